@@ -1,0 +1,56 @@
+/** `npm run bench -- COMMAND`: measurements of Recollect on public and synthetic data. */
+import { existsSync } from 'node:fs'
+import { parseArgs } from 'node:util'
+import { DATASETS, type DatasetName, printRetrieval, runRetrieval } from './runners/retrieval.ts'
+
+const USAGE = `Usage:
+  npm run bench -- retrieval --dataset locomo|beam --data PATH [--out FILE.jsonl] [--limit N] [--weights JSON] [--json]
+  npm run bench -- speed [--turns 1000,10000,100000] [--json]
+  npm run bench -- short [--data FOLDER]
+`
+
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    dataset: { type: 'string' },
+    data: { type: 'string' },
+    strategy: { type: 'string' },
+    out: { type: 'string' },
+    limit: { type: 'string' },
+    turns: { type: 'string' },
+    weights: { type: 'string' },
+    json: { type: 'boolean' },
+  },
+})
+const progress = (text: string): void => {
+  if (process.stderr.isTTY) process.stderr.write(`\r\u001b[K${text}`)
+}
+
+switch (positionals[0]) {
+  case 'retrieval': {
+    const name = values.dataset as DatasetName | undefined
+    if (name === undefined || !(name in DATASETS))
+      fail(`--dataset must be one of ${Object.keys(DATASETS).join(', ')}`)
+    if (values.data === undefined || !existsSync(values.data))
+      fail(`--data must name the ${name} file or folder; ${values.data ?? 'nothing'} is not there`)
+    if (values.strategy !== undefined && values.strategy !== 'auto') fail('--strategy: only auto is there')
+    const result = await runRetrieval({
+      dataset: name,
+      data: values.data,
+      onProgress: progress,
+      ...(values.out !== undefined && { out: values.out }),
+      ...(values.limit !== undefined && { limit: Number(values.limit) }),
+      ...(values.weights !== undefined && { weights: JSON.parse(values.weights) }),
+    })
+    progress('')
+    console.log(values.json ? JSON.stringify(result, null, 2) : printRetrieval(result))
+    break
+  }
+  default:
+    fail(positionals[0] === undefined ? 'no command' : `unknown command ${positionals[0]}`)
+}
+
+function fail(reason: string): never {
+  console.error(`${reason}\n\n${USAGE}`)
+  process.exit(2)
+}

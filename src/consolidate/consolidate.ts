@@ -1,0 +1,166 @@
+/**
+ * VERB 2: finished units of the episodic buffer become topics, entities, facts and cues.
+ *
+ * @paper GAM §3.3 (buffer, consolidation), REAL §III-A (facts), MRAgent §3 (cues)
+ */
+import type { Change } from '../model/change.ts'
+import { isMemoryError } from '../model/errors.ts'
+import type { SessionId, TopicId } from '../model/ids.ts'
+import type { Instant } from '../model/time.ts'
+import type { Topic } from '../model/topic.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { fingerprint, sortableTime } from '../std/hash.ts'
+import { searchTerms } from '../std/words.ts'
+import { MAX_PAGE, type Store } from '../store/store.ts'
+import { detectBoundaries } from '../tasks/detect-boundaries.ts'
+import { distil } from '../tasks/distil/distil.ts'
+import type { DistilOutput, DraftEntity } from '../tasks/distil/types.ts'
+import { relateTopics } from '../tasks/relate-topics.ts'
+import { summariseTopic } from '../tasks/summarise-topic.ts'
+import { openGraphDraft } from './graph-draft.ts'
+import { finishedUnits } from './units.ts'
+
+/** Nearest topics that a new one is compared with. @paper GAM A.3 */
+const NEAREST_TOPICS = 5
+/** Confidence above which a relation between topics is kept. */
+const LINK_CONFIDENCE = 0.6
+/** Somebody else may write meanwhile; each try reads again. */
+const MAX_TRIES = 20
+/** Units written in one batch; bounds memory and the time the database is locked. */
+const UNITS_PER_BATCH = 12
+
+/**
+ * Consolidates what is finished of one session's buffer. Each batch of units is written whole or not at
+ * all; after a crash the rest is still in the buffer.
+ *
+ * @returns How many units became topics.
+ */
+export async function consolidateSession(
+  store: Store,
+  namespace: string,
+  session: SessionId,
+  signal?: AbortSignal,
+): Promise<number> {
+  let done = 0
+  for (let tries = 0; ; ) {
+    signal?.throwIfAborted()
+    const state = await store.state(namespace)
+    const stored = await store.session(namespace, session)
+    if (state === null || stored === null) return done
+    const buffer = await store.buffer(namespace, session, MAX_PAGE)
+    const units = finishedUnits(buffer, stored.flushes, detectBoundaries)
+    if (units.length === 0) return done
+    const batch = units.slice(0, UNITS_PER_BATCH)
+    const changes = await changesFor(store, namespace, batch)
+    try {
+      await store.apply(namespace, changes, { ifGraphVersion: state.graphVersion })
+      done += batch.length
+      tries = 0
+    } catch (error) {
+      tries += 1
+      if (!isMemoryError(error, 'write-conflict') || tries >= MAX_TRIES) throw error
+    }
+  }
+}
+
+async function changesFor(
+  store: Store,
+  namespace: string,
+  units: readonly (readonly StoredTurn[])[],
+): Promise<Change[]> {
+  const distilled = units.map((turns) => ({
+    turns,
+    output: distil.offline({ turns, speakers: speakersOf(turns) }),
+  }))
+  const graph = await openGraphDraft(store, namespace, {
+    entities: distilled.flatMap(({ turns, output }) => [...speakerEntities(turns), ...entitiesOf(output)]),
+    keys: distilled.flatMap(({ output }) => [...output.facts, ...output.endings]),
+  })
+  const heard = new Map(units.flat().map((t) => [t.id, t.at]))
+  const heardAt = (turn: StoredTurn['id']): Instant => heard.get(turn) as Instant
+  const topics: Topic[] = []
+  const changes: Change[] = []
+  for (const { turns, output } of distilled) {
+    for (const speaker of speakerEntities(turns))
+      graph.entity(speaker, firstTurnOf(turns, speaker.name), true)
+    for (const { entity, turn } of output.mentions) graph.mention(entity, turn)
+    // Endings first: "I quit Vela and started at Orbit" ends what was and then begins what is.
+    for (const ending of output.endings) graph.ending(ending, heardAt(ending.source))
+    for (const fact of output.facts) graph.fact(fact, heardAt(fact.source))
+    for (const { turn, tag, cues } of output.cues)
+      for (const cue of cues) changes.push({ kind: 'cue-linked', link: { cue, tag, turn } })
+    topics.push(topicOf(turns, output))
+  }
+  const links = await linkChanges(store, namespace, topics)
+  return [
+    ...graph.changes(),
+    ...topics.map((topic): Change => ({ kind: 'topic-added', topic })),
+    ...links,
+    ...changes,
+  ]
+}
+
+function topicOf(turns: readonly StoredTurn[], output: DistilOutput): Topic {
+  const first = turns[0] as StoredTurn
+  const { summary, keywords } = summariseTopic.offline({ turns, facts: output.facts, cues: output.cues })
+  return {
+    id: `p${sortableTime(first.at)}${fingerprint(first.session, first.id).slice(0, 10)}` as TopicId,
+    session: first.session,
+    summary,
+    keywords,
+    turns: turns.map((t) => t.id),
+    from: Math.min(...turns.map((t) => t.at)) as Instant,
+    to: Math.max(...turns.map((t) => t.at)) as Instant,
+    frozen: false,
+    status: 'active',
+  }
+}
+
+/** @paper GAM A.3: coarse retrieval of a few near topics, then a relation for each */
+async function linkChanges(store: Store, namespace: string, topics: readonly Topic[]): Promise<Change[]> {
+  const changes: Change[] = []
+  const fresh: Topic[] = []
+  for (const topic of topics) {
+    const terms = topic.keywords.flatMap(searchTerms)
+    const ids = terms.length === 0 ? [] : await store.search(namespace, 'topic', terms, NEAREST_TOPICS)
+    const nearest = [...fresh.slice(-2), ...(await store.topics(namespace, ids as TopicId[]))].slice(
+      0,
+      NEAREST_TOPICS,
+    )
+    const { relations } = relateTopics.offline({ topic, nearest })
+    relations.forEach(({ relation, confidence }, i) => {
+      const other = nearest[i]
+      if (other === undefined || relation === 'unrelated' || confidence <= LINK_CONFIDENCE) return
+      changes.push({
+        kind: 'topics-linked',
+        link: { from: topic.id, to: other.id, relation, weight: confidence },
+      })
+    })
+    fresh.push(topic)
+  }
+  return changes
+}
+
+function speakersOf(turns: readonly StoredTurn[]): string[] {
+  return [...new Set(turns.map((t) => t.speaker))]
+}
+
+function speakerEntities(turns: readonly StoredTurn[]): DraftEntity[] {
+  return speakersOf(turns.filter((t) => t.role === 'user' || t.role === 'assistant')).map((name) => ({
+    name,
+    type: 'person',
+    description: '',
+  }))
+}
+
+function firstTurnOf(turns: readonly StoredTurn[], speaker: string): StoredTurn['id'] {
+  return (turns.find((t) => t.speaker === speaker) as StoredTurn).id
+}
+
+function entitiesOf(output: DistilOutput): DraftEntity[] {
+  return [
+    ...output.facts.flatMap((f) => [f.head, f.tail]),
+    ...output.endings.map((e) => e.head),
+    ...output.mentions.map((m) => m.entity),
+  ]
+}

@@ -1,0 +1,184 @@
+/** What a user changes by hand: edits, denials, freezes and deletions of derived things. */
+import type { Change } from '../model/change.ts'
+import type { Entity } from '../model/entity.ts'
+import { MemoryError } from '../model/errors.ts'
+import type { Fact } from '../model/fact.ts'
+import type { EntityId, FactId, TopicId } from '../model/ids.ts'
+import type { Instant } from '../model/time.ts'
+import type { Topic } from '../model/topic.ts'
+import { MAX_PAGE, type Store } from '../store/store.ts'
+import { isSingleValued } from '../tasks/relations.ts'
+import { factChanges } from './graph-draft.ts'
+import { timeline } from './supersede.ts'
+
+/** Things that were derived and can be corrected. */
+export interface Derived {
+  fact: { id: FactId; value: Fact; patch: FactPatch }
+  entity: { id: EntityId; value: Entity; patch: EntityPatch }
+  topic: { id: TopicId; value: Topic; patch: TopicPatch }
+}
+export type DerivedKind = keyof Derived
+
+export interface FactPatch {
+  readonly statement?: string
+  readonly aspect?: string
+  readonly condition?: string | null
+  readonly confidence?: number
+  readonly validFrom?: Instant
+  readonly validTo?: Instant | null
+}
+export interface EntityPatch {
+  readonly name?: string
+  readonly aliases?: readonly string[]
+  readonly description?: string
+  readonly type?: Entity['type']
+}
+export interface TopicPatch {
+  readonly summary?: string
+  readonly keywords?: readonly string[]
+}
+
+export async function getDerived<K extends DerivedKind>(
+  store: Store,
+  namespace: string,
+  kind: K,
+  id: string,
+): Promise<Derived[K]['value']> {
+  const found =
+    kind === 'fact'
+      ? await store.facts(namespace, [id as FactId])
+      : kind === 'entity'
+        ? await store.entities(namespace, [id as EntityId])
+        : await store.topics(namespace, [id as TopicId])
+  if (found[0] === undefined) throw new MemoryError('not-found', { what: kind, id })
+  return found[0] as Derived[K]['value']
+}
+
+/** An edited thing is frozen: no later consolidation overwrites what a person put right. */
+export async function edit(
+  store: Store,
+  namespace: string,
+  kind: DerivedKind,
+  id: string,
+  patch: FactPatch & EntityPatch & TopicPatch,
+): Promise<Change[]> {
+  if (kind === 'entity') {
+    const entity = await getDerived(store, namespace, 'entity', id)
+    const { name, aliases, description, type } = patch
+    if (name !== undefined && name.trim() === '')
+      throw new MemoryError('argument-invalid', { name: 'name', reason: 'must not be empty' })
+    return [
+      {
+        kind: 'entity-updated',
+        entity: { ...entity, ...given({ name, aliases, description, type }), frozen: true },
+      },
+    ]
+  }
+  if (kind === 'topic') {
+    const topic = await getDerived(store, namespace, 'topic', id)
+    const { summary, keywords } = patch
+    return [{ kind: 'topic-updated', topic: { ...topic, ...given({ summary, keywords }), frozen: true } }]
+  }
+  const fact = await getDerived(store, namespace, 'fact', id)
+  const { statement, aspect, condition, confidence, validFrom, validTo } = patch
+  const valid = { from: validFrom ?? fact.valid.from, to: validTo === undefined ? fact.valid.to : validTo }
+  if (valid.to !== null && valid.to < valid.from)
+    throw new MemoryError('argument-invalid', { name: 'validTo', reason: 'must not lie before validFrom' })
+  if (confidence !== undefined && !(confidence >= 0 && confidence <= 1))
+    throw new MemoryError('argument-invalid', { name: 'confidence', reason: 'must lie between 0 and 1' })
+  const next: Fact = { ...fact, ...given({ statement, aspect, condition, confidence }), valid, frozen: true }
+  return [{ kind: 'fact-updated', fact: next, reason: 'edited' }]
+}
+
+export async function freeze(
+  store: Store,
+  namespace: string,
+  kind: DerivedKind,
+  id: string,
+  frozen: boolean,
+): Promise<Change[]> {
+  if (kind === 'entity')
+    return [{ kind: 'entity-updated', entity: { ...(await getDerived(store, namespace, kind, id)), frozen } }]
+  if (kind === 'topic')
+    return [{ kind: 'topic-updated', topic: { ...(await getDerived(store, namespace, kind, id)), frozen } }]
+  const fact = await getDerived(store, namespace, 'fact', id)
+  return [{ kind: 'fact-updated', fact: { ...fact, frozen }, reason: 'frozen' }]
+}
+
+/** A denied thing is kept, never shown, and never made again from the same turns. */
+export async function deny(
+  store: Store,
+  namespace: string,
+  kind: DerivedKind,
+  id: string,
+): Promise<Change[]> {
+  if (kind === 'topic')
+    return [
+      {
+        kind: 'topic-updated',
+        topic: { ...(await getDerived(store, namespace, kind, id)), status: 'denied' },
+      },
+    ]
+  if (kind === 'fact')
+    return withoutFacts(store, namespace, [await getDerived(store, namespace, 'fact', id)], 'deny')
+  const entity = await getDerived(store, namespace, 'entity', id)
+  const facts = await store.findFacts(namespace, { entities: [entity.id], limit: MAX_PAGE })
+  return [
+    { kind: 'entity-updated', entity: { ...entity, status: 'denied' } },
+    ...(await withoutFacts(store, namespace, facts, 'deny')),
+  ]
+}
+
+/** Removes a thing and the branch that hangs on it. The turns stay, so a rebuild may find it again. */
+export async function remove(
+  store: Store,
+  namespace: string,
+  kind: DerivedKind,
+  id: string,
+): Promise<Change[]> {
+  if (kind === 'topic') {
+    await getDerived(store, namespace, 'topic', id)
+    return [{ kind: 'topic-deleted', id: id as TopicId }]
+  }
+  if (kind === 'fact')
+    return withoutFacts(store, namespace, [await getDerived(store, namespace, 'fact', id)], 'delete')
+  const entity = await getDerived(store, namespace, 'entity', id)
+  const facts = await store.findFacts(namespace, { entities: [entity.id], limit: MAX_PAGE })
+  return [
+    ...(await withoutFacts(store, namespace, facts, 'delete')),
+    { kind: 'entity-deleted', id: entity.id },
+  ]
+}
+
+/** Takes facts out of their timelines; what they had ended may hold again. */
+async function withoutFacts(
+  store: Store,
+  namespace: string,
+  facts: readonly Fact[],
+  how: 'deny' | 'delete',
+): Promise<Change[]> {
+  const gone = new Set(facts.map((f) => f.id))
+  const keys = [
+    ...new Map(
+      facts.map((f) => [`${f.head} ${f.relation}`, { head: f.head, relation: f.relation }]),
+    ).values(),
+  ]
+  const before = await store.factsUnder(namespace, keys)
+  const after = [...Map.groupBy(before, (f) => `${f.head} ${f.relation}`).values()].flatMap((group) => {
+    const left = group.flatMap((f): Fact[] =>
+      !gone.has(f.id) ? [f] : how === 'deny' ? [{ ...f, status: 'denied' }] : [],
+    )
+    return timeline(left, [], isSingleValued((group[0] as Fact).relation))
+  })
+  return factChanges(before, after).map(
+    (change): Change =>
+      change.kind === 'fact-updated' && gone.has(change.fact.id) ? { ...change, reason: 'denied' } : change,
+  )
+}
+
+/** The entries that are not undefined. */
+function given<T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>
+  }
+}

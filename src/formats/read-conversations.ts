@@ -1,0 +1,125 @@
+/** Reads a conversation file of any known format. */
+import { readFile, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { MemoryError } from '../model/errors.ts'
+import type { Conversation, ReadResult } from './conversation.ts'
+import { readBeam, readLocomo, readLongMemEval } from './datasets.ts'
+import { readJsonl } from './jsonl.ts'
+import { messageSession, readChatGptExport, readClaudeExport } from './messages.ts'
+import { readTranscript } from './transcript.ts'
+
+export const FORMATS = [
+  'jsonl',
+  'messages',
+  'transcript',
+  'locomo',
+  'longmemeval',
+  'beam',
+  'claude',
+  'chatgpt',
+] as const
+export type Format = (typeof FORMATS)[number]
+
+/**
+ * @param path A file, or a BEAM chat folder.
+ * @param format What it is; left out, it is recognised by its content.
+ * @throws MemoryError `file-unreadable`, `format-unknown`
+ */
+export async function readConversations(path: string, format?: Format): Promise<ReadResult> {
+  const file = (await isFolder(path)) ? join(path, 'chat.json') : path
+  const text = await readText(file)
+  const beamId = `${basename(dirname(dirname(file)))}/${basename(dirname(file))}`
+  return parseConversations(text, {
+    path: file,
+    sessionId: basename(file).replace(/\.\w+$/, ''),
+    beamId,
+    ...(format && { format }),
+  })
+}
+
+export interface ParseOptions {
+  /** For messages. */
+  readonly path: string
+  /** Session of turns that name none. */
+  readonly sessionId: string
+  readonly beamId?: string
+  readonly format?: Format
+}
+
+/** @throws MemoryError `format-unknown` when nothing in it can be read */
+export function parseConversations(
+  text: string,
+  { path, sessionId, beamId, format }: ParseOptions,
+): ReadResult {
+  const unknown = (): MemoryError => new MemoryError('format-unknown', { path, known: FORMATS })
+  const plain = text.replace(/^\uFEFF/, '')
+  if (plain.trim() === '') return { format: format ?? 'empty', conversations: [], broken: [], undated: 0 }
+  if (format === 'transcript') return readTranscript(plain, sessionId)
+  if (format === 'jsonl') return readJsonl(plain, sessionId)
+  const value = parseWhole(plain)
+  if (value !== undefined) {
+    const readers: readonly (readonly [Format, () => Conversation[] | null])[] = [
+      ['claude', () => readClaudeExport(value)],
+      ['chatgpt', () => readChatGptExport(value)],
+      ['longmemeval', () => readLongMemEval(value)],
+      ['beam', () => readBeam(value, beamId ?? null)],
+      ['locomo', () => readLocomo(value)],
+      ['messages', () => readMessages(value, sessionId)],
+    ]
+    for (const [name, read] of readers) {
+      if (format !== undefined && format !== name) continue
+      const conversations = read()
+      if (conversations === null) continue
+      const turns = conversations.flatMap((c) => c.sessions.flatMap((s) => s.turns))
+      return {
+        format: name,
+        conversations,
+        broken: [],
+        undated: turns.filter((t) => t.at === undefined).length,
+      }
+    }
+    if (format !== undefined || !plain.trimStart().startsWith('{')) throw unknown()
+  }
+  if (format !== undefined) throw unknown()
+  if (plain.trimStart().startsWith('{')) return readJsonl(plain, sessionId)
+  if (plain.trimStart().startsWith('[{') || plain.includes('\u0000')) throw unknown()
+  const transcript = readTranscript(plain, sessionId)
+  if (transcript.conversations.length === 0) throw unknown()
+  return transcript
+}
+
+function readMessages(value: unknown, sessionId: string): Conversation[] | null {
+  const session = messageSession(value, sessionId)
+  return typeof session === 'string' ? null : [{ id: null, sessions: [session] }]
+}
+
+/** The file as one JSON value; `undefined` when it is none (JSON Lines, or plain text). */
+function parseWhole(text: string): unknown {
+  try {
+    const value = JSON.parse(text) as unknown
+    // A single line of JSON Lines is a JSON value, too.
+    return typeof value === 'object' && value !== null && 'content' in value && !('messages' in value)
+      ? undefined
+      : value
+  } catch {
+    return undefined
+  }
+}
+
+async function isFolder(path: string): Promise<boolean> {
+  try {
+    return (await stat(path)).isDirectory()
+  } catch {
+    return false
+  }
+}
+
+async function readText(path: string): Promise<string> {
+  try {
+    return await readFile(path, 'utf8')
+  } catch (cause) {
+    const reason =
+      (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (cause as Error).message
+    throw new MemoryError('file-unreadable', { path, reason }, { cause })
+  }
+}

@@ -1,0 +1,62 @@
+/**
+ * Plain text, one utterance per line: `Name: what was said`. A line may start with its time in square
+ * brackets; a line that holds only a date (after `#`, `=`, `-` or nothing) begins a new session.
+ */
+import type { TurnInput } from '../ingest/ingest.ts'
+import type { BrokenRecord, ConversationSession, ReadResult } from './conversation.ts'
+
+const SESSION =
+  /^[#=\-*\s]*(?:session\s*[\w.-]*[\s:,(–-]*)?(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?)?)\)?[#=\-*\s]*$/i
+const UTTERANCE = /^(?:\[([^\]]+)\]\s*)?([\p{L}\p{N}][^:\n]{0,60}?):\s+(.+)$/u
+
+export function readTranscript(text: string, defaultSession: string): ReadResult {
+  const sessions: { id: string; turns: TurnInput[] }[] = []
+  const broken: BrokenRecord[] = []
+  let date: string | null = null
+  let current: { id: string; turns: TurnInput[] } | null = null
+  text.split(/\r?\n/).forEach((raw, i) => {
+    const line = raw.trim()
+    if (line === '') return
+    const session = SESSION.exec(line)
+    if (session?.[1] !== undefined) {
+      date = session[1]
+      current = { id: uniqueId(sessions, date), turns: [] }
+      sessions.push(current)
+      return
+    }
+    const said = UTTERANCE.exec(line)
+    if (said === null) {
+      const last = current?.turns.at(-1)
+      // A line without a name continues what was said before it.
+      if (current !== null && last !== undefined)
+        current.turns[current.turns.length - 1] = { ...last, content: `${last.content}\n${line}` }
+      else broken.push({ line: i + 1, reason: 'no "Name: text" and nothing before it to continue' })
+      return
+    }
+    if (current === null) {
+      current = { id: defaultSession, turns: [] }
+      sessions.push(current)
+    }
+    const [, stamp, speaker = '', content = ''] = said
+    const at = stamp ?? date
+    current.turns.push({
+      id: `${current.id}:${current.turns.length + 1}`,
+      speaker: speaker.trim(),
+      content,
+      ...(at !== null && at !== undefined && { at }),
+    })
+  })
+  const filled: ConversationSession[] = sessions.filter((s) => s.turns.length > 0)
+  return {
+    format: 'transcript',
+    conversations: filled.length === 0 ? [] : [{ id: null, sessions: filled }],
+    broken,
+    undated: filled.flatMap((s) => s.turns).filter((t) => t.at === undefined).length,
+  }
+}
+
+function uniqueId(sessions: readonly { id: string }[], date: string): string {
+  const day = date.slice(0, 10)
+  const same = sessions.filter((s) => s.id === day || s.id.startsWith(`${day}.`)).length
+  return same === 0 ? day : `${day}.${same + 1}`
+}

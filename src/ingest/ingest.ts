@@ -1,0 +1,123 @@
+/**
+ * VERB 1: what a caller hands in becomes turns, checked and complete.
+ *
+ * @paper GAM §3.3 (episodic buffering)
+ */
+import { MemoryError } from '../model/errors.ts'
+import type { SessionId, TurnId } from '../model/ids.ts'
+import { DAY, type Instant, parseInstant, toDay } from '../model/time.ts'
+import { type Metadata, ROLES, type Role, type Turn } from '../model/turn.ts'
+import { sortableTime } from '../std/hash.ts'
+
+/** A turn as callers write it; only `content` is needed. */
+export interface TurnInput {
+  readonly content: string
+  /** Default: the role, or `user`. */
+  readonly speaker?: string
+  /** Default: `assistant` when the speaker is called so, else `user`. */
+  readonly role?: Role
+  /** When it was said: ISO-8601, milliseconds or a `Date`. Default: now. */
+  readonly at?: string | number | Date
+  /** Your own id, unique in the namespace. Adding the same turn twice under one id changes nothing. */
+  readonly id?: string
+  /** Descriptions of pictures or files that came with it. */
+  readonly captions?: readonly string[]
+  /** Flat data of yours. */
+  readonly metadata?: Metadata
+}
+
+export interface IngestInput {
+  readonly turns: readonly TurnInput[]
+  /** Default: the day of the first turn. */
+  readonly session?: string
+  readonly now: Instant
+  /** In `[0, 1)`. */
+  readonly random: () => number
+}
+
+/** Characters of one turn at most; ten million would be a document, not an utterance. */
+export const MAX_CONTENT = 1_000_000
+const MAX_NAME = 200
+/** Clocks differ; what is said tomorrow is an error. */
+const FUTURE_SLACK = DAY
+
+/** @throws MemoryError `turn-invalid`, `turn-too-long`, `time-invalid`, `time-implausible`; nothing is stored then */
+export function ingest({ turns, session, now, random }: IngestInput): Turn[] {
+  const seen = new Set<string>()
+  const checked = turns.map((input, index) => check(input, index, now))
+  const sessionId = (session ?? (checked[0] === undefined ? '' : toDay(checked[0].at))) as SessionId
+  if (checked.length > 0 && (sessionId.trim() === '' || sessionId.length > MAX_NAME))
+    throw new MemoryError('argument-invalid', {
+      name: 'session',
+      reason: `must have 1 to ${MAX_NAME} characters`,
+    })
+  return checked.map((turn, index) => {
+    const id = (turn.id ?? newId(turn.at, seen, random)) as TurnId
+    if (turn.id !== null && seen.has(turn.id))
+      throw new MemoryError('turn-invalid', {
+        index,
+        reason: `its id ${JSON.stringify(turn.id)} comes twice in this batch`,
+      })
+    seen.add(id)
+    return { ...turn, id, session: sessionId }
+  })
+}
+
+type Checked = Omit<Turn, 'id' | 'session'> & { readonly id: string | null }
+
+function check(input: TurnInput, index: number, now: Instant): Checked {
+  const invalid = (reason: string): MemoryError => new MemoryError('turn-invalid', { index, reason })
+  if (typeof input !== 'object' || input === null) throw invalid('it is no object')
+  const { content, captions = [], metadata = {} } = input
+  if (typeof content !== 'string') throw invalid('content must be a string')
+  if (!Array.isArray(captions) || captions.some((c) => typeof c !== 'string'))
+    throw invalid('captions must be strings')
+  if (content.trim() === '' && captions.every((c) => c.trim() === '')) throw invalid('it is empty')
+  const length = content.length + captions.reduce((sum, c) => sum + c.length, 0)
+  if (length > MAX_CONTENT) throw new MemoryError('turn-too-long', { index, length, limit: MAX_CONTENT })
+  if (input.role !== undefined && !ROLES.includes(input.role))
+    throw invalid(`role must be one of ${ROLES.join(', ')}, not ${JSON.stringify(input.role)}`)
+  const role = input.role ?? (input.speaker?.toLowerCase() === 'assistant' ? 'assistant' : 'user')
+  const speaker = (input.speaker ?? role).trim()
+  if (speaker === '' || speaker.length > MAX_NAME)
+    throw invalid(`speaker must have 1 to ${MAX_NAME} characters`)
+  if (
+    input.id !== undefined &&
+    (typeof input.id !== 'string' || input.id.trim() === '' || input.id.length > MAX_NAME)
+  )
+    throw invalid(`id must have 1 to ${MAX_NAME} characters`)
+  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
+    throw invalid('metadata must be an object')
+  for (const [key, value] of Object.entries(metadata))
+    if (value !== null && !['string', 'number', 'boolean'].includes(typeof value))
+      throw invalid(`metadata.${key} must be text, a number, true, false or null`)
+  const at = input.at === undefined ? now : parseInstant(input.at, `at of turn ${index}`)
+  if (at > now + FUTURE_SLACK)
+    throw new MemoryError('time-implausible', {
+      name: `at of turn ${index}`,
+      value: new Date(at).toISOString(),
+    })
+  return {
+    id: input.id ?? null,
+    speaker,
+    role,
+    content: wellFormed(content),
+    at,
+    captions: captions.map(wellFormed),
+    metadata,
+  }
+}
+
+/** Half a surrogate pair cannot be stored as UTF-8; it becomes U+FFFD. NUL would cut the text short in C. */
+function wellFormed(text: string): string {
+  return text.toWellFormed().replaceAll('\u0000', '\uFFFD')
+}
+
+function newId(at: Instant, taken: ReadonlySet<string>, random: () => number): string {
+  for (;;) {
+    const id = `t${sortableTime(at)}${Math.floor(random() * 32 ** 8)
+      .toString(32)
+      .padStart(8, '0')}`
+    if (!taken.has(id)) return id
+  }
+}

@@ -1,0 +1,74 @@
+/**
+ * Work that follows a write: consolidation of finished buffers and vectors that are still missing. What
+ * is left to do is always found in the store itself, so a crash loses no work; the next process goes on.
+ */
+import type { SessionId } from '../model/ids.ts'
+
+export interface Background {
+  /** Asks for a session's finished units to be consolidated; returns at once. */
+  schedule(namespace: string, session: SessionId): void
+  /** Waits until everything scheduled so far for the namespace is done; throws its first error. */
+  idle(namespace: string): Promise<void>
+  /** Stops taking work, lets what runs finish its current batch, and waits for it. */
+  close(): Promise<void>
+}
+
+export interface BackgroundOptions {
+  readonly work: (namespace: string, session: SessionId, signal: AbortSignal) => Promise<void>
+  /** Told of errors that nobody waits for. */
+  readonly onError: (error: unknown, namespace: string) => void
+}
+
+/** One worker per namespace at a time; sessions in the order they were scheduled. */
+export function createBackground({ work, onError }: BackgroundOptions): Background {
+  const queues = new Map<string, Set<SessionId>>()
+  const workers = new Map<string, Promise<void>>()
+  const errors = new Map<string, unknown>()
+  const stop = new AbortController()
+
+  const run = async (namespace: string): Promise<void> => {
+    const queue = queues.get(namespace) ?? new Set()
+    for (const session of queue) {
+      if (stop.signal.aborted) break
+      queue.delete(session)
+      try {
+        await work(namespace, session, stop.signal)
+      } catch (error) {
+        if (stop.signal.aborted) break
+        if (!errors.has(namespace)) errors.set(namespace, error)
+        onError(error, namespace)
+      }
+    }
+    workers.delete(namespace)
+    if (queue.size > 0 && !stop.signal.aborted) start(namespace)
+  }
+  const start = (namespace: string): void => {
+    if (workers.has(namespace)) return
+    // A turn of the event loop later, so that the write that caused the work is answered first.
+    workers.set(
+      namespace,
+      new Promise<void>((resolve) => setImmediate(resolve)).then(() => run(namespace)),
+    )
+  }
+
+  return {
+    schedule(namespace, session) {
+      if (stop.signal.aborted) return
+      const queue = queues.get(namespace) ?? new Set()
+      queue.add(session)
+      queues.set(namespace, queue)
+      start(namespace)
+    },
+    async idle(namespace) {
+      for (let worker = workers.get(namespace); worker !== undefined; worker = workers.get(namespace))
+        await worker
+      const error = errors.get(namespace)
+      errors.delete(namespace)
+      if (error !== undefined) throw error
+    },
+    async close() {
+      stop.abort()
+      await Promise.all(workers.values())
+    },
+  }
+}

@@ -1,0 +1,36 @@
+import type { EntityId, TurnId } from './ids.ts'
+
+export type EntityType = 'person' | 'place' | 'organization' | 'thing' | 'concept'
+
+/** A person, place, thing or concept that turns talk about. */
+export interface Entity {
+  readonly id: EntityId
+  readonly name: string
+  readonly type: EntityType
+  /** Other names it is known by, normalised names excluded. */
+  readonly aliases: readonly string[]
+  /** What is known about it, in a sentence or two; may be empty. */
+  readonly description: string
+  /** The turn that introduced it; more turns are linked as mentions. */
+  readonly sources: readonly TurnId[]
+  /** Whether turns were spoken under this name. Two speakers are never one entity. */
+  readonly speaker: boolean
+  readonly frozen: boolean
+  readonly status: 'active' | 'denied'
+}
+
+/**
+ * The form under which names are compared: lower case, no accents, no leading article, single spaces.
+ * Digits and hyphens stay, because `SR-052` and `SR-053` are different things.
+ */
+export function normaliseName(name: string): string {
+  return name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[’']s$/u, '')
+    .replace(/[^\p{L}\p{N}\s.+#&-]/gu, ' ')
+    .replace(/^(the|a|an|my|our|his|her|their|your|this|that)\s+/u, '')
+    .replace(/\s+/gu, ' ')
+    .replace(/^[\s.-]+|[\s.-]+$/gu, '')
+}

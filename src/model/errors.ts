@@ -1,0 +1,115 @@
+/**
+ * Every error this library throws on purpose, with the data a caller needs to act on it. The message
+ * says what to do next; the code is stable and travels unchanged over the CLI and over HTTP.
+ */
+interface ErrorData {
+  /** A time that cannot be read. */
+  'time-invalid': { readonly name: string; readonly value: string }
+  /** A time that is readable but almost certainly wrong (1970, or far in the future). */
+  'time-implausible': { readonly name: string; readonly value: string }
+  /** A turn that cannot be stored as it is. Nothing of its batch was stored. */
+  'turn-invalid': { readonly index: number; readonly reason: string }
+  /** The same turn id was given with other content. Nothing of the batch was stored. */
+  'turn-conflict': { readonly id: string; readonly field: string }
+  /** The content is longer than one turn may be. Nothing of the batch was stored. */
+  'turn-too-long': { readonly index: number; readonly length: number; readonly limit: number }
+  /** An argument of a call is unusable. */
+  'argument-invalid': { readonly name: string; readonly reason: string }
+  /** No such namespace in this database. */
+  'namespace-unknown': { readonly namespace: string; readonly known: readonly string[] }
+  /** No entity, fact, topic, turn or session with this id or name. */
+  'not-found': { readonly what: string; readonly id: string }
+  /** Somebody else changed the graph between reading and writing; nothing was written. */
+  'write-conflict': { readonly namespace: string }
+  /** The file or folder cannot be opened for reading and writing. */
+  'database-unopenable': { readonly path: string; readonly reason: string }
+  /** The file is not a sound Recollect database. */
+  'database-corrupt': { readonly path: string; readonly reason: string }
+  /** Another process holds the database for longer than the busy timeout. */
+  'database-locked': { readonly path: string; readonly waitedMs: number }
+  /** There is no room left to write. */
+  'disk-full': { readonly path: string }
+  /** The file was written by a newer Recollect. */
+  'database-too-new': { readonly path: string; readonly version: number; readonly supported: number }
+  /** The database was closed before this call. */
+  closed: { readonly what: string }
+  /** An input file does not exist or cannot be read. */
+  'file-unreadable': { readonly path: string; readonly reason: string }
+  /** An input file is in no format we know. */
+  'format-unknown': { readonly path: string; readonly known: readonly string[] }
+  /** One line or record of an input file is broken; `line` counts from 1. */
+  'record-invalid': { readonly path: string; readonly line: number; readonly reason: string }
+  /** The embedder failed or returned vectors of the wrong shape. Turns stay stored; vectors come later. */
+  'embedding-failed': { readonly model: string; readonly reason: string }
+  /** An optional package is needed for this. */
+  'dependency-missing': { readonly package: string; readonly purpose: string }
+}
+
+export type ErrorCode = keyof ErrorData
+
+const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string } = {
+  'time-invalid': (d) =>
+    `${d.name} is not a time: ${quoted(d.value)}. Give an ISO-8601 date such as 2025-03-10 or 2025-03-10T09:00:00Z.`,
+  'time-implausible': (d) =>
+    `${d.name} is ${d.value}, which cannot be right. Give milliseconds (not seconds) since 1970, an ISO-8601 date of the past, or leave it out.`,
+  'turn-invalid': (d) =>
+    `Turn ${d.index} cannot be stored: ${d.reason}. Nothing of this batch was stored; correct it and add the batch again.`,
+  'turn-conflict': (d) =>
+    `A turn with id ${quoted(d.id)} is stored with another ${d.field}. Turns never change: use a new id, or delete the old turn first. Nothing of this batch was stored.`,
+  'turn-too-long': (d) =>
+    `Turn ${d.index} has ${d.length} characters; the limit is ${d.limit}. Split it into several turns (for a document: one turn per section). Nothing of this batch was stored.`,
+  'argument-invalid': (d) => `${d.name}: ${d.reason}.`,
+  'namespace-unknown': (d) =>
+    `There is no namespace ${quoted(d.namespace)} here. ${d.known.length === 0 ? 'The database is empty: add turns first.' : `Known: ${d.known.slice(0, 10).map(quoted).join(', ')}${d.known.length > 10 ? ', …' : ''}.`}`,
+  'not-found': (d) =>
+    `There is no ${d.what} ${quoted(d.id)}. List what there is (facts, entities, topics, turns) and use an id from there.`,
+  'write-conflict': (d) =>
+    `The graph of ${quoted(d.namespace)} was changed by somebody else meanwhile. Nothing was written; try again.`,
+  'database-unopenable': (d) =>
+    `Cannot open ${d.path}: ${d.reason}. Check that the folder exists and that you may write there, or give another path.`,
+  'database-corrupt': (d) =>
+    `${d.path} is not a sound Recollect database: ${d.reason}. Run "recollect doctor --db ${d.path}"; restore a backup or re-import an export if it stays broken.`,
+  'database-locked': (d) =>
+    `${d.path} was locked by another process for ${d.waitedMs} ms. Nothing was written; try again, raise busyTimeoutMs, or stop the process that holds it.`,
+  'disk-full': (d) =>
+    `No room left on the disk of ${d.path}. Nothing of this call was written; free some space and try again.`,
+  'database-too-new': (d) =>
+    `${d.path} has schema version ${d.version}; this Recollect knows ${d.supported}. Install a newer Recollect to open it.`,
+  closed: (d) => `This ${d.what} is closed. Open it again with createMemory().`,
+  'file-unreadable': (d) => `Cannot read ${d.path}: ${d.reason}.`,
+  'format-unknown': (d) =>
+    `${d.path} is in no known format. Name one with --format; known: ${d.known.join(', ')}.`,
+  'record-invalid': (d) => `${d.path}, line ${d.line}: ${d.reason}.`,
+  'embedding-failed': (d) =>
+    `The embedding model ${d.model} failed: ${d.reason}. Stored turns are safe and searchable by words; run rebuild --only vectors when the model is back.`,
+  'dependency-missing': (d) =>
+    `${d.purpose} needs the package ${d.package}. Install it: npm install ${d.package}`,
+}
+
+export class MemoryError<Code extends ErrorCode = ErrorCode> extends Error {
+  override readonly name = 'MemoryError'
+  readonly code: Code
+  readonly data: ErrorData[Code]
+
+  constructor(code: Code, data: ErrorData[Code], options?: ErrorOptions) {
+    super(ADVICE[code](data), options)
+    this.code = code
+    this.data = data
+  }
+}
+
+/** Narrows by code, not by class, so it also holds across two copies of the package. */
+export function isMemoryError<Code extends ErrorCode>(
+  error: unknown,
+  code?: Code,
+): error is MemoryError<Code> {
+  return (
+    error instanceof Error &&
+    error.name === 'MemoryError' &&
+    (code === undefined || (error as MemoryError).code === code)
+  )
+}
+
+function quoted(text: string): string {
+  return JSON.stringify(text.length > 80 ? `${text.slice(0, 77)}…` : text)
+}

@@ -1,0 +1,117 @@
+import type { EntityId, FactId, TurnId } from './ids.ts'
+import { contains, type Instant, type Interval } from './time.ts'
+
+export type Intent = 'FACT' | 'CAUSAL' | 'TEMPORAL' | 'CONTRAST' | 'EVOLUTION'
+
+/** One turn's support for a fact. */
+export interface Evidence {
+  readonly turn: TurnId
+  /** When we heard it: the time of the turn. */
+  readonly heardAt: Instant
+  /** The span this turn claims, before anything else was known. */
+  readonly claimed: Interval
+  readonly confidence: number
+}
+
+/**
+ * A reason why a fact ended: a newer value, or words such as "no longer". Kept as a list, because at
+ * another moment of knowledge another end was known.
+ */
+export interface Closing {
+  readonly at: Instant
+  /** The fact that replaced it; `null` when the end itself was stated. */
+  readonly by: FactId | null
+  /** The turn that let us know. */
+  readonly turn: TurnId
+  /** When we heard of the end. */
+  readonly heardAt: Instant
+}
+
+/**
+ * One statement about the world, with the two times a long-term memory must keep apart: when it was
+ * true (`valid`) and when we heard of it (`evidence[].heardAt`).
+ *
+ * @paper REAL Eq. 4; MemWeaver Eq. 6
+ */
+export interface Fact {
+  readonly id: FactId
+  readonly head: EntityId
+  /** Canonical snake_case verb, e.g. `lives_in`; facts conflict only under one head and one relation. */
+  readonly relation: string
+  readonly tail: EntityId
+  /** The words the relation was read from, e.g. `moved to`. */
+  readonly wording: string
+  /** The fact as one English sentence; what a reader sees and what is searched. */
+  readonly statement: string
+  /** What side of the head it is about, e.g. `home`, `work`. */
+  readonly aspect: string
+  /** Circumstance under which it holds; `null` when none was said. */
+  readonly condition: string | null
+  /** A state lasts until something ends it; an event happened within its span. */
+  readonly kind: 'state' | 'event'
+  /** World time, after everything heard so far. */
+  readonly valid: Interval
+  /** Belief in `[0, 1]`; independent confirmations raise it. */
+  readonly confidence: number
+  readonly intent: Intent
+  /** Oldest first; never empty. */
+  readonly evidence: readonly Evidence[]
+  readonly closings: readonly Closing[]
+  readonly status: 'active' | 'denied'
+  readonly frozen: boolean
+}
+
+/** Facts at or above this belief are stable: they may end others and are recalled by default. @paper REAL §III */
+export const STABLE_CONFIDENCE = 0.8
+
+export function sourcesOf(fact: Pick<Fact, 'evidence'>): readonly TurnId[] {
+  return fact.evidence.map((e) => e.turn)
+}
+
+/** When we first heard of the fact. */
+export function heardAt(fact: Pick<Fact, 'evidence'>): Instant {
+  return Math.min(...fact.evidence.map((e) => e.heardAt)) as Instant
+}
+
+/**
+ * Joins the belief of independent turns: each one leaves less room for doubt.
+ *
+ * @paper REAL §III-A (upgrade on repetition); capped at 0.99, nothing heard is certain
+ */
+export function joinConfidence(values: readonly number[]): number {
+  if (values.length === 1) return values[0] ?? 0
+  const doubt = values.reduce((product, c) => product * (1 - c), 1)
+  return Math.min(0.99, 1 - doubt)
+}
+
+/**
+ * The fact as it was believed at `knownAt`, or `null` when nothing of it had been heard by then.
+ * Later evidence is left out and later endings are undone.
+ */
+export function asKnownAt(fact: Fact, knownAt: Instant): Fact | null {
+  const evidence = fact.evidence.filter((e) => e.heardAt <= knownAt)
+  if (evidence.length === 0) return null
+  const closings = fact.closings.filter((c) => c.heardAt <= knownAt)
+  if (evidence.length === fact.evidence.length && closings.length === fact.closings.length) return fact
+  const from = Math.min(...evidence.map((e) => e.claimed.from)) as Instant
+  return {
+    ...fact,
+    evidence,
+    closings,
+    confidence: joinConfidence(evidence.map((e) => e.confidence)),
+    valid: { from, to: endOf(evidence, closings) },
+  }
+}
+
+/** End of the span that `evidence` claims, cut by the earliest of `closings`; `null` while it is open. */
+export function endOf(evidence: readonly Evidence[], closings: readonly Closing[]): Instant | null {
+  const open = evidence.some((e) => e.claimed.to === null)
+  const ends = closings.map((c) => c.at as number)
+  if (!open) ends.push(Math.max(...evidence.map((e) => e.claimed.to ?? 0)))
+  return ends.length === 0 ? null : (Math.min(...ends) as Instant)
+}
+
+/** True at `at`, and not denied. */
+export function holdsAt(fact: Fact, at: Instant): boolean {
+  return fact.status === 'active' && contains(fact.valid, at)
+}

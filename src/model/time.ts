@@ -1,0 +1,86 @@
+import { MemoryError } from './errors.ts'
+
+declare const unit: unique symbol
+
+/** Milliseconds since the Unix epoch, UTC. */
+export type Instant = number & { readonly [unit]: 'instant' }
+
+/**
+ * Half-open span `[from, to)`: something true until noon is no longer true at noon.
+ * `to: null` means the end is not known yet. `to === from` holds at no instant: a withdrawn span.
+ */
+export interface Interval {
+  readonly from: Instant
+  readonly to: Instant | null
+}
+
+/** How precisely a time was said. */
+export type Granularity = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'season' | 'year'
+
+export const DAY: number = 24 * 60 * 60 * 1000
+
+export function contains(span: Interval, at: Instant): boolean {
+  return span.from <= at && (span.to === null || at < span.to)
+}
+
+export function overlaps(a: Interval, b: Interval): boolean {
+  if (isEmpty(a) || isEmpty(b)) return false
+  return (b.to === null || a.from < b.to) && (a.to === null || b.from < a.to)
+}
+
+export function isEmpty(span: Interval): boolean {
+  return span.to !== null && span.to <= span.from
+}
+
+/** The part of `span` before `at`; empty (`to === from`) when nothing is left of it. Never lengthens a span. */
+export function closeAt(span: Interval, at: Instant): Interval {
+  if (span.to !== null && span.to <= at) return span
+  return { from: span.from, to: at < span.from ? span.from : at }
+}
+
+export function toIso(at: Instant): string {
+  return new Date(at).toISOString()
+}
+
+/** Calendar day in UTC, e.g. `2025-03-10`. */
+export function toDay(at: Instant): string {
+  return toIso(at).slice(0, 10)
+}
+
+const ISO_DATE =
+  /^[+-]?\d{4,6}(-\d{2}(-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?( ?(Z|[+-]\d{2}:?\d{2}))?)?)?)?$/
+
+/**
+ * Reads a time given from outside: a `Date`, milliseconds since 1970, or an ISO-8601 string. A string
+ * without a zone is UTC, so that one file means the same on every machine.
+ *
+ * @param name How the caller calls the value; it appears in the error.
+ * @throws MemoryError `time-invalid` when it is not a time, `time-implausible` when it lies in the year
+ * 1970 (seconds passed as milliseconds, or a missing date written as zero).
+ */
+export function parseInstant(value: string | number | Date, name = 'time'): Instant {
+  const ms =
+    value instanceof Date ? value.getTime() : typeof value === 'number' ? value : parseIso(value.trim())
+  if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15)
+    throw new MemoryError('time-invalid', { name, value: String(value) })
+  if (ms >= 0 && ms < 365 * DAY)
+    throw new MemoryError('time-implausible', { name, value: new Date(ms).toISOString() })
+  return Math.trunc(ms) as Instant
+}
+
+function parseIso(text: string): number {
+  if (!ISO_DATE.test(text)) return Number.NaN
+  const dateTime = text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T').replace(' ', '')
+  const zoned = /T/.test(dateTime) && !/(Z|[+-]\d{2}:?\d{2})$/.test(dateTime) ? `${dateTime}Z` : dateTime
+  const ms = Date.parse(zoned)
+  if (!Number.isFinite(ms)) return ms
+  // `Date.parse` rolls 31 February over to March; a caller's typing error should not move a memory.
+  const day = /^\d{4}-\d{2}-(\d{2})/.exec(text)?.[1]
+  const rolled = day !== undefined && Number(day) > daysInMonth(text)
+  return rolled ? Number.NaN : ms
+}
+
+function daysInMonth(text: string): number {
+  const [year, month] = text.split('-').map(Number)
+  return new Date(Date.UTC(year ?? 0, month ?? 0, 0)).getUTCDate()
+}

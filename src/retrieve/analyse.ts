@@ -1,0 +1,178 @@
+/**
+ * What does a question ask for? Words, people, times, and the shape of the answer.
+ *
+ * @paper REAL §III-B1 (query analysis)
+ */
+import { normaliseName } from '../model/entity.ts'
+import type { Instant } from '../model/time.ts'
+import type { Role } from '../model/turn.ts'
+import { stem } from '../std/stem.ts'
+import { timeExpressions } from '../std/time-expressions.ts'
+import { isStopWord, withoutPossessive, words } from '../std/words.ts'
+
+export interface QueryTerm {
+  /** The stem that is searched. */
+  readonly term: string
+  /** The word as asked. */
+  readonly word: string
+  /** A name: it is searched as it is, never widened to related words. */
+  readonly proper: boolean
+}
+
+/** When something is asked about: a span, or a month or day of any year. */
+export type QueryTime =
+  | { readonly kind: 'span'; readonly from: Instant; readonly to: Instant }
+  | { readonly kind: 'yearly'; readonly month: number; readonly day: number | null }
+
+/** `one` value, `all` of them, how many, when, in which order, or how something changed. */
+export type QueryShape = 'one' | 'all' | 'count' | 'when' | 'order' | 'change'
+
+export interface Query {
+  readonly text: string
+  readonly terms: readonly QueryTerm[]
+  /** Speakers that the question names, as they are stored. */
+  readonly speakers: readonly string[]
+  /** Who is meant by "I" or "you" in a chat with an assistant. */
+  readonly role: Role | null
+  readonly times: readonly QueryTime[]
+  readonly shape: QueryShape
+  /** The question itself is tentative, so tentative facts may answer it. @paper REAL §III-B */
+  readonly uncertain: boolean
+  /** Normalised names that may be entities: all runs of one to four words. */
+  readonly names: readonly string[]
+}
+
+const MONTHS = [
+  'january',
+  'february',
+  'march',
+  'april',
+  'may',
+  'june',
+  'july',
+  'august',
+  'september',
+  'october',
+  'november',
+  'december',
+]
+const MONTH_DAY = new RegExp(
+  `\\b(?:(\\d{1,2})(?:st|nd|rd|th)?(?: of)? )?(${MONTHS.join('|')})(?: (\\d{1,2})(?:st|nd|rd|th)?\\b(?!\\d))?`,
+  'gi',
+)
+
+/**
+ * @param speakers Names under which turns are stored.
+ * @param now The moment of asking; relative times count from here.
+ */
+export function analyse(text: string, speakers: readonly string[], now: Instant): Query {
+  const asked = words(text)
+  const bases = asked.map(withoutPossessive)
+  const named = namedSpeakers(bases, speakers)
+  const nameWords = new Set(named.flatMap((s) => words(s)))
+  const capitalised = new Set(
+    (text.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}'’-]*/gu) ?? []).flatMap((w) => words(w)).map(withoutPossessive),
+  )
+  const terms = new Map<string, QueryTerm>()
+  for (const word of bases) {
+    if (word === '' || isStopWord(word) || nameWords.has(word)) continue
+    // A short form of a speaker's name is that speaker, not a word to look for.
+    if (named.some((s) => isShortFor(word, s))) continue
+    const term = stem(word)
+    if (!terms.has(term)) terms.set(term, { term, word, proper: capitalised.has(word) })
+  }
+  return {
+    text,
+    terms: [...terms.values()],
+    speakers: named,
+    role: roleOf(text),
+    times: timesOf(text, now),
+    shape: shapeOf(text),
+    uncertain: /\b(?:guess|maybe|perhaps|might|possibly|speculate|suppose|likely|would)\b/i.test(text),
+    names: runs(asked),
+  }
+}
+
+function namedSpeakers(asked: readonly string[], speakers: readonly string[]): string[] {
+  const plain = new Set(asked)
+  return speakers.filter((speaker) => {
+    if (speaker === 'user' || speaker === 'assistant') return false
+    const parts = words(speaker)
+    return parts.every((p) => plain.has(p)) || asked.some((word) => isShortFor(word, speaker))
+  })
+}
+
+/** "Mel" for Melanie, or the first of several names. */
+function isShortFor(word: string, speaker: string): boolean {
+  const first = words(speaker)[0] ?? ''
+  return (
+    word.length >= 3 &&
+    !isStopWord(word) &&
+    first.startsWith(word) &&
+    (first === word || first.length - word.length >= 2)
+  )
+}
+
+/** In a chat with an assistant "I" is the user, and advice that "you" gave is the assistant's. */
+function roleOf(text: string): Role | null {
+  return /\bdid you\b|\byou (?:recommend|suggest|advis|propos|explain|told|tell|said|say|mention|provid|outlin|describ|list|give|gave)/i.test(
+    text,
+  )
+    ? 'assistant'
+    : null
+}
+
+function timesOf(text: string, now: Instant): QueryTime[] {
+  const times: QueryTime[] = []
+  const withoutYear = [...text.matchAll(MONTH_DAY)].filter(
+    (m) => !/^[\s,]*\d{4}/.test(text.slice((m.index ?? 0) + m[0].length)),
+  )
+  const inside = (index: number): boolean =>
+    withoutYear.some(
+      (m) =>
+        index < (m.index ?? 0) + m[0].length && index + 30 > (m.index ?? 0) && (m.index ?? 0) - index < 12,
+    )
+  for (const m of withoutYear) {
+    const name = (m[2] ?? '').toLowerCase()
+    // "may" is a month only with a day, or written with a capital after a preposition.
+    if (
+      name === 'may' &&
+      m[1] === undefined &&
+      m[3] === undefined &&
+      !/\b(?:in|during|since|until|of|last|next|by) $/i.test(text.slice(0, m.index))
+    )
+      continue
+    times.push({ kind: 'yearly', month: MONTHS.indexOf(name), day: Number(m[1] ?? m[3]) || null })
+  }
+  for (const e of timeExpressions(text, now))
+    if (!inside(e.index)) times.push({ kind: 'span', from: e.from as Instant, to: e.to as Instant })
+  return times
+}
+
+function shapeOf(text: string): QueryShape {
+  if (/\bhow (?:many|much|often)\b/i.test(text)) return 'count'
+  if (/\bwhen\b|\b(?:what|which) (?:date|day|year|month|time)\b|\bhow long\b/i.test(text)) return 'when'
+  if (/\border\b|\bsequence\b|\bfirst\b.*\b(?:then|last)\b|\btimeline\b/i.test(text)) return 'order'
+  if (
+    /\b(?:used to|previous|previously|before|change[ds]?|anymore|no longer|formerly|history|still|over time)\b/i.test(
+      text,
+    )
+  )
+    return 'change'
+  return /\b(?:what are|which .*s\b|all|list|hobbies|activities|types|kinds|things|places|books|events)\b/i.test(
+    text,
+  )
+    ? 'all'
+    : 'one'
+}
+
+function runs(asked: readonly string[]): string[] {
+  const found = new Set<string>()
+  for (let length = 1; length <= 4; length++)
+    for (let i = 0; i + length <= asked.length; i++) {
+      const run = asked.slice(i, i + length)
+      if (length === 1 && isStopWord(run[0] ?? '')) continue
+      found.add(normaliseName(run.map((w, j) => (j === length - 1 ? withoutPossessive(w) : w)).join(' ')))
+    }
+  return [...found].filter((n) => n !== '')
+}

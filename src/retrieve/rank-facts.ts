@@ -1,0 +1,163 @@
+/**
+ * The facts that bear on a question: those the best turns support, those whose words match, and those
+ * about the entities it names.
+ */
+import type { Alternate } from '../embed/word-vectors.ts'
+import type { Entity } from '../model/entity.ts'
+import { asKnownAt, type Fact, STABLE_CONFIDENCE, sourcesOf } from '../model/fact.ts'
+import type { FactHit } from '../model/hit.ts'
+import type { EntityId, FactId, TurnId } from '../model/ids.ts'
+import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
+import type { TraceEvent } from '../model/trace.ts'
+import { inverseDocumentFrequency } from '../std/bm25.ts'
+import { searchTerms } from '../std/words.ts'
+import type { Store } from '../store/store.ts'
+import type { Query } from './analyse.ts'
+import type { SearchImage } from './search-image.ts'
+
+const FROM_TURNS = 200
+const FROM_WORDS = 60
+const FROM_ENTITIES = 120
+
+/** Share of each signal in a fact's score; they add up to 1. */
+const WEIGHTS = { words: 0.5, entity: 0.15, turn: 0.35 } as const
+const RELATED = 0.4
+
+export interface FactRankInput {
+  readonly store: Store
+  readonly namespace: string
+  readonly query: Query
+  readonly image: SearchImage
+  readonly alternates: (term: string) => readonly Alternate[]
+  /** The best turns with their scores, best first. */
+  readonly turns: readonly { readonly id: TurnId; readonly score: number }[]
+  readonly asOf: Instant
+  readonly knownAt: Instant | null
+  readonly limit: number
+  readonly onEvent: (event: TraceEvent) => void
+}
+
+export async function rankFacts(input: FactRankInput): Promise<FactHit[]> {
+  const { store, namespace, query } = input
+  const linked = (await store.entitiesNamed(namespace, query.names)).filter((e) => e.status === 'active')
+  const candidates = await candidateFacts(input, linked)
+  const names = await entityNames(store, namespace, candidates)
+  const about = new Set(linked.map((e) => e.id))
+  const bestTurn = input.turns[0]?.score ?? 0
+  const turnScore = new Map(
+    input.turns.map((t) => [t.id, bestTurn <= 0 ? 0 : Math.max(0, t.score / bestTurn)]),
+  )
+  const weightOf = termWeights(input)
+  const hits: FactHit[] = []
+  for (const candidate of candidates) {
+    const fact = input.knownAt === null ? candidate : asKnownAt(candidate, input.knownAt)
+    const why = fact === null ? 'not heard of by then' : ineligible(fact, input)
+    if (fact === null || why !== null) {
+      input.onEvent({
+        kind: 'fact-left-out',
+        id: candidate.id,
+        statement: candidate.statement,
+        why: why ?? '',
+      })
+      continue
+    }
+    const words = coverage(fact, weightOf)
+    const entity = entityMatch(fact, about, query, names)
+    const turn = Math.max(0, ...sourcesOf(fact).map((s) => turnScore.get(s) ?? 0))
+    const signals = {
+      words: WEIGHTS.words * words,
+      entity: WEIGHTS.entity * entity,
+      turn: WEIGHTS.turn * turn,
+    }
+    const score = (signals.words + signals.entity + signals.turn) * (0.5 + 0.5 * fact.confidence)
+    if (words === 0 && turn < 0.3) continue
+    hits.push({
+      kind: 'fact',
+      fact,
+      head: names.get(fact.head) ?? '',
+      tail: names.get(fact.tail) ?? '',
+      score,
+      signals,
+    })
+  }
+  hits.sort((a, b) => b.score - a.score || (a.fact.id < b.fact.id ? -1 : 1))
+  return hits.slice(0, input.limit)
+}
+
+async function candidateFacts(
+  { store, namespace, query, turns }: FactRankInput,
+  linked: readonly Entity[],
+): Promise<Fact[]> {
+  const terms = query.terms.map((t) => t.term)
+  // Whoever speaks all the time is no help in choosing among facts.
+  const telling = linked.filter((e) => !e.speaker).map((e) => e.id)
+  const [bySource, byWord, byEntity] = await Promise.all([
+    store.findFacts(namespace, { sources: turns.slice(0, 30).map((t) => t.id), limit: FROM_TURNS }),
+    store.search(namespace, 'fact', terms, FROM_WORDS).then((ids) => store.facts(namespace, ids as FactId[])),
+    telling.length === 0 ? [] : store.findFacts(namespace, { entities: telling, limit: FROM_ENTITIES }),
+  ])
+  return [...new Map([...bySource, ...byWord, ...byEntity].map((f) => [f.id, f])).values()]
+}
+
+async function entityNames(
+  store: Store,
+  namespace: string,
+  facts: readonly Fact[],
+): Promise<Map<EntityId, string>> {
+  const ids = [...new Set(facts.flatMap((f) => [f.head, f.tail]))]
+  return new Map((await store.entities(namespace, ids)).map((e) => [e.id, e.name]))
+}
+
+/** Why a fact cannot answer, or `null` when it can. */
+function ineligible(fact: Fact, { query, asOf }: FactRankInput): string | null {
+  if (fact.status === 'denied') return 'denied'
+  if (fact.confidence < STABLE_CONFIDENCE && fact.confidence < 0.5 && !query.uncertain) return 'too uncertain'
+  const span = query.times.find((t) => t.kind === 'span')
+  if (fact.kind === 'event') return fact.valid.from <= asOf ? null : 'not yet'
+  // A question about the past or about a change wants what is over, too.
+  if (query.shape === 'change' || query.shape === 'when' || query.shape === 'order')
+    return fact.valid.from <= asOf ? null : 'not yet'
+  if (span !== undefined && span.to <= asOf && overlaps(fact.valid, span as Interval)) return null
+  return contains(fact.valid, asOf) ? null : fact.valid.from > asOf ? 'not yet' : 'over'
+}
+
+/** For each stem, what it is worth to the question: its rarity, or a share of it for related words. */
+function termWeights({ query, image, alternates }: FactRankInput): {
+  readonly of: ReadonlyMap<string, number>
+  readonly total: number
+} {
+  const of = new Map<string, number>()
+  let total = 0
+  for (const { term, proper } of query.terms) {
+    const weight = inverseDocumentFrequency(image.size, image.postings.get(term)?.frequency ?? 0)
+    total += weight
+    of.set(term, weight)
+    if (proper) continue
+    for (const other of alternates(term)) {
+      const value = weight * other.similarity * RELATED
+      if ((of.get(other.term) ?? 0) < value) of.set(other.term, value)
+    }
+  }
+  return { of, total }
+}
+
+function coverage(fact: Fact, weights: ReturnType<typeof termWeights>): number {
+  if (weights.total === 0) return 0
+  let sum = 0
+  for (const term of new Set(
+    searchTerms(`${fact.statement} ${fact.relation.replaceAll('_', ' ')} ${fact.aspect}`),
+  ))
+    sum += weights.of.get(term) ?? 0
+  return Math.min(1, sum / weights.total)
+}
+
+/** 1 when the question names the head, less for the tail; the speaker who is named counts as named. */
+function entityMatch(
+  fact: Fact,
+  about: ReadonlySet<EntityId>,
+  query: Query,
+  names: ReadonlyMap<EntityId, string>,
+): number {
+  if (about.has(fact.head) || query.speakers.includes(names.get(fact.head) ?? '')) return 1
+  return about.has(fact.tail) ? 0.6 : 0
+}

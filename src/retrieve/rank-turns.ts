@@ -1,0 +1,307 @@
+/**
+ * The score of every turn of a namespace for one question: what its words, its neighbours, its session,
+ * its meaning, its speaker and its time say, added up.
+ *
+ * All signals lie in about [0, 1]; the weights say how much a full signal counts against a perfect match
+ * of words (1). They are few and were set by ablation on several conversations together, not fitted:
+ * `docs/decisions/0005-fused-score.md`.
+ *
+ * @paper MemORAI §3.3 and GAM §3.4 (role, time and confidence factors); the fusion is ours
+ */
+import type { Alternate } from '../embed/word-vectors.ts'
+import type { Instant } from '../model/time.ts'
+import { traitsFromBits } from '../model/turn.ts'
+import { inverseDocumentFrequency, termSaturation } from '../std/bm25.ts'
+import type { Query, QueryTime } from './analyse.ts'
+import type { Posting, SearchImage } from './search-image.ts'
+
+/** Each part can be switched off by setting its weight to 0. */
+export interface TurnWeights {
+  /** Words of the session around the turn. */
+  readonly session: number
+  /** Cosine of meaning. */
+  readonly meaning: number
+  /** Said by the person the question names. */
+  readonly speaker: number
+  /** Said in the time the question names. */
+  readonly time: number
+  /** Has an expression of time, when the question asks for one. */
+  readonly dated: number
+  /** Taken off a turn that tells nothing of its speaker: greetings, praise, questions. */
+  readonly idle: number
+  /** Share taken off what an assistant said, unless the question asks for that. */
+  readonly assistant: number
+  /** How much a related word counts, times its likeness to the word asked for. */
+  readonly related: number
+  /** Whether the turns around lend their words. */
+  readonly window: number
+}
+
+export const TURN_WEIGHTS: TurnWeights = {
+  session: 0.3,
+  meaning: 0.6,
+  speaker: 0.25,
+  time: 0.6,
+  dated: 0.1,
+  idle: 0.25,
+  assistant: 0.3,
+  related: 0.4,
+  window: 1,
+}
+
+/** Share of a term that a turn borrows from its neighbours: two before, one before, one after, two after. */
+const BORROWED = [0.3, 0.6, 0.5, 0.25] as const
+/** A question lends its words almost whole to the turn that answers it. */
+const FROM_QUESTION = 0.9
+/** Turns longer than this many terms stand by themselves and borrow less. */
+const SELF_CONTAINED = 20
+/** Of the borrowed words, the share that adds up instead of only filling gaps. */
+const ADDING = 0.3
+const K1 = 1.0
+const B = 0.5
+/** Related words tried per word. */
+const MAX_RELATED = 6
+const DAY = 24 * 60 * 60 * 1000
+/** What happened is often told some days later. */
+const TOLD_LATER = 10 * DAY
+
+export interface TurnScores {
+  /** One per turn of the image; `-Infinity` for turns that are not eligible. */
+  readonly total: Float64Array
+  /** The parts of one turn's score. */
+  explain(turn: number): Record<string, number>
+  /** The highest possible share of question words found in one place, `[0, 1]`; low means nothing relevant is stored. */
+  readonly coverage: number
+  readonly related: ReadonlyMap<string, readonly string[]>
+}
+
+export interface TurnRankInput {
+  readonly image: SearchImage
+  readonly query: Query
+  /** Unit vector of the question, or `null` when nothing is known of its meaning. */
+  readonly vector: Float32Array | null
+  readonly alternates: (term: string) => readonly Alternate[]
+  readonly weights: TurnWeights
+  readonly eligible: (turn: number) => boolean
+}
+
+/** @cost O(postings of the question's terms and their related words + turns + vectors) */
+export function scoreTurns({
+  image,
+  query,
+  vector,
+  alternates,
+  weights,
+  eligible,
+}: TurnRankInput): TurnScores {
+  const { size } = image
+  const words = new Float64Array(size)
+  const sessions = new Float64Array(image.sessionNames.length)
+  const related = new Map<string, string[]>()
+  const averagePassage = image.passageTerms / (image.passages || 1)
+  const best = new Float64Array(size)
+  let possible = 0
+  for (const { term, proper } of query.terms) {
+    const exact = image.postings.get(term)
+    const weight =
+      exact === undefined ? 0.7 * Math.log(1 + size) : inverseDocumentFrequency(size, exact.frequency)
+    const touched: number[] = []
+    if (exact !== undefined) {
+      raise(best, touched, exact, weight, averagePassage)
+      addSessions(sessions, image, exact)
+    }
+    if (!proper && weights.related > 0) {
+      const found: string[] = []
+      for (const { term: other, similarity } of alternates(term)) {
+        const posting = image.postings.get(other)
+        if (posting === undefined || query.terms.some((t) => t.term === other)) continue
+        raise(
+          best,
+          touched,
+          posting,
+          Math.min(weight, inverseDocumentFrequency(size, posting.frequency)) * similarity * weights.related,
+          averagePassage,
+        )
+        if (found.push(other) >= MAX_RELATED) break
+      }
+      if (found.length > 0) related.set(term, found)
+    }
+    possible += weight
+    spread(words, best, touched, image, weights.window)
+    for (const turn of touched) best[turn] = 0
+  }
+  const topWords = maximum(words)
+  const topSession = maximum(sessions)
+  const meaning = vector === null ? null : meanings(image, vector)
+  const named = query.speakers.length === 1 ? image.speakerNames.indexOf(query.speakers[0] as string) : -1
+  const spans = yearsOf(query.times, image)
+
+  const parts = (turn: number): Record<string, number> => {
+    const traits = traitsFromBits(image.traits[turn] ?? 0)
+    return {
+      words: topWords === 0 ? 0 : (words[turn] as number) / topWords,
+      session:
+        topSession === 0
+          ? 0
+          : (weights.session * (sessions[image.session[turn] as number] as number)) / topSession,
+      meaning: meaning === null ? 0 : weights.meaning * (meaning[turn] as number),
+      speaker: image.speaker[turn] === named ? weights.speaker : 0,
+      time: spans.length === 0 ? 0 : weights.time * timeMatch(spans, image.at[turn] as Instant),
+      dated: query.shape === 'when' && traits.dated ? weights.dated : 0,
+      idle: traits.tells || image.role[turn] === 'document' ? 0 : -weights.idle,
+    }
+  }
+  const total = new Float64Array(size)
+  for (let turn = 0; turn < size; turn++) {
+    if (!eligible(turn)) {
+      total[turn] = Number.NEGATIVE_INFINITY
+      continue
+    }
+    let score = 0
+    const p = parts(turn)
+    for (const key in p) score += p[key] as number
+    total[turn] =
+      image.role[turn] === 'assistant' &&
+      query.role !== 'assistant' &&
+      image.speakerNames[image.speaker[turn] as number] === 'assistant'
+        ? score * (1 - weights.assistant)
+        : score
+  }
+  return { total, explain: parts, coverage: possible === 0 ? 0 : Math.min(1, topWords / possible), related }
+}
+
+/** Raises `best[turn]` to the weight a posting gives it. */
+function raise(
+  best: Float64Array,
+  touched: number[],
+  posting: Posting,
+  weight: number,
+  averageLength: number,
+): void {
+  const { turn, count, length } = posting
+  for (let i = 0; i < turn.length; i++) {
+    const t = turn[i] as number
+    const value = weight * termSaturation(count[i] as number, length[i] as number, averageLength, K1, B)
+    const held = best[t] as number
+    if (held === 0) touched.push(t)
+    if (value > held) best[t] = value
+  }
+}
+
+/** Gives each turn the strongest of its own and its neighbours' weight, plus a share of their sum. */
+function spread(
+  words: Float64Array,
+  best: Float64Array,
+  touched: readonly number[],
+  image: SearchImage,
+  window: number,
+): void {
+  const places = new Set<number>()
+  for (const turn of touched) {
+    places.add(turn)
+    if (window === 0) continue
+    const p1 = image.previous[turn] as number
+    const n1 = image.next[turn] as number
+    for (const t of [
+      p1,
+      n1,
+      p1 < 0 ? -1 : (image.previous[p1] as number),
+      n1 < 0 ? -1 : (image.next[n1] as number),
+    ])
+      if (t >= 0) places.add(t)
+  }
+  for (const turn of places) {
+    const own = best[turn] as number
+    let strongest = own
+    let sum = own
+    if (window > 0) {
+      const borrow = window * Math.min(1, SELF_CONTAINED / Math.max(1, image.length[turn] as number))
+      const before = image.previous[turn] as number
+      const after = image.next[turn] as number
+      const lend = (from: number, share: number): void => {
+        if (from < 0) return
+        const value = borrow * share * (best[from] as number)
+        sum += value
+        if (value > strongest) strongest = value
+      }
+      lend(
+        before,
+        before >= 0 && traitsFromBits(image.traits[before] as number).asks ? FROM_QUESTION : BORROWED[1],
+      )
+      lend(after, BORROWED[2])
+      if (before >= 0) lend(image.previous[before] as number, BORROWED[0])
+      if (after >= 0) lend(image.next[after] as number, BORROWED[3])
+    }
+    words[turn] = (words[turn] as number) + (1 - ADDING) * strongest + ADDING * sum
+  }
+}
+
+/** BM25 of whole sessions, so that a turn of the right conversation beats one of a wrong conversation. */
+function addSessions(sessions: Float64Array, image: SearchImage, posting: Posting): void {
+  const counts = new Map<number, number>()
+  for (let i = 0; i < posting.turn.length; i++) {
+    const session = image.session[posting.turn[i] as number] as number
+    counts.set(session, (counts.get(session) ?? 0) + (posting.count[i] as number))
+  }
+  const number = image.sessionNames.length
+  const idf = inverseDocumentFrequency(number, counts.size)
+  const average = image.passageTerms / (number || 1)
+  for (const [session, count] of counts)
+    sessions[session] =
+      (sessions[session] as number) +
+      idf * termSaturation(count, image.sessionLength[session] ?? 0, average, 1.2, 0.75)
+}
+
+/** Best cosine of a turn's passages with the question; 0 for turns without a vector. */
+function meanings(image: SearchImage, vector: Float32Array): Float64Array {
+  const found = new Float64Array(image.size)
+  const { vectors } = image
+  if (vectors === null || vectors.dimensions !== vector.length) return found
+  const { data, scale, turn, count, dimensions } = vectors
+  for (let v = 0; v < count; v++) {
+    const t = turn[v] as number
+    if (t < 0) continue
+    let sum = 0
+    const start = v * dimensions
+    for (let d = 0; d < dimensions; d++) sum += (data[start + d] as number) * (vector[d] as number)
+    sum *= scale[v] as number
+    if (sum > (found[t] as number)) found[t] = sum
+  }
+  return found
+}
+
+interface Span {
+  readonly from: number
+  readonly to: number
+}
+
+/** A month or day without a year is meant in every year the memory knows. */
+function yearsOf(times: readonly QueryTime[], image: SearchImage): Span[] {
+  if (times.length === 0) return []
+  const years = new Set<number>()
+  for (const at of image.at) years.add(new Date(at).getUTCFullYear())
+  return times.flatMap((time): Span[] => {
+    if (time.kind === 'span') return [time]
+    return [...years].map((year) =>
+      time.day === null
+        ? { from: Date.UTC(year, time.month, 1), to: Date.UTC(year, time.month + 1, 1) }
+        : { from: Date.UTC(year, time.month, time.day), to: Date.UTC(year, time.month, time.day + 1) },
+    )
+  })
+}
+
+/** 1 inside a span, falling to 0 for what was said within some days after it. */
+function timeMatch(spans: readonly Span[], at: Instant): number {
+  let best = 0
+  for (const { from, to } of spans) {
+    if (at >= from && at < to) return 1
+    if (at >= to && at < to + TOLD_LATER) best = Math.max(best, 0.5 * (1 - (at - to) / TOLD_LATER))
+  }
+  return best
+}
+
+function maximum(values: Float64Array): number {
+  let max = 0
+  for (const value of values) if (value > max) max = value
+  return max
+}

@@ -1,0 +1,306 @@
+/**
+ * A namespace's search index in memory: postings, places and vectors in flat arrays. It is built from the
+ * store's index entries and only ever reads what was written since; when something was deleted it starts
+ * over. With it every ranking is exact, the same for every store, and free of other namespaces.
+ */
+import type { TurnId } from '../model/ids.ts'
+import type { Instant } from '../model/time.ts'
+import type { Role } from '../model/turn.ts'
+import { LruMap } from '../std/lru.ts'
+import type { IndexEntry, NamespaceState, Store } from '../store/store.ts'
+
+/** Where a term occurs: one element per passage, in the three lists at the same index. */
+export interface Posting {
+  /** Index of the turn. */
+  readonly turn: number[]
+  /** Occurrences in the passage. */
+  readonly count: number[]
+  /** Terms in the passage. */
+  readonly length: number[]
+  /** Turns that contain the term. */
+  frequency: number
+}
+
+export interface SearchImage {
+  readonly size: number
+  readonly ids: readonly TurnId[]
+  /** Index into `sessionNames`, per turn. */
+  readonly session: readonly number[]
+  readonly sessionNames: readonly string[]
+  /** Terms per session. */
+  readonly sessionLength: readonly number[]
+  readonly speaker: readonly number[]
+  readonly speakerNames: readonly string[]
+  readonly role: readonly Role[]
+  readonly at: readonly Instant[]
+  readonly traits: readonly number[]
+  /** Index of the turn before and after in the same session; -1 at the ends. */
+  readonly previous: readonly number[]
+  readonly next: readonly number[]
+  /** Terms per turn. */
+  readonly length: readonly number[]
+  readonly postings: ReadonlyMap<string, Posting>
+  readonly passages: number
+  readonly passageTerms: number
+  /** Vectors of one model. */
+  readonly vectors: VectorArena | null
+}
+
+/** Quantised unit vectors side by side. */
+export interface VectorArena {
+  readonly model: string
+  readonly dimensions: number
+  readonly count: number
+  readonly data: Int8Array
+  readonly scale: Float32Array
+  /** Turn of each vector; -1 when it was replaced. */
+  readonly turn: Int32Array
+}
+
+/** Entries fetched per read. */
+const PAGE = 5000
+/** Memory for images of all namespaces together, in bytes (estimated). */
+const CACHE_BYTES = 512 * 1024 * 1024
+
+export interface SearchImages {
+  /** The image of a namespace, up to date with the store; `null` when the namespace is unknown. */
+  read(
+    namespace: string,
+    model: string,
+  ): Promise<{ readonly image: SearchImage; readonly state: NamespaceState } | null>
+}
+
+/** Images are kept for the namespaces used last. @cost about 5 ms to build for 1,000 turns, then only what is new */
+export function createSearchImages(store: Store): SearchImages {
+  const cache = new LruMap<string, ImageBuilder>(CACHE_BYTES)
+  const running = new Map<string, Promise<unknown>>()
+
+  const refresh = async (namespace: string, model: string) => {
+    const state = await store.state(namespace)
+    if (state === null) return null
+    const key = `${model}\u0000${namespace}`
+    let builder = cache.get(key)
+    if (builder === undefined || builder.version() < state.purgedAt) builder = createImageBuilder(model)
+    while (builder.version() < state.version) {
+      const entries = await store.indexEntries(namespace, builder.position(), PAGE)
+      for (const entry of entries) builder.add(entry)
+      if (entries.length < PAGE) builder.reached(state.version)
+    }
+    cache.set(key, builder, builder.bytes())
+    return { image: builder.image, state }
+  }
+
+  return {
+    read(namespace, model) {
+      // One at a time per namespace: two builders must not add the same entry twice.
+      const before = running.get(namespace) ?? Promise.resolve()
+      const result = before.then(
+        () => refresh(namespace, model),
+        () => refresh(namespace, model),
+      )
+      running.set(namespace, result)
+      const done = (): void => {
+        if (running.get(namespace) === result) running.delete(namespace)
+      }
+      result.then(done, done)
+      return result
+    },
+  }
+}
+
+interface ImageBuilder {
+  readonly image: SearchImage
+  add(entry: IndexEntry): void
+  version(): number
+  position(): number
+  reached(version: number): void
+  bytes(): number
+}
+
+function createImageBuilder(model: string): ImageBuilder {
+  const ids: TurnId[] = []
+  const session: number[] = []
+  const sessionNames: string[] = []
+  const sessionLength: number[] = []
+  const speaker: number[] = []
+  const speakerNames: string[] = []
+  const role: Role[] = []
+  const at: Instant[] = []
+  const traits: number[] = []
+  const previous: number[] = []
+  const next: number[] = []
+  const length: number[] = []
+  const postings = new Map<string, Posting>()
+  const indexOf = new Map<TurnId, number>()
+  const sessionIndex = new Map<string, number>()
+  const speakerIndex = new Map<string, number>()
+  const lastOfSession: number[] = []
+  const arena = createArena(model)
+  let passages = 0
+  let passageTerms = 0
+  let units = 0
+  let version = 0
+  let position = 0
+
+  const intern = (map: Map<string, number>, names: string[], name: string): number => {
+    let index = map.get(name)
+    if (index === undefined) {
+      index = names.length
+      map.set(name, index)
+      names.push(name)
+    }
+    return index
+  }
+  const post = (turn: number, terms: readonly string[], counted: Set<string> | null): void => {
+    const counts = new Map<string, number>()
+    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
+    for (const [term, count] of counts) {
+      let posting = postings.get(term)
+      if (posting === undefined) {
+        posting = { turn: [], count: [], length: [], frequency: 0 }
+        postings.set(term, posting)
+      }
+      posting.turn.push(turn)
+      posting.count.push(count)
+      posting.length.push(terms.length)
+      units += 1
+      if (counted !== null && !counted.has(term)) {
+        counted.add(term)
+        posting.frequency += 1
+      }
+    }
+  }
+  const addTurn = (entry: IndexEntry): void => {
+    const { place } = entry
+    if (place === null) return
+    const turn = ids.length
+    const id = entry.id as TurnId
+    indexOf.set(id, turn)
+    ids.push(id)
+    const s = intern(sessionIndex, sessionNames, place.session)
+    const before = lastOfSession[s] ?? -1
+    session.push(s)
+    previous.push(before)
+    next.push(-1)
+    if (before >= 0) next[before] = turn
+    lastOfSession[s] = turn
+    speaker.push(intern(speakerIndex, speakerNames, place.speaker))
+    role.push(place.role)
+    at.push(place.at)
+    traits.push(place.traits)
+    const counted = new Set<string>()
+    let total = 0
+    for (const terms of entry.terms) {
+      post(turn, terms, counted)
+      passages += 1
+      total += terms.length
+    }
+    passageTerms += total
+    length.push(total)
+    sessionLength[s] = (sessionLength[s] ?? 0) + total
+  }
+
+  const image: SearchImage = {
+    get size() {
+      return ids.length
+    },
+    ids,
+    session,
+    sessionNames,
+    sessionLength,
+    speaker,
+    speakerNames,
+    role,
+    at,
+    traits,
+    previous,
+    next,
+    length,
+    postings,
+    get passages() {
+      return passages
+    },
+    get passageTerms() {
+      return passageTerms
+    },
+    get vectors() {
+      return arena.vectors()
+    },
+  }
+  return {
+    image,
+    add(entry) {
+      position = entry.position
+      if (entry.kind === 'turn') {
+        const known = indexOf.get(entry.id as TurnId)
+        if (known === undefined) addTurn(entry)
+        else arena.forget(known)
+        const turn = known ?? ids.length - 1
+        if (entry.vectors?.model === model) arena.set(turn, entry.vectors.packed, entry.terms.length)
+      } else {
+        for (const source of entry.turns) {
+          const turn = indexOf.get(source)
+          if (turn !== undefined) post(turn, entry.terms.flat(), null)
+        }
+      }
+    },
+    version: () => version,
+    position: () => position,
+    reached(reachedVersion) {
+      version = reachedVersion
+    },
+    bytes: () => units * 24 + ids.length * 200 + arena.bytes(),
+  }
+}
+
+function createArena(model: string) {
+  let dimensions = 0
+  let count = 0
+  let data = new Int8Array(0)
+  let scale = new Float32Array(0)
+  let turnOf = new Int32Array(0)
+
+  const grow = (needed: number): void => {
+    if (needed <= scale.length) return
+    const capacity = Math.max(256, needed, scale.length * 2)
+    const bigger = {
+      data: new Int8Array(capacity * dimensions),
+      scale: new Float32Array(capacity),
+      turn: new Int32Array(capacity),
+    }
+    bigger.data.set(data)
+    bigger.scale.set(scale)
+    bigger.turn.set(turnOf)
+    data = bigger.data
+    scale = bigger.scale
+    turnOf = bigger.turn
+  }
+  return {
+    set(turn: number, packed: Uint8Array, vectors: number): void {
+      if (vectors === 0 || packed.byteLength === 0) return
+      const stride = packed.byteLength / vectors
+      if (dimensions === 0) dimensions = stride - 4
+      // A model that changed its dimensions under one name: nothing sensible can be compared.
+      if (stride - 4 !== dimensions) return
+      grow(count + vectors)
+      const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+      for (let v = 0; v < vectors; v++) {
+        scale[count] = view.getFloat32(v * stride, true)
+        data.set(
+          new Int8Array(packed.buffer, packed.byteOffset + v * stride + 4, dimensions),
+          count * dimensions,
+        )
+        turnOf[count] = turn
+        count += 1
+      }
+    },
+    /** Vectors of a turn that is embedded anew. @cost O(vectors), rare */
+    forget(turn: number): void {
+      for (let i = 0; i < count; i++) if (turnOf[i] === turn) turnOf[i] = -1
+    },
+    vectors(): VectorArena | null {
+      return count === 0 ? null : { model, dimensions, count, data, scale, turn: turnOf }
+    },
+    bytes: () => data.byteLength + scale.byteLength + turnOf.byteLength,
+  }
+}

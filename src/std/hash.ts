@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto'
+
+const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
+
+/** A short, stable fingerprint of `parts`: 16 characters (80 bits) of Crockford base 32. */
+export function fingerprint(...parts: readonly string[]): string {
+  const digest = createHash('sha256').update(parts.join('\u0000')).digest()
+  let text = ''
+  let bits = 0
+  let value = 0
+  for (const byte of digest) {
+    value = ((value << 8) | byte) & 0xffff
+    bits += 8
+    while (bits >= 5 && text.length < 16) {
+      text += ALPHABET[(value >> (bits - 5)) & 31]
+      bits -= 5
+    }
+    if (text.length === 16) break
+  }
+  return text
+}
+
+/** Milliseconds as ten sortable characters, so that ids made from times sort by time. */
+export function sortableTime(ms: number): string {
+  return Math.max(0, Math.trunc(ms + 2 ** 46))
+    .toString(32)
+    .padStart(10, '0')
+}

@@ -1,0 +1,39 @@
+/**
+ * Unit vectors as bytes: per vector one float32 scale and one int8 per dimension. A dot product of a
+ * quantised with an exact vector is within about 0.5 % of the exact one, at a quarter of the size.
+ */
+
+/** Packs vectors one after the other: `count × (4 + dimensions)` bytes. */
+export function packVectors(vectors: readonly Float32Array[]): Uint8Array {
+  const dimensions = vectors[0]?.length ?? 0
+  const stride = 4 + dimensions
+  const packed = new Uint8Array(vectors.length * stride)
+  const view = new DataView(packed.buffer)
+  vectors.forEach((vector, i) => {
+    let max = 0
+    for (const x of vector) max = Math.max(max, Math.abs(x))
+    const scale = max / 127
+    view.setFloat32(i * stride, scale, true)
+    if (scale === 0) return
+    for (let d = 0; d < dimensions; d++)
+      view.setInt8(i * stride + 4 + d, Math.round((vector[d] ?? 0) / scale))
+  })
+  return packed
+}
+
+/** The reverse of {@link packVectors}, up to rounding. */
+export function unpackVectors(packed: Uint8Array, dimensions: number): Float32Array[] {
+  const stride = 4 + dimensions
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  return Array.from({ length: Math.floor(packed.byteLength / stride) }, (_, i) => {
+    const scale = view.getFloat32(i * stride, true)
+    return Float32Array.from({ length: dimensions }, (_, d) => view.getInt8(i * stride + 4 + d) * scale)
+  })
+}
+
+/** Dot product over the length of `a`; the cosine when both have unit length. */
+export function dot(a: Float32Array, b: Float32Array): number {
+  let sum = 0
+  for (let d = 0; d < a.length; d++) sum += (a[d] as number) * (b[d] ?? 0)
+  return sum
+}

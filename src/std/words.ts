@@ -1,0 +1,102 @@
+/** From text to search terms: one tokenizer for indexing, for queries and for full-text search. */
+import { stem } from './stem.ts'
+
+/** Scripts written without spaces; their text is searched by overlapping pairs of characters. */
+const UNSPACED =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+const TOKEN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}])[\p{L}\p{N}])+(?:['’](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L})+)?/gu
+const ASCII_TOKEN = /[a-z0-9]+(?:'[a-z]+)?/g
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is the point
+const ASCII_ONLY = /^[\x00-\x7f]*$/
+
+const STOP_WORDS: ReadonlySet<string> = new Set(
+  `a about above after again all also am an and any are aren't as at be because been before being below between both
+  but by can can't cannot could couldn't did didn't do does doesn't doing don't down during each few for from further
+  had hadn't has hasn't have haven't having he he'd he'll he's her here here's hers herself him himself his how how's i
+  i'd i'll i'm i've if in into is isn't it it's its itself just let's me more most mustn't my myself no nor not of off
+  on once only or other ought our ours ourselves out over own same shan't she she'd she'll she's should shouldn't so
+  some such than that that's the their theirs them themselves then there there's these they they'd they'll they're
+  they've this those through to too under until up very was wasn't we we'd we'll we're we've were weren't what what's
+  when when's where where's which while who who's whom why why's will with won't would wouldn't you you'd you'll you're
+  you've your yours yourself yourselves s t d ll m re ve`.split(/\s+/),
+)
+
+/** True for words too common to tell texts apart; give it lower case. */
+export function isStopWord(word: string): boolean {
+  return STOP_WORDS.has(word)
+}
+
+/**
+ * The words of `text` in order, lower case, without accents; runs of unspaced scripts come as pairs of
+ * characters (a single character alone stays single).
+ *
+ * @cost O(length)
+ */
+export function words(text: string): string[] {
+  if (ASCII_ONLY.test(text)) return text.toLowerCase().match(ASCII_TOKEN) ?? []
+  const plain = text.normalize('NFKC').toLowerCase().replace(/’/g, "'")
+  const found: string[] = []
+  for (const token of plain.match(TOKEN) ?? []) {
+    if (UNSPACED.test(token)) pushPairs(found, token)
+    else found.push(token.normalize('NFD').replace(/\p{M}/gu, ''))
+  }
+  return found
+}
+
+function pushPairs(found: string[], run: string): void {
+  const characters = [...run]
+  if (characters.length === 1) found.push(run)
+  for (let i = 0; i + 1 < characters.length; i++) found.push(`${characters[i]}${characters[i + 1]}`)
+}
+
+/** The word without a possessive ending. */
+export function withoutPossessive(word: string): string {
+  return word.endsWith("'s") ? word.slice(0, -2) : word.endsWith("'") ? word.slice(0, -1) : word
+}
+
+/** Search terms of `text`, in order, with repetitions: words without stop words, stemmed. */
+export function searchTerms(text: string): string[] {
+  const terms: string[] = []
+  for (const word of words(text)) {
+    if (STOP_WORDS.has(word)) continue
+    const base = withoutPossessive(word)
+    if (base !== '' && !STOP_WORDS.has(base)) terms.push(stem(base))
+  }
+  return terms
+}
+
+/**
+ * Cuts a long text into passages of whole sentences, about `size` words each, so that one strong
+ * sentence in a long text is not drowned by the rest. A short text is one passage.
+ */
+export function passages(text: string, size: number): string[] {
+  if (text.length < size * 4) return [text]
+  const found: string[] = []
+  let current: string[] = []
+  let count = 0
+  for (const sentence of text.split(/(?<=[.!?。！？])\s*(?=\s|[^\p{ASCII}])|\n+/u)) {
+    for (const piece of slices(sentence, size)) {
+      if (piece.trim() === '') continue
+      const length = piece.split(/\s+/).length + Math.floor(piece.length / 20)
+      if (count > 0 && count + length > size * 1.3) {
+        found.push(current.join(' '))
+        current = []
+        count = 0
+      }
+      current.push(piece.trim())
+      count += length
+    }
+  }
+  if (current.length > 0) found.push(current.join(' '))
+  return found.length === 0 ? [text] : found
+}
+
+/** A sentence without end (a log, base64, unspaced script) is cut by length. */
+function slices(sentence: string, size: number): string[] {
+  const limit = size * 12
+  if (sentence.length <= limit) return [sentence]
+  const found: string[] = []
+  for (let i = 0; i < sentence.length; i += limit) found.push(sentence.slice(i, i + limit))
+  return found
+}

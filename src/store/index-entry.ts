@@ -1,0 +1,50 @@
+/** What every store puts into its search index, so that all of them find the same things. */
+import type { Embedding } from '../model/change.ts'
+import type { Fact } from '../model/fact.ts'
+import { sourcesOf } from '../model/fact.ts'
+import type { Topic } from '../model/topic.ts'
+import { passagesOf, type StoredTurn, traitsOf, traitsToBits } from '../model/turn.ts'
+import { packVectors } from '../std/vectors.ts'
+import { searchTerms } from '../std/words.ts'
+import type { IndexEntry } from './store.ts'
+
+type Unplaced = Omit<IndexEntry, 'position'>
+
+export function turnEntry(turn: StoredTurn, embedding: Embedding | null): Unplaced {
+  return {
+    kind: 'turn',
+    id: turn.id,
+    turns: [turn.id],
+    terms: passagesOf(turn).map(searchTerms),
+    vectors: embedding === null ? null : { model: embedding.model, packed: packVectors(embedding.vectors) },
+    place: {
+      session: turn.session,
+      ordinal: turn.ordinal,
+      speaker: turn.speaker,
+      role: turn.role,
+      at: turn.at,
+      traits: traitsToBits(traitsOf(turn)),
+    },
+  }
+}
+
+export function factEntry(fact: Fact): Unplaced {
+  return {
+    kind: 'fact',
+    id: fact.id,
+    turns: sourcesOf(fact),
+    terms: [searchTerms(factText(fact))],
+    vectors: null,
+    place: null,
+  }
+}
+
+/** The words a fact is found by: its sentence, and its relation in words. */
+function factText(fact: Fact): string {
+  return `${fact.statement} ${fact.relation.replaceAll('_', ' ')} ${fact.aspect}`
+}
+
+/** The words a topic is found by. */
+export function topicTerms(topic: Topic): string[] {
+  return searchTerms(`${topic.summary} ${topic.keywords.join(' ')}`)
+}

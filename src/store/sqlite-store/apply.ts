@@ -1,0 +1,446 @@
+/** The only code that writes to the file: one function per kind of change. */
+import type { Change, Embedding } from '../../model/change.ts'
+import type { Entity } from '../../model/entity.ts'
+import { normaliseName } from '../../model/entity.ts'
+import { MemoryError } from '../../model/errors.ts'
+import { type Fact, sourcesOf } from '../../model/fact.ts'
+import type { SessionId } from '../../model/ids.ts'
+import type { Turn } from '../../model/turn.ts'
+import { factEntry, topicTerms, turnEntry } from '../index-entry.ts'
+import type { ApplyOptions, ApplyResult, IndexEntry } from '../store.ts'
+import { turnDifference } from '../turn-identity.ts'
+import type { Driver, Statement } from './driver.ts'
+import { type EntityRow, type NamespaceRow, TURN_COLUMNS, type TurnRow, toState, toTurn } from './rows.ts'
+
+type Apply = (namespace: string, changes: readonly Change[], options?: ApplyOptions) => ApplyResult
+
+export function createApply(driver: Driver): Apply {
+  const sql = statements(driver)
+
+  return (namespace, changes, options) =>
+    driver.write(() => {
+      const row = sql.namespace.get(namespace) as NamespaceRow | undefined
+      const graphVersion = row?.graph_version ?? 0
+      if (options?.ifGraphVersion !== undefined && options.ifGraphVersion !== graphVersion)
+        throw new MemoryError('write-conflict', { namespace })
+      const ns = row?.id ?? Number(sql.addNamespace.run(namespace).lastInsertRowid)
+      const batch: Batch = { ns, sql, turnsAdded: 0, written: false, graphWritten: false, purged: false }
+      for (const change of changes) applyOne(batch, change)
+      if (!batch.written) {
+        if (row === undefined) sql.dropNamespace.run(ns)
+        const state = row ?? { id: ns, name: namespace, version: 0, graph_version: 0, purged_at: 0 }
+        return { state: toState(state), turnsAdded: 0 }
+      }
+      const version = (row?.version ?? 0) + 1
+      const state = {
+        name: namespace,
+        version,
+        graphVersion: graphVersion + (batch.graphWritten ? 1 : 0),
+        purgedAt: batch.purged ? version : (row?.purged_at ?? 0),
+      }
+      sql.setState.run(state.version, state.graphVersion, state.purgedAt, ns)
+      return { state, turnsAdded: batch.turnsAdded }
+    })
+}
+
+interface Batch {
+  readonly ns: number
+  readonly sql: ReturnType<typeof statements>
+  turnsAdded: number
+  written: boolean
+  graphWritten: boolean
+  purged: boolean
+}
+
+function applyOne(batch: Batch, change: Change): void {
+  const { ns, sql } = batch
+  switch (change.kind) {
+    case 'turn-added':
+      addTurn(batch, change.turn, change.embedding, change.ordinal ?? null)
+      return
+    case 'turn-embedded': {
+      const row = known(sql.turn.get(ns, change.id), 'turn', change.id) as TurnRow
+      writeEntry(batch, turnEntry(toTurn(row), change.embedding), row.doc)
+      batch.written = true
+      return
+    }
+    case 'turn-deleted': {
+      const row = known(sql.turn.get(ns, change.id), 'turn', change.id) as TurnRow
+      deleteTurn(batch, row)
+      shrinkSession(batch, row.session as SessionId)
+      break
+    }
+    case 'session-flushed': {
+      const row = known(sql.session.get(ns, change.id), 'session', change.id) as { flushes: string }
+      const flushes = JSON.parse(row.flushes) as number[]
+      if (!flushes.includes(change.turns))
+        sql.setFlushes.run(JSON.stringify([...flushes, change.turns]), ns, change.id)
+      break
+    }
+    case 'session-restored': {
+      const { id, turns, consolidated, flushes } = change.session
+      known(sql.session.get(ns, id), 'session', id)
+      sql.restoreSession.run(turns, consolidated, JSON.stringify(flushes), ns, id)
+      break
+    }
+    case 'session-deleted':
+      for (const row of sql.turnsOfSession.all(ns, change.id)) deleteTurn(batch, row as TurnRow)
+      for (const id of sql.topicsOfSession.all(ns, change.id)) deleteEntry(batch, 'topic', id as string)
+      sql.dropSession.run(ns, change.id)
+      break
+    case 'topic-added': {
+      const { topic } = change
+      known(sql.session.get(ns, topic.session), 'session', topic.session)
+      sql.putTopic.run(...topicValues(ns, topic))
+      insertEntry(batch, 'topic', topic.id, null, topicTerms(topic).join(' '), 0, null)
+      let end = 0
+      for (const id of topic.turns) {
+        const ordinal = known(sql.ordinal.get(ns, id), 'turn', id) as number
+        sql.setTopic.run(topic.id, ns, id)
+        end = Math.max(end, ordinal + 1)
+      }
+      sql.advance.run(end, ns, topic.session)
+      break
+    }
+    case 'topic-updated': {
+      known(sql.topicExists.get(ns, change.topic.id), 'topic', change.topic.id)
+      sql.putTopic.run(...topicValues(ns, change.topic))
+      insertEntry(batch, 'topic', change.topic.id, null, topicTerms(change.topic).join(' '), 0, null)
+      break
+    }
+    case 'topic-deleted':
+      known(sql.topicExists.get(ns, change.id), 'topic', change.id)
+      deleteEntry(batch, 'topic', change.id)
+      sql.clearTopic.run(ns, change.id)
+      sql.dropTopic.run(ns, change.id)
+      break
+    case 'topics-linked':
+      known(sql.topicExists.get(ns, change.link.from), 'topic', change.link.from)
+      known(sql.topicExists.get(ns, change.link.to), 'topic', change.link.to)
+      sql.putLink.run(ns, change.link.from, change.link.to, change.link.relation, change.link.weight)
+      break
+    case 'entity-added':
+      putEntity(batch, change.entity)
+      break
+    case 'entity-updated':
+      known(sql.entity.get(ns, change.entity.id), 'entity', change.entity.id)
+      putEntity(batch, change.entity)
+      break
+    case 'entity-deleted':
+      known(sql.entity.get(ns, change.id), 'entity', change.id)
+      for (const id of sql.factsOfEntity.all(ns, change.id, ns, change.id))
+        deleteEntry(batch, 'fact', id as string)
+      sql.dropEntity.run(ns, change.id)
+      break
+    case 'entity-mentioned': {
+      known(sql.entity.get(ns, change.id), 'entity', change.id)
+      const doc = known(sql.doc.get(ns, change.turn), 'turn', change.turn)
+      sql.putMention.run(ns, change.id, doc)
+      break
+    }
+    case 'fact-added':
+    case 'fact-updated':
+      if (change.kind === 'fact-updated')
+        known(sql.factExists.get(ns, change.fact.id), 'fact', change.fact.id)
+      putFact(batch, change.fact)
+      break
+    case 'fact-deleted':
+      known(sql.factExists.get(ns, change.id), 'fact', change.id)
+      deleteEntry(batch, 'fact', change.id)
+      sql.dropFact.run(ns, change.id)
+      break
+    case 'cue-linked': {
+      const doc = known(sql.doc.get(ns, change.link.turn), 'turn', change.link.turn)
+      sql.putCue.run(ns, change.link.cue, doc, change.link.tag)
+      break
+    }
+    case 'derived-deleted':
+      for (const id of sql.madeFacts.all(ns)) deleteEntry(batch, 'fact', id as string)
+      for (const id of sql.allTopics.all(ns)) deleteEntry(batch, 'topic', id as string)
+      for (const drop of sql.dropMade) drop.run(ns)
+      sql.resetTurns.run(ns)
+      sql.resetSessions.run(ns)
+      break
+    default:
+      change satisfies never
+  }
+  batch.written = true
+  batch.graphWritten = true
+}
+
+function addTurn(batch: Batch, turn: Turn, embedding: Embedding | null, place: number | null): void {
+  const { ns, sql } = batch
+  const stored = sql.turn.get(ns, turn.id) as TurnRow | undefined
+  if (stored !== undefined) {
+    const field = turnDifference(toTurn(stored), turn)
+    if (field !== null) throw new MemoryError('turn-conflict', { id: turn.id, field })
+    return
+  }
+  const ordinal = place ?? (sql.sessionTurns.get(ns, turn.session) as number | undefined) ?? 0
+  sql.growSession.run(ns, turn.session, turn.at, turn.at, ordinal + 1)
+  const doc = Number(
+    sql.addTurn.run(
+      ns,
+      turn.id,
+      turn.session,
+      ordinal,
+      turn.speaker,
+      turn.role,
+      turn.content,
+      turn.at,
+      turn.captions.length === 0 ? null : JSON.stringify(turn.captions),
+      Object.keys(turn.metadata).length === 0 ? null : JSON.stringify(turn.metadata),
+    ).lastInsertRowid,
+  )
+  writeEntry(batch, turnEntry({ ...turn, ordinal, topic: null }, embedding), doc)
+  batch.turnsAdded += 1
+  batch.written = true
+}
+
+function deleteTurn(batch: Batch, row: TurnRow): void {
+  deleteEntry(batch, 'turn', row.id)
+  batch.sql.dropTurn.run(row.doc)
+}
+
+/** Ordinals stay as they are after a deletion: they are places in the conversation, not counts. */
+function shrinkSession(batch: Batch, id: SessionId): void {
+  const { ns, sql } = batch
+  const left = sql.lastOrdinal.get(ns, id) as number | null
+  if (left === null) sql.dropSession.run(ns, id)
+  else sql.skipEmptyBuffer.run(ns, id, left)
+}
+
+function putEntity(batch: Batch, entity: Entity): void {
+  const { ns, sql } = batch
+  sql.putEntity.run(
+    ns,
+    entity.id,
+    entity.name,
+    entity.type,
+    JSON.stringify(entity.aliases),
+    entity.description,
+    JSON.stringify(entity.sources),
+    entity.speaker ? 1 : 0,
+    entity.frozen ? 1 : 0,
+    entity.status,
+  )
+  sql.dropNames.run(ns, entity.id)
+  for (const name of new Set([entity.name, ...entity.aliases].map(normaliseName)))
+    sql.addName.run(ns, name, entity.id)
+}
+
+function putFact(batch: Batch, fact: Fact): void {
+  const { ns, sql } = batch
+  known(sql.entity.get(ns, fact.head), 'entity', fact.head)
+  known(sql.entity.get(ns, fact.tail), 'entity', fact.tail)
+  const docs = sourcesOf(fact).map((id) => known(sql.doc.get(ns, id), 'turn', id) as number)
+  sql.putFact.run(
+    ns,
+    fact.id,
+    fact.head,
+    fact.relation,
+    fact.tail,
+    fact.valid.from,
+    fact.valid.to,
+    fact.closings.length,
+    fact.status,
+    fact.frozen ? 1 : 0,
+    JSON.stringify(fact),
+  )
+  const before = new Set(sql.sources.all(ns, fact.id) as number[])
+  const changed = before.size !== docs.length || docs.some((d) => !before.has(d))
+  if (changed) {
+    sql.dropSources.run(ns, fact.id)
+    for (const doc of docs) sql.addSource.run(ns, doc, fact.id)
+  }
+  const entry = factEntry(fact)
+  const old = sql.entry.get(ns, 'fact', fact.id) as { terms: string } | undefined
+  const reworded = old !== undefined && old.terms !== termText(entry.terms)
+  // Old words of a fact must not be found any more; new sources alone only add.
+  if (reworded) batch.purged = true
+  if (old === undefined || changed || reworded) writeEntry(batch, entry, null)
+}
+
+function writeEntry(batch: Batch, entry: Omit<IndexEntry, 'position'>, doc: number | null): void {
+  insertEntry(
+    batch,
+    entry.kind,
+    entry.id,
+    doc,
+    termText(entry.terms),
+    entry.place?.traits ?? 0,
+    entry.vectors,
+  )
+}
+
+function insertEntry(
+  { ns, sql }: Batch,
+  kind: string,
+  ref: string,
+  doc: number | null,
+  terms: string,
+  traits: number,
+  vectors: IndexEntry['vectors'],
+): void {
+  removeEntry({ ns, sql }, kind, ref)
+  const scope = scopeOf(ns, kind)
+  const position = sql.addEntry.run(
+    ns,
+    kind,
+    ref,
+    doc,
+    scope,
+    terms,
+    traits,
+    vectors?.model ?? null,
+    vectors?.packed ?? null,
+  ).lastInsertRowid
+  sql.addText.run(position, scope, terms)
+}
+
+function deleteEntry(batch: Batch, kind: string, ref: string): void {
+  if (removeEntry(batch, kind, ref)) batch.purged = true
+}
+
+function removeEntry({ ns, sql }: Pick<Batch, 'ns' | 'sql'>, kind: string, ref: string): boolean {
+  const old = sql.entry.get(ns, kind, ref) as { position: number; scope: string; terms: string } | undefined
+  if (old === undefined) return false
+  sql.dropText.run(old.position, old.scope, old.terms)
+  sql.dropEntry.run(old.position)
+  return true
+}
+
+/** The token that keeps a full-text search inside one namespace and kind. */
+export function scopeOf(ns: number, kind: string): string {
+  return `n${ns}${kind}`
+}
+
+function termText(terms: readonly (readonly string[])[]): string {
+  return terms.map((passage) => passage.join(' ')).join('\n')
+}
+
+function topicValues(ns: number, topic: Parameters<typeof topicTerms>[0]): unknown[] {
+  return [
+    ns,
+    topic.id,
+    topic.session,
+    topic.summary,
+    JSON.stringify(topic.keywords),
+    JSON.stringify(topic.turns),
+    topic.from,
+    topic.to,
+    topic.frozen ? 1 : 0,
+    topic.status,
+  ]
+}
+
+function known(row: unknown, what: string, id: string): unknown {
+  if (row === undefined) throw new MemoryError('not-found', { what, id })
+  return row
+}
+
+function statements(driver: Driver) {
+  const p = (text: string): Statement => driver.prepare(text)
+  const one = (text: string): Statement => driver.prepare(text).pluck()
+  return {
+    namespace: p('SELECT * FROM namespace WHERE name = ?'),
+    addNamespace: p('INSERT INTO namespace (name, version, graph_version, purged_at) VALUES (?, 0, 0, 0)'),
+    dropNamespace: p('DELETE FROM namespace WHERE id = ?'),
+    setState: p('UPDATE namespace SET version = ?, graph_version = ?, purged_at = ? WHERE id = ?'),
+
+    turn: p(`SELECT ${TURN_COLUMNS} FROM turn t WHERE ns = ? AND id = ?`),
+    doc: one('SELECT doc FROM turn WHERE ns = ? AND id = ?'),
+    ordinal: one('SELECT ordinal FROM turn WHERE ns = ? AND id = ?'),
+    turnsOfSession: p(`SELECT ${TURN_COLUMNS} FROM turn t WHERE ns = ? AND session = ?`),
+    addTurn: p(
+      `INSERT INTO turn (ns, id, session, ordinal, speaker, role, content, at, captions, metadata)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    dropTurn: p('DELETE FROM turn WHERE doc = ?'),
+    resetTurns: p('UPDATE turn SET topic = NULL WHERE ns = ? AND topic IS NOT NULL'),
+
+    session: p('SELECT * FROM session WHERE ns = ? AND id = ?'),
+    sessionTurns: one('SELECT turns FROM session WHERE ns = ? AND id = ?'),
+    growSession: p(
+      `INSERT INTO session (ns, id, from_at, to_at, turns, consolidated, flushes) VALUES (?, ?, ?, ?, ?, 0, '[]')
+       ON CONFLICT (ns, id) DO UPDATE SET
+         from_at = min(from_at, excluded.from_at), to_at = max(to_at, excluded.to_at), turns = max(turns, excluded.turns)`,
+    ),
+    restoreSession: p('UPDATE session SET turns = ?, consolidated = ?, flushes = ? WHERE ns = ? AND id = ?'),
+    setFlushes: p('UPDATE session SET flushes = ? WHERE ns = ? AND id = ?'),
+    advance: p('UPDATE session SET consolidated = max(consolidated, ?) WHERE ns = ? AND id = ?'),
+    lastOrdinal: one('SELECT max(ordinal) FROM turn WHERE ns = ? AND session = ?'),
+    skipEmptyBuffer: p(
+      'UPDATE session SET consolidated = turns WHERE ns = ? AND id = ? AND consolidated > ?',
+    ),
+    resetSessions: p('UPDATE session SET consolidated = 0 WHERE ns = ?'),
+    dropSession: p('DELETE FROM session WHERE ns = ? AND id = ?'),
+
+    topicExists: p('SELECT 1 FROM topic WHERE ns = ? AND id = ?'),
+    topicsOfSession: one('SELECT id FROM topic WHERE ns = ? AND session = ?'),
+    putTopic: p(
+      `INSERT INTO topic (ns, id, session, summary, keywords, turns, from_at, to_at, frozen, status)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (ns, id) DO UPDATE SET session = excluded.session, summary = excluded.summary,
+         keywords = excluded.keywords, turns = excluded.turns, from_at = excluded.from_at, to_at = excluded.to_at,
+         frozen = excluded.frozen, status = excluded.status`,
+    ),
+    setTopic: p('UPDATE turn SET topic = ? WHERE ns = ? AND id = ?'),
+    clearTopic: p('UPDATE turn SET topic = NULL WHERE ns = ? AND topic = ?'),
+    dropTopic: p('DELETE FROM topic WHERE ns = ? AND id = ?'),
+    putLink: p(
+      'INSERT OR REPLACE INTO topic_link (ns, from_id, to_id, relation, weight) VALUES (?, ?, ?, ?, ?)',
+    ),
+
+    entity: p('SELECT * FROM entity WHERE ns = ? AND id = ?'),
+    putEntity: p(
+      `INSERT INTO entity (ns, id, name, type, aliases, description, sources, speaker, frozen, status)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (ns, id) DO UPDATE SET name = excluded.name, type = excluded.type, aliases = excluded.aliases,
+         description = excluded.description, sources = excluded.sources, speaker = excluded.speaker,
+         frozen = excluded.frozen, status = excluded.status`,
+    ),
+    dropNames: p('DELETE FROM entity_name WHERE ns = ? AND entity = ?'),
+    addName: p('INSERT OR IGNORE INTO entity_name (ns, name, entity) VALUES (?, ?, ?)'),
+    dropEntity: p('DELETE FROM entity WHERE ns = ? AND id = ?'),
+    putMention: p('INSERT OR IGNORE INTO mention (ns, entity, doc) VALUES (?, ?, ?)'),
+
+    factExists: p('SELECT 1 FROM fact WHERE ns = ? AND id = ?'),
+    factsOfEntity: one(
+      'SELECT id FROM fact WHERE ns = ? AND head = ? UNION SELECT id FROM fact WHERE ns = ? AND tail = ?',
+    ),
+    putFact: p(
+      `INSERT INTO fact (ns, id, head, relation, tail, valid_from, valid_to, closings, status, frozen, body)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (ns, id) DO UPDATE SET head = excluded.head, relation = excluded.relation, tail = excluded.tail,
+         valid_from = excluded.valid_from, valid_to = excluded.valid_to, closings = excluded.closings,
+         status = excluded.status, frozen = excluded.frozen, body = excluded.body`,
+    ),
+    dropFact: p('DELETE FROM fact WHERE ns = ? AND id = ?'),
+    sources: one('SELECT doc FROM fact_source WHERE ns = ? AND fact = ?'),
+    dropSources: p('DELETE FROM fact_source WHERE ns = ? AND fact = ?'),
+    addSource: p('INSERT OR IGNORE INTO fact_source (ns, doc, fact) VALUES (?, ?, ?)'),
+
+    putCue: p('INSERT OR REPLACE INTO cue (ns, cue, doc, tag) VALUES (?, ?, ?, ?)'),
+
+    entry: p('SELECT position, scope, terms FROM entry WHERE ns = ? AND kind = ? AND ref = ?'),
+    madeFacts: one(`SELECT id FROM fact WHERE ns = ? AND status = 'active' AND frozen = 0`),
+    allTopics: one('SELECT id FROM topic WHERE ns = ?'),
+    addEntry: p(
+      `INSERT INTO entry (ns, kind, ref, doc, scope, terms, traits, model, vectors) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    dropEntry: p('DELETE FROM entry WHERE position = ?'),
+    addText: p('INSERT INTO entry_text (rowid, scope, terms) VALUES (?, ?, ?)'),
+    dropText: p(`INSERT INTO entry_text (entry_text, rowid, scope, terms) VALUES ('delete', ?, ?, ?)`),
+    /** In this order: an entity goes only when no fact needs it any more. */
+    dropMade: [
+      p(`DELETE FROM fact WHERE ns = ? AND status = 'active' AND frozen = 0`),
+      p(`DELETE FROM entity AS e WHERE e.ns = ? AND e.status = 'active' AND e.frozen = 0
+           AND NOT EXISTS (SELECT 1 FROM fact f WHERE f.ns = e.ns AND f.head = e.id)
+           AND NOT EXISTS (SELECT 1 FROM fact f WHERE f.ns = e.ns AND f.tail = e.id)`),
+      p('DELETE FROM mention WHERE ns = ?'),
+      p('DELETE FROM cue WHERE ns = ?'),
+      p('DELETE FROM topic WHERE ns = ?'),
+    ],
+  }
+}

@@ -1,0 +1,245 @@
+/**
+ * PORT 1: where a memory lives. Implementations: `memory-store.ts` (the reference) and `sqlite-store/`.
+ * A new one is finished when `conformance.ts` passes.
+ *
+ * The port is made for databases across a network too: every call is asynchronous, takes and returns
+ * sets (a step of a walk is one call, not one per node), and every read is bounded by a limit or by the
+ * ids asked for.
+ */
+import type { Change } from '../model/change.ts'
+import type { CueLink } from '../model/cue.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Fact } from '../model/fact.ts'
+import type { EntityId, FactId, SessionId, TopicId, TurnId } from '../model/ids.ts'
+import type { Session } from '../model/session.ts'
+import type { Instant } from '../model/time.ts'
+import type { Topic, TopicLink } from '../model/topic.ts'
+import type { Role, StoredTurn } from '../model/turn.ts'
+
+/** Optional abilities. A missing one is declared here, never discovered by an exception. */
+export interface StoreSupport {
+  /** Data survives `close()` and a kill of the process. */
+  readonly durable: boolean
+  /** `apply` from two processes on one database is serialised by the store. */
+  readonly multiProcess: boolean
+}
+
+/** How a namespace stands; changes of these numbers tell caches what to read anew. */
+export interface NamespaceState {
+  readonly name: string
+  /** Grows with every batch that changed something. */
+  readonly version: number
+  /** Grows with every batch that changed anything but turns and their vectors. */
+  readonly graphVersion: number
+  /** Version of the last batch that deleted index entries; a cache older than this starts over. */
+  readonly purgedAt: number
+}
+
+export interface ApplyOptions {
+  /**
+   * Apply only if the graph still has this version; otherwise nothing is written.
+   * For changes that were computed from what was read before.
+   */
+  readonly ifGraphVersion?: number
+}
+
+export interface ApplyResult {
+  readonly state: NamespaceState
+  /** Turns that were new; the rest was stored already. */
+  readonly turnsAdded: number
+}
+
+export interface TurnFilter {
+  readonly session?: SessionId
+  readonly speaker?: string
+  readonly role?: Role
+  /** Said at or after. */
+  readonly from?: Instant
+  /** Said before. */
+  readonly to?: Instant
+  /** Turns that contain all these words (stemmed). */
+  readonly matching?: string
+  readonly topic?: TopicId
+  /** Skip this many. */
+  readonly offset?: number
+  /** At most this many; 1 … {@link MAX_PAGE}. */
+  readonly limit: number
+}
+
+export interface FactFilter {
+  /** As head or as tail. */
+  readonly entities?: readonly EntityId[]
+  readonly relation?: string
+  /** Facts that rest on one of these turns. */
+  readonly sources?: readonly TurnId[]
+  /** Only facts that may hold at this instant by what is known now, or that ended at a later date than was known earlier. */
+  readonly validAt?: Instant
+  /** `valid.from` at or after. */
+  readonly from?: Instant
+  /** `valid.from` before. */
+  readonly to?: Instant
+  readonly offset?: number
+  readonly limit: number
+}
+
+/**
+ * One searchable thing as the store keeps it: a turn, or the statement of a fact (searched on behalf of
+ * the turns it rests on). Entries are never changed in place; a new version replaces the old.
+ */
+export interface IndexEntry {
+  readonly kind: 'turn' | 'fact'
+  /** Id of the turn or fact. */
+  readonly id: string
+  /** The turn itself, or the fact's source turns. */
+  readonly turns: readonly TurnId[]
+  /** Search terms per passage, in order. */
+  readonly terms: readonly (readonly string[])[]
+  /** Packed unit vectors (`std/vectors.ts`), one per passage; `null` while there are none. */
+  readonly vectors: { readonly model: string; readonly packed: Uint8Array } | null
+  /** Only for turns: what ranking needs to know without reading the turn. */
+  readonly place: {
+    readonly session: SessionId
+    readonly ordinal: number
+    readonly speaker: string
+    readonly role: Role
+    readonly at: Instant
+    /** `TurnTraits` of the model, as bits. */
+    readonly traits: number
+  } | null
+  /** Place in the order of writing; an entry that is written anew gets a new, larger position. */
+  readonly position: number
+}
+
+/** Where a full-text search looks. */
+export type SearchKind = 'turn' | 'fact' | 'topic'
+
+export interface StoreCounts {
+  readonly sessions: number
+  readonly turns: number
+  /** Turns that wait in episodic buffers. */
+  readonly buffered: number
+  readonly topics: number
+  readonly entities: number
+  readonly facts: number
+  readonly deniedFacts: number
+  readonly cues: number
+}
+
+export interface HealthProblem {
+  readonly check: string
+  readonly detail: string
+}
+
+/** Reads never return more than this many rows in one call. */
+export const MAX_PAGE = 10_000
+
+/**
+ * Laws that hold for every store:
+ * - namespaces are islands: no call on one sees or changes another, and no ranking depends on another;
+ * - `apply` is atomic and durable when it resolves (`supports.durable`), and later reads see it;
+ * - reads return rows in the order stated, or in the order of the ids asked for; unknown ids are skipped.
+ */
+export interface Store {
+  readonly supports: StoreSupport
+
+  /** All namespaces by name. */
+  namespaces(): Promise<NamespaceState[]>
+  /** `null` when nothing was ever written under that name. */
+  state(namespace: string): Promise<NamespaceState | null>
+
+  /**
+   * Applies all changes or none of them, in order; the namespace appears with its first change.
+   *
+   * @throws MemoryError `turn-conflict` when a turn id is stored with another content; `not-found` when a
+   * change names something that is neither stored nor added earlier in the batch; `write-conflict` when
+   * `ifGraphVersion` no longer holds.
+   */
+  apply(namespace: string, changes: readonly Change[], options?: ApplyOptions): Promise<ApplyResult>
+
+  /** Removes the namespace and all it holds, for good; `false` when there was none. */
+  deleteNamespace(namespace: string): Promise<boolean>
+
+  turns(namespace: string, ids: readonly TurnId[]): Promise<StoredTurn[]>
+  /** Turns that pass the filter, by time, then order of arrival. */
+  findTurns(namespace: string, filter: TurnFilter): Promise<StoredTurn[]>
+  /** Turns of each session around the given ones: `radius` before and after, in order, without repetition. */
+  turnsAround(namespace: string, ids: readonly TurnId[], radius: number): Promise<StoredTurn[]>
+  /** Turns without a vector of this model, oldest first. */
+  turnsWithoutVector(namespace: string, model: string, limit: number): Promise<StoredTurn[]>
+
+  /** Sessions by time of their first turn. */
+  sessions(
+    namespace: string,
+    options: { readonly offset?: number; readonly limit: number },
+  ): Promise<Session[]>
+  session(namespace: string, id: SessionId): Promise<Session | null>
+  /** Sessions whose buffer is not empty, oldest first. */
+  bufferedSessions(namespace: string, limit: number): Promise<Session[]>
+  /** The episodic buffer of a session: its turns from `consolidated` on, in order. */
+  buffer(namespace: string, session: SessionId, limit: number): Promise<StoredTurn[]>
+
+  topics(namespace: string, ids: readonly TopicId[]): Promise<Topic[]>
+  /** Topics by time of their first turn. */
+  findTopics(
+    namespace: string,
+    filter: {
+      readonly session?: SessionId
+      readonly from?: Instant
+      readonly to?: Instant
+      readonly offset?: number
+      readonly limit: number
+    },
+  ): Promise<Topic[]>
+  topicLinks(namespace: string, topics: readonly TopicId[], limit: number): Promise<TopicLink[]>
+
+  entities(namespace: string, ids: readonly EntityId[]): Promise<Entity[]>
+  /** Entities with one of these normalised names or aliases. */
+  entitiesNamed(namespace: string, normalisedNames: readonly string[]): Promise<Entity[]>
+  /** Entities with the most mentions first, then by name. */
+  findEntities(
+    namespace: string,
+    filter: { readonly type?: Entity['type']; readonly offset?: number; readonly limit: number },
+  ): Promise<(Entity & { readonly mentions: number })[]>
+  /** Turns that mention one of the entities, newest first. */
+  mentions(
+    namespace: string,
+    entities: readonly EntityId[],
+    limit: number,
+  ): Promise<{ readonly entity: EntityId; readonly turn: TurnId }[]>
+
+  /** The reverse: what these turns mention, by turn id, then entity id. */
+  entitiesOf(
+    namespace: string,
+    turns: readonly TurnId[],
+  ): Promise<{ readonly entity: EntityId; readonly turn: TurnId }[]>
+
+  facts(namespace: string, ids: readonly FactId[]): Promise<Fact[]>
+  /** Facts that pass the filter, denied ones included, newest `valid.from` first, then by id. */
+  findFacts(namespace: string, filter: FactFilter): Promise<Fact[]>
+  /** All facts under these heads and relations, whatever their time: what a new fact may contradict. */
+  factsUnder(
+    namespace: string,
+    keys: readonly { readonly head: EntityId; readonly relation: string }[],
+  ): Promise<Fact[]>
+
+  /** Links of these cues, in the order of the cues, newest turn first, at most `limit` in all. */
+  turnsByCue(namespace: string, cues: readonly string[], limit: number): Promise<CueLink[]>
+  /** Links of these turns. */
+  cuesOf(namespace: string, turns: readonly TurnId[]): Promise<CueLink[]>
+
+  /** Index entries written after position `after`, by position. */
+  indexEntries(namespace: string, after: number, limit: number): Promise<IndexEntry[]>
+  /**
+   * Full-text search: ids of things that contain any of the terms, best match first. Its ranking picks
+   * candidates; final ranks are made in `retrieve/`, the same for every store.
+   */
+  search(namespace: string, kind: SearchKind, terms: readonly string[], limit: number): Promise<string[]>
+
+  counts(namespace: string): Promise<StoreCounts>
+  /** Bytes on disk or in memory, all namespaces together; 0 when unknown. */
+  size(): Promise<number>
+  /** Looks for damage and for rows that contradict each other; empty when sound. */
+  check(): Promise<HealthProblem[]>
+  /** Releases files and connections. Safe to call twice. */
+  close(): Promise<void>
+}

@@ -1,0 +1,85 @@
+import type { Turn } from '../model/turn.ts'
+import { searchableText } from '../model/turn.ts'
+import { searchTerms } from '../std/words.ts'
+import type { Task } from './task.ts'
+
+export interface BoundaryInput {
+  readonly turns: readonly Pick<Turn, 'content' | 'captions'>[]
+}
+
+export interface BoundaryOutput {
+  /** Ascending indexes `i`: the topic changes between turn `i` and turn `i + 1`. */
+  readonly boundaries: readonly number[]
+}
+
+/** Turns on each side that are compared. */
+const WINDOW = 4
+/** A unit has at least this many turns, so that a change of subject is not mistaken for an aside. */
+const MIN_TURNS = 4
+/** How much deeper than its surroundings a gap in shared words must be, in standard deviations above the mean. */
+const DEPTH = 0.5
+
+/**
+ * Where does the conversation turn to something else?
+ *
+ * Without a model: text tiling. Between each two turns the words before and after are compared; a gap is
+ * a boundary when its similarity lies clearly below the peaks on both sides.
+ *
+ * @paper GAM A.2 (task); the offline rule follows Hearst, TextTiling (1997)
+ */
+export const detectBoundaries: Task<BoundaryInput, BoundaryOutput> = {
+  name: 'detect-boundaries',
+  version: 1,
+  offline: ({ turns }) => ({ boundaries: tile(turns.map((t) => searchTerms(searchableText(t)))) }),
+}
+
+function tile(turns: readonly (readonly string[])[]): number[] {
+  if (turns.length < 2 * MIN_TURNS) return []
+  const gaps = turns
+    .slice(0, -1)
+    .map((_, i) =>
+      similarity(turns.slice(Math.max(0, i + 1 - WINDOW), i + 1), turns.slice(i + 1, i + 1 + WINDOW)),
+    )
+  const depths = gaps.map((value, i) => peak(gaps, i, -1) + peak(gaps, i, 1) - 2 * value)
+  const mean = depths.reduce((sum, d) => sum + d, 0) / depths.length
+  const deviation = Math.sqrt(depths.reduce((sum, d) => sum + (d - mean) ** 2, 0) / depths.length)
+  const boundaries: number[] = []
+  for (const { i } of depths
+    .map((depth, i) => ({ depth, i }))
+    .filter((d) => d.depth > mean + DEPTH * deviation)
+    .sort((a, b) => b.depth - a.depth || a.i - b.i))
+    if (
+      i + 1 >= MIN_TURNS &&
+      turns.length - i - 1 >= MIN_TURNS &&
+      boundaries.every((b) => Math.abs(b - i) >= MIN_TURNS)
+    )
+      boundaries.push(i)
+  return boundaries.sort((a, b) => a - b)
+}
+
+/** The similarity at the next hilltop in one direction. */
+function peak(gaps: readonly number[], from: number, step: number): number {
+  let best = gaps[from] ?? 0
+  for (let i = from + step; i >= 0 && i < gaps.length; i += step) {
+    const value = gaps[i] ?? 0
+    if (value < best) break
+    best = value
+  }
+  return best
+}
+
+function similarity(before: readonly (readonly string[])[], after: readonly (readonly string[])[]): number {
+  const a = counts(before)
+  const b = counts(after)
+  let dot = 0
+  for (const [term, n] of a) dot += n * (b.get(term) ?? 0)
+  const norm = (map: ReadonlyMap<string, number>): number =>
+    Math.sqrt([...map.values()].reduce((sum, n) => sum + n * n, 0))
+  return dot === 0 ? 0 : dot / (norm(a) * norm(b))
+}
+
+function counts(turns: readonly (readonly string[])[]): Map<string, number> {
+  const map = new Map<string, number>()
+  for (const term of turns.flat()) map.set(term, (map.get(term) ?? 0) + 1)
+  return map
+}

@@ -1,0 +1,66 @@
+import type { EntityType } from '../../model/entity.ts'
+import type { Intent } from '../../model/fact.ts'
+import type { TurnId } from '../../model/ids.ts'
+import type { Instant, Interval } from '../../model/time.ts'
+import type { Role } from '../../model/turn.ts'
+
+/** What the task sees of a turn. */
+export interface DistilTurn {
+  readonly id: TurnId
+  readonly speaker: string
+  readonly role: Role
+  readonly content: string
+  readonly captions: readonly string[]
+  readonly at: Instant
+}
+
+export interface DistilInput {
+  /** The turns of one topic unit, in order. */
+  readonly turns: readonly DistilTurn[]
+  /** Names under which turns are spoken in this memory. */
+  readonly speakers: readonly string[]
+}
+
+export interface DraftEntity {
+  readonly name: string
+  readonly type: EntityType
+  readonly description: string
+}
+
+export interface DraftFact {
+  readonly head: DraftEntity
+  readonly relation: string
+  readonly wording: string
+  readonly tail: DraftEntity
+  readonly statement: string
+  readonly aspect: string
+  readonly condition: string | null
+  readonly kind: 'state' | 'event'
+  readonly claimed: Interval
+  readonly confidence: number
+  readonly intent: Intent
+  readonly source: TurnId
+}
+
+/** Words that say something is over: "no longer", "quit", "broke up with". */
+export interface DraftEnding {
+  readonly head: DraftEntity
+  readonly relation: string
+  /** What is over; `null` for whatever holds under the relation. Compared by shared words. */
+  readonly tail: string | null
+  readonly at: Instant
+  readonly source: TurnId
+}
+
+export interface DraftCues {
+  readonly turn: TurnId
+  readonly tag: string
+  readonly cues: readonly string[]
+}
+
+export interface DistilOutput {
+  readonly facts: readonly DraftFact[]
+  readonly endings: readonly DraftEnding[]
+  readonly mentions: readonly { readonly entity: DraftEntity; readonly turn: TurnId }[]
+  readonly cues: readonly DraftCues[]
+}

@@ -1,0 +1,79 @@
+import type { Turn } from '../model/turn.ts'
+import { spokenSentences } from './distil/clauses.ts'
+import type { DraftCues, DraftFact } from './distil/types.ts'
+import type { Task } from './task.ts'
+
+export interface SummaryInput {
+  readonly turns: readonly Pick<Turn, 'speaker' | 'content' | 'captions'>[]
+  /** What was distilled from the same turns. */
+  readonly facts: readonly Pick<DraftFact, 'statement' | 'confidence'>[]
+  readonly cues: readonly DraftCues[]
+}
+
+export interface SummaryOutput {
+  /** One or two sentences. */
+  readonly summary: string
+  /** Most telling first; at most 8. */
+  readonly keywords: readonly string[]
+}
+
+const MAX_KEYWORDS = 8
+const MAX_SENTENCE = 220
+
+/**
+ * What was this unit about?
+ *
+ * Without a model: the cues that most turns share are the keywords; the summary names who spoke and the
+ * subjects, followed by the most certain statement, or by the sentence that holds most keywords.
+ *
+ * @paper GAM §3.3 (consolidation)
+ */
+export const summariseTopic: Task<SummaryInput, SummaryOutput> = {
+  name: 'summarise-topic',
+  version: 1,
+  offline({ turns, facts, cues }) {
+    const speakers = [...new Set(turns.map((t) => t.speaker))]
+    const keywords = sharedCues(cues, new Set(speakers.map((s) => s.toLowerCase())))
+    const subject = keywords.slice(0, 3).join(', ')
+    const who = speakers.length <= 3 ? list(speakers) : `${speakers[0]} and others`
+    const detail =
+      [...facts].sort((a, b) => b.confidence - a.confidence)[0]?.statement ?? bestSentence(turns, keywords)
+    const opening = subject === '' ? `${who} talked.` : `${who} talked about ${subject}.`
+    return { summary: detail === null ? opening : `${opening} ${detail}`, keywords }
+  },
+}
+
+function sharedCues(cues: readonly DraftCues[], speakers: ReadonlySet<string>): string[] {
+  const counts = new Map<string, number>()
+  for (const { tag, cues: words } of cues) {
+    for (const cue of words) if (!speakers.has(cue)) counts.set(cue, (counts.get(cue) ?? 0) + 1)
+    if (tag.includes(' ')) counts.set(tag, (counts.get(tag) ?? 0) + 1.5)
+  }
+  return [...counts]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, MAX_KEYWORDS)
+    .map(([cue]) => cue)
+}
+
+function bestSentence(turns: SummaryInput['turns'], keywords: readonly string[]): string | null {
+  let best: { text: string; score: number } | null = null
+  for (const turn of turns) {
+    for (const { text } of spokenSentences(turn.content.slice(0, 2000))) {
+      const lower = text.toLowerCase()
+      const hits = keywords.filter((k) => lower.includes(k)).length
+      const score = hits / Math.sqrt(8 + lower.length / 12)
+      if (
+        hits > 0 &&
+        text.length <= MAX_SENTENCE &&
+        !text.endsWith('?') &&
+        (best === null || score > best.score)
+      )
+        best = { text: `${turn.speaker}: “${text.trim()}”`, score }
+    }
+  }
+  return best?.text ?? null
+}
+
+function list(names: readonly string[]): string {
+  return names.length <= 1 ? (names[0] ?? '') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`
+}

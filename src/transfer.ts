@@ -1,0 +1,203 @@
+/**
+ * A namespace as lines of JSON, and back, without loss: turns, sessions, and everything derived from them.
+ * Vectors are left out; the embedder makes them again.
+ */
+import { z } from 'zod'
+import type { Change } from './model/change.ts'
+import { MemoryError } from './model/errors.ts'
+import { MAX_PAGE, type Store } from './store/store.ts'
+
+const FORMAT = 1
+const BATCH = 500
+
+/** One line each: a header, then changes that rebuild the namespace when applied in order. */
+export async function* exportLines(store: Store, namespace: string): AsyncGenerator<string> {
+  yield JSON.stringify({ kind: 'recollect', format: FORMAT, namespace })
+  for await (const turn of pages((offset, limit) => store.findTurns(namespace, { offset, limit }))) {
+    const { ordinal, topic: _, ...said } = turn
+    yield line({ kind: 'turn-added', turn: said, embedding: null, ordinal })
+  }
+  for await (const session of pages((offset, limit) => store.sessions(namespace, { offset, limit })))
+    yield line({ kind: 'session-restored', session })
+  for await (const { mentions: _, ...entity } of pages((offset, limit) =>
+    store.findEntities(namespace, { offset, limit }),
+  ))
+    yield line({ kind: 'entity-added', entity })
+  for await (const turns of batches(
+    pages((offset, limit) => store.findTurns(namespace, { offset, limit })),
+  )) {
+    const ids = turns.map((t) => t.id)
+    for (const { entity, turn } of await store.entitiesOf(namespace, ids))
+      yield line({ kind: 'entity-mentioned', id: entity, turn })
+    for (const link of await store.cuesOf(namespace, ids)) yield line({ kind: 'cue-linked', link })
+  }
+  for await (const fact of pages((offset, limit) => store.findFacts(namespace, { offset, limit })))
+    yield line({ kind: 'fact-added', fact })
+  for await (const topic of pages((offset, limit) => store.findTopics(namespace, { offset, limit })))
+    yield line({ kind: 'topic-added', topic })
+  for await (const topics of batches(
+    pages((offset, limit) => store.findTopics(namespace, { offset, limit })),
+  )) {
+    const ids = topics.map((t) => t.id)
+    const mine = new Set<string>(ids)
+    for (const link of await store.topicLinks(namespace, ids, MAX_PAGE))
+      if (mine.has(link.from)) yield line({ kind: 'topics-linked', link })
+  }
+  // Once more after the topics, which count as consolidation.
+  for await (const session of pages((offset, limit) => store.sessions(namespace, { offset, limit })))
+    yield line({ kind: 'session-restored', session })
+}
+
+const span = z.object({ from: z.number(), to: z.number().nullable() })
+const turn = z.object({
+  id: z.string().min(1),
+  session: z.string().min(1),
+  speaker: z.string().min(1),
+  role: z.enum(['user', 'assistant', 'system', 'tool', 'document']),
+  content: z.string(),
+  at: z.number(),
+  captions: z.array(z.string()),
+  metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+const evidence = z.object({ turn: z.string(), heardAt: z.number(), claimed: span, confidence: z.number() })
+const fact = z.looseObject({
+  id: z.string(),
+  head: z.string(),
+  relation: z.string(),
+  tail: z.string(),
+  statement: z.string(),
+  valid: span,
+  confidence: z.number(),
+  evidence: z.array(evidence).min(1),
+  closings: z.array(z.looseObject({ at: z.number() })),
+  status: z.enum(['active', 'denied']),
+  frozen: z.boolean(),
+})
+const topic = z.looseObject({
+  id: z.string(),
+  session: z.string(),
+  summary: z.string(),
+  keywords: z.array(z.string()),
+  turns: z.array(z.string()),
+  from: z.number(),
+  to: z.number(),
+})
+const record = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('recollect'), format: z.number(), namespace: z.string() }),
+  z.object({ kind: z.literal('turn-added'), turn, embedding: z.null(), ordinal: z.int().nonnegative() }),
+  z.object({
+    kind: z.literal('session-restored'),
+    session: z.object({
+      id: z.string(),
+      from: z.number(),
+      to: z.number(),
+      turns: z.number(),
+      consolidated: z.number(),
+      flushes: z.array(z.number()),
+    }),
+  }),
+  z.object({
+    kind: z.literal('entity-added'),
+    entity: z.object({
+      id: z.string(),
+      name: z.string(),
+      type: z.enum(['person', 'place', 'organization', 'thing', 'concept']),
+      aliases: z.array(z.string()),
+      description: z.string(),
+      sources: z.array(z.string()),
+      speaker: z.boolean(),
+      frozen: z.boolean(),
+      status: z.enum(['active', 'denied']),
+    }),
+  }),
+  z.object({ kind: z.literal('entity-mentioned'), id: z.string(), turn: z.string() }),
+  z.object({
+    kind: z.literal('cue-linked'),
+    link: z.object({ cue: z.string(), tag: z.string(), turn: z.string() }),
+  }),
+  z.object({ kind: z.literal('fact-added'), fact }),
+  z.object({ kind: z.literal('topic-added'), topic }),
+  z.object({
+    kind: z.literal('topics-linked'),
+    link: z.object({
+      from: z.string(),
+      to: z.string(),
+      relation: z.enum(['support', 'contradict', 'coreference', 'causal', 'semantic']),
+      weight: z.number(),
+    }),
+  }),
+])
+
+/**
+ * Reads what {@link exportLines} wrote. Every line is checked before the first change is applied, so a
+ * broken file changes nothing.
+ *
+ * @returns How many changes were applied.
+ * @throws MemoryError `record-invalid` naming the line; `turn-conflict` when the namespace holds other turns under the same ids
+ */
+export async function importLines(
+  store: Store,
+  namespace: string,
+  lines: readonly string[],
+  source: string,
+): Promise<number> {
+  const changes = lines.flatMap((text, i): Change[] => {
+    if (text.trim() === '') return []
+    const parsed = record.safeParse(parseJson(text, source, i + 1))
+    if (!parsed.success)
+      throw new MemoryError('record-invalid', { path: source, line: i + 1, reason: issuesOf(parsed.error) })
+    const value = parsed.data
+    if (value.kind !== 'recollect') return [value as unknown as Change]
+    if (value.format !== FORMAT)
+      throw new MemoryError('record-invalid', {
+        path: source,
+        line: i + 1,
+        reason: `export format ${value.format} is not known here`,
+      })
+    return []
+  })
+  for (let i = 0; i < changes.length; i += BATCH) await store.apply(namespace, changes.slice(i, i + BATCH))
+  return changes.length
+}
+
+function parseJson(text: string, path: string, number: number): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new MemoryError(
+      'record-invalid',
+      { path, line: number, reason: `not JSON (${(cause as Error).message})` },
+      { cause },
+    )
+  }
+}
+
+function issuesOf(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map((i) => `${i.path.join('.') || 'record'}: ${i.message}`)
+    .join('; ')
+}
+
+function line(change: Change): string {
+  return JSON.stringify(change)
+}
+
+async function* pages<T>(read: (offset: number, limit: number) => Promise<T[]>): AsyncGenerator<T> {
+  for (let offset = 0; ; offset += BATCH) {
+    const rows = await read(offset, BATCH)
+    yield* rows
+    if (rows.length < BATCH) return
+  }
+}
+
+async function* batches<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}
