@@ -4,7 +4,7 @@
  */
 import type { Change } from '../model/change.ts'
 import { type Entity, normaliseName } from '../model/entity.ts'
-import type { Fact } from '../model/fact.ts'
+import type { Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { fingerprint } from '../std/hash.ts'
 import { searchTerms } from '../std/words.ts'
@@ -22,6 +22,9 @@ export interface GraphDraft {
   /** Everything that differs from what was read. */
   changes(): Change[]
 }
+
+/** Relations that say what somebody means to do. */
+export const PLANS: readonly string[] = ['plans_to', 'wants_to']
 
 /** Names and keys that the drafts will ask for. */
 export interface DraftScope {
@@ -97,6 +100,22 @@ export async function openGraphDraft(
     return id
   }
 
+  /** Who has moved to Lisbon no longer plans to: the plan ends when what it says came true. */
+  const fulfil = (done: Fact): void => {
+    const said = new Set(searchTerms(`${done.wording} ${done.statement}`))
+    for (const relation of PLANS) {
+      const key = `${done.head} ${relation}`
+      const plans = facts.get(key)
+      if (plans === undefined) continue
+      const over = plans.filter(
+        (f) => f.valid.from <= done.valid.from && searchTerms(entities.get(f.tail)?.name ?? '').every((t) => said.has(t)),
+      )
+      const { turn, heardAt } = done.evidence[0] as Evidence
+      const endings = over.map((f): Ending => ({ tail: f.tail, closing: { at: done.valid.from, by: null, turn, heardAt } }))
+      if (endings.length > 0) facts.set(key, timeline(plans, endings, false))
+    }
+  }
+
   return {
     entity: resolve,
     mention(draft, turn) {
@@ -131,6 +150,7 @@ export async function openGraphDraft(
       const others = facts.get(key) ?? []
       if (others.some((f) => f.id === incoming.id && f.status === 'active')) return
       facts.set(key, timeline([...others, incoming], [], isSingleValued(draft.relation)))
+      if (!PLANS.includes(draft.relation)) fulfil(incoming)
     },
     ending(draft, heardAt) {
       if (normaliseName(draft.head.name) === '') return

@@ -12,6 +12,7 @@ import type { TraceEvent } from '../model/trace.ts'
 import { inverseDocumentFrequency } from '../std/bm25.ts'
 import { searchTerms } from '../std/words.ts'
 import type { Store } from '../store/store.ts'
+import { relationsAsked } from '../tasks/relations.ts'
 import type { Query } from './analyse.ts'
 import type { SearchImage } from './search-image.ts'
 
@@ -22,6 +23,7 @@ const FROM_ENTITIES = 120
 /** Share of each signal in a fact's score; they add up to 1. */
 const WEIGHTS = { words: 0.5, entity: 0.15, turn: 0.35 } as const
 const RELATED = 0.4
+const ASIDE = 0.6
 
 export interface FactRankInput {
   readonly store: Store
@@ -48,40 +50,43 @@ export async function rankFacts(input: FactRankInput): Promise<FactHit[]> {
     input.turns.map((t) => [t.id, bestTurn <= 0 ? 0 : Math.max(0, t.score / bestTurn)]),
   )
   const weightOf = termWeights(input)
+  const asked = relationsAsked(query.terms.map((t) => t.term))
+  const current = new Set<string>()
   const hits: FactHit[] = []
+  const ended: Fact[] = []
+  const consider = (fact: Fact): void => {
+    const words = asked.has(fact.relation) ? Math.max(0.6, coverage(fact, weightOf)) : coverage(fact, weightOf)
+    const entity = entityMatch(fact, about, query, names)
+    const turn = Math.max(0, ...sourcesOf(fact).map((s) => turnScore.get(s) ?? 0))
+    if (words === 0 && turn < 0.3) return
+    const signals = { words: WEIGHTS.words * words, entity: WEIGHTS.entity * entity, turn: WEIGHTS.turn * turn }
+    // A question that names one person is seldom answered by a fact about another.
+    const aside = query.speakers.length === 1 && entity === 0 ? ASIDE : 1
+    const score = (signals.words + signals.entity + signals.turn) * (0.5 + 0.5 * fact.confidence) * aside
+    hits.push({ kind: 'fact', fact, head: names.get(fact.head) ?? '', tail: names.get(fact.tail) ?? '', score, signals })
+  }
   for (const candidate of candidates) {
     const fact = input.knownAt === null ? candidate : asKnownAt(candidate, input.knownAt)
     const why = fact === null ? 'not heard of by then' : ineligible(fact, input)
-    if (fact === null || why !== null) {
-      input.onEvent({
-        kind: 'fact-left-out',
-        id: candidate.id,
-        statement: candidate.statement,
-        why: why ?? '',
-      })
-      continue
-    }
-    const words = coverage(fact, weightOf)
-    const entity = entityMatch(fact, about, query, names)
-    const turn = Math.max(0, ...sourcesOf(fact).map((s) => turnScore.get(s) ?? 0))
-    const signals = {
-      words: WEIGHTS.words * words,
-      entity: WEIGHTS.entity * entity,
-      turn: WEIGHTS.turn * turn,
-    }
-    const score = (signals.words + signals.entity + signals.turn) * (0.5 + 0.5 * fact.confidence)
-    if (words === 0 && turn < 0.3) continue
-    hits.push({
-      kind: 'fact',
-      fact,
-      head: names.get(fact.head) ?? '',
-      tail: names.get(fact.tail) ?? '',
-      score,
-      signals,
-    })
+    if (fact !== null && why === null) {
+      consider(fact)
+      current.add(keyOf(fact))
+    } else if (fact !== null && why === 'over' && asked.has(fact.relation)) ended.push(fact)
+    else input.onEvent({ kind: 'fact-left-out', id: candidate.id, statement: candidate.statement, why: why ?? '' })
+  }
+  // When nothing holds now, the last that held is the best answer; its end is shown with it.
+  for (const group of Map.groupBy(ended, keyOf).values()) {
+    const last = group.reduce((a, b) => ((b.valid.to ?? 0) > (a.valid.to ?? 0) ? b : a))
+    for (const fact of group)
+      if (fact === last && !current.has(keyOf(fact))) consider(fact)
+      else input.onEvent({ kind: 'fact-left-out', id: fact.id, statement: fact.statement, why: 'over' })
   }
   hits.sort((a, b) => b.score - a.score || (a.fact.id < b.fact.id ? -1 : 1))
   return hits.slice(0, input.limit)
+}
+
+function keyOf(fact: Fact): string {
+  return `${fact.head} ${fact.relation}`
 }
 
 async function candidateFacts(
@@ -91,12 +96,15 @@ async function candidateFacts(
   const terms = query.terms.map((t) => t.term)
   // Whoever speaks all the time is no help in choosing among facts.
   const telling = linked.filter((e) => !e.speaker).map((e) => e.id)
-  const [bySource, byWord, byEntity] = await Promise.all([
+  const asked = [...relationsAsked(terms)]
+  const keys = linked.flatMap((e) => asked.map((relation) => ({ head: e.id, relation })))
+  const [bySource, byWord, byEntity, byRelation] = await Promise.all([
     store.findFacts(namespace, { sources: turns.slice(0, 30).map((t) => t.id), limit: FROM_TURNS }),
     store.search(namespace, 'fact', terms, FROM_WORDS).then((ids) => store.facts(namespace, ids as FactId[])),
     telling.length === 0 ? [] : store.findFacts(namespace, { entities: telling, limit: FROM_ENTITIES }),
+    store.factsUnder(namespace, keys),
   ])
-  return [...new Map([...bySource, ...byWord, ...byEntity].map((f) => [f.id, f])).values()]
+  return [...new Map([...bySource, ...byWord, ...byEntity, ...byRelation].map((f) => [f.id, f])).values()]
 }
 
 async function entityNames(

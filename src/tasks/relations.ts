@@ -191,3 +191,17 @@ export const KIN: Readonly<Record<string, { readonly type: EntityType; readonly 
       .split(' ')
       .map((kin) => [kin, { type: 'thing', aspect: 'pets' }]),
   ])
+
+/** What the words of a question ask for, by stem: "Where does Ana work?" asks for `works_at`. */
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  live: ['lives_in'], resid: ['lives_in'], reside: ['lives_in'], home: ['lives_in'], move: ['lives_in'], address: ['lives_in'],
+  work: ['works_at', 'job_title'], job: ['works_at', 'job_title'], employ: ['works_at'], employer: ['works_at'], profess: ['job_title'], occup: ['job_title'], career: ['job_title', 'works_at'],
+  studi: ['studies', 'studies_at'], study: ['studies', 'studies_at'], major: ['studies'], school: ['studies_at'], univers: ['studies_at'],
+  marri: ['married_to', 'relationship_status', 'engaged_to'], husband: ['married_to', 'has_husband'], wife: ['married_to', 'has_wife'], spous: ['married_to'],
+  date: ['partner_of'], relationship: ['relationship_status', 'partner_of', 'married_to'], diet: ['diet'], birthday: ['birthday'], born: ['born_in'], hometown: ['hometown'],
+  like: ['likes', 'dislikes'], love: ['likes'], enjoy: ['likes'], hate: ['dislikes'], dislik: ['dislikes'], allerg: ['allergic_to'], plan: ['plans_to', 'wants_to'], want: ['wants_to'],
+}
+
+export function relationsAsked(stems: readonly string[]): ReadonlySet<string> {
+  return new Set(stems.flatMap((s) => ASKED[s] ?? []))
+}

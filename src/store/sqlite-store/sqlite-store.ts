@@ -2,7 +2,6 @@
  * The store in one SQLite file: WAL, foreign keys, full text (FTS5) and vectors in the same transaction.
  * Any number of processes may open the same file.
  */
-import { statSync } from 'node:fs'
 import type { CueLink } from '../../model/cue.ts'
 import { MemoryError } from '../../model/errors.ts'
 import type { EntityId, TurnId } from '../../model/ids.ts'
@@ -438,12 +437,9 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
     },
 
     async size() {
-      if (options.path === ':memory:')
-        return (
-          (sql('PRAGMA page_count').pluck().get() as number) *
-          (sql('PRAGMA page_size').pluck().get() as number)
-        )
-      return [options.path, `${options.path}-wal`].reduce((sum, path) => sum + fileSize(path), 0)
+      return (
+        (sql('PRAGMA page_count').pluck().get() as number) * (sql('PRAGMA page_size').pluck().get() as number)
+      )
     },
 
     async check() {
@@ -498,15 +494,6 @@ function conditions(all: readonly (readonly [text: string, value: unknown])[]): 
 /** A term as an FTS5 string, so that no character of it is syntax. */
 function quote(term: string): string {
   return `"${term.replaceAll('"', '""')}"`
-}
-
-function fileSize(path: string): number {
-  try {
-    return statSync(path).size
-  } catch {
-    // The write-ahead log comes and goes.
-    return 0
-  }
 }
 
 const CHECKS: readonly { readonly check: string; readonly sql: string }[] = [

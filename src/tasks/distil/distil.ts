@@ -10,7 +10,7 @@ import type { Intent } from '../../model/fact.ts'
 import type { Instant, Interval } from '../../model/time.ts'
 import type { Sentence } from '../../std/language.ts'
 import { type Tense, type TimeExpression, timeExpressions } from '../../std/time-expressions.ts'
-import { KIN, type RelationSpec, relationOf, snakeCase } from '../relations.ts'
+import { isSingleValued, KIN, type RelationSpec, relationOf, snakeCase } from '../relations.ts'
 import type { Task } from '../task.ts'
 import { type Clause, clausesOf, spokenSentences } from './clauses.ts'
 import { cuesOfTurn } from './cues.ts'
@@ -195,6 +195,12 @@ function meaningOf(clause: Clause, context: Context): Meaning | null {
     return null
   const employer = employment(clause)
   if (employer !== null) return employer
+  // "I live with Duarte in Porto": the place is what the relation is about.
+  if (clause.preposition === 'with' && clause.extra !== null && /^(?:in|at)$/.test(clause.extra.preposition)) {
+    const spec = relationOf(clause.verb, clause.extra.preposition, clause.past)
+    const place = bare(clause.extra.object)
+    if (isSingleValued(spec.relation) && place !== '') return { spec, tail: entity(place, spec.tail), wording: `${clause.verb} ${clause.extra.preposition}`, plan: false }
+  }
   const housed =
     clause.extra !== null && /^(?:in|at)$/.test(clause.extra.preposition) && HOUSING.test(clause.object)
   const object = bare(housed && clause.extra !== null ? clause.extra.object : clause.object)
@@ -339,7 +345,8 @@ function endingsOf(
     const spec = relationOf(clause.verb === 'give' ? 'like' : clause.verb, clause.preposition, false)
     return [make(spec.relation, object)]
   }
-  if (clause.negated) return []
+  // "I didn't run the half marathon": the plan came to nothing.
+  if (clause.negated) return clause.past && object !== '' ? ['plans_to', 'wants_to'].map((relation) => make(relation, `${clause.verb} ${object}`)) : []
   if (clause.verb === 'break' && clause.particle === 'up')
     return [make('partner_of', object === '' ? null : object)]
   const relations = ENDING_VERBS[clause.verb]

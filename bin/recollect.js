@@ -1,0 +1,23 @@
+#!/usr/bin/env node
+// Plain old JavaScript on purpose: it must run on any Node to say that the Node is too old,
+// before anything native is loaded.
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 22 || (major === 22 && minor < 18)) {
+  console.error(
+    `Recollect needs Node 22.18 or newer; this is Node ${process.versions.node} (${process.execPath}).\n` +
+      'Install a current Node from https://nodejs.org, or run it with one from npm:\n' +
+      '  npx --package node@24 --package recollect recollect --help',
+  )
+  process.exit(1)
+}
+import('../dist/cli/main.js').then(
+  ({ main }) => main(process.argv.slice(2)),
+  (error) => {
+    console.error(
+      error.code === 'ERR_MODULE_NOT_FOUND'
+        ? `Recollect is not built or not fully installed: ${error.message}\nIn a clone, run: npm ci && npm run build`
+        : error,
+    )
+    process.exit(1)
+  },
+)

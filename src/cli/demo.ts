@@ -1,0 +1,124 @@
+/** `recollect demo`: a year of two friends' conversations, six questions, and how long it all takes. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import type { Command } from 'commander'
+import { readConversations } from '../formats/read-conversations.ts'
+import { type Memory, createMemory } from '../memory.ts'
+import type { Context, Namespace } from '../namespace.ts'
+import { contextText, factTable } from './read-commands.ts'
+import { bytes, colours, createProgress, milliseconds, padded } from './output.ts'
+
+interface DemoQuestion {
+  readonly text: string
+  readonly asOf?: string
+  readonly note: string
+}
+
+/** The last turn is from March 2025; "now" is right after it, so that the demo says the same every day. */
+const NOW = Date.parse('2025-03-10T12:00:00Z')
+
+export const DEMO_QUESTIONS: readonly DemoQuestion[] = [
+  { text: 'Where does Mira live?', note: 'she moved twice' },
+  { text: 'Where does Mira live?', asOf: '2024-06-15', note: 'the same question, as of an earlier date' },
+  { text: 'Where does Theo work?', note: 'he changed jobs, and quit' },
+  { text: 'Did Theo run the half marathon?', note: 'a plan that fell through' },
+  { text: 'Does Theo like olives?', note: 'a taste that changed' },
+  { text: 'When did Theo adopt Pixel?', note: 'a relative date, resolved' },
+]
+
+const BUDGET = 260
+
+export function registerDemo(program: Command): void {
+  program
+    .command('demo')
+    .description('see it work: a year of conversations, six questions')
+    .action(async (_: unknown, command: Command) => runDemo(command.optsWithGlobals<{ json?: boolean }>().json === true))
+}
+
+/** The sample conversation that ships with the package. */
+export const SAMPLE_PATH: string = fileURLToPath(new URL('../../samples/mira-and-theo.txt', import.meta.url))
+
+/** Adds the sample to a memory, session by session. */
+export async function addSample(space: Namespace, onProgress: (done: number, total: number, what: string) => void): Promise<number> {
+  const { conversations } = await readConversations(SAMPLE_PATH, 'transcript')
+  const sessions = conversations.flatMap((c) => c.sessions)
+  const total = sessions.reduce((sum, s) => sum + s.turns.length, 0)
+  let done = 0
+  for (const session of sessions) {
+    await space.add(session.turns, { session: session.id })
+    done += session.turns.length
+    onProgress(done, total, session.id)
+  }
+  await space.flush()
+  return total
+}
+
+async function runDemo(json: boolean): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), 'recollect-demo-'))
+  const path = join(folder, 'demo.db')
+  const progress = createProgress()
+  const memory = await createMemory({ path, now: () => NOW })
+  try {
+    const space = memory.namespace('demo')
+    const started = performance.now()
+    const turns = await addSample(space, (done, total, what) => progress.update(done, total, `listening to ${what}`))
+    progress.clear()
+    const addMs = performance.now() - started
+    const answers = await ask(space)
+    if (json) {
+      console.log(JSON.stringify({ turns, addMs, stats: await space.stats(), answers }, null, 2))
+      return
+    }
+    await printDemo(memory, space, turns, addMs, answers)
+  } finally {
+    await memory.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+interface Answer {
+  readonly question: DemoQuestion
+  readonly context: Context
+  readonly ms: number
+}
+
+async function ask(space: Namespace): Promise<Answer[]> {
+  await space.recall('warm up')
+  const answers: Answer[] = []
+  for (const question of DEMO_QUESTIONS) {
+    const started = performance.now()
+    const context = await space.recall(question.text, { budget: BUDGET, facts: 4, ...(question.asOf !== undefined && { asOf: question.asOf }) })
+    answers.push({ question, context, ms: performance.now() - started })
+  }
+  return answers
+}
+
+async function printDemo(memory: Memory, space: Namespace, turns: number, addMs: number, answers: readonly Answer[]): Promise<void> {
+  const stats = await space.stats()
+  const rule = colours.dim('─'.repeat(Math.min(process.stdout.columns ?? 100, 100)))
+  const print = (text = ''): void => console.log(text)
+  print(`${colours.bold('Recollect')} listened to a year of conversations between Mira and Theo.`)
+  print(
+    colours.dim(
+      `${turns} turns in ${stats.sessions} sessions → ${stats.topics} topics, ${stats.entities} entities, ${stats.facts} facts, ${stats.cues} cues` +
+        ` · ${milliseconds(addMs)} · ${bytes(await memory.size())} · no model, no network`,
+    ),
+  )
+  for (const { question, context, ms } of answers) {
+    print(rule)
+    const when = question.asOf === undefined ? '' : colours.yellow(`  as of ${question.asOf}`)
+    print(`${colours.bold(colours.cyan('?'))} ${colours.bold(question.text)}${when}  ${colours.dim(`(${question.note})`)}`)
+    const [best] = context.facts
+    print(best === undefined ? colours.yellow('→ no fact bears on it') : `${colours.green('→')} ${best.fact.statement}`)
+    print()
+    print(contextText(context))
+    print(colours.dim(`recalled in ${milliseconds(ms)}`))
+  }
+  print(rule)
+  print(colours.bold('How one fact went over time: history("Mira", "lives_in")'))
+  print(factTable(await space.history('Mira', 'lives_in')))
+  print()
+  print(`Try it on your own: ${colours.cyan('recollect add FILE --db my.db')}, then ${colours.cyan(`recollect recall "${padded('…', 1)}" --db my.db`)}`)
+}

@@ -1,0 +1,59 @@
+/** `recollect doctor`: is this installation and this database sound? */
+import { existsSync } from 'node:fs'
+import type { Command } from 'commander'
+import { openWordVectors } from '../embed/word-vectors.ts'
+import { MAX_PAGE } from '../store/store.ts'
+import { type GlobalOptions, print, withMemory } from './context.ts'
+import { bytes, colours, padded } from './output.ts'
+
+interface Finding {
+  readonly check: string
+  readonly ok: boolean
+  readonly detail: string
+}
+
+export function registerDoctor(program: Command): void {
+  program
+    .command('doctor')
+    .description('check this installation and the database')
+    .addHelpText('after', '\nExit code 1 when something is wrong.')
+    .action(async (_: unknown, command: Command) => {
+      const options = command.optsWithGlobals<GlobalOptions>()
+      const findings = await examine(options)
+      print(options, findings, (list) =>
+        list.map((f) => `${f.ok ? colours.green('✓') : colours.red('✗')} ${padded(f.check, 18)} ${f.detail}`).join('\n'),
+      )
+      if (findings.some((f) => !f.ok)) process.exitCode = 1
+    })
+}
+
+async function examine(options: GlobalOptions): Promise<Finding[]> {
+  const findings: Finding[] = [{ check: 'node', ok: true, detail: `${process.versions.node} (${process.platform} ${process.arch})` }]
+  findings.push(await finding('word table', async () => `${openWordVectors().dimensions} dimensions`))
+  if (!existsSync(options.db)) return [...findings, { check: 'database', ok: true, detail: `${options.db} does not exist yet` }]
+  const database = await finding('database', () =>
+    withMemory(options, 'read', async (memory) => {
+      const names = await memory.namespaces()
+      for (const problem of await memory.check()) findings.push({ check: problem.check, ok: false, detail: problem.detail })
+      for (const name of names) {
+        const stats = await memory.namespace(name).stats()
+        const waiting = stats.withoutVector === MAX_PAGE ? `${MAX_PAGE} or more` : String(stats.withoutVector)
+        findings.push({
+          check: `namespace ${name}`,
+          ok: true,
+          detail: `${stats.turns} turns, ${stats.facts} facts, ${stats.buffered} turns wait for consolidation, ${waiting} for vectors`,
+        })
+      }
+      return `${options.db}, ${bytes(await memory.size())}, ${names.length} namespaces`
+    }),
+  )
+  return [...findings, database]
+}
+
+async function finding(check: string, look: () => Promise<string>): Promise<Finding> {
+  try {
+    return { check, ok: true, detail: await look() }
+  } catch (error) {
+    return { check, ok: false, detail: (error as Error).message }
+  }
+}

@@ -1,0 +1,76 @@
+/** The command line: `recollect COMMAND`. */
+import { readFileSync } from 'node:fs'
+import { Command, CommanderError } from 'commander'
+import { type ErrorCode, isMemoryError } from '../model/errors.ts'
+import { registerDemo } from './demo.ts'
+import { registerDoctor } from './doctor.ts'
+import { colours } from './output.ts'
+import { registerReadCommands } from './read-commands.ts'
+import { registerWriteCommands } from './write-commands.ts'
+
+/** Errors in what the user gave; everything else is 1. */
+const BAD_INPUT: readonly ErrorCode[] = [
+  'argument-invalid',
+  'file-unreadable',
+  'format-unknown',
+  'record-invalid',
+  'time-invalid',
+  'time-implausible',
+  'turn-invalid',
+  'turn-too-long',
+]
+
+export async function main(argv: readonly string[]): Promise<void> {
+  // A reader that stops early (head, less) is no error.
+  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+    if (error.code === 'EPIPE') process.exit(0)
+    throw error
+  })
+  const program = createProgram()
+  try {
+    await program.parseAsync(argv, { from: 'user' })
+  } catch (error) {
+    process.exitCode = fail(error, argv.includes('--json'))
+  }
+}
+
+function createProgram(): Command {
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const program = new Command('recollect')
+    .description('Long-term memory for agents: conversations in, cited context out. Offline, in one file.')
+    .version(version)
+    .option('--db <path>', 'database file (env RECOLLECT_DB)', process.env.RECOLLECT_DB ?? 'recollect.db')
+    .option('--namespace <name>', 'which memory in it (env RECOLLECT_NAMESPACE)', process.env.RECOLLECT_NAMESPACE ?? 'default')
+    .option('--json', 'print JSON')
+    .configureHelp({ showGlobalOptions: true })
+    .showHelpAfterError('(see recollect --help)')
+    .exitOverride()
+    .addHelpText(
+      'after',
+      `
+Examples:
+  recollect demo                                   see it work
+  recollect add chat.txt --db ana.db               add a conversation
+  recollect recall "Where does Ana live?" --db ana.db
+  recollect history Ana lives_in --db ana.db
+
+Exit codes: 0 done, 1 failed, 2 something given was wrong, 130 interrupted.`,
+    )
+  registerWriteCommands(program)
+  registerReadCommands(program)
+  registerDoctor(program)
+  registerDemo(program)
+  for (const command of program.commands) command.exitOverride()
+  return program
+}
+
+function fail(error: unknown, json: boolean): number {
+  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+  if (!isMemoryError(error)) {
+    console.error(error)
+    return 1
+  }
+  if (json) console.error(JSON.stringify({ error: { code: error.code, message: error.message, data: error.data } }))
+  else console.error(`${colours.red('error')} ${error.message} ${colours.dim(`(${error.code})`)}`)
+  return BAD_INPUT.includes(error.code) ? 2 : 1
+}

@@ -1,0 +1,83 @@
+/** How the command line prints: colours on a terminal, aligned columns, progress on stderr. */
+import colours from 'picocolors'
+
+export { colours }
+
+/** Columns a text takes on a terminal; Chinese, Japanese, Korean and emoji take two. */
+export function width(text: string): number {
+  let sum = 0
+  for (const { segment } of new Intl.Segmenter().segment(text))
+    sum +=
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uFF01-\uFF60]|\p{Emoji_Presentation}/u.test(segment)
+        ? 2
+        : 1
+  return sum
+}
+
+/** Text filled up with spaces to a width; longer text stays as it is. */
+export function padded(text: string, to: number): string {
+  return text + ' '.repeat(Math.max(0, to - width(text)))
+}
+
+/** Text cut to a width, with an ellipsis. */
+export function shortened(text: string, to: number): string {
+  const flat = text.replace(/\s+/g, ' ').trim()
+  if (width(flat) <= to) return flat
+  let result = ''
+  for (const { segment } of new Intl.Segmenter().segment(flat)) {
+    if (width(result) + width(segment) > to - 1) break
+    result += segment
+  }
+  return `${result}…`
+}
+
+/** Rows in aligned columns, the header dimmed; the last column takes what is left of the line. */
+export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const limit = process.stdout.columns ?? 160
+  const widths = header.map((h, c) => Math.max(width(h), ...rows.map((r) => width(r[c] ?? ''))))
+  const before = widths.slice(0, -1).reduce((sum, w) => sum + Math.min(w, 40) + 2, 0)
+  const print = (cells: readonly string[]): string =>
+    cells
+      .map((cell, c) =>
+        c === header.length - 1
+          ? shortened(cell, Math.max(20, limit - before))
+          : padded(shortened(cell, 40), Math.min(widths[c] ?? 0, 40)),
+      )
+      .join('  ')
+      .trimEnd()
+  return [colours.dim(print(header)), ...rows.map(print)].join('\n')
+}
+
+export interface Progress {
+  update(done: number, total: number, what: string): void
+  /** Removes the bar. */
+  clear(): void
+}
+
+/** A bar on stderr when that is a terminal; silent otherwise, so that logs stay clean. */
+export function createProgress(): Progress {
+  const visible = process.stderr.isTTY === true
+  let last = 0
+  return {
+    update(done, total, what) {
+      const now = performance.now()
+      if (!visible || (now - last < 50 && done < total)) return
+      last = now
+      const share = total === 0 ? 1 : done / total
+      const filled = Math.round(share * 24)
+      const bar = colours.cyan('█'.repeat(filled)) + colours.dim('░'.repeat(24 - filled))
+      process.stderr.write(`\r\u001b[K${bar} ${String(Math.round(share * 100)).padStart(3)} %  ${shortened(what, 50)}`)
+    },
+    clear() {
+      if (visible) process.stderr.write('\r\u001b[K')
+    },
+  }
+}
+
+export function milliseconds(ms: number): string {
+  return ms < 10 ? `${ms.toFixed(1)} ms` : ms < 1000 ? `${ms.toFixed(0)} ms` : `${(ms / 1000).toFixed(1)} s`
+}
+
+export function bytes(count: number): string {
+  return count < 1e6 ? `${(count / 1e3).toFixed(0)} kB` : `${(count / 1e6).toFixed(1)} MB`
+}

@@ -1,0 +1,240 @@
+/** Commands that only look. */
+import type { Command } from 'commander'
+import { factText } from '../assemble/assemble.ts'
+import type { Entity } from '../model/entity.ts'
+import { type Instant, toDay } from '../model/time.ts'
+import type { TraceEvent } from '../model/trace.ts'
+import type { Context, NamedFact, TimelineEntry } from '../namespace.ts'
+import { type GlobalOptions, print, wholeNumber, withNamespace } from './context.ts'
+import { bytes, colours, padded, table } from './output.ts'
+
+interface Flags extends GlobalOptions {
+  readonly asOf?: string
+  readonly knownAt?: string
+  readonly budget?: number
+  readonly k?: number
+  readonly explain?: boolean
+  readonly session?: string
+  readonly speaker?: string
+  readonly entity?: string
+  readonly relation?: string
+  readonly all?: boolean
+  readonly type?: Entity['type']
+  readonly from?: string
+  readonly to?: string
+  readonly matching?: string
+  readonly limit?: number
+}
+
+export function registerReadCommands(program: Command): void {
+  const flags = (command: Command): Flags => command.optsWithGlobals<Flags>()
+
+  program
+    .command('recall')
+    .argument('<question>', 'what you want to know')
+    .description('find what bears on a question, as cited context under a token budget')
+    .option('--as-of <date>', 'what was true then')
+    .option('--known-at <date>', 'what had been heard by then')
+    .option('--budget <tokens>', 'most tokens of the context', wholeNumber('--budget', 0))
+    .option('--k <n>', 'most turns', wholeNumber('--k', 1))
+    .option('--session <id>', 'only this session')
+    .option('--speaker <name>', 'only what this person said')
+    .option('--explain', 'show how the answer was found')
+    .addHelpText('after', '\nExamples:\n  recollect recall "Where does Ana live?"\n  recollect recall "Where did Ana live?" --as-of 2024-06-01 --budget 400')
+    .action(async (question: string, _: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) => {
+        const context = await space.recall(question, {
+          ...(o.asOf !== undefined && { asOf: o.asOf }),
+          ...(o.knownAt !== undefined && { knownAt: o.knownAt }),
+          ...(o.budget !== undefined && { budget: o.budget }),
+          ...(o.k !== undefined && { k: o.k }),
+          ...(o.session !== undefined && { session: o.session }),
+          ...(o.speaker !== undefined && { speaker: o.speaker }),
+          ...(o.explain && { trace: true }),
+        })
+        print(o, context, contextText)
+      })
+    })
+
+  program
+    .command('facts')
+    .description('list facts that hold now, or at another time')
+    .option('--entity <name>', 'only facts about this entity')
+    .option('--relation <name>', 'only this relation, e.g. lives_in')
+    .option('--as-of <date>', 'facts that held then')
+    .option('--known-at <date>', 'as believed then')
+    .option('--all', 'also facts that are over')
+    .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
+    .addHelpText('after', '\nExample:\n  recollect facts --entity Ana --as-of 2024-06-01')
+    .action(async (_: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) => {
+        const facts = await space.facts({
+          ...(o.entity !== undefined && { entity: o.entity }),
+          ...(o.relation !== undefined && { relation: o.relation }),
+          ...(o.all ? { asOf: null } : o.asOf !== undefined && { asOf: o.asOf }),
+          ...(o.knownAt !== undefined && { knownAt: o.knownAt }),
+          ...(o.limit !== undefined && { limit: o.limit }),
+        })
+        print(o, facts, factTable)
+      })
+    })
+
+  program
+    .command('history')
+    .argument('<entity>', 'whose')
+    .argument('<relation>', 'which relation, e.g. lives_in')
+    .description('how one relation went over time')
+    .addHelpText('after', '\nExample:\n  recollect history Ana lives_in')
+    .action(async (entity: string, relation: string, _: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) => print(o, await space.history(entity, relation), factTable))
+    })
+
+  program
+    .command('entities')
+    .description('list the people, places and things that are known')
+    .option('--type <type>', 'person, place, organization, thing or concept')
+    .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
+    .action(async (_: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) => {
+        const entities = await space.entities({ ...(o.type !== undefined && { type: o.type }), ...(o.limit !== undefined && { limit: o.limit }) })
+        print(o, entities, (list) => table(['name', 'type', 'mentions', 'id', 'description'], list.map((e) => [e.name, e.type, String(e.mentions), e.id, e.description])))
+      })
+    })
+
+  program
+    .command('topics')
+    .description('list what was talked about')
+    .option('--session <id>', 'only this session')
+    .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
+    .action(async (_: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) => {
+        const topics = await space.topics({ ...(o.session !== undefined && { session: o.session }), ...(o.limit !== undefined && { limit: o.limit }) })
+        print(o, topics, (list) => table(['date', 'session', 'turns', 'summary'], list.map((t) => [toDay(t.from), t.session, String(t.turns.length), t.summary])))
+      })
+    })
+
+  program
+    .command('timeline')
+    .description('what happened, by time')
+    .option('--from <date>', 'at or after')
+    .option('--to <date>', 'before')
+    .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
+    .addHelpText('after', '\nExample:\n  recollect timeline --from 2024-05-01 --to 2024-06-01')
+    .action(async (_: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) => {
+        const entries = await space.timeline({ ...(o.from !== undefined && { from: o.from }), ...(o.to !== undefined && { to: o.to }), ...(o.limit !== undefined && { limit: o.limit }) })
+        print(o, entries, timelineText)
+      })
+    })
+
+  program
+    .command('turns')
+    .description('list turns as they were said')
+    .option('--session <id>', 'only this session')
+    .option('--speaker <name>', 'only this speaker')
+    .option('--from <date>', 'at or after')
+    .option('--to <date>', 'before')
+    .option('--matching <words>', 'only turns with all these words')
+    .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
+    .addHelpText('after', '\nExample:\n  recollect turns --matching "pottery class"')
+    .action(async (_: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) => {
+        const turns = await space.turns({
+          ...(o.session !== undefined && { session: o.session }),
+          ...(o.speaker !== undefined && { speaker: o.speaker }),
+          ...(o.from !== undefined && { from: o.from }),
+          ...(o.to !== undefined && { to: o.to }),
+          ...(o.matching !== undefined && { matching: o.matching }),
+          ...(o.limit !== undefined && { limit: o.limit }),
+        })
+        print(o, turns, (list) => table(['id', 'date', 'speaker', 'content'], list.map((t) => [t.id, toDay(t.at), t.speaker, t.content])))
+      })
+    })
+
+  program
+    .command('stats')
+    .description('how much is stored')
+    .action(async (_: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space, memory) => {
+        const stats = { ...(await space.stats()), namespaces: await memory.namespaces(), bytes: await memory.size() }
+        print(o, stats, (s) =>
+          Object.entries(s)
+            .map(([key, value]) => `${padded(key, 15)}${key === 'bytes' ? bytes(Number(value)) : Array.isArray(value) ? value.join(', ') : value}`)
+            .join('\n'),
+        )
+      })
+    })
+}
+
+/** The context with its citations coloured, and below it what it cost. */
+export function contextText(context: Context): string {
+  const body = context.text === '' ? colours.yellow('Nothing relevant is stored, or nothing fits the budget.') : painted(context.text)
+  const usage = colours.dim(`${context.usage.tokens} of ${context.usage.budget} tokens · ${context.citations.length} citations · sufficiency ${context.sufficiency.toFixed(2)}`)
+  const trace = context.trace === undefined ? '' : `\n\n${traceText(context.trace)}`
+  return `${body}\n\n${usage}${trace}`
+}
+
+function painted(text: string): string {
+  return text
+    .split('\n')
+    .map((line) => {
+      const cited = /^(\[\d+\]) (\d{4}-\d{2}-\d{2} [^:]+:)?(.*)$/.exec(line)
+      if (cited !== null) return `${colours.cyan(cited[1] ?? '')} ${cited[2] === undefined ? '' : colours.bold(cited[2])}${cited[3] ?? ''}`
+      return line === 'Facts' || line === 'Conversation' ? colours.bold(line) : colours.dim(line)
+    })
+    .join('\n')
+}
+
+function traceText(trace: readonly TraceEvent[]): string {
+  const signals = (all: Readonly<Record<string, number>>): string =>
+    Object.entries(all)
+      .filter(([, value]) => value !== 0)
+      .map(([name, value]) => `${name} ${value.toFixed(2)}`)
+      .join('  ')
+  return trace
+    .map((event) => {
+      switch (event.kind) {
+        case 'query-analysed':
+          return [
+            colours.bold('How it was found'),
+            `  words     ${event.terms.join(', ') || '–'}`,
+            `  speakers  ${event.speakers.join(', ') || '–'}`,
+            `  time      ${event.time === null ? '–' : `${event.time.from} … ${event.time.to}`}`,
+            `  asks for  ${event.shape}${event.uncertain ? ', tentative' : ''}`,
+          ].join('\n')
+        case 'term-widened':
+          return `  related   ${event.term} → ${event.alternates.join(', ')}`
+        case 'turn-ranked':
+          return `  ${padded(`turn ${event.rank}`, 9)} ${event.score.toFixed(3)}  ${padded(event.id, 14)} ${colours.dim(signals(event.signals))}`
+        case 'fact-ranked':
+          return `  ${padded(`fact ${event.rank}`, 9)} ${event.score.toFixed(3)}  ${event.statement} ${colours.dim(signals(event.signals))}`
+        case 'fact-left-out':
+          return colours.dim(`  left out  ${event.statement} (${event.why})`)
+        default:
+          return event satisfies never
+      }
+    })
+    .join('\n')
+}
+
+export function factTable(facts: readonly NamedFact[]): string {
+  return table(
+    ['fact', 'head', 'relation', 'tail', 'statement'],
+    facts.map((f) => [f.id, f.headName, f.relation, f.tailName, factText({ fact: f })]),
+  )
+}
+
+function timelineText(entries: readonly TimelineEntry[]): string {
+  return table(
+    ['date', 'kind', 'what'],
+    entries.map((e) => [toDay(e.at as Instant), e.kind, e.kind === 'topic' ? e.topic.summary : e.fact.statement]),
+  )
+}
