@@ -35,7 +35,6 @@ export type Change =
   | { readonly kind: 'session-flushed'; readonly id: SessionId; readonly turns: number }
   /** Sets how far a session was consolidated, when it comes from an export; its turns must be there. */
   | { readonly kind: 'session-restored'; readonly session: Session }
-  | { readonly kind: 'session-deleted'; readonly id: SessionId }
   /** Archives the topic's turns: they leave the episodic buffer. */
   | { readonly kind: 'topic-added'; readonly topic: Topic }
   | { readonly kind: 'topic-updated'; readonly topic: Topic }

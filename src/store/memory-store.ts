@@ -387,10 +387,6 @@ function createWriter(island: Island) {
         put('sessions', session.id, { ...session, turns, consolidated, flushes })
         break
       }
-      case 'session-deleted':
-        for (const turn of [...island.turns.values()]) if (turn.session === change.id) deleteTurn(turn.id)
-        drop('sessions', change.id)
-        break
       case 'topic-added': {
         const { topic } = change
         put('topics', topic.id, topic)

@@ -1,2 +1,3 @@
-/** For tests of your own: `recollect/testing`. */
-export { createMemoryStore } from '../store/memory-store.ts'
+/** For tests of your own: `recollect/testing`. Needs vitest. */
+export { type StoreSuite, testStore } from '../store/conformance.ts'
+export { aFact, anEntity, aTopic, aTurn, day } from './builders.ts'

@@ -83,11 +83,6 @@ function applyOne(batch: Batch, change: Change): void {
       sql.restoreSession.run(turns, consolidated, JSON.stringify(flushes), ns, id)
       break
     }
-    case 'session-deleted':
-      for (const row of sql.turnsOfSession.all(ns, change.id)) deleteTurn(batch, row as TurnRow)
-      for (const id of sql.topicsOfSession.all(ns, change.id)) deleteEntry(batch, 'topic', id as string)
-      sql.dropSession.run(ns, change.id)
-      break
     case 'topic-added': {
       const { topic } = change
       known(sql.session.get(ns, topic.session), 'session', topic.session)
@@ -351,7 +346,6 @@ function statements(driver: Driver) {
     turn: p(`SELECT ${TURN_COLUMNS} FROM turn t WHERE ns = ? AND id = ?`),
     doc: one('SELECT doc FROM turn WHERE ns = ? AND id = ?'),
     ordinal: one('SELECT ordinal FROM turn WHERE ns = ? AND id = ?'),
-    turnsOfSession: p(`SELECT ${TURN_COLUMNS} FROM turn t WHERE ns = ? AND session = ?`),
     addTurn: p(
       `INSERT INTO turn (ns, id, session, ordinal, speaker, role, content, at, captions, metadata)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
@@ -377,7 +371,6 @@ function statements(driver: Driver) {
     dropSession: p('DELETE FROM session WHERE ns = ? AND id = ?'),
 
     topicExists: p('SELECT 1 FROM topic WHERE ns = ? AND id = ?'),
-    topicsOfSession: one('SELECT id FROM topic WHERE ns = ? AND session = ?'),
     putTopic: p(
       `INSERT INTO topic (ns, id, session, summary, keywords, turns, from_at, to_at, frozen, status)
        VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)

@@ -1,0 +1,50 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { type Instant, type Interval, closeAt, contains, isEmpty, overlaps, parseInstant, toIso } from './time.ts'
+
+const MAX = 20
+const instant = fc.nat(MAX).map((ms) => ms as Instant)
+const span: fc.Arbitrary<Interval> = fc.record({ from: instant, to: fc.option(instant) })
+/** The obvious definition, by trying every instant. */
+const members = (s: Interval): number[] => Array.from({ length: 2 * MAX }, (_, ms) => ms).filter((ms) => contains(s, ms as Instant))
+
+describe('spans', () => {
+  it('overlap exactly when they share an instant', () =>
+    fc.assert(
+      fc.property(span, span, (a, b) => {
+        const shared = members(a).some((ms) => contains(b, ms as Instant))
+        expect(overlaps(a, b)).toBe(shared)
+      }),
+    ))
+  it('keep exactly the instants before the end when closed', () =>
+    fc.assert(
+      fc.property(span, instant, (s, at) => {
+        expect(members(closeAt(s, at))).toEqual(members(s).filter((ms) => ms < at))
+      }),
+    ))
+  it('are empty exactly when no instant is in them', () =>
+    fc.assert(
+      fc.property(span, (s) => {
+        expect(isEmpty(s)).toBe(members(s).length === 0)
+      }),
+    ))
+})
+
+describe('parseInstant', () => {
+  it('reads ISO dates, times and zones as UTC', () => {
+    expect(toIso(parseInstant('2025-03-10'))).toBe('2025-03-10T00:00:00.000Z')
+    expect(toIso(parseInstant('2025-03-10T09:30'))).toBe('2025-03-10T09:30:00.000Z')
+    expect(toIso(parseInstant('2025-03-10 09:30:15'))).toBe('2025-03-10T09:30:15.000Z')
+    expect(toIso(parseInstant('2025-03-10T09:30:00+02:00'))).toBe('2025-03-10T07:30:00.000Z')
+    expect(toIso(parseInstant(new Date(Date.UTC(2025, 0, 2))))).toBe('2025-01-02T00:00:00.000Z')
+    expect(toIso(parseInstant('1969-07-20'))).toBe('1969-07-20T00:00:00.000Z')
+  })
+  it.each(['', 'yesterday', '2025-13-01', '2025-02-31', '10/03/2025', 'NaN'])('refuses %j', (text) => {
+    expect(() => parseInstant(text)).toThrow(expect.objectContaining({ code: 'time-invalid' }))
+  })
+  it('refuses what is seconds instead of milliseconds, and the zero date', () => {
+    expect(() => parseInstant(1_700_000_000)).toThrow(expect.objectContaining({ code: 'time-implausible' }))
+    expect(() => parseInstant('1970-01-01')).toThrow(expect.objectContaining({ code: 'time-implausible' }))
+    expect(() => parseInstant(Number.NaN)).toThrow(expect.objectContaining({ code: 'time-invalid' }))
+  })
+})
