@@ -17,7 +17,7 @@ import { distil } from '../tasks/distil/distil.ts'
 import type { DistilOutput, DraftEntity } from '../tasks/distil/types.ts'
 import { relateTopics } from '../tasks/relate-topics.ts'
 import { summariseTopic } from '../tasks/summarise-topic.ts'
-import { openGraphDraft, PLANS } from './graph-draft.ts'
+import { openGraphDraft } from './graph-draft.ts'
 import { finishedUnits } from './units.ts'
 
 /** Nearest topics that a new one is compared with. @paper GAM A.3 */
@@ -74,11 +74,8 @@ async function changesFor(
   }))
   const graph = await openGraphDraft(store, namespace, {
     entities: distilled.flatMap(({ turns, output }) => [...speakerEntities(turns), ...entitiesOf(output)]),
-    keys: distilled.flatMap(({ output }) => [
-      ...output.facts,
-      ...output.endings,
-      ...output.facts.flatMap(({ head }) => PLANS.map((relation) => ({ head, relation }))),
-    ]),
+    facts: distilled.flatMap(({ output }) => output.facts),
+    endings: distilled.flatMap(({ output }) => output.endings),
   })
   const heard = new Map(units.flat().map((t) => [t.id, t.at]))
   const heardAt = (turn: StoredTurn['id']): Instant => heard.get(turn) as Instant

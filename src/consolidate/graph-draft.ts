@@ -5,10 +5,10 @@
 import type { Change } from '../model/change.ts'
 import { type Entity, normaliseName } from '../model/entity.ts'
 import type { Evidence, Fact } from '../model/fact.ts'
-import type { EntityId, TurnId } from '../model/ids.ts'
+import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { fingerprint } from '../std/hash.ts'
 import { searchTerms } from '../std/words.ts'
-import type { Store } from '../store/store.ts'
+import type { FactKey, Store } from '../store/store.ts'
 import type { DraftEnding, DraftEntity, DraftFact } from '../tasks/distil/types.ts'
 import { isSingleValued } from '../tasks/relations.ts'
 import { type Ending, factId, timeline } from './supersede.ts'
@@ -24,13 +24,17 @@ export interface GraphDraft {
 }
 
 /** Relations that say what somebody means to do. */
-export const PLANS: readonly string[] = ['plans_to', 'wants_to']
+const PLANS: readonly string[] = ['plans_to', 'wants_to']
 
-/** Names and keys that the drafts will ask for. */
+/** What the drafts will ask for. */
 export interface DraftScope {
   readonly entities: readonly DraftEntity[]
-  readonly keys: readonly { readonly head: DraftEntity; readonly relation: string }[]
+  readonly facts: readonly Pick<DraftFact, 'head' | 'relation' | 'tail'>[]
+  readonly endings: readonly Pick<DraftEnding, 'head' | 'relation'>[]
 }
+
+/** Of a head with very many values, only the newest are looked through for one that is over. */
+const MAX_ENDED = 200
 
 export async function openGraphDraft(
   store: Store,
@@ -56,13 +60,24 @@ export async function openGraphDraft(
     return fitting[0] ?? (draft.type === 'thing' && draft.description === '' ? same[0] : undefined)
   }
 
-  const keys = scope.keys.flatMap(({ head, relation }) => {
-    const id = find(head)?.id
-    return id === undefined ? [] : [{ head: id, relation }]
-  })
-  const stored = new Map((await store.factsUnder(namespace, uniqueKeys(keys))).map((f) => [f.id, f]))
-  const facts = new Map<string, Fact[]>()
-  for (const fact of stored.values()) facts.set(keyOf(fact), [...(facts.get(keyOf(fact)) ?? []), fact])
+  const stored = await touchedFacts(store, namespace, scope, (draft) => find(draft)?.id)
+  /** One timeline each: a head and relation, for many-valued relations one value of it. */
+  const timelines = new Map<string, Fact[]>()
+  const timelinesOf = new Map<string, Set<string>>()
+  const put = (key: string, facts: readonly Fact[], { head, relation }: Pick<Fact, 'head' | 'relation'>): void => {
+    timelines.set(key, [...facts])
+    const group = `${head} ${relation}`
+    timelinesOf.set(group, (timelinesOf.get(group) ?? new Set()).add(key))
+  }
+  for (const [key, group] of Map.groupBy(stored.values(), timelineKey)) put(key, group, group[0] as Fact)
+  const end = (head: EntityId, relation: string, isOver: (fact: Fact) => boolean, closing: Ending['closing']): void => {
+    for (const key of timelinesOf.get(`${head} ${relation}`) ?? []) {
+      const present = timelines.get(key) ?? []
+      const endings = present.filter((f) => f.kind === 'state' && isOver(f)).map((f): Ending => ({ tail: f.tail, closing }))
+      if (endings.length > 0) put(key, timeline(present, endings, isSingleValued(relation)), { head, relation })
+    }
+  }
+  const nameOf = (id: EntityId): string => entities.get(id)?.name ?? ''
 
   const resolve = (draft: DraftEntity, turn: TurnId, speaker: boolean): EntityId => {
     const known = find(draft)
@@ -103,17 +118,10 @@ export async function openGraphDraft(
   /** Who has moved to Lisbon no longer plans to: the plan ends when what it says came true. */
   const fulfil = (done: Fact): void => {
     const said = new Set(searchTerms(`${done.wording} ${done.statement}`))
-    for (const relation of PLANS) {
-      const key = `${done.head} ${relation}`
-      const plans = facts.get(key)
-      if (plans === undefined) continue
-      const over = plans.filter(
-        (f) => f.valid.from <= done.valid.from && searchTerms(entities.get(f.tail)?.name ?? '').every((t) => said.has(t)),
-      )
-      const { turn, heardAt } = done.evidence[0] as Evidence
-      const endings = over.map((f): Ending => ({ tail: f.tail, closing: { at: done.valid.from, by: null, turn, heardAt } }))
-      if (endings.length > 0) facts.set(key, timeline(plans, endings, false))
-    }
+    const { turn, heardAt } = done.evidence[0] as Evidence
+    const isFulfilled = (plan: Fact): boolean =>
+      plan.valid.from <= done.valid.from && searchTerms(nameOf(plan.tail)).every((t) => said.has(t))
+    for (const relation of PLANS) end(done.head, relation, isFulfilled, { at: done.valid.from, by: null, turn, heardAt })
   }
 
   return {
@@ -146,27 +154,17 @@ export async function openGraphDraft(
         status: 'active',
         frozen: false,
       }
-      const key = keyOf(incoming)
-      const others = facts.get(key) ?? []
+      const key = timelineKey(incoming)
+      const others = timelines.get(key) ?? []
       if (others.some((f) => f.id === incoming.id && f.status === 'active')) return
-      facts.set(key, timeline([...others, incoming], [], isSingleValued(draft.relation)))
+      put(key, timeline([...others, incoming], [], isSingleValued(draft.relation)), incoming)
       if (!PLANS.includes(draft.relation)) fulfil(incoming)
     },
-    ending(draft, heardAt) {
-      if (normaliseName(draft.head.name) === '') return
-      const head = find(draft.head)
-      if (head === undefined) return
-      const key = `${head.id} ${draft.relation}`
-      const present = facts.get(key)
-      if (present === undefined) return
-      const closing = { at: draft.at, by: null, turn: draft.source, heardAt }
-      const over = present.filter(
-        (f) =>
-          f.kind === 'state' &&
-          (draft.tail === null || sharesWords(draft.tail, f.statement, entities.get(f.tail)?.name ?? '')),
-      )
-      const endings = over.map((f): Ending => ({ tail: f.tail, closing }))
-      if (endings.length > 0) facts.set(key, timeline(present, endings, isSingleValued(draft.relation)))
+    ending({ head, relation, tail, at, source }, heardAt) {
+      const id = normaliseName(head.name) === '' ? undefined : find(head)?.id
+      if (id === undefined) return
+      const isOver = (fact: Fact): boolean => tail === null || sharesWords(tail, `${fact.statement} ${nameOf(fact.tail)}`)
+      end(id, relation, isOver, { at, by: null, turn: source, heardAt })
     },
     changes() {
       const changes: Change[] = []
@@ -177,7 +175,7 @@ export async function openGraphDraft(
       }
       for (const { entity, turn } of mentions.values())
         changes.push({ kind: 'entity-mentioned', id: entity, turn })
-      changes.push(...factChanges([...stored.values()], [...facts.values()].flat()))
+      changes.push(...factChanges([...stored.values()], [...timelines.values()].flat()))
       return changes
     },
   }
@@ -206,16 +204,48 @@ function reasonOf(before: Fact, after: Fact): Extract<Change, { kind: 'fact-upda
   return after.evidence.length > before.evidence.length ? 'reinforced' : 'closed'
 }
 
+/** The stored facts that the drafts may confirm, contradict or end. */
+async function touchedFacts(
+  store: Store,
+  namespace: string,
+  scope: DraftScope,
+  idOf: (draft: DraftEntity) => EntityId | undefined,
+): Promise<Map<FactId, Fact>> {
+  const keys = new Map<string, FactKey>()
+  const bounded = new Map<string, { head: EntityId; relation: string }>()
+  const add = (head: EntityId, relation: string): void => {
+    const key = `${head} ${relation}`
+    if (isSingleValued(relation)) keys.set(key, { head, relation })
+    else bounded.set(key, { head, relation })
+  }
+  for (const draft of scope.facts) {
+    const head = idOf(draft.head)
+    if (head === undefined) continue
+    const tail = idOf(draft.tail)
+    if (isSingleValued(draft.relation)) add(head, draft.relation)
+    else if (tail !== undefined) keys.set(`${head} ${draft.relation} ${tail}`, { head, relation: draft.relation, tail })
+    for (const relation of PLANS) add(head, relation)
+  }
+  for (const { head, relation } of scope.endings) {
+    const id = idOf(head)
+    if (id !== undefined) add(id, relation)
+  }
+  const found = await Promise.all([
+    store.factsUnder(namespace, [...keys.values()]),
+    ...[...bounded.values()].map(({ head, relation }) =>
+      store.findFacts(namespace, { entities: [head], relation, limit: MAX_ENDED }),
+    ),
+  ])
+  return new Map(found.flat().map((f) => [f.id, f]))
+}
+
+function timelineKey(fact: Pick<Fact, 'head' | 'relation' | 'tail'>): string {
+  const group = `${fact.head} ${fact.relation}`
+  return isSingleValued(fact.relation) ? group : `${group} ${fact.tail}`
+}
+
 /** "trip to Kyoto" speaks of the plan "visit Kyoto": they share a telling word. */
-function sharesWords(text: string, statement: string, tail: string): boolean {
-  const mine = new Set(searchTerms(text))
-  return searchTerms(`${statement} ${tail}`).some((t) => mine.has(t))
-}
-
-function keyOf(fact: Pick<Fact, 'head' | 'relation'>): string {
-  return `${fact.head} ${fact.relation}`
-}
-
-function uniqueKeys<T extends { head: EntityId; relation: string }>(keys: readonly T[]): T[] {
-  return [...new Map(keys.map((k) => [`${k.head} ${k.relation}`, k])).values()]
+function sharesWords(a: string, b: string): boolean {
+  const mine = new Set(searchTerms(a))
+  return searchTerms(b).some((t) => mine.has(t))
 }

@@ -81,14 +81,11 @@ export function timeline(facts: readonly Fact[], endings: readonly Ending[], sin
   ]
   const ids = assignIds([...runs, ...others])
   const settled = [...runs, ...others].map((run) => ({ run, fact: factOf(run, ids.get(run) as FactId) }))
-  const kept = settled.map(({ run, fact }) =>
-    singleValued && runs.includes(run)
-      ? closedBySuccessors(
-          fact,
-          settled.filter((s) => runs.includes(s.run)).map((s) => s.fact),
-        )
-      : fact,
-  )
+  const values = settled.slice(0, runs.length).map((s) => s.fact)
+  const kept = [
+    ...(singleValued ? closedBySuccessors(values) : values),
+    ...settled.slice(runs.length).map((s) => s.fact),
+  ]
   return [...fixed, ...kept].sort((a, b) => a.valid.from - b.valid.from || compare(a.id, b.id))
 }
 
@@ -185,25 +182,41 @@ function factOf(run: Run, id: FactId): Fact {
   }
 }
 
-function closedBySuccessors(fact: Fact, all: readonly Fact[]): Fact {
-  const position = all.indexOf(fact)
-  const successors = all
-    .slice(position + 1)
-    .filter(
-      (other) => other.tail !== fact.tail && (fact.valid.to === null || other.valid.from < fact.valid.to),
-    )
-    .map((other): Closing => {
-      const first = other.evidence.reduce((a, b) => (b.heardAt < a.heardAt ? b : a))
-      return {
-        at: other.valid.from,
-        by: other.id,
-        turn: first.turn,
-        heardAt: Math.max(first.heardAt, heardAt(fact)) as Instant,
+/**
+ * Ends each value where the next one begins. A later value matters, too, when it was heard of before the
+ * nearer ones: until those were heard, it was the end that was known.
+ *
+ * @param values One after the other in time.
+ */
+function closedBySuccessors(values: readonly Fact[]): Fact[] {
+  const heard = values.map(heardAt)
+  // For each value the next one that was heard of earlier; only these can add an end (next smaller value).
+  const earlier = new Array<number>(values.length).fill(values.length)
+  for (let i = values.length - 2; i >= 0; i--) {
+    let j = i + 1
+    while (j < values.length && (heard[j] as number) >= (heard[i] as number)) j = earlier[j] as number
+    earlier[i] = j
+  }
+  return values.map((fact, i) => {
+    const successors: Closing[] = []
+    for (let j = i + 1; j < values.length; ) {
+      const other = values[j] as Fact
+      if (fact.valid.to !== null && other.valid.from >= fact.valid.to) break
+      if (other.tail !== fact.tail) {
+        const first = other.evidence[0] as Evidence
+        successors.push({
+          at: other.valid.from,
+          by: other.id,
+          turn: first.turn,
+          heardAt: Math.max(first.heardAt, heard[i] as number) as Instant,
+        })
       }
-    })
-  if (successors.length === 0) return fact
-  const closings = staircase([...fact.closings, ...successors])
-  return { ...fact, closings, valid: { from: fact.valid.from, to: endOf(fact.evidence, closings) } }
+      j = other.tail === fact.tail ? j + 1 : (earlier[j] as number)
+    }
+    if (successors.length === 0) return fact
+    const closings = staircase([...fact.closings, ...successors])
+    return { ...fact, closings, valid: { from: fact.valid.from, to: endOf(fact.evidence, closings) } }
+  })
 }
 
 /** The endings that were, when heard, earlier than all heard before: what was believed at each moment. */

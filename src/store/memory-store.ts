@@ -221,10 +221,9 @@ export function createMemoryStore(): Store {
     },
 
     async factsUnder(namespace, keys) {
-      const wanted = new Set(keys.map((k) => `${k.head} ${k.relation}`))
-      return [...read(namespace).facts.values()]
-        .filter((f) => wanted.has(`${f.head} ${f.relation}`))
-        .sort((a, b) => compare(a.id, b.id))
+      const isUnder = (f: Fact): boolean =>
+        keys.some((k) => k.head === f.head && k.relation === f.relation && (k.tail === undefined || k.tail === f.tail))
+      return [...read(namespace).facts.values()].filter(isUnder).sort((a, b) => compare(a.id, b.id))
     },
 
     async turnsByCue(namespace, cues, limit) {

@@ -66,6 +66,13 @@ export interface TurnFilter {
   readonly limit: number
 }
 
+/** One timeline: a head and a relation, or only one value of it. */
+export interface FactKey {
+  readonly head: EntityId
+  readonly relation: string
+  readonly tail?: EntityId
+}
+
 export interface FactFilter {
   /** As head or as tail. */
   readonly entities?: readonly EntityId[]
@@ -216,11 +223,8 @@ export interface Store {
   facts(namespace: string, ids: readonly FactId[]): Promise<Fact[]>
   /** Facts that pass the filter, denied ones included, newest `valid.from` first, then by id. */
   findFacts(namespace: string, filter: FactFilter): Promise<Fact[]>
-  /** All facts under these heads and relations, whatever their time: what a new fact may contradict. */
-  factsUnder(
-    namespace: string,
-    keys: readonly { readonly head: EntityId; readonly relation: string }[],
-  ): Promise<Fact[]>
+  /** All facts under these keys, whatever their time, by id: what a new fact may contradict or confirm. */
+  factsUnder(namespace: string, keys: readonly FactKey[]): Promise<Fact[]>
 
   /** Links of these cues, in the order of the cues, newest turn first, at most `limit` in all. */
   turnsByCue(namespace: string, cues: readonly string[], limit: number): Promise<CueLink[]>

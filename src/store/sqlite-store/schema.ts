@@ -128,7 +128,7 @@ const MIGRATIONS: readonly string[] = [
     FOREIGN KEY (ns, head) REFERENCES entity(ns, id) ON DELETE CASCADE,
     FOREIGN KEY (ns, tail) REFERENCES entity(ns, id) ON DELETE CASCADE
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX fact_by_head ON fact (ns, head, relation);
+  CREATE INDEX fact_by_head ON fact (ns, head, relation, tail);
   CREATE INDEX fact_by_tail ON fact (ns, tail);
   CREATE INDEX fact_by_time ON fact (ns, valid_from DESC, id);
 

@@ -374,8 +374,9 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
       return rows(
         toFact,
         `SELECT f.body FROM json_each(?) k JOIN fact f
-           ON f.ns = ? AND f.head = k.value ->> 0 AND f.relation = k.value ->> 1 ORDER BY f.id`,
-        JSON.stringify(keys.map((k) => [k.head, k.relation])),
+           ON f.ns = ? AND f.head = k.value ->> 0 AND f.relation = k.value ->> 1
+         WHERE k.value ->> 2 IS NULL OR f.tail = k.value ->> 2 ORDER BY f.id`,
+        JSON.stringify(keys.map((k) => [k.head, k.relation, k.tail ?? null])),
         idOf(namespace),
       )
     },

@@ -1,0 +1,107 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { inverseDocumentFrequency, termSaturation } from './bm25.ts'
+import { fingerprint, sortableTime } from './hash.ts'
+import { LruMap } from './lru.ts'
+import { topK } from './top-k.ts'
+import { dot, packVectors, unpackVectors } from './vectors.ts'
+import { passages, searchTerms, words } from './words.ts'
+
+describe('words', () => {
+  it('cuts, folds and stems', () => {
+    expect(words("Don't José’s naïve café")).toEqual(["don't", "jose's", 'naive', 'cafe'])
+    expect(searchTerms("The dogs' owners were moving to Lisbon's harbours")).toEqual(['dog', 'owner', 'move', 'lisbon', 'harbour'])
+  })
+  it('cuts unspaced scripts into pairs', () => {
+    expect(searchTerms('我住在北京')).toEqual(['我住', '住在', '在北', '北京'])
+    expect(searchTerms('私は東京 tower')).toEqual(['私は', 'は東', '東京', 'tower'])
+    expect(searchTerms('서울에 살아요')).toEqual(['서울에', '살아요'].map((w) => w.normalize('NFD').replace(/\p{M}/gu, '')))
+  })
+  it('finds nothing in nothing', () => {
+    expect(words('')).toEqual([])
+    expect(searchTerms('🎉 … !!')).toEqual([])
+  })
+  it('cuts long text into passages that hold all its words', () =>
+    fc.assert(
+      fc.property(fc.array(fc.lorem({ maxCount: 12 }), { maxLength: 40 }), (sentences) => {
+        const text = sentences.join('. ')
+        expect(passages(text, 20).flatMap(words)).toEqual(words(text))
+      }),
+    ))
+  it('cuts text without sentences, too', () => {
+    const parts = passages('x'.repeat(100_000), 80)
+    expect(parts.join('').replaceAll(' ', '').length).toBe(100_000)
+    expect(Math.max(...parts.map((p) => p.length))).toBeLessThanOrEqual(2000)
+  })
+})
+
+describe('topK', () => {
+  it('is sorting and cutting', () =>
+    fc.assert(
+      fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 }), fc.nat(20), (scores, k) => {
+        const sorted = scores.map((_, i) => i).sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b)
+        expect(topK(scores, k)).toEqual(sorted.slice(0, k))
+      }),
+    ))
+  it('never chooses what is ruled out', () => {
+    expect(topK([Number.NEGATIVE_INFINITY, 1, Number.NEGATIVE_INFINITY], 3)).toEqual([1])
+  })
+})
+
+describe('bm25', () => {
+  it('weighs the textbook example as the formula says', () => {
+    // N = 1000, df = 100: ln(1 + 900.5 / 100.5)
+    expect(inverseDocumentFrequency(1000, 100)).toBeCloseTo(2.2984, 3)
+    // tf = 2, k1 = 1.2, b = 0.75, a text twice as long as usual: 2·2.2 / (2 + 1.2·(0.25 + 1.5))
+    expect(termSaturation(2, 20, 10, 1.2, 0.75)).toBeCloseTo(4.4 / 4.1, 10)
+  })
+  it('grows with count and rarity and falls with length', () =>
+    fc.assert(
+      fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 500 }), (count, length) => {
+        expect(termSaturation(count + 1, length, 40, 1.2, 0.75)).toBeGreaterThan(termSaturation(count, length, 40, 1.2, 0.75))
+        expect(termSaturation(count, length + 1, 40, 1.2, 0.75)).toBeLessThan(termSaturation(count, length, 40, 1.2, 0.75))
+        expect(inverseDocumentFrequency(1000, count)).toBeGreaterThan(inverseDocumentFrequency(1000, count + 1))
+      }),
+    ))
+})
+
+describe('vectors', () => {
+  it('survive packing within half a percent', () =>
+    fc.assert(
+      fc.property(fc.array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: 4, maxLength: 64 }), (values) => {
+        const vector = Float32Array.from(values)
+        const [back] = unpackVectors(packVectors([vector]), vector.length)
+        const largest = Math.max(...vector.map(Math.abs))
+        vector.forEach((x, i) => {
+          expect(Math.abs(x - (back?.[i] ?? 9))).toBeLessThanOrEqual(largest / 250 + 1e-12)
+        })
+      }),
+    ))
+  it('keep their order when several are packed', () => {
+    const [a, b] = unpackVectors(packVectors([Float32Array.of(1, 0), Float32Array.of(0, -1)]), 2)
+    expect(a?.[0]).toBeCloseTo(1)
+    expect(b?.[1]).toBeCloseTo(-1)
+    expect(dot(Float32Array.of(1, 2), Float32Array.of(3, 4))).toBe(11)
+  })
+})
+
+describe('ids', () => {
+  it('sort by time and never collide by joining', () => {
+    expect([5, -3, 1e12, 40].map(sortableTime).sort()).toEqual([-3, 5, 40, 1e12].map(sortableTime))
+    expect(fingerprint('ab', 'c')).not.toBe(fingerprint('a', 'bc'))
+    expect(fingerprint('x')).toMatch(/^[0-9a-z]{16}$/)
+  })
+})
+
+describe('LruMap', () => {
+  it('forgets what was used least recently', () => {
+    const map = new LruMap<string, number>(10)
+    map.set('a', 1, 4)
+    map.set('b', 2, 4)
+    map.get('a')
+    map.set('c', 3, 4)
+    expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3])
+    map.set('huge', 4, 99)
+    expect([map.get('a'), map.get('huge')]).toEqual([undefined, 4])
+  })
+})

@@ -1,0 +1,114 @@
+/** The rules of ARCHITECTURE.md that a machine can keep. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+import { describe, expect, it } from 'vitest'
+
+/** Folder of `src/` → folders it may import from, besides itself. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  std: [],
+  model: ['std'],
+  store: ['std', 'model', 'testing'],
+  embed: ['std', 'model'],
+  tasks: ['std', 'model'],
+  ingest: ['std', 'model'],
+  consolidate: ['std', 'model', 'store', 'tasks'],
+  retrieve: ['std', 'model', 'store', 'embed', 'tasks'],
+  assemble: ['std', 'model'],
+  jobs: ['std', 'model'],
+  formats: ['std', 'model', 'ingest'],
+  testing: ['std', 'model', 'store'],
+  '.': ['std', 'model', 'store', 'embed', 'tasks', 'ingest', 'consolidate', 'retrieve', 'assemble', 'jobs', 'formats'],
+  cli: ['.', 'std', 'model', 'store', 'embed', 'tasks', 'ingest', 'consolidate', 'retrieve', 'assemble', 'formats'],
+}
+/** Of a folder with a port and its implementations, the stages see only the port. */
+const PORT_FILES: Record<string, readonly string[]> = {
+  embed: ['embed/embedder.ts', 'embed/word-vectors.ts'],
+  store: ['store/store.ts'],
+}
+const STAGES = new Set(['tasks', 'ingest', 'consolidate', 'retrieve', 'assemble', 'jobs'])
+
+const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('.d.ts'))
+  .map((path) => {
+    const text = readFileSync(join('src', path), 'utf8')
+    const imports = [...text.matchAll(/from '(\.[^']+)'/g)].map((m) => normalize(join(dirname(path), m[1] ?? '')))
+    return { path, text, imports }
+  })
+const folderOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '.')
+
+describe('architecture', () => {
+  it('imports only downward', () => {
+    const wrong = files.flatMap(({ path, imports }) =>
+      imports
+        .filter((to) => folderOf(to) !== folderOf(path) && !MAY_IMPORT[folderOf(path)]?.includes(folderOf(to)))
+        .map((to) => `${path} → ${to}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('stages know ports, not implementations', () => {
+    const wrong = files.flatMap(({ path, imports }) =>
+      imports
+        .filter((to) => STAGES.has(folderOf(path)) && !(PORT_FILES[folderOf(to)]?.includes(to) ?? true))
+        .map((to) => `${path} → ${to}`),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('only the conformance suite of src/store knows the testing folder', () => {
+    const users = files.filter(({ path, imports }) => folderOf(path) !== 'testing' && imports.some((to) => folderOf(to) === 'testing'))
+    expect(users.map((f) => f.path)).toEqual(['store/conformance.ts'])
+  })
+
+  it('ends and opens the validity of facts in one module', () => {
+    const closers = files.filter(({ path, text }) => /\bendOf\(/.test(text) && folderOf(path) !== 'model')
+    expect(closers.map((f) => f.path)).toEqual(['consolidate/supersede.ts'])
+  })
+
+  it('writes only through store.apply', () => {
+    const writers = files.filter(({ path, text }) => /\b(?:INSERT|UPDATE|DELETE FROM)\b/.test(text) && !path.startsWith('store/sqlite-store/'))
+    expect(writers.map((f) => f.path)).toEqual([])
+  })
+
+  it('reads the clock, chance and the environment only where a program starts', () => {
+    const readers = files.filter(({ path, text }) => !path.startsWith('cli/') && /Date\.now|Math\.random|process\.env/.test(text))
+    expect(readers.map((f) => f.path)).toEqual(['memory.ts'])
+  })
+
+  it('has no default exports, no star exports, no enums, no junk drawers', () => {
+    const bad = files.filter(({ text }) => /^export default|^export \*|^(?:export )?(?:const )?enum /m.test(text))
+    expect(bad.map((f) => f.path)).toEqual([])
+    expect(files.filter(({ path }) => /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/.test(path))).toEqual([])
+  })
+
+  it('pins what the package exports', () => {
+    const { exports, bin, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
+    expect(Object.keys(exports)).toEqual(['.', './formats', './testing', './package.json'])
+    expect(bin).toEqual({ recollect: 'bin/recollect.js' })
+    expect(Object.keys(dependencies)).not.toContain('node')
+  })
+})
+
+describe('maps', () => {
+  it('ARCHITECTURE.md and AGENTS.md name only files and folders that exist', () => {
+    for (const map of ['ARCHITECTURE.md', 'AGENTS.md']) {
+      const named = [...readFileSync(map, 'utf8').matchAll(/`((?:src|test|bench|docs|examples|scripts|bin|assets|samples)\/[\w./-]*)`/g)].map((m) => m[1] ?? '')
+      expect(named.length).toBeGreaterThan(5)
+      expect(named.filter((path) => !existsSync(path))).toEqual([])
+    }
+  })
+
+  it('ARCHITECTURE.md shows every folder of src', () => {
+    const text = readFileSync('ARCHITECTURE.md', 'utf8')
+    const folders = readdirSync('src', { withFileTypes: true }).filter((e) => e.isDirectory())
+    expect(folders.map((f) => f.name).filter((name) => !text.includes(`${name}/`))).toEqual([])
+  })
+
+  it('docs/paper-map.md and the @paper tags agree on the files', () => {
+    const map = readFileSync('docs/paper-map.md', 'utf8')
+    const mapped = new Set([...map.matchAll(/`(src\/[\w./-]+\.ts)`/g)].map((m) => m[1] ?? ''))
+    const tagged = new Set(files.filter((f) => f.text.includes('@paper')).map((f) => `src/${f.path}`))
+    expect([...tagged].filter((f) => !mapped.has(f)).sort()).toEqual([])
+    expect([...mapped].filter((f) => !tagged.has(f)).sort()).toEqual([])
+  })
+})

@@ -1,0 +1,86 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { createMemory } from 'recollect'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const WRITER = join(import.meta.dirname, 'support', 'crash-writer.ts')
+const ROUNDS = 50
+
+let folder = ''
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'recollect-crash-'))
+})
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true })
+})
+
+/** Starts a writer, kills it `ms` after its first acknowledged turn, and returns all it acknowledged. */
+function killedWriter(path: string, name: string, ms: number): Promise<string[]> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [WRITER, path, name], { stdio: ['ignore', 'pipe', 'pipe'] })
+    let output = ''
+    let errors = ''
+    let killed = false
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString()
+      if (killed) return
+      killed = true
+      setTimeout(() => child.kill('SIGKILL'), ms)
+    })
+    child.stderr.on('data', (chunk: Buffer) => {
+      errors += chunk.toString()
+    })
+    child.on('close', (_, signal) => {
+      if (signal !== 'SIGKILL') reject(new Error(`the writer ended by itself: ${errors}`))
+      // The last line may be cut.
+      else resolve(output.slice(0, output.lastIndexOf('\n')).split('\n').filter(Boolean))
+    })
+  })
+}
+
+describe('kill -9', () => {
+  it(`at any moment: every acknowledged turn is there, and the file is sound (${ROUNDS} kills)`, { timeout: 240_000 }, async () => {
+    const path = join(folder, 'crash.db')
+    const acknowledged = new Set<string>()
+    for (let round = 0; round < ROUNDS; round++) {
+      for (const id of await killedWriter(path, `r${round}`, (round * 7) % 60)) acknowledged.add(id)
+      if (round % 10 !== 9) continue
+      const memory = await createMemory({ path })
+      const space = memory.namespace('crash')
+      expect(await memory.check()).toEqual([])
+      const stored = new Set<string>()
+      for (let offset = 0; ; offset += 5000) {
+        const turns = await space.turns({ limit: 5000, offset })
+        for (const turn of turns) stored.add(turn.id)
+        if (turns.length < 5000) break
+      }
+      expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
+      await memory.close()
+    }
+    expect(acknowledged.size).toBeGreaterThan(ROUNDS * 2)
+    // What was interrupted is consolidated now.
+    const memory = await createMemory({ path })
+    const space = memory.namespace('crash')
+    await space.flush()
+    expect(await space.stats()).toMatchObject({ buffered: 0, withoutVector: 0 })
+    expect(await memory.check()).toEqual([])
+    await memory.close()
+  })
+
+  it('two processes write one file at once: both succeed, nothing is lost', async () => {
+    const path = join(folder, 'two.db')
+    const both = await Promise.all([killedWriter(path, 'a', 1000), killedWriter(path, 'b', 1000)])
+    const memory = await createMemory({ path })
+    const space = memory.namespace('crash')
+    const stored = new Set((await space.turns({ limit: 10_000 })).map((t) => t.id as string))
+    for (const ids of both) {
+      expect(ids.length).toBeGreaterThan(3)
+      expect(ids.filter((id) => !stored.has(id))).toEqual([])
+    }
+    await space.flush()
+    expect(await memory.check()).toEqual([])
+    await memory.close()
+  })
+})
