@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { DATASETS, type DatasetName, printRetrieval, runRetrieval } from './runners/retrieval.ts'
+import { printSpeed, runSpeed } from './runners/speed.ts'
 
 const USAGE = `Usage:
   npm run bench -- retrieval --dataset locomo|beam --data PATH [--out FILE.jsonl] [--limit N] [--weights JSON] [--json]
@@ -44,6 +45,14 @@ switch (positionals[0]) {
     })
     progress('')
     console.log(values.json ? JSON.stringify(result, null, 2) : printRetrieval(result))
+    break
+  }
+  case 'speed': {
+    const sizes = (values.turns ?? '1000,10000,100000').split(',').map(Number)
+    if (sizes.some((n) => !Number.isInteger(n) || n < 1)) fail('--turns must be whole numbers, separated by commas')
+    const rows = await runSpeed(sizes, progress)
+    progress('')
+    console.log(values.json ? JSON.stringify(rows, null, 2) : printSpeed(rows))
     break
   }
   default:

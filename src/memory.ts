@@ -6,7 +6,7 @@
  *     recall(query)  →  retrieve     →  assemble  →  Context     reads only
  */
 import { loadTokenCounter } from './assemble/tokens.ts'
-import { consolidateSession } from './consolidate/consolidate.ts'
+import { consolidateSessions } from './consolidate/consolidate.ts'
 import type { Embedder } from './embed/embedder.ts'
 import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
@@ -66,7 +66,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const background = createBackground({
     onError,
     async work(namespace, session, signal) {
-      await consolidateSession(store, namespace, session, signal)
+      await consolidateSessions(store, namespace, [session], signal)
       await embedMissing(store, namespace, embedder, signal)
     },
   })

@@ -1,7 +1,7 @@
 /** One isolated memory: everything a caller can do with it. */
 import { type Assembled, assemble, type Citation } from './assemble/assemble.ts'
 import type { CountTokens } from './assemble/tokens.ts'
-import { consolidateSession } from './consolidate/consolidate.ts'
+import { consolidateSessions } from './consolidate/consolidate.ts'
 import { type Derived, type DerivedKind, deny, edit, freeze, getDerived, remove } from './consolidate/edit.ts'
 import { forgetTurns } from './consolidate/forget.ts'
 import type { Embedder } from './embed/embedder.ts'
@@ -223,11 +223,17 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       only === undefined
         ? await store.bufferedSessions(name, SESSIONS_PER_READ)
         : [await store.session(name, only as SessionId)]
-    for (const session of left) {
-      if (session === null) throw new MemoryError('not-found', { what: 'session', id: only ?? '' })
-      await store.apply(name, [{ kind: 'session-flushed', id: session.id, turns: session.turns }])
-      await consolidateSession(store, name, session.id)
-    }
+    const sessions = left.flatMap((session) => session ?? [])
+    if (sessions.length < left.length) throw new MemoryError('not-found', { what: 'session', id: only ?? '' })
+    await store.apply(
+      name,
+      sessions.map((s): Change => ({ kind: 'session-flushed', id: s.id, turns: s.turns })),
+    )
+    await consolidateSessions(
+      store,
+      name,
+      sessions.map((s) => s.id),
+    )
     if (only === undefined && left.length === SESSIONS_PER_READ) await flush()
     else if (left.length > 0) await embedMissing(store, name, embedder)
   }

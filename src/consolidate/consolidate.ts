@@ -22,45 +22,69 @@ import { finishedUnits } from './units.ts'
 
 /** Nearest topics that a new one is compared with. @paper GAM A.3 */
 const NEAREST_TOPICS = 5
+/** Keywords by which near topics are looked for; the first say most. */
+const LINK_KEYWORDS = 4
 /** Confidence above which a relation between topics is kept. */
 const LINK_CONFIDENCE = 0.6
 /** Somebody else may write meanwhile; each try reads again. */
 const MAX_TRIES = 20
 /** Units written in one batch; bounds memory and the time the database is locked. */
-const UNITS_PER_BATCH = 12
+const UNITS_PER_BATCH = 24
 
 /**
- * Consolidates what is finished of one session's buffer. Each batch of units is written whole or not at
- * all; after a crash the rest is still in the buffer.
+ * Consolidates what is finished of the sessions' buffers, in their order. Each batch of units is written
+ * whole or not at all; after a crash the rest is still in the buffers.
  *
  * @returns How many units became topics.
  */
-export async function consolidateSession(
+export async function consolidateSessions(
   store: Store,
   namespace: string,
-  session: SessionId,
+  sessions: readonly SessionId[],
   signal?: AbortSignal,
 ): Promise<number> {
   let done = 0
-  for (let tries = 0; ; ) {
+  let next = 0
+  for (let tries = 0; next < sessions.length; ) {
     signal?.throwIfAborted()
     const state = await store.state(namespace)
-    const stored = await store.session(namespace, session)
-    if (state === null || stored === null) return done
-    const buffer = await store.buffer(namespace, session, MAX_PAGE)
-    const units = finishedUnits(buffer, stored.flushes, detectBoundaries)
-    if (units.length === 0) return done
-    const batch = units.slice(0, UNITS_PER_BATCH)
-    const changes = await changesFor(store, namespace, batch)
-    try {
-      await store.apply(namespace, changes, { ifGraphVersion: state.graphVersion })
-      done += batch.length
-      tries = 0
-    } catch (error) {
-      tries += 1
-      if (!isMemoryError(error, 'write-conflict') || tries >= MAX_TRIES) throw error
+    if (state === null) return done
+    const { units, finished } = await unitsOf(store, namespace, sessions.slice(next))
+    if (units.length > 0) {
+      try {
+        await store.apply(namespace, await changesFor(store, namespace, units), { ifGraphVersion: state.graphVersion })
+      } catch (error) {
+        tries += 1
+        if (!isMemoryError(error, 'write-conflict') || tries >= MAX_TRIES) throw error
+        continue
+      }
     }
+    tries = 0
+    done += units.length
+    next += finished
   }
+  return done
+}
+
+/** Finished units of the first sessions, a batch full at most, and how many of the sessions are then done. */
+async function unitsOf(
+  store: Store,
+  namespace: string,
+  sessions: readonly SessionId[],
+): Promise<{ units: StoredTurn[][]; finished: number }> {
+  const units: StoredTurn[][] = []
+  let finished = 0
+  for (const id of sessions) {
+    const session = await store.session(namespace, id)
+    const buffer = session === null ? [] : await store.buffer(namespace, id, MAX_PAGE)
+    const found = finishedUnits(buffer, session?.flushes ?? [], detectBoundaries)
+    const room = UNITS_PER_BATCH - units.length
+    units.push(...found.slice(0, room))
+    if (found.length > room) break
+    finished += 1
+    if (units.length >= UNITS_PER_BATCH) break
+  }
+  return { units, finished }
 }
 
 async function changesFor(
@@ -122,7 +146,7 @@ async function linkChanges(store: Store, namespace: string, topics: readonly Top
   const changes: Change[] = []
   const fresh: Topic[] = []
   for (const topic of topics) {
-    const terms = topic.keywords.flatMap(searchTerms)
+    const terms = topic.keywords.slice(0, LINK_KEYWORDS).flatMap(searchTerms)
     const ids = terms.length === 0 ? [] : await store.search(namespace, 'topic', terms, NEAREST_TOPICS)
     const nearest = [...fresh.slice(-2), ...(await store.topics(namespace, ids as TopicId[]))].slice(
       0,

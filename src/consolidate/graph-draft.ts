@@ -6,6 +6,7 @@ import type { Change } from '../model/change.ts'
 import { type Entity, normaliseName } from '../model/entity.ts'
 import type { Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
+import type { Instant, Interval } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 import { searchTerms } from '../std/words.ts'
 import type { FactKey, Store } from '../store/store.ts'
@@ -29,7 +30,7 @@ const PLANS: readonly string[] = ['plans_to', 'wants_to']
 /** What the drafts will ask for. */
 export interface DraftScope {
   readonly entities: readonly DraftEntity[]
-  readonly facts: readonly Pick<DraftFact, 'head' | 'relation' | 'tail'>[]
+  readonly facts: readonly Pick<DraftFact, 'head' | 'relation' | 'tail' | 'claimed'>[]
   readonly endings: readonly Pick<DraftEnding, 'head' | 'relation'>[]
 }
 
@@ -78,6 +79,12 @@ export async function openGraphDraft(
     }
   }
   const nameOf = (id: EntityId): string => entities.get(id)?.name ?? ''
+  const terms = new Map<EntityId, readonly string[]>()
+  const termsOf = (id: EntityId): readonly string[] => {
+    const known = terms.get(id) ?? searchTerms(nameOf(id))
+    terms.set(id, known)
+    return known
+  }
 
   const resolve = (draft: DraftEntity, turn: TurnId, speaker: boolean): EntityId => {
     const known = find(draft)
@@ -120,7 +127,7 @@ export async function openGraphDraft(
     const said = new Set(searchTerms(`${done.wording} ${done.statement}`))
     const { turn, heardAt } = done.evidence[0] as Evidence
     const isFulfilled = (plan: Fact): boolean =>
-      plan.valid.from <= done.valid.from && searchTerms(nameOf(plan.tail)).every((t) => said.has(t))
+      plan.valid.from <= done.valid.from && termsOf(plan.tail).every((t) => said.has(t))
     for (const relation of PLANS) end(done.head, relation, isFulfilled, { at: done.valid.from, by: null, turn, heardAt })
   }
 
@@ -163,7 +170,9 @@ export async function openGraphDraft(
     ending({ head, relation, tail, at, source }, heardAt) {
       const id = normaliseName(head.name) === '' ? undefined : find(head)?.id
       if (id === undefined) return
-      const isOver = (fact: Fact): boolean => tail === null || sharesWords(tail, `${fact.statement} ${nameOf(fact.tail)}`)
+      const said = tail === null ? null : searchTerms(tail)
+      const isPlan = PLANS.includes(relation)
+      const isOver = (fact: Fact): boolean => said === null || speaksOf(said, termsOf(fact.tail), isPlan)
       end(id, relation, isOver, { at, by: null, turn: source, heardAt })
     },
     changes() {
@@ -191,7 +200,7 @@ export function factChanges(before: readonly Fact[], after: readonly Fact[]): Ch
   for (const fact of after) {
     const previous = old.get(fact.id)
     if (previous === undefined) changes.push({ kind: 'fact-added', fact })
-    else if (JSON.stringify(previous) !== JSON.stringify(fact))
+    else if (previous !== fact && JSON.stringify(previous) !== JSON.stringify(fact))
       changes.push({ kind: 'fact-updated', fact, reason: reasonOf(previous, fact) })
   }
   return changes
@@ -223,7 +232,11 @@ async function touchedFacts(
     if (head === undefined) continue
     const tail = idOf(draft.tail)
     if (isSingleValued(draft.relation)) add(head, draft.relation)
-    else if (tail !== undefined) keys.set(`${head} ${draft.relation} ${tail}`, { head, relation: draft.relation, tail })
+    else if (tail !== undefined) {
+      // Of a value that recurs (going to the gym), only what overlaps can be confirmed or ended.
+      const key = `${head} ${draft.relation} ${tail}`
+      keys.set(key, { head, relation: draft.relation, tail, during: union(keys.get(key)?.during, draft.claimed) })
+    }
     for (const relation of PLANS) add(head, relation)
   }
   for (const { head, relation } of scope.endings) {
@@ -233,10 +246,18 @@ async function touchedFacts(
   const found = await Promise.all([
     store.factsUnder(namespace, [...keys.values()]),
     ...[...bounded.values()].map(({ head, relation }) =>
-      store.findFacts(namespace, { entities: [head], relation, limit: MAX_ENDED }),
+      store.findFacts(namespace, { head, relation, limit: MAX_ENDED }),
     ),
   ])
   return new Map(found.flat().map((f) => [f.id, f]))
+}
+
+function union(a: Interval | undefined, b: Interval): Interval {
+  if (a === undefined) return b
+  return {
+    from: Math.min(a.from, b.from) as Instant,
+    to: a.to === null || b.to === null ? null : (Math.max(a.to, b.to) as Instant),
+  }
 }
 
 function timelineKey(fact: Pick<Fact, 'head' | 'relation' | 'tail'>): string {
@@ -244,8 +265,13 @@ function timelineKey(fact: Pick<Fact, 'head' | 'relation' | 'tail'>): string {
   return isSingleValued(fact.relation) ? group : `${group} ${fact.tail}`
 }
 
-/** "trip to Kyoto" speaks of the plan "visit Kyoto": they share a telling word. */
-function sharesWords(a: string, b: string): boolean {
-  const mine = new Set(searchTerms(a))
-  return searchTerms(b).some((t) => mine.has(t))
+/**
+ * Whether words that say something is over speak of this fact. "Jazz" ends "jazz concerts" and the other
+ * way round, but not "jazz dance class" by "jazz piano"; of a plan people speak freely ("the trip to
+ * Kyoto" for "visit Kyoto"), so one shared word is enough.
+ */
+function speaksOf(said: readonly string[], value: readonly string[], isPlan: boolean): boolean {
+  if (said.length === 0 || value.length === 0) return false
+  if (isPlan) return value.some((t) => said.includes(t))
+  return said.every((t) => value.includes(t)) || value.every((t) => said.includes(t))
 }

@@ -86,7 +86,8 @@ export function timeline(facts: readonly Fact[], endings: readonly Ending[], sin
     ...(singleValued ? closedBySuccessors(values) : values),
     ...settled.slice(runs.length).map((s) => s.fact),
   ]
-  return [...fixed, ...kept].sort((a, b) => a.valid.from - b.valid.from || compare(a.id, b.id))
+  const given = new Map(facts.map((f) => [f.id, f]))
+  return [...fixed, ...kept.map((f) => sameOr(given.get(f.id), f))].sort((a, b) => a.valid.from - b.valid.from || compare(a.id, b.id))
 }
 
 interface Atom {
@@ -100,6 +101,17 @@ interface Run {
   readonly atoms: Atom[]
   readonly ends: Closing[]
   ended: boolean
+}
+
+/** The fact as it was given when nothing about it changed, so that a caller sees at a glance what did. */
+function sameOr(before: Fact | undefined, after: Fact): Fact {
+  if (before === undefined || before.evidence.length !== after.evidence.length) return after
+  if (before.valid.from !== after.valid.from || before.valid.to !== after.valid.to) return after
+  const same =
+    before.evidence.every((e, i) => e === after.evidence[i]) &&
+    before.closings.length === after.closings.length &&
+    before.closings.every((c, i) => c.by === after.closings[i]?.by && c.at === after.closings[i]?.at && c.heardAt === after.closings[i]?.heardAt)
+  return same ? before : after
 }
 
 function isStanding(atom: Atom): boolean {

@@ -220,6 +220,8 @@ export function testStore(suite: StoreSuite): void {
       expect(ids(await store.factsUnder(NS, [{ head: 'ana' as EntityId, relation: 'lives_in' }]))).toEqual(['f1', 'f2'])
       const porto = { head: 'ana' as EntityId, relation: 'lives_in', tail: 'porto' as EntityId }
       expect(ids(await store.factsUnder(NS, [porto]))).toEqual(['f2'])
+      expect(ids(await store.factsUnder(NS, [{ ...porto, during: { from: day(9), to: null } }]))).toEqual(['f2'])
+      expect(await store.factsUnder(NS, [{ ...porto, during: { from: day(1), to: day(5) } }])).toEqual([])
       expect(await store.facts(NS, ['f2' as FactId])).toEqual([aFact('f2', { tail: 'porto', from: day(5), turn: 't2' }, { statement: 'Ana moved to Porto.' })])
     })
 

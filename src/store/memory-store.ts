@@ -9,7 +9,7 @@ import { MemoryError } from '../model/errors.ts'
 import { type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, FactId, SessionId, TopicId, TurnId } from '../model/ids.ts'
 import type { Session } from '../model/session.ts'
-import { contains, type Instant } from '../model/time.ts'
+import { contains, type Instant, overlaps } from '../model/time.ts'
 import type { Topic, TopicLink } from '../model/topic.ts'
 import { type StoredTurn, searchableText, type Turn } from '../model/turn.ts'
 import { inverseDocumentFrequency, termSaturation } from '../std/bm25.ts'
@@ -211,6 +211,7 @@ export function createMemoryStore(): Store {
       return page(
         [...read(namespace).facts.values()]
           .filter((f) => entities === undefined || entities.has(f.head) || entities.has(f.tail))
+          .filter((f) => filter.head === undefined || f.head === filter.head)
           .filter((f) => filter.relation === undefined || f.relation === filter.relation)
           .filter((f) => sources === undefined || sourcesOf(f).some((s) => sources.has(s)))
           .filter((f) => filter.validAt === undefined || mayHold(f, filter.validAt))
@@ -222,7 +223,7 @@ export function createMemoryStore(): Store {
 
     async factsUnder(namespace, keys) {
       const isUnder = (f: Fact): boolean =>
-        keys.some((k) => k.head === f.head && k.relation === f.relation && (k.tail === undefined || k.tail === f.tail))
+        keys.some((k) => k.head === f.head && k.relation === f.relation && (k.tail === undefined || k.tail === f.tail) && (k.during === undefined || overlaps(k.during, f.valid)))
       return [...read(namespace).facts.values()].filter(isUnder).sort((a, b) => compare(a.id, b.id))
     },
 

@@ -12,7 +12,7 @@ import type { Entity } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { EntityId, FactId, SessionId, TopicId, TurnId } from '../model/ids.ts'
 import type { Session } from '../model/session.ts'
-import type { Instant } from '../model/time.ts'
+import type { Instant, Interval } from '../model/time.ts'
 import type { Topic, TopicLink } from '../model/topic.ts'
 import type { Role, StoredTurn } from '../model/turn.ts'
 
@@ -71,11 +71,14 @@ export interface FactKey {
   readonly head: EntityId
   readonly relation: string
   readonly tail?: EntityId
+  /** With `tail`: only facts whose validity overlaps this span. */
+  readonly during?: Interval
 }
 
 export interface FactFilter {
   /** As head or as tail. */
   readonly entities?: readonly EntityId[]
+  readonly head?: EntityId
   readonly relation?: string
   /** Facts that rest on one of these turns. */
   readonly sources?: readonly TurnId[]

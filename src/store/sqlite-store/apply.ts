@@ -245,8 +245,9 @@ function putFact(batch: Batch, fact: Fact): void {
   const before = new Set(sql.sources.all(ns, fact.id) as number[])
   const changed = before.size !== docs.length || docs.some((d) => !before.has(d))
   if (changed) {
-    sql.dropSources.run(ns, fact.id)
-    for (const doc of docs) sql.addSource.run(ns, doc, fact.id)
+    const now = new Set(docs)
+    for (const doc of before) if (!now.has(doc)) sql.dropSource.run(doc, fact.id)
+    for (const doc of docs) if (!before.has(doc)) sql.addSource.run(ns, doc, fact.id)
   }
   const entry = factEntry(fact)
   const old = sql.entry.get(ns, 'fact', fact.id) as { terms: string } | undefined
@@ -400,7 +401,8 @@ function statements(driver: Driver) {
 
     factExists: p('SELECT 1 FROM fact WHERE ns = ? AND id = ?'),
     factsOfEntity: one(
-      'SELECT id FROM fact WHERE ns = ? AND head = ? UNION SELECT id FROM fact WHERE ns = ? AND tail = ?',
+      `SELECT id FROM fact INDEXED BY fact_by_head WHERE ns = ? AND head = ?
+       UNION SELECT id FROM fact INDEXED BY fact_by_tail WHERE ns = ? AND tail = ?`,
     ),
     putFact: p(
       `INSERT INTO fact (ns, id, head, relation, tail, valid_from, valid_to, closings, status, frozen, body)
@@ -411,7 +413,7 @@ function statements(driver: Driver) {
     ),
     dropFact: p('DELETE FROM fact WHERE ns = ? AND id = ?'),
     sources: one('SELECT doc FROM fact_source WHERE ns = ? AND fact = ?'),
-    dropSources: p('DELETE FROM fact_source WHERE ns = ? AND fact = ?'),
+    dropSource: p('DELETE FROM fact_source WHERE doc = ? AND fact = ?'),
     addSource: p('INSERT OR IGNORE INTO fact_source (ns, doc, fact) VALUES (?, ?, ?)'),
 
     putCue: p('INSERT OR REPLACE INTO cue (ns, cue, doc, tag) VALUES (?, ?, ?, ?)'),

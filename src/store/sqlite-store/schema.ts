@@ -128,8 +128,10 @@ const MIGRATIONS: readonly string[] = [
     FOREIGN KEY (ns, head) REFERENCES entity(ns, id) ON DELETE CASCADE,
     FOREIGN KEY (ns, tail) REFERENCES entity(ns, id) ON DELETE CASCADE
   ) STRICT, WITHOUT ROWID;
-  CREATE INDEX fact_by_head ON fact (ns, head, relation, tail);
-  CREATE INDEX fact_by_tail ON fact (ns, tail);
+  -- One index per bounded read: an entity's newest facts on either side, and the newest of one relation.
+  CREATE INDEX fact_by_head ON fact (ns, head, valid_from DESC, id);
+  CREATE INDEX fact_by_tail ON fact (ns, tail, valid_from DESC, id);
+  CREATE INDEX fact_by_relation ON fact (ns, head, relation, valid_from DESC, id);
   CREATE INDEX fact_by_time ON fact (ns, valid_from DESC, id);
 
   CREATE TABLE fact_source (
@@ -165,6 +167,7 @@ const MIGRATIONS: readonly string[] = [
   CREATE UNIQUE INDEX entry_by_ref ON entry (ns, kind, ref);
   CREATE INDEX entry_by_position ON entry (ns, position);
   CREATE INDEX entry_by_doc ON entry (doc) WHERE doc IS NOT NULL;
+  CREATE INDEX entry_by_model ON entry (ns, model) WHERE kind = 'turn';
 
   -- The text is cut into terms before it gets here (std/words.ts), so the tokenizer only splits at spaces;
   -- the scope column keeps every search inside one namespace and kind.

@@ -4,6 +4,7 @@
  */
 import type { CueLink } from '../../model/cue.ts'
 import { MemoryError } from '../../model/errors.ts'
+import type { Fact } from '../../model/fact.ts'
 import type { EntityId, TurnId } from '../../model/ids.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import { searchTerms } from '../../std/words.ts'
@@ -183,13 +184,16 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
     },
 
     async turnsWithoutVector(namespace, model, limit) {
+      const ns = idOf(namespace)
+      // Three ranges of one index; "model <> ?" would look at every turn.
       return rows(
         toTurn,
-        `SELECT ${TURN_COLUMNS} FROM turn t JOIN entry e ON e.ns = t.ns AND e.kind = 'turn' AND e.ref = t.id
-         WHERE t.ns = ? AND (e.model IS NULL OR e.model <> ?) ORDER BY t.doc LIMIT ?`,
-        idOf(namespace),
-        model,
-        limitOf(limit),
+        `SELECT ${TURN_COLUMNS} FROM turn t WHERE t.doc IN (
+           SELECT doc FROM entry WHERE ns = ?1 AND kind = 'turn' AND model IS NULL
+           UNION ALL SELECT doc FROM entry WHERE ns = ?1 AND kind = 'turn' AND model < ?2
+           UNION ALL SELECT doc FROM entry WHERE ns = ?1 AND kind = 'turn' AND model > ?2
+         ) ORDER BY t.doc LIMIT ?3`,
+        { 1: ns, 2: model, 3: limitOf(limit) },
       )
     },
 
@@ -338,47 +342,73 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
 
     async findFacts(namespace, filter) {
       const ns = idOf(namespace)
-      const ids = filter.entities && JSON.stringify(filter.entities)
-      const { where, values } = conditions([
-        ['f.ns = ?', ns],
-        // A union of two index look-ups; OR over two columns would scan the namespace.
-        [
-          `f.id IN (SELECT id FROM fact WHERE ns = ? AND head IN (SELECT value FROM json_each(?))
-                    UNION SELECT id FROM fact WHERE ns = ? AND tail IN (SELECT value FROM json_each(?)))`,
-          ids && [ns, ids, ns, ids],
-        ],
-        ['f.relation = ?', filter.relation],
-        [
-          `f.id IN (SELECT s.fact FROM turn t JOIN fact_source s ON s.doc = t.doc
-                    WHERE t.ns = ? AND t.id IN (SELECT value FROM json_each(?)))`,
-          filter.sources && [ns, JSON.stringify(filter.sources)],
-        ],
-        [
-          'f.valid_from <= ? AND (f.valid_to IS NULL OR f.valid_to > ? OR f.closings > 0)',
-          filter.validAt && [filter.validAt, filter.validAt],
-        ],
-        ['f.valid_from >= ?', filter.from],
-        ['f.valid_from < ?', filter.to],
-      ])
-      return rows(
-        toFact,
-        `SELECT body FROM fact f WHERE ${where} ORDER BY f.valid_from DESC, f.id LIMIT ? OFFSET ?`,
-        ...values,
-        limitOf(filter.limit),
-        filter.offset ?? 0,
-      )
+      const offset = filter.offset ?? 0
+      const limit = limitOf(filter.limit)
+      const find = (side: string | undefined, entity: string | undefined, take: number, skip: number): Fact[] => {
+        const { where, values } = conditions([
+          ['f.ns = ?', ns],
+          [side ?? '', entity],
+          ['f.head = ?', filter.head],
+          ['f.relation = ?', filter.relation],
+          [
+            'f.valid_from <= ? AND (f.valid_to IS NULL OR f.valid_to > ? OR f.closings > 0)',
+            filter.validAt && [filter.validAt, filter.validAt],
+          ],
+          ['f.valid_from >= ?', filter.from],
+          ['f.valid_from < ?', filter.to],
+        ])
+        // From the sources to their facts; the other way round would look at every fact.
+        const from =
+          filter.sources === undefined
+            ? 'fact f'
+            : `(SELECT DISTINCT s.fact FROM json_each(?) j CROSS JOIN turn t ON t.ns = ? AND t.id = j.value
+                CROSS JOIN fact_source s ON s.doc = t.doc) x CROSS JOIN fact f ON f.id = x.fact`
+        const first = filter.sources === undefined ? [] : [JSON.stringify(filter.sources), ns]
+        return rows(
+          toFact,
+          `SELECT f.body FROM ${from} WHERE ${where} ORDER BY f.valid_from DESC, f.id LIMIT ? OFFSET ?`,
+          ...first,
+          ...values,
+          take,
+          skip,
+        )
+      }
+      if (filter.entities === undefined) return find(undefined, undefined, limit, offset)
+      // Per entity and side an index gives the newest first; a hub costs no more than a leaf.
+      const found = new Map<string, Fact>()
+      for (const entity of new Set(filter.entities))
+        for (const side of ['f.head = ?', 'f.tail = ?'])
+          for (const fact of find(side, entity, limit + offset, 0)) found.set(fact.id, fact)
+      return [...found.values()]
+        .sort((a, b) => b.valid.from - a.valid.from || (a.id < b.id ? -1 : 1))
+        .slice(offset, offset + limit)
     },
 
     async factsUnder(namespace, keys) {
-      if (keys.length === 0) return []
-      return rows(
-        toFact,
-        `SELECT f.body FROM json_each(?) k JOIN fact f
-           ON f.ns = ? AND f.head = k.value ->> 0 AND f.relation = k.value ->> 1
-         WHERE k.value ->> 2 IS NULL OR f.tail = k.value ->> 2 ORDER BY f.id`,
-        JSON.stringify(keys.map((k) => [k.head, k.relation, k.tail ?? null])),
-        idOf(namespace),
-      )
+      const ns = idOf(namespace)
+      const whole = keys.filter((k) => k.tail === undefined).map((k) => [k.head, k.relation])
+      const values = keys.filter((k) => k.tail !== undefined).map((k) => [k.head, k.relation, k.tail, k.during?.from ?? null, k.during?.to ?? null])
+      const found = [
+        ...rows<FactRow, Fact>(
+          toFact,
+          `SELECT f.body FROM json_each(?) k CROSS JOIN fact f INDEXED BY fact_by_relation
+             ON f.ns = ? AND f.head = k.value ->> 0 AND f.relation = k.value ->> 1`,
+          JSON.stringify(whole),
+          ns,
+        ),
+        ...rows<FactRow, Fact>(
+          toFact,
+          // Without statistics the planner would scan the namespace; the tail is by far the narrowest of the three.
+          `SELECT f.body FROM json_each(?) k CROSS JOIN fact f INDEXED BY fact_by_tail
+             ON f.ns = ? AND f.tail = k.value ->> 2 AND f.head = k.value ->> 0 AND f.relation = k.value ->> 1
+           WHERE k.value ->> 3 IS NULL OR (
+             (k.value ->> 4 IS NULL OR f.valid_from < k.value ->> 4)
+             AND (f.valid_to IS NULL OR (f.valid_to > k.value ->> 3 AND f.valid_to > f.valid_from)))`,
+          JSON.stringify(values),
+          ns,
+        ),
+      ]
+      return [...new Map(found.map((f) => [f.id, f])).values()].sort((a, b) => (a.id < b.id ? -1 : 1))
     },
 
     async turnsByCue(namespace, cues, limit) {
