@@ -143,11 +143,13 @@ export async function importLines(
 ): Promise<number> {
   const changes = lines.flatMap((text, i): Change[] => {
     if (text.trim() === '') return []
-    const parsed = record.safeParse(parseJson(text, source, i + 1))
+    const raw = parseJson(text, source, i + 1)
+    const parsed = record.safeParse(raw)
     if (!parsed.success)
       throw new MemoryError('record-invalid', { path: source, line: i + 1, reason: issuesOf(parsed.error) })
     const value = parsed.data
-    if (value.kind !== 'recollect') return [value as unknown as Change]
+    // The record as it was written: checked, and not reordered or trimmed by the check.
+    if (value.kind !== 'recollect') return [raw as Change]
     if (value.format !== FORMAT)
       throw new MemoryError('record-invalid', {
         path: source,

@@ -108,10 +108,11 @@ async function changesFor(
   for (const { turns, output } of distilled) {
     for (const speaker of speakerEntities(turns))
       graph.entity(speaker, firstTurnOf(turns, speaker.name), true)
-    for (const { entity, turn } of output.mentions) graph.mention(entity, turn)
     // Endings first: "I quit Vela and started at Orbit" ends what was and then begins what is.
     for (const ending of output.endings) graph.ending(ending, heardAt(ending.source))
     for (const fact of output.facts) graph.fact(fact, heardAt(fact.source))
+    // Mentions last: a bare name means what facts have just said it is.
+    for (const { entity, turn } of output.mentions) graph.mention(entity, turn)
     for (const { turn, tag, cues } of output.cues)
       for (const cue of cues) changes.push({ kind: 'cue-linked', link: { cue, tag, turn } })
     topics.push(topicOf(turns, output))

@@ -57,8 +57,10 @@ export async function openGraphDraft(
     const same = byName.get(normaliseName(draft.name)) ?? []
     const isPerson = draft.type === 'person'
     const fitting = same.filter((e) => e.status === 'active' && (e.type === 'person') === isPerson)
-    // A bare name in passing may be anybody's or anything's: what is known under it is meant.
-    return fitting[0] ?? (draft.type === 'thing' && draft.description === '' ? same[0] : undefined)
+    // A bare name in passing may be anybody's or anything's: what is known under it is meant, and the
+    // other way round: a name that was only mentioned so far is who it turns out to be.
+    const isBare = (e: DraftEntity): boolean => e.type === 'thing' && e.description === ''
+    return fitting[0] ?? (isBare(draft) ? same[0] : same.find((e) => isBare(e) && e.status === 'active'))
   }
 
   const stored = await touchedFacts(store, namespace, scope, (draft) => find(draft)?.id)
@@ -91,9 +93,11 @@ export async function openGraphDraft(
     if (known !== undefined) {
       const speaks = speaker && !known.speaker
       const described = known.description === '' && draft.description !== ''
-      if ((speaks || described) && !known.frozen) {
-        const next = {
+      const typed = known.type === 'thing' && known.description === '' && draft.type === 'person'
+      if ((speaks || described || typed) && !known.frozen) {
+        const next: Entity = {
           ...known,
+          type: typed ? 'person' : known.type,
           speaker: known.speaker || speaker,
           description: known.description || draft.description,
         }

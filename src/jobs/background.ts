@@ -7,7 +7,7 @@ import type { SessionId } from '../model/ids.ts'
 export interface Background {
   /** Asks for a session's finished units to be consolidated; returns at once. */
   schedule(namespace: string, session: SessionId): void
-  /** Waits until everything scheduled so far for the namespace is done; throws its first error. */
+  /** Waits until everything scheduled so far for the namespace was tried; failures were told to `onError`. */
   idle(namespace: string): Promise<void>
   /** Stops taking work, lets what runs finish its current batch, and waits for it. */
   close(): Promise<void>
@@ -23,7 +23,6 @@ export interface BackgroundOptions {
 export function createBackground({ work, onError }: BackgroundOptions): Background {
   const queues = new Map<string, Set<SessionId>>()
   const workers = new Map<string, Promise<void>>()
-  const errors = new Map<string, unknown>()
   const stop = new AbortController()
 
   const run = async (namespace: string): Promise<void> => {
@@ -35,7 +34,6 @@ export function createBackground({ work, onError }: BackgroundOptions): Backgrou
         await work(namespace, session, stop.signal)
       } catch (error) {
         if (stop.signal.aborted) break
-        if (!errors.has(namespace)) errors.set(namespace, error)
         onError(error, namespace)
       }
     }
@@ -62,9 +60,6 @@ export function createBackground({ work, onError }: BackgroundOptions): Backgrou
     async idle(namespace) {
       for (let worker = workers.get(namespace); worker !== undefined; worker = workers.get(namespace))
         await worker
-      const error = errors.get(namespace)
-      errors.delete(namespace)
-      if (error !== undefined) throw error
     },
     async close() {
       stop.abort()

@@ -231,6 +231,8 @@ function clauseFrom(
   if (main === undefined || first === undefined) return null
   // Copula: what follows "be" is no verb.
   if (be && main.pos !== 'VERB') return copula(sentence, subject, from, j, { negated, past, modal }, timeAt)
+  const misread = main.pos === 'NOUN' ? NOUN_LIKE_VERBS[main.lower] : undefined
+  if (misread !== undefined) main = { ...main, pos: 'VERB', lemma: misread }
   if (main.pos !== 'VERB' && !(main.pos === 'AUX' && main.lemma === 'have')) return null
   for (let guard = 0; guard < 3; guard++) {
     const link = CHAINS[main.lemma]
@@ -450,6 +452,23 @@ function secondVerb(tokens: readonly Token[], at: number): number {
   return next !== undefined && (next.pos === 'VERB' || next.pos === 'AUX') && !next.lower.endsWith('ing')
     ? j + 1
     : -1
+}
+
+/** Right after a subject these are verbs, though the tagger may take them for plurals. */
+const NOUN_LIKE_VERBS: Readonly<Record<string, string>> = {
+  lives: 'live',
+  works: 'work',
+  plays: 'play',
+  loves: 'love',
+  likes: 'like',
+  hates: 'hate',
+  studies: 'study',
+  teaches: 'teach',
+  runs: 'run',
+  drives: 'drive',
+  owns: 'own',
+  paints: 'paint',
+  cooks: 'cook',
 }
 
 /** The verb of a gerund that was tagged as a noun: `drinking` → `drink`. */

@@ -1,0 +1,365 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { type Embedder, type Memory, MemoryError, type Namespace, type TurnInput, createMemory } from 'recollect'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+const NOW = Date.parse('2025-06-01T12:00:00Z')
+let memory: Memory
+let ana: Namespace
+beforeEach(async () => {
+  memory = await createMemory({ now: () => NOW, random: seeded() })
+  ana = memory.namespace('ana')
+})
+afterEach(async () => {
+  await memory.close()
+})
+
+function seeded(): () => number {
+  let n = 0
+  return () => ((n += 0.618033988749) % 1)
+}
+const said = (content: string, at: string, over: Partial<TurnInput> = {}): TurnInput => ({ speaker: 'Ana', content, at, ...over })
+const life: readonly TurnInput[] = [
+  said('I live in Vienna.', '2020-01-10'),
+  said('I moved to Lisbon last week.', '2025-03-10T09:00:00Z'),
+  said('I work at Atlas. My sister Maria lives in Graz.', '2025-03-10T09:01:00Z'),
+]
+
+describe('add and recall', () => {
+  it('finds a turn as soon as it was added, before anything is consolidated', async () => {
+    const result = await ana.add(said('I moved to Lisbon last week.', '2025-03-10'), { session: 's1' })
+    expect(result).toMatchObject({ added: 1, session: 's1' })
+    const context = await ana.recall('Where does Ana live?', { budget: 800 })
+    expect(context.hits[0]?.turn.content).toContain('Lisbon')
+    expect(context.text).toContain('2025-03-10 Ana: I moved to Lisbon last week.')
+    expect(context.citations).toContainEqual({ label: '1', kind: 'turn', id: result.turns[0], turns: [result.turns[0]] })
+    expect(context.usage).toEqual({ tokens: expect.any(Number), budget: 800 })
+    expect(context.trace).toBeUndefined()
+  })
+
+  it('answers with the current value, and as of an earlier time with the value of then', async () => {
+    await ana.add(life, { session: 's1' })
+    await ana.flush()
+    const now = await ana.recall('Where does Ana live?')
+    expect(now.facts[0]).toMatchObject({ tail: 'Lisbon', fact: { relation: 'lives_in', valid: { from: Date.parse('2025-03-03'), to: null } } })
+    const then = await ana.recall('Where does Ana live?', { asOf: '2024-05-01' })
+    expect(then.facts[0]).toMatchObject({ tail: 'Vienna' })
+    expect(then.hits.every((h) => h.turn.at <= Date.parse('2024-05-01'))).toBe(true)
+  })
+
+  it('first person is about the speaker; no fact is without a source turn', async () => {
+    await ana.add(life, { session: 's1' })
+    const facts = await ana.facts({ asOf: null })
+    expect(facts.map((f) => `${f.headName} ${f.relation} ${f.tailName}`).sort()).toEqual([
+      'Ana has_sister Maria',
+      'Ana lives_in Lisbon',
+      'Ana lives_in Vienna',
+      'Ana works_at Atlas',
+      'Maria lives_in Graz',
+    ])
+    const known = new Set((await ana.turns()).map((t) => t.id))
+    for (const fact of facts) {
+      expect(fact.evidence.length).toBeGreaterThan(0)
+      for (const { turn } of fact.evidence) expect(known.has(turn)).toBe(true)
+    }
+  })
+
+  it('keeps the two clocks apart: what was true, and what had been heard', async () => {
+    await ana.add(life, { session: 's1' })
+    const at = async (options: { asOf: string; knownAt?: string }) => (await ana.facts({ entity: 'Ana', relation: 'lives_in', ...options })).map((f) => f.tailName)
+    expect(await at({ asOf: '2025-03-05' })).toEqual(['Lisbon'])
+    // On 5 March nobody had told us yet.
+    expect(await at({ asOf: '2025-03-05', knownAt: '2025-03-05' })).toEqual(['Vienna'])
+    expect(await at({ asOf: '2019-12-31' })).toEqual([])
+  })
+
+  it('tells the history of a relation', async () => {
+    await ana.add(life, { session: 's1' })
+    const history = await ana.history('Ana', 'lives in')
+    expect(history.map((f) => [f.tailName, f.valid.to])).toEqual([['Vienna', Date.parse('2025-03-03')], ['Lisbon', null]])
+  })
+
+  it('filters by session, speaker and time', async () => {
+    await ana.add([said('The harbour is foggy', '2025-01-01'), said('The harbour is loud', '2025-02-01', { speaker: 'Ben' })], { session: 'a' })
+    await ana.add([said('The harbour is empty', '2025-03-01')], { session: 'b' })
+    const texts = async (options: object) => (await ana.recall('harbour', options)).hits.map((h) => h.turn.content.split(' ').at(-1)).sort()
+    expect(await texts({ session: 'b' })).toEqual(['empty'])
+    expect(await texts({ speaker: 'ben' })).toEqual(['loud'])
+    expect(await texts({ from: '2025-02-01', to: '2025-03-01' })).toEqual(['loud'])
+    expect(await texts({ k: 2 })).toHaveLength(2)
+  })
+
+  it('finds Chinese and Japanese by their words, and emoji do no harm', async () => {
+    await ana.add([said('我上周搬到了北京 🏠', '2025-03-10'), said('今天天气很好 ☀️', '2025-03-11'), said('東京でピアノを始めました', '2025-03-12')])
+    expect((await ana.recall('谁住在北京？')).hits[0]?.turn.content).toContain('北京')
+    expect((await ana.recall('ピアノ')).hits[0]?.turn.content).toContain('ピアノ')
+  })
+
+  it('explains itself on request', async () => {
+    await ana.add(life)
+    const { trace } = await ana.recall('Where does Ana live?', { trace: true })
+    expect(trace?.[0]).toMatchObject({ kind: 'query-analysed', speakers: ['Ana'], terms: ['live'] })
+    expect(trace?.filter((e) => e.kind === 'turn-ranked').length).toBe(3)
+  })
+
+  it('is deterministic', async () => {
+    await ana.add(life)
+    await ana.flush()
+    const [a, b] = [await ana.recall('Where does Ana live?'), await ana.recall('Where does Ana live?')]
+    expect(b).toEqual(a)
+  })
+})
+
+describe('bad input', () => {
+  it.each<[string, TurnInput, string]>([
+    ['empty content', { content: '  \n' }, 'turn-invalid'],
+    ['no text', { content: 5 as never }, 'turn-invalid'],
+    ['a role nobody knows', { content: 'x', role: 'robot' as never }, 'turn-invalid'],
+    ['10 MB', { content: 'x'.repeat(10_000_000) }, 'turn-too-long'],
+    ['a wrong date', { content: 'x', at: 'last week' }, 'time-invalid'],
+    ['31 February', { content: 'x', at: '2025-02-31' }, 'time-invalid'],
+    ['1970', { content: 'x', at: 0 }, 'time-implausible'],
+    ['seconds for milliseconds', { content: 'x', at: 1_717_200_000 }, 'time-implausible'],
+    ['the future', { content: 'x', at: '2031-01-01' }, 'time-implausible'],
+    ['nested metadata', { content: 'x', metadata: { a: {} as never } }, 'turn-invalid'],
+    ['an empty id', { content: 'x', id: '' }, 'turn-invalid'],
+  ])('refuses %s and stores nothing of the batch', async (_, turn, code) => {
+    await ana.add(said('before', '2025-01-01'))
+    await expect(ana.add([said('good', '2025-01-01'), turn])).rejects.toMatchObject({ name: 'MemoryError', code })
+    expect((await ana.turns()).map((t) => t.content)).toEqual(['before'])
+  })
+
+  it('takes equal turns under one id as one and refuses different ones', async () => {
+    const turn = said('hello', '2025-01-01', { id: 't1' })
+    await ana.add(turn)
+    expect((await ana.add(turn)).added).toBe(0)
+    await expect(ana.add({ ...turn, content: 'bye' })).rejects.toMatchObject({ code: 'turn-conflict' })
+    await expect(ana.add([said('a', '2025-01-01', { id: 'x' }), said('b', '2025-01-01', { id: 'x' })])).rejects.toMatchObject({ code: 'turn-invalid' })
+  })
+
+  it('names what is unknown, and what to do', async () => {
+    await expect(ana.recall('x')).rejects.toMatchObject({ code: 'namespace-unknown', data: { namespace: 'ana' } })
+    await memory.namespace('ben').add(said('hi', '2025-01-01'))
+    await expect(ana.facts()).rejects.toThrow('Known: "ben"')
+    await ana.add(life)
+    await expect(ana.facts({ entity: 'Nobody' })).rejects.toMatchObject({ code: 'not-found' })
+    await expect(ana.deleteTurn('nope')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(ana.get('fact', 'nope')).rejects.toMatchObject({ code: 'not-found' })
+    await expect(ana.recall('')).rejects.toMatchObject({ code: 'argument-invalid' })
+    await expect(ana.recall('x', { budget: -1 })).rejects.toMatchObject({ code: 'argument-invalid' })
+    await expect(ana.recall('x', { asOf: 'someday' })).rejects.toMatchObject({ code: 'time-invalid' })
+    expect(() => memory.namespace(' ')).toThrow(MemoryError)
+  })
+
+  it('lives with people called None, DROP TABLE and an emoji', async () => {
+    const names = ['None', '"; DROP TABLE turn; --', '🦊', 'null', '__proto__', 'constructor']
+    for (const speaker of names) await ana.add(said('I moved to Porto yesterday.', '2025-01-02', { speaker }), { session: speaker })
+    await ana.flush()
+    expect((await ana.stats()).turns).toBe(names.length)
+    expect((await ana.recall('Who moved to Porto?')).hits).toHaveLength(names.length)
+    const heads = (await ana.facts()).map((f) => f.headName)
+    expect(heads).toContain('None')
+    expect(heads).toContain('__proto__')
+  })
+
+  it('never adds nothing, and an empty list is no error', async () => {
+    expect(await ana.add([])).toMatchObject({ added: 0, turns: [] })
+    expect(await memory.namespaces()).toEqual([])
+  })
+})
+
+describe('correcting and forgetting', () => {
+  it('opens the old value again when the new one is denied, also after a rebuild', async () => {
+    await ana.add(life)
+    const [lisbon] = await ana.facts({ entity: 'Lisbon' })
+    await ana.deny('fact', lisbon?.id ?? '')
+    expect((await ana.facts({ relation: 'lives_in', entity: 'Ana' })).map((f) => f.tailName)).toEqual(['Vienna'])
+    await ana.rebuild()
+    expect((await ana.facts({ relation: 'lives_in', entity: 'Ana' })).map((f) => f.tailName)).toEqual(['Vienna'])
+    expect((await ana.recall('Where does Ana live?')).facts.map((f) => f.tail)).not.toContain('Lisbon')
+  })
+
+  it('keeps an edited fact as it was edited', async () => {
+    await ana.add(life)
+    const [fact] = await ana.facts({ relation: 'works_at' })
+    await ana.update('fact', fact?.id ?? '', { statement: 'Ana leads the map team at Atlas.', confidence: 1 })
+    await ana.rebuild()
+    expect(await ana.get('fact', fact?.id ?? '')).toMatchObject({ statement: 'Ana leads the map team at Atlas.', confidence: 1, frozen: true })
+    await expect(ana.update('fact', fact?.id ?? '', { confidence: 7 })).rejects.toMatchObject({ code: 'argument-invalid' })
+  })
+
+  it('renames, denies and deletes entities with their branches', async () => {
+    await ana.add(life)
+    const [atlas] = (await ana.entities()).filter((e) => e.name === 'Atlas')
+    await ana.update('entity', atlas?.id ?? '', { aliases: ['Atlas Cooperative'] })
+    expect(await ana.facts({ entity: 'atlas cooperative' })).toHaveLength(1)
+    await ana.deny('entity', atlas?.id ?? '')
+    expect(await ana.facts({ relation: 'works_at' })).toEqual([])
+    const [maria] = (await ana.entities()).filter((e) => e.name === 'Maria')
+    await ana.delete('entity', maria?.id ?? '')
+    await expect(ana.facts({ entity: 'Maria' })).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('hides denied topics and keeps edited ones', async () => {
+    await ana.add(life)
+    const topics = await ana.topics()
+    await ana.update('topic', topics[0]?.id ?? '', { summary: 'Ana on homes' })
+    await ana.deny('topic', topics[1]?.id ?? '')
+    expect((await ana.topics()).map((t) => t.summary)).toEqual(['Ana on homes'])
+  })
+
+  it('really deletes a turn and what rests only on it', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recollect-delete-'))
+    const path = join(folder, 'm.db')
+    const onDisk = await createMemory({ path, now: () => NOW })
+    const space = onDisk.namespace('ana')
+    await space.add([said('I moved to Lisbon last week.', '2025-03-10', { id: 'a' }), said('I adopted a dog named Quetzalcoatl.', '2025-03-11', { id: 'b' })], { session: 's' })
+    await space.flush()
+    expect((await space.facts()).map((f) => f.tailName)).toContain('Quetzalcoatl')
+    await space.deleteTurn('b')
+    expect((await space.facts()).map((f) => f.tailName)).toEqual(['Lisbon'])
+    expect((await space.entities()).map((e) => e.name)).not.toContain('Quetzalcoatl')
+    expect((await space.recall('Quetzalcoatl dog')).text).not.toContain('Quetzalcoatl')
+    expect((await space.topics()).map((t) => t.summary).join()).not.toContain('Quetzalcoatl')
+    await onDisk.close()
+    expect(readFileSync(path, 'latin1')).not.toMatch(/quetzalcoatl/i)
+    rmSync(folder, { recursive: true })
+  })
+
+  it('deletes sessions and namespaces, and leaves the others alone', async () => {
+    await ana.add(life, { session: 's1' })
+    await ana.add(said('I love jazz.', '2025-04-01'), { session: 's2' })
+    await ana.flush()
+    await ana.deleteSession('s1')
+    expect((await ana.sessions()).map((s) => s.id)).toEqual(['s2'])
+    expect((await ana.facts({ asOf: null })).map((f) => f.tailName)).toEqual(['jazz'])
+    await memory.namespace('ben').add(said('hi', '2025-01-01'))
+    expect(await memory.deleteNamespace('ana')).toBe(true)
+    expect(await memory.namespaces()).toEqual(['ben'])
+  })
+
+  it('when the turn that ended a value is deleted, the value holds again', async () => {
+    await ana.add([said('I live in Vienna.', '2020-01-10', { id: 'a' }), said('I moved to Lisbon last week.', '2025-03-10', { id: 'b' })])
+    expect((await ana.facts({ relation: 'lives_in' })).map((f) => f.tailName)).toEqual(['Lisbon'])
+    await ana.deleteTurn('b')
+    expect((await ana.facts({ relation: 'lives_in' })).map((f) => f.tailName)).toEqual(['Vienna'])
+  })
+})
+
+describe('export, import, rebuild', () => {
+  const everything = async (space: Namespace): Promise<string[]> => {
+    const lines: string[] = []
+    for await (const line of space.export()) lines.push(line)
+    return lines
+  }
+
+  it('is lossless both ways', async () => {
+    await ana.add(life, { session: 's1' })
+    await ana.add([said('I love jazz and I quit my job at Atlas.', '2025-04-01')], { session: 's2' })
+    await ana.flush()
+    await ana.deny('fact', (await ana.facts({ relation: 'likes' }))[0]?.id ?? '')
+    await ana.add(said('still in the buffer', '2025-04-02'), { session: 's2' })
+    const lines = await everything(ana)
+    const copy = memory.namespace('copy')
+    expect(await copy.import(lines)).toBe(lines.length - 1)
+    expect((await everything(copy)).slice(1)).toEqual(lines.slice(1))
+    expect((await copy.recall('Where does Ana live?')).text).toBe((await ana.recall('Where does Ana live?')).text)
+  })
+
+  it('refuses a broken file by its line, and changes nothing', async () => {
+    await ana.add(life)
+    const lines = await everything(ana)
+    const broken = [...lines.slice(0, 3), '{"kind":"turn-added","turn":{}}', ...lines.slice(3)]
+    await expect(memory.namespace('copy').import(broken, 'x.jsonl')).rejects.toMatchObject({ code: 'record-invalid', data: { line: 4 } })
+    await expect(memory.namespace('copy').import(['nonsense'])).rejects.toMatchObject({ code: 'record-invalid', data: { line: 1 } })
+    expect(await memory.namespaces()).toEqual(['ana'])
+  })
+
+  it('rebuilds from the turns what was there before', async () => {
+    await ana.add(life, { session: 's1' })
+    await ana.flush('s1')
+    await ana.add([said('I started a pottery class yesterday.', '2025-04-01'), said('My friend Ben plays chess.', '2025-04-01')], { session: 's1' })
+    await ana.flush()
+    const before = await everything(ana)
+    await ana.rebuild()
+    expect(await everything(ana)).toEqual(before)
+  })
+
+  it('whatever the order of sessions, the timeline is the same', () =>
+    fc.assert(
+      fc.asyncProperty(fc.shuffledSubarray(['Vienna', 'Lisbon', 'Porto', 'Graz'], { minLength: 4 }), async (order) => {
+        const other = await createMemory({ now: () => NOW })
+        const space = other.namespace('x')
+        for (const town of order) {
+          const month = ['Vienna', 'Lisbon', 'Porto', 'Graz'].indexOf(town) + 1
+          await space.add(said(`I moved to ${town} yesterday.`, `2024-0${month}-10`), { session: town })
+          await space.flush()
+        }
+        expect((await space.history('Ana', 'lives_in')).map((f) => f.tailName)).toEqual(['Vienna', 'Lisbon', 'Porto', 'Graz'])
+        expect((await space.facts({ relation: 'lives_in' })).map((f) => f.tailName)).toEqual(['Graz'])
+        await other.close()
+      }),
+      { numRuns: 24 },
+    ))
+})
+
+describe('embedders', () => {
+  const letters = (model: string, fails = false): Embedder & { calls: number } => ({
+    model,
+    immediate: false,
+    calls: 0,
+    async embed(texts) {
+      this.calls += 1
+      if (fails) throw new MemoryError('embedding-failed', { model, reason: 'down' })
+      return texts.map((t) => Float32Array.from({ length: 26 }, (_, i) => (t.toLowerCase().includes(String.fromCharCode(97 + i)) ? 0.2 : 0)))
+    },
+  })
+
+  it('a service that is slow or down neither delays nor loses turns', async () => {
+    const errors: unknown[] = []
+    const down = await createMemory({ now: () => NOW, embedder: letters('down', true), onError: (error) => errors.push(error) })
+    const space = down.namespace('x')
+    await space.add(life)
+    await expect(space.flush()).rejects.toMatchObject({ code: 'embedding-failed' })
+    expect(await space.stats()).toMatchObject({ turns: 3, withoutVector: 3, facts: 5 })
+    await down.close()
+  })
+
+  it('a new model embeds what is stored anew, and old vectors are never mixed in', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recollect-embed-'))
+    const path = join(folder, 'm.db')
+    const first = await createMemory({ path, now: () => NOW })
+    await first.namespace('x').add(life)
+    await first.namespace('x').flush()
+    await first.close()
+    const embedder = letters('letters-26')
+    const second = await createMemory({ path, now: () => NOW, embedder })
+    const space = second.namespace('x')
+    expect((await space.stats()).withoutVector).toBe(3)
+    expect((await space.recall('Where does Ana live?')).hits).toHaveLength(3)
+    await space.rebuild({ only: 'vectors' })
+    expect((await space.stats()).withoutVector).toBe(0)
+    expect((await space.recall('Where does Ana live?')).hits[0]?.signals.meaning).toBeGreaterThan(0)
+    await second.close()
+    rmSync(folder, { recursive: true })
+  })
+})
+
+describe('closing', () => {
+  it('waits for what runs, keeps the rest for the next time, and refuses work afterwards', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recollect-close-'))
+    const path = join(folder, 'm.db')
+    const first = await createMemory({ path, now: () => NOW })
+    for (let i = 0; i < 30; i++) await first.namespace('x').add(said(`I visited town${i} yesterday.`, '2025-01-02'), { session: `s${i}` })
+    await first.close()
+    await first.close()
+    expect(() => first.namespace('x')).toThrow(expect.objectContaining({ code: 'closed' }))
+    const second = await createMemory({ path, now: () => NOW })
+    expect(await second.namespace('x').facts({ limit: 99 })).toHaveLength(30)
+    expect(await second.check()).toEqual([])
+    await second.close()
+    rmSync(folder, { recursive: true })
+  })
+})
