@@ -16,6 +16,7 @@ import { relationsAsked } from '../tasks/relations.ts'
 import type { Query } from './analyse.ts'
 import type { SearchImage } from './search-image.ts'
 
+const SEARCHED_TERMS = 4
 const FROM_TURNS = 200
 const FROM_WORDS = 60
 const FROM_ENTITIES = 120
@@ -89,14 +90,12 @@ function keyOf(fact: Fact): string {
   return `${fact.head} ${fact.relation}`
 }
 
-async function candidateFacts(
-  { store, namespace, query, turns }: FactRankInput,
-  linked: readonly Entity[],
-): Promise<Fact[]> {
-  const terms = query.terms.map((t) => t.term)
+async function candidateFacts(input: FactRankInput, linked: readonly Entity[]): Promise<Fact[]> {
+  const { store, namespace, query, turns } = input
+  const terms = tellingTerms(input)
   // Whoever speaks all the time is no help in choosing among facts.
   const telling = linked.filter((e) => !e.speaker).map((e) => e.id)
-  const asked = [...relationsAsked(terms)]
+  const asked = [...relationsAsked(query.terms.map((t) => t.term))]
   const keys = linked.flatMap((e) => asked.map((relation) => ({ head: e.id, relation })))
   const [bySource, byWord, byEntity, byRelation] = await Promise.all([
     store.findFacts(namespace, { sources: turns.slice(0, 30).map((t) => t.id), limit: FROM_TURNS }),
@@ -105,6 +104,15 @@ async function candidateFacts(
     store.factsUnder(namespace, keys),
   ])
   return [...new Map([...bySource, ...byWord, ...byEntity, ...byRelation].map((f) => [f.id, f])).values()]
+}
+
+/** The rarest words of the question: the common ones would make the search read half the facts and choose by chance. */
+function tellingTerms({ query, image }: FactRankInput): string[] {
+  const frequency = (term: string): number => image.postings.get(term)?.frequency ?? 0
+  return query.terms
+    .map((t) => t.term)
+    .sort((a, b) => frequency(a) - frequency(b))
+    .slice(0, SEARCHED_TERMS)
 }
 
 async function entityNames(

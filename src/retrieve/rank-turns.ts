@@ -10,7 +10,7 @@
  */
 import type { Alternate } from '../embed/word-vectors.ts'
 import type { Instant } from '../model/time.ts'
-import { traitsFromBits } from '../model/turn.ts'
+import { traitsFromBits, traitsToBits } from '../model/turn.ts'
 import { inverseDocumentFrequency, termSaturation } from '../std/bm25.ts'
 import type { Query, QueryTime } from './analyse.ts'
 import type { Posting, SearchImage } from './search-image.ts'
@@ -61,6 +61,9 @@ const K1 = 1.0
 const B = 0.5
 /** Related words tried per word. */
 const MAX_RELATED = 6
+const TELLS = traitsToBits({ asks: false, tells: true, dated: false })
+const DATED = traitsToBits({ asks: false, tells: false, dated: true })
+const ASKS = traitsToBits({ asks: true, tells: false, dated: false })
 const DAY = 24 * 60 * 60 * 1000
 /** What happened is often told some days later. */
 const TOLD_LATER = 10 * DAY
@@ -100,6 +103,7 @@ export function scoreTurns({
   const related = new Map<string, string[]>()
   const averagePassage = image.passageTerms / (image.passages || 1)
   const best = new Float64Array(size)
+  const seen = new Uint8Array(size)
   let possible = 0
   for (const { term, proper } of query.terms) {
     const exact = image.postings.get(term)
@@ -127,7 +131,7 @@ export function scoreTurns({
       if (found.length > 0) related.set(term, found)
     }
     possible += weight
-    spread(words, best, touched, image, weights.window)
+    spread(words, best, touched, seen, image, weights.window)
     for (const turn of touched) best[turn] = 0
   }
   const topWords = maximum(words)
@@ -136,14 +140,13 @@ export function scoreTurns({
   const named = query.speakers.length === 1 ? image.speakerNames.indexOf(query.speakers[0] as string) : -1
   const spans = yearsOf(query.times, image)
 
+  const wordScale = topWords === 0 ? 0 : 1 / topWords
+  const sessionScale = topSession === 0 ? 0 : weights.session / topSession
   const parts = (turn: number): Record<string, number> => {
     const traits = traitsFromBits(image.traits[turn] ?? 0)
     return {
-      words: topWords === 0 ? 0 : (words[turn] as number) / topWords,
-      session:
-        topSession === 0
-          ? 0
-          : (weights.session * (sessions[image.session[turn] as number] as number)) / topSession,
+      words: (words[turn] as number) * wordScale,
+      session: (sessions[image.session[turn] as number] as number) * sessionScale,
       meaning: meaning === null ? 0 : weights.meaning * (meaning[turn] as number),
       speaker: image.speaker[turn] === named ? weights.speaker : 0,
       time: spans.length === 0 ? 0 : weights.time * timeMatch(spans, image.at[turn] as Instant),
@@ -151,21 +154,24 @@ export function scoreTurns({
       idle: traits.tells || image.role[turn] === 'document' ? 0 : -weights.idle,
     }
   }
+  // The same sum as `parts` gives, written out: objects for a hundred thousand turns would cost more than the ranking.
   const total = new Float64Array(size)
+  const anonymous = image.speakerNames.indexOf('assistant')
   for (let turn = 0; turn < size; turn++) {
     if (!eligible(turn)) {
       total[turn] = Number.NEGATIVE_INFINITY
       continue
     }
-    let score = 0
-    const p = parts(turn)
-    for (const key in p) score += p[key] as number
-    total[turn] =
-      image.role[turn] === 'assistant' &&
-      query.role !== 'assistant' &&
-      image.speakerNames[image.speaker[turn] as number] === 'assistant'
-        ? score * (1 - weights.assistant)
-        : score
+    const bits = image.traits[turn] as number
+    let score = (words[turn] as number) * wordScale + (sessions[image.session[turn] as number] as number) * sessionScale
+    if (meaning !== null) score += weights.meaning * (meaning[turn] as number)
+    if (image.speaker[turn] === named) score += weights.speaker
+    if (spans.length > 0) score += weights.time * timeMatch(spans, image.at[turn] as Instant)
+    if (query.shape === 'when' && (bits & DATED) !== 0) score += weights.dated
+    if ((bits & TELLS) === 0 && image.role[turn] !== 'document') score -= weights.idle
+    if (image.speaker[turn] === anonymous && image.role[turn] === 'assistant' && query.role !== 'assistant')
+      score *= 1 - weights.assistant
+    total[turn] = score
   }
   return { total, explain: parts, coverage: possible === 0 ? 0 : Math.min(1, topWords / possible), related }
 }
@@ -193,24 +199,28 @@ function spread(
   words: Float64Array,
   best: Float64Array,
   touched: readonly number[],
+  seen: Uint8Array,
   image: SearchImage,
   window: number,
 ): void {
-  const places = new Set<number>()
+  const places: number[] = []
+  const visit = (turn: number): void => {
+    if (turn < 0 || seen[turn] === 1) return
+    seen[turn] = 1
+    places.push(turn)
+  }
   for (const turn of touched) {
-    places.add(turn)
+    visit(turn)
     if (window === 0) continue
-    const p1 = image.previous[turn] as number
-    const n1 = image.next[turn] as number
-    for (const t of [
-      p1,
-      n1,
-      p1 < 0 ? -1 : (image.previous[p1] as number),
-      n1 < 0 ? -1 : (image.next[n1] as number),
-    ])
-      if (t >= 0) places.add(t)
+    const before = image.previous[turn] as number
+    const after = image.next[turn] as number
+    visit(before)
+    visit(after)
+    if (before >= 0) visit(image.previous[before] as number)
+    if (after >= 0) visit(image.next[after] as number)
   }
   for (const turn of places) {
+    seen[turn] = 0
     const own = best[turn] as number
     let strongest = own
     let sum = own
@@ -226,7 +236,7 @@ function spread(
       }
       lend(
         before,
-        before >= 0 && traitsFromBits(image.traits[before] as number).asks ? FROM_QUESTION : BORROWED[1],
+        before >= 0 && ((image.traits[before] as number) & ASKS) !== 0 ? FROM_QUESTION : BORROWED[1],
       )
       lend(after, BORROWED[2])
       if (before >= 0) lend(image.previous[before] as number, BORROWED[0])
@@ -278,11 +288,9 @@ interface Span {
 /** A month or day without a year is meant in every year the memory knows. */
 function yearsOf(times: readonly QueryTime[], image: SearchImage): Span[] {
   if (times.length === 0) return []
-  const years = new Set<number>()
-  for (const at of image.at) years.add(new Date(at).getUTCFullYear())
   return times.flatMap((time): Span[] => {
     if (time.kind === 'span') return [time]
-    return [...years].map((year) =>
+    return [...image.years].map((year) =>
       time.day === null
         ? { from: Date.UTC(year, time.month, 1), to: Date.UTC(year, time.month + 1, 1) }
         : { from: Date.UTC(year, time.month, time.day), to: Date.UTC(year, time.month, time.day + 1) },

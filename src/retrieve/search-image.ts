@@ -33,6 +33,8 @@ export interface SearchImage {
   readonly speakerNames: readonly string[]
   readonly role: readonly Role[]
   readonly at: readonly Instant[]
+  /** Calendar years in which something was said. */
+  readonly years: ReadonlySet<number>
   readonly traits: readonly number[]
   /** Index of the turn before and after in the same session; -1 at the ends. */
   readonly previous: readonly number[]
@@ -126,6 +128,7 @@ function createImageBuilder(model: string): ImageBuilder {
   const speakerNames: string[] = []
   const role: Role[] = []
   const at: Instant[] = []
+  const years = new Set<number>()
   const traits: number[] = []
   const previous: number[] = []
   const next: number[] = []
@@ -187,6 +190,7 @@ function createImageBuilder(model: string): ImageBuilder {
     speaker.push(intern(speakerIndex, speakerNames, place.speaker))
     role.push(place.role)
     at.push(place.at)
+    years.add(new Date(place.at).getUTCFullYear())
     traits.push(place.traits)
     const counted = new Set<string>()
     let total = 0
@@ -212,6 +216,7 @@ function createImageBuilder(model: string): ImageBuilder {
     speakerNames,
     role,
     at,
+    years,
     traits,
     previous,
     next,

@@ -100,7 +100,11 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
 
     async apply(namespace, changes, applyOptions) {
       if (closed) throw new MemoryError('closed', { what: 'store' })
-      return apply(namespace, changes, applyOptions)
+      const result = apply(namespace, changes, applyOptions)
+      // The driver works synchronously; between writes the event loop must turn, or a long import would keep
+      // signals, timers and other requests waiting.
+      await new Promise<void>((resolve) => setImmediate(resolve))
+      return result
     },
 
     async deleteNamespace(namespace) {
