@@ -7,6 +7,7 @@
  */
 import { loadTokenCounter } from './assemble/tokens.ts'
 import { consolidateSessions } from './consolidate/consolidate.ts'
+import { createPreviews } from './consolidate/preview.ts'
 import type { Embedder } from './embed/embedder.ts'
 import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
@@ -63,6 +64,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   } = options
   const store = options.store ?? openStore(options)
   const images = createSearchImages(store)
+  const pending = createPreviews(store)
   const background = createBackground({
     onError,
     async work(namespace, session, signal) {
@@ -83,6 +85,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       return createNamespace(name, {
         store,
         images,
+        pending,
         embedder,
         background,
         alternates: (term) => openWordVectors().alternates(term),

@@ -20,7 +20,7 @@ import type { Topic } from './model/topic.ts'
 import type { TraceEvent } from './model/trace.ts'
 import { passagesOf, type Role, type StoredTurn, type Turn } from './model/turn.ts'
 import type { TurnWeights } from './retrieve/rank-turns.ts'
-import { retrieve } from './retrieve/retrieve.ts'
+import { type RetrieveDeps, retrieve } from './retrieve/retrieve.ts'
 import type { SearchImages } from './retrieve/search-image.ts'
 import { MAX_PAGE, type Store, type StoreCounts } from './store/store.ts'
 import { snakeCase } from './tasks/relations.ts'
@@ -179,6 +179,7 @@ export interface Namespace {
 export interface NamespaceDeps {
   readonly store: Store
   readonly images: SearchImages
+  readonly pending: RetrieveDeps['pending']
   readonly embedder: Embedder
   readonly background: Background
   readonly alternates: (term: string) => readonly Alternate[]

@@ -34,9 +34,23 @@ describe('add and recall', () => {
     const context = await ana.recall('Where does Ana live?', { budget: 800 })
     expect(context.hits[0]?.turn.content).toContain('Lisbon')
     expect(context.text).toContain('2025-03-10 Ana: I moved to Lisbon last week.')
-    expect(context.citations).toContainEqual({ label: '1', kind: 'turn', id: result.turns[0], turns: [result.turns[0]] })
+    expect(context.citations).toContainEqual({ label: '2', kind: 'turn', id: result.turns[0], turns: [result.turns[0]] })
     expect(context.usage).toEqual({ tokens: expect.any(Number), budget: 800 })
     expect(context.trace).toBeUndefined()
+  })
+
+  it('knows the newest facts before they are consolidated, and writes nothing to tell them', async () => {
+    await ana.add(life.slice(0, 1), { session: 's1' })
+    await ana.flush()
+    await ana.add(life.slice(1), { session: 's1' })
+    const before = await ana.stats()
+    const context = await ana.recall('Where does Ana live?')
+    expect(context.facts[0]).toMatchObject({ tail: 'Lisbon' })
+    expect(context.facts.map((f) => f.tail)).not.toContain('Vienna')
+    expect(await ana.stats()).toEqual(before)
+    expect(before.buffered).toBe(2)
+    await ana.flush()
+    expect((await ana.recall('Where does Ana live?')).facts.map((f) => f.fact)).toEqual(context.facts.map((f) => f.fact))
   })
 
   it('answers with the current value, and as of an earlier time with the value of then', async () => {

@@ -92,38 +92,49 @@ async function changesFor(
   namespace: string,
   units: readonly (readonly StoredTurn[])[],
 ): Promise<Change[]> {
-  const distilled = units.map((turns) => ({
-    turns,
-    output: distil.offline({ turns, speakers: speakersOf(turns) }),
-  }))
+  const distilled = units.map((turns) => ({ turns, output: distil.offline({ turns, speakers: speakersOf(turns) }) }))
+  const topics = distilled.map(({ turns, output }) => topicOf(turns, output))
+  const cues = distilled.flatMap(({ output }) =>
+    output.cues.flatMap(({ turn, tag, cues }) =>
+      cues.map((cue): Change => ({ kind: 'cue-linked', link: { cue, tag, turn } })),
+    ),
+  )
+  return [
+    ...(await graphChanges(store, namespace, distilled)),
+    ...topics.map((topic): Change => ({ kind: 'topic-added', topic })),
+    ...(await linkChanges(store, namespace, topics)),
+    ...cues,
+  ]
+}
+
+/** What was distilled of a unit, beside its turns. */
+export interface DistilledUnit {
+  readonly turns: readonly StoredTurn[]
+  readonly output: DistilOutput
+}
+
+/** The changes of entities and facts that the units make, in their order. Reads, and writes nothing. */
+export async function graphChanges(
+  store: Store,
+  namespace: string,
+  units: readonly DistilledUnit[],
+): Promise<Change[]> {
   const graph = await openGraphDraft(store, namespace, {
-    entities: distilled.flatMap(({ turns, output }) => [...speakerEntities(turns), ...entitiesOf(output)]),
-    facts: distilled.flatMap(({ output }) => output.facts),
-    endings: distilled.flatMap(({ output }) => output.endings),
+    entities: units.flatMap(({ turns, output }) => [...speakerEntities(turns), ...entitiesOf(output)]),
+    facts: units.flatMap(({ output }) => output.facts),
+    endings: units.flatMap(({ output }) => output.endings),
   })
-  const heard = new Map(units.flat().map((t) => [t.id, t.at]))
+  const heard = new Map(units.flatMap(({ turns }) => turns).map((t) => [t.id, t.at]))
   const heardAt = (turn: StoredTurn['id']): Instant => heard.get(turn) as Instant
-  const topics: Topic[] = []
-  const changes: Change[] = []
-  for (const { turns, output } of distilled) {
-    for (const speaker of speakerEntities(turns))
-      graph.entity(speaker, firstTurnOf(turns, speaker.name), true)
+  for (const { turns, output } of units) {
+    for (const speaker of speakerEntities(turns)) graph.entity(speaker, firstTurnOf(turns, speaker.name), true)
     // Endings first: "I quit Vela and started at Orbit" ends what was and then begins what is.
     for (const ending of output.endings) graph.ending(ending, heardAt(ending.source))
     for (const fact of output.facts) graph.fact(fact, heardAt(fact.source))
     // Mentions last: a bare name means what facts have just said it is.
     for (const { entity, turn } of output.mentions) graph.mention(entity, turn)
-    for (const { turn, tag, cues } of output.cues)
-      for (const cue of cues) changes.push({ kind: 'cue-linked', link: { cue, tag, turn } })
-    topics.push(topicOf(turns, output))
   }
-  const links = await linkChanges(store, namespace, topics)
-  return [
-    ...graph.changes(),
-    ...topics.map((topic): Change => ({ kind: 'topic-added', topic })),
-    ...links,
-    ...changes,
-  ]
+  return graph.changes()
 }
 
 function topicOf(turns: readonly StoredTurn[], output: DistilOutput): Topic {

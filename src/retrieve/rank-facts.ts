@@ -14,6 +14,7 @@ import { searchTerms } from '../std/words.ts'
 import type { Store } from '../store/store.ts'
 import { relationsAsked } from '../tasks/relations.ts'
 import type { Query } from './analyse.ts'
+import type { PendingFacts } from './retrieve.ts'
 import type { SearchImage } from './search-image.ts'
 
 const SEARCHED_TERMS = 4
@@ -37,6 +38,7 @@ export interface FactRankInput {
   readonly asOf: Instant
   readonly knownAt: Instant | null
   readonly limit: number
+  readonly pending: PendingFacts
   readonly onEvent: (event: TraceEvent) => void
 }
 
@@ -44,7 +46,7 @@ export async function rankFacts(input: FactRankInput): Promise<FactHit[]> {
   const { store, namespace, query } = input
   const linked = (await store.entitiesNamed(namespace, query.names)).filter((e) => e.status === 'active')
   const candidates = await candidateFacts(input, linked)
-  const names = await entityNames(store, namespace, candidates)
+  const names = new Map([...(await entityNames(store, namespace, candidates)), ...input.pending.names])
   const about = new Set(linked.map((e) => e.id))
   const bestTurn = input.turns[0]?.score ?? 0
   const turnScore = new Map(
@@ -103,7 +105,8 @@ async function candidateFacts(input: FactRankInput, linked: readonly Entity[]): 
     telling.length === 0 ? [] : store.findFacts(namespace, { entities: telling, limit: FROM_ENTITIES }),
     store.factsUnder(namespace, keys),
   ])
-  return [...new Map([...bySource, ...byWord, ...byEntity, ...byRelation].map((f) => [f.id, f])).values()]
+  const stored = [...bySource, ...byWord, ...byEntity, ...byRelation].filter((f) => !input.pending.gone.has(f.id))
+  return [...new Map([...stored, ...input.pending.facts].map((f) => [f.id, f])).values()]
 }
 
 /** The rarest words of the question: the common ones would make the search read half the facts and choose by chance. */

@@ -47,12 +47,12 @@ describe('words alone', () => {
   it('are BM25, as a plain reading of the formula gives it', () =>
     fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(fc.constantFrom('harbour', 'ship', 'fog', 'piano', 'bread'), { minLength: 1, maxLength: 8 }), { minLength: 2, maxLength: 12 }),
+        fc.array(fc.array(fc.constantFrom<string>('harbour', 'ship', 'fog', 'piano', 'bread'), { minLength: 1, maxLength: 8 }), { minLength: 2, maxLength: 12 }),
         async (documents) => {
           const scores = await rank(documents.map((d) => ({ content: d.join(' ') })), 'harbour fog')
           const average = documents.reduce((sum, d) => sum + d.length, 0) / documents.length
           const plain = documents.map((d) =>
-            ['harbour', 'fog'].reduce((sum, term) => {
+            ['harbour', 'fog'].reduce((sum, term: string) => {
               const tf = d.filter((w) => w === term).length
               const df = documents.filter((x) => x.includes(term)).length
               return sum + Math.log(1 + (documents.length - df + 0.5) / (df + 0.5)) * ((tf * 2) / (tf + 1 - 0.5 + (0.5 * d.length) / average))

@@ -7,12 +7,13 @@ import type { Embedder } from '../embed/embedder.ts'
 import type { Alternate } from '../embed/word-vectors.ts'
 import { MemoryError } from '../model/errors.ts'
 import type { Hits, TurnHit } from '../model/hit.ts'
-import type { SessionId } from '../model/ids.ts'
+import type { Fact } from '../model/fact.ts'
+import type { EntityId, FactId, SessionId } from '../model/ids.ts'
 import { type Instant, toIso } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
 import type { Role } from '../model/turn.ts'
 import { topK } from '../std/top-k.ts'
-import type { Store } from '../store/store.ts'
+import type { NamespaceState, Store } from '../store/store.ts'
 import { analyse, type Query } from './analyse.ts'
 import { rankFacts } from './rank-facts.ts'
 import { scoreTurns, TURN_WEIGHTS, type TurnWeights } from './rank-turns.ts'
@@ -39,6 +40,13 @@ export interface RetrieveInput {
   readonly weights: Partial<TurnWeights>
 }
 
+/** Facts of turns that are not consolidated yet; they stand in for stored facts of the same id. */
+export interface PendingFacts {
+  readonly facts: readonly Fact[]
+  readonly names: ReadonlyMap<EntityId, string>
+  readonly gone: ReadonlySet<FactId>
+}
+
 export interface Retrieved extends Hits {
   readonly query: Query
   /** How much of the question the memory can speak to, in `[0, 1]`. */
@@ -51,6 +59,7 @@ export interface RetrieveDeps {
   readonly images: SearchImages
   readonly embedder: Embedder
   readonly alternates: (term: string) => readonly Alternate[]
+  readonly pending: (namespace: string, state: NamespaceState) => Promise<PendingFacts>
 }
 
 /** Turns of the ranking that are shown in the trace. */
@@ -68,7 +77,7 @@ export async function retrieve(
     const known = (await store.namespaces()).map((n) => n.name)
     throw new MemoryError('namespace-unknown', { namespace, known })
   }
-  const { image } = found
+  const { image, state } = found
   const query = analyse(input.question, image.speakerNames, input.now)
   const vector = await questionVector(embedder, input.question, signal)
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)
@@ -99,6 +108,7 @@ export async function retrieve(
     asOf: input.asOf ?? input.now,
     knownAt: input.knownAt,
     limit: input.facts,
+    pending: await deps.pending(namespace, state),
     onEvent: (event) => trace.push(event),
   })
   const stored = new Map(

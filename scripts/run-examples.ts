@@ -1,0 +1,16 @@
+/** Runs every example; each asserts its own result. */
+import { spawnSync } from 'node:child_process'
+import { readdirSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
+
+const folder = fileURLToPath(new URL('../examples/', import.meta.url))
+let failed = 0
+const names = readdirSync(folder).filter((name) => name.endsWith('.ts'))
+for (const name of names) {
+  const { status, stderr } = spawnSync(process.execPath, [folder + name], { encoding: 'utf8' })
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} examples/${name}`)
+  if (status === 0) continue
+  failed += 1
+  console.error(stderr)
+}
+process.exit(failed === 0 && names.length > 0 ? 0 : 1)

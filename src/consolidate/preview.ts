@@ -1,0 +1,63 @@
+/**
+ * What consolidation would make of the turns that still wait in their buffers, without writing it: so that
+ * a recall right after an `add` knows the newest facts, too.
+ */
+import type { Fact } from '../model/fact.ts'
+import type { EntityId, FactId } from '../model/ids.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { LruMap } from '../std/lru.ts'
+import type { NamespaceState, Store } from '../store/store.ts'
+import { distil } from '../tasks/distil/distil.ts'
+import type { DistilOutput } from '../tasks/distil/types.ts'
+import { graphChanges } from './consolidate.ts'
+
+/** Facts as they will be; they replace stored facts of the same id. */
+export interface Preview {
+  readonly facts: readonly Fact[]
+  readonly names: ReadonlyMap<EntityId, string>
+  /** Stored facts that will be merged into others. */
+  readonly gone: ReadonlySet<FactId>
+}
+
+/** Open sessions, and turns of each, that are looked at; a usual buffer is far smaller. */
+const SESSIONS = 8
+const TURNS = 200
+/** Distilled turns kept in memory. */
+const REMEMBERED = 5000
+
+/** @cost distils each waiting turn once, then a few reads per new version of the namespace */
+export function createPreviews(store: Store): (namespace: string, state: NamespaceState) => Promise<Preview> {
+  const outputs = new LruMap<string, DistilOutput>(REMEMBERED)
+  const last = new LruMap<string, { readonly version: number; readonly preview: Preview }>(200)
+
+  const distilled = (namespace: string, turn: StoredTurn, speakers: readonly string[]): DistilOutput => {
+    const key = `${namespace}\u0000${turn.id}\u0000${speakers.join()}`
+    const known = outputs.get(key)
+    if (known !== undefined) return known
+    const output = distil.offline({ turns: [turn], speakers })
+    outputs.set(key, output, 1)
+    return output
+  }
+
+  return async (namespace, state) => {
+    const known = last.get(namespace)
+    if (known?.version === state.version) return known.preview
+    const units: { turns: StoredTurn[]; output: DistilOutput }[] = []
+    for (const session of await store.bufferedSessions(namespace, SESSIONS)) {
+      const turns = await store.buffer(namespace, session.id, TURNS)
+      const speakers = [...new Set(turns.map((t) => t.speaker))]
+      for (const turn of turns) units.push({ turns: [turn], output: distilled(namespace, turn, speakers) })
+    }
+    const names = new Map<EntityId, string>()
+    const facts: Fact[] = []
+    const gone = new Set<FactId>()
+    for (const change of units.length === 0 ? [] : await graphChanges(store, namespace, units)) {
+      if (change.kind === 'entity-added' || change.kind === 'entity-updated') names.set(change.entity.id, change.entity.name)
+      else if (change.kind === 'fact-added' || change.kind === 'fact-updated') facts.push(change.fact)
+      else if (change.kind === 'fact-deleted') gone.add(change.id)
+    }
+    const preview = { facts, names, gone }
+    last.set(namespace, { version: state.version, preview }, 1)
+    return preview
+  }
+}
