@@ -49,7 +49,8 @@ switch (positionals[0]) {
   }
   case 'speed': {
     const sizes = (values.turns ?? '1000,10000,100000').split(',').map(Number)
-    if (sizes.some((n) => !Number.isInteger(n) || n < 1)) fail('--turns must be whole numbers, separated by commas')
+    if (sizes.some((n) => !Number.isInteger(n) || n < 1))
+      fail('--turns must be whole numbers, separated by commas')
     const rows = await runSpeed(sizes, progress)
     progress('')
     console.log(values.json ? JSON.stringify(rows, null, 2) : printSpeed(rows))

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Namespace, createMemory, isMemoryError } from 'recollect'
+import { createMemory, isMemoryError, type Namespace } from 'recollect'
 
 const folder = mkdtempSync(join(tmpdir(), 'recollect-example-'))
 const memory = await createMemory({ path: join(folder, 'agent.db') })
@@ -28,7 +28,9 @@ async function reply(space: Namespace, question: string, session: string): Promi
 }
 
 function fakeModel(prompt: string): string {
-  return prompt.includes('allergic to peanuts') && prompt.endsWith('cook?') ? 'Something without peanuts.' : 'I see.'
+  return prompt.includes('allergic to peanuts') && prompt.endsWith('cook?')
+    ? 'Something without peanuts.'
+    : 'I see.'
 }
 
 assert.equal(await reply(user, 'I am allergic to peanuts.', 'monday'), 'I see.')

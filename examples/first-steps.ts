@@ -7,13 +7,25 @@ const ana = memory.namespace('ana')
 
 await ana.add(
   [
-    { speaker: 'Ana', role: 'user', content: 'I live in Vienna and I work at Halden Maps.', at: '2024-02-01T10:00:00Z' },
+    {
+      speaker: 'Ana',
+      role: 'user',
+      content: 'I live in Vienna and I work at Halden Maps.',
+      at: '2024-02-01T10:00:00Z',
+    },
     { speaker: 'assistant', role: 'assistant', content: 'Noted!', at: '2024-02-01T10:00:05Z' },
   ],
   { session: 'february' },
 )
 await ana.add(
-  [{ speaker: 'Ana', role: 'user', content: 'I moved to Lisbon last week. My sister Lena visits me in summer.', at: '2025-03-10T09:00:00Z' }],
+  [
+    {
+      speaker: 'Ana',
+      role: 'user',
+      content: 'I moved to Lisbon last week. My sister Lena visits me in summer.',
+      at: '2025-03-10T09:00:00Z',
+    },
+  ],
   { session: 'march' },
 )
 
@@ -27,6 +39,9 @@ assert.equal(earlier.facts[0]?.tail, 'Vienna')
 
 const history = await ana.history('Ana', 'lives_in')
 console.log(history.map((fact) => fact.statement))
-assert.deepEqual(history.map((fact) => fact.tailName), ['Vienna', 'Lisbon'])
+assert.deepEqual(
+  history.map((fact) => fact.tailName),
+  ['Vienna', 'Lisbon'],
+)
 
 await memory.close()

@@ -22,6 +22,7 @@ import { passagesOf, type Role, type StoredTurn, type Turn } from './model/turn.
 import type { TurnWeights } from './retrieve/rank-turns.ts'
 import { type RetrieveDeps, retrieve } from './retrieve/retrieve.ts'
 import type { SearchImages } from './retrieve/search-image.ts'
+import { searchTerms } from './std/words.ts'
 import { MAX_PAGE, type Store, type StoreCounts } from './store/store.ts'
 import { snakeCase } from './tasks/relations.ts'
 import { exportLines, importLines } from './transfer.ts'
@@ -88,6 +89,8 @@ export interface FactQuery {
   /** Facts that held then; default: now. `null`: at any time. */
   readonly asOf?: TimeInput | null
   readonly knownAt?: TimeInput
+  /** Facts whose sentence has any of these words, best match first. */
+  readonly matching?: string
   /** Include what was denied. */
   readonly denied?: boolean
   readonly offset?: number
@@ -331,13 +334,21 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
         query.entity === undefined
           ? undefined
           : (await entitiesCalled(store, name, query.entity)).map((e) => e.id)
-      const found = await store.findFacts(name, {
-        ...(ids !== undefined && { entities: ids }),
-        ...(query.relation !== undefined && { relation: snakeCase(query.relation) }),
-        ...(asOf !== null && { to: (asOf + 1) as Instant }),
-        offset: query.offset ?? 0,
-        limit: query.limit ?? DEFAULT_LIMIT,
-      })
+      const { matching } = query
+      const wanted =
+        matching === undefined ? null : await store.search(name, 'fact', searchTerms(matching), MATCHING)
+      const found =
+        wanted !== null
+          ? (await store.facts(name, wanted as Fact['id'][]))
+              .filter((f) => isAsked(f, ids, query.relation))
+              .slice(0, query.limit ?? DEFAULT_LIMIT)
+          : await store.findFacts(name, {
+              ...(ids !== undefined && { entities: ids }),
+              ...(query.relation !== undefined && { relation: snakeCase(query.relation) }),
+              ...(asOf !== null && { to: (asOf + 1) as Instant }),
+              offset: query.offset ?? 0,
+              limit: query.limit ?? DEFAULT_LIMIT,
+            })
       const seen = found
         .flatMap((f) => (knownAt === undefined ? f : (asKnownAt(f, knownAt) ?? [])))
         .filter((f) => query.denied === true || f.status === 'active')
@@ -478,6 +489,18 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return { namespace: name, embedder: embedder.model, ...counts, withoutVector: missing.length }
     },
   }
+}
+
+/** Facts looked through for their words at most. */
+const MATCHING = 1000
+
+function isAsked(
+  fact: Fact,
+  entities: readonly EntityId[] | undefined,
+  relation: string | undefined,
+): boolean {
+  if (relation !== undefined && fact.relation !== snakeCase(relation)) return false
+  return entities === undefined || entities.includes(fact.head) || entities.includes(fact.tail)
 }
 
 /** Turns embedded per request. */

@@ -17,8 +17,32 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   jobs: ['std', 'model'],
   formats: ['std', 'model', 'ingest'],
   testing: ['std', 'model', 'store'],
-  '.': ['std', 'model', 'store', 'embed', 'tasks', 'ingest', 'consolidate', 'retrieve', 'assemble', 'jobs', 'formats'],
-  cli: ['.', 'std', 'model', 'store', 'embed', 'tasks', 'ingest', 'consolidate', 'retrieve', 'assemble', 'formats'],
+  '.': [
+    'std',
+    'model',
+    'store',
+    'embed',
+    'tasks',
+    'ingest',
+    'consolidate',
+    'retrieve',
+    'assemble',
+    'jobs',
+    'formats',
+  ],
+  cli: [
+    '.',
+    'std',
+    'model',
+    'store',
+    'embed',
+    'tasks',
+    'ingest',
+    'consolidate',
+    'retrieve',
+    'assemble',
+    'formats',
+  ],
 }
 /** Of a folder with a port and its implementations, the stages see only the port. */
 const PORT_FILES: Record<string, readonly string[]> = {
@@ -31,7 +55,9 @@ const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('.d.ts'))
   .map((path) => {
     const text = readFileSync(join('src', path), 'utf8')
-    const imports = [...text.matchAll(/from '(\.[^']+)'/g)].map((m) => normalize(join(dirname(path), m[1] ?? '')))
+    const imports = [...text.matchAll(/from '(\.[^']+)'/g)].map((m) =>
+      normalize(join(dirname(path), m[1] ?? '')),
+    )
     return { path, text, imports }
   })
 const folderOf = (path: string): string => (path.includes('/') ? (path.split('/')[0] ?? '') : '.')
@@ -40,7 +66,9 @@ describe('architecture', () => {
   it('imports only downward', () => {
     const wrong = files.flatMap(({ path, imports }) =>
       imports
-        .filter((to) => folderOf(to) !== folderOf(path) && !MAY_IMPORT[folderOf(path)]?.includes(folderOf(to)))
+        .filter(
+          (to) => folderOf(to) !== folderOf(path) && !MAY_IMPORT[folderOf(path)]?.includes(folderOf(to)),
+        )
         .map((to) => `${path} → ${to}`),
     )
     expect(wrong).toEqual([])
@@ -56,7 +84,9 @@ describe('architecture', () => {
   })
 
   it('only the conformance suite of src/store knows the testing folder', () => {
-    const users = files.filter(({ path, imports }) => folderOf(path) !== 'testing' && imports.some((to) => folderOf(to) === 'testing'))
+    const users = files.filter(
+      ({ path, imports }) => folderOf(path) !== 'testing' && imports.some((to) => folderOf(to) === 'testing'),
+    )
     expect(users.map((f) => f.path)).toEqual(['store/conformance.ts'])
   })
 
@@ -66,19 +96,28 @@ describe('architecture', () => {
   })
 
   it('writes only through store.apply', () => {
-    const writers = files.filter(({ path, text }) => /\b(?:INSERT|UPDATE|DELETE FROM)\b/.test(text) && !path.startsWith('store/sqlite-store/'))
+    const writers = files.filter(
+      ({ path, text }) =>
+        /\b(?:INSERT|UPDATE|DELETE FROM)\b/.test(text) && !path.startsWith('store/sqlite-store/'),
+    )
     expect(writers.map((f) => f.path)).toEqual([])
   })
 
   it('reads the clock, chance and the environment only where a program starts', () => {
-    const readers = files.filter(({ path, text }) => !path.startsWith('cli/') && /Date\.now|Math\.random|process\.env/.test(text))
+    const readers = files.filter(
+      ({ path, text }) => !path.startsWith('cli/') && /Date\.now|Math\.random|process\.env/.test(text),
+    )
     expect(readers.map((f) => f.path)).toEqual(['memory.ts'])
   })
 
   it('has no default exports, no star exports, no enums, no junk drawers', () => {
-    const bad = files.filter(({ text }) => /^export default|^export \*|^(?:export )?(?:const )?enum /m.test(text))
+    const bad = files.filter(({ text }) =>
+      /^export default|^export \*|^(?:export )?(?:const )?enum /m.test(text),
+    )
     expect(bad.map((f) => f.path)).toEqual([])
-    expect(files.filter(({ path }) => /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/.test(path))).toEqual([])
+    expect(
+      files.filter(({ path }) => /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/.test(path)),
+    ).toEqual([])
   })
 
   it('pins what the package exports', () => {
@@ -92,7 +131,11 @@ describe('architecture', () => {
 describe('maps', () => {
   it('ARCHITECTURE.md and AGENTS.md name only files and folders that exist', () => {
     for (const map of ['ARCHITECTURE.md', 'AGENTS.md']) {
-      const named = [...readFileSync(map, 'utf8').matchAll(/`((?:src|test|bench|docs|examples|scripts|bin|assets|samples)\/[\w./-]*)`/g)].map((m) => m[1] ?? '')
+      const named = [
+        ...readFileSync(map, 'utf8').matchAll(
+          /`((?:src|test|bench|docs|examples|scripts|bin|assets|samples)\/[\w./-]*)`/g,
+        ),
+      ].map((m) => m[1] ?? '')
       expect(named.length).toBeGreaterThan(5)
       expect(named.filter((path) => !existsSync(path))).toEqual([])
     }

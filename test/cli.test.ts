@@ -21,7 +21,10 @@ interface Result {
   readonly out: string
   readonly err: string
 }
-function run(args: readonly string[], options: { readonly input?: string; readonly env?: Record<string, string> } = {}): Result {
+function run(
+  args: readonly string[],
+  options: { readonly input?: string; readonly env?: Record<string, string> } = {},
+): Result {
   const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
     encoding: 'utf8',
     input: options.input ?? '',
@@ -40,7 +43,23 @@ describe('recollect', () => {
   it('shows help with examples for every command, and its version', () => {
     const help = run(['--help'])
     expect(help.code).toBe(0)
-    for (const name of ['add', 'recall', 'facts', 'history', 'entities', 'topics', 'timeline', 'turns', 'forget', 'export', 'import', 'rebuild', 'stats', 'doctor', 'demo']) {
+    for (const name of [
+      'add',
+      'recall',
+      'facts',
+      'history',
+      'entities',
+      'topics',
+      'timeline',
+      'turns',
+      'forget',
+      'export',
+      'import',
+      'rebuild',
+      'stats',
+      'doctor',
+      'demo',
+    ]) {
       expect(help.out).toContain(`  ${name}`)
       expect(run([name, '--help']).code).toBe(0)
     }
@@ -50,19 +69,28 @@ describe('recollect', () => {
   it('says what is wrong with the command line, exit code 2', () => {
     expect(run(['nonsense'])).toMatchObject({ code: 2 })
     expect(run(['recall'])).toMatchObject({ code: 2 })
-    expect(run(['recall', 'x', '--budget', 'many'])).toMatchObject({ code: 2, err: expect.stringContaining('--budget') })
+    expect(run(['recall', 'x', '--budget', 'many'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--budget'),
+    })
     expect(run(['add', 'x.txt', '--format', 'pdf'])).toMatchObject({ code: 2 })
   })
 
   it('refuses to read a database that is not there, without creating it', () => {
     const nowhere = join(folder, 'nowhere.db')
-    expect(run(['recall', 'x', '--db', nowhere])).toMatchObject({ code: 1, err: expect.stringContaining('no such file') })
+    expect(run(['recall', 'x', '--db', nowhere])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('no such file'),
+    })
     expect(existsSync(nowhere)).toBe(false)
     expect(run(['stats', '--db', nowhere, '--json']).err).toContain('"database-unopenable"')
   })
 
   it('says what to do when Node is too old, before anything else is loaded', () => {
-    const old = file('old.mjs', `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`)
+    const old = file(
+      'old.mjs',
+      `Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '20.20.2' } })`,
+    )
     const result = spawnSync(process.execPath, ['--import', old, BIN, 'stats'], { encoding: 'utf8' })
     expect(result.status).toBe(1)
     expect(result.stderr).toContain('needs Node 22.18 or newer; this is Node 20.20.2')
@@ -71,51 +99,84 @@ describe('recollect', () => {
 
 describe('the whole way', () => {
   it('adds a transcript, twice without doubling, and answers from it', () => {
-    const chat = file('chat.txt', '# 2020-01-10\nAna: I live in Vienna.\nBen: I work at Orbit.\n\n# 2025-03-10 09:00\nAna: I moved to Lisbon last week.\nBen: How is it?\n')
+    const chat = file(
+      'chat.txt',
+      '# 2020-01-10\nAna: I live in Vienna.\nBen: I work at Orbit.\n\n# 2025-03-10 09:00\nAna: I moved to Lisbon last week.\nBen: How is it?\n',
+    )
     expect(run(['add', chat])).toMatchObject({ code: 0, out: expect.stringContaining('4 turns added') })
     expect(run(['add', chat]).out).toContain('4 were stored already')
     const recall = run(['recall', 'Where does Ana live?'])
     expect(recall.code).toBe(0)
-    expect(recall.out).toContain('[1] Ana moved to Lisbon (last week, 2025-03-03 to 2025-03-09). (since 2025-03-03, c=0.90)')
+    expect(recall.out).toContain(
+      '[1] Ana moved to Lisbon (last week, 2025-03-03 to 2025-03-09). (since 2025-03-03, c=0.90)',
+    )
     expect(recall.out).toContain('2025-03-10 Ana: I moved to Lisbon last week.')
-    expect(run(['recall', 'Where does Ana live?', '--as-of', '2024-01-01']).out).toContain('Ana lives in Vienna.')
+    expect(run(['recall', 'Where does Ana live?', '--as-of', '2024-01-01']).out).toContain(
+      'Ana lives in Vienna.',
+    )
     expect(run(['recall', 'Where does Ana live?', '--explain']).out).toMatch(/turn 1 +\d/)
-    expect(json(['recall', 'Where does Ana live?', '--budget', '40'])).toMatchObject({ usage: { budget: 40 } })
+    expect(json(['recall', 'Where does Ana live?', '--budget', '40'])).toMatchObject({
+      usage: { budget: 40 },
+    })
   })
 
   it('lists facts, history, entities, topics, timeline, turns and stats', () => {
     expect(json(['facts', '--entity', 'Ana'])).toMatchObject([{ tailName: 'Lisbon' }])
     expect(json(['facts', '--entity', 'Ana', '--all'])).toHaveLength(2)
-    expect(json(['history', 'Ana', 'lives_in'])).toMatchObject([{ tailName: 'Vienna' }, { tailName: 'Lisbon' }])
-    expect((json(['entities', '--type', 'person']) as { name: string }[]).map((e) => e.name).sort()).toEqual(['Ana', 'Ben'])
+    expect(json(['facts', '--matching', 'orbit'])).toMatchObject([{ tailName: 'Orbit' }])
+    expect(json(['history', 'Ana', 'lives_in'])).toMatchObject([
+      { tailName: 'Vienna' },
+      { tailName: 'Lisbon' },
+    ])
+    expect((json(['entities', '--type', 'person']) as { name: string }[]).map((e) => e.name).sort()).toEqual([
+      'Ana',
+      'Ben',
+    ])
     expect(json(['topics'])).toHaveLength(2)
     expect(json(['timeline', '--from', '2025-01-01'])).toHaveLength(2)
-    expect(json(['turns', '--matching', 'moved'])).toMatchObject([{ content: 'I moved to Lisbon last week.' }])
+    expect(json(['turns', '--matching', 'moved'])).toMatchObject([
+      { content: 'I moved to Lisbon last week.' },
+    ])
     expect(json(['stats'])).toMatchObject({ turns: 4, sessions: 2, buffered: 0 })
-    for (const list of ['facts', 'entities', 'topics', 'timeline', 'turns', 'stats']) expect(run([list]).out.length).toBeGreaterThan(20)
+    for (const list of ['facts', 'entities', 'topics', 'timeline', 'turns', 'stats'])
+      expect(run([list]).out.length).toBeGreaterThan(20)
   })
 
   it('exports, imports into another namespace, forgets and rebuilds', () => {
     const path = join(folder, 'export.jsonl')
     expect(run(['export', path]).code).toBe(0)
     expect(run(['import', path, '--namespace', 'copy'])).toMatchObject({ code: 0 })
-    expect(run(['export', '-', '--namespace', 'copy']).out.split('\n').slice(1)).toEqual(readFileSync(path, 'utf8').split('\n').slice(1))
+    expect(run(['export', '-', '--namespace', 'copy']).out.split('\n').slice(1)).toEqual(
+      readFileSync(path, 'utf8').split('\n').slice(1),
+    )
     const [lisbon] = json(['facts', '--entity', 'Lisbon', '--namespace', 'copy']) as { id: string }[]
     expect(run(['forget', 'fact', lisbon?.id ?? '', '--deny', '--namespace', 'copy']).code).toBe(0)
     expect(run(['rebuild', '--namespace', 'copy']).code).toBe(0)
     expect(json(['facts', '--entity', 'Ana', '--namespace', 'copy'])).toMatchObject([{ tailName: 'Vienna' }])
     expect(run(['forget', 'turn', '2020-01-10:1', '--namespace', 'copy']).code).toBe(0)
     expect(json(['turns', '--namespace', 'copy'])).toHaveLength(3)
-    expect(run(['forget', 'namespace', '--namespace', 'copy'])).toMatchObject({ code: 2, err: expect.stringContaining('--yes') })
+    expect(run(['forget', 'namespace', '--namespace', 'copy'])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--yes'),
+    })
     expect(run(['forget', 'namespace', '--namespace', 'copy', '--yes']).code).toBe(0)
-    expect(run(['stats', '--namespace', 'copy'])).toMatchObject({ code: 1, err: expect.stringContaining('Known: "default"') })
+    expect(run(['stats', '--namespace', 'copy'])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('Known: "default"'),
+    })
   })
 
   it('is sound, says doctor', () => {
     expect(run(['doctor'])).toMatchObject({ code: 0 })
     const garbage = file('garbage.db', 'no database at all, just words '.repeat(100))
-    expect(run(['doctor', '--db', garbage])).toMatchObject({ code: 1, out: expect.stringContaining('not a sound Recollect database') })
-    expect(run(['recall', 'x', '--db', garbage])).toMatchObject({ code: 1, err: expect.stringContaining('database-corrupt') })
+    expect(run(['doctor', '--db', garbage])).toMatchObject({
+      code: 1,
+      out: expect.stringContaining('not a sound Recollect database'),
+    })
+    expect(run(['recall', 'x', '--db', garbage])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('database-corrupt'),
+    })
   })
 
   it('runs the demo', { timeout: 60_000 }, () => {
@@ -134,72 +195,209 @@ describe('input files', () => {
   }
 
   it('names broken lines by number, adds nothing, and offers the rest', () => {
-    const path = file('broken.jsonl', '{"content":"one","at":"2025-01-01"}\nnot json\n{"content":"two","at":"2025-01-01"}\n{"speaker":"x"}\n')
+    const path = file(
+      'broken.jsonl',
+      '{"content":"one","at":"2025-01-01"}\nnot json\n{"content":"two","at":"2025-01-01"}\n{"speaker":"x"}\n',
+    )
     const result = run(['add', path, '--namespace', 'broken'])
-    expect(result).toMatchObject({ code: 2, err: expect.stringMatching(/line 2.*also lines 4.*--skip-broken adds the other 2 turns/s) })
+    expect(result).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(/line 2.*also lines 4.*--skip-broken adds the other 2 turns/s),
+    })
     expect(run(['stats', '--namespace', 'broken']).code).toBe(1)
     expect(added(path, 'broken', ['--skip-broken'])).toMatchObject({ added: 2, skippedLines: [2, 4] })
   })
 
   it('reads standard input, and says when dates are missing', () => {
-    const result = run(['add', '-', '--namespace', 'stdin', '--json'], { input: '{"speaker":"Ana","content":"hello"}\n' })
+    const result = run(['add', '-', '--namespace', 'stdin', '--json'], {
+      input: '{"speaker":"Ana","content":"hello"}\n',
+    })
     expect(JSON.parse(result.out)).toMatchObject({ added: 1, undated: 1, format: 'jsonl' })
   })
 
   it('reads OpenAI messages, Claude and ChatGPT exports with their dates', () => {
-    const messages = file('messages.json', JSON.stringify({ messages: [{ role: 'user', content: 'I moved to Oslo.' }, { role: 'assistant', content: [{ type: 'text', text: 'Nice!' }] }] }))
+    const messages = file(
+      'messages.json',
+      JSON.stringify({
+        messages: [
+          { role: 'user', content: 'I moved to Oslo.' },
+          { role: 'assistant', content: [{ type: 'text', text: 'Nice!' }] },
+        ],
+      }),
+    )
     expect(added(messages, 'openai')).toMatchObject({ format: 'messages', added: 2 })
-    const claude = file('claude.json', JSON.stringify([{ uuid: 'c1', created_at: '2024-05-01T10:00:00Z', chat_messages: [{ uuid: 'm1', sender: 'human', text: 'I moved to Oslo.', created_at: '2024-05-01T10:00:00Z' }] }]))
+    const claude = file(
+      'claude.json',
+      JSON.stringify([
+        {
+          uuid: 'c1',
+          created_at: '2024-05-01T10:00:00Z',
+          chat_messages: [
+            { uuid: 'm1', sender: 'human', text: 'I moved to Oslo.', created_at: '2024-05-01T10:00:00Z' },
+          ],
+        },
+      ]),
+    )
     expect(added(claude, 'claude')).toMatchObject({ format: 'claude', added: 1, undated: 0 })
-    expect(json(['turns', '--namespace', 'claude'])).toMatchObject([{ id: 'm1', session: 'c1', role: 'user', at: Date.parse('2024-05-01T10:00:00Z') }])
-    const node = (id: string, parent: string | null, role: string, text: string, time: number) => ({ id, parent, message: { id, author: { role }, create_time: time, content: { content_type: 'text', parts: [text] } } })
+    expect(json(['turns', '--namespace', 'claude'])).toMatchObject([
+      { id: 'm1', session: 'c1', role: 'user', at: Date.parse('2024-05-01T10:00:00Z') },
+    ])
+    const node = (id: string, parent: string | null, role: string, text: string, time: number) => ({
+      id,
+      parent,
+      message: { id, author: { role }, create_time: time, content: { content_type: 'text', parts: [text] } },
+    })
     const chatgpt = file(
       'chatgpt.json',
-      JSON.stringify([{ title: 't', conversation_id: 'g1', create_time: 1714557600, current_node: 'c', mapping: { a: node('a', null, 'user', 'I live in Bergen.', 1714557600), b: node('b', 'a', 'assistant', 'unused retry', 1714557601), c: node('c', 'a', 'assistant', 'How nice.', 1714557602) } }]),
+      JSON.stringify([
+        {
+          title: 't',
+          conversation_id: 'g1',
+          create_time: 1714557600,
+          current_node: 'c',
+          mapping: {
+            a: node('a', null, 'user', 'I live in Bergen.', 1714557600),
+            b: node('b', 'a', 'assistant', 'unused retry', 1714557601),
+            c: node('c', 'a', 'assistant', 'How nice.', 1714557602),
+          },
+        },
+      ]),
     )
     expect(added(chatgpt, 'chatgpt')).toMatchObject({ format: 'chatgpt', added: 2 })
-    expect((json(['turns', '--namespace', 'chatgpt']) as { content: string }[]).map((t) => t.content)).toEqual(['I live in Bergen.', 'How nice.'])
+    expect(
+      (json(['turns', '--namespace', 'chatgpt']) as { content: string }[]).map((t) => t.content),
+    ).toEqual(['I live in Bergen.', 'How nice.'])
   })
 
   it('reads LoCoMo, LongMemEval and BEAM files', () => {
-    const locomo = file('locomo.json', JSON.stringify([{ sample_id: 'conv-1', qa: [], conversation: { speaker_a: 'A', speaker_b: 'B', session_2_date_time: '1:56 pm on 8 May, 2023', session_1_date_time: '9:00 am on 1 May, 2023', session_3_date_time: 'x', session_1: [{ speaker: 'Ana', dia_id: 'D1:1', text: 'Hi' }], session_2: [{ speaker: 'Ben', dia_id: 'D2:1', text: 'Look', blip_caption: 'a red boat' }] } }]))
+    const locomo = file(
+      'locomo.json',
+      JSON.stringify([
+        {
+          sample_id: 'conv-1',
+          qa: [],
+          conversation: {
+            speaker_a: 'A',
+            speaker_b: 'B',
+            session_2_date_time: '1:56 pm on 8 May, 2023',
+            session_1_date_time: '9:00 am on 1 May, 2023',
+            session_3_date_time: 'x',
+            session_1: [{ speaker: 'Ana', dia_id: 'D1:1', text: 'Hi' }],
+            session_2: [{ speaker: 'Ben', dia_id: 'D2:1', text: 'Look', blip_caption: 'a red boat' }],
+          },
+        },
+      ]),
+    )
     expect(added(locomo, 'locomo')).toMatchObject({ format: 'locomo', added: 2, sessions: 2, undated: 0 })
-    expect(json(['turns', '--namespace', 'locomo', '--session', 'D2'])).toMatchObject([{ id: 'D2:1', captions: ['a red boat'], at: Date.UTC(2023, 4, 8, 13, 56) }])
-    const lme = file('lme.json', JSON.stringify([{ question_id: 'q1', question: '?', haystack_dates: ['2023/05/25 (Thu) 20:21'], haystack_session_ids: ['s1'], haystack_sessions: [[{ role: 'user', content: 'Hello' }, { role: 'assistant', content: 'Hi' }]] }]))
+    expect(json(['turns', '--namespace', 'locomo', '--session', 'D2'])).toMatchObject([
+      { id: 'D2:1', captions: ['a red boat'], at: Date.UTC(2023, 4, 8, 13, 56) },
+    ])
+    const lme = file(
+      'lme.json',
+      JSON.stringify([
+        {
+          question_id: 'q1',
+          question: '?',
+          haystack_dates: ['2023/05/25 (Thu) 20:21'],
+          haystack_session_ids: ['s1'],
+          haystack_sessions: [
+            [
+              { role: 'user', content: 'Hello' },
+              { role: 'assistant', content: 'Hi' },
+            ],
+          ],
+        },
+      ]),
+    )
     expect(added(lme, 'lme')).toMatchObject({ format: 'longmemeval', added: 2 })
-    expect(json(['turns', '--namespace', 'lme'])).toMatchObject([{ id: 's1:0', at: Date.UTC(2023, 4, 25, 20, 21) }, { id: 's1:1' }])
+    expect(json(['turns', '--namespace', 'lme'])).toMatchObject([
+      { id: 's1:0', at: Date.UTC(2023, 4, 25, 20, 21) },
+      { id: 's1:1' },
+    ])
     mkdirSync(join(folder, '100K', '7'), { recursive: true })
-    file('100K/7/chat.json', JSON.stringify([{ batch_number: 1, turns: [[{ role: 'user', id: 0, time_anchor: 'March-15-2024', content: 'Plan it ->-> 1,1' }, { role: 'assistant', id: 1, content: 'Sure' }]] }]))
+    file(
+      '100K/7/chat.json',
+      JSON.stringify([
+        {
+          batch_number: 1,
+          turns: [
+            [
+              { role: 'user', id: 0, time_anchor: 'March-15-2024', content: 'Plan it ->-> 1,1' },
+              { role: 'assistant', id: 1, content: 'Sure' },
+            ],
+          ],
+        },
+      ]),
+    )
     expect(added(join(folder, '100K', '7'), 'beam')).toMatchObject({ format: 'beam', added: 2 })
-    expect(json(['turns', '--namespace', 'beam'])).toMatchObject([{ id: '0', content: 'Plan it', at: Date.UTC(2024, 2, 15) }, { id: '1', at: Date.UTC(2024, 2, 15) }])
+    expect(json(['turns', '--namespace', 'beam'])).toMatchObject([
+      { id: '0', content: 'Plan it', at: Date.UTC(2024, 2, 15) },
+      { id: '1', at: Date.UTC(2024, 2, 15) },
+    ])
   })
 
   it('keeps several conversations of one file apart', () => {
-    const two = file('two.json', JSON.stringify(['a', 'b'].map((id) => ({ sample_id: id, conversation: { session_1: [{ speaker: 'Ana', dia_id: 'D1:1', text: id }] } }))))
+    const two = file(
+      'two.json',
+      JSON.stringify(
+        ['a', 'b'].map((id) => ({
+          sample_id: id,
+          conversation: { session_1: [{ speaker: 'Ana', dia_id: 'D1:1', text: id }] },
+        })),
+      ),
+    )
     expect(added(two, 'many')).toMatchObject({ namespaces: ['many/a', 'many/b'] })
     expect(added(two, 'one', ['--sample', 'b'])).toMatchObject({ namespaces: ['one'], added: 1 })
   })
 
   it('says when a file is missing, empty, binary or of no known format', () => {
-    expect(run(['add', join(folder, 'missing.txt')])).toMatchObject({ code: 2, err: expect.stringContaining('there is no such file') })
+    expect(run(['add', join(folder, 'missing.txt')])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no such file'),
+    })
     expect(run(['add', file('empty.txt', '')]).out).toContain('0 turns added')
-    expect(run(['add', file('binary.bin', '\u0000\u0001\u0002'.repeat(99))])).toMatchObject({ code: 2, err: expect.stringContaining('format-unknown') })
-    expect(run(['add', file('other.json', '[{"a":1}]')])).toMatchObject({ code: 2, err: expect.stringContaining('--format') })
-    expect(run(['add', file('big.jsonl', JSON.stringify({ content: 'x'.repeat(10_000_000), at: '2025-01-01' })), '--namespace', 'big'])).toMatchObject({ code: 2, err: expect.stringContaining('turn-too-long') })
-    expect(run(['add', file('future.jsonl', '{"content":"x","at":"2199-01-01"}')])).toMatchObject({ code: 2, err: expect.stringContaining('time-implausible') })
+    expect(run(['add', file('binary.bin', '\u0000\u0001\u0002'.repeat(99))])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('format-unknown'),
+    })
+    expect(run(['add', file('other.json', '[{"a":1}]')])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('--format'),
+    })
+    expect(
+      run([
+        'add',
+        file('big.jsonl', JSON.stringify({ content: 'x'.repeat(10_000_000), at: '2025-01-01' })),
+        '--namespace',
+        'big',
+      ]),
+    ).toMatchObject({ code: 2, err: expect.stringContaining('turn-too-long') })
+    expect(run(['add', file('future.jsonl', '{"content":"x","at":"2199-01-01"}')])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('time-implausible'),
+    })
   })
 
   it('cannot write where it must not, and says so', () => {
     const chat = file('ok.txt', 'Ana: hello\n')
-    expect(run(['add', chat, '--db', join(folder, 'no', 'folder', 'x.db')])).toMatchObject({ code: 1, err: expect.stringContaining('database-unopenable') })
+    expect(run(['add', chat, '--db', join(folder, 'no', 'folder', 'x.db')])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('database-unopenable'),
+    })
   })
 })
 
 describe('interruption and concurrency', () => {
-  it('Ctrl-C finishes the batch, says what is left, and the same command goes on', { timeout: 60_000 }, async () => {
-    const lines = Array.from({ length: 12_000 }, (_, i) => JSON.stringify({ id: `t${i}`, content: `High tide ${i}`, at: '2024-01-01', session: `s${i % 40}` }))
+  it('Ctrl-C finishes the batch, says what is left, and the same command goes on', {
+    timeout: 60_000,
+  }, async () => {
+    const lines = Array.from({ length: 12_000 }, (_, i) =>
+      JSON.stringify({ id: `t${i}`, content: `High tide ${i}`, at: '2024-01-01', session: `s${i % 40}` }),
+    )
     const path = file('long.jsonl', lines.join('\n'))
-    const child = spawn(process.execPath, [BIN, 'add', path, '--namespace', 'long', '--json'], { env: { ...process.env, RECOLLECT_DB: db, NO_COLOR: '1' } })
+    const child = spawn(process.execPath, [BIN, 'add', path, '--namespace', 'long', '--json'], {
+      env: { ...process.env, RECOLLECT_DB: db, NO_COLOR: '1' },
+    })
     let out = ''
     child.stdout.on('data', (chunk: Buffer) => {
       out += chunk.toString()
@@ -219,9 +417,29 @@ describe('interruption and concurrency', () => {
   })
 
   it('two processes add to one file at once', { timeout: 60_000 }, async () => {
-    const paths = ['x', 'y'].map((who) => file(`${who}.jsonl`, Array.from({ length: 300 }, (_, i) => JSON.stringify({ id: `${who}${i}`, speaker: who, content: `I visited town ${i}.`, at: '2024-01-01', session: who })).join('\n')))
+    const paths = ['x', 'y'].map((who) =>
+      file(
+        `${who}.jsonl`,
+        Array.from({ length: 300 }, (_, i) =>
+          JSON.stringify({
+            id: `${who}${i}`,
+            speaker: who,
+            content: `I visited town ${i}.`,
+            at: '2024-01-01',
+            session: who,
+          }),
+        ).join('\n'),
+      ),
+    )
     const codes = await Promise.all(
-      paths.map((path) => new Promise((resolve) => spawn(process.execPath, [BIN, 'add', path, '--namespace', 'both'], { env: { ...process.env, RECOLLECT_DB: db } }).on('close', resolve))),
+      paths.map(
+        (path) =>
+          new Promise((resolve) =>
+            spawn(process.execPath, [BIN, 'add', path, '--namespace', 'both'], {
+              env: { ...process.env, RECOLLECT_DB: db },
+            }).on('close', resolve),
+          ),
+      ),
     )
     expect(codes).toEqual([0, 0])
     expect(json(['stats', '--namespace', 'both'])).toMatchObject({ turns: 600, buffered: 0 })

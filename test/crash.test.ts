@@ -41,7 +41,9 @@ function killedWriter(path: string, name: string, ms: number): Promise<string[]>
 }
 
 describe('kill -9', () => {
-  it(`at any moment: every acknowledged turn is there, and the file is sound (${ROUNDS} kills)`, { timeout: 240_000 }, async () => {
+  it(`at any moment: every acknowledged turn is there, and the file is sound (${ROUNDS} kills)`, {
+    timeout: 240_000,
+  }, async () => {
     const path = join(folder, 'crash.db')
     const acknowledged = new Set<string>()
     for (let round = 0; round < ROUNDS; round++) {

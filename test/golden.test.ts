@@ -3,9 +3,10 @@
  * six questions are answered. Reviewing a change of behaviour is reading the diff of these files;
  * `npm run golden` is the way to write them anew.
  */
-import { type Change, type Store, createMemory, createMemoryStore } from '../src/index.ts'
+
 import { expect, it } from 'vitest'
-import { DEMO_QUESTIONS, addSample } from '../src/cli/demo.ts'
+import { addSample, DEMO_QUESTIONS } from '../src/cli/demo.ts'
+import { type Change, createMemory, createMemoryStore, type Store } from '../src/index.ts'
 
 const NOW = Date.parse('2025-03-10T12:00:00Z')
 
@@ -50,13 +51,27 @@ it('the demo conversation is consolidated and recalled as recorded', async () =>
   const memory = await createMemory({ store: recording(createMemoryStore(), log), now: () => NOW })
   const space = memory.namespace('demo')
   await addSample(space, () => {})
-  const names = new Map(log.flatMap((c) => (c.kind === 'entity-added' ? [[c.entity.id, c.entity.name] as const] : [])))
+  const names = new Map(
+    log.flatMap((c) => (c.kind === 'entity-added' ? [[c.entity.id, c.entity.name] as const] : [])),
+  )
   await expect(`${lines(log, names).join('\n')}\n`).toMatchFileSnapshot('golden/demo.changes.txt')
   const answers: string[] = []
   for (const { text, asOf } of DEMO_QUESTIONS) {
-    const context = await space.recall(text, { budget: 260, facts: 4, trace: true, ...(asOf !== undefined && { asOf }) })
-    const ranking = context.trace?.flatMap((e) => (e.kind === 'turn-ranked' ? [`${e.rank}. ${e.id} ${e.score.toFixed(3)}`] : []))
-    answers.push(`? ${text}${asOf === undefined ? '' : ` (as of ${asOf})`}`, context.text, ...(ranking ?? []), '')
+    const context = await space.recall(text, {
+      budget: 260,
+      facts: 4,
+      trace: true,
+      ...(asOf !== undefined && { asOf }),
+    })
+    const ranking = context.trace?.flatMap((e) =>
+      e.kind === 'turn-ranked' ? [`${e.rank}. ${e.id} ${e.score.toFixed(3)}`] : [],
+    )
+    answers.push(
+      `? ${text}${asOf === undefined ? '' : ` (as of ${asOf})`}`,
+      context.text,
+      ...(ranking ?? []),
+      '',
+    )
   }
   await expect(answers.join('\n')).toMatchFileSnapshot('golden/demo.recall.txt')
   await memory.close()

@@ -2,7 +2,14 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
-import { type Embedder, type Memory, MemoryError, type Namespace, type TurnInput, createMemory } from 'recollect'
+import {
+  createMemory,
+  type Embedder,
+  type Memory,
+  MemoryError,
+  type Namespace,
+  type TurnInput,
+} from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 const NOW = Date.parse('2025-06-01T12:00:00Z')
@@ -18,9 +25,14 @@ afterEach(async () => {
 
 function seeded(): () => number {
   let n = 0
-  return () => ((n += 0.618033988749) % 1)
+  return () => (n += 0.618033988749) % 1
 }
-const said = (content: string, at: string, over: Partial<TurnInput> = {}): TurnInput => ({ speaker: 'Ana', content, at, ...over })
+const said = (content: string, at: string, over: Partial<TurnInput> = {}): TurnInput => ({
+  speaker: 'Ana',
+  content,
+  at,
+  ...over,
+})
 const life: readonly TurnInput[] = [
   said('I live in Vienna.', '2020-01-10'),
   said('I moved to Lisbon last week.', '2025-03-10T09:00:00Z'),
@@ -34,7 +46,12 @@ describe('add and recall', () => {
     const context = await ana.recall('Where does Ana live?', { budget: 800 })
     expect(context.hits[0]?.turn.content).toContain('Lisbon')
     expect(context.text).toContain('2025-03-10 Ana: I moved to Lisbon last week.')
-    expect(context.citations).toContainEqual({ label: '2', kind: 'turn', id: result.turns[0], turns: [result.turns[0]] })
+    expect(context.citations).toContainEqual({
+      label: '2',
+      kind: 'turn',
+      id: result.turns[0],
+      turns: [result.turns[0]],
+    })
     expect(context.usage).toEqual({ tokens: expect.any(Number), budget: 800 })
     expect(context.trace).toBeUndefined()
   })
@@ -50,14 +67,19 @@ describe('add and recall', () => {
     expect(await ana.stats()).toEqual(before)
     expect(before.buffered).toBe(2)
     await ana.flush()
-    expect((await ana.recall('Where does Ana live?')).facts.map((f) => f.fact)).toEqual(context.facts.map((f) => f.fact))
+    expect((await ana.recall('Where does Ana live?')).facts.map((f) => f.fact)).toEqual(
+      context.facts.map((f) => f.fact),
+    )
   })
 
   it('answers with the current value, and as of an earlier time with the value of then', async () => {
     await ana.add(life, { session: 's1' })
     await ana.flush()
     const now = await ana.recall('Where does Ana live?')
-    expect(now.facts[0]).toMatchObject({ tail: 'Lisbon', fact: { relation: 'lives_in', valid: { from: Date.parse('2025-03-03'), to: null } } })
+    expect(now.facts[0]).toMatchObject({
+      tail: 'Lisbon',
+      fact: { relation: 'lives_in', valid: { from: Date.parse('2025-03-03'), to: null } },
+    })
     const then = await ana.recall('Where does Ana live?', { asOf: '2024-05-01' })
     expect(then.facts[0]).toMatchObject({ tail: 'Vienna' })
     expect(then.hits.every((h) => h.turn.at <= Date.parse('2024-05-01'))).toBe(true)
@@ -82,7 +104,8 @@ describe('add and recall', () => {
 
   it('keeps the two clocks apart: what was true, and what had been heard', async () => {
     await ana.add(life, { session: 's1' })
-    const at = async (options: { asOf: string; knownAt?: string }) => (await ana.facts({ entity: 'Ana', relation: 'lives_in', ...options })).map((f) => f.tailName)
+    const at = async (options: { asOf: string; knownAt?: string }) =>
+      (await ana.facts({ entity: 'Ana', relation: 'lives_in', ...options })).map((f) => f.tailName)
     expect(await at({ asOf: '2025-03-05' })).toEqual(['Lisbon'])
     // On 5 March nobody had told us yet.
     expect(await at({ asOf: '2025-03-05', knownAt: '2025-03-05' })).toEqual(['Vienna'])
@@ -92,13 +115,23 @@ describe('add and recall', () => {
   it('tells the history of a relation', async () => {
     await ana.add(life, { session: 's1' })
     const history = await ana.history('Ana', 'lives in')
-    expect(history.map((f) => [f.tailName, f.valid.to])).toEqual([['Vienna', Date.parse('2025-03-03')], ['Lisbon', null]])
+    expect(history.map((f) => [f.tailName, f.valid.to])).toEqual([
+      ['Vienna', Date.parse('2025-03-03')],
+      ['Lisbon', null],
+    ])
   })
 
   it('filters by session, speaker and time', async () => {
-    await ana.add([said('The harbour is foggy', '2025-01-01'), said('The harbour is loud', '2025-02-01', { speaker: 'Ben' })], { session: 'a' })
+    await ana.add(
+      [
+        said('The harbour is foggy', '2025-01-01'),
+        said('The harbour is loud', '2025-02-01', { speaker: 'Ben' }),
+      ],
+      { session: 'a' },
+    )
     await ana.add([said('The harbour is empty', '2025-03-01')], { session: 'b' })
-    const texts = async (options: object) => (await ana.recall('harbour', options)).hits.map((h) => h.turn.content.split(' ').at(-1)).sort()
+    const texts = async (options: object) =>
+      (await ana.recall('harbour', options)).hits.map((h) => h.turn.content.split(' ').at(-1)).sort()
     expect(await texts({ session: 'b' })).toEqual(['empty'])
     expect(await texts({ speaker: 'ben' })).toEqual(['loud'])
     expect(await texts({ from: '2025-02-01', to: '2025-03-01' })).toEqual(['loud'])
@@ -106,7 +139,11 @@ describe('add and recall', () => {
   })
 
   it('finds Chinese and Japanese by their words, and emoji do no harm', async () => {
-    await ana.add([said('我上周搬到了北京 🏠', '2025-03-10'), said('今天天气很好 ☀️', '2025-03-11'), said('東京でピアノを始めました', '2025-03-12')])
+    await ana.add([
+      said('我上周搬到了北京 🏠', '2025-03-10'),
+      said('今天天气很好 ☀️', '2025-03-11'),
+      said('東京でピアノを始めました', '2025-03-12'),
+    ])
     expect((await ana.recall('谁住在北京？')).hits[0]?.turn.content).toContain('北京')
     expect((await ana.recall('ピアノ')).hits[0]?.turn.content).toContain('ピアノ')
   })
@@ -141,7 +178,10 @@ describe('bad input', () => {
     ['an empty id', { content: 'x', id: '' }, 'turn-invalid'],
   ])('refuses %s and stores nothing of the batch', async (_, turn, code) => {
     await ana.add(said('before', '2025-01-01'))
-    await expect(ana.add([said('good', '2025-01-01'), turn])).rejects.toMatchObject({ name: 'MemoryError', code })
+    await expect(ana.add([said('good', '2025-01-01'), turn])).rejects.toMatchObject({
+      name: 'MemoryError',
+      code,
+    })
     expect((await ana.turns()).map((t) => t.content)).toEqual(['before'])
   })
 
@@ -150,11 +190,16 @@ describe('bad input', () => {
     await ana.add(turn)
     expect((await ana.add(turn)).added).toBe(0)
     await expect(ana.add({ ...turn, content: 'bye' })).rejects.toMatchObject({ code: 'turn-conflict' })
-    await expect(ana.add([said('a', '2025-01-01', { id: 'x' }), said('b', '2025-01-01', { id: 'x' })])).rejects.toMatchObject({ code: 'turn-invalid' })
+    await expect(
+      ana.add([said('a', '2025-01-01', { id: 'x' }), said('b', '2025-01-01', { id: 'x' })]),
+    ).rejects.toMatchObject({ code: 'turn-invalid' })
   })
 
   it('names what is unknown, and what to do', async () => {
-    await expect(ana.recall('x')).rejects.toMatchObject({ code: 'namespace-unknown', data: { namespace: 'ana' } })
+    await expect(ana.recall('x')).rejects.toMatchObject({
+      code: 'namespace-unknown',
+      data: { namespace: 'ana' },
+    })
     await memory.namespace('ben').add(said('hi', '2025-01-01'))
     await expect(ana.facts()).rejects.toThrow('Known: "ben"')
     await ana.add(life)
@@ -169,7 +214,8 @@ describe('bad input', () => {
 
   it('lives with people called None, DROP TABLE and an emoji', async () => {
     const names = ['None', '"; DROP TABLE turn; --', '🦊', 'null', '__proto__', 'constructor']
-    for (const speaker of names) await ana.add(said('I moved to Porto yesterday.', '2025-01-02', { speaker }), { session: speaker })
+    for (const speaker of names)
+      await ana.add(said('I moved to Porto yesterday.', '2025-01-02', { speaker }), { session: speaker })
     await ana.flush()
     expect((await ana.stats()).turns).toBe(names.length)
     expect((await ana.recall('Who moved to Porto?')).hits).toHaveLength(names.length)
@@ -189,9 +235,13 @@ describe('correcting and forgetting', () => {
     await ana.add(life)
     const [lisbon] = await ana.facts({ entity: 'Lisbon' })
     await ana.deny('fact', lisbon?.id ?? '')
-    expect((await ana.facts({ relation: 'lives_in', entity: 'Ana' })).map((f) => f.tailName)).toEqual(['Vienna'])
+    expect((await ana.facts({ relation: 'lives_in', entity: 'Ana' })).map((f) => f.tailName)).toEqual([
+      'Vienna',
+    ])
     await ana.rebuild()
-    expect((await ana.facts({ relation: 'lives_in', entity: 'Ana' })).map((f) => f.tailName)).toEqual(['Vienna'])
+    expect((await ana.facts({ relation: 'lives_in', entity: 'Ana' })).map((f) => f.tailName)).toEqual([
+      'Vienna',
+    ])
     expect((await ana.recall('Where does Ana live?')).facts.map((f) => f.tail)).not.toContain('Lisbon')
   })
 
@@ -200,8 +250,14 @@ describe('correcting and forgetting', () => {
     const [fact] = await ana.facts({ relation: 'works_at' })
     await ana.update('fact', fact?.id ?? '', { statement: 'Ana leads the map team at Atlas.', confidence: 1 })
     await ana.rebuild()
-    expect(await ana.get('fact', fact?.id ?? '')).toMatchObject({ statement: 'Ana leads the map team at Atlas.', confidence: 1, frozen: true })
-    await expect(ana.update('fact', fact?.id ?? '', { confidence: 7 })).rejects.toMatchObject({ code: 'argument-invalid' })
+    expect(await ana.get('fact', fact?.id ?? '')).toMatchObject({
+      statement: 'Ana leads the map team at Atlas.',
+      confidence: 1,
+      frozen: true,
+    })
+    await expect(ana.update('fact', fact?.id ?? '', { confidence: 7 })).rejects.toMatchObject({
+      code: 'argument-invalid',
+    })
   })
 
   it('renames, denies and deletes entities with their branches', async () => {
@@ -229,7 +285,13 @@ describe('correcting and forgetting', () => {
     const path = join(folder, 'm.db')
     const onDisk = await createMemory({ path, now: () => NOW })
     const space = onDisk.namespace('ana')
-    await space.add([said('I moved to Lisbon last week.', '2025-03-10', { id: 'a' }), said('I adopted a dog named Quetzalcoatl.', '2025-03-11', { id: 'b' })], { session: 's' })
+    await space.add(
+      [
+        said('I moved to Lisbon last week.', '2025-03-10', { id: 'a' }),
+        said('I adopted a dog named Quetzalcoatl.', '2025-03-11', { id: 'b' }),
+      ],
+      { session: 's' },
+    )
     await space.flush()
     expect((await space.facts()).map((f) => f.tailName)).toContain('Quetzalcoatl')
     await space.deleteTurn('b')
@@ -255,7 +317,10 @@ describe('correcting and forgetting', () => {
   })
 
   it('when the turn that ended a value is deleted, the value holds again', async () => {
-    await ana.add([said('I live in Vienna.', '2020-01-10', { id: 'a' }), said('I moved to Lisbon last week.', '2025-03-10', { id: 'b' })])
+    await ana.add([
+      said('I live in Vienna.', '2020-01-10', { id: 'a' }),
+      said('I moved to Lisbon last week.', '2025-03-10', { id: 'b' }),
+    ])
     expect((await ana.facts({ relation: 'lives_in' })).map((f) => f.tailName)).toEqual(['Lisbon'])
     await ana.deleteTurn('b')
     expect((await ana.facts({ relation: 'lives_in' })).map((f) => f.tailName)).toEqual(['Vienna'])
@@ -279,22 +344,36 @@ describe('export, import, rebuild', () => {
     const copy = memory.namespace('copy')
     expect(await copy.import(lines)).toBe(lines.length - 1)
     expect((await everything(copy)).slice(1)).toEqual(lines.slice(1))
-    expect((await copy.recall('Where does Ana live?')).text).toBe((await ana.recall('Where does Ana live?')).text)
+    expect((await copy.recall('Where does Ana live?')).text).toBe(
+      (await ana.recall('Where does Ana live?')).text,
+    )
   })
 
   it('refuses a broken file by its line, and changes nothing', async () => {
     await ana.add(life)
     const lines = await everything(ana)
     const broken = [...lines.slice(0, 3), '{"kind":"turn-added","turn":{}}', ...lines.slice(3)]
-    await expect(memory.namespace('copy').import(broken, 'x.jsonl')).rejects.toMatchObject({ code: 'record-invalid', data: { line: 4 } })
-    await expect(memory.namespace('copy').import(['nonsense'])).rejects.toMatchObject({ code: 'record-invalid', data: { line: 1 } })
+    await expect(memory.namespace('copy').import(broken, 'x.jsonl')).rejects.toMatchObject({
+      code: 'record-invalid',
+      data: { line: 4 },
+    })
+    await expect(memory.namespace('copy').import(['nonsense'])).rejects.toMatchObject({
+      code: 'record-invalid',
+      data: { line: 1 },
+    })
     expect(await memory.namespaces()).toEqual(['ana'])
   })
 
   it('rebuilds from the turns what was there before', async () => {
     await ana.add(life, { session: 's1' })
     await ana.flush('s1')
-    await ana.add([said('I started a pottery class yesterday.', '2025-04-01'), said('My friend Ben plays chess.', '2025-04-01')], { session: 's1' })
+    await ana.add(
+      [
+        said('I started a pottery class yesterday.', '2025-04-01'),
+        said('My friend Ben plays chess.', '2025-04-01'),
+      ],
+      { session: 's1' },
+    )
     await ana.flush()
     const before = await everything(ana)
     await ana.rebuild()
@@ -303,18 +382,26 @@ describe('export, import, rebuild', () => {
 
   it('whatever the order of sessions, the timeline is the same', () =>
     fc.assert(
-      fc.asyncProperty(fc.shuffledSubarray(['Vienna', 'Lisbon', 'Porto', 'Graz'], { minLength: 4 }), async (order) => {
-        const other = await createMemory({ now: () => NOW })
-        const space = other.namespace('x')
-        for (const town of order) {
-          const month = ['Vienna', 'Lisbon', 'Porto', 'Graz'].indexOf(town) + 1
-          await space.add(said(`I moved to ${town} yesterday.`, `2024-0${month}-10`), { session: town })
-          await space.flush()
-        }
-        expect((await space.history('Ana', 'lives_in')).map((f) => f.tailName)).toEqual(['Vienna', 'Lisbon', 'Porto', 'Graz'])
-        expect((await space.facts({ relation: 'lives_in' })).map((f) => f.tailName)).toEqual(['Graz'])
-        await other.close()
-      }),
+      fc.asyncProperty(
+        fc.shuffledSubarray(['Vienna', 'Lisbon', 'Porto', 'Graz'], { minLength: 4 }),
+        async (order) => {
+          const other = await createMemory({ now: () => NOW })
+          const space = other.namespace('x')
+          for (const town of order) {
+            const month = ['Vienna', 'Lisbon', 'Porto', 'Graz'].indexOf(town) + 1
+            await space.add(said(`I moved to ${town} yesterday.`, `2024-0${month}-10`), { session: town })
+            await space.flush()
+          }
+          expect((await space.history('Ana', 'lives_in')).map((f) => f.tailName)).toEqual([
+            'Vienna',
+            'Lisbon',
+            'Porto',
+            'Graz',
+          ])
+          expect((await space.facts({ relation: 'lives_in' })).map((f) => f.tailName)).toEqual(['Graz'])
+          await other.close()
+        },
+      ),
       { numRuns: 24 },
     ))
 })
@@ -327,13 +414,21 @@ describe('embedders', () => {
     async embed(texts) {
       this.calls += 1
       if (fails) throw new MemoryError('embedding-failed', { model, reason: 'down' })
-      return texts.map((t) => Float32Array.from({ length: 26 }, (_, i) => (t.toLowerCase().includes(String.fromCharCode(97 + i)) ? 0.2 : 0)))
+      return texts.map((t) =>
+        Float32Array.from({ length: 26 }, (_, i) =>
+          t.toLowerCase().includes(String.fromCharCode(97 + i)) ? 0.2 : 0,
+        ),
+      )
     },
   })
 
   it('a service that is slow or down neither delays nor loses turns', async () => {
     const errors: unknown[] = []
-    const down = await createMemory({ now: () => NOW, embedder: letters('down', true), onError: (error) => errors.push(error) })
+    const down = await createMemory({
+      now: () => NOW,
+      embedder: letters('down', true),
+      onError: (error) => errors.push(error),
+    })
     const space = down.namespace('x')
     await space.add(life)
     await expect(space.flush()).rejects.toMatchObject({ code: 'embedding-failed' })
@@ -366,7 +461,10 @@ describe('closing', () => {
     const folder = mkdtempSync(join(tmpdir(), 'recollect-close-'))
     const path = join(folder, 'm.db')
     const first = await createMemory({ path, now: () => NOW })
-    for (let i = 0; i < 30; i++) await first.namespace('x').add(said(`I visited town${i} yesterday.`, '2025-01-02'), { session: `s${i}` })
+    for (let i = 0; i < 30; i++)
+      await first
+        .namespace('x')
+        .add(said(`I visited town${i} yesterday.`, '2025-01-02'), { session: `s${i}` })
     await first.close()
     await first.close()
     expect(() => first.namespace('x')).toThrow(expect.objectContaining({ code: 'closed' }))

@@ -1,11 +1,14 @@
 /** What users write must infer, and what must not compile does not. */
-import { type Context, type Fact, type FactId, type Namespace, type TurnId, createMemory } from 'recollect'
+import { type Context, createMemory, type Fact, type FactId, type Namespace, type TurnId } from 'recollect'
 import { expectTypeOf, it } from 'vitest'
 
 it('infers what users write', async () => {
   const memory = await createMemory()
   const ana: Namespace = memory.namespace('ana')
-  await ana.add([{ speaker: 'Ana', role: 'user', content: 'I moved to Lisbon last week.', at: '2025-03-10T09:00:00Z' }], { session: 's1' })
+  await ana.add(
+    [{ speaker: 'Ana', role: 'user', content: 'I moved to Lisbon last week.', at: '2025-03-10T09:00:00Z' }],
+    { session: 's1' },
+  )
   const context = await ana.recall('Where does Ana live?', { budget: 800 })
   expectTypeOf(context).toEqualTypeOf<Context>()
   expectTypeOf(context.hits[0]?.turn.id).toEqualTypeOf<TurnId | undefined>()

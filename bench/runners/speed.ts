@@ -25,7 +25,10 @@ export interface SpeedRow {
 const BATCH = 50
 const QUESTIONS = 200
 
-export async function runSpeed(sizes: readonly number[], onProgress: (text: string) => void): Promise<SpeedRow[]> {
+export async function runSpeed(
+  sizes: readonly number[],
+  onProgress: (text: string) => void,
+): Promise<SpeedRow[]> {
   const rows: SpeedRow[] = []
   for (const turns of sizes) rows.push(await measure(turns, onProgress))
   return rows
@@ -91,7 +94,11 @@ function coldStart(path: string): number {
   const bin = fileURLToPath(new URL('../../bin/recollect.js', import.meta.url))
   const times = Array.from({ length: 5 }, () => {
     const before = performance.now()
-    const result = spawnSync(process.execPath, [bin, 'recall', 'Where does Mira live?', '--db', path, '--namespace', 'speed'], { encoding: 'utf8' })
+    const result = spawnSync(
+      process.execPath,
+      [bin, 'recall', 'Where does Mira live?', '--db', path, '--namespace', 'speed'],
+      { encoding: 'utf8' },
+    )
     if (result.status !== 0) throw new Error(`recall failed: ${result.stderr}`)
     return performance.now() - before
   })

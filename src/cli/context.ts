@@ -1,6 +1,6 @@
 /** What every command shares: which database, which namespace, and how to print. */
 import { existsSync } from 'node:fs'
-import { type Memory, createMemory } from '../memory.ts'
+import { createMemory, type Memory } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
 import type { Namespace } from '../namespace.ts'
 
@@ -17,7 +17,10 @@ export async function withMemory<T>(
   body: (memory: Memory) => Promise<T>,
 ): Promise<T> {
   if (access === 'read' && !existsSync(db))
-    throw new MemoryError('database-unopenable', { path: db, reason: 'there is no such file; "recollect add" creates it' })
+    throw new MemoryError('database-unopenable', {
+      path: db,
+      reason: 'there is no such file; "recollect add" creates it',
+    })
   const memory = await createMemory({ path: db })
   try {
     return await body(memory)
@@ -44,7 +47,10 @@ export function wholeNumber(name: string, least: number): (text: string) => numb
   return (text) => {
     const value = Number(text)
     if (!Number.isInteger(value) || value < least)
-      throw new MemoryError('argument-invalid', { name, reason: `must be a whole number, ${least} or more, not "${text}"` })
+      throw new MemoryError('argument-invalid', {
+        name,
+        reason: `must be a whole number, ${least} or more, not "${text}"`,
+      })
     return value
   }
 }

@@ -5,10 +5,10 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { readConversations } from '../formats/read-conversations.ts'
-import { type Memory, createMemory } from '../memory.ts'
+import { createMemory, type Memory } from '../memory.ts'
 import type { Context, Namespace } from '../namespace.ts'
-import { contextText, factTable } from './read-commands.ts'
 import { bytes, colours, createProgress, milliseconds, padded } from './output.ts'
+import { contextText, factTable } from './read-commands.ts'
 
 interface DemoQuestion {
   readonly text: string
@@ -34,14 +34,19 @@ export function registerDemo(program: Command): void {
   program
     .command('demo')
     .description('see it work: a year of conversations, six questions')
-    .action(async (_: unknown, command: Command) => runDemo(command.optsWithGlobals<{ json?: boolean }>().json === true))
+    .action(async (_: unknown, command: Command) =>
+      runDemo(command.optsWithGlobals<{ json?: boolean }>().json === true),
+    )
 }
 
 /** The sample conversation that ships with the package. */
 export const SAMPLE_PATH: string = fileURLToPath(new URL('../../samples/mira-and-theo.txt', import.meta.url))
 
 /** Adds the sample to a memory, session by session. */
-export async function addSample(space: Namespace, onProgress: (done: number, total: number, what: string) => void): Promise<number> {
+export async function addSample(
+  space: Namespace,
+  onProgress: (done: number, total: number, what: string) => void,
+): Promise<number> {
   const { conversations } = await readConversations(SAMPLE_PATH, 'transcript')
   const sessions = conversations.flatMap((c) => c.sessions)
   const total = sessions.reduce((sum, s) => sum + s.turns.length, 0)
@@ -63,7 +68,9 @@ async function runDemo(json: boolean): Promise<void> {
   try {
     const space = memory.namespace('demo')
     const started = performance.now()
-    const turns = await addSample(space, (done, total, what) => progress.update(done, total, `listening to ${what}`))
+    const turns = await addSample(space, (done, total, what) =>
+      progress.update(done, total, `listening to ${what}`),
+    )
     progress.clear()
     const addMs = performance.now() - started
     const answers = await ask(space)
@@ -89,13 +96,23 @@ async function ask(space: Namespace): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const question of DEMO_QUESTIONS) {
     const started = performance.now()
-    const context = await space.recall(question.text, { budget: BUDGET, facts: 4, ...(question.asOf !== undefined && { asOf: question.asOf }) })
+    const context = await space.recall(question.text, {
+      budget: BUDGET,
+      facts: 4,
+      ...(question.asOf !== undefined && { asOf: question.asOf }),
+    })
     answers.push({ question, context, ms: performance.now() - started })
   }
   return answers
 }
 
-async function printDemo(memory: Memory, space: Namespace, turns: number, addMs: number, answers: readonly Answer[]): Promise<void> {
+async function printDemo(
+  memory: Memory,
+  space: Namespace,
+  turns: number,
+  addMs: number,
+  answers: readonly Answer[],
+): Promise<void> {
   const stats = await space.stats()
   const rule = colours.dim('─'.repeat(Math.min(process.stdout.columns ?? 100, 100)))
   const print = (text = ''): void => console.log(text)
@@ -109,9 +126,15 @@ async function printDemo(memory: Memory, space: Namespace, turns: number, addMs:
   for (const { question, context, ms } of answers) {
     print(rule)
     const when = question.asOf === undefined ? '' : colours.yellow(`  as of ${question.asOf}`)
-    print(`${colours.bold(colours.cyan('?'))} ${colours.bold(question.text)}${when}  ${colours.dim(`(${question.note})`)}`)
+    print(
+      `${colours.bold(colours.cyan('?'))} ${colours.bold(question.text)}${when}  ${colours.dim(`(${question.note})`)}`,
+    )
     const [best] = context.facts
-    print(best === undefined ? colours.yellow('→ no fact bears on it') : `${colours.green('→')} ${best.fact.statement}`)
+    print(
+      best === undefined
+        ? colours.yellow('→ no fact bears on it')
+        : `${colours.green('→')} ${best.fact.statement}`,
+    )
     print()
     print(contextText(context))
     print(colours.dim(`recalled in ${milliseconds(ms)}`))
@@ -120,5 +143,7 @@ async function printDemo(memory: Memory, space: Namespace, turns: number, addMs:
   print(colours.bold('How one fact went over time: history("Mira", "lives_in")'))
   print(factTable(await space.history('Mira', 'lives_in')))
   print()
-  print(`Try it on your own: ${colours.cyan('recollect add FILE --db my.db')}, then ${colours.cyan(`recollect recall "${padded('…', 1)}" --db my.db`)}`)
+  print(
+    `Try it on your own: ${colours.cyan('recollect add FILE --db my.db')}, then ${colours.cyan(`recollect recall "${padded('…', 1)}" --db my.db`)}`,
+  )
 }

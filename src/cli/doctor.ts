@@ -21,20 +21,26 @@ export function registerDoctor(program: Command): void {
       const options = command.optsWithGlobals<GlobalOptions>()
       const findings = await examine(options)
       print(options, findings, (list) =>
-        list.map((f) => `${f.ok ? colours.green('✓') : colours.red('✗')} ${padded(f.check, 18)} ${f.detail}`).join('\n'),
+        list
+          .map((f) => `${f.ok ? colours.green('✓') : colours.red('✗')} ${padded(f.check, 18)} ${f.detail}`)
+          .join('\n'),
       )
       if (findings.some((f) => !f.ok)) process.exitCode = 1
     })
 }
 
 async function examine(options: GlobalOptions): Promise<Finding[]> {
-  const findings: Finding[] = [{ check: 'node', ok: true, detail: `${process.versions.node} (${process.platform} ${process.arch})` }]
+  const findings: Finding[] = [
+    { check: 'node', ok: true, detail: `${process.versions.node} (${process.platform} ${process.arch})` },
+  ]
   findings.push(await finding('word table', async () => `${openWordVectors().dimensions} dimensions`))
-  if (!existsSync(options.db)) return [...findings, { check: 'database', ok: true, detail: `${options.db} does not exist yet` }]
+  if (!existsSync(options.db))
+    return [...findings, { check: 'database', ok: true, detail: `${options.db} does not exist yet` }]
   const database = await finding('database', () =>
     withMemory(options, 'read', async (memory) => {
       const names = await memory.namespaces()
-      for (const problem of await memory.check()) findings.push({ check: problem.check, ok: false, detail: problem.detail })
+      for (const problem of await memory.check())
+        findings.push({ check: problem.check, ok: false, detail: problem.detail })
       for (const name of names) {
         const stats = await memory.namespace(name).stats()
         const waiting = stats.withoutVector === MAX_PAGE ? `${MAX_PAGE} or more` : String(stats.withoutVector)

@@ -35,12 +35,18 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 function createProgram(): Command {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as { version: string }
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
+    version: string
+  }
   const program = new Command('recollect')
     .description('Long-term memory for agents: conversations in, cited context out. Offline, in one file.')
     .version(version)
     .option('--db <path>', 'database file (env RECOLLECT_DB)', process.env.RECOLLECT_DB ?? 'recollect.db')
-    .option('--namespace <name>', 'which memory in it (env RECOLLECT_NAMESPACE)', process.env.RECOLLECT_NAMESPACE ?? 'default')
+    .option(
+      '--namespace <name>',
+      'which memory in it (env RECOLLECT_NAMESPACE)',
+      process.env.RECOLLECT_NAMESPACE ?? 'default',
+    )
     .option('--json', 'print JSON')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(see recollect --help)')
@@ -70,7 +76,8 @@ function fail(error: unknown, json: boolean): number {
     console.error(error)
     return 1
   }
-  if (json) console.error(JSON.stringify({ error: { code: error.code, message: error.message, data: error.data } }))
+  if (json)
+    console.error(JSON.stringify({ error: { code: error.code, message: error.message, data: error.data } }))
   else console.error(`${colours.red('error')} ${error.message} ${colours.dim(`(${error.code})`)}`)
   return BAD_INPUT.includes(error.code) ? 2 : 1
 }

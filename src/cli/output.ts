@@ -8,7 +8,9 @@ export function width(text: string): number {
   let sum = 0
   for (const { segment } of new Intl.Segmenter().segment(text))
     sum +=
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uFF01-\uFF60]|\p{Emoji_Presentation}/u.test(segment)
+      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uFF01-\uFF60]|\p{Emoji_Presentation}/u.test(
+        segment,
+      )
         ? 2
         : 1
   return sum
@@ -66,7 +68,9 @@ export function createProgress(): Progress {
       const share = total === 0 ? 1 : done / total
       const filled = Math.round(share * 24)
       const bar = colours.cyan('█'.repeat(filled)) + colours.dim('░'.repeat(24 - filled))
-      process.stderr.write(`\r\u001b[K${bar} ${String(Math.round(share * 100)).padStart(3)} %  ${shortened(what, 50)}`)
+      process.stderr.write(
+        `\r\u001b[K${bar} ${String(Math.round(share * 100)).padStart(3)} %  ${shortened(what, 50)}`,
+      )
     },
     clear() {
       if (visible) process.stderr.write('\r\u001b[K')

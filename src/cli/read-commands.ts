@@ -40,7 +40,10 @@ export function registerReadCommands(program: Command): void {
     .option('--session <id>', 'only this session')
     .option('--speaker <name>', 'only what this person said')
     .option('--explain', 'show how the answer was found')
-    .addHelpText('after', '\nExamples:\n  recollect recall "Where does Ana live?"\n  recollect recall "Where did Ana live?" --as-of 2024-06-01 --budget 400')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  recollect recall "Where does Ana live?"\n  recollect recall "Where did Ana live?" --as-of 2024-06-01 --budget 400',
+    )
     .action(async (question: string, _: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
@@ -64,6 +67,7 @@ export function registerReadCommands(program: Command): void {
     .option('--relation <name>', 'only this relation, e.g. lives_in')
     .option('--as-of <date>', 'facts that held then')
     .option('--known-at <date>', 'as believed then')
+    .option('--matching <words>', 'only facts with one of these words, best match first')
     .option('--all', 'also facts that are over')
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
     .addHelpText('after', '\nExample:\n  recollect facts --entity Ana --as-of 2024-06-01')
@@ -73,6 +77,7 @@ export function registerReadCommands(program: Command): void {
         const facts = await space.facts({
           ...(o.entity !== undefined && { entity: o.entity }),
           ...(o.relation !== undefined && { relation: o.relation }),
+          ...(o.matching !== undefined && { matching: o.matching }),
           ...(o.all ? { asOf: null } : o.asOf !== undefined && { asOf: o.asOf }),
           ...(o.knownAt !== undefined && { knownAt: o.knownAt }),
           ...(o.limit !== undefined && { limit: o.limit }),
@@ -89,7 +94,9 @@ export function registerReadCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect history Ana lives_in')
     .action(async (entity: string, relation: string, _: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) => print(o, await space.history(entity, relation), factTable))
+      await withNamespace(o, 'read', async (space) =>
+        print(o, await space.history(entity, relation), factTable),
+      )
     })
 
   program
@@ -100,8 +107,16 @@ export function registerReadCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
-        const entities = await space.entities({ ...(o.type !== undefined && { type: o.type }), ...(o.limit !== undefined && { limit: o.limit }) })
-        print(o, entities, (list) => table(['name', 'type', 'mentions', 'id', 'description'], list.map((e) => [e.name, e.type, String(e.mentions), e.id, e.description])))
+        const entities = await space.entities({
+          ...(o.type !== undefined && { type: o.type }),
+          ...(o.limit !== undefined && { limit: o.limit }),
+        })
+        print(o, entities, (list) =>
+          table(
+            ['name', 'type', 'mentions', 'id', 'description'],
+            list.map((e) => [e.name, e.type, String(e.mentions), e.id, e.description]),
+          ),
+        )
       })
     })
 
@@ -113,8 +128,16 @@ export function registerReadCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
-        const topics = await space.topics({ ...(o.session !== undefined && { session: o.session }), ...(o.limit !== undefined && { limit: o.limit }) })
-        print(o, topics, (list) => table(['date', 'session', 'turns', 'summary'], list.map((t) => [toDay(t.from), t.session, String(t.turns.length), t.summary])))
+        const topics = await space.topics({
+          ...(o.session !== undefined && { session: o.session }),
+          ...(o.limit !== undefined && { limit: o.limit }),
+        })
+        print(o, topics, (list) =>
+          table(
+            ['date', 'session', 'turns', 'summary'],
+            list.map((t) => [toDay(t.from), t.session, String(t.turns.length), t.summary]),
+          ),
+        )
       })
     })
 
@@ -128,7 +151,11 @@ export function registerReadCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
-        const entries = await space.timeline({ ...(o.from !== undefined && { from: o.from }), ...(o.to !== undefined && { to: o.to }), ...(o.limit !== undefined && { limit: o.limit }) })
+        const entries = await space.timeline({
+          ...(o.from !== undefined && { from: o.from }),
+          ...(o.to !== undefined && { to: o.to }),
+          ...(o.limit !== undefined && { limit: o.limit }),
+        })
         print(o, entries, timelineText)
       })
     })
@@ -154,7 +181,12 @@ export function registerReadCommands(program: Command): void {
           ...(o.matching !== undefined && { matching: o.matching }),
           ...(o.limit !== undefined && { limit: o.limit }),
         })
-        print(o, turns, (list) => table(['id', 'date', 'speaker', 'content'], list.map((t) => [t.id, toDay(t.at), t.speaker, t.content])))
+        print(o, turns, (list) =>
+          table(
+            ['id', 'date', 'speaker', 'content'],
+            list.map((t) => [t.id, toDay(t.at), t.speaker, t.content]),
+          ),
+        )
       })
     })
 
@@ -164,10 +196,17 @@ export function registerReadCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space, memory) => {
-        const stats = { ...(await space.stats()), namespaces: await memory.namespaces(), bytes: await memory.size() }
+        const stats = {
+          ...(await space.stats()),
+          namespaces: await memory.namespaces(),
+          bytes: await memory.size(),
+        }
         print(o, stats, (s) =>
           Object.entries(s)
-            .map(([key, value]) => `${padded(key, 15)}${key === 'bytes' ? bytes(Number(value)) : Array.isArray(value) ? value.join(', ') : value}`)
+            .map(
+              ([key, value]) =>
+                `${padded(key, 15)}${key === 'bytes' ? bytes(Number(value)) : Array.isArray(value) ? value.join(', ') : value}`,
+            )
             .join('\n'),
         )
       })
@@ -176,8 +215,13 @@ export function registerReadCommands(program: Command): void {
 
 /** The context with its citations coloured, and below it what it cost. */
 export function contextText(context: Context): string {
-  const body = context.text === '' ? colours.yellow('Nothing relevant is stored, or nothing fits the budget.') : painted(context.text)
-  const usage = colours.dim(`${context.usage.tokens} of ${context.usage.budget} tokens · ${context.citations.length} citations · sufficiency ${context.sufficiency.toFixed(2)}`)
+  const body =
+    context.text === ''
+      ? colours.yellow('Nothing relevant is stored, or nothing fits the budget.')
+      : painted(context.text)
+  const usage = colours.dim(
+    `${context.usage.tokens} of ${context.usage.budget} tokens · ${context.citations.length} citations · sufficiency ${context.sufficiency.toFixed(2)}`,
+  )
   const trace = context.trace === undefined ? '' : `\n\n${traceText(context.trace)}`
   return `${body}\n\n${usage}${trace}`
 }
@@ -187,7 +231,8 @@ function painted(text: string): string {
     .split('\n')
     .map((line) => {
       const cited = /^(\[\d+\]) (\d{4}-\d{2}-\d{2} [^:]+:)?(.*)$/.exec(line)
-      if (cited !== null) return `${colours.cyan(cited[1] ?? '')} ${cited[2] === undefined ? '' : colours.bold(cited[2])}${cited[3] ?? ''}`
+      if (cited !== null)
+        return `${colours.cyan(cited[1] ?? '')} ${cited[2] === undefined ? '' : colours.bold(cited[2])}${cited[3] ?? ''}`
       return line === 'Facts' || line === 'Conversation' ? colours.bold(line) : colours.dim(line)
     })
     .join('\n')
@@ -235,6 +280,10 @@ export function factTable(facts: readonly NamedFact[]): string {
 function timelineText(entries: readonly TimelineEntry[]): string {
   return table(
     ['date', 'kind', 'what'],
-    entries.map((e) => [toDay(e.at as Instant), e.kind, e.kind === 'topic' ? e.topic.summary : e.fact.statement]),
+    entries.map((e) => [
+      toDay(e.at as Instant),
+      e.kind,
+      e.kind === 'topic' ? e.topic.summary : e.fact.statement,
+    ]),
   )
 }

@@ -4,8 +4,8 @@ import type { Command } from 'commander'
 import type { DerivedKind } from '../consolidate/edit.ts'
 import type { ReadResult } from '../formats/conversation.ts'
 import { FORMATS, type Format, parseConversations, readConversations } from '../formats/read-conversations.ts'
-import { MemoryError } from '../model/errors.ts'
 import type { Memory } from '../memory.ts'
+import { MemoryError } from '../model/errors.ts'
 import { type GlobalOptions, print, withMemory, withNamespace } from './context.ts'
 import { colours, createProgress, milliseconds } from './output.ts'
 
@@ -36,13 +36,20 @@ export function registerWriteCommands(program: Command): void {
   program
     .command('add')
     .argument('[file]', 'conversation file, a BEAM chat folder, or - for standard input', '-')
-    .description('add a conversation: JSONL of turns, OpenAI messages, "Name: text" transcripts, LoCoMo, LongMemEval, BEAM, Claude and ChatGPT exports')
+    .description(
+      'add a conversation: JSONL of turns, OpenAI messages, "Name: text" transcripts, LoCoMo, LongMemEval, BEAM, Claude and ChatGPT exports',
+    )
     .option('--format <name>', `what the file is (${FORMATS.join(', ')}); recognised when left out`)
     .option('--session <id>', 'session of turns that name none')
     .option('--sample <id>', 'add only this conversation of a file with several')
     .option('--skip-broken', 'add the readable lines of a file with broken ones')
-    .addHelpText('after', '\nExamples:\n  recollect add chat.txt\n  echo \'{"speaker":"Ana","content":"I moved to Lisbon.","at":"2025-03-10"}\' | recollect add -\n  recollect add conversations.json --namespace work')
-    .action(async (file: string, _: unknown, command: Command) => add(file, command.optsWithGlobals<AddFlags>()))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  recollect add chat.txt\n  echo \'{"speaker":"Ana","content":"I moved to Lisbon.","at":"2025-03-10"}\' | recollect add -\n  recollect add conversations.json --namespace work',
+    )
+    .action(async (file: string, _: unknown, command: Command) =>
+      add(file, command.optsWithGlobals<AddFlags>()),
+    )
 
   program
     .command('forget')
@@ -51,8 +58,13 @@ export function registerWriteCommands(program: Command): void {
     .description('remove something for good, with everything that rests only on it')
     .option('--deny', 'for facts, entities and topics: keep it out of every answer, also after a rebuild')
     .option('--yes', 'needed to forget a whole namespace')
-    .addHelpText('after', '\nExamples:\n  recollect forget turn D1:3\n  recollect forget fact f01k… --deny\n  recollect forget namespace --yes')
-    .action(async (kind: string, id: string | undefined, _: unknown, command: Command) => forget(kind, id, command.optsWithGlobals()))
+    .addHelpText(
+      'after',
+      '\nExamples:\n  recollect forget turn D1:3\n  recollect forget fact f01k… --deny\n  recollect forget namespace --yes',
+    )
+    .action(async (kind: string, id: string | undefined, _: unknown, command: Command) =>
+      forget(kind, id, command.optsWithGlobals()),
+    )
 
   program
     .command('export')
@@ -78,11 +90,17 @@ export function registerWriteCommands(program: Command): void {
 
 async function add(file: string, options: AddFlags): Promise<void> {
   if (options.format !== undefined && !FORMATS.includes(options.format as Format))
-    throw new MemoryError('argument-invalid', { name: '--format', reason: `must be one of ${FORMATS.join(', ')}` })
+    throw new MemoryError('argument-invalid', {
+      name: '--format',
+      reason: `must be one of ${FORMATS.join(', ')}`,
+    })
   const read = await readInput(file, options)
   if (read.broken.length > 0 && !options.skipBroken) throw brokenLines(file, read)
   const several = read.conversations.length > 1
-  const chosen = options.sample === undefined ? read.conversations : read.conversations.filter((c) => c.id === options.sample)
+  const chosen =
+    options.sample === undefined
+      ? read.conversations
+      : read.conversations.filter((c) => c.id === options.sample)
   if (options.sample !== undefined && chosen.length === 0)
     throw new MemoryError('not-found', { what: 'conversation', id: options.sample })
 
@@ -95,7 +113,10 @@ async function add(file: string, options: AddFlags): Promise<void> {
   const namespaces = new Set<string>()
   await withMemory(options, 'write', async (memory: Memory) => {
     for (const conversation of chosen) {
-      const name = several && options.sample === undefined ? `${options.namespace}/${conversation.id}` : options.namespace
+      const name =
+        several && options.sample === undefined
+          ? `${options.namespace}/${conversation.id}`
+          : options.namespace
       const space = memory.namespace(name)
       namespaces.add(name)
       for (const session of conversation.sessions) {
@@ -137,9 +158,16 @@ function reportText(report: AddReport): string {
     `${colours.green('✓')} ${report.added} turns added to ${report.namespaces.join(', ') || 'nothing'} from ${report.sessions} sessions (${report.format}, ${milliseconds(report.ms)})`,
   ]
   if (report.alreadyStored > 0) lines.push(`  ${report.alreadyStored} were stored already`)
-  if (report.skippedLines.length > 0) lines.push(`  ${report.skippedLines.length} broken lines skipped: ${report.skippedLines.slice(0, 20).join(', ')}`)
-  if (report.undated > 0) lines.push(`  ${colours.yellow(`${report.undated} turns have no date; they count as said now`)}`)
-  if (report.interrupted) lines.push(`  ${colours.yellow(`stopped: ${report.turns - report.added - report.alreadyStored} turns are left; run the same command again to go on`)}`)
+  if (report.skippedLines.length > 0)
+    lines.push(
+      `  ${report.skippedLines.length} broken lines skipped: ${report.skippedLines.slice(0, 20).join(', ')}`,
+    )
+  if (report.undated > 0)
+    lines.push(`  ${colours.yellow(`${report.undated} turns have no date; they count as said now`)}`)
+  if (report.interrupted)
+    lines.push(
+      `  ${colours.yellow(`stopped: ${report.turns - report.added - report.alreadyStored} turns are left; run the same command again to go on`)}`,
+    )
   return lines.join('\n')
 }
 
@@ -149,20 +177,34 @@ async function readInput(file: string, options: AddFlags): Promise<ReadResult> {
     const read = await readConversations(file, format)
     return options.session === undefined ? read : renamed(read, options.session)
   }
-  return parseConversations(await standardInput(), { path: 'standard input', sessionId: options.session ?? 'stdin', ...(format && { format }) })
+  return parseConversations(await standardInput(), {
+    path: 'standard input',
+    sessionId: options.session ?? 'stdin',
+    ...(format && { format }),
+  })
 }
 
 /** A file with one session gets the name asked for. */
 function renamed(read: ReadResult, session: string): ReadResult {
   const only = read.conversations[0]
-  if (read.conversations.length !== 1 || only?.sessions.length !== 1 || only.sessions[0] === undefined) return read
+  if (read.conversations.length !== 1 || only?.sessions.length !== 1 || only.sessions[0] === undefined)
+    return read
   return { ...read, conversations: [{ ...only, sessions: [{ ...only.sessions[0], id: session }] }] }
 }
 
 function brokenLines(file: string, read: ReadResult): MemoryError {
   const [first] = read.broken
-  const rest = read.conversations.reduce((sum, c) => sum + c.sessions.reduce((n, s) => n + s.turns.length, 0), 0)
-  const others = read.broken.length > 1 ? ` (also lines ${read.broken.slice(1, 10).map((b) => b.line).join(', ')}${read.broken.length > 10 ? ', …' : ''})` : ''
+  const rest = read.conversations.reduce(
+    (sum, c) => sum + c.sessions.reduce((n, s) => n + s.turns.length, 0),
+    0,
+  )
+  const others =
+    read.broken.length > 1
+      ? ` (also lines ${read.broken
+          .slice(1, 10)
+          .map((b) => b.line)
+          .join(', ')}${read.broken.length > 10 ? ', …' : ''})`
+      : ''
   return new MemoryError('record-invalid', {
     path: file === '-' ? 'standard input' : file,
     line: first?.line ?? 0,
@@ -192,20 +234,35 @@ async function standardInput(): Promise<string> {
   return Buffer.concat(chunks).toString('utf8')
 }
 
-async function forget(kind: string, id: string | undefined, options: GlobalOptions & { readonly deny?: boolean; readonly yes?: boolean }): Promise<void> {
+async function forget(
+  kind: string,
+  id: string | undefined,
+  options: GlobalOptions & { readonly deny?: boolean; readonly yes?: boolean },
+): Promise<void> {
   const done = { kind, id: id ?? options.namespace, how: options.deny ? 'denied' : 'deleted' }
   await withNamespace(options, 'read', async (space, memory) => {
     if (kind === 'namespace') {
-      if (!options.yes) throw new MemoryError('argument-invalid', { name: '--yes', reason: `is needed to delete namespace "${options.namespace}" with everything in it` })
+      if (!options.yes)
+        throw new MemoryError('argument-invalid', {
+          name: '--yes',
+          reason: `is needed to delete namespace "${options.namespace}" with everything in it`,
+        })
       if (!(await memory.deleteNamespace(options.namespace)))
-        throw new MemoryError('namespace-unknown', { namespace: options.namespace, known: await memory.namespaces() })
+        throw new MemoryError('namespace-unknown', {
+          namespace: options.namespace,
+          known: await memory.namespaces(),
+        })
       return
     }
-    if (id === undefined) throw new MemoryError('argument-invalid', { name: 'id', reason: `name the ${kind} to forget` })
+    if (id === undefined)
+      throw new MemoryError('argument-invalid', { name: 'id', reason: `name the ${kind} to forget` })
     if (kind === 'turn') return space.deleteTurn(id)
     if (kind === 'session') return space.deleteSession(id)
     if (kind !== 'fact' && kind !== 'entity' && kind !== 'topic')
-      throw new MemoryError('argument-invalid', { name: 'kind', reason: 'must be turn, session, fact, entity, topic or namespace' })
+      throw new MemoryError('argument-invalid', {
+        name: 'kind',
+        reason: 'must be turn, session, fact, entity, topic or namespace',
+      })
     return options.deny ? space.deny(kind as DerivedKind, id) : space.delete(kind as DerivedKind, id)
   })
   print(options, done, (d) => `${colours.green('✓')} ${d.kind} ${d.id} ${d.how}`)
@@ -224,28 +281,45 @@ async function exportTo(file: string, options: GlobalOptions): Promise<void> {
     } catch (cause) {
       throw new MemoryError('file-unreadable', { path: file, reason: (cause as Error).message }, { cause })
     }
-    print(options, { file, lines: lines.length }, (r) => `${colours.green('✓')} ${r.lines} lines written to ${r.file}`)
+    print(
+      options,
+      { file, lines: lines.length },
+      (r) => `${colours.green('✓')} ${r.lines} lines written to ${r.file}`,
+    )
   })
 }
 
 async function importFrom(file: string, options: GlobalOptions): Promise<void> {
-  const text = file === '-' ? await standardInput() : await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    const reason = cause.code === 'ENOENT' ? 'there is no such file' : cause.message
-    throw new MemoryError('file-unreadable', { path: file, reason }, { cause })
-  })
+  const text =
+    file === '-'
+      ? await standardInput()
+      : await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
+          const reason = cause.code === 'ENOENT' ? 'there is no such file' : cause.message
+          throw new MemoryError('file-unreadable', { path: file, reason }, { cause })
+        })
   await withNamespace(options, 'write', async (space) => {
     const changes = await space.import(text.split('\n'), file === '-' ? 'standard input' : file)
-    print(options, { file, changes }, (r) => `${colours.green('✓')} ${r.changes} records imported into ${options.namespace}`)
+    print(
+      options,
+      { file, changes },
+      (r) => `${colours.green('✓')} ${r.changes} records imported into ${options.namespace}`,
+    )
   })
 }
 
 async function rebuild(options: GlobalOptions & { readonly only?: string }): Promise<void> {
   const { only } = options
-  if (only !== undefined && only !== 'vectors') throw new MemoryError('argument-invalid', { name: '--only', reason: 'must be vectors' })
+  if (only !== undefined && only !== 'vectors')
+    throw new MemoryError('argument-invalid', { name: '--only', reason: 'must be vectors' })
   await withNamespace(options, 'read', async (space) => {
     const started = performance.now()
     await space.rebuild(only === undefined ? {} : { only })
     const stats = await space.stats()
-    print(options, stats, (s) => `${colours.green('✓')} rebuilt ${s.namespace}: ${s.topics} topics, ${s.entities} entities, ${s.facts} facts (${milliseconds(performance.now() - started)})`)
+    print(
+      options,
+      stats,
+      (s) =>
+        `${colours.green('✓')} rebuilt ${s.namespace}: ${s.topics} topics, ${s.entities} entities, ${s.facts} facts (${milliseconds(performance.now() - started)})`,
+    )
   })
 }

@@ -52,7 +52,9 @@ export async function consolidateSessions(
     const { units, finished } = await unitsOf(store, namespace, sessions.slice(next))
     if (units.length > 0) {
       try {
-        await store.apply(namespace, await changesFor(store, namespace, units), { ifGraphVersion: state.graphVersion })
+        await store.apply(namespace, await changesFor(store, namespace, units), {
+          ifGraphVersion: state.graphVersion,
+        })
       } catch (error) {
         tries += 1
         if (!isMemoryError(error, 'write-conflict') || tries >= MAX_TRIES) throw error
@@ -92,7 +94,10 @@ async function changesFor(
   namespace: string,
   units: readonly (readonly StoredTurn[])[],
 ): Promise<Change[]> {
-  const distilled = units.map((turns) => ({ turns, output: distil.offline({ turns, speakers: speakersOf(turns) }) }))
+  const distilled = units.map((turns) => ({
+    turns,
+    output: distil.offline({ turns, speakers: speakersOf(turns) }),
+  }))
   const topics = distilled.map(({ turns, output }) => topicOf(turns, output))
   const cues = distilled.flatMap(({ output }) =>
     output.cues.flatMap(({ turn, tag, cues }) =>
@@ -127,7 +132,8 @@ export async function graphChanges(
   const heard = new Map(units.flatMap(({ turns }) => turns).map((t) => [t.id, t.at]))
   const heardAt = (turn: StoredTurn['id']): Instant => heard.get(turn) as Instant
   for (const { turns, output } of units) {
-    for (const speaker of speakerEntities(turns)) graph.entity(speaker, firstTurnOf(turns, speaker.name), true)
+    for (const speaker of speakerEntities(turns))
+      graph.entity(speaker, firstTurnOf(turns, speaker.name), true)
     // Endings first: "I quit Vela and started at Orbit" ends what was and then begins what is.
     for (const ending of output.endings) graph.ending(ending, heardAt(ending.source))
     for (const fact of output.facts) graph.fact(fact, heardAt(fact.source))

@@ -67,17 +67,29 @@ export async function openGraphDraft(
   /** One timeline each: a head and relation, for many-valued relations one value of it. */
   const timelines = new Map<string, Fact[]>()
   const timelinesOf = new Map<string, Set<string>>()
-  const put = (key: string, facts: readonly Fact[], { head, relation }: Pick<Fact, 'head' | 'relation'>): void => {
+  const put = (
+    key: string,
+    facts: readonly Fact[],
+    { head, relation }: Pick<Fact, 'head' | 'relation'>,
+  ): void => {
     timelines.set(key, [...facts])
     const group = `${head} ${relation}`
     timelinesOf.set(group, (timelinesOf.get(group) ?? new Set()).add(key))
   }
   for (const [key, group] of Map.groupBy(stored.values(), timelineKey)) put(key, group, group[0] as Fact)
-  const end = (head: EntityId, relation: string, isOver: (fact: Fact) => boolean, closing: Ending['closing']): void => {
+  const end = (
+    head: EntityId,
+    relation: string,
+    isOver: (fact: Fact) => boolean,
+    closing: Ending['closing'],
+  ): void => {
     for (const key of timelinesOf.get(`${head} ${relation}`) ?? []) {
       const present = timelines.get(key) ?? []
-      const endings = present.filter((f) => f.kind === 'state' && isOver(f)).map((f): Ending => ({ tail: f.tail, closing }))
-      if (endings.length > 0) put(key, timeline(present, endings, isSingleValued(relation)), { head, relation })
+      const endings = present
+        .filter((f) => f.kind === 'state' && isOver(f))
+        .map((f): Ending => ({ tail: f.tail, closing }))
+      if (endings.length > 0)
+        put(key, timeline(present, endings, isSingleValued(relation)), { head, relation })
     }
   }
   const nameOf = (id: EntityId): string => entities.get(id)?.name ?? ''
@@ -132,7 +144,8 @@ export async function openGraphDraft(
     const { turn, heardAt } = done.evidence[0] as Evidence
     const isFulfilled = (plan: Fact): boolean =>
       plan.valid.from <= done.valid.from && termsOf(plan.tail).every((t) => said.has(t))
-    for (const relation of PLANS) end(done.head, relation, isFulfilled, { at: done.valid.from, by: null, turn, heardAt })
+    for (const relation of PLANS)
+      end(done.head, relation, isFulfilled, { at: done.valid.from, by: null, turn, heardAt })
   }
 
   return {
@@ -239,7 +252,12 @@ async function touchedFacts(
     else if (tail !== undefined) {
       // Of a value that recurs (going to the gym), only what overlaps can be confirmed or ended.
       const key = `${head} ${draft.relation} ${tail}`
-      keys.set(key, { head, relation: draft.relation, tail, during: union(keys.get(key)?.during, draft.claimed) })
+      keys.set(key, {
+        head,
+        relation: draft.relation,
+        tail,
+        during: union(keys.get(key)?.during, draft.claimed),
+      })
     }
     for (const relation of PLANS) add(head, relation)
   }

@@ -52,7 +52,8 @@ export function createPreviews(store: Store): (namespace: string, state: Namespa
     const facts: Fact[] = []
     const gone = new Set<FactId>()
     for (const change of units.length === 0 ? [] : await graphChanges(store, namespace, units)) {
-      if (change.kind === 'entity-added' || change.kind === 'entity-updated') names.set(change.entity.id, change.entity.name)
+      if (change.kind === 'entity-added' || change.kind === 'entity-updated')
+        names.set(change.entity.id, change.entity.name)
       else if (change.kind === 'fact-added' || change.kind === 'fact-updated') facts.push(change.fact)
       else if (change.kind === 'fact-deleted') gone.add(change.id)
     }

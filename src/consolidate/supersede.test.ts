@@ -8,21 +8,38 @@ import { aFact, day } from '../testing/builders.ts'
 import { timeline } from './supersede.ts'
 
 /** Adds facts one by one, as consolidation does. */
-const arrive = (facts: readonly Fact[], single = true): Fact[] => facts.reduce<Fact[]>((all, f) => timeline([...all, f], [], single), [])
+const arrive = (facts: readonly Fact[], single = true): Fact[] =>
+  facts.reduce<Fact[]>((all, f) => timeline([...all, f], [], single), [])
 const lives = (id: string, tail: string, from: number, to: number | null = null, heard = from): Fact =>
   aFact(id, { tail, from: day(from), to: to === null ? null : day(to), heardAt: day(heard), turn: `t-${id}` })
 /** What the timeline says, without ids. */
 const values = (facts: readonly Fact[]): unknown[] =>
-  facts.map((f) => ({ tail: f.tail, valid: f.valid, confidence: f.confidence, turns: f.evidence.map((e) => e.turn), ends: f.closings.map((c) => [c.at, c.heardAt]) }))
+  facts.map((f) => ({
+    tail: f.tail,
+    valid: f.valid,
+    confidence: f.confidence,
+    turns: f.evidence.map((e) => e.turn),
+    ends: f.closings.map((c) => [c.at, c.heardAt]),
+  }))
 const spans = (facts: readonly Fact[]): string[] =>
-  facts.map((f) => `${f.tail} ${(f.valid.from - day(0)) / 864e5}-${f.valid.to === null ? '' : (f.valid.to - day(0)) / 864e5}`)
+  facts.map(
+    (f) =>
+      `${f.tail} ${(f.valid.from - day(0)) / 864e5}-${f.valid.to === null ? '' : (f.valid.to - day(0)) / 864e5}`,
+  )
 
 const claims = fc
   .uniqueArray(
-    fc.record({ from: fc.nat(30), tail: fc.constantFrom('lisbon', 'porto', 'vienna'), length: fc.option(fc.integer({ min: 1, max: 12 })), heard: fc.nat(40) }),
+    fc.record({
+      from: fc.nat(30),
+      tail: fc.constantFrom('lisbon', 'porto', 'vienna'),
+      length: fc.option(fc.integer({ min: 1, max: 12 })),
+      heard: fc.nat(40),
+    }),
     { selector: (c) => c.from, maxLength: 7 },
   )
-  .map((all) => all.map((c, i) => lives(`f${i}`, c.tail, c.from, c.length === null ? null : c.from + c.length, c.heard)))
+  .map((all) =>
+    all.map((c, i) => lives(`f${i}`, c.tail, c.from, c.length === null ? null : c.from + c.length, c.heard)),
+  )
 
 describe('timeline of a single-valued relation', () => {
   it('never has two values at one instant', () =>
@@ -39,7 +56,9 @@ describe('timeline of a single-valued relation', () => {
   it('does not depend on the order of arrival', () =>
     fc.assert(
       fc.property(
-        claims.chain((all) => fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length }))),
+        claims.chain((all) =>
+          fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+        ),
         ([facts, shuffled]) => {
           expect(values(arrive(shuffled))).toEqual(values(arrive(facts)))
         },
@@ -51,7 +70,9 @@ describe('timeline of a single-valued relation', () => {
       fc.property(claims, (facts) => {
         const settled = arrive(facts)
         for (let d = 0; d < 45; d++) {
-          const last = facts.filter((f) => f.valid.from <= day(d)).sort((a, b) => b.valid.from - a.valid.from)[0]
+          const last = facts
+            .filter((f) => f.valid.from <= day(d))
+            .sort((a, b) => b.valid.from - a.valid.from)[0]
           const holding = settled.filter((f) => holdsAt(f, day(d))).map((f) => f.tail)
           // An open last claim must hold; nothing else may, unless it continues an earlier open claim of the same value.
           if (last !== undefined && last.valid.to === null) expect(holding).toEqual([last.tail])
@@ -75,33 +96,54 @@ describe('timeline of a single-valued relation', () => {
         fc.pre(facts.every((f) => f.valid.from !== day(from)))
         const before = arrive(facts)
         const added = timeline([...before, lives('new', 'berlin', from)], [], true)
-        const without = timeline(added.filter((f) => f.tail !== ('berlin' as EntityId)), [], true)
+        const without = timeline(
+          added.filter((f) => f.tail !== ('berlin' as EntityId)),
+          [],
+          true,
+        )
         expect(values(without)).toEqual(values(before))
       }),
     ))
 
   it('closes the old value where the new one starts, and keeps both', () => {
-    expect(spans(arrive([lives('a', 'vienna', 0), lives('b', 'lisbon', 10)]))).toEqual(['vienna 0-10', 'lisbon 10-'])
+    expect(spans(arrive([lives('a', 'vienna', 0), lives('b', 'lisbon', 10)]))).toEqual([
+      'vienna 0-10',
+      'lisbon 10-',
+    ])
   })
 
   it('lets news of the past close itself at what is known later', () => {
-    expect(spans(arrive([lives('b', 'lisbon', 10), lives('a', 'vienna', 0, null, 20)]))).toEqual(['vienna 0-10', 'lisbon 10-'])
+    expect(spans(arrive([lives('b', 'lisbon', 10), lives('a', 'vienna', 0, null, 20)]))).toEqual([
+      'vienna 0-10',
+      'lisbon 10-',
+    ])
   })
 
   it('splits a value when news tells of another in between, and returns to it', () => {
-    const settled = arrive([lives('a', 'vienna', 0), lives('c', 'vienna', 20), lives('b', 'lisbon', 10, null, 30)])
+    const settled = arrive([
+      lives('a', 'vienna', 0),
+      lives('c', 'vienna', 20),
+      lives('b', 'lisbon', 10, null, 30),
+    ])
     expect(spans(settled)).toEqual(['vienna 0-10', 'lisbon 10-20', 'vienna 20-'])
     expect(settled[0]?.id).toBe('a')
     expect(new Set(settled.map((f) => f.id)).size).toBe(3)
   })
 
   it('lets what was heard later win between equal starts', () => {
-    expect(spans(arrive([lives('a', 'vienna', 5, null, 5), lives('b', 'lisbon', 5, null, 8)]))).toEqual(['vienna 5-5', 'lisbon 5-'])
+    expect(spans(arrive([lives('a', 'vienna', 5, null, 5), lives('b', 'lisbon', 5, null, 8)]))).toEqual([
+      'vienna 5-5',
+      'lisbon 5-',
+    ])
   })
 
   it('keeps guesses beside the timeline: they end nothing and are not ended', () => {
     const guess = aFact('g', { tail: 'berlin', from: day(15), turn: 'tg', confidence: 0.5 })
-    expect(spans(arrive([lives('a', 'vienna', 0), guess, lives('b', 'lisbon', 20)]))).toEqual(['vienna 0-20', 'berlin 15-', 'lisbon 20-'])
+    expect(spans(arrive([lives('a', 'vienna', 0), guess, lives('b', 'lisbon', 20)]))).toEqual([
+      'vienna 0-20',
+      'berlin 15-',
+      'lisbon 20-',
+    ])
   })
 
   it('raises belief when another turn says the same, and not when the same turn is read twice', () => {
@@ -126,12 +168,19 @@ describe('timeline of a many-valued relation', () => {
   })
 
   it('keeps disjoint spans of one value apart', () => {
-    expect(spans(arrive([lives('a', 'jazz', 0, 4), lives('b', 'jazz', 8)], false))).toEqual(['jazz 0-4', 'jazz 8-'])
+    expect(spans(arrive([lives('a', 'jazz', 0, 4), lives('b', 'jazz', 8)], false))).toEqual([
+      'jazz 0-4',
+      'jazz 8-',
+    ])
   })
 
   it('ends what words say is over, and lets it begin anew', () => {
     const closing = { at: day(6), by: null, turn: 't9' as TurnId, heardAt: day(6) }
-    const ended = timeline(arrive([lives('a', 'jazz', 0)], false), [{ tail: 'jazz' as EntityId, closing }], false)
+    const ended = timeline(
+      arrive([lives('a', 'jazz', 0)], false),
+      [{ tail: 'jazz' as EntityId, closing }],
+      false,
+    )
     expect(spans(ended)).toEqual(['jazz 0-6'])
     expect(spans(timeline([...ended, lives('b', 'jazz', 9)], [], false))).toEqual(['jazz 0-6', 'jazz 9-'])
   })

@@ -87,7 +87,9 @@ export function timeline(facts: readonly Fact[], endings: readonly Ending[], sin
     ...settled.slice(runs.length).map((s) => s.fact),
   ]
   const given = new Map(facts.map((f) => [f.id, f]))
-  return [...fixed, ...kept.map((f) => sameOr(given.get(f.id), f))].sort((a, b) => a.valid.from - b.valid.from || compare(a.id, b.id))
+  return [...fixed, ...kept.map((f) => sameOr(given.get(f.id), f))].sort(
+    (a, b) => a.valid.from - b.valid.from || compare(a.id, b.id),
+  )
 }
 
 interface Atom {
@@ -110,7 +112,12 @@ function sameOr(before: Fact | undefined, after: Fact): Fact {
   const same =
     before.evidence.every((e, i) => e === after.evidence[i]) &&
     before.closings.length === after.closings.length &&
-    before.closings.every((c, i) => c.by === after.closings[i]?.by && c.at === after.closings[i]?.at && c.heardAt === after.closings[i]?.heardAt)
+    before.closings.every(
+      (c, i) =>
+        c.by === after.closings[i]?.by &&
+        c.at === after.closings[i]?.at &&
+        c.heardAt === after.closings[i]?.heardAt,
+    )
   return same ? before : after
 }
 

@@ -1,12 +1,22 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Instant, type Interval, closeAt, contains, isEmpty, overlaps, parseInstant, toIso } from './time.ts'
+import {
+  closeAt,
+  contains,
+  type Instant,
+  type Interval,
+  isEmpty,
+  overlaps,
+  parseInstant,
+  toIso,
+} from './time.ts'
 
 const MAX = 20
 const instant = fc.nat(MAX).map((ms) => ms as Instant)
 const span: fc.Arbitrary<Interval> = fc.record({ from: instant, to: fc.option(instant) })
 /** The obvious definition, by trying every instant. */
-const members = (s: Interval): number[] => Array.from({ length: 2 * MAX }, (_, ms) => ms).filter((ms) => contains(s, ms as Instant))
+const members = (s: Interval): number[] =>
+  Array.from({ length: 2 * MAX }, (_, ms) => ms).filter((ms) => contains(s, ms as Instant))
 
 describe('spans', () => {
   it('overlap exactly when they share an instant', () =>

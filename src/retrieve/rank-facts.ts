@@ -10,17 +10,18 @@ import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
 import { inverseDocumentFrequency } from '../std/bm25.ts'
+import { topK } from '../std/top-k.ts'
 import { searchTerms } from '../std/words.ts'
 import type { Store } from '../store/store.ts'
-import { relationsAsked } from '../tasks/relations.ts'
+import { isSingleValued, relationsAsked } from '../tasks/relations.ts'
 import type { Query } from './analyse.ts'
 import type { PendingFacts } from './retrieve.ts'
 import type { SearchImage } from './search-image.ts'
 
-const SEARCHED_TERMS = 4
 const FROM_TURNS = 200
 const FROM_WORDS = 60
 const FROM_ENTITIES = 120
+const FROM_RELATION = 40
 
 /** Share of each signal in a fact's score; they add up to 1. */
 const WEIGHTS = { words: 0.5, entity: 0.15, turn: 0.35 } as const
@@ -58,15 +59,28 @@ export async function rankFacts(input: FactRankInput): Promise<FactHit[]> {
   const hits: FactHit[] = []
   const ended: Fact[] = []
   const consider = (fact: Fact): void => {
-    const words = asked.has(fact.relation) ? Math.max(0.6, coverage(fact, weightOf)) : coverage(fact, weightOf)
+    const words = asked.has(fact.relation)
+      ? Math.max(0.6, coverage(fact, weightOf))
+      : coverage(fact, weightOf)
     const entity = entityMatch(fact, about, query, names)
     const turn = Math.max(0, ...sourcesOf(fact).map((s) => turnScore.get(s) ?? 0))
     if (words === 0 && turn < 0.3) return
-    const signals = { words: WEIGHTS.words * words, entity: WEIGHTS.entity * entity, turn: WEIGHTS.turn * turn }
+    const signals = {
+      words: WEIGHTS.words * words,
+      entity: WEIGHTS.entity * entity,
+      turn: WEIGHTS.turn * turn,
+    }
     // A question that names one person is seldom answered by a fact about another.
     const aside = query.speakers.length === 1 && entity === 0 ? ASIDE : 1
     const score = (signals.words + signals.entity + signals.turn) * (0.5 + 0.5 * fact.confidence) * aside
-    hits.push({ kind: 'fact', fact, head: names.get(fact.head) ?? '', tail: names.get(fact.tail) ?? '', score, signals })
+    hits.push({
+      kind: 'fact',
+      fact,
+      head: names.get(fact.head) ?? '',
+      tail: names.get(fact.tail) ?? '',
+      score,
+      signals,
+    })
   }
   for (const candidate of candidates) {
     const fact = input.knownAt === null ? candidate : asKnownAt(candidate, input.knownAt)
@@ -75,7 +89,13 @@ export async function rankFacts(input: FactRankInput): Promise<FactHit[]> {
       consider(fact)
       current.add(keyOf(fact))
     } else if (fact !== null && why === 'over' && asked.has(fact.relation)) ended.push(fact)
-    else input.onEvent({ kind: 'fact-left-out', id: candidate.id, statement: candidate.statement, why: why ?? '' })
+    else
+      input.onEvent({
+        kind: 'fact-left-out',
+        id: candidate.id,
+        statement: candidate.statement,
+        why: why ?? '',
+      })
   }
   // When nothing holds now, the last that held is the best answer; its end is shown with it.
   for (const group of Map.groupBy(ended, keyOf).values()) {
@@ -94,28 +114,38 @@ function keyOf(fact: Fact): string {
 
 async function candidateFacts(input: FactRankInput, linked: readonly Entity[]): Promise<Fact[]> {
   const { store, namespace, query, turns } = input
-  const terms = tellingTerms(input)
   // Whoever speaks all the time is no help in choosing among facts.
   const telling = linked.filter((e) => !e.speaker).map((e) => e.id)
   const asked = [...relationsAsked(query.terms.map((t) => t.term))]
   const keys = linked.flatMap((e) => asked.map((relation) => ({ head: e.id, relation })))
-  const [bySource, byWord, byEntity, byRelation] = await Promise.all([
+  const found = await Promise.all([
     store.findFacts(namespace, { sources: turns.slice(0, 30).map((t) => t.id), limit: FROM_TURNS }),
-    store.search(namespace, 'fact', terms, FROM_WORDS).then((ids) => store.facts(namespace, ids as FactId[])),
+    store.facts(namespace, factsByWords(input)),
     telling.length === 0 ? [] : store.findFacts(namespace, { entities: telling, limit: FROM_ENTITIES }),
-    store.factsUnder(namespace, keys),
+    store.factsUnder(
+      namespace,
+      keys.filter((k) => isSingleValued(k.relation)),
+    ),
+    ...keys
+      .filter((k) => !isSingleValued(k.relation))
+      .map((k) => store.findFacts(namespace, { ...k, limit: FROM_RELATION })),
   ])
-  const stored = [...bySource, ...byWord, ...byEntity, ...byRelation].filter((f) => !input.pending.gone.has(f.id))
+  const stored = found.flat().filter((f) => !input.pending.gone.has(f.id))
   return [...new Map([...stored, ...input.pending.facts].map((f) => [f.id, f])).values()]
 }
 
-/** The rarest words of the question: the common ones would make the search read half the facts and choose by chance. */
-function tellingTerms({ query, image }: FactRankInput): string[] {
-  const frequency = (term: string): number => image.postings.get(term)?.frequency ?? 0
-  return query.terms
-    .map((t) => t.term)
-    .sort((a, b) => frequency(a) - frequency(b))
-    .slice(0, SEARCHED_TERMS)
+/** Facts that share the most telling words with the question, best first. */
+function factsByWords({ query, image: { facts } }: FactRankInput): FactId[] {
+  const scores = new Float64Array(facts.ids.length)
+  for (const { term } of query.terms) {
+    const posting = facts.postings.get(term)
+    if (posting === undefined) continue
+    const weight = inverseDocumentFrequency(facts.ids.length, posting.length)
+    for (const index of posting) scores[index] = (scores[index] as number) + weight
+  }
+  for (let i = 0; i < scores.length; i++)
+    if (scores[i] === 0 || !facts.isCurrent(i)) scores[i] = Number.NEGATIVE_INFINITY
+  return topK(scores, FROM_WORDS).map((index) => facts.ids[index] as FactId)
 }
 
 async function entityNames(

@@ -6,10 +6,20 @@ import type { Instant } from '../model/time.ts'
 import { createMemoryStore } from '../store/memory-store.ts'
 import { aTurn, day } from '../testing/builders.ts'
 import { analyse } from './analyse.ts'
-import { TURN_WEIGHTS, type TurnWeights, scoreTurns } from './rank-turns.ts'
+import { scoreTurns, TURN_WEIGHTS, type TurnWeights } from './rank-turns.ts'
 import { createSearchImages, type SearchImage } from './search-image.ts'
 
-const OFF: TurnWeights = { session: 0, meaning: 0, speaker: 0, time: 0, dated: 0, idle: 0, assistant: 0, related: 0, window: 0 }
+const OFF: TurnWeights = {
+  session: 0,
+  meaning: 0,
+  speaker: 0,
+  time: 0,
+  dated: 0,
+  idle: 0,
+  assistant: 0,
+  related: 0,
+  window: 0,
+}
 interface Said {
   readonly content: string
   readonly session?: string
@@ -19,18 +29,24 @@ interface Said {
 
 async function imageOf(turns: readonly Said[]): Promise<SearchImage> {
   const store = createMemoryStore()
-  const changes = turns.map(({ content, session = 's1', speaker = 'Ana', at = day(1) }, i): Change => ({
-    kind: 'turn-added',
-    turn: aTurn(`t${i}`, { content, session: session as SessionId, speaker, at }),
-    embedding: null,
-  }))
+  const changes = turns.map(
+    ({ content, session = 's1', speaker = 'Ana', at = day(1) }, i): Change => ({
+      kind: 'turn-added',
+      turn: aTurn(`t${i}`, { content, session: session as SessionId, speaker, at }),
+      embedding: null,
+    }),
+  )
   await store.apply('x', changes)
   const read = await createSearchImages(store).read('x', 'none')
   if (read === null) throw new Error('no image')
   return read.image
 }
 
-async function rank(turns: readonly Said[], question: string, weights: Partial<TurnWeights> = {}): Promise<number[]> {
+async function rank(
+  turns: readonly Said[],
+  question: string,
+  weights: Partial<TurnWeights> = {},
+): Promise<number[]> {
   const image = await imageOf(turns)
   const { total } = scoreTurns({
     image,
@@ -47,15 +63,28 @@ describe('words alone', () => {
   it('are BM25, as a plain reading of the formula gives it', () =>
     fc.assert(
       fc.asyncProperty(
-        fc.array(fc.array(fc.constantFrom<string>('harbour', 'ship', 'fog', 'piano', 'bread'), { minLength: 1, maxLength: 8 }), { minLength: 2, maxLength: 12 }),
+        fc.array(
+          fc.array(fc.constantFrom<string>('harbour', 'ship', 'fog', 'piano', 'bread'), {
+            minLength: 1,
+            maxLength: 8,
+          }),
+          { minLength: 2, maxLength: 12 },
+        ),
         async (documents) => {
-          const scores = await rank(documents.map((d) => ({ content: d.join(' ') })), 'harbour fog')
+          const scores = await rank(
+            documents.map((d) => ({ content: d.join(' ') })),
+            'harbour fog',
+          )
           const average = documents.reduce((sum, d) => sum + d.length, 0) / documents.length
           const plain = documents.map((d) =>
             ['harbour', 'fog'].reduce((sum, term: string) => {
               const tf = d.filter((w) => w === term).length
               const df = documents.filter((x) => x.includes(term)).length
-              return sum + Math.log(1 + (documents.length - df + 0.5) / (df + 0.5)) * ((tf * 2) / (tf + 1 - 0.5 + (0.5 * d.length) / average))
+              return (
+                sum +
+                Math.log(1 + (documents.length - df + 0.5) / (df + 0.5)) *
+                  ((tf * 2) / (tf + 1 - 0.5 + (0.5 * d.length) / average))
+              )
             }, 0),
           )
           const top = Math.max(...plain)
@@ -82,20 +111,34 @@ describe('signals', () => {
     expect(scores[2]).toBe(0)
   })
   it('related words count less than the word itself', async () => {
-    const [exact, related, other] = await rank([{ content: 'A dog.' }, { content: 'A puppy.' }, { content: 'A ship.' }], 'dog', { related: 0.4 })
+    const [exact, related, other] = await rank(
+      [{ content: 'A dog.' }, { content: 'A puppy.' }, { content: 'A ship.' }],
+      'dog',
+      { related: 0.4 },
+    )
     expect(exact).toBe(1)
     expect(related).toBeGreaterThan(0)
     expect(related).toBeLessThan(0.5)
     expect(other).toBe(0)
   })
   it('prefers the speaker who is named, also by a short name', async () => {
-    const turns = [{ content: 'I like jazz', speaker: 'Melanie' }, { content: 'I like jazz', speaker: 'Caroline' }]
+    const turns = [
+      { content: 'I like jazz', speaker: 'Melanie' },
+      { content: 'I like jazz', speaker: 'Caroline' },
+    ]
     const [mel, caroline] = await rank(turns, 'What music does Mel like, jazz?', { speaker: 0.25 })
     expect((mel ?? 0) - (caroline ?? 0)).toBeCloseTo(0.25)
   })
   it('prefers the month that is named, whatever the year, and what is told soon after', async () => {
-    const turns = [{ content: 'jazz', at: day(10) }, { content: 'jazz', at: day(40) }, { content: 'jazz', at: day(63) }, { content: 'jazz', at: day(200) }]
-    const [january, february, march, july] = (await rank(turns, 'Which jazz in February?', { time: 0.6 })) as [number, number, number, number]
+    const turns = [
+      { content: 'jazz', at: day(10) },
+      { content: 'jazz', at: day(40) },
+      { content: 'jazz', at: day(63) },
+      { content: 'jazz', at: day(200) },
+    ]
+    const [january, february, march, july] = (await rank(turns, 'Which jazz in February?', {
+      time: 0.6,
+    })) as [number, number, number, number]
     expect(february - january).toBeCloseTo(0.6)
     expect(march).toBeGreaterThan(january)
     expect(march).toBeLessThan(february)
@@ -110,9 +153,19 @@ describe('search image', () => {
   it('reads only what is new, and starts over after a deletion', async () => {
     const store = createMemoryStore()
     let read = 0
-    const counting = { ...store, indexEntries: (...args: Parameters<typeof store.indexEntries>) => store.indexEntries(...args).then((e) => { read += e.length; return e }) }
+    const counting = {
+      ...store,
+      indexEntries: (...args: Parameters<typeof store.indexEntries>) =>
+        store.indexEntries(...args).then((e) => {
+          read += e.length
+          return e
+        }),
+    }
     const images = createSearchImages(counting)
-    await store.apply('x', [0, 1, 2].map((i): Change => ({ kind: 'turn-added', turn: aTurn(`t${i}`), embedding: null })))
+    await store.apply(
+      'x',
+      [0, 1, 2].map((i): Change => ({ kind: 'turn-added', turn: aTurn(`t${i}`), embedding: null })),
+    )
     expect((await images.read('x', 'm'))?.image.size).toBe(3)
     await store.apply('x', [{ kind: 'turn-added', turn: aTurn('t3'), embedding: null }])
     expect((await images.read('x', 'm'))?.image.size).toBe(4)
@@ -126,7 +179,11 @@ describe('search image', () => {
     const store = createMemoryStore()
     await store.apply('x', [
       { kind: 'turn-added', turn: aTurn('a'), embedding: { model: 'old', vectors: [Float32Array.of(1, 0)] } },
-      { kind: 'turn-added', turn: aTurn('b'), embedding: { model: 'new', vectors: [Float32Array.of(0, 1, 0)] } },
+      {
+        kind: 'turn-added',
+        turn: aTurn('b'),
+        embedding: { model: 'new', vectors: [Float32Array.of(0, 1, 0)] },
+      },
     ])
     const images = createSearchImages(store)
     expect((await images.read('x', 'old'))?.image.vectors).toMatchObject({ count: 1, dimensions: 2 })

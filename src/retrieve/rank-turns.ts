@@ -163,7 +163,8 @@ export function scoreTurns({
       continue
     }
     const bits = image.traits[turn] as number
-    let score = (words[turn] as number) * wordScale + (sessions[image.session[turn] as number] as number) * sessionScale
+    let score =
+      (words[turn] as number) * wordScale + (sessions[image.session[turn] as number] as number) * sessionScale
     if (meaning !== null) score += weights.meaning * (meaning[turn] as number)
     if (image.speaker[turn] === named) score += weights.speaker
     if (spans.length > 0) score += weights.time * timeMatch(spans, image.at[turn] as Instant)

@@ -3,7 +3,7 @@
  * store's index entries and only ever reads what was written since; when something was deleted it starts
  * over. With it every ranking is exact, the same for every store, and free of other namespaces.
  */
-import type { TurnId } from '../model/ids.ts'
+import type { FactId, TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import type { Role } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
@@ -44,8 +44,17 @@ export interface SearchImage {
   readonly postings: ReadonlyMap<string, Posting>
   readonly passages: number
   readonly passageTerms: number
+  /** Facts by the words of their statements: per term, indexes into `ids`. */
+  readonly facts: FactIndex
   /** Vectors of one model. */
   readonly vectors: VectorArena | null
+}
+
+export interface FactIndex {
+  readonly ids: readonly FactId[]
+  readonly postings: ReadonlyMap<string, readonly number[]>
+  /** False for an entry that was replaced by a newer one of the same fact. */
+  isCurrent(index: number): boolean
 }
 
 /** Quantised unit vectors side by side. */
@@ -139,6 +148,7 @@ function createImageBuilder(model: string): ImageBuilder {
   const speakerIndex = new Map<string, number>()
   const lastOfSession: number[] = []
   const arena = createArena(model)
+  const facts = createFactIndex()
   let passages = 0
   let passageTerms = 0
   let units = 0
@@ -228,6 +238,7 @@ function createImageBuilder(model: string): ImageBuilder {
     get passageTerms() {
       return passageTerms
     },
+    facts,
     get vectors() {
       return arena.vectors()
     },
@@ -243,6 +254,7 @@ function createImageBuilder(model: string): ImageBuilder {
         const turn = known ?? ids.length - 1
         if (entry.vectors?.model === model) arena.set(turn, entry.vectors.packed, entry.terms.length)
       } else {
+        facts.add(entry.id as FactId, entry.terms.flat())
         for (const source of entry.turns) {
           const turn = indexOf.get(source)
           if (turn !== undefined) post(turn, entry.terms.flat(), null)
@@ -255,6 +267,26 @@ function createImageBuilder(model: string): ImageBuilder {
       version = reachedVersion
     },
     bytes: () => units * 24 + ids.length * 200 + arena.bytes(),
+  }
+}
+
+function createFactIndex(): FactIndex & { add(id: FactId, terms: readonly string[]): void } {
+  const ids: FactId[] = []
+  const postings = new Map<string, number[]>()
+  const current = new Map<FactId, number>()
+  return {
+    ids,
+    postings,
+    isCurrent: (index) => current.get(ids[index] as FactId) === index,
+    add(id, terms) {
+      const index = ids.push(id) - 1
+      current.set(id, index)
+      for (const term of new Set(terms)) {
+        const posting = postings.get(term)
+        if (posting === undefined) postings.set(term, [index])
+        else posting.push(index)
+      }
+    },
   }
 }
 

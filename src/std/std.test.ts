@@ -10,12 +10,20 @@ import { passages, searchTerms, words } from './words.ts'
 describe('words', () => {
   it('cuts, folds and stems', () => {
     expect(words("Don't José’s naïve café")).toEqual(["don't", "jose's", 'naive', 'cafe'])
-    expect(searchTerms("The dogs' owners were moving to Lisbon's harbours")).toEqual(['dog', 'owner', 'move', 'lisbon', 'harbour'])
+    expect(searchTerms("The dogs' owners were moving to Lisbon's harbours")).toEqual([
+      'dog',
+      'owner',
+      'move',
+      'lisbon',
+      'harbour',
+    ])
   })
   it('cuts unspaced scripts into pairs', () => {
     expect(searchTerms('我住在北京')).toEqual(['我住', '住在', '在北', '北京'])
     expect(searchTerms('私は東京 tower')).toEqual(['私は', 'は東', '東京', 'tower'])
-    expect(searchTerms('서울에 살아요')).toEqual(['서울에', '살아요'].map((w) => w.normalize('NFD').replace(/\p{M}/gu, '')))
+    expect(searchTerms('서울에 살아요')).toEqual(
+      ['서울에', '살아요'].map((w) => w.normalize('NFD').replace(/\p{M}/gu, '')),
+    )
   })
   it('finds nothing in nothing', () => {
     expect(words('')).toEqual([])
@@ -39,7 +47,9 @@ describe('topK', () => {
   it('is sorting and cutting', () =>
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 9 }), { maxLength: 60 }), fc.nat(20), (scores, k) => {
-        const sorted = scores.map((_, i) => i).sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b)
+        const sorted = scores
+          .map((_, i) => i)
+          .sort((a, b) => (scores[b] as number) - (scores[a] as number) || a - b)
         expect(topK(scores, k)).toEqual(sorted.slice(0, k))
       }),
     ))
@@ -58,9 +68,15 @@ describe('bm25', () => {
   it('grows with count and rarity and falls with length', () =>
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 1, max: 500 }), (count, length) => {
-        expect(termSaturation(count + 1, length, 40, 1.2, 0.75)).toBeGreaterThan(termSaturation(count, length, 40, 1.2, 0.75))
-        expect(termSaturation(count, length + 1, 40, 1.2, 0.75)).toBeLessThan(termSaturation(count, length, 40, 1.2, 0.75))
-        expect(inverseDocumentFrequency(1000, count)).toBeGreaterThan(inverseDocumentFrequency(1000, count + 1))
+        expect(termSaturation(count + 1, length, 40, 1.2, 0.75)).toBeGreaterThan(
+          termSaturation(count, length, 40, 1.2, 0.75),
+        )
+        expect(termSaturation(count, length + 1, 40, 1.2, 0.75)).toBeLessThan(
+          termSaturation(count, length, 40, 1.2, 0.75),
+        )
+        expect(inverseDocumentFrequency(1000, count)).toBeGreaterThan(
+          inverseDocumentFrequency(1000, count + 1),
+        )
       }),
     ))
 })
@@ -68,14 +84,17 @@ describe('bm25', () => {
 describe('vectors', () => {
   it('survive packing within half a percent', () =>
     fc.assert(
-      fc.property(fc.array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: 4, maxLength: 64 }), (values) => {
-        const vector = Float32Array.from(values)
-        const [back] = unpackVectors(packVectors([vector]), vector.length)
-        const largest = Math.max(...vector.map(Math.abs))
-        vector.forEach((x, i) => {
-          expect(Math.abs(x - (back?.[i] ?? 9))).toBeLessThanOrEqual(largest / 250 + 1e-12)
-        })
-      }),
+      fc.property(
+        fc.array(fc.float({ min: -1, max: 1, noNaN: true }), { minLength: 4, maxLength: 64 }),
+        (values) => {
+          const vector = Float32Array.from(values)
+          const [back] = unpackVectors(packVectors([vector]), vector.length)
+          const largest = Math.max(...vector.map(Math.abs))
+          vector.forEach((x, i) => {
+            expect(Math.abs(x - (back?.[i] ?? 9))).toBeLessThanOrEqual(largest / 250 + 1e-12)
+          })
+        },
+      ),
     ))
   it('keep their order when several are packed', () => {
     const [a, b] = unpackVectors(packVectors([Float32Array.of(1, 0), Float32Array.of(0, -1)]), 2)

@@ -217,7 +217,11 @@ const RULES: readonly Rule[] = [
           g,
           g.role === 'since' || g.role === 'after'
             ? { ...now, tense: now.tense ?? 'past' }
-            : { ...now, tense: now.tense === 'past' ? 'past' : 'future', month: now.tense === 'past' ? now.month : now.month + 1 },
+            : {
+                ...now,
+                tense: now.tense === 'past' ? 'past' : 'future',
+                month: now.tense === 'past' ? now.month : now.month + 1,
+              },
         ),
         g.role,
       ),

@@ -23,18 +23,28 @@ export interface StoreSuite {
 }
 
 const NS = 'ana'
-const said = (id: string, over: Partial<Turn> = {}): Change => ({ kind: 'turn-added', turn: aTurn(id, over), embedding: null })
+const said = (id: string, over: Partial<Turn> = {}): Change => ({
+  kind: 'turn-added',
+  turn: aTurn(id, over),
+  embedding: null,
+})
 const ids = <T extends { readonly id: string }>(rows: readonly T[]): string[] => rows.map((r) => r.id)
 const vector = (...values: number[]): Float32Array => Float32Array.from(values)
 const graph: readonly Change[] = [
   said('t1'),
   said('t2', { content: 'I moved to Porto', at: day(5) }),
-  { kind: 'entity-added', entity: anEntity('ana', { name: 'Ana', type: 'person', speaker: true, aliases: ['Anna'] }) },
+  {
+    kind: 'entity-added',
+    entity: anEntity('ana', { name: 'Ana', type: 'person', speaker: true, aliases: ['Anna'] }),
+  },
   { kind: 'entity-added', entity: anEntity('lisbon', { name: 'Lisbon', type: 'place' }) },
   { kind: 'entity-added', entity: anEntity('porto', { name: 'Porto', type: 'place' }) },
   { kind: 'entity-mentioned', id: 'porto' as EntityId, turn: 't2' as TurnId },
   { kind: 'fact-added', fact: aFact('f1', { tail: 'lisbon', from: day(1), turn: 't1' }) },
-  { kind: 'fact-added', fact: aFact('f2', { tail: 'porto', from: day(5), turn: 't2' }, { statement: 'Ana moved to Porto.' }) },
+  {
+    kind: 'fact-added',
+    fact: aFact('f2', { tail: 'porto', from: day(5), turn: 't2' }, { statement: 'Ana moved to Porto.' }),
+  },
   { kind: 'topic-added', topic: aTopic('p1', ['t1'], { keywords: ['harbour'] }) },
   { kind: 'cue-linked', link: { cue: 'porto', tag: 'move', turn: 't2' as TurnId } },
 ]
@@ -86,24 +96,34 @@ export function testStore(suite: StoreSuite): void {
     })
 
     rule('failed-first-batch', 'leaves no namespace behind when its first batch fails', async () => {
-      await expect(store.apply('new', [said('t1'), { kind: 'turn-deleted', id: 'x' as TurnId }])).rejects.toThrow()
+      await expect(
+        store.apply('new', [said('t1'), { kind: 'turn-deleted', id: 'x' as TurnId }]),
+      ).rejects.toThrow()
       expect(await store.namespaces()).toEqual([])
     })
 
-    rule('turn-idempotent', 'takes the same turn twice as one, and refuses another under its id', async () => {
-      await store.apply(NS, [said('t1')])
-      const again = await store.apply(NS, [said('t1')])
-      expect(again.turnsAdded).toBe(0)
-      expect(again.state.version).toBe(1)
-      await expect(store.apply(NS, [said('t9'), said('t1', { content: 'other' })])).rejects.toMatchObject({
-        code: 'turn-conflict',
-        data: { id: 't1', field: 'content' },
-      })
-      expect((await store.counts(NS)).turns).toBe(1)
-    })
+    rule(
+      'turn-idempotent',
+      'takes the same turn twice as one, and refuses another under its id',
+      async () => {
+        await store.apply(NS, [said('t1')])
+        const again = await store.apply(NS, [said('t1')])
+        expect(again.turnsAdded).toBe(0)
+        expect(again.state.version).toBe(1)
+        await expect(store.apply(NS, [said('t9'), said('t1', { content: 'other' })])).rejects.toMatchObject({
+          code: 'turn-conflict',
+          data: { id: 't1', field: 'content' },
+        })
+        expect((await store.counts(NS)).turns).toBe(1)
+      },
+    )
 
     rule('versions', 'counts writes; only changes of the graph raise the graph version', async () => {
-      expect((await store.apply(NS, [said('t1')])).state).toMatchObject({ version: 1, graphVersion: 0, purgedAt: 0 })
+      expect((await store.apply(NS, [said('t1')])).state).toMatchObject({
+        version: 1,
+        graphVersion: 0,
+        purgedAt: 0,
+      })
       const next = await store.apply(NS, [{ kind: 'entity-added', entity: anEntity('e1') }])
       expect(next.state).toMatchObject({ version: 2, graphVersion: 1, purgedAt: 0 })
       const deleted = await store.apply(NS, [{ kind: 'turn-deleted', id: 't1' as TurnId }])
@@ -134,7 +154,12 @@ export function testStore(suite: StoreSuite): void {
     })
 
     rule('order', 'lists turns by time, then arrival; pages without gaps', async () => {
-      await store.apply(NS, [said('a', { at: day(3) }), said('b', { at: day(1) }), said('c', { at: day(3) }), said('d', { at: day(2) })])
+      await store.apply(NS, [
+        said('a', { at: day(3) }),
+        said('b', { at: day(1) }),
+        said('c', { at: day(3) }),
+        said('d', { at: day(2) }),
+      ])
       expect(ids(await store.findTurns(NS, { limit: 10 }))).toEqual(['b', 'd', 'a', 'c'])
       expect(ids(await store.findTurns(NS, { limit: 2, offset: 1 }))).toEqual(['d', 'a'])
     })
@@ -154,14 +179,26 @@ export function testStore(suite: StoreSuite): void {
     })
 
     rule('around', 'finds the turns of a session around others, without repetition', async () => {
-      await store.apply(NS, ['a', 'b', 'c', 'd', 'e'].map((id) => said(id)))
+      await store.apply(
+        NS,
+        ['a', 'b', 'c', 'd', 'e'].map((id) => said(id)),
+      )
       await store.apply(NS, [said('z', { session: 's2' as SessionId })])
-      expect(ids(await store.turnsAround(NS, ['b' as TurnId, 'c' as TurnId], 1))).toEqual(['a', 'b', 'c', 'd'])
+      expect(ids(await store.turnsAround(NS, ['b' as TurnId, 'c' as TurnId], 1))).toEqual([
+        'a',
+        'b',
+        'c',
+        'd',
+      ])
       expect(ids(await store.turnsAround(NS, ['z' as TurnId], 2))).toEqual(['z'])
     })
 
     rule('sessions', 'keeps the span, the count and the flushes of sessions', async () => {
-      await store.apply(NS, [said('a', { at: day(2) }), said('b', { at: day(4) }), said('c', { session: 's0' as SessionId, at: day(1) })])
+      await store.apply(NS, [
+        said('a', { at: day(2) }),
+        said('b', { at: day(4) }),
+        said('c', { session: 's0' as SessionId, at: day(1) }),
+      ])
       await store.apply(NS, [
         { kind: 'session-flushed', id: 's1' as SessionId, turns: 2 },
         { kind: 'session-flushed', id: 's1' as SessionId, turns: 2 },
@@ -173,7 +210,10 @@ export function testStore(suite: StoreSuite): void {
     })
 
     rule('buffer', 'empties the buffer as topics archive its turns', async () => {
-      await store.apply(NS, ['a', 'b', 'c'].map((id) => said(id)))
+      await store.apply(
+        NS,
+        ['a', 'b', 'c'].map((id) => said(id)),
+      )
       expect(ids(await store.bufferedSessions(NS, 9))).toEqual(['s1'])
       await store.apply(NS, [{ kind: 'topic-added', topic: aTopic('p1', ['a', 'b']) }])
       expect(ids(await store.buffer(NS, 's1' as SessionId, 9))).toEqual(['c'])
@@ -184,7 +224,10 @@ export function testStore(suite: StoreSuite): void {
     })
 
     rule('buffer-deleted', 'does not wait for turns that were deleted from the buffer', async () => {
-      await store.apply(NS, ['a', 'b'].map((id) => said(id)))
+      await store.apply(
+        NS,
+        ['a', 'b'].map((id) => said(id)),
+      )
       await store.apply(NS, [{ kind: 'topic-added', topic: aTopic('p1', ['a']) }])
       await store.apply(NS, [{ kind: 'turn-deleted', id: 'b' as TurnId }])
       expect(await store.bufferedSessions(NS, 9)).toEqual([])
@@ -217,29 +260,57 @@ export function testStore(suite: StoreSuite): void {
       expect(ids(await store.findFacts(NS, { relation: 'works_at', limit: 9 }))).toEqual([])
       expect(ids(await store.findFacts(NS, { sources: ['t2' as TurnId], limit: 9 }))).toEqual(['f2'])
       expect(ids(await store.findFacts(NS, { from: day(2), to: day(6), limit: 9 }))).toEqual(['f2'])
-      expect(ids(await store.factsUnder(NS, [{ head: 'ana' as EntityId, relation: 'lives_in' }]))).toEqual(['f1', 'f2'])
+      expect(ids(await store.factsUnder(NS, [{ head: 'ana' as EntityId, relation: 'lives_in' }]))).toEqual([
+        'f1',
+        'f2',
+      ])
       const porto = { head: 'ana' as EntityId, relation: 'lives_in', tail: 'porto' as EntityId }
       expect(ids(await store.factsUnder(NS, [porto]))).toEqual(['f2'])
-      expect(ids(await store.factsUnder(NS, [{ ...porto, during: { from: day(9), to: null } }]))).toEqual(['f2'])
+      expect(ids(await store.factsUnder(NS, [{ ...porto, during: { from: day(9), to: null } }]))).toEqual([
+        'f2',
+      ])
       expect(await store.factsUnder(NS, [{ ...porto, during: { from: day(1), to: day(5) } }])).toEqual([])
-      expect(await store.facts(NS, ['f2' as FactId])).toEqual([aFact('f2', { tail: 'porto', from: day(5), turn: 't2' }, { statement: 'Ana moved to Porto.' })])
+      expect(await store.facts(NS, ['f2' as FactId])).toEqual([
+        aFact('f2', { tail: 'porto', from: day(5), turn: 't2' }, { statement: 'Ana moved to Porto.' }),
+      ])
     })
 
-    rule('half-open', 'treats the end of a span as outside it, unless the end was heard of later', async () => {
-      const ended = aFact('f1', { from: day(1), to: day(5) })
-      const closed = aFact('f3', { from: day(1), tail: 'porto' }, { valid: { from: day(1), to: day(5) }, closings: [{ at: day(5), by: null, turn: 't2' as TurnId, heardAt: day(9) }] })
-      await store.apply(NS, [...graph.slice(0, 5), { kind: 'fact-added', fact: ended }, { kind: 'fact-added', fact: closed }])
-      expect(ids(await store.findFacts(NS, { validAt: day(1), limit: 9 }))).toEqual(['f1', 'f3'])
-      expect(ids(await store.findFacts(NS, { validAt: day(5), limit: 9 }))).toEqual(['f3'])
-      expect(ids(await store.findFacts(NS, { validAt: day(0), limit: 9 }))).toEqual([])
-    })
+    rule(
+      'half-open',
+      'treats the end of a span as outside it, unless the end was heard of later',
+      async () => {
+        const ended = aFact('f1', { from: day(1), to: day(5) })
+        const closed = aFact(
+          'f3',
+          { from: day(1), tail: 'porto' },
+          {
+            valid: { from: day(1), to: day(5) },
+            closings: [{ at: day(5), by: null, turn: 't2' as TurnId, heardAt: day(9) }],
+          },
+        )
+        await store.apply(NS, [
+          ...graph.slice(0, 5),
+          { kind: 'fact-added', fact: ended },
+          { kind: 'fact-added', fact: closed },
+        ])
+        expect(ids(await store.findFacts(NS, { validAt: day(1), limit: 9 }))).toEqual(['f1', 'f3'])
+        expect(ids(await store.findFacts(NS, { validAt: day(5), limit: 9 }))).toEqual(['f3'])
+        expect(ids(await store.findFacts(NS, { validAt: day(0), limit: 9 }))).toEqual([])
+      },
+    )
 
     rule('fact-needs', 'refuses facts whose entities or sources are not stored', async () => {
       await store.apply(NS, [said('t1'), { kind: 'entity-added', entity: anEntity('ana') }])
-      await expect(store.apply(NS, [{ kind: 'fact-added', fact: aFact('f1') }])).rejects.toMatchObject({ data: { what: 'entity', id: 'lisbon' } })
+      await expect(store.apply(NS, [{ kind: 'fact-added', fact: aFact('f1') }])).rejects.toMatchObject({
+        data: { what: 'entity', id: 'lisbon' },
+      })
       await store.apply(NS, [{ kind: 'entity-added', entity: anEntity('lisbon') }])
-      await expect(store.apply(NS, [{ kind: 'fact-added', fact: aFact('f1', { turn: 'nope' }) }])).rejects.toMatchObject({ data: { what: 'turn', id: 'nope' } })
-      await expect(store.apply(NS, [{ kind: 'fact-updated', fact: aFact('f1'), reason: 'closed' }])).rejects.toMatchObject({ code: 'not-found' })
+      await expect(
+        store.apply(NS, [{ kind: 'fact-added', fact: aFact('f1', { turn: 'nope' }) }]),
+      ).rejects.toMatchObject({ data: { what: 'turn', id: 'nope' } })
+      await expect(
+        store.apply(NS, [{ kind: 'fact-updated', fact: aFact('f1'), reason: 'closed' }]),
+      ).rejects.toMatchObject({ code: 'not-found' })
     })
 
     rule('replayable', 'ends in the same state when a batch is applied twice', async () => {
@@ -266,30 +337,49 @@ export function testStore(suite: StoreSuite): void {
       expect((await store.cuesOf(NS, ['a' as TurnId])).map((l) => l.cue)).toEqual(['dog', 'sea'])
     })
 
-    rule('topic-links', 'links topics both ways, strongest first, and drops links with their topic', async () => {
-      await store.apply(NS, [
-        said('a'),
-        said('b'),
-        said('c'),
-        ...['a', 'b', 'c'].map((t, i): Change => ({ kind: 'topic-added', topic: aTopic(`p${i + 1}`, [t]) })),
-        { kind: 'topics-linked', link: { from: 'p2' as TopicId, to: 'p1' as TopicId, relation: 'semantic', weight: 0.7 } },
-        { kind: 'topics-linked', link: { from: 'p3' as TopicId, to: 'p2' as TopicId, relation: 'support', weight: 0.9 } },
-      ])
-      expect((await store.topicLinks(NS, ['p2' as TopicId], 9)).map((l) => l.weight)).toEqual([0.9, 0.7])
-      await store.apply(NS, [{ kind: 'topic-deleted', id: 'p1' as TopicId }])
-      expect(await store.topicLinks(NS, ['p1' as TopicId], 9)).toEqual([])
-      expect((await store.turns(NS, ['a' as TurnId]))[0]?.topic).toBeNull()
-    })
+    rule(
+      'topic-links',
+      'links topics both ways, strongest first, and drops links with their topic',
+      async () => {
+        await store.apply(NS, [
+          said('a'),
+          said('b'),
+          said('c'),
+          ...['a', 'b', 'c'].map(
+            (t, i): Change => ({ kind: 'topic-added', topic: aTopic(`p${i + 1}`, [t]) }),
+          ),
+          {
+            kind: 'topics-linked',
+            link: { from: 'p2' as TopicId, to: 'p1' as TopicId, relation: 'semantic', weight: 0.7 },
+          },
+          {
+            kind: 'topics-linked',
+            link: { from: 'p3' as TopicId, to: 'p2' as TopicId, relation: 'support', weight: 0.9 },
+          },
+        ])
+        expect((await store.topicLinks(NS, ['p2' as TopicId], 9)).map((l) => l.weight)).toEqual([0.9, 0.7])
+        await store.apply(NS, [{ kind: 'topic-deleted', id: 'p1' as TopicId }])
+        expect(await store.topicLinks(NS, ['p1' as TopicId], 9)).toEqual([])
+        expect((await store.turns(NS, ['a' as TurnId]))[0]?.topic).toBeNull()
+      },
+    )
 
     rule('index', 'hands out index entries by position, and new versions of them later', async () => {
       await store.apply(NS, graph)
       const entries = await store.indexEntries(NS, 0, 99)
       expect(entries.map((e) => `${e.kind} ${e.id}`)).toEqual(['turn t1', 'turn t2', 'fact f1', 'fact f2'])
-      expect(entries[1]).toMatchObject({ turns: ['t2'], terms: [['move', 'porto']], vectors: null, place: { session: 's1', ordinal: 1, speaker: 'Ana', at: day(5) } })
+      expect(entries[1]).toMatchObject({
+        turns: ['t2'],
+        terms: [['move', 'porto']],
+        vectors: null,
+        place: { session: 's1', ordinal: 1, speaker: 'Ana', at: day(5) },
+      })
       expect(entries[3]).toMatchObject({ turns: ['t2'], place: null })
       const last = entries.at(-1)?.position ?? 0
       expect(await store.indexEntries(NS, last, 99)).toEqual([])
-      await store.apply(NS, [{ kind: 'turn-embedded', id: 't1' as TurnId, embedding: { model: 'm', vectors: [vector(1, 0)] } }])
+      await store.apply(NS, [
+        { kind: 'turn-embedded', id: 't1' as TurnId, embedding: { model: 'm', vectors: [vector(1, 0)] } },
+      ])
       const next = await store.indexEntries(NS, last, 99)
       expect(next.map((e) => [e.id, e.vectors?.model])).toEqual([['t1', 'm']])
     })
@@ -324,7 +414,7 @@ export function testStore(suite: StoreSuite): void {
       expect(await store.search(NS, 'fact', ['porto'], 9)).toEqual([])
       expect(await store.turnsByCue(NS, ['porto'], 9)).toEqual([])
       expect(await store.mentions(NS, ['porto' as EntityId], 9)).toEqual([])
-      expect(ids(await store.indexEntries(NS, 0, 99) as { id: string }[])).toEqual(['t1', 'f1'])
+      expect(ids((await store.indexEntries(NS, 0, 99)) as { id: string }[])).toEqual(['t1', 'f1'])
       await store.apply(NS, [{ kind: 'entity-deleted', id: 'lisbon' as EntityId }])
       expect(await store.findFacts(NS, { limit: 9 })).toEqual([])
       await store.apply(NS, [
@@ -334,28 +424,74 @@ export function testStore(suite: StoreSuite): void {
       expect(await store.counts(NS)).toMatchObject({ sessions: 0, turns: 0, topics: 0 })
     })
 
-    rule('derived-deleted', 'keeps turns and what a user froze or denied, and fills the buffers again', async () => {
-      await store.apply(NS, graph)
-      await store.apply(NS, [{ kind: 'fact-updated', fact: aFact('f1', { turn: 't1' }, { status: 'denied' }), reason: 'denied' }])
-      await store.apply(NS, [{ kind: 'derived-deleted' }])
-      expect(await store.counts(NS)).toEqual({ sessions: 1, turns: 2, buffered: 2, topics: 0, entities: 2, facts: 1, deniedFacts: 1, cues: 0 })
-      expect((await store.turns(NS, ['t1' as TurnId]))[0]?.topic).toBeNull()
-    })
+    rule(
+      'derived-deleted',
+      'keeps turns and what a user froze or denied, and fills the buffers again',
+      async () => {
+        await store.apply(NS, graph)
+        await store.apply(NS, [
+          { kind: 'fact-updated', fact: aFact('f1', { turn: 't1' }, { status: 'denied' }), reason: 'denied' },
+        ])
+        await store.apply(NS, [{ kind: 'derived-deleted' }])
+        expect(await store.counts(NS)).toEqual({
+          sessions: 1,
+          turns: 2,
+          buffered: 2,
+          topics: 0,
+          entities: 2,
+          facts: 1,
+          deniedFacts: 1,
+          cues: 0,
+        })
+        expect((await store.turns(NS, ['t1' as TurnId]))[0]?.topic).toBeNull()
+      },
+    )
 
     rule('restore', 'puts turns and sessions back to their places', async () => {
       await store.apply(NS, [
         { kind: 'turn-added', turn: aTurn('a'), embedding: null, ordinal: 3 },
-        { kind: 'session-restored', session: { id: 's1' as SessionId, from: day(1), to: day(1), turns: 7, consolidated: 2, flushes: [2] } },
+        {
+          kind: 'session-restored',
+          session: {
+            id: 's1' as SessionId,
+            from: day(1),
+            to: day(1),
+            turns: 7,
+            consolidated: 2,
+            flushes: [2],
+          },
+        },
         said('b'),
       ])
-      expect((await store.findTurns(NS, { limit: 9 })).map((t) => [t.id, t.ordinal])).toEqual([['a', 3], ['b', 7]])
-      expect(await store.session(NS, 's1' as SessionId)).toMatchObject({ turns: 8, consolidated: 2, flushes: [2] })
+      expect((await store.findTurns(NS, { limit: 9 })).map((t) => [t.id, t.ordinal])).toEqual([
+        ['a', 3],
+        ['b', 7],
+      ])
+      expect(await store.session(NS, 's1' as SessionId)).toMatchObject({
+        turns: 8,
+        consolidated: 2,
+        flushes: [2],
+      })
     })
 
     rule('odd-text', 'keeps any text: emoji, quotes, SQL, other scripts, very long', async () => {
-      const texts = ['👩‍👩‍👧 family', `'; DROP TABLE turn; --`, '我喜欢北京烤鸭', 'שלום', 'x'.repeat(200_000), 'None', '\u0001']
-      await store.apply(NS, texts.map((content, i) => said(`t${i}`, { content, speaker: content.slice(0, 20) })))
-      const stored = await store.turns(NS, texts.map((_, i) => `t${i}` as TurnId))
+      const texts = [
+        '👩‍👩‍👧 family',
+        `'; DROP TABLE turn; --`,
+        '我喜欢北京烤鸭',
+        'שלום',
+        'x'.repeat(200_000),
+        'None',
+        '\u0001',
+      ]
+      await store.apply(
+        NS,
+        texts.map((content, i) => said(`t${i}`, { content, speaker: content.slice(0, 20) })),
+      )
+      const stored = await store.turns(
+        NS,
+        texts.map((_, i) => `t${i}` as TurnId),
+      )
       expect(stored.map((t) => t.content)).toEqual(texts)
     })
 
@@ -376,17 +512,23 @@ export function testStore(suite: StoreSuite): void {
         expect(await store.check()).toEqual([])
       })
 
-      rule('two-handles', 'serialises writers on one database: nothing is lost, ordinals stay unique', async () => {
-        const other = await reopen()
-        await Promise.all(
-          Array.from({ length: 20 }, (_, i) => (i % 2 === 0 ? store : other).apply(NS, [said(`t${i}`), said(`u${i}`)])),
-        )
-        const turns = await other.findTurns(NS, { limit: 99 })
-        expect(turns).toHaveLength(40)
-        expect(new Set(turns.map((t) => t.ordinal)).size).toBe(40)
-        expect((await store.state(NS))?.version).toBe(20)
-        await other.close()
-      })
+      rule(
+        'two-handles',
+        'serialises writers on one database: nothing is lost, ordinals stay unique',
+        async () => {
+          const other = await reopen()
+          await Promise.all(
+            Array.from({ length: 20 }, (_, i) =>
+              (i % 2 === 0 ? store : other).apply(NS, [said(`t${i}`), said(`u${i}`)]),
+            ),
+          )
+          const turns = await other.findTurns(NS, { limit: 99 })
+          expect(turns).toHaveLength(40)
+          expect(new Set(turns.map((t) => t.ordinal)).size).toBe(40)
+          expect((await store.state(NS))?.version).toBe(20)
+          await other.close()
+        },
+      )
     }
 
     it('knownGaps names only existing rules', () => {
@@ -407,9 +549,19 @@ export async function snapshot(store: Store, namespace: string = NS): Promise<un
     entities,
     sessions: await store.sessions(namespace, { limit }),
     facts: await store.findFacts(namespace, { limit }),
-    links: await store.topicLinks(namespace, topics.map((t) => t.id), limit),
-    mentions: await store.entitiesOf(namespace, turns.map((t) => t.id)),
-    cues: await store.cuesOf(namespace, turns.map((t) => t.id)),
+    links: await store.topicLinks(
+      namespace,
+      topics.map((t) => t.id),
+      limit,
+    ),
+    mentions: await store.entitiesOf(
+      namespace,
+      turns.map((t) => t.id),
+    ),
+    cues: await store.cuesOf(
+      namespace,
+      turns.map((t) => t.id),
+    ),
     counts: await store.counts(namespace),
   }
 }

@@ -223,7 +223,13 @@ export function createMemoryStore(): Store {
 
     async factsUnder(namespace, keys) {
       const isUnder = (f: Fact): boolean =>
-        keys.some((k) => k.head === f.head && k.relation === f.relation && (k.tail === undefined || k.tail === f.tail) && (k.during === undefined || overlaps(k.during, f.valid)))
+        keys.some(
+          (k) =>
+            k.head === f.head &&
+            k.relation === f.relation &&
+            (k.tail === undefined || k.tail === f.tail) &&
+            (k.during === undefined || overlaps(k.during, f.valid)),
+        )
       return [...read(namespace).facts.values()].filter(isUnder).sort((a, b) => compare(a.id, b.id))
     },
 

@@ -69,7 +69,14 @@ export function aFact(id: string, shape: FactShape = {}, over: Partial<Fact> = {
     valid: { from, to },
     confidence,
     intent: 'FACT',
-    evidence: [{ turn: (shape.turn ?? 't1') as TurnId, heardAt: shape.heardAt ?? from, claimed: { from, to }, confidence }],
+    evidence: [
+      {
+        turn: (shape.turn ?? 't1') as TurnId,
+        heardAt: shape.heardAt ?? from,
+        claimed: { from, to },
+        confidence,
+      },
+    ],
     closings: [],
     status: 'active',
     frozen: false,

@@ -7,7 +7,12 @@ const memory = await createMemory({ path })
 const space = memory.namespace('crash')
 for (let i = 0; ; i++) {
   const result = await space.add(
-    Array.from({ length: 3 }, (_, j) => ({ id: `${writer}-${i}-${j}`, speaker: 'Ana', content: `I visited town number ${i} on day ${j}.`, at: Date.UTC(2024, 0, 1 + (i % 300)) })),
+    Array.from({ length: 3 }, (_, j) => ({
+      id: `${writer}-${i}-${j}`,
+      speaker: 'Ana',
+      content: `I visited town number ${i} on day ${j}.`,
+      at: Date.UTC(2024, 0, 1 + (i % 300)),
+    })),
     { session: `${writer}-${Math.floor(i / 4)}` },
   )
   // Synchronous on purpose: what was told must have been stored before.

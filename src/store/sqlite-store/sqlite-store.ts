@@ -348,7 +348,12 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
       const ns = idOf(namespace)
       const offset = filter.offset ?? 0
       const limit = limitOf(filter.limit)
-      const find = (side: string | undefined, entity: string | undefined, take: number, skip: number): Fact[] => {
+      const find = (
+        side: string | undefined,
+        entity: string | undefined,
+        take: number,
+        skip: number,
+      ): Fact[] => {
         const { where, values } = conditions([
           ['f.ns = ?', ns],
           [side ?? '', entity],
@@ -391,7 +396,9 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
     async factsUnder(namespace, keys) {
       const ns = idOf(namespace)
       const whole = keys.filter((k) => k.tail === undefined).map((k) => [k.head, k.relation])
-      const values = keys.filter((k) => k.tail !== undefined).map((k) => [k.head, k.relation, k.tail, k.during?.from ?? null, k.during?.to ?? null])
+      const values = keys
+        .filter((k) => k.tail !== undefined)
+        .map((k) => [k.head, k.relation, k.tail, k.during?.from ?? null, k.during?.to ?? null])
       const found = [
         ...rows<FactRow, Fact>(
           toFact,

@@ -196,10 +196,20 @@ function meaningOf(clause: Clause, context: Context): Meaning | null {
   const employer = employment(clause)
   if (employer !== null) return employer
   // "I live with Duarte in Porto": the place is what the relation is about.
-  if (clause.preposition === 'with' && clause.extra !== null && /^(?:in|at)$/.test(clause.extra.preposition)) {
+  if (
+    clause.preposition === 'with' &&
+    clause.extra !== null &&
+    /^(?:in|at)$/.test(clause.extra.preposition)
+  ) {
     const spec = relationOf(clause.verb, clause.extra.preposition, clause.past)
     const place = bare(clause.extra.object)
-    if (isSingleValued(spec.relation) && place !== '') return { spec, tail: entity(place, spec.tail), wording: `${clause.verb} ${clause.extra.preposition}`, plan: false }
+    if (isSingleValued(spec.relation) && place !== '')
+      return {
+        spec,
+        tail: entity(place, spec.tail),
+        wording: `${clause.verb} ${clause.extra.preposition}`,
+        plan: false,
+      }
   }
   const housed =
     clause.extra !== null && /^(?:in|at)$/.test(clause.extra.preposition) && HOUSING.test(clause.object)
@@ -346,7 +356,10 @@ function endingsOf(
     return [make(spec.relation, object)]
   }
   // "I didn't run the half marathon": the plan came to nothing.
-  if (clause.negated) return clause.past && object !== '' ? ['plans_to', 'wants_to'].map((relation) => make(relation, `${clause.verb} ${object}`)) : []
+  if (clause.negated)
+    return clause.past && object !== ''
+      ? ['plans_to', 'wants_to'].map((relation) => make(relation, `${clause.verb} ${object}`))
+      : []
   if (clause.verb === 'break' && clause.particle === 'up')
     return [make('partner_of', object === '' ? null : object)]
   const relations = ENDING_VERBS[clause.verb]
