@@ -1,11 +1,14 @@
 /** `npm run bench -- COMMAND`: measurements of Recollect on public and synthetic data. */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { runAblation } from './runners/ablation.ts'
 import { DATASETS, type DatasetName, printRetrieval, runRetrieval } from './runners/retrieval.ts'
+import { runShort } from './runners/short.ts'
 import { printSpeed, runSpeed } from './runners/speed.ts'
 
 const USAGE = `Usage:
   npm run bench -- retrieval --dataset locomo|beam --data PATH [--out FILE.jsonl] [--limit N] [--weights JSON] [--json]
+  npm run bench -- ablation --dataset locomo|beam --data PATH
   npm run bench -- speed [--turns 1000,10000,100000] [--json]
   npm run bench -- short [--data FOLDER]
 `
@@ -29,15 +32,10 @@ const progress = (text: string): void => {
 
 switch (positionals[0]) {
   case 'retrieval': {
-    const name = values.dataset as DatasetName | undefined
-    if (name === undefined || !(name in DATASETS))
-      fail(`--dataset must be one of ${Object.keys(DATASETS).join(', ')}`)
-    if (values.data === undefined || !existsSync(values.data))
-      fail(`--data must name the ${name} file or folder; ${values.data ?? 'nothing'} is not there`)
-    if (values.strategy !== undefined && values.strategy !== 'auto') fail('--strategy: only auto is there')
+    const { name, data } = datasetOptions()
     const result = await runRetrieval({
       dataset: name,
-      data: values.data,
+      data,
       onProgress: progress,
       ...(values.out !== undefined && { out: values.out }),
       ...(values.limit !== undefined && { limit: Number(values.limit) }),
@@ -56,8 +54,29 @@ switch (positionals[0]) {
     console.log(values.json ? JSON.stringify(rows, null, 2) : printSpeed(rows))
     break
   }
+  case 'ablation': {
+    const { name, data } = datasetOptions()
+    console.log(await runAblation(name, data, progress))
+    break
+  }
+  case 'short': {
+    const failures = await runShort(values.data, progress)
+    for (const failure of failures) console.error(`below its baseline: ${failure}`)
+    if (failures.length > 0) process.exit(1)
+    break
+  }
   default:
     fail(positionals[0] === undefined ? 'no command' : `unknown command ${positionals[0]}`)
+}
+
+function datasetOptions(): { readonly name: DatasetName; readonly data: string } {
+  const name = values.dataset as DatasetName | undefined
+  if (name === undefined || !(name in DATASETS))
+    fail(`--dataset must be one of ${Object.keys(DATASETS).join(', ')}`)
+  if (values.data === undefined || !existsSync(values.data))
+    fail(`--data must name the ${name} file or folder; ${values.data ?? 'nothing'} is not there`)
+  if (values.strategy !== undefined && values.strategy !== 'auto') fail('--strategy: only auto is there')
+  return { name, data: values.data }
 }
 
 function fail(reason: string): never {

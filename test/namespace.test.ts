@@ -163,6 +163,41 @@ describe('add and recall', () => {
   })
 })
 
+describe('plans', () => {
+  const plans = async (): Promise<string[]> =>
+    (await ana.facts({ relation: 'plans_to' })).map((f) => f.tailName).sort()
+
+  it('end when they come true or are called off, and only then', async () => {
+    await ana.add(
+      [said("I'm planning to move to Lisbon in May. I'm going to run a marathon in autumn.", '2024-04-01')],
+      { session: 'a' },
+    )
+    await ana.add([said("I'm planning to visit Kyoto next year.", '2024-04-02')], { session: 'b' })
+    expect(await plans()).toEqual(['move to Lisbon', 'run marathon', 'visit Kyoto'])
+    await ana.add([said('I bought a piano yesterday.', '2024-04-20')], { session: 'c' })
+    expect(await plans()).toEqual(['move to Lisbon', 'run marathon', 'visit Kyoto'])
+    await ana.add([said('I moved to Lisbon last week.', '2024-05-20')], { session: 'd' })
+    expect(await plans()).toEqual(['run marathon', 'visit Kyoto'])
+    await ana.add([said('The trip to Kyoto fell through.', '2024-06-01')], { session: 'e' })
+    expect(await plans()).toEqual(['run marathon'])
+    await ana.add([said("I didn't run the marathon.", '2024-11-01')], { session: 'f' })
+    expect(await plans()).toEqual([])
+  })
+
+  it('a taste that is over ends that taste, not its neighbours', async () => {
+    await ana.add([said('I love jazz concerts. I enjoy jazz dance. I like olives.', '2024-01-01')], {
+      session: 'a',
+    })
+    await ana.add([said("I don't like olives anymore. I stopped eating meat.", '2024-03-01')], {
+      session: 'b',
+    })
+    expect((await ana.facts({ relation: 'likes' })).map((f) => f.tailName).sort()).toEqual([
+      'jazz concerts',
+      'jazz dance',
+    ])
+  })
+})
+
 describe('bad input', () => {
   it.each<[string, TurnInput, string]>([
     ['empty content', { content: '  \n' }, 'turn-invalid'],

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
-import { readConversations } from '../formats/read-conversations.ts'
 import { createMemory, type Memory } from '../memory.ts'
 import type { Context, Namespace } from '../namespace.ts'
 import { bytes, colours, createProgress, milliseconds, padded } from './output.ts'
@@ -47,6 +46,7 @@ export async function addSample(
   space: Namespace,
   onProgress: (done: number, total: number, what: string) => void,
 ): Promise<number> {
+  const { readConversations } = await import('../formats/read-conversations.ts')
   const { conversations } = await readConversations(SAMPLE_PATH, 'transcript')
   const sessions = conversations.flatMap((c) => c.sessions)
   const total = sessions.reduce((sum, s) => sum + s.turns.length, 0)

@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import type { Command } from 'commander'
 import type { DerivedKind } from '../consolidate/edit.ts'
 import type { ReadResult } from '../formats/conversation.ts'
-import { FORMATS, type Format, parseConversations, readConversations } from '../formats/read-conversations.ts'
+import { FORMATS, type Format } from '../formats/known.ts'
 import type { Memory } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
 import { type GlobalOptions, print, withMemory, withNamespace } from './context.ts'
@@ -173,6 +173,8 @@ function reportText(report: AddReport): string {
 
 async function readInput(file: string, options: AddFlags): Promise<ReadResult> {
   const format = options.format as Format | undefined
+  // The readers check with zod, which other commands need not load.
+  const { parseConversations, readConversations } = await import('../formats/read-conversations.ts')
   if (file !== '-') {
     const read = await readConversations(file, format)
     return options.session === undefined ? read : renamed(read, options.session)

@@ -64,6 +64,10 @@ export async function openGraphDraft(
   }
 
   const stored = await touchedFacts(store, namespace, scope, (draft) => find(draft)?.id)
+  // Tails are needed by name to tell which plan or value some words speak of.
+  const tails = new Set([...stored.values()].map((f) => f.tail))
+  const unnamed = [...tails].filter((id) => !entities.has(id))
+  const tailNames = new Map((await store.entities(namespace, unnamed)).map((e) => [e.id, e.name]))
   /** One timeline each: a head and relation, for many-valued relations one value of it. */
   const timelines = new Map<string, Fact[]>()
   const timelinesOf = new Map<string, Set<string>>()
@@ -92,7 +96,7 @@ export async function openGraphDraft(
         put(key, timeline(present, endings, isSingleValued(relation)), { head, relation })
     }
   }
-  const nameOf = (id: EntityId): string => entities.get(id)?.name ?? ''
+  const nameOf = (id: EntityId): string => entities.get(id)?.name ?? tailNames.get(id) ?? ''
   const terms = new Map<EntityId, readonly string[]>()
   const termsOf = (id: EntityId): readonly string[] => {
     const known = terms.get(id) ?? searchTerms(nameOf(id))
@@ -142,8 +146,10 @@ export async function openGraphDraft(
   const fulfil = (done: Fact): void => {
     const said = new Set(searchTerms(`${done.wording} ${done.statement}`))
     const { turn, heardAt } = done.evidence[0] as Evidence
-    const isFulfilled = (plan: Fact): boolean =>
-      plan.valid.from <= done.valid.from && termsOf(plan.tail).every((t) => said.has(t))
+    const isFulfilled = (plan: Fact): boolean => {
+      const planned = termsOf(plan.tail)
+      return plan.valid.from <= done.valid.from && planned.length > 0 && planned.every((t) => said.has(t))
+    }
     for (const relation of PLANS)
       end(done.head, relation, isFulfilled, { at: done.valid.from, by: null, turn, heardAt })
   }

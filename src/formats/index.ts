@@ -1,3 +1,4 @@
 /** Readers of conversation files: `recollect/formats`. */
 export type { BrokenRecord, Conversation, ConversationSession, ReadResult } from './conversation.ts'
-export { FORMATS, type Format, parseConversations, readConversations } from './read-conversations.ts'
+export { FORMATS, type Format } from './known.ts'
+export { parseConversations, readConversations } from './read-conversations.ts'

@@ -5,20 +5,9 @@ import { MemoryError } from '../model/errors.ts'
 import type { Conversation, ReadResult } from './conversation.ts'
 import { readBeam, readLocomo, readLongMemEval } from './datasets.ts'
 import { readJsonl } from './jsonl.ts'
+import { FORMATS, type Format } from './known.ts'
 import { messageSession, readChatGptExport, readClaudeExport } from './messages.ts'
 import { readTranscript } from './transcript.ts'
-
-export const FORMATS = [
-  'jsonl',
-  'messages',
-  'transcript',
-  'locomo',
-  'longmemeval',
-  'beam',
-  'claude',
-  'chatgpt',
-] as const
-export type Format = (typeof FORMATS)[number]
 
 /**
  * @param path A file, or a BEAM chat folder.

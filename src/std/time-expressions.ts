@@ -5,7 +5,7 @@
  *
  * All times are UTC milliseconds; spans are half-open.
  */
-import { casual, type ParsedResult } from 'chrono-node'
+import { casual, type ParsedResult } from 'chrono-node/en'
 
 export type TimeUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'season' | 'year'
 
@@ -180,7 +180,7 @@ const RULES: readonly Rule[] = [
     `(?<which>last|this past|past|this|this coming|next) (?<season>spring|summer|autumn|fall|winter)`,
     (g, now) => whichSeason(g.which ?? '', g.season ?? '', now),
   ),
-  rule(`(?:in|during|over) the (?<season>spring|summer|autumn|fall|winter)`, (g, now) =>
+  rule(`(?:in|during|over) (?:the )?(?<season>spring|summer|autumn|fall|winter)`, (g, now) =>
     whichSeason(now.tense === 'future' ? 'next' : 'last', g.season ?? '', now),
   ),
   rule(`(?<which>last|this past|this|this coming|next) (?<holiday>${HOLIDAY})`, (g, now) =>

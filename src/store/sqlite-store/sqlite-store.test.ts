@@ -31,15 +31,13 @@ describe('sqlite store', () => {
     const turn = fc.constantFrom('a', 'b', 'c', 'd')
     const entity = fc.constantFrom('x', 'y', 'z')
     const change: fc.Arbitrary<Change> = fc.oneof(
-      fc
-        .record({ id: turn, session: fc.constantFrom('s1', 's2'), at: fc.nat(9) })
-        .map(
-          ({ id, session, at }): Change => ({
-            kind: 'turn-added',
-            turn: aTurn(id, { session: session as SessionId, at: day(at) }),
-            embedding: null,
-          }),
-        ),
+      fc.record({ id: turn, session: fc.constantFrom('s1', 's2'), at: fc.nat(9) }).map(
+        ({ id, session, at }): Change => ({
+          kind: 'turn-added',
+          turn: aTurn(id, { session: session as SessionId, at: day(at) }),
+          embedding: null,
+        }),
+      ),
       turn.map((id): Change => ({ kind: 'turn-deleted', id: id as TurnId })),
       entity.map((id): Change => ({ kind: 'entity-added', entity: anEntity(id) })),
       entity.map((id): Change => ({ kind: 'entity-deleted', id: id as EntityId })),

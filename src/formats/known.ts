@@ -1,0 +1,12 @@
+/** Names of the formats that can be read. */
+export const FORMATS = [
+  'jsonl',
+  'messages',
+  'transcript',
+  'locomo',
+  'longmemeval',
+  'beam',
+  'claude',
+  'chatgpt',
+] as const
+export type Format = (typeof FORMATS)[number]
