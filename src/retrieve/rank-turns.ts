@@ -41,7 +41,7 @@ export const TURN_WEIGHTS: TurnWeights = {
   session: 0.3,
   meaning: 0.6,
   speaker: 0.25,
-  time: 0.6,
+  time: 0.8,
   dated: 0.1,
   idle: 0.25,
   assistant: 0.3,
@@ -51,12 +51,14 @@ export const TURN_WEIGHTS: TurnWeights = {
 
 /** Share of a term that a turn borrows from its neighbours: two before, one before, one after, two after. */
 const BORROWED = [0.3, 0.6, 0.5, 0.25] as const
-/** A question lends its words almost whole to the turn that answers it. */
-const FROM_QUESTION = 0.9
+/** A question lends its words whole to the turn that answers it: answers seldom repeat them. */
+const FROM_QUESTION = 1
 /** Turns longer than this many terms stand by themselves and borrow less. */
 const SELF_CONTAINED = 20
 /** Of the borrowed words, the share that adds up instead of only filling gaps. */
 const ADDING = 0.3
+/** What a word of a turn's facts counts, when the turn itself lacks it. */
+const FROM_FACT = 0.5
 const K1 = 1.0
 const B = 0.5
 /** Related words tried per word. */
@@ -112,6 +114,7 @@ export function scoreTurns({
     const touched: number[] = []
     if (exact !== undefined) {
       raise(best, touched, exact, weight, averagePassage)
+      fill(best, touched, exact.distilled, weight * FROM_FACT)
       addSessions(sessions, image, exact)
     }
     if (!proper && weights.related > 0) {
@@ -244,6 +247,15 @@ function spread(
       if (after >= 0) lend(image.next[after] as number, BORROWED[3])
     }
     words[turn] = (words[turn] as number) + (1 - ADDING) * strongest + ADDING * sum
+  }
+}
+
+/** Gives a word to turns that lack it but whose facts say it: "moved to" is "lives in". */
+function fill(best: Float64Array, touched: number[], turns: readonly number[], value: number): void {
+  for (const turn of turns) {
+    if (best[turn] !== 0) continue
+    best[turn] = value
+    touched.push(turn)
   }
 }
 

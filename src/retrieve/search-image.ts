@@ -19,6 +19,8 @@ export interface Posting {
   readonly length: number[]
   /** Turns that contain the term. */
   frequency: number
+  /** Turns whose facts say the term, whether or not the turn itself does. */
+  readonly distilled: number[]
 }
 
 export interface SearchImage {
@@ -164,20 +166,24 @@ function createImageBuilder(model: string): ImageBuilder {
     }
     return index
   }
-  const post = (turn: number, terms: readonly string[], counted: Set<string> | null): void => {
+  const postingOf = (term: string): Posting => {
+    let posting = postings.get(term)
+    if (posting === undefined) {
+      posting = { turn: [], count: [], length: [], frequency: 0, distilled: [] }
+      postings.set(term, posting)
+    }
+    return posting
+  }
+  const post = (turn: number, terms: readonly string[], counted: Set<string>): void => {
     const counts = new Map<string, number>()
     for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
     for (const [term, count] of counts) {
-      let posting = postings.get(term)
-      if (posting === undefined) {
-        posting = { turn: [], count: [], length: [], frequency: 0 }
-        postings.set(term, posting)
-      }
+      const posting = postingOf(term)
       posting.turn.push(turn)
       posting.count.push(count)
       posting.length.push(terms.length)
       units += 1
-      if (counted !== null && !counted.has(term)) {
+      if (!counted.has(term)) {
         counted.add(term)
         posting.frequency += 1
       }
@@ -257,7 +263,7 @@ function createImageBuilder(model: string): ImageBuilder {
         facts.add(entry.id as FactId, entry.terms.flat())
         for (const source of entry.turns) {
           const turn = indexOf.get(source)
-          if (turn !== undefined) post(turn, entry.terms.flat(), null)
+          if (turn !== undefined) for (const term of new Set(entry.terms.flat())) postingOf(term).distilled.push(turn)
         }
       }
     },
