@@ -25,7 +25,10 @@ afterEach(async () => {
 
 function seeded(): () => number {
   let n = 0
-  return () => (n += 0.618033988749) % 1
+  return () => {
+    n = (n + 0.618033988749) % 1
+    return n
+  }
 }
 const said = (content: string, at: string, over: Partial<TurnInput> = {}): TurnInput => ({
   speaker: 'Ana',

@@ -8,8 +8,11 @@ import { aFact, day } from '../testing/builders.ts'
 import { timeline } from './supersede.ts'
 
 /** Adds facts one by one, as consolidation does. */
-const arrive = (facts: readonly Fact[], single = true): Fact[] =>
-  facts.reduce<Fact[]>((all, f) => timeline([...all, f], [], single), [])
+const arrive = (facts: readonly Fact[], single = true): Fact[] => {
+  let all: Fact[] = []
+  for (const fact of facts) all = timeline(all.concat(fact), [], single)
+  return all
+}
 const lives = (id: string, tail: string, from: number, to: number | null = null, heard = from): Fact =>
   aFact(id, { tail, from: day(from), to: to === null ? null : day(to), heardAt: day(heard), turn: `t-${id}` })
 /** What the timeline says, without ids. */

@@ -13,7 +13,8 @@ const turns = (texts: readonly string[], minutes = 1): StoredTurn[] =>
   }))
 const cut = (buffer: readonly StoredTurn[], flushes: readonly number[] = []): number[] =>
   finishedUnits(buffer, flushes, detectBoundaries).map((u) => u.length)
-const about = (word: string, count: number): string[] => Array.from({ length: count }, (_, i) => `The ${word} was fine, the ${word} number ${i}.`)
+const about = (word: string, count: number): string[] =>
+  Array.from({ length: count }, (_, i) => `The ${word} was fine, the ${word} number ${i}.`)
 
 describe('units of a buffer', () => {
   it('waits while nothing says that it is finished', () => {
@@ -39,7 +40,11 @@ describe('units of a buffer', () => {
     expect(cut(turns(about('harbour', 3).map((t) => t.repeat(100))))).toEqual([2])
   })
   it('loses no turn and changes no order, whatever it cuts', () => {
-    const buffer = turns(Array.from({ length: 60 }, (_, i) => `Talk of ${'abcdefgh'[Math.floor(i / 8)]?.repeat(5)} again ${i}. `.repeat(9)))
+    const buffer = turns(
+      Array.from({ length: 60 }, (_, i) =>
+        `Talk of ${'abcdefgh'[Math.floor(i / 8)]?.repeat(5)} again ${i}. `.repeat(9),
+      ),
+    )
     expect(finishedUnits(buffer, [60], detectBoundaries).flat()).toEqual(buffer)
   })
 })

@@ -263,7 +263,8 @@ function createImageBuilder(model: string): ImageBuilder {
         facts.add(entry.id as FactId, entry.terms.flat())
         for (const source of entry.turns) {
           const turn = indexOf.get(source)
-          if (turn !== undefined) for (const term of new Set(entry.terms.flat())) postingOf(term).distilled.push(turn)
+          if (turn !== undefined)
+            for (const term of new Set(entry.terms.flat())) postingOf(term).distilled.push(turn)
         }
       }
     },

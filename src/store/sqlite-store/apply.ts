@@ -10,7 +10,7 @@ import { factEntry, topicTerms, turnEntry } from '../index-entry.ts'
 import type { ApplyOptions, ApplyResult, IndexEntry } from '../store.ts'
 import { turnDifference } from '../turn-identity.ts'
 import type { Driver, Statement } from './driver.ts'
-import { type EntityRow, type NamespaceRow, TURN_COLUMNS, type TurnRow, toState, toTurn } from './rows.ts'
+import { type NamespaceRow, TURN_COLUMNS, type TurnRow, toState, toTurn } from './rows.ts'
 
 type Apply = (namespace: string, changes: readonly Change[], options?: ApplyOptions) => ApplyResult
 

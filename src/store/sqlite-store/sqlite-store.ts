@@ -13,7 +13,6 @@ import { createApply, scopeOf } from './apply.ts'
 import { type Driver, openDriver, type Statement } from './driver.ts'
 import {
   type EntityRow,
-  type EntryRow,
   type FactRow,
   type LinkRow,
   type NamespaceRow,
