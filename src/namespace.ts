@@ -1,4 +1,5 @@
 /** One isolated memory: everything a caller can do with it. */
+
 import { type Assembled, assemble, type Citation } from './assemble/assemble.ts'
 import type { CountTokens } from './assemble/tokens.ts'
 import { consolidateSessions } from './consolidate/consolidate.ts'
@@ -8,7 +9,8 @@ import type { Embedder } from './embed/embedder.ts'
 import type { Alternate } from './embed/word-vectors.ts'
 import { ingest, type TurnInput } from './ingest/ingest.ts'
 import type { Background } from './jobs/background.ts'
-import type { Change, Embedding } from './model/change.ts'
+import { embeddingsOf, embedMissing } from './jobs/embed-missing.ts'
+import type { Change } from './model/change.ts'
 import { type Entity, normaliseName } from './model/entity.ts'
 import { isMemoryError, MemoryError } from './model/errors.ts'
 import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
@@ -18,10 +20,11 @@ import type { Session } from './model/session.ts'
 import { type Instant, parseInstant } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
 import type { TraceEvent } from './model/trace.ts'
-import { passagesOf, type Role, type StoredTurn, type Turn } from './model/turn.ts'
+import type { Role, StoredTurn, Turn } from './model/turn.ts'
 import type { TurnWeights } from './retrieve/rank-turns.ts'
 import { type RetrieveDeps, retrieve } from './retrieve/retrieve.ts'
 import type { SearchImages } from './retrieve/search-image.ts'
+import { given } from './std/given.ts'
 import { searchTerms } from './std/words.ts'
 import { MAX_PAGE, type Store, type StoreCounts } from './store/store.ts'
 import { snakeCase } from './tasks/relations.ts'
@@ -78,6 +81,8 @@ export interface Context {
   readonly usage: { readonly tokens: number; readonly budget: number }
   /** How much of the question's words the memory knows in one place, in `[0, 1]`; near 0 means nothing relevant. */
   readonly sufficiency: number
+  /** What was not as good as it could be, e.g. the embedder was down; empty when all is well. */
+  readonly warnings: readonly string[]
   readonly trace?: readonly TraceEvent[]
 }
 
@@ -198,6 +203,7 @@ const MAX_TRIES = 20
 /** Another session's buffer is finished when its last turn is this much older than what comes now. */
 const SESSION_END = 30 * 60 * 1000
 const SESSIONS_PER_READ = 100
+const FORGET_BATCH = 500
 
 export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   const { store, embedder, background, now, random } = deps
@@ -294,11 +300,13 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
             turns: positive(options.k ?? DEFAULT_TURNS, 'k'),
             facts: options.facts ?? DEFAULT_FACTS,
             filter: {
-              ...(options.session !== undefined && { session: options.session as SessionId }),
-              ...(options.speaker !== undefined && { speaker: options.speaker }),
-              ...(options.role !== undefined && { role: options.role }),
-              ...(from !== undefined && { from }),
-              ...(to !== undefined && { to }),
+              ...given({
+                session: options.session as SessionId,
+                speaker: options.speaker,
+                role: options.role,
+                from,
+                to,
+              }),
             },
             weights: options.weights ?? {},
           },
@@ -321,6 +329,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
         citations: assembled.citations,
         usage: { tokens: assembled.tokens, budget },
         sufficiency: found.sufficiency,
+        warnings: found.warnings,
         ...(options.trace && { trace: found.trace }),
       }
     },
@@ -388,8 +397,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       const from = optionalTime(query.from, 'from')
       const to = optionalTime(query.to, 'to')
       const range = {
-        ...(from !== undefined && { from }),
-        ...(to !== undefined && { to }),
+        ...given({ from, to }),
         limit: query.limit ?? DEFAULT_LIMIT,
       }
       const [topics, facts] = await Promise.all([store.findTopics(name, range), store.findFacts(name, range)])
@@ -413,13 +421,15 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       const from = optionalTime(query.from, 'from')
       const to = optionalTime(query.to, 'to')
       return store.findTurns(name, {
-        ...(query.session !== undefined && { session: query.session as SessionId }),
-        ...(query.speaker !== undefined && { speaker: query.speaker }),
-        ...(query.role !== undefined && { role: query.role }),
-        ...(query.matching !== undefined && { matching: query.matching }),
-        ...(query.topic !== undefined && { topic: query.topic as Topic['id'] }),
-        ...(from !== undefined && { from }),
-        ...(to !== undefined && { to }),
+        ...given({
+          session: query.session as SessionId,
+          speaker: query.speaker,
+          role: query.role,
+          matching: query.matching,
+          topic: query.topic as Topic['id'],
+          from,
+          to,
+        }),
         offset: query.offset ?? 0,
         limit: query.limit ?? DEFAULT_LIMIT,
       })
@@ -445,18 +455,19 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     },
 
     async deleteSession(id) {
-      await change(async () => {
-        if ((await store.session(name, id as SessionId)) === null)
-          throw new MemoryError('not-found', { what: 'session', id })
-        const turns = await store.findTurns(name, { session: id as SessionId, limit: MAX_PAGE })
-        return [
-          ...(await forgetTurns(
+      if ((await store.session(name, id as SessionId)) === null)
+        throw new MemoryError('not-found', { what: 'session', id })
+      // Piece by piece: what a very long session rests on is more than one read gives.
+      for (let left = true; left; )
+        await change(async () => {
+          const turns = await store.findTurns(name, { session: id as SessionId, limit: FORGET_BATCH })
+          left = turns.length === FORGET_BATCH
+          return forgetTurns(
             store,
             name,
             turns.map((t) => t.id),
-          )),
-        ]
-      })
+          )
+        })
     },
 
     async *export() {
@@ -501,45 +512,6 @@ function isAsked(
 ): boolean {
   if (relation !== undefined && fact.relation !== snakeCase(relation)) return false
   return entities === undefined || entities.includes(fact.head) || entities.includes(fact.tail)
-}
-
-/** Turns embedded per request. */
-const EMBED_BATCH = 128
-
-/** Gives every turn that lacks one a vector of the embedder. A model that fails loses nothing: the rest stays for later. */
-export async function embedMissing(
-  store: Store,
-  namespace: string,
-  embedder: Embedder,
-  signal?: AbortSignal,
-): Promise<void> {
-  for (;;) {
-    signal?.throwIfAborted()
-    const turns = await store.turnsWithoutVector(namespace, embedder.model, EMBED_BATCH)
-    if (turns.length === 0) return
-    const embeddings = await embeddingsOf(turns, embedder, signal)
-    await store.apply(
-      namespace,
-      turns.map(
-        (turn, i): Change => ({ kind: 'turn-embedded', id: turn.id, embedding: embeddings[i] as Embedding }),
-      ),
-    )
-  }
-}
-
-async function embeddingsOf(
-  turns: readonly Pick<Turn, 'content' | 'captions'>[],
-  embedder: Embedder,
-  signal?: AbortSignal,
-): Promise<Embedding[]> {
-  const passages = turns.map(passagesOf)
-  const vectors = await embedder.embed(passages.flat(), signal)
-  let at = 0
-  return passages.map((texts) => {
-    const mine = vectors.slice(at, at + texts.length)
-    at += texts.length
-    return { model: embedder.model, vectors: mine }
-  })
 }
 
 /** Sessions that were left behind are over: their buffers are finished. @paper GAM A.2 (session end) */

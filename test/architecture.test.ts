@@ -14,7 +14,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   consolidate: ['std', 'model', 'store', 'tasks'],
   retrieve: ['std', 'model', 'store', 'embed', 'tasks'],
   assemble: ['std', 'model'],
-  jobs: ['std', 'model'],
+  jobs: ['std', 'model', 'store', 'embed'],
   formats: ['std', 'model', 'ingest'],
   testing: ['std', 'model', 'store'],
   '.': [

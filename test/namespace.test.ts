@@ -471,6 +471,9 @@ describe('embedders', () => {
     await space.add(life)
     await expect(space.flush()).rejects.toMatchObject({ code: 'embedding-failed' })
     expect(await space.stats()).toMatchObject({ turns: 3, withoutVector: 3, facts: 5 })
+    const context = await space.recall('Where does Ana live?')
+    expect(context.hits).toHaveLength(3)
+    expect(context.warnings).toEqual([expect.stringContaining('down')])
     await down.close()
   })
 

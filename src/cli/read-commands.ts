@@ -1,10 +1,12 @@
 /** Commands that only look. */
+
 import type { Command } from 'commander'
 import { factText } from '../assemble/assemble.ts'
 import type { Entity } from '../model/entity.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
 import type { Context, NamedFact, TimelineEntry } from '../namespace.ts'
+import { given } from '../std/given.ts'
 import { type GlobalOptions, print, wholeNumber, withNamespace } from './context.ts'
 import { bytes, colours, padded, table } from './output.ts'
 
@@ -48,12 +50,14 @@ export function registerReadCommands(program: Command): void {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
         const context = await space.recall(question, {
-          ...(o.asOf !== undefined && { asOf: o.asOf }),
-          ...(o.knownAt !== undefined && { knownAt: o.knownAt }),
-          ...(o.budget !== undefined && { budget: o.budget }),
-          ...(o.k !== undefined && { k: o.k }),
-          ...(o.session !== undefined && { session: o.session }),
-          ...(o.speaker !== undefined && { speaker: o.speaker }),
+          ...given({
+            asOf: o.asOf,
+            knownAt: o.knownAt,
+            budget: o.budget,
+            k: o.k,
+            session: o.session,
+            speaker: o.speaker,
+          }),
           ...(o.explain && { trace: true }),
         })
         print(o, context, contextText)
@@ -75,12 +79,9 @@ export function registerReadCommands(program: Command): void {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
         const facts = await space.facts({
-          ...(o.entity !== undefined && { entity: o.entity }),
-          ...(o.relation !== undefined && { relation: o.relation }),
-          ...(o.matching !== undefined && { matching: o.matching }),
+          ...given({ entity: o.entity, relation: o.relation, matching: o.matching }),
           ...(o.all ? { asOf: null } : o.asOf !== undefined && { asOf: o.asOf }),
-          ...(o.knownAt !== undefined && { knownAt: o.knownAt }),
-          ...(o.limit !== undefined && { limit: o.limit }),
+          ...given({ knownAt: o.knownAt, limit: o.limit }),
         })
         print(o, facts, factTable)
       })
@@ -108,8 +109,7 @@ export function registerReadCommands(program: Command): void {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
         const entities = await space.entities({
-          ...(o.type !== undefined && { type: o.type }),
-          ...(o.limit !== undefined && { limit: o.limit }),
+          ...given({ type: o.type, limit: o.limit }),
         })
         print(o, entities, (list) =>
           table(
@@ -129,8 +129,7 @@ export function registerReadCommands(program: Command): void {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
         const topics = await space.topics({
-          ...(o.session !== undefined && { session: o.session }),
-          ...(o.limit !== undefined && { limit: o.limit }),
+          ...given({ session: o.session, limit: o.limit }),
         })
         print(o, topics, (list) =>
           table(
@@ -152,9 +151,7 @@ export function registerReadCommands(program: Command): void {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
         const entries = await space.timeline({
-          ...(o.from !== undefined && { from: o.from }),
-          ...(o.to !== undefined && { to: o.to }),
-          ...(o.limit !== undefined && { limit: o.limit }),
+          ...given({ from: o.from, to: o.to, limit: o.limit }),
         })
         print(o, entries, timelineText)
       })
@@ -174,12 +171,14 @@ export function registerReadCommands(program: Command): void {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
         const turns = await space.turns({
-          ...(o.session !== undefined && { session: o.session }),
-          ...(o.speaker !== undefined && { speaker: o.speaker }),
-          ...(o.from !== undefined && { from: o.from }),
-          ...(o.to !== undefined && { to: o.to }),
-          ...(o.matching !== undefined && { matching: o.matching }),
-          ...(o.limit !== undefined && { limit: o.limit }),
+          ...given({
+            session: o.session,
+            speaker: o.speaker,
+            from: o.from,
+            to: o.to,
+            matching: o.matching,
+            limit: o.limit,
+          }),
         })
         print(o, turns, (list) =>
           table(
@@ -222,8 +221,9 @@ export function contextText(context: Context): string {
   const usage = colours.dim(
     `${context.usage.tokens} of ${context.usage.budget} tokens · ${context.citations.length} citations · sufficiency ${context.sufficiency.toFixed(2)}`,
   )
+  const warnings = context.warnings.map((w) => `\n${colours.yellow(w)}`).join('')
   const trace = context.trace === undefined ? '' : `\n\n${traceText(context.trace)}`
-  return `${body}\n\n${usage}${trace}`
+  return `${body}\n\n${usage}${warnings}${trace}`
 }
 
 function painted(text: string): string {

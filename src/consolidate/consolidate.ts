@@ -5,12 +5,11 @@
  */
 import type { Change } from '../model/change.ts'
 import { isMemoryError } from '../model/errors.ts'
-import type { SessionId, TopicId } from '../model/ids.ts'
+import type { SessionId, TopicId, TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
-import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { detectBoundaries } from '../tasks/detect-boundaries.ts'
 import { distil } from '../tasks/distil/distil.ts'
@@ -23,7 +22,8 @@ import { finishedUnits } from './units.ts'
 /** Nearest topics that a new one is compared with. @paper GAM A.3 */
 const NEAREST_TOPICS = 5
 /** Keywords by which near topics are looked for; the first say most. */
-const LINK_KEYWORDS = 4
+const LINK_KEYWORDS = 5
+const TURNS_PER_KEYWORD = 20
 /** Confidence above which a relation between topics is kept. */
 const LINK_CONFIDENCE = 0.6
 /** Somebody else may write meanwhile; each try reads again. */
@@ -164,9 +164,7 @@ async function linkChanges(store: Store, namespace: string, topics: readonly Top
   const changes: Change[] = []
   const fresh: Topic[] = []
   for (const topic of topics) {
-    const terms = topic.keywords.slice(0, LINK_KEYWORDS).flatMap(searchTerms)
-    const ids = terms.length === 0 ? [] : await store.search(namespace, 'topic', terms, NEAREST_TOPICS)
-    const nearest = [...fresh.slice(-2), ...(await store.topics(namespace, ids as TopicId[]))].slice(
+    const nearest = [...fresh.slice(-2), ...(await nearTopics(store, namespace, topic.keywords))].slice(
       0,
       NEAREST_TOPICS,
     )
@@ -182,6 +180,23 @@ async function linkChanges(store: Store, namespace: string, topics: readonly Top
     fresh.push(topic)
   }
   return changes
+}
+
+/** Topics whose turns share the most keywords, newest first among equals. Looks at a bounded number of turns. */
+async function nearTopics(store: Store, namespace: string, keywords: readonly string[]): Promise<Topic[]> {
+  const links = await Promise.all(
+    keywords.slice(0, LINK_KEYWORDS).map((cue) => store.turnsByCue(namespace, [cue], TURNS_PER_KEYWORD)),
+  )
+  const shared = new Map<TurnId, number>()
+  for (const found of links) for (const { turn } of found) shared.set(turn, (shared.get(turn) ?? 0) + 1)
+  const counts = new Map<TopicId, number>()
+  for (const { id, topic } of await store.turns(namespace, [...shared.keys()]))
+    if (topic !== null) counts.set(topic, (counts.get(topic) ?? 0) + (shared.get(id) ?? 0))
+  const best = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1)).slice(0, NEAREST_TOPICS)
+  return store.topics(
+    namespace,
+    best.map(([id]) => id),
+  )
 }
 
 function speakersOf(turns: readonly StoredTurn[]): string[] {

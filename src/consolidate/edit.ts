@@ -6,6 +6,7 @@ import type { Fact } from '../model/fact.ts'
 import type { EntityId, FactId, TopicId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
+import { given } from '../std/given.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { isSingleValued } from '../tasks/relations.ts'
 import { factChanges } from './graph-draft.ts'
@@ -174,11 +175,4 @@ async function withoutFacts(
     (change): Change =>
       change.kind === 'fact-updated' && gone.has(change.fact.id) ? { ...change, reason: 'denied' } : change,
   )
-}
-
-/** The entries that are not undefined. */
-function given<T extends object>(patch: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
-  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>
-  }
 }

@@ -1,22 +1,9 @@
 /** The public evaluation sets, in their official layouts: LoCoMo, LongMemEval and BEAM. */
+
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
+import { MONTHS } from '../std/months.ts'
 import type { Conversation, ConversationSession } from './conversation.ts'
-
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 
 const locomoTurn = z.looseObject({
   speaker: z.string(),

@@ -3,9 +3,11 @@
  *
  * @paper REAL §III-B1 (query analysis)
  */
+
 import { normaliseName } from '../model/entity.ts'
 import type { Instant } from '../model/time.ts'
 import type { Role } from '../model/turn.ts'
+import { MONTHS } from '../std/months.ts'
 import { stem } from '../std/stem.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { isStopWord, withoutPossessive, words } from '../std/words.ts'
@@ -42,20 +44,6 @@ export interface Query {
   readonly names: readonly string[]
 }
 
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 const MONTH_DAY = new RegExp(
   `\\b(?:(\\d{1,2})(?:st|nd|rd|th)?(?: of)? )?(${MONTHS.join('|')})(?: (\\d{1,2})(?:st|nd|rd|th)?\\b(?!\\d))?`,
   'gi',

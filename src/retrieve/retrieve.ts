@@ -5,7 +5,7 @@
  */
 import type { Embedder } from '../embed/embedder.ts'
 import type { Alternate } from '../embed/word-vectors.ts'
-import { MemoryError } from '../model/errors.ts'
+import { isMemoryError, MemoryError } from '../model/errors.ts'
 import type { Fact } from '../model/fact.ts'
 import type { Hits, TurnHit } from '../model/hit.ts'
 import type { EntityId, FactId, SessionId } from '../model/ids.ts'
@@ -51,6 +51,7 @@ export interface Retrieved extends Hits {
   readonly query: Query
   /** How much of the question the memory can speak to, in `[0, 1]`. */
   readonly sufficiency: number
+  readonly warnings: readonly string[]
   readonly trace: readonly TraceEvent[]
 }
 
@@ -79,7 +80,8 @@ export async function retrieve(
   }
   const { image, state } = found
   const query = analyse(input.question, image.speakerNames, input.now)
-  const vector = await questionVector(embedder, input.question, signal)
+  const warnings: string[] = []
+  const vector = await questionVector(embedder, input.question, warnings, signal)
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)
   const scores = scoreTurns({
     image,
@@ -136,17 +138,24 @@ export async function retrieve(
       signals: hit.signals,
     })
   })
-  return { query, turns, facts, sufficiency: scores.coverage, trace }
+  return { query, turns, facts, sufficiency: scores.coverage, warnings, trace }
 }
 
-/** A question that cannot be embedded is still found by its words. */
+/** A question that cannot be embedded is still found by its words; the caller is told. */
 async function questionVector(
   embedder: Embedder,
   question: string,
+  warnings: string[],
   signal?: AbortSignal,
 ): Promise<Float32Array | null> {
-  const [vector] = await embedder.embed([question], signal)
-  return vector === undefined || vector.every((x) => x === 0) ? null : vector
+  try {
+    const [vector] = await embedder.embed([question], signal)
+    return vector === undefined || vector.every((x) => x === 0) ? null : vector
+  } catch (error) {
+    if (!isMemoryError(error, 'embedding-failed')) throw error
+    warnings.push(error.message)
+    return null
+  }
 }
 
 function eligibility(

@@ -5,7 +5,9 @@
  *
  * All times are UTC milliseconds; spans are half-open.
  */
+
 import { casual, type ParsedResult } from 'chrono-node/en'
+import { MONTHS } from './months.ts'
 
 export type TimeUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'season' | 'year'
 
@@ -57,20 +59,6 @@ const NUMBER = `\\d{1,3}|${Object.keys(NUMBERS)
   .join('|')}`
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday']
 const WEEKDAY = '(?:sun|mon|tues|wednes|thurs|fri|satur)day|(?:mon|tue|tues|wed|thu|thur|thurs|fri)\\b\\.?'
-const MONTHS = [
-  'january',
-  'february',
-  'march',
-  'april',
-  'may',
-  'june',
-  'july',
-  'august',
-  'september',
-  'october',
-  'november',
-  'december',
-]
 const MONTH = `${MONTHS.join('|')}|(?:jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)\\b\\.?`
 const SEASONS: Readonly<Record<string, number>> = { spring: 2, summer: 5, autumn: 8, fall: 8, winter: 11 }
 /** Month (from 0) and day; a holiday lasts one day. */

@@ -422,14 +422,24 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
     },
 
     async turnsByCue(namespace, cues, limit) {
-      return rows(
-        toCue,
-        `SELECT c.cue, c.tag, t.id AS turn FROM json_each(?) k JOIN cue c ON c.ns = ? AND c.cue = k.value
-         JOIN turn t ON t.doc = c.doc ORDER BY k.key, c.doc DESC LIMIT ?`,
-        JSON.stringify(cues),
-        idOf(namespace),
-        limitOf(limit),
-      )
+      const ns = idOf(namespace)
+      const found: CueLink[] = []
+      // Cue by cue the primary key gives the newest first and stops at the limit.
+      for (const cue of cues) {
+        const left = limitOf(limit) - found.length
+        if (left <= 0) break
+        found.push(
+          ...rows(
+            toCue,
+            `SELECT c.cue, c.tag, t.id AS turn FROM cue c CROSS JOIN turn t ON t.doc = c.doc
+             WHERE c.ns = ? AND c.cue = ? ORDER BY c.doc DESC LIMIT ?`,
+            ns,
+            cue,
+            left,
+          ),
+        )
+      }
+      return found
     },
 
     async cuesOf(namespace, turns) {

@@ -1,0 +1,45 @@
+/** Vectors for turns that lack them: after a slow embedder, a failure, or a change of model. */
+import type { Embedder } from '../embed/embedder.ts'
+import type { Change, Embedding } from '../model/change.ts'
+import { passagesOf, type Turn } from '../model/turn.ts'
+import type { Store } from '../store/store.ts'
+
+/** Turns embedded per request. */
+const EMBED_BATCH = 128
+
+/** Gives every turn that lacks one a vector of the embedder. A model that fails loses nothing: the rest stays for later. */
+export async function embedMissing(
+  store: Store,
+  namespace: string,
+  embedder: Embedder,
+  signal?: AbortSignal,
+): Promise<void> {
+  for (;;) {
+    signal?.throwIfAborted()
+    const turns = await store.turnsWithoutVector(namespace, embedder.model, EMBED_BATCH)
+    if (turns.length === 0) return
+    const embeddings = await embeddingsOf(turns, embedder, signal)
+    await store.apply(
+      namespace,
+      turns.map(
+        (turn, i): Change => ({ kind: 'turn-embedded', id: turn.id, embedding: embeddings[i] as Embedding }),
+      ),
+    )
+  }
+}
+
+/** One embedding per turn, in order. */
+export async function embeddingsOf(
+  turns: readonly Pick<Turn, 'content' | 'captions'>[],
+  embedder: Embedder,
+  signal?: AbortSignal,
+): Promise<Embedding[]> {
+  const passages = turns.map(passagesOf)
+  const vectors = await embedder.embed(passages.flat(), signal)
+  let at = 0
+  return passages.map((texts) => {
+    const mine = vectors.slice(at, at + texts.length)
+    at += texts.length
+    return { model: embedder.model, vectors: mine }
+  })
+}
