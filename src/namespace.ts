@@ -149,6 +149,8 @@ export interface Namespace {
   }): Promise<(Entity & { readonly mentions: number })[]>
   topics(query?: {
     readonly session?: string
+    /** Topics whose summary or keywords have any of these words, best match first. */
+    readonly matching?: string
     readonly offset?: number
     readonly limit?: number
   }): Promise<Topic[]>
@@ -382,14 +384,15 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return found.filter((e) => e.status === 'active')
     },
 
-    async topics({ session, offset = 0, limit = DEFAULT_LIMIT } = {}) {
+    async topics({ session, matching, offset = 0, limit = DEFAULT_LIMIT } = {}) {
       await settled()
-      const found = await store.findTopics(name, {
-        offset,
-        limit,
-        ...(session !== undefined && { session: session as SessionId }),
-      })
-      return found.filter((t) => t.status === 'active')
+      const found =
+        matching === undefined
+          ? await store.findTopics(name, { offset, limit, ...given({ session: session as SessionId }) })
+          : await store
+              .search(name, 'topic', searchTerms(matching), limit)
+              .then((ids) => store.topics(name, ids as Topic['id'][]))
+      return found.filter((t) => t.status === 'active' && (session === undefined || t.session === session))
     },
 
     async timeline(query = {}) {

@@ -133,6 +133,7 @@ describe('the whole way', () => {
       'Ben',
     ])
     expect(json(['topics'])).toHaveLength(2)
+    expect(json(['topics', '--matching', 'lisbon'])).toHaveLength(1)
     expect(json(['timeline', '--from', '2025-01-01'])).toHaveLength(2)
     expect(json(['turns', '--matching', 'moved'])).toMatchObject([
       { content: 'I moved to Lisbon last week.' },

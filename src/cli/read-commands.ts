@@ -124,12 +124,13 @@ export function registerReadCommands(program: Command): void {
     .command('topics')
     .description('list what was talked about')
     .option('--session <id>', 'only this session')
+    .option('--matching <words>', 'only topics with one of these words, best match first')
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
         const topics = await space.topics({
-          ...given({ session: o.session, limit: o.limit }),
+          ...given({ session: o.session, matching: o.matching, limit: o.limit }),
         })
         print(o, topics, (list) =>
           table(
