@@ -123,6 +123,10 @@ describe('architecture', () => {
   it('pins what the package exports', () => {
     const { exports, bin, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
     expect(Object.keys(exports)).toEqual(['.', './formats', './testing', './package.json'])
+    for (const target of Object.values(exports).flatMap((e) =>
+      typeof e === 'string' ? e : Object.values(e as object),
+    ))
+      expect(existsSync(target)).toBe(true)
     expect(bin).toEqual({ recollect: 'bin/recollect.js' })
     expect(Object.keys(dependencies)).not.toContain('node')
   })
