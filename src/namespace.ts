@@ -198,6 +198,7 @@ export interface NamespaceDeps {
 }
 
 const DEFAULT_BUDGET = 1000
+const MAX_QUESTION = 20_000
 const DEFAULT_TURNS = 20
 const DEFAULT_FACTS = 8
 const DEFAULT_LIMIT = 100
@@ -281,6 +282,11 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     async recall(question, options = {}) {
       if (typeof question !== 'string' || question.trim() === '')
         throw new MemoryError('argument-invalid', { name: 'question', reason: 'must not be empty' })
+      if (question.length > MAX_QUESTION)
+        throw new MemoryError('argument-invalid', {
+          name: 'question',
+          reason: `must have at most ${MAX_QUESTION} characters; ask for one thing at a time`,
+        })
       const budget = options.budget ?? DEFAULT_BUDGET
       if (!Number.isInteger(budget) || budget < 0)
         throw new MemoryError('argument-invalid', {
@@ -351,13 +357,13 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
         wanted !== null
           ? (await store.facts(name, wanted as Fact['id'][]))
               .filter((f) => isAsked(f, ids, query.relation))
-              .slice(0, query.limit ?? DEFAULT_LIMIT)
+              .slice(0, limitOf(query.limit))
           : await store.findFacts(name, {
               ...(ids !== undefined && { entities: ids }),
               ...(query.relation !== undefined && { relation: snakeCase(query.relation) }),
               ...(asOf !== null && { to: (asOf + 1) as Instant }),
               offset: query.offset ?? 0,
-              limit: query.limit ?? DEFAULT_LIMIT,
+              limit: limitOf(query.limit),
             })
       const seen = found
         .flatMap((f) => (knownAt === undefined ? f : (asKnownAt(f, knownAt) ?? [])))
@@ -380,11 +386,12 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async entities(query = {}) {
       await settled()
-      const found = await store.findEntities(name, { limit: DEFAULT_LIMIT, ...query })
+      const found = await store.findEntities(name, { ...query, limit: limitOf(query.limit) })
       return found.filter((e) => e.status === 'active')
     },
 
-    async topics({ session, matching, offset = 0, limit = DEFAULT_LIMIT } = {}) {
+    async topics({ session, matching, offset = 0, limit: most } = {}) {
+      const limit = limitOf(most)
       await settled()
       const found =
         matching === undefined
@@ -401,7 +408,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       const to = optionalTime(query.to, 'to')
       const range = {
         ...given({ from, to }),
-        limit: query.limit ?? DEFAULT_LIMIT,
+        limit: limitOf(query.limit),
       }
       const [topics, facts] = await Promise.all([store.findTopics(name, range), store.findFacts(name, range)])
       const entries: TimelineEntry[] = [
@@ -434,13 +441,13 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
           to,
         }),
         offset: query.offset ?? 0,
-        limit: query.limit ?? DEFAULT_LIMIT,
+        limit: limitOf(query.limit),
       })
     },
 
-    async sessions({ offset = 0, limit = DEFAULT_LIMIT } = {}) {
+    async sessions({ offset = 0, limit } = {}) {
       await mustExist(store, name)
-      return store.sessions(name, { offset, limit })
+      return store.sessions(name, { offset, limit: limitOf(limit) })
     },
 
     get: (kind, id) => getDerived(store, name, kind, id),
@@ -551,6 +558,11 @@ async function named(store: Store, namespace: string, facts: readonly Fact[]): P
   const ids = [...new Set(facts.flatMap((f) => [f.head, f.tail]))]
   const names = new Map((await store.entities(namespace, ids)).map((e) => [e.id, e.name]))
   return facts.map((f) => ({ ...f, headName: names.get(f.head) ?? '', tailName: names.get(f.tail) ?? '' }))
+}
+
+/** A negative limit would mean "all of them" to some databases. */
+function limitOf(limit: number | undefined): number {
+  return positive(limit ?? DEFAULT_LIMIT, 'limit')
 }
 
 function positive(value: number, name: string): number {

@@ -246,6 +246,17 @@ describe('bad input', () => {
     await expect(ana.get('fact', 'nope')).rejects.toMatchObject({ code: 'not-found' })
     await expect(ana.recall('')).rejects.toMatchObject({ code: 'argument-invalid' })
     await expect(ana.recall('x', { budget: -1 })).rejects.toMatchObject({ code: 'argument-invalid' })
+    await expect(ana.recall('x'.repeat(10_000_000))).rejects.toMatchObject({ code: 'argument-invalid' })
+    for (const limit of [-1, 0, 1.5])
+      for (const list of [
+        () => ana.facts({ limit }),
+        () => ana.turns({ limit }),
+        () => ana.topics({ limit }),
+        () => ana.entities({ limit }),
+        () => ana.sessions({ limit }),
+        () => ana.timeline({ limit }),
+      ])
+        await expect(list()).rejects.toMatchObject({ code: 'argument-invalid' })
     await expect(ana.recall('x', { asOf: 'someday' })).rejects.toMatchObject({ code: 'time-invalid' })
     expect(() => memory.namespace(' ')).toThrow(MemoryError)
   })

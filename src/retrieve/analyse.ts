@@ -49,6 +49,9 @@ const MONTH_DAY = new RegExp(
   'gi',
 )
 
+/** Words of a question that are looked up as names. */
+const MAX_NAMED = 200
+
 /**
  * @param speakers Names under which turns are stored.
  * @param now The moment of asking; relative times count from here.
@@ -77,7 +80,7 @@ export function analyse(text: string, speakers: readonly string[], now: Instant)
     times: timesOf(text, now),
     shape: shapeOf(text),
     uncertain: /\b(?:guess|maybe|perhaps|might|possibly|speculate|suppose|likely|would)\b/i.test(text),
-    names: runs(asked),
+    names: runs(asked.slice(0, MAX_NAMED)),
   }
 }
 
