@@ -2,7 +2,7 @@
  * What consolidation would make of the turns that still wait in their buffers, without writing it: so that
  * a recall right after an `add` knows the newest facts, too.
  */
-import type { Fact } from '../model/fact.ts'
+import type { Fact, PendingFacts } from '../model/fact.ts'
 import type { EntityId, FactId } from '../model/ids.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
@@ -11,14 +11,6 @@ import { distil } from '../tasks/distil/distil.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
 import { graphChanges } from './consolidate.ts'
 
-/** Facts as they will be; they replace stored facts of the same id. */
-export interface Preview {
-  readonly facts: readonly Fact[]
-  readonly names: ReadonlyMap<EntityId, string>
-  /** Stored facts that will be merged into others. */
-  readonly gone: ReadonlySet<FactId>
-}
-
 /** Open sessions, and turns of each, that are looked at; a usual buffer is far smaller. */
 const SESSIONS = 8
 const TURNS = 200
@@ -26,9 +18,11 @@ const TURNS = 200
 const REMEMBERED = 5000
 
 /** @cost distils each waiting turn once, then a few reads per new version of the namespace */
-export function createPreviews(store: Store): (namespace: string, state: NamespaceState) => Promise<Preview> {
+export function createPreviews(
+  store: Store,
+): (namespace: string, state: NamespaceState) => Promise<PendingFacts> {
   const outputs = new LruMap<string, DistilOutput>(REMEMBERED)
-  const last = new LruMap<string, { readonly version: number; readonly preview: Preview }>(200)
+  const last = new LruMap<string, { readonly version: number; readonly preview: PendingFacts }>(200)
 
   const distilled = (namespace: string, turn: StoredTurn, speakers: readonly string[]): DistilOutput => {
     const key = `${namespace}\u0000${turn.id}\u0000${speakers.join()}`

@@ -115,3 +115,11 @@ export function endOf(evidence: readonly Evidence[], closings: readonly Closing[
 export function holdsAt(fact: Fact, at: Instant): boolean {
   return fact.status === 'active' && contains(fact.valid, at)
 }
+
+/** Facts of turns that still wait in their buffers: they stand in for stored facts of the same id. */
+export interface PendingFacts {
+  readonly facts: readonly Fact[]
+  readonly names: ReadonlyMap<EntityId, string>
+  /** Stored facts that will be merged into others. */
+  readonly gone: ReadonlySet<FactId>
+}

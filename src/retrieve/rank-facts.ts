@@ -4,7 +4,7 @@
  */
 import type { Alternate } from '../embed/word-vectors.ts'
 import type { Entity } from '../model/entity.ts'
-import { asKnownAt, type Fact, STABLE_CONFIDENCE, sourcesOf } from '../model/fact.ts'
+import { asKnownAt, type Fact, type PendingFacts, STABLE_CONFIDENCE, sourcesOf } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
@@ -15,7 +15,6 @@ import { searchTerms } from '../std/words.ts'
 import type { Store } from '../store/store.ts'
 import { isSingleValued, relationsAsked } from '../tasks/relations.ts'
 import type { Query } from './analyse.ts'
-import type { PendingFacts } from './retrieve.ts'
 import type { SearchImage } from './search-image.ts'
 
 const FROM_TURNS = 200

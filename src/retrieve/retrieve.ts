@@ -6,9 +6,9 @@
 import type { Embedder } from '../embed/embedder.ts'
 import type { Alternate } from '../embed/word-vectors.ts'
 import { isMemoryError, MemoryError } from '../model/errors.ts'
-import type { Fact } from '../model/fact.ts'
+import type { PendingFacts } from '../model/fact.ts'
 import type { Hits, TurnHit } from '../model/hit.ts'
-import type { EntityId, FactId, SessionId } from '../model/ids.ts'
+import type { SessionId } from '../model/ids.ts'
 import { type Instant, toIso } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
 import type { Role } from '../model/turn.ts'
@@ -38,13 +38,6 @@ export interface RetrieveInput {
   readonly facts: number
   readonly filter: RetrieveFilter
   readonly weights: Partial<TurnWeights>
-}
-
-/** Facts of turns that are not consolidated yet; they stand in for stored facts of the same id. */
-export interface PendingFacts {
-  readonly facts: readonly Fact[]
-  readonly names: ReadonlyMap<EntityId, string>
-  readonly gone: ReadonlySet<FactId>
 }
 
 export interface Retrieved extends Hits {
