@@ -19,6 +19,8 @@ export interface Posting {
   readonly length: number[]
   /** Turns that contain the term. */
   frequency: number
+  /** The newest of them. */
+  last: number
   /** Turns whose facts say the term, whether or not the turn itself does. */
   readonly distilled: number[]
 }
@@ -169,22 +171,26 @@ function createImageBuilder(model: string): ImageBuilder {
   const postingOf = (term: string): Posting => {
     let posting = postings.get(term)
     if (posting === undefined) {
-      posting = { turn: [], count: [], length: [], frequency: 0, distilled: [] }
+      posting = { turn: [], count: [], length: [], frequency: 0, last: -1, distilled: [] }
       postings.set(term, posting)
     }
     return posting
   }
-  const post = (turn: number, terms: readonly string[], counted: Set<string>): void => {
-    const counts = new Map<string, number>()
-    for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1)
-    for (const [term, count] of counts) {
+  const post = (turn: number, terms: readonly string[]): void => {
+    const { length } = terms
+    for (let i = 0; i < length; i++) {
+      const term = terms[i] as string
+      // A passage is short: looking along it is cheaper than counting in a map, ten thousand times over.
+      if (terms.indexOf(term) < i) continue
+      let count = 1
+      for (let j = i + 1; j < length; j++) if (terms[j] === term) count += 1
       const posting = postingOf(term)
       posting.turn.push(turn)
       posting.count.push(count)
-      posting.length.push(terms.length)
+      posting.length.push(length)
       units += 1
-      if (!counted.has(term)) {
-        counted.add(term)
+      if (posting.last !== turn) {
+        posting.last = turn
         posting.frequency += 1
       }
     }
@@ -208,10 +214,9 @@ function createImageBuilder(model: string): ImageBuilder {
     at.push(place.at)
     years.add(new Date(place.at).getUTCFullYear())
     traits.push(place.traits)
-    const counted = new Set<string>()
     let total = 0
     for (const terms of entry.terms) {
-      post(turn, terms, counted)
+      post(turn, terms)
       passages += 1
       total += terms.length
     }
