@@ -207,6 +207,7 @@ const MAX_TRIES = 20
 const SESSION_END = 30 * 60 * 1000
 const SESSIONS_PER_READ = 100
 const FORGET_BATCH = 500
+const FACT_PAGE = 500
 
 export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   const { store, embedder, background, now, random } = deps
@@ -351,26 +352,28 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
           ? undefined
           : (await entitiesCalled(store, name, query.entity)).map((e) => e.id)
       const { matching } = query
-      const wanted =
-        matching === undefined ? null : await store.search(name, 'fact', searchTerms(matching), MATCHING)
-      const found =
-        wanted !== null
-          ? (await store.facts(name, wanted as Fact['id'][]))
-              .filter((f) => isAsked(f, ids, query.relation))
-              .slice(0, limitOf(query.limit))
-          : await store.findFacts(name, {
-              ...(ids !== undefined && { entities: ids }),
-              ...(query.relation !== undefined && { relation: snakeCase(query.relation) }),
-              ...(asOf !== null && { to: (asOf + 1) as Instant }),
-              offset: query.offset ?? 0,
-              limit: limitOf(query.limit),
-            })
-      const seen = found
-        .flatMap((f) => (knownAt === undefined ? f : (asKnownAt(f, knownAt) ?? [])))
-        .filter((f) => query.denied === true || f.status === 'active')
+      const relation = query.relation === undefined ? undefined : snakeCase(query.relation)
+      const read = async (offset: number, limit: number): Promise<Fact[]> => {
+        if (matching === undefined)
+          return store.findFacts(name, {
+            ...given({ entities: ids, relation, to: asOf === null ? undefined : ((asOf + 1) as Instant) }),
+            offset,
+            limit,
+          })
+        const best = await store.search(name, 'fact', searchTerms(matching), offset + limit)
+        return store.facts(name, best.slice(offset) as Fact['id'][])
+      }
+      const asked = (fact: Fact): boolean =>
+        (relation === undefined || fact.relation === relation) &&
+        (ids === undefined || ids.includes(fact.head) || ids.includes(fact.tail)) &&
+        (query.denied === true || fact.status === 'active') &&
         // What happened stays true; a state must hold at that time.
-        .filter((f) => asOf === null || f.kind === 'event' || holdsAt(f, asOf) || f.status === 'denied')
-      return named(store, name, seen)
+        (asOf === null ||
+          fact.status === 'denied' ||
+          (fact.kind === 'event' ? fact.valid.from <= asOf : holdsAt(fact, asOf)))
+      const believed = (fact: Fact): Fact | null => (knownAt === undefined ? fact : asKnownAt(fact, knownAt))
+      const found = await collect(read, believed, asked, query.offset ?? 0, limitOf(query.limit))
+      return named(store, name, found)
     },
 
     async history(entity, relation) {
@@ -512,16 +515,30 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   }
 }
 
-/** Facts looked through for their words at most. */
-const MATCHING = 1000
-
-function isAsked(
-  fact: Fact,
-  entities: readonly EntityId[] | undefined,
-  relation: string | undefined,
-): boolean {
-  if (relation !== undefined && fact.relation !== snakeCase(relation)) return false
-  return entities === undefined || entities.includes(fact.head) || entities.includes(fact.tail)
+/**
+ * Reads page by page until `limit` facts passed, so that facts which are over do not take the place of
+ * those that hold.
+ */
+async function collect(
+  read: (offset: number, limit: number) => Promise<Fact[]>,
+  believed: (fact: Fact) => Fact | null,
+  passes: (fact: Fact) => boolean,
+  offset: number,
+  limit: number,
+): Promise<Fact[]> {
+  const found: Fact[] = []
+  let skipped = 0
+  for (let at = 0; found.length < limit; at += FACT_PAGE) {
+    const page = await read(at, FACT_PAGE)
+    for (const stored of page) {
+      const fact = believed(stored)
+      if (fact === null || !passes(fact)) continue
+      if (skipped < offset) skipped += 1
+      else if (found.length < limit) found.push(fact)
+    }
+    if (page.length < FACT_PAGE) break
+  }
+  return found
 }
 
 /** Sessions that were left behind are over: their buffers are finished. @paper GAM A.2 (session end) */

@@ -115,6 +115,22 @@ describe('add and recall', () => {
     expect(await at({ asOf: '2019-12-31' })).toEqual([])
   })
 
+  it('a limit counts facts that hold, however many are over', async () => {
+    const towns = Array.from({ length: 30 }, (_, i) =>
+      said(`I moved to Town${i} yesterday. I love song${i}.`, `2024-01-${String(i + 1).padStart(2, '0')}`),
+    )
+    await ana.add(towns)
+    expect((await ana.facts({ relation: 'lives_in', limit: 1 })).map((f) => f.tailName)).toEqual(['Town29'])
+    expect(
+      (await ana.facts({ relation: 'lives_in', limit: 5, asOf: '2024-01-05T12:00:00Z' })).map(
+        (f) => f.tailName,
+      ),
+    ).toEqual(['Town5'])
+    const all = await ana.facts({ relation: 'likes', limit: 100 })
+    expect(await ana.facts({ relation: 'likes', limit: 10, offset: 5 })).toEqual(all.slice(5, 15))
+    expect((await ana.facts({ matching: 'song7', limit: 3 })).map((f) => f.tailName)).toEqual(['song7'])
+  })
+
   it('tells the history of a relation', async () => {
     await ana.add(life, { session: 's1' })
     const history = await ana.history('Ana', 'lives in')
