@@ -8,6 +8,3 @@ export type SessionId = Id<'session'>
 export type TopicId = Id<'topic'>
 export type EntityId = Id<'entity'>
 export type FactId = Id<'fact'>
-
-/** Any id a citation can resolve to. */
-export type AnyId = TurnId | SessionId | TopicId | EntityId | FactId

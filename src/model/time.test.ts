@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  closeAt,
-  contains,
-  type Instant,
-  type Interval,
-  isEmpty,
-  overlaps,
-  parseInstant,
-  toIso,
-} from './time.ts'
+import { contains, type Instant, type Interval, isEmpty, overlaps, parseInstant, toIso } from './time.ts'
 
 const MAX = 20
 const instant = fc.nat(MAX).map((ms) => ms as Instant)
@@ -24,12 +15,6 @@ describe('spans', () => {
       fc.property(span, span, (a, b) => {
         const shared = members(a).some((ms) => contains(b, ms as Instant))
         expect(overlaps(a, b)).toBe(shared)
-      }),
-    ))
-  it('keep exactly the instants before the end when closed', () =>
-    fc.assert(
-      fc.property(span, instant, (s, at) => {
-        expect(members(closeAt(s, at))).toEqual(members(s).filter((ms) => ms < at))
       }),
     ))
   it('are empty exactly when no instant is in them', () =>

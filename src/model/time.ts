@@ -14,9 +14,6 @@ export interface Interval {
   readonly to: Instant | null
 }
 
-/** How precisely a time was said. */
-export type Granularity = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'season' | 'year'
-
 export const DAY: number = 24 * 60 * 60 * 1000
 
 export function contains(span: Interval, at: Instant): boolean {
@@ -30,12 +27,6 @@ export function overlaps(a: Interval, b: Interval): boolean {
 
 export function isEmpty(span: Interval): boolean {
   return span.to !== null && span.to <= span.from
-}
-
-/** The part of `span` before `at`; empty (`to === from`) when nothing is left of it. Never lengthens a span. */
-export function closeAt(span: Interval, at: Instant): Interval {
-  if (span.to !== null && span.to <= at) return span
-  return { from: span.from, to: at < span.from ? span.from : at }
 }
 
 export function toIso(at: Instant): string {

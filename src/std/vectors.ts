@@ -20,20 +20,3 @@ export function packVectors(vectors: readonly Float32Array[]): Uint8Array {
   })
   return packed
 }
-
-/** The reverse of {@link packVectors}, up to rounding. */
-export function unpackVectors(packed: Uint8Array, dimensions: number): Float32Array[] {
-  const stride = 4 + dimensions
-  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
-  return Array.from({ length: Math.floor(packed.byteLength / stride) }, (_, i) => {
-    const scale = view.getFloat32(i * stride, true)
-    return Float32Array.from({ length: dimensions }, (_, d) => view.getInt8(i * stride + 4 + d) * scale)
-  })
-}
-
-/** Dot product over the length of `a`; the cosine when both have unit length. */
-export function dot(a: Float32Array, b: Float32Array): number {
-  let sum = 0
-  for (let d = 0; d < a.length; d++) sum += (a[d] as number) * (b[d] ?? 0)
-  return sum
-}

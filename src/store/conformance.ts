@@ -178,21 +178,6 @@ export function testStore(suite: StoreSuite): void {
       expect(ids(await store.findTurns(NS, { matching: '北京', limit: 9 }))).toEqual(['c'])
     })
 
-    rule('around', 'finds the turns of a session around others, without repetition', async () => {
-      await store.apply(
-        NS,
-        ['a', 'b', 'c', 'd', 'e'].map((id) => said(id)),
-      )
-      await store.apply(NS, [said('z', { session: 's2' as SessionId })])
-      expect(ids(await store.turnsAround(NS, ['b' as TurnId, 'c' as TurnId], 1))).toEqual([
-        'a',
-        'b',
-        'c',
-        'd',
-      ])
-      expect(ids(await store.turnsAround(NS, ['z' as TurnId], 2))).toEqual(['z'])
-    })
-
     rule('sessions', 'keeps the span, the count and the flushes of sessions', async () => {
       await store.apply(NS, [
         said('a', { at: day(2) }),

@@ -95,16 +95,6 @@ export function createMemoryStore(): Store {
       return page(byTime([...read(namespace).turns.values()].filter((t) => passes(t, filter))), filter)
     },
 
-    async turnsAround(namespace, ids, radius) {
-      const island = read(namespace)
-      const centres = pick(island.turns, ids)
-      return byPlace(
-        [...island.turns.values()].filter((t) =>
-          centres.some((c) => c.session === t.session && Math.abs(c.ordinal - t.ordinal) <= radius),
-        ),
-      )
-    },
-
     async turnsWithoutVector(namespace, model, limit) {
       const island = read(namespace)
       return [...island.turns.values()]

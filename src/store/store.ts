@@ -172,8 +172,6 @@ export interface Store {
   turns(namespace: string, ids: readonly TurnId[]): Promise<StoredTurn[]>
   /** Turns that pass the filter, by time, then order of arrival. */
   findTurns(namespace: string, filter: TurnFilter): Promise<StoredTurn[]>
-  /** Turns of each session around the given ones: `radius` before and after, in order, without repetition. */
-  turnsAround(namespace: string, ids: readonly TurnId[], radius: number): Promise<StoredTurn[]>
   /** Turns without a vector of this model, oldest first. */
   turnsWithoutVector(namespace: string, model: string, limit: number): Promise<StoredTurn[]>
 

@@ -172,20 +172,6 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
       )
     },
 
-    async turnsAround(namespace, ids, radius) {
-      return rows(
-        toTurn,
-        `SELECT DISTINCT ${TURN_COLUMNS} FROM turn c JOIN turn t
-           ON t.ns = c.ns AND t.session = c.session AND t.ordinal BETWEEN c.ordinal - ? AND c.ordinal + ?
-         WHERE c.ns = ? AND c.id IN (SELECT value FROM json_each(?))
-         ORDER BY t.session, t.ordinal`,
-        radius,
-        radius,
-        idOf(namespace),
-        JSON.stringify(ids),
-      )
-    },
-
     async turnsWithoutVector(namespace, model, limit) {
       const ns = idOf(namespace)
       // Three ranges of one index; "model <> ?" would look at every turn.
