@@ -105,6 +105,17 @@ describe('add and recall', () => {
     }
   })
 
+  it('gives each clause its own time', async () => {
+    await ana.add(
+      said('Last week I moved to Lisbon. Ben flies to Oslo in January, and I love jazz.', '2025-03-10'),
+    )
+    const facts = await ana.facts({ entity: 'Ana' })
+    expect(facts.map((f) => [f.tailName, new Date(f.valid.from).toISOString().slice(0, 10)]).sort()).toEqual([
+      ['Lisbon', '2025-03-03'],
+      ['jazz', '2025-03-10'],
+    ])
+  })
+
   it('keeps the two clocks apart: what was true, and what had been heard', async () => {
     await ana.add(life, { session: 's1' })
     const at = async (options: { asOf: string; knownAt?: string }) =>

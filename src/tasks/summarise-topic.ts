@@ -1,5 +1,6 @@
 import type { Turn } from '../model/turn.ts'
 import { spokenSentences } from './distil/clauses.ts'
+import { SMALL_TALK } from './distil/cues.ts'
 import type { DraftCues, DraftFact } from './distil/types.ts'
 import type { Task } from './task.ts'
 
@@ -47,7 +48,7 @@ function sharedCues(cues: readonly DraftCues[], speakers: ReadonlySet<string>): 
   const counts = new Map<string, number>()
   for (const { tag, cues: words } of cues) {
     for (const cue of words) if (!speakers.has(cue)) counts.set(cue, (counts.get(cue) ?? 0) + 1)
-    if (tag.includes(' ')) counts.set(tag, (counts.get(tag) ?? 0) + 1.5)
+    if (tag.includes(' ') && tag !== SMALL_TALK) counts.set(tag, (counts.get(tag) ?? 0) + 1.5)
   }
   return [...counts]
     .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))

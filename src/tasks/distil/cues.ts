@@ -2,6 +2,8 @@ import type { Sentence } from '../../std/language.ts'
 import { isStopWord, words } from '../../std/words.ts'
 import type { DistilTurn } from './types.ts'
 
+/** The tag of a turn that is about nothing. */
+export const SMALL_TALK = 'small talk'
 const MAX_CUES = 8
 const WEAK = new Set(
   'thing lot way bit time day week year kind sort part people one something anything everything great good nice awesome cool amazing really just like get go make know think see want hey wow thanks thank yeah yes okay'.split(
@@ -55,7 +57,7 @@ export function cuesOfTurn(
   const tag = [...phrases].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0]?.[0]
   const speaker = turn.speaker.toLowerCase()
   return {
-    tag: tag ?? best[0]?.[0] ?? 'small talk',
+    tag: tag ?? best[0]?.[0] ?? SMALL_TALK,
     cues: [...new Set([speaker, ...best.map(([cue]) => cue)])],
   }
 }

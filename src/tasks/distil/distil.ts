@@ -118,7 +118,7 @@ function readSentence(
     if (head === null) continue
     const tense: Tense = clause.past ? 'past' : isPlan(clause) || clause.modal === 'will' ? 'future' : 'past'
     const times = timeExpressions(sentence.text, turn.at, tense)
-    const time = nearestTime(times, clause)
+    const time = nearestTime(sentence.text, times, clause)
     const ending = endingsOf(clause, head, context, time)
     endings.push(...ending)
     const read = meaningOf(clause, context)
@@ -538,10 +538,13 @@ function endOfDay(at: Instant): Instant {
 }
 
 /** The expression of time that belongs to a clause: inside it or right after it, else before it. */
-function nearestTime(times: readonly TimeExpression[], clause: Clause): TimeExpression | null {
+function nearestTime(text: string, times: readonly TimeExpression[], clause: Clause): TimeExpression | null {
   const after = times.find((t) => t.index >= clause.start && t.index <= clause.end + 12)
+  // Only a comma or a single word may stand between: in "she goes in January, and I stay" January is hers.
   const before = times.findLast(
-    (t) => t.index < clause.start && clause.start - (t.index + t.text.length) < 14,
+    (t) =>
+      t.index < clause.start &&
+      /^[\s,–-]*(?:then |finally )?$/i.test(text.slice(t.index + t.text.length, clause.start)),
   )
   return after ?? before ?? null
 }
