@@ -2,6 +2,7 @@
 
 import { type Assembled, assemble, type Citation } from './assemble/assemble.ts'
 import type { CountTokens } from './assemble/tokens.ts'
+import { applyComputed } from './consolidate/apply-computed.ts'
 import { consolidateSessions } from './consolidate/consolidate.ts'
 import { type Derived, type DerivedKind, deny, edit, freeze, getDerived, remove } from './consolidate/edit.ts'
 import { forgetTurns } from './consolidate/forget.ts'
@@ -12,7 +13,7 @@ import type { Background } from './jobs/background.ts'
 import { embeddingsOf, embedMissing } from './jobs/embed-missing.ts'
 import type { Change } from './model/change.ts'
 import { type Entity, normaliseName } from './model/entity.ts'
-import { isMemoryError, MemoryError } from './model/errors.ts'
+import { MemoryError } from './model/errors.ts'
 import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
 import type { FactHit, TurnHit } from './model/hit.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
@@ -202,7 +203,6 @@ const MAX_QUESTION = 20_000
 const DEFAULT_TURNS = 20
 const DEFAULT_FACTS = 8
 const DEFAULT_LIMIT = 100
-const MAX_TRIES = 20
 /** Another session's buffer is finished when its last turn is this much older than what comes now. */
 const SESSION_END = 30 * 60 * 1000
 const SESSIONS_PER_READ = 100
@@ -212,19 +212,7 @@ const FACT_PAGE = 500
 export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   const { store, embedder, background, now, random } = deps
 
-  /** Computes changes from what is stored and applies them; again when somebody else wrote meanwhile. */
-  const change = async (compute: () => Promise<Change[]>): Promise<void> => {
-    for (let tries = 1; ; tries++) {
-      const state = await store.state(name)
-      const changes = await compute()
-      try {
-        await store.apply(name, changes, { ifGraphVersion: state?.graphVersion ?? 0 })
-        return
-      } catch (error) {
-        if (!isMemoryError(error, 'write-conflict') || tries >= MAX_TRIES) throw error
-      }
-    }
-  }
+  const change = (compute: () => Promise<Change[]>): Promise<void> => applyComputed(store, name, compute)
   /** Reads of derived things first consolidate what waits, so that they speak of every accepted turn. */
   const settled = async (): Promise<void> => {
     await flush()

@@ -4,7 +4,6 @@
  * @paper GAM §3.3 (buffer, consolidation), REAL §III-A (facts), MRAgent §3 (cues)
  */
 import type { Change } from '../model/change.ts'
-import { isMemoryError } from '../model/errors.ts'
 import type { SessionId, TopicId, TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
@@ -16,6 +15,7 @@ import { distil } from '../tasks/distil/distil.ts'
 import type { DistilOutput, DraftEntity } from '../tasks/distil/types.ts'
 import { relateTopics } from '../tasks/relate-topics.ts'
 import { summariseTopic } from '../tasks/summarise-topic.ts'
+import { applyComputed } from './apply-computed.ts'
 import { openGraphDraft } from './graph-draft.ts'
 import { finishedUnits } from './units.ts'
 
@@ -26,46 +26,28 @@ const LINK_KEYWORDS = 5
 const TURNS_PER_KEYWORD = 20
 /** Confidence above which a relation between topics is kept. */
 const LINK_CONFIDENCE = 0.6
-/** Somebody else may write meanwhile; each try reads again. */
-const MAX_TRIES = 20
 /** Units written in one batch; bounds memory and the time the database is locked. */
 const UNITS_PER_BATCH = 24
 
 /**
  * Consolidates what is finished of the sessions' buffers, in their order. Each batch of units is written
  * whole or not at all; after a crash the rest is still in the buffers.
- *
- * @returns How many units became topics.
  */
 export async function consolidateSessions(
   store: Store,
   namespace: string,
   sessions: readonly SessionId[],
   signal?: AbortSignal,
-): Promise<number> {
-  let done = 0
-  let next = 0
-  for (let tries = 0; next < sessions.length; ) {
+): Promise<void> {
+  for (let next = 0; next < sessions.length; ) {
     signal?.throwIfAborted()
-    const state = await store.state(namespace)
-    if (state === null) return done
-    const { units, finished } = await unitsOf(store, namespace, sessions.slice(next))
-    if (units.length > 0) {
-      try {
-        await store.apply(namespace, await changesFor(store, namespace, units), {
-          ifGraphVersion: state.graphVersion,
-        })
-      } catch (error) {
-        tries += 1
-        if (!isMemoryError(error, 'write-conflict') || tries >= MAX_TRIES) throw error
-        continue
-      }
-    }
-    tries = 0
-    done += units.length
-    next += finished
+    let read = { units: [] as StoredTurn[][], finished: 0 }
+    await applyComputed(store, namespace, async () => {
+      read = await unitsOf(store, namespace, sessions.slice(next))
+      return read.units.length === 0 ? [] : changesFor(store, namespace, read.units)
+    })
+    next += read.finished
   }
-  return done
 }
 
 /** Finished units of the first sessions, a batch full at most, and how many of the sessions are then done. */

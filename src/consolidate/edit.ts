@@ -8,9 +8,7 @@ import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import { given } from '../std/given.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
-import { isSingleValued } from '../tasks/relations.ts'
-import { factChanges } from './graph-draft.ts'
-import { timeline } from './supersede.ts'
+import { retime } from './retime.ts'
 
 /** Things that were derived and can be corrected. */
 export interface Derived {
@@ -159,19 +157,11 @@ async function withoutFacts(
   how: 'deny' | 'delete',
 ): Promise<Change[]> {
   const gone = new Set(facts.map((f) => f.id))
-  const keys = [
-    ...new Map(
-      facts.map((f) => [`${f.head} ${f.relation}`, { head: f.head, relation: f.relation }]),
-    ).values(),
-  ]
-  const before = await store.factsUnder(namespace, keys)
-  const after = [...Map.groupBy(before, (f) => `${f.head} ${f.relation}`).values()].flatMap((group) => {
-    const left = group.flatMap((f): Fact[] =>
-      !gone.has(f.id) ? [f] : how === 'deny' ? [{ ...f, status: 'denied' }] : [],
-    )
-    return timeline(left, [], isSingleValued((group[0] as Fact).relation))
+  const { changes } = await retime(store, namespace, facts, (f) => {
+    if (!gone.has(f.id)) return f
+    return how === 'deny' ? { ...f, status: 'denied' } : null
   })
-  return factChanges(before, after).map(
+  return changes.map(
     (change): Change =>
       change.kind === 'fact-updated' && gone.has(change.fact.id) ? { ...change, reason: 'denied' } : change,
   )

@@ -7,10 +7,8 @@ import type { Fact } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { distil } from '../tasks/distil/distil.ts'
-import { isSingleValued } from '../tasks/relations.ts'
 import { summariseTopic } from '../tasks/summarise-topic.ts'
-import { factChanges } from './graph-draft.ts'
-import { timeline } from './supersede.ts'
+import { retime } from './retime.ts'
 
 /** The changes that remove these turns and what rests only on them. The turns must exist. */
 export async function forgetTurns(
@@ -21,22 +19,14 @@ export async function forgetTurns(
   const gone = new Set(ids)
   const turns = await store.turns(namespace, ids)
   const affected = await store.findFacts(namespace, { sources: ids, limit: MAX_PAGE })
-  const keys = [
-    ...new Map(
-      affected.map((f) => [`${f.head} ${f.relation}`, { head: f.head, relation: f.relation }]),
-    ).values(),
-  ]
-  const before = await store.factsUnder(namespace, keys)
-  const after = [...Map.groupBy(before, (f) => `${f.head} ${f.relation}`).values()].flatMap((facts) =>
-    timeline(
-      facts.flatMap((f) => withoutTurns(f, gone)),
-      [],
-      isSingleValued((facts[0] as Fact).relation),
-    ),
-  )
+  const {
+    before,
+    after,
+    changes: retimed,
+  } = await retime(store, namespace, affected, (f) => withoutTurns(f, gone))
   const topicIds = [...new Set(turns.flatMap((t) => t.topic ?? []))]
   const topics = await store.topics(namespace, topicIds)
-  const changes = factChanges(before, after)
+  const changes: Change[] = [...retimed]
   for (const topic of topics) {
     const left = await store.turns(
       namespace,
@@ -63,10 +53,10 @@ export async function forgetTurns(
 }
 
 /** A fact without the support of the deleted turns, or nothing when none is left. */
-function withoutTurns(fact: Fact, gone: ReadonlySet<TurnId>): Fact[] {
+function withoutTurns(fact: Fact, gone: ReadonlySet<TurnId>): Fact | null {
   const evidence = fact.evidence.filter((e) => !gone.has(e.turn))
-  if (evidence.length === 0) return []
-  return [{ ...fact, evidence, closings: fact.closings.filter((c) => !gone.has(c.turn)) }]
+  if (evidence.length === 0) return null
+  return { ...fact, evidence, closings: fact.closings.filter((c) => !gone.has(c.turn)) }
 }
 
 /** Entities that nothing mentions and no fact needs any more. */

@@ -61,11 +61,13 @@ export interface Fact {
   readonly frozen: boolean
 }
 
-/** Facts at or above this belief are stable: they may end others and are recalled by default. @paper REAL §III */
-export const STABLE_CONFIDENCE = 0.8
-
 export function sourcesOf(fact: Pick<Fact, 'evidence'>): readonly TurnId[] {
   return fact.evidence.map((e) => e.turn)
+}
+
+/** The words a fact is found by: its sentence, its relation in words, and its aspect. */
+export function searchableStatement(fact: Pick<Fact, 'statement' | 'relation' | 'aspect'>): string {
+  return `${fact.statement} ${fact.relation.replaceAll('_', ' ')} ${fact.aspect}`
 }
 
 /** When we first heard of the fact. */

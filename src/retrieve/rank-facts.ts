@@ -4,7 +4,7 @@
  */
 import type { Alternate } from '../embed/word-vectors.ts'
 import type { Entity } from '../model/entity.ts'
-import { asKnownAt, type Fact, type PendingFacts, STABLE_CONFIDENCE, sourcesOf } from '../model/fact.ts'
+import { asKnownAt, type Fact, type PendingFacts, searchableStatement, sourcesOf } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
@@ -26,6 +26,8 @@ const FROM_RELATION = 40
 const WEIGHTS = { words: 0.5, entity: 0.15, turn: 0.35 } as const
 const RELATED = 0.4
 const ASIDE = 0.6
+/** Belief below which a fact answers only a tentative question. */
+const LEAST_CONFIDENCE = 0.5
 
 export interface FactRankInput {
   readonly store: Store
@@ -159,7 +161,7 @@ async function entityNames(
 /** Why a fact cannot answer, or `null` when it can. */
 function ineligible(fact: Fact, { query, asOf }: FactRankInput): string | null {
   if (fact.status === 'denied') return 'denied'
-  if (fact.confidence < STABLE_CONFIDENCE && fact.confidence < 0.5 && !query.uncertain) return 'too uncertain'
+  if (fact.confidence < LEAST_CONFIDENCE && !query.uncertain) return 'too uncertain'
   const span = query.times.find((t) => t.kind === 'span')
   if (fact.kind === 'event') return fact.valid.from <= asOf ? null : 'not yet'
   // A question about the past or about a change wants what is over, too.
@@ -192,10 +194,7 @@ function termWeights({ query, image, alternates }: FactRankInput): {
 function coverage(fact: Fact, weights: ReturnType<typeof termWeights>): number {
   if (weights.total === 0) return 0
   let sum = 0
-  for (const term of new Set(
-    searchTerms(`${fact.statement} ${fact.relation.replaceAll('_', ' ')} ${fact.aspect}`),
-  ))
-    sum += weights.of.get(term) ?? 0
+  for (const term of new Set(searchTerms(searchableStatement(fact)))) sum += weights.of.get(term) ?? 0
   return Math.min(1, sum / weights.total)
 }
 

@@ -1,7 +1,6 @@
 /** What every store puts into its search index, so that all of them find the same things. */
 import type { Embedding } from '../model/change.ts'
-import type { Fact } from '../model/fact.ts'
-import { sourcesOf } from '../model/fact.ts'
+import { type Fact, searchableStatement, sourcesOf } from '../model/fact.ts'
 import type { Topic } from '../model/topic.ts'
 import { passagesOf, type StoredTurn, traitsOf, traitsToBits } from '../model/turn.ts'
 import { packVectors } from '../std/vectors.ts'
@@ -33,15 +32,10 @@ export function factEntry(fact: Fact): Unplaced {
     kind: 'fact',
     id: fact.id,
     turns: sourcesOf(fact),
-    terms: [searchTerms(factText(fact))],
+    terms: [searchTerms(searchableStatement(fact))],
     vectors: null,
     place: null,
   }
-}
-
-/** The words a fact is found by: its sentence, and its relation in words. */
-function factText(fact: Fact): string {
-  return `${fact.statement} ${fact.relation.replaceAll('_', ' ')} ${fact.aspect}`
 }
 
 /** The words a topic is found by. */

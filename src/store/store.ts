@@ -235,8 +235,8 @@ export interface Store {
   /** Index entries written after position `after`, by position. */
   indexEntries(namespace: string, after: number, limit: number): Promise<IndexEntry[]>
   /**
-   * Full-text search: ids of things that contain any of the terms, best match first. Its ranking picks
-   * candidates; final ranks are made in `retrieve/`, the same for every store.
+   * Full-text search: ids of things that contain any of the terms, best match first. It answers
+   * keyword filters; what a recall returns is ranked in `retrieve/`, the same for every store.
    */
   search(namespace: string, kind: SearchKind, terms: readonly string[], limit: number): Promise<string[]>
 
