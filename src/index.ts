@@ -1,37 +1,55 @@
 /** Recollect: long-term memory for agents. Start with {@link createMemory}. */
-export type { Citation } from './assemble/assemble.ts'
-export type { DerivedKind, EntityPatch, FactPatch, TopicPatch } from './consolidate/edit.ts'
-export { type AiSdkEmbeddingModel, createAiSdkEmbedder } from './embed/ai-sdk-embedder.ts'
-export type { Embedder } from './embed/embedder.ts'
-export { createOfflineEmbedder } from './embed/offline-embedder.ts'
-export { createOnnxEmbedder, type OnnxEmbedderOptions } from './embed/onnx-embedder.ts'
-export type { TurnInput } from './ingest/ingest.ts'
-export { createMemory, type Memory, type MemoryOptions } from './memory.ts'
-export type { Change } from './model/change.ts'
-export type { Entity, EntityType } from './model/entity.ts'
-export { type ErrorCode, isMemoryError, MemoryError } from './model/errors.ts'
-export type { Closing, Evidence, Fact, Intent } from './model/fact.ts'
-export type { FactHit, TurnHit } from './model/hit.ts'
-export type { EntityId, FactId, SessionId, TopicId, TurnId } from './model/ids.ts'
-export type { Session } from './model/session.ts'
-export type { Instant, Interval } from './model/time.ts'
-export type { Topic, TopicLink } from './model/topic.ts'
-export type { TraceEvent } from './model/trace.ts'
-export type { Metadata, Role, StoredTurn, Turn } from './model/turn.ts'
+
 export type {
   AddOptions,
   AddResult,
   Context,
   FactQuery,
-  NamedFact,
+  LedgerRow,
   Namespace,
+  Profile,
+  ProfileOptions,
   RecallOptions,
   Stats,
   TimeInput,
   TimelineEntry,
   TurnQuery,
-} from './namespace.ts'
+} from './api.ts'
+export type { Citation } from './assemble/assemble.ts'
+export { auditFile } from './audit/audit-file.ts'
+export type { AuditReport, Finding } from './audit/report.ts'
+export type { DerivedKind, EntityPatch, FactPatch, TopicPatch } from './consolidate/edit.ts'
+export { type AiSdkEmbeddingModel, createAiSdkEmbedder } from './embed/ai-sdk-embedder.ts'
+export type { Embedder } from './embed/embedder.ts'
+export { createOfflineEmbedder } from './embed/offline-embedder.ts'
+export { createOnnxEmbedder, type OnnxEmbedderOptions } from './embed/onnx-embedder.ts'
+export type { HygieneOptions, HygieneRule } from './ingest/hygiene.ts'
+export type { TurnInput } from './ingest/ingest.ts'
+export { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from './llm/ai-sdk-llm.ts'
+export type { Llm, LlmReply, LlmRequest } from './llm/llm.ts'
+export { createNamedModel, type ModelSettings } from './llm/named-model.ts'
+export { createReplay, type RecordedReply, type ReplayLlm, withRecording } from './llm/record-replay.ts'
+export { createMemory, type Memory, type MemoryOptions, type TaskName } from './memory.ts'
+export type { Change } from './model/change.ts'
+export type { Entity, EntityType } from './model/entity.ts'
+export { type ErrorCode, isMemoryError, MemoryError } from './model/errors.ts'
+export type { Experience, ExperienceType } from './model/experience.ts'
+export type { Explanation, NamedFact } from './model/explanation.ts'
+export type { Closing, Evidence, Fact, Intent } from './model/fact.ts'
+export type { ExperienceInput, FactInput, GraphAdded, GraphInput } from './model/graph-input.ts'
+export type { FactHit, TurnHit } from './model/hit.ts'
+export type { EntityId, FactId, SessionId, TopicId, TurnId } from './model/ids.ts'
+export type { Job } from './model/job.ts'
+export type { ProfileItem, ProfileSection } from './model/profile.ts'
+export type { Batch, Merge } from './model/records.ts'
+export type { Session } from './model/session.ts'
+export type { TaskUse } from './model/task-use.ts'
+export type { Instant, Interval } from './model/time.ts'
+export type { Topic, TopicLink } from './model/topic.ts'
+export type { TraceEvent } from './model/trace.ts'
+export type { Metadata, Role, StoredTurn, Turn } from './model/turn.ts'
 export type { TurnWeights } from './retrieve/rank-turns.ts'
 export { createMemoryStore } from './store/memory-store.ts'
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store/sqlite-store.ts'
 export type { HealthProblem, Store } from './store/store.ts'
+export { type Comparison, compareEntities } from './tasks/compare-entities.ts'

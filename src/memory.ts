@@ -5,21 +5,28 @@
  *                       consolidate  →  store.apply(changes)     at topic boundaries, in the background
  *     recall(query)  →  retrieve     →  assemble  →  Context     reads only
  */
+
+import { hostname } from 'node:os'
+import type { Namespace } from './api.ts'
 import { loadTokenCounter } from './assemble/tokens.ts'
-import { consolidateSessions } from './consolidate/consolidate.ts'
 import { createPreviews } from './consolidate/preview.ts'
 import type { Embedder } from './embed/embedder.ts'
 import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
+import { createHygiene, type HygieneOptions } from './ingest/hygiene.ts'
 import { createBackground } from './jobs/background.ts'
-import { embedMissing } from './jobs/embed-missing.ts'
+import { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from './llm/ai-sdk-llm.ts'
+import type { Llm } from './llm/llm.ts'
+import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
 import type { Instant } from './model/time.ts'
-import { createNamespace, type Namespace } from './namespace.ts'
+import { createNamespace } from './namespace.ts'
+import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
 import { createMemoryStore } from './store/memory-store.ts'
 import { createSqliteStore } from './store/sqlite-store/sqlite-store.ts'
 import type { HealthProblem, Store } from './store/store.ts'
+import { consolidateInBackground, nextRetry } from './upkeep.ts'
 
 export interface MemoryOptions {
   /** The file to open or create. Left out, everything lives in this process only. */
@@ -32,6 +39,17 @@ export interface MemoryOptions {
   readonly durability?: 'full' | 'normal'
   /** How long to wait for another process's write, in milliseconds; default 5,000. */
   readonly busyTimeoutMs?: number
+  /**
+   * A language model that reads what is said better than rules can: any model of the Vercel AI SDK, or an
+   * {@link Llm} of your own. Left out, everything works by rules.
+   */
+  readonly model?: AiSdkLanguageModel | Llm
+  /** Other models for single tasks, e.g. a cheap one for `segment`; `null` answers a task by rules. */
+  readonly models?: Readonly<Partial<Record<TaskName, AiSdkLanguageModel | Llm | null>>>
+  /** Time-outs, tries and concurrency of requests to models. */
+  readonly modelOptions?: AiSdkLlmOptions
+  /** What must not get into the memory: secrets, identifiers, or what a rule of yours keeps out. */
+  readonly hygiene?: HygieneOptions
   /** The clock; default `Date.now`. */
   readonly now?: () => number
   /** Source of ids for turns that come without one, in `[0, 1)`; default `Math.random`. */
@@ -39,6 +57,9 @@ export interface MemoryOptions {
   /** Told of failures in background work; default: one line on stderr. */
   readonly onError?: (error: unknown, namespace: string) => void
 }
+
+/** Questions a model can be asked. */
+export type TaskName = 'segment' | 'distil' | 'review' | 'induce-experiences' | 'route-turns'
 
 export interface Memory {
   /** One isolated memory: a user, an agent, a project. It exists once something is added to it. */
@@ -66,11 +87,22 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const store = options.store ?? openStore(options)
   const images = createSearchImages(store)
   const pending = createPreviews(store)
+  const profiles = createProfiles(store)
+  const hygiene = createHygiene(options.hygiene ?? {})
+  const upkeep = {
+    store,
+    embedder,
+    runner: createRunner(options, now),
+    now: () => now() as Instant,
+    owner: `${hostname()} ${process.pid} ${Math.floor(random() * 2 ** 52).toString(36)}`,
+    isDead,
+  }
   const background = createBackground({
     onError,
-    async work(namespace, session, signal) {
-      await consolidateSessions(store, namespace, [session], signal)
-      await embedMissing(store, namespace, embedder, signal)
+    work: (namespace, session, signal) => consolidateInBackground(namespace, session, upkeep, signal),
+    async retryIn(namespace) {
+      const due = await nextRetry(store, namespace)
+      return due === null ? null : Math.max(0, due - now())
     },
   })
   let closed = false
@@ -84,14 +116,14 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
           reason: 'must have 1 to 200 characters',
         })
       return createNamespace(name, {
-        store,
+        ...upkeep,
         images,
         pending,
-        embedder,
+        profiles,
         background,
+        hygiene,
         alternates: (term) => openWordVectors().alternates(term),
         tokenCounter: loadTokenCounter,
-        now: () => now() as Instant,
         random,
       })
     },
@@ -111,6 +143,34 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       await store.close()
     },
   }
+}
+
+/** A process of this machine that is gone leaves its jobs to others at once; of other machines nothing is known. */
+function isDead(owner: string): boolean {
+  const [host, pid] = owner.split(' ')
+  if (host !== hostname() || !/^\d+$/.test(pid ?? '')) return false
+  try {
+    process.kill(Number(pid), 0)
+    return false
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+  }
+}
+
+function createRunner({ model, models = {}, modelOptions }: MemoryOptions, now: () => number): TaskRunner {
+  const known = new Map<unknown, Llm>()
+  const llmOf = (given: AiSdkLanguageModel | Llm | null | undefined): Llm | null => {
+    if (given === null || given === undefined) return null
+    if ('complete' in given) return given
+    // One wrapper per model, so that its limit of concurrent requests holds for all tasks together.
+    const llm = known.get(given) ?? createAiSdkLlm(given, modelOptions)
+    known.set(given, llm)
+    return llm
+  }
+  return createTaskRunner({
+    now,
+    modelFor: (task) => (task in models ? llmOf(models[task as TaskName]) : llmOf(model)),
+  })
 }
 
 function openStore({ path, durability, busyTimeoutMs }: MemoryOptions): Store {

@@ -1,197 +1,53 @@
 /** One isolated memory: everything a caller can do with it. */
 
-import { type Assembled, assemble, type Citation } from './assemble/assemble.ts'
+import type { Namespace, TimeInput, TimelineEntry } from './api.ts'
+import { type Assembled, assemble } from './assemble/assemble.ts'
+import { assembleProfile } from './assemble/assemble-profile.ts'
 import type { CountTokens } from './assemble/tokens.ts'
 import { applyComputed } from './consolidate/apply-computed.ts'
-import { consolidateSessions } from './consolidate/consolidate.ts'
-import { type Derived, type DerivedKind, deny, edit, freeze, getDerived, remove } from './consolidate/edit.ts'
+import { definitionChanges } from './consolidate/define-relation.ts'
+import { deny, edit, freeze, getDerived, remove } from './consolidate/edit.ts'
 import { forgetTurns } from './consolidate/forget.ts'
+import { addGraph } from './consolidate/import-graph.ts'
+import { mergeChanges, splitChanges } from './consolidate/merge.ts'
+import { undoChanges } from './consolidate/undo.ts'
 import type { Embedder } from './embed/embedder.ts'
 import type { Alternate } from './embed/word-vectors.ts'
+import type { Hygiene } from './ingest/hygiene.ts'
 import { ingest, type TurnInput } from './ingest/ingest.ts'
 import type { Background } from './jobs/background.ts'
 import { embeddingsOf, embedMissing } from './jobs/embed-missing.ts'
+import type { TaskRunner } from './llm/task-runner.ts'
 import type { Change } from './model/change.ts'
 import { type Entity, normaliseName } from './model/entity.ts'
 import { MemoryError } from './model/errors.ts'
 import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
-import type { FactHit, TurnHit } from './model/hit.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
-import type { Session } from './model/session.ts'
 import { type Instant, parseInstant } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
-import type { TraceEvent } from './model/trace.ts'
-import type { Role, StoredTurn, Turn } from './model/turn.ts'
-import type { TurnWeights } from './retrieve/rank-turns.ts'
+import type { Turn } from './model/turn.ts'
+import { explainFact, nameEnds } from './retrieve/explain.ts'
+import type { ProfileReader } from './retrieve/profile.ts'
 import { type RetrieveDeps, retrieve } from './retrieve/retrieve.ts'
 import type { SearchImages } from './retrieve/search-image.ts'
 import { given } from './std/given.ts'
 import { searchTerms } from './std/words.ts'
-import { MAX_PAGE, type Store, type StoreCounts } from './store/store.ts'
+import { MAX_PAGE, type Store } from './store/store.ts'
 import { snakeCase } from './tasks/relations.ts'
-
-/** A time as callers write it: ISO-8601, milliseconds since 1970, or a `Date`. */
-export type TimeInput = string | number | Date
-
-export interface AddOptions {
-  /** The conversation the turns belong to; default: the day of the first turn. */
-  readonly session?: string
-  readonly signal?: AbortSignal
-}
-
-export interface AddResult {
-  /** Ids of all turns given, in order. */
-  readonly turns: readonly TurnId[]
-  /** How many of them were new. */
-  readonly added: number
-  readonly session: string
-}
-
-export interface RecallOptions {
-  /** Most tokens of the context's text; default 1,000. */
-  readonly budget?: number
-  /** Most turns among the hits; default 20. */
-  readonly k?: number
-  /** Most facts among the hits; default 8. */
-  readonly facts?: number
-  /** What was true then. Turns said later are left out. */
-  readonly asOf?: TimeInput
-  /** What had been heard by then. */
-  readonly knownAt?: TimeInput
-  readonly session?: string
-  readonly speaker?: string
-  readonly role?: Role
-  /** Only turns said at or after. */
-  readonly from?: TimeInput
-  /** Only turns said before. */
-  readonly to?: TimeInput
-  /** Return the trace. */
-  readonly trace?: boolean
-  /** Weights of the ranking's signals; 0 switches one off. */
-  readonly weights?: Partial<TurnWeights>
-  readonly signal?: AbortSignal
-}
-
-/** What a recall returns: text for a prompt, and where each line comes from. */
-export interface Context {
-  /** Fits the budget; empty when nothing is stored or nothing fits. */
-  readonly text: string
-  readonly hits: readonly TurnHit[]
-  readonly facts: readonly FactHit[]
-  readonly citations: readonly Citation[]
-  readonly usage: { readonly tokens: number; readonly budget: number }
-  /** How much of the question's words the memory knows in one place, in `[0, 1]`; near 0 means nothing relevant. */
-  readonly sufficiency: number
-  /** What was not as good as it could be, e.g. the embedder was down; empty when all is well. */
-  readonly warnings: readonly string[]
-  readonly trace?: readonly TraceEvent[]
-}
-
-export interface FactQuery {
-  /** Name or id; as head or tail. */
-  readonly entity?: string
-  readonly relation?: string
-  /** Facts that held then; default: now. `null`: at any time. */
-  readonly asOf?: TimeInput | null
-  readonly knownAt?: TimeInput
-  /** Facts whose sentence has any of these words, best match first. */
-  readonly matching?: string
-  /** Include what was denied. */
-  readonly denied?: boolean
-  readonly offset?: number
-  readonly limit?: number
-}
-
-/** A fact with its end points named. */
-export interface NamedFact extends Fact {
-  readonly headName: string
-  readonly tailName: string
-}
-
-export type TimelineEntry =
-  | { readonly kind: 'topic'; readonly at: Instant; readonly topic: Topic }
-  | { readonly kind: 'fact'; readonly at: Instant; readonly fact: NamedFact }
-
-export interface TurnQuery {
-  readonly session?: string
-  readonly speaker?: string
-  readonly role?: Role
-  readonly from?: TimeInput
-  readonly to?: TimeInput
-  /** Turns that contain all these words. */
-  readonly matching?: string
-  readonly topic?: string
-  readonly offset?: number
-  readonly limit?: number
-}
-
-export interface Stats extends StoreCounts {
-  readonly namespace: string
-  readonly embedder: string
-  /** Turns that still wait for a vector of the current embedder. */
-  readonly withoutVector: number
-}
-
-export interface Namespace {
-  readonly name: string
-  /** Stores turns. They are durable and searchable when this resolves; consolidation follows in the background. */
-  add(turns: TurnInput | readonly TurnInput[], options?: AddOptions): Promise<AddResult>
-  /** Consolidates everything that waits: all sessions, or one. Waits until it is done. */
-  flush(session?: string): Promise<void>
-  /** Finds what bears on a question and fits it into a token budget. */
-  recall(question: string, options?: RecallOptions): Promise<Context>
-  facts(query?: FactQuery): Promise<NamedFact[]>
-  /** How one relation of an entity went over time, oldest first, ended values included. */
-  history(entity: string, relation: string): Promise<NamedFact[]>
-  entities(query?: {
-    readonly type?: Entity['type']
-    readonly offset?: number
-    readonly limit?: number
-  }): Promise<(Entity & { readonly mentions: number })[]>
-  topics(query?: {
-    readonly session?: string
-    /** Topics whose summary or keywords have any of these words, best match first. */
-    readonly matching?: string
-    readonly offset?: number
-    readonly limit?: number
-  }): Promise<Topic[]>
-  /** What happened: topics and facts by time. */
-  timeline(query?: {
-    readonly from?: TimeInput
-    readonly to?: TimeInput
-    readonly limit?: number
-  }): Promise<TimelineEntry[]>
-  turns(query?: TurnQuery): Promise<StoredTurn[]>
-  sessions(query?: { readonly offset?: number; readonly limit?: number }): Promise<Session[]>
-
-  get<K extends DerivedKind>(kind: K, id: string): Promise<Derived[K]['value']>
-  /** Corrects a thing by hand and protects it from automatic updates. */
-  update<K extends DerivedKind>(kind: K, id: string, patch: Derived[K]['patch']): Promise<void>
-  /** Keeps a thing out of every answer, for good, also after a rebuild. */
-  deny(kind: DerivedKind, id: string): Promise<void>
-  /** Protects a thing from automatic updates, or lifts the protection. */
-  freeze(kind: DerivedKind, id: string, frozen?: boolean): Promise<void>
-  /** Removes a derived thing and what hangs on it; its turns stay. */
-  delete(kind: DerivedKind, id: string): Promise<void>
-  /** Removes a turn for good, with everything that rests only on it. */
-  deleteTurn(id: string): Promise<void>
-  deleteSession(id: string): Promise<void>
-
-  /** The namespace as lines of JSON, without loss. */
-  export(): AsyncGenerator<string>
-  /** Reads lines that `export` wrote; returns how many changes were applied. */
-  import(lines: readonly string[], source?: string): Promise<number>
-  /** Recomputes everything from the turns, or only the vectors. What was denied, frozen or edited stays. */
-  rebuild(options?: { readonly only?: 'vectors' }): Promise<void>
-  stats(): Promise<Stats>
-}
+import { createUpkeep, endOlderSessions } from './upkeep.ts'
 
 export interface NamespaceDeps {
   readonly store: Store
   readonly images: SearchImages
   readonly pending: RetrieveDeps['pending']
+  readonly profiles: ProfileReader
   readonly embedder: Embedder
   readonly background: Background
+  readonly runner: TaskRunner
+  readonly hygiene: Hygiene
+  /** Under which name this process holds jobs. */
+  readonly owner: string
+  readonly isDead: (owner: string) => boolean
   readonly alternates: (term: string) => readonly Alternate[]
   readonly tokenCounter: () => Promise<CountTokens>
   readonly now: () => Instant
@@ -199,44 +55,30 @@ export interface NamespaceDeps {
 }
 
 const DEFAULT_BUDGET = 1000
+const DEFAULT_PROFILE_BUDGET = 500
 const MAX_QUESTION = 20_000
 const DEFAULT_TURNS = 20
 const DEFAULT_FACTS = 8
 const DEFAULT_LIMIT = 100
-/** Another session's buffer is finished when its last turn is this much older than what comes now. */
-const SESSION_END = 30 * 60 * 1000
-const SESSIONS_PER_READ = 100
 const FORGET_BATCH = 500
 const FACT_PAGE = 500
 
 export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
-  const { store, embedder, background, now, random } = deps
+  const { store, embedder, background, hygiene, now, random } = deps
 
-  const change = (compute: () => Promise<Change[]>): Promise<void> => applyComputed(store, name, compute)
+  const change = (reason: string, compute: () => Promise<Change[]>): Promise<void> =>
+    applyComputed(store, name, compute, { reason, at: now() })
   /** Reads of derived things first consolidate what waits, so that they speak of every accepted turn. */
   const settled = async (): Promise<void> => {
     await flush()
     await mustExist(store, name)
   }
-  const flush = async (only?: string): Promise<void> => {
+  /** What is deleted for good is no batch: nothing may bring it back. */
+  const final = (compute: () => Promise<Change[]>): Promise<void> => applyComputed(store, name, compute, null)
+  const upkeep = createUpkeep(name, deps)
+  const flush = async (session?: string): Promise<void> => {
     await background.idle(name)
-    const left =
-      only === undefined
-        ? await store.bufferedSessions(name, SESSIONS_PER_READ)
-        : [await store.session(name, only as SessionId)]
-    const sessions = left.flatMap((session) => session ?? [])
-    if (sessions.length < left.length) throw new MemoryError('not-found', { what: 'session', id: only ?? '' })
-    await store.apply(
-      name,
-      sessions.map((s): Change => ({ kind: 'session-flushed', id: s.id, turns: s.turns })),
-    )
-    await consolidateSessions(
-      store,
-      name,
-      sessions.map((s) => s.id),
-    )
-    if (only === undefined && left.length === SESSIONS_PER_READ) await flush()
-    else if (left.length > 0) await embedMissing(store, name, embedder)
+    await upkeep.flush(session)
   }
   const optionalTime = (value: TimeInput | undefined, what: string): Instant | undefined =>
     value === undefined ? undefined : parseInstant(value, what)
@@ -246,8 +88,10 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async add(input, { session, signal } = {}) {
       const inputs = Array.isArray(input) ? (input as readonly TurnInput[]) : [input as TurnInput]
-      const turns = ingest({ turns: inputs, now: now(), random, ...(session !== undefined && { session }) })
-      if (turns.length === 0) return { turns: [], added: 0, session: session ?? '' }
+      const given = ingest({ turns: inputs, now: now(), random, ...(session !== undefined && { session }) })
+      const { turns, blocked } = hygiene.clean(given)
+      if (turns.length === 0)
+        return { turns: [], added: 0, blocked, session: given[0]?.session ?? session ?? '' }
       const embeddings = embedder.immediate
         ? await embeddingsOf(turns, embedder, signal)
         : turns.map(() => null)
@@ -263,7 +107,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
         )
         background.schedule(name, current)
       }
-      return { turns: turns.map((t) => t.id), added: turnsAdded, session: current }
+      return { turns: turns.map((t) => t.id), added: turnsAdded, blocked, session: current }
     },
 
     flush,
@@ -361,7 +205,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
           (fact.kind === 'event' ? fact.valid.from <= asOf : holdsAt(fact, asOf)))
       const believed = (fact: Fact): Fact | null => (knownAt === undefined ? fact : asKnownAt(fact, knownAt))
       const found = await collect(read, believed, asked, query.offset ?? 0, limitOf(query.limit))
-      return named(store, name, found)
+      return nameEnds(store, name, found)
     },
 
     async history(entity, relation) {
@@ -372,7 +216,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
         heads.map((e) => ({ head: e.id, relation: snakeCase(relation) })),
       )
       const sorted = found.filter((f) => f.status === 'active').sort((a, b) => a.valid.from - b.valid.from)
-      return named(store, name, sorted)
+      return nameEnds(store, name, sorted)
     },
 
     async entities(query = {}) {
@@ -407,7 +251,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
           .filter((t) => t.status === 'active')
           .map((topic): TimelineEntry => ({ kind: 'topic', at: topic.from, topic })),
         ...(
-          await named(
+          await nameEnds(
             store,
             name,
             facts.filter((f) => f.status === 'active'),
@@ -442,13 +286,13 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     },
 
     get: (kind, id) => getDerived(store, name, kind, id),
-    update: (kind, id, patch) => change(() => edit(store, name, kind, id, patch)),
-    deny: (kind, id) => change(() => deny(store, name, kind, id)),
-    freeze: (kind, id, frozen = true) => change(() => freeze(store, name, kind, id, frozen)),
-    delete: (kind, id) => change(() => remove(store, name, kind, id)),
+    update: (kind, id, patch) => change('edit', () => edit(store, name, kind, id, patch)),
+    deny: (kind, id) => change('deny', () => deny(store, name, kind, id)),
+    freeze: (kind, id, frozen = true) => change('freeze', () => freeze(store, name, kind, id, frozen)),
+    delete: (kind, id) => change('delete', () => remove(store, name, kind, id)),
 
     async deleteTurn(id) {
-      await change(async () => {
+      await final(async () => {
         if ((await store.turns(name, [id as TurnId])).length === 0)
           throw new MemoryError('not-found', { what: 'turn', id })
         return forgetTurns(store, name, [id as TurnId])
@@ -460,7 +304,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
         throw new MemoryError('not-found', { what: 'session', id })
       // Piece by piece: what a very long session rests on is more than one read gives.
       for (let left = true; left; )
-        await change(async () => {
+        await final(async () => {
           const turns = await store.findTurns(name, { session: id as SessionId, limit: FORGET_BATCH })
           left = turns.length === FORGET_BATCH
           return forgetTurns(
@@ -487,7 +331,8 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     async rebuild({ only } = {}) {
       await background.idle(name)
       await mustExist(store, name)
-      if (only === undefined) {
+      if (only === 'failed') await upkeep.redistil()
+      else if (only === undefined) {
         await store.apply(name, [{ kind: 'derived-deleted' }])
         await flush()
       }
@@ -496,9 +341,93 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async stats() {
       await mustExist(store, name)
-      const counts = await store.counts(name)
-      const missing = await store.turnsWithoutVector(name, embedder.model, MAX_PAGE)
-      return { namespace: name, embedder: embedder.model, ...counts, withoutVector: missing.length }
+      return upkeep.stats()
+    },
+
+    async experiences({ type, offset = 0, limit } = {}) {
+      await settled()
+      const all = await store.findRecords(name, 'experience', { limit: MAX_PAGE })
+      const most = limitOf(limit)
+      return all
+        .map((r) => r.value)
+        .filter((e) => e.status === 'active' && (type === undefined || e.type === type))
+        .slice(offset, offset + most)
+    },
+
+    async profile({ budget = DEFAULT_PROFILE_BUDGET, entity } = {}) {
+      await settled()
+      if (!Number.isInteger(budget) || budget < 0)
+        throw new MemoryError('argument-invalid', {
+          name: 'budget',
+          reason: 'must be a whole number of tokens, 0 or more',
+        })
+      const about = entity === undefined ? null : (await entitiesCalled(store, name, entity)).map((e) => e.id)
+      const sections = await deps.profiles(name, about, now())
+      return { ...assembleProfile(sections, budget, await deps.tokenCounter()), sections }
+    },
+
+    async explain(factId) {
+      await settled()
+      return explainFact(store, name, await getDerived(store, name, 'fact', factId))
+    },
+
+    async batches({ limit } = {}) {
+      await mustExist(store, name)
+      const found = await store.findRecords(name, 'batch', { newestFirst: true, limit: limitOf(limit) })
+      return found.map(({ value: { undo: _, ...batch } }) => batch)
+    },
+
+    async undo(batch) {
+      await background.idle(name)
+      await mustExist(store, name)
+      // Not flushed before: the point is to get back what was.
+      await final(() => undoChanges(store, name, batch))
+    },
+
+    async merge(kept, merged) {
+      await settled()
+      const [into] = await entitiesCalled(store, name, kept)
+      const [from] = await entitiesCalled(store, name, merged)
+      await change('merge', () =>
+        mergeChanges(store, name, (into as Entity).id, (from as Entity).id, {
+          reason: 'a user',
+          byUser: true,
+        }),
+      )
+    },
+
+    async split(merged) {
+      await settled()
+      const named = await store.entitiesNamed(name, [normaliseName(merged)])
+      const alias = named.find((e) => e.mergedInto !== null)
+      await change('split', () => splitChanges(store, name, alias?.id ?? (merged as EntityId)))
+    },
+
+    async merges() {
+      await settled()
+      return (await store.findRecords(name, 'merge', { limit: MAX_PAGE })).map((r) => r.value)
+    },
+
+    async defineRelation(relation, { singleValued, synonyms = [] }) {
+      await settled()
+      await change('define relation', () =>
+        definitionChanges(store, name, {
+          relation,
+          singleValued: singleValued ?? null,
+          synonyms,
+          by: 'user',
+        }),
+      )
+    },
+
+    async addGraph(graph) {
+      await mustExist(store, name)
+      return addGraph(store, name, graph, now())
+    },
+
+    async audit() {
+      await settled()
+      return (await import('./audit/audit-memory.ts')).auditMemory(store, name, now())
     },
   }
 }
@@ -529,21 +458,6 @@ async function collect(
   return found
 }
 
-/** Sessions that were left behind are over: their buffers are finished. @paper GAM A.2 (session end) */
-async function endOlderSessions(
-  store: Store,
-  namespace: string,
-  current: SessionId,
-  now: Instant,
-  schedule: (id: SessionId) => void,
-): Promise<void> {
-  for (const session of await store.bufferedSessions(namespace, SESSIONS_PER_READ)) {
-    if (session.id === current || session.to > now - SESSION_END) continue
-    await store.apply(namespace, [{ kind: 'session-flushed', id: session.id, turns: session.turns }])
-    schedule(session.id)
-  }
-}
-
 async function mustExist(store: Store, name: string): Promise<void> {
   if ((await store.state(name)) !== null) return
   throw new MemoryError('namespace-unknown', {
@@ -554,15 +468,11 @@ async function mustExist(store: Store, name: string): Promise<void> {
 
 async function entitiesCalled(store: Store, namespace: string, nameOrId: string): Promise<Entity[]> {
   const byId = await store.entities(namespace, [nameOrId as EntityId])
-  const found = byId.length > 0 ? byId : await store.entitiesNamed(namespace, [normaliseName(nameOrId)])
+  const byName = byId.length > 0 ? [] : await store.entitiesNamed(namespace, [normaliseName(nameOrId)])
+  // An alias stands for the entity it was merged into, which bears its name, too.
+  const found = byId.length > 0 ? byId : byName.filter((e) => e.status !== 'merged')
   if (found.length === 0) throw new MemoryError('not-found', { what: 'entity', id: nameOrId })
   return found
-}
-
-async function named(store: Store, namespace: string, facts: readonly Fact[]): Promise<NamedFact[]> {
-  const ids = [...new Set(facts.flatMap((f) => [f.head, f.tail]))]
-  const names = new Map((await store.entities(namespace, ids)).map((e) => [e.id, e.name]))
-  return facts.map((f) => ({ ...f, headName: names.get(f.head) ?? '', tailName: names.get(f.tail) ?? '' }))
 }
 
 /** A negative limit would mean "all of them" to some databases. */

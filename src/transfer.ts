@@ -5,6 +5,7 @@
 import { z } from 'zod'
 import type { Change } from './model/change.ts'
 import { MemoryError } from './model/errors.ts'
+import type { RecordKind } from './model/records.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
 
 const FORMAT = 1
@@ -46,7 +47,23 @@ export async function* exportLines(store: Store, namespace: string): AsyncGenera
   // Once more after the topics, which count as consolidation.
   for await (const session of pages((offset, limit) => store.sessions(namespace, { offset, limit })))
     yield line({ kind: 'session-restored', session })
+  for (const of of RECORDS)
+    for await (const record of pages((offset, limit) => store.findRecords(namespace, of, { offset, limit })))
+      yield line({ kind: 'record-put', record })
 }
+
+/** Undo batches and jobs belong to one database; all other records travel. */
+const RECORDS = [
+  'rewriting',
+  'topic-note',
+  'repetition',
+  'relation',
+  'merge',
+  'cluster',
+  'pending',
+  'experience',
+  'use',
+] as const satisfies readonly RecordKind[]
 
 const span = z.object({ from: z.number(), to: z.number().nullable() })
 const turn = z.object({
@@ -107,7 +124,19 @@ const record = z.discriminatedUnion('kind', [
       sources: z.array(z.string()),
       speaker: z.boolean(),
       frozen: z.boolean(),
-      status: z.enum(['active', 'denied']),
+      status: z.enum(['active', 'denied', 'merged']),
+      mergedInto: z.string().nullable().default(null),
+      apart: z.array(z.string()).default([]),
+    }),
+  }),
+  z.object({
+    kind: z.literal('record-put'),
+    record: z.object({
+      of: z.enum(RECORDS),
+      id: z.string(),
+      turns: z.array(z.string()),
+      text: z.string().nullable(),
+      value: z.record(z.string(), z.unknown()),
     }),
   }),
   z.object({ kind: z.literal('entity-mentioned'), id: z.string(), turn: z.string() }),
@@ -149,7 +178,7 @@ export async function importLines(
       throw new MemoryError('record-invalid', { path: source, line: i + 1, reason: issuesOf(parsed.error) })
     const value = parsed.data
     // The record as it was written: checked, and not reordered or trimmed by the check.
-    if (value.kind !== 'recollect') return [raw as Change]
+    if (value.kind !== 'recollect') return [completed(raw as Change)]
     if (value.format !== FORMAT)
       throw new MemoryError('record-invalid', {
         path: source,
@@ -160,6 +189,15 @@ export async function importLines(
   })
   for (let i = 0; i < changes.length; i += BATCH) await store.apply(namespace, changes.slice(i, i + BATCH))
   return changes.length
+}
+
+/** What older exports do not know yet. */
+function completed(change: Change): Change {
+  if (change.kind === 'entity-added' && change.entity.apart === undefined)
+    return { ...change, entity: { ...change.entity, mergedInto: null, apart: [] } }
+  if (change.kind === 'fact-added' && change.fact.verified === undefined)
+    return { ...change, fact: { ...change.fact, verified: false } }
+  return change
 }
 
 function parseJson(text: string, path: string, number: number): unknown {

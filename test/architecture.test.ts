@@ -9,24 +9,28 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   model: ['std'],
   store: ['std', 'model', 'testing'],
   embed: ['std', 'model'],
-  tasks: ['std', 'model'],
+  llm: ['std', 'model'],
+  tasks: ['std', 'model', 'llm'],
   ingest: ['std', 'model'],
-  consolidate: ['std', 'model', 'store', 'tasks'],
+  consolidate: ['std', 'model', 'store', 'llm', 'tasks'],
+  audit: ['std', 'model', 'store', 'tasks'],
   retrieve: ['std', 'model', 'store', 'embed', 'tasks'],
   assemble: ['std', 'model'],
   jobs: ['std', 'model', 'store', 'embed'],
   formats: ['std', 'model', 'ingest'],
-  testing: ['std', 'model', 'store'],
+  testing: ['std', 'model', 'store', 'llm'],
   '.': [
     'std',
     'model',
     'store',
     'embed',
+    'llm',
     'tasks',
     'ingest',
     'consolidate',
     'retrieve',
     'assemble',
+    'audit',
     'jobs',
     'formats',
   ],
@@ -36,20 +40,23 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'model',
     'store',
     'embed',
+    'llm',
     'tasks',
     'ingest',
     'consolidate',
     'retrieve',
     'assemble',
+    'audit',
     'formats',
   ],
 }
 /** Of a folder with a port and its implementations, the stages see only the port. */
 const PORT_FILES: Record<string, readonly string[]> = {
   embed: ['embed/embedder.ts', 'embed/word-vectors.ts'],
+  llm: ['llm/llm.ts', 'llm/task.ts', 'llm/task-runner.ts'],
   store: ['store/store.ts'],
 }
-const STAGES = new Set(['tasks', 'ingest', 'consolidate', 'retrieve', 'assemble', 'jobs'])
+const STAGES = new Set(['tasks', 'ingest', 'consolidate', 'retrieve', 'assemble', 'audit', 'jobs'])
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('.d.ts'))

@@ -1,8 +1,8 @@
 /** What every command shares: which database, which namespace, and how to print. */
 import { existsSync } from 'node:fs'
+import type { Namespace } from '../api.ts'
 import { createMemory, type Memory } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
-import type { Namespace } from '../namespace.ts'
 
 export interface GlobalOptions {
   readonly db: string

@@ -1,11 +1,12 @@
 /** Commands that only look. */
 
 import type { Command } from 'commander'
+import type { Context, TimelineEntry } from '../api.ts'
 import { factText } from '../assemble/assemble.ts'
 import type { Entity } from '../model/entity.ts'
+import type { NamedFact } from '../model/explanation.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
-import type { Context, NamedFact, TimelineEntry } from '../namespace.ts'
 import { given } from '../std/given.ts'
 import { type GlobalOptions, print, wholeNumber, withNamespace } from './context.ts'
 import { bytes, colours, padded, table } from './output.ts'

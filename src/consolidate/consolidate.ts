@@ -1,23 +1,29 @@
 /**
  * VERB 2: finished units of the episodic buffer become topics, entities, facts and cues.
  *
- * @paper GAM §3.3 (buffer, consolidation), REAL §III-A (facts), MRAgent §3 (cues)
+ * @paper GAM §3.3 (buffer, consolidation), REAL §III-A (facts), MRAgent §3 (cues), MemORAI §3.1 (gate)
  */
+
 import type { Change } from '../model/change.ts'
 import type { SessionId, TopicId, TurnId } from '../model/ids.ts'
+import { jobId, newJob } from '../model/job.ts'
+import { repetitionKey } from '../model/repetition.ts'
+import { sumUses, type TaskUse } from '../model/task-use.ts'
 import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
-import { detectBoundaries } from '../tasks/detect-boundaries.ts'
 import { distil } from '../tasks/distil/distil.ts'
 import type { DistilOutput, DraftEntity } from '../tasks/distil/types.ts'
 import { relateTopics } from '../tasks/relate-topics.ts'
-import { summariseTopic } from '../tasks/summarise-topic.ts'
+import { segment } from '../tasks/segment.ts'
+import { summaryOf } from '../tasks/summary.ts'
 import { applyComputed } from './apply-computed.ts'
 import { openGraphDraft } from './graph-draft.ts'
-import { finishedUnits } from './units.ts'
+import { type JobContext, workOnJobs } from './jobs.ts'
+import { approximateTokens, finishedUnits, hasFinished, type Unit } from './units.ts'
+import { wishChanges } from './wishes.ts'
 
 /** Nearest topics that a new one is compared with. @paper GAM A.3 */
 const NEAREST_TOPICS = 5
@@ -25,97 +31,382 @@ const NEAREST_TOPICS = 5
 const LINK_KEYWORDS = 5
 const TURNS_PER_KEYWORD = 20
 /** Confidence above which a relation between topics is kept. */
-const LINK_CONFIDENCE = 0.6
+export const LINK_CONFIDENCE = 0.6
 /** Units written in one batch; bounds memory and the time the database is locked. */
 const UNITS_PER_BATCH = 24
+/** Turns distilled with one question, in approximate tokens: several small units share the instructions. */
+const PACK_TOKENS = 2500
 
 /**
  * Consolidates what is finished of the sessions' buffers, in their order. Each batch of units is written
  * whole or not at all; after a crash the rest is still in the buffers.
+ *
+ * @returns Sessions that somebody else works on.
  */
 export async function consolidateSessions(
-  store: Store,
-  namespace: string,
+  context: JobContext,
   sessions: readonly SessionId[],
   signal?: AbortSignal,
-): Promise<void> {
+): Promise<SessionId[]> {
+  const { store, namespace } = context
+  const held: SessionId[] = []
   for (let next = 0; next < sessions.length; ) {
     signal?.throwIfAborted()
-    let read = { units: [] as StoredTurn[][], finished: 0 }
-    await applyComputed(store, namespace, async () => {
-      read = await unitsOf(store, namespace, sessions.slice(next))
-      return read.units.length === 0 ? [] : changesFor(store, namespace, read.units)
-    })
+    const waiting: SessionId[] = []
+    for (; next < sessions.length && waiting.length < UNITS_PER_BATCH; next++) {
+      const id = sessions[next] as SessionId
+      const session = await store.session(namespace, id)
+      const buffer = session === null ? [] : await store.buffer(namespace, id, MAX_PAGE)
+      if (hasFinished(buffer, session?.flushes ?? [])) waiting.push(id)
+    }
+    if (waiting.length === 0) continue
+    const granted = await workOnJobs(context, 'consolidate', waiting, (claimed) =>
+      consolidateClaimed(context, claimed, signal),
+    )
+    held.push(...waiting.filter((id) => !granted.includes(id)))
+  }
+  return held
+}
+
+async function consolidateClaimed(
+  context: JobContext,
+  claimed: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { store, namespace, now } = context
+  for (let next = 0; next < claimed.length; ) {
+    signal?.throwIfAborted()
+    const read = await readUnits(context, claimed.slice(next) as SessionId[], signal)
+    const distilled = await distilUnits(context, read.units, signal)
+    const done = claimed.slice(next, next + read.finished)
+    await applyComputed(
+      store,
+      namespace,
+      async () => [
+        ...((await stillBuffered(context, read.units))
+          ? await changesFor(context, distilled, read.failed, [...read.uses, ...distilled.uses])
+          : []),
+        ...done.flatMap((id): Change[] => [{ kind: 'job-deleted', id: jobId('consolidate', id) }]),
+      ],
+      { reason: 'consolidate', at: now() },
+    )
     next += read.finished
   }
 }
 
-/** Finished units of the first sessions, a batch full at most, and how many of the sessions are then done. */
-async function unitsOf(
-  store: Store,
-  namespace: string,
+/** Whether nobody consolidated the units meanwhile, after a lease ran out. */
+async function stillBuffered({ store, namespace }: JobContext, units: readonly Unit[]): Promise<boolean> {
+  const firsts = new Map(
+    units
+      .toReversed()
+      .flatMap(({ turns }) => turns.slice(0, 1))
+      .map((t) => [t.session, t.ordinal]),
+  )
+  for (const [id, ordinal] of firsts)
+    if (((await store.session(namespace, id))?.consolidated ?? 0) > ordinal) return false
+  return true
+}
+
+interface ReadUnits {
+  readonly units: readonly Unit[]
+  /** How many of the sessions are done with them. */
+  readonly finished: number
+  readonly uses: readonly TaskUse[]
+  /** Why a model did not cut them; `null` when all went well. */
+  readonly failed: string | null
+}
+
+/** Finished units of the first sessions, a batch full at most. */
+async function readUnits(
+  { store, namespace, runner }: JobContext,
   sessions: readonly SessionId[],
-): Promise<{ units: StoredTurn[][]; finished: number }> {
-  const units: StoredTurn[][] = []
+  signal: AbortSignal | undefined,
+): Promise<ReadUnits> {
+  const units: Unit[] = []
+  const uses: TaskUse[] = []
   let finished = 0
+  let failure: string | null = null
   for (const id of sessions) {
     const session = await store.session(namespace, id)
     const buffer = session === null ? [] : await store.buffer(namespace, id, MAX_PAGE)
-    const found = finishedUnits(buffer, session?.flushes ?? [], detectBoundaries)
+    const found = await finishedUnits(buffer, session?.flushes ?? [], async (turns) => {
+      const { output, use, failed } = await runner.run(segment, { turns }, signal)
+      failure ??= failed
+      if (use !== null) uses.push(use)
+      return output.segments
+    })
     const room = UNITS_PER_BATCH - units.length
     units.push(...found.slice(0, room))
     if (found.length > room) break
     finished += 1
-    if (units.length >= UNITS_PER_BATCH) break
+    // With a model a session is a batch: what it cost is safe before the next is asked about.
+    if (units.length >= UNITS_PER_BATCH || (units.length > 0 && runner.hasModel('segment'))) break
   }
-  return { units, finished }
+  return { units, finished, uses, failed: failure }
 }
 
-async function changesFor(
-  store: Store,
-  namespace: string,
-  units: readonly (readonly StoredTurn[])[],
-): Promise<Change[]> {
-  const distilled = units.map((turns) => ({
-    turns,
-    output: distil.offline({ turns, speakers: speakersOf(turns) }),
-  }))
-  const topics = distilled.map(({ turns, output }) => topicOf(turns, output))
-  const cues = distilled.flatMap(({ output }) =>
-    output.cues.flatMap(({ turn, tag, cues }) =>
-      cues.map((cue): Change => ({ kind: 'cue-linked', link: { cue, tag, turn } })),
-    ),
-  )
-  return [
-    ...(await graphChanges(store, namespace, distilled)),
-    ...topics.map((topic): Change => ({ kind: 'topic-added', topic })),
-    ...(await linkChanges(store, namespace, topics)),
-    ...cues,
-  ]
-}
-
-/** What was distilled of a unit, beside its turns. */
-export interface DistilledUnit {
+/** What was distilled of some turns. */
+export interface DistilledTurns {
   readonly turns: readonly StoredTurn[]
   readonly output: DistilOutput
 }
 
-/** The changes of entities and facts that the units make, in their order. Reads, and writes nothing. */
+interface Distilled {
+  readonly units: readonly Unit[]
+  readonly packs: readonly DistilledTurns[]
+  /** By turn: the model that read it, and why a model did not. */
+  readonly by: ReadonlyMap<TurnId, { readonly by: string | null; readonly failed: string | null }>
+  readonly repeated: readonly Change[]
+  readonly uses: readonly TaskUse[]
+}
+
+async function distilUnits(
+  context: JobContext,
+  units: readonly Unit[],
+  signal: AbortSignal | undefined,
+): Promise<Distilled> {
+  const { runner } = context
+  const repetitions = await findRepetitions(
+    context,
+    units.flatMap((u) => u.turns),
+  )
+  const kept = units.map(({ turns, reading }) =>
+    turns.filter((t, i) => !repetitions.turns.has(t.id) && (reading === null || reading.kept.includes(i))),
+  )
+  const speakers = [...new Set(units.flatMap((u) => u.turns.map((t) => t.speaker)))]
+  const groups = runner.hasModel('distil') ? packed(kept) : kept
+  const answers = await Promise.all(
+    groups.map(async (turns) => ({
+      turns,
+      ...(turns.length === 0
+        ? { output: NOTHING, by: null, use: null, failed: null }
+        : await runner.run(
+            distil,
+            { turns, speakers: runner.hasModel('distil') ? speakers : speakersOf(turns) },
+            signal,
+          )),
+    })),
+  )
+  return {
+    units,
+    packs: answers.map(({ turns, output }) => ({ turns, output })),
+    by: new Map(
+      answers.flatMap(({ turns, by, failed }) => turns.map((t) => [t.id, { by, failed }] as const)),
+    ),
+    repeated: repetitions.changes,
+    uses: answers.flatMap((a) => a.use ?? []),
+  }
+}
+
+const NOTHING: DistilOutput = { facts: [], endings: [], mentions: [], cues: [], wishes: [], rewritings: [] }
+
+/** Neighbouring units together, up to a size. */
+function packed(units: readonly (readonly StoredTurn[])[]): StoredTurn[][] {
+  const packs: StoredTurn[][] = []
+  let tokens = Number.POSITIVE_INFINITY
+  for (const turns of units) {
+    const cost = turns.reduce((sum, t) => sum + approximateTokens(t.content), 0)
+    if (turns.length === 0) continue
+    if (tokens + cost > PACK_TOKENS) {
+      packs.push([])
+      tokens = 0
+    }
+    packs.at(-1)?.push(...turns)
+    tokens += cost
+  }
+  return packs
+}
+
+/**
+ * Turns that say word for word what their speaker said before. They are counted, not distilled again:
+ * what is pasted twice is no second confirmation.
+ */
+async function findRepetitions(
+  { store, namespace }: JobContext,
+  turns: readonly StoredTurn[],
+): Promise<{ readonly turns: ReadonlySet<TurnId>; readonly changes: readonly Change[] }> {
+  const keyed = turns.flatMap((turn) => {
+    const key = repetitionKey(turn)
+    return key === null ? [] : [{ turn, key }]
+  })
+  const stored = await store.records(namespace, 'repetition', [...new Set(keyed.map((k) => k.key))])
+  const first = new Map(stored.map((r) => [r.id, r.value]))
+  const repeated = new Set<TurnId>()
+  const changed = new Set<string>()
+  for (const { turn, key } of keyed) {
+    const known = first.get(key)
+    changed.add(key)
+    if (known === undefined) first.set(key, { first: turn.id, count: 1 })
+    else if (known.first !== turn.id) {
+      repeated.add(turn.id)
+      first.set(key, { ...known, count: known.count + 1 })
+    }
+  }
+  return {
+    turns: repeated,
+    changes: [...changed].flatMap((id): Change[] => {
+      const value = first.get(id)
+      return value === undefined
+        ? []
+        : [{ kind: 'record-put', record: { of: 'repetition', id, turns: [], text: null, value } }]
+    }),
+  }
+}
+
+async function changesFor(
+  context: JobContext,
+  { units, packs, by, repeated }: Distilled,
+  failed: string | null,
+  uses: readonly TaskUse[],
+): Promise<Change[]> {
+  if (units.length === 0) return []
+  const { store, namespace, runner, now } = context
+  const outputs = outputsByTurn(packs)
+  const topics = units.map((unit) => topicOf(unit, mergedOutput(unit.turns, outputs)))
+  const sessions = [...new Set(topics.map((t) => t.session))]
+  return [
+    ...(await graphChanges(
+      store,
+      namespace,
+      packs,
+      units.flatMap((u) => u.turns),
+    )),
+    ...topics.map((topic): Change => ({ kind: 'topic-added', topic })),
+    ...(runner.hasModel('review') ? [] : await linkChanges(store, namespace, topics)),
+    ...cueChanges(packs),
+    ...rewritingChanges(packs),
+    ...(await wishChanges(
+      store,
+      namespace,
+      packs.flatMap((p) => p.output.wishes),
+    )),
+    ...topics.map((topic, i) => noteOf(topic, units[i] as Unit, by, failed, outputs)),
+    ...repeated,
+    ...useRecords(uses, topics[0]?.id ?? ''),
+    ...sessions.map((id): Change => ({ kind: 'job-put', job: newJob('learn', id, now()) })),
+    ...(runner.hasModel('review') ? sessions : []).map(
+      (id): Change => ({ kind: 'job-put', job: newJob('review', id, now()) }),
+    ),
+  ]
+}
+
+export function cueChanges(packs: readonly DistilledTurns[]): Change[] {
+  return packs.flatMap(({ output }) =>
+    output.cues.flatMap(({ turn, tag, cues }) =>
+      cues.map((cue): Change => ({ kind: 'cue-linked', link: { cue, tag, turn } })),
+    ),
+  )
+}
+
+export function rewritingChanges(packs: readonly DistilledTurns[]): Change[] {
+  return packs.flatMap(({ output }) =>
+    output.rewritings.map(
+      ({ turn, text }): Change => ({
+        kind: 'record-put',
+        record: { of: 'rewriting', id: turn, turns: [turn], text, value: { text } },
+      }),
+    ),
+  )
+}
+
+/** The ledger's rows for what was asked; their id makes writing them twice harmless. */
+export function useRecords(uses: readonly TaskUse[], about: string): Change[] {
+  return sumUses(uses).map((value) => ({
+    kind: 'record-put',
+    record: {
+      of: 'use',
+      id: `${about} ${value.task} ${fingerprint(JSON.stringify(value)).slice(0, 6)}`,
+      turns: [],
+      text: null,
+      value,
+    },
+  }))
+}
+
+function noteOf(
+  topic: Topic,
+  unit: Unit,
+  by: Distilled['by'],
+  failed: string | null,
+  outputs: ReadonlyMap<TurnId, DistilOutput>,
+): Change {
+  const readers = unit.turns.flatMap((t) => by.get(t.id) ?? [])
+  const kept = unit.reading?.kept.length ?? unit.turns.filter((t) => saysSomething(outputs.get(t.id))).length
+  return {
+    kind: 'record-put',
+    record: {
+      of: 'topic-note',
+      id: topic.id,
+      turns: [],
+      text: null,
+      value: {
+        topic: topic.id,
+        by: readers.find((r) => r.by !== null)?.by ?? null,
+        kept,
+        turns: unit.turns.length,
+        failed: readers.find((r) => r.failed !== null)?.failed ?? failed,
+      },
+    },
+  }
+}
+
+function saysSomething(output: DistilOutput | undefined): boolean {
+  return output !== undefined && output.facts.length + output.endings.length + output.wishes.length > 0
+}
+
+/** What was distilled, by the turn it comes from. */
+function outputsByTurn(packs: readonly DistilledTurns[]): Map<TurnId, DistilOutput> {
+  const map = new Map<TurnId, DistilOutput>()
+  const at = (turn: TurnId): { -readonly [K in keyof DistilOutput]: DistilOutput[K][number][] } => {
+    const known = map.get(turn) ?? {
+      facts: [],
+      endings: [],
+      mentions: [],
+      cues: [],
+      wishes: [],
+      rewritings: [],
+    }
+    map.set(turn, known)
+    return known as never
+  }
+  for (const { output } of packs) {
+    for (const fact of output.facts) at(fact.source).facts.push(fact)
+    for (const ending of output.endings) at(ending.source).endings.push(ending)
+    for (const cues of output.cues) at(cues.turn).cues.push(cues)
+    for (const wish of output.wishes) at(wish.source).wishes.push(wish)
+  }
+  return map
+}
+
+function mergedOutput(
+  turns: readonly StoredTurn[],
+  outputs: ReadonlyMap<TurnId, DistilOutput>,
+): Pick<DistilOutput, 'facts' | 'cues'> {
+  const mine = turns.flatMap((t) => outputs.get(t.id) ?? [])
+  return { facts: mine.flatMap((o) => o.facts), cues: mine.flatMap((o) => o.cues) }
+}
+
+/**
+ * The changes of entities and facts that the distilled turns make, in their order. Reads, and writes nothing.
+ *
+ * @param spoken All turns of the units, also those that were not distilled: their speakers are entities.
+ */
 export async function graphChanges(
   store: Store,
   namespace: string,
-  units: readonly DistilledUnit[],
+  packs: readonly DistilledTurns[],
+  spoken: readonly StoredTurn[],
 ): Promise<Change[]> {
   const graph = await openGraphDraft(store, namespace, {
-    entities: units.flatMap(({ turns, output }) => [...speakerEntities(turns), ...entitiesOf(output)]),
-    facts: units.flatMap(({ output }) => output.facts),
-    endings: units.flatMap(({ output }) => output.endings),
+    entities: [...speakerEntities(spoken), ...packs.flatMap(({ output }) => entitiesOf(output))],
+    facts: packs.flatMap(({ output }) => output.facts),
+    endings: packs.flatMap(({ output }) => output.endings),
   })
-  const heard = new Map(units.flatMap(({ turns }) => turns).map((t) => [t.id, t.at]))
-  const heardAt = (turn: StoredTurn['id']): Instant => heard.get(turn) as Instant
-  for (const { turns, output } of units) {
-    for (const speaker of speakerEntities(turns))
-      graph.entity(speaker, firstTurnOf(turns, speaker.name), true)
+  const heard = new Map([...spoken, ...packs.flatMap(({ turns }) => turns)].map((t) => [t.id, t.at]))
+  const heardAt = (turn: TurnId): Instant => heard.get(turn) as Instant
+  for (const speaker of speakerEntities(spoken))
+    graph.entity(speaker, firstTurnOf(spoken, speaker.name), true)
+  for (const { output } of packs) {
     // Endings first: "I quit Vela and started at Orbit" ends what was and then begins what is.
     for (const ending of output.endings) graph.ending(ending, heardAt(ending.source))
     for (const fact of output.facts) graph.fact(fact, heardAt(fact.source))
@@ -125,9 +416,9 @@ export async function graphChanges(
   return graph.changes()
 }
 
-function topicOf(turns: readonly StoredTurn[], output: DistilOutput): Topic {
+function topicOf({ turns, reading }: Unit, output: Pick<DistilOutput, 'facts' | 'cues'>): Topic {
   const first = turns[0] as StoredTurn
-  const { summary, keywords } = summariseTopic.offline({ turns, facts: output.facts, cues: output.cues })
+  const { summary, keywords } = reading ?? summaryOf({ turns, facts: output.facts, cues: output.cues })
   return {
     id: `p${sortableTime(first.at)}${fingerprint(first.session, first.id).slice(0, 10)}` as TopicId,
     session: first.session,
@@ -150,8 +441,7 @@ async function linkChanges(store: Store, namespace: string, topics: readonly Top
       0,
       NEAREST_TOPICS,
     )
-    const { relations } = relateTopics.offline({ topic, nearest })
-    relations.forEach(({ relation, confidence }, i) => {
+    relateTopics(topic, nearest).forEach(({ relation, confidence }, i) => {
       const other = nearest[i]
       if (other === undefined || relation === 'unrelated' || confidence <= LINK_CONFIDENCE) return
       changes.push({
@@ -165,7 +455,11 @@ async function linkChanges(store: Store, namespace: string, topics: readonly Top
 }
 
 /** Topics whose turns share the most keywords, newest first among equals. Looks at a bounded number of turns. */
-async function nearTopics(store: Store, namespace: string, keywords: readonly string[]): Promise<Topic[]> {
+export async function nearTopics(
+  store: Store,
+  namespace: string,
+  keywords: readonly string[],
+): Promise<Topic[]> {
   const links = await Promise.all(
     keywords.slice(0, LINK_KEYWORDS).map((cue) => store.turnsByCue(namespace, [cue], TURNS_PER_KEYWORD)),
   )
@@ -181,7 +475,7 @@ async function nearTopics(store: Store, namespace: string, keywords: readonly st
   )
 }
 
-function speakersOf(turns: readonly StoredTurn[]): string[] {
+export function speakersOf(turns: readonly Pick<StoredTurn, 'speaker'>[]): string[] {
   return [...new Set(turns.map((t) => t.speaker))]
 }
 

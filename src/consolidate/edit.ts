@@ -2,19 +2,22 @@
 import type { Change } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
+import type { Experience } from '../model/experience.ts'
 import type { Fact } from '../model/fact.ts'
-import type { EntityId, FactId, TopicId } from '../model/ids.ts'
+import type { EntityId, ExperienceId, FactId, TopicId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import { given } from '../std/given.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { retime } from './retime.ts'
+import { experienceRecord } from './wishes.ts'
 
 /** Things that were derived and can be corrected. */
 export interface Derived {
   fact: { id: FactId; value: Fact; patch: FactPatch }
   entity: { id: EntityId; value: Entity; patch: EntityPatch }
   topic: { id: TopicId; value: Topic; patch: TopicPatch }
+  experience: { id: ExperienceId; value: Experience; patch: ExperiencePatch }
 }
 export type DerivedKind = keyof Derived
 
@@ -37,6 +40,11 @@ export interface TopicPatch {
   readonly keywords?: readonly string[]
 }
 
+export interface ExperiencePatch {
+  readonly content?: string
+  readonly type?: Experience['type']
+}
+
 export async function getDerived<K extends DerivedKind>(
   store: Store,
   namespace: string,
@@ -48,7 +56,9 @@ export async function getDerived<K extends DerivedKind>(
       ? await store.facts(namespace, [id as FactId])
       : kind === 'entity'
         ? await store.entities(namespace, [id as EntityId])
-        : await store.topics(namespace, [id as TopicId])
+        : kind === 'topic'
+          ? await store.topics(namespace, [id as TopicId])
+          : (await store.records(namespace, 'experience', [id])).map((r) => r.value)
   if (found[0] === undefined) throw new MemoryError('not-found', { what: kind, id })
   return found[0] as Derived[K]['value']
 }
@@ -59,11 +69,14 @@ export async function edit(
   namespace: string,
   kind: DerivedKind,
   id: string,
-  patch: FactPatch & EntityPatch & TopicPatch,
+  patch: FactPatch &
+    Omit<EntityPatch, 'type'> &
+    TopicPatch & { readonly content?: string; readonly type?: string },
 ): Promise<Change[]> {
   if (kind === 'entity') {
     const entity = await getDerived(store, namespace, 'entity', id)
-    const { name, aliases, description, type } = patch
+    const { name, aliases, description } = patch
+    const type = patch.type as Entity['type'] | undefined
     if (name !== undefined && name.trim() === '')
       throw new MemoryError('argument-invalid', { name: 'name', reason: 'must not be empty' })
     return [
@@ -77,6 +90,14 @@ export async function edit(
     const topic = await getDerived(store, namespace, 'topic', id)
     const { summary, keywords } = patch
     return [{ kind: 'topic-updated', topic: { ...topic, ...given({ summary, keywords }), frozen: true } }]
+  }
+  if (kind === 'experience') {
+    const experience = await getDerived(store, namespace, 'experience', id)
+    const { content } = patch
+    const type = patch.type as Experience['type'] | undefined
+    if (content !== undefined && content.trim() === '')
+      throw new MemoryError('argument-invalid', { name: 'content', reason: 'must not be empty' })
+    return [experienceRecord({ ...experience, ...given({ content, type }), frozen: true })]
   }
   const fact = await getDerived(store, namespace, 'fact', id)
   const { statement, aspect, condition, confidence, validFrom, validTo } = patch
@@ -100,6 +121,8 @@ export async function freeze(
     return [{ kind: 'entity-updated', entity: { ...(await getDerived(store, namespace, kind, id)), frozen } }]
   if (kind === 'topic')
     return [{ kind: 'topic-updated', topic: { ...(await getDerived(store, namespace, kind, id)), frozen } }]
+  if (kind === 'experience')
+    return [experienceRecord({ ...(await getDerived(store, namespace, kind, id)), frozen })]
   const fact = await getDerived(store, namespace, 'fact', id)
   return [{ kind: 'fact-updated', fact: { ...fact, frozen }, reason: 'frozen' }]
 }
@@ -118,6 +141,8 @@ export async function deny(
         topic: { ...(await getDerived(store, namespace, kind, id)), status: 'denied' },
       },
     ]
+  if (kind === 'experience')
+    return [experienceRecord({ ...(await getDerived(store, namespace, kind, id)), status: 'denied' })]
   if (kind === 'fact')
     return withoutFacts(store, namespace, [await getDerived(store, namespace, 'fact', id)], 'deny')
   const entity = await getDerived(store, namespace, 'entity', id)
@@ -138,6 +163,10 @@ export async function remove(
   if (kind === 'topic') {
     await getDerived(store, namespace, 'topic', id)
     return [{ kind: 'topic-deleted', id: id as TopicId }]
+  }
+  if (kind === 'experience') {
+    await getDerived(store, namespace, 'experience', id)
+    return [{ kind: 'record-deleted', of: 'experience', id }]
   }
   if (kind === 'fact')
     return withoutFacts(store, namespace, [await getDerived(store, namespace, 'fact', id)], 'delete')

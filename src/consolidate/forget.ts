@@ -5,10 +5,13 @@
 import type { Change } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
+import { repetitionKey } from '../model/repetition.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { distil } from '../tasks/distil/distil.ts'
-import { summariseTopic } from '../tasks/summarise-topic.ts'
+import { summaryOf } from '../tasks/summary.ts'
+import { clusterRecord } from './learn.ts'
 import { retime } from './retime.ts'
+import { experienceRecord } from './wishes.ts'
 
 /** The changes that remove these turns and what rests only on them. The turns must exist. */
 export async function forgetTurns(
@@ -36,7 +39,7 @@ export async function forgetTurns(
     else {
       // The old summary may repeat what was deleted.
       const output = distil.offline({ turns: left, speakers: [...new Set(left.map((t) => t.speaker))] })
-      const { summary, keywords } = summariseTopic.offline({
+      const { summary, keywords } = summaryOf({
         turns: left,
         facts: output.facts,
         cues: output.cues,
@@ -47,20 +50,58 @@ export async function forgetTurns(
       })
     }
   }
-  changes.push(...ids.map((id): Change => ({ kind: 'turn-deleted', id })))
+  changes.push(
+    ...turns.flatMap((t): Change[] => {
+      const key = repetitionKey(t)
+      return key === null ? [] : [{ kind: 'record-deleted', of: 'repetition', id: key }]
+    }),
+    ...(await withoutSupport(store, namespace, ids)),
+    ...ids.map((id): Change => ({ kind: 'turn-deleted', id })),
+  )
   changes.push(...(await orphans(store, namespace, gone, before, after)))
   return changes
 }
 
+/**
+ * Experiences and clusters without the deleted turns. A pattern needs two turns; with fewer left it goes, as
+ * a wish does with its last.
+ */
+async function withoutSupport(store: Store, namespace: string, ids: readonly TurnId[]): Promise<Change[]> {
+  const gone = new Set(ids)
+  const [experiences, clusters, pending] = await Promise.all([
+    store.recordsOf(namespace, 'experience', ids),
+    store.recordsOf(namespace, 'cluster', ids),
+    store.recordsOf(namespace, 'pending', ids),
+  ])
+  const left = (turns: readonly TurnId[]): TurnId[] => turns.filter((t) => !gone.has(t))
+  return [
+    ...experiences.flatMap(({ value }): Change[] => {
+      const sources = left(value.sources)
+      const least = value.cluster === null ? 1 : 2
+      return sources.length < least ? [] : [experienceRecord({ ...value, sources })]
+    }),
+    ...clusters.flatMap(({ value, turns }): Change[] => {
+      const members = left(turns)
+      return members.length === 0 ? [] : [clusterRecord({ ...value, added: left(value.added) }, members)]
+    }),
+    ...pending.map(
+      ({ turns }): Change => ({
+        kind: 'record-put',
+        record: { of: 'pending', id: 'pending', turns: left(turns), text: null, value: {} },
+      }),
+    ),
+  ]
+}
+
 /** A fact without the support of the deleted turns, or nothing when none is left. */
-function withoutTurns(fact: Fact, gone: ReadonlySet<TurnId>): Fact | null {
+export function withoutTurns(fact: Fact, gone: ReadonlySet<TurnId>): Fact | null {
   const evidence = fact.evidence.filter((e) => !gone.has(e.turn))
   if (evidence.length === 0) return null
   return { ...fact, evidence, closings: fact.closings.filter((c) => !gone.has(c.turn)) }
 }
 
 /** Entities that nothing mentions and no fact needs any more. */
-async function orphans(
+export async function orphans(
   store: Store,
   namespace: string,
   gone: ReadonlySet<TurnId>,

@@ -3,16 +3,16 @@
  * of changes.
  */
 import type { Change } from '../model/change.ts'
-import { type Entity, normaliseName } from '../model/entity.ts'
+import { normaliseName } from '../model/entity.ts'
 import type { Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import type { Instant, Interval } from '../model/time.ts'
-import { fingerprint } from '../std/hash.ts'
 import { searchTerms } from '../std/words.ts'
 import type { FactKey, Store } from '../store/store.ts'
 import type { DraftEnding, DraftEntity, DraftFact } from '../tasks/distil/types.ts'
-import { isSingleValued } from '../tasks/relations.ts'
+import { openEntityDraft } from './resolve-entities.ts'
 import { type Ending, factId, timeline } from './supersede.ts'
+import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export interface GraphDraft {
   /** The entity a draft means: a stored one of that name, or a new one. */
@@ -42,31 +42,16 @@ export async function openGraphDraft(
   namespace: string,
   scope: DraftScope,
 ): Promise<GraphDraft> {
-  const names = [...new Set(scope.entities.map((e) => normaliseName(e.name)))].filter((n) => n !== '')
-  const byName = new Map<string, Entity[]>()
-  const file = (entity: Entity): void => {
-    for (const name of new Set([entity.name, ...entity.aliases].map(normaliseName)))
-      byName.set(name, [...(byName.get(name) ?? []).filter((e) => e.id !== entity.id), entity])
-  }
-  for (const entity of await store.entitiesNamed(namespace, names)) file(entity)
-  const storedEntities = new Map([...byName.values()].flat().map((e) => [e.id, e]))
-  const entities = new Map(storedEntities)
-  const mentions = new Map<string, { entity: EntityId; turn: TurnId }>()
+  const [entities, vocabulary] = await Promise.all([
+    openEntityDraft(store, namespace, scope.entities),
+    readVocabulary(store, namespace),
+  ])
+  const keyOf = (fact: Pick<Fact, 'head' | 'relation' | 'tail'>): string => timelineKey(fact, vocabulary)
 
-  const find = (draft: DraftEntity): Entity | undefined => {
-    const same = byName.get(normaliseName(draft.name)) ?? []
-    const isPerson = draft.type === 'person'
-    const fitting = same.filter((e) => e.status === 'active' && (e.type === 'person') === isPerson)
-    // A bare name in passing may be anybody's or anything's: what is known under it is meant, and the
-    // other way round: a name that was only mentioned so far is who it turns out to be.
-    const isBare = (e: DraftEntity): boolean => e.type === 'thing' && e.description === ''
-    return fitting[0] ?? (isBare(draft) ? same[0] : same.find((e) => isBare(e) && e.status === 'active'))
-  }
-
-  const stored = await touchedFacts(store, namespace, scope, (draft) => find(draft)?.id)
+  const stored = await touchedFacts(store, namespace, scope, vocabulary, (draft) => entities.find(draft)?.id)
   // Tails are needed by name to tell which plan or value some words speak of.
   const tails = new Set([...stored.values()].map((f) => f.tail))
-  const unnamed = [...tails].filter((id) => !entities.has(id))
+  const unnamed = [...tails].filter((id) => entities.nameOf(id) === undefined)
   const tailNames = new Map((await store.entities(namespace, unnamed)).map((e) => [e.id, e.name]))
   /** One timeline each: a head and relation, for many-valued relations one value of it. */
   const timelines = new Map<string, Fact[]>()
@@ -80,7 +65,7 @@ export async function openGraphDraft(
     const group = `${head} ${relation}`
     timelinesOf.set(group, (timelinesOf.get(group) ?? new Set()).add(key))
   }
-  for (const [key, group] of Map.groupBy(stored.values(), timelineKey)) put(key, group, group[0] as Fact)
+  for (const [key, group] of Map.groupBy(stored.values(), keyOf)) put(key, group, group[0] as Fact)
   const end = (
     head: EntityId,
     relation: string,
@@ -93,53 +78,15 @@ export async function openGraphDraft(
         .filter((f) => f.kind === 'state' && isOver(f))
         .map((f): Ending => ({ tail: f.tail, closing }))
       if (endings.length > 0)
-        put(key, timeline(present, endings, isSingleValued(relation)), { head, relation })
+        put(key, timeline(present, endings, vocabulary.isSingleValued(relation)), { head, relation })
     }
   }
-  const nameOf = (id: EntityId): string => entities.get(id)?.name ?? tailNames.get(id) ?? ''
+  const nameOf = (id: EntityId): string => entities.nameOf(id) ?? tailNames.get(id) ?? ''
   const terms = new Map<EntityId, readonly string[]>()
   const termsOf = (id: EntityId): readonly string[] => {
     const known = terms.get(id) ?? searchTerms(nameOf(id))
     terms.set(id, known)
     return known
-  }
-
-  const resolve = (draft: DraftEntity, turn: TurnId, speaker: boolean): EntityId => {
-    const known = find(draft)
-    if (known !== undefined) {
-      const speaks = speaker && !known.speaker
-      const described = known.description === '' && draft.description !== ''
-      const typed = known.type === 'thing' && known.description === '' && draft.type === 'person'
-      if ((speaks || described || typed) && !known.frozen) {
-        const next: Entity = {
-          ...known,
-          type: typed ? 'person' : known.type,
-          speaker: known.speaker || speaker,
-          description: known.description || draft.description,
-        }
-        entities.set(known.id, next)
-        file(next)
-      }
-      return known.id
-    }
-    const name = draft.name.trim()
-    const id =
-      `e${fingerprint(normaliseName(name), draft.type === 'person' ? 'person' : 'other')}` as EntityId
-    const entity: Entity = {
-      id,
-      name,
-      type: draft.type,
-      aliases: [],
-      description: draft.description,
-      sources: [turn],
-      speaker,
-      frozen: false,
-      status: 'active',
-    }
-    // A denied entity of that name stays denied; its facts are never shown.
-    if (!entities.has(id)) entities.set(id, entity)
-    file(entities.get(id) as Entity)
-    return id
   }
 
   /** Who has moved to Lisbon no longer plans to: the plan ends when what it says came true. */
@@ -155,21 +102,21 @@ export async function openGraphDraft(
   }
 
   return {
-    entity: resolve,
-    mention(draft, turn) {
-      if (normaliseName(draft.name) === '') return
-      const entity = resolve(draft, turn, false)
-      mentions.set(`${entity} ${turn}`, { entity, turn })
-    },
+    entity: entities.resolve,
+    mention: entities.mention,
     fact(draft, heardAt) {
       if (normaliseName(draft.head.name) === '' || normaliseName(draft.tail.name) === '') return
-      const head = resolve(draft.head, draft.source, false)
-      const tail = resolve(draft.tail, draft.source, false)
+      const head = entities.resolve(draft.head, draft.source, false)
+      const tail = entities.resolve(draft.tail, draft.source, false)
+      if (head === tail) return
+      const relation = vocabulary.canonical(draft.relation)
       const evidence = { turn: draft.source, heardAt, claimed: draft.claimed, confidence: draft.confidence }
+      // Turns that only belong to it are sources, too, but no confirmations.
+      const context = draft.context.map((turn) => ({ ...evidence, turn, confidence: 0 }))
       const incoming: Fact = {
-        id: factId({ head, relation: draft.relation, tail }, evidence),
+        id: factId({ head, relation, tail }, evidence),
         head,
-        relation: draft.relation,
+        relation,
         tail,
         wording: draft.wording,
         statement: draft.statement,
@@ -179,36 +126,29 @@ export async function openGraphDraft(
         valid: draft.claimed,
         confidence: draft.confidence,
         intent: draft.intent,
-        evidence: [evidence],
+        evidence: [evidence, ...context],
         closings: [],
         status: 'active',
         frozen: false,
+        verified: draft.verified,
       }
-      const key = timelineKey(incoming)
+      const key = keyOf(incoming)
       const others = timelines.get(key) ?? []
       if (others.some((f) => f.id === incoming.id && f.status === 'active')) return
-      put(key, timeline([...others, incoming], [], isSingleValued(draft.relation)), incoming)
-      if (!PLANS.includes(draft.relation)) fulfil(incoming)
+      put(key, timeline([...others, incoming], [], vocabulary.isSingleValued(relation)), incoming)
+      if (!PLANS.includes(relation)) fulfil(incoming)
     },
-    ending({ head, relation, tail, at, source }, heardAt) {
-      const id = normaliseName(head.name) === '' ? undefined : find(head)?.id
+    ending({ head, relation: said, tail, at, source }, heardAt) {
+      const relation = vocabulary.canonical(said)
+      const id = normaliseName(head.name) === '' ? undefined : entities.find(head)?.id
       if (id === undefined) return
-      const said = tail === null ? null : searchTerms(tail)
+      const words = tail === null ? null : searchTerms(tail)
       const isPlan = PLANS.includes(relation)
-      const isOver = (fact: Fact): boolean => said === null || speaksOf(said, termsOf(fact.tail), isPlan)
+      const isOver = (fact: Fact): boolean => words === null || speaksOf(words, termsOf(fact.tail), isPlan)
       end(id, relation, isOver, { at, by: null, turn: source, heardAt })
     },
     changes() {
-      const changes: Change[] = []
-      for (const entity of entities.values()) {
-        const before = storedEntities.get(entity.id)
-        if (before === undefined) changes.push({ kind: 'entity-added', entity })
-        else if (before !== entity) changes.push({ kind: 'entity-updated', entity })
-      }
-      for (const { entity, turn } of mentions.values())
-        changes.push({ kind: 'entity-mentioned', id: entity, turn })
-      changes.push(...factChanges([...stored.values()], [...timelines.values()].flat()))
-      return changes
+      return [...entities.changes(), ...factChanges([...stored.values()], [...timelines.values()].flat())]
     },
   }
 }
@@ -241,35 +181,37 @@ async function touchedFacts(
   store: Store,
   namespace: string,
   scope: DraftScope,
+  vocabulary: Vocabulary,
   idOf: (draft: DraftEntity) => EntityId | undefined,
 ): Promise<Map<FactId, Fact>> {
   const keys = new Map<string, FactKey>()
   const bounded = new Map<string, { head: EntityId; relation: string }>()
   const add = (head: EntityId, relation: string): void => {
     const key = `${head} ${relation}`
-    if (isSingleValued(relation)) keys.set(key, { head, relation })
+    if (vocabulary.isSingleValued(relation)) keys.set(key, { head, relation })
     else bounded.set(key, { head, relation })
   }
   for (const draft of scope.facts) {
+    const relation = vocabulary.canonical(draft.relation)
     const head = idOf(draft.head)
     if (head === undefined) continue
     const tail = idOf(draft.tail)
-    if (isSingleValued(draft.relation)) add(head, draft.relation)
+    if (vocabulary.isSingleValued(relation)) add(head, relation)
     else if (tail !== undefined) {
       // Of a value that recurs (going to the gym), only what overlaps can be confirmed or ended.
-      const key = `${head} ${draft.relation} ${tail}`
+      const key = `${head} ${relation} ${tail}`
       keys.set(key, {
         head,
-        relation: draft.relation,
+        relation,
         tail,
         during: union(keys.get(key)?.during, draft.claimed),
       })
     }
-    for (const relation of PLANS) add(head, relation)
+    for (const plan of PLANS) add(head, plan)
   }
   for (const { head, relation } of scope.endings) {
     const id = idOf(head)
-    if (id !== undefined) add(id, relation)
+    if (id !== undefined) add(id, vocabulary.canonical(relation))
   }
   const found = await Promise.all([
     store.factsUnder(namespace, [...keys.values()]),
@@ -288,9 +230,10 @@ function union(a: Interval | undefined, b: Interval): Interval {
   }
 }
 
-function timelineKey(fact: Pick<Fact, 'head' | 'relation' | 'tail'>): string {
+/** One timeline each: a head and relation; for many-valued relations, one value of it. */
+export function timelineKey(fact: Pick<Fact, 'head' | 'relation' | 'tail'>, vocabulary: Vocabulary): string {
   const group = `${fact.head} ${fact.relation}`
-  return isSingleValued(fact.relation) ? group : `${group} ${fact.tail}`
+  return vocabulary.isSingleValued(fact.relation) ? group : `${group} ${fact.tail}`
 }
 
 /**

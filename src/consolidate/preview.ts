@@ -45,7 +45,14 @@ export function createPreviews(
     const names = new Map<EntityId, string>()
     const facts: Fact[] = []
     const gone = new Set<FactId>()
-    for (const change of units.length === 0 ? [] : await graphChanges(store, namespace, units)) {
+    for (const change of units.length === 0
+      ? []
+      : await graphChanges(
+          store,
+          namespace,
+          units,
+          units.flatMap((u) => u.turns),
+        )) {
       if (change.kind === 'entity-added' || change.kind === 'entity-updated')
         names.set(change.entity.id, change.entity.name)
       else if (change.kind === 'fact-added' || change.kind === 'fact-updated') facts.push(change.fact)

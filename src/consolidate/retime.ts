@@ -2,9 +2,9 @@
 import type { Change } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import type { Store } from '../store/store.ts'
-import { isSingleValued } from '../tasks/relations.ts'
 import { factChanges } from './graph-draft.ts'
 import { timeline } from './supersede.ts'
+import { readVocabulary } from './vocabulary.ts'
 
 export interface Retimed {
   readonly before: readonly Fact[]
@@ -24,12 +24,15 @@ export async function retime(
   keep: (fact: Fact) => Fact | null,
 ): Promise<Retimed> {
   const keys = new Map(affected.map((f) => [keyOf(f), { head: f.head, relation: f.relation }]))
-  const before = await store.factsUnder(namespace, [...keys.values()])
+  const [before, vocabulary] = await Promise.all([
+    store.factsUnder(namespace, [...keys.values()]),
+    readVocabulary(store, namespace),
+  ])
   const after = [...Map.groupBy(before, keyOf).values()].flatMap((group) =>
     timeline(
       group.flatMap((f) => keep(f) ?? []),
       [],
-      isSingleValued((group[0] as Fact).relation),
+      vocabulary.isSingleValued((group[0] as Fact).relation),
     ),
   )
   return { before, after, changes: factChanges(before, after) }

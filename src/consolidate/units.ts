@@ -5,65 +5,82 @@
  * @paper GAM §3.3, A.2
  */
 import type { StoredTurn } from '../model/turn.ts'
-import type { BoundaryInput, BoundaryOutput } from '../tasks/detect-boundaries.ts'
-import type { Task } from '../tasks/task.ts'
+import type { Segment } from '../tasks/segment.ts'
 
 /** The buffer is consolidated, at least in part, when it holds more than this many tokens. @paper GAM §3.3 */
 const BUFFER_TOKENS = 2048
 /** A gap between turns that ends a unit, in milliseconds. */
 const PAUSE = 30 * 60 * 1000
 
+/** A finished unit, and what was read of it when it was cut. */
+export interface Unit {
+  readonly turns: readonly StoredTurn[]
+  /** `null` when rules cut; indexes of `kept` count from the unit's first turn. */
+  readonly reading: Segment['reading']
+}
+
+type Cut = (turns: readonly StoredTurn[]) => Promise<readonly Segment[]>
+
+/** Whether something in the buffer is finished. */
+export function hasFinished(buffer: readonly StoredTurn[], flushes: readonly number[]): boolean {
+  let tokens = 0
+  for (const [i, turn] of buffer.entries()) {
+    if (i > 0 && endsBefore(turn, buffer[i - 1] as StoredTurn, flushes)) return true
+    tokens += approximateTokens(turn.content)
+    if (tokens > BUFFER_TOKENS) return true
+  }
+  const last = buffer.at(-1)
+  return last !== undefined && flushes.includes(last.ordinal + 1)
+}
+
 /**
  * Cuts `buffer` into finished units; what is left over stays in the buffer.
  *
  * @param flushes Ordinals at which the session was flushed: a unit ends before each of them.
+ * @param cut Tells where a stretch turns to something else.
  */
-export function finishedUnits(
+export async function finishedUnits(
   buffer: readonly StoredTurn[],
   flushes: readonly number[],
-  detect: Task<BoundaryInput, BoundaryOutput>,
-): StoredTurn[][] {
-  const units: StoredTurn[][] = []
+  cut: Cut,
+): Promise<Unit[]> {
+  const units: Unit[] = []
   let run: StoredTurn[] = []
   let tokens = 0
-  const cut = (turns: readonly StoredTurn[]): StoredTurn[][] =>
-    split(turns, detect.offline({ turns }).boundaries)
 
-  buffer.forEach((turn, i) => {
-    const previous = buffer[i - 1]
-    const paused = previous !== undefined && turn.at - previous.at >= PAUSE
-    if (run.length > 0 && (paused || flushes.includes(turn.ordinal))) {
-      units.push(...cut(run))
+  for (const [i, turn] of buffer.entries()) {
+    if (run.length > 0 && endsBefore(turn, buffer[i - 1] as StoredTurn, flushes)) {
+      units.push(...(await unitsOf(run, cut)))
       run = []
       tokens = 0
     }
     run.push(turn)
     tokens += approximateTokens(turn.content)
-    if (tokens <= BUFFER_TOKENS) return
-    const parts = cut(run)
+    if (tokens <= BUFFER_TOKENS) continue
+    const parts = await unitsOf(run, cut)
     // Full and no boundary: the whole buffer is one unit, so that nothing waits forever.
-    const tail = parts.length > 1 ? (parts.pop() as StoredTurn[]) : []
+    const tail = parts.length > 1 ? [...(parts.pop() as Unit).turns] : []
     units.push(...parts)
     run = tail
     tokens = tail.reduce((sum, t) => sum + approximateTokens(t.content), 0)
-  })
+  }
   const last = run.at(-1)
-  if (last !== undefined && flushes.includes(last.ordinal + 1)) units.push(...cut(run))
+  if (last !== undefined && flushes.includes(last.ordinal + 1)) units.push(...(await unitsOf(run, cut)))
   return units
 }
 
+function endsBefore(turn: StoredTurn, previous: StoredTurn, flushes: readonly number[]): boolean {
+  return turn.at - previous.at >= PAUSE || flushes.includes(turn.ordinal)
+}
+
 /** Good to ±20 % for English; exact counting is only worth its cost where a budget is promised. */
-function approximateTokens(text: string): number {
+export function approximateTokens(text: string): number {
   return Math.ceil(text.length / 4)
 }
 
-function split(turns: readonly StoredTurn[], boundaries: readonly number[]): StoredTurn[][] {
-  const parts: StoredTurn[][] = []
-  let start = 0
-  for (const boundary of boundaries) {
-    parts.push(turns.slice(start, boundary + 1))
-    start = boundary + 1
-  }
-  parts.push(turns.slice(start))
-  return parts.filter((p) => p.length > 0)
+async function unitsOf(turns: readonly StoredTurn[], cut: Cut): Promise<Unit[]> {
+  return (await cut(turns)).map(({ first, last, reading }) => ({
+    turns: turns.slice(first, last + 1),
+    reading: reading && { ...reading, kept: reading.kept.map((n) => n - first) },
+  }))
 }

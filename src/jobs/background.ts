@@ -15,14 +15,17 @@ export interface Background {
 
 export interface BackgroundOptions {
   readonly work: (namespace: string, session: SessionId, signal: AbortSignal) => Promise<void>
+  /** In how many milliseconds work that failed should be tried again; `null` when none is left. */
+  readonly retryIn?: (namespace: string) => Promise<number | null>
   /** Told of errors that nobody waits for. */
   readonly onError: (error: unknown, namespace: string) => void
 }
 
 /** One worker per namespace at a time; sessions in the order they were scheduled. */
-export function createBackground({ work, onError }: BackgroundOptions): Background {
+export function createBackground({ work, onError, retryIn }: BackgroundOptions): Background {
   const queues = new Map<string, Set<SessionId>>()
   const workers = new Map<string, Promise<void>>()
+  const timers = new Map<string, NodeJS.Timeout>()
   const stop = new AbortController()
 
   const run = async (namespace: string): Promise<void> => {
@@ -35,10 +38,18 @@ export function createBackground({ work, onError }: BackgroundOptions): Backgrou
       } catch (error) {
         if (stop.signal.aborted) break
         onError(error, namespace)
+        await retryLater(namespace, session)
       }
     }
     workers.delete(namespace)
     if (queue.size > 0 && !stop.signal.aborted) start(namespace)
+  }
+  /** Failed work is tried again when its time has come; the process does not stay alive for that. */
+  const retryLater = async (namespace: string, session: SessionId): Promise<void> => {
+    const wait = await retryIn?.(namespace).catch(() => null)
+    if (wait === null || wait === undefined || stop.signal.aborted) return
+    clearTimeout(timers.get(namespace))
+    timers.set(namespace, setTimeout(() => schedule(namespace, session), wait).unref())
   }
   const start = (namespace: string): void => {
     if (workers.has(namespace)) return
@@ -49,20 +60,23 @@ export function createBackground({ work, onError }: BackgroundOptions): Backgrou
     )
   }
 
+  const schedule = (namespace: string, session: SessionId): void => {
+    if (stop.signal.aborted) return
+    const queue = queues.get(namespace) ?? new Set()
+    queue.add(session)
+    queues.set(namespace, queue)
+    start(namespace)
+  }
+
   return {
-    schedule(namespace, session) {
-      if (stop.signal.aborted) return
-      const queue = queues.get(namespace) ?? new Set()
-      queue.add(session)
-      queues.set(namespace, queue)
-      start(namespace)
-    },
+    schedule,
     async idle(namespace) {
       for (let worker = workers.get(namespace); worker !== undefined; worker = workers.get(namespace))
         await worker
     },
     async close() {
       stop.abort()
+      for (const timer of timers.values()) clearTimeout(timer)
       await Promise.all(workers.values())
     },
   }

@@ -2,6 +2,8 @@ import type { CueLink } from './cue.ts'
 import type { Entity } from './entity.ts'
 import type { Fact } from './fact.ts'
 import type { EntityId, FactId, SessionId, TopicId, TurnId } from './ids.ts'
+import type { Job } from './job.ts'
+import type { RecordKind, StoredRecord } from './records.ts'
 import type { Session } from './session.ts'
 import type { Topic, TopicLink } from './topic.ts'
 import type { Turn } from './turn.ts'
@@ -13,7 +15,16 @@ export interface Embedding {
 }
 
 /** Why a stored fact was written anew. */
-export type FactUpdateReason = 'reinforced' | 'closed' | 'reopened' | 'edited' | 'denied' | 'frozen'
+export type FactUpdateReason =
+  | 'reinforced'
+  | 'closed'
+  | 'reopened'
+  | 'edited'
+  | 'denied'
+  | 'frozen'
+  | 'reviewed'
+  | 'merged'
+  | 'undone'
 
 /**
  * Everything that can happen to a stored memory. Stages return changes; only a store applies them, so
@@ -40,6 +51,8 @@ export type Change =
   | { readonly kind: 'topic-updated'; readonly topic: Topic }
   | { readonly kind: 'topic-deleted'; readonly id: TopicId }
   | { readonly kind: 'topics-linked'; readonly link: TopicLink }
+  /** Takes a link away; an unknown one is no error. */
+  | { readonly kind: 'topics-unlinked'; readonly link: TopicLink }
   | { readonly kind: 'entity-added'; readonly entity: Entity }
   | { readonly kind: 'entity-updated'; readonly entity: Entity }
   | { readonly kind: 'entity-deleted'; readonly id: EntityId }
@@ -48,6 +61,18 @@ export type Change =
   | { readonly kind: 'fact-updated'; readonly fact: Fact; readonly reason: FactUpdateReason }
   | { readonly kind: 'fact-deleted'; readonly id: FactId }
   | { readonly kind: 'cue-linked'; readonly link: CueLink }
+  /** Takes all cues of these turns away. */
+  | { readonly kind: 'cues-cleared'; readonly turns: readonly TurnId[] }
+  /** Takes all mentions of entities by these turns away. */
+  | { readonly kind: 'mentions-cleared'; readonly turns: readonly TurnId[] }
+  /** Writes a record whole; see `records.ts`. */
+  | { readonly kind: 'record-put'; readonly record: StoredRecord }
+  /** Removes a record; an unknown one is no error. */
+  | { readonly kind: 'record-deleted'; readonly of: RecordKind; readonly id: string }
+  /** Writes a job whole. Jobs are no part of the graph. */
+  | { readonly kind: 'job-put'; readonly job: Job }
+  /** The job is done, or no longer needed; an unknown one is no error. */
+  | { readonly kind: 'job-deleted'; readonly id: string }
   /**
    * Everything that consolidation made goes, for a rebuild, and turns return to their buffers. Facts and
    * entities that a user froze or denied stay, with the entities they need.

@@ -16,7 +16,11 @@ export interface Entity {
   /** Whether turns were spoken under this name. Two speakers are never one entity. */
   readonly speaker: boolean
   readonly frozen: boolean
-  readonly status: 'active' | 'denied'
+  /** `merged`: it lives on as an alias of `mergedInto`. */
+  readonly status: 'active' | 'denied' | 'merged'
+  readonly mergedInto: EntityId | null
+  /** Entities it was split from; the same two are never merged again by rule or model. */
+  readonly apart: readonly EntityId[]
 }
 
 /**
@@ -24,6 +28,12 @@ export interface Entity {
  * Digits and hyphens stay, because `SR-052` and `SR-053` are different things.
  */
 export function normaliseName(name: string): string {
+  const plain = withoutDecoration(name)
+  // Somebody may be called by an emoji; other signs alone are no name.
+  return plain === '' && /\p{Extended_Pictographic}/u.test(name) ? name.trim() : plain
+}
+
+function withoutDecoration(name: string): string {
   return name
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

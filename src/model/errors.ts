@@ -41,6 +41,14 @@ interface ErrorData {
   'record-invalid': { readonly path: string; readonly line: number; readonly reason: string }
   /** The embedder failed or returned vectors of the wrong shape. Turns stay stored; vectors come later. */
   'embedding-failed': { readonly model: string; readonly reason: string }
+  /** A language model gave no reply. What it was asked for is answered offline. */
+  'model-failed': { readonly model: string; readonly reason: string }
+  /** In replay, no reply was recorded for these questions. */
+  'reply-missing': { readonly missing: readonly string[] }
+  /** A batch cannot be taken back: a later one changed the same things, or something was deleted for good since. */
+  'undo-blocked': { readonly batch: string; readonly by: readonly string[] }
+  /** Two entities cannot be made one. */
+  'merge-refused': { readonly reason: string }
   /** An optional package is needed for this. */
   'dependency-missing': { readonly package: string; readonly purpose: string }
 }
@@ -82,6 +90,13 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'record-invalid': (d) => `${d.path}, line ${d.line}: ${d.reason}.`,
   'embedding-failed': (d) =>
     `The embedding model ${d.model} failed: ${d.reason}. Stored turns are safe and searchable by words; run rebuild --only vectors when the model is back.`,
+  'model-failed': (d) =>
+    `The model ${d.model} gave no reply: ${d.reason}. Turns are safe; what it should have read was read by rules. Run rebuild --only failed when it is back.`,
+  'reply-missing': (d) =>
+    `No reply was recorded for ${d.missing.length} question${d.missing.length === 1 ? '' : 's'}: ${d.missing.slice(0, 20).join('; ')}${d.missing.length > 20 ? '; …' : ''}. Record again, or give a model to fall back on.`,
+  'undo-blocked': (d) =>
+    `Batch ${quoted(d.batch)} cannot be undone before ${d.by.map(quoted).join(', ')}, which changed the same things later. Undo those first.`,
+  'merge-refused': (d) => `These entities cannot be merged: ${d.reason}.`,
   'dependency-missing': (d) =>
     `${d.purpose} needs the package ${d.package}. Install it: npm install ${d.package}`,
 }

@@ -59,6 +59,8 @@ export interface Fact {
   readonly closings: readonly Closing[]
   readonly status: 'active' | 'denied'
   readonly frozen: boolean
+  /** Its own sources support it when checked once more. @paper GAM §3.4 */
+  readonly verified: boolean
 }
 
 export function sourcesOf(fact: Pick<Fact, 'evidence'>): readonly TurnId[] {

@@ -8,3 +8,5 @@ export type SessionId = Id<'session'>
 export type TopicId = Id<'topic'>
 export type EntityId = Id<'entity'>
 export type FactId = Id<'fact'>
+export type ExperienceId = Id<'experience'>
+export type ClusterId = Id<'cluster'>

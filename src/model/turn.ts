@@ -1,5 +1,6 @@
 import { passages } from '../std/words.ts'
 import type { SessionId, TopicId, TurnId } from './ids.ts'
+import { withoutRecalled } from './recalled.ts'
 import type { Instant } from './time.ts'
 
 /** Who is talking: a person or an agent, the application, a tool, or a document that was read in. */
@@ -38,9 +39,10 @@ export interface StoredTurn extends Turn {
   readonly topic: TopicId | null
 }
 
-/** What a turn says, for search: its content and what its attachments show. */
+/** What a turn says, for search: its content, without what was recalled into it, and what its attachments show. */
 export function searchableText(turn: Pick<Turn, 'content' | 'captions'>): string {
-  return turn.captions.length === 0 ? turn.content : `${turn.content}\n${turn.captions.join('\n')}`
+  const said = withoutRecalled(turn.content)
+  return turn.captions.length === 0 ? said : `${said}\n${turn.captions.join('\n')}`
 }
 
 /** Words per passage of a long turn; a usual utterance is one passage. */

@@ -8,6 +8,7 @@
 
 import { casual, type ParsedResult } from 'chrono-node/en'
 import { MONTHS } from './months.ts'
+import { table } from './table.ts'
 
 export type TimeUnit = 'minute' | 'hour' | 'day' | 'week' | 'month' | 'season' | 'year'
 
@@ -29,7 +30,7 @@ export type Tense = 'past' | 'future'
 const DAY = 24 * 60 * 60 * 1000
 const WEEK = 7 * DAY
 
-const NUMBERS: Readonly<Record<string, number>> = {
+const NUMBERS: Readonly<Record<string, number>> = table({
   a: 1,
   an: 1,
   one: 1,
@@ -53,7 +54,7 @@ const NUMBERS: Readonly<Record<string, number>> = {
   fifteen: 15,
   twenty: 20,
   thirty: 30,
-}
+})
 const NUMBER = `\\d{1,3}|${Object.keys(NUMBERS)
   .sort((a, b) => b.length - a.length)
   .join('|')}`

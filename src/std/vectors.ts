@@ -20,3 +20,25 @@ export function packVectors(vectors: readonly Float32Array[]): Uint8Array {
   })
   return packed
 }
+
+/** The first vector of {@link packVectors}, unpacked. */
+export function unpackVector(packed: Uint8Array, dimensions: number = packed.length - 4): Float32Array {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
+  const scale = view.getFloat32(0, true)
+  return Float32Array.from({ length: dimensions }, (_, d) => view.getInt8(4 + d) * scale)
+}
+
+export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  let sum = 0
+  for (let d = 0; d < a.length; d++) sum += (a[d] as number) * (b[d] ?? 0)
+  return sum
+}
+
+/** Mean of vectors, scaled to unit length and rounded to four digits; empty for none. */
+export function unitMean(vectors: readonly ArrayLike<number>[]): number[] {
+  const sum = new Array<number>(vectors[0]?.length ?? 0).fill(0)
+  for (const vector of vectors)
+    for (let d = 0; d < sum.length; d++) sum[d] = (sum[d] as number) + (vector[d] as number)
+  const length = Math.sqrt(sum.reduce((s, x) => s + x * x, 0))
+  return sum.map((x) => (length === 0 ? 0 : Math.round((x / length) * 1e4) / 1e4))
+}

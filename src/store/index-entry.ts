@@ -1,6 +1,7 @@
 /** What every store puts into its search index, so that all of them find the same things. */
 import type { Embedding } from '../model/change.ts'
 import { type Fact, searchableStatement, sourcesOf } from '../model/fact.ts'
+import type { RecordKind, StoredRecord } from '../model/records.ts'
 import type { Topic } from '../model/topic.ts'
 import { passagesOf, type StoredTurn, traitsOf, traitsToBits } from '../model/turn.ts'
 import { packVectors } from '../std/vectors.ts'
@@ -36,6 +37,29 @@ export function factEntry(fact: Fact): Unplaced {
     vectors: null,
     place: null,
   }
+}
+
+/** Kinds of records that are made from turns and go with a rebuild; the others are kept. */
+export const DERIVED_RECORDS: readonly RecordKind[] = [
+  'rewriting',
+  'topic-note',
+  'repetition',
+  'merge',
+  'cluster',
+  'pending',
+  'experience',
+  'batch',
+]
+
+/** The entry of a record that is searched, or `null`. */
+export function recordEntry({ of, id, turns, text }: StoredRecord): Unplaced | null {
+  if (text === null || (of !== 'rewriting' && of !== 'experience')) return null
+  return { kind: of, id, turns, terms: [searchTerms(text)], vectors: null, place: null }
+}
+
+/** The part of packed vectors that belongs to the first of so many passages. */
+export function firstPassage(packed: Uint8Array, passages: number): Uint8Array {
+  return packed.subarray(0, packed.length / Math.max(1, passages))
 }
 
 /** The words a topic is found by. */

@@ -8,16 +8,26 @@ import { type Entity, normaliseName } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import { type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, FactId, SessionId, TopicId, TurnId } from '../model/ids.ts'
+import { type Job, jobId, newJob } from '../model/job.ts'
+import type { RecordKind, StoredRecord } from '../model/records.ts'
 import type { Session } from '../model/session.ts'
 import { contains, type Instant, overlaps } from '../model/time.ts'
 import type { Topic, TopicLink } from '../model/topic.ts'
 import { type StoredTurn, searchableText, type Turn } from '../model/turn.ts'
 import { inverseDocumentFrequency, termSaturation } from '../std/bm25.ts'
 import { searchTerms } from '../std/words.ts'
-import { factEntry, topicTerms, turnEntry } from './index-entry.ts'
+import {
+  DERIVED_RECORDS,
+  factEntry,
+  firstPassage,
+  recordEntry,
+  topicTerms,
+  turnEntry,
+} from './index-entry.ts'
 import {
   type IndexEntry,
   MAX_PAGE,
+  NAMES_PER_FIRST_WORD,
   type NamespaceState,
   type SearchKind,
   type Store,
@@ -37,6 +47,8 @@ interface Island {
   readonly facts: Map<FactId, Fact>
   readonly cues: Map<string, CueLink>
   readonly entries: Map<string, IndexEntry>
+  readonly records: Map<string, StoredRecord>
+  readonly jobs: Map<string, Job>
 }
 
 type Maps = { [K in keyof Island]: Island[K] extends Map<string, unknown> ? K : never }[keyof Island]
@@ -154,11 +166,21 @@ export function createMemoryStore(): Store {
       return pick(read(namespace).entities, ids)
     },
 
-    async entitiesNamed(namespace, normalisedNames) {
+    async entitiesNamed(namespace, normalisedNames, firstWords = []) {
       const wanted = new Set(normalisedNames)
-      return [...read(namespace).entities.values()]
-        .filter((e) => [e.name, ...e.aliases].some((n) => wanted.has(normaliseName(n))))
-        .sort((a, b) => (a.id < b.id ? -1 : 1))
+      const named = [...read(namespace).entities.values()].flatMap((entity) =>
+        [...new Set([entity.name, ...entity.aliases].map(normaliseName))].map((name) => ({ name, entity })),
+      )
+      const beginning = firstWords.flatMap((word) =>
+        named
+          .filter(({ name }) => name.startsWith(`${word} `))
+          .sort((a, b) => compare(a.name, b.name) || compare(a.entity.id, b.entity.id))
+          .slice(0, NAMES_PER_FIRST_WORD),
+      )
+      const found = [...named.filter(({ name }) => wanted.has(name)), ...beginning]
+      return [...new Map(found.map(({ entity }) => [entity.id, entity])).values()].sort((a, b) =>
+        a.id < b.id ? -1 : 1,
+      )
     },
 
     async findEntities(namespace, filter) {
@@ -240,6 +262,57 @@ export function createMemoryStore(): Store {
       return [...read(namespace).cues.values()]
         .filter((l) => wanted.has(l.turn))
         .sort((a, b) => compare(a.turn, b.turn) || compare(a.cue, b.cue))
+    },
+
+    async records(namespace, of, ids) {
+      const wanted = new Set(ids)
+      return recordsOfKind(read(namespace), of).filter((r) => wanted.has(r.id))
+    },
+
+    async findRecords(namespace, of, options) {
+      const all = recordsOfKind(read(namespace), of)
+      return page(options.newestFirst ? all.reverse() : all, options)
+    },
+
+    async recordsOf(namespace, of, turns) {
+      const wanted = new Set(turns)
+      return recordsOfKind(read(namespace), of).filter((r) => r.turns.some((t) => wanted.has(t)))
+    },
+
+    async claimJobs(namespace, jobs, { owner, now, leaseUntil, force, deadOwners }) {
+      open()
+      const island = islands.get(namespace)
+      if (island === undefined) return []
+      return jobs.flatMap(({ kind, subject }) => {
+        const id = jobId(kind, subject)
+        const job = island.jobs.get(id) ?? newJob(kind, subject, now)
+        const free =
+          job.state === 'running'
+            ? job.owner === owner || job.leaseUntil <= now || deadOwners.includes(job.owner ?? '')
+            : force || (job.state === 'waiting' && job.notBefore <= now)
+        const next: Job = free ? { ...job, state: 'running', owner, leaseUntil } : job
+        island.jobs.set(id, next)
+        return free ? [next] : []
+      })
+    },
+
+    async jobs(namespace, { state, kind, limit }) {
+      return [...read(namespace).jobs.values()]
+        .filter((j) => (state === undefined || j.state === state) && (kind === undefined || j.kind === kind))
+        .sort((a, b) => a.notBefore - b.notBefore || compare(a.id, b.id))
+        .slice(0, limit)
+    },
+
+    async turnVectors(namespace, model, turns) {
+      const island = read(namespace)
+      return new Map(
+        turns.flatMap((id) => {
+          const entry = island.entries.get(`turn ${id}`)
+          return entry?.vectors?.model === model
+            ? [[id, firstPassage(entry.vectors.packed, entry.terms.length)] as const]
+            : []
+        }),
+      )
     },
 
     async indexEntries(namespace, after, limit) {
@@ -330,14 +403,22 @@ function createWriter(island: Island) {
     drop('turns', id)
     dropWhere('mentions', (m: { turn: TurnId }) => m.turn === id)
     dropWhere('cues', (l: CueLink) => l.turn === id)
+    // Batches may repeat what the turn said.
+    for (const record of [...island.records.values()])
+      if (record.of === 'batch' || record.turns.includes(id)) deleteRecord(record.of, record.id)
     unindex('turn', id)
+  }
+  const deleteRecord = (of: RecordKind, id: string): void => {
+    drop('records', `${of} ${id}`)
+    unindex(of, id)
   }
   const deleteFact = (id: FactId): void => {
     drop('facts', id)
     unindex('fact', id)
   }
   const isNeeded = (id: EntityId): boolean =>
-    [...island.facts.values()].some((f) => f.head === id || f.tail === id)
+    [...island.facts.values()].some((f) => f.head === id || f.tail === id) ||
+    [...island.entities.values()].some((e) => e.frozen && e.mergedInto === id)
   const deleteTopic = (id: TopicId): void => {
     drop('topics', id)
     dropWhere('links', (l: TopicLink) => l.from === id || l.to === id)
@@ -406,6 +487,9 @@ function createWriter(island: Island) {
         known(island.topics, 'topic', change.link.to)
         put('links', `${change.link.from} ${change.link.to} ${change.link.relation}`, change.link)
         break
+      case 'topics-unlinked':
+        drop('links', `${change.link.from} ${change.link.to} ${change.link.relation}`)
+        break
       case 'entity-added':
         put('entities', change.entity.id, change.entity)
         break
@@ -450,11 +534,43 @@ function createWriter(island: Island) {
         known(island.turns, 'turn', change.link.turn)
         put('cues', `${change.link.cue} ${change.link.turn}`, change.link)
         break
+      case 'cues-cleared':
+        for (const id of change.turns) known(island.turns, 'turn', id)
+        dropWhere('cues', (l: CueLink) => change.turns.includes(l.turn))
+        break
+      case 'mentions-cleared':
+        for (const id of change.turns) known(island.turns, 'turn', id)
+        dropWhere('mentions', (m: { turn: TurnId }) => change.turns.includes(m.turn))
+        break
+      case 'record-put': {
+        const { record } = change
+        for (const id of record.turns) known(island.turns, 'turn', id)
+        put('records', `${record.of} ${record.id}`, record)
+        const entry = recordEntry(record)
+        if (entry === null) break
+        const old = island.entries.get(`${record.of} ${record.id}`)
+        if (old !== undefined && old.terms.flat().join(' ') !== entry.terms.flat().join(' ')) purged = true
+        index(entry)
+        break
+      }
+      case 'record-deleted':
+        deleteRecord(change.of, change.id)
+        break
+      case 'job-put':
+        put('jobs', change.job.id, change.job)
+        return
+      case 'job-deleted':
+        drop('jobs', change.id)
+        return
       case 'derived-deleted':
+        for (const r of [...island.records.values()])
+          if (DERIVED_RECORDS.includes(r.of) && !isKept(r)) deleteRecord(r.of, r.id)
+        for (const key of [...island.jobs.keys()]) drop('jobs', key)
         for (const id of [...island.topics.keys()]) deleteTopic(id)
         for (const f of [...island.facts.values()]) if (f.status === 'active' && !f.frozen) deleteFact(f.id)
         for (const e of [...island.entities.values()])
-          if (e.status === 'active' && !e.frozen && !isNeeded(e.id)) drop('entities', e.id)
+          if (e.status !== 'denied' && !e.frozen && e.apart.length === 0 && !isNeeded(e.id))
+            drop('entities', e.id)
         for (const key of [...island.mentions.keys()]) drop('mentions', key)
         for (const key of [...island.cues.keys()]) drop('cues', key)
         for (const s of [...island.sessions.values()]) put('sessions', s.id, { ...s, consolidated: 0 })
@@ -524,7 +640,19 @@ function emptyIsland(name: string): Island {
     facts: new Map(),
     cues: new Map(),
     entries: new Map(),
+    records: new Map(),
+    jobs: new Map(),
   }
+}
+
+function recordsOfKind<K extends RecordKind>(island: Island, of: K): StoredRecord<K>[] {
+  const found: readonly StoredRecord[] = [...island.records.values()].filter((r) => r.of === of)
+  return [...(found as unknown as readonly StoredRecord<K>[])].sort((a, b) => compare(a.id, b.id))
+}
+
+/** What a user denied or protected outlives a rebuild. */
+function isKept(record: StoredRecord): boolean {
+  return record.of === 'experience' && (record.value.status === 'denied' || record.value.frozen)
 }
 
 function entryText(fact: Fact): string {

@@ -11,6 +11,8 @@ import type { CueLink } from '../model/cue.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { EntityId, FactId, SessionId, TopicId, TurnId } from '../model/ids.ts'
+import type { Job } from '../model/job.ts'
+import type { RecordKind, StoredRecord } from '../model/records.ts'
 import type { Session } from '../model/session.ts'
 import type { Instant, Interval } from '../model/time.ts'
 import type { Topic, TopicLink } from '../model/topic.ts'
@@ -92,15 +94,17 @@ export interface FactFilter {
   readonly limit: number
 }
 
+/** Things that are searched: turns, facts, and the records that carry a text. */
+export type IndexedKind = 'turn' | 'fact' | 'rewriting' | 'experience'
+
 /**
- * One searchable thing as the store keeps it: a turn, or the statement of a fact (searched on behalf of
- * the turns it rests on). Entries are never changed in place; a new version replaces the old.
+ * One searchable thing as the store keeps it: a turn, or something derived (searched on behalf of the
+ * turns it rests on). Entries are never changed in place; a new version replaces the old.
  */
 export interface IndexEntry {
-  readonly kind: 'turn' | 'fact'
-  /** Id of the turn or fact. */
+  readonly kind: IndexedKind
   readonly id: string
-  /** The turn itself, or the fact's source turns. */
+  /** The turn itself, or the turns it rests on. */
   readonly turns: readonly TurnId[]
   /** Search terms per passage, in order. */
   readonly terms: readonly (readonly string[])[]
@@ -121,7 +125,19 @@ export interface IndexEntry {
 }
 
 /** Where a full-text search looks. */
-export type SearchKind = 'turn' | 'fact' | 'topic'
+export type SearchKind = 'turn' | 'fact' | 'topic' | 'experience'
+
+/** A wish to work on jobs. */
+export interface Claim {
+  readonly owner: string
+  readonly now: Instant
+  /** Others may take over from then on. */
+  readonly leaseUntil: Instant
+  /** Also jobs that wait for their time or failed too often. */
+  readonly force: boolean
+  /** Owners that are known to be dead: what they hold is free. */
+  readonly deadOwners: readonly string[]
+}
 
 export interface StoreCounts {
   readonly sessions: number
@@ -142,6 +158,9 @@ export interface HealthProblem {
 
 /** Reads never return more than this many rows in one call. */
 export const MAX_PAGE = 10_000
+
+/** Names that a lookup by first word returns at most, for each word. */
+export const NAMES_PER_FIRST_WORD = 20
 
 /**
  * Laws that hold for every store:
@@ -201,8 +220,15 @@ export interface Store {
   topicLinks(namespace: string, topics: readonly TopicId[], limit: number): Promise<TopicLink[]>
 
   entities(namespace: string, ids: readonly EntityId[]): Promise<Entity[]>
-  /** Entities with one of these normalised names or aliases. */
-  entitiesNamed(namespace: string, normalisedNames: readonly string[]): Promise<Entity[]>
+  /**
+   * Entities with one of these normalised names or aliases, merged ones included; and those with a name of
+   * several words that begins with one of `firstWords`, at most 20 for each.
+   */
+  entitiesNamed(
+    namespace: string,
+    normalisedNames: readonly string[],
+    firstWords?: readonly string[],
+  ): Promise<Entity[]>
   /** Entities with the most mentions first, then by name. */
   findEntities(
     namespace: string,
@@ -231,6 +257,40 @@ export interface Store {
   turnsByCue(namespace: string, cues: readonly string[], limit: number): Promise<CueLink[]>
   /** Links of these turns. */
   cuesOf(namespace: string, turns: readonly TurnId[]): Promise<CueLink[]>
+
+  /** Records of a kind by id; unknown ids are skipped. */
+  records<K extends RecordKind>(namespace: string, of: K, ids: readonly string[]): Promise<StoredRecord<K>[]>
+  /** All records of a kind, by id. */
+  findRecords<K extends RecordKind>(
+    namespace: string,
+    of: K,
+    options: { readonly newestFirst?: boolean; readonly offset?: number; readonly limit: number },
+  ): Promise<StoredRecord<K>[]>
+  /** Records of a kind that rest on one of these turns, by id. */
+  recordsOf<K extends RecordKind>(
+    namespace: string,
+    of: K,
+    turns: readonly TurnId[],
+  ): Promise<StoredRecord<K>[]>
+
+  /**
+   * Takes those of the jobs that nobody holds and that are due, creating the ones that are not there yet,
+   * and returns them. Atomic: a job is held by one owner at a time. An owner may claim again what it holds,
+   * which renews the lease.
+   */
+  claimJobs(namespace: string, jobs: readonly Pick<Job, 'kind' | 'subject'>[], claim: Claim): Promise<Job[]>
+  /** Jobs, those that are due first come first, then by id. */
+  jobs(
+    namespace: string,
+    filter: { readonly state?: Job['state']; readonly kind?: Job['kind']; readonly limit: number },
+  ): Promise<Job[]>
+
+  /** Packed vector (`std/vectors.ts`) of the first passage of turns that have one of this model. */
+  turnVectors(
+    namespace: string,
+    model: string,
+    turns: readonly TurnId[],
+  ): Promise<ReadonlyMap<TurnId, Uint8Array>>
 
   /** Index entries written after position `after`, by position. */
   indexEntries(namespace: string, after: number, limit: number): Promise<IndexEntry[]>

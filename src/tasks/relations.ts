@@ -4,7 +4,10 @@
  *
  * @paper REAL §III-A (cardinality decides between update and parallel fact); the table is ours
  */
+
 import type { EntityType } from '../model/entity.ts'
+import { table } from '../std/table.ts'
+import { baseVerb } from '../std/verbs.ts'
 
 export interface RelationSpec {
   readonly relation: string
@@ -66,7 +69,7 @@ const HAS = spec('has', 'possessions', 'state', 'thing')
 const VISITED = spec('visited', 'travel', 'event', 'place')
 
 /** Verb with its preposition, or verb alone, to what it says. */
-const BY_WORDING: Readonly<Record<string, RelationSpec>> = {
+const BY_WORDING: Readonly<Record<string, RelationSpec>> = table({
   'live in': LIVES,
   'live at': LIVES,
   'move to': LIVES,
@@ -158,6 +161,135 @@ const BY_WORDING: Readonly<Record<string, RelationSpec>> = {
   finish: spec('finished', 'achievements', 'event', 'thing'),
   'sign up for': spec('signed_up_for', 'activities', 'event', 'thing'),
   'take up': spec('took_up', 'hobbies', 'event', 'concept'),
+})
+
+/** Other ways to say what `BY_WORDING` or a rule says; in base form. */
+const SAME_AS: Readonly<Record<string, string>> = table(
+  Object.fromEntries(
+    Object.entries({
+      lives_in:
+        'reside in; reside at; home in; be base in; inhabit; current residence; live currently in; residence',
+      works_at: 'employer; be employee of; work in company; have job at; employ at',
+      job_title:
+        'occupation; profession; be employ as; have role; role; have job as; have profession; position',
+      studies_at: 'attend university; attend school; be student at; school',
+      likes:
+        'be fond of; be fan of; be keen on; be passionate about; be into; be big fan of; enjoys; enjoy do; be fascinate by; have passion for; be enthusiastic about; have interest in; be love of; enjoy engage in',
+      dislikes: 'not like; not enjoy; not love; do not like; do not enjoy; can not stand; be not fond of',
+      interested_in: 'be interest in; have interest; show interest in',
+      inspires: 'inspire; give inspiration to',
+      wants_to:
+        'want; hope to; aim to; aspire to; dream of; wish to; aim for; hope for; want to; dream about',
+      plans_to: 'plan; intend to; plan to; plan on; be plan; be go to; consider',
+      married_to: 'spouse; be spouse of; husband of; wife of; be husband of; be wife of; wed',
+      partner_of: 'be in relationship with; boyfriend of; girlfriend of; partner; be partner of; be date',
+      friend_of: 'be friend with; be friend of; friend; have friend; be close friend with; befriend',
+      sibling_of: 'be sibling of; sister of; brother of; be sister of; be brother of; sibling',
+      parent_of:
+        'be parent of; father of; mother of; be father of; be mother of; be mom of; be dad of; have child; have son; have daughter; have kid',
+      owns: 'have pet; be owner of; possess; have own; own pet',
+      bought: 'purchase; acquire; pick up',
+      visited: 'take trip to; go on trip to; vacation in; travel in; be visit; tour',
+      attended: 'participate in; take part in; go to event; be attend; be present at',
+      created: 'create; design; craft',
+      favorite: 'favourite',
+      has_birthday: 'be bear on',
+      birthday: 'birth date; date of birth; have birthday on; have birthday',
+      allergic_to: 'have allergy to; be allergic',
+      volunteers_at: 'volunteer for; volunteer in; be volunteer at',
+      member_of: 'be member of; belong to; be part of; part of; be in band; be on team',
+      located_in: 'be locate in; be in; be situate in; locate in; be at',
+      is_a: 'be; be type of; be kind of; type of',
+      works_on: 'be work on; work on project',
+      met: 'meet; meet with; meet up with',
+    }).flatMap(([relation, phrases]) => phrases.split('; ').map((phrase) => [phrase, relation])),
+  ),
+)
+
+/** Said from the other end: `employs` is `works_at` turned round. */
+const INVERSES: Readonly<Record<string, string>> = table({
+  employ: 'works_at',
+  'be home of': 'lives_in',
+  'child of': 'parent_of',
+  'be child of': 'parent_of',
+  'son of': 'parent_of',
+  'be son of': 'parent_of',
+  'daughter of': 'parent_of',
+  'be daughter of': 'parent_of',
+  'draw inspiration from': 'inspires',
+  'find inspiration in': 'inspires',
+  'take inspiration from': 'inspires',
+  'belong to owner': 'owns',
+  'pet of': 'owns',
+  'be pet of': 'owns',
+})
+
+const AUXILIARY = /^(?:be|have|do)$/
+/** Words inside a relation that only colour it. */
+const COLOUR = new Set(
+  'currently now always really also still often usually recently just very deeply truly greatly highly especially been a an the'.split(
+    ' ',
+  ),
+)
+const MAX_RELATION_WORDS = 6
+
+export interface CanonicalRelation {
+  /** snake_case; empty when the wording has no word in it. */
+  readonly relation: string
+  /** The wording runs from tail to head: `is owned by`. */
+  readonly inverse: boolean
+  /** What the seed vocabulary knows of it. */
+  readonly spec: RelationSpec | null
+}
+
+const SPECS: ReadonlyMap<string, RelationSpec> = new Map(
+  Object.values(BY_WORDING).map((s) => [s.relation, s]),
+)
+
+/**
+ * The key under which a relation meets others that mean the same, whatever its tense and form: `lived in`,
+ * `is living in` and `resides_in` are `lives_in`, `was painted by` is `painted` turned round. What the
+ * vocabulary does not know keeps its verb's base form: `participating in` → `participate_in`.
+ */
+export function canonicalRelation(wording: string): CanonicalRelation {
+  const plain = snakeCase(wording.replace(/n['’]t\b/g, ' not'))
+    .split('_')
+    .filter((w) => w !== '' && !COLOUR.has(w))
+  // "has been living in", "is planning to": the auxiliaries say only the tense.
+  while (plain.length > 2 && /^(?:has|have|had|having)$/.test(plain[0] ?? '') && isVerbForm(plain[1] ?? ''))
+    plain.shift()
+  const exact = plain.join('_')
+  if (SPECS.has(exact) || exact in SAME_AS_SEEDS || /^(?:not|favorite|primary|has)_/.test(exact))
+    return { relation: exact, inverse: false, spec: SPECS.get(exact) ?? null }
+  const chain = plain
+    .slice(0, MAX_RELATION_WORDS)
+    .map((word, i) => (i === 0 || AUXILIARY.test(baseVerb(plain[i - 1] ?? '')) ? baseVerb(word) : word))
+  const passive = chain[0] === 'be' && chain.at(-1) === 'by' && chain.length >= 3
+  const forms = [chain]
+  if (chain[0] === 'be' && chain.length > 1) forms.push(chain.slice(1))
+  for (const form of forms) {
+    const phrase = form.join(' ')
+    const inverse = INVERSES[phrase]
+    if (inverse !== undefined) return { relation: inverse, inverse: true, spec: SPECS.get(inverse) ?? null }
+    const relation = SAME_AS[phrase] ?? BY_WORDING[phrase]?.relation
+    if (relation !== undefined) return { relation, inverse: false, spec: SPECS.get(relation) ?? null }
+  }
+  if (passive) {
+    const active = canonicalRelation(chain.slice(1, -1).join(' '))
+    return { ...active, inverse: !active.inverse }
+  }
+  const verbal = chain[0] === 'be' && chain.length > 1 && isVerbForm(plain[1] ?? '') ? chain.slice(1) : chain
+  return { relation: verbal.join('_'), inverse: false, spec: null }
+}
+
+const SAME_AS_SEEDS: Readonly<Record<string, true>> = table(
+  Object.fromEntries(
+    [...Object.values(SAME_AS), ...SINGLE_VALUED].map((relation) => [relation, true as const]),
+  ),
+)
+
+function isVerbForm(word: string): boolean {
+  return baseVerb(word) !== word
 }
 
 /** Past tense of common verbs does not change what a relation is: events are named by their past form. */
@@ -179,7 +311,7 @@ export function snakeCase(text: string): string {
 }
 
 /** Nouns that tie another being to the speaker: `my sister Maria`. */
-export const KIN: Readonly<Record<string, { readonly type: EntityType; readonly aspect: string }>> =
+export const KIN: Readonly<Record<string, { readonly type: EntityType; readonly aspect: string }>> = table(
   Object.fromEntries([
     ...'sister brother mother mom mum father dad wife husband fiance fiancee partner girlfriend boyfriend daughter son cousin aunt uncle niece nephew grandmother grandma grandfather grandpa stepmother stepfather'
       .split(' ')
@@ -190,10 +322,11 @@ export const KIN: Readonly<Record<string, { readonly type: EntityType; readonly 
     ...'dog cat puppy kitten rabbit parrot horse hamster turtle bird pet'
       .split(' ')
       .map((kin) => [kin, { type: 'thing', aspect: 'pets' }]),
-  ])
+  ]),
+)
 
 /** What the words of a question ask for, by stem: "Where does Ana work?" asks for `works_at`. */
-const ASKED: Readonly<Record<string, readonly string[]>> = {
+const ASKED: Readonly<Record<string, readonly string[]>> = table({
   live: ['lives_in'],
   resid: ['lives_in'],
   reside: ['lives_in'],
@@ -230,7 +363,7 @@ const ASKED: Readonly<Record<string, readonly string[]>> = {
   allerg: ['allergic_to'],
   plan: ['plans_to', 'wants_to'],
   want: ['wants_to'],
-}
+})
 
 export function relationsAsked(stems: readonly string[]): ReadonlySet<string> {
   return new Set(stems.flatMap((s) => ASKED[s] ?? []))

@@ -36,6 +36,8 @@ export function anEntity(id: string, over: Partial<Entity> = {}): Entity {
     speaker: false,
     frozen: false,
     status: 'active',
+    mergedInto: null,
+    apart: [],
     ...over,
   }
 }
@@ -80,6 +82,7 @@ export function aFact(id: string, shape: FactShape = {}, over: Partial<Fact> = {
     closings: [],
     status: 'active',
     frozen: false,
+    verified: false,
     ...over,
   }
 }

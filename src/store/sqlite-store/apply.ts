@@ -5,8 +5,10 @@ import { normaliseName } from '../../model/entity.ts'
 import { MemoryError } from '../../model/errors.ts'
 import { type Fact, sourcesOf } from '../../model/fact.ts'
 import type { SessionId } from '../../model/ids.ts'
+import type { Job } from '../../model/job.ts'
+import type { StoredRecord } from '../../model/records.ts'
 import type { Turn } from '../../model/turn.ts'
-import { factEntry, topicTerms, turnEntry } from '../index-entry.ts'
+import { DERIVED_RECORDS, factEntry, recordEntry, topicTerms, turnEntry } from '../index-entry.ts'
 import type { ApplyOptions, ApplyResult, IndexEntry } from '../store.ts'
 import { turnDifference } from '../turn-identity.ts'
 import type { Driver, Statement } from './driver.ts'
@@ -114,6 +116,9 @@ function applyOne(batch: Batch, change: Change): void {
       known(sql.topicExists.get(ns, change.link.to), 'topic', change.link.to)
       sql.putLink.run(ns, change.link.from, change.link.to, change.link.relation, change.link.weight)
       break
+    case 'topics-unlinked':
+      sql.dropLink.run(ns, change.link.from, change.link.to, change.link.relation)
+      break
     case 'entity-added':
       putEntity(batch, change.entity)
       break
@@ -149,9 +154,29 @@ function applyOne(batch: Batch, change: Change): void {
       sql.putCue.run(ns, change.link.cue, doc, change.link.tag)
       break
     }
+    case 'cues-cleared':
+      for (const turn of change.turns) sql.clearCues.run(known(sql.doc.get(ns, turn), 'turn', turn))
+      break
+    case 'mentions-cleared':
+      for (const turn of change.turns) sql.clearMentions.run(known(sql.doc.get(ns, turn), 'turn', turn))
+      break
+    case 'record-put':
+      putRecord(batch, change.record)
+      break
+    case 'record-deleted':
+      deleteEntry(batch, change.of, change.id)
+      sql.dropRecord.run(ns, change.of, change.id)
+      break
+    case 'job-put':
+      putJob(batch, change.job)
+      return
+    case 'job-deleted':
+      sql.dropJob.run(ns, change.id)
+      return
     case 'derived-deleted':
       for (const id of sql.madeFacts.all(ns)) deleteEntry(batch, 'fact', id as string)
       for (const id of sql.allTopics.all(ns)) deleteEntry(batch, 'topic', id as string)
+      for (const row of sql.madeRecords.all(ns) as { kind: string; id: string }[]) deleteRecord(batch, row)
       for (const drop of sql.dropMade) drop.run(ns)
       sql.resetTurns.run(ns)
       sql.resetSessions.run(ns)
@@ -194,7 +219,49 @@ function addTurn(batch: Batch, turn: Turn, embedding: Embedding | null, place: n
 
 function deleteTurn(batch: Batch, row: TurnRow): void {
   deleteEntry(batch, 'turn', row.id)
+  // Batches may repeat what the turn said.
+  batch.sql.dropBatches.run(batch.ns)
+  for (const record of batch.sql.recordsOfTurn.all(row.doc) as { kind: string; id: string }[])
+    deleteRecord(batch, record)
   batch.sql.dropTurn.run(row.doc)
+}
+
+function putRecord(batch: Batch, record: StoredRecord): void {
+  const { ns, sql } = batch
+  const { of, id, turns, text, value } = record
+  sql.putRecord.run(ns, of, id, text, JSON.stringify(value))
+  const docs = turns.map((turn) => known(sql.doc.get(ns, turn), 'turn', turn) as number)
+  const before = sql.recordTurns.all(ns, of, id) as number[]
+  // Lists mostly grow at their end; then only the new links are written.
+  const grown = before.every((doc, place) => doc === docs[place])
+  if (!grown) sql.dropRecordTurns.run(ns, of, id)
+  for (let place = grown ? before.length : 0; place < docs.length; place++)
+    sql.addRecordTurn.run(ns, of, id, place, docs[place])
+  const entry = recordEntry(record)
+  if (entry === null) return
+  const old = sql.entry.get(ns, of, id) as { terms: string } | undefined
+  if (old !== undefined && old.terms !== termText(entry.terms)) batch.purged = true
+  writeEntry(batch, entry, null)
+}
+
+function deleteRecord(batch: Batch, { kind, id }: { kind: string; id: string }): void {
+  deleteEntry(batch, kind, id)
+  batch.sql.dropRecord.run(batch.ns, kind, id)
+}
+
+function putJob({ ns, sql }: Batch, job: Job): void {
+  sql.putJob.run(
+    ns,
+    job.id,
+    job.kind,
+    job.subject,
+    job.state,
+    job.attempts,
+    job.notBefore,
+    job.owner,
+    job.leaseUntil,
+    job.error,
+  )
 }
 
 /** Ordinals stay as they are after a deletion: they are places in the conversation, not counts. */
@@ -218,6 +285,8 @@ function putEntity(batch: Batch, entity: Entity): void {
     entity.speaker ? 1 : 0,
     entity.frozen ? 1 : 0,
     entity.status,
+    entity.mergedInto,
+    JSON.stringify(entity.apart),
   )
   sql.dropNames.run(ns, entity.id)
   for (const name of new Set([entity.name, ...entity.aliases].map(normaliseName)))
@@ -386,18 +455,22 @@ function statements(driver: Driver) {
       'INSERT OR REPLACE INTO topic_link (ns, from_id, to_id, relation, weight) VALUES (?, ?, ?, ?, ?)',
     ),
 
+    dropLink: p('DELETE FROM topic_link WHERE ns = ? AND from_id = ? AND to_id = ? AND relation = ?'),
+
     entity: p('SELECT * FROM entity WHERE ns = ? AND id = ?'),
     putEntity: p(
-      `INSERT INTO entity (ns, id, name, type, aliases, description, sources, speaker, frozen, status)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+      `INSERT INTO entity (ns, id, name, type, aliases, description, sources, speaker, frozen, status, merged_into, apart)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (ns, id) DO UPDATE SET name = excluded.name, type = excluded.type, aliases = excluded.aliases,
          description = excluded.description, sources = excluded.sources, speaker = excluded.speaker,
-         frozen = excluded.frozen, status = excluded.status`,
+         frozen = excluded.frozen, status = excluded.status, merged_into = excluded.merged_into,
+         apart = excluded.apart`,
     ),
     dropNames: p('DELETE FROM entity_name WHERE ns = ? AND entity = ?'),
     addName: p('INSERT OR IGNORE INTO entity_name (ns, name, entity) VALUES (?, ?, ?)'),
     dropEntity: p('DELETE FROM entity WHERE ns = ? AND id = ?'),
     putMention: p('INSERT OR IGNORE INTO mention (ns, entity, doc) VALUES (?, ?, ?)'),
+    clearMentions: p('DELETE FROM mention WHERE doc = ?'),
 
     factExists: p('SELECT 1 FROM fact WHERE ns = ? AND id = ?'),
     factsOfEntity: one(
@@ -416,7 +489,28 @@ function statements(driver: Driver) {
     dropSource: p('DELETE FROM fact_source WHERE doc = ? AND fact = ?'),
     addSource: p('INSERT OR IGNORE INTO fact_source (ns, doc, fact) VALUES (?, ?, ?)'),
 
+    clearCues: p('DELETE FROM cue WHERE doc = ?'),
     putCue: p('INSERT OR REPLACE INTO cue (ns, cue, doc, tag) VALUES (?, ?, ?, ?)'),
+
+    putRecord: p(
+      `INSERT INTO record (ns, kind, id, text, body) VALUES (?, ?, ?, ?, ?)
+       ON CONFLICT (ns, kind, id) DO UPDATE SET text = excluded.text, body = excluded.body`,
+    ),
+    dropRecord: p('DELETE FROM record WHERE ns = ? AND kind = ? AND id = ?'),
+    dropBatches: p(`DELETE FROM record WHERE ns = ? AND kind = 'batch'`),
+    recordTurns: one('SELECT doc FROM record_turn WHERE ns = ? AND kind = ? AND id = ? ORDER BY place'),
+    dropRecordTurns: p('DELETE FROM record_turn WHERE ns = ? AND kind = ? AND id = ?'),
+    addRecordTurn: p('INSERT INTO record_turn (ns, kind, id, place, doc) VALUES (?, ?, ?, ?, ?)'),
+    recordsOfTurn: p('SELECT DISTINCT kind, id FROM record_turn WHERE doc = ?'),
+    madeRecords: p(
+      `SELECT kind, id FROM record WHERE ns = ? AND kind IN (${DERIVED_RECORDS.map((k) => `'${k}'`).join(', ')})
+         AND NOT (kind = 'experience' AND (body ->> 'status' = 'denied' OR body ->> 'frozen'))`,
+    ),
+    putJob: p(
+      `INSERT OR REPLACE INTO job (ns, id, kind, subject, state, attempts, not_before, owner, lease_until, error)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`,
+    ),
+    dropJob: p('DELETE FROM job WHERE ns = ? AND id = ?'),
 
     entry: p('SELECT position, scope, terms FROM entry WHERE ns = ? AND kind = ? AND ref = ?'),
     madeFacts: one(`SELECT id FROM fact WHERE ns = ? AND status = 'active' AND frozen = 0`),
@@ -430,12 +524,15 @@ function statements(driver: Driver) {
     /** In this order: an entity goes only when no fact needs it any more. */
     dropMade: [
       p(`DELETE FROM fact WHERE ns = ? AND status = 'active' AND frozen = 0`),
-      p(`DELETE FROM entity AS e WHERE e.ns = ? AND e.status = 'active' AND e.frozen = 0
+      p(`DELETE FROM entity AS e WHERE e.ns = ? AND e.status <> 'denied' AND e.frozen = 0 AND e.apart = '[]'
            AND NOT EXISTS (SELECT 1 FROM fact f WHERE f.ns = e.ns AND f.head = e.id)
-           AND NOT EXISTS (SELECT 1 FROM fact f WHERE f.ns = e.ns AND f.tail = e.id)`),
+           AND NOT EXISTS (SELECT 1 FROM fact f WHERE f.ns = e.ns AND f.tail = e.id)
+           AND e.id NOT IN (SELECT m.merged_into FROM entity m
+                            WHERE m.ns = e.ns AND m.frozen = 1 AND m.merged_into IS NOT NULL)`),
       p('DELETE FROM mention WHERE ns = ?'),
       p('DELETE FROM cue WHERE ns = ?'),
       p('DELETE FROM topic WHERE ns = ?'),
+      p('DELETE FROM job WHERE ns = ?'),
     ],
   }
 }

@@ -2,6 +2,8 @@
 import type { Entity } from '../../model/entity.ts'
 import type { Fact } from '../../model/fact.ts'
 import type { SessionId, TopicId, TurnId } from '../../model/ids.ts'
+import type { Job } from '../../model/job.ts'
+import type { RecordKind, StoredRecord } from '../../model/records.ts'
 import type { Session } from '../../model/session.ts'
 import type { Instant } from '../../model/time.ts'
 import type { Topic, TopicLink } from '../../model/topic.ts'
@@ -124,6 +126,8 @@ export interface EntityRow {
   readonly speaker: number
   readonly frozen: number
   readonly status: string
+  readonly merged_into: string | null
+  readonly apart: string
 }
 
 export function toEntity(row: EntityRow): Entity {
@@ -137,6 +141,8 @@ export function toEntity(row: EntityRow): Entity {
     speaker: row.speaker === 1,
     frozen: row.frozen === 1,
     status: row.status as Entity['status'],
+    mergedInto: row.merged_into as Entity['mergedInto'],
+    apart: JSON.parse(row.apart),
   }
 }
 
@@ -146,7 +152,53 @@ export interface FactRow {
 }
 
 export function toFact(row: FactRow): Fact {
-  return JSON.parse(row.body) as Fact
+  const fact = JSON.parse(row.body) as Fact
+  // Facts written before there was verification.
+  return fact.verified === undefined ? { ...fact, verified: false } : fact
+}
+
+export interface RecordRow {
+  readonly kind: string
+  readonly id: string
+  readonly turns: string
+  readonly text: string | null
+  readonly body: string
+}
+
+export function toRecord<K extends RecordKind>(row: RecordRow): StoredRecord<K> {
+  return {
+    of: row.kind,
+    id: row.id,
+    turns: JSON.parse(row.turns),
+    text: row.text,
+    value: JSON.parse(row.body),
+  } as StoredRecord<K>
+}
+
+export interface JobRow {
+  readonly id: string
+  readonly kind: string
+  readonly subject: string
+  readonly state: string
+  readonly attempts: number
+  readonly not_before: number
+  readonly owner: string | null
+  readonly lease_until: number
+  readonly error: string | null
+}
+
+export function toJob(row: JobRow): Job {
+  return {
+    id: row.id,
+    kind: row.kind as Job['kind'],
+    subject: row.subject,
+    state: row.state as Job['state'],
+    attempts: row.attempts,
+    notBefore: row.not_before as Instant,
+    owner: row.owner,
+    leaseUntil: row.lease_until as Instant,
+    error: row.error,
+  }
 }
 
 export interface EntryRow {

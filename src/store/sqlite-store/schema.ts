@@ -178,6 +178,45 @@ const MIGRATIONS: readonly string[] = [
   );
   INSERT INTO entry_text (entry_text, rank) VALUES ('secure-delete', 1);
   `,
+  `
+  ALTER TABLE entity ADD COLUMN merged_into TEXT;
+  ALTER TABLE entity ADD COLUMN apart TEXT NOT NULL DEFAULT '[]';
+
+  CREATE TABLE record (
+    ns INTEGER NOT NULL REFERENCES namespace(id) ON DELETE CASCADE,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    text TEXT,
+    body TEXT NOT NULL,
+    PRIMARY KEY (ns, kind, id)
+  ) STRICT, WITHOUT ROWID;
+
+  CREATE TABLE record_turn (
+    ns INTEGER NOT NULL,
+    kind TEXT NOT NULL,
+    id TEXT NOT NULL,
+    place INTEGER NOT NULL,
+    doc INTEGER NOT NULL REFERENCES turn(doc) ON DELETE CASCADE,
+    PRIMARY KEY (ns, kind, id, place),
+    FOREIGN KEY (ns, kind, id) REFERENCES record(ns, kind, id) ON DELETE CASCADE
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX record_turn_by_doc ON record_turn (doc, kind);
+
+  CREATE TABLE job (
+    ns INTEGER NOT NULL REFERENCES namespace(id) ON DELETE CASCADE,
+    id TEXT NOT NULL,
+    kind TEXT NOT NULL,
+    subject TEXT NOT NULL,
+    state TEXT NOT NULL,
+    attempts INTEGER NOT NULL,
+    not_before INTEGER NOT NULL,
+    owner TEXT,
+    lease_until INTEGER NOT NULL,
+    error TEXT,
+    PRIMARY KEY (ns, id)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX job_by_time ON job (ns, not_before, id);
+  `,
 ]
 
 export const SCHEMA_VERSION: number = MIGRATIONS.length

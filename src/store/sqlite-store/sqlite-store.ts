@@ -6,16 +6,28 @@ import type { CueLink } from '../../model/cue.ts'
 import { MemoryError } from '../../model/errors.ts'
 import type { Fact } from '../../model/fact.ts'
 import type { EntityId, TurnId } from '../../model/ids.ts'
+import type { RecordKind, StoredRecord } from '../../model/records.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import { searchTerms } from '../../std/words.ts'
-import { type HealthProblem, MAX_PAGE, type SearchKind, type Store, type StoreCounts } from '../store.ts'
+import { firstPassage } from '../index-entry.ts'
+import {
+  type HealthProblem,
+  MAX_PAGE,
+  NAMES_PER_FIRST_WORD,
+  type SearchKind,
+  type Store,
+  type StoreCounts,
+} from '../store.ts'
 import { createApply, scopeOf } from './apply.ts'
+import { claimJobs } from './claim-jobs.ts'
 import { type Driver, openDriver, type Statement } from './driver.ts'
 import {
   type EntityRow,
   type FactRow,
+  type JobRow,
   type LinkRow,
   type NamespaceRow,
+  type RecordRow,
   type SessionRow,
   type TopicRow,
   TURN_COLUMNS,
@@ -23,7 +35,9 @@ import {
   toEntity,
   toEntry,
   toFact,
+  toJob,
   toLink,
+  toRecord,
   toSession,
   toState,
   toTopic,
@@ -84,6 +98,20 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
     })
   }
   const limitOf = (limit: number): number => Math.min(limit, MAX_PAGE)
+  const recordsWhere = <K extends RecordKind>(
+    of: K,
+    condition: string,
+    namespace: string,
+    parameter: string | null = null,
+  ): StoredRecord<K>[] =>
+    rows<RecordRow, StoredRecord<K>>(
+      toRecord,
+      `SELECT r.kind, r.id, r.text, r.body,
+              (SELECT json_group_array(id) FROM (SELECT t.id FROM record_turn x JOIN turn t ON t.doc = x.doc
+                WHERE x.ns = r.ns AND x.kind = r.kind AND x.id = r.id ORDER BY x.place)) AS turns
+       FROM record r WHERE r.ns = ?1 AND r.kind = ?2 AND ${condition} ORDER BY r.id`,
+      { 1: idOf(namespace), 2: of, ...(parameter !== null && { 3: parameter }) },
+    )
 
   const store: Store = {
     supports: { durable: options.path !== ':memory:', multiProcess: options.path !== ':memory:' },
@@ -119,6 +147,8 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
           .run(ns)
         // Leaves first: a cascade from the top would look up every row's children one by one.
         for (const table of [
+          'record_turn',
+          'record',
           'entry',
           'cue',
           'fact_source',
@@ -276,13 +306,24 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
       )
     },
 
-    async entitiesNamed(namespace, normalisedNames) {
-      if (normalisedNames.length === 0) return []
+    async entitiesNamed(namespace, normalisedNames, firstWords = []) {
+      if (normalisedNames.length + firstWords.length === 0) return []
+      const ns = idOf(namespace)
+      const beginning = firstWords.flatMap(
+        (word) =>
+          sql(
+            `SELECT entity FROM entity_name WHERE ns = ? AND name > ? AND name < ? ORDER BY name, entity LIMIT ${NAMES_PER_FIRST_WORD}`,
+          )
+            .pluck()
+            // The character after the space: everything in between begins with the word and a space.
+            .all(ns, `${word} `, `${word}!`) as string[],
+      )
       return rows(
         toEntity,
         `SELECT * FROM entity WHERE ns = ?1 AND id IN (
-           SELECT entity FROM entity_name WHERE ns = ?1 AND name IN (SELECT value FROM json_each(?2))) ORDER BY id`,
-        { 1: idOf(namespace), 2: JSON.stringify(normalisedNames) },
+           SELECT entity FROM entity_name WHERE ns = ?1 AND name IN (SELECT value FROM json_each(?2))
+           UNION SELECT value FROM json_each(?3)) ORDER BY id`,
+        { 1: ns, 2: JSON.stringify(normalisedNames), 3: JSON.stringify(beginning) },
       )
     },
 
@@ -438,15 +479,72 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
       )
     },
 
+    async records(namespace, of, ids) {
+      return recordsWhere(of, 'r.id IN (SELECT value FROM json_each(?3))', namespace, JSON.stringify(ids))
+    },
+
+    async findRecords(namespace, of, { newestFirst = false, offset = 0, limit }) {
+      const found = `r.id IN (SELECT id FROM record WHERE ns = ?1 AND kind = ?2
+        ORDER BY id ${newestFirst ? 'DESC' : 'ASC'} LIMIT ${limitOf(limit)} OFFSET ${Number(offset)})`
+      const all = recordsWhere<typeof of>(of, found, namespace)
+      return newestFirst ? all.reverse() : all
+    },
+
+    async recordsOf(namespace, of, turns) {
+      return recordsWhere(
+        of,
+        `r.id IN (SELECT x.id FROM turn t CROSS JOIN record_turn x INDEXED BY record_turn_by_doc
+                  ON x.doc = t.doc AND x.kind = ?2
+                  WHERE t.ns = ?1 AND t.id IN (SELECT value FROM json_each(?3)))`,
+        namespace,
+        JSON.stringify(turns),
+      )
+    },
+
+    async claimJobs(namespace, jobs, claim) {
+      if (closed) throw new MemoryError('closed', { what: 'store' })
+      const ns = idOf(namespace)
+      return ns < 0 || jobs.length === 0 ? [] : claimJobs(driver, sql, ns, jobs, claim)
+    },
+
+    async jobs(namespace, { state, kind, limit }) {
+      const { where, values } = conditions([
+        ['ns = ?', idOf(namespace)],
+        ['state = ?', state],
+        ['kind = ?', kind],
+      ])
+      return rows<JobRow, ReturnType<typeof toJob>>(
+        toJob,
+        `SELECT * FROM job WHERE ${where} ORDER BY not_before, id LIMIT ?`,
+        ...values,
+        limitOf(limit),
+      )
+    },
+
+    async turnVectors(namespace, model, turns) {
+      const found = sql(
+        `SELECT e.ref, e.vectors, e.terms FROM entry e
+         WHERE e.ns = ? AND e.kind = 'turn' AND e.ref IN (SELECT value FROM json_each(?)) AND e.model = ?`,
+      ).all(idOf(namespace), JSON.stringify(turns), model) as {
+        ref: string
+        vectors: Uint8Array
+        terms: string
+      }[]
+      return new Map(found.map((f) => [f.ref as TurnId, firstPassage(f.vectors, f.terms.split('\n').length)]))
+    },
+
     async indexEntries(namespace, after, limit) {
       return rows(
         toEntry,
         `SELECT e.position, e.kind, e.ref, e.terms, e.traits, e.model, e.vectors,
                 t.session, t.ordinal, t.speaker, t.role, t.at,
                 CASE e.kind WHEN 'fact' THEN (SELECT json_group_array(u.id) FROM fact_source s JOIN turn u ON u.doc = s.doc
-                                              WHERE s.ns = e.ns AND s.fact = e.ref) END AS sources
+                                              WHERE s.ns = e.ns AND s.fact = e.ref)
+                            WHEN 'turn' THEN NULL
+                            ELSE (SELECT json_group_array(u.id) FROM record_turn s JOIN turn u ON u.doc = s.doc
+                                  WHERE s.ns = e.ns AND s.kind = e.kind AND s.id = e.ref) END AS sources
          FROM entry e LEFT JOIN turn t ON t.doc = e.doc
-         WHERE e.ns = ? AND e.position > ? AND e.kind IN ('turn', 'fact') ORDER BY e.position LIMIT ?`,
+         WHERE e.ns = ? AND e.position > ? AND e.kind <> 'topic' ORDER BY e.position LIMIT ?`,
         idOf(namespace),
         after,
         limitOf(limit),

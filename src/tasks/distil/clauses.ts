@@ -1,5 +1,9 @@
 /** Simple clauses of a sentence: who, which verb, what. Rules over tagged words; wrong rather seldom than never. */
+
+import { withoutRecalled } from '../../model/recalled.ts'
 import { type Sentence, sentences, type Token } from '../../std/language.ts'
+import { table } from '../../std/table.ts'
+import { verbOfGerund } from '../../std/verbs.ts'
 
 export interface Clause {
   /** Index of the subject's first token. */
@@ -49,13 +53,18 @@ export function expanded(text: string): string {
   return CONTRACTIONS.reduce((result, [pattern, by]) => result.replace(pattern, by), plain)
 }
 
-/** Text that is no speech: code, links, quotations, lists of log lines. */
+/** A line that a program wrote: it begins with a time stamp, a level, or a stack frame. */
+const LOG_LINE =
+  /^\s*(?:\[?\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)\]?[ :]|at \S+ ?\(|Traceback \().*$/gm
+
+/** The text without what is no speech: recalled memories, code, links, quotations, log lines. */
 export function spoken(text: string): string {
-  return text
+  return withoutRecalled(text)
     .replace(/```[\s\S]*?(?:```|$)/g, ' ')
     .replace(/`[^`]*`/g, ' ')
     .replace(/https?:\/\/\S+/g, ' ')
     .replace(/^\s*>.*$/gm, ' ')
+    .replace(LOG_LINE, ' ')
 }
 
 export function spokenSentences(text: string): Sentence[] {
@@ -64,7 +73,7 @@ export function spokenSentences(text: string): Sentence[] {
 
 const SPEAKER = new Set(['i', 'we'])
 const PRONOUNS = new Set(['he', 'she'])
-const CHAINS: Readonly<Record<string, string>> = {
+const CHAINS: Readonly<Record<string, string>> = table({
   plan: 'plan',
   hope: 'plan',
   intend: 'plan',
@@ -91,7 +100,7 @@ const CHAINS: Readonly<Record<string, string>> = {
   learn: 'learn',
   get: 'manage',
   end: 'manage',
-}
+})
 const MODALS = new Set(['will', 'would', 'might', 'may', 'could', 'should', 'can', 'must', 'shall'])
 const BE = new Set(['be', 'am', 'is', 'are', 'was', 'were', 'been', 'being'])
 const PARTICLES = new Set(['up', 'out', 'down', 'off', 'back', 'away', 'over', 'together'])
@@ -266,7 +275,7 @@ function clauseFrom(
       main = tokens[j] as Token
     }
   }
-  const verb = main.pos === 'NOUN' ? baseForm(main.lower) : main.lemma
+  const verb = main.pos === 'NOUN' ? verbOfGerund(main.lower) : main.lemma
   if (main.lower.endsWith('ing') && be) progressive = true
   if (chain.length === 0 && (have || isPast(main))) past = true
   if (chain.length > 0 && !['plan', 'want', 'think'].includes(chain[0] ?? '') && isPast(main)) past = true
@@ -455,7 +464,7 @@ function secondVerb(tokens: readonly Token[], at: number): number {
 }
 
 /** Right after a subject these are verbs, though the tagger may take them for plurals. */
-const NOUN_LIKE_VERBS: Readonly<Record<string, string>> = {
+const NOUN_LIKE_VERBS: Readonly<Record<string, string>> = table({
   lives: 'live',
   works: 'work',
   plays: 'play',
@@ -469,16 +478,7 @@ const NOUN_LIKE_VERBS: Readonly<Record<string, string>> = {
   owns: 'own',
   paints: 'paint',
   cooks: 'cook',
-}
-
-/** The verb of a gerund that was tagged as a noun: `drinking` → `drink`. */
-function baseForm(gerund: string): string {
-  const stem = gerund.replace(/ing$/, '')
-  if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1)
-  return /(?:[aeiou][vcsz]|[^aeiou]l|[aeiou]k)$/.test(stem) && !/(?:oo|ea|ee)k$/.test(stem)
-    ? `${stem}e`
-    : stem
-}
+})
 
 const IRREGULAR_PAST = new Set(
   'went got bought made took had found met saw ate drank ran won lost sold left quit began started wrote read told gave came became felt kept spent taught thought flew drove rode slept broke built caught chose fell grew held knew led paid sang sat spoke stood swam threw wore'.split(

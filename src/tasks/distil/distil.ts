@@ -5,18 +5,41 @@
  *
  * @paper REAL §III-A (facts, confidence, intent); MemORAI §3.1 (gate); MRAgent §3 (cues and tags)
  */
+
+import type { Task } from '../../llm/task.ts'
 import { type EntityType, normaliseName } from '../../model/entity.ts'
 import type { Intent } from '../../model/fact.ts'
 import type { Instant, Interval } from '../../model/time.ts'
 import type { Sentence } from '../../std/language.ts'
+import { table } from '../../std/table.ts'
 import { type Tense, type TimeExpression, timeExpressions } from '../../std/time-expressions.ts'
 import { isSingleValued, KIN, type RelationSpec, relationOf, snakeCase } from '../relations.ts'
-import type { Task } from '../task.ts'
 import { type Clause, clausesOf, spokenSentences } from './clauses.ts'
 import { cuesOfTurn } from './cues.ts'
-import type { DistilInput, DistilOutput, DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
+import { type DistilReply, distilPrompt, distilSchema, fillFrom, readDistilReply } from './read-reply.ts'
+import type {
+  DistilInput,
+  DistilOutput,
+  DistilTurn,
+  DraftEnding,
+  DraftEntity,
+  DraftFact,
+  DraftWish,
+} from './types.ts'
+import { wishOf } from './wishes.ts'
 
-export const distil: Task<DistilInput, DistilOutput> = { name: 'distil', version: 1, offline: distilOffline }
+export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
+  name: 'distil',
+  version: 2,
+  offline: distilOffline,
+  online: {
+    maxOutputTokens: 8000,
+    prompt: distilPrompt,
+    schema: distilSchema,
+    // What the reply says nothing about is filled in by the rules.
+    read: (reply, input) => fillFrom(readDistilReply(reply, input), distilOffline(input)),
+  },
+}
 
 /** More than this much text in one turn is a document or a log, not something somebody tells. */
 const MAX_SPOKEN = 4000
@@ -63,6 +86,7 @@ function distilOffline({ turns, speakers }: DistilInput): DistilOutput {
   const endings: DraftEnding[] = []
   const mentions: { entity: DraftEntity; turn: DistilTurn['id'] }[] = []
   const cues: DistilOutput['cues'][number][] = []
+  const wishes: DraftWish[] = []
   for (const turn of turns) {
     const isSpeech = turn.role !== 'system' && turn.role !== 'tool' && turn.content.length <= MAX_SPOKEN
     const parsed = isSpeech ? spokenSentences(turn.content) : []
@@ -72,12 +96,14 @@ function distilOffline({ turns, speakers }: DistilInput): DistilOutput {
     const remembers = isSpeech && !(turn.role === 'assistant' && turn.speaker === 'assistant')
     for (const sentence of parsed) {
       for (const entity of namesIn(sentence, context)) mentions.push({ entity, turn: turn.id })
+      const wish = wishOf(sentence.text, turn)
+      if (wish !== null) wishes.push(wish)
       if (remembers && !sentence.text.trimEnd().endsWith('?')) readSentence(sentence, context, facts, endings)
     }
   }
   for (const fact of facts)
     for (const entity of [fact.head, fact.tail]) mentions.push({ entity, turn: fact.source })
-  return { facts, endings, mentions, cues }
+  return { facts, endings, mentions, cues, wishes, rewritings: [] }
 }
 
 interface Context {
@@ -309,14 +335,14 @@ function isPlan(clause: Clause): boolean {
 }
 
 /** What may be over when somebody quits, leaves or sells something. */
-const ENDING_VERBS: Readonly<Record<string, readonly string[]>> = {
+const ENDING_VERBS: Readonly<Record<string, readonly string[]>> = table({
   quit: ['works_at', 'job_title', 'plays', 'learns', 'practices', 'studies'],
   leave: ['works_at', 'job_title', 'lives_in', 'studies_at'],
   sell: ['has', 'owns', 'drives'],
   drop: ['studies', 'studies_at', 'plans_to'],
   cancel: ['plans_to', 'wants_to'],
   divorce: ['married_to'],
-}
+})
 
 function isEndingVerb(clause: Clause): boolean {
   if (clause.verb === 'break' && clause.particle === 'up') return true
@@ -418,6 +444,8 @@ function kinFacts(sentence: Sentence, context: Context, facts: DraftFact[]): voi
       confidence: ASSERTED,
       intent: 'FACT',
       source: context.turn.id,
+      context: [],
+      verified: true,
     })
   }
   const favourite =
@@ -442,6 +470,8 @@ function kinFacts(sentence: Sentence, context: Context, facts: DraftFact[]): voi
       confidence: confidenceOf(sentence.text, true),
       intent: intentOf(sentence.text),
       source: context.turn.id,
+      context: [],
+      verified: true,
     })
 }
 
@@ -512,14 +542,17 @@ function draft(
     confidence: confidenceOf(sentence.text.slice(Math.max(0, clause.start - 18), clause.end), own),
     intent: intentOf(sentence.text),
     source: turn.id,
+    context: [],
+    // A rule only repeats what the turn says.
+    verified: true,
   }
 }
 
 /** @paper REAL §III-A: the explicit time, else the time of the turn; an event ends with its span */
-function claimedSpan(
+export function claimedSpan(
   kind: 'state' | 'event',
   plan: boolean,
-  time: TimeExpression | null,
+  time: Pick<TimeExpression, 'from' | 'to' | 'role'> | null,
   said: Instant,
 ): Interval {
   if (plan) {

@@ -25,6 +25,8 @@ export interface DraftEntity {
   readonly name: string
   readonly type: EntityType
   readonly description: string
+  /** Other names it was called by. */
+  readonly aliases?: readonly string[]
 }
 
 export interface DraftFact {
@@ -40,6 +42,10 @@ export interface DraftFact {
   readonly confidence: number
   readonly intent: Intent
   readonly source: TurnId
+  /** Further turns that belong to it; they add no belief of their own. */
+  readonly context: readonly TurnId[]
+  /** The source says it in its own words. @paper GAM §3.4 (self-consistency) */
+  readonly verified: boolean
 }
 
 /** Words that say something is over: "no longer", "quit", "broke up with". */
@@ -58,9 +64,25 @@ export interface DraftCues {
   readonly cues: readonly string[]
 }
 
+/** A wish that stands for every conversation, such as "always answer in German". */
+export interface DraftWish {
+  readonly type: 'instruction' | 'preference'
+  /** One sentence that names whose wish it is. */
+  readonly content: string
+  readonly source: TurnId
+}
+
+export interface DraftRewriting {
+  readonly turn: TurnId
+  readonly text: string
+}
+
 export interface DistilOutput {
   readonly facts: readonly DraftFact[]
   readonly endings: readonly DraftEnding[]
   readonly mentions: readonly { readonly entity: DraftEntity; readonly turn: TurnId }[]
   readonly cues: readonly DraftCues[]
+  readonly wishes: readonly DraftWish[]
+  /** Only where a model read the turns. @paper MRAgent B.1 */
+  readonly rewritings: readonly DraftRewriting[]
 }

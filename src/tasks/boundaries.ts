@@ -1,16 +1,6 @@
 import type { Turn } from '../model/turn.ts'
 import { searchableText } from '../model/turn.ts'
 import { searchTerms } from '../std/words.ts'
-import type { Task } from './task.ts'
-
-export interface BoundaryInput {
-  readonly turns: readonly Pick<Turn, 'content' | 'captions'>[]
-}
-
-export interface BoundaryOutput {
-  /** Ascending indexes `i`: the topic changes between turn `i` and turn `i + 1`. */
-  readonly boundaries: readonly number[]
-}
 
 /** Turns on each side that are compared. */
 const WINDOW = 4
@@ -20,17 +10,14 @@ const MIN_TURNS = 4
 const DEPTH = 0.5
 
 /**
- * Where does the conversation turn to something else?
- *
- * Without a model: text tiling. Between each two turns the words before and after are compared; a gap is
+ * Where the conversation turns to something else, as ascending indexes `i`: the topic changes between turn
+ * `i` and turn `i + 1`. Text tiling: between each two turns the words before and after are compared; a gap is
  * a boundary when its similarity lies clearly below the peaks on both sides.
  *
- * @paper GAM A.2 (task); the offline rule follows Hearst, TextTiling (1997)
+ * @paper GAM A.2 (the question); the rule follows Hearst, TextTiling (1997)
  */
-export const detectBoundaries: Task<BoundaryInput, BoundaryOutput> = {
-  name: 'detect-boundaries',
-  version: 1,
-  offline: ({ turns }) => ({ boundaries: tile(turns.map((t) => searchTerms(searchableText(t)))) }),
+export function boundariesOf(turns: readonly Pick<Turn, 'content' | 'captions'>[]): number[] {
+  return tile(turns.map((t) => searchTerms(searchableText(t))))
 }
 
 function tile(turns: readonly (readonly string[])[]): number[] {

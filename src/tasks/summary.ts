@@ -2,7 +2,6 @@ import type { Turn } from '../model/turn.ts'
 import { spokenSentences } from './distil/clauses.ts'
 import { SMALL_TALK } from './distil/cues.ts'
 import type { DraftCues, DraftFact } from './distil/types.ts'
-import type { Task } from './task.ts'
 
 export interface SummaryInput {
   readonly turns: readonly Pick<Turn, 'speaker' | 'content' | 'captions'>[]
@@ -22,26 +21,21 @@ const MAX_KEYWORDS = 8
 const MAX_SENTENCE = 220
 
 /**
- * What was this unit about?
- *
- * Without a model: the cues that most turns share are the keywords; the summary names who spoke and the
- * subjects, followed by the most certain statement, or by the sentence that holds most keywords.
+ * What a unit was about, told by rules: the cues that most turns share are the keywords; the summary names
+ * who spoke and the subjects, followed by the most certain statement, or by the sentence that holds most
+ * keywords.
  *
  * @paper GAM §3.3 (consolidation)
  */
-export const summariseTopic: Task<SummaryInput, SummaryOutput> = {
-  name: 'summarise-topic',
-  version: 1,
-  offline({ turns, facts, cues }) {
-    const speakers = [...new Set(turns.map((t) => t.speaker))]
-    const keywords = sharedCues(cues, new Set(speakers.map((s) => s.toLowerCase())))
-    const subject = keywords.slice(0, 3).join(', ')
-    const who = speakers.length <= 3 ? list(speakers) : `${speakers[0]} and others`
-    const detail =
-      [...facts].sort((a, b) => b.confidence - a.confidence)[0]?.statement ?? bestSentence(turns, keywords)
-    const opening = subject === '' ? `${who} talked.` : `${who} talked about ${subject}.`
-    return { summary: detail === null ? opening : `${opening} ${detail}`, keywords }
-  },
+export function summaryOf({ turns, facts, cues }: SummaryInput): SummaryOutput {
+  const speakers = [...new Set(turns.map((t) => t.speaker))]
+  const keywords = sharedCues(cues, new Set(speakers.map((s) => s.toLowerCase())))
+  const subject = keywords.slice(0, 3).join(', ')
+  const who = speakers.length <= 3 ? list(speakers) : `${speakers[0]} and others`
+  const detail =
+    [...facts].sort((a, b) => b.confidence - a.confidence)[0]?.statement ?? bestSentence(turns, keywords)
+  const opening = subject === '' ? `${who} talked.` : `${who} talked about ${subject}.`
+  return { summary: detail === null ? opening : `${opening} ${detail}`, keywords }
 }
 
 function sharedCues(cues: readonly DraftCues[], speakers: ReadonlySet<string>): string[] {

@@ -1,0 +1,242 @@
+/** What a caller can do with one memory, and what comes back. */
+import type { Assembled, Citation } from './assemble/assemble.ts'
+import type { AuditReport } from './audit/report.ts'
+import type { Derived, DerivedKind } from './consolidate/edit.ts'
+import type { TurnInput } from './ingest/ingest.ts'
+import type { Entity } from './model/entity.ts'
+import type { Experience } from './model/experience.ts'
+import type { Explanation, NamedFact } from './model/explanation.ts'
+import type { GraphAdded, GraphInput } from './model/graph-input.ts'
+import type { FactHit, TurnHit } from './model/hit.ts'
+import type { TurnId } from './model/ids.ts'
+import type { ProfileSection } from './model/profile.ts'
+import type { Batch, Merge } from './model/records.ts'
+import type { Session } from './model/session.ts'
+import type { TaskUse } from './model/task-use.ts'
+import type { Instant } from './model/time.ts'
+import type { Topic } from './model/topic.ts'
+import type { TraceEvent } from './model/trace.ts'
+import type { Role, StoredTurn } from './model/turn.ts'
+import type { TurnWeights } from './retrieve/rank-turns.ts'
+import type { StoreCounts } from './store/store.ts'
+
+/** A time as callers write it: ISO-8601, milliseconds since 1970, or a `Date`. */
+export type TimeInput = string | number | Date
+
+export interface AddOptions {
+  /** The conversation the turns belong to; default: the day of the first turn. */
+  readonly session?: string
+  readonly signal?: AbortSignal
+}
+
+export interface AddResult {
+  /** Ids of all turns given, in order. */
+  readonly turns: readonly TurnId[]
+  /** How many of them were new. */
+  readonly added: number
+  /** Indexes of turns that a rule kept out; nothing of them is stored. */
+  readonly blocked: readonly number[]
+  readonly session: string
+}
+
+export interface RecallOptions {
+  /** Most tokens of the context's text; default 1,000. */
+  readonly budget?: number
+  /** Most turns among the hits; default 20. */
+  readonly k?: number
+  /** Most facts among the hits; default 8. */
+  readonly facts?: number
+  /** What was true then. Turns said later are left out. */
+  readonly asOf?: TimeInput
+  /** What had been heard by then. */
+  readonly knownAt?: TimeInput
+  readonly session?: string
+  readonly speaker?: string
+  readonly role?: Role
+  /** Only turns said at or after. */
+  readonly from?: TimeInput
+  /** Only turns said before. */
+  readonly to?: TimeInput
+  /** Return the trace. */
+  readonly trace?: boolean
+  /** Weights of the ranking's signals; 0 switches one off. */
+  readonly weights?: Partial<TurnWeights>
+  readonly signal?: AbortSignal
+}
+
+/** What a recall returns: text for a prompt, and where each line comes from. */
+export interface Context {
+  /** Fits the budget; empty when nothing is stored or nothing fits. */
+  readonly text: string
+  readonly hits: readonly TurnHit[]
+  readonly facts: readonly FactHit[]
+  readonly citations: readonly Citation[]
+  readonly usage: { readonly tokens: number; readonly budget: number }
+  /** How much of the question's words the memory knows in one place, in `[0, 1]`; near 0 means nothing relevant. */
+  readonly sufficiency: number
+  /** What was not as good as it could be, e.g. the embedder was down; empty when all is well. */
+  readonly warnings: readonly string[]
+  readonly trace?: readonly TraceEvent[]
+}
+
+export interface FactQuery {
+  /** Name or id; as head or tail. */
+  readonly entity?: string
+  readonly relation?: string
+  /** Facts that held then; default: now. `null`: at any time. */
+  readonly asOf?: TimeInput | null
+  readonly knownAt?: TimeInput
+  /** Facts whose sentence has any of these words, best match first. */
+  readonly matching?: string
+  /** Include what was denied. */
+  readonly denied?: boolean
+  readonly offset?: number
+  readonly limit?: number
+}
+
+export type TimelineEntry =
+  | { readonly kind: 'topic'; readonly at: Instant; readonly topic: Topic }
+  | { readonly kind: 'fact'; readonly at: Instant; readonly fact: NamedFact }
+
+export interface TurnQuery {
+  readonly session?: string
+  readonly speaker?: string
+  readonly role?: Role
+  readonly from?: TimeInput
+  readonly to?: TimeInput
+  /** Turns that contain all these words. */
+  readonly matching?: string
+  readonly topic?: string
+  readonly offset?: number
+  readonly limit?: number
+}
+
+export interface Stats extends StoreCounts {
+  readonly namespace: string
+  readonly embedder: string
+  /** Turns that still wait for a vector of the current embedder. */
+  readonly withoutVector: number
+  readonly experiences: number
+  /** Share of consolidated turns that passed the memory gate, in `[0, 1]`; 0 while nothing is consolidated. */
+  readonly keepRatio: number
+  /** Topics that a model should have read and did not; `rebuild({ only: 'failed' })` tries again. */
+  readonly failedTopics: number
+  readonly jobs: {
+    readonly waiting: number
+    readonly running: number
+    /** Given up after many failures. */
+    readonly dead: readonly {
+      readonly id: string
+      readonly attempts: number
+      readonly error: string | null
+    }[]
+  }
+  /** What models cost, per task and model. */
+  readonly ledger: readonly LedgerRow[]
+}
+
+/** A row of the ledger. */
+export interface LedgerRow extends TaskUse {
+  /** Share of requests without a usable answer, in `[0, 1]`. */
+  readonly errorRate: number
+}
+
+export interface ProfileOptions {
+  /** Most tokens of the text; default 500. */
+  readonly budget?: number
+  /** Whose profile: a name or id. Default: everybody who speaks as a user. */
+  readonly entity?: string
+}
+
+/** What an agent should know before it says anything. */
+export interface Profile extends Assembled {
+  readonly sections: readonly ProfileSection[]
+}
+
+export interface Namespace {
+  readonly name: string
+  /** Stores turns. They are durable and searchable when this resolves; consolidation follows in the background. */
+  add(turns: TurnInput | readonly TurnInput[], options?: AddOptions): Promise<AddResult>
+  /** Consolidates everything that waits: all sessions, or one. Waits until it is done. */
+  flush(session?: string): Promise<void>
+  /** Finds what bears on a question and fits it into a token budget. */
+  recall(question: string, options?: RecallOptions): Promise<Context>
+  facts(query?: FactQuery): Promise<NamedFact[]>
+  /** How one relation of an entity went over time, oldest first, ended values included. */
+  history(entity: string, relation: string): Promise<NamedFact[]>
+  entities(query?: {
+    readonly type?: Entity['type']
+    readonly offset?: number
+    readonly limit?: number
+  }): Promise<(Entity & { readonly mentions: number })[]>
+  topics(query?: {
+    readonly session?: string
+    /** Topics whose summary or keywords have any of these words, best match first. */
+    readonly matching?: string
+    readonly offset?: number
+    readonly limit?: number
+  }): Promise<Topic[]>
+  /** What happened: topics and facts by time. */
+  timeline(query?: {
+    readonly from?: TimeInput
+    readonly to?: TimeInput
+    readonly limit?: number
+  }): Promise<TimelineEntry[]>
+  turns(query?: TurnQuery): Promise<StoredTurn[]>
+  sessions(query?: { readonly offset?: number; readonly limit?: number }): Promise<Session[]>
+
+  get<K extends DerivedKind>(kind: K, id: string): Promise<Derived[K]['value']>
+  /** Corrects a thing by hand and protects it from automatic updates. */
+  update<K extends DerivedKind>(kind: K, id: string, patch: Derived[K]['patch']): Promise<void>
+  /** Keeps a thing out of every answer, for good, also after a rebuild. */
+  deny(kind: DerivedKind, id: string): Promise<void>
+  /** Protects a thing from automatic updates, or lifts the protection. */
+  freeze(kind: DerivedKind, id: string, frozen?: boolean): Promise<void>
+  /** Removes a derived thing and what hangs on it; its turns stay. */
+  delete(kind: DerivedKind, id: string): Promise<void>
+  /** Removes a turn for good, with everything that rests only on it. */
+  deleteTurn(id: string): Promise<void>
+  deleteSession(id: string): Promise<void>
+
+  /** The namespace as lines of JSON, without loss. */
+  export(): AsyncGenerator<string>
+  /** Reads lines that `export` wrote; returns how many changes were applied. */
+  import(lines: readonly string[], source?: string): Promise<number>
+  /**
+   * Recomputes everything from the turns, only the vectors, or only the topics that a model should have read
+   * and did not. What was denied, frozen or edited stays.
+   */
+  rebuild(options?: { readonly only?: 'vectors' | 'failed' }): Promise<void>
+  stats(): Promise<Stats>
+
+  /** Patterns and standing wishes; active ones. */
+  experiences(query?: {
+    readonly type?: Experience['type']
+    readonly offset?: number
+    readonly limit?: number
+  }): Promise<Experience[]>
+  /** Stable facts, tastes, standing wishes, current plans and people, within a token budget, with citations. */
+  profile(options?: ProfileOptions): Promise<Profile>
+  /** Where a fact comes from and what closed it. */
+  explain(factId: string): Promise<Explanation>
+
+  /** Batches of changes that can be undone, newest first. */
+  batches(query?: { readonly limit?: number }): Promise<Omit<Batch, 'undo'>[]>
+  /** Restores what was before a batch. */
+  undo(batch: string): Promise<void>
+  /** Makes one entity an alias of another. Names or ids. */
+  merge(kept: string, merged: string): Promise<void>
+  /** Makes an alias an entity of its own again. Name or id. */
+  split(merged: string): Promise<void>
+  /** Entities that were made one, by rule, model or user. */
+  merges(): Promise<Merge[]>
+  /** Says how many values a relation has at a time, and which others mean the same. */
+  defineRelation(
+    relation: string,
+    definition: { readonly singleValued?: boolean; readonly synonyms?: readonly string[] },
+  ): Promise<void>
+  /** Adds parts of a graph that was built elsewhere, with their turns as sources. */
+  addGraph(graph: GraphInput): Promise<GraphAdded>
+  /** Looks for junk: duplicates, loops, contradictions, stale facts, suspected secrets. */
+  audit(): Promise<AuditReport>
+}

@@ -1,0 +1,159 @@
+/** Facts, entities and experiences that were found elsewhere, by another system or by a person. */
+import type { Change } from '../model/change.ts'
+import type { EntityType } from '../model/entity.ts'
+import type { Experience } from '../model/experience.ts'
+import type { FactInput, GraphAdded, GraphInput } from '../model/graph-input.ts'
+import type { ExperienceId, TurnId } from '../model/ids.ts'
+import { DAY, type Instant } from '../model/time.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { fingerprint } from '../std/hash.ts'
+import type { Store } from '../store/store.ts'
+import { intentOf } from '../tasks/distil/distil.ts'
+import { isSupported, readWhen } from '../tasks/distil/read-reply.ts'
+import type { DistilOutput, DraftEntity, DraftFact } from '../tasks/distil/types.ts'
+import { canonicalRelation } from '../tasks/relations.ts'
+import { applyComputed } from './apply-computed.ts'
+import { graphChanges } from './consolidate.ts'
+import { experienceRecord } from './wishes.ts'
+
+const PER_BATCH = 300
+const DEFAULT_CONFIDENCE = 0.9
+
+/**
+ * Adds what can be used and says what cannot: every item needs stored turns as sources, and times that can
+ * be read. Relations are filed under their canonical form, and facts join the timelines that are there.
+ */
+export async function addGraph(
+  store: Store,
+  namespace: string,
+  { entities = [], facts = [], experiences = [] }: GraphInput,
+  now: Instant,
+): Promise<GraphAdded> {
+  const rejected: string[] = []
+  const sources = [...entities, ...facts, ...experiences].flatMap((item) => item.sources)
+  const turns = await turnsById(store, namespace, sources)
+  const known = (what: string, ids: readonly string[]): StoredTurn[] => {
+    const found = ids.flatMap((id) => turns.get(id) ?? [])
+    if (found.length === 0) rejected.push(`${what}: none of its sources is a stored turn`)
+    return found.sort((a, b) => a.at - b.at)
+  }
+
+  const types = new Map(entities.map((e) => [e.name.toLowerCase(), e]))
+  const draftOf = (name: string, type: EntityType | undefined, fallback: EntityType): DraftEntity => {
+    const listed = types.get(name.toLowerCase())
+    return {
+      name: name.trim(),
+      type: type ?? listed?.type ?? fallback,
+      description: listed?.description ?? '',
+    }
+  }
+  const mentions = entities.flatMap((e, i) =>
+    known(`entity ${i}`, e.sources).map(({ id }) => ({ entity: draftOf(e.name, e.type, 'thing'), turn: id })),
+  )
+  const drafts = facts.flatMap((fact, i): DraftFact[] => {
+    const said = known(`fact ${i}`, fact.sources)
+    return said.length === 0 ? [] : factOf(fact, said, draftOf, (why) => rejected.push(`fact ${i}: ${why}`))
+  })
+  const batch = { reason: 'import', at: now }
+  const nothing: DistilOutput = { facts: [], endings: [], mentions: [], cues: [], wishes: [], rewritings: [] }
+  const all = [...turns.values()]
+  for (let at = 0; at < Math.max(drafts.length, mentions.length); at += PER_BATCH) {
+    const output = {
+      ...nothing,
+      facts: drafts.slice(at, at + PER_BATCH),
+      mentions: mentions.slice(at, at + PER_BATCH),
+    }
+    await applyComputed(
+      store,
+      namespace,
+      () => graphChanges(store, namespace, [{ turns: all, output }], []),
+      batch,
+    )
+  }
+  const items = experiences.flatMap(({ type, content, sources: ids }, i): Experience[] => {
+    const said = known(`experience ${i}`, ids)
+    if (said.length === 0) return []
+    const id = `x${fingerprint('import', type, content)}` as ExperienceId
+    const from = said.map((t) => t.id)
+    return [{ id, type, content, sources: from, cluster: null, status: 'active', frozen: false }]
+  })
+  await applyComputed(
+    store,
+    namespace,
+    async () => {
+      const stored = await store.records(
+        namespace,
+        'experience',
+        items.map((e) => e.id),
+      )
+      // What a user denied or protected stays as it is.
+      const fixed = new Set(
+        stored.filter((r) => r.value.status === 'denied' || r.value.frozen).map((r) => r.id),
+      )
+      return items.filter((e) => !fixed.has(e.id)).map((e): Change => experienceRecord(e))
+    },
+    batch,
+  )
+  return { facts: drafts.length, experiences: items.length, rejected }
+}
+
+async function turnsById(
+  store: Store,
+  namespace: string,
+  ids: readonly string[],
+): Promise<Map<string, StoredTurn>> {
+  const found = await store.turns(namespace, [...new Set(ids)] as TurnId[])
+  return new Map(found.map((t) => [t.id, t]))
+}
+
+function factOf(
+  input: FactInput,
+  said: readonly StoredTurn[],
+  draftOf: (name: string, type: EntityType | undefined, fallback: EntityType) => DraftEntity,
+  reject: (why: string) => void,
+): DraftFact[] {
+  const turn = said[0] as StoredTurn
+  const { relation, inverse, spec } = canonicalRelation(input.relation)
+  if (relation === '' || input.head.trim() === '' || input.tail.trim() === '') {
+    reject('head, relation and tail must not be empty')
+    return []
+  }
+  const from = input.from === undefined ? null : readWhen(input.from, turn.at)
+  const to = input.to === undefined ? null : readWhen(input.to, turn.at)
+  if (input.from !== undefined && from === null) reject(`unreadable time ${JSON.stringify(input.from)}`)
+  if (input.to !== undefined && to === null) reject(`unreadable time ${JSON.stringify(input.to)}`)
+  // The day it was said is when it was mentioned, not when it happened or began.
+  const mentioned = from !== null && from.from <= turn.at && turn.at < from.to && from.to - from.from <= DAY
+  const begin = from === null || mentioned ? turn.at : from.from
+  const kind = input.kind ?? spec?.kind ?? (to === null ? 'state' : 'event')
+  if (to !== null && to.to <= begin) {
+    reject('ends before it begins')
+    return []
+  }
+  const spanEnd = from === null || mentioned ? begin + DAY : from.to
+  const end = kind === 'event' ? (to?.to ?? spanEnd) : (to?.from ?? null)
+  const statement =
+    input.statement ??
+    `${input.head} ${input.relation.replaceAll('_', ' ')} ${input.tail}.`.replace(/\s+/g, ' ')
+  const head = draftOf(input.head, input.headType, 'thing')
+  const tail = draftOf(input.tail, input.tailType, spec?.tail ?? 'thing')
+  const claimed = { from: begin, to: end as Instant | null }
+  return [
+    {
+      head: inverse ? tail : head,
+      relation,
+      wording: input.relation,
+      tail: inverse ? head : tail,
+      statement,
+      aspect: input.aspect ?? spec?.aspect ?? 'other',
+      condition: input.condition?.trim() || null,
+      kind,
+      claimed: claimed.to !== null && claimed.to <= claimed.from ? { from: claimed.from, to: null } : claimed,
+      confidence: Math.min(0.99, Math.max(0, input.confidence ?? DEFAULT_CONFIDENCE)),
+      intent: intentOf(statement),
+      source: turn.id,
+      context: said.slice(1).map((t) => t.id),
+      verified: isSupported(statement, said, claimed),
+    },
+  ]
+}

@@ -1,0 +1,391 @@
+/**
+ * Experiences: patterns that several turns show. New turns join a cluster, are decided about, or wait; a
+ * full waiting list is clustered; a cluster that grew is read again.
+ *
+ * @paper MemWeaver §4.3 (clustering, coherence, induction, three-way routing, add-buffer)
+ */
+import type { Change } from '../model/change.ts'
+import type { Cluster, Experience } from '../model/experience.ts'
+import type { ClusterId, ExperienceId, SessionId, TurnId } from '../model/ids.ts'
+import { jobId } from '../model/job.ts'
+import type { TaskUse } from '../model/task-use.ts'
+import { type StoredTurn, traitsOf } from '../model/turn.ts'
+import { dbscan } from '../std/dbscan.ts'
+import { fingerprint } from '../std/hash.ts'
+import { dot, unitMean, unpackVector } from '../std/vectors.ts'
+import { MAX_PAGE } from '../store/store.ts'
+import {
+  type DraftExperience,
+  type InduceOutput,
+  induceExperiences,
+  saysTheSame,
+  wordsOf,
+} from '../tasks/induce-experiences.ts'
+import { type RouteInput, routeTurns } from '../tasks/route-turns.ts'
+import { applyComputed } from './apply-computed.ts'
+import { useRecords } from './consolidate.ts'
+import { type JobContext, workOnJobs } from './jobs.ts'
+import { experienceRecord } from './wishes.ts'
+
+/** @paper MemWeaver (published settings): cosine distance and least members of a cluster. */
+const EPSILON = 0.3
+const MIN_POINTS = 2
+/** Similarity from which a turn joins its nearest cluster, and below which it waits. */
+const JOINS = 0.8
+const MAY_JOIN = 0.5
+const SHORTLIST = 5
+const SAMPLES = 5
+/** Waiting turns that are clustered when there are more; the oldest beyond the second number are let go. */
+const WINDOW = 12
+const MAX_PENDING = 200
+/** New members after which a cluster's experiences are induced again. */
+const ADDED_BEFORE_INDUCTION = 4
+/** Members that one induction reads, newest first. */
+const MAX_READ = 40
+const MAX_CLUSTERS = 300
+/** Members that are kept of a cluster, the newest. */
+const MAX_MEMBERS = 300
+/** In the background sessions are learned from so many at a time: each time all clusters are read. */
+const LEARN_TOGETHER = 10
+/** Cues without which a turn says too little to be grouped. */
+const LEAST_CUES = 2
+
+export interface LearnContext extends JobContext {
+  /** Vectors of short texts that name what a turn is about. */
+  readonly embed: (texts: readonly string[], signal?: AbortSignal) => Promise<Float32Array[]>
+  readonly embedderModel: string
+  /** Vectors of texts are cheap to make; otherwise the turns' stored vectors are used. */
+  readonly embedsCheaply: boolean
+}
+
+/** A cluster with its members. */
+interface Grouped extends Cluster {
+  readonly members: readonly TurnId[]
+}
+
+/** A turn with what it is grouped by. */
+interface Point {
+  readonly turn: StoredTurn
+  readonly cues: readonly string[]
+  readonly vector: Float32Array
+}
+
+export async function learnExperiences(context: LearnContext, signal?: AbortSignal): Promise<void> {
+  const { store, namespace, now, force } = context
+  const jobs = await store.jobs(namespace, { kind: 'learn', limit: MAX_PAGE })
+  const due = jobs.filter((j) => force || (j.state !== 'dead' && j.notBefore <= now()))
+  if (due.length < (force ? 1 : LEARN_TOGETHER)) return
+  await workOnJobs(
+    context,
+    'learn',
+    due.map((j) => j.subject),
+    async (subjects) => {
+      const learned = await learnFrom(context, subjects as readonly SessionId[], signal)
+      await applyComputed(
+        store,
+        namespace,
+        async () => [
+          ...learned.changes,
+          ...useRecords(learned.uses, `learn ${fingerprint(...subjects)}`),
+          ...subjects.map((id): Change => ({ kind: 'job-deleted', id: jobId('learn', id) })),
+        ],
+        { reason: 'learn', at: now() },
+      )
+    },
+  )
+}
+
+async function learnFrom(
+  context: LearnContext,
+  sessions: readonly SessionId[],
+  signal: AbortSignal | undefined,
+): Promise<{ changes: Change[]; uses: TaskUse[] }> {
+  const { store, namespace, runner, embedderModel } = context
+  const uses: TaskUse[] = []
+  const [storedClusters, [pendingRecord], fresh] = await Promise.all([
+    store.findRecords(namespace, 'cluster', { limit: MAX_CLUSTERS }),
+    store.records(namespace, 'pending', ['pending']),
+    freshTurns(context, sessions),
+  ])
+  // Centres of another model say nothing about these vectors.
+  const clusters = new Map<ClusterId, Grouped>(
+    storedClusters
+      .filter((r) => r.value.model === embedderModel)
+      .map((r) => [r.value.id, { ...r.value, members: r.turns }]),
+  )
+  const waiting = await store.turns(namespace, pendingRecord?.turns ?? [])
+  const points = new Map((await pointsOf(context, [...waiting, ...fresh], signal)).map((p) => [p.turn.id, p]))
+  const changed = new Set<ClusterId>()
+  const join = (cluster: Grouped, { turn }: Point): void => {
+    changed.add(cluster.id)
+    clusters.set(cluster.id, {
+      ...cluster,
+      members: [...cluster.members, turn.id],
+      added: [...cluster.added, turn.id],
+    })
+  }
+
+  const pending: Point[] = waiting.flatMap((t) => points.get(t.id) ?? [])
+  const open: { point: Point; candidates: { id: ClusterId; similarity: number }[] }[] = []
+  for (const point of fresh.flatMap((t) => points.get(t.id) ?? [])) {
+    const near = [...clusters.values()]
+      .map(({ id, centre }) => ({ id, similarity: dot(point.vector, centre) }))
+      .filter((c) => c.similarity >= MAY_JOIN)
+      .sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1))
+      .slice(0, SHORTLIST)
+    if ((near[0]?.similarity ?? 0) >= JOINS) join(clusters.get(near[0]?.id as ClusterId) as Grouped, point)
+    else if (near.length > 0) open.push({ point, candidates: near })
+    else pending.push(point)
+  }
+  if (open.length > 0) {
+    const { output, use } = await runner.run(routeTurns, await routeInput(context, open, clusters), signal)
+    if (use !== null) uses.push(use)
+    open.forEach(({ point, candidates }, i) => {
+      const choice = output.choices[i]
+      const id = choice === null || choice === undefined ? undefined : candidates[choice]?.id
+      const cluster = id === undefined ? undefined : clusters.get(id)
+      if (cluster === undefined) pending.push(point)
+      else join(cluster, point)
+    })
+  }
+
+  const changes: Change[] = []
+  const learned = createExperienceLog(
+    (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE })).map((r) => r.value),
+  )
+  const induce = async (turns: readonly TurnId[]): Promise<InduceOutput> => {
+    const { output, use } = await runner.run(induceExperiences, await induceInput(context, turns), signal)
+    if (use !== null) uses.push(use)
+    return output
+  }
+  let left: readonly Point[] = pending
+  if (pending.length > WINDOW) {
+    const labels = dbscan(
+      pending.length,
+      (a, b) => 1 - dot((pending[a] as Point).vector, (pending[b] as Point).vector),
+      { epsilon: EPSILON, minPoints: MIN_POINTS },
+    )
+    const grouped = new Set<Point>()
+    for (const [label, group] of Map.groupBy(pending, (_, i) => labels[i] ?? -1)) {
+      if (label < 0 || clusters.size >= MAX_CLUSTERS) continue
+      const members = group.map((p) => p.turn.id)
+      const read = await induce(members.slice(-MAX_READ))
+      // What is about nothing in common waits on: one of them may belong to something later.
+      if (!read.coherent) continue
+      for (const point of group) grouped.add(point)
+      const id = `k${fingerprint(...members.slice(0, 2))}` as ClusterId
+      clusters.set(id, {
+        id,
+        theme: read.theme,
+        centre: unitMean(group.map((p) => p.vector)),
+        model: embedderModel,
+        members,
+        added: [],
+      })
+      changed.add(id)
+      changes.push(...learned(id, read.experiences))
+    }
+    left = pending.filter((p) => !grouped.has(p)).slice(-MAX_PENDING)
+  }
+  for (const id of changed) {
+    const cluster = clusters.get(id) as Grouped
+    if (cluster.added.length < ADDED_BEFORE_INDUCTION) continue
+    const read = await induce(cluster.members.slice(-MAX_READ))
+    const members = await pointsOf(
+      context,
+      await store.turns(namespace, cluster.members.slice(-MAX_READ)),
+      signal,
+    )
+    clusters.set(id, {
+      ...cluster,
+      theme: read.theme || cluster.theme,
+      centre: members.length === 0 ? cluster.centre : unitMean(members.map((p) => p.vector)),
+      added: [],
+    })
+    changes.push(...learned(id, read.experiences))
+  }
+  for (const id of changed) {
+    const { members, ...cluster } = clusters.get(id) as Grouped
+    changes.push(clusterRecord(cluster, members.slice(-MAX_MEMBERS)))
+  }
+  const leftIds = left.map((p) => p.turn.id)
+  if (JSON.stringify(leftIds) !== JSON.stringify(pendingRecord?.turns ?? []))
+    changes.push({
+      kind: 'record-put',
+      record: { of: 'pending', id: 'pending', turns: leftIds, text: null, value: {} },
+    })
+  return { changes, uses }
+}
+
+export function clusterRecord(value: Cluster, members: readonly TurnId[]): Change {
+  return {
+    kind: 'record-put',
+    record: { of: 'cluster', id: value.id, turns: members, text: null, value },
+  }
+}
+
+/** Consolidated turns of the sessions that tell something and are in no cluster and no waiting list. */
+async function freshTurns(
+  { store, namespace }: LearnContext,
+  sessions: readonly SessionId[],
+): Promise<StoredTurn[]> {
+  const turns: StoredTurn[] = []
+  for (const session of sessions)
+    for (let offset = 0; ; offset += MAX_PAGE) {
+      const page = await store.findTurns(namespace, { session, offset, limit: MAX_PAGE })
+      turns.push(...page.filter((t) => t.topic !== null && t.role === 'user' && traitsOf(t).tells))
+      if (page.length < MAX_PAGE) break
+    }
+  const ids = turns.map((t) => t.id)
+  const placed = new Set(
+    (
+      await Promise.all([
+        store.recordsOf(namespace, 'cluster', ids),
+        store.recordsOf(namespace, 'pending', ids),
+      ])
+    )
+      .flat()
+      .flatMap((r) => r.turns),
+  )
+  return turns.filter((t) => !placed.has(t.id)).sort((a, b) => a.at - b.at)
+}
+
+async function pointsOf(
+  { store, namespace, embed, embedsCheaply, embedderModel }: LearnContext,
+  turns: readonly StoredTurn[],
+  signal: AbortSignal | undefined,
+): Promise<Point[]> {
+  const cues = await cuesByTurn({ store, namespace }, turns)
+  const telling = turns.filter((t) => (cues.get(t.id)?.length ?? 0) >= LEAST_CUES)
+  if (embedsCheaply) {
+    // What a turn is about, without the manners around it: those are alike everywhere.
+    const vectors = await embed(
+      telling.map((t) => (cues.get(t.id) ?? []).join(' ')),
+      signal,
+    )
+    return telling.map((turn, i) => ({
+      turn,
+      cues: cues.get(turn.id) ?? [],
+      vector: vectors[i] as Float32Array,
+    }))
+  }
+  const packed = await store.turnVectors(
+    namespace,
+    embedderModel,
+    telling.map((t) => t.id),
+  )
+  return telling.flatMap((turn) => {
+    const vector = packed.get(turn.id)
+    return vector === undefined ? [] : [{ turn, cues: cues.get(turn.id) ?? [], vector: unpackVector(vector) }]
+  })
+}
+
+/** The cues of turns, without the names of who speaks. */
+async function cuesByTurn(
+  { store, namespace }: Pick<LearnContext, 'store' | 'namespace'>,
+  turns: readonly StoredTurn[],
+): Promise<Map<TurnId, string[]>> {
+  const speakers = new Set(turns.map((t) => t.speaker.toLowerCase()))
+  const map = new Map<TurnId, string[]>()
+  for (const { turn, cue } of await store.cuesOf(
+    namespace,
+    turns.map((t) => t.id),
+  ))
+    if (!speakers.has(cue)) map.set(turn, [...(map.get(turn) ?? []), cue])
+  return map
+}
+
+async function routeInput(
+  { store, namespace }: LearnContext,
+  open: readonly { point: Point; candidates: readonly { id: ClusterId; similarity: number }[] }[],
+  clusters: ReadonlyMap<ClusterId, Grouped>,
+): Promise<RouteInput> {
+  const shown = new Set(open.flatMap((o) => o.candidates.map((c) => c.id)))
+  const samples = new Map(
+    await Promise.all(
+      [...shown].map(async (id) => {
+        const turns = await store.turns(namespace, (clusters.get(id)?.members ?? []).slice(0, SAMPLES))
+        return [id, turns.map((t) => t.content.slice(0, 200))] as const
+      }),
+    ),
+  )
+  return {
+    turns: open.map(({ point, candidates }) => ({
+      text: `${point.turn.speaker}: ${point.turn.content.slice(0, 400)}`,
+      candidates: candidates.map(({ id, similarity }) => ({
+        theme: clusters.get(id)?.theme ?? '',
+        samples: samples.get(id) ?? [],
+        similarity,
+      })),
+    })),
+  }
+}
+
+async function induceInput(
+  { store, namespace }: LearnContext,
+  ids: readonly TurnId[],
+): Promise<Parameters<typeof induceExperiences.offline>[0]> {
+  const turns = (await store.turns(namespace, ids)).sort((a, b) => a.at - b.at)
+  const cues = await cuesByTurn({ store, namespace }, turns)
+  const facts = (await store.findFacts(namespace, { sources: ids, limit: 200 })).filter(
+    (f) => f.status === 'active',
+  )
+  const names = new Map(
+    (await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])).map((e) => [
+      e.id,
+      e.name,
+    ]),
+  )
+  return {
+    turns: turns.map((t) => ({ ...t, cues: cues.get(t.id) ?? [] })),
+    facts: facts.map((f) => ({
+      head: names.get(f.head) ?? '',
+      tail: names.get(f.tail) ?? '',
+      aspect: f.aspect,
+      statement: f.statement,
+      confidence: f.confidence,
+      sources: f.evidence.map((e) => e.turn),
+    })),
+  }
+}
+
+/**
+ * What clusters teach now. An item that says the same as before keeps its id; what a user denied or protected
+ * stays as it is.
+ */
+function createExperienceLog(stored: readonly Experience[]) {
+  const words = new Map<ExperienceId, ReadonlySet<string>>()
+  const all = new Map<ExperienceId, Experience>()
+  const file = (experience: Experience): void => {
+    all.set(experience.id, experience)
+    words.set(experience.id, wordsOf(experience.content))
+  }
+  for (const experience of stored) file(experience)
+
+  return (cluster: ClusterId, drafts: readonly DraftExperience[]): Change[] => {
+    const kept = new Set<ExperienceId>()
+    const changes: Change[] = []
+    for (const { type, content, sources } of drafts) {
+      const said = wordsOf(content)
+      const same = [...all.values()].find(
+        (e) => !kept.has(e.id) && saysTheSame(words.get(e.id) ?? new Set(), said),
+      )
+      if (same !== undefined && (same.status === 'denied' || same.frozen || same.cluster !== cluster)) {
+        kept.add(same.id)
+        continue
+      }
+      const id = same?.id ?? (`x${fingerprint(cluster, type, content)}` as ExperienceId)
+      if (kept.has(id)) continue
+      kept.add(id)
+      const next: Experience = { id, type, content, sources, cluster, status: 'active', frozen: false }
+      file(next)
+      changes.push(experienceRecord(next))
+    }
+    for (const e of [...all.values()]) {
+      if (e.cluster !== cluster || kept.has(e.id) || e.status !== 'active' || e.frozen) continue
+      all.delete(e.id)
+      changes.push({ kind: 'record-deleted', of: 'experience', id: e.id })
+    }
+    return changes
+  }
+}

@@ -1,0 +1,207 @@
+/**
+ * Once a session: what was distilled of it is looked at as a whole, with a model.
+ *
+ * @paper MemWeaver §4.2 (session review), GAM §3.4 (self-consistency), A.3 (topic relations)
+ */
+import type { Change } from '../model/change.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Fact } from '../model/fact.ts'
+import { sourcesOf } from '../model/fact.ts'
+import type { SessionId, TurnId } from '../model/ids.ts'
+import { jobId } from '../model/job.ts'
+import type { Session } from '../model/session.ts'
+import { MAX_PAGE } from '../store/store.ts'
+import { compareEntities } from '../tasks/compare-entities.ts'
+import type { DistilOutput } from '../tasks/distil/types.ts'
+import { canonicalRelation } from '../tasks/relations.ts'
+import { type ReviewInput, type ReviewOutput, review } from '../tasks/review.ts'
+import { applyComputed } from './apply-computed.ts'
+import { graphChanges, LINK_CONFIDENCE, nearTopics, speakersOf, useRecords } from './consolidate.ts'
+import { definitionChanges } from './define-relation.ts'
+import { type JobContext, workOnJobs } from './jobs.ts'
+import { mergeChanges } from './merge.ts'
+import { retime } from './retime.ts'
+import { readVocabulary } from './vocabulary.ts'
+
+/** What one question shows; a session with more is reviewed in its newest part. */
+const MAX_FACTS = 80
+const MAX_TURNS = 60
+const MAX_PAIRS = 20
+const MAX_RELATIONS = 30
+const MAX_TOPICS = 10
+
+export async function reviewSessions(context: JobContext, signal?: AbortSignal): Promise<void> {
+  const { store, namespace, now, force } = context
+  const jobs = await store.jobs(namespace, { kind: 'review', limit: MAX_PAGE })
+  const due = jobs.filter((j) => force || (j.state !== 'dead' && j.notBefore <= now()))
+  for (const { subject } of due) {
+    signal?.throwIfAborted()
+    // Once a session: not before it is over.
+    if (!force && !isOver(await store.session(namespace, subject as SessionId))) continue
+    await workOnJobs(context, 'review', [subject], (claimed) => reviewClaimed(context, claimed, signal))
+  }
+}
+
+function isOver(session: Session | null): boolean {
+  return (
+    session === null || (session.consolidated >= session.turns && session.flushes.includes(session.turns))
+  )
+}
+
+async function reviewClaimed(
+  context: JobContext,
+  subjects: readonly string[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { store, namespace, runner, now } = context
+  for (const session of subjects as readonly SessionId[]) {
+    const done: Change = { kind: 'job-deleted', id: jobId('review', session) }
+    const input = await inputFor(context, session)
+    if (input === null) {
+      await store.apply(namespace, [done])
+      continue
+    }
+    const { output, use } = await runner.run(review, input, signal)
+    const uses = use === null ? [] : useRecords([use], `review ${session}`)
+    // One after the other, each against what the one before left: they may speak of the same facts.
+    for (const changes of parts(context, input, output))
+      await applyComputed(store, namespace, changes, { reason: 'review', at: now() })
+    await store.apply(namespace, [...uses, done])
+  }
+}
+
+async function inputFor({ store, namespace }: JobContext, session: SessionId): Promise<ReviewInput | null> {
+  const topics = await store.findTopics(namespace, { session, limit: MAX_PAGE })
+  const reviewed = topics.filter((t) => t.status === 'active' && !t.frozen).slice(-MAX_TOPICS)
+  const turns = reviewed.flatMap((t) => t.turns)
+  const found = await store.findFacts(namespace, { sources: turns, limit: MAX_FACTS })
+  const facts = found.filter((f) => f.status === 'active' && !f.frozen)
+  if (facts.length === 0 && reviewed.length === 0) return null
+  const spoken = new Set<TurnId>(turns)
+  const cited = [...new Set(facts.flatMap(sourcesOf))].filter((t) => spoken.has(t)).slice(-MAX_TURNS)
+  const entities = new Map(
+    (await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])).map((e) => [
+      e.id,
+      e,
+    ]),
+  )
+  const shown = await store.turns(
+    namespace,
+    turns.filter((t) => cited.includes(t)),
+  )
+  const vocabulary = await readVocabulary(store, namespace)
+  const relations = [...new Set(facts.map((f) => f.relation))].filter(
+    (r) => canonicalRelation(r).spec === null && !vocabulary.isDefined(r),
+  )
+  return {
+    speakers: speakersOf(await store.turns(namespace, turns)),
+    turns: shown,
+    facts: facts.map((fact) => ({
+      id: fact.id,
+      head: entities.get(fact.head)?.name ?? '',
+      relation: fact.relation,
+      tail: entities.get(fact.tail)?.name ?? '',
+      statement: fact.statement,
+      sources: sourcesOf(fact),
+      fact,
+    })),
+    pairs: unsurePairs([...entities.values()]),
+    relations: relations.slice(0, MAX_RELATIONS),
+    topics: await Promise.all(
+      reviewed.map(async ({ id, summary, keywords }) => ({
+        id,
+        summary,
+        keywords,
+        nearest: (await nearTopics(store, namespace, keywords)).filter((t) => t.id !== id),
+      })),
+    ),
+  }
+}
+
+/** Entities that rules could neither tell apart nor together. */
+function unsurePairs(entities: readonly Entity[]): ReviewInput['pairs'] {
+  const pairs: ReviewInput['pairs'][number][] = []
+  const active = entities.filter((e) => e.status === 'active')
+  for (const [i, a] of active.entries())
+    for (const b of active.slice(i + 1)) {
+      if (pairs.length >= MAX_PAIRS) return pairs
+      if (a.apart.includes(b.id) || b.apart.includes(a.id)) continue
+      if (compareEntities(a, b).verdict === 'unsure') pairs.push({ a, b })
+    }
+  return pairs
+}
+
+/** What follows from a review, as separate batches. */
+function parts(
+  context: JobContext,
+  input: ReviewInput,
+  output: ReviewOutput,
+): (() => Promise<readonly Change[]>)[] {
+  const { store, namespace } = context
+  const denied = new Set(output.denied)
+  const reworded = new Map(output.corrected.map((c) => [c.id, c.statement]))
+  const verified = new Set(output.verified)
+  return [
+    async () => {
+      const facts = await store.facts(
+        namespace,
+        input.facts.map((f) => f.id),
+      )
+      const { changes } = await retime(store, namespace, facts, (fact: Fact) => {
+        if (fact.frozen || fact.status === 'denied') return fact
+        if (denied.has(fact.id)) return { ...fact, status: 'denied' }
+        const statement = reworded.get(fact.id) ?? fact.statement
+        const checked = fact.verified || verified.has(fact.id)
+        return statement === fact.statement && checked === fact.verified
+          ? fact
+          : { ...fact, statement, verified: checked }
+      })
+      return changes.map(
+        (c): Change =>
+          c.kind === 'fact-updated' ? { ...c, reason: denied.has(c.fact.id) ? 'denied' : 'reviewed' } : c,
+      )
+    },
+    () =>
+      graphChanges(
+        store,
+        namespace,
+        [{ turns: input.turns as never, output: { ...EMPTY, facts: output.added } }],
+        [],
+      ),
+    ...output.same.map((n) => async (): Promise<readonly Change[]> => {
+      const pair = input.pairs[n]
+      return pair === undefined
+        ? []
+        : mergeChanges(store, namespace, pair.a.id, pair.b.id, { reason: 'the model', byUser: false })
+    }),
+    ...output.relations
+      .filter((r) => r.same !== null || r.singleValued)
+      .map(
+        ({ relation, same, singleValued }) =>
+          (): Promise<Change[]> =>
+            definitionChanges(store, namespace, {
+              relation: same ?? relation,
+              singleValued: same === null ? singleValued : null,
+              synonyms: same === null ? [] : [relation],
+              by: 'model',
+            }),
+      ),
+    async () =>
+      output.links
+        .filter((l) => l.confidence > LINK_CONFIDENCE)
+        .map(
+          ({ from, to, relation, confidence }): Change => ({
+            kind: 'topics-linked',
+            link: { from, to, relation, weight: confidence },
+          }),
+        ),
+  ]
+}
+
+const EMPTY: Omit<DistilOutput, 'facts'> = {
+  endings: [],
+  mentions: [],
+  cues: [],
+  wishes: [],
+  rewritings: [],
+}

@@ -1,0 +1,71 @@
+/**
+ * What must not get into a memory: rules that run before anything is stored.
+ *
+ * @paper GAM Ethics; MRAgent Impact (retention rules)
+ */
+import type { SessionId } from '../model/ids.ts'
+import type { Turn } from '../model/turn.ts'
+import { findSecrets, type SecretKind } from '../std/secrets.ts'
+
+/** `keep` it, `redact` only what is found, or `block` the whole turn. */
+export type HygieneRule = 'keep' | 'redact' | 'block'
+
+export interface HygieneOptions {
+  /** Keys, tokens, passwords; default `keep`. */
+  readonly secrets?: HygieneRule
+  /** E-mail addresses, phone, card and account numbers; default `keep`. */
+  readonly identifiers?: HygieneRule
+  /** Your own rule: the text to store instead, or `null` to keep the turn out. It sees what the other rules left. */
+  readonly filter?: (turn: {
+    readonly speaker: string
+    readonly role: Turn['role']
+    readonly content: string
+    readonly session: SessionId
+  }) => string | null
+}
+
+export interface Hygiene {
+  /** The turns as they may be stored; `blocked` are the indexes of those that may not. */
+  clean(turns: readonly Turn[]): { readonly turns: Turn[]; readonly blocked: readonly number[] }
+}
+
+export function createHygiene({ secrets = 'keep', identifiers = 'keep', filter }: HygieneOptions): Hygiene {
+  const rules: Readonly<Record<SecretKind, HygieneRule>> = { secret: secrets, identifier: identifiers }
+  const searches = secrets !== 'keep' || identifiers !== 'keep'
+  const cleanText = (text: string): string | null => {
+    if (!searches) return text
+    const found = findSecrets(text).filter((f) => rules[f.kind] !== 'keep')
+    if (found.some((f) => rules[f.kind] === 'block')) return null
+    return found.reduceRight(
+      (rest, { index, length, name }) => `${rest.slice(0, index)}[${name}]${rest.slice(index + length)}`,
+      text,
+    )
+  }
+  const cleanTurn = (turn: Turn): Turn | null => {
+    const content = cleanText(turn.content)
+    const captions = turn.captions.map(cleanText)
+    const metadata = Object.entries(turn.metadata).map(([key, value]) =>
+      typeof value === 'string' ? ([key, cleanText(value)] as const) : ([key, value] as const),
+    )
+    if (content === null || captions.includes(null)) return null
+    if (metadata.some(([key, value]) => value === null && turn.metadata[key] !== null)) return null
+    const kept = filter === undefined ? content : filter({ ...turn, content })
+    if (kept === null || (kept.trim() === '' && captions.length === 0)) return null
+    return {
+      ...turn,
+      content: kept,
+      captions: captions as string[],
+      metadata: Object.fromEntries(metadata),
+    }
+  }
+  return {
+    clean(turns) {
+      if (!searches && filter === undefined) return { turns: [...turns], blocked: [] }
+      const cleaned = turns.map(cleanTurn)
+      return {
+        turns: cleaned.flatMap((t) => t ?? []),
+        blocked: cleaned.flatMap((t, i) => (t === null ? [i] : [])),
+      }
+    },
+  }
+}

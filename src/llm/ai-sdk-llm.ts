@@ -1,0 +1,96 @@
+import pLimit from 'p-limit'
+import { MemoryError } from '../model/errors.ts'
+import type { Llm } from './llm.ts'
+
+/** What we need of a language model of the Vercel AI SDK, whatever its version of the interface. */
+export interface AiSdkLanguageModel {
+  readonly modelId: string
+  readonly provider: string
+}
+
+export interface AiSdkLlmOptions {
+  /** Time for one request, in milliseconds; default 120,000. */
+  readonly timeoutMs?: number
+  /** Tries after a failure that may pass (429, 5xx, a broken connection), with back-off; default 2. */
+  readonly maxRetries?: number
+  /** Requests under way at once; default 4. */
+  readonly concurrency?: number
+}
+
+interface GenerateTextOptions {
+  model: AiSdkLanguageModel
+  instructions: string
+  prompt: string
+  output: unknown
+  maxRetries: number
+  maxOutputTokens: number
+  temperature: number
+  abortSignal: AbortSignal
+}
+interface Usage {
+  readonly inputTokens?: number | undefined
+  readonly outputTokens?: number | undefined
+}
+interface AiSdk {
+  generateText(options: GenerateTextOptions): Promise<{ readonly text: string; readonly usage: Usage }>
+  jsonSchema(schema: object): unknown
+  readonly Output: { object(options: { schema: unknown; name: string }): unknown }
+  readonly NoObjectGeneratedError: {
+    isInstance(error: unknown): error is { readonly text?: string; readonly usage?: Usage }
+  }
+}
+
+/**
+ * Any language model of the AI SDK, e.g. `openai('gpt-5-mini')`. The package `ai` sends the request, waits
+ * as long as rate-limit headers ask, and tries again; it is an optional peer and must be installed beside
+ * the provider. Replies are held to the schema where the provider can; whether they fit is checked by us.
+ */
+export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptions = {}): Llm {
+  const { timeoutMs = 120_000, maxRetries = 2, concurrency = 4 } = options
+  const name = `${model.provider}/${model.modelId}`
+  const limit = pLimit(concurrency)
+  return {
+    model: name,
+    complete: (request, signal) =>
+      limit(async () => {
+        signal?.throwIfAborted()
+        const sdk = await loadAiSdk()
+        const timeout = AbortSignal.timeout(timeoutMs)
+        try {
+          const { text, usage } = await sdk.generateText({
+            model,
+            instructions: request.system,
+            prompt: request.user,
+            output: sdk.Output.object({ schema: sdk.jsonSchema(request.schema), name: request.task }),
+            maxRetries,
+            maxOutputTokens: request.maxOutputTokens,
+            temperature: 0,
+            abortSignal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
+          })
+          return { text, ...counted(usage) }
+        } catch (cause) {
+          // The reply came but is not the object asked for: whether it can be used is decided elsewhere.
+          if (sdk.NoObjectGeneratedError.isInstance(cause))
+            return { text: cause.text ?? '', ...counted(cause.usage) }
+          signal?.throwIfAborted()
+          const reason = timeout.aborted ? `no reply within ${timeoutMs} ms` : messageOf(cause)
+          throw new MemoryError('model-failed', { model: name, reason }, { cause })
+        }
+      }),
+  }
+}
+
+async function loadAiSdk(): Promise<AiSdk> {
+  const sdk = await import('ai').catch((cause: unknown) => {
+    throw new MemoryError('dependency-missing', { package: 'ai', purpose: 'A language model' }, { cause })
+  })
+  return sdk as unknown as AiSdk
+}
+
+function counted(usage: Usage | undefined): { inputTokens: number; outputTokens: number } {
+  return { inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 }
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}

@@ -1,0 +1,155 @@
+/** Asks models the questions of `tasks/`, checks what they reply, and never comes back empty-handed. */
+import { isMemoryError } from '../model/errors.ts'
+import type { TaskUse } from '../model/task-use.ts'
+import type { Llm, LlmReply, LlmRequest } from './llm.ts'
+import type { OnlineTask, Task } from './task.ts'
+
+/** The answer to a task, and how it was come by. */
+export interface TaskAnswer<Output> {
+  readonly output: Output
+  /** The model that gave it; `null` when the offline answer stands. */
+  readonly by: string | null
+  /** What asking cost; `null` when no model was asked. */
+  readonly use: TaskUse | null
+  /** Why a model that was there did not give the answer; `null` otherwise. */
+  readonly failed: string | null
+}
+
+export interface TaskRunner {
+  /** Whether a model would be asked. */
+  hasModel(task: string): boolean
+  /**
+   * The model's answer, or the offline one. A reply that does not fit is repaired, then asked for once more
+   * with what was wrong; after that the offline answer stands in.
+   *
+   * @throws MemoryError `reply-missing` in replay; the reason of `signal` when it is aborted
+   */
+  run<Input, Output, Reply>(
+    task: Task<Input, Output, Reply>,
+    input: Input,
+    signal?: AbortSignal,
+  ): Promise<TaskAnswer<Output>>
+}
+
+export interface TaskRunnerOptions {
+  /** Which model answers a task; `null`: none. */
+  readonly modelFor: (task: string) => Llm | null
+  readonly now: () => number
+}
+
+/** A model that failed this often in a row is left alone for a while, so that a long job does not wait for it again and again. */
+const FAILURES_BEFORE_REST = 3
+const REST_MS = 60_000
+
+export function createTaskRunner({ modelFor, now }: TaskRunnerOptions): TaskRunner {
+  const health = new Map<string, { failures: number; restUntil: number }>()
+
+  return {
+    hasModel: (task) => modelFor(task) !== null,
+
+    async run(task, input, signal) {
+      const llm = modelFor(task.name)
+      const { online } = task
+      if (llm === null || online === undefined)
+        return { output: task.offline(input), by: null, use: null, failed: null }
+      const use = emptyUse(task.name, llm.model)
+      const offline = (failed: string) => ({
+        output: task.offline(input),
+        by: null,
+        use: { ...use.read(), failed: 1 },
+        failed,
+      })
+      const state = health.get(llm.model) ?? { failures: 0, restUntil: 0 }
+      health.set(llm.model, state)
+      if (state.restUntil > now()) return offline('the model did not answer before')
+      try {
+        const answer = await ask(llm, task, online, input, use, signal)
+        state.failures = 0
+        return answer ?? offline('no usable reply')
+      } catch (error) {
+        signal?.throwIfAborted()
+        if (!isMemoryError(error, 'model-failed')) throw error
+        state.failures += 1
+        if (state.failures >= FAILURES_BEFORE_REST) state.restUntil = now() + REST_MS
+        return offline(error.message)
+      }
+    },
+  }
+}
+
+async function ask<Input, Output, Reply>(
+  llm: Llm,
+  task: Task<Input, Output, Reply>,
+  online: OnlineTask<Input, Output, Reply>,
+  input: Input,
+  use: ReturnType<typeof emptyUse>,
+  signal: AbortSignal | undefined,
+): Promise<TaskAnswer<Output> | null> {
+  const [{ parseReply }, { z }, schema] = await Promise.all([
+    import('./parse-reply.ts'),
+    import('zod'),
+    online.schema(),
+  ])
+  const prompt = online.prompt(input)
+  const request: LlmRequest = {
+    task: task.name,
+    version: task.version,
+    ...prompt,
+    schema: z.toJSONSchema(schema, { io: 'output' }),
+    maxOutputTokens: online.maxOutputTokens,
+  }
+  const attempt = async (user: string) => {
+    use.add('calls')
+    const reply = await unlessAborted(llm.complete({ ...request, user }, signal), signal)
+    use.count(reply)
+    return parseReply(reply.text, schema)
+  }
+  let parsed = await attempt(request.user)
+  if (parsed.kind === 'unusable') {
+    use.add('retried')
+    const complaint = `Your last reply could not be used:\n${parsed.issues.join('\n')}\nReply again, with the JSON object only.`
+    parsed = await attempt(`${request.user}\n\n${complaint}`)
+  }
+  if (parsed.kind === 'unusable') return null
+  const { output, rejected } = online.read(parsed.value, input)
+  if (parsed.repaired) use.add('repaired')
+  if (parsed.dropped.length + rejected.length > 0) use.add('partial')
+  use.add('rejected', parsed.dropped.length + rejected.length)
+  return { output, by: llm.model, use: use.read(), failed: null }
+}
+
+/** A model that does not listen to the signal must not keep a closing memory waiting. */
+function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (signal === undefined) return work
+  return new Promise((resolve, reject) => {
+    const stop = (): void => reject(signal.reason)
+    if (signal.aborted) return stop()
+    signal.addEventListener('abort', stop, { once: true })
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
+  })
+}
+
+type Count = Exclude<keyof TaskUse, 'task' | 'model'>
+
+function emptyUse(task: string, model: string) {
+  const counts: Record<Count, number> = {
+    calls: 0,
+    inputTokens: 0,
+    outputTokens: 0,
+    repaired: 0,
+    retried: 0,
+    partial: 0,
+    rejected: 0,
+    failed: 0,
+  }
+  return {
+    add(count: Count, n = 1): void {
+      counts[count] += n
+    },
+    count({ inputTokens, outputTokens }: LlmReply): void {
+      counts.inputTokens += inputTokens
+      counts.outputTokens += outputTokens
+    },
+    read: (): TaskUse => ({ task, model, ...counts }),
+  }
+}

@@ -1,0 +1,41 @@
+import type { ClusterId, ExperienceId, TurnId } from './ids.ts'
+
+/**
+ * What a pattern is. `instruction` and `preference` stand for every conversation: an agent must recall
+ * them even when a question does not mention them.
+ */
+export type ExperienceType = 'fact' | 'strategy' | 'preference' | 'instruction'
+
+/**
+ * A reusable pattern seen in several turns, or a standing wish said once.
+ *
+ * @paper MemWeaver §4.3
+ */
+export interface Experience {
+  readonly id: ExperienceId
+  readonly type: ExperienceType
+  /** One sentence. */
+  readonly content: string
+  /** The turns it rests on, oldest first: two or more for a pattern, one or more for a standing wish. */
+  readonly sources: readonly TurnId[]
+  /** The cluster it was induced from; `null` for a standing wish. */
+  readonly cluster: ClusterId | null
+  readonly status: 'active' | 'denied'
+  readonly frozen: boolean
+}
+
+/**
+ * Turns that speak of alike things; its members are the turns of its record, in order of joining.
+ *
+ * @paper MemWeaver §4.3 (clusters, routing, add-buffer)
+ */
+export interface Cluster {
+  readonly id: ClusterId
+  /** What its turns have in common, in a few words. */
+  readonly theme: string
+  /** Mean of its members' vectors, unit length, of the embedder named beside it. */
+  readonly centre: readonly number[]
+  readonly model: string
+  /** Members that joined since experiences were last induced. */
+  readonly added: readonly TurnId[]
+}

@@ -1,0 +1,91 @@
+import type { Change } from './change.ts'
+import type { Cluster, Experience } from './experience.ts'
+import type { EntityId, TopicId, TurnId } from './ids.ts'
+import type { TaskUse } from './task-use.ts'
+import type { Instant } from './time.ts'
+
+/** A turn with pronouns and times resolved; the turn itself stays as it was said. @paper MRAgent B.1 */
+export interface Rewriting {
+  readonly text: string
+}
+
+/** How a topic was distilled. */
+export interface TopicNote {
+  readonly topic: TopicId
+  /** The model that read it; `null` when rules did. */
+  readonly by: string | null
+  /** Turns that passed the memory gate. @paper MemORAI §3.1 */
+  readonly kept: number
+  readonly turns: number
+  /** Why a model that should have read it did not; `null` when all went well. */
+  readonly failed: string | null
+}
+
+/** A text that was said again, word for word, by the same speaker. */
+export interface Repetition {
+  /** Who said it first. */
+  readonly first: TurnId
+  readonly count: number
+}
+
+/** What a namespace knows about a relation beyond the seed vocabulary. */
+export interface RelationDefinition {
+  readonly relation: string
+  /** At most one value at a time. */
+  readonly singleValued: boolean
+  /** Other wordings that mean the same, in canonical form. */
+  readonly synonyms: readonly string[]
+  /** Who said so: a user, a model, or what was seen. */
+  readonly by: 'user' | 'model' | 'learned'
+}
+
+/** Two entities that were found to be one. */
+export interface Merge {
+  readonly kept: EntityId
+  /** The entity that lives on as an alias. */
+  readonly merged: EntityId
+  readonly keptName: string
+  readonly mergedName: string
+  /** Why: the rule or model that decided. */
+  readonly reason: string
+}
+
+/** A batch of changes, with what takes it back. */
+export interface Batch {
+  readonly id: string
+  readonly at: Instant
+  readonly reason: string
+  /** Ids of the things it changed; a later batch that changed one of them must be undone first. */
+  readonly touched: readonly string[]
+  /** Leads back to what was before. */
+  readonly undo: readonly Change[]
+}
+
+/** What consolidation keeps beside the graph, by collection. */
+export interface Records {
+  rewriting: Rewriting
+  'topic-note': TopicNote
+  repetition: Repetition
+  relation: RelationDefinition
+  merge: Merge
+  cluster: Cluster
+  /** Turns that are in no cluster yet: the turns of the record. */
+  pending: Readonly<Record<string, never>>
+  experience: Experience
+  batch: Batch
+  use: TaskUse
+}
+export type RecordKind = keyof Records
+
+/** One record with its place. */
+export type StoredRecord<K extends RecordKind = RecordKind> = {
+  [Of in K]: {
+    readonly of: Of
+    readonly id: string
+    /** The turns it rests on. When one of them is deleted, the record goes, too; batches go with any deleted turn. */
+    readonly turns: readonly TurnId[]
+    /** What it is found by; `null` when it is not searched. */
+    readonly text: string | null
+    readonly value: Records[Of]
+  }
+}[K]

@@ -1,0 +1,52 @@
+/** What one kind of question cost and how it went: the unit of the ledger. */
+export interface TaskUse {
+  readonly task: string
+  /** Name of the model. */
+  readonly model: string
+  /** Requests sent, retries included. */
+  readonly calls: number
+  readonly inputTokens: number
+  readonly outputTokens: number
+  /** Replies whose JSON had to be repaired before it could be read. */
+  readonly repaired: number
+  /** Questions asked again because the first reply was unusable. */
+  readonly retried: number
+  /** Replies of which only a part was usable. */
+  readonly partial: number
+  /** Items of replies that were left out: unknown sources, unreadable dates, wrong shapes. */
+  readonly rejected: number
+  /** Questions that no reply answered; the offline answer stood in. */
+  readonly failed: number
+}
+
+const COUNTS = [
+  'calls',
+  'inputTokens',
+  'outputTokens',
+  'repaired',
+  'retried',
+  'partial',
+  'rejected',
+  'failed',
+] as const
+
+/** One row per task and model, in order of first use. */
+export function sumUses(uses: readonly TaskUse[]): TaskUse[] {
+  const rows = new Map<string, TaskUse>()
+  for (const use of uses) {
+    const key = `${use.task} ${use.model}`
+    const sum = rows.get(key)
+    rows.set(
+      key,
+      sum === undefined
+        ? use
+        : { ...sum, ...Object.fromEntries(COUNTS.map((count) => [count, sum[count] + use[count]])) },
+    )
+  }
+  return [...rows.values()]
+}
+
+/** Share of requests whose reply was no usable answer, in `[0, 1]`. @paper MemORAI B.2 (structured-output errors) */
+export function errorRate({ calls, retried, failed }: TaskUse): number {
+  return calls === 0 ? 0 : Math.min(1, (retried + failed) / calls)
+}

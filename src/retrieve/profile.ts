@@ -1,0 +1,132 @@
+/** What an agent should know about people before anything is asked. */
+import type { Experience } from '../model/experience.ts'
+import type { Fact } from '../model/fact.ts'
+import { holdsAt, sourcesOf } from '../model/fact.ts'
+import type { EntityId } from '../model/ids.ts'
+import type { ProfileItem, ProfileSection } from '../model/profile.ts'
+import { DAY, type Instant } from '../model/time.ts'
+import { LruMap } from '../std/lru.ts'
+import { MAX_PAGE, type Store } from '../store/store.ts'
+import { isSingleValued } from '../tasks/relations.ts'
+
+export type ProfileReader = (
+  namespace: string,
+  about: readonly EntityId[] | null,
+  now: Instant,
+) => Promise<ProfileSection[]>
+
+/** Belief from which a fact counts as stable. @paper REAL §III-A (θ_stable) */
+const STABLE = 0.8
+const STABLE_ASPECTS = new Set([
+  'home',
+  'work',
+  'education',
+  'relationships',
+  'origins',
+  'identity',
+  'health',
+  'food',
+  'skills',
+])
+const TASTES = new Set(['likes', 'dislikes', 'prefers', 'diet', 'interested_in'])
+const PLANS = new Set(['plans_to', 'wants_to', 'works_on'])
+/** Plans that were not heard of for this long are no longer current. */
+const CURRENT_DAYS = 180
+const KIN_ASPECTS = new Set(['family', 'people', 'pets', 'relationships'])
+const MAX_FACTS = 2000
+const MAX_PEOPLE = 20
+const MAX_ITEMS = 40
+
+/**
+ * Profiles by namespace, remembered until the graph changes or a day passes.
+ *
+ * @cost one bounded read per person
+ */
+export function createProfiles(store: Store): ProfileReader {
+  const known = new LruMap<string, { readonly version: number; readonly sections: ProfileSection[] }>(500)
+  return async (namespace, about, now) => {
+    const version = (await store.state(namespace))?.graphVersion ?? 0
+    const key = `${namespace}\u0000${about?.join() ?? ''}\u0000${Math.floor(now / DAY)}`
+    const found = known.get(key)
+    if (found?.version === version) return found.sections
+    const sections = await readProfile(store, namespace, about, now)
+    known.set(key, { version, sections }, 1)
+    return sections
+  }
+}
+
+async function readProfile(
+  store: Store,
+  namespace: string,
+  about: readonly EntityId[] | null,
+  now: Instant,
+): Promise<ProfileSection[]> {
+  const people = about ?? (await speakers(store, namespace))
+  const facts: Fact[] = []
+  for (const head of people) facts.push(...(await store.findFacts(namespace, { head, limit: MAX_FACTS })))
+  const standing = facts.filter((f) => f.kind === 'state' && f.confidence >= STABLE && holdsAt(f, now))
+  const experiences = (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE }))
+    .map((r) => r.value)
+    .filter((e) => e.status === 'active')
+    .sort((a, b) => b.sources.length - a.sources.length || (a.id < b.id ? -1 : 1))
+  const wanted = (type: Experience['type']): ProfileItem[] =>
+    experiences.filter((e) => e.type === type).map(ofExperience)
+  const isTaste = (f: Fact): boolean => TASTES.has(f.relation) || f.relation.startsWith('favorite_')
+  const isPerson = (f: Fact): boolean =>
+    KIN_ASPECTS.has(f.aspect) && (f.relation.startsWith('has_') || !isSingleValued(f.relation))
+  const plans = facts.filter(
+    (f) => PLANS.has(f.relation) && holdsAt(f, now) && now - latest(f) < CURRENT_DAYS * DAY,
+  )
+  const sections: ProfileSection[] = [
+    { title: 'Standing instructions', items: wanted('instruction') },
+    {
+      title: 'Facts',
+      items: ranked(
+        standing.filter(
+          (f) => !isTaste(f) && !isPerson(f) && (isSingleValued(f.relation) || STABLE_ASPECTS.has(f.aspect)),
+        ),
+      ),
+    },
+    { title: 'People', items: ranked(standing.filter(isPerson)) },
+    { title: 'Preferences', items: [...wanted('preference'), ...ranked(standing.filter(isTaste))] },
+    { title: 'Plans and projects', items: ranked(plans) },
+    { title: 'Patterns', items: [...wanted('strategy'), ...wanted('fact')] },
+  ]
+  return sections
+    .map((s) => ({ ...s, items: distinct(s.items).slice(0, MAX_ITEMS) }))
+    .filter((s) => s.items.length > 0)
+}
+
+/** Who speaks, most mentioned first; an assistant without a name has no life to profile. */
+async function speakers(store: Store, namespace: string): Promise<EntityId[]> {
+  const people = await store.findEntities(namespace, { type: 'person', limit: 200 })
+  return people
+    .filter((e) => e.speaker && e.status === 'active' && e.name !== 'assistant')
+    .slice(0, MAX_PEOPLE)
+    .map((e) => e.id)
+}
+
+/** One value at a time first, then by how often it was said, then the newest. */
+function ranked(facts: readonly Fact[]): ProfileItem[] {
+  return [...facts]
+    .sort(
+      (a, b) =>
+        Number(isSingleValued(b.relation)) - Number(isSingleValued(a.relation)) ||
+        b.evidence.length - a.evidence.length ||
+        latest(b) - latest(a) ||
+        (a.id < b.id ? -1 : 1),
+    )
+    .map((f) => ({ text: f.statement, kind: 'fact', id: f.id, turns: sourcesOf(f) }))
+}
+
+function latest(fact: Fact): number {
+  return Math.max(...fact.evidence.map((e) => e.heardAt))
+}
+
+function ofExperience(e: Experience): ProfileItem {
+  return { text: e.content, kind: 'experience', id: e.id, turns: e.sources }
+}
+
+function distinct(items: readonly ProfileItem[]): ProfileItem[] {
+  return [...new Map(items.toReversed().map((i) => [i.text.toLowerCase(), i])).values()].reverse()
+}

@@ -1,0 +1,48 @@
+/** English verb forms, for text too short to be tagged. */
+
+/** Stems that lost an `e`: `manag-`, `decid-`, `inspir-`, `participat-`. Doubled consonants are gone by then. */
+const LOST_E =
+  /(?:[^aeo]at|(?:cre|i|u)at|[^aeo]ir|[^eo]ar|[^o]ur|[iu]b|c|dg|[^e]ag|(?:ch|r)ang|[re]rg|arg|[nrlp]s|[aeiou]s|v|z|[^aeo]id|[^aeo]ud|[^eo]ad|[^aeo]in|[^eo]ap|[^aeo][aiu]m|[^o]ot|[^oac]ut|[^aeiou]l|[aeiou]k|excit|invit|recit|explor|ador|ignor|restor|scor|com|complet|compet|delet|smil|schedul)$/
+const KEPT =
+  /(?:oo|ea|ee|oa|ai)k$|(?:ocus|iscus|ress|iss|ass|uss|oss)$|^(?:begin|join|win|spin|visit|bias|gas|plan|chat|run|swim)$/
+
+/** The verb of a gerund: `drinking` → `drink`, `moving` → `move`. */
+export function verbOfGerund(gerund: string): string {
+  const stem = gerund.replace(/ing$/, '')
+  if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1)
+  return LOST_E.test(stem) && !KEPT.test(stem) ? `${stem}e` : stem
+}
+
+const IRREGULAR: ReadonlyMap<string, string> = new Map(
+  `went go gone go got get gotten get bought buy made make took take taken take had have has have found find met meet
+saw see seen see ate eat eaten eat drank drink ran run won win lost lose sold sell left leave began begin begun begin
+wrote write written write told tell gave give given give came come became become felt feel kept keep spent spend taught
+teach thought think flew fly flown fly drove drive driven drive rode ride ridden ride slept sleep broke break broken
+break built build caught catch chose choose chosen choose fell fall fallen fall grew grow grown grow held hold knew know
+known know led lead paid pay sang sing sung sing sat sit spoke speak spoken speak stood stand swam swim swum swim threw
+throw thrown throw wore wear worn wear did do done do said say heard hear brought bring lent lend sent send set set put
+put read read cut cut hit hit let let quit quit born bear woke wake hid hide forgot forget forgave forgive understood
+understand shown show drew draw drawn draw dealt deal fought fight hung hang meant mean rang ring rose rise sought seek
+shot shoot stole steal stuck stick swore swear tore tear was be were be is be are be am be been be being be
+married marry hanging hang bringing bring does do goes go lies lie dying die lying lie tying tie making make taking take having have living live moving move
+using use loving love hoping hope sharing share dating date hosting host coding code writing write riding ride
+driving drive dancing dance practicing practice volunteering volunteer liked like loved love hated hate moved move lived live
+used use shared share hoped hope dated date adored adore owned own danced dance invited invite`
+    .split(/\s+/)
+    .reduce<[string, string][]>((pairs, word, i, all) => {
+      if (i % 2 === 0) pairs.push([word, all[i + 1] ?? word])
+      return pairs
+    }, []),
+)
+
+/** The base form of a verb in any form: `works`, `worked`, `working` → `work`. Unknown shapes come back as they are. */
+export function baseVerb(word: string): string {
+  const irregular = IRREGULAR.get(word)
+  if (irregular !== undefined) return irregular
+  if (/[^aeiou]ies$/.test(word)) return `${word.slice(0, -3)}y`
+  if (/(?:ss|sh|ch|x|zz)es$/.test(word)) return word.slice(0, -2)
+  if (/[^su]s$/.test(word) && word.length > 3) return word.slice(0, -1)
+  if (/[^aeiou]ied$/.test(word)) return `${word.slice(0, -3)}y`
+  if (/...ed$/.test(word)) return verbOfGerund(`${word.slice(0, -2)}ing`)
+  return /...ing$/.test(word) ? verbOfGerund(word) : word
+}

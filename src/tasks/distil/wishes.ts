@@ -1,0 +1,30 @@
+import type { DistilTurn, DraftWish } from './types.ts'
+
+/** An order that is meant for good, at the start of a sentence. */
+const STANDING =
+  /^(?:(?:please|and|also|but|so|ok(?:ay)?|oh),?\s+)*(?:(?:always|never)\s+(?!been|had|was|were|wanted|thought|knew|liked|loved|a\b|the\b|again|mind)\w+|(?:from now on|going forward|in (?:the )?future|for all (?:your |future )?(?:answers|replies|responses))\b|(?:remember to|make sure (?:to|you)|be sure to)\s+always\b|whenever (?:I|we) ask\b|do(?:n't| not) ever\b|(?:call|address) me\b(?! (?:when|later|if|back|tomorrow|on|at)))/i
+/** An order told rather than given: "I want you to always …". */
+const TOLD =
+  /\bI(?:'d| would)? (?:want|need|like|prefer) (?:you|your (?:answers|replies|responses)) to (?:always|never|be)\b/i
+const PREFERS =
+  /\bI(?:(?: would|'d)?(?: really| much| strongly| generally| usually| always)?) prefer\s+(?!not\b)\w+/i
+const RATHER = /\bI(?:'d| would) (?:much )?rather (?:you |we )?\w+/i
+/** Words that show it is about this one time. */
+const ONCE =
+  /\b(?:today|tonight|this time|right now|for now|just once|tomorrow|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
+const MAX_WISH = 240
+
+/**
+ * A standing instruction or preference that a sentence states, or `null`. Such wishes hold for every
+ * conversation, whatever is asked.
+ */
+export function wishOf(sentence: string, turn: DistilTurn): DraftWish | null {
+  if (turn.role !== 'user' || sentence.length > MAX_WISH) return null
+  const text = sentence.replace(/\s+/g, ' ').trim()
+  if (text.endsWith('?') || ONCE.test(text)) return null
+  if (STANDING.test(text) || TOLD.test(text))
+    return { type: 'instruction', content: `${turn.speaker} asks: ${text}`, source: turn.id }
+  if (PREFERS.test(text) || RATHER.test(text))
+    return { type: 'preference', content: `${turn.speaker} says: ${text}`, source: turn.id }
+  return null
+}

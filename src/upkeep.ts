@@ -1,0 +1,147 @@
+/** What keeps a memory in order: consolidation on request, reading again what failed, and how it stands. */
+import type { Stats } from './api.ts'
+import { consolidateSessions } from './consolidate/consolidate.ts'
+import { type LearnContext, learnExperiences } from './consolidate/learn.ts'
+import { redistilFailed } from './consolidate/redistil.ts'
+import { reviewSessions } from './consolidate/review-session.ts'
+import { embedMissing } from './jobs/embed-missing.ts'
+import type { Change } from './model/change.ts'
+import { MemoryError } from './model/errors.ts'
+import type { SessionId } from './model/ids.ts'
+import { errorRate, sumUses } from './model/task-use.ts'
+import type { Instant } from './model/time.ts'
+import type { NamespaceDeps } from './namespace.ts'
+import { MAX_PAGE, type Store } from './store/store.ts'
+
+/** Another session's buffer is finished when its last turn is this much older than what comes now. */
+const SESSION_END = 30 * 60 * 1000
+const SESSIONS_PER_READ = 100
+/** How often to look whether another process is done with what it holds, in milliseconds. */
+const POLL_MS = 100
+
+export interface Upkeep {
+  /** Consolidates all that waits, of all sessions or one, and waits for what other processes hold. */
+  flush(session?: string): Promise<void>
+  /** Reads topics again that a model should have read. */
+  redistil(): Promise<void>
+  stats(): Promise<Stats>
+}
+
+type UpkeepDeps = Pick<NamespaceDeps, 'store' | 'embedder' | 'runner' | 'now' | 'owner' | 'isDead'>
+
+export function createUpkeep(name: string, deps: UpkeepDeps): Upkeep {
+  const { store, embedder } = deps
+  const context = learnContext(name, deps, true)
+
+  const flush = async (only?: string): Promise<void> => {
+    const left =
+      only === undefined
+        ? await store.bufferedSessions(name, SESSIONS_PER_READ)
+        : [await store.session(name, only as SessionId)]
+    const sessions = left.flatMap((session) => session ?? [])
+    if (sessions.length < left.length) throw new MemoryError('not-found', { what: 'session', id: only ?? '' })
+    await store.apply(
+      name,
+      sessions.map((s): Change => ({ kind: 'session-flushed', id: s.id, turns: s.turns })),
+    )
+    for (let ids = sessions.map((s) => s.id); ids.length > 0; ) {
+      ids = await consolidateSessions(context, ids)
+      if (ids.length > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+    }
+    if (only === undefined && left.length === SESSIONS_PER_READ) return flush()
+    if (left.length > 0) await embedMissing(store, name, embedder)
+    await followUp(context)
+  }
+
+  return {
+    flush,
+    async redistil() {
+      await redistilFailed(context)
+    },
+    async stats() {
+      const [counts, missing, experiences, notes, jobs, uses] = await Promise.all([
+        store.counts(name),
+        store.turnsWithoutVector(name, embedder.model, MAX_PAGE),
+        store.findRecords(name, 'experience', { limit: MAX_PAGE }),
+        store.findRecords(name, 'topic-note', { limit: MAX_PAGE }),
+        store.jobs(name, { limit: MAX_PAGE }),
+        store.findRecords(name, 'use', { limit: MAX_PAGE }),
+      ])
+      const turns = notes.reduce((sum, n) => sum + n.value.turns, 0)
+      return {
+        namespace: name,
+        embedder: embedder.model,
+        ...counts,
+        withoutVector: missing.length,
+        experiences: experiences.filter((e) => e.value.status === 'active').length,
+        keepRatio: turns === 0 ? 0 : notes.reduce((sum, n) => sum + n.value.kept, 0) / turns,
+        failedTopics: notes.filter((n) => n.value.failed !== null).length,
+        jobs: {
+          waiting: jobs.filter((j) => j.state === 'waiting').length,
+          running: jobs.filter((j) => j.state === 'running').length,
+          dead: jobs
+            .filter((j) => j.state === 'dead')
+            .map(({ id, attempts, error }) => ({ id, attempts, error })),
+        },
+        ledger: sumUses(uses.map((u) => u.value)).map((use) => ({ ...use, errorRate: errorRate(use) })),
+      }
+    },
+  }
+}
+
+/** What consolidation, review and learning work with. */
+export function learnContext(namespace: string, deps: UpkeepDeps, force: boolean): LearnContext {
+  const { store, embedder, runner, now, owner, isDead } = deps
+  return {
+    store,
+    namespace,
+    runner,
+    now,
+    owner,
+    isDead,
+    force,
+    embed: (texts, signal) => embedder.embed(texts, signal),
+    embedderModel: embedder.model,
+    embedsCheaply: embedder.immediate,
+  }
+}
+
+/** One session's turn in the background. */
+export async function consolidateInBackground(
+  namespace: string,
+  session: SessionId,
+  deps: UpkeepDeps,
+  signal: AbortSignal,
+): Promise<void> {
+  const context = learnContext(namespace, deps, false)
+  await consolidateSessions(context, [session], signal)
+  await embedMissing(deps.store, namespace, deps.embedder, signal)
+  await followUp(context, signal)
+}
+
+/** What follows a consolidation; each is a job of its own, so that none waits for the other. */
+async function followUp(context: LearnContext, signal?: AbortSignal): Promise<void> {
+  await reviewSessions(context, signal)
+  await learnExperiences(context, signal)
+}
+
+/** When the next job that failed is due; `null` when none waits. */
+export async function nextRetry(store: Store, namespace: string): Promise<Instant | null> {
+  const [first] = await store.jobs(namespace, { state: 'waiting', limit: 1 })
+  return first === undefined || first.attempts === 0 ? null : first.notBefore
+}
+
+/** Sessions that were left behind are over: their buffers are finished. @paper GAM A.2 (session end) */
+export async function endOlderSessions(
+  store: Store,
+  namespace: string,
+  current: SessionId,
+  now: Instant,
+  schedule: (id: SessionId) => void,
+): Promise<void> {
+  for (const session of await store.bufferedSessions(namespace, SESSIONS_PER_READ)) {
+    if (session.id === current || session.to > now - SESSION_END) continue
+    await store.apply(namespace, [{ kind: 'session-flushed', id: session.id, turns: session.turns }])
+    schedule(session.id)
+  }
+}

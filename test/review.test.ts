@@ -1,0 +1,144 @@
+/** The session review, with a model that answers as it is told. */
+import { createMemory, type Llm, type Namespace, type TurnInput } from 'recollect'
+import { createScriptedLlm } from 'recollect/testing'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const NOW = Date.parse('2025-06-01T12:00:00Z')
+let reviews: string[] = []
+let answer: (facts: readonly string[], prompt: string) => object = () => ({})
+let ana: Namespace
+let close: () => Promise<void>
+
+/** Reads by rules, and reviews as the test says. */
+const model: Llm = {
+  ...createScriptedLlm(),
+  async complete(request, signal) {
+    if (request.task !== 'review') return createScriptedLlm().complete(request, signal)
+    reviews.push(request.user)
+    const facts = /<facts>\n([\s\S]*?)\n<\/facts>/.exec(request.user)?.[1]?.split('\n') ?? []
+    return { text: JSON.stringify(answer(facts, request.user)), inputTokens: 100, outputTokens: 10 }
+  },
+}
+const said = (content: string, id: string, over: Partial<TurnInput> = {}): TurnInput => ({
+  speaker: 'Ana',
+  content,
+  id,
+  at: '2024-05-22',
+  ...over,
+})
+
+beforeEach(async () => {
+  reviews = []
+  answer = () => ({})
+  const memory = await createMemory({ model, models: { segment: null, distil: null }, now: () => NOW })
+  close = () => memory.close()
+  ana = memory.namespace('ana')
+})
+afterEach(() => close())
+
+it('is asked once a session, with the facts and the turns they rest on', async () => {
+  await ana.add([said('I live in Vienna.', 't1'), said('I love jazz.', 't2')], { session: 'a' })
+  await ana.flush()
+  await ana.add(said('I have a dog named Rex.', 't3'), { session: 'b' })
+  await ana.flush()
+  await ana.flush()
+  expect(reviews).toHaveLength(2)
+  expect(reviews[0]).toContain('Ana | lives_in | Vienna (0)')
+  expect(reviews[1]).not.toContain('Vienna')
+})
+
+it('denies what nothing supports, rewords what is wrong, verifies the rest', async () => {
+  answer = (facts) => ({
+    unsupported: [facts.findIndex((f) => f.includes('jazz'))],
+    reworded: [{ n: facts.findIndex((f) => f.includes('Vienna')), statement: 'Ana has her home in Vienna.' }],
+  })
+  await ana.add([said('I live in Vienna.', 't1'), said('I love jazz.', 't2')])
+  const facts = await ana.facts({ denied: true })
+  expect(facts.map((f) => [f.statement, f.status, f.verified])).toEqual(
+    expect.arrayContaining([
+      ['Ana has her home in Vienna.', 'active', true],
+      ['Ana loves jazz.', 'denied', true],
+    ]),
+  )
+  expect((await ana.recall('What music does Ana love?')).facts.map((f) => f.fact.statement)).not.toContain(
+    'Ana loves jazz.',
+  )
+})
+
+it('adds what was missed, with its turns; what names unknown turns or facts is left out', async () => {
+  answer = () => ({
+    unsupported: [77],
+    add: [
+      {
+        head: 'Ana',
+        relation: 'works at',
+        tail: 'harbour',
+        statement: 'Ana works at the harbour.',
+        sources: [0],
+      },
+      { head: 'Ana', relation: 'owns', tail: 'boat', statement: 'Ana owns a boat.', sources: [9] },
+    ],
+    same: [4],
+    relations: [{ relation: 'unheard_of', same: 'likes', one: true }],
+    links: [{ from: 3, to: 3, relation: 'causal', confidence: 0.9 }],
+  })
+  await ana.add(said('I live in Vienna, and the harbour pays my rent.', 't1'))
+  await ana.flush()
+  expect((await ana.facts({ relation: 'works_at' })).map((f) => [f.tailName, f.evidence[0]?.turn])).toEqual([
+    ['harbour', 't1'],
+  ])
+  expect(await ana.facts({ relation: 'owns' })).toEqual([])
+  expect((await ana.stats()).ledger.find((r) => r.task === 'review')).toMatchObject({
+    rejected: 5,
+    partial: 1,
+  })
+})
+
+it('decides about entities that rules leave open, and files relations that mean the same under one name', async () => {
+  await ana.add(said('We walked over the Golden Gate Bridge.', 't1'), { session: 'a' })
+  await ana.addGraph({
+    facts: [
+      { head: 'Ana', relation: 'walked over', tail: 'Golden Gate Bridge', sources: ['t1'], kind: 'event' },
+      { head: 'Ana', relation: 'took a photo of', tail: 'Golden Gate', sources: ['t1'], kind: 'event' },
+      { head: 'Ana', relation: 'strolled across', tail: 'Golden Gate', sources: ['t1'], kind: 'event' },
+    ],
+  })
+  answer = (_, prompt) => {
+    const relations = /<relations>\n([\s\S]*?)\n<\/relations>/.exec(prompt)?.[1]?.split('\n') ?? []
+    const strolled = relations.find((r) => r.startsWith('stroll')) ?? ''
+    const walked = relations.find((r) => r.startsWith('walk')) ?? ''
+    expect(prompt).toMatch(/0 Golden Gate.* \| Golden Gate/)
+    return { same: [0], relations: [{ relation: strolled, same: walked, one: false }] }
+  }
+  await ana.flush()
+  expect((await ana.merges()).map((m) => m.reason)).toEqual(['the model'])
+  const events = await ana.facts({ entity: 'Golden Gate', asOf: null })
+  expect(new Set(events.map((f) => f.tailName)).size).toBe(1)
+  expect(new Set(events.map((f) => f.relation).filter((r) => /walk|stroll/.test(r))).size).toBe(1)
+})
+
+it('links topics the way it says', async () => {
+  await ana.add(
+    [said('I love the garden and the roses in the garden.', 't1'), said('The garden roses bloom.', 't2')],
+    {
+      session: 'a',
+    },
+  )
+  await ana.flush()
+  answer = (_, prompt) => {
+    expect(prompt).toContain('earlier 0:')
+    return { links: [{ from: 0, to: 0, relation: 'contradict', confidence: 0.9 }] }
+  }
+  await ana.add(
+    [said('I hate the garden and the roses in the garden.', 't3'), said('The garden roses died.', 't4')],
+    {
+      session: 'b',
+    },
+  )
+  await ana.flush()
+  const lines: string[] = []
+  for await (const line of ana.export()) lines.push(line)
+  expect(lines.filter((l) => l.includes('topics-linked')).map((l) => JSON.parse(l).link.relation)).toEqual([
+    'contradict',
+  ])
+})
