@@ -2,12 +2,16 @@
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 import { runAblation } from './runners/ablation.ts'
+import { printConstruct, runConstruct } from './runners/construct.ts'
+import { printEntities, runEntities } from './runners/entities.ts'
 import { DATASETS, type DatasetName, printRetrieval, runRetrieval } from './runners/retrieval.ts'
 import { runShort } from './runners/short.ts'
 import { printSpeed, runSpeed } from './runners/speed.ts'
 
 const USAGE = `Usage:
-  npm run bench -- retrieval --dataset locomo|beam --data PATH [--out FILE.jsonl] [--limit N] [--weights JSON] [--json]
+  npm run bench -- retrieval --dataset locomo|beam --data PATH [--out FILE.jsonl] [--limit N] [--weights JSON] [--graphs FOLDER] [--json]
+  npm run bench -- entities [--json]
+  npm run bench -- construct --dataset locomo|beam --data PATH [--json]
   npm run bench -- ablation --dataset locomo|beam --data PATH
   npm run bench -- speed [--turns 1000,10000,100000] [--json]
   npm run bench -- short [--data FOLDER]
@@ -23,6 +27,7 @@ const { positionals, values } = parseArgs({
     limit: { type: 'string' },
     turns: { type: 'string' },
     weights: { type: 'string' },
+    graphs: { type: 'string' },
     json: { type: 'boolean' },
   },
 })
@@ -40,9 +45,22 @@ switch (positionals[0]) {
       ...(values.out !== undefined && { out: values.out }),
       ...(values.limit !== undefined && { limit: Number(values.limit) }),
       ...(values.weights !== undefined && { weights: JSON.parse(values.weights) }),
+      ...(values.graphs !== undefined && { graphs: values.graphs }),
     })
     progress('')
     console.log(values.json ? JSON.stringify(result, null, 2) : printRetrieval(result))
+    break
+  }
+  case 'entities': {
+    const scores = runEntities()
+    console.log(values.json ? JSON.stringify(scores, null, 2) : printEntities(scores))
+    break
+  }
+  case 'construct': {
+    const { name, data } = datasetOptions()
+    const result = await runConstruct(name, data, progress)
+    progress('')
+    console.log(values.json ? JSON.stringify(result, null, 2) : printConstruct(result))
     break
   }
   case 'speed': {

@@ -2,10 +2,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMemory } from 'recollect'
+import { createMemory, type GraphInput } from 'recollect'
 import { readBeam } from '../datasets/beam.ts'
 import type { Dataset, Sample } from '../datasets/dataset.ts'
 import { readLocomo } from '../datasets/locomo.ts'
+import { readLocomoGraphs } from '../datasets/locomo-graphs.ts'
 import { percentile, recallAt } from '../metrics/recall.ts'
 import { createBaselines } from '../systems/bm25.ts'
 
@@ -20,6 +21,8 @@ export interface RetrievalOptions {
   /** One JSON line per question. */
   readonly out?: string
   readonly weights?: Readonly<Record<string, number>>
+  /** Folder of graphs that an LLM built of the same conversations; their facts are added to ours. */
+  readonly graphs?: string
   readonly onProgress?: (text: string) => void
 }
 
@@ -58,6 +61,13 @@ export interface RetrievalResult {
   readonly ingestTurnsPerSecond: number
   readonly bytesPerTurn: number
   readonly turns: number
+  /** What was taken of graphs built elsewhere. */
+  readonly imported: readonly {
+    readonly sample: string
+    readonly facts: number
+    readonly experiences: number
+    readonly rejected: number
+  }[]
 }
 
 export async function runRetrieval(options: RetrievalOptions): Promise<RetrievalResult> {
@@ -73,6 +83,9 @@ export async function runRetrieval(options: RetrievalOptions): Promise<Retrieval
   let turns = 0
   let ingestMs = 0
   let questions = 0
+  const graphs =
+    options.graphs === undefined ? new Map<string, GraphInput>() : readLocomoGraphs(options.graphs)
+  const imported: { sample: string; facts: number; experiences: number; rejected: number }[] = []
   try {
     for (const sample of dataset.samples) {
       options.onProgress?.(`${sample.id}: adding`)
@@ -84,6 +97,11 @@ export async function runRetrieval(options: RetrievalOptions): Promise<Retrieval
         turns += session.turns.length
       }
       await space.flush()
+      const graph = graphs.get(sample.id)
+      if (graph !== undefined) {
+        const { facts, experiences, rejected } = await space.addGraph(graph)
+        imported.push({ sample: sample.id, facts, experiences, rejected: rejected.length })
+      }
       ingestMs += performance.now() - started
       const baselines = createBaselines(sample.conversation)
       const sessionOf = sessionsByTurn(sample)
@@ -155,6 +173,7 @@ export async function runRetrieval(options: RetrievalOptions): Promise<Retrieval
       ingestTurnsPerSecond: turns / (ingestMs / 1000),
       bytesPerTurn: (await memory.size()) / turns,
       turns,
+      imported,
     }
   } finally {
     await memory.close()
@@ -219,6 +238,10 @@ export function printRetrieval(result: RetrievalResult): string {
       lines.push(
         `${system.padEnd(14)}${category.padEnd(26)}${String(n).padStart(5)}   ${numbers(turns)}   ${numbers(sessions)}`,
       )
+  for (const { sample, facts, experiences, rejected } of result.imported)
+    lines.push(
+      `${sample}: ${facts} facts and ${experiences} experiences imported, ${rejected} times or items rejected`,
+    )
   lines.push(
     '',
     `recall latency p50 ${result.latencyMs.p50.toFixed(1)} ms, p95 ${result.latencyMs.p95.toFixed(1)} ms; context ${result.contextTokens.mean.toFixed(0)} tokens; gold turns in the context at ${BUDGET} tokens ${result.goldInContext.toFixed(1)} %`,

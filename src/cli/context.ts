@@ -1,32 +1,85 @@
 /** What every command shares: which database, which namespace, and how to print. */
 import { existsSync } from 'node:fs'
 import type { Namespace } from '../api.ts'
-import { createMemory, type Memory } from '../memory.ts'
+import type { HygieneOptions, HygieneRule } from '../ingest/hygiene.ts'
+import type { Llm } from '../llm/llm.ts'
+import { createMemory, type Memory, type MemoryOptions, type TaskName } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
+import { given } from '../std/given.ts'
 
 export interface GlobalOptions {
   readonly db: string
   readonly namespace: string
   readonly json?: boolean
+  readonly model?: string
+  readonly taskModel?: readonly string[]
+  readonly baseUrl?: string
+  readonly redact?: string
+  readonly block?: string
 }
 
 /** Runs `body` on the database and closes it, whatever happens. A database that only is to be read must exist. */
 export async function withMemory<T>(
-  { db }: GlobalOptions,
+  options: GlobalOptions,
   access: 'read' | 'write',
   body: (memory: Memory) => Promise<T>,
 ): Promise<T> {
+  const { db } = options
   if (access === 'read' && !existsSync(db))
     throw new MemoryError('database-unopenable', {
       path: db,
       reason: 'there is no such file; "recollect add" creates it',
     })
-  const memory = await createMemory({ path: db })
+  const memory = await createMemory({ path: db, ...(await models(options)), hygiene: hygieneOf(options) })
   try {
     return await body(memory)
   } finally {
     await memory.close()
   }
+}
+
+/** The models that were asked for; their packages are loaded only then. */
+async function models({
+  model,
+  taskModel = [],
+  baseUrl,
+}: GlobalOptions): Promise<Pick<MemoryOptions, 'model' | 'models'>> {
+  if (model === undefined && taskModel.length === 0) return {}
+  const { createNamedModel } = await import('../llm/named-model.ts')
+  const apiKey = process.env.RECOLLECT_API_KEY
+  const settings = given({ baseUrl, apiKey })
+  const perTask: [TaskName, Llm | null][] = []
+  for (const entry of taskModel) {
+    const [task = '', spec = ''] = entry.split(/=(.*)/s)
+    if (!TASKS.includes(task as TaskName))
+      throw new MemoryError('argument-invalid', {
+        name: '--task-model',
+        reason: `must be TASK=PROVIDER:NAME with one of ${TASKS.join(', ')}, not "${entry}"`,
+      })
+    perTask.push([task as TaskName, spec === 'none' ? null : await createNamedModel(spec, settings)])
+  }
+  return {
+    ...(model !== undefined && { model: await createNamedModel(model, settings) }),
+    models: Object.fromEntries(perTask),
+  }
+}
+
+const TASKS: readonly TaskName[] = ['segment', 'distil', 'review', 'induce-experiences', 'route-turns']
+
+function hygieneOf({ redact, block }: GlobalOptions): HygieneOptions {
+  const rules: { secrets?: HygieneRule; identifiers?: HygieneRule } = {}
+  for (const [rule, list] of [
+    ['redact', redact],
+    ['block', block],
+  ] as const)
+    for (const kind of (list ?? '').split(',').flatMap((k) => (k.trim() === '' ? [] : [k.trim()])))
+      if (kind === 'secrets' || kind === 'identifiers') rules[kind] = rule
+      else
+        throw new MemoryError('argument-invalid', {
+          name: `--${rule}`,
+          reason: `must name secrets, identifiers or both, not "${kind}"`,
+        })
+  return rules
 }
 
 export function withNamespace<T>(

@@ -6,6 +6,7 @@ import { registerDemo } from './demo.ts'
 import { registerDoctor } from './doctor.ts'
 import { colours } from './output.ts'
 import { registerReadCommands } from './read-commands.ts'
+import { registerUpkeepCommands } from './upkeep-commands.ts'
 import { registerWriteCommands } from './write-commands.ts'
 
 /** Errors in what the user gave; everything else is 1. */
@@ -18,6 +19,7 @@ const BAD_INPUT: readonly ErrorCode[] = [
   'time-implausible',
   'turn-invalid',
   'turn-too-long',
+  'merge-refused',
 ]
 
 export async function main(argv: readonly string[]): Promise<void> {
@@ -48,6 +50,22 @@ function createProgram(): Command {
       process.env.RECOLLECT_NAMESPACE ?? 'default',
     )
     .option('--json', 'print JSON')
+    .option(
+      '--model <provider:name>',
+      'language model that reads what is added: openai:NAME, anthropic:NAME, google:NAME, ollama:NAME, openai-compatible:NAME (env RECOLLECT_MODEL)',
+      process.env.RECOLLECT_MODEL,
+    )
+    .option(
+      '--task-model <task=provider:name...>',
+      'another model for one task (segment, distil, review, induce-experiences, route-turns), or task=none',
+    )
+    .option(
+      '--base-url <url>',
+      'address of an openai-compatible service (env RECOLLECT_BASE_URL)',
+      process.env.RECOLLECT_BASE_URL,
+    )
+    .option('--redact <kinds>', 'replace secrets, identifiers or both (comma-separated) before storing')
+    .option('--block <kinds>', 'store no turn with secrets, identifiers or both (comma-separated)')
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(see recollect --help)')
     .exitOverride()
@@ -59,11 +77,13 @@ Examples:
   recollect add chat.txt --db ana.db               add a conversation
   recollect recall "Where does Ana live?" --db ana.db
   recollect history Ana lives_in --db ana.db
+  recollect add chat.txt --model ollama:llama3.2   let a model read it
 
 Exit codes: 0 done, 1 failed, 2 something given was wrong, 130 interrupted.`,
     )
   registerWriteCommands(program)
   registerReadCommands(program)
+  registerUpkeepCommands(program)
   registerDoctor(program)
   registerDemo(program)
   for (const command of program.commands) command.exitOverride()

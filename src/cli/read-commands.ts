@@ -1,7 +1,7 @@
 /** Commands that only look. */
 
 import type { Command } from 'commander'
-import type { Context, TimelineEntry } from '../api.ts'
+import type { Context, Stats, TimelineEntry } from '../api.ts'
 import { factText } from '../assemble/assemble.ts'
 import type { Entity } from '../model/entity.ts'
 import type { NamedFact } from '../model/explanation.ts'
@@ -202,16 +202,45 @@ export function registerReadCommands(program: Command): void {
           namespaces: await memory.namespaces(),
           bytes: await memory.size(),
         }
-        print(o, stats, (s) =>
-          Object.entries(s)
-            .map(
-              ([key, value]) =>
-                `${padded(key, 15)}${key === 'bytes' ? bytes(Number(value)) : Array.isArray(value) ? value.join(', ') : value}`,
-            )
-            .join('\n'),
-        )
+        print(o, stats, statsText)
       })
     })
+}
+
+function statsText(
+  stats: Stats & { readonly namespaces: readonly string[]; readonly bytes: number },
+): string {
+  const { jobs, ledger, keepRatio, bytes: size, namespaces, ...counts } = stats
+  const rows = [
+    ...Object.entries(counts).map(([key, value]) => [key, String(value)] as const),
+    ['keepRatio', `${(100 * keepRatio).toFixed(0)} %`] as const,
+    ['jobs', `${jobs.waiting} waiting, ${jobs.running} running, ${jobs.dead.length} dead`] as const,
+    ['namespaces', namespaces.join(', ')] as const,
+    ['bytes', bytes(size)] as const,
+  ]
+  const lines = rows.map(([key, value]) => `${padded(key, 15)}${value}`)
+  for (const { id, attempts, error } of jobs.dead)
+    lines.push(colours.yellow(`  ${id}: given up after ${attempts} tries: ${error}`))
+  if (ledger.length > 0)
+    lines.push(
+      '',
+      table(
+        ['task', 'calls', 'tokens in', 'out', 'repaired', 'retried', 'partial', 'failed', 'errors', 'model'],
+        ledger.map((r) => [
+          r.task,
+          String(r.calls),
+          String(r.inputTokens),
+          String(r.outputTokens),
+          String(r.repaired),
+          String(r.retried),
+          String(r.partial),
+          String(r.failed),
+          `${(100 * r.errorRate).toFixed(1)} %`,
+          r.model,
+        ]),
+      ),
+    )
+  return lines.join('\n')
 }
 
 /** The context with its citations coloured, and below it what it cost. */

@@ -28,6 +28,8 @@ interface AddReport {
   readonly alreadyStored: number
   readonly skippedLines: readonly number[]
   readonly undated: number
+  /** Turns that a rule kept out. */
+  readonly blocked: number
   readonly interrupted: boolean
   readonly ms: number
 }
@@ -83,7 +85,10 @@ export function registerWriteCommands(program: Command): void {
   program
     .command('rebuild')
     .description('recompute topics, entities, facts and cues from the turns; denials and edits stay')
-    .option('--only <part>', 'vectors: only embed what lacks a vector')
+    .option(
+      '--only <part>',
+      'vectors: only embed what lacks a vector; failed: only read again what a model should have read',
+    )
     .addHelpText('after', '\nExample:\n  recollect rebuild --namespace ana')
     .action(async (_: unknown, command: Command) => rebuild(command.optsWithGlobals()))
 }
@@ -110,6 +115,7 @@ async function add(file: string, options: AddFlags): Promise<void> {
   const total = chosen.reduce((sum, c) => sum + c.sessions.reduce((n, s) => n + s.turns.length, 0), 0)
   let given = 0
   let added = 0
+  let blocked = 0
   const namespaces = new Set<string>()
   await withMemory(options, 'write', async (memory: Memory) => {
     for (const conversation of chosen) {
@@ -125,6 +131,7 @@ async function add(file: string, options: AddFlags): Promise<void> {
           const result = await space.add(batch, { session: session.id })
           given += batch.length
           added += result.added
+          blocked += result.blocked.length
           progress.update(given, total, `${name}  ${session.id}`)
         }
       }
@@ -143,7 +150,8 @@ async function add(file: string, options: AddFlags): Promise<void> {
     sessions: chosen.reduce((sum, c) => sum + c.sessions.length, 0),
     turns: total,
     added,
-    alreadyStored: given - added,
+    alreadyStored: given - added - blocked,
+    blocked,
     skippedLines: read.broken.map((b) => b.line),
     undated: read.undated,
     interrupted: stop.aborted,
@@ -158,6 +166,8 @@ function reportText(report: AddReport): string {
     `${colours.green('✓')} ${report.added} turns added to ${report.namespaces.join(', ') || 'nothing'} from ${report.sessions} sessions (${report.format}, ${milliseconds(report.ms)})`,
   ]
   if (report.alreadyStored > 0) lines.push(`  ${report.alreadyStored} were stored already`)
+  if (report.blocked > 0)
+    lines.push(`  ${colours.yellow(`${report.blocked} turns were kept out by --block`)}`)
   if (report.skippedLines.length > 0)
     lines.push(
       `  ${report.skippedLines.length} broken lines skipped: ${report.skippedLines.slice(0, 20).join(', ')}`,
@@ -166,7 +176,7 @@ function reportText(report: AddReport): string {
     lines.push(`  ${colours.yellow(`${report.undated} turns have no date; they count as said now`)}`)
   if (report.interrupted)
     lines.push(
-      `  ${colours.yellow(`stopped: ${report.turns - report.added - report.alreadyStored} turns are left; run the same command again to go on`)}`,
+      `  ${colours.yellow(`stopped: ${report.turns - report.added - report.alreadyStored - report.blocked} turns are left; run the same command again to go on`)}`,
     )
   return lines.join('\n')
 }
@@ -311,8 +321,8 @@ async function importFrom(file: string, options: GlobalOptions): Promise<void> {
 
 async function rebuild(options: GlobalOptions & { readonly only?: string }): Promise<void> {
   const { only } = options
-  if (only !== undefined && only !== 'vectors')
-    throw new MemoryError('argument-invalid', { name: '--only', reason: 'must be vectors' })
+  if (only !== undefined && only !== 'vectors' && only !== 'failed')
+    throw new MemoryError('argument-invalid', { name: '--only', reason: 'must be vectors or failed' })
   await withNamespace(options, 'read', async (space) => {
     const started = performance.now()
     await space.rebuild(only === undefined ? {} : { only })

@@ -33,15 +33,17 @@ const MIN_POINTS = 2
 /** Similarity from which a turn joins its nearest cluster, and below which it waits. */
 const JOINS = 0.8
 const MAY_JOIN = 0.5
-const SHORTLIST = 5
-const SAMPLES = 5
+const SHORTLIST = 3
+const SAMPLES = 1
+/** Turns that one routing question is about; more are routed by similarity. */
+const MAX_ROUTED = 40
 /** Waiting turns that are clustered when there are more; the oldest beyond the second number are let go. */
 const WINDOW = 12
 const MAX_PENDING = 200
 /** New members after which a cluster's experiences are induced again. */
 const ADDED_BEFORE_INDUCTION = 4
 /** Members that one induction reads, newest first. */
-const MAX_READ = 40
+const MAX_READ = 12
 const MAX_CLUSTERS = 300
 /** Members that are kept of a cluster, the newest. */
 const MAX_MEMBERS = 300
@@ -138,10 +140,13 @@ async function learnFrom(
     else pending.push(point)
   }
   if (open.length > 0) {
-    const { output, use } = await runner.run(routeTurns, await routeInput(context, open, clusters), signal)
+    const asked = await routeInput(context, open.slice(0, MAX_ROUTED), clusters)
+    const { output, use } = await runner.run(routeTurns, asked, signal)
     if (use !== null) uses.push(use)
+    const rest = routeTurns.offline(await routeInput(context, open.slice(MAX_ROUTED), clusters))
+    const choices = [...output.choices, ...rest.choices]
     open.forEach(({ point, candidates }, i) => {
-      const choice = output.choices[i]
+      const choice = choices[i]
       const id = choice === null || choice === undefined ? undefined : candidates[choice]?.id
       const cluster = id === undefined ? undefined : clusters.get(id)
       if (cluster === undefined) pending.push(point)
@@ -305,13 +310,13 @@ async function routeInput(
     await Promise.all(
       [...shown].map(async (id) => {
         const turns = await store.turns(namespace, (clusters.get(id)?.members ?? []).slice(0, SAMPLES))
-        return [id, turns.map((t) => t.content.slice(0, 200))] as const
+        return [id, turns.map((t) => t.content.slice(0, 80))] as const
       }),
     ),
   )
   return {
     turns: open.map(({ point, candidates }) => ({
-      text: `${point.turn.speaker}: ${point.turn.content.slice(0, 400)}`,
+      text: `${point.turn.speaker}: ${point.turn.content.slice(0, 160)}`,
       candidates: candidates.map(({ id, similarity }) => ({
         theme: clusters.get(id)?.theme ?? '',
         samples: samples.get(id) ?? [],

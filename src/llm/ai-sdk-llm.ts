@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { MemoryError } from '../model/errors.ts'
-import type { Llm } from './llm.ts'
+import type { Llm, LlmReply } from './llm.ts'
 
 /** What we need of a language model of the Vercel AI SDK, whatever its version of the interface. */
 export interface AiSdkLanguageModel {
@@ -21,7 +21,7 @@ interface GenerateTextOptions {
   model: AiSdkLanguageModel
   instructions: string
   prompt: string
-  output: unknown
+  output?: unknown
   maxRetries: number
   maxOutputTokens: number
   temperature: number
@@ -49,6 +49,8 @@ export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptio
   const { timeoutMs = 120_000, maxRetries = 2, concurrency = 4 } = options
   const name = `${model.provider}/${model.modelId}`
   const limit = pLimit(concurrency)
+  /** Until the service says that it cannot be held to a schema. */
+  let constrained = true
   return {
     model: name,
     complete: (request, signal) =>
@@ -56,18 +58,27 @@ export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptio
         signal?.throwIfAborted()
         const sdk = await loadAiSdk()
         const timeout = AbortSignal.timeout(timeoutMs)
-        try {
+        const ask = async (): Promise<LlmReply> => {
           const { text, usage } = await sdk.generateText({
             model,
             instructions: request.system,
             prompt: request.user,
-            output: sdk.Output.object({ schema: sdk.jsonSchema(request.schema), name: request.task }),
+            ...(constrained && {
+              output: sdk.Output.object({ schema: sdk.jsonSchema(request.schema), name: request.task }),
+            }),
             maxRetries,
             maxOutputTokens: request.maxOutputTokens,
             temperature: 0,
             abortSignal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
           })
           return { text, ...counted(usage) }
+        }
+        try {
+          return await ask().catch((error: unknown) => {
+            if (!constrained || !refusesSchema(error)) throw error
+            constrained = false
+            return ask()
+          })
         } catch (cause) {
           // The reply came but is not the object asked for: whether it can be used is decided elsewhere.
           if (sdk.NoObjectGeneratedError.isInstance(cause))
@@ -78,6 +89,22 @@ export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptio
         }
       }),
   }
+}
+
+/** Whether a service refused the request because of the schema; the prompt names the form, too. */
+function refusesSchema(error: unknown): boolean {
+  const {
+    statusCode,
+    responseBody = '',
+    message = '',
+  } = error as {
+    readonly statusCode?: number
+    readonly responseBody?: string
+    readonly message?: string
+  }
+  return (
+    statusCode === 400 && /response_format|json_schema|schema|structured/i.test(`${message} ${responseBody}`)
+  )
 }
 
 async function loadAiSdk(): Promise<AiSdk> {

@@ -76,7 +76,7 @@ export async function createNamedModel(spec: string, settings: ModelSettings = {
     ...provider.defaults,
     ...(baseUrl !== undefined && { baseURL: baseUrl }),
     ...(apiKey !== undefined && { apiKey }),
-    ...(provider.package === COMPATIBLE && { supportsStructuredOutputs: kind === 'ollama' }),
+    ...(provider.package === COMPATIBLE && { supportsStructuredOutputs: true }),
   }
   return createAiSdkLlm(create(connection)(name), options)
 }

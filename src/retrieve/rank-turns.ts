@@ -35,6 +35,11 @@ export interface TurnWeights {
   readonly related: number
   /** Whether the turns around lend their words. */
   readonly window: number
+  /**
+   * Words of what was distilled of the turn, times the share of turns of which something was: where few have
+   * facts, having one says little.
+   */
+  readonly told: number
 }
 
 export const TURN_WEIGHTS: TurnWeights = {
@@ -47,6 +52,7 @@ export const TURN_WEIGHTS: TurnWeights = {
   assistant: 0.3,
   related: 0.4,
   window: 1,
+  told: 0.3,
 }
 
 /** Share of a term that a turn borrows from its neighbours: two before, one before, one after, two after. */
@@ -105,6 +111,9 @@ export function scoreTurns({
   const related = new Map<string, string[]>()
   const averagePassage = image.passageTerms / (image.passages || 1)
   const best = new Float64Array(size)
+  const told = new Float64Array(size)
+  const toldTerm = new Int32Array(size)
+  let number = 0
   const seen = new Uint8Array(size)
   let possible = 0
   for (const { term, proper } of query.terms) {
@@ -116,6 +125,12 @@ export function scoreTurns({
       raise(best, touched, exact, weight, averagePassage)
       fill(best, touched, exact.distilled, weight * FROM_FACT)
       addSessions(sessions, image, exact)
+      number += 1
+      for (const turn of exact.distilled) {
+        if (toldTerm[turn] === number) continue
+        toldTerm[turn] = number
+        told[turn] = (told[turn] as number) + weight
+      }
     }
     if (!proper && weights.related > 0) {
       const found: string[] = []
@@ -144,11 +159,14 @@ export function scoreTurns({
   const spans = yearsOf(query.times, image)
 
   const wordScale = topWords === 0 ? 0 : 1 / topWords
+  const topTold = maximum(told)
+  const toldScale = topTold === 0 ? 0 : (weights.told * image.told) / size / topTold
   const sessionScale = topSession === 0 ? 0 : weights.session / topSession
   const parts = (turn: number): Record<string, number> => {
     const traits = traitsFromBits(image.traits[turn] ?? 0)
     return {
       words: (words[turn] as number) * wordScale,
+      told: (told[turn] as number) * toldScale,
       session: (sessions[image.session[turn] as number] as number) * sessionScale,
       meaning: meaning === null ? 0 : weights.meaning * (meaning[turn] as number),
       speaker: image.speaker[turn] === named ? weights.speaker : 0,
@@ -167,7 +185,9 @@ export function scoreTurns({
     }
     const bits = image.traits[turn] as number
     let score =
-      (words[turn] as number) * wordScale + (sessions[image.session[turn] as number] as number) * sessionScale
+      (words[turn] as number) * wordScale +
+      (told[turn] as number) * toldScale +
+      (sessions[image.session[turn] as number] as number) * sessionScale
     if (meaning !== null) score += weights.meaning * (meaning[turn] as number)
     if (image.speaker[turn] === named) score += weights.speaker
     if (spans.length > 0) score += weights.time * timeMatch(spans, image.at[turn] as Instant)

@@ -21,7 +21,7 @@ export interface Posting {
   frequency: number
   /** The newest of them. */
   last: number
-  /** Turns whose facts say the term, whether or not the turn itself does. */
+  /** Turns of which something was distilled that says the term, whether or not the turn itself does; a turn may come twice. */
   readonly distilled: number[]
 }
 
@@ -46,6 +46,8 @@ export interface SearchImage {
   /** Terms per turn. */
   readonly length: readonly number[]
   readonly postings: ReadonlyMap<string, Posting>
+  /** Turns of which something was distilled. */
+  readonly told: number
   readonly passages: number
   readonly passageTerms: number
   /** Facts by the words of their statements: per term, indexes into `ids`. */
@@ -148,6 +150,7 @@ function createImageBuilder(model: string): ImageBuilder {
   const length: number[] = []
   const postings = new Map<string, Posting>()
   const indexOf = new Map<TurnId, number>()
+  const toldOf = new Set<number>()
   const sessionIndex = new Map<string, number>()
   const speakerIndex = new Map<string, number>()
   const lastOfSession: number[] = []
@@ -243,6 +246,9 @@ function createImageBuilder(model: string): ImageBuilder {
     next,
     length,
     postings,
+    get told() {
+      return toldOf.size
+    },
     get passages() {
       return passages
     },
@@ -265,11 +271,12 @@ function createImageBuilder(model: string): ImageBuilder {
         const turn = known ?? ids.length - 1
         if (entry.vectors?.model === model) arena.set(turn, entry.vectors.packed, entry.terms.length)
       } else {
-        facts.add(entry.id as FactId, entry.terms.flat())
+        if (entry.kind === 'fact') facts.add(entry.id as FactId, entry.terms.flat())
         for (const source of entry.turns) {
           const turn = indexOf.get(source)
-          if (turn !== undefined)
-            for (const term of new Set(entry.terms.flat())) postingOf(term).distilled.push(turn)
+          if (turn === undefined) continue
+          toldOf.add(turn)
+          for (const term of new Set(entry.terms.flat())) postingOf(term).distilled.push(turn)
         }
       }
     },

@@ -259,6 +259,8 @@ function meaningOf(clause: Clause, context: Context): Meaning | null {
 }
 
 function copulaMeaning(clause: Clause): Meaning | null {
+  // "Back from the mountains" is no origin.
+  if (/\bback\b/i.test(clause.phrase)) return null
   if (clause.past && clause.preposition === null) return null
   const object = bare(clause.object)
   const lower = object.toLowerCase()

@@ -1,0 +1,260 @@
+/** Commands that keep a memory in order, and show what it made of things. */
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import type { Command } from 'commander'
+import type { Profile } from '../api.ts'
+import { factText } from '../assemble/assemble.ts'
+import type { AuditReport, Finding } from '../audit/report.ts'
+import { MemoryError } from '../model/errors.ts'
+import type { Explanation } from '../model/explanation.ts'
+import type { GraphInput } from '../model/graph-input.ts'
+import { toDay, toIso } from '../model/time.ts'
+import { given } from '../std/given.ts'
+import { type GlobalOptions, print, wholeNumber, withNamespace } from './context.ts'
+import { colours, table } from './output.ts'
+
+interface Flags extends GlobalOptions {
+  readonly budget?: number
+  readonly entity?: string
+  readonly type?: string
+  readonly limit?: number
+  readonly multi?: boolean
+  readonly single?: boolean
+  readonly same?: string
+}
+
+export function registerUpkeepCommands(program: Command): void {
+  const flags = (command: Command): Flags => command.optsWithGlobals<Flags>()
+
+  program
+    .command('profile')
+    .description('what to know about people before anything is asked: wishes, facts, tastes, plans')
+    .option('--entity <name>', 'whose; default: everybody who speaks')
+    .option('--budget <tokens>', 'most tokens', wholeNumber('--budget', 0))
+    .addHelpText('after', '\nExample:\n  recollect profile --entity Ana --budget 300')
+    .action(async (_: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) =>
+        print(o, await space.profile(given({ entity: o.entity, budget: o.budget })), profileText),
+      )
+    })
+
+  program
+    .command('experiences')
+    .description('patterns that several turns show, and standing wishes')
+    .option('--type <type>', 'fact, strategy, preference or instruction')
+    .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
+    .addHelpText('after', '\nExample:\n  recollect experiences --type instruction')
+    .action(async (_: unknown, command: Command) => {
+      const o = flags(command)
+      if (o.type !== undefined && !['fact', 'strategy', 'preference', 'instruction'].includes(o.type))
+        throw new MemoryError('argument-invalid', {
+          name: '--type',
+          reason: 'must be fact, strategy, preference or instruction',
+        })
+      await withNamespace(o, 'read', async (space) => {
+        const found = await space.experiences({
+          ...given({ limit: o.limit, type: o.type as 'fact' }),
+        })
+        print(o, found, (list) =>
+          table(
+            ['id', 'type', 'turns', 'what'],
+            list.map((e) => [e.id, e.type, String(e.sources.length), e.content]),
+          ),
+        )
+      })
+    })
+
+  program
+    .command('explain')
+    .argument('<fact>', 'id of a fact')
+    .description('where a fact comes from, and what closed it')
+    .addHelpText('after', '\nExample:\n  recollect explain f01k…')
+    .action(async (id: string, _: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) => print(o, await space.explain(id), explanationText))
+    })
+
+  program
+    .command('batches')
+    .description('what was written lately and can be undone')
+    .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
+    .addHelpText('after', '\nExample:\n  recollect batches --limit 10')
+    .action(async (_: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) =>
+        print(o, await space.batches(given({ limit: o.limit })), (list) =>
+          table(
+            ['batch', 'when', 'why', 'things'],
+            list.map((b) => [b.id, toIso(b.at), b.reason, String(b.touched.length)]),
+          ),
+        ),
+      )
+    })
+
+  program
+    .command('undo')
+    .argument('<batch>', 'id of a batch')
+    .description('restore what was before a batch')
+    .addHelpText('after', '\nExample:\n  recollect undo b000000000042')
+    .action(async (batch: string, _: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) => space.undo(batch))
+      print(o, { batch, undone: true }, () => `${colours.green('✓')} ${batch} undone`)
+    })
+
+  program
+    .command('merge')
+    .argument('<kept>', 'the entity that stays')
+    .argument('<merged>', 'the entity that becomes an alias of it')
+    .description('make two entities one')
+    .addHelpText('after', '\nExample:\n  recollect merge "Maria Santos" Mia')
+    .action(async (kept: string, merged: string, _: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) => space.merge(kept, merged))
+      print(o, { kept, merged }, () => `${colours.green('✓')} ${merged} is ${kept} now`)
+    })
+
+  program
+    .command('split')
+    .argument('<alias>', 'a name that was merged')
+    .description('make an alias an entity of its own again')
+    .addHelpText('after', '\nExample:\n  recollect split Mia')
+    .action(async (alias: string, _: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) => space.split(alias))
+      print(o, { split: alias }, () => `${colours.green('✓')} ${alias} stands for itself again`)
+    })
+
+  program
+    .command('merges')
+    .description('which names were found to mean one entity, and why')
+    .addHelpText('after', '\nExample:\n  recollect merges')
+    .action(async (_: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) =>
+        print(o, await space.merges(), (list) =>
+          table(
+            ['kept', 'alias', 'why'],
+            list.map((m) => [m.keptName, m.mergedName, m.reason]),
+          ),
+        ),
+      )
+    })
+
+  program
+    .command('relation')
+    .argument('<name>', 'a relation, e.g. mentored_by')
+    .description('say how many values a relation has at a time, and which others mean the same')
+    .option('--single', 'one value at a time: a new one ends the old')
+    .option('--multi', 'several values at a time')
+    .option('--same <relations>', 'others that mean the same, separated by commas')
+    .addHelpText(
+      'after',
+      '\nExample:\n  recollect relation mentored_by --single --same "coached by, guided by"',
+    )
+    .action(async (name: string, _: unknown, command: Command) => {
+      const o = flags(command)
+      const definition = {
+        ...(o.single && { singleValued: true }),
+        ...(o.multi && { singleValued: false }),
+        synonyms: (o.same ?? '').split(',').flatMap((s) => (s.trim() === '' ? [] : [s.trim()])),
+      }
+      await withNamespace(o, 'read', async (space) => space.defineRelation(name, definition))
+      print(o, { relation: name, ...definition }, () => `${colours.green('✓')} ${name} is defined`)
+    })
+
+  program
+    .command('add-graph')
+    .argument('<file>', 'JSON with "facts", "entities" and "experiences"; each names its turns in "sources"')
+    .description('add facts that were found elsewhere, with the turns they rest on')
+    .addHelpText(
+      'after',
+      '\nExample:\n  echo \'{"facts":[{"head":"Ana","relation":"works at","tail":"Orbit","sources":["t1"]}]}\' > graph.json\n  recollect add-graph graph.json',
+    )
+    .action(async (file: string, _: unknown, command: Command) => {
+      const o = flags(command)
+      const graph = await graphFrom(file)
+      await withNamespace(o, 'read', async (space) =>
+        print(o, await space.addGraph(graph), (r) =>
+          [
+            `${colours.green('✓')} ${r.facts} facts and ${r.experiences} experiences added`,
+            ...r.rejected.slice(0, 20).map((why) => `  ${colours.yellow('left out')} ${why}`),
+            ...(r.rejected.length > 20 ? [`  … and ${r.rejected.length - 20} more`] : []),
+          ].join('\n'),
+        ),
+      )
+    })
+
+  program
+    .command('audit')
+    .argument('[file]', 'an export of mem0 or of the MCP memory server; default: this memory')
+    .description('look for duplicates, loops, contradictions, stale facts and suspected secrets')
+    .addHelpText('after', '\nExamples:\n  recollect audit\n  recollect audit memory.jsonl')
+    .action(async (file: string | undefined, _: unknown, command: Command) => {
+      const o = flags(command)
+      if (file === undefined)
+        return withNamespace(o, 'read', async (space) => print(o, await space.audit(), auditText))
+      const { auditFile } = await import('../audit/audit-file.ts')
+      print(o, await auditFile(file, Date.now()), auditText)
+    })
+}
+
+async function graphFrom(file: string): Promise<GraphInput> {
+  if (!existsSync(file))
+    throw new MemoryError('file-unreadable', { path: file, reason: 'there is no such file' })
+  const [text, { parseGraph }] = await Promise.all([
+    readFile(file, 'utf8'),
+    import('../formats/graph-file.ts'),
+  ])
+  return parseGraph(text, file)
+}
+
+function profileText(profile: Profile): string {
+  const body =
+    profile.text === '' ? colours.yellow('Nothing is known yet, or nothing fits the budget.') : profile.text
+  return `${body}\n\n${colours.dim(`${profile.tokens} tokens · ${profile.citations.length} citations`)}`
+}
+
+function explanationText({ fact, sources, closings, readBy, batches }: Explanation): string {
+  const lines = [
+    colours.bold(factText({ fact })),
+    `  ${fact.headName} –${fact.relation}→ ${fact.tailName}  ${colours.dim(`"${fact.wording}" · ${fact.status}${fact.verified ? ' · verified' : ''}`)}`,
+    '',
+    'Said in',
+    ...sources.map(
+      ({ turn, evidence }) =>
+        `  ${colours.cyan(turn.id)} ${toDay(turn.at)} ${colours.bold(turn.speaker)}: ${turn.content.replace(/\s+/g, ' ').slice(0, 160)} ${colours.dim(`c=${evidence.confidence.toFixed(2)}`)}`,
+    ),
+  ]
+  if (closings.length > 0) {
+    lines.push('', 'Closed')
+    for (const { closing, turn, by } of closings)
+      lines.push(
+        `  ${toDay(closing.at)} ${by === null ? 'it was said to be over' : `by ${by.statement}`} ${colours.dim(`(${turn?.id ?? 'turn deleted'})`)}`,
+      )
+  }
+  lines.push('', colours.dim(`read by ${readBy.length === 0 ? 'rules' : readBy.join(', ')}`))
+  if (batches.length > 0)
+    lines.push(colours.dim(`written by ${batches.map((b) => `${b.id} (${b.reason})`).join(', ')}`))
+  return lines.join('\n')
+}
+
+function auditText(report: AuditReport): string {
+  const section = (title: string, findings: readonly Finding[]): string[] => [
+    `${findings.length === 0 ? colours.green('✓') : colours.yellow('!')} ${title}: ${findings.length}`,
+    ...findings.slice(0, 8).map((f) => colours.dim(`    ${f.detail}`)),
+    ...(findings.length > 8 ? [colours.dim(`    … and ${findings.length - 8} more (--json lists all)`)] : []),
+  ]
+  return [
+    colours.bold(`${report.source}: ${report.items} items`),
+    ...section('duplicates', report.duplicates),
+    ...section('recalled text stored again', report.loops),
+    ...section('contradictions', report.contradictions),
+    ...section('not confirmed for a year', report.stale),
+    ...section('suspected secrets and identifiers', report.secrets),
+    ...(report.keepRatio === null
+      ? []
+      : [`  ${(100 * report.keepRatio).toFixed(0)} % of turns passed the memory gate`]),
+  ].join('\n')
+}
