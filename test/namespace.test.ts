@@ -116,6 +116,35 @@ describe('add and recall', () => {
     ])
   })
 
+  it.each([
+    ['I worked at Vela until May 2023.', 'works_at', '2023-04-30..2023-05-01'],
+    ['I am staying in Porto until next month.', 'stay_in', '2025-03-01..2025-04-01'],
+    ['I lived in Oslo from 2018 to 2020.', 'lives_in', '2018-01-01..2020-01-02'],
+    ['I will move to Graz in June.', 'plans_to', '2025-03-01..'],
+    ['I have lived in Linz since 2019.', 'lives_in', '2019-01-01..'],
+  ])('an end that is said, a plan, a beginning: %s', async (text, relation, span) => {
+    await ana.add(said(text, '2025-03-01'))
+    const [fact] = await ana.facts({ relation, asOf: null })
+    const day = (at: number | null | undefined) =>
+      at === null || at === undefined ? '' : new Date(at).toISOString().slice(0, 10)
+    expect(`${day(fact?.valid.from)}..${day(fact?.valid.to)}`).toBe(span)
+  })
+
+  it('keeps both of two disjoint spans of one value', async () => {
+    await ana.add([
+      said('I lived in Oslo from 2010 to 2012.', '2025-03-01'),
+      said('I lived in Rome from 2013 to 2015.', '2025-03-01'),
+      said('I have lived in Oslo since 2019.', '2025-03-01'),
+    ])
+    const homes = await ana.history('Ana', 'lives_in')
+    expect(homes.map((f) => [f.tailName, new Date(f.valid.from).getUTCFullYear()])).toEqual([
+      ['Oslo', 2010],
+      ['Rome', 2013],
+      ['Oslo', 2019],
+    ])
+    expect(homes.map((f) => f.valid.to === null)).toEqual([false, false, true])
+  })
+
   it('keeps the two clocks apart: what was true, and what had been heard', async () => {
     await ana.add(life, { session: 's1' })
     const at = async (options: { asOf: string; knownAt?: string }) =>

@@ -120,6 +120,7 @@ const RULES: readonly Rule[] = [
   // Distance from now.
   rule(`the day before yesterday`, (_, now) => days(now, -2)),
   rule(`the day after tomorrow`, (_, now) => days(now, 2)),
+  rule(`(?:the )?(?:day|night) before last`, (_, now) => days(now, -2)),
   rule(`(?<n>${NUMBER}) (?<unit>day|night|week|weekend|month|year)s? (?:ago|back|earlier)`, (g, now) =>
     ago(g, now),
   ),
@@ -154,6 +155,10 @@ const RULES: readonly Rule[] = [
   ),
   rule(`later this (?<unit>week|month|year)`, (g, now) => fromNow(relative('this', g.unit ?? '', now), now)),
   rule(
+    `(?<role>since|until|till|by) (?:the )?(?<which>last|past|this|next) (?<unit>week|weekend|month|year)`,
+    (g, now) => withRole(relative(g.which ?? '', g.unit ?? '', now) as Span, g.role),
+  ),
+  rule(
     `(?:on |over |during )?(?:the )?(?<which>last|past|this past|previous|this|this coming|coming|next|following) (?<unit>week|weekend|month|year)`,
     (g, now) => relative(g.which ?? '', g.unit ?? '', now),
   ),
@@ -175,7 +180,7 @@ const RULES: readonly Rule[] = [
   rule(`(?<which>last|this past|this|this coming|next) (?<holiday>${HOLIDAY})`, (g, now) =>
     holiday(g.which ?? '', g.holiday ?? '', now),
   ),
-  rule(`(?:on|at|for|over) (?<holiday>${HOLIDAY})`, (g, now) =>
+  rule(`(?:on|at|for|over|around|before|since) (?<holiday>${HOLIDAY})`, (g, now) =>
     holiday(now.tense === 'future' ? 'next' : 'last', g.holiday ?? '', now),
   ),
   // Weekdays.
@@ -192,6 +197,9 @@ const RULES: readonly Rule[] = [
       /^(sat|sun|wed|mar)$/i.test(g.weekday ?? '')
         ? null
         : weekday(now.tense === 'future' ? 'next' : 'last', g.weekday ?? '', now),
+  ),
+  rule(`(?:in |during |back in )?(?:the )?(?:(?<part>early|mid|late)[- ])?(?<decade>(?:19|20)\\d0)s`, (g) =>
+    partOf([yearStart(Number(g.decade)), yearStart(Number(g.decade) + 10), 'year'], g.part),
   ),
   // Years and months with their roles.
   rule(

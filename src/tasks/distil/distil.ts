@@ -9,7 +9,7 @@
 import type { Task } from '../../llm/task.ts'
 import { type EntityType, normaliseName } from '../../model/entity.ts'
 import type { Intent } from '../../model/fact.ts'
-import type { Instant, Interval } from '../../model/time.ts'
+import { DAY, type Instant, type Interval } from '../../model/time.ts'
 import type { Sentence } from '../../std/language.ts'
 import { table } from '../../std/table.ts'
 import { type Tense, type TimeExpression, timeExpressions } from '../../std/time-expressions.ts'
@@ -551,10 +551,10 @@ function draft(
 }
 
 /** @paper REAL §III-A: the explicit time, else the time of the turn; an event ends with its span */
-export function claimedSpan(
+function claimedSpan(
   kind: 'state' | 'event',
   plan: boolean,
-  time: Pick<TimeExpression, 'from' | 'to' | 'role'> | null,
+  time: Pick<TimeExpression, 'text' | 'from' | 'to' | 'role'> | null,
   said: Instant,
 ): Interval {
   if (plan) {
@@ -562,7 +562,14 @@ export function claimedSpan(
     return { from: said, to: null }
   }
   if (time === null) return kind === 'event' ? { from: said, to: endOfDay(said) } : { from: said, to: null }
-  if (time.role === 'until') return { from: said, to: Math.max(time.from, said) as Instant }
+  if (time.role === 'until')
+    return time.from > said
+      ? { from: said, to: time.from as Instant }
+      : // It is over, and nobody said since when it was so: the last day is all that is known.
+        { from: (time.from - DAY) as Instant, to: time.from as Instant }
+  // "From 2018 to 2020" has both ends.
+  if (time.role === 'at' && /^(?:from|between)\b/i.test(time.text))
+    return { from: time.from as Instant, to: time.to as Instant }
   if (kind === 'event' && time.role === 'at') return { from: time.from as Instant, to: time.to as Instant }
   return { from: time.from as Instant, to: null }
 }
