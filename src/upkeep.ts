@@ -1,6 +1,8 @@
 /** What keeps a memory in order: consolidation on request, reading again what failed, and how it stands. */
 import type { Stats } from './api.ts'
+import { applyComputed } from './consolidate/apply-computed.ts'
 import { consolidateSessions } from './consolidate/consolidate.ts'
+import { definitionChanges, learnedRelations } from './consolidate/define-relation.ts'
 import { type LearnContext, learnExperiences } from './consolidate/learn.ts'
 import { redistilFailed } from './consolidate/redistil.ts'
 import { reviewSessions } from './consolidate/review-session.ts'
@@ -123,6 +125,22 @@ export async function consolidateInBackground(
 async function followUp(context: LearnContext, signal?: AbortSignal): Promise<void> {
   await reviewSessions(context, signal)
   await learnExperiences(context, signal)
+  if (context.force) await learnRelations(context)
+}
+
+/** Newest facts that are looked at for relations that have one value at a time. */
+const RECENT_FACTS = 200
+
+async function learnRelations({ store, namespace, now }: LearnContext): Promise<void> {
+  const recent = await store.findFacts(namespace, { limit: RECENT_FACTS })
+  for (const relation of await learnedRelations(store, namespace, recent))
+    await applyComputed(
+      store,
+      namespace,
+      () =>
+        definitionChanges(store, namespace, { relation, singleValued: true, synonyms: [], by: 'learned' }),
+      { reason: 'learn', at: now() },
+    )
 }
 
 /** When the next job that failed is due; `null` when none waits. */

@@ -276,6 +276,33 @@ describe('relations', () => {
   })
 })
 
+it('learns that a relation has one value at a time when values keep replacing each other', async () => {
+  const ana = await memoryWith()
+  await ana.add(said('Hello there.', '2016-01-01', { id: 't1' }))
+  await ana.flush()
+  const captain = (head: string, tail: string, from: string, to?: string) => ({
+    head,
+    relation: 'is captain of',
+    tail,
+    sources: ['t1'],
+    from,
+    kind: 'state' as const,
+    ...(to !== undefined && { to }),
+  })
+  await ana.addGraph({
+    facts: ['Ben', 'Cleo', 'Dora'].flatMap((head) => [
+      captain(head, `${head} one`, '2010-01-01', '2011-01-01'),
+      captain(head, `${head} two`, '2011-01-01', '2012-01-01'),
+      captain(head, `${head} three`, '2012-01-01'),
+    ]),
+  })
+  await ana.flush()
+  await ana.addGraph({ facts: [captain('Ben', 'Ben four', '2013-01-01')] })
+  expect((await ana.facts({ entity: 'Ben', relation: 'captain_of' })).map((f) => f.tailName)).toEqual([
+    'Ben four',
+  ])
+})
+
 describe('a graph that was built elsewhere', () => {
   it('is added with its sources; what cannot be used is named', async () => {
     const ana = await memoryWith()

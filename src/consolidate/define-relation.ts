@@ -92,7 +92,7 @@ const LEARNED_AFTER = 5
 
 /**
  * Relations that turn out to be single-valued: at least {@link LEARNED_AFTER} times a value of a head was
- * said to be over when the next one began.
+ * over when the next one began.
  */
 export async function learnedRelations(
   store: Store,
@@ -102,7 +102,8 @@ export async function learnedRelations(
   const vocabulary = await readVocabulary(store, namespace)
   const candidates = new Set(
     facts
-      .filter((f) => f.kind === 'state' && f.closings.some((c) => c.by === null))
+      .filter((f) => f.kind === 'state' && f.status === 'active')
+      .filter((f) => f.closings.some((c) => c.by === null) || f.evidence.some((e) => e.claimed.to !== null))
       .map((f) => f.relation)
       .filter((r) => !vocabulary.isSingleValued(r) && !vocabulary.isDefined(r)),
   )
@@ -112,10 +113,7 @@ export async function learnedRelations(
     let replaced = 0
     for (const group of Map.groupBy(all, (f) => f.head).values())
       for (const old of group)
-        if (
-          old.closings.some((c) => c.by === null) &&
-          group.some((f) => f.tail !== old.tail && f.valid.from === old.valid.to)
-        )
+        if (old.valid.to !== null && group.some((f) => f.tail !== old.tail && f.valid.from === old.valid.to))
           replaced += 1
     if (replaced >= LEARNED_AFTER) learned.push(relation)
   }

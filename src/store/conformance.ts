@@ -8,8 +8,8 @@
  */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Change } from '../model/change.ts'
-import type { EntityId, FactId, SessionId, TopicId, TurnId } from '../model/ids.ts'
-import type { Turn } from '../model/turn.ts'
+import type { EntityId, ExperienceId, FactId, SessionId, TopicId, TurnId } from '../model/ids.ts'
+import { passagesOf, type Turn } from '../model/turn.ts'
 import { aFact, anEntity, aTopic, aTurn, day } from '../testing/builders.ts'
 import type { Store } from './store.ts'
 
@@ -48,6 +48,28 @@ const graph: readonly Change[] = [
   { kind: 'topic-added', topic: aTopic('p1', ['t1'], { keywords: ['harbour'] }) },
   { kind: 'cue-linked', link: { cue: 'porto', tag: 'move', turn: 't2' as TurnId } },
 ]
+
+const record = (
+  id: string,
+  turns: readonly string[],
+  text: string | null,
+  status: 'active' | 'denied' = 'active',
+) => ({
+  of: 'experience' as const,
+  id,
+  turns: turns as readonly TurnId[],
+  text,
+  value: {
+    id: id as ExperienceId,
+    type: 'fact' as const,
+    content: text ?? '',
+    sources: turns as readonly TurnId[],
+    cluster: null,
+    status,
+    frozen: false,
+  },
+})
+const put = (...args: Parameters<typeof record>): Change => ({ kind: 'record-put', record: record(...args) })
 
 export function testStore(suite: StoreSuite): void {
   describe(`Store: ${suite.name}`, () => {
@@ -515,6 +537,197 @@ export function testStore(suite: StoreSuite): void {
         },
       )
     }
+
+    rule('records', 'keeps records by kind and id, whole, with the turns they rest on in order', async () => {
+      await store.apply(NS, [...graph, put('x1', ['t2', 't1'], 'likes the sea'), put('x2', [], null)])
+      expect(await store.records(NS, 'experience', ['x2', 'nope', 'x1'])).toEqual([
+        record('x1', ['t2', 't1'], 'likes the sea'),
+        record('x2', [], null),
+      ])
+      expect(await store.records(NS, 'cluster', ['x1'])).toEqual([])
+      expect(ids(await store.recordsOf(NS, 'experience', ['t1' as TurnId]))).toEqual(['x1'])
+      expect(ids(await store.findRecords(NS, 'experience', { limit: 1 }))).toEqual(['x1'])
+      expect(ids(await store.findRecords(NS, 'experience', { limit: 1, offset: 1 }))).toEqual(['x2'])
+      expect(ids(await store.findRecords(NS, 'experience', { limit: 9, newestFirst: true }))).toEqual([
+        'x2',
+        'x1',
+      ])
+      // Written anew, it is replaced; lists may grow, shrink and change their order.
+      for (const turns of [['t2', 't1'], ['t2'], ['t1', 't2'], []]) {
+        await store.apply(NS, [put('x1', turns, 'likes the sea')])
+        expect((await store.records(NS, 'experience', ['x1']))[0]?.turns).toEqual(turns)
+      }
+      await store.apply(NS, [
+        { kind: 'record-deleted', of: 'experience', id: 'x1' },
+        { kind: 'record-deleted', of: 'experience', id: 'x1' },
+      ])
+      expect(ids(await store.findRecords(NS, 'experience', { limit: 9 }))).toEqual(['x2'])
+      await expect(store.apply(NS, [put('x3', ['t9'], null)])).rejects.toMatchObject({ code: 'not-found' })
+    })
+
+    rule('record-search', 'finds records by their words, and no longer by old ones', async () => {
+      await store.apply(NS, [...graph, put('x1', ['t1'], 'likes the sea')])
+      expect(await store.search(NS, 'experience', ['sea'], 9)).toEqual(['x1'])
+      const entries = await store.indexEntries(NS, 0, 100)
+      expect(entries.find((e) => e.kind === 'experience')).toMatchObject({ id: 'x1', turns: ['t1'] })
+      await store.apply(NS, [put('x1', ['t1'], 'likes mountains')])
+      expect(await store.search(NS, 'experience', ['sea'], 9)).toEqual([])
+      expect(await store.search(NS, 'experience', ['mountain'], 9)).toEqual(['x1'])
+    })
+
+    rule('record-turns', 'removes records with a turn they rest on, and batches with any turn', async () => {
+      const batch: Change = {
+        kind: 'record-put',
+        record: {
+          of: 'batch',
+          id: 'b1',
+          turns: [],
+          text: null,
+          value: { id: 'b1', at: day(1), reason: 'x', touched: [], undo: [] },
+        },
+      }
+      await store.apply(NS, [...graph, put('x1', ['t1', 't2'], 'sea'), put('x2', ['t2'], null), batch])
+      await store.apply(NS, [{ kind: 'turn-deleted', id: 't1' as TurnId }])
+      expect(ids(await store.findRecords(NS, 'experience', { limit: 9 }))).toEqual(['x2'])
+      expect(await store.findRecords(NS, 'batch', { limit: 9 })).toEqual([])
+      expect(await store.search(NS, 'experience', ['sea'], 9)).toEqual([])
+    })
+
+    rule('record-rebuild', 'a rebuild keeps definitions, the ledger, and what a user denied', async () => {
+      const definition: Change = {
+        kind: 'record-put',
+        record: {
+          of: 'relation',
+          id: 'likes',
+          turns: [],
+          text: null,
+          value: { relation: 'likes', singleValued: true, synonyms: [], by: 'user' },
+        },
+      }
+      await store.apply(NS, [
+        ...graph,
+        definition,
+        put('x1', ['t1'], 'sea'),
+        put('x2', ['t1'], 'sun', 'denied'),
+      ])
+      await store.apply(NS, [{ kind: 'derived-deleted' }])
+      expect(ids(await store.findRecords(NS, 'relation', { limit: 9 }))).toEqual(['likes'])
+      expect(ids(await store.findRecords(NS, 'experience', { limit: 9 }))).toEqual(['x2'])
+    })
+
+    rule(
+      'aliases',
+      'finds entities by the first word of longer names, and keeps what they were merged into',
+      async () => {
+        const merged = anEntity('mia', {
+          name: 'Mia Santos',
+          type: 'person',
+          status: 'merged',
+          mergedInto: 'ana' as EntityId,
+          apart: ['porto' as EntityId],
+        })
+        await store.apply(NS, [...graph, { kind: 'entity-added', entity: merged }])
+        expect(await store.entitiesNamed(NS, [], ['mia'])).toEqual([merged])
+        expect(await store.entitiesNamed(NS, [], ['mi', 'ana'])).toEqual([])
+        expect(ids(await store.entitiesNamed(NS, ['lisbon'], ['mia', 'porto']))).toEqual(['lisbon', 'mia'])
+      },
+    )
+
+    rule('mentions-cleared', 'takes all mentions and cues of turns away, and links of topics', async () => {
+      await store.apply(NS, [
+        ...graph,
+        { kind: 'entity-mentioned', id: 'ana' as EntityId, turn: 't1' as TurnId },
+      ])
+      await store.apply(NS, [
+        { kind: 'mentions-cleared', turns: ['t2' as TurnId] },
+        { kind: 'cues-cleared', turns: ['t2' as TurnId] },
+      ])
+      expect(await store.entitiesOf(NS, ['t1' as TurnId, 't2' as TurnId])).toEqual([
+        { entity: 'ana', turn: 't1' },
+      ])
+      expect(await store.cuesOf(NS, ['t2' as TurnId])).toEqual([])
+      const link = { from: 'p2' as TopicId, to: 'p1' as TopicId, relation: 'causal', weight: 1 } as const
+      await store.apply(NS, [
+        { kind: 'topic-added', topic: aTopic('p2', ['t2']) },
+        { kind: 'topics-linked', link },
+        { kind: 'topics-unlinked', link },
+        { kind: 'topics-unlinked', link },
+      ])
+      expect(await store.topicLinks(NS, ['p2' as TopicId], 9)).toEqual([])
+    })
+
+    rule('jobs', 'gives a job to one owner at a time, until it is done or the lease is over', async () => {
+      await store.apply(NS, [said('t1')])
+      const wanted = [
+        { kind: 'review', subject: 's1' },
+        { kind: 'learn', subject: 's1' },
+      ] as const
+      const claim = (owner: string, at: number, over = {}) =>
+        store.claimJobs(NS, wanted, {
+          owner,
+          now: day(at),
+          leaseUntil: day(at + 1),
+          force: false,
+          deadOwners: [],
+          ...over,
+        })
+      expect((await claim('a', 1)).map((j) => j.id)).toEqual(['review:s1', 'learn:s1'])
+      expect(await claim('b', 1)).toEqual([])
+      expect(await claim('b', 1, { force: true })).toEqual([])
+      // The owner may claim again, which renews the lease.
+      expect(await claim('a', 1.5)).toHaveLength(2)
+      expect(await claim('b', 2.4)).toEqual([])
+      expect(await claim('b', 2.5)).toHaveLength(2)
+      expect(await claim('c', 2.5, { deadOwners: ['b'] })).toHaveLength(2)
+      const [job] = await store.jobs(NS, { kind: 'learn', limit: 9 })
+      expect(job).toMatchObject({ state: 'running', owner: 'c', subject: 's1', attempts: 0 })
+      const waits = {
+        ...job,
+        state: 'waiting',
+        owner: null,
+        attempts: 2,
+        notBefore: day(9),
+        error: 'x',
+      } as const
+      await store.apply(NS, [
+        { kind: 'job-put', job: waits as never },
+        { kind: 'job-deleted', id: 'review:s1' },
+        { kind: 'job-deleted', id: 'review:s1' },
+      ])
+      expect(await store.jobs(NS, { limit: 9 })).toEqual([waits])
+      expect(await store.jobs(NS, { state: 'running', limit: 9 })).toEqual([])
+      expect((await claim('d', 8)).map((j) => j.kind)).toEqual(['review'])
+      expect((await claim('d', 9)).find((j) => j.kind === 'learn')).toMatchObject({ attempts: 2, error: 'x' })
+      // Jobs are no part of the graph: nobody has to read anything again because of them.
+      const before = await store.state(NS)
+      await claim('e', 20)
+      expect(await store.state(NS)).toEqual(before)
+      expect(
+        await store.claimJobs('nobody', wanted, {
+          owner: 'a',
+          now: day(1),
+          leaseUntil: day(2),
+          force: true,
+          deadOwners: [],
+        }),
+      ).toEqual([])
+    })
+
+    rule('turn-vectors', 'returns the packed vector of the first passage, of one model', async () => {
+      const turn = aTurn('t1')
+      const long = aTurn('t2', { content: 'word '.repeat(400) })
+      const embedding = { model: 'm', vectors: passagesOf(long).map(() => vector(1, 0)) }
+      expect(embedding.vectors.length).toBeGreaterThan(1)
+      await store.apply(NS, [
+        { kind: 'turn-added', turn, embedding: { model: 'm', vectors: [vector(0.6, 0.8)] } },
+        { kind: 'turn-added', turn: long, embedding },
+        { kind: 'turn-added', turn: aTurn('t3'), embedding: { model: 'other', vectors: [vector(1, 0)] } },
+      ])
+      const found = await store.turnVectors(NS, 'm', ['t1', 't2', 't3', 't9'] as TurnId[])
+      expect([...found.keys()].sort()).toEqual(['t1', 't2'])
+      expect(found.get('t1' as TurnId)).toHaveLength(4 + 2)
+      expect(found.get('t2' as TurnId)).toHaveLength(4 + 2)
+    })
 
     it('knownGaps names only existing rules', () => {
       expect(suite.knownGaps?.filter((key) => !seen.has(key)) ?? []).toEqual([])

@@ -259,7 +259,7 @@ export function canonicalRelation(wording: string): CanonicalRelation {
   while (plain.length > 2 && /^(?:has|have|had|having)$/.test(plain[0] ?? '') && isVerbForm(plain[1] ?? ''))
     plain.shift()
   const exact = plain.join('_')
-  if (SPECS.has(exact) || exact in SAME_AS_SEEDS || /^(?:not|favorite|primary|has)_/.test(exact))
+  if (SPECS.has(exact) || exact in SAME_AS_SEEDS || /^(?:not|favorite|primary)_|^has_[^_]+$/.test(exact))
     return { relation: exact, inverse: false, spec: SPECS.get(exact) ?? null }
   const chain = plain
     .slice(0, MAX_RELATION_WORDS)
@@ -278,7 +278,8 @@ export function canonicalRelation(wording: string): CanonicalRelation {
     const active = canonicalRelation(chain.slice(1, -1).join(' '))
     return { ...active, inverse: !active.inverse }
   }
-  const verbal = chain[0] === 'be' && chain.length > 1 && isVerbForm(plain[1] ?? '') ? chain.slice(1) : chain
+  // "Is captain of" and "captain of" are one.
+  const verbal = chain[0] === 'be' && chain.length > 1 ? chain.slice(1) : chain
   return { relation: verbal.join('_'), inverse: false, spec: null }
 }
 

@@ -1,0 +1,95 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { baseVerb } from '../std/verbs.ts'
+import { canonicalRelation } from './relations.ts'
+
+const canonical = (wording: string): string => {
+  const { relation, inverse } = canonicalRelation(wording)
+  return inverse ? `${relation} (turned)` : relation
+}
+
+describe('wordings of one relation meet under one key', () => {
+  it.each<[string, string[]]>([
+    [
+      'lives_in',
+      [
+        'lives_in',
+        'lives in',
+        'lived in',
+        'is living in',
+        'has been living in',
+        'resides in',
+        'moved to',
+        'currently lives in',
+      ],
+    ],
+    ['works_at', ['works for', 'worked at', 'is employed by', 'is currently working for', 'works_at']],
+    [
+      'likes',
+      ['likes', 'loves', 'enjoys', 'is a fan of', 'is passionate about', 'is really fond of', 'enjoyed'],
+    ],
+    ['dislikes', ['dislikes', "doesn't like", 'does not enjoy', 'hates']],
+    ['attended', ['attended', 'participated in', 'is participating in', 'took part in', 'attends']],
+    ['allergic_to', ['is allergic to', 'has allergy to', 'allergic_to']],
+    ['painted (turned)', ['was painted by', 'is painted by']],
+    ['inspires (turned)', ['is inspired by', 'was inspired by', 'draws inspiration from']],
+    ['works_at (turned)', ['employs']],
+    ['parent_of (turned)', ['is the daughter of', 'son of']],
+    ['look_forward_to', ['looking forward to', 'looks forward to', 'is looking forward to']],
+    ['plans_to', ['plans', 'is planning to', 'plans to', 'intends to']],
+  ])('%s', (relation, wordings) => {
+    expect(wordings.map(canonical)).toEqual(wordings.map(() => relation))
+  })
+
+  it.each([
+    ['likes', 'dislikes'],
+    ['parent of', 'child of'],
+    ['bought', 'sold'],
+    ['wants to help', 'wants to leave'],
+    ['works at', 'works on'],
+    ['speaks to', 'speaks about'],
+  ])('%s is not %s', (a, b) => {
+    expect(canonical(a)).not.toBe(canonical(b))
+  })
+
+  it('is stable: a canonical relation is its own', () =>
+    fc.assert(
+      fc.property(
+        fc.constantFrom(
+          'lives in',
+          'was painted by',
+          'looking forward to',
+          'has been reading',
+          'constructor',
+          '__proto__',
+          'is',
+          'toString',
+          '喜欢',
+          'excited about',
+        ),
+        (wording) => {
+          const { relation } = canonicalRelation(wording)
+          expect(canonicalRelation(relation).relation).toBe(relation)
+        },
+      ),
+    ))
+
+  it('takes any text', () =>
+    fc.assert(
+      fc.property(fc.string({ maxLength: 60 }), (text) => {
+        expect(canonicalRelation(text).relation).toMatch(/^[\p{L}\p{N}_]*$/u)
+      }),
+    ))
+})
+
+it('verbs in any form', () => {
+  const forms =
+    'manages decided inspired participating painting visited joined reading created planned focused hiking exploring studies passes went bought thought described'.split(
+      ' ',
+    )
+  expect(forms.map(baseVerb)).toEqual(
+    'manage decide inspire participate paint visit join read create plan focus hike explore study pass go buy think describe'.split(
+      ' ',
+    ),
+  )
+})
