@@ -88,6 +88,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const images = createSearchImages(store)
   const pending = createPreviews(store)
   const profiles = createProfiles(store)
+  const recalled = new Map<string, Set<string>>()
   const hygiene = createHygiene(options.hygiene ?? {})
   const upkeep = {
     store,
@@ -120,6 +121,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         images,
         pending,
         profiles,
+        recalled,
         background,
         hygiene,
         alternates: (term) => openWordVectors().alternates(term),

@@ -41,6 +41,8 @@ export interface NamespaceDeps {
   readonly images: SearchImages
   readonly pending: RetrieveDeps['pending']
   readonly profiles: ProfileReader
+  /** Ids of facts that recalls of this process returned, by namespace. */
+  readonly recalled: Map<string, Set<string>>
   readonly embedder: Embedder
   readonly background: Background
   readonly runner: TaskRunner
@@ -163,6 +165,9 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
         asOf,
         count,
       })
+      const recalled = deps.recalled.get(name) ?? new Set()
+      deps.recalled.set(name, recalled)
+      for (const { fact } of found.facts) recalled.add(fact.id)
       return {
         text: assembled.text,
         hits: found.turns,
@@ -427,7 +432,12 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async audit() {
       await settled()
-      return (await import('./audit/audit-memory.ts')).auditMemory(store, name, now())
+      return (await import('./audit/audit-memory.ts')).auditMemory(
+        store,
+        name,
+        now(),
+        deps.recalled.get(name) ?? null,
+      )
     },
   }
 }

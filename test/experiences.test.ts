@@ -247,6 +247,11 @@ describe('hygiene', () => {
     expect(report.loops.map((f) => f.ids)).toEqual([['loop']])
     expect(report.stale.map((f) => f.detail)).toEqual([expect.stringContaining('2020-01-01')])
     expect(report.contradictions).toEqual([])
+    expect(report.neverRecalled).toBeNull()
+    await ana.recall('Where does Ana live?')
+    expect((await ana.audit()).neverRecalled).toBe(
+      (await ana.facts()).filter((f) => f.kind === 'state').length - 1,
+    )
     expect(JSON.stringify(report)).not.toContain('sk-abc')
   })
 })

@@ -76,6 +76,19 @@ const sessions = fc.array(
   { minLength: 1, maxLength: 5 },
 )
 
+type Sessions = readonly { readonly name: string; readonly texts: readonly string[] }[]
+
+/** A turn an hour, so that each is a unit of its own. */
+async function addHourly(space: Namespace, all: Sessions, from = 1): Promise<void> {
+  let hour = from
+  for (const { name, texts } of all)
+    for (const text of texts) {
+      const at = new Date(Date.UTC(2025, 0, 1, hour)).toISOString()
+      await space.add(said(text, at), { session: name })
+      hour += 1
+    }
+}
+
 describe('undo', () => {
   it.each([
     ['memory', () => createMemoryStore()],
@@ -87,12 +100,7 @@ describe('undo', () => {
         const memory = await createMemory({ store, now: () => NOW, random: counting() })
         const space = memory.namespace('ana')
         // What is undone is derived; turns and flush marks stay, so they are there from the beginning.
-        let hour = 0
-        for (const { name, texts } of all)
-          for (const text of texts) {
-            hour += 1
-            await space.add(said(text, new Date(Date.UTC(2025, 0, 1, hour)).toISOString()), { session: name })
-          }
+        await addHourly(space, all)
         await space.flush()
         await space.rebuild()
         for (const fact of (await space.facts({ limit: 2 })).slice(0, 1)) await space.deny('fact', fact.id)
@@ -114,20 +122,15 @@ describe('undo', () => {
         const store = createMemoryStore()
         const memory = await createMemory({ store, now: () => NOW, random: counting() })
         const space = memory.namespace('ana')
-        let hour = 0
-        const add = async (all: typeof before, prefix: string): Promise<void> => {
-          for (const { name, texts } of all)
-            for (const text of texts) {
-              hour += 1
-              const at = new Date(Date.UTC(2025, 0, 1, hour)).toISOString()
-              await space.add(said(text, at), { session: `${prefix}${name}` })
-            }
-        }
-        await add(before, 'a')
+        await addHourly(space, before)
         await space.flush()
         const known = new Set((await space.batches()).map((b) => b.id))
         const first = await derived(space)
-        await add(then, 'b')
+        await addHourly(
+          space,
+          then.map((s) => ({ ...s, name: `later ${s.name}` })),
+          500,
+        )
         await space.flush()
         for (const { id } of await space.batches()) if (!known.has(id)) await space.undo(id)
         expect(await derived(space)).toEqual(first)
@@ -169,6 +172,39 @@ describe('undo', () => {
 async function derived(space: Namespace): Promise<string[]> {
   return (await dump(space)).filter((l) => !/"kind":"(?:turn-added|session-restored|recollect)"/.test(l))
 }
+it('an export has everything, whatever is in it', async () => {
+  await fc.assert(
+    fc.asyncProperty(sessions, async (all) => {
+      const memory = await createMemory({ now: () => NOW, random: counting() })
+      const space = memory.namespace('ana')
+      await addHourly(space, all)
+      await space.flush()
+      const lines = await dump(space)
+      const copy = memory.namespace('copy')
+      const exported: string[] = []
+      for await (const line of space.export()) exported.push(line)
+      await copy.import(exported)
+      expect((await dump(copy)).map((l) => l.replace('"namespace":"copy"', '"namespace":"ana"'))).toEqual(
+        lines,
+      )
+      await memory.close()
+    }),
+    { numRuns: 15 },
+  )
+})
+
+it('two speakers with one name are one person to rules, and no turn of theirs is lost', async () => {
+  const ana = await memoryWith()
+  await ana.add([
+    said('I live in Vienna.', '2024-01-10', { speaker: 'Alex', role: 'user' }),
+    said('I live in the cloud.', '2024-01-10', { speaker: 'Alex', role: 'assistant' }),
+  ])
+  await ana.add(said('I live in Porto.', '2024-02-10', { speaker: 'alex' }), { session: 'other' })
+  await ana.flush()
+  expect(await ana.turns()).toHaveLength(3)
+  expect((await ana.entities({ type: 'person' })).map((e) => e.name)).toEqual(['Alex'])
+})
+
 describe('merges', () => {
   it('a nickname becomes an alias by itself, with a record; a split takes it back', async () => {
     const ana = await memoryWith()

@@ -5,8 +5,7 @@ import type { Fact } from '../model/fact.ts'
 import type { RelationDefinition } from '../model/records.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { isSingleValued, snakeCase } from '../tasks/relations.ts'
-import { factChanges, timelineKey } from './graph-draft.ts'
-import { timeline } from './supersede.ts'
+import { factChanges, settled } from './graph-draft.ts'
 import { readVocabulary, vocabularyOf } from './vocabulary.ts'
 
 export interface RelationPatch {
@@ -55,9 +54,7 @@ export async function definitionChanges(
       ? f
       : { ...f, relation: after.canonical(f.relation) },
   )
-  const settled = [...Map.groupBy(renamed, (f) => timelineKey(f, after)).values()].flatMap((group) =>
-    timeline(group, [], after.isSingleValued((group[0] as Fact).relation)),
-  )
+  const filed = settled(renamed, after)
   const dropped = definitions.filter((d) => next.synonyms.includes(d.relation))
   return [
     ...dropped.map((d): Change => ({ kind: 'record-deleted', of: 'relation', id: d.relation })),
@@ -65,7 +62,7 @@ export async function definitionChanges(
       .filter((o) => JSON.stringify(o) !== JSON.stringify(definitions.find((d) => d.relation === o.relation)))
       .map(asRecord),
     asRecord(next),
-    ...factChanges(facts, settled),
+    ...factChanges(facts, filed),
   ]
 }
 

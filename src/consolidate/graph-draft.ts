@@ -230,8 +230,15 @@ function union(a: Interval | undefined, b: Interval): Interval {
   }
 }
 
+/** The facts with each of their timelines computed anew. */
+export function settled(facts: readonly Fact[], vocabulary: Vocabulary): Fact[] {
+  return [...Map.groupBy(facts, (f) => timelineKey(f, vocabulary)).values()].flatMap((group) =>
+    timeline(group, [], vocabulary.isSingleValued((group[0] as Fact).relation)),
+  )
+}
+
 /** One timeline each: a head and relation; for many-valued relations, one value of it. */
-export function timelineKey(fact: Pick<Fact, 'head' | 'relation' | 'tail'>, vocabulary: Vocabulary): string {
+function timelineKey(fact: Pick<Fact, 'head' | 'relation' | 'tail'>, vocabulary: Vocabulary): string {
   const group = `${fact.head} ${fact.relation}`
   return vocabulary.isSingleValued(fact.relation) ? group : `${group} ${fact.tail}`
 }

@@ -10,9 +10,9 @@ import type { EntityId, TurnId } from '../model/ids.ts'
 import { words } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { getDerived } from './edit.ts'
-import { factChanges, timelineKey } from './graph-draft.ts'
+import { factChanges, settled } from './graph-draft.ts'
 import { mergeRecord } from './resolve-entities.ts'
-import { factId, timeline } from './supersede.ts'
+import { factId } from './supersede.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 export interface MergeReason {
@@ -53,9 +53,7 @@ export async function mergeChanges(
     const tail = f.tail === from.id ? into.id : f.tail
     return head === tail ? [] : [{ ...f, head, tail }]
   })
-  const settled = [...Map.groupBy(after, (f) => timelineKey(f, vocabulary)).values()].flatMap((group) =>
-    timeline(group, [], vocabulary.isSingleValued((group[0] as Fact).relation)),
-  )
+  const next = settled(after, vocabulary)
   const record = mergeRecord(into, from, turn as TurnId, reason)
   return [
     {
@@ -80,7 +78,7 @@ export async function mergeChanges(
     },
     ...mentions.map((m): Change => ({ kind: 'entity-mentioned', id: into.id, turn: m.turn })),
     ...(turn === undefined ? [] : [record]),
-    ...factChanges([...facts], settled).map(
+    ...factChanges(facts, next).map(
       (c): Change =>
         c.kind === 'fact-updated' && moved.some((f) => f.id === c.fact.id) ? { ...c, reason: 'merged' } : c,
     ),
@@ -133,9 +131,7 @@ export async function splitChanges(store: Store, namespace: string, merged: Enti
       { ...moved, id },
     ]
   })
-  const settled = [...Map.groupBy(parted, (f) => timelineKey(f, vocabulary)).values()].flatMap((group) =>
-    timeline(group, [], vocabulary.isSingleValued((group[0] as Fact).relation)),
-  )
+  const next = settled(parted, vocabulary)
   const aliases = into.aliases.filter((a) => normaliseName(a) !== normaliseName(from.name))
   return [
     {
@@ -144,7 +140,7 @@ export async function splitChanges(store: Store, namespace: string, merged: Enti
     },
     { kind: 'entity-updated', entity: { ...into, aliases, apart: [...into.apart, from.id] } },
     { kind: 'record-deleted', of: 'merge', id: from.id },
-    ...factChanges(facts, settled),
+    ...factChanges(facts, next),
   ]
 }
 

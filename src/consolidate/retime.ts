@@ -2,8 +2,7 @@
 import type { Change } from '../model/change.ts'
 import type { Fact } from '../model/fact.ts'
 import type { Store } from '../store/store.ts'
-import { factChanges } from './graph-draft.ts'
-import { timeline } from './supersede.ts'
+import { factChanges, settled } from './graph-draft.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 export interface Retimed {
@@ -28,12 +27,9 @@ export async function retime(
     store.factsUnder(namespace, [...keys.values()]),
     readVocabulary(store, namespace),
   ])
-  const after = [...Map.groupBy(before, keyOf).values()].flatMap((group) =>
-    timeline(
-      group.flatMap((f) => keep(f) ?? []),
-      [],
-      vocabulary.isSingleValued((group[0] as Fact).relation),
-    ),
+  const after = settled(
+    before.flatMap((f) => keep(f) ?? []),
+    vocabulary,
   )
   return { before, after, changes: factChanges(before, after) }
 }

@@ -7,7 +7,7 @@ import type { Instant } from '../model/time.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 
 /** Batches that can be taken back; older ones are forgotten. */
-const KEPT_BATCHES = 100
+const KEPT_BATCHES = 50
 
 export interface BatchInfo {
   readonly reason: string
@@ -29,6 +29,11 @@ export async function asBatch(
 ): Promise<Change[]> {
   const undo = await inverseOf(store, namespace, changes)
   if (undo.length === 0) return [...changes]
+  const old = await store.findRecords(namespace, 'batch', {
+    newestFirst: true,
+    offset: KEPT_BATCHES - 1,
+    limit: KEPT_BATCHES,
+  })
   const batch: Batch = { id: batchId(graphVersion + 1), at, reason, touched: touchedBy(changes), undo }
   return [
     ...changes,
@@ -36,12 +41,12 @@ export async function asBatch(
       kind: 'record-put',
       record: { of: 'batch', id: batch.id, turns: [], text: null, value: batch },
     },
-    { kind: 'record-deleted', of: 'batch', id: batchId(graphVersion + 1 - KEPT_BATCHES) },
+    ...old.map(({ id }): Change => ({ kind: 'record-deleted', of: 'batch', id })),
   ]
 }
 
 function batchId(version: number): string {
-  return `b${String(Math.max(0, version)).padStart(12, '0')}`
+  return `b${String(version).padStart(12, '0')}`
 }
 
 /**
