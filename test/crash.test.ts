@@ -71,6 +71,29 @@ describe('kill -9', () => {
     await memory.close()
   })
 
+  it('six processes create one file in the same moment: all of them open it', async () => {
+    const path = join(folder, 'new.db')
+    const script = `
+      import { createMemory } from ${JSON.stringify(join(import.meta.dirname, '../dist/index.js'))}
+      const memory = await createMemory({ path: ${JSON.stringify(path)} })
+      await memory.namespace('ana').add({ content: 'hello from ' + process.pid })
+      await memory.close()`
+    const codes = await Promise.all(
+      Array.from(
+        { length: 6 },
+        () =>
+          new Promise((resolve) => {
+            const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
+            child.on('close', resolve)
+          }),
+      ),
+    )
+    expect(codes).toEqual([0, 0, 0, 0, 0, 0])
+    const memory = await createMemory({ path })
+    expect((await memory.namespace('ana').stats()).turns).toBe(6)
+    await memory.close()
+  })
+
   it('two processes write one file at once: both succeed, nothing is lost', async () => {
     const path = join(folder, 'two.db')
     const both = await Promise.all([killedWriter(path, 'a', 1000), killedWriter(path, 'b', 1000)])

@@ -55,7 +55,7 @@ export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Dr
   })
   try {
     guarded(() => {
-      database.pragma('journal_mode = WAL')
+      switchToWal(database, busyTimeoutMs)
       database.pragma(`synchronous = ${durability}`)
       database.pragma('foreign_keys = ON')
       // Deleted text is overwritten, not only unlinked.
@@ -98,6 +98,25 @@ export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Dr
     },
     close: () => database.close(),
   }
+}
+
+const WAL_RETRY_MS = 20
+
+/**
+ * The first process to open a new file changes its journal. SQLite does not wait for that lock as it does for
+ * others, so a second process that opens the file in the same moment has to try again.
+ */
+function switchToWal(database: NativeDatabase, busyTimeoutMs: number): void {
+  const nap = new Int32Array(new SharedArrayBuffer(4))
+  for (let waited = 0; ; waited += WAL_RETRY_MS)
+    try {
+      database.pragma('journal_mode = WAL')
+      return
+    } catch (error) {
+      const isBusy = String((error as { code?: unknown }).code).startsWith('SQLITE_BUSY')
+      if (!isBusy || waited >= busyTimeoutMs) throw error
+      Atomics.wait(nap, 0, 0, WAL_RETRY_MS)
+    }
 }
 
 function explained(error: unknown, path: string, waitedMs: number): unknown {
