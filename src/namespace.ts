@@ -404,7 +404,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     async split(merged) {
       await settled()
       const named = await store.entitiesNamed(name, [normaliseName(merged)])
-      const alias = named.find((e) => e.mergedInto !== null)
+      const alias = named.find((e) => e.mergedInto !== null) ?? named[0]
       await change('split', () => splitChanges(store, name, alias?.id ?? (merged as EntityId)))
     },
 

@@ -361,6 +361,55 @@ describe('input files', () => {
     expect(added(two, 'one', ['--sample', 'b'])).toMatchObject({ namespaces: ['one'], added: 1 })
   })
 
+  it('profile, explain, undo, merge and audit', () => {
+    const at = ['--namespace', 'upkeep']
+    const chat = [
+      { speaker: 'Ana', content: 'I live in Vienna. Always answer in German.', at: '2024-01-10', id: 't1' },
+      { speaker: 'Ana', content: 'I moved to Porto.', at: '2024-06-10', id: 't2' },
+      { speaker: 'Ana', content: 'My api key is sk-abcdefghijklmnop1234', at: '2024-06-11', id: 't3' },
+    ]
+    const path = file('upkeep.jsonl', chat.map((t) => JSON.stringify(t)).join('\n'))
+    expect(run(['add', path, ...at, '--block', 'secrets']).out).toContain('1 turns were kept out')
+    expect(run(['profile', ...at]).out).toMatch(/Standing instructions[\s\S]*German[\s\S]*Porto/)
+    const [home] = json(['history', 'Ana', 'lives_in', ...at]) as { id: string }[]
+    const explained = run(['explain', home?.id ?? '', ...at]).out
+    expect(explained).toContain('t1')
+    expect(explained).toContain('by Ana moved to Porto')
+    const graph = file(
+      'graph.json',
+      JSON.stringify({ facts: [{ head: 'Ana', relation: 'owns', tail: 'boat', sources: ['t1'] }] }),
+    )
+    expect(run(['add-graph', graph, ...at]).out).toContain('1 facts')
+    const [last] = json(['batches', ...at]) as { id: string; reason: string }[]
+    expect(last?.reason).toBe('import')
+    expect(run(['undo', last?.id ?? '', ...at]).code).toBe(0)
+    expect(run(['facts', '--relation', 'owns', ...at]).out).not.toContain('boat')
+    expect(run(['merge', 'Ana', 'Porto', ...at]).code).toBe(2)
+    expect(run(['relation', 'visited', '--single', ...at]).code).toBe(0)
+    expect(run(['experiences', ...at]).out).toContain('instruction')
+    expect(run(['audit', ...at]).out).toContain('suspected secrets and identifiers: 0')
+    expect(run(['stats', ...at]).out).toMatch(/keepRatio +\d+ %/)
+  })
+
+  it('a model that cannot be reached costs nothing but itself, and is named', () => {
+    const path = file('down.txt', 'Ana: I live in Vienna.\n')
+    const args = [
+      '--namespace',
+      'down',
+      '--model',
+      'openai-compatible:x',
+      '--base-url',
+      'http://127.0.0.1:9/v1',
+    ]
+    const { code, out } = run(['add', path, ...args])
+    expect(code).toBe(0)
+    expect(out).toContain('the model did not read 1 topics')
+    expect(run(['facts', '--namespace', 'down']).out).toContain('Vienna')
+    expect(run(['rebuild', '--only', 'failed', '--namespace', 'down']).code).toBe(2)
+    expect(run(['add', path, '--model', 'nonsense']).code).toBe(2)
+    expect(run(['add', path, '--model', 'openai:gpt']).err).toContain('npm install @ai-sdk/openai')
+  })
+
   it('says when a file is missing, empty, binary or of no known format', () => {
     expect(run(['add', join(folder, 'missing.txt')])).toMatchObject({
       code: 2,

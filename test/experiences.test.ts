@@ -1,4 +1,7 @@
 /** Patterns, standing wishes, and the profile made of them. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import { createMemory, type Memory, type Namespace, type TurnInput } from 'recollect'
 import { createScriptedLlm } from 'recollect/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -96,8 +99,14 @@ describe('patterns', () => {
     expect(found.map((e) => e.content).join(' ')).toMatch(/paint|bread|chess/)
   })
 
-  it('keep their ids when clusters grow, and survive a restart on the same file', async () => {
-    await talk(ana)
+  it('keep their ids when clusters grow, also after a restart', async () => {
+    const path = join(mkdtempSync(join(tmpdir(), 'recollect-experiences-')), 'm.db')
+    await memory.close()
+    memory = await createMemory({ path, now: () => NOW })
+    await talk(memory.namespace('ana'))
+    await memory.close()
+    memory = await createMemory({ path, now: () => NOW })
+    ana = memory.namespace('ana')
     const before = new Map((await ana.experiences()).map((e) => [e.id, e]))
     for (let i = 0; i < 6; i++)
       await ana.add(said(`I painted a sunset with watercolor once more, painting ${i} calms me.`), {
@@ -107,6 +116,7 @@ describe('patterns', () => {
     const kept = after.filter((e) => before.has(e.id))
     expect(kept.length).toBeGreaterThan(0)
     expect(kept.some((e) => e.sources.length > (before.get(e.id)?.sources.length ?? 0))).toBe(true)
+    rmSync(dirname(path), { recursive: true, force: true })
   })
 
   it('lose deleted turns, and go when one is left', async () => {

@@ -1,6 +1,7 @@
 /** A few minutes' check that nothing tracked got worse: retrieval where data is there, and speed. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { printEntities, runEntities } from './entities.ts'
 import { type DatasetName, printRetrieval, type RetrievalResult, runRetrieval } from './retrieval.ts'
 import { printSpeed, runSpeed } from './speed.ts'
 
@@ -8,6 +9,8 @@ interface Baseline {
   readonly dataset: DatasetName
   /** Below the folder of data. */
   readonly path: string
+  /** Folder of graphs that were built elsewhere, below the folder of data. */
+  readonly graphs?: string
   /** Percent, measured; the check fails when a figure falls below it by more than `band`. */
   readonly turnRecall: readonly [at3: number, at5: number, at10: number, at20: number]
   readonly sessionRecallAt3: number | null
@@ -16,6 +19,8 @@ interface Baseline {
 
 interface Baselines {
   readonly retrieval: readonly Baseline[]
+  /** Percent. */
+  readonly entities: { readonly precision: number; readonly recall: number }
 }
 
 /** @returns What fell below its band; empty when all is well. */
@@ -23,7 +28,7 @@ export async function runShort(
   data: string | undefined,
   onProgress: (text: string) => void,
 ): Promise<string[]> {
-  const { retrieval } = JSON.parse(
+  const { retrieval, entities } = JSON.parse(
     readFileSync(new URL('../baselines.json', import.meta.url), 'utf8'),
   ) as Baselines
   const failures: string[] = []
@@ -33,11 +38,22 @@ export async function runShort(
       console.log(`${baseline.dataset}: no data, skipped`)
       continue
     }
-    const result = await runRetrieval({ dataset: baseline.dataset, data: path, onProgress })
+    const graphs = baseline.graphs === undefined ? undefined : join(data ?? '', baseline.graphs)
+    const result = await runRetrieval({
+      dataset: baseline.dataset,
+      data: path,
+      onProgress,
+      ...(graphs !== undefined && { graphs }),
+    })
     onProgress('')
     console.log(`${printRetrieval(result)}\n`)
     failures.push(...fallen(result, baseline))
   }
+  const scores = runEntities()
+  console.log(`${printEntities(scores)}\n`)
+  if (scores.precision < entities.precision)
+    failures.push(`entities: precision ${scores.precision.toFixed(1)}`)
+  if (scores.recall < entities.recall) failures.push(`entities: recall ${scores.recall.toFixed(1)}`)
   const rows = await runSpeed([1000], onProgress)
   onProgress('')
   console.log(printSpeed(rows))

@@ -30,6 +30,8 @@ interface AddReport {
   readonly undated: number
   /** Turns that a rule kept out. */
   readonly blocked: number
+  /** Topics that the model should have read and did not. */
+  readonly failedTopics: number
   readonly interrupted: boolean
   readonly ms: number
 }
@@ -116,6 +118,7 @@ async function add(file: string, options: AddFlags): Promise<void> {
   let given = 0
   let added = 0
   let blocked = 0
+  let failedTopics = 0
   const namespaces = new Set<string>()
   await withMemory(options, 'write', async (memory: Memory) => {
     for (const conversation of chosen) {
@@ -138,6 +141,7 @@ async function add(file: string, options: AddFlags): Promise<void> {
       if (given > 0 && !stop.aborted) {
         progress.update(given, total, `${name}  building the graph`)
         await space.flush()
+        if (options.model !== undefined) failedTopics += (await space.stats()).failedTopics
       }
     }
   })
@@ -152,6 +156,7 @@ async function add(file: string, options: AddFlags): Promise<void> {
     added,
     alreadyStored: given - added - blocked,
     blocked,
+    failedTopics,
     skippedLines: read.broken.map((b) => b.line),
     undated: read.undated,
     interrupted: stop.aborted,
@@ -166,6 +171,10 @@ function reportText(report: AddReport): string {
     `${colours.green('✓')} ${report.added} turns added to ${report.namespaces.join(', ') || 'nothing'} from ${report.sessions} sessions (${report.format}, ${milliseconds(report.ms)})`,
   ]
   if (report.alreadyStored > 0) lines.push(`  ${report.alreadyStored} were stored already`)
+  if (report.failedTopics > 0)
+    lines.push(
+      `  ${colours.yellow(`the model did not read ${report.failedTopics} topics; rules did. When it is back: recollect rebuild --only failed`)}`,
+    )
   if (report.blocked > 0)
     lines.push(`  ${colours.yellow(`${report.blocked} turns were kept out by --block`)}`)
   if (report.skippedLines.length > 0)

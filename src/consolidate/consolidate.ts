@@ -174,22 +174,27 @@ async function distilUnits(
     turns.filter((t, i) => !repetitions.turns.has(t.id) && (reading === null || reading.kept.includes(i))),
   )
   const speakers = [...new Set(units.flatMap((u) => u.turns.map((t) => t.speaker)))]
-  const groups = runner.hasModel('distil') ? packed(kept) : kept
+  const isSpeech = (t: StoredTurn): boolean => t.role !== 'system' && t.role !== 'tool'
+  const byModel = runner.hasModel('distil')
+  const groups = byModel ? packed(kept.map((turns) => turns.filter(isSpeech))) : kept
+  // What applications and tools say holds no facts; it is only made findable.
+  const unspoken = byModel ? kept.flat().filter((t) => !isSpeech(t)) : []
   const answers = await Promise.all(
     groups.map(async (turns) => ({
       turns,
       ...(turns.length === 0
         ? { output: NOTHING, by: null, use: null, failed: null }
-        : await runner.run(
-            distil,
-            { turns, speakers: runner.hasModel('distil') ? speakers : speakersOf(turns) },
-            signal,
-          )),
+        : await runner.run(distil, { turns, speakers: byModel ? speakers : speakersOf(turns) }, signal)),
     })),
   )
   return {
     units,
-    packs: answers.map(({ turns, output }) => ({ turns, output })),
+    packs: [
+      ...answers.map(({ turns, output }) => ({ turns, output })),
+      ...(unspoken.length === 0
+        ? []
+        : [{ turns: unspoken, output: distil.offline({ turns: unspoken, speakers }) }]),
+    ],
     by: new Map(
       answers.flatMap(({ turns, by, failed }) => turns.map((t) => [t.id, { by, failed }] as const)),
     ),

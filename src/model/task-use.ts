@@ -46,7 +46,13 @@ export function sumUses(uses: readonly TaskUse[]): TaskUse[] {
   return [...rows.values()]
 }
 
-/** Share of requests whose reply was no usable answer, in `[0, 1]`. @paper MemORAI B.2 (structured-output errors) */
+/**
+ * Share of questions put to the model that a first reply did not answer, in `[0, 1]`.
+ *
+ * @paper MemORAI B.2 (structured-output errors)
+ */
 export function errorRate({ calls, retried, failed }: TaskUse): number {
-  return calls === 0 ? 0 : Math.min(1, (retried + failed) / calls)
+  // A model that rests after failures is not called; its questions failed all the same.
+  const asked = Math.max(calls, failed)
+  return asked === 0 ? 0 : Math.min(1, (retried + failed) / asked)
 }

@@ -321,7 +321,7 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
       return rows(
         toEntity,
         `SELECT * FROM entity WHERE ns = ?1 AND id IN (
-           SELECT entity FROM entity_name WHERE ns = ?1 AND name IN (SELECT value FROM json_each(?2))
+           SELECT n.entity FROM json_each(?2) j CROSS JOIN entity_name n ON n.ns = ?1 AND n.name = j.value
            UNION SELECT value FROM json_each(?3)) ORDER BY id`,
         { 1: ns, 2: JSON.stringify(normalisedNames), 3: JSON.stringify(beginning) },
       )
@@ -523,9 +523,9 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
 
     async turnVectors(namespace, model, turns) {
       const found = sql(
-        `SELECT e.ref, e.vectors, e.terms FROM entry e
-         WHERE e.ns = ? AND e.kind = 'turn' AND e.ref IN (SELECT value FROM json_each(?)) AND e.model = ?`,
-      ).all(idOf(namespace), JSON.stringify(turns), model) as {
+        `SELECT e.ref, e.vectors, e.terms FROM json_each(?) j CROSS JOIN entry e INDEXED BY entry_by_ref
+           ON e.ns = ? AND e.kind = 'turn' AND e.ref = j.value WHERE e.model = ?`,
+      ).all(JSON.stringify(turns), idOf(namespace), model) as {
         ref: string
         vectors: Uint8Array
         terms: string

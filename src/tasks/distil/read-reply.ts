@@ -15,7 +15,7 @@ import { DAY } from '../../model/time.ts'
 import { searchableText } from '../../model/turn.ts'
 import { timeExpressions } from '../../std/time-expressions.ts'
 import { searchTerms } from '../../std/words.ts'
-import { DATA_RULE, turnsAsData } from '../as-data.ts'
+import { asLine, DATA_RULE, turnsAsData } from '../as-data.ts'
 import { canonicalRelation } from '../relations.ts'
 import type {
   DistilInput,
@@ -135,7 +135,7 @@ facts: what the turns tell about people's lives, work, possessions, relationship
 ended: what the turns say is no longer so. wishes: what somebody wants to hold in every conversation.
 Use nothing but the turns. No facts about thanks, greetings or praise.
 ${DATA_RULE}`,
-    user: `People who talk: ${speakers.map((s) => JSON.stringify(s)).join(', ')}\n${turnsAsData(turns)}`,
+    user: `People who talk: ${asLine(speakers.map((s) => JSON.stringify(s)).join(', '))}\n${turnsAsData(turns)}`,
   }
 }
 
