@@ -7,22 +7,21 @@
 import type { Change } from '../model/change.ts'
 import type { SessionId, TopicId, TurnId } from '../model/ids.ts'
 import { jobId, newJob } from '../model/job.ts'
-import { repetitionKey } from '../model/repetition.ts'
 import { sumUses, type TaskUse } from '../model/task-use.ts'
 import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
-import { distil } from '../tasks/distil/distil.ts'
 import type { DistilOutput, DraftEntity } from '../tasks/distil/types.ts'
 import { relateTopics } from '../tasks/relate-topics.ts'
 import { segment } from '../tasks/segment.ts'
 import { summaryOf } from '../tasks/summary.ts'
 import { applyComputed } from './apply-computed.ts'
+import { type DistilledTurns, type DistilledUnits, distilUnits, speakersOf } from './distil-units.ts'
 import { openGraphDraft } from './graph-draft.ts'
 import { type JobContext, workOnJobs } from './jobs.ts'
-import { approximateTokens, finishedUnits, hasFinished, type Unit } from './units.ts'
+import { finishedUnits, hasFinished, type Unit } from './units.ts'
 import { wishChanges } from './wishes.ts'
 
 /** Nearest topics that a new one is compared with. @paper GAM A.3 */
@@ -34,8 +33,6 @@ const TURNS_PER_KEYWORD = 20
 export const LINK_CONFIDENCE = 0.6
 /** Units written in one batch; bounds memory and the time the database is locked. */
 const UNITS_PER_BATCH = 24
-/** Turns distilled with one question, in approximate tokens: several small units share the instructions. */
-const PACK_TOKENS = 2500
 
 /**
  * Consolidates what is finished of the sessions' buffers, in their order. Each batch of units is written
@@ -145,122 +142,9 @@ async function readUnits(
   return { units, finished, uses, failed: failure }
 }
 
-/** What was distilled of some turns. */
-export interface DistilledTurns {
-  readonly turns: readonly StoredTurn[]
-  readonly output: DistilOutput
-}
-
-interface Distilled {
-  readonly units: readonly Unit[]
-  readonly packs: readonly DistilledTurns[]
-  /** By turn: the model that read it, and why a model did not. */
-  readonly by: ReadonlyMap<TurnId, { readonly by: string | null; readonly failed: string | null }>
-  readonly repeated: readonly Change[]
-  readonly uses: readonly TaskUse[]
-}
-
-async function distilUnits(
-  context: JobContext,
-  units: readonly Unit[],
-  signal: AbortSignal | undefined,
-): Promise<Distilled> {
-  const { runner } = context
-  const repetitions = await findRepetitions(
-    context,
-    units.flatMap((u) => u.turns),
-  )
-  const kept = units.map(({ turns, reading }) =>
-    turns.filter((t, i) => !repetitions.turns.has(t.id) && (reading === null || reading.kept.includes(i))),
-  )
-  const speakers = [...new Set(units.flatMap((u) => u.turns.map((t) => t.speaker)))]
-  const isSpeech = (t: StoredTurn): boolean => t.role !== 'system' && t.role !== 'tool'
-  const byModel = runner.hasModel('distil')
-  const groups = byModel ? packed(kept.map((turns) => turns.filter(isSpeech))) : kept
-  // What applications and tools say holds no facts; it is only made findable.
-  const unspoken = byModel ? kept.flat().filter((t) => !isSpeech(t)) : []
-  const answers = await Promise.all(
-    groups.map(async (turns) => ({
-      turns,
-      ...(turns.length === 0
-        ? { output: NOTHING, by: null, use: null, failed: null }
-        : await runner.run(distil, { turns, speakers: byModel ? speakers : speakersOf(turns) }, signal)),
-    })),
-  )
-  return {
-    units,
-    packs: [
-      ...answers.map(({ turns, output }) => ({ turns, output })),
-      ...(unspoken.length === 0
-        ? []
-        : [{ turns: unspoken, output: distil.offline({ turns: unspoken, speakers }) }]),
-    ],
-    by: new Map(
-      answers.flatMap(({ turns, by, failed }) => turns.map((t) => [t.id, { by, failed }] as const)),
-    ),
-    repeated: repetitions.changes,
-    uses: answers.flatMap((a) => a.use ?? []),
-  }
-}
-
-const NOTHING: DistilOutput = { facts: [], endings: [], mentions: [], cues: [], wishes: [], rewritings: [] }
-
-/** Neighbouring units together, up to a size. */
-function packed(units: readonly (readonly StoredTurn[])[]): StoredTurn[][] {
-  const packs: StoredTurn[][] = []
-  let tokens = Number.POSITIVE_INFINITY
-  for (const turns of units) {
-    const cost = turns.reduce((sum, t) => sum + approximateTokens(t.content), 0)
-    if (turns.length === 0) continue
-    if (tokens + cost > PACK_TOKENS) {
-      packs.push([])
-      tokens = 0
-    }
-    packs.at(-1)?.push(...turns)
-    tokens += cost
-  }
-  return packs
-}
-
-/**
- * Turns that say word for word what their speaker said before. They are counted, not distilled again:
- * what is pasted twice is no second confirmation.
- */
-async function findRepetitions(
-  { store, namespace }: JobContext,
-  turns: readonly StoredTurn[],
-): Promise<{ readonly turns: ReadonlySet<TurnId>; readonly changes: readonly Change[] }> {
-  const keyed = turns.flatMap((turn) => {
-    const key = repetitionKey(turn)
-    return key === null ? [] : [{ turn, key }]
-  })
-  const stored = await store.records(namespace, 'repetition', [...new Set(keyed.map((k) => k.key))])
-  const first = new Map(stored.map((r) => [r.id, r.value]))
-  const repeated = new Set<TurnId>()
-  const changed = new Set<string>()
-  for (const { turn, key } of keyed) {
-    const known = first.get(key)
-    changed.add(key)
-    if (known === undefined) first.set(key, { first: turn.id, count: 1 })
-    else if (known.first !== turn.id) {
-      repeated.add(turn.id)
-      first.set(key, { ...known, count: known.count + 1 })
-    }
-  }
-  return {
-    turns: repeated,
-    changes: [...changed].flatMap((id): Change[] => {
-      const value = first.get(id)
-      return value === undefined
-        ? []
-        : [{ kind: 'record-put', record: { of: 'repetition', id, turns: [], text: null, value } }]
-    }),
-  }
-}
-
 async function changesFor(
   context: JobContext,
-  { units, packs, by, repeated }: Distilled,
+  { units, packs, by, repeated }: DistilledUnits,
   failed: string | null,
   uses: readonly TaskUse[],
 ): Promise<Change[]> {
@@ -331,7 +215,7 @@ export function useRecords(uses: readonly TaskUse[], about: string): Change[] {
 function noteOf(
   topic: Topic,
   unit: Unit,
-  by: Distilled['by'],
+  by: DistilledUnits['by'],
   failed: string | null,
   outputs: ReadonlyMap<TurnId, DistilOutput>,
 ): Change {
@@ -478,10 +362,6 @@ export async function nearTopics(
     namespace,
     best.map(([id]) => id),
   )
-}
-
-export function speakersOf(turns: readonly Pick<StoredTurn, 'speaker'>[]): string[] {
-  return [...new Set(turns.map((t) => t.speaker))]
 }
 
 function speakerEntities(turns: readonly StoredTurn[]): DraftEntity[] {

@@ -45,8 +45,8 @@ const ADDED_BEFORE_INDUCTION = 4
 /** Members that one induction reads, newest first. */
 const MAX_READ = 12
 const MAX_CLUSTERS = 300
-/** Members that are kept of a cluster, the newest. */
-const MAX_MEMBERS = 300
+/** Of a cluster with twice as many members, only so many are kept, the newest. */
+const KEPT_MEMBERS = 60
 /** In the background sessions are learned from so many at a time: each time all clusters are read. */
 const LEARN_TOGETHER = 10
 /** Cues without which a turn says too little to be grouped. */
@@ -211,7 +211,9 @@ async function learnFrom(
   }
   for (const id of changed) {
     const { members, ...cluster } = clusters.get(id) as Grouped
-    changes.push(clusterRecord(cluster, members.slice(-MAX_MEMBERS)))
+    changes.push(
+      clusterRecord(cluster, members.length > 2 * KEPT_MEMBERS ? members.slice(-KEPT_MEMBERS) : members),
+    )
   }
   const leftIds = left.map((p) => p.turn.id)
   if (JSON.stringify(leftIds) !== JSON.stringify(pendingRecord?.turns ?? []))
