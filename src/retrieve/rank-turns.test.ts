@@ -19,6 +19,7 @@ const OFF: TurnWeights = {
   assistant: 0,
   related: 0,
   window: 0,
+  told: 0,
 }
 interface Said {
   readonly content: string
@@ -27,7 +28,11 @@ interface Said {
   readonly at?: Instant
 }
 
-async function imageOf(turns: readonly Said[]): Promise<SearchImage> {
+/** @param rewritten By index of the turn: what it was rewritten to. */
+async function imageOf(
+  turns: readonly Said[],
+  rewritten: Readonly<Record<number, string>> = {},
+): Promise<SearchImage> {
   const store = createMemoryStore()
   const changes = turns.map(
     ({ content, session = 's1', speaker = 'Ana', at = day(1) }, i): Change => ({
@@ -37,6 +42,16 @@ async function imageOf(turns: readonly Said[]): Promise<SearchImage> {
     }),
   )
   await store.apply('x', changes)
+  await store.apply(
+    'x',
+    Object.entries(rewritten).map(([i, text]): Change => {
+      const turns = [aTurn(`t${i}`).id]
+      return {
+        kind: 'record-put',
+        record: { of: 'rewriting', id: `t${i}`, turns, text, value: { text } },
+      }
+    }),
+  )
   const read = await createSearchImages(store).read('x', 'none')
   if (read === null) throw new Error('no image')
   return read.image
@@ -46,8 +61,9 @@ async function rank(
   turns: readonly Said[],
   question: string,
   weights: Partial<TurnWeights> = {},
+  rewritten: Readonly<Record<number, string>> = {},
 ): Promise<number[]> {
-  const image = await imageOf(turns)
+  const image = await imageOf(turns, rewritten)
   const { total } = scoreTurns({
     image,
     query: analyse(question, image.speakerNames, day(400)),
@@ -58,6 +74,27 @@ async function rank(
   })
   return [...total]
 }
+
+describe('what was distilled of a turn', () => {
+  const turns = [
+    { content: 'She went there.' },
+    { content: 'It rained.' },
+    { content: 'Fog over the harbour.' },
+  ]
+  it('gives it words it lacks, and a share of its own by how many turns were distilled', async () => {
+    const told = { 0: 'Maria went to the lighthouse.' }
+    expect((await rank(turns, 'Who saw the lighthouse?'))[0]).toBe(0)
+    const [first = 0, second] = await rank(turns, 'Who saw the lighthouse?', {}, told)
+    expect(first).toBeGreaterThan(0)
+    expect(second).toBe(0)
+    const one = (await rank(turns, 'Who saw the lighthouse?', { told: 0.6 }, told))[0] ?? 0
+    expect(one - first).toBeCloseTo(0.6 / 3)
+    const three = (
+      await rank(turns, 'Who saw the lighthouse?', { told: 0.6 }, { ...told, 1: 'It rained.', 2: 'Fog.' })
+    )[0]
+    expect((three ?? 0) - first).toBeCloseTo(0.6)
+  })
+})
 
 describe('words alone', () => {
   it('are BM25, as a plain reading of the formula gives it', () =>
