@@ -242,6 +242,11 @@ describe('merges', () => {
     const history = await ana.history('Robert Hale', 'lives_in')
     expect(history.map((f) => f.tailName)).toEqual(['Vienna', 'Porto'])
     expect(history[0]?.valid.to).toBe(history[1]?.valid.from)
+    // It outlives a rebuild, with its record.
+    const merges = await ana.merges()
+    await ana.rebuild()
+    expect(await ana.merges()).toEqual(merges)
+    expect((await ana.history('Fox', 'lives_in')).map((f) => f.tailName)).toEqual(['Vienna', 'Porto'])
     await ana.split('Fox')
     expect((await ana.history('Robert Hale', 'lives_in')).map((f) => [f.tailName, f.valid.to])).toEqual([
       ['Vienna', null],

@@ -7,6 +7,7 @@ import { type Entity, normaliseName } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import type { Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
+import type { Merge } from '../model/records.ts'
 import { words } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { getDerived } from './edit.ts'
@@ -14,12 +15,6 @@ import { factChanges, settled } from './graph-draft.ts'
 import { mergeRecord } from './resolve-entities.ts'
 import { factId } from './supersede.ts'
 import { readVocabulary } from './vocabulary.ts'
-
-export interface MergeReason {
-  readonly reason: string
-  /** A user's merge outlives a rebuild. */
-  readonly byUser: boolean
-}
 
 /**
  * The changes that make `merged` an alias of `kept`.
@@ -32,7 +27,7 @@ export async function mergeChanges(
   namespace: string,
   kept: EntityId,
   merged: EntityId,
-  { reason, byUser }: MergeReason,
+  { reason, byUser }: Pick<Merge, 'reason' | 'byUser'>,
 ): Promise<Change[]> {
   const [into, from] = await Promise.all([
     getDerived(store, namespace, 'entity', kept),
@@ -54,7 +49,7 @@ export async function mergeChanges(
     return head === tail ? [] : [{ ...f, head, tail }]
   })
   const next = settled(after, vocabulary)
-  const record = mergeRecord(into, from, turn as TurnId, reason)
+  const record = mergeRecord(into, from, turn as TurnId, { reason, byUser })
   return [
     {
       kind: 'entity-updated',

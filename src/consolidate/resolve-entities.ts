@@ -7,6 +7,7 @@
 import type { Change } from '../model/change.ts'
 import { type Entity, normaliseName } from '../model/entity.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
+import type { Merge } from '../model/records.ts'
 import { fingerprint } from '../std/hash.ts'
 import type { Store } from '../store/store.ts'
 import { compareEntities, firstWordsOf, variantsOf } from '../tasks/compare-entities.ts'
@@ -107,7 +108,7 @@ export async function openEntityDraft(
     if (before !== undefined || into.apart.includes(made.id)) return
     file({ ...made, status: 'merged', mergedInto: into.id })
     file({ ...(entities.get(into.id) as Entity), aliases: [...into.aliases, made.name] })
-    merges.push(mergeRecord(into, made, turn, reason))
+    merges.push(mergeRecord(into, made, turn, { reason, byUser: false }))
   }
 
   const resolve = (draft: DraftEntity, turn: TurnId, speaker: boolean): EntityId => {
@@ -200,7 +201,12 @@ export function entityId({ name, type }: Pick<DraftEntity, 'name' | 'type'>): En
 }
 
 /** The record that lets a merge be looked at and taken back. */
-export function mergeRecord(kept: Entity, merged: Entity, turn: TurnId, reason: string): Change {
+export function mergeRecord(
+  kept: Entity,
+  merged: Entity,
+  turn: TurnId,
+  { reason, byUser }: Pick<Merge, 'reason' | 'byUser'>,
+): Change {
   return {
     kind: 'record-put',
     record: {
@@ -208,7 +214,14 @@ export function mergeRecord(kept: Entity, merged: Entity, turn: TurnId, reason: 
       id: merged.id,
       turns: [turn],
       text: null,
-      value: { kept: kept.id, merged: merged.id, keptName: kept.name, mergedName: merged.name, reason },
+      value: {
+        kept: kept.id,
+        merged: merged.id,
+        keptName: kept.name,
+        mergedName: merged.name,
+        reason,
+        byUser,
+      },
     },
   }
 }

@@ -48,6 +48,8 @@ export interface Merge {
   readonly mergedName: string
   /** Why: the rule or model that decided. */
   readonly reason: string
+  /** A user's merge outlives a rebuild. */
+  readonly byUser: boolean
 }
 
 /** A batch of changes, with what takes it back. */

@@ -652,7 +652,9 @@ function recordsOfKind<K extends RecordKind>(island: Island, of: K): StoredRecor
 
 /** What a user denied or protected outlives a rebuild. */
 function isKept(record: StoredRecord): boolean {
-  return record.of === 'experience' && (record.value.status === 'denied' || record.value.frozen)
+  return record.of === 'merge'
+    ? record.value.byUser
+    : record.of === 'experience' && (record.value.status === 'denied' || record.value.frozen)
 }
 
 function entryText(fact: Fact): string {

@@ -504,7 +504,8 @@ function statements(driver: Driver) {
     recordsOfTurn: p('SELECT DISTINCT kind, id FROM record_turn WHERE doc = ?'),
     madeRecords: p(
       `SELECT kind, id FROM record WHERE ns = ? AND kind IN (${DERIVED_RECORDS.map((k) => `'${k}'`).join(', ')})
-         AND NOT (kind = 'experience' AND (body ->> 'status' = 'denied' OR body ->> 'frozen'))`,
+         AND NOT (kind = 'experience' AND (body ->> 'status' = 'denied' OR body ->> 'frozen'))
+         AND NOT (kind = 'merge' AND body ->> 'byUser')`,
     ),
     putJob: p(
       `INSERT OR REPLACE INTO job (ns, id, kind, subject, state, attempts, not_before, owner, lease_until, error)
