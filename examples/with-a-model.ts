@@ -7,7 +7,7 @@ let away = false
 const model: Llm = {
   model: 'example/stand-in',
   async complete({ task }) {
-    if (away) throw Object.assign(new Error('away'), { name: 'MemoryError', code: 'model-failed' })
+    if (away) throw new Error('away')
     const reply =
       task === 'segment'
         ? { units: [{ first: 0, summary: 'Ana tells about her new boat.', keywords: ['boat'], keep: [0] }] }

@@ -189,6 +189,21 @@ describe('a model that fails', () => {
     await expect(space.rebuild({ only: 'failed' })).rejects.toMatchObject({ code: 'argument-invalid' })
   })
 
+  it('throws whatever it likes: rules read on', async () => {
+    const space = await memoryWith({
+      model: {
+        model: 'broken/always',
+        complete: async () => {
+          throw new TypeError('undefined is not a function')
+        },
+      },
+    })
+    await addAll(space, SESSIONS.slice(0, 2))
+    const stats = await space.stats()
+    expect(stats.failedTopics).toBe(stats.topics)
+    expect(stats.jobs).toEqual({ waiting: 0, running: 0, dead: [] })
+  })
+
   it('neither delays nor fails an add', async () => {
     const hang: Llm = { model: 'hang/forever', complete: () => new Promise(() => {}) }
     const memory = await createMemory({ model: hang, now: () => NOW, onError: () => {} })

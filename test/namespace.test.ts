@@ -329,6 +329,12 @@ describe('bad input', () => {
     expect(heads).toContain('__proto__')
   })
 
+  it('takes a word of almost a million letters like any other', { timeout: 20_000 }, async () => {
+    await ana.add([said('x'.repeat(900_000), '2025-01-02'), said('I moved to Porto.', '2025-01-02')])
+    await ana.flush()
+    expect((await ana.facts()).map((f) => f.tailName)).toEqual(['Porto'])
+  })
+
   it('never adds nothing, and an empty list is no error', async () => {
     expect(await ana.add([])).toMatchObject({ added: 0, turns: [] })
     expect(await memory.namespaces()).toEqual([])

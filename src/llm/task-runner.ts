@@ -1,5 +1,5 @@
 /** Asks models the questions of `tasks/`, checks what they reply, and never comes back empty-handed. */
-import { isMemoryError } from '../model/errors.ts'
+import { isMemoryError, MemoryError } from '../model/errors.ts'
 import type { TaskUse } from '../model/task-use.ts'
 import type { Llm, LlmReply, LlmRequest } from './llm.ts'
 import type { OnlineTask, Task } from './task.ts'
@@ -100,7 +100,7 @@ async function ask<Input, Output, Reply>(
   }
   const attempt = async (user: string) => {
     use.add('calls')
-    const reply = await unlessAborted(llm.complete({ ...request, user }, signal), signal)
+    const reply = await unlessAborted(complete(llm, { ...request, user }, signal), signal)
     use.count(reply)
     return parseReply(reply.text, schema)
   }
@@ -116,6 +116,16 @@ async function ask<Input, Output, Reply>(
   if (parsed.dropped.length + rejected.length > 0) use.add('partial')
   use.add('rejected', parsed.dropped.length + rejected.length)
   return { output, by: llm.model, use: use.read(), failed: null }
+}
+
+/** Whatever a model throws is its failure, not ours; only what says how to go on is passed through. */
+async function complete(llm: Llm, request: LlmRequest, signal: AbortSignal | undefined): Promise<LlmReply> {
+  try {
+    return await llm.complete(request, signal)
+  } catch (cause) {
+    if (isMemoryError(cause)) throw cause
+    throw new MemoryError('model-failed', { model: llm.model, reason: String(cause) }, { cause })
+  }
 }
 
 /** A model that does not listen to the signal must not keep a closing memory waiting. */
