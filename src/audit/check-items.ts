@@ -1,6 +1,6 @@
 import { RECALLED } from '../model/recalled.ts'
 import { DAY } from '../model/time.ts'
-import { findSecrets } from '../std/secrets.ts'
+import { findSecrets, withoutSecrets } from '../std/secrets.ts'
 import { searchTerms } from '../std/words.ts'
 import { isSingleValued } from '../tasks/relations.ts'
 import type { AuditItem, AuditReport, Finding } from './report.ts'
@@ -104,10 +104,6 @@ function contradictionsAmong(items: readonly AuditItem[]): Finding[] {
 
 function short(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
-  const secret = findSecrets(line)
-  const safe = secret.reduceRight(
-    (rest, { index, length, name }) => `${rest.slice(0, index)}[${name}]${rest.slice(index + length)}`,
-    line,
-  )
+  const safe = withoutSecrets(line, findSecrets(line))
   return safe.length <= 120 ? safe : `${safe.slice(0, 119)}…`
 }

@@ -5,7 +5,7 @@
  */
 import type { SessionId } from '../model/ids.ts'
 import type { Turn } from '../model/turn.ts'
-import { findSecrets, type SecretKind } from '../std/secrets.ts'
+import { findSecrets, type SecretKind, withoutSecrets } from '../std/secrets.ts'
 
 /** `keep` it, `redact` only what is found, or `block` the whole turn. */
 export type HygieneRule = 'keep' | 'redact' | 'block'
@@ -36,10 +36,7 @@ export function createHygiene({ secrets = 'keep', identifiers = 'keep', filter }
     if (!searches) return text
     const found = findSecrets(text).filter((f) => rules[f.kind] !== 'keep')
     if (found.some((f) => rules[f.kind] === 'block')) return null
-    return found.reduceRight(
-      (rest, { index, length, name }) => `${rest.slice(0, index)}[${name}]${rest.slice(index + length)}`,
-      text,
-    )
+    return withoutSecrets(text, found)
   }
   const cleanTurn = (turn: Turn): Turn | null => {
     const content = cleanText(turn.content)

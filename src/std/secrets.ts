@@ -80,6 +80,14 @@ export function findSecrets(text: string): FoundSecret[] {
   return found.sort((a, b) => a.index - b.index)
 }
 
+/** The text with each of these replaced by its name in brackets. */
+export function withoutSecrets(text: string, found: readonly FoundSecret[]): string {
+  return found.reduceRight(
+    (rest, { index, length, name }) => `${rest.slice(0, index)}[${name}]${rest.slice(index + length)}`,
+    text,
+  )
+}
+
 /** Luhn's check digit. */
 function isCardNumber(text: string): boolean {
   const digits = text.replace(/\D/g, '')
