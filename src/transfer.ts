@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Change } from './model/change.ts'
 import { MemoryError } from './model/errors.ts'
 import type { RecordKind } from './model/records.ts'
+import { pages } from './std/pages.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
 
 const FORMAT = 1
@@ -14,30 +15,31 @@ const BATCH = 500
 /** One line each: a header, then changes that rebuild the namespace when applied in order. */
 export async function* exportLines(store: Store, namespace: string): AsyncGenerator<string> {
   yield JSON.stringify({ kind: 'recollect', format: FORMAT, namespace })
-  for await (const turn of pages((offset, limit) => store.findTurns(namespace, { offset, limit }))) {
+  for await (const turn of pages((offset, limit) => store.findTurns(namespace, { offset, limit }), BATCH)) {
     const { ordinal, topic: _, ...said } = turn
     yield line({ kind: 'turn-added', turn: said, embedding: null, ordinal })
   }
-  for await (const session of pages((offset, limit) => store.sessions(namespace, { offset, limit })))
+  for await (const session of pages((offset, limit) => store.sessions(namespace, { offset, limit }), BATCH))
     yield line({ kind: 'session-restored', session })
-  for await (const { mentions: _, ...entity } of pages((offset, limit) =>
-    store.findEntities(namespace, { offset, limit }),
+  for await (const { mentions: _, ...entity } of pages(
+    (offset, limit) => store.findEntities(namespace, { offset, limit }),
+    BATCH,
   ))
     yield line({ kind: 'entity-added', entity })
   for await (const turns of batches(
-    pages((offset, limit) => store.findTurns(namespace, { offset, limit })),
+    pages((offset, limit) => store.findTurns(namespace, { offset, limit }), BATCH),
   )) {
     const ids = turns.map((t) => t.id)
     for (const { entity, turn } of await store.entitiesOf(namespace, ids))
       yield line({ kind: 'entity-mentioned', id: entity, turn })
     for (const link of await store.cuesOf(namespace, ids)) yield line({ kind: 'cue-linked', link })
   }
-  for await (const fact of pages((offset, limit) => store.findFacts(namespace, { offset, limit })))
+  for await (const fact of pages((offset, limit) => store.findFacts(namespace, { offset, limit }), BATCH))
     yield line({ kind: 'fact-added', fact })
-  for await (const topic of pages((offset, limit) => store.findTopics(namespace, { offset, limit })))
+  for await (const topic of pages((offset, limit) => store.findTopics(namespace, { offset, limit }), BATCH))
     yield line({ kind: 'topic-added', topic })
   for await (const topics of batches(
-    pages((offset, limit) => store.findTopics(namespace, { offset, limit })),
+    pages((offset, limit) => store.findTopics(namespace, { offset, limit }), BATCH),
   )) {
     const ids = topics.map((t) => t.id)
     const mine = new Set<string>(ids)
@@ -45,10 +47,13 @@ export async function* exportLines(store: Store, namespace: string): AsyncGenera
       if (mine.has(link.from)) yield line({ kind: 'topics-linked', link })
   }
   // Once more after the topics, which count as consolidation.
-  for await (const session of pages((offset, limit) => store.sessions(namespace, { offset, limit })))
+  for await (const session of pages((offset, limit) => store.sessions(namespace, { offset, limit }), BATCH))
     yield line({ kind: 'session-restored', session })
   for (const of of RECORDS)
-    for await (const record of pages((offset, limit) => store.findRecords(namespace, of, { offset, limit })))
+    for await (const record of pages(
+      (offset, limit) => store.findRecords(namespace, of, { offset, limit }),
+      BATCH,
+    ))
       yield line({ kind: 'record-put', record })
 }
 
@@ -221,14 +226,6 @@ function issuesOf(error: z.ZodError): string {
 
 function line(change: Change): string {
   return JSON.stringify(change)
-}
-
-async function* pages<T>(read: (offset: number, limit: number) => Promise<T[]>): AsyncGenerator<T> {
-  for (let offset = 0; ; offset += BATCH) {
-    const rows = await read(offset, BATCH)
-    yield* rows
-    if (rows.length < BATCH) return
-  }
 }
 
 async function* batches<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {

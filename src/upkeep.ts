@@ -92,7 +92,7 @@ export function createUpkeep(name: string, deps: UpkeepDeps): Upkeep {
 }
 
 /** What consolidation, review and learning work with. */
-export function learnContext(namespace: string, deps: UpkeepDeps, force: boolean): LearnContext {
+function learnContext(namespace: string, deps: UpkeepDeps, force: boolean): LearnContext {
   const { store, embedder, runner, now, owner, isDead } = deps
   return {
     store,

@@ -165,6 +165,9 @@ describe('undo', () => {
     await ana.deleteTurn('t1')
     expect(await ana.batches()).toEqual([])
     expect((await dump(ana)).join()).not.toContain('Vienna')
+    // The note of how a topic was read goes with the topic.
+    for (const topic of await ana.topics()) await ana.delete('topic', topic.id)
+    expect((await dump(ana)).join()).not.toContain('topic-note')
   })
 })
 

@@ -2,6 +2,7 @@ import type { Fact } from '../model/fact.ts'
 import { holdsAt } from '../model/fact.ts'
 import type { Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
+import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { checkItems } from './check-items.ts'
 import type { AuditItem, AuditReport } from './report.ts'
@@ -17,18 +18,9 @@ export async function auditMemory(
   now: Instant,
   recalled: ReadonlySet<string> | null = null,
 ): Promise<AuditReport> {
-  const facts: Fact[] = []
-  for (let offset = 0; ; offset += MAX_PAGE) {
-    const page = await store.findFacts(namespace, { offset, limit: MAX_PAGE })
-    facts.push(...page.filter((f) => f.status === 'active'))
-    if (page.length < MAX_PAGE) break
-  }
-  const turns: StoredTurn[] = []
-  for (let offset = 0; ; offset += MAX_PAGE) {
-    const page = await store.findTurns(namespace, { offset, limit: MAX_PAGE })
-    turns.push(...page)
-    if (page.length < MAX_PAGE) break
-  }
+  const stored = await allRows((offset, limit) => store.findFacts(namespace, { offset, limit }), MAX_PAGE)
+  const facts = stored.filter((f) => f.status === 'active')
+  const turns = await allRows((offset, limit) => store.findTurns(namespace, { offset, limit }), MAX_PAGE)
   const notes = await store.findRecords(namespace, 'topic-note', { limit: MAX_PAGE })
   const current = facts.filter((f) => f.kind === 'state' && holdsAt(f, now))
   const ofFacts = checkItems(current.map(itemOf), now)

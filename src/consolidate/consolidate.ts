@@ -7,6 +7,7 @@
 import type { Change } from '../model/change.ts'
 import type { SessionId, TopicId, TurnId } from '../model/ids.ts'
 import { jobId, newJob } from '../model/job.ts'
+import type { TopicNote } from '../model/records.ts'
 import { sumUses, type TaskUse } from '../model/task-use.ts'
 import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
@@ -150,11 +151,14 @@ async function changesFor(
 ): Promise<Change[]> {
   if (units.length === 0) return []
   const { store, namespace, runner, now } = context
-  const outputs = outputsByTurn(packs)
-  const topics = units.map((unit) => topicOf(unit, mergedOutput(unit.turns, outputs)))
+  const outputs = packs.map((p) => p.output)
+  const telling = new Set(
+    outputs.flatMap((o) => [...o.facts, ...o.endings, ...o.wishes].map((item) => item.source)),
+  )
+  const topics = units.map((unit) => topicOf(unit, outputs))
   const sessions = [...new Set(topics.map((t) => t.session))]
   return [
-    ...(await graphChanges(
+    ...(await distilledChanges(
       store,
       namespace,
       packs,
@@ -162,14 +166,17 @@ async function changesFor(
     )),
     ...topics.map((topic): Change => ({ kind: 'topic-added', topic })),
     ...(runner.hasModel('review') ? [] : await linkChanges(store, namespace, topics)),
-    ...cueChanges(packs),
-    ...rewritingChanges(packs),
-    ...(await wishChanges(
-      store,
-      namespace,
-      packs.flatMap((p) => p.output.wishes),
-    )),
-    ...topics.map((topic, i) => noteOf(topic, units[i] as Unit, by, failed, outputs)),
+    ...topics.map((topic, i) => {
+      const { turns, reading } = units[i] as Unit
+      const readers = turns.flatMap((t) => by.get(t.id) ?? [])
+      return noteRecord({
+        topic: topic.id,
+        by: readers.find((r) => r.by !== null)?.by ?? null,
+        kept: reading?.kept.length ?? turns.filter((t) => telling.has(t.id)).length,
+        turns: turns.length,
+        failed: readers.find((r) => r.failed !== null)?.failed ?? failed,
+      })
+    }),
     ...repeated,
     ...useRecords(uses, topics[0]?.id ?? ''),
     ...sessions.map((id): Change => ({ kind: 'job-put', job: newJob('learn', id, now()) })),
@@ -179,23 +186,42 @@ async function changesFor(
   ]
 }
 
-export function cueChanges(packs: readonly DistilledTurns[]): Change[] {
-  return packs.flatMap(({ output }) =>
-    output.cues.flatMap(({ turn, tag, cues }) =>
-      cues.map((cue): Change => ({ kind: 'cue-linked', link: { cue, tag, turn } })),
-    ),
-  )
+/** Everything that follows from distilled turns: graph, cues, rewritings, standing wishes. */
+export async function distilledChanges(
+  store: Store,
+  namespace: string,
+  packs: readonly DistilledTurns[],
+  spoken: readonly StoredTurn[],
+): Promise<Change[]> {
+  const outputs = packs.map((p) => p.output)
+  return [
+    ...(await graphChanges(store, namespace, packs, spoken)),
+    ...outputs
+      .flatMap((o) => o.cues)
+      .flatMap(({ turn, tag, cues }) =>
+        cues.map((cue): Change => ({ kind: 'cue-linked', link: { cue, tag, turn } })),
+      ),
+    ...outputs
+      .flatMap((o) => o.rewritings)
+      .map(
+        ({ turn, text }): Change => ({
+          kind: 'record-put',
+          record: { of: 'rewriting', id: turn, turns: [turn], text, value: { text } },
+        }),
+      ),
+    ...(await wishChanges(
+      store,
+      namespace,
+      outputs.flatMap((o) => o.wishes),
+    )),
+  ]
 }
 
-export function rewritingChanges(packs: readonly DistilledTurns[]): Change[] {
-  return packs.flatMap(({ output }) =>
-    output.rewritings.map(
-      ({ turn, text }): Change => ({
-        kind: 'record-put',
-        record: { of: 'rewriting', id: turn, turns: [turn], text, value: { text } },
-      }),
-    ),
-  )
+export function noteRecord(value: TopicNote): Change {
+  return {
+    kind: 'record-put',
+    record: { of: 'topic-note', id: value.topic, turns: [], text: null, value },
+  }
 }
 
 /** The ledger's rows for what was asked; their id makes writing them twice harmless. */
@@ -210,69 +236,6 @@ export function useRecords(uses: readonly TaskUse[], about: string): Change[] {
       value,
     },
   }))
-}
-
-function noteOf(
-  topic: Topic,
-  unit: Unit,
-  by: DistilledUnits['by'],
-  failed: string | null,
-  outputs: ReadonlyMap<TurnId, DistilOutput>,
-): Change {
-  const readers = unit.turns.flatMap((t) => by.get(t.id) ?? [])
-  const kept = unit.reading?.kept.length ?? unit.turns.filter((t) => saysSomething(outputs.get(t.id))).length
-  return {
-    kind: 'record-put',
-    record: {
-      of: 'topic-note',
-      id: topic.id,
-      turns: [],
-      text: null,
-      value: {
-        topic: topic.id,
-        by: readers.find((r) => r.by !== null)?.by ?? null,
-        kept,
-        turns: unit.turns.length,
-        failed: readers.find((r) => r.failed !== null)?.failed ?? failed,
-      },
-    },
-  }
-}
-
-function saysSomething(output: DistilOutput | undefined): boolean {
-  return output !== undefined && output.facts.length + output.endings.length + output.wishes.length > 0
-}
-
-/** What was distilled, by the turn it comes from. */
-function outputsByTurn(packs: readonly DistilledTurns[]): Map<TurnId, DistilOutput> {
-  const map = new Map<TurnId, DistilOutput>()
-  const at = (turn: TurnId): { -readonly [K in keyof DistilOutput]: DistilOutput[K][number][] } => {
-    const known = map.get(turn) ?? {
-      facts: [],
-      endings: [],
-      mentions: [],
-      cues: [],
-      wishes: [],
-      rewritings: [],
-    }
-    map.set(turn, known)
-    return known as never
-  }
-  for (const { output } of packs) {
-    for (const fact of output.facts) at(fact.source).facts.push(fact)
-    for (const ending of output.endings) at(ending.source).endings.push(ending)
-    for (const cues of output.cues) at(cues.turn).cues.push(cues)
-    for (const wish of output.wishes) at(wish.source).wishes.push(wish)
-  }
-  return map
-}
-
-function mergedOutput(
-  turns: readonly StoredTurn[],
-  outputs: ReadonlyMap<TurnId, DistilOutput>,
-): Pick<DistilOutput, 'facts' | 'cues'> {
-  const mine = turns.flatMap((t) => outputs.get(t.id) ?? [])
-  return { facts: mine.flatMap((o) => o.facts), cues: mine.flatMap((o) => o.cues) }
 }
 
 /**
@@ -305,9 +268,17 @@ export async function graphChanges(
   return graph.changes()
 }
 
-function topicOf({ turns, reading }: Unit, output: Pick<DistilOutput, 'facts' | 'cues'>): Topic {
+/** @param outputs What was distilled of the unit, among others'. */
+function topicOf({ turns, reading }: Unit, outputs: readonly DistilOutput[]): Topic {
   const first = turns[0] as StoredTurn
-  const { summary, keywords } = reading ?? summaryOf({ turns, facts: output.facts, cues: output.cues })
+  const mine = new Set(turns.map((t) => t.id))
+  const { summary, keywords } =
+    reading ??
+    summaryOf({
+      turns,
+      facts: outputs.flatMap((o) => o.facts.filter((f) => mine.has(f.source))),
+      cues: outputs.flatMap((o) => o.cues.filter((c) => mine.has(c.turn))),
+    })
   return {
     id: `p${sortableTime(first.at)}${fingerprint(first.session, first.id).slice(0, 10)}` as TopicId,
     session: first.session,

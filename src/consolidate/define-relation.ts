@@ -3,6 +3,7 @@ import type { Change } from '../model/change.ts'
 import { MemoryError } from '../model/errors.ts'
 import type { Fact } from '../model/fact.ts'
 import type { RelationDefinition } from '../model/records.ts'
+import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { isSingleValued, snakeCase } from '../tasks/relations.ts'
 import { factChanges, settled } from './graph-draft.ts'
@@ -76,11 +77,12 @@ function asRecord(value: RelationDefinition): Change {
 async function factsWith(store: Store, namespace: string, relations: ReadonlySet<string>): Promise<Fact[]> {
   const found: Fact[] = []
   for (const relation of relations)
-    for (let offset = 0; ; offset += MAX_PAGE) {
-      const page = await store.findFacts(namespace, { relation, offset, limit: MAX_PAGE })
-      found.push(...page)
-      if (page.length < MAX_PAGE) break
-    }
+    found.push(
+      ...(await allRows(
+        (offset, limit) => store.findFacts(namespace, { relation, offset, limit }),
+        MAX_PAGE,
+      )),
+    )
   return found
 }
 

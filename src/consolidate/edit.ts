@@ -162,7 +162,10 @@ export async function remove(
 ): Promise<Change[]> {
   if (kind === 'topic') {
     await getDerived(store, namespace, 'topic', id)
-    return [{ kind: 'topic-deleted', id: id as TopicId }]
+    return [
+      { kind: 'topic-deleted', id: id as TopicId },
+      { kind: 'record-deleted', of: 'topic-note', id },
+    ]
   }
   if (kind === 'experience') {
     await getDerived(store, namespace, 'experience', id)

@@ -35,7 +35,11 @@ export async function forgetTurns(
       namespace,
       topic.turns.filter((t) => !gone.has(t)),
     )
-    if (left.length === 0) changes.push({ kind: 'topic-deleted', id: topic.id })
+    if (left.length === 0)
+      changes.push(
+        { kind: 'topic-deleted', id: topic.id },
+        { kind: 'record-deleted', of: 'topic-note', id: topic.id },
+      )
     else {
       // The old summary may repeat what was deleted.
       const output = distil.offline({ turns: left, speakers: [...new Set(left.map((t) => t.speaker))] })

@@ -27,6 +27,15 @@ const MAX_ATTEMPTS = 6
 const FIRST_BACKOFF_MS = 2000
 const MAX_BACKOFF_MS = 10 * 60_000
 
+/** Subjects of the jobs of a kind that may be worked on now, those that waited longest first. */
+export async function dueSubjects(
+  { store, namespace, now, force }: JobContext,
+  kind: JobKind,
+): Promise<string[]> {
+  const jobs = await store.jobs(namespace, { kind, limit: MAX_PAGE })
+  return jobs.filter((j) => force || (j.state !== 'dead' && j.notBefore <= now())).map((j) => j.subject)
+}
+
 /**
  * Runs `work` on those jobs that nobody else holds. When it fails, they wait for a growing time; after many
  * failures they are dead, keep their error, and wait for somebody to ask.

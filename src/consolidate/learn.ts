@@ -12,6 +12,7 @@ import type { TaskUse } from '../model/task-use.ts'
 import { type StoredTurn, traitsOf } from '../model/turn.ts'
 import { dbscan } from '../std/dbscan.ts'
 import { fingerprint } from '../std/hash.ts'
+import { pages } from '../std/pages.ts'
 import { dot, unitMean, unpackVector } from '../std/vectors.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import {
@@ -24,7 +25,7 @@ import {
 import { type RouteInput, routeTurns } from '../tasks/route-turns.ts'
 import { applyComputed } from './apply-computed.ts'
 import { useRecords } from './consolidate.ts'
-import { type JobContext, workOnJobs } from './jobs.ts'
+import { dueSubjects, type JobContext, workOnJobs } from './jobs.ts'
 import { experienceRecord } from './wishes.ts'
 
 /** @paper MemWeaver (published settings): cosine distance and least members of a cluster. */
@@ -74,27 +75,21 @@ interface Point {
 
 export async function learnExperiences(context: LearnContext, signal?: AbortSignal): Promise<void> {
   const { store, namespace, now, force } = context
-  const jobs = await store.jobs(namespace, { kind: 'learn', limit: MAX_PAGE })
-  const due = jobs.filter((j) => force || (j.state !== 'dead' && j.notBefore <= now()))
+  const due = await dueSubjects(context, 'learn')
   if (due.length < (force ? 1 : LEARN_TOGETHER)) return
-  await workOnJobs(
-    context,
-    'learn',
-    due.map((j) => j.subject),
-    async (subjects) => {
-      const learned = await learnFrom(context, subjects as readonly SessionId[], signal)
-      await applyComputed(
-        store,
-        namespace,
-        async () => [
-          ...learned.changes,
-          ...useRecords(learned.uses, `learn ${fingerprint(...subjects)}`),
-          ...subjects.map((id): Change => ({ kind: 'job-deleted', id: jobId('learn', id) })),
-        ],
-        { reason: 'learn', at: now() },
-      )
-    },
-  )
+  await workOnJobs(context, 'learn', due, async (subjects) => {
+    const learned = await learnFrom(context, subjects as readonly SessionId[], signal)
+    await applyComputed(
+      store,
+      namespace,
+      async () => [
+        ...learned.changes,
+        ...useRecords(learned.uses, `learn ${fingerprint(...subjects)}`),
+        ...subjects.map((id): Change => ({ kind: 'job-deleted', id: jobId('learn', id) })),
+      ],
+      { reason: 'learn', at: now() },
+    )
+  })
 }
 
 async function learnFrom(
@@ -238,11 +233,11 @@ async function freshTurns(
 ): Promise<StoredTurn[]> {
   const turns: StoredTurn[] = []
   for (const session of sessions)
-    for (let offset = 0; ; offset += MAX_PAGE) {
-      const page = await store.findTurns(namespace, { session, offset, limit: MAX_PAGE })
-      turns.push(...page.filter((t) => t.topic !== null && t.role === 'user' && traitsOf(t).tells))
-      if (page.length < MAX_PAGE) break
-    }
+    for await (const turn of pages(
+      (offset, limit) => store.findTurns(namespace, { session, offset, limit }),
+      MAX_PAGE,
+    ))
+      if (turn.topic !== null && turn.role === 'user' && traitsOf(turn).tells) turns.push(turn)
   const ids = turns.map((t) => t.id)
   const placed = new Set(
     (

@@ -8,6 +8,7 @@ import { MemoryError } from '../model/errors.ts'
 import type { Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import type { Merge } from '../model/records.ts'
+import { pages } from '../std/pages.ts'
 import { words } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { getDerived } from './edit.ts'
@@ -149,11 +150,11 @@ function saysName(text: string, name: string): boolean {
 /** All facts of these entities, and those that share a timeline with them. */
 async function factsAbout(store: Store, namespace: string, entities: readonly EntityId[]): Promise<Fact[]> {
   const found = new Map<string, Fact>()
-  for (let offset = 0; ; offset += MAX_PAGE) {
-    const page = await store.findFacts(namespace, { entities, offset, limit: MAX_PAGE })
-    for (const fact of page) found.set(fact.id, fact)
-    if (page.length < MAX_PAGE) break
-  }
+  for await (const fact of pages(
+    (offset, limit) => store.findFacts(namespace, { entities, offset, limit }),
+    MAX_PAGE,
+  ))
+    found.set(fact.id, fact)
   const keys = new Map(
     [...found.values()].map((f) => [`${f.head} ${f.relation}`, { head: f.head, relation: f.relation }]),
   )

@@ -10,12 +10,11 @@ import { MAX_PAGE } from '../store/store.ts'
 import { distil } from '../tasks/distil/distil.ts'
 import { segment } from '../tasks/segment.ts'
 import { applyComputed } from './apply-computed.ts'
-import { cueChanges, graphChanges, rewritingChanges, useRecords } from './consolidate.ts'
+import { distilledChanges, noteRecord, useRecords } from './consolidate.ts'
 import { speakersOf } from './distil-units.ts'
 import { orphans, withoutTurns } from './forget.ts'
 import type { JobContext } from './jobs.ts'
 import { retime } from './retime.ts'
-import { wishChanges } from './wishes.ts'
 
 /**
  * @returns How many topics were read again; the others still wait.
@@ -61,7 +60,7 @@ async function redistil(
     store,
     namespace,
     async () => [
-      ...(await graphChanges(store, namespace, packs, turns)),
+      ...(await distilledChanges(store, namespace, packs, turns)),
       ...(reading === undefined || topic.frozen
         ? []
         : [
@@ -70,19 +69,7 @@ async function redistil(
               topic: { ...topic, summary: reading.summary, keywords: reading.keywords },
             },
           ]),
-      ...cueChanges(packs),
-      ...rewritingChanges(packs),
-      ...(await wishChanges(store, namespace, answer.output.wishes)),
-      {
-        kind: 'record-put',
-        record: {
-          of: 'topic-note',
-          id: topic.id,
-          turns: [],
-          text: null,
-          value: { ...note, by: answer.by, kept: telling.length, failed: null },
-        },
-      },
+      noteRecord({ ...note, by: answer.by, kept: telling.length, failed: null }),
       ...useRecords(
         [cut.use, answer.use].flatMap((u) => u ?? []),
         `redistil ${topic.id}`,

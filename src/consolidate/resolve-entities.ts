@@ -196,7 +196,7 @@ export async function openEntityDraft(
 }
 
 /** Stable: a rebuild gives the same ids. */
-export function entityId({ name, type }: Pick<DraftEntity, 'name' | 'type'>): EntityId {
+function entityId({ name, type }: Pick<DraftEntity, 'name' | 'type'>): EntityId {
   return `e${fingerprint(normaliseName(name), type === 'person' ? 'person' : 'other')}` as EntityId
 }
 

@@ -19,7 +19,7 @@ import { applyComputed } from './apply-computed.ts'
 import { graphChanges, LINK_CONFIDENCE, nearTopics, useRecords } from './consolidate.ts'
 import { definitionChanges } from './define-relation.ts'
 import { speakersOf } from './distil-units.ts'
-import { type JobContext, workOnJobs } from './jobs.ts'
+import { dueSubjects, type JobContext, workOnJobs } from './jobs.ts'
 import { mergeChanges } from './merge.ts'
 import { retime } from './retime.ts'
 import { readVocabulary } from './vocabulary.ts'
@@ -32,10 +32,8 @@ const MAX_RELATIONS = 30
 const MAX_TOPICS = 10
 
 export async function reviewSessions(context: JobContext, signal?: AbortSignal): Promise<void> {
-  const { store, namespace, now, force } = context
-  const jobs = await store.jobs(namespace, { kind: 'review', limit: MAX_PAGE })
-  const due = jobs.filter((j) => force || (j.state !== 'dead' && j.notBefore <= now()))
-  for (const { subject } of due) {
+  const { store, namespace, force } = context
+  for (const subject of await dueSubjects(context, 'review')) {
     signal?.throwIfAborted()
     // Once a session: not before it is over.
     if (!force && !isOver(await store.session(namespace, subject as SessionId))) continue

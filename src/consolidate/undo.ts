@@ -67,11 +67,7 @@ export async function undoChanges(store: Store, namespace: string, id: string): 
 }
 
 /** The changes that lead back from `changes` to what is stored now, last first. */
-export async function inverseOf(
-  store: Store,
-  namespace: string,
-  changes: readonly Change[],
-): Promise<Change[]> {
+async function inverseOf(store: Store, namespace: string, changes: readonly Change[]): Promise<Change[]> {
   const before = await readBefore(store, namespace, changes)
   const undone = new Set<string>()
   const back: Change[] = []

@@ -12,7 +12,7 @@ export interface RecordedReply extends LlmReply {
   readonly model: string
 }
 
-export function replyKey({ task, version, system, user }: LlmRequest): string {
+function replyKey({ task, version, system, user }: LlmRequest): string {
   return fingerprint(task, String(version), system, user)
 }
 
