@@ -1,5 +1,6 @@
 /** What a caller can do with one memory, and what comes back. */
 import type { Assembled, Citation } from './assemble/assemble.ts'
+import type { ContextFormat } from './assemble/formats.ts'
 import type { AuditReport } from './audit/report.ts'
 import type { Derived, DerivedKind } from './consolidate/edit.ts'
 import type { TurnInput } from './ingest/ingest.ts'
@@ -7,8 +8,9 @@ import type { Entity } from './model/entity.ts'
 import type { Experience } from './model/experience.ts'
 import type { Explanation, NamedFact } from './model/explanation.ts'
 import type { GraphAdded, GraphInput } from './model/graph-input.ts'
-import type { FactHit, TurnHit } from './model/hit.ts'
+import type { ExperienceHit, FactHit, PathHit, TurnHit } from './model/hit.ts'
 import type { TurnId } from './model/ids.ts'
+import type { MetadataFilter } from './model/metadata-filter.ts'
 import type { ProfileSection } from './model/profile.ts'
 import type { Batch, Merge } from './model/records.ts'
 import type { Session } from './model/session.ts'
@@ -17,7 +19,7 @@ import type { Instant } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
 import type { TraceEvent } from './model/trace.ts'
 import type { Role, StoredTurn } from './model/turn.ts'
-import type { TurnWeights } from './retrieve/rank-turns.ts'
+import type { Knobs, StrategyName } from './retrieve/strategies.ts'
 import type { StoreCounts } from './store/store.ts'
 
 /** A time as callers write it: ISO-8601, milliseconds since 1970, or a `Date`. */
@@ -46,6 +48,16 @@ export interface RecallOptions {
   readonly k?: number
   /** Most facts among the hits; default 8. */
   readonly facts?: number
+  /** Most experiences among the hits; default 3. */
+  readonly experiences?: number
+  /** How to search; default `auto`. */
+  readonly strategy?: StrategyName
+  /** Settings of the strategies. */
+  readonly knobs?: Knobs
+  /** How the context is written; default `text`. */
+  readonly format?: ContextFormat
+  /** What the hits may be; default: all kinds. */
+  readonly kinds?: readonly ('turn' | 'fact' | 'experience' | 'path')[]
   /** What was true then. Turns said later are left out. */
   readonly asOf?: TimeInput
   /** What had been heard by then. */
@@ -57,10 +69,14 @@ export interface RecallOptions {
   readonly from?: TimeInput
   /** Only turns said before. */
   readonly to?: TimeInput
+  /** Only turns with this metadata. */
+  readonly metadata?: MetadataFilter
+  /** `0` writes a context also when nothing seems relevant; default: an explicit "nothing relevant". */
+  readonly floor?: 0
+  /** Most tasks a model is asked for this question; default 60. Then rules answer. */
+  readonly modelCalls?: number
   /** Return the trace. */
   readonly trace?: boolean
-  /** Weights of the ranking's signals; 0 switches one off. */
-  readonly weights?: Partial<TurnWeights>
   readonly signal?: AbortSignal
 }
 
@@ -70,13 +86,39 @@ export interface Context {
   readonly text: string
   readonly hits: readonly TurnHit[]
   readonly facts: readonly FactHit[]
+  readonly experiences: readonly ExperienceHit[]
+  /** Chains of facts; only strategies that walk find any. */
+  readonly paths: readonly PathHit[]
   readonly citations: readonly Citation[]
   readonly usage: { readonly tokens: number; readonly budget: number }
-  /** How much of the question's words the memory knows in one place, in `[0, 1]`; near 0 means nothing relevant. */
+  /** How likely it is that what was found answers the question, in `[0, 1]`. */
   readonly sufficiency: number
+  /** False when sufficiency is below the floor: the text then says that nothing relevant is stored. The hits are given all the same. */
+  readonly relevant: boolean
+  /** Things of the graph that were looked at. */
+  readonly visited: number
+  /** What models were asked for this question. */
+  readonly modelUse: readonly TaskUse[]
   /** What was not as good as it could be, e.g. the embedder was down; empty when all is well. */
   readonly warnings: readonly string[]
   readonly trace?: readonly TraceEvent[]
+}
+
+/** What `answer` takes: how to recall, too. */
+export type AnswerOptions = Omit<RecallOptions, 'format'>
+
+/** An answer with what it rests on. */
+export interface Answer {
+  /** Short; `null` when the memory does not say. */
+  readonly text: string | null
+  readonly enough: boolean
+  /** What the answer rests on: each was part of the context. */
+  readonly citations: readonly Citation[]
+  /** Citations of a model that named nothing of the context, and were taken out. */
+  readonly removedCitations: number
+  /** The model that answered; `null` when rules did. */
+  readonly by: string | null
+  readonly context: Context
 }
 
 export interface FactQuery {
@@ -161,6 +203,8 @@ export interface Namespace {
   flush(session?: string): Promise<void>
   /** Finds what bears on a question and fits it into a token budget. */
   recall(question: string, options?: RecallOptions): Promise<Context>
+  /** A short answer with checked citations, or that the memory does not say. */
+  answer(question: string, options?: AnswerOptions): Promise<Answer>
   facts(query?: FactQuery): Promise<NamedFact[]>
   /** How one relation of an entity went over time, oldest first, ended values included. */
   history(entity: string, relation: string): Promise<NamedFact[]>

@@ -3,6 +3,8 @@
 export type {
   AddOptions,
   AddResult,
+  Answer,
+  AnswerOptions,
   Context,
   FactQuery,
   LedgerRow,
@@ -16,6 +18,7 @@ export type {
   TurnQuery,
 } from './api.ts'
 export type { Citation } from './assemble/assemble.ts'
+export type { ContextFormat } from './assemble/formats.ts'
 export { auditFile } from './audit/audit-file.ts'
 export type { AuditReport, Finding } from './audit/report.ts'
 export type { DerivedKind, EntityPatch, FactPatch, TopicPatch } from './consolidate/edit.ts'
@@ -26,7 +29,7 @@ export { createOnnxEmbedder, type OnnxEmbedderOptions } from './embed/onnx-embed
 export type { HygieneOptions, HygieneRule } from './ingest/hygiene.ts'
 export type { TurnInput } from './ingest/ingest.ts'
 export { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from './llm/ai-sdk-llm.ts'
-export type { Llm, LlmReply, LlmRequest } from './llm/llm.ts'
+export type { Llm, LlmReply, LlmRequest, LlmTool, LlmToolRequest } from './llm/llm.ts'
 export { createNamedModel, type ModelSettings } from './llm/named-model.ts'
 export { createReplay, type RecordedReply, type ReplayLlm, withRecording } from './llm/record-replay.ts'
 export { createMemory, type Memory, type MemoryOptions, type TaskName } from './memory.ts'
@@ -37,9 +40,11 @@ export type { Experience, ExperienceType } from './model/experience.ts'
 export type { Explanation, NamedFact } from './model/explanation.ts'
 export type { Closing, Evidence, Fact, Intent } from './model/fact.ts'
 export type { ExperienceInput, FactInput, GraphAdded, GraphInput } from './model/graph-input.ts'
-export type { FactHit, TurnHit } from './model/hit.ts'
+export type { ExperienceHit, FactHit, PathHit, PathStep, TurnHit } from './model/hit.ts'
+export { pathText } from './model/hit.ts'
 export type { EntityId, FactId, SessionId, TopicId, TurnId } from './model/ids.ts'
 export type { Job } from './model/job.ts'
+export type { MetadataCondition, MetadataFilter } from './model/metadata-filter.ts'
 export type { ProfileItem, ProfileSection } from './model/profile.ts'
 export type { Batch, Merge } from './model/records.ts'
 export type { Session } from './model/session.ts'
@@ -48,7 +53,19 @@ export type { Instant, Interval } from './model/time.ts'
 export type { Topic, TopicLink } from './model/topic.ts'
 export type { TraceEvent } from './model/trace.ts'
 export type { Metadata, Role, StoredTurn, Turn } from './model/turn.ts'
+export { type AiSdkRerankingModel, createAiSdkReranker } from './rerank/ai-sdk-reranker.ts'
+export { createOfflineReranker } from './rerank/offline-reranker.ts'
+export { createOnnxReranker, type OnnxRerankerOptions } from './rerank/onnx-reranker.ts'
+export type { Reranker } from './rerank/reranker.ts'
+export type { AutoKnobs } from './retrieve/auto.ts'
+export type { BeamKnobs } from './retrieve/beam.ts'
+export type { CounterfactualRules, RelatedRelation, RuleKind } from './retrieve/counterfactual-rules.ts'
+export type { DualChannelKnobs } from './retrieve/dual-channel.ts'
+export type { GraphGuidedKnobs } from './retrieve/graph-guided.ts'
+export type { PageRankKnobs } from './retrieve/pagerank.ts'
 export type { TurnWeights } from './retrieve/rank-turns.ts'
+export type { ReconstructKnobs } from './retrieve/reconstruct.ts'
+export { type Knobs, STRATEGIES, type StrategyName } from './retrieve/strategies.ts'
 export { createMemoryStore } from './store/memory-store.ts'
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store/sqlite-store.ts'
 export type { HealthProblem, Store } from './store/store.ts'

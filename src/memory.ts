@@ -21,6 +21,9 @@ import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
+import { createOfflineReranker } from './rerank/offline-reranker.ts'
+import type { Reranker } from './rerank/reranker.ts'
+import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
 import { createMemoryStore } from './store/memory-store.ts'
@@ -35,6 +38,8 @@ export interface MemoryOptions {
   readonly store?: Store
   /** Default: the offline word-vector embedder. Changing it embeds the stored turns anew, in the background. */
   readonly embedder?: Embedder
+  /** Reads questions and turns together to order the best once more; default: an offline scorer that only the `graph-guided` strategy uses. */
+  readonly reranker?: Reranker
   /** Survive a power cut (`full`, default) or only a kill of the process (`normal`, faster). */
   readonly durability?: 'full' | 'normal'
   /** How long to wait for another process's write, in milliseconds; default 5,000. */
@@ -58,8 +63,19 @@ export interface MemoryOptions {
   readonly onError?: (error: unknown, namespace: string) => void
 }
 
-/** Questions a model can be asked. */
-export type TaskName = 'segment' | 'distil' | 'review' | 'induce-experiences' | 'route-turns'
+/** Questions a model can be asked, those of writing first. */
+export const TASK_NAMES = [
+  'segment',
+  'distil',
+  'review',
+  'induce-experiences',
+  'route-turns',
+  'evaluate-paths',
+  'select-facts',
+  'explore',
+  'answer',
+] as const
+export type TaskName = (typeof TASK_NAMES)[number]
 
 export interface Memory {
   /** One isolated memory: a user, an agent, a project. It exists once something is added to it. */
@@ -79,6 +95,7 @@ export interface Memory {
 export async function createMemory(options: MemoryOptions = {}): Promise<Memory> {
   const {
     embedder = createOfflineEmbedder(),
+    reranker = createOfflineReranker(),
     now = Date.now,
     random = Math.random,
     onError = (error, namespace) =>
@@ -88,6 +105,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const images = createSearchImages(store)
   const pending = createPreviews(store)
   const profiles = createProfiles(store)
+  const textVectors = createTextVectors(embedder)
   const recalled = new Map<string, Set<string>>()
   const hygiene = createHygiene(options.hygiene ?? {})
   const upkeep = {
@@ -122,6 +140,8 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         pending,
         profiles,
         recalled,
+        textVectors,
+        reranker,
         background,
         hygiene,
         alternates: (term) => openWordVectors().alternates(term),

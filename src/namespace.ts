@@ -1,9 +1,7 @@
 /** One isolated memory: everything a caller can do with it. */
 
 import type { Namespace, TimeInput, TimelineEntry } from './api.ts'
-import { type Assembled, assemble } from './assemble/assemble.ts'
 import { assembleProfile } from './assemble/assemble-profile.ts'
-import type { CountTokens } from './assemble/tokens.ts'
 import { applyComputed } from './consolidate/apply-computed.ts'
 import { definitionChanges } from './consolidate/define-relation.ts'
 import { deny, edit, freeze, getDerived, remove } from './consolidate/edit.ts'
@@ -11,13 +9,10 @@ import { forgetTurns } from './consolidate/forget.ts'
 import { addGraph } from './consolidate/import-graph.ts'
 import { mergeChanges, splitChanges } from './consolidate/merge.ts'
 import { undoChanges } from './consolidate/undo.ts'
-import type { Embedder } from './embed/embedder.ts'
-import type { Alternate } from './embed/word-vectors.ts'
 import type { Hygiene } from './ingest/hygiene.ts'
 import { ingest, type TurnInput } from './ingest/ingest.ts'
 import type { Background } from './jobs/background.ts'
 import { embeddingsOf, embedMissing } from './jobs/embed-missing.ts'
-import type { TaskRunner } from './llm/task-runner.ts'
 import type { Change } from './model/change.ts'
 import { type Entity, normaliseName } from './model/entity.ts'
 import { MemoryError } from './model/errors.ts'
@@ -26,41 +21,26 @@ import type { EntityId, SessionId, TurnId } from './model/ids.ts'
 import { type Instant, parseInstant } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
 import type { Turn } from './model/turn.ts'
+import { createReading, type ReadingDeps } from './reading.ts'
 import { explainFact, nameEnds } from './retrieve/explain.ts'
 import type { ProfileReader } from './retrieve/profile.ts'
-import { type RetrieveDeps, retrieve } from './retrieve/retrieve.ts'
-import type { SearchImages } from './retrieve/search-image.ts'
 import { given } from './std/given.ts'
 import { searchTerms } from './std/words.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
 import { snakeCase } from './tasks/relations.ts'
 import { createUpkeep, endOlderSessions } from './upkeep.ts'
 
-export interface NamespaceDeps {
-  readonly store: Store
-  readonly images: SearchImages
-  readonly pending: RetrieveDeps['pending']
+export interface NamespaceDeps extends ReadingDeps {
   readonly profiles: ProfileReader
-  /** Ids of facts that recalls of this process returned, by namespace. */
-  readonly recalled: Map<string, Set<string>>
-  readonly embedder: Embedder
   readonly background: Background
-  readonly runner: TaskRunner
   readonly hygiene: Hygiene
   /** Under which name this process holds jobs. */
   readonly owner: string
   readonly isDead: (owner: string) => boolean
-  readonly alternates: (term: string) => readonly Alternate[]
-  readonly tokenCounter: () => Promise<CountTokens>
-  readonly now: () => Instant
   readonly random: () => number
 }
 
-const DEFAULT_BUDGET = 1000
 const DEFAULT_PROFILE_BUDGET = 500
-const MAX_QUESTION = 20_000
-const DEFAULT_TURNS = 20
-const DEFAULT_FACTS = 8
 const DEFAULT_LIMIT = 100
 const FORGET_BATCH = 500
 const FACT_PAGE = 500
@@ -78,6 +58,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   /** What is deleted for good is no batch: nothing may bring it back. */
   const final = (compute: () => Promise<Change[]>): Promise<void> => applyComputed(store, name, compute, null)
   const upkeep = createUpkeep(name, deps)
+  const reading = createReading(name, deps)
   const flush = async (session?: string): Promise<void> => {
     await background.idle(name)
     await upkeep.flush(session)
@@ -114,71 +95,8 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     flush,
 
-    async recall(question, options = {}) {
-      if (typeof question !== 'string' || question.trim() === '')
-        throw new MemoryError('argument-invalid', { name: 'question', reason: 'must not be empty' })
-      if (question.length > MAX_QUESTION)
-        throw new MemoryError('argument-invalid', {
-          name: 'question',
-          reason: `must have at most ${MAX_QUESTION} characters; ask for one thing at a time`,
-        })
-      const budget = options.budget ?? DEFAULT_BUDGET
-      if (!Number.isInteger(budget) || budget < 0)
-        throw new MemoryError('argument-invalid', {
-          name: 'budget',
-          reason: 'must be a whole number of tokens, 0 or more',
-        })
-      const asOf = optionalTime(options.asOf, 'asOf') ?? null
-      const from = optionalTime(options.from, 'from')
-      const to = optionalTime(options.to, 'to')
-      const [found, count] = await Promise.all([
-        retrieve(
-          deps,
-          name,
-          {
-            question,
-            now: asOf ?? now(),
-            asOf,
-            knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
-            turns: positive(options.k ?? DEFAULT_TURNS, 'k'),
-            facts: options.facts ?? DEFAULT_FACTS,
-            filter: {
-              ...given({
-                session: options.session as SessionId,
-                speaker: options.speaker,
-                role: options.role,
-                from,
-                to,
-              }),
-            },
-            weights: options.weights ?? {},
-          },
-          options.signal,
-        ),
-        deps.tokenCounter(),
-      ])
-      const assembled: Assembled = assemble({
-        turns: found.turns,
-        facts: found.facts,
-        terms: found.query.terms.map((t) => t.term),
-        budget,
-        asOf,
-        count,
-      })
-      const recalled = deps.recalled.get(name) ?? new Set()
-      deps.recalled.set(name, recalled)
-      for (const { fact } of found.facts) recalled.add(fact.id)
-      return {
-        text: assembled.text,
-        hits: found.turns,
-        facts: found.facts,
-        citations: assembled.citations,
-        usage: { tokens: assembled.tokens, budget },
-        sufficiency: found.sufficiency,
-        warnings: found.warnings,
-        ...(options.trace && { trace: found.trace }),
-      }
-    },
+    recall: reading.recall,
+    answer: reading.answer,
 
     async facts(query = {}) {
       await settled()

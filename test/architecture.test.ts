@@ -14,7 +14,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ingest: ['std', 'model'],
   consolidate: ['std', 'model', 'store', 'llm', 'tasks'],
   audit: ['std', 'model', 'store', 'tasks'],
-  retrieve: ['std', 'model', 'store', 'embed', 'tasks'],
+  rerank: ['std', 'model', 'embed'],
+  retrieve: ['std', 'model', 'store', 'embed', 'rerank', 'llm', 'tasks'],
   assemble: ['std', 'model'],
   jobs: ['std', 'model', 'store', 'embed'],
   formats: ['std', 'model', 'ingest'],
@@ -24,6 +25,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'model',
     'store',
     'embed',
+    'rerank',
     'llm',
     'tasks',
     'ingest',
@@ -40,6 +42,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'model',
     'store',
     'embed',
+    'rerank',
     'llm',
     'tasks',
     'ingest',
@@ -54,6 +57,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
 const PORT_FILES: Record<string, readonly string[]> = {
   embed: ['embed/embedder.ts', 'embed/word-vectors.ts'],
   llm: ['llm/llm.ts', 'llm/task.ts', 'llm/task-runner.ts'],
+  rerank: ['rerank/reranker.ts'],
   store: ['store/store.ts'],
 }
 const STAGES = new Set(['tasks', 'ingest', 'consolidate', 'retrieve', 'assemble', 'audit', 'jobs'])

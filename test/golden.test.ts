@@ -6,7 +6,7 @@
 
 import { expect, it } from 'vitest'
 import { addSample, DEMO_QUESTIONS } from '../src/cli/demo.ts'
-import { type Change, createMemory, createMemoryStore, type Store } from '../src/index.ts'
+import { type Change, createMemory, createMemoryStore, STRATEGIES, type Store } from '../src/index.ts'
 
 const NOW = Date.parse('2025-03-10T12:00:00Z')
 
@@ -76,3 +76,35 @@ it('the demo conversation is consolidated and recalled as recorded', async () =>
   await expect(answers.join('\n')).toMatchFileSnapshot('golden/demo.recall.txt')
   await memory.close()
 })
+
+it.each(STRATEGIES)('%s explains itself as recorded', async (strategy) => {
+  const memory = await createMemory({ now: () => NOW })
+  const space = memory.namespace('demo')
+  await addSample(space, () => {})
+  const traces: string[] = []
+  for (const { text, asOf } of DEMO_QUESTIONS.slice(0, 3)) {
+    const { trace, visited } = await space.recall(text, {
+      strategy,
+      k: 5,
+      facts: 4,
+      trace: true,
+      ...(asOf !== undefined && { asOf }),
+    })
+    traces.push(
+      `? ${text}`,
+      ...(trace ?? []).map((event) => JSON.stringify(rounded(event))),
+      `${visited} visited`,
+      '',
+    )
+  }
+  await expect(traces.join('\n')).toMatchFileSnapshot(`golden/trace.${strategy}.jsonl`)
+  await memory.close()
+})
+
+/** Numbers to three digits: the last bits are no behaviour. */
+function rounded(value: unknown): unknown {
+  if (typeof value === 'number') return Math.round(value * 1000) / 1000
+  if (Array.isArray(value)) return value.map(rounded)
+  if (value === null || typeof value !== 'object') return value
+  return Object.fromEntries(Object.entries(value).map(([k, v]) => [k, rounded(v)]))
+}

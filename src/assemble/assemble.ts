@@ -1,34 +1,41 @@
 /**
  * VERB 4: hits become a context that fits a token budget, with a citation behind every line.
  *
- * @paper MemWeaver §4.4 and MemORAI §3.3 (facts beside the turns they come from)
+ * @paper REAL Eq. 9 (paths); MemWeaver §4.4 and MemORAI §3.3 (facts beside the turns they come from)
  */
 import { sourcesOf } from '../model/fact.ts'
-import type { FactHit, TurnHit } from '../model/hit.ts'
+import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from '../model/hit.ts'
 import type { ExperienceId, FactId, TurnId } from '../model/ids.ts'
-import { RECALLED } from '../model/recalled.ts'
+import { NOTHING_RELEVANT } from '../model/recalled.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import { passagesOf, type StoredTurn } from '../model/turn.ts'
 import { searchTerms } from '../std/words.ts'
+import { type ContextFormat, type Item, type Section, write, writeItem } from './formats.ts'
 import type { CountTokens } from './tokens.ts'
 
 export interface AssembleInput {
-  /** Best first. */
+  /** Best first, each list. */
   readonly turns: readonly TurnHit[]
   readonly facts: readonly FactHit[]
+  readonly experiences: readonly ExperienceHit[]
+  readonly paths: readonly PathHit[]
   /** Stems of the question; they choose the passages of a long turn. */
   readonly terms: readonly string[]
+  /** False: the text says that nothing relevant is stored, and no more. */
+  readonly relevant: boolean
   /** Most tokens the text may have; ≥ 0. */
   readonly budget: number
   readonly asOf: Instant | null
   readonly count: CountTokens
+  readonly format: ContextFormat
 }
 
 /** What a number in the context's text stands for. */
 export interface Citation {
   /** The number in square brackets. */
   readonly label: string
-  readonly kind: 'turn' | 'fact' | 'experience'
+  readonly kind: 'turn' | 'fact' | 'experience' | 'path'
+  /** Of a path: the id of its last fact. */
   readonly id: TurnId | FactId | ExperienceId
   /** The turns it rests on. */
   readonly turns: readonly TurnId[]
@@ -40,87 +47,144 @@ export interface Assembled {
   readonly tokens: number
 }
 
-/** Facts get at most this share of the budget; the turns they come from say more. */
+/** Facts and paths get at most this share of the budget; the turns they come from say more. */
 const FACT_SHARE = 0.3
+const EXPERIENCE_SHARE = 0.1
 /** A turn is quoted in whole up to this many tokens, then by its best passages. */
 const QUOTE_TOKENS = 140
-/** Facts below this share of the best fact's score are left out. */
-const FACT_FLOOR = 0.45
+/** The question that a short answer follows is quoted up to this many tokens. */
+const QUESTION_TOKENS = 30
+/** Facts and paths below this share of the best one's score are left out. */
+const FLOOR = 0.45
 
 interface Line {
-  readonly text: string
-  readonly cost: number
+  readonly item: Omit<Item, 'label'>
   readonly citation: Omit<Citation, 'label'>
+  /** Where it is printed within its section. */
+  readonly order: readonly [number, string, number]
 }
 
 /**
- * Takes hits in the order of their worth until the budget is full, then prints facts by worth and turns by
- * time, so that a reader sees the conversation in its order and an unchanged memory gives an unchanged text.
- * The text never has more tokens than the budget: when not even one line fits it is empty.
+ * Takes hits in the order of their worth until the budget is full, then prints what changes least first and
+ * everything by time: a reader sees the conversation in its order, and an unchanged memory gives an unchanged
+ * text, to the benefit of prompt caches. The text never has more tokens than the budget: when not even one
+ * line fits it is empty.
  */
-export function assemble({ turns, facts, terms, budget, asOf, count }: AssembleInput): Assembled {
-  const opening = asOf === null ? RECALLED : `${RECALLED} As of ${toDay(asOf)}.`
-  let left = budget - count(`${opening}\n\nFacts\n\nConversation\n`)
-  const taken: { readonly line: Line; readonly order: readonly [number, string, number] | null }[] = []
-  const take = (line: Line, order: readonly [number, string, number] | null, limit: number): boolean => {
-    if (line.cost > Math.min(left, limit)) return false
-    left -= line.cost
-    taken.push({ line, order })
-    return true
+export function assemble(input: AssembleInput): Assembled {
+  const { turns, facts, experiences, paths, terms, relevant, budget, asOf, count, format } = input
+  if (!relevant) {
+    const tokens = count(NOTHING_RELEVANT)
+    return tokens > budget
+      ? { text: '', citations: [], tokens: 0 }
+      : { text: NOTHING_RELEVANT, citations: [], tokens }
   }
-
-  const floor = (facts[0]?.score ?? 0) * FACT_FLOOR
-  let factBudget = budget * FACT_SHARE
-  for (const hit of facts) {
-    if (hit.score < floor) break
-    const line = factLine(hit, count)
-    if (take(line, null, factBudget)) factBudget -= line.cost
+  const taken: Line[] = []
+  let left = budget - count(print(taken, asOf, format, SECTIONS).text)
+  const take = (line: Line, limit: number): number => {
+    const cost = count(writeItem(format, { label: '99', ...line.item }))
+    if (cost > Math.min(left, limit)) return 0
+    left -= cost
+    taken.push(line)
+    return cost
   }
-  for (const hit of turns) {
-    const line = turnLine(hit.turn, terms, count)
-    take(line, [hit.turn.at, hit.turn.session, hit.turn.ordinal], left)
+  let share = budget * EXPERIENCE_SHARE
+  for (const hit of experiences) share -= take(experienceLine(hit), share)
+  share = budget * FACT_SHARE
+  for (const hit of aboveFloor(paths)) share -= take(pathLine(hit), share)
+  const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))
+  for (const hit of aboveFloor(facts)) {
+    // What a path says already need not be said again.
+    if (paths.length > 0 && sourcesOf(hit.fact).every((t) => onPaths.has(t))) continue
+    share -= take(factLine(hit, format), share)
   }
+  for (const hit of turns) take(turnLine(hit, terms, count), left)
   // Costs were counted line by line; joined they may differ by a token or two.
   for (;;) {
-    const result = print(opening, taken)
-    const tokens = result.text === '' ? 0 : count(result.text)
-    if (tokens <= budget) return { ...result, tokens }
+    const { text, citations } = print(taken, asOf, format)
+    const tokens = text === '' ? 0 : count(text)
+    if (tokens <= budget) return { text, citations, tokens }
     taken.pop()
   }
 }
 
-function print(
-  opening: string,
-  taken: readonly { readonly line: Line; readonly order: readonly [number, string, number] | null }[],
-): { text: string; citations: Citation[] } {
-  if (taken.length === 0) return { text: '', citations: [] }
-  const citations: Citation[] = []
-  const numbered = (line: Line): string => {
-    const label = String(citations.length + 1)
-    citations.push({ label, ...line.citation })
-    return `[${label}] ${line.text}`
-  }
-  const facts = taken.filter((t) => t.order === null).map((t) => numbered(t.line))
-  const turns = taken
-    .filter((t) => t.order !== null)
-    .sort((a, b) => compareOrder(a.order ?? [0, '', 0], b.order ?? [0, '', 0]))
-    .map((t) => numbered(t.line))
-  const blocks = [opening]
-  if (facts.length > 0) blocks.push(`Facts\n${facts.join('\n')}`)
-  if (turns.length > 0) blocks.push(`Conversation\n${turns.join('\n')}`)
-  return { text: blocks.join('\n\n'), citations }
+function aboveFloor<T extends { readonly score: number }>(hits: readonly T[]): T[] {
+  const floor = (hits[0]?.score ?? 0) * FLOOR
+  return hits.filter((h) => h.score >= floor)
 }
 
-function compareOrder(a: readonly [number, string, number], b: readonly [number, string, number]): number {
+const SECTIONS = [
+  { title: 'Patterns', kind: 'experience' },
+  { title: 'Facts', kind: 'fact' },
+  { title: 'Paths', kind: 'path' },
+  { title: 'Conversation', kind: 'turn' },
+] as const
+
+/** @param always Sections that are printed even when they are empty: what the frame costs. */
+function print(
+  taken: readonly Line[],
+  asOf: Instant | null,
+  format: ContextFormat,
+  always: readonly { readonly title: string }[] = [],
+): { text: string; citations: Citation[] } {
+  if (taken.length === 0 && always.length === 0) return { text: '', citations: [] }
+  const citations: Citation[] = []
+  const sections = SECTIONS.flatMap((section): Section[] => {
+    const lines = taken
+      .filter((l) => l.citation.kind === section.kind)
+      .sort((a, b) => compareOrder(a.order, b.order))
+    if (lines.length === 0 && !always.includes(section)) return []
+    const items = lines.map(({ item, citation }) => {
+      const label = String(citations.length + 1)
+      citations.push({ label, ...citation })
+      return { label, ...item }
+    })
+    return [{ title: section.title, items }]
+  })
+  return { text: write(format, asOf, sections), citations }
+}
+
+function compareOrder(a: Line['order'], b: Line['order']): number {
   return a[0] - b[0] || (a[1] < b[1] ? -1 : a[1] > b[1] ? 1 : a[2] - b[2])
 }
 
-function factLine(hit: FactHit, count: CountTokens): Line {
-  const text = factText(hit)
+function experienceLine({ experience }: ExperienceHit): Line {
+  const { id, type, content, sources } = experience
   return {
-    text,
-    cost: count(`[99] ${text}\n`),
-    citation: { kind: 'fact', id: hit.fact.id, turns: sourcesOf(hit.fact) },
+    item: { kind: type, source: null, trust: null, text: flat(content) },
+    citation: { kind: 'experience', id, turns: sources },
+    order: [0, id, 0],
+  }
+}
+
+function factLine(hit: FactHit, format: ContextFormat): Line {
+  const { fact, head, tail } = hit
+  const text =
+    format === 'paths'
+      ? pathText({ root: head, steps: [{ fact, head, tail, forward: true, mentionedWith: null }] })
+      : factText(hit)
+  return {
+    item: { kind: 'fact', source: null, trust: fact.confidence, text: flat(text) },
+    citation: { kind: 'fact', id: fact.id, turns: sourcesOf(fact) },
+    order: [fact.valid.from, fact.id, 0],
+  }
+}
+
+function pathLine(path: PathHit): Line {
+  const last = path.steps.at(-1)?.fact
+  const mark = path.inferredBy === null ? '' : ` (inferred by ${path.inferredBy}, a hint only)`
+  return {
+    item: {
+      kind: 'path',
+      source: null,
+      trust: path.confidence,
+      text: flat(`${pathText(path)}${mark}`),
+    },
+    citation: {
+      kind: 'path',
+      id: (last?.id ?? '') as FactId,
+      turns: [...new Set(path.steps.flatMap((s) => sourcesOf(s.fact)))],
+    },
+    order: [last?.valid.from ?? 0, last?.id ?? '', path.steps.length],
   }
 }
 
@@ -139,9 +203,23 @@ export function factText({ fact }: Pick<FactHit, 'fact'>): string {
   return `${fact.statement} (${when}, c=${fact.confidence.toFixed(2)}${condition})`
 }
 
-function turnLine(turn: StoredTurn, terms: readonly string[], count: CountTokens): Line {
-  const text = `${toDay(turn.at)} ${turn.speaker}: ${quoted(turn, terms, count)}`
-  return { text, cost: count(`[99] ${text}\n`), citation: { kind: 'turn', id: turn.id, turns: [turn.id] } }
+function turnLine({ turn, answers }: TurnHit, terms: readonly string[], count: CountTokens): Line {
+  // What a document, a tool or the application says deserves another trust than what a person says.
+  const role = turn.role === 'user' || turn.role === 'assistant' ? '' : ` (${turn.role})`
+  const question =
+    answers === null
+      ? ''
+      : ` (asked by ${answers.speaker}: ${clipped(flat(answers.content), QUESTION_TOKENS, count)})`
+  return {
+    item: {
+      kind: turn.role,
+      source: `${toDay(turn.at)} ${flat(turn.speaker)}${role}`,
+      trust: null,
+      text: `${quoted(turn, terms, count)}${question}`,
+    },
+    citation: { kind: 'turn', id: turn.id, turns: answers === null ? [turn.id] : [turn.id, answers.id] },
+    order: [turn.at, turn.session, turn.ordinal],
+  }
 }
 
 function quoted(turn: StoredTurn, terms: readonly string[], count: CountTokens): string {

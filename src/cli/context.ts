@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import type { Namespace } from '../api.ts'
 import type { HygieneOptions, HygieneRule } from '../ingest/hygiene.ts'
 import type { Llm } from '../llm/llm.ts'
-import { createMemory, type Memory, type MemoryOptions, type TaskName } from '../memory.ts'
+import { createMemory, type Memory, type MemoryOptions, TASK_NAMES, type TaskName } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
 import { given } from '../std/given.ts'
 
@@ -51,10 +51,10 @@ async function models({
   const perTask: [TaskName, Llm | null][] = []
   for (const entry of taskModel) {
     const [task = '', spec = ''] = entry.split(/=(.*)/s)
-    if (!TASKS.includes(task as TaskName))
+    if (!TASK_NAMES.includes(task as TaskName))
       throw new MemoryError('argument-invalid', {
         name: '--task-model',
-        reason: `must be TASK=PROVIDER:NAME with one of ${TASKS.join(', ')}, not "${entry}"`,
+        reason: `must be TASK=PROVIDER:NAME with one of ${TASK_NAMES.join(', ')}, not "${entry}"`,
       })
     perTask.push([task as TaskName, spec === 'none' ? null : await createNamedModel(spec, settings)])
   }
@@ -63,8 +63,6 @@ async function models({
     models: Object.fromEntries(perTask),
   }
 }
-
-const TASKS: readonly TaskName[] = ['segment', 'distil', 'review', 'induce-experiences', 'route-turns']
 
 function hygieneOf({ redact, block }: GlobalOptions): HygieneOptions {
   const rules: { secrets?: HygieneRule; identifiers?: HygieneRule } = {}

@@ -1,6 +1,7 @@
 /** The command line: `recollect COMMAND`. */
 import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
+import { TASK_NAMES } from '../memory.ts'
 import { type ErrorCode, isMemoryError } from '../model/errors.ts'
 import { registerDemo } from './demo.ts'
 import { registerDoctor } from './doctor.ts'
@@ -57,7 +58,7 @@ function createProgram(): Command {
     )
     .option(
       '--task-model <task=provider:name...>',
-      'another model for one task (segment, distil, review, induce-experiences, route-turns), or task=none',
+      `another model for one task (${TASK_NAMES.join(', ')}), or task=none`,
     )
     .option(
       '--base-url <url>',

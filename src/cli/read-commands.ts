@@ -1,17 +1,23 @@
 /** Commands that only look. */
 
-import type { Command } from 'commander'
-import type { Context, Stats, TimelineEntry } from '../api.ts'
+import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Answer, Context, RecallOptions, Stats, TimelineEntry } from '../api.ts'
 import { factText } from '../assemble/assemble.ts'
+import { type ContextFormat, FORMATS } from '../assemble/formats.ts'
 import type { Entity } from '../model/entity.ts'
 import type { NamedFact } from '../model/explanation.ts'
+import type { MetadataFilter } from '../model/metadata-filter.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
+import { STRATEGIES, type StrategyName } from '../retrieve/strategies.ts'
 import { given } from '../std/given.ts'
 import { type GlobalOptions, print, wholeNumber, withNamespace } from './context.ts'
 import { bytes, colours, padded, table } from './output.ts'
 
 interface Flags extends GlobalOptions {
+  readonly strategy?: StrategyName
+  readonly format?: ContextFormat
+  readonly where?: MetadataFilter
   readonly asOf?: string
   readonly knownAt?: string
   readonly budget?: number
@@ -32,36 +38,64 @@ interface Flags extends GlobalOptions {
 export function registerReadCommands(program: Command): void {
   const flags = (command: Command): Flags => command.optsWithGlobals<Flags>()
 
-  program
-    .command('recall')
-    .argument('<question>', 'what you want to know')
+  const questionOptions = (command: Command): Command =>
+    command
+      .argument('<question>', 'what you want to know')
+      .option('--as-of <date>', 'what was true then')
+      .option('--known-at <date>', 'what had been heard by then')
+      .option('--budget <tokens>', 'most tokens of the context', wholeNumber('--budget', 0))
+      .option('--k <n>', 'most turns', wholeNumber('--k', 1))
+      .option('--session <id>', 'only this session')
+      .option('--speaker <name>', 'only what this person said')
+      .option('--from <date>', 'only what was said at or after')
+      .option('--to <date>', 'only what was said before')
+      .option(
+        '--where <condition>',
+        'only turns with this metadata, e.g. channel=mail, score>=3, title~plan',
+        condition,
+      )
+      .addOption(new Option('--strategy <name>', 'how to search').choices([...STRATEGIES]).default('auto'))
+      .option('--explain', 'show how the answer was found')
+  const recallOptions = (o: Flags): RecallOptions => ({
+    ...given({
+      asOf: o.asOf,
+      knownAt: o.knownAt,
+      budget: o.budget,
+      k: o.k,
+      session: o.session,
+      speaker: o.speaker,
+      from: o.from,
+      to: o.to,
+      metadata: o.where,
+      strategy: o.strategy,
+      format: o.format,
+    }),
+    ...(o.explain && { trace: true }),
+  })
+
+  questionOptions(program.command('recall'))
     .description('find what bears on a question, as cited context under a token budget')
-    .option('--as-of <date>', 'what was true then')
-    .option('--known-at <date>', 'what had been heard by then')
-    .option('--budget <tokens>', 'most tokens of the context', wholeNumber('--budget', 0))
-    .option('--k <n>', 'most turns', wholeNumber('--k', 1))
-    .option('--session <id>', 'only this session')
-    .option('--speaker <name>', 'only what this person said')
-    .option('--explain', 'show how the answer was found')
+    .addOption(
+      new Option('--format <name>', 'how the context is written').choices([...FORMATS]).default('text'),
+    )
     .addHelpText(
       'after',
-      '\nExamples:\n  recollect recall "Where does Ana live?"\n  recollect recall "Where did Ana live?" --as-of 2024-06-01 --budget 400',
+      '\nExamples:\n  recollect recall "Where does Ana live?"\n  recollect recall "Where did Ana live?" --as-of 2024-06-01 --budget 400\n  recollect recall "Who works with Ana?" --strategy beam --explain',
     )
     .action(async (question: string, _: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
-        const context = await space.recall(question, {
-          ...given({
-            asOf: o.asOf,
-            knownAt: o.knownAt,
-            budget: o.budget,
-            k: o.k,
-            session: o.session,
-            speaker: o.speaker,
-          }),
-          ...(o.explain && { trace: true }),
-        })
-        print(o, context, contextText)
+        print(o, await space.recall(question, recallOptions(o)), contextText)
+      })
+    })
+
+  questionOptions(program.command('answer'))
+    .description('a short answer with its sources, or that the memory does not say')
+    .addHelpText('after', '\nExample:\n  recollect answer "When did Ana move to Porto?"')
+    .action(async (question: string, _: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) => {
+        print(o, await space.answer(question, recallOptions(o)), answerText)
       })
     })
 
@@ -257,6 +291,41 @@ export function contextText(context: Context): string {
   return `${body}\n\n${usage}${warnings}${trace}`
 }
 
+/** `key=value`, `key>=value`, `key<value` or `key~part`; several join. */
+function condition(text: string, before: MetadataFilter = {}): MetadataFilter {
+  const [, key, operator, raw = ''] = /^([^=<>~]+)(>=|<|=|~)(.*)$/s.exec(text) ?? []
+  if (key === undefined) throw new InvalidArgumentError('write key=value, key>=value, key<value or key~part')
+  const value = literal(raw)
+  const held = before[key]
+  const also = typeof held === 'object' && held !== null ? held : {}
+  const bound = typeof value === 'number' ? value : raw
+  if (operator === '=') return { ...before, [key]: value }
+  if (operator === '~') return { ...before, [key]: { ...also, contains: raw } }
+  return { ...before, [key]: { ...also, ...(operator === '<' ? { to: bound } : { from: bound }) } }
+}
+
+function literal(raw: string): string | number | boolean {
+  if (raw === 'true' || raw === 'false') return raw === 'true'
+  return raw.trim() !== '' && Number.isFinite(Number(raw)) ? Number(raw) : raw
+}
+
+/** The answer, and the lines of the context it rests on. */
+export function answerText({ text, citations, removedCitations, by, context }: Answer): string {
+  const lines = context.text.split('\n')
+  const cited = citations.flatMap(({ label }) => lines.find((l) => l.startsWith(`[${label}] `)) ?? [])
+  const removed = removedCitations === 0 ? '' : ` · ${removedCitations} citations of nothing were removed`
+  return [
+    text === null ? colours.yellow('The memory does not say.') : colours.bold(text),
+    ...(cited.length === 0 ? [] : ['', ...cited.map(painted)]),
+    '',
+    colours.dim(
+      `${by === null ? 'by rules' : `by ${by}`} · sufficiency ${context.sufficiency.toFixed(2)}${removed}`,
+    ),
+    ...context.warnings.map((w) => colours.yellow(w)),
+    ...(context.trace === undefined ? [] : ['', traceText(context.trace)]),
+  ].join('\n')
+}
+
 function painted(text: string): string {
   return text
     .split('\n')
@@ -264,7 +333,7 @@ function painted(text: string): string {
       const cited = /^(\[\d+\]) (\d{4}-\d{2}-\d{2} [^:]+:)?(.*)$/.exec(line)
       if (cited !== null)
         return `${colours.cyan(cited[1] ?? '')} ${cited[2] === undefined ? '' : colours.bold(cited[2])}${cited[3] ?? ''}`
-      return line === 'Facts' || line === 'Conversation' ? colours.bold(line) : colours.dim(line)
+      return /^(?:Patterns|Facts|Paths|Conversation)$/.test(line) ? colours.bold(line) : colours.dim(line)
     })
     .join('\n')
 }
@@ -284,8 +353,24 @@ function traceText(trace: readonly TraceEvent[]): string {
             `  words     ${event.terms.join(', ') || '–'}`,
             `  speakers  ${event.speakers.join(', ') || '–'}`,
             `  time      ${event.time === null ? '–' : `${event.time.from} … ${event.time.to}`}`,
-            `  asks for  ${event.shape}${event.uncertain ? ', tentative' : ''}`,
+            `  asks for  ${event.shape}, ${event.intent}${event.uncertain ? ', tentative' : ''}`,
           ].join('\n')
+        case 'strategy-chosen':
+          return `  strategy  ${event.strategy}`
+        case 'seeded':
+          return `  seed      ${event.score.toFixed(3)}  ${event.node} ${event.label}`
+        case 'visited':
+          return colours.dim(`  visited   ${event.node} ${event.label} (${event.through})`)
+        case 'path-scored':
+          return `  path      relevance ${event.relevance.toFixed(2)}  coherence ${event.coherence.toFixed(2)}  sufficiency ${event.sufficiency.toFixed(2)}  ${event.path}`
+        case 'inferred':
+          return `  inferred  ${event.confidence.toFixed(2)}  ${event.path} ${colours.dim(`(${event.rule})`)}`
+        case 'decided':
+          return `  step ${event.step}    ${colours.bold(event.decision)} at ${event.at} ${colours.dim(`(${event.why})`)}`
+        case 'pruned':
+          return colours.dim(`  pruned    ${event.what} (${event.why})`)
+        case 'tool-called':
+          return `  step ${event.step}    ${event.tool} ${event.input} → ${event.found} found, ${event.novel} new`
         case 'term-widened':
           return `  related   ${event.term} → ${event.alternates.join(', ')}`
         case 'turn-ranked':

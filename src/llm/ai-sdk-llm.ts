@@ -1,6 +1,6 @@
 import pLimit from 'p-limit'
 import { MemoryError } from '../model/errors.ts'
-import type { Llm, LlmReply } from './llm.ts'
+import type { Llm, LlmReply, LlmRequest, LlmToolRequest } from './llm.ts'
 
 /** What we need of a language model of the Vercel AI SDK, whatever its version of the interface. */
 export interface AiSdkLanguageModel {
@@ -26,13 +26,20 @@ interface GenerateTextOptions {
   maxOutputTokens: number
   temperature: number
   abortSignal: AbortSignal
+  tools?: Record<string, unknown>
+  stopWhen?: unknown
+  prepareStep?: (step: { readonly stepNumber: number }) => object
 }
 interface Usage {
   readonly inputTokens?: number | undefined
   readonly outputTokens?: number | undefined
 }
 interface AiSdk {
-  generateText(options: GenerateTextOptions): Promise<{ readonly text: string; readonly usage: Usage }>
+  generateText(
+    options: GenerateTextOptions,
+  ): Promise<{ readonly text: string; readonly usage: Usage; readonly totalUsage: Usage }>
+  tool(definition: { description: string; inputSchema: unknown; execute: unknown }): unknown
+  isStepCount(steps: number): unknown
   jsonSchema(schema: object): unknown
   readonly Output: { object(options: { schema: unknown; name: string }): unknown }
   readonly NoObjectGeneratedError: {
@@ -51,44 +58,83 @@ export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptio
   const limit = pLimit(concurrency)
   /** Until the service says that it cannot be held to a schema. */
   let constrained = true
+  const settings = (request: LlmRequest, abortSignal: AbortSignal) => ({
+    model,
+    instructions: request.system,
+    prompt: request.user,
+    maxRetries,
+    maxOutputTokens: request.maxOutputTokens,
+    temperature: 0,
+    abortSignal,
+  })
+  /** Runs one request under the limit and the time-out; what fails is our error. */
+  const limited = (
+    signal: AbortSignal | undefined,
+    ask: (sdk: AiSdk, abortSignal: AbortSignal) => Promise<LlmReply>,
+  ): Promise<LlmReply> =>
+    limit(async () => {
+      signal?.throwIfAborted()
+      const sdk = await loadAiSdk()
+      const timeout = AbortSignal.timeout(timeoutMs)
+      try {
+        return await ask(sdk, signal === undefined ? timeout : AbortSignal.any([signal, timeout]))
+      } catch (cause) {
+        // The reply came but is not the object asked for: whether it can be used is decided elsewhere.
+        if (sdk.NoObjectGeneratedError.isInstance(cause))
+          return { text: cause.text ?? '', ...counted(cause.usage) }
+        signal?.throwIfAborted()
+        const reason = timeout.aborted ? `no reply within ${timeoutMs} ms` : messageOf(cause)
+        throw new MemoryError('model-failed', { model: name, reason }, { cause })
+      }
+    })
   return {
     model: name,
     complete: (request, signal) =>
-      limit(async () => {
-        signal?.throwIfAborted()
-        const sdk = await loadAiSdk()
-        const timeout = AbortSignal.timeout(timeoutMs)
+      limited(signal, async (sdk, abortSignal) => {
         const ask = async (): Promise<LlmReply> => {
           const { text, usage } = await sdk.generateText({
-            model,
-            instructions: request.system,
-            prompt: request.user,
+            ...settings(request, abortSignal),
             ...(constrained && {
               output: sdk.Output.object({ schema: sdk.jsonSchema(request.schema), name: request.task }),
             }),
-            maxRetries,
-            maxOutputTokens: request.maxOutputTokens,
-            temperature: 0,
-            abortSignal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
           })
           return { text, ...counted(usage) }
         }
-        try {
-          return await ask().catch((error: unknown) => {
-            if (!constrained || !refusesSchema(error)) throw error
-            constrained = false
-            return ask()
-          })
-        } catch (cause) {
-          // The reply came but is not the object asked for: whether it can be used is decided elsewhere.
-          if (sdk.NoObjectGeneratedError.isInstance(cause))
-            return { text: cause.text ?? '', ...counted(cause.usage) }
-          signal?.throwIfAborted()
-          const reason = timeout.aborted ? `no reply within ${timeoutMs} ms` : messageOf(cause)
-          throw new MemoryError('model-failed', { model: name, reason }, { cause })
-        }
+        return ask().catch((error: unknown) => {
+          if (!constrained || !refusesSchema(error)) throw error
+          constrained = false
+          return ask()
+        })
+      }),
+    useTools: (request, signal) =>
+      limited(signal, async (sdk, abortSignal) => {
+        let step = 0
+        const { text, totalUsage } = await sdk.generateText({
+          ...settings(request, abortSignal),
+          tools: Object.fromEntries(
+            request.tools.map(({ name, description, parameters, run }) => [
+              name,
+              sdk.tool({
+                description,
+                inputSchema: sdk.jsonSchema(parameters),
+                execute: (input: Readonly<Record<string, unknown>>) => run(input, step),
+              }),
+            ]),
+          ),
+          stopWhen: sdk.isStepCount(request.maxSteps),
+          prepareStep: ({ stepNumber }) => {
+            step = stepNumber + 1
+            return lastStepOf(request, step)
+          },
+        })
+        return { text, ...counted(totalUsage) }
       }),
   }
+}
+
+/** In the last step nothing is left but to answer. */
+function lastStepOf({ system, lastStep, maxSteps }: LlmToolRequest, step: number): object {
+  return step < maxSteps ? {} : { toolChoice: 'none', instructions: `${system}\n${lastStep}` }
 }
 
 /** Whether a service refused the request because of the schema; the prompt names the form, too. */

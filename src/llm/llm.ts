@@ -11,6 +11,13 @@ export interface Llm {
    * @throws MemoryError `model-failed` when no reply came; `reply-missing` in replay
    */
   complete(request: LlmRequest, signal?: AbortSignal): Promise<LlmReply>
+  /**
+   * A conversation in which the model calls tools, as often as the request allows, until it replies. A model
+   * that cannot call tools leaves this out; what it would have explored is explored by rules.
+   *
+   * @throws MemoryError `model-failed`
+   */
+  useTools?(request: LlmToolRequest, signal?: AbortSignal): Promise<LlmReply>
 }
 
 export interface LlmRequest {
@@ -24,6 +31,24 @@ export interface LlmRequest {
   /** JSON schema of the reply, for providers that can be held to one. */
   readonly schema: Readonly<Record<string, unknown>>
   readonly maxOutputTokens: number
+}
+
+export interface LlmToolRequest extends LlmRequest {
+  readonly tools: readonly LlmTool[]
+  /** Replies of the model at most, the final one included. */
+  readonly maxSteps: number
+  /** Added to the instructions of the last step, in which no tool can be called. */
+  readonly lastStep: string
+}
+
+/** Something a model can call. What goes wrong is returned as text, never thrown. */
+export interface LlmTool {
+  readonly name: string
+  readonly description: string
+  /** JSON schema of the input. */
+  readonly parameters: Readonly<Record<string, unknown>>
+  /** @param step From 1. */
+  run(input: Readonly<Record<string, unknown>>, step: number): Promise<string>
 }
 
 export interface LlmReply {

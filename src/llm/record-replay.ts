@@ -1,7 +1,7 @@
 /** Recording what a model replied, and replaying it: a run with a model, repeated exactly without one. */
 import { MemoryError } from '../model/errors.ts'
 import { fingerprint } from '../std/hash.ts'
-import type { Llm, LlmReply, LlmRequest } from './llm.ts'
+import type { Llm, LlmReply, LlmRequest, LlmToolRequest } from './llm.ts'
 
 /** One recorded exchange. */
 export interface RecordedReply extends LlmReply {
@@ -10,6 +10,12 @@ export interface RecordedReply extends LlmReply {
   readonly task: string
   readonly version: number
   readonly model: string
+  /** Tools that were called before the reply, in order. */
+  readonly calls?: readonly {
+    readonly tool: string
+    readonly input: Readonly<Record<string, unknown>>
+    readonly step: number
+  }[]
 }
 
 function replyKey({ task, version, system, user }: LlmRequest): string {
@@ -26,6 +32,22 @@ export function withRecording(llm: Llm, onReply: (reply: RecordedReply) => void)
       onReply({ key: replyKey(request), task, version, model: llm.model, ...reply })
       return reply
     },
+    ...(llm.useTools !== undefined && {
+      async useTools(request: LlmToolRequest, signal?: AbortSignal) {
+        const calls: NonNullable<RecordedReply['calls']>[number][] = []
+        const tools = request.tools.map((tool) => ({
+          ...tool,
+          run(input: Readonly<Record<string, unknown>>, step: number) {
+            calls.push({ tool: tool.name, input, step })
+            return tool.run(input, step)
+          },
+        }))
+        const reply = (await llm.useTools?.({ ...request, tools }, signal)) as LlmReply
+        const { task, version } = request
+        onReply({ key: replyKey(request), task, version, model: llm.model, ...reply, calls })
+        return reply
+      },
+    }),
   }
 }
 
@@ -42,18 +64,35 @@ export interface ReplayLlm extends Llm {
 export function createReplay(recorded: readonly RecordedReply[], fallback: Llm | null = null): ReplayLlm {
   const byKey = new Map(recorded.map((r) => [r.key, r]))
   const missing: LlmRequest[] = []
+  const without = (request: LlmRequest): MemoryError => {
+    missing.push(request)
+    return new MemoryError('reply-missing', {
+      missing: missing.map((m) => `${m.task} v${m.version} ${replyKey(m)}`),
+    })
+  }
   return {
     model: recorded[0]?.model ?? fallback?.model ?? 'replay',
     missing,
     async complete(request, signal) {
       const reply = byKey.get(replyKey(request))
-      if (reply !== undefined)
-        return { text: reply.text, inputTokens: reply.inputTokens, outputTokens: reply.outputTokens }
+      if (reply !== undefined) return replayed(reply)
       if (fallback !== null) return fallback.complete(request, signal)
-      missing.push(request)
-      throw new MemoryError('reply-missing', {
-        missing: missing.map((m) => `${m.task} v${m.version} ${replyKey(m)}`),
-      })
+      throw without(request)
+    },
+    /** The recorded calls are made again, so that the tools see what they saw then. */
+    async useTools(request, signal) {
+      const reply = byKey.get(replyKey(request))
+      if (reply === undefined) {
+        if (fallback?.useTools !== undefined) return fallback.useTools(request, signal)
+        throw without(request)
+      }
+      for (const { tool, input, step } of reply.calls ?? [])
+        await request.tools.find((t) => t.name === tool)?.run(input, step)
+      return replayed(reply)
     },
   }
+}
+
+function replayed({ text, inputTokens, outputTokens }: LlmReply): LlmReply {
+  return { text, inputTokens, outputTokens }
 }

@@ -1,8 +1,8 @@
 /** Asks models the questions of `tasks/`, checks what they reply, and never comes back empty-handed. */
 import { isMemoryError, MemoryError } from '../model/errors.ts'
 import type { TaskUse } from '../model/task-use.ts'
-import type { Llm, LlmReply, LlmRequest } from './llm.ts'
-import type { OnlineTask, Task } from './task.ts'
+import type { Llm, LlmReply, LlmRequest, LlmTool } from './llm.ts'
+import type { OnlineTask, Task, ToolTask } from './task.ts'
 
 /** The answer to a task, and how it was come by. */
 export interface TaskAnswer<Output> {
@@ -29,6 +29,20 @@ export interface TaskRunner {
     input: Input,
     signal?: AbortSignal,
   ): Promise<TaskAnswer<Output>>
+  /** Whether the model for a task can call tools. */
+  canUseTools(task: string): boolean
+  /**
+   * What the model says after it explored with tools; `output` is `null` when no usable reply came, and the
+   * tools tell what it saw until then.
+   *
+   * @throws MemoryError `reply-missing` in replay; the reason of `signal` when it is aborted
+   */
+  explore<Input, Output, Reply>(
+    task: ToolTask<Input, Output, Reply>,
+    input: Input,
+    tools: readonly LlmTool[],
+    signal?: AbortSignal,
+  ): Promise<TaskAnswer<Output | null>>
 }
 
 export interface TaskRunnerOptions {
@@ -44,35 +58,67 @@ const REST_MS = 60_000
 export function createTaskRunner({ modelFor, now }: TaskRunnerOptions): TaskRunner {
   const health = new Map<string, { failures: number; restUntil: number }>()
 
+  /** Asks one model and keeps count of its failures; `instead` answers when it does not. */
+  const guarded = async <Output>(
+    llm: Llm,
+    task: string,
+    instead: () => Output,
+    signal: AbortSignal | undefined,
+    attempt: (use: ReturnType<typeof emptyUse>) => Promise<TaskAnswer<Output> | null>,
+  ): Promise<TaskAnswer<Output>> => {
+    const use = emptyUse(task, llm.model)
+    const failed = (reason: string): TaskAnswer<Output> => ({
+      output: instead(),
+      by: null,
+      use: { ...use.read(), failed: 1 },
+      failed: reason,
+    })
+    const state = health.get(llm.model) ?? { failures: 0, restUntil: 0 }
+    health.set(llm.model, state)
+    if (state.restUntil > now()) return failed('the model did not answer before')
+    try {
+      const answer = await attempt(use)
+      state.failures = 0
+      return answer ?? failed('no usable reply')
+    } catch (error) {
+      signal?.throwIfAborted()
+      if (!isMemoryError(error, 'model-failed')) throw error
+      state.failures += 1
+      if (state.failures >= FAILURES_BEFORE_REST) state.restUntil = now() + REST_MS
+      return failed(error.message)
+    }
+  }
+
   return {
     hasModel: (task) => modelFor(task) !== null,
+    canUseTools: (task) => modelFor(task)?.useTools !== undefined,
 
     async run(task, input, signal) {
       const llm = modelFor(task.name)
       const { online } = task
       if (llm === null || online === undefined)
         return { output: task.offline(input), by: null, use: null, failed: null }
-      const use = emptyUse(task.name, llm.model)
-      const offline = (failed: string) => ({
-        output: task.offline(input),
-        by: null,
-        use: { ...use.read(), failed: 1 },
-        failed,
-      })
-      const state = health.get(llm.model) ?? { failures: 0, restUntil: 0 }
-      health.set(llm.model, state)
-      if (state.restUntil > now()) return offline('the model did not answer before')
-      try {
-        const answer = await ask(llm, task, online, input, use, signal)
-        state.failures = 0
-        return answer ?? offline('no usable reply')
-      } catch (error) {
-        signal?.throwIfAborted()
-        if (!isMemoryError(error, 'model-failed')) throw error
-        state.failures += 1
-        if (state.failures >= FAILURES_BEFORE_REST) state.restUntil = now() + REST_MS
-        return offline(error.message)
-      }
+      return guarded(
+        llm,
+        task.name,
+        () => task.offline(input),
+        signal,
+        (use) => ask(llm, task, online, input, use, signal),
+      )
+    },
+
+    async explore<Input, Output, Reply>(
+      task: ToolTask<Input, Output, Reply>,
+      input: Input,
+      tools: readonly LlmTool[],
+      signal?: AbortSignal,
+    ): Promise<TaskAnswer<Output | null>> {
+      const llm = modelFor(task.name)
+      if (llm?.useTools === undefined) return { output: null, by: null, use: null, failed: null }
+      const nothing = (): Output | null => null
+      return guarded(llm, task.name, nothing, signal, (use) =>
+        exploreWith(llm, task, input, tools, use, signal),
+      )
     },
   }
 }
@@ -85,22 +131,13 @@ async function ask<Input, Output, Reply>(
   use: ReturnType<typeof emptyUse>,
   signal: AbortSignal | undefined,
 ): Promise<TaskAnswer<Output> | null> {
-  const [{ parseReply }, { z }, schema] = await Promise.all([
-    import('./parse-reply.ts'),
-    import('zod'),
-    online.schema(),
-  ])
-  const prompt = online.prompt(input)
-  const request: LlmRequest = {
-    task: task.name,
-    version: task.version,
-    ...prompt,
-    schema: z.toJSONSchema(schema, { io: 'output' }),
-    maxOutputTokens: online.maxOutputTokens,
-  }
+  const { parseReply, schema, request } = await requestOf(task, online, input)
   const attempt = async (user: string) => {
     use.add('calls')
-    const reply = await unlessAborted(complete(llm, { ...request, user }, signal), signal)
+    const reply = await unlessAborted(
+      translated(llm, () => llm.complete({ ...request, user }, signal)),
+      signal,
+    )
     use.count(reply)
     return parseReply(reply.text, schema)
   }
@@ -111,6 +148,57 @@ async function ask<Input, Output, Reply>(
     parsed = await attempt(`${request.user}\n\n${complaint}`)
   }
   if (parsed.kind === 'unusable') return null
+  return understood(llm, online, input, parsed, use)
+}
+
+async function exploreWith<Input, Output, Reply>(
+  llm: Llm,
+  task: ToolTask<Input, Output, Reply>,
+  input: Input,
+  tools: readonly LlmTool[],
+  use: ReturnType<typeof emptyUse>,
+  signal: AbortSignal | undefined,
+): Promise<TaskAnswer<Output> | null> {
+  const { parseReply, schema, request } = await requestOf(task, task, input)
+  const { maxSteps, lastStep } = task
+  use.add('calls')
+  const reply = await unlessAborted(
+    translated(llm, () => llm.useTools?.({ ...request, tools, maxSteps, lastStep }, signal)),
+    signal,
+  )
+  if (reply === undefined) return null
+  use.count(reply)
+  const parsed = parseReply(reply.text, schema)
+  return parsed.kind === 'unusable' ? null : understood(llm, task, input, parsed, use)
+}
+
+async function requestOf<Input, Output, Reply>(
+  { name, version }: { readonly name: string; readonly version: number },
+  online: OnlineTask<Input, Output, Reply>,
+  input: Input,
+) {
+  const [{ parseReply }, { z }, schema] = await Promise.all([
+    import('./parse-reply.ts'),
+    import('zod'),
+    online.schema(),
+  ])
+  const request: LlmRequest = {
+    task: name,
+    version,
+    ...online.prompt(input),
+    schema: z.toJSONSchema(schema, { io: 'output' }),
+    maxOutputTokens: online.maxOutputTokens,
+  }
+  return { parseReply, schema, request }
+}
+
+function understood<Input, Output, Reply>(
+  llm: Llm,
+  online: OnlineTask<Input, Output, Reply>,
+  input: Input,
+  parsed: { readonly value: Reply; readonly repaired: boolean; readonly dropped: readonly string[] },
+  use: ReturnType<typeof emptyUse>,
+): TaskAnswer<Output> {
   const { output, rejected } = online.read(parsed.value, input)
   if (parsed.repaired) use.add('repaired')
   if (parsed.dropped.length + rejected.length > 0) use.add('partial')
@@ -119,9 +207,11 @@ async function ask<Input, Output, Reply>(
 }
 
 /** Whatever a model throws is its failure, not ours; only what says how to go on is passed through. */
-async function complete(llm: Llm, request: LlmRequest, signal: AbortSignal | undefined): Promise<LlmReply> {
+async function translated<T>(llm: Llm, call: () => Promise<T>): Promise<T>
+async function translated<T>(llm: Llm, call: () => Promise<T> | undefined): Promise<T | undefined>
+async function translated<T>(llm: Llm, call: () => Promise<T> | undefined): Promise<T | undefined> {
   try {
-    return await llm.complete(request, signal)
+    return await call()
   } catch (cause) {
     if (isMemoryError(cause)) throw cause
     throw new MemoryError('model-failed', { model: llm.model, reason: String(cause) }, { cause })

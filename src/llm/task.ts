@@ -34,3 +34,15 @@ export interface OnlineTask<Input, Output, Reply> {
   /** Checks the reply against the input: what names unknown turns, entities or dates is left out. */
   read(reply: Reply, input: Input): Reading<Output>
 }
+
+/**
+ * A question that a model answers by exploring with tools. Without a model that can call tools the caller
+ * explores by rules.
+ */
+export interface ToolTask<Input, Output, Reply> extends OnlineTask<Input, Output, Reply> {
+  readonly name: string
+  readonly version: number
+  readonly maxSteps: number
+  /** Added to the instructions of the last step. */
+  readonly lastStep: string
+}

@@ -41,6 +41,8 @@ interface ErrorData {
   'record-invalid': { readonly path: string; readonly line: number; readonly reason: string }
   /** The embedder failed or returned vectors of the wrong shape. Turns stay stored; vectors come later. */
   'embedding-failed': { readonly model: string; readonly reason: string }
+  /** The reranker failed or returned scores of the wrong shape; the ranking goes on without it. */
+  'reranking-failed': { readonly model: string; readonly reason: string }
   /** A language model gave no reply. What it was asked for is answered offline. */
   'model-failed': { readonly model: string; readonly reason: string }
   /** In replay, no reply was recorded for these questions. */
@@ -90,6 +92,8 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'record-invalid': (d) => `${d.path}, line ${d.line}: ${d.reason}.`,
   'embedding-failed': (d) =>
     `The embedding model ${d.model} failed: ${d.reason}. Stored turns are safe and searchable by words; run rebuild --only vectors when the model is back.`,
+  'reranking-failed': (d) =>
+    `The reranking model ${d.model} failed: ${d.reason}. The answer was ranked without it; check the model, or leave the option out.`,
   'model-failed': (d) =>
     `The model ${d.model} gave no reply: ${d.reason}. Turns are safe; what it should have read was read by rules. Run rebuild --only failed when it is back.`,
   'reply-missing': (d) =>

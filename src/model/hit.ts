@@ -1,4 +1,6 @@
+import type { Experience } from './experience.ts'
 import type { Fact } from './fact.ts'
+import { toDay } from './time.ts'
 import type { StoredTurn } from './turn.ts'
 
 /** The parts of a score, each already weighted; they add up to it. */
@@ -11,6 +13,8 @@ export interface TurnHit {
   /** Higher is better; comparable only within one answer. */
   readonly score: number
   readonly signals: Signals
+  /** The question it answers, when the turn alone is too short to be understood; `null` otherwise. */
+  readonly answers: StoredTurn | null
 }
 
 /** A fact that retrieval found, with its end points named. */
@@ -23,8 +27,54 @@ export interface FactHit {
   readonly signals: Signals
 }
 
+export interface ExperienceHit {
+  readonly kind: 'experience'
+  readonly experience: Experience
+  readonly score: number
+}
+
+/** One edge of a path. */
+export interface PathStep {
+  readonly fact: Fact
+  readonly head: string
+  readonly tail: string
+  /** Walked from head to tail, or the other way. */
+  readonly forward: boolean
+  /** Set when the walk did not follow a fact to where this one begins, but jumped to an entity that was mentioned together with the one named here. */
+  readonly mentionedWith: string | null
+}
+
+/**
+ * A chain of facts from an entity of the question.
+ *
+ * @paper REAL §III-B2
+ */
+export interface PathHit {
+  readonly kind: 'path'
+  /** Where it begins. */
+  readonly root: string
+  readonly steps: readonly PathStep[]
+  readonly score: number
+  /** The rule that recovered it; `null` for a path of stored facts only. An inferred path is a hint, never an answer by itself. */
+  readonly inferredBy: string | null
+  /** In `[0, 1]`: the least belief of its facts, times the belief in the rule. */
+  readonly confidence: number
+}
+
+/** A path in the papers' notation: `Ana –works_at [2024-01-05 → , c=0.90]→ Vela`. @paper REAL Eq. 9 */
+export function pathText({ root, steps }: Pick<PathHit, 'root' | 'steps'>): string {
+  return steps.reduce((text, { fact, head, tail, forward, mentionedWith }) => {
+    const span = `${toDay(fact.valid.from)} → ${fact.valid.to === null ? '' : toDay(fact.valid.to)}`
+    const edge = `${fact.relation} [${span}, c=${fact.confidence.toFixed(2)}]`
+    const jump = mentionedWith === null ? '' : ` ~mentioned with~ ${forward ? head : tail}`
+    return `${text}${jump} ${forward ? `–${edge}→ ${tail}` : `←${edge}– ${head}`}`
+  }, root)
+}
+
 /** What a retrieval returns: best first within each list. */
 export interface Hits {
   readonly turns: readonly TurnHit[]
   readonly facts: readonly FactHit[]
+  readonly experiences: readonly ExperienceHit[]
+  readonly paths: readonly PathHit[]
 }

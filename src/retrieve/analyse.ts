@@ -5,6 +5,7 @@
  */
 
 import { normaliseName } from '../model/entity.ts'
+import type { Intent } from '../model/fact.ts'
 import type { Instant } from '../model/time.ts'
 import type { Role } from '../model/turn.ts'
 import { MONTHS } from '../std/months.ts'
@@ -38,6 +39,8 @@ export interface Query {
   readonly role: Role | null
   readonly times: readonly QueryTime[]
   readonly shape: QueryShape
+  /** What kind of fact is looked for. @paper REAL §III-B1 (exploration intent) */
+  readonly intent: Intent
   /** The question itself is tentative, so tentative facts may answer it. @paper REAL §III-B */
   readonly uncertain: boolean
   /** Normalised names that may be entities: all runs of one to four words. */
@@ -79,6 +82,7 @@ export function analyse(text: string, speakers: readonly string[], now: Instant)
     role: roleOf(text),
     times: timesOf(text, now),
     shape: shapeOf(text),
+    intent: askedIntent(text),
     uncertain: /\b(?:guess|maybe|perhaps|might|possibly|speculate|suppose|likely|would)\b/i.test(text),
     names: runs(asked.slice(0, MAX_NAMED)),
   }
@@ -155,6 +159,27 @@ function shapeOf(text: string): QueryShape {
   )
     ? 'all'
     : 'one'
+}
+
+/** The intent of a question, or of the part of it that names one entity. */
+export function askedIntent(text: string): Intent {
+  if (/\bwhy\b|\bhow come\b|\b(?:reason|cause[ds]?|because|due to|led to|result(?:ed)? in)\b/i.test(text))
+    return 'CAUSAL'
+  if (
+    /\b(?:used to|no longer|anymore|change[ds]?|previous(?:ly)?|former(?:ly)?|over time|still|now)\b/i.test(
+      text,
+    )
+  )
+    return 'EVOLUTION'
+  if (/\b(?:rather than|instead|prefer|differ(?:s|ent|ence)?|compared?|versus|vs)\b/i.test(text))
+    return 'CONTRAST'
+  if (
+    /\bwhen\b|\bhow long\b|\b(?:before|after|since|until|while|during)\b|\b(?:what|which) (?:date|day|month|year)\b/i.test(
+      text,
+    )
+  )
+    return 'TEMPORAL'
+  return 'FACT'
 }
 
 function runs(asked: readonly string[]): string[] {

@@ -3,6 +3,7 @@ import type { Fact } from '../model/fact.ts'
 import { sourcesOf } from '../model/fact.ts'
 import type { FactId, TurnId } from '../model/ids.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
+import { namesOfEnds } from './entity-names.ts'
 
 /** Where a fact comes from, and what closed it. */
 export async function explainFact(store: Store, namespace: string, fact: Fact): Promise<Explanation> {
@@ -42,7 +43,6 @@ export async function nameEnds(
   namespace: string,
   facts: readonly Fact[],
 ): Promise<NamedFact[]> {
-  const ids = [...new Set(facts.flatMap((f) => [f.head, f.tail]))]
-  const names = new Map((await store.entities(namespace, ids)).map((e) => [e.id, e.name]))
+  const names = await namesOfEnds({ store, namespace }, facts)
   return facts.map((f) => ({ ...f, headName: names.get(f.head) ?? '', tailName: names.get(f.tail) ?? '' }))
 }

@@ -20,6 +20,8 @@ const OFF: TurnWeights = {
   related: 0,
   window: 0,
   told: 0,
+  experience: 0,
+  answers: 0,
 }
 interface Said {
   readonly content: string

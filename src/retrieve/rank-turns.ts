@@ -40,6 +40,10 @@ export interface TurnWeights {
    * facts, having one says little.
    */
   readonly told: number
+  /** Said by one of the turns an experience rests on, times the share of the question's words the experience has. */
+  readonly experience: number
+  /** Follows a question: it is an answer. */
+  readonly answers: number
 }
 
 export const TURN_WEIGHTS: TurnWeights = {
@@ -53,6 +57,8 @@ export const TURN_WEIGHTS: TurnWeights = {
   related: 0.4,
   window: 1,
   told: 0.3,
+  experience: 0.1,
+  answers: 0.05,
 }
 
 /** Share of a term that a turn borrows from its neighbours: two before, one before, one after, two after. */
@@ -76,6 +82,22 @@ const DAY = 24 * 60 * 60 * 1000
 /** What happened is often told some days later. */
 const TOLD_LATER = 10 * DAY
 
+/** Words and meaning of each turn alone. */
+export const PLAIN_WEIGHTS: TurnWeights = {
+  ...TURN_WEIGHTS,
+  session: 0,
+  meaning: 1,
+  speaker: 0,
+  time: 0,
+  dated: 0,
+  idle: 0,
+  assistant: 0,
+  window: 0,
+  told: 0,
+  experience: 0,
+  answers: 0,
+}
+
 export interface TurnScores {
   /** One per turn of the image; `-Infinity` for turns that are not eligible. */
   readonly total: Float64Array
@@ -83,6 +105,8 @@ export interface TurnScores {
   explain(turn: number): Record<string, number>
   /** The highest possible share of question words found in one place, `[0, 1]`; low means nothing relevant is stored. */
   readonly coverage: number
+  /** The best cosine of an eligible turn, `[0, 1]`. */
+  readonly nearest: number
   readonly related: ReadonlyMap<string, readonly string[]>
 }
 
@@ -162,6 +186,11 @@ export function scoreTurns({
   const topTold = maximum(told)
   const toldScale = topTold === 0 ? 0 : (weights.told * image.told) / size / topTold
   const sessionScale = topSession === 0 ? 0 : weights.session / topSession
+  const patterns = weights.experience === 0 ? null : experiencesOf(image, query)
+  const answering = (turn: number): boolean => {
+    const before = image.previous[turn] as number
+    return before >= 0 && ((image.traits[before] as number) & ASKS) !== 0
+  }
   const parts = (turn: number): Record<string, number> => {
     const traits = traitsFromBits(image.traits[turn] ?? 0)
     return {
@@ -172,11 +201,14 @@ export function scoreTurns({
       speaker: image.speaker[turn] === named ? weights.speaker : 0,
       time: spans.length === 0 ? 0 : weights.time * timeMatch(spans, image.at[turn] as Instant),
       dated: query.shape === 'when' && traits.dated ? weights.dated : 0,
+      experience: patterns === null ? 0 : weights.experience * (patterns[turn] as number),
+      answers: answering(turn) ? weights.answers : 0,
       idle: traits.tells || image.role[turn] === 'document' ? 0 : -weights.idle,
     }
   }
   // The same sum as `parts` gives, written out: objects for a hundred thousand turns would cost more than the ranking.
   const total = new Float64Array(size)
+  let nearest = 0
   const anonymous = image.speakerNames.indexOf('assistant')
   for (let turn = 0; turn < size; turn++) {
     if (!eligible(turn)) {
@@ -188,16 +220,22 @@ export function scoreTurns({
       (words[turn] as number) * wordScale +
       (told[turn] as number) * toldScale +
       (sessions[image.session[turn] as number] as number) * sessionScale
-    if (meaning !== null) score += weights.meaning * (meaning[turn] as number)
+    if (meaning !== null) {
+      score += weights.meaning * (meaning[turn] as number)
+      nearest = Math.max(nearest, meaning[turn] as number)
+    }
     if (image.speaker[turn] === named) score += weights.speaker
     if (spans.length > 0) score += weights.time * timeMatch(spans, image.at[turn] as Instant)
     if (query.shape === 'when' && (bits & DATED) !== 0) score += weights.dated
+    if (patterns !== null) score += weights.experience * (patterns[turn] as number)
+    if (weights.answers !== 0 && answering(turn)) score += weights.answers
     if ((bits & TELLS) === 0 && image.role[turn] !== 'document') score -= weights.idle
     if (image.speaker[turn] === anonymous && image.role[turn] === 'assistant' && query.role !== 'assistant')
       score *= 1 - weights.assistant
     total[turn] = score
   }
-  return { total, explain: parts, coverage: possible === 0 ? 0 : Math.min(1, topWords / possible), related }
+  const coverage = possible === 0 ? 0 : Math.min(1, topWords / possible)
+  return { total, explain: parts, coverage, nearest, related }
 }
 
 /** Raises `best[turn]` to the weight a posting gives it. */
@@ -293,6 +331,20 @@ function addSessions(sessions: Float64Array, image: SearchImage, posting: Postin
     sessions[session] =
       (sessions[session] as number) +
       idf * termSaturation(count, image.sessionLength[session] ?? 0, average, 1.2, 0.75)
+}
+
+/** Per turn the best match of an experience that rests on it. */
+function experiencesOf(image: SearchImage, query: Query): Float64Array {
+  const found = new Float64Array(image.size)
+  const worth = new Map(
+    query.terms.map(({ term }) => [
+      term,
+      inverseDocumentFrequency(image.size, image.postings.get(term)?.frequency ?? 0),
+    ]),
+  )
+  for (const { turns, share } of image.experiences.covered(worth))
+    for (const turn of turns) if (share > (found[turn] as number)) found[turn] = share
+  return found
 }
 
 /** Best cosine of a turn's passages with the question; 0 for turns without a vector. */

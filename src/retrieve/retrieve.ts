@@ -5,19 +5,25 @@
  */
 import type { Embedder } from '../embed/embedder.ts'
 import type { Alternate } from '../embed/word-vectors.ts'
+import type { TaskRunner } from '../llm/task-runner.ts'
 import { isMemoryError, MemoryError } from '../model/errors.ts'
 import type { PendingFacts } from '../model/fact.ts'
 import type { Hits, TurnHit } from '../model/hit.ts'
-import type { SessionId } from '../model/ids.ts'
+import type { SessionId, TurnId } from '../model/ids.ts'
+import { type MetadataFilter, matchesMetadata } from '../model/metadata-filter.ts'
 import { type Instant, toIso } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
-import type { Role } from '../model/turn.ts'
-import { topK } from '../std/top-k.ts'
+import { type Role, traitsFromBits } from '../model/turn.ts'
+import type { Reranker } from '../rerank/reranker.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { analyse, type Query } from './analyse.ts'
-import { rankFacts } from './rank-facts.ts'
-import { scoreTurns, TURN_WEIGHTS, type TurnWeights } from './rank-turns.ts'
+import { createFactReader } from './fact-reader.ts'
+import { createLikeness, type TextVectors } from './likeness.ts'
+import { PLAIN_WEIGHTS, scoreTurns, TURN_WEIGHTS, type TurnScores } from './rank-turns.ts'
+import type { Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
+import { type Knobs, type StrategyName, searchBy } from './strategies.ts'
+import { FLOOR, sufficiencyOf } from './sufficiency.ts'
 
 export interface RetrieveFilter {
   readonly session?: SessionId
@@ -25,6 +31,7 @@ export interface RetrieveFilter {
   readonly role?: Role
   readonly from?: Instant
   readonly to?: Instant
+  readonly metadata?: MetadataFilter
 }
 
 export interface RetrieveInput {
@@ -36,14 +43,20 @@ export interface RetrieveInput {
   readonly knownAt: Instant | null
   readonly turns: number
   readonly facts: number
+  readonly experiences: number
   readonly filter: RetrieveFilter
-  readonly weights: Partial<TurnWeights>
+  readonly strategy: StrategyName
+  readonly knobs: Knobs
 }
 
 export interface Retrieved extends Hits {
   readonly query: Query
   /** How much of the question the memory can speak to, in `[0, 1]`. */
   readonly sufficiency: number
+  /** Whether that is above the floor below which nothing of it should be shown. */
+  readonly relevant: boolean
+  /** Nodes of the graph that were looked at: turns, topics, entities, facts, experiences. */
+  readonly visited: number
   readonly warnings: readonly string[]
   readonly trace: readonly TraceEvent[]
 }
@@ -52,12 +65,17 @@ export interface RetrieveDeps {
   readonly store: Store
   readonly images: SearchImages
   readonly embedder: Embedder
+  readonly textVectors: TextVectors
+  readonly reranker: Reranker
+  readonly runner: TaskRunner
   readonly alternates: (term: string) => readonly Alternate[]
   readonly pending: (namespace: string, state: NamespaceState) => Promise<PendingFacts>
 }
 
 /** Turns of the ranking that are shown in the trace. */
 const TRACED = 10
+/** A turn of fewer search terms that follows a question is shown with it. */
+const READS_ALONE = 8
 
 export async function retrieve(
   deps: RetrieveDeps,
@@ -66,62 +84,71 @@ export async function retrieve(
   signal?: AbortSignal,
 ): Promise<Retrieved> {
   const { store, images, embedder, alternates } = deps
-  const found = await images.read(namespace, embedder.model)
-  if (found === null) {
+  const opened = await images.read(namespace, embedder.model)
+  if (opened === null) {
     const known = (await store.namespaces()).map((n) => n.name)
     throw new MemoryError('namespace-unknown', { namespace, known })
   }
-  const { image, state } = found
+  const { image, state } = opened
   const query = analyse(input.question, image.speakerNames, input.now)
   const warnings: string[] = []
   const vector = await questionVector(embedder, input.question, warnings, signal)
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)
-  const scores = scoreTurns({
+  const trace: TraceEvent[] = [analysed(query), { kind: 'strategy-chosen', strategy: input.strategy }]
+  const eligible = eligibility(input.filter, cut, image)
+  const score = (weights: typeof TURN_WEIGHTS): TurnScores =>
+    scoreTurns({ image, query, vector, alternates, weights, eligible })
+  const base = score({ ...TURN_WEIGHTS, ...input.knobs.auto?.weights })
+  for (const [term, others] of base.related) trace.push({ kind: 'term-widened', term, alternates: others })
+  const pending = await deps.pending(namespace, state)
+  const asOf = input.asOf ?? input.now
+  const visited = new Set<string>()
+  let plain: TurnScores | null = null
+  const search: Search = {
+    store,
+    namespace,
     image,
     query,
     vector,
     alternates,
-    weights: { ...TURN_WEIGHTS, ...input.weights },
-    eligible: eligibility(input.filter, cut, image),
-  })
-  const trace: TraceEvent[] = [analysed(query)]
-  for (const [term, others] of scores.related) trace.push({ kind: 'term-widened', term, alternates: others })
-
-  const best = topK(scores.total, Math.max(input.turns, 30))
-  const ranked = best.map((index) => ({
-    index,
-    id: image.ids[index] as TurnHit['turn']['id'],
-    score: scores.total[index] as number,
-  }))
-  const facts = await rankFacts({
-    store,
-    namespace,
-    query,
-    image,
-    alternates,
-    turns: ranked,
-    asOf: input.asOf ?? input.now,
-    knownAt: input.knownAt,
-    limit: input.facts,
-    pending: await deps.pending(namespace, state),
-    onEvent: (event) => trace.push(event),
-  })
-  const stored = new Map(
-    (
-      await store.turns(
-        namespace,
-        ranked.slice(0, input.turns).map((r) => r.id),
-      )
-    ).map((t) => [t.id, t]),
-  )
-  const turns = ranked.slice(0, input.turns).flatMap(({ id, index, score }): TurnHit[] => {
-    const turn = stored.get(id)
-    return turn === undefined ? [] : [{ kind: 'turn', turn, score, signals: scores.explain(index) }]
+    eligible,
+    meaningIsTrusted: !embedder.immediate,
+    pending,
+    asOf,
+    likeness: createLikeness({ query, vector, image, vectors: deps.textVectors, alternates, signal }),
+    facts: createFactReader({ store, namespace, query, image, asOf, knownAt: input.knownAt, pending }),
+    plain() {
+      plain ??= score(PLAIN_WEIGHTS)
+      return plain
+    },
+    runner: deps.runner,
+    reranker: deps.reranker,
+    limits: { turns: input.turns, facts: input.facts, experiences: input.experiences },
+    emit: (event) => trace.push(event),
+    visit: (node, id) => visited.add(`${node} ${id}`),
+    warn: (warning) => warnings.push(warning),
+    signal,
+  }
+  const found = await searchBy(input.strategy, search, base, input.knobs)
+  const questionOf = (index: number): TurnId | undefined => {
+    const before = image.previous[index] as number
+    const short = (image.length[index] as number) < READS_ALONE
+    return short && before >= 0 && eligible(before) && traitsFromBits(image.traits[before] as number).asks
+      ? image.ids[before]
+      : undefined
+  }
+  const ids = found.turns.flatMap(({ index }) => [image.ids[index] as TurnId, questionOf(index) ?? []].flat())
+  const stored = new Map((await store.turns(namespace, [...new Set(ids)])).map((t) => [t.id, t]))
+  const turns = found.turns.flatMap(({ index, score, signals }): TurnHit[] => {
+    const turn = stored.get(image.ids[index] as TurnId)
+    const question = questionOf(index)
+    const answers = (question && stored.get(question)) ?? null
+    return turn === undefined ? [] : [{ kind: 'turn', turn, score, signals, answers }]
   })
   turns.slice(0, TRACED).forEach((hit, i) => {
     trace.push({ kind: 'turn-ranked', rank: i + 1, id: hit.turn.id, score: hit.score, signals: hit.signals })
   })
-  facts.forEach((hit, i) => {
+  found.facts.forEach((hit, i) => {
     trace.push({
       kind: 'fact-ranked',
       rank: i + 1,
@@ -131,7 +158,17 @@ export async function retrieve(
       signals: hit.signals,
     })
   })
-  return { query, turns, facts, sufficiency: scores.coverage, warnings, trace }
+  const sufficiency = await sufficiencyOf(search, base, found)
+  return {
+    query,
+    ...found,
+    turns,
+    sufficiency,
+    relevant: sufficiency >= FLOOR,
+    visited: visited.size,
+    warnings,
+    trace,
+  }
 }
 
 /** A question that cannot be embedded is still found by its words; the caller is told. */
@@ -164,6 +201,8 @@ function eligibility(
     if (filter.from !== undefined && at < filter.from) return false
     if (filter.to !== undefined && at >= filter.to) return false
     if (filter.session !== undefined && image.session[turn] !== session) return false
+    if (filter.metadata !== undefined && !matchesMetadata(image.metadata[turn] ?? {}, filter.metadata))
+      return false
     if (filter.role !== undefined && image.role[turn] !== filter.role) return false
     return (
       speaker === undefined || image.speakerNames[image.speaker[turn] as number]?.toLowerCase() === speaker
@@ -181,6 +220,7 @@ function analysed(query: Query): TraceEvent {
     role: query.role,
     time: span === undefined ? null : { from: toIso(span.from), to: toIso(span.to) },
     shape: query.shape,
+    intent: query.intent,
     uncertain: query.uncertain,
   }
 }

@@ -5,7 +5,7 @@
  */
 import type { FactId, TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
-import type { Role } from '../model/turn.ts'
+import type { Metadata, Role } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
 import type { IndexEntry, NamespaceState, Store } from '../store/store.ts'
 
@@ -28,6 +28,7 @@ export interface Posting {
 export interface SearchImage {
   readonly size: number
   readonly ids: readonly TurnId[]
+  indexOf(id: TurnId): number | undefined
   /** Index into `sessionNames`, per turn. */
   readonly session: readonly number[]
   readonly sessionNames: readonly string[]
@@ -40,6 +41,7 @@ export interface SearchImage {
   /** Calendar years in which something was said. */
   readonly years: ReadonlySet<number>
   readonly traits: readonly number[]
+  readonly metadata: readonly (Metadata | null)[]
   /** Index of the turn before and after in the same session; -1 at the ends. */
   readonly previous: readonly number[]
   readonly next: readonly number[]
@@ -52,6 +54,8 @@ export interface SearchImage {
   readonly passageTerms: number
   /** Facts by the words of their statements: per term, indexes into `ids`. */
   readonly facts: FactIndex
+  /** Experiences by the words of their sentences. */
+  readonly experiences: ExperienceIndex
   /** Vectors of one model. */
   readonly vectors: VectorArena | null
 }
@@ -61,6 +65,13 @@ export interface FactIndex {
   readonly postings: ReadonlyMap<string, readonly number[]>
   /** False for an entry that was replaced by a newer one of the same fact. */
   isCurrent(index: number): boolean
+}
+
+export interface ExperienceIndex {
+  /** Ids of those with one of the terms, those with most of them first. */
+  matching(terms: readonly string[]): string[]
+  /** For each of them the share of the weights of the terms it has, with the turns it rests on. */
+  covered(worth: ReadonlyMap<string, number>): { readonly turns: readonly number[]; readonly share: number }[]
 }
 
 /** Quantised unit vectors side by side. */
@@ -145,6 +156,7 @@ function createImageBuilder(model: string): ImageBuilder {
   const at: Instant[] = []
   const years = new Set<number>()
   const traits: number[] = []
+  const metadata: (Metadata | null)[] = []
   const previous: number[] = []
   const next: number[] = []
   const length: number[] = []
@@ -156,6 +168,7 @@ function createImageBuilder(model: string): ImageBuilder {
   const lastOfSession: number[] = []
   const arena = createArena(model)
   const facts = createFactIndex()
+  const experiences = createExperienceIndex()
   let passages = 0
   let passageTerms = 0
   let units = 0
@@ -217,6 +230,7 @@ function createImageBuilder(model: string): ImageBuilder {
     at.push(place.at)
     years.add(new Date(place.at).getUTCFullYear())
     traits.push(place.traits)
+    metadata.push(place.metadata)
     let total = 0
     for (const terms of entry.terms) {
       post(turn, terms)
@@ -233,6 +247,7 @@ function createImageBuilder(model: string): ImageBuilder {
       return ids.length
     },
     ids,
+    indexOf: (id) => indexOf.get(id),
     session,
     sessionNames,
     sessionLength,
@@ -242,6 +257,7 @@ function createImageBuilder(model: string): ImageBuilder {
     at,
     years,
     traits,
+    metadata,
     previous,
     next,
     length,
@@ -256,6 +272,7 @@ function createImageBuilder(model: string): ImageBuilder {
       return passageTerms
     },
     facts,
+    experiences,
     get vectors() {
       return arena.vectors()
     },
@@ -272,6 +289,12 @@ function createImageBuilder(model: string): ImageBuilder {
         if (entry.vectors?.model === model) arena.set(turn, entry.vectors.packed, entry.terms.length)
       } else {
         if (entry.kind === 'fact') facts.add(entry.id as FactId, entry.terms.flat())
+        if (entry.kind === 'experience')
+          experiences.add(
+            entry.id,
+            entry.terms.flat(),
+            entry.turns.flatMap((t) => indexOf.get(t) ?? []),
+          )
         for (const source of entry.turns) {
           const turn = indexOf.get(source)
           if (turn === undefined) continue
@@ -305,6 +328,41 @@ function createFactIndex(): FactIndex & { add(id: FactId, terms: readonly string
         if (posting === undefined) postings.set(term, [index])
         else posting.push(index)
       }
+    },
+  }
+}
+
+/** Experiences are few: each is compared with the question as a whole. */
+function createExperienceIndex(): ExperienceIndex & {
+  add(id: string, terms: readonly string[], turns: readonly number[]): void
+} {
+  const entries = new Map<
+    string,
+    { readonly terms: ReadonlySet<string>; readonly turns: readonly number[] }
+  >()
+  return {
+    add(id, terms, turns) {
+      entries.set(id, { terms: new Set(terms), turns })
+    },
+    matching(terms) {
+      const counted = [...entries].map(([id, entry]) => ({
+        id,
+        shared: terms.reduce((n, t) => n + (entry.terms.has(t) ? 1 : 0), 0),
+      }))
+      return counted
+        .filter((c) => c.shared > 0)
+        .sort((a, b) => b.shared - a.shared || (a.id < b.id ? -1 : 1))
+        .map((c) => c.id)
+    },
+    covered(worth) {
+      let total = 0
+      for (const value of worth.values()) total += value
+      if (total === 0) return []
+      return [...entries.values()].flatMap(({ terms, turns }) => {
+        let sum = 0
+        for (const [term, value] of worth) if (terms.has(term)) sum += value
+        return sum === 0 ? [] : [{ turns, share: sum / total }]
+      })
     },
   }
 }

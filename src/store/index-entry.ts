@@ -24,6 +24,7 @@ export function turnEntry(turn: StoredTurn, embedding: Embedding | null): Unplac
       role: turn.role,
       at: turn.at,
       traits: traitsToBits(traitsOf(turn)),
+      metadata: Object.keys(turn.metadata).length === 0 ? null : turn.metadata,
     },
   }
 }

@@ -16,7 +16,7 @@ import type { RecordKind, StoredRecord } from '../model/records.ts'
 import type { Session } from '../model/session.ts'
 import type { Instant, Interval } from '../model/time.ts'
 import type { Topic, TopicLink } from '../model/topic.ts'
-import type { Role, StoredTurn } from '../model/turn.ts'
+import type { Metadata, Role, StoredTurn } from '../model/turn.ts'
 
 /** Optional abilities. A missing one is declared here, never discovered by an exception. */
 export interface StoreSupport {
@@ -119,6 +119,8 @@ export interface IndexEntry {
     readonly at: Instant
     /** `TurnTraits` of the model, as bits. */
     readonly traits: number
+    /** `null` when it has none. */
+    readonly metadata: Metadata | null
   } | null
   /** Place in the order of writing; an entry that is written anew gets a new, larger position. */
   readonly position: number

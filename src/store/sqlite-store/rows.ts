@@ -206,6 +206,7 @@ export interface EntryRow {
   readonly kind: string
   readonly ref: string
   readonly terms: string
+  readonly metadata: string | null
   readonly traits: number
   readonly model: string | null
   readonly vectors: Uint8Array | null
@@ -234,6 +235,7 @@ export function toEntry(row: EntryRow): IndexEntry {
             role: row.role as Role,
             at: row.at as Instant,
             traits: row.traits,
+            metadata: row.metadata === null ? null : JSON.parse(row.metadata),
           },
     position: row.position,
   }

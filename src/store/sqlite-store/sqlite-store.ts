@@ -537,7 +537,7 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
       return rows(
         toEntry,
         `SELECT e.position, e.kind, e.ref, e.terms, e.traits, e.model, e.vectors,
-                t.session, t.ordinal, t.speaker, t.role, t.at,
+                t.session, t.ordinal, t.speaker, t.role, t.at, t.metadata,
                 CASE e.kind WHEN 'fact' THEN (SELECT json_group_array(u.id) FROM fact_source s JOIN turn u ON u.doc = s.doc
                                               WHERE s.ns = e.ns AND s.fact = e.ref)
                             WHEN 'turn' THEN NULL

@@ -1,0 +1,92 @@
+/** How a context is written: the same items in several forms, each marking what was said as data. */
+import { RECALLED } from '../model/recalled.ts'
+import { type Instant, toDay } from '../model/time.ts'
+
+/**
+ * `text`: plain lines; `markdown`: headings and lists; `xml`: tags with attributes; `json`: one object on one
+ * line; `paths`: plain lines with facts in the papers' path notation.
+ */
+export type ContextFormat = 'text' | 'markdown' | 'xml' | 'json' | 'paths'
+
+export const FORMATS: readonly ContextFormat[] = ['text', 'markdown', 'xml', 'json', 'paths']
+
+export interface Item {
+  /** Number of its citation. */
+  readonly label: string
+  /** `fact`, `path`, the type of an experience, or the role of who spoke. */
+  readonly kind: string
+  /** When it was said and by whom; `null` for what was derived. */
+  readonly source: string | null
+  /** Belief in `[0, 1]`; `null` for what was said. */
+  readonly trust: number | null
+  /** One line. */
+  readonly text: string
+}
+
+export interface Section {
+  readonly title: string
+  readonly items: readonly Item[]
+}
+
+export function write(format: ContextFormat, asOf: Instant | null, sections: readonly Section[]): string {
+  const note = asOf === null ? RECALLED : `${RECALLED} As of ${toDay(asOf)}.`
+  switch (format) {
+    case 'text':
+    case 'paths':
+      return [note, ...sections.map((s) => `${s.title}\n${s.items.map(plain).join('\n')}`)].join('\n\n')
+    case 'markdown':
+      return [
+        note,
+        ...sections.map((s) => `## ${s.title}\n${s.items.map((i) => `- ${plain(i)}`).join('\n')}`),
+      ].join('\n\n')
+    case 'xml':
+      return `<memories note="${note}">\n${sections.map(xmlSection).join('\n')}\n</memories>`
+    case 'json':
+      return JSON.stringify({
+        note,
+        ...Object.fromEntries(sections.map((s) => [s.title.toLowerCase(), s.items.map(record)])),
+      })
+    default:
+      return format satisfies never
+  }
+}
+
+/** One item as it stands in its section, for counting. */
+export function writeItem(format: ContextFormat, item: Item): string {
+  if (format === 'xml') return `${element(item)}\n`
+  if (format === 'json') return `${JSON.stringify(record(item))},`
+  return `${format === 'markdown' ? '- ' : ''}${plain(item)}\n`
+}
+
+function plain({ label, source, text }: Item): string {
+  return `[${label}] ${source === null ? '' : `${source}: `}${text}`
+}
+
+function xmlSection({ title, items }: Section): string {
+  const tag = title.toLowerCase()
+  return `<${tag}>\n${items.map(element).join('\n')}\n</${tag}>`
+}
+
+function element({ label, kind, source, trust, text }: Item): string {
+  const from = source === null ? '' : ` source="${escaped(source)}"`
+  const belief = trust === null ? '' : ` trust="${trust.toFixed(2)}"`
+  return `<item id="${label}" kind="${escaped(kind)}"${from}${belief}>${escaped(text)}</item>`
+}
+
+function record({ label, kind, source, trust, text }: Item): Record<string, unknown> {
+  return {
+    id: label,
+    kind,
+    ...(source !== null && { source }),
+    ...(trust !== null && { trust: Math.round(trust * 100) / 100 }),
+    text,
+  }
+}
+
+function escaped(text: string): string {
+  return text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('"', '&quot;')
+}

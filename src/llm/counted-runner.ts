@@ -1,0 +1,36 @@
+import type { TaskUse } from '../model/task-use.ts'
+import type { TaskRunner } from './task-runner.ts'
+
+export interface CountedRunner {
+  readonly runner: TaskRunner
+  /** What was asked so far, in order. */
+  readonly uses: readonly TaskUse[]
+}
+
+/**
+ * A runner that notes what one answer costs and stops asking models after so many tasks: from then on rules
+ * answer.
+ */
+export function countedRunner(runner: TaskRunner, mostTasks: number): CountedRunner {
+  const uses: TaskUse[] = []
+  const open = (): boolean => uses.length < mostTasks
+  const note = <T extends { readonly use: TaskUse | null }>(answer: T): T => {
+    if (answer.use !== null) uses.push(answer.use)
+    return answer
+  }
+  return {
+    uses,
+    runner: {
+      hasModel: (task) => open() && runner.hasModel(task),
+      canUseTools: (task) => open() && runner.canUseTools(task),
+      async run(task, input, signal) {
+        if (!open()) return { output: task.offline(input), by: null, use: null, failed: null }
+        return note(await runner.run(task, input, signal))
+      },
+      async explore(task, input, tools, signal) {
+        if (!open()) return { output: null, by: null, use: null, failed: null }
+        return note(await runner.explore(task, input, tools, signal))
+      },
+    },
+  }
+}

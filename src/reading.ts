@@ -1,0 +1,197 @@
+/** Questions to one memory: what bears on them, and what the answer is. Reads only. */
+import type { Answer, AnswerOptions, Context, RecallOptions, TimeInput } from './api.ts'
+import { type Assembled, assemble } from './assemble/assemble.ts'
+import { FORMATS } from './assemble/formats.ts'
+import type { CountTokens } from './assemble/tokens.ts'
+import { countedRunner } from './llm/counted-runner.ts'
+import type { TaskRunner } from './llm/task-runner.ts'
+import { MemoryError } from './model/errors.ts'
+import type { SessionId } from './model/ids.ts'
+import type { TaskUse } from './model/task-use.ts'
+import { type Instant, parseInstant, toDay } from './model/time.ts'
+import { type RetrieveDeps, type Retrieved, retrieve } from './retrieve/retrieve.ts'
+import { STRATEGIES } from './retrieve/strategies.ts'
+import { given } from './std/given.ts'
+import { answerQuestion } from './tasks/answer.ts'
+
+export interface ReadingDeps extends RetrieveDeps {
+  /** Ids of facts that recalls of this process returned, by namespace. */
+  readonly recalled: Map<string, Set<string>>
+  readonly runner: TaskRunner
+  readonly tokenCounter: () => Promise<CountTokens>
+  readonly now: () => Instant
+}
+
+export interface Reading {
+  recall(question: string, options?: RecallOptions): Promise<Context>
+  answer(question: string, options?: AnswerOptions): Promise<Answer>
+}
+
+const DEFAULT_BUDGET = 1000
+const MAX_QUESTION = 20_000
+const DEFAULT_TURNS = 20
+const DEFAULT_FACTS = 8
+const DEFAULT_EXPERIENCES = 3
+const DEFAULT_MODEL_CALLS = 60
+/** Sufficiency from which rules dare an answer; a model decides by itself. */
+const ANSWERS_FROM = 0.3
+const KINDS = ['turn', 'fact', 'experience', 'path'] as const
+
+export function createReading(name: string, deps: ReadingDeps): Reading {
+  async function find(question: string, options: RecallOptions, runner: TaskRunner): Promise<Found> {
+    const budget = checked(question, options)
+    const asOf = time(options.asOf, 'asOf') ?? null
+    const wants = (kind: (typeof KINDS)[number]): boolean => options.kinds?.includes(kind) ?? true
+    const [retrieved, count] = await Promise.all([
+      retrieve(
+        { ...deps, runner },
+        name,
+        {
+          question,
+          now: asOf ?? deps.now(),
+          asOf,
+          knownAt: time(options.knownAt, 'knownAt') ?? null,
+          turns: wholeNumber(options.k ?? DEFAULT_TURNS, 'k', 1),
+          facts: wants('fact') ? wholeNumber(options.facts ?? DEFAULT_FACTS, 'facts', 0) : 0,
+          experiences: wants('experience')
+            ? wholeNumber(options.experiences ?? DEFAULT_EXPERIENCES, 'experiences', 0)
+            : 0,
+          filter: given({
+            session: options.session as SessionId | undefined,
+            speaker: options.speaker,
+            role: options.role,
+            from: time(options.from, 'from'),
+            to: time(options.to, 'to'),
+            metadata: options.metadata,
+          }),
+          strategy: options.strategy ?? 'auto',
+          knobs: options.knobs ?? {},
+        },
+        options.signal,
+      ),
+      deps.tokenCounter(),
+    ])
+    const found = {
+      ...retrieved,
+      turns: wants('turn') ? retrieved.turns : [],
+      facts: wants('fact') ? retrieved.facts : [],
+      paths: wants('path') ? retrieved.paths : [],
+    }
+    const assembled = assemble({
+      ...found,
+      terms: found.query.terms.map((t) => t.term),
+      relevant: found.relevant || options.floor === 0,
+      budget,
+      asOf,
+      count,
+      format: options.format ?? 'text',
+    })
+    const recalled = deps.recalled.get(name) ?? new Set()
+    deps.recalled.set(name, recalled)
+    for (const { fact } of found.facts) recalled.add(fact.id)
+    return { found, assembled, budget }
+  }
+
+  return {
+    async recall(question, options = {}) {
+      const { runner, uses } = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
+      return contextOf(await find(question, options, runner), options, uses)
+    },
+
+    async answer(question, options = {}) {
+      const { runner, uses } = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
+      const found = await find(question, { ...options, format: 'text' }, runner)
+      const context = contextOf(found, options, uses)
+      const labels = new Map(context.citations.map((c) => [c.id as string, c.label]))
+      const asked = time(options.asOf, 'asOf') ?? deps.now()
+      const { output, by } = await runner.run(
+        answerQuestion,
+        {
+          question,
+          today: toDay(asked),
+          now: asked,
+          shape: found.found.query.shape,
+          terms: found.found.query.terms.map((t) => t.term),
+          relevant: found.found.sufficiency >= ANSWERS_FROM,
+          context: context.text,
+          labels: context.citations.map((c) => c.label),
+          facts: context.facts.flatMap(({ fact, head, tail, score }) => {
+            const label = labels.get(fact.id)
+            return label === undefined ? [] : [{ label, fact, head, tail, score }]
+          }),
+          turns: context.hits.flatMap(({ turn, score }) => {
+            const label = labels.get(turn.id)
+            return label === undefined ? [] : [{ label, turn, score }]
+          }),
+        },
+        options.signal,
+      )
+      const cited = new Set(output.citations)
+      return {
+        text: output.answer,
+        enough: output.answer !== null,
+        citations: context.citations.filter((c) => cited.has(c.label)),
+        removedCitations: output.removed,
+        by,
+        context: { ...context, modelUse: [...uses] },
+      }
+    },
+  }
+}
+
+interface Found {
+  readonly found: Retrieved
+  readonly assembled: Assembled
+  readonly budget: number
+}
+
+function contextOf(
+  { found, assembled, budget }: Found,
+  options: RecallOptions,
+  uses: readonly TaskUse[],
+): Context {
+  return {
+    text: assembled.text,
+    hits: found.turns,
+    facts: found.facts,
+    experiences: found.experiences,
+    paths: found.paths,
+    citations: assembled.citations,
+    usage: { tokens: assembled.tokens, budget },
+    sufficiency: found.sufficiency,
+    relevant: found.relevant,
+    visited: found.visited,
+    modelUse: [...uses],
+    warnings: found.warnings,
+    ...(options.trace && { trace: found.trace }),
+  }
+}
+
+/** @returns The budget. */
+function checked(question: string, options: RecallOptions): number {
+  const wrong = (argument: string, reason: string): MemoryError =>
+    new MemoryError('argument-invalid', { name: argument, reason })
+  if (typeof question !== 'string' || question.trim() === '') throw wrong('question', 'must not be empty')
+  if (question.length > MAX_QUESTION)
+    throw wrong('question', `must have at most ${MAX_QUESTION} characters; ask for one thing at a time`)
+  if (options.strategy !== undefined && !STRATEGIES.includes(options.strategy))
+    throw wrong('strategy', `must be one of ${STRATEGIES.join(', ')}`)
+  if (options.format !== undefined && !FORMATS.includes(options.format))
+    throw wrong('format', `must be one of ${FORMATS.join(', ')}`)
+  const unknown = options.kinds?.filter((k) => !KINDS.includes(k)) ?? []
+  if (unknown.length > 0) throw wrong('kinds', `has ${unknown.join(', ')}; known: ${KINDS.join(', ')}`)
+  const budget = options.budget ?? DEFAULT_BUDGET
+  if (!Number.isInteger(budget) || budget < 0)
+    throw wrong('budget', 'must be a whole number of tokens, 0 or more')
+  return budget
+}
+
+function time(value: TimeInput | undefined, what: string): Instant | undefined {
+  return value === undefined ? undefined : parseInstant(value, what)
+}
+
+function wholeNumber(value: number, name: string, least: number): number {
+  if (!Number.isInteger(value) || value < least)
+    throw new MemoryError('argument-invalid', { name, reason: `must be a whole number, ${least} or more` })
+  return value
+}

@@ -1,0 +1,228 @@
+/**
+ * The default strategy: all cheap signals of a turn added up, a second look at the best with the words they
+ * share, and, where that does not seem enough, a wider search or a model's own walk within a budget.
+ *
+ * @paper the fusion is ours; it takes up the memory gate's traits (MemORAI §3.1), role and time (GAM §3.4),
+ * experiences (MemWeaver §4.4) and escalates to beam search (REAL) or reconstruction (MRAgent)
+ */
+import { isMemoryError } from '../model/errors.ts'
+import type { Experience } from '../model/experience.ts'
+import type { FactHit, PathHit } from '../model/hit.ts'
+import type { ExperienceId, TurnId } from '../model/ids.ts'
+import { type StoredTurn, searchableText } from '../model/turn.ts'
+import { inverseDocumentFrequency } from '../std/bm25.ts'
+import { topK } from '../std/top-k.ts'
+import { searchTerms } from '../std/words.ts'
+import { evaluatePaths } from '../tasks/evaluate-paths.ts'
+import { explore } from '../tasks/explore.ts'
+import { BEAM_KNOBS, searchByBeam } from './beam.ts'
+import { rankExperiences } from './rank-experiences.ts'
+import { rankFacts } from './rank-facts.ts'
+import type { TurnScores, TurnWeights } from './rank-turns.ts'
+import { RECONSTRUCT_KNOBS, searchByReconstruction } from './reconstruct.ts'
+import type { Found, RankedTurn, Search } from './search.ts'
+import { sufficiencyOf } from './sufficiency.ts'
+
+export interface AutoKnobs {
+  /** What each signal of a turn counts; 0 switches one off. */
+  readonly weights: Partial<TurnWeights>
+  /** Words that the best turns share find more like them. */
+  readonly feedback: number
+  /** Share of a reranker's verdict, when a model for it is configured. */
+  readonly reranked: number
+  /** Below this sufficiency a model is asked, when there is one; 0: never. */
+  readonly escalateBelow: number
+  /** Longest time for that, in milliseconds; what was found until then stands. */
+  readonly escalateMs: number
+}
+
+export const AUTO_KNOBS: AutoKnobs = {
+  weights: {},
+  feedback: 0.3,
+  reranked: 1,
+  escalateBelow: 0.35,
+  escalateMs: 30_000,
+}
+
+/** Turns that are looked at a second time. */
+const POOL = 50
+/** Best turns whose words are taken, each later one counting less. */
+const TEACHERS = 8
+const DECAY = 6
+const TAUGHT = 20
+const EXPERIENCES_READ = 40
+
+export async function searchAuto(search: Search, base: TurnScores, knobs: AutoKnobs): Promise<Found> {
+  const { image, limits } = search
+  const size = Math.max(limits.turns, POOL)
+  const total = base.total
+  const feedback = knobs.feedback === 0 ? null : await feedbackOf(search, total, knobs.feedback)
+  const sum = feedback === null ? total : total.map((x, i) => x + (feedback[i] as number))
+  let ranked = topK(sum, size).map(
+    (index): RankedTurn => ({
+      index,
+      score: sum[index] as number,
+      signals: {
+        ...base.explain(index),
+        ...(feedback !== null && { feedback: feedback[index] as number }),
+      },
+    }),
+  )
+  if (!search.reranker.immediate && knobs.reranked > 0)
+    ranked = await reranked(search, ranked, knobs.reranked)
+  for (const { index } of ranked.slice(0, limits.turns)) search.visit('turn', image.ids[index] as string)
+  const found: Found = {
+    turns: ranked,
+    facts: await factsFor(search, ranked),
+    paths: [],
+    experiences: await experiencesFor(search),
+  }
+  const complete = await escalated(search, found, base, knobs)
+  return { ...complete, turns: complete.turns.slice(0, limits.turns) }
+}
+
+function factsFor(search: Search, ranked: readonly RankedTurn[]): Promise<FactHit[]> {
+  const { image, limits } = search
+  return rankFacts(
+    search,
+    ranked
+      .slice(0, Math.max(limits.turns, 30))
+      .map((t) => ({ id: image.ids[t.index] as TurnId, score: t.score })),
+    limits.facts,
+  )
+}
+
+async function experiencesFor(search: Search): Promise<Found['experiences']> {
+  const { store, namespace, image, query, limits } = search
+  if (limits.experiences === 0) return []
+  const ids = image.experiences.matching(query.terms.map((t) => t.term)).slice(0, EXPERIENCES_READ)
+  const records = ids.length === 0 ? [] : await store.records(namespace, 'experience', ids as ExperienceId[])
+  return rankExperiences(
+    search,
+    records.map((r): Experience => r.value),
+    limits.experiences,
+  )
+}
+
+/**
+ * Pseudo-relevance feedback: the telling words of the best turns that the question lacks, as a further signal.
+ *
+ * @see Lavrenko & Croft, Relevance-Based Language Models (2001)
+ */
+async function feedbackOf(search: Search, total: Float64Array, weight: number): Promise<Float64Array> {
+  const { store, namespace, image, query } = search
+  const teachers = topK(total, TEACHERS)
+  const turns = await store.turns(
+    namespace,
+    teachers.map((i) => image.ids[i] as TurnId),
+  )
+  const asked = new Set(query.terms.map((t) => t.term))
+  const worth = new Map<string, number>()
+  turns.forEach((turn: StoredTurn, rank) => {
+    const terms = searchTerms(searchableText(turn))
+    for (const term of new Set(terms)) {
+      if (asked.has(term)) continue
+      const idf = inverseDocumentFrequency(image.size, image.postings.get(term)?.frequency ?? 0)
+      worth.set(term, (worth.get(term) ?? 0) + (idf * Math.exp(-rank / DECAY)) / Math.sqrt(terms.length || 1))
+    }
+  })
+  const taught = [...worth].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, TAUGHT)
+  const sum = taught.reduce((s, [, value]) => s + value, 0) || 1
+  const scores = new Float64Array(image.size)
+  for (const [term, value] of taught) {
+    let before = -1
+    for (const turn of image.postings.get(term)?.turn ?? []) {
+      // Passages of one turn follow each other.
+      if (turn !== before) scores[turn] = (scores[turn] as number) + (weight * value) / sum
+      before = turn
+    }
+  }
+  return scores
+}
+
+async function reranked(
+  search: Search,
+  ranked: readonly RankedTurn[],
+  weight: number,
+): Promise<RankedTurn[]> {
+  const { store, namespace, image, reranker, query, signal, warn } = search
+  const turns = await store.turns(
+    namespace,
+    ranked.map((r) => image.ids[r.index] as TurnId),
+  )
+  try {
+    const verdicts = await reranker.rerank(
+      query.text,
+      turns.map((t) => `${t.speaker}: ${searchableText(t)}`),
+      signal,
+    )
+    return ranked
+      .map((r, i): RankedTurn => {
+        const verdict = weight * (verdicts[i] ?? 0)
+        return { ...r, score: r.score + verdict, signals: { ...r.signals, reranked: verdict } }
+      })
+      .sort((a, b) => b.score - a.score || a.index - b.index)
+  } catch (error) {
+    if (!isMemoryError(error, 'reranking-failed')) throw error
+    warn(error.message)
+    return [...ranked]
+  }
+}
+
+/** With a model at hand and little found, the model walks the graph; what it finds is put on top. */
+async function escalated(search: Search, found: Found, base: TurnScores, knobs: AutoKnobs): Promise<Found> {
+  const { runner, emit } = search
+  const walks = runner.canUseTools(explore.name)
+  if (knobs.escalateBelow === 0 || !(walks || runner.hasModel(evaluatePaths.name))) return found
+  const sufficiency = await sufficiencyOf(search, base, found)
+  if (sufficiency >= knobs.escalateBelow) return found
+  const to = walks ? 'reconstruct' : 'beam'
+  emit({
+    kind: 'decided',
+    step: 0,
+    decision: 'escalate',
+    at: to,
+    why: `sufficiency ${sufficiency.toFixed(2)} is below ${knobs.escalateBelow}`,
+  })
+  const timeout = AbortSignal.timeout(knobs.escalateMs)
+  const bounded = {
+    ...search,
+    signal: search.signal === undefined ? timeout : AbortSignal.any([search.signal, timeout]),
+  }
+  try {
+    const more = walks
+      ? await searchByReconstruction(bounded, RECONSTRUCT_KNOBS)
+      : await searchByBeam(bounded, BEAM_KNOBS)
+    return joined(found, more)
+  } catch (error) {
+    search.signal?.throwIfAborted()
+    if (!timeout.aborted) throw error
+    search.warn(
+      `The model did not finish within ${knobs.escalateMs} ms; the answer is what was found without it.`,
+    )
+    return found
+  }
+}
+
+/** Turns that both found, or that a walk found, rise by their place in it. */
+function joined(found: Found, more: Found): Found {
+  const bonus = new Map(more.turns.map((t, i) => [t.index, 1 / (1 + i / 5)]))
+  const known = new Set(found.turns.map((t) => t.index))
+  const all = [
+    ...found.turns,
+    ...more.turns.filter((t) => !known.has(t.index)).map((t) => ({ ...t, score: 0, signals: {} })),
+  ]
+  const facts = new Map([...more.facts, ...found.facts].map((f) => [f.fact.id, f]))
+  const paths: readonly PathHit[] = more.paths
+  return {
+    ...found,
+    paths,
+    facts: [...facts.values()],
+    turns: all
+      .map((t): RankedTurn => {
+        const walked = bonus.get(t.index) ?? 0
+        return { index: t.index, score: t.score + walked, signals: { ...t.signals, walked } }
+      })
+      .sort((a, b) => b.score - a.score || a.index - b.index),
+  }
+}

@@ -1,0 +1,179 @@
+/**
+ * Dual-channel retrieval: a structured channel grows from the facts most like the question; a textual one
+ * gathers the turns and experiences of the entities involved, and the turns most like the question anywhere.
+ *
+ * @paper MemWeaver §4.4
+ */
+import type { Experience } from '../model/experience.ts'
+import { type Fact, sourcesOf } from '../model/fact.ts'
+import type { ExperienceHit, FactHit } from '../model/hit.ts'
+import type { EntityId } from '../model/ids.ts'
+import { topK } from '../std/top-k.ts'
+import { selectFacts } from '../tasks/select-facts.ts'
+import { linkedEntities, namesOfEnds } from './entity-names.ts'
+import { rankExperiences } from './rank-experiences.ts'
+import { eligibleIndexes, type Found, type RankedTurn, type Search } from './search.ts'
+
+export interface DualChannelKnobs {
+  readonly structured: boolean
+  readonly textual: boolean
+  /** Facts that the structured channel starts from. */
+  readonly seeds: number
+  /** Facts that the selector looks at, the most alike of the neighbourhood. */
+  readonly prefilter: number
+  /** Whether a selector chooses among them, or all go on. */
+  readonly select: boolean
+  /** Facts that are kept, at most. */
+  readonly selected: number
+  /** Facts that are kept at least, filled up by likeness. */
+  readonly fewest: number
+  /** Turns found anywhere that are always among the first. */
+  readonly globalTurns: number
+  /** Turns found anywhere that are compared with those of the entities. */
+  readonly globalFetched: number
+  readonly experiences: number
+}
+
+export const DUAL_CHANNEL_KNOBS: DualChannelKnobs = {
+  structured: true,
+  textual: true,
+  seeds: 6,
+  prefilter: 36,
+  select: true,
+  selected: 16,
+  fewest: 8,
+  globalTurns: 2,
+  globalFetched: 18,
+  experiences: 6,
+}
+
+const FACTS_BY_WORDS = 200
+const FACTS_BY_TURNS = 100
+const FACTS_PER_ENTITY = 100
+const MENTIONS = 2000
+
+export async function searchDualChannel(search: Search, knobs: DualChannelKnobs): Promise<Found> {
+  const facts = knobs.structured ? await structuredChannel(search, knobs) : []
+  if (!knobs.textual) return { turns: [], facts, paths: [], experiences: [] }
+  const entities = [...new Set(facts.flatMap(({ fact }) => [fact.head, fact.tail]))]
+  const turns = await textualChannel(search, knobs, facts, entities)
+  const experiences = await attachedExperiences(search, turns, knobs.experiences)
+  return { turns, facts, paths: [], experiences }
+}
+
+async function structuredChannel(search: Search, knobs: DualChannelKnobs): Promise<FactHit[]> {
+  const { facts: reader, likeness, image, emit, visit, runner, query, signal, limits } = search
+  const top = topK(search.plain().total, 20).map((i) => image.ids[i] as (typeof image.ids)[number])
+  const linked = (await linkedEntities(search)).filter((e) => !e.speaker)
+  const read = await Promise.all([
+    reader.byWords(FACTS_BY_WORDS),
+    reader.of(top, FACTS_BY_TURNS),
+    reader.about(
+      linked.map((e) => e.id),
+      FACTS_PER_ENTITY,
+    ),
+  ])
+  const seeds = (await byLikeness(likeness, reader.usable(unique(read.flat())))).slice(0, knobs.seeds)
+  for (const { fact, score } of seeds)
+    emit({ kind: 'seeded', node: 'fact', id: fact.id, label: fact.statement, score })
+  const ends = [...new Set(seeds.flatMap(({ fact }) => [fact.head, fact.tail]))]
+  const around = reader.usable(await reader.about(ends, FACTS_PER_ENTITY))
+  const near = (await byLikeness(likeness, unique([...seeds.map((s) => s.fact), ...around]))).slice(
+    0,
+    knobs.prefilter,
+  )
+  for (const { fact } of near) visit('fact', fact.id)
+  for (const id of ends) visit('entity', id)
+  const chosen = knobs.select
+    ? (
+        await runner.run(
+          selectFacts,
+          {
+            question: query.text,
+            facts: near.map(({ fact, score }) => ({ statement: fact.statement, likeness: score })),
+            most: knobs.selected,
+            fewest: Math.min(near.length, Math.max(knobs.fewest, Math.floor(near.length / 2))),
+          },
+          signal,
+        )
+      ).output.chosen
+    : near.map((_, i) => i)
+  const kept = chosen.flatMap((i) => near[i] ?? [])
+  const keptIds = new Set(kept.map((k) => k.fact.id))
+  for (const { fact } of near)
+    if (!keptIds.has(fact.id)) emit({ kind: 'pruned', what: fact.statement, why: 'not selected' })
+  const names = await namesOfEnds(
+    search,
+    kept.map((k) => k.fact),
+  )
+  return kept.slice(0, Math.max(limits.facts, knobs.selected)).map(
+    ({ fact, score }): FactHit => ({
+      kind: 'fact',
+      fact,
+      head: names.get(fact.head) ?? '',
+      tail: names.get(fact.tail) ?? '',
+      score,
+      signals: { likeness: score },
+    }),
+  )
+}
+
+/** The turns attached to the entities and the turns most alike anywhere, by likeness; some of the latter always come first. */
+async function textualChannel(
+  search: Search,
+  knobs: DualChannelKnobs,
+  facts: readonly FactHit[],
+  entities: readonly EntityId[],
+): Promise<RankedTurn[]> {
+  const { store, namespace, image, visit, limits } = search
+  const { total } = search.plain()
+  const mentions = entities.length === 0 ? [] : await store.mentions(namespace, entities, MENTIONS)
+  const attached = new Set(
+    eligibleIndexes(search, [
+      ...facts.flatMap(({ fact }) => sourcesOf(fact)),
+      ...mentions.map((m) => m.turn),
+    ]),
+  )
+  const everywhere = topK(total, Math.max(knobs.globalFetched, limits.turns))
+  const sure = everywhere.slice(0, knobs.globalTurns)
+  const rest = [...new Set([...attached, ...everywhere])]
+    .filter((i) => !sure.includes(i))
+    .sort((a, b) => (total[b] as number) - (total[a] as number) || a - b)
+  const ordered = [...sure, ...rest].slice(0, limits.turns)
+  for (const index of ordered) visit('turn', image.ids[index] as string)
+  return ordered.map((index) => {
+    const score = total[index] as number
+    return { index, score, signals: { likeness: score } }
+  })
+}
+
+async function attachedExperiences(
+  search: Search,
+  turns: readonly RankedTurn[],
+  limit: number,
+): Promise<ExperienceHit[]> {
+  const { store, namespace, image, visit } = search
+  const ids = turns.map((t) => image.ids[t.index] as (typeof image.ids)[number])
+  const records = ids.length === 0 ? [] : await store.recordsOf(namespace, 'experience', ids)
+  const found = await rankExperiences(
+    search,
+    records.map((r): Experience => r.value),
+    limit,
+  )
+  for (const { experience } of found) visit('experience', experience.id)
+  return found
+}
+
+async function byLikeness(
+  likeness: Search['likeness'],
+  facts: readonly Fact[],
+): Promise<{ readonly fact: Fact; readonly score: number }[]> {
+  const scores = await likeness.of(facts.map((f) => f.statement))
+  return facts
+    .map((fact, i) => ({ fact, score: scores[i] ?? 0 }))
+    .sort((a, b) => b.score - a.score || (a.fact.id < b.fact.id ? -1 : 1))
+}
+
+function unique(facts: readonly Fact[]): Fact[] {
+  return [...new Map(facts.map((f) => [f.id, f])).values()]
+}

@@ -1,0 +1,126 @@
+/**
+ * Reads facts as they were believed at the moment asked about, pending ones included, and says which of
+ * them may answer. Which facts are eligible is decided only here.
+ */
+import { asKnownAt, type Fact, type PendingFacts } from '../model/fact.ts'
+import type { EntityId, FactId, TurnId } from '../model/ids.ts'
+import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
+import { inverseDocumentFrequency } from '../std/bm25.ts'
+import { topK } from '../std/top-k.ts'
+import type { FactKey, Store } from '../store/store.ts'
+import type { Query } from './analyse.ts'
+import type { SearchImage } from './search-image.ts'
+
+export interface FactReader {
+  /** As head or tail, newest first; a hub gives no more than `limit` per side. */
+  about(entities: readonly EntityId[], limit: number): Promise<Fact[]>
+  /** Facts that rest on one of these turns. */
+  of(turns: readonly TurnId[], limit: number): Promise<Fact[]>
+  /** Facts that share the most telling words with the question, best first. */
+  byWords(limit: number): Promise<Fact[]>
+  under(keys: readonly FactKey[]): Promise<Fact[]>
+  ofRelation(key: FactKey, limit: number): Promise<Fact[]>
+  /** The fact as it was believed then, and why it cannot answer; `why` is `null` when it can. */
+  judge(fact: Fact, leastConfidence?: number): Judged
+  /** Those that can answer, as they were believed then. */
+  usable(facts: readonly Fact[], leastConfidence?: number): Fact[]
+}
+
+export interface Judged {
+  readonly fact: Fact | null
+  readonly why: string | null
+}
+
+export interface FactReaderInput {
+  readonly store: Store
+  readonly namespace: string
+  readonly query: Query
+  readonly image: SearchImage
+  readonly asOf: Instant
+  readonly knownAt: Instant | null
+  readonly pending: PendingFacts
+}
+
+/** Belief below which a fact answers only a tentative question. */
+const LEAST_CONFIDENCE = 0.5
+
+export function createFactReader(input: FactReaderInput): FactReader {
+  const { store, namespace, pending, query, knownAt } = input
+  /** What waits in the buffers stands in for what is stored, and belongs to every reading that asks for it. */
+  const joined = (stored: readonly Fact[], belongs: (fact: Fact) => boolean): Fact[] => [
+    ...new Map(
+      [...stored.filter((f) => !pending.gone.has(f.id)), ...pending.facts.filter(belongs)].map((f) => [
+        f.id,
+        f,
+      ]),
+    ).values(),
+  ]
+  const judge = (stored: Fact, leastConfidence = LEAST_CONFIDENCE): Judged => {
+    const fact = knownAt === null ? stored : asKnownAt(stored, knownAt)
+    if (fact === null) return { fact, why: 'not heard of by then' }
+    if (fact.status === 'denied') return { fact, why: 'denied' }
+    if (fact.confidence < leastConfidence && !query.uncertain) return { fact, why: 'too uncertain' }
+    return { fact, why: outOfTime(fact, input) }
+  }
+
+  return {
+    judge,
+    usable: (facts, leastConfidence) =>
+      facts.flatMap((f) => {
+        const { fact, why } = judge(f, leastConfidence)
+        return fact !== null && why === null ? fact : []
+      }),
+    async about(entities, limit) {
+      if (entities.length === 0) return []
+      const asked = new Set(entities)
+      return joined(
+        await store.findFacts(namespace, { entities, limit }),
+        (f) => asked.has(f.head) || asked.has(f.tail),
+      )
+    },
+    async of(turns, limit) {
+      if (turns.length === 0) return []
+      const asked = new Set(turns)
+      return joined(await store.findFacts(namespace, { sources: turns, limit }), (f) =>
+        f.evidence.some((e) => asked.has(e.turn)),
+      )
+    },
+    async byWords(limit) {
+      return joined(await store.facts(namespace, bestByWords(input, limit)), () => true)
+    },
+    async under(keys) {
+      if (keys.length === 0) return []
+      const asked = new Set(keys.map((k) => `${k.head} ${k.relation}`))
+      return joined(await store.factsUnder(namespace, keys), (f) => asked.has(`${f.head} ${f.relation}`))
+    },
+    async ofRelation(key, limit) {
+      return joined(
+        await store.findFacts(namespace, { head: key.head, relation: key.relation, limit }),
+        (f) => f.head === key.head && f.relation === key.relation,
+      )
+    },
+  }
+}
+
+function bestByWords({ query, image: { facts } }: FactReaderInput, limit: number): FactId[] {
+  const scores = new Float64Array(facts.ids.length)
+  for (const { term } of query.terms) {
+    const posting = facts.postings.get(term)
+    if (posting === undefined) continue
+    const weight = inverseDocumentFrequency(facts.ids.length, posting.length)
+    for (const index of posting) scores[index] = (scores[index] as number) + weight
+  }
+  for (let i = 0; i < scores.length; i++)
+    if (scores[i] === 0 || !facts.isCurrent(i)) scores[i] = Number.NEGATIVE_INFINITY
+  return topK(scores, limit).map((index) => facts.ids[index] as FactId)
+}
+
+function outOfTime(fact: Fact, { query, asOf }: FactReaderInput): string | null {
+  if (fact.kind === 'event') return fact.valid.from <= asOf ? null : 'not yet'
+  // A question about the past or about a change wants what is over, too.
+  if (query.shape === 'change' || query.shape === 'when' || query.shape === 'order')
+    return fact.valid.from <= asOf ? null : 'not yet'
+  const span = query.times.find((t) => t.kind === 'span')
+  if (span !== undefined && span.to <= asOf && overlaps(fact.valid, span as Interval)) return null
+  return contains(fact.valid, asOf) ? null : fact.valid.from > asOf ? 'not yet' : 'over'
+}

@@ -1,0 +1,44 @@
+/** Topics that are near a question, by their words first and by likeness of what they say in the end. */
+import type { TopicId } from '../model/ids.ts'
+import type { Topic } from '../model/topic.ts'
+import type { Search } from './search.ts'
+
+/** Topics found by a word, before they are compared. */
+const CANDIDATES = 60
+/** Related words that are looked for, too, per word of the question. */
+const WIDENED = 3
+
+export interface RankedTopic {
+  readonly topic: Topic
+  readonly score: number
+}
+
+/** @paper GAM §3.4 and MemORAI §3.3: nearest summaries; keywords are compared, too */
+export async function findTopics(search: Search, limit: number): Promise<RankedTopic[]> {
+  const { store, namespace, query, likeness, asOf, alternates } = search
+  const terms = [
+    ...query.terms.map((t) => t.term),
+    ...query.terms.flatMap((t) =>
+      t.proper
+        ? []
+        : alternates(t.term)
+            .slice(0, WIDENED)
+            .map((a) => a.term),
+    ),
+  ]
+  const ids = await store.search(namespace, 'topic', [...new Set(terms)], CANDIDATES)
+  const topics = (await store.topics(namespace, ids as TopicId[])).filter(
+    (t) => t.status === 'active' && t.from <= asOf,
+  )
+  return rankTopics(topics, await likeness.of(topics.map(topicText))).slice(0, limit)
+}
+
+export function topicText({ summary, keywords }: Topic): string {
+  return `${summary} ${keywords.join(' ')}`
+}
+
+function rankTopics(topics: readonly Topic[], scores: readonly number[]): RankedTopic[] {
+  return topics
+    .map((topic, i) => ({ topic, score: scores[i] ?? 0 }))
+    .sort((a, b) => b.score - a.score || (a.topic.id < b.topic.id ? -1 : 1))
+}

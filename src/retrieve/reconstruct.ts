@@ -1,0 +1,265 @@
+/**
+ * Active reconstruction: evidence is gathered step by step, each step choosing from what the last one found
+ * where to look next. A model that can call tools walks by itself; otherwise a policy walks with the same
+ * operators under the same budgets.
+ *
+ * @paper MRAgent §3, Algorithm 1
+ */
+import type { Entity } from '../model/entity.ts'
+import { isMemoryError } from '../model/errors.ts'
+import type { TurnId } from '../model/ids.ts'
+import { toDay } from '../model/time.ts'
+import { topK } from '../std/top-k.ts'
+import { searchTerms } from '../std/words.ts'
+import { EXPLORE_CALLS, EXPLORE_STEPS, EXPLORE_TOOLS, explore } from '../tasks/explore.ts'
+import { linkedEntities } from './entity-names.ts'
+import { factsOfTurns } from './facts-of-turns.ts'
+import { findTopics, type RankedTopic } from './find-topics.ts'
+import { best, type Found, NOTHING, type RankedTurn, type Search } from './search.ts'
+import { createToolbox, type Toolbox, type ToolInput, type ToolName } from './toolbox.ts'
+
+export interface ReconstructKnobs {
+  readonly steps: number
+  readonly callsPerStep: number
+  /** Turns matched by words from which the first cues come (K1). */
+  readonly matched: number
+  /** Evidence kept after each step (K2). */
+  readonly kept: number
+  /** Topics that are offered at the start. */
+  readonly topics: number
+  /** Steps without anything new among the kept evidence before the walk gives up. */
+  readonly patience: number
+  /** Operators by tags, topics, time, persons; each can be switched off. */
+  readonly cues: boolean
+  readonly topicTurns: boolean
+  readonly timeWindow: boolean
+  readonly persons: boolean
+  readonly context: boolean
+  /** Let a model walk, when there is one that can call tools. */
+  readonly model: boolean
+}
+
+export const RECONSTRUCT_KNOBS: ReconstructKnobs = {
+  steps: EXPLORE_STEPS,
+  callsPerStep: EXPLORE_CALLS,
+  matched: 80,
+  kept: 20,
+  topics: 8,
+  patience: 2,
+  cues: true,
+  topicTurns: true,
+  timeWindow: true,
+  persons: true,
+  context: true,
+  model: true,
+}
+
+/** A tag this much like the question is opened. */
+const TAG_FLOOR = 0.05
+const MAX_CUES = 24
+const TAGS_PER_CUE = 3
+const ASPECTS = 3
+/** Best turns of a step whose neighbours and cues are looked at. */
+const FRONTIER = 3
+const DAY = 24 * 60 * 60 * 1000
+/** What happened is often told some days later. */
+const TOLD_LATER = 10 * DAY
+
+export async function searchByReconstruction(search: Search, knobs: ReconstructKnobs): Promise<Found> {
+  const toolbox = createToolbox(search, { steps: knobs.steps, callsPerStep: knobs.callsPerStep })
+  const start = await startOf(search, knobs)
+  const cited =
+    knobs.model && search.runner.canUseTools(explore.name) ? await letModelWalk(search, toolbox, start) : null
+  if (cited === null) await walkByPolicy(search, toolbox, start, knobs)
+  const turns = rankSeen(search, toolbox, cited ?? [])
+  const ranked = best(turns, search.limits.turns)
+  return { ...NOTHING, turns: ranked, facts: await factsOfTurns(search, ranked) }
+}
+
+interface Start {
+  readonly cues: readonly string[]
+  readonly topics: readonly RankedTopic[]
+  readonly people: readonly Entity[]
+}
+
+/** Cues that match the question, the topics near it, and the people it names. @paper MRAgent §3 (initial matching) */
+async function startOf(search: Search, knobs: ReconstructKnobs): Promise<Start> {
+  const { store, namespace, image, emit } = search
+  const matched = topK(search.plain().total, knobs.matched).map((i) => image.ids[i] as TurnId)
+  const [links, topics, linked] = await Promise.all([
+    store.cuesOf(namespace, matched),
+    findTopics(search, knobs.topics),
+    linkedEntities(search),
+  ])
+  const worth = new Map<string, number>()
+  for (const { cue } of links) {
+    const value = search.likeness.coverage(searchTerms(cue))
+    if (value > 0) worth.set(cue, value)
+  }
+  const cues = [...worth]
+    .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
+    .slice(0, MAX_CUES)
+    .map(([cue]) => cue)
+  const people = linked.filter((e) => e.type === 'person' || e.speaker)
+  for (const cue of cues)
+    emit({ kind: 'seeded', node: 'cue', id: cue, label: cue, score: worth.get(cue) ?? 0 })
+  for (const { topic, score } of topics)
+    emit({ kind: 'seeded', node: 'topic', id: topic.id, label: topic.summary, score })
+  for (const { id, name } of people) emit({ kind: 'seeded', node: 'entity', id, label: name, score: 1 })
+  return { cues, topics, people }
+}
+
+/** Ids of the evidence the model cites; `null` when it could not walk. */
+async function letModelWalk(
+  search: Search,
+  toolbox: Toolbox,
+  start: Start,
+): Promise<readonly TurnId[] | null> {
+  const { runner, query, asOf, image, signal, warn, emit } = search
+  const tools = EXPLORE_TOOLS.map(({ name, description, parameters }) => ({
+    name,
+    description,
+    parameters,
+    async run(input: ToolInput, step: number): Promise<string> {
+      try {
+        return (await toolbox.call(step, name as ToolName, input)).text
+      } catch (error) {
+        if (!isMemoryError(error)) throw error
+        return `error: ${error.message}`
+      }
+    },
+  }))
+  const { output, failed } = await runner.explore(
+    explore,
+    {
+      question: query.text,
+      today: toDay(asOf),
+      cues: start.cues,
+      people: start.people.map((p) => p.name),
+      topics: start.topics.map(({ topic }) => ({ id: topic.id, summary: topic.summary })),
+      seen: () => new Set([...toolbox.seen.keys()].map((i) => image.ids[i] as string)),
+    },
+    tools,
+    signal,
+  )
+  if (failed !== null) warn(`The model did not finish its walk: ${failed}`)
+  if (toolbox.seen.size === 0) return null
+  if (output === null) return []
+  emit({
+    kind: 'decided',
+    step: Math.max(0, ...toolbox.seen.values()),
+    decision: 'stop',
+    at: `${output.evidence.length} turns`,
+    why: output.enough ? 'the model has enough' : 'the model says it is not enough',
+  })
+  return output.evidence as readonly TurnId[]
+}
+
+/** f_select and f_route by rule: open what is most like the question, follow the best evidence, stop when nothing new comes. */
+async function walkByPolicy(
+  search: Search,
+  toolbox: Toolbox,
+  start: Start,
+  knobs: ReconstructKnobs,
+): Promise<void> {
+  const { likeness, emit, image } = search
+  const plain = search.plain().total
+  const openCues = knobs.cues ? [...start.cues] : []
+  const openTopics = knobs.topicTurns ? start.topics.map(({ topic }) => topic.id as string) : []
+  const people = knobs.persons ? [...start.people] : []
+  const spans = knobs.timeWindow ? search.query.times.flatMap((t) => (t.kind === 'span' ? [t] : [])) : []
+  const followed = new Set<number>()
+  let kept: readonly number[] = []
+  let idle = 0
+  for (let step = 1; step <= knobs.steps; step++) {
+    let left = knobs.callsPerStep
+    const call = async (tool: ToolName, input: ToolInput) => {
+      left -= 1
+      return toolbox.call(step, tool, input)
+    }
+    for (const { from, to } of spans.splice(0, 1))
+      if (left > 0)
+        await call('turns_between', {
+          from: new Date(from).toISOString(),
+          to: new Date(to + TOLD_LATER).toISOString(),
+        })
+    for (const { name } of people.splice(0, 1)) {
+      const aspects = (await call('aspects_of_person', { person: name })).found?.names ?? []
+      for (const aspect of await mostAlike(likeness, aspects, ASPECTS))
+        if (left > 0) await call('facts_of_aspect', { person: name, aspect })
+    }
+    for (const topic of openTopics.splice(0, 2)) if (left > 0) await call('turns_of_topic', { topic })
+    while (left > 1 && openCues.length > 0) {
+      const cue = openCues.shift() as string
+      const tags = (await call('tags_of_cue', { cue })).found?.names ?? []
+      for (const tag of await mostAlike(likeness, tags, TAGS_PER_CUE))
+        if (left > 0) await call('turns_of_cue', { cue, tag })
+    }
+    // Evidence leads on: to what was said around it, and to cues it shares with the question.
+    const frontier = [...toolbox.seen.keys()]
+      .filter((i) => !followed.has(i))
+      .sort((a, b) => (plain[b] as number) - (plain[a] as number) || a - b)
+      .slice(0, FRONTIER)
+    for (const index of frontier) {
+      followed.add(index)
+      const turn = image.ids[index] as string
+      if (knobs.context && left > 0) await call('context_of_turn', { turn })
+      if (knobs.cues && left > 0) {
+        const cues = (await call('cues_of_turn', { turn })).found?.names ?? []
+        for (const cue of cues)
+          if (likeness.coverage(searchTerms(cue)) > 0 && !start.cues.includes(cue)) openCues.push(cue)
+      }
+    }
+    const now = [...toolbox.seen.keys()]
+      .sort((a, b) => (plain[b] as number) - (plain[a] as number) || a - b)
+      .slice(0, knobs.kept)
+    const news = now.filter((i) => !kept.includes(i)).length
+    kept = now
+    idle = news === 0 ? idle + 1 : 0
+    const nothingLeft =
+      left === knobs.callsPerStep && openCues.length + openTopics.length + people.length + spans.length === 0
+    if (idle >= knobs.patience || nothingLeft) {
+      emit({
+        kind: 'decided',
+        step,
+        decision: nothingLeft ? 'stop' : 'give-up',
+        at: `${toolbox.seen.size} turns seen, ${toolbox.calls} calls`,
+        why: nothingLeft ? 'nothing is left to open' : 'nothing new among the best evidence',
+      })
+      return
+    }
+    emit({
+      kind: 'decided',
+      step,
+      decision: 'expand',
+      at: `${toolbox.seen.size} turns seen, ${toolbox.calls} calls`,
+      why: `${news} new among the best evidence`,
+    })
+  }
+}
+
+async function mostAlike(
+  likeness: Search['likeness'],
+  names: readonly string[],
+  limit: number,
+): Promise<string[]> {
+  const scores = await likeness.of(names)
+  return names
+    .map((name, i) => ({ name, score: scores[i] ?? 0, i }))
+    .filter(({ score }) => score >= TAG_FLOOR)
+    .sort((a, b) => b.score - a.score || a.i - b.i)
+    .slice(0, limit)
+    .map(({ name }) => name)
+}
+
+/** What the model cites comes first, in its order; the rest of what was seen by likeness. */
+function rankSeen({ image, ...search }: Search, toolbox: Toolbox, cited: readonly TurnId[]): RankedTurn[] {
+  const plain = search.plain().total
+  const place = new Map(cited.flatMap((id, i) => [[image.indexOf(id) ?? -1, i] as const]))
+  return [...toolbox.seen.keys()].map((index) => {
+    const at = place.get(index)
+    const likeness = plain[index] as number
+    const citedBonus = at === undefined ? 0 : 2 + 1 / (1 + at)
+    return { index, score: likeness + citedBonus, signals: { likeness, cited: citedBonus } }
+  })
+}

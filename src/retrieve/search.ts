@@ -1,0 +1,93 @@
+/**
+ * What every strategy works with: one question over one namespace at one point in time, the readers of the
+ * graph, and the notebook of what was visited. Strategies read through it and return {@link Found}.
+ */
+import type { Alternate } from '../embed/word-vectors.ts'
+import type { TaskRunner } from '../llm/task-runner.ts'
+import type { PendingFacts } from '../model/fact.ts'
+import type { ExperienceHit, FactHit, PathHit, Signals } from '../model/hit.ts'
+import type { TurnId } from '../model/ids.ts'
+import type { Instant } from '../model/time.ts'
+import type { NodeKind, TraceEvent } from '../model/trace.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import type { Reranker } from '../rerank/reranker.ts'
+import type { Store } from '../store/store.ts'
+import type { Query } from './analyse.ts'
+import type { FactReader } from './fact-reader.ts'
+import type { Likeness } from './likeness.ts'
+import type { TurnScores } from './rank-turns.ts'
+import type { SearchImage } from './search-image.ts'
+
+export interface Search {
+  readonly store: Store
+  readonly namespace: string
+  readonly image: SearchImage
+  readonly query: Query
+  /** Unit vector of the question; `null` when nothing is known of its meaning. */
+  readonly vector: Float32Array | null
+  /** The embedder is a model of sentences, whose cosines tell by themselves what is relevant. */
+  readonly meaningIsTrusted: boolean
+  readonly likeness: Likeness
+  /** Stems of related words, nearest first. */
+  readonly alternates: (term: string) => readonly Alternate[]
+  readonly facts: FactReader
+  readonly pending: PendingFacts
+  readonly asOf: Instant
+  /** Whether a turn of the image may be shown: filters and points in time. */
+  readonly eligible: (turn: number) => boolean
+  /** Scores by the words and the meaning of each turn alone: what papers call the similarity of a passage. */
+  readonly plain: () => TurnScores
+  readonly runner: TaskRunner
+  readonly reranker: Reranker
+  readonly limits: { readonly turns: number; readonly facts: number; readonly experiences: number }
+  readonly emit: (event: TraceEvent) => void
+  /** Notes that a walk reached a node; each node counts once. */
+  readonly visit: (node: NodeKind, id: string) => void
+  readonly warn: (warning: string) => void
+  readonly signal: AbortSignal | undefined
+}
+
+/** A turn by its index in the image. */
+export interface RankedTurn {
+  readonly index: number
+  readonly score: number
+  readonly signals: Signals
+}
+
+/** What a strategy found: best first within each list. */
+export interface Found {
+  readonly turns: readonly RankedTurn[]
+  readonly facts: readonly FactHit[]
+  readonly paths: readonly PathHit[]
+  readonly experiences: readonly ExperienceHit[]
+}
+
+export const NOTHING: Found = { turns: [], facts: [], paths: [], experiences: [] }
+
+/** Turns of the store that may be shown, with their index. */
+export async function readTurns(
+  { store, namespace, image, eligible }: Search,
+  ids: readonly TurnId[],
+): Promise<{ readonly index: number; readonly turn: StoredTurn }[]> {
+  const known = [...new Set(ids)].filter((id) => {
+    const index = image.indexOf(id)
+    return index !== undefined && eligible(index)
+  })
+  const turns = known.length === 0 ? [] : await store.turns(namespace, known)
+  return turns.map((turn) => ({ index: image.indexOf(turn.id) as number, turn }))
+}
+
+/** Indexes of turns that may be shown, in the order of the ids, without repetitions. */
+export function eligibleIndexes({ image, eligible }: Search, ids: Iterable<TurnId>): number[] {
+  const found: number[] = []
+  for (const id of new Set(ids)) {
+    const index = image.indexOf(id)
+    if (index !== undefined && eligible(index)) found.push(index)
+  }
+  return found
+}
+
+/** Turns by score, best first, ties in the order of arrival. */
+export function best(turns: Iterable<RankedTurn>, limit: number): RankedTurn[] {
+  return [...turns].sort((a, b) => b.score - a.score || a.index - b.index).slice(0, limit)
+}

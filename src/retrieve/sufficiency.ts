@@ -1,0 +1,70 @@
+/**
+ * Does the memory know what is asked? An estimate before anything is answered, from how much of the question
+ * is found in one place, how much of it a single turn or fact says, and whether the person it names said it.
+ */
+import type { TurnId } from '../model/ids.ts'
+import { searchableText } from '../model/turn.ts'
+import { searchTerms } from '../std/words.ts'
+import { relationsAsked } from '../tasks/relations.ts'
+import type { TurnScores } from './rank-turns.ts'
+import type { Found, Search } from './search.ts'
+
+/** Below this the context says that nothing relevant is stored. */
+export const FLOOR = 0.1
+/**
+ * Log-odds that a question is answered, fitted on questions that a conversation answers against questions of
+ * other conversations and about the wrong person; `docs/decisions/0008-sufficiency.md`.
+ */
+const COVERAGE = 3.5
+const SHARE = 1.5
+const PERSON = 3
+const BIAS = -2.8
+/** Turns compared for who said more of it. */
+const COMPARED = 50
+/** Best turns of which one should say most of the question. */
+const FIRST = 3
+/** What a named time that is in the memory covers by itself, and a fact of the relation asked for. */
+const TIME_COVERS = 0.5
+const FACT_COVERS = 0.6
+const UNJUDGED = 0.5
+
+/** In `[0, 1]`: chance that what was found answers the question; 0.5 where the question has no word to judge by. */
+export async function sufficiencyOf(search: Search, base: TurnScores, found: Found): Promise<number> {
+  const { query, image, store, namespace } = search
+  if (image.size === 0 || (found.turns.length === 0 && found.facts.length === 0)) return 0
+  if (query.terms.length === 0) return UNJUDGED
+  const compared = found.turns.slice(0, COMPARED)
+  const turns = await store.turns(
+    namespace,
+    compared.map((t) => image.ids[t.index] as TurnId),
+  )
+  const wanted = new Set(query.terms.map((t) => t.term))
+  const shares = turns.map((turn) => {
+    const said = new Set(searchTerms(searchableText(turn)))
+    let count = 0
+    for (const term of wanted) if (said.has(term)) count += 1
+    return { speaker: turn.speaker, share: count / wanted.size }
+  })
+  const top = Math.max(0, ...shares.slice(0, FIRST).map((s) => s.share))
+  const named = query.speakers.length === 1 ? query.speakers[0] : null
+  const most = (own: boolean): number =>
+    Math.max(0, ...shares.filter((s) => (s.speaker === named) === own).map((s) => s.share))
+  const person = named === null ? 0 : most(true) - most(false)
+  return (
+    1 / (1 + Math.exp(-(COVERAGE * coverageOf(search, base, found) + SHARE * top + PERSON * person + BIAS)))
+  )
+}
+
+/** Share of the question found in one place: by its words, by a named time, or by the meaning a real model sees. */
+function coverageOf({ meaningIsTrusted, query }: Search, base: TurnScores, found: Found): number {
+  const signals = found.turns.slice(0, FIRST).map((t) => t.signals)
+  const inTime = signals.some((s) => (s.time ?? 0) > 0) ? TIME_COVERS : 0
+  // A fact of the relation asked for answers even if it shares no word: "moved to" for "live".
+  const asked = relationsAsked(query.terms.map((t) => t.term))
+  const known = found.facts
+    .slice(0, FIRST)
+    .some(
+      (f) => asked.has(f.fact.relation) && (query.speakers.length === 0 || query.speakers.includes(f.head)),
+    )
+  return Math.max(base.coverage, inTime, known ? FACT_COVERS : 0, meaningIsTrusted ? base.nearest : 0)
+}

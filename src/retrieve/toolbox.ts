@@ -1,0 +1,231 @@
+/**
+ * The operators with which a walk explores the graph, in two stages: what could be opened (tags, aspects,
+ * cues) before it is opened (turns, facts). A model calls them as tools, the offline policy calls the same;
+ * budgets, refusals and the list of what was seen are kept here.
+ *
+ * @paper MRAgent §3 (traversal operators, Table 4)
+ */
+import type { CueLink } from '../model/cue.ts'
+import { normaliseName } from '../model/entity.ts'
+import { type Fact, sourcesOf } from '../model/fact.ts'
+import type { EntityId, TopicId, TurnId } from '../model/ids.ts'
+import { type Instant, parseInstant, toDay } from '../model/time.ts'
+import { type StoredTurn, searchableText } from '../model/turn.ts'
+import { namesOfEnds } from './entity-names.ts'
+import { readTurns, type Search } from './search.ts'
+
+export type ToolName =
+  | 'tags_of_cue'
+  | 'turns_of_cue'
+  | 'cues_of_turn'
+  | 'turns_of_topic'
+  | 'turns_between'
+  | 'context_of_turn'
+  | 'aspects_of_person'
+  | 'facts_of_aspect'
+
+export type ToolInput = Readonly<Record<string, unknown>>
+
+/** What a call returned: lines to read, and what they name. */
+export interface ToolResult {
+  /** `null` when the call was refused; `text` says why. */
+  readonly found: Discovered | null
+  readonly text: string
+  /** Things that no earlier call returned. */
+  readonly novel: number
+}
+
+export interface Discovered {
+  readonly turns: readonly StoredTurn[]
+  readonly facts: readonly Fact[]
+  /** Tags of a cue, cues of a turn, or aspects of a person. */
+  readonly names: readonly string[]
+}
+
+export interface ToolBudget {
+  readonly steps: number
+  readonly callsPerStep: number
+}
+
+export interface Toolbox {
+  call(step: number, tool: ToolName, input: ToolInput): Promise<ToolResult>
+  /** All turns seen so far, by index, with the step in which each was seen first. */
+  readonly seen: ReadonlyMap<number, number>
+  readonly calls: number
+}
+
+const LINKS = 500
+const SHOWN = 20
+const FACTS = 100
+/** A window of time with more turns than this is cut to those most like the question. */
+const WINDOW = 50
+
+const NOTHING_FOUND: Discovered = { turns: [], facts: [], names: [] }
+
+export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
+  const { store, namespace, image, eligible, facts: reader, emit, visit } = search
+  const seen = new Map<number, number>()
+  const known = new Set<string>()
+  const made = new Set<string>()
+  const perStep = new Map<number, number>()
+  const plain = search.plain().total
+  let calls = 0
+
+  /** The most alike of many turns, in the order of the conversation. */
+  const most = async (ids: readonly TurnId[], limit: number): Promise<StoredTurn[]> => {
+    const turns = await readTurns(search, ids)
+    return turns
+      .sort((a, b) => (plain[b.index] as number) - (plain[a.index] as number) || a.index - b.index)
+      .slice(0, limit)
+      .sort((a, b) => a.index - b.index)
+      .map((t) => t.turn)
+  }
+  const linksOf = async (cue: string): Promise<CueLink[]> => {
+    const links = await store.turnsByCue(namespace, [cue.toLowerCase()], LINKS)
+    return links.filter(({ turn }) => {
+      const index = image.indexOf(turn)
+      return index !== undefined && eligible(index)
+    })
+  }
+  const person = async (name: string): Promise<EntityId[]> => {
+    const found = await store.entitiesNamed(namespace, [normaliseName(name)])
+    return found.filter((e) => e.status === 'active').map((e) => e.id)
+  }
+  const about = async (name: string): Promise<Fact[]> =>
+    reader.usable(await reader.about(await person(name), FACTS))
+
+  const tools: Readonly<Record<ToolName, (input: ToolInput) => Promise<Discovered>>> = {
+    async tags_of_cue({ cue }) {
+      const links = await linksOf(text(cue))
+      return { ...NOTHING_FOUND, names: byFrequency(links.map((l) => l.tag)) }
+    },
+    async turns_of_cue({ cue, tag }) {
+      const links = (await linksOf(text(cue))).filter((l) => l.tag === text(tag))
+      return {
+        ...NOTHING_FOUND,
+        turns: await most(
+          links.map((l) => l.turn),
+          SHOWN,
+        ),
+      }
+    },
+    async cues_of_turn({ turn }) {
+      const links = await store.cuesOf(namespace, [text(turn) as TurnId])
+      return { ...NOTHING_FOUND, names: [...new Set(links.map((l) => l.cue))] }
+    },
+    async turns_of_topic({ topic }) {
+      const [found] = await store.topics(namespace, [text(topic) as TopicId])
+      return { ...NOTHING_FOUND, turns: found === undefined ? [] : await most(found.turns, SHOWN) }
+    },
+    async turns_between({ from, to }) {
+      const found = await store.findTurns(namespace, {
+        from: parseInstant(text(from), 'from'),
+        to: parseInstant(text(to), 'to'),
+        limit: 10 * WINDOW,
+      })
+      return {
+        ...NOTHING_FOUND,
+        turns: await most(
+          found.map((t) => t.id),
+          WINDOW,
+        ),
+      }
+    },
+    async context_of_turn({ turn }) {
+      const index = image.indexOf(text(turn) as TurnId)
+      if (index === undefined) return NOTHING_FOUND
+      const around = [image.previous[index], index, image.next[index]] as number[]
+      return {
+        ...NOTHING_FOUND,
+        turns: await most(
+          around.flatMap((i) => (i < 0 ? [] : (image.ids[i] as TurnId))),
+          3,
+        ),
+      }
+    },
+    async aspects_of_person({ person: name }) {
+      return { ...NOTHING_FOUND, names: byFrequency((await about(text(name))).map((f) => f.aspect)) }
+    },
+    async facts_of_aspect({ person: name, aspect }) {
+      const facts = (await about(text(name))).filter((f) => f.aspect === text(aspect)).slice(0, SHOWN)
+      return { ...NOTHING_FOUND, facts, turns: await most(facts.flatMap(sourcesOf), SHOWN) }
+    },
+  }
+
+  const make = async (step: number, tool: ToolName, input: ToolInput): Promise<ToolResult> => {
+    const key = `${tool} ${JSON.stringify(Object.entries(input).sort())}`
+    const refused = (why: string): ToolResult => {
+      emit({ kind: 'pruned', what: key, why })
+      return { found: null, text: `refused: ${why}`, novel: 0 }
+    }
+    if (step > budget.steps) return refused('no steps are left; answer now')
+    if (made.has(key)) return refused('this call was made before')
+    const used = perStep.get(step) ?? 0
+    if (used >= budget.callsPerStep) return refused(`at most ${budget.callsPerStep} calls a step`)
+    made.add(key)
+    perStep.set(step, used + 1)
+    calls += 1
+    const found = await tools[tool](input)
+    let novel = 0
+    const note = (name: string): void => {
+      if (!known.has(name)) novel += 1
+      known.add(name)
+    }
+    for (const turn of found.turns) {
+      note(turn.id)
+      visit('turn', turn.id)
+      const index = image.indexOf(turn.id) as number
+      if (!seen.has(index)) seen.set(index, step)
+    }
+    for (const fact of found.facts) {
+      note(fact.id)
+      visit('fact', fact.id)
+    }
+    for (const name of found.names) note(`${tool} ${name}`)
+    emit({
+      kind: 'tool-called',
+      step,
+      tool,
+      input: JSON.stringify(input),
+      found: found.turns.length + found.facts.length + found.names.length,
+      novel,
+    })
+    return { found, text: await shown(search, found), novel }
+  }
+  // A model calls several at once; one after the other they give the same trace every time.
+  let before: Promise<unknown> = Promise.resolve()
+  return {
+    seen,
+    get calls() {
+      return calls
+    },
+    call(step, tool, input) {
+      const result = before.then(() => make(step, tool, input))
+      before = result.catch(() => {})
+      return result
+    },
+  }
+}
+
+/** What a model reads of a result. */
+async function shown(search: Search, { turns, facts, names }: Discovered): Promise<string> {
+  const ends = await namesOfEnds(search, facts)
+  const lines = [
+    ...names.slice(0, SHOWN),
+    ...facts.map((f) => `${f.statement} (${ends.get(f.head) ?? ''}, since ${toDay(f.valid.from)})`),
+    ...turns.map(
+      (t) => `${t.id} | ${toDay(t.at as Instant)} | ${t.speaker}: ${searchableText(t).slice(0, 400)}`,
+    ),
+  ]
+  return lines.length === 0 ? 'nothing found' : lines.map((l) => l.replace(/\s+/g, ' ')).join('\n')
+}
+
+function text(value: unknown): string {
+  return typeof value === 'string' ? value : String(value ?? '')
+}
+
+function byFrequency(names: readonly string[]): string[] {
+  const counts = new Map<string, number>()
+  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([name]) => name)
+}
