@@ -1,20 +1,25 @@
 /** `npm run bench -- COMMAND`: measurements of Recollect on public and synthetic data. */
 import { existsSync } from 'node:fs'
 import { parseArgs } from 'node:util'
+import { STRATEGIES, type StrategyName } from 'recollect'
 import { runAblation } from './runners/ablation.ts'
 import { printConstruct, runConstruct } from './runners/construct.ts'
 import { printEntities, runEntities } from './runners/entities.ts'
-import { DATASETS, type DatasetName, printRetrieval, runRetrieval } from './runners/retrieval.ts'
+import { runResults } from './runners/results.ts'
+import { printRetrieval, runRetrieval } from './runners/retrieval.ts'
 import { runShort } from './runners/short.ts'
 import { printSpeed, runSpeed } from './runners/speed.ts'
+import { DATASETS, type DatasetName } from './runners/workbench.ts'
 
 const USAGE = `Usage:
-  npm run bench -- retrieval --dataset locomo|beam --data PATH [--out FILE.jsonl] [--limit N] [--weights JSON] [--graphs FOLDER] [--json]
+  npm run bench -- results --data FOLDER [--out bench/RESULTS.md]
+  npm run bench -- retrieval --dataset NAME --data PATH [--strategy NAME] [--out FILE.jsonl] [--limit N] [--weights JSON] [--graphs FOLDER] [--json]
+  npm run bench -- ablation --dataset NAME --data PATH [--strategy NAME] [--graphs FOLDER]
   npm run bench -- entities [--json]
-  npm run bench -- construct --dataset locomo|beam --data PATH [--json]
-  npm run bench -- ablation --dataset locomo|beam --data PATH
+  npm run bench -- construct --dataset NAME --data PATH [--json]
   npm run bench -- speed [--turns 1000,10000,100000] [--json]
   npm run bench -- short [--data FOLDER]
+NAME of a data set is ${Object.keys(DATASETS).join(', ')}; of a strategy ${STRATEGIES.join(', ')}.
 `
 
 const { positionals, values } = parseArgs({
@@ -42,13 +47,21 @@ switch (positionals[0]) {
       dataset: name,
       data,
       onProgress: progress,
+      ...strategyOption(),
       ...(values.out !== undefined && { out: values.out }),
       ...(values.limit !== undefined && { limit: Number(values.limit) }),
       ...(values.weights !== undefined && { weights: JSON.parse(values.weights) }),
       ...(values.graphs !== undefined && { graphs: values.graphs }),
     })
     progress('')
-    console.log(values.json ? JSON.stringify(result, null, 2) : printRetrieval(result))
+    console.log(values.json ? JSON.stringify(result, asPlain, 2) : printRetrieval(result))
+    break
+  }
+  case 'results': {
+    if (values.data === undefined || !existsSync(values.data))
+      fail('--data must name the folder of all data sets')
+    await runResults(values.data, values.out ?? 'bench/RESULTS.md', progress)
+    progress('')
     break
   }
   case 'entities': {
@@ -74,7 +87,8 @@ switch (positionals[0]) {
   }
   case 'ablation': {
     const { name, data } = datasetOptions()
-    console.log(await runAblation(name, data, progress))
+    const options = { ...strategyOption(), ...(values.graphs !== undefined && { graphs: values.graphs }) }
+    console.log(await runAblation(name, data, options, progress))
     break
   }
   case 'short': {
@@ -93,8 +107,19 @@ function datasetOptions(): { readonly name: DatasetName; readonly data: string }
     fail(`--dataset must be one of ${Object.keys(DATASETS).join(', ')}`)
   if (values.data === undefined || !existsSync(values.data))
     fail(`--data must name the ${name} file or folder; ${values.data ?? 'nothing'} is not there`)
-  if (values.strategy !== undefined && values.strategy !== 'auto') fail('--strategy: only auto is there')
   return { name, data: values.data }
+}
+
+function strategyOption(): { readonly strategy?: StrategyName } {
+  const strategy = values.strategy as StrategyName | undefined
+  if (strategy === undefined) return {}
+  if (!STRATEGIES.includes(strategy)) fail(`--strategy must be one of ${STRATEGIES.join(', ')}`)
+  return { strategy }
+}
+
+/** Maps as objects. */
+function asPlain(_: string, value: unknown): unknown {
+  return value instanceof Map ? Object.fromEntries(value) : value
 }
 
 function fail(reason: string): never {

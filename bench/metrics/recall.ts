@@ -13,3 +13,21 @@ export function percentile(values: readonly number[], share: number): number {
   const high = sorted[Math.ceil(place)] as number
   return low + (high - low) * (place - Math.floor(place))
 }
+
+/** Chance that a value of `high` is above one of `low`, ties counting half: the area under the ROC curve. */
+export function areaUnderCurve(high: readonly number[], low: readonly number[]): number {
+  const sorted = [...low].sort((a, b) => a - b)
+  const below = (value: number, orEqual: boolean): number => {
+    let from = 0
+    let to = sorted.length
+    while (from < to) {
+      const middle = (from + to) >> 1
+      const x = sorted[middle] as number
+      if (x < value || (orEqual && x === value)) from = middle + 1
+      else to = middle
+    }
+    return from
+  }
+  const wins = high.reduce((sum, v) => sum + (below(v, false) + below(v, true)) / 2, 0)
+  return wins / (high.length * low.length || 1)
+}

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { createMemory, type LedgerRow, type MemoryOptions, type Namespace } from 'recollect'
 import { createScriptedLlm } from 'recollect/testing'
 import type { Sample } from '../datasets/dataset.ts'
-import { DATASETS, type DatasetName } from './retrieval.ts'
+import { DATASETS, type DatasetName } from './workbench.ts'
 
 export interface ConstructRow {
   readonly sample: string

@@ -2,8 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { printEntities, runEntities } from './entities.ts'
-import { type DatasetName, printRetrieval, type RetrievalResult, runRetrieval } from './retrieval.ts'
+import { printRetrieval, type RetrievalResult, runRetrieval } from './retrieval.ts'
 import { printSpeed, runSpeed } from './speed.ts'
+import type { DatasetName } from './workbench.ts'
 
 interface Baseline {
   readonly dataset: DatasetName
@@ -61,7 +62,8 @@ export async function runShort(
 }
 
 function fallen(result: RetrievalResult, { turnRecall, sessionRecallAt3, band }: Baseline): string[] {
-  const measured = result.recall.recollect?.all
+  const of = (name: string) => result.systems.find((r) => r.system === name)?.categories.get('all')
+  const measured = of('recollect')
   if (measured === undefined) return [`${result.dataset}: nothing was scored`]
   const found = turnRecall.flatMap((expected, i) => {
     const now = measured.turns[i] ?? 0
@@ -72,7 +74,7 @@ function fallen(result: RetrievalResult, { turnRecall, sessionRecallAt3, band }:
   const session = measured.sessions[0] ?? 0
   if (sessionRecallAt3 !== null && session < sessionRecallAt3 - band)
     found.push(`${result.dataset}: session recall @3 ${session.toFixed(1)} < ${sessionRecallAt3} − ${band}`)
-  const windowed = result.recall['bm25-window']?.all?.turns[2] ?? 0
+  const windowed = of('bm25-window')?.turns[2] ?? 0
   if ((measured.turns[2] ?? 0) <= windowed)
     found.push(`${result.dataset}: no better than windowed BM25 at 10`)
   return found

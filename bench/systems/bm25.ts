@@ -7,7 +7,8 @@ import porter2 from 'wink-porter2-stemmer'
 
 export interface Baseline {
   readonly name: string
-  rank(question: string): { turnId: string; score: number }[]
+  /** Best first. */
+  rank(question: string): Promise<readonly { readonly turnId: string; readonly score: number }[]>
 }
 
 interface Document {
@@ -27,7 +28,7 @@ export function createBaselines(conversation: Conversation): Baseline[] {
         id: t.id ?? '',
         session: s.id,
         speaker: (t.speaker ?? t.role ?? '').toLowerCase(),
-        terms: tokens([t.content, ...(t.captions ?? [])].join(' ')),
+        terms: tokens(textOf(t)),
       }),
     ),
   )
@@ -43,10 +44,10 @@ export function createBaselines(conversation: Conversation): Baseline[] {
       .map(({ turnId, score }) => ({ turnId, score }))
 
   return [
-    { name: 'bm25', rank: (question) => order(turnScores(tokens(question))) },
+    { name: 'bm25', rank: async (question) => order(turnScores(tokens(question))) },
     {
       name: 'bm25-window',
-      rank(question) {
+      async rank(question) {
         const terms = tokens(question)
         const own = turnScores(terms)
         const sessions = sessionScores(terms)
@@ -73,6 +74,12 @@ export function createBaselines(conversation: Conversation): Baseline[] {
       },
     },
   ]
+}
+
+/** What a baseline reads of a turn; a document's title stands where its speaker would. */
+export function textOf(turn: Conversation['sessions'][number]['turns'][number]): string {
+  const title = turn.role === 'document' ? [turn.speaker ?? ''] : []
+  return [...title, turn.content, ...(turn.captions ?? [])].join(' ')
 }
 
 function bm25(documents: readonly (readonly string[])[]): (terms: readonly string[]) => number[] {

@@ -39,17 +39,24 @@ export interface StoredTurn extends Turn {
   readonly topic: TopicId | null
 }
 
-/** What a turn says, for search: its content, without what was recalled into it, and what its attachments show. */
-export function searchableText(turn: Pick<Turn, 'content' | 'captions'>): string {
-  const said = withoutRecalled(turn.content)
-  return turn.captions.length === 0 ? said : `${said}\n${turn.captions.join('\n')}`
+/** The parts of a turn that are searched. */
+export type Searchable = Pick<Turn, 'content' | 'captions'> & Partial<Pick<Turn, 'role' | 'speaker'>>
+
+/**
+ * What a turn says, for search: its content, without what was recalled into it, and what its attachments show;
+ * of a document, whose speaker is its title, the title as well.
+ */
+export function searchableText({ content, captions, role, speaker }: Searchable): string {
+  const said = withoutRecalled(content)
+  const titled = role === 'document' && speaker !== undefined ? `${speaker}\n${said}` : said
+  return captions.length === 0 ? titled : `${titled}\n${captions.join('\n')}`
 }
 
 /** Words per passage of a long turn; a usual utterance is one passage. */
 const PASSAGE_WORDS = 80
 
 /** The passages a turn is indexed and embedded by, in order; at least one. */
-export function passagesOf(turn: Pick<Turn, 'content' | 'captions'>): string[] {
+export function passagesOf(turn: Searchable): string[] {
   return passages(searchableText(turn), PASSAGE_WORDS)
 }
 

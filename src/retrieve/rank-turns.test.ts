@@ -22,6 +22,7 @@ const OFF: TurnWeights = {
   told: 0,
   experience: 0,
   answers: 0,
+  asks: 0,
 }
 interface Said {
   readonly content: string
@@ -182,6 +183,17 @@ describe('signals', () => {
     expect(march).toBeGreaterThan(january)
     expect(march).toBeLessThan(february)
     expect(july).toBe(january)
+  })
+  it('prefers an answer to the question before it', async () => {
+    const turns = [{ content: 'Do you like jazz?' }, { content: 'I like jazz' }, { content: 'I like jazz' }]
+    const [, answer = 0, other = 0] = await rank(turns, 'Who likes jazz?', { answers: 0.05 })
+    expect(answer - other).toBeCloseTo(0.05)
+    const [asking = 0, plain = 0] = await rank(
+      [{ content: 'I like jazz?' }, { content: 'I like jazz', session: 's2' }],
+      'Who likes jazz?',
+      { asks: 0.1 },
+    )
+    expect(plain - asking).toBeCloseTo(0.1)
   })
   it('all of them default to something', () => {
     expect(Object.values(TURN_WEIGHTS).every((w) => w > 0)).toBe(true)

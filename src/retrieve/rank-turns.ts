@@ -44,6 +44,8 @@ export interface TurnWeights {
   readonly experience: number
   /** Follows a question: it is an answer. */
   readonly answers: number
+  /** Taken off a turn that ends in a question: who asks tells less. */
+  readonly asks: number
 }
 
 export const TURN_WEIGHTS: TurnWeights = {
@@ -59,6 +61,7 @@ export const TURN_WEIGHTS: TurnWeights = {
   told: 0.3,
   experience: 0.1,
   answers: 0.05,
+  asks: 0.1,
 }
 
 /** Share of a term that a turn borrows from its neighbours: two before, one before, one after, two after. */
@@ -96,6 +99,7 @@ export const PLAIN_WEIGHTS: TurnWeights = {
   told: 0,
   experience: 0,
   answers: 0,
+  asks: 0,
 }
 
 export interface TurnScores {
@@ -203,6 +207,7 @@ export function scoreTurns({
       dated: query.shape === 'when' && traits.dated ? weights.dated : 0,
       experience: patterns === null ? 0 : weights.experience * (patterns[turn] as number),
       answers: answering(turn) ? weights.answers : 0,
+      asks: traits.asks ? -weights.asks : 0,
       idle: traits.tells || image.role[turn] === 'document' ? 0 : -weights.idle,
     }
   }
@@ -229,6 +234,7 @@ export function scoreTurns({
     if (query.shape === 'when' && (bits & DATED) !== 0) score += weights.dated
     if (patterns !== null) score += weights.experience * (patterns[turn] as number)
     if (weights.answers !== 0 && answering(turn)) score += weights.answers
+    if ((bits & ASKS) !== 0) score -= weights.asks
     if ((bits & TELLS) === 0 && image.role[turn] !== 'document') score -= weights.idle
     if (image.speaker[turn] === anonymous && image.role[turn] === 'assistant' && query.role !== 'assistant')
       score *= 1 - weights.assistant

@@ -90,7 +90,7 @@ export async function retrieve(
     throw new MemoryError('namespace-unknown', { namespace, known })
   }
   const { image, state } = opened
-  const query = analyse(input.question, image.speakerNames, input.now)
+  const query = analyse(input.question, [...image.people], input.now)
   const warnings: string[] = []
   const vector = await questionVector(embedder, input.question, warnings, signal)
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)

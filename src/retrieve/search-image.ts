@@ -36,6 +36,8 @@ export interface SearchImage {
   readonly sessionLength: readonly number[]
   readonly speaker: readonly number[]
   readonly speakerNames: readonly string[]
+  /** Names of those who speak: a document has a title instead. */
+  readonly people: ReadonlySet<string>
   readonly role: readonly Role[]
   readonly at: readonly Instant[]
   /** Calendar years in which something was said. */
@@ -152,6 +154,7 @@ function createImageBuilder(model: string): ImageBuilder {
   const sessionLength: number[] = []
   const speaker: number[] = []
   const speakerNames: string[] = []
+  const people = new Set<string>()
   const role: Role[] = []
   const at: Instant[] = []
   const years = new Set<number>()
@@ -227,6 +230,7 @@ function createImageBuilder(model: string): ImageBuilder {
     lastOfSession[s] = turn
     speaker.push(intern(speakerIndex, speakerNames, place.speaker))
     role.push(place.role)
+    if (place.role === 'user' || place.role === 'assistant') people.add(place.speaker)
     at.push(place.at)
     years.add(new Date(place.at).getUTCFullYear())
     traits.push(place.traits)
@@ -253,6 +257,7 @@ function createImageBuilder(model: string): ImageBuilder {
     sessionLength,
     speaker,
     speakerNames,
+    people,
     role,
     at,
     years,
