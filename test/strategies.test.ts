@@ -449,6 +449,18 @@ describe('auto', () => {
     await memory.close()
   })
 
+  it.each([
+    'What do you know?',
+    'Tell me everything about Ana',
+    'Give me a summary of our conversation',
+    '???',
+  ])('does not call a memory irrelevant to a question without subject: %s', async (question) => {
+    const { memory, space } = await memoryOf(GRAPH)
+    const { relevant, sufficiency } = await space.recall(question)
+    expect([relevant, sufficiency]).toEqual([true, 0.5])
+    await memory.close()
+  })
+
   it('returns only the kinds asked for', async () => {
     const { memory, space } = await memoryOf(GRAPH)
     const facts = await space.recall('What does Rita paint?', { kinds: ['fact'] })

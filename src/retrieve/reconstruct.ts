@@ -9,6 +9,7 @@ import type { Entity } from '../model/entity.ts'
 import { isMemoryError } from '../model/errors.ts'
 import type { TurnId } from '../model/ids.ts'
 import { toDay } from '../model/time.ts'
+import type { StoredTurn } from '../model/turn.ts'
 import { topK } from '../std/top-k.ts'
 import { searchTerms } from '../std/words.ts'
 import { EXPLORE_CALLS, EXPLORE_STEPS, EXPLORE_TOOLS, explore } from '../tasks/explore.ts'
@@ -16,14 +17,14 @@ import { linkedEntities } from './entity-names.ts'
 import { factsOfTurns } from './facts-of-turns.ts'
 import { findTopics, type RankedTopic } from './find-topics.ts'
 import { best, type Found, NOTHING, type RankedTurn, type Search } from './search.ts'
-import { createToolbox, type Toolbox, type ToolInput, type ToolName } from './toolbox.ts'
+import { createToolbox, lineOf, type Toolbox, type ToolInput, type ToolName } from './toolbox.ts'
 
 export interface ReconstructKnobs {
   readonly steps: number
   readonly callsPerStep: number
   /** Turns matched by words from which the first cues come (K1). */
   readonly matched: number
-  /** Evidence kept after each step (K2). */
+  /** Evidence kept after each step, and matched turns that are evidence from the beginning (K2). */
   readonly kept: number
   /** Topics that are offered at the start. */
   readonly topics: number
@@ -68,6 +69,7 @@ const TOLD_LATER = 10 * DAY
 export async function searchByReconstruction(search: Search, knobs: ReconstructKnobs): Promise<Found> {
   const toolbox = createToolbox(search, { steps: knobs.steps, callsPerStep: knobs.callsPerStep })
   const start = await startOf(search, knobs)
+  toolbox.begin(start.turns)
   const cited =
     knobs.model && search.runner.canUseTools(explore.name) ? await letModelWalk(search, toolbox, start) : null
   if (cited === null) await walkByPolicy(search, toolbox, start, knobs)
@@ -77,6 +79,7 @@ export async function searchByReconstruction(search: Search, knobs: ReconstructK
 }
 
 interface Start {
+  readonly turns: readonly StoredTurn[]
   readonly cues: readonly string[]
   readonly topics: readonly RankedTopic[]
   readonly people: readonly Entity[]
@@ -85,8 +88,13 @@ interface Start {
 /** Cues that match the question, the topics near it, and the people it names. @paper MRAgent §3 (initial matching) */
 async function startOf(search: Search, knobs: ReconstructKnobs): Promise<Start> {
   const { store, namespace, image, emit } = search
-  const matched = topK(search.plain().total, knobs.matched).map((i) => image.ids[i] as TurnId)
-  const [links, topics, linked] = await Promise.all([
+  const plain = search.plain()
+  const matched = topK(plain.total, knobs.matched).map((i) => image.ids[i] as TurnId)
+  const sharing = matched
+    .slice(0, knobs.kept)
+    .filter((id) => (plain.explain(image.indexOf(id) as number).words ?? 0) > 0)
+  const [turns, links, topics, linked] = await Promise.all([
+    store.turns(namespace, sharing),
     store.cuesOf(namespace, matched),
     findTopics(search, knobs.topics),
     linkedEntities(search),
@@ -106,7 +114,7 @@ async function startOf(search: Search, knobs: ReconstructKnobs): Promise<Start> 
   for (const { topic, score } of topics)
     emit({ kind: 'seeded', node: 'topic', id: topic.id, label: topic.summary, score })
   for (const { id, name } of people) emit({ kind: 'seeded', node: 'entity', id, label: name, score: 1 })
-  return { cues, topics, people }
+  return { turns, cues, topics, people }
 }
 
 /** Ids of the evidence the model cites; `null` when it could not walk. */
@@ -134,6 +142,7 @@ async function letModelWalk(
     {
       question: query.text,
       today: toDay(asOf),
+      turns: start.turns.map(lineOf),
       cues: start.cues,
       people: start.people.map((p) => p.name),
       topics: start.topics.map(({ topic }) => ({ id: topic.id, summary: topic.summary })),
@@ -143,7 +152,8 @@ async function letModelWalk(
     signal,
   )
   if (failed !== null) warn(`The model did not finish its walk: ${failed}`)
-  if (toolbox.seen.size === 0) return null
+  // A model that neither opened nor cited anything did not walk.
+  if (toolbox.calls === 0 && (output === null || output.evidence.length === 0)) return null
   if (output === null) return []
   emit({
     kind: 'decided',

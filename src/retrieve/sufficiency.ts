@@ -4,6 +4,7 @@
  */
 import type { TurnId } from '../model/ids.ts'
 import { searchableText } from '../model/turn.ts'
+import { stem } from '../std/stem.ts'
 import { searchTerms } from '../std/words.ts'
 import { relationsAsked } from '../tasks/relations.ts'
 import type { TurnScores } from './rank-turns.ts'
@@ -27,18 +28,26 @@ const FIRST = 3
 const TIME_COVERS = 0.5
 const FACT_COVERS = 0.6
 const UNJUDGED = 0.5
+/** Words of asking: that a memory lacks them says nothing about what it knows. */
+const ASKING: ReadonlySet<string> = new Set(
+  `tell know say talk speak mention discuss describe explain show list give summarize summarise summary overview recap
+  remember recall remind conversation chat message everything anything something thing stuff happen news latest recent
+  update detail information question answer`
+    .split(/\s+/)
+    .map(stem),
+)
 
 /** In `[0, 1]`: chance that what was found answers the question; 0.5 where the question has no word to judge by. */
 export async function sufficiencyOf(search: Search, base: TurnScores, found: Found): Promise<number> {
   const { query, image, store, namespace } = search
   if (image.size === 0 || (found.turns.length === 0 && found.facts.length === 0)) return 0
-  if (query.terms.length === 0) return UNJUDGED
+  const wanted = new Set(query.terms.flatMap((t) => (ASKING.has(t.term) ? [] : t.term)))
+  if (wanted.size === 0) return UNJUDGED
   const compared = found.turns.slice(0, COMPARED)
   const turns = await store.turns(
     namespace,
     compared.map((t) => image.ids[t.index] as TurnId),
   )
-  const wanted = new Set(query.terms.map((t) => t.term))
   const shares = turns.map((turn) => {
     const said = new Set(searchTerms(searchableText(turn)))
     let count = 0
@@ -50,9 +59,9 @@ export async function sufficiencyOf(search: Search, base: TurnScores, found: Fou
   const most = (own: boolean): number =>
     Math.max(0, ...shares.filter((s) => (s.speaker === named) === own).map((s) => s.share))
   const person = named === null ? 0 : most(true) - most(false)
-  return (
-    1 / (1 + Math.exp(-(COVERAGE * coverageOf(search, base, found) + SHARE * top + PERSON * person + BIAS)))
-  )
+  // What words of asking would have added is no gap.
+  const coverage = Math.min(1, (coverageOf(search, base, found) * query.terms.length) / wanted.size)
+  return 1 / (1 + Math.exp(-(COVERAGE * coverage + SHARE * top + PERSON * person + BIAS)))
 }
 
 /** Share of the question found in one place: by its words, by a named time, or by the meaning a real model sees. */

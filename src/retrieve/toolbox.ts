@@ -9,7 +9,7 @@ import type { CueLink } from '../model/cue.ts'
 import { normaliseName } from '../model/entity.ts'
 import { type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, TopicId, TurnId } from '../model/ids.ts'
-import { type Instant, parseInstant, toDay } from '../model/time.ts'
+import { parseInstant, toDay } from '../model/time.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { namesOfEnds } from './entity-names.ts'
 import { readTurns, type Search } from './search.ts'
@@ -48,6 +48,8 @@ export interface ToolBudget {
 }
 
 export interface Toolbox {
+  /** Turns that are known before anything is called. */
+  begin(turns: readonly StoredTurn[]): void
   call(step: number, tool: ToolName, input: ToolInput): Promise<ToolResult>
   /** All turns seen so far, by index, with the step in which each was seen first. */
   readonly seen: ReadonlyMap<number, number>
@@ -196,6 +198,13 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
   let before: Promise<unknown> = Promise.resolve()
   return {
     seen,
+    begin(turns) {
+      for (const turn of turns) {
+        known.add(turn.id)
+        visit('turn', turn.id)
+        seen.set(image.indexOf(turn.id) as number, 0)
+      }
+    },
     get calls() {
       return calls
     },
@@ -213,11 +222,14 @@ async function shown(search: Search, { turns, facts, names }: Discovered): Promi
   const lines = [
     ...names.slice(0, SHOWN),
     ...facts.map((f) => `${f.statement} (${ends.get(f.head) ?? ''}, since ${toDay(f.valid.from)})`),
-    ...turns.map(
-      (t) => `${t.id} | ${toDay(t.at as Instant)} | ${t.speaker}: ${searchableText(t).slice(0, 400)}`,
-    ),
+    ...turns.map(lineOf),
   ]
   return lines.length === 0 ? 'nothing found' : lines.map((l) => l.replace(/\s+/g, ' ')).join('\n')
+}
+
+/** A turn as a model sees it. */
+export function lineOf(turn: StoredTurn): string {
+  return `${turn.id} | ${toDay(turn.at)} | ${turn.speaker}: ${searchableText(turn).slice(0, 400)}`
 }
 
 function text(value: unknown): string {

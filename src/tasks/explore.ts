@@ -6,6 +6,8 @@ import { asLine, DATA_RULE, tagged } from './as-data.ts'
 export interface ExploreInput {
   readonly question: string
   readonly today: string
+  /** Turns that share words with the question: where the walk begins. */
+  readonly turns: readonly string[]
   /** Cues that resemble the question's words. */
   readonly cues: readonly string[]
   readonly people: readonly string[]
@@ -47,13 +49,14 @@ export const explore: ToolTask<ExploreInput, ExploreOutput, ExploreReply> = {
   read,
 }
 
-function prompt({ question, today, cues, people, topics }: ExploreInput): Prompt {
+function prompt({ question, today, turns, cues, people, topics }: ExploreInput): Prompt {
   return {
-    system: `Find the turns of a long conversation that answer a question. You see names first and open only what looks useful: a cue has tags, a tag leads to turns; a topic and a span of time lead to turns; a person has aspects, an aspect leads to facts; a turn has neighbours and cues of its own. Call several tools at once, at most ${EXPLORE_CALLS} a step and ${EXPLORE_STEPS} steps in all; never the same call twice. Stop as soon as the evidence is complete, or when two steps brought nothing new.
+    system: `Find the turns of a long conversation that answer a question. You see some turns and names first, and open only what looks useful: a cue has tags, a tag leads to turns; a topic and a span of time lead to turns; a person has aspects, an aspect leads to facts; a turn has neighbours and cues of its own. Call several tools at once, at most ${EXPLORE_CALLS} a step and ${EXPLORE_STEPS} steps in all; never the same call twice. Stop as soon as the evidence is complete, or when two steps brought nothing new.
 Then reply with JSON: {"evidence":["id of a turn you saw"],"enough":true}, most telling first; enough is false when the memory does not answer.
 ${DATA_RULE}`,
     user: [
       tagged('question', [asLine(question), `asked on ${today}`]),
+      tagged('turns', turns.map(asLine)),
       tagged('cues', [asLine(cues.join(', '))]),
       tagged('people', [asLine(people.join(', '))]),
       tagged(
