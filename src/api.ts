@@ -71,8 +71,8 @@ export interface RecallOptions {
   readonly to?: TimeInput
   /** Only turns with this metadata. */
   readonly metadata?: MetadataFilter
-  /** `0` writes a context also when nothing seems relevant; default: an explicit "nothing relevant". */
-  readonly floor?: 0
+  /** Sufficiency, 0 to 1, below which the context says that nothing relevant is stored; default 0.1. `0`: never. */
+  readonly floor?: number
   /** Most tasks a model is asked for this question; default 60. Then rules answer. */
   readonly modelCalls?: number
   /** Return the trace. */

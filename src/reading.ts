@@ -64,6 +64,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
             to: time(options.to, 'to'),
             metadata: options.metadata,
           }),
+          floor: options.floor ?? null,
           strategy: options.strategy ?? 'auto',
           knobs: options.knobs ?? {},
         },
@@ -80,7 +81,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
     const assembled = assemble({
       ...found,
       terms: found.query.terms.map((t) => t.term),
-      relevant: found.relevant || options.floor === 0,
+      relevant: found.relevant,
       budget,
       asOf,
       count,
@@ -178,6 +179,8 @@ function checked(question: string, options: RecallOptions): number {
     throw wrong('strategy', `must be one of ${STRATEGIES.join(', ')}`)
   if (options.format !== undefined && !FORMATS.includes(options.format))
     throw wrong('format', `must be one of ${FORMATS.join(', ')}`)
+  const { floor } = options
+  if (floor !== undefined && !(floor >= 0 && floor <= 1)) throw wrong('floor', 'must be a number from 0 to 1')
   const unknown = options.kinds?.filter((k) => !KINDS.includes(k)) ?? []
   if (unknown.length > 0) throw wrong('kinds', `has ${unknown.join(', ')}; known: ${KINDS.join(', ')}`)
   const budget = options.budget ?? DEFAULT_BUDGET

@@ -461,6 +461,13 @@ describe('auto', () => {
     await memory.close()
   })
 
+  it('takes a floor of the caller', async () => {
+    const { memory, space } = await memoryOf(GRAPH)
+    const at = async (floor: number) => (await space.recall('Does Ben paint boats?', { floor })).relevant
+    expect([await at(0), await at(1)]).toEqual([true, false])
+    await memory.close()
+  })
+
   it('returns only the kinds asked for', async () => {
     const { memory, space } = await memoryOf(GRAPH)
     const facts = await space.recall('What does Rita paint?', { kinds: ['fact'] })
@@ -478,6 +485,7 @@ describe('auto', () => {
     [{ facts: -1 }, 'must be a whole number, 0 or more'],
     [{ budget: 1.5 }, 'whole number of tokens'],
     [{ asOf: 'yesteryear' }, 'asOf'],
+    [{ floor: 2 }, 'must be a number from 0 to 1'],
   ])('refuses %j with advice', async (options, message) => {
     const { memory, space } = await memoryOf(GRAPH)
     await expect(space.recall('x', options as never)).rejects.toThrow(message)

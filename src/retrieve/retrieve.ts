@@ -45,6 +45,8 @@ export interface RetrieveInput {
   readonly facts: number
   readonly experiences: number
   readonly filter: RetrieveFilter
+  /** Sufficiency below which nothing counts as relevant; `null`: the default. */
+  readonly floor: number | null
   readonly strategy: StrategyName
   readonly knobs: Knobs
 }
@@ -164,7 +166,7 @@ export async function retrieve(
     ...found,
     turns,
     sufficiency,
-    relevant: sufficiency >= FLOOR,
+    relevant: sufficiency >= (input.floor ?? FLOOR),
     visited: visited.size,
     warnings,
     trace,

@@ -28,6 +28,12 @@ const FIRST = 3
 const TIME_COVERS = 0.5
 const FACT_COVERS = 0.6
 const UNJUDGED = 0.5
+/**
+ * Averaged word vectors cannot tell what answers, but from this cosine on they forbid to call it irrelevant: what
+ * somebody could cook has no word in common with an allergy.
+ */
+const ALIKE = 0.35
+const ALIKE_COVERS = 0.2
 /** Words of asking: that a memory lacks them says nothing about what it knows. */
 const ASKING: ReadonlySet<string> = new Set(
   `tell know say talk speak mention discuss describe explain show list give summarize summarise summary overview recap
@@ -75,5 +81,6 @@ function coverageOf({ meaningIsTrusted, query }: Search, base: TurnScores, found
     .some(
       (f) => asked.has(f.fact.relation) && (query.speakers.length === 0 || query.speakers.includes(f.head)),
     )
-  return Math.max(base.coverage, inTime, known ? FACT_COVERS : 0, meaningIsTrusted ? base.nearest : 0)
+  const meant = meaningIsTrusted ? base.nearest : base.nearest >= ALIKE ? ALIKE_COVERS : 0
+  return Math.max(base.coverage, inTime, known ? FACT_COVERS : 0, meant)
 }
