@@ -3,11 +3,10 @@ import type { Answer, AnswerOptions, Context, RecallOptions, TimeInput } from '.
 import { type Assembled, assemble } from './assemble/assemble.ts'
 import { FORMATS } from './assemble/formats.ts'
 import type { CountTokens } from './assemble/tokens.ts'
-import { countedRunner } from './llm/counted-runner.ts'
+import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
-import type { TaskUse } from './model/task-use.ts'
 import { type Instant, parseInstant, toDay } from './model/time.ts'
 import { type RetrieveDeps, type Retrieved, retrieve } from './retrieve/retrieve.ts'
 import { STRATEGIES } from './retrieve/strategies.ts'
@@ -95,17 +94,17 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
 
   return {
     async recall(question, options = {}) {
-      const { runner, uses } = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
-      return contextOf(await find(question, options, runner), options, uses)
+      const counted = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
+      return contextOf(await find(question, options, counted.runner), options, counted)
     },
 
     async answer(question, options = {}) {
-      const { runner, uses } = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
-      const found = await find(question, { ...options, format: 'text' }, runner)
-      const context = contextOf(found, options, uses)
+      const counted = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
+      const found = await find(question, { ...options, format: 'text' }, counted.runner)
+      const context = contextOf(found, options, counted)
       const labels = new Map(context.citations.map((c) => [c.id as string, c.label]))
       const asked = time(options.asOf, 'asOf') ?? deps.now()
-      const { output, by } = await runner.run(
+      const { output, by } = await counted.runner.run(
         answerQuestion,
         {
           question,
@@ -134,7 +133,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         citations: context.citations.filter((c) => cited.has(c.label)),
         removedCitations: output.removed,
         by,
-        context: { ...context, modelUse: [...uses] },
+        context: contextOf(found, options, counted),
       }
     },
   }
@@ -149,7 +148,7 @@ interface Found {
 function contextOf(
   { found, assembled, budget }: Found,
   options: RecallOptions,
-  uses: readonly TaskUse[],
+  { uses, failures }: CountedRunner,
 ): Context {
   return {
     text: assembled.text,
@@ -163,7 +162,10 @@ function contextOf(
     relevant: found.relevant,
     visited: found.visited,
     modelUse: [...uses],
-    warnings: found.warnings,
+    warnings: [
+      ...found.warnings,
+      ...[...failures].map(([task, why]) => `A model failed at ${task}, rules answered instead: ${why}`),
+    ],
     ...(options.trace && { trace: found.trace }),
   }
 }

@@ -99,8 +99,9 @@ describe('with a model', () => {
   it('falls back to rules when the model talks nonsense', async () => {
     const model = modelOf(() => 'no object')
     const { memory, space } = await memoryOf(GRAPH, { models: { answer: model } })
-    const { text, by } = await space.answer('What is the favourite tea?')
+    const { text, by, context } = await space.answer('What is the favourite tea?')
     expect(by).toBeNull()
+    expect(context.warnings).toEqual([expect.stringContaining('A model failed at answer')])
     expect(text).toContain('tea')
     await memory.close()
   })

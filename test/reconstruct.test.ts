@@ -220,7 +220,7 @@ describe('with a model that calls tools', () => {
     const { hits, warnings, trace } = await space.recall(QUESTION, { strategy: 'reconstruct', trace: true })
     expect(Math.max(...calls(trace).map((c) => c.step))).toBeLessThanOrEqual(8)
     expect(hits.map((h) => h.turn.id).sort()).toEqual(['a', 'b', 'c', 'd', 'e'])
-    expect(warnings.join()).toContain('did not finish its walk')
+    expect(warnings.join()).toContain('A model failed at explore')
     await memory.close()
   })
 

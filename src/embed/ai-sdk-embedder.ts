@@ -1,4 +1,5 @@
 import { MemoryError } from '../model/errors.ts'
+import { loadOptional } from '../model/optional-package.ts'
 import { type Embedder, toUnitLength } from './embedder.ts'
 
 /** What we need of an embedding model of the Vercel AI SDK, whatever its version of the interface. */
@@ -23,13 +24,7 @@ export function createAiSdkEmbedder(model: AiSdkEmbeddingModel): Embedder {
     model: name,
     immediate: false,
     async embed(texts, signal) {
-      const { embedMany } = (await import('ai').catch((cause: unknown) => {
-        throw new MemoryError(
-          'dependency-missing',
-          { package: 'ai', purpose: 'An AI SDK embedding model' },
-          { cause },
-        )
-      })) as unknown as { embedMany: EmbedMany }
+      const { embedMany } = await loadOptional<{ embedMany: EmbedMany }>('ai', 'An AI SDK embedding model')
       try {
         const { embeddings } = await embedMany({
           model,

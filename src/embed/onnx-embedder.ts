@@ -1,4 +1,5 @@
 import { MemoryError } from '../model/errors.ts'
+import { loadOptional } from '../model/optional-package.ts'
 import { type Embedder, toUnitLength } from './embedder.ts'
 
 type Extract = (
@@ -54,15 +55,6 @@ export function createOnnxEmbedder({ folder, name, load = loadTransformers }: On
   }
 }
 
-async function loadTransformers(): Promise<Transformers> {
-  const name = '@huggingface/transformers'
-  try {
-    return (await import(name)) as Transformers
-  } catch (cause) {
-    throw new MemoryError(
-      'dependency-missing',
-      { package: name, purpose: 'A local ONNX embedding model' },
-      { cause },
-    )
-  }
+function loadTransformers(): Promise<Transformers> {
+  return loadOptional('@huggingface/transformers', 'A local ONNX embedding model')
 }

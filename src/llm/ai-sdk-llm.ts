@@ -1,5 +1,6 @@
 import pLimit from 'p-limit'
 import { MemoryError } from '../model/errors.ts'
+import { loadOptional } from '../model/optional-package.ts'
 import type { Llm, LlmReply, LlmRequest, LlmToolRequest } from './llm.ts'
 
 /** What we need of a language model of the Vercel AI SDK, whatever its version of the interface. */
@@ -74,7 +75,7 @@ export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptio
   ): Promise<LlmReply> =>
     limit(async () => {
       signal?.throwIfAborted()
-      const sdk = await loadAiSdk()
+      const sdk = await loadOptional<AiSdk>('ai', 'A language model')
       const timeout = AbortSignal.timeout(timeoutMs)
       try {
         return await ask(sdk, signal === undefined ? timeout : AbortSignal.any([signal, timeout]))
@@ -151,13 +152,6 @@ function refusesSchema(error: unknown): boolean {
   return (
     statusCode === 400 && /response_format|json_schema|schema|structured/i.test(`${message} ${responseBody}`)
   )
-}
-
-async function loadAiSdk(): Promise<AiSdk> {
-  const sdk = await import('ai').catch((cause: unknown) => {
-    throw new MemoryError('dependency-missing', { package: 'ai', purpose: 'A language model' }, { cause })
-  })
-  return sdk as unknown as AiSdk
 }
 
 function counted(usage: Usage | undefined): { inputTokens: number; outputTokens: number } {

@@ -1,4 +1,5 @@
 import { MemoryError } from '../model/errors.ts'
+import { loadOptional } from '../model/optional-package.ts'
 import type { Reranker } from './reranker.ts'
 
 /** What we need of a reranking model of the Vercel AI SDK, whatever its version of the interface. */
@@ -25,13 +26,7 @@ export function createAiSdkReranker(model: AiSdkRerankingModel): Reranker {
     immediate: false,
     async rerank(question, texts, signal) {
       if (texts.length === 0) return []
-      const { rerank } = (await import('ai').catch((cause: unknown) => {
-        throw new MemoryError(
-          'dependency-missing',
-          { package: 'ai', purpose: 'An AI SDK reranking model' },
-          { cause },
-        )
-      })) as unknown as { rerank: Rerank }
+      const { rerank } = await loadOptional<{ rerank: Rerank }>('ai', 'An AI SDK reranking model')
       try {
         const { ranking } = await rerank({
           model,

@@ -1,4 +1,5 @@
 import { MemoryError } from '../model/errors.ts'
+import { loadOptional } from '../model/optional-package.ts'
 import { type Reranker, sigmoid } from './reranker.ts'
 
 type Tokenise = (
@@ -78,15 +79,6 @@ export function createOnnxReranker({ folder, name, load = loadTransformers }: On
   }
 }
 
-async function loadTransformers(): Promise<Transformers> {
-  const name = '@huggingface/transformers'
-  try {
-    return (await import(name)) as Transformers
-  } catch (cause) {
-    throw new MemoryError(
-      'dependency-missing',
-      { package: name, purpose: 'A local ONNX reranker' },
-      { cause },
-    )
-  }
+function loadTransformers(): Promise<Transformers> {
+  return loadOptional('@huggingface/transformers', 'A local ONNX reranker')
 }

@@ -4,7 +4,6 @@
  *
  * @paper REAL §III-B, Algorithm 1
  */
-import type { Entity } from '../model/entity.ts'
 import { type Fact, type Intent, searchableStatement, sourcesOf } from '../model/fact.ts'
 import { type FactHit, type PathHit, type PathStep, pathText } from '../model/hit.ts'
 import type { EntityId } from '../model/ids.ts'
@@ -132,17 +131,10 @@ export async function searchByBeam(search: Search, knobs: BeamKnobs): Promise<Fo
 /** Entities that the question names; without any, those that facts with its words are about. */
 async function rootsOf(search: Search, most: number): Promise<Root[]> {
   const { query, facts: reader, store, namespace } = search
-  const named: Pick<Entity, 'id' | 'name' | 'speaker'>[] = await linkedEntities(search)
-  const asSaid =
+  const named = await linkedEntities(search)
+  const roots =
     named.length > 0
       ? named
-      : await store.entitiesNamed(
-          namespace,
-          query.speakers.map((s) => s.toLowerCase()),
-        )
-  const roots =
-    asSaid.length > 0
-      ? asSaid
       : await store.entities(
           namespace,
           [...new Set(reader.usable(await reader.byWords(20)).map((f) => f.head))].slice(0, most),
@@ -197,7 +189,7 @@ function createWalk(search: Search, knobs: BeamKnobs) {
   async function evaluate(root: Root, paths: readonly (readonly PathStep[])[]): Promise<PathScores[]> {
     if (paths.length === 0) return []
     const texts = paths.map((steps) => pathText({ root: root.name, steps }))
-    const key = JSON.stringify(texts)
+    const key = [root.entity, ...paths.map((steps) => steps.map((s) => s.fact.id).join())].join(' ')
     const before = seen.get(key)
     if (before !== undefined) return before
     const scoring = (async () => {

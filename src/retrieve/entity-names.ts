@@ -1,11 +1,11 @@
 /** Entities that a question names, and names of the ends of facts. */
-import type { Entity } from '../model/entity.ts'
+import { type Entity, normaliseName } from '../model/entity.ts'
 import type { Fact, PendingFacts } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import type { Store } from '../store/store.ts'
 import type { Query } from './analyse.ts'
 
-/** Active entities that the question names; aliases lead to the entity they belong to. */
+/** Active entities that the question names, by a short form of a speaker's name or as "I", too. */
 export async function linkedEntities({
   store,
   namespace,
@@ -15,7 +15,10 @@ export async function linkedEntities({
   readonly namespace: string
   readonly query: Query
 }): Promise<Entity[]> {
-  const found = await store.entitiesNamed(namespace, query.names)
+  // In a chat with an assistant the one who asks is the user.
+  const asker = /\b(?:I|my|me|mine|myself)\b/.test(query.text) ? ['user'] : []
+  const names = [...query.names, ...query.speakers.map(normaliseName), ...asker]
+  const found = await store.entitiesNamed(namespace, [...new Set(names)])
   return found.filter((e) => e.status === 'active')
 }
 

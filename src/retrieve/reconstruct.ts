@@ -123,7 +123,7 @@ async function letModelWalk(
   toolbox: Toolbox,
   start: Start,
 ): Promise<readonly TurnId[] | null> {
-  const { runner, query, asOf, image, signal, warn, emit } = search
+  const { runner, query, asOf, image, signal, emit } = search
   const tools = EXPLORE_TOOLS.map(({ name, description, parameters }) => ({
     name,
     description,
@@ -137,7 +137,7 @@ async function letModelWalk(
       }
     },
   }))
-  const { output, failed } = await runner.explore(
+  const { output } = await runner.explore(
     explore,
     {
       question: query.text,
@@ -151,7 +151,6 @@ async function letModelWalk(
     tools,
     signal,
   )
-  if (failed !== null) warn(`The model did not finish its walk: ${failed}`)
   // A model that neither opened nor cited anything did not walk.
   if (toolbox.calls === 0 && (output === null || output.evidence.length === 0)) return null
   if (output === null) return []
