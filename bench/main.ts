@@ -5,6 +5,7 @@ import { STRATEGIES, type StrategyName } from 'recollect'
 import { runAblation } from './runners/ablation.ts'
 import { printConstruct, runConstruct } from './runners/construct.ts'
 import { printEntities, runEntities } from './runners/entities.ts'
+import { hubTable, runHub } from './runners/hub.ts'
 import { runResults } from './runners/results.ts'
 import { printRetrieval, runRetrieval } from './runners/retrieval.ts'
 import { runShort } from './runners/short.ts'
@@ -15,6 +16,7 @@ const USAGE = `Usage:
   npm run bench -- results --data FOLDER [--out bench/RESULTS.md]
   npm run bench -- retrieval --dataset NAME --data PATH [--strategy NAME] [--out FILE.jsonl] [--limit N] [--weights JSON] [--graphs FOLDER] [--json]
   npm run bench -- ablation --dataset NAME --data PATH [--strategy NAME] [--graphs FOLDER]
+  npm run bench -- hub
   npm run bench -- entities [--json]
   npm run bench -- construct --dataset NAME --data PATH [--json]
   npm run bench -- speed [--turns 1000,10000,100000] [--json]
@@ -62,6 +64,12 @@ switch (positionals[0]) {
       fail('--data must name the folder of all data sets')
     await runResults(values.data, values.out ?? 'bench/RESULTS.md', progress)
     progress('')
+    break
+  }
+  case 'hub': {
+    const rows = await runHub(progress)
+    progress('')
+    console.log(hubTable(rows).join('\n'))
     break
   }
   case 'entities': {

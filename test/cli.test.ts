@@ -46,6 +46,7 @@ describe('recollect', () => {
     for (const name of [
       'add',
       'recall',
+      'answer',
       'facts',
       'history',
       'entities',
@@ -128,6 +129,65 @@ describe('the whole way', () => {
     expect(json(['recall', 'Where does Ana live?', '--budget', '40'])).toMatchObject({
       usage: { budget: 40 },
     })
+  })
+
+  it('answers, searches in other ways and forms, filters by metadata, and explains', () => {
+    const path = file(
+      'meta.jsonl',
+      [
+        {
+          speaker: 'Ines',
+          content: 'I adopted a cat named Momo yesterday.',
+          at: '2025-02-03T10:00:00Z',
+          metadata: { channel: 'mail', score: 7 },
+        },
+        {
+          speaker: 'Ines',
+          content: 'My cat Momo sleeps all day.',
+          at: '2025-02-05T10:00:00Z',
+          metadata: { channel: 'chat', score: 2 },
+        },
+      ]
+        .map((turn) => JSON.stringify(turn))
+        .join('\n'),
+    )
+    const at = ['--namespace', 'meta']
+    expect(run(['add', path, ...at]).code).toBe(0)
+    const answer = run(['answer', 'When did Ines adopt Momo?', ...at])
+    expect(answer.out).toContain('2025-02-02')
+    expect(answer.out).toMatch(/\[\d+\] .*adopted a cat/)
+    expect(run(['answer', 'Who built the pyramids of the desert?', ...at]).out).toContain(
+      'The memory does not say.',
+    )
+    const ids = (where: string[]): unknown =>
+      (json(['recall', 'cat Momo', ...at, ...where]) as { hits: { turn: { metadata: object } }[] }).hits.map(
+        (h) => h.turn.metadata,
+      )
+    expect(ids(['--where', 'channel=mail'])).toEqual([{ channel: 'mail', score: 7 }])
+    expect(ids(['--where', 'score>=1', '--where', 'score<5'])).toEqual([{ channel: 'chat', score: 2 }])
+    expect(ids(['--where', 'channel~AI'])).toEqual([{ channel: 'mail', score: 7 }])
+    const xml = run([
+      'recall',
+      'Who has a cat?',
+      ...at,
+      '--format',
+      'xml',
+      '--strategy',
+      'beam',
+      '--explain',
+    ]).out
+    expect(xml).toContain('<memories note=')
+    expect(xml).toContain('strategy  beam')
+    for (const [wrong, advice] of [
+      [['recall', 'x', '--strategy', 'magic'], 'Allowed choices are auto, beam'],
+      [['recall', 'x', '--format', 'pdf'], 'Allowed choices are text, markdown'],
+      [['recall', 'x', '--where', 'channel'], 'write key=value'],
+      [['answer', ''], 'must not be empty'],
+    ] as const) {
+      const refused = run([...wrong, ...at])
+      expect(refused.code).toBe(2)
+      expect(refused.err).toContain(advice)
+    }
   })
 
   it('lists facts, history, entities, topics, timeline, turns and stats', () => {

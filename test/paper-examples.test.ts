@@ -83,7 +83,11 @@ describe('REAL', () => {
     const { paths, hits } = await space.recall('Which country did Caroline move from 4 years ago?', {
       strategy: 'beam',
     })
-    expect(paths.map((p) => p.steps.map((s) => s.fact.id).join(' '))).toContain('f1 f2')
+    const whole = paths.find((p) => p.steps.length === 2)
+    expect(whole?.steps.map((s) => [s.head, s.tail])).toEqual([
+      ['Caroline', 'home country'],
+      ['home country', 'Sweden'],
+    ])
     expect(hits.map((h) => h.turn.id).sort()).toEqual(['gift', 'move'])
     await memory.close()
   })

@@ -399,6 +399,23 @@ describe('auto', () => {
     await memory.close()
   })
 
+  it('widens to kinds of what is asked for when little was found', async () => {
+    const { memory, space } = await memoryOf({
+      said: [
+        { id: 'a', text: 'The weather was fine', day: 1 },
+        { id: 'b', text: 'An oboe lies on the table', day: 2, session: 's2' },
+      ],
+    })
+    const question = 'Which instrument is it?'
+    const { hits, trace } = await space.recall(question, { trace: true, floor: 0 })
+    expect(hits[0]?.turn.id).toBe('b')
+    expect(hits[0]?.signals.words).toBeGreaterThan(0)
+    expect(trace).toContainEqual(expect.objectContaining({ kind: 'decided', decision: 'widen' }))
+    const narrow = await space.recall(question, { knobs: { auto: { widenBelow: 0 } }, floor: 0 })
+    expect(narrow.hits.find((h) => h.turn.id === 'b')?.signals.words).toBe(0)
+    await memory.close()
+  })
+
   it('does not wait for a slow model longer than allowed', async () => {
     const slow = modelOf(
       () => ({}),

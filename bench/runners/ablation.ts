@@ -36,6 +36,7 @@ const CHANGES: readonly (readonly [StrategyName, string, Knobs])[] = [
   ['auto', 'all parts', {}],
   ...SIGNALS.map((signal) => ['auto', `without ${signal}`, { auto: { weights: { [signal]: 0 } } }] as const),
   ['auto', 'without feedback', { auto: { feedback: 0 } }],
+  ['auto', 'without widening', { auto: { widenBelow: 0 } }],
   ['beam', 'all parts', {}],
   ['beam', 'without the time filter', { beam: { timeFilter: false } }],
   ['beam', 'without the confidence filter', { beam: { stable: 0 } }],

@@ -7,6 +7,7 @@ import { createDenseBaseline } from '../systems/dense.ts'
 import { createGraphWalkBaseline } from '../systems/graph-walk.ts'
 import { ablate } from './ablation.ts'
 import { measureAbstention } from './abstention.ts'
+import { hubTable, runHub } from './hub.ts'
 import {
   BUDGET,
   baselineSystem,
@@ -87,6 +88,16 @@ export async function runResults(
       await bench.close()
     }
   }
+  sections.push(
+    [
+      '## A hub',
+      '',
+      'One speaker with 50,000 facts on 5,000 things, in SQLite; every question names the speaker.',
+      '',
+      ...hubTable(await runHub(onProgress)),
+      '',
+    ].join('\n'),
+  )
   writeFileSync(out, `${opening()}\n${sections.join('\n')}`)
 }
 

@@ -8,7 +8,7 @@ import { openWordVectors } from './word-vectors.ts'
  */
 export function createOfflineEmbedder(): Embedder {
   return {
-    model: 'recollect-words-100d-1',
+    model: 'recollect-words-160d-2',
     immediate: true,
     async embed(texts) {
       const table = openWordVectors()

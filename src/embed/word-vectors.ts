@@ -1,6 +1,6 @@
 /**
  * The word table that ships with the package (`assets/word-vectors.bin`): 60,000 English words with
- * 100-dimensional vectors in bytes, and for each of 40,000 stems its nearest other stems. It is made by
+ * 160-dimensional vectors in bytes, and for each of 40,000 stems its nearest other stems. It is made by
  * `scripts/build-word-vectors.ts`, which also documents the layout.
  */
 import { readFileSync } from 'node:fs'
@@ -39,7 +39,7 @@ const ZIPF = 12
 
 let shared: WordVectors | null = null
 
-/** Opens the table once per process. @cost about 25 ms the first time, 10 MB of memory */
+/** Opens the table once per process. @cost about 25 ms the first time, 13 MB of memory */
 export function openWordVectors(): WordVectors {
   shared ??= load(new URL('../../assets/word-vectors.bin', import.meta.url))
   return shared

@@ -30,6 +30,8 @@ export interface AutoKnobs {
   readonly feedback: number
   /** Share of a reranker's verdict, when a model for it is configured. */
   readonly reranked: number
+  /** Below this sufficiency many more related words, and kinds of what is asked for, stand in for each word; 0: never. */
+  readonly widenBelow: number
   /** Below this sufficiency a model is asked, when there is one; 0: never. */
   readonly escalateBelow: number
   /** Longest time for that, in milliseconds; what was found until then stands. */
@@ -40,6 +42,7 @@ export const AUTO_KNOBS: AutoKnobs = {
   weights: {},
   feedback: 0.3,
   reranked: 1,
+  widenBelow: 0.35,
   escalateBelow: 0.35,
   escalateMs: 30_000,
 }
@@ -53,32 +56,54 @@ const TAUGHT = 20
 const EXPERIENCES_READ = 40
 
 export async function searchAuto(search: Search, base: TurnScores, knobs: AutoKnobs): Promise<Found> {
-  const { image, limits } = search
-  const size = Math.max(limits.turns, POOL)
-  const total = base.total
+  const { image, limits, runner, emit } = search
+  let found = await fused(search, base, knobs)
+  const least = Math.max(knobs.widenBelow, knobs.escalateBelow)
+  const sufficiency = least === 0 ? 1 : await sufficiencyOf(search, base, found)
+  const decided = (decision: 'widen' | 'escalate', at: string, below: number): void =>
+    emit({
+      kind: 'decided',
+      step: 0,
+      decision,
+      at,
+      why: `sufficiency ${sufficiency.toFixed(2)} is below ${below}`,
+    })
+  if (sufficiency < knobs.widenBelow) {
+    decided('widen', 'related words', knobs.widenBelow)
+    found = await fused(search, search.widened(), knobs)
+  }
+  const walks = runner.canUseTools(explore.name)
+  if (sufficiency < knobs.escalateBelow && (walks || runner.hasModel(evaluatePaths.name))) {
+    decided('escalate', walks ? 'reconstruct' : 'beam', knobs.escalateBelow)
+    found = await escalated(search, found, walks, knobs)
+  }
+  const turns = found.turns.slice(0, limits.turns)
+  for (const { index } of turns) search.visit('turn', image.ids[index] as string)
+  return { ...found, turns }
+}
+
+/** One pass: signals, feedback, reranker, and the facts and experiences beside the turns. */
+async function fused(search: Search, scores: TurnScores, knobs: AutoKnobs): Promise<Found> {
+  const { total } = scores
   const feedback = knobs.feedback === 0 ? null : await feedbackOf(search, total, knobs.feedback)
   const sum = feedback === null ? total : total.map((x, i) => x + (feedback[i] as number))
-  let ranked = topK(sum, size).map(
+  let turns = topK(sum, Math.max(search.limits.turns, POOL)).map(
     (index): RankedTurn => ({
       index,
       score: sum[index] as number,
       signals: {
-        ...base.explain(index),
+        ...scores.explain(index),
         ...(feedback !== null && { feedback: feedback[index] as number }),
       },
     }),
   )
-  if (!search.reranker.immediate && knobs.reranked > 0)
-    ranked = await reranked(search, ranked, knobs.reranked)
-  for (const { index } of ranked.slice(0, limits.turns)) search.visit('turn', image.ids[index] as string)
-  const found: Found = {
-    turns: ranked,
-    facts: await factsFor(search, ranked),
+  if (!search.reranker.immediate && knobs.reranked > 0) turns = await reranked(search, turns, knobs.reranked)
+  return {
+    turns,
+    facts: await factsFor(search, turns),
     paths: [],
     experiences: await experiencesFor(search),
   }
-  const complete = await escalated(search, found, base, knobs)
-  return { ...complete, turns: complete.turns.slice(0, limits.turns) }
 }
 
 function factsFor(search: Search, ranked: readonly RankedTurn[]): Promise<FactHit[]> {
@@ -169,21 +194,8 @@ async function reranked(
   }
 }
 
-/** With a model at hand and little found, the model walks the graph; what it finds is put on top. */
-async function escalated(search: Search, found: Found, base: TurnScores, knobs: AutoKnobs): Promise<Found> {
-  const { runner, emit } = search
-  const walks = runner.canUseTools(explore.name)
-  if (knobs.escalateBelow === 0 || !(walks || runner.hasModel(evaluatePaths.name))) return found
-  const sufficiency = await sufficiencyOf(search, base, found)
-  if (sufficiency >= knobs.escalateBelow) return found
-  const to = walks ? 'reconstruct' : 'beam'
-  emit({
-    kind: 'decided',
-    step: 0,
-    decision: 'escalate',
-    at: to,
-    why: `sufficiency ${sufficiency.toFixed(2)} is below ${knobs.escalateBelow}`,
-  })
+/** The model walks the graph; what it finds is put on top. */
+async function escalated(search: Search, found: Found, walks: boolean, knobs: AutoKnobs): Promise<Found> {
   const timeout = AbortSignal.timeout(knobs.escalateMs)
   const bounded = {
     ...search,

@@ -120,6 +120,8 @@ export interface TurnRankInput {
   /** Unit vector of the question, or `null` when nothing is known of its meaning. */
   readonly vector: Float32Array | null
   readonly alternates: (term: string) => readonly Alternate[]
+  /** Related words tried per word; default 6. */
+  readonly mostRelated?: number
   readonly weights: TurnWeights
   readonly eligible: (turn: number) => boolean
 }
@@ -130,6 +132,7 @@ export function scoreTurns({
   query,
   vector,
   alternates,
+  mostRelated = MAX_RELATED,
   weights,
   eligible,
 }: TurnRankInput): TurnScores {
@@ -172,7 +175,7 @@ export function scoreTurns({
           Math.min(weight, inverseDocumentFrequency(size, posting.frequency)) * similarity * weights.related,
           averagePassage,
         )
-        if (found.push(other) >= MAX_RELATED) break
+        if (found.push(other) >= mostRelated) break
       }
       if (found.length > 0) related.set(term, found)
     }

@@ -15,11 +15,12 @@ import { type Instant, toIso } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
 import { type Role, traitsFromBits } from '../model/turn.ts'
 import type { Reranker } from '../rerank/reranker.ts'
+import { openWordClasses } from '../std/word-classes.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { analyse, type Query } from './analyse.ts'
 import { createFactReader } from './fact-reader.ts'
 import { createLikeness, type TextVectors } from './likeness.ts'
-import { PLAIN_WEIGHTS, scoreTurns, TURN_WEIGHTS, type TurnScores } from './rank-turns.ts'
+import { PLAIN_WEIGHTS, scoreTurns, TURN_WEIGHTS, type TurnScores, type TurnWeights } from './rank-turns.ts'
 import type { Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
 import { type Knobs, type StrategyName, searchBy } from './strategies.ts'
@@ -78,6 +79,9 @@ export interface RetrieveDeps {
 const TRACED = 10
 /** A turn of fewer search terms that follows a question is shown with it. */
 const READS_ALONE = 8
+/** Words that stand in for each word of a question when it is widened, and how much a kind of a thing counts. */
+const WIDE = 40
+const KIND = 0.6
 
 export async function retrieve(
   deps: RetrieveDeps,
@@ -98,9 +102,18 @@ export async function retrieve(
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)
   const trace: TraceEvent[] = [analysed(query), { kind: 'strategy-chosen', strategy: input.strategy }]
   const eligible = eligibility(input.filter, cut, image)
-  const score = (weights: typeof TURN_WEIGHTS): TurnScores =>
-    scoreTurns({ image, query, vector, alternates, weights, eligible })
-  const base = score({ ...TURN_WEIGHTS, ...input.knobs.auto?.weights })
+  const score = (weights: TurnWeights, wide = false): TurnScores =>
+    scoreTurns({
+      image,
+      query,
+      vector,
+      weights,
+      eligible,
+      alternates: wide ? (term) => [...alternates(term), ...kindsOf(term)] : alternates,
+      ...(wide && { mostRelated: WIDE }),
+    })
+  const weights = { ...TURN_WEIGHTS, ...input.knobs.auto?.weights }
+  const base = score(weights)
   for (const [term, others] of base.related) trace.push({ kind: 'term-widened', term, alternates: others })
   const pending = await deps.pending(namespace, state)
   const asOf = input.asOf ?? input.now
@@ -123,6 +136,7 @@ export async function retrieve(
       plain ??= score(PLAIN_WEIGHTS)
       return plain
     },
+    widened: () => score(weights, true),
     runner: deps.runner,
     reranker: deps.reranker,
     limits: { turns: input.turns, facts: input.facts, experiences: input.experiences },
@@ -171,6 +185,13 @@ export async function retrieve(
     warnings,
     trace,
   }
+}
+
+/** Names of the kinds of a thing: violin and clarinet for an instrument. */
+function kindsOf(term: string): Alternate[] {
+  return openWordClasses()
+    .members(term)
+    .map((member) => ({ term: member, similarity: KIND }))
 }
 
 /** A question that cannot be embedded is still found by its words; the caller is told. */

@@ -37,6 +37,8 @@ export interface Search {
   readonly eligible: (turn: number) => boolean
   /** Scores by the words and the meaning of each turn alone: what papers call the similarity of a passage. */
   readonly plain: () => TurnScores
+  /** The fused scores once more, with many more words standing in for each word of the question. */
+  readonly widened: () => TurnScores
   readonly runner: TaskRunner
   readonly reranker: Reranker
   readonly limits: { readonly turns: number; readonly facts: number; readonly experiences: number }

@@ -32,7 +32,7 @@ const UNJUDGED = 0.5
  * Averaged word vectors cannot tell what answers, but from this cosine on they forbid to call it irrelevant: what
  * somebody could cook has no word in common with an allergy.
  */
-const ALIKE = 0.35
+const ALIKE = 0.3
 const ALIKE_COVERS = 0.2
 /** Words of asking: that a memory lacks them says nothing about what it knows. */
 const ASKING: ReadonlySet<string> = new Set(
