@@ -21,7 +21,7 @@ import { analyse, type Query } from './analyse.ts'
 import { createFactReader } from './fact-reader.ts'
 import { createLikeness, type TextVectors } from './likeness.ts'
 import { PLAIN_WEIGHTS, scoreTurns, TURN_WEIGHTS, type TurnScores, type TurnWeights } from './rank-turns.ts'
-import type { Search } from './search.ts'
+import type { Found, Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
 import { type Knobs, type StrategyName, searchBy } from './strategies.ts'
 import { FLOOR, sufficiencyOf } from './sufficiency.ts'
@@ -146,34 +146,8 @@ export async function retrieve(
     signal,
   }
   const found = await searchBy(input.strategy, search, base, input.knobs)
-  const questionOf = (index: number): TurnId | undefined => {
-    const before = image.previous[index] as number
-    const short = (image.length[index] as number) < READS_ALONE
-    return short && before >= 0 && eligible(before) && traitsFromBits(image.traits[before] as number).asks
-      ? image.ids[before]
-      : undefined
-  }
-  const ids = found.turns.flatMap(({ index }) => [image.ids[index] as TurnId, questionOf(index) ?? []].flat())
-  const stored = new Map((await store.turns(namespace, [...new Set(ids)])).map((t) => [t.id, t]))
-  const turns = found.turns.flatMap(({ index, score, signals }): TurnHit[] => {
-    const turn = stored.get(image.ids[index] as TurnId)
-    const question = questionOf(index)
-    const answers = (question && stored.get(question)) ?? null
-    return turn === undefined ? [] : [{ kind: 'turn', turn, score, signals, answers }]
-  })
-  turns.slice(0, TRACED).forEach((hit, i) => {
-    trace.push({ kind: 'turn-ranked', rank: i + 1, id: hit.turn.id, score: hit.score, signals: hit.signals })
-  })
-  found.facts.forEach((hit, i) => {
-    trace.push({
-      kind: 'fact-ranked',
-      rank: i + 1,
-      id: hit.fact.id,
-      statement: hit.fact.statement,
-      score: hit.score,
-      signals: hit.signals,
-    })
-  })
+  const turns = await turnHits(search, found)
+  traceRanking(search, turns, found)
   const sufficiency = await sufficiencyOf(search, base, found)
   return {
     query,
@@ -185,6 +159,38 @@ export async function retrieve(
     warnings,
     trace,
   }
+}
+
+/** The turns themselves, a short answer with the question before it. */
+async function turnHits({ store, namespace, image, eligible }: Search, found: Found): Promise<TurnHit[]> {
+  const questionOf = (index: number): TurnId | null => {
+    const before = image.previous[index] as number
+    const short = (image.length[index] as number) < READS_ALONE
+    return short && before >= 0 && eligible(before) && traitsFromBits(image.traits[before] as number).asks
+      ? (image.ids[before] as TurnId)
+      : null
+  }
+  const wanted = found.turns.map((ranked) => ({
+    ...ranked,
+    id: image.ids[ranked.index] as TurnId,
+    question: questionOf(ranked.index),
+  }))
+  const ids = new Set(wanted.flatMap(({ id, question }) => (question === null ? [id] : [id, question])))
+  const stored = new Map((await store.turns(namespace, [...ids])).map((t) => [t.id, t]))
+  return wanted.flatMap(({ id, question, score, signals }): TurnHit[] => {
+    const turn = stored.get(id)
+    const answers = question === null ? null : (stored.get(question) ?? null)
+    return turn === undefined ? [] : [{ kind: 'turn', turn, score, signals, answers }]
+  })
+}
+
+function traceRanking({ emit }: Search, turns: readonly TurnHit[], { facts }: Found): void {
+  turns.slice(0, TRACED).forEach(({ turn, score, signals }, i) => {
+    emit({ kind: 'turn-ranked', rank: i + 1, id: turn.id, score, signals })
+  })
+  facts.forEach(({ fact, score, signals }, i) => {
+    emit({ kind: 'fact-ranked', rank: i + 1, id: fact.id, statement: fact.statement, score, signals })
+  })
 }
 
 /** Names of the kinds of a thing: violin and clarinet for an instrument. */

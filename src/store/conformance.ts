@@ -379,7 +379,7 @@ export function testStore(suite: StoreSuite): void {
         turns: ['t2'],
         terms: [['move', 'porto']],
         vectors: null,
-        place: { session: 's1', ordinal: 1, speaker: 'Ana', at: day(5) },
+        place: { session: 's1', ordinal: 1, speaker: 'Ana', at: day(5), metadata: null },
       })
       expect(entries[3]).toMatchObject({ turns: ['t2'], place: null })
       const last = entries.at(-1)?.position ?? 0
@@ -389,6 +389,11 @@ export function testStore(suite: StoreSuite): void {
       ])
       const next = await store.indexEntries(NS, last, 99)
       expect(next.map((e) => [e.id, e.vectors?.model])).toEqual([['t1', 'm']])
+      await store.apply(NS, [
+        { kind: 'turn-added', turn: aTurn('t9', { metadata: { channel: 'mail', n: 2 } }), embedding: null },
+      ])
+      const [labelled] = await store.indexEntries(NS, next.at(-1)?.position ?? 0, 99)
+      expect(labelled?.place?.metadata).toEqual({ channel: 'mail', n: 2 })
     })
 
     rule('vectors', 'knows which turns lack a vector of a model', async () => {
