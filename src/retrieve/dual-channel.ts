@@ -31,6 +31,8 @@ export interface DualChannelKnobs {
   readonly globalTurns: number
   /** Turns found anywhere that are compared with those of the entities. */
   readonly globalFetched: number
+  /** Turns of the entities come before the other global ones, as the published code has it; otherwise all rank by likeness. */
+  readonly attachedFirst: boolean
   readonly experiences: number
 }
 
@@ -44,6 +46,7 @@ export const DUAL_CHANNEL_KNOBS: DualChannelKnobs = {
   fewest: 8,
   globalTurns: 2,
   globalFetched: 18,
+  attachedFirst: false,
   experiences: 6,
 }
 
@@ -136,9 +139,10 @@ async function textualChannel(
   )
   const everywhere = topK(total, Math.max(knobs.globalFetched, limits.turns))
   const sure = everywhere.slice(0, knobs.globalTurns)
+  const before = (i: number): number => Number(knobs.attachedFirst && attached.has(i))
   const rest = [...new Set([...attached, ...everywhere])]
     .filter((i) => !sure.includes(i))
-    .sort((a, b) => (total[b] as number) - (total[a] as number) || a - b)
+    .sort((a, b) => before(b) - before(a) || (total[b] as number) - (total[a] as number) || a - b)
   const ordered = [...sure, ...rest].slice(0, limits.turns)
   for (const index of ordered) visit('turn', image.ids[index] as string)
   return ordered.map((index) => {

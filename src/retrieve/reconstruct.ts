@@ -26,6 +26,8 @@ export interface ReconstructKnobs {
   readonly matched: number
   /** Evidence kept after each step, and matched turns that are evidence from the beginning (K2). */
   readonly kept: number
+  /** What each doubling of the calls that led to a turn adds to its likeness. */
+  readonly association: number
   /** Topics that are offered at the start. */
   readonly topics: number
   /** Steps without anything new among the kept evidence before the walk gives up. */
@@ -45,6 +47,7 @@ export const RECONSTRUCT_KNOBS: ReconstructKnobs = {
   callsPerStep: EXPLORE_CALLS,
   matched: 80,
   kept: 20,
+  association: 0.1,
   topics: 8,
   patience: 2,
   cues: true,
@@ -73,7 +76,7 @@ export async function searchByReconstruction(search: Search, knobs: ReconstructK
   const cited =
     knobs.model && search.runner.canUseTools(explore.name) ? await letModelWalk(search, toolbox, start) : null
   if (cited === null) await walkByPolicy(search, toolbox, start, knobs)
-  const turns = rankSeen(search, toolbox, cited ?? [])
+  const turns = rankSeen(search, toolbox, cited ?? [], knobs.association)
   const ranked = best(turns, search.limits.turns)
   return { ...NOTHING, turns: ranked, facts: await factsOfTurns(search, ranked) }
 }
@@ -261,14 +264,24 @@ async function mostAlike(
     .map(({ name }) => name)
 }
 
-/** What the model cites comes first, in its order; the rest of what was seen by likeness. */
-function rankSeen({ image, ...search }: Search, toolbox: Toolbox, cited: readonly TurnId[]): RankedTurn[] {
+/** What the model cites comes first, in its order; the rest of what was seen by likeness and by how often it was met. */
+function rankSeen(
+  { image, ...search }: Search,
+  toolbox: Toolbox,
+  cited: readonly TurnId[],
+  weight: number,
+): RankedTurn[] {
   const plain = search.plain().total
   const place = new Map(cited.flatMap((id, i) => [[image.indexOf(id) ?? -1, i] as const]))
   return [...toolbox.seen.keys()].map((index) => {
     const at = place.get(index)
     const likeness = plain[index] as number
     const citedBonus = at === undefined ? 0 : 2 + 1 / (1 + at)
-    return { index, score: likeness + citedBonus, signals: { likeness, cited: citedBonus } }
+    const association = weight * Math.log2(1 + (toolbox.reached.get(index) ?? 0))
+    return {
+      index,
+      score: likeness + association + citedBonus,
+      signals: { likeness, association, cited: citedBonus },
+    }
   })
 }

@@ -53,6 +53,8 @@ export interface Toolbox {
   call(step: number, tool: ToolName, input: ToolInput): Promise<ToolResult>
   /** All turns seen so far, by index, with the step in which each was seen first. */
   readonly seen: ReadonlyMap<number, number>
+  /** How many calls led to each of them. */
+  readonly reached: ReadonlyMap<number, number>
   readonly calls: number
 }
 
@@ -67,6 +69,7 @@ const NOTHING_FOUND: Discovered = { turns: [], facts: [], names: [] }
 export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
   const { store, namespace, image, eligible, facts: reader, emit, visit } = search
   const seen = new Map<number, number>()
+  const reached = new Map<number, number>()
   const known = new Set<string>()
   const made = new Set<string>()
   const perStep = new Map<number, number>()
@@ -178,6 +181,7 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
       visit('turn', turn.id)
       const index = image.indexOf(turn.id) as number
       if (!seen.has(index)) seen.set(index, step)
+      reached.set(index, (reached.get(index) ?? 0) + 1)
     }
     for (const fact of found.facts) {
       note(fact.id)
@@ -198,6 +202,7 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
   let before: Promise<unknown> = Promise.resolve()
   return {
     seen,
+    reached,
     begin(turns) {
       for (const turn of turns) {
         known.add(turn.id)
