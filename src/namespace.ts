@@ -1,6 +1,7 @@
 /** One isolated memory: everything a caller can do with it. */
 
-import type { Namespace, TimeInput, TimelineEntry } from './api.ts'
+import type { Namespace, TimelineEntry } from './api.ts'
+import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { assembleProfile } from './assemble/assemble-profile.ts'
 import { applyComputed } from './consolidate/apply-computed.ts'
 import { definitionChanges } from './consolidate/define-relation.ts'
@@ -18,7 +19,7 @@ import { type Entity, normaliseName } from './model/entity.ts'
 import { MemoryError } from './model/errors.ts'
 import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
-import { type Instant, parseInstant } from './model/time.ts'
+import type { Instant } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
 import type { Turn } from './model/turn.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
@@ -63,8 +64,6 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     await background.idle(name)
     await upkeep.flush(session)
   }
-  const optionalTime = (value: TimeInput | undefined, what: string): Instant | undefined =>
-    value === undefined ? undefined : parseInstant(value, what)
 
   return {
     name,
@@ -279,14 +278,10 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async profile({ budget = DEFAULT_PROFILE_BUDGET, entity } = {}) {
       await settled()
-      if (!Number.isInteger(budget) || budget < 0)
-        throw new MemoryError('argument-invalid', {
-          name: 'budget',
-          reason: 'must be a whole number of tokens, 0 or more',
-        })
+      const most = tokenBudget(budget)
       const about = entity === undefined ? null : (await entitiesCalled(store, name, entity)).map((e) => e.id)
       const sections = await deps.profiles(name, about, now())
-      return { ...assembleProfile(sections, budget, await deps.tokenCounter()), sections }
+      return { ...assembleProfile(sections, most, await deps.tokenCounter()), sections }
     },
 
     async explain(factId) {
@@ -405,11 +400,5 @@ async function entitiesCalled(store: Store, namespace: string, nameOrId: string)
 
 /** A negative limit would mean "all of them" to some databases. */
 function limitOf(limit: number | undefined): number {
-  return positive(limit ?? DEFAULT_LIMIT, 'limit')
-}
-
-function positive(value: number, name: string): number {
-  if (!Number.isInteger(value) || value < 1)
-    throw new MemoryError('argument-invalid', { name, reason: 'must be a whole number, 1 or more' })
-  return value
+  return wholeNumber(limit ?? DEFAULT_LIMIT, 'limit', 1)
 }

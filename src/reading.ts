@@ -1,5 +1,6 @@
 /** Questions to one memory: what bears on them, and what the answer is. Reads only. */
-import type { Answer, AnswerOptions, Context, RecallOptions, TimeInput } from './api.ts'
+import type { Answer, AnswerOptions, Context, RecallOptions } from './api.ts'
+import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { type Assembled, assemble } from './assemble/assemble.ts'
 import { FORMATS } from './assemble/formats.ts'
 import type { CountTokens } from './assemble/tokens.ts'
@@ -7,7 +8,7 @@ import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
-import { type Instant, parseInstant, toDay } from './model/time.ts'
+import { type Instant, toDay } from './model/time.ts'
 import { type RetrieveDeps, type Retrieved, retrieve } from './retrieve/retrieve.ts'
 import { STRATEGIES } from './retrieve/strategies.ts'
 import { given } from './std/given.ts'
@@ -39,7 +40,7 @@ const KINDS = ['turn', 'fact', 'experience', 'path'] as const
 export function createReading(name: string, deps: ReadingDeps): Reading {
   async function find(question: string, options: RecallOptions, runner: TaskRunner): Promise<Found> {
     const budget = checked(question, options)
-    const asOf = time(options.asOf, 'asOf') ?? null
+    const asOf = optionalTime(options.asOf, 'asOf') ?? null
     const wants = (kind: (typeof KINDS)[number]): boolean => options.kinds?.includes(kind) ?? true
     const [retrieved, count] = await Promise.all([
       retrieve(
@@ -49,7 +50,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
           question,
           now: asOf ?? deps.now(),
           asOf,
-          knownAt: time(options.knownAt, 'knownAt') ?? null,
+          knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
           turns: wholeNumber(options.k ?? DEFAULT_TURNS, 'k', 1),
           facts: wants('fact') ? wholeNumber(options.facts ?? DEFAULT_FACTS, 'facts', 0) : 0,
           experiences: wants('experience')
@@ -59,8 +60,8 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
             session: options.session as SessionId | undefined,
             speaker: options.speaker,
             role: options.role,
-            from: time(options.from, 'from'),
-            to: time(options.to, 'to'),
+            from: optionalTime(options.from, 'from'),
+            to: optionalTime(options.to, 'to'),
             metadata: options.metadata,
           }),
           floor: options.floor ?? null,
@@ -103,13 +104,12 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       const found = await find(question, { ...options, format: 'text' }, counted.runner)
       const context = contextOf(found, options, counted)
       const labels = new Map(context.citations.map((c) => [c.id as string, c.label]))
-      const asked = time(options.asOf, 'asOf') ?? deps.now()
+      const asked = optionalTime(options.asOf, 'asOf') ?? deps.now()
       const { output, by } = await counted.runner.run(
         answerQuestion,
         {
           question,
           today: toDay(asked),
-          now: asked,
           shape: found.found.query.shape,
           terms: found.found.query.terms.map((t) => t.term),
           relevant: found.found.sufficiency >= ANSWERS_FROM,
@@ -185,18 +185,5 @@ function checked(question: string, options: RecallOptions): number {
   if (floor !== undefined && !(floor >= 0 && floor <= 1)) throw wrong('floor', 'must be a number from 0 to 1')
   const unknown = options.kinds?.filter((k) => !KINDS.includes(k)) ?? []
   if (unknown.length > 0) throw wrong('kinds', `has ${unknown.join(', ')}; known: ${KINDS.join(', ')}`)
-  const budget = options.budget ?? DEFAULT_BUDGET
-  if (!Number.isInteger(budget) || budget < 0)
-    throw wrong('budget', 'must be a whole number of tokens, 0 or more')
-  return budget
-}
-
-function time(value: TimeInput | undefined, what: string): Instant | undefined {
-  return value === undefined ? undefined : parseInstant(value, what)
-}
-
-function wholeNumber(value: number, name: string, least: number): number {
-  if (!Number.isInteger(value) || value < least)
-    throw new MemoryError('argument-invalid', { name, reason: `must be a whole number, ${least} or more` })
-  return value
+  return tokenBudget(options.budget ?? DEFAULT_BUDGET)
 }

@@ -5,9 +5,8 @@
  * @paper the fusion is ours; it takes up the memory gate's traits (MemORAI §3.1), role and time (GAM §3.4),
  * experiences (MemWeaver §4.4) and escalates to beam search (REAL) or reconstruction (MRAgent)
  */
-import { isMemoryError } from '../model/errors.ts'
 import type { Experience } from '../model/experience.ts'
-import type { FactHit, PathHit } from '../model/hit.ts'
+import type { FactHit } from '../model/hit.ts'
 import type { ExperienceId, TurnId } from '../model/ids.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { inverseDocumentFrequency } from '../std/bm25.ts'
@@ -20,7 +19,8 @@ import { rankExperiences } from './rank-experiences.ts'
 import { rankFacts } from './rank-facts.ts'
 import type { TurnScores, TurnWeights } from './rank-turns.ts'
 import { RECONSTRUCT_KNOBS, searchByReconstruction } from './reconstruct.ts'
-import type { Found, RankedTurn, Search } from './search.ts'
+import { rerankTurns } from './rerank-turns.ts'
+import { best, type Found, type RankedTurn, type Search } from './search.ts'
 import { sufficiencyOf } from './sufficiency.ts'
 
 export interface AutoKnobs {
@@ -170,28 +170,20 @@ async function reranked(
   ranked: readonly RankedTurn[],
   weight: number,
 ): Promise<RankedTurn[]> {
-  const { store, namespace, image, reranker, query, signal, warn } = search
+  const { store, namespace, image } = search
   const turns = await store.turns(
     namespace,
     ranked.map((r) => image.ids[r.index] as TurnId),
   )
-  try {
-    const verdicts = await reranker.rerank(
-      query.text,
-      turns.map((t) => `${t.speaker}: ${searchableText(t)}`),
-      signal,
-    )
-    return ranked
-      .map((r, i): RankedTurn => {
-        const verdict = weight * (verdicts[i] ?? 0)
-        return { ...r, score: r.score + verdict, signals: { ...r.signals, reranked: verdict } }
-      })
-      .sort((a, b) => b.score - a.score || a.index - b.index)
-  } catch (error) {
-    if (!isMemoryError(error, 'reranking-failed')) throw error
-    warn(error.message)
-    return [...ranked]
-  }
+  const verdicts = await rerankTurns(search, turns)
+  if (verdicts === null) return [...ranked]
+  return best(
+    ranked.map((r, i): RankedTurn => {
+      const verdict = weight * (verdicts[i] ?? 0)
+      return { ...r, score: r.score + verdict, signals: { ...r.signals, reranked: verdict } }
+    }),
+    ranked.length,
+  )
 }
 
 /** The model walks the graph; what it finds is put on top. */
@@ -225,16 +217,9 @@ function joined(found: Found, more: Found): Found {
     ...more.turns.filter((t) => !known.has(t.index)).map((t) => ({ ...t, score: 0, signals: {} })),
   ]
   const facts = new Map([...more.facts, ...found.facts].map((f) => [f.fact.id, f]))
-  const paths: readonly PathHit[] = more.paths
-  return {
-    ...found,
-    paths,
-    facts: [...facts.values()],
-    turns: all
-      .map((t): RankedTurn => {
-        const walked = bonus.get(t.index) ?? 0
-        return { index: t.index, score: t.score + walked, signals: { ...t.signals, walked } }
-      })
-      .sort((a, b) => b.score - a.score || a.index - b.index),
-  }
+  const turns = all.map((t): RankedTurn => {
+    const walked = bonus.get(t.index) ?? 0
+    return { index: t.index, score: t.score + walked, signals: { ...t.signals, walked } }
+  })
+  return { ...found, paths: more.paths, facts: [...facts.values()], turns: best(turns, turns.length) }
 }

@@ -13,7 +13,7 @@ import { askedIntent } from './analyse.ts'
 import { recover } from './counterfactual.ts'
 import { type CounterfactualRules, withRules } from './counterfactual-rules.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
-import { stepFrom } from './path.ts'
+import { endNameOf, stepFrom } from './path.ts'
 import { eligibleIndexes, type Found, NOTHING, type RankedTurn, type Search } from './search.ts'
 
 export interface BeamKnobs {
@@ -84,7 +84,6 @@ interface Beam {
   readonly root: Root
   readonly steps: readonly PathStep[]
   readonly end: EntityId
-  readonly endName: string
   readonly scores: PathScores
   readonly inferredBy: string | null
   readonly belief: number
@@ -104,9 +103,7 @@ export async function searchByBeam(search: Search, knobs: BeamKnobs): Promise<Fo
       label: `${root.name} (${root.intent})`,
       score: 1,
     })
-    let beams: Beam[] = [
-      { root, steps: [], end: root.entity, endName: root.name, scores: EMPTY, inferredBy: null, belief: 1 },
-    ]
+    let beams: Beam[] = [{ root, steps: [], end: root.entity, scores: EMPTY, inferredBy: null, belief: 1 }]
     for (let step = 1; step <= knobs.depth && beams.length > 0; step++) {
       const pool: Beam[] = []
       for (const beam of beams) {
@@ -235,10 +232,7 @@ function createWalk(search: Search, knobs: BeamKnobs) {
       const names = await namesOfEnds(search, open)
       const ahead = open.map((fact) => stepFrom(fact, beam.end, names))
       const near = await likeness.of(
-        ahead.map(
-          ({ step: { fact, forward, head, tail } }) =>
-            `${fact.relation.replaceAll('_', ' ')} ${forward ? tail : head}`,
-        ),
+        ahead.map(({ step: next }) => `${next.fact.relation.replaceAll('_', ' ')} ${endNameOf(next)}`),
       )
       const chosen = ahead
         .map((next, i) => ({ ...next, score: (near[i] ?? 0) * intentFit(beam.root.intent, next.step.fact) }))
@@ -254,7 +248,6 @@ function createWalk(search: Search, knobs: BeamKnobs) {
           ...beam,
           steps: [...beam.steps, next],
           end,
-          endName: next.forward ? next.tail : next.head,
           scores: scores[i] ?? EMPTY,
         }
       })
@@ -310,7 +303,7 @@ function createWalk(search: Search, knobs: BeamKnobs) {
       search,
       {
         entity: beam.end,
-        name: beam.endName,
+        name: last === undefined ? beam.root.name : endNameOf(last),
         relations: beam.steps.map((s) => s.fact.relation),
         at: last?.fact.valid.from ?? null,
         used: new Set([...used, ...expanded.flatMap((b) => b.steps.at(-1)?.fact.id ?? [])]),
@@ -331,7 +324,6 @@ function createWalk(search: Search, knobs: BeamKnobs) {
             ...beam,
             steps: [...beam.steps, ...r.steps],
             end: r.end,
-            endName: r.steps.at(-1)?.forward ? (r.steps.at(-1)?.tail ?? '') : (r.steps.at(-1)?.head ?? ''),
             scores: weakened(scores[i] ?? EMPTY, r.belief),
             inferredBy: r.rule,
             belief: beam.belief * r.belief,

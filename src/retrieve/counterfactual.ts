@@ -14,7 +14,7 @@ import { relationsAsked } from '../tasks/relations.ts'
 import type { CounterfactualRules, RuleKind } from './counterfactual-rules.ts'
 import { namesOfEnds } from './entity-names.ts'
 import { stepFrom } from './path.ts'
-import type { Search } from './search.ts'
+import { placeOf, type Search } from './search.ts'
 
 /** What a rule recovered: how the path goes on. */
 export interface Recovered {
@@ -59,17 +59,18 @@ export async function recover(
 ): Promise<Recovered[]> {
   const { facts: reader } = search
   const read = await Promise.all([reader.about([stuck.entity], PER_ENTITY), reader.byWords(WORDED)])
-  const all = reader.usable(read.flat(), leastConfidence)
-  const here = [...new Map(all.map((f) => [f.id, f])).values()].filter(
+  // Both readings may bring the same fact; judged twice, its paths would be evaluated twice.
+  const all = reader.usable([...new Map(read.flat().map((f) => [f.id, f])).values()], leastConfidence)
+  const here = all.filter(
     (f) => !stuck.used.has(f.id) && (f.head === stuck.entity || f.tail === stuck.entity),
   )
-  const found: { readonly rule: RuleKind; readonly facts: readonly Fact[]; readonly belief: number }[] = [
+  const found: Hypothesis[] = [
     ...related(search, here, stuck, rules),
     ...kinds(search, here, all, rules),
     ...succession(search, here, stuck, rules),
     ...causality(here, all, rules),
   ].filter(({ belief }) => belief > 0)
-  const chains = found.map(({ rule, facts, belief }) => ({ rule, facts, belief, mentionedWith: null }))
+  const chains = found.map((hypothesis) => ({ ...hypothesis, mentionedWith: null }))
   const companions =
     rules.belief['co-occurrence'] === 0 ? [] : await coOccurrence(search, stuck, rules, leastConfidence)
   const candidates = [...chains, ...companions]
@@ -88,7 +89,11 @@ export async function recover(
   })
 }
 
-type Hypothesis = { readonly rule: RuleKind; readonly facts: readonly Fact[]; readonly belief: number }
+interface Hypothesis {
+  readonly rule: RuleKind
+  readonly facts: readonly Fact[]
+  readonly belief: number
+}
 
 /** Facts under a relation that implies, reverses or denies the one asked for. */
 function related(
@@ -196,14 +201,9 @@ async function coOccurrence(
   rules: CounterfactualRules,
   leastConfidence: number,
 ): Promise<(Hypothesis & { readonly mentionedWith: EntityId })[]> {
-  const { store, namespace, facts: reader, image, eligible, likeness } = search
+  const { store, namespace, facts: reader, likeness } = search
   const mentions = await store.mentions(namespace, [stuck.entity], MENTIONS)
-  const turns = mentions
-    .map((m) => m.turn)
-    .filter((id) => {
-      const index = image.indexOf(id)
-      return index !== undefined && eligible(index)
-    })
+  const turns = mentions.map((m) => m.turn).filter((id) => placeOf(search, id) !== null)
   if (turns.length === 0) return []
   const together = new Map<EntityId, number>()
   for (const { entity } of await store.entitiesOf(namespace, turns))

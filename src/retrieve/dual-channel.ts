@@ -11,6 +11,7 @@ import type { EntityId } from '../model/ids.ts'
 import { topK } from '../std/top-k.ts'
 import { selectFacts } from '../tasks/select-facts.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
+import { byLikeness } from './likeness.ts'
 import { rankExperiences } from './rank-experiences.ts'
 import { eligibleIndexes, type Found, type RankedTurn, type Search } from './search.ts'
 
@@ -65,7 +66,7 @@ export async function searchDualChannel(search: Search, knobs: DualChannelKnobs)
 }
 
 async function structuredChannel(search: Search, knobs: DualChannelKnobs): Promise<FactHit[]> {
-  const { facts: reader, likeness, image, emit, visit, runner, query, signal, limits } = search
+  const { facts: reader, image, emit, visit, runner, query, signal, limits } = search
   const top = topK(search.plain().total, 20).map((i) => image.ids[i] as (typeof image.ids)[number])
   const linked = (await linkedEntities(search)).filter((e) => !e.speaker)
   const read = await Promise.all([
@@ -76,16 +77,16 @@ async function structuredChannel(search: Search, knobs: DualChannelKnobs): Promi
       FACTS_PER_ENTITY,
     ),
   ])
-  const seeds = (await byLikeness(likeness, reader.usable(unique(read.flat())))).slice(0, knobs.seeds)
-  for (const { fact, score } of seeds)
+  const seeds = (await factsByLikeness(search, reader.usable(unique(read.flat())))).slice(0, knobs.seeds)
+  for (const { item: fact, score } of seeds)
     emit({ kind: 'seeded', node: 'fact', id: fact.id, label: fact.statement, score })
-  const ends = [...new Set(seeds.flatMap(({ fact }) => [fact.head, fact.tail]))]
+  const ends = [...new Set(seeds.flatMap(({ item }) => [item.head, item.tail]))]
   const around = reader.usable(await reader.about(ends, FACTS_PER_ENTITY))
-  const near = (await byLikeness(likeness, unique([...seeds.map((s) => s.fact), ...around]))).slice(
+  const near = (await factsByLikeness(search, unique([...seeds.map((s) => s.item), ...around]))).slice(
     0,
     knobs.prefilter,
   )
-  for (const { fact } of near) visit('fact', fact.id)
+  for (const { item } of near) visit('fact', item.id)
   for (const id of ends) visit('entity', id)
   const chosen = knobs.select
     ? (
@@ -93,7 +94,7 @@ async function structuredChannel(search: Search, knobs: DualChannelKnobs): Promi
           selectFacts,
           {
             question: query.text,
-            facts: near.map(({ fact, score }) => ({ statement: fact.statement, likeness: score })),
+            facts: near.map(({ item, score }) => ({ statement: item.statement, likeness: score })),
             most: knobs.selected,
             fewest: Math.min(near.length, Math.max(knobs.fewest, Math.floor(near.length / 2))),
           },
@@ -102,15 +103,15 @@ async function structuredChannel(search: Search, knobs: DualChannelKnobs): Promi
       ).output.chosen
     : near.map((_, i) => i)
   const kept = chosen.flatMap((i) => near[i] ?? [])
-  const keptIds = new Set(kept.map((k) => k.fact.id))
-  for (const { fact } of near)
-    if (!keptIds.has(fact.id)) emit({ kind: 'pruned', what: fact.statement, why: 'not selected' })
+  const keptIds = new Set(kept.map((k) => k.item.id))
+  for (const { item } of near)
+    if (!keptIds.has(item.id)) emit({ kind: 'pruned', what: item.statement, why: 'not selected' })
   const names = await namesOfEnds(
     search,
-    kept.map((k) => k.fact),
+    kept.map((k) => k.item),
   )
   return kept.slice(0, Math.max(limits.facts, knobs.selected)).map(
-    ({ fact, score }): FactHit => ({
+    ({ item: fact, score }): FactHit => ({
       kind: 'fact',
       fact,
       head: names.get(fact.head) ?? '',
@@ -168,14 +169,16 @@ async function attachedExperiences(
   return found
 }
 
-async function byLikeness(
-  likeness: Search['likeness'],
+function factsByLikeness(
+  { likeness }: Search,
   facts: readonly Fact[],
-): Promise<{ readonly fact: Fact; readonly score: number }[]> {
-  const scores = await likeness.of(facts.map((f) => f.statement))
-  return facts
-    .map((fact, i) => ({ fact, score: scores[i] ?? 0 }))
-    .sort((a, b) => b.score - a.score || (a.fact.id < b.fact.id ? -1 : 1))
+): Promise<{ readonly item: Fact; readonly score: number }[]> {
+  return byLikeness(
+    likeness,
+    facts,
+    (f) => f.statement,
+    (f) => f.id,
+  )
 }
 
 function unique(facts: readonly Fact[]): Fact[] {

@@ -1,6 +1,7 @@
 /** Topics that are near a question, by their words first and by likeness of what they say in the end. */
 import type { TopicId } from '../model/ids.ts'
 import type { Topic } from '../model/topic.ts'
+import { byLikeness } from './likeness.ts'
 import type { Search } from './search.ts'
 
 /** Topics found by a word, before they are compared. */
@@ -9,7 +10,7 @@ const CANDIDATES = 60
 const WIDENED = 3
 
 export interface RankedTopic {
-  readonly topic: Topic
+  readonly item: Topic
   readonly score: number
 }
 
@@ -30,15 +31,9 @@ export async function findTopics(search: Search, limit: number): Promise<RankedT
   const topics = (await store.topics(namespace, ids as TopicId[])).filter(
     (t) => t.status === 'active' && t.from <= asOf,
   )
-  return rankTopics(topics, await likeness.of(topics.map(topicText))).slice(0, limit)
+  return (await byLikeness(likeness, topics, topicText, (t) => t.id)).slice(0, limit)
 }
 
-export function topicText({ summary, keywords }: Topic): string {
+function topicText({ summary, keywords }: Topic): string {
   return `${summary} ${keywords.join(' ')}`
-}
-
-function rankTopics(topics: readonly Topic[], scores: readonly number[]): RankedTopic[] {
-  return topics
-    .map((topic, i) => ({ topic, score: scores[i] ?? 0 }))
-    .sort((a, b) => b.score - a.score || (a.topic.id < b.topic.id ? -1 : 1))
 }

@@ -5,12 +5,12 @@
  * @paper GAM §3.4
  */
 
-import { isMemoryError } from '../model/errors.ts'
-import type { TopicId } from '../model/ids.ts'
+import type { TopicId, TurnId } from '../model/ids.ts'
 import type { Topic } from '../model/topic.ts'
-import { searchableText, traitsFromBits } from '../model/turn.ts'
+import { type StoredTurn, traitsFromBits } from '../model/turn.ts'
 import { factsOfTurns } from './facts-of-turns.ts'
 import { findTopics } from './find-topics.ts'
+import { readAloud, rerankTurns } from './rerank-turns.ts'
 import { best, type Found, NOTHING, type RankedTurn, readTurns, type Search } from './search.ts'
 
 export interface GraphGuidedKnobs {
@@ -37,15 +37,15 @@ const LINKS = 200
 export async function searchGraphGuided(search: Search, knobs: GraphGuidedKnobs): Promise<Found> {
   const { query, image, visit, emit, facts: reader } = search
   const near = await findTopics(search, knobs.anchors)
-  for (const { topic, score } of near) {
+  for (const { item: topic, score } of near) {
     visit('topic', topic.id)
     emit({ kind: 'seeded', node: 'topic', id: topic.id, label: topic.summary, score })
   }
   const anchors = [
-    ...near.map((n) => n.topic),
+    ...near.map((n) => n.item),
     ...(await neighbours(
       search,
-      near.map((n) => n.topic),
+      near.map((n) => n.item),
       knobs.withNeighbours - near.length,
     )),
   ]
@@ -58,7 +58,7 @@ export async function searchGraphGuided(search: Search, knobs: GraphGuidedKnobs)
   const [relevance, verified] = await Promise.all([
     relevanceOf(
       search,
-      candidates.map(({ turn }) => `${turn.speaker}: ${searchableText(turn)}`),
+      candidates.map(({ turn }) => turn),
     ),
     verifiedTurns(
       reader,
@@ -107,21 +107,15 @@ async function neighbours(search: Search, near: readonly Topic[], most: number):
   return topics
 }
 
-/** A reranker that fails is stood in for by the likeness of the texts; the caller is told. */
-export async function relevanceOf(search: Search, texts: readonly string[]): Promise<number[]> {
-  try {
-    return await search.reranker.rerank(search.query.text, texts, search.signal)
-  } catch (error) {
-    if (!isMemoryError(error, 'reranking-failed')) throw error
-    search.warn(error.message)
-    return search.likeness.of(texts)
-  }
+/** A reranker that fails is stood in for by the likeness of the texts. */
+async function relevanceOf(search: Search, turns: readonly StoredTurn[]): Promise<number[]> {
+  return (await rerankTurns(search, turns)) ?? search.likeness.of(turns.map(readAloud))
 }
 
 /** Turns that support a fact which was verified when it was learned. */
 async function verifiedTurns(
   reader: Search['facts'],
-  turns: readonly Parameters<Search['facts']['of']>[0][number][],
+  turns: readonly TurnId[],
 ): Promise<ReadonlySet<string>> {
   const facts = reader.usable(await reader.of(turns, 500))
   return new Set(facts.filter((f) => f.verified).flatMap((f) => f.evidence.map((e) => e.turn as string)))

@@ -20,6 +20,27 @@ export interface Likeness {
   coverage(terms: Iterable<string>): number
 }
 
+/**
+ * Things with the likeness of their texts, most alike first; equals in the order of their ids, or as they were
+ * given when they have none.
+ */
+export async function byLikeness<T>(
+  likeness: Likeness,
+  items: readonly T[],
+  textOf: (item: T) => string,
+  idOf: (item: T) => string = () => '',
+): Promise<{ readonly item: T; readonly score: number }[]> {
+  const scores = await likeness.of(items.map(textOf))
+  return items
+    .map((item, i) => ({ item, score: scores[i] ?? 0, i }))
+    .sort((a, b) => b.score - a.score || compare(idOf(a.item), idOf(b.item)) || a.i - b.i)
+    .map(({ item, score }) => ({ item, score }))
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
 /** Unit vectors of texts, remembered: statements and summaries are compared again and again. */
 export interface TextVectors {
   /** `null` for each text while the embedder fails. */

@@ -11,11 +11,13 @@ import { pageRank, type WeightedEdge } from '../std/pagerank.ts'
 import { linkedEntities } from './entity-names.ts'
 import { factsOfTurns } from './facts-of-turns.ts'
 import { findTopics } from './find-topics.ts'
+import { byLikeness } from './likeness.ts'
 import {
   best,
   eligibleIndexes,
   type Found,
   NOTHING,
+  placeOf,
   type RankedTurn,
   readTurns,
   type Search,
@@ -59,15 +61,13 @@ export async function searchByPageRank(search: Search, knobs: PageRankKnobs): Pr
     linkedEntities(search),
     reader.byWords(FACTS_BY_WORDS).then((facts) => reader.usable(facts)),
   ])
-  const factScores = await likeness.of(worded.map((f) => f.statement))
-  const seedFacts = topBy(worded, factScores, knobs.seeds)
+  const seedFacts = await seedsOf(search, worded, (f) => f.statement, knobs.seeds)
   const around = await store.entities(namespace, [
     ...new Set(seedFacts.flatMap(({ item }) => [item.head, item.tail])),
   ])
   const candidates = [...new Map([...linked, ...around].map((e) => [e.id, e])).values()]
-  const entityScores = await likeness.of(candidates.map(entityText))
-  const seedEntities = topBy(candidates, entityScores, knobs.seeds)
-  for (const { topic, score } of topics)
+  const seedEntities = await seedsOf(search, candidates, entityText, knobs.seeds)
+  for (const { item: topic, score } of topics)
     emit({ kind: 'seeded', node: 'topic', id: topic.id, label: topic.summary, score })
   for (const { item, score } of seedEntities)
     emit({ kind: 'seeded', node: 'entity', id: item.id, label: item.name, score })
@@ -97,8 +97,9 @@ export async function searchByPageRank(search: Search, knobs: PageRankKnobs): Pr
   const seed = (node: number, score: number): void => {
     seeds[node] = (seeds[node] ?? 0) + Math.max(0, score)
   }
+  const edgeValue = (weight: number): number => (knobs.weighted ? Math.max(0, weight) : 1) + LEAST_WEIGHT
   const link = (a: number, b: number, weight: number): void => {
-    const value = (knobs.weighted ? Math.max(0, weight) : 1) + LEAST_WEIGHT
+    const value = edgeValue(weight)
     graph.edge(a, b, value)
     if (knobs.bidirectional) graph.edge(b, a, value)
   }
@@ -106,8 +107,9 @@ export async function searchByPageRank(search: Search, knobs: PageRankKnobs): Pr
     const head = graph.node('entity', fact.head)
     const tail = graph.node('entity', fact.tail)
     // Relations can be walked from either end in the published graph, too.
-    graph.edge(head, tail, (knobs.weighted ? (weightOfFact[i] ?? 0) : 1) + LEAST_WEIGHT)
-    graph.edge(tail, head, (knobs.weighted ? (weightOfFact[i] ?? 0) : 1) + LEAST_WEIGHT)
+    const value = edgeValue(weightOfFact[i] ?? 0)
+    graph.edge(head, tail, value)
+    graph.edge(tail, head, value)
     for (const index of eligibleIndexes(search, sourcesOf(fact))) {
       const turn = graph.node('turn', image.ids[index] as string)
       link(head, turn, weightOfEntity.get(fact.head) ?? 0)
@@ -121,7 +123,7 @@ export async function searchByPageRank(search: Search, knobs: PageRankKnobs): Pr
       weightOfEntity.get(entity) ?? 0,
     )
   const topicOf = await topicsOfTurns(search, graph.turns())
-  for (const { topic } of topics)
+  for (const { item: topic } of topics)
     for (const index of eligibleIndexes(search, topic.turns))
       topicOf.set(image.ids[index] as string, topic.id)
   for (const [turn, topic] of topicOf) {
@@ -130,7 +132,7 @@ export async function searchByPageRank(search: Search, knobs: PageRankKnobs): Pr
     const node = graph.node('turn', turn)
     link(node, graph.node('topic', topic), graph.meanIncoming(node) ?? own)
   }
-  for (const { topic, score } of topics) seed(graph.node('topic', topic.id), score)
+  for (const { item: topic, score } of topics) seed(graph.node('topic', topic.id), score)
   for (const { item, score } of seedEntities) seed(graph.node('entity', item.id), score)
   for (const { item, score } of seedFacts) {
     seed(graph.node('entity', item.head), score / 2)
@@ -173,8 +175,8 @@ async function mentionsOf(
   if (entities.length === 0) return []
   const found = await search.store.mentions(search.namespace, entities, MENTIONS)
   const eligible = found.flatMap(({ entity, turn }) => {
-    const index = search.image.indexOf(turn)
-    return index === undefined || !search.eligible(index) ? [] : [{ entity, index }]
+    const index = placeOf(search, turn)
+    return index === null ? [] : [{ entity, index }]
   })
   return [...Map.groupBy(eligible, (m) => m.entity).values()].flatMap((list) =>
     list
@@ -190,16 +192,14 @@ async function topicsOfTurns(search: Search, turns: readonly string[]): Promise<
   )
 }
 
-function topBy<T>(
+/** Seeds of one kind: the most alike, as long as they are alike at all. */
+async function seedsOf<T>(
+  { likeness }: Search,
   items: readonly T[],
-  scores: readonly number[],
+  textOf: (item: T) => string,
   limit: number,
-): { readonly item: T; readonly score: number }[] {
-  return items
-    .map((item, i) => ({ item, score: scores[i] ?? 0, i }))
-    .filter(({ score }) => score > 0)
-    .sort((a, b) => b.score - a.score || a.i - b.i)
-    .slice(0, limit)
+): Promise<{ readonly item: T; readonly score: number }[]> {
+  return (await byLikeness(likeness, items, textOf)).filter(({ score }) => score > 0).slice(0, limit)
 }
 
 type Kind = 'turn' | 'topic' | 'entity'

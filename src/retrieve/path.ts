@@ -3,6 +3,11 @@ import type { Fact } from '../model/fact.ts'
 import type { PathStep } from '../model/hit.ts'
 import type { EntityId } from '../model/ids.ts'
 
+/** The name of where a step leads. */
+export function endNameOf({ forward, head, tail }: PathStep): string {
+  return forward ? tail : head
+}
+
 /** One step from an entity along a fact, in whichever direction it lies. */
 export function stepFrom(
   fact: Fact,

@@ -9,7 +9,7 @@
  * @paper MemORAI §3.3 and GAM §3.4 (role, time and confidence factors); the fusion is ours
  */
 import type { Alternate } from '../embed/word-vectors.ts'
-import type { Instant } from '../model/time.ts'
+import { DAY, type Instant } from '../model/time.ts'
 import { traitsFromBits, traitsToBits } from '../model/turn.ts'
 import { inverseDocumentFrequency, termSaturation } from '../std/bm25.ts'
 import type { Query, QueryTime } from './analyse.ts'
@@ -81,9 +81,8 @@ const MAX_RELATED = 6
 const TELLS = traitsToBits({ asks: false, tells: true, dated: false })
 const DATED = traitsToBits({ asks: false, tells: false, dated: true })
 const ASKS = traitsToBits({ asks: true, tells: false, dated: false })
-const DAY = 24 * 60 * 60 * 1000
 /** What happened is often told some days later. */
-const TOLD_LATER = 10 * DAY
+export const TOLD_LATER: number = 10 * DAY
 
 /** Words and meaning of each turn alone. */
 export const PLAIN_WEIGHTS: TurnWeights = {

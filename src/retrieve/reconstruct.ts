@@ -16,6 +16,8 @@ import { EXPLORE_CALLS, EXPLORE_STEPS, EXPLORE_TOOLS, explore } from '../tasks/e
 import { linkedEntities } from './entity-names.ts'
 import { factsOfTurns } from './facts-of-turns.ts'
 import { findTopics, type RankedTopic } from './find-topics.ts'
+import { byLikeness } from './likeness.ts'
+import { TOLD_LATER } from './rank-turns.ts'
 import { best, type Found, NOTHING, type RankedTurn, type Search } from './search.ts'
 import { createToolbox, lineOf, type Toolbox, type ToolInput, type ToolName } from './toolbox.ts'
 
@@ -65,9 +67,6 @@ const TAGS_PER_CUE = 3
 const ASPECTS = 3
 /** Best turns of a step whose neighbours and cues are looked at. */
 const FRONTIER = 3
-const DAY = 24 * 60 * 60 * 1000
-/** What happened is often told some days later. */
-const TOLD_LATER = 10 * DAY
 
 export async function searchByReconstruction(search: Search, knobs: ReconstructKnobs): Promise<Found> {
   const toolbox = createToolbox(search, { steps: knobs.steps, callsPerStep: knobs.callsPerStep })
@@ -114,7 +113,7 @@ async function startOf(search: Search, knobs: ReconstructKnobs): Promise<Start> 
   const people = linked.filter((e) => e.type === 'person' || e.speaker)
   for (const cue of cues)
     emit({ kind: 'seeded', node: 'cue', id: cue, label: cue, score: worth.get(cue) ?? 0 })
-  for (const { topic, score } of topics)
+  for (const { item: topic, score } of topics)
     emit({ kind: 'seeded', node: 'topic', id: topic.id, label: topic.summary, score })
   for (const { id, name } of people) emit({ kind: 'seeded', node: 'entity', id, label: name, score: 1 })
   return { turns, cues, topics, people }
@@ -148,7 +147,7 @@ async function letModelWalk(
       turns: start.turns.map(lineOf),
       cues: start.cues,
       people: start.people.map((p) => p.name),
-      topics: start.topics.map(({ topic }) => ({ id: topic.id, summary: topic.summary })),
+      topics: start.topics.map(({ item: topic }) => ({ id: topic.id, summary: topic.summary })),
       seen: () => new Set([...toolbox.seen.keys()].map((i) => image.ids[i] as string)),
     },
     tools,
@@ -177,7 +176,7 @@ async function walkByPolicy(
   const { likeness, emit, image } = search
   const plain = search.plain().total
   const openCues = knobs.cues ? [...start.cues] : []
-  const openTopics = knobs.topicTurns ? start.topics.map(({ topic }) => topic.id as string) : []
+  const openTopics = knobs.topicTurns ? start.topics.map(({ item: topic }) => topic.id as string) : []
   const people = knobs.persons ? [...start.people] : []
   const spans = knobs.timeWindow ? search.query.times.flatMap((t) => (t.kind === 'span' ? [t] : [])) : []
   const followed = new Set<number>()
@@ -255,13 +254,8 @@ async function mostAlike(
   names: readonly string[],
   limit: number,
 ): Promise<string[]> {
-  const scores = await likeness.of(names)
-  return names
-    .map((name, i) => ({ name, score: scores[i] ?? 0, i }))
-    .filter(({ score }) => score >= TAG_FLOOR)
-    .sort((a, b) => b.score - a.score || a.i - b.i)
-    .slice(0, limit)
-    .map(({ name }) => name)
+  const ranked = await byLikeness(likeness, names, (name) => name)
+  return ranked.slice(0, limit).flatMap(({ item, score }) => (score >= TAG_FLOOR ? item : []))
 }
 
 /** What the model cites comes first, in its order; the rest of what was seen by likeness and by how often it was met. */

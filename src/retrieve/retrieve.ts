@@ -124,7 +124,6 @@ export async function retrieve(
     namespace,
     image,
     query,
-    vector,
     alternates,
     eligible,
     meaningIsTrusted: !embedder.immediate,

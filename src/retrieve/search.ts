@@ -23,8 +23,6 @@ export interface Search {
   readonly namespace: string
   readonly image: SearchImage
   readonly query: Query
-  /** Unit vector of the question; `null` when nothing is known of its meaning. */
-  readonly vector: Float32Array | null
   /** The embedder is a model of sentences, whose cosines tell by themselves what is relevant. */
   readonly meaningIsTrusted: boolean
   readonly likeness: Likeness
@@ -66,27 +64,25 @@ export interface Found {
 
 export const NOTHING: Found = { turns: [], facts: [], paths: [], experiences: [] }
 
+/** Index of a turn that may be shown; `null` for any other. */
+export function placeOf({ image, eligible }: Search, id: TurnId): number | null {
+  const index = image.indexOf(id)
+  return index !== undefined && eligible(index) ? index : null
+}
+
 /** Turns of the store that may be shown, with their index. */
 export async function readTurns(
-  { store, namespace, image, eligible }: Search,
+  search: Search,
   ids: readonly TurnId[],
 ): Promise<{ readonly index: number; readonly turn: StoredTurn }[]> {
-  const known = [...new Set(ids)].filter((id) => {
-    const index = image.indexOf(id)
-    return index !== undefined && eligible(index)
-  })
-  const turns = known.length === 0 ? [] : await store.turns(namespace, known)
-  return turns.map((turn) => ({ index: image.indexOf(turn.id) as number, turn }))
+  const known = [...new Set(ids)].filter((id) => placeOf(search, id) !== null)
+  const turns = known.length === 0 ? [] : await search.store.turns(search.namespace, known)
+  return turns.map((turn) => ({ index: search.image.indexOf(turn.id) as number, turn }))
 }
 
 /** Indexes of turns that may be shown, in the order of the ids, without repetitions. */
-export function eligibleIndexes({ image, eligible }: Search, ids: Iterable<TurnId>): number[] {
-  const found: number[] = []
-  for (const id of new Set(ids)) {
-    const index = image.indexOf(id)
-    if (index !== undefined && eligible(index)) found.push(index)
-  }
-  return found
+export function eligibleIndexes(search: Search, ids: Iterable<TurnId>): number[] {
+  return [...new Set(ids)].flatMap((id) => placeOf(search, id) ?? [])
 }
 
 /** Turns by score, best first, ties in the order of arrival. */

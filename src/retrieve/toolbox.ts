@@ -12,7 +12,7 @@ import type { EntityId, TopicId, TurnId } from '../model/ids.ts'
 import { parseInstant, toDay } from '../model/time.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { namesOfEnds } from './entity-names.ts'
-import { readTurns, type Search } from './search.ts'
+import { placeOf, readTurns, type Search } from './search.ts'
 
 export type ToolName =
   | 'tags_of_cue'
@@ -67,7 +67,7 @@ const WINDOW = 50
 const NOTHING_FOUND: Discovered = { turns: [], facts: [], names: [] }
 
 export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
-  const { store, namespace, image, eligible, facts: reader, emit, visit } = search
+  const { store, namespace, image, facts: reader, emit, visit } = search
   const seen = new Map<number, number>()
   const reached = new Map<number, number>()
   const known = new Set<string>()
@@ -87,10 +87,7 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
   }
   const linksOf = async (cue: string): Promise<CueLink[]> => {
     const links = await store.turnsByCue(namespace, [cue.toLowerCase()], LINKS)
-    return links.filter(({ turn }) => {
-      const index = image.indexOf(turn)
-      return index !== undefined && eligible(index)
-    })
+    return links.filter(({ turn }) => placeOf(search, turn) !== null)
   }
   const person = async (name: string): Promise<EntityId[]> => {
     const found = await store.entitiesNamed(namespace, [normaliseName(name)])

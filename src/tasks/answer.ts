@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Prompt, Reading, Task } from '../llm/task.ts'
 import type { Fact } from '../model/fact.ts'
-import { type Instant, toDay } from '../model/time.ts'
+import { DAY, type Instant, toDay } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { searchTerms } from '../std/words.ts'
@@ -12,7 +12,6 @@ export interface AnswerInput {
   readonly question: string
   /** The day of asking. */
   readonly today: string
-  readonly now: Instant
   readonly shape: 'one' | 'all' | 'count' | 'when' | 'order' | 'change'
   /** Stems of the question's telling words. */
   readonly terms: readonly string[]
@@ -183,8 +182,6 @@ function shared(terms: readonly string[], wanted: ReadonlySet<string>): number {
 function spanText({ valid }: Fact): string {
   return dayOrSpan(valid.from, valid.to)
 }
-
-const DAY = 24 * 60 * 60 * 1000
 
 function dayOrSpan(from: Instant, to: Instant | null): string {
   if (to === null) return `since ${toDay(from)}`

@@ -82,7 +82,7 @@ function read({ evidence, enough }: ExploreReply, { seen }: ExploreInput): Readi
 const TEXT = { type: 'string' } as const
 
 /** What a model is told of each tool. */
-export const EXPLORE_TOOLS: readonly (Omit<LlmTool, 'run'> & { readonly inputs: readonly string[] })[] = [
+export const EXPLORE_TOOLS: readonly Omit<LlmTool, 'run'>[] = [
   described('tags_of_cue', 'The tags of a cue: short phrases that say in what connection it came up.', [
     'cue',
   ]),
@@ -104,7 +104,6 @@ function described(name: string, description: string, inputs: readonly string[])
   return {
     name,
     description,
-    inputs,
     parameters: {
       type: 'object',
       properties: Object.fromEntries(inputs.map((i) => [i, TEXT])),
