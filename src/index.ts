@@ -31,7 +31,13 @@ export type { TurnInput } from './ingest/ingest.ts'
 export { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from './llm/ai-sdk-llm.ts'
 export type { Llm, LlmReply, LlmRequest, LlmTool, LlmToolRequest } from './llm/llm.ts'
 export { createNamedModel, type ModelSettings } from './llm/named-model.ts'
-export { createReplay, type RecordedReply, type ReplayLlm, withRecording } from './llm/record-replay.ts'
+export {
+  createReplay,
+  type RecordedReply,
+  type ReplayLlm,
+  replyKey,
+  withRecording,
+} from './llm/record-replay.ts'
 export { createMemory, type Memory, type MemoryOptions, type TaskName } from './memory.ts'
 export type { Change } from './model/change.ts'
 export type { Entity, EntityType } from './model/entity.ts'

@@ -1,41 +1,75 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConversations } from 'recollect/formats'
-import { type Dataset, type Sample, turnIds } from './dataset.ts'
+import { type DatasetReader, evidence, type Question, type Sample } from './dataset.ts'
 
-/** BEAM's chat folders: https://github.com/mohammadtavakoli78/BEAM. `path` is one chat or a folder of chats. */
-export async function readBeam(path: string): Promise<Dataset> {
-  const samples: Sample[] = []
-  let droppedEvidence = 0
-  for (const folder of chatFolders(path)) {
-    const { conversations } = await readConversations(folder, 'beam')
-    const conversation = conversations[0]
-    if (conversation === undefined) throw new Error(`${folder}: no chat in it`)
-    const known = turnIds(conversation)
-    const probing = JSON.parse(
-      readFileSync(join(folder, 'probing_questions', 'probing_questions.json'), 'utf8'),
-    ) as Record<string, readonly { readonly question: string; readonly source_chat_ids?: unknown }[]>
-    let index = 0
-    const questions = Object.entries(probing).flatMap(([category, list]) =>
-      list.map(({ question, source_chat_ids }) => {
-        const ids = [...new Set(flatten(source_chat_ids))]
-        const gold = ids.filter((id) => known.has(id))
-        droppedEvidence += ids.length - gold.length
-        return { index: index++, text: question, category, gold }
-      }),
-    )
-    samples.push({ id: conversation.id ?? folder, conversation, questions })
-  }
-  return { name: 'beam', samples, droppedEvidence }
+interface Raw {
+  readonly question: string
+  readonly source_chat_ids?: unknown
+  readonly answer?: string
+  readonly ideal_response?: string
+  readonly ideal_answer?: string
+  readonly ideal_summary?: string
+  readonly expected_compliance?: string
+}
+
+/** A chat folder, or a folder of them. */
+export const beam: DatasetReader = {
+  source: 'https://github.com/mohammadtavakoli78/BEAM (chats/100K … chats/10M)',
+  layout: 'a chat folder with chat.json and probing_questions/, or a folder of them',
+  files: (path) => chatFolders(path).flatMap((f) => [join(f, 'chat.json'), probingFile(f)]),
+  async *read(path) {
+    for (const folder of chatFolders(path)) {
+      const { conversations } = await readConversations(folder, 'beam')
+      const conversation = conversations[0]
+      if (conversation === undefined) throw new Error(`${folder}: no chat in it`)
+      const probing = JSON.parse(readFileSync(probingFile(folder), 'utf8')) as Record<string, readonly Raw[]>
+      let droppedEvidence = 0
+      let index = 0
+      const questions = Object.entries(probing).flatMap(([category, list]) =>
+        list.map((raw): Question => {
+          const { dropped, ...found } = evidence(conversation, flatten(raw.source_chat_ids))
+          droppedEvidence += dropped
+          return {
+            index: index++,
+            text: raw.question,
+            category,
+            ...found,
+            answer:
+              raw.answer ??
+              raw.ideal_response ??
+              raw.ideal_answer ??
+              raw.ideal_summary ??
+              raw.expected_compliance ??
+              null,
+            aliases: [],
+            options: [],
+            answerable: category !== 'abstention',
+          }
+        }),
+      )
+      yield {
+        id: conversation.id ?? folder,
+        conversation,
+        questions,
+        askedAt: null,
+        droppedEvidence,
+      } satisfies Sample
+    }
+  },
+}
+
+function probingFile(folder: string): string {
+  return join(folder, 'probing_questions', 'probing_questions.json')
 }
 
 function chatFolders(path: string): string[] {
+  if (!existsSync(path) || !statSync(path).isDirectory()) return []
   if (existsSync(join(path, 'chat.json'))) return [path]
-  const found = readdirSync(path, { withFileTypes: true })
+  return readdirSync(path, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
     .flatMap((entry) => chatFolders(join(path, entry.name)))
-  return found
 }
 
 /** Gold ids come as lists, lists of lists, or lists under names. */

@@ -4,10 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMemory, type LedgerRow, type MemoryOptions, type Namespace } from 'recollect'
 import { createScriptedLlm } from 'recollect/testing'
+import { collectSamples } from '../datasets/collect.ts'
 import type { Sample } from '../datasets/dataset.ts'
-import { DATASETS, type DatasetName } from './workbench.ts'
+import { type DatasetName, openDataset } from '../datasets/open-dataset.ts'
+import { measurePart, type Results } from '../runs/measure-part.ts'
+import type { Part } from '../runs/part.ts'
+import { BATCH } from '../systems/recollect.ts'
 
-export interface ConstructRow {
+interface ConstructRow {
   readonly sample: string
   readonly turns: number
   readonly sessions: number
@@ -31,12 +35,38 @@ export interface ConstructRow {
   }
 }
 
-export async function runConstruct(
-  dataset: DatasetName,
-  data: string,
+export interface ConstructOptions {
+  readonly dataset: DatasetName
+  readonly data: string
+  /** Conversations at most. */
+  readonly samples?: number
+  readonly run: string
+  readonly command: string
+  readonly onProgress: (text: string) => void
+}
+
+export async function runConstruct(options: ConstructOptions): Promise<Part> {
+  const { samples = null } = options
+  const dataset = await openDataset(options.dataset, options.data, samples === null ? {} : { samples })
+  return measurePart(
+    {
+      run: options.run,
+      title: `Construction, ${dataset.name}`,
+      command: options.command,
+      data: dataset.files,
+      seed: MALFORMED_SEED,
+      configuration: { dataset: dataset.name, samples, model: 'scripted', malformed: 0.3 },
+    },
+    async () => resultsOf(await measure(await collectSamples(dataset), options.onProgress)),
+  )
+}
+
+const MALFORMED_SEED = 7
+
+async function measure(
+  samples: readonly Sample[],
   onProgress: (text: string) => void,
 ): Promise<ConstructRow[]> {
-  const { samples } = await DATASETS[dataset](data)
   const rows: ConstructRow[] = []
   // The first sentences load the tagger and its model; that is start-up, not construction.
   const [first] = samples
@@ -54,7 +84,9 @@ export async function runConstruct(
     onProgress(`${sample.id}: scripted model`)
     const scripted = await build(sample, { model: createScriptedLlm() })
     onProgress(`${sample.id}: 30 % malformed`)
-    const malformed = await build(sample, { model: createScriptedLlm({ malformed: 0.3, seed: 7 }) })
+    const malformed = await build(sample, {
+      model: createScriptedLlm({ malformed: 0.3, seed: MALFORMED_SEED }),
+    })
     const sessions = sample.conversation.sessions.length
     const sum = (count: 'calls' | 'inputTokens' | 'outputTokens'): number =>
       scripted.ledger.reduce((n, r) => n + r[count], 0) / sessions
@@ -94,8 +126,8 @@ async function build(sample: Sample, options: MemoryOptions) {
     const started = performance.now()
     let given = 0
     for (const session of sample.conversation.sessions) {
-      for (let i = 0; i < session.turns.length; i += 50)
-        await space.add(session.turns.slice(i, i + 50), { session: session.id })
+      for (let i = 0; i < session.turns.length; i += BATCH)
+        await space.add(session.turns.slice(i, i + BATCH), { session: session.id })
       given += session.turns.length
     }
     await space.flush()
@@ -129,15 +161,63 @@ async function all(space: Namespace) {
   }
 }
 
-export function printConstruct(rows: readonly ConstructRow[]): string {
-  const lines = rows.flatMap((r) => [
-    `${r.sample}: ${r.turns} turns in ${r.sessions} sessions; offline ${r.turnsPerSecond.toFixed(0)} turns/s, ${r.facts} facts (${r.factsWithoutSource} without source), ${r.turnsLost} turns lost, ${r.keepRatioOffline.toFixed(0)} % kept`,
-    `  with a scripted model, per session: ${r.calls.toFixed(1)} calls, ${r.inputTokens.toFixed(0)} tokens in, ${r.outputTokens.toFixed(0)} out`,
-    ...r.ledger.map(
-      (l) =>
-        `    ${l.task.padEnd(20)} ${String(l.calls).padStart(4)} calls ${(l.inputTokens / r.sessions).toFixed(0).padStart(6)} in ${(l.outputTokens / r.sessions).toFixed(0).padStart(6)} out per session`,
-    ),
-    `  30 % of replies malformed: ${r.malformed.turnsLost} turns lost, ${r.malformed.factsWithoutSource} facts without source, error rate ${(100 * r.malformed.errorRate).toFixed(1)} %`,
-  ])
-  return lines.join('\n')
+function resultsOf(rows: readonly ConstructRow[]): Results {
+  const tasks = [...new Set(rows.flatMap((r) => r.ledger.map((l) => l.task)))]
+  const most = (value: (r: ConstructRow) => number): number => Math.max(...rows.map(value))
+  return {
+    figures: {
+      'turns lost': most((r) => Math.max(r.turnsLost, r.malformed.turnsLost)),
+      'facts without source': most((r) => Math.max(r.factsWithoutSource, r.malformed.factsWithoutSource)),
+      'calls per session': most((r) => r.calls),
+      'tokens in per session': most((r) => r.inputTokens),
+      'tokens out per session': most((r) => r.outputTokens),
+    },
+    tables: [
+      {
+        caption: 'Building by rules, and what a model would be asked',
+        note: 'Calls and tokens per session, of a scripted model that replies in the right form. Then the same with 30 % of its replies malformed.',
+        columns: [
+          'conversation',
+          'turns',
+          'sessions',
+          'turns/s by rules',
+          'facts',
+          'kept %',
+          'calls',
+          'tokens in',
+          'tokens out',
+          'malformed: turns lost',
+          'facts without source',
+          'structured-output errors %',
+        ],
+        rows: rows.map((r) => [
+          r.sample,
+          r.turns,
+          r.sessions,
+          r.turnsPerSecond.toFixed(0),
+          r.facts,
+          r.keepRatioOffline.toFixed(0),
+          r.calls.toFixed(1),
+          r.inputTokens.toFixed(0),
+          r.outputTokens.toFixed(0),
+          r.malformed.turnsLost,
+          r.malformed.factsWithoutSource,
+          (100 * r.malformed.errorRate).toFixed(1),
+        ]),
+      },
+      {
+        caption: 'Tokens in / out per session, by task',
+        columns: ['conversation', ...tasks],
+        rows: rows.map((r) => [
+          r.sample,
+          ...tasks.map((task) => {
+            const row = r.ledger.find((l) => l.task === task)
+            return row === undefined
+              ? null
+              : `${(row.inputTokens / r.sessions).toFixed(0)} / ${(row.outputTokens / r.sessions).toFixed(0)}`
+          }),
+        ]),
+      },
+    ],
+  }
 }

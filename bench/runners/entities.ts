@@ -1,44 +1,56 @@
 /** Precision and recall of the decision to make two names one entity. */
 import { compareEntities } from 'recollect'
-import { type EntityPair, entityPairs } from '../datasets/entity-pairs.ts'
+import { entityPairs } from '../datasets/entity-pairs.ts'
+import { precisionRecall } from '../metrics/statistics.ts'
+import { measurePart } from '../runs/measure-part.ts'
+import type { Part } from '../runs/part.ts'
 
-export interface EntityScores {
-  readonly pairs: number
-  /** Percent of merges that are right. */
-  readonly precision: number
-  /** Percent of equal pairs that are merged. */
-  readonly recall: number
-  /** Percent of pairs left to a model; without one they are not merged. */
-  readonly unsure: number
-  /** The pairs decided wrongly, with the rule that decided. */
-  readonly wrong: readonly string[]
+export interface EntityOptions {
+  readonly run: string
+  readonly command: string
 }
 
-export function runEntities(): EntityScores {
-  const judged = entityPairs().map((pair) => ({ pair, ...compareEntities(pair.a, pair.b) }))
-  const merged = judged.filter((j) => j.verdict === 'same')
-  const right = merged.filter((j) => j.pair.same)
-  const equal = judged.filter((j) => j.pair.same)
-  const percent = (part: number, whole: number): number => (whole === 0 ? 0 : (100 * part) / whole)
-  return {
-    pairs: judged.length,
-    precision: percent(right.length, merged.length),
-    recall: percent(right.length, equal.length),
-    unsure: percent(judged.filter((j) => j.verdict === 'unsure').length, judged.length),
-    wrong: judged
-      .filter((j) => (j.verdict === 'same') !== j.pair.same)
-      .map((j) => `${text(j.pair)}: ${j.verdict} (${j.reason})`),
-  }
-}
-
-function text({ same, a, b }: EntityPair): string {
-  return `${same ? 'same' : 'different'}: ${a.name} = ${b.name}`
-}
-
-export function printEntities(scores: EntityScores): string {
-  const { pairs, precision, recall, unsure, wrong } = scores
-  return [
-    `entity resolution on ${pairs} labelled pairs: precision ${precision.toFixed(1)} %, recall ${recall.toFixed(1)} %, left open ${unsure.toFixed(1)} %`,
-    ...wrong.map((line) => `  ${line}`),
-  ].join('\n')
+/** The pairs were labelled by those who wrote the rules: expect less on other names. */
+export async function runEntities({ run, command }: EntityOptions): Promise<Part> {
+  const pairs = entityPairs()
+  return measurePart(
+    { run, title: 'Entity resolution', command, configuration: { pairs: pairs.length, labels: 'our own' } },
+    async () => {
+      const judged = pairs.map((pair) => ({ pair, ...compareEntities(pair.a, pair.b) }))
+      const { precision, recall } = precisionRecall(
+        judged.map((j) => ({ said: j.verdict === 'same', is: j.pair.same })),
+      )
+      const unsure = judged.filter((j) => j.verdict === 'unsure').length / judged.length
+      const wrong = judged.filter((j) => (j.verdict === 'same') !== j.pair.same)
+      const percent = (share: number | null): number => 100 * (share ?? 0)
+      return {
+        figures: { precision: percent(precision), recall: percent(recall), 'left open': percent(unsure) },
+        tables: [
+          {
+            caption: 'Two names, one entity? Decided by rules',
+            note: 'Labelled pairs of our own; whoever labels what his rules decide agrees with them more than others will.',
+            columns: ['pairs', 'precision %', 'recall %', 'left open %'],
+            rows: [
+              [
+                judged.length,
+                percent(precision).toFixed(1),
+                percent(recall).toFixed(1),
+                percent(unsure).toFixed(1),
+              ],
+            ],
+          },
+          {
+            caption: 'Decided wrongly',
+            columns: ['names', 'they are', 'said', 'rule'],
+            rows: wrong.map((j) => [
+              `${j.pair.a.name} = ${j.pair.b.name}`,
+              j.pair.same ? 'one' : 'two',
+              j.verdict,
+              j.reason,
+            ]),
+          },
+        ],
+      }
+    },
+  )
 }

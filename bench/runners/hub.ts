@@ -4,8 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Change, createMemory, createSqliteStore, STRATEGIES } from 'recollect'
 import { aFact, anEntity, aTurn, day } from 'recollect/testing'
-import { percentile } from '../metrics/recall.ts'
-import { mean } from './workbench.ts'
+import { mean, percentile } from '../metrics/statistics.ts'
+import { measurePart } from '../runs/measure-part.ts'
+import type { Part } from '../runs/part.ts'
 
 const FACTS = 50_000
 const TURNS = 5_000
@@ -14,7 +15,7 @@ const QUESTIONS = 40
 /** The same with so many facts is what the times are compared with. */
 const SMALL = 500
 
-export interface HubRow {
+interface HubRow {
   readonly strategy: string
   readonly p50: number
   readonly p95: number
@@ -23,7 +24,38 @@ export interface HubRow {
   readonly ratio: number
 }
 
-export async function runHub(onProgress: (text: string) => void): Promise<HubRow[]> {
+export interface HubOptions {
+  readonly run: string
+  readonly command: string
+  readonly onProgress: (text: string) => void
+}
+
+export async function runHub({ run, command, onProgress }: HubOptions): Promise<Part> {
+  return measurePart(
+    { run, title: 'A hub', command, configuration: { facts: FACTS, turns: TURNS, questions: QUESTIONS } },
+    async () => {
+      const rows = await measure(onProgress)
+      return {
+        figures: Object.fromEntries(rows.map((r) => [`${r.strategy} p50 ms`, r.p50])),
+        tables: [
+          {
+            caption: `One speaker with ${FACTS.toLocaleString('en')} facts on ${THINGS.toLocaleString('en')} things; every question names the speaker`,
+            columns: ['strategy', 'p50 ms', 'p95 ms', `times as with ${SMALL} facts`, 'visited'],
+            rows: rows.map((r) => [
+              r.strategy,
+              r.p50.toFixed(1),
+              r.p95.toFixed(1),
+              r.ratio.toFixed(1),
+              r.visited.toFixed(0),
+            ]),
+          },
+        ],
+      }
+    },
+  )
+}
+
+async function measure(onProgress: (text: string) => void): Promise<HubRow[]> {
   const small = await timesOf(SMALL, onProgress)
   const large = await timesOf(FACTS, onProgress)
   return STRATEGIES.map((strategy) => {
@@ -117,15 +149,4 @@ async function timesOf(facts: number, onProgress: (text: string) => void) {
     await store.close()
     rmSync(folder, { recursive: true, force: true })
   }
-}
-
-export function hubTable(rows: readonly HubRow[]): string[] {
-  return [
-    '| strategy | p50 ms | p95 ms | times as with 500 facts | visited |',
-    '| --- | --: | --: | --: | --: |',
-    ...rows.map(
-      (r) =>
-        `| ${r.strategy} | ${r.p50.toFixed(1)} | ${r.p95.toFixed(1)} | ${r.ratio.toFixed(1)} | ${r.visited.toFixed(0)} |`,
-    ),
-  ]
 }

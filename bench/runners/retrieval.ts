@@ -1,115 +1,243 @@
-/** How much of the evidence does recall find? No model. */
+/** How much of the evidence does each system find, how fast, and in how many tokens? No model. */
 import { writeFileSync } from 'node:fs'
-import type { StrategyName } from 'recollect'
-import {
-  BUDGET,
-  type DatasetName,
-  type Imported,
-  lexicalSystems,
-  type Measured,
-  measure,
-  openWorkbench,
-  recollectSystem,
-} from './workbench.ts'
+import type { GraphInput, RecallOptions } from 'recollect'
+import { readLocomoGraphs } from '../datasets/locomo-graphs.ts'
+import type { Asked, AskedAll } from '../runs/ask-all.ts'
+import type { Results } from '../runs/measure-part.ts'
+import type { Cell, Chart, Part, Table } from '../runs/part.ts'
+import { type SystemName, systemNamed } from '../systems/known-systems.ts'
+import { recollect } from '../systems/recollect.ts'
+import { BUDGET, type System } from '../systems/system.ts'
+import { CUTS, differences, type Measured, measure } from './retrieval-scores.ts'
+import { runVariants, type VariantOptions } from './variants.ts'
 
-export interface RetrievalOptions {
-  readonly dataset: DatasetName
-  readonly data: string
-  readonly strategy?: StrategyName
-  /** Questions per sample at most. */
-  readonly limit?: number
-  /** One JSON line per question. */
-  readonly out?: string
-  /** Weights of the signals of `auto`. */
-  readonly weights?: Readonly<Record<string, number>>
+export interface RetrievalOptions extends VariantOptions {
+  readonly systems: readonly SystemName[]
+  /** Options of recall for `recollect`, e.g. a strategy or knobs. */
+  readonly recall?: RecallOptions
   /** Folder of graphs that an LLM built of the same conversations; their facts are added to ours. */
   readonly graphs?: string
-  readonly onProgress?: (text: string) => void
+  /** A file for the lines of Recollect alone. */
+  readonly out?: string
+  readonly title?: string
+  /** Further results, before the others. */
+  readonly more?: (all: AskedAll) => Results
 }
 
-export interface RetrievalResult {
-  readonly dataset: string
-  readonly turns: number
-  readonly droppedEvidence: number
-  /** Recollect first, then the baselines. */
-  readonly systems: readonly Measured[]
-  readonly ingestTurnsPerSecond: number
-  readonly bytesPerTurn: number
-  readonly imported: readonly Imported[]
+export async function runRetrieval(options: RetrievalOptions): Promise<Part> {
+  const { corrections = null, recall, dataset } = options
+  const graphs = options.graphs === undefined ? undefined : readLocomoGraphs(options.graphs)
+  const title = options.title ?? `Retrieval, ${dataset}${graphs === undefined ? '' : ' with imported graphs'}`
+  return runVariants(options, {
+    kind: 'retrieval',
+    title,
+    systems: options.systems.map((name) => systemFor(name, recall, graphs)),
+    configuration: { key: corrections === null ? 'original' : 'corrected', budget: BUDGET },
+    results(all) {
+      if (options.out !== undefined) writeLines(options.out, all.asked)
+      const own = resultsOf(all, title)
+      const more = options.more?.(all)
+      return {
+        ...own,
+        figures: { ...own.figures, ...more?.figures },
+        tables: [...(more?.tables ?? []), ...own.tables],
+        failures: [...all.built.flatMap((b) => b.failure ?? []), ...(more?.failures ?? [])],
+      }
+    },
+  })
 }
 
-export async function runRetrieval(options: RetrievalOptions): Promise<RetrievalResult> {
-  const { onProgress = () => {}, limit } = options
-  const bench = await openWorkbench(options.dataset, options.data, options.graphs, onProgress)
-  const lines: string[] = []
-  try {
-    const recollect = await measure(
-      bench,
-      recollectSystem(bench, 'recollect', {
-        ...(options.strategy && { strategy: options.strategy }),
-        ...(options.weights && { knobs: { auto: { weights: options.weights } } }),
-      }),
-      {
-        limit,
-        onProgress,
-        onReply(sample, { index, text, category, gold }, { turns, tokens }, latencyMs) {
-          lines.push(
-            JSON.stringify({
-              dataset: bench.dataset.name,
-              sampleId: sample.id,
-              questionIndex: index,
-              question: text,
-              category,
-              gold,
-              retrieved: turns,
-              contextTokens: tokens,
-              latencyMs: Number(latencyMs.toFixed(3)),
-            }),
-          )
-        },
-      },
-    )
-    const baselines: Measured[] = []
-    for (const system of lexicalSystems()) baselines.push(await measure(bench, system, { limit, onProgress }))
-    if (options.out !== undefined) writeFileSync(options.out, `${lines.join('\n')}\n`)
-    return {
-      dataset: bench.dataset.name,
-      turns: bench.turns,
-      droppedEvidence: bench.dataset.droppedEvidence,
-      systems: [recollect, ...baselines],
-      ingestTurnsPerSecond: bench.turns / (bench.ingestMs / 1000),
-      bytesPerTurn: bench.bytes / bench.turns,
-      imported: bench.imported,
-    }
-  } finally {
-    await bench.close()
+function systemFor(
+  name: SystemName,
+  recall: RecallOptions | undefined,
+  graphs: ReadonlyMap<string, GraphInput> | undefined,
+): System {
+  return name === 'recollect' && recall !== undefined
+    ? recollect({ variants: { recollect: recall }, ...(graphs && { graphs }) })
+    : systemNamed(name, graphs && { graphs })
+}
+
+function writeLines(path: string, asked: readonly Asked[]): void {
+  const own = asked.filter((a) => a.system === 'recollect')
+  writeFileSync(path, own.map((line) => `${JSON.stringify(line)}\n`).join(''))
+}
+
+/** @paper MemORAI §4.2 (turn and session recall) */
+function resultsOf({ asked, built, droppedEvidence, turns }: AskedAll, title: string): Results {
+  const rows = measure(asked)
+  const scored = rows[0]?.categories.get('all')?.n ?? 0
+  const dropped = droppedEvidence === 0 ? '' : `; ${droppedEvidence} evidence ids point nowhere`
+  return {
+    figures: figuresOf(rows),
+    tables: [
+      mainTable(
+        rows,
+        `${scored} of ${rows[0]?.questions ?? 0} questions have evidence; ${turns} turns${dropped}.`,
+      ),
+      rankTable(rows),
+      categoryTable(rows),
+      differenceTable(asked, rows[0]?.system ?? ''),
+      buildingTable(built),
+    ],
+    charts: charts(rows, title),
   }
 }
 
-export function printRetrieval(result: RetrievalResult): string {
-  const [recollect] = result.systems
-  const lines = [
-    `${result.dataset}: ${recollect?.scored} of ${recollect?.questions} questions have evidence${result.droppedEvidence > 0 ? `, ${result.droppedEvidence} evidence ids dropped` : ''}; ${result.turns} turns`,
-    '',
-    `${'system'.padEnd(14)}${'category'.padEnd(26)}${'n'.padStart(5)}   turn R@3 / 5 / 10 / 20          session R@3 / 5 / 10 / 20`,
-  ]
-  for (const { system, categories } of result.systems)
-    for (const [category, { n, turns, sessions }] of categories)
-      lines.push(
-        `${system.padEnd(14)}${category.padEnd(26)}${String(n).padStart(5)}   ${numbers(turns)}   ${numbers(sessions)}`,
-      )
-  for (const { sample, facts, experiences, rejected } of result.imported)
-    lines.push(
-      `${sample}: ${facts} facts and ${experiences} experiences imported, ${rejected} times or items rejected`,
-    )
-  lines.push(
-    '',
-    `recall latency p50 ${recollect?.latencyMs.p50.toFixed(1)} ms, p95 ${recollect?.latencyMs.p95.toFixed(1)} ms; context ${recollect?.tokens?.mean.toFixed(0)} tokens; gold turns in the context at ${BUDGET} tokens ${recollect?.goldInContext?.toFixed(1)} %`,
-    `ingest ${result.ingestTurnsPerSecond.toFixed(0)} turns/s (durable, consolidated); ${result.bytesPerTurn.toFixed(0)} bytes/turn on disk`,
+function figuresOf(rows: readonly Measured[]): Record<string, number> {
+  return Object.fromEntries(
+    rows.flatMap(({ system, categories, latencyMs }) => {
+      const all = categories.get('all')
+      if (all === undefined) return []
+      return [
+        ...CUTS.map((k, i) => [`${system} turn R@${k}`, all.turns[i] ?? 0] as const),
+        ...CUTS.map((k, i) => [`${system} session R@${k}`, all.sessions[i] ?? 0] as const),
+        [`${system} in context`, all.inContext] as const,
+        [`${system} multi-hop R@10`, categories.get('multi-hop')?.turns[2] ?? 0] as const,
+        [`${system} p95 ms`, latencyMs.p95] as const,
+      ]
+    }),
   )
-  return lines.join('\n')
 }
 
-function numbers(values: readonly number[]): string {
-  return values.map((v) => v.toFixed(1).padStart(5)).join(' / ')
+function mainTable(rows: readonly Measured[], note: string): Table {
+  return {
+    caption: 'Evidence found, in percent, and what it costs',
+    note: `${note} R@k is the share of evidence among the first k turns (sessions); "in context" the share whose own words stand in a context of at most ${BUDGET} tokens (of full-context: in all of it).`,
+    columns: [
+      'system',
+      ...CUTS.map((k) => `turn R@${k}`),
+      '95 % of R@10',
+      'session R@3',
+      'R@5',
+      'R@10',
+      'in context',
+      'tokens',
+      'visited',
+      'p50 ms',
+      'p95',
+      'p99',
+    ],
+    rows: rows.map(({ system, categories, interval, latencyMs, tokens, visited }): Cell[] => {
+      const all = categories.get('all')
+      return [
+        system,
+        ...CUTS.map((_, i) => one(all?.turns[i])),
+        `${interval.low.toFixed(1)}–${interval.high.toFixed(1)}`,
+        ...[0, 1, 2].map((i) => one(all?.sessions[i])),
+        one(all?.inContext),
+        tokens.toFixed(0),
+        visited === null ? null : visited.toFixed(0),
+        one(latencyMs.p50),
+        one(latencyMs.p95),
+        one(latencyMs.p99),
+      ]
+    }),
+  }
+}
+
+function rankTable(rows: readonly Measured[]): Table {
+  return {
+    caption: 'Order of what was found, in percent',
+    note: '"all in 10": questions with every piece of evidence among the first ten turns.',
+    columns: ['system', 'all in 10', 'MRR', 'NDCG@10'],
+    rows: rows.map(({ system, categories }) => {
+      const all = categories.get('all')
+      return [system, one(all?.allAt10), one(all?.reciprocalRank), one(all?.ndcgAt10)]
+    }),
+  }
+}
+
+function categoryTable(rows: readonly Measured[]): Table {
+  const names = [...(rows[0]?.categories.keys() ?? [])].filter((c) => c !== 'all')
+  return {
+    caption: 'Turn recall at 10 by category, in percent',
+    columns: ['system', ...names.map((c) => `${c.replaceAll('_', ' ')} (${rows[0]?.categories.get(c)?.n})`)],
+    rows: rows.map((r) => [r.system, ...names.map((c) => one(r.categories.get(c)?.turns[2]))]),
+  }
+}
+
+function differenceTable(asked: readonly Asked[], first: string): Table {
+  return {
+    caption: `${first} minus each other system, turn recall at 10, question by question`,
+    note: 'Points, with a 95 % interval by bootstrap over conversations and their questions; the difference is sure when the interval has no 0.',
+    columns: ['system', 'difference', '95 %', 'better', 'worse', 'equal'],
+    rows: differences(asked, first).map(({ system, paired }) => [
+      system,
+      paired.mean.toFixed(1),
+      `${paired.low.toFixed(1)} to ${paired.high.toFixed(1)}`,
+      paired.better,
+      paired.worse,
+      paired.equal,
+    ]),
+  }
+}
+
+function buildingTable(built: AskedAll['built']): Table {
+  const groups = Map.groupBy(built, (b) => b.systems[0] ?? '')
+  return {
+    caption: 'Building the memory',
+    note: 'Turns per second until they are stored, and until everything is searchable as it will be (consolidated, indexed). Bytes of all files, per turn.',
+    columns: [
+      'system',
+      'turns/s stored',
+      'turns/s settled',
+      'bytes/turn',
+      'model calls',
+      'tokens in',
+      'tokens out',
+      'failures',
+    ],
+    rows: [...groups].map(([system, list]) => {
+      const good = list.filter((b) => b.failure === null)
+      const sum = (value: (b: (typeof good)[number]) => number): number =>
+        good.reduce((n, b) => n + value(b), 0)
+      const turns = sum((b) => b.turns)
+      const stored = good.every((b) => b.bytes !== null) && turns > 0
+      return [
+        system,
+        turns === 0 ? null : ((1000 * turns) / sum((b) => b.addMs)).toFixed(0),
+        turns === 0 ? null : ((1000 * turns) / sum((b) => b.addMs + b.settleMs)).toFixed(0),
+        stored ? (sum((b) => b.bytes ?? 0) / turns).toFixed(0) : null,
+        sum((b) => b.calls),
+        sum((b) => b.inputTokens),
+        sum((b) => b.outputTokens),
+        list.length - good.length,
+      ]
+    }),
+  }
+}
+
+function charts(rows: readonly Measured[], title: string): Chart[] {
+  const bounded = rows.filter((r) => r.tokens <= 2 * BUDGET)
+  return [
+    {
+      name: 'recall',
+      title: `${title}: turn recall at 10`,
+      kind: 'bars',
+      x: 'system',
+      y: 'percent',
+      data: rows.map((r) => ({
+        x: r.system,
+        y: r.interval.mean,
+        low: r.interval.low,
+        high: r.interval.high,
+      })),
+    },
+    {
+      name: 'tokens',
+      title: `${title}: evidence in context against its tokens`,
+      kind: 'points',
+      x: 'tokens of the context',
+      y: 'evidence in context, percent',
+      data: bounded.map((r) => ({
+        x: Math.round(r.tokens),
+        y: r.categories.get('all')?.inContext ?? 0,
+        series: r.system,
+      })),
+    },
+  ]
+}
+
+export function one(value: number | undefined): string | null {
+  return value === undefined || Number.isNaN(value) ? null : value.toFixed(1)
 }

@@ -6,9 +6,12 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createMemory } from 'recollect'
 import { syntheticQuestions, syntheticSessions } from '../datasets/synthetic.ts'
-import { percentile } from '../metrics/recall.ts'
+import { percentile } from '../metrics/statistics.ts'
+import { measurePart } from '../runs/measure-part.ts'
+import type { Part, Table } from '../runs/part.ts'
+import { BATCH } from '../systems/recollect.ts'
 
-export interface SpeedRow {
+interface SpeedRow {
   readonly turns: number
   readonly addMs: { readonly p50: number; readonly p95: number }
   /** Durable adds only, and with consolidation finished. */
@@ -22,16 +25,50 @@ export interface SpeedRow {
   readonly peakMemoryMb: number
 }
 
-const BATCH = 50
 const QUESTIONS = 200
 
-export async function runSpeed(
-  sizes: readonly number[],
-  onProgress: (text: string) => void,
-): Promise<SpeedRow[]> {
-  const rows: SpeedRow[] = []
-  for (const turns of sizes) rows.push(await measure(turns, onProgress))
-  return rows
+export interface SpeedOptions {
+  readonly sizes: readonly number[]
+  readonly run: string
+  readonly command: string
+  readonly onProgress: (text: string) => void
+}
+
+export async function runSpeed({ sizes, run, command, onProgress }: SpeedOptions): Promise<Part> {
+  return measurePart(
+    { run, title: 'Speed by size', command, configuration: { sizes, batch: BATCH, questions: QUESTIONS } },
+    async () => {
+      const rows: SpeedRow[] = []
+      for (const turns of sizes) rows.push(await measure(turns, onProgress))
+      return {
+        figures: Object.fromEntries(
+          rows.flatMap((r) => [
+            [`${r.turns} turns: recall p50 ms`, r.recallMs.p50],
+            [`${r.turns} turns: recall p95 ms`, r.recallMs.p95],
+            [`${r.turns} turns: ingest turns/s`, r.ingestTurnsPerSecond],
+            [`${r.turns} turns: bytes/turn`, r.bytesPerTurn],
+            [`${r.turns} turns: cold start ms`, r.coldStartMs],
+            [`${r.turns} turns: first recall ms`, r.firstRecallMs],
+          ]),
+        ),
+        tables: [sizeTable(rows), growthTable(rows)],
+        charts: [
+          {
+            name: 'latency',
+            title: 'Recall latency by size',
+            kind: 'lines',
+            x: 'turns',
+            y: 'milliseconds',
+            logarithmic: true,
+            data: rows.flatMap((r) => [
+              { x: r.turns, y: r.recallMs.p50, series: 'p50' },
+              { x: r.turns, y: r.recallMs.p95, series: 'p95' },
+            ]),
+          },
+        ],
+      }
+    },
+  )
 }
 
 async function measure(turns: number, onProgress: (text: string) => void): Promise<SpeedRow> {
@@ -105,19 +142,50 @@ function coldStart(path: string): number {
   return percentile(times, 0.5)
 }
 
-export function printSpeed(rows: readonly SpeedRow[]): string {
-  const lines = [
-    `${'turns'.padStart(8)}  ${'add p50/p95 ms'.padStart(16)}  ${'add turns/s'.padStart(11)}  ${'ingest turns/s'.padStart(14)}  ${'recall p50/p95 ms'.padStart(18)}  ${'first ms'.padStart(8)}  ${'cold CLI ms'.padStart(11)}  ${'bytes/turn'.padStart(10)}  ${'peak MB'.padStart(7)}`,
-    ...rows.map(
-      (r) =>
-        `${String(r.turns).padStart(8)}  ${`${r.addMs.p50.toFixed(1)} / ${r.addMs.p95.toFixed(1)}`.padStart(16)}  ${r.addTurnsPerSecond.toFixed(0).padStart(11)}  ${r.ingestTurnsPerSecond.toFixed(0).padStart(14)}  ${`${r.recallMs.p50.toFixed(1)} / ${r.recallMs.p95.toFixed(1)}`.padStart(18)}  ${r.firstRecallMs.toFixed(0).padStart(8)}  ${r.coldStartMs.toFixed(0).padStart(11)}  ${r.bytesPerTurn.toFixed(0).padStart(10)}  ${r.peakMemoryMb.toFixed(0).padStart(7)}`,
-    ),
-  ]
-  for (let i = 1; i < rows.length; i++) {
-    const [a, b] = [rows[i - 1] as SpeedRow, rows[i] as SpeedRow]
-    lines.push(
-      `${a.turns} → ${b.turns} turns (×${(b.turns / a.turns).toFixed(0)}): recall p50 ×${(b.recallMs.p50 / a.recallMs.p50).toFixed(1)}, ingest speed ×${(b.ingestTurnsPerSecond / a.ingestTurnsPerSecond).toFixed(2)}, bytes/turn ×${(b.bytesPerTurn / a.bytesPerTurn).toFixed(2)}`,
-    )
+function sizeTable(rows: readonly SpeedRow[]): Table {
+  return {
+    caption: 'One namespace of synthetic conversation',
+    note: `Durable writes of up to ${BATCH} turns; ingest is with consolidation finished. Recall includes embedding the question and assembling a context.`,
+    columns: [
+      'turns',
+      'add p50 / p95 ms',
+      'add turns/s',
+      'ingest turns/s',
+      'recall p50 / p95 ms',
+      'first recall ms',
+      'cold command ms',
+      'bytes/turn',
+      'peak MB',
+    ],
+    rows: rows.map((r) => [
+      r.turns,
+      `${r.addMs.p50.toFixed(1)} / ${r.addMs.p95.toFixed(1)}`,
+      r.addTurnsPerSecond.toFixed(0),
+      r.ingestTurnsPerSecond.toFixed(0),
+      `${r.recallMs.p50.toFixed(1)} / ${r.recallMs.p95.toFixed(1)}`,
+      r.firstRecallMs.toFixed(0),
+      r.coldStartMs.toFixed(0),
+      r.bytesPerTurn.toFixed(0),
+      r.peakMemoryMb.toFixed(0),
+    ]),
   }
-  return lines.join('\n')
+}
+
+function growthTable(rows: readonly SpeedRow[]): Table {
+  const times = (a: number, b: number): string => `×${(b / a).toFixed(2)}`
+  return {
+    caption: 'How that grows',
+    columns: ['from', 'to', 'turns', 'recall p50', 'ingest turns/s', 'bytes/turn'],
+    rows: rows.slice(1).map((b, i) => {
+      const a = rows[i] as SpeedRow
+      return [
+        a.turns,
+        b.turns,
+        times(a.turns, b.turns),
+        times(a.recallMs.p50, b.recallMs.p50),
+        times(a.ingestTurnsPerSecond, b.ingestTurnsPerSecond),
+        times(a.bytesPerTurn, b.bytesPerTurn),
+      ]
+    }),
+  }
 }

@@ -1,7 +1,7 @@
 import type { NamedFact, Namespace } from 'recollect'
 import { createOfflineEmbedder } from 'recollect'
-import type { Baseline } from './bm25.ts'
-import { cosine } from './dense.ts'
+import type { Reply } from './system.ts'
+import { cosine } from './vector.ts'
 
 const HOPS = 2
 
@@ -9,7 +9,9 @@ const HOPS = 2
  * The vanilla memory graph: two steps from every entity whose name the question contains, along all facts
  * whatever their time; facts by cosine with the question, turns in the order of the facts that cite them.
  */
-export async function createGraphWalkBaseline(space: Namespace): Promise<Baseline> {
+export async function createGraphWalk(
+  space: Namespace,
+): Promise<(question: string) => Promise<Reply['turns']>> {
   const facts: NamedFact[] = []
   for (let offset = 0; ; offset += 1000) {
     const page = await space.facts({ asOf: null, offset, limit: 1000 })
@@ -26,37 +28,34 @@ export async function createGraphWalkBaseline(space: Namespace): Promise<Baselin
       list.push(i)
     }
   })
-  return {
-    name: 'graph-walk',
-    async rank(question) {
-      const text = ` ${question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
-      let frontier = [...byEntity.keys()].filter((name) => name.length > 2 && text.includes(` ${name} `))
-      const seen = new Set(frontier)
-      const reached = new Set<number>()
-      for (let hop = 0; hop < HOPS; hop++) {
-        const next: string[] = []
-        for (const name of frontier)
-          for (const i of byEntity.get(name) ?? []) {
-            reached.add(i)
-            for (const end of [facts[i]?.headName, facts[i]?.tailName].map((n) => (n ?? '').toLowerCase()))
-              if (!seen.has(end)) {
-                seen.add(end)
-                next.push(end)
-              }
-          }
-        frontier = next
-      }
-      const [asked] = await embed([question])
-      const ranked = [...reached]
-        .map((i) => ({
-          i,
-          score: cosine(vectors[i], asked),
-        }))
-        .sort((a, b) => b.score - a.score || a.i - b.i)
-      const turns = new Map<string, number>()
-      for (const { i, score } of ranked)
-        for (const { turn } of facts[i]?.evidence ?? []) if (!turns.has(turn)) turns.set(turn, score)
-      return [...turns].map(([turnId, score]) => ({ turnId, score }))
-    },
+  return async (question) => {
+    const text = ` ${question.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, ' ')} `
+    let frontier = [...byEntity.keys()].filter((name) => name.length > 2 && text.includes(` ${name} `))
+    const seen = new Set(frontier)
+    const reached = new Set<number>()
+    for (let hop = 0; hop < HOPS; hop++) {
+      const next: string[] = []
+      for (const name of frontier)
+        for (const i of byEntity.get(name) ?? []) {
+          reached.add(i)
+          for (const end of [facts[i]?.headName, facts[i]?.tailName].map((n) => (n ?? '').toLowerCase()))
+            if (!seen.has(end)) {
+              seen.add(end)
+              next.push(end)
+            }
+        }
+      frontier = next
+    }
+    const [asked] = await embed([question])
+    const ranked = [...reached]
+      .map((i) => ({
+        i,
+        score: cosine(vectors[i], asked),
+      }))
+      .sort((a, b) => b.score - a.score || a.i - b.i)
+    const turns = new Map<string, number>()
+    for (const { i, score } of ranked)
+      for (const { turn } of facts[i]?.evidence ?? []) if (!turns.has(turn)) turns.set(turn, score)
+    return [...turns].map(([turnId, score]) => ({ turnId, score }))
   }
 }

@@ -18,7 +18,8 @@ export interface RecordedReply extends LlmReply {
   }[]
 }
 
-function replyKey({ task, version, system, user }: LlmRequest): string {
+/** What a recorded reply is found by: two requests with the same words of the same task have one key. */
+export function replyKey({ task, version, system, user }: LlmRequest): string {
   return fingerprint(task, String(version), system, user)
 }
 

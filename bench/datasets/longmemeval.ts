@@ -1,0 +1,70 @@
+import { createReadStream, existsSync } from 'node:fs'
+import { parseConversations } from 'recollect/formats'
+import streamArray from 'stream-json/streamers/stream-array.js'
+import { type DatasetReader, evidence, type Sample } from './dataset.ts'
+
+interface Raw {
+  readonly question_id: string
+  readonly question_type: string
+  readonly question: string
+  readonly answer: string | number
+  readonly question_date: string
+  readonly haystack_session_ids: readonly string[]
+  readonly haystack_sessions: readonly (readonly { readonly has_answer?: boolean }[])[]
+  readonly answer_session_ids: readonly string[]
+}
+
+/** One sample per instance: each has a history of its own. The medium file is larger than a string can be. */
+export const longmemeval: DatasetReader = {
+  source: 'https://huggingface.co/datasets/xiaowu0162/longmemeval-cleaned',
+  layout: 'longmemeval_s, longmemeval_m or longmemeval_oracle as one JSON file',
+  files: (path) => (existsSync(path) ? [path] : []),
+  async *read(path) {
+    const instances = createReadStream(path).pipe(streamArray.withParserAsStream())
+    for await (const { value } of instances as AsyncIterable<{ value: Raw }>) yield sampleOf(value, path)
+  },
+}
+
+function sampleOf(raw: Raw, path: string): Sample {
+  const { conversations } = parseConversations(JSON.stringify([raw]), {
+    path,
+    sessionId: raw.question_id,
+    format: 'longmemeval',
+  })
+  const conversation = conversations[0]
+  if (conversation === undefined) throw new Error(`${path}: ${raw.question_id} has no history`)
+  const answerable = !raw.question_id.endsWith('_abs')
+  const marked = raw.haystack_sessions.flatMap((session, s) =>
+    session.flatMap((turn, i) => (turn.has_answer === true ? [`${raw.haystack_session_ids[s]}:${i}`] : [])),
+  )
+  const found = evidence(conversation, marked)
+  return {
+    id: raw.question_id,
+    conversation,
+    askedAt: questionTime(raw.question_date),
+    // What an abstention points to does not exist, so nothing is looked for.
+    droppedEvidence: answerable ? found.dropped : 0,
+    questions: [
+      {
+        index: 0,
+        text: raw.question,
+        category: raw.question_type,
+        gold: answerable ? found.gold : [],
+        goldSessions: answerable ? raw.answer_session_ids : [],
+        answer: answerable ? String(raw.answer) : null,
+        aliases: [],
+        options: [],
+        answerable,
+      },
+    ],
+  }
+}
+
+/** "2023/05/30 (Tue) 23:40" */
+function questionTime(text: string): number | null {
+  const [, year, month, day, hour = '0', minute = '0'] =
+    /(\d{4})\/(\d{2})\/(\d{2})(?:\D+(\d{2}):(\d{2}))?/.exec(text) ?? []
+  return year === undefined
+    ? null
+    : Date.UTC(Number(year), Number(month) - 1, Number(day), Number(hour), Number(minute))
+}

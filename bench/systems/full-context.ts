@@ -1,0 +1,12 @@
+/** No memory at all: the whole conversation in the prompt, in order. */
+import { rankingSystem } from './ranking-system.ts'
+import type { System } from './system.ts'
+
+export function fullContext(): System {
+  return rankingSystem({
+    variants: ['full-context'],
+    settings: { order: 'as said' },
+    budget: Number.POSITIVE_INFINITY,
+    build: async (turns) => async () => turns.map((_, i) => -i),
+  })
+}

@@ -1,0 +1,119 @@
+/** Recollect itself, in a file; each variant is a way of asking the same memory. */
+import { join } from 'node:path'
+import {
+  type Context,
+  createMemory,
+  type GraphInput,
+  type MemoryOptions,
+  type RecallOptions,
+  STRATEGIES,
+} from 'recollect'
+import { recollectVersion } from '../runs/part.ts'
+import { createGraphWalk } from './graph-walk.ts'
+import { BUDGET, LISTED, type QuotedContext, type Reply, type System } from './system.ts'
+import { rankedReply, type Turn } from './texts.ts'
+
+/** Turns given to `add` at once. */
+export const BATCH = 50
+
+export interface RecollectOptions {
+  /** Name → options of recall; default: every strategy. */
+  readonly variants?: Readonly<Record<string, RecallOptions>>
+  readonly memory?: Omit<MemoryOptions, 'path' | 'store'>
+  /** Graphs that were built elsewhere, by conversation; their facts are added to ours. */
+  readonly graphs?: ReadonlyMap<string, GraphInput>
+  /** Other things that can be asked of the same memory: {@link GRAPH_WALK}, {@link OWN_ANSWER}. */
+  readonly more?: readonly (typeof GRAPH_WALK | typeof OWN_ANSWER)[]
+}
+
+/** `auto` goes by the product's name. */
+export const STRATEGY_VARIANTS: Readonly<Record<string, RecallOptions>> = Object.fromEntries(
+  STRATEGIES.map((strategy) => [strategy === 'auto' ? 'recollect' : `recollect ${strategy}`, { strategy }]),
+)
+/** The memory answers by itself: by rules, when it has no model. */
+export const OWN_ANSWER = 'recollect answer'
+/** A walk of our own graph as others would do it. */
+export const GRAPH_WALK = 'graph-walk'
+
+export function recollect(options: RecollectOptions = {}): System {
+  const { variants = STRATEGY_VARIANTS, memory: memoryOptions = {}, graphs, more = [] } = options
+  return {
+    variants: [...Object.keys(variants), ...more],
+    settings: {
+      version: recollectVersion(),
+      batch: BATCH,
+      graphs: graphs !== undefined,
+      ...Object.fromEntries(Object.entries(variants).map(([name, v]) => [name, JSON.stringify(v)])),
+    },
+    durable: true,
+    async open(folder, { id, askedAt }) {
+      const memory = await createMemory({
+        path: join(folder, 'recollect.db'),
+        ...(askedAt !== null && { now: () => askedAt }),
+        ...memoryOptions,
+      })
+      const space = memory.namespace(id)
+      const turns = new Map<string, Turn>()
+      let walk: ReturnType<typeof createGraphWalk> | null = null
+      return {
+        async add(session) {
+          for (const turn of session.turns) turns.set(turn.id ?? '', turn)
+          for (let i = 0; i < session.turns.length; i += BATCH)
+            await space.add(session.turns.slice(i, i + BATCH), { session: session.id })
+        },
+        async settle() {
+          await space.flush()
+          const graph = graphs?.get(id)
+          if (graph !== undefined) await space.addGraph(graph)
+          // The first question builds the image of the index; that belongs to building.
+          await space.recall('warm up')
+        },
+        async ask({ text }, variant) {
+          if (variant === GRAPH_WALK) {
+            walk ??= createGraphWalk(space)
+            return rankedReply((await (await walk)(text)).slice(0, LISTED), turns)
+          }
+          if (variant === OWN_ANSWER) {
+            const { text: said, citations, context } = await space.answer(text, { k: LISTED, budget: BUDGET })
+            return {
+              ...replyOf(context),
+              answer: { text: said, cited: [...new Set(citations.flatMap((c) => c.turns))] },
+            }
+          }
+          return replyOf(await space.recall(text, { k: LISTED, budget: BUDGET, ...variants[variant] }))
+        },
+        stored: async () => (await space.stats()).turns,
+        async use() {
+          const { ledger } = await space.stats()
+          const sum = (count: 'calls' | 'inputTokens' | 'outputTokens'): number =>
+            ledger.reduce((n, row) => n + row[count], 0)
+          return { calls: sum('calls'), inputTokens: sum('inputTokens'), outputTokens: sum('outputTokens') }
+        },
+        async graph() {
+          const { turns: said, topics, entities, facts, cues } = await space.stats()
+          return { nodes: { turns: said, topics, entities }, edges: { facts, cues } }
+        },
+        close: () => memory.close(),
+      }
+    },
+  }
+}
+
+function replyOf(context: Context): Reply {
+  return {
+    turns: context.hits.map((h) => ({ turnId: h.turn.id, score: h.score })),
+    context: quoted(context),
+    visited: context.visited,
+    sufficiency: context.sufficiency,
+    relevant: context.relevant,
+  }
+}
+
+function quoted({ text, usage, citations }: Context): QuotedContext {
+  return {
+    text,
+    tokens: usage.tokens,
+    labels: Object.fromEntries(citations.map((c) => [c.label, c.turns])),
+    quoted: [...new Set(citations.flatMap((c) => (c.kind === 'turn' ? c.turns : [])))],
+  }
+}
