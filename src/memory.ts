@@ -27,14 +27,17 @@ import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
 import { createMemoryStore } from './store/memory-store.ts'
+import { createPostgresStore } from './store/postgres-store/postgres-store.ts'
 import { createSqliteStore } from './store/sqlite-store/sqlite-store.ts'
 import type { HealthProblem, Store } from './store/store.ts'
 import { consolidateInBackground, nextRetry } from './upkeep.ts'
 
 export interface MemoryOptions {
-  /** The file to open or create. Left out, everything lives in this process only. */
+  /** The file to open or create. With neither this nor `url` everything lives in this process only. */
   readonly path?: string
-  /** Another store instead of a file. */
+  /** A PostgreSQL server instead of a file, for several machines: `postgres://user:password@host:5432/database`. */
+  readonly url?: string
+  /** Another store. */
   readonly store?: Store
   /** Default: the offline word-vector embedder. Changing it embeds the stored turns anew, in the background. */
   readonly embedder?: Embedder
@@ -42,7 +45,7 @@ export interface MemoryOptions {
   readonly reranker?: Reranker
   /** Survive a power cut (`full`, default) or only a kill of the process (`normal`, faster). */
   readonly durability?: 'full' | 'normal'
-  /** How long to wait for another process's write, in milliseconds; default 5,000. */
+  /** How long to wait for another process's write, or for a server that cannot be reached, in milliseconds; default 5,000 and 10,000. */
   readonly busyTimeoutMs?: number
   /**
    * A language model that reads what is said better than rules can: any model of the Vercel AI SDK, or an
@@ -91,7 +94,7 @@ export interface Memory {
   close(): Promise<void>
 }
 
-/** @throws MemoryError `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new` */
+/** @throws MemoryError `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new`, `dependency-missing` */
 export async function createMemory(options: MemoryOptions = {}): Promise<Memory> {
   const {
     embedder = createOfflineEmbedder(),
@@ -101,7 +104,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     onError = (error, namespace) =>
       console.error(`recollect: background work for "${namespace}" failed:`, error),
   } = options
-  const store = options.store ?? openStore(options)
+  const store = options.store ?? (await openStore(options))
   const images = createSearchImages(store)
   const pending = createPreviews(store)
   const profiles = createProfiles(store)
@@ -195,7 +198,12 @@ function createRunner({ model, models = {}, modelOptions }: MemoryOptions, now: 
   })
 }
 
-function openStore({ path, durability, busyTimeoutMs }: MemoryOptions): Store {
+async function openStore({ path, url, durability, busyTimeoutMs }: MemoryOptions): Promise<Store> {
+  if (url !== undefined) {
+    if (path !== undefined)
+      throw new MemoryError('argument-invalid', { name: 'url', reason: 'and path cannot both be given' })
+    return createPostgresStore({ url, ...(busyTimeoutMs !== undefined && { patienceMs: busyTimeoutMs }) })
+  }
   if (path === undefined) return createMemoryStore()
   return createSqliteStore({
     path,

@@ -15,50 +15,59 @@ const BATCH = 500
 /** One line each: a header, then changes that rebuild the namespace when applied in order. */
 export async function* exportLines(store: Store, namespace: string): AsyncGenerator<string> {
   yield JSON.stringify({ kind: 'recollect', format: FORMAT, namespace })
+  for await (const change of exportChanges(store, namespace, TRAVELLING)) yield JSON.stringify(change)
+}
+
+/** Changes that rebuild the namespace when applied in order: turns without vectors, and everything made of them. */
+export async function* exportChanges(
+  store: Store,
+  namespace: string,
+  records: readonly RecordKind[],
+): AsyncGenerator<Change> {
   for await (const turn of pages((offset, limit) => store.findTurns(namespace, { offset, limit }), BATCH)) {
     const { ordinal, topic: _, ...said } = turn
-    yield line({ kind: 'turn-added', turn: said, embedding: null, ordinal })
+    yield { kind: 'turn-added', turn: said, embedding: null, ordinal }
   }
   for await (const session of pages((offset, limit) => store.sessions(namespace, { offset, limit }), BATCH))
-    yield line({ kind: 'session-restored', session })
+    yield { kind: 'session-restored', session }
   for await (const { mentions: _, ...entity } of pages(
     (offset, limit) => store.findEntities(namespace, { offset, limit }),
     BATCH,
   ))
-    yield line({ kind: 'entity-added', entity })
+    yield { kind: 'entity-added', entity }
   for await (const turns of batches(
     pages((offset, limit) => store.findTurns(namespace, { offset, limit }), BATCH),
   )) {
     const ids = turns.map((t) => t.id)
     for (const { entity, turn } of await store.entitiesOf(namespace, ids))
-      yield line({ kind: 'entity-mentioned', id: entity, turn })
-    for (const link of await store.cuesOf(namespace, ids)) yield line({ kind: 'cue-linked', link })
+      yield { kind: 'entity-mentioned', id: entity, turn }
+    for (const link of await store.cuesOf(namespace, ids)) yield { kind: 'cue-linked', link }
   }
   for await (const fact of pages((offset, limit) => store.findFacts(namespace, { offset, limit }), BATCH))
-    yield line({ kind: 'fact-added', fact })
+    yield { kind: 'fact-added', fact }
   for await (const topic of pages((offset, limit) => store.findTopics(namespace, { offset, limit }), BATCH))
-    yield line({ kind: 'topic-added', topic })
+    yield { kind: 'topic-added', topic }
   for await (const topics of batches(
     pages((offset, limit) => store.findTopics(namespace, { offset, limit }), BATCH),
   )) {
     const ids = topics.map((t) => t.id)
     const mine = new Set<string>(ids)
     for (const link of await store.topicLinks(namespace, ids, MAX_PAGE))
-      if (mine.has(link.from)) yield line({ kind: 'topics-linked', link })
+      if (mine.has(link.from)) yield { kind: 'topics-linked', link }
   }
   // Once more after the topics, which count as consolidation.
   for await (const session of pages((offset, limit) => store.sessions(namespace, { offset, limit }), BATCH))
-    yield line({ kind: 'session-restored', session })
-  for (const of of RECORDS)
+    yield { kind: 'session-restored', session }
+  for (const of of records)
     for await (const record of pages(
       (offset, limit) => store.findRecords(namespace, of, { offset, limit }),
       BATCH,
     ))
-      yield line({ kind: 'record-put', record })
+      yield { kind: 'record-put', record }
 }
 
 /** Undo batches and jobs belong to one database; all other records travel. */
-const RECORDS = [
+const TRAVELLING = [
   'rewriting',
   'topic-note',
   'repetition',
@@ -137,7 +146,7 @@ const record = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('record-put'),
     record: z.object({
-      of: z.enum(RECORDS),
+      of: z.enum(TRAVELLING),
       id: z.string(),
       turns: z.array(z.string()),
       text: z.string().nullable(),
@@ -222,10 +231,6 @@ function issuesOf(error: z.ZodError): string {
     .slice(0, 3)
     .map((i) => `${i.path.join('.') || 'record'}: ${i.message}`)
     .join('; ')
-}
-
-function line(change: Change): string {
-  return JSON.stringify(change)
 }
 
 async function* batches<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {

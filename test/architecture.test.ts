@@ -109,7 +109,7 @@ describe('architecture', () => {
   it('writes only through store.apply', () => {
     const writers = files.filter(
       ({ path, text }) =>
-        /\b(?:INSERT|UPDATE|DELETE FROM)\b/.test(text) && !path.startsWith('store/sqlite-store/'),
+        /\b(?:INSERT|UPDATE|DELETE FROM)\b/.test(text) && !/^store\/(?:sqlite|postgres)-store\//.test(path),
     )
     expect(writers.map((f) => f.path)).toEqual([])
   })

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createMemory } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { allTurnIds, killedWriter } from './support/killed-writer.ts'
 
-const WRITER = join(import.meta.dirname, 'support', 'crash-writer.ts')
 const ROUNDS = 50
 
 let folder = ''
@@ -15,30 +15,6 @@ beforeEach(() => {
 afterEach(() => {
   rmSync(folder, { recursive: true, force: true })
 })
-
-/** Starts a writer, kills it `ms` after its first acknowledged turn, and returns all it acknowledged. */
-function killedWriter(path: string, name: string, ms: number): Promise<string[]> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [WRITER, path, name], { stdio: ['ignore', 'pipe', 'pipe'] })
-    let output = ''
-    let errors = ''
-    let killed = false
-    child.stdout.on('data', (chunk: Buffer) => {
-      output += chunk.toString()
-      if (killed) return
-      killed = true
-      setTimeout(() => child.kill('SIGKILL'), ms)
-    })
-    child.stderr.on('data', (chunk: Buffer) => {
-      errors += chunk.toString()
-    })
-    child.on('close', (_, signal) => {
-      if (signal !== 'SIGKILL') reject(new Error(`the writer ended by itself: ${errors}`))
-      // The last line may be cut.
-      else resolve(output.slice(0, output.lastIndexOf('\n')).split('\n').filter(Boolean))
-    })
-  })
-}
 
 describe('kill -9', () => {
   it(`at any moment: every acknowledged turn is there, and the file is sound (${ROUNDS} kills)`, {
@@ -52,12 +28,7 @@ describe('kill -9', () => {
       const memory = await createMemory({ path })
       const space = memory.namespace('crash')
       expect(await memory.check()).toEqual([])
-      const stored = new Set<string>()
-      for (let offset = 0; ; offset += 5000) {
-        const turns = await space.turns({ limit: 5000, offset })
-        for (const turn of turns) stored.add(turn.id)
-        if (turns.length < 5000) break
-      }
+      const stored = await allTurnIds(space)
       expect([...acknowledged].filter((id) => !stored.has(id))).toEqual([])
       await memory.close()
     }

@@ -6,6 +6,9 @@ import type { Llm } from '../llm/llm.ts'
 import { createMemory, type Memory, type MemoryOptions, TASK_NAMES, type TaskName } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
 import { given } from '../std/given.ts'
+import { createPostgresStore } from '../store/postgres-store/postgres-store.ts'
+import { createSqliteStore } from '../store/sqlite-store/sqlite-store.ts'
+import type { Store } from '../store/store.ts'
 
 export interface GlobalOptions {
   readonly db: string
@@ -25,17 +28,40 @@ export async function withMemory<T>(
   body: (memory: Memory) => Promise<T>,
 ): Promise<T> {
   const { db } = options
-  if (access === 'read' && !existsSync(db))
-    throw new MemoryError('database-unopenable', {
-      path: db,
-      reason: 'there is no such file; "recollect add" creates it',
-    })
-  const memory = await createMemory({ path: db, ...(await models(options)), hygiene: hygieneOf(options) })
+  if (access === 'read') mustExist(db)
+  const memory = await createMemory({
+    ...databaseAt(db),
+    ...(await models(options)),
+    hygiene: hygieneOf(options),
+  })
   try {
     return await body(memory)
   } finally {
     await memory.close()
   }
+}
+
+function mustExist(db: string): void {
+  if (!isServer(db) && !existsSync(db))
+    throw new MemoryError('database-unopenable', {
+      path: db,
+      reason: 'there is no such file; "recollect add" creates it',
+    })
+}
+
+/** The bare store, for what is done with whole databases. */
+export async function openStoreAt(db: string, access: 'read' | 'write'): Promise<Store> {
+  if (access === 'read') mustExist(db)
+  return isServer(db) ? createPostgresStore({ url: db }) : createSqliteStore({ path: db })
+}
+
+/** Whether `--db` names a server and not a file. */
+export function isServer(db: string): boolean {
+  return /^postgres(?:ql)?:\/\//i.test(db)
+}
+
+function databaseAt(db: string): Pick<MemoryOptions, 'path' | 'url'> {
+  return isServer(db) ? { url: db } : { path: db }
 }
 
 /** The models that were asked for; their packages are loaded only then. */

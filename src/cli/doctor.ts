@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openWordVectors } from '../embed/word-vectors.ts'
+import { addressOf } from '../store/postgres-store/connection.ts'
 import { MAX_PAGE } from '../store/store.ts'
-import { type GlobalOptions, print, withMemory } from './context.ts'
+import { type GlobalOptions, isServer, print, withMemory } from './context.ts'
 import { bytes, colours, padded } from './output.ts'
 
 interface Finding {
@@ -34,7 +35,7 @@ async function examine(options: GlobalOptions): Promise<Finding[]> {
     { check: 'node', ok: true, detail: `${process.versions.node} (${process.platform} ${process.arch})` },
   ]
   findings.push(await finding('word table', async () => `${openWordVectors().dimensions} dimensions`))
-  if (!existsSync(options.db))
+  if (!isServer(options.db) && !existsSync(options.db))
     return [...findings, { check: 'database', ok: true, detail: `${options.db} does not exist yet` }]
   const database = await finding('database', () =>
     withMemory(options, 'read', async (memory) => {
@@ -50,7 +51,7 @@ async function examine(options: GlobalOptions): Promise<Finding[]> {
           detail: `${stats.turns} turns, ${stats.facts} facts, ${stats.buffered} turns wait for consolidation, ${waiting} for vectors`,
         })
       }
-      return `${options.db}, ${bytes(await memory.size())}, ${names.length} namespaces`
+      return `${isServer(options.db) ? addressOf(options.db) : options.db}, ${bytes(await memory.size())}, ${names.length} namespaces`
     }),
   )
   return [...findings, database]

@@ -44,7 +44,11 @@ function createProgram(): Command {
   const program = new Command('recollect')
     .description('Long-term memory for agents: conversations in, cited context out. Offline, in one file.')
     .version(version)
-    .option('--db <path>', 'database file (env RECOLLECT_DB)', process.env.RECOLLECT_DB ?? 'recollect.db')
+    .option(
+      '--db <path>',
+      'database file, or postgres://user:password@host:5432/database (env RECOLLECT_DB)',
+      process.env.RECOLLECT_DB ?? 'recollect.db',
+    )
     .option(
       '--namespace <name>',
       'which memory in it (env RECOLLECT_NAMESPACE)',

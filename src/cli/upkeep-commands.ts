@@ -10,8 +10,8 @@ import type { Explanation } from '../model/explanation.ts'
 import type { GraphInput } from '../model/graph-input.ts'
 import { toDay, toIso } from '../model/time.ts'
 import { given } from '../std/given.ts'
-import { type GlobalOptions, print, wholeNumber, withNamespace } from './context.ts'
-import { colours, table } from './output.ts'
+import { type GlobalOptions, openStoreAt, print, wholeNumber, withNamespace } from './context.ts'
+import { colours, createProgress, table } from './output.ts'
 
 interface Flags extends GlobalOptions {
   readonly budget?: number
@@ -37,6 +37,49 @@ export function registerUpkeepCommands(program: Command): void {
       await withNamespace(o, 'read', async (space) =>
         print(o, await space.profile(given({ entity: o.entity, budget: o.budget })), profileText),
       )
+    })
+
+  program
+    .command('migrate')
+    .description('move everything into another database; run it again to go on where it stopped')
+    .requiredOption('--from <db>', 'file or server to read')
+    .requiredOption('--to <db>', 'file or server to write')
+    .addHelpText(
+      'after',
+      '\nExample:\n  recollect migrate --from memory.db --to postgres://user@host:5432/recollect\n\nEach namespace is verified by counts and checksums. The source is only read.',
+    )
+    .action(async (_: unknown, command: Command) => {
+      const o = command.optsWithGlobals<GlobalOptions & { readonly from: string; readonly to: string }>()
+      const { migrateStore } = await import('../migrate.ts')
+      const from = await openStoreAt(o.from, 'read')
+      const progress = createProgress()
+      try {
+        const to = await openStoreAt(o.to, 'write')
+        try {
+          const moved = await migrateStore(from, to, (namespace, changes) =>
+            progress.update(changes, changes, namespace),
+          )
+          progress.clear()
+          print(o, moved, (list) =>
+            list.length === 0
+              ? 'nothing to move'
+              : table(
+                  ['namespace', 'turns', 'facts', 'checksum', ''],
+                  list.map((m) => [
+                    m.namespace,
+                    String(m.turns),
+                    String(m.facts),
+                    m.checksum.slice(0, 12),
+                    m.skipped ? 'was there' : 'moved',
+                  ]),
+                ),
+          )
+        } finally {
+          await to.close()
+        }
+      } finally {
+        await from.close()
+      }
     })
 
   program

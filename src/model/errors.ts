@@ -31,6 +31,8 @@ interface ErrorData {
   'disk-full': { readonly path: string }
   /** The file was written by a newer Recollect. */
   'database-too-new': { readonly path: string; readonly version: number; readonly supported: number }
+  /** A namespace did not arrive in another database as it was. */
+  'migration-failed': { readonly namespace: string; readonly reason: string }
   /** The database was closed before this call. */
   closed: { readonly what: string }
   /** An input file does not exist or cannot be read. */
@@ -85,6 +87,8 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
     `No room left on the disk of ${d.path}. Nothing of this call was written; free some space and try again.`,
   'database-too-new': (d) =>
     `${d.path} has schema version ${d.version}; this Recollect knows ${d.supported}. Install a newer Recollect to open it.`,
+  'migration-failed': (d) =>
+    `Namespace ${quoted(d.namespace)} was not moved: ${d.reason}. The source is as it was; run the same again when that is settled.`,
   closed: (d) => `This ${d.what} is closed. Open it again with createMemory().`,
   'file-unreadable': (d) => `Cannot read ${d.path}: ${d.reason}.`,
   'format-unknown': (d) =>

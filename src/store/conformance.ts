@@ -103,6 +103,8 @@ export function testStore(suite: StoreSuite): void {
       expect(await store.state('nobody')).toBeNull()
       expect(await store.turns('nobody', ['t1' as TurnId])).toEqual([])
       expect(await store.findFacts('nobody', { limit: 5 })).toEqual([])
+      expect(await store.findTurns('nobody', { matching: 'sea', limit: 5 })).toEqual([])
+      expect(await store.search('nobody', 'turn', ['sea'], 5)).toEqual([])
       expect((await store.counts('nobody')).turns).toBe(0)
     })
 

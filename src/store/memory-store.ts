@@ -14,7 +14,6 @@ import type { Session } from '../model/session.ts'
 import { contains, type Instant, overlaps } from '../model/time.ts'
 import type { Topic, TopicLink } from '../model/topic.ts'
 import { type StoredTurn, searchableText, type Turn } from '../model/turn.ts'
-import { inverseDocumentFrequency, termSaturation } from '../std/bm25.ts'
 import { searchTerms } from '../std/words.ts'
 import {
   DERIVED_RECORDS,
@@ -24,6 +23,7 @@ import {
   topicTerms,
   turnEntry,
 } from './index-entry.ts'
+import { rankByWords } from './rank-by-words.ts'
 import {
   type IndexEntry,
   MAX_PAGE,
@@ -693,23 +693,7 @@ function fullText(island: Island, kind: SearchKind, terms: readonly string[], li
       : [...island.entries.values()]
           .filter((e) => e.kind === kind)
           .map((e) => ({ id: e.id, terms: e.terms.flat() }))
-  const average = documents.reduce((sum, d) => sum + d.terms.length, 0) / (documents.length || 1)
-  const weights = [...new Set(terms)].map((term) => ({
-    term,
-    idf: inverseDocumentFrequency(documents.length, documents.filter((d) => d.terms.includes(term)).length),
-  }))
-  return documents
-    .map(({ id, terms: words }) => ({
-      id,
-      score: weights.reduce((sum, { term, idf }) => {
-        const count = words.filter((w) => w === term).length
-        return sum + (count === 0 ? 0 : idf * termSaturation(count, words.length, average, 1.2, 0.75))
-      }, 0),
-    }))
-    .filter((d) => d.score > 0)
-    .sort((a, b) => b.score - a.score || compare(a.id, b.id))
-    .slice(0, limit)
-    .map((d) => d.id)
+  return rankByWords(documents, documents.length, terms, limit)
 }
 
 function pick<K, V>(map: ReadonlyMap<K, V>, ids: readonly K[]): V[] {

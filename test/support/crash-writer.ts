@@ -2,8 +2,8 @@
 import { writeSync } from 'node:fs'
 import { createMemory } from 'recollect'
 
-const [path = '', writer = 'w'] = process.argv.slice(2)
-const memory = await createMemory({ path })
+const [database = '', writer = 'w'] = process.argv.slice(2)
+const memory = await createMemory(database.startsWith('postgres:') ? { url: database } : { path: database })
 const space = memory.namespace('crash')
 for (let i = 0; ; i++) {
   const result = await space.add(

@@ -9,10 +9,10 @@ import type { Job } from '../../model/job.ts'
 import type { StoredRecord } from '../../model/records.ts'
 import type { Turn } from '../../model/turn.ts'
 import { DERIVED_RECORDS, factEntry, recordEntry, topicTerms, turnEntry } from '../index-entry.ts'
+import { TURN_COLUMNS, type TurnRow, toState, toTurn } from '../rows.ts'
 import type { ApplyOptions, ApplyResult, IndexEntry } from '../store.ts'
 import { turnDifference } from '../turn-identity.ts'
-import type { Driver, Statement } from './driver.ts'
-import { type NamespaceRow, TURN_COLUMNS, type TurnRow, toState, toTurn } from './rows.ts'
+import type { Driver, NamespaceRow, Statement } from './driver.ts'
 
 type Apply = (namespace: string, changes: readonly Change[], options?: ApplyOptions) => ApplyResult
 

@@ -1,8 +1,8 @@
 /** Taking jobs, one transaction for all that are asked for. */
 import { type Job, jobId } from '../../model/job.ts'
+import { type JobRow, toJob } from '../rows.ts'
 import type { Claim } from '../store.ts'
 import type { Driver, Statement } from './driver.ts'
-import { type JobRow, toJob } from './rows.ts'
 
 export function claimJobs(
   driver: Driver,

@@ -1,6 +1,7 @@
 /** The few SQLite calls we need, and what its errors mean to a caller. */
 import { createRequire } from 'node:module'
 import { MemoryError } from '../../model/errors.ts'
+import type { StateRow } from '../rows.ts'
 
 export interface Statement {
   run(...parameters: readonly unknown[]): {
@@ -27,6 +28,11 @@ interface NativeDatabase {
   exec(sql: string): void
   pragma(text: string): unknown
   close(): void
+}
+
+/** A row of the table `namespace`. */
+export interface NamespaceRow extends StateRow {
+  readonly id: number
 }
 
 export interface OpenOptions {

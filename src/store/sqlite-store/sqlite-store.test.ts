@@ -1,13 +1,11 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import type { Change } from '../../model/change.ts'
-import type { EntityId, FactId, SessionId, TurnId } from '../../model/ids.ts'
-import { aFact, anEntity, aTurn, day } from '../../testing/builders.ts'
-import { snapshot, testStore } from '../conformance.ts'
-import { createMemoryStore } from '../memory-store.ts'
+import { behavesLikeReference } from '../../../test/support/like-reference.ts'
+import type { TurnId } from '../../model/ids.ts'
+import { aTurn } from '../../testing/builders.ts'
+import { testStore } from '../conformance.ts'
 import { openDriver } from './driver.ts'
 import { createSqliteStore } from './sqlite-store.ts'
 
@@ -27,70 +25,8 @@ testStore({
 })
 
 describe('sqlite store', () => {
-  it('behaves like the reference under any list of changes', async () => {
-    const turn = fc.constantFrom('a', 'b', 'c', 'd')
-    const entity = fc.constantFrom('x', 'y', 'z')
-    const change: fc.Arbitrary<Change> = fc.oneof(
-      fc.record({ id: turn, session: fc.constantFrom('s1', 's2'), at: fc.nat(9) }).map(
-        ({ id, session, at }): Change => ({
-          kind: 'turn-added',
-          turn: aTurn(id, { session: session as SessionId, at: day(at) }),
-          embedding: null,
-        }),
-      ),
-      turn.map((id): Change => ({ kind: 'turn-deleted', id: id as TurnId })),
-      entity.map((id): Change => ({ kind: 'entity-added', entity: anEntity(id) })),
-      entity.map((id): Change => ({ kind: 'entity-deleted', id: id as EntityId })),
-      fc
-        .tuple(entity, turn)
-        .map(([id, t]): Change => ({ kind: 'entity-mentioned', id: id as EntityId, turn: t as TurnId })),
-      fc
-        .tuple(fc.constantFrom('f', 'g'), entity, entity, turn)
-        .map(
-          ([id, head, tail, t]): Change => ({ kind: 'fact-added', fact: aFact(id, { head, tail, turn: t }) }),
-        ),
-      fc.constantFrom('f', 'g').map((id): Change => ({ kind: 'fact-deleted', id: id as FactId })),
-      fc
-        .tuple(turn, fc.constantFrom('sea', 'dog'))
-        .map(([t, cue]): Change => ({ kind: 'cue-linked', link: { cue, tag: 'x', turn: t as TurnId } })),
-      fc
-        .constantFrom('s1', 's2')
-        .map((id): Change => ({ kind: 'session-flushed', id: id as SessionId, turns: 2 })),
-      fc.constant<Change>({ kind: 'derived-deleted' }),
-    )
-    await fc.assert(
-      fc.asyncProperty(
-        fc.array(fc.array(change, { minLength: 1, maxLength: 4 }), { maxLength: 12 }),
-        async (batches) => {
-          const reference = createMemoryStore()
-          const store = createSqliteStore({ path: ':memory:' })
-          for (const batch of batches) {
-            const outcome = (s: typeof store) =>
-              s.apply('ana', batch).then(
-                (r) => r.state,
-                (error) => error.code as string,
-              )
-            // A fact must not lose its last source: the stages delete it first, so the store need not say how.
-            const facts = await reference.findFacts('ana', { limit: 99 })
-            if (
-              batch.some(
-                (c) =>
-                  c.kind === 'turn-deleted' &&
-                  (facts.some((f) => f.evidence.some((e) => e.turn === c.id)) ||
-                    batch.some((o) => o.kind === 'fact-added')),
-              )
-            )
-              continue
-            expect(await outcome(store)).toEqual(await outcome(reference))
-          }
-          expect(await snapshot(store)).toEqual(await snapshot(reference))
-          expect(await store.check()).toEqual([])
-          await store.close()
-        },
-      ),
-      { numRuns: 60 },
-    )
-  })
+  it('behaves like the reference under any list of changes', () =>
+    behavesLikeReference(async () => createSqliteStore({ path: ':memory:' }), 60))
 
   it('explains what is wrong with a file or a path', async () => {
     const garbage = join(folder, 'garbage.db')

@@ -11,22 +11,10 @@ import type { StoredTurn } from '../../model/turn.ts'
 import { searchTerms } from '../../std/words.ts'
 import { firstPassage } from '../index-entry.ts'
 import {
-  type HealthProblem,
-  MAX_PAGE,
-  NAMES_PER_FIRST_WORD,
-  type SearchKind,
-  type Store,
-  type StoreCounts,
-} from '../store.ts'
-import { createApply, scopeOf } from './apply.ts'
-import { claimJobs } from './claim-jobs.ts'
-import { type Driver, openDriver, type Statement } from './driver.ts'
-import {
   type EntityRow,
   type FactRow,
   type JobRow,
   type LinkRow,
-  type NamespaceRow,
   type RecordRow,
   type SessionRow,
   type TopicRow,
@@ -42,7 +30,18 @@ import {
   toState,
   toTopic,
   toTurn,
-} from './rows.ts'
+} from '../rows.ts'
+import {
+  type HealthProblem,
+  MAX_PAGE,
+  NAMES_PER_FIRST_WORD,
+  type SearchKind,
+  type Store,
+  type StoreCounts,
+} from '../store.ts'
+import { createApply, scopeOf } from './apply.ts'
+import { claimJobs } from './claim-jobs.ts'
+import { type Driver, type NamespaceRow, openDriver, type Statement } from './driver.ts'
 import { migrate } from './schema.ts'
 
 export interface SqliteStoreOptions {
@@ -177,6 +176,7 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
 
     async findTurns(namespace, filter) {
       const ns = idOf(namespace)
+      if (ns < 0) return []
       const terms = filter.matching === undefined ? [] : searchTerms(filter.matching)
       const { where, values } = conditions([
         ['t.ns = ?', ns],
@@ -552,8 +552,8 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
     },
 
     async search(namespace, kind, terms, limit) {
-      if (terms.length === 0) return []
-      return candidates(sql, idOf(namespace), kind, terms, limitOf(limit))
+      const ns = idOf(namespace)
+      return terms.length === 0 || ns < 0 ? [] : candidates(sql, ns, kind, terms, limitOf(limit))
     },
 
     async counts(namespace) {

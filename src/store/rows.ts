@@ -1,28 +1,28 @@
-/** Rows of the tables, and what they mean. */
-import type { Entity } from '../../model/entity.ts'
-import type { Fact } from '../../model/fact.ts'
-import type { SessionId, TopicId, TurnId } from '../../model/ids.ts'
-import type { Job } from '../../model/job.ts'
-import type { RecordKind, StoredRecord } from '../../model/records.ts'
-import type { Session } from '../../model/session.ts'
-import type { Instant } from '../../model/time.ts'
-import type { Topic, TopicLink } from '../../model/topic.ts'
-import type { Role, StoredTurn } from '../../model/turn.ts'
-import type { IndexEntry, NamespaceState } from '../store.ts'
+/** Rows of the tables of SQL stores, and what they mean: lists are JSON text, truth is 1. */
+import type { Entity } from '../model/entity.ts'
+import type { Fact } from '../model/fact.ts'
+import type { SessionId, TopicId, TurnId } from '../model/ids.ts'
+import type { Job } from '../model/job.ts'
+import type { RecordKind, StoredRecord } from '../model/records.ts'
+import type { Session } from '../model/session.ts'
+import type { Instant } from '../model/time.ts'
+import type { Topic, TopicLink } from '../model/topic.ts'
+import type { Role, StoredTurn } from '../model/turn.ts'
+import type { IndexEntry, NamespaceState } from './store.ts'
 
-export interface NamespaceRow {
-  readonly id: number
+export interface StateRow {
   readonly name: string
   readonly version: number
   readonly graph_version: number
   readonly purged_at: number
 }
 
-export function toState(row: NamespaceRow): NamespaceState {
+export function toState(row: StateRow): NamespaceState {
   return { name: row.name, version: row.version, graphVersion: row.graph_version, purgedAt: row.purged_at }
 }
 
 export interface TurnRow {
+  /** Stands for the turn in other tables; in order of arrival. */
   readonly doc: number
   readonly id: string
   readonly session: string
