@@ -24,6 +24,7 @@ import { runPeers } from './runners/peers.ts'
 import { planOf, runPlan } from './runners/plan.ts'
 import { runQa } from './runners/qa.ts'
 import { runRetrieval } from './runners/retrieval.ts'
+import { runScale } from './runners/scale.ts'
 import { runSpeed } from './runners/speed.ts'
 import { runSweep } from './runners/sweep.ts'
 import { runTemporal } from './runners/temporal.ts'
@@ -39,7 +40,7 @@ Everything
   check      [--data FOLDER | --out DIR]                        fails when a tracked figure fell below its band
 
 On a data set: --dataset NAME --data PATH
-  retrieval  [--systems A,B] [--strategy NAME] [--weights JSON] [--graphs FOLDER] [--out FILE.jsonl]
+  retrieval  [--systems A,B] [--strategy NAME] [--weights JSON] [--graphs FOLDER] [--url postgres://…] [--out FILE.jsonl]
   qa         [--systems A,B] [--reader MODEL] [--judge MODEL] [--export-prompts FILE] [--replies FILE]
              [--batch-model NAME] [--concurrency N] [--prices FILE] [--base-url URL]
   peers      beside other memories, with concurrent writes
@@ -52,6 +53,7 @@ On a data set: --dataset NAME --data PATH
 
 On data of our own
   speed [--turns 1000,10000]   hub   entities   temporal   hygiene
+  scale [--url postgres://…] [--namespaces 100,1000]   many namespaces, clients and processes; without a server, a file
 
 NAME of a data set: ${DATASET_NAMES.join(', ')}.
 SYSTEMS: ${SYSTEM_NAMES.join(', ')}.
@@ -84,6 +86,8 @@ const { positionals, values } = parseArgs({
     prices: { type: 'string' },
     short: { type: 'boolean' },
     peers: { type: 'boolean' },
+    url: { type: 'string' },
+    namespaces: { type: 'string' },
     json: { type: 'boolean' },
   },
 })
@@ -139,6 +143,7 @@ async function run(command: string | undefined): Promise<void> {
           ...onData(),
           systems: systemsOr(['recollect', 'lexical']),
           ...graphsOption(),
+          ...(values.url !== undefined && { url: values.url }),
           ...(values.out !== undefined && { out: values.out }),
           ...((values.strategy !== undefined || values.weights !== undefined) && {
             recall: {
@@ -191,6 +196,10 @@ async function run(command: string | undefined): Promise<void> {
     case 'speed': {
       const sizes = (values.turns ?? '1000,10000,100000').split(',').map((n) => whole('turns', n))
       return print(await runSpeed({ ...alone('speed'), sizes }))
+    }
+    case 'scale': {
+      const namespaces = (values.namespaces ?? '100,1000').split(',').map((n) => whole('namespaces', n))
+      return print(await runScale({ ...alone('scale'), namespaces, url: values.url ?? null }))
     }
     case 'hub':
       return print(await runHub(alone('hub')))

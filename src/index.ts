@@ -78,3 +78,4 @@ export { createPostgresStore, type PostgresStoreOptions } from './store/postgres
 export { createSqliteStore, type SqliteStoreOptions } from './store/sqlite-store/sqlite-store.ts'
 export type { HealthProblem, Store } from './store/store.ts'
 export { type Comparison, compareEntities } from './tasks/compare-entities.ts'
+export type { WorkOptions } from './worker.ts'

@@ -31,6 +31,7 @@ import { createPostgresStore } from './store/postgres-store/postgres-store.ts'
 import { createSqliteStore } from './store/sqlite-store/sqlite-store.ts'
 import type { HealthProblem, Store } from './store/store.ts'
 import { consolidateInBackground, nextRetry } from './upkeep.ts'
+import { runWorker, type WorkOptions } from './worker.ts'
 
 export interface MemoryOptions {
   /** The file to open or create. With neither this nor `url` everything lives in this process only. */
@@ -58,6 +59,11 @@ export interface MemoryOptions {
   readonly modelOptions?: AiSdkLlmOptions
   /** What must not get into the memory: secrets, identifiers, or what a rule of yours keeps out. */
   readonly hygiene?: HygieneOptions
+  /**
+   * Whether this process consolidates what it adds, in the background; default true. `false` leaves that to workers
+   * ({@link Memory.work}, `recollect worker`): adding and recalling then cost this process nothing else.
+   */
+  readonly consolidate?: boolean
   /** The clock; default `Date.now`. */
   readonly now?: () => number
   /** Source of ids for turns that come without one, in `[0, 1)`; default `Math.random`. */
@@ -86,6 +92,11 @@ export interface Memory {
   namespaces(): Promise<string[]>
   /** Removes a namespace and all it holds, for good; `false` when there was none. */
   deleteNamespace(name: string): Promise<boolean>
+  /**
+   * Consolidates what any process added to this database, in all its namespaces, until the signal. Any number of
+   * workers share the work; one that dies loses nothing, and its work is taken over.
+   */
+  work(options: WorkOptions): Promise<void>
   /** Looks for damage; empty when sound. */
   check(): Promise<HealthProblem[]>
   /** Bytes on disk. */
@@ -121,7 +132,9 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   }
   const background = createBackground({
     onError,
-    work: (namespace, session, signal) => consolidateInBackground(namespace, session, upkeep, signal),
+    work: async (namespace, session, signal) => {
+      if (options.consolidate !== false) await consolidateInBackground(namespace, session, upkeep, signal)
+    },
     async retryIn(namespace) {
       const due = await nextRetry(store, namespace)
       return due === null ? null : Math.max(0, due - now())
@@ -158,6 +171,10 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     async deleteNamespace(name) {
       await background.idle(name)
       return store.deleteNamespace(name)
+    },
+    async work(workOptions) {
+      if (closed) throw new MemoryError('closed', { what: 'memory' })
+      await runWorker(upkeep, workOptions)
     },
     check: () => store.check(),
     size: () => store.size(),

@@ -10,6 +10,7 @@ import { embedMissing } from './jobs/embed-missing.ts'
 import type { Change } from './model/change.ts'
 import { MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
+import type { Session } from './model/session.ts'
 import { errorRate, sumUses } from './model/task-use.ts'
 import type { Instant } from './model/time.ts'
 import type { NamespaceDeps } from './namespace.ts'
@@ -29,7 +30,7 @@ export interface Upkeep {
   stats(): Promise<Stats>
 }
 
-type UpkeepDeps = Pick<NamespaceDeps, 'store' | 'embedder' | 'runner' | 'now' | 'owner' | 'isDead'>
+export type UpkeepDeps = Pick<NamespaceDeps, 'store' | 'embedder' | 'runner' | 'now' | 'owner' | 'isDead'>
 
 export function createUpkeep(name: string, deps: UpkeepDeps): Upkeep {
   const { store, embedder } = deps
@@ -159,7 +160,16 @@ export async function endOlderSessions(
 ): Promise<void> {
   for (const session of await store.bufferedSessions(namespace, SESSIONS_PER_READ)) {
     if (session.id === current || session.to > now - SESSION_END) continue
-    await store.apply(namespace, [{ kind: 'session-flushed', id: session.id, turns: session.turns }])
+    await endSession(store, namespace, session)
     schedule(session.id)
   }
+}
+
+/** What a session's buffer holds is finished. Said once: whoever computes changes of the graph meanwhile starts over. */
+export async function endSession(
+  store: Store,
+  namespace: string,
+  { id, turns, flushes }: Pick<Session, 'id' | 'turns' | 'flushes'>,
+): Promise<void> {
+  if (!flushes.includes(turns)) await store.apply(namespace, [{ kind: 'session-flushed', id, turns }])
 }

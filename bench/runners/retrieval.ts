@@ -17,6 +17,8 @@ export interface RetrievalOptions extends VariantOptions {
   readonly recall?: RecallOptions
   /** Folder of graphs that an LLM built of the same conversations; their facts are added to ours. */
   readonly graphs?: string
+  /** A PostgreSQL server that holds the memory of `recollect`. */
+  readonly url?: string
   /** A file for the lines of Recollect alone. */
   readonly out?: string
   readonly title?: string
@@ -25,13 +27,13 @@ export interface RetrievalOptions extends VariantOptions {
 }
 
 export async function runRetrieval(options: RetrievalOptions): Promise<Part> {
-  const { corrections = null, recall, dataset } = options
+  const { corrections = null, dataset } = options
   const graphs = options.graphs === undefined ? undefined : readLocomoGraphs(options.graphs)
   const title = options.title ?? `Retrieval, ${dataset}${graphs === undefined ? '' : ' with imported graphs'}`
   return runVariants(options, {
     kind: 'retrieval',
     title,
-    systems: options.systems.map((name) => systemFor(name, recall, graphs)),
+    systems: options.systems.map((name) => systemFor(name, options, graphs)),
     configuration: { key: corrections === null ? 'original' : 'corrected', budget: BUDGET },
     results(all) {
       if (options.out !== undefined) writeLines(options.out, all.asked)
@@ -49,11 +51,15 @@ export async function runRetrieval(options: RetrievalOptions): Promise<Part> {
 
 function systemFor(
   name: SystemName,
-  recall: RecallOptions | undefined,
+  { recall, url }: Pick<RetrievalOptions, 'recall' | 'url'>,
   graphs: ReadonlyMap<string, GraphInput> | undefined,
 ): System {
-  return name === 'recollect' && recall !== undefined
-    ? recollect({ variants: { recollect: recall }, ...(graphs && { graphs }) })
+  return name === 'recollect' && (recall !== undefined || url !== undefined)
+    ? recollect({
+        variants: { recollect: recall ?? {} },
+        ...(graphs && { graphs }),
+        ...(url !== undefined && { url }),
+      })
     : systemNamed(name, graphs && { graphs })
 }
 

@@ -1,5 +1,5 @@
 /** Recollect itself, in a file; each variant is a way of asking the same memory. */
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import {
   type Context,
   createMemory,
@@ -22,6 +22,8 @@ export interface RecollectOptions {
   readonly memory?: Omit<MemoryOptions, 'path' | 'store'>
   /** Graphs that were built elsewhere, by conversation; their facts are added to ours. */
   readonly graphs?: ReadonlyMap<string, GraphInput>
+  /** A PostgreSQL server instead of a file. */
+  readonly url?: string
   /** Other things that can be asked of the same memory: {@link GRAPH_WALK}, {@link OWN_ANSWER}. */
   readonly more?: readonly (typeof GRAPH_WALK | typeof OWN_ANSWER)[]
 }
@@ -36,23 +38,26 @@ export const OWN_ANSWER = 'recollect answer'
 export const GRAPH_WALK = 'graph-walk'
 
 export function recollect(options: RecollectOptions = {}): System {
-  const { variants = STRATEGY_VARIANTS, memory: memoryOptions = {}, graphs, more = [] } = options
+  const { variants = STRATEGY_VARIANTS, memory: memoryOptions = {}, graphs, url, more = [] } = options
   return {
     variants: [...Object.keys(variants), ...more],
     settings: {
       version: recollectVersion(),
       batch: BATCH,
       graphs: graphs !== undefined,
+      store: url === undefined ? 'file' : 'PostgreSQL',
       ...Object.fromEntries(Object.entries(variants).map(([name, v]) => [name, JSON.stringify(v)])),
     },
-    durable: true,
+    // What a server holds is not in the folder.
+    durable: url === undefined,
     async open(folder, { id, askedAt }) {
       const memory = await createMemory({
-        path: join(folder, 'recollect.db'),
+        ...(url === undefined ? { path: join(folder, 'recollect.db') } : { url }),
         ...(askedAt !== null && { now: () => askedAt }),
         ...memoryOptions,
       })
-      const space = memory.namespace(id)
+      const name = url === undefined ? id : `${id} ${basename(folder)}`
+      const space = memory.namespace(name)
       const turns = new Map<string, Turn>()
       let walk: ReturnType<typeof createGraphWalk> | null = null
       return {
@@ -93,7 +98,10 @@ export function recollect(options: RecollectOptions = {}): System {
           const { turns: said, topics, entities, facts, cues } = await space.stats()
           return { nodes: { turns: said, topics, entities }, edges: { facts, cues } }
         },
-        close: () => memory.close(),
+        async close() {
+          if (url !== undefined) await memory.deleteNamespace(name)
+          await memory.close()
+        },
       }
     },
   }

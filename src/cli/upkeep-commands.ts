@@ -10,7 +10,7 @@ import type { Explanation } from '../model/explanation.ts'
 import type { GraphInput } from '../model/graph-input.ts'
 import { toDay, toIso } from '../model/time.ts'
 import { given } from '../std/given.ts'
-import { type GlobalOptions, openStoreAt, print, wholeNumber, withNamespace } from './context.ts'
+import { type GlobalOptions, openStoreAt, print, wholeNumber, withMemory, withNamespace } from './context.ts'
 import { colours, createProgress, table } from './output.ts'
 
 interface Flags extends GlobalOptions {
@@ -37,6 +37,32 @@ export function registerUpkeepCommands(program: Command): void {
       await withNamespace(o, 'read', async (space) =>
         print(o, await space.profile(given({ entity: o.entity, budget: o.budget })), profileText),
       )
+    })
+
+  program
+    .command('worker')
+    .description('consolidate what other processes add, until stopped; any number may run')
+    .option('--concurrency <n>', 'namespaces at a time', wholeNumber('--concurrency', 1))
+    .addHelpText(
+      'after',
+      '\nExample:\n  recollect worker --db postgres://user@host:5432/recollect\n\nCtrl-C or SIGTERM finishes what it holds. A worker that is killed loses nothing: others take over.',
+    )
+    .action(async (_: unknown, command: Command) => {
+      const o = command.optsWithGlobals<GlobalOptions & { readonly concurrency?: number }>()
+      const stop = new AbortController()
+      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+      let rounds = 0
+      await withMemory(o, 'write', (memory) =>
+        memory.work({
+          signal: stop.signal,
+          ...given({ concurrency: o.concurrency }),
+          onWork(namespace, error) {
+            rounds += 1
+            if (error !== null) process.stderr.write(`${namespace}: ${error}\n`)
+          },
+        }),
+      )
+      print(o, { rounds }, () => `stopped; ${rounds} times there was something to do`)
     })
 
   program

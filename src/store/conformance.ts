@@ -148,10 +148,12 @@ export function testStore(suite: StoreSuite): void {
         graphVersion: 0,
         purgedAt: 0,
       })
+      const flushed = await store.apply(NS, [{ kind: 'session-flushed', id: 's1' as SessionId, turns: 1 }])
+      expect(flushed.state).toMatchObject({ version: 2, graphVersion: 0 })
       const next = await store.apply(NS, [{ kind: 'entity-added', entity: anEntity('e1') }])
-      expect(next.state).toMatchObject({ version: 2, graphVersion: 1, purgedAt: 0 })
+      expect(next.state).toMatchObject({ version: 3, graphVersion: 1, purgedAt: 0 })
       const deleted = await store.apply(NS, [{ kind: 'turn-deleted', id: 't1' as TurnId }])
-      expect(deleted.state).toMatchObject({ version: 3, purgedAt: 3 })
+      expect(deleted.state).toMatchObject({ version: 4, purgedAt: 4 })
       expect(await store.state(NS)).toEqual(deleted.state)
     })
 
@@ -719,6 +721,22 @@ export function testStore(suite: StoreSuite): void {
         }),
       ).toEqual([])
     })
+
+    rule(
+      'busy',
+      'names the namespaces where something is left to do, from a place on and round',
+      async () => {
+        await store.apply('a', [said('t1')])
+        await store.apply('b', [said('t1'), { kind: 'topic-added', topic: aTopic('p1', ['t1']) }])
+        await store.apply('c', [said('t1'), { kind: 'topic-added', topic: aTopic('p1', ['t1']) }])
+        expect(await store.busyNamespaces('', 9)).toEqual(['a'])
+        const claim = { owner: 'o', now: day(1), leaseUntil: day(2), force: false, deadOwners: [] }
+        await store.claimJobs('c', [{ kind: 'review', subject: 's1' }], claim)
+        expect(await store.busyNamespaces('', 9)).toEqual(['a', 'c'])
+        expect(await store.busyNamespaces('a', 9)).toEqual(['c', 'a'])
+        expect(await store.busyNamespaces('a', 1)).toEqual(['c'])
+      },
+    )
 
     rule('turn-vectors', 'returns the packed vector of the first passage, of one model', async () => {
       const turn = aTurn('t1')

@@ -73,6 +73,15 @@ export function createMemoryStore(): Store {
       return [...islands.values()].map((i) => i.state).sort((a, b) => (a.name < b.name ? -1 : 1))
     },
 
+    async busyNamespaces(after, limit) {
+      open()
+      return [...islands]
+        .filter(([, i]) => i.jobs.size > 0 || [...i.sessions.values()].some((s) => s.consolidated < s.turns))
+        .map(([name]) => name)
+        .sort((a, b) => Number(a <= after) - Number(b <= after) || compare(a, b))
+        .slice(0, limit)
+    },
+
     async state(namespace) {
       open()
       return islands.get(namespace)?.state ?? null
@@ -456,7 +465,8 @@ function createWriter(island: Island) {
         const session = known(island.sessions, 'session', change.id)
         if (!session.flushes.includes(change.turns))
           put('sessions', session.id, { ...session, flushes: [...session.flushes, change.turns] })
-        break
+        written = true
+        return
       }
       case 'session-restored': {
         const session = known(island.sessions, 'session', change.session.id)

@@ -31,7 +31,7 @@ export interface NamespaceState {
   readonly name: string
   /** Grows with every batch that changed something. */
   readonly version: number
-  /** Grows with every batch that changed anything but turns and their vectors. */
+  /** Grows with every batch that changed anything but turns, their vectors and the ends of sessions. */
   readonly graphVersion: number
   /** Version of the last batch that deleted index entries; a cache older than this starts over. */
   readonly purgedAt: number
@@ -175,6 +175,11 @@ export interface Store {
 
   /** All namespaces by name. */
   namespaces(): Promise<NamespaceState[]>
+  /**
+   * Namespaces where something is left to do: turns in an episodic buffer, or jobs. By name, those after `after`
+   * first, so that a worker goes round.
+   */
+  busyNamespaces(after: string, limit: number): Promise<string[]>
   /** `null` when nothing was ever written under that name. */
   state(namespace: string): Promise<NamespaceState | null>
 

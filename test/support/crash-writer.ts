@@ -1,9 +1,10 @@
 /** Adds turns in an endless loop and tells each acknowledged id on standard output, until it is killed. */
 import { writeSync } from 'node:fs'
 import { createMemory } from 'recollect'
+import { databaseAt } from './database.ts'
 
 const [database = '', writer = 'w'] = process.argv.slice(2)
-const memory = await createMemory(database.startsWith('postgres:') ? { url: database } : { path: database })
+const memory = await createMemory(databaseAt(database))
 const space = memory.namespace('crash')
 for (let i = 0; ; i++) {
   const result = await space.add(

@@ -120,6 +120,16 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
         'SELECT ns AS name, * FROM $.namespace ORDER BY ns',
       ),
 
+    busyNamespaces: (after, limit) =>
+      rows(
+        (row: { ns: string }) => row.ns,
+        `SELECT ns FROM (
+           SELECT DISTINCT ns FROM $.session WHERE consolidated < turns UNION SELECT DISTINCT ns FROM $.job
+         ) busy ORDER BY ns <= $1, ns LIMIT $2`,
+        after,
+        limitOf(limit),
+      ),
+
     async state(namespace) {
       const [found] = await rows<StateRow, ReturnType<typeof toState>>(
         toState,

@@ -77,7 +77,8 @@ function applyOne(batch: Batch, change: Change): void {
       const flushes = JSON.parse(row.flushes) as number[]
       if (!flushes.includes(change.turns))
         sql.setFlushes.run(JSON.stringify([...flushes, change.turns]), ns, change.id)
-      break
+      batch.written = true
+      return
     }
     case 'session-restored': {
       const { id, turns, consolidated, flushes } = change.session

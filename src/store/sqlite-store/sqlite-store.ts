@@ -119,6 +119,18 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
       return rows(toState, 'SELECT * FROM namespace ORDER BY name')
     },
 
+    async busyNamespaces(after, limit) {
+      return rows(
+        (row: { name: string }) => row.name,
+        `SELECT n.name FROM namespace n
+         WHERE EXISTS (SELECT 1 FROM session s WHERE s.ns = n.id AND s.consolidated < s.turns)
+            OR EXISTS (SELECT 1 FROM job j WHERE j.ns = n.id)
+         ORDER BY n.name <= ?, n.name LIMIT ?`,
+        after,
+        limitOf(limit),
+      )
+    },
+
     async state(namespace) {
       const found = row(namespace)
       return found === undefined ? null : toState(found)

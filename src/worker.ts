@@ -1,0 +1,107 @@
+/**
+ * A worker: consolidates what any process added, in all namespaces, under leases, so that any number of workers share
+ * the work and a session is worked on by one at a time.
+ */
+import pLimit from 'p-limit'
+import type { SessionId } from './model/ids.ts'
+import { consolidateInBackground, endSession, type UpkeepDeps } from './upkeep.ts'
+
+export interface WorkOptions {
+  /** Stops the worker; what it holds is finished first. */
+  readonly signal: AbortSignal
+  /** Namespaces that are worked on at a time; default 2. */
+  readonly concurrency?: number
+  /** How long to wait when nothing was left to do, in milliseconds; default 500. */
+  readonly pollMs?: number
+  /** A session that got no turn for so long is over, in milliseconds; default 30 minutes. */
+  readonly quietMs?: number
+  /** Told of each namespace that was looked after, and of failures. */
+  readonly onWork?: (namespace: string, error: unknown) => void
+}
+
+const POLL_MS = 500
+const QUIET_MS = 30 * 60 * 1000
+const CONCURRENCY = 2
+/** Read at once. */
+const NAMESPACES = 100
+const SESSIONS = 100
+
+/** Until the signal; failures are told and left to the next round, as jobs with a growing wait. */
+export async function runWorker(
+  deps: UpkeepDeps,
+  { signal, concurrency = CONCURRENCY, pollMs = POLL_MS, quietMs = QUIET_MS, onWork = () => {} }: WorkOptions,
+): Promise<void> {
+  const limit = pLimit(concurrency)
+  const notes = new Map<string, Notes>()
+  let after = ''
+  while (!signal.aborted) {
+    const names = await deps.store.busyNamespaces(after, NAMESPACES)
+    after = names.at(-1) ?? ''
+    const worked = await Promise.all(
+      names.map((name) =>
+        limit(async () => {
+          if (signal.aborted) return false
+          try {
+            const didSomething = await lookAfter(name, deps, notesOf(notes, name), quietMs)
+            if (didSomething) onWork(name, null)
+            return didSomething
+          } catch (error) {
+            onWork(name, error)
+            return false
+          }
+        }),
+      ),
+    )
+    if (!worked.includes(true)) await rest(pollMs, signal)
+  }
+}
+
+/** What a worker remembers of a namespace. */
+interface Notes {
+  /** When it was looked after last. */
+  version: number
+  /** When each waiting session was seen to grow last. */
+  readonly sessions: Map<SessionId, { readonly turns: number; readonly since: number }>
+}
+
+function notesOf(notes: Map<string, Notes>, name: string): Notes {
+  const found = notes.get(name) ?? { version: -1, sessions: new Map() }
+  notes.set(name, found)
+  return found
+}
+
+/** @returns Whether there was something to do. */
+async function lookAfter(name: string, deps: UpkeepDeps, notes: Notes, quietMs: number): Promise<boolean> {
+  const { store, now, isDead } = deps
+  const sessions = await store.bufferedSessions(name, SESSIONS)
+  for (const session of sessions) {
+    const last = notes.sessions.get(session.id)
+    if (last?.turns !== session.turns) notes.sessions.set(session.id, { turns: session.turns, since: now() })
+    else if (now() - last.since >= quietMs) await endSession(store, name, session)
+  }
+  for (const id of notes.sessions.keys()) if (!sessions.some((s) => s.id === id)) notes.sessions.delete(id)
+  // Also of sessions whose buffers are empty: a review or a lesson that failed, or whose worker died.
+  const due = (await store.jobs(name, { limit: SESSIONS })).filter(
+    ({ state, notBefore, leaseUntil, owner }) =>
+      (state === 'waiting' && notBefore <= now()) ||
+      (state === 'running' && (leaseUntil <= now() || (owner !== null && isDead(owner)))),
+  )
+  const before = (await store.state(name))?.version ?? 0
+  if (before === notes.version && due.length === 0) return false
+  const ids = new Set([...sessions.map((s) => s.id), ...due.map((j) => j.subject as SessionId)])
+  for (const id of ids) await consolidateInBackground(name, id, deps, new AbortController().signal)
+  notes.version = (await store.state(name))?.version ?? 0
+  return notes.version !== before
+}
+
+function rest(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      signal.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal.addEventListener('abort', done)
+  })
+}
