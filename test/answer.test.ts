@@ -26,7 +26,7 @@ afterAll(() => memory.close())
 
 describe('by rules', () => {
   it.each([
-    ['When did Caroline adopt Pixel?', '2023-06-09', 'adopted a dog'],
+    ['When did Caroline adopt Pixel?', '9 June 2023', 'adopted a dog'],
     ['Where does Caroline live?', 'Porto', 'Porto'],
     ['How many turtles does Nate have?', 'three turtles', 'three turtles'],
     [
@@ -40,6 +40,35 @@ describe('by rules', () => {
     expect(citations).toHaveLength(1)
     const line = context.text.split('\n').find((l) => l.startsWith(`[${citations[0]?.label}] `))
     expect(line).toContain(cited)
+  })
+
+  it.each([
+    ['I moved to Oslo on 4 May 2021.', '4 May 2021'],
+    ['I moved to Oslo in May 2021.', 'May 2021'],
+    ['I moved to Oslo in 2013.', '2013'],
+  ])('names a time as exactly as it was told: %s', async (content, answer) => {
+    const told = memory.namespace(content)
+    await told.add({ speaker: 'Nate', content, at: '2023-06-10T10:00:00Z' })
+    await told.flush()
+    expect((await told.answer('When did Nate move to Oslo?')).text).toMatch(
+      new RegExp(`^(?:since )?${answer}$`),
+    )
+  })
+
+  it('never answers with a question', async () => {
+    const asked = memory.namespace('asked')
+    await asked.add([
+      {
+        speaker: 'Ben',
+        content: 'What instruments does Melanie play these days?',
+        at: '2023-06-10T10:00:00Z',
+      },
+      { speaker: 'Melanie', content: 'I practise the clarinet every day.', at: '2023-06-10T10:01:00Z' },
+    ])
+    await asked.flush()
+    expect((await asked.answer('What instruments does Melanie play these days?')).text ?? '').not.toContain(
+      '?',
+    )
   })
 
   it('answers for another point in time', async () => {

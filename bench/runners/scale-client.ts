@@ -48,7 +48,7 @@ await Promise.all(
             id: `live ${process.pid} ${client} ${i} ${j}`,
             speaker: j === 0 ? 'Mira' : 'Theo',
             content: `We talked about the harbour, and I bought kite number ${i}.`,
-            at: Date.UTC(2030, 0, 1) + i * 1000 + j,
+            at: Date.UTC(2025, 0, 1) + i * 1000 + j,
           })),
           { session: `live ${process.pid} ${client}` },
         )
@@ -56,6 +56,12 @@ await Promise.all(
     }
   }),
 )
-process.stdout.write(`${JSON.stringify({ times, cold })}\n`)
 await memory.close()
-process.exit(0)
+// Only when all of it is through the pipe.
+process.stdout.write(`${JSON.stringify({ times: times.map(short), cold: cold.map(short) })}\n`, () =>
+  process.exit(0),
+)
+
+function short(ms: number): number {
+  return Number(ms.toFixed(3))
+}

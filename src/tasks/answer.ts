@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Prompt, Reading, Task } from '../llm/task.ts'
 import type { Fact } from '../model/fact.ts'
-import { DAY, type Instant, toDay } from '../model/time.ts'
+import { DAY, type Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
+import { MONTHS } from '../std/months.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { searchTerms } from '../std/words.ts'
 import { asLine, DATA_RULE, tagged } from './as-data.ts'
@@ -92,7 +93,7 @@ function dateOf({ facts, turns, terms }: AnswerInput): Answered | null {
     // The expression nearest to what was asked about tells when; without one it is the day it was told.
     const sentence = bestSentence(turn.content, wanted)
     const [expression] = timeExpressions(sentence, turn.at)
-    const said = toDay(turn.at)
+    const said = day(turn.at)
     return {
       answer:
         expression === undefined
@@ -148,7 +149,7 @@ function sentenceOf({ facts, turns, terms }: AnswerInput): Answered | null {
   ]
   let best: { label: string; text: string; value: number } | null = null
   for (const { label, text } of candidates) {
-    const value = shared(searchTerms(text), wanted)
+    const value = answering(text, wanted)
     if (value >= LEAST_SHARED && value > (best?.value ?? 0)) best = { label, text, value }
   }
   if (best === null) return null
@@ -159,16 +160,20 @@ function sentenceOf({ facts, turns, terms }: AnswerInput): Answered | null {
 function bestSentence(text: string, wanted: ReadonlySet<string>): string {
   const sentences = text.match(/[^.!?。！？\n]+[.!?。！？]*/gu) ?? [text]
   let best = sentences[0] ?? ''
-  let most = -1
+  let most = Number.NEGATIVE_INFINITY
   for (const sentence of sentences) {
-    // A question is no answer.
-    const value = shared(searchTerms(sentence), wanted) - (/[?？]\s*$/.test(sentence) ? 0.5 : 0)
+    const value = answering(sentence, wanted)
     if (value > most) {
       most = value
       best = sentence
     }
   }
   return best.replace(/\s+/g, ' ').trim()
+}
+
+/** Share of the question's stems that a sentence has; below 0 for a question, which is no answer. */
+function answering(sentence: string, wanted: ReadonlySet<string>): number {
+  return /[?？]\s*$/.test(sentence) ? -1 : shared(searchTerms(sentence), wanted)
 }
 
 /** Share of the wanted stems that are among these. */
@@ -184,8 +189,24 @@ function spanText({ valid }: Fact): string {
 }
 
 function dayOrSpan(from: Instant, to: Instant | null): string {
-  if (to === null) return `since ${toDay(from)}`
-  return to - from <= 2 * DAY ? toDay(from) : `${toDay(from)} to ${toDay((to - 1) as Instant)}`
+  if (to === null) return `since ${day(from)}`
+  const [a, b] = [new Date(from), new Date(to)]
+  const isMonthly = a.getUTCDate() === 1 && b.getUTCDate() === 1
+  const months = 12 * (b.getUTCFullYear() - a.getUTCFullYear()) + b.getUTCMonth() - a.getUTCMonth()
+  if (isMonthly && months === 12 && a.getUTCMonth() === 0) return String(a.getUTCFullYear())
+  if (isMonthly && months === 1) return `${monthName(from)} ${a.getUTCFullYear()}`
+  return to - from <= 2 * DAY ? day(from) : `${day(from)} to ${day((to - 1) as Instant)}`
+}
+
+/** As people write it, with the month in words, so that nobody takes it for another order. */
+function day(at: Instant): string {
+  const date = new Date(at)
+  return `${date.getUTCDate()} ${monthName(at)} ${date.getUTCFullYear()}`
+}
+
+function monthName(at: Instant): string {
+  const name = MONTHS[new Date(at).getUTCMonth()] ?? ''
+  return name.charAt(0).toUpperCase() + name.slice(1)
 }
 
 function prompt({ question, today, context }: AnswerInput): Prompt {

@@ -1,6 +1,7 @@
 /** A PostgreSQL server, pooled: the few calls we need, retried where that is safe, and what its errors mean. */
 import { MemoryError } from '../../model/errors.ts'
 import { loadOptional } from '../../model/optional-package.ts'
+import { fingerprint } from '../../std/hash.ts'
 
 export interface Sql {
   /** Rows have numbers for `bigint`, and bytes for `bytea`. */
@@ -26,7 +27,11 @@ export interface PostgresOptions {
 }
 
 interface PgClient {
-  query(text: string, values?: readonly unknown[]): Promise<{ readonly rows: unknown[] }>
+  query(
+    statement:
+      | string
+      | { readonly name?: string; readonly text: string; readonly values: readonly unknown[] },
+  ): Promise<{ readonly rows: unknown[] }>
   release(broken?: boolean): void
   on(event: 'error', listener: (error: Error) => void): void
   off(event: 'error', listener: (error: Error) => void): void
@@ -45,6 +50,7 @@ interface Pg {
 
 /** Type `bigint`. Ours are times and counts, far below 2⁵³. */
 const BIGINT = 20
+const MOST_PREPARED = 300
 const FIRST_WAIT_MS = 20
 const LONGEST_WAIT_MS = 500
 
@@ -84,9 +90,18 @@ export async function connectPostgres(options: PostgresOptions): Promise<Postgre
       }
     }
   }
+  const names = new Map<string, string>()
+  /** A statement with a name is planned once per connection. Those beyond the first few hundred are planned each time. */
+  const named = (text: string): { name?: string } => {
+    const known = names.get(text)
+    if (known === undefined && names.size >= MOST_PREPARED) return {}
+    const name = known ?? `recollect ${fingerprint(text)}`
+    names.set(text, name)
+    return { name }
+  }
   const sqlOf = (client: PgClient): Sql => ({
     query: async <Row>(text: string, values: readonly unknown[] = []) =>
-      (await client.query(text, values)).rows as Row[],
+      (await client.query(values.length === 0 ? text : { ...named(text), text, values })).rows as Row[],
   })
   return {
     address,
@@ -123,6 +138,8 @@ function isPassing(error: unknown): boolean {
   return (
     ['40001', '40P01', '57P01', '57P02', '57P03', '53300'].includes(code) ||
     code.startsWith('08') ||
+    // A statement that was planned before a migration; its connection is given up.
+    (code === '0A000' && /cached plan/.test((error as Error).message)) ||
     ['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND'].includes(code) ||
     (error instanceof Error &&
       /Connection terminated|Client has encountered a connection error/.test(error.message))
