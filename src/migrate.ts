@@ -6,25 +6,14 @@ import type { TurnId } from './model/ids.ts'
 import type { RecordKind } from './model/records.ts'
 import { unpackVector } from './std/vectors.ts'
 import { type IndexEntry, MAX_PAGE, type Store } from './store/store.ts'
-import { exportChanges } from './transfer.ts'
+import { exportChanges, TRAVELLING } from './transfer.ts'
 
 /** Changes that are applied at once. */
 const BATCH = 500
 /** How often a namespace is read again because somebody wrote to it meanwhile. */
 const TRIES = 3
 
-const ALL_RECORDS: readonly RecordKind[] = [
-  'rewriting',
-  'topic-note',
-  'repetition',
-  'relation',
-  'merge',
-  'cluster',
-  'pending',
-  'experience',
-  'batch',
-  'use',
-]
+const ALL_RECORDS: readonly RecordKind[] = [...TRAVELLING, 'batch']
 
 export interface MigratedNamespace {
   readonly namespace: string

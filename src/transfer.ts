@@ -67,7 +67,7 @@ export async function* exportChanges(
 }
 
 /** Undo batches and jobs belong to one database; all other records travel. */
-const TRAVELLING = [
+const RECORDS = [
   'rewriting',
   'topic-note',
   'repetition',
@@ -78,6 +78,7 @@ const TRAVELLING = [
   'experience',
   'use',
 ] as const satisfies readonly RecordKind[]
+export const TRAVELLING: readonly RecordKind[] = RECORDS
 
 const span = z.object({ from: z.number(), to: z.number().nullable() })
 const turn = z.object({
@@ -146,7 +147,7 @@ const record = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('record-put'),
     record: z.object({
-      of: z.enum(TRAVELLING),
+      of: z.enum(RECORDS),
       id: z.string(),
       turns: z.array(z.string()),
       text: z.string().nullable(),
