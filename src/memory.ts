@@ -61,7 +61,8 @@ export interface MemoryOptions {
   readonly hygiene?: HygieneOptions
   /**
    * Whether this process consolidates what it adds, in the background; default true. `false` leaves that to workers
-   * ({@link Memory.work}, `recollect worker`): adding and recalling then cost this process nothing else.
+   * ({@link Memory.work}, `recollect worker`): adding, recalling and listing then cost this process nothing else, and
+   * lists show what was consolidated so far.
    */
   readonly consolidate?: boolean
   /** The clock; default `Date.now`. */
@@ -159,6 +160,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         textVectors,
         reranker,
         background,
+        consolidates: options.consolidate !== false,
         hygiene,
         alternates: (term) => openWordVectors().alternates(term),
         tokenCounter: loadTokenCounter,

@@ -34,6 +34,8 @@ import { createUpkeep, endOlderSessions } from './upkeep.ts'
 export interface NamespaceDeps extends ReadingDeps {
   readonly profiles: ProfileReader
   readonly background: Background
+  /** False: lists show what workers have consolidated, and wait for nothing. */
+  readonly consolidates: boolean
   readonly hygiene: Hygiene
   /** Under which name this process holds jobs. */
   readonly owner: string
@@ -53,7 +55,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     applyComputed(store, name, compute, { reason, at: now() })
   /** Reads of derived things first consolidate what waits, so that they speak of every accepted turn. */
   const settled = async (): Promise<void> => {
-    await flush()
+    if (deps.consolidates) await flush()
     await mustExist(store, name)
   }
   /** What is deleted for good is no batch: nothing may bring it back. */

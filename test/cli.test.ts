@@ -564,4 +564,57 @@ describe('interruption and concurrency', () => {
     expect(codes).toEqual([0, 0])
     expect(json(['stats', '--namespace', 'both'])).toMatchObject({ turns: 600, buffered: 0 })
   })
+
+  it('migrates into another database, verified, and goes on where it was', () => {
+    const from = join(folder, 'from.db')
+    const to = join(folder, 'to.db')
+    const said = file('said.txt', '# 2024-05-01 10:00\nAna: I moved to Lisbon last week. 🫒\nBen: Nice!\n')
+    for (const name of ['ana', 'ben'])
+      expect(run(['add', said, '--db', from, '--namespace', name]).code).toBe(0)
+    const moved = json(['migrate', '--from', from, '--to', to])
+    expect(moved).toMatchObject([
+      { namespace: 'ana', turns: 2, skipped: false },
+      { namespace: 'ben', turns: 2, skipped: false },
+    ])
+    expect(run(['migrate', '--from', from, '--to', to]).out).toMatch(/ana .*was there[\s\S]*ben .*was there/)
+    const ask = (path: string) =>
+      run(['recall', 'Where does Ana live?', '--db', path, '--namespace', 'ana']).out
+    expect(ask(to)).toBe(ask(from))
+    expect(run(['migrate', '--from', join(folder, 'no.db'), '--to', to])).toMatchObject({ code: 1 })
+    const more = file('more.txt', '# 2024-06-01 10:00\nAna: Hello again.\n')
+    expect(run(['add', more, '--db', to, '--namespace', 'ana']).code).toBe(0)
+    const refused = run(['migrate', '--from', from, '--to', to])
+    expect(refused.err).toContain('not in the source')
+    expect(refused.code).toBe(1)
+  })
+
+  it('a worker consolidates what others add, and ends when it is told to', async () => {
+    const path = join(folder, 'worker.db')
+    const worker = spawn(process.execPath, [BIN, 'worker', '--db', path, '--json'], {
+      env: { ...process.env, NO_COLOR: '1' },
+    })
+    let out = ''
+    worker.stdout.on('data', (chunk: Buffer) => {
+      out += chunk
+    })
+    const ended = new Promise((resolve) => worker.on('close', resolve))
+    const { createMemory } = await import('recollect')
+    const memory = await createMemory({ path, consolidate: false })
+    const space = memory.namespace('ana')
+    // The second session ends the first; nobody but the worker consolidates it.
+    await space.add({ speaker: 'Ana', content: 'I moved to Lisbon.', at: '2024-05-01' }, { session: 's1' })
+    await space.add({ speaker: 'Ana', content: 'I love olives.', at: '2024-05-02' }, { session: 's2' })
+    while ((await space.topics()).length === 0) await new Promise((resolve) => setTimeout(resolve, 50))
+    worker.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(JSON.parse(out).rounds).toBeGreaterThan(0)
+    await memory.close()
+  })
+
+  it('says what is wrong with a server, without its password', () => {
+    const { code, err } = run(['stats', '--db', 'postgres://ana:geheim@127.0.0.1:9/none'])
+    expect(code).toBe(1)
+    expect(err).toContain('postgres://ana@127.0.0.1:9/none')
+    expect(err).not.toContain('geheim')
+  })
 })
