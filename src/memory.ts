@@ -65,6 +65,11 @@ export interface MemoryOptions {
    * lists show what was consolidated so far.
    */
   readonly consolidate?: boolean
+  /**
+   * Back-pressure: while more turns of a namespace wait to be consolidated, `add` waits for workers, at most
+   * `busyTimeoutMs`, and then refuses. Default: no limit.
+   */
+  readonly maxWaitingTurns?: number
   /** The clock; default `Date.now`. */
   readonly now?: () => number
   /** Source of ids for turns that come without one, in `[0, 1)`; default `Math.random`. */
@@ -86,6 +91,9 @@ export const TASK_NAMES = [
   'answer',
 ] as const
 export type TaskName = (typeof TASK_NAMES)[number]
+
+/** How long `add` waits for workers. */
+const PATIENCE_MS = 5000
 
 export interface Memory {
   /** One isolated memory: a user, an agent, a project. It exists once something is added to it. */
@@ -161,6 +169,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         reranker,
         background,
         consolidates: options.consolidate !== false,
+        backlog: { limit: options.maxWaitingTurns ?? null, patienceMs: options.busyTimeoutMs ?? PATIENCE_MS },
         hygiene,
         alternates: (term) => openWordVectors().alternates(term),
         tokenCounter: loadTokenCounter,

@@ -29,11 +29,13 @@ import { given } from './std/given.ts'
 import { searchTerms } from './std/words.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
 import { snakeCase } from './tasks/relations.ts'
-import { createUpkeep, endOlderSessions } from './upkeep.ts'
+import { createUpkeep, endOlderSessions, roomInBacklog } from './upkeep.ts'
 
 export interface NamespaceDeps extends ReadingDeps {
   readonly profiles: ProfileReader
   readonly background: Background
+  /** Turns that may wait to be consolidated, `null` for any number, and how long `add` waits for fewer. */
+  readonly backlog: { readonly limit: number | null; readonly patienceMs: number }
   /** False: lists show what workers have consolidated, and wait for nothing. */
   readonly consolidates: boolean
   readonly hygiene: Hygiene
@@ -83,6 +85,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       const changes = turns.map(
         (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
       )
+      await roomInBacklog(name, deps)
       const { turnsAdded } = await store.apply(name, changes)
       const current = (turns[0] as Turn).session
       if (turnsAdded > 0) {

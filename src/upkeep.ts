@@ -173,3 +173,21 @@ export async function endSession(
 ): Promise<void> {
   if (!flushes.includes(turns)) await store.apply(namespace, [{ kind: 'session-flushed', id, turns }])
 }
+
+/** Sessions whose waiting turns are counted; with more of them there is no room anyway. */
+const COUNTED_SESSIONS = 1000
+
+/** @throws MemoryError `backlog-full` when too many turns wait for longer than the patience */
+export async function roomInBacklog(
+  namespace: string,
+  { store, backlog: { limit, patienceMs } }: Pick<NamespaceDeps, 'store' | 'backlog'>,
+): Promise<void> {
+  if (limit === null) return
+  for (let waited = 0; ; waited += POLL_MS) {
+    const sessions = await store.bufferedSessions(namespace, COUNTED_SESSIONS)
+    const waiting = sessions.reduce((sum, s) => sum + s.turns - s.consolidated, 0)
+    if (waiting <= limit) return
+    if (waited >= patienceMs) throw new MemoryError('backlog-full', { namespace, waiting, limit })
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+}

@@ -23,7 +23,7 @@ export function markdownPart(part: Part): string {
   return [
     `## ${part.title}`,
     '',
-    `\`${part.command}\``,
+    `\`${part.command}\`, ${part.environment.measured}${part.environment.commit === null ? '' : ` at ${part.environment.commit}`}`,
     '',
     ...part.tables.map(markdownTable).filter((t) => t !== ''),
     ...(part.failures.length === 0 ? [] : ['Failures:', '', ...part.failures.map((f) => `* ${f}`), '']),

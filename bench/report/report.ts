@@ -25,6 +25,8 @@ const ORDER = [
   'construct',
   'growth',
   'speed',
+  'scale-postgres',
+  'scale-file',
   'hub',
   'ablation',
   'sweep',
@@ -97,7 +99,7 @@ function openingOf(parts: readonly Part[]): string[] {
   const files = new Map(parts.flatMap((p) => p.data.map((d) => [d.sha256, d] as const)))
   const failed = parts.filter((p) => p.failures.length > 0).map((p) => p.title)
   return [
-    `Recollect ${e.recollect}${e.commit === null ? '' : ` (${e.commit})`}, measured ${e.measured} on ${e.cores} cores (${e.processor}), ${e.memoryGb} GB, ${e.system}, Node ${e.node}. No network; no model where none is named.`,
+    `Recollect ${e.recollect}, measured on ${e.cores} cores (${e.processor}), ${e.memoryGb} GB, ${e.system}, Node ${e.node}. No network; no model where none is named.`,
     'Intervals are 95 %, by bootstrap over conversations and their questions. Every part names the command that measures it again; its folder holds a `summary.json` with versions, settings, seeds and checksums.',
     `Data: ${[...files.values()].map((d) => `${d.name} (${(d.bytes / 2 ** 20).toFixed(1)} MB, sha256 ${d.sha256.slice(0, 12)}…)`).join(', ') || 'none'}.`,
     ...(failed.length === 0 ? [] : [`Parts with failures: ${failed.join(', ')}.`]),

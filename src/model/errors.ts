@@ -27,6 +27,8 @@ interface ErrorData {
   'database-corrupt': { readonly path: string; readonly reason: string }
   /** Another process holds the database for longer than the busy timeout. */
   'database-locked': { readonly path: string; readonly waitedMs: number }
+  /** More turns wait to be consolidated than this process may add to. Nothing was written. */
+  'backlog-full': { readonly namespace: string; readonly waiting: number; readonly limit: number }
   /** There is no room left to write. */
   'disk-full': { readonly path: string }
   /** The file was written by a newer Recollect. */
@@ -83,6 +85,8 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
     `${d.path} is not a sound Recollect database: ${d.reason}. Run "recollect doctor --db ${d.path}"; restore a backup or re-import an export if it stays broken.`,
   'database-locked': (d) =>
     `${d.path} was locked by another process for ${d.waitedMs} ms. Nothing was written; try again, raise busyTimeoutMs, or stop the process that holds it.`,
+  'backlog-full': (d) =>
+    `${d.waiting} turns of ${quoted(d.namespace)} wait to be consolidated; the limit is ${d.limit}. Nothing was written: start more workers, raise maxWaitingTurns, or add again later.`,
   'disk-full': (d) =>
     `No room left on the disk of ${d.path}. Nothing of this call was written; free some space and try again.`,
   'database-too-new': (d) =>
