@@ -15,7 +15,6 @@ export const readReply = z.object({
   answer: z.string().nullable(),
   citations: z.array(z.union([z.string(), z.number()])).default([]),
 })
-export type ReadReply = z.infer<typeof readReply>
 
 export function readRequest({ question, context, options }: ReadInput): LlmRequest {
   const choice =
