@@ -114,7 +114,8 @@ export async function runQa(options: QaOptions): Promise<Part | Waiting> {
   try {
     const questions = new Map<string, Question>()
     for await (const sample of dataset.samples())
-      for (const question of sample.questions) questions.set(`${sample.id}#${question.index}`, question)
+      for (const question of sample.questions)
+        questions.set(questionId({ sampleId: sample.id, questionIndex: question.index }), question)
     const all = await askAll({
       dataset,
       systems,

@@ -218,12 +218,21 @@ export interface EntryRow {
   readonly sources: string | null
 }
 
+/** Passages are lines, their terms words. */
+export function termText(terms: IndexEntry['terms']): string {
+  return terms.map((passage) => passage.join(' ')).join('\n')
+}
+
+function toTerms(text: string): IndexEntry['terms'] {
+  return text.split('\n').map((passage) => (passage === '' ? [] : passage.split(' ')))
+}
+
 export function toEntry(row: EntryRow): IndexEntry {
   return {
     kind: row.kind as IndexEntry['kind'],
     id: row.ref,
     turns: row.sources === null ? [row.ref as TurnId] : JSON.parse(row.sources),
-    terms: row.terms.split('\n').map((passage) => (passage === '' ? [] : passage.split(' '))),
+    terms: toTerms(row.terms),
     vectors: row.model === null || row.vectors === null ? null : { model: row.model, packed: row.vectors },
     place:
       row.session === null

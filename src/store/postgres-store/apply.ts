@@ -20,7 +20,7 @@ interface NamespaceRow extends StateRow {
   readonly next_position: number
 }
 
-/** Thrown to take back a transaction that has nothing to write. */
+/** Thrown to take back a transaction that would leave an empty namespace. */
 class NothingWritten extends Error {}
 
 export async function apply(
@@ -30,7 +30,6 @@ export async function apply(
   changes: readonly Change[],
   options: ApplyOptions = {},
 ): Promise<ApplyResult> {
-  let unchanged: StateRow = { name: namespace, version: 0, graph_version: 0, purged_at: 0 }
   try {
     return await connection.transaction(async (sql) => {
       await sql.query(q('INSERT INTO $.namespace VALUES ($1, 0, 0, 0, 1, 1) ON CONFLICT DO NOTHING'), [
@@ -64,7 +63,6 @@ export async function apply(
       }
       await flush(batch)
       if (!batch.written) {
-        unchanged = row
         // A namespace appears with its first change.
         if (row.version === 0) throw new NothingWritten()
         return { state: toState(row), turnsAdded: 0 }
@@ -86,7 +84,8 @@ export async function apply(
       return { state: toState(state), turnsAdded: batch.turnsAdded }
     })
   } catch (error) {
-    if (error instanceof NothingWritten) return { state: toState(unchanged), turnsAdded: 0 }
+    if (error instanceof NothingWritten)
+      return { state: { name: namespace, version: 0, graphVersion: 0, purgedAt: 0 }, turnsAdded: 0 }
     throw error
   }
 }

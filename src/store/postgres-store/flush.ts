@@ -113,41 +113,41 @@ export async function flush(batch: Batch): Promise<void> {
 
 async function flushRecords(run: Run, records: readonly PendingRecord[]): Promise<void> {
   if (records.length === 0) return
-  const ids = JSON.stringify(records.map(({ kind, id }) => ({ kind, id })))
   const gone = records.filter((r) => r.row === null)
-  if (gone.length > 0)
-    await run(
-      `DELETE FROM $.record r USING json_to_recordset($2::json) AS x(kind text, id text)
-       WHERE r.ns = $1 AND r.kind = x.kind AND r.id = x.id`,
-      JSON.stringify(gone.map(({ kind, id }) => ({ kind, id }))),
-    )
+  await deleteOfKind(run, 'record', 'id', gone)
   const rows = records.flatMap(({ row }) =>
     row === null ? [] : { kind: row.of, id: row.id, words: row.text, body: JSON.stringify(row.value) },
   )
   await write(run, 'record', RECORD, rows, updating('kind, id', RECORD))
-  await run(
-    `DELETE FROM $.record_turn r USING json_to_recordset($2::json) AS x(kind text, id text)
-     WHERE r.ns = $1 AND r.kind = x.kind AND r.id = x.id`,
-    ids,
-  )
+  await deleteOfKind(run, 'record_turn', 'id', records)
   const places = records.flatMap(({ kind, id, docs }) => docs.map((doc, place) => ({ kind, id, place, doc })))
   await write(run, 'record_turn', RECORD_TURN, places, '')
 }
 
 async function flushEntries(run: Run, entries: readonly (EntryRow | GoneEntry)[]): Promise<void> {
   const gone = entries.filter((e) => 'gone' in e)
-  if (gone.length > 0)
-    await run(
-      `DELETE FROM $.entry e USING json_to_recordset($2::json) AS x(kind text, ref text)
-       WHERE e.ns = $1 AND e.kind = x.kind AND e.ref = x.ref`,
-      JSON.stringify(gone.map(({ kind, ref }) => ({ kind, ref }))),
-    )
+  await deleteOfKind(run, 'entry', 'ref', gone)
   await write(
     run,
     'entry',
     ENTRY,
     entries.filter((e) => !('gone' in e)),
     updating('kind, ref', ENTRY),
+  )
+}
+
+/** Removes the rows of a table that the kind and one more column name. */
+async function deleteOfKind<Name extends string>(
+  run: Run,
+  table: string,
+  name: Name,
+  rows: readonly ({ readonly kind: string } & Readonly<Record<Name, string>>)[],
+): Promise<void> {
+  if (rows.length === 0) return
+  await run(
+    `DELETE FROM $.${table} r USING json_to_recordset($2::json) AS x(kind text, ${name} text)
+     WHERE r.ns = $1 AND r.kind = x.kind AND r.${name} = x.${name}`,
+    JSON.stringify(rows.map((row) => ({ kind: row.kind, [name]: row[name] }))),
   )
 }
 

@@ -7,7 +7,7 @@ import type { StoredRecord } from '../../model/records.ts'
 import type { Topic } from '../../model/topic.ts'
 import type { Turn } from '../../model/turn.ts'
 import { factEntry, recordEntry, topicTerms, turnEntry } from '../index-entry.ts'
-import { type SessionRow, type TurnRow, toTurn } from '../rows.ts'
+import { type SessionRow, type TurnRow, termText, toTurn } from '../rows.ts'
 import type { IndexEntry } from '../store.ts'
 import { turnDifference } from '../turn-identity.ts'
 import { type Batch, type Known, key, need } from './pending.ts'
@@ -273,8 +273,4 @@ function needOne(there: ReadonlySet<string>, what: string, id: string): void {
 
 function docOf({ turns }: Known, id: string): number {
   return need(turns.get(id), 'turn', id).doc
-}
-
-function termText(terms: IndexEntry['terms']): string {
-  return terms.map((passage) => passage.join(' ')).join('\n')
 }

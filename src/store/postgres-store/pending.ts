@@ -64,10 +64,7 @@ export interface Pending {
   readonly cuesCleared: Set<number>
   readonly cues: Map<string, { cue: string; doc: number; tag: string }>
   readonly records: Map<string, PendingRecord>
-  readonly entries: Map<
-    string,
-    EntryRow | { readonly kind: string; readonly ref: string; readonly gone: true }
-  >
+  readonly entries: Map<string, EntryRow | GoneEntry>
   readonly jobs: Map<string, Job | null>
 }
 

@@ -69,10 +69,12 @@ async function needRow(batch: Batch, table: 'topic' | 'entity', id: string): Pro
   const [found] = await batch.run(`SELECT 1 FROM $.${table} WHERE ns = $1 AND id = $2`, id)
   need(found, table, id)
 }
+
 async function deleteEntries(batch: Batch, condition: string, ...values: readonly unknown[]): Promise<void> {
   const gone = await batch.run(`DELETE FROM $.entry WHERE ns = $1 AND (${condition}) RETURNING 1`, ...values)
   if (gone.length > 0) batch.purged = true
 }
+
 async function deleteRecords(batch: Batch, condition: string, ...values: readonly unknown[]): Promise<void> {
   await deleteEntries(
     batch,
@@ -81,6 +83,7 @@ async function deleteRecords(batch: Batch, condition: string, ...values: readonl
   )
   await batch.run(`DELETE FROM $.record WHERE ns = $1 AND (${condition})`, ...values)
 }
+
 async function deleteDerived(batch: Batch): Promise<void> {
   await deleteRecords(
     batch,

@@ -9,7 +9,7 @@ import type { Job } from '../../model/job.ts'
 import type { StoredRecord } from '../../model/records.ts'
 import type { Turn } from '../../model/turn.ts'
 import { DERIVED_RECORDS, factEntry, recordEntry, topicTerms, turnEntry } from '../index-entry.ts'
-import { TURN_COLUMNS, type TurnRow, toState, toTurn } from '../rows.ts'
+import { TURN_COLUMNS, type TurnRow, termText, toState, toTurn } from '../rows.ts'
 import type { ApplyOptions, ApplyResult, IndexEntry } from '../store.ts'
 import { turnDifference } from '../turn-identity.ts'
 import type { Driver, NamespaceRow, Statement } from './driver.ts'
@@ -379,10 +379,6 @@ function removeEntry({ ns, sql }: Pick<Batch, 'ns' | 'sql'>, kind: string, ref: 
 /** The token that keeps a full-text search inside one namespace and kind. */
 export function scopeOf(ns: number, kind: string): string {
   return `n${ns}${kind}`
-}
-
-function termText(terms: readonly (readonly string[])[]): string {
-  return terms.map((passage) => passage.join(' ')).join('\n')
 }
 
 function topicValues(ns: number, topic: Parameters<typeof topicTerms>[0]): unknown[] {
