@@ -4,12 +4,14 @@ import type { ContextFormat } from './assemble/formats.ts'
 import type { AuditReport } from './audit/report.ts'
 import type { Derived, DerivedKind } from './consolidate/edit.ts'
 import type { TurnInput } from './ingest/ingest.ts'
+import type { ChangeNotice } from './model/change-notice.ts'
 import type { Entity } from './model/entity.ts'
 import type { Experience } from './model/experience.ts'
 import type { Explanation, NamedFact } from './model/explanation.ts'
 import type { GraphAdded, GraphInput } from './model/graph-input.ts'
 import type { ExperienceHit, FactHit, PathHit, TurnHit } from './model/hit.ts'
 import type { TurnId } from './model/ids.ts'
+import type { Job } from './model/job.ts'
 import type { MetadataFilter } from './model/metadata-filter.ts'
 import type { ProfileSection } from './model/profile.ts'
 import type { Batch, Merge } from './model/records.ts'
@@ -20,6 +22,7 @@ import type { Topic } from './model/topic.ts'
 import type { TraceEvent } from './model/trace.ts'
 import type { Role, StoredTurn } from './model/turn.ts'
 import type { Knobs, StrategyName } from './retrieve/strategies.ts'
+import type { Discovered, ToolInput, ToolName } from './retrieve/toolbox.ts'
 import type { StoreCounts } from './store/store.ts'
 
 /** A time as callers write it: ISO-8601, milliseconds since 1970, or a `Date`. */
@@ -39,6 +42,8 @@ export interface AddResult {
   /** Indexes of turns that a rule kept out; nothing of them is stored. */
   readonly blocked: readonly number[]
   readonly session: string
+  /** Id of the job that consolidates the session they went to; `null` when nothing was new. */
+  readonly job: string | null
 }
 
 export interface RecallOptions {
@@ -105,7 +110,10 @@ export interface Context {
 }
 
 /** What `answer` takes: how to recall, too. */
-export type AnswerOptions = Omit<RecallOptions, 'format'>
+export interface AnswerOptions extends Omit<RecallOptions, 'format'> {
+  /** Told what was found as soon as it is, before the answer is made of it. */
+  readonly onContext?: (context: Context) => void
+}
 
 /** An answer with what it rests on. */
 export interface Answer {
@@ -141,6 +149,8 @@ export type TimelineEntry =
   | { readonly kind: 'fact'; readonly at: Instant; readonly fact: NamedFact }
 
 export interface TurnQuery {
+  /** Only these, whatever else is asked for; unknown ones are skipped. */
+  readonly ids?: readonly string[]
   readonly session?: string
   readonly speaker?: string
   readonly role?: Role
@@ -193,6 +203,25 @@ export interface ProfileOptions {
 /** What an agent should know before it says anything. */
 export interface Profile extends Assembled {
   readonly sections: readonly ProfileSection[]
+}
+
+/** A step of a walk over the graph. */
+export type Operator = ToolName
+
+export interface ExploreOptions {
+  /** Orders the turns that are found, and decides which are kept when there are too many. */
+  readonly question?: string
+  readonly asOf?: TimeInput
+  readonly knownAt?: TimeInput
+  readonly signal?: AbortSignal
+}
+
+export interface ChangesOptions {
+  /** Position of the last notice that was seen; default: only what is written from now on. */
+  readonly after?: number
+  /** How often to look, in milliseconds; default 500. */
+  readonly intervalMs?: number
+  readonly signal?: AbortSignal
 }
 
 export interface Namespace {
@@ -252,6 +281,14 @@ export interface Namespace {
    */
   rebuild(options?: { readonly only?: 'vectors' | 'failed' }): Promise<void>
   stats(): Promise<Stats>
+  /** Background work that failed, waits or runs, those that are due first come first. */
+  jobs(query?: {
+    readonly state?: Job['state']
+    readonly kind?: Job['kind']
+    readonly limit?: number
+  }): Promise<Job[]>
+  /** What any process writes, as it is written, until the signal; a namespace that does not exist yet is waited for. */
+  changes(options?: ChangesOptions): AsyncGenerator<ChangeNotice>
 
   /** Patterns and standing wishes; active ones. */
   experiences(query?: {
@@ -261,6 +298,11 @@ export interface Namespace {
   }): Promise<Experience[]>
   /** Stable facts, tastes, standing wishes, current plans and people, within a token budget, with citations. */
   profile(options?: ProfileOptions): Promise<Profile>
+  /**
+   * One step of a walk by a caller that decides itself where to go next: from a cue to its tags and turns, from a
+   * person to aspects and facts, from a turn to its neighbours.
+   */
+  explore(operator: Operator, operands: ToolInput, options?: ExploreOptions): Promise<Discovered>
   /** Where a fact comes from and what closed it. */
   explain(factId: string): Promise<Explanation>
 

@@ -5,10 +5,13 @@ export type {
   AddResult,
   Answer,
   AnswerOptions,
+  ChangesOptions,
   Context,
+  ExploreOptions,
   FactQuery,
   LedgerRow,
   Namespace,
+  Operator,
   Profile,
   ProfileOptions,
   RecallOptions,
@@ -40,6 +43,7 @@ export {
 } from './llm/record-replay.ts'
 export { createMemory, type Memory, type MemoryOptions, type TaskName } from './memory.ts'
 export type { Change } from './model/change.ts'
+export type { ChangeNotice } from './model/change-notice.ts'
 export type { Entity, EntityType } from './model/entity.ts'
 export { type ErrorCode, isMemoryError, MemoryError } from './model/errors.ts'
 export type { Experience, ExperienceType } from './model/experience.ts'
@@ -72,6 +76,7 @@ export type { PageRankKnobs } from './retrieve/pagerank.ts'
 export type { TurnWeights } from './retrieve/rank-turns.ts'
 export type { ReconstructKnobs } from './retrieve/reconstruct.ts'
 export { type Knobs, STRATEGIES, type StrategyName } from './retrieve/strategies.ts'
+export type { Discovered } from './retrieve/toolbox.ts'
 export { createMemoryStore } from './store/memory-store.ts'
 export type { PostgresConnection, PostgresOptions, Sql } from './store/postgres-store/connection.ts'
 export { createPostgresStore, type PostgresStoreOptions } from './store/postgres-store/postgres-store.ts'

@@ -3,6 +3,7 @@
 import type { Namespace, TimelineEntry } from './api.ts'
 import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { assembleProfile } from './assemble/assemble-profile.ts'
+import { watchChanges } from './changes.ts'
 import { applyComputed } from './consolidate/apply-computed.ts'
 import { definitionChanges } from './consolidate/define-relation.ts'
 import { deny, edit, freeze, getDerived, remove } from './consolidate/edit.ts'
@@ -19,6 +20,7 @@ import { type Entity, normaliseName } from './model/entity.ts'
 import { MemoryError } from './model/errors.ts'
 import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
+import { jobId } from './model/job.ts'
 import type { Instant } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
 import type { Turn } from './model/turn.ts'
@@ -26,6 +28,7 @@ import { createReading, type ReadingDeps } from './reading.ts'
 import { explainFact, nameEnds } from './retrieve/explain.ts'
 import type { ProfileReader } from './retrieve/profile.ts'
 import { given } from './std/given.ts'
+import { inSpan } from './std/spans.ts'
 import { searchTerms } from './std/words.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
 import { snakeCase } from './tasks/relations.ts'
@@ -48,7 +51,10 @@ export interface NamespaceDeps extends ReadingDeps {
 const DEFAULT_PROFILE_BUDGET = 500
 const DEFAULT_LIMIT = 100
 const FORGET_BATCH = 500
-const FACT_PAGE = 500
+const ROWS_PER_READ = 500
+/** How often changes are looked for, in milliseconds, and how often at most. */
+const WATCH_MS = 500
+const LEAST_WATCH_MS = 10
 
 export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   const { store, embedder, background, hygiene, now, random } = deps
@@ -72,30 +78,37 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   return {
     name,
 
-    async add(input, { session, signal } = {}) {
-      const inputs = Array.isArray(input) ? (input as readonly TurnInput[]) : [input as TurnInput]
-      const given = ingest({ turns: inputs, now: now(), random, ...(session !== undefined && { session }) })
-      const { turns, blocked } = hygiene.clean(given)
-      if (turns.length === 0)
-        return { turns: [], added: 0, blocked, session: given[0]?.session ?? session ?? '' }
-      const embeddings = embedder.immediate
-        ? await embeddingsOf(turns, embedder, signal)
-        : turns.map(() => null)
-      signal?.throwIfAborted()
-      const changes = turns.map(
-        (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
-      )
-      await roomInBacklog(name, deps)
-      const { turnsAdded } = await store.apply(name, changes)
-      const current = (turns[0] as Turn).session
-      if (turnsAdded > 0) {
-        await endOlderSessions(store, name, current, (turns[0] as Turn).at, (id) =>
-          background.schedule(name, id),
+    add: (input, { session, signal } = {}) =>
+      inSpan('recollect.ingest', {}, async () => {
+        const inputs = Array.isArray(input) ? (input as readonly TurnInput[]) : [input as TurnInput]
+        const given = ingest({ turns: inputs, now: now(), random, ...(session !== undefined && { session }) })
+        const { turns, blocked } = hygiene.clean(given)
+        if (turns.length === 0)
+          return { turns: [], added: 0, blocked, session: given[0]?.session ?? session ?? '', job: null }
+        const embeddings = embedder.immediate
+          ? await embeddingsOf(turns, embedder, signal)
+          : turns.map(() => null)
+        signal?.throwIfAborted()
+        const changes = turns.map(
+          (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
         )
-        background.schedule(name, current)
-      }
-      return { turns: turns.map((t) => t.id), added: turnsAdded, blocked, session: current }
-    },
+        await roomInBacklog(name, deps)
+        const { turnsAdded } = await store.apply(name, changes)
+        const current = (turns[0] as Turn).session
+        if (turnsAdded > 0) {
+          await endOlderSessions(store, name, current, (turns[0] as Turn).at, (id) =>
+            background.schedule(name, id),
+          )
+          background.schedule(name, current)
+        }
+        return {
+          turns: turns.map((t) => t.id),
+          added: turnsAdded,
+          blocked,
+          session: current,
+          job: turnsAdded > 0 ? jobId('consolidate', current) : null,
+        }
+      }),
 
     flush,
 
@@ -131,7 +144,11 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
           fact.status === 'denied' ||
           (fact.kind === 'event' ? fact.valid.from <= asOf : holdsAt(fact, asOf)))
       const believed = (fact: Fact): Fact | null => (knownAt === undefined ? fact : asKnownAt(fact, knownAt))
-      const found = await collect(read, believed, asked, query.offset ?? 0, limitOf(query.limit))
+      const wanted = (stored: Fact): Fact | null => {
+        const fact = believed(stored)
+        return fact !== null && asked(fact) ? fact : null
+      }
+      const found = await collect(read, wanted, query.offset ?? 0, limitOf(query.limit))
       return nameEnds(store, name, found)
     },
 
@@ -146,22 +163,24 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return nameEnds(store, name, sorted)
     },
 
-    async entities(query = {}) {
+    async entities({ type, offset = 0, limit } = {}) {
       await settled()
-      const found = await store.findEntities(name, { ...query, limit: limitOf(query.limit) })
-      return found.filter((e) => e.status === 'active')
+      const read = (from: number, most: number) =>
+        store.findEntities(name, { ...given({ type }), offset: from, limit: most })
+      return collect(read, active, offset, limitOf(limit))
     },
 
     async topics({ session, matching, offset = 0, limit: most } = {}) {
-      const limit = limitOf(most)
       await settled()
-      const found =
-        matching === undefined
-          ? await store.findTopics(name, { offset, limit, ...given({ session: session as SessionId }) })
-          : await store
-              .search(name, 'topic', searchTerms(matching), limit)
-              .then((ids) => store.topics(name, ids as Topic['id'][]))
-      return found.filter((t) => t.status === 'active' && (session === undefined || t.session === session))
+      const read = async (from: number, limit: number): Promise<Topic[]> => {
+        if (matching === undefined)
+          return store.findTopics(name, { offset: from, limit, ...given({ session: session as SessionId }) })
+        const best = await store.search(name, 'topic', searchTerms(matching), from + limit)
+        return store.topics(name, best.slice(from) as Topic['id'][])
+      }
+      const wanted = (topic: Topic): Topic | null =>
+        session === undefined || topic.session === session ? active(topic) : null
+      return collect(read, wanted, offset, limitOf(most))
     },
 
     async timeline(query = {}) {
@@ -192,6 +211,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       await mustExist(store, name)
       const from = optionalTime(query.from, 'from')
       const to = optionalTime(query.to, 'to')
+      if (query.ids !== undefined) return store.turns(name, query.ids as TurnId[])
       return store.findTurns(name, {
         ...given({
           session: query.session as SessionId,
@@ -269,6 +289,22 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     async stats() {
       await mustExist(store, name)
       return upkeep.stats()
+    },
+
+    async jobs({ limit, ...query } = {}) {
+      await mustExist(store, name)
+      return store.jobs(name, { ...query, limit: limitOf(limit) })
+    },
+
+    async *changes({ after, intervalMs = WATCH_MS, signal } = {}) {
+      if (after !== undefined) wholeNumber(after, 'after', 0)
+      wholeNumber(intervalMs, 'intervalMs', LEAST_WATCH_MS)
+      yield* watchChanges(store, name, after ?? null, intervalMs, signal)
+    },
+
+    async explore(operator, operands, options = {}) {
+      await settled()
+      return reading.explore(operator, operands, options)
     },
 
     async experiences({ type, offset = 0, limit } = {}) {
@@ -361,29 +397,32 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 }
 
 /**
- * Reads page by page until `limit` facts passed, so that facts which are over do not take the place of
- * those that hold.
+ * Reads page by page until `limit` rows passed, so that those which are over, merged or denied do not take the place
+ * of those that hold.
  */
-async function collect(
-  read: (offset: number, limit: number) => Promise<Fact[]>,
-  believed: (fact: Fact) => Fact | null,
-  passes: (fact: Fact) => boolean,
+async function collect<Row>(
+  read: (offset: number, limit: number) => Promise<Row[]>,
+  wanted: (row: Row) => Row | null,
   offset: number,
   limit: number,
-): Promise<Fact[]> {
-  const found: Fact[] = []
+): Promise<Row[]> {
+  const found: Row[] = []
   let skipped = 0
-  for (let at = 0; found.length < limit; at += FACT_PAGE) {
-    const page = await read(at, FACT_PAGE)
-    for (const stored of page) {
-      const fact = believed(stored)
-      if (fact === null || !passes(fact)) continue
+  for (let at = 0; found.length < limit; at += ROWS_PER_READ) {
+    const page = await read(at, ROWS_PER_READ)
+    for (const row of page) {
+      const kept = wanted(row)
+      if (kept === null) continue
       if (skipped < offset) skipped += 1
-      else if (found.length < limit) found.push(fact)
+      else if (found.length < limit) found.push(kept)
     }
-    if (page.length < FACT_PAGE) break
+    if (page.length < ROWS_PER_READ) break
   }
   return found
+}
+
+function active<Row extends { readonly status: string }>(row: Row): Row | null {
+  return row.status === 'active' ? row : null
 }
 
 async function mustExist(store: Store, name: string): Promise<void> {

@@ -1,5 +1,5 @@
 /** Questions to one memory: what bears on them, and what the answer is. Reads only. */
-import type { Answer, AnswerOptions, Context, RecallOptions } from './api.ts'
+import type { Answer, AnswerOptions, Context, ExploreOptions, Operator, RecallOptions } from './api.ts'
 import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { type Assembled, assemble } from './assemble/assemble.ts'
 import { FORMATS } from './assemble/formats.ts'
@@ -9,10 +9,19 @@ import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
 import { type Instant, toDay } from './model/time.ts'
-import { type RetrieveDeps, type Retrieved, retrieve } from './retrieve/retrieve.ts'
+import {
+  explore,
+  type RetrieveDeps,
+  type Retrieved,
+  type RetrieveInput,
+  retrieve,
+} from './retrieve/retrieve.ts'
 import { STRATEGIES } from './retrieve/strategies.ts'
+import type { Discovered, ToolInput } from './retrieve/toolbox.ts'
 import { given } from './std/given.ts'
+import { inSpan } from './std/spans.ts'
 import { answerQuestion } from './tasks/answer.ts'
+import { EXPLORE_TOOLS } from './tasks/explore.ts'
 
 export interface ReadingDeps extends RetrieveDeps {
   /** Ids of facts that recalls of this process returned, by namespace. */
@@ -25,6 +34,7 @@ export interface ReadingDeps extends RetrieveDeps {
 export interface Reading {
   recall(question: string, options?: RecallOptions): Promise<Context>
   answer(question: string, options?: AnswerOptions): Promise<Answer>
+  explore(operator: Operator, operands: ToolInput, options: ExploreOptions): Promise<Discovered>
 }
 
 const DEFAULT_BUDGET = 1000
@@ -42,33 +52,36 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
     const budget = checked(question, options)
     const asOf = optionalTime(options.asOf, 'asOf') ?? null
     const wants = (kind: (typeof KINDS)[number]): boolean => options.kinds?.includes(kind) ?? true
+    const strategy = options.strategy ?? 'auto'
     const [retrieved, count] = await Promise.all([
-      retrieve(
-        { ...deps, runner },
-        name,
-        {
-          question,
-          now: asOf ?? deps.now(),
-          asOf,
-          knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
-          turns: wholeNumber(options.k ?? DEFAULT_TURNS, 'k', 1),
-          facts: wants('fact') ? wholeNumber(options.facts ?? DEFAULT_FACTS, 'facts', 0) : 0,
-          experiences: wants('experience')
-            ? wholeNumber(options.experiences ?? DEFAULT_EXPERIENCES, 'experiences', 0)
-            : 0,
-          filter: given({
-            session: options.session as SessionId | undefined,
-            speaker: options.speaker,
-            role: options.role,
-            from: optionalTime(options.from, 'from'),
-            to: optionalTime(options.to, 'to'),
-            metadata: options.metadata,
-          }),
-          floor: options.floor ?? null,
-          strategy: options.strategy ?? 'auto',
-          knobs: options.knobs ?? {},
-        },
-        options.signal,
+      inSpan('recollect.retrieve', { 'recollect.strategy': strategy }, () =>
+        retrieve(
+          { ...deps, runner },
+          name,
+          {
+            question,
+            now: asOf ?? deps.now(),
+            asOf,
+            knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
+            turns: wholeNumber(options.k ?? DEFAULT_TURNS, 'k', 1),
+            facts: wants('fact') ? wholeNumber(options.facts ?? DEFAULT_FACTS, 'facts', 0) : 0,
+            experiences: wants('experience')
+              ? wholeNumber(options.experiences ?? DEFAULT_EXPERIENCES, 'experiences', 0)
+              : 0,
+            filter: given({
+              session: options.session as SessionId | undefined,
+              speaker: options.speaker,
+              role: options.role,
+              from: optionalTime(options.from, 'from'),
+              to: optionalTime(options.to, 'to'),
+              metadata: options.metadata,
+            }),
+            floor: options.floor ?? null,
+            strategy,
+            knobs: options.knobs ?? {},
+          },
+          options.signal,
+        ),
       ),
       deps.tokenCounter(),
     ])
@@ -78,15 +91,17 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       facts: wants('fact') ? retrieved.facts : [],
       paths: wants('path') ? retrieved.paths : [],
     }
-    const assembled = assemble({
-      ...found,
-      terms: found.query.terms.map((t) => t.term),
-      relevant: found.relevant,
-      budget,
-      asOf,
-      count,
-      format: options.format ?? 'text',
-    })
+    const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, async () =>
+      assemble({
+        ...found,
+        terms: found.query.terms.map((t) => t.term),
+        relevant: found.relevant,
+        budget,
+        asOf,
+        count,
+        format: options.format ?? 'text',
+      }),
+    )
     const recalled = deps.recalled.get(name) ?? new Set()
     deps.recalled.set(name, recalled)
     for (const { fact } of found.facts) recalled.add(fact.id)
@@ -99,10 +114,40 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       return contextOf(await find(question, options, counted.runner), options, counted)
     },
 
+    async explore(operator, operands, options) {
+      const known = EXPLORE_TOOLS.find((tool) => tool.name === operator)
+      if (known === undefined)
+        throw new MemoryError('argument-invalid', {
+          name: 'operator',
+          reason: `must be one of ${EXPLORE_TOOLS.map((tool) => tool.name).join(', ')}`,
+        })
+      for (const name of known.parameters.required as readonly string[])
+        if (typeof operands[name] !== 'string' || operands[name] === '')
+          throw new MemoryError('argument-invalid', { name: `operands.${name}`, reason: 'must be a text' })
+      const asOf = optionalTime(options.asOf, 'asOf') ?? null
+      const input: RetrieveInput = {
+        question: options.question ?? '',
+        now: asOf ?? deps.now(),
+        asOf,
+        knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
+        turns: DEFAULT_TURNS,
+        facts: DEFAULT_FACTS,
+        experiences: DEFAULT_EXPERIENCES,
+        filter: {},
+        floor: null,
+        strategy: 'auto',
+        knobs: {},
+      }
+      return inSpan('recollect.explore', { 'recollect.operator': operator }, () =>
+        explore(deps, name, operator, operands, input, options.signal),
+      )
+    },
+
     async answer(question, options = {}) {
       const counted = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
       const found = await find(question, { ...options, format: 'text' }, counted.runner)
       const context = contextOf(found, options, counted)
+      options.onContext?.(context)
       const labels = new Map(context.citations.map((c) => [c.id as string, c.label]))
       const asked = optionalTime(options.asOf, 'asOf') ?? deps.now()
       const { output, by } = await counted.runner.run(

@@ -14,6 +14,7 @@ import type { Session } from './model/session.ts'
 import { errorRate, sumUses } from './model/task-use.ts'
 import type { Instant } from './model/time.ts'
 import type { NamespaceDeps } from './namespace.ts'
+import { inSpan } from './std/spans.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
 
 /** Another session's buffer is finished when its last turn is this much older than what comes now. */
@@ -48,7 +49,8 @@ export function createUpkeep(name: string, deps: UpkeepDeps): Upkeep {
       sessions.map((s): Change => ({ kind: 'session-flushed', id: s.id, turns: s.turns })),
     )
     for (let ids = sessions.map((s) => s.id); ids.length > 0; ) {
-      ids = await consolidateSessions(context, ids)
+      const waiting = ids
+      ids = await inSpan('recollect.consolidate', {}, () => consolidateSessions(context, waiting))
       if (ids.length > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
     }
     if (only === undefined && left.length === SESSIONS_PER_READ) return flush()
@@ -117,7 +119,7 @@ export async function consolidateInBackground(
   signal: AbortSignal,
 ): Promise<void> {
   const context = learnContext(namespace, deps, false)
-  await consolidateSessions(context, [session], signal)
+  await inSpan('recollect.consolidate', {}, () => consolidateSessions(context, [session], signal))
   await embedMissing(deps.store, namespace, deps.embedder, signal)
   await followUp(context, signal)
 }

@@ -36,8 +36,16 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'jobs',
     'formats',
   ],
+  integrations: ['.', 'std', 'model', 'ingest', 'consolidate', 'retrieve', 'assemble', 'tasks'],
+  mcp: ['.', 'std', 'model', 'integrations'],
+  // Types only, but for the test of errors: what runs in a browser.
+  client: ['.', 'model', 'consolidate', 'ingest'],
+  server: ['.', 'std', 'model', 'ingest', 'consolidate', 'retrieve', 'assemble', 'tasks', 'mcp'],
   cli: [
     '.',
+    'server',
+    'mcp',
+    'integrations',
     'std',
     'model',
     'store',
@@ -109,7 +117,8 @@ describe('architecture', () => {
   it('writes only through store.apply', () => {
     const writers = files.filter(
       ({ path, text }) =>
-        /\b(?:INSERT|UPDATE|DELETE FROM)\b/.test(text) && !/^store\/(?:sqlite|postgres)-store\//.test(path),
+        /\b(?:INSERT (?:OR|INTO)|UPDATE \w+ SET|DELETE FROM)\b/.test(text) &&
+        !/^store\/(?:sqlite|postgres)-store\//.test(path),
     )
     expect(writers.map((f) => f.path)).toEqual([])
   })
@@ -118,7 +127,19 @@ describe('architecture', () => {
     const readers = files.filter(
       ({ path, text }) => !path.startsWith('cli/') && /Date\.now|Math\.random|process\.env/.test(text),
     )
-    expect(readers.map((f) => f.path)).toEqual(['memory.ts'])
+    // The facade for mem0 opens a memory itself.
+    expect(readers.map((f) => f.path).sort()).toEqual(['integrations/mem0.ts', 'memory.ts'])
+  })
+
+  it('keeps the client free of Node', () => {
+    const reached = new Set(['client/index.ts'])
+    for (const path of reached) {
+      const { text } = files.find((f) => f.path === path) as (typeof files)[number]
+      expect(text).not.toMatch(/from 'node:|\bBuffer\b|\bprocess\./)
+      for (const [, to] of text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm))
+        reached.add(normalize(join(dirname(path), to ?? '')))
+    }
+    expect([...reached].sort()).toEqual(['client/http.ts', 'client/index.ts', 'model/errors.ts'])
   })
 
   it('has no default exports, no star exports, no enums, no junk drawers', () => {
@@ -133,7 +154,17 @@ describe('architecture', () => {
 
   it('pins what the package exports', () => {
     const { exports, bin, dependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-    expect(Object.keys(exports)).toEqual(['.', './formats', './testing', './package.json'])
+    expect(Object.keys(exports)).toEqual([
+      '.',
+      './client',
+      './server',
+      './mcp',
+      './ai-sdk',
+      './compat/mem0',
+      './formats',
+      './testing',
+      './package.json',
+    ])
     for (const target of Object.values(exports).flatMap((e) =>
       typeof e === 'string' ? e : Object.values(e as object),
     ))

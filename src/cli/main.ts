@@ -1,12 +1,13 @@
 /** The command line: `recollect COMMAND`. */
-import { readFileSync } from 'node:fs'
 import { Command, CommanderError } from 'commander'
 import { TASK_NAMES } from '../memory.ts'
 import { type ErrorCode, isMemoryError } from '../model/errors.ts'
+import { packageVersion } from '../std/version.ts'
 import { registerDemo } from './demo.ts'
 import { registerDoctor } from './doctor.ts'
 import { colours } from './output.ts'
 import { registerReadCommands } from './read-commands.ts'
+import { registerServerCommands } from './server-commands.ts'
 import { registerUpkeepCommands } from './upkeep-commands.ts'
 import { registerWriteCommands } from './write-commands.ts'
 
@@ -21,6 +22,7 @@ const BAD_INPUT: readonly ErrorCode[] = [
   'turn-invalid',
   'turn-too-long',
   'merge-refused',
+  'keys-missing',
 ]
 
 export async function main(argv: readonly string[]): Promise<void> {
@@ -38,12 +40,9 @@ export async function main(argv: readonly string[]): Promise<void> {
 }
 
 function createProgram(): Command {
-  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')) as {
-    version: string
-  }
   const program = new Command('recollect')
     .description('Long-term memory for agents: conversations in, cited context out. Offline, in one file.')
-    .version(version)
+    .version(packageVersion())
     .option(
       '--db <path>',
       'database file, or postgres://user:password@host:5432/database (env RECOLLECT_DB)',
@@ -89,9 +88,11 @@ Exit codes: 0 done, 1 failed, 2 something given was wrong, 130 interrupted.`,
   registerWriteCommands(program)
   registerReadCommands(program)
   registerUpkeepCommands(program)
+  registerServerCommands(program)
   registerDoctor(program)
   registerDemo(program)
-  for (const command of program.commands) command.exitOverride()
+  for (const command of program.commands)
+    for (const each of [command, ...command.commands]) each.exitOverride()
   return program
 }
 

@@ -1,6 +1,7 @@
 /** Asks models the questions of `tasks/`, checks what they reply, and never comes back empty-handed. */
 import { isMemoryError, MemoryError } from '../model/errors.ts'
 import type { TaskUse } from '../model/task-use.ts'
+import { inSpan } from '../std/spans.ts'
 import type { Llm, LlmReply, LlmRequest, LlmTool } from './llm.ts'
 import type { OnlineTask, Task, ToolTask } from './task.ts'
 
@@ -77,7 +78,11 @@ export function createTaskRunner({ modelFor, now }: TaskRunnerOptions): TaskRunn
     health.set(llm.model, state)
     if (state.restUntil > now()) return failed('the model did not answer before')
     try {
-      const answer = await attempt(use)
+      const answer = await inSpan(
+        'recollect.model',
+        { 'recollect.task': task, 'gen_ai.request.model': llm.model },
+        () => attempt(use),
+      )
       state.failures = 0
       return answer ?? failed('no usable reply')
     } catch (error) {

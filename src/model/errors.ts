@@ -55,6 +55,20 @@ interface ErrorData {
   'undo-blocked': { readonly batch: string; readonly by: readonly string[] }
   /** Two entities cannot be made one. */
   'merge-refused': { readonly reason: string }
+  /** A request to the server that does not have the documented shape. */
+  'request-invalid': { readonly issues: readonly { readonly path: string; readonly message: string }[] }
+  /** The body of a request is larger than the server takes. */
+  'request-too-large': { readonly limit: number }
+  /** No API key was given, or one that is unknown or revoked. */
+  unauthorized: { readonly reason: string }
+  /** The API key may not do this, or not here. */
+  forbidden: { readonly reason: string }
+  /** Too many requests with this API key. */
+  'rate-limited': { readonly retryAfterSeconds: number }
+  /** The server does not listen beyond this machine without API keys. */
+  'keys-missing': { readonly host: string }
+  /** A server could not be reached, or answered with something that is no answer of Recollect. */
+  'service-failed': { readonly url: string; readonly reason: string }
   /** An optional package is needed for this. */
   'dependency-missing': { readonly package: string; readonly purpose: string }
 }
@@ -109,6 +123,21 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'undo-blocked': (d) =>
     `Batch ${quoted(d.batch)} cannot be undone before ${d.by.map(quoted).join(', ')}, which changed the same things later. Undo those first.`,
   'merge-refused': (d) => `These entities cannot be merged: ${d.reason}.`,
+  'request-invalid': (d) =>
+    `The request does not have the documented shape: ${d.issues
+      .slice(0, 5)
+      .map((i) => (i.path === '' ? i.message : `${i.path}: ${i.message}`))
+      .join('; ')}. See /docs.`,
+  'request-too-large': (d) =>
+    `The body is larger than ${d.limit} bytes. Send it in several requests, or raise --body-limit.`,
+  unauthorized: (d) =>
+    `${d.reason}. Send "Authorization: Bearer KEY" with a key from "recollect keys create".`,
+  forbidden: (d) => `${d.reason}. Use another key; "recollect keys list" shows what each may do.`,
+  'rate-limited': (d) => `Too many requests. Wait ${d.retryAfterSeconds} s, or raise --rate-limit.`,
+  'keys-missing': (d) =>
+    `Refused to listen on ${d.host} without API keys: everybody who reaches it could read and change every memory. Create one with "recollect keys create", or listen on 127.0.0.1.`,
+  'service-failed': (d) =>
+    `${d.url} gave no answer: ${d.reason}. Check the address and that the server runs.`,
   'dependency-missing': (d) =>
     `${d.purpose} needs the package ${d.package}. Install it: npm install ${d.package}`,
 }
@@ -135,6 +164,38 @@ export function isMemoryError<Code extends ErrorCode>(
     error.name === 'MemoryError' &&
     (code === undefined || (error as MemoryError).code === code)
   )
+}
+
+/** What is for the log of a machine and not for those who call it: it names paths, addresses or models. */
+const INWARD: ReadonlySet<ErrorCode> = new Set([
+  'database-unopenable',
+  'database-corrupt',
+  'database-locked',
+  'database-too-new',
+  'disk-full',
+  'migration-failed',
+  'closed',
+  'file-unreadable',
+  'format-unknown',
+  'embedding-failed',
+  'reranking-failed',
+  'model-failed',
+  'reply-missing',
+  'keys-missing',
+  'service-failed',
+  'dependency-missing',
+])
+
+/**
+ * What of an error may be told to a caller on another machine: the message of what the caller can put right; `null`
+ * for everything else.
+ */
+export function publicMessage(error: unknown): string | null {
+  if (!isMemoryError(error) || INWARD.has(error.code)) return null
+  // Which namespaces there are is told to nobody: their names can be names of people.
+  return error.code === 'namespace-unknown'
+    ? 'There is nothing under this name. A namespace begins with the first turn that is added to it.'
+    : error.message
 }
 
 function quoted(text: string): string {

@@ -25,6 +25,7 @@ import type { Found, Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
 import { type Knobs, type StrategyName, searchBy } from './strategies.ts'
 import { FLOOR, sufficiencyOf } from './sufficiency.ts'
+import { createToolbox, type Discovered, type ToolInput, type ToolName } from './toolbox.ts'
 
 export interface RetrieveFilter {
   readonly session?: SessionId
@@ -89,6 +90,59 @@ export async function retrieve(
   input: RetrieveInput,
   signal?: AbortSignal,
 ): Promise<Retrieved> {
+  const { search, base, trace, visited, warnings } = await openSearch(deps, namespace, input, signal)
+  const found = await searchBy(input.strategy, search, base, input.knobs)
+  const turns = await turnHits(search, found)
+  traceRanking(search, turns, found)
+  const sufficiency = await sufficiencyOf(search, base, found)
+  return {
+    query: search.query,
+    ...found,
+    turns,
+    sufficiency,
+    relevant: sufficiency >= (input.floor ?? FLOOR),
+    visited: visited.size,
+    warnings,
+    trace,
+  }
+}
+
+/** What {@link explore} walks with; a caller plans its own steps, so none is refused. */
+const UNBOUNDED = { steps: Number.POSITIVE_INFINITY, callsPerStep: Number.POSITIVE_INFINITY }
+
+/**
+ * One step of a walk over the graph by a caller that decides itself where to go next.
+ *
+ * @paper MRAgent §3 (traversal operators)
+ */
+export async function explore(
+  deps: RetrieveDeps,
+  namespace: string,
+  operator: ToolName,
+  operands: ToolInput,
+  input: RetrieveInput,
+  signal?: AbortSignal,
+): Promise<Discovered> {
+  const { search } = await openSearch(deps, namespace, input, signal)
+  const { found } = await createToolbox(search, UNBOUNDED).call(0, operator, operands)
+  return found ?? { turns: [], facts: [], names: [] }
+}
+
+interface OpenSearch {
+  readonly search: Search
+  /** Fused scores of the turns. */
+  readonly base: TurnScores
+  readonly trace: TraceEvent[]
+  readonly visited: ReadonlySet<string>
+  readonly warnings: readonly string[]
+}
+
+async function openSearch(
+  deps: RetrieveDeps,
+  namespace: string,
+  input: RetrieveInput,
+  signal?: AbortSignal,
+): Promise<OpenSearch> {
   const { store, images, embedder, alternates } = deps
   const opened = await images.read(namespace, embedder.model)
   if (opened === null) {
@@ -144,20 +198,7 @@ export async function retrieve(
     warn: (warning) => warnings.push(warning),
     signal,
   }
-  const found = await searchBy(input.strategy, search, base, input.knobs)
-  const turns = await turnHits(search, found)
-  traceRanking(search, turns, found)
-  const sufficiency = await sufficiencyOf(search, base, found)
-  return {
-    query,
-    ...found,
-    turns,
-    sufficiency,
-    relevant: sufficiency >= (input.floor ?? FLOOR),
-    visited: visited.size,
-    warnings,
-    trace,
-  }
+  return { search, base, trace, visited, warnings }
 }
 
 /** The turns themselves, a short answer with the question before it. */

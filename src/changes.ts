@@ -1,0 +1,70 @@
+/** Word of what is written to a namespace, as it is written. */
+import type { ChangeNotice } from './model/change-notice.ts'
+import type { IndexEntry, Store } from './store/store.ts'
+
+const PAGE = 200
+
+/**
+ * Notices of what any process writes after a position, in the order of writing; until the signal.
+ *
+ * @param after `null`: only what is written from now on
+ * @cost one small read per interval while nothing happens
+ */
+export async function* watchChanges(
+  store: Store,
+  namespace: string,
+  after: number | null,
+  intervalMs: number,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<ChangeNotice> {
+  let position = after ?? (await newestPosition(store, namespace))
+  let seen = after === null ? await store.state(namespace) : null
+  while (signal?.aborted !== true) {
+    const state = await store.state(namespace)
+    if (state !== null && state.version !== seen?.version) {
+      if (seen !== null && state.purgedAt > seen.purgedAt) yield { position, kind: 'deleted', id: null }
+      for (let entries: IndexEntry[]; ; ) {
+        entries = await store.indexEntries(namespace, position, PAGE)
+        for (const { position: at, kind, id } of entries) {
+          position = at
+          // A turn with its references resolved is no news: the turn was announced.
+          if (kind !== 'rewriting') yield { position, kind, id }
+        }
+        if (entries.length < PAGE) break
+      }
+      seen = state
+    }
+    await wait(intervalMs, signal)
+  }
+}
+
+/** The last position written: found by doubling and halving, since the store gives only what comes after one. */
+async function newestPosition(store: Store, namespace: string): Promise<number> {
+  const anyAfter = async (position: number): Promise<boolean> =>
+    (await store.indexEntries(namespace, position, 1)).length > 0
+  if (!(await anyAfter(0))) return 0
+  let low = 0
+  let high = 1024
+  while (await anyAfter(high)) {
+    low = high
+    high *= 2
+  }
+  while (high - low > 1) {
+    const middle = Math.floor((low + high) / 2)
+    if (await anyAfter(middle)) low = middle
+    else high = middle
+  }
+  return high
+}
+
+function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
+  return new Promise((resolve) => {
+    const done = (): void => {
+      clearTimeout(timer)
+      signal?.removeEventListener('abort', done)
+      resolve()
+    }
+    const timer = setTimeout(done, ms)
+    signal?.addEventListener('abort', done)
+  })
+}

@@ -1,0 +1,269 @@
+/** Commands that let other programs in: the HTTP server, its keys, and MCP. */
+import { existsSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { resolve } from 'node:path'
+import type { Command } from 'commander'
+import type { Namespace } from '../api.ts'
+import { clientConfig, MCP_CLIENTS, type McpClient } from '../mcp/client-config.ts'
+import { MemoryError } from '../model/errors.ts'
+import type { Instant } from '../model/time.ts'
+import { given } from '../std/given.ts'
+import { type GlobalOptions, isServer, print, wholeNumber, withMemory, withNamespace } from './context.ts'
+import { colours, table } from './output.ts'
+
+interface ServeFlags extends GlobalOptions {
+  readonly host?: string
+  readonly port?: number
+  readonly keys?: string
+  readonly rateLimit?: number
+  readonly bodyLimit?: number
+  readonly cors?: readonly string[]
+  readonly logLevel: string
+}
+
+interface KeyFlags extends GlobalOptions {
+  readonly keys?: string
+  readonly name: string
+  readonly scope: string
+  readonly for?: readonly string[]
+}
+
+interface McpFlags extends GlobalOptions {
+  readonly profile: string
+  readonly printConfig?: string
+}
+
+const LOG_LEVELS = ['silent', 'error', 'info'] as const
+
+export function registerServerCommands(program: Command): void {
+  program
+    .command('serve')
+    .description('HTTP API with OpenAPI document and MCP, until stopped')
+    .option('--host <address>', 'address to listen on; others than this machine need keys', '127.0.0.1')
+    .option('--port <number>', 'port; 0: any that is free', wholeNumber('--port', 0), 7411)
+    .option('--keys <file>', 'file of API keys; default: beside the database (env RECOLLECT_KEYS)')
+    .option('--rate-limit <n>', 'requests per minute and key, 0: any number', wholeNumber('--rate-limit', 0))
+    .option('--body-limit <bytes>', 'largest body of a request', wholeNumber('--body-limit', 1))
+    .option('--cors <origins...>', 'web pages that may call, e.g. https://example.com')
+    .option('--log-level <level>', `what is logged on standard output: ${LOG_LEVELS.join(', ')}`, 'info')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  recollect serve --db team.db\n  recollect keys create --name app --scope write --db team.db\n  recollect serve --db team.db --host 0.0.0.0\n\nThe API is described at /docs and /openapi.json, MCP is at /mcp. Ctrl-C or SIGTERM finishes what was accepted.',
+    )
+    .action(async (_: unknown, command: Command) => serve(command.optsWithGlobals<ServeFlags>()))
+
+  const keys = program.command('keys').description('API keys of the HTTP server: create, list, revoke')
+  const keyFile = '--keys <file>'
+  const keyFileHelp = 'file of API keys; default: beside the database (env RECOLLECT_KEYS)'
+  keys
+    .command('create')
+    .description('make a key; it is shown once')
+    .requiredOption('--name <name>', 'who or what it is for')
+    .option('--scope <scope>', 'read, write (and read) or admin (everything)', 'read')
+    .option('--for <namespaces...>', 'namespaces it is for, e.g. ana or team/*; default: all')
+    .option(keyFile, keyFileHelp)
+    .addHelpText('after', '\nExample:\n  recollect keys create --name app --scope write --for ana')
+    .action(async (_: unknown, command: Command) => createKey(command.optsWithGlobals<KeyFlags>()))
+  keys
+    .command('list')
+    .description('the keys there are, without their secrets')
+    .option(keyFile, keyFileHelp)
+    .action(async (_: unknown, command: Command) => {
+      const o = command.optsWithGlobals<KeyFlags>()
+      print(o, await (await keysOf(o)).list(), (list) =>
+        list.length === 0
+          ? 'no keys'
+          : table(
+              ['key', 'name', 'scope', 'created', 'namespaces'],
+              list.map((k) => [k.key, k.name, k.scope, k.created, k.namespaces.join(' ')]),
+            ),
+      )
+    })
+  keys
+    .command('revoke')
+    .argument('<key>', 'as "recollect keys list" shows it')
+    .description('make a key useless, at once')
+    .option(keyFile, keyFileHelp)
+    .action(async (key: string, _: unknown, command: Command) => {
+      const o = command.optsWithGlobals<KeyFlags>()
+      await (await keysOf(o)).revoke(key)
+      print(o, { revoked: key }, () => `revoked ${key}`)
+    })
+
+  const mcp = program
+    .command('mcp')
+    .description('MCP server on standard input and output, for editors and desktop applications')
+    .option(
+      '--profile <profile>',
+      'default (five tools), graph (also walks the graph) or mcp-memory (tools of the reference memory server)',
+      'default',
+    )
+    .option('--print-config <client>', `how to set up a client: ${MCP_CLIENTS.join(', ')}`)
+    .addHelpText(
+      'after',
+      '\nExamples:\n  recollect mcp --print-config claude-code --db ~/memory.db\n  recollect mcp --db ~/memory.db --profile mcp-memory\n\nWith --profile mcp-memory, a file named by MEMORY_FILE_PATH is read in first while the memory is empty.',
+    )
+    .action(async (_: unknown, command: Command) => runMcp(command.optsWithGlobals<McpFlags>()))
+  mcp
+    .command('import')
+    .argument('<file>', 'memory.jsonl of the reference memory server')
+    .description('read what the reference memory server kept')
+    .action(async (file: string, _: unknown, command: Command) => {
+      const o = command.optsWithGlobals<GlobalOptions>()
+      const lines = await linesOf(file)
+      const added = await withNamespace(o, 'write', async (space) =>
+        (await graphOf(space)).importLines(lines, file),
+      )
+      print(o, added, (a) => `${a.entities} entities and ${a.relations} relations added`)
+    })
+  mcp
+    .command('export')
+    .argument('[file]', 'where to; default: standard output')
+    .description('write entities and relations as the reference memory server keeps them')
+    .action(async (file: string | undefined, _: unknown, command: Command) => {
+      const o = command.optsWithGlobals<GlobalOptions>()
+      const lines = await withNamespace(o, 'read', async (space) => (await graphOf(space)).exportLines())
+      const text = lines.map((line) => `${line}\n`).join('')
+      if (file === undefined) process.stdout.write(text)
+      else await writeFile(file, text)
+    })
+}
+
+async function serve(o: ServeFlags): Promise<void> {
+  if (!LOG_LEVELS.includes(o.logLevel as 'info'))
+    throw new MemoryError('argument-invalid', {
+      name: '--log-level',
+      reason: `must be one of ${LOG_LEVELS.join(', ')}`,
+    })
+  const [{ createServer }, { pino }] = await Promise.all([import('../server/server.ts'), import('pino')])
+  const stop = stopSignal()
+  const path = keyPath(o)
+  await withMemory(o, 'write', async (memory) => {
+    const server = createServer({
+      memory,
+      log: pino({ level: o.logLevel, name: 'recollect' }),
+      ...given({ host: o.host, port: o.port, rateLimit: o.rateLimit, bodyLimit: o.bodyLimit }),
+      ...given({ origins: o.cors }),
+      ...(existsSync(path) && { keys: path }),
+    })
+    const { url } = await server.listen()
+    process.stderr.write(
+      `Recollect listens on ${url} – API at ${url}/docs, MCP at ${url}/mcp${existsSync(path) ? '' : '; no keys, this machine only'}\n`,
+    )
+    await aborted(stop)
+    await server.close()
+  })
+}
+
+async function createKey(o: KeyFlags): Promise<void> {
+  const { SCOPES } = await import('../server/keys.ts')
+  const scope = SCOPES.find((s) => s === o.scope)
+  if (scope === undefined)
+    throw new MemoryError('argument-invalid', {
+      name: '--scope',
+      reason: `must be one of ${SCOPES.join(', ')}`,
+    })
+  const made = await (await keysOf(o)).create({
+    name: o.name,
+    scope,
+    namespaces: o.for ?? ['*'],
+    now: Date.now() as Instant,
+  })
+  print(
+    o,
+    made,
+    (k) => `${k.secret}\n${colours.dim(`${k.key}: ${k.scope} in ${k.namespaces.join(' ')}; shown only now`)}`,
+  )
+}
+
+async function runMcp(o: McpFlags): Promise<void> {
+  const { PROFILES } = await import('../mcp/mcp-server.ts')
+  const profile = PROFILES.find((p) => p === o.profile)
+  if (profile === undefined)
+    throw new MemoryError('argument-invalid', {
+      name: '--profile',
+      reason: `must be one of ${PROFILES.join(', ')}`,
+    })
+  if (o.printConfig !== undefined) return printConfig(o, o.printConfig)
+  const [{ runMcpStdio }, { packageVersion }] = await Promise.all([
+    import('../mcp/stdio.ts'),
+    import('../std/version.ts'),
+  ])
+  const stop = stopSignal()
+  await withNamespace(o, 'write', async (space) => {
+    if (profile === 'mcp-memory') await takeOver(space)
+    await runMcpStdio(
+      {
+        space,
+        profile,
+        version: packageVersion(),
+        // Standard output belongs to the protocol.
+        onError: (error) =>
+          process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
+      },
+      stop,
+    )
+  })
+}
+
+/** A client that was set up for the reference server names its file: its memory goes on here. */
+async function takeOver(space: Namespace): Promise<void> {
+  const path = process.env.MEMORY_FILE_PATH
+  if (path === undefined || !existsSync(path)) return
+  const graph = await graphOf(space)
+  if ((await graph.readGraph()).entities.length > 0) return
+  const { entities, relations } = await graph.importLines(await linesOf(path), path)
+  process.stderr.write(`read ${entities} entities and ${relations} relations from ${path}\n`)
+}
+
+function printConfig(o: McpFlags, client: string): void {
+  if (!MCP_CLIENTS.includes(client as McpClient))
+    throw new MemoryError('argument-invalid', {
+      name: '--print-config',
+      reason: `must be one of ${MCP_CLIENTS.join(', ')}`,
+    })
+  // A client starts the server wherever it likes: the path must not depend on that.
+  const db = isServer(o.db) ? o.db : resolve(o.db)
+  const args = [
+    'mcp',
+    '--db',
+    db,
+    ...(o.namespace === 'default' ? [] : ['--namespace', o.namespace]),
+    ...(o.profile === 'default' ? [] : ['--profile', o.profile]),
+  ]
+  const config = clientConfig(client as McpClient, args)
+  print(o, config, ({ where, text }) => `${colours.dim(where)}\n${text}`)
+}
+
+function keyPath({ keys, db }: { readonly keys?: string; readonly db: string }): string {
+  return keys ?? process.env.RECOLLECT_KEYS ?? (isServer(db) ? 'recollect.keys.json' : `${db}.keys.json`)
+}
+
+async function keysOf(o: KeyFlags) {
+  return (await import('../server/keys.ts')).openKeyFile(keyPath(o))
+}
+
+async function graphOf(space: Namespace) {
+  return (await import('../integrations/knowledge-graph.ts')).createKnowledgeGraph(space)
+}
+
+async function linesOf(path: string): Promise<string[]> {
+  try {
+    return (await readFile(path, 'utf8')).split('\n')
+  } catch (cause) {
+    throw new MemoryError('file-unreadable', { path, reason: 'there is no such file' }, { cause })
+  }
+}
+
+function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  return stop.signal
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  return new Promise((done) => {
+    if (signal.aborted) done()
+    else signal.addEventListener('abort', () => done(), { once: true })
+  })
+}

@@ -1,0 +1,237 @@
+/**
+ * A client of the HTTP server with the methods of the library. Needs `fetch` only: browsers, Node, Bun, Deno and edge
+ * runtimes.
+ */
+import type { Answer, Context, Namespace, TurnQuery } from '../api.ts'
+import type { DerivedKind } from '../consolidate/edit.ts'
+import type { TurnInput } from '../ingest/ingest.ts'
+import type { ChangeNotice } from '../model/change-notice.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import {
+  type Call,
+  ClientError,
+  type ClientOptions,
+  createHttp,
+  eventsOf,
+  type Http,
+  linesOf,
+} from './http.ts'
+
+export type { Namespace } from '../api.ts'
+export { type ErrorCode, isMemoryError } from '../model/errors.ts'
+export { ClientError, type ClientOptions } from './http.ts'
+
+export interface Client {
+  namespace(name: string): Namespace
+  /** Those the key may see. */
+  namespaces(): Promise<string[]>
+  /** Removes a namespace and all it holds, for good; `false` when there was none. */
+  deleteNamespace(name: string): Promise<boolean>
+}
+
+/** Rows of one request; lists that ask for more are read in several. */
+const PAGE = 1000
+const DEFAULT_LIMIT = 100
+/** Ids that fit an address. */
+const IDS = 50
+const PLURALS = { fact: 'facts', entity: 'entities', topic: 'topics', experience: 'experiences' } as const
+/** How long to wait before a stream that broke is opened again, in milliseconds. */
+const RECONNECT_MS = 500
+
+export function createClient(options: ClientOptions): Client {
+  const http = createHttp(options)
+  return {
+    namespace: (name) => remoteNamespace(http, name),
+    namespaces: () => pages<string>(http, '/v1/namespaces', {}, 0, Number.POSITIVE_INFINITY),
+    async deleteNamespace(name) {
+      try {
+        await http.json({ method: 'DELETE', path: pathOf(name) })
+        return true
+      } catch (error) {
+        if (error instanceof ClientError && error.code === 'namespace-unknown') return false
+        throw error
+      }
+    },
+  }
+}
+
+function remoteNamespace(http: Http, name: string): Namespace {
+  const base = pathOf(name)
+  const get = <T>(path: string, query: object = {}): Promise<T> =>
+    http.json({ method: 'GET', path: `${base}${path}`, query: { ...query } })
+  const post = <T>(path: string, body?: unknown, more: Partial<Call> = {}): Promise<T> =>
+    http.json({ method: 'POST', path: `${base}${path}`, body, ...more })
+  const items = async <T>(path: string, query: object = {}): Promise<T[]> =>
+    (await get<{ items: T[] }>(path, query)).items
+  const list = <T>(
+    path: string,
+    {
+      offset = 0,
+      limit = DEFAULT_LIMIT,
+      ...query
+    }: { readonly offset?: number; readonly limit?: number } = {},
+  ): Promise<T[]> => pages(http, `${base}${path}`, query, offset, limit)
+  const thing = (kind: DerivedKind, id: string): string => `/${PLURALS[kind]}/${encodeURIComponent(id)}`
+  const remove = (path: string): Promise<void> => http.json({ method: 'DELETE', path: `${base}${path}` })
+
+  return {
+    name,
+
+    add(turns, { session, signal } = {}) {
+      return post(
+        '/turns',
+        { turns: turns as TurnInput, session },
+        {
+          signal,
+          // Sent again under the same key it stores nothing twice.
+          headers: { 'Idempotency-Key': crypto.randomUUID() },
+          repeatable: true,
+        },
+      )
+    },
+    flush: (session) => post('/flush', { session }, { repeatable: true }),
+
+    recall: (question, { signal, ...options } = {}) =>
+      post('/recall', { question, ...options }, { signal, repeatable: true }),
+
+    async answer(question, { signal, onContext, ...options } = {}) {
+      const body = { question, ...options }
+      if (onContext === undefined) return post<Answer>('/answer', body, { signal, repeatable: true })
+      const response = await http.send({
+        method: 'POST',
+        path: `${base}/answer`,
+        body,
+        headers: { Accept: 'text/event-stream' },
+        stream: true,
+        signal,
+      })
+      for await (const { event, data } of eventsOf(response)) {
+        const value = JSON.parse(data) as unknown
+        if (event === 'context') onContext(value as Context)
+        else if (event === 'answer') return value as Answer
+        else if (event === 'problem') {
+          const problem = value as { detail: string; status: number }
+          throw new ClientError(problem.detail, problem.status, { ...problem })
+        }
+      }
+      throw new ClientError('The answer ended before it was complete.', null, {})
+    },
+
+    facts: ({ asOf, ...query } = {}) =>
+      list('/facts', { ...query, ...(asOf !== undefined && { asOf: asOf ?? 'any' }) }),
+    history: (entity, relation) => items('/history', { entity, relation }),
+    entities: (query) => list('/entities', query),
+    topics: (query) => list('/topics', query),
+    timeline: (query) => items('/timeline', query),
+    async turns({ ids, ...query }: TurnQuery = {}) {
+      if (ids === undefined) return list('/turns', query)
+      const found: StoredTurn[] = []
+      for (let at = 0; at < ids.length; at += IDS)
+        found.push(
+          ...(await items<StoredTurn>('/turns', {
+            ids: ids
+              .slice(at, at + IDS)
+              .map(encodeURIComponent)
+              .join(','),
+          })),
+        )
+      return found
+    },
+    sessions: (query) => list('/sessions', query),
+
+    get: (kind, id) => get(thing(kind, id)),
+    update: (kind, id, patch) =>
+      http.json({ method: 'PATCH', path: `${base}${thing(kind, id)}`, body: patch }),
+    deny: (kind, id) => post(`${thing(kind, id)}/deny`),
+    freeze: (kind, id, frozen = true) => post(`${thing(kind, id)}/freeze`, { frozen }, { repeatable: true }),
+    delete: (kind, id) => remove(thing(kind, id)),
+    deleteTurn: (id) => remove(`/turns/${encodeURIComponent(id)}`),
+    deleteSession: (id) => remove(`/sessions/${encodeURIComponent(id)}`),
+
+    async *export() {
+      const response = await http.send({ method: 'GET', path: `${base}/export`, stream: true })
+      for await (const line of linesOf(response)) if (line !== '') yield line
+    },
+    async import(lines) {
+      const path = `${base}/import`
+      return (await http.json<{ applied: number }>({ method: 'POST', path, lines, stream: true })).applied
+    },
+    rebuild: (options = {}) => post('/rebuild', options, { stream: true }),
+    stats: () => get('/stats'),
+    jobs: (query) => items('/jobs', query),
+
+    async *changes({ after, signal } = {}) {
+      let position = after
+      for (;;) {
+        try {
+          const response = await http.send({
+            method: 'GET',
+            path: `${base}/changes`,
+            query: { after: position },
+            headers: { Accept: 'text/event-stream' },
+            stream: true,
+            signal,
+          })
+          for await (const { event, data, id } of eventsOf(response)) {
+            position = Number(id)
+            yield {
+              position,
+              kind: event,
+              id: (JSON.parse(data) as { id: string | null }).id,
+            } as ChangeNotice
+          }
+        } catch (error) {
+          if (signal?.aborted) return
+          // What was refused will be refused again; a connection that broke is opened anew where it ended.
+          if (error instanceof ClientError && error.status !== null) throw error
+        }
+        if (signal?.aborted) return
+        await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS))
+      }
+    },
+
+    experiences: (query) => list('/experiences', query),
+    profile: (options) => get('/profile', options),
+    explore: (operator, operands, { signal, ...options } = {}) =>
+      post('/explore', { operator, operands, ...options }, { signal, repeatable: true }),
+    explain: (factId) => get(`${thing('fact', factId)}/explanation`),
+    batches: (query) => items('/batches', query),
+    undo: (batch) => post(`/batches/${encodeURIComponent(batch)}/undo`),
+    merge: (kept, merged) => post('/merges', { kept, merged }),
+    split: (merged) => post('/splits', { merged }),
+    merges: () => items('/merges'),
+    defineRelation: (relation, definition) =>
+      post('/relations', { relation, ...definition }, { repeatable: true }),
+    addGraph: (graph) => post('/graph', graph),
+    audit: () => get('/audit'),
+  }
+}
+
+function pathOf(namespace: string): string {
+  return `/v1/namespaces/${encodeURIComponent(namespace)}`
+}
+
+async function pages<T>(
+  http: Http,
+  path: string,
+  query: object,
+  offset: number,
+  limit: number,
+): Promise<T[]> {
+  const all: T[] = []
+  let cursor: string | undefined
+  do {
+    const { items, next } = await http.json<{ items: T[]; next: string | null }>({
+      method: 'GET',
+      path,
+      query: {
+        ...query,
+        limit: Math.min(limit - all.length, PAGE),
+        ...(cursor !== undefined ? { cursor } : offset > 0 && { offset }),
+      },
+    })
+    all.push(...items)
+    cursor = next ?? undefined
+  } while (cursor !== undefined && all.length < limit)
+  return all
+}

@@ -1,0 +1,274 @@
+/**
+ * A graph of named entities with observations and relations between them, as the reference memory server for MCP
+ * keeps it, on turns: every entity, observation and relation is one turn, so recall finds what was observed, nothing
+ * is rewritten, and two processes that write at once lose nothing.
+ */
+import { z } from 'zod'
+import type { Namespace } from '../api.ts'
+import type { TurnInput } from '../ingest/ingest.ts'
+import { isMemoryError, MemoryError } from '../model/errors.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { fingerprint } from '../std/hash.ts'
+import { removeTurn, turnsOfSession, turnsOrNone } from './revisions.ts'
+
+export interface GraphEntity {
+  readonly name: string
+  readonly entityType: string
+  readonly observations: readonly string[]
+}
+
+export interface GraphRelation {
+  readonly from: string
+  readonly to: string
+  readonly relationType: string
+}
+
+export interface Graph {
+  readonly entities: readonly GraphEntity[]
+  readonly relations: readonly GraphRelation[]
+}
+
+export interface KnowledgeGraph {
+  /** @returns Those whose name was new. */
+  createEntities(entities: readonly GraphEntity[]): Promise<GraphEntity[]>
+  /** @returns Those that were new; their ends need not exist. */
+  createRelations(relations: readonly GraphRelation[]): Promise<GraphRelation[]>
+  /** @throws MemoryError `not-found` when an entity does not exist; nothing is added then */
+  addObservations(
+    observations: readonly { readonly entityName: string; readonly contents: readonly string[] }[],
+  ): Promise<{ readonly entityName: string; readonly addedObservations: readonly string[] }[]>
+  /** With their observations and relations; unknown names are skipped. */
+  deleteEntities(names: readonly string[]): Promise<void>
+  deleteObservations(
+    deletions: readonly { readonly entityName: string; readonly observations: readonly string[] }[],
+  ): Promise<void>
+  deleteRelations(relations: readonly GraphRelation[]): Promise<void>
+  readGraph(): Promise<Graph>
+  /** Entities that have the query in their name, type or observations, whatever the case, and the relations at them. */
+  searchNodes(query: string): Promise<Graph>
+  openNodes(names: readonly string[]): Promise<Graph>
+  /** Adds what lines of JSON describe, as the reference server keeps them. */
+  importLines(lines: readonly string[], path: string): Promise<{ entities: number; relations: number }>
+  exportLines(): Promise<string[]>
+}
+
+/** All of it is one conversation. */
+const SESSION = 'knowledge-graph'
+/** Titles are names of speakers, which are short. */
+const MAX_TITLE = 200
+/** Tries to write beside others who write the same. */
+const TRIES = 10
+
+const line = z.union([
+  z.object({
+    type: z.literal('entity'),
+    name: z.string(),
+    entityType: z.string(),
+    observations: z.array(z.string()),
+  }),
+  z.object({ type: z.literal('relation'), from: z.string(), to: z.string(), relationType: z.string() }),
+])
+
+export function createKnowledgeGraph(space: Namespace): KnowledgeGraph {
+  const stored = (): Promise<StoredTurn[]> => turnsOfSession(space, SESSION)
+
+  /** Adds the turns that are not there yet, and tells which those were. */
+  const addNew = async (turns: readonly TurnInput[]): Promise<ReadonlySet<string>> => {
+    const once = [...new Map(turns.map((t) => [t.id as string, t])).values()]
+    for (let tries = 0; ; tries++) {
+      const known = await turnsById(space, once)
+      const fresh = once.filter((t) => !known.has(t.id as string))
+      if (fresh.length === 0) return new Set()
+      try {
+        await space.add(fresh, { session: SESSION })
+        return new Set(fresh.map((t) => t.id as string))
+      } catch (error) {
+        // Another process was faster with one of them: it exists now.
+        if (!isMemoryError(error, 'turn-conflict') || tries === TRIES) throw error
+      }
+    }
+  }
+  const remove = async (wanted: (turn: StoredTurn) => boolean): Promise<void> => {
+    for (const turn of (await stored()).filter(wanted)) await removeTurn(space, turn.id)
+  }
+  const around = (graph: Graph, wanted: (entity: GraphEntity) => boolean): Graph => {
+    const entities = graph.entities.filter(wanted)
+    const names = new Set(entities.map((e) => e.name))
+    return { entities, relations: graph.relations.filter((r) => names.has(r.from) || names.has(r.to)) }
+  }
+  const readGraph = async (): Promise<Graph> => graphOf(await stored())
+
+  const graph: KnowledgeGraph = {
+    async createEntities(entities) {
+      const added = await addNew(entities.map(entityTurn))
+      const fresh = entities.filter((e, i) => {
+        const first = entities.findIndex((other) => other.name === e.name) === i
+        return first && added.has(entityId(e.name))
+      })
+      await addNew(fresh.flatMap((e) => e.observations.map((text) => observationTurn(e.name, text))))
+      return fresh
+    },
+
+    async createRelations(relations) {
+      const added = await addNew(relations.map(relationTurn))
+      const seen = new Set<string>()
+      return relations.filter((r) => {
+        const id = relationId(r)
+        const fresh = added.has(id) && !seen.has(id)
+        seen.add(id)
+        return fresh
+      })
+    },
+
+    async addObservations(observations) {
+      const known = await turnsById(
+        space,
+        observations.map((o) => ({ id: entityId(o.entityName) })),
+      )
+      const missing = observations.find((o) => !known.has(entityId(o.entityName)))
+      if (missing !== undefined)
+        throw new MemoryError('not-found', { what: 'entity', id: missing.entityName })
+      const added = await addNew(
+        observations.flatMap((o) => o.contents.map((text) => observationTurn(o.entityName, text))),
+      )
+      return observations.map(({ entityName, contents }) => ({
+        entityName,
+        addedObservations: [...new Set(contents)].filter((text) =>
+          added.has(observationId(entityName, text)),
+        ),
+      }))
+    },
+
+    async deleteEntities(names) {
+      const gone = new Set(names)
+      await remove(({ metadata: { graph: part, name, from, to } }) =>
+        part === 'relation' ? gone.has(String(from)) || gone.has(String(to)) : gone.has(String(name)),
+      )
+    },
+
+    async deleteObservations(deletions) {
+      const ids = new Set(deletions.flatMap((d) => d.observations.map((o) => observationId(d.entityName, o))))
+      await remove((turn) => ids.has(turn.id))
+    },
+
+    async deleteRelations(relations) {
+      const ids = new Set(relations.map(relationId))
+      await remove((turn) => ids.has(turn.id))
+    },
+
+    readGraph,
+
+    async searchNodes(query) {
+      const wanted = query.toLowerCase()
+      return around(await readGraph(), ({ name, entityType, observations }) =>
+        [name, entityType, ...observations].some((text) => text.toLowerCase().includes(wanted)),
+      )
+    },
+
+    async openNodes(names) {
+      return around(await readGraph(), (entity) => names.includes(entity.name))
+    },
+
+    async importLines(lines, path) {
+      const parsed = lines.flatMap((text, i) => (text.trim() === '' ? [] : [parse(text, path, i + 1)]))
+      const entities = parsed.flatMap((item) => (item.type === 'entity' ? [item] : []))
+      const relations = parsed.flatMap((item) => (item.type === 'relation' ? [item] : []))
+      const fresh = await graph.createEntities(entities)
+      // An entity that was there before gets the observations it lacks.
+      await addNew(entities.flatMap((e) => e.observations.map((text) => observationTurn(e.name, text))))
+      return { entities: fresh.length, relations: (await graph.createRelations(relations)).length }
+    },
+
+    async exportLines() {
+      const { entities, relations } = await readGraph()
+      return [
+        ...entities.map((e) => JSON.stringify({ type: 'entity', ...e })),
+        ...relations.map((r) => JSON.stringify({ type: 'relation', ...r })),
+      ]
+    },
+  }
+  return graph
+}
+
+function entityTurn({ name, entityType }: GraphEntity): TurnInput {
+  return {
+    ...titled(name),
+    id: entityId(name),
+    content: `${name}: ${entityType}`,
+    metadata: { graph: 'entity', name, entityType },
+  }
+}
+
+function observationTurn(name: string, text: string): TurnInput {
+  return {
+    ...titled(name),
+    id: observationId(name, text),
+    content: text.trim() === '' ? `${name}:` : text,
+    metadata: { graph: 'observation', name, text },
+  }
+}
+
+function relationTurn({ from, to, relationType }: GraphRelation): TurnInput {
+  return {
+    ...titled(from),
+    id: relationId({ from, to, relationType }),
+    content: `${from} – ${relationType.replaceAll('_', ' ')} – ${to}`,
+    metadata: { graph: 'relation', from, to, relationType },
+  }
+}
+
+/** A note about a thing is a document under its name. */
+function titled(name: string): Pick<TurnInput, 'speaker' | 'role'> {
+  const title = name.trim().slice(0, MAX_TITLE).trim()
+  return { role: 'document', speaker: title === '' ? 'unnamed' : title }
+}
+
+const entityId = (name: string): string => `graph-${fingerprint('entity', name)}`
+const observationId = (name: string, text: string): string =>
+  `graph-${fingerprint('observation', name, text)}`
+const relationId = ({ from, to, relationType }: GraphRelation): string =>
+  `graph-${fingerprint('relation', from, relationType, to)}`
+
+function graphOf(turns: readonly StoredTurn[]): Graph {
+  const entities = new Map<string, { name: string; entityType: string; observations: string[] }>()
+  for (const { metadata } of turns)
+    if (metadata.graph === 'entity')
+      entities.set(String(metadata.name), {
+        name: String(metadata.name),
+        entityType: String(metadata.entityType),
+        observations: [],
+      })
+  const relations: GraphRelation[] = []
+  for (const { metadata } of turns)
+    if (metadata.graph === 'observation')
+      entities.get(String(metadata.name))?.observations.push(String(metadata.text))
+    else if (metadata.graph === 'relation')
+      relations.push({
+        from: String(metadata.from),
+        to: String(metadata.to),
+        relationType: String(metadata.relationType),
+      })
+  return { entities: [...entities.values()], relations }
+}
+
+async function turnsById(
+  space: Namespace,
+  turns: readonly Pick<TurnInput, 'id'>[],
+): Promise<ReadonlySet<string>> {
+  const ids = turns.map((t) => t.id as string)
+  return new Set((await turnsOrNone(() => space.turns({ ids }))).map((t) => t.id as string))
+}
+
+function parse(text: string, path: string, number: number): z.infer<typeof line> {
+  const invalid = (reason: string): MemoryError =>
+    new MemoryError('record-invalid', { path, line: number, reason })
+  let json: unknown
+  try {
+    json = JSON.parse(text)
+  } catch {
+    throw invalid('not JSON')
+  }
+  const parsed = line.safeParse(json)
+  if (!parsed.success) throw invalid('neither an entity nor a relation')
+  return parsed.data
+}

@@ -1,0 +1,532 @@
+/**
+ * The methods of mem0 on a Recollect memory, so that a program changes its import and nothing else. Every memory is a
+ * turn, word for word; facts, their history and the ranking come with it.
+ */
+import { createHash, randomUUID } from 'node:crypto'
+import type { Namespace } from '../api.ts'
+import type { TurnInput } from '../ingest/ingest.ts'
+import { createMemory, type MemoryOptions, type Memory as Recollect } from '../memory.ts'
+import { MemoryError } from '../model/errors.ts'
+import { type MetadataFilter, matchesMetadata } from '../model/metadata-filter.ts'
+import { type Instant, toIso } from '../model/time.ts'
+import type { Metadata, MetadataValue, Role, StoredTurn } from '../model/turn.ts'
+import { newestOf, type Revision, readRevision, removeTurn, revisionId, writeRevision } from './revisions.ts'
+
+export interface Message {
+  readonly role: string
+  readonly content: string | readonly { readonly type: string; readonly text?: string }[]
+  readonly name?: string
+}
+
+/** Whose memory it is; at least one, in either casing. */
+export interface Scope {
+  readonly userId?: string
+  readonly user_id?: string
+  readonly agentId?: string
+  readonly agent_id?: string
+  readonly runId?: string
+  readonly run_id?: string
+}
+
+export interface AddOptions extends Scope {
+  readonly metadata?: Readonly<Record<string, unknown>>
+  readonly filters?: Filters
+  /** Taken and not needed: what was said is kept as it is, and read in the background. */
+  readonly infer?: boolean
+  readonly timestamp?: number | string | Date | null
+  /** Day after which it is not found any more. */
+  readonly expirationDate?: string | null
+  readonly expiration_date?: string | null
+}
+
+/** Values that metadata must have, or conditions: `eq ne gt gte lt lte in nin contains icontains`; `AND`, `OR`, `NOT`. */
+export type Filters = Scope & { readonly [key: string]: unknown }
+
+export interface SearchOptions extends Scope {
+  readonly topK?: number
+  readonly top_k?: number
+  readonly limit?: number
+  readonly filters?: Filters
+  /** Least score, in `[0, 1]`. */
+  readonly threshold?: number
+  readonly showExpired?: boolean
+  readonly show_expired?: boolean
+}
+
+export interface MemoryItem {
+  readonly id: string
+  readonly memory: string
+  readonly hash: string
+  readonly createdAt: string
+  readonly updatedAt?: string
+  /** In `[0, 1]`, better is higher; comparable within one search. */
+  readonly score?: number
+  readonly metadata: Readonly<Record<string, unknown>>
+  readonly userId?: string
+  readonly agentId?: string
+  readonly runId?: string
+}
+
+/** A fact that bears on a search. */
+export interface Relation {
+  readonly source: string
+  readonly relationship: string
+  readonly destination: string
+}
+
+export interface SearchResult {
+  readonly results: MemoryItem[]
+  readonly relations?: Relation[]
+}
+
+export interface HistoryRow {
+  readonly id: string
+  readonly memory_id: string
+  readonly previous_value: string | null
+  readonly new_value: string
+  readonly action: 'ADD' | 'UPDATE'
+  readonly created_at: string
+  readonly updated_at: string | null
+  readonly is_deleted: 0
+}
+
+export interface Mem0Options extends MemoryOptions {
+  /** A memory that is open already; it stays open. */
+  readonly memory?: Recollect
+  /** mem0's own settings are taken and not needed, with one warning. */
+  readonly [setting: string]: unknown
+}
+
+/** Keys of metadata that are ours. */
+const PREFIX = 'mem0:'
+const MINE = {
+  history: 'mem0:history',
+  nested: 'mem0:nested',
+  expires: 'mem0:expires',
+  updated: 'mem0:updated',
+}
+const ROOT = 'mem0'
+const SESSION = 'mem0'
+const TOP_K = 20
+const ALL = 100
+const PAGE = 1000
+const TRIES = 10
+const FOREIGN = [
+  'vectorStore',
+  'vector_store',
+  'graphStore',
+  'graph_store',
+  'llm',
+  'historyStore',
+  'historyDbPath',
+  'history_db_path',
+  'version',
+]
+const ROLE: Readonly<Record<string, Role>> = {
+  user: 'user',
+  assistant: 'assistant',
+  system: 'system',
+  tool: 'tool',
+}
+
+export class Memory {
+  readonly #options: Mem0Options
+  #opened: Promise<Recollect> | null = null
+
+  /** Without options the file is `recollect.db` in the working directory. */
+  constructor(options: Mem0Options = {}) {
+    this.#options = options
+    const foreign = FOREIGN.filter((name) => name in options)
+    if (foreign.length > 0)
+      process.emitWarning(
+        `Recollect does not need these settings of mem0 and leaves them aside: ${foreign.join(', ')}`,
+      )
+  }
+
+  static fromConfig(config: Mem0Options = {}): Memory {
+    return new Memory(config)
+  }
+
+  /** @throws MemoryError `argument-invalid` without a user, agent or run; `turn-invalid`, `turn-too-long` */
+  async add(messages: string | readonly Message[], options: AddOptions = {}): Promise<SearchResult> {
+    const scope = scopeOf(options, options.filters)
+    const space = await this.#space(needed(scope))
+    const list = typeof messages === 'string' ? [{ role: 'user', content: messages }] : messages
+    if (!Array.isArray(list))
+      throw new MemoryError('argument-invalid', {
+        name: 'messages',
+        reason: 'must be a text or a list of messages',
+      })
+    const at = options.timestamp ?? undefined
+    const metadata = storable(options.metadata ?? {})
+    const expires = options.expirationDate ?? options.expiration_date
+    const turns = list.flatMap((message: Message): TurnInput[] => {
+      const content = contentOf(message)
+      const role = ROLE[message.role] ?? 'user'
+      if (content.trim() === '') return []
+      return [
+        {
+          id: revisionId(`m${randomUUID()}`, 0),
+          content,
+          role,
+          speaker: message.name ?? (role === 'user' ? (scope.user ?? 'user') : role),
+          metadata: { ...metadata, ...(expires && { [MINE.expires]: expires }) },
+          ...(at !== undefined && { at }),
+        },
+      ]
+    })
+    if (turns.length === 0) return { results: [] }
+    const { blocked } = await space.add(turns, { session: scope.run ?? SESSION })
+    return {
+      results: turns
+        .filter((_, i) => !blocked.includes(i))
+        .map((turn) => ({
+          ...itemOf(scope, { ...turn, at: 0, metadata: {} } as unknown as StoredTurn),
+          createdAt: new Date(at ?? Date.now()).toISOString(),
+          metadata: { ...options.metadata, event: 'ADD' },
+        })),
+    }
+  }
+
+  /** @throws MemoryError `argument-invalid` without a user, agent or run, or with a condition that is not known */
+  async search(query: string, options: SearchOptions = {}): Promise<SearchResult> {
+    const limit = options.topK ?? options.top_k ?? options.limit ?? TOP_K
+    const passes = filterOf(options.filters ?? {})
+    const found: MemoryItem[] = []
+    const relations = new Map<string, Relation>()
+    for (const { scope, space } of await this.#spaces(options, options.filters)) {
+      // More than asked for, since some will not pass.
+      const context = await space.recall(query, { k: limit * 3, floor: 0 })
+      for (const { turn, score } of context.hits)
+        if (passes(turn.metadata) && !isExpired(turn, options))
+          found.push({ ...itemOf(scope, turn), score: score / (1 + Math.abs(score)) })
+      for (const { fact, head, tail } of context.facts)
+        relations.set(fact.id, { source: head, relationship: fact.relation, destination: tail })
+    }
+    const best = found
+      .filter((item) => (item.score ?? 0) >= (options.threshold ?? Number.NEGATIVE_INFINITY))
+      .sort((a, b) => (b.score ?? 0) - (a.score ?? 0))
+    return { results: best.slice(0, limit), relations: [...relations.values()] }
+  }
+
+  async getAll(options: SearchOptions = {}): Promise<SearchResult> {
+    const limit = options.topK ?? options.top_k ?? options.limit ?? ALL
+    const passes = filterOf(options.filters ?? {})
+    const results: MemoryItem[] = []
+    for (const { scope, space } of await this.#spaces(options, options.filters))
+      for (let offset = 0; ; offset += PAGE) {
+        const page = await space.turns({ offset, limit: PAGE })
+        for (const { turn } of newestOf(page).values())
+          if (results.length < limit && passes(turn.metadata) && !isExpired(turn, options))
+            results.push(itemOf(scope, turn))
+        if (page.length < PAGE || results.length >= limit) break
+      }
+    return { results }
+  }
+
+  /** `null` when there is none. */
+  async get(memoryId: string): Promise<MemoryItem | null> {
+    const found = await this.#find(memoryId)
+    return found === null ? null : itemOf(found.scope, found.revision.turn)
+  }
+
+  /** @throws MemoryError `not-found` */
+  async update(
+    memoryId: string,
+    change:
+      | string
+      | {
+          readonly text?: string
+          readonly data?: string
+          readonly metadata?: Readonly<Record<string, unknown>>
+        },
+  ): Promise<{ message: string }> {
+    const { text, metadata = {} } =
+      typeof change === 'string'
+        ? { text: change }
+        : { text: change.text ?? change.data, metadata: change.metadata }
+    for (let tries = 0; tries < TRIES; tries++) {
+      const { space, revision } = await this.#existing(memoryId)
+      const { turn } = revision
+      const now = toIso(Date.now() as Instant)
+      const history = [...historyOf(turn), { previous: turn.content, at: now }]
+      const written = await writeRevision(
+        space,
+        revision.id,
+        revision,
+        {
+          content: text ?? turn.content,
+          role: turn.role,
+          speaker: turn.speaker,
+          at: turn.at,
+          metadata: {
+            ...turn.metadata,
+            ...storable(metadata),
+            [MINE.history]: JSON.stringify(history),
+            [MINE.updated]: now,
+          },
+        },
+        turn.session,
+      )
+      if (written) return { message: 'Memory updated.' }
+    }
+    throw new MemoryError('write-conflict', { namespace: memoryId })
+  }
+
+  /** @throws MemoryError `not-found` */
+  async delete(memoryId: string): Promise<{ message: string }> {
+    const { space, revision } = await this.#existing(memoryId)
+    await removeTurn(space, revision.turn.id)
+    return { message: 'Memory deleted.' }
+  }
+
+  /** @throws MemoryError `argument-invalid` without a user, agent or run */
+  async deleteAll(options: Scope & { readonly filters?: Filters } = {}): Promise<{ message: string }> {
+    const memory = await this.#memory()
+    for (const { name } of await this.#spaces(options, options.filters)) await memory.deleteNamespace(name)
+    return { message: 'Memories deleted.' }
+  }
+
+  /** Newest first. Of a memory that was deleted nothing is left. */
+  async history(memoryId: string): Promise<HistoryRow[]> {
+    const found = await this.#find(memoryId)
+    if (found === null) return []
+    const { turn } = found.revision
+    const changes = historyOf(turn)
+    const values = [...changes.map((c) => c.previous), turn.content]
+    return values
+      .map(
+        (value, i): HistoryRow => ({
+          id: `${memoryId}#${i}`,
+          memory_id: memoryId,
+          previous_value: i === 0 ? null : (values[i - 1] as string),
+          new_value: value,
+          action: i === 0 ? 'ADD' : 'UPDATE',
+          created_at: toIso(turn.at),
+          updated_at: i === 0 ? null : (changes[i - 1]?.at ?? null),
+          is_deleted: 0,
+        }),
+      )
+      .reverse()
+  }
+
+  /** Deletes every memory that was added through this facade. */
+  async reset(): Promise<void> {
+    const memory = await this.#memory()
+    for (const name of await memory.namespaces())
+      if (name.startsWith(`${ROOT}/`)) await memory.deleteNamespace(name)
+  }
+
+  /** Releases the file. */
+  async close(): Promise<void> {
+    if (this.#options.memory === undefined) await (await this.#opened)?.close()
+    this.#opened = null
+  }
+
+  #memory(): Promise<Recollect> {
+    const { memory, ...options } = this.#options
+    this.#opened ??= memory !== undefined ? Promise.resolve(memory) : createMemory(ours(options))
+    return this.#opened
+  }
+
+  async #space(scope: FullScope): Promise<Namespace> {
+    return (await this.#memory()).namespace(nameOf(scope))
+  }
+
+  /** The namespaces of everybody a scope speaks of: a user with any agent, an agent with any user. */
+  async #spaces(
+    options: Scope,
+    filters: Filters | undefined,
+  ): Promise<{ readonly name: string; readonly scope: FullScope; readonly space: Namespace }[]> {
+    const wanted = needed(scopeOf(options, filters))
+    const memory = await this.#memory()
+    return (await memory.namespaces()).flatMap((name) => {
+      const scope = scopeOfName(name)
+      if (scope === null) return []
+      const fits = (['user', 'agent', 'run'] as const).every(
+        (of) => wanted[of] === undefined || wanted[of] === '*' || wanted[of] === scope[of],
+      )
+      return fits ? [{ name, scope, space: memory.namespace(name) }] : []
+    })
+  }
+
+  async #find(memoryId: string): Promise<{ scope: FullScope; space: Namespace; revision: Revision } | null> {
+    const [id = '', ...rest] = String(memoryId).split(':')
+    const scope = scopeOfName(`${ROOT}/${rest.join('/')}`)
+    if (id === '' || scope === null) return null
+    const space = await this.#space(scope)
+    const revision = await readRevision(space, id)
+    return revision === null ? null : { scope, space, revision }
+  }
+
+  async #existing(memoryId: string) {
+    const found = await this.#find(memoryId)
+    if (found === null) throw new MemoryError('not-found', { what: 'memory', id: memoryId })
+    return found
+  }
+}
+
+interface FullScope {
+  readonly user?: string | undefined
+  readonly agent?: string | undefined
+  readonly run?: string | undefined
+}
+
+function scopeOf(options: Scope, filters: Filters = {}): FullScope {
+  const of = (camel: keyof Scope, snake: keyof Scope): string | undefined => {
+    const value = options[camel] ?? options[snake] ?? filters[camel] ?? filters[snake]
+    return value === undefined || value === null || value === '' ? undefined : String(value)
+  }
+  return { user: of('userId', 'user_id'), agent: of('agentId', 'agent_id'), run: of('runId', 'run_id') }
+}
+
+function needed(scope: FullScope): FullScope {
+  if (scope.user !== undefined || scope.agent !== undefined || scope.run !== undefined) return scope
+  throw new MemoryError('argument-invalid', {
+    name: 'userId',
+    reason: 'is missing: say whose memory it is with userId, agentId or runId (or user_id, agent_id, run_id)',
+  })
+}
+
+/** One namespace for each user, agent and run, so that people of one name are never taken for each other. */
+function nameOf({ user = '', agent = '', run = '' }: FullScope): string {
+  return [ROOT, user, agent, run].map((part, i) => (i === 0 ? part : encodeURIComponent(part))).join('/')
+}
+
+function scopeOfName(name: string): FullScope | null {
+  const [root, user, agent, run, ...more] = name.split('/')
+  if (root !== ROOT || run === undefined || more.length > 0) return null
+  const decoded = (part: string | undefined): string | undefined => {
+    try {
+      return part === undefined || part === '' ? undefined : decodeURIComponent(part)
+    } catch {
+      return part
+    }
+  }
+  return { user: decoded(user), agent: decoded(agent), run: decoded(run) }
+}
+
+function itemOf(scope: FullScope, turn: StoredTurn): MemoryItem {
+  const [, ...scopeParts] = nameOf(scope).split('/')
+  const updated = turn.metadata[MINE.updated]
+  return {
+    id: [turn.id.replace(/~\d+$/, ''), ...scopeParts].join(':'),
+    memory: turn.content,
+    hash: createHash('md5').update(turn.content).digest('hex'),
+    createdAt: toIso(turn.at),
+    ...(typeof updated === 'string' && { updatedAt: updated }),
+    metadata: theirs(turn.metadata),
+    ...(scope.user !== undefined && { userId: scope.user }),
+    ...(scope.agent !== undefined && { agentId: scope.agent }),
+    ...(scope.run !== undefined && { runId: scope.run }),
+  }
+}
+
+/** Metadata of turns is flat; what is nested is kept beside it as JSON. */
+function storable(metadata: Readonly<Record<string, unknown>>): Metadata {
+  const flat: Record<string, MetadataValue> = {}
+  const nested: Record<string, unknown> = {}
+  for (const [key, value] of Object.entries(metadata))
+    if (value === null || ['string', 'number', 'boolean'].includes(typeof value))
+      flat[key] = value as MetadataValue
+    else if (value !== undefined) nested[key] = value
+  return Object.keys(nested).length === 0 ? flat : { ...flat, [MINE.nested]: JSON.stringify(nested) }
+}
+
+function theirs(metadata: Metadata): Record<string, unknown> {
+  const nested = metadata[MINE.nested]
+  return {
+    ...Object.fromEntries(Object.entries(metadata).filter(([key]) => !key.startsWith(PREFIX))),
+    ...(typeof nested === 'string' && (JSON.parse(nested) as Record<string, unknown>)),
+  }
+}
+
+function historyOf({ metadata }: StoredTurn): { readonly previous: string; readonly at: string }[] {
+  const history = metadata[MINE.history]
+  return typeof history === 'string' ? (JSON.parse(history) as { previous: string; at: string }[]) : []
+}
+
+function isExpired({ metadata }: StoredTurn, options: SearchOptions): boolean {
+  const day = metadata[MINE.expires]
+  if (typeof day !== 'string' || options.showExpired || options.show_expired) return false
+  return day < toIso(Date.now() as Instant).slice(0, 10)
+}
+
+const SCOPE_KEYS = new Set(['userId', 'user_id', 'agentId', 'agent_id', 'runId', 'run_id'])
+
+/** Whether metadata passes mem0's filters. @throws MemoryError `argument-invalid` */
+function filterOf(filters: Readonly<Record<string, unknown>>): (metadata: Metadata) => boolean {
+  const tests = Object.entries(filters)
+    .filter(([key]) => !SCOPE_KEYS.has(key))
+    .map(([key, wanted]): ((metadata: Metadata) => boolean) => {
+      if (key === 'AND' || key === 'OR' || key === 'NOT') {
+        const parts = (Array.isArray(wanted) ? wanted : [wanted]).map((part) => filterOf(part as Filters))
+        return (metadata) =>
+          key === 'AND'
+            ? parts.every((part) => part(metadata))
+            : key === 'OR'
+              ? parts.some((part) => part(metadata))
+              : !parts.some((part) => part(metadata))
+      }
+      return conditionOf(key, wanted)
+    })
+  return (metadata) => tests.every((test) => test(metadata))
+}
+
+function conditionOf(key: string, wanted: unknown): (metadata: Metadata) => boolean {
+  if (wanted === '*') return (metadata) => key in metadata
+  if (wanted === null || typeof wanted !== 'object')
+    return (metadata) => matchesMetadata(metadata, { [key]: wanted as MetadataValue })
+  const tests = Object.entries(wanted).map(([operator, value]): ((metadata: Metadata) => boolean) => {
+    const is = (condition: MetadataFilter[string]) => (metadata: Metadata) =>
+      matchesMetadata(metadata, { [key]: condition })
+    const not = (test: (metadata: Metadata) => boolean) => (metadata: Metadata) => !test(metadata)
+    switch (operator) {
+      case 'eq':
+        return is(value)
+      case 'ne':
+        return not(is(value))
+      case 'in':
+        return is({ in: value })
+      case 'nin':
+        return not(is({ in: value }))
+      case 'gte':
+        return is({ from: value })
+      case 'lt':
+        return is({ to: value })
+      case 'gt':
+        return (metadata) => is({ from: value })(metadata) && !is(value)(metadata)
+      case 'lte':
+        return (metadata) => is({ to: value })(metadata) || is(value)(metadata)
+      case 'contains':
+        return (metadata) => String(metadata[key] ?? '').includes(String(value))
+      case 'icontains':
+        return is({ contains: String(value) })
+      default:
+        throw new MemoryError('argument-invalid', {
+          name: `filters.${key}`,
+          reason: `has the unknown condition ${operator}; known: eq, ne, gt, gte, lt, lte, in, nin, contains, icontains`,
+        })
+    }
+  })
+  return (metadata) => tests.every((test) => test(metadata))
+}
+
+function contentOf({ content }: Message): string {
+  return typeof content === 'string'
+    ? content
+    : content.map((part) => (part.type === 'text' ? (part.text ?? '') : '')).join('\n')
+}
+
+/** Our settings; mem0's embedder is an object of another shape. */
+function ours({ path, url, store, embedder, model, ...more }: Mem0Options): MemoryOptions {
+  const foreign = new Set(FOREIGN)
+  const known = Object.fromEntries(Object.entries(more).filter(([name]) => !foreign.has(name)))
+  const usable = embedder !== undefined && typeof (embedder as { embed?: unknown }).embed === 'function'
+  return {
+    ...known,
+    ...(usable && { embedder }),
+    ...(model !== undefined && { model }),
+    ...(store !== undefined ? { store } : url !== undefined ? { url } : { path: path ?? 'recollect.db' }),
+  }
+}

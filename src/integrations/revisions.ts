@@ -1,0 +1,111 @@
+/**
+ * Texts that change, on turns that never do: each version is a turn under the text's id and a number. The new version
+ * is stored before the old one is removed, so nothing is lost at any moment; of two writers of one version the second
+ * is told.
+ */
+import type { Namespace } from '../api.ts'
+import type { TurnInput } from '../ingest/ingest.ts'
+import { isMemoryError, MemoryError } from '../model/errors.ts'
+import type { StoredTurn } from '../model/turn.ts'
+
+export interface Revision {
+  readonly id: string
+  readonly number: number
+  readonly turn: StoredTurn
+}
+
+const MARK = '~'
+/** Versions that are looked for at a time, and at most. */
+const WINDOW = 32
+const MOST = 4096
+
+export function revisionId(id: string, number: number): string {
+  return `${id}${MARK}${number}`
+}
+
+/** The newest version among turns, by id. */
+export function newestOf(turns: readonly StoredTurn[]): Map<string, Revision> {
+  const newest = new Map<string, Revision>()
+  for (const turn of turns) {
+    const [, id = '', number = ''] = /^(.*)~(\d+)$/s.exec(turn.id) ?? []
+    if (id === '') continue
+    const revision = { id, number: Number(number), turn }
+    if (revision.number >= (newest.get(id)?.number ?? 0)) newest.set(id, revision)
+  }
+  return newest
+}
+
+/** The newest version of one text; `null` when there is none. */
+export async function readRevision(space: Namespace, id: string): Promise<Revision | null> {
+  for (let from = 0; from < MOST; from += WINDOW) {
+    const ids = Array.from({ length: WINDOW }, (_, i) => revisionId(id, from + i))
+    const found = newestOf(await turnsOrNone(() => space.turns({ ids }))).get(id)
+    // The version before it is removed, so at most two follow each other.
+    if (found !== undefined && found.number < from + WINDOW - 1) return found
+    if (found !== undefined) {
+      const next = await turnsOrNone(() => space.turns({ ids: [revisionId(id, from + WINDOW)] }))
+      return newestOf(next).get(id) ?? found
+    }
+  }
+  return null
+}
+
+/**
+ * Stores the version that follows `before`.
+ *
+ * @returns False when another writer was faster; nothing was stored then.
+ */
+export async function writeRevision(
+  space: Namespace,
+  id: string,
+  before: Revision | null,
+  turn: Omit<TurnInput, 'id'>,
+  session: string,
+): Promise<boolean> {
+  const number = before === null ? 0 : before.number + 1
+  if (number >= MOST)
+    throw new MemoryError('argument-invalid', {
+      name: 'id',
+      reason: `was changed ${MOST} times; delete it and create it anew`,
+    })
+  try {
+    const { added } = await space.add({ ...turn, id: revisionId(id, number) }, { session })
+    if (added === 0) return false
+  } catch (error) {
+    if (isMemoryError(error, 'turn-conflict')) return false
+    throw error
+  }
+  if (before !== null) await removeTurn(space, before.turn.id)
+  return true
+}
+
+/** Removes a turn; one that another writer removed already is fine. */
+export async function removeTurn(space: Namespace, id: string): Promise<void> {
+  try {
+    await space.deleteTurn(id)
+  } catch (error) {
+    if (!isMemoryError(error, 'not-found')) throw error
+  }
+}
+
+/** What a read returns of a namespace that nothing was written to. */
+export async function turnsOrNone(read: () => Promise<StoredTurn[]>): Promise<StoredTurn[]> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isMemoryError(error, 'namespace-unknown')) return []
+    throw error
+  }
+}
+
+const PAGE = 1000
+
+/** All turns of a session, in order. */
+export async function turnsOfSession(space: Namespace, session: string): Promise<StoredTurn[]> {
+  const all: StoredTurn[] = []
+  for (;;) {
+    const page = await turnsOrNone(() => space.turns({ session, offset: all.length, limit: PAGE }))
+    all.push(...page)
+    if (page.length < PAGE) return all
+  }
+}

@@ -1,0 +1,33 @@
+/** A tool that a model calls: the same for every protocol it is offered through. */
+import type { z } from 'zod'
+
+export interface AgentTool {
+  readonly name: string
+  readonly title: string
+  /** When to call it, for the model. */
+  readonly description: string
+  readonly input: z.ZodObject
+  readonly output: z.ZodObject
+  readonly effect: 'reads' | 'adds' | 'destroys'
+  run(input: never): Promise<ToolAnswer>
+}
+
+/** The same answer for programs that read JSON and for models that read text; each fits the budget. */
+export interface ToolAnswer {
+  readonly structured: Readonly<Record<string, unknown>>
+  readonly text: string
+}
+
+/** Checks that what `run` takes is what `input` describes. */
+export function agentTool<Input extends z.ZodObject>(
+  tool: Omit<AgentTool, 'input' | 'run'> & {
+    readonly input: Input
+    run(input: z.output<Input>): Promise<ToolAnswer>
+  },
+): AgentTool {
+  return tool as AgentTool
+}
+
+export function answer(structured: Readonly<Record<string, unknown>>, text?: string): ToolAnswer {
+  return { structured, text: text ?? JSON.stringify(structured) }
+}

@@ -1,0 +1,48 @@
+/** MCP over streamable HTTP, for the same callers as the rest of the HTTP API. */
+import { createMcpHandler as createHandler } from '@modelcontextprotocol/server'
+import type { Memory } from '../memory.ts'
+import { MemoryError } from '../model/errors.ts'
+import { createMcpServer, type McpProfile, PROFILES } from './mcp-server.ts'
+
+/** What a caller may do, as the HTTP API found out. */
+export interface McpCaller {
+  readonly mayWrite: boolean
+  readonly maySee: (namespace: string) => boolean
+  /** The namespace that is meant when none is named. */
+  readonly home: string
+}
+
+export interface McpHttpOptions {
+  readonly memory: Memory
+  readonly version: string
+  readonly onError?: (error: unknown) => void
+}
+
+/**
+ * Answers requests to `/mcp?namespace=NAME&profile=PROFILE`.
+ *
+ * @throws MemoryError `forbidden`, `argument-invalid`
+ */
+export function createMcpHandler({
+  memory,
+  version,
+  onError = () => {},
+}: McpHttpOptions): (request: Request, caller: McpCaller) => Promise<Response> {
+  return (request, caller) => {
+    const { searchParams } = new URL(request.url)
+    const namespace = searchParams.get('namespace') ?? caller.home
+    const profile = searchParams.get('profile') ?? 'default'
+    if (!caller.maySee(namespace))
+      throw new MemoryError('forbidden', { reason: 'This key is not for that namespace' })
+    if (!PROFILES.includes(profile as McpProfile))
+      throw new MemoryError('argument-invalid', {
+        name: 'profile',
+        reason: `must be one of ${PROFILES.join(', ')}`,
+      })
+    const space = memory.namespace(namespace)
+    const { mayWrite } = caller
+    return createHandler(() =>
+      createMcpServer({ space, profile: profile as McpProfile, version, mayWrite, onError }),
+    ).fetch(request)
+  }
+}

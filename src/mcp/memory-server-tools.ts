@@ -1,0 +1,185 @@
+/** Tools of the `mcp-memory` profile: the names, arguments and results of the reference memory server for MCP. */
+import type { McpServer } from '@modelcontextprotocol/server'
+import { z } from 'zod'
+import type { Graph, KnowledgeGraph } from '../integrations/knowledge-graph.ts'
+import { type AgentTool, agentTool, type ToolAnswer } from '../integrations/tools/agent-tool.ts'
+import { fitting, MOST_TOKENS } from '../integrations/tools/budget.ts'
+
+const entity = z.object({
+  name: z.string().describe('Name of the entity'),
+  entityType: z.string().describe('Type of the entity'),
+  observations: z.array(z.string()).describe('What was observed of it'),
+})
+const relation = z.object({
+  from: z.string().describe('Name of the entity where the relation begins'),
+  to: z.string().describe('Name of the entity where it ends'),
+  relationType: z.string().describe('Type of the relation, in active voice'),
+})
+const graph = z.object({ entities: z.array(entity), relations: z.array(relation) })
+const done = z.object({ success: z.boolean(), message: z.string() })
+
+export const GRAPH_URI = 'memory://knowledge-graph'
+
+export function memoryServerTools(memory: KnowledgeGraph): AgentTool[] {
+  return [
+    agentTool({
+      name: 'create_entities',
+      title: 'Create Entities',
+      description:
+        'Create entities in the knowledge graph. Those whose name exists already are left as they are',
+      input: z.object({ entities: z.array(entity) }),
+      output: z.object({ entities: z.array(entity) }),
+      effect: 'adds',
+      async run({ entities }) {
+        const created = await memory.createEntities(entities)
+        return listed(created, { entities: created })
+      },
+    }),
+    agentTool({
+      name: 'create_relations',
+      title: 'Create Relations',
+      description:
+        'Create relations between entities, in active voice. Those that exist already are left as they are',
+      input: z.object({ relations: z.array(relation) }),
+      output: z.object({ relations: z.array(relation) }),
+      effect: 'adds',
+      async run({ relations }) {
+        const created = await memory.createRelations(relations)
+        return listed(created, { relations: created })
+      },
+    }),
+    agentTool({
+      name: 'add_observations',
+      title: 'Add Observations',
+      description: 'Add observations to entities that exist',
+      input: z.object({
+        observations: z.array(
+          z.object({
+            entityName: z.string().describe('Name of the entity'),
+            contents: z.array(z.string()).describe('Observations to add'),
+          }),
+        ),
+      }),
+      output: z.object({
+        results: z.array(z.object({ entityName: z.string(), addedObservations: z.array(z.string()) })),
+      }),
+      effect: 'adds',
+      async run({ observations }) {
+        const results = await memory.addObservations(observations)
+        return listed(results, { results })
+      },
+    }),
+    agentTool({
+      name: 'delete_entities',
+      title: 'Delete Entities',
+      description: 'Delete entities with their observations and relations',
+      input: z.object({ entityNames: z.array(z.string()).describe('Names of the entities') }),
+      output: done,
+      effect: 'destroys',
+      async run({ entityNames }) {
+        await memory.deleteEntities(entityNames)
+        return finished('Entities deleted successfully')
+      },
+    }),
+    agentTool({
+      name: 'delete_observations',
+      title: 'Delete Observations',
+      description: 'Delete observations of entities',
+      input: z.object({
+        deletions: z.array(
+          z.object({
+            entityName: z.string().describe('Name of the entity'),
+            observations: z.array(z.string()).describe('Observations to delete'),
+          }),
+        ),
+      }),
+      output: done,
+      effect: 'destroys',
+      async run({ deletions }) {
+        await memory.deleteObservations(deletions)
+        return finished('Observations deleted successfully')
+      },
+    }),
+    agentTool({
+      name: 'delete_relations',
+      title: 'Delete Relations',
+      description: 'Delete relations',
+      input: z.object({ relations: z.array(relation).describe('Relations to delete') }),
+      output: done,
+      effect: 'destroys',
+      async run({ relations }) {
+        await memory.deleteRelations(relations)
+        return finished('Relations deleted successfully')
+      },
+    }),
+    agentTool({
+      name: 'read_graph',
+      title: 'Read Graph',
+      description: 'Read the whole knowledge graph, as far as it fits an answer',
+      input: z.object({}),
+      output: graph,
+      effect: 'reads',
+      run: async () => shown(await memory.readGraph()),
+    }),
+    agentTool({
+      name: 'search_nodes',
+      title: 'Search Nodes',
+      description: 'Find entities that have a text in their name, type or observations',
+      input: z.object({ query: z.string().describe('Text to find') }),
+      output: graph,
+      effect: 'reads',
+      run: async ({ query }) => shown(await memory.searchNodes(query)),
+    }),
+    agentTool({
+      name: 'open_nodes',
+      title: 'Open Nodes',
+      description: 'Read entities by name',
+      input: z.object({ names: z.array(z.string()).describe('Names of the entities') }),
+      output: graph,
+      effect: 'reads',
+      run: async ({ names }) => shown(await memory.openNodes(names)),
+    }),
+  ]
+}
+
+/** The whole graph, for clients that read resources. */
+export function offerGraphResource(server: McpServer, memory: KnowledgeGraph): void {
+  server.registerResource(
+    'knowledge-graph',
+    GRAPH_URI,
+    {
+      title: 'Knowledge Graph',
+      description: 'All entities and relations',
+      mimeType: 'application/json',
+    },
+    async (uri) => ({
+      contents: [
+        {
+          uri: uri.href,
+          mimeType: 'application/json',
+          text: JSON.stringify(await memory.readGraph(), null, 2),
+        },
+      ],
+    }),
+  )
+}
+
+function listed(list: readonly unknown[], structured: ToolAnswer['structured']): ToolAnswer {
+  return { structured, text: JSON.stringify(list, null, 2) }
+}
+
+function finished(message: string): ToolAnswer {
+  return { structured: { success: true, message }, text: message }
+}
+
+/** The whole of it where it fits an answer; else what came first, and a word of what is missing. */
+async function shown({ entities, relations }: Graph): Promise<ToolAnswer> {
+  const nodes = await fitting(entities, MOST_TOKENS / 2)
+  const edges = await fitting(relations, MOST_TOKENS / 2)
+  const structured = { entities: nodes.kept, relations: edges.kept }
+  const missing =
+    nodes.leftOut + edges.leftOut === 0
+      ? ''
+      : `\n${nodes.leftOut} entities and ${edges.leftOut} relations more do not fit one answer: use search_nodes or open_nodes.`
+  return { structured, text: `${JSON.stringify(structured, null, 2)}${missing}` }
+}

@@ -1,0 +1,163 @@
+/** One operation of the HTTP API: its route, its place in the OpenAPI document, who may call it, and what it does. */
+import { createRoute, type OpenAPIHono, type RouteConfig, z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
+import type { Namespace } from '../api.ts'
+import type { Memory } from '../memory.ts'
+import { MemoryError } from '../model/errors.ts'
+import { mayDo, maySee, type Principal, type Scope } from './keys.ts'
+import { problem } from './schemas.ts'
+
+/** What travels with a request. */
+export interface Variables {
+  readonly Variables: { requestId: string; principal: Principal }
+}
+export type App = OpenAPIHono<Variables>
+
+export interface Call {
+  readonly memory: Memory
+  /** The namespace of the path. */
+  readonly space: Namespace
+  readonly context: Context<Variables>
+  /** A parameter of the path. */
+  readonly param: (name: string) => string
+  readonly query: Readonly<Record<string, string | number | undefined>>
+  /** The checked body. */
+  readonly body: unknown
+}
+
+export interface Operation {
+  /** Name of the method of the library it stands for. */
+  readonly id: string
+  readonly method: 'get' | 'post' | 'patch' | 'delete'
+  /** Below `/v1/namespaces/{ns}`, unless `absolute`. */
+  readonly path: string
+  readonly absolute?: boolean
+  readonly tag: string
+  readonly scope: Scope
+  readonly summary: string
+  readonly description?: string
+  readonly query?: Readonly<Record<string, z.ZodType>>
+  readonly headers?: Readonly<Record<string, z.ZodType>>
+  readonly body?: z.ZodType
+  /** Body of lines of JSON instead. */
+  readonly bodyOfLines?: true
+  /** Default: nothing is returned (204). */
+  readonly response?: z.ZodType
+  readonly status?: 201 | 202
+  /** Other forms the response can have. */
+  readonly alsoAs?: readonly ('text/event-stream' | 'application/x-ndjson')[]
+  /** The response has only those other forms. */
+  readonly only?: true
+  run(call: Call): Promise<unknown>
+}
+
+const PREFIX = '/v1/namespaces/{ns}'
+const PROBLEM = {
+  description: 'What went wrong, and what to do next.',
+  content: { 'application/problem+json': { schema: problem } },
+}
+
+export function register(app: App, memory: Memory, operation: Operation): void {
+  const path = operation.absolute ? operation.path : `${PREFIX}${operation.path}`
+  const route = createRoute({
+    operationId: operation.id,
+    method: operation.method,
+    path,
+    tags: [operation.tag],
+    summary: operation.summary,
+    ...(operation.description !== undefined && { description: operation.description }),
+    security: [{ key: [] }],
+    request: requestOf(operation, path),
+    responses: { ...responseOf(operation), default: PROBLEM },
+    middleware: [allows(operation.scope)],
+  })
+  // The types of a route are those of its schemas; here they are one for all.
+  const handler = async (c: Context<Variables>): Promise<Response> => {
+    const param = (name: string): string => c.req.param(name) ?? ''
+    const result = await operation.run({
+      memory,
+      get space() {
+        return memory.namespace(param('ns'))
+      },
+      context: c,
+      param,
+      query: operation.query === undefined ? {} : (c.req.valid('query' as never) as Call['query']),
+      body: operation.body === undefined ? undefined : c.req.valid('json' as never),
+    })
+    if (result instanceof Response) return result
+    return result === undefined ? c.body(null, 204) : c.json(result as object, operation.status ?? 200)
+  }
+  app.openapi(route, handler as never)
+}
+
+function requestOf(
+  { query, headers, body, bodyOfLines }: Operation,
+  path: string,
+): NonNullable<RouteConfig['request']> {
+  const params = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
+  return {
+    ...(params.length > 0 && {
+      params: z.object(Object.fromEntries(params.map((name) => [name, z.string().min(1).max(300)]))),
+    }),
+    ...(query !== undefined && { query: z.object(query) }),
+    ...(headers !== undefined && { headers: z.object(headers) }),
+    ...(body !== undefined && {
+      body: { required: true, content: { 'application/json': { schema: body } } },
+    }),
+    ...(bodyOfLines && {
+      body: { required: true, content: { 'application/x-ndjson': { schema: z.string() } } },
+    }),
+  }
+}
+
+function responseOf({ response, status, alsoAs = [], only }: Operation): RouteConfig['responses'] {
+  if (response === undefined && alsoAs.length === 0) return { 204: { description: 'Done.' } }
+  return {
+    [status ?? 200]: {
+      description: 'Done.',
+      content: {
+        ...(response !== undefined && !only && { 'application/json': { schema: response } }),
+        ...Object.fromEntries(alsoAs.map((type) => [type, { schema: z.string() }])),
+      },
+    },
+  }
+}
+
+/** @throws MemoryError `forbidden` – the same whether the namespace exists or not */
+function allows(scope: Scope): MiddlewareHandler<Variables> {
+  return async (c, next) => {
+    const principal = c.get('principal')
+    if (!mayDo(principal, scope))
+      throw new MemoryError('forbidden', { reason: `This needs a key that may ${scope}` })
+    const namespace = c.req.param('ns')
+    if (namespace !== undefined && !maySee(principal, namespace))
+      throw new MemoryError('forbidden', { reason: 'This key is not for that namespace' })
+    await next()
+  }
+}
+
+/** A slice of a list and the cursor that goes on behind it. */
+export async function page<Item>(
+  { query }: Call,
+  read: (range: { readonly offset: number; readonly limit: number }) => Promise<readonly Item[]>,
+): Promise<{ readonly items: readonly Item[]; readonly next: string | null }> {
+  const offset = query.cursor === undefined ? Number(query.offset ?? 0) : offsetOf(String(query.cursor))
+  const limit = Number(query.limit ?? 100)
+  // One more than asked for tells whether there is a next page.
+  const found = await read({ offset, limit: limit + 1 })
+  return {
+    items: found.slice(0, limit),
+    next: found.length > limit ? cursorAt(offset + limit) : null,
+  }
+}
+
+function cursorAt(offset: number): string {
+  return Buffer.from(`o${offset}`).toString('base64url')
+}
+
+function offsetOf(cursor: string): number {
+  const offset = /^o(\d{1,15})$/.exec(Buffer.from(cursor, 'base64url').toString())?.[1]
+  if (offset === undefined)
+    throw new MemoryError('argument-invalid', { name: 'cursor', reason: 'must be `next` of the page before' })
+  return Number(offset)
+}

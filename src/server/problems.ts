@@ -1,0 +1,98 @@
+/** Errors as HTTP says them: RFC 9457 problem details with the codes of this library. */
+import type { Context } from 'hono'
+import { HTTPException } from 'hono/http-exception'
+import type { ContentfulStatusCode } from 'hono/utils/http-status'
+import { type ErrorCode, isMemoryError, publicMessage } from '../model/errors.ts'
+
+export interface Problem {
+  readonly type: string
+  readonly title: string
+  readonly status: number
+  /** What happened, and what to do next. */
+  readonly detail: string
+  readonly code: ErrorCode | 'internal' | 'route-unknown'
+  readonly requestId: string
+  readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** What a client can put right; everything else is the server's fault. */
+const STATUS: Readonly<Partial<Record<ErrorCode, ContentfulStatusCode>>> = {
+  'time-invalid': 400,
+  'time-implausible': 400,
+  'turn-invalid': 400,
+  'turn-too-long': 413,
+  'argument-invalid': 400,
+  'record-invalid': 400,
+  'request-invalid': 400,
+  'request-too-large': 413,
+  unauthorized: 401,
+  forbidden: 403,
+  'namespace-unknown': 404,
+  'not-found': 404,
+  'turn-conflict': 409,
+  'write-conflict': 409,
+  'undo-blocked': 409,
+  'merge-refused': 409,
+  'rate-limited': 429,
+  'backlog-full': 503,
+}
+
+const UNAVAILABLE: readonly ErrorCode[] = ['database-locked', 'disk-full', 'closed']
+
+/** Sends an error; `log` is told of what is the server's fault. */
+export function sendProblem(
+  c: Context,
+  error: unknown,
+  log: (error: unknown, requestId: string) => void,
+): Response {
+  const requestId = String(c.get('requestId') ?? '')
+  const problem = problemOf(error, requestId)
+  if (problem.status >= 500) log(error, requestId)
+  if (isMemoryError(error, 'rate-limited')) c.header('Retry-After', String(error.data.retryAfterSeconds))
+  if (problem.status === 503) c.header('Retry-After', '1')
+  if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer')
+  return c.body(JSON.stringify(problem), problem.status as ContentfulStatusCode, {
+    'Content-Type': 'application/problem+json',
+  })
+}
+
+export function problemOf(error: unknown, requestId: string): Problem {
+  // What the framework refuses before a route runs: JSON that is none, a body of another type.
+  if (error instanceof HTTPException && error.status < 500)
+    return {
+      type: 'urn:recollect:error:request-invalid',
+      title: 'request invalid',
+      status: error.status,
+      detail: `${error.message || 'The request cannot be read'}. See /docs.`,
+      code: 'request-invalid',
+      requestId,
+    }
+  if (!isMemoryError(error)) return internal(500, requestId)
+  const status = STATUS[error.code]
+  const detail = publicMessage(error)
+  if (status === undefined || detail === null)
+    return internal(UNAVAILABLE.includes(error.code) ? 503 : 500, requestId, error.code)
+  return {
+    type: `urn:recollect:error:${error.code}`,
+    title: error.code.replaceAll('-', ' '),
+    status,
+    detail,
+    code: error.code,
+    requestId,
+    ...(isMemoryError(error, 'request-invalid') && { errors: error.data.issues }),
+  }
+}
+
+function internal(status: 500 | 503, requestId: string, code: Problem['code'] = 'internal'): Problem {
+  return {
+    type: `urn:recollect:error:${code}`,
+    title: status === 503 ? 'unavailable' : 'internal error',
+    status,
+    detail:
+      status === 503
+        ? 'The memory cannot do this now. Nothing was written; try again.'
+        : 'Something went wrong here. The log of the server says more, under this request id.',
+    code,
+    requestId,
+  }
+}

@@ -1,0 +1,258 @@
+/** What was derived: facts, entities, topics, experiences; reading and correcting it. */
+import { z } from '@hono/zod-openapi'
+import type { FactQuery } from '../../api.ts'
+import type { DerivedKind } from '../../consolidate/edit.ts'
+import type { GraphInput } from '../../model/graph-input.ts'
+import { given } from '../../std/given.ts'
+import { type Operation, page } from '../operation.ts'
+import * as schema from '../schemas.ts'
+import { timeOf } from './writing.ts'
+
+const LISTS: readonly Operation[] = [
+  {
+    id: 'facts',
+    method: 'get',
+    path: '/facts',
+    tag: 'Graph',
+    scope: 'read',
+    summary: 'Facts that hold now, or held at another time',
+    query: {
+      ...schema.paging,
+      entity: z.string().optional().describe('Name or id, as head or tail.'),
+      relation: z.string().optional(),
+      asOf: schema.time.describe('Default: now. `any`: at any time.'),
+      knownAt: schema.time,
+      matching: z.string().max(1000).optional(),
+      denied: schema.flag,
+    },
+    response: schema.pageOf('Fact', schema.namedFact),
+    run(call) {
+      const { entity, relation, asOf, knownAt, matching, denied } = call.query as Record<string, string>
+      const query: FactQuery = {
+        ...given({ entity, relation, matching, knownAt: timeOf(knownAt) }),
+        ...given({ asOf: asOf === 'any' ? null : timeOf(asOf) }),
+        denied: denied === 'true',
+      }
+      return page(call, (range) => call.space.facts({ ...query, ...range }))
+    },
+  },
+  {
+    id: 'history',
+    method: 'get',
+    path: '/history',
+    tag: 'Graph',
+    scope: 'read',
+    summary: 'How one relation of an entity went over time, ended values included',
+    query: { entity: z.string().min(1), relation: z.string().min(1) },
+    response: z.object({ items: z.array(schema.namedFact) }).openapi('History'),
+    run: async ({ space, query }) => ({
+      items: await space.history(String(query.entity), String(query.relation)),
+    }),
+  },
+  {
+    id: 'explain',
+    method: 'get',
+    path: '/facts/{id}/explanation',
+    tag: 'Graph',
+    scope: 'read',
+    summary: 'Where a fact comes from, and what became of it',
+    response: schema.explanation,
+    run: ({ space, param }) => space.explain(param('id')),
+  },
+  {
+    id: 'entities',
+    method: 'get',
+    path: '/entities',
+    tag: 'Graph',
+    scope: 'read',
+    summary: 'Entities, those mentioned most first',
+    query: { ...schema.paging, type: schema.entityType.optional() },
+    response: schema.pageOf('Entity', schema.mentionedEntity),
+    run: (call) =>
+      page(call, (range) => call.space.entities({ ...given({ type: call.query.type as never }), ...range })),
+  },
+  {
+    id: 'topics',
+    method: 'get',
+    path: '/topics',
+    tag: 'Graph',
+    scope: 'read',
+    summary: 'Topics by time, or by words',
+    query: {
+      ...schema.paging,
+      session: z.string().optional(),
+      matching: z.string().max(1000).optional(),
+    },
+    response: schema.pageOf('Topic', schema.derived.topic),
+    run(call) {
+      const { session, matching } = call.query as Record<string, string>
+      return page(call, (range) => call.space.topics({ ...given({ session, matching }), ...range }))
+    },
+  },
+  {
+    id: 'experiences',
+    method: 'get',
+    path: '/experiences',
+    tag: 'Graph',
+    scope: 'read',
+    summary: 'Patterns and standing wishes',
+    query: { ...schema.paging, type: schema.experienceType.optional() },
+    response: schema.pageOf('Experience', schema.derived.experience),
+    run: (call) =>
+      page(call, (range) =>
+        call.space.experiences({ ...given({ type: call.query.type as never }), ...range }),
+      ),
+  },
+]
+
+const PLURALS = { fact: 'facts', entity: 'entities', topic: 'topics', experience: 'experiences' } as const
+
+/** What can be done with one derived thing, the same for every kind. */
+function thing(kind: DerivedKind): Operation[] {
+  const at = `/${PLURALS[kind]}/{id}`
+  const named = kind[0]?.toUpperCase() + kind.slice(1)
+  const common = { tag: 'Graph' } as const
+  return [
+    {
+      ...common,
+      id: `get${named}`,
+      method: 'get',
+      path: at,
+      scope: 'read',
+      summary: `One ${kind}`,
+      response: schema.derived[kind],
+      run: ({ space, param }) => space.get(kind, param('id')),
+    },
+    {
+      ...common,
+      id: `update${named}`,
+      method: 'patch',
+      path: at,
+      scope: 'write',
+      summary: `Correct a ${kind} and protect it from automatic updates`,
+      body: schema.patches[kind],
+      run: ({ space, param, body }) => space.update(kind, param('id'), body as never),
+    },
+    {
+      ...common,
+      id: `delete${named}`,
+      method: 'delete',
+      path: at,
+      scope: 'write',
+      summary: `Remove a ${kind} and what hangs on it; its turns stay`,
+      run: ({ space, param }) => space.delete(kind, param('id')),
+    },
+    {
+      ...common,
+      id: `deny${named}`,
+      method: 'post',
+      path: `${at}/deny`,
+      scope: 'write',
+      summary: `Keep a ${kind} out of every answer, for good`,
+      run: ({ space, param }) => space.deny(kind, param('id')),
+    },
+    {
+      ...common,
+      id: `freeze${named}`,
+      method: 'post',
+      path: `${at}/freeze`,
+      scope: 'write',
+      summary: `Protect a ${kind} from automatic updates, or lift that`,
+      body: z.object({ frozen: z.boolean().optional() }).openapi('FreezeRequest'),
+      run: ({ space, param, body }) =>
+        space.freeze(kind, param('id'), (body as { frozen?: boolean }).frozen ?? true),
+    },
+  ]
+}
+
+const CHANGES: readonly Operation[] = [
+  {
+    id: 'merges',
+    method: 'get',
+    path: '/merges',
+    tag: 'Graph',
+    scope: 'read',
+    summary: 'Entities that were made one, and why',
+    response: z.object({ items: z.array(schema.merge) }).openapi('Merges'),
+    run: async ({ space }) => ({ items: await space.merges() }),
+  },
+  {
+    id: 'merge',
+    method: 'post',
+    path: '/merges',
+    tag: 'Graph',
+    scope: 'write',
+    summary: 'Make one entity an alias of another',
+    body: z.object({ kept: z.string().min(1), merged: z.string().min(1) }).openapi('MergeRequest'),
+    run({ space, body }) {
+      const { kept, merged } = body as { kept: string; merged: string }
+      return space.merge(kept, merged)
+    },
+  },
+  {
+    id: 'split',
+    method: 'post',
+    path: '/splits',
+    tag: 'Graph',
+    scope: 'write',
+    summary: 'Make an alias an entity of its own again',
+    body: z.object({ merged: z.string().min(1) }).openapi('SplitRequest'),
+    run: ({ space, body }) => space.split((body as { merged: string }).merged),
+  },
+  {
+    id: 'defineRelation',
+    method: 'post',
+    path: '/relations',
+    tag: 'Graph',
+    scope: 'write',
+    summary: 'Say how many values a relation has at a time, and which others mean the same',
+    body: z
+      .object({
+        relation: z.string().min(1),
+        singleValued: z.boolean().optional(),
+        synonyms: z.array(z.string()).optional(),
+      })
+      .openapi('RelationRequest'),
+    run({ space, body }) {
+      const { relation, ...definition } = body as { relation: string }
+      return space.defineRelation(relation, definition)
+    },
+  },
+  {
+    id: 'addGraph',
+    method: 'post',
+    path: '/graph',
+    tag: 'Graph',
+    scope: 'write',
+    summary: 'Add parts of a graph that was built elsewhere',
+    body: schema.graphInput,
+    response: schema.graphAdded,
+    run: ({ space, body }) => space.addGraph(body as GraphInput),
+  },
+  {
+    id: 'batches',
+    method: 'get',
+    path: '/batches',
+    tag: 'Graph',
+    scope: 'read',
+    summary: 'Changes that can be undone, newest first',
+    query: { limit: schema.paging.limit },
+    response: z.object({ items: z.array(schema.batch) }).openapi('Batches'),
+    run: async ({ space, query }) => ({ items: await space.batches(query as { limit?: number }) }),
+  },
+  {
+    id: 'undo',
+    method: 'post',
+    path: '/batches/{id}/undo',
+    tag: 'Graph',
+    scope: 'write',
+    summary: 'Restore what was before a batch',
+    run: ({ space, param }) => space.undo(param('id')),
+  },
+]
+
+export const GRAPH: readonly Operation[] = [
+  ...LISTS,
+  ...(Object.keys(PLURALS) as DerivedKind[]).flatMap(thing),
+  ...CHANGES,
+]

@@ -1,0 +1,191 @@
+/** Namespaces as a whole: how they stand, what is written to them, moving and removing them. */
+import { z } from '@hono/zod-openapi'
+import { stream, streamSSE } from 'hono/streaming'
+import { MemoryError } from '../../model/errors.ts'
+import { given } from '../../std/given.ts'
+import { maySee } from '../keys.ts'
+import { type Operation, page } from '../operation.ts'
+import * as schema from '../schemas.ts'
+
+const HEARTBEAT_MS = 15_000
+
+/** @param closing Streams end with it. */
+export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
+  return [
+    {
+      id: 'namespaces',
+      method: 'get',
+      path: '/v1/namespaces',
+      absolute: true,
+      tag: 'Namespaces',
+      scope: 'read',
+      summary: 'Namespaces this key may see',
+      query: schema.paging,
+      response: schema.pageOf('Namespace', z.string()),
+      run: (call) =>
+        page(call, async ({ offset, limit }) => {
+          const principal = call.context.get('principal')
+          const all = await call.memory.namespaces()
+          return all.filter((name) => maySee(principal, name)).slice(offset, offset + limit)
+        }),
+    },
+    {
+      id: 'deleteNamespace',
+      method: 'delete',
+      path: '',
+      tag: 'Namespaces',
+      scope: 'admin',
+      summary: 'Remove a namespace and all it holds, for good',
+      async run({ memory, param }) {
+        if (!(await memory.deleteNamespace(param('ns'))))
+          throw new MemoryError('namespace-unknown', { namespace: param('ns'), known: [] })
+      },
+    },
+    {
+      id: 'stats',
+      method: 'get',
+      path: '/stats',
+      tag: 'Upkeep',
+      scope: 'read',
+      summary: 'How a memory stands',
+      response: schema.stats,
+      run: ({ space }) => space.stats(),
+    },
+    {
+      id: 'audit',
+      method: 'get',
+      path: '/audit',
+      tag: 'Upkeep',
+      scope: 'read',
+      summary: 'Duplicates, loops, contradictions, stale facts, suspected secrets',
+      response: schema.audit,
+      run: ({ space }) => space.audit(),
+    },
+    {
+      id: 'jobs',
+      method: 'get',
+      path: '/jobs',
+      tag: 'Upkeep',
+      scope: 'read',
+      summary: 'Background work that failed, waits or runs',
+      query: {
+        limit: schema.paging.limit,
+        state: z.enum(['waiting', 'running', 'dead']).optional(),
+        kind: z.enum(['consolidate', 'review', 'learn']).optional(),
+      },
+      response: z.object({ items: z.array(schema.job) }).openapi('Jobs'),
+      run: async ({ space, query }) => ({ items: await space.jobs(query as never) }),
+    },
+    {
+      id: 'job',
+      method: 'get',
+      path: '/jobs/{id}',
+      tag: 'Upkeep',
+      scope: 'read',
+      summary: 'How a job stands',
+      description: '`done` when nothing of it is left: work that ended well leaves no trace.',
+      response: z
+        .object({
+          id: z.string(),
+          state: z.enum(['waiting', 'running', 'dead', 'done']),
+          error: z.string().nullable(),
+        })
+        .openapi('JobState'),
+      async run({ space, param }) {
+        const id = param('id')
+        const [kind, session] = id.split(/:(.*)/s)
+        const found = (await space.jobs({ limit: 10_000 })).find((job) => job.id === id)
+        if (found !== undefined && found.state !== 'waiting')
+          return { id, state: found.state, error: found.error }
+        const known = (await space.sessions({ limit: 10_000 })).find((s) => s.id === session)
+        if (known === undefined) throw new MemoryError('not-found', { what: 'job', id })
+        const left = kind === 'consolidate' ? known.turns > known.consolidated : found !== undefined
+        return { id, state: left ? 'waiting' : 'done', error: found?.error ?? null }
+      },
+    },
+    {
+      id: 'rebuild',
+      method: 'post',
+      path: '/rebuild',
+      tag: 'Upkeep',
+      scope: 'admin',
+      summary: 'Compute everything anew from the turns, or only the vectors, or what a model failed to read',
+      body: z.object({ only: z.enum(['vectors', 'failed']).optional() }).openapi('RebuildRequest'),
+      run: ({ space, body }) => space.rebuild(body as { only?: 'vectors' }),
+    },
+    {
+      id: 'export',
+      method: 'get',
+      path: '/export',
+      tag: 'Namespaces',
+      scope: 'read',
+      summary: 'The namespace as lines of JSON, without loss',
+      alsoAs: ['application/x-ndjson'],
+      only: true,
+      async run({ space, context }) {
+        const lines = space.export()
+        // The first line tells whether there is such a namespace, before the status is sent.
+        const first = await lines.next()
+        context.header('Content-Type', 'application/x-ndjson')
+        return stream(context, async (out) => {
+          if (!first.done) await out.writeln(first.value)
+          for await (const line of lines) {
+            if (out.aborted) return
+            await out.writeln(line)
+          }
+        })
+      },
+    },
+    {
+      id: 'import',
+      method: 'post',
+      path: '/import',
+      tag: 'Namespaces',
+      scope: 'write',
+      summary: 'Read lines that an export wrote',
+      bodyOfLines: true,
+      response: z.object({ applied: z.int() }).openapi('ImportResult'),
+      async run({ space, context }) {
+        const lines = (await context.req.text()).split('\n').filter((line) => line.trim() !== '')
+        return { applied: await space.import(lines, 'request') }
+      },
+    },
+    {
+      id: 'changes',
+      method: 'get',
+      path: '/changes',
+      tag: 'Upkeep',
+      scope: 'read',
+      summary: 'What any process writes, as it is written',
+      description:
+        'An event stream: `turn`, `fact`, `experience` with the id of what was written, `deleted` when something was deleted. `Last-Event-ID` goes on where a stream ended.',
+      query: {
+        after: z.coerce.number().int().min(0).optional().describe('Id of the last event that was seen.'),
+      },
+      alsoAs: ['text/event-stream'],
+      only: true,
+      async run({ space, query, context }) {
+        const last = Number(context.req.header('last-event-id') ?? query.after ?? Number.NaN)
+        const after = Number.isInteger(last) && last >= 0 ? last : undefined
+        return streamSSE(context, async (out) => {
+          const stop = new AbortController()
+          const end = (): void => stop.abort()
+          out.onAbort(end)
+          closing.addEventListener('abort', end)
+          const heart = setInterval(() => void out.write(': \n\n'), HEARTBEAT_MS)
+          try {
+            await out.write(': listening\n\n')
+            for await (const { position, kind, id } of space.changes({
+              ...given({ after }),
+              signal: stop.signal,
+            }))
+              await out.writeSSE({ id: String(position), event: kind, data: JSON.stringify({ id }) })
+          } finally {
+            clearInterval(heart)
+            closing.removeEventListener('abort', end)
+          }
+        })
+      },
+    },
+  ]
+}

@@ -1,0 +1,159 @@
+/** Turns go in, and what was stored can be taken out again. */
+import { z } from '@hono/zod-openapi'
+import type { Namespace } from '../../api.ts'
+import type { TurnInput } from '../../ingest/ingest.ts'
+import { MemoryError } from '../../model/errors.ts'
+import { given } from '../../std/given.ts'
+import { fingerprint } from '../../std/hash.ts'
+import { type Operation, page } from '../operation.ts'
+import * as schema from '../schemas.ts'
+
+export const WRITING: readonly Operation[] = [
+  {
+    id: 'add',
+    method: 'post',
+    path: '/turns',
+    tag: 'Turns',
+    scope: 'write',
+    summary: 'Add one or many turns',
+    description:
+      'They are durable and searchable when this answers; consolidation follows in the background. With an Idempotency-Key the same request can be sent again without storing anything twice.',
+    headers: { 'idempotency-key': z.string().min(1).max(200).optional() },
+    body: schema.addRequest,
+    response: schema.addResult,
+    status: 201,
+    async run({ space, body, context }) {
+      const { turns, session } = body as { turns: TurnInput | TurnInput[]; session?: string }
+      const key = context.req.header('idempotency-key')
+      const list = Array.isArray(turns) ? turns : [turns]
+      return space.add(key === undefined ? list : await named(space, list, key), given({ session }))
+    },
+  },
+  {
+    id: 'turns',
+    method: 'get',
+    path: '/turns',
+    tag: 'Turns',
+    scope: 'read',
+    summary: 'Turns by time',
+    query: {
+      ...schema.paging,
+      session: z.string().optional(),
+      speaker: z.string().optional(),
+      role: z.enum(['user', 'assistant', 'system', 'tool', 'document']).optional(),
+      from: schema.time,
+      to: schema.time,
+      matching: z.string().max(1000).optional().describe('Turns that have all these words.'),
+      topic: z.string().optional(),
+      ids: z
+        .string()
+        .max(20_000)
+        .optional()
+        .describe('Only these: ids, each percent-encoded, separated by commas.'),
+    },
+    response: schema.pageOf('Turn', schema.turn),
+    async run(call) {
+      const { session, speaker, role, from, to, matching, topic, ids } = call.query as Record<string, string>
+      if (ids !== undefined)
+        return { items: await call.space.turns({ ids: ids.split(',').map(decoded) }), next: null }
+      return page(call, (range) =>
+        call.space.turns({
+          ...given({ session, speaker, matching, topic, role: role as TurnInput['role'] }),
+          ...given({ from: timeOf(from), to: timeOf(to) }),
+          ...range,
+        }),
+      )
+    },
+  },
+  {
+    id: 'turn',
+    method: 'get',
+    path: '/turns/{id}',
+    tag: 'Turns',
+    scope: 'read',
+    summary: 'One turn',
+    response: schema.turn,
+    async run({ space, param }) {
+      const [turn] = await space.turns({ ids: [param('id')] })
+      if (turn === undefined) throw new MemoryError('not-found', { what: 'turn', id: param('id') })
+      return turn
+    },
+  },
+  {
+    id: 'deleteTurn',
+    method: 'delete',
+    path: '/turns/{id}',
+    tag: 'Turns',
+    scope: 'write',
+    summary: 'Remove a turn for good, with all that rests only on it',
+    run: ({ space, param }) => space.deleteTurn(param('id')),
+  },
+  {
+    id: 'sessions',
+    method: 'get',
+    path: '/sessions',
+    tag: 'Turns',
+    scope: 'read',
+    summary: 'Conversations by time',
+    query: schema.paging,
+    response: schema.pageOf('Session', schema.session),
+    run: (call) => page(call, (range) => call.space.sessions(range)),
+  },
+  {
+    id: 'deleteSession',
+    method: 'delete',
+    path: '/sessions/{id}',
+    tag: 'Turns',
+    scope: 'write',
+    summary: 'Remove a conversation for good',
+    run: ({ space, param }) => space.deleteSession(param('id')),
+  },
+  {
+    id: 'flush',
+    method: 'post',
+    path: '/flush',
+    tag: 'Upkeep',
+    scope: 'write',
+    summary: 'Consolidate what waits, and wait for it',
+    body: z.object({ session: z.string().optional() }).openapi('FlushRequest'),
+    async run({ space, body }) {
+      await space.flush((body as { session?: string }).session)
+    },
+  },
+]
+
+/** Ids may have commas of their own, so each is encoded for itself. */
+function decoded(id: string): string {
+  try {
+    return decodeURIComponent(id)
+  } catch {
+    return id
+  }
+}
+
+/** A query parameter is text; digits alone are milliseconds. */
+export function timeOf(text: string | undefined): string | number | undefined {
+  // A year is a date of its own.
+  return text !== undefined && /^-?\d{5,}$/.test(text) ? Number(text) : text
+}
+
+/**
+ * Turns under ids made from the key, so that sending them again finds them stored. One without a time keeps the time
+ * it was first stored with: else the same turn would come with another time, which is a conflict.
+ */
+async function named(space: Namespace, turns: readonly TurnInput[], key: string): Promise<TurnInput[]> {
+  const ids = turns.map((turn, i) => turn.id ?? `k${fingerprint(key, String(i))}`)
+  const undated = turns.some((t) => t.at === undefined)
+  const stored = undated ? await space.turns({ ids }).catch(noNamespace) : []
+  const times = new Map(stored.map((t) => [t.id as string, t.at]))
+  return turns.map((turn, i) => {
+    const id = ids[i] as string
+    const at = turn.at ?? times.get(id)
+    return { ...turn, id, ...given({ at }) }
+  })
+}
+
+function noNamespace(error: unknown): [] {
+  if (error instanceof MemoryError && error.code === 'namespace-unknown') return []
+  throw error
+}

@@ -1,0 +1,496 @@
+/** The shapes of requests and responses: what is checked, and what the OpenAPI document says. */
+import { z } from '@hono/zod-openapi'
+import { FORMATS } from '../assemble/formats.ts'
+import type { DerivedKind } from '../consolidate/edit.ts'
+import { ROLES } from '../model/turn.ts'
+import { STRATEGIES } from '../retrieve/strategies.ts'
+import { EXPLORE_TOOLS } from '../tasks/explore.ts'
+
+const KINDS = ['turn', 'fact', 'experience', 'path'] as const
+const EXPERIENCE_TYPES = ['fact', 'strategy', 'preference', 'instruction'] as const
+const ENTITY_TYPES = ['person', 'place', 'organization', 'thing', 'concept'] as const
+const MAX_PAGE = 1000
+const MAX_TURNS = 1000
+
+const id = z.string().min(1).max(300)
+const instant = z.int().describe('Milliseconds since 1970, UTC.')
+const role = z.enum(ROLES as [string, ...string[]])
+const timeInput = z.union([z.string().max(40), z.number()]).describe('ISO-8601, or milliseconds since 1970.')
+const metadataValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
+const metadata = z.record(z.string(), metadataValue)
+const interval = z.object({ from: instant, to: instant.nullable().describe('Exclusive; null while open.') })
+const signals = z.record(z.string(), z.number())
+const share = z.number().min(0).max(1)
+
+/** A shared schema that may be missing; `nullable` of one is not written as such. */
+function orNull(schema: z.ZodType): z.ZodType {
+  return z.union([schema, z.null()])
+}
+
+// Requests
+
+export const turnInput: z.ZodType = z
+  .object({
+    content: z.string(),
+    speaker: z.string().optional(),
+    role: role.optional(),
+    at: timeInput.optional(),
+    id: id.optional(),
+    captions: z.array(z.string()).optional(),
+    metadata: metadata.optional(),
+  })
+  .openapi('TurnInput')
+
+export const addRequest: z.ZodType = z
+  .object({
+    turns: z.union([turnInput, z.array(turnInput).min(1).max(MAX_TURNS)]),
+    session: z.string().optional().describe('The conversation; default: the day of the first turn.'),
+  })
+  .openapi('AddRequest', {
+    example: { turns: [{ speaker: 'Ana', content: 'I moved to Lisbon in March 2025.' }], session: 'chat-1' },
+  })
+
+const metadataCondition = z.object({
+  in: z.array(metadataValue).optional(),
+  from: z.union([z.number(), z.string()]).optional(),
+  to: z.union([z.number(), z.string()]).optional(),
+  contains: z.string().optional(),
+})
+
+export const recallRequest: z.ZodType = z
+  .object({
+    question: z.string().min(1).max(20_000),
+    budget: z.int().min(0).max(1_000_000).optional().describe('Most tokens of the text; default 1,000.'),
+    k: z.int().min(1).max(1000).optional(),
+    facts: z.int().min(0).max(1000).optional(),
+    experiences: z.int().min(0).max(1000).optional(),
+    strategy: z.enum(STRATEGIES as [string, ...string[]]).optional(),
+    knobs: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+    format: z.enum(FORMATS as [string, ...string[]]).optional(),
+    kinds: z.array(z.enum(KINDS)).optional(),
+    asOf: timeInput.optional().describe('What was true then.'),
+    knownAt: timeInput.optional().describe('What had been heard by then.'),
+    session: z.string().optional(),
+    speaker: z.string().optional(),
+    role: role.optional(),
+    from: timeInput.optional(),
+    to: timeInput.optional(),
+    metadata: z.record(z.string(), z.union([metadataValue, metadataCondition])).optional(),
+    floor: share.optional(),
+    modelCalls: z.int().min(0).max(1000).optional(),
+    trace: z.boolean().optional(),
+  })
+  .openapi('RecallRequest', { example: { question: 'Where does Ana live?', budget: 500 } })
+
+export const exploreRequest: z.ZodType = z
+  .object({
+    operator: z.enum(EXPLORE_TOOLS.map((tool) => tool.name) as [string, ...string[]]),
+    operands: z.record(z.string(), z.string()),
+    question: z.string().max(20_000).optional(),
+    asOf: timeInput.optional(),
+    knownAt: timeInput.optional(),
+  })
+  .openapi('ExploreRequest', { example: { operator: 'aspects_of_person', operands: { person: 'Ana' } } })
+
+export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
+  fact: z
+    .object({
+      statement: z.string().min(1).optional(),
+      aspect: z.string().optional(),
+      condition: z.string().nullable().optional(),
+      confidence: share.optional(),
+      validFrom: instant.optional(),
+      validTo: instant.nullable().optional(),
+    })
+    .openapi('FactPatch'),
+  entity: z
+    .object({
+      name: z.string().min(1).optional(),
+      aliases: z.array(z.string()).optional(),
+      description: z.string().optional(),
+      type: z.enum(ENTITY_TYPES).optional(),
+    })
+    .openapi('EntityPatch'),
+  topic: z
+    .object({ summary: z.string().optional(), keywords: z.array(z.string()).optional() })
+    .openapi('TopicPatch'),
+  experience: z
+    .object({ content: z.string().min(1).optional(), type: z.enum(EXPERIENCE_TYPES).optional() })
+    .openapi('ExperiencePatch'),
+}
+
+const sources = z.array(id).min(1)
+export const graphInput: z.ZodType = z
+  .object({
+    entities: z
+      .array(
+        z.object({
+          name: z.string(),
+          type: z.enum(ENTITY_TYPES).optional(),
+          description: z.string().optional(),
+          sources,
+        }),
+      )
+      .optional(),
+    facts: z
+      .array(
+        z.object({
+          head: z.string(),
+          relation: z.string(),
+          tail: z.string(),
+          sources,
+          statement: z.string().optional(),
+          from: z.string().optional(),
+          to: z.string().optional(),
+          kind: z.enum(['state', 'event']).optional(),
+          confidence: share.optional(),
+          aspect: z.string().optional(),
+          condition: z.string().optional(),
+          headType: z.enum(ENTITY_TYPES).optional(),
+          tailType: z.enum(ENTITY_TYPES).optional(),
+        }),
+      )
+      .optional(),
+    experiences: z
+      .array(z.object({ type: z.enum(EXPERIENCE_TYPES), content: z.string().min(1), sources }))
+      .optional(),
+  })
+  .openapi('GraphInput')
+
+/** How lists are read page by page. */
+export const paging: Readonly<Record<'cursor' | 'offset' | 'limit', z.ZodType>> = {
+  cursor: z.string().max(200).optional().describe('`next` of the page before.'),
+  offset: z.coerce.number().int().min(0).max(1e9).optional().describe('Skip this many, without a cursor.'),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional().describe('Default 100.'),
+}
+export const time: z.ZodType = z.string().max(40).optional().describe('ISO-8601, or milliseconds since 1970.')
+export const flag: z.ZodType = z.enum(['true', 'false']).optional()
+export const experienceType: z.ZodType = z.enum(EXPERIENCE_TYPES)
+export const entityType: z.ZodType = z.enum(ENTITY_TYPES)
+
+// Responses
+
+export const turn: z.ZodType = z
+  .object({
+    id,
+    session: z.string(),
+    speaker: z.string(),
+    role,
+    content: z.string(),
+    at: instant,
+    captions: z.array(z.string()),
+    metadata,
+    ordinal: z.int(),
+    topic: z.string().nullable(),
+  })
+  .openapi('Turn')
+
+const fact = z
+  .object({
+    id,
+    head: id,
+    relation: z.string(),
+    tail: id,
+    wording: z.string(),
+    statement: z.string(),
+    aspect: z.string(),
+    condition: z.string().nullable(),
+    kind: z.enum(['state', 'event']),
+    valid: interval,
+    confidence: share,
+    intent: z.enum(['FACT', 'CAUSAL', 'TEMPORAL', 'CONTRAST', 'EVOLUTION']),
+    evidence: z.array(z.object({ turn: id, heardAt: instant, claimed: interval, confidence: share })),
+    closings: z.array(z.object({ at: instant, by: id.nullable(), turn: id, heardAt: instant })),
+    status: z.enum(['active', 'denied']),
+    frozen: z.boolean(),
+    verified: z.boolean(),
+  })
+  .openapi('Fact')
+
+export const namedFact: z.ZodType = fact
+  .extend({ headName: z.string(), tailName: z.string() })
+  .openapi('NamedFact')
+
+const entity = z
+  .object({
+    id,
+    name: z.string(),
+    type: z.enum(ENTITY_TYPES),
+    aliases: z.array(z.string()),
+    description: z.string(),
+    sources: z.array(id),
+    speaker: z.boolean(),
+    frozen: z.boolean(),
+    status: z.enum(['active', 'denied', 'merged']),
+    mergedInto: id.nullable(),
+    apart: z.array(id),
+  })
+  .openapi('Entity')
+
+export const mentionedEntity: z.ZodType = entity.extend({ mentions: z.int() }).openapi('MentionedEntity')
+
+const topic = z
+  .object({
+    id,
+    session: z.string(),
+    summary: z.string(),
+    keywords: z.array(z.string()),
+    turns: z.array(id),
+    from: instant,
+    to: instant,
+    frozen: z.boolean(),
+    status: z.enum(['active', 'denied']),
+  })
+  .openapi('Topic')
+
+const experience = z
+  .object({
+    id,
+    type: z.enum(EXPERIENCE_TYPES),
+    content: z.string(),
+    sources: z.array(id),
+    cluster: id.nullable(),
+    status: z.enum(['active', 'denied']),
+    frozen: z.boolean(),
+  })
+  .openapi('Experience')
+
+/** Of each kind of derived thing, what reading one gives. */
+export const derived: Readonly<Record<DerivedKind, z.ZodType>> = { fact, entity, topic, experience }
+
+export const session: z.ZodType = z
+  .object({
+    id,
+    from: instant,
+    to: instant,
+    turns: z.int(),
+    consolidated: z.int(),
+    flushes: z.array(z.int()),
+  })
+  .openapi('Session')
+
+export const addResult: z.ZodType = z
+  .object({
+    turns: z.array(id).describe('Ids of all turns given, in order.'),
+    added: z.int().describe('How many of them were new.'),
+    blocked: z.array(z.int()).describe('Indexes of turns that a rule kept out.'),
+    session: z.string(),
+    job: z.string().nullable().describe('Id of the job that consolidates them.'),
+  })
+  .openapi('AddResult')
+
+const turnHit = z.object({
+  kind: z.literal('turn'),
+  turn,
+  score: z.number(),
+  signals,
+  answers: orNull(turn),
+})
+const factHit = z.object({
+  kind: z.literal('fact'),
+  fact,
+  head: z.string(),
+  tail: z.string(),
+  score: z.number(),
+  signals,
+})
+const pathHit = z.object({
+  kind: z.literal('path'),
+  root: z.string(),
+  steps: z.array(
+    z.object({
+      fact,
+      head: z.string(),
+      tail: z.string(),
+      forward: z.boolean(),
+      mentionedWith: z.string().nullable(),
+    }),
+  ),
+  score: z.number(),
+  inferredBy: z.string().nullable(),
+  confidence: share,
+})
+const citation = z
+  .object({
+    label: z.string().describe('The number in square brackets.'),
+    kind: z.enum(KINDS),
+    id: z.string(),
+    turns: z.array(id).describe('The turns it rests on.'),
+  })
+  .openapi('Citation')
+const traceEvent = z.looseObject({ kind: z.string() }).openapi('TraceEvent')
+const modelUse = z.looseObject({ task: z.string(), model: z.string(), calls: z.int() })
+
+export const context: z.ZodType = z
+  .object({
+    text: z.string().describe('For a prompt; fits the budget.'),
+    hits: z.array(turnHit),
+    facts: z.array(factHit),
+    experiences: z.array(z.object({ kind: z.literal('experience'), experience, score: z.number() })),
+    paths: z.array(pathHit),
+    citations: z.array(citation),
+    usage: z.object({ tokens: z.int(), budget: z.int() }),
+    sufficiency: share,
+    relevant: z.boolean(),
+    visited: z.int(),
+    modelUse: z.array(modelUse),
+    warnings: z.array(z.string()),
+    trace: z.array(traceEvent).optional(),
+  })
+  .openapi('Context')
+
+export const answer: z.ZodType = z
+  .object({
+    text: z.string().nullable().describe('null when the memory does not say.'),
+    enough: z.boolean(),
+    citations: z.array(citation),
+    removedCitations: z.int(),
+    by: z.string().nullable(),
+    context,
+  })
+  .openapi('Answer')
+
+export const trace: z.ZodType = z
+  .object({
+    trace: z.array(traceEvent),
+    sufficiency: share,
+    relevant: z.boolean(),
+    visited: z.int(),
+    warnings: z.array(z.string()),
+  })
+  .openapi('Trace')
+
+export const discovered: z.ZodType = z
+  .object({ turns: z.array(turn), facts: z.array(fact), names: z.array(z.string()) })
+  .openapi('Discovered')
+
+export const explanation: z.ZodType = z
+  .object({
+    fact: namedFact,
+    sources: z.array(z.object({ turn, evidence: fact.shape.evidence.element })),
+    closings: z.array(
+      z.object({
+        closing: fact.shape.closings.element,
+        turn: orNull(turn),
+        by: orNull(namedFact),
+      }),
+    ),
+    readBy: z.array(z.string()),
+    batches: z.array(z.object({ id, reason: z.string(), at: instant })),
+  })
+  .openapi('Explanation')
+
+export const profile: z.ZodType = z
+  .object({
+    text: z.string(),
+    citations: z.array(citation),
+    tokens: z.int(),
+    sections: z.array(
+      z.object({
+        title: z.string(),
+        items: z.array(
+          z.object({ text: z.string(), kind: z.enum(['fact', 'experience']), id, turns: z.array(id) }),
+        ),
+      }),
+    ),
+  })
+  .openapi('Profile')
+
+export const timelineEntry: z.ZodType = z
+  .union([
+    z.object({ kind: z.literal('topic'), at: instant, topic }),
+    z.object({ kind: z.literal('fact'), at: instant, fact: namedFact }),
+  ])
+  .openapi('TimelineEntry')
+
+export const batch: z.ZodType = z
+  .object({ id, at: instant, reason: z.string(), touched: z.array(z.string()) })
+  .openapi('Batch')
+
+export const merge: z.ZodType = z
+  .object({
+    kept: id,
+    merged: id,
+    keptName: z.string(),
+    mergedName: z.string(),
+    reason: z.string(),
+    byUser: z.boolean(),
+  })
+  .openapi('Merge')
+
+export const job: z.ZodType = z
+  .object({
+    id,
+    kind: z.enum(['consolidate', 'review', 'learn']),
+    subject: z.string(),
+    state: z.enum(['waiting', 'running', 'dead']),
+    attempts: z.int(),
+    notBefore: instant,
+    owner: z.string().nullable(),
+    leaseUntil: instant,
+    error: z.string().nullable(),
+  })
+  .openapi('Job')
+
+export const stats: z.ZodType = z
+  .looseObject({
+    namespace: z.string(),
+    embedder: z.string(),
+    sessions: z.int(),
+    turns: z.int(),
+    buffered: z.int(),
+    topics: z.int(),
+    entities: z.int(),
+    facts: z.int(),
+    deniedFacts: z.int(),
+    cues: z.int(),
+    withoutVector: z.int(),
+    experiences: z.int(),
+    keepRatio: share,
+    failedTopics: z.int(),
+    jobs: z.object({
+      waiting: z.int(),
+      running: z.int(),
+      dead: z.array(z.object({ id, attempts: z.int(), error: z.string().nullable() })),
+    }),
+    ledger: z.array(modelUse.extend({ errorRate: share })),
+  })
+  .openapi('Stats')
+
+const finding = z.object({ ids: z.array(z.string()), detail: z.string() })
+export const audit: z.ZodType = z
+  .object({
+    source: z.string(),
+    items: z.int(),
+    duplicates: z.array(finding),
+    loops: z.array(finding),
+    contradictions: z.array(finding),
+    stale: z.array(finding),
+    secrets: z.array(finding),
+    neverRecalled: z.int().nullable(),
+    keepRatio: z.number().nullable(),
+  })
+  .openapi('AuditReport')
+
+export const graphAdded: z.ZodType = z
+  .object({ facts: z.int(), experiences: z.int(), rejected: z.array(z.string()) })
+  .openapi('GraphAdded')
+
+export const problem: z.ZodType = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string().describe('What happened, and what to do next.'),
+    code: z.string(),
+    requestId: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .openapi('Problem')
+
+/** One page of a list. */
+export function pageOf(name: string, item: z.ZodType): z.ZodType {
+  return z
+    .object({ items: z.array(item), next: z.string().nullable().describe('Cursor of the next page.') })
+    .openapi(`${name}Page`)
+}

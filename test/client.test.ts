@@ -1,0 +1,216 @@
+/** The client does over HTTP what the library does in the process. */
+import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createMemory, isMemoryError, type Namespace } from 'recollect'
+import { type ClientError, createClient } from 'recollect/client'
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { LIFE, NOW, type Served, served } from './support/served.ts'
+
+let remote: Served
+beforeAll(async () => {
+  remote = await served()
+})
+afterAll(async () => {
+  await remote.close()
+})
+
+/** Everything a namespace can do, and what came back; without what chance decides. */
+async function everything(space: Namespace): Promise<unknown[]> {
+  const log: unknown[] = []
+  const note = async (what: Promise<unknown> | unknown): Promise<void> => {
+    log.push(
+      await Promise.resolve(what).catch((error: { code: string; message: string }) => [
+        error.code,
+        error.message,
+      ]),
+    )
+  }
+  await note(space.facts().catch((error: { code: string }) => error.code))
+  await note(space.add([...LIFE], { session: 's1' }))
+  await note(space.add([...LIFE], { session: 's1' }))
+  await note(space.add({ ...LIFE[0], content: 'Another content.' }))
+  await note(space.add({ content: ' ' }))
+  await note(space.flush())
+  await note(space.recall('Where does Ana live?', { budget: 300, trace: true }))
+  await note(space.recall('Where did Ana live?', { asOf: new Date('2021-01-01'), kinds: ['fact'] }))
+  await note(space.recall('home', { metadata: { topic: 'home' }, strategy: 'pagerank' }))
+  const contexts: number[] = []
+  await note(space.answer('Where does Ana live?'))
+  await note(space.answer('Where does Ana live?', { onContext: (found) => contexts.push(found.hits.length) }))
+  log.push(contexts)
+  await note(space.facts())
+  await note(space.facts({ asOf: null, limit: 3, offset: 1 }))
+  await note(space.facts({ asOf: '2021-01-01', entity: 'Ana' }))
+  await note(space.facts({ entity: 'Nobody' }))
+  await note(space.history('Ana', 'lives_in'))
+  await note(space.entities({ type: 'place' }))
+  await note(space.topics())
+  await note(space.timeline({ from: '2020-01-01' }))
+  await note(space.turns({ ids: ['v2', 'v1', 'no,such'] }))
+  await note(space.turns({ matching: 'Lisbon', speaker: 'Ana' }))
+  await note(space.turns({ from: NOW - 1e12, to: '2021', limit: 2 }))
+  await note(space.sessions())
+  await note(space.explore('aspects_of_person', { person: 'Ana' }))
+  await note(space.explore('no_such' as never, {}).catch((error: { code: string }) => typeof error.code))
+  await note(space.profile({ budget: 200 }))
+  await note(space.experiences())
+  const [fact] = await space.facts({ entity: 'Ana', relation: 'lives_in' })
+  await note(space.get('fact', fact?.id ?? ''))
+  await note(space.explain(fact?.id ?? ''))
+  await note(space.update('fact', fact?.id ?? '', { confidence: 0.5 }))
+  await note(space.freeze('fact', fact?.id ?? '', false))
+  await note(space.deny('fact', fact?.id ?? ''))
+  await note(space.facts({ entity: 'Ana', denied: true, asOf: null }))
+  log.push((await space.batches()).map((b) => b.reason))
+  await note(space.undo((await space.batches())[0]?.id ?? ''))
+  await note(space.merge('Bo', 'Mia'))
+  await note(space.merges())
+  await note(space.split('Mia'))
+  await note(space.defineRelation('plays', { singleValued: false }))
+  await note(space.addGraph({ facts: [{ head: 'Ana', relation: 'knows', tail: 'Bo', sources: ['v1'] }] }))
+  await note(space.jobs())
+  await note(space.stats())
+  await note(space.audit().then(({ neverRecalled: _, ...report }) => report))
+  await note(space.deleteTurn('v6'))
+  await note(space.deleteTurn('v6'))
+  await note(space.delete('fact', 'none'))
+  await note(space.rebuild({ only: 'vectors' }))
+  const lines: string[] = []
+  for await (const line of space.export()) lines.push(line)
+  log.push(lines.length)
+  await note(space.import(lines))
+  await note(space.import(['{"broken"']).catch((error: { code: string }) => error.code))
+  await note(space.deleteSession('s1'))
+  return log
+}
+
+describe('the client', () => {
+  it('gives what the library gives, errors included', async () => {
+    const local = await createMemory({ now: () => NOW })
+    const here = await everything(local.namespace('Ana/中文 %2F'))
+    const there = await everything(createClient({ url: `${remote.url}/` }).namespace('Ana/中文 %2F'))
+    await local.close()
+    const plain = (log: unknown[]): unknown =>
+      JSON.parse(
+        JSON.stringify(log, (key, value: unknown) =>
+          // Ids made by chance, and times of writing.
+          key === 'batches' || key === 'at' ? undefined : value,
+        ),
+      )
+    const [first, ...rest] = plain(there) as unknown[]
+    const [expected, ...others] = plain(here) as unknown[]
+    expect(first).toBe(expected)
+    rest.forEach((value, i) => {
+      expect(value ?? null, `step ${i + 1}`).toEqual(others[i] ?? null)
+    })
+  })
+
+  it('lists, walks pages and deletes namespaces', async () => {
+    const client = createClient({ url: remote.url })
+    const space = client.namespace('pages')
+    const turns = Array.from({ length: 1201 }, (_, i) => ({
+      id: `n${i}`,
+      content: `Number ${i}.`,
+      at: NOW - 5000 + i,
+    }))
+    for (let i = 0; i < turns.length; i += 1000) await space.add(turns.slice(i, i + 1000))
+    expect((await space.turns({ limit: 1150 })).map((t) => t.id)).toEqual(
+      turns.slice(0, 1150).map((t) => t.id),
+    )
+    expect(await space.turns({ offset: 1199 })).toHaveLength(2)
+    expect(await space.turns({ ids: turns.map((t) => t.id) })).toHaveLength(1201)
+    expect(await client.namespaces()).toContain('pages')
+    expect(await client.deleteNamespace('pages')).toBe(true)
+    expect(await client.deleteNamespace('pages')).toBe(false)
+  })
+
+  it('hears of changes until it is told to stop', async () => {
+    const client = createClient({ url: remote.url })
+    const stop = new AbortController()
+    const space = client.namespace('heard')
+    const heard: string[] = []
+    const listening = (async () => {
+      for await (const { kind, id } of space.changes({ after: 0, signal: stop.signal })) {
+        heard.push(`${kind} ${id}`)
+        if (heard.length === 2) stop.abort()
+      }
+    })()
+    await space.add([
+      { id: 'a', content: 'One.' },
+      { id: 'b', content: 'Two.' },
+    ])
+    await listening
+    expect(heard).toEqual(['turn a', 'turn b'])
+  })
+})
+
+describe('a server that stumbles', () => {
+  let stumbling: HttpServer | null = null
+  afterEach(() => {
+    stumbling?.closeAllConnections()
+    stumbling?.close()
+  })
+
+  async function server(
+    answer: (n: number) => { status: number; body?: string } | 'hang' | 'reset',
+  ): Promise<{
+    url: string
+    keys: (string | undefined)[]
+  }> {
+    const keys: (string | undefined)[] = []
+    stumbling = createHttpServer((request, response) => {
+      keys.push(request.headers['idempotency-key'] as string | undefined)
+      const given = answer(keys.length)
+      if (given === 'hang') return
+      if (given === 'reset') return request.socket.destroy()
+      response.writeHead(given.status, { 'content-type': 'application/json', 'retry-after': '0' })
+      response.end(given.body ?? '{}')
+    })
+    await new Promise<void>((resolve) => stumbling?.listen(0, '127.0.0.1', resolve))
+    return { url: `http://127.0.0.1:${(stumbling.address() as AddressInfo).port}`, keys }
+  }
+
+  it('is asked again, and stores nothing twice', async () => {
+    const { url, keys } = await server((n) =>
+      n === 1 ? { status: 503 } : n === 2 ? 'reset' : { status: 201, body: '{"added":1}' },
+    )
+    expect(await createClient({ url }).namespace('a').add({ content: 'x' })).toEqual({ added: 1 })
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+    expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/)
+  })
+
+  it('is not asked again for what must not be done twice', async () => {
+    const { url, keys } = await server(() => 'reset')
+    await expect(createClient({ url }).namespace('a').merge('x', 'y')).rejects.toMatchObject({
+      code: 'service-failed',
+    })
+    expect(keys).toHaveLength(1)
+  })
+
+  it('is given up after a time, or when the caller does', async () => {
+    const { url } = await server(() => 'hang')
+    const space = createClient({ url, timeoutMs: 50, retries: 0 }).namespace('a')
+    await expect(space.recall('x')).rejects.toMatchObject({
+      code: 'service-failed',
+      message: expect.stringContaining('50 ms'),
+    })
+    const stop = new AbortController()
+    const asked = createClient({ url }).namespace('a').recall('x', { signal: stop.signal })
+    stop.abort(new Error('enough'))
+    await expect(asked).rejects.toThrow('enough')
+  })
+
+  it('is named when it is no server of ours, or none at all', async () => {
+    const { url } = await server(() => ({ status: 200, body: '<html>' }))
+    const error = await createClient({ url })
+      .namespace('a')
+      .stats()
+      .catch((e: ClientError) => e)
+    expect(isMemoryError(error, 'service-failed')).toBe(true)
+    await expect(createClient({ url: 'http://127.0.0.1:1', retries: 0 }).namespaces()).rejects.toMatchObject({
+      code: 'service-failed',
+      status: null,
+    })
+  })
+})

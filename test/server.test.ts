@@ -1,0 +1,407 @@
+/** What the HTTP server keeps to beside its routes: keys, limits, origins, streams, pages, stopping. */
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { request } from 'node:http'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { context, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
+import { createMemory } from 'recollect'
+import { createServer, openKeyFile } from 'recollect/server'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { NOW, type Served, served, withLife } from './support/served.ts'
+
+let folder: string
+let open: Served[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'server-'))
+})
+afterEach(async () => {
+  for (const each of open) await each.close()
+  open = []
+  rmSync(folder, { recursive: true, force: true })
+})
+
+async function start(...options: Parameters<typeof served>): Promise<Served> {
+  const started = await served(...options)
+  open.push(started)
+  return started
+}
+
+async function key(
+  path: string,
+  scope: 'read' | 'write' | 'admin',
+  ...namespaces: string[]
+): Promise<string> {
+  const made = await openKeyFile(path).create({ name: 'test', scope, namespaces, now: NOW as never })
+  return made.secret
+}
+const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })
+const json = { 'content-type': 'application/json' }
+
+describe('keys', () => {
+  it('are kept as hashes only, in a file for its owner', async () => {
+    const path = join(folder, 'keys.json')
+    const secret = await key(path, 'read', '*')
+    const text = readFileSync(path, 'utf8')
+    expect(secret).toMatch(/^rk_[0-9a-f]{12}_[\w-]{43}$/)
+    expect(text).not.toContain(secret.split('_')[2])
+    expect(statSync(path).mode & 0o777).toBe(0o600)
+  })
+
+  it('are all there when several processes make them at once', async () => {
+    const path = join(folder, 'keys.json')
+    await Promise.all(Array.from({ length: 10 }, () => key(path, 'read', '*')))
+    expect(await openKeyFile(path).list()).toHaveLength(10)
+  })
+
+  it('open what they are for, and nothing else', async () => {
+    const keys = join(folder, 'keys.json')
+    const reader = await key(keys, 'read', 'ana')
+    const writer = await key(keys, 'write', 'team/*')
+    const admin = await key(keys, 'admin', '*')
+    const { url, memory } = await start({ keys })
+    await withLife(memory)
+    await withLife(memory, 'team/bo')
+    const status = async (secret: string | null, method: string, path: string): Promise<number> => {
+      const body =
+        method === 'POST' ? JSON.stringify({ question: 'x', turns: [{ content: 'y' }] }) : undefined
+      const headers = { ...json, ...(secret !== null && bearer(secret)) }
+      return (await fetch(`${url}${path}`, { method, headers, ...(body && { body }) })).status
+    }
+    const team = '/v1/namespaces/team%2Fbo'
+    expect(await status(null, 'GET', '/v1/namespaces')).toBe(401)
+    expect(await status('rk_000000000000_wrong', 'GET', '/v1/namespaces')).toBe(401)
+    expect(await status(reader, 'GET', '/v1/namespaces/ana/facts')).toBe(200)
+    expect(await status(reader, 'POST', '/v1/namespaces/ana/recall')).toBe(200)
+    expect(await status(reader, 'POST', '/v1/namespaces/ana/turns')).toBe(403)
+    expect(await status(reader, 'GET', `${team}/facts`)).toBe(403)
+    expect(await status(writer, 'POST', `${team}/turns`)).toBe(201)
+    expect(await status(writer, 'DELETE', team)).toBe(403)
+    expect(await status(writer, 'GET', '/metrics')).toBe(403)
+    expect(await status(admin, 'GET', '/metrics')).toBe(200)
+    expect(await status(admin, 'DELETE', team)).toBe(204)
+    expect(await status(null, 'GET', '/healthz')).toBe(200)
+    const seen = await (await fetch(`${url}/v1/namespaces`, { headers: bearer(reader) })).json()
+    expect(seen).toEqual({ items: ['ana'], next: null })
+  })
+
+  it('do not tell which namespaces there are', async () => {
+    const keys = join(folder, 'keys.json')
+    const secret = await key(keys, 'admin', 'mine')
+    const { url, memory } = await start({ keys })
+    await withLife(memory, 'theirs')
+    const answers = await Promise.all(
+      ['theirs', 'nobodys'].map(async (ns) => {
+        const response = await fetch(`${url}/v1/namespaces/${ns}/stats`, { headers: bearer(secret) })
+        const { requestId: _, ...problem } = (await response.json()) as { requestId: string }
+        return problem
+      }),
+    )
+    expect(answers[0]).toEqual(answers[1])
+    const mine = await fetch(`${url}/v1/namespaces/mine/stats`, { headers: bearer(secret) })
+    expect(await mine.text()).not.toContain('theirs')
+  })
+
+  it('are useless the moment they are revoked', async () => {
+    const keys = join(folder, 'keys.json')
+    const secret = await key(keys, 'read', '*')
+    const { url } = await start({ keys })
+    const status = async () =>
+      (await fetch(`${url}/v1/namespaces`, { headers: { 'x-api-key': secret } })).status
+    expect(await status()).toBe(200)
+    const file = openKeyFile(keys)
+    await file.revoke((await file.list())[0]?.key ?? '')
+    expect(await status()).toBe(401)
+    await expect(file.revoke('none')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('are needed to listen beyond this machine', async () => {
+    const memory = await createMemory()
+    for (const keys of [undefined, join(folder, 'none.json')])
+      await expect(
+        createServer({ memory, host: '0.0.0.0', port: 0, ...(keys && { keys }) }).listen(),
+      ).rejects.toMatchObject({ code: 'keys-missing' })
+    await memory.close()
+  })
+
+  it('limit how often each may ask', async () => {
+    const keys = join(folder, 'keys.json')
+    const [first, second] = [await key(keys, 'read', '*'), await key(keys, 'read', '*')]
+    const { url } = await start({ keys, rateLimit: 3 })
+    const ask = (secret: string) => fetch(`${url}/v1/namespaces`, { headers: bearer(secret) })
+    for (let i = 0; i < 3; i++) expect((await ask(first)).status).toBe(200)
+    const refused = await ask(first)
+    expect(refused.status).toBe(429)
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    expect((await ask(second)).status).toBe(200)
+  })
+})
+
+describe('what comes from a browser', () => {
+  const raw = (
+    url: string,
+    headers: Record<string, string>,
+    method = 'GET',
+  ): Promise<{ status: number; headers: Record<string, unknown> }> =>
+    new Promise((resolve, reject) => {
+      request(`${url}/v1/namespaces`, { headers, method }, (response) => {
+        response.resume()
+        resolve({ status: response.statusCode ?? 0, headers: response.headers })
+      })
+        .on('error', reject)
+        .end()
+    })
+
+  it('is refused under a foreign name or from a foreign page', async () => {
+    const { url } = await start()
+    expect((await raw(url, {})).status).toBe(200)
+    expect((await raw(url, { host: 'evil.example' })).status).toBe(403)
+    expect((await raw(url, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await raw(url, { origin: 'null' })).status).toBe(403)
+    expect((await raw(url, { origin: url })).status).toBe(200)
+  })
+
+  it('is answered for pages that were allowed', async () => {
+    const { url } = await start({ origins: ['https://app.example'] })
+    const allowed = await raw(url, { origin: 'https://app.example' })
+    expect([allowed.status, allowed.headers['access-control-allow-origin']]).toEqual([
+      200,
+      'https://app.example',
+    ])
+    expect((await raw(url, { origin: 'https://evil.example' })).status).toBe(403)
+    const asked = { origin: 'https://app.example', 'access-control-request-method': 'POST' }
+    expect((await raw(url, asked, 'OPTIONS')).status).toBe(204)
+  })
+})
+
+describe('errors', () => {
+  it('name no path of the machine, and are in the log in full', async () => {
+    const logged: unknown[] = []
+    const { url, memory } = await start(
+      { log: { info() {}, error: (data) => logged.push(data) } },
+      { path: join(folder, 'secret-folder.db') },
+    )
+    await withLife(memory)
+    await memory.close()
+    const response = await fetch(`${url}/v1/namespaces/ana/facts`)
+    const text = await response.text()
+    expect(response.status).toBeGreaterThanOrEqual(500)
+    expect(text).not.toContain('secret-folder')
+    expect(text).not.toMatch(/\bat .*\.(?:ts|js):\d/)
+    expect(logged).toHaveLength(1)
+    expect(response.headers.get('x-request-id')).toBe((JSON.parse(text) as { requestId: string }).requestId)
+  })
+
+  it('say when a body is too large, and take a larger one for an import', async () => {
+    const { url } = await start({ bodyLimit: 1000 })
+    const big = JSON.stringify({ turns: [{ content: 'x'.repeat(2000) }] })
+    const post = (path: string, body: string, type = 'application/json') =>
+      fetch(`${url}/v1/namespaces/a/${path}`, { method: 'POST', body, headers: { 'content-type': type } })
+    expect((await post('turns', big)).status).toBe(413)
+    expect((await post('import', big, 'application/x-ndjson')).status).toBe(400)
+    expect((await post('import', 'x'.repeat(11_000), 'application/x-ndjson')).status).toBe(413)
+  })
+})
+
+describe('requests that are sent again', () => {
+  it('store nothing twice under one idempotency key, and are refused with another content', async () => {
+    let now = NOW
+    const { url, memory } = await start({}, { now: () => now })
+    const add = (content: string, key: string) =>
+      fetch(`${url}/v1/namespaces/ana/turns`, {
+        method: 'POST',
+        headers: { ...json, 'idempotency-key': key },
+        body: JSON.stringify({ turns: [{ content }, { content: `${content} Really.` }] }),
+      })
+    const first = (await (await add('I like tea.', 'k1')).json()) as {
+      turns: string[]
+      added: number
+      job: string
+    }
+    now += 60_000
+    const again = (await (await add('I like tea.', 'k1')).json()) as { turns: string[]; added: number }
+    expect([first.added, again.added]).toEqual([2, 0])
+    expect(again.turns).toEqual(first.turns)
+    expect(first.job).toMatch(/^consolidate:/)
+    expect((await add('I like coffee.', 'k1')).status).toBe(409)
+    expect((await add('I like tea.', 'k2')).status).toBe(201)
+    expect(await memory.namespace('ana').turns()).toHaveLength(4)
+  })
+
+  it('answer 304 while nothing changed', async () => {
+    const { url, memory } = await start()
+    await withLife(memory)
+    const path = `${url}/v1/namespaces/ana/turns`
+    const tag = (await fetch(path)).headers.get('etag') ?? ''
+    expect((await fetch(path, { headers: { 'if-none-match': tag } })).status).toBe(304)
+    await memory.namespace('ana').add({ content: 'Something new.' })
+    expect((await fetch(path, { headers: { 'if-none-match': tag } })).status).toBe(200)
+  })
+})
+
+describe('lists', () => {
+  it('are walked page by page, each thing once', async () => {
+    const { url, memory } = await start()
+    const turns = Array.from({ length: 25 }, (_, i) => ({
+      id: `n${i}`,
+      content: `Number ${i}.`,
+      at: NOW - 1000 + i,
+    }))
+    await memory.namespace('ana').add(turns)
+    const seen: string[] = []
+    let cursor: string | null = null
+    let pages = 0
+    do {
+      const query = new URLSearchParams({ limit: '10', ...(cursor !== null && { cursor }) })
+      const page = (await (await fetch(`${url}/v1/namespaces/ana/turns?${query}`)).json()) as {
+        items: { id: string }[]
+        next: string | null
+      }
+      seen.push(...page.items.map((t) => t.id))
+      cursor = page.next
+      pages += 1
+    } while (cursor !== null)
+    expect(seen).toEqual(turns.map((t) => t.id))
+    expect(pages).toBe(3)
+  })
+})
+
+describe('streams', () => {
+  /** Reads server-sent events until enough came. */
+  async function events(response: Response, enough: number): Promise<{ event: string; id: string }[]> {
+    const found: { event: string; id: string }[] = []
+    const reader = (response.body as ReadableStream<Uint8Array>)
+      .pipeThrough(new TextDecoderStream() as never)
+      .getReader()
+    let text = ''
+    while (found.length < enough) {
+      const { value, done } = await reader.read()
+      if (done) break
+      text += value as unknown as string
+      const parts = text.split('\n\n')
+      text = parts.pop() ?? ''
+      for (const part of parts) {
+        const event = /^event: (.*)$/m.exec(part)?.[1]
+        if (event !== undefined) found.push({ event, id: /^id: (.*)$/m.exec(part)?.[1] ?? '' })
+      }
+    }
+    await reader.cancel()
+    return found
+  }
+
+  it('tell of what is written, and go on where they ended', async () => {
+    const { url, memory } = await start()
+    const space = memory.namespace('ana')
+    const path = `${url}/v1/namespaces/ana/changes`
+    const listening = await fetch(path)
+    expect(listening.headers.get('content-type')).toContain('text/event-stream')
+    const heard = events(listening, 2)
+    await space.add({ content: 'I live in Vienna.', at: '2024-01-01', speaker: 'Ana' })
+    await space.flush()
+    const first = await heard
+    expect(first[0]?.event).toBe('turn')
+    expect(first.some((e) => e.event === 'fact')).toBe(true)
+    await space.add({ content: 'I like tea.', at: '2024-01-02', speaker: 'Ana', id: 'tea' })
+    const resumed = await events(await fetch(path, { headers: { 'last-event-id': first[1]?.id ?? '' } }), 1)
+    expect(resumed[0]?.event).toBe('turn')
+    expect(Number(resumed[0]?.id)).toBeGreaterThan(Number(first[1]?.id))
+  })
+
+  it('send what was found before the answer that is made of it', async () => {
+    const { url, memory } = await start()
+    await withLife(memory)
+    const response = await fetch(`${url}/v1/namespaces/ana/answer`, {
+      method: 'POST',
+      headers: { ...json, accept: 'text/event-stream' },
+      body: JSON.stringify({ question: 'Where does Ana live?' }),
+    })
+    expect((await events(response, 2)).map((e) => e.event)).toEqual(['context', 'answer'])
+    const unknown = await fetch(`${url}/v1/namespaces/nobody/answer`, {
+      method: 'POST',
+      headers: { ...json, accept: 'text/event-stream' },
+      body: JSON.stringify({ question: 'Where does Ana live?' }),
+    })
+    expect((await events(unknown, 1)).map((e) => e.event)).toEqual(['problem'])
+  })
+})
+
+describe('stopping', () => {
+  it('finishes what was accepted, ends streams, and takes nothing more', async () => {
+    const path = join(folder, 'm.db')
+    const started = await served({}, { path })
+    const add = (i: number) =>
+      fetch(`${started.url}/v1/namespaces/ana/turns`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ turns: [{ id: `n${i}`, content: `Number ${i}.` }] }),
+      }).then(
+        (response) => response.status,
+        () => 0,
+      )
+    const stream = await fetch(`${started.url}/v1/namespaces/ana/changes`)
+    const requests = Array.from({ length: 50 }, (_, i) => add(i))
+    // Some are on their way when it stops.
+    await Promise.race(requests)
+    await started.close()
+    const statuses = await Promise.all(requests)
+    await stream.text()
+    expect(await add(99)).toBe(0)
+    const again = await createMemory({ path })
+    const stored = new Set((await again.namespace('ana').turns({ limit: 100 })).map((t) => t.id as string))
+    await again.close()
+    statuses.forEach((status, i) => {
+      if (status === 201) expect(stored.has(`n${i}`)).toBe(true)
+    })
+    expect(statuses.filter((s) => s === 201).length).toBeGreaterThan(0)
+  })
+})
+
+describe('watching it work', () => {
+  it('counts requests by route, never by namespace', async () => {
+    const { url, memory } = await start()
+    await withLife(memory, 'private-name')
+    await fetch(`${url}/v1/namespaces/private-name/facts`)
+    const text = await (await fetch(`${url}/metrics`)).text()
+    expect(text).toContain(
+      'recollect_http_requests_total{method="GET",route="/v1/namespaces/:ns/facts",status="200"} 1',
+    )
+    expect(text).not.toContain('private-name')
+  })
+
+  it('traces stages, without what was said', async () => {
+    const spans: { name: string; attributes: unknown; failed: boolean }[] = []
+    const tracer = {
+      startActiveSpan(name: string, options: { attributes?: unknown }, body: (span: Span) => unknown) {
+        const made = { name, attributes: options.attributes, failed: false }
+        spans.push(made)
+        const span = {
+          setStatus: ({ code }: { code: SpanStatusCode }) => {
+            made.failed = code === SpanStatusCode.ERROR
+          },
+          end() {},
+        } as unknown as Span
+        return context.with(context.active(), () => body(span))
+      },
+    } as unknown as Tracer
+    trace.setGlobalTracerProvider({ getTracer: () => tracer })
+    try {
+      const { url, memory } = await start()
+      await withLife(memory)
+      await fetch(`${url}/v1/namespaces/ana/recall`, {
+        method: 'POST',
+        headers: json,
+        body: JSON.stringify({ question: 'Where does Ana live?' }),
+      })
+      await memory
+        .namespace('nobody')
+        .recall('x')
+        .catch(() => {})
+    } finally {
+      trace.disable()
+    }
+    const names = new Set(spans.map((s) => s.name))
+    for (const name of ['ingest', 'consolidate', 'http', 'retrieve', 'assemble'])
+      expect(names).toContain(`recollect.${name}`)
+    expect(spans.find((s) => s.failed)?.name).toBe('recollect.retrieve')
+    expect(JSON.stringify(spans)).not.toMatch(/Vienna|Lisbon|Ana/)
+  })
+})
