@@ -19,6 +19,7 @@ import { runEntities } from './runners/entities.ts'
 import { runGrowth } from './runners/growth.ts'
 import { runHub } from './runners/hub.ts'
 import { runHygiene } from './runners/hygiene.ts'
+import { runLoad } from './runners/load.ts'
 import { runNoise } from './runners/noise.ts'
 import { runPeers } from './runners/peers.ts'
 import { planOf, runPlan } from './runners/plan.ts'
@@ -52,6 +53,7 @@ On a data set: --dataset NAME --data PATH
   [--corrections FILE] of LoCoMo's key, [--json]
 
 On data of our own
+  load [--clients 64] [--seconds 60]   the HTTP server under load
   speed [--turns 1000,10000]   hub   entities   temporal   hygiene
   scale [--url postgres://…] [--namespaces 100,1000]   many namespaces, clients and processes; without a server, a file
 
@@ -88,6 +90,8 @@ const { positionals, values } = parseArgs({
     peers: { type: 'boolean' },
     url: { type: 'string' },
     namespaces: { type: 'string' },
+    clients: { type: 'string' },
+    seconds: { type: 'string' },
     json: { type: 'boolean' },
   },
 })
@@ -193,6 +197,14 @@ async function run(command: string | undefined): Promise<void> {
       return print(await runAbstention(onData()))
     case 'construct':
       return print(await runConstruct(onData()))
+    case 'load':
+      return print(
+        await runLoad({
+          ...alone('load'),
+          clients: whole('clients', values.clients ?? '64'),
+          seconds: whole('seconds', values.seconds ?? '60'),
+        }),
+      )
     case 'speed': {
       const sizes = (values.turns ?? '1000,10000,100000').split(',').map((n) => whole('turns', n))
       return print(await runSpeed({ ...alone('speed'), sizes }))

@@ -12,6 +12,7 @@ import { runEntities } from './entities.ts'
 import { runGrowth } from './growth.ts'
 import { runHub } from './hub.ts'
 import { runHygiene } from './hygiene.ts'
+import { runLoad } from './load.ts'
 import { runNoise } from './noise.ts'
 import { runPeers } from './peers.ts'
 import { type QaOptions, runQa } from './qa.ts'
@@ -200,6 +201,8 @@ export function planOf({ data, scale, peers, out, command, onProgress }: PlanOpt
   const sizes = { full: [1000, 10_000, 100_000], short: [1000, 10_000], check: [1000] }[scale]
   add('speed', () => runSpeed({ ...frame('speed'), sizes }))
   if (scale === 'full') add('hub', () => runHub(frame('hub')))
+  if (scale !== 'check')
+    add('load', () => runLoad({ ...frame('load'), clients: 64, seconds: scale === 'full' ? 60 : 15 }))
   return steps
 }
 
