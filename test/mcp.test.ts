@@ -57,7 +57,7 @@ async function overHttp(
   key?: { scope: 'read' | 'write'; namespaces: string[] },
 ): Promise<Client> {
   const keys = key && join(folder, 'keys.json')
-  const secret = keys && (await openKeyFile(keys).create({ name: 't', ...key, now: NOW as never })).secret
+  const secret = keys && (await openKeyFile(keys).create({ name: 't', ...key, now: NOW })).secret
   const host = await served({ ...(keys && { keys }) }, { path: db })
   closing.push(() => host.close())
   return connected(

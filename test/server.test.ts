@@ -31,7 +31,7 @@ async function key(
   scope: 'read' | 'write' | 'admin',
   ...namespaces: string[]
 ): Promise<string> {
-  const made = await openKeyFile(path).create({ name: 'test', scope, namespaces, now: NOW as never })
+  const made = await openKeyFile(path).create({ name: 'test', scope, namespaces, now: NOW })
   return made.secret
 }
 const bearer = (secret: string) => ({ authorization: `Bearer ${secret}` })

@@ -7,6 +7,7 @@ import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
+import pLimit from 'p-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { McpCaller } from '../mcp/http.ts'
 import type { Memory } from '../memory.ts'
@@ -18,7 +19,7 @@ import { createMetrics } from './metrics.ts'
 import { type App, register, type Variables } from './operation.ts'
 import { sendProblem } from './problems.ts'
 import { GRAPH } from './routes/graph.ts'
-import { READING } from './routes/reading.ts'
+import { readingOperations } from './routes/reading.ts'
 import { upkeepOperations } from './routes/upkeep.ts'
 import { WRITING } from './routes/writing.ts'
 
@@ -36,6 +37,8 @@ export interface AppOptions {
   readonly log: Log
   /** Requests per minute and key; 0: any number. */
   readonly rateLimit: number
+  /** Questions worked on at a time. */
+  readonly concurrency: number
   /** Most bytes of a request's body. */
   readonly bodyLimit: number
   /** Web pages that may call, as origins such as `https://example.com`; none by default. */
@@ -76,7 +79,12 @@ export function createApp(options: AppOptions): App {
   app.use(fromHere(options), limited(options), authenticated(options))
   app.get('/v1/*', tagged)
 
-  for (const operation of [...WRITING, ...READING, ...GRAPH, ...upkeepOperations(options.closing)])
+  for (const operation of [
+    ...WRITING,
+    ...readingOperations(pLimit(options.concurrency)),
+    ...GRAPH,
+    ...upkeepOperations(options.closing),
+  ])
     register(app, memory, operation)
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))

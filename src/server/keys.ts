@@ -36,7 +36,8 @@ export interface KeyFile {
     readonly name: string
     readonly scope: Scope
     readonly namespaces: readonly string[]
-    readonly now: Instant
+    /** Milliseconds since 1970. */
+    readonly now: number
   }): Promise<ApiKey & { readonly secret: string }>
   /** @throws MemoryError `not-found` */
   revoke(key: string): Promise<void>
@@ -109,7 +110,7 @@ export function openKeyFile(path: string): KeyFile {
         name,
         scope,
         namespaces: [...namespaces],
-        created: toIso(now),
+        created: toIso(now as Instant),
         hash: hashOf(secret),
       }
       await change((keys) => [...keys, made])

@@ -2,6 +2,7 @@
 
 import { z } from '@hono/zod-openapi'
 import { streamSSE } from 'hono/streaming'
+import type { LimitFunction } from 'p-limit'
 import type { AnswerOptions, Operator, RecallOptions } from '../../api.ts'
 import type { Operation } from '../operation.ts'
 import { problemOf } from '../problems.ts'
@@ -13,124 +14,129 @@ type Asked = RecallOptions & { readonly question: string }
 /** A line of an event stream while a model thinks, so that nobody hangs up. */
 const HEARTBEAT_MS = 10_000
 
-export const READING: readonly Operation[] = [
-  {
-    id: 'recall',
-    method: 'post',
-    path: '/recall',
-    tag: 'Questions',
-    scope: 'read',
-    summary: 'What bears on a question, within a token budget, with citations',
-    body: schema.recallRequest,
-    response: schema.context,
-    async run({ space, body, context }) {
-      const { question, ...options } = body as Asked
-      return space.recall(question, { ...options, signal: context.req.raw.signal })
+/**
+ * @param limit Lets only so many questions be worked on at a time. The others wait in line: what half-done questions hold
+ * in memory would otherwise grow with the number of callers, and none would be answered sooner.
+ */
+export function readingOperations(limit: LimitFunction): readonly Operation[] {
+  return [
+    {
+      id: 'recall',
+      method: 'post',
+      path: '/recall',
+      tag: 'Questions',
+      scope: 'read',
+      summary: 'What bears on a question, within a token budget, with citations',
+      body: schema.recallRequest,
+      response: schema.context,
+      async run({ space, body, context }) {
+        const { question, ...options } = body as Asked
+        return limit(() => space.recall(question, { ...options, signal: context.req.raw.signal }))
+      },
     },
-  },
-  {
-    id: 'answer',
-    method: 'post',
-    path: '/answer',
-    tag: 'Questions',
-    scope: 'read',
-    summary: 'A short answer with checked citations',
-    description:
-      'Asked for text/event-stream, it sends `context` as soon as that is found and `answer` when it is made, or `problem`.',
-    body: schema.recallRequest,
-    response: schema.answer,
-    alsoAs: ['text/event-stream'],
-    async run({ space, body, context }) {
-      const { question, format: _, ...options } = body as Asked
-      const signal = context.req.raw.signal
-      const ask = (more: AnswerOptions) => space.answer(question, { ...options, ...more, signal })
-      if (!context.req.header('accept')?.includes('text/event-stream')) return ask({})
-      return streamSSE(context, async (stream) => {
-        const send = (event: string, data: unknown) => stream.writeSSE({ event, data: JSON.stringify(data) })
-        const heart = setInterval(() => void stream.write(': \n\n'), HEARTBEAT_MS)
-        try {
-          const sent: Promise<void>[] = []
-          const answer = await ask({ onContext: (found) => sent.push(send('context', found)) })
-          await Promise.all(sent)
-          await send('answer', answer)
-        } catch (error) {
-          await send('problem', problemOf(error, context.get('requestId')))
-        } finally {
-          clearInterval(heart)
+    {
+      id: 'answer',
+      method: 'post',
+      path: '/answer',
+      tag: 'Questions',
+      scope: 'read',
+      summary: 'A short answer with checked citations',
+      description:
+        'Asked for text/event-stream, it sends `context` as soon as that is found and `answer` when it is made, or `problem`.',
+      body: schema.recallRequest,
+      response: schema.answer,
+      alsoAs: ['text/event-stream'],
+      async run({ space, body, context }) {
+        const { question, format: _, ...options } = body as Asked
+        const signal = context.req.raw.signal
+        const ask = (more: AnswerOptions) =>
+          limit(() => space.answer(question, { ...options, ...more, signal }))
+        if (!context.req.header('accept')?.includes('text/event-stream')) return ask({})
+        return streamSSE(context, async (stream) => {
+          const send = (event: string, data: unknown) =>
+            stream.writeSSE({ event, data: JSON.stringify(data) })
+          const heart = setInterval(() => void stream.write(': \n\n'), HEARTBEAT_MS)
+          try {
+            const sent: Promise<void>[] = []
+            const answer = await ask({ onContext: (found) => sent.push(send('context', found)) })
+            await Promise.all(sent)
+            await send('answer', answer)
+          } catch (error) {
+            await send('problem', problemOf(error, context.get('requestId')))
+          } finally {
+            clearInterval(heart)
+          }
+        })
+      },
+    },
+    {
+      id: 'trace',
+      method: 'post',
+      path: '/trace',
+      tag: 'Questions',
+      scope: 'read',
+      summary: 'How a question is searched for, step by step',
+      body: schema.recallRequest,
+      response: schema.trace,
+      async run({ space, body, context }) {
+        const { question, ...options } = body as Asked
+        const signal = context.req.raw.signal
+        const found = await limit(() => space.recall(question, { ...options, trace: true, signal }))
+        const { trace, sufficiency, relevant, visited, warnings } = found
+        return { trace: trace ?? [], sufficiency, relevant, visited, warnings }
+      },
+    },
+    {
+      id: 'explore',
+      method: 'post',
+      path: '/explore',
+      tag: 'Questions',
+      scope: 'read',
+      summary: 'One step of a walk over the graph',
+      description:
+        'For agents that decide themselves where to look next: cue → tags → turns, person → aspects → facts.',
+      body: schema.exploreRequest,
+      response: schema.discovered,
+      async run({ space, body, context }) {
+        const { operator, operands, ...options } = body as {
+          operator: Operator
+          operands: Record<string, string>
         }
-      })
+        return limit(() => space.explore(operator, operands, { ...options, signal: context.req.raw.signal }))
+      },
     },
-  },
-  {
-    id: 'trace',
-    method: 'post',
-    path: '/trace',
-    tag: 'Questions',
-    scope: 'read',
-    summary: 'How a question is searched for, step by step',
-    body: schema.recallRequest,
-    response: schema.trace,
-    async run({ space, body, context }) {
-      const { question, ...options } = body as Asked
-      const found = await space.recall(question, {
-        ...options,
-        trace: true,
-        signal: context.req.raw.signal,
-      })
-      const { trace, sufficiency, relevant, visited, warnings } = found
-      return { trace: trace ?? [], sufficiency, relevant, visited, warnings }
+    {
+      id: 'profile',
+      method: 'get',
+      path: '/profile',
+      tag: 'Questions',
+      scope: 'read',
+      summary: 'What an agent should know before it says anything',
+      query: {
+        budget: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Tokens; default 500.'),
+        entity: z.string().optional().describe('Whose profile; default: everybody who speaks as a user.'),
+      },
+      response: schema.profile,
+      run: ({ space, query }) => space.profile(query as { budget?: number; entity?: string }),
     },
-  },
-  {
-    id: 'explore',
-    method: 'post',
-    path: '/explore',
-    tag: 'Questions',
-    scope: 'read',
-    summary: 'One step of a walk over the graph',
-    description:
-      'For agents that decide themselves where to look next: cue → tags → turns, person → aspects → facts.',
-    body: schema.exploreRequest,
-    response: schema.discovered,
-    async run({ space, body, context }) {
-      const { operator, operands, ...options } = body as {
-        operator: Operator
-        operands: Record<string, string>
-      }
-      return space.explore(operator, operands, { ...options, signal: context.req.raw.signal })
+    {
+      id: 'timeline',
+      method: 'get',
+      path: '/timeline',
+      tag: 'Questions',
+      scope: 'read',
+      summary: 'Topics and facts by time',
+      query: { from: schema.time, to: schema.time, limit: schema.paging.limit },
+      response: z.object({ items: z.array(schema.timelineEntry) }).openapi('Timeline'),
+      async run({ space, query }) {
+        const { from, to, limit } = query as { from?: string; to?: string; limit?: number }
+        const items = await space.timeline({
+          ...(from !== undefined && { from: timeOf(from) as string }),
+          ...(to !== undefined && { to: timeOf(to) as string }),
+          ...(limit !== undefined && { limit }),
+        })
+        return { items }
+      },
     },
-  },
-  {
-    id: 'profile',
-    method: 'get',
-    path: '/profile',
-    tag: 'Questions',
-    scope: 'read',
-    summary: 'What an agent should know before it says anything',
-    query: {
-      budget: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Tokens; default 500.'),
-      entity: z.string().optional().describe('Whose profile; default: everybody who speaks as a user.'),
-    },
-    response: schema.profile,
-    run: ({ space, query }) => space.profile(query as { budget?: number; entity?: string }),
-  },
-  {
-    id: 'timeline',
-    method: 'get',
-    path: '/timeline',
-    tag: 'Questions',
-    scope: 'read',
-    summary: 'Topics and facts by time',
-    query: { from: schema.time, to: schema.time, limit: schema.paging.limit },
-    response: z.object({ items: z.array(schema.timelineEntry) }).openapi('Timeline'),
-    async run({ space, query }) {
-      const { from, to, limit } = query as { from?: string; to?: string; limit?: number }
-      const items = await space.timeline({
-        ...(from !== undefined && { from: timeOf(from) as string }),
-        ...(to !== undefined && { to: timeOf(to) as string }),
-        ...(limit !== undefined && { limit }),
-      })
-      return { items }
-    },
-  },
-]
+  ]
+}
