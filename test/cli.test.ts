@@ -68,6 +68,9 @@ describe('recollect', () => {
       'add-graph',
       'audit',
       'stats',
+      'serve',
+      'keys',
+      'mcp',
       'doctor',
       'demo',
     ]) {
@@ -255,6 +258,106 @@ describe('the whole way', () => {
     expect(demo.code).toBe(0)
     expect(demo.out).toContain('304 turns in 13 sessions')
     expect(demo.out.match(/^\? /gm)).toHaveLength(6)
+  })
+})
+
+describe('doors', () => {
+  it('makes, lists and revokes keys, and shows a secret once', () => {
+    const keys = join(folder, 'doors.keys.json')
+    const made = run([
+      'keys',
+      'create',
+      '--name',
+      'app',
+      '--scope',
+      'write',
+      '--for',
+      'ana',
+      'team/*',
+      '--keys',
+      keys,
+    ])
+    expect(made.code).toBe(0)
+    const secret = made.out.split('\n')[0] ?? ''
+    expect(secret).toMatch(/^rk_/)
+    const listed = run(['keys', 'list', '--keys', keys])
+    expect(listed.out).toContain('ana team/*')
+    expect(listed.out).not.toContain(secret)
+    const [key] = json(['keys', 'list', '--keys', keys]) as { key: string; scope: string }[]
+    expect(key?.scope).toBe('write')
+    expect(run(['keys', 'revoke', key?.key ?? '', '--keys', keys]).code).toBe(0)
+    expect(json(['keys', 'list', '--keys', keys])).toEqual([])
+    expect(run(['keys', 'revoke', 'none', '--keys', keys]).code).toBe(1)
+    expect(run(['keys', 'create', '--name', 'x', '--scope', 'everything', '--keys', keys]).code).toBe(2)
+    writeFileSync(keys, 'not json')
+    expect(run(['keys', 'list', '--keys', keys])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('file-unreadable'),
+    })
+  })
+
+  it('refuses to serve beyond this machine without keys', () => {
+    const refused = run(['serve', '--host', '0.0.0.0', '--port', '0', '--db', join(folder, 'bare.db')])
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('keys-missing') })
+    expect(run(['serve', '--log-level', 'loud']).code).toBe(2)
+  })
+
+  it('serves until it is told to stop, with the keys beside the database', async () => {
+    const path = join(folder, 'served.db')
+    const secret =
+      run(['keys', 'create', '--name', 'app', '--scope', 'write', '--db', path]).out.split('\n')[0] ?? ''
+    const server = spawn(process.execPath, [BIN, 'serve', '--db', path, '--port', '0'], { stdio: 'pipe' })
+    let log = ''
+    server.stdout.on('data', (chunk) => {
+      log += chunk
+    })
+    const url = await new Promise<string>((resolve) => {
+      let said = ''
+      server.stderr.on('data', (chunk) => {
+        said += chunk
+        const found = /listens on (\S+)/.exec(said)?.[1]
+        if (found !== undefined) resolve(found)
+      })
+    })
+    const add = (headers: Record<string, string>) =>
+      fetch(`${url}/v1/namespaces/default/turns`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', ...headers },
+        body: JSON.stringify({ turns: [{ speaker: 'Ana', content: 'I moved to Lisbon in March 2025.' }] }),
+      })
+    expect((await add({})).status).toBe(401)
+    expect((await add({ authorization: `Bearer ${secret}` })).status).toBe(201)
+    const ended = new Promise((resolve) => server.once('exit', (code) => resolve(code)))
+    server.kill('SIGTERM')
+    expect(await ended).toBe(0)
+    expect(run(['recall', 'Where does Ana live?', '--db', path]).out).toContain('Lisbon')
+    const lines = log
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { status: number; route: string })
+    expect(lines.map((l) => l.status)).toEqual([401, 201])
+    expect(lines[1]?.route).toBe('/v1/namespaces/:ns/turns')
+    expect(log).not.toContain(secret)
+    expect(log).not.toContain('Lisbon')
+  })
+
+  it('prints how a client is set up, with the full path', () => {
+    const config = (client: string) =>
+      run(['mcp', '--print-config', client, '--db', 'my memory.db', '--profile', 'graph'])
+    expect(config('claude-code').out).toContain(
+      `claude mcp add recollect --scope user -- npx -y recollect mcp --db '${join(process.cwd(), 'my memory.db')}' --profile graph`,
+    )
+    for (const client of ['claude-desktop', 'cursor', 'vscode']) {
+      const text = config(client).out
+      const parsed = JSON.parse(text.slice(text.indexOf('{'))) as Record<
+        string,
+        Record<string, { args: string[] }>
+      >
+      const servers = parsed[client === 'vscode' ? 'servers' : 'mcpServers']
+      expect(servers?.recollect?.args).toContain(join(process.cwd(), 'my memory.db'))
+    }
+    expect(config('emacs')).toMatchObject({ code: 2, err: expect.stringContaining('claude-desktop') })
+    expect(run(['mcp', '--profile', 'none']).code).toBe(2)
   })
 })
 
