@@ -39,6 +39,14 @@ describe.skipIf(url === undefined)('on a PostgreSQL server', () => {
     return address.replace(/\/\w+$/, `/${name}`)
   }
 
+  it('prepares no statement when told so, as some poolers need it', async () => {
+    const database = await newDatabase(`plain_${process.pid}`)
+    const memory = await createMemory({ url: `${database}?prepare=false` })
+    await memory.namespace('ana').add({ speaker: 'Ana', content: 'I moved to Lisbon.' })
+    expect((await memory.namespace('ana').recall('Where does Ana live?')).text).toContain('Lisbon')
+    await memory.close()
+  })
+
   it('ten start at once on a new database: all of them work', async () => {
     const database = await newDatabase(`start_${process.pid}`)
     const memories = await Promise.all(Array.from({ length: 10 }, () => createMemory({ url: database })))

@@ -21,6 +21,7 @@ import { analyse, type Query } from './analyse.ts'
 import { createFactReader } from './fact-reader.ts'
 import { createLikeness, type TextVectors } from './likeness.ts'
 import { PLAIN_WEIGHTS, scoreTurns, TURN_WEIGHTS, type TurnScores, type TurnWeights } from './rank-turns.ts'
+import { readOnce } from './read-once.ts'
 import type { Found, Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
 import { type Knobs, type StrategyName, searchBy } from './strategies.ts'
@@ -143,7 +144,8 @@ async function openSearch(
   input: RetrieveInput,
   signal?: AbortSignal,
 ): Promise<OpenSearch> {
-  const { store, images, embedder, alternates } = deps
+  const { images, embedder, alternates } = deps
+  const store = readOnce(deps.store)
   const opened = await images.read(namespace, embedder.model)
   if (opened === null) {
     const known = (await store.namespaces()).map((n) => n.name)

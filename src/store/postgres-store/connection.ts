@@ -18,10 +18,15 @@ export interface PostgresConnection extends Sql {
 }
 
 export interface PostgresOptions {
-  /** `postgres://user:password@host:port/database` */
+  /** `postgres://user:password@host:port/database`; with `?prepare=false` for {@link prepare} */
   readonly url: string
   /** Connections of this process at most; default 10. */
   readonly poolSize?: number
+  /**
+   * Whether statements are prepared once per connection; default true. False behind a pooler that gives every
+   * transaction another connection and knows nothing of prepared statements, such as PgBouncer before 1.21.
+   */
+  readonly prepare?: boolean
   /** How long to go on when the server cannot be reached or is restarting, in milliseconds; default 10,000. */
   readonly patienceMs?: number
 }
@@ -56,8 +61,9 @@ const LONGEST_WAIT_MS = 500
 
 /** @throws MemoryError `dependency-missing` when `pg` is not installed */
 export async function connectPostgres(options: PostgresOptions): Promise<PostgresConnection> {
-  const { url, poolSize = 10, patienceMs = 10_000 } = options
-  const address = addressOf(url)
+  const { poolSize = 10, patienceMs = 10_000 } = options
+  const address = addressOf(options.url)
+  const { url, prepare } = settingsOf(options)
   const { default: pg } = await loadOptional<Pg>('pg', 'A memory on PostgreSQL')
   const pool = new pg.Pool({
     connectionString: url,
@@ -93,6 +99,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<Postgre
   const names = new Map<string, string>()
   /** A statement with a name is planned once per connection. Those beyond the first few hundred are planned each time. */
   const named = (text: string): { name?: string } => {
+    if (!prepare) return {}
     const known = names.get(text)
     if (known === undefined && names.size >= MOST_PREPARED) return {}
     const name = known ?? `recollect ${fingerprint(text)}`
@@ -160,6 +167,14 @@ function explained(error: unknown, address: string, waitedMs: number): unknown {
   if (isPassing(error) || /^(28|3D|3F|42501)/.test(code))
     return new MemoryError('database-unopenable', { path: address, reason: error.message || code }, cause)
   return error
+}
+
+/** The driver does not know our setting, and hands on to the server what it does not know. */
+function settingsOf({ url, prepare }: PostgresOptions): { readonly url: string; readonly prepare: boolean } {
+  const parsed = new URL(url)
+  const asked = parsed.searchParams.get('prepare')
+  parsed.searchParams.delete('prepare')
+  return { url: asked === null ? url : parsed.href, prepare: prepare ?? asked !== 'false' }
 }
 
 /** The address without its password. */
