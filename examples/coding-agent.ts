@@ -1,7 +1,7 @@
 /** A coding agent: decisions it must not forget, files of its own, and a graph it walks by itself. */
 import assert from 'node:assert/strict'
 import { createMemory } from 'recollect'
-import { createMemoryFiles } from 'recollect/ai-sdk'
+import { createMemoryFiles } from 'recollect/memory-files'
 
 const memory = await createMemory()
 const project = memory.namespace('project/shop')

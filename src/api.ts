@@ -11,7 +11,7 @@ import type { Explanation, NamedFact } from './model/explanation.ts'
 import type { GraphAdded, GraphInput } from './model/graph-input.ts'
 import type { ExperienceHit, FactHit, PathHit, TurnHit } from './model/hit.ts'
 import type { TurnId } from './model/ids.ts'
-import type { Job } from './model/job.ts'
+import type { Job, JobProgress } from './model/job.ts'
 import type { MetadataFilter } from './model/metadata-filter.ts'
 import type { ProfileSection } from './model/profile.ts'
 import type { Batch, Merge } from './model/records.ts'
@@ -287,6 +287,8 @@ export interface Namespace {
     readonly kind?: Job['kind']
     readonly limit?: number
   }): Promise<Job[]>
+  /** How a job stands that `add` named. */
+  job(id: string): Promise<JobProgress>
   /** What any process writes, as it is written, until the signal; a namespace that does not exist yet is waited for. */
   changes(options?: ChangesOptions): AsyncGenerator<ChangeNotice>
 

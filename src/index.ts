@@ -53,7 +53,7 @@ export type { ExperienceInput, FactInput, GraphAdded, GraphInput } from './model
 export type { ExperienceHit, FactHit, PathHit, PathStep, TurnHit } from './model/hit.ts'
 export { pathText } from './model/hit.ts'
 export type { EntityId, FactId, SessionId, TopicId, TurnId } from './model/ids.ts'
-export type { Job } from './model/job.ts'
+export type { Job, JobProgress } from './model/job.ts'
 export type { MetadataCondition, MetadataFilter } from './model/metadata-filter.ts'
 export type { ProfileItem, ProfileSection } from './model/profile.ts'
 export type { Batch, Merge } from './model/records.ts'

@@ -20,7 +20,7 @@ import { type Entity, normaliseName } from './model/entity.ts'
 import { MemoryError } from './model/errors.ts'
 import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
-import { jobId } from './model/job.ts'
+import { type Job, jobId } from './model/job.ts'
 import type { Instant } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
 import type { Turn } from './model/turn.ts'
@@ -294,6 +294,21 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     async jobs({ limit, ...query } = {}) {
       await mustExist(store, name)
       return store.jobs(name, { ...query, limit: limitOf(limit) })
+    },
+
+    async job(id) {
+      await mustExist(store, name)
+      const [kind = '', session = ''] = id.split(/:(.*)/s)
+      const known = await store.session(name, session as SessionId)
+      if (known === null || !['consolidate', 'review', 'learn'].includes(kind))
+        throw new MemoryError('not-found', { what: 'job', id })
+      const open = await store.jobs(name, { kind: kind as Job['kind'], limit: MAX_PAGE })
+      const found = open.find((job) => job.id === id)
+      const error = found?.error ?? null
+      if (found !== undefined && found.state !== 'waiting') return { id, state: found.state, error }
+      // Consolidation has a row only while somebody works on it; what is left to do stands in the buffer.
+      const left = kind === 'consolidate' ? known.turns > known.consolidated : found !== undefined
+      return { id, state: left ? 'waiting' : 'done', error }
     },
 
     async *changes({ after, intervalMs = WATCH_MS, signal } = {}) {

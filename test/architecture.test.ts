@@ -40,7 +40,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   mcp: ['.', 'std', 'model', 'integrations'],
   // Types only, but for the test of errors: what runs in a browser.
   client: ['.', 'model', 'consolidate', 'ingest'],
-  server: ['.', 'std', 'model', 'ingest', 'consolidate', 'retrieve', 'assemble', 'tasks', 'mcp'],
+  server: ['.', 'std', 'model', 'ingest', 'consolidate', 'retrieve', 'assemble', 'tasks', 'formats', 'mcp'],
   cli: [
     '.',
     'server',
@@ -160,6 +160,7 @@ describe('architecture', () => {
       './server',
       './mcp',
       './ai-sdk',
+      './memory-files',
       './compat/mem0',
       './formats',
       './testing',

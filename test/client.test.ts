@@ -69,6 +69,8 @@ async function everything(space: Namespace): Promise<unknown[]> {
   await note(space.defineRelation('plays', { singleValued: false }))
   await note(space.addGraph({ facts: [{ head: 'Ana', relation: 'knows', tail: 'Bo', sources: ['v1'] }] }))
   await note(space.jobs())
+  await note(space.job('consolidate:s1'))
+  await note(space.job('consolidate:none'))
   await note(space.stats())
   await note(space.audit().then(({ neverRecalled: _, ...report }) => report))
   await note(space.deleteTurn('v6'))

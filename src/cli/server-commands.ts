@@ -4,7 +4,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Namespace } from '../api.ts'
-import { clientConfig, MCP_CLIENTS, type McpClient } from '../mcp/client-config.ts'
+import { clientConfig, MCP_CLIENTS } from '../mcp/client-config.ts'
 import { MemoryError } from '../model/errors.ts'
 import { given } from '../std/given.ts'
 import { type GlobalOptions, isServer, print, wholeNumber, withMemory, withNamespace } from './context.ts'
@@ -131,18 +131,14 @@ export function registerServerCommands(program: Command): void {
 }
 
 async function serve(o: ServeFlags): Promise<void> {
-  if (!LOG_LEVELS.includes(o.logLevel as 'info'))
-    throw new MemoryError('argument-invalid', {
-      name: '--log-level',
-      reason: `must be one of ${LOG_LEVELS.join(', ')}`,
-    })
+  const level = oneOf('--log-level', o.logLevel, LOG_LEVELS)
   const [{ createServer }, { pino }] = await Promise.all([import('../server/server.ts'), import('pino')])
   const stop = stopSignal()
   const path = keyPath(o)
   await withMemory(o, 'write', async (memory) => {
     const server = createServer({
       memory,
-      log: pino({ level: o.logLevel, name: 'recollect' }),
+      log: pino({ level, name: 'recollect' }),
       ...given({ host: o.host, port: o.port, rateLimit: o.rateLimit, bodyLimit: o.bodyLimit }),
       ...given({ origins: o.cors, concurrency: o.concurrency }),
       ...(existsSync(path) && { keys: path }),
@@ -158,12 +154,7 @@ async function serve(o: ServeFlags): Promise<void> {
 
 async function createKey(o: KeyFlags): Promise<void> {
   const { SCOPES } = await import('../server/keys.ts')
-  const scope = SCOPES.find((s) => s === o.scope)
-  if (scope === undefined)
-    throw new MemoryError('argument-invalid', {
-      name: '--scope',
-      reason: `must be one of ${SCOPES.join(', ')}`,
-    })
+  const scope = oneOf('--scope', o.scope, SCOPES)
   const made = await (await keysOf(o)).create({
     name: o.name,
     scope,
@@ -179,12 +170,7 @@ async function createKey(o: KeyFlags): Promise<void> {
 
 async function runMcp(o: McpFlags): Promise<void> {
   const { PROFILES } = await import('../mcp/mcp-server.ts')
-  const profile = PROFILES.find((p) => p === o.profile)
-  if (profile === undefined)
-    throw new MemoryError('argument-invalid', {
-      name: '--profile',
-      reason: `must be one of ${PROFILES.join(', ')}`,
-    })
+  const profile = oneOf('--profile', o.profile, PROFILES)
   if (o.printConfig !== undefined) return printConfig(o, o.printConfig)
   const [{ runMcpStdio }, { packageVersion }] = await Promise.all([
     import('../mcp/stdio.ts'),
@@ -218,11 +204,7 @@ async function takeOver(space: Namespace): Promise<void> {
 }
 
 function printConfig(o: McpFlags, client: string): void {
-  if (!MCP_CLIENTS.includes(client as McpClient))
-    throw new MemoryError('argument-invalid', {
-      name: '--print-config',
-      reason: `must be one of ${MCP_CLIENTS.join(', ')}`,
-    })
+  const known = oneOf('--print-config', client, MCP_CLIENTS)
   // A client starts the server wherever it likes: the path must not depend on that.
   const db = isServer(o.db) ? o.db : resolve(o.db)
   const args = [
@@ -232,8 +214,16 @@ function printConfig(o: McpFlags, client: string): void {
     ...(o.namespace === 'default' ? [] : ['--namespace', o.namespace]),
     ...(o.profile === 'default' ? [] : ['--profile', o.profile]),
   ]
-  const config = clientConfig(client as McpClient, args)
+  const config = clientConfig(known, args)
   print(o, config, ({ where, text }) => `${colours.dim(where)}\n${text}`)
+}
+
+/** @throws MemoryError `argument-invalid` */
+function oneOf<T extends string>(name: string, given: string, known: readonly T[]): T {
+  const found = known.find((each) => each === given)
+  if (found === undefined)
+    throw new MemoryError('argument-invalid', { name, reason: `must be one of ${known.join(', ')}` })
+  return found
 }
 
 function keyPath({ keys, db }: { readonly keys?: string; readonly db: string }): string {

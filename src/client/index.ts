@@ -159,6 +159,7 @@ function remoteNamespace(http: Http, name: string): Namespace {
     rebuild: (options = {}) => post('/rebuild', options, { stream: true }),
     stats: () => get('/stats'),
     jobs: (query) => items('/jobs', query),
+    job: (id) => get(`/jobs/${encodeURIComponent(id)}`),
 
     async *changes({ after, signal } = {}) {
       let position = after

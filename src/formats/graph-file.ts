@@ -4,7 +4,8 @@ import type { GraphInput } from '../model/graph-input.ts'
 
 const type = z.enum(['person', 'place', 'organization', 'thing', 'concept'])
 const sources = z.array(z.string()).min(1)
-const schema = z.object({
+/** What a graph that was built elsewhere looks like. */
+export const graphSchema: z.ZodObject = z.object({
   entities: z
     .array(z.object({ name: z.string(), type: type.optional(), description: z.string().optional(), sources }))
     .optional(),
@@ -50,7 +51,7 @@ export function parseGraph(text: string, path: string): GraphInput {
       reason: `not JSON (${(cause as Error).message})`,
     })
   }
-  const parsed = schema.safeParse(json)
+  const parsed = graphSchema.safeParse(json)
   if (parsed.success) return parsed.data as GraphInput
   const [issue] = parsed.error.issues
   throw new MemoryError('record-invalid', {

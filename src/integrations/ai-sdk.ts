@@ -12,8 +12,6 @@ import { LruMap } from '../std/lru.ts'
 import { defaultTools } from './tools/default-tools.ts'
 import { graphTools } from './tools/graph-tools.ts'
 
-export { createMemoryFiles, type MemoryFileCommand, type MemoryFiles } from './memory-files.ts'
-
 type Wrap = Parameters<typeof wrapLanguageModel>[0]
 type Model = ReturnType<typeof wrapLanguageModel>
 type Middleware = Exclude<Wrap['middleware'], readonly unknown[]>

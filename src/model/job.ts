@@ -29,6 +29,13 @@ export interface Job {
   readonly error: string | null
 }
 
+/** How a job stands; work that ended well leaves no job behind. */
+export interface JobProgress {
+  readonly id: string
+  readonly state: Job['state'] | 'done'
+  readonly error: string | null
+}
+
 export function jobId(kind: JobKind, subject: string): string {
   return `${kind}:${subject}`
 }

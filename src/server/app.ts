@@ -81,7 +81,7 @@ export function createApp(options: AppOptions): App {
 
   for (const operation of [
     ...WRITING,
-    ...readingOperations(pLimit(options.concurrency)),
+    ...readingOperations(pLimit(options.concurrency), options.closing),
     ...GRAPH,
     ...upkeepOperations(options.closing),
   ])

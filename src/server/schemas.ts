@@ -2,6 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import { FORMATS } from '../assemble/formats.ts'
 import type { DerivedKind } from '../consolidate/edit.ts'
+import { graphSchema } from '../formats/graph-file.ts'
 import { ROLES } from '../model/turn.ts'
 import { STRATEGIES } from '../retrieve/strategies.ts'
 import { EXPLORE_TOOLS } from '../tasks/explore.ts'
@@ -119,43 +120,7 @@ export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
     .openapi('ExperiencePatch'),
 }
 
-const sources = z.array(id).min(1)
-export const graphInput: z.ZodType = z
-  .object({
-    entities: z
-      .array(
-        z.object({
-          name: z.string(),
-          type: z.enum(ENTITY_TYPES).optional(),
-          description: z.string().optional(),
-          sources,
-        }),
-      )
-      .optional(),
-    facts: z
-      .array(
-        z.object({
-          head: z.string(),
-          relation: z.string(),
-          tail: z.string(),
-          sources,
-          statement: z.string().optional(),
-          from: z.string().optional(),
-          to: z.string().optional(),
-          kind: z.enum(['state', 'event']).optional(),
-          confidence: share.optional(),
-          aspect: z.string().optional(),
-          condition: z.string().optional(),
-          headType: z.enum(ENTITY_TYPES).optional(),
-          tailType: z.enum(ENTITY_TYPES).optional(),
-        }),
-      )
-      .optional(),
-    experiences: z
-      .array(z.object({ type: z.enum(EXPERIENCE_TYPES), content: z.string().min(1), sources }))
-      .optional(),
-  })
-  .openapi('GraphInput')
+export const graphInput: z.ZodType = z.object(graphSchema.shape).openapi('GraphInput')
 
 /** How lists are read page by page. */
 export const paging: Readonly<Record<'cursor' | 'offset' | 'limit', z.ZodType>> = {

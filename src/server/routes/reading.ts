@@ -1,9 +1,9 @@
 /** Questions: what bears on them, the answer, and how it was found. */
 
 import { z } from '@hono/zod-openapi'
-import { streamSSE } from 'hono/streaming'
 import type { LimitFunction } from 'p-limit'
 import type { AnswerOptions, Operator, RecallOptions } from '../../api.ts'
+import { eventStream } from '../event-stream.ts'
 import type { Operation } from '../operation.ts'
 import { problemOf } from '../problems.ts'
 import * as schema from '../schemas.ts'
@@ -11,14 +11,11 @@ import { timeOf } from './writing.ts'
 
 type Asked = RecallOptions & { readonly question: string }
 
-/** A line of an event stream while a model thinks, so that nobody hangs up. */
-const HEARTBEAT_MS = 10_000
-
 /**
  * @param limit Lets only so many questions be worked on at a time. The others wait in line: what half-done questions hold
  * in memory would otherwise grow with the number of callers, and none would be answered sooner.
  */
-export function readingOperations(limit: LimitFunction): readonly Operation[] {
+export function readingOperations(limit: LimitFunction, closing: AbortSignal): readonly Operation[] {
   return [
     {
       id: 'recall',
@@ -52,19 +49,14 @@ export function readingOperations(limit: LimitFunction): readonly Operation[] {
         const ask = (more: AnswerOptions) =>
           limit(() => space.answer(question, { ...options, ...more, signal }))
         if (!context.req.header('accept')?.includes('text/event-stream')) return ask({})
-        return streamSSE(context, async (stream) => {
-          const send = (event: string, data: unknown) =>
-            stream.writeSSE({ event, data: JSON.stringify(data) })
-          const heart = setInterval(() => void stream.write(': \n\n'), HEARTBEAT_MS)
+        return eventStream(context, closing, async (send) => {
+          const sent: Promise<void>[] = []
           try {
-            const sent: Promise<void>[] = []
             const answer = await ask({ onContext: (found) => sent.push(send('context', found)) })
             await Promise.all(sent)
             await send('answer', answer)
           } catch (error) {
             await send('problem', problemOf(error, context.get('requestId')))
-          } finally {
-            clearInterval(heart)
           }
         })
       },

@@ -1,13 +1,12 @@
 /** Namespaces as a whole: how they stand, what is written to them, moving and removing them. */
 import { z } from '@hono/zod-openapi'
-import { stream, streamSSE } from 'hono/streaming'
+import { stream } from 'hono/streaming'
 import { MemoryError } from '../../model/errors.ts'
 import { given } from '../../std/given.ts'
+import { eventStream } from '../event-stream.ts'
 import { maySee } from '../keys.ts'
 import { type Operation, page } from '../operation.ts'
 import * as schema from '../schemas.ts'
-
-const HEARTBEAT_MS = 15_000
 
 /** @param closing Streams end with it. */
 export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
@@ -91,17 +90,7 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
           error: z.string().nullable(),
         })
         .openapi('JobState'),
-      async run({ space, param }) {
-        const id = param('id')
-        const [kind, session] = id.split(/:(.*)/s)
-        const found = (await space.jobs({ limit: 10_000 })).find((job) => job.id === id)
-        if (found !== undefined && found.state !== 'waiting')
-          return { id, state: found.state, error: found.error }
-        const known = (await space.sessions({ limit: 10_000 })).find((s) => s.id === session)
-        if (known === undefined) throw new MemoryError('not-found', { what: 'job', id })
-        const left = kind === 'consolidate' ? known.turns > known.consolidated : found !== undefined
-        return { id, state: left ? 'waiting' : 'done', error: found?.error ?? null }
-      },
+      run: ({ space, param }) => space.job(param('id')),
     },
     {
       id: 'rebuild',
@@ -167,23 +156,9 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
       async run({ space, query, context }) {
         const last = Number(context.req.header('last-event-id') ?? query.after ?? Number.NaN)
         const after = Number.isInteger(last) && last >= 0 ? last : undefined
-        return streamSSE(context, async (out) => {
-          const stop = new AbortController()
-          const end = (): void => stop.abort()
-          out.onAbort(end)
-          closing.addEventListener('abort', end)
-          const heart = setInterval(() => void out.write(': \n\n'), HEARTBEAT_MS)
-          try {
-            await out.write(': listening\n\n')
-            for await (const { position, kind, id } of space.changes({
-              ...given({ after }),
-              signal: stop.signal,
-            }))
-              await out.writeSSE({ id: String(position), event: kind, data: JSON.stringify({ id }) })
-          } finally {
-            clearInterval(heart)
-            closing.removeEventListener('abort', end)
-          }
+        return eventStream(context, closing, async (send, signal) => {
+          for await (const { position, kind, id } of space.changes({ ...given({ after }), signal }))
+            await send(kind, { id }, String(position))
         })
       },
     },
