@@ -8,7 +8,7 @@ import { createMemory, type Memory, type Namespace } from 'recollect'
 import { memoryTools, withMemory } from 'recollect/ai-sdk'
 import { createClient } from 'recollect/client'
 import { createMemoryFiles, type MemoryFileCommand } from 'recollect/memory-files'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { z } from 'zod'
 import { NOW, served, withLife } from './support/served.ts'
 
@@ -203,6 +203,24 @@ describe('a model with a memory', () => {
       'How is the weather where Ana lives?',
       'It is sunny in Lisbon.',
     ])
+  })
+
+  it('looks anew when the same is asked again, and stores it again only after a while', async () => {
+    const model = new MockLanguageModelV4({ doGenerate: saying('I see.') })
+    const remembering = withMemory(model, { namespace: space, session: 'chat' })
+    const ask = () => generateText({ model: remembering, prompt: 'Where does Ana live?' })
+    await ask()
+    await space.add({ speaker: 'Ana', content: 'I moved to Lisbon.' }, { session: 'other' })
+    await ask()
+    expect(prompts(model).map((p) => p.includes('moved to Lisbon'))).toEqual([false, true])
+    const asked = async () =>
+      (await space.turns({ session: 'chat' })).filter((t) => t.content.endsWith('live?')).length
+    expect(await asked()).toBe(1)
+    const later = performance.now() + 11 * 60 * 1000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later)
+    await ask()
+    clock.mockRestore()
+    expect(await asked()).toBe(2)
   })
 
   it('works on a server by the client, over HTTP, with a model over HTTP', async () => {

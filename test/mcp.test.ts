@@ -448,12 +448,19 @@ describe('the mcp-memory profile', () => {
       observations: [`observation ${i} ${'word '.repeat(60)}`],
     }))
     await call(client, 'create_entities', { entities })
-    const answer = await call(client, 'read_graph')
     const count = await loadTokenCounter()
-    expect(count(JSON.stringify(answer.structuredContent))).toBeLessThan(20_000)
-    expect(answer.content.map((c) => c.text).join('')).toMatch(/\d+ entities and 0 relations more do not fit/)
-    expect(
-      (await call(client, 'open_nodes', { names: ['Entity 299'] })).structuredContent?.entities,
-    ).toHaveLength(1)
+    const fits = (answer: Answer): string => {
+      const text = answer.content.map((c) => c.text).join('')
+      expect(count(JSON.stringify(answer.structuredContent))).toBeLessThanOrEqual(20_000)
+      expect(count(text)).toBeLessThanOrEqual(20_000)
+      return text
+    }
+    expect(fits(await call(client, 'read_graph'))).toMatch(/\d+ entities more do not fit/)
+    const contents = Array.from({ length: 600 }, (_, i) => `fact ${i} ${'word '.repeat(60)}`)
+    fits(await call(client, 'add_observations', { observations: [{ entityName: 'Entity 7', contents }] }))
+    const one = fits(await call(client, 'open_nodes', { names: ['Entity 7'] }))
+    expect(one).toMatch(/\d+ observations of Entity 7 more do not fit/)
+    const last = await call(client, 'open_nodes', { names: ['Entity 299'] })
+    expect(last.structuredContent?.entities).toHaveLength(1)
   })
 })

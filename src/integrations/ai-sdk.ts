@@ -41,8 +41,10 @@ export interface WithMemoryOptions {
 
 const BUDGET = 1000
 const TIMEOUT_MS = 2000
-/** Conversations whose last message is known to be stored; more than run at a time. */
+/** Conversations of which the last message is known; more than run at a time. */
 const REMEMBERED = 10_000
+/** The same message in the same place is sent again, and not said again, for this long. */
+const SAME_MS = 10 * 60 * 1000
 
 /**
  * A model with a memory: what is remembered of the user's message stands before it in the prompt, and message and reply
@@ -70,15 +72,16 @@ export function memoryMiddleware(options: WithMemoryOptions): Middleware {
     timeoutMs = TIMEOUT_MS,
     onError = (error) => console.error('recollect: the memory failed:', error),
   } = options
-  const stored = new LruMap<string, true>(REMEMBERED)
-  // Steps of one conversation ask for the same message again; what was recalled for it stays the same then, and with
-  // it the beginning of the prompt, to the benefit of prompt caches.
+  /** When a message was stored, by the clock of the process. */
+  const stored = new LruMap<string, number>(REMEMBERED)
+  // The steps of an agent come with the same message again; what was recalled for it stays the same then, and with it
+  // the beginning of the prompt, to the benefit of prompt caches.
   const contexts = new LruMap<string, Promise<string>>(REMEMBERED)
 
-  const recalled = async (key: string, question: string, signal?: AbortSignal): Promise<string> => {
-    const known = contexts.get(key)
+  const recalled = ({ key, text, continues }: Asked, signal?: AbortSignal): Promise<string> => {
+    const known = continues ? contexts.get(key) : undefined
     if (known !== undefined) return known
-    const found = recallText(question, signal)
+    const found = recallText(text, signal)
     contexts.set(key, found, 1)
     return found
   }
@@ -104,12 +107,13 @@ export function memoryMiddleware(options: WithMemoryOptions): Middleware {
   const keep = async (asked: Asked | null, reply: string): Promise<void> => {
     if (!remember || asked === null) return
     const turns: TurnInput[] = []
-    const isNew = stored.get(asked.key) === undefined
+    const before = stored.get(asked.key)
+    const isNew = before === undefined || (!asked.continues && performance.now() - before > SAME_MS)
     if (isNew) turns.push({ ...speakerOf(options), role: 'user', content: asked.text })
     const said = withoutRecalled(reply).trim()
     if (said !== '') turns.push({ role: 'assistant', speaker: 'assistant', content: said })
     if (turns.length === 0) return
-    stored.set(asked.key, true, 1)
+    if (isNew) stored.set(asked.key, performance.now(), 1)
     try {
       await namespace.add(turns, options.session === undefined ? {} : { session: options.session })
     } catch (error) {
@@ -122,7 +126,7 @@ export function memoryMiddleware(options: WithMemoryOptions): Middleware {
     async transformParams({ params }) {
       const asked = lastMessage(params.prompt)
       if (asked === null || budget === 0) return params
-      const text = await recalled(asked.key, asked.text, params.abortSignal)
+      const text = await recalled(asked, params.abortSignal)
       return text === '' ? params : { ...params, prompt: withContext(params.prompt, text) }
     },
 
@@ -188,6 +192,8 @@ interface Asked {
   readonly text: string
   /** The same for the same message at the same place of the same conversation. */
   readonly key: string
+  /** The model has answered it already, with calls of tools: this is a further step. */
+  readonly continues: boolean
 }
 
 /** The user's last message, without what was recalled into it; `null` when there is none with a text. */
@@ -201,7 +207,8 @@ function lastMessage(prompt: Params['prompt']): Asked | null {
     .filter((m) => m.role === 'user' || m.role === 'assistant')
     .map(saidIn)
     .filter((said) => said !== '')
-  return text === '' ? null : { text, key: fingerprint(JSON.stringify([...before, text])) }
+  const continues = last < prompt.length - 1
+  return text === '' ? null : { text, continues, key: fingerprint(JSON.stringify([...before, text])) }
 }
 
 function saidIn(message: Message): string {

@@ -32,7 +32,7 @@ export function memoryServerTools(memory: KnowledgeGraph): AgentTool[] {
       effect: 'adds',
       async run({ entities }) {
         const created = await memory.createEntities(entities)
-        return listed(created, { entities: created })
+        return listed('entities', created)
       },
     }),
     agentTool({
@@ -45,7 +45,7 @@ export function memoryServerTools(memory: KnowledgeGraph): AgentTool[] {
       effect: 'adds',
       async run({ relations }) {
         const created = await memory.createRelations(relations)
-        return listed(created, { relations: created })
+        return listed('relations', created)
       },
     }),
     agentTool({
@@ -66,7 +66,7 @@ export function memoryServerTools(memory: KnowledgeGraph): AgentTool[] {
       effect: 'adds',
       async run({ observations }) {
         const results = await memory.addObservations(observations)
-        return listed(results, { results })
+        return listed('results', results)
       },
     }),
     agentTool({
@@ -164,22 +164,39 @@ export function offerGraphResource(server: McpServer, memory: KnowledgeGraph): v
   )
 }
 
-function listed(list: readonly unknown[], structured: ToolAnswer['structured']): ToolAnswer {
-  return { structured, text: JSON.stringify(list, null, 2) }
+/** What was created, as far as it fits an answer: who asked for it knows the rest. */
+async function listed(name: string, list: readonly unknown[]): Promise<ToolAnswer> {
+  const { kept } = await fitting(list, MOST_TOKENS)
+  return { structured: { [name]: kept }, text: JSON.stringify(kept, null, 2) }
 }
 
 function finished(message: string): ToolAnswer {
   return { structured: { success: true, message }, text: message }
 }
 
+/** Of a budget, half is for text as it is indented, which has more tokens than plain JSON. */
+const ENTITY_TOKENS = MOST_TOKENS / 3
+const RELATION_TOKENS = MOST_TOKENS / 6
+
 /** The whole of it where it fits an answer; else what came first, and a word of what is missing. */
 async function shown({ entities, relations }: Graph): Promise<ToolAnswer> {
-  const nodes = await fitting(entities, MOST_TOKENS / 2)
-  const edges = await fitting(relations, MOST_TOKENS / 2)
+  const nodes = await fitting(entities, ENTITY_TOKENS)
+  const [next] = entities.slice(nodes.kept.length)
+  const missing: string[] = []
+  if (next !== undefined && nodes.kept.length === 0) {
+    // An entity larger than an answer would never be seen otherwise.
+    const { kept, leftOut } = await fitting(next.observations, ENTITY_TOKENS)
+    nodes.kept.push({ ...next, observations: kept })
+    missing.push(`${leftOut} observations of ${next.name}`)
+  }
+  const edges = await fitting(relations, RELATION_TOKENS)
+  const unseen = entities.length - nodes.kept.length
+  if (unseen > 0) missing.push(`${unseen} entities`)
+  if (edges.leftOut > 0) missing.push(`${edges.leftOut} relations`)
   const structured = { entities: nodes.kept, relations: edges.kept }
-  const missing =
-    nodes.leftOut + edges.leftOut === 0
+  const note =
+    missing.length === 0
       ? ''
-      : `\n${nodes.leftOut} entities and ${edges.leftOut} relations more do not fit one answer: use search_nodes or open_nodes.`
-  return { structured, text: `${JSON.stringify(structured, null, 2)}${missing}` }
+      : `\n${missing.join(' and ')} more do not fit one answer: search_nodes or open_nodes shows fewer at a time.`
+  return { structured, text: `${JSON.stringify(structured, null, 2)}${note}` }
 }

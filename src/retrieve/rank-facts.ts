@@ -8,7 +8,6 @@ import type { FactHit } from '../model/hit.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { searchTerms } from '../std/words.ts'
 import { isSingleValued, relationsAsked } from '../tasks/relations.ts'
-import type { Query } from './analyse.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
 
@@ -30,18 +29,17 @@ export async function rankFacts(
   const { query, likeness } = search
   const linked = await linkedEntities(search)
   const candidates = await candidateFacts(search, turns, linked)
-  const names = await namesOfEnds(search, candidates)
   const about = new Set(linked.map((e) => e.id))
   const bestTurn = turns[0]?.score ?? 0
   const turnScore = new Map(turns.map((t) => [t.id, bestTurn <= 0 ? 0 : Math.max(0, t.score / bestTurn)]))
   const asked = relationsAsked(query.terms.map((t) => t.term))
   const current = new Set<string>()
-  const hits: FactHit[] = []
+  const hits: Pick<FactHit, 'fact' | 'score' | 'signals'>[] = []
   const ended: Fact[] = []
   const consider = (fact: Fact): void => {
     const covered = likeness.coverage(searchTerms(searchableStatement(fact)))
     const words = asked.has(fact.relation) ? Math.max(0.6, covered) : covered
-    const entity = entityMatch(fact, about, query, names)
+    const entity = entityMatch(fact, about, search)
     const turn = Math.max(0, ...sourcesOf(fact).map((s) => turnScore.get(s) ?? 0))
     if (words === 0 && turn < 0.3) return
     const signals = {
@@ -52,14 +50,7 @@ export async function rankFacts(
     // A question that names one person is seldom answered by a fact about another.
     const aside = query.speakers.length === 1 && entity === 0 ? ASIDE : 1
     const score = (signals.words + signals.entity + signals.turn) * (0.5 + 0.5 * fact.confidence) * aside
-    hits.push({
-      kind: 'fact',
-      fact,
-      head: names.get(fact.head) ?? '',
-      tail: names.get(fact.tail) ?? '',
-      score,
-      signals,
-    })
+    hits.push({ fact, score, signals })
   }
   for (const candidate of candidates) {
     const { fact, why } = search.facts.judge(candidate)
@@ -83,7 +74,19 @@ export async function rankFacts(
       else search.emit({ kind: 'fact-left-out', id: fact.id, statement: fact.statement, why: 'over' })
   }
   hits.sort((a, b) => b.score - a.score || (a.fact.id < b.fact.id ? -1 : 1))
-  return hits.slice(0, limit)
+  const best = hits.slice(0, limit)
+  const names = await namesOfEnds(
+    search,
+    best.map((hit) => hit.fact),
+  )
+  return best.map(({ fact, score, signals }) => ({
+    kind: 'fact',
+    fact,
+    head: names.get(fact.head) ?? '',
+    tail: names.get(fact.tail) ?? '',
+    score,
+    signals,
+  }))
 }
 
 function keyOf(fact: Fact): string {
@@ -112,13 +115,8 @@ async function candidateFacts(
   return [...new Map(found.flat().map((f) => [f.id, f])).values()]
 }
 
-/** 1 when the question names the head, less for the tail; the speaker who is named counts as named. */
-function entityMatch(
-  fact: Fact,
-  about: ReadonlySet<EntityId>,
-  query: Query,
-  names: ReadonlyMap<EntityId, string>,
-): number {
-  if (about.has(fact.head) || query.speakers.includes(names.get(fact.head) ?? '')) return 1
+/** 1 when the question names the head, less for the tail; the speaker who is named counts as named, stored or not. */
+function entityMatch(fact: Fact, about: ReadonlySet<EntityId>, { query, pending }: Search): number {
+  if (about.has(fact.head) || query.speakers.includes(pending.names.get(fact.head) ?? '')) return 1
   return about.has(fact.tail) ? 0.6 : 0
 }
