@@ -18,6 +18,8 @@ import type { Part } from '../runs/part.ts'
 export interface LoadOptions {
   readonly clients: number
   readonly seconds: number
+  /** Under the same load, before anything is measured: code is compiled, caches and the heap reach their size. */
+  readonly warmUpSeconds: number
   readonly run: string
   readonly command: string
   readonly onProgress: (text: string) => void
@@ -26,24 +28,24 @@ export interface LoadOptions {
 const NAMESPACES = 16
 const TURNS_BEFORE = 500
 const RECALL_SHARE = 0.8
-/** Before memory is looked at: caches fill, code is compiled. */
-const WARM_UP_SHARE = 0.25
 const SAMPLE_MS = 500
 const BIN = fileURLToPath(new URL('../../bin/recollect.js', import.meta.url))
 
 interface Answered {
   readonly kind: 'recall' | 'add'
   readonly ms: number
-  /** Milliseconds since the beginning. */
+  /** Milliseconds since the warm-up ended; less than 0 before. */
   readonly at: number
   /** `null` when all was well. */
   readonly error: string | null
 }
 
-export async function runLoad({ clients, seconds, run, command, onProgress }: LoadOptions): Promise<Part> {
+export async function runLoad(options: LoadOptions): Promise<Part> {
+  const { clients, seconds, warmUpSeconds, run, command, onProgress } = options
   const configuration = {
     clients,
     seconds,
+    warmUpSeconds,
     namespaces: NAMESPACES,
     turnsBefore: TURNS_BEFORE,
     recallShare: RECALL_SHARE,
@@ -64,7 +66,7 @@ export async function runLoad({ clients, seconds, run, command, onProgress }: Lo
       )
       await listening(server)
       const memory: { at: number; mb: number }[] = []
-      const started = performance.now()
+      const started = performance.now() + warmUpSeconds * 1000
       const sampling = setInterval(
         () => memory.push({ at: performance.now() - started, mb: residentMb(server?.pid ?? 0) }),
         SAMPLE_MS,
@@ -182,16 +184,17 @@ async function lost(path: string, acknowledged: readonly (readonly string[])[]):
 }
 
 function summary(
-  answered: readonly Answered[],
+  all: readonly Answered[],
   memory: readonly { readonly at: number; readonly mb: number }[],
   elapsed: number,
   acknowledged: number,
   missing: number,
 ) {
-  const errors = answered.filter((a) => a.error !== null)
+  const answered = all.filter((a) => a.at >= 0)
+  const errors = all.filter((a) => a.error !== null)
   const of = (kind: Answered['kind'] | null) =>
     answered.filter((a) => kind === null || a.kind === kind).map((a) => a.ms)
-  const warm = memory.filter((m) => m.at > elapsed * 1000 * WARM_UP_SHARE).map((m) => m.mb)
+  const warm = memory.filter((m) => m.at >= 0).map((m) => m.mb)
   const third = Math.floor(warm.length / 3)
   const growth = (mean(warm.slice(-third)) / mean(warm.slice(0, third)) - 1) * 100
   const rows = (['recall', 'add', null] as const).map((kind) => {
@@ -222,8 +225,8 @@ function summary(
     },
     tables: [
       {
-        caption: `${answered.length} requests, ${errors.length} errors, ${missing} of ${acknowledged} acknowledged turns lost`,
-        note: `Server and clients share the machine. Memory of the server after warm-up: ${mean(warm.slice(-third)).toFixed(0)} MB, ${growth >= 0 ? '+' : ''}${growth.toFixed(1)} % from the first third to the last.`,
+        caption: `${answered.length} requests in ${elapsed.toFixed(0)} s, ${errors.length} errors, ${missing} of ${acknowledged} acknowledged turns lost`,
+        note: `Server and clients share the machine. Errors and acknowledged turns of the warm-up count, too. Memory of the server after it: ${mean(warm.slice(-third)).toFixed(0)} MB, ${growth >= 0 ? '+' : ''}${growth.toFixed(1)} % from the first third to the last.`,
         columns: ['request', 'answered', 'per second', 'p50 ms', 'p95 ms', 'p99 ms'],
         rows,
       },

@@ -202,7 +202,13 @@ export function planOf({ data, scale, peers, out, command, onProgress }: PlanOpt
   add('speed', () => runSpeed({ ...frame('speed'), sizes }))
   if (scale === 'full') add('hub', () => runHub(frame('hub')))
   if (scale !== 'check')
-    add('load', () => runLoad({ ...frame('load'), clients: 64, seconds: scale === 'full' ? 60 : 15 }))
+    add('load', () =>
+      runLoad({
+        ...frame('load'),
+        clients: 64,
+        ...(scale === 'full' ? { seconds: 60, warmUpSeconds: 60 } : { seconds: 15, warmUpSeconds: 5 }),
+      }),
+    )
   return steps
 }
 

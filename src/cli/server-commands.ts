@@ -15,7 +15,6 @@ interface ServeFlags extends GlobalOptions {
   readonly port?: number
   readonly keys?: string
   readonly rateLimit?: number
-  readonly concurrency?: number
   readonly bodyLimit?: number
   readonly cors?: readonly string[]
   readonly logLevel: string
@@ -43,7 +42,6 @@ export function registerServerCommands(program: Command): void {
     .option('--port <number>', 'port; 0: any that is free', wholeNumber('--port', 0), 7411)
     .option('--keys <file>', 'file of API keys; default: beside the database (env RECOLLECT_KEYS)')
     .option('--rate-limit <n>', 'requests per minute and key, 0: any number', wholeNumber('--rate-limit', 0))
-    .option('--concurrency <n>', 'questions worked on at a time; default 8', wholeNumber('--concurrency', 1))
     .option('--body-limit <bytes>', 'largest body of a request', wholeNumber('--body-limit', 1))
     .option('--cors <origins...>', 'web pages that may call, e.g. https://example.com')
     .option('--log-level <level>', `what is logged on standard output: ${LOG_LEVELS.join(', ')}`, 'info')
@@ -140,7 +138,7 @@ async function serve(o: ServeFlags): Promise<void> {
       memory,
       log: pino({ level, name: 'recollect' }),
       ...given({ host: o.host, port: o.port, rateLimit: o.rateLimit, bodyLimit: o.bodyLimit }),
-      ...given({ origins: o.cors, concurrency: o.concurrency }),
+      ...given({ origins: o.cors }),
       ...(existsSync(path) && { keys: path }),
     })
     const { url } = await server.listen()

@@ -7,7 +7,6 @@ import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
 import { routePath } from 'hono/route'
 import { secureHeaders } from 'hono/secure-headers'
-import pLimit from 'p-limit'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { McpCaller } from '../mcp/http.ts'
 import type { Memory } from '../memory.ts'
@@ -37,8 +36,6 @@ export interface AppOptions {
   readonly log: Log
   /** Requests per minute and key; 0: any number. */
   readonly rateLimit: number
-  /** Questions worked on at a time. */
-  readonly concurrency: number
   /** Most bytes of a request's body. */
   readonly bodyLimit: number
   /** Web pages that may call, as origins such as `https://example.com`; none by default. */
@@ -81,7 +78,7 @@ export function createApp(options: AppOptions): App {
 
   for (const operation of [
     ...WRITING,
-    ...readingOperations(pLimit(options.concurrency), options.closing),
+    ...readingOperations(options.closing),
     ...GRAPH,
     ...upkeepOperations(options.closing),
   ])

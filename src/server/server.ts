@@ -19,8 +19,6 @@ export interface ServerOptions {
   readonly keys?: string
   /** Requests per minute and key; default 6,000; 0: any number. */
   readonly rateLimit?: number
-  /** Questions worked on at a time, the others wait in line; default 8. More help only where models or a server are waited for. */
-  readonly concurrency?: number
   /** Most bytes of a request's body; default 10,000,000, ten times that for an import. */
   readonly bodyLimit?: number
   /** Web pages that may call, as origins such as `https://example.com`; default: none. */
@@ -44,7 +42,7 @@ const DEFAULTS = {
   host: '127.0.0.1',
   port: 7411,
   rateLimit: 6000,
-  concurrency: 8,
+
   bodyLimit: 10_000_000,
   graceMs: 10_000,
 }
@@ -54,7 +52,7 @@ const KEEP_ALIVE_MS = 65_000
 const SWEEP_MS = 20
 
 export function createServer(options: ServerOptions): Server {
-  const { memory, host, port, rateLimit, concurrency, bodyLimit, graceMs } = { ...DEFAULTS, ...options }
+  const { memory, host, port, rateLimit, bodyLimit, graceMs } = { ...DEFAULTS, ...options }
   const keys: KeyFile | null = options.keys === undefined ? null : openKeyFile(options.keys)
   const closing = new AbortController()
   const version = packageVersion()
@@ -64,7 +62,6 @@ export function createServer(options: ServerOptions): Server {
     keys,
     version,
     rateLimit,
-    concurrency,
     bodyLimit,
     origins: options.origins ?? [],
     log,

@@ -1,7 +1,6 @@
 /** Questions: what bears on them, the answer, and how it was found. */
 
 import { z } from '@hono/zod-openapi'
-import type { LimitFunction } from 'p-limit'
 import type { AnswerOptions, Operator, RecallOptions } from '../../api.ts'
 import { eventStream } from '../event-stream.ts'
 import type { Operation } from '../operation.ts'
@@ -11,11 +10,8 @@ import { timeOf } from './writing.ts'
 
 type Asked = RecallOptions & { readonly question: string }
 
-/**
- * @param limit Lets only so many questions be worked on at a time. The others wait in line: what half-done questions hold
- * in memory would otherwise grow with the number of callers, and none would be answered sooner.
- */
-export function readingOperations(limit: LimitFunction, closing: AbortSignal): readonly Operation[] {
+/** @param closing Streams end with it. */
+export function readingOperations(closing: AbortSignal): readonly Operation[] {
   return [
     {
       id: 'recall',
@@ -28,7 +24,7 @@ export function readingOperations(limit: LimitFunction, closing: AbortSignal): r
       response: schema.context,
       async run({ space, body, context }) {
         const { question, ...options } = body as Asked
-        return limit(() => space.recall(question, { ...options, signal: context.req.raw.signal }))
+        return space.recall(question, { ...options, signal: context.req.raw.signal })
       },
     },
     {
@@ -46,8 +42,7 @@ export function readingOperations(limit: LimitFunction, closing: AbortSignal): r
       async run({ space, body, context }) {
         const { question, format: _, ...options } = body as Asked
         const signal = context.req.raw.signal
-        const ask = (more: AnswerOptions) =>
-          limit(() => space.answer(question, { ...options, ...more, signal }))
+        const ask = (more: AnswerOptions) => space.answer(question, { ...options, ...more, signal })
         if (!context.req.header('accept')?.includes('text/event-stream')) return ask({})
         return eventStream(context, closing, async (send) => {
           const sent: Promise<void>[] = []
@@ -73,7 +68,7 @@ export function readingOperations(limit: LimitFunction, closing: AbortSignal): r
       async run({ space, body, context }) {
         const { question, ...options } = body as Asked
         const signal = context.req.raw.signal
-        const found = await limit(() => space.recall(question, { ...options, trace: true, signal }))
+        const found = await space.recall(question, { ...options, trace: true, signal })
         const { trace, sufficiency, relevant, visited, warnings } = found
         return { trace: trace ?? [], sufficiency, relevant, visited, warnings }
       },
@@ -94,7 +89,7 @@ export function readingOperations(limit: LimitFunction, closing: AbortSignal): r
           operator: Operator
           operands: Record<string, string>
         }
-        return limit(() => space.explore(operator, operands, { ...options, signal: context.req.raw.signal }))
+        return space.explore(operator, operands, { ...options, signal: context.req.raw.signal })
       },
     },
     {
