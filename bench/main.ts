@@ -53,7 +53,7 @@ On a data set: --dataset NAME --data PATH
   [--corrections FILE] of LoCoMo's key, [--json]
 
 On data of our own
-  load [--clients 64] [--seconds 60] [--warm-up 60]   the HTTP server under load
+  load [--clients 64] [--seconds 60] [--warm-up 120]   the HTTP server under load
   speed [--turns 1000,10000]   hub   entities   temporal   hygiene
   scale [--url postgres://…] [--namespaces 100,1000]   many namespaces, clients and processes; without a server, a file
 
@@ -204,7 +204,7 @@ async function run(command: string | undefined): Promise<void> {
           ...alone('load'),
           clients: whole('clients', values.clients ?? '64'),
           seconds: whole('seconds', values.seconds ?? '60'),
-          warmUpSeconds: whole('warm-up', values['warm-up'] ?? '60'),
+          warmUpSeconds: whole('warm-up', values['warm-up'] ?? '120'),
         }),
       )
     case 'speed': {

@@ -206,7 +206,7 @@ export function planOf({ data, scale, peers, out, command, onProgress }: PlanOpt
       runLoad({
         ...frame('load'),
         clients: 64,
-        ...(scale === 'full' ? { seconds: 60, warmUpSeconds: 60 } : { seconds: 15, warmUpSeconds: 5 }),
+        ...(scale === 'full' ? { seconds: 60, warmUpSeconds: 120 } : { seconds: 15, warmUpSeconds: 5 }),
       }),
     )
   return steps
