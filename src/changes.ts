@@ -1,5 +1,6 @@
 /** Word of what is written to a namespace, as it is written. */
 import type { ChangeNotice } from './model/change-notice.ts'
+import { pause } from './std/abort.ts'
 import type { IndexEntry, Store } from './store/store.ts'
 
 const PAGE = 200
@@ -34,7 +35,7 @@ export async function* watchChanges(
       }
       seen = state
     }
-    await wait(intervalMs, signal)
+    await pause(intervalMs, signal)
   }
 }
 
@@ -55,16 +56,4 @@ async function newestPosition(store: Store, namespace: string): Promise<number> 
     else high = middle
   }
   return high
-}
-
-function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer)
-      signal?.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal?.addEventListener('abort', done)
-  })
 }

@@ -20,7 +20,7 @@ import { type Entity, normaliseName } from './model/entity.ts'
 import { MemoryError } from './model/errors.ts'
 import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
-import { type Job, jobId } from './model/job.ts'
+import { JOB_KINDS, type Job, jobId } from './model/job.ts'
 import type { Instant } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
 import type { Turn } from './model/turn.ts'
@@ -300,7 +300,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       await mustExist(store, name)
       const [kind = '', session = ''] = id.split(/:(.*)/s)
       const known = await store.session(name, session as SessionId)
-      if (known === null || !['consolidate', 'review', 'learn'].includes(kind))
+      if (known === null || !JOB_KINDS.includes(kind as Job['kind']))
         throw new MemoryError('not-found', { what: 'job', id })
       const open = await store.jobs(name, { kind: kind as Job['kind'], limit: MAX_PAGE })
       const found = open.find((job) => job.id === id)

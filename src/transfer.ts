@@ -4,8 +4,10 @@
  */
 import { z } from 'zod'
 import type { Change } from './model/change.ts'
+import { ENTITY_TYPES } from './model/entity.ts'
 import { MemoryError } from './model/errors.ts'
 import type { RecordKind } from './model/records.ts'
+import { ROLES } from './model/turn.ts'
 import { pages } from './std/pages.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
 
@@ -85,7 +87,7 @@ const turn = z.object({
   id: z.string().min(1),
   session: z.string().min(1),
   speaker: z.string().min(1),
-  role: z.enum(['user', 'assistant', 'system', 'tool', 'document']),
+  role: z.enum(ROLES),
   content: z.string(),
   at: z.number(),
   captions: z.array(z.string()),
@@ -133,7 +135,7 @@ const record = z.discriminatedUnion('kind', [
     entity: z.object({
       id: z.string(),
       name: z.string(),
-      type: z.enum(['person', 'place', 'organization', 'thing', 'concept']),
+      type: z.enum(ENTITY_TYPES),
       aliases: z.array(z.string()),
       description: z.string(),
       sources: z.array(z.string()),

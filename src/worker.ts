@@ -4,6 +4,7 @@
  */
 import pLimit from 'p-limit'
 import type { SessionId } from './model/ids.ts'
+import { pause } from './std/abort.ts'
 import { consolidateInBackground, endSession, type UpkeepDeps } from './upkeep.ts'
 
 export interface WorkOptions {
@@ -52,7 +53,7 @@ export async function runWorker(
         }),
       ),
     )
-    if (!worked.includes(true)) await rest(pollMs, signal)
+    if (!worked.includes(true)) await pause(pollMs, signal)
   }
 }
 
@@ -92,16 +93,4 @@ async function lookAfter(name: string, deps: UpkeepDeps, notes: Notes, quietMs: 
   for (const id of ids) await consolidateInBackground(name, id, deps, new AbortController().signal)
   notes.version = (await store.state(name))?.version ?? 0
   return notes.version !== before
-}
-
-function rest(ms: number, signal: AbortSignal): Promise<void> {
-  return new Promise((resolve) => {
-    const done = (): void => {
-      clearTimeout(timer)
-      signal.removeEventListener('abort', done)
-      resolve()
-    }
-    const timer = setTimeout(done, ms)
-    signal.addEventListener('abort', done)
-  })
 }

@@ -356,6 +356,10 @@ describe('doors', () => {
       const servers = parsed[client === 'vscode' ? 'servers' : 'mcpServers']
       expect(servers?.recollect?.args).toContain(join(process.cwd(), 'my memory.db'))
     }
+    expect(run(['mcp', 'export', join(folder, 'none', 'x.jsonl'), '--db', db])).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('file-unreadable'),
+    })
     expect(config('emacs')).toMatchObject({ code: 2, err: expect.stringContaining('claude-desktop') })
     expect(run(['mcp', '--profile', 'none']).code).toBe(2)
   })

@@ -5,7 +5,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { Agent, request } from 'node:http'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -56,15 +55,10 @@ export async function runLoad(options: LoadOptions): Promise<Part> {
     let server: ChildProcess | null = null
     try {
       await fill(path, onProgress)
-      const port = await freePort()
-      server = spawn(
-        process.execPath,
-        [BIN, 'serve', '--db', path, '--port', String(port), '--log-level', 'silent'],
-        {
-          stdio: ['ignore', 'ignore', 'pipe'],
-        },
-      )
-      await listening(server)
+      server = spawn(process.execPath, [BIN, 'serve', '--db', path, '--port', '0', '--log-level', 'silent'], {
+        stdio: ['ignore', 'ignore', 'pipe'],
+      })
+      const port = await listening(server)
       const memory: { at: number; mb: number }[] = []
       const started = performance.now() + warmUpSeconds * 1000
       const sampling = setInterval(
@@ -255,23 +249,14 @@ function residentMb(pid: number): number {
   }
 }
 
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer()
-    probe.on('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
-    })
-  })
-}
-
-function listening(server: ChildProcess): Promise<void> {
+/** @returns The port it listens on. */
+function listening(server: ChildProcess): Promise<number> {
   return new Promise((resolve, reject) => {
     let said = ''
     server.stderr?.on('data', (chunk) => {
       said += chunk
-      if (said.includes('listens on')) resolve()
+      const port = /listens on \S+:(\d+)/.exec(said)?.[1]
+      if (port !== undefined) resolve(Number(port))
     })
     server.once('exit', () => reject(new Error(`the server ended: ${said}`)))
   })

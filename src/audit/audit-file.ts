@@ -1,7 +1,8 @@
 /** Memories that other products exported, read as far as an audit needs them. */
-import { readFile } from 'node:fs/promises'
+
 import { normaliseName } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
+import { readTextFile } from '../model/text-file.ts'
 import { canonicalRelation } from '../tasks/relations.ts'
 import { checkItems } from './check-items.ts'
 import type { AuditItem, AuditReport } from './report.ts'
@@ -13,10 +14,7 @@ import type { AuditItem, AuditReport } from './report.ts'
  * @throws MemoryError `file-unreadable`, `format-unknown`
  */
 export async function auditFile(path: string, now: number): Promise<AuditReport> {
-  const text = await readFile(path, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-    const reason = cause.code === 'ENOENT' ? 'there is no such file' : cause.message
-    throw new MemoryError('file-unreadable', { path, reason }, { cause })
-  })
+  const text = await readTextFile(path)
   const records = parse(text)
   const items = records === null ? [] : (mem0Items(records) ?? mcpItems(records) ?? [])
   if (items.length === 0)

@@ -131,3 +131,10 @@ export function wholeNumber(name: string, least: number): (text: string) => numb
     return value
   }
 }
+
+/** Comes with Ctrl-C or SIGTERM: time to finish what is held. */
+export function stopSignal(): AbortSignal {
+  const stop = new AbortController()
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+  return stop.signal
+}

@@ -1,13 +1,21 @@
 /** Commands that let other programs in: the HTTP server, its keys, and MCP. */
 import { existsSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Namespace } from '../api.ts'
 import { clientConfig, MCP_CLIENTS } from '../mcp/client-config.ts'
 import { MemoryError } from '../model/errors.ts'
+import { readTextFile, writeTextFile } from '../model/text-file.ts'
 import { given } from '../std/given.ts'
-import { type GlobalOptions, isServer, print, wholeNumber, withMemory, withNamespace } from './context.ts'
+import {
+  type GlobalOptions,
+  isServer,
+  print,
+  stopSignal,
+  wholeNumber,
+  withMemory,
+  withNamespace,
+} from './context.ts'
 import { colours, table } from './output.ts'
 
 interface ServeFlags extends GlobalOptions {
@@ -109,7 +117,7 @@ export function registerServerCommands(program: Command): void {
     .description('read what the reference memory server kept')
     .action(async (file: string, _: unknown, command: Command) => {
       const o = command.optsWithGlobals<GlobalOptions>()
-      const lines = await linesOf(file)
+      const lines = (await readTextFile(file)).split('\n')
       const added = await withNamespace(o, 'write', async (space) =>
         (await graphOf(space)).importLines(lines, file),
       )
@@ -124,7 +132,7 @@ export function registerServerCommands(program: Command): void {
       const lines = await withNamespace(o, 'read', async (space) => (await graphOf(space)).exportLines())
       const text = lines.map((line) => `${line}\n`).join('')
       if (file === undefined) process.stdout.write(text)
-      else await writeFile(file, text)
+      else await writeTextFile(file, text)
     })
 }
 
@@ -197,7 +205,7 @@ async function takeOver(space: Namespace): Promise<void> {
   if (path === undefined || !existsSync(path)) return
   const graph = await graphOf(space)
   if ((await graph.readGraph()).entities.length > 0) return
-  const { entities, relations } = await graph.importLines(await linesOf(path), path)
+  const { entities, relations } = await graph.importLines((await readTextFile(path)).split('\n'), path)
   process.stderr.write(`read ${entities} entities and ${relations} relations from ${path}\n`)
 }
 
@@ -234,20 +242,6 @@ async function keysOf(o: KeyFlags) {
 
 async function graphOf(space: Namespace) {
   return (await import('../integrations/knowledge-graph.ts')).createKnowledgeGraph(space)
-}
-
-async function linesOf(path: string): Promise<string[]> {
-  try {
-    return (await readFile(path, 'utf8')).split('\n')
-  } catch (cause) {
-    throw new MemoryError('file-unreadable', { path, reason: 'there is no such file' }, { cause })
-  }
-}
-
-function stopSignal(): AbortSignal {
-  const stop = new AbortController()
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
-  return stop.signal
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

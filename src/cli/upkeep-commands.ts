@@ -1,16 +1,25 @@
 /** Commands that keep a memory in order, and show what it made of things. */
-import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+
 import type { Command } from 'commander'
 import type { Profile } from '../api.ts'
 import { factText } from '../assemble/assemble.ts'
 import type { AuditReport, Finding } from '../audit/report.ts'
 import { MemoryError } from '../model/errors.ts'
+import { EXPERIENCE_TYPES, type ExperienceType } from '../model/experience.ts'
 import type { Explanation } from '../model/explanation.ts'
 import type { GraphInput } from '../model/graph-input.ts'
+import { readTextFile } from '../model/text-file.ts'
 import { toDay, toIso } from '../model/time.ts'
 import { given } from '../std/given.ts'
-import { type GlobalOptions, openStoreAt, print, wholeNumber, withMemory, withNamespace } from './context.ts'
+import {
+  type GlobalOptions,
+  openStoreAt,
+  print,
+  stopSignal,
+  wholeNumber,
+  withMemory,
+  withNamespace,
+} from './context.ts'
 import { colours, createProgress, table } from './output.ts'
 
 interface Flags extends GlobalOptions {
@@ -49,12 +58,11 @@ export function registerUpkeepCommands(program: Command): void {
     )
     .action(async (_: unknown, command: Command) => {
       const o = command.optsWithGlobals<GlobalOptions & { readonly concurrency?: number }>()
-      const stop = new AbortController()
-      for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
+      const signal = stopSignal()
       let rounds = 0
       await withMemory(o, 'write', (memory) =>
         memory.work({
-          signal: stop.signal,
+          signal,
           ...given({ concurrency: o.concurrency }),
           onWork(namespace, error) {
             rounds += 1
@@ -116,14 +124,14 @@ export function registerUpkeepCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect experiences --type instruction')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      if (o.type !== undefined && !['fact', 'strategy', 'preference', 'instruction'].includes(o.type))
+      if (o.type !== undefined && !EXPERIENCE_TYPES.includes(o.type as ExperienceType))
         throw new MemoryError('argument-invalid', {
           name: '--type',
           reason: 'must be fact, strategy, preference or instruction',
         })
       await withNamespace(o, 'read', async (space) => {
         const found = await space.experiences({
-          ...given({ limit: o.limit, type: o.type as 'fact' }),
+          ...given({ limit: o.limit, type: o.type as ExperienceType }),
         })
         print(o, found, (list) =>
           table(
@@ -270,13 +278,8 @@ export function registerUpkeepCommands(program: Command): void {
 }
 
 async function graphFrom(file: string): Promise<GraphInput> {
-  if (!existsSync(file))
-    throw new MemoryError('file-unreadable', { path: file, reason: 'there is no such file' })
-  const [text, { parseGraph }] = await Promise.all([
-    readFile(file, 'utf8'),
-    import('../formats/graph-file.ts'),
-  ])
-  return parseGraph(text, file)
+  const text = await readTextFile(file)
+  return (await import('../formats/graph-file.ts')).parseGraph(text, file)
 }
 
 function profileText(profile: Profile): string {

@@ -1,11 +1,12 @@
 /** Commands that change a memory. */
-import { readFile, writeFile } from 'node:fs/promises'
+
 import type { Command } from 'commander'
 import type { DerivedKind } from '../consolidate/edit.ts'
 import type { ReadResult } from '../formats/conversation.ts'
 import { FORMATS, type Format } from '../formats/known.ts'
 import type { Memory } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
+import { readTextFile, writeTextFile } from '../model/text-file.ts'
 import { type GlobalOptions, print, withMemory, withNamespace } from './context.ts'
 import { colours, createProgress, milliseconds } from './output.ts'
 
@@ -297,11 +298,7 @@ async function exportTo(file: string, options: GlobalOptions): Promise<void> {
     }
     const lines: string[] = []
     for await (const line of space.export()) lines.push(line)
-    try {
-      await writeFile(file, `${lines.join('\n')}\n`)
-    } catch (cause) {
-      throw new MemoryError('file-unreadable', { path: file, reason: (cause as Error).message }, { cause })
-    }
+    await writeTextFile(file, `${lines.join('\n')}\n`)
     print(
       options,
       { file, lines: lines.length },
@@ -311,13 +308,7 @@ async function exportTo(file: string, options: GlobalOptions): Promise<void> {
 }
 
 async function importFrom(file: string, options: GlobalOptions): Promise<void> {
-  const text =
-    file === '-'
-      ? await standardInput()
-      : await readFile(file, 'utf8').catch((cause: NodeJS.ErrnoException) => {
-          const reason = cause.code === 'ENOENT' ? 'there is no such file' : cause.message
-          throw new MemoryError('file-unreadable', { path: file, reason }, { cause })
-        })
+  const text = file === '-' ? await standardInput() : await readTextFile(file)
   await withNamespace(options, 'write', async (space) => {
     const changes = await space.import(text.split('\n'), file === '-' ? 'standard input' : file)
     print(

@@ -1,8 +1,10 @@
 import { z } from 'zod'
+import { ENTITY_TYPES } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
+import { EXPERIENCE_TYPES } from '../model/experience.ts'
 import type { GraphInput } from '../model/graph-input.ts'
 
-const type = z.enum(['person', 'place', 'organization', 'thing', 'concept'])
+const type = z.enum(ENTITY_TYPES)
 const sources = z.array(z.string()).min(1)
 /** What a graph that was built elsewhere looks like. */
 export const graphSchema: z.ZodObject = z.object({
@@ -31,7 +33,7 @@ export const graphSchema: z.ZodObject = z.object({
   experiences: z
     .array(
       z.object({
-        type: z.enum(['fact', 'strategy', 'preference', 'instruction']),
+        type: z.enum(EXPERIENCE_TYPES),
         content: z.string().min(1),
         sources,
       }),

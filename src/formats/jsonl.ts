@@ -1,13 +1,14 @@
 /** JSON Lines: one turn per line, or one OpenAI-style `{"messages": […]}` per line. */
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
+import { ROLES } from '../model/turn.ts'
 import { type BrokenRecord, bySession, type Conversation, type ReadResult } from './conversation.ts'
 import { messageSession } from './messages.ts'
 
 const line = z.object({
   content: z.string(),
   speaker: z.string().optional(),
-  role: z.enum(['user', 'assistant', 'system', 'tool', 'document']).optional(),
+  role: z.enum(ROLES).optional(),
   at: z.union([z.string(), z.number()]).optional(),
   id: z.string().optional(),
   session: z.string().optional(),

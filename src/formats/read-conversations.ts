@@ -1,7 +1,9 @@
 /** Reads a conversation file of any known format. */
-import { readFile, stat } from 'node:fs/promises'
+
+import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { MemoryError } from '../model/errors.ts'
+import { readTextFile } from '../model/text-file.ts'
 import type { Conversation, ReadResult } from './conversation.ts'
 import { readBeam, readLocomo, readLongMemEval } from './datasets.ts'
 import { readJsonl } from './jsonl.ts'
@@ -16,7 +18,7 @@ import { readTranscript } from './transcript.ts'
  */
 export async function readConversations(path: string, format?: Format): Promise<ReadResult> {
   const file = (await isFolder(path)) ? join(path, 'chat.json') : path
-  const text = await readText(file)
+  const text = await readTextFile(file)
   const beamId = `${basename(dirname(dirname(file)))}/${basename(dirname(file))}`
   return parseConversations(text, {
     path: file,
@@ -100,15 +102,5 @@ async function isFolder(path: string): Promise<boolean> {
     return (await stat(path)).isDirectory()
   } catch {
     return false
-  }
-}
-
-async function readText(path: string): Promise<string> {
-  try {
-    return await readFile(path, 'utf8')
-  } catch (cause) {
-    const reason =
-      (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (cause as Error).message
-    throw new MemoryError('file-unreadable', { path, reason }, { cause })
   }
 }

@@ -5,8 +5,10 @@
 import { type LanguageModel, type ToolSet, tool, wrapLanguageModel } from 'ai'
 import type { Context, Namespace, RecallOptions } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
-import { MemoryError, publicMessage } from '../model/errors.ts'
+import { MemoryError, publicMessage, unlessUnknown } from '../model/errors.ts'
 import { withoutRecalled } from '../model/recalled.ts'
+import { unlessAborted } from '../std/abort.ts'
+import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
 import { LruMap } from '../std/lru.ts'
 import { defaultTools } from './tools/default-tools.ts'
@@ -88,19 +90,19 @@ export function memoryMiddleware(options: WithMemoryOptions): Middleware {
   const recallText = async (question: string, signal?: AbortSignal): Promise<string> => {
     try {
       const timeout = AbortSignal.timeout(timeoutMs)
-      const context = await unlessAborted(
-        namespace.recall(question.slice(0, MAX_QUESTION), {
-          ...options.recall,
-          budget,
-          signal: signal === undefined ? timeout : AbortSignal.any([signal, timeout]),
-        }),
-        timeout,
-      )
+      const asked = {
+        ...options.recall,
+        budget,
+        signal: AbortSignal.any([timeout, ...(signal ? [signal] : [])]),
+      }
+      const recall = (): Promise<Context> => namespace.recall(question.slice(0, MAX_QUESTION), asked)
+      // Nothing stored yet is no failure.
+      const context = await unlessAborted(unlessUnknown(recall, null), timeout)
+      if (context === null) return ''
       options.onRecall?.(context)
       return context.relevant ? context.text : ''
     } catch (error) {
-      // A memory that nothing was stored in yet is no failure.
-      if (!(error instanceof Error && (error as MemoryError).code === 'namespace-unknown')) onError(error)
+      onError(error)
       return ''
     }
   }
@@ -109,13 +111,13 @@ export function memoryMiddleware(options: WithMemoryOptions): Middleware {
     const turns: TurnInput[] = []
     const before = stored.get(asked.key)
     const isNew = before === undefined || (!asked.continues && performance.now() - before > SAME_MS)
-    if (isNew) turns.push({ ...speakerOf(options), role: 'user', content: asked.text })
+    if (isNew) turns.push({ ...given({ speaker: options.speaker }), role: 'user', content: asked.text })
     const said = withoutRecalled(reply).trim()
     if (said !== '') turns.push({ role: 'assistant', speaker: 'assistant', content: said })
     if (turns.length === 0) return
     if (isNew) stored.set(asked.key, performance.now(), 1)
     try {
-      await namespace.add(turns, options.session === undefined ? {} : { session: options.session })
+      await namespace.add(turns, given({ session: options.session }))
     } catch (error) {
       if (isNew) stored.delete(asked.key)
       onError(error)
@@ -226,17 +228,6 @@ function withContext(prompt: Params['prompt'], text: string): Params['prompt'] {
   const last = prompt.findLastIndex((message) => message.role === 'user')
   const context: Message = { role: 'user', content: [{ type: 'text', text }] }
   return [...prompt.slice(0, last), context, ...prompt.slice(last)]
-}
-
-function speakerOf({ speaker }: WithMemoryOptions): Pick<TurnInput, 'speaker'> {
-  return speaker === undefined ? {} : { speaker }
-}
-
-function unlessAborted<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
-  return new Promise((resolve, reject) => {
-    signal.addEventListener('abort', () => reject(signal.reason), { once: true })
-    promise.then(resolve, reject)
-  })
 }
 
 export interface MemoryToolsOptions {

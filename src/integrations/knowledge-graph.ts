@@ -6,10 +6,10 @@
 import { z } from 'zod'
 import type { Namespace } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
-import { isMemoryError, MemoryError } from '../model/errors.ts'
+import { isMemoryError, MemoryError, unlessUnknown } from '../model/errors.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint } from '../std/hash.ts'
-import { removeTurn, turnsOfSession, turnsOrNone } from './revisions.ts'
+import { removeTurn, turnsOfSession } from './revisions.ts'
 
 export interface GraphEntity {
   readonly name: string
@@ -256,7 +256,7 @@ async function turnsById(
   turns: readonly Pick<TurnInput, 'id'>[],
 ): Promise<ReadonlySet<string>> {
   const ids = turns.map((t) => t.id as string)
-  return new Set((await turnsOrNone(() => space.turns({ ids }))).map((t) => t.id as string))
+  return new Set((await unlessUnknown(() => space.turns({ ids }), [])).map((t) => t.id as string))
 }
 
 function parse(text: string, path: string, number: number): z.infer<typeof line> {

@@ -158,9 +158,10 @@ export class Memory {
         reason: 'must be a text or a list of messages',
       })
     const at = options.timestamp ?? undefined
+    const saidAt = new Date(at ?? Date.now()).getTime() as Instant
     const metadata = storable(options.metadata ?? {})
     const expires = options.expirationDate ?? options.expiration_date
-    const turns = list.flatMap((message: Message): TurnInput[] => {
+    const turns = list.flatMap((message: Message): (TurnInput & { readonly id: string })[] => {
       const content = contentOf(message)
       const role = ROLE[message.role] ?? 'user'
       if (content.trim() === '') return []
@@ -180,9 +181,8 @@ export class Memory {
     return {
       results: turns
         .filter((_, i) => !blocked.includes(i))
-        .map((turn) => ({
-          ...itemOf(scope, { ...turn, at: 0, metadata: {} } as unknown as StoredTurn),
-          createdAt: new Date(at ?? Date.now()).toISOString(),
+        .map(({ id, content }) => ({
+          ...itemOf(scope, { id, content, at: saidAt, metadata: {} }),
           metadata: { ...options.metadata, event: 'ADD' },
         })),
     }
@@ -406,7 +406,10 @@ function scopeOfName(name: string): FullScope | null {
   return { user: decoded(user), agent: decoded(agent), run: decoded(run) }
 }
 
-function itemOf(scope: FullScope, turn: StoredTurn): MemoryItem {
+function itemOf(
+  scope: FullScope,
+  turn: Pick<TurnInput, 'content'> & Pick<StoredTurn, 'at' | 'metadata'> & { readonly id: string },
+): MemoryItem {
   const [, ...scopeParts] = nameOf(scope).split('/')
   const updated = turn.metadata[MINE.updated]
   return {

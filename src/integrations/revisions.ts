@@ -5,7 +5,7 @@
  */
 import type { Namespace } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
-import { isMemoryError, MemoryError } from '../model/errors.ts'
+import { isMemoryError, MemoryError, unlessUnknown } from '../model/errors.ts'
 import type { StoredTurn } from '../model/turn.ts'
 
 export interface Revision {
@@ -39,11 +39,11 @@ export function newestOf(turns: readonly StoredTurn[]): Map<string, Revision> {
 export async function readRevision(space: Namespace, id: string): Promise<Revision | null> {
   for (let from = 0; from < MOST; from += WINDOW) {
     const ids = Array.from({ length: WINDOW }, (_, i) => revisionId(id, from + i))
-    const found = newestOf(await turnsOrNone(() => space.turns({ ids }))).get(id)
+    const found = newestOf(await unlessUnknown(() => space.turns({ ids }), [])).get(id)
     // The version before it is removed, so at most two follow each other.
     if (found !== undefined && found.number < from + WINDOW - 1) return found
     if (found !== undefined) {
-      const next = await turnsOrNone(() => space.turns({ ids: [revisionId(id, from + WINDOW)] }))
+      const next = await unlessUnknown(() => space.turns({ ids: [revisionId(id, from + WINDOW)] }), [])
       return newestOf(next).get(id) ?? found
     }
   }
@@ -88,23 +88,13 @@ export async function removeTurn(space: Namespace, id: string): Promise<void> {
   }
 }
 
-/** What a read returns of a namespace that nothing was written to. */
-export async function turnsOrNone(read: () => Promise<StoredTurn[]>): Promise<StoredTurn[]> {
-  try {
-    return await read()
-  } catch (error) {
-    if (isMemoryError(error, 'namespace-unknown')) return []
-    throw error
-  }
-}
-
 const PAGE = 1000
 
 /** All turns of a session, in order. */
 export async function turnsOfSession(space: Namespace, session: string): Promise<StoredTurn[]> {
   const all: StoredTurn[] = []
   for (;;) {
-    const page = await turnsOrNone(() => space.turns({ session, offset: all.length, limit: PAGE }))
+    const page = await unlessUnknown(() => space.turns({ session, offset: all.length, limit: PAGE }), [])
     all.push(...page)
     if (page.length < PAGE) return all
   }

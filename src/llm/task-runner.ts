@@ -1,6 +1,7 @@
 /** Asks models the questions of `tasks/`, checks what they reply, and never comes back empty-handed. */
 import { isMemoryError, MemoryError } from '../model/errors.ts'
 import type { TaskUse } from '../model/task-use.ts'
+import { unlessAborted } from '../std/abort.ts'
 import { inSpan } from '../std/spans.ts'
 import type { Llm, LlmReply, LlmRequest, LlmTool } from './llm.ts'
 import type { OnlineTask, Task, ToolTask } from './task.ts'
@@ -139,6 +140,7 @@ async function ask<Input, Output, Reply>(
   const { parseReply, schema, request } = await requestOf(task, online, input)
   const attempt = async (user: string) => {
     use.add('calls')
+    // A model that does not listen to the signal must not keep a closing memory waiting.
     const reply = await unlessAborted(
       translated(llm, () => llm.complete({ ...request, user }, signal)),
       signal,
@@ -221,17 +223,6 @@ async function translated<T>(llm: Llm, call: () => Promise<T> | undefined): Prom
     if (isMemoryError(cause)) throw cause
     throw new MemoryError('model-failed', { model: llm.model, reason: String(cause) }, { cause })
   }
-}
-
-/** A model that does not listen to the signal must not keep a closing memory waiting. */
-function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
-  if (signal === undefined) return work
-  return new Promise((resolve, reject) => {
-    const stop = (): void => reject(signal.reason)
-    if (signal.aborted) return stop()
-    signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
-  })
 }
 
 type Count = Exclude<keyof TaskUse, 'task' | 'model'>

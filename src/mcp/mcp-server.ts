@@ -4,9 +4,9 @@ import { z } from 'zod'
 import type { Namespace } from '../api.ts'
 import { createKnowledgeGraph } from '../integrations/knowledge-graph.ts'
 import type { AgentTool } from '../integrations/tools/agent-tool.ts'
-import { defaultTools, recalled } from '../integrations/tools/default-tools.ts'
+import { defaultTools } from '../integrations/tools/default-tools.ts'
 import { graphTools } from '../integrations/tools/graph-tools.ts'
-import { MemoryError, publicMessage } from '../model/errors.ts'
+import { MemoryError, publicMessage, unlessUnknown } from '../model/errors.ts'
 import { memoryServerTools, offerGraphResource } from './memory-server-tools.ts'
 
 /**
@@ -90,7 +90,7 @@ function offerResources(server: McpServer, space: Namespace): void {
     'recollect://profile',
     { title: 'Profile', description: 'What is known of the user, in short', mimeType: 'text/plain' },
     async (uri) => {
-      const profile = await recalled(space, () => space.profile())
+      const profile = await unlessUnknown(() => space.profile(), null)
       return { contents: [{ uri: uri.href, mimeType: 'text/plain', text: profile?.text ?? '' }] }
     },
   )
@@ -125,7 +125,7 @@ function offerPrompts(server: McpServer, space: Namespace): void {
       argsSchema: z.object({ question: z.string().min(1) }),
     },
     async ({ question }) => {
-      const found = await recalled(space, () => space.recall(question))
+      const found = await unlessUnknown(() => space.recall(question), null)
       const text = `${found?.text ?? 'Nothing is stored yet.'}\n\nAnswer from the above, with the numbers of what you rest on; say so when it does not tell.\n\n${question}`
       return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] }
     },

@@ -18,7 +18,7 @@ const relation = z.object({
 const graph = z.object({ entities: z.array(entity), relations: z.array(relation) })
 const done = z.object({ success: z.boolean(), message: z.string() })
 
-export const GRAPH_URI = 'memory://knowledge-graph'
+const GRAPH_URI = 'memory://knowledge-graph'
 
 export function memoryServerTools(memory: KnowledgeGraph): AgentTool[] {
   return [

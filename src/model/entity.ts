@@ -1,6 +1,7 @@
 import type { EntityId, TurnId } from './ids.ts'
 
-export type EntityType = 'person' | 'place' | 'organization' | 'thing' | 'concept'
+export const ENTITY_TYPES = ['person', 'place', 'organization', 'thing', 'concept'] as const
+export type EntityType = (typeof ENTITY_TYPES)[number]
 
 /** A person, place, thing or concept that turns talk about. */
 export interface Entity {

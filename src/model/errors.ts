@@ -166,6 +166,19 @@ export function isMemoryError<Code extends ErrorCode>(
   )
 }
 
+/** What `read` gives; `instead` of a namespace that nothing was written to yet, which is no failure for many a caller. */
+export async function unlessUnknown<T, Instead>(
+  read: () => Promise<T>,
+  instead: Instead,
+): Promise<T | Instead> {
+  try {
+    return await read()
+  } catch (error) {
+    if (isMemoryError(error, 'namespace-unknown')) return instead
+    throw error
+  }
+}
+
 /** What is for the log of a machine and not for those who call it: it names paths, addresses or models. */
 const INWARD: ReadonlySet<ErrorCode> = new Set([
   'database-unopenable',

@@ -4,7 +4,9 @@ import type { ClusterId, ExperienceId, TurnId } from './ids.ts'
  * What a pattern is. `instruction` and `preference` stand for every conversation: an agent must recall
  * them even when a question does not mention them.
  */
-export type ExperienceType = 'fact' | 'strategy' | 'preference' | 'instruction'
+export type ExperienceType = (typeof EXPERIENCE_TYPES)[number]
+
+export const EXPERIENCE_TYPES = ['fact', 'strategy', 'preference', 'instruction'] as const
 
 /**
  * A reusable pattern seen in several turns, or a standing wish said once.

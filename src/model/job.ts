@@ -4,7 +4,10 @@ import type { Instant } from './time.ts'
  * What a job does for a session: consolidate its finished units, review what was distilled of it, or learn
  * experiences from its turns.
  */
-export type JobKind = 'consolidate' | 'review' | 'learn'
+export type JobKind = (typeof JOB_KINDS)[number]
+
+export const JOB_KINDS = ['consolidate', 'review', 'learn'] as const
+export const JOB_STATES = ['waiting', 'running', 'dead'] as const
 
 /**
  * A piece of background work as the store keeps it. It is held under a lease while somebody works on it; a
@@ -17,7 +20,7 @@ export interface Job {
   /** Id of the session. */
   readonly subject: string
   /** `waiting` for its time, `running` under a lease, or `dead` after too many failures. */
-  readonly state: 'waiting' | 'running' | 'dead'
+  readonly state: (typeof JOB_STATES)[number]
   /** Failures so far. */
   readonly attempts: number
   /** Not before this time. */

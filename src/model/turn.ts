@@ -4,9 +4,9 @@ import { withoutRecalled } from './recalled.ts'
 import type { Instant } from './time.ts'
 
 /** Who is talking: a person or an agent, the application, a tool, or a document that was read in. */
-export type Role = 'user' | 'assistant' | 'system' | 'tool' | 'document'
+export type Role = (typeof ROLES)[number]
 
-export const ROLES: readonly Role[] = ['user', 'assistant', 'system', 'tool', 'document']
+export const ROLES = ['user', 'assistant', 'system', 'tool', 'document'] as const
 
 export type MetadataValue = string | number | boolean | null
 export type Metadata = Readonly<Record<string, MetadataValue>>

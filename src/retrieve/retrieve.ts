@@ -26,7 +26,7 @@ import type { Found, Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
 import { type Knobs, type StrategyName, searchBy } from './strategies.ts'
 import { FLOOR, sufficiencyOf } from './sufficiency.ts'
-import { createToolbox, type Discovered, type ToolInput, type ToolName } from './toolbox.ts'
+import { createToolbox, type Discovered, NOTHING_FOUND, type ToolInput, type ToolName } from './toolbox.ts'
 
 export interface RetrieveFilter {
   readonly session?: SessionId
@@ -126,7 +126,7 @@ export async function explore(
 ): Promise<Discovered> {
   const { search } = await openSearch(deps, namespace, input, signal)
   const { found } = await createToolbox(search, UNBOUNDED).call(0, operator, operands)
-  return found ?? { turns: [], facts: [], names: [] }
+  return found ?? NOTHING_FOUND
 }
 
 interface OpenSearch {

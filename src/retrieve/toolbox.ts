@@ -64,7 +64,7 @@ const FACTS = 100
 /** A window of time with more turns than this is cut to those most like the question. */
 const WINDOW = 50
 
-const NOTHING_FOUND: Discovered = { turns: [], facts: [], names: [] }
+export const NOTHING_FOUND: Discovered = { turns: [], facts: [], names: [] }
 
 export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
   const { store, namespace, image, facts: reader, emit, visit } = search

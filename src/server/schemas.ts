@@ -3,19 +3,20 @@ import { z } from '@hono/zod-openapi'
 import { FORMATS } from '../assemble/formats.ts'
 import type { DerivedKind } from '../consolidate/edit.ts'
 import { graphSchema } from '../formats/graph-file.ts'
+import { ENTITY_TYPES } from '../model/entity.ts'
+import { EXPERIENCE_TYPES } from '../model/experience.ts'
+import { JOB_KINDS, JOB_STATES } from '../model/job.ts'
 import { ROLES } from '../model/turn.ts'
 import { STRATEGIES } from '../retrieve/strategies.ts'
 import { EXPLORE_TOOLS } from '../tasks/explore.ts'
 
 const KINDS = ['turn', 'fact', 'experience', 'path'] as const
-const EXPERIENCE_TYPES = ['fact', 'strategy', 'preference', 'instruction'] as const
-const ENTITY_TYPES = ['person', 'place', 'organization', 'thing', 'concept'] as const
 const MAX_PAGE = 1000
 const MAX_TURNS = 1000
 
 const id = z.string().min(1).max(300)
 const instant = z.int().describe('Milliseconds since 1970, UTC.')
-const role = z.enum(ROLES as [string, ...string[]])
+export const role: z.ZodType = z.enum(ROLES)
 const timeInput = z.union([z.string().max(40), z.number()]).describe('ISO-8601, or milliseconds since 1970.')
 const metadataValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
 const metadata = z.record(z.string(), metadataValue)
@@ -130,6 +131,8 @@ export const paging: Readonly<Record<'cursor' | 'offset' | 'limit', z.ZodType>> 
 }
 export const time: z.ZodType = z.string().max(40).optional().describe('ISO-8601, or milliseconds since 1970.')
 export const flag: z.ZodType = z.enum(['true', 'false']).optional()
+export const jobKind: z.ZodType = z.enum(JOB_KINDS)
+export const jobState: z.ZodType = z.enum(JOB_STATES)
 export const experienceType: z.ZodType = z.enum(EXPERIENCE_TYPES)
 export const entityType: z.ZodType = z.enum(ENTITY_TYPES)
 
@@ -383,12 +386,16 @@ export const merge: z.ZodType = z
   })
   .openapi('Merge')
 
+export const jobProgress: z.ZodType = z
+  .object({ id, state: z.enum([...JOB_STATES, 'done']), error: z.string().nullable() })
+  .openapi('JobState')
+
 export const job: z.ZodType = z
   .object({
     id,
-    kind: z.enum(['consolidate', 'review', 'learn']),
+    kind: jobKind,
     subject: z.string(),
-    state: z.enum(['waiting', 'running', 'dead']),
+    state: jobState,
     attempts: z.int(),
     notBefore: instant,
     owner: z.string().nullable(),

@@ -42,7 +42,6 @@ const DEFAULTS = {
   host: '127.0.0.1',
   port: 7411,
   rateLimit: 6000,
-
   bodyLimit: 10_000_000,
   graceMs: 10_000,
 }

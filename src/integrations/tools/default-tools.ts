@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Namespace } from '../../api.ts'
 import { loadTokenCounter } from '../../assemble/tokens.ts'
 import type { DerivedKind } from '../../consolidate/edit.ts'
-import { isMemoryError } from '../../model/errors.ts'
+import { unlessUnknown } from '../../model/errors.ts'
 import type { NamedFact } from '../../model/explanation.ts'
 import { toDay } from '../../model/time.ts'
 import { given } from '../../std/given.ts'
@@ -83,8 +83,9 @@ export function defaultTools(space: Namespace): AgentTool[] {
       async run({ question, budget: asked = USUAL_TOKENS, ...options }) {
         const count = await loadTokenCounter()
         for (const share of TEXT_SHARES) {
-          const found = await recalled(space, () =>
-            space.recall(question, { ...given(options), budget: Math.floor(asked * share) }),
+          const found = await unlessUnknown(
+            () => space.recall(question, { ...given(options), budget: Math.floor(asked * share) }),
+            null,
           )
           if (found === null)
             return answer({ context: 'Nothing is stored yet.', relevant: false, citations: [] })
@@ -165,7 +166,10 @@ export function defaultTools(space: Namespace): AgentTool[] {
         const count = await loadTokenCounter()
         for (const share of TEXT_SHARES) {
           const most = Math.floor(asked * share)
-          const profile = await recalled(space, () => space.profile({ ...given({ entity }), budget: most }))
+          const profile = await unlessUnknown(
+            () => space.profile({ ...given({ entity }), budget: most }),
+            null,
+          )
           const text = profile?.text || 'Nothing is known yet.'
           if (count(JSON.stringify({ profile: text })) <= asked) return answer({ profile: text }, text)
         }
@@ -189,14 +193,4 @@ export async function factsAnswer(facts: readonly NamedFact[], budget: number): 
   }))
   const { kept, leftOut } = await fitting(shown, budget - 20)
   return answer({ facts: kept, leftOut })
-}
-
-/** `null` while nothing was ever stored: a fresh memory is no error for an agent. */
-export async function recalled<T>(space: Namespace, read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read()
-  } catch (error) {
-    if (isMemoryError(error, 'namespace-unknown') && error.data.namespace === space.name) return null
-    throw error
-  }
 }

@@ -1,6 +1,7 @@
 /** Tools for agents that look around themselves: lists of the graph, and the operators to walk it step by step. */
 import { z } from 'zod'
 import type { Namespace, Operator } from '../../api.ts'
+import { ENTITY_TYPES } from '../../model/entity.ts'
 import { toDay } from '../../model/time.ts'
 import { searchableText } from '../../model/turn.ts'
 import { given } from '../../std/given.ts'
@@ -44,7 +45,7 @@ export function graphTools(space: Namespace): AgentTool[] {
       title: 'Entities',
       description: 'People, places, organizations, things and concepts, those mentioned most first.',
       input: z.object({
-        type: z.enum(['person', 'place', 'organization', 'thing', 'concept']).optional(),
+        type: z.enum(ENTITY_TYPES).optional(),
         budget,
       }),
       output: z.object({

@@ -69,8 +69,8 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
       summary: 'Background work that failed, waits or runs',
       query: {
         limit: schema.paging.limit,
-        state: z.enum(['waiting', 'running', 'dead']).optional(),
-        kind: z.enum(['consolidate', 'review', 'learn']).optional(),
+        state: schema.jobState.optional(),
+        kind: schema.jobKind.optional(),
       },
       response: z.object({ items: z.array(schema.job) }).openapi('Jobs'),
       run: async ({ space, query }) => ({ items: await space.jobs(query as never) }),
@@ -83,13 +83,7 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
       scope: 'read',
       summary: 'How a job stands',
       description: '`done` when nothing of it is left: work that ended well leaves no trace.',
-      response: z
-        .object({
-          id: z.string(),
-          state: z.enum(['waiting', 'running', 'dead', 'done']),
-          error: z.string().nullable(),
-        })
-        .openapi('JobState'),
+      response: schema.jobProgress,
       run: ({ space, param }) => space.job(param('id')),
     },
     {

@@ -2,7 +2,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Namespace } from '../../api.ts'
 import type { TurnInput } from '../../ingest/ingest.ts'
-import { MemoryError } from '../../model/errors.ts'
+import { MemoryError, unlessUnknown } from '../../model/errors.ts'
 import { given } from '../../std/given.ts'
 import { fingerprint } from '../../std/hash.ts'
 import { type Operation, page } from '../operation.ts'
@@ -40,7 +40,7 @@ export const WRITING: readonly Operation[] = [
       ...schema.paging,
       session: z.string().optional(),
       speaker: z.string().optional(),
-      role: z.enum(['user', 'assistant', 'system', 'tool', 'document']).optional(),
+      role: schema.role.optional(),
       from: schema.time,
       to: schema.time,
       matching: z.string().max(1000).optional().describe('Turns that have all these words.'),
@@ -144,16 +144,11 @@ export function timeOf(text: string | undefined): string | number | undefined {
 async function named(space: Namespace, turns: readonly TurnInput[], key: string): Promise<TurnInput[]> {
   const ids = turns.map((turn, i) => turn.id ?? `k${fingerprint(key, String(i))}`)
   const undated = turns.some((t) => t.at === undefined)
-  const stored = undated ? await space.turns({ ids }).catch(noNamespace) : []
+  const stored = undated ? await unlessUnknown(() => space.turns({ ids }), []) : []
   const times = new Map(stored.map((t) => [t.id as string, t.at]))
   return turns.map((turn, i) => {
     const id = ids[i] as string
     const at = turn.at ?? times.get(id)
     return { ...turn, id, ...given({ at }) }
   })
-}
-
-function noNamespace(error: unknown): [] {
-  if (error instanceof MemoryError && error.code === 'namespace-unknown') return []
-  throw error
 }

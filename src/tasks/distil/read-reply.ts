@@ -7,8 +7,7 @@
  */
 import type { z } from 'zod'
 import type { Prompt, Reading } from '../../llm/task.ts'
-import type { EntityType } from '../../model/entity.ts'
-import { normaliseName } from '../../model/entity.ts'
+import { ENTITY_TYPES, type EntityType, normaliseName } from '../../model/entity.ts'
 import type { Intent } from '../../model/fact.ts'
 import type { Instant, Interval } from '../../model/time.ts'
 import { DAY } from '../../model/time.ts'
@@ -87,7 +86,7 @@ export async function distilSchema(): Promise<z.ZodType<DistilReply>> {
     entities: list(
       z.object({
         name: text,
-        type: z.enum(['person', 'place', 'organization', 'thing', 'concept']).catch('thing'),
+        type: z.enum(ENTITY_TYPES).catch('thing'),
         about: z.string().max(600).default(''),
         aliases: z.array(text).default([]),
       }),
