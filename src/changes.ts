@@ -26,10 +26,11 @@ export async function* watchChanges(
       if (seen !== null && state.purgedAt > seen.purgedAt) yield { position, kind: 'deleted', id: null }
       for (let entries: IndexEntry[]; ; ) {
         entries = await store.indexEntries(namespace, position, PAGE)
-        for (const { position: at, kind, id } of entries) {
+        for (const { position: at, kind, id, terms, place } of entries) {
           position = at
-          // A turn with its references resolved is no news: the turn was announced.
-          if (kind !== 'rewriting') yield { position, kind, id }
+          // What was derived and has no words any more was taken back; a turn with its references resolved is no news.
+          if (place === null && terms.flat().length === 0) yield { position, kind: 'deleted', id: null }
+          else if (kind !== 'rewriting') yield { position, kind, id }
         }
         if (entries.length < PAGE) break
       }

@@ -58,9 +58,10 @@ export function recordEntry({ of, id, turns, text }: StoredRecord): Unplaced | n
   return { kind: of, id, turns, terms: [searchTerms(text)], vectors: null, place: null }
 }
 
-/** The part of packed vectors that belongs to the first of so many passages. */
-export function firstPassage(packed: Uint8Array, passages: number): Uint8Array {
-  return packed.subarray(0, packed.length / Math.max(1, passages))
+/** The parts of packed vectors that belong to each of so many passages. */
+export function byPassage(packed: Uint8Array, passages: number): Uint8Array[] {
+  const stride = packed.length / Math.max(1, passages)
+  return Array.from({ length: passages }, (_, i) => packed.subarray(i * stride, (i + 1) * stride))
 }
 
 /** The words a topic is found by. */

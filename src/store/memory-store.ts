@@ -15,14 +15,7 @@ import { contains, type Instant, overlaps } from '../model/time.ts'
 import type { Topic, TopicLink } from '../model/topic.ts'
 import { type StoredTurn, searchableText, type Turn } from '../model/turn.ts'
 import { searchTerms } from '../std/words.ts'
-import {
-  DERIVED_RECORDS,
-  factEntry,
-  firstPassage,
-  recordEntry,
-  topicTerms,
-  turnEntry,
-} from './index-entry.ts'
+import { byPassage, DERIVED_RECORDS, factEntry, recordEntry, topicTerms, turnEntry } from './index-entry.ts'
 import { rankByWords } from './rank-by-words.ts'
 import {
   type IndexEntry,
@@ -318,7 +311,7 @@ export function createMemoryStore(): Store {
         turns.flatMap((id) => {
           const entry = island.entries.get(`turn ${id}`)
           return entry?.vectors?.model === model
-            ? [[id, firstPassage(entry.vectors.packed, entry.terms.length)] as const]
+            ? [[id, byPassage(entry.vectors.packed, entry.terms.length)] as const]
             : []
         }),
       )
@@ -397,6 +390,12 @@ function createWriter(island: Island) {
   const index = (entry: Omit<IndexEntry, 'position'>): void => {
     island.position += 1
     put('entries', `${entry.kind} ${entry.id}`, { ...entry, position: island.position })
+  }
+  /** Leaves an entry without words, so that caches follow without starting over. */
+  const withdraw = (kind: 'experience', id: string): void => {
+    const old = island.entries.get(`${kind} ${id}`)
+    if (old !== undefined && old.terms.flat().length > 0)
+      index({ kind, id, turns: [], terms: [[]], vectors: null, place: null })
   }
   const unindex = (kind: string, id: string): void => {
     if (island.entries.has(`${kind} ${id}`)) purged = true
@@ -530,8 +529,6 @@ function createWriter(island: Island) {
         put('facts', fact.id, fact)
         if (old === undefined) index(factEntry(fact))
         else if (entryText(old) !== entryText(fact)) {
-          // Old words of a fact must not be found any more; new sources alone only add.
-          if (termsOf(old) !== termsOf(fact)) purged = true
           index(factEntry(fact))
         }
         break
@@ -558,13 +555,14 @@ function createWriter(island: Island) {
         put('records', `${record.of} ${record.id}`, record)
         const entry = recordEntry(record)
         if (entry === null) break
-        const old = island.entries.get(`${record.of} ${record.id}`)
-        if (old !== undefined && old.terms.flat().join(' ') !== entry.terms.flat().join(' ')) purged = true
         index(entry)
         break
       }
       case 'record-deleted':
-        deleteRecord(change.of, change.id)
+        if (change.of === 'experience') {
+          drop('records', `experience ${change.id}`)
+          withdraw('experience', change.id)
+        } else deleteRecord(change.of, change.id)
         break
       case 'job-put':
         put('jobs', change.job.id, change.job)
@@ -610,8 +608,10 @@ function createWriter(island: Island) {
   const shrinkSession = (id: SessionId): void => {
     const left = [...island.turns.values()].filter((t) => t.session === id)
     const session = island.sessions.get(id)
-    if (left.length === 0 || session === undefined) drop('sessions', id)
-    else if (left.every((t) => t.ordinal < session.consolidated))
+    if (left.length === 0 || session === undefined) {
+      for (const topic of [...island.topics.values()]) if (topic.session === id) deleteTopic(topic.id)
+      drop('sessions', id)
+    } else if (left.every((t) => t.ordinal < session.consolidated))
       put('sessions', id, { ...session, consolidated: session.turns })
   }
 

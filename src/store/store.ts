@@ -33,7 +33,7 @@ export interface NamespaceState {
   readonly version: number
   /** Grows with every batch that changed anything but turns, their vectors and the ends of sessions. */
   readonly graphVersion: number
-  /** Version of the last batch that deleted index entries; a cache older than this starts over. */
+  /** Version of the last batch after which index entries are missing that a cache may hold; an older one starts over. */
   readonly purgedAt: number
 }
 
@@ -99,7 +99,8 @@ export type IndexedKind = 'turn' | 'fact' | 'rewriting' | 'experience'
 
 /**
  * One searchable thing as the store keeps it: a turn, or something derived (searched on behalf of the
- * turns it rests on). Entries are never changed in place; a new version replaces the old.
+ * turns it rests on). Entries are never changed in place; a new version replaces the old, and one without terms says
+ * that what was derived is no longer there.
  */
 export interface IndexEntry {
   readonly kind: IndexedKind
@@ -292,12 +293,12 @@ export interface Store {
     filter: { readonly state?: Job['state']; readonly kind?: Job['kind']; readonly limit: number },
   ): Promise<Job[]>
 
-  /** Packed vector (`std/vectors.ts`) of the first passage of turns that have one of this model. */
+  /** Packed vectors (`std/vectors.ts`) of turns that have some of this model, one per passage. */
   turnVectors(
     namespace: string,
     model: string,
     turns: readonly TurnId[],
-  ): Promise<ReadonlyMap<TurnId, Uint8Array>>
+  ): Promise<ReadonlyMap<TurnId, readonly Uint8Array[]>>
 
   /** Index entries written after position `after`, by position. */
   indexEntries(namespace: string, after: number, limit: number): Promise<IndexEntry[]>

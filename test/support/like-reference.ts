@@ -14,7 +14,8 @@ const entity = fc.constantFrom('x', 'y', 'z')
 const fact = fc.constantFrom('f', 'g')
 const topic = fc.constantFrom('p', 'q')
 
-const change: fc.Arbitrary<Change> = fc.oneof(
+/** Any change of a small world, whether or not it fits what is stored. */
+export const change: fc.Arbitrary<Change> = fc.oneof(
   fc.record({ id: turn, session, at: fc.nat(9) }).map(
     ({ id, session: s, at }): Change => ({
       kind: 'turn-added',
@@ -54,26 +55,32 @@ const change: fc.Arbitrary<Change> = fc.oneof(
       link: { from: from as TopicId, to: to as TopicId, relation: 'semantic', weight: 0.7 },
     }),
   ),
-  fc.tuple(fc.constantFrom('r1', 'r2'), fc.uniqueArray(turn, { maxLength: 3 })).map(
-    ([id, turns]): Change => ({
-      kind: 'record-put',
-      record: {
-        of: 'experience',
-        id,
-        turns: turns as TurnId[],
-        text: `the sea of ${id}`,
-        value: {
-          id: id as ExperienceId,
-          type: 'fact',
-          content: 'the sea',
-          sources: turns as TurnId[],
-          cluster: null,
-          status: 'active',
-          frozen: false,
+  fc
+    .tuple(
+      fc.constantFrom('r1', 'r2'),
+      fc.uniqueArray(turn, { maxLength: 3 }),
+      fc.constantFrom('sea', 'lake'),
+    )
+    .map(
+      ([id, turns, place]): Change => ({
+        kind: 'record-put',
+        record: {
+          of: 'experience',
+          id,
+          turns: turns as TurnId[],
+          text: `the ${place} of ${id}`,
+          value: {
+            id: id as ExperienceId,
+            type: 'fact',
+            content: 'the sea',
+            sources: turns as TurnId[],
+            cluster: null,
+            status: 'active',
+            frozen: false,
+          },
         },
-      },
-    }),
-  ),
+      }),
+    ),
   fc.constantFrom('r1', 'r2').map((id): Change => ({ kind: 'record-deleted', of: 'experience', id })),
   fc.constant<Change>({ kind: 'derived-deleted' }),
 )

@@ -131,7 +131,8 @@ export function fold(batch: Batch, now: Known, change: Change): void {
         row: null,
         docs: [],
       })
-      dropEntry(batch, now, change.of, change.id)
+      if (change.of === 'experience') withdrawEntry(batch, now, change.of, change.id)
+      else dropEntry(batch, now, change.of, change.id)
       break
     case 'job-put':
       batch.pending.jobs.set(change.job.id, change.job)
@@ -227,13 +228,17 @@ function putRecord(batch: Batch, now: Known, record: StoredRecord): void {
   if (entry !== null) rewriteEntry(batch, now, entry)
 }
 
-/** Old words must not be found any more; caches start over when they change. */
 function rewriteEntry(batch: Batch, now: Known, entry: Omit<IndexEntry, 'position'>): void {
-  const before = now.entries.get(key(entry.kind, entry.id))
-  const terms = termText(entry.terms)
-  if (before !== undefined && before !== terms) batch.purged = true
-  now.entries.set(key(entry.kind, entry.id), terms)
+  now.entries.set(key(entry.kind, entry.id), termText(entry.terms))
   putEntry(batch, entry, null)
+}
+
+/** Leaves an entry without words, so that caches follow without starting over. */
+function withdrawEntry(batch: Batch, now: Known, kind: string, ref: string): void {
+  const before = now.entries.get(key(kind, ref))
+  if (before === undefined || before === '') return
+  now.entries.set(key(kind, ref), '')
+  writeEntry(batch, kind, ref, null, [], 0, null)
 }
 
 function dropEntry(batch: Batch, now: Known, kind: string, ref: string): void {

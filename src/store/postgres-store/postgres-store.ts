@@ -11,7 +11,7 @@ import { jobId } from '../../model/job.ts'
 import type { RecordKind, StoredRecord } from '../../model/records.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import { searchTerms } from '../../std/words.ts'
-import { firstPassage } from '../index-entry.ts'
+import { byPassage } from '../index-entry.ts'
 import { rankByWords } from '../rank-by-words.ts'
 import {
   type EntityRow,
@@ -466,7 +466,7 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
     async turnVectors(namespace, model, turns) {
       const found = await rows(
         (row: { ref: string; vectors: Uint8Array; terms: string }) =>
-          [row.ref as TurnId, firstPassage(row.vectors, row.terms.split('\n').length)] as const,
+          [row.ref as TurnId, byPassage(row.vectors, row.terms.split('\n').length)] as const,
         `SELECT ref, vectors, terms FROM $.entry WHERE ns = $1 AND kind = 'turn' AND ref = ANY($2) AND model = $3`,
         namespace,
         turns,

@@ -26,6 +26,12 @@ export async function remove(batch: Batch, change: Change): Promise<boolean> {
            (SELECT max(ordinal) FROM $.turn WHERE ns = $1 AND session = $2)`,
         session,
       )
+      await deleteEntries(
+        batch,
+        `kind = 'topic' AND ref IN (SELECT id FROM $.topic WHERE ns = $1 AND session = $2)
+         AND NOT EXISTS (SELECT 1 FROM $.turn WHERE ns = $1 AND session = $2)`,
+        session,
+      )
       await run(
         `DELETE FROM $.session s WHERE s.ns = $1 AND s.id = $2
            AND NOT EXISTS (SELECT 1 FROM $.turn WHERE ns = $1 AND session = $2)`,

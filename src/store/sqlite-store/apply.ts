@@ -165,7 +165,8 @@ function applyOne(batch: Batch, change: Change): void {
       putRecord(batch, change.record)
       break
     case 'record-deleted':
-      deleteEntry(batch, change.of, change.id)
+      if (change.of === 'experience') withdrawEntry(batch, change.of, change.id)
+      else deleteEntry(batch, change.of, change.id)
       sql.dropRecord.run(ns, change.of, change.id)
       break
     case 'job-put':
@@ -240,8 +241,6 @@ function putRecord(batch: Batch, record: StoredRecord): void {
     sql.addRecordTurn.run(ns, of, id, place, docs[place])
   const entry = recordEntry(record)
   if (entry === null) return
-  const old = sql.entry.get(ns, of, id) as { terms: string } | undefined
-  if (old !== undefined && old.terms !== termText(entry.terms)) batch.purged = true
   writeEntry(batch, entry, null)
 }
 
@@ -269,8 +268,10 @@ function putJob({ ns, sql }: Batch, job: Job): void {
 function shrinkSession(batch: Batch, id: SessionId): void {
   const { ns, sql } = batch
   const left = sql.lastOrdinal.get(ns, id) as number | null
-  if (left === null) sql.dropSession.run(ns, id)
-  else sql.skipEmptyBuffer.run(ns, id, left)
+  if (left === null) {
+    for (const topic of sql.topicsOfSession.all(ns, id)) deleteEntry(batch, 'topic', topic as string)
+    sql.dropSession.run(ns, id)
+  } else sql.skipEmptyBuffer.run(ns, id, left)
 }
 
 function putEntity(batch: Batch, entity: Entity): void {
@@ -322,8 +323,6 @@ function putFact(batch: Batch, fact: Fact): void {
   const entry = factEntry(fact)
   const old = sql.entry.get(ns, 'fact', fact.id) as { terms: string } | undefined
   const reworded = old !== undefined && old.terms !== termText(entry.terms)
-  // Old words of a fact must not be found any more; new sources alone only add.
-  if (reworded) batch.purged = true
   if (old === undefined || changed || reworded) writeEntry(batch, entry, null)
 }
 
@@ -362,6 +361,12 @@ function insertEntry(
     vectors?.packed ?? null,
   ).lastInsertRowid
   sql.addText.run(position, scope, terms)
+}
+
+/** Leaves an entry without words, so that caches follow without starting over. */
+function withdrawEntry(batch: Batch, kind: string, ref: string): void {
+  const old = batch.sql.entry.get(batch.ns, kind, ref) as { terms: string } | undefined
+  if (old !== undefined && old.terms !== '') insertEntry(batch, kind, ref, null, '', 0, null)
 }
 
 function deleteEntry(batch: Batch, kind: string, ref: string): void {
@@ -513,6 +518,7 @@ function statements(driver: Driver) {
     entry: p('SELECT position, scope, terms FROM entry WHERE ns = ? AND kind = ? AND ref = ?'),
     madeFacts: one(`SELECT id FROM fact WHERE ns = ? AND status = 'active' AND frozen = 0`),
     allTopics: one('SELECT id FROM topic WHERE ns = ?'),
+    topicsOfSession: one('SELECT id FROM topic WHERE ns = ? AND session = ?'),
     addEntry: p(
       `INSERT INTO entry (ns, kind, ref, doc, scope, terms, traits, model, vectors) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     ),

@@ -9,7 +9,7 @@ import type { EntityId, TurnId } from '../../model/ids.ts'
 import type { RecordKind, StoredRecord } from '../../model/records.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import { searchTerms } from '../../std/words.ts'
-import { firstPassage } from '../index-entry.ts'
+import { byPassage } from '../index-entry.ts'
 import {
   type EntityRow,
   type FactRow,
@@ -542,7 +542,7 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
         vectors: Uint8Array
         terms: string
       }[]
-      return new Map(found.map((f) => [f.ref as TurnId, firstPassage(f.vectors, f.terms.split('\n').length)]))
+      return new Map(found.map((f) => [f.ref as TurnId, byPassage(f.vectors, f.terms.split('\n').length)]))
     },
 
     async indexEntries(namespace, after, limit) {
