@@ -277,7 +277,7 @@ async function pointsOf(
     telling.map((t) => t.id),
   )
   return telling.flatMap((turn) => {
-    const vector = packed.get(turn.id)
+    const vector = packed.get(turn.id)?.[0]
     return vector === undefined ? [] : [{ turn, cues: cues.get(turn.id) ?? [], vector: unpackVector(vector) }]
   })
 }

@@ -7,7 +7,7 @@
  */
 import type { Experience } from '../model/experience.ts'
 import type { FactHit } from '../model/hit.ts'
-import type { ExperienceId, TurnId } from '../model/ids.ts'
+import type { ExperienceId } from '../model/ids.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { inverseDocumentFrequency } from '../std/bm25.ts'
 import { topK } from '../std/top-k.ts'
@@ -78,7 +78,7 @@ export async function searchAuto(search: Search, base: TurnScores, knobs: AutoKn
     found = await escalated(search, found, walks, knobs)
   }
   const turns = found.turns.slice(0, limits.turns)
-  for (const { index } of turns) search.visit('turn', image.ids[index] as string)
+  for (const { index } of turns) search.visit('turn', image.idOf(index))
   return { ...found, turns }
 }
 
@@ -110,9 +110,7 @@ function factsFor(search: Search, ranked: readonly RankedTurn[]): Promise<FactHi
   const { image, limits } = search
   return rankFacts(
     search,
-    ranked
-      .slice(0, Math.max(limits.turns, 30))
-      .map((t) => ({ id: image.ids[t.index] as TurnId, score: t.score })),
+    ranked.slice(0, Math.max(limits.turns, 30)).map((t) => ({ id: image.idOf(t.index), score: t.score })),
     limits.facts,
   )
 }
@@ -139,7 +137,7 @@ async function feedbackOf(search: Search, total: Float64Array, weight: number): 
   const teachers = topK(total, TEACHERS)
   const turns = await store.turns(
     namespace,
-    teachers.map((i) => image.ids[i] as TurnId),
+    teachers.map((i) => image.idOf(i)),
   )
   const asked = new Set(query.terms.map((t) => t.term))
   const worth = new Map<string, number>()
@@ -147,7 +145,7 @@ async function feedbackOf(search: Search, total: Float64Array, weight: number): 
     const terms = searchTerms(searchableText(turn))
     for (const term of new Set(terms)) {
       if (asked.has(term)) continue
-      const idf = inverseDocumentFrequency(image.size, image.postings.get(term)?.frequency ?? 0)
+      const idf = inverseDocumentFrequency(image.size, image.frequency(term))
       worth.set(term, (worth.get(term) ?? 0) + (idf * Math.exp(-rank / DECAY)) / Math.sqrt(terms.length || 1))
     }
   })
@@ -156,7 +154,7 @@ async function feedbackOf(search: Search, total: Float64Array, weight: number): 
   const scores = new Float64Array(image.size)
   for (const [term, value] of taught) {
     let before = -1
-    for (const turn of image.postings.get(term)?.turn ?? []) {
+    for (const turn of image.posting(term)?.turn ?? []) {
       // Passages of one turn follow each other.
       if (turn !== before) scores[turn] = (scores[turn] as number) + (weight * value) / sum
       before = turn
@@ -173,7 +171,7 @@ async function reranked(
   const { store, namespace, image } = search
   const turns = await store.turns(
     namespace,
-    ranked.map((r) => image.ids[r.index] as TurnId),
+    ranked.map((r) => image.idOf(r.index)),
   )
   const verdicts = await rerankTurns(search, turns)
   if (verdicts === null) return [...ranked]

@@ -67,7 +67,7 @@ export async function searchDualChannel(search: Search, knobs: DualChannelKnobs)
 
 async function structuredChannel(search: Search, knobs: DualChannelKnobs): Promise<FactHit[]> {
   const { facts: reader, image, emit, visit, runner, query, signal, limits } = search
-  const top = topK(search.plain().total, 20).map((i) => image.ids[i] as (typeof image.ids)[number])
+  const top = topK(search.plain().total, 20).map((i) => image.idOf(i))
   const linked = (await linkedEntities(search)).filter((e) => !e.speaker)
   const read = await Promise.all([
     reader.byWords(FACTS_BY_WORDS),
@@ -145,7 +145,7 @@ async function textualChannel(
     .filter((i) => !sure.includes(i))
     .sort((a, b) => before(b) - before(a) || (total[b] as number) - (total[a] as number) || a - b)
   const ordered = [...sure, ...rest].slice(0, limits.turns)
-  for (const index of ordered) visit('turn', image.ids[index] as string)
+  for (const index of ordered) visit('turn', image.idOf(index))
   return ordered.map((index) => {
     const score = total[index] as number
     return { index, score, signals: { likeness: score } }
@@ -158,7 +158,7 @@ async function attachedExperiences(
   limit: number,
 ): Promise<ExperienceHit[]> {
   const { store, namespace, image, visit } = search
-  const ids = turns.map((t) => image.ids[t.index] as (typeof image.ids)[number])
+  const ids = turns.map((t) => image.idOf(t.index))
   const records = ids.length === 0 ? [] : await store.recordsOf(namespace, 'experience', ids)
   const found = await rankExperiences(
     search,

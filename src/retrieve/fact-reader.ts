@@ -103,16 +103,14 @@ export function createFactReader(input: FactReaderInput): FactReader {
 }
 
 function bestByWords({ query, image: { facts } }: FactReaderInput, limit: number): FactId[] {
-  const scores = new Float64Array(facts.ids.length)
+  const scores = new Float64Array(facts.end)
   for (const { term } of query.terms) {
-    const posting = facts.postings.get(term)
-    if (posting === undefined) continue
-    const weight = inverseDocumentFrequency(facts.ids.length, posting.length)
-    for (const index of posting) scores[index] = (scores[index] as number) + weight
+    const having = facts.having(term)
+    const weight = inverseDocumentFrequency(facts.size, having.length)
+    for (const index of having) scores[index] = (scores[index] as number) + weight
   }
-  for (let i = 0; i < scores.length; i++)
-    if (scores[i] === 0 || !facts.isCurrent(i)) scores[i] = Number.NEGATIVE_INFINITY
-  return topK(scores, limit).map((index) => facts.ids[index] as FactId)
+  for (let i = 0; i < scores.length; i++) if (scores[i] === 0) scores[i] = Number.NEGATIVE_INFINITY
+  return topK(scores, limit).map((index) => facts.idOf(index) as FactId)
 }
 
 function outOfTime(fact: Fact, { query, asOf }: FactReaderInput): string | null {

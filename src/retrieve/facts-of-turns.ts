@@ -12,10 +12,10 @@ const READ = 200
 export async function factsOfTurns(search: Search, turns: readonly RankedTurn[]): Promise<FactHit[]> {
   const { facts: reader, image, likeness, limits } = search
   const first = turns.slice(0, TURNS)
-  const ids = first.map((t) => image.ids[t.index] as (typeof image.ids)[number])
+  const ids = first.map((t) => image.idOf(t.index))
   const facts = reader.usable(await reader.of(ids, READ))
   const top = first[0]?.score ?? 1
-  const worth = new Map(first.map((t) => [image.ids[t.index] as string, top === 0 ? 0 : t.score / top]))
+  const worth = new Map(first.map((t) => [image.idOf(t.index), top === 0 ? 0 : t.score / top]))
   const scores = await likeness.of(facts.map((f) => f.statement))
   const names = await namesOfEnds(search, facts)
   return facts

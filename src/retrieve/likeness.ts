@@ -95,7 +95,7 @@ export function createLikeness({
   const worth = new Map<string, number>()
   let total = 0
   for (const { term, proper } of query.terms) {
-    const weight = inverseDocumentFrequency(image.size, image.postings.get(term)?.frequency ?? 0)
+    const weight = inverseDocumentFrequency(image.size, image.frequency(term))
     total += weight
     worth.set(term, weight)
     if (proper) continue

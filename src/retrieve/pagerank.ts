@@ -111,21 +111,16 @@ export async function searchByPageRank(search: Search, knobs: PageRankKnobs): Pr
     graph.edge(head, tail, value)
     graph.edge(tail, head, value)
     for (const index of eligibleIndexes(search, sourcesOf(fact))) {
-      const turn = graph.node('turn', image.ids[index] as string)
+      const turn = graph.node('turn', image.idOf(index))
       link(head, turn, weightOfEntity.get(fact.head) ?? 0)
       link(tail, turn, weightOfEntity.get(fact.tail) ?? 0)
     }
   })
   for (const { entity, index } of mentioning)
-    link(
-      graph.node('entity', entity),
-      graph.node('turn', image.ids[index] as string),
-      weightOfEntity.get(entity) ?? 0,
-    )
+    link(graph.node('entity', entity), graph.node('turn', image.idOf(index)), weightOfEntity.get(entity) ?? 0)
   const topicOf = await topicsOfTurns(search, graph.turns())
   for (const { item: topic } of topics)
-    for (const index of eligibleIndexes(search, topic.turns))
-      topicOf.set(image.ids[index] as string, topic.id)
+    for (const index of eligibleIndexes(search, topic.turns)) topicOf.set(image.idOf(index), topic.id)
   for (const [turn, topic] of topicOf) {
     // A turn that names nobody weighs what the turn itself is worth to the question.
     const own = turnScore[image.indexOf(turn as TurnId) as number] ?? 0

@@ -70,7 +70,7 @@ async function rank(
   const { total } = scoreTurns({
     image,
     query: analyse(question, image.speakerNames, day(400)),
-    vector: null,
+    meaning: null,
     alternates: (term) => (term === 'dog' ? [{ term: 'puppi', similarity: 0.8 }] : []),
     weights: { ...OFF, ...weights },
     eligible: () => true,
@@ -223,7 +223,7 @@ describe('search image', () => {
     expect(read).toBe(4)
     await store.apply('x', [{ kind: 'turn-deleted', id: aTurn('t1').id }])
     const after = (await images.read('x', 'm'))?.image
-    expect(after?.ids).toEqual(['t0', 't2', 't3'])
+    expect([0, 1, 2].map((i) => after?.idOf(i))).toEqual(['t0', 't2', 't3'])
     expect(await images.read('nobody', 'm')).toBeNull()
   })
   it('compares vectors of its own model only', async () => {

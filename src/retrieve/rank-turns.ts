@@ -116,8 +116,8 @@ export interface TurnScores {
 export interface TurnRankInput {
   readonly image: SearchImage
   readonly query: Query
-  /** Unit vector of the question, or `null` when nothing is known of its meaning. */
-  readonly vector: Float32Array | null
+  /** How near each turn is in meaning (`nearness.ts`), or `null` when nothing is known of the question's. */
+  readonly meaning: Float64Array | null
   readonly alternates: (term: string) => readonly Alternate[]
   /** Related words tried per word; default 6. */
   readonly mostRelated?: number
@@ -125,11 +125,11 @@ export interface TurnRankInput {
   readonly eligible: (turn: number) => boolean
 }
 
-/** @cost O(postings of the question's terms and their related words + turns + vectors) */
+/** @cost O(postings of the question's terms and their related words + turns) */
 export function scoreTurns({
   image,
   query,
-  vector,
+  meaning,
   alternates,
   mostRelated = MAX_RELATED,
   weights,
@@ -147,7 +147,7 @@ export function scoreTurns({
   const seen = new Uint8Array(size)
   let possible = 0
   for (const { term, proper } of query.terms) {
-    const exact = image.postings.get(term)
+    const exact = image.posting(term)
     const weight =
       exact === undefined ? 0.7 * Math.log(1 + size) : inverseDocumentFrequency(size, exact.frequency)
     const touched: number[] = []
@@ -165,8 +165,9 @@ export function scoreTurns({
     if (!proper && weights.related > 0) {
       const found: string[] = []
       for (const { term: other, similarity } of alternates(term)) {
-        const posting = image.postings.get(other)
-        if (posting === undefined || query.terms.some((t) => t.term === other)) continue
+        if (query.terms.some((t) => t.term === other)) continue
+        const posting = image.posting(other)
+        if (posting === undefined) continue
         raise(
           best,
           touched,
@@ -184,7 +185,6 @@ export function scoreTurns({
   }
   const topWords = maximum(words)
   const topSession = maximum(sessions)
-  const meaning = vector === null ? null : meanings(image, vector)
   const named = query.speakers.length === 1 ? image.speakerNames.indexOf(query.speakers[0] as string) : -1
   const spans = yearsOf(query.times, image)
 
@@ -193,24 +193,25 @@ export function scoreTurns({
   const toldScale = topTold === 0 ? 0 : (weights.told * image.told) / size / topTold
   const sessionScale = topSession === 0 ? 0 : weights.session / topSession
   const patterns = weights.experience === 0 ? null : experiencesOf(image, query)
+  const { at, previous, session, speaker, traits: bitsOf } = image
   const answering = (turn: number): boolean => {
-    const before = image.previous[turn] as number
-    return before >= 0 && ((image.traits[before] as number) & ASKS) !== 0
+    const before = previous[turn] as number
+    return before >= 0 && ((bitsOf[before] as number) & ASKS) !== 0
   }
   const parts = (turn: number): Record<string, number> => {
-    const traits = traitsFromBits(image.traits[turn] ?? 0)
+    const traits = traitsFromBits(bitsOf[turn] ?? 0)
     return {
       words: (words[turn] as number) * wordScale,
       told: (told[turn] as number) * toldScale,
-      session: (sessions[image.session[turn] as number] as number) * sessionScale,
+      session: (sessions[session[turn] as number] as number) * sessionScale,
       meaning: meaning === null ? 0 : weights.meaning * (meaning[turn] as number),
-      speaker: image.speaker[turn] === named ? weights.speaker : 0,
-      time: spans.length === 0 ? 0 : weights.time * timeMatch(spans, image.at[turn] as Instant),
+      speaker: speaker[turn] === named ? weights.speaker : 0,
+      time: spans.length === 0 ? 0 : weights.time * timeMatch(spans, at[turn] as Instant),
       dated: query.shape === 'when' && traits.dated ? weights.dated : 0,
       experience: patterns === null ? 0 : weights.experience * (patterns[turn] as number),
       answers: answering(turn) ? weights.answers : 0,
       asks: traits.asks ? -weights.asks : 0,
-      idle: traits.tells || image.role[turn] === 'document' ? 0 : -weights.idle,
+      idle: traits.tells || image.roleOf(turn) === 'document' ? 0 : -weights.idle,
     }
   }
   // The same sum as `parts` gives, written out: objects for a hundred thousand turns would cost more than the ranking.
@@ -222,23 +223,23 @@ export function scoreTurns({
       total[turn] = Number.NEGATIVE_INFINITY
       continue
     }
-    const bits = image.traits[turn] as number
+    const bits = bitsOf[turn] as number
     let score =
       (words[turn] as number) * wordScale +
       (told[turn] as number) * toldScale +
-      (sessions[image.session[turn] as number] as number) * sessionScale
+      (sessions[session[turn] as number] as number) * sessionScale
     if (meaning !== null) {
       score += weights.meaning * (meaning[turn] as number)
       nearest = Math.max(nearest, meaning[turn] as number)
     }
-    if (image.speaker[turn] === named) score += weights.speaker
-    if (spans.length > 0) score += weights.time * timeMatch(spans, image.at[turn] as Instant)
+    if (speaker[turn] === named) score += weights.speaker
+    if (spans.length > 0) score += weights.time * timeMatch(spans, at[turn] as Instant)
     if (query.shape === 'when' && (bits & DATED) !== 0) score += weights.dated
     if (patterns !== null) score += weights.experience * (patterns[turn] as number)
     if (weights.answers !== 0 && answering(turn)) score += weights.answers
     if ((bits & ASKS) !== 0) score -= weights.asks
-    if ((bits & TELLS) === 0 && image.role[turn] !== 'document') score -= weights.idle
-    if (image.speaker[turn] === anonymous && image.role[turn] === 'assistant' && query.role !== 'assistant')
+    if ((bits & TELLS) === 0 && image.roleOf(turn) !== 'document') score -= weights.idle
+    if (speaker[turn] === anonymous && image.roleOf(turn) === 'assistant' && query.role !== 'assistant')
       score *= 1 - weights.assistant
     total[turn] = score
   }
@@ -270,50 +271,59 @@ function spread(
   best: Float64Array,
   touched: readonly number[],
   seen: Uint8Array,
-  image: SearchImage,
+  { previous, next, traits, length }: SearchImage,
   window: number,
 ): void {
   const places: number[] = []
-  const visit = (turn: number): void => {
-    if (turn < 0 || seen[turn] === 1) return
-    seen[turn] = 1
-    places.push(turn)
-  }
   for (const turn of touched) {
-    visit(turn)
-    if (window === 0) continue
-    const before = image.previous[turn] as number
-    const after = image.next[turn] as number
-    visit(before)
-    visit(after)
-    if (before >= 0) visit(image.previous[before] as number)
-    if (after >= 0) visit(image.next[after] as number)
+    const before = window === 0 ? -1 : (previous[turn] as number)
+    const after = window === 0 ? -1 : (next[turn] as number)
+    visit(turn, seen, places)
+    visit(before, seen, places)
+    visit(after, seen, places)
+    if (before >= 0) visit(previous[before] as number, seen, places)
+    if (after >= 0) visit(next[after] as number, seen, places)
   }
   for (const turn of places) {
     seen[turn] = 0
-    const own = best[turn] as number
-    let strongest = own
-    let sum = own
+    let strongest = best[turn] as number
+    let sum = strongest
     if (window > 0) {
-      const borrow = window * Math.min(1, SELF_CONTAINED / Math.max(1, image.length[turn] as number))
-      const before = image.previous[turn] as number
-      const after = image.next[turn] as number
-      const lend = (from: number, share: number): void => {
-        if (from < 0) return
-        const value = borrow * share * (best[from] as number)
-        sum += value
-        if (value > strongest) strongest = value
+      const borrow = window * Math.min(1, SELF_CONTAINED / Math.max(1, length[turn] as number))
+      const before = previous[turn] as number
+      const after = next[turn] as number
+      if (before >= 0) {
+        const asked = ((traits[before] as number) & ASKS) !== 0
+        const lent = borrow * (asked ? FROM_QUESTION : BORROWED[1]) * (best[before] as number)
+        sum += lent
+        if (lent > strongest) strongest = lent
       }
-      lend(
-        before,
-        before >= 0 && ((image.traits[before] as number) & ASKS) !== 0 ? FROM_QUESTION : BORROWED[1],
-      )
-      lend(after, BORROWED[2])
-      if (before >= 0) lend(image.previous[before] as number, BORROWED[0])
-      if (after >= 0) lend(image.next[after] as number, BORROWED[3])
+      if (after >= 0) {
+        const lent = borrow * BORROWED[2] * (best[after] as number)
+        sum += lent
+        if (lent > strongest) strongest = lent
+      }
+      const first = before < 0 ? -1 : (previous[before] as number)
+      if (first >= 0) {
+        const lent = borrow * BORROWED[0] * (best[first] as number)
+        sum += lent
+        if (lent > strongest) strongest = lent
+      }
+      const last = after < 0 ? -1 : (next[after] as number)
+      if (last >= 0) {
+        const lent = borrow * BORROWED[3] * (best[last] as number)
+        sum += lent
+        if (lent > strongest) strongest = lent
+      }
     }
     words[turn] = (words[turn] as number) + (1 - ADDING) * strongest + ADDING * sum
   }
+}
+
+function visit(turn: number, seen: Uint8Array, places: number[]): void {
+  if (turn < 0 || seen[turn] === 1) return
+  seen[turn] = 1
+  places.push(turn)
 }
 
 /** Gives a word to turns that lack it but whose facts say it: "moved to" is "lives in". */
@@ -327,49 +337,31 @@ function fill(best: Float64Array, touched: number[], turns: readonly number[], v
 
 /** BM25 of whole sessions, so that a turn of the right conversation beats one of a wrong conversation. */
 function addSessions(sessions: Float64Array, image: SearchImage, posting: Posting): void {
-  const counts = new Map<number, number>()
-  for (let i = 0; i < posting.turn.length; i++) {
-    const session = image.session[posting.turn[i] as number] as number
-    counts.set(session, (counts.get(session) ?? 0) + (posting.count[i] as number))
-  }
   const number = image.sessionNames.length
-  const idf = inverseDocumentFrequency(number, counts.size)
+  const counts = new Int32Array(number)
+  const having: number[] = []
+  const { session: sessionOf } = image
+  for (let i = 0; i < posting.turn.length; i++) {
+    const session = sessionOf[posting.turn[i] as number] as number
+    if (counts[session] === 0) having.push(session)
+    counts[session] = (counts[session] as number) + (posting.count[i] as number)
+  }
+  const idf = inverseDocumentFrequency(number, having.length)
   const average = image.passageTerms / (number || 1)
-  for (const [session, count] of counts)
+  for (const session of having)
     sessions[session] =
       (sessions[session] as number) +
-      idf * termSaturation(count, image.sessionLength[session] ?? 0, average, 1.2, 0.75)
+      idf * termSaturation(counts[session] as number, image.sessionLength[session] ?? 0, average, 1.2, 0.75)
 }
 
 /** Per turn the best match of an experience that rests on it. */
 function experiencesOf(image: SearchImage, query: Query): Float64Array {
   const found = new Float64Array(image.size)
   const worth = new Map(
-    query.terms.map(({ term }) => [
-      term,
-      inverseDocumentFrequency(image.size, image.postings.get(term)?.frequency ?? 0),
-    ]),
+    query.terms.map(({ term }) => [term, inverseDocumentFrequency(image.size, image.frequency(term))]),
   )
   for (const { turns, share } of image.experiences.covered(worth))
     for (const turn of turns) if (share > (found[turn] as number)) found[turn] = share
-  return found
-}
-
-/** Best cosine of a turn's passages with the question; 0 for turns without a vector. */
-function meanings(image: SearchImage, vector: Float32Array): Float64Array {
-  const found = new Float64Array(image.size)
-  const { vectors } = image
-  if (vectors === null || vectors.dimensions !== vector.length) return found
-  const { data, scale, turn, count, dimensions } = vectors
-  for (let v = 0; v < count; v++) {
-    const t = turn[v] as number
-    if (t < 0) continue
-    let sum = 0
-    const start = v * dimensions
-    for (let d = 0; d < dimensions; d++) sum += (data[start + d] as number) * (vector[d] as number)
-    sum *= scale[v] as number
-    if (sum > (found[t] as number)) found[t] = sum
-  }
   return found
 }
 

@@ -91,7 +91,7 @@ interface Start {
 async function startOf(search: Search, knobs: ReconstructKnobs): Promise<Start> {
   const { store, namespace, image, emit } = search
   const plain = search.plain()
-  const matched = topK(plain.total, knobs.matched).map((i) => image.ids[i] as TurnId)
+  const matched = topK(plain.total, knobs.matched).map((i) => image.idOf(i))
   const sharing = matched
     .slice(0, knobs.kept)
     .filter((id) => (plain.explain(image.indexOf(id) as number).words ?? 0) > 0)
@@ -148,7 +148,7 @@ async function letModelWalk(
       cues: start.cues,
       people: start.people.map((p) => p.name),
       topics: start.topics.map(({ item: topic }) => ({ id: topic.id, summary: topic.summary })),
-      seen: () => new Set([...toolbox.seen.keys()].map((i) => image.ids[i] as string)),
+      seen: () => new Set([...toolbox.seen.keys()].map((i) => image.idOf(i))),
     },
     tools,
     signal,
@@ -213,7 +213,7 @@ async function walkByPolicy(
       .slice(0, FRONTIER)
     for (const index of frontier) {
       followed.add(index)
-      const turn = image.ids[index] as string
+      const turn = image.idOf(index)
       if (knobs.context && left > 0) await call('context_of_turn', { turn })
       if (knobs.cues && left > 0) {
         const cues = (await call('cues_of_turn', { turn })).found?.names ?? []

@@ -20,6 +20,7 @@ import type { NamespaceState, Store } from '../store/store.ts'
 import { analyse, type Query } from './analyse.ts'
 import { createFactReader } from './fact-reader.ts'
 import { createLikeness, type TextVectors } from './likeness.ts'
+import { nearnessOf } from './nearness.ts'
 import { PLAIN_WEIGHTS, scoreTurns, TURN_WEIGHTS, type TurnScores, type TurnWeights } from './rank-turns.ts'
 import { readOnce } from './read-once.ts'
 import type { Found, Search } from './search.ts'
@@ -158,11 +159,15 @@ async function openSearch(
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)
   const trace: TraceEvent[] = [analysed(query), { kind: 'strategy-chosen', strategy: input.strategy }]
   const eligible = eligibility(input.filter, cut, image)
+  const meaning =
+    vector === null
+      ? null
+      : await nearnessOf(image, vector, (turns) => store.turnVectors(namespace, embedder.model, turns))
   const score = (weights: TurnWeights, wide = false): TurnScores =>
     scoreTurns({
       image,
       query,
-      vector,
+      meaning,
       weights,
       eligible,
       alternates: wide ? (term) => [...alternates(term), ...kindsOf(term)] : alternates,
@@ -209,12 +214,12 @@ async function turnHits({ store, namespace, image, eligible }: Search, found: Fo
     const before = image.previous[index] as number
     const short = (image.length[index] as number) < READS_ALONE
     return short && before >= 0 && eligible(before) && traitsFromBits(image.traits[before] as number).asks
-      ? (image.ids[before] as TurnId)
+      ? image.idOf(before)
       : null
   }
   const wanted = found.turns.map((ranked) => ({
     ...ranked,
-    id: image.ids[ranked.index] as TurnId,
+    id: image.idOf(ranked.index),
     question: questionOf(ranked.index),
   }))
   const ids = new Set(wanted.flatMap(({ id, question }) => (question === null ? [id] : [id, question])))
@@ -266,15 +271,18 @@ function eligibility(
 ): (turn: number) => boolean {
   const session = filter.session === undefined ? -1 : image.sessionNames.indexOf(filter.session)
   const speaker = filter.speaker?.toLowerCase()
+  // Most questions have no filter, and a namespace may have a million turns.
+  if (cut === Number.POSITIVE_INFINITY && Object.values(filter).every((f) => f === undefined))
+    return () => true
   return (turn) => {
     const at = image.at[turn] as Instant
     if (at > cut) return false
     if (filter.from !== undefined && at < filter.from) return false
     if (filter.to !== undefined && at >= filter.to) return false
     if (filter.session !== undefined && image.session[turn] !== session) return false
-    if (filter.metadata !== undefined && !matchesMetadata(image.metadata[turn] ?? {}, filter.metadata))
+    if (filter.metadata !== undefined && !matchesMetadata(image.metadataOf(turn) ?? {}, filter.metadata))
       return false
-    if (filter.role !== undefined && image.role[turn] !== filter.role) return false
+    if (filter.role !== undefined && image.roleOf(turn) !== filter.role) return false
     return (
       speaker === undefined || image.speakerNames[image.speaker[turn] as number]?.toLowerCase() === speaker
     )

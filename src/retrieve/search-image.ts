@@ -1,96 +1,86 @@
 /**
- * A namespace's search index in memory: postings, places and vectors in flat arrays. It is built from the
- * store's index entries and only ever reads what was written since; when something was deleted it starts
- * over. With it every ranking is exact, the same for every store, and free of other namespaces.
+ * A namespace's search index in memory: postings, places and vectors in flat arrays, some 300 bytes for a turn. It is
+ * built from the store's index entries and only ever reads what was written since; when a turn was deleted it starts
+ * over. With it words are ranked exactly, the same for every store, and free of other namespaces; so are vectors,
+ * until they are so many that they are kept as sketches (`vector-arena.ts`).
  */
-import type { FactId, TurnId } from '../model/ids.ts'
-import type { Instant } from '../model/time.ts'
-import type { Metadata, Role } from '../model/turn.ts'
+import { setImmediate } from 'node:timers/promises'
+import type { TurnId } from '../model/ids.ts'
+import { type Metadata, ROLES, type Role } from '../model/turn.ts'
+import { bytes8, bytesOf, doubles, integers } from '../std/columns.ts'
 import { LruMap } from '../std/lru.ts'
+import { createPostingLists } from '../std/posting-lists.ts'
+import { createStringTable } from '../std/string-table.ts'
 import type { IndexEntry, NamespaceState, Store } from '../store/store.ts'
+import { createDerivedIndex, type ExperienceIndex, type FactIndex } from './derived-index.ts'
+import { createVectorArena, type VectorArena } from './vector-arena.ts'
 
 /** Where a term occurs: one element per passage, in the three lists at the same index. */
 export interface Posting {
-  /** Index of the turn. */
-  readonly turn: number[]
+  /** Index of the turn; ascending. */
+  readonly turn: Int32Array
   /** Occurrences in the passage. */
-  readonly count: number[]
+  readonly count: Int32Array
   /** Terms in the passage. */
-  readonly length: number[]
+  readonly length: Int32Array
   /** Turns that contain the term. */
-  frequency: number
-  /** The newest of them. */
-  last: number
+  readonly frequency: number
   /** Turns of which something was distilled that says the term, whether or not the turn itself does; a turn may come twice. */
-  readonly distilled: number[]
+  readonly distilled: readonly number[]
 }
 
+/** Lists with one value per turn are longer than `size`; what is beyond means nothing. */
 export interface SearchImage {
   readonly size: number
-  readonly ids: readonly TurnId[]
+  idOf(turn: number): TurnId
   indexOf(id: TurnId): number | undefined
   /** Index into `sessionNames`, per turn. */
-  readonly session: readonly number[]
+  readonly session: Int32Array
   readonly sessionNames: readonly string[]
   /** Terms per session. */
   readonly sessionLength: readonly number[]
-  readonly speaker: readonly number[]
+  readonly speaker: Int32Array
   readonly speakerNames: readonly string[]
   /** Names of those who speak: a document has a title instead. */
   readonly people: ReadonlySet<string>
-  readonly role: readonly Role[]
-  readonly at: readonly Instant[]
+  roleOf(turn: number): Role
+  readonly at: Float64Array
   /** Calendar years in which something was said. */
   readonly years: ReadonlySet<number>
-  readonly traits: readonly number[]
-  readonly metadata: readonly (Metadata | null)[]
+  readonly traits: Uint8Array
+  metadataOf(turn: number): Metadata | null
   /** Index of the turn before and after in the same session; -1 at the ends. */
-  readonly previous: readonly number[]
-  readonly next: readonly number[]
+  readonly previous: Int32Array
+  readonly next: Int32Array
   /** Terms per turn. */
-  readonly length: readonly number[]
-  readonly postings: ReadonlyMap<string, Posting>
+  readonly length: Int32Array
+  /** `undefined` when nothing says the term. */
+  posting(term: string): Posting | undefined
+  /** Turns that contain the term. */
+  frequency(term: string): number
   /** Turns of which something was distilled. */
   readonly told: number
   readonly passages: number
   readonly passageTerms: number
-  /** Facts by the words of their statements: per term, indexes into `ids`. */
+  /** Turn of each passage. */
+  readonly passageTurn: Int32Array
   readonly facts: FactIndex
-  /** Experiences by the words of their sentences. */
   readonly experiences: ExperienceIndex
-  /** Vectors of one model. */
-  readonly vectors: VectorArena | null
-}
-
-export interface FactIndex {
-  readonly ids: readonly FactId[]
-  readonly postings: ReadonlyMap<string, readonly number[]>
-  /** False for an entry that was replaced by a newer one of the same fact. */
-  isCurrent(index: number): boolean
-}
-
-export interface ExperienceIndex {
-  /** Ids of those with one of the terms, those with most of them first. */
-  matching(terms: readonly string[]): string[]
-  /** For each of them the share of the weights of the terms it has, with the turns it rests on. */
-  covered(worth: ReadonlyMap<string, number>): { readonly turns: readonly number[]; readonly share: number }[]
-}
-
-/** Quantised unit vectors side by side. */
-export interface VectorArena {
-  readonly model: string
-  readonly dimensions: number
-  readonly count: number
-  readonly data: Int8Array
-  readonly scale: Float32Array
-  /** Turn of each vector; -1 when it was replaced. */
-  readonly turn: Int32Array
+  /** Vectors of one model, by passage. */
+  readonly vectors: VectorArena
 }
 
 /** Entries fetched per read. */
 const PAGE = 5000
-/** Memory for images of all namespaces together, in bytes (estimated). */
+/** Memory for images of all namespaces together, in bytes. */
 const CACHE_BYTES = 512 * 1024 * 1024
+/** Decoded postings that an image keeps, in bytes. */
+const POSTING_BYTES = 8 * 1024 * 1024
+/** An image of which more than this share is no longer true is built anew, if it is of some size. */
+const STALE = 0.5
+const STALE_BYTES = 4 * 1024 * 1024
+/** Vectors of a namespace that are kept whole, in bytes. */
+export const EXACT_VECTOR_BYTES: number = 16 * 1024 * 1024
 
 export interface SearchImages {
   /** The image of a namespace, up to date with the store; `null` when the namespace is unknown. */
@@ -100,8 +90,15 @@ export interface SearchImages {
   ): Promise<{ readonly image: SearchImage; readonly state: NamespaceState } | null>
 }
 
-/** Images are kept for the namespaces used last. @cost about 5 ms to build for 1,000 turns, then only what is new */
-export function createSearchImages(store: Store): SearchImages {
+/**
+ * Images are kept for the namespaces used last.
+ *
+ * @cost about 5 ms to build for 1,000 turns, then only what is new
+ */
+export function createSearchImages(
+  store: Store,
+  exactVectorBytes: number = EXACT_VECTOR_BYTES,
+): SearchImages {
   const cache = new LruMap<string, ImageBuilder>(CACHE_BYTES)
   const running = new Map<string, Promise<unknown>>()
 
@@ -110,10 +107,13 @@ export function createSearchImages(store: Store): SearchImages {
     if (state === null) return null
     const key = `${model}\u0000${namespace}`
     let builder = cache.get(key)
-    if (builder === undefined || builder.version() < state.purgedAt) builder = createImageBuilder(model)
+    if (builder === undefined || builder.version() < state.purgedAt || builder.isStale())
+      builder = createImageBuilder(model, exactVectorBytes)
     while (builder.version() < state.version) {
       const entries = await store.indexEntries(namespace, builder.position(), PAGE)
       for (const entry of entries) builder.add(entry)
+      // A large namespace takes seconds to read; others are served meanwhile.
+      await setImmediate()
       if (entries.length < PAGE) builder.reached(state.version)
     }
     cache.set(key, builder, builder.bytes())
@@ -144,282 +144,280 @@ interface ImageBuilder {
   version(): number
   position(): number
   reached(version: number): void
+  isStale(): boolean
   bytes(): number
 }
 
-function createImageBuilder(model: string): ImageBuilder {
-  const ids: TurnId[] = []
-  const session: number[] = []
-  const sessionNames: string[] = []
+const NONE = -1
+
+function createImageBuilder(model: string, exactVectorBytes: number): ImageBuilder {
+  const ids = createStringTable()
+  const indexOf = (id: string): number | undefined => {
+    const index = ids.find(id)
+    return index < 0 ? undefined : index
+  }
+  const sessions = createNames()
   const sessionLength: number[] = []
-  const speaker: number[] = []
-  const speakerNames: string[] = []
-  const people = new Set<string>()
-  const role: Role[] = []
-  const at: Instant[] = []
-  const years = new Set<number>()
-  const traits: number[] = []
-  const metadata: (Metadata | null)[] = []
-  const previous: number[] = []
-  const next: number[] = []
-  const length: number[] = []
-  const postings = new Map<string, Posting>()
-  const indexOf = new Map<TurnId, number>()
-  const toldOf = new Set<number>()
-  const sessionIndex = new Map<string, number>()
-  const speakerIndex = new Map<string, number>()
   const lastOfSession: number[] = []
-  const arena = createArena(model)
-  const facts = createFactIndex()
-  const experiences = createExperienceIndex()
-  let passages = 0
+  const speakers = createNames()
+  const people = new Set<string>()
+  const years = new Set<number>()
+  const metadata = createMetadataTable()
+
+  // One row per turn.
+  const session = integers()
+  const speaker = integers()
+  const role = bytes8()
+  const at = doubles()
+  const traits = bytes8()
+  const ordinal = integers()
+  const previous = integers()
+  const next = integers()
+  const length = integers()
+  const firstPassage = integers()
+  // One row per passage.
+  const passageTurn = integers()
+  const passageLength = integers()
+  // One row per term.
+  const terms = createStringTable()
+  const lists = createPostingLists()
+  const frequency = integers()
+  const newestTurn = integers()
+
+  const arena = createVectorArena(exactVectorBytes)
+  const derived = createDerivedIndex(indexOf)
+  const decoded = new LruMap<string, Posting>(POSTING_BYTES)
+  let decodedAt = 0
   let passageTerms = 0
-  let units = 0
   let version = 0
   let position = 0
 
-  const intern = (map: Map<string, number>, names: string[], name: string): number => {
-    let index = map.get(name)
-    if (index === undefined) {
-      index = names.length
-      map.set(name, index)
-      names.push(name)
-    }
-    return index
-  }
-  const postingOf = (term: string): Posting => {
-    let posting = postings.get(term)
-    if (posting === undefined) {
-      posting = { turn: [], count: [], length: [], frequency: 0, last: -1, distilled: [] }
-      postings.set(term, posting)
-    }
-    return posting
-  }
-  const post = (turn: number, terms: readonly string[]): void => {
-    const { length } = terms
-    for (let i = 0; i < length; i++) {
-      const term = terms[i] as string
+  const post = (turn: number, words: readonly string[]): void => {
+    const passage = passageTurn.push(turn)
+    passageLength.push(words.length)
+    for (let i = 0; i < words.length; i++) {
+      const word = words[i] as string
       // A passage is short: looking along it is cheaper than counting in a map, ten thousand times over.
-      if (terms.indexOf(term) < i) continue
+      if (words.indexOf(word) < i) continue
       let count = 1
-      for (let j = i + 1; j < length; j++) if (terms[j] === term) count += 1
-      const posting = postingOf(term)
-      posting.turn.push(turn)
-      posting.count.push(count)
-      posting.length.push(length)
-      units += 1
-      if (posting.last !== turn) {
-        posting.last = turn
-        posting.frequency += 1
+      for (let j = i + 1; j < words.length; j++) if (words[j] === word) count += 1
+      const term = terms.add(word)
+      if (term === frequency.size) {
+        frequency.push(0)
+        newestTurn.push(NONE)
       }
+      lists.append(term, passage, count)
+      if (newestTurn.data[term] === turn) continue
+      newestTurn.data[term] = turn
+      frequency.data[term] = (frequency.data[term] as number) + 1
     }
   }
-  const addTurn = (entry: IndexEntry): void => {
-    const { place } = entry
-    if (place === null) return
-    const turn = ids.length
-    const id = entry.id as TurnId
-    indexOf.set(id, turn)
-    ids.push(id)
-    const s = intern(sessionIndex, sessionNames, place.session)
-    const before = lastOfSession[s] ?? -1
-    session.push(s)
+  /** Puts a turn in its place in its session: mostly the last, but a turn that was written anew comes late. */
+  const link = (turn: number, inSession: number, place: number): void => {
+    let after = NONE
+    let before = lastOfSession[inSession] ?? NONE
+    while (before !== NONE && (ordinal.data[before] as number) > place) {
+      after = before
+      before = previous.data[before] as number
+    }
     previous.push(before)
-    next.push(-1)
-    if (before >= 0) next[before] = turn
-    lastOfSession[s] = turn
-    speaker.push(intern(speakerIndex, speakerNames, place.speaker))
-    role.push(place.role)
+    next.push(after)
+    if (before !== NONE) next.data[before] = turn
+    if (after === NONE) lastOfSession[inSession] = turn
+    else previous.data[after] = turn
+  }
+  const addTurn = ({ id, place, terms: passages }: IndexEntry): void => {
+    if (place === null) return
+    const turn = ids.add(id)
+    const inSession = sessions.add(place.session)
+    session.push(inSession)
+    ordinal.push(place.ordinal)
+    link(turn, inSession, place.ordinal)
+    speaker.push(speakers.add(place.speaker))
+    role.push(ROLES.indexOf(place.role))
     if (place.role === 'user' || place.role === 'assistant') people.add(place.speaker)
     at.push(place.at)
     years.add(new Date(place.at).getUTCFullYear())
     traits.push(place.traits)
     metadata.push(place.metadata)
+    firstPassage.push(passageTurn.size)
     let total = 0
-    for (const terms of entry.terms) {
-      post(turn, terms)
-      passages += 1
-      total += terms.length
+    for (const words of passages) {
+      post(turn, words)
+      total += words.length
     }
     passageTerms += total
     length.push(total)
-    sessionLength[s] = (sessionLength[s] ?? 0) + total
+    sessionLength[inSession] = (sessionLength[inSession] ?? 0) + total
+    derived.turnCame(id, turn)
+  }
+  const decode = (term: string): Posting | undefined => {
+    const list = terms.find(term)
+    const distilled = derived.toldBy(term)
+    if (list < 0 && distilled.length === 0) return undefined
+    const size = list < 0 ? 0 : lists.length(list)
+    const posting = {
+      turn: new Int32Array(size),
+      count: new Int32Array(size),
+      length: new Int32Array(size),
+      frequency: list < 0 ? 0 : (frequency.data[list] as number),
+      distilled,
+    }
+    const turnOf = passageTurn.data
+    const lengthOf = passageLength.data
+    let i = 0
+    if (list >= 0)
+      lists.each(list, (passage, count) => {
+        posting.turn[i] = turnOf[passage] as number
+        posting.count[i] = count
+        posting.length[i] = lengthOf[passage] as number
+        i += 1
+      })
+    return posting
   }
 
   const image: SearchImage = {
     get size() {
-      return ids.length
+      return length.size
     },
-    ids,
-    indexOf: (id) => indexOf.get(id),
-    session,
-    sessionNames,
+    idOf: (turn) => ids.at(turn) as TurnId,
+    indexOf,
+    get session() {
+      return session.data
+    },
+    sessionNames: sessions.names,
     sessionLength,
-    speaker,
-    speakerNames,
+    get speaker() {
+      return speaker.data
+    },
+    speakerNames: speakers.names,
     people,
-    role,
-    at,
+    roleOf: (turn) => ROLES[role.data[turn] as number] as Role,
+    get at() {
+      return at.data
+    },
     years,
-    traits,
-    metadata,
-    previous,
-    next,
-    length,
-    postings,
+    get traits() {
+      return traits.data
+    },
+    metadataOf: metadata.of,
+    get previous() {
+      return previous.data
+    },
+    get next() {
+      return next.data
+    },
+    get length() {
+      return length.data
+    },
+    posting(term) {
+      if (decodedAt !== position) decoded.clear()
+      decodedAt = position
+      const known = decoded.get(term)
+      if (known !== undefined) return known
+      const posting = decode(term)
+      if (posting !== undefined)
+        decoded.set(term, posting, 12 * posting.turn.length + 8 * posting.distilled.length)
+      return posting
+    },
+    frequency(term) {
+      const list = terms.find(term)
+      return list < 0 ? 0 : (frequency.data[list] as number)
+    },
     get told() {
-      return toldOf.size
+      return derived.told
     },
     get passages() {
-      return passages
+      return passageTurn.size
     },
     get passageTerms() {
       return passageTerms
     },
-    facts,
-    experiences,
-    get vectors() {
-      return arena.vectors()
+    get passageTurn() {
+      return passageTurn.data
     },
+    facts: derived.facts,
+    experiences: derived.experiences,
+    vectors: arena,
   }
+  const columns = [
+    session,
+    speaker,
+    role,
+    at,
+    traits,
+    ordinal,
+    previous,
+    next,
+    length,
+    firstPassage,
+    passageTurn,
+    passageLength,
+    frequency,
+    newestTurn,
+  ]
+  const bytes = (): number =>
+    bytesOf(columns) + ids.bytes + terms.bytes + lists.bytes + arena.bytes + derived.bytes + metadata.bytes()
   return {
     image,
     add(entry) {
       position = entry.position
-      if (entry.kind === 'turn') {
-        const known = indexOf.get(entry.id as TurnId)
-        if (known === undefined) addTurn(entry)
-        else arena.forget(known)
-        const turn = known ?? ids.length - 1
-        if (entry.vectors?.model === model) arena.set(turn, entry.vectors.packed, entry.terms.length)
-      } else {
-        if (entry.kind === 'fact') facts.add(entry.id as FactId, entry.terms.flat())
-        if (entry.kind === 'experience')
-          experiences.add(
-            entry.id,
-            entry.terms.flat(),
-            entry.turns.flatMap((t) => indexOf.get(t) ?? []),
-          )
-        for (const source of entry.turns) {
-          const turn = indexOf.get(source)
-          if (turn === undefined) continue
-          toldOf.add(turn)
-          for (const term of new Set(entry.terms.flat())) postingOf(term).distilled.push(turn)
-        }
-      }
+      if (entry.kind !== 'turn') return derived.put(entry)
+      if (indexOf(entry.id) === undefined) addTurn(entry)
+      const turn = indexOf(entry.id)
+      if (turn !== undefined && entry.vectors?.model === model)
+        arena.put(firstPassage.data[turn] as number, entry.terms.length, entry.vectors.packed)
     },
     version: () => version,
     position: () => position,
     reached(reachedVersion) {
       version = reachedVersion
     },
-    bytes: () => units * 24 + ids.length * 200 + arena.bytes(),
+    isStale: () => derived.stale > STALE && derived.bytes > STALE_BYTES,
+    bytes,
   }
 }
 
-function createFactIndex(): FactIndex & { add(id: FactId, terms: readonly string[]): void } {
-  const ids: FactId[] = []
-  const postings = new Map<string, number[]>()
-  const current = new Map<FactId, number>()
+/** Names by number, for the few that many turns share. */
+function createNames(): { readonly names: readonly string[]; add(name: string): number } {
+  const names: string[] = []
+  const numbers = new Map<string, number>()
   return {
-    ids,
-    postings,
-    isCurrent: (index) => current.get(ids[index] as FactId) === index,
-    add(id, terms) {
-      const index = ids.push(id) - 1
-      current.set(id, index)
-      for (const term of new Set(terms)) {
-        const posting = postings.get(term)
-        if (posting === undefined) postings.set(term, [index])
-        else posting.push(index)
+    names,
+    add(name) {
+      const known = numbers.get(name)
+      if (known !== undefined) return known
+      numbers.set(name, names.length)
+      return names.push(name) - 1
+    },
+  }
+}
+
+/** Metadata per turn; equal metadata is kept once. */
+function createMetadataTable() {
+  const distinct = createNames()
+  const values: Metadata[] = []
+  const rows = integers()
+  let characters = 0
+  return {
+    push(metadata: Metadata | null): void {
+      if (metadata === null) {
+        rows.push(NONE)
+        return
       }
-    },
-  }
-}
-
-/** Experiences are few: each is compared with the question as a whole. */
-function createExperienceIndex(): ExperienceIndex & {
-  add(id: string, terms: readonly string[], turns: readonly number[]): void
-} {
-  const entries = new Map<
-    string,
-    { readonly terms: ReadonlySet<string>; readonly turns: readonly number[] }
-  >()
-  return {
-    add(id, terms, turns) {
-      entries.set(id, { terms: new Set(terms), turns })
-    },
-    matching(terms) {
-      const counted = [...entries].map(([id, entry]) => ({
-        id,
-        shared: terms.reduce((n, t) => n + (entry.terms.has(t) ? 1 : 0), 0),
-      }))
-      return counted
-        .filter((c) => c.shared > 0)
-        .sort((a, b) => b.shared - a.shared || (a.id < b.id ? -1 : 1))
-        .map((c) => c.id)
-    },
-    covered(worth) {
-      let total = 0
-      for (const value of worth.values()) total += value
-      if (total === 0) return []
-      return [...entries.values()].flatMap(({ terms, turns }) => {
-        let sum = 0
-        for (const [term, value] of worth) if (terms.has(term)) sum += value
-        return sum === 0 ? [] : [{ turns, share: sum / total }]
-      })
-    },
-  }
-}
-
-function createArena(model: string) {
-  let dimensions = 0
-  let count = 0
-  let data = new Int8Array(0)
-  let scale = new Float32Array(0)
-  let turnOf = new Int32Array(0)
-
-  const grow = (needed: number): void => {
-    if (needed <= scale.length) return
-    const capacity = Math.max(256, needed, scale.length * 2)
-    const bigger = {
-      data: new Int8Array(capacity * dimensions),
-      scale: new Float32Array(capacity),
-      turn: new Int32Array(capacity),
-    }
-    bigger.data.set(data)
-    bigger.scale.set(scale)
-    bigger.turn.set(turnOf)
-    data = bigger.data
-    scale = bigger.scale
-    turnOf = bigger.turn
-  }
-  return {
-    set(turn: number, packed: Uint8Array, vectors: number): void {
-      if (vectors === 0 || packed.byteLength === 0) return
-      const stride = packed.byteLength / vectors
-      if (dimensions === 0) dimensions = stride - 4
-      // A model that changed its dimensions under one name: nothing sensible can be compared.
-      if (stride - 4 !== dimensions) return
-      grow(count + vectors)
-      const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength)
-      for (let v = 0; v < vectors; v++) {
-        scale[count] = view.getFloat32(v * stride, true)
-        data.set(
-          new Int8Array(packed.buffer, packed.byteOffset + v * stride + 4, dimensions),
-          count * dimensions,
-        )
-        turnOf[count] = turn
-        count += 1
+      const text = JSON.stringify(metadata)
+      const number = distinct.add(text)
+      if (number === values.length) {
+        values.push(metadata)
+        characters += text.length
       }
+      rows.push(number)
     },
-    /** Vectors of a turn that is embedded anew. @cost O(vectors), rare */
-    forget(turn: number): void {
-      for (let i = 0; i < count; i++) if (turnOf[i] === turn) turnOf[i] = -1
+    of(turn: number): Metadata | null {
+      const number = rows.data[turn] as number
+      return number === NONE ? null : (values[number] as Metadata)
     },
-    vectors(): VectorArena | null {
-      return count === 0 ? null : { model, dimensions, count, data, scale, turn: turnOf }
-    },
-    bytes: () => data.byteLength + scale.byteLength + turnOf.byteLength,
+    // The text and the value that was read from it.
+    bytes: () => bytesOf([rows]) + 3 * characters,
   }
 }

@@ -2,7 +2,6 @@
  * Does the memory know what is asked? An estimate before anything is answered, from how much of the question
  * is found in one place, how much of it a single turn or fact says, and whether the person it names said it.
  */
-import type { TurnId } from '../model/ids.ts'
 import { searchableText } from '../model/turn.ts'
 import { stem } from '../std/stem.ts'
 import { searchTerms } from '../std/words.ts'
@@ -52,7 +51,7 @@ export async function sufficiencyOf(search: Search, base: TurnScores, found: Fou
   const compared = found.turns.slice(0, COMPARED)
   const turns = await store.turns(
     namespace,
-    compared.map((t) => image.ids[t.index] as TurnId),
+    compared.map((t) => image.idOf(t.index)),
   )
   const shares = turns.map((turn) => {
     const said = new Set(searchTerms(searchableText(turn)))

@@ -140,7 +140,7 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
       return {
         ...NOTHING_FOUND,
         turns: await most(
-          around.flatMap((i) => (i < 0 ? [] : (image.ids[i] as TurnId))),
+          around.flatMap((i) => (i < 0 ? [] : image.idOf(i))),
           3,
         ),
       }

@@ -27,6 +27,11 @@ export class LruMap<Key, Value> {
     }
   }
 
+  clear(): void {
+    this.#entries.clear()
+    this.#size = 0
+  }
+
   delete(key: Key): void {
     this.#size -= this.#entries.get(key)?.size ?? 0
     this.#entries.delete(key)

@@ -1,0 +1,197 @@
+/**
+ * What was distilled of turns, by its words: facts, experiences, turns with their references resolved. A thing that
+ * is written anew replaces what it was, and one that comes without words is gone, so that the index follows a graph
+ * that changes without being built again.
+ */
+import { bytes8, bytesOf, integers } from '../std/columns.ts'
+import { createPostingLists } from '../std/posting-lists.ts'
+import { createStringTable } from '../std/string-table.ts'
+import type { IndexEntry, IndexedKind } from '../store/store.ts'
+
+export interface FactIndex {
+  /** Facts there are. */
+  readonly size: number
+  /** Indexes of the facts that have the term, ascending. */
+  having(term: string): number[]
+  /** Above every index. */
+  readonly end: number
+  idOf(index: number): string
+}
+
+export interface ExperienceIndex {
+  /** Ids of those with one of the terms, those with most of them first. */
+  matching(terms: readonly string[]): string[]
+  /** For each of them the share of the weights of the terms it has, with the turns it rests on. */
+  covered(worth: ReadonlyMap<string, number>): { readonly turns: readonly number[]; readonly share: number }[]
+}
+
+export interface DerivedIndex {
+  readonly facts: FactIndex
+  readonly experiences: ExperienceIndex
+  /** Turns of which something was distilled. */
+  readonly told: number
+  /** Turns of which something was distilled that has the term; one may come twice. */
+  toldBy(term: string): number[]
+  put(entry: Pick<IndexEntry, 'kind' | 'id' | 'terms' | 'turns'>): void
+  /** Says which index a turn got, for things that were written before it. */
+  turnCame(id: string, turn: number): void
+  /** Share of what is kept that is no longer true, in `[0, 1]`. */
+  readonly stale: number
+  readonly bytes: number
+}
+
+const KINDS: readonly IndexedKind[] = ['turn', 'fact', 'rewriting', 'experience']
+const FACT = KINDS.indexOf('fact')
+const EXPERIENCE = KINDS.indexOf('experience')
+const UNKNOWN = -1
+
+/** @param turnOf Index of a turn, or `undefined` when it did not come yet. */
+export function createDerivedIndex(turnOf: (id: string) => number | undefined): DerivedIndex {
+  const words = createStringTable()
+  const lists = createPostingLists()
+  /** Kind and id; the newest row of each. */
+  const names = createStringTable()
+  const newest = integers()
+  // One row for everything that was ever written.
+  const name = integers()
+  const kind = bytes8()
+  const current = bytes8()
+  const firstSource = integers()
+  const sources = integers()
+  /** Per turn, things that rest on it. */
+  const resting = integers()
+  const waiting = new Map<string, number[]>()
+  let told = 0
+  let facts = 0
+  let dead = 0
+
+  const rest = (turn: number, change: 1 | -1): void => {
+    if (turn >= resting.size) resting.extend(turn + 1)
+    const before = resting.data[turn] as number
+    resting.data[turn] = before + change
+    if (before === 0) told += 1
+    else if (before + change === 0) told -= 1
+  }
+  const sourcesEnd = (row: number): number =>
+    row + 1 < firstSource.size ? (firstSource.data[row + 1] as number) : sources.size
+  const sourcesOf = (row: number): number[] => {
+    const found: number[] = []
+    for (let s = firstSource.data[row] as number; s < sourcesEnd(row); s++) {
+      const turn = sources.data[s] as number
+      if (turn !== UNKNOWN) found.push(turn)
+    }
+    return found
+  }
+  const retire = (row: number): void => {
+    current.data[row] = 0
+    dead += 1
+    if (kind.data[row] === FACT) facts -= 1
+    for (const turn of sourcesOf(row)) rest(turn, -1)
+  }
+  /** Rows with a term that are still true. */
+  const rowsWith = (term: string, visit: (row: number) => void): void => {
+    const list = words.find(term)
+    if (list < 0) return
+    lists.each(list, (row) => {
+      if (current.data[row] === 1) visit(row)
+    })
+  }
+  const idOf = (row: number): string => {
+    const text = names.at(name.data[row] as number)
+    return text.slice(text.indexOf(' ') + 1)
+  }
+  const experiencesWith = (term: string, visit: (row: number) => void): void =>
+    rowsWith(term, (row) => {
+      if (kind.data[row] === EXPERIENCE) visit(row)
+    })
+
+  return {
+    facts: {
+      get size() {
+        return facts
+      },
+      get end() {
+        return name.size
+      },
+      having(term) {
+        const found: number[] = []
+        rowsWith(term, (row) => {
+          if (kind.data[row] === FACT) found.push(row)
+        })
+        return found
+      },
+      idOf,
+    },
+    experiences: {
+      matching(terms) {
+        const shared = new Map<number, number>()
+        for (const term of terms) experiencesWith(term, (row) => shared.set(row, (shared.get(row) ?? 0) + 1))
+        return [...shared]
+          .map(([row, count]) => ({ id: idOf(row), count }))
+          .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
+          .map((c) => c.id)
+      },
+      covered(worth) {
+        let total = 0
+        for (const value of worth.values()) total += value
+        if (total === 0) return []
+        const sums = new Map<number, number>()
+        for (const [term, value] of worth)
+          experiencesWith(term, (row) => sums.set(row, (sums.get(row) ?? 0) + value))
+        return [...sums].map(([row, sum]) => ({ turns: sourcesOf(row), share: sum / total }))
+      },
+    },
+    get told() {
+      return told
+    },
+    toldBy(term) {
+      const found: number[] = []
+      rowsWith(term, (row) => {
+        for (const turn of sourcesOf(row)) found.push(turn)
+      })
+      return found
+    },
+    put(entry) {
+      const own = names.add(`${KINDS.indexOf(entry.kind)} ${entry.id}`)
+      const before = own < newest.size ? (newest.data[own] as number) : UNKNOWN
+      if (before !== UNKNOWN) retire(before)
+      const row = name.push(own)
+      if (own === newest.size) newest.push(row)
+      else newest.data[own] = row
+      kind.push(KINDS.indexOf(entry.kind))
+      current.push(1)
+      firstSource.push(sources.size)
+      const terms = new Set(entry.terms.flat())
+      for (const term of terms) lists.append(words.add(term), row, 1)
+      if (kind.data[row] === FACT) facts += 1
+      // What comes without words was taken back.
+      if (terms.size === 0) return retire(row)
+      for (const id of entry.turns) {
+        const turn = turnOf(id)
+        const place = sources.push(turn ?? UNKNOWN)
+        if (turn !== undefined) rest(turn, 1)
+        else waiting.set(id, [...(waiting.get(id) ?? []), row, place])
+      }
+    },
+    turnCame(id, turn) {
+      const places = waiting.get(id)
+      if (places === undefined) return
+      waiting.delete(id)
+      for (let i = 0; i < places.length; i += 2) {
+        sources.data[places[i + 1] as number] = turn
+        if (current.data[places[i] as number] === 1) rest(turn, 1)
+      }
+    },
+    get stale() {
+      return name.size === 0 ? 0 : dead / name.size
+    },
+    get bytes() {
+      return (
+        words.bytes +
+        lists.bytes +
+        names.bytes +
+        bytesOf([newest, name, kind, current, firstSource, sources, resting])
+      )
+    },
+  }
+}

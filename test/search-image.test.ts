@@ -1,0 +1,231 @@
+/** The index in memory follows what is written, and is then what a new one would be. */
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Change } from '../src/model/change.ts'
+import type { SessionId, TurnId } from '../src/model/ids.ts'
+import { nearnessOf } from '../src/retrieve/nearness.ts'
+import { createSearchImages, type SearchImage } from '../src/retrieve/search-image.ts'
+import { createMemoryStore } from '../src/store/memory-store.ts'
+import { anEntity, aTurn, day } from '../src/testing/builders.ts'
+import { change } from './support/like-reference.ts'
+
+const TERMS = [
+  'sea',
+  'lake',
+  'r1',
+  'r2',
+  'live',
+  'x',
+  'y',
+  'z',
+  'f',
+  'g',
+  'a',
+  'b',
+  'hello',
+  'content',
+  'nothing',
+]
+
+/** All that a ranking can see, by ids: two images may number things differently. */
+function visible(image: SearchImage): unknown {
+  const turns = Array.from({ length: image.size }, (_, i) => i)
+  const id = (index: number): string | null => (index < 0 ? null : image.idOf(index))
+  const products: [string, number][] = []
+  image.vectors.each(Float32Array.of(0.6, 0.8), (passage, product) =>
+    products.push([image.idOf(image.passageTurn[passage] as number), product]),
+  )
+  return {
+    turns: turns
+      .map((i) => ({
+        id: id(i),
+        session: image.sessionNames[image.session[i] as number],
+        speaker: image.speakerNames[image.speaker[i] as number],
+        role: image.roleOf(i),
+        at: image.at[i],
+        traits: image.traits[i],
+        metadata: image.metadataOf(i),
+        previous: id(image.previous[i] as number),
+        next: id(image.next[i] as number),
+        length: image.length[i],
+      }))
+      .sort((a, b) => ((a.id as string) < (b.id as string) ? -1 : 1)),
+    passages: [image.passages, image.passageTerms],
+    told: image.told,
+    facts: image.facts.size,
+    products: products.sort(),
+    terms: TERMS.map((term) => {
+      const posting = image.posting(term)
+      return {
+        frequency: image.frequency(term),
+        turns:
+          posting === undefined
+            ? []
+            : Array.from(posting.turn, (t, i) => [id(t), posting.count[i], posting.length[i]]).sort(),
+        distilled: (posting?.distilled ?? []).map(id).sort(),
+        facts: image.facts.having(term).map(image.facts.idOf).sort(),
+      }
+    }),
+    experiences: image.experiences.matching(TERMS),
+    covered: image.experiences
+      .covered(
+        new Map([
+          ['sea', 2],
+          ['r1', 1],
+        ]),
+      )
+      .map(({ turns, share }) => [turns.map(id).sort(), share])
+      .sort(),
+  }
+}
+
+describe('search image', () => {
+  it('that followed the changes is what a new one would be', async () => {
+    const world: Change[] = [
+      ...['a', 'b', 'c', 'd'].map((id): Change => ({ kind: 'turn-added', turn: aTurn(id), embedding: null })),
+      ...['x', 'y', 'z'].map((id): Change => ({ kind: 'entity-added', entity: anEntity(id) })),
+    ]
+    let applied = 0
+    await fc.assert(
+      fc.asyncProperty(fc.array(change, { minLength: 5, maxLength: 40 }), async (changes) => {
+        const store = createMemoryStore()
+        await store.apply('x', world)
+        const following = createSearchImages(store)
+        for (const one of changes) {
+          // What does not fit is refused.
+          await store.apply('x', [one]).then(
+            () => {
+              applied += 1
+            },
+            () => undefined,
+          )
+          const followed = (await following.read('x', 'm'))?.image as SearchImage
+          const anew = (await createSearchImages(store).read('x', 'm'))?.image as SearchImage
+          expect(visible(followed)).toEqual(visible(anew))
+        }
+      }),
+      { numRuns: 100 },
+    )
+    expect(applied).toBeGreaterThan(300)
+  })
+
+  it('keeps a session in order when a turn is written anew', async () => {
+    const store = createMemoryStore()
+    const said = (id: string): Change => ({
+      kind: 'turn-added',
+      turn: aTurn(id, { session: 's' as SessionId }),
+      embedding: null,
+    })
+    await store.apply('x', ['a', 'b', 'c'].map(said))
+    await store.apply('x', [
+      {
+        kind: 'turn-embedded',
+        id: 'b' as TurnId,
+        embedding: { model: 'm', vectors: [Float32Array.of(1, 0)] },
+      },
+    ])
+    const image = (await createSearchImages(store).read('x', 'm'))?.image as SearchImage
+    const after: string[] = []
+    for (let i = image.indexOf('a' as TurnId) ?? -1; i >= 0; i = image.next[i] as number)
+      after.push(image.idOf(i))
+    expect(after).toEqual(['a', 'b', 'c'])
+  })
+})
+
+/** Unit vectors around a few centres that all lean one way, as those of a language model do. */
+function vectors(count: number, dimensions: number, seed: number): Float32Array[] {
+  let state = seed
+  const random = (): number => {
+    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+    return state / 2 ** 32 - 0.5
+  }
+  const lean = Array.from({ length: dimensions }, random)
+  const centres = Array.from({ length: 20 }, () => Array.from({ length: dimensions }, random))
+  return Array.from({ length: count }, (_, i) => {
+    const centre = centres[i % centres.length] as number[]
+    const raw = centre.map((x, d) => x + 0.7 * (lean[d] as number) + 0.8 * random())
+    const length = Math.hypot(...raw)
+    return Float32Array.from(raw, (x) => x / length)
+  })
+}
+
+describe('vectors of a large namespace', () => {
+  const COUNT = 3000
+  const DIMENSIONS = 50
+  const all = vectors(COUNT, DIMENSIONS, 3)
+  const filled = async () => {
+    const store = createMemoryStore()
+    await store.apply(
+      'x',
+      all.map(
+        (vector, i): Change => ({
+          kind: 'turn-added',
+          turn: aTurn(`t${i}`, { at: day(1) }),
+          embedding: { model: 'm', vectors: [vector] },
+        }),
+      ),
+    )
+    return store
+  }
+  const imageOf = async (store: Awaited<ReturnType<typeof filled>>, exactBytes: number) =>
+    (await createSearchImages(store, exactBytes).read('x', 'm'))?.image as SearchImage
+  const best = (scores: Float64Array, k: number): number[] =>
+    [...scores.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number)).slice(0, k)
+
+  it('are kept as sketches, and the nearest are found all the same', async () => {
+    const store = await filled()
+    const whole = await imageOf(store, Number.POSITIVE_INFINITY)
+    const sketched = await imageOf(store, 1000 * DIMENSIONS)
+    expect([whole.vectors.exact, sketched.vectors.exact]).toEqual([true, false])
+    expect(sketched.vectors.count).toBe(COUNT)
+    let read = 0
+    const vectorsOf = (ids: readonly TurnId[]) => {
+      read += ids.length
+      return store.turnVectors('x', 'm', ids)
+    }
+    let shared = 0
+    let worst = 0
+    const questions = vectors(40, DIMENSIONS, 3).map((v) => v)
+    for (const question of questions) {
+      const exact = await nearnessOf(whole, question, vectorsOf)
+      expect(read).toBe(0)
+      const found = await nearnessOf(sketched, question, vectorsOf)
+      expect(read).toBe(200)
+      read = 0
+      const top = best(exact, 10)
+      const near = best(found, 10)
+      shared += top.filter((turn) => near.includes(turn)).length
+      for (const turn of near) expect(found[turn]).toBeCloseTo(exact[turn] as number, 6)
+      exact.forEach((value, turn) => {
+        worst = Math.max(worst, Math.abs(value - (found[turn] as number)))
+      })
+    }
+    expect(shared / (10 * questions.length)).toBeGreaterThan(0.98)
+    // A sketch knows no more than steps, but never mistakes the far for the near.
+    expect(worst).toBeGreaterThan(0.01)
+    expect(worst).toBeLessThan(0.35)
+  })
+
+  it('take a vector that came later, and one that was written anew', async () => {
+    const store = await filled()
+    const images = createSearchImages(store, 1000 * DIMENSIONS)
+    await images.read('x', 'm')
+    const [other] = vectors(1, DIMENSIONS, 99) as [Float32Array]
+    await store.apply('x', [
+      { kind: 'turn-embedded', id: 't5' as TurnId, embedding: { model: 'm', vectors: [other] } },
+      {
+        kind: 'turn-added',
+        turn: aTurn('late', { at: day(2) }),
+        embedding: { model: 'm', vectors: [other] },
+      },
+    ])
+    const image = (await images.read('x', 'm'))?.image as SearchImage
+    const near = await nearnessOf(image, other, (ids) => store.turnVectors('x', 'm', ids))
+    expect(
+      best(near, 2)
+        .map((t) => image.idOf(t))
+        .sort(),
+    ).toEqual(['late', 't5'])
+    expect(image.vectors.count).toBe(COUNT + 1)
+  })
+})
