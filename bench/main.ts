@@ -19,6 +19,7 @@ import { runEntities } from './runners/entities.ts'
 import { runGrowth } from './runners/growth.ts'
 import { runHub } from './runners/hub.ts'
 import { runHygiene } from './runners/hygiene.ts'
+import { runLarge } from './runners/large.ts'
 import { runLoad } from './runners/load.ts'
 import { runNoise } from './runners/noise.ts'
 import { runPeers } from './runners/peers.ts'
@@ -49,6 +50,7 @@ On a data set: --dataset NAME --data PATH
   sweep      settings of the beam  growth      sessions added one by one
   noise      wrong boundaries      abstention  what it cannot know
   construct  what building costs
+  large      [--turns 100000,300000,1000000] [--url postgres://…]   among many turns of others, in one namespace
   All of these: [--run DIR] where it is kept and continued, [--samples N] conversations, [--limit N] questions each,
   [--corrections FILE] of LoCoMo's key, [--json]
 
@@ -214,6 +216,10 @@ async function run(command: string | undefined): Promise<void> {
     case 'scale': {
       const namespaces = (values.namespaces ?? '100,1000').split(',').map((n) => whole('namespaces', n))
       return print(await runScale({ ...alone('scale'), namespaces, url: values.url ?? null }))
+    }
+    case 'large': {
+      const sizes = (values.turns ?? '100000,300000,1000000').split(',').map((n) => whole('turns', n))
+      return print(await runLarge({ ...onData(), sizes, url: values.url ?? null }))
     }
     case 'hub':
       return print(await runHub(alone('hub')))

@@ -70,6 +70,17 @@ export interface MemoryOptions {
    * `busyTimeoutMs`, and then refuses. Default: no limit.
    */
   readonly maxWaitingTurns?: number
+  /**
+   * Memory for the search indexes of the namespaces used last, in bytes; default 512 MiB. One turn takes about 300
+   * bytes, and the index of the namespace that is asked is kept whatever its size.
+   */
+  readonly indexBytes?: number
+  /**
+   * Vectors of one namespace that its index keeps whole, in bytes; default 16 MiB, which are 100,000 turns with the
+   * built-in embedder and 10,000 with 1,536 dimensions. Beyond, two bits per dimension are kept, and the nearest 200
+   * turns are compared with their stored vectors.
+   */
+  readonly exactVectorBytes?: number
   /** The clock; default `Date.now`. */
   readonly now?: () => number
   /** Source of ids for turns that come without one, in `[0, 1)`; default `Math.random`. */
@@ -125,7 +136,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       console.error(`recollect: background work for "${namespace}" failed:`, error),
   } = options
   const store = options.store ?? (await openStore(options))
-  const images = createSearchImages(store)
+  const images = createSearchImages(store, options)
   const pending = createPreviews(store)
   const profiles = createProfiles(store)
   const textVectors = createTextVectors(embedder)

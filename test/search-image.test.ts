@@ -168,7 +168,7 @@ describe('vectors of a large namespace', () => {
     return store
   }
   const imageOf = async (store: Awaited<ReturnType<typeof filled>>, exactBytes: number) =>
-    (await createSearchImages(store, exactBytes).read('x', 'm'))?.image as SearchImage
+    (await createSearchImages(store, { exactVectorBytes: exactBytes }).read('x', 'm'))?.image as SearchImage
   const best = (scores: Float64Array, k: number): number[] =>
     [...scores.keys()].sort((a, b) => (scores[b] as number) - (scores[a] as number)).slice(0, k)
 
@@ -187,9 +187,9 @@ describe('vectors of a large namespace', () => {
     let worst = 0
     const questions = vectors(40, DIMENSIONS, 3).map((v) => v)
     for (const question of questions) {
-      const exact = await nearnessOf(whole, question, vectorsOf)
+      const { of: exact } = await nearnessOf(whole, question, vectorsOf)
       expect(read).toBe(0)
-      const found = await nearnessOf(sketched, question, vectorsOf)
+      const { of: found, compare } = await nearnessOf(sketched, question, vectorsOf)
       expect(read).toBe(200)
       read = 0
       const top = best(exact, 10)
@@ -199,6 +199,11 @@ describe('vectors of a large namespace', () => {
       exact.forEach((value, turn) => {
         worst = Math.max(worst, Math.abs(value - (found[turn] as number)))
       })
+      const far = best(exact, COUNT).slice(-5)
+      await compare([...far, ...near])
+      expect(read).toBe(5)
+      read = 0
+      for (const turn of far) expect(found[turn]).toBeCloseTo(exact[turn] as number, 6)
     }
     expect(shared / (10 * questions.length)).toBeGreaterThan(0.98)
     // A sketch knows no more than steps, but never mistakes the far for the near.
@@ -208,7 +213,7 @@ describe('vectors of a large namespace', () => {
 
   it('take a vector that came later, and one that was written anew', async () => {
     const store = await filled()
-    const images = createSearchImages(store, 1000 * DIMENSIONS)
+    const images = createSearchImages(store, { exactVectorBytes: 1000 * DIMENSIONS })
     await images.read('x', 'm')
     const [other] = vectors(1, DIMENSIONS, 99) as [Float32Array]
     await store.apply('x', [
@@ -220,7 +225,7 @@ describe('vectors of a large namespace', () => {
       },
     ])
     const image = (await images.read('x', 'm'))?.image as SearchImage
-    const near = await nearnessOf(image, other, (ids) => store.turnVectors('x', 'm', ids))
+    const { of: near } = await nearnessOf(image, other, (ids) => store.turnVectors('x', 'm', ids))
     expect(
       best(near, 2)
         .map((t) => image.idOf(t))

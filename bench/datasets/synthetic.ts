@@ -37,6 +37,9 @@ const ADJECTIVES =
 /** Syllables make rare words, so that the vocabulary grows with the conversation as it does in life. */
 const SYLLABLES = 'ba co di fu ga ho ki lu ma no pe ra si to vu wo ya ze'.split(' ')
 
+/** At four a day. */
+const SESSIONS_IN_FIVE_YEARS = 7300
+
 /** A small, fast, seeded generator (mulberry32). */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0
@@ -94,7 +97,8 @@ export function* syntheticSessions(turns: number, seed = 7): Generator<Synthetic
   const start = Date.UTC(2020, 0, 1, 18)
   for (let made = 0, s = 0; made < turns; s++) {
     const size = Math.min(30 + Math.floor(random() * 40), turns - made)
-    const at = start + s * 6 * 60 * 60 * 1000
+    // However many there are, they fit into years that are past.
+    const at = start + (s % SESSIONS_IN_FIVE_YEARS) * 6 * 60 * 60 * 1000
     const speakers = ['Mira', 'Theo']
     const session = Array.from(
       { length: size },

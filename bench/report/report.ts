@@ -27,6 +27,8 @@ const ORDER = [
   'speed',
   'scale-postgres',
   'scale-file',
+  'large-file',
+  'large-postgres',
   'hub',
   'ablation',
   'sweep',

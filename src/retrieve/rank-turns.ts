@@ -106,6 +106,8 @@ export interface TurnScores {
   readonly total: Float64Array
   /** The parts of one turn's score. */
   explain(turn: number): Record<string, number>
+  /** Scores some turns anew, after more was learned of how near they are. */
+  rescore(turns: readonly number[]): void
   /** The highest possible share of question words found in one place, `[0, 1]`; low means nothing relevant is stored. */
   readonly coverage: number
   /** The best cosine of an eligible turn, `[0, 1]`. */
@@ -215,23 +217,14 @@ export function scoreTurns({
     }
   }
   // The same sum as `parts` gives, written out: objects for a hundred thousand turns would cost more than the ranking.
-  const total = new Float64Array(size)
-  let nearest = 0
   const anonymous = image.speakerNames.indexOf('assistant')
-  for (let turn = 0; turn < size; turn++) {
-    if (!eligible(turn)) {
-      total[turn] = Number.NEGATIVE_INFINITY
-      continue
-    }
+  const scoreOf = (turn: number): number => {
     const bits = bitsOf[turn] as number
     let score =
       (words[turn] as number) * wordScale +
       (told[turn] as number) * toldScale +
       (sessions[session[turn] as number] as number) * sessionScale
-    if (meaning !== null) {
-      score += weights.meaning * (meaning[turn] as number)
-      nearest = Math.max(nearest, meaning[turn] as number)
-    }
+    if (meaning !== null) score += weights.meaning * (meaning[turn] as number)
     if (speaker[turn] === named) score += weights.speaker
     if (spans.length > 0) score += weights.time * timeMatch(spans, at[turn] as Instant)
     if (query.shape === 'when' && (bits & DATED) !== 0) score += weights.dated
@@ -239,12 +232,30 @@ export function scoreTurns({
     if (weights.answers !== 0 && answering(turn)) score += weights.answers
     if ((bits & ASKS) !== 0) score -= weights.asks
     if ((bits & TELLS) === 0 && image.roleOf(turn) !== 'document') score -= weights.idle
-    if (speaker[turn] === anonymous && image.roleOf(turn) === 'assistant' && query.role !== 'assistant')
-      score *= 1 - weights.assistant
-    total[turn] = score
+    return speaker[turn] === anonymous && image.roleOf(turn) === 'assistant' && query.role !== 'assistant'
+      ? score * (1 - weights.assistant)
+      : score
   }
-  const coverage = possible === 0 ? 0 : Math.min(1, topWords / possible)
-  return { total, explain: parts, coverage, nearest, related }
+  const total = new Float64Array(size)
+  let nearest = 0
+  for (let turn = 0; turn < size; turn++) {
+    if (!eligible(turn)) {
+      total[turn] = Number.NEGATIVE_INFINITY
+      continue
+    }
+    total[turn] = scoreOf(turn)
+    if (meaning !== null) nearest = Math.max(nearest, meaning[turn] as number)
+  }
+  return {
+    total,
+    explain: parts,
+    rescore(turns) {
+      for (const turn of turns) if (eligible(turn)) total[turn] = scoreOf(turn)
+    },
+    coverage: possible === 0 ? 0 : Math.min(1, topWords / possible),
+    nearest,
+    related,
+  }
 }
 
 /** Raises `best[turn]` to the weight a posting gives it. */

@@ -15,6 +15,7 @@ import { type Instant, toIso } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
 import { type Role, traitsFromBits } from '../model/turn.ts'
 import type { Reranker } from '../rerank/reranker.ts'
+import { topK } from '../std/top-k.ts'
 import { openWordClasses } from '../std/word-classes.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { analyse, type Query } from './analyse.ts'
@@ -78,6 +79,8 @@ export interface RetrieveDeps {
   readonly pending: (namespace: string, state: NamespaceState) => Promise<PendingFacts>
 }
 
+/** Best turns that are compared with their own vectors, where vectors are kept as sketches. */
+const COMPARED = 100
 /** Turns of the ranking that are shown in the trace. */
 const TRACED = 10
 /** A turn of fewer search terms that follows a question is shown with it. */
@@ -159,7 +162,7 @@ async function openSearch(
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)
   const trace: TraceEvent[] = [analysed(query), { kind: 'strategy-chosen', strategy: input.strategy }]
   const eligible = eligibility(input.filter, cut, image)
-  const meaning =
+  const nearness =
     vector === null
       ? null
       : await nearnessOf(image, vector, (turns) => store.turnVectors(namespace, embedder.model, turns))
@@ -167,7 +170,7 @@ async function openSearch(
     scoreTurns({
       image,
       query,
-      meaning,
+      meaning: nearness?.of ?? null,
       weights,
       eligible,
       alternates: wide ? (term) => [...alternates(term), ...kindsOf(term)] : alternates,
@@ -175,6 +178,12 @@ async function openSearch(
     })
   const weights = { ...TURN_WEIGHTS, ...input.knobs.auto?.weights }
   const base = score(weights)
+  if (nearness !== null && !image.vectors.exact) {
+    // The words put others in front than the meaning alone did.
+    const first = topK(base.total, COMPARED)
+    await nearness.compare(first)
+    base.rescore(first)
+  }
   for (const [term, others] of base.related) trace.push({ kind: 'term-widened', term, alternates: others })
   const pending = await deps.pending(namespace, state)
   const asOf = input.asOf ?? input.now

@@ -72,15 +72,21 @@ export interface SearchImage {
 
 /** Entries fetched per read. */
 const PAGE = 5000
-/** Memory for images of all namespaces together, in bytes. */
-const CACHE_BYTES = 512 * 1024 * 1024
 /** Decoded postings that an image keeps, in bytes. */
 const POSTING_BYTES = 8 * 1024 * 1024
 /** An image of which more than this share is no longer true is built anew, if it is of some size. */
 const STALE = 0.5
 const STALE_BYTES = 4 * 1024 * 1024
-/** Vectors of a namespace that are kept whole, in bytes. */
-export const EXACT_VECTOR_BYTES: number = 16 * 1024 * 1024
+
+export interface IndexOptions {
+  /** Memory for images of all namespaces together, in bytes; default 512 MiB. */
+  readonly indexBytes?: number
+  /** Vectors of a namespace that are kept whole, in bytes; default 16 MiB. */
+  readonly exactVectorBytes?: number
+}
+
+const INDEX_BYTES = 512 * 1024 * 1024
+const EXACT_VECTOR_BYTES = 16 * 1024 * 1024
 
 export interface SearchImages {
   /** The image of a namespace, up to date with the store; `null` when the namespace is unknown. */
@@ -97,9 +103,9 @@ export interface SearchImages {
  */
 export function createSearchImages(
   store: Store,
-  exactVectorBytes: number = EXACT_VECTOR_BYTES,
+  { indexBytes = INDEX_BYTES, exactVectorBytes = EXACT_VECTOR_BYTES }: IndexOptions = {},
 ): SearchImages {
-  const cache = new LruMap<string, ImageBuilder>(CACHE_BYTES)
+  const cache = new LruMap<string, ImageBuilder>(indexBytes)
   const running = new Map<string, Promise<unknown>>()
 
   const refresh = async (namespace: string, model: string) => {
