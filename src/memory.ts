@@ -71,7 +71,7 @@ export interface MemoryOptions {
    */
   readonly maxWaitingTurns?: number
   /**
-   * Memory for the search indexes of the namespaces used last, in bytes; default 512 MiB. One turn takes about 300
+   * Memory for the search indexes of the namespaces used last, in bytes; default 512 MiB. One turn takes 200 to 500
    * bytes, and the index of the namespace that is asked is kept whatever its size.
    */
   readonly indexBytes?: number
@@ -81,6 +81,11 @@ export interface MemoryOptions {
    * turns are compared with their stored vectors.
    */
   readonly exactVectorBytes?: number
+  /**
+   * Whether a recall that read more than 20,000 entries leaves the index it built in the database, so that the next
+   * process begins with it; default true. It takes 200 to 500 bytes for a turn.
+   */
+  readonly keepIndex?: boolean
   /** The clock; default `Date.now`. */
   readonly now?: () => number
   /** Source of ids for turns that come without one, in `[0, 1)`; default `Math.random`. */
@@ -136,7 +141,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       console.error(`recollect: background work for "${namespace}" failed:`, error),
   } = options
   const store = options.store ?? (await openStore(options))
-  const images = createSearchImages(store, options)
+  const images = createSearchImages(store, options, onError)
   const pending = createPreviews(store)
   const profiles = createProfiles(store)
   const textVectors = createTextVectors(embedder)
@@ -204,6 +209,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       if (closed) return
       closed = true
       await background.close()
+      await images.settled()
       await store.close()
     },
   }

@@ -1,11 +1,17 @@
 /** The index in memory follows what is written, and is then what a new one would be. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Change } from '../src/model/change.ts'
 import type { SessionId, TurnId } from '../src/model/ids.ts'
+import { createImageBuilder, type ImageBuilder, reopenImage } from '../src/retrieve/image-builder.ts'
 import { nearnessOf } from '../src/retrieve/nearness.ts'
 import { createSearchImages, type SearchImage } from '../src/retrieve/search-image.ts'
 import { createMemoryStore } from '../src/store/memory-store.ts'
+import { createSqliteStore } from '../src/store/sqlite-store/sqlite-store.ts'
+import type { Store } from '../src/store/store.ts'
 import { anEntity, aTurn, day } from '../src/testing/builders.ts'
 import { change } from './support/like-reference.ts'
 
@@ -109,6 +115,56 @@ describe('search image', () => {
     expect(applied).toBeGreaterThan(300)
   })
 
+  it('that was written down and taken up again is what a new one would be', async () => {
+    const world: Change[] = [
+      ...['a', 'b', 'c', 'd'].map(
+        (id): Change => ({
+          kind: 'turn-added',
+          turn: aTurn(id, { metadata: { id, channel: 'mail' } }),
+          embedding: { model: 'm', vectors: [Float32Array.of(0.8, 0.6)] },
+        }),
+      ),
+      ...['x', 'y', 'z'].map((id): Change => ({ kind: 'entity-added', entity: anEntity(id) })),
+    ]
+    let reopened = 0
+    const half = fc.array(change, { maxLength: 15 })
+    await fc.assert(
+      // With sketches or without.
+      fc.asyncProperty(half, half, fc.boolean(), async (before, after, sketches) => {
+        const exactVectorBytes = sketches ? 4 : 1000
+        const store = createMemoryStore()
+        const write = async (changes: readonly Change[]): Promise<void> => {
+          for (const one of changes) await store.apply('x', [one]).catch(() => undefined)
+        }
+        await write([...world, ...before])
+        const builder = createImageBuilder('m', exactVectorBytes)
+        const read = async (into: ImageBuilder): Promise<ImageBuilder> => {
+          for (const entry of await store.indexEntries('x', into.position(), 999)) into.add(entry)
+          into.reached((await store.state('x'))?.version ?? 0)
+          return into
+        }
+        const parts = (await read(builder)).write()
+        if (parts === null) return
+        expect(reopenImage(parts, 'another', exactVectorBytes)).toBeNull()
+        expect(reopenImage(parts, 'm', exactVectorBytes + 1)).toBeNull()
+        expect(reopenImage(parts.slice(0, -1), 'm', exactVectorBytes)).toBeNull()
+        const again = reopenImage(parts, 'm', exactVectorBytes) as ImageBuilder
+        expect([again.position(), again.version(), again.unwritten()]).toEqual([
+          builder.position(),
+          builder.version(),
+          0,
+        ])
+        expect(visible(again.image)).toEqual(visible(builder.image))
+        await write(after)
+        if (((await store.state('x'))?.purgedAt ?? 0) > again.version()) return
+        reopened += 1
+        expect(visible((await read(again)).image)).toEqual(visible((await read(builder)).image))
+      }),
+      { numRuns: 100 },
+    )
+    expect(reopened).toBeGreaterThan(20)
+  })
+
   it('keeps a session in order when a turn is written anew', async () => {
     const store = createMemoryStore()
     const said = (id: string): Change => ({
@@ -129,6 +185,101 @@ describe('search image', () => {
     for (let i = image.indexOf('a' as TurnId) ?? -1; i >= 0; i = image.next[i] as number)
       after.push(image.idOf(i))
     expect(after).toEqual(['a', 'b', 'c'])
+  })
+})
+
+describe('a large image', () => {
+  const COUNT = 20_100
+  const turns = (from: number, count: number): Change[] =>
+    Array.from(
+      { length: count },
+      (_, i): Change => ({
+        kind: 'turn-added',
+        turn: aTurn(`t${from + i}`, {
+          content: `word ${(from + i) % 997}`,
+          session: `s${(from + i) % 300}` as SessionId,
+        }),
+        embedding: null,
+      }),
+    )
+  const counting = (store: Store) => {
+    const calls = { entries: 0, written: 0 }
+    const wrapped: Store = {
+      ...store,
+      async indexEntries(...args) {
+        const found = await store.indexEntries(...args)
+        calls.entries += found.length
+        return found
+      },
+      async writeImage(...args) {
+        calls.written += 1
+        await store.writeImage(...args)
+      },
+    }
+    return { calls, store: wrapped }
+  }
+
+  it('is left for the next process, which reads only what came since', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recollect-image-'))
+    const path = join(folder, 'memory.db')
+    const file = createSqliteStore({ path, durability: 'normal' })
+    try {
+      await file.apply('x', turns(0, COUNT))
+      const first = counting(file)
+      const images = createSearchImages(first.store)
+      await images.read('x', 'm')
+      await images.read('x', 'm')
+      await images.settled()
+      expect(first.calls).toEqual({ entries: COUNT, written: 1 })
+
+      await file.apply('x', turns(COUNT, 5))
+      const next = counting(createSqliteStore({ path }))
+      const taken = (await createSearchImages(next.store).read('x', 'm'))?.image as SearchImage
+      expect(next.calls).toEqual({ entries: 5, written: 0 })
+      const anew = counting(createSqliteStore({ path }))
+      const built = (await createSearchImages(anew.store, { keepIndex: false }).read('x', 'm'))
+        ?.image as SearchImage
+      expect(anew.calls).toEqual({ entries: COUNT + 5, written: 0 })
+      expect(visible(taken)).toEqual(visible(built))
+
+      await file.apply('x', [{ kind: 'turn-deleted', id: 't7' as TurnId }])
+      const after = counting(file)
+      const without = (await createSearchImages(after.store).read('x', 'm'))?.image as SearchImage
+      expect(after.calls.entries).toBe(COUNT + 4)
+      expect(without.indexOf('t7' as TurnId)).toBeUndefined()
+      for (const { store } of [next, anew]) await store.close()
+    } finally {
+      await file.close()
+      rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  it.each([
+    'no JSON',
+    '{"header":{},"columns":[["ids",9]]}',
+    '{"header":{"littleEndian":true},"columns":[["ids",9]]}',
+  ])('that cannot be written down, or was damaged, costs only time: %s', async (damaged) => {
+    const memory = createMemoryStore()
+    await memory.apply('x', turns(0, COUNT))
+    const failures: string[] = []
+    const failing: Store = {
+      ...memory,
+      supports: { ...memory.supports, durable: true },
+      readImage: async () => [new TextEncoder().encode(damaged)],
+      writeImage: async () => {
+        throw new Error('disk full')
+      },
+    }
+    const images = createSearchImages(failing, {}, (error, namespace) =>
+      failures.push(`${namespace}: ${error}`),
+    )
+    expect((await images.read('x', 'm'))?.image.size).toBe(COUNT)
+    await images.settled()
+    expect(failures).toEqual(['x: Error: disk full'])
+    // Not again at once.
+    await images.read('x', 'm')
+    await images.settled()
+    expect(failures).toHaveLength(1)
   })
 })
 

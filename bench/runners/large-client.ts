@@ -11,7 +11,7 @@ const questions = JSON.parse(await text(process.stdin)) as string[]
 const memory = await createMemory({
   ...(database.startsWith('postgres:') ? { url: database } : { path: database }),
   consolidate: false,
-  ...(exact === 'all' && { exactVectorBytes: Number.POSITIVE_INFINITY }),
+  ...(exact === 'all' && { exactVectorBytes: Number.POSITIVE_INFINITY, keepIndex: false }),
 })
 const space = memory.namespace('large')
 // What every process needs, whatever it asks: word vectors, patterns.

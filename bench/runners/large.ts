@@ -40,6 +40,9 @@ export interface Asked {
 
 interface Size extends Asked {
   readonly turns: number
+  /** First recall of the process after the one that left its index. */
+  readonly nextFirstMs: number
+  readonly nextResidentBytes: number
   readonly recall: number
   /** The same of a process that compares all vectors. */
   readonly whole: { readonly recall: number; readonly p50: number; readonly indexBytes: number }
@@ -100,12 +103,15 @@ export async function runLarge(options: LargeOptions): Promise<Part> {
           onProgress(`${turns} turns: asking`)
           const text = questions.map((q) => q.text)
           const asked = await ask(database, null, text)
+          const next = await ask(database, null, text)
           const whole = await ask(database, 'all', text)
           const recall = (found: Asked['found']): number =>
             100 * mean(questions.map((q, i) => recallAt(TOP, q.gold, found[i] ?? [])))
           rows.push({
             turns: there,
             ...asked,
+            nextFirstMs: next.firstMs,
+            nextResidentBytes: next.residentBytes,
             recall: recall(asked.found),
             whole: {
               recall: recall(whole.found),
@@ -127,13 +133,14 @@ export async function runLarge(options: LargeOptions): Promise<Part> {
             [`${r.turns} turns: recall p50 ms`, percentile(r.times, 0.5)],
             [`${r.turns} turns: recall p95 ms`, percentile(r.times, 0.95)],
             [`${r.turns} turns: first recall ms`, r.firstMs],
+            [`${r.turns} turns: first recall of the next process ms`, r.nextFirstMs],
             [`${r.turns} turns: index MB`, r.indexBytes / MB],
           ]),
         ),
         tables: [
           {
             caption: `${dataset.name} among turns of others, one namespace on ${where}`,
-            note: `${questions.length} questions. "Whole" keeps and compares every vector; otherwise sketches beyond 16 MiB of vectors. The index is what a process holds in memory after its first recall, which reads it. Not consolidated: turns alone.`,
+            note: `${questions.length} questions. "Whole" keeps and compares every vector; otherwise sketches beyond 16 MiB of vectors. The index is what a process holds in memory after its first recall, which reads all entries and leaves the index for the next process. Not consolidated: turns alone.`,
             columns: [
               'turns',
               'turn R@10',
@@ -147,6 +154,8 @@ export async function runLarge(options: LargeOptions): Promise<Part> {
               'bytes/turn',
               'first recall s',
               'process MB',
+              'first recall of the next, s',
+              'process MB of the next',
             ],
             rows: rows.map((r) => [
               r.turns,
@@ -161,6 +170,8 @@ export async function runLarge(options: LargeOptions): Promise<Part> {
               (r.indexBytes / r.turns).toFixed(0),
               (r.firstMs / 1000).toFixed(1),
               (r.residentBytes / MB).toFixed(0),
+              (r.nextFirstMs / 1000).toFixed(2),
+              (r.nextResidentBytes / MB).toFixed(0),
             ]),
           },
         ],

@@ -3,7 +3,7 @@
  * is written anew replaces what it was, and one that comes without words is gone, so that the index follows a graph
  * that changes without being built again.
  */
-import { bytes8, bytesOf, integers } from '../std/columns.ts'
+import { type ColumnSet, createColumnSet } from '../std/columns.ts'
 import { createPostingLists } from '../std/posting-lists.ts'
 import { createStringTable } from '../std/string-table.ts'
 import type { IndexEntry, IndexedKind } from '../store/store.ts'
@@ -37,6 +37,8 @@ export interface DerivedIndex {
   turnCame(id: string, turn: number): void
   /** Share of what is kept that is no longer true, in `[0, 1]`. */
   readonly stale: number
+  /** Whether every turn that something rests on came. */
+  readonly complete: boolean
   readonly bytes: number
 }
 
@@ -45,25 +47,34 @@ const FACT = KINDS.indexOf('fact')
 const EXPERIENCE = KINDS.indexOf('experience')
 const UNKNOWN = -1
 
-/** @param turnOf Index of a turn, or `undefined` when it did not come yet. */
-export function createDerivedIndex(turnOf: (id: string) => number | undefined): DerivedIndex {
-  const words = createStringTable()
-  const lists = createPostingLists()
+/**
+ * @param turnOf Index of a turn, or `undefined` when it did not come yet.
+ * @param columns Where it is kept; a set that was written down complete is taken up.
+ */
+export function createDerivedIndex(
+  turnOf: (id: string) => number | undefined,
+  columns: ColumnSet = createColumnSet(),
+): DerivedIndex {
+  const words = createStringTable(columns.under('words'))
+  const lists = createPostingLists(columns.under('lists'))
   /** Kind and id; the newest row of each. */
-  const names = createStringTable()
-  const newest = integers()
+  const names = createStringTable(columns.under('names'))
+  const newest = columns.integers('newest')
   // One row for everything that was ever written.
-  const name = integers()
-  const kind = bytes8()
-  const current = bytes8()
-  const firstSource = integers()
-  const sources = integers()
+  const name = columns.integers('name')
+  const kind = columns.bytes('kind')
+  const current = columns.bytes('current')
+  const firstSource = columns.integers('first source')
+  const sources = columns.integers('sources')
   /** Per turn, things that rest on it. */
-  const resting = integers()
+  const resting = columns.integers('resting')
   const waiting = new Map<string, number[]>()
-  let told = 0
+  let told = resting.data.reduce((sum, n) => sum + (n > 0 ? 1 : 0), 0)
   let facts = 0
   let dead = 0
+  for (let row = 0; row < name.size; row++)
+    if (current.data[row] === 0) dead += 1
+    else if (kind.data[row] === FACT) facts += 1
 
   const rest = (turn: number, change: 1 | -1): void => {
     if (turn >= resting.size) resting.extend(turn + 1)
@@ -185,13 +196,11 @@ export function createDerivedIndex(turnOf: (id: string) => number | undefined): 
     get stale() {
       return name.size === 0 ? 0 : dead / name.size
     },
+    get complete() {
+      return waiting.size === 0
+    },
     get bytes() {
-      return (
-        words.bytes +
-        lists.bytes +
-        names.bytes +
-        bytesOf([newest, name, kind, current, firstSource, sources, resting])
-      )
+      return columns.size()
     },
   }
 }

@@ -3,8 +3,8 @@
  * A scan of sketches takes a quarter of the memory and of the time, and finds the same after the best of it were
  * compared with the vectors in the store (`nearness.ts`).
  */
-import { bytes8, bytesOf, floats, signed8 } from '../std/columns.ts'
-import { createSketcher, type Sketcher, sketchDot } from '../std/vector-sketch.ts'
+import { type ColumnSet, createColumnSet } from '../std/columns.ts'
+import { createSketcher, type Sketcher, sketchDot, spreadOf } from '../std/vector-sketch.ts'
 
 export interface VectorArena {
   /** 0 while there are none. */
@@ -23,22 +23,35 @@ export interface GrowingArena extends VectorArena {
   readonly bytes: number
 }
 
-/** @param exactBytes Size up to which vectors are kept whole. */
-export function createVectorArena(exactBytes: number): GrowingArena {
-  let dimensions = 0
-  let count = 0
-  let sketcher: Sketcher | null = null
+/**
+ * @param exactBytes Size up to which vectors are kept whole.
+ * @param columns Where they are kept; a set that was written down is taken up.
+ */
+export function createVectorArena(exactBytes: number, columns: ColumnSet = createColumnSet()): GrowingArena {
   /** Per passage; 0: it has no vector. */
-  const scales = floats()
-  let values = signed8()
-  const sketches = bytes8()
+  const scales = columns.floats('scales')
+  /** Whole vectors, while there are few. */
+  const values = columns.signedBytes('values')
+  const sketches = columns.bytes('sketches')
+  /** Of each dimension the sketches' mean and spread, and so their number; empty while there are no sketches. */
+  const mean = columns.doubles('mean')
+  const spread = columns.doubles('spread')
+  let dimensions = mean.size > 0 ? mean.size : scales.size === 0 ? 0 : values.size / scales.size
+  let sketcher: Sketcher | null =
+    mean.size === 0 ? null : createSketcher({ mean: mean.data, spread: spread.data })
+  let count = scales.data.reduce((sum, scale) => sum + (scale === 0 ? 0 : 1), 0)
 
   const sketchAll = (): void => {
-    sketcher = createSketcher(values.data, scales.data.subarray(0, scales.size), dimensions)
+    const measured = spreadOf(values.data, scales.data.subarray(0, scales.size), dimensions)
+    for (let d = 0; d < dimensions; d++) {
+      mean.push(measured.mean[d] as number)
+      spread.push(measured.spread[d] as number)
+    }
+    sketcher = createSketcher(measured)
     sketches.extend(scales.size * sketcher.bytes)
     for (let p = 0; p < scales.size; p++)
       sketcher.write(values.data, p * dimensions, scales.data[p] as number, sketches.data, p * sketcher.bytes)
-    values = signed8()
+    values.clear()
   }
 
   return {
@@ -94,7 +107,7 @@ export function createVectorArena(exactBytes: number): GrowingArena {
       }
     },
     get bytes() {
-      return bytesOf([scales, values, sketches])
+      return columns.size()
     },
   }
 }

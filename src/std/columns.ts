@@ -1,4 +1,7 @@
-/** Arrays of numbers that grow: one value per row, a few bytes each, nothing for the garbage collector to walk. */
+/**
+ * Arrays of numbers that grow: one value per row, a few bytes each, nothing for the garbage collector to walk; and
+ * sets of them by name, which can be written down whole and taken up again.
+ */
 
 type Numbers = Uint8Array | Int8Array | Int32Array | Float32Array | Float64Array
 
@@ -10,16 +13,37 @@ export interface Column<T extends Numbers = Numbers> {
   push(value: number): number
   /** Grows to at least so many rows; new ones are 0. */
   extend(size: number): void
+  clear(): void
+}
+
+export interface ColumnSet {
+  bytes(name: string): Column<Uint8Array>
+  signedBytes(name: string): Column<Int8Array>
+  integers(name: string): Column<Int32Array>
+  floats(name: string): Column<Float32Array>
+  doubles(name: string): Column<Float64Array>
+  /** The part of the set whose names begin so. */
+  under(prefix: string): ColumnSet
+  /** Every column's rows as bytes of this machine, by name. */
+  written(): Map<string, Uint8Array>
+  /** Bytes that the columns take. */
+  size(): number
 }
 
 const FIRST = 64
 
-export function createColumn<T extends Numbers>(make: (length: number) => T): Column<T> {
-  let data = make(FIRST)
-  let size = 0
+interface Typed<T extends Numbers> {
+  readonly BYTES_PER_ELEMENT: number
+  new (length: number): T
+  new (buffer: ArrayBufferLike, offset: number, length: number): T
+}
+
+function createColumn<T extends Numbers>(type: Typed<T>, kept: Uint8Array | undefined): Column<T> {
+  let size = kept === undefined ? 0 : kept.byteLength / type.BYTES_PER_ELEMENT
+  let data = kept === undefined ? new type(FIRST) : new type(kept.buffer, kept.byteOffset, size)
   const reserve = (needed: number): void => {
     if (needed <= data.length) return
-    const bigger = make(Math.max(needed, data.length * 2))
+    const bigger = new type(Math.max(needed, data.length * 2, FIRST))
     bigger.set(data)
     data = bigger
   }
@@ -40,16 +64,39 @@ export function createColumn<T extends Numbers>(make: (length: number) => T): Co
       reserve(needed)
       size = Math.max(size, needed)
     },
+    clear() {
+      data = new type(FIRST)
+      size = 0
+    },
   }
 }
 
-export const bytes8 = (): Column<Uint8Array> => createColumn((n) => new Uint8Array(n))
-export const signed8 = (): Column<Int8Array> => createColumn((n) => new Int8Array(n))
-export const integers = (): Column<Int32Array> => createColumn((n) => new Int32Array(n))
-export const floats = (): Column<Float32Array> => createColumn((n) => new Float32Array(n))
-export const doubles = (): Column<Float64Array> => createColumn((n) => new Float64Array(n))
-
-/** Bytes that columns take. */
-export function bytesOf(columns: readonly Column[]): number {
-  return columns.reduce((sum, c) => sum + c.data.byteLength, 0)
+/** @param kept What {@link ColumnSet.written} gave: columns of these names begin with it, and own it. */
+export function createColumnSet(kept: ReadonlyMap<string, Uint8Array> = new Map()): ColumnSet {
+  const columns = new Map<string, Column>()
+  const add = <T extends Numbers>(name: string, type: Typed<T>): Column<T> => {
+    const column = createColumn(type, kept.get(name))
+    columns.set(name, column)
+    return column
+  }
+  const under = (prefix: string): ColumnSet => ({
+    bytes: (name) => add(prefix + name, Uint8Array),
+    signedBytes: (name) => add(prefix + name, Int8Array),
+    integers: (name) => add(prefix + name, Int32Array),
+    floats: (name) => add(prefix + name, Float32Array),
+    doubles: (name) => add(prefix + name, Float64Array),
+    under: (more) => under(`${prefix}${more} `),
+    written: () =>
+      new Map(
+        [...columns]
+          .filter(([name]) => name.startsWith(prefix))
+          .map(([name, { data, size }]) => [
+            name,
+            new Uint8Array(data.buffer, data.byteOffset, size * data.BYTES_PER_ELEMENT),
+          ]),
+      ),
+    size: () =>
+      [...columns].reduce((sum, [name, c]) => sum + (name.startsWith(prefix) ? c.data.byteLength : 0), 0),
+  })
+  return under('')
 }

@@ -8,7 +8,7 @@
  *
  * @see Büttcher, Clarke & Cormack, Information Retrieval (2010), §4.5.1 (extensible in-memory postings)
  */
-import { bytes8, bytesOf, integers } from './columns.ts'
+import { type ColumnSet, createColumnSet } from './columns.ts'
 
 export interface PostingLists {
   /** Puts an item at the end of a list; items ascend within a list. Lists are numbered from 0 and begin empty. */
@@ -26,15 +26,16 @@ const LAST_SLICE = 4096
 const SEVEN = 0x7f
 const MORE = 0x80
 
-export function createPostingLists(): PostingLists {
-  const pool = bytes8()
-  const lengths = integers()
-  const lastItem = integers()
+/** @param set Where they are kept; a set that was written down is taken up. */
+export function createPostingLists(set: ColumnSet = createColumnSet()): PostingLists {
+  const pool = set.bytes('pool')
+  const lengths = set.integers('lengths')
+  const lastItem = set.integers('last item')
   /** Where the list begins, where the slice that is written begins, where in it the next item goes, where its pointer is. */
-  const first = integers()
-  const begun = integers()
-  const write = integers()
-  const limit = integers()
+  const first = set.integers('first')
+  const begun = set.integers('begun')
+  const write = set.integers('write')
+  const limit = set.integers('limit')
   const columns = [lengths, lastItem, first, begun, write, limit]
 
   const addSlice = (list: number, size: number): number => {
@@ -117,7 +118,7 @@ export function createPostingLists(): PostingLists {
       }
     },
     get bytes() {
-      return bytesOf([pool, ...columns])
+      return set.size()
     },
   }
 }

@@ -2,7 +2,7 @@
  * Texts numbered in the order in which they came: a map and an array of strings at a fifth of their memory, for
  * the ids and words of a million turns.
  */
-import { bytes8, bytesOf, integers } from './columns.ts'
+import { type ColumnSet, createColumnSet } from './columns.ts'
 
 export interface StringTable {
   readonly size: number
@@ -15,14 +15,15 @@ export interface StringTable {
   readonly bytes: number
 }
 
-export function createStringTable(): StringTable {
-  const pool = bytes8()
-  const starts = integers()
-  const hashes = integers()
+/** @param columns Where it is kept; a set that was written down is taken up. */
+export function createStringTable(columns: ColumnSet = createColumnSet()): StringTable {
+  const pool = columns.bytes('pool')
+  const starts = columns.integers('starts')
+  const hashes = columns.integers('hashes')
   /** One byte per character, or two. */
-  const widths = bytes8()
+  const widths = columns.bytes('widths')
   // Numbers plus one; 0 is free.
-  let slots = new Int32Array(128)
+  let slots = new Int32Array(0)
 
   const stop = (number: number): number =>
     number + 1 < starts.size ? (starts.data[number + 1] as number) : pool.size
@@ -48,7 +49,7 @@ export function createStringTable(): StringTable {
     }
   }
   const rehash = (): void => {
-    slots = new Int32Array(slots.length * 2)
+    slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(128, 3 * hashes.size))))
     const mask = slots.length - 1
     for (let number = 0; number < hashes.size; number++) {
       let slot = (hashes.data[number] as number) & mask
@@ -71,6 +72,7 @@ export function createStringTable(): StringTable {
     }
   }
 
+  rehash()
   return {
     get size() {
       return starts.size
@@ -96,7 +98,7 @@ export function createStringTable(): StringTable {
       ).toString(widths.data[number] === 1 ? 'latin1' : 'utf16le')
     },
     get bytes() {
-      return bytesOf([pool, starts, hashes, widths]) + slots.byteLength
+      return columns.size() + slots.byteLength
     },
   }
 }

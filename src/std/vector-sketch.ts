@@ -20,15 +20,21 @@ export interface Sketcher {
   tableOf(question: Float32Array): Float32Array
 }
 
+/** Of each dimension. */
+export interface Spread {
+  readonly mean: Float64Array
+  readonly spread: Float64Array
+}
+
 /**
- * @param values Vectors side by side, quantised, from which mean and spread are taken.
+ * @param values Vectors side by side, quantised.
  * @param scale One per vector; 0 for those that are not there.
  */
-export function createSketcher(values: Int8Array, scale: Float32Array, dimensions: number): Sketcher {
+export function spreadOf(values: Int8Array, scale: Float32Array, dimensions: number): Spread {
   const mean = new Float64Array(dimensions)
   const spread = new Float64Array(dimensions)
   let count = 0
-  for (let v = 0; v < scale.length && (v + 1) * dimensions <= values.length; v++) {
+  for (let v = 0; v < scale.length; v++) {
     const unit = scale[v] as number
     if (unit === 0) continue
     count += 1
@@ -43,6 +49,11 @@ export function createSketcher(values: Int8Array, scale: Float32Array, dimension
     mean[d] = m
     spread[d] = Math.sqrt(Math.max(1e-12, (spread[d] as number) / (count || 1) - m * m))
   }
+  return { mean, spread }
+}
+
+export function createSketcher({ mean, spread }: Spread): Sketcher {
+  const dimensions = mean.length
   const bytes = Math.ceil(dimensions / 4)
   /** A value times the first plus the second is its step, before it is cut to 0 … 3. */
   const slope = Float64Array.from(spread, (width) => 1 / (width * STEP))

@@ -783,6 +783,35 @@ export function testStore(suite: StoreSuite): void {
       expect(of('t2')).toEqual(embedding.vectors.map((v) => [...packVectors([v])]))
     })
 
+    rule('image', 'keeps an index until a turn is deleted, and none that is older than that', async () => {
+      const parts = [Uint8Array.of(1, 2, 3), Uint8Array.of(), Uint8Array.of(255, 0)]
+      const kept = async (namespace: string = NS) =>
+        (await store.readImage(namespace))?.map((part) => [...part]) ?? null
+      const whenKept = <T>(value: T): T | null => (store.supports.durable ? value : null)
+      expect(await kept('nobody')).toBeNull()
+      await store.writeImage('nobody', 1, parts)
+      const { state } = await store.apply(NS, [said('t1'), said('t2')])
+      await store.apply('other', [said('t1')])
+      expect(await kept()).toBeNull()
+      await store.writeImage(NS, state.version, parts)
+      expect(await kept()).toEqual(whenKept([[1, 2, 3], [], [255, 0]]))
+      expect(await kept('other')).toBeNull()
+      await store.apply(NS, [said('t3')])
+      await store.writeImage(NS, state.version, [Uint8Array.of(7)])
+      expect(await kept()).toEqual(whenKept([[7]]))
+      await store.apply(NS, [{ kind: 'turn-deleted', id: 't2' as TurnId }])
+      expect(await kept()).toBeNull()
+      // Made before the deletion: it would bring back what was said.
+      await store.writeImage(NS, state.version, parts)
+      expect(await kept()).toBeNull()
+      await store.writeImage(NS, (await store.state(NS))?.version ?? 0, parts)
+      expect(await kept()).toEqual(whenKept([[1, 2, 3], [], [255, 0]]))
+      await store.deleteNamespace(NS)
+      await store.apply(NS, [said('t1')])
+      expect(await kept()).toBeNull()
+      expect(await kept('nobody')).toBeNull()
+    })
+
     it('knownGaps names only existing rules', () => {
       expect(suite.knownGaps?.filter((key) => !seen.has(key)) ?? []).toEqual([])
     })

@@ -328,6 +328,10 @@ export function createMemoryStore(): Store {
       return fullText(read(namespace), kind, terms, limit)
     },
 
+    // What is lost with the process need not be kept for the next.
+    readImage: async () => null,
+    writeImage: async () => undefined,
+
     async counts(namespace) {
       const island = read(namespace)
       const sessions = [...island.sessions.values()]

@@ -308,6 +308,15 @@ export interface Store {
    */
   search(namespace: string, kind: SearchKind, terms: readonly string[], limit: number): Promise<string[]>
 
+  /** What {@link Store.writeImage} was given last; `null` when there is none, or no longer. */
+  readImage(namespace: string): Promise<Uint8Array[] | null>
+  /**
+   * Keeps a search index as parts of bytes, instead of the one before. It holds what was said, so it is gone with the
+   * batch after which index entries are missing ({@link NamespaceState.purgedAt}), and refused when `version` is older.
+   * Stores that are not durable may keep nothing.
+   */
+  writeImage(namespace: string, version: number, parts: readonly Uint8Array[]): Promise<void>
+
   counts(namespace: string): Promise<StoreCounts>
   /** Bytes on disk or in memory, all namespaces together; 0 when unknown. */
   size(): Promise<number>

@@ -74,6 +74,7 @@ export async function apply(
         graph_version: row.graph_version + (batch.graphWritten ? 1 : 0),
         purged_at: batch.purged ? version : row.purged_at,
       }
+      if (batch.purged) await sql.query(q('DELETE FROM $.image WHERE ns = $1'), [namespace])
       await sql.query(
         q(
           `UPDATE $.namespace SET version = $2, graph_version = $3, purged_at = $4, next_doc = $5, next_position = $6

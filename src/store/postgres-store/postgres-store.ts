@@ -514,6 +514,33 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
       return rankByWords(found, total ?? 0, terms, limitOf(limit))
     },
 
+    async readImage(namespace) {
+      const parts = await rows(
+        (row: { body: Uint8Array }) => row.body,
+        'SELECT body FROM $.image WHERE ns = $1 ORDER BY part',
+        namespace,
+      )
+      return parts.length === 0 ? null : parts
+    },
+
+    async writeImage(namespace, version, parts) {
+      open()
+      await connection.transaction(async (sql) => {
+        const [row] = await sql.query<{ purged_at: number }>(
+          q('SELECT purged_at FROM $.namespace WHERE ns = $1 FOR SHARE'),
+          [namespace],
+        )
+        if (row === undefined || row.purged_at > version) return
+        await sql.query(q('DELETE FROM $.image WHERE ns = $1'), [namespace])
+        for (const [part, body] of parts.entries())
+          await sql.query(q('INSERT INTO $.image (ns, part, body) VALUES ($1, $2, $3)'), [
+            namespace,
+            part,
+            Buffer.from(body.buffer, body.byteOffset, body.byteLength),
+          ])
+      })
+    },
+
     async counts(namespace) {
       const [found] = await rows(
         (row: StoreCounts) => row,

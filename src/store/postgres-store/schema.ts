@@ -137,14 +137,20 @@ const TABLES: readonly Table[] = [
   },
 ]
 
+const IMAGE: Table = {
+  name: 'image',
+  columns: 'ns text NOT NULL, part int NOT NULL, body bytea NOT NULL, PRIMARY KEY (ns, part)',
+}
+
 /** Leaves first. */
-export const TABLE_NAMES: readonly string[] = TABLES.map((t) => t.name).reverse()
+export const TABLE_NAMES: readonly string[] = [...TABLES, IMAGE].map((t) => t.name).reverse()
 
 type Migration = (q: Qualify, partitions: number) => readonly string[]
 
-const MIGRATIONS: readonly Migration[] = [
+const creating =
+  (tables: readonly Table[]): Migration =>
   (q, partitions) =>
-    TABLES.flatMap(({ name, columns, indexes = [] }) => [
+    tables.flatMap(({ name, columns, indexes = [] }) => [
       q(
         `CREATE TABLE $.${name} (${columns.replaceAll(/ text\b(?!\[)/g, ' text COLLATE "C"')})${partitions > 1 ? ' PARTITION BY HASH (ns)' : ''}`,
       ),
@@ -156,7 +162,15 @@ const MIGRATIONS: readonly Migration[] = [
           )
         : []),
       ...indexes.map((index) => q(`CREATE INDEX ON $.${name} ${index}`)),
-    ]),
+    ])
+
+const MIGRATIONS: readonly Migration[] = [
+  creating(TABLES),
+  (q, partitions) => [
+    ...creating([IMAGE])(q, partitions),
+    // It is dense already.
+    q('ALTER TABLE $.image ALTER COLUMN body SET STORAGE EXTERNAL'),
+  ],
 ]
 
 export const SCHEMA_VERSION: number = MIGRATIONS.length

@@ -40,6 +40,7 @@ export function createApply(driver: Driver): Apply {
         graphVersion: graphVersion + (batch.graphWritten ? 1 : 0),
         purgedAt: batch.purged ? version : (row?.purged_at ?? 0),
       }
+      if (batch.purged) sql.dropImage.run(ns)
       sql.setState.run(state.version, state.graphVersion, state.purgedAt, ns)
       return { state, turnsAdded: batch.turnsAdded }
     })
@@ -440,6 +441,7 @@ function statements(driver: Driver) {
       'UPDATE session SET consolidated = turns WHERE ns = ? AND id = ? AND consolidated > ?',
     ),
     resetSessions: p('UPDATE session SET consolidated = 0 WHERE ns = ?'),
+    dropImage: p('DELETE FROM image WHERE ns = ?'),
     dropSession: p('DELETE FROM session WHERE ns = ? AND id = ?'),
 
     topicExists: p('SELECT 1 FROM topic WHERE ns = ? AND id = ?'),

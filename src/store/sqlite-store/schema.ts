@@ -217,6 +217,14 @@ const MIGRATIONS: readonly string[] = [
   ) STRICT, WITHOUT ROWID;
   CREATE INDEX job_by_time ON job (ns, not_before, id);
   `,
+  `
+  CREATE TABLE image (
+    ns INTEGER NOT NULL REFERENCES namespace(id) ON DELETE CASCADE,
+    part INTEGER NOT NULL,
+    body BLOB NOT NULL,
+    UNIQUE (ns, part)
+  ) STRICT;
+  `,
 ]
 
 export const SCHEMA_VERSION: number = MIGRATIONS.length

@@ -158,6 +158,7 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
           .run(ns)
         // Leaves first: a cascade from the top would look up every row's children one by one.
         for (const table of [
+          'image',
           'record_turn',
           'record',
           'entry',
@@ -566,6 +567,26 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
     async search(namespace, kind, terms, limit) {
       const ns = idOf(namespace)
       return terms.length === 0 || ns < 0 ? [] : candidates(sql, ns, kind, terms, limitOf(limit))
+    },
+
+    async readImage(namespace) {
+      const parts = sql('SELECT body FROM image WHERE ns = ? ORDER BY part')
+        .pluck()
+        .all(idOf(namespace)) as Uint8Array[]
+      return parts.length === 0 ? null : parts
+    },
+
+    async writeImage(namespace, version, parts) {
+      driver.write(() => {
+        const ns = idOf(namespace)
+        const purgedAt = sql('SELECT purged_at FROM namespace WHERE id = ?').pluck().get(ns) as
+          | number
+          | undefined
+        if (purgedAt === undefined || purgedAt > version) return
+        sql('DELETE FROM image WHERE ns = ?').run(ns)
+        const add = sql('INSERT INTO image (ns, part, body) VALUES (?, ?, ?)')
+        for (const [part, body] of parts.entries()) add.run(ns, part, body)
+      })
     },
 
     async counts(namespace) {
