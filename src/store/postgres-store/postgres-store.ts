@@ -171,9 +171,11 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
           terms.length === 0 ? undefined : searchWords(namespace, 'turn', terms),
         ],
       ])
+      // What leaves few turns is looked up first and then sorted; by time alone, every turn of the namespace would be met.
+      const narrow = filter.session !== undefined || filter.topic !== undefined || terms.length > 0
       return rows<TurnRow, StoredTurn>(
         toTurn,
-        `SELECT t.* FROM $.turn t WHERE ${where} ORDER BY t.at, t.doc LIMIT ${limitOf(filter.limit)} OFFSET ${Number(filter.offset ?? 0)}`,
+        `SELECT t.* FROM $.turn t WHERE ${where} ORDER BY t.at${narrow ? ' + 0' : ''}, t.doc LIMIT ${limitOf(filter.limit)} OFFSET ${Number(filter.offset ?? 0)}`,
         ...values,
       )
     },
@@ -181,8 +183,12 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
     turnsWithoutVector: (namespace, model, limit) =>
       rows<TurnRow, StoredTurn>(
         toTurn,
-        `SELECT t.* FROM $.entry e JOIN $.turn t ON t.ns = e.ns AND t.id = e.ref
-         WHERE e.ns = $1 AND e.kind = 'turn' AND e.model IS DISTINCT FROM $2 ORDER BY t.doc LIMIT $3`,
+        // Three ranges of one index; "model <> $2" would look at every turn.
+        `SELECT t.* FROM (
+           SELECT doc FROM $.entry WHERE ns = $1 AND kind = 'turn' AND model IS NULL
+           UNION ALL SELECT doc FROM $.entry WHERE ns = $1 AND kind = 'turn' AND model < $2
+           UNION ALL SELECT doc FROM $.entry WHERE ns = $1 AND kind = 'turn' AND model > $2
+         ) e JOIN $.turn t ON t.ns = $1 AND t.doc = e.doc ORDER BY t.doc LIMIT $3`,
         namespace,
         model,
         limitOf(limit),

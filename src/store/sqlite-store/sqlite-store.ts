@@ -206,9 +206,11 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
             : `scope:${scopeOf(ns, 'turn')} AND ${terms.map((t) => `terms:${quote(t)}`).join(' AND ')}`,
         ],
       ])
+      // What leaves few turns is looked up first and then sorted; by time alone, every turn of the namespace would be met.
+      const narrow = filter.session !== undefined || filter.topic !== undefined || terms.length > 0
       return rows<TurnRow, StoredTurn>(
         toTurn,
-        `SELECT ${TURN_COLUMNS} FROM turn t WHERE ${where} ORDER BY t.at, t.doc LIMIT ? OFFSET ?`,
+        `SELECT ${TURN_COLUMNS} FROM turn t WHERE ${where} ORDER BY ${narrow ? '+' : ''}t.at, t.doc LIMIT ? OFFSET ?`,
         ...values,
         limitOf(filter.limit),
         filter.offset ?? 0,
