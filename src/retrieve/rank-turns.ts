@@ -148,6 +148,8 @@ export function scoreTurns({
   let number = 0
   const seen = new Uint8Array(size)
   let possible = 0
+  let topWords = 0
+  let topTold = 0
   for (const { term, proper } of query.terms) {
     const exact = image.posting(term)
     const weight =
@@ -162,6 +164,7 @@ export function scoreTurns({
         if (toldTerm[turn] === number) continue
         toldTerm[turn] = number
         told[turn] = (told[turn] as number) + weight
+        topTold = Math.max(topTold, told[turn] as number)
       }
     }
     if (!proper && weights.related > 0) {
@@ -182,16 +185,14 @@ export function scoreTurns({
       if (found.length > 0) related.set(term, found)
     }
     possible += weight
-    spread(words, best, touched, seen, image, weights.window)
+    topWords = Math.max(topWords, spread(words, best, touched, seen, image, weights.window))
     for (const turn of touched) best[turn] = 0
   }
-  const topWords = maximum(words)
   const topSession = maximum(sessions)
   const named = query.speakers.length === 1 ? image.speakerNames.indexOf(query.speakers[0] as string) : -1
   const spans = yearsOf(query.times, image)
 
   const wordScale = topWords === 0 ? 0 : 1 / topWords
-  const topTold = maximum(told)
   const toldScale = topTold === 0 ? 0 : (weights.told * image.told) / size / topTold
   const sessionScale = topSession === 0 ? 0 : weights.session / topSession
   const patterns = weights.experience === 0 ? null : experiencesOf(image, query)
@@ -276,7 +277,11 @@ function raise(
   }
 }
 
-/** Gives each turn the strongest of its own and its neighbours' weight, plus a share of their sum. */
+/**
+ * Gives each turn the strongest of its own and its neighbours' weight, plus a share of their sum.
+ *
+ * @returns The most that a turn it touched has now.
+ */
 function spread(
   words: Float64Array,
   best: Float64Array,
@@ -284,8 +289,9 @@ function spread(
   seen: Uint8Array,
   { previous, next, traits, length }: SearchImage,
   window: number,
-): void {
+): number {
   const places: number[] = []
+  let top = 0
   for (const turn of touched) {
     const before = window === 0 ? -1 : (previous[turn] as number)
     const after = window === 0 ? -1 : (next[turn] as number)
@@ -327,8 +333,11 @@ function spread(
         if (lent > strongest) strongest = lent
       }
     }
-    words[turn] = (words[turn] as number) + (1 - ADDING) * strongest + ADDING * sum
+    const now = (words[turn] as number) + (1 - ADDING) * strongest + ADDING * sum
+    words[turn] = now
+    if (now > top) top = now
   }
+  return top
 }
 
 function visit(turn: number, seen: Uint8Array, places: number[]): void {

@@ -26,11 +26,12 @@ export interface ColumnSet {
   under(prefix: string): ColumnSet
   /** Every column's rows as bytes of this machine, by name. */
   written(): Map<string, Uint8Array>
-  /** Bytes that the columns take. */
+  /** Bytes of the columns' rows. */
   size(): number
 }
 
 const FIRST = 64
+const GROWTH = 1.5
 
 interface Typed<T extends Numbers> {
   readonly BYTES_PER_ELEMENT: number
@@ -43,7 +44,7 @@ function createColumn<T extends Numbers>(type: Typed<T>, kept: Uint8Array | unde
   let data = kept === undefined ? new type(FIRST) : new type(kept.buffer, kept.byteOffset, size)
   const reserve = (needed: number): void => {
     if (needed <= data.length) return
-    const bigger = new type(Math.max(needed, data.length * 2, FIRST))
+    const bigger = new type(Math.max(needed, Math.ceil(data.length * GROWTH), FIRST))
     bigger.set(data)
     data = bigger
   }
@@ -96,7 +97,10 @@ export function createColumnSet(kept: ReadonlyMap<string, Uint8Array> = new Map(
           ]),
       ),
     size: () =>
-      [...columns].reduce((sum, [name, c]) => sum + (name.startsWith(prefix) ? c.data.byteLength : 0), 0),
+      [...columns].reduce(
+        (sum, [name, { data, size }]) => sum + (name.startsWith(prefix) ? size * data.BYTES_PER_ELEMENT : 0),
+        0,
+      ),
   })
   return under('')
 }
