@@ -427,6 +427,31 @@ describe('correcting and forgetting', () => {
     expect(await memory.namespaces()).toEqual(['ben'])
   })
 
+  it('is asked anew when it was deleted and comes again, by every process', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'recollect-again-'))
+    const path = join(folder, 'memory.db')
+    const open = () => createMemory({ path, now: () => NOW, random: seeded() })
+    const [one, other] = [await open(), await open()]
+    const asked = async (process: Memory): Promise<string> =>
+      (await process.namespace('ana').recall('What does Ana play?')).text
+    try {
+      for (const [i, instrument] of ['violin', 'piano', 'flute'].entries())
+        await one.namespace('ana').add(said(`I play the ${instrument}.`, '2025-01-01'), { session: `s${i}` })
+      await one.namespace('ana').flush()
+      for (const process of [one, other]) expect(await asked(process)).toContain('violin')
+      await one.deleteNamespace('ana')
+      await one.namespace('ana').add(said('I play the trombone.', '2025-02-01'), { session: 'new' })
+      for (const process of [one, other]) {
+        expect(await asked(process)).toContain('trombone')
+        expect(await asked(process)).not.toContain('violin')
+      }
+    } finally {
+      await one.close()
+      await other.close()
+      rmSync(folder, { recursive: true })
+    }
+  })
+
   it('when the turn that ended a value is deleted, the value holds again', async () => {
     await ana.add([
       said('I live in Vienna.', '2020-01-10', { id: 'a' }),

@@ -9,6 +9,7 @@ import type { SessionId, TurnId } from '../src/model/ids.ts'
 import { createImageBuilder, type ImageBuilder, reopenImage } from '../src/retrieve/image-builder.ts'
 import { nearnessOf } from '../src/retrieve/nearness.ts'
 import { createSearchImages, type SearchImage } from '../src/retrieve/search-image.ts'
+import { pack, unpack } from '../src/std/archive.ts'
 import { createMemoryStore } from '../src/store/memory-store.ts'
 import { createSqliteStore } from '../src/store/sqlite-store/sqlite-store.ts'
 import type { Store } from '../src/store/store.ts'
@@ -85,6 +86,12 @@ function visible(image: SearchImage): unknown {
   }
 }
 
+/** As an earlier release would have written it. */
+function withoutColumn(parts: readonly Uint8Array[]): Uint8Array[] {
+  const { header, columns } = unpack<object>(parts) as NonNullable<ReturnType<typeof unpack<object>>>
+  return pack(header, new Map([...columns].slice(1)), 1000)
+}
+
 describe('search image', () => {
   it('that followed the changes is what a new one would be', async () => {
     const world: Change[] = [
@@ -148,6 +155,7 @@ describe('search image', () => {
         expect(reopenImage(parts, 'another', exactVectorBytes)).toBeNull()
         expect(reopenImage(parts, 'm', exactVectorBytes + 1)).toBeNull()
         expect(reopenImage(parts.slice(0, -1), 'm', exactVectorBytes)).toBeNull()
+        expect(reopenImage(withoutColumn(parts), 'm', exactVectorBytes)).toBeNull()
         const again = reopenImage(parts, 'm', exactVectorBytes) as ImageBuilder
         expect([again.position(), again.version(), again.unwritten()]).toEqual([
           builder.position(),

@@ -60,7 +60,11 @@ export function reopenImage(
     header.format === FORMAT &&
     header.model === model &&
     (header.exactVectorBytes ?? Number.POSITIVE_INFINITY) === exactVectorBytes
-  return fits ? build(header, createColumnSet(columns)) : null
+  if (!fits) return null
+  const set = createColumnSet(columns)
+  const builder = build(header, set)
+  const made = set.written()
+  return made.size === columns.size && [...columns.keys()].every((name) => made.has(name)) ? builder : null
 }
 
 interface ImageHeader {

@@ -114,10 +114,11 @@ export function createSearchImages(
   const writing = new Set<Promise<void>>()
   const keeps = keepIndex && store.supports.durable
 
+  /** The image that another process left, or an empty one. */
   const begin = async (namespace: string, model: string, state: NamespaceState): Promise<ImageBuilder> => {
     const parts = keeps ? await store.readImage(namespace) : null
     const kept = parts === null ? null : reopenImage(parts, model, exactVectorBytes)
-    return kept !== null && kept.version() >= state.purgedAt && !kept.isStale()
+    return kept !== null && kept.version() >= state.purgedAt
       ? kept
       : createImageBuilder(model, exactVectorBytes)
   }
@@ -135,14 +136,15 @@ export function createSearchImages(
     if (state === null) return null
     const key = `${model}\u0000${namespace}`
     let builder = cache.get(key)
-    if (builder === undefined || builder.version() < state.purgedAt || builder.isStale())
+    if (builder === undefined || builder.version() < state.purgedAt)
       builder = await begin(namespace, model, state)
+    if (builder.isStale()) builder = createImageBuilder(model, exactVectorBytes)
     while (builder.version() < state.version) {
       const entries = await store.indexEntries(namespace, builder.position(), PAGE)
       for (const entry of entries) builder.add(entry)
-      // A large namespace takes seconds to read; others are served meanwhile.
-      await setImmediate()
       if (entries.length < PAGE) builder.reached(state.version)
+      // A large namespace takes seconds to read; others are served meanwhile.
+      else await setImmediate()
     }
     cache.set(key, builder, builder.bytes())
     if (keeps && builder.unwritten() >= Math.max(WRITTEN_ENTRIES, WRITTEN_SHARE * builder.entries()))

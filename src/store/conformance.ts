@@ -783,6 +783,28 @@ export function testStore(suite: StoreSuite): void {
       expect(of('t2')).toEqual(embedding.vectors.map((v) => [...packVectors([v])]))
     })
 
+    rule(
+      'begun-anew',
+      'tells a namespace that was deleted and comes again from the one that was',
+      async () => {
+        await store.apply(NS, graph)
+        const before = (await store.apply(NS, [said('t8')])).state
+        const last = (await store.indexEntries(NS, 0, 99)).at(-1)?.position ?? 0
+        await store.deleteNamespace(NS)
+        expect(await store.state(NS)).toBeNull()
+        expect((await store.apply(NS, [])).turnsAdded).toBe(0)
+        expect(await store.state(NS)).toBeNull()
+        const entity: Change = { kind: 'entity-added', entity: anEntity('e1') }
+        const { state } = await store.apply(NS, [said('t1'), entity], { ifGraphVersion: 0 })
+        expect(state.purgedAt).toBeGreaterThan(before.version)
+        expect(state.version).toBeGreaterThanOrEqual(state.purgedAt)
+        expect(state.graphVersion).toBeGreaterThan(before.graphVersion)
+        expect((await store.indexEntries(NS, last, 99)).map((e) => e.id)).toEqual(['t1'])
+        const next = await store.apply(NS, [said('t2')])
+        expect(next.state).toEqual({ ...state, version: state.version + 1 })
+      },
+    )
+
     rule('image', 'keeps an index until a turn is deleted, and none that is older than that', async () => {
       const parts = [Uint8Array.of(1, 2, 3), Uint8Array.of(), Uint8Array.of(255, 0)]
       const kept = async (namespace: string = NS) =>

@@ -48,6 +48,8 @@ type Maps = { [K in keyof Island]: Island[K] extends Map<string, unknown> ? K : 
 
 export function createMemoryStore(): Store {
   const islands = new Map<string, Island>()
+  /** Highest version and position of a namespace that was deleted. */
+  let deletedUntil = 0
   let closed = false
 
   const open = (): void => {
@@ -85,6 +87,7 @@ export function createMemoryStore(): Store {
       if (options?.ifGraphVersion !== undefined && options.ifGraphVersion !== island.state.graphVersion)
         throw new MemoryError('write-conflict', { namespace })
       if (changes.length === 0) return { state: island.state, turnsAdded: 0 }
+      if (deletedUntil > 0 && island.state.version === 0) beginAfter(island, deletedUntil)
       const writer = createWriter(island)
       try {
         for (const change of changes) writer.apply(change)
@@ -98,6 +101,8 @@ export function createMemoryStore(): Store {
 
     async deleteNamespace(namespace) {
       open()
+      const gone = islands.get(namespace)
+      if (gone !== undefined) deletedUntil = Math.max(deletedUntil, gone.state.version, gone.position)
       return islands.delete(namespace)
     },
 
@@ -639,6 +644,12 @@ function createWriter(island: Island) {
     turnsAdded: () => added,
     touched: () => written,
   }
+}
+
+/** A new namespace must not be taken for one of the same name that was deleted. */
+function beginAfter(island: Island, last: number): void {
+  island.state = { ...island.state, version: last, graphVersion: last, purgedAt: last + 1 }
+  island.position = last
 }
 
 function emptyIsland(name: string): Island {

@@ -29,7 +29,10 @@ export interface StoreSupport {
 /** How a namespace stands; changes of these numbers tell caches what to read anew. */
 export interface NamespaceState {
   readonly name: string
-  /** Grows with every batch that changed something. */
+  /**
+   * Grows with every batch that changed something. A namespace that was deleted and comes again begins above what it
+   * had, and purged, so that no cache takes the one for the other.
+   */
   readonly version: number
   /** Grows with every batch that changed anything but turns, their vectors and the ends of sessions. */
   readonly graphVersion: number

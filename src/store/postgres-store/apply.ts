@@ -32,16 +32,23 @@ export async function apply(
 ): Promise<ApplyResult> {
   try {
     return await connection.transaction(async (sql) => {
-      await sql.query(q('INSERT INTO $.namespace VALUES ($1, 0, 0, 0, 1, 1) ON CONFLICT DO NOTHING'), [
-        namespace,
-      ])
+      // A new namespace must not be taken for one of the same name that was deleted.
+      await sql.query(
+        q(
+          `INSERT INTO $.namespace
+           SELECT $1, version, version, CASE version WHEN 0 THEN 0 ELSE version + 1 END, 1, position
+           FROM $.deleted_until ON CONFLICT DO NOTHING`,
+        ),
+        [namespace],
+      )
       // Writers of one namespace wait for each other here; those of others do not.
       const [row] = await sql.query<NamespaceRow>(
         q('SELECT ns AS name, * FROM $.namespace WHERE ns = $1 FOR UPDATE'),
         [namespace],
       )
       if (row === undefined) throw new MemoryError('write-conflict', { namespace })
-      if (options.ifGraphVersion !== undefined && options.ifGraphVersion !== row.graph_version)
+      const isNew = row.version === 0 || row.purged_at > row.version
+      if (options.ifGraphVersion !== undefined && options.ifGraphVersion !== (isNew ? 0 : row.graph_version))
         throw new MemoryError('write-conflict', { namespace })
       const batch: Batch = {
         ns: namespace,
@@ -64,7 +71,7 @@ export async function apply(
       await flush(batch)
       if (!batch.written) {
         // A namespace appears with its first change.
-        if (row.version === 0) throw new NothingWritten()
+        if (isNew) throw new NothingWritten()
         return { state: toState(row), turnsAdded: 0 }
       }
       const version = row.version + 1

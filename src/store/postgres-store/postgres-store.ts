@@ -147,7 +147,17 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
     async deleteNamespace(namespace) {
       open()
       return connection.transaction(async (sql) => {
-        const there = await sql.query(q('SELECT 1 FROM $.namespace WHERE ns = $1 FOR UPDATE'), [namespace])
+        const there = await sql.query<{ version: number; next_position: number }>(
+          q('SELECT version, next_position FROM $.namespace WHERE ns = $1 FOR UPDATE'),
+          [namespace],
+        )
+        for (const { version, next_position: position } of there)
+          await sql.query(
+            q(
+              'UPDATE $.deleted_until SET version = greatest(version, $1), position = greatest(position, $2)',
+            ),
+            [version, position],
+          )
         for (const table of TABLE_NAMES)
           await sql.query(q(`DELETE FROM $.${table} WHERE ns = $1`), [namespace])
         return there.length > 0

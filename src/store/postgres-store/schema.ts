@@ -170,6 +170,9 @@ const MIGRATIONS: readonly Migration[] = [
     ...creating([IMAGE])(q, partitions),
     // It is dense already.
     q('ALTER TABLE $.image ALTER COLUMN body SET STORAGE EXTERNAL'),
+    // One row: the highest version and position of a namespace that was deleted.
+    q('CREATE TABLE $.deleted_until (version bigint NOT NULL, position bigint NOT NULL)'),
+    q('INSERT INTO $.deleted_until VALUES (0, 1)'),
   ],
 ]
 

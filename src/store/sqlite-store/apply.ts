@@ -9,8 +9,8 @@ import type { Job } from '../../model/job.ts'
 import type { StoredRecord } from '../../model/records.ts'
 import type { Turn } from '../../model/turn.ts'
 import { DERIVED_RECORDS, factEntry, recordEntry, topicTerms, turnEntry } from '../index-entry.ts'
-import { TURN_COLUMNS, type TurnRow, termText, toState, toTurn } from '../rows.ts'
-import type { ApplyOptions, ApplyResult, IndexEntry } from '../store.ts'
+import { type StateRow, TURN_COLUMNS, type TurnRow, termText, toState, toTurn } from '../rows.ts'
+import type { ApplyOptions, ApplyResult, IndexEntry, NamespaceState } from '../store.ts'
 import { turnDifference } from '../turn-identity.ts'
 import type { Driver, NamespaceRow, Statement } from './driver.ts'
 
@@ -33,17 +33,27 @@ export function createApply(driver: Driver): Apply {
         const state = row ?? { id: ns, name: namespace, version: 0, graph_version: 0, purged_at: 0 }
         return { state: toState(state), turnsAdded: 0 }
       }
-      const version = (row?.version ?? 0) + 1
-      const state = {
-        name: namespace,
-        version,
-        graphVersion: graphVersion + (batch.graphWritten ? 1 : 0),
-        purgedAt: batch.purged ? version : (row?.purged_at ?? 0),
-      }
+      const state = following(row ?? beginning(sql.deletedUntil.get() as number, namespace), batch)
       if (batch.purged) sql.dropImage.run(ns)
       sql.setState.run(state.version, state.graphVersion, state.purgedAt, ns)
       return { state, turnsAdded: batch.turnsAdded }
     })
+}
+
+/** A new namespace must not be taken for one of the same name that was deleted. */
+function beginning(deletedUntil: number, name: string): StateRow {
+  const purged_at = deletedUntil === 0 ? 0 : deletedUntil + 1
+  return { name, version: deletedUntil, graph_version: deletedUntil, purged_at }
+}
+
+function following(row: StateRow, { graphWritten, purged }: Batch): NamespaceState {
+  const version = row.version + 1
+  return {
+    name: row.name,
+    version,
+    graphVersion: row.graph_version + (graphWritten ? 1 : 0),
+    purgedAt: purged ? version : row.purged_at,
+  }
 }
 
 interface Batch {
@@ -441,6 +451,7 @@ function statements(driver: Driver) {
       'UPDATE session SET consolidated = turns WHERE ns = ? AND id = ? AND consolidated > ?',
     ),
     resetSessions: p('UPDATE session SET consolidated = 0 WHERE ns = ?'),
+    deletedUntil: one('SELECT version FROM deleted_until'),
     dropImage: p('DELETE FROM image WHERE ns = ?'),
     dropSession: p('DELETE FROM session WHERE ns = ? AND id = ?'),
 

@@ -224,6 +224,10 @@ const MIGRATIONS: readonly string[] = [
     body BLOB NOT NULL,
     UNIQUE (ns, part)
   ) STRICT;
+
+  -- One row: the highest version of a namespace that was deleted.
+  CREATE TABLE deleted_until (version INTEGER NOT NULL) STRICT;
+  INSERT INTO deleted_until VALUES (0);
   `,
 ]
 

@@ -171,6 +171,11 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
           'turn',
         ])
           driver.prepare(`DELETE FROM ${table} WHERE ns = ?`).run(ns)
+        driver
+          .prepare(
+            'UPDATE deleted_until SET version = max(version, (SELECT version FROM namespace WHERE id = ?))',
+          )
+          .run(ns)
         driver.prepare('DELETE FROM namespace WHERE id = ?').run(ns)
       })
       // What was deleted must not linger in the write-ahead log.
