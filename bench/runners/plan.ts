@@ -12,6 +12,7 @@ import { runEntities } from './entities.ts'
 import { runGrowth } from './growth.ts'
 import { runHub } from './hub.ts'
 import { runHygiene } from './hygiene.ts'
+import { runLarge } from './large.ts'
 import { runLoad } from './load.ts'
 import { runNoise } from './noise.ts'
 import { runPeers } from './peers.ts'
@@ -113,6 +114,9 @@ export function planOf({ data, scale, peers, out, command, onProgress }: PlanOpt
         ...(short && { limit: 60 }),
       }),
     )
+    // The least at which vectors are kept as sketches.
+    const large = scale === 'full' ? [100_000, 300_000, 1_000_000] : [120_000]
+    add('large-file', () => runLarge({ ...frame('large-file'), ...set, sizes: large, url: null }))
     if (scale !== 'check') {
       const limit = short ? { limit: 40 } : {}
       const one = short ? { samples: 1 } : {}
