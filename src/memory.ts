@@ -71,7 +71,7 @@ export interface MemoryOptions {
    */
   readonly maxWaitingTurns?: number
   /**
-   * Memory for the search indexes of the namespaces used last, in bytes; default 512 MiB. One turn takes 200 to 500
+   * Memory for the search indexes of the namespaces used last, in bytes; default 512 MiB. One turn takes 200 to 900
    * bytes, and the index of the namespace that is asked is kept whatever its size.
    */
   readonly indexBytes?: number
@@ -83,7 +83,7 @@ export interface MemoryOptions {
   readonly exactVectorBytes?: number
   /**
    * Whether a recall that read more than 20,000 entries leaves the index it built in the database, so that the next
-   * process begins with it; default true. It takes 200 to 500 bytes for a turn.
+   * process begins with it; default true. It takes 200 to 900 bytes for a turn.
    */
   readonly keepIndex?: boolean
   /** The clock; default `Date.now`. */

@@ -151,6 +151,9 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
           q('SELECT version, next_position FROM $.namespace WHERE ns = $1 FOR UPDATE'),
           [namespace],
         )
+        for (const table of TABLE_NAMES)
+          await sql.query(q(`DELETE FROM $.${table} WHERE ns = $1`), [namespace])
+        // At the end, so that a deletion that takes long keeps no other waiting.
         for (const { version, next_position: position } of there)
           await sql.query(
             q(
@@ -158,8 +161,6 @@ export async function createPostgresStore(options: PostgresStoreOptions): Promis
             ),
             [version, position],
           )
-        for (const table of TABLE_NAMES)
-          await sql.query(q(`DELETE FROM $.${table} WHERE ns = $1`), [namespace])
         return there.length > 0
       })
     },
