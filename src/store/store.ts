@@ -315,7 +315,7 @@ export interface Store {
   readImage(namespace: string): Promise<Uint8Array[] | null>
   /**
    * Keeps a search index as parts of bytes, instead of the one before. It holds what was said, so it is gone with the
-   * batch after which index entries are missing ({@link NamespaceState.purgedAt}), and refused when `version` is older.
+   * batch after which index entries are missing (`purgedAt` of its state), and refused when `version` is older.
    * Stores that are not durable may keep nothing.
    */
   writeImage(namespace: string, version: number, parts: readonly Uint8Array[]): Promise<void>
