@@ -344,7 +344,7 @@ describe('vectors of a large namespace', () => {
     }
     let shared = 0
     let worst = 0
-    const questions = vectors(40, DIMENSIONS, 3).map((v) => v)
+    const questions = vectors(40, DIMENSIONS, 3)
     for (const question of questions) {
       const { of: exact } = await nearnessOf(whole, question, vectorsOf)
       expect(read).toBe(0)

@@ -3,7 +3,7 @@
  * is written anew replaces what it was, and one that comes without words is gone, so that the index follows a graph
  * that changes without being built again.
  */
-import { type ColumnSet, createColumnSet } from '../std/columns.ts'
+import type { ColumnSet } from '../std/columns.ts'
 import { createPostingLists } from '../std/posting-lists.ts'
 import { createStringTable } from '../std/string-table.ts'
 import type { IndexEntry, IndexedKind } from '../store/store.ts'
@@ -53,7 +53,7 @@ const UNKNOWN = -1
  */
 export function createDerivedIndex(
   turnOf: (id: string) => number | undefined,
-  columns: ColumnSet = createColumnSet(),
+  columns: ColumnSet,
 ): DerivedIndex {
   const words = createStringTable(columns.under('words'))
   const lists = createPostingLists(columns.under('lists'))
@@ -99,22 +99,18 @@ export function createDerivedIndex(
     if (kind.data[row] === FACT) facts -= 1
     for (const turn of sourcesOf(row)) rest(turn, -1)
   }
-  /** Rows with a term that are still true. */
-  const rowsWith = (term: string, visit: (row: number) => void): void => {
+  /** Rows with a term that are still true, of one kind or of all. */
+  const rowsWith = (term: string, of: number | null, visit: (row: number) => void): void => {
     const list = words.find(term)
     if (list < 0) return
     lists.each(list, (row) => {
-      if (current.data[row] === 1) visit(row)
+      if (current.data[row] === 1 && (of === null || kind.data[row] === of)) visit(row)
     })
   }
   const idOf = (row: number): string => {
     const text = names.at(name.data[row] as number)
     return text.slice(text.indexOf(' ') + 1)
   }
-  const experiencesWith = (term: string, visit: (row: number) => void): void =>
-    rowsWith(term, (row) => {
-      if (kind.data[row] === EXPERIENCE) visit(row)
-    })
 
   return {
     facts: {
@@ -126,9 +122,7 @@ export function createDerivedIndex(
       },
       having(term) {
         const found: number[] = []
-        rowsWith(term, (row) => {
-          if (kind.data[row] === FACT) found.push(row)
-        })
+        rowsWith(term, FACT, (row) => found.push(row))
         return found
       },
       idOf,
@@ -136,7 +130,8 @@ export function createDerivedIndex(
     experiences: {
       matching(terms) {
         const shared = new Map<number, number>()
-        for (const term of terms) experiencesWith(term, (row) => shared.set(row, (shared.get(row) ?? 0) + 1))
+        for (const term of terms)
+          rowsWith(term, EXPERIENCE, (row) => shared.set(row, (shared.get(row) ?? 0) + 1))
         return [...shared]
           .map(([row, count]) => ({ id: idOf(row), count }))
           .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
@@ -148,7 +143,7 @@ export function createDerivedIndex(
         if (total === 0) return []
         const sums = new Map<number, number>()
         for (const [term, value] of worth)
-          experiencesWith(term, (row) => sums.set(row, (sums.get(row) ?? 0) + value))
+          rowsWith(term, EXPERIENCE, (row) => sums.set(row, (sums.get(row) ?? 0) + value))
         return [...sums].map(([row, sum]) => ({ turns: sourcesOf(row), share: sum / total }))
       },
     },
@@ -157,24 +152,25 @@ export function createDerivedIndex(
     },
     toldBy(term) {
       const found: number[] = []
-      rowsWith(term, (row) => {
+      rowsWith(term, null, (row) => {
         for (const turn of sourcesOf(row)) found.push(turn)
       })
       return found
     },
     put(entry) {
-      const own = names.add(`${KINDS.indexOf(entry.kind)} ${entry.id}`)
+      const of = KINDS.indexOf(entry.kind)
+      const own = names.add(`${of} ${entry.id}`)
       const before = own < newest.size ? (newest.data[own] as number) : UNKNOWN
       if (before !== UNKNOWN) retire(before)
       const row = name.push(own)
       if (own === newest.size) newest.push(row)
       else newest.data[own] = row
-      kind.push(KINDS.indexOf(entry.kind))
+      kind.push(of)
       current.push(1)
       firstSource.push(sources.size)
       const terms = new Set(entry.terms.flat())
       for (const term of terms) lists.append(words.add(term), row, 1)
-      if (kind.data[row] === FACT) facts += 1
+      if (of === FACT) facts += 1
       // What comes without words was taken back.
       if (terms.size === 0) return retire(row)
       for (const id of entry.turns) {

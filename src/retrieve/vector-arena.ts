@@ -3,7 +3,7 @@
  * A scan of sketches takes a quarter of the memory and of the time, and finds the same after the best of it were
  * compared with the vectors in the store (`nearness.ts`).
  */
-import { type ColumnSet, createColumnSet } from '../std/columns.ts'
+import type { ColumnSet } from '../std/columns.ts'
 import { createSketcher, type Sketcher, sketchDot, spreadOf } from '../std/vector-sketch.ts'
 
 export interface VectorArena {
@@ -20,14 +20,13 @@ export interface VectorArena {
 export interface GrowingArena extends VectorArena {
   /** Puts the packed vectors of consecutive passages (`std/vectors.ts`), replacing what was there. */
   put(firstPassage: number, passages: number, packed: Uint8Array): void
-  readonly bytes: number
 }
 
 /**
  * @param exactBytes Size up to which vectors are kept whole.
  * @param columns Where they are kept; a set that was written down is taken up.
  */
-export function createVectorArena(exactBytes: number, columns: ColumnSet = createColumnSet()): GrowingArena {
+export function createVectorArena(exactBytes: number, columns: ColumnSet): GrowingArena {
   /** Per passage; 0: it has no vector. */
   const scales = columns.floats('scales')
   /** Whole vectors, while there are few. */
@@ -105,9 +104,6 @@ export function createVectorArena(exactBytes: number, columns: ColumnSet = creat
         for (let d = 0; d < dimensions; d++) sum += (data[start + d] as number) * (question[d] as number)
         visit(p, sum * unit)
       }
-    },
-    get bytes() {
-      return columns.size()
     },
   }
 }

@@ -12,7 +12,6 @@ export interface StringTable {
   find(text: string): number
   /** The text with this number, `0 … size - 1`. */
   at(number: number): string
-  readonly bytes: number
 }
 
 /** @param columns Where it is kept; a set that was written down is taken up. */
@@ -96,9 +95,6 @@ export function createStringTable(columns: ColumnSet = createColumnSet()): Strin
         starts.data[number],
         stop(number) - (starts.data[number] as number),
       ).toString(widths.data[number] === 1 ? 'latin1' : 'utf16le')
-    },
-    get bytes() {
-      return columns.size() + slots.byteLength
     },
   }
 }

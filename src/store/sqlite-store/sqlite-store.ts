@@ -585,14 +585,11 @@ export function createSqliteStore(options: SqliteStoreOptions): Store {
 
     async writeImage(namespace, version, parts) {
       driver.write(() => {
-        const ns = idOf(namespace)
-        const purgedAt = sql('SELECT purged_at FROM namespace WHERE id = ?').pluck().get(ns) as
-          | number
-          | undefined
-        if (purgedAt === undefined || purgedAt > version) return
-        sql('DELETE FROM image WHERE ns = ?').run(ns)
+        const found = row(namespace)
+        if (found === undefined || found.purged_at > version) return
+        sql('DELETE FROM image WHERE ns = ?').run(found.id)
         const add = sql('INSERT INTO image (ns, part, body) VALUES (?, ?, ?)')
-        for (const [part, body] of parts.entries()) add.run(ns, part, body)
+        for (const [part, body] of parts.entries()) add.run(found.id, part, body)
       })
     },
 
