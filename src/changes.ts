@@ -28,9 +28,9 @@ export async function* watchChanges(
         entries = await store.indexEntries(namespace, position, PAGE)
         for (const { position: at, kind, id, terms, place } of entries) {
           position = at
-          // What was derived and has no words any more was taken back; a turn with its references resolved is no news.
+          // What was derived and has no words any more was taken back; a turn with its references resolved and a topic are no news.
           if (place === null && terms.flat().length === 0) yield { position, kind: 'deleted', id: null }
-          else if (kind !== 'rewriting') yield { position, kind, id }
+          else if (kind !== 'rewriting' && kind !== 'topic') yield { position, kind, id }
         }
         if (entries.length < PAGE) break
       }

@@ -26,9 +26,8 @@ import type { Reranker } from './rerank/reranker.ts'
 import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
-import { createMemoryStore } from './store/memory-store.ts'
-import { createPostgresStore } from './store/postgres-store/postgres-store.ts'
-import { createSqliteStore } from './store/sqlite-store/sqlite-store.ts'
+import { createPostgresStore } from './store/sql/postgres/postgres-store.ts'
+import { createSqliteStore } from './store/sql/sqlite/sqlite-store.ts'
 import type { HealthProblem, Store } from './store/store.ts'
 import { consolidateInBackground, nextRetry } from './upkeep.ts'
 import { runWorker, type WorkOptions } from './worker.ts'
@@ -249,9 +248,8 @@ async function openStore({ path, url, durability, busyTimeoutMs }: MemoryOptions
       throw new MemoryError('argument-invalid', { name: 'url', reason: 'and path cannot both be given' })
     return createPostgresStore({ url, ...(busyTimeoutMs !== undefined && { patienceMs: busyTimeoutMs }) })
   }
-  if (path === undefined) return createMemoryStore()
   return createSqliteStore({
-    path,
+    path: path ?? ':memory:',
     ...(durability && { durability }),
     ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
   })

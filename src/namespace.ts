@@ -21,16 +21,22 @@ import { MemoryError } from './model/errors.ts'
 import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
 import { JOB_KINDS, type Job, jobId } from './model/job.ts'
+import type { Merge } from './model/records.ts'
 import type { Instant } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
 import type { Turn } from './model/turn.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
+import { bestByWords, turnsWithAll } from './retrieve/by-words.ts'
 import { explainFact, nameEnds } from './retrieve/explain.ts'
+import { filterOf, type RetrieveFilter } from './retrieve/filter.ts'
 import type { ProfileReader } from './retrieve/profile.ts'
+import type { SearchImage } from './retrieve/search-image.ts'
 import { given } from './std/given.ts'
+import { allRows } from './std/pages.ts'
 import { inSpan } from './std/spans.ts'
 import { searchTerms } from './std/words.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
+import { compareEntities } from './tasks/compare-entities.ts'
 import { snakeCase } from './tasks/relations.ts'
 import { createUpkeep, endOlderSessions, roomInBacklog } from './upkeep.ts'
 
@@ -60,14 +66,38 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   const { store, embedder, background, hygiene, now, random } = deps
 
   const change = (reason: string, compute: () => Promise<Change[]>): Promise<void> =>
-    applyComputed(store, name, compute, { reason, at: now() })
+    applyComputed(store, name, compute, { batch: { reason, at: now() } })
   /** Reads of derived things first consolidate what waits, so that they speak of every accepted turn. */
   const settled = async (): Promise<void> => {
     if (deps.consolidates) await flush()
     await mustExist(store, name)
   }
   /** What is deleted for good is no batch: nothing may bring it back. */
-  const final = (compute: () => Promise<Change[]>): Promise<void> => applyComputed(store, name, compute, null)
+  const final = (compute: () => Promise<Change[]>): Promise<void> =>
+    applyComputed(store, name, compute, { batch: null, scrub: true })
+  const image = async (): Promise<SearchImage | null> =>
+    (await deps.images.read(name, embedder.model))?.image ?? null
+  /** Ids of facts or topics that have any of the words, best first. */
+  const byWords = async (of: 'facts' | 'topics', text: string, limit: number): Promise<string[]> => {
+    const index = (await image())?.[of]
+    return index === undefined ? [] : bestByWords(index, searchTerms(text), limit)
+  }
+  /** Turns that have all of the words, by time. */
+  const turnsSaying = async (
+    text: string,
+    { topic, ...filter }: RetrieveFilter & { readonly topic?: Topic['id'] },
+  ): Promise<TurnId[]> => {
+    const read = await image()
+    if (read === null) return []
+    const passes = filterOf(filter, read)
+    const archived =
+      topic === undefined ? null : new Set((await store.topics(name, [topic])).flatMap((t) => t.turns))
+    return turnsWithAll(read, searchTerms(text))
+      .filter((turn) => passes?.(turn) ?? true)
+      .sort((a, b) => (read.at[a] as number) - (read.at[b] as number) || a - b)
+      .map((turn) => read.idOf(turn))
+      .filter((id) => archived?.has(id) ?? true)
+  }
   const upkeep = createUpkeep(name, deps)
   const reading = createReading(name, deps)
   const flush = async (session?: string): Promise<void> => {
@@ -132,7 +162,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
             offset,
             limit,
           })
-        const best = await store.search(name, 'fact', searchTerms(matching), offset + limit)
+        const best = await byWords('facts', matching, offset + limit)
         return store.facts(name, best.slice(offset) as Fact['id'][])
       }
       const asked = (fact: Fact): boolean =>
@@ -175,7 +205,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       const read = async (from: number, limit: number): Promise<Topic[]> => {
         if (matching === undefined)
           return store.findTopics(name, { offset: from, limit, ...given({ session: session as SessionId }) })
-        const best = await store.search(name, 'topic', searchTerms(matching), from + limit)
+        const best = await byWords('topics', matching, from + limit)
         return store.topics(name, best.slice(from) as Topic['id'][])
       }
       const wanted = (topic: Topic): Topic | null =>
@@ -212,19 +242,18 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       const from = optionalTime(query.from, 'from')
       const to = optionalTime(query.to, 'to')
       if (query.ids !== undefined) return store.turns(name, query.ids as TurnId[])
-      return store.findTurns(name, {
-        ...given({
-          session: query.session as SessionId,
-          speaker: query.speaker,
-          role: query.role,
-          matching: query.matching,
-          topic: query.topic as Topic['id'],
-          from,
-          to,
-        }),
-        offset: query.offset ?? 0,
-        limit: limitOf(query.limit),
+      const filter = given({
+        session: query.session as SessionId,
+        speaker: query.speaker,
+        role: query.role,
+        topic: query.topic as Topic['id'],
+        from,
+        to,
       })
+      const offset = query.offset ?? 0
+      const limit = limitOf(query.limit)
+      if (query.matching === undefined) return store.findTurns(name, { ...filter, offset, limit })
+      return store.turns(name, (await turnsSaying(query.matching, filter)).slice(offset, offset + limit))
     },
 
     async sessions({ offset = 0, limit } = {}) {
@@ -265,11 +294,11 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     async *export() {
       await background.idle(name)
       await mustExist(store, name)
-      yield* (await import('./transfer.ts')).exportLines(store, name)
+      yield* (await import('./transfer/export-lines.ts')).exportLines(store, name)
     },
 
     async import(lines, source = 'import') {
-      const { importLines } = await import('./transfer.ts')
+      const { importLines } = await import('./transfer/import-lines.ts')
       const applied = await importLines(store, name, lines, source)
       await embedMissing(store, name, embedder)
       return applied
@@ -280,7 +309,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       await mustExist(store, name)
       if (only === 'failed') await upkeep.redistil()
       else if (only === undefined) {
-        await store.apply(name, [{ kind: 'derived-deleted' }])
+        await store.apply(name, [{ kind: 'derived-cleared' }])
         await flush()
       }
       await embedMissing(store, name, embedder)
@@ -362,12 +391,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       await settled()
       const [into] = await entitiesCalled(store, name, kept)
       const [from] = await entitiesCalled(store, name, merged)
-      await change('merge', () =>
-        mergeChanges(store, name, (into as Entity).id, (from as Entity).id, {
-          reason: 'a user',
-          byUser: true,
-        }),
-      )
+      await change('merge', () => mergeChanges(store, name, (into as Entity).id, (from as Entity).id, 'user'))
     },
 
     async split(merged) {
@@ -379,7 +403,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async merges() {
       await settled()
-      return (await store.findRecords(name, 'merge', { limit: MAX_PAGE })).map((r) => r.value)
+      return mergesOf(store, name)
     },
 
     async defineRelation(relation, { singleValued, synonyms = [] }) {
@@ -438,6 +462,34 @@ async function collect<Row>(
 
 function active<Row extends { readonly status: string }>(row: Row): Row | null {
   return row.status === 'active' ? row : null
+}
+
+/** Entities that were made one, with the reason. */
+async function mergesOf(store: Store, namespace: string): Promise<Merge[]> {
+  const aliases = await allRows(
+    (offset, limit) => store.findEntities(namespace, { status: 'merged', offset, limit }),
+    MAX_PAGE,
+  )
+  const roots = new Map(
+    (await store.entities(namespace, [...new Set(aliases.flatMap((e) => e.mergedInto ?? []))])).map((e) => [
+      e.id,
+      e,
+    ]),
+  )
+  return aliases.flatMap((merged): Merge[] => {
+    const kept = merged.mergedInto === null ? undefined : roots.get(merged.mergedInto)
+    // A bare name of somebody is no other name.
+    if (kept === undefined || normaliseName(kept.name) === normaliseName(merged.name)) return []
+    const byUser = merged.mergedBy === 'user'
+    const reason = byUser ? 'a user' : merged.mergedBy === 'model' ? 'the model' : whySame(merged, kept)
+    const { id, name } = merged
+    return [{ kept: kept.id, merged: id, keptName: kept.name, mergedName: name, reason, byUser }]
+  })
+}
+
+function whySame(merged: Entity, kept: Entity): string {
+  const { verdict, reason } = compareEntities(merged, kept)
+  return verdict === 'same' ? reason : 'equal names'
 }
 
 async function mustExist(store: Store, name: string): Promise<void> {

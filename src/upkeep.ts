@@ -46,7 +46,7 @@ export function createUpkeep(name: string, deps: UpkeepDeps): Upkeep {
     if (sessions.length < left.length) throw new MemoryError('not-found', { what: 'session', id: only ?? '' })
     await store.apply(
       name,
-      sessions.map((s): Change => ({ kind: 'session-flushed', id: s.id, turns: s.turns })),
+      sessions.map((s): Change => ({ kind: 'session-flushed', id: s.id, places: s.places })),
     )
     for (let ids = sessions.map((s) => s.id); ids.length > 0; ) {
       const waiting = ids
@@ -142,7 +142,7 @@ async function learnRelations({ store, namespace, now }: LearnContext): Promise<
       namespace,
       () =>
         definitionChanges(store, namespace, { relation, singleValued: true, synonyms: [], by: 'learned' }),
-      { reason: 'learn', at: now() },
+      { batch: { reason: 'learn', at: now() } },
     )
 }
 
@@ -171,9 +171,9 @@ export async function endOlderSessions(
 export async function endSession(
   store: Store,
   namespace: string,
-  { id, turns, flushes }: Pick<Session, 'id' | 'turns' | 'flushes'>,
+  { id, places, flushes }: Pick<Session, 'id' | 'places' | 'flushes'>,
 ): Promise<void> {
-  if (!flushes.includes(turns)) await store.apply(namespace, [{ kind: 'session-flushed', id, turns }])
+  if (!flushes.includes(places)) await store.apply(namespace, [{ kind: 'session-flushed', id, places }])
 }
 
 /** Sessions whose waiting turns are counted; with more of them there is no room anyway. */

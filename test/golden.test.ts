@@ -6,7 +6,7 @@
 
 import { expect, it } from 'vitest'
 import { addSample, DEMO_QUESTIONS } from '../src/cli/demo.ts'
-import { type Change, createMemory, createMemoryStore, STRATEGIES, type Store } from '../src/index.ts'
+import { type Change, createMemory, createSqliteStore, STRATEGIES, type Store } from '../src/index.ts'
 
 const NOW = Date.parse('2025-03-10T12:00:00Z')
 
@@ -21,38 +21,46 @@ function recording(store: Store, log: Change[]): Store {
   }
 }
 
-/** One line per change; turns, cues and mentions are many and say little here. */
+/** One line per change; turns and readings are many and say little here. */
 function lines(log: readonly Change[], names: ReadonlyMap<string, string>): string[] {
   return log.flatMap((change) => {
-    switch (change.kind) {
-      case 'fact-added':
-      case 'fact-updated': {
-        const { fact } = change
-        const span = `${new Date(fact.valid.from).toISOString().slice(0, 10)}..${fact.valid.to === null ? '' : new Date(fact.valid.to).toISOString().slice(0, 10)}`
-        const why = change.kind === 'fact-updated' ? ` (${change.reason})` : ''
-        return `${change.kind}${why}: ${names.get(fact.head)} –${fact.relation}→ ${names.get(fact.tail)} [${span}] c=${fact.confidence.toFixed(2)} ${fact.intent} | ${fact.statement}`
+    if (change.kind === 'deleted' && change.in === 'fact') return 'fact deleted'
+    if (change.kind !== 'put') return []
+    switch (change.in) {
+      case 'fact': {
+        const { head, relation, tail, valid, confidence, intent, statement, closings, status } = change.value
+        const span = `${dayOf(valid.from)}..${valid.to === null ? '' : dayOf(valid.to)}`
+        const state = `${status === 'active' ? '' : ` ${status}`}${closings.length === 0 ? '' : ' closed'}`
+        return `fact${state}: ${names.get(head)} –${relation}→ ${names.get(tail)} [${span}] c=${confidence.toFixed(2)} ${intent} | ${statement}`
       }
-      case 'topic-added':
-        return `topic-added: ${change.topic.turns[0]} +${change.topic.turns.length} | ${change.topic.summary}`
-      case 'entity-added':
-        return `entity-added: ${change.entity.name} (${change.entity.type})`
-      case 'topics-linked':
-        return `topics-linked: ${change.link.relation} ${change.link.weight.toFixed(2)}`
-      case 'fact-deleted':
-        return 'fact-deleted'
+      case 'ending':
+        return `ending: ${names.get(change.value.head)} ${change.value.relation} ${change.value.tail ?? ''} ${dayOf(change.value.at)}`
+      case 'topic':
+        return `topic: ${change.value.turns[0]} +${change.value.turns.length} | ${change.value.summary}`
+      case 'entity':
+        return `entity: ${change.value.name} (${change.value.type}${change.value.status === 'merged' ? `, alias of ${names.get(change.value.mergedInto ?? '')}` : ''})`
+      case 'topic-link':
+        return `topic-link: ${change.value.relation} ${change.value.weight.toFixed(2)}`
       default:
         return []
     }
   })
 }
 
+function dayOf(at: number): string {
+  return new Date(at).toISOString().slice(0, 10)
+}
+
 it('the demo conversation is consolidated and recalled as recorded', async () => {
   const log: Change[] = []
-  const memory = await createMemory({ store: recording(createMemoryStore(), log), now: () => NOW })
+  const memory = await createMemory({
+    store: recording(createSqliteStore({ path: ':memory:' }), log),
+    now: () => NOW,
+  })
   const space = memory.namespace('demo')
   await addSample(space, () => {})
   const names = new Map(
-    log.flatMap((c) => (c.kind === 'entity-added' ? [[c.entity.id, c.entity.name] as const] : [])),
+    log.flatMap((c) => (c.kind === 'put' && c.in === 'entity' ? [[c.value.id, c.value.name] as const] : [])),
   )
   await expect(`${lines(log, names).join('\n')}\n`).toMatchFileSnapshot('golden/demo.changes.txt')
   const answers: string[] = []

@@ -6,9 +6,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Namespace } from '../src/api.ts'
 import { createMemory } from '../src/memory.ts'
-import { createMemoryStore } from '../src/store/memory-store.ts'
-import { createPostgresStore } from '../src/store/postgres-store/postgres-store.ts'
-import { createSqliteStore } from '../src/store/sqlite-store/sqlite-store.ts'
+import { createPostgresStore } from '../src/store/sql/postgres/postgres-store.ts'
+import { createSqliteStore } from '../src/store/sql/sqlite/sqlite-store.ts'
 import type { Store } from '../src/store/store.ts'
 import { openPglite } from './support/pglite.ts'
 
@@ -87,7 +86,7 @@ async function linesOf(space: Namespace): Promise<string[]> {
 }
 
 const stores: readonly (readonly [string, () => Promise<Store>, number])[] = [
-  ['memory', async () => createMemoryStore(), 20],
+  ['memory', async () => createSqliteStore({ path: ':memory:' }), 20],
   ['sqlite', async () => createSqliteStore({ path: join(folder, `${++count}.db`) }), 12],
   ['postgres', () => createPostgresStore({ url: server.connection(), schema: `i${++count}` }), 6],
 ]

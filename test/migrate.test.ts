@@ -3,11 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMemory } from '../src/memory.ts'
-import { migrateStore } from '../src/migrate.ts'
-import { createMemoryStore } from '../src/store/memory-store.ts'
-import { createPostgresStore } from '../src/store/postgres-store/postgres-store.ts'
-import { createSqliteStore } from '../src/store/sqlite-store/sqlite-store.ts'
+import { createPostgresStore } from '../src/store/sql/postgres/postgres-store.ts'
+import { createSqliteStore } from '../src/store/sql/sqlite/sqlite-store.ts'
 import type { Store } from '../src/store/store.ts'
+import { migrateStore } from '../src/transfer/migrate.ts'
 import { openPglite } from './support/pglite.ts'
 
 let folder = ''
@@ -92,7 +91,7 @@ describe('migrateStore', () => {
 
   it('goes on where it stopped, and skips what is there', async () => {
     const source = await filled()
-    const target = createMemoryStore()
+    const target = createSqliteStore({ path: ':memory:' })
     let left = 1
     const failing: Store = {
       ...target,
@@ -107,7 +106,7 @@ describe('migrateStore', () => {
 
   it('mixes nothing into what is somebody else’s', async () => {
     const source = await filled()
-    const target = createMemoryStore()
+    const target = createSqliteStore({ path: ':memory:' })
     const memory = await createMemory({ store: withoutClose(target) })
     await memory.namespace('ana').add({ id: 'other', content: 'not from the source' })
     await memory.close()

@@ -1,7 +1,7 @@
 /** The PostgreSQL store on a server inside this process; `test/postgres-server.test.ts` runs it on a real one. */
 import { afterAll, beforeAll, describe, it } from 'vitest'
 import { testStore } from '../src/store/conformance.ts'
-import { createPostgresStore } from '../src/store/postgres-store/postgres-store.ts'
+import { createPostgresStore } from '../src/store/sql/postgres/postgres-store.ts'
 import { behavesLikeReference } from './support/like-reference.ts'
 import { openPglite } from './support/pglite.ts'
 

@@ -138,7 +138,7 @@ it('links topics the way it says', async () => {
   await ana.flush()
   const lines: string[] = []
   for await (const line of ana.export()) lines.push(line)
-  expect(lines.filter((l) => l.includes('topics-linked')).map((l) => JSON.parse(l).link.relation)).toEqual([
+  expect(lines.filter((l) => l.includes('topic-link')).map((l) => JSON.parse(l).value.relation)).toEqual([
     'contradict',
   ])
 })

@@ -4,14 +4,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Change } from '../src/model/change.ts'
+import { type Change, put } from '../src/model/change.ts'
 import type { SessionId, TurnId } from '../src/model/ids.ts'
 import { createImageBuilder, type ImageBuilder, reopenImage } from '../src/retrieve/image-builder.ts'
 import { nearnessOf } from '../src/retrieve/nearness.ts'
 import { createSearchImages, type SearchImage } from '../src/retrieve/search-image.ts'
 import { pack, unpack } from '../src/std/archive.ts'
-import { createMemoryStore } from '../src/store/memory-store.ts'
-import { createSqliteStore } from '../src/store/sqlite-store/sqlite-store.ts'
+import { createSqliteStore } from '../src/store/sql/sqlite/sqlite-store.ts'
 import type { Store } from '../src/store/store.ts'
 import { anEntity, aTurn, day } from '../src/testing/builders.ts'
 import { change } from './support/like-reference.ts'
@@ -96,12 +95,12 @@ describe('search image', () => {
   it('that followed the changes is what a new one would be', async () => {
     const world: Change[] = [
       ...['a', 'b', 'c', 'd'].map((id): Change => ({ kind: 'turn-added', turn: aTurn(id), embedding: null })),
-      ...['x', 'y', 'z'].map((id): Change => ({ kind: 'entity-added', entity: anEntity(id) })),
+      ...['x', 'y', 'z'].map((id): Change => put('entity', anEntity(id))),
     ]
     let applied = 0
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 5, maxLength: 40 }), async (changes) => {
-        const store = createMemoryStore()
+        const store = createSqliteStore({ path: ':memory:' })
         await store.apply('x', world)
         const following = createSearchImages(store)
         for (const one of changes) {
@@ -131,7 +130,7 @@ describe('search image', () => {
           embedding: { model: 'm', vectors: [Float32Array.of(0.8, 0.6)] },
         }),
       ),
-      ...['x', 'y', 'z'].map((id): Change => ({ kind: 'entity-added', entity: anEntity(id) })),
+      ...['x', 'y', 'z'].map((id): Change => put('entity', anEntity(id))),
     ]
     let reopened = 0
     const half = fc.array(change, { maxLength: 15 })
@@ -139,7 +138,7 @@ describe('search image', () => {
       // With sketches or without.
       fc.asyncProperty(half, half, fc.boolean(), async (before, after, sketches) => {
         const exactVectorBytes = sketches ? 4 : 1000
-        const store = createMemoryStore()
+        const store = createSqliteStore({ path: ':memory:' })
         const write = async (changes: readonly Change[]): Promise<void> => {
           for (const one of changes) await store.apply('x', [one]).catch(() => undefined)
         }
@@ -174,7 +173,7 @@ describe('search image', () => {
   })
 
   it('keeps a session in order when a turn is written anew', async () => {
-    const store = createMemoryStore()
+    const store = createSqliteStore({ path: ':memory:' })
     const said = (id: string): Change => ({
       kind: 'turn-added',
       turn: aTurn(id, { session: 's' as SessionId }),
@@ -267,7 +266,7 @@ describe('a large image', () => {
     '{"header":{},"columns":[["ids",9]]}',
     '{"header":{"littleEndian":true},"columns":[["ids",9]]}',
   ])('that cannot be written down, or was damaged, costs only time: %s', async (damaged) => {
-    const memory = createMemoryStore()
+    const memory = createSqliteStore({ path: ':memory:' })
     await memory.apply('x', turns(0, COUNT))
     const failures: string[] = []
     const failing: Store = {
@@ -313,7 +312,7 @@ describe('vectors of a large namespace', () => {
   const DIMENSIONS = 50
   const all = vectors(COUNT, DIMENSIONS, 3)
   const filled = async () => {
-    const store = createMemoryStore()
+    const store = createSqliteStore({ path: ':memory:' })
     await store.apply(
       'x',
       all.map(

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import {
   createMemory,
-  createMemoryStore,
+  createSqliteStore,
   type Reranker,
   STRATEGIES,
   type Store,
@@ -215,7 +215,7 @@ let shared: Promise<{ store: Store; rows: { read: number } }> | null = null
 /** One speaker with 50,000 facts from 500 turns; the store counts what it hands out. */
 function hub(): Promise<{ store: Store; rows: { read: number } }> {
   shared ??= (async () => {
-    const inner = createMemoryStore()
+    const inner = createSqliteStore({ path: ':memory:' })
     const said = Array.from(
       { length: 500 },
       (_, i): Said => ({

@@ -6,7 +6,6 @@ import fc from 'fast-check'
 import {
   type Change,
   createMemory,
-  createMemoryStore,
   createSqliteStore,
   isMemoryError,
   type Llm,
@@ -90,36 +89,36 @@ async function addHourly(space: Namespace, all: Sessions, from = 1): Promise<voi
 }
 
 describe('undo', () => {
-  it.each([
-    ['memory', () => createMemoryStore()],
-    ['sqlite', () => createSqliteStore({ path: ':memory:' })],
-  ])('undoing everything, last first, leaves the turns and nothing else (%s)', async (_, createStore) => {
-    await fc.assert(
-      fc.asyncProperty(sessions, async (all) => {
-        const store: Store = createStore()
-        const memory = await createMemory({ store, now: () => NOW, random: counting() })
-        const space = memory.namespace('ana')
-        // What is undone is derived; turns and flush marks stay, so they are there from the beginning.
-        await addHourly(space, all)
-        await space.flush()
-        await space.rebuild()
-        for (const fact of (await space.facts({ limit: 2 })).slice(0, 1)) await space.deny('fact', fact.id)
-        const [alias] = await space.entities({ type: 'person', limit: 5 })
-        if (alias) await space.update('entity', alias.id, { description: 'somebody' })
-        expect(await derived(space)).not.toEqual([])
-        for (const { id } of await space.batches()) await space.undo(id)
-        // With everything undone, nothing derived is left.
-        expect(await derived(space)).toEqual([])
-        await memory.close()
-      }),
-      { numRuns: 15 },
-    )
-  })
+  it.each([['sqlite', () => createSqliteStore({ path: ':memory:' })]])(
+    'undoing everything, last first, leaves the turns and nothing else (%s)',
+    async (_, createStore) => {
+      await fc.assert(
+        fc.asyncProperty(sessions, async (all) => {
+          const store: Store = createStore()
+          const memory = await createMemory({ store, now: () => NOW, random: counting() })
+          const space = memory.namespace('ana')
+          // What is undone is derived; turns and flush marks stay, so they are there from the beginning.
+          await addHourly(space, all)
+          await space.flush()
+          await space.rebuild()
+          for (const fact of (await space.facts({ limit: 2 })).slice(0, 1)) await space.deny('fact', fact.id)
+          const [alias] = await space.entities({ type: 'person', limit: 5 })
+          if (alias) await space.update('entity', alias.id, { description: 'somebody' })
+          expect(await derived(space)).not.toEqual([])
+          for (const { id } of await space.batches()) await space.undo(id)
+          // With everything undone, nothing derived is left.
+          expect(await derived(space)).toEqual([])
+          await memory.close()
+        }),
+        { numRuns: 15 },
+      )
+    },
+  )
 
   it('undoing one batch restores exactly what was before it', async () => {
     await fc.assert(
       fc.asyncProperty(sessions, sessions, async (before, then) => {
-        const store = createMemoryStore()
+        const store = createSqliteStore({ path: ':memory:' })
         const memory = await createMemory({ store, now: () => NOW, random: counting() })
         const space = memory.namespace('ana')
         await addHourly(space, before)
@@ -173,7 +172,7 @@ describe('undo', () => {
 
 /** Without what undo leaves alone: turns, flush marks, and what models cost. */
 async function derived(space: Namespace): Promise<string[]> {
-  return (await dump(space)).filter((l) => !/"kind":"(?:turn-added|session-restored|recollect)"/.test(l))
+  return (await dump(space)).filter((l) => !/"kind":"(?:turn-added|session-flushed|recollect)"/.test(l))
 }
 it('an export has everything, whatever is in it', async () => {
   await fc.assert(
@@ -387,14 +386,14 @@ describe('a graph that was built elsewhere', () => {
 
 describe('jobs', () => {
   const broken = (times: number): { store: Store; failures: () => number } => {
-    const store = createMemoryStore()
+    const store = createSqliteStore({ path: ':memory:' })
     let failures = 0
     return {
       failures: () => failures,
       store: {
         ...store,
         apply: async (namespace, changes, options) => {
-          if (failures < times && changes.some((c: Change) => c.kind === 'topic-added')) {
+          if (failures < times && changes.some((c: Change) => c.kind === 'put' && c.in === 'topic')) {
             failures += 1
             throw new Error('the disk is on fire')
           }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createMemory } from '../src/memory.ts'
-import { createMemoryStore } from '../src/store/memory-store.ts'
-import { createPostgresStore } from '../src/store/postgres-store/postgres-store.ts'
+import { createPostgresStore } from '../src/store/sql/postgres/postgres-store.ts'
+import { createSqliteStore } from '../src/store/sql/sqlite/sqlite-store.ts'
 import type { Store } from '../src/store/store.ts'
 import { openPglite } from './support/pglite.ts'
 
@@ -13,7 +13,7 @@ afterAll(() => server.close())
 
 let count = 0
 const stores: readonly (readonly [string, () => Promise<Store>])[] = [
-  ['memory', async () => createMemoryStore()],
+  ['memory', async () => createSqliteStore({ path: ':memory:' })],
   ['postgres', () => createPostgresStore({ url: server.connection(), schema: `w${++count}` })],
 ]
 const turns = (session: string, n: number, day: number) =>

@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Change, createMemory, createSqliteStore, STRATEGIES } from 'recollect'
+import { type Change, createMemory, createSqliteStore, put, STRATEGIES } from 'recollect'
 import { aFact, anEntity, aTurn, day } from 'recollect/testing'
 import { mean, percentile } from '../metrics/statistics.ts'
 import { measurePart } from '../runs/measure-part.ts'
@@ -95,25 +95,20 @@ async function timesOf(facts: number, onProgress: (text: string) => void) {
         (_, i): Change => ({
           kind: 'session-flushed',
           id: `s${i}` as ReturnType<typeof aTurn>['session'],
-          turns: Math.ceil(turns / 100),
+          places: Math.ceil(turns / 100),
         }),
       ),
-      {
-        kind: 'entity-added',
-        entity: anEntity('ana', { name: 'Ana', type: 'person', speaker: true, sources: [aTurn('t0').id] }),
-      },
-      ...Array.from(
-        { length: things },
-        (_, i): Change => ({
-          kind: 'entity-added',
-          entity: anEntity(`e${i}`, { name: `thing ${i}`, sources: [aTurn('t0').id] }),
-        }),
+      put(
+        'entity',
+        anEntity('ana', { name: 'Ana', type: 'person', speaker: true, sources: [aTurn('t0').id] }),
       ),
-      ...Array.from(
-        { length: facts },
-        (_, i): Change => ({
-          kind: 'fact-added',
-          fact: aFact(
+      ...Array.from({ length: things }, (_, i) =>
+        put('entity', anEntity(`e${i}`, { name: `thing ${i}`, sources: [aTurn('t0').id] })),
+      ),
+      ...Array.from({ length: facts }, (_, i) =>
+        put(
+          'fact',
+          aFact(
             `f${i}`,
             {
               head: 'ana',
@@ -124,7 +119,7 @@ async function timesOf(facts: number, onProgress: (text: string) => void) {
             },
             { statement: `Ana owns thing number ${i}.` },
           ),
-        }),
+        ),
       ),
     ]
     for (let i = 0; i < changes.length; i += 10_000) await store.apply('hub', changes.slice(i, i + 10_000))

@@ -6,8 +6,8 @@ import type { Llm } from '../llm/llm.ts'
 import { createMemory, type Memory, type MemoryOptions, TASK_NAMES, type TaskName } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
 import { given } from '../std/given.ts'
-import { createPostgresStore } from '../store/postgres-store/postgres-store.ts'
-import { createSqliteStore } from '../store/sqlite-store/sqlite-store.ts'
+import { createPostgresStore } from '../store/sql/postgres/postgres-store.ts'
+import { createSqliteStore } from '../store/sql/sqlite/sqlite-store.ts'
 import type { Store } from '../store/store.ts'
 
 export interface GlobalOptions {

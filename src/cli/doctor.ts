@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openWordVectors } from '../embed/word-vectors.ts'
-import { addressOf } from '../store/postgres-store/connection.ts'
+import { addressOf } from '../store/sql/postgres/connection.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { type GlobalOptions, isServer, print, withMemory } from './context.ts'
 import { bytes, colours, padded } from './output.ts'

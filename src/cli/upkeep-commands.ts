@@ -84,7 +84,7 @@ export function registerUpkeepCommands(program: Command): void {
     )
     .action(async (_: unknown, command: Command) => {
       const o = command.optsWithGlobals<GlobalOptions & { readonly from: string; readonly to: string }>()
-      const { migrateStore } = await import('../migrate.ts')
+      const { migrateStore } = await import('../transfer/migrate.ts')
       const from = await openStoreAt(o.from, 'read')
       const progress = createProgress()
       try {

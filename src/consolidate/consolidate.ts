@@ -4,7 +4,7 @@
  * @paper GAM §3.3 (buffer, consolidation), REAL §III-A (facts), MRAgent §3 (cues), MemORAI §3.1 (gate)
  */
 
-import type { Change } from '../model/change.ts'
+import { type Change, deleted, put } from '../model/change.ts'
 import type { SessionId, TopicId, TurnId } from '../model/ids.ts'
 import { jobId, newJob } from '../model/job.ts'
 import type { TopicNote } from '../model/records.ts'
@@ -14,13 +14,13 @@ import type { Topic } from '../model/topic.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
-import type { DistilOutput, DraftEntity } from '../tasks/distil/types.ts'
+import type { DistilOutput } from '../tasks/distil/types.ts'
 import { relateTopics } from '../tasks/relate-topics.ts'
 import { segment } from '../tasks/segment.ts'
 import { summaryOf } from '../tasks/summary.ts'
 import { applyComputed } from './apply-computed.ts'
-import { type DistilledTurns, type DistilledUnits, distilUnits, speakersOf } from './distil-units.ts'
-import { openGraphDraft } from './graph-draft.ts'
+import { type Derivation, derive, readAgain } from './derive.ts'
+import { type DistilledUnits, distilUnits } from './distil-units.ts'
 import { type JobContext, workOnJobs } from './jobs.ts'
 import { finishedUnits, hasFinished, type Unit } from './units.ts'
 import { wishChanges } from './wishes.ts'
@@ -84,25 +84,19 @@ async function consolidateClaimed(
         ...((await stillBuffered(context, read.units))
           ? await changesFor(context, distilled, read.failed, [...read.uses, ...distilled.uses])
           : []),
-        ...done.flatMap((id): Change[] => [{ kind: 'job-deleted', id: jobId('consolidate', id) }]),
+        ...done.map((id): Change => deleted('job', jobId('consolidate', id))),
       ],
-      { reason: 'consolidate', at: now() },
+      { batch: { reason: 'consolidate', at: now() } },
     )
     next += read.finished
   }
 }
 
-/** Whether nobody consolidated the units meanwhile, after a lease ran out. */
+/** Whether all turns of the units still wait: nobody consolidated or forgot them meanwhile. */
 async function stillBuffered({ store, namespace }: JobContext, units: readonly Unit[]): Promise<boolean> {
-  const firsts = new Map(
-    units
-      .toReversed()
-      .flatMap(({ turns }) => turns.slice(0, 1))
-      .map((t) => [t.session, t.ordinal]),
-  )
-  for (const [id, ordinal] of firsts)
-    if (((await store.session(namespace, id))?.consolidated ?? 0) > ordinal) return false
-  return true
+  const ids = units.flatMap((u) => u.turns.map((t) => t.id))
+  const turns = await store.turns(namespace, ids)
+  return turns.length === ids.length && turns.every((t) => t.topic === null)
 }
 
 interface ReadUnits {
@@ -145,7 +139,7 @@ async function readUnits(
 
 async function changesFor(
   context: JobContext,
-  { units, packs, by, repeated }: DistilledUnits,
+  { units, packs, by, overtaken }: DistilledUnits,
   failed: string | null,
   uses: readonly TaskUse[],
 ): Promise<Change[]> {
@@ -155,16 +149,19 @@ async function changesFor(
   const telling = new Set(
     outputs.flatMap((o) => [...o.facts, ...o.endings, ...o.wishes].map((item) => item.source)),
   )
-  const topics = units.map((unit) => topicOf(unit, outputs))
+  const topics = await keepingDecisions(
+    store,
+    namespace,
+    units.map((unit) => topicOf(unit, outputs)),
+  )
   const sessions = [...new Set(topics.map((t) => t.session))]
   return [
-    ...(await distilledChanges(
-      store,
-      namespace,
-      packs,
-      units.flatMap((u) => u.turns),
-    )),
-    ...topics.map((topic): Change => ({ kind: 'topic-added', topic })),
+    ...(await readingChanges(store, namespace, {
+      read: packs,
+      spoken: units.flatMap((u) => u.turns),
+      without: overtaken,
+    })),
+    ...topics.map((topic) => put('topic', topic)),
     ...(runner.hasModel('review') ? [] : await linkChanges(store, namespace, topics)),
     ...topics.map((topic, i) => {
       const { turns, reading } = units[i] as Unit
@@ -177,95 +174,68 @@ async function changesFor(
         failed: readers.find((r) => r.failed !== null)?.failed ?? failed,
       })
     }),
-    ...repeated,
     ...useRecords(uses, topics[0]?.id ?? ''),
-    ...sessions.map((id): Change => ({ kind: 'job-put', job: newJob('learn', id, now()) })),
-    ...(runner.hasModel('review') ? sessions : []).map(
-      (id): Change => ({ kind: 'job-put', job: newJob('review', id, now()) }),
-    ),
+    ...sessions.map((id) => put('job', newJob('learn', id, now()))),
+    ...(runner.hasModel('review') ? sessions : []).map((id) => put('job', newJob('review', id, now()))),
   ]
 }
 
-/** Everything that follows from distilled turns: graph, cues, rewritings, standing wishes. */
-export async function distilledChanges(
+/** Topics as a person denied, removed or put them right before a rebuild. */
+async function keepingDecisions(store: Store, namespace: string, topics: readonly Topic[]): Promise<Topic[]> {
+  const known = new Map(
+    (
+      await store.topics(
+        namespace,
+        topics.map((t) => t.id),
+      )
+    ).map((t) => [t.id, t]),
+  )
+  return topics.map((topic) => {
+    const decided = known.get(topic.id)
+    if (decided === undefined || (!decided.frozen && decided.status === 'active')) return topic
+    const { summary, keywords, frozen, status } = decided
+    return { ...topic, summary, keywords, frozen, status }
+  })
+}
+
+/** Everything that follows from what was read of turns: graph, cues, rewritings, standing wishes. */
+export async function readingChanges(
   store: Store,
   namespace: string,
-  packs: readonly DistilledTurns[],
-  spoken: readonly StoredTurn[],
+  derivation: Derivation,
 ): Promise<Change[]> {
-  const outputs = packs.map((p) => p.output)
+  const { read = [], gone = new Set() } = derivation
+  const outputs = read.map((r) => r.output)
+  const without = new Set([...(derivation.without ?? []), ...readAgain(read)])
+  const rewritings = new Map(outputs.flatMap((o) => o.rewritings).map((r) => [r.turn, r.text]))
+  const rewritten = await store.records(namespace, 'rewriting', [...without, ...gone])
   return [
-    ...(await graphChanges(store, namespace, packs, spoken)),
-    ...outputs
-      .flatMap((o) => o.cues)
-      .flatMap(({ turn, tag, cues }) =>
-        cues.map((cue): Change => ({ kind: 'cue-linked', link: { cue, tag, turn } })),
-      ),
-    ...outputs
-      .flatMap((o) => o.rewritings)
-      .map(
-        ({ turn, text }): Change => ({
-          kind: 'record-put',
-          record: { of: 'rewriting', id: turn, turns: [turn], text, value: { text } },
-        }),
-      ),
-    ...(await wishChanges(
-      store,
-      namespace,
-      outputs.flatMap((o) => o.wishes),
-    )),
+    ...(await derive(store, namespace, derivation)),
+    ...rewritten
+      .filter((r) => !rewritings.has(r.id as TurnId))
+      .map((r) => deleted('record', `rewriting ${r.id}`)),
+    ...[...rewritings].map(([turn, text]) =>
+      put('record', { of: 'rewriting', id: turn, turns: [turn], text, value: { text } }),
+    ),
+    ...(await wishChanges(store, namespace, { wishes: outputs.flatMap((o) => o.wishes), without, gone })),
   ]
 }
 
 export function noteRecord(value: TopicNote): Change {
-  return {
-    kind: 'record-put',
-    record: { of: 'topic-note', id: value.topic, turns: [], text: null, value },
-  }
+  return put('record', { of: 'topic-note', id: value.topic, turns: [], text: null, value })
 }
 
 /** The ledger's rows for what was asked; their id makes writing them twice harmless. */
 export function useRecords(uses: readonly TaskUse[], about: string): Change[] {
-  return sumUses(uses).map((value) => ({
-    kind: 'record-put',
-    record: {
+  return sumUses(uses).map((value) =>
+    put('record', {
       of: 'use',
       id: `${about} ${value.task} ${fingerprint(JSON.stringify(value)).slice(0, 6)}`,
       turns: [],
       text: null,
       value,
-    },
-  }))
-}
-
-/**
- * The changes of entities and facts that the distilled turns make, in their order. Reads, and writes nothing.
- *
- * @param spoken All turns of the units, also those that were not distilled: their speakers are entities.
- */
-export async function graphChanges(
-  store: Store,
-  namespace: string,
-  packs: readonly DistilledTurns[],
-  spoken: readonly StoredTurn[],
-): Promise<Change[]> {
-  const graph = await openGraphDraft(store, namespace, {
-    entities: [...speakerEntities(spoken), ...packs.flatMap(({ output }) => entitiesOf(output))],
-    facts: packs.flatMap(({ output }) => output.facts),
-    endings: packs.flatMap(({ output }) => output.endings),
-  })
-  const heard = new Map([...spoken, ...packs.flatMap(({ turns }) => turns)].map((t) => [t.id, t.at]))
-  const heardAt = (turn: TurnId): Instant => heard.get(turn) as Instant
-  for (const speaker of speakerEntities(spoken))
-    graph.entity(speaker, firstTurnOf(spoken, speaker.name), true)
-  for (const { output } of packs) {
-    // Endings first: "I quit Vela and started at Orbit" ends what was and then begins what is.
-    for (const ending of output.endings) graph.ending(ending, heardAt(ending.source))
-    for (const fact of output.facts) graph.fact(fact, heardAt(fact.source))
-    // Mentions last: a bare name means what facts have just said it is.
-    for (const { entity, turn } of output.mentions) graph.mention(entity, turn)
-  }
-  return graph.changes()
+    }),
+  )
 }
 
 /** @param outputs What was distilled of the unit, among others'. */
@@ -304,10 +274,7 @@ async function linkChanges(store: Store, namespace: string, topics: readonly Top
     relateTopics(topic, nearest).forEach(({ relation, confidence }, i) => {
       const other = nearest[i]
       if (other === undefined || relation === 'unrelated' || confidence <= LINK_CONFIDENCE) return
-      changes.push({
-        kind: 'topics-linked',
-        link: { from: topic.id, to: other.id, relation, weight: confidence },
-      })
+      changes.push(put('topic-link', { from: topic.id, to: other.id, relation, weight: confidence }))
     })
     fresh.push(topic)
   }
@@ -333,24 +300,4 @@ export async function nearTopics(
     namespace,
     best.map(([id]) => id),
   )
-}
-
-function speakerEntities(turns: readonly StoredTurn[]): DraftEntity[] {
-  return speakersOf(turns.filter((t) => t.role === 'user' || t.role === 'assistant')).map((name) => ({
-    name,
-    type: 'person',
-    description: '',
-  }))
-}
-
-function firstTurnOf(turns: readonly StoredTurn[], speaker: string): StoredTurn['id'] {
-  return (turns.find((t) => t.speaker === speaker) as StoredTurn).id
-}
-
-function entitiesOf(output: DistilOutput): DraftEntity[] {
-  return [
-    ...output.facts.flatMap((f) => [f.head, f.tail]),
-    ...output.endings.map((e) => e.head),
-    ...output.mentions.map((m) => m.entity),
-  ]
 }

@@ -1,12 +1,13 @@
 /** What a relation means in one namespace, and what follows for the facts that are filed under it. */
-import type { Change } from '../model/change.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Change, deleted, put } from '../model/change.ts'
 import { MemoryError } from '../model/errors.ts'
 import type { Fact } from '../model/fact.ts'
 import type { RelationDefinition } from '../model/records.ts'
 import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { isSingleValued, snakeCase } from '../tasks/relations.ts'
-import { factChanges, settled } from './graph-draft.ts'
+import { derive } from './derive.ts'
 import { readVocabulary, vocabularyOf } from './vocabulary.ts'
 
 export interface RelationPatch {
@@ -49,29 +50,28 @@ export async function definitionChanges(
     .filter((d) => d.relation !== relation && !next.synonyms.includes(d.relation))
     .map((d) => ({ ...d, synonyms: d.synonyms.filter((s) => s !== relation && !next.synonyms.includes(s)) }))
   const after = vocabularyOf([...others, next])
-  const facts = await factsWith(store, namespace, new Set([relation, ...next.synonyms]))
-  const renamed = facts.map((f) =>
-    f.frozen || f.relation === after.canonical(f.relation)
-      ? f
-      : { ...f, relation: after.canonical(f.relation) },
-  )
-  const filed = settled(renamed, after)
   const dropped = definitions.filter((d) => next.synonyms.includes(d.relation))
+  const changed = others.filter(
+    (o) =>
+      !isDeepStrictEqual(
+        o,
+        definitions.find((d) => d.relation === o.relation),
+      ),
+  )
   return [
-    ...dropped.map((d): Change => ({ kind: 'record-deleted', of: 'relation', id: d.relation })),
-    ...others
-      .filter((o) => JSON.stringify(o) !== JSON.stringify(definitions.find((d) => d.relation === o.relation)))
-      .map(asRecord),
-    asRecord(next),
-    ...factChanges(facts, filed),
+    ...dropped.map((d) => deleted('record', `relation ${d.relation}`)),
+    ...[...changed, next].map(asRecord),
+    ...(await derive(store, namespace, {
+      vocabulary: {
+        next: after,
+        relations: [relation, ...next.synonyms, ...changed.map((o) => o.relation)],
+      },
+    })),
   ]
 }
 
 function asRecord(value: RelationDefinition): Change {
-  return {
-    kind: 'record-put',
-    record: { of: 'relation', id: value.relation, turns: [], text: null, value },
-  }
+  return put('record', { of: 'relation', id: value.relation, turns: [], text: null, value })
 }
 
 async function factsWith(store: Store, namespace: string, relations: ReadonlySet<string>): Promise<Fact[]> {

@@ -1,5 +1,4 @@
 /** What is asked about the turns of finished units, and what is not asked again. */
-import type { Change } from '../model/change.ts'
 import type { TurnId } from '../model/ids.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import type { TaskUse } from '../model/task-use.ts'
@@ -23,7 +22,8 @@ export interface DistilledUnits {
   readonly packs: readonly DistilledTurns[]
   /** By turn: the model that read it, and why a model did not. */
   readonly by: ReadonlyMap<TurnId, { readonly by: string | null; readonly failed: string | null }>
-  readonly repeated: readonly Change[]
+  /** Turns whose claims counted until an earlier copy of them came. */
+  readonly overtaken: ReadonlySet<TurnId>
   readonly uses: readonly TaskUse[]
 }
 
@@ -33,19 +33,19 @@ export async function distilUnits(
   signal: AbortSignal | undefined,
 ): Promise<DistilledUnits> {
   const { runner } = context
-  const repetitions = await findRepetitions(
+  const { repeated, overtaken } = await findRepetitions(
     context,
     units.flatMap((u) => u.turns),
   )
+  const byModel = runner.hasModel('distil')
+  // A model is not asked about a repetition; rules read it for what it is found by.
+  const isAsked = (t: StoredTurn): boolean => !byModel || (isSpeech(t) && !repeated.has(t.id))
   const kept = units.map(({ turns, reading }) =>
-    turns.filter((t, i) => !repetitions.turns.has(t.id) && (reading === null || reading.kept.includes(i))),
+    turns.filter((_, i) => reading === null || reading.kept.includes(i)),
   )
   const speakers = [...new Set(units.flatMap((u) => u.turns.map((t) => t.speaker)))]
-  const isSpeech = (t: StoredTurn): boolean => t.role !== 'system' && t.role !== 'tool'
-  const byModel = runner.hasModel('distil')
-  const groups = byModel ? packed(kept.map((turns) => turns.filter(isSpeech))) : kept
-  // What applications and tools say holds no facts; it is only made findable.
-  const unspoken = byModel ? kept.flat().filter((t) => !isSpeech(t)) : []
+  const groups = byModel ? packed(kept.map((turns) => turns.filter(isAsked))) : kept
+  const rest = kept.flat().filter((t) => !isAsked(t))
   const answers = await Promise.all(
     groups.map(async (turns) => ({
       turns,
@@ -57,17 +57,22 @@ export async function distilUnits(
   return {
     units,
     packs: [
-      ...answers.map(({ turns, output }) => ({ turns, output })),
-      ...(unspoken.length === 0
+      ...answers.map(({ turns, output }) => ({ turns, output: withoutClaims(output, repeated) })),
+      ...(rest.length === 0
         ? []
-        : [{ turns: unspoken, output: distil.offline({ turns: unspoken, speakers }) }]),
+        : [{ turns: rest, output: withoutClaims(distil.offline({ turns: rest, speakers }), repeated) }]),
     ],
     by: new Map(
       answers.flatMap(({ turns, by, failed }) => turns.map((t) => [t.id, { by, failed }] as const)),
     ),
-    repeated: repetitions.changes,
+    overtaken,
     uses: answers.flatMap((a) => a.use ?? []),
   }
+}
+
+/** What applications and tools say holds no facts; it is only made findable. */
+function isSpeech(t: StoredTurn): boolean {
+  return t.role !== 'system' && t.role !== 'tool'
 }
 
 const NOTHING: DistilOutput = { facts: [], endings: [], mentions: [], cues: [], wishes: [], rewritings: [] }
@@ -90,38 +95,41 @@ function packed(units: readonly (readonly StoredTurn[])[]): StoredTurn[][] {
 }
 
 /**
- * Turns that say word for word what their speaker said before. They are counted, not distilled again:
- * what is pasted twice is no second confirmation.
+ * Turns that say word for word what their speaker said before, or says earlier in time. What is pasted twice is no second
+ * confirmation, so their claims do not count; of those that counted until an earlier copy came, they no longer do.
  */
 async function findRepetitions(
   { store, namespace }: JobContext,
   turns: readonly StoredTurn[],
-): Promise<{ readonly turns: ReadonlySet<TurnId>; readonly changes: readonly Change[] }> {
+): Promise<{ readonly repeated: ReadonlySet<TurnId>; readonly overtaken: ReadonlySet<TurnId> }> {
   const keyed = turns.flatMap((turn) => {
     const key = repetitionKey(turn)
     return key === null ? [] : [{ turn, key }]
   })
-  const stored = await store.records(namespace, 'repetition', [...new Set(keyed.map((k) => k.key))])
-  const first = new Map(stored.map((r) => [r.id, r.value]))
+  const first = await store.firstToSay(
+    namespace,
+    keyed.map((k) => k.key),
+  )
   const repeated = new Set<TurnId>()
-  const changed = new Set<string>()
+  const overtaken = new Set<TurnId>()
   for (const { turn, key } of keyed) {
-    const known = first.get(key)
-    changed.add(key)
-    if (known === undefined) first.set(key, { first: turn.id, count: 1 })
-    else if (known.first !== turn.id) {
-      repeated.add(turn.id)
-      first.set(key, { ...known, count: known.count + 1 })
-    }
+    const [earliest, second] = first.get(key) ?? []
+    if (earliest?.id !== turn.id) repeated.add(turn.id)
+    else if (second !== undefined) overtaken.add(second.id)
   }
+  return { repeated, overtaken }
+}
+
+/** What was read of turns, without the claims of those that only repeat what was said. */
+function withoutClaims(output: DistilOutput, repeated: ReadonlySet<TurnId>): DistilOutput {
+  if (repeated.size === 0) return output
+  const counts = ({ source }: { readonly source: TurnId }): boolean => !repeated.has(source)
   return {
-    turns: repeated,
-    changes: [...changed].flatMap((id): Change[] => {
-      const value = first.get(id)
-      return value === undefined
-        ? []
-        : [{ kind: 'record-put', record: { of: 'repetition', id, turns: [], text: null, value } }]
-    }),
+    ...output,
+    facts: output.facts.filter(counts),
+    endings: output.endings.filter(counts),
+    wishes: output.wishes.filter(counts),
+    rewritings: output.rewritings.filter((r) => !repeated.has(r.turn)),
   }
 }
 

@@ -1,15 +1,17 @@
 /** What a user changes by hand: edits, denials, freezes and deletions of derived things. */
-import type { Change } from '../model/change.ts'
+import { type Change, deleted, put } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import type { Experience } from '../model/experience.ts'
-import type { Fact } from '../model/fact.ts'
-import type { EntityId, ExperienceId, FactId, TopicId } from '../model/ids.ts'
+import { type Fact, sourcesOf } from '../model/fact.ts'
+import type { EntityId, ExperienceId, FactId, TopicId, TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import { given } from '../std/given.ts'
+import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
-import { retime } from './retime.ts'
+import { derive } from './derive.ts'
+import { entityMark, experienceMark, factMark, markChanges } from './removed.ts'
 import { experienceRecord } from './wishes.ts'
 
 /** Things that were derived and can be corrected. */
@@ -57,7 +59,7 @@ export async function getDerived<K extends DerivedKind>(
       : kind === 'entity'
         ? await store.entities(namespace, [id as EntityId])
         : kind === 'topic'
-          ? await store.topics(namespace, [id as TopicId])
+          ? (await store.topics(namespace, [id as TopicId])).filter((t) => t.status !== 'removed')
           : (await store.records(namespace, 'experience', [id])).map((r) => r.value)
   if (found[0] === undefined) throw new MemoryError('not-found', { what: kind, id })
   return found[0] as Derived[K]['value']
@@ -79,17 +81,13 @@ export async function edit(
     const type = patch.type as Entity['type'] | undefined
     if (name !== undefined && name.trim() === '')
       throw new MemoryError('argument-invalid', { name: 'name', reason: 'must not be empty' })
-    return [
-      {
-        kind: 'entity-updated',
-        entity: { ...entity, ...given({ name, aliases, description, type }), frozen: true },
-      },
-    ]
+    const next = { ...entity, ...given({ name, aliases, description, type }), frozen: true }
+    return derive(store, namespace, { decided: [next] })
   }
   if (kind === 'topic') {
     const topic = await getDerived(store, namespace, 'topic', id)
     const { summary, keywords } = patch
-    return [{ kind: 'topic-updated', topic: { ...topic, ...given({ summary, keywords }), frozen: true } }]
+    return [put('topic', { ...topic, ...given({ summary, keywords }), frozen: true })]
   }
   if (kind === 'experience') {
     const experience = await getDerived(store, namespace, 'experience', id)
@@ -107,7 +105,7 @@ export async function edit(
   if (confidence !== undefined && !(confidence >= 0 && confidence <= 1))
     throw new MemoryError('argument-invalid', { name: 'confidence', reason: 'must lie between 0 and 1' })
   const next: Fact = { ...fact, ...given({ statement, aspect, condition, confidence }), valid, frozen: true }
-  return [{ kind: 'fact-updated', fact: next, reason: 'edited' }]
+  return derive(store, namespace, { replaced: new Map([[fact.id, next]]) })
 }
 
 export async function freeze(
@@ -117,14 +115,15 @@ export async function freeze(
   id: string,
   frozen: boolean,
 ): Promise<Change[]> {
-  if (kind === 'entity')
-    return [{ kind: 'entity-updated', entity: { ...(await getDerived(store, namespace, kind, id)), frozen } }]
-  if (kind === 'topic')
-    return [{ kind: 'topic-updated', topic: { ...(await getDerived(store, namespace, kind, id)), frozen } }]
+  if (kind === 'entity') {
+    const entity = await getDerived(store, namespace, kind, id)
+    return derive(store, namespace, { decided: [{ ...entity, frozen }] })
+  }
+  if (kind === 'topic') return [put('topic', { ...(await getDerived(store, namespace, kind, id)), frozen })]
   if (kind === 'experience')
     return [experienceRecord({ ...(await getDerived(store, namespace, kind, id)), frozen })]
   const fact = await getDerived(store, namespace, 'fact', id)
-  return [{ kind: 'fact-updated', fact: { ...fact, frozen }, reason: 'frozen' }]
+  return derive(store, namespace, { replaced: new Map([[fact.id, { ...fact, frozen }]]) })
 }
 
 /** A denied thing is kept, never shown, and never made again from the same turns. */
@@ -135,25 +134,21 @@ export async function deny(
   id: string,
 ): Promise<Change[]> {
   if (kind === 'topic')
-    return [
-      {
-        kind: 'topic-updated',
-        topic: { ...(await getDerived(store, namespace, kind, id)), status: 'denied' },
-      },
-    ]
+    return [put('topic', { ...(await getDerived(store, namespace, kind, id)), status: 'denied' })]
   if (kind === 'experience')
     return [experienceRecord({ ...(await getDerived(store, namespace, kind, id)), status: 'denied' })]
-  if (kind === 'fact')
-    return withoutFacts(store, namespace, [await getDerived(store, namespace, 'fact', id)], 'deny')
-  const entity = await getDerived(store, namespace, 'entity', id)
-  const facts = await store.findFacts(namespace, { entities: [entity.id], limit: MAX_PAGE })
-  return [
-    { kind: 'entity-updated', entity: { ...entity, status: 'denied' } },
-    ...(await withoutFacts(store, namespace, facts, 'deny')),
-  ]
+  const entity = kind === 'entity' ? await getDerived(store, namespace, 'entity', id) : null
+  const facts =
+    entity === null
+      ? [await getDerived(store, namespace, 'fact', id)]
+      : await factsAbout(store, namespace, entity.id)
+  return derive(store, namespace, {
+    decided: entity === null ? [] : [{ ...entity, status: 'denied' }],
+    replaced: new Map(facts.map((f) => [f.id, { ...f, status: 'denied' }])),
+  })
 }
 
-/** Removes a thing and the branch that hangs on it. The turns stay, so a rebuild may find it again. */
+/** Removes a thing and the branch that hangs on it, for good: a rebuild does not find it again in the same turns. */
 export async function remove(
   store: Store,
   namespace: string,
@@ -161,40 +156,73 @@ export async function remove(
   id: string,
 ): Promise<Change[]> {
   if (kind === 'topic') {
-    await getDerived(store, namespace, 'topic', id)
+    const topic = await getDerived(store, namespace, 'topic', id)
+    const links = await store.topicLinks(namespace, [topic.id], MAX_PAGE)
     return [
-      { kind: 'topic-deleted', id: id as TopicId },
-      { kind: 'record-deleted', of: 'topic-note', id },
+      put('topic', { ...topic, summary: '', keywords: [], frozen: false, status: 'removed' }),
+      deleted('record', `topic-note ${id}`),
+      ...links.map(({ from, to, relation }) => deleted('topic-link', `${from} ${to} ${relation}`)),
     ]
   }
   if (kind === 'experience') {
-    await getDerived(store, namespace, 'experience', id)
-    return [{ kind: 'record-deleted', of: 'experience', id }]
+    const { sources } = await getDerived(store, namespace, 'experience', id)
+    return [
+      deleted('record', `experience ${id}`),
+      ...(await markChanges(store, namespace, new Map([[experienceMark(id), sources]]))),
+    ]
   }
-  if (kind === 'fact')
-    return withoutFacts(store, namespace, [await getDerived(store, namespace, 'fact', id)], 'delete')
-  const entity = await getDerived(store, namespace, 'entity', id)
-  const facts = await store.findFacts(namespace, { entities: [entity.id], limit: MAX_PAGE })
+  if (kind === 'fact') {
+    const fact = await getDerived(store, namespace, 'fact', id)
+    return [
+      ...(await derive(store, namespace, { replaced: new Map([[fact.id, null]]) })),
+      ...(await markChanges(store, namespace, marksFor([fact]))),
+    ]
+  }
+  return removeEntity(store, namespace, await getDerived(store, namespace, 'entity', id))
+}
+
+/** What the facts claim, with the turns that claim it. */
+function marksFor(facts: readonly Fact[]): Map<string, TurnId[]> {
+  const marks = new Map<string, TurnId[]>()
+  for (const fact of facts)
+    for (const e of fact.evidence) {
+      const mark = factMark(e)
+      marks.set(mark, [...(marks.get(mark) ?? []), e.turn])
+    }
+  return marks
+}
+
+/** The entity with its aliases, its facts, and every mention. */
+async function removeEntity(store: Store, namespace: string, entity: Entity): Promise<Change[]> {
+  const all = [entity, ...(await store.aliasesOf(namespace, [entity.id]))]
+  const ids = new Set(all.map((e) => e.id))
+  const facts = await factsAbout(store, namespace, entity.id)
+  const mentions = await store.mentions(namespace, [...ids], MAX_PAGE)
+  const turns = [...new Set(mentions.map((m) => m.turn))]
+  const readings = await store.readings(namespace, turns)
+  const ended = await store.endingsOf(namespace, turns)
+  const marks = new Map(
+    all.map((e) => [
+      entityMark(e.id),
+      [
+        ...mentions.filter((m) => m.entity === e.id).map((m) => m.turn),
+        ...facts.flatMap(sourcesOf),
+        ...(e.speaker ? e.sources : []),
+      ],
+    ]),
+  )
   return [
-    ...(await withoutFacts(store, namespace, facts, 'delete')),
-    { kind: 'entity-deleted', id: entity.id },
+    ...(await derive(store, namespace, { replaced: new Map(facts.map((f) => [f.id, null])) })),
+    ...readings.map((r) => put('reading', { ...r, mentions: r.mentions.filter((m) => !ids.has(m.entity)) })),
+    ...ended.filter((e) => ids.has(e.head)).map((e) => deleted('ending', e.id)),
+    ...all.map((e) => deleted('entity', e.id)),
+    ...(await markChanges(store, namespace, marks)),
   ]
 }
 
-/** Takes facts out of their timelines; what they had ended may hold again. */
-async function withoutFacts(
-  store: Store,
-  namespace: string,
-  facts: readonly Fact[],
-  how: 'deny' | 'delete',
-): Promise<Change[]> {
-  const gone = new Set(facts.map((f) => f.id))
-  const { changes } = await retime(store, namespace, facts, (f) => {
-    if (!gone.has(f.id)) return f
-    return how === 'deny' ? { ...f, status: 'denied' } : null
-  })
-  return changes.map(
-    (change): Change =>
-      change.kind === 'fact-updated' && gone.has(change.fact.id) ? { ...change, reason: 'denied' } : change,
+function factsAbout(store: Store, namespace: string, entity: EntityId): Promise<Fact[]> {
+  return allRows(
+    (offset, limit) => store.findFacts(namespace, { entities: [entity], offset, limit }),
+    MAX_PAGE,
   )
 }

@@ -13,7 +13,7 @@ import { isSupported, readWhen } from '../tasks/distil/read-reply.ts'
 import type { DistilOutput, DraftEntity, DraftFact } from '../tasks/distil/types.ts'
 import { canonicalRelation } from '../tasks/relations.ts'
 import { applyComputed } from './apply-computed.ts'
-import { graphChanges } from './consolidate.ts'
+import { derive } from './derive.ts'
 import { experienceRecord } from './wishes.ts'
 
 const PER_BATCH = 300
@@ -66,8 +66,8 @@ export async function addGraph(
     await applyComputed(
       store,
       namespace,
-      () => graphChanges(store, namespace, [{ turns: all, output }], []),
-      batch,
+      () => derive(store, namespace, { read: [{ turns: all, output, by: 'import', joins: true }] }),
+      { batch },
     )
   }
   const items = experiences.flatMap(({ type, content, sources: ids }, i): Experience[] => {
@@ -92,7 +92,7 @@ export async function addGraph(
       )
       return items.filter((e) => !fixed.has(e.id)).map((e): Change => experienceRecord(e))
     },
-    batch,
+    { batch },
   )
   return { facts: drafts.length, experiences: items.length, rejected }
 }

@@ -1,6 +1,6 @@
 /** Working on durable jobs: taking them under a lease, and what happens when they fail. */
 import type { TaskRunner } from '../llm/task-runner.ts'
-import type { Change } from '../model/change.ts'
+import { type Change, put } from '../model/change.ts'
 import type { Job, JobKind } from '../model/job.ts'
 import type { Instant } from '../model/time.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
@@ -95,18 +95,15 @@ async function writeFailure(
     .map((job): Change => {
       const attempts = job.attempts + (aborted ? 0 : 1)
       const backoff = Math.min(MAX_BACKOFF_MS, FIRST_BACKOFF_MS * 2 ** (attempts - 1))
-      return {
-        kind: 'job-put',
-        job: {
-          ...job,
-          state: attempts >= MAX_ATTEMPTS ? 'dead' : 'waiting',
-          attempts,
-          notBefore: (now() + (aborted ? 0 : backoff)) as Instant,
-          owner: null,
-          leaseUntil: 0 as Instant,
-          error: aborted ? job.error : messageOf(error),
-        },
-      }
+      return put('job', {
+        ...job,
+        state: attempts >= MAX_ATTEMPTS ? 'dead' : 'waiting',
+        attempts,
+        notBefore: (now() + (aborted ? 0 : backoff)) as Instant,
+        owner: null,
+        leaseUntil: 0 as Instant,
+        error: aborted ? job.error : messageOf(error),
+      })
     })
   await store.apply(namespace, changes)
 }

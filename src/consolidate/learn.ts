@@ -4,7 +4,7 @@
  *
  * @paper MemWeaver §4.3 (clustering, coherence, induction, three-way routing, add-buffer)
  */
-import type { Change } from '../model/change.ts'
+import { type Change, deleted, put } from '../model/change.ts'
 import type { Cluster, Experience } from '../model/experience.ts'
 import type { ClusterId, ExperienceId, SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
@@ -85,9 +85,9 @@ export async function learnExperiences(context: LearnContext, signal?: AbortSign
       async () => [
         ...learned.changes,
         ...useRecords(learned.uses, `learn ${fingerprint(...subjects)}`),
-        ...subjects.map((id): Change => ({ kind: 'job-deleted', id: jobId('learn', id) })),
+        ...subjects.map((id) => deleted('job', jobId('learn', id))),
       ],
-      { reason: 'learn', at: now() },
+      { batch: { reason: 'learn', at: now() } },
     )
   })
 }
@@ -212,18 +212,12 @@ async function learnFrom(
   }
   const leftIds = left.map((p) => p.turn.id)
   if (JSON.stringify(leftIds) !== JSON.stringify(pendingRecord?.turns ?? []))
-    changes.push({
-      kind: 'record-put',
-      record: { of: 'pending', id: 'pending', turns: leftIds, text: null, value: {} },
-    })
+    changes.push(put('record', { of: 'pending', id: 'pending', turns: leftIds, text: null, value: {} }))
   return { changes, uses }
 }
 
 export function clusterRecord(value: Cluster, members: readonly TurnId[]): Change {
-  return {
-    kind: 'record-put',
-    record: { of: 'cluster', id: value.id, turns: members, text: null, value },
-  }
+  return put('record', { of: 'cluster', id: value.id, turns: members, text: null, value })
 }
 
 /** Consolidated turns of the sessions that tell something and are in no cluster and no waiting list. */
@@ -289,11 +283,14 @@ async function cuesByTurn(
 ): Promise<Map<TurnId, string[]>> {
   const speakers = new Set(turns.map((t) => t.speaker.toLowerCase()))
   const map = new Map<TurnId, string[]>()
-  for (const { turn, cue } of await store.cuesOf(
+  for (const { turn, cues } of await store.readings(
     namespace,
     turns.map((t) => t.id),
   ))
-    if (!speakers.has(cue)) map.set(turn, [...(map.get(turn) ?? []), cue])
+    map.set(
+      turn,
+      [...cues].sort().filter((cue) => !speakers.has(cue)),
+    )
   return map
 }
 
@@ -386,7 +383,7 @@ function createExperienceLog(stored: readonly Experience[]) {
     for (const e of [...all.values()]) {
       if (e.cluster !== cluster || kept.has(e.id) || e.status !== 'active' || e.frozen) continue
       all.delete(e.id)
-      changes.push({ kind: 'record-deleted', of: 'experience', id: e.id })
+      changes.push(deleted('record', `experience ${e.id}`))
     }
     return changes
   }

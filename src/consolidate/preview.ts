@@ -9,7 +9,7 @@ import { LruMap } from '../std/lru.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { distil } from '../tasks/distil/distil.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
-import { graphChanges } from './consolidate.ts'
+import { derive } from './derive.ts'
 
 /** Open sessions, and turns of each, that are looked at; a usual buffer is far smaller. */
 const SESSIONS = 8
@@ -45,18 +45,14 @@ export function createPreviews(
     const names = new Map<EntityId, string>()
     const facts: Fact[] = []
     const gone = new Set<FactId>()
-    for (const change of units.length === 0
-      ? []
-      : await graphChanges(
-          store,
-          namespace,
-          units,
-          units.flatMap((u) => u.turns),
-        )) {
-      if (change.kind === 'entity-added' || change.kind === 'entity-updated')
-        names.set(change.entity.id, change.entity.name)
-      else if (change.kind === 'fact-added' || change.kind === 'fact-updated') facts.push(change.fact)
-      else if (change.kind === 'fact-deleted') gone.add(change.id)
+    const changes =
+      units.length === 0
+        ? []
+        : await derive(store, namespace, { read: units, spoken: units.flatMap((u) => u.turns) })
+    for (const change of changes) {
+      if (change.kind === 'put' && change.in === 'entity') names.set(change.value.id, change.value.name)
+      else if (change.kind === 'put' && change.in === 'fact') facts.push(change.value)
+      else if (change.kind === 'deleted' && change.in === 'fact') gone.add(change.key as FactId)
     }
     const preview = { facts, names, gone }
     last.set(namespace, { version: state.version, preview }, 1)

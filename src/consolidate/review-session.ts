@@ -3,7 +3,7 @@
  *
  * @paper MemWeaver §4.2 (session review), GAM §3.4 (self-consistency), A.3 (topic relations)
  */
-import type { Change } from '../model/change.ts'
+import { type Change, deleted, put } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import { sourcesOf } from '../model/fact.ts'
@@ -16,12 +16,12 @@ import type { DistilOutput } from '../tasks/distil/types.ts'
 import { canonicalRelation } from '../tasks/relations.ts'
 import { type ReviewInput, type ReviewOutput, review } from '../tasks/review.ts'
 import { applyComputed } from './apply-computed.ts'
-import { graphChanges, LINK_CONFIDENCE, nearTopics, useRecords } from './consolidate.ts'
+import { LINK_CONFIDENCE, nearTopics, useRecords } from './consolidate.ts'
 import { definitionChanges } from './define-relation.ts'
+import { derive, isFixed } from './derive.ts'
 import { speakersOf } from './distil-units.ts'
 import { dueSubjects, type JobContext, workOnJobs } from './jobs.ts'
 import { mergeChanges } from './merge.ts'
-import { retime } from './retime.ts'
 import { readVocabulary } from './vocabulary.ts'
 
 /** What one question shows; a session with more is reviewed in its newest part. */
@@ -43,7 +43,7 @@ export async function reviewSessions(context: JobContext, signal?: AbortSignal):
 
 function isOver(session: Session | null): boolean {
   return (
-    session === null || (session.consolidated >= session.turns && session.flushes.includes(session.turns))
+    session === null || (session.consolidated >= session.turns && session.flushes.includes(session.places))
   )
 }
 
@@ -54,7 +54,7 @@ async function reviewClaimed(
 ): Promise<void> {
   const { store, namespace, runner, now } = context
   for (const session of subjects as readonly SessionId[]) {
-    const done: Change = { kind: 'job-deleted', id: jobId('review', session) }
+    const done = deleted('job', jobId('review', session))
     const input = await inputFor(context, session)
     if (input === null) {
       await store.apply(namespace, [done])
@@ -64,7 +64,7 @@ async function reviewClaimed(
     const uses = use === null ? [] : useRecords([use], `review ${session}`)
     // One after the other, each against what the one before left: they may speak of the same facts.
     for (const changes of parts(context, input, output))
-      await applyComputed(store, namespace, changes, { reason: 'review', at: now() })
+      await applyComputed(store, namespace, changes, { batch: { reason: 'review', at: now() } })
     await store.apply(namespace, [...uses, done])
   }
 }
@@ -146,32 +146,19 @@ function parts(
         namespace,
         input.facts.map((f) => f.id),
       )
-      const { changes } = await retime(store, namespace, facts, (fact: Fact) => {
-        if (fact.frozen || fact.status === 'denied') return fact
-        if (denied.has(fact.id)) return { ...fact, status: 'denied' }
-        const statement = reworded.get(fact.id) ?? fact.statement
-        const checked = fact.verified || verified.has(fact.id)
-        return statement === fact.statement && checked === fact.verified
-          ? fact
-          : { ...fact, statement, verified: checked }
+      const replaced = facts.flatMap((fact) => {
+        const next = reviewed(fact, { denied, reworded, verified })
+        return next === fact ? [] : [[fact.id, next] as const]
       })
-      return changes.map(
-        (c): Change =>
-          c.kind === 'fact-updated' ? { ...c, reason: denied.has(c.fact.id) ? 'denied' : 'reviewed' } : c,
-      )
+      return replaced.length === 0 ? [] : derive(store, namespace, { replaced: new Map(replaced) })
     },
     () =>
-      graphChanges(
-        store,
-        namespace,
-        [{ turns: input.turns as never, output: { ...EMPTY, facts: output.added } }],
-        [],
-      ),
+      derive(store, namespace, {
+        read: [{ turns: input.turns as never, output: { ...EMPTY, facts: output.added }, joins: true }],
+      }),
     ...output.same.map((n) => async (): Promise<readonly Change[]> => {
       const pair = input.pairs[n]
-      return pair === undefined
-        ? []
-        : mergeChanges(store, namespace, pair.a.id, pair.b.id, { reason: 'the model', byUser: false })
+      return pair === undefined ? [] : mergeChanges(store, namespace, pair.a.id, pair.b.id, 'model')
     }),
     ...output.relations
       .filter((r) => r.same !== null || r.singleValued)
@@ -188,13 +175,37 @@ function parts(
     async () =>
       output.links
         .filter((l) => l.confidence > LINK_CONFIDENCE)
-        .map(
-          ({ from, to, relation, confidence }): Change => ({
-            kind: 'topics-linked',
-            link: { from, to, relation, weight: confidence },
-          }),
+        .map(({ from, to, relation, confidence }) =>
+          put('topic-link', { from, to, relation, weight: confidence }),
         ),
   ]
+}
+
+/** A fact after the review: denied, said better, or found to be supported. */
+function reviewed(
+  fact: Fact,
+  {
+    denied,
+    reworded,
+    verified,
+  }: {
+    readonly denied: ReadonlySet<string>
+    readonly reworded: ReadonlyMap<string, string>
+    readonly verified: ReadonlySet<string>
+  },
+): Fact {
+  if (isFixed(fact)) return fact
+  if (denied.has(fact.id)) return { ...fact, status: 'denied' }
+  const statement = reworded.get(fact.id) ?? fact.statement
+  if (statement === fact.statement && (fact.verified || !verified.has(fact.id))) return fact
+  return {
+    ...fact,
+    evidence: fact.evidence.map((e) => ({
+      ...e,
+      statement: e.statement === fact.statement ? statement : e.statement,
+      verified: e.verified || verified.has(fact.id),
+    })),
+  }
 }
 
 const EMPTY: Omit<DistilOutput, 'facts'> = {

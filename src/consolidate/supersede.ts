@@ -1,5 +1,5 @@
 /**
- * What happens to a timeline when new facts arrive, in any order, or old ones are withdrawn.
+ * The timeline of a head and a relation, from everything that was claimed and everything that was said to be over.
  *
  * The only module that ends a fact's validity or opens it again; `test/architecture.test.ts` keeps it so.
  *
@@ -8,8 +8,16 @@
  *
  * @paper REAL §III-A (non-destructive temporal update)
  */
-import { type Closing, type Evidence, endOf, type Fact, heardAt, joinConfidence } from '../model/fact.ts'
-import type { EntityId, FactId } from '../model/ids.ts'
+import {
+  type Closing,
+  type Evidence,
+  endOf,
+  type Fact,
+  heardAt,
+  supportOf,
+  tellingOf,
+} from '../model/fact.ts'
+import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { type Instant, toIso } from '../model/time.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
 
@@ -19,151 +27,125 @@ import { fingerprint, sortableTime } from '../std/hash.ts'
  */
 const STANDING_CONFIDENCE = 0.6
 
+/** A claim, under the entity that its tail means by what is known now. */
+export interface Claim {
+  readonly evidence: Evidence
+  readonly tail: EntityId
+}
+
 /** Words that say a value is over. */
-export interface Ending {
+export interface StatedEnd {
   /** The value that is over; `null` for whatever holds. */
   readonly tail: EntityId | null
   readonly closing: Closing
 }
 
+/** What a timeline is of. */
+export interface TimelineKey {
+  readonly head: EntityId
+  readonly relation: string
+  /** Whether the head has at most one value at a time. */
+  readonly singleValued: boolean
+}
+
 /**
- * The timeline of one head and one relation.
+ * The facts of one head and one relation.
  *
- * @param facts All facts under the key, stored and incoming, in any order. Denied and frozen ones take no
- * part: they come back as they are, and what a denied fact rests on never makes the same value again.
- * @param endings Stated ends that are not yet in the facts' closings.
- * @param singleValued Whether the head has at most one value at a time.
- * @returns The facts that now stand, oldest first, each with its validity, belief and closings. Ids of the
- * facts given are kept where the value lives on; a value that is split or merged gets the id of its first
- * claim.
+ * A function of the claims alone: neither their order nor what was made of them before plays a part, so that the same
+ * turns give the same facts, whatever happened in between.
+ *
+ * @returns Facts, oldest first, each with its validity, belief and closings. An id is that of the claim heard first.
  * @cost O(n log n + n·k) for n claims and k values
  */
-export function timeline(facts: readonly Fact[], endings: readonly Ending[], singleValued: boolean): Fact[] {
-  const fixed = facts.filter((f) => f.status === 'denied' || f.frozen)
-  const denied = new Set(
-    fixed.filter((f) => f.status === 'denied').flatMap((f) => f.evidence.map((e) => `${f.tail} ${e.turn}`)),
-  )
-  const moving = facts.filter((f) => f.status === 'active' && !f.frozen)
-  const atoms = moving
-    .flatMap((owner) => owner.evidence.map((evidence): Atom => ({ owner, evidence })))
-    .filter((a) => !denied.has(`${a.owner.tail} ${a.evidence.turn}`))
-    .sort(byClaim)
-  const ends = [
-    ...endings,
-    ...moving.flatMap((f) =>
-      f.closings.filter((c) => c.by === null).map((closing): Ending => ({ tail: f.tail, closing })),
-    ),
-  ].sort(
+export function timeline(key: TimelineKey, claims: readonly Claim[], stated: readonly StatedEnd[]): Fact[] {
+  const { singleValued } = key
+  const sorted = [...claims].sort(byClaim)
+  const ends = [...stated].sort(
     (a, b) =>
       a.closing.at - b.closing.at ||
       a.closing.heardAt - b.closing.heardAt ||
       compare(a.closing.turn, b.closing.turn),
   )
-
-  const events = atoms.filter((a) => a.owner.kind === 'event')
-  const standing = atoms.filter((a) => a.owner.kind === 'state' && isStanding(a))
-  const guesses = atoms.filter((a) => a.owner.kind === 'state' && !isStanding(a))
+  const events = sorted.filter((c) => c.evidence.kind === 'event')
+  const standing = sorted.filter((c) => c.evidence.kind === 'state' && isStanding(c))
+  const guesses = sorted.filter((c) => c.evidence.kind === 'state' && !isStanding(c))
   const runs = singleValued
     ? runsOf(standing, ends)
     : byTail(standing).flatMap((group) => runsOf(group, ends))
-  const open: Run[] = []
+  const open: Claim[] = []
   for (const guess of guesses) {
     const { from } = guess.evidence.claimed
     // The value that holds at that time; a guess about another value is a fact of its own.
-    const home = runs.findLast((r) => (singleValued || r.tail === guess.owner.tail) && startOf(r) <= from)
-    if (home?.tail !== guess.owner.tail || !covers(home, from))
-      open.push({ tail: guess.owner.tail, atoms: [guess], ends: [], ended: false })
-    else home.atoms.push(guess)
+    const home = runs.findLast((r) => (singleValued || r.tail === guess.tail) && startOf(r) <= from)
+    if (home?.tail !== guess.tail || !covers(home, from)) open.push(guess)
+    else home.claims.push(guess)
   }
   const others = [
-    ...byTail(events).flatMap((g) => runsOf(g, [])),
-    ...byTail(open.flatMap((r) => r.atoms)).flatMap((g) => runsOf(g, ends)),
+    ...byTail(events).flatMap((group) => runsOf(group, [])),
+    ...byTail(open).flatMap((group) => runsOf(group, ends)),
   ]
-  const ids = assignIds([...runs, ...others])
-  const settled = [...runs, ...others].map((run) => ({ run, fact: factOf(run, ids.get(run) as FactId) }))
-  const values = settled.slice(0, runs.length).map((s) => s.fact)
-  const kept = [
+  const taken = new Set<string>()
+  const values = runs.map((run) => factOf(key, run, taken))
+  return [
     ...(singleValued ? closedBySuccessors(values) : values),
-    ...settled.slice(runs.length).map((s) => s.fact),
-  ]
-  const given = new Map(facts.map((f) => [f.id, f]))
-  return [...fixed, ...kept.map((f) => sameOr(given.get(f.id), f))].sort(
-    (a, b) => a.valid.from - b.valid.from || compare(a.id, b.id),
-  )
-}
-
-interface Atom {
-  readonly owner: Fact
-  readonly evidence: Evidence
+    ...others.map((run) => factOf(key, run, taken)),
+  ].sort((a, b) => a.valid.from - b.valid.from || compare(a.id, b.id))
 }
 
 /** Neighbouring claims of one value. */
 interface Run {
   readonly tail: EntityId
-  readonly atoms: Atom[]
+  readonly claims: Claim[]
   readonly ends: Closing[]
   ended: boolean
 }
 
-/** The fact as it was given when nothing about it changed, so that a caller sees at a glance what did. */
-function sameOr(before: Fact | undefined, after: Fact): Fact {
-  if (before === undefined || before.evidence.length !== after.evidence.length) return after
-  if (before.valid.from !== after.valid.from || before.valid.to !== after.valid.to) return after
-  const same =
-    before.evidence.every((e, i) => e === after.evidence[i]) &&
-    before.closings.length === after.closings.length &&
-    before.closings.every(
-      (c, i) =>
-        c.by === after.closings[i]?.by &&
-        c.at === after.closings[i]?.at &&
-        c.heardAt === after.closings[i]?.heardAt,
-    )
-  return same ? before : after
-}
-
-function isStanding(atom: Atom): boolean {
-  return atom.evidence.confidence >= STANDING_CONFIDENCE
+function isStanding({ evidence }: Claim): boolean {
+  return evidence.confidence >= STANDING_CONFIDENCE
 }
 
 /** Equal starts: what was heard later comes later, and so wins. */
-function byClaim(a: Atom, b: Atom): number {
+function byClaim({ evidence: a, tail: x }: Claim, { evidence: b, tail: y }: Claim): number {
   return (
-    a.evidence.claimed.from - b.evidence.claimed.from ||
-    a.evidence.heardAt - b.evidence.heardAt ||
-    compare(a.evidence.turn, b.evidence.turn) ||
-    compare(a.owner.tail, b.owner.tail)
+    a.claimed.from - b.claimed.from ||
+    a.heardAt - b.heardAt ||
+    compare(a.turn, b.turn) ||
+    compare(x, y) ||
+    // Two readings of one turn: in any order, but always the same.
+    compare(a.statement, b.statement) ||
+    (a.claimed.to ?? Number.POSITIVE_INFINITY) - (b.claimed.to ?? Number.POSITIVE_INFINITY) ||
+    a.confidence - b.confidence
   )
 }
 
-function byTail(atoms: readonly Atom[]): Atom[][] {
-  return [...Map.groupBy(atoms, (a) => a.owner.tail).values()]
+function byTail(claims: readonly Claim[]): Claim[][] {
+  return [...Map.groupBy(claims, (c) => c.tail).values()]
 }
 
-function runsOf(atoms: readonly Atom[], endings: readonly Ending[]): Run[] {
+function runsOf(claims: readonly Claim[], stated: readonly StatedEnd[]): Run[] {
   const runs: Run[] = []
   let current: Run | null = null
   let next = 0
   const end = (until: number): void => {
-    for (; next < endings.length; next++) {
-      const ending = endings[next] as Ending
-      if (ending.closing.at > until) return
-      if (current === null || (ending.tail !== null && ending.tail !== current.tail)) continue
-      const first = current.atoms[0] as Atom
-      if (ending.closing.at < first.evidence.claimed.from) continue
-      current.ends.push(ending.closing)
+    for (; next < stated.length; next++) {
+      const { tail, closing } = stated[next] as StatedEnd
+      if (closing.at > until) return
+      if (current === null || (tail !== null && tail !== current.tail)) continue
+      if (closing.at < startOf(current)) continue
+      current.ends.push(closing)
       current.ended = true
     }
   }
-  for (const atom of atoms) {
-    end(atom.evidence.claimed.from)
+  for (const claim of claims) {
+    end(claim.evidence.claimed.from)
     const joins: boolean =
       current !== null &&
       !current.ended &&
-      current.tail === atom.owner.tail &&
-      covers(current, atom.evidence.claimed.from)
-    if (joins) current?.atoms.push(atom)
+      current.tail === claim.tail &&
+      covers(current, claim.evidence.claimed.from)
+    if (joins) current?.claims.push(claim)
     else {
-      current = { tail: atom.owner.tail, atoms: [atom], ends: [], ended: false }
+      current = { tail: claim.tail, claims: [claim], ends: [], ended: false }
       runs.push(current)
     }
   }
@@ -172,32 +154,38 @@ function runsOf(atoms: readonly Atom[], endings: readonly Ending[]): Run[] {
 }
 
 function startOf(run: Run): Instant {
-  return (run.atoms[0] as Atom).evidence.claimed.from
+  return (run.claims[0] as Claim).evidence.claimed.from
 }
 
 /** Whether a claim that starts at `at` continues the run. */
 function covers(run: Run, at: Instant): boolean {
   const to = endOf(
-    run.atoms.map((a) => a.evidence),
+    run.claims.map((c) => c.evidence),
     run.ends,
   )
   return startOf(run) <= at && (to === null || at < to)
 }
 
-function factOf(run: Run, id: FactId): Fact {
-  const evidence = [...new Map(run.atoms.map((a) => [a.evidence.turn, a.evidence])).values()].sort(
-    (a, b) => a.heardAt - b.heardAt || compare(a.turn, b.turn),
-  )
-  const owner = (run.atoms[0] as Atom).owner
-  const closings = staircase(run.ends)
-  const from = Math.min(...evidence.map((e) => e.claimed.from)) as Instant
+/** @param taken Ids that were given; grows by this one. */
+function factOf({ head, relation }: TimelineKey, run: Run, taken: Set<string>): Fact {
+  // A turn that says it twice is heard once, in its fullest words.
+  const byTurn = new Map<TurnId, Evidence>()
+  for (const { evidence: e } of run.claims)
+    if ((byTurn.get(e.turn)?.statement.length ?? -1) < e.statement.length) byTurn.set(e.turn, e)
+  const evidence = [...byTurn.values()].sort((a, b) => a.heardAt - b.heardAt || compare(a.turn, b.turn))
+  const { tail } = run
+  let id = factId({ head, relation, tail }, evidence[0] as Evidence)
+  while (taken.has(id)) id = `${id}x` as FactId
+  taken.add(id)
   return {
-    ...owner,
     id,
-    evidence,
-    closings,
-    confidence: joinConfidence(evidence.map((e) => e.confidence)),
-    valid: { from, to: endOf(evidence, closings) },
+    head,
+    relation,
+    tail,
+    ...tellingOf(evidence),
+    ...supportOf(evidence, staircase(run.ends)),
+    status: 'active',
+    frozen: false,
   }
 }
 
@@ -248,22 +236,8 @@ function staircase(closings: readonly Closing[]): Closing[] {
   return kept
 }
 
-/** A value keeps the id of its first claim's fact; when two values come from one fact, the later gets a new id. */
-function assignIds(runs: readonly Run[]): Map<Run, FactId> {
-  const taken = new Set<FactId>()
-  const ids = new Map<Run, FactId>()
-  for (const run of runs) {
-    const free = run.atoms.map((a) => a.owner.id).find((id) => !taken.has(id))
-    const first = run.atoms[0] as Atom
-    const id = free ?? factId(first.owner, first.evidence)
-    taken.add(id)
-    ids.set(run, id)
-  }
-  return ids
-}
-
-/** Stable and time-ordered: a rebuild from the same turns gives the same id. */
-export function factId(fact: Pick<Fact, 'head' | 'relation' | 'tail'>, evidence: Evidence): FactId {
+/** Stable and time-ordered: the same turns give the same id. */
+function factId(fact: Pick<Fact, 'head' | 'relation' | 'tail'>, evidence: Evidence): FactId {
   const print = fingerprint(fact.head, fact.relation, fact.tail, evidence.turn, toIso(evidence.claimed.from))
   return `f${sortableTime(evidence.heardAt)}${print.slice(0, 10)}` as FactId
 }

@@ -9,6 +9,8 @@ export interface Vocabulary {
   /** Whether a head has at most one value of it at a time. */
   isSingleValued(relation: string): boolean
   isDefined(relation: string): boolean
+  /** A canonical relation with all that are filed under it. */
+  wordingsOf(relation: string): readonly string[]
 }
 
 /** @paper REAL §III-A (cardinality from a table, declared, or learned) */
@@ -24,5 +26,6 @@ export function vocabularyOf(definitions: readonly RelationDefinition[]): Vocabu
     canonical: (relation) => synonyms.get(relation) ?? relation,
     isSingleValued: (relation) => defined.get(relation)?.singleValued ?? isSingleValued(relation),
     isDefined: (relation) => defined.has(relation) || synonyms.has(relation),
+    wordingsOf: (relation) => [relation, ...(defined.get(relation)?.synonyms ?? [])],
   }
 }

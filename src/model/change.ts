@@ -1,10 +1,9 @@
-import type { CueLink } from './cue.ts'
 import type { Entity } from './entity.ts'
-import type { Fact } from './fact.ts'
-import type { EntityId, FactId, SessionId, TopicId, TurnId } from './ids.ts'
+import type { Ending, Fact } from './fact.ts'
+import type { SessionId, TurnId } from './ids.ts'
 import type { Job } from './job.ts'
-import type { RecordKind, StoredRecord } from './records.ts'
-import type { Session } from './session.ts'
+import type { Reading } from './reading.ts'
+import type { StoredRecord } from './records.ts'
 import type { Topic, TopicLink } from './topic.ts'
 import type { Turn } from './turn.ts'
 
@@ -14,17 +13,29 @@ export interface Embedding {
   readonly vectors: readonly Float32Array[]
 }
 
-/** Why a stored fact was written anew. */
-export type FactUpdateReason =
-  | 'reinforced'
-  | 'closed'
-  | 'reopened'
-  | 'edited'
-  | 'denied'
-  | 'frozen'
-  | 'reviewed'
-  | 'merged'
-  | 'undone'
+/** What is kept beside the turns, by collection; every value carries its own key ({@link KEYS}). */
+export interface Collections {
+  topic: Topic
+  'topic-link': TopicLink
+  entity: Entity
+  reading: Reading
+  fact: Fact
+  ending: Ending
+  record: StoredRecord
+  job: Job
+}
+export type Collection = keyof Collections
+
+export const KEYS: { readonly [C in Collection]: (value: Collections[C]) => string } = {
+  topic: (topic) => topic.id,
+  'topic-link': ({ from, to, relation }) => `${from} ${to} ${relation}`,
+  entity: (entity) => entity.id,
+  reading: (reading) => reading.turn,
+  fact: (fact) => fact.id,
+  ending: (ending) => ending.id,
+  record: ({ of, id }) => `${of} ${id}`,
+  job: (job) => job.id,
+}
 
 /**
  * Everything that can happen to a stored memory. Stages return changes; only a store applies them, so
@@ -33,7 +44,10 @@ export type FactUpdateReason =
  * Changes carry whole values, never deltas: applying one twice equals applying it once.
  */
 export type Change =
-  /** Stores a turn at the end of its session, or at a given place when it comes from an export. The same turn again is no change; another one under its id is an error. */
+  /**
+   * Stores a turn at the end of its session; when it comes from an export, at its place there, if that is free. The
+   * same turn again is no change; another one under its id is an error.
+   */
   | {
       readonly kind: 'turn-added'
       readonly turn: Turn
@@ -41,40 +55,32 @@ export type Change =
       readonly ordinal?: number
     }
   | { readonly kind: 'turn-embedded'; readonly id: TurnId; readonly embedding: Embedding }
+  /** The turn alone; the same list takes away what rests on it. */
   | { readonly kind: 'turn-deleted'; readonly id: TurnId }
-  /** The buffer of a session was emptied on request when it had this many turns. */
-  | { readonly kind: 'session-flushed'; readonly id: SessionId; readonly turns: number }
-  /** Sets how far a session was consolidated, when it comes from an export; its turns must be there. */
-  | { readonly kind: 'session-restored'; readonly session: Session }
-  /** Archives the topic's turns: they leave the episodic buffer. */
-  | { readonly kind: 'topic-added'; readonly topic: Topic }
-  | { readonly kind: 'topic-updated'; readonly topic: Topic }
-  | { readonly kind: 'topic-deleted'; readonly id: TopicId }
-  | { readonly kind: 'topics-linked'; readonly link: TopicLink }
-  /** Takes a link away; an unknown one is no error. */
-  | { readonly kind: 'topics-unlinked'; readonly link: TopicLink }
-  | { readonly kind: 'entity-added'; readonly entity: Entity }
-  | { readonly kind: 'entity-updated'; readonly entity: Entity }
-  | { readonly kind: 'entity-deleted'; readonly id: EntityId }
-  | { readonly kind: 'entity-mentioned'; readonly id: EntityId; readonly turn: TurnId }
-  | { readonly kind: 'fact-added'; readonly fact: Fact }
-  | { readonly kind: 'fact-updated'; readonly fact: Fact; readonly reason: FactUpdateReason }
-  | { readonly kind: 'fact-deleted'; readonly id: FactId }
-  | { readonly kind: 'cue-linked'; readonly link: CueLink }
-  /** Takes all cues of these turns away. */
-  | { readonly kind: 'cues-cleared'; readonly turns: readonly TurnId[] }
-  /** Takes all mentions of entities by these turns away. */
-  | { readonly kind: 'mentions-cleared'; readonly turns: readonly TurnId[] }
-  /** Writes a record whole; see `records.ts`. */
-  | { readonly kind: 'record-put'; readonly record: StoredRecord }
-  /** Removes a record; an unknown one is no error. */
-  | { readonly kind: 'record-deleted'; readonly of: RecordKind; readonly id: string }
-  /** Writes a job whole. Jobs are no part of the graph. */
-  | { readonly kind: 'job-put'; readonly job: Job }
-  /** The job is done, or no longer needed; an unknown one is no error. */
-  | { readonly kind: 'job-deleted'; readonly id: string }
+  /** The buffer of a session was emptied on request when so many places were given. */
+  | { readonly kind: 'session-flushed'; readonly id: SessionId; readonly places: number }
+  | Put
+  | Deleted
   /**
-   * Everything that consolidation made goes, for a rebuild, and turns return to their buffers. Facts and
-   * entities that a user froze or denied stay, with the entities they need.
+   * Everything that consolidation made goes, for a rebuild, and turns return to their buffers. What a user froze,
+   * edited, denied or brought from elsewhere stays, with the entities it needs.
    */
-  | { readonly kind: 'derived-deleted' }
+  | { readonly kind: 'derived-cleared' }
+
+/** Writes a value whole. A topic archives its turns: they leave the episodic buffer. */
+export type Put<C extends Collection = Collection> = {
+  [K in C]: { readonly kind: 'put'; readonly in: K; readonly value: Collections[K] }
+}[C]
+
+/** Takes a value away; one that is not there is no error. */
+export type Deleted<C extends Collection = Collection> = {
+  [K in C]: { readonly kind: 'deleted'; readonly in: K; readonly key: string }
+}[C]
+
+export function put<C extends Collection>(collection: C, value: Collections[C]): Put<C> {
+  return { kind: 'put', in: collection, value } as Put<C>
+}
+
+export function deleted<C extends Collection>(collection: C, key: string): Deleted<C> {
+  return { kind: 'deleted', in: collection, key } as Deleted<C>
+}

@@ -1,9 +1,10 @@
 import type { EntityId, TurnId } from './ids.ts'
+import type { Instant } from './time.ts'
 
 export const ENTITY_TYPES = ['person', 'place', 'organization', 'thing', 'concept'] as const
 export type EntityType = (typeof ENTITY_TYPES)[number]
 
-/** A person, place, thing or concept that turns talk about. */
+/** A person, place, thing or concept that turns talk about, under one name. */
 export interface Entity {
   readonly id: EntityId
   readonly name: string
@@ -20,8 +21,22 @@ export interface Entity {
   /** `merged`: it lives on as an alias of `mergedInto`. */
   readonly status: 'active' | 'denied' | 'merged'
   readonly mergedInto: EntityId | null
+  /** Who found that it is an alias; `null` when it is none. Rules may find otherwise later, a model's or a user's word stands. */
+  readonly mergedBy: 'rule' | 'model' | 'user' | null
   /** Entities it was split from; the same two are never merged again by rule or model. */
   readonly apart: readonly EntityId[]
+  /** What turns said under this very name, from which type and description follow. */
+  readonly heard: Heard
+}
+
+/** What was heard of a name. */
+export interface Heard {
+  /** When it was first heard of. */
+  readonly since: Instant
+  /** What it was said to be, in the order of {@link ENTITY_TYPES}; `thing`: nothing was said. */
+  readonly types: readonly EntityType[]
+  /** What was told about it, the earliest first. */
+  readonly told: readonly { readonly text: string; readonly at: Instant }[]
 }
 
 /**

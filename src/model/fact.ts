@@ -3,14 +3,44 @@ import { contains, type Instant, type Interval } from './time.ts'
 
 export type Intent = 'FACT' | 'CAUSAL' | 'TEMPORAL' | 'CONTRAST' | 'EVOLUTION'
 
-/** One turn's support for a fact. */
+/** One turn's support for a fact: what it claims, in its own words and under the names it used. */
 export interface Evidence {
   readonly turn: TurnId
+  /** Further turns that belong to it; they add no belief of their own. */
+  readonly context: readonly TurnId[]
   /** When we heard it: the time of the turn. */
   readonly heardAt: Instant
   /** The span this turn claims, before anything else was known. */
   readonly claimed: Interval
   readonly confidence: number
+  /** The entities of the names that were used; the fact's own ends are what these names mean by what is known now. */
+  readonly head: EntityId
+  readonly relation: string
+  readonly tail: EntityId
+  readonly wording: string
+  readonly statement: string
+  readonly aspect: string
+  readonly condition: string | null
+  readonly kind: Fact['kind']
+  readonly intent: Intent
+  readonly verified: boolean
+  /** `import`: it was found elsewhere, so no reading of the turn makes it again. */
+  readonly by: 'reading' | 'import'
+}
+
+/** Words of a turn that say something is over: "no longer", "quit", "broke up with". It may be heard before what it ends. */
+export interface Ending {
+  readonly id: string
+  /** Of the name that was used. */
+  readonly head: EntityId
+  readonly relation: string
+  /** What is over, in words; `null` for whatever holds under the relation. Compared by shared words. */
+  readonly tail: string | null
+  /** What is over, exactly: a plan that came true; `null` when words say it. */
+  readonly value: EntityId | null
+  readonly at: Instant
+  readonly turn: TurnId
+  readonly heardAt: Instant
 }
 
 /**
@@ -63,8 +93,11 @@ export interface Fact {
   readonly verified: boolean
 }
 
-export function sourcesOf(fact: Pick<Fact, 'evidence'>): readonly TurnId[] {
-  return fact.evidence.map((e) => e.turn)
+/** The turns it rests on, without repetitions, in the order of the evidence. */
+export function sourcesOf(fact: {
+  readonly evidence: readonly Pick<Evidence, 'turn' | 'context'>[]
+}): readonly TurnId[] {
+  return [...new Set(fact.evidence.flatMap((e) => [e.turn, ...e.context]))]
 }
 
 /** The words a fact is found by: its sentence, its relation in words, and its aspect. */
@@ -93,18 +126,58 @@ export function joinConfidence(values: readonly number[]): number {
  * Later evidence is left out and later endings are undone.
  */
 export function asKnownAt(fact: Fact, knownAt: Instant): Fact | null {
-  const evidence = fact.evidence.filter((e) => e.heardAt <= knownAt)
+  return restingOn(
+    fact,
+    (e) => e.heardAt <= knownAt,
+    (c) => c.heardAt <= knownAt,
+  )
+}
+
+/** The fact as part of its evidence and endings tells it, or `null` when no evidence is left. */
+export function restingOn(
+  fact: Fact,
+  isHeard: (evidence: Evidence) => boolean,
+  isEnd: (closing: Closing) => boolean,
+): Fact | null {
+  const evidence = fact.evidence.filter(isHeard)
   if (evidence.length === 0) return null
-  const closings = fact.closings.filter((c) => c.heardAt <= knownAt)
+  const closings = fact.closings.filter(isEnd)
   if (evidence.length === fact.evidence.length && closings.length === fact.closings.length) return fact
-  const from = Math.min(...evidence.map((e) => e.claimed.from)) as Instant
+  // What a person put right stays as it was written.
+  const told = fact.frozen ? {} : tellingOf(evidence)
+  return { ...fact, ...told, ...supportOf(evidence, closings) }
+}
+
+/** What the evidence says in words: its first claim speaks for all. */
+export function tellingOf(evidence: readonly Evidence[]): Pick<
+  Fact,
+  'wording' | 'statement' | 'aspect' | 'condition' | 'kind' | 'intent'
+> & {
+  readonly verified: boolean
+} {
+  const { wording, statement, aspect, condition, kind, intent } = evidence.reduce(earlier)
+  return { wording, statement, aspect, condition, kind, intent, verified: evidence.some((e) => e.verified) }
+}
+
+/** How much and for when the evidence speaks, ended by `closings`. */
+export function supportOf(
+  evidence: readonly Evidence[],
+  closings: readonly Closing[],
+): Pick<Fact, 'evidence' | 'closings' | 'confidence' | 'valid'> {
   return {
-    ...fact,
     evidence,
     closings,
     confidence: joinConfidence(evidence.map((e) => e.confidence)),
-    valid: { from, to: endOf(evidence, closings) },
+    valid: {
+      from: Math.min(...evidence.map((e) => e.claimed.from)) as Instant,
+      to: endOf(evidence, closings),
+    },
   }
+}
+
+function earlier(a: Evidence, b: Evidence): Evidence {
+  const order = a.claimed.from - b.claimed.from || a.heardAt - b.heardAt || (a.turn < b.turn ? -1 : 1)
+  return order <= 0 ? a : b
 }
 
 /** End of the span that `evidence` claims, cut by the earliest of `closings`; `null` while it is open. */

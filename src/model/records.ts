@@ -21,13 +21,6 @@ export interface TopicNote {
   readonly failed: string | null
 }
 
-/** A text that was said again, word for word, by the same speaker. */
-export interface Repetition {
-  /** Who said it first. */
-  readonly first: TurnId
-  readonly count: number
-}
-
 /** What a namespace knows about a relation beyond the seed vocabulary. */
 export interface RelationDefinition {
   readonly relation: string
@@ -57,8 +50,10 @@ export interface Batch {
   readonly id: string
   readonly at: Instant
   readonly reason: string
-  /** Ids of the things it changed; a later batch that changed one of them must be undone first. */
+  /** The things it changed, by collection and key; a later batch that changed or uses one of them must be undone first. */
   readonly touched: readonly string[]
+  /** What the things it changed need; a later batch that changed one of these must be undone first. */
+  readonly used: readonly string[]
   /** Leads back to what was before. */
   readonly undo: readonly Change[]
 }
@@ -67,9 +62,12 @@ export interface Batch {
 export interface Records {
   rewriting: Rewriting
   'topic-note': TopicNote
-  repetition: Repetition
   relation: RelationDefinition
-  merge: Merge
+  /**
+   * A user removed what its id names; it is not made again from the turns of the record. The names are in the id as
+   * fingerprints only.
+   */
+  removed: Readonly<Record<string, never>>
   cluster: Cluster
   /** Turns that are in no cluster yet: the turns of the record. */
   pending: Readonly<Record<string, never>>
@@ -84,7 +82,7 @@ export type StoredRecord<K extends RecordKind = RecordKind> = {
   [Of in K]: {
     readonly of: Of
     readonly id: string
-    /** The turns it rests on. When one of them is deleted, the record goes, too; batches go with any deleted turn. */
+    /** The turns it rests on. */
     readonly turns: readonly TurnId[]
     /** What it is found by; `null` when it is not searched. */
     readonly text: string | null

@@ -8,10 +8,12 @@ export interface Session {
   readonly from: Instant
   readonly to: Instant
   readonly turns: number
-  /** Turns with an ordinal below this are archived under topics; the rest is the episodic buffer. */
+  /** Turns that are archived under topics; the others are the episodic buffer. */
   readonly consolidated: number
+  /** Places given so far: the ordinal that the next turn gets. Places of deleted turns are not given again. */
+  readonly places: number
   /**
-   * Ordinals at which the buffer was emptied on request (session end, flush). They are input, like
+   * Places at which the buffer was emptied on request (session end, flush). They are input, like
    * turns: with them a rebuild cuts topics where the first build did.
    */
   readonly flushes: readonly number[]

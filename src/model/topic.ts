@@ -15,7 +15,8 @@ export interface Topic {
   readonly to: Instant
   /** Protected from automatic updates. */
   readonly frozen: boolean
-  readonly status: 'active' | 'denied'
+  /** `removed`: nothing of it is left but that its turns are archived. */
+  readonly status: 'active' | 'denied' | 'removed'
 }
 
 export type TopicRelation = 'support' | 'contradict' | 'coreference' | 'causal' | 'semantic'

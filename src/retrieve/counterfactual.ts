@@ -13,6 +13,7 @@ import { searchTerms } from '../std/words.ts'
 import { relationsAsked } from '../tasks/relations.ts'
 import type { CounterfactualRules, RuleKind } from './counterfactual-rules.ts'
 import { namesOfEnds } from './entity-names.ts'
+import { entitiesIn, mentionsOf } from './mentions.ts'
 import { stepFrom } from './path.ts'
 import { placeOf, type Search } from './search.ts'
 
@@ -202,11 +203,11 @@ async function coOccurrence(
   leastConfidence: number,
 ): Promise<(Hypothesis & { readonly mentionedWith: EntityId })[]> {
   const { store, namespace, facts: reader, likeness } = search
-  const mentions = await store.mentions(namespace, [stuck.entity], MENTIONS)
+  const mentions = await mentionsOf(search, [stuck.entity], MENTIONS)
   const turns = mentions.map((m) => m.turn).filter((id) => placeOf(search, id) !== null)
   if (turns.length === 0) return []
   const together = new Map<EntityId, number>()
-  for (const { entity } of await store.entitiesOf(namespace, turns))
+  for (const { entity } of await entitiesIn(search, turns))
     if (entity !== stuck.entity) together.set(entity, (together.get(entity) ?? 0) + 1)
   const others = await store.entities(namespace, [...together.keys()])
   const alike = await likeness.of(others.map((e) => e.name))

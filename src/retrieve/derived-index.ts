@@ -8,10 +8,11 @@ import { createPostingLists } from '../std/posting-lists.ts'
 import { createStringTable } from '../std/string-table.ts'
 import type { IndexEntry, IndexedKind } from '../store/store.ts'
 
-export interface FactIndex {
-  /** Facts there are. */
+/** Things of one kind by their words. */
+export interface WordIndex {
+  /** How many there are. */
   readonly size: number
-  /** Indexes of the facts that have the term, ascending. */
+  /** Indexes of those that have the term, ascending. */
   having(term: string): number[]
   /** Above every index. */
   readonly end: number
@@ -26,7 +27,8 @@ export interface ExperienceIndex {
 }
 
 export interface DerivedIndex {
-  readonly facts: FactIndex
+  readonly facts: WordIndex
+  readonly topics: WordIndex
   readonly experiences: ExperienceIndex
   /** Turns of which something was distilled. */
   readonly told: number
@@ -42,9 +44,10 @@ export interface DerivedIndex {
   readonly bytes: number
 }
 
-const KINDS: readonly IndexedKind[] = ['turn', 'fact', 'rewriting', 'experience']
+const KINDS: readonly IndexedKind[] = ['turn', 'fact', 'rewriting', 'experience', 'topic']
 const FACT = KINDS.indexOf('fact')
 const EXPERIENCE = KINDS.indexOf('experience')
+const TOPIC = KINDS.indexOf('topic')
 const UNKNOWN = -1
 
 /**
@@ -70,11 +73,15 @@ export function createDerivedIndex(
   const resting = columns.integers('resting')
   const waiting = new Map<string, number[]>()
   let told = resting.data.reduce((sum, n) => sum + (n > 0 ? 1 : 0), 0)
-  let facts = 0
+  const counts = KINDS.map(() => 0)
+  const count = (row: number, change: 1 | -1): void => {
+    const of = kind.data[row] as number
+    counts[of] = (counts[of] as number) + change
+  }
   let dead = 0
   for (let row = 0; row < name.size; row++)
     if (current.data[row] === 0) dead += 1
-    else if (kind.data[row] === FACT) facts += 1
+    else count(row, 1)
 
   const rest = (turn: number, change: 1 | -1): void => {
     if (turn >= resting.size) resting.extend(turn + 1)
@@ -96,7 +103,7 @@ export function createDerivedIndex(
   const retire = (row: number): void => {
     current.data[row] = 0
     dead += 1
-    if (kind.data[row] === FACT) facts -= 1
+    count(row, -1)
     for (const turn of sourcesOf(row)) rest(turn, -1)
   }
   /** Rows with a term that are still true, of one kind or of all. */
@@ -112,21 +119,24 @@ export function createDerivedIndex(
     return text.slice(text.indexOf(' ') + 1)
   }
 
-  return {
-    facts: {
-      get size() {
-        return facts
-      },
-      get end() {
-        return name.size
-      },
-      having(term) {
-        const found: number[] = []
-        rowsWith(term, FACT, (row) => found.push(row))
-        return found
-      },
-      idOf,
+  const wordIndex = (of: number): WordIndex => ({
+    get size() {
+      return counts[of] as number
     },
+    get end() {
+      return name.size
+    },
+    having(term) {
+      const found: number[] = []
+      rowsWith(term, of, (row) => found.push(row))
+      return found
+    },
+    idOf,
+  })
+
+  return {
+    facts: wordIndex(FACT),
+    topics: wordIndex(TOPIC),
     experiences: {
       matching(terms) {
         const shared = new Map<number, number>()
@@ -170,7 +180,7 @@ export function createDerivedIndex(
       firstSource.push(sources.size)
       const terms = new Set(entry.terms.flat())
       for (const term of terms) lists.append(words.add(term), row, 1)
-      if (of === FACT) facts += 1
+      count(row, 1)
       // What comes without words was taken back.
       if (terms.size === 0) return retire(row)
       for (const id of entry.turns) {

@@ -12,6 +12,7 @@ import { topK } from '../std/top-k.ts'
 import { selectFacts } from '../tasks/select-facts.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import { byLikeness } from './likeness.ts'
+import { mentionsOf } from './mentions.ts'
 import { rankExperiences } from './rank-experiences.ts'
 import { eligibleIndexes, type Found, type RankedTurn, type Search } from './search.ts'
 
@@ -131,7 +132,7 @@ async function textualChannel(
 ): Promise<RankedTurn[]> {
   const { store, namespace, image, visit, limits } = search
   const { total } = search.plain()
-  const mentions = entities.length === 0 ? [] : await store.mentions(namespace, entities, MENTIONS)
+  const mentions = await mentionsOf(search, entities, MENTIONS)
   const attached = new Set(
     eligibleIndexes(search, [
       ...facts.flatMap(({ fact }) => sourcesOf(fact)),

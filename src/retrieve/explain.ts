@@ -32,7 +32,7 @@ export async function explainFact(store: Store, namespace: string, fact: Fact): 
     })),
     readBy: [...new Set(notes.flatMap((n) => n.value.by ?? []))],
     batches: batches
-      .filter((b) => b.value.touched.includes(fact.id))
+      .filter((b) => b.value.touched.includes(`fact ${fact.id}`))
       .map(({ value: { id, reason, at } }) => ({ id, reason, at })),
   }
 }

@@ -2,13 +2,12 @@
  * Reads facts as they were believed at the moment asked about, pending ones included, and says which of
  * them may answer. Which facts are eligible is decided only here.
  */
-import { asKnownAt, type Fact, type PendingFacts } from '../model/fact.ts'
+import { asKnownAt, type Fact, type PendingFacts, restingOn } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
-import { inverseDocumentFrequency } from '../std/bm25.ts'
-import { topK } from '../std/top-k.ts'
 import type { FactKey, Store } from '../store/store.ts'
 import type { Query } from './analyse.ts'
+import { bestByWords } from './by-words.ts'
 import type { SearchImage } from './search-image.ts'
 
 export interface FactReader {
@@ -36,6 +35,8 @@ export interface FactReaderInput {
   readonly namespace: string
   readonly query: Query
   readonly image: SearchImage
+  /** Whether a turn passes the filters; `null` when there are none. */
+  readonly passes: ((turn: number) => boolean) | null
   readonly asOf: Instant
   readonly knownAt: Instant | null
   readonly pending: PendingFacts
@@ -45,7 +46,11 @@ export interface FactReaderInput {
 const LEAST_CONFIDENCE = 0.5
 
 export function createFactReader(input: FactReaderInput): FactReader {
-  const { store, namespace, pending, query, knownAt } = input
+  const { store, namespace, pending, query, knownAt, image, passes } = input
+  const isAsked = ({ turn }: { readonly turn: TurnId }): boolean => {
+    const index = image.indexOf(turn)
+    return index !== undefined && (passes?.(index) ?? true)
+  }
   /** What waits in the buffers stands in for what is stored, and belongs to every reading that asks for it. */
   const joined = (stored: readonly Fact[], belongs: (fact: Fact) => boolean): Fact[] => [
     ...new Map(
@@ -56,8 +61,11 @@ export function createFactReader(input: FactReaderInput): FactReader {
     ).values(),
   ]
   const judge = (stored: Fact, leastConfidence = LEAST_CONFIDENCE): Judged => {
-    const fact = knownAt === null ? stored : asKnownAt(stored, knownAt)
-    if (fact === null) return { fact, why: 'not heard of by then' }
+    const known = knownAt === null ? stored : asKnownAt(stored, knownAt)
+    if (known === null) return { fact: known, why: 'not heard of by then' }
+    // What others said plays no part: neither as support nor as an end.
+    const fact = passes === null ? known : restingOn(known, isAsked, isAsked)
+    if (fact === null) return { fact, why: 'rests on turns that were not asked for' }
     if (fact.status === 'denied') return { fact, why: 'denied' }
     if (fact.confidence < leastConfidence && !query.uncertain) return { fact, why: 'too uncertain' }
     return { fact, why: outOfTime(fact, input) }
@@ -86,7 +94,17 @@ export function createFactReader(input: FactReaderInput): FactReader {
       )
     },
     async byWords(limit) {
-      return joined(await store.facts(namespace, bestByWords(input, limit)), () => true)
+      return joined(
+        await store.facts(
+          namespace,
+          bestByWords(
+            input.image.facts,
+            query.terms.map((t) => t.term),
+            limit,
+          ) as FactId[],
+        ),
+        () => true,
+      )
     },
     async under(keys) {
       if (keys.length === 0) return []
@@ -100,17 +118,6 @@ export function createFactReader(input: FactReaderInput): FactReader {
       )
     },
   }
-}
-
-function bestByWords({ query, image: { facts } }: FactReaderInput, limit: number): FactId[] {
-  const scores = new Float64Array(facts.end)
-  for (const { term } of query.terms) {
-    const having = facts.having(term)
-    const weight = inverseDocumentFrequency(facts.size, having.length)
-    for (const index of having) scores[index] = (scores[index] as number) + weight
-  }
-  for (let i = 0; i < scores.length; i++) if (scores[i] === 0) scores[i] = Number.NEGATIVE_INFINITY
-  return topK(scores, limit).map((index) => facts.idOf(index) as FactId)
 }
 
 function outOfTime(fact: Fact, { query, asOf }: FactReaderInput): string | null {

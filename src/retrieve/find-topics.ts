@@ -1,6 +1,7 @@
 /** Topics that are near a question, by their words first and by likeness of what they say in the end. */
 import type { TopicId } from '../model/ids.ts'
 import type { Topic } from '../model/topic.ts'
+import { bestByWords } from './by-words.ts'
 import { byLikeness } from './likeness.ts'
 import type { Search } from './search.ts'
 
@@ -16,7 +17,7 @@ export interface RankedTopic {
 
 /** @paper GAM §3.4 and MemORAI §3.3: nearest summaries; keywords are compared, too */
 export async function findTopics(search: Search, limit: number): Promise<RankedTopic[]> {
-  const { store, namespace, query, likeness, asOf, alternates } = search
+  const { store, namespace, image, query, likeness, asOf, alternates } = search
   const terms = [
     ...query.terms.map((t) => t.term),
     ...query.terms.flatMap((t) =>
@@ -27,7 +28,7 @@ export async function findTopics(search: Search, limit: number): Promise<RankedT
             .map((a) => a.term),
     ),
   ]
-  const ids = await store.search(namespace, 'topic', [...new Set(terms)], CANDIDATES)
+  const ids = bestByWords(image.topics, terms, CANDIDATES)
   const topics = (await store.topics(namespace, ids as TopicId[])).filter(
     (t) => t.status === 'active' && t.from <= asOf,
   )

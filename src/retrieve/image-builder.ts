@@ -13,7 +13,7 @@ import { createVectorArena } from './vector-arena.ts'
 
 const NONE = -1
 /** Raised when what is written down means something else than before. */
-const FORMAT = 1
+const FORMAT = 2
 const PART_BYTES = 4 * 1024 * 1024
 /** Of a table of ids or terms, beside its columns. */
 const SLOT_BYTES = 12
@@ -280,6 +280,7 @@ function build(header: ImageHeader, columns: ColumnSet): ImageBuilder {
       return passageTurn.data
     },
     facts: derived.facts,
+    topics: derived.topics,
     experiences: derived.experiences,
     vectors: arena,
   }

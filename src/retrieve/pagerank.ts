@@ -12,6 +12,7 @@ import { linkedEntities } from './entity-names.ts'
 import { factsOfTurns } from './facts-of-turns.ts'
 import { findTopics } from './find-topics.ts'
 import { byLikeness } from './likeness.ts'
+import { mentionsOf } from './mentions.ts'
 import {
   best,
   eligibleIndexes,
@@ -90,7 +91,7 @@ export async function searchByPageRank(search: Search, knobs: PageRankKnobs): Pr
   entities.forEach((e, i) => {
     weightOfEntity.set(e.id, entityLikeness[i] ?? 0)
   })
-  const mentioning = await mentionsOf(search, entityIds, turnScore, knobs.turnsPerEntity)
+  const mentioning = await nearestMentions(search, entityIds, turnScore, knobs.turnsPerEntity)
 
   const graph = createGraph()
   const seeds: number[] = []
@@ -161,14 +162,13 @@ async function withEnds(search: Search, known: readonly Entity[], facts: readonl
   return [...known, ...(missing.length === 0 ? [] : await search.store.entities(search.namespace, missing))]
 }
 
-async function mentionsOf(
+async function nearestMentions(
   search: Search,
   entities: readonly EntityId[],
   turnScore: Float64Array,
   most: number,
 ): Promise<{ entity: EntityId; index: number }[]> {
-  if (entities.length === 0) return []
-  const found = await search.store.mentions(search.namespace, entities, MENTIONS)
+  const found = await mentionsOf(search, entities, MENTIONS)
   const eligible = found.flatMap(({ entity, turn }) => {
     const index = placeOf(search, turn)
     return index === null ? [] : [{ entity, index }]

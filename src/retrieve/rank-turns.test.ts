@@ -1,9 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Change } from '../model/change.ts'
+import { type Change, put } from '../model/change.ts'
 import type { SessionId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
-import { createMemoryStore } from '../store/memory-store.ts'
+import { createSqliteStore } from '../store/sql/sqlite/sqlite-store.ts'
 import { aTurn, day } from '../testing/builders.ts'
 import { analyse } from './analyse.ts'
 import { scoreTurns, TURN_WEIGHTS, type TurnWeights } from './rank-turns.ts'
@@ -36,7 +36,7 @@ async function imageOf(
   turns: readonly Said[],
   rewritten: Readonly<Record<number, string>> = {},
 ): Promise<SearchImage> {
-  const store = createMemoryStore()
+  const store = createSqliteStore({ path: ':memory:' })
   const changes = turns.map(
     ({ content, session = 's1', speaker = 'Ana', at = day(1) }, i): Change => ({
       kind: 'turn-added',
@@ -49,10 +49,7 @@ async function imageOf(
     'x',
     Object.entries(rewritten).map(([i, text]): Change => {
       const turns = [aTurn(`t${i}`).id]
-      return {
-        kind: 'record-put',
-        record: { of: 'rewriting', id: `t${i}`, turns, text, value: { text } },
-      }
+      return put('record', { of: 'rewriting', id: `t${i}`, turns, text, value: { text } })
     }),
   )
   const read = await createSearchImages(store).read('x', 'none')
@@ -202,7 +199,7 @@ describe('signals', () => {
 
 describe('search image', () => {
   it('reads only what is new, and starts over after a deletion', async () => {
-    const store = createMemoryStore()
+    const store = createSqliteStore({ path: ':memory:' })
     let read = 0
     const counting = {
       ...store,
@@ -227,7 +224,7 @@ describe('search image', () => {
     expect(await images.read('nobody', 'm')).toBeNull()
   })
   it('compares vectors of its own model only', async () => {
-    const store = createMemoryStore()
+    const store = createSqliteStore({ path: ':memory:' })
     await store.apply('x', [
       { kind: 'turn-added', turn: aTurn('a'), embedding: { model: 'old', vectors: [Float32Array.of(1, 0)] } },
       {

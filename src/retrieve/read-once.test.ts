@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import type { TurnId } from '../model/ids.ts'
-import { createMemoryStore } from '../store/memory-store.ts'
+import { createSqliteStore } from '../store/sql/sqlite/sqlite-store.ts'
 import type { Store } from '../store/store.ts'
 import { aTurn } from '../testing/builders.ts'
 import { readOnce } from './read-once.ts'
 
 async function counted(): Promise<{ store: Store; reads: string[] }> {
-  const inner = createMemoryStore()
+  const inner = createSqliteStore({ path: ':memory:' })
   await inner.apply(
     'n',
     ['a', 'b', 'c'].map((id) => ({ kind: 'turn-added', turn: aTurn(id), embedding: null })),

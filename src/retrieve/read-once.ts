@@ -5,9 +5,9 @@
 import type { Store } from '../store/store.ts'
 
 /** Reads of things by id: what was read before is not asked for again. */
-const BY_ID = new Set<PropertyKey>(['turns', 'facts', 'entities', 'topics'])
+const BY_ID: ReadonlySet<PropertyKey> = new Set<keyof Store>(['turns', 'facts', 'entities', 'topics'])
 /** Reads that are answered as a whole. */
-const BY_ARGUMENTS = new Set<PropertyKey>([
+const BY_ARGUMENTS: ReadonlySet<PropertyKey> = new Set<keyof Store>([
   'findTurns',
   'findTopics',
   'findFacts',
@@ -15,13 +15,13 @@ const BY_ARGUMENTS = new Set<PropertyKey>([
   'entitiesNamed',
   'entitiesOf',
   'mentions',
-  'cuesOf',
+  'aliasesOf',
+  'readings',
   'turnsByCue',
   'turnVectors',
   'records',
   'recordsOf',
   'topicLinks',
-  'search',
 ])
 
 interface Row {

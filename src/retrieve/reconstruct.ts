@@ -95,14 +95,14 @@ async function startOf(search: Search, knobs: ReconstructKnobs): Promise<Start> 
   const sharing = matched
     .slice(0, knobs.kept)
     .filter((id) => (plain.explain(image.indexOf(id) as number).words ?? 0) > 0)
-  const [turns, links, topics, linked] = await Promise.all([
+  const [turns, readings, topics, linked] = await Promise.all([
     store.turns(namespace, sharing),
-    store.cuesOf(namespace, matched),
+    store.readings(namespace, matched),
     findTopics(search, knobs.topics),
     linkedEntities(search),
   ])
   const worth = new Map<string, number>()
-  for (const { cue } of links) {
+  for (const cue of readings.flatMap((r) => [...new Set(r.cues)].sort())) {
     const value = search.likeness.coverage(searchTerms(cue))
     if (value > 0) worth.set(cue, value)
   }

@@ -9,17 +9,17 @@ import type { TaskRunner } from '../llm/task-runner.ts'
 import { isMemoryError, MemoryError } from '../model/errors.ts'
 import type { PendingFacts } from '../model/fact.ts'
 import type { Hits, TurnHit } from '../model/hit.ts'
-import type { SessionId, TurnId } from '../model/ids.ts'
-import { type MetadataFilter, matchesMetadata } from '../model/metadata-filter.ts'
+import type { TurnId } from '../model/ids.ts'
 import { type Instant, toIso } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
-import { type Role, traitsFromBits } from '../model/turn.ts'
+import { traitsFromBits } from '../model/turn.ts'
 import type { Reranker } from '../rerank/reranker.ts'
 import { topK } from '../std/top-k.ts'
 import { openWordClasses } from '../std/word-classes.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { analyse, type Query } from './analyse.ts'
 import { createFactReader } from './fact-reader.ts'
+import { filterOf, type RetrieveFilter } from './filter.ts'
 import { createLikeness, type TextVectors } from './likeness.ts'
 import { nearnessOf } from './nearness.ts'
 import { PLAIN_WEIGHTS, scoreTurns, TURN_WEIGHTS, type TurnScores, type TurnWeights } from './rank-turns.ts'
@@ -29,15 +29,6 @@ import type { SearchImages } from './search-image.ts'
 import { type Knobs, type StrategyName, searchBy } from './strategies.ts'
 import { FLOOR, sufficiencyOf } from './sufficiency.ts'
 import { createToolbox, type Discovered, NOTHING_FOUND, type ToolInput, type ToolName } from './toolbox.ts'
-
-export interface RetrieveFilter {
-  readonly session?: SessionId
-  readonly speaker?: string
-  readonly role?: Role
-  readonly from?: Instant
-  readonly to?: Instant
-  readonly metadata?: MetadataFilter
-}
 
 export interface RetrieveInput {
   readonly question: string
@@ -161,7 +152,8 @@ async function openSearch(
   const vector = await questionVector(embedder, input.question, warnings, signal)
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)
   const trace: TraceEvent[] = [analysed(query), { kind: 'strategy-chosen', strategy: input.strategy }]
-  const eligible = eligibility(input.filter, cut, image)
+  const passes = filterOf(input.filter, image)
+  const eligible = (turn: number): boolean => (image.at[turn] as number) <= cut && (passes?.(turn) ?? true)
   const nearness =
     vector === null
       ? null
@@ -200,7 +192,16 @@ async function openSearch(
     pending,
     asOf,
     likeness: createLikeness({ query, vector, image, vectors: deps.textVectors, alternates, signal }),
-    facts: createFactReader({ store, namespace, query, image, asOf, knownAt: input.knownAt, pending }),
+    facts: createFactReader({
+      store,
+      namespace,
+      query,
+      image,
+      passes,
+      asOf,
+      knownAt: input.knownAt,
+      pending,
+    }),
     plain() {
       plain ??= score(PLAIN_WEIGHTS)
       return plain
@@ -270,31 +271,6 @@ async function questionVector(
     if (!isMemoryError(error, 'embedding-failed')) throw error
     warnings.push(error.message)
     return null
-  }
-}
-
-function eligibility(
-  filter: RetrieveFilter,
-  cut: number,
-  image: Parameters<typeof scoreTurns>[0]['image'],
-): (turn: number) => boolean {
-  const session = filter.session === undefined ? -1 : image.sessionNames.indexOf(filter.session)
-  const speaker = filter.speaker?.toLowerCase()
-  // Most questions have no filter, and a namespace may have a million turns.
-  if (cut === Number.POSITIVE_INFINITY && Object.values(filter).every((f) => f === undefined))
-    return () => true
-  return (turn) => {
-    const at = image.at[turn] as Instant
-    if (at > cut) return false
-    if (filter.from !== undefined && at < filter.from) return false
-    if (filter.to !== undefined && at >= filter.to) return false
-    if (filter.session !== undefined && image.session[turn] !== session) return false
-    if (filter.metadata !== undefined && !matchesMetadata(image.metadataOf(turn) ?? {}, filter.metadata))
-      return false
-    if (filter.role !== undefined && image.roleOf(turn) !== filter.role) return false
-    return (
-      speaker === undefined || image.speakerNames[image.speaker[turn] as number]?.toLowerCase() === speaker
-    )
   }
 }
 

@@ -9,7 +9,7 @@ import type { TurnId } from '../model/ids.ts'
 import type { Metadata, Role } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
-import type { ExperienceIndex, FactIndex } from './derived-index.ts'
+import type { ExperienceIndex, WordIndex } from './derived-index.ts'
 import { createImageBuilder, type ImageBuilder, reopenImage } from './image-builder.ts'
 import type { VectorArena } from './vector-arena.ts'
 
@@ -62,7 +62,8 @@ export interface SearchImage {
   readonly passageTerms: number
   /** Turn of each passage. */
   readonly passageTurn: Int32Array
-  readonly facts: FactIndex
+  readonly facts: WordIndex
+  readonly topics: WordIndex
   readonly experiences: ExperienceIndex
   /** Vectors of one model, by passage. */
   readonly vectors: VectorArena

@@ -5,10 +5,10 @@
  *
  * @paper MRAgent §3 (traversal operators, Table 4)
  */
-import type { CueLink } from '../model/cue.ts'
 import { normaliseName } from '../model/entity.ts'
 import { type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, TopicId, TurnId } from '../model/ids.ts'
+import type { CueLink } from '../model/reading.ts'
 import { parseInstant, toDay } from '../model/time.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { namesOfEnds } from './entity-names.ts'
@@ -112,8 +112,8 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
       }
     },
     async cues_of_turn({ turn }) {
-      const links = await store.cuesOf(namespace, [text(turn) as TurnId])
-      return { ...NOTHING_FOUND, names: [...new Set(links.map((l) => l.cue))] }
+      const [reading] = await store.readings(namespace, [text(turn) as TurnId])
+      return { ...NOTHING_FOUND, names: [...new Set(reading?.cues)].sort() }
     },
     async turns_of_topic({ topic }) {
       const [found] = await store.topics(namespace, [text(topic) as TopicId])

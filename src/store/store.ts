@@ -1,17 +1,17 @@
 /**
- * PORT 1: where a memory lives. Implementations: `memory-store.ts` (the reference) and `sqlite-store/`.
- * A new one is finished when `conformance.ts` passes.
+ * PORT 1: where a memory lives. Implementations: SQLite and PostgreSQL, both on `sql/`. A new one is finished when
+ * `conformance.ts` passes.
  *
  * The port is made for databases across a network too: every call is asynchronous, takes and returns
  * sets (a step of a walk is one call, not one per node), and every read is bounded by a limit or by the
  * ids asked for.
  */
 import type { Change } from '../model/change.ts'
-import type { CueLink } from '../model/cue.ts'
 import type { Entity } from '../model/entity.ts'
-import type { Fact } from '../model/fact.ts'
+import type { Ending, Fact } from '../model/fact.ts'
 import type { EntityId, FactId, SessionId, TopicId, TurnId } from '../model/ids.ts'
 import type { Job } from '../model/job.ts'
+import type { CueLink, Reading } from '../model/reading.ts'
 import type { RecordKind, StoredRecord } from '../model/records.ts'
 import type { Session } from '../model/session.ts'
 import type { Instant, Interval } from '../model/time.ts'
@@ -22,8 +22,6 @@ import type { Metadata, Role, StoredTurn } from '../model/turn.ts'
 export interface StoreSupport {
   /** Data survives `close()` and a kill of the process. */
   readonly durable: boolean
-  /** `apply` from two processes on one database is serialised by the store. */
-  readonly multiProcess: boolean
 }
 
 /** How a namespace stands; changes of these numbers tell caches what to read anew. */
@@ -46,7 +44,22 @@ export interface ApplyOptions {
    * For changes that were computed from what was read before.
    */
   readonly ifGraphVersion?: number
+  /**
+   * Writes down what was there before, as a `batch` record that leads back to it. The newest {@link KEPT_BATCHES} are
+   * kept, and all of them go with a deleted turn: they may repeat what it said.
+   */
+  readonly batch?: BatchInfo
+  /** What the changes delete must not linger in logs of the database: a person wanted it gone. */
+  readonly scrub?: boolean
 }
+
+export interface BatchInfo {
+  readonly reason: string
+  readonly at: Instant
+}
+
+/** Batches that can be taken back; older ones are forgotten. */
+export const KEPT_BATCHES = 50
 
 export interface ApplyResult {
   readonly state: NamespaceState
@@ -62,8 +75,6 @@ export interface TurnFilter {
   readonly from?: Instant
   /** Said before. */
   readonly to?: Instant
-  /** Turns that contain all these words (stemmed). */
-  readonly matching?: string
   readonly topic?: TopicId
   /** Skip this many. */
   readonly offset?: number
@@ -87,8 +98,6 @@ export interface FactFilter {
   readonly relation?: string
   /** Facts that rest on one of these turns. */
   readonly sources?: readonly TurnId[]
-  /** Only facts that may hold at this instant by what is known now, or that ended at a later date than was known earlier. */
-  readonly validAt?: Instant
   /** `valid.from` at or after. */
   readonly from?: Instant
   /** `valid.from` before. */
@@ -98,17 +107,16 @@ export interface FactFilter {
 }
 
 /** Things that are searched: turns, facts, and the records that carry a text. */
-export type IndexedKind = 'turn' | 'fact' | 'rewriting' | 'experience'
+export type IndexedKind = 'turn' | 'fact' | 'rewriting' | 'experience' | 'topic'
 
 /**
- * One searchable thing as the store keeps it: a turn, or something derived (searched on behalf of the
- * turns it rests on). Entries are never changed in place; a new version replaces the old, and one without terms says
- * that what was derived is no longer there.
+ * One searchable thing as the store keeps it: a turn, or something derived. Entries are never changed in place; a new
+ * version replaces the old, and one without terms says that what was derived is no longer there.
  */
 export interface IndexEntry {
   readonly kind: IndexedKind
   readonly id: string
-  /** The turn itself, or the turns it rests on. */
+  /** The turn itself, or the turns that a fact or record rests on; none for topics, which are found for themselves. */
   readonly turns: readonly TurnId[]
   /** Search terms per passage, in order. */
   readonly terms: readonly (readonly string[])[]
@@ -129,9 +137,6 @@ export interface IndexEntry {
   /** Place in the order of writing; an entry that is written anew gets a new, larger position. */
   readonly position: number
 }
-
-/** Where a full-text search looks. */
-export type SearchKind = 'turn' | 'fact' | 'topic' | 'experience'
 
 /** A wish to work on jobs. */
 export interface Claim {
@@ -188,11 +193,11 @@ export interface Store {
   state(namespace: string): Promise<NamespaceState | null>
 
   /**
-   * Applies all changes or none of them, in order; the namespace appears with its first change.
+   * Applies all changes or none of them; the namespace appears with its first change. A list may bring a thing
+   * before what it needs. What hangs on a deleted thing has to be deleted by the same list: a store does not look for it.
    *
    * @throws MemoryError `turn-conflict` when a turn id is stored with another content; `not-found` when a
-   * change names something that is neither stored nor added earlier in the batch; `write-conflict` when
-   * `ifGraphVersion` no longer holds.
+   * value needs something that is not there when all is done; `write-conflict` when `ifGraphVersion` no longer holds.
    */
   apply(namespace: string, changes: readonly Change[], options?: ApplyOptions): Promise<ApplyResult>
 
@@ -200,6 +205,15 @@ export interface Store {
   deleteNamespace(namespace: string): Promise<boolean>
 
   turns(namespace: string, ids: readonly TurnId[]): Promise<StoredTurn[]>
+  /**
+   * For each key (`repetitionKey`) the turns that said it first, by time, then id, at most two; `except` is passed over.
+   * Keys nobody said are missing.
+   */
+  firstToSay(
+    namespace: string,
+    keys: readonly string[],
+    except?: readonly TurnId[],
+  ): Promise<ReadonlyMap<string, readonly StoredTurn[]>>
   /** Turns that pass the filter, by time, then order of arrival. */
   findTurns(namespace: string, filter: TurnFilter): Promise<StoredTurn[]>
   /** Turns without a vector of this model, oldest first. */
@@ -213,7 +227,7 @@ export interface Store {
   session(namespace: string, id: SessionId): Promise<Session | null>
   /** Sessions whose buffer is not empty, oldest first. */
   bufferedSessions(namespace: string, limit: number): Promise<Session[]>
-  /** The episodic buffer of a session: its turns from `consolidated` on, in order. */
+  /** The episodic buffer of a session: its turns that no topic archives, in order. */
   buffer(namespace: string, session: SessionId, limit: number): Promise<StoredTurn[]>
 
   topics(namespace: string, ids: readonly TopicId[]): Promise<Topic[]>
@@ -231,6 +245,8 @@ export interface Store {
   topicLinks(namespace: string, topics: readonly TopicId[], limit: number): Promise<TopicLink[]>
 
   entities(namespace: string, ids: readonly EntityId[]): Promise<Entity[]>
+  /** Entities that were merged into one of these, by id. */
+  aliasesOf(namespace: string, entities: readonly EntityId[]): Promise<Entity[]>
   /**
    * Entities with one of these normalised names or aliases, merged ones included; and those with a name of
    * several words that begins with one of `firstWords`, at most 20 for each.
@@ -240,12 +256,17 @@ export interface Store {
     normalisedNames: readonly string[],
     firstWords?: readonly string[],
   ): Promise<Entity[]>
-  /** Entities with the most mentions first, then by name. */
+  /** Entities with the most mentions first, then by name; those of its aliases count for an entity, too. */
   findEntities(
     namespace: string,
-    filter: { readonly type?: Entity['type']; readonly offset?: number; readonly limit: number },
+    filter: {
+      readonly type?: Entity['type']
+      readonly status?: Entity['status']
+      readonly offset?: number
+      readonly limit: number
+    },
   ): Promise<(Entity & { readonly mentions: number })[]>
-  /** Turns that mention one of the entities, newest first. */
+  /** Turns that mention one of the entities under its own name, newest first. */
   mentions(
     namespace: string,
     entities: readonly EntityId[],
@@ -264,10 +285,15 @@ export interface Store {
   /** All facts under these keys, whatever their time, by id: what a new fact may contradict or confirm. */
   factsUnder(namespace: string, keys: readonly FactKey[]): Promise<Fact[]>
 
+  /** Endings under these keys, by time, then id. */
+  endingsUnder(namespace: string, keys: readonly Pick<FactKey, 'head' | 'relation'>[]): Promise<Ending[]>
+  /** Endings that these turns state, by id. */
+  endingsOf(namespace: string, turns: readonly TurnId[]): Promise<Ending[]>
+
+  /** What was read of these turns, in the order asked. */
+  readings(namespace: string, turns: readonly TurnId[]): Promise<Reading[]>
   /** Links of these cues, in the order of the cues, newest turn first, at most `limit` in all. */
   turnsByCue(namespace: string, cues: readonly string[], limit: number): Promise<CueLink[]>
-  /** Links of these turns. */
-  cuesOf(namespace: string, turns: readonly TurnId[]): Promise<CueLink[]>
 
   /** Records of a kind by id; unknown ids are skipped. */
   records<K extends RecordKind>(namespace: string, of: K, ids: readonly string[]): Promise<StoredRecord<K>[]>
@@ -305,12 +331,6 @@ export interface Store {
 
   /** Index entries written after position `after`, by position. */
   indexEntries(namespace: string, after: number, limit: number): Promise<IndexEntry[]>
-  /**
-   * Full-text search: ids of things that contain any of the terms, best match first. It answers
-   * keyword filters; what a recall returns is ranked in `retrieve/`, the same for every store.
-   */
-  search(namespace: string, kind: SearchKind, terms: readonly string[], limit: number): Promise<string[]>
-
   /** What {@link Store.writeImage} was given last; `null` when there is none, or no longer. */
   readImage(namespace: string): Promise<Uint8Array[] | null>
   /**

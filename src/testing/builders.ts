@@ -2,6 +2,7 @@
 import type { Entity } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { EntityId, FactId, SessionId, TopicId, TurnId } from '../model/ids.ts'
+import type { Reading } from '../model/reading.ts'
 import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import type { Turn } from '../model/turn.ts'
@@ -37,7 +38,9 @@ export function anEntity(id: string, over: Partial<Entity> = {}): Entity {
     frozen: false,
     status: 'active',
     mergedInto: null,
+    mergedBy: null,
     apart: [],
+    heard: { since: day(1), types: ['thing'], told: [] },
     ...over,
   }
 }
@@ -56,34 +59,61 @@ export interface FactShape {
 export function aFact(id: string, shape: FactShape = {}, over: Partial<Fact> = {}): Fact {
   const from = shape.from ?? day(1)
   const to = shape.to ?? null
-  const tail = shape.tail ?? 'lisbon'
+  const tail = (shape.tail ?? 'lisbon') as EntityId
   const confidence = shape.confidence ?? 0.9
-  return {
-    id: id as FactId,
+  const said = {
     head: (shape.head ?? 'ana') as EntityId,
     relation: shape.relation ?? 'lives_in',
-    tail: tail as EntityId,
+    tail,
     wording: 'live in',
     statement: `Ana lives in ${tail}.`,
     aspect: 'home',
     condition: null,
-    kind: 'state',
+    kind: 'state' as const,
+    intent: 'FACT' as const,
+    verified: false,
+    ...over,
+  }
+  const { head, relation, wording, statement, aspect, condition, kind, intent, verified } = said
+  return {
+    id: id as FactId,
     valid: { from, to },
     confidence,
-    intent: 'FACT',
     evidence: [
       {
         turn: (shape.turn ?? 't1') as TurnId,
+        context: [],
         heardAt: shape.heardAt ?? from,
         claimed: { from, to },
         confidence,
+        ...{ head, relation, tail: said.tail, wording, statement, aspect, condition, kind, intent, verified },
+        by: 'reading',
       },
     ],
     closings: [],
     status: 'active',
     frozen: false,
-    verified: false,
-    ...over,
+    ...said,
+  }
+}
+
+/** What was read of a turn; entities are named like their ids. */
+export function aReading(
+  turn: string,
+  cues: readonly string[] = [],
+  entities: readonly string[] = [],
+): Reading {
+  return {
+    turn: turn as TurnId,
+    tag: 'tag',
+    cues,
+    mentions: entities.map((id) => ({
+      entity: id as EntityId,
+      name: id,
+      type: 'thing',
+      description: '',
+      by: 'reading',
+    })),
   }
 }
 

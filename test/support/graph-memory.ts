@@ -2,14 +2,15 @@
 import {
   type Change,
   createMemory,
-  createMemoryStore,
+  createSqliteStore,
   type Llm,
   type Memory,
   type MemoryOptions,
   type Namespace,
+  put,
   type Store,
 } from 'recollect'
-import { aFact, anEntity, aTopic, aTurn, day } from 'recollect/testing'
+import { aFact, anEntity, aReading, aTopic, aTurn, day } from 'recollect/testing'
 
 export interface Edge {
   readonly id: string
@@ -64,84 +65,77 @@ export function changesOf({ said = [], edges = [], topics = {}, links = [], peop
       embedding: null,
     }),
   )
+  const isBare = !said.some((s) => s.id === 't1') && edges.some((e) => e.turn === undefined)
+  const inTopics = new Set(Object.values(topics).flatMap((t) => t.turns))
+  const left = [...said.map((s) => s.id), ...(isBare ? ['t1'] : [])].filter((id) => !inTopics.has(id))
   return [
     ...turns,
     // What the facts of a graph without turns rest on.
-    ...(said.some((s) => s.id === 't1') || edges.every((e) => e.turn !== undefined)
+    ...(isBare
+      ? [{ kind: 'turn-added', turn: aTurn('t1', { content: '.' }), embedding: null } as const]
+      : []),
+    // Nothing waits to be read: the graph is what it is.
+    ...(left.length === 0
       ? []
-      : [{ kind: 'turn-added', turn: aTurn('t1', { content: '.' }), embedding: null } as const]),
+      : [put('topic', aTopic('rest', left, { summary: '', keywords: [], status: 'removed' }))]),
     ...Object.entries(topics).map(([id, { turns: of, summary }]): Change => {
       const days = of.map((turn) => said.find((s) => s.id === turn)?.day ?? 1)
       const session = said.find((s) => s.id === of[0])?.session ?? 's1'
-      return {
-        kind: 'topic-added',
-        topic: aTopic(id, of, {
+      return put(
+        'topic',
+        aTopic(id, of, {
           summary,
           keywords: [],
           session: session as never,
           from: day(Math.min(...days)),
           to: day(Math.max(...days)),
         }),
-      }
+      )
     }),
     ...[...Map.groupBy(said, (s) => s.session ?? 's1')].map(
       ([id, list]): Change => ({
         kind: 'session-flushed',
         id: id as never,
-        turns: list.length + (id === 's1' ? 1 : 0),
+        places: list.length + (id === 's1' ? 1 : 0),
       }),
     ),
-    ...links.map(
-      ([from, to, weight]): Change => ({
-        kind: 'topics-linked',
-        link: { from: from as never, to: to as never, relation: 'semantic', weight },
-      }),
+    ...links.map(([from, to, weight]) =>
+      put('topic-link', { from: from as never, to: to as never, relation: 'semantic', weight }),
     ),
-    ...[...names].map(
-      (name): Change => ({
-        kind: 'entity-added',
-        entity: anEntity(name, {
+    ...[...names].map((name) =>
+      put(
+        'entity',
+        anEntity(name, {
           name,
           type: people.includes(name) ? 'person' : 'thing',
           speaker: people.includes(name),
         }),
-      }),
-    ),
-    ...said.flatMap((s) =>
-      (s.mentions ?? []).map(
-        (name): Change => ({ kind: 'entity-mentioned', id: name as never, turn: s.id as never }),
       ),
     ),
-    ...said.flatMap((s) =>
-      Object.entries(s.cues ?? {}).map(
-        ([cue, tag]): Change => ({ kind: 'cue-linked', link: { cue, tag, turn: s.id as never } }),
+    ...said
+      .filter((s) => s.mentions !== undefined || s.cues !== undefined)
+      .map((s) =>
+        put('reading', {
+          ...aReading(s.id, Object.keys(s.cues ?? {}), s.mentions ?? []),
+          tag: Object.values(s.cues ?? {})[0] ?? '',
+        }),
       ),
-    ),
     ...edges.map(
-      ({
-        id,
-        head,
-        relation,
-        tail,
-        turn = 't1',
-        confidence = 0.9,
-        from = 1,
-        to = null,
-        ...over
-      }): Change => ({
-        kind: 'fact-added',
-        fact: aFact(
-          id,
-          { head, relation, tail, turn, confidence, from: day(from), to: to === null ? null : day(to) },
-          {
-            statement: over.statement ?? `${head} ${relation.replaceAll('_', ' ')} ${tail}.`,
-            intent: over.intent ?? 'FACT',
-            kind: over.kind ?? 'state',
-            aspect: over.aspect ?? 'life',
-            verified: over.verified ?? false,
-          },
+      ({ id, head, relation, tail, turn = 't1', confidence = 0.9, from = 1, to = null, ...over }) =>
+        put(
+          'fact',
+          aFact(
+            id,
+            { head, relation, tail, turn, confidence, from: day(from), to: to === null ? null : day(to) },
+            {
+              statement: over.statement ?? `${head} ${relation.replaceAll('_', ' ')} ${tail}.`,
+              intent: over.intent ?? 'FACT',
+              kind: over.kind ?? 'state',
+              aspect: over.aspect ?? 'life',
+              verified: over.verified ?? false,
+            },
+          ),
         ),
-      }),
     ),
   ]
 }
@@ -150,7 +144,7 @@ export async function memoryOf(
   graph: Graph,
   options: Partial<MemoryOptions> = {},
 ): Promise<{ readonly memory: Memory; readonly space: Namespace; readonly store: Store }> {
-  const store = options.store ?? createMemoryStore()
+  const store = options.store ?? createSqliteStore({ path: ':memory:' })
   await store.apply('x', changesOf(graph))
   const memory = await createMemory({ now: () => NOW, ...options, store })
   return { memory, space: memory.namespace('x'), store }

@@ -1,6 +1,6 @@
 /** PostgreSQL inside this process, for tests that prove the SQL without a server. */
 import { PGlite, types } from '@electric-sql/pglite'
-import type { PostgresConnection, Sql } from '../../src/store/postgres-store/connection.ts'
+import type { PostgresConnection, Sql } from '../../src/store/sql/postgres/connection.ts'
 
 /** One connection for all: its transactions wait for each other. */
 export async function openPglite(): Promise<{ connection(): PostgresConnection; close(): Promise<void> }> {

@@ -690,7 +690,7 @@ function namesIn(sentence: Sentence, context: Context): DraftEntity[] {
         type:
           known || context.people.has(normaliseName(name))
             ? 'person'
-            : /^(?:in|to|from|at|near)$/.test(before)
+            : /^(?:in|near)$/.test(before)
               ? 'place'
               : 'thing',
         description: '',

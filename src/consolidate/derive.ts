@@ -1,0 +1,232 @@
+/**
+ * The changes after which the graph says what follows from what was read of the turns. Reading turns, forgetting them,
+ * reading them again, and every decision about names and facts end here, so that the same turns and decisions lead to
+ * the same graph on whatever way.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import { type Change, type Collections, deleted, KEYS, put } from '../model/change.ts'
+import type { Entity } from '../model/entity.ts'
+import type { Ending, Evidence, Fact } from '../model/fact.ts'
+import type { EntityId, FactId, TurnId } from '../model/ids.ts'
+import type { Reading } from '../model/reading.ts'
+import { MAX_PAGE, type Store } from '../store/store.ts'
+import type { DraftEntity } from '../tasks/distil/types.ts'
+import { type Heard, hear, type ReadTurns, type Spoken } from './hear.ts'
+import { type NameDraft, openNames } from './name-draft.ts'
+import { fulfilments, type Names, PLANS, settle, withoutGone } from './settle.ts'
+import { touchedFacts } from './touched-facts.ts'
+import { readVocabulary, type Vocabulary } from './vocabulary.ts'
+
+export interface Derivation {
+  readonly read?: readonly ReadTurns[]
+  /** All turns that were heard, also those of which nothing was read: their speakers are entities. */
+  readonly spoken?: readonly Spoken[]
+  /** Turns whose claims no longer count; what they are found by stays. */
+  readonly without?: ReadonlySet<TurnId>
+  /** Turns of which nothing stays. */
+  readonly gone?: ReadonlySet<TurnId>
+  /** Entities as a person wants them; their facts are filed anew. */
+  readonly decided?: readonly Entity[]
+  /** What is meant by relations from now on, and the relations whose facts are filed anew for it. */
+  readonly vocabulary?: { readonly next: Vocabulary; readonly relations: readonly string[] }
+  /** What becomes of facts: another form of them, or `null`. */
+  readonly replaced?: ReadonlyMap<FactId, Fact | null>
+  /** What another memory made of turns that were not heard here before. */
+  readonly brought?: Brought
+}
+
+export interface Brought extends Heard {
+  /** Every name that the claims, endings and readings use, and what these are aliases of. */
+  readonly entities: readonly Entity[]
+  /** Facts as a person denied or protected them. */
+  readonly fixed: readonly Fact[]
+}
+
+const NONE: ReadonlySet<TurnId> = new Set()
+const NOTHING_BROUGHT: Brought = { entities: [], fixed: [], claims: [], endings: [], readings: [] }
+
+/** @cost a dozen reads, whatever the number of turns; more when names turn out to mean another than before */
+export async function derive(store: Store, namespace: string, derivation: Derivation): Promise<Change[]> {
+  const { read = [], gone = NONE, decided = [], replaced = new Map<FactId, Fact | null>() } = derivation
+  const { brought = NOTHING_BROUGHT } = derivation
+  const again = new Set(readAgain(read))
+  const without = new Set([...(derivation.without ?? []), ...gone, ...again])
+  const vocabulary = derivation.vocabulary?.next ?? (await readVocabulary(store, namespace))
+  const before = await whatRestsOn(store, namespace, without, new Set([...gone, ...again]))
+  const names = await openNames(store, namespace, draftsOf(derivation), [
+    ...before.readings.flatMap((r) => r.mentions.map((m) => m.entity)),
+    ...before.facts.flatMap((f) => f.evidence.flatMap((e) => [e.head, e.tail])),
+    ...decided.map((e) => e.id),
+    ...brought.entities.map((e) => e.id),
+  ])
+  const unused = await names.forget(new Set([...before.readings.map((r) => r.turn), ...gone]))
+  const heard = await hear(store, namespace, derivation, names)
+  for (const entity of brought.entities) names.bring(entity)
+  for (const entity of decided) names.set(entity)
+  const moved = [...names.settle(), ...unused, ...decided.map((e) => e.id)]
+
+  const touched = await touchedFacts(store, namespace, {
+    rootOf: names.rootOf,
+    vocabulary,
+    heard,
+    facts: before.facts,
+    endings: before.endings,
+    moved,
+    relations: derivation.vocabulary?.relations ?? [],
+    ids: [...replaced.keys()],
+    fixed: brought.fixed,
+  })
+  const kept = touched.facts.flatMap((f) => (replaced.has(f.id) ? (replaced.get(f.id) ?? []) : f))
+  const stands = new Set(kept.map((f) => f.id))
+  const fixed = [
+    ...kept.filter(isFixed).flatMap((f) => withoutGone(f, gone) ?? []),
+    ...brought.fixed.filter((f) => !stands.has(f.id)),
+  ]
+  const evidence = [
+    ...kept.flatMap((f) => (isFixed(f) ? [] : f.evidence.flatMap((e) => standing(e, without, gone)))),
+    ...heard.claims,
+  ]
+  const lookup = await namesFor(store, namespace, names, [...evidence, ...touched.deeds])
+  const fulfilled = fulfilments(
+    evidence.filter((e) => PLANS.includes(e.relation)),
+    [...heard.claims, ...touched.deeds],
+    lookup,
+  )
+  const stated = [...heard.endings, ...fulfilled]
+  const endings = await endingsFor(store, namespace, { names, vocabulary, evidence, without, stated })
+  const after = settle({ evidence, fixed, endings }, lookup, vocabulary)
+  const needed = new Set<EntityId>(endings.map((e) => e.head))
+  for (const fact of after) for (const e of [fact, ...fact.evidence]) needed.add(e.head).add(e.tail)
+  return [
+    ...names.changes(needed),
+    ...readingChanges(before.readings, heard.readings, gone),
+    ...difference('ending', before.endings, stated),
+    ...difference('fact', touched.facts, after),
+  ]
+}
+
+/** Turns whose reading replaces what was read of them before. */
+export function readAgain(read: readonly ReadTurns[]): TurnId[] {
+  return read.flatMap(({ turns, joins }) => (joins ? [] : turns.map((t) => t.id)))
+}
+
+export function isFixed(fact: Fact): boolean {
+  return fact.frozen || fact.status !== 'active'
+}
+
+/** What a claim of a stored fact is worth now. */
+function standing(e: Evidence, without: ReadonlySet<TurnId>, gone: ReadonlySet<TurnId>): Evidence[] {
+  if (e.by === 'reading') {
+    if (without.has(e.turn)) return []
+    const context = e.context.filter((t) => !gone.has(t))
+    return [context.length === e.context.length ? e : { ...e, context }]
+  }
+  // What was found elsewhere rests on each of its turns.
+  const [turn, ...context] = [e.turn, ...e.context].filter((t) => !gone.has(t))
+  if (turn === undefined) return []
+  return [context.length === e.context.length ? e : { ...e, turn, context }]
+}
+
+/** What is stored of turns that are forgotten or read again. */
+async function whatRestsOn(
+  store: Store,
+  namespace: string,
+  without: ReadonlySet<TurnId>,
+  reread: ReadonlySet<TurnId>,
+): Promise<{ readings: readonly Reading[]; endings: readonly Ending[]; facts: readonly Fact[] }> {
+  if (without.size === 0) return { readings: [], endings: [], facts: [] }
+  const ids = [...without]
+  const [readings, endings, facts] = await Promise.all([
+    store.readings(namespace, [...reread]),
+    store.endingsOf(namespace, ids),
+    store.findFacts(namespace, { sources: ids, limit: MAX_PAGE }),
+  ])
+  return { readings, endings, facts }
+}
+
+function draftsOf({ read = [], spoken = [] }: Derivation): DraftEntity[] {
+  return [
+    ...read.flatMap(({ output }) => [
+      ...output.facts.flatMap((f) => [f.head, f.tail]),
+      ...output.endings.map((e) => e.head),
+      ...output.mentions.map((m) => m.entity),
+    ]),
+    ...spoken.map((t): DraftEntity => ({ name: t.speaker, type: 'person', description: '' })),
+  ]
+}
+
+/** Names of everything that is claimed, also of what no name draft knows. */
+async function namesFor(
+  store: Store,
+  namespace: string,
+  names: NameDraft,
+  claims: readonly Evidence[],
+): Promise<Names> {
+  const used = new Set(claims.flatMap((e) => [e.head, e.tail]))
+  const unknown = [...used].filter((id) => names.get(id) === undefined)
+  const others = new Map((await store.entities(namespace, unknown)).map((e) => [e.id, e]))
+  return {
+    rootOf: (id) => (names.get(id) === undefined ? (others.get(id)?.mergedInto ?? id) : names.rootOf(id)),
+    nameOf: (id) => (names.get(id) ?? others.get(id))?.name ?? '',
+  }
+}
+
+/** All endings that may speak of the claims. */
+async function endingsFor(
+  store: Store,
+  namespace: string,
+  given: {
+    readonly names: NameDraft
+    readonly vocabulary: Vocabulary
+    readonly evidence: readonly Evidence[]
+    readonly without: ReadonlySet<TurnId>
+    readonly stated: readonly Ending[]
+  },
+): Promise<Ending[]> {
+  const { names, vocabulary, evidence, without, stated } = given
+  const roots = new Set(evidence.map((e) => names.rootOf(e.head)))
+  const aliases = await store.aliasesOf(
+    namespace,
+    [...roots].filter((id) => names.get(id) === undefined),
+  )
+  const own = Map.groupBy(
+    [...roots, ...aliases.map((e) => e.id), ...names.ids(), ...evidence.map((e) => e.head)],
+    (id) => aliases.find((e) => e.id === id)?.mergedInto ?? names.rootOf(id),
+  )
+  const keys = new Map<string, { head: EntityId; relation: string }>()
+  for (const e of evidence)
+    for (const head of own.get(names.rootOf(e.head)) ?? [e.head])
+      for (const relation of vocabulary.wordingsOf(vocabulary.canonical(e.relation)))
+        keys.set(`${head} ${relation}`, { head, relation })
+  const found = await store.endingsUnder(namespace, [...keys.values()])
+  const all = [...found.filter((e) => !without.has(e.turn)), ...stated]
+  return [...new Map(all.map((e) => [e.id, e])).values()]
+}
+
+function readingChanges(
+  before: readonly Reading[],
+  after: readonly Reading[],
+  gone: ReadonlySet<TurnId>,
+): Change[] {
+  const read = new Set(after.map((r) => r.turn))
+  return [
+    ...before.filter((r) => gone.has(r.turn) || !read.has(r.turn)).map((r) => deleted('reading', r.turn)),
+    ...after.map((reading) => put('reading', reading)),
+  ]
+}
+
+/** The changes that lead from some values to others. */
+function difference<C extends 'fact' | 'ending'>(
+  collection: C,
+  before: readonly Collections[C][],
+  after: readonly Collections[C][],
+): Change[] {
+  const old = new Map(before.map((v) => [KEYS[collection](v), v]))
+  const now = new Map(after.map((v) => [KEYS[collection](v), v]))
+  return [
+    ...[...old.keys()].filter((id) => !now.has(id)).map((id) => deleted(collection, id) as Change),
+    ...[...now]
+      .filter(([id, value]) => !isDeepStrictEqual(old.get(id), value))
+      .map(([, value]) => put(collection, value) as Change),
+  ]
+}

@@ -1,0 +1,166 @@
+/** What turns were read to say, under the entities of the names they use. */
+import { normaliseName } from '../model/entity.ts'
+import type { Ending, Evidence } from '../model/fact.ts'
+import type { EntityId, TurnId } from '../model/ids.ts'
+import type { Mention, Reading } from '../model/reading.ts'
+import type { Instant } from '../model/time.ts'
+import type { Turn } from '../model/turn.ts'
+import type { Store } from '../store/store.ts'
+import type { DistilOutput, DraftEntity, DraftFact } from '../tasks/distil/types.ts'
+import type { NameDraft } from './name-draft.ts'
+import { entityIdOf } from './names.ts'
+import { entityMark, factMark, marksOf } from './removed.ts'
+import { endingId } from './settle.ts'
+
+/** What was read of some turns. */
+export interface ReadTurns {
+  readonly turns: readonly Spoken[]
+  readonly output: DistilOutput
+  /** Default: a reading. */
+  readonly by?: Evidence['by']
+  /** It joins what was read of the turns before, instead of taking its place. */
+  readonly joins?: boolean
+}
+
+/** A turn as far as hearing it goes. */
+export type Spoken = Pick<Turn, 'id' | 'at' | 'speaker' | 'role'>
+
+export interface Heard {
+  readonly claims: readonly Evidence[]
+  readonly endings: readonly Ending[]
+  readonly readings: readonly Reading[]
+}
+
+export async function hear(
+  store: Store,
+  namespace: string,
+  {
+    read = [],
+    spoken = [],
+    brought = { claims: [], endings: [], readings: [] },
+  }: {
+    readonly read?: readonly ReadTurns[]
+    readonly spoken?: readonly Spoken[]
+    readonly brought?: Heard
+  },
+  names: NameDraft,
+): Promise<Heard> {
+  const times = new Map([...spoken, ...read.flatMap((r) => r.turns)].map((t) => [t.id, t.at]))
+  const at = (turn: TurnId): Instant => times.get(turn) as Instant
+  const isRemoved = await removals(store, namespace, read, brought)
+  for (const { id, speaker, at: said } of speakers(spoken))
+    names.hear({ name: speaker, type: 'person', description: '', turn: id, at: said, speaker: true })
+
+  const mentions = new Map<TurnId, Map<EntityId, Mention>>()
+  const mention = (draft: DraftEntity, turn: TurnId, by: Mention['by']): EntityId | null => {
+    const { name, type, description } = draft
+    if (normaliseName(name) === '' || isRemoved(entityMark(entityIdOf(draft)), turn)) return null
+    const entity = names.hear({ name, type, description, turn, at: at(turn), speaker: false })
+    const known = mentions.get(turn) ?? new Map<EntityId, Mention>()
+    mentions.set(turn, known)
+    const before = known.get(entity)
+    // What says most of it stands for all.
+    const says = (m: Mention): number => m.description.length + (m.type === 'thing' ? 0 : 1)
+    const one = { entity, name: name.trim(), type, description: description.trim(), by }
+    if (before === undefined || says(before) < says(one)) known.set(entity, one)
+    return entity
+  }
+  const claims: Evidence[] = []
+  const endings: Ending[] = []
+  for (const { output, by = 'reading' } of read) {
+    for (const { entity, turn } of output.mentions) mention(entity, turn, by)
+    for (const fact of output.facts) {
+      const head = mention(fact.head, fact.source, by)
+      const tail = mention(fact.tail, fact.source, by)
+      if (head === null || tail === null || head === tail) continue
+      const claim = claimOf(fact, head, tail, at(fact.source), by)
+      if (!isRemoved(factMark(claim), fact.source)) claims.push(claim)
+    }
+    for (const { head: said, relation, tail, at: when, source: turn } of output.endings) {
+      const head = mention(said, turn, by)
+      if (head === null) continue
+      const ending = { head, relation, tail, at: when, turn }
+      endings.push({ id: endingId(ending), ...ending, value: null, heardAt: at(turn) })
+    }
+  }
+  const isKnown = ({ turn, head, tail }: Evidence): boolean =>
+    !isRemoved(entityMark(head), turn) && !isRemoved(entityMark(tail), turn)
+  return {
+    claims: [...claims, ...brought.claims.filter((e) => isKnown(e) && !isRemoved(factMark(e), e.turn))],
+    endings: [...endings, ...brought.endings.filter((e) => !isRemoved(entityMark(e.head), e.turn))],
+    readings: [...(await readingsOf(store, namespace, read, mentions)), ...brought.readings],
+  }
+}
+
+function claimOf(
+  draft: DraftFact,
+  head: EntityId,
+  tail: EntityId,
+  heardAt: Instant,
+  by: Evidence['by'],
+): Evidence {
+  const { source: turn, context, claimed, confidence, relation, wording, statement } = draft
+  const { aspect, condition, kind, intent, verified } = draft
+  return {
+    ...{ turn, context, heardAt, claimed, confidence, head, relation, tail, wording, statement },
+    ...{ aspect, condition, kind, intent, verified, by },
+  }
+}
+
+/** The first turn of each who speaks: a document and a tool are nobody. */
+function speakers(spoken: readonly Spoken[]): Spoken[] {
+  const first = new Map<string, Spoken>()
+  for (const turn of spoken) {
+    const known = first.get(turn.speaker)
+    const isEarlier =
+      known === undefined || turn.at < known.at || (turn.at === known.at && turn.id < known.id)
+    if ((turn.role === 'user' || turn.role === 'assistant') && isEarlier) first.set(turn.speaker, turn)
+  }
+  return [...first.values()]
+}
+
+/** Tells whether a user removed something when this turn had said it. */
+async function removals(
+  store: Store,
+  namespace: string,
+  read: readonly ReadTurns[],
+  brought: Heard,
+): Promise<(mark: string, turn: TurnId) => boolean> {
+  const marks = read.flatMap(({ output }) => [
+    ...output.mentions.map((m) => entityMark(entityIdOf(m.entity))),
+    ...output.endings.map((e) => entityMark(entityIdOf(e.head))),
+    ...output.facts.flatMap(({ head: h, relation, tail: t }) => {
+      const [head, tail] = [entityIdOf(h), entityIdOf(t)]
+      return [entityMark(head), entityMark(tail), factMark({ head, relation, tail })]
+    }),
+  ])
+  for (const e of brought.claims) marks.push(entityMark(e.head), entityMark(e.tail), factMark(e))
+  for (const e of brought.endings) marks.push(entityMark(e.head))
+  return (await marksOf(store, namespace, marks)).has
+}
+
+/** One reading a turn. */
+async function readingsOf(
+  store: Store,
+  namespace: string,
+  read: readonly ReadTurns[],
+  mentions: ReadonlyMap<TurnId, ReadonlyMap<EntityId, Mention>>,
+): Promise<Reading[]> {
+  const joined = new Set(read.flatMap((r) => (r.joins ? r.turns.map((t) => t.id) : [])))
+  const turns = read.flatMap((r) => r.turns.map((t) => t.id))
+  const stored = new Map((await store.readings(namespace, turns)).map((r) => [r.turn, r]))
+  const readings = new Map<TurnId, Reading>()
+  for (const { output } of read)
+    for (const { turn, tag, cues } of output.cues) readings.set(turn, { turn, tag, cues, mentions: [] })
+  for (const turn of new Set([...mentions.keys(), ...stored.keys()])) {
+    const known = stored.get(turn)
+    // What was found elsewhere stays, also when the turn is read again.
+    const kept = known?.mentions.filter((m) => joined.has(turn) || m.by === 'import') ?? []
+    const found = mentions.get(turn) ?? new Map<EntityId, Mention>()
+    if (kept.length === 0 && found.size === 0) continue
+    const before = readings.get(turn) ?? (joined.has(turn) ? known : undefined) ?? { turn, tag: '', cues: [] }
+    const all = new Map([...kept.map((m) => [m.entity, m] as const), ...found])
+    readings.set(turn, { ...before, mentions: [...all.values()] })
+  }
+  return [...readings.values()]
+}

@@ -1,0 +1,207 @@
+/** The names that a change is about, with all that could mean the same: read once, changed in memory. */
+import { isDeepStrictEqual } from 'node:util'
+import { type Change, deleted, put } from '../model/change.ts'
+import { type Entity, normaliseName } from '../model/entity.ts'
+import type { EntityId, TurnId } from '../model/ids.ts'
+import type { Mention } from '../model/reading.ts'
+import type { Store } from '../store/store.ts'
+import { firstWordsOf, variantsOf } from '../tasks/compare-entities.ts'
+import type { DraftEntity } from '../tasks/distil/types.ts'
+import { entityIdOf, type HeardName, joined, rootsOf, viewOf, withHeard } from './names.ts'
+
+export interface NameDraft {
+  /** Takes note of a name that was used, and says whose it is. */
+  hear(heard: HeardName): EntityId
+  /** Forgets what these turns said. @returns names that no other turn uses; they go unless they are heard again */
+  forget(turns: ReadonlySet<TurnId>): Promise<EntityId[]>
+  /** The entity as it is by now; `undefined` when it was not read. */
+  get(id: EntityId): Entity | undefined
+  /** Of all that were read or heard. */
+  ids(): EntityId[]
+  /** Decides by hand. */
+  set(entity: Entity): void
+  /** Takes over what another memory heard of a name, and what was decided there if nothing was decided here. */
+  bring(entity: Entity): void
+  /** Whom a name means by what is known now. Only after {@link NameDraft.settle}. */
+  rootOf(id: EntityId): EntityId
+  /** Finds anew which names mean the same. @returns names that mean another than before */
+  settle(): EntityId[]
+  /** @param needed Entities that facts need beside those that turns mention. */
+  changes(needed: ReadonlySet<EntityId>): Change[]
+}
+
+/** Names that are looked at together at most; with more, those found first. */
+const MOST_NAMES = 150
+/** Mentions that are read again when some of them are forgotten. */
+const MOST_MENTIONS = 2000
+
+/** @param ids Entities that are touched beside those of the drafts. */
+export async function openNames(
+  store: Store,
+  namespace: string,
+  drafts: readonly DraftEntity[],
+  ids: readonly EntityId[],
+): Promise<NameDraft> {
+  const stored = await near(store, namespace, drafts, ids)
+  const names = new Map(stored)
+  /** Names that nothing in what is left of the memory uses, as far as turns tell. */
+  const unused = new Set<EntityId>()
+  let roots = new Map<EntityId, EntityId>()
+  const rootOf = (id: EntityId): EntityId => roots.get(id) ?? names.get(id)?.mergedInto ?? id
+
+  return {
+    hear(heard) {
+      const id = entityIdOf(heard)
+      names.set(id, withHeard(names.get(id), heard))
+      unused.delete(id)
+      return id
+    },
+    async forget(turns) {
+      if (turns.size === 0) return []
+      const used = await store.readings(namespace, [...turns])
+      const touched = new Set(used.flatMap((r) => r.mentions.map((m) => m.entity)))
+      for (const entity of names.values())
+        if (touched.has(entity.id) || entity.sources.some((t) => turns.has(t))) {
+          const left = await heardOf(store, namespace, entity, turns)
+          const kept = { ...entity, speaker: false }
+          names.set(
+            entity.id,
+            left.length === 0 ? kept : left.reduce(withHeard, { ...kept, ...emptied(entity, left) }),
+          )
+          if (left.length === 0) unused.add(entity.id)
+        }
+      return [...unused]
+    },
+    get: (id) => names.get(id),
+    ids: () => [...names.keys()],
+    set: (entity) => void names.set(entity.id, entity),
+    bring(entity) {
+      names.set(entity.id, joined(names.get(entity.id), entity))
+      unused.delete(entity.id)
+    },
+    rootOf,
+    settle() {
+      const present = [...names.values()].filter((e) => !unused.has(e.id))
+      roots = rootsOf(present)
+      return [...roots].filter(([id, root]) => root !== (stored.get(id)?.mergedInto ?? id)).map(([id]) => id)
+    },
+    changes(needed) {
+      const members = Map.groupBy(
+        [...names.values()].filter((e) => rootOf(e.id) !== e.id),
+        (e) => rootOf(e.id),
+      )
+      return [...names.values()].flatMap((entity): Change[] => {
+        const before = stored.get(entity.id)
+        if (unused.has(entity.id) && !needed.has(entity.id))
+          return before === undefined ? [] : [deleted('entity', entity.id)]
+        const after = settled(entity, rootOf(entity.id), members.get(entity.id) ?? [])
+        return isDeepStrictEqual(before, after) ? [] : [put('entity', after)]
+      })
+    },
+  }
+}
+
+/** The entity as it is written: an alias of its root, or with what its aliases tell. */
+function settled(entity: Entity, root: EntityId, aliases: readonly Entity[]): Entity {
+  const view = viewOf(entity, aliases)
+  if (root === entity.id) {
+    const status = entity.status === 'merged' ? 'active' : entity.status
+    return { ...entity, ...view, status, mergedInto: null, mergedBy: null }
+  }
+  return { ...entity, ...view, status: 'merged', mergedInto: root, mergedBy: entity.mergedBy ?? 'rule' }
+}
+
+/** The entity before anything was heard of it. */
+function emptied(entity: Entity, left: readonly HeardName[]): Partial<Entity> {
+  const first = left[0] as HeardName
+  return {
+    name: entity.frozen ? entity.name : first.name.trim(),
+    sources: [first.turn],
+    heard: { since: first.at, types: [], told: [] },
+  }
+}
+
+/** How the turns that are left use a name. */
+async function heardOf(
+  store: Store,
+  namespace: string,
+  entity: Entity,
+  gone: ReadonlySet<TurnId>,
+): Promise<HeardName[]> {
+  const mentions = await store.mentions(namespace, [entity.id], MOST_MENTIONS)
+  const ids = mentions.map((m) => m.turn).filter((t) => !gone.has(t))
+  const times = new Map((await store.turns(namespace, ids)).map((t) => [t.id, t.at]))
+  const heard = (await store.readings(namespace, ids)).flatMap(({ turn, mentions: used }) => {
+    const mention = used.find((m) => m.entity === entity.id)
+    const at = times.get(turn)
+    return mention === undefined || at === undefined ? [] : [heardIn(mention, turn, at, false)]
+  })
+  if (!entity.speaker) return heard
+  const spoken = await store.findTurns(namespace, { speaker: entity.name, limit: gone.size + 1 })
+  const own = spoken.find((t) => !gone.has(t.id))
+  return own === undefined
+    ? heard
+    : [
+        ...heard,
+        { name: own.speaker, type: 'person', description: '', turn: own.id, at: own.at, speaker: true },
+      ]
+}
+
+function heardIn(
+  { name, type, description }: Mention,
+  turn: TurnId,
+  at: HeardName['at'],
+  speaker: boolean,
+): HeardName {
+  return { name, type, description, turn, at, speaker }
+}
+
+/** Entities that the drafts may mean, and all that may be the same as one of these, step by step. */
+async function near(
+  store: Store,
+  namespace: string,
+  drafts: readonly DraftEntity[],
+  ids: readonly EntityId[],
+): Promise<Map<EntityId, Entity>> {
+  const found = new Map<EntityId, Entity>()
+  let fresh: Entity[] = await store.entities(namespace, [...new Set(ids)])
+  let named: readonly Pick<DraftEntity, 'name' | 'type' | 'aliases'>[] = drafts
+  const asked = new Set<string>()
+  for (;;) {
+    for (const entity of fresh) found.set(entity.id, entity)
+    const forms = newForms([...named, ...fresh.map((e) => ({ ...e, aliases: [] }))], asked)
+    const kin = fresh.flatMap((e) => e.mergedInto ?? []).filter((id) => !found.has(id))
+    const more = await Promise.all([
+      forms.names.length + forms.firstWords.length === 0
+        ? []
+        : store.entitiesNamed(namespace, forms.names, forms.firstWords),
+      kin.length === 0 ? [] : store.entities(namespace, kin),
+      fresh.length === 0
+        ? []
+        : store.aliasesOf(
+            namespace,
+            fresh.map((e) => e.id),
+          ),
+    ])
+    fresh = [...new Map(more.flat().map((e) => [e.id, e])).values()].filter((e) => !found.has(e.id))
+    named = []
+    if (fresh.length === 0 || found.size >= MOST_NAMES) return found
+  }
+}
+
+/** The forms under which the names may be stored, without those that were asked for. */
+function newForms(
+  names: readonly Pick<DraftEntity, 'name' | 'type' | 'aliases'>[],
+  asked: Set<string>,
+): { readonly names: string[]; readonly firstWords: string[] } {
+  const forms = new Set<string>()
+  const firstWords = new Set<string>()
+  for (const { name, type, aliases = [] } of names) {
+    for (const form of [normaliseName(name), ...variantsOf(name, type), ...aliases.map(normaliseName)])
+      if (form !== '' && !asked.has(form)) forms.add(form)
+    for (const word of firstWordsOf(name)) if (!asked.has(`${word} `)) firstWords.add(word)
+  }
+  for (const form of forms) asked.add(form)
+  for (const word of firstWords) asked.add(`${word} `)
+  return { names: [...forms], firstWords: [...firstWords] }
+}

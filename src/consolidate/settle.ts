@@ -1,0 +1,206 @@
+/**
+ * What is known of the world, from everything that was claimed: a function of claims, endings, and what a person decided,
+ * whatever the order in which they came.
+ *
+ * @paper REAL §III-A
+ */
+import type { Ending, Evidence, Fact } from '../model/fact.ts'
+import type { EntityId, TurnId } from '../model/ids.ts'
+import { overlaps } from '../model/time.ts'
+import { fingerprint } from '../std/hash.ts'
+import { searchTerms } from '../std/words.ts'
+import { type Claim, type StatedEnd, timeline } from './supersede.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+/** Relations that say what somebody means to do. */
+export const PLANS: readonly string[] = ['plans_to', 'wants_to']
+
+/** How names are read. */
+export interface Names {
+  /** Whom a name means by what is known now. */
+  rootOf(id: EntityId): EntityId
+  nameOf(id: EntityId): string
+}
+
+export interface Claims {
+  readonly evidence: readonly Evidence[]
+  /** Facts that a person denied or protected: they stay as they are, and nothing is made of their claims again. */
+  readonly fixed: readonly Fact[]
+  readonly endings: readonly Ending[]
+}
+
+export function settle({ evidence, fixed, endings }: Claims, names: Names, vocabulary: Vocabulary): Fact[] {
+  const { rootOf } = names
+  const standing = fixed.map((fact) => underRoots(fact, rootOf))
+  const groups = Map.groupBy(evidence, (e) => `${rootOf(e.head)} ${vocabulary.canonical(e.relation)}`)
+  const ended = Map.groupBy(endings, (e) => `${rootOf(e.head)} ${vocabulary.canonical(e.relation)}`)
+  const fixedByKey = Map.groupBy(standing, keyOf)
+  const terms = rememberedTerms(names)
+  const facts: Fact[] = []
+  for (const [key, group] of groups) {
+    const [head = '', relation = ''] = key.split(' ')
+    const claims = group
+      .map((e): Claim => ({ evidence: e, tail: rootOf(e.tail) }))
+      // Nothing is said of a thing and itself.
+      .filter((c) => c.tail !== head)
+    const left = absorbed(fixedByKey, claims, { head: head as EntityId, relation })
+    const stated = (ended.get(key) ?? []).flatMap((e) => statedEnds(e, left, names, terms))
+    facts.push(
+      ...timelines(
+        { head: head as EntityId, relation, singleValued: vocabulary.isSingleValued(relation) },
+        left,
+        stated,
+      ),
+    )
+  }
+  return [...[...fixedByKey.values()].flat(), ...facts]
+}
+
+function timelines(
+  key: Parameters<typeof timeline>[0],
+  claims: readonly Claim[],
+  stated: readonly StatedEnd[],
+): Fact[] {
+  if (key.singleValued) return timeline(key, claims, stated)
+  return [...Map.groupBy(claims, (c) => c.tail)].flatMap(([tail, own]) =>
+    timeline(
+      key,
+      own,
+      stated.filter((s) => s.tail === null || s.tail === tail),
+    ),
+  )
+}
+
+function keyOf(fact: Pick<Fact, 'head' | 'relation'>): string {
+  return `${fact.head} ${fact.relation}`
+}
+
+function underRoots(fact: Fact, rootOf: Names['rootOf']): Fact {
+  const first = fact.evidence[0] as Evidence
+  const [head, tail] = [rootOf(first.head), rootOf(first.tail)]
+  return head === fact.head && tail === fact.tail ? fact : { ...fact, head, tail }
+}
+
+/**
+ * The claims that no fixed fact has taken up. A denied fact takes what its turns say; a protected one also what others
+ * say of the same time, as further evidence.
+ */
+function absorbed(
+  fixedByKey: Map<string, Fact[]>,
+  claims: readonly Claim[],
+  key: Pick<Fact, 'head' | 'relation'>,
+): Claim[] {
+  const fixed = fixedByKey.get(keyOf(key))
+  if (fixed === undefined) return [...claims]
+  const left: Claim[] = []
+  for (const claim of claims) {
+    const { evidence } = claim
+    const at = fixed.findIndex(
+      (f) =>
+        f.tail === claim.tail &&
+        (f.evidence.some((e) => e.turn === evidence.turn) ||
+          (f.status === 'active' && f.kind === evidence.kind && overlaps(f.valid, evidence.claimed))),
+    )
+    const taker = fixed[at]
+    if (taker === undefined) left.push(claim)
+    else if (!taker.evidence.some((e) => e.turn === evidence.turn))
+      fixed[at] = {
+        ...taker,
+        evidence: [...taker.evidence, evidence].sort(
+          (a, b) => a.heardAt - b.heardAt || (a.turn < b.turn ? -1 : 1),
+        ),
+      }
+  }
+  return left
+}
+
+type TermsOf = (id: EntityId) => readonly string[]
+
+function rememberedTerms({ nameOf }: Names): TermsOf {
+  const known = new Map<EntityId, readonly string[]>()
+  return (id) => {
+    const terms = known.get(id) ?? searchTerms(nameOf(id))
+    known.set(id, terms)
+    return terms
+  }
+}
+
+/** Which of the values an ending speaks of. */
+function statedEnds(
+  ending: Ending,
+  claims: readonly Claim[],
+  { rootOf }: Names,
+  terms: TermsOf,
+): StatedEnd[] {
+  const { at, turn, heardAt, value, tail } = ending
+  const closing = { at, by: null, turn, heardAt }
+  if (value !== null) return [{ tail: rootOf(value), closing }]
+  if (tail === null) return [{ tail: null, closing }]
+  const said = searchTerms(tail)
+  const isPlan = PLANS.includes(ending.relation)
+  const meant = claims.filter(
+    (c) => speaksOf(said, terms(c.evidence.tail), isPlan) || speaksOf(said, terms(c.tail), isPlan),
+  )
+  return [...new Set(meant.map((c) => c.tail))].map((t) => ({ tail: t, closing }))
+}
+
+/**
+ * Whether words that say something is over speak of this fact. "Jazz" ends "jazz concerts" and the other
+ * way round, but not "jazz dance class" by "jazz piano"; of a plan people speak freely ("the trip to
+ * Kyoto" for "visit Kyoto"), so one shared word is enough.
+ */
+function speaksOf(said: readonly string[], value: readonly string[], isPlan: boolean): boolean {
+  if (said.length === 0 || value.length === 0) return false
+  if (isPlan) return value.some((t) => said.includes(t))
+  return said.every((t) => value.includes(t)) || value.every((t) => said.includes(t))
+}
+
+/** Who has moved to Lisbon no longer plans to: a plan ends when what it says came true. */
+export function fulfilments(
+  plans: readonly Evidence[],
+  done: readonly Evidence[],
+  { nameOf, rootOf }: Names,
+): Ending[] {
+  const open = plans.map((plan) => ({
+    plan,
+    head: rootOf(plan.head),
+    planned: searchTerms(nameOf(plan.tail)),
+  }))
+  if (open.every((p) => p.planned.length === 0)) return []
+  return done.flatMap((deed): Ending[] => {
+    if (PLANS.includes(deed.relation) || deed.relation.startsWith('not_')) return []
+    const head = rootOf(deed.head)
+    const said = new Set(searchTerms(`${deed.wording} ${deed.statement}`))
+    return open
+      .filter((p) => p.head === head && p.plan.claimed.from <= deed.claimed.from)
+      .filter((p) => p.planned.length > 0 && p.planned.every((t) => said.has(t)))
+      .map(({ plan }) => fulfilment(plan, deed))
+  })
+}
+
+function fulfilment(plan: Evidence, deed: Evidence): Ending {
+  const { head, relation, tail } = plan
+  const at = deed.claimed.from
+  const id = `g${fingerprint('fulfilled', head, relation, tail, deed.turn, String(at))}`
+  return { id, head, relation, tail: null, value: tail, at, turn: deed.turn, heardAt: deed.heardAt }
+}
+
+/** The id of an ending that words of a turn state. */
+export function endingId({
+  head,
+  relation,
+  tail,
+  at,
+  turn,
+}: Omit<Ending, 'id' | 'value' | 'heardAt'>): string {
+  return `g${fingerprint(head, relation, tail ?? '', String(at), turn)}`
+}
+
+/** A fixed fact without the turns that are gone; `null` when it rests on no other. */
+export function withoutGone(fact: Fact, gone: ReadonlySet<TurnId>): Fact | null {
+  const evidence = fact.evidence.filter((e) => !gone.has(e.turn))
+  if (evidence.length === fact.evidence.length) return fact
+  return evidence.length === 0
+    ? null
+    : { ...fact, evidence, closings: fact.closings.filter((c) => !gone.has(c.turn)) }
+}

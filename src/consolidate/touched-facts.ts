@@ -1,0 +1,135 @@
+/** The stored facts that what was heard may confirm, contradict, end or take away. */
+import type { Ending, Evidence, Fact } from '../model/fact.ts'
+import type { EntityId, FactId } from '../model/ids.ts'
+import type { Instant, Interval } from '../model/time.ts'
+import { pages } from '../std/pages.ts'
+import { type FactKey, MAX_PAGE, type Store } from '../store/store.ts'
+import type { Heard } from './hear.ts'
+import { PLANS } from './settle.ts'
+import type { Vocabulary } from './vocabulary.ts'
+
+export interface Touch {
+  readonly rootOf: (id: EntityId) => EntityId
+  readonly vocabulary: Vocabulary
+  readonly heard: Heard
+  /** Facts and endings that lose a turn. */
+  readonly facts: readonly Fact[]
+  readonly endings: readonly Ending[]
+  /** Names that mean another than before. */
+  readonly moved: readonly EntityId[]
+  /** Relations that are filed anew. */
+  readonly relations: readonly string[]
+  /** Facts that are replaced. */
+  readonly ids: readonly FactId[]
+  /** Facts that join. */
+  readonly fixed: readonly Fact[]
+}
+
+export interface Touched {
+  /** With everything that shares a timeline with them, as far as it can play a part. */
+  readonly facts: readonly Fact[]
+  /** Claims of facts by which a plan that was just heard of may have come true long ago. */
+  readonly deeds: readonly Evidence[]
+}
+
+/** Of a head with very many values, only the newest are looked through for one that is over, or a plan that came true. */
+const MAX_ENDED = 200
+
+export async function touchedFacts(store: Store, namespace: string, touch: Touch): Promise<Touched> {
+  const { rootOf, vocabulary, heard } = touch
+  const [replaced, refiled] = await Promise.all([
+    touch.ids.length === 0 ? [] : store.facts(namespace, touch.ids),
+    refiledFacts(store, namespace, touch),
+  ])
+  const wanted = createKeys(vocabulary)
+  for (const claim of heard.claims) {
+    const head = rootOf(claim.head)
+    wanted.timeline(head, vocabulary.canonical(claim.relation), rootOf(claim.tail), claim.claimed)
+    for (const plan of PLANS) wanted.newest(head, plan)
+  }
+  for (const ending of [...heard.endings, ...touch.endings])
+    wanted.newest(rootOf(ending.head), vocabulary.canonical(ending.relation))
+  for (const fact of [...touch.facts, ...replaced, ...refiled, ...touch.fixed]) {
+    // Where it is filed, and where it will be.
+    wanted.timeline(fact.head, fact.relation, fact.tail, fact.valid)
+    for (const e of fact.evidence)
+      wanted.timeline(rootOf(e.head), vocabulary.canonical(e.relation), rootOf(e.tail), e.claimed)
+  }
+  const found = [...touch.facts, ...replaced, ...refiled, ...(await wanted.read(store, namespace))]
+  return {
+    facts: [...new Map(found.map((f) => [f.id, f])).values()],
+    deeds: await deedsFor(store, namespace, touch),
+  }
+}
+
+/** Facts of names that mean another now, and of relations that are filed anew. */
+async function refiledFacts(
+  store: Store,
+  namespace: string,
+  { moved, relations, rootOf }: Touch,
+): Promise<Fact[]> {
+  const entities = [...new Set(moved.flatMap((id) => [id, rootOf(id)]))]
+  const before = entities.length === 0 ? [] : await store.entities(namespace, entities)
+  const all = [...new Set([...entities, ...before.flatMap((e) => e.mergedInto ?? [])])]
+  const found: Fact[] = []
+  const readAll = async (filter: { entities: EntityId[] } | { relation: string }): Promise<void> => {
+    for await (const fact of pages(
+      (offset, limit) => store.findFacts(namespace, { ...filter, offset, limit }),
+      MAX_PAGE,
+    ))
+      found.push(fact)
+  }
+  if (all.length > 0) await readAll({ entities: all })
+  for (const relation of relations) await readAll({ relation })
+  return found
+}
+
+function createKeys(vocabulary: Vocabulary) {
+  const keys = new Map<string, FactKey>()
+  const bounded = new Map<string, { head: EntityId; relation: string }>()
+  return {
+    timeline(head: EntityId, relation: string, tail: EntityId, during: Interval): void {
+      if (vocabulary.isSingleValued(relation)) {
+        keys.set(`${head} ${relation}`, { head, relation })
+        return
+      }
+      // Of a value that recurs (going to the gym), only what overlaps can be confirmed or ended.
+      const key = `${head} ${relation} ${tail}`
+      keys.set(key, { head, relation, tail, during: union(keys.get(key)?.during, during) })
+    },
+    newest(head: EntityId, relation: string): void {
+      if (vocabulary.isSingleValued(relation)) keys.set(`${head} ${relation}`, { head, relation })
+      else bounded.set(`${head} ${relation}`, { head, relation })
+    },
+    async read(store: Store, namespace: string): Promise<Fact[]> {
+      const found = await Promise.all([
+        store.factsUnder(namespace, [...keys.values()]),
+        ...[...bounded.values()].map(({ head, relation }) =>
+          store.findFacts(namespace, { head, relation, limit: MAX_ENDED }),
+        ),
+      ])
+      return found.flat()
+    },
+  }
+}
+
+function union(a: Interval | undefined, b: Interval): Interval {
+  if (a === undefined) return b
+  return {
+    from: Math.min(a.from, b.from) as Instant,
+    to: a.to === null || b.to === null ? null : (Math.max(a.to, b.to) as Instant),
+  }
+}
+
+async function deedsFor(store: Store, namespace: string, { heard, rootOf }: Touch): Promise<Evidence[]> {
+  const since = new Map<EntityId, Instant>()
+  for (const plan of heard.claims) {
+    if (!PLANS.includes(plan.relation)) continue
+    const head = rootOf(plan.head)
+    since.set(head, Math.min(since.get(head) ?? plan.claimed.from, plan.claimed.from) as Instant)
+  }
+  const found = await Promise.all(
+    [...since].map(([head, from]) => store.findFacts(namespace, { head, from, limit: MAX_ENDED })),
+  )
+  return found.flat().flatMap((f) => (f.status === 'active' ? f.evidence : []))
+}

@@ -1,0 +1,183 @@
+/** How the values of each collection are kept: a row with the whole value as JSON, columns it is looked up by, and rows of other tables that lead to it. */
+import type { Collection, Collections } from '../../model/change.ts'
+import { KEYS } from '../../model/change.ts'
+import { normaliseName } from '../../model/entity.ts'
+import { sourcesOf } from '../../model/fact.ts'
+import type { TurnId } from '../../model/ids.ts'
+import type { Reading } from '../../model/reading.ts'
+import type { RecordKind } from '../../model/records.ts'
+import { packFact, unpackFact } from './pack-fact.ts'
+import { type JobRow, toJob } from './rows.ts'
+
+export interface Shape<V> {
+  readonly table: string
+  /** Beside `ns`, `id`, `body` and `sum`; `doc` columns are filled in from the turn named here. */
+  readonly columns: readonly string[]
+  row(value: V): readonly unknown[]
+  /** The turn whose `doc` the row has; `null` when it has none. */
+  readonly docOf: ((value: V) => TurnId) | null
+  readonly parts: readonly PartShape<V>[]
+  /** What the column `body` holds as JSON; `null`: there is none, the other columns say all. */
+  readonly body: ((value: V) => unknown) | null
+  read(row: StoredRow): V
+}
+
+/** A row as it comes back. */
+export interface StoredRow {
+  readonly id: string
+  readonly body: string
+}
+
+/** Rows that lead to a value. They are written anew when they differ. */
+export interface PartShape<V> {
+  readonly table: string
+  /** Beside `ns`. `doc` stands for a turn. */
+  readonly columns: readonly string[]
+  rows(value: V): readonly (readonly unknown[])[]
+  /** The column that names the value. */
+  readonly owner: string
+}
+
+const whole = <V>(): Pick<Shape<V>, 'body' | 'read'> => ({
+  body: (value) => value,
+  read: ({ body }) => JSON.parse(body) as V,
+})
+const flag = (is: boolean): number => (is ? 1 : 0)
+
+/** Kinds of records that are made from turns and go with a rebuild; the others are kept. */
+const DERIVED: ReadonlySet<RecordKind> = new Set([
+  'rewriting',
+  'topic-note',
+  'cluster',
+  'pending',
+  'experience',
+  'batch',
+])
+
+type Shapes = { readonly [C in Collection]: Shape<Collections[C]> }
+
+export const SHAPES: Shapes = {
+  topic: {
+    table: 'topic',
+    columns: ['session', 'from_at', 'status', 'kept'],
+    row: (t) => [t.session, t.from, t.status, flag(t.frozen || t.status !== 'active')],
+    docOf: null,
+    parts: [],
+    ...whole(),
+  },
+  'topic-link': {
+    table: 'topic_link',
+    columns: ['from_id', 'to_id', 'weight'],
+    row: (l) => [l.from, l.to, l.weight],
+    docOf: null,
+    parts: [],
+    ...whole(),
+  },
+  entity: {
+    table: 'entity',
+    columns: ['name', 'type', 'status', 'merged_into', 'kept'],
+    row: (e) => [
+      e.name,
+      e.type,
+      e.status,
+      e.mergedInto,
+      flag(e.frozen || e.status === 'denied' || e.mergedBy === 'user' || e.apart.length > 0),
+    ],
+    docOf: null,
+    parts: [
+      {
+        table: 'entity_name',
+        columns: ['name', 'entity'],
+        rows: (e) => [...new Set([e.name, ...e.aliases].map(normaliseName))].map((name) => [name, e.id]),
+        owner: 'entity',
+      },
+    ],
+    ...whole(),
+  },
+  reading: {
+    table: 'reading',
+    columns: ['doc'],
+    row: () => [],
+    docOf: (r) => r.turn,
+    parts: [
+      {
+        table: 'cue',
+        columns: ['cue', 'doc'],
+        rows: (r) => [...new Set(r.cues)].map((cue) => [cue, r.turn]),
+        owner: 'doc',
+      },
+      {
+        table: 'mention',
+        columns: ['entity', 'doc'],
+        rows: (r) => [...new Set(r.mentions.map((m) => m.entity))].map((entity) => [entity, r.turn]),
+        owner: 'doc',
+      },
+    ],
+    body: ({ tag, cues, mentions }) => ({ tag, cues, mentions }),
+    read: ({ id, body }) => ({ turn: id as TurnId, ...(JSON.parse(body) as Omit<Reading, 'turn'>) }),
+  },
+  fact: {
+    table: 'fact',
+    columns: ['head', 'relation', 'tail', 'valid_from', 'valid_to', 'status', 'kept'],
+    row: (f) => [
+      f.head,
+      f.relation,
+      f.tail,
+      f.valid.from,
+      f.valid.to,
+      f.status,
+      flag(f.frozen || f.status !== 'active' || f.evidence.some((e) => e.by === 'import')),
+    ],
+    docOf: null,
+    parts: [
+      {
+        table: 'fact_source',
+        columns: ['fact', 'doc'],
+        rows: (f) => sourcesOf(f).map((turn) => [f.id, turn]),
+        owner: 'fact',
+      },
+    ],
+    body: packFact,
+    read: ({ id, body }) => unpackFact(id, JSON.parse(body)),
+  },
+  ending: {
+    table: 'ending',
+    columns: ['head', 'relation', 'at', 'doc'],
+    row: (e) => [e.head, e.relation, e.at],
+    docOf: (e) => e.turn,
+    parts: [],
+    ...whole(),
+  },
+  record: {
+    table: 'record',
+    columns: ['kept'],
+    row: (r) => [
+      flag(!DERIVED.has(r.of) || (r.of === 'experience' && (r.value.frozen || r.value.status === 'denied'))),
+    ],
+    docOf: null,
+    parts: [
+      {
+        table: 'record_turn',
+        columns: ['record', 'place', 'doc'],
+        rows: (r) => r.turns.map((turn, place) => [KEYS.record(r), place, turn]),
+        owner: 'record',
+      },
+    ],
+    ...whole(),
+  },
+  job: {
+    table: 'job',
+    columns: ['kind', 'subject', 'state', 'attempts', 'not_before', 'owner', 'lease_until', 'error'],
+    row: (j) => [j.kind, j.subject, j.state, j.attempts, j.notBefore, j.owner, j.leaseUntil, j.error],
+    docOf: null,
+    parts: [],
+    body: null,
+    read: (row) => toJob(row as unknown as JobRow),
+  },
+}
+
+export const COLLECTIONS: readonly Collection[] = Object.keys(SHAPES) as Collection[]
+
+export function shapeOf<C extends Collection>(collection: C): Shape<Collections[C]> {
+  return SHAPES[collection] as unknown as Shape<Collections[C]>
+}

@@ -1,0 +1,193 @@
+/** The few SQLite calls we need, and what its errors mean to a caller. */
+import { statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { MemoryError } from '../../../model/errors.ts'
+
+export interface Statement {
+  run(...parameters: readonly unknown[]): unknown
+  get(...parameters: readonly unknown[]): unknown
+  all(...parameters: readonly unknown[]): unknown[]
+  pluck(): Statement
+  /** Whether it returns rows. */
+  readonly reader: boolean
+}
+
+export interface Driver {
+  readonly path: string
+  prepare(sql: string): Statement
+  exec(sql: string): void
+  pragma(text: string): unknown
+  /** Runs `body`; again, when another process is just recovering the file. */
+  read<T>(body: () => T): Promise<T>
+  /**
+   * Runs `body` in a `BEGIN IMMEDIATE` transaction: the lock is taken before anything is read. Waits for it without
+   * keeping the event loop.
+   */
+  write<T>(body: () => T): Promise<T>
+  /** The same while the file is being opened: it waits on the spot. */
+  writeNow<T>(body: () => T): T
+  close(): void
+}
+
+interface NativeDatabase {
+  prepare(sql: string): Statement
+  exec(sql: string): void
+  pragma(text: string): unknown
+  close(): void
+}
+
+export interface OpenOptions {
+  readonly path: string
+  readonly busyTimeoutMs: number
+  /** `full` survives a power cut, `normal` survives a kill of the process. */
+  readonly durability: 'full' | 'normal'
+}
+
+/** How long to wait before a lock is tried again, in milliseconds: at first, and at most. */
+const FIRST_WAIT_MS = 1
+const LONGEST_WAIT_MS = 20
+
+/** @throws MemoryError `database-unopenable`, `database-corrupt`, `database-locked`, `disk-full` */
+export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Driver {
+  const guarded = <T>(body: () => T): T => {
+    try {
+      return body()
+    } catch (error) {
+      throw explained(error, path, busyTimeoutMs)
+    }
+  }
+  const database = guarded(() => {
+    const Database = createRequire(import.meta.url)('better-sqlite3') as new (
+      path: string,
+      options: { timeout: number },
+    ) => NativeDatabase
+    return new Database(path, { timeout: busyTimeoutMs })
+  })
+  try {
+    guarded(() => {
+      switchToWal(database, busyTimeoutMs)
+      database.pragma(`synchronous = ${durability}`)
+      // What belongs together is written together (`fold.ts`); following references would double the work.
+      database.pragma('foreign_keys = OFF')
+      // Deleted text is overwritten, not only unlinked.
+      database.pragma('secure_delete = ON')
+      // Checkpoints cost two syncs each; 16 MB of log between them is little to read after a crash.
+      database.pragma('wal_autocheckpoint = 4000')
+      database.pragma('temp_store = MEMORY')
+      database.pragma('cache_size = -32000')
+    })
+  } catch (error) {
+    database.close()
+    throw error
+  }
+  const identity = identityOf(path)
+
+  /** From now on locks are waited for without keeping the event loop. */
+  let waits = false
+  const patiently = async <T>(body: () => T): Promise<T> => {
+    if (!waits) database.pragma('busy_timeout = 0')
+    waits = true
+    const until = performance.now() + busyTimeoutMs
+    for (let wait = FIRST_WAIT_MS; ; wait = Math.min(2 * wait, LONGEST_WAIT_MS))
+      try {
+        return body()
+      } catch (error) {
+        if (!isBusy(error) || performance.now() + wait > until) throw explained(error, path, busyTimeoutMs)
+        await sleep(wait)
+      }
+  }
+  const transaction = <T>(body: () => T): T => {
+    try {
+      const result = body()
+      database.exec('COMMIT')
+      return result
+    } catch (error) {
+      // SQLite has already rolled back after some errors (a full disk); a second rollback would hide the first error.
+      try {
+        database.exec('ROLLBACK')
+      } catch {}
+      throw error
+    }
+  }
+  /** What was written to a file that is no longer there was not stored. */
+  const confirmed = <T>(result: T): T => {
+    if (identity === null || identityOf(path) === identity) return result
+    throw new MemoryError('database-unopenable', {
+      path,
+      reason: 'it was removed or replaced while it was open; what was written last is not in it',
+    })
+  }
+  const begin = (): void => database.exec('BEGIN IMMEDIATE')
+
+  return {
+    path,
+    prepare: (sql) => guarded(() => database.prepare(sql)),
+    exec: (sql) => guarded(() => database.exec(sql)),
+    pragma: (text) => guarded(() => database.pragma(text)),
+    read: patiently,
+    // Begun and ended within one turn of the event loop, so that nobody else comes between on this connection.
+    write: async (body) =>
+      confirmed(
+        await patiently(() => {
+          begin()
+          return transaction(body)
+        }),
+      ),
+    writeNow(body) {
+      return guarded(() => {
+        begin()
+        return transaction(body)
+      })
+    },
+    close: () => database.close(),
+  }
+}
+
+/** Tells one file from another that took its place; `null` for a database in memory. */
+function identityOf(path: string): string | null {
+  if (path === ':memory:') return null
+  const found = statSync(path, { throwIfNoEntry: false })
+  return found === undefined ? 'gone' : `${found.dev} ${found.ino}`
+}
+
+function isBusy(error: unknown): boolean {
+  return /^SQLITE_(?:BUSY|LOCKED)/.test(String((error as { code?: unknown } | null)?.code))
+}
+
+const WAL_RETRY_MS = 20
+
+/**
+ * The first process to open a new file changes its journal. SQLite does not wait for that lock as it does for
+ * others, so a second process that opens the file in the same moment has to try again.
+ */
+function switchToWal(database: NativeDatabase, busyTimeoutMs: number): void {
+  const nap = new Int32Array(new SharedArrayBuffer(4))
+  for (let waited = 0; ; waited += WAL_RETRY_MS)
+    try {
+      database.pragma('journal_mode = WAL')
+      return
+    } catch (error) {
+      if (!isBusy(error) || waited >= busyTimeoutMs) throw error
+      Atomics.wait(nap, 0, 0, WAL_RETRY_MS)
+    }
+}
+
+function explained(error: unknown, path: string, waitedMs: number): unknown {
+  if (!(error instanceof Error)) return error
+  const code = (error as { code?: unknown }).code
+  const cause = { cause: error }
+  if (typeof code !== 'string') {
+    // The driver checks the folder itself, before SQLite does.
+    return /directory does not exist|Cannot open/i.test(error.message)
+      ? new MemoryError('database-unopenable', { path, reason: error.message }, cause)
+      : error
+  }
+  if (isBusy(error)) return new MemoryError('database-locked', { path, waitedMs }, cause)
+  if (code === 'SQLITE_FULL') return new MemoryError('disk-full', { path }, cause)
+  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB')
+    return new MemoryError('database-corrupt', { path, reason: error.message }, cause)
+  if (/^SQLITE_(CANTOPEN|READONLY|PERM|AUTH|IOERR)/.test(code))
+    return new MemoryError('database-unopenable', { path, reason: error.message }, cause)
+  return error
+}

@@ -1,0 +1,130 @@
+/**
+ * The store in one SQLite file: WAL, and vectors in the same transaction. Any number of processes may open the same file.
+ */
+import { setImmediate } from 'node:timers/promises'
+import type { Store } from '../../store.ts'
+import type { SqlDatabase } from '../dialect.ts'
+import { createSqlStore } from '../sql-store.ts'
+import type { Rows, Statement, Steps } from '../steps.ts'
+import { type Driver, openDriver, type Statement as Prepared } from './driver.ts'
+import { migrate } from './schema.ts'
+import { sqliteDialect } from './sqlite-dialect.ts'
+
+export interface SqliteStoreOptions {
+  /** File to open or create; its folder must exist. `:memory:` keeps everything in this process. */
+  readonly path: string
+  /** How long to wait for another process's write, in milliseconds; default 5,000. */
+  readonly busyTimeoutMs?: number
+  /** `full` (default) survives a power cut; `normal` is faster and survives a kill of the process. */
+  readonly durability?: 'full' | 'normal'
+}
+
+/** How long to wait before the log is emptied again, when a reader kept it. */
+const SCRUB_AGAIN_MS = 1000
+
+/** @throws MemoryError `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new` */
+export function createSqliteStore(options: SqliteStoreOptions): Store {
+  const driver = openDriver({ busyTimeoutMs: 5000, durability: 'full', ...options })
+  try {
+    migrate(driver)
+  } catch (error) {
+    driver.close()
+    throw error
+  }
+  return createSqlStore(openDatabase(driver))
+}
+
+function openDatabase(driver: Driver): SqlDatabase {
+  const run = createRunner(driver)
+  let scrubbing: NodeJS.Timeout | null = null
+  /** What was deleted must not linger in the write-ahead log; a process that reads keeps it for a while. */
+  const scrub = (): void => {
+    if (scrubbing !== null) clearTimeout(scrubbing)
+    const [{ busy }] = driver.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }]
+    scrubbing = busy === 0 ? null : setTimeout(scrub, SCRUB_AGAIN_MS).unref()
+  }
+  return {
+    durable: driver.path !== ':memory:',
+    dialect: sqliteDialect(driver),
+    read: (steps) => driver.read(() => run(steps())),
+    async write(steps, deletes) {
+      const result = await driver.write(() => run(steps()))
+      if (deletes?.(result)) scrub()
+      // The driver works synchronously; between writes the event loop must turn, or a long import would keep
+      // signals, timers and other requests waiting.
+      await setImmediate()
+      return result
+    },
+    async close() {
+      if (scrubbing !== null) scrub()
+      if (scrubbing !== null) clearTimeout(scrubbing)
+      driver.close()
+    },
+  }
+}
+
+/** Runs steps to their end, on the spot. */
+function createRunner(driver: Driver): <T>(steps: Steps<T>) => T {
+  const prepared = new Map<string, Prepared>()
+  const prepare = (text: string): Prepared => {
+    let statement = prepared.get(text)
+    if (statement === undefined) {
+      statement = driver.prepare(translated(text))
+      prepared.set(text, statement)
+    }
+    return statement
+  }
+  const execute = (statement: Statement): readonly unknown[] => {
+    if ('table' in statement) return insert(statement)
+    const found = prepare(statement.text)
+    // Numbered parameters are bound by name.
+    const values = Object.fromEntries(
+      statement.values.map((value, i) => [i + 1, Array.isArray(value) ? JSON.stringify(value) : value]),
+    )
+    if (found.reader) return statement.values.length === 0 ? found.all() : found.all(values)
+    if (statement.values.length === 0) found.run()
+    else found.run(values)
+    return []
+  }
+  const insert = ({ table, ns, columns, rows, replacing }: Rows): readonly unknown[] => {
+    const statement = prepare(inserting(table, columns, replacing))
+    for (const row of rows) statement.run(ns, ...row)
+    return []
+  }
+  return (steps) => {
+    for (let step = steps.next([]); ; step = steps.next(execute(step.value))) if (step.done) return step.value
+  }
+}
+
+function inserting(
+  table: string,
+  columns: readonly string[],
+  replacing: readonly string[] | undefined,
+): string {
+  const names = columns.map((name) => `"${name}"`)
+  const replaced = columns.filter((name) => !replacing?.includes(name))
+  const conflict =
+    replacing === undefined
+      ? ''
+      : `ON CONFLICT (ns, ${replacing.join(', ')}) DO UPDATE SET ${replaced.map((n) => `"${n}" = excluded."${n}"`).join(', ')}`
+  return `INSERT INTO ${table} (ns, ${names.join(', ')}) VALUES (?${', ?'.repeat(columns.length)}) ${conflict}`
+}
+
+/** The text as SQLite wants it (`../steps.ts`). */
+function translated(text: string): string {
+  return text
+    .replaceAll('$.', '')
+    .replace(/ FOR (?:UPDATE|SHARE)\b/g, '')
+    .replace(
+      /json_to_recordset\((\$\d+)::json\) AS (\w+)\(([^)]*)\)/g,
+      (_, list: string, name: string, columns: string) => {
+        const fields = columns.split(',').map((column) => column.trim().split(' ')[0])
+        return `(SELECT ${fields.map((f) => `value ->> '${f}' AS ${f}`).join(', ')} FROM json_each(${list})) AS ${name}`
+      },
+    )
+    .replace(/= ANY\((\$\d+)\)/g, 'IN (SELECT value FROM json_each($1))')
+    .replace(/\{by (\w+)\}/g, 'INDEXED BY $1')
+    .replaceAll('{then} JOIN', 'CROSS JOIN')
+    .replace(/::\w+/g, '')
+    .replace(/\$(\d+)/g, '?$1')
+}

@@ -1,0 +1,39 @@
+/**
+ * SQL work as a sequence of statements that somebody else runs: SQLite at once, PostgreSQL across a network. What the
+ * statements are and what follows from their rows is written once.
+ *
+ * The text is PostgreSQL's, of the kind that both understand after a few replacements: `$.name` is a table,
+ * `= ANY($2)` a list, `json_to_recordset($2::json) AS x(a text)` a list of rows. `{by name}` names the index that SQLite
+ * should use and `{then}` keeps the order of a join, for it has no statistics.
+ */
+
+export interface Query {
+  readonly text: string
+  readonly values: readonly unknown[]
+}
+
+/** Rows of one table, written together. */
+export interface Rows {
+  readonly table: string
+  /** The namespace's key is put in front. */
+  readonly ns: NamespaceKey
+  readonly columns: readonly string[]
+  readonly rows: readonly (readonly unknown[])[]
+  /** Columns of the key, beside the namespace, under which a row replaces the one that is there. */
+  readonly replacing?: readonly string[]
+}
+
+/** How a namespace is named in other tables. */
+export type NamespaceKey = string | number
+
+export type Statement = Query | Rows
+
+export type Steps<T> = Generator<Statement, T, readonly unknown[]>
+
+export function* query<Row>(text: string, ...values: readonly unknown[]): Steps<readonly Row[]> {
+  return (yield { text, values }) as readonly Row[]
+}
+
+export function* write(rows: Rows): Steps<void> {
+  if (rows.rows.length > 0) yield rows
+}

@@ -1,0 +1,97 @@
+/**
+ * A namespace as lines of JSON, without loss: turns, where sessions were flushed, and everything derived from them.
+ * Vectors are left out; the embedder makes them again.
+ */
+import { type Change, type Collection, type Collections, put } from '../model/change.ts'
+import type { RecordKind } from '../model/records.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { pages } from '../std/pages.ts'
+import { MAX_PAGE, type Store } from '../store/store.ts'
+
+/** Raised when lines mean something else than before; older ones are still read. */
+export const FORMAT = 2
+const BATCH = 500
+
+/** Undo batches and jobs belong to one database; all other records travel. */
+export const TRAVELLING: readonly [
+  'rewriting',
+  'topic-note',
+  'relation',
+  'removed',
+  'cluster',
+  'pending',
+  'experience',
+  'use',
+] = ['rewriting', 'topic-note', 'relation', 'removed', 'cluster', 'pending', 'experience', 'use']
+
+/** One line each: a header, then changes that rebuild the namespace when applied in order. */
+export async function* exportLines(store: Store, namespace: string): AsyncGenerator<string> {
+  yield JSON.stringify({ kind: 'recollect', format: FORMAT, namespace })
+  for await (const change of exportChanges(store, namespace, TRAVELLING)) yield JSON.stringify(change)
+}
+
+/** Changes that rebuild the namespace when applied in order, in lists of any length. */
+export async function* exportChanges(
+  store: Store,
+  namespace: string,
+  records: readonly RecordKind[],
+): AsyncGenerator<Change> {
+  const turns = (): AsyncGenerator<StoredTurn> =>
+    pages((offset, limit) => store.findTurns(namespace, { offset, limit }), BATCH)
+  for await (const { ordinal, topic: _, ...turn } of turns())
+    yield { kind: 'turn-added', turn, embedding: null, ordinal }
+  for await (const { id, flushes } of pages(
+    (offset, limit) => store.sessions(namespace, { offset, limit }),
+    BATCH,
+  ))
+    for (const places of flushes) yield { kind: 'session-flushed', id, places }
+  // Aliases last: they need what they were merged into.
+  for (const status of ['active', 'denied', 'merged'] as const)
+    for await (const { mentions: _, ...entity } of pages(
+      (offset, limit) => store.findEntities(namespace, { status, offset, limit }),
+      BATCH,
+    ))
+      yield put('entity', entity)
+  for await (const some of batches(turns())) {
+    const ids = some.map((t) => t.id)
+    yield* puts('reading', await store.readings(namespace, ids))
+    yield* puts('ending', await store.endingsOf(namespace, ids))
+  }
+  yield* puts(
+    'fact',
+    pages((offset, limit) => store.findFacts(namespace, { offset, limit }), BATCH),
+  )
+  const topics = () => pages((offset, limit) => store.findTopics(namespace, { offset, limit }), BATCH)
+  yield* puts('topic', topics())
+  for await (const some of batches(topics())) {
+    const mine = new Set<string>(some.map((t) => t.id))
+    const links = await store.topicLinks(namespace, [...mine] as never, MAX_PAGE)
+    yield* puts(
+      'topic-link',
+      links.filter((link) => mine.has(link.from)),
+    )
+  }
+  for (const of of records)
+    yield* puts(
+      'record',
+      pages((offset, limit) => store.findRecords(namespace, of, { offset, limit }), BATCH),
+    )
+}
+
+async function* puts<C extends Collection>(
+  collection: C,
+  values: Iterable<Collections[C]> | AsyncIterable<Collections[C]>,
+): AsyncGenerator<Change> {
+  for await (const value of values) yield put(collection, value) as Change
+}
+
+async function* batches<T>(rows: AsyncIterable<T>): AsyncGenerator<T[]> {
+  let batch: T[] = []
+  for await (const row of rows) {
+    batch.push(row)
+    if (batch.length < BATCH) continue
+    yield batch
+    batch = []
+  }
+  if (batch.length > 0) yield batch
+}

@@ -1,0 +1,226 @@
+/** Reads what an export wrote into a namespace, which may be empty or hold a memory of its own. */
+import { applyComputed } from '../consolidate/apply-computed.ts'
+import { type Brought, derive, isFixed } from '../consolidate/derive.ts'
+import { markChanges } from '../consolidate/removed.ts'
+import { type Change, type Collection, type Collections, put } from '../model/change.ts'
+import type { Entity } from '../model/entity.ts'
+import { MemoryError } from '../model/errors.ts'
+import { type Evidence, sourcesOf } from '../model/fact.ts'
+import type { EntityId, SessionId, TurnId } from '../model/ids.ts'
+import type { StoredRecord } from '../model/records.ts'
+import type { Turn } from '../model/turn.ts'
+import type { Store } from '../store/store.ts'
+import { turnDifference } from '../store/turn-identity.ts'
+import { FORMAT } from './export-lines.ts'
+import { fromFormat1 } from './format-1.ts'
+import { issuesOf, line } from './line-schemas.ts'
+
+const BATCH = 500
+
+/**
+ * Adds what is missing: turns that are not there yet, with what was made of them, and what a person decided where nothing
+ * was decided here. Every line is checked before the first change is applied, so a broken file changes nothing.
+ *
+ * @returns How many lines were read.
+ * @throws MemoryError `record-invalid` naming the line; `turn-conflict` when the namespace holds other turns under the same ids
+ */
+export async function importLines(
+  store: Store,
+  namespace: string,
+  lines: readonly string[],
+  source: string,
+): Promise<number> {
+  const changes = parseLines(lines, source)
+  const given = sorted(changes)
+  const isNew = await newTurns(store, namespace, given.turns)
+  const oldSessions = new Set<SessionId>()
+  for (const part of parts([...new Set(given.turns.map((t) => t.turn.session))]))
+    for (const id of part) if ((await store.session(namespace, id)) !== null) oldSessions.add(id)
+
+  const fresh = given.turns.filter((t) => isNew.has(t.turn.id))
+  for (const part of parts<Change>(fresh)) await store.apply(namespace, part)
+  await store.apply(
+    namespace,
+    given.flushes.filter((f) => !oldSessions.has(f.id)),
+  )
+  await store.apply(namespace, await decisionChanges(store, namespace, given.of('record')))
+  const brought = broughtBy(given, isNew)
+  for (const part of [...parts(fresh.map((t) => t.turn.id)), null])
+    await applyComputed(store, namespace, () => derive(store, namespace, { brought: brought(part) }), {
+      batch: null,
+    })
+  for (const part of parts(given.of('topic')))
+    await applyComputed(store, namespace, () => topicChanges(store, namespace, part), { batch: null })
+  await applyComputed(store, namespace, () => restChanges(store, namespace, given), { batch: null })
+  return changes.length
+}
+
+function parseLines(lines: readonly string[], source: string): Change[] {
+  const refuse = (at: number, reason: string): never => {
+    throw new MemoryError('record-invalid', { path: source, line: at + 1, reason })
+  }
+  const raw = lines.flatMap((text, i): { readonly at: number; readonly value: unknown }[] => {
+    if (text.trim() === '') return []
+    try {
+      return [{ at: i, value: JSON.parse(text) }]
+    } catch (cause) {
+      return refuse(i, `not JSON (${(cause as Error).message})`)
+    }
+  })
+  const header = raw[0]?.value as { kind?: unknown; format?: unknown } | undefined
+  const format = header?.kind === 'recollect' ? header.format : FORMAT
+  if (format === 1) return fromFormat1(raw, refuse)
+  if (format !== FORMAT) refuse(raw[0]?.at ?? 0, `export format ${String(format)} is not known here`)
+  return raw.flatMap(({ at, value }): Change[] => {
+    const parsed = line.safeParse(value)
+    if (!parsed.success) return refuse(at, issuesOf(parsed.error))
+    // The line as it was written: checked, and not reordered or trimmed by the check.
+    return parsed.data.kind === 'recollect' ? [] : [value as Change]
+  })
+}
+
+type TurnAdded = Extract<Change, { kind: 'turn-added' }>
+type SessionFlushed = Extract<Change, { kind: 'session-flushed' }>
+
+interface Given {
+  readonly turns: readonly TurnAdded[]
+  readonly flushes: readonly SessionFlushed[]
+  of<C extends Collection>(collection: C): Collections[C][]
+}
+
+function sorted(changes: readonly Change[]): Given {
+  return {
+    turns: changes.filter((c): c is TurnAdded => c.kind === 'turn-added'),
+    flushes: changes.filter((c): c is SessionFlushed => c.kind === 'session-flushed'),
+    of: (collection) =>
+      changes.flatMap((c) => (c.kind === 'put' && c.in === collection ? [c.value as never] : [])),
+  }
+}
+
+/** Ids of the turns that are not stored; another turn under one of the ids refuses the whole file. */
+async function newTurns(
+  store: Store,
+  namespace: string,
+  given: readonly TurnAdded[],
+): Promise<ReadonlySet<TurnId>> {
+  const isNew = new Set(given.map((t) => t.turn.id))
+  const byId = new Map<TurnId, Turn>(given.map(({ turn }) => [turn.id, turn]))
+  for (const part of parts([...isNew]))
+    for (const stored of await store.turns(namespace, part)) {
+      const field = turnDifference(stored, byId.get(stored.id) as Turn)
+      if (field !== null) throw new MemoryError('turn-conflict', { id: stored.id, field })
+      isNew.delete(stored.id)
+    }
+  return isNew
+}
+
+/** What was defined or removed; what is defined here stays. */
+async function decisionChanges(
+  store: Store,
+  namespace: string,
+  records: readonly StoredRecord[],
+): Promise<Change[]> {
+  const removed = records.filter((r) => r.of === 'removed')
+  return [
+    ...(await missing(
+      store,
+      namespace,
+      records.filter((r) => r.of === 'relation'),
+    )),
+    ...(removed.length === 0
+      ? []
+      : await markChanges(store, namespace, new Map(removed.map((r) => [r.id, r.turns])))),
+  ]
+}
+
+/** For some of the new turns what was made of them; for `null` what a person decided about anything. */
+function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly TurnId[] | null) => Brought {
+  const entities = new Map(given.of('entity').map((e) => [e.id, e]))
+  const facts = given.of('fact')
+  const claims = Map.groupBy(
+    facts.filter((f) => !isFixed(f)).flatMap((f) => f.evidence),
+    (e) => e.turn,
+  )
+  const endings = Map.groupBy(given.of('ending'), (e) => e.turn)
+  const readings = new Map(given.of('reading').map((r) => [r.turn, r]))
+  const named = (ids: Iterable<EntityId>): Entity[] => {
+    const found = new Map<EntityId, Entity>()
+    const add = (id: EntityId | null): void => {
+      const entity = id === null || found.has(id) ? undefined : entities.get(id)
+      if (entity === undefined) return
+      found.set(entity.id, entity)
+      add(entity.mergedInto)
+    }
+    for (const id of ids) add(id)
+    return [...found.values()]
+  }
+  return (turns) => {
+    if (turns === null) {
+      const fixed = facts.filter((f) => isFixed(f) && sourcesOf(f).some((t) => isNew.has(t)))
+      return { entities: [...entities.values()], fixed, claims: [], endings: [], readings: [] }
+    }
+    const part = {
+      claims: turns.flatMap((t): Evidence[] => claims.get(t) ?? []),
+      endings: turns.flatMap((t) => endings.get(t) ?? []),
+      readings: turns.flatMap((t) => readings.get(t) ?? []),
+    }
+    const ids = [
+      ...part.claims.flatMap((e) => [e.head, e.tail]),
+      ...part.endings.map((e) => e.head),
+      ...part.readings.flatMap((r) => r.mentions.map((m) => m.entity)),
+    ]
+    return { ...part, entities: named(ids), fixed: [] }
+  }
+}
+
+/** Topics of turns that no topic archives here. */
+async function topicChanges(
+  store: Store,
+  namespace: string,
+  topics: readonly Collections['topic'][],
+): Promise<Change[]> {
+  const turns = await store.turns(
+    namespace,
+    topics.flatMap((t) => t.turns),
+  )
+  const free = new Set(turns.filter((t) => t.topic === null).map((t) => t.id))
+  return topics.filter((t) => t.turns.every((id) => free.has(id))).map((t) => put('topic', t))
+}
+
+/** What hangs on topics and turns, as far as it is not there. */
+async function restChanges(store: Store, namespace: string, given: Given): Promise<Change[]> {
+  const topics = given.of('topic').map((t) => t.id)
+  const known = new Set((await store.topics(namespace, topics)).map((t) => t.id))
+  const notes = given.of('record').filter((r) => r.of !== 'relation' && r.of !== 'removed')
+  return [
+    ...given
+      .of('topic-link')
+      .filter((l) => known.has(l.from) && known.has(l.to))
+      .map((l) => put('topic-link', l)),
+    ...(await missing(
+      store,
+      namespace,
+      notes.filter((r) => r.of !== 'topic-note' || known.has(r.value.topic)),
+    )),
+  ]
+}
+
+async function missing(store: Store, namespace: string, records: readonly StoredRecord[]): Promise<Change[]> {
+  const changes: Change[] = []
+  for (const [of, some] of Map.groupBy(records, (r) => r.of)) {
+    const known = await store.records(
+      namespace,
+      of,
+      some.map((r) => r.id),
+    )
+    const ids = new Set<string>(known.map((r) => r.id))
+    changes.push(...some.filter((r) => !ids.has(r.id)).map((r) => put('record', r)))
+  }
+  return changes
+}
+
+function parts<T>(list: readonly T[]): T[][] {
+  return Array.from({ length: Math.ceil(list.length / BATCH) }, (_, i) =>
+    list.slice(i * BATCH, (i + 1) * BATCH),
+  )
+}

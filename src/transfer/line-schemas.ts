@@ -1,0 +1,158 @@
+/** The shape of each line of an export: the checks of a file that anybody may have edited. */
+import { z } from 'zod'
+import { ENTITY_TYPES } from '../model/entity.ts'
+import { ROLES } from '../model/turn.ts'
+import { TRAVELLING } from './export-lines.ts'
+
+const id = z.string().min(1)
+const ids = z.array(id)
+const span = z.object({ from: z.number(), to: z.number().nullable() })
+const kind = z.enum(['state', 'event'])
+
+export const turn: z.ZodType<{ readonly id: string; readonly at: number }> = z.looseObject({
+  id,
+  session: id,
+  speaker: id,
+  role: z.enum(ROLES),
+  content: z.string(),
+  at: z.number(),
+  captions: z.array(z.string()),
+  metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+})
+const evidence = z.looseObject({
+  turn: id,
+  context: ids,
+  heardAt: z.number(),
+  claimed: span,
+  confidence: z.number(),
+  head: id,
+  relation: id,
+  tail: id,
+  wording: z.string(),
+  statement: z.string(),
+  aspect: z.string(),
+  condition: z.string().nullable(),
+  kind,
+  by: z.enum(['reading', 'import']),
+})
+const entity = z.looseObject({
+  id,
+  name: z.string(),
+  type: z.enum(ENTITY_TYPES),
+  aliases: z.array(z.string()),
+  description: z.string(),
+  sources: ids,
+  speaker: z.boolean(),
+  frozen: z.boolean(),
+  status: z.enum(['active', 'denied', 'merged']),
+  mergedInto: id.nullable(),
+  mergedBy: z.enum(['rule', 'model', 'user']).nullable(),
+  apart: ids,
+  heard: z.object({
+    since: z.number(),
+    types: z.array(z.enum(ENTITY_TYPES)),
+    told: z.array(z.object({ text: z.string(), at: z.number() })),
+  }),
+})
+const fact = z.looseObject({
+  id,
+  head: id,
+  relation: id,
+  tail: id,
+  statement: z.string(),
+  kind,
+  valid: span,
+  confidence: z.number(),
+  evidence: z.array(evidence).min(1),
+  closings: z.array(z.looseObject({ at: z.number(), turn: id })),
+  status: z.enum(['active', 'denied']),
+  frozen: z.boolean(),
+})
+const put = <C extends string, T extends z.ZodType>(collection: C, value: T) =>
+  z.object({ kind: z.literal('put'), in: z.literal(collection), value })
+
+/** Lines of format 2: what is applied in order makes the memory. */
+export const line: z.ZodType<{ readonly kind: string }> = z.union([
+  z.object({ kind: z.literal('recollect'), format: z.number(), namespace: z.string() }),
+  z.object({
+    kind: z.literal('turn-added'),
+    turn,
+    embedding: z.null(),
+    ordinal: z.int().nonnegative(),
+  }),
+  z.object({ kind: z.literal('session-flushed'), id, places: z.int().nonnegative() }),
+  z.discriminatedUnion('in', [
+    put('entity', entity),
+    put(
+      'reading',
+      z.object({
+        turn: id,
+        tag: z.string(),
+        cues: z.array(z.string()),
+        mentions: z.array(
+          z.object({
+            entity: id,
+            name: z.string(),
+            type: z.enum(ENTITY_TYPES),
+            description: z.string(),
+            by: z.enum(['reading', 'import']),
+          }),
+        ),
+      }),
+    ),
+    put('fact', fact),
+    put(
+      'ending',
+      z.object({
+        id,
+        head: id,
+        relation: id,
+        tail: z.string().nullable(),
+        value: id.nullable(),
+        at: z.number(),
+        turn: id,
+        heardAt: z.number(),
+      }),
+    ),
+    put(
+      'topic',
+      z.object({
+        id,
+        session: id,
+        summary: z.string(),
+        keywords: z.array(z.string()),
+        turns: ids.min(1),
+        from: z.number(),
+        to: z.number(),
+        frozen: z.boolean(),
+        status: z.enum(['active', 'denied', 'removed']),
+      }),
+    ),
+    put(
+      'topic-link',
+      z.object({
+        from: id,
+        to: id,
+        relation: z.enum(['support', 'contradict', 'coreference', 'causal', 'semantic']),
+        weight: z.number(),
+      }),
+    ),
+    put(
+      'record',
+      z.object({
+        of: z.enum(TRAVELLING),
+        id,
+        turns: ids,
+        text: z.string().nullable(),
+        value: z.record(z.string(), z.unknown()),
+      }),
+    ),
+  ]),
+])
+
+export function issuesOf(error: z.ZodError): string {
+  return error.issues
+    .slice(0, 3)
+    .map((i) => `${i.path.join('.') || 'record'}: ${i.message}`)
+    .join('; ')
+}
