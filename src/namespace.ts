@@ -10,6 +10,7 @@ import { deny, edit, freeze, getDerived, remove } from './consolidate/edit.ts'
 import { forgetTurns } from './consolidate/forget.ts'
 import { addGraph } from './consolidate/import-graph.ts'
 import { mergeChanges, splitChanges } from './consolidate/merge.ts'
+import { entityIdOf } from './consolidate/names.ts'
 import { undoChanges } from './consolidate/undo.ts'
 import type { Hygiene } from './ingest/hygiene.ts'
 import { ingest, type TurnInput } from './ingest/ingest.ts'
@@ -476,10 +477,15 @@ async function mergesOf(store: Store, namespace: string): Promise<Merge[]> {
       e,
     ]),
   )
+  const known = new Set([...roots.keys(), ...aliases.map((e) => e.id)])
+  const isBare = (e: Entity): boolean => {
+    const person = entityIdOf({ name: e.name, type: 'person' })
+    return e.mergedBy === 'rule' && e.id !== person && known.has(person)
+  }
   return aliases.flatMap((merged): Merge[] => {
     const kept = merged.mergedInto === null ? undefined : roots.get(merged.mergedInto)
-    // A bare name of somebody is no other name.
-    if (kept === undefined || normaliseName(kept.name) === normaliseName(merged.name)) return []
+    // The name of a person, said without a word that it is one, is no other name.
+    if (kept === undefined || isBare(merged)) return []
     const byUser = merged.mergedBy === 'user'
     const reason = byUser ? 'a user' : merged.mergedBy === 'model' ? 'the model' : whySame(merged, kept)
     const { id, name } = merged

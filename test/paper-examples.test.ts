@@ -31,6 +31,7 @@ describe('REAL', () => {
     const step = { likeness: 0.5, confidence: 0.9, fit: 1 }
     const path = (follows: boolean) => ({
       text: '',
+      end: 'x',
       likeness: 0.5,
       steps: [
         { ...step, follows: true },

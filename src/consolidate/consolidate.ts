@@ -13,6 +13,7 @@ import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
+import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
 import { relateTopics } from '../tasks/relate-topics.ts'
@@ -22,7 +23,7 @@ import { applyComputed } from './apply-computed.ts'
 import { type Derivation, derive, readAgain } from './derive.ts'
 import { type DistilledUnits, distilUnits } from './distil-units.ts'
 import { type JobContext, workOnJobs } from './jobs.ts'
-import { finishedUnits, hasFinished, type Unit } from './units.ts'
+import { type DecidedUnit, finishedUnits, hasFinished, type Unit } from './units.ts'
 import { wishChanges } from './wishes.ts'
 
 /** Nearest topics that a new one is compared with. @paper GAM A.3 */
@@ -53,9 +54,8 @@ export async function consolidateSessions(
     const waiting: SessionId[] = []
     for (; next < sessions.length && waiting.length < UNITS_PER_BATCH; next++) {
       const id = sessions[next] as SessionId
-      const session = await store.session(namespace, id)
-      const buffer = session === null ? [] : await store.buffer(namespace, id, MAX_PAGE)
-      if (hasFinished(buffer, session?.flushes ?? [])) waiting.push(id)
+      const { turns, flushes, decided } = await bufferOf(store, namespace, id)
+      if (hasFinished(turns, flushes, decided)) waiting.push(id)
     }
     if (waiting.length === 0) continue
     const granted = await workOnJobs(context, 'consolidate', waiting, (claimed) =>
@@ -64,6 +64,37 @@ export async function consolidateSessions(
     held.push(...waiting.filter((id) => !granted.includes(id)))
   }
   return held
+}
+
+interface Buffer {
+  /** The first of them, when there are very many. */
+  readonly turns: readonly StoredTurn[]
+  readonly flushes: readonly number[]
+  readonly decided: readonly DecidedUnit[]
+}
+
+/** The episodic buffer of a session. */
+async function bufferOf(store: Store, namespace: string, id: SessionId): Promise<Buffer> {
+  const session = await store.session(namespace, id)
+  if (session === null) return { turns: [], flushes: [], decided: [] }
+  const turns = await store.buffer(namespace, id, MAX_PAGE)
+  const waiting = new Map(turns.map((t) => [t.id, t]))
+  const topics = await allRows(
+    (offset, limit) => store.findTopics(namespace, { session: id, decided: true, offset, limit }),
+    MAX_PAGE,
+  )
+  const open = topics.filter((topic) => topic.turns.some((t) => waiting.has(t)))
+  // The end of a unit may lie beyond the first turns.
+  const others = await store.turns(
+    namespace,
+    open.flatMap((topic) => topic.turns.filter((t) => !waiting.has(t))),
+  )
+  for (const turn of others) if (turn.topic === null) waiting.set(turn.id, turn)
+  const decided = open.map((topic) => ({
+    topic: topic.id,
+    turns: topic.turns.flatMap((t) => waiting.get(t) ?? []),
+  }))
+  return { turns, flushes: session.flushes, decided }
 }
 
 async function consolidateClaimed(
@@ -119,14 +150,14 @@ async function readUnits(
   let finished = 0
   let failure: string | null = null
   for (const id of sessions) {
-    const session = await store.session(namespace, id)
-    const buffer = session === null ? [] : await store.buffer(namespace, id, MAX_PAGE)
-    const found = await finishedUnits(buffer, session?.flushes ?? [], async (turns) => {
+    const buffer = await bufferOf(store, namespace, id)
+    const cut = async (turns: readonly StoredTurn[]) => {
       const { output, use, failed } = await runner.run(segment, { turns }, signal)
       failure ??= failed
       if (use !== null) uses.push(use)
       return output.segments
-    })
+    }
+    const found = await finishedUnits(buffer.turns, buffer.flushes, cut, buffer.decided)
     const room = UNITS_PER_BATCH - units.length
     units.push(...found.slice(0, room))
     if (found.length > room) break
@@ -152,7 +183,7 @@ async function changesFor(
   const topics = await keepingDecisions(
     store,
     namespace,
-    units.map((unit) => topicOf(unit, outputs)),
+    units.map((unit) => ({ decided: unit.decided, topic: topicOf(unit, outputs) })),
   )
   const sessions = [...new Set(topics.map((t) => t.session))]
   return [
@@ -180,21 +211,20 @@ async function changesFor(
   ]
 }
 
-/** Topics as a person denied, removed or put them right before a rebuild. */
-async function keepingDecisions(store: Store, namespace: string, topics: readonly Topic[]): Promise<Topic[]> {
-  const known = new Map(
-    (
-      await store.topics(
-        namespace,
-        topics.map((t) => t.id),
-      )
-    ).map((t) => [t.id, t]),
+/** Topics as a person protected, denied or removed them before a rebuild. */
+async function keepingDecisions(
+  store: Store,
+  namespace: string,
+  topics: readonly { readonly decided: TopicId | null; readonly topic: Topic }[],
+): Promise<Topic[]> {
+  const decided = await store.topics(
+    namespace,
+    topics.flatMap((t) => t.decided ?? []),
   )
-  return topics.map((topic) => {
-    const decided = known.get(topic.id)
-    if (decided === undefined || (!decided.frozen && decided.status === 'active')) return topic
-    const { summary, keywords, frozen, status } = decided
-    return { ...topic, summary, keywords, frozen, status }
+  const known = new Map(decided.map((t) => [t.id, t]))
+  return topics.map(({ decided: id, topic }) => {
+    const before = id === null ? undefined : known.get(id)
+    return before === undefined ? topic : { ...before, turns: topic.turns, from: topic.from, to: topic.to }
   })
 }
 

@@ -6,6 +6,7 @@ import { type Change, deleted, put } from '../model/change.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import type { StoredTurn } from '../model/turn.ts'
+import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { distil } from '../tasks/distil/distil.ts'
 import { summaryOf } from '../tasks/summary.ts'
@@ -55,9 +56,19 @@ async function topicChanges(
   turns: readonly StoredTurn[],
 ): Promise<Change[]> {
   const gone = new Set(turns.map((t) => t.id))
-  const topics = await store.topics(namespace, [...new Set(turns.flatMap((t) => t.topic ?? []))])
+  const archives = await store.topics(namespace, [...new Set(turns.flatMap((t) => t.topic ?? []))])
+  // Until a rebuild has read the turns again, they wait beside the topic that a person decided about.
+  const decided = await Promise.all(
+    [...new Set(turns.filter((t) => t.topic === null).map((t) => t.session))].map((session) =>
+      allRows(
+        (offset, limit) => store.findTopics(namespace, { session, decided: true, offset, limit }),
+        MAX_PAGE,
+      ),
+    ),
+  )
+  const topics = [...archives, ...decided.flat().filter((topic) => topic.turns.some((t) => gone.has(t)))]
   const changes: Change[] = []
-  for (const topic of topics) {
+  for (const topic of new Map(topics.map((t) => [t.id, t])).values()) {
     const left = await store.turns(
       namespace,
       topic.turns.filter((t) => !gone.has(t)),

@@ -197,6 +197,7 @@ function createWalk(search: Search, knobs: BeamKnobs) {
       let n = 0
       const input = paths.map((steps, i) => ({
         text: texts[i] as string,
+        end: nameAtEnd(steps),
         likeness: whole[i] ?? 0,
         steps: steps.map((s, j) => ({
           likeness: single[n++] ?? 0,
@@ -360,6 +361,11 @@ function follows(before: PathStep | undefined, step: PathStep): boolean {
   return (
     before.fact.kind === 'event' || step.fact.kind === 'event' || overlaps(before.fact.valid, step.fact.valid)
   )
+}
+
+function nameAtEnd(steps: readonly PathStep[]): string {
+  const last = steps.at(-1)
+  return last === undefined ? '' : endNameOf(last)
 }
 
 function worth({ scores }: Beam): number {

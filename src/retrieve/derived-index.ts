@@ -171,7 +171,7 @@ export function createDerivedIndex(
       const of = KINDS.indexOf(entry.kind)
       const own = names.add(`${of} ${entry.id}`)
       const before = own < newest.size ? (newest.data[own] as number) : UNKNOWN
-      if (before !== UNKNOWN) retire(before)
+      if (before !== UNKNOWN && current.data[before] === 1) retire(before)
       const row = name.push(own)
       if (own === newest.size) newest.push(row)
       else newest.data[own] = row

@@ -130,7 +130,7 @@ async function textualChannel(
   facts: readonly FactHit[],
   entities: readonly EntityId[],
 ): Promise<RankedTurn[]> {
-  const { store, namespace, image, visit, limits } = search
+  const { image, visit, limits } = search
   const { total } = search.plain()
   const mentions = await mentionsOf(search, entities, MENTIONS)
   const attached = new Set(

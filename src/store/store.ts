@@ -238,6 +238,8 @@ export interface Store {
       readonly session?: SessionId
       readonly from?: Instant
       readonly to?: Instant
+      /** Only those that a person protected, denied or removed. */
+      readonly decided?: true
       readonly offset?: number
       readonly limit: number
     },

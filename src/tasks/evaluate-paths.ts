@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { Prompt, Reading, Task } from '../llm/task.ts'
+import { stem } from '../std/stem.ts'
+import { isStopWord, words } from '../std/words.ts'
 import { asLine, DATA_RULE, tagged } from './as-data.ts'
 
 /** What is known of one step of a path without reading it. */
@@ -20,6 +22,8 @@ export interface EvaluateInput {
   readonly paths: readonly {
     /** As shown to a model. */
     readonly text: string
+    /** Name of the entity it ends at. */
+    readonly end: string
     /** Likeness of all its sentences together and the question, in `[0, 1]`. */
     readonly likeness: number
     readonly steps: readonly EvaluatedStep[]
@@ -55,6 +59,8 @@ interface EvaluateReply {
 const EVEN = 0.2
 const SLOPE = 8
 const BROKEN = 0.3
+/** "Which country?" is answered less by "her home country" than by what that country is. */
+const REPEATED = 0.9
 
 /**
  * How good are these paths through the graph, for this question? All paths of one step are judged at once.
@@ -64,16 +70,29 @@ const BROKEN = 0.3
 export const evaluatePaths: Task<EvaluateInput, EvaluateOutput, EvaluateReply> = {
   name: 'evaluate-paths',
   version: 1,
-  offline: ({ paths }) => ({ scores: paths.map(offlineScores) }),
+  offline: ({ question, paths }) => {
+    const asked = askedNoun(question)
+    return { scores: paths.map((p) => offlineScores(p, asked)) }
+  },
   online: { maxOutputTokens: 1500, prompt, schema, read },
 }
 
-function offlineScores({ likeness, steps }: EvaluateInput['paths'][number]): PathScores {
+/** The stem of the noun of "which country" or "what kind of car". */
+function askedNoun(question: string): string | null {
+  const noun = /\b(?:which|what)\s+(?:(?:kind|type|sort)s?\s+of\s+)?(\p{L}+)/iu.exec(question)?.[1]
+  return noun === undefined || isStopWord(noun.toLowerCase()) ? null : stem(noun.toLowerCase())
+}
+
+function offlineScores(
+  { end, likeness, steps }: EvaluateInput['paths'][number],
+  asked: string | null,
+): PathScores {
   if (steps.length === 0) return { relevance: 0, coherence: 1, sufficiency: 0 }
   const relevance = calibrated(Math.max(...steps.map((s) => s.likeness)))
   const coherence = steps.reduce((product, s, i) => product * s.fit * (i === 0 || s.follows ? 1 : BROKEN), 1)
   const confidence = Math.min(...steps.map((s) => s.confidence))
-  return { relevance, coherence, sufficiency: calibrated(likeness) * confidence }
+  const repeated = asked !== null && stem(words(end).at(-1) ?? '') === asked ? REPEATED : 1
+  return { relevance, coherence, sufficiency: calibrated(likeness) * confidence * repeated }
 }
 
 function calibrated(likeness: number): number {
@@ -104,12 +123,13 @@ async function schema(): Promise<z.ZodType<EvaluateReply>> {
   })
 }
 
-function read({ scores }: EvaluateReply, { paths }: EvaluateInput): Reading<EvaluateOutput> {
+function read({ scores }: EvaluateReply, { question, paths }: EvaluateInput): Reading<EvaluateOutput> {
   const rejected: string[] = []
   const given = new Map<number, PathScores>()
   for (const { path, qr, lc, as } of scores)
     if (paths[path] === undefined) rejected.push(`no path ${path}`)
     else given.set(path, { relevance: qr, coherence: lc, sufficiency: as })
   // A path that the model passed over is judged by rule.
-  return { output: { scores: paths.map((p, i) => given.get(i) ?? offlineScores(p)) }, rejected }
+  const asked = askedNoun(question)
+  return { output: { scores: paths.map((p, i) => given.get(i) ?? offlineScores(p, asked)) }, rejected }
 }

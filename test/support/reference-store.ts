@@ -165,6 +165,7 @@ export function createReferenceStore(): Store {
         [...read(namespace).values.topic.values()]
           .filter((t) => filter.session === undefined || t.session === filter.session)
           .filter((t) => within(t.from, filter))
+          .filter((t) => filter.decided === undefined || t.frozen || t.status !== 'active')
           .sort((a, b) => a.from - b.from || compare(a.id, b.id)),
         filter,
       )

@@ -51,7 +51,6 @@ export async function migrate(
         version: current,
         supported: SCHEMA_VERSION,
       })
-    const made = TABLES.flatMap((table) => creating(table, partitions))
     const statements =
       current === 0
         ? [
@@ -59,13 +58,22 @@ export async function migrate(
             'CREATE TABLE $.schema_version (version int NOT NULL)',
             'INSERT INTO $.schema_version VALUES (0)',
             ...NAMESPACES,
-            ...made,
+            ...TABLES.flatMap((table) => creating(table, partitions)),
           ]
-        : MIGRATIONS.slice(current - 1).flatMap((migration) => migration(partitions))
+        : await migrationsFrom(current, sql, schema)
     for (const text of statements)
       await sql.query(text.endsWith(' $') ? text.replace('$', q('$.').slice(0, -1)) : q(text))
     await sql.query(q('UPDATE $.schema_version SET version = $1'), [SCHEMA_VERSION])
   })
+}
+
+async function migrationsFrom(version: number, sql: Sql, schema: string): Promise<string[]> {
+  const [parts] = await sql.query<{ parts: number }>(
+    `SELECT count(*)::int AS parts FROM pg_inherits i JOIN pg_class c ON c.oid = i.inhparent
+     JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = $1 AND c.relname = 'turn'`,
+    [schema],
+  )
+  return MIGRATIONS.slice(version - 1).flatMap((migration) => migration(Math.max(1, parts?.parts ?? 1)))
 }
 
 async function versionOf(sql: Sql, schema: string): Promise<number> {

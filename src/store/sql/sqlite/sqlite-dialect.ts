@@ -87,7 +87,6 @@ export function sqliteDialect(driver: Driver): Dialect {
       )
       return bytes
     },
-    // biome-ignore lint/correctness/useYield: the driver answers by itself
     *integrity() {
       const rows = driver.pragma('integrity_check') as { integrity_check: string }[]
       return rows

@@ -1,0 +1,127 @@
+/** Databases that older versions wrote: what was in them is there, and everything works on from there. */
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
+import { createMemory, createPostgresStore, createSqliteStore, type Namespace, type Store } from 'recollect'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { openPglite } from './support/pglite.ts'
+
+const NOW = Date.UTC(2025, 1, 1)
+const fixture = (name: string): Buffer =>
+  gunzipSync(readFileSync(new URL(`./fixtures/${name}`, import.meta.url)))
+
+/** As the old version answered. */
+const FACTS = [
+  ['Ana', 'has_boss', 'Petra', "Petra is Ana's boss.", 'active'],
+  ['Ana', 'has_friend', 'Lena', "Elena is Ana's friend.", 'active'],
+  ['Ana', 'likes', 'olives', 'Ana loves olives.', 'active'],
+  ['Ana', 'lives_in', 'Lisbon', 'Ana lives in Lisbon.', 'active'],
+  ['Ana', 'lives_in', 'Porto', 'Ana moved to Porto (last week, 2025-01-13 to 2025-01-19).', 'active'],
+  ['Ana', 'plans_to', 'visit Kyoto', 'Ana is planning to visit Kyoto (in April, 2025-04).', 'active'],
+  ['Ana', 'works_at', 'Atlas', 'Ana works at Atlas.', 'active'],
+  ['Ben', 'has_sister', 'Lena', "Lena is Ben's sister.", 'active'],
+  ['Lena', 'lives_in', 'Graz', 'Lena has lived in Graz for years.', 'active'],
+  ['Lena', 'plays', 'chess', 'Elena plays chess.', 'denied'],
+]
+const ENDED = { likes: Date.UTC(2025, 0, 20, 0, 1), works_at: Date.UTC(2025, 0, 20, 0, 1) }
+
+async function factsOf(space: Namespace) {
+  const all = await space.facts({ asOf: null, denied: true, limit: 100 })
+  return (
+    all
+      // The last turn waits to be read.
+      .filter((f) => f.relation !== 'bought')
+      .map((f) => [f.headName, f.relation, f.tailName, f.statement, f.status])
+      .sort((a, b) => (a.slice(0, 3).join() < b.slice(0, 3).join() ? -1 : 1))
+  )
+}
+
+async function holdsWhatWasThere(open: () => Promise<Store>): Promise<void> {
+  const memory = await createMemory({ store: await open(), now: () => NOW, consolidate: false })
+  const ana = memory.namespace('ana')
+  expect(await factsOf(ana)).toEqual(FACTS)
+  const facts = await ana.facts({ asOf: null, limit: 100 })
+  for (const [relation, at] of Object.entries(ENDED))
+    expect(facts.find((f) => f.relation === relation)?.valid.to).toBe(at)
+  expect(facts.find((f) => f.tailName === 'Graz')?.frozen).toBe(true)
+  expect(await ana.merges()).toMatchObject([{ keptName: 'Lena', mergedName: 'Elena', byUser: true }])
+  expect(await ana.stats()).toMatchObject({ sessions: 4, turns: 10, buffered: 1, topics: 2, experiences: 1 })
+  expect((await ana.recall('Who moved to Porto?')).hits[0]?.turn.id).toBe('t4')
+  const [olives] = await ana.turns({ ids: ['t3'] })
+  expect(olives).toMatchObject({ captions: ['a bowl of olives'], metadata: { channel: 'mail', n: 2 } })
+  expect(await memory.namespace('ben').stats()).toMatchObject({ turns: 1 })
+  expect(await memory.check()).toEqual([])
+  await memory.close()
+}
+
+/** What was decided stays decided, and what a deleted turn said goes, whoever wrote it. */
+async function worksOn(open: () => Promise<Store>): Promise<void> {
+  const memory = await createMemory({ store: await open(), now: () => NOW, consolidate: false })
+  const ana = memory.namespace('ana')
+  await ana.flush()
+  expect((await ana.stats()).buffered).toBe(0)
+  await ana.deleteTurn('t4')
+  const left = await factsOf(ana)
+  expect(left.some(([, , tail]) => tail === 'Porto')).toBe(false)
+  expect(
+    (await ana.facts({ asOf: null, limit: 100 })).find((f) => f.tailName === 'Lisbon')?.valid.to,
+  ).toBeNull()
+  await ana.rebuild()
+  const again = await factsOf(ana)
+  expect(again.find(([, , tail]) => tail === 'chess')?.[4]).toBe('denied')
+  expect(again.find(([, , tail]) => tail === 'Graz')?.[3]).toBe('Lena has lived in Graz for years.')
+  expect(await ana.merges()).toMatchObject([{ mergedName: 'Elena' }])
+  // The topic that its user deleted does not come back.
+  expect(await ana.topics({ session: 's3' })).toEqual([])
+  expect(await memory.check()).toEqual([])
+  await memory.close()
+}
+
+describe('a file of version 3', () => {
+  let folder = ''
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'recollect-old-'))
+    writeFileSync(join(folder, 'old.db'), fixture('version-3.db.gz'))
+  })
+  afterEach(() => rmSync(folder, { recursive: true, force: true }))
+  const open = async () => createSqliteStore({ path: join(folder, 'old.db') })
+
+  it('holds what was in it', async () => {
+    await holdsWhatWasThere(open)
+    await holdsWhatWasThere(open)
+  })
+
+  it('works on from there', () => worksOn(open))
+})
+
+describe('a PostgreSQL schema of version 2', () => {
+  let server: Awaited<ReturnType<typeof openPglite>>
+  beforeEach(async () => {
+    server = await openPglite()
+    const { statements, rows } = JSON.parse(fixture('postgres-version-2.json.gz').toString()) as {
+      statements: string[]
+      rows: Record<string, unknown[]>
+    }
+    const sql = server.connection()
+    for (const text of statements) await sql.query(text)
+    // What others refer to comes first.
+    const first = ['schema_version', 'namespace', 'session', 'turn', 'entity', 'topic', 'fact', 'record']
+    for (const name of new Set([...first, ...Object.keys(rows)])) {
+      await sql.query(`DELETE FROM "old".${name}`)
+      await sql.query(
+        `INSERT INTO "old".${name} SELECT * FROM json_populate_recordset(NULL::"old".${name}, $1::json)`,
+        [JSON.stringify(rows[name])],
+      )
+    }
+  })
+  afterEach(() => server.close())
+  const open = () => createPostgresStore({ url: server.connection(), schema: 'old' })
+
+  it('holds what was in it', async () => {
+    await holdsWhatWasThere(open)
+    await holdsWhatWasThere(open)
+  })
+
+  it('works on from there', () => worksOn(open))
+})
