@@ -8,7 +8,7 @@ import type { Mention } from '../model/reading.ts'
 import type { StoredRecord } from '../model/records.ts'
 import type { Instant } from '../model/time.ts'
 import type { Turn } from '../model/turn.ts'
-import { unpackFact } from '../store/sql/pack-fact.ts'
+import { unpackFact } from '../store/sql/pack.ts'
 import { TRAVELLING } from './export-lines.ts'
 import { issuesOf, turn } from './line-schemas.ts'
 

@@ -4,9 +4,16 @@ import { KEYS } from '../../model/change.ts'
 import { normaliseName } from '../../model/entity.ts'
 import { sourcesOf } from '../../model/fact.ts'
 import type { TurnId } from '../../model/ids.ts'
-import type { Reading } from '../../model/reading.ts'
-import type { RecordKind } from '../../model/records.ts'
-import { packFact, unpackFact } from './pack-fact.ts'
+import {
+  packEntity,
+  packFact,
+  packReading,
+  packRecord,
+  unpackEntity,
+  unpackFact,
+  unpackReading,
+  unpackRecord,
+} from './pack.ts'
 import { type JobRow, toJob } from './rows.ts'
 
 export interface Shape<V> {
@@ -44,22 +51,12 @@ const whole = <V>(): Pick<Shape<V>, 'body' | 'read'> => ({
 })
 const flag = (is: boolean): number => (is ? 1 : 0)
 
-/** Kinds of records that are made from turns and go with a rebuild; the others are kept. */
-const DERIVED: ReadonlySet<RecordKind> = new Set([
-  'rewriting',
-  'topic-note',
-  'cluster',
-  'pending',
-  'experience',
-  'batch',
-])
-
 type Shapes = { readonly [C in Collection]: Shape<Collections[C]> }
 
 export const SHAPES: Shapes = {
   topic: {
     table: 'topic',
-    columns: ['session', 'from_at', 'status', 'kept'],
+    columns: ['session', 'from_at', 'status', 'decided'],
     row: (t) => [t.session, t.from, t.status, flag(t.frozen || t.status !== 'active')],
     docOf: null,
     parts: [],
@@ -75,14 +72,8 @@ export const SHAPES: Shapes = {
   },
   entity: {
     table: 'entity',
-    columns: ['name', 'type', 'status', 'merged_into', 'kept'],
-    row: (e) => [
-      e.name,
-      e.type,
-      e.status,
-      e.mergedInto,
-      flag(e.frozen || e.status === 'denied' || e.mergedBy === 'user' || e.apart.length > 0),
-    ],
+    columns: ['name', 'type', 'status', 'merged_into'],
+    row: (e) => [e.name, e.type, e.status, e.mergedInto],
     docOf: null,
     parts: [
       {
@@ -92,7 +83,8 @@ export const SHAPES: Shapes = {
         owner: 'entity',
       },
     ],
-    ...whole(),
+    body: packEntity,
+    read: ({ id, body }) => unpackEntity(id, JSON.parse(body)),
   },
   reading: {
     table: 'reading',
@@ -113,21 +105,13 @@ export const SHAPES: Shapes = {
         owner: 'doc',
       },
     ],
-    body: ({ tag, cues, mentions }) => ({ tag, cues, mentions }),
-    read: ({ id, body }) => ({ turn: id as TurnId, ...(JSON.parse(body) as Omit<Reading, 'turn'>) }),
+    body: packReading,
+    read: ({ id, body }) => unpackReading(id, JSON.parse(body)),
   },
   fact: {
     table: 'fact',
-    columns: ['head', 'relation', 'tail', 'valid_from', 'valid_to', 'status', 'kept'],
-    row: (f) => [
-      f.head,
-      f.relation,
-      f.tail,
-      f.valid.from,
-      f.valid.to,
-      f.status,
-      flag(f.frozen || f.status !== 'active' || f.evidence.some((e) => e.by === 'import')),
-    ],
+    columns: ['head', 'relation', 'tail', 'valid_from', 'valid_to', 'status'],
+    row: (f) => [f.head, f.relation, f.tail, f.valid.from, f.valid.to, f.status],
     docOf: null,
     parts: [
       {
@@ -150,10 +134,8 @@ export const SHAPES: Shapes = {
   },
   record: {
     table: 'record',
-    columns: ['kept'],
-    row: (r) => [
-      flag(!DERIVED.has(r.of) || (r.of === 'experience' && (r.value.frozen || r.value.status === 'denied'))),
-    ],
+    columns: [],
+    row: () => [],
     docOf: null,
     parts: [
       {
@@ -163,7 +145,8 @@ export const SHAPES: Shapes = {
         owner: 'record',
       },
     ],
-    ...whole(),
+    body: packRecord,
+    read: ({ body }) => unpackRecord(JSON.parse(body)),
   },
   job: {
     table: 'job',
