@@ -164,11 +164,10 @@ async function changesFor(
   failed: string | null,
   uses: readonly TaskUse[],
 ): Promise<Change[]> {
-  const { units, packs, overtaken } = distilled
+  const { units, packs, told, overtaken } = distilled
   if (units.length === 0) return []
   const { store, namespace, runner, now } = context
-  const outputs = packs.map((p) => p.output)
-  const topics = units.map((unit) => topicOf(unit, outputs))
+  const topics = units.map((unit) => topicOf(unit, told))
   const sessions = [...new Set(topics.map((t) => t.session))]
   return [
     ...(await readingChanges(store, namespace, {

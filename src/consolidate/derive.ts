@@ -13,6 +13,7 @@ import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
 import { type Heard, hear, type ReadTurns, type Spoken } from './hear.ts'
 import { type NameDraft, openNames } from './name-draft.ts'
+import { entityIdOf } from './names.ts'
 import { fulfilments, type Names, PLANS, settle, withoutGone } from './settle.ts'
 import { touchedFacts } from './touched-facts.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
@@ -54,12 +55,14 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   const vocabulary = derivation.vocabulary?.next ?? (await readVocabulary(store, namespace))
   const before = await whatRestsOn(store, namespace, without, new Set([...gone, ...again]))
   const names = await openNames(store, namespace, draftsOf(derivation), [
+    ...before.speakers,
+    ...before.endings.map((e) => e.head),
     ...before.readings.flatMap((r) => r.mentions.map((m) => m.entity)),
     ...before.facts.flatMap((f) => f.evidence.flatMap((e) => [e.head, e.tail])),
     ...decided.map((e) => e.id),
     ...brought.entities.map((e) => e.id),
   ])
-  const unused = await names.forget(new Set([...before.readings.map((r) => r.turn), ...gone]))
+  const unused = await names.forget(gone, again)
   const heard = await hear(store, namespace, derivation, names)
   for (const entity of brought.entities) names.bring(entity)
   for (const entity of decided) names.set(entity)
@@ -86,9 +89,11 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     ...kept.flatMap((f) => (isFixed(f) ? [] : f.evidence.flatMap((e) => standing(e, without, gone)))),
     ...heard.claims,
   ]
-  const lookup = await namesFor(store, namespace, names, [...evidence, ...touched.deeds])
+  // A plan came true by what was said, whatever a person decided about either.
+  const said = [...evidence, ...fixed.flatMap((f) => f.evidence)]
+  const lookup = await namesFor(store, namespace, names, [...said, ...touched.deeds])
   const fulfilled = fulfilments(
-    evidence.filter((e) => PLANS.includes(e.relation)),
+    said.filter((e) => PLANS.includes(e.relation)),
     [...heard.claims, ...touched.deeds],
     lookup,
   )
@@ -133,15 +138,22 @@ async function whatRestsOn(
   namespace: string,
   without: ReadonlySet<TurnId>,
   reread: ReadonlySet<TurnId>,
-): Promise<{ readings: readonly Reading[]; endings: readonly Ending[]; facts: readonly Fact[] }> {
-  if (without.size === 0) return { readings: [], endings: [], facts: [] }
+): Promise<{
+  readonly speakers: readonly EntityId[]
+  readonly readings: readonly Reading[]
+  readonly endings: readonly Ending[]
+  readonly facts: readonly Fact[]
+}> {
+  if (without.size === 0) return { speakers: [], readings: [], endings: [], facts: [] }
   const ids = [...without]
-  const [readings, endings, facts] = await Promise.all([
+  const [turns, readings, endings, facts] = await Promise.all([
+    store.turns(namespace, [...reread]),
     store.readings(namespace, [...reread]),
     store.endingsOf(namespace, ids),
     store.findFacts(namespace, { sources: ids, limit: MAX_PAGE }),
   ])
-  return { readings, endings, facts }
+  const speakers = [...new Set(turns.map((t) => entityIdOf({ name: t.speaker, type: 'person' })))]
+  return { speakers, readings, endings, facts }
 }
 
 function draftsOf({ read = [], spoken = [] }: Derivation): DraftEntity[] {

@@ -20,6 +20,8 @@ export interface DistilledTurns {
 export interface DistilledUnits {
   readonly units: readonly Unit[]
   readonly packs: readonly DistilledTurns[]
+  /** With what repetitions say, too: a topic is about it, though it counts once. */
+  readonly told: readonly DistilOutput[]
   /** By turn: the model that read it, and why a model did not. */
   readonly by: ReadonlyMap<TurnId, { readonly by: string | null; readonly failed: string | null }>
   /** Turns whose claims counted until an earlier copy of them came. */
@@ -54,14 +56,14 @@ export async function distilUnits(
         : await runner.run(distil, { turns, speakers: byModel ? speakers : speakersOf(turns) }, signal)),
     })),
   )
+  const told = [
+    ...answers.map(({ turns, output }) => ({ turns, output })),
+    ...(rest.length === 0 ? [] : [{ turns: rest, output: distil.offline({ turns: rest, speakers }) }]),
+  ]
   return {
     units,
-    packs: [
-      ...answers.map(({ turns, output }) => ({ turns, output: withoutClaims(output, repeated) })),
-      ...(rest.length === 0
-        ? []
-        : [{ turns: rest, output: withoutClaims(distil.offline({ turns: rest, speakers }), repeated) }]),
-    ],
+    packs: told.map(({ turns, output }) => ({ turns, output: withoutClaims(output, repeated) })),
+    told: told.map(({ output }) => output),
     by: new Map(
       answers.flatMap(({ turns, by, failed }) => turns.map((t) => [t.id, { by, failed }] as const)),
     ),
@@ -106,16 +108,17 @@ async function findRepetitions(
     const key = repetitionKey(turn)
     return key === null ? [] : [{ turn, key }]
   })
-  const first = await store.firstToSay(
-    namespace,
-    keyed.map((k) => k.key),
-  )
+  const keys = keyed.map((k) => k.key)
+  const [first, counted] = await Promise.all([
+    store.firstToSay(namespace, keys),
+    store.firstToSay(namespace, keys, { consolidated: true }),
+  ])
   const repeated = new Set<TurnId>()
   const overtaken = new Set<TurnId>()
   for (const { turn, key } of keyed) {
-    const [earliest, second] = first.get(key) ?? []
-    if (earliest?.id !== turn.id) repeated.add(turn.id)
-    else if (second !== undefined) overtaken.add(second.id)
+    const later = counted.get(key)
+    if (first.get(key)?.id !== turn.id) repeated.add(turn.id)
+    else if (later !== undefined && later.id !== turn.id) overtaken.add(later.id)
   }
   return { repeated, overtaken }
 }

@@ -40,7 +40,7 @@ export async function forgetTurns(
     gone,
   )
   return [
-    ...(await readingChanges(store, namespace, { gone, read })),
+    ...(await readingChanges(store, namespace, { gone, read, spoken: read.flatMap((r) => r.turns) })),
     ...(await topicChanges(store, namespace, topics)),
     ...(await recordChanges(store, namespace, gone)),
     ...(await errorChanges(store, namespace, turns)),
@@ -86,9 +86,9 @@ async function promoted(
   if (keys.length === 0) return []
   const gone = new Set(turns.map((t) => t.id))
   const before = await store.firstToSay(namespace, keys)
-  const lost = keys.filter((key) => gone.has(before.get(key)?.[0]?.id as TurnId))
-  const after = await store.firstToSay(namespace, lost, [...gone])
-  return lost.flatMap((key) => after.get(key)?.[0] ?? []).filter((t) => t.topic !== null)
+  const lost = keys.filter((key) => gone.has(before.get(key)?.id as TurnId))
+  const after = await store.firstToSay(namespace, lost, { except: [...gone] })
+  return lost.flatMap((key) => after.get(key) ?? []).filter((t) => t.topic !== null)
 }
 
 /** @param gone Turns that count no longer. */
@@ -99,10 +99,12 @@ async function readByRules(
   gone: ReadonlySet<TurnId>,
 ): Promise<ReadTurns[]> {
   const keys = new Map(turns.flatMap((t) => (repetitionKey(t) === null ? [] : [[t.id, repetitionKey(t)]])))
-  const first = await store.firstToSay(namespace, [...new Set(keys.values())] as string[], [...gone])
+  const first = await store.firstToSay(namespace, [...new Set(keys.values())] as string[], {
+    except: [...gone],
+  })
   return [...new Map(turns.map((t) => [t.id, t])).values()].map((turn) => {
     const key = keys.get(turn.id)
-    const isRepeated = key != null && first.get(key)?.[0]?.id !== turn.id
+    const isRepeated = key != null && first.get(key)?.id !== turn.id
     const output = distil.offline({ turns: [turn], speakers: [turn.speaker] })
     return { turns: [turn], output: isRepeated ? withoutClaims(output, new Set([turn.id])) : output }
   })

@@ -47,15 +47,16 @@ export async function hear(
 ): Promise<Heard> {
   const times = new Map([...spoken, ...read.flatMap((r) => r.turns)].map((t) => [t.id, t.at]))
   const at = (turn: TurnId): Instant => times.get(turn) as Instant
-  const isRemoved = await removals(store, namespace, read, brought)
-  for (const { id, speaker, at: said } of speakers(spoken))
+  const isRemoved = await removals(store, namespace, { read, spoken, brought })
+  const speaking = spoken.filter((t) => !isRemoved(entityMark(speakerId(t)), t.id))
+  for (const { id, speaker, at: said } of speakers(speaking))
     names.hear({ name: speaker, type: 'person', description: '', turn: id, at: said, speaker: true })
 
   const mentions = new Map<TurnId, Map<EntityId, Mention>>()
   const mention = (draft: DraftEntity, turn: TurnId, by: Mention['by']): EntityId | null => {
     const { name, type, description } = draft
     if (normaliseName(name) === '' || isRemoved(entityMark(entityIdOf(draft)), turn)) return null
-    const entity = names.hear({ name, type, description, turn, at: at(turn), speaker: false })
+    const entity = entityIdOf(draft)
     const known = mentions.get(turn) ?? new Map<EntityId, Mention>()
     mentions.set(turn, known)
     const before = known.get(entity)
@@ -83,6 +84,9 @@ export async function hear(
       endings.push({ id: endingId(ending), ...ending, value: null, heardAt: at(turn) })
     }
   }
+  for (const [turn, used] of mentions)
+    for (const { name, type, description } of used.values())
+      names.hear({ name, type, description, turn, at: at(turn), speaker: false })
   const isKnown = ({ turn, head, tail }: Evidence): boolean =>
     !isRemoved(entityMark(head), turn) && !isRemoved(entityMark(tail), turn)
   return {
@@ -107,6 +111,10 @@ function claimOf(
   }
 }
 
+function speakerId({ speaker }: Spoken): EntityId {
+  return entityIdOf({ name: speaker, type: 'person' })
+}
+
 /** The first turn of each who speaks: a document and a tool are nobody. */
 function speakers(spoken: readonly Spoken[]): Spoken[] {
   const first = new Map<string, Spoken>()
@@ -123,17 +131,26 @@ function speakers(spoken: readonly Spoken[]): Spoken[] {
 async function removals(
   store: Store,
   namespace: string,
-  read: readonly ReadTurns[],
-  brought: Heard,
+  {
+    read,
+    spoken,
+    brought,
+  }: {
+    readonly read: readonly ReadTurns[]
+    readonly spoken: readonly Spoken[]
+    readonly brought: Heard
+  },
 ): Promise<(mark: string, turn: TurnId) => boolean> {
-  const marks = read.flatMap(({ output }) => [
-    ...output.mentions.map((m) => entityMark(entityIdOf(m.entity))),
-    ...output.endings.map((e) => entityMark(entityIdOf(e.head))),
-    ...output.facts.flatMap(({ head: h, relation, tail: t }) => {
-      const [head, tail] = [entityIdOf(h), entityIdOf(t)]
-      return [entityMark(head), entityMark(tail), factMark({ head, relation, tail })]
-    }),
-  ])
+  const marks = [...new Set(spoken.map((t) => entityMark(speakerId(t))))]
+  for (const { output } of read)
+    marks.push(
+      ...output.mentions.map((m) => entityMark(entityIdOf(m.entity))),
+      ...output.endings.map((e) => entityMark(entityIdOf(e.head))),
+      ...output.facts.flatMap(({ head: h, relation, tail: t }) => {
+        const [head, tail] = [entityIdOf(h), entityIdOf(t)]
+        return [entityMark(head), entityMark(tail), factMark({ head, relation, tail })]
+      }),
+    )
   for (const e of brought.claims) marks.push(entityMark(e.head), entityMark(e.tail), factMark(e))
   for (const e of brought.endings) marks.push(entityMark(e.head))
   return (await marksOf(store, namespace, marks)).has
@@ -160,7 +177,8 @@ async function readingsOf(
     if (kept.length === 0 && found.size === 0) continue
     const before = readings.get(turn) ?? (joined.has(turn) ? known : undefined) ?? { turn, tag: '', cues: [] }
     const all = new Map([...kept.map((m) => [m.entity, m] as const), ...found])
-    readings.set(turn, { ...before, mentions: [...all.values()] })
+    const own = Map.groupBy(all.values(), (m) => m.by)
+    readings.set(turn, { ...before, mentions: [...(own.get('reading') ?? []), ...(own.get('import') ?? [])] })
   }
   return [...readings.values()]
 }

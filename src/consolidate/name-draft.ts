@@ -12,8 +12,11 @@ import { entityIdOf, type HeardName, joined, rootsOf, viewOf, withHeard } from '
 export interface NameDraft {
   /** Takes note of a name that was used, and says whose it is. */
   hear(heard: HeardName): EntityId
-  /** Forgets what these turns said. @returns names that no other turn uses; they go unless they are heard again */
-  forget(turns: ReadonlySet<TurnId>): Promise<EntityId[]>
+  /**
+   * Forgets what turns said that are `gone`, and what was read of those that are read `again`.
+   * @returns names that nothing else uses; they go unless they are heard again
+   */
+  forget(gone: ReadonlySet<TurnId>, again: ReadonlySet<TurnId>): Promise<EntityId[]>
   /** The entity as it is by now; `undefined` when it was not read. */
   get(id: EntityId): Entity | undefined
   /** Of all that were read or heard. */
@@ -52,23 +55,23 @@ export async function openNames(
   return {
     hear(heard) {
       const id = entityIdOf(heard)
-      names.set(id, withHeard(names.get(id), heard))
+      const known = names.get(id)
+      const before = known !== undefined && unused.has(id) ? { ...known, ...emptied(known, heard) } : known
+      names.set(id, withHeard(before, heard))
       unused.delete(id)
       return id
     },
-    async forget(turns) {
+    async forget(gone, again) {
+      const turns = new Set([...gone, ...again])
       if (turns.size === 0) return []
       const used = await store.readings(namespace, [...turns])
       const touched = new Set(used.flatMap((r) => r.mentions.map((m) => m.entity)))
       for (const entity of names.values())
         if (touched.has(entity.id) || entity.sources.some((t) => turns.has(t))) {
-          const left = await heardOf(store, namespace, entity, turns)
-          const kept = { ...entity, speaker: false }
-          names.set(
-            entity.id,
-            left.length === 0 ? kept : left.reduce(withHeard, { ...kept, ...emptied(entity, left) }),
-          )
-          if (left.length === 0) unused.add(entity.id)
+          const left = await heardOf(store, namespace, entity, { gone, again })
+          const [first] = left
+          if (first === undefined) unused.add(entity.id)
+          else names.set(entity.id, left.reduce(withHeard, { ...entity, ...emptied(entity, first) }))
         }
       return [...unused]
     },
@@ -112,21 +115,21 @@ function settled(entity: Entity, root: EntityId, aliases: readonly Entity[]): En
 }
 
 /** The entity before anything was heard of it. */
-function emptied(entity: Entity, left: readonly HeardName[]): Partial<Entity> {
-  const first = left[0] as HeardName
+function emptied(entity: Entity, first: HeardName): Partial<Entity> {
   return {
+    speaker: false,
     name: entity.frozen ? entity.name : first.name.trim(),
     sources: [first.turn],
     heard: { since: first.at, types: [], told: [] },
   }
 }
 
-/** How the turns that are left use a name. */
+/** How the name is used once what was read of some turns is forgotten. */
 async function heardOf(
   store: Store,
   namespace: string,
   entity: Entity,
-  gone: ReadonlySet<TurnId>,
+  { gone, again }: { readonly gone: ReadonlySet<TurnId>; readonly again: ReadonlySet<TurnId> },
 ): Promise<HeardName[]> {
   const mentions = await store.mentions(namespace, [entity.id], MOST_MENTIONS)
   const ids = mentions.map((m) => m.turn).filter((t) => !gone.has(t))
@@ -134,11 +137,12 @@ async function heardOf(
   const heard = (await store.readings(namespace, ids)).flatMap(({ turn, mentions: used }) => {
     const mention = used.find((m) => m.entity === entity.id)
     const at = times.get(turn)
-    return mention === undefined || at === undefined ? [] : [heardIn(mention, turn, at, false)]
+    if (mention === undefined || at === undefined) return []
+    return again.has(turn) && mention.by === 'reading' ? [] : [heardIn(mention, turn, at, false)]
   })
   if (!entity.speaker) return heard
-  const spoken = await store.findTurns(namespace, { speaker: entity.name, limit: gone.size + 1 })
-  const own = spoken.find((t) => !gone.has(t.id))
+  const spoken = await store.findTurns(namespace, { speaker: entity.name, limit: gone.size + again.size + 1 })
+  const own = spoken.find((t) => !gone.has(t.id) && !again.has(t.id))
   return own === undefined
     ? heard
     : [

@@ -131,5 +131,5 @@ async function deedsFor(store: Store, namespace: string, { heard, rootOf }: Touc
   const found = await Promise.all(
     [...since].map(([head, from]) => store.findFacts(namespace, { head, from, limit: MAX_ENDED })),
   )
-  return found.flat().flatMap((f) => (f.status === 'active' ? f.evidence : []))
+  return found.flat().flatMap((f) => f.evidence)
 }

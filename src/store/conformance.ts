@@ -507,11 +507,15 @@ export function testStore(suite: StoreSuite): void {
         said('a', { content, at: day(2) }),
         said('d', { content, at: day(5), speaker: 'Ben' }),
       ])
-      const firsts = async (except: readonly string[] = []) =>
-        ids((await store.firstToSay(NS, [key, 'nope'], except as TurnId[])).get(key) ?? [])
-      expect(await firsts()).toEqual(['a', 'c'])
-      expect(await firsts(['a'])).toEqual(['c', 'b'])
-      expect(await firsts(['a', 'b', 'c'])).toEqual([])
+      const first = async (except: readonly string[] = [], consolidated = false) =>
+        (await store.firstToSay(NS, [key, 'nope'], { except: except as TurnId[], consolidated })).get(key)?.id
+      expect(await first()).toBe('a')
+      expect(await first(['a'])).toBe('c')
+      expect(await first(['a', 'b', 'c'])).toBe(undefined)
+      expect(await first([], true)).toBe(undefined)
+      await store.apply(NS, [put('topic', aTopic('p', ['c', 'b']))])
+      expect(await first([], true)).toBe('c')
+      expect(await first(['c'], true)).toBe('b')
     })
 
     rule('odd-text', 'keeps any text: emoji, quotes, SQL, other scripts, very long', async () => {

@@ -110,14 +110,16 @@ export function createReferenceStore(): Store {
     async turns(namespace, ids) {
       return pick(read(namespace).turns, ids)
     },
-    async firstToSay(namespace, keys, except = []) {
-      const said = [...read(namespace).turns.values()].filter((t) => !except.includes(t.id))
+    async firstToSay(namespace, keys, { except = [], consolidated = false } = {}) {
+      const said = [...read(namespace).turns.values()].filter(
+        (t) => !except.includes(t.id) && (!consolidated || t.topic !== null),
+      )
       return new Map(
         keys.flatMap((key) => {
-          const first = said
+          const [first] = said
             .filter((t) => repetitionKey(t) === key)
             .sort((a, b) => a.at - b.at || compare(a.id, b.id))
-          return first.length === 0 ? [] : [[key, first.slice(0, 2)] as const]
+          return first === undefined ? [] : [[key, first] as const]
         }),
       )
     },

@@ -108,17 +108,17 @@ export function* turnsById(ns: Ns, ids: readonly TurnId[]): Steps<StoredTurn[]> 
 export function* firstToSay(
   ns: Ns,
   keys: readonly string[],
-  except: readonly TurnId[] = [],
-): Steps<Map<string, StoredTurn[]>> {
-  const found = new Map<string, StoredTurn[]>()
+  { except = [], consolidated = false }: { except?: readonly TurnId[]; consolidated?: boolean } = {},
+): Steps<Map<string, StoredTurn>> {
+  const found = new Map<string, StoredTurn>()
   for (const part of chunks([...new Set(keys)])) {
     const unions = part.map(
       (_, i) =>
         `SELECT * FROM (SELECT said, ${TURN_COLUMNS} FROM $.turn t WHERE t.ns = $1 AND t.said = $${i + 3}
-           AND NOT t.id = ANY($2) ORDER BY t.at, t.id LIMIT 2) s${i}`,
+           AND NOT t.id = ANY($2)${consolidated ? ' AND t.topic IS NOT NULL' : ''} ORDER BY t.at, t.id LIMIT 1) s${i}`,
     )
     const rows = yield* query<TurnRow & { said: string }>(unions.join(' UNION ALL '), ns, except, ...part)
-    for (const row of rows) found.set(row.said, [...(found.get(row.said) ?? []), toTurn(row)])
+    for (const row of rows) found.set(row.said, toTurn(row))
   }
   return found
 }

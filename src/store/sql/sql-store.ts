@@ -70,7 +70,7 @@ export function createSqlStore(database: SqlDatabase): Store {
       ),
 
     turns: (namespace, ids) => of(namespace, (ns) => q.turnsById(ns, ids)),
-    firstToSay: (namespace, keys, except) => of(namespace, (ns) => q.firstToSay(ns, keys, except)),
+    firstToSay: (namespace, keys, options) => of(namespace, (ns) => q.firstToSay(ns, keys, options)),
     findTurns: (namespace, filter) => of(namespace, (ns) => q.findTurns(ns, filter)),
     turnsWithoutVector: (namespace, model, limit) =>
       of(namespace, (ns) => q.turnsWithoutVector(ns, model, limit)),

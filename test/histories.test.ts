@@ -1,0 +1,64 @@
+/** Any history, on every store. `RECOLLECT_HISTORIES` says how many are played instead of the few of a normal run. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import fc from 'fast-check'
+import { createPostgresStore, createSqliteStore, type Store } from 'recollect'
+import { describe, expect, it } from 'vitest'
+import { histories, type Place, prove } from './support/histories.ts'
+import { openPglite } from './support/pglite.ts'
+import { createReferenceStore } from './support/reference-store.ts'
+
+const RUNS = Number(process.env.RECOLLECT_HISTORIES ?? 60)
+
+/** One store for all who open it. */
+function shared(store: Store): Place {
+  return { open: async () => ({ ...store, close: async () => {} }), close: () => store.close() }
+}
+
+/** A file that everybody opens for himself, as processes do. */
+async function file(): Promise<Place> {
+  const folder = await mkdtemp(join(tmpdir(), 'recollect-history-'))
+  return {
+    open: async () => createSqliteStore({ path: join(folder, 'memory.db') }),
+    close: () => rm(folder, { recursive: true }),
+  }
+}
+
+const postgres = openPglite()
+let schemas = 0
+async function server(): Promise<Place> {
+  const { connection } = await postgres
+  const schema = `h${++schemas}`
+  return {
+    open: () => createPostgresStore({ url: connection(), schema }),
+    close: async () => {
+      await connection().query(`drop schema ${schema} cascade`)
+    },
+  }
+}
+
+const PLACES: readonly [name: string, open: () => Promise<Place>, share: number][] = [
+  ['memory', async () => shared(createSqliteStore({ path: ':memory:' })), 1],
+  ['two connections to a file', file, 0.5],
+  ['the reference', async () => shared(createReferenceStore()), 0.5],
+  ['PostgreSQL', server, 0.1],
+]
+
+describe.each(PLACES)('a history on %s', (_, open, share) => {
+  it.each([
+    ['turns that are left', false],
+    ['turns and decisions', true],
+  ])('ends as its %s say', { timeout: 3_600_000 }, async (_, decided) => {
+    const numRuns = Math.ceil(RUNS * share)
+    let played = 0
+    await fc.assert(
+      fc.asyncProperty(histories(decided), async (moves) => {
+        played += 1
+        await prove(await open(), moves, decided)
+      }),
+      { numRuns },
+    )
+    expect(played).toBe(numRuns)
+  })
+})
