@@ -3,6 +3,7 @@
  * Vectors are left out; the embedder makes them again.
  */
 import { z } from 'zod'
+import type { Admitted, Hygiene } from './ingest/hygiene.ts'
 import type { Change } from './model/change.ts'
 import { ENTITY_TYPES } from './model/entity.ts'
 import { MemoryError } from './model/errors.ts'
@@ -176,18 +177,20 @@ const record = z.discriminatedUnion('kind', [
 
 /**
  * Reads what {@link exportLines} wrote. Every line is checked before the first change is applied, so a
- * broken file changes nothing.
+ * broken file changes nothing. When hygiene rewrites a turn, what was derived is left out, to be derived anew.
  *
  * @returns How many changes were applied.
- * @throws MemoryError `record-invalid` naming the line; `turn-conflict` when the namespace holds other turns under the same ids
+ * @throws MemoryError `record-invalid` naming the line, also one with what hygiene blocks; `turn-conflict` when the namespace holds other turns under the same ids
  */
 export async function importLines(
   store: Store,
   namespace: string,
   lines: readonly string[],
   source: string,
+  hygiene: Hygiene,
 ): Promise<number> {
-  const changes = lines.flatMap((text, i): Change[] => {
+  let rewritten = false
+  const read = lines.flatMap((text, i): Change[] => {
     if (text.trim() === '') return []
     const raw = parseJson(text, source, i + 1)
     const parsed = record.safeParse(raw)
@@ -195,7 +198,19 @@ export async function importLines(
       throw new MemoryError('record-invalid', { path: source, line: i + 1, reason: issuesOf(parsed.error) })
     const value = parsed.data
     // The record as it was written: checked, and not reordered or trimmed by the check.
-    if (value.kind !== 'recollect') return [completed(raw as Change)]
+    if (value.kind !== 'recollect') {
+      const change = completed(raw as Change)
+      const { thing, keptOutBy } = admitted(change, hygiene)
+      if (keptOutBy === null) {
+        rewritten ||= change.kind === 'turn-added' && JSON.stringify(change) !== JSON.stringify(thing)
+        return [thing]
+      }
+      throw new MemoryError('record-invalid', {
+        path: source,
+        line: i + 1,
+        reason: `it holds what this memory keeps out (${keptOutBy}); what rests on it would be lost with it, so redact when importing, or take it out of the export`,
+      })
+    }
     if (value.format !== FORMAT)
       throw new MemoryError('record-invalid', {
         path: source,
@@ -204,8 +219,42 @@ export async function importLines(
       })
     return []
   })
+  const changes = rewritten ? withoutDerived(read) : read
   for (let i = 0; i < changes.length; i += BATCH) await store.apply(namespace, changes.slice(i, i + BATCH))
   return changes.length
+}
+
+/**
+ * Turns that wait to be consolidated, and what users decided, as after a rebuild. What was derived may repeat parts of
+ * what was redacted: a keyword, half a number.
+ */
+function withoutDerived(changes: readonly Change[]): Change[] {
+  const decided = (c: Change): boolean => {
+    if (c.kind === 'fact-added') return c.fact.frozen || c.fact.status === 'denied'
+    if (c.kind === 'entity-added')
+      return c.entity.frozen || c.entity.status === 'denied' || c.entity.apart.length > 0
+    if (c.kind !== 'record-put') return false
+    const { record } = c
+    if (record.of === 'merge') return record.value.byUser
+    if (record.of === 'experience') return record.value.frozen || record.value.status === 'denied'
+    return record.of === 'relation' || record.of === 'use'
+  }
+  const needed = new Set<string | null>()
+  for (const c of changes.filter(decided))
+    if (c.kind === 'fact-added') needed.add(c.fact.head).add(c.fact.tail)
+    else if (c.kind === 'entity-added') needed.add(c.entity.mergedInto)
+  return changes.flatMap((c): Change[] => {
+    if (c.kind === 'session-restored') return [{ ...c, session: { ...c.session, consolidated: 0 } }]
+    return c.kind === 'turn-added' || decided(c) || (c.kind === 'entity-added' && needed.has(c.entity.id))
+      ? [c]
+      : []
+  })
+}
+
+function admitted(change: Change, hygiene: Hygiene): Admitted<Change> {
+  if (change.kind !== 'turn-added') return hygiene.admit(change)
+  const { thing, keptOutBy } = hygiene.admitTurn(change.turn)
+  return keptOutBy === null ? { thing: { ...change, turn: thing }, keptOutBy } : { thing: null, keptOutBy }
 }
 
 /** What older exports do not know yet. */

@@ -77,8 +77,7 @@ const ALPHABETS: Readonly<Record<string, string>> = {
   d: DIGITS,
   B: `${UPPER}234567`,
 }
-const FORMS =
-  /\{(?:(an|[ausdhB])(\d+)|(uuid|ssn9?)|card(\d+)([sd]?):(\d+)|iban([A-Z]{2})(s?))\}/g
+const FORMS = /\{(?:(an|[ausdhB])(\d+)|(uuid|ssn9?)|card(\d+)([sd]?):(\d+)|iban([A-Z]{2})(s?))\}/g
 
 function filled(line: string, random: () => number): string {
   const some = (length: number, from: string): string =>
