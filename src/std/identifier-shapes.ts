@@ -12,7 +12,7 @@ const SHAPES: readonly Omit<Shape, 'kind'>[] = [
     pattern:
       /(?<![\w.%+\\\u00c0-\u024f-])[\w%+\u00c0-\u024f-][\w.%+'’\u00c0-\u024f-]{0,63}@(?:[\w\u00c0-\u024f-]{1,63}\.){1,8}[A-Za-z]{2,24}(?![\w-])/dg,
     // How machines log in to code hosts, and names of pictures for screens; nobody's address.
-    isReal: (value) => !/^git@|@\dx\./.test(value),
+    isReal: (value) => !/^git@|@\d{1,4}x?\.(?:png|jpe?g|gif|webp|svg)$/.test(value),
   },
   {
     name: 'iban',

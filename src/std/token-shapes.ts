@@ -6,35 +6,38 @@ import {
   type FoundSecret,
   isMixed,
   isPlaceholder,
+  isRandom,
   matches,
   type Shape,
 } from './secret-shape.ts'
 
-/** How services begin their keys and tokens; what follows is at least 16 characters and looks random. */
+/** How services begin their keys and tokens; 16 characters or more follow. */
 const PREFIXES = `
   sk- sk_ sk_live_ sk_test_ rk_live_ rk_test_ pk_live_ pk_test_ whsec_ sq0atp- sq0csp- EAAA EAAC EAAM
   shippo_live_ shippo_test_ duffel_live_ duffel_test_ EZAK EZTK FLWSECK- FLWSECK_TEST-
   ghp_ gho_ ghu_ ghs_ ghr_ github_pat_ glpat- gldt- glrt- glptt- glsoat- glcbt- glft- glimt- glffct- gloas- GR1348941
-  ATATT3 ATCTT3 ATBB hf_ api_org_ gsk_ r8_ pplx- xai- nvapi- jina_ pcsk_ tvly- lsv2_pt_ lsv2_sk_ fw_ key-
-  npm_ pypi- rubygems_ CLOJARS_ dckr_pat_ dckr_oat_ bkua_ CCIPAT_ sqp_ squ_ sqa_ sgp_ tfp_ HRKU- AKCp API- ico- fio-u-
-  xoxa- xoxb- xoxc- xoxd- xoxe- xoxe. xoxo- xoxp- xoxr- xoxs- xapp- lin_api_ lin_oauth_ ntn_ secret_ figd_ PMAK-
-  hvs. hvb. hvr. dapi dp.pt. doo_v1_ dop_v1_ dor_v1_ tskey- fo1_ fm1a_ fm1r_ fm2_ nfp_ sbp_ sb_secret_ vcp_ pul- pnu_
+  ATATT3 ATCTT3 ATBB hf_ api_org_ gsk_ r8_ pplx- xai- nvapi- jina_ pcsk_ tvly- lsv2_pt_ lsv2_sk_
+  npm_ pypi- rubygems_ CLOJARS_ dckr_pat_ dckr_oat_ bkua_ CCIPAT_ sqp_ squ_ sqa_ sgp_ tfp_ HRKU- AKCp fio-u-
+  xoxa- xoxb- xoxc- xoxd- xoxe- xoxe. xoxo- xoxp- xoxr- xoxs- xapp- lin_api_ lin_oauth_ ntn_ figd_ PMAK-
+  hvs. hvb. hvr. dapi dp.pt. doo_v1_ dop_v1_ dor_v1_ tskey- fo1_ fm1a_ fm1r_ fm2_ nfp_ sbp_ sb_secret_ vcp_ pnu_
   pscale_tkn_ pscale_pw_ pscale_oauth_ glsa_ glc_ sntrys_ sntryu_ NRAK- NRII- shpat_ shpca_ shppa_ shpss_ xkeysib-
-  ya29. GOCSPX- rdme_ ops_ LTAI CFPAT- pat- pat. sat. p8e- dt0c01. v1.0- tk-us- tk-eu- s-s4t2ud- sha256~
+  ya29. GOCSPX- rdme_ LTAI CFPAT- p8e- dt0c01. v1.0- tk-us- tk-eu- s-s4t2ud- sha256~
   sm_aat_ sm_pat_ sm_sat_
 `
-  .trim()
-  .split(/\s+/)
-  .map((prefix) => prefix.replaceAll('.', '\\.'))
+/** Beginnings that are words, too: what follows must look made by a machine. */
+const WORDS = 'key- secret_ fw_ API- ico- pul- ops_ pat- pat. sat.'
+
+function beginningWith(prefixes: string): RegExp {
+  const known = prefixes.trim().replaceAll('.', '\\.').split(/\s+/).join('|')
+  return new RegExp(
+    `(?<![\\w-])(?:${known})(?:eyJ[\\w+/]{16,2000}|[\\w-]{16,2000}(?:\\.[\\w-]{8,2000}){0,2})={0,2}`,
+    'dg',
+  )
+}
 
 const KEYS: readonly (Omit<Shape, 'kind' | 'name'> & { readonly name?: string })[] = [
-  {
-    pattern: new RegExp(
-      `(?<![\\w-])(?:${PREFIXES.join('|')})(?:eyJ[\\w+/]{16,2000}|[\\w-]{16,2000}(?:\\.[\\w-]{8,2000}){0,2})={0,2}`,
-      'dg',
-    ),
-    isReal: isMixed,
-  },
+  { pattern: beginningWith(PREFIXES), isReal: isMixed },
+  { pattern: beginningWith(WORDS), isReal: isRandom },
   // Google, Amazon, SendGrid, Telegram, Discord, Mailchimp, Twilio, Azure, age, Mapbox.
   { pattern: /(?<![\w-])AIza[\w-]{35}(?![\w-])/dg },
   { pattern: /(?<![A-Za-z0-9])(?:AKIA|ASIA|ABIA|ACCA)[A-Z0-9]{16}(?![A-Za-z0-9])/dg },
