@@ -109,7 +109,10 @@ interface Value {
 function readValue(tail: string, link: Link): Value | null {
   if (link.word === 'code') return readCode(tail, link)
   const phrase = link.word === 'password' && link.by !== 'nothing' ? PHRASES.exec(tail) : null
-  if (phrase !== null && ((phrase[1] !== undefined && link.by === 'sign') || /phrase/i.test(link.written)))
+  if (
+    phrase !== null &&
+    (phrase[1] === undefined ? /phrase/i.test(link.written) && !SENTENCE.test(phrase[0]) : link.by === 'sign')
+  )
     return { offset: 0, length: phrase[0].length }
   const quoted = QUOTED.exec(tail)
   const value = quoted?.slice(1).find((group) => group !== undefined) ?? bareValue(tail)
@@ -124,6 +127,10 @@ function readValue(tail: string, link: Link): Value | null {
 /** Four groups of four letters, as some services give them out; or the words of a pass phrase. */
 const PHRASES =
   /^(?:([a-z]{4}(?: [a-z]{4}){3})(?![\w-])|["“]?[\p{L}\d]{1,20}(?: [\p{L}\d]{1,20}){2,11}(?=["”.,;!?]?(?:\s|$)))/u
+
+/** What is said of a pass phrase, not the phrase. */
+const SENTENCE =
+  /\b(?:an?|the|to|of|in|on|is|are|was|for|with|and|you|your|my|must|should|be|by|that|this|too|not|used|required|stored)\b/i
 
 /** Up to a space, to the next setting on the line, or to what ends the sentence. */
 function bareValue(tail: string): string {
