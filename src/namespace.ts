@@ -16,6 +16,7 @@ import type { Hygiene } from './ingest/hygiene.ts'
 import { ingest, type TurnInput } from './ingest/ingest.ts'
 import type { Background } from './jobs/background.ts'
 import { embeddingsOf, embedMissing } from './jobs/embed-missing.ts'
+import { createLookup } from './lookup.ts'
 import type { Change } from './model/change.ts'
 import { type Entity, normaliseName } from './model/entity.ts'
 import { MemoryError } from './model/errors.ts'
@@ -100,10 +101,31 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       .filter((id) => archived?.has(id) ?? true)
   }
   const upkeep = createUpkeep(name, deps)
+  const lookup = createLookup(store, name, hygiene)
+  const asStored = async <Query extends { readonly session?: string; readonly speaker?: string }>(
+    query: Query | undefined,
+  ): Promise<Query | undefined> =>
+    query === undefined
+      ? undefined
+      : {
+          ...query,
+          ...(query.session !== undefined && { session: await lookup.session(query.session) }),
+          ...(query.speaker !== undefined && { speaker: await lookup.speaker(query.speaker) }),
+        }
   const reading = createReading(name, deps)
   const flush = async (session?: string): Promise<void> => {
     await background.idle(name)
-    await upkeep.flush(session)
+    await upkeep.flush(session === undefined ? undefined : await lookup.session(session))
+  }
+  /** @throws MemoryError `argument-invalid` when hygiene blocks what is in it */
+  const admitted = <T>(argument: string, thing: T): T => {
+    const { thing: clean, keptOutBy } = hygiene.admit(thing)
+    if (keptOutBy !== null)
+      throw new MemoryError('argument-invalid', {
+        name: argument,
+        reason: `holds what this memory keeps out (${keptOutBy}); leave it out`,
+      })
+    return clean
   }
 
   return {
@@ -143,17 +165,15 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     flush,
 
-    recall: reading.recall,
-    answer: reading.answer,
+    recall: async (question, options) => reading.recall(question, await asStored(options)),
+    answer: async (question, options) => reading.answer(question, await asStored(options)),
 
     async facts(query = {}) {
       await settled()
       const asOf = query.asOf === null ? null : (optionalTime(query.asOf, 'asOf') ?? now())
       const knownAt = optionalTime(query.knownAt, 'knownAt')
       const ids =
-        query.entity === undefined
-          ? undefined
-          : (await entitiesCalled(store, name, query.entity)).map((e) => e.id)
+        query.entity === undefined ? undefined : (await lookup.entities(query.entity)).map((e) => e.id)
       const { matching } = query
       const relation = query.relation === undefined ? undefined : snakeCase(query.relation)
       const read = async (offset: number, limit: number): Promise<Fact[]> => {
@@ -185,7 +205,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async history(entity, relation) {
       await settled()
-      const heads = await entitiesCalled(store, name, entity)
+      const heads = await lookup.entities(entity)
       const found = await store.factsUnder(
         name,
         heads.map((e) => ({ head: e.id, relation: snakeCase(relation) })),
@@ -201,8 +221,9 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return collect(read, active, offset, limitOf(limit))
     },
 
-    async topics({ session, matching, offset = 0, limit: most } = {}) {
+    async topics(query = {}) {
       await settled()
+      const { session, matching, offset = 0, limit: most } = (await asStored(query)) ?? {}
       const read = async (from: number, limit: number): Promise<Topic[]> => {
         if (matching === undefined)
           return store.findTopics(name, { offset: from, limit, ...given({ session: session as SessionId }) })
@@ -238,11 +259,12 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return entries.sort((a, b) => a.at - b.at).slice(0, range.limit)
     },
 
-    async turns(query = {}) {
+    async turns(asked = {}) {
       await mustExist(store, name)
+      const query = (await asStored(asked)) ?? {}
       const from = optionalTime(query.from, 'from')
       const to = optionalTime(query.to, 'to')
-      if (query.ids !== undefined) return store.turns(name, query.ids as TurnId[])
+      if (query.ids !== undefined) return store.turns(name, await Promise.all(query.ids.map(lookup.turn)))
       const filter = given({
         session: query.session as SessionId,
         speaker: query.speaker,
@@ -263,26 +285,31 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     },
 
     get: (kind, id) => getDerived(store, name, kind, id),
-    update: (kind, id, patch) => change('edit', () => edit(store, name, kind, id, patch)),
+    async update(kind, id, patch) {
+      const clean = admitted('patch', patch)
+      await change('edit', () => edit(store, name, kind, id, clean))
+    },
     deny: (kind, id) => change('deny', () => deny(store, name, kind, id)),
     freeze: (kind, id, frozen = true) => change('freeze', () => freeze(store, name, kind, id, frozen)),
     delete: (kind, id) => change('delete', () => remove(store, name, kind, id)),
 
-    async deleteTurn(id) {
+    async deleteTurn(given) {
+      const id = await lookup.turn(given)
       await final(async () => {
-        if ((await store.turns(name, [id as TurnId])).length === 0)
-          throw new MemoryError('not-found', { what: 'turn', id })
-        return forgetTurns(store, name, [id as TurnId])
+        if ((await store.turns(name, [id])).length === 0)
+          throw new MemoryError('not-found', { what: 'turn', id: given })
+        return forgetTurns(store, name, [id])
       })
     },
 
-    async deleteSession(id) {
-      if ((await store.session(name, id as SessionId)) === null)
-        throw new MemoryError('not-found', { what: 'session', id })
+    async deleteSession(given) {
+      const id = await lookup.session(given)
+      if ((await store.session(name, id)) === null)
+        throw new MemoryError('not-found', { what: 'session', id: given })
       // Piece by piece: what a very long session rests on is more than one read gives.
       for (let left = true; left; )
         await final(async () => {
-          const turns = await store.findTurns(name, { session: id as SessionId, limit: FORGET_BATCH })
+          const turns = await store.findTurns(name, { session: id, limit: FORGET_BATCH })
           left = turns.length === FORGET_BATCH
           return forgetTurns(
             store,
@@ -300,7 +327,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async import(lines, source = 'import') {
       const { importLines } = await import('./transfer/import-lines.ts')
-      const applied = await importLines(store, name, lines, source)
+      const applied = await importLines(store, name, lines, { source, hygiene })
       await embedMissing(store, name, embedder)
       return applied
     },
@@ -326,12 +353,14 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return store.jobs(name, { ...query, limit: limitOf(limit) })
     },
 
-    async job(id) {
+    async job(given) {
       await mustExist(store, name)
-      const [kind = '', session = ''] = id.split(/:(.*)/s)
-      const known = await store.session(name, session as SessionId)
+      const [kind = '', of = ''] = given.split(/:(.*)/s)
+      const session = await lookup.session(of)
+      const known = await store.session(name, session)
       if (known === null || !JOB_KINDS.includes(kind as Job['kind']))
-        throw new MemoryError('not-found', { what: 'job', id })
+        throw new MemoryError('not-found', { what: 'job', id: given })
+      const id = jobId(kind as Job['kind'], session)
       const open = await store.jobs(name, { kind: kind as Job['kind'], limit: MAX_PAGE })
       const found = open.find((job) => job.id === id)
       const error = found?.error ?? null
@@ -365,7 +394,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     async profile({ budget = DEFAULT_PROFILE_BUDGET, entity } = {}) {
       await settled()
       const most = tokenBudget(budget)
-      const about = entity === undefined ? null : (await entitiesCalled(store, name, entity)).map((e) => e.id)
+      const about = entity === undefined ? null : (await lookup.entities(entity)).map((e) => e.id)
       const sections = await deps.profiles(name, about, now())
       return { ...assembleProfile(sections, most, await deps.tokenCounter()), sections }
     },
@@ -390,14 +419,17 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async merge(kept, merged) {
       await settled()
-      const [into] = await entitiesCalled(store, name, kept)
-      const [from] = await entitiesCalled(store, name, merged)
+      const [into] = await lookup.entities(kept)
+      const [from] = await lookup.entities(merged)
       await change('merge', () => mergeChanges(store, name, (into as Entity).id, (from as Entity).id, 'user'))
     },
 
     async split(merged) {
       await settled()
-      const named = await store.entitiesNamed(name, [normaliseName(merged)])
+      const named = await store.entitiesNamed(name, [
+        normaliseName(merged),
+        normaliseName(hygiene.stored(merged)),
+      ])
       const alias = named.find((e) => e.mergedInto !== null) ?? named[0]
       await change('split', () => splitChanges(store, name, alias?.id ?? (merged as EntityId)))
     },
@@ -411,9 +443,8 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       await settled()
       await change('define relation', () =>
         definitionChanges(store, name, {
-          relation,
+          ...admitted('relation', { relation, synonyms }),
           singleValued: singleValued ?? null,
-          synonyms,
           by: 'user',
         }),
       )
@@ -421,7 +452,12 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async addGraph(graph) {
       await mustExist(store, name)
-      return addGraph(store, name, graph, now())
+      return addGraph(store, name, graph, now(), async (item) => {
+        const { sources, ...said } = item
+        const { thing, keptOutBy } = hygiene.admit(said)
+        if (keptOutBy !== null) return keptOutBy
+        return { ...item, ...thing, sources: await Promise.all(sources.map(lookup.turn)) }
+      })
     },
 
     async audit() {
@@ -504,15 +540,6 @@ async function mustExist(store: Store, name: string): Promise<void> {
     namespace: name,
     known: (await store.namespaces()).map((n) => n.name),
   })
-}
-
-async function entitiesCalled(store: Store, namespace: string, nameOrId: string): Promise<Entity[]> {
-  const byId = await store.entities(namespace, [nameOrId as EntityId])
-  const byName = byId.length > 0 ? [] : await store.entitiesNamed(namespace, [normaliseName(nameOrId)])
-  // An alias stands for the entity it was merged into, which bears its name, too.
-  const found = byId.length > 0 ? byId : byName.filter((e) => e.status !== 'merged')
-  if (found.length === 0) throw new MemoryError('not-found', { what: 'entity', id: nameOrId })
-  return found
 }
 
 /** A negative limit would mean "all of them" to some databases. */

@@ -528,6 +528,29 @@ describe('input files', () => {
     expect(added(two, 'one', ['--sample', 'b'])).toMatchObject({ namespaces: ['one'], added: 1 })
   })
 
+  it('keeps to --redact and --block whichever way it comes in', () => {
+    const at = ['--namespace', 'hygiene']
+    const path = file('hygiene.jsonl', JSON.stringify({ speaker: 'ana@x.org', content: 'hello', id: 't1' }))
+    run(['add', path, ...at])
+    const out = join(folder, 'hygiene-export.jsonl')
+    run(['export', out, ...at])
+    const refused = run(['import', out, '--namespace', 'hygiene-blocked', '--block', 'identifiers'])
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('email') })
+    run(['import', out, '--namespace', 'hygiene-redacted', '--redact', 'identifiers'])
+    const graph = file(
+      'hygiene-graph.json',
+      JSON.stringify({ entities: [{ name: 'ben@x.org', sources: ['t1'] }] }),
+    )
+    const added = run(['add-graph', graph, ...at, '--block', 'identifiers'])
+    expect(added.out).toContain('left out entity 0: holds what this memory keeps out (email)')
+    const redacted = run(['export', '-', '--namespace', 'hygiene-redacted']).out
+    expect(redacted).toContain('hello')
+    expect(redacted).not.toContain('ana@x.org')
+    expect(run(['mcp', '--print-config', 'cursor', '--redact', 'secrets']).out).toMatch(
+      /"--redact",\s*"secrets"/,
+    )
+  })
+
   it('profile, explain, undo, merge and audit', () => {
     const at = ['--namespace', 'upkeep']
     const chat = [
@@ -684,6 +707,7 @@ describe('interruption and concurrency', () => {
       { namespace: 'ben', turns: 2, skipped: false },
     ])
     expect(run(['migrate', '--from', from, '--to', to]).out).toMatch(/ana .*was there[\s\S]*ben .*was there/)
+    expect(run(['migrate', '--from', from, '--to', to, '--redact', 'secrets'])).toMatchObject({ code: 2 })
     const ask = (path: string) =>
       run(['recall', 'Where does Ana live?', '--db', path, '--namespace', 'ana']).out
     expect(ask(to)).toBe(ask(from))

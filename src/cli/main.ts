@@ -68,8 +68,14 @@ function createProgram(): Command {
       'address of an openai-compatible service (env RECOLLECT_BASE_URL)',
       process.env.RECOLLECT_BASE_URL,
     )
-    .option('--redact <kinds>', 'replace secrets, identifiers or both (comma-separated) before storing')
-    .option('--block <kinds>', 'store no turn with secrets, identifiers or both (comma-separated)')
+    .option(
+      '--redact <kinds>',
+      'replace secrets, identifiers or both (comma-separated) in all that is stored',
+    )
+    .option(
+      '--block <kinds>',
+      'store no turn, and nothing else, with secrets, identifiers or both (comma-separated)',
+    )
     .configureHelp({ showGlobalOptions: true })
     .showHelpAfterError('(see recollect --help)')
     .exitOverride()

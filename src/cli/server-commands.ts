@@ -219,6 +219,8 @@ function printConfig(o: McpFlags, client: string): void {
     db,
     ...(o.namespace === 'default' ? [] : ['--namespace', o.namespace]),
     ...(o.profile === 'default' ? [] : ['--profile', o.profile]),
+    ...(o.redact === undefined ? [] : ['--redact', o.redact]),
+    ...(o.block === undefined ? [] : ['--block', o.block]),
   ]
   const config = clientConfig(known, args)
   print(o, config, ({ where, text }) => `${colours.dim(where)}\n${text}`)

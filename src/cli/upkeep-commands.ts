@@ -84,6 +84,12 @@ export function registerUpkeepCommands(program: Command): void {
     )
     .action(async (_: unknown, command: Command) => {
       const o = command.optsWithGlobals<GlobalOptions & { readonly from: string; readonly to: string }>()
+      if (o.redact !== undefined || o.block !== undefined)
+        throw new MemoryError('argument-invalid', {
+          name: o.redact === undefined ? '--block' : '--redact',
+          reason:
+            'cannot be applied by migrate, which copies all as it is; use "recollect export" and "recollect import" with it',
+        })
       const { migrateStore } = await import('../transfer/migrate.ts')
       const from = await openStoreAt(o.from, 'read')
       const progress = createProgress()

@@ -19,6 +19,13 @@ import { experienceRecord } from './wishes.ts'
 const PER_BATCH = 300
 const DEFAULT_CONFIDENCE = 0.9
 
+interface Sourced {
+  readonly sources: readonly string[]
+}
+
+/** An item as it may be stored, or what keeps it out. */
+export type Admit = <Item extends Sourced>(item: Item) => Promise<Item | string>
+
 /**
  * Adds what can be used and says what cannot: every item needs stored turns as sources, and times that can
  * be read. Relations are filed under their canonical form, and facts join the timelines that are there.
@@ -26,11 +33,25 @@ const DEFAULT_CONFIDENCE = 0.9
 export async function addGraph(
   store: Store,
   namespace: string,
-  { entities = [], facts = [], experiences = [] }: GraphInput,
+  graph: GraphInput,
   now: Instant,
+  admit: Admit,
 ): Promise<GraphAdded> {
   const rejected: string[] = []
-  const sources = [...entities, ...facts, ...experiences].flatMap((item) => item.sources)
+  const admitted = async <Item extends Sourced>(what: string, items: readonly Item[] = []) => {
+    const kept: (readonly [i: number, item: Item])[] = []
+    for (const [i, item] of items.entries()) {
+      const clean = await admit(item)
+      if (typeof clean === 'string')
+        rejected.push(`${what} ${i}: holds what this memory keeps out (${clean})`)
+      else kept.push([i, clean])
+    }
+    return kept
+  }
+  const entities = await admitted('entity', graph.entities)
+  const facts = await admitted('fact', graph.facts)
+  const experiences = await admitted('experience', graph.experiences)
+  const sources = [...entities, ...facts, ...experiences].flatMap(([, item]) => item.sources)
   const turns = await turnsById(store, namespace, sources)
   const known = (what: string, ids: readonly string[]): StoredTurn[] => {
     const found = ids.flatMap((id) => turns.get(id) ?? [])
@@ -38,7 +59,7 @@ export async function addGraph(
     return found.sort((a, b) => a.at - b.at)
   }
 
-  const types = new Map(entities.map((e) => [e.name.toLowerCase(), e]))
+  const types = new Map(entities.map(([, e]) => [e.name.toLowerCase(), e]))
   const draftOf = (name: string, type: EntityType | undefined, fallback: EntityType): DraftEntity => {
     const listed = types.get(name.toLowerCase())
     return {
@@ -47,10 +68,10 @@ export async function addGraph(
       description: listed?.description ?? '',
     }
   }
-  const mentions = entities.flatMap((e, i) =>
+  const mentions = entities.flatMap(([i, e]) =>
     known(`entity ${i}`, e.sources).map(({ id }) => ({ entity: draftOf(e.name, e.type, 'thing'), turn: id })),
   )
-  const drafts = facts.flatMap((fact, i): DraftFact[] => {
+  const drafts = facts.flatMap(([i, fact]): DraftFact[] => {
     const said = known(`fact ${i}`, fact.sources)
     return said.length === 0 ? [] : factOf(fact, said, draftOf, (why) => rejected.push(`fact ${i}: ${why}`))
   })
@@ -70,7 +91,7 @@ export async function addGraph(
       { batch },
     )
   }
-  const items = experiences.flatMap(({ type, content, sources: ids }, i): Experience[] => {
+  const items = experiences.flatMap(([i, { type, content, sources: ids }]): Experience[] => {
     const said = known(`experience ${i}`, ids)
     if (said.length === 0) return []
     const id = `x${fingerprint('import', type, content)}` as ExperienceId

@@ -4,8 +4,8 @@ import { KEYS } from '../../model/change.ts'
 import { normaliseName } from '../../model/entity.ts'
 import { sourcesOf } from '../../model/fact.ts'
 import type { TurnId } from '../../model/ids.ts'
+import { OUTLIVES_REBUILD } from '../../model/outlives-rebuild.ts'
 import type { Reading } from '../../model/reading.ts'
-import type { RecordKind } from '../../model/records.ts'
 import { packFact, unpackFact } from './pack-fact.ts'
 import { type JobRow, toJob } from './rows.ts'
 
@@ -44,23 +44,13 @@ const whole = <V>(): Pick<Shape<V>, 'body' | 'read'> => ({
 })
 const flag = (is: boolean): number => (is ? 1 : 0)
 
-/** Kinds of records that are made from turns and go with a rebuild; the others are kept. */
-const DERIVED: ReadonlySet<RecordKind> = new Set([
-  'rewriting',
-  'topic-note',
-  'cluster',
-  'pending',
-  'experience',
-  'batch',
-])
-
 type Shapes = { readonly [C in Collection]: Shape<Collections[C]> }
 
 export const SHAPES: Shapes = {
   topic: {
     table: 'topic',
     columns: ['session', 'from_at', 'status', 'kept'],
-    row: (t) => [t.session, t.from, t.status, flag(t.frozen || t.status !== 'active')],
+    row: (t) => [t.session, t.from, t.status, flag(OUTLIVES_REBUILD.topic(t))],
     docOf: null,
     parts: [],
     ...whole(),
@@ -76,13 +66,7 @@ export const SHAPES: Shapes = {
   entity: {
     table: 'entity',
     columns: ['name', 'type', 'status', 'merged_into', 'kept'],
-    row: (e) => [
-      e.name,
-      e.type,
-      e.status,
-      e.mergedInto,
-      flag(e.frozen || e.status === 'denied' || e.mergedBy === 'user' || e.apart.length > 0),
-    ],
+    row: (e) => [e.name, e.type, e.status, e.mergedInto, flag(OUTLIVES_REBUILD.entity(e))],
     docOf: null,
     parts: [
       {
@@ -126,7 +110,7 @@ export const SHAPES: Shapes = {
       f.valid.from,
       f.valid.to,
       f.status,
-      flag(f.frozen || f.status !== 'active' || f.evidence.some((e) => e.by === 'import')),
+      flag(OUTLIVES_REBUILD.fact(f)),
     ],
     docOf: null,
     parts: [
@@ -151,9 +135,7 @@ export const SHAPES: Shapes = {
   record: {
     table: 'record',
     columns: ['kept'],
-    row: (r) => [
-      flag(!DERIVED.has(r.of) || (r.of === 'experience' && (r.value.frozen || r.value.status === 'denied'))),
-    ],
+    row: (r) => [flag(OUTLIVES_REBUILD.record(r))],
     docOf: null,
     parts: [
       {
