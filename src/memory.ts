@@ -18,7 +18,7 @@ import { createBackground } from './jobs/background.ts'
 import { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from './llm/ai-sdk-llm.ts'
 import type { Llm } from './llm/llm.ts'
 import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
-import { MemoryError } from './model/errors.ts'
+import { loggable, MemoryError } from './model/errors.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
 import { createOfflineReranker } from './rerank/offline-reranker.ts'
@@ -26,6 +26,7 @@ import type { Reranker } from './rerank/reranker.ts'
 import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
+import { logLine } from './std/log-line.ts'
 import { createMemoryStore } from './store/memory-store.ts'
 import { createPostgresStore } from './store/postgres-store/postgres-store.ts'
 import { createSqliteStore } from './store/sqlite-store/sqlite-store.ts'
@@ -90,7 +91,7 @@ export interface MemoryOptions {
   readonly now?: () => number
   /** Source of ids for turns that come without one, in `[0, 1)`; default `Math.random`. */
   readonly random?: () => number
-  /** Told of failures in background work; default: one line on stderr. */
+  /** Told of failures in background work; default: one line of JSON on stderr, without what was said. */
   readonly onError?: (error: unknown, namespace: string) => void
 }
 
@@ -138,7 +139,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     now = Date.now,
     random = Math.random,
     onError = (error, namespace) =>
-      console.error(`recollect: background work for "${namespace}" failed:`, error),
+      console.error(logLine({ recollect: 'background work failed', namespace, error: loggable(error) })),
   } = options
   const store = options.store ?? (await openStore(options))
   const images = createSearchImages(store, options, onError)

@@ -441,11 +441,7 @@ function active<Row extends { readonly status: string }>(row: Row): Row | null {
 }
 
 async function mustExist(store: Store, name: string): Promise<void> {
-  if ((await store.state(name)) !== null) return
-  throw new MemoryError('namespace-unknown', {
-    namespace: name,
-    known: (await store.namespaces()).map((n) => n.name),
-  })
+  if ((await store.state(name)) === null) throw new MemoryError('namespace-unknown', { namespace: name })
 }
 
 async function entitiesCalled(store: Store, namespace: string, nameOrId: string): Promise<Entity[]> {

@@ -234,10 +234,13 @@ describe('the whole way', () => {
       err: expect.stringContaining('--yes'),
     })
     expect(run(['forget', 'namespace', '--namespace', 'copy', '--yes']).code).toBe(0)
-    expect(run(['stats', '--namespace', 'copy'])).toMatchObject({
+    expect(run(['stats', '--namespace', 'defalt'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Known: "default"'),
+      err: expect.stringContaining('The nearest name is "default".'),
     })
+    const forged = run(['stats', '--namespace', 'x\n\u001b[2Kerror all is lost'])
+    expect(forged.err.trimEnd().split('\n')).toHaveLength(1)
+    expect(forged.err).not.toContain('\u001b[2K')
   })
 
   it('is sound, says doctor', () => {

@@ -151,10 +151,7 @@ async function openSearch(
   const { images, embedder, alternates } = deps
   const store = readOnce(deps.store)
   const opened = await images.read(namespace, embedder.model)
-  if (opened === null) {
-    const known = (await store.namespaces()).map((n) => n.name)
-    throw new MemoryError('namespace-unknown', { namespace, known })
-  }
+  if (opened === null) throw new MemoryError('namespace-unknown', { namespace })
   const { image, state } = opened
   const query = analyse(input.question, [...image.people], input.now)
   const warnings: string[] = []

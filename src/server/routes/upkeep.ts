@@ -37,7 +37,7 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
       summary: 'Remove a namespace and all it holds, for good',
       async run({ memory, param }) {
         if (!(await memory.deleteNamespace(param('ns'))))
-          throw new MemoryError('namespace-unknown', { namespace: param('ns'), known: [] })
+          throw new MemoryError('namespace-unknown', { namespace: param('ns') })
       },
     },
     {
