@@ -5,11 +5,21 @@ import type { Namespace } from '../api.ts'
 import type { Memory } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
 import { mayDo, maySee, type Principal, type Scope } from './keys.ts'
+import type { Route } from './nearest-route.ts'
 import { problem } from './schemas.ts'
 
 /** What travels with a request. */
 export interface Variables {
-  readonly Variables: { requestId: string; principal: Principal }
+  readonly Variables: {
+    requestId: string
+    principal: Principal
+    /** Who sent the request, as the keys say now: `null` when its key was revoked meanwhile. */
+    principalNow: () => Promise<Principal | null>
+    /** Whether the caller may still see what it asked for. */
+    mayStill: () => Promise<boolean>
+    /** Told of what goes wrong after the answer has begun. */
+    failed: (error: unknown) => void
+  }
 }
 export type App = OpenAPIHono<Variables>
 
@@ -52,13 +62,25 @@ export interface Operation {
 }
 
 const PREFIX = '/v1/namespaces/{ns}'
+
+/** As the OpenAPI document names it. */
+export function routeOf({ method, path, absolute }: Operation): Route {
+  return { method: method.toUpperCase(), path: absolute ? path : `${PREFIX}${path}` }
+}
+
 const PROBLEM = {
   description: 'What went wrong, and what to do next.',
   content: { 'application/problem+json': { schema: problem } },
 }
 
-export function register(app: App, memory: Memory, operation: Operation): void {
-  const path = operation.absolute ? operation.path : `${PREFIX}${operation.path}`
+/** @param body Reads the body of a request to it. */
+export function register(
+  app: App,
+  memory: Memory,
+  operation: Operation,
+  body: MiddlewareHandler<Variables>,
+): void {
+  const { path } = routeOf(operation)
   const route = createRoute({
     operationId: operation.id,
     method: operation.method,
@@ -69,7 +91,7 @@ export function register(app: App, memory: Memory, operation: Operation): void {
     security: [{ key: [] }],
     request: requestOf(operation, path),
     responses: { ...responseOf(operation), default: PROBLEM },
-    middleware: [allows(operation.scope)],
+    middleware: [allows(operation.scope), body],
   })
   // The types of a route are those of its schemas; here they are one for all.
   const handler = async (c: Context<Variables>): Promise<Response> => {
@@ -130,8 +152,12 @@ function allows(scope: Scope): MiddlewareHandler<Variables> {
     if (!mayDo(principal, scope))
       throw new MemoryError('forbidden', { reason: `This needs a key that may ${scope}` })
     const namespace = c.req.param('ns')
-    if (namespace !== undefined && !maySee(principal, namespace))
-      throw new MemoryError('forbidden', { reason: 'This key is not for that namespace' })
+    const sees = (who: Principal): boolean => namespace === undefined || maySee(who, namespace)
+    if (!sees(principal)) throw new MemoryError('forbidden', { reason: 'This key is not for that namespace' })
+    c.set('mayStill', async () => {
+      const now = await c.get('principalNow')()
+      return now !== null && mayDo(now, scope) && sees(now)
+    })
     await next()
   }
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ErrorCode, isMemoryError, publicMessage } from '../model/errors.ts'
+import type { Route } from './nearest-route.ts'
 
 export interface Problem {
   readonly type: string
@@ -35,7 +36,11 @@ const STATUS: Readonly<Partial<Record<ErrorCode, ContentfulStatusCode>>> = {
   'merge-refused': 409,
   'rate-limited': 429,
   'backlog-full': 503,
+  'server-busy': 503,
 }
+
+/** The caller went away before it was answered; only the log sees it. */
+const GONE = 499 as ContentfulStatusCode
 
 const UNAVAILABLE: readonly ErrorCode[] = ['database-locked', 'disk-full', 'closed']
 
@@ -46,11 +51,30 @@ export function sendProblem(
   log: (error: unknown, requestId: string) => void,
 ): Response {
   const requestId = String(c.get('requestId') ?? '')
+  // Nobody reads the answer, and what failed was stopped.
+  if (c.req.raw.signal.aborted) return c.body(null, GONE)
   const problem = problemOf(error, requestId)
   if (problem.status >= 500) log(error, requestId)
   if (isMemoryError(error, 'rate-limited')) c.header('Retry-After', String(error.data.retryAfterSeconds))
   if (problem.status === 503) c.header('Retry-After', '1')
   if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer')
+  return sent(c, problem)
+}
+
+/** @param nearest The documented route that is most like what was asked for. */
+export function routeUnknown(c: Context, nearest: Route): Response {
+  const detail = `There is no such path here, or not with this method. The nearest is ${nearest.method} ${nearest.path}; /docs lists what there is.`
+  return sent(c, {
+    type: 'urn:recollect:error:route-unknown',
+    title: 'route unknown',
+    status: 404,
+    detail,
+    code: 'route-unknown',
+    requestId: String(c.get('requestId') ?? ''),
+  })
+}
+
+function sent(c: Context, problem: Problem): Response {
   return c.body(JSON.stringify(problem), problem.status as ContentfulStatusCode, {
     'Content-Type': 'application/problem+json',
   })

@@ -1,12 +1,22 @@
 /** Questions: what bears on them, the answer, and how it was found. */
 
 import { z } from '@hono/zod-openapi'
-import type { AnswerOptions, Operator, RecallOptions } from '../../api.ts'
+import type { Answer, AnswerOptions, Context, Operator, RecallOptions } from '../../api.ts'
+import { publicMessage, publicWarning } from '../../model/errors.ts'
 import { eventStream } from '../event-stream.ts'
 import type { Operation } from '../operation.ts'
 import { problemOf } from '../problems.ts'
 import * as schema from '../schemas.ts'
 import { timeOf } from './writing.ts'
+
+/** What was found, without the reasons of what failed: they can name paths and addresses. */
+function told<Found extends Context>(found: Found): Found {
+  return { ...found, warnings: found.warnings.map(publicWarning) }
+}
+
+function toldAnswer(answer: Answer): Answer {
+  return { ...answer, context: told(answer.context) }
+}
 
 type Asked = RecallOptions & { readonly question: string }
 
@@ -24,7 +34,7 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       response: schema.context,
       async run({ space, body, context }) {
         const { question, ...options } = body as Asked
-        return space.recall(question, { ...options, signal: context.req.raw.signal })
+        return told(await space.recall(question, { ...options, signal: context.req.raw.signal }))
       },
     },
     {
@@ -41,16 +51,18 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       alsoAs: ['text/event-stream'],
       async run({ space, body, context }) {
         const { question, format: _, ...options } = body as Asked
-        const signal = context.req.raw.signal
-        const ask = (more: AnswerOptions) => space.answer(question, { ...options, ...more, signal })
-        if (!context.req.header('accept')?.includes('text/event-stream')) return ask({})
-        return eventStream(context, closing, async (send) => {
+        const ask = (more: AnswerOptions) => space.answer(question, { ...options, ...more })
+        if (!context.req.header('accept')?.includes('text/event-stream'))
+          return toldAnswer(await ask({ signal: context.req.raw.signal }))
+        return eventStream(context, closing, async (send, signal) => {
           const sent: Promise<void>[] = []
           try {
-            const answer = await ask({ onContext: (found) => sent.push(send('context', found)) })
+            const onContext = (found: Context): void => void sent.push(send('context', told(found)))
+            const answer = await ask({ signal, onContext })
             await Promise.all(sent)
-            await send('answer', answer)
+            await send('answer', toldAnswer(answer))
           } catch (error) {
+            if (publicMessage(error) === null && !signal.aborted) context.var.failed(error)
             await send('problem', problemOf(error, context.get('requestId')))
           }
         })
@@ -68,7 +80,7 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       async run({ space, body, context }) {
         const { question, ...options } = body as Asked
         const signal = context.req.raw.signal
-        const found = await space.recall(question, { ...options, trace: true, signal })
+        const found = told(await space.recall(question, { ...options, trace: true, signal }))
         const { trace, sufficiency, relevant, visited, warnings } = found
         return { trace: trace ?? [], sufficiency, relevant, visited, warnings }
       },

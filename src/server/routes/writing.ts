@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import type { Namespace } from '../../api.ts'
 import type { TurnInput } from '../../ingest/ingest.ts'
 import { MemoryError, unlessUnknown } from '../../model/errors.ts'
+import { decoded } from '../../std/decoded.ts'
 import { given } from '../../std/given.ts'
 import { fingerprint } from '../../std/hash.ts'
 import { type Operation, page } from '../operation.ts'
@@ -54,6 +55,7 @@ export const WRITING: readonly Operation[] = [
     response: schema.pageOf('Turn', schema.turn),
     async run(call) {
       const { session, speaker, role, from, to, matching, topic, ids } = call.query as Record<string, string>
+      // Ids may have commas of their own, so each is encoded for itself.
       if (ids !== undefined)
         return { items: await call.space.turns({ ids: ids.split(',').map(decoded) }), next: null }
       return page(call, (range) =>
@@ -121,15 +123,6 @@ export const WRITING: readonly Operation[] = [
     },
   },
 ]
-
-/** Ids may have commas of their own, so each is encoded for itself. */
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
-}
 
 /** A query parameter is text; digits alone are milliseconds. */
 export function timeOf(text: string | undefined): string | number | undefined {

@@ -1,4 +1,5 @@
 /** The few SQLite calls we need, and what its errors mean to a caller. */
+import { closeSync, openSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { MemoryError } from '../../model/errors.ts'
 import type { StateRow } from '../rows.ts'
@@ -57,6 +58,7 @@ export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Dr
       path: string,
       options: { timeout: number },
     ) => NativeDatabase
+    createForOwner(path)
     return new Database(path, { timeout: busyTimeoutMs })
   })
   try {
@@ -104,6 +106,17 @@ export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Dr
     },
     close: () => database.close(),
   }
+}
+
+/**
+ * A new file is readable for its owner alone; the log and the index that SQLite puts beside it inherit that. One that is
+ * there keeps its mode, and what is wrong with the path SQLite says.
+ */
+function createForOwner(path: string): void {
+  if (path === '' || path === ':memory:') return
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch {}
 }
 
 const WAL_RETRY_MS = 20
