@@ -1,8 +1,8 @@
 /** What the library and the command line write for operators: one line each, and no word of what was said. */
 import fc from 'fast-check'
-import { createMemory, MemoryError } from 'recollect'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { loggable } from '../src/model/errors.ts'
+import { createMemory } from '../src/memory.ts'
+import { loggable, MemoryError } from '../src/model/errors.ts'
 import { logLine, visible } from '../src/std/log-line.ts'
 import { createMemoryStore } from '../src/store/memory-store.ts'
 

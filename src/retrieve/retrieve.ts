@@ -149,7 +149,7 @@ async function openSearch(
   signal?: AbortSignal,
 ): Promise<OpenSearch> {
   const { images, embedder, alternates } = deps
-  const store = readOnce(deps.store)
+  const store = readOnce(deps.store, signal)
   const opened = await images.read(namespace, embedder.model)
   if (opened === null) throw new MemoryError('namespace-unknown', { namespace })
   const { image, state } = opened

@@ -7,7 +7,7 @@ import type { Memory } from '../memory.ts'
 import { loggable, MemoryError } from '../model/errors.ts'
 import { packageVersion } from '../std/version.ts'
 import { createApp, isThisMachine, type Log } from './app.ts'
-import { TIMES, watchConnections } from './connections.ts'
+import { timesOf, watchConnections } from './connections.ts'
 import { type KeyFile, openKeyFile } from './keys.ts'
 
 export interface ServerOptions {
@@ -25,6 +25,8 @@ export interface ServerOptions {
   readonly bodyLimit?: number
   /** Most connections at a time, those of streams included; default 1,000. More are closed at once. */
   readonly connections?: number
+  /** How long a request may take to arrive, in milliseconds; default 120,000; its headers 10,000 of them at most. */
+  readonly arrivalMs?: number
   /** Web pages that may call, as origins such as `https://example.com`; default: none. */
   readonly origins?: readonly string[]
   /** Structured log, e.g. of pino; default: none. */
@@ -48,13 +50,17 @@ const DEFAULTS = {
   rateLimit: 6000,
   bodyLimit: 10_000_000,
   connections: 1000,
+  arrivalMs: 120_000,
   graceMs: 10_000,
 }
 const SILENT: Log = { info() {}, error() {} }
 const SWEEP_MS = 20
 
 export function createServer(options: ServerOptions): Server {
-  const { memory, host, port, rateLimit, bodyLimit, connections, graceMs } = { ...DEFAULTS, ...options }
+  const { memory, host, port, rateLimit, bodyLimit, connections, arrivalMs, graceMs } = {
+    ...DEFAULTS,
+    ...options,
+  }
   const keys: KeyFile | null = options.keys === undefined ? null : openKeyFile(options.keys)
   const closing = new AbortController()
   const version = packageVersion()
@@ -83,8 +89,14 @@ export function createServer(options: ServerOptions): Server {
         throw new MemoryError('keys-missing', { host })
       const address = await new Promise<AddressInfo>((resolve, reject) => {
         const node = serve(
-          // What is left of a body is passed over here, and not up to 64 MB as it would be there.
-          { fetch: app.fetch, hostname: host, port, serverOptions: TIMES, autoCleanupIncoming: false },
+          {
+            fetch: app.fetch,
+            hostname: host,
+            port,
+            serverOptions: timesOf(arrivalMs),
+            // What is left of a body is passed over here, and not up to 64 MB as it would be there.
+            autoCleanupIncoming: false,
+          },
           resolve,
         ) as HttpServer
         node.maxConnections = connections

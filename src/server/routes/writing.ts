@@ -27,7 +27,11 @@ export const WRITING: readonly Operation[] = [
       const { turns, session } = body as { turns: TurnInput | TurnInput[]; session?: string }
       const key = context.req.header('idempotency-key')
       const list = Array.isArray(turns) ? turns : [turns]
-      return space.add(key === undefined ? list : await named(space, list, key), given({ session }))
+      const { signal } = context.req.raw
+      return space.add(key === undefined ? list : await named(space, list, key), {
+        ...given({ session }),
+        signal,
+      })
     },
   },
   {
