@@ -19,6 +19,7 @@ import { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from '.
 import type { Llm } from './llm/llm.ts'
 import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
 import { loggable, MemoryError } from './model/errors.ts'
+import { LIMITS } from './model/limits.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
 import { createOfflineReranker } from './rerank/offline-reranker.ts'
@@ -32,6 +33,7 @@ import { createPostgresStore } from './store/postgres-store/postgres-store.ts'
 import { createSqliteStore } from './store/sqlite-store/sqlite-store.ts'
 import type { HealthProblem, Store } from './store/store.ts'
 import { consolidateInBackground, nextRetry } from './upkeep.ts'
+import { withinLimits } from './within-limits.ts'
 import { runWorker, type WorkOptions } from './worker.ts'
 
 export interface MemoryOptions {
@@ -171,12 +173,12 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   return {
     namespace(name) {
       if (closed) throw new MemoryError('closed', { what: 'memory' })
-      if (name.trim() === '' || name.length > 200)
+      if (name.trim() === '' || name.length > LIMITS.name)
         throw new MemoryError('argument-invalid', {
           name: 'namespace',
-          reason: 'must have 1 to 200 characters',
+          reason: `must have 1 to ${LIMITS.name} characters`,
         })
-      return createNamespace(name, {
+      const space = createNamespace(name, {
         ...upkeep,
         images,
         pending,
@@ -192,6 +194,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         tokenCounter: loadTokenCounter,
         random,
       })
+      return withinLimits(space)
     },
     async namespaces() {
       return (await store.namespaces()).map((n) => n.name)

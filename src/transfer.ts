@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Change } from './model/change.ts'
 import { ENTITY_TYPES } from './model/entity.ts'
 import { MemoryError } from './model/errors.ts'
+import { LIMITS, metadataFault } from './model/limits.ts'
 import type { RecordKind } from './model/records.ts'
 import { ROLES } from './model/turn.ts'
 import { pages } from './std/pages.ts'
@@ -83,15 +84,19 @@ const RECORDS = [
 export const TRAVELLING: readonly RecordKind[] = RECORDS
 
 const span = z.object({ from: z.number(), to: z.number().nullable() })
+const name = z.string().min(1).max(LIMITS.name)
 const turn = z.object({
-  id: z.string().min(1),
-  session: z.string().min(1),
-  speaker: z.string().min(1),
+  id: name,
+  session: name,
+  speaker: name,
   role: z.enum(ROLES),
-  content: z.string(),
+  content: z.string().max(LIMITS.turn),
   at: z.number(),
-  captions: z.array(z.string()),
-  metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  captions: z.array(z.string().max(LIMITS.turn)).max(LIMITS.captions),
+  metadata: z.unknown().superRefine((given, context) => {
+    const fault = metadataFault(given)
+    if (fault !== null) context.addIssue(fault)
+  }),
 })
 const evidence = z.object({ turn: z.string(), heardAt: z.number(), claimed: span, confidence: z.number() })
 const fact = z.looseObject({

@@ -134,6 +134,20 @@ describe('a body', () => {
     expect(bytes()).toBeLessThan(200_000 + 5 * CHUNK.length)
   })
 
+  it('of MCP is 4 MiB at most', async () => {
+    const { url } = await start()
+    const message = { jsonrpc: '2.0', id: 1, method: 'tools/call' }
+    const status = async (length: number) => {
+      const params = { name: 'remember', arguments: { content: 'x'.repeat(length) } }
+      const body = JSON.stringify({ ...message, params })
+      const headers = { ...json, accept: 'application/json, text/event-stream' }
+      return (await fetch(`${url}/mcp`, { method: 'POST', headers, body })).status
+    }
+    expect([await status(4_000_000), await status(4_200_000), await status(11_000_000)]).toEqual([
+      200, 413, 413,
+    ])
+  })
+
   it('that is refused leaves its sender time to read why', async () => {
     await key()
     const { url } = await start({ keys })

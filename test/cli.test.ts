@@ -1,6 +1,6 @@
 /** The real binary, as a user runs it. */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -244,6 +244,10 @@ describe('the whole way', () => {
   })
 
   it('is sound, says doctor', () => {
+    expect(run(['doctor'])).toMatchObject({ code: 0 })
+    chmodSync(db, 0o644)
+    expect(run(['doctor'])).toMatchObject({ code: 1, out: expect.stringContaining(`chmod 600 ${db}`) })
+    chmodSync(db, 0o600)
     expect(run(['doctor'])).toMatchObject({ code: 0 })
     const garbage = file('garbage.db', 'no database at all, just words '.repeat(100))
     expect(run(['doctor', '--db', garbage])).toMatchObject({

@@ -1,5 +1,3 @@
-import { given } from '../std/given.ts'
-
 /**
  * Every error this library throws on purpose, with the data a caller needs to act on it. The message
  * says what to do next; the code is stable and travels unchanged over the CLI and over HTTP.
@@ -245,7 +243,9 @@ export function loggable(error: unknown, causes: number = CAUSES): Readonly<Reco
   const behind = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : ''
   return {
     name,
-    ...given({ code, statusCode, syscall }),
+    code,
+    statusCode,
+    syscall,
     ...Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => kept.includes(key))),
     at: behind
       .split('\n')

@@ -17,7 +17,7 @@ import { type KeyFile, mayDo, maySee, type Principal } from './keys.ts'
 import { createMetrics } from './metrics.ts'
 import { nearestRoute, type Route } from './nearest-route.ts'
 import { type App, register, routeOf, type Variables } from './operation.ts'
-import { routeUnknown, sendProblem } from './problems.ts'
+import { faultsOf, routeUnknown, sendProblem } from './problems.ts'
 import { GRAPH } from './routes/graph.ts'
 import { readingOperations } from './routes/reading.ts'
 import { upkeepOperations } from './routes/upkeep.ts'
@@ -65,10 +65,7 @@ export function createApp(options: AppOptions): App {
   const app: App = new OpenAPIHono<Variables>({
     defaultHook(result) {
       if (result.success) return
-      const issues = result.error.issues.map((i) => ({
-        path: [result.target, ...i.path].join('.'),
-        message: i.message,
-      }))
+      const issues = result.error.issues.flatMap((issue) => faultsOf(issue, [result.target]))
       throw new MemoryError('request-invalid', { issues })
     },
   })

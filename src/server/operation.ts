@@ -4,6 +4,7 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Namespace } from '../api.ts'
 import type { Memory } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
+import { LIMITS } from '../model/limits.ts'
 import { mayDo, maySee, type Principal, type Scope } from './keys.ts'
 import type { Route } from './nearest-route.ts'
 import { problem } from './schemas.ts'
@@ -119,7 +120,17 @@ function requestOf(
   const params = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
   return {
     ...(params.length > 0 && {
-      params: z.object(Object.fromEntries(params.map((name) => [name, z.string().min(1).max(300)]))),
+      params: z.object(
+        Object.fromEntries(
+          params.map((name) => [
+            name,
+            z
+              .string()
+              .min(1)
+              .max(LIMITS[name === 'ns' ? 'name' : 'query']),
+          ]),
+        ),
+      ),
     }),
     ...(query !== undefined && { query: z.object(query) }),
     ...(headers !== undefined && { headers: z.object(headers) }),

@@ -1,4 +1,5 @@
 /** Errors as HTTP says them: RFC 9457 problem details with the codes of this library. */
+import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
@@ -14,6 +15,21 @@ export interface Problem {
   readonly code: ErrorCode | 'internal' | 'route-unknown'
   readonly requestId: string
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** What is wrong with a part of a request, by its path; of the forms it may have, with the one it is nearest to. */
+export function faultsOf(
+  issue: z.core.$ZodIssue,
+  above: readonly PropertyKey[],
+): { readonly path: string; readonly message: string }[] {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'invalid_union') {
+    const depth = (faults: readonly z.core.$ZodIssue[]): number =>
+      Math.max(...faults.map((f) => f.path.length))
+    const [nearest] = issue.errors.filter((faults) => depth(faults) > 0).sort((a, b) => depth(b) - depth(a))
+    if (nearest !== undefined) return nearest.flatMap((fault) => faultsOf(fault, path))
+  }
+  return [{ path: path.join('.'), message: issue.message }]
 }
 
 /** What a client can put right; everything else is the server's fault. */

@@ -113,7 +113,7 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       summary: 'What an agent should know before it says anything',
       query: {
         budget: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Tokens; default 500.'),
-        entity: z.string().optional().describe('Whose profile; default: everybody who speaks as a user.'),
+        entity: schema.asked.optional().describe('Whose profile; default: everybody who speaks as a user.'),
       },
       response: schema.profile,
       run: ({ space, query }) => space.profile(query as { budget?: number; entity?: string }),

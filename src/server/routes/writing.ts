@@ -43,13 +43,13 @@ export const WRITING: readonly Operation[] = [
     summary: 'Turns by time',
     query: {
       ...schema.paging,
-      session: z.string().optional(),
-      speaker: z.string().optional(),
+      session: schema.asked.optional(),
+      speaker: schema.asked.optional(),
       role: schema.role.optional(),
       from: schema.time,
       to: schema.time,
-      matching: z.string().max(1000).optional().describe('Turns that have all these words.'),
-      topic: z.string().optional(),
+      matching: schema.asked.optional().describe('Turns that have all these words.'),
+      topic: schema.asked.optional(),
       ids: z
         .string()
         .max(20_000)
@@ -121,7 +121,7 @@ export const WRITING: readonly Operation[] = [
     tag: 'Upkeep',
     scope: 'write',
     summary: 'Consolidate what waits, and wait for it',
-    body: z.object({ session: z.string().optional() }).openapi('FlushRequest'),
+    body: z.object({ session: schema.asked.optional() }).openapi('FlushRequest'),
     async run({ space, body }) {
       await space.flush((body as { session?: string }).session)
     },
