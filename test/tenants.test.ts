@@ -290,6 +290,49 @@ describe('a key', () => {
     expectQuietLog(at)
   })
 
+  it('is not told why a model or a job failed, only that it did', async () => {
+    const at = await door()
+    const space = at.memory.namespace(MINE)
+    const why = `could not read ${folder}/model.onnx`
+    const job = { id: 'consolidate:s1', state: 'dead', error: why } as const
+    at.memory.namespace = () =>
+      ({
+        ...space,
+        jobs: async () => [
+          {
+            ...job,
+            owner: 'machine-4711 12',
+            kind: 'consolidate',
+            subject: 's1',
+            attempts: 6,
+            notBefore: 0,
+            leaseUntil: 0,
+          },
+        ],
+        job: async () => job,
+        stats: async () => ({ ...(await space.stats()), jobs: { waiting: 0, running: 0, dead: [job] } }),
+        recall: async () => {
+          const found = await space.recall('Where does Ana live?')
+          return { ...found, warnings: [`A model failed at answer, rules answered instead: ${why}`] }
+        },
+      }) as never
+    const ask = async (path: string, body?: string) => {
+      const headers = { ...at.headers, host: 'localhost', 'content-type': 'application/json' }
+      const method = body === undefined ? 'GET' : 'POST'
+      const url = `${ORIGIN}/v1/namespaces/${MINE}/${path}`
+      return (await at.server.fetch(new Request(url, { method, headers, ...(body && { body }) }))).text()
+    }
+    const told = [
+      await ask('jobs'),
+      await ask('jobs/consolidate%3As1'),
+      await ask('stats'),
+      await ask('recall', '{"question":"Where does Ana live?"}'),
+    ]
+    for (const text of told) expect(text).not.toMatch(new RegExp(`${folder}|onnx|machine-4711`))
+    expect(told[0]).toContain('It failed')
+    expect(told[3]).toContain('A model failed at answer, rules answered instead.')
+  })
+
   it('is not told where the database is when it is closed', { timeout: 60_000 }, async () => {
     const at = await door()
     const calls = await anyCall(at)

@@ -9,7 +9,7 @@ import { secureHeaders } from 'hono/secure-headers'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { McpCaller } from '../mcp/http.ts'
 import type { Memory } from '../memory.ts'
-import { loggable, MemoryError } from '../model/errors.ts'
+import { loggable, MemoryError, unlessUnknown } from '../model/errors.ts'
 import { inSpan } from '../std/spans.ts'
 import { createBodies } from './bodies.ts'
 import { docsPage } from './docs-page.ts'
@@ -103,8 +103,8 @@ export function createApp(options: AppOptions): App {
   app.get('/', (c) => c.redirect('docs'))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    // Ready means that the database answers.
-    await memory.namespaces()
+    // Ready means that the database answers: one small read, since anybody may ask.
+    await unlessUnknown(() => memory.namespace('ready').sessions({ limit: 1 }), [])
     return c.json({ status: 'ok' })
   })
   app.get('/metrics', async (c) => {
@@ -119,8 +119,10 @@ export function createApp(options: AppOptions): App {
     scheme: 'bearer',
     description: 'An API key of "recollect keys create". Without keys the server answers this machine only.',
   })
-  const document = () =>
-    app.getOpenAPI31Document({
+  let made: object | null = null
+  // Made once: anybody may ask for it.
+  const document = (): object => {
+    made ??= app.getOpenAPI31Document({
       openapi: '3.1.0',
       info: {
         title: 'Recollect',
@@ -130,7 +132,9 @@ export function createApp(options: AppOptions): App {
       },
       servers: [{ url: '/' }],
     })
-  app.get('/openapi.json', (c) => c.json(document() as object))
+    return made
+  }
+  app.get('/openapi.json', (c) => c.json(document()))
   app.get('/docs', (c) => {
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
     return c.html(docsPage(document() as never))
