@@ -73,7 +73,7 @@ function look(value: unknown, name: string, most: Most, depth: number): void {
     unless(value.length <= limit, `must have at most ${limit} characters`)
   } else if (typeof value === 'number' && name.startsWith('knobs.')) {
     // A strategy goes as far as its settings say.
-    const limit = name.endsWith('Ms') ? LIMITS.knob * 1000 : LIMITS.knob
+    const limit = name.endsWith('Ms') ? LIMITS.knobMs : LIMITS.knob
     unless(Math.abs(value) <= limit, `must lie between -${limit} and ${limit}`)
   } else if (holds(value)) {
     unless(depth <= LIMITS.depth, 'must not be nested so deep')

@@ -25,8 +25,10 @@ export const LIMITS = {
   metadata: 100_000,
   /** Lists and objects within each other. */
   depth: 6,
-  /** A setting of a strategy; one in milliseconds may be so many seconds. */
-  knob: 1000,
+  /** A number among the settings of a strategy. */
+  knob: 10_000,
+  /** One that is a time, in milliseconds. */
+  knobMs: 600_000,
 } as const
 
 /** What is wrong with the metadata of a turn; `null` when nothing is. */

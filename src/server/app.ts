@@ -100,7 +100,6 @@ export function createApp(options: AppOptions): App {
   for (const operation of operations)
     register(app, memory, operation, operation.bodyOfLines ? largeBody : body)
 
-  app.get('/', (c) => c.redirect('docs'))
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
     // Ready means that the database answers: one small read, since anybody may ask.
@@ -114,6 +113,16 @@ export function createApp(options: AppOptions): App {
   })
   app.all('/mcp', body, (c) => options.mcp(c.req.raw, callerOf(c.get('principal'))))
 
+  offerDocument(app, version)
+
+  const routes = [...operations.map(routeOf), ...OTHER_ROUTES]
+  app.notFound((c) => routeUnknown(c, nearestRoute(c.req, routes)))
+  app.onError((error, c) => sendProblem(c, error, fail))
+  return app
+}
+
+/** What the API is, for programs and for people. */
+function offerDocument(app: App, version: string): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
     type: 'http',
     scheme: 'bearer',
@@ -139,11 +148,7 @@ export function createApp(options: AppOptions): App {
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
     return c.html(docsPage(document() as never))
   })
-
-  const routes = [...operations.map(routeOf), ...OTHER_ROUTES]
-  app.notFound((c) => routeUnknown(c, nearestRoute(c.req, routes)))
-  app.onError((error, c) => sendProblem(c, error, fail))
-  return app
+  app.get('/', (c) => c.redirect('docs'))
 }
 
 function callerOf(principal: Principal): McpCaller {
