@@ -269,8 +269,9 @@ describe('work nobody waits for any more', () => {
   ])('is stopped: %s', async (path, headers) => {
     const { embedder, begun, stopped } = hanging(true)
     const logged: unknown[] = []
+    const requests: object[] = []
     const { url, memory } = await start(
-      { log: { info() {}, error: (data) => logged.push(data) } },
+      { log: { info: (data) => requests.push(data), error: (data) => logged.push(data) } },
       { embedder },
     )
     const quick = await createMemory({ now: () => NOW })
@@ -300,6 +301,8 @@ describe('work nobody waits for any more', () => {
     expect(await ended).toBe('gone')
     if (path === 'turns') expect(await memory.namespace('ana').turns({ matching: 'Late' })).toEqual([])
     expect(logged).toEqual([])
+    const streamed = 'accept' in headers
+    await vi.waitFor(() => expect(requests).toMatchObject([{ method: 'POST', status: streamed ? 200 : 499 }]))
   })
 
   it('is stopped: a tool of MCP', async () => {

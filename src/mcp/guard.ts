@@ -14,7 +14,9 @@ const FAILED = 'The memory cannot do this now. Try again later; the log of the s
 export function createGuard(onError: (error: unknown) => void): Guard {
   const told = (error: unknown): string => {
     const text = publicMessage(error)
-    if (text === null) onError(error)
+    // What was stopped because nobody waits for it did not fail.
+    const stopped = error instanceof Error && error.name === 'AbortError'
+    if (text === null && !stopped) onError(error)
     return text ?? FAILED
   }
   return {

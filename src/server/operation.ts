@@ -34,6 +34,8 @@ export interface Call {
   readonly query: Readonly<Record<string, string | number | undefined>>
   /** The checked body. */
   readonly body: unknown
+  /** Comes when the caller goes away. */
+  readonly signal: AbortSignal
 }
 
 export interface Operation {
@@ -106,11 +108,20 @@ export function register(
       param,
       query: operation.query === undefined ? {} : (c.req.valid('query' as never) as Call['query']),
       body: operation.body === undefined ? undefined : c.req.valid('json' as never),
+      signal: signalOf(c.req.raw),
     })
     if (result instanceof Response) return result
     return result === undefined ? c.body(null, 204) : c.json(result as object, operation.status ?? 200)
   }
   app.openapi(route, handler as never)
+}
+
+/** The request's own comes with a text for its reason, which is no error to those who catch it. */
+function signalOf({ signal }: Request): AbortSignal {
+  const gone = new AbortController()
+  if (signal.aborted) gone.abort()
+  else signal.addEventListener('abort', () => gone.abort(), { once: true })
+  return gone.signal
 }
 
 function requestOf(

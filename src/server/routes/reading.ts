@@ -32,9 +32,9 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       summary: 'What bears on a question, within a token budget, with citations',
       body: schema.recallRequest,
       response: schema.context,
-      async run({ space, body, context }) {
+      async run({ space, body, signal }) {
         const { question, ...options } = body as Asked
-        return told(await space.recall(question, { ...options, signal: context.req.raw.signal }))
+        return told(await space.recall(question, { ...options, signal }))
       },
     },
     {
@@ -49,11 +49,11 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       body: schema.recallRequest,
       response: schema.answer,
       alsoAs: ['text/event-stream'],
-      async run({ space, body, context }) {
+      async run({ space, body, context, signal: gone }) {
         const { question, format: _, ...options } = body as Asked
         const ask = (more: AnswerOptions) => space.answer(question, { ...options, ...more })
         if (!context.req.header('accept')?.includes('text/event-stream'))
-          return toldAnswer(await ask({ signal: context.req.raw.signal }))
+          return toldAnswer(await ask({ signal: gone }))
         return eventStream(context, closing, async (send, signal) => {
           const sent: Promise<void>[] = []
           try {
@@ -77,9 +77,8 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       summary: 'How a question is searched for, step by step',
       body: schema.recallRequest,
       response: schema.trace,
-      async run({ space, body, context }) {
+      async run({ space, body, signal }) {
         const { question, ...options } = body as Asked
-        const signal = context.req.raw.signal
         const found = told(await space.recall(question, { ...options, trace: true, signal }))
         const { trace, sufficiency, relevant, visited, warnings } = found
         return { trace: trace ?? [], sufficiency, relevant, visited, warnings }
@@ -96,12 +95,12 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
         'For agents that decide themselves where to look next: cue → tags → turns, person → aspects → facts.',
       body: schema.exploreRequest,
       response: schema.discovered,
-      async run({ space, body, context }) {
+      async run({ space, body, signal }) {
         const { operator, operands, ...options } = body as {
           operator: Operator
           operands: Record<string, string>
         }
-        return space.explore(operator, operands, { ...options, signal: context.req.raw.signal })
+        return space.explore(operator, operands, { ...options, signal })
       },
     },
     {

@@ -23,11 +23,10 @@ export const WRITING: readonly Operation[] = [
     body: schema.addRequest,
     response: schema.addResult,
     status: 201,
-    async run({ space, body, context }) {
+    async run({ space, body, context, signal }) {
       const { turns, session } = body as { turns: TurnInput | TurnInput[]; session?: string }
       const key = context.req.header('idempotency-key')
       const list = Array.isArray(turns) ? turns : [turns]
-      const { signal } = context.req.raw
       return space.add(key === undefined ? list : await named(space, list, key), {
         ...given({ session }),
         signal,
