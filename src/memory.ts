@@ -18,7 +18,8 @@ import { createBackground } from './jobs/background.ts'
 import { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from './llm/ai-sdk-llm.ts'
 import type { Llm } from './llm/llm.ts'
 import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
-import { MemoryError } from './model/errors.ts'
+import { loggable, MemoryError } from './model/errors.ts'
+import { LIMITS } from './model/limits.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
 import { createOfflineReranker } from './rerank/offline-reranker.ts'
@@ -26,10 +27,12 @@ import type { Reranker } from './rerank/reranker.ts'
 import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
+import { logLine } from './std/log-line.ts'
 import { createPostgresStore } from './store/sql/postgres/postgres-store.ts'
 import { createSqliteStore } from './store/sql/sqlite/sqlite-store.ts'
 import type { HealthProblem, Store } from './store/store.ts'
 import { consolidateInBackground, nextRetry } from './upkeep.ts'
+import { withinLimits } from './within-limits.ts'
 import { runWorker, type WorkOptions } from './worker.ts'
 
 export interface MemoryOptions {
@@ -89,7 +92,7 @@ export interface MemoryOptions {
   readonly now?: () => number
   /** Source of ids for turns that come without one, in `[0, 1)`; default `Math.random`. */
   readonly random?: () => number
-  /** Told of failures in background work; default: one line on stderr. */
+  /** Told of failures in background work; default: one line of JSON on stderr, without what was said. */
   readonly onError?: (error: unknown, namespace: string) => void
 }
 
@@ -137,7 +140,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     now = Date.now,
     random = Math.random,
     onError = (error, namespace) =>
-      console.error(`recollect: background work for "${namespace}" failed:`, error),
+      console.error(logLine({ recollect: 'background work failed', namespace, error: loggable(error) })),
   } = options
   const store = options.store ?? (await openStore(options))
   const images = createSearchImages(store, options, onError)
@@ -169,12 +172,12 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   return {
     namespace(name) {
       if (closed) throw new MemoryError('closed', { what: 'memory' })
-      if (name.trim() === '' || name.length > 200)
+      if (name.trim() === '' || name.length > LIMITS.name)
         throw new MemoryError('argument-invalid', {
           name: 'namespace',
-          reason: 'must have 1 to 200 characters',
+          reason: `must have 1 to ${LIMITS.name} characters`,
         })
-      return createNamespace(name, {
+      const space = createNamespace(name, {
         ...upkeep,
         images,
         pending,
@@ -190,6 +193,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         tokenCounter: loadTokenCounter,
         random,
       })
+      return withinLimits(space)
     },
     async namespaces() {
       return (await store.namespaces()).map((n) => n.name)

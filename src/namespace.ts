@@ -535,11 +535,7 @@ function whySame(merged: Entity, kept: Entity): string {
 }
 
 async function mustExist(store: Store, name: string): Promise<void> {
-  if ((await store.state(name)) !== null) return
-  throw new MemoryError('namespace-unknown', {
-    namespace: name,
-    known: (await store.namespaces()).map((n) => n.name),
-  })
+  if ((await store.state(name)) === null) throw new MemoryError('namespace-unknown', { namespace: name })
 }
 
 /** A negative limit would mean "all of them" to some databases. */

@@ -8,6 +8,7 @@ import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
+import { LIMITS } from './model/limits.ts'
 import { type Instant, toDay } from './model/time.ts'
 import {
   explore,
@@ -38,7 +39,6 @@ export interface Reading {
 }
 
 const DEFAULT_BUDGET = 1000
-const MAX_QUESTION = 20_000
 const DEFAULT_TURNS = 20
 const DEFAULT_FACTS = 8
 const DEFAULT_EXPERIENCES = 3
@@ -220,8 +220,8 @@ function checked(question: string, options: RecallOptions): number {
   const wrong = (argument: string, reason: string): MemoryError =>
     new MemoryError('argument-invalid', { name: argument, reason })
   if (typeof question !== 'string' || question.trim() === '') throw wrong('question', 'must not be empty')
-  if (question.length > MAX_QUESTION)
-    throw wrong('question', `must have at most ${MAX_QUESTION} characters; ask for one thing at a time`)
+  if (question.length > LIMITS.question)
+    throw wrong('question', `must have at most ${LIMITS.question} characters; ask for one thing at a time`)
   if (options.strategy !== undefined && !STRATEGIES.includes(options.strategy))
     throw wrong('strategy', `must be one of ${STRATEGIES.join(', ')}`)
   if (options.format !== undefined && !FORMATS.includes(options.format))

@@ -1,6 +1,6 @@
 /** The real binary, as a user runs it. */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -234,13 +234,20 @@ describe('the whole way', () => {
       err: expect.stringContaining('--yes'),
     })
     expect(run(['forget', 'namespace', '--namespace', 'copy', '--yes']).code).toBe(0)
-    expect(run(['stats', '--namespace', 'copy'])).toMatchObject({
+    expect(run(['stats', '--namespace', 'defalt'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Known: "default"'),
+      err: expect.stringContaining('The nearest name is "default".'),
     })
+    const forged = run(['stats', '--namespace', 'x\n\u001b[2Kerror all is lost'])
+    expect(forged.err.trimEnd().split('\n')).toHaveLength(1)
+    expect(forged.err).not.toContain('\u001b[2K')
   })
 
   it('is sound, says doctor', () => {
+    expect(run(['doctor'])).toMatchObject({ code: 0 })
+    chmodSync(db, 0o644)
+    expect(run(['doctor'])).toMatchObject({ code: 1, out: expect.stringContaining(`chmod 600 ${db}`) })
+    chmodSync(db, 0o600)
     expect(run(['doctor'])).toMatchObject({ code: 0 })
     const garbage = file('garbage.db', 'no database at all, just words '.repeat(100))
     expect(run(['doctor', '--db', garbage])).toMatchObject({

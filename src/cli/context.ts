@@ -1,10 +1,11 @@
 /** What every command shares: which database, which namespace, and how to print. */
 import { existsSync } from 'node:fs'
+import { closestMatch } from 'leven'
 import type { Namespace } from '../api.ts'
 import type { HygieneOptions, HygieneRule } from '../ingest/hygiene.ts'
 import type { Llm } from '../llm/llm.ts'
 import { createMemory, type Memory, type MemoryOptions, TASK_NAMES, type TaskName } from '../memory.ts'
-import { MemoryError } from '../model/errors.ts'
+import { isMemoryError, MemoryError } from '../model/errors.ts'
 import { given } from '../std/given.ts'
 import { createPostgresStore } from '../store/sql/postgres/postgres-store.ts'
 import { createSqliteStore } from '../store/sql/sqlite/sqlite-store.ts'
@@ -36,9 +37,30 @@ export async function withMemory<T>(
   })
   try {
     return await body(memory)
+  } catch (error) {
+    throw isMemoryError(error, 'namespace-unknown') ? await withNearest(error, memory) : error
   } finally {
     await memory.close()
   }
+}
+
+/** An error with what the owner of a database may be told besides. */
+export class HintedError extends Error {
+  readonly hint: string
+  override readonly cause: MemoryError
+
+  constructor(cause: MemoryError, hint: string) {
+    super(cause.message)
+    this.cause = cause
+    this.hint = hint
+  }
+}
+
+async function withNearest(error: MemoryError<'namespace-unknown'>, memory: Memory): Promise<Error> {
+  const nearest = closestMatch(error.data.namespace, await memory.namespaces())
+  return nearest === undefined
+    ? error
+    : new HintedError(error, `The nearest name is ${JSON.stringify(nearest)}.`)
 }
 
 function mustExist(db: string): void {
@@ -58,6 +80,11 @@ export async function openStoreAt(db: string, access: 'read' | 'write'): Promise
 /** Whether `--db` names a server and not a file. */
 export function isServer(db: string): boolean {
   return /^postgres(?:ql)?:\/\//i.test(db)
+}
+
+/** Where the API keys are: as given, by the environment, or beside the database. */
+export function keyPath({ keys, db }: { readonly keys?: string; readonly db: string }): string {
+  return keys ?? process.env.RECOLLECT_KEYS ?? (isServer(db) ? 'recollect.keys.json' : `${db}.keys.json`)
 }
 
 function databaseAt(db: string): Pick<MemoryOptions, 'path' | 'url'> {

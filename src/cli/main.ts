@@ -1,8 +1,10 @@
 /** The command line: `recollect COMMAND`. */
 import { Command, CommanderError } from 'commander'
 import { TASK_NAMES } from '../memory.ts'
-import { type ErrorCode, isMemoryError } from '../model/errors.ts'
+import { type ErrorCode, isMemoryError, loggable } from '../model/errors.ts'
+import { logLine, visible } from '../std/log-line.ts'
 import { packageVersion } from '../std/version.ts'
+import { HintedError } from './context.ts'
 import { registerDemo } from './demo.ts'
 import { registerDoctor } from './doctor.ts'
 import { colours } from './output.ts'
@@ -102,14 +104,19 @@ Exit codes: 0 done, 1 failed, 2 something given was wrong, 130 interrupted.`,
   return program
 }
 
-function fail(error: unknown, json: boolean): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+function fail(given: unknown, json: boolean): number {
+  if (given instanceof CommanderError) return given.exitCode === 0 ? 0 : 2
+  const hint = given instanceof HintedError ? given.hint : undefined
+  const error = given instanceof HintedError ? given.cause : given
   if (!isMemoryError(error)) {
-    console.error(error)
+    console.error(`${colours.red('error')} Something went wrong here: ${logLine(loggable(error))}`)
     return 1
   }
-  if (json)
-    console.error(JSON.stringify({ error: { code: error.code, message: error.message, data: error.data } }))
-  else console.error(`${colours.red('error')} ${error.message} ${colours.dim(`(${error.code})`)}`)
-  return BAD_INPUT.includes(error.code) ? 2 : 1
+  const { code, message, data } = error
+  if (json) console.error(logLine({ error: { code, message, data, hint } }))
+  else
+    console.error(
+      `${colours.red('error')} ${visible([message, hint].filter(Boolean).join(' '))} ${colours.dim(`(${code})`)}`,
+    )
+  return BAD_INPUT.includes(code) ? 2 : 1
 }

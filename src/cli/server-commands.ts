@@ -4,12 +4,14 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Namespace } from '../api.ts'
 import { clientConfig, MCP_CLIENTS } from '../mcp/client-config.ts'
-import { MemoryError } from '../model/errors.ts'
+import { loggable, MemoryError } from '../model/errors.ts'
 import { readTextFile, writeTextFile } from '../model/text-file.ts'
 import { given } from '../std/given.ts'
+import { logLine, visible } from '../std/log-line.ts'
 import {
   type GlobalOptions,
   isServer,
+  keyPath,
   print,
   stopSignal,
   wholeNumber,
@@ -191,8 +193,7 @@ async function runMcp(o: McpFlags): Promise<void> {
         profile,
         version: packageVersion(),
         // Standard output belongs to the protocol.
-        onError: (error) =>
-          process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
+        onError: (error) => process.stderr.write(`${logLine(loggable(error))}\n`),
       },
       stop,
     )
@@ -206,7 +207,7 @@ async function takeOver(space: Namespace): Promise<void> {
   const graph = await graphOf(space)
   if ((await graph.readGraph()).entities.length > 0) return
   const { entities, relations } = await graph.importLines((await readTextFile(path)).split('\n'), path)
-  process.stderr.write(`read ${entities} entities and ${relations} relations from ${path}\n`)
+  process.stderr.write(`read ${entities} entities and ${relations} relations from ${visible(path)}\n`)
 }
 
 function printConfig(o: McpFlags, client: string): void {
@@ -232,10 +233,6 @@ function oneOf<T extends string>(name: string, given: string, known: readonly T[
   if (found === undefined)
     throw new MemoryError('argument-invalid', { name, reason: `must be one of ${known.join(', ')}` })
   return found
-}
-
-function keyPath({ keys, db }: { readonly keys?: string; readonly db: string }): string {
-  return keys ?? process.env.RECOLLECT_KEYS ?? (isServer(db) ? 'recollect.keys.json' : `${db}.keys.json`)
 }
 
 async function keysOf(o: KeyFlags) {

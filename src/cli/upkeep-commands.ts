@@ -4,13 +4,14 @@ import type { Command } from 'commander'
 import type { Profile } from '../api.ts'
 import { factText } from '../assemble/assemble.ts'
 import type { AuditReport, Finding } from '../audit/report.ts'
-import { MemoryError } from '../model/errors.ts'
+import { loggable, MemoryError } from '../model/errors.ts'
 import { EXPERIENCE_TYPES, type ExperienceType } from '../model/experience.ts'
 import type { Explanation } from '../model/explanation.ts'
 import type { GraphInput } from '../model/graph-input.ts'
 import { readTextFile } from '../model/text-file.ts'
 import { toDay, toIso } from '../model/time.ts'
 import { given } from '../std/given.ts'
+import { logLine } from '../std/log-line.ts'
 import {
   type GlobalOptions,
   openStoreAt,
@@ -66,7 +67,7 @@ export function registerUpkeepCommands(program: Command): void {
           ...given({ concurrency: o.concurrency }),
           onWork(namespace, error) {
             rounds += 1
-            if (error !== null) process.stderr.write(`${namespace}: ${error}\n`)
+            if (error !== null) process.stderr.write(`${logLine({ namespace, error: loggable(error) })}\n`)
           },
         }),
       )

@@ -270,10 +270,7 @@ async function forget(
           reason: `is needed to delete namespace "${options.namespace}" with everything in it`,
         })
       if (!(await memory.deleteNamespace(options.namespace)))
-        throw new MemoryError('namespace-unknown', {
-          namespace: options.namespace,
-          known: await memory.namespaces(),
-        })
+        throw new MemoryError('namespace-unknown', { namespace: options.namespace })
       return
     }
     if (id === undefined)

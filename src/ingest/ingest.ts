@@ -5,6 +5,7 @@
  */
 import { MemoryError } from '../model/errors.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
+import { LIMITS, metadataFault } from '../model/limits.ts'
 import { DAY, type Instant, parseInstant, toDay } from '../model/time.ts'
 import { type Metadata, ROLES, type Role, type Turn } from '../model/turn.ts'
 import { sortableTime } from '../std/hash.ts'
@@ -35,21 +36,23 @@ export interface IngestInput {
   readonly random: () => number
 }
 
-/** Characters of one turn at most; ten million would be a document, not an utterance. */
-export const MAX_CONTENT = 1_000_000
-const MAX_NAME = 200
 /** Clocks differ; what is said tomorrow is an error. */
 const FUTURE_SLACK = DAY
 
-/** @throws MemoryError `turn-invalid`, `turn-too-long`, `time-invalid`, `time-implausible`; nothing is stored then */
+/** @throws MemoryError `argument-invalid`, `turn-invalid`, `turn-too-long`, `time-invalid`, `time-implausible`; nothing is stored then */
 export function ingest({ turns, session, now, random }: IngestInput): Turn[] {
+  if (turns.length > LIMITS.turns)
+    throw new MemoryError('argument-invalid', {
+      name: 'turns',
+      reason: `must be at most ${LIMITS.turns} in one call; add them in several`,
+    })
   const seen = new Set<string>()
   const checked = turns.map((input, index) => check(input, index, now))
   const sessionId = (session ?? (checked[0] === undefined ? '' : toDay(checked[0].at))) as SessionId
-  if (checked.length > 0 && (sessionId.trim() === '' || sessionId.length > MAX_NAME))
+  if (checked.length > 0 && (sessionId.trim() === '' || sessionId.length > LIMITS.name))
     throw new MemoryError('argument-invalid', {
       name: 'session',
-      reason: `must have 1 to ${MAX_NAME} characters`,
+      reason: `must have 1 to ${LIMITS.name} characters`,
     })
   return checked.map((turn, index) => {
     const id = (turn.id ?? newId(turn.at, seen, random)) as TurnId
@@ -72,25 +75,23 @@ function check(input: TurnInput, index: number, now: Instant): Checked {
   if (typeof content !== 'string') throw invalid('content must be a string')
   if (!Array.isArray(captions) || captions.some((c) => typeof c !== 'string'))
     throw invalid('captions must be strings')
+  if (captions.length > LIMITS.captions) throw invalid(`captions must be at most ${LIMITS.captions}`)
   if (content.trim() === '' && captions.every((c) => c.trim() === '')) throw invalid('it is empty')
   const length = content.length + captions.reduce((sum, c) => sum + c.length, 0)
-  if (length > MAX_CONTENT) throw new MemoryError('turn-too-long', { index, length, limit: MAX_CONTENT })
+  if (length > LIMITS.turn) throw new MemoryError('turn-too-long', { index, length, limit: LIMITS.turn })
   if (input.role !== undefined && !ROLES.includes(input.role))
     throw invalid(`role must be one of ${ROLES.join(', ')}, not ${JSON.stringify(input.role)}`)
   const role = input.role ?? (input.speaker?.toLowerCase() === 'assistant' ? 'assistant' : 'user')
   const speaker = (input.speaker ?? role).trim()
-  if (speaker === '' || speaker.length > MAX_NAME)
-    throw invalid(`speaker must have 1 to ${MAX_NAME} characters`)
+  if (speaker === '' || speaker.length > LIMITS.name)
+    throw invalid(`speaker must have 1 to ${LIMITS.name} characters`)
   if (
     input.id !== undefined &&
-    (typeof input.id !== 'string' || input.id.trim() === '' || input.id.length > MAX_NAME)
+    (typeof input.id !== 'string' || input.id.trim() === '' || input.id.length > LIMITS.name)
   )
-    throw invalid(`id must have 1 to ${MAX_NAME} characters`)
-  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
-    throw invalid('metadata must be an object')
-  for (const [key, value] of Object.entries(metadata))
-    if (value !== null && !['string', 'number', 'boolean'].includes(typeof value))
-      throw invalid(`metadata.${key} must be text, a number, true, false or null`)
+    throw invalid(`id must have 1 to ${LIMITS.name} characters`)
+  const fault = metadataFault(metadata)
+  if (fault !== null) throw invalid(fault)
   const at = input.at === undefined ? now : parseInstant(input.at, `at of turn ${index}`)
   if (at > now + FUTURE_SLACK)
     throw new MemoryError('time-implausible', {

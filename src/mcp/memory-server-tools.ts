@@ -4,6 +4,7 @@ import { z } from 'zod'
 import type { Graph, KnowledgeGraph } from '../integrations/knowledge-graph.ts'
 import { type AgentTool, agentTool, type ToolAnswer } from '../integrations/tools/agent-tool.ts'
 import { fitting, MOST_TOKENS } from '../integrations/tools/budget.ts'
+import type { Guard } from './guard.ts'
 
 const entity = z.object({
   name: z.string().describe('Name of the entity'),
@@ -143,7 +144,7 @@ export function memoryServerTools(memory: KnowledgeGraph): AgentTool[] {
 }
 
 /** The whole graph, for clients that read resources. */
-export function offerGraphResource(server: McpServer, memory: KnowledgeGraph): void {
+export function offerGraphResource(server: McpServer, memory: KnowledgeGraph, guard: Guard): void {
   server.registerResource(
     'knowledge-graph',
     GRAPH_URI,
@@ -152,15 +153,16 @@ export function offerGraphResource(server: McpServer, memory: KnowledgeGraph): v
       description: 'All entities and relations',
       mimeType: 'application/json',
     },
-    async (uri) => ({
-      contents: [
-        {
-          uri: uri.href,
-          mimeType: 'application/json',
-          text: JSON.stringify(await memory.readGraph(), null, 2),
-        },
-      ],
-    }),
+    (uri) =>
+      guard.read(async () => ({
+        contents: [
+          {
+            uri: uri.href,
+            mimeType: 'application/json',
+            text: JSON.stringify(await memory.readGraph(), null, 2),
+          },
+        ],
+      })),
   )
 }
 

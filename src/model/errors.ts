@@ -16,7 +16,7 @@ interface ErrorData {
   /** An argument of a call is unusable. */
   'argument-invalid': { readonly name: string; readonly reason: string }
   /** No such namespace in this database. */
-  'namespace-unknown': { readonly namespace: string; readonly known: readonly string[] }
+  'namespace-unknown': { readonly namespace: string }
   /** No entity, fact, topic, turn or session with this id or name. */
   'not-found': { readonly what: string; readonly id: string }
   /** Somebody else changed the graph between reading and writing; nothing was written. */
@@ -59,6 +59,8 @@ interface ErrorData {
   'request-invalid': { readonly issues: readonly { readonly path: string; readonly message: string }[] }
   /** The body of a request is larger than the server takes. */
   'request-too-large': { readonly limit: number }
+  /** The server holds as many bodies of requests as it may. Nothing was done. */
+  'server-busy': Readonly<Record<string, never>>
   /** No API key was given, or one that is unknown or revoked. */
   unauthorized: { readonly reason: string }
   /** The API key may not do this, or not here. */
@@ -88,7 +90,7 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
     `Turn ${d.index} has ${d.length} characters; the limit is ${d.limit}. Split it into several turns (for a document: one turn per section). Nothing of this batch was stored.`,
   'argument-invalid': (d) => `${d.name}: ${d.reason}.`,
   'namespace-unknown': (d) =>
-    `There is no namespace ${quoted(d.namespace)} here. ${d.known.length === 0 ? 'The database is empty: add turns first.' : `Known: ${d.known.slice(0, 10).map(quoted).join(', ')}${d.known.length > 10 ? ', …' : ''}.`}`,
+    `There is no namespace ${quoted(d.namespace)} here. A namespace begins with the first turn that is added to it.`,
   'not-found': (d) =>
     `There is no ${d.what} ${quoted(d.id)}. List what there is (facts, entities, topics, turns) and use an id from there.`,
   'write-conflict': (d) =>
@@ -130,6 +132,8 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
       .join('; ')}. See /docs.`,
   'request-too-large': (d) =>
     `The body is larger than ${d.limit} bytes. Send it in several requests, or raise --body-limit.`,
+  'server-busy': () =>
+    'The server holds as many bodies of requests as it may. Nothing was done; send this again in a second, or in smaller parts.',
   unauthorized: (d) =>
     `${d.reason}. Send "Authorization: Bearer KEY" with a key from "recollect keys create".`,
   forbidden: (d) => `${d.reason}. Use another key; "recollect keys list" shows what each may do.`,
@@ -179,36 +183,76 @@ export async function unlessUnknown<T, Instead>(
   }
 }
 
-/** What is for the log of a machine and not for those who call it: it names paths, addresses or models. */
-const INWARD: ReadonlySet<ErrorCode> = new Set([
-  'database-unopenable',
-  'database-corrupt',
-  'database-locked',
-  'database-too-new',
-  'disk-full',
-  'migration-failed',
-  'closed',
-  'file-unreadable',
-  'format-unknown',
-  'embedding-failed',
-  'reranking-failed',
-  'model-failed',
-  'reply-missing',
-  'keys-missing',
-  'service-failed',
-  'dependency-missing',
-])
+/**
+ * Errors for the log of a machine and not for those who call it, since they name paths, addresses or models; and what
+ * of their data the log keeps: no reason that a service or a parser wrote, which can repeat what was said.
+ */
+const INWARD: { readonly [Code in ErrorCode]?: readonly (keyof ErrorData[Code])[] } = {
+  'database-unopenable': ['path', 'reason'],
+  'database-corrupt': ['path', 'reason'],
+  'database-locked': ['path', 'waitedMs'],
+  'database-too-new': ['path', 'version', 'supported'],
+  'disk-full': ['path'],
+  'migration-failed': ['namespace'],
+  closed: ['what'],
+  'file-unreadable': ['path', 'reason'],
+  'format-unknown': ['path'],
+  'embedding-failed': ['model'],
+  'reranking-failed': ['model'],
+  'model-failed': ['model'],
+  'reply-missing': [],
+  'keys-missing': ['host'],
+  'service-failed': ['url'],
+  'dependency-missing': ['package', 'purpose'],
+}
 
 /**
  * What of an error may be told to a caller on another machine: the message of what the caller can put right; `null`
  * for everything else.
  */
 export function publicMessage(error: unknown): string | null {
-  if (!isMemoryError(error) || INWARD.has(error.code)) return null
-  // Which namespaces there are is told to nobody: their names can be names of people.
-  return error.code === 'namespace-unknown'
-    ? 'There is nothing under this name. A namespace begins with the first turn that is added to it.'
-    : error.message
+  return isMemoryError(error) && INWARD[error.code] === undefined ? error.message : null
+}
+
+/** Of a warning that came with an answer: what failed, without the reason, which can name paths and addresses. */
+export function publicWarning(warning: string): string {
+  return `${warning.split(': ', 1)[0]}.`
+}
+
+/** Of the failure a job was left with: that it failed. */
+export function publicFailure(error: string | null): string | null {
+  return error === null ? null : 'It failed; the log of the server says where.'
+}
+
+const CAUSES = 4
+const FRAMES = 12
+
+/**
+ * What of an error a log may keep: which it was, where it happened, and for our own what the operator needs. Messages
+ * are left out: a parser, a database or a service can repeat in them what was said.
+ */
+export function loggable(error: unknown, causes: number = CAUSES): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const { name, message, stack = '', cause } = error
+  const { code, statusCode, syscall, data } = error as Partial<MemoryError> & {
+    readonly statusCode?: unknown
+    readonly syscall?: unknown
+  }
+  const kept: readonly string[] = isMemoryError(error) ? (INWARD[error.code] ?? []) : []
+  // Behind the message: lines of it could look like places in the code.
+  const behind = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : ''
+  return {
+    name,
+    code,
+    statusCode,
+    syscall,
+    ...Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => kept.includes(key))),
+    at: behind
+      .split('\n')
+      .flatMap((line) => /^ +at (.*)/.exec(line)?.[1] ?? [])
+      .slice(0, FRAMES),
+    ...(cause !== undefined && causes > 0 && { cause: loggable(cause, causes - 1) }),
+  }
 }
 
 function quoted(text: string): string {

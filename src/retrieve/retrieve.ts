@@ -140,12 +140,9 @@ async function openSearch(
   signal?: AbortSignal,
 ): Promise<OpenSearch> {
   const { images, embedder, alternates } = deps
-  const store = readOnce(deps.store)
+  const store = readOnce(deps.store, signal)
   const opened = await images.read(namespace, embedder.model)
-  if (opened === null) {
-    const known = (await store.namespaces()).map((n) => n.name)
-    throw new MemoryError('namespace-unknown', { namespace, known })
-  }
+  if (opened === null) throw new MemoryError('namespace-unknown', { namespace })
   const { image, state } = opened
   const query = analyse(input.question, [...image.people], input.now)
   const warnings: string[] = []

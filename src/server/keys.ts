@@ -155,7 +155,7 @@ export function maySee({ namespaces }: Principal, namespace: string): boolean {
 async function lock(path: string): Promise<() => Promise<void>> {
   for (let tries = 0; ; tries++) {
     try {
-      const handle = await open(path, 'wx')
+      const handle = await open(path, 'wx', 0o600)
       await handle.close()
       return () => rm(path, { force: true })
     } catch (error) {

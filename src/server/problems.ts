@@ -1,8 +1,10 @@
 /** Errors as HTTP says them: RFC 9457 problem details with the codes of this library. */
+import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ErrorCode, isMemoryError, publicMessage } from '../model/errors.ts'
+import type { Route } from './nearest-route.ts'
 
 export interface Problem {
   readonly type: string
@@ -13,6 +15,21 @@ export interface Problem {
   readonly code: ErrorCode | 'internal' | 'route-unknown'
   readonly requestId: string
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** What is wrong with a part of a request, by its path; of the forms it may have, with the one it is nearest to. */
+export function faultsOf(
+  issue: z.core.$ZodIssue,
+  above: readonly PropertyKey[],
+): { readonly path: string; readonly message: string }[] {
+  const path = [...above, ...issue.path]
+  if (issue.code === 'invalid_union') {
+    const depth = (faults: readonly z.core.$ZodIssue[]): number =>
+      Math.max(...faults.map((f) => f.path.length))
+    const [nearest] = issue.errors.filter((faults) => depth(faults) > 0).sort((a, b) => depth(b) - depth(a))
+    if (nearest !== undefined) return nearest.flatMap((fault) => faultsOf(fault, path))
+  }
+  return [{ path: path.join('.'), message: issue.message }]
 }
 
 /** What a client can put right; everything else is the server's fault. */
@@ -35,7 +52,11 @@ const STATUS: Readonly<Partial<Record<ErrorCode, ContentfulStatusCode>>> = {
   'merge-refused': 409,
   'rate-limited': 429,
   'backlog-full': 503,
+  'server-busy': 503,
 }
+
+/** The caller went away before it was answered; only the log sees it. */
+const GONE = 499 as ContentfulStatusCode
 
 const UNAVAILABLE: readonly ErrorCode[] = ['database-locked', 'disk-full', 'closed']
 
@@ -46,11 +67,30 @@ export function sendProblem(
   log: (error: unknown, requestId: string) => void,
 ): Response {
   const requestId = String(c.get('requestId') ?? '')
+  // Nobody reads the answer, and what failed was stopped.
+  if (c.req.raw.signal.aborted) return c.body(null, GONE)
   const problem = problemOf(error, requestId)
   if (problem.status >= 500) log(error, requestId)
   if (isMemoryError(error, 'rate-limited')) c.header('Retry-After', String(error.data.retryAfterSeconds))
   if (problem.status === 503) c.header('Retry-After', '1')
   if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer')
+  return sent(c, problem)
+}
+
+/** @param nearest The documented route that is most like what was asked for. */
+export function routeUnknown(c: Context, nearest: Route): Response {
+  const detail = `There is no such path here, or not with this method. The nearest is ${nearest.method} ${nearest.path}; /docs lists what there is.`
+  return sent(c, {
+    type: 'urn:recollect:error:route-unknown',
+    title: 'route unknown',
+    status: 404,
+    detail,
+    code: 'route-unknown',
+    requestId: String(c.get('requestId') ?? ''),
+  })
+}
+
+function sent(c: Context, problem: Problem): Response {
   return c.body(JSON.stringify(problem), problem.status as ContentfulStatusCode, {
     'Content-Type': 'application/problem+json',
   })

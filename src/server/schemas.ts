@@ -6,20 +6,27 @@ import { graphSchema } from '../formats/graph-file.ts'
 import { ENTITY_TYPES } from '../model/entity.ts'
 import { EXPERIENCE_TYPES } from '../model/experience.ts'
 import { JOB_KINDS, JOB_STATES } from '../model/job.ts'
+import { LIMITS } from '../model/limits.ts'
 import { ROLES } from '../model/turn.ts'
 import { STRATEGIES } from '../retrieve/strategies.ts'
 import { EXPLORE_TOOLS } from '../tasks/explore.ts'
 
 const KINDS = ['turn', 'fact', 'experience', 'path'] as const
 const MAX_PAGE = 1000
-const MAX_TURNS = 1000
 
-const id = z.string().min(1).max(300)
+/** What a thing is asked for by. */
+export const id: z.ZodString = z.string().min(1).max(LIMITS.query)
+/** A name that is given to something. */
+const name = z.string().min(1).max(LIMITS.name)
+/** A name, an id or words to look for. */
+export const asked: z.ZodType = z.string().max(LIMITS.query)
+const text = z.string().max(LIMITS.text)
+const texts = z.array(text).max(LIMITS.items)
 const instant = z.int().describe('Milliseconds since 1970, UTC.')
 export const role: z.ZodType = z.enum(ROLES)
 const timeInput = z.union([z.string().max(40), z.number()]).describe('ISO-8601, or milliseconds since 1970.')
 const metadataValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const metadata = z.record(z.string(), metadataValue)
+const metadata = z.record(z.string().max(LIMITS.name), metadataValue)
 const interval = z.object({ from: instant, to: instant.nullable().describe('Exclusive; null while open.') })
 const signals = z.record(z.string(), z.number())
 const share = z.number().min(0).max(1)
@@ -34,34 +41,38 @@ function orNull(schema: z.ZodType): z.ZodType {
 export const turnInput: z.ZodType = z
   .object({
     content: z.string(),
-    speaker: z.string().optional(),
+    speaker: z.string().max(LIMITS.name).optional(),
     role: role.optional(),
     at: timeInput.optional(),
-    id: id.optional(),
-    captions: z.array(z.string()).optional(),
+    id: name.optional(),
+    captions: z.array(z.string()).max(LIMITS.captions).optional(),
     metadata: metadata.optional(),
   })
   .openapi('TurnInput')
 
 export const addRequest: z.ZodType = z
   .object({
-    turns: z.union([turnInput, z.array(turnInput).min(1).max(MAX_TURNS)]),
-    session: z.string().optional().describe('The conversation; default: the day of the first turn.'),
+    turns: z.union([turnInput, z.array(turnInput).min(1).max(LIMITS.turns)]),
+    session: z
+      .string()
+      .max(LIMITS.name)
+      .optional()
+      .describe('The conversation; default: the day of the first turn.'),
   })
   .openapi('AddRequest', {
     example: { turns: [{ speaker: 'Ana', content: 'I moved to Lisbon in March 2025.' }], session: 'chat-1' },
   })
 
 const metadataCondition = z.object({
-  in: z.array(metadataValue).optional(),
-  from: z.union([z.number(), z.string()]).optional(),
-  to: z.union([z.number(), z.string()]).optional(),
-  contains: z.string().optional(),
+  in: z.array(metadataValue).max(LIMITS.items).optional(),
+  from: z.union([z.number(), asked]).optional(),
+  to: z.union([z.number(), asked]).optional(),
+  contains: asked.optional(),
 })
 
 export const recallRequest: z.ZodType = z
   .object({
-    question: z.string().min(1).max(20_000),
+    question: z.string().min(1).max(LIMITS.question),
     budget: z.int().min(0).max(1_000_000).optional().describe('Most tokens of the text; default 1,000.'),
     k: z.int().min(1).max(1000).optional(),
     facts: z.int().min(0).max(1000).optional(),
@@ -72,12 +83,12 @@ export const recallRequest: z.ZodType = z
     kinds: z.array(z.enum(KINDS)).optional(),
     asOf: timeInput.optional().describe('What was true then.'),
     knownAt: timeInput.optional().describe('What had been heard by then.'),
-    session: z.string().optional(),
-    speaker: z.string().optional(),
+    session: asked.optional(),
+    speaker: asked.optional(),
     role: role.optional(),
     from: timeInput.optional(),
     to: timeInput.optional(),
-    metadata: z.record(z.string(), z.union([metadataValue, metadataCondition])).optional(),
+    metadata: z.record(z.string().max(LIMITS.name), z.union([metadataValue, metadataCondition])).optional(),
     floor: share.optional(),
     modelCalls: z.int().min(0).max(1000).optional(),
     trace: z.boolean().optional(),
@@ -87,8 +98,8 @@ export const recallRequest: z.ZodType = z
 export const exploreRequest: z.ZodType = z
   .object({
     operator: z.enum(EXPLORE_TOOLS.map((tool) => tool.name) as [string, ...string[]]),
-    operands: z.record(z.string(), z.string()),
-    question: z.string().max(20_000).optional(),
+    operands: z.record(z.string().max(LIMITS.name), asked),
+    question: z.string().max(LIMITS.question).optional(),
     asOf: timeInput.optional(),
     knownAt: timeInput.optional(),
   })
@@ -97,9 +108,9 @@ export const exploreRequest: z.ZodType = z
 export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
   fact: z
     .object({
-      statement: z.string().min(1).optional(),
-      aspect: z.string().optional(),
-      condition: z.string().nullable().optional(),
+      statement: text.min(1).optional(),
+      aspect: text.optional(),
+      condition: text.nullable().optional(),
       confidence: share.optional(),
       validFrom: instant.optional(),
       validTo: instant.nullable().optional(),
@@ -107,17 +118,15 @@ export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
     .openapi('FactPatch'),
   entity: z
     .object({
-      name: z.string().min(1).optional(),
-      aliases: z.array(z.string()).optional(),
-      description: z.string().optional(),
+      name: text.min(1).optional(),
+      aliases: texts.optional(),
+      description: text.optional(),
       type: z.enum(ENTITY_TYPES).optional(),
     })
     .openapi('EntityPatch'),
-  topic: z
-    .object({ summary: z.string().optional(), keywords: z.array(z.string()).optional() })
-    .openapi('TopicPatch'),
+  topic: z.object({ summary: text.optional(), keywords: texts.optional() }).openapi('TopicPatch'),
   experience: z
-    .object({ content: z.string().min(1).optional(), type: z.enum(EXPERIENCE_TYPES).optional() })
+    .object({ content: text.min(1).optional(), type: z.enum(EXPERIENCE_TYPES).optional() })
     .openapi('ExperiencePatch'),
 }
 

@@ -1,11 +1,13 @@
 /** The HTTP server: listens, and stops without losing what it accepted. */
+import type { Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { type ServerType, serve } from '@hono/node-server'
+import { serve } from '@hono/node-server'
 import { createMcpHandler } from '../mcp/http.ts'
 import type { Memory } from '../memory.ts'
-import { MemoryError } from '../model/errors.ts'
+import { loggable, MemoryError } from '../model/errors.ts'
 import { packageVersion } from '../std/version.ts'
 import { createApp, isThisMachine, type Log } from './app.ts'
+import { timesOf, watchConnections } from './connections.ts'
 import { type KeyFile, openKeyFile } from './keys.ts'
 
 export interface ServerOptions {
@@ -21,6 +23,10 @@ export interface ServerOptions {
   readonly rateLimit?: number
   /** Most bytes of a request's body; default 10,000,000, ten times that for an import. */
   readonly bodyLimit?: number
+  /** Most connections at a time, those of streams included; default 1,000. More are closed at once. */
+  readonly connections?: number
+  /** How long a request may take to arrive, in milliseconds; default 120,000; its headers 10,000 of them at most. */
+  readonly arrivalMs?: number
   /** Web pages that may call, as origins such as `https://example.com`; default: none. */
   readonly origins?: readonly string[]
   /** Structured log, e.g. of pino; default: none. */
@@ -43,15 +49,18 @@ const DEFAULTS = {
   port: 7411,
   rateLimit: 6000,
   bodyLimit: 10_000_000,
+  connections: 1000,
+  arrivalMs: 120_000,
   graceMs: 10_000,
 }
 const SILENT: Log = { info() {}, error() {} }
-/** Longer than load balancers keep a connection, so that they close it and not we. */
-const KEEP_ALIVE_MS = 65_000
 const SWEEP_MS = 20
 
 export function createServer(options: ServerOptions): Server {
-  const { memory, host, port, rateLimit, bodyLimit, graceMs } = { ...DEFAULTS, ...options }
+  const { memory, host, port, rateLimit, bodyLimit, connections, arrivalMs, graceMs } = {
+    ...DEFAULTS,
+    ...options,
+  }
   const keys: KeyFile | null = options.keys === undefined ? null : openKeyFile(options.keys)
   const closing = new AbortController()
   const version = packageVersion()
@@ -67,11 +76,11 @@ export function createServer(options: ServerOptions): Server {
     mcp: createMcpHandler({
       memory,
       version,
-      onError: (error) => log.error({ err: error }, 'tool failed'),
+      onError: (error) => log.error({ error: loggable(error) }, 'tool failed'),
     }),
     closing: closing.signal,
   })
-  let server: ServerType | null = null
+  let server: HttpServer | null = null
 
   return {
     fetch: async (request) => app.fetch(request),
@@ -79,11 +88,21 @@ export function createServer(options: ServerOptions): Server {
       if (!isThisMachine(host) && (keys === null || (await keys.list()).length === 0))
         throw new MemoryError('keys-missing', { host })
       const address = await new Promise<AddressInfo>((resolve, reject) => {
-        server = serve(
-          { fetch: app.fetch, hostname: host, port, serverOptions: { keepAliveTimeout: KEEP_ALIVE_MS } },
+        const node = serve(
+          {
+            fetch: app.fetch,
+            hostname: host,
+            port,
+            serverOptions: timesOf(arrivalMs),
+            // What is left of a body is passed over here, and not up to 64 MB as it would be there.
+            autoCleanupIncoming: false,
+          },
           resolve,
-        )
-        server.on('error', reject)
+        ) as HttpServer
+        node.maxConnections = connections
+        watchConnections(node)
+        node.on('error', reject)
+        server = node
       })
       const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
       return { url: `http://${name}:${address.port}` }
@@ -93,13 +112,9 @@ export function createServer(options: ServerOptions): Server {
       const running = server
       if (running === null) return
       server = null
-      const sweep = setInterval(() => {
-        // Connections that were kept alive become idle one by one, as their requests are answered.
-        if ('closeIdleConnections' in running) running.closeIdleConnections()
-      }, SWEEP_MS)
-      const last = setTimeout(() => {
-        if ('closeAllConnections' in running) running.closeAllConnections()
-      }, graceMs)
+      // Connections that were kept alive become idle one by one, as their requests are answered.
+      const sweep = setInterval(() => running.closeIdleConnections(), SWEEP_MS)
+      const last = setTimeout(() => running.closeAllConnections(), graceMs)
       await new Promise<void>((resolve) => running.close(() => resolve()))
       clearInterval(sweep)
       clearTimeout(last)

@@ -1,23 +1,29 @@
 /** The shape of each line of an export: the checks of a file that anybody may have edited. */
 import { z } from 'zod'
 import { ENTITY_TYPES } from '../model/entity.ts'
+import { LIMITS, metadataFault } from '../model/limits.ts'
 import { ROLES } from '../model/turn.ts'
 import { TRAVELLING } from './export-lines.ts'
 
 const id = z.string().min(1)
+const name = id.max(LIMITS.name)
 const ids = z.array(id)
 const span = z.object({ from: z.number(), to: z.number().nullable() })
 const kind = z.enum(['state', 'event'])
 
+/** As much as `add` takes. */
 export const turn: z.ZodType<{ readonly id: string; readonly at: number }> = z.looseObject({
-  id,
-  session: id,
-  speaker: id,
+  id: name,
+  session: name,
+  speaker: name,
   role: z.enum(ROLES),
-  content: z.string(),
+  content: z.string().max(LIMITS.turn),
   at: z.number(),
-  captions: z.array(z.string()),
-  metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  captions: z.array(z.string().max(LIMITS.turn)).max(LIMITS.captions),
+  metadata: z.unknown().superRefine((given, context) => {
+    const fault = metadataFault(given)
+    if (fault !== null) context.addIssue(fault)
+  }),
 })
 const evidence = z.looseObject({
   turn: id,
@@ -72,7 +78,7 @@ const put = <C extends string, T extends z.ZodType>(collection: C, value: T) =>
   z.object({ kind: z.literal('put'), in: z.literal(collection), value })
 
 /** Lines of format 2: what is applied in order makes the memory. */
-export const line: z.ZodType<{ readonly kind: string }> = z.union([
+export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recollect'), format: z.number(), namespace: z.string() }),
   z.object({
     kind: z.literal('turn-added'),

@@ -9,7 +9,7 @@ export interface AgentTool {
   readonly input: z.ZodObject
   readonly output: z.ZodObject
   readonly effect: 'reads' | 'adds' | 'destroys'
-  run(input: never): Promise<ToolAnswer>
+  run(input: never, signal?: AbortSignal): Promise<ToolAnswer>
 }
 
 /** The same answer for programs that read JSON and for models that read text; each fits the budget. */
@@ -22,7 +22,7 @@ export interface ToolAnswer {
 export function agentTool<Input extends z.ZodObject>(
   tool: Omit<AgentTool, 'input' | 'run'> & {
     readonly input: Input
-    run(input: z.output<Input>): Promise<ToolAnswer>
+    run(input: z.output<Input>, signal?: AbortSignal): Promise<ToolAnswer>
   },
 ): AgentTool {
   return tool as AgentTool

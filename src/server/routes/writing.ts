@@ -3,6 +3,7 @@ import { z } from '@hono/zod-openapi'
 import type { Namespace } from '../../api.ts'
 import type { TurnInput } from '../../ingest/ingest.ts'
 import { MemoryError, unlessUnknown } from '../../model/errors.ts'
+import { decoded } from '../../std/decoded.ts'
 import { given } from '../../std/given.ts'
 import { fingerprint } from '../../std/hash.ts'
 import { type Operation, page } from '../operation.ts'
@@ -22,11 +23,14 @@ export const WRITING: readonly Operation[] = [
     body: schema.addRequest,
     response: schema.addResult,
     status: 201,
-    async run({ space, body, context }) {
+    async run({ space, body, context, signal }) {
       const { turns, session } = body as { turns: TurnInput | TurnInput[]; session?: string }
       const key = context.req.header('idempotency-key')
       const list = Array.isArray(turns) ? turns : [turns]
-      return space.add(key === undefined ? list : await named(space, list, key), given({ session }))
+      return space.add(key === undefined ? list : await named(space, list, key), {
+        ...given({ session }),
+        signal,
+      })
     },
   },
   {
@@ -38,13 +42,13 @@ export const WRITING: readonly Operation[] = [
     summary: 'Turns by time',
     query: {
       ...schema.paging,
-      session: z.string().optional(),
-      speaker: z.string().optional(),
+      session: schema.asked.optional(),
+      speaker: schema.asked.optional(),
       role: schema.role.optional(),
       from: schema.time,
       to: schema.time,
-      matching: z.string().max(1000).optional().describe('Turns that have all these words.'),
-      topic: z.string().optional(),
+      matching: schema.asked.optional().describe('Turns that have all these words.'),
+      topic: schema.asked.optional(),
       ids: z
         .string()
         .max(20_000)
@@ -54,6 +58,7 @@ export const WRITING: readonly Operation[] = [
     response: schema.pageOf('Turn', schema.turn),
     async run(call) {
       const { session, speaker, role, from, to, matching, topic, ids } = call.query as Record<string, string>
+      // Ids may have commas of their own, so each is encoded for itself.
       if (ids !== undefined)
         return { items: await call.space.turns({ ids: ids.split(',').map(decoded) }), next: null }
       return page(call, (range) =>
@@ -115,21 +120,12 @@ export const WRITING: readonly Operation[] = [
     tag: 'Upkeep',
     scope: 'write',
     summary: 'Consolidate what waits, and wait for it',
-    body: z.object({ session: z.string().optional() }).openapi('FlushRequest'),
+    body: z.object({ session: schema.asked.optional() }).openapi('FlushRequest'),
     async run({ space, body }) {
       await space.flush((body as { session?: string }).session)
     },
   },
 ]
-
-/** Ids may have commas of their own, so each is encoded for itself. */
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
-}
 
 /** A query parameter is text; digits alone are milliseconds. */
 export function timeOf(text: string | undefined): string | number | undefined {

@@ -1,5 +1,5 @@
 /** The few SQLite calls we need, and what its errors mean to a caller. */
-import { statSync } from 'node:fs'
+import { closeSync, openSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MemoryError } from '../../../model/errors.ts'
@@ -62,6 +62,7 @@ export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Dr
       path: string,
       options: { timeout: number },
     ) => NativeDatabase
+    createForOwner(path)
     return new Database(path, { timeout: busyTimeoutMs })
   })
   try {
@@ -153,6 +154,17 @@ function identityOf(path: string): string | null {
 
 function isBusy(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|LOCKED)/.test(String((error as { code?: unknown } | null)?.code))
+}
+
+/**
+ * A new file is readable for its owner alone; the log and the index that SQLite puts beside it inherit that. One that is
+ * there keeps its mode, and what is wrong with the path SQLite says.
+ */
+function createForOwner(path: string): void {
+  if (path === '' || path === ':memory:') return
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch {}
 }
 
 const WAL_RETRY_MS = 20
