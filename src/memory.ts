@@ -15,10 +15,16 @@ import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
 import { createHygiene, type HygieneOptions } from './ingest/hygiene.ts'
 import { createBackground } from './jobs/background.ts'
-import { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from './llm/ai-sdk-llm.ts'
+import {
+  AI_SDK_LLM_OPTIONS,
+  type AiSdkLanguageModel,
+  type AiSdkLlmOptions,
+  createAiSdkLlm,
+} from './llm/ai-sdk-llm.ts'
 import type { Llm } from './llm/llm.ts'
 import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
+import { checkOptions, type OptionTable, oneOf } from './model/options.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
 import { createOfflineReranker } from './rerank/offline-reranker.ts'
@@ -94,6 +100,29 @@ export interface MemoryOptions {
   readonly onError?: (error: unknown, namespace: string) => void
 }
 
+const OPTIONS: OptionTable<MemoryOptions> = {
+  path: 'text',
+  url: 'text',
+  store: 'object',
+  embedder: 'object',
+  reranker: 'object',
+  durability: 'text',
+  busyTimeoutMs: 'number',
+  model: 'object',
+  models: 'object',
+  modelOptions: 'object',
+  hygiene: 'object',
+  consolidate: 'flag',
+  maxWaitingTurns: 'number',
+  indexBytes: 'number',
+  exactVectorBytes: 'number',
+  keepIndex: 'flag',
+  now: 'function',
+  random: 'function',
+  onError: 'function',
+}
+const DURABILITIES = ['full', 'normal'] as const
+
 /** Questions a model can be asked, those of writing first. */
 export const TASK_NAMES = [
   'segment',
@@ -107,6 +136,9 @@ export const TASK_NAMES = [
   'answer',
 ] as const
 export type TaskName = (typeof TASK_NAMES)[number]
+const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
+  TASK_NAMES.map((name) => [name, 'any']),
+)
 
 /** How long `add` waits for workers. */
 const PATIENCE_MS = 5000
@@ -130,8 +162,10 @@ export interface Memory {
   close(): Promise<void>
 }
 
-/** @throws MemoryError `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new`, `dependency-missing` */
+/** @throws MemoryError `argument-invalid`, `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new`, `dependency-missing` */
 export async function createMemory(options: MemoryOptions = {}): Promise<Memory> {
+  check(options)
+  const hygiene = createHygiene(options.hygiene ?? {})
   const {
     embedder = createOfflineEmbedder(),
     reranker = createOfflineReranker(),
@@ -146,7 +180,6 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const profiles = createProfiles(store)
   const textVectors = createTextVectors(embedder)
   const recalled = new Map<string, Set<string>>()
-  const hygiene = createHygiene(options.hygiene ?? {})
   const upkeep = {
     store,
     embedder,
@@ -170,7 +203,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   return {
     namespace(name) {
       if (closed) throw new MemoryError('closed', { what: 'memory' })
-      if (name.trim() === '' || name.length > 200)
+      if (typeof name !== 'string' || name.trim() === '' || name.length > 200)
         throw new MemoryError('argument-invalid', {
           name: 'namespace',
           reason: 'must have 1 to 200 characters',
@@ -213,6 +246,16 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       await store.close()
     },
   }
+}
+
+function check(options: MemoryOptions): void {
+  checkOptions(options, OPTIONS)
+  checkOptions(options.models, TASK_TABLE, 'task')
+  checkOptions(options.modelOptions, AI_SDK_LLM_OPTIONS, 'option of models')
+  if (options.durability !== undefined) oneOf('durability', options.durability, DURABILITIES)
+  for (const name of ['busyTimeoutMs', 'maxWaitingTurns', 'indexBytes', 'exactVectorBytes'] as const)
+    if ((options[name] ?? 0) < 0)
+      throw new MemoryError('argument-invalid', { name, reason: 'must be 0 or more' })
 }
 
 /** A process of this machine that is gone leaves its jobs to others at once; of other machines nothing is known. */

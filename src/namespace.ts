@@ -3,10 +3,19 @@
 import type { Namespace, TimelineEntry } from './api.ts'
 import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { assembleProfile } from './assemble/assemble-profile.ts'
+import { checkCall } from './call-options.ts'
 import { watchChanges } from './changes.ts'
 import { applyComputed } from './consolidate/apply-computed.ts'
 import { definitionChanges } from './consolidate/define-relation.ts'
-import { deny, edit, freeze, getDerived, remove } from './consolidate/edit.ts'
+import {
+  DERIVED_KINDS,
+  type DerivedKind,
+  deny,
+  edit,
+  freeze,
+  getDerived,
+  remove,
+} from './consolidate/edit.ts'
 import { forgetTurns } from './consolidate/forget.ts'
 import { addGraph } from './consolidate/import-graph.ts'
 import { mergeChanges, splitChanges } from './consolidate/merge.ts'
@@ -16,14 +25,16 @@ import { ingest, type TurnInput } from './ingest/ingest.ts'
 import type { Background } from './jobs/background.ts'
 import { embeddingsOf, embedMissing } from './jobs/embed-missing.ts'
 import type { Change } from './model/change.ts'
-import { type Entity, normaliseName } from './model/entity.ts'
+import { ENTITY_TYPES, type Entity, normaliseName } from './model/entity.ts'
 import { MemoryError } from './model/errors.ts'
+import { EXPERIENCE_TYPES } from './model/experience.ts'
 import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
-import { JOB_KINDS, type Job, jobId } from './model/job.ts'
+import { JOB_KINDS, JOB_STATES, type Job, jobId } from './model/job.ts'
+import { oneOf } from './model/options.ts'
 import type { Instant } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
-import type { Turn } from './model/turn.ts'
+import { ROLES, type Turn } from './model/turn.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
 import { explainFact, nameEnds } from './retrieve/explain.ts'
 import type { ProfileReader } from './retrieve/profile.ts'
@@ -68,6 +79,12 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   }
   /** What is deleted for good is no batch: nothing may bring it back. */
   const final = (compute: () => Promise<Change[]>): Promise<void> => applyComputed(store, name, compute, null)
+  /** The same, for one derived thing. */
+  const changeOne = (
+    reason: string,
+    kind: DerivedKind,
+    compute: (kind: DerivedKind) => Promise<Change[]>,
+  ): Promise<void> => change(reason, async () => compute(oneOf('kind', kind, DERIVED_KINDS)))
   const upkeep = createUpkeep(name, deps)
   const reading = createReading(name, deps)
   const flush = async (session?: string): Promise<void> => {
@@ -78,8 +95,10 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   return {
     name,
 
-    add: (input, { session, signal } = {}) =>
+    add: (input, options = {}) =>
       inSpan('recollect.ingest', {}, async () => {
+        checkCall('add', options)
+        const { session, signal } = options
         const inputs = Array.isArray(input) ? (input as readonly TurnInput[]) : [input as TurnInput]
         const given = ingest({ turns: inputs, now: now(), random, ...(session !== undefined && { session }) })
         const { turns, blocked } = hygiene.clean(given)
@@ -116,6 +135,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     answer: reading.answer,
 
     async facts(query = {}) {
+      checkCall('facts', query)
       await settled()
       const asOf = query.asOf === null ? null : (optionalTime(query.asOf, 'asOf') ?? now())
       const knownAt = optionalTime(query.knownAt, 'knownAt')
@@ -148,7 +168,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
         const fact = believed(stored)
         return fact !== null && asked(fact) ? fact : null
       }
-      const found = await collect(read, wanted, query.offset ?? 0, limitOf(query.limit))
+      const found = await collect(read, wanted, offsetOf(query.offset), limitOf(query.limit))
       return nameEnds(store, name, found)
     },
 
@@ -163,14 +183,19 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return nameEnds(store, name, sorted)
     },
 
-    async entities({ type, offset = 0, limit } = {}) {
+    async entities(query = {}) {
+      checkCall('entities', query)
+      const { type, offset, limit } = query
+      if (type !== undefined) oneOf('type', type, ENTITY_TYPES)
       await settled()
       const read = (from: number, most: number) =>
         store.findEntities(name, { ...given({ type }), offset: from, limit: most })
-      return collect(read, active, offset, limitOf(limit))
+      return collect(read, active, offsetOf(offset), limitOf(limit))
     },
 
-    async topics({ session, matching, offset = 0, limit: most } = {}) {
+    async topics(query = {}) {
+      checkCall('topics', query)
+      const { session, matching, offset, limit: most } = query
       await settled()
       const read = async (from: number, limit: number): Promise<Topic[]> => {
         if (matching === undefined)
@@ -180,18 +205,20 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       }
       const wanted = (topic: Topic): Topic | null =>
         session === undefined || topic.session === session ? active(topic) : null
-      return collect(read, wanted, offset, limitOf(most))
+      return collect(read, wanted, offsetOf(offset), limitOf(most))
     },
 
     async timeline(query = {}) {
+      checkCall('timeline', query)
       await settled()
       const from = optionalTime(query.from, 'from')
       const to = optionalTime(query.to, 'to')
-      const range = {
-        ...given({ from, to }),
-        limit: limitOf(query.limit),
-      }
-      const [topics, facts] = await Promise.all([store.findTopics(name, range), store.findFacts(name, range)])
+      const most = limitOf(query.limit)
+      const range = given({ from, to })
+      const [topics, facts] = await Promise.all([
+        pageByPage((offset, limit) => store.findTopics(name, { ...range, offset, limit }), 0, most),
+        pageByPage((offset, limit) => store.findFacts(name, { ...range, offset, limit }), 0, most),
+      ])
       const entries: TimelineEntry[] = [
         ...topics
           .filter((t) => t.status === 'active')
@@ -204,39 +231,42 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
           )
         ).map((fact): TimelineEntry => ({ kind: 'fact', at: fact.valid.from, fact })),
       ]
-      return entries.sort((a, b) => a.at - b.at).slice(0, range.limit)
+      return entries.sort((a, b) => a.at - b.at).slice(0, most)
     },
 
     async turns(query = {}) {
+      checkCall('turns', query)
+      if (query.role !== undefined) oneOf('role', query.role, ROLES)
       await mustExist(store, name)
       const from = optionalTime(query.from, 'from')
       const to = optionalTime(query.to, 'to')
       if (query.ids !== undefined) return store.turns(name, query.ids as TurnId[])
-      return store.findTurns(name, {
-        ...given({
-          session: query.session as SessionId,
-          speaker: query.speaker,
-          role: query.role,
-          matching: query.matching,
-          topic: query.topic as Topic['id'],
-          from,
-          to,
-        }),
-        offset: query.offset ?? 0,
-        limit: limitOf(query.limit),
+      const filter = given({
+        session: query.session as SessionId,
+        speaker: query.speaker,
+        role: query.role,
+        matching: query.matching,
+        topic: query.topic as Topic['id'],
+        from,
+        to,
       })
+      const read = (offset: number, limit: number) => store.findTurns(name, { ...filter, offset, limit })
+      return pageByPage(read, offsetOf(query.offset), limitOf(query.limit))
     },
 
-    async sessions({ offset = 0, limit } = {}) {
+    async sessions(query = {}) {
+      checkCall('sessions', query)
       await mustExist(store, name)
-      return store.sessions(name, { offset, limit: limitOf(limit) })
+      const read = (offset: number, limit: number) => store.sessions(name, { offset, limit })
+      return pageByPage(read, offsetOf(query.offset), limitOf(query.limit))
     },
 
-    get: (kind, id) => getDerived(store, name, kind, id),
-    update: (kind, id, patch) => change('edit', () => edit(store, name, kind, id, patch)),
-    deny: (kind, id) => change('deny', () => deny(store, name, kind, id)),
-    freeze: (kind, id, frozen = true) => change('freeze', () => freeze(store, name, kind, id, frozen)),
-    delete: (kind, id) => change('delete', () => remove(store, name, kind, id)),
+    get: async (kind, id) => getDerived(store, name, oneOf('kind', kind, DERIVED_KINDS), id),
+    update: (kind, id, patch) => changeOne('edit', kind, (known) => edit(store, name, known, id, patch)),
+    deny: (kind, id) => changeOne('deny', kind, (known) => deny(store, name, known, id)),
+    freeze: (kind, id, frozen = true) =>
+      changeOne('freeze', kind, (known) => freeze(store, name, known, id, frozen)),
+    delete: (kind, id) => changeOne('delete', kind, (known) => remove(store, name, known, id)),
 
     async deleteTurn(id) {
       await final(async () => {
@@ -275,7 +305,10 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return applied
     },
 
-    async rebuild({ only } = {}) {
+    async rebuild(options = {}) {
+      checkCall('rebuild', options)
+      const { only } = options
+      if (only !== undefined) oneOf('only', only, ['vectors', 'failed'])
       await background.idle(name)
       await mustExist(store, name)
       if (only === 'failed') await upkeep.redistil()
@@ -292,8 +325,11 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     },
 
     async jobs({ limit, ...query } = {}) {
+      checkCall('jobs', { limit, ...query })
+      if (query.state !== undefined) oneOf('state', query.state, JOB_STATES)
+      if (query.kind !== undefined) oneOf('kind', query.kind, JOB_KINDS)
       await mustExist(store, name)
-      return store.jobs(name, { ...query, limit: limitOf(limit) })
+      return store.jobs(name, { ...given(query), limit: limitOf(limit) })
     },
 
     async job(id) {
@@ -311,7 +347,9 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return { id, state: left ? 'waiting' : 'done', error }
     },
 
-    async *changes({ after, intervalMs = WATCH_MS, signal } = {}) {
+    async *changes(options = {}) {
+      checkCall('changes', options)
+      const { after, intervalMs = WATCH_MS, signal } = options
       if (after !== undefined) wholeNumber(after, 'after', 0)
       wholeNumber(intervalMs, 'intervalMs', LEAST_WATCH_MS)
       yield* watchChanges(store, name, after ?? null, intervalMs, signal)
@@ -322,17 +360,23 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return reading.explore(operator, operands, options)
     },
 
-    async experiences({ type, offset = 0, limit } = {}) {
+    async experiences(query = {}) {
+      checkCall('experiences', query)
+      const { type } = query
+      if (type !== undefined) oneOf('type', type, EXPERIENCE_TYPES)
+      const offset = offsetOf(query.offset)
+      const most = limitOf(query.limit)
       await settled()
       const all = await store.findRecords(name, 'experience', { limit: MAX_PAGE })
-      const most = limitOf(limit)
       return all
         .map((r) => r.value)
         .filter((e) => e.status === 'active' && (type === undefined || e.type === type))
         .slice(offset, offset + most)
     },
 
-    async profile({ budget = DEFAULT_PROFILE_BUDGET, entity } = {}) {
+    async profile(options = {}) {
+      checkCall('profile', options)
+      const { budget = DEFAULT_PROFILE_BUDGET, entity } = options
       await settled()
       const most = tokenBudget(budget)
       const about = entity === undefined ? null : (await entitiesCalled(store, name, entity)).map((e) => e.id)
@@ -345,9 +389,10 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return explainFact(store, name, await getDerived(store, name, 'fact', factId))
     },
 
-    async batches({ limit } = {}) {
+    async batches(query = {}) {
+      checkCall('batches', query)
       await mustExist(store, name)
-      const found = await store.findRecords(name, 'batch', { newestFirst: true, limit: limitOf(limit) })
+      const found = await store.findRecords(name, 'batch', { newestFirst: true, limit: limitOf(query.limit) })
       return found.map(({ value: { undo: _, ...batch } }) => batch)
     },
 
@@ -382,7 +427,9 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return (await store.findRecords(name, 'merge', { limit: MAX_PAGE })).map((r) => r.value)
     },
 
-    async defineRelation(relation, { singleValued, synonyms = [] }) {
+    async defineRelation(relation, definition) {
+      checkCall('defineRelation', definition)
+      const { singleValued, synonyms = [] } = definition
       await settled()
       await change('define relation', () =>
         definitionChanges(store, name, {
@@ -436,6 +483,22 @@ async function collect<Row>(
   return found
 }
 
+/** Rows from `offset` on, also when they are more than a store gives at a time. */
+async function pageByPage<Row>(
+  read: (offset: number, limit: number) => Promise<Row[]>,
+  offset: number,
+  limit: number,
+): Promise<Row[]> {
+  const found: Row[] = []
+  while (found.length < limit) {
+    const most = Math.min(limit - found.length, MAX_PAGE)
+    const page = await read(offset + found.length, most)
+    found.push(...page)
+    if (page.length < most) break
+  }
+  return found
+}
+
 function active<Row extends { readonly status: string }>(row: Row): Row | null {
   return row.status === 'active' ? row : null
 }
@@ -455,6 +518,10 @@ async function entitiesCalled(store: Store, namespace: string, nameOrId: string)
   const found = byId.length > 0 ? byId : byName.filter((e) => e.status !== 'merged')
   if (found.length === 0) throw new MemoryError('not-found', { what: 'entity', id: nameOrId })
   return found
+}
+
+function offsetOf(offset: number | undefined): number {
+  return wholeNumber(offset ?? 0, 'offset', 0)
 }
 
 /** A negative limit would mean "all of them" to some databases. */

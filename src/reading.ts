@@ -4,11 +4,15 @@ import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { type Assembled, assemble } from './assemble/assemble.ts'
 import { FORMATS } from './assemble/formats.ts'
 import type { CountTokens } from './assemble/tokens.ts'
+import { checkCall } from './call-options.ts'
 import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
+import { checkMetadataFilter } from './model/metadata-filter.ts'
+import { checkOptions, oneOf } from './model/options.ts'
 import { type Instant, toDay } from './model/time.ts'
+import { ROLES } from './model/turn.ts'
 import {
   explore,
   type RetrieveDeps,
@@ -16,7 +20,7 @@ import {
   type RetrieveInput,
   retrieve,
 } from './retrieve/retrieve.ts'
-import { STRATEGIES } from './retrieve/strategies.ts'
+import { checkKnobs, STRATEGIES } from './retrieve/strategies.ts'
 import type { Discovered, ToolInput } from './retrieve/toolbox.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
@@ -46,6 +50,13 @@ const DEFAULT_MODEL_CALLS = 60
 /** Sufficiency from which rules dare an answer; a model decides by itself. */
 const ANSWERS_FROM = 0.3
 const KINDS = ['turn', 'fact', 'experience', 'path'] as const
+/** What each operator takes. */
+const OPERANDS: Readonly<Record<string, Readonly<Record<string, 'text'>>>> = Object.fromEntries(
+  EXPLORE_TOOLS.map(({ name, parameters }) => [
+    name,
+    Object.fromEntries((parameters.required as readonly string[]).map((operand) => [operand, 'text'])),
+  ]),
+)
 
 export function createReading(name: string, deps: ReadingDeps): Reading {
   async function find(question: string, options: RecallOptions, runner: TaskRunner): Promise<Found> {
@@ -110,18 +121,16 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
 
   return {
     async recall(question, options = {}) {
+      checkCall('recall', options)
       const counted = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
       return contextOf(await find(question, options, counted.runner), options, counted)
     },
 
     async explore(operator, operands, options) {
-      const known = EXPLORE_TOOLS.find((tool) => tool.name === operator)
-      if (known === undefined)
-        throw new MemoryError('argument-invalid', {
-          name: 'operator',
-          reason: `must be one of ${EXPLORE_TOOLS.map((tool) => tool.name).join(', ')}`,
-        })
-      for (const name of known.parameters.required as readonly string[])
+      checkCall('explore', options)
+      const known = oneOf('operator', operator, Object.keys(OPERANDS))
+      checkOptions(operands, OPERANDS[known] ?? {}, 'operand')
+      for (const name of Object.keys(OPERANDS[known] ?? {}))
         if (typeof operands[name] !== 'string' || operands[name] === '')
           throw new MemoryError('argument-invalid', { name: `operands.${name}`, reason: 'must be a text' })
       const asOf = optionalTime(options.asOf, 'asOf') ?? null
@@ -144,6 +153,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
     },
 
     async answer(question, options = {}) {
+      checkCall('answer', options)
       const counted = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
       const found = await find(question, { ...options, format: 'text' }, counted.runner)
       const context = contextOf(found, options, counted)
@@ -222,13 +232,14 @@ function checked(question: string, options: RecallOptions): number {
   if (typeof question !== 'string' || question.trim() === '') throw wrong('question', 'must not be empty')
   if (question.length > MAX_QUESTION)
     throw wrong('question', `must have at most ${MAX_QUESTION} characters; ask for one thing at a time`)
-  if (options.strategy !== undefined && !STRATEGIES.includes(options.strategy))
-    throw wrong('strategy', `must be one of ${STRATEGIES.join(', ')}`)
-  if (options.format !== undefined && !FORMATS.includes(options.format))
-    throw wrong('format', `must be one of ${FORMATS.join(', ')}`)
-  const { floor } = options
+  const { strategy, format, role, kinds = [], floor, knobs, metadata, modelCalls } = options
+  if (strategy !== undefined) oneOf('strategy', strategy, STRATEGIES)
+  if (format !== undefined) oneOf('format', format, FORMATS)
+  if (role !== undefined) oneOf('role', role, ROLES)
+  for (const kind of kinds) oneOf('kinds', kind, KINDS)
   if (floor !== undefined && !(floor >= 0 && floor <= 1)) throw wrong('floor', 'must be a number from 0 to 1')
-  const unknown = options.kinds?.filter((k) => !KINDS.includes(k)) ?? []
-  if (unknown.length > 0) throw wrong('kinds', `has ${unknown.join(', ')}; known: ${KINDS.join(', ')}`)
+  if (knobs !== undefined) checkKnobs(knobs)
+  if (metadata !== undefined) checkMetadataFilter(metadata)
+  if (modelCalls !== undefined && modelCalls < 0) throw wrong('modelCalls', 'must be 0 or more')
   return tokenBudget(options.budget ?? DEFAULT_BUDGET)
 }

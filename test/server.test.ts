@@ -63,7 +63,9 @@ describe('keys', () => {
     await withLife(memory, 'team/bo')
     const status = async (secret: string | null, method: string, path: string): Promise<number> => {
       const body =
-        method === 'POST' ? JSON.stringify({ question: 'x', turns: [{ content: 'y' }] }) : undefined
+        method === 'POST'
+          ? JSON.stringify(path.endsWith('recall') ? { question: 'x' } : { turns: [{ content: 'y' }] })
+          : undefined
       const headers = { ...json, ...(secret !== null && bearer(secret)) }
       return (await fetch(`${url}${path}`, { method, headers, ...(body && { body }) })).status
     }

@@ -4,11 +4,13 @@
  * @paper GAM Ethics; MRAgent Impact (retention rules)
  */
 import type { SessionId } from '../model/ids.ts'
+import { checkOptions, type OptionTable, oneOf } from '../model/options.ts'
 import type { Turn } from '../model/turn.ts'
 import { findSecrets, type SecretKind, withoutSecrets } from '../std/secrets.ts'
 
 /** `keep` it, `redact` only what is found, or `block` the whole turn. */
-export type HygieneRule = 'keep' | 'redact' | 'block'
+export type HygieneRule = (typeof RULES)[number]
+const RULES = ['keep', 'redact', 'block'] as const
 
 export interface HygieneOptions {
   /** Keys, tokens, passwords; default `keep`. */
@@ -24,12 +26,19 @@ export interface HygieneOptions {
   }) => string | null
 }
 
+const OPTIONS: OptionTable<HygieneOptions> = { secrets: 'text', identifiers: 'text', filter: 'function' }
+
 export interface Hygiene {
   /** The turns as they may be stored; `blocked` are the indexes of those that may not. */
   clean(turns: readonly Turn[]): { readonly turns: Turn[]; readonly blocked: readonly number[] }
 }
 
-export function createHygiene({ secrets = 'keep', identifiers = 'keep', filter }: HygieneOptions): Hygiene {
+/** @throws MemoryError `argument-invalid` */
+export function createHygiene(options: HygieneOptions): Hygiene {
+  checkOptions(options, OPTIONS, 'option of hygiene')
+  const { secrets = 'keep', identifiers = 'keep', filter } = options
+  oneOf('secrets', secrets, RULES)
+  oneOf('identifiers', identifiers, RULES)
   const rules: Readonly<Record<SecretKind, HygieneRule>> = { secret: secrets, identifier: identifiers }
   const searches = secrets !== 'keep' || identifiers !== 'keep'
   const cleanText = (text: string): string | null => {

@@ -5,6 +5,7 @@
  */
 import { MemoryError } from '../model/errors.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
+import { misuse, notOneOf, type OptionTable } from '../model/options.ts'
 import { DAY, type Instant, parseInstant, toDay } from '../model/time.ts'
 import { type Metadata, ROLES, type Role, type Turn } from '../model/turn.ts'
 import { sortableTime } from '../std/hash.ts'
@@ -24,6 +25,16 @@ export interface TurnInput {
   readonly captions?: readonly string[]
   /** Flat data of yours. */
   readonly metadata?: Metadata
+}
+
+const FIELDS: OptionTable<TurnInput> = {
+  content: 'text',
+  speaker: 'text',
+  role: 'text',
+  at: 'time',
+  id: 'text',
+  captions: 'texts',
+  metadata: 'object',
 }
 
 export interface IngestInput {
@@ -68,26 +79,22 @@ type Checked = Omit<Turn, 'id' | 'session'> & { readonly id: string | null }
 function check(input: TurnInput, index: number, now: Instant): Checked {
   const invalid = (reason: string): MemoryError => new MemoryError('turn-invalid', { index, reason })
   if (typeof input !== 'object' || input === null) throw invalid('it is no object')
+  const wrong = misuse(input, FIELDS, 'field')
+  if (wrong !== null)
+    throw invalid(wrong.reason.startsWith('must') ? `${wrong.name} ${wrong.reason}` : wrong.reason)
   const { content, captions = [], metadata = {} } = input
-  if (typeof content !== 'string') throw invalid('content must be a string')
-  if (!Array.isArray(captions) || captions.some((c) => typeof c !== 'string'))
-    throw invalid('captions must be strings')
+  if (content === undefined) throw invalid('it has no content')
   if (content.trim() === '' && captions.every((c) => c.trim() === '')) throw invalid('it is empty')
   const length = content.length + captions.reduce((sum, c) => sum + c.length, 0)
   if (length > MAX_CONTENT) throw new MemoryError('turn-too-long', { index, length, limit: MAX_CONTENT })
   if (input.role !== undefined && !ROLES.includes(input.role))
-    throw invalid(`role must be one of ${ROLES.join(', ')}, not ${JSON.stringify(input.role)}`)
+    throw invalid(`role ${notOneOf(input.role, ROLES)}`)
   const role = input.role ?? (input.speaker?.toLowerCase() === 'assistant' ? 'assistant' : 'user')
   const speaker = (input.speaker ?? role).trim()
   if (speaker === '' || speaker.length > MAX_NAME)
     throw invalid(`speaker must have 1 to ${MAX_NAME} characters`)
-  if (
-    input.id !== undefined &&
-    (typeof input.id !== 'string' || input.id.trim() === '' || input.id.length > MAX_NAME)
-  )
+  if (input.id !== undefined && (input.id.trim() === '' || input.id.length > MAX_NAME))
     throw invalid(`id must have 1 to ${MAX_NAME} characters`)
-  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
-    throw invalid('metadata must be an object')
   for (const [key, value] of Object.entries(metadata))
     if (value !== null && !['string', 'number', 'boolean'].includes(typeof value))
       throw invalid(`metadata.${key} must be text, a number, true, false or null`)

@@ -1,6 +1,6 @@
 /** DOOR 1: the HTTP API as a web-standard `fetch` handler. No memory logic: every route is one call of the library. */
-import { OpenAPIHono } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
+import { OpenAPIHono, type z } from '@hono/zod-openapi'
+import type { Context, MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
@@ -34,7 +34,7 @@ export interface AppOptions {
   readonly keys: KeyFile | null
   readonly version: string
   readonly log: Log
-  /** Requests per minute and key; 0: any number. */
+  /** Requests per minute and key, without keys of all callers together; 0: any number. */
   readonly rateLimit: number
   /** Most bytes of a request's body. */
   readonly bodyLimit: number
@@ -57,7 +57,7 @@ export function createApp(options: AppOptions): App {
   const app: App = new OpenAPIHono<Variables>({
     defaultHook(result) {
       if (result.success) return
-      const issues = result.error.issues.map((i) => ({
+      const issues = result.error.issues.flatMap(causesOf).map((i) => ({
         path: [result.target, ...i.path].join('.'),
         message: i.message,
       }))
@@ -139,6 +139,16 @@ export function createApp(options: AppOptions): App {
   return app
 }
 
+/** Of a value that may have several shapes, what is wrong with it in the shape it comes nearest to. */
+function causesOf(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const shapes = issue.errors.map((shape) => shape.flatMap(causesOf))
+  const nearness = (shape: readonly z.core.$ZodIssue[]): number =>
+    Math.max(...shape.map((i) => 2 * i.path.length + (i.code === 'invalid_type' ? 0 : 1)))
+  const [nearest = []] = shapes.toSorted((a, b) => nearness(b) - nearness(a))
+  return nearest.map((cause) => ({ ...cause, path: [...issue.path, ...cause.path] }))
+}
+
 function callerOf(principal: Principal): McpCaller {
   const [first = '*', ...others] = principal.namespaces
   return {
@@ -217,19 +227,24 @@ function limited({ bodyLimit: most }: AppOptions): MiddlewareHandler<Variables> 
   return (c, next) => (c.req.path.endsWith('/import') ? large : usual)(c, next)
 }
 
+/** @throws MemoryError `unauthorized` */
+async function principalOf(keys: KeyFile, c: Context<Variables>): Promise<Principal> {
+  const given = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? c.req.header('x-api-key')
+  if (given === undefined) throw new MemoryError('unauthorized', { reason: 'This needs an API key' })
+  const principal = await keys.principalOf(given)
+  if (principal === null)
+    throw new MemoryError('unauthorized', { reason: 'This API key is unknown or was revoked' })
+  return principal
+}
+
 function authenticated({ keys, rateLimit }: AppOptions): MiddlewareHandler<Variables> {
   const limiter = rateLimit === 0 ? null : new RateLimiterMemory({ points: rateLimit, duration: 60 })
   return async (c, next) => {
-    if (keys === null || OPEN_PATHS.has(c.req.path)) {
+    if (OPEN_PATHS.has(c.req.path)) {
       c.set('principal', EVERYTHING)
       return next()
     }
-    const given =
-      /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? c.req.header('x-api-key')
-    if (given === undefined) throw new MemoryError('unauthorized', { reason: 'This needs an API key' })
-    const principal = await keys.principalOf(given)
-    if (principal === null)
-      throw new MemoryError('unauthorized', { reason: 'This API key is unknown or was revoked' })
+    const principal = keys === null ? EVERYTHING : await principalOf(keys, c)
     c.set('principal', principal)
     try {
       await limiter?.consume(principal.key ?? '')

@@ -5,7 +5,7 @@ import type { Namespace } from '../api.ts'
 import type { Memory } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
 import { mayDo, maySee, type Principal, type Scope } from './keys.ts'
-import { problem } from './schemas.ts'
+import { problem, strict } from './schemas.ts'
 
 /** What travels with a request. */
 export interface Variables {
@@ -81,7 +81,7 @@ export function register(app: App, memory: Memory, operation: Operation): void {
       },
       context: c,
       param,
-      query: operation.query === undefined ? {} : (c.req.valid('query' as never) as Call['query']),
+      query: c.req.valid('query' as never) as Call['query'],
       body: operation.body === undefined ? undefined : c.req.valid('json' as never),
     })
     if (result instanceof Response) return result
@@ -91,7 +91,7 @@ export function register(app: App, memory: Memory, operation: Operation): void {
 }
 
 function requestOf(
-  { query, headers, body, bodyOfLines }: Operation,
+  { query = {}, headers, body, bodyOfLines }: Operation,
   path: string,
 ): NonNullable<RouteConfig['request']> {
   const params = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
@@ -99,7 +99,7 @@ function requestOf(
     ...(params.length > 0 && {
       params: z.object(Object.fromEntries(params.map((name) => [name, z.string().min(1).max(300)]))),
     }),
-    ...(query !== undefined && { query: z.object(query) }),
+    query: strict(query, 'parameter'),
     ...(headers !== undefined && { headers: z.object(headers) }),
     ...(body !== undefined && {
       body: { required: true, content: { 'application/json': { schema: body } } },

@@ -36,11 +36,11 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       summary: 'A short answer with checked citations',
       description:
         'Asked for text/event-stream, it sends `context` as soon as that is found and `answer` when it is made, or `problem`.',
-      body: schema.recallRequest,
+      body: schema.answerRequest,
       response: schema.answer,
       alsoAs: ['text/event-stream'],
       async run({ space, body, context }) {
-        const { question, format: _, ...options } = body as Asked
+        const { question, ...options } = body as Asked
         const signal = context.req.raw.signal
         const ask = (more: AnswerOptions) => space.answer(question, { ...options, ...more, signal })
         if (!context.req.header('accept')?.includes('text/event-stream')) return ask({})

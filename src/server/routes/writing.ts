@@ -115,7 +115,7 @@ export const WRITING: readonly Operation[] = [
     tag: 'Upkeep',
     scope: 'write',
     summary: 'Consolidate what waits, and wait for it',
-    body: z.object({ session: z.string().optional() }).openapi('FlushRequest'),
+    body: schema.strict({ session: z.string().optional() }).openapi('FlushRequest'),
     async run({ space, body }) {
       await space.flush((body as { session?: string }).session)
     },
