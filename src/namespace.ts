@@ -1,6 +1,6 @@
 /** One isolated memory: everything a caller can do with it. */
 
-import type { Namespace, TimelineEntry } from './api.ts'
+import type { AddOptions, AddResult, Namespace, TimelineEntry } from './api.ts'
 import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { assembleProfile } from './assemble/assemble-profile.ts'
 import { checkCall } from './call-options.ts'
@@ -26,7 +26,7 @@ import type { Background } from './jobs/background.ts'
 import { embeddingsOf, embedMissing } from './jobs/embed-missing.ts'
 import type { Change } from './model/change.ts'
 import { ENTITY_TYPES, type Entity, normaliseName } from './model/entity.ts'
-import { MemoryError } from './model/errors.ts'
+import { isMemoryError, MemoryError } from './model/errors.ts'
 import { EXPERIENCE_TYPES } from './model/experience.ts'
 import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
@@ -92,40 +92,54 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     await upkeep.flush(session)
   }
 
+  const addTurns = async (
+    inputs: readonly TurnInput[],
+    { session, signal }: AddOptions,
+  ): Promise<AddResult> => {
+    const timed = await withStoredTimes(store, name, inputs)
+    const given = ingest({ turns: timed, now: now(), random, ...(session !== undefined && { session }) })
+    const { turns, blocked } = hygiene.clean(given)
+    if (turns.length === 0)
+      return { turns: [], added: 0, blocked, session: given[0]?.session ?? session ?? '', job: null }
+    const embeddings = embedder.immediate
+      ? await embeddingsOf(turns, embedder, signal)
+      : turns.map(() => null)
+    signal?.throwIfAborted()
+    const changes = turns.map(
+      (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
+    )
+    await roomInBacklog(name, deps)
+    const { turnsAdded } = await store.apply(name, changes)
+    const current = (turns[0] as Turn).session
+    if (turnsAdded > 0) {
+      await endOlderSessions(store, name, current, (turns[0] as Turn).at, (id) =>
+        background.schedule(name, id),
+      )
+      background.schedule(name, current)
+    }
+    return {
+      turns: turns.map((t) => t.id),
+      added: turnsAdded,
+      blocked,
+      session: current,
+      job: turnsAdded > 0 ? jobId('consolidate', current) : null,
+    }
+  }
+
   return {
     name,
 
     add: (input, options = {}) =>
       inSpan('recollect.ingest', {}, async () => {
         checkCall('add', options)
-        const { session, signal } = options
         const inputs = Array.isArray(input) ? (input as readonly TurnInput[]) : [input as TurnInput]
-        const given = ingest({ turns: inputs, now: now(), random, ...(session !== undefined && { session }) })
-        const { turns, blocked } = hygiene.clean(given)
-        if (turns.length === 0)
-          return { turns: [], added: 0, blocked, session: given[0]?.session ?? session ?? '', job: null }
-        const embeddings = embedder.immediate
-          ? await embeddingsOf(turns, embedder, signal)
-          : turns.map(() => null)
-        signal?.throwIfAborted()
-        const changes = turns.map(
-          (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
-        )
-        await roomInBacklog(name, deps)
-        const { turnsAdded } = await store.apply(name, changes)
-        const current = (turns[0] as Turn).session
-        if (turnsAdded > 0) {
-          await endOlderSessions(store, name, current, (turns[0] as Turn).at, (id) =>
-            background.schedule(name, id),
-          )
-          background.schedule(name, current)
-        }
-        return {
-          turns: turns.map((t) => t.id),
-          added: turnsAdded,
-          blocked,
-          session: current,
-          job: turnsAdded > 0 ? jobId('consolidate', current) : null,
+        try {
+          return await addTurns(inputs, options)
+        } catch (error) {
+          // Another process stored one without a time in this moment, and so with another.
+          const late = isMemoryError(error, 'turn-conflict') && error.data.field === 'time'
+          if (!late || !inputs.some(isUndated)) throw error
+          return addTurns(inputs, options)
         }
       }),
 
@@ -501,6 +515,31 @@ async function pageByPage<Row>(
 
 function active<Row extends { readonly status: string }>(row: Row): Row | null {
   return row.status === 'active' ? row : null
+}
+
+/**
+ * Turns with a time wherever one is stored under their id: else the same turn, given again without its time, would come
+ * with another.
+ */
+async function withStoredTimes(
+  store: Store,
+  name: string,
+  inputs: readonly TurnInput[],
+): Promise<readonly TurnInput[]> {
+  const ids = inputs.flatMap((turn) => (isUndated(turn) ? [turn.id as string] : []))
+  if (ids.length === 0) return inputs
+  const times = new Map(
+    (await store.turns(name, ids as TurnId[])).map((turn) => [turn.id as string, turn.at]),
+  )
+  return inputs.map((turn) => {
+    const at = turn?.at ?? times.get(turn?.id ?? '')
+    return at === undefined ? turn : { ...turn, at }
+  })
+}
+
+/** Whether a turn is known by its id and not by its time. */
+function isUndated(turn: TurnInput): boolean {
+  return turn?.at === undefined && typeof turn?.id === 'string'
 }
 
 async function mustExist(store: Store, name: string): Promise<void> {

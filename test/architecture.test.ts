@@ -144,6 +144,7 @@ describe('architecture', () => {
       'client/index.ts',
       'model/errors.ts',
       'std/counted.ts',
+      'std/sentence.ts',
     ])
   })
 

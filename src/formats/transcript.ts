@@ -40,13 +40,14 @@ export function readTranscript(text: string, defaultSession: string): ReadResult
     const [, stamp, speaker = '', content = ''] = said
     const at = stamp ?? date
     current.turns.push({
-      id: `${current.id}:${current.turns.length + 1}`,
       speaker: speaker.trim(),
       content,
       ...(at !== null && at !== undefined && { at }),
     })
   })
-  const filled: ConversationSession[] = sessions.filter((s) => s.turns.length > 0)
+  const filled = sessions.flatMap((s): ConversationSession[] =>
+    s.turns.length === 0 ? [] : [{ ...s, unnamed: true }],
+  )
   return {
     format: 'transcript',
     conversations: filled.length === 0 ? [] : [{ id: null, sessions: filled }],

@@ -74,9 +74,28 @@ export function ingest({ turns, session, now, random }: IngestInput): Turn[] {
   })
 }
 
-type Checked = Omit<Turn, 'id' | 'session'> & { readonly id: string | null }
+/** What a turn says and who says it. */
+export type Said = Pick<Turn, 'speaker' | 'role' | 'content' | 'captions' | 'metadata'>
+type Checked = Said & Pick<Turn, 'at'> & { readonly id: string | null }
 
 function check(input: TurnInput, index: number, now: Instant): Checked {
+  const said = saidBy(input, index)
+  const at = timeOf(input, index) ?? now
+  if (at > now + FUTURE_SLACK)
+    throw new MemoryError('time-implausible', {
+      name: `at of turn ${index}`,
+      value: new Date(at).toISOString(),
+    })
+  return { ...said, id: input.id ?? null, at }
+}
+
+/** @throws MemoryError `time-invalid`, `time-implausible` */
+export function timeOf({ at }: TurnInput, index: number): Instant | null {
+  return at === undefined ? null : parseInstant(at, `at of turn ${index}`)
+}
+
+/** @throws MemoryError `turn-invalid`, `turn-too-long` */
+export function saidBy(input: TurnInput, index: number): Said {
   const invalid = (reason: string): MemoryError => new MemoryError('turn-invalid', { index, reason })
   if (typeof input !== 'object' || input === null) throw invalid('it is no object')
   const wrong = misuse(input, FIELDS, 'field')
@@ -98,21 +117,7 @@ function check(input: TurnInput, index: number, now: Instant): Checked {
   for (const [key, value] of Object.entries(metadata))
     if (value !== null && !['string', 'number', 'boolean'].includes(typeof value))
       throw invalid(`metadata.${key} must be text, a number, true, false or null`)
-  const at = input.at === undefined ? now : parseInstant(input.at, `at of turn ${index}`)
-  if (at > now + FUTURE_SLACK)
-    throw new MemoryError('time-implausible', {
-      name: `at of turn ${index}`,
-      value: new Date(at).toISOString(),
-    })
-  return {
-    id: input.id ?? null,
-    speaker,
-    role,
-    content: wellFormed(content),
-    at,
-    captions: captions.map(wellFormed),
-    metadata,
-  }
+  return { speaker, role, content: wellFormed(content), captions: captions.map(wellFormed), metadata }
 }
 
 /** Half a surrogate pair cannot be stored as UTF-8; it becomes U+FFFD. NUL would cut the text short in C. */

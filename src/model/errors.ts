@@ -1,4 +1,5 @@
 import { counted, plural } from '../std/counted.ts'
+import { sentence } from '../std/sentence.ts'
 
 /**
  * Every error this library throws on purpose, with the data a caller needs to act on it. The message
@@ -220,11 +221,6 @@ export function publicMessage(error: unknown): string | null {
   return error.code === 'namespace-unknown'
     ? 'There is nothing under this name. A namespace begins with the first turn that is added to it.'
     : error.message
-}
-
-/** Ends in a full stop, unless it asks or ends already. */
-function sentence(text: string): string {
-  return /[.?!]$/.test(text) ? text : `${text}.`
 }
 
 function quoted(text: string): string {

@@ -1,0 +1,75 @@
+/** Lays the turns of a file on those of a session, to find those that are stored already. */
+import type { Said } from '../ingest/ingest.ts'
+import { type Overlap, overlapOf } from '../ingest/overlap.ts'
+import type { Instant } from '../model/time.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { findSecrets, withoutSecrets } from '../std/secrets.ts'
+
+/** A turn of a file. */
+export interface HeardTurn {
+  readonly said: Said
+  /** `null` when the file has no time for it. */
+  readonly at: Instant | null
+  /** Its own id; `null` when it has none, or one that means something in its file only. */
+  readonly id: string | null
+}
+
+/** How often a text is masked: what stands for a secret can look like one. */
+const MASKINGS = 3
+
+/**
+ * What makes a turn the same as another; `at` is `null` where times are not compared. Secrets count as stored or not
+ * stored alike, so that a rule for them that was changed makes no turn another.
+ */
+export function keyOf({ speaker, role, content, captions, metadata }: Said, at: Instant | null): string {
+  const others = Object.entries(metadata).map(([name, value]) => [name, masked(value)] as const)
+  const data = others.sort(([x], [y]) => (x < y ? -1 : 1))
+  return JSON.stringify([speaker, role, masked(content), captions.map(masked), data, at])
+}
+
+function masked(value: unknown): unknown {
+  if (typeof value !== 'string') return value
+  let text = value
+  for (let i = 0; i < MASKINGS; i++) {
+    const found = findSecrets(text)
+    if (found.length === 0) return text
+    text = withoutSecrets(text, found)
+  }
+  return text
+}
+
+/**
+ * For each turn of a file the stored one that it is. With times, both are compared in the order of time; without, in the
+ * order in which turns came, or of time when that agrees better: an older part can have come later.
+ */
+export function layOn(
+  stored: readonly StoredTurn[],
+  heard: readonly HeardTurn[],
+): { readonly known: readonly (StoredTurn | null)[]; readonly same: boolean } {
+  const ids = new Set(heard.flatMap((turn) => turn.id ?? []))
+  const timed = heard.every((turn) => turn.at !== null)
+  const given = heard.map((turn, index) => ({ ...turn, index }))
+  if (timed) given.sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
+  const givenKeys = given.map(({ said, at, id }) => (id === null ? keyOf(said, timed ? at : null) : `#${id}`))
+  const keys = new Map(
+    stored.map((turn) => [turn, ids.has(turn.id) ? `#${turn.id}` : keyOf(turn, timed ? turn.at : null)]),
+  )
+  const layIn = (order: readonly StoredTurn[]): { readonly order: readonly StoredTurn[] } & Overlap => ({
+    order,
+    ...overlapOf(
+      order.map((turn) => keys.get(turn) as string),
+      givenKeys,
+    ),
+  })
+  const byTime = stored.toSorted((a, b) => a.at - b.at || a.ordinal - b.ordinal)
+  let best = layIn(byTime)
+  if (!timed) {
+    const byArrival = layIn(stored.toSorted((a, b) => a.ordinal - b.ordinal))
+    if (byArrival.count >= best.count) best = byArrival
+  }
+  const known: (StoredTurn | null)[] = heard.map(() => null)
+  best.storedAt.forEach((at, i) => {
+    if (at >= 0) known[given[i]?.index ?? 0] = best.order[at] ?? null
+  })
+  return { known, same: best.same }
+}
