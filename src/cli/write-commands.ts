@@ -201,10 +201,12 @@ function reportText(report: AddReport): string {
     turns === 0
       ? [colours.yellow(`nothing to add: there is no turn in ${nameOf(report.file)}`)]
       : added === 0 && known > 0
-        ? [`${colours.green('✓')} nothing new: ${counted(known, 'turn')} stored already ${from}`]
+        ? [
+            `${colours.green('✓')} nothing new: ${known === 1 ? 'its turn was' : `all ${known} were`} stored already ${from}`,
+          ]
         : [
             `${colours.green('✓')} ${counted(added, 'turn')} added to ${report.namespaces.join(', ')}, ${counted(report.sessions, 'session')} ${from}`,
-            ...(known > 0 ? [`  ${counted(known, 'turn')} stored already`] : []),
+            ...(known > 0 ? [`  ${known} ${known === 1 ? 'was' : 'were'} stored already`] : []),
           ]
   if (report.failedTopics > 0)
     lines.push(
