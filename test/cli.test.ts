@@ -1,6 +1,8 @@
 /** The real binary, as a user runs it. */
 import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -88,6 +90,39 @@ describe('recollect', () => {
       err: expect.stringContaining('--budget'),
     })
     expect(run(['add', 'x.txt', '--format', 'pdf'])).toMatchObject({ code: 2 })
+  })
+
+  it('names the option or command that was meant, also as JSON', () => {
+    for (const [args, said] of [
+      [['recall', 'x', '--budgt', '3'], 'unknown option `--budgt`; did you mean `--budget`?'],
+      [['recal', 'x'], 'unknown command `recal`; did you mean `recall`?'],
+      [['help', 'recal'], 'unknown command `recal`; did you mean `recall`?'],
+      [['keys', 'lst'], 'did you mean `list`?'],
+      [['recall'], 'missing required argument `question`. See: recollect recall --help'],
+      [['entities', '--type', 'persn'], 'did you mean `person`?'],
+      [['forget', 'trun', 'x'], 'did you mean `turn`?'],
+      [['facts', '--as-of', 'yesterday'], '--as-of is not a time'],
+      [['relation', 'likes'], 'say --single, --multi or --same'],
+      [['stats', '--db', ''], '--db: must name a file'],
+    ] as const) {
+      const plain = run(args)
+      expect([plain.code, plain.out]).toEqual([2, ''])
+      expect(plain.err).toContain(said)
+      const { error } = JSON.parse(run([...args, '--json']).err) as {
+        error: { code: string; message: string }
+      }
+      expect(error.message).toContain(said)
+      expect(error.code).toMatch(/^(?:argument|time)-invalid$/)
+    }
+  })
+
+  it('shows the options of a command in its help, and those of every command in the main one', () => {
+    const help = run(['history', '--help']).out
+    expect(help).not.toContain('--task-model')
+    expect(help).toContain(
+      'Options of every command (--db, --namespace, --json, --model …): recollect --help',
+    )
+    expect(run(['--help']).out).toContain('--task-model')
   })
 
   it('refuses to read a database that is not there, without creating it', () => {
@@ -216,6 +251,17 @@ describe('the whole way', () => {
       expect(run([list]).out.length).toBeGreaterThan(20)
   })
 
+  it('cuts nothing when another program reads it, and says when there is more', () => {
+    const long = `I saw a town with ${'very '.repeat(60)}long streets.`
+    const at = ['--namespace', 'long lines']
+    expect(run(['add', file('long.txt', `Ana: ${long}\nAna: Bye.\n`), ...at]).code).toBe(0)
+    const { out, err } = run(['turns', '--limit', '1', ...at])
+    expect(out).toContain(long)
+    expect(err).toContain('there are more than 1 row; --limit 10 shows more')
+    expect(run(['turns', '--limit', '2', ...at]).err).toBe('')
+    expect(run(['turns', '--speaker', 'nobody', ...at]).out).toBe('no turns\n')
+  })
+
   it('exports, imports into another namespace, forgets and rebuilds', () => {
     const path = join(folder, 'export.jsonl')
     expect(run(['export', path]).code).toBe(0)
@@ -295,6 +341,42 @@ describe('doors', () => {
       code: 2,
       err: expect.stringContaining('file-unreadable'),
     })
+  })
+
+  it('takes namespaces separated by commas, and no name that is empty', () => {
+    const keys = ['--keys', join(folder, 'commas.keys.json')]
+    expect(run(['keys', 'create', '--name', 'x', '--for', 'ana, bo', 'team/*', ...keys]).code).toBe(0)
+    expect(json(['keys', 'list', ...keys])).toMatchObject([{ namespaces: ['ana', 'bo', 'team/*'] }])
+    expect(run(['keys', 'create', '--name', ' ', ...keys])).toMatchObject({ code: 2 })
+    expect(run(['keys', 'revoke', 'none', ...keys]).err).toContain('List the keys there are')
+    expect(run(['serve', '--cors', 'example.com']).err).toContain('such as https://example.com')
+  })
+
+  it('says that a port is taken, and that a folder is no file', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const bare = join(folder, 'taken.db')
+    expect(run(['serve', '--port', String(port), '--db', bare])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(
+        /^error Cannot listen on 127\.0\.0\.1:\d+: another program listens there; .*\n$/,
+      ),
+    })
+    taken.close()
+    expect(run(['add', file('bare.txt', 'Ana: hello\n'), '--db', bare]).code).toBe(0)
+    for (const [args, code, said] of [
+      [
+        ['stats', '--db', folder],
+        1,
+        `it is a folder; name a file in it, such as ${join(folder, 'memory.db')}`,
+      ],
+      [['add', folder], 2, 'it is a folder; name a file in it'],
+      [['import', folder], 2, 'it is a folder'],
+      [['export', folder, '--db', bare], 2, `Cannot write ${folder}: it is a folder`],
+      [['export', join(folder, 'none', 'x'), '--db', bare], 2, 'there is no such folder'],
+    ] as const)
+      expect(run(args)).toMatchObject({ code, err: expect.stringContaining(said) })
   })
 
   it('refuses to serve beyond this machine without keys', () => {
@@ -515,6 +597,47 @@ describe('input files', () => {
     ])
   })
 
+  it('adds a file once, what it grew by, and another of its name beside it', () => {
+    const at = ['--namespace', 'grown']
+    const chat = 'Ana: Hi\nBo: ok\nAna: I live in Vienna.\nBo: ok\n'
+    const path = file('_chat.txt', chat)
+    expect(run(['add', path, ...at]).out).toMatch(
+      /^✓ 4 turns added to grown, 1 session [\s\S]*4 turns without a date/,
+    )
+    expect(run(['add', path, ...at]).out).toMatch(/^✓ nothing new: all 4 were stored already .*\n$/)
+    file('_chat.txt', `${chat.split('\n').slice(2).join('\n')}Ana: Bye.\n`)
+    expect(run(['add', path, ...at]).out).toMatch(
+      /^✓ 1 turn added to grown.*\n {2}2 were stored already\n {2}1 turn /,
+    )
+    mkdirSync(join(folder, 'other'))
+    const other = file('other/_chat.txt', 'Cy: Hi\nDo: ok\n')
+    expect(run(['add', other, ...at]).out).toContain('2 turns added')
+    expect(added(other, 'grown')).toMatchObject({ added: 0, alreadyStored: 2 })
+    expect(json(['stats', ...at])).toMatchObject({ turns: 7, sessions: 2 })
+    expect(run(['add', path, ...at, '--session', 'a']).code).toBe(0)
+    const dated = file('dated.txt', '# 2025-01-01\nAna: a\n# 2025-01-02\nAna: b\n')
+    expect(run(['add', dated, ...at, '--session', 'a']).err).toContain('this file has 2 sessions')
+  })
+
+  it('reads names and times as people write them, and names the line of a wrong one', () => {
+    const path = file('names.txt', '# 2025-03-10\n[9:05] 🦊 Fox: hello\n王小明：你好\nAna: bye\n')
+    expect(added(path, 'names')).toMatchObject({ added: 3 })
+    expect(json(['turns', '--namespace', 'names'])).toMatchObject([
+      { speaker: '王小明', content: '你好' },
+      { speaker: 'Ana' },
+      { speaker: '🦊 Fox', at: Date.parse('2025-03-10T09:05Z') },
+    ])
+    expect(run(['add', file('clock.txt', 'Ana: hello\n[9:05] Ana: hello\n')]).err).toContain(
+      'clock.txt, line 2: [9:05] is not a time',
+    )
+    expect(run(['add', file('day.jsonl', '{"content":"x","at":"31.12.2024"}\n')]).err).toContain(
+      'line 1: at is not a time',
+    )
+    expect(run(['add', file('typo.jsonl', '{"content":"x","speker":"Ana"}\n')]).err).toContain(
+      'did you mean `speaker`?',
+    )
+  })
+
   it('keeps several conversations of one file apart', () => {
     const two = file(
       'two.json',
@@ -527,6 +650,7 @@ describe('input files', () => {
     )
     expect(added(two, 'many')).toMatchObject({ namespaces: ['many/a', 'many/b'] })
     expect(added(two, 'one', ['--sample', 'b'])).toMatchObject({ namespaces: ['one'], added: 1 })
+    expect(run(['add', two, '--sample', 'c']).err).toContain('must be one of a, b')
   })
 
   it('profile, explain, undo, merge and audit', () => {

@@ -138,6 +138,34 @@ describe('keys', () => {
   })
 })
 
+describe('without keys', () => {
+  it('a limit that was asked for holds for all together, and paths for machines stay open', async () => {
+    const { url } = await start({ rateLimit: 2 })
+    const status = async (path: string) => (await fetch(`${url}${path}`)).status
+    expect([
+      await status('/v1/namespaces'),
+      await status('/v1/namespaces'),
+      await status('/v1/namespaces'),
+      await status('/healthz'),
+    ]).toEqual([200, 200, 429, 200])
+  })
+
+  it('options that are undefined count as left out', async () => {
+    const { url } = await start({ host: undefined, rateLimit: undefined, bodyLimit: undefined } as never)
+    expect(url).toContain('127.0.0.1')
+  })
+
+  it('a port that is taken is said in words', async () => {
+    const { url } = await start()
+    const memory = await createMemory()
+    await expect(createServer({ memory, port: Number(new URL(url).port) }).listen()).rejects.toMatchObject({
+      code: 'address-unusable',
+      message: expect.stringContaining('another program listens there'),
+    })
+    await memory.close()
+  })
+})
+
 describe('what comes from a browser', () => {
   const raw = (
     url: string,

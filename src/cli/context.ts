@@ -7,6 +7,7 @@ import { createMemory, type Memory, type MemoryOptions, TASK_NAMES, type TaskNam
 import { MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
 import { parseInstant } from '../model/time.ts'
+import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { createPostgresStore } from '../store/postgres-store/postgres-store.ts'
 import { createSqliteStore } from '../store/sqlite-store/sqlite-store.ts'
@@ -31,7 +32,7 @@ export async function withMemory<T>(
   body: (memory: Memory) => Promise<T>,
 ): Promise<T> {
   const { db } = options
-  if (access === 'read') mustExist(db)
+  check(db, access)
   const memory = await createMemory({
     ...databaseAt(db),
     ...(await models(options)),
@@ -44,8 +45,10 @@ export async function withMemory<T>(
   }
 }
 
-function mustExist(db: string): void {
-  if (!isServer(db) && !existsSync(db))
+function check(db: string, access: 'read' | 'write'): void {
+  if (db.trim() === '')
+    throw new MemoryError('argument-invalid', { name: '--db', reason: 'must name a file' })
+  if (access === 'read' && !isServer(db) && !existsSync(db))
     throw new MemoryError('database-unopenable', {
       path: db,
       reason: 'there is no such file; "recollect add" creates it',
@@ -54,7 +57,7 @@ function mustExist(db: string): void {
 
 /** The bare store, for what is done with whole databases. */
 export async function openStoreAt(db: string, access: 'read' | 'write'): Promise<Store> {
-  if (access === 'read') mustExist(db)
+  check(db, access)
   return isServer(db) ? createPostgresStore({ url: db }) : createSqliteStore({ path: db })
 }
 
@@ -80,7 +83,7 @@ async function models({
   const perTask: [TaskName, Llm | null][] = []
   for (const entry of taskModel) {
     const [task = '', spec = ''] = entry.split(/=(.*)/s)
-    const known = oneOf('TASK of --task-model TASK=PROVIDER:NAME', task, TASK_NAMES)
+    const known = oneOf('--task-model TASK=PROVIDER:NAME: TASK', task, TASK_NAMES)
     perTask.push([known, spec === 'none' ? null : await createNamedModel(spec, settings)])
   }
   return {
@@ -126,7 +129,9 @@ export async function printList<T>(
   const found = await read(limit + 1)
   print(options, found.slice(0, limit), text)
   if (found.length > limit)
-    process.stderr.write(colours.dim(`the first ${limit} only; --limit ${limit * 10} shows more\n`))
+    process.stderr.write(
+      colours.dim(`there are more than ${counted(limit, 'row')}; --limit ${limit * 10} shows more\n`),
+    )
 }
 
 /** A list from the command line: its parts between commas. */

@@ -37,7 +37,7 @@ export async function main(argv: readonly string[]): Promise<void> {
   try {
     // Of a command that does not exist there is no help, and the nearest name is told.
     const [first, asked] = argv
-    const unknown = first === 'help' && asked !== undefined && !isCommand(program, asked)
+    const unknown = first === 'help' && asked !== undefined && asked !== 'help' && !isCommand(program, asked)
     await program.parseAsync(unknown ? argv.slice(1) : argv, { from: 'user' })
   } catch (error) {
     const misused = error instanceof CommanderError
@@ -115,7 +115,7 @@ With --json an error is one line of JSON on standard error: {"error":{"code","me
 }
 
 function isCommand(program: Command, name: string): boolean {
-  return name === 'help' || program.commands.some((command) => command.name() === name)
+  return program.commands.some((command) => command.name() === name)
 }
 
 /** What commander says of a wrong command line, in the form of our errors. */

@@ -1,5 +1,6 @@
 /** What every reader makes of a file: conversations, each with sessions of turns. */
 import type { TurnInput } from '../ingest/ingest.ts'
+import { parseInstant } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 
 export interface ConversationSession {
@@ -34,6 +35,16 @@ export interface ReadResult {
   readonly broken: readonly BrokenRecord[]
   /** Turns whose time the file does not say. */
   readonly undated: number
+}
+
+/** What is wrong with a time of a file; empty when it can be used, or there is none. */
+export function timeProblems(at: TurnInput['at'], name: string): string[] {
+  try {
+    if (at !== undefined) parseInstant(at, name)
+    return []
+  } catch (error) {
+    return [(error as Error).message]
+  }
 }
 
 /** A name for one of several conversations that would have the same, made from how it begins. */

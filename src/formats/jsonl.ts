@@ -4,7 +4,7 @@ import type { TurnInput } from '../ingest/ingest.ts'
 import { unknownName } from '../model/options.ts'
 import { ROLES } from '../model/turn.ts'
 import { nearest } from '../std/nearest.ts'
-import type { BrokenRecord, ConversationSession, ReadResult } from './conversation.ts'
+import { type BrokenRecord, type ConversationSession, type ReadResult, timeProblems } from './conversation.ts'
 import { messageSession } from './messages.ts'
 
 const line = z.object({
@@ -39,7 +39,7 @@ export function readJsonl(text: string, defaultSession: string): ReadResult {
     }
     const parsed = line.safeParse(value)
     const wrong = parsed.success
-      ? misspelt(value as object)
+      ? [...misspelt(value as object), ...timeProblems(parsed.data.at, 'at')]
       : parsed.error.issues.map((p) => `${p.path.join('.') || 'line'}: ${p.message}`)
     if (!parsed.success || wrong.length > 0) {
       broken.push({ line: i + 1, reason: wrong.join('; ') })

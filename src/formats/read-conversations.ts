@@ -10,7 +10,7 @@ import { readBeam, readLocomo, readLongMemEval } from './datasets.ts'
 import { readJsonl } from './jsonl.ts'
 import { FORMATS, type Format } from './known.ts'
 import { messageSession, readChatGptExport, readClaudeExport } from './messages.ts'
-import { readTranscript } from './transcript.ts'
+import { NO_SPEAKER, readTranscript } from './transcript.ts'
 
 /** Characters of a session's name that is made from a file's; something may be added to it. */
 const MAX_NAME = 120
@@ -93,7 +93,8 @@ export function parseConversations(
   if (plain.trimStart().startsWith('{')) return readJsonl(plain, sessionId)
   if (plain.trimStart().startsWith('[{') || plain.includes('\u0000')) throw unknown()
   const transcript = readTranscript(plain, sessionId)
-  if (transcript.conversations.length === 0) throw unknown()
+  const { conversations, broken } = transcript
+  if (conversations.length === 0 && broken.every((b) => b.reason === NO_SPEAKER)) throw unknown()
   return transcript
 }
 

@@ -144,8 +144,7 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'rate-limited': (d) => `Too many requests. Wait ${d.retryAfterSeconds} s, or raise --rate-limit.`,
   'keys-missing': (d) =>
     `Refused to listen on ${d.host} without API keys: everybody who reaches it could read and change every memory. Create one with "recollect keys create", or listen on 127.0.0.1.`,
-  'address-unusable': (d) =>
-    `Cannot listen on ${d.host}:${d.port}: ${d.reason}. Stop what listens there, or choose another with --port (0: any that is free) and --host.`,
+  'address-unusable': (d) => `Cannot listen on ${d.host}:${d.port}: ${d.reason}.`,
   'service-failed': (d) =>
     `${d.url} gave no answer: ${d.reason}. Check the address and that the server runs.`,
   'dependency-missing': (d) =>

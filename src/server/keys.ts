@@ -164,7 +164,8 @@ async function lock(path: string): Promise<() => Promise<void>> {
       await handle.close()
       return () => rm(path, { force: true })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw unwritable(path, error)
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+        throw unwritable(path.replace(/\.lock$/, ''), error)
       if (tries === LOCK_TRIES)
         throw new MemoryError('file-unreadable', {
           path,

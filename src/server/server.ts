@@ -60,10 +60,10 @@ const OPTIONS: OptionTable<ServerOptions> = {
 }
 const SILENT: Log = { info() {}, error() {} }
 const UNUSABLE: Readonly<Record<string, string>> = {
-  EADDRINUSE: 'another program listens there',
-  EADDRNOTAVAIL: 'this machine has no such address',
-  ENOTFOUND: 'there is no host of that name',
-  EACCES: 'ports below 1024 are for the administrator',
+  EADDRINUSE: 'another program listens there; stop it, or choose another port (0: any that is free)',
+  EADDRNOTAVAIL: 'this machine has no such address; 127.0.0.1 is itself, 0.0.0.0 all it has',
+  ENOTFOUND: 'there is no host of that name; 127.0.0.1 is this machine, 0.0.0.0 all its addresses',
+  EACCES: 'you may not; ports below 1024 are for the administrator',
   ERR_SOCKET_BAD_PORT: 'a port is a number up to 65,535',
 }
 /** Longer than load balancers keep a connection, so that they close it and not we. */
