@@ -443,6 +443,13 @@ describe('doors', () => {
       code: 2,
       err: expect.stringContaining('there is no such folder. (file-unwritable)'),
     })
+    const graph = file(
+      'reference.jsonl',
+      '{"type":"entity","name":"Ana","entityType":"person","observations":["lives in Vienna"]}\n{"type":"relation","from":"Ana","to":"Vela","relationType":"works at"}\n',
+    )
+    const reference = ['--namespace', 'reference']
+    expect(run(['mcp', 'import', graph, ...reference]).out).toBe('✓ 1 entity and 1 relation added\n')
+    expect(run(['mcp', 'import', graph, ...reference]).out).toBe('✓ 0 entities and 0 relations added\n')
     expect(config('emacs')).toMatchObject({ code: 2, err: expect.stringContaining('claude-desktop') })
     expect(run(['mcp', '--profile', 'none']).code).toBe(2)
   })

@@ -1,7 +1,7 @@
 /** A conversation file that is added again adds what is new in it, whatever was added of it before. */
 import fc from 'fast-check'
 import { createMemory, createMemoryStore, type Memory, type Namespace, type Store } from 'recollect'
-import { createClient } from 'recollect/client'
+import { type Client, createClient } from 'recollect/client'
 import { addConversation, type ConversationAdded, parseConversations } from 'recollect/formats'
 import { createServer } from 'recollect/server'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -19,6 +19,21 @@ async function fresh(store?: Store): Promise<Namespace> {
   const memory = await createMemory({ now: () => today, consolidate: false, ...(store && { store }) })
   open.push(memory)
   return memory.namespace('ana')
+}
+
+/** A client of a server with an empty memory. */
+async function served(): Promise<Client> {
+  const memory = await createMemory({ now: () => today })
+  open.push(memory)
+  const server = createServer({ memory })
+  return createClient({
+    url: 'http://localhost',
+    fetch: (url, init) => {
+      const request = new Request(url as string, init)
+      request.headers.set('host', 'localhost')
+      return server.fetch(request)
+    },
+  })
 }
 
 /** Adds a file as the command line does. */
@@ -377,19 +392,25 @@ describe('a file', () => {
   })
 
   it('is added once through a client, too', async () => {
-    const memory = await createMemory({ now: () => today })
-    open.push(memory)
-    const server = createServer({ memory })
-    const space = createClient({
-      url: 'http://localhost',
-      fetch: (url, init) => {
-        const request = new Request(url as string, init)
-        request.headers.set('host', 'localhost')
-        return server.fetch(request)
-      },
-    }).namespace('ana')
+    const space = (await served()).namespace('ana')
     expect(await add(space, chat)).toMatchObject({ added: 4 })
     expect(await add(space, chat)).toMatchObject({ added: 0, known: 4 })
+  })
+})
+
+describe('an export', () => {
+  it('is imported once, over HTTP, too', async () => {
+    const from = await fresh()
+    await add(from, 'Ana: I live in Vienna.\nBo: ok\nBo: ok\n')
+    const exported: string[] = []
+    for await (const line of from.export()) exported.push(line)
+    const to = (await served()).namespace('copy')
+    for (let time = 0; time < 2; time++) {
+      await to.import(exported)
+      const again: string[] = []
+      for await (const line of to.export()) again.push(line)
+      expect(again.slice(1)).toEqual(exported.slice(1))
+    }
   })
 })
 

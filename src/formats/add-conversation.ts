@@ -70,6 +70,7 @@ export async function addConversation(
   session: ConversationSession,
   { stop, onProgress = () => {} }: AddConversationOptions = {},
 ): Promise<ConversationAdded> {
+  if (session.turns.length === 0) return { session: session.id, added: 0, known: 0, blocked: 0, undated: 0 }
   const heard = session.turns.map((input, index): HeardTurn => {
     const id = session.numbered ? null : (input.id ?? null)
     return { said: saidBy(input, index), at: timeOf(input, index), id }

@@ -17,9 +17,12 @@ export interface TurnInput {
   readonly speaker?: string
   /** Default: `assistant` when the speaker is called so, else `user`. */
   readonly role?: Role
-  /** When it was said: ISO-8601, milliseconds or a `Date`. Default: now. */
+  /** When it was said: ISO-8601, milliseconds or a `Date`. Default: as stored under its id, else now. */
   readonly at?: string | number | Date
-  /** Your own id, unique in the namespace. Adding the same turn twice under one id changes nothing. */
+  /**
+   * Your own id, unique in the namespace. Adding the same turn twice under one id changes nothing; without one, each
+   * call adds it anew.
+   */
   readonly id?: string
   /** Descriptions of pictures or files that came with it. */
   readonly captions?: readonly string[]
