@@ -1,4 +1,4 @@
-/** What each call takes, by name and kind; a name that is missing here or too many does not compile. */
+/** Names the options of each call, with their kinds; one that is missing here or too many does not compile. */
 import type {
   AddOptions,
   AnswerOptions,

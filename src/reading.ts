@@ -50,7 +50,7 @@ const DEFAULT_MODEL_CALLS = 60
 /** Sufficiency from which rules dare an answer; a model decides by itself. */
 const ANSWERS_FROM = 0.3
 const KINDS = ['turn', 'fact', 'experience', 'path'] as const
-/** What each operator takes. */
+/** Operands of each operator. */
 const OPERANDS: Readonly<Record<string, Readonly<Record<string, 'text'>>>> = Object.fromEntries(
   EXPLORE_TOOLS.map(({ name, parameters }) => [
     name,

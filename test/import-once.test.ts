@@ -278,7 +278,7 @@ describe.each(FORMATS)('%s', (_, write) => {
   )
 })
 
-/** Those that name their turns or conversations by themselves have other names for another conversation. */
+/** Formats that name turns or conversations, and so have other names for another conversation. */
 const NAMED = /session|ids|Claude|ChatGPT|LongMemEval/
 it.each(FORMATS.filter(([name]) => !NAMED.test(name)))(
   '%s of another conversation under the same name does not meet the first',

@@ -1,4 +1,4 @@
-/** What is misspelt or of another kind is refused wherever it is given, with the name that was meant. */
+/** Misspelt names and values of another kind are refused wherever they are given, with the name that was meant. */
 import { createMemory, type Memory, type Namespace } from 'recollect'
 import { createClient } from 'recollect/client'
 import { createServer } from 'recollect/server'

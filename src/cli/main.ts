@@ -80,7 +80,7 @@ function createProgram(): Command {
     )
     .option('--redact <kinds>', 'replace secrets, identifiers or both (comma-separated) before storing')
     .option('--block <kinds>', 'store no turn with secrets, identifiers or both (comma-separated)')
-    // What is wrong is told by `fail`, as every other error is.
+    // `fail` tells it, as every other error.
     .configureOutput({ outputError() {} })
     .exitOverride()
     .addHelpText(
@@ -118,7 +118,7 @@ function isCommand(program: Command, name: string): boolean {
   return program.commands.some((command) => command.name() === name)
 }
 
-/** What commander says of a wrong command line, in the form of our errors. */
+/** Says what commander found wrong with a command line, in the form of our errors. */
 function usageError({ message }: CommanderError, program: Command, argv: readonly string[]): MemoryError {
   const reason = message
     .replace(/^error: /, '')

@@ -151,7 +151,7 @@ export function registerServerCommands(program: Command): void {
     })
 }
 
-/** What a browser sends: scheme, host and port, and nothing behind. */
+/** Reads origins as browsers send them: scheme, host and port, and nothing behind. */
 function origins(text: string, before: readonly string[] = []): readonly string[] {
   for (const origin of listed(text))
     if (!URL.canParse(origin) || new URL(origin).origin !== origin)

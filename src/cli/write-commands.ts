@@ -14,7 +14,7 @@ import { choice, type GlobalOptions, print, withMemory, withNamespace } from './
 import { colours, createProgress, milliseconds } from './output.ts'
 
 const FORGETTABLE = ['turn', 'session', 'fact', 'entity', 'topic', 'experience', 'namespace'] as const
-/** What was derived, and would be derived again. */
+/** Derived things, which would be derived again. */
 const DENIABLE: ReadonlySet<string> = new Set(['fact', 'entity', 'topic', 'experience'])
 
 interface AddFlags extends GlobalOptions {
@@ -35,7 +35,7 @@ interface AddReport {
   readonly skippedLines: readonly number[]
   /** Turns whose time the file does not say. */
   readonly undated: number
-  /** Those of them that were added, and count as said now. */
+  /** Turns of these that were added, and count as said now. */
   readonly saidNow: number
   /** Turns that a rule kept out. */
   readonly blocked: number

@@ -29,7 +29,7 @@ const FACT: OptionTable<FactInput> = {
 }
 const EXPERIENCE: OptionTable<ExperienceInput> = { type: 'text', content: 'text', sources: 'texts' }
 
-/** What a list of a graph holds: its fields, those that must be there, and those that are one of a few. */
+/** Lists of a graph: the fields of an item, those that must be there, and those that are one of a few. */
 const LISTS = {
   entities: { fields: ENTITY, needed: ['name', 'sources'], choices: { type: ENTITY_TYPES } },
   facts: {

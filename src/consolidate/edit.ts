@@ -60,7 +60,7 @@ const PATCHES: { readonly [Kind in DerivedKind]: OptionTable<Derived[Kind]['patc
   experience: { content: 'text', type: 'text' },
 }
 export const DERIVED_KINDS = Object.keys(PATCHES) as readonly DerivedKind[]
-/** What stands in every answer must say something; a description may be empty. */
+/** Fields that may be empty; the others stand in answers and must say something. */
 const MAY_BE_EMPTY = new Set(['description'])
 
 /** @throws MemoryError `argument-invalid`, `time-implausible` naming the field */

@@ -9,7 +9,7 @@ import { fingerprint } from '../std/hash.ts'
 import { type ConversationSession, stemOf, variantOf } from './conversation.ts'
 import { type HeardTurn, keyOf, layOn } from './lay-on.ts'
 
-/** What a conversation is added to: a namespace, here or behind a client. */
+/** A namespace that a conversation is added to, here or behind a client. */
 export interface TurnPlace {
   turns(query: {
     readonly ids?: readonly string[]
@@ -116,8 +116,9 @@ async function placeOf(
     const none = { session: name, stored: [], known: heard.map(() => null), same: false }
     // Ids say it all.
     if (ids.length === heard.length) return none
-    const times = heard.map((turn) => turn.at)
-    const from = times.includes(null) ? undefined : Math.min(...(times as Instant[]))
+    const from = heard.some((turn) => turn.at === null)
+      ? undefined
+      : heard.reduce((first, { at }) => Math.min(first, at as Instant), Number.POSITIVE_INFINITY)
     const place = await placeIn(space, name, heard, from)
     // Said by the same at the same time is the same; without times, only a record of the same is believed.
     return place.same || from !== undefined ? place : { ...none, stored: place.stored }
@@ -134,7 +135,7 @@ async function placeOf(
 function* namesOf({ id, turns }: ConversationSession): Generator<string> {
   yield id
   for (let length = 1; length <= turns.length; length *= 2) yield variantOf(id, turns.slice(0, length))
-  for (let number = 2; ; number++) yield `${id}-${number}`
+  for (let number = 2; ; number++) yield `${id}~${number}`
 }
 
 async function placeIn(
@@ -194,7 +195,7 @@ async function freshTurns(
   const idOf = (input: TurnInput, key: string): string => {
     if (input.id !== undefined && (!session.numbered || (name === session.id && !taken.has(input.id))))
       return input.id
-    // Those that say the same are numbered as they come.
+    // Turns that say the same are numbered as they come.
     for (let number = numberOf.get(key) ?? 1; ; number++) {
       const id = `i${fingerprint(name, key, String(number))}`
       if (taken.has(id)) continue
@@ -203,7 +204,7 @@ async function freshTurns(
       return id
     }
   }
-  // What has an id of its own is compared where it is stored: under one id nothing may change.
+  // A turn with an id of its own is compared where it is stored: under one id nothing may change.
   const undated = heard.flatMap((turn) => (turn.at === null && turn.id !== null ? [turn.id] : []))
   const storedTimes = new Map(
     (await lookUp(space, { ids: undated })).map((turn) => [turn.id as string, turn.at]),

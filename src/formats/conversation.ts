@@ -37,7 +37,7 @@ export interface ReadResult {
   readonly undated: number
 }
 
-/** What is wrong with a time of a file; empty when it can be used, or there is none. */
+/** Tells why a time of a file cannot be used; empty when it can, or there is none. */
 export function timeProblems(at: TurnInput['at'], name: string): string[] {
   try {
     if (at !== undefined) parseInstant(at, name)
@@ -49,10 +49,10 @@ export function timeProblems(at: TurnInput['at'], name: string): string[] {
 
 /** A name for one of several conversations that would have the same, made from how it begins. */
 export function variantOf(name: string, beginning: readonly TurnInput[]): string {
-  return `${name}-${fingerprint(JSON.stringify(beginning)).slice(0, 6)}`
+  return `${name}~${fingerprint(JSON.stringify(beginning)).slice(0, 6)}`
 }
 
 /** The name that a variant was made from. */
 export function stemOf(name: string): string {
-  return name.replace(/(?:-(?:[0-9a-hjkmnp-tv-z]{6}|\d+))+$/, '')
+  return name.replace(/(?:~[0-9a-z]+)+$/, '')
 }

@@ -18,8 +18,8 @@ export interface HeardTurn {
 const MASKINGS = 3
 
 /**
- * What makes a turn the same as another; `at` is `null` where times are not compared. Secrets count as stored or not
- * stored alike, so that a rule for them that was changed makes no turn another.
+ * Makes a key that turns share when they are the same; `at` is `null` where times are not compared. A secret counts the
+ * same whether it was stored or redacted, so that a rule that was changed makes no turn another.
  */
 export function keyOf({ speaker, role, content, captions, metadata }: Said, at: Instant | null): string {
   const others = Object.entries(metadata).map(([name, value]) => [name, masked(value)] as const)

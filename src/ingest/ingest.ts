@@ -77,7 +77,7 @@ export function ingest({ turns, session, now, random }: IngestInput): Turn[] {
   })
 }
 
-/** What a turn says and who says it. */
+/** The words of a turn and who says them. */
 export type Said = Pick<Turn, 'speaker' | 'role' | 'content' | 'captions' | 'metadata'>
 type Checked = Said & Pick<Turn, 'at'> & { readonly id: string | null }
 

@@ -46,7 +46,7 @@ export function overlapOf(stored: readonly string[], given: readonly string[]): 
   return { storedAt, count: storedAt.filter((at) => at >= 0).length, same: true }
 }
 
-/** What each given turn says about its place: 1 when it is said once in both records, little when it is said often. */
+/** Tells how much each given turn says about its place: 1 when it is said once in both records, little when often. */
 function weightsOf(stored: readonly number[], given: readonly number[]): number[] {
   const times = new Map<number, number>()
   for (const key of [...stored, ...given]) times.set(key, (times.get(key) ?? 0) + 1)

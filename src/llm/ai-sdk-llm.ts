@@ -19,7 +19,7 @@ export interface AiSdkLlmOptions {
   readonly concurrency?: number
 }
 
-/** What they may be. */
+/** Names and kinds of these options. */
 export const AI_SDK_LLM_OPTIONS: OptionTable<AiSdkLlmOptions> = {
   timeoutMs: 'number',
   maxRetries: 'number',

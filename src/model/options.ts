@@ -29,13 +29,13 @@ const KINDS: Readonly<Record<Kind, { readonly says: string; readonly fits: (v: u
   any: { says: 'anything', fits: () => true },
 }
 
-/** What a value must be; with a question mark it may be `null`, too. */
+/** The kind a value must be of; with a question mark it may be `null`, too. */
 export type OptionKind = Kind | `${Kind}?`
 
 /** Every name of `T` with the kind of its value: one that is missing or too many does not compile. */
 export type OptionTable<T> = { readonly [K in keyof Required<T>]: OptionKind }
 
-/** What is wrong with an object. */
+/** A wrong entry of an object. */
 export interface Misuse {
   /** Of the entry that is wrong. */
   readonly name: string

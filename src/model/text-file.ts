@@ -30,7 +30,7 @@ export function unwritable(path: string, cause: unknown): MemoryError {
   return new MemoryError('file-unwritable', { path, reason }, { cause })
 }
 
-/** What the system said, in words; `missing` for what is not there. */
+/** Puts into words what the system said; `missing` for what is not there. */
 function whyNot(cause: unknown, missing: string): string {
   const { code = '', message } = cause as NodeJS.ErrnoException
   const known: Readonly<Record<string, string>> = {
