@@ -131,11 +131,10 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'undo-blocked': (d) =>
     `Batch ${quoted(d.batch)} cannot be undone before ${d.by.map(quoted).join(', ')}, which changed the same things later. Undo those first.`,
   'merge-refused': (d) => `These entities cannot be merged: ${d.reason}.`,
-  'request-invalid': (d) =>
-    `The request does not have the documented shape: ${d.issues
-      .slice(0, 5)
-      .map((i) => (i.path === '' ? i.message : `${i.path}: ${i.message}`))
-      .join('; ')}. See /docs.`,
+  'request-invalid': (d) => {
+    const issues = d.issues.slice(0, 5).map((i) => (i.path === '' ? i.message : `${i.path}: ${i.message}`))
+    return `${sentence(`The request does not have the documented shape: ${issues.join('; ')}`)} See /docs.`
+  },
   'request-too-large': (d) =>
     `The body is larger than ${d.limit} bytes. Send it in several requests, or raise --body-limit.`,
   unauthorized: (d) =>
