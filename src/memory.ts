@@ -9,17 +9,24 @@
 import { hostname } from 'node:os'
 import type { Namespace } from './api.ts'
 import { loadTokenCounter } from './assemble/tokens.ts'
+import { checkedCalls } from './checked-calls.ts'
 import { createPreviews } from './consolidate/preview.ts'
 import type { Embedder } from './embed/embedder.ts'
 import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
 import { createHygiene, type HygieneOptions } from './ingest/hygiene.ts'
 import { createBackground } from './jobs/background.ts'
-import { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from './llm/ai-sdk-llm.ts'
+import {
+  AI_SDK_LLM_OPTIONS,
+  type AiSdkLanguageModel,
+  type AiSdkLlmOptions,
+  createAiSdkLlm,
+} from './llm/ai-sdk-llm.ts'
 import type { Llm } from './llm/llm.ts'
 import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
 import { loggable, MemoryError } from './model/errors.ts'
 import { LIMITS } from './model/limits.ts'
+import { checkOptions, type OptionTable, oneOf } from './model/options.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
 import { createOfflineReranker } from './rerank/offline-reranker.ts'
@@ -32,7 +39,6 @@ import { createPostgresStore } from './store/sql/postgres/postgres-store.ts'
 import { createSqliteStore } from './store/sql/sqlite/sqlite-store.ts'
 import type { HealthProblem, Store } from './store/store.ts'
 import { consolidateInBackground, nextRetry } from './upkeep.ts'
-import { withinLimits } from './within-limits.ts'
 import { runWorker, type WorkOptions } from './worker.ts'
 
 export interface MemoryOptions {
@@ -96,6 +102,29 @@ export interface MemoryOptions {
   readonly onError?: (error: unknown, namespace: string) => void
 }
 
+const OPTIONS: OptionTable<MemoryOptions> = {
+  path: 'text',
+  url: 'text',
+  store: 'object',
+  embedder: 'object',
+  reranker: 'object',
+  durability: 'text',
+  busyTimeoutMs: 'number',
+  model: 'object',
+  models: 'object',
+  modelOptions: 'object',
+  hygiene: 'object',
+  consolidate: 'flag',
+  maxWaitingTurns: 'number',
+  indexBytes: 'number',
+  exactVectorBytes: 'number',
+  keepIndex: 'flag',
+  now: 'function',
+  random: 'function',
+  onError: 'function',
+}
+const DURABILITIES = ['full', 'normal'] as const
+
 /** Questions a model can be asked, those of writing first. */
 export const TASK_NAMES = [
   'segment',
@@ -109,6 +138,9 @@ export const TASK_NAMES = [
   'answer',
 ] as const
 export type TaskName = (typeof TASK_NAMES)[number]
+const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
+  TASK_NAMES.map((name) => [name, 'any']),
+)
 
 /** How long `add` waits for workers. */
 const PATIENCE_MS = 5000
@@ -132,8 +164,10 @@ export interface Memory {
   close(): Promise<void>
 }
 
-/** @throws MemoryError `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new`, `dependency-missing` */
+/** @throws MemoryError `argument-invalid`, `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new`, `dependency-missing` */
 export async function createMemory(options: MemoryOptions = {}): Promise<Memory> {
+  check(options)
+  const hygiene = createHygiene(options.hygiene ?? {})
   const {
     embedder = createOfflineEmbedder(),
     reranker = createOfflineReranker(),
@@ -148,7 +182,6 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const profiles = createProfiles(store)
   const textVectors = createTextVectors(embedder)
   const recalled = new Map<string, Set<string>>()
-  const hygiene = createHygiene(options.hygiene ?? {})
   const upkeep = {
     store,
     embedder,
@@ -172,7 +205,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   return {
     namespace(name) {
       if (closed) throw new MemoryError('closed', { what: 'memory' })
-      if (name.trim() === '' || name.length > LIMITS.name)
+      if (typeof name !== 'string' || name.trim() === '' || name.length > LIMITS.name)
         throw new MemoryError('argument-invalid', {
           name: 'namespace',
           reason: `must have 1 to ${LIMITS.name} characters`,
@@ -193,7 +226,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         tokenCounter: loadTokenCounter,
         random,
       })
-      return withinLimits(space)
+      return checkedCalls(space)
     },
     async namespaces() {
       return (await store.namespaces()).map((n) => n.name)
@@ -216,6 +249,19 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       await store.close()
     },
   }
+}
+
+function check(options: MemoryOptions): void {
+  checkOptions(options, OPTIONS)
+  checkOptions(options.models, TASK_TABLE, 'task')
+  checkOptions(options.modelOptions, AI_SDK_LLM_OPTIONS, 'option of models')
+  for (const name of ['path', 'url'] as const)
+    if (options[name]?.trim() === '')
+      throw new MemoryError('argument-invalid', { name, reason: 'must not be empty' })
+  if (options.durability !== undefined) oneOf('durability', options.durability, DURABILITIES)
+  for (const name of ['busyTimeoutMs', 'maxWaitingTurns', 'indexBytes', 'exactVectorBytes'] as const)
+    if ((options[name] ?? 0) < 0)
+      throw new MemoryError('argument-invalid', { name, reason: 'must be 0 or more' })
 }
 
 /** A process of this machine that is gone leaves its jobs to others at once; of other machines nothing is known. */

@@ -2,6 +2,7 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openWordVectors } from '../embed/word-vectors.ts'
+import { counted } from '../std/counted.ts'
 import { addressOf } from '../store/sql/postgres/connection.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { type GlobalOptions, isServer, keyPath, print, withMemory } from './context.ts'
@@ -52,10 +53,10 @@ async function examine(options: GlobalOptions): Promise<Finding[]> {
         findings.push({
           check: `namespace ${name}`,
           ok: true,
-          detail: `${stats.turns} turns, ${stats.facts} facts, ${stats.buffered} turns wait for consolidation, ${waiting} for vectors`,
+          detail: `${counted(stats.turns, 'turn')}, ${counted(stats.facts, 'fact')}; waiting for consolidation: ${stats.buffered}, for vectors: ${waiting}`,
         })
       }
-      return `${isServer(options.db) ? addressOf(options.db) : options.db}, ${bytes(await memory.size())}, ${names.length} namespaces`
+      return `${isServer(options.db) ? addressOf(options.db) : options.db}, ${bytes(await memory.size())}, ${counted(names.length, 'namespace')}`
     }),
   )
   return [...findings, database]

@@ -10,23 +10,27 @@ import type { Explanation } from '../model/explanation.ts'
 import type { GraphInput } from '../model/graph-input.ts'
 import { readTextFile } from '../model/text-file.ts'
 import { toDay, toIso } from '../model/time.ts'
+import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { logLine } from '../std/log-line.ts'
 import {
+  choice,
   type GlobalOptions,
+  listed,
   openStoreAt,
   print,
+  printList,
   stopSignal,
   wholeNumber,
   withMemory,
   withNamespace,
 } from './context.ts'
-import { colours, createProgress, table } from './output.ts'
+import { colours, createProgress, fitted, table } from './output.ts'
 
 interface Flags extends GlobalOptions {
   readonly budget?: number
   readonly entity?: string
-  readonly type?: string
+  readonly type?: ExperienceType
   readonly limit?: number
   readonly multi?: boolean
   readonly single?: boolean
@@ -71,7 +75,7 @@ export function registerUpkeepCommands(program: Command): void {
           },
         }),
       )
-      print(o, { rounds }, () => `stopped; ${rounds} times there was something to do`)
+      print(o, { rounds }, () => `stopped; there was something to do ${counted(rounds, 'time')}`)
     })
 
   program
@@ -102,18 +106,17 @@ export function registerUpkeepCommands(program: Command): void {
           )
           progress.clear()
           print(o, moved, (list) =>
-            list.length === 0
-              ? 'nothing to move'
-              : table(
-                  ['namespace', 'turns', 'facts', 'checksum', ''],
-                  list.map((m) => [
-                    m.namespace,
-                    String(m.turns),
-                    String(m.facts),
-                    m.checksum.slice(0, 12),
-                    m.skipped ? 'was there' : 'moved',
-                  ]),
-                ),
+            table(
+              'namespaces to move',
+              ['namespace', 'turns', 'facts', 'checksum', ''],
+              list.map((m) => [
+                m.namespace,
+                String(m.turns),
+                String(m.facts),
+                m.checksum.slice(0, 12),
+                m.skipped ? 'was there' : 'moved',
+              ]),
+            ),
           )
         } finally {
           await to.close()
@@ -126,22 +129,16 @@ export function registerUpkeepCommands(program: Command): void {
   program
     .command('experiences')
     .description('patterns that several turns show, and standing wishes')
-    .option('--type <type>', 'fact, strategy, preference or instruction')
+    .option('--type <type>', `only ${EXPERIENCE_TYPES.join(', ')}`, choice('--type', EXPERIENCE_TYPES))
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
     .addHelpText('after', '\nExample:\n  recollect experiences --type instruction')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      if (o.type !== undefined && !EXPERIENCE_TYPES.includes(o.type as ExperienceType))
-        throw new MemoryError('argument-invalid', {
-          name: '--type',
-          reason: 'must be fact, strategy, preference or instruction',
-        })
       await withNamespace(o, 'read', async (space) => {
-        const found = await space.experiences({
-          ...given({ limit: o.limit, type: o.type as ExperienceType }),
-        })
-        print(o, found, (list) =>
+        const read = (limit: number) => space.experiences({ ...given({ type: o.type }), limit })
+        await printList(o, read, (list) =>
           table(
+            'experiences',
             ['id', 'type', 'turns', 'what'],
             list.map((e) => [e.id, e.type, String(e.sources.length), e.content]),
           ),
@@ -167,11 +164,15 @@ export function registerUpkeepCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) =>
-        print(o, await space.batches(given({ limit: o.limit })), (list) =>
-          table(
-            ['batch', 'when', 'why', 'things'],
-            list.map((b) => [b.id, toIso(b.at), b.reason, String(b.touched.length)]),
-          ),
+        printList(
+          o,
+          (limit) => space.batches({ limit }),
+          (list) =>
+            table(
+              'batches',
+              ['batch', 'when', 'why', 'things'],
+              list.map((b) => [b.id, toIso(b.at), b.reason, String(b.touched.length)]),
+            ),
         ),
       )
     })
@@ -219,6 +220,7 @@ export function registerUpkeepCommands(program: Command): void {
       await withNamespace(o, 'read', async (space) =>
         print(o, await space.merges(), (list) =>
           table(
+            'merges',
             ['kept', 'alias', 'why'],
             list.map((m) => [m.keptName, m.mergedName, m.reason]),
           ),
@@ -242,8 +244,18 @@ export function registerUpkeepCommands(program: Command): void {
       const definition = {
         ...(o.single && { singleValued: true }),
         ...(o.multi && { singleValued: false }),
-        synonyms: (o.same ?? '').split(',').flatMap((s) => (s.trim() === '' ? [] : [s.trim()])),
+        synonyms: listed(o.same ?? ''),
       }
+      if (o.single && o.multi)
+        throw new MemoryError('argument-invalid', {
+          name: '--single',
+          reason: 'and --multi exclude each other',
+        })
+      if (!o.single && !o.multi && definition.synonyms.length === 0)
+        throw new MemoryError('argument-invalid', {
+          name: 'relation',
+          reason: 'say --single, --multi or --same, or there is nothing to define',
+        })
       await withNamespace(o, 'read', async (space) => space.defineRelation(name, definition))
       print(o, { relation: name, ...definition }, () => `${colours.green('✓')} ${name} is defined`)
     })
@@ -262,7 +274,7 @@ export function registerUpkeepCommands(program: Command): void {
       await withNamespace(o, 'read', async (space) =>
         print(o, await space.addGraph(graph), (r) =>
           [
-            `${colours.green('✓')} ${r.facts} facts and ${r.experiences} experiences added`,
+            `${colours.green('✓')} ${counted(r.facts, 'fact')} and ${counted(r.experiences, 'experience')} added`,
             ...r.rejected.slice(0, 20).map((why) => `  ${colours.yellow('left out')} ${why}`),
             ...(r.rejected.length > 20 ? [`  … and ${r.rejected.length - 20} more`] : []),
           ].join('\n'),
@@ -286,13 +298,19 @@ export function registerUpkeepCommands(program: Command): void {
 
 async function graphFrom(file: string): Promise<GraphInput> {
   const text = await readTextFile(file)
-  return (await import('../formats/graph-file.ts')).parseGraph(text, file)
+  try {
+    return JSON.parse(text) as GraphInput
+  } catch (cause) {
+    const { message } = cause as Error
+    const line = Number(/\(line (\d+)/.exec(message)?.[1] ?? 1)
+    throw new MemoryError('record-invalid', { path: file, line, reason: `not JSON (${message})` })
+  }
 }
 
 function profileText(profile: Profile): string {
   const body =
     profile.text === '' ? colours.yellow('Nothing is known yet, or nothing fits the budget.') : profile.text
-  return `${body}\n\n${colours.dim(`${profile.tokens} tokens · ${profile.citations.length} citations`)}`
+  return `${body}\n\n${colours.dim(`${counted(profile.tokens, 'token')} · ${counted(profile.citations.length, 'citation')}`)}`
 }
 
 function explanationText({ fact, sources, closings, readBy, batches }: Explanation): string {
@@ -303,7 +321,7 @@ function explanationText({ fact, sources, closings, readBy, batches }: Explanati
     'Said in',
     ...sources.map(
       ({ turn, evidence }) =>
-        `  ${colours.cyan(turn.id)} ${toDay(turn.at)} ${colours.bold(turn.speaker)}: ${turn.content.replace(/\s+/g, ' ').slice(0, 160)} ${colours.dim(`c=${evidence.confidence.toFixed(2)}`)}`,
+        `  ${colours.cyan(turn.id)} ${toDay(turn.at)} ${colours.bold(turn.speaker)}: ${fitted(turn.content, 160)} ${colours.dim(`c=${evidence.confidence.toFixed(2)}`)}`,
     ),
   ]
   if (closings.length > 0) {
@@ -326,7 +344,7 @@ function auditText(report: AuditReport): string {
     ...(findings.length > 8 ? [colours.dim(`    … and ${findings.length - 8} more (--json lists all)`)] : []),
   ]
   return [
-    colours.bold(`${report.source}: ${report.items} items`),
+    colours.bold(`${report.source}: ${counted(report.items, 'item')}`),
     ...section('duplicates', report.duplicates),
     ...section('recalled text stored again', report.loops),
     ...section('contradictions', report.contradictions),

@@ -1,10 +1,11 @@
 /** Facts, entities and experiences that were found elsewhere, by another system or by a person. */
 import type { Change } from '../model/change.ts'
 import type { EntityType } from '../model/entity.ts'
+import { MemoryError } from '../model/errors.ts'
 import type { Experience } from '../model/experience.ts'
 import type { FactInput, GraphAdded, GraphInput } from '../model/graph-input.ts'
 import type { ExperienceId, TurnId } from '../model/ids.ts'
-import { DAY, type Instant } from '../model/time.ts'
+import { DAY, type Instant, toDay } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint } from '../std/hash.ts'
 import type { Store } from '../store/store.ts'
@@ -13,6 +14,7 @@ import { isSupported, readWhen } from '../tasks/distil/read-reply.ts'
 import type { DistilOutput, DraftEntity, DraftFact } from '../tasks/distil/types.ts'
 import { canonicalRelation } from '../tasks/relations.ts'
 import { applyComputed } from './apply-computed.ts'
+import { checkGraph } from './check-graph.ts'
 import { derive } from './derive.ts'
 import { experienceRecord } from './wishes.ts'
 
@@ -29,6 +31,9 @@ export type Admit = <Item extends Sourced>(item: Item) => Promise<Item | string>
 /**
  * Adds what can be used and says what cannot: every item needs stored turns as sources, and times that can
  * be read. Relations are filed under their canonical form, and facts join the timelines that are there.
+ *
+ * @throws MemoryError `argument-invalid` naming the item and its field when one does not have the shape of a
+ * {@link GraphInput}, or a fact ends before it begins; nothing of the graph is added then
  */
 export async function addGraph(
   store: Store,
@@ -37,6 +42,7 @@ export async function addGraph(
   now: Instant,
   admit: Admit,
 ): Promise<GraphAdded> {
+  checkGraph(graph)
   const rejected: string[] = []
   const admitted = async <Item extends Sourced>(what: string, items: readonly Item[] = []) => {
     const kept: (readonly [i: number, item: Item])[] = []
@@ -73,7 +79,9 @@ export async function addGraph(
   )
   const drafts = facts.flatMap(([i, fact]): DraftFact[] => {
     const said = known(`fact ${i}`, fact.sources)
-    return said.length === 0 ? [] : factOf(fact, said, draftOf, (why) => rejected.push(`fact ${i}: ${why}`))
+    return said.length === 0
+      ? []
+      : factOf(fact, i, said, draftOf, (why) => rejected.push(`fact ${i}: ${why}`))
   })
   const batch = { reason: 'import', at: now }
   const nothing: DistilOutput = { facts: [], endings: [], mentions: [], cues: [], wishes: [], rewritings: [] }
@@ -129,14 +137,15 @@ async function turnsById(
 
 function factOf(
   input: FactInput,
+  index: number,
   said: readonly StoredTurn[],
   draftOf: (name: string, type: EntityType | undefined, fallback: EntityType) => DraftEntity,
   reject: (why: string) => void,
 ): DraftFact[] {
   const turn = said[0] as StoredTurn
   const { relation, inverse, spec } = canonicalRelation(input.relation)
-  if (relation === '' || input.head.trim() === '' || input.tail.trim() === '') {
-    reject('head, relation and tail must not be empty')
+  if (relation === '') {
+    reject(`no word in the relation ${JSON.stringify(input.relation)}`)
     return []
   }
   const from = input.from === undefined ? null : readWhen(input.from, turn.at)
@@ -147,10 +156,11 @@ function factOf(
   const mentioned = from !== null && from.from <= turn.at && turn.at < from.to && from.to - from.from <= DAY
   const begin = from === null || mentioned ? turn.at : from.from
   const kind = input.kind ?? spec?.kind ?? (to === null ? 'state' : 'event')
-  if (to !== null && to.to <= begin) {
-    reject('ends before it begins')
-    return []
-  }
+  if (to !== null && to.to <= begin)
+    throw new MemoryError('argument-invalid', {
+      name: `facts[${index}].to`,
+      reason: `must not lie before it begins, ${toDay(begin)}, but is ${JSON.stringify(input.to)}`,
+    })
   const spanEnd = from === null || mentioned ? begin + DAY : from.to
   const end = kind === 'event' ? (to?.to ?? spanEnd) : (to?.from ?? null)
   const statement =

@@ -4,6 +4,7 @@
  * @paper GAM Ethics; MRAgent Impact (retention rules)
  */
 import type { SessionId } from '../model/ids.ts'
+import { checkOptions, type OptionTable, oneOf } from '../model/options.ts'
 import type { Turn } from '../model/turn.ts'
 import { standIn } from '../std/hash.ts'
 import { findSecrets, type SecretKind, withoutSecrets } from '../std/secrets.ts'
@@ -12,7 +13,8 @@ import { findSecrets, type SecretKind, withoutSecrets } from '../std/secrets.ts'
  * `keep` it, `redact` only what is found, or `block` the whole turn or thing it stands in. Redacted, a text has
  * `[email]` in its place; an id or a name has a stand-in, the same for the same value.
  */
-export type HygieneRule = 'keep' | 'redact' | 'block'
+export type HygieneRule = (typeof RULES)[number]
+const RULES = ['keep', 'redact', 'block'] as const
 
 export interface HygieneOptions {
   /** Keys, tokens, passwords; default `keep`. */
@@ -27,6 +29,8 @@ export interface HygieneOptions {
     readonly session: SessionId
   }) => string | null
 }
+
+const OPTIONS: OptionTable<HygieneOptions> = { secrets: 'text', identifiers: 'text', filter: 'function' }
 
 /** A thing as it may be stored, or what keeps it out, in words: "an email". */
 export type Admitted<T> =
@@ -54,7 +58,12 @@ const READ = new Set(
   ),
 )
 
-export function createHygiene({ secrets = 'keep', identifiers = 'keep', filter }: HygieneOptions): Hygiene {
+/** @throws MemoryError `argument-invalid` */
+export function createHygiene(options: HygieneOptions): Hygiene {
+  checkOptions(options, OPTIONS, 'option of hygiene')
+  const { secrets = 'keep', identifiers = 'keep', filter } = options
+  oneOf('secrets', secrets, RULES)
+  oneOf('identifiers', identifiers, RULES)
   const rules: Readonly<Record<SecretKind, HygieneRule>> = { secret: secrets, identifier: identifiers }
   const searches = secrets !== 'keep' || identifiers !== 'keep'
 

@@ -1,3 +1,6 @@
+import { counted, plural } from '../std/counted.ts'
+import { sentence } from '../std/sentence.ts'
+
 /**
  * Every error this library throws on purpose, with the data a caller needs to act on it. The message
  * says what to do next; the code is stable and travels unchanged over the CLI and over HTTP.
@@ -37,6 +40,8 @@ interface ErrorData {
   'migration-failed': { readonly namespace: string; readonly reason: string }
   /** The database was closed before this call. */
   closed: { readonly what: string }
+  /** A file that is to be written cannot be. */
+  'file-unwritable': { readonly path: string; readonly reason: string }
   /** An input file does not exist or cannot be read. */
   'file-unreadable': { readonly path: string; readonly reason: string }
   /** An input file is in no format we know. */
@@ -69,6 +74,8 @@ interface ErrorData {
   'rate-limited': { readonly retryAfterSeconds: number }
   /** The server does not listen beyond this machine without API keys. */
   'keys-missing': { readonly host: string }
+  /** The server cannot listen there. */
+  'address-unusable': { readonly host: string; readonly port: number; readonly reason: string }
   /** A server could not be reached, or answered with something that is no answer of Recollect. */
   'service-failed': { readonly url: string; readonly reason: string }
   /** An optional package is needed for this. */
@@ -83,26 +90,26 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'time-implausible': (d) =>
     `${d.name} is ${d.value}, which cannot be right. Give milliseconds (not seconds) since 1970, an ISO-8601 date of the past, or leave it out.`,
   'turn-invalid': (d) =>
-    `Turn ${d.index} cannot be stored: ${d.reason}. Nothing of this batch was stored; correct it and add the batch again.`,
+    `${sentence(`Turn ${d.index} cannot be stored: ${d.reason}`)} Nothing of this batch was stored; correct it and add the batch again.`,
   'turn-conflict': (d) =>
     `A turn with id ${quoted(d.id)} is stored with another ${d.field}. Turns never change: use a new id, or delete the old turn first. Nothing of this batch was stored.`,
   'turn-too-long': (d) =>
     `Turn ${d.index} has ${d.length} characters; the limit is ${d.limit}. Split it into several turns (for a document: one turn per section). Nothing of this batch was stored.`,
-  'argument-invalid': (d) => `${d.name}: ${d.reason}.`,
+  'argument-invalid': (d) =>
+    sentence(d.reason.includes(`\`${d.name}\``) ? d.reason : `${d.name}: ${d.reason}`),
   'namespace-unknown': (d) =>
     `There is no namespace ${quoted(d.namespace)} here. A namespace begins with the first turn that is added to it.`,
   'not-found': (d) =>
-    `There is no ${d.what} ${quoted(d.id)}. List what there is (facts, entities, topics, turns) and use an id from there.`,
+    `There is no ${d.what} ${quoted(d.id)}. List the ${plural(d.what)} there are and name one of them.`,
   'write-conflict': (d) =>
     `The graph of ${quoted(d.namespace)} was changed by somebody else meanwhile. Nothing was written; try again.`,
-  'database-unopenable': (d) =>
-    `Cannot open ${d.path}: ${d.reason}. Check that the folder exists and that you may write there, or give another path.`,
+  'database-unopenable': (d) => `Cannot open ${d.path}: ${d.reason}.`,
   'database-corrupt': (d) =>
     `${d.path} is not a sound Recollect database: ${d.reason}. Run "recollect doctor --db ${d.path}"; restore a backup or re-import an export if it stays broken.`,
   'database-locked': (d) =>
     `${d.path} was locked by another process for ${d.waitedMs} ms. Nothing was written; try again, raise busyTimeoutMs, or stop the process that holds it.`,
   'backlog-full': (d) =>
-    `${d.waiting} turns of ${quoted(d.namespace)} wait to be consolidated; the limit is ${d.limit}. Nothing was written: start more workers, raise maxWaitingTurns, or add again later.`,
+    `${counted(d.waiting, 'turn')} of ${quoted(d.namespace)} wait to be consolidated; the limit is ${d.limit}. Nothing was written: start more workers, raise maxWaitingTurns, or add again later.`,
   'disk-full': (d) =>
     `No room left on the disk of ${d.path}. Nothing of this call was written; free some space and try again.`,
   'database-too-new': (d) =>
@@ -110,10 +117,11 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'migration-failed': (d) =>
     `Namespace ${quoted(d.namespace)} was not moved: ${d.reason}. The source is as it was; run the same again when that is settled.`,
   closed: (d) => `This ${d.what} is closed. Open it again with createMemory().`,
+  'file-unwritable': (d) => `Cannot write ${d.path}: ${d.reason}.`,
   'file-unreadable': (d) => `Cannot read ${d.path}: ${d.reason}.`,
   'format-unknown': (d) =>
     `${d.path} is in no known format. Name one with --format; known: ${d.known.join(', ')}.`,
-  'record-invalid': (d) => `${d.path}, line ${d.line}: ${d.reason}.`,
+  'record-invalid': (d) => sentence(`${d.path}, line ${d.line}: ${d.reason}`),
   'embedding-failed': (d) =>
     `The embedding model ${d.model} failed: ${d.reason}. Stored turns are safe and searchable by words; run rebuild --only vectors when the model is back.`,
   'reranking-failed': (d) =>
@@ -121,15 +129,14 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'model-failed': (d) =>
     `The model ${d.model} gave no reply: ${d.reason}. Turns are safe; what it should have read was read by rules. Run rebuild --only failed when it is back.`,
   'reply-missing': (d) =>
-    `No reply was recorded for ${d.missing.length} question${d.missing.length === 1 ? '' : 's'}: ${d.missing.slice(0, 20).join('; ')}${d.missing.length > 20 ? '; …' : ''}. Record again, or give a model to fall back on.`,
+    `No reply was recorded for ${counted(d.missing.length, 'question')}: ${d.missing.slice(0, 20).join('; ')}${d.missing.length > 20 ? '; …' : ''}. Record again, or give a model to fall back on.`,
   'undo-blocked': (d) =>
     `Batch ${quoted(d.batch)} cannot be undone before ${d.by.map(quoted).join(', ')}, which changed the same things later. Undo those first.`,
   'merge-refused': (d) => `These entities cannot be merged: ${d.reason}.`,
-  'request-invalid': (d) =>
-    `The request does not have the documented shape: ${d.issues
-      .slice(0, 5)
-      .map((i) => (i.path === '' ? i.message : `${i.path}: ${i.message}`))
-      .join('; ')}. See /docs.`,
+  'request-invalid': (d) => {
+    const issues = d.issues.slice(0, 5).map((i) => (i.path === '' ? i.message : `${i.path}: ${i.message}`))
+    return `${sentence(`The request does not have the documented shape: ${issues.join('; ')}`)} See /docs.`
+  },
   'request-too-large': (d) =>
     `The body is larger than ${d.limit} bytes. Send it in several requests, or raise --body-limit.`,
   'server-busy': () =>
@@ -140,6 +147,7 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'rate-limited': (d) => `Too many requests. Wait ${d.retryAfterSeconds} s, or raise --rate-limit.`,
   'keys-missing': (d) =>
     `Refused to listen on ${d.host} without API keys: everybody who reaches it could read and change every memory. Create one with "recollect keys create", or listen on 127.0.0.1.`,
+  'address-unusable': (d) => `Cannot listen on ${d.host}:${d.port}: ${d.reason}.`,
   'service-failed': (d) =>
     `${d.url} gave no answer: ${d.reason}. Check the address and that the server runs.`,
   'dependency-missing': (d) =>
@@ -196,12 +204,14 @@ const INWARD: { readonly [Code in ErrorCode]?: readonly (keyof ErrorData[Code])[
   'migration-failed': ['namespace'],
   closed: ['what'],
   'file-unreadable': ['path', 'reason'],
+  'file-unwritable': ['path', 'reason'],
   'format-unknown': ['path'],
   'embedding-failed': ['model'],
   'reranking-failed': ['model'],
   'model-failed': ['model'],
   'reply-missing': [],
   'keys-missing': ['host'],
+  'address-unusable': ['host', 'port', 'reason'],
   'service-failed': ['url'],
   'dependency-missing': ['package', 'purpose'],
 }

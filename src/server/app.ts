@@ -1,6 +1,6 @@
 /** DOOR 1: the HTTP API as a web-standard `fetch` handler. No memory logic: every route is one call of the library. */
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
+import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
@@ -35,7 +35,7 @@ export interface AppOptions {
   readonly keys: KeyFile | null
   readonly version: string
   readonly log: Log
-  /** Requests per minute and key; 0: any number. */
+  /** Requests per minute and key, without keys of all callers together; 0: any number. */
   readonly rateLimit: number
   /** Most bytes of a request's body. */
   readonly bodyLimit: number
@@ -65,7 +65,7 @@ export function createApp(options: AppOptions): App {
   const app: App = new OpenAPIHono<Variables>({
     defaultHook(result) {
       if (result.success) return
-      const issues = result.error.issues.flatMap((issue) => faultsOf(issue, [result.target]))
+      const issues = result.error.issues.flatMap((issue) => faultsOf(issue, result.target))
       throw new MemoryError('request-invalid', { issues })
     },
   })
@@ -222,22 +222,26 @@ export function isThisMachine(host: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host.toLowerCase())
 }
 
+/** @throws MemoryError `unauthorized` */
+function keyOf(c: Context<Variables>): string {
+  const given = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? c.req.header('x-api-key')
+  if (given === undefined) throw new MemoryError('unauthorized', { reason: 'This needs an API key' })
+  return given
+}
+
 function authenticated({ keys, rateLimit }: AppOptions): MiddlewareHandler<Variables> {
   const limiter = rateLimit === 0 ? null : new RateLimiterMemory({ points: rateLimit, duration: 60 })
   return async (c, next) => {
-    if (keys === null || OPEN_PATHS.has(c.req.path)) {
-      c.set('principal', EVERYTHING)
-      c.set('principalNow', async () => EVERYTHING)
-      return next()
-    }
-    const given =
-      /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? c.req.header('x-api-key')
-    if (given === undefined) throw new MemoryError('unauthorized', { reason: 'This needs an API key' })
-    const principal = await keys.principalOf(given)
+    const isOpen = OPEN_PATHS.has(c.req.path)
+    const key = keys === null || isOpen ? null : keyOf(c)
+    const principalNow = async (): Promise<Principal | null> =>
+      keys === null || key === null ? EVERYTHING : keys.principalOf(key)
+    const principal = await principalNow()
     if (principal === null)
       throw new MemoryError('unauthorized', { reason: 'This API key is unknown or was revoked' })
     c.set('principal', principal)
-    c.set('principalNow', () => keys.principalOf(given))
+    c.set('principalNow', principalNow)
+    if (isOpen) return next()
     try {
       await limiter?.consume(principal.key ?? '')
     } catch (error) {

@@ -7,7 +7,7 @@ import { MemoryError } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
 import { mayDo, maySee, type Principal, type Scope } from './keys.ts'
 import type { Route } from './nearest-route.ts'
-import { problem } from './schemas.ts'
+import { problem, strict } from './schemas.ts'
 
 /** What travels with a request. */
 export interface Variables {
@@ -106,7 +106,7 @@ export function register(
       },
       context: c,
       param,
-      query: operation.query === undefined ? {} : (c.req.valid('query' as never) as Call['query']),
+      query: c.req.valid('query' as never) as Call['query'],
       body: operation.body === undefined ? undefined : c.req.valid('json' as never),
       signal: signalOf(c.req.raw),
     })
@@ -125,7 +125,7 @@ function signalOf({ signal }: Request): AbortSignal {
 }
 
 function requestOf(
-  { query, headers, body, bodyOfLines }: Operation,
+  { query = {}, headers, body, bodyOfLines }: Operation,
   path: string,
 ): NonNullable<RouteConfig['request']> {
   const params = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
@@ -143,7 +143,7 @@ function requestOf(
         ),
       ),
     }),
-    ...(query !== undefined && { query: z.object(query) }),
+    query: strict(query, 'parameter'),
     ...(headers !== undefined && { headers: z.object(headers) }),
     ...(body !== undefined && {
       body: { required: true, content: { 'application/json': { schema: body } } },

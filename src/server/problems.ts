@@ -17,19 +17,22 @@ export interface Problem {
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
 }
 
-/** What is wrong with a part of a request, by its path; of the forms it may have, with the one it is nearest to. */
+/** What is wrong with a part of a request, and where. */
 export function faultsOf(
   issue: z.core.$ZodIssue,
-  above: readonly PropertyKey[],
+  part: string,
 ): { readonly path: string; readonly message: string }[] {
-  const path = [...above, ...issue.path]
-  if (issue.code === 'invalid_union') {
-    const depth = (faults: readonly z.core.$ZodIssue[]): number =>
-      Math.max(...faults.map((f) => f.path.length))
-    const [nearest] = issue.errors.filter((faults) => depth(faults) > 0).sort((a, b) => depth(b) - depth(a))
-    if (nearest !== undefined) return nearest.flatMap((fault) => faultsOf(fault, path))
-  }
-  return [{ path: path.join('.'), message: issue.message }]
+  return causesOf(issue).map(({ path, message }) => ({ path: [part, ...path].join('.'), message }))
+}
+
+/** Of a value that may have several shapes, what is wrong with it in the shape it comes nearest to. */
+function causesOf(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const shapes = issue.errors.map((shape) => shape.flatMap(causesOf))
+  const nearness = (shape: readonly z.core.$ZodIssue[]): number =>
+    Math.max(...shape.map((i) => 2 * i.path.length + (i.code === 'invalid_type' ? 0 : 1)))
+  const [nearest = []] = shapes.toSorted((a, b) => nearness(b) - nearness(a))
+  return nearest.map((cause) => ({ ...cause, path: [...issue.path, ...cause.path] }))
 }
 
 /** What a client can put right; everything else is the server's fault. */

@@ -5,6 +5,8 @@ import { serve } from '@hono/node-server'
 import { createMcpHandler } from '../mcp/http.ts'
 import type { Memory } from '../memory.ts'
 import { loggable, MemoryError } from '../model/errors.ts'
+import { checkOptions, type OptionTable } from '../model/options.ts'
+import { given } from '../std/given.ts'
 import { packageVersion } from '../std/version.ts'
 import { createApp, isThisMachine, type Log } from './app.ts'
 import { timesOf, watchConnections } from './connections.ts'
@@ -19,7 +21,7 @@ export interface ServerOptions {
   readonly port?: number
   /** File of API keys, as "recollect keys" writes it. Needed for any other host. */
   readonly keys?: string
-  /** Requests per minute and key; default 6,000; 0: any number. */
+  /** Requests per minute and key, without keys of all callers together; default 6,000, without keys 0: any number. */
   readonly rateLimit?: number
   /** Most bytes of a request's body; default 10,000,000, ten times that for an import. */
   readonly bodyLimit?: number
@@ -38,7 +40,7 @@ export interface ServerOptions {
 export interface Server {
   /** The API as a web-standard handler, for other frameworks and for tests. */
   readonly fetch: (request: Request) => Promise<Response>
-  /** @throws MemoryError `keys-missing`; or Node's error when the port is taken */
+  /** @throws MemoryError `keys-missing`; `address-unusable` when the port is taken or the host is none of this machine */
   listen(): Promise<{ readonly url: string }>
   /** Takes no more requests, finishes those that run, and ends streams. */
   close(): Promise<void>
@@ -47,21 +49,43 @@ export interface Server {
 const DEFAULTS = {
   host: '127.0.0.1',
   port: 7411,
-  rateLimit: 6000,
   bodyLimit: 10_000_000,
   connections: 1000,
   arrivalMs: 120_000,
   graceMs: 10_000,
 }
+const RATE_LIMIT = 6000
+const OPTIONS: OptionTable<ServerOptions> = {
+  memory: 'object',
+  host: 'text',
+  port: 'number',
+  keys: 'text',
+  rateLimit: 'number',
+  bodyLimit: 'number',
+  origins: 'texts',
+  log: 'object',
+  connections: 'number',
+  arrivalMs: 'number',
+  graceMs: 'number',
+}
 const SILENT: Log = { info() {}, error() {} }
+const UNUSABLE: Readonly<Record<string, string>> = {
+  EADDRINUSE: 'another program listens there; stop it, or choose another port (0: any that is free)',
+  EADDRNOTAVAIL: 'this machine has no such address; 127.0.0.1 is itself, 0.0.0.0 all it has',
+  ENOTFOUND: 'there is no host of that name; 127.0.0.1 is this machine, 0.0.0.0 all its addresses',
+  EACCES: 'you may not; ports below 1024 are for the administrator',
+  ERR_SOCKET_BAD_PORT: 'a port is a number up to 65,535',
+}
 const SWEEP_MS = 20
 
+/** @throws MemoryError `argument-invalid` */
 export function createServer(options: ServerOptions): Server {
-  const { memory, host, port, rateLimit, bodyLimit, connections, arrivalMs, graceMs } = {
-    ...DEFAULTS,
-    ...options,
-  }
+  checkOptions(options, OPTIONS)
+  const { memory } = options
+  const { host, port, bodyLimit, connections, arrivalMs, graceMs } = { ...DEFAULTS, ...given(options) }
   const keys: KeyFile | null = options.keys === undefined ? null : openKeyFile(options.keys)
+  // Without keys only this machine calls: it is limited when that was asked for.
+  const rateLimit = options.rateLimit ?? (keys === null ? 0 : RATE_LIMIT)
   const closing = new AbortController()
   const version = packageVersion()
   const log = options.log ?? SILENT
@@ -103,6 +127,10 @@ export function createServer(options: ServerOptions): Server {
         watchConnections(node)
         node.on('error', reject)
         server = node
+      }).catch((cause: NodeJS.ErrnoException) => {
+        server = null
+        const reason = UNUSABLE[cause.code ?? ''] ?? cause.message
+        throw new MemoryError('address-unusable', { host, port, reason }, { cause })
       })
       const name = address.family === 'IPv6' ? `[${address.address}]` : address.address
       return { url: `http://${name}:${address.port}` }

@@ -1,6 +1,6 @@
 /** What was derived: facts, entities, topics, experiences; reading and correcting it. */
 import { z } from '@hono/zod-openapi'
-import type { FactQuery } from '../../api.ts'
+import type { FactQuery, Namespace } from '../../api.ts'
 import type { DerivedKind } from '../../consolidate/edit.ts'
 import type { GraphInput } from '../../model/graph-input.ts'
 import { LIMITS } from '../../model/limits.ts'
@@ -159,7 +159,7 @@ function thing(kind: DerivedKind): Operation[] {
       path: `${at}/freeze`,
       scope: 'write',
       summary: `Protect a ${kind} from automatic updates, or lift that`,
-      body: z.object({ frozen: z.boolean().optional() }).openapi('FreezeRequest'),
+      body: schema.strict({ frozen: z.boolean().optional() }).openapi('FreezeRequest'),
       run: ({ space, param, body }) =>
         space.freeze(kind, param('id'), (body as { frozen?: boolean }).frozen ?? true),
     },
@@ -184,7 +184,7 @@ const CHANGES: readonly Operation[] = [
     tag: 'Graph',
     scope: 'write',
     summary: 'Make one entity an alias of another',
-    body: z.object({ kept: schema.id, merged: schema.id }).openapi('MergeRequest'),
+    body: schema.strict({ kept: schema.id, merged: schema.id }).openapi('MergeRequest'),
     run({ space, body }) {
       const { kept, merged } = body as { kept: string; merged: string }
       return space.merge(kept, merged)
@@ -197,7 +197,7 @@ const CHANGES: readonly Operation[] = [
     tag: 'Graph',
     scope: 'write',
     summary: 'Make an alias an entity of its own again',
-    body: z.object({ merged: schema.id }).openapi('SplitRequest'),
+    body: schema.strict({ merged: schema.id }).openapi('SplitRequest'),
     run: ({ space, body }) => space.split((body as { merged: string }).merged),
   },
   {
@@ -207,8 +207,8 @@ const CHANGES: readonly Operation[] = [
     tag: 'Graph',
     scope: 'write',
     summary: 'Say how many values a relation has at a time, and which others mean the same',
-    body: z
-      .object({
+    body: schema
+      .strict<Parameters<Namespace['defineRelation']>[1] & { readonly relation: string }>({
         relation: schema.id,
         singleValued: z.boolean().optional(),
         synonyms: z.array(schema.asked).max(LIMITS.items).optional(),

@@ -46,11 +46,11 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       summary: 'A short answer with checked citations',
       description:
         'Asked for text/event-stream, it sends `context` as soon as that is found and `answer` when it is made, or `problem`.',
-      body: schema.recallRequest,
+      body: schema.answerRequest,
       response: schema.answer,
       alsoAs: ['text/event-stream'],
       async run({ space, body, context, signal: gone }) {
-        const { question, format: _, ...options } = body as Asked
+        const { question, ...options } = body as Asked
         const ask = (more: AnswerOptions) => space.answer(question, { ...options, ...more })
         if (!context.req.header('accept')?.includes('text/event-stream'))
           return toldAnswer(await ask({ signal: gone }))

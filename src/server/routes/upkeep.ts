@@ -103,7 +103,7 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
       tag: 'Upkeep',
       scope: 'admin',
       summary: 'Compute everything anew from the turns, or only the vectors, or what a model failed to read',
-      body: z.object({ only: z.enum(['vectors', 'failed']).optional() }).openapi('RebuildRequest'),
+      body: schema.strict({ only: z.enum(['vectors', 'failed']).optional() }).openapi('RebuildRequest'),
       run: ({ space, body }) => space.rebuild(body as { only?: 'vectors' }),
     },
     {
