@@ -381,10 +381,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       await background.idle(name)
       await mustExist(store, name)
       if (only === 'failed') await upkeep.redistil()
-      else if (only === undefined) {
-        await store.apply(name, [{ kind: 'derived-cleared' }])
-        await flush()
-      }
+      else if (only === undefined) await upkeep.rebuild()
       await embedMissing(store, name, embedder)
     },
 

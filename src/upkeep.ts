@@ -1,10 +1,9 @@
 /** What keeps a memory in order: consolidation on request, reading again what failed, and how it stands. */
 import type { Stats } from './api.ts'
-import { applyComputed } from './consolidate/apply-computed.ts'
 import { consolidateSessions } from './consolidate/consolidate.ts'
-import { definitionChanges, learnedRelations } from './consolidate/define-relation.ts'
+import { learnRelations } from './consolidate/define-relation.ts'
 import { type LearnContext, learnExperiences } from './consolidate/learn.ts'
-import { redistilFailed } from './consolidate/redistil.ts'
+import { dissolveTopics, redistilFailed, rereadDecided } from './consolidate/redistil.ts'
 import { reviewSessions } from './consolidate/review-session.ts'
 import { embedMissing } from './jobs/embed-missing.ts'
 import type { Change } from './model/change.ts'
@@ -26,6 +25,8 @@ const POLL_MS = 100
 export interface Upkeep {
   /** Consolidates all that waits, of all sessions or one, and waits for what other processes hold. */
   flush(session?: string): Promise<void>
+  /** Reads everything again. */
+  rebuild(): Promise<void>
   /** Reads topics again that a model should have read. */
   redistil(): Promise<void>
   stats(): Promise<Stats>
@@ -60,6 +61,11 @@ export function createUpkeep(name: string, deps: UpkeepDeps): Upkeep {
 
   return {
     flush,
+    async rebuild() {
+      await dissolveTopics(context)
+      await flush()
+      await rereadDecided(context)
+    },
     async redistil() {
       await redistilFailed(context)
     },
@@ -128,22 +134,7 @@ export async function consolidateInBackground(
 async function followUp(context: LearnContext, signal?: AbortSignal): Promise<void> {
   await reviewSessions(context, signal)
   await learnExperiences(context, signal)
-  if (context.force) await learnRelations(context)
-}
-
-/** Newest facts that are looked at for relations that have one value at a time. */
-const RECENT_FACTS = 200
-
-async function learnRelations({ store, namespace, now }: LearnContext): Promise<void> {
-  const recent = await store.findFacts(namespace, { limit: RECENT_FACTS })
-  for (const relation of await learnedRelations(store, namespace, recent))
-    await applyComputed(
-      store,
-      namespace,
-      () =>
-        definitionChanges(store, namespace, { relation, singleValued: true, synonyms: [], by: 'learned' }),
-      { batch: { reason: 'learn', at: now() } },
-    )
+  if (context.force) await learnRelations(context.store, context.namespace, context.now())
 }
 
 /** When the next job that failed is due; `null` when none waits. */

@@ -23,7 +23,7 @@ import { applyComputed } from './apply-computed.ts'
 import { type Derivation, derive, readAgain } from './derive.ts'
 import { type DistilledUnits, distilUnits } from './distil-units.ts'
 import { type JobContext, workOnJobs } from './jobs.ts'
-import { type DecidedUnit, finishedUnits, hasFinished, type Unit } from './units.ts'
+import { finishedUnits, hasFinished, type Unit } from './units.ts'
 import { wishChanges } from './wishes.ts'
 
 /** Nearest topics that a new one is compared with. @paper GAM A.3 */
@@ -54,8 +54,8 @@ export async function consolidateSessions(
     const waiting: SessionId[] = []
     for (; next < sessions.length && waiting.length < UNITS_PER_BATCH; next++) {
       const id = sessions[next] as SessionId
-      const { turns, flushes, decided } = await bufferOf(store, namespace, id)
-      if (hasFinished(turns, flushes, decided)) waiting.push(id)
+      const { turns, ends } = await bufferOf(store, namespace, id)
+      if (hasFinished(turns, ends)) waiting.push(id)
     }
     if (waiting.length === 0) continue
     const granted = await workOnJobs(context, 'consolidate', waiting, (claimed) =>
@@ -66,35 +66,25 @@ export async function consolidateSessions(
   return held
 }
 
-interface Buffer {
-  /** The first of them, when there are very many. */
-  readonly turns: readonly StoredTurn[]
-  readonly flushes: readonly number[]
-  readonly decided: readonly DecidedUnit[]
-}
-
-/** The episodic buffer of a session. */
-async function bufferOf(store: Store, namespace: string, id: SessionId): Promise<Buffer> {
+/** The first turns of a session's episodic buffer, and the places at which a unit of them ends. */
+async function bufferOf(
+  store: Store,
+  namespace: string,
+  id: SessionId,
+): Promise<{ readonly turns: readonly StoredTurn[]; readonly ends: readonly number[] }> {
   const session = await store.session(namespace, id)
-  if (session === null) return { turns: [], flushes: [], decided: [] }
+  if (session === null) return { turns: [], ends: [] }
   const turns = await store.buffer(namespace, id, MAX_PAGE)
-  const waiting = new Map(turns.map((t) => [t.id, t]))
-  const topics = await allRows(
+  // A rebuild leaves the topics that a person decided about where they are: no unit reaches across one.
+  const decided = await allRows(
     (offset, limit) => store.findTopics(namespace, { session: id, decided: true, offset, limit }),
     MAX_PAGE,
   )
-  const open = topics.filter((topic) => topic.turns.some((t) => waiting.has(t)))
-  // The end of a unit may lie beyond the first turns.
-  const others = await store.turns(
+  const firsts = await store.turns(
     namespace,
-    open.flatMap((topic) => topic.turns.filter((t) => !waiting.has(t))),
+    decided.flatMap((topic) => topic.turns[0] ?? []),
   )
-  for (const turn of others) if (turn.topic === null) waiting.set(turn.id, turn)
-  const decided = open.map((topic) => ({
-    topic: topic.id,
-    turns: topic.turns.flatMap((t) => waiting.get(t) ?? []),
-  }))
-  return { turns, flushes: session.flushes, decided }
+  return { turns, ends: [...session.flushes, ...firsts.map((t) => t.ordinal)] }
 }
 
 async function consolidateClaimed(
@@ -157,7 +147,7 @@ async function readUnits(
       if (use !== null) uses.push(use)
       return output.segments
     }
-    const found = await finishedUnits(buffer.turns, buffer.flushes, cut, buffer.decided)
+    const found = await finishedUnits(buffer.turns, buffer.ends, cut)
     const room = UNITS_PER_BATCH - units.length
     units.push(...found.slice(0, room))
     if (found.length > room) break
@@ -170,21 +160,15 @@ async function readUnits(
 
 async function changesFor(
   context: JobContext,
-  { units, packs, by, overtaken }: DistilledUnits,
+  distilled: DistilledUnits,
   failed: string | null,
   uses: readonly TaskUse[],
 ): Promise<Change[]> {
+  const { units, packs, overtaken } = distilled
   if (units.length === 0) return []
   const { store, namespace, runner, now } = context
   const outputs = packs.map((p) => p.output)
-  const telling = new Set(
-    outputs.flatMap((o) => [...o.facts, ...o.endings, ...o.wishes].map((item) => item.source)),
-  )
-  const topics = await keepingDecisions(
-    store,
-    namespace,
-    units.map((unit) => ({ decided: unit.decided, topic: topicOf(unit, outputs) })),
-  )
+  const topics = units.map((unit) => topicOf(unit, outputs))
   const sessions = [...new Set(topics.map((t) => t.session))]
   return [
     ...(await readingChanges(store, namespace, {
@@ -194,37 +178,33 @@ async function changesFor(
     })),
     ...topics.map((topic) => put('topic', topic)),
     ...(runner.hasModel('review') ? [] : await linkChanges(store, namespace, topics)),
-    ...topics.map((topic, i) => {
-      const { turns, reading } = units[i] as Unit
-      const readers = turns.flatMap((t) => by.get(t.id) ?? [])
-      return noteRecord({
-        topic: topic.id,
-        by: readers.find((r) => r.by !== null)?.by ?? null,
-        kept: reading?.kept.length ?? turns.filter((t) => telling.has(t.id)).length,
-        turns: turns.length,
-        failed: readers.find((r) => r.failed !== null)?.failed ?? failed,
-      })
-    }),
+    ...topics.map((topic, i) => noteOf(topic.id, units[i] as Unit, distilled, failed)),
     ...useRecords(uses, topics[0]?.id ?? ''),
     ...sessions.map((id) => put('job', newJob('learn', id, now()))),
     ...(runner.hasModel('review') ? sessions : []).map((id) => put('job', newJob('review', id, now()))),
   ]
 }
 
-/** Topics as a person protected, denied or removed them before a rebuild. */
-async function keepingDecisions(
-  store: Store,
-  namespace: string,
-  topics: readonly { readonly decided: TopicId | null; readonly topic: Topic }[],
-): Promise<Topic[]> {
-  const decided = await store.topics(
-    namespace,
-    topics.flatMap((t) => t.decided ?? []),
-  )
-  const known = new Map(decided.map((t) => [t.id, t]))
-  return topics.map(({ decided: id, topic }) => {
-    const before = id === null ? undefined : known.get(id)
-    return before === undefined ? topic : { ...before, turns: topic.turns, from: topic.from, to: topic.to }
+/**
+ * How a topic was read.
+ *
+ * @param failed Why a model did not cut it; `null` when one did, or none was to.
+ */
+export function noteOf(
+  topic: TopicId,
+  { turns, reading }: Unit,
+  { packs, by }: DistilledUnits,
+  failed: string | null,
+): Change {
+  const told = packs.flatMap(({ output }) => [...output.facts, ...output.endings, ...output.wishes])
+  const telling = new Set(told.map((item) => item.source))
+  const readers = turns.flatMap((t) => by.get(t.id) ?? [])
+  return noteRecord({
+    topic,
+    by: readers.find((r) => r.by !== null)?.by ?? null,
+    kept: reading?.kept.length ?? turns.filter((t) => telling.has(t.id)).length,
+    turns: turns.length,
+    failed: readers.find((r) => r.failed !== null)?.failed ?? failed,
   })
 }
 
@@ -236,7 +216,7 @@ export async function readingChanges(
 ): Promise<Change[]> {
   const { read = [], gone = new Set() } = derivation
   const outputs = read.map((r) => r.output)
-  const without = new Set([...(derivation.without ?? []), ...readAgain(read)])
+  const without = new Set([...(derivation.without ?? []), ...readAgain(derivation)])
   const rewritings = new Map(outputs.flatMap((o) => o.rewritings).map((r) => [r.turn, r.text]))
   const rewritten = await store.records(namespace, 'rewriting', [...without, ...gone])
   return [

@@ -2,11 +2,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { type Change, deleted, put } from '../model/change.ts'
 import { MemoryError } from '../model/errors.ts'
-import type { Fact } from '../model/fact.ts'
+import { statedEnd } from '../model/fact.ts'
 import type { RelationDefinition } from '../model/records.ts'
+import type { Instant } from '../model/time.ts'
 import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { isSingleValued, snakeCase } from '../tasks/relations.ts'
+import { applyComputed } from './apply-computed.ts'
 import { derive } from './derive.ts'
 import { readVocabulary, vocabularyOf } from './vocabulary.ts'
 
@@ -74,47 +76,55 @@ function asRecord(value: RelationDefinition): Change {
   return put('record', { of: 'relation', id: value.relation, turns: [], text: null, value })
 }
 
-async function factsWith(store: Store, namespace: string, relations: ReadonlySet<string>): Promise<Fact[]> {
-  const found: Fact[] = []
-  for (const relation of relations)
-    found.push(
-      ...(await allRows(
-        (offset, limit) => store.findFacts(namespace, { relation, offset, limit }),
-        MAX_PAGE,
-      )),
-    )
-  return found
-}
-
-/** Timelines that were replaced this often say that the relation has one value at a time. @paper REAL §III-A */
+/** Values that were over when another began, so often, say that a relation has one at a time. @paper REAL §III-A */
 const LEARNED_AFTER = 5
+/** Newest facts whose relations are looked at. */
+const RECENT_FACTS = 200
 
 /**
- * Relations that turn out to be single-valued: at least {@link LEARNED_AFTER} times a value of a head was
- * over when the next one began.
+ * Defines relations that turn out to have one value at a time, and takes back what was learned when the facts that said so
+ * are gone. Only ends that were stated count, so that what is learned does not teach itself.
  */
-export async function learnedRelations(
-  store: Store,
-  namespace: string,
-  facts: readonly Fact[],
-): Promise<string[]> {
+export async function learnRelations(store: Store, namespace: string, now: Instant): Promise<void> {
   const vocabulary = await readVocabulary(store, namespace)
-  const candidates = new Set(
-    facts
-      .filter((f) => f.kind === 'state' && f.status === 'active')
-      .filter((f) => f.closings.some((c) => c.by === null) || f.evidence.some((e) => e.claimed.to !== null))
-      .map((f) => f.relation)
-      .filter((r) => !vocabulary.isSingleValued(r) && !vocabulary.isDefined(r)),
-  )
-  const learned: string[] = []
-  for (const relation of candidates) {
-    const all = (await factsWith(store, namespace, new Set([relation]))).filter((f) => f.kind === 'state')
-    let replaced = 0
-    for (const group of Map.groupBy(all, (f) => f.head).values())
-      for (const old of group)
-        if (old.valid.to !== null && group.some((f) => f.tail !== old.tail && f.valid.from === old.valid.to))
-          replaced += 1
-    if (replaced >= LEARNED_AFTER) learned.push(relation)
+  const recent = await store.findFacts(namespace, { limit: RECENT_FACTS })
+  const definitions = await store.findRecords(namespace, 'relation', { limit: MAX_PAGE })
+  const known = definitions.filter((r) => r.value.by === 'learned').map((r) => r.value.relation)
+  const open = recent
+    .filter((f) => f.status === 'active' && f.kind === 'state' && statedEnd(f) !== null)
+    .map((f) => f.relation)
+    .filter((r) => !vocabulary.isSingleValued(r) && !vocabulary.isDefined(r))
+  for (const relation of new Set([...known, ...open])) {
+    const isSingleValued = (await timesReplaced(store, namespace, relation)) >= LEARNED_AFTER
+    if (isSingleValued === known.includes(relation)) continue
+    const compute = () =>
+      isSingleValued
+        ? definitionChanges(store, namespace, { relation, singleValued: true, synonyms: [], by: 'learned' })
+        : forgottenDefinition(store, namespace, relation)
+    await applyComputed(store, namespace, compute, { batch: { reason: 'learn', at: now } })
   }
-  return learned
+}
+
+/** How often a value of a head was over when another one began. */
+async function timesReplaced(store: Store, namespace: string, relation: string): Promise<number> {
+  const facts = await allRows(
+    (offset, limit) => store.findFacts(namespace, { relation, offset, limit }),
+    MAX_PAGE,
+  )
+  let replaced = 0
+  for (const group of Map.groupBy(facts, (f) => f.head).values()) {
+    const states = group.filter((f) => f.kind === 'state' && f.status === 'active')
+    const starts = states.flatMap((f) => f.evidence.map((e) => ({ tail: f.tail, at: e.claimed.from })))
+    replaced += states.filter((old) =>
+      starts.some((next) => next.tail !== old.tail && next.at === statedEnd(old)),
+    ).length
+  }
+  return replaced
+}
+
+async function forgottenDefinition(store: Store, namespace: string, relation: string): Promise<Change[]> {
+  const records = await store.findRecords(namespace, 'relation', { limit: MAX_PAGE })
+  const left = records.map((r) => r.value).filter((d) => d.relation !== relation)
+  const vocabulary = { next: vocabularyOf(left), relations: [relation] }
+  return [deleted('record', `relation ${relation}`), ...(await derive(store, namespace, { vocabulary }))]
 }

@@ -19,7 +19,7 @@ import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export interface Derivation {
   readonly read?: readonly ReadTurns[]
-  /** All turns that were heard, also those of which nothing was read: their speakers are entities. */
+  /** All turns that were read, also those of which nothing was kept: their speakers are entities. */
   readonly spoken?: readonly Spoken[]
   /** Turns whose claims no longer count; what they are found by stays. */
   readonly without?: ReadonlySet<TurnId>
@@ -47,9 +47,9 @@ const NOTHING_BROUGHT: Brought = { entities: [], fixed: [], claims: [], endings:
 
 /** @cost a dozen reads, whatever the number of turns; more when names turn out to mean another than before */
 export async function derive(store: Store, namespace: string, derivation: Derivation): Promise<Change[]> {
-  const { read = [], gone = NONE, decided = [], replaced = new Map<FactId, Fact | null>() } = derivation
+  const { gone = NONE, decided = [], replaced = new Map<FactId, Fact | null>() } = derivation
   const { brought = NOTHING_BROUGHT } = derivation
-  const again = new Set(readAgain(read))
+  const again = new Set(readAgain(derivation))
   const without = new Set([...(derivation.without ?? []), ...gone, ...again])
   const vocabulary = derivation.vocabulary?.next ?? (await readVocabulary(store, namespace))
   const before = await whatRestsOn(store, namespace, without, new Set([...gone, ...again]))
@@ -106,8 +106,8 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
 }
 
 /** Turns whose reading replaces what was read of them before. */
-export function readAgain(read: readonly ReadTurns[]): TurnId[] {
-  return read.flatMap(({ turns, joins }) => (joins ? [] : turns.map((t) => t.id)))
+export function readAgain({ read = [], spoken = [] }: Derivation): TurnId[] {
+  return [...read.flatMap(({ turns, joins }) => (joins ? [] : turns)), ...spoken].map((t) => t.id)
 }
 
 export function isFixed(fact: Fact): boolean {

@@ -121,7 +121,7 @@ async function findRepetitions(
 }
 
 /** What was read of turns, without the claims of those that only repeat what was said. */
-function withoutClaims(output: DistilOutput, repeated: ReadonlySet<TurnId>): DistilOutput {
+export function withoutClaims(output: DistilOutput, repeated: ReadonlySet<TurnId>): DistilOutput {
   if (repeated.size === 0) return output
   const counts = ({ source }: { readonly source: TurnId }): boolean => !repeated.has(source)
   return {

@@ -4,14 +4,16 @@
  */
 import { type Change, deleted, put } from '../model/change.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
+import type { TopicNote } from '../model/records.ts'
 import { repetitionKey } from '../model/repetition.ts'
+import type { Instant } from '../model/time.ts'
+import type { Topic } from '../model/topic.ts'
 import type { StoredTurn } from '../model/turn.ts'
-import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { distil } from '../tasks/distil/distil.ts'
 import { summaryOf } from '../tasks/summary.ts'
 import { noteRecord, readingChanges } from './consolidate.ts'
-import { speakersOf } from './distil-units.ts'
+import { speakersOf, withoutClaims } from './distil-units.ts'
 import type { ReadTurns } from './hear.ts'
 import { clusterRecord } from './learn.ts'
 
@@ -26,59 +28,98 @@ export async function forgetTurns(
 ): Promise<Change[]> {
   const gone = new Set(ids)
   const turns = await store.turns(namespace, ids)
+  const topics = await topicsWithout(store, namespace, turns)
+  const read = await readByRules(
+    store,
+    namespace,
+    [
+      ...(await promoted(store, namespace, turns)),
+      // What a model said of a turn may repeat what another turn of its topic said.
+      ...topics.flatMap(({ left, byModel }) => (byModel ? left : [])),
+    ],
+    gone,
+  )
   return [
-    ...(await readingChanges(store, namespace, { gone, read: await promoted(store, namespace, turns) })),
-    ...(await topicChanges(store, namespace, turns)),
+    ...(await readingChanges(store, namespace, { gone, read })),
+    ...(await topicChanges(store, namespace, topics)),
     ...(await recordChanges(store, namespace, gone)),
     ...(await errorChanges(store, namespace, turns)),
     ...ids.map((id): Change => ({ kind: 'turn-deleted', id })),
   ]
 }
 
+/** A topic that loses turns. */
+interface Shrunk {
+  readonly topic: Topic
+  readonly left: readonly StoredTurn[]
+  readonly note: TopicNote | null
+  readonly byModel: boolean
+}
+
+async function topicsWithout(
+  store: Store,
+  namespace: string,
+  turns: readonly StoredTurn[],
+): Promise<Shrunk[]> {
+  const gone = new Set(turns.map((t) => t.id))
+  const ids = [...new Set(turns.flatMap((t) => t.topic ?? []))]
+  const topics = await store.topics(namespace, ids)
+  const notes = new Map((await store.records(namespace, 'topic-note', ids)).map((r) => [r.id, r.value]))
+  const left = await store.turns(
+    namespace,
+    topics.flatMap((t) => t.turns.filter((id) => !gone.has(id))),
+  )
+  return topics.map((topic) => {
+    const note = notes.get(topic.id) ?? null
+    const byModel = note !== null && note.by !== null
+    return { topic, left: left.filter((t) => t.topic === topic.id), note, byModel }
+  })
+}
+
 /** Turns that only repeated what the first of the copies said, which counts no longer: what they say counts now. */
-async function promoted(store: Store, namespace: string, turns: readonly StoredTurn[]): Promise<ReadTurns[]> {
+async function promoted(
+  store: Store,
+  namespace: string,
+  turns: readonly StoredTurn[],
+): Promise<StoredTurn[]> {
   const keys = turns.flatMap((t) => repetitionKey(t) ?? [])
   if (keys.length === 0) return []
   const gone = new Set(turns.map((t) => t.id))
   const before = await store.firstToSay(namespace, keys)
   const lost = keys.filter((key) => gone.has(before.get(key)?.[0]?.id as TurnId))
   const after = await store.firstToSay(namespace, lost, [...gone])
-  return lost.flatMap((key): ReadTurns[] => {
-    const [next] = after.get(key) ?? []
-    if (next === undefined || next.topic === null) return []
-    return [{ turns: [next], output: distil.offline({ turns: [next], speakers: speakersOf([next]) }) }]
-  })
+  return lost.flatMap((key) => after.get(key)?.[0] ?? []).filter((t) => t.topic !== null)
 }
 
-async function topicChanges(
+/** @param gone Turns that count no longer. */
+async function readByRules(
   store: Store,
   namespace: string,
   turns: readonly StoredTurn[],
-): Promise<Change[]> {
-  const gone = new Set(turns.map((t) => t.id))
-  const archives = await store.topics(namespace, [...new Set(turns.flatMap((t) => t.topic ?? []))])
-  // Until a rebuild has read the turns again, they wait beside the topic that a person decided about.
-  const decided = await Promise.all(
-    [...new Set(turns.filter((t) => t.topic === null).map((t) => t.session))].map((session) =>
-      allRows(
-        (offset, limit) => store.findTopics(namespace, { session, decided: true, offset, limit }),
-        MAX_PAGE,
-      ),
-    ),
-  )
-  const topics = [...archives, ...decided.flat().filter((topic) => topic.turns.some((t) => gone.has(t)))]
+  gone: ReadonlySet<TurnId>,
+): Promise<ReadTurns[]> {
+  const keys = new Map(turns.flatMap((t) => (repetitionKey(t) === null ? [] : [[t.id, repetitionKey(t)]])))
+  const first = await store.firstToSay(namespace, [...new Set(keys.values())] as string[], [...gone])
+  return [...new Map(turns.map((t) => [t.id, t])).values()].map((turn) => {
+    const key = keys.get(turn.id)
+    const isRepeated = key != null && first.get(key)?.[0]?.id !== turn.id
+    const output = distil.offline({ turns: [turn], speakers: [turn.speaker] })
+    return { turns: [turn], output: isRepeated ? withoutClaims(output, new Set([turn.id])) : output }
+  })
+}
+
+/** Stands in for what a model said of a topic before one of its turns was deleted. */
+const READ_AGAIN = 'read by rules after one of its turns was deleted'
+
+async function topicChanges(store: Store, namespace: string, topics: readonly Shrunk[]): Promise<Change[]> {
   const changes: Change[] = []
-  for (const topic of new Map(topics.map((t) => [t.id, t])).values()) {
-    const left = await store.turns(
-      namespace,
-      topic.turns.filter((t) => !gone.has(t)),
-    )
+  for (const { topic, left, note, byModel } of topics) {
     if (left.length === 0) {
       const links = await store.topicLinks(namespace, [topic.id], MAX_PAGE)
       changes.push(
-        deleted('topic', topic.id),
-        deleted('record', `topic-note ${topic.id}`),
         ...links.map(({ from, to, relation }) => deleted('topic-link', `${from} ${to} ${relation}`)),
+        deleted('record', `topic-note ${topic.id}`),
+        deleted('topic', topic.id),
       )
       continue
     }
@@ -86,7 +127,13 @@ async function topicChanges(
     const output = distil.offline({ turns: left, speakers: speakersOf(left) })
     const said =
       topic.status === 'removed' ? {} : summaryOf({ turns: left, facts: output.facts, cues: output.cues })
-    changes.push(put('topic', { ...topic, ...said, turns: left.map((t) => t.id) }))
+    const times = left.map((t) => t.at)
+    const [from, to] = [Math.min(...times) as Instant, Math.max(...times) as Instant]
+    changes.push(put('topic', { ...topic, ...said, turns: left.map((t) => t.id), from, to }))
+    if (note === null) continue
+    const failed = byModel ? READ_AGAIN : note.failed === null ? null : ERROR_FORGOTTEN
+    const kept = Math.min(note.kept, left.length)
+    changes.push(noteRecord({ ...note, by: null, kept, turns: left.length, failed }))
   }
   return changes
 }
@@ -123,17 +170,8 @@ async function errorChanges(
   turns: readonly StoredTurn[],
 ): Promise<Change[]> {
   const sessions = new Set<SessionId>(turns.map((t) => t.session))
-  const topics = [...new Set(turns.flatMap((t) => t.topic ?? []))]
-  const [jobs, notes] = await Promise.all([
-    store.jobs(namespace, { limit: MAX_PAGE }),
-    store.records(namespace, 'topic-note', topics),
-  ])
-  return [
-    ...jobs
-      .filter((job) => job.error !== null && sessions.has(job.subject as SessionId))
-      .map((job) => put('job', { ...job, error: ERROR_FORGOTTEN })),
-    ...notes
-      .filter((note) => note.value.failed !== null)
-      .map((note) => noteRecord({ ...note.value, failed: ERROR_FORGOTTEN })),
-  ]
+  const jobs = await store.jobs(namespace, { limit: MAX_PAGE })
+  return jobs
+    .filter((job) => job.error !== null && sessions.has(job.subject as SessionId))
+    .map((job) => put('job', { ...job, error: ERROR_FORGOTTEN }))
 }

@@ -1,20 +1,21 @@
-/**
- * Topics that a model should have read and did not are read again. What rules made of them goes; their turns
- * and the topic stay.
- */
-import { put } from '../model/change.ts'
+/** Topics that are read again where they are: their turns stay in them, and so does what a person decided about them. */
+import { type Change, deleted, put } from '../model/change.ts'
 import { MemoryError } from '../model/errors.ts'
-import type { TopicNote } from '../model/records.ts'
+import type { TopicId } from '../model/ids.ts'
+import type { Topic } from '../model/topic.ts'
+import { allRows } from '../std/pages.ts'
 import { MAX_PAGE } from '../store/store.ts'
-import { distil } from '../tasks/distil/distil.ts'
 import { segment } from '../tasks/segment.ts'
 import { applyComputed } from './apply-computed.ts'
-import { noteRecord, readingChanges, useRecords } from './consolidate.ts'
-import { speakersOf } from './distil-units.ts'
+import { noteOf, readingChanges, useRecords } from './consolidate.ts'
+import { distilUnits } from './distil-units.ts'
 import type { JobContext } from './jobs.ts'
+import type { Unit } from './units.ts'
 
 /**
- * @returns How many topics were read again; the others still wait.
+ * Reads topics again that a model should have read and did not.
+ *
+ * @returns How many; the others still wait.
  * @throws MemoryError `argument-invalid` without a model
  */
 export async function redistilFailed(context: JobContext, signal?: AbortSignal): Promise<number> {
@@ -29,45 +30,112 @@ export async function redistilFailed(context: JobContext, signal?: AbortSignal):
   for (const { value } of notes) {
     if (value.failed === null) continue
     signal?.throwIfAborted()
-    if (await redistil(context, value, signal)) done += 1
+    const [topic] = await store.topics(namespace, [value.topic])
+    if (topic !== undefined && (await redistil(context, topic, 'unless it fails', signal))) done += 1
   }
   return done
 }
 
+/** @returns Whether what was read was written. */
 async function redistil(
-  { store, namespace, runner, now }: JobContext,
-  note: TopicNote,
+  context: JobContext,
+  topic: Topic,
+  write: 'always' | 'unless it fails',
   signal: AbortSignal | undefined,
 ): Promise<boolean> {
-  const [topic] = await store.topics(namespace, [note.topic])
-  if (topic === undefined) return false
+  const { store, namespace, runner, now } = context
   const turns = await store.turns(namespace, topic.turns)
   const cut = await runner.run(segment, { turns }, signal)
   const readings = cut.output.segments.flatMap((s) => s.reading ?? [])
-  const kept = new Set(readings.flatMap((r) => r.kept))
-  const telling = readings.length === 0 ? turns : turns.filter((_, i) => kept.has(i))
-  const answer = await runner.run(distil, { turns: telling, speakers: speakersOf(turns) }, signal)
-  if (answer.failed !== null) return false
-  const reading = readings[0]
+  const reading = readings[0] && { ...readings[0], kept: readings.flatMap((r) => r.kept) }
+  const unit: Unit = { turns, reading: reading ?? null }
+  const distilled = await distilUnits(context, [unit], signal)
+  const failed = [...distilled.by.values()].find((r) => r.failed !== null)?.failed ?? cut.failed
+  if (failed !== null && write === 'unless it fails') return false
+  const isDecided = topic.frozen || topic.status !== 'active'
   await applyComputed(
     store,
     namespace,
     async () => [
       ...(await readingChanges(store, namespace, {
-        read: [{ turns: telling, output: answer.output }],
+        read: distilled.packs,
         spoken: turns,
-        without: new Set(topic.turns),
+        without: distilled.overtaken,
       })),
-      ...(reading === undefined || topic.frozen || topic.status !== 'active'
+      ...(reading === undefined || isDecided
         ? []
         : [put('topic', { ...topic, summary: reading.summary, keywords: reading.keywords })]),
-      noteRecord({ ...note, by: answer.by, kept: telling.length, failed: null }),
-      ...useRecords(
-        [cut.use, answer.use].flatMap((u) => u ?? []),
-        `redistil ${topic.id}`,
-      ),
+      noteOf(topic.id, unit, distilled, cut.failed),
+      ...useRecords([...(cut.use === null ? [] : [cut.use]), ...distilled.uses], `redistil ${topic.id}`),
     ],
     { batch: { reason: 'redistil', at: now() } },
   )
   return true
+}
+
+/** Topics that are dissolved in one write. */
+const PER_WRITE = 50
+
+/**
+ * Begins a rebuild: the turns of all topics that nobody decided about wait in their buffers again, and what was learned from
+ * several topics goes. What was read of the turns stays until they are read anew, so a memory answers all the while,
+ * and after a crash the rest still waits.
+ */
+export async function dissolveTopics({ store, namespace, now }: JobContext): Promise<void> {
+  const ids = (await allTopics({ store, namespace })).filter((t) => !isDecidedTopic(t)).map((t) => t.id)
+  const batch = { reason: 'rebuild', at: now() }
+  for (let at = 0; at < ids.length; at += PER_WRITE)
+    await applyComputed(
+      store,
+      namespace,
+      () => dissolving({ store, namespace }, ids.slice(at, at + PER_WRITE)),
+      { batch },
+    )
+  await applyComputed(store, namespace, () => unlearning({ store, namespace }), { batch })
+}
+
+/** Ends a rebuild: topics that a person decided about are read again as they are. */
+export async function rereadDecided(context: JobContext, signal?: AbortSignal): Promise<void> {
+  for (const topic of (await allTopics(context)).filter(isDecidedTopic)) {
+    signal?.throwIfAborted()
+    await redistil(context, topic, 'always', signal)
+  }
+}
+
+type Place = Pick<JobContext, 'store' | 'namespace'>
+
+function isDecidedTopic({ frozen, status }: Topic): boolean {
+  return frozen || status !== 'active'
+}
+
+function allTopics({ store, namespace }: Place): Promise<Topic[]> {
+  return allRows((offset, limit) => store.findTopics(namespace, { offset, limit }), MAX_PAGE)
+}
+
+async function dissolving({ store, namespace }: Place, ids: readonly TopicId[]): Promise<Change[]> {
+  // Somebody may decide about one meanwhile.
+  const topics = (await store.topics(namespace, ids)).filter((t) => !isDecidedTopic(t))
+  const links = await store.topicLinks(
+    namespace,
+    topics.map((t) => t.id),
+    MAX_PAGE,
+  )
+  return [
+    ...links.map(({ from, to, relation }) => deleted('topic-link', `${from} ${to} ${relation}`)),
+    ...topics.flatMap(({ id }) => [deleted('record', `topic-note ${id}`), deleted('topic', id)]),
+  ]
+}
+
+async function unlearning({ store, namespace }: Place): Promise<Change[]> {
+  const all = <K extends 'cluster' | 'pending' | 'experience'>(of: K) =>
+    allRows((offset, limit) => store.findRecords(namespace, of, { offset, limit }), MAX_PAGE)
+  const [clusters, pending, experiences] = await Promise.all([
+    all('cluster'),
+    all('pending'),
+    all('experience'),
+  ])
+  const learned = experiences.filter(
+    ({ value }) => value.cluster !== null && !value.frozen && value.status === 'active',
+  )
+  return [...clusters, ...pending, ...learned].map(({ of, id }) => deleted('record', `${of} ${id}`))
 }

@@ -51,29 +51,10 @@ describe('units of a buffer', () => {
     const units = await finishedUnits(buffer, [60], async (run) => segment.offline({ turns: run }).segments)
     expect(units.flatMap((u) => u.turns)).toEqual(buffer)
   })
-  it('makes decided units again as they were, and nothing reaches across them', async () => {
-    const buffer = turns(about('harbour', 9))
-    const given = { topic: 'p' as never, turns: buffer.slice(3, 5) }
-    const ask = async (run: readonly StoredTurn[]) => segment.offline({ turns: run }).segments
-    expect(hasFinished(buffer, [], [given])).toBe(true)
-    const units = await finishedUnits(buffer, [], ask, [given])
-    expect(units.map((u) => [u.turns.length, u.decided])).toEqual([
-      [3, null],
-      [2, 'p'],
-    ])
-    const rest = await finishedUnits(buffer, [9], ask, [given])
-    expect(rest.map((u) => u.turns.length)).toEqual([3, 2, 4])
-  })
-  it('joins what a model read of the parts of a decided unit', async () => {
-    const buffer = turns(about('harbour', 4))
-    const reading = (kept: number[]) => ({ summary: 's', keywords: [], kept })
-    const parts = [
-      { first: 0, last: 1, reading: reading([1]) },
-      { first: 2, last: 3, reading: reading([2, 3]) },
-    ]
-    const [unit] = await finishedUnits(buffer, [], async () => parts, [
-      { topic: 'p' as never, turns: buffer },
-    ])
-    expect(unit?.reading?.kept).toEqual([1, 2, 3])
+  it('ends where the session was flushed although the turns around that place are gone', async () => {
+    const all = turns(about('harbour', 8))
+    const left = all.filter((_, i) => i < 2 || i === 6)
+    expect(await cut(left, [4])).toEqual([2])
+    expect(await cut(left, [4, 8])).toEqual([2, 1])
   })
 })

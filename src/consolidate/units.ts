@@ -4,7 +4,6 @@
  *
  * @paper GAM §3.3, A.2
  */
-import type { TopicId, TurnId } from '../model/ids.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import type { Segment } from '../tasks/segment.ts'
 
@@ -18,63 +17,43 @@ export interface Unit {
   readonly turns: readonly StoredTurn[]
   /** `null` when rules cut; indexes of `kept` count from the unit's first turn. */
   readonly reading: Segment['reading']
-  /** The topic that it is again; `null` when rules or a model cut it. */
-  readonly decided: TopicId | null
 }
 
 type Cut = (turns: readonly StoredTurn[]) => Promise<readonly Segment[]>
 
-/** Turns of a topic that a person protected, denied or removed: they are a unit again. */
-export interface DecidedUnit {
-  readonly topic: TopicId
-  readonly turns: readonly StoredTurn[]
-}
-
-/** Whether something in the buffer is finished. */
-export function hasFinished(
-  buffer: readonly StoredTurn[],
-  flushes: readonly number[],
-  decided: readonly DecidedUnit[] = [],
-): boolean {
-  if (decided.length > 0) return true
+/**
+ * Whether something in the buffer is finished.
+ *
+ * @param ends Places at which a unit ends: what lies before one of them is finished.
+ */
+export function hasFinished(buffer: readonly StoredTurn[], ends: readonly number[]): boolean {
   let tokens = 0
   for (const [i, turn] of buffer.entries()) {
-    if (i > 0 && endsBefore(turn, buffer[i - 1] as StoredTurn, flushes)) return true
+    if (i > 0 && endsBefore(turn, buffer[i - 1] as StoredTurn, ends)) return true
     tokens += approximateTokens(turn.content)
     if (tokens > BUFFER_TOKENS) return true
   }
   const last = buffer.at(-1)
-  return last !== undefined && flushes.includes(last.ordinal + 1)
+  return last !== undefined && isOver(last, ends)
 }
 
 /**
  * Cuts `buffer` into finished units; what is left over stays in the buffer.
  *
- * @param flushes Ordinals at which the session was flushed: a unit ends before each of them.
+ * @param ends Places at which a unit ends: where the session was flushed, or another topic lies.
  * @param cut Tells where a stretch turns to something else.
- * @param decided Units that are given; nothing else reaches across them.
  */
 export async function finishedUnits(
   buffer: readonly StoredTurn[],
-  flushes: readonly number[],
+  ends: readonly number[],
   cut: Cut,
-  decided: readonly DecidedUnit[] = [],
 ): Promise<Unit[]> {
-  const given = new Map<TurnId, DecidedUnit>(decided.flatMap((unit) => unit.turns.map((t) => [t.id, unit])))
   const units: Unit[] = []
   let run: StoredTurn[] = []
   let tokens = 0
 
   for (const [i, turn] of buffer.entries()) {
-    const unit = given.get(turn.id)
-    if (unit !== undefined) {
-      if (run.length > 0) units.push(...(await unitsOf(run, cut)))
-      run = []
-      tokens = 0
-      if (unit.turns[0]?.id === turn.id) units.push(await wholeUnit(unit, cut))
-      continue
-    }
-    if (run.length > 0 && endsBefore(turn, buffer[i - 1] as StoredTurn, flushes)) {
+    if (run.length > 0 && endsBefore(turn, buffer[i - 1] as StoredTurn, ends)) {
       units.push(...(await unitsOf(run, cut)))
       run = []
       tokens = 0
@@ -90,12 +69,17 @@ export async function finishedUnits(
     tokens = tail.reduce((sum, t) => sum + approximateTokens(t.content), 0)
   }
   const last = run.at(-1)
-  if (last !== undefined && flushes.includes(last.ordinal + 1)) units.push(...(await unitsOf(run, cut)))
+  if (last !== undefined && isOver(last, ends)) units.push(...(await unitsOf(run, cut)))
   return units
 }
 
-function endsBefore(turn: StoredTurn, previous: StoredTurn, flushes: readonly number[]): boolean {
-  return turn.at - previous.at >= PAUSE || flushes.includes(turn.ordinal)
+/** Turns that stood between may be gone. */
+function endsBefore(turn: StoredTurn, previous: StoredTurn, ends: readonly number[]): boolean {
+  return turn.at - previous.at >= PAUSE || ends.some((at) => previous.ordinal < at && at <= turn.ordinal)
+}
+
+function isOver(last: StoredTurn, ends: readonly number[]): boolean {
+  return ends.some((at) => last.ordinal < at)
 }
 
 /** Good to ±20 % for English; exact counting is only worth its cost where a budget is promised. */
@@ -103,27 +87,9 @@ export function approximateTokens(text: string): number {
   return Math.ceil(text.length / 4)
 }
 
-/** One unit, although there may be boundaries in it. */
-async function wholeUnit({ topic, turns }: DecidedUnit, cut: Cut): Promise<Unit> {
-  const readings = (await unitsOf(turns, cut)).map((unit) => ({
-    unit,
-    from: turns.indexOf(unit.turns[0] as StoredTurn),
-  }))
-  const first = readings[0]?.unit.reading ?? null
-  return {
-    turns,
-    decided: topic,
-    reading: first && {
-      ...first,
-      kept: readings.flatMap(({ unit, from }) => (unit.reading?.kept ?? []).map((n) => n + from)),
-    },
-  }
-}
-
 async function unitsOf(turns: readonly StoredTurn[], cut: Cut): Promise<Unit[]> {
   return (await cut(turns)).map(({ first, last, reading }) => ({
     turns: turns.slice(first, last + 1),
-    decided: null,
     reading: reading && { ...reading, kept: reading.kept.map((n) => n - first) },
   }))
 }

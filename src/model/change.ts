@@ -61,13 +61,8 @@ export type Change =
   | { readonly kind: 'session-flushed'; readonly id: SessionId; readonly places: number }
   | Put
   | Deleted
-  /**
-   * Everything that consolidation made goes, for a rebuild, and turns return to their buffers. What a user froze,
-   * edited, denied or brought from elsewhere stays, with the entities it needs.
-   */
-  | { readonly kind: 'derived-cleared' }
 
-/** Writes a value whole. A topic archives its turns: they leave the episodic buffer. */
+/** Writes a value whole. A topic archives its turns: they leave the episodic buffer until the topic is deleted. */
 export type Put<C extends Collection = Collection> = {
   [K in C]: { readonly kind: 'put'; readonly in: K; readonly value: Collections[K] }
 }[C]

@@ -188,6 +188,14 @@ export function endOf(evidence: readonly Evidence[], closings: readonly Closing[
   return ends.length === 0 ? null : (Math.min(...ends) as Instant)
 }
 
+/** When it ended by words of its turns, whatever came after it; `null`: they say nothing of an end. */
+export function statedEnd({ evidence, closings }: Fact): Instant | null {
+  return endOf(
+    evidence,
+    closings.filter((c) => c.by === null),
+  )
+}
+
 /** True at `at`, and not denied. */
 export function holdsAt(fact: Fact, at: Instant): boolean {
   return fact.status === 'active' && contains(fact.valid, at)

@@ -233,6 +233,9 @@ export function testStore(suite: StoreSuite): void {
       await store.apply(NS, [put('topic', aTopic('p2', ['c']))])
       expect(await store.bufferedSessions(NS, 9)).toEqual([])
       expect(ids(await store.findTopics(NS, { limit: 9 }))).toEqual(['p1', 'p2'])
+      expect(ids(await store.findTopics(NS, { decided: true, limit: 9 }))).toEqual([])
+      await store.apply(NS, [put('topic', aTopic('p2', ['c'], { status: 'removed' }))])
+      expect(ids(await store.findTopics(NS, { decided: true, limit: 9 }))).toEqual(['p2'])
       // A topic that lets turns go gives them back.
       await store.apply(NS, [put('topic', aTopic('p1', ['b']))])
       expect(ids(await store.buffer(NS, 's1' as SessionId, 9))).toEqual(['a'])
@@ -422,32 +425,6 @@ export function testStore(suite: StoreSuite): void {
       expect(await store.counts(NS)).toMatchObject({ sessions: 0, turns: 0, topics: 0 })
       expect(await store.check()).toEqual([])
     })
-
-    rule(
-      'derived-cleared',
-      'keeps turns and what a user froze, denied or brought, and fills the buffers again',
-      async () => {
-        const brought = aFact('f3', { head: 'porto', turn: 't2' })
-        await store.apply(NS, [
-          ...graph,
-          put('entity', anEntity('kate')),
-          put('fact', { ...brought, evidence: brought.evidence.map((e) => ({ ...e, by: 'import' })) }),
-          put('fact', aFact('f1', { turn: 't1' }, { status: 'denied' })),
-        ])
-        await store.apply(NS, [{ kind: 'derived-cleared' }])
-        expect(await store.counts(NS)).toEqual({
-          sessions: 1,
-          turns: 2,
-          buffered: 2,
-          topics: 0,
-          entities: 3,
-          facts: 2,
-          deniedFacts: 1,
-          cues: 0,
-        })
-        expect((await store.turns(NS, ['t1' as TurnId]))[0]?.topic).toBeNull()
-      },
-    )
 
     rule('places', 'puts turns back to their places, or at the end when these are taken', async () => {
       const at = (id: string, ordinal: number): Change => ({
@@ -651,25 +628,6 @@ export function testStore(suite: StoreSuite): void {
         expect(await store.findRecords(NS, 'batch', { limit: 9 })).toEqual([])
       },
     )
-
-    rule('record-rebuild', 'a rebuild keeps definitions, the ledger, and what a user denied', async () => {
-      const definition = put('record', {
-        of: 'relation',
-        id: 'likes',
-        turns: [],
-        text: null,
-        value: { relation: 'likes', singleValued: true, synonyms: [], by: 'user' },
-      })
-      await store.apply(NS, [
-        ...graph,
-        definition,
-        keep('x1', ['t1'], 'sea'),
-        keep('x2', ['t1'], 'sun', 'denied'),
-      ])
-      await store.apply(NS, [{ kind: 'derived-cleared' }])
-      expect(ids(await store.findRecords(NS, 'relation', { limit: 9 }))).toEqual(['likes'])
-      expect(ids(await store.findRecords(NS, 'experience', { limit: 9 }))).toEqual(['x2'])
-    })
 
     rule(
       'aliases',

@@ -164,8 +164,6 @@ function applyOne(state: State, change: Change): void {
       move(state, change.in, change.key, null)
       if (OUTSIDE.has(change.in)) return
       break
-    case 'derived-cleared':
-      throw new TypeError('derived-cleared must be the only change of its list')
     default:
       change satisfies never
   }

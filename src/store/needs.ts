@@ -16,7 +16,10 @@ const NEEDS: { readonly [C in Collection]: (value: Collections[C]) => Partial<Ne
   'topic-link': ({ from, to }) => ({ topics: [from, to] }),
   entity: ({ mergedInto }) => ({ entities: mergedInto === null ? [] : [mergedInto] }),
   reading: ({ turn, mentions }) => ({ turns: [turn], entities: mentions.map((m) => m.entity) }),
-  fact: (fact) => ({ turns: sourcesOf(fact), entities: [fact.head, fact.tail] }),
+  fact: (fact) => ({
+    turns: sourcesOf(fact),
+    entities: [...new Set([fact, ...fact.evidence].flatMap(({ head, tail }) => [head, tail]))],
+  }),
   ending: ({ turn, head }) => ({ turns: [turn], entities: [head] }),
   record: ({ turns }) => ({ turns }),
   job: () => NOTHING,
@@ -78,8 +81,6 @@ export function scopeOf(changes: readonly Change[]): Scope {
       }
       case 'deleted':
         scope.values[change.in].add(change.key)
-        break
-      case 'derived-cleared':
         break
       default:
         change satisfies never

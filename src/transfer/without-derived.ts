@@ -3,11 +3,14 @@ import { type Change, put } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
-import { OUTLIVES_REBUILD } from '../model/outlives-rebuild.ts'
+import type { RecordKind, StoredRecord } from '../model/records.ts'
+
+/** Kinds of records that are made from turns. */
+const DERIVED: ReadonlySet<RecordKind> = new Set(['rewriting', 'topic-note', 'cluster', 'pending', 'batch'])
 
 /**
- * Turns that wait to be consolidated, and what a user decided or brought from elsewhere, as a rebuild would leave it. Topics
- * are left out, too: where one is, its turns count as read.
+ * Turns that wait to be consolidated, and what a user decided or brought from elsewhere: reading the turns again does
+ * not make it. Topics are left out, too: where one is, its turns count as read.
  */
 export function withoutDerived(changes: readonly Change[]): Change[] {
   const kept = changes.flatMap((c) => decided(c) ?? [])
@@ -27,14 +30,29 @@ function decided(change: Change): Change | null {
   if (change.kind !== 'put') return change
   switch (change.in) {
     case 'entity':
-      return OUTLIVES_REBUILD.entity(change.value) ? change : null
+      return isDecidedEntity(change.value) ? change : null
     case 'fact':
-      return OUTLIVES_REBUILD.fact(change.value) ? put('fact', withoutReadings(change.value)) : null
+      return isFixed(change.value) || isImported(change.value)
+        ? put('fact', withoutReadings(change.value))
+        : null
     case 'record':
-      return OUTLIVES_REBUILD.record(change.value) ? change : null
+      return isDecidedRecord(change.value) ? change : null
     default:
       return null
   }
+}
+
+function isDecidedEntity({ frozen, status, mergedBy, apart }: Entity): boolean {
+  return frozen || status === 'denied' || mergedBy === 'user' || apart.length > 0
+}
+
+function isImported({ evidence }: Fact): boolean {
+  return evidence.some((e) => e.by === 'import')
+}
+
+function isDecidedRecord(record: StoredRecord): boolean {
+  if (record.of === 'experience') return record.value.frozen || record.value.status === 'denied'
+  return !DERIVED.has(record.of)
 }
 
 function withoutReadings(fact: Fact): Fact {

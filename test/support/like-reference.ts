@@ -109,10 +109,7 @@ export const change: fc.Arbitrary<Change> = fc.oneof(
 )
 
 /** Any list of changes; a rebuild comes alone. */
-const changes = fc.oneof(
-  { weight: 12, arbitrary: fc.array(change, { minLength: 1, maxLength: 5 }) },
-  { weight: 1, arbitrary: fc.constant<Change[]>([{ kind: 'derived-cleared' }]) },
-)
+const changes = fc.oneof({ weight: 12, arbitrary: fc.array(change, { minLength: 1, maxLength: 5 }) })
 
 const NAMESPACES = ['ana', 'ben']
 

@@ -371,12 +371,11 @@ function applyAll(island: Island, changes: readonly Change[], { batch }: ApplyOp
     put: new Set(),
   }
   const before = structuredClone(island.values)
-  const clears = changes[0]?.kind === 'derived-cleared'
   for (const change of changes) applyOne(island, change, outcome)
   checkNeeds(island, outcome.put)
-  if (!clears) indexChanged(island, before)
-  if (batch !== undefined && outcome.written && !clears) writeBatch(island, before, batch)
-  if (outcome.purged && !clears)
+  indexChanged(island, before)
+  if (batch !== undefined && outcome.written) writeBatch(island, before, batch)
+  if (outcome.purged)
     for (const key of [...island.values.record.keys()])
       if (key.startsWith('batch ')) island.values.record.delete(key)
   return outcome
@@ -441,10 +440,6 @@ function applyOne(island: Island, change: Change, outcome: Outcome): void {
       if (change.in === 'topic') archive(island, change.key, [])
       values[change.in].delete(change.key)
       if (change.in === 'job') return
-      break
-    case 'derived-cleared':
-      clear(island)
-      outcome.purged = true
       break
     default:
       change satisfies never
@@ -584,41 +579,6 @@ function usedBy(collection: Collection, value: unknown): string[] {
     return [`topic ${from}`, `topic ${to}`]
   }
   return []
-}
-
-function clear(island: Island): void {
-  const { values, turns } = island
-  const dropWhere = <C extends Collection>(collection: C, test: (value: Collections[C]) => boolean): void => {
-    for (const [key, value] of [...(values[collection] as Map<string, Collections[C]>)])
-      if (test(value)) values[collection].delete(key)
-  }
-  dropWhere('topic-link', () => true)
-  dropWhere('topic', (t) => !t.frozen && t.status === 'active')
-  dropWhere('fact', (f) => !f.frozen && f.status === 'active' && f.evidence.every((e) => e.by !== 'import'))
-  dropWhere('ending', () => true)
-  dropWhere('reading', () => true)
-  const isKept = (e: Collections['entity']): boolean =>
-    e.frozen || e.status === 'denied' || e.mergedBy === 'user' || e.apart.length > 0
-  const needed = new Set([
-    ...[...values.fact.values()].flatMap((f) => [f.head, f.tail]),
-    ...[...values.entity.values()].flatMap((e) => (isKept(e) && e.mergedInto !== null ? [e.mergedInto] : [])),
-  ])
-  dropWhere('entity', (e) => !isKept(e) && !needed.has(e.id))
-  dropWhere(
-    'record',
-    (r) =>
-      !['relation', 'use', 'removed'].includes(r.of) &&
-      !(r.of === 'experience' && (r.value.frozen || r.value.status === 'denied')),
-  )
-  dropWhere('job', () => true)
-  for (const turn of [...turns.values()]) turns.set(turn.id, { ...turn, topic: null })
-  for (const [key, entry] of [...island.entries])
-    if (
-      entry.kind !== 'turn' &&
-      !(entry.kind === 'fact' && values.fact.has(entry.id)) &&
-      !(entry.kind === 'experience' && values.record.has(key))
-    )
-      island.entries.delete(key)
 }
 
 function sessionsOf({ sessions, turns }: Island): Session[] {

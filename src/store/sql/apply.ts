@@ -5,9 +5,9 @@ import type { Batch } from '../../model/records.ts'
 import { type Folded, fold } from '../fold.ts'
 import { type ApplyOptions, type ApplyResult, type BatchInfo, KEPT_BATCHES } from '../store.ts'
 import type { Dialect, NamespaceRow } from './dialect.ts'
-import { type Counters, flush, writeSessions } from './flush.ts'
+import { type Counters, flush } from './flush.ts'
 import { type LoadedRows, load } from './load.ts'
-import { type SessionRow, toSession, toState } from './rows.ts'
+import { toState } from './rows.ts'
 import { type NamespaceKey, query, type Steps } from './steps.ts'
 
 /** Runs in a transaction that nobody else writes in. */
@@ -21,10 +21,6 @@ export function* apply(
   const graphVersion = row.isNew ? 0 : row.graph_version
   if (ifGraphVersion !== undefined && ifGraphVersion !== graphVersion)
     throw new MemoryError('write-conflict', { namespace })
-  if (changes[0]?.kind === 'derived-cleared') {
-    yield* clearDerived(row.ns)
-    return yield* written(dialect, row, { graphWritten: true, purged: true, turnsAdded: 0 })
-  }
   const next: Counters = { doc: row.next_doc, position: row.next_position }
   const folded = yield* applyTo(row.ns, changes, next)
   if (!folded.written) {
@@ -90,39 +86,5 @@ function* dropBatches(ns: NamespaceKey, kept: number): Steps<void> {
        SELECT id FROM $.record WHERE ns = $1 AND id > 'batch ' AND id < 'batch!' ORDER BY id DESC LIMIT $2)`,
     ns,
     kept,
-  )
-}
-
-/** In this order: an entity goes only when no fact needs it any more. */
-const CLEARED: readonly string[] = [
-  'DELETE FROM $.topic_link WHERE ns = $1',
-  'DELETE FROM $.topic WHERE ns = $1 AND kept = 0',
-  'DELETE FROM $.fact WHERE ns = $1 AND kept = 0',
-  'DELETE FROM $.fact_source WHERE ns = $1 AND fact NOT IN (SELECT id FROM $.fact WHERE ns = $1)',
-  'DELETE FROM $.ending WHERE ns = $1',
-  'DELETE FROM $.cue WHERE ns = $1',
-  'DELETE FROM $.mention WHERE ns = $1',
-  'DELETE FROM $.reading WHERE ns = $1',
-  `DELETE FROM $.entity WHERE ns = $1 AND kept = 0
-     AND id NOT IN (SELECT head FROM $.fact WHERE ns = $1 UNION SELECT tail FROM $.fact WHERE ns = $1)
-     AND id NOT IN (SELECT merged_into FROM $.entity WHERE ns = $1 AND kept = 1 AND merged_into IS NOT NULL)`,
-  'DELETE FROM $.entity_name WHERE ns = $1 AND entity NOT IN (SELECT id FROM $.entity WHERE ns = $1)',
-  'DELETE FROM $.record WHERE ns = $1 AND kept = 0',
-  'DELETE FROM $.record_turn WHERE ns = $1 AND record NOT IN (SELECT id FROM $.record WHERE ns = $1)',
-  'DELETE FROM $.job WHERE ns = $1',
-  `DELETE FROM $.entry WHERE ns = $1 AND kind <> 'turn'
-     AND (kind <> 'fact' OR ref NOT IN (SELECT id FROM $.fact WHERE ns = $1))
-     AND (kind <> 'experience' OR 'experience ' || ref NOT IN (SELECT id FROM $.record WHERE ns = $1))`,
-  'UPDATE $.turn SET topic = NULL WHERE ns = $1 AND topic IS NOT NULL',
-  'DELETE FROM $.image WHERE ns = $1',
-]
-
-function* clearDerived(ns: NamespaceKey): Steps<void> {
-  for (const text of CLEARED) yield* query(text, ns)
-  // Their sums cover how much of them is consolidated, so they are written whole.
-  const sessions = yield* query<SessionRow>('SELECT * FROM $.session WHERE ns = $1', ns)
-  yield* writeSessions(
-    ns,
-    sessions.map((row) => ({ ...toSession(row), consolidated: 0 })),
   )
 }

@@ -194,7 +194,7 @@ export function findTopics(ns: Ns, filter: Parameters<Store['findTopics']>[1]): 
     ['v.session = ?', filter.session],
     ['v.from_at >= ?', filter.from],
     ['v.from_at < ?', filter.to],
-    ['v.kept = ?', filter.decided && 1],
+    ['v.decided = ?', filter.decided && 1],
   ])
   const n = values.length
   return valuesWhere(

@@ -4,9 +4,16 @@ import { KEYS } from '../../model/change.ts'
 import { normaliseName } from '../../model/entity.ts'
 import { sourcesOf } from '../../model/fact.ts'
 import type { TurnId } from '../../model/ids.ts'
-import { OUTLIVES_REBUILD } from '../../model/outlives-rebuild.ts'
-import type { Reading } from '../../model/reading.ts'
-import { packFact, unpackFact } from './pack-fact.ts'
+import {
+  packEntity,
+  packFact,
+  packReading,
+  packRecord,
+  unpackEntity,
+  unpackFact,
+  unpackReading,
+  unpackRecord,
+} from './pack.ts'
 import { type JobRow, toJob } from './rows.ts'
 
 export interface Shape<V> {
@@ -49,8 +56,8 @@ type Shapes = { readonly [C in Collection]: Shape<Collections[C]> }
 export const SHAPES: Shapes = {
   topic: {
     table: 'topic',
-    columns: ['session', 'from_at', 'status', 'kept'],
-    row: (t) => [t.session, t.from, t.status, flag(OUTLIVES_REBUILD.topic(t))],
+    columns: ['session', 'from_at', 'status', 'decided'],
+    row: (t) => [t.session, t.from, t.status, flag(t.frozen || t.status !== 'active')],
     docOf: null,
     parts: [],
     ...whole(),
@@ -65,8 +72,8 @@ export const SHAPES: Shapes = {
   },
   entity: {
     table: 'entity',
-    columns: ['name', 'type', 'status', 'merged_into', 'kept'],
-    row: (e) => [e.name, e.type, e.status, e.mergedInto, flag(OUTLIVES_REBUILD.entity(e))],
+    columns: ['name', 'type', 'status', 'merged_into'],
+    row: (e) => [e.name, e.type, e.status, e.mergedInto],
     docOf: null,
     parts: [
       {
@@ -76,7 +83,8 @@ export const SHAPES: Shapes = {
         owner: 'entity',
       },
     ],
-    ...whole(),
+    body: packEntity,
+    read: ({ id, body }) => unpackEntity(id, JSON.parse(body)),
   },
   reading: {
     table: 'reading',
@@ -97,21 +105,13 @@ export const SHAPES: Shapes = {
         owner: 'doc',
       },
     ],
-    body: ({ tag, cues, mentions }) => ({ tag, cues, mentions }),
-    read: ({ id, body }) => ({ turn: id as TurnId, ...(JSON.parse(body) as Omit<Reading, 'turn'>) }),
+    body: packReading,
+    read: ({ id, body }) => unpackReading(id, JSON.parse(body)),
   },
   fact: {
     table: 'fact',
-    columns: ['head', 'relation', 'tail', 'valid_from', 'valid_to', 'status', 'kept'],
-    row: (f) => [
-      f.head,
-      f.relation,
-      f.tail,
-      f.valid.from,
-      f.valid.to,
-      f.status,
-      flag(OUTLIVES_REBUILD.fact(f)),
-    ],
+    columns: ['head', 'relation', 'tail', 'valid_from', 'valid_to', 'status'],
+    row: (f) => [f.head, f.relation, f.tail, f.valid.from, f.valid.to, f.status],
     docOf: null,
     parts: [
       {
@@ -134,8 +134,8 @@ export const SHAPES: Shapes = {
   },
   record: {
     table: 'record',
-    columns: ['kept'],
-    row: (r) => [flag(OUTLIVES_REBUILD.record(r))],
+    columns: [],
+    row: () => [],
     docOf: null,
     parts: [
       {
@@ -145,7 +145,8 @@ export const SHAPES: Shapes = {
         owner: 'record',
       },
     ],
-    ...whole(),
+    body: packRecord,
+    read: ({ body }) => unpackRecord(JSON.parse(body)),
   },
   job: {
     table: 'job',

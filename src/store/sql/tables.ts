@@ -65,7 +65,7 @@ export const TABLES: readonly Table[] = [
   },
   {
     name: 'topic',
-    columns: { id: 'text', session: 'text', from_at: 'bigint', status: 'text', kept: 'int', ...BODY },
+    columns: { id: 'text', session: 'text', from_at: 'bigint', status: 'text', decided: 'int', ...BODY },
     key: ['id'],
     indexes: { topic_by_time: '(ns, from_at, id)', topic_by_session: '(ns, session, from_at, id)' },
   },
@@ -83,7 +83,6 @@ export const TABLES: readonly Table[] = [
       type: 'text',
       status: 'text',
       merged_into: 'text?',
-      kept: 'int',
       ...BODY,
     },
     key: ['id'],
@@ -123,7 +122,6 @@ export const TABLES: readonly Table[] = [
       valid_from: 'bigint',
       valid_to: 'bigint?',
       status: 'text',
-      kept: 'int',
       ...BODY,
     },
     key: ['id'],
@@ -147,7 +145,7 @@ export const TABLES: readonly Table[] = [
     key: ['id'],
     indexes: { ending_by_key: '(ns, head, relation, at, id)', ending_by_doc: '(ns, doc)' },
   },
-  { name: 'record', columns: { id: 'text', kept: 'int', ...BODY }, key: ['id'] },
+  { name: 'record', columns: { id: 'text', ...BODY }, key: ['id'] },
   {
     name: 'record_turn',
     columns: { record: 'text', place: 'int', doc: 'bigint' },

@@ -61,7 +61,6 @@ const TO_3: Migration = (partitions) => [
      json_build_object('from', from_id, 'to', to_id, 'relation', relation, 'weight', weight)::text FROM $.old_topic_link`,
 
   `INSERT INTO $.entity SELECT e.ns, e.id, e.name, e.type, e.status, e.merged_into,
-     (e.frozen = 1 OR e.status = 'denied' OR e.apart <> '[]' OR coalesce((m.body::json ->> 'byUser')::boolean, false))::int,
      json_build_object('id', e.id, 'name', e.name, 'type', e.type, 'aliases', e.aliases::json, 'description', e.description,
        'sources', e.sources::json, 'speaker', e.speaker = 1, 'frozen', e.frozen = 1, 'status', e.status,
        'mergedInto', e.merged_into, 'mergedBy', CASE WHEN e.merged_into IS NULL THEN NULL
@@ -84,18 +83,14 @@ const TO_3: Migration = (partitions) => [
   'INSERT INTO $.cue SELECT ns, cue, doc FROM $.old_cue',
   'INSERT INTO $.mention SELECT ns, entity, doc FROM $.old_mention',
 
-  `INSERT INTO $.fact SELECT ns, id, head, relation, tail, valid_from, valid_to, status,
-     (frozen = 1 OR status <> 'active')::int, body FROM $.old_fact`,
+  `INSERT INTO $.fact SELECT ns, id, head, relation, tail, valid_from, valid_to, status, body FROM $.old_fact`,
   'INSERT INTO $.fact_source SELECT ns, fact, doc FROM $.old_fact_source',
   `INSERT INTO $.ending SELECT f.ns, f.id || ' ' || c.n, f.head, f.relation, (c.value ->> 'at')::bigint, t.doc,
      json_build_object('id', f.id || ' ' || c.n, 'head', f.head, 'relation', f.relation, 'tail', NULL, 'value', f.tail,
        'at', c.value -> 'at', 'turn', t.id, 'heardAt', c.value -> 'heardAt')::text
    FROM $.old_fact f CROSS JOIN LATERAL json_array_elements(f.body::json -> 'closings') WITH ORDINALITY AS c(value, n)
    JOIN $.turn t ON t.ns = f.ns AND t.id = c.value ->> 'turn' WHERE c.value ->> 'by' IS NULL`,
-  `INSERT INTO $.record SELECT r.ns, r.kind || ' ' || r.id,
-     (r.kind IN ('relation', 'use') OR (r.kind = 'experience'
-       AND (r.body::json ->> 'status' = 'denied' OR (r.body::json ->> 'frozen')::boolean)))::int,
-     json_build_object('of', r.kind, 'id', r.id, 'turns', coalesce((SELECT json_agg(t.id ORDER BY x.place)
+  `INSERT INTO $.record SELECT r.ns, r.kind || ' ' || r.id, json_build_object('of', r.kind, 'id', r.id, 'turns', coalesce((SELECT json_agg(t.id ORDER BY x.place)
        FROM $.old_record_turn x JOIN $.turn t ON t.ns = x.ns AND t.doc = x.doc
        WHERE x.ns = r.ns AND x.kind = r.kind AND x.id = r.id), '[]'::json), 'text', r.words, 'value', r.body::json)::text
    FROM $.old_record r WHERE r.kind NOT IN ('batch', 'merge', 'repetition')`,

@@ -120,8 +120,7 @@ const TO_4 = (): string => `
   INSERT INTO topic_link SELECT ns, from_id || ' ' || to_id || ' ' || relation, from_id, to_id, weight, json_object(
     'from', from_id, 'to', to_id, 'relation', relation, 'weight', weight), NULL FROM old_topic_link;
 
-  INSERT INTO entity SELECT e.ns, e.id, e.name, e.type, e.status, e.merged_into,
-    e.frozen = 1 OR e.status = 'denied' OR e.apart <> '[]' OR coalesce(m.body ->> 'byUser', 0) = 1, json_object(
+  INSERT INTO entity SELECT e.ns, e.id, e.name, e.type, e.status, e.merged_into, json_object(
     'id', e.id, 'name', e.name, 'type', e.type, 'aliases', json(e.aliases), 'description', e.description,
     'sources', json(e.sources), 'speaker', json(iif(e.speaker = 1, 'true', 'false')),
     'frozen', json(iif(e.frozen = 1, 'true', 'false')), 'status', e.status, 'mergedInto', e.merged_into,
@@ -141,7 +140,7 @@ const TO_4 = (): string => `
   INSERT INTO cue SELECT ns, cue, doc FROM old_cue;
   INSERT INTO mention SELECT ns, entity, doc FROM old_mention;
 
-  INSERT INTO fact SELECT ns, id, head, relation, tail, valid_from, valid_to, status, frozen = 1 OR status <> 'active', body, NULL
+  INSERT INTO fact SELECT ns, id, head, relation, tail, valid_from, valid_to, status, body, NULL
     FROM old_fact;
   INSERT INTO fact_source SELECT ns, fact, doc FROM old_fact_source;
   INSERT INTO ending SELECT f.ns, f.id || ' ' || c.key, f.head, f.relation, c.value ->> 'at', t.doc, json_object(
@@ -149,9 +148,7 @@ const TO_4 = (): string => `
     'at', c.value ->> 'at', 'turn', t.id, 'heardAt', c.value ->> 'heardAt'), NULL
     FROM old_fact f, json_each(f.body, '$.closings') c JOIN turn t ON t.ns = f.ns AND t.id = c.value ->> 'turn'
     WHERE c.value ->> 'by' IS NULL;
-  INSERT INTO record SELECT r.ns, r.kind || ' ' || r.id,
-    r.kind IN ('relation', 'use') OR (r.kind = 'experience' AND (r.body ->> 'status' = 'denied' OR r.body ->> 'frozen')),
-    json_object('of', r.kind, 'id', r.id, 'turns', json((SELECT json_group_array(id) FROM (
+  INSERT INTO record SELECT r.ns, r.kind || ' ' || r.id, json_object('of', r.kind, 'id', r.id, 'turns', json((SELECT json_group_array(id) FROM (
       SELECT t.id FROM old_record_turn x JOIN turn t ON t.doc = x.doc
       WHERE x.ns = r.ns AND x.kind = r.kind AND x.id = r.id ORDER BY x.place))), 'text', r.text, 'value', json(r.body)), NULL
     FROM old_record r WHERE r.kind NOT IN ('batch', 'merge', 'repetition');

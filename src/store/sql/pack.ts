@@ -1,0 +1,108 @@
+/**
+ * Values as they are stored, without what can be told from the rest: what is mostly so is left out, what each claim of a
+ * fact says like the fact itself is written once, and what takes a batch back is compressed. Whole values, as older
+ * files have them, are read as well.
+ */
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import type { Entity } from '../../model/entity.ts'
+import type { Evidence, Fact } from '../../model/fact.ts'
+import type { EntityId, FactId, TurnId } from '../../model/ids.ts'
+import type { Mention, Reading } from '../../model/reading.ts'
+import type { Batch, StoredRecord } from '../../model/records.ts'
+
+/** The value without the fields that are as usual. */
+function unusual<V extends object>(value: V, usual: Partial<V>): Partial<V> {
+  return Object.fromEntries(
+    Object.entries(value).filter(([field, own]) => {
+      const other = usual[field as keyof V]
+      return own !== other && !(Array.isArray(other) && Array.isArray(own) && own.length === 0)
+    }),
+  ) as Partial<V>
+}
+
+const USUAL_ENTITY: Partial<Entity> = {
+  aliases: [],
+  description: '',
+  speaker: false,
+  frozen: false,
+  status: 'active',
+  mergedInto: null,
+  mergedBy: null,
+  apart: [],
+}
+const USUAL_HEARD: Partial<Entity['heard']> = { told: [] }
+
+export function packEntity({ id: _, heard, ...entity }: Entity): object {
+  return { ...unusual<object>(entity, USUAL_ENTITY), heard: unusual(heard, USUAL_HEARD) }
+}
+
+export function unpackEntity(id: string, packed: Pick<Entity, 'heard'>): Entity {
+  const heard = { ...USUAL_HEARD, ...packed.heard }
+  return { ...USUAL_ENTITY, ...packed, id: id as EntityId, heard } as Entity
+}
+
+const USUAL_MENTION: Partial<Mention> = { type: 'thing', description: '', by: 'reading' }
+
+export function packReading({ tag, cues, mentions }: Reading): object {
+  return { tag, cues, mentions: mentions.map((m) => unusual(m, USUAL_MENTION)) }
+}
+
+export function unpackReading(turn: string, packed: Omit<Reading, 'turn'>): Reading {
+  return {
+    turn: turn as TurnId,
+    ...packed,
+    mentions: packed.mentions.map((m) => ({ ...USUAL_MENTION, ...m })),
+  }
+}
+
+/** Fields that a claim shares with its fact, mostly. */
+const SHARED = [
+  'head',
+  'relation',
+  'tail',
+  'wording',
+  'statement',
+  'aspect',
+  'condition',
+  'kind',
+  'intent',
+  'verified',
+] as const
+const USUAL_EVIDENCE: Partial<Evidence> = { context: [], by: 'reading' }
+
+type PackedFact = Omit<Fact, 'id' | 'evidence'> & { readonly evidence: readonly Partial<Evidence>[] }
+
+export function packFact({ id: _, ...fact }: Fact): PackedFact {
+  const shared = Object.fromEntries(SHARED.map((field) => [field, fact[field]]))
+  return { ...fact, evidence: fact.evidence.map((e) => unusual(e, { ...USUAL_EVIDENCE, ...shared })) }
+}
+
+/** Claims of older files said nothing of their own. */
+export function unpackFact(id: string, packed: PackedFact): Fact {
+  const fact = { ...packed, verified: packed.verified ?? false }
+  const shared = Object.fromEntries(SHARED.map((field) => [field, fact[field]]))
+  return {
+    id: id as FactId,
+    ...fact,
+    evidence: packed.evidence.map((evidence) => ({ ...USUAL_EVIDENCE, ...shared, ...evidence }) as Evidence),
+  }
+}
+
+interface PackedBatch {
+  readonly of: 'batch'
+  readonly id: string
+  readonly deflated: string
+}
+
+export function packRecord(record: StoredRecord): StoredRecord | PackedBatch {
+  if (record.of !== 'batch') return record
+  const deflated = deflateRawSync(JSON.stringify(record.value), { level: 1 }).toString('base64')
+  return { of: 'batch', id: record.id, deflated }
+}
+
+export function unpackRecord(packed: StoredRecord | PackedBatch): StoredRecord {
+  if (!('deflated' in packed)) return packed
+  const { of, id, deflated } = packed
+  const value: Batch = JSON.parse(inflateRawSync(Buffer.from(deflated, 'base64')).toString())
+  return { of, id, turns: [], text: null, value }
+}
