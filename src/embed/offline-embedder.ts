@@ -1,5 +1,9 @@
 import { type Embedder, toUnitLength } from './embedder.ts'
+import { createPacer } from '../std/pacer.ts'
 import { openWordVectors } from './word-vectors.ts'
+
+/** Characters between two turns of the event loop. */
+const PACE = 500_000
 
 /**
  * The default embedder: averaged word vectors, no model file, no network, about 100,000 short texts a
@@ -12,7 +16,13 @@ export function createOfflineEmbedder(): Embedder {
     immediate: true,
     async embed(texts) {
       const table = openWordVectors()
-      return texts.map((text) => toUnitLength(table.sentence(text)))
+      const pace = createPacer(PACE)
+      const vectors: Float32Array[] = []
+      for (const text of texts) {
+        vectors.push(toUnitLength(table.sentence(text)))
+        await pace(text.length)
+      }
+      return vectors
     },
   }
 }

@@ -122,7 +122,7 @@ export function readChatGptExport(value: unknown): Conversation[] | null {
         .trim()
       if (m && text !== '' && (m.author.role === 'user' || m.author.role === 'assistant')) {
         const at = m.create_time ?? c.create_time
-        turns.unshift({
+        turns.push({
           id: m.id,
           content: text,
           role: m.author.role,
@@ -131,7 +131,7 @@ export function readChatGptExport(value: unknown): Conversation[] | null {
       }
       node = parent ?? null
     }
-    return { id: c.conversation_id ?? c.id ?? `conversation-${i + 1}`, turns }
+    return { id: c.conversation_id ?? c.id ?? `conversation-${i + 1}`, turns: turns.reverse() }
   })
   return [{ id: null, sessions: sessions.filter((s) => s.turns.length > 0) }]
 }

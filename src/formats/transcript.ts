@@ -7,21 +7,35 @@ import type { BrokenRecord, ConversationSession, ReadResult } from './conversati
 
 const SESSION =
   /^[#=\-*\s]*(?:session\s*[\w.-]*[\s:,(–-]*)?(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?)?)\)?[#=\-*\s]*$/i
-const UTTERANCE = /^(?:\[([^\]]+)\]\s*)?([\p{L}\p{N}][^:\n]{0,60}?):\s+(.+)$/u
+/** A line of a date is shorter. */
+const MAX_DATE_LINE = 200
+const UTTERANCE = /^(?:\[([^\]]+)\]\s*)?([\p{L}\p{N}][^:\n]{0,60}?):\s+(\S.*)$/su
 
 export function readTranscript(text: string, defaultSession: string): ReadResult {
   const sessions: { id: string; turns: TurnInput[] }[] = []
   const broken: BrokenRecord[] = []
   let date: string | null = null
   let current: { id: string; turns: TurnInput[] } | null = null
+  const onDay = new Map<string, number>()
+  const begin = (id: string): { id: string; turns: TurnInput[] } => {
+    const [day = ''] = id.split('.', 1)
+    onDay.set(day, (onDay.get(day) ?? 0) + 1)
+    const session = { id, turns: [] }
+    sessions.push(session)
+    return session
+  }
+  const uniqueId = (at: string): string => {
+    const day = at.slice(0, 10)
+    const same = onDay.get(day) ?? 0
+    return same === 0 ? day : `${day}.${same + 1}`
+  }
   text.split(/\r?\n/).forEach((raw, i) => {
     const line = raw.trim()
     if (line === '') return
-    const session = SESSION.exec(line)
+    const session = line.length > MAX_DATE_LINE ? null : SESSION.exec(line)
     if (session?.[1] !== undefined) {
       date = session[1]
-      current = { id: uniqueId(sessions, date), turns: [] }
-      sessions.push(current)
+      current = begin(uniqueId(date))
       return
     }
     const said = UTTERANCE.exec(line)
@@ -33,10 +47,7 @@ export function readTranscript(text: string, defaultSession: string): ReadResult
       else broken.push({ line: i + 1, reason: 'no "Name: text" and nothing before it to continue' })
       return
     }
-    if (current === null) {
-      current = { id: defaultSession, turns: [] }
-      sessions.push(current)
-    }
+    current ??= begin(defaultSession)
     const [, stamp, speaker = '', content = ''] = said
     const at = stamp ?? date
     current.turns.push({
@@ -53,10 +64,4 @@ export function readTranscript(text: string, defaultSession: string): ReadResult
     broken,
     undated: filled.flatMap((s) => s.turns).filter((t) => t.at === undefined).length,
   }
-}
-
-function uniqueId(sessions: readonly { id: string }[], date: string): string {
-  const day = date.slice(0, 10)
-  const same = sessions.filter((s) => s.id === day || s.id.startsWith(`${day}.`)).length
-  return same === 0 ? day : `${day}.${same + 1}`
 }

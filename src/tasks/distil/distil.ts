@@ -134,7 +134,13 @@ function readSentence(
   endings: DraftEnding[],
 ): void {
   const { turn } = context
-  const loose = timeExpressions(sentence.text, turn.at)
+  const known = new Map<Tense | null, TimeExpression[]>()
+  const timesIn = (tense: Tense | null): TimeExpression[] => {
+    const times = known.get(tense) ?? timeExpressions(sentence.text, turn.at, tense)
+    known.set(tense, times)
+    return times
+  }
+  const loose = timesIn(null)
   const timeAt = (position: number): boolean =>
     loose.some((t) => t.index <= position && position < t.index + t.text.length)
   kinFacts(sentence, context, facts)
@@ -143,13 +149,12 @@ function readSentence(
     const head = headOf(clause, context)
     if (head === null) continue
     const tense: Tense = clause.past ? 'past' : isPlan(clause) || clause.modal === 'will' ? 'future' : 'past'
-    const times = timeExpressions(sentence.text, turn.at, tense)
+    const times = timesIn(tense)
     const time = nearestTime(sentence.text, times, clause)
     const ending = endingsOf(clause, head, context, time)
     endings.push(...ending)
-    const read = meaningOf(clause, context)
-    if (read === null) continue
-    facts.push(draft(read, clause, head, sentence, context, time))
+    const meaning = meaningOf(clause, context)
+    if (meaning !== null) facts.push(draft(meaning, clause, head, sentence, context, time))
   }
 }
 
@@ -643,7 +648,7 @@ function confidenceOf(text: string, own: boolean): number {
 /** @paper REAL §III-A (intent cue words) */
 export function intentOf(text: string): Intent {
   if (
-    /\b(?:because|so that|since .* (?:is|was|are|were)|due to|thanks to|that is why|therefore)\b/i.test(text)
+    /\b(?:because|so that|since .{1,200} (?:is|was|are|were)|due to|thanks to|that is why|therefore)\b/i.test(text)
   )
     return 'CAUSAL'
   if (/\b(?:used to|no longer|anymore|recently|these days|nowadays|from now on)\b/i.test(text))

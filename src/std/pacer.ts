@@ -1,0 +1,15 @@
+import { setImmediate } from 'node:timers/promises'
+
+/**
+ * Lets the event loop turn in the middle of long work: whoever awaits the result after each piece, with its size,
+ * holds up nobody else for longer than about `size` takes.
+ */
+export function createPacer(size: number): (done: number) => Promise<void> | undefined {
+  let sum = 0
+  return (done) => {
+    sum += done
+    if (sum < size) return undefined
+    sum = 0
+    return setImmediate()
+  }
+}
