@@ -7,6 +7,7 @@
  */
 
 import { hostname } from 'node:os'
+import { inspect } from 'node:util'
 import type { Namespace } from './api.ts'
 import { loadTokenCounter } from './assemble/tokens.ts'
 import { createPreviews } from './consolidate/preview.ts'
@@ -19,6 +20,7 @@ import { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from '.
 import type { Llm } from './llm/llm.ts'
 import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
+import { ID_RULE, properId } from './model/names.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
 import { createOfflineReranker } from './rerank/offline-reranker.ts'
@@ -26,6 +28,7 @@ import type { Reranker } from './rerank/reranker.ts'
 import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
+import { storable, visible } from './std/visible.ts'
 import { createPostgresStore } from './store/sql/postgres/postgres-store.ts'
 import { createSqliteStore } from './store/sql/sqlite/sqlite-store.ts'
 import type { HealthProblem, Store } from './store/store.ts'
@@ -137,7 +140,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     now = Date.now,
     random = Math.random,
     onError = (error, namespace) =>
-      console.error(`recollect: background work for "${namespace}" failed:`, error),
+      console.error(visible(`recollect: background work for "${namespace}" failed: ${inspect(error)}`)),
   } = options
   const store = options.store ?? (await openStore(options))
   const images = createSearchImages(store, options, onError)
@@ -169,10 +172,11 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   return {
     namespace(name) {
       if (closed) throw new MemoryError('closed', { what: 'memory' })
-      if (name.trim() === '' || name.length > 200)
+      // Not put right: who may see a namespace is decided by its name as it is given.
+      if (properId(name) !== name)
         throw new MemoryError('argument-invalid', {
           name: 'namespace',
-          reason: 'must have 1 to 200 characters',
+          reason: `${ID_RULE}, composed (Unicode NFC), with no space around it`,
         })
       return createNamespace(name, {
         ...upkeep,
@@ -195,6 +199,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       return (await store.namespaces()).map((n) => n.name)
     },
     async deleteNamespace(name) {
+      if (storable(name) !== name) return false
       await background.idle(name)
       return store.deleteNamespace(name)
     },

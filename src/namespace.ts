@@ -22,6 +22,7 @@ import { MemoryError } from './model/errors.ts'
 import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
 import { JOB_KINDS, type Job, jobId } from './model/job.ts'
+import { askedId, properName } from './model/names.ts'
 import type { Merge } from './model/records.ts'
 import type { Instant } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
@@ -103,7 +104,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   const reading = createReading(name, deps)
   const flush = async (session?: string): Promise<void> => {
     await background.idle(name)
-    await upkeep.flush(session)
+    await upkeep.flush(session === undefined ? undefined : askedId(session))
   }
 
   return {
@@ -201,8 +202,9 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return collect(read, active, offset, limitOf(limit))
     },
 
-    async topics({ session, matching, offset = 0, limit: most } = {}) {
+    async topics({ session: asked, matching, offset = 0, limit: most } = {}) {
       await settled()
+      const session = asked === undefined ? undefined : askedId(asked)
       const read = async (from: number, limit: number): Promise<Topic[]> => {
         if (matching === undefined)
           return store.findTopics(name, { offset: from, limit, ...given({ session: session as SessionId }) })
@@ -242,12 +244,12 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       await mustExist(store, name)
       const from = optionalTime(query.from, 'from')
       const to = optionalTime(query.to, 'to')
-      if (query.ids !== undefined) return store.turns(name, query.ids as TurnId[])
+      if (query.ids !== undefined) return store.turns(name, query.ids.map(askedId) as TurnId[])
       const filter = given({
-        session: query.session as SessionId,
-        speaker: query.speaker,
+        session: query.session === undefined ? undefined : (askedId(query.session) as SessionId),
+        speaker: query.speaker === undefined ? undefined : properName(query.speaker),
         role: query.role,
-        topic: query.topic as Topic['id'],
+        topic: query.topic === undefined ? undefined : (askedId(query.topic) as Topic['id']),
         from,
         to,
       })
@@ -262,13 +264,15 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return store.sessions(name, { offset, limit: limitOf(limit) })
     },
 
-    get: (kind, id) => getDerived(store, name, kind, id),
-    update: (kind, id, patch) => change('edit', () => edit(store, name, kind, id, patch)),
-    deny: (kind, id) => change('deny', () => deny(store, name, kind, id)),
-    freeze: (kind, id, frozen = true) => change('freeze', () => freeze(store, name, kind, id, frozen)),
-    delete: (kind, id) => change('delete', () => remove(store, name, kind, id)),
+    get: (kind, id) => getDerived(store, name, kind, askedId(id)),
+    update: (kind, id, patch) => change('edit', () => edit(store, name, kind, askedId(id), patch)),
+    deny: (kind, id) => change('deny', () => deny(store, name, kind, askedId(id))),
+    freeze: (kind, id, frozen = true) =>
+      change('freeze', () => freeze(store, name, kind, askedId(id), frozen)),
+    delete: (kind, id) => change('delete', () => remove(store, name, kind, askedId(id))),
 
-    async deleteTurn(id) {
+    async deleteTurn(asked) {
+      const id = askedId(asked)
       await final(async () => {
         if ((await store.turns(name, [id as TurnId])).length === 0)
           throw new MemoryError('not-found', { what: 'turn', id })
@@ -276,7 +280,8 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       })
     },
 
-    async deleteSession(id) {
+    async deleteSession(asked) {
+      const id = askedId(asked)
       if ((await store.session(name, id as SessionId)) === null)
         throw new MemoryError('not-found', { what: 'session', id })
       // Piece by piece: what a very long session rests on is more than one read gives.
@@ -323,8 +328,9 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return store.jobs(name, { ...query, limit: limitOf(limit) })
     },
 
-    async job(id) {
+    async job(asked) {
       await mustExist(store, name)
+      const id = askedId(asked)
       const [kind = '', session = ''] = id.split(/:(.*)/s)
       const known = await store.session(name, session as SessionId)
       if (known === null || !JOB_KINDS.includes(kind as Job['kind']))
@@ -369,7 +375,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async explain(factId) {
       await settled()
-      return explainFact(store, name, await getDerived(store, name, 'fact', factId))
+      return explainFact(store, name, await getDerived(store, name, 'fact', askedId(factId)))
     },
 
     async batches({ limit } = {}) {
@@ -382,7 +388,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       await background.idle(name)
       await mustExist(store, name)
       // Not flushed before: the point is to get back what was.
-      await final(() => undoChanges(store, name, batch))
+      await final(() => undoChanges(store, name, askedId(batch)))
     },
 
     async merge(kept, merged) {
@@ -396,7 +402,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       await settled()
       const named = await store.entitiesNamed(name, [normaliseName(merged)])
       const alias = named.find((e) => e.mergedInto !== null) ?? named[0]
-      await change('split', () => splitChanges(store, name, alias?.id ?? (merged as EntityId)))
+      await change('split', () => splitChanges(store, name, alias?.id ?? (askedId(merged) as EntityId)))
     },
 
     async merges() {
@@ -504,7 +510,7 @@ async function mustExist(store: Store, name: string): Promise<void> {
 }
 
 async function entitiesCalled(store: Store, namespace: string, nameOrId: string): Promise<Entity[]> {
-  const byId = await store.entities(namespace, [nameOrId as EntityId])
+  const byId = await store.entities(namespace, [askedId(nameOrId) as EntityId])
   const byName = byId.length > 0 ? [] : await store.entitiesNamed(namespace, [normaliseName(nameOrId)])
   // An alias stands for the entity it was merged into, which bears its name, too.
   const found = byId.length > 0 ? byId : byName.filter((e) => e.status !== 'merged')

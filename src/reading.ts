@@ -8,6 +8,7 @@ import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
+import { askedId, properName } from './model/names.ts'
 import { type Instant, toDay } from './model/time.ts'
 import {
   explore,
@@ -20,6 +21,7 @@ import { STRATEGIES } from './retrieve/strategies.ts'
 import type { Discovered, ToolInput } from './retrieve/toolbox.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
+import { storable, withStrings } from './std/visible.ts'
 import { answerQuestion } from './tasks/answer.ts'
 import { EXPLORE_TOOLS } from './tasks/explore.ts'
 
@@ -69,8 +71,8 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
               ? wholeNumber(options.experiences ?? DEFAULT_EXPERIENCES, 'experiences', 0)
               : 0,
             filter: given({
-              session: options.session as SessionId | undefined,
-              speaker: options.speaker,
+              session: options.session === undefined ? undefined : (askedId(options.session) as SessionId),
+              speaker: options.speaker === undefined ? undefined : properName(options.speaker),
               role: options.role,
               from: optionalTime(options.from, 'from'),
               to: optionalTime(options.to, 'to'),
@@ -91,7 +93,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       facts: wants('fact') ? retrieved.facts : [],
       paths: wants('path') ? retrieved.paths : [],
     }
-    const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, async () =>
+    const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
       assemble({
         ...found,
         terms: found.query.terms.map((t) => t.term),
@@ -139,7 +141,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         knobs: {},
       }
       return inSpan('recollect.explore', { 'recollect.operator': operator }, () =>
-        explore(deps, name, operator, operands, input, options.signal),
+        explore(deps, name, operator, withStrings(operands, storable), input, options.signal),
       )
     },
 

@@ -53,7 +53,8 @@ async function secretsAmong(items: readonly AuditItem[]): Promise<Finding[]> {
     await pace(text.length)
     const found = findSecrets(text)
     // Never the secret itself: a report is passed on.
-    if (found.length > 0) findings.push({ ids: [id], detail: [...new Set(found.map((f) => f.name))].join(', ') })
+    if (found.length > 0)
+      findings.push({ ids: [id], detail: [...new Set(found.map((f) => f.name))].join(', ') })
     if (findings.length === LISTED) break
   }
   return findings
@@ -80,7 +81,9 @@ async function duplicatesAmong(items: readonly AuditItem[]): Promise<Finding[]> 
   const postings = new Map<string, number[]>()
   for (const [i, mine] of terms.entries()) {
     await pace((items[i] as AuditItem).text.length + COMPARED)
-    const rare = [...mine].sort((a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || (a < b ? -1 : 1))
+    const rare = [...mine].sort(
+      (a, b) => (frequency.get(a) ?? 0) - (frequency.get(b) ?? 0) || (a < b ? -1 : 1),
+    )
     const words = rare.join(' ')
     const same = sameWords.get(words) ?? nearest(mine, rare, postings, terms)
     const leader = same === undefined ? i : (leaders[same] as number)
@@ -146,7 +149,9 @@ function loopsAmong(items: readonly AuditItem[]): Finding[] {
     (g) => g.length >= LOOP_REPEATS,
   )
   return [
-    ...marked.slice(0, LISTED).map((i) => ({ ids: [i.id], detail: `recalled text stored again: ${short(i.text)}` })),
+    ...marked
+      .slice(0, LISTED)
+      .map((i) => ({ ids: [i.id], detail: `recalled text stored again: ${short(i.text)}` })),
     ...exact.slice(0, LISTED).map((g) => ({
       ids: g.map((i) => i.id),
       detail: `stored ${g.length} times word for word: ${short(g[0]?.text ?? '')}`,

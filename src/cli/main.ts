@@ -1,8 +1,10 @@
 /** The command line: `recollect COMMAND`. */
+import { inspect } from 'node:util'
 import { Command, CommanderError } from 'commander'
 import { TASK_NAMES } from '../memory.ts'
 import { type ErrorCode, isMemoryError } from '../model/errors.ts'
 import { packageVersion } from '../std/version.ts'
+import { safeJson, visible } from '../std/visible.ts'
 import { registerDemo } from './demo.ts'
 import { registerDoctor } from './doctor.ts'
 import { colours } from './output.ts'
@@ -99,11 +101,10 @@ Exit codes: 0 done, 1 failed, 2 something given was wrong, 130 interrupted.`,
 function fail(error: unknown, json: boolean): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   if (!isMemoryError(error)) {
-    console.error(error)
+    console.error(visible(inspect(error)))
     return 1
   }
-  if (json)
-    console.error(JSON.stringify({ error: { code: error.code, message: error.message, data: error.data } }))
+  if (json) console.error(safeJson({ error: { code: error.code, message: error.message, data: error.data } }))
   else console.error(`${colours.red('error')} ${error.message} ${colours.dim(`(${error.code})`)}`)
   return BAD_INPUT.includes(error.code) ? 2 : 1
 }

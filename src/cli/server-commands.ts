@@ -7,6 +7,7 @@ import { clientConfig, MCP_CLIENTS } from '../mcp/client-config.ts'
 import { MemoryError } from '../model/errors.ts'
 import { readTextFile, writeTextFile } from '../model/text-file.ts'
 import { given } from '../std/given.ts'
+import { oneLine } from '../std/visible.ts'
 import {
   type GlobalOptions,
   isServer,
@@ -192,7 +193,7 @@ async function runMcp(o: McpFlags): Promise<void> {
         version: packageVersion(),
         // Standard output belongs to the protocol.
         onError: (error) =>
-          process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
+          process.stderr.write(`${oneLine(error instanceof Error ? error.message : String(error))}\n`),
       },
       stop,
     )
@@ -221,7 +222,7 @@ function printConfig(o: McpFlags, client: string): void {
     ...(o.profile === 'default' ? [] : ['--profile', o.profile]),
   ]
   const config = clientConfig(known, args)
-  print(o, config, ({ where, text }) => `${colours.dim(where)}\n${text}`)
+  print(o, config, ({ where }) => `${colours.dim(where)}\n${config.text}`)
 }
 
 /** @throws MemoryError `argument-invalid` */

@@ -8,9 +8,11 @@ import { MemoryError } from '../model/errors.ts'
 import { EXPERIENCE_TYPES, type ExperienceType } from '../model/experience.ts'
 import type { Explanation } from '../model/explanation.ts'
 import type { GraphInput } from '../model/graph-input.ts'
+import { shownName } from '../model/names.ts'
 import { readTextFile } from '../model/text-file.ts'
 import { toDay, toIso } from '../model/time.ts'
 import { given } from '../std/given.ts'
+import { oneLine } from '../std/visible.ts'
 import {
   type GlobalOptions,
   openStoreAt,
@@ -43,9 +45,10 @@ export function registerUpkeepCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect profile --entity Ana --budget 300')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) =>
-        print(o, await space.profile(given({ entity: o.entity, budget: o.budget })), profileText),
-      )
+      await withNamespace(o, 'read', async (space) => {
+        const profile = await space.profile(given({ entity: o.entity, budget: o.budget }))
+        print(o, profile, (shown) => profileText({ ...shown, text: profile.text }))
+      })
     })
 
   program
@@ -66,7 +69,7 @@ export function registerUpkeepCommands(program: Command): void {
           ...given({ concurrency: o.concurrency }),
           onWork(namespace, error) {
             rounds += 1
-            if (error !== null) process.stderr.write(`${namespace}: ${error}\n`)
+            if (error !== null) process.stderr.write(`${oneLine(`${namespace}: ${error}`)}\n`)
           },
         }),
       )
@@ -296,7 +299,7 @@ function explanationText({ fact, sources, closings, readBy, batches }: Explanati
     'Said in',
     ...sources.map(
       ({ turn, evidence }) =>
-        `  ${colours.cyan(turn.id)} ${toDay(turn.at)} ${colours.bold(turn.speaker)}: ${turn.content.replace(/\s+/g, ' ').slice(0, 160)} ${colours.dim(`c=${evidence.confidence.toFixed(2)}`)}`,
+        `  ${colours.cyan(turn.id)} ${toDay(turn.at)} ${colours.bold(shownName(turn.speaker))}: ${turn.content.slice(0, 160)} ${colours.dim(`c=${evidence.confidence.toFixed(2)}`)}`,
     ),
   ]
   if (closings.length > 0) {

@@ -4,9 +4,11 @@ import type { EntityType } from '../model/entity.ts'
 import type { Experience } from '../model/experience.ts'
 import type { FactInput, GraphAdded, GraphInput } from '../model/graph-input.ts'
 import type { ExperienceId, TurnId } from '../model/ids.ts'
+import { askedId, ENTITY_NAME_RULE, properEntityName, properName } from '../model/names.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint } from '../std/hash.ts'
+import { storable, withStrings } from '../std/visible.ts'
 import type { Store } from '../store/store.ts'
 import { intentOf } from '../tasks/distil/distil.ts'
 import { isSupported, readWhen } from '../tasks/distil/read-reply.ts'
@@ -26,30 +28,37 @@ const DEFAULT_CONFIDENCE = 0.9
 export async function addGraph(
   store: Store,
   namespace: string,
-  { entities = [], facts = [], experiences = [] }: GraphInput,
+  graph: GraphInput,
   now: Instant,
 ): Promise<GraphAdded> {
+  const { entities = [], facts = [], experiences = [] } = withStrings(graph, storable)
   const rejected: string[] = []
   const sources = [...entities, ...facts, ...experiences].flatMap((item) => item.sources)
   const turns = await turnsById(store, namespace, sources)
   const known = (what: string, ids: readonly string[]): StoredTurn[] => {
-    const found = ids.flatMap((id) => turns.get(id) ?? [])
+    const found = ids.flatMap((id) => turns.get(askedId(id)) ?? [])
     if (found.length === 0) rejected.push(`${what}: none of its sources is a stored turn`)
     return found.sort((a, b) => a.at - b.at)
   }
 
-  const types = new Map(entities.map((e) => [e.name.toLowerCase(), e]))
+  const types = new Map(entities.map((e) => [properName(e.name).toLowerCase(), e]))
   const draftOf = (name: string, type: EntityType | undefined, fallback: EntityType): DraftEntity => {
-    const listed = types.get(name.toLowerCase())
+    const proper = properName(name)
+    const listed = types.get(proper.toLowerCase())
     return {
-      name: name.trim(),
+      name: proper,
       type: type ?? listed?.type ?? fallback,
       description: listed?.description ?? '',
     }
   }
-  const mentions = entities.flatMap((e, i) =>
-    known(`entity ${i}`, e.sources).map(({ id }) => ({ entity: draftOf(e.name, e.type, 'thing'), turn: id })),
-  )
+  const mentions = entities.flatMap((e, i) => {
+    if (properEntityName(e.name) === null) {
+      rejected.push(`entity ${i}: its name ${ENTITY_NAME_RULE}`)
+      return []
+    }
+    const entity = draftOf(e.name, e.type, 'thing')
+    return known(`entity ${i}`, e.sources).map(({ id }) => ({ entity, turn: id }))
+  })
   const drafts = facts.flatMap((fact, i): DraftFact[] => {
     const said = known(`fact ${i}`, fact.sources)
     return said.length === 0 ? [] : factOf(fact, said, draftOf, (why) => rejected.push(`fact ${i}: ${why}`))
@@ -102,7 +111,7 @@ async function turnsById(
   namespace: string,
   ids: readonly string[],
 ): Promise<Map<string, StoredTurn>> {
-  const found = await store.turns(namespace, [...new Set(ids)] as TurnId[])
+  const found = await store.turns(namespace, [...new Set(ids.map(askedId))] as TurnId[])
   return new Map(found.map((t) => [t.id, t]))
 }
 
@@ -114,8 +123,8 @@ function factOf(
 ): DraftFact[] {
   const turn = said[0] as StoredTurn
   const { relation, inverse, spec } = canonicalRelation(input.relation)
-  if (relation === '' || input.head.trim() === '' || input.tail.trim() === '') {
-    reject('head, relation and tail must not be empty')
+  if (relation === '' || [input.head, input.tail, input.relation].some((n) => properEntityName(n) === null)) {
+    reject(`head, relation and tail each ${ENTITY_NAME_RULE}`)
     return []
   }
   const from = input.from === undefined ? null : readWhen(input.from, turn.at)

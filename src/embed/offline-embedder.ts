@@ -1,9 +1,6 @@
-import { type Embedder, toUnitLength } from './embedder.ts'
 import { createPacer } from '../std/pacer.ts'
+import { type Embedder, toUnitLength } from './embedder.ts'
 import { openWordVectors } from './word-vectors.ts'
-
-/** Characters between two turns of the event loop. */
-const PACE = 500_000
 
 /**
  * The default embedder: averaged word vectors, no model file, no network, about 100,000 short texts a
@@ -16,7 +13,7 @@ export function createOfflineEmbedder(): Embedder {
     immediate: true,
     async embed(texts) {
       const table = openWordVectors()
-      const pace = createPacer(PACE)
+      const pace = createPacer()
       const vectors: Float32Array[] = []
       for (const text of texts) {
         vectors.push(toUnitLength(table.sentence(text)))

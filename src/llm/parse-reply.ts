@@ -1,6 +1,7 @@
 /** Reading JSON that a model wrote: inside prose, in a fence, cut off, with parts that do not fit. */
 import { jsonrepair } from 'jsonrepair'
 import type { z } from 'zod'
+import { storable, withStrings } from '../std/visible.ts'
 
 export type ParsedReply<T> =
   | {
@@ -32,7 +33,13 @@ export function parseReply<T>(text: string, schema: z.ZodType<T>): ParsedReply<T
   let { value } = json
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const checked = schema.safeParse(value)
-    if (checked.success) return { kind: 'usable', value: checked.data, repaired: json.repaired, dropped }
+    if (checked.success)
+      return {
+        kind: 'usable',
+        value: withStrings(checked.data, storable),
+        repaired: json.repaired,
+        dropped,
+      }
     const { issues } = checked.error
     const inLists = new Set(issues.map((issue) => listItemOf(issue.path)))
     if (inLists.has(null)) return { kind: 'unusable', issues: issues.slice(0, MAX_ISSUES).map(describe) }
@@ -105,7 +112,9 @@ function without(value: unknown, left: Tree): unknown {
       return below === undefined ? [item] : below === null ? [] : [without(item, below)]
     })
   const object = value as Record<string, unknown>
-  const changed = [...left].flatMap(([key, below]) => (below === null ? [] : [[key, without(object[key], below)]]))
+  const changed = [...left].flatMap(([key, below]) =>
+    below === null ? [] : [[key, without(object[key], below)]],
+  )
   return { ...object, ...Object.fromEntries(changed) }
 }
 

@@ -7,6 +7,7 @@ import type { AgentTool } from '../integrations/tools/agent-tool.ts'
 import { defaultTools } from '../integrations/tools/default-tools.ts'
 import { graphTools } from '../integrations/tools/graph-tools.ts'
 import { MemoryError, publicMessage, unlessUnknown } from '../model/errors.ts'
+import { safeJson } from '../std/visible.ts'
 import { memoryServerTools, offerGraphResource } from './memory-server-tools.ts'
 
 /**
@@ -152,7 +153,7 @@ function offerPrompts(server: McpServer, space: Namespace): void {
 
 function jsonOf(uri: URL, value: unknown) {
   return {
-    contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(value, null, 2) }],
+    contents: [{ uri: uri.href, mimeType: 'application/json', text: safeJson(value, 2) }],
   }
 }
 

@@ -91,7 +91,10 @@ export function analyse(text: string, speakers: readonly string[], now: Instant)
 }
 
 /** @returns Speakers by the words that name them in short. */
-function namedSpeakers(asked: readonly string[], speakers: readonly string[]): Map<string, readonly string[]> {
+function namedSpeakers(
+  asked: readonly string[],
+  speakers: readonly string[],
+): Map<string, readonly string[]> {
   const plain = new Set(asked)
   const named = new Map<string, readonly string[]>()
   for (const speaker of speakers) {

@@ -259,6 +259,10 @@ const RULES: readonly Rule[] = [
   ),
 ]
 
+/** Without one of these in it a text speaks of no time that the rules know. */
+const HINT =
+  /\d|day|night|week|month|year|morning|afternoon|evening|now|spring|summer|autumn|fall|winter|thanksgiving|christmas|halloween|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri/iu
+
 /** Words around a date that give it a role. */
 const BEFORE = 40
 const BEFORE_DATE = /\b(since|until|till|by|up to|before)\s+(?:the\s+)?$/i
@@ -274,6 +278,7 @@ const MAX_TEXT = 4000
  */
 export function timeExpressions(whole: string, said: number, tense: Tense | null = null): TimeExpression[] {
   const text = whole.slice(0, MAX_TEXT)
+  if (!HINT.test(text)) return []
   const date = new Date(said)
   const now: Moment = {
     day: Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()),

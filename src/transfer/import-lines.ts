@@ -9,6 +9,8 @@ import { type Evidence, sourcesOf } from '../model/fact.ts'
 import type { EntityId, SessionId, TurnId } from '../model/ids.ts'
 import type { StoredRecord } from '../model/records.ts'
 import type { Turn } from '../model/turn.ts'
+import { createPacer } from '../std/pacer.ts'
+import { storable, withStrings } from '../std/visible.ts'
 import type { Store } from '../store/store.ts'
 import { turnDifference } from '../store/turn-identity.ts'
 import { FORMAT } from './export-lines.ts'
@@ -30,7 +32,7 @@ export async function importLines(
   lines: readonly string[],
   source: string,
 ): Promise<number> {
-  const changes = parseLines(lines, source)
+  const changes = await parseLines(lines, source)
   const given = sorted(changes)
   const isNew = await newTurns(store, namespace, given.turns)
   const oldSessions = new Set<SessionId>()
@@ -55,28 +57,44 @@ export async function importLines(
   return changes.length
 }
 
-function parseLines(lines: readonly string[], source: string): Change[] {
+async function parseLines(lines: readonly string[], source: string): Promise<Change[]> {
   const refuse = (at: number, reason: string): never => {
     throw new MemoryError('record-invalid', { path: source, line: at + 1, reason })
   }
-  const raw = lines.flatMap((text, i): { readonly at: number; readonly value: unknown }[] => {
-    if (text.trim() === '') return []
+  const pace = createPacer()
+  const raw: { readonly at: number; readonly value: unknown }[] = []
+  for (const [at, text] of lines.entries()) {
+    if (text.trim() === '') continue
+    await pace(text.length)
     try {
-      return [{ at: i, value: JSON.parse(text) }]
+      raw.push({ at, value: JSON.parse(text) })
     } catch (cause) {
-      return refuse(i, `not JSON (${(cause as Error).message})`)
+      refuse(at, `not JSON (${(cause as Error).message})`)
     }
-  })
+  }
   const header = raw[0]?.value as { kind?: unknown; format?: unknown } | undefined
   const format = header?.kind === 'recollect' ? header.format : FORMAT
-  if (format === 1) return fromFormat1(raw, refuse)
+  if (format === 1) return fromFormat1(raw, refuse).map((c) => stored(c) ?? refuse(0, 'is nested too deeply'))
   if (format !== FORMAT) refuse(raw[0]?.at ?? 0, `export format ${String(format)} is not known here`)
-  return raw.flatMap(({ at, value }): Change[] => {
+  const changes: Change[] = []
+  for (const { at, value } of raw) {
     const parsed = line.safeParse(value)
     if (!parsed.success) return refuse(at, issuesOf(parsed.error))
     // The line as it was written: checked, and not reordered or trimmed by the check.
-    return parsed.data.kind === 'recollect' ? [] : [value as Change]
-  })
+    if (parsed.data.kind !== 'recollect')
+      changes.push(stored(value as Change) ?? refuse(at, 'is nested too deeply'))
+    await pace(lines[at]?.length ?? 0)
+  }
+  return changes
+}
+
+/** `null` for what no program reads to its end. */
+function stored(change: Change): Change | null {
+  try {
+    return withStrings(change, storable)
+  } catch {
+    return null
+  }
 }
 
 type TurnAdded = Extract<Change, { kind: 'turn-added' }>

@@ -1,6 +1,7 @@
 /** The shape of each line of an export: the checks of a file that anybody may have edited. */
 import { z } from 'zod'
 import { ENTITY_TYPES } from '../model/entity.ts'
+import { ID_RULE, properId } from '../model/names.ts'
 import { ROLES } from '../model/turn.ts'
 import { TRAVELLING } from './export-lines.ts'
 
@@ -9,15 +10,18 @@ const ids = z.array(id)
 const span = z.object({ from: z.number(), to: z.number().nullable() })
 const kind = z.enum(['state', 'event'])
 
+/** What a person named. */
+const named = z.string().refine((text) => properId(text) === text, ID_RULE)
+
 export const turn: z.ZodType<{ readonly id: string; readonly at: number }> = z.looseObject({
-  id,
-  session: id,
+  id: named,
+  session: named,
   speaker: id,
   role: z.enum(ROLES),
   content: z.string(),
   at: z.number(),
   captions: z.array(z.string()),
-  metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  metadata: z.record(named, z.union([z.string(), z.number(), z.boolean(), z.null()])),
 })
 const evidence = z.looseObject({
   turn: id,

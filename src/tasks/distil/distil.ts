@@ -42,7 +42,7 @@ export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
 }
 
 /** More than this much text in one turn is a document or a log, not something somebody tells. */
-const MAX_SPOKEN = 4000
+export const MAX_SPOKEN = 4000
 
 const HEDGES: readonly (readonly [RegExp, number])[] = [
   [/\b(?:guess|no idea)\b/i, 0.4],
@@ -648,7 +648,9 @@ function confidenceOf(text: string, own: boolean): number {
 /** @paper REAL §III-A (intent cue words) */
 export function intentOf(text: string): Intent {
   if (
-    /\b(?:because|so that|since .{1,200} (?:is|was|are|were)|due to|thanks to|that is why|therefore)\b/i.test(text)
+    /\b(?:because|so that|since .{1,200} (?:is|was|are|were)|due to|thanks to|that is why|therefore)\b/i.test(
+      text,
+    )
   )
     return 'CAUSAL'
   if (/\b(?:used to|no longer|anymore|recently|these days|nowadays|from now on)\b/i.test(text))
