@@ -14,7 +14,7 @@ const LISTED = 1000
 /** Contradicting texts that one finding tells. */
 const TOLD = 10
 /** Items that one item is compared with. */
-const COMPARED = 200
+const COMPARED = 100
 /** Characters between two turns of the event loop. */
 const PACE = 100_000
 /** Characters of a text of which a finding shows the first; a secret that begins there is seen whole. */
@@ -63,7 +63,7 @@ async function secretsAmong(items: readonly AuditItem[]): Promise<Finding[]> {
 /**
  * Items with the same words, and those that share 85 % of them with one before.
  *
- * @cost each item is compared with at most 200 others, those that share its rarest words, the latest of them first
+ * @cost each item is compared with at most 100 others, those that share its rarest words, the latest of them first
  */
 async function duplicatesAmong(items: readonly AuditItem[]): Promise<Finding[]> {
   const pace = createPacer(PACE)

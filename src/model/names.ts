@@ -19,7 +19,7 @@ export function properName(name: string): string {
 /** An id as it is stored, composed and without space around it; `null` for what can be none. */
 export function properId(id: unknown): string | null {
   if (typeof id !== 'string') return null
-  const plain = askedId(id)
+  const plain = id.normalize('NFC').trim()
   const usable = plain !== '' && plain.length <= MAX_NAME && visible(plain) === plain && !/[\t\n]/.test(plain)
   return usable ? plain : null
 }
