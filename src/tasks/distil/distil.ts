@@ -101,9 +101,31 @@ function distilOffline({ turns, speakers }: DistilInput): DistilOutput {
       if (remembers && !sentence.text.trimEnd().endsWith('?')) readSentence(sentence, context, facts, endings)
     }
   }
-  for (const fact of facts)
+  // Who says a thing twice in one turn says it once.
+  const told = distinct(facts, (f) => [f.source, f.relation, nameKey(f.head), nameKey(f.tail), f.claimed.from])
+  for (const fact of told)
     for (const entity of [fact.head, fact.tail]) mentions.push({ entity, turn: fact.source })
-  return { facts, endings, mentions, cues, wishes, rewritings: [] }
+  return {
+    facts: told,
+    endings: distinct(endings, (e) => [e.source, e.relation, nameKey(e.head), e.tail, e.at]),
+    mentions: distinct(mentions, (m) => [m.turn, nameKey(m.entity), m.entity.description]),
+    cues,
+    wishes: distinct(wishes, (w) => [w.source, w.type, w.content]),
+    rewritings: [],
+  }
+}
+
+function distinct<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): T[] {
+  const seen = new Map<string, T>()
+  for (const item of items) {
+    const key = keyOf(item).join('\n')
+    if (!seen.has(key)) seen.set(key, item)
+  }
+  return [...seen.values()]
+}
+
+function nameKey({ name, type }: DraftEntity): string {
+  return `${type} ${name}`
 }
 
 interface Context {
