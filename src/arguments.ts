@@ -15,6 +15,19 @@ export function wholeNumber(value: number, name: string, least: number): number 
   return value
 }
 
+/** More than this is no question and no list of words to look for. */
+const MAX_ASKED = 20_000
+
+/** @throws MemoryError `argument-invalid` */
+export function askedText(text: string, name: string): string {
+  if (text.length > MAX_ASKED)
+    throw new MemoryError('argument-invalid', {
+      name,
+      reason: `must have at most ${MAX_ASKED} characters; ask for one thing at a time`,
+    })
+  return text
+}
+
 /** @throws MemoryError `argument-invalid` */
 export function tokenBudget(budget: number): number {
   if (!Number.isInteger(budget) || budget < 0)

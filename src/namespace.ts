@@ -1,7 +1,7 @@
 /** One isolated memory: everything a caller can do with it. */
 
 import type { Namespace, TimelineEntry } from './api.ts'
-import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
+import { askedText, optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { assembleProfile } from './assemble/assemble-profile.ts'
 import { watchChanges } from './changes.ts'
 import { applyComputed } from './consolidate/apply-computed.ts'
@@ -82,7 +82,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   /** Ids of facts or topics that have any of the words, best first. */
   const byWords = async (of: 'facts' | 'topics', text: string, limit: number): Promise<string[]> => {
     const index = (await image())?.[of]
-    return index === undefined ? [] : bestByWords(index, searchTerms(text), limit)
+    return index === undefined ? [] : bestByWords(index, searchTerms(askedText(text, 'matching')), limit)
   }
   /** Turns that have all of the words, by time. */
   const turnsSaying = async (
@@ -94,7 +94,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     const passes = filterOf(filter, read)
     const archived =
       topic === undefined ? null : new Set((await store.topics(name, [topic])).flatMap((t) => t.turns))
-    return turnsWithAll(read, searchTerms(text))
+    return turnsWithAll(read, searchTerms(askedText(text, 'matching')))
       .filter((turn) => passes?.(turn) ?? true)
       .sort((a, b) => (read.at[a] as number) - (read.at[b] as number) || a - b)
       .map((turn) => read.idOf(turn))

@@ -1,6 +1,6 @@
 /** Questions to one memory: what bears on them, and what the answer is. Reads only. */
 import type { Answer, AnswerOptions, Context, ExploreOptions, Operator, RecallOptions } from './api.ts'
-import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
+import { askedText, optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { type Assembled, assemble } from './assemble/assemble.ts'
 import { FORMATS } from './assemble/formats.ts'
 import type { CountTokens } from './assemble/tokens.ts'
@@ -40,7 +40,6 @@ export interface Reading {
 }
 
 const DEFAULT_BUDGET = 1000
-const MAX_QUESTION = 20_000
 const DEFAULT_TURNS = 20
 const DEFAULT_FACTS = 8
 const DEFAULT_EXPERIENCES = 3
@@ -222,8 +221,7 @@ function checked(question: string, options: RecallOptions): number {
   const wrong = (argument: string, reason: string): MemoryError =>
     new MemoryError('argument-invalid', { name: argument, reason })
   if (typeof question !== 'string' || question.trim() === '') throw wrong('question', 'must not be empty')
-  if (question.length > MAX_QUESTION)
-    throw wrong('question', `must have at most ${MAX_QUESTION} characters; ask for one thing at a time`)
+  askedText(question, 'question')
   if (options.strategy !== undefined && !STRATEGIES.includes(options.strategy))
     throw wrong('strategy', `must be one of ${STRATEGIES.join(', ')}`)
   if (options.format !== undefined && !FORMATS.includes(options.format))

@@ -49,6 +49,9 @@ export interface ExperiencePatch {
   readonly type?: Experience['type']
 }
 
+/** Characters of an edited text at most. */
+const MAX_TEXT = 10_000
+
 export async function getDerived<K extends DerivedKind>(
   store: Store,
   namespace: string,
@@ -77,7 +80,13 @@ export async function edit(
     Omit<EntityPatch, 'type'> &
     TopicPatch & { readonly content?: string; readonly type?: string },
 ): Promise<Change[]> {
-  const patch = withStrings(wanted, storable)
+  const patch = withStrings(wanted, (text) => {
+    if (text.length <= MAX_TEXT) return storable(text)
+    throw new MemoryError('argument-invalid', {
+      name: kind,
+      reason: `must have no text of more than ${MAX_TEXT} characters`,
+    })
+  })
   if (kind === 'entity') {
     const entity = await getDerived(store, namespace, 'entity', id)
     const { description } = patch

@@ -20,6 +20,8 @@ import { experienceRecord } from './wishes.ts'
 
 const PER_BATCH = 300
 const DEFAULT_CONFIDENCE = 0.9
+/** Characters of a statement, a description or another text of an item at most. */
+const MAX_TEXT = 10_000
 
 /**
  * Adds what can be used and says what cannot: every item needs stored turns as sources, and times that can
@@ -31,12 +33,16 @@ export async function addGraph(
   graph: GraphInput,
   now: Instant,
 ): Promise<GraphAdded> {
-  const { entities = [], facts = [], experiences = [] } = withStrings(graph, storable)
   const rejected: string[] = []
+  const { entities = [], facts = [], experiences = [] } = withStrings(graph, storable)
   const sources = [...entities, ...facts, ...experiences].flatMap((item) => item.sources)
   const turns = await turnsById(store, namespace, sources)
-  const known = (what: string, ids: readonly string[]): StoredTurn[] => {
-    const found = ids.flatMap((id) => turns.get(askedId(id)) ?? [])
+  const known = (what: string, item: { readonly sources: readonly string[] }): StoredTurn[] => {
+    if (Object.values<unknown>(item).some((text) => typeof text === 'string' && text.length > MAX_TEXT)) {
+      rejected.push(`${what}: has a text of more than ${MAX_TEXT} characters`)
+      return []
+    }
+    const found = item.sources.flatMap((id) => turns.get(askedId(id)) ?? [])
     if (found.length === 0) rejected.push(`${what}: none of its sources is a stored turn`)
     return found.sort((a, b) => a.at - b.at)
   }
@@ -57,10 +63,10 @@ export async function addGraph(
       return []
     }
     const entity = draftOf(e.name, e.type, 'thing')
-    return known(`entity ${i}`, e.sources).map(({ id }) => ({ entity, turn: id }))
+    return known(`entity ${i}`, e).map(({ id }) => ({ entity, turn: id }))
   })
   const drafts = facts.flatMap((fact, i): DraftFact[] => {
-    const said = known(`fact ${i}`, fact.sources)
+    const said = known(`fact ${i}`, fact)
     return said.length === 0 ? [] : factOf(fact, said, draftOf, (why) => rejected.push(`fact ${i}: ${why}`))
   })
   const batch = { reason: 'import', at: now }
@@ -79,8 +85,9 @@ export async function addGraph(
       { batch },
     )
   }
-  const items = experiences.flatMap(({ type, content, sources: ids }, i): Experience[] => {
-    const said = known(`experience ${i}`, ids)
+  const items = experiences.flatMap((experience, i): Experience[] => {
+    const { type, content } = experience
+    const said = known(`experience ${i}`, experience)
     if (said.length === 0) return []
     const id = `x${fingerprint('import', type, content)}` as ExperienceId
     const from = said.map((t) => t.id)

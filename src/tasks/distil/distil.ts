@@ -102,7 +102,13 @@ function distilOffline({ turns, speakers }: DistilInput): DistilOutput {
     }
   }
   // Who says a thing twice in one turn says it once.
-  const told = distinct(facts, (f) => [f.source, f.relation, nameKey(f.head), nameKey(f.tail), f.claimed.from])
+  const told = distinct(facts, (f) => [
+    f.source,
+    f.relation,
+    nameKey(f.head),
+    nameKey(f.tail),
+    f.claimed.from,
+  ])
   for (const fact of told)
     for (const entity of [fact.head, fact.tail]) mentions.push({ entity, turn: fact.source })
   return {
