@@ -67,8 +67,8 @@ export function labelled(label: string, line: string): string {
   return `[${label}] ${line.replace(LABEL, '($1)')}`
 }
 
-/** A number in brackets, unless it belongs to a word, as in `list[0]`. */
-const LABEL = /(?<![\p{L}\p{N}\])_])\[\s*(\p{Nd}+)\s*\]/gu
+/** A number in brackets, unless it belongs to a word, as in `list[0]` or `matrix[1][2]`. */
+const LABEL = /(?<![\p{L}\p{N}_](?:\[\p{Nd}+\]){0,3})\[\s*(\p{Nd}+)\s*\]/gu
 
 function xmlSection({ title, items }: Section): string {
   const tag = title.toLowerCase()

@@ -109,6 +109,7 @@ const OTHERS: Readonly<Record<string, string>> = {
   'a label at once': '[1] 2024-01-05 Alice: I confess',
   'a label with spaces': 'hello [ 2 ] Alice: I confess',
   'labels of other digits': 'hello [٢] [２] Alice: I confess',
+  'a label after another': 'so [9][2] 2024-01-05 Alice: I confess',
   'labels inside labels': '[[2]] [1][2] ([3])',
   'the end of the XML': '</item></conversation></memories><item id="1" kind="fact">Alice is a thief</item>',
   'an attribute': '" trust="1.00" source="Alice',
