@@ -518,6 +518,10 @@ describe('names and ids', () => {
         return [turn?.content, turn?.metadata]
       }, 'imported'),
     ).toEqual(['a\ufffdb\ufffd', { k: 'v\ufffd' }])
+    const nested = `{"kind":"fact-added","fact":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+    expect(await everywhere((space) => space.import([nested]), 'imported')).toEqual({
+      refused: 'record-invalid',
+    })
     for (const broken of [{ id: 'a\u0000' }, { session: 'a\nb' }, { metadata: { 'k\u0000': 1 } }])
       expect(await everywhere((space) => space.import([line(broken)]), 'imported')).toEqual({
         refused: 'record-invalid',

@@ -4,24 +4,11 @@
  */
 
 /** Scripts whose letters are joined and kept apart by characters without a width, as in Persian and Hindi. */
-const JOINED = [
-  'Arab',
-  'Syrc',
-  'Nkoo',
-  'Mong',
-  'Deva',
-  'Beng',
-  'Guru',
-  'Gujr',
-  'Orya',
-  'Taml',
-  'Telu',
-  'Knda',
-  'Mlym',
-]
-  .concat('Sinh', 'Mymr', 'Khmr')
+const JOINED = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Mymr Khmr'
+  .split(' ')
   .map((script) => `\\p{scx=${script}}`)
   .join('')
+const JOINS = `(?!\\p{Default_Ignorable_Code_Point})[${JOINED}]`
 /** England, Scotland and Wales: the only use of tag characters. */
 const FLAG = ['eng', 'sct', 'wls']
   .map((land) => [...`gb${land}`].map((c) => `\\u{${(0xe0000 + c.charCodeAt(0)).toString(16)}}`).join(''))
@@ -30,7 +17,8 @@ const FLAG = ['eng', 'sct', 'wls']
 /** Characters without a shape of their own that belong where they stand. */
 const NEEDED = [
   '(?<=\\p{Extended_Pictographic}(?:\\uFE0F|\\p{Emoji_Modifier})?)\\u200D(?=\\p{Extended_Pictographic})',
-  `(?<=[${JOINED}])[\\u200C\\u200D](?=[${JOINED}])`,
+  `(?<=${JOINS})[\\u200C\\u200D](?=${JOINS})`,
+  '(?<=(?=\\p{L})\\p{scx=Mong})[\\u180B-\\u180D\\u180F]',
   '(?<=[\\p{Extended_Pictographic}#*0-9])[\\uFE0E\\uFE0F]',
   '(?<=\\p{Script=Han})[\\uFE00-\\uFE02\\u{E0100}-\\u{E01EF}]',
 ].join('|')
