@@ -5,7 +5,6 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
   createMemory,
-  createMemoryStore,
   createPostgresStore,
   createSqliteStore,
   MemoryError,
@@ -30,6 +29,7 @@ import { turnsAsData } from '../src/tasks/as-data.ts'
 import { aFact, aTurn, day } from '../src/testing/builders.ts'
 import { ANY_BREAK, ATTACKS, FORGED, HARMLESS, NAME_ATTACKS, UNSEEN } from './support/attacks.ts'
 import { openPglite } from './support/pglite.ts'
+import { createReferenceStore } from './support/reference-store.ts'
 import { NOW, served } from './support/served.ts'
 
 const count = await loadTokenCounter()
@@ -362,7 +362,7 @@ describe('names and ids', () => {
   beforeAll(async () => {
     server = await openPglite()
     stores = [
-      ['memory', createMemoryStore()],
+      ['reference', createReferenceStore() as never],
       ['sqlite', await createSqliteStore({ path: join(folder, 'names.db'), durability: 'normal' })],
       ['postgres', await createPostgresStore({ url: server.connection() as never })],
     ]
@@ -518,7 +518,7 @@ describe('names and ids', () => {
         return [turn?.content, turn?.metadata]
       }, 'imported'),
     ).toEqual(['a\ufffdb\ufffd', { k: 'v\ufffd' }])
-    const nested = `{"kind":"fact-added","fact":${'['.repeat(200_000)}${']'.repeat(200_000)}}`
+    const nested = `{"kind":"put","in":"record","value":{"of":"use","id":"x","turns":[],"text":null,"value":{"a":${'['.repeat(200_000)}${']'.repeat(200_000)}}}}`
     expect(await everywhere((space) => space.import([nested]), 'imported')).toEqual({
       refused: 'record-invalid',
     })

@@ -9,7 +9,7 @@ import { assemble } from '../src/assemble/assemble.ts'
 import { loadTokenCounter } from '../src/assemble/tokens.ts'
 import { checkItems } from '../src/audit/check-items.ts'
 import { shortened, table } from '../src/cli/output.ts'
-import { graphChanges } from '../src/consolidate/consolidate.ts'
+import { derive } from '../src/consolidate/derive.ts'
 import { createOfflineEmbedder } from '../src/embed/offline-embedder.ts'
 import { parseConversations } from '../src/formats/read-conversations.ts'
 import { createHygiene } from '../src/ingest/hygiene.ts'
@@ -27,7 +27,6 @@ import { timeExpressions } from '../src/std/time-expressions.ts'
 import { oneLine, safeJson, visible } from '../src/std/visible.ts'
 import { searchTerms } from '../src/std/words.ts'
 import { turnEntry } from '../src/store/index-entry.ts'
-import { createMemoryStore } from '../src/store/memory-store.ts'
 import { answerQuestion } from '../src/tasks/answer.ts'
 import { turnsAsData } from '../src/tasks/as-data.ts'
 import { compareEntities, variantsOf } from '../src/tasks/compare-entities.ts'
@@ -39,6 +38,7 @@ import { canonicalRelation } from '../src/tasks/relations.ts'
 import { segment } from '../src/tasks/segment.ts'
 import { summaryOf } from '../src/tasks/summary.ts'
 import { aTurn, day } from '../src/testing/builders.ts'
+import { createReferenceStore } from './support/reference-store.ts'
 import { NOW } from './support/served.ts'
 
 const FACTOR = 8
@@ -359,7 +359,7 @@ const MANY: Readonly<Record<string, (size: number) => unknown>> = {
       verified: true,
     }))
     const turns = facts.map(({ source }, i) => ({ ...turn('x'), id: source, at: day(i) }))
-    return graphChanges(createMemoryStore(), 'n', [{ turns, output: { ...NOTHING, facts } }], [])
+    return derive(createReferenceStore(), 'n', { read: [{ turns, output: { ...NOTHING, facts } }] })
   },
 }
 
