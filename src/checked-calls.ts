@@ -189,8 +189,9 @@ function look(value: unknown, name: string, most: Most, depth: number): void {
     if (!fits) throw new MemoryError('argument-invalid', { name, reason })
   }
   if (typeof value === 'string') {
-    const limit = name === 'question' ? LIMITS.question : most.text
-    unless(value.length <= limit, `must have at most ${limit} characters`)
+    const [limit, hint] =
+      name === 'question' ? [LIMITS.question, '; ask for one thing at a time'] : [most.text, '']
+    unless(value.length <= limit, `must have at most ${limit} characters${hint}`)
   } else if (typeof value === 'number' && name.startsWith('knobs.')) {
     // A strategy goes as far as its settings say.
     const limit = name.endsWith('Ms') ? LIMITS.knobMs : LIMITS.knob

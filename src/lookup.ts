@@ -3,6 +3,7 @@ import type { Hygiene } from './ingest/hygiene.ts'
 import { type Entity, normaliseName } from './model/entity.ts'
 import { MemoryError } from './model/errors.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
+import { askedId, properName } from './model/names.ts'
 import type { Store } from './store/store.ts'
 
 /** What was stored before a rule was set is found as it is; else the stand-in is looked for. */
@@ -15,19 +16,23 @@ export interface Lookup {
 }
 
 export function createLookup(store: Store, namespace: string, hygiene: Hygiene): Lookup {
-  const stored = async <T extends string>(given: T, isThere: () => Promise<boolean>): Promise<T> => {
-    const standIn = hygiene.stored(given)
-    return standIn === given || (await isThere()) ? given : standIn
+  const stored = async <T extends string>(asked: T, isThere: (asked: T) => Promise<boolean>): Promise<T> => {
+    const standIn = hygiene.stored(asked)
+    return standIn === asked || (await isThere(asked)) ? asked : standIn
   }
   return {
-    session: (id) =>
-      stored(id as SessionId, async () => (await store.session(namespace, id as SessionId)) !== null),
-    turn: (id) => stored(id as TurnId, async () => (await store.turns(namespace, [id as TurnId])).length > 0),
-    speaker: (speaker) =>
-      stored(speaker, async () => (await store.findTurns(namespace, { speaker, limit: 1 })).length > 0),
+    session: (given) =>
+      stored(askedId(given) as SessionId, async (id) => (await store.session(namespace, id)) !== null),
+    turn: (given) =>
+      stored(askedId(given) as TurnId, async (id) => (await store.turns(namespace, [id])).length > 0),
+    speaker: (given) =>
+      stored(
+        properName(given),
+        async (speaker) => (await store.findTurns(namespace, { speaker, limit: 1 })).length > 0,
+      ),
     async entities(nameOrId) {
       for (const called of new Set([nameOrId, hygiene.stored(nameOrId)])) {
-        const byId = await store.entities(namespace, [called as EntityId])
+        const byId = await store.entities(namespace, [askedId(called) as EntityId])
         if (byId.length > 0) return byId
         const byName = await store.entitiesNamed(namespace, [normaliseName(called)])
         // An alias stands for the entity it was merged into, which bears its name, too.

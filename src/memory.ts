@@ -25,7 +25,7 @@ import {
 import type { Llm } from './llm/llm.ts'
 import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
 import { loggable, MemoryError } from './model/errors.ts'
-import { LIMITS } from './model/limits.ts'
+import { ID_RULE, properId } from './model/names.ts'
 import { checkOptions, type OptionTable, oneOf } from './model/options.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
@@ -34,7 +34,7 @@ import type { Reranker } from './rerank/reranker.ts'
 import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
-import { logLine } from './std/log-line.ts'
+import { logLine, storable } from './std/visible.ts'
 import { createPostgresStore } from './store/sql/postgres/postgres-store.ts'
 import { createSqliteStore } from './store/sql/sqlite/sqlite-store.ts'
 import type { HealthProblem, Store } from './store/store.ts'
@@ -205,10 +205,11 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   return {
     namespace(name) {
       if (closed) throw new MemoryError('closed', { what: 'memory' })
-      if (typeof name !== 'string' || name.trim() === '' || name.length > LIMITS.name)
+      // Not put right: who may see a namespace is decided by its name as it is given.
+      if (properId(name) !== name)
         throw new MemoryError('argument-invalid', {
           name: 'namespace',
-          reason: `must have 1 to ${LIMITS.name} characters`,
+          reason: `${ID_RULE}, composed (Unicode NFC), with no space around it`,
         })
       const space = createNamespace(name, {
         ...upkeep,
@@ -232,6 +233,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       return (await store.namespaces()).map((n) => n.name)
     },
     async deleteNamespace(name) {
+      if (storable(name) !== name) return false
       await background.idle(name)
       return store.deleteNamespace(name)
     },

@@ -33,6 +33,7 @@ import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
 import { JOB_KINDS, JOB_STATES, type Job, jobId } from './model/job.ts'
 import { LIMITS } from './model/limits.ts'
+import { askedId } from './model/names.ts'
 import { oneOf } from './model/options.ts'
 import type { Merge } from './model/records.ts'
 import type { Instant } from './model/time.ts'
@@ -306,7 +307,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
         session: query.session as SessionId,
         speaker: query.speaker,
         role: query.role,
-        topic: query.topic as Topic['id'],
+        topic: query.topic === undefined ? undefined : (askedId(query.topic) as Topic['id']),
         from,
         to,
       })
@@ -326,15 +327,15 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return rowsFrom((offset, limit) => store.sessions(name, { offset, limit }), rangeOf(query), MAX_PAGE)
     },
 
-    get: async (kind, id) => getDerived(store, name, oneOf('kind', kind, DERIVED_KINDS), id),
+    get: async (kind, id) => getDerived(store, name, oneOf('kind', kind, DERIVED_KINDS), askedId(id)),
     async update(kind, id, patch) {
       const clean = admitted('patch', patch)
-      await changeOne('edit', kind, (known) => edit(store, name, known, id, clean))
+      await changeOne('edit', kind, (known) => edit(store, name, known, askedId(id), clean))
     },
-    deny: (kind, id) => changeOne('deny', kind, (known) => deny(store, name, known, id)),
+    deny: (kind, id) => changeOne('deny', kind, (known) => deny(store, name, known, askedId(id))),
     freeze: (kind, id, frozen = true) =>
-      changeOne('freeze', kind, (known) => freeze(store, name, known, id, frozen)),
-    delete: (kind, id) => changeOne('delete', kind, (known) => remove(store, name, known, id)),
+      changeOne('freeze', kind, (known) => freeze(store, name, known, askedId(id), frozen)),
+    delete: (kind, id) => changeOne('delete', kind, (known) => remove(store, name, known, askedId(id))),
 
     async deleteTurn(given) {
       const id = await lookup.turn(given)
@@ -449,7 +450,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async explain(factId) {
       await settled()
-      return explainFact(store, name, await getDerived(store, name, 'fact', factId))
+      return explainFact(store, name, await getDerived(store, name, 'fact', askedId(factId)))
     },
 
     async batches(query = {}) {
@@ -462,7 +463,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       await background.idle(name)
       await mustExist(store, name)
       // Not flushed before: the point is to get back what was.
-      await final(() => undoChanges(store, name, batch))
+      await final(() => undoChanges(store, name, askedId(batch)))
     },
 
     async merge(kept, merged) {
@@ -479,7 +480,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
         normaliseName(hygiene.stored(merged)),
       ])
       const alias = named.find((e) => e.mergedInto !== null) ?? named[0]
-      await change('split', () => splitChanges(store, name, alias?.id ?? (merged as EntityId)))
+      await change('split', () => splitChanges(store, name, alias?.id ?? (askedId(merged) as EntityId)))
     },
 
     async merges() {

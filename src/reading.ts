@@ -8,7 +8,6 @@ import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
-import { LIMITS } from './model/limits.ts'
 import { checkMetadataFilter } from './model/metadata-filter.ts'
 import { checkOptions, oneOf } from './model/options.ts'
 import { type Instant, toDay } from './model/time.ts'
@@ -24,6 +23,7 @@ import { checkKnobs, STRATEGIES } from './retrieve/strategies.ts'
 import type { Discovered, ToolInput } from './retrieve/toolbox.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
+import { storable, withStrings } from './std/visible.ts'
 import { answerQuestion } from './tasks/answer.ts'
 import { EXPLORE_TOOLS } from './tasks/explore.ts'
 
@@ -101,7 +101,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       facts: wants('fact') ? retrieved.facts : [],
       paths: wants('path') ? retrieved.paths : [],
     }
-    const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, async () =>
+    const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
       assemble({
         ...found,
         terms: found.query.terms.map((t) => t.term),
@@ -145,7 +145,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         knobs: {},
       }
       return inSpan('recollect.explore', { 'recollect.operator': operator }, () =>
-        explore(deps, name, operator, operands, input, options.signal),
+        explore(deps, name, operator, withStrings(operands, storable), input, options.signal),
       )
     },
 
@@ -226,8 +226,6 @@ function checked(question: string, options: RecallOptions): number {
   const wrong = (argument: string, reason: string): MemoryError =>
     new MemoryError('argument-invalid', { name: argument, reason })
   if (typeof question !== 'string' || question.trim() === '') throw wrong('question', 'must not be empty')
-  if (question.length > LIMITS.question)
-    throw wrong('question', `must have at most ${LIMITS.question} characters; ask for one thing at a time`)
   const { strategy, format, role, kinds = [], floor, knobs, metadata, modelCalls } = options
   if (strategy !== undefined) oneOf('strategy', strategy, STRATEGIES)
   if (format !== undefined) oneOf('format', format, FORMATS)

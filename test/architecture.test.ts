@@ -146,6 +146,7 @@ describe('architecture', () => {
       'model/errors.ts',
       'std/counted.ts',
       'std/sentence.ts',
+      'std/visible.ts',
     ])
   })
 

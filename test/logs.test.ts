@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { createMemory } from '../src/memory.ts'
 import { loggable, MemoryError } from '../src/model/errors.ts'
-import { logLine, visible } from '../src/std/log-line.ts'
+import { logLine } from '../src/std/visible.ts'
 import { createSqliteStore } from '../src/store/sql/sqlite/sqlite-store.ts'
 
 afterEach(() => {
@@ -21,8 +21,8 @@ describe('a log line', () => {
     ))
 
   it('writes out what turns text around or commands a terminal', () => {
-    expect(visible('a\nb\u001b[2Kc\u202ed\u{e0001}')).toBe('a\\u000ab\\u001b[2Kc\\u202ed\\udb40\\udc01')
-    expect(visible('Lisboa, 里斯本 – 💥')).toBe('Lisboa, 里斯本 – 💥')
+    expect(logLine('a\nb\u001b[2Kc\u202ed\u{e0001}')).toBe('"a\\nb\\u001b[2Kc\\u202ed\\udb40\\udc01"')
+    expect(logLine('Lisboa, 里斯本 – 💥')).toBe('"Lisboa, 里斯本 – 💥"')
   })
 })
 
@@ -72,7 +72,7 @@ it('a failure in the background is one line of JSON with the namespace and witho
       },
     },
   })
-  const name = 'ana\nrecollect: all is well'
+  const name = 'ana", "recollect": "all is well'
   const space = memory.namespace(name)
   await space.add({ content: said, at: '2020-01-01' }, { session: 'a' })
   await space.add({ content: 'Good morning.', at: '2024-01-01' }, { session: 'b' })

@@ -10,6 +10,7 @@ import { parseInstant } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { nearest } from '../std/nearest.ts'
+import { oneLine, safeJson, withStrings } from '../std/visible.ts'
 import { createPostgresStore } from '../store/sql/postgres/postgres-store.ts'
 import { createSqliteStore } from '../store/sql/sqlite/sqlite-store.ts'
 import type { Store } from '../store/store.ts'
@@ -135,9 +136,13 @@ export function withNamespace<T>(
   return withMemory(options, access, (memory) => body(memory.namespace(options.namespace), memory))
 }
 
-/** Prints `value` as JSON when that was asked for, else what `text` makes of it. */
-export function print<T>(options: GlobalOptions, value: T, text: (value: T) => string): void {
-  process.stdout.write(`${options.json ? JSON.stringify(value, null, 2) : text(value)}\n`)
+/**
+ * Prints `value` as JSON when that was asked for, else what `text` makes of it. Whatever users wrote is on one line by
+ * then and does nothing to a terminal; a text that was laid out here and so has lines of its own is taken from `value`
+ * itself.
+ */
+export function print<T>(options: GlobalOptions, value: T, text: (shown: T) => string): void {
+  process.stdout.write(`${options.json ? safeJson(value, 2) : text(withStrings(value, oneLine))}\n`)
 }
 
 /** How many rows a list shows when nothing was said. */

@@ -2,8 +2,8 @@
 import { Command, CommanderError } from 'commander'
 import { TASK_NAMES } from '../memory.ts'
 import { type ErrorCode, isMemoryError, loggable, MemoryError } from '../model/errors.ts'
-import { logLine, visible } from '../std/log-line.ts'
 import { packageVersion } from '../std/version.ts'
+import { logLine, oneLine } from '../std/visible.ts'
 import { HintedError } from './context.ts'
 import { registerDemo } from './demo.ts'
 import { registerDoctor } from './doctor.ts'
@@ -159,7 +159,7 @@ function fail(given: unknown, json: boolean): number {
   if (json) console.error(logLine({ error: { code, message, data, hint } }))
   else
     console.error(
-      `${colours.red('error')} ${visible([message, hint].filter(Boolean).join(' '))} ${colours.dim(`(${code})`)}`,
+      `${colours.red('error')} ${oneLine([message, hint].filter(Boolean).join(' '))} ${colours.dim(`(${code})`)}`,
     )
   return BAD_INPUT.includes(code) ? 2 : 1
 }

@@ -1,5 +1,6 @@
 /** How the command line prints: colours on a terminal, aligned columns, progress on stderr. */
 import colours from 'picocolors'
+import { oneLine } from '../std/visible.ts'
 
 export { colours }
 
@@ -23,16 +24,21 @@ export function padded(text: string, to: number): string {
 
 /** Text on one line; cut to a width on a terminal, whole for other programs. */
 export function fitted(text: string, to: number): string {
-  return process.stdout.isTTY === true ? shortened(text, to) : text.replace(/\s+/g, ' ').trim()
+  return process.stdout.isTTY === true ? shortened(text, to) : oneLine(text)
 }
+
+/** Characters of a text of which a line can show something. */
+const MOST_SHOWN = 2000
 
 /** Text on one line, cut to a width with an ellipsis. */
 export function shortened(text: string, to: number): string {
-  const flat = text.replace(/\s+/g, ' ').trim()
-  if (width(flat) <= to) return flat
+  const flat = oneLine(text.length > MOST_SHOWN ? text.slice(0, MOST_SHOWN) : text)
+  if (flat.length < MOST_SHOWN && width(flat) <= to) return flat
   let result = ''
+  let columns = 0
   for (const { segment } of new Intl.Segmenter().segment(flat)) {
-    if (width(result) + width(segment) > to - 1) break
+    columns += width(segment)
+    if (columns > to - 1) break
     result += segment
   }
   return `${result}…`
@@ -45,7 +51,9 @@ export function shortened(text: string, to: number): string {
 export function table(what: string, header: readonly string[], rows: readonly (readonly string[])[]): string {
   if (rows.length === 0) return `no ${what}`
   const limit = process.stdout.columns ?? 160
-  const widths = header.map((h, c) => Math.max(width(h), ...rows.map((r) => width(r[c] ?? ''))))
+  const widths = header.map((h, c) =>
+    rows.reduce((most, r) => Math.max(most, width(shortened(r[c] ?? '', limit))), width(h)),
+  )
   const before = widths.slice(0, -1).reduce((sum, w) => sum + Math.min(w, 40) + 2, 0)
   const print = (cells: readonly string[]): string =>
     cells

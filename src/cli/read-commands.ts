@@ -95,7 +95,8 @@ export function registerReadCommands(program: Command): void {
     .action(async (question: string, _: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
-        print(o, await space.recall(question, recallOptions(o)), contextText)
+        const context = await space.recall(question, recallOptions(o))
+        print(o, context, (shown) => contextText({ ...shown, text: context.text }))
       })
     })
 
@@ -105,7 +106,10 @@ export function registerReadCommands(program: Command): void {
     .action(async (question: string, _: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
-        print(o, await space.answer(question, recallOptions(o)), answerText)
+        const answer = await space.answer(question, recallOptions(o))
+        print(o, answer, (shown) =>
+          answerText({ ...shown, context: { ...shown.context, text: answer.context.text } }),
+        )
       })
     })
 

@@ -9,7 +9,7 @@ import { oneOf } from '../model/options.ts'
 import { readTextFile, writeTextFile } from '../model/text-file.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
-import { logLine, visible } from '../std/log-line.ts'
+import { logLine, oneLine } from '../std/visible.ts'
 import {
   type GlobalOptions,
   isServer,
@@ -236,7 +236,7 @@ async function takeOver(space: Namespace): Promise<void> {
   const graph = await graphOf(space)
   if ((await graph.readGraph()).entities.length > 0) return
   const { entities, relations } = await graph.importLines((await readTextFile(path)).split('\n'), path)
-  process.stderr.write(`read ${entities} entities and ${relations} relations from ${visible(path)}\n`)
+  process.stderr.write(`read ${entities} entities and ${relations} relations from ${oneLine(path)}\n`)
 }
 
 function printConfig(o: McpFlags, client: string): void {
@@ -253,7 +253,7 @@ function printConfig(o: McpFlags, client: string): void {
     ...(o.block === undefined ? [] : ['--block', o.block]),
   ]
   const config = clientConfig(known, args)
-  print(o, config, ({ where, text }) => `${colours.dim(where)}\n${text}`)
+  print(o, config, ({ where }) => `${colours.dim(where)}\n${config.text}`)
 }
 
 async function keysOf(o: KeyFlags) {

@@ -8,11 +8,12 @@ import { loggable, MemoryError } from '../model/errors.ts'
 import { EXPERIENCE_TYPES, type ExperienceType } from '../model/experience.ts'
 import type { Explanation } from '../model/explanation.ts'
 import type { GraphInput } from '../model/graph-input.ts'
+import { shownName } from '../model/names.ts'
 import { readTextFile } from '../model/text-file.ts'
 import { toDay, toIso } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
-import { logLine } from '../std/log-line.ts'
+import { logLine } from '../std/visible.ts'
 import {
   choice,
   type GlobalOptions,
@@ -48,9 +49,10 @@ export function registerUpkeepCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect profile --entity Ana --budget 300')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) =>
-        print(o, await space.profile(given({ entity: o.entity, budget: o.budget })), profileText),
-      )
+      await withNamespace(o, 'read', async (space) => {
+        const profile = await space.profile(given({ entity: o.entity, budget: o.budget }))
+        print(o, profile, (shown) => profileText({ ...shown, text: profile.text }))
+      })
     })
 
   program
@@ -321,7 +323,7 @@ function explanationText({ fact, sources, closings, readBy, batches }: Explanati
     'Said in',
     ...sources.map(
       ({ turn, evidence }) =>
-        `  ${colours.cyan(turn.id)} ${toDay(turn.at)} ${colours.bold(turn.speaker)}: ${fitted(turn.content, 160)} ${colours.dim(`c=${evidence.confidence.toFixed(2)}`)}`,
+        `  ${colours.cyan(turn.id)} ${toDay(turn.at)} ${colours.bold(shownName(turn.speaker))}: ${fitted(turn.content, 160)} ${colours.dim(`c=${evidence.confidence.toFixed(2)}`)}`,
     ),
   ]
   if (closings.length > 0) {

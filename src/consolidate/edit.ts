@@ -5,11 +5,13 @@ import { MemoryError } from '../model/errors.ts'
 import { EXPERIENCE_TYPES, type Experience } from '../model/experience.ts'
 import { type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, ExperienceId, FactId, TopicId, TurnId } from '../model/ids.ts'
+import { ENTITY_NAME_RULE, properEntityName } from '../model/names.ts'
 import { checkOptions, type OptionTable, oneOf } from '../model/options.ts'
 import { type Instant, parseInstant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import { given } from '../std/given.ts'
 import { allRows } from '../std/pages.ts'
+import { storable, withStrings } from '../std/visible.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { derive } from './derive.ts'
 import { entityMark, experienceMark, factMark, markChanges } from './removed.ts'
@@ -112,12 +114,15 @@ export async function edit(
   namespace: string,
   kind: DerivedKind,
   id: string,
-  patch: Patch,
+  wanted: Patch,
 ): Promise<Change[]> {
-  checkPatch(kind, patch)
+  checkPatch(kind, wanted)
+  const patch = withStrings(wanted, storable)
   if (kind === 'entity') {
     const entity = await getDerived(store, namespace, 'entity', id)
-    const { name, aliases, description } = patch
+    const { description } = patch
+    const name = patch.name === undefined ? undefined : editedName('name', patch.name)
+    const aliases = patch.aliases?.map((alias) => editedName('aliases', alias))
     const type = patch.type as Entity['type'] | undefined
     const next = { ...entity, ...given({ name, aliases, description, type }), frozen: true }
     return derive(store, namespace, { decided: [next] })
@@ -140,6 +145,12 @@ export async function edit(
     throw new MemoryError('argument-invalid', { name: 'validTo', reason: 'must not lie before validFrom' })
   const next: Fact = { ...fact, ...given({ statement, aspect, condition, confidence }), valid, frozen: true }
   return derive(store, namespace, { replaced: new Map([[fact.id, next]]) })
+}
+
+function editedName(argument: string, text: string): string {
+  const name = properEntityName(text)
+  if (name === null) throw new MemoryError('argument-invalid', { name: argument, reason: ENTITY_NAME_RULE })
+  return name
 }
 
 export async function freeze(

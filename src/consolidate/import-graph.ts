@@ -5,9 +5,11 @@ import { MemoryError } from '../model/errors.ts'
 import type { Experience } from '../model/experience.ts'
 import type { FactInput, GraphAdded, GraphInput } from '../model/graph-input.ts'
 import type { ExperienceId, TurnId } from '../model/ids.ts'
+import { ENTITY_NAME_RULE, properEntityName, properName } from '../model/names.ts'
 import { DAY, type Instant, toDay } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint } from '../std/hash.ts'
+import { storable, withStrings } from '../std/visible.ts'
 import type { Store } from '../store/store.ts'
 import { intentOf } from '../tasks/distil/distil.ts'
 import { isSupported, readWhen } from '../tasks/distil/read-reply.ts'
@@ -47,7 +49,7 @@ export async function addGraph(
   const admitted = async <Item extends Sourced>(what: string, items: readonly Item[] = []) => {
     const kept: (readonly [i: number, item: Item])[] = []
     for (const [i, item] of items.entries()) {
-      const clean = await admit(item)
+      const clean = await admit(withStrings(item, storable))
       if (typeof clean === 'string')
         rejected.push(`${what} ${i}: holds what this memory keeps out (${clean})`)
       else kept.push([i, clean])
@@ -65,18 +67,24 @@ export async function addGraph(
     return found.sort((a, b) => a.at - b.at)
   }
 
-  const types = new Map(entities.map(([, e]) => [e.name.toLowerCase(), e]))
+  const types = new Map(entities.map(([, e]) => [properName(e.name).toLowerCase(), e]))
   const draftOf = (name: string, type: EntityType | undefined, fallback: EntityType): DraftEntity => {
-    const listed = types.get(name.toLowerCase())
+    const proper = properName(name)
+    const listed = types.get(proper.toLowerCase())
     return {
-      name: name.trim(),
+      name: proper,
       type: type ?? listed?.type ?? fallback,
       description: listed?.description ?? '',
     }
   }
-  const mentions = entities.flatMap(([i, e]) =>
-    known(`entity ${i}`, e.sources).map(({ id }) => ({ entity: draftOf(e.name, e.type, 'thing'), turn: id })),
-  )
+  const mentions = entities.flatMap(([i, e]) => {
+    if (properEntityName(e.name) === null) {
+      rejected.push(`entity ${i}: its name ${ENTITY_NAME_RULE}`)
+      return []
+    }
+    const entity = draftOf(e.name, e.type, 'thing')
+    return known(`entity ${i}`, e.sources).map(({ id }) => ({ entity, turn: id }))
+  })
   const drafts = facts.flatMap(([i, fact]): DraftFact[] => {
     const said = known(`fact ${i}`, fact.sources)
     return said.length === 0
@@ -146,6 +154,10 @@ function factOf(
   const { relation, inverse, spec } = canonicalRelation(input.relation)
   if (relation === '') {
     reject(`no word in the relation ${JSON.stringify(input.relation)}`)
+    return []
+  }
+  if ([input.head, input.tail, input.relation].some((name) => properEntityName(name) === null)) {
+    reject(`head, relation and tail each ${ENTITY_NAME_RULE}`)
     return []
   }
   const from = input.from === undefined ? null : readWhen(input.from, turn.at)

@@ -3,6 +3,7 @@ import type { TurnInput } from '../ingest/ingest.ts'
 import { saidBy, timeOf } from '../ingest/ingest.ts'
 import { unlessUnknown } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
+import { askedId } from '../model/names.ts'
 import type { Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { given } from '../std/given.ts'
@@ -73,7 +74,7 @@ export async function addConversation(
 ): Promise<ConversationAdded> {
   if (session.turns.length === 0) return { session: session.id, added: 0, known: 0, blocked: 0, undated: 0 }
   const heard = session.turns.map((input, index): HeardTurn => {
-    const id = session.numbered ? null : (input.id ?? null)
+    const id = session.numbered || input.id === undefined ? null : askedId(input.id)
     return { said: saidBy(input, index), at: timeOf(input, index), id }
   })
   const place = await placeOf(space, session, heard)

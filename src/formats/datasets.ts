@@ -141,7 +141,8 @@ export function readBeam(value: unknown, id: string | null): Conversation[] | nu
     turns: batch.turns.flat().flatMap((turn): TurnInput[] => {
       at = anchorTime(turn.time_anchor ?? '') ?? at
       // User turns end in a marker of the generator, such as "->-> 1,1".
-      const content = turn.content.replace(/\s*->->[\s\d,]*$/, '')
+      const marker = turn.content.search(/->->[\s\d,]*$/)
+      const content = marker < 0 ? turn.content : turn.content.slice(0, marker).trimEnd()
       if (content.trim() === '') return []
       return [
         {

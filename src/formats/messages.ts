@@ -132,7 +132,7 @@ export function readChatGptExport(value: unknown, defaultId: string): Conversati
         .trim()
       if (m && text !== '' && (m.author.role === 'user' || m.author.role === 'assistant')) {
         const at = m.create_time ?? c.create_time
-        turns.unshift({
+        turns.push({
           id: m.id,
           content: text,
           role: m.author.role,
@@ -141,6 +141,7 @@ export function readChatGptExport(value: unknown, defaultId: string): Conversati
       }
       node = parent ?? null
     }
+    turns.reverse()
     const name = c.conversation_id ?? c.id
     return name === undefined
       ? { id: variantOf(defaultId, turns.slice(0, 1)), unnamed: true as const, turns }

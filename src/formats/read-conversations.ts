@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { MemoryError } from '../model/errors.ts'
+import { properName } from '../model/names.ts'
 import { readTextFile } from '../model/text-file.ts'
 import type { Conversation, ReadResult } from './conversation.ts'
 import { readBeam, readLocomo, readLongMemEval } from './datasets.ts'
@@ -43,7 +44,7 @@ function nameOf(file: string): string {
   const name = basename(file)
     .replace(/\.\w+$/, '')
     .replace(/(?: ?\(\d+\)| - copy| copy(?: \d+)?)+$/i, '')
-  return name.trim().slice(0, MAX_NAME) || 'file'
+  return properName(name.slice(0, MAX_NAME)) || 'file'
 }
 
 export interface ParseOptions {

@@ -8,8 +8,10 @@ import { type BrokenRecord, type ConversationSession, type ReadResult, timeProbl
 
 const SESSION =
   /^[#=\-*\s]*(?:session\s*[\w.-]*[\s:,(–-]*)?(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?)?)\)?[#=\-*\s]*$/i
+/** A line of a date is shorter. */
+const MAX_DATE_LINE = 200
 const UTTERANCE =
-  /^(?:\[([^\]]+)\]\s*)?([\p{L}\p{N}\p{Extended_Pictographic}@+~][^:：\n]{0,60}?)(?::\s+|：\s*)(.+)$/u
+  /^(?:\[([^\]]+)\]\s*)?([\p{L}\p{N}\p{Extended_Pictographic}@+~][^:：\n]{0,60}?)(?::\s+|：\s*)(\S.*)$/su
 /** Why a line is no utterance; a text of which every line is broken so is no transcript. */
 export const NO_SPEAKER = 'no "Name: text" and nothing before it to continue'
 const CLOCK = /^\d{1,2}:\d{2}(?::\d{2})?$/
@@ -19,14 +21,26 @@ export function readTranscript(text: string, defaultSession: string): ReadResult
   const broken: BrokenRecord[] = []
   let date: string | null = null
   let current: { id: string; turns: TurnInput[] } | null = null
+  const sessionsOf = new Map<string, number>()
+  const begin = (id: string): { id: string; turns: TurnInput[] } => {
+    const [day = ''] = id.split('.', 1)
+    sessionsOf.set(day, (sessionsOf.get(day) ?? 0) + 1)
+    const session = { id, turns: [] }
+    sessions.push(session)
+    return session
+  }
+  const uniqueId = (at: string): string => {
+    const day = at.slice(0, 10)
+    const same = sessionsOf.get(day) ?? 0
+    return same === 0 ? day : `${day}.${same + 1}`
+  }
   text.split(/\r?\n/).forEach((raw, i) => {
     const line = raw.trim()
     if (line === '') return
-    const session = SESSION.exec(line)
+    const session = line.length > MAX_DATE_LINE ? null : SESSION.exec(line)
     if (session?.[1] !== undefined) {
       date = session[1]
-      current = { id: uniqueId(sessions, date), turns: [] }
-      sessions.push(current)
+      current = begin(uniqueId(date))
       return
     }
     const said = UTTERANCE.exec(line)
@@ -38,10 +52,7 @@ export function readTranscript(text: string, defaultSession: string): ReadResult
       else broken.push({ line: i + 1, reason: NO_SPEAKER })
       return
     }
-    if (current === null) {
-      current = { id: defaultSession, turns: [] }
-      sessions.push(current)
-    }
+    current ??= begin(defaultSession)
     const [, stamp, speaker = '', content = ''] = said
     const at = stamp !== undefined && CLOCK.test(stamp) ? onDay(date, stamp) : (stamp ?? date)
     const [wrong] = timeProblems(
@@ -72,10 +83,4 @@ export function readTranscript(text: string, defaultSession: string): ReadResult
 /** A time of day on a date; without a date it is left as it is, and cannot be read. */
 function onDay(date: string | null, clock: string): string {
   return date === null ? clock : `${date.slice(0, 10)}T${clock.padStart(clock.length < 6 ? 5 : 8, '0')}`
-}
-
-function uniqueId(sessions: readonly { id: string }[], date: string): string {
-  const day = date.slice(0, 10)
-  const same = sessions.filter((s) => s.id === day || s.id.startsWith(`${day}.`)).length
-  return same === 0 ? day : `${day}.${same + 1}`
 }

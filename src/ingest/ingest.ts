@@ -5,24 +5,27 @@
  */
 import { MemoryError } from '../model/errors.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
-import { LIMITS, metadataFault } from '../model/limits.ts'
+import { LIMITS } from '../model/limits.ts'
+import { metadataFault, storedMetadata } from '../model/metadata.ts'
+import { ID_RULE, properId, properName } from '../model/names.ts'
 import { misuse, notOneOf, type OptionTable } from '../model/options.ts'
 import { DAY, type Instant, parseInstant, toDay } from '../model/time.ts'
 import { type Metadata, ROLES, type Role, type Turn } from '../model/turn.ts'
 import { sortableTime } from '../std/hash.ts'
+import { storable } from '../std/visible.ts'
 
 /** A turn as callers write it; only `content` is needed. */
 export interface TurnInput {
   readonly content: string
-  /** Default: the role, or `user`. */
+  /** Default: the role, or `user`. Characters that cannot be seen, and breaks of lines, are taken out of a name. */
   readonly speaker?: string
   /** Default: `assistant` when the speaker is called so, else `user`. */
   readonly role?: Role
   /** When it was said: ISO-8601, milliseconds or a `Date`. Default: as stored under its id, else now. */
   readonly at?: string | number | Date
   /**
-   * Your own id, unique in the namespace. Adding the same turn twice under one id changes nothing; without one, each
-   * call adds it anew.
+   * Your own id, unique in the namespace, 1 to 200 visible characters. Adding the same turn twice under one id changes
+   * nothing; without one, each call adds it anew.
    */
   readonly id?: string
   /** Descriptions of pictures or files that came with it. */
@@ -62,12 +65,8 @@ export function ingest({ turns, session, now, random }: IngestInput): Turn[] {
     })
   const seen = new Set<string>()
   const checked = turns.map((input, index) => check(input, index, now))
-  const sessionId = (session ?? (checked[0] === undefined ? '' : toDay(checked[0].at))) as SessionId
-  if (checked.length > 0 && (sessionId.trim() === '' || sessionId.length > LIMITS.name))
-    throw new MemoryError('argument-invalid', {
-      name: 'session',
-      reason: `must have 1 to ${LIMITS.name} characters`,
-    })
+  const sessionId = properId(session ?? toDay(checked[0]?.at ?? now)) as SessionId
+  if (sessionId === null) throw new MemoryError('argument-invalid', { name: 'session', reason: ID_RULE })
   return checked.map((turn, index) => {
     const id = (turn.id ?? newId(turn.at, seen, random)) as TurnId
     if (turn.id !== null && seen.has(turn.id))
@@ -92,7 +91,7 @@ function check(input: TurnInput, index: number, now: Instant): Checked {
       name: `at of turn ${index}`,
       value: new Date(at).toISOString(),
     })
-  return { ...said, id: input.id ?? null, at }
+  return { ...said, id: input.id === undefined ? null : properId(input.id), at }
 }
 
 /** @throws MemoryError `time-invalid`, `time-implausible` */
@@ -116,19 +115,19 @@ export function saidBy(input: TurnInput, index: number): Said {
   if (input.role !== undefined && !ROLES.includes(input.role))
     throw invalid(`role ${notOneOf(input.role, ROLES)}`)
   const role = input.role ?? (input.speaker?.toLowerCase() === 'assistant' ? 'assistant' : 'user')
-  const speaker = (input.speaker ?? role).trim()
+  const speaker = properName(input.speaker ?? role)
   if (speaker === '' || speaker.length > LIMITS.name)
-    throw invalid(`speaker must have 1 to ${LIMITS.name} characters`)
-  if (input.id !== undefined && (input.id.trim() === '' || input.id.length > LIMITS.name))
-    throw invalid(`id must have 1 to ${LIMITS.name} characters`)
+    throw invalid(`speaker must have 1 to ${LIMITS.name} visible characters`)
+  if (input.id !== undefined && properId(input.id) === null) throw invalid(`id ${ID_RULE}`)
   const fault = metadataFault(metadata)
   if (fault !== null) throw invalid(fault)
-  return { speaker, role, content: wellFormed(content), captions: captions.map(wellFormed), metadata }
-}
-
-/** Half a surrogate pair cannot be stored as UTF-8; it becomes U+FFFD. NUL would cut the text short in C. */
-function wellFormed(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '\uFFFD')
+  return {
+    speaker,
+    role,
+    content: storable(content),
+    captions: captions.map(storable),
+    metadata: storedMetadata(metadata),
+  }
 }
 
 function newId(at: Instant, taken: ReadonlySet<string>, random: () => number): string {

@@ -10,6 +10,7 @@ import { isMemoryError, MemoryError, unlessUnknown } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint } from '../std/hash.ts'
+import { safeJson } from '../std/visible.ts'
 import { removeTurn, turnsOfSession } from './revisions.ts'
 
 export interface GraphEntity {
@@ -108,10 +109,8 @@ export function createKnowledgeGraph(space: Namespace): KnowledgeGraph {
   const graph: KnowledgeGraph = {
     async createEntities(entities) {
       const added = await addNew(entities.map(entityTurn))
-      const fresh = entities.filter((e, i) => {
-        const first = entities.findIndex((other) => other.name === e.name) === i
-        return first && added.has(entityId(e.name))
-      })
+      const first = new Map(entities.toReversed().map((e) => [e.name, e]))
+      const fresh = entities.filter((e) => first.get(e.name) === e && added.has(entityId(e.name)))
       await addNew(fresh.flatMap((e) => e.observations.map((text) => observationTurn(e.name, text))))
       return fresh
     },
@@ -189,8 +188,8 @@ export function createKnowledgeGraph(space: Namespace): KnowledgeGraph {
     async exportLines() {
       const { entities, relations } = await readGraph()
       return [
-        ...entities.map((e) => JSON.stringify({ type: 'entity', ...e })),
-        ...relations.map((r) => JSON.stringify({ type: 'relation', ...r })),
+        ...entities.map((e) => safeJson({ type: 'entity', ...e })),
+        ...relations.map((r) => safeJson({ type: 'relation', ...r })),
       ]
     },
   }

@@ -8,6 +8,7 @@ import { defaultTools } from '../integrations/tools/default-tools.ts'
 import { graphTools } from '../integrations/tools/graph-tools.ts'
 import { MemoryError, unlessUnknown } from '../model/errors.ts'
 import { decoded } from '../std/decoded.ts'
+import { safeJson } from '../std/visible.ts'
 import { createGuard, type Guard } from './guard.ts'
 import { memoryServerTools, offerGraphResource } from './memory-server-tools.ts'
 
@@ -159,7 +160,7 @@ function offerPrompts(server: McpServer, space: Namespace, guard: Guard): void {
 
 function jsonOf(uri: URL, value: unknown) {
   return {
-    contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(value, null, 2) }],
+    contents: [{ uri: uri.href, mimeType: 'application/json', text: safeJson(value, 2) }],
   }
 }
 

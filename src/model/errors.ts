@@ -5,6 +5,8 @@ import { sentence } from '../std/sentence.ts'
  * Every error this library throws on purpose, with the data a caller needs to act on it. The message
  * says what to do next; the code is stable and travels unchanged over the CLI and over HTTP.
  */
+import { oneLine } from '../std/visible.ts'
+
 interface ErrorData {
   /** A time that cannot be read. */
   'time-invalid': { readonly name: string; readonly value: string }
@@ -160,7 +162,8 @@ export class MemoryError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly data: ErrorData[Code]
 
   constructor(code: Code, data: ErrorData[Code], options?: ErrorOptions) {
-    super(ADVICE[code](data), options)
+    // Whoever prints it: what users wrote into names and paths stays on the line, and shows.
+    super(oneLine(ADVICE[code](data)), options)
     this.code = code
     this.data = data
   }

@@ -5,6 +5,8 @@
 export const LIMITS = {
   /** Characters of the name of a namespace, session or speaker, of the id of a turn, and of a key. */
   name: 200,
+  /** Characters of the name of an entity, which can be a phrase. */
+  entityName: 600,
   /** Characters of a text in a query: a name, an id, words to look for, a condition. */
   query: 1000,
   /** Characters of a question. */
@@ -30,18 +32,3 @@ export const LIMITS = {
   /** One that is a time, in milliseconds. */
   knobMs: 600_000,
 } as const
-
-/** What is wrong with the metadata of a turn; `null` when nothing is. */
-export function metadataFault(metadata: unknown): string | null {
-  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
-    return 'metadata must be an object'
-  const entries = Object.entries(metadata)
-  if (entries.length > LIMITS.metadataKeys) return `metadata must have at most ${LIMITS.metadataKeys} keys`
-  for (const [key, value] of entries) {
-    if (key.length > LIMITS.name) return `a key of metadata must have at most ${LIMITS.name} characters`
-    if (value !== null && !['string', 'number', 'boolean'].includes(typeof value))
-      return `metadata.${key} must be text, a number, true, false or null`
-  }
-  const size = entries.reduce((sum, [key, value]) => sum + key.length + String(value).length, 0)
-  return size > LIMITS.metadata ? `metadata must have at most ${LIMITS.metadata} characters in all` : null
-}

@@ -10,6 +10,8 @@ import { type Evidence, sourcesOf } from '../model/fact.ts'
 import type { EntityId, SessionId, TurnId } from '../model/ids.ts'
 import type { StoredRecord } from '../model/records.ts'
 import type { Turn } from '../model/turn.ts'
+import { createPacer } from '../std/pacer.ts'
+import { storable, withStrings } from '../std/visible.ts'
 import type { Store } from '../store/store.ts'
 import { turnDifference } from '../store/turn-identity.ts'
 import { admitLines, type ReadLine, type Refuse } from './admit-lines.ts'
@@ -41,7 +43,7 @@ export async function importLines(
   lines: readonly string[],
   { source, hygiene }: ImportOptions,
 ): Promise<number> {
-  const changes = parseLines(lines, source, hygiene)
+  const changes = await parseLines(lines, source, hygiene)
   const given = sorted(changes)
   const isNew = await newTurns(store, namespace, given.turns)
   const oldSessions = new Set<SessionId>()
@@ -66,23 +68,31 @@ export async function importLines(
   return changes.length
 }
 
-function parseLines(texts: readonly string[], source: string, hygiene: Hygiene): Change[] {
+async function parseLines(texts: readonly string[], source: string, hygiene: Hygiene): Promise<Change[]> {
   const refuse: Refuse = (at, reason) => {
     throw new MemoryError('record-invalid', { path: source, line: at + 1, reason })
   }
-  const raw = texts.flatMap((text, at): ReadLine<unknown>[] => {
-    if (text.trim() === '') return []
+  const pace = createPacer()
+  const raw: ReadLine<unknown>[] = []
+  for (const [at, text] of texts.entries()) {
+    if (text.trim() === '') continue
+    await pace(text.length)
     try {
-      return [{ at, value: JSON.parse(text) }]
+      raw.push({ at, value: JSON.parse(text) })
     } catch (cause) {
-      return refuse(at, `not JSON (${(cause as Error).message})`)
+      refuse(at, `not JSON (${(cause as Error).message})`)
     }
-  })
-  const changesOf = (
+  }
+  const changesOf = async (
     parse: (line: ReadLine<unknown>, refuse: Refuse) => ReadLine,
     toChanges: (lines: readonly ReadLine['value'][]) => Change[],
-  ): Change[] => {
-    const parsed = raw.map((each) => parse(each, refuse))
+  ): Promise<Change[]> => {
+    const parsed: ReadLine[] = []
+    for (const each of raw) {
+      const { at, value } = parse(each, refuse)
+      parsed.push({ at, value: stored(value) ?? refuse(at, 'is nested too deeply') })
+      await pace(texts[at]?.length ?? 0)
+    }
     const { lines, rewritten } = admitLines(parsed, hygiene, refuse)
     const changes = toChanges(lines.map((l) => l.value))
     return rewritten ? withoutDerived(changes) : changes
@@ -98,6 +108,15 @@ function parseLines(texts: readonly string[], source: string, hygiene: Hygiene):
 function parseLine2({ at, value }: ReadLine<unknown>, refuse: Refuse): ReadLine {
   const parsed = line.safeParse(value)
   return parsed.success ? { at, value: value as ReadLine['value'] } : refuse(at, issuesOf(parsed.error))
+}
+
+/** `null` for what no program reads to its end. */
+function stored(value: ReadLine['value']): ReadLine['value'] | null {
+  try {
+    return withStrings(value, storable)
+  } catch {
+    return null
+  }
 }
 
 type TurnAdded = Extract<Change, { kind: 'turn-added' }>

@@ -1,21 +1,25 @@
 /** The shape of each line of an export: the checks of a file that anybody may have edited. */
 import { z } from 'zod'
 import { ENTITY_TYPES } from '../model/entity.ts'
-import { LIMITS, metadataFault } from '../model/limits.ts'
+import { LIMITS } from '../model/limits.ts'
+import { metadataFault } from '../model/metadata.ts'
+import { ID_RULE, properId } from '../model/names.ts'
 import { ROLES } from '../model/turn.ts'
 import { TRAVELLING } from './export-lines.ts'
 
 const id = z.string().min(1)
-const name = id.max(LIMITS.name)
 const ids = z.array(id)
 const span = z.object({ from: z.number(), to: z.number().nullable() })
 const kind = z.enum(['state', 'event'])
 
+/** What a person named. */
+const named = z.string().refine((text) => properId(text) === text, ID_RULE)
+
 /** As much as `add` takes. */
 export const turn: z.ZodType<{ readonly id: string; readonly at: number }> = z.looseObject({
-  id: name,
-  session: name,
-  speaker: name,
+  id: named,
+  session: named,
+  speaker: id.max(LIMITS.name),
   role: z.enum(ROLES),
   content: z.string().max(LIMITS.turn),
   at: z.number(),
@@ -23,6 +27,8 @@ export const turn: z.ZodType<{ readonly id: string; readonly at: number }> = z.l
   metadata: z.unknown().superRefine((given, context) => {
     const fault = metadataFault(given)
     if (fault !== null) context.addIssue(fault)
+    else if (Object.keys(given as object).some((key) => properId(key) !== key))
+      context.addIssue(`a key of metadata ${ID_RULE}`)
   }),
 })
 const evidence = z.looseObject({

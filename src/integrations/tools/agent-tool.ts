@@ -1,5 +1,6 @@
 /** A tool that a model calls: the same for every protocol it is offered through. */
 import type { z } from 'zod'
+import { visible, withStrings } from '../../std/visible.ts'
 
 export interface AgentTool {
   readonly name: string
@@ -28,6 +29,8 @@ export function agentTool<Input extends z.ZodObject>(
   return tool as AgentTool
 }
 
+/** Of what users wrote, both forms hold only what can be seen: a model reads what is hidden as well as what is not. */
 export function answer(structured: Readonly<Record<string, unknown>>, text?: string): ToolAnswer {
-  return { structured, text: text ?? JSON.stringify(structured) }
+  const shown = withStrings(structured, visible)
+  return { structured: shown, text: text ?? JSON.stringify(shown) }
 }
