@@ -24,7 +24,7 @@ import { analyse } from '../src/retrieve/analyse.ts'
 import { createImageBuilder } from '../src/retrieve/image-builder.ts'
 import { sentences } from '../src/std/language.ts'
 import { timeExpressions } from '../src/std/time-expressions.ts'
-import { oneLine, safeJson, visible } from '../src/std/visible.ts'
+import { logLine, oneLine, safeJson, visible } from '../src/std/visible.ts'
 import { searchTerms } from '../src/std/words.ts'
 import { turnEntry } from '../src/store/index-entry.ts'
 import { answerQuestion } from '../src/tasks/answer.ts'
@@ -276,7 +276,7 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
       pieces(text, 50).map((t, i) => ({ id: `${i}`, text: t, key: null, value: null, at: null })),
       NOW,
     ),
-  shown: (text) => [oneLine(text), visible(text), safeJson(text)],
+  shown: (text) => [oneLine(text), visible(text), safeJson(text), logLine(text)],
   'shown on a terminal': (text) => [shortened(text, 80), table('rows', ['a', 'b'], [[text, text]])],
   tools: (text) => cut(text, 300),
 }

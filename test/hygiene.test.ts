@@ -151,6 +151,17 @@ describe('redacted', () => {
     expect(await one(space, 'ana@x.org', 'know')).toMatchObject({ status: 'denied' })
   })
 
+  it('finds names and ids in whatever form they are asked for', async () => {
+    const space = await spaceWith(REDACT)
+    const given = { id: 'cafe\u0301 ana@x.org', speaker: 'Jose\u0301\n<jo@x.org>', content: 'I like tea.' }
+    await space.add(given, { session: ' cafe\u0301 of bo@x.org' })
+    const ids = async (query: Parameters<Namespace['turns']>[0]) => (await space.turns(query)).length
+    expect(await ids({ ids: ['caf\u00e9 ana@x.org '] })).toBe(1)
+    expect(await ids({ session: 'caf\u00e9 of bo@x.org' })).toBe(1)
+    expect(await ids({ speaker: ' Jos\u00e9 <jo@x.org>' })).toBe(1)
+    expect(await space.add(given, { session: 'caf\u00e9 of bo@x.org' })).toMatchObject({ added: 0 })
+  })
+
   it('holds for corrections', async () => {
     const space = await spaceWith(REDACT)
     await fill(space)
