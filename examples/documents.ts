@@ -40,7 +40,7 @@ await handbook.add({
 
 const context = await handbook.recall('How much is refunded for meals?', { budget: 300 })
 // Both are there, each with its date and source; a reader sees which is newer.
-assert.match(context.text, /2024-01-01 Travel rules: Expenses \(document\)/)
+assert.match(context.text, /2024-01-01 "Travel rules: Expenses" \(document\)/)
 assert.match(context.text, /2024-05-10 Nora/)
 
 // Only what a document says.

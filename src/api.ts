@@ -35,12 +35,13 @@ export interface AddOptions {
 }
 
 export interface AddResult {
-  /** Ids of all turns given, in order. */
+  /** Ids of all turns that are stored, in order. */
   readonly turns: readonly TurnId[]
   /** How many of them were new. */
   readonly added: number
   /** Indexes of turns that a rule kept out; nothing of them is stored. */
   readonly blocked: readonly number[]
+  /** As it is stored; another than was given when hygiene redacts something in it. */
   readonly session: string
   /** Id of the job that consolidates the session they went to; `null` when nothing was new. */
   readonly job: string | null
@@ -273,7 +274,10 @@ export interface Namespace {
 
   /** The namespace as lines of JSON, without loss. */
   export(): AsyncGenerator<string>
-  /** Reads lines that `export` wrote; returns how many changes were applied. */
+  /**
+   * Reads lines that `export` wrote; returns how many changes were applied. What hygiene blocks is refused with all the
+   * rest; when it redacts something in a turn, what was derived is left out, and derived anew.
+   */
   import(lines: readonly string[], source?: string): Promise<number>
   /**
    * Recomputes everything from the turns, only the vectors, or only the topics that a model should have read

@@ -9,16 +9,24 @@
 import { hostname } from 'node:os'
 import type { Namespace } from './api.ts'
 import { loadTokenCounter } from './assemble/tokens.ts'
+import { checkedCalls } from './checked-calls.ts'
 import { createPreviews } from './consolidate/preview.ts'
 import type { Embedder } from './embed/embedder.ts'
 import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
 import { createHygiene, type HygieneOptions } from './ingest/hygiene.ts'
 import { createBackground } from './jobs/background.ts'
-import { type AiSdkLanguageModel, type AiSdkLlmOptions, createAiSdkLlm } from './llm/ai-sdk-llm.ts'
+import {
+  AI_SDK_LLM_OPTIONS,
+  type AiSdkLanguageModel,
+  type AiSdkLlmOptions,
+  createAiSdkLlm,
+} from './llm/ai-sdk-llm.ts'
 import type { Llm } from './llm/llm.ts'
 import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
-import { MemoryError } from './model/errors.ts'
+import { loggable, MemoryError } from './model/errors.ts'
+import { ID_RULE, properId } from './model/names.ts'
+import { checkOptions, type OptionTable, oneOf } from './model/options.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
 import { createOfflineReranker } from './rerank/offline-reranker.ts'
@@ -26,6 +34,7 @@ import type { Reranker } from './rerank/reranker.ts'
 import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
+import { logLine, storable } from './std/visible.ts'
 import { createPostgresStore } from './store/sql/postgres/postgres-store.ts'
 import { createSqliteStore } from './store/sql/sqlite/sqlite-store.ts'
 import type { HealthProblem, Store } from './store/store.ts'
@@ -89,9 +98,32 @@ export interface MemoryOptions {
   readonly now?: () => number
   /** Source of ids for turns that come without one, in `[0, 1)`; default `Math.random`. */
   readonly random?: () => number
-  /** Told of failures in background work; default: one line on stderr. */
+  /** Told of failures in background work; default: one line of JSON on stderr, without what was said. */
   readonly onError?: (error: unknown, namespace: string) => void
 }
+
+const OPTIONS: OptionTable<MemoryOptions> = {
+  path: 'text',
+  url: 'text',
+  store: 'object',
+  embedder: 'object',
+  reranker: 'object',
+  durability: 'text',
+  busyTimeoutMs: 'number',
+  model: 'object',
+  models: 'object',
+  modelOptions: 'object',
+  hygiene: 'object',
+  consolidate: 'flag',
+  maxWaitingTurns: 'number',
+  indexBytes: 'number',
+  exactVectorBytes: 'number',
+  keepIndex: 'flag',
+  now: 'function',
+  random: 'function',
+  onError: 'function',
+}
+const DURABILITIES = ['full', 'normal'] as const
 
 /** Questions a model can be asked, those of writing first. */
 export const TASK_NAMES = [
@@ -106,6 +138,9 @@ export const TASK_NAMES = [
   'answer',
 ] as const
 export type TaskName = (typeof TASK_NAMES)[number]
+const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
+  TASK_NAMES.map((name) => [name, 'any']),
+)
 
 /** How long `add` waits for workers. */
 const PATIENCE_MS = 5000
@@ -129,15 +164,17 @@ export interface Memory {
   close(): Promise<void>
 }
 
-/** @throws MemoryError `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new`, `dependency-missing` */
+/** @throws MemoryError `argument-invalid`, `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new`, `dependency-missing` */
 export async function createMemory(options: MemoryOptions = {}): Promise<Memory> {
+  check(options)
+  const hygiene = createHygiene(options.hygiene ?? {})
   const {
     embedder = createOfflineEmbedder(),
     reranker = createOfflineReranker(),
     now = Date.now,
     random = Math.random,
     onError = (error, namespace) =>
-      console.error(`recollect: background work for "${namespace}" failed:`, error),
+      console.error(logLine({ recollect: 'background work failed', namespace, error: loggable(error) })),
   } = options
   const store = options.store ?? (await openStore(options))
   const images = createSearchImages(store, options, onError)
@@ -145,7 +182,6 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const profiles = createProfiles(store)
   const textVectors = createTextVectors(embedder)
   const recalled = new Map<string, Set<string>>()
-  const hygiene = createHygiene(options.hygiene ?? {})
   const upkeep = {
     store,
     embedder,
@@ -169,12 +205,13 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   return {
     namespace(name) {
       if (closed) throw new MemoryError('closed', { what: 'memory' })
-      if (name.trim() === '' || name.length > 200)
+      // Not put right: who may see a namespace is decided by its name as it is given.
+      if (properId(name) !== name)
         throw new MemoryError('argument-invalid', {
           name: 'namespace',
-          reason: 'must have 1 to 200 characters',
+          reason: `${ID_RULE}, composed (Unicode NFC), with no space around it`,
         })
-      return createNamespace(name, {
+      const space = createNamespace(name, {
         ...upkeep,
         images,
         pending,
@@ -190,11 +227,13 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         tokenCounter: loadTokenCounter,
         random,
       })
+      return checkedCalls(space)
     },
     async namespaces() {
       return (await store.namespaces()).map((n) => n.name)
     },
     async deleteNamespace(name) {
+      if (storable(name) !== name) return false
       await background.idle(name)
       return store.deleteNamespace(name)
     },
@@ -212,6 +251,19 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       await store.close()
     },
   }
+}
+
+function check(options: MemoryOptions): void {
+  checkOptions(options, OPTIONS)
+  checkOptions(options.models, TASK_TABLE, 'task')
+  checkOptions(options.modelOptions, AI_SDK_LLM_OPTIONS, 'option of models')
+  for (const name of ['path', 'url'] as const)
+    if (options[name]?.trim() === '')
+      throw new MemoryError('argument-invalid', { name, reason: 'must not be empty' })
+  if (options.durability !== undefined) oneOf('durability', options.durability, DURABILITIES)
+  for (const name of ['busyTimeoutMs', 'maxWaitingTurns', 'indexBytes', 'exactVectorBytes'] as const)
+    if ((options[name] ?? 0) < 0)
+      throw new MemoryError('argument-invalid', { name, reason: 'must be 0 or more' })
 }
 
 /** A process of this machine that is gone leaves its jobs to others at once; of other machines nothing is known. */

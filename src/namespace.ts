@@ -1,12 +1,20 @@
 /** One isolated memory: everything a caller can do with it. */
 
-import type { Namespace, TimelineEntry } from './api.ts'
+import type { AddOptions, AddResult, Namespace, TimelineEntry } from './api.ts'
 import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { assembleProfile } from './assemble/assemble-profile.ts'
 import { watchChanges } from './changes.ts'
 import { applyComputed } from './consolidate/apply-computed.ts'
 import { definitionChanges } from './consolidate/define-relation.ts'
-import { deny, edit, freeze, getDerived, remove } from './consolidate/edit.ts'
+import {
+  DERIVED_KINDS,
+  type DerivedKind,
+  deny,
+  edit,
+  freeze,
+  getDerived,
+  remove,
+} from './consolidate/edit.ts'
 import { forgetTurns } from './consolidate/forget.ts'
 import { addGraph } from './consolidate/import-graph.ts'
 import { mergeChanges, splitChanges } from './consolidate/merge.ts'
@@ -16,16 +24,21 @@ import type { Hygiene } from './ingest/hygiene.ts'
 import { ingest, type TurnInput } from './ingest/ingest.ts'
 import type { Background } from './jobs/background.ts'
 import { embeddingsOf, embedMissing } from './jobs/embed-missing.ts'
+import { createLookup } from './lookup.ts'
 import type { Change } from './model/change.ts'
-import { type Entity, normaliseName } from './model/entity.ts'
-import { MemoryError } from './model/errors.ts'
+import { ENTITY_TYPES, type Entity, normaliseName } from './model/entity.ts'
+import { isMemoryError, MemoryError } from './model/errors.ts'
+import { EXPERIENCE_TYPES } from './model/experience.ts'
 import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
-import { JOB_KINDS, type Job, jobId } from './model/job.ts'
+import { JOB_KINDS, JOB_STATES, type Job, jobId } from './model/job.ts'
+import { LIMITS } from './model/limits.ts'
+import { askedId } from './model/names.ts'
+import { oneOf } from './model/options.ts'
 import type { Merge } from './model/records.ts'
 import type { Instant } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
-import type { Turn } from './model/turn.ts'
+import { ROLES, type Turn } from './model/turn.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
 import { bestByWords, turnsWithAll } from './retrieve/by-words.ts'
 import { explainFact, nameEnds } from './retrieve/explain.ts'
@@ -33,7 +46,7 @@ import { filterOf, type RetrieveFilter } from './retrieve/filter.ts'
 import type { ProfileReader } from './retrieve/profile.ts'
 import type { SearchImage } from './retrieve/search-image.ts'
 import { given } from './std/given.ts'
-import { allRows } from './std/pages.ts'
+import { allRows, rowsFrom } from './std/pages.ts'
 import { inSpan } from './std/spans.ts'
 import { searchTerms } from './std/words.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
@@ -76,6 +89,12 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   /** What is deleted for good is no batch: nothing may bring it back. */
   const final = (compute: () => Promise<Change[]>): Promise<void> =>
     applyComputed(store, name, compute, { batch: null, scrub: true })
+  /** The same as {@link change}, for one derived thing. */
+  const changeOne = (
+    reason: string,
+    kind: DerivedKind,
+    compute: (kind: DerivedKind) => Promise<Change[]>,
+  ): Promise<void> => change(reason, async () => compute(oneOf('kind', kind, DERIVED_KINDS)))
   const image = async (): Promise<SearchImage | null> =>
     (await deps.images.read(name, embedder.model))?.image ?? null
   /** Ids of facts or topics that have any of the words, best first. */
@@ -100,60 +119,94 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       .filter((id) => archived?.has(id) ?? true)
   }
   const upkeep = createUpkeep(name, deps)
+  const lookup = createLookup(store, name, hygiene)
+  const asStored = async <Query extends { readonly session?: string; readonly speaker?: string }>(
+    query: Query | undefined,
+  ): Promise<Query | undefined> =>
+    query === undefined
+      ? undefined
+      : {
+          ...query,
+          ...(query.session !== undefined && { session: await lookup.session(query.session) }),
+          ...(query.speaker !== undefined && { speaker: await lookup.speaker(query.speaker) }),
+        }
   const reading = createReading(name, deps)
   const flush = async (session?: string): Promise<void> => {
     await background.idle(name)
-    await upkeep.flush(session)
+    await upkeep.flush(session === undefined ? undefined : await lookup.session(session))
+  }
+  /** @throws MemoryError `argument-invalid` when hygiene blocks what is in it */
+  const admitted = <T>(argument: string, thing: T): T => {
+    const { thing: clean, keptOutBy } = hygiene.admit(thing)
+    if (keptOutBy !== null)
+      throw new MemoryError('argument-invalid', {
+        name: argument,
+        reason: `holds what this memory keeps out (${keptOutBy}); leave it out`,
+      })
+    return clean
+  }
+
+  const addTurns = async (
+    inputs: readonly TurnInput[],
+    { session, signal }: AddOptions,
+  ): Promise<AddResult> => {
+    const timed = await withStoredTimes(inputs, store, name, lookup.turn)
+    const given = ingest({ turns: timed, now: now(), random, ...(session !== undefined && { session }) })
+    const { turns, blocked } = hygiene.clean(given)
+    if (turns.length === 0)
+      return { turns: [], added: 0, blocked, session: given[0]?.session ?? session ?? '', job: null }
+    const embeddings = embedder.immediate
+      ? await embeddingsOf(turns, embedder, signal)
+      : turns.map(() => null)
+    signal?.throwIfAborted()
+    const changes = turns.map(
+      (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
+    )
+    await roomInBacklog(name, deps)
+    const { turnsAdded } = await store.apply(name, changes)
+    const current = (turns[0] as Turn).session
+    if (turnsAdded > 0) {
+      await endOlderSessions(store, name, current, (turns[0] as Turn).at, (id) =>
+        background.schedule(name, id),
+      )
+      background.schedule(name, current)
+    }
+    return {
+      turns: turns.map((t) => t.id),
+      added: turnsAdded,
+      blocked,
+      session: current,
+      job: turnsAdded > 0 ? jobId('consolidate', current) : null,
+    }
   }
 
   return {
     name,
 
-    add: (input, { session, signal } = {}) =>
+    add: (input, options = {}) =>
       inSpan('recollect.ingest', {}, async () => {
         const inputs = Array.isArray(input) ? (input as readonly TurnInput[]) : [input as TurnInput]
-        const given = ingest({ turns: inputs, now: now(), random, ...(session !== undefined && { session }) })
-        const { turns, blocked } = hygiene.clean(given)
-        if (turns.length === 0)
-          return { turns: [], added: 0, blocked, session: given[0]?.session ?? session ?? '', job: null }
-        const embeddings = embedder.immediate
-          ? await embeddingsOf(turns, embedder, signal)
-          : turns.map(() => null)
-        signal?.throwIfAborted()
-        const changes = turns.map(
-          (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
-        )
-        await roomInBacklog(name, deps)
-        const { turnsAdded } = await store.apply(name, changes)
-        const current = (turns[0] as Turn).session
-        if (turnsAdded > 0) {
-          await endOlderSessions(store, name, current, (turns[0] as Turn).at, (id) =>
-            background.schedule(name, id),
-          )
-          background.schedule(name, current)
-        }
-        return {
-          turns: turns.map((t) => t.id),
-          added: turnsAdded,
-          blocked,
-          session: current,
-          job: turnsAdded > 0 ? jobId('consolidate', current) : null,
+        try {
+          return await addTurns(inputs, options)
+        } catch (error) {
+          // Another process stored one without a time in this moment, and so with another.
+          const late = isMemoryError(error, 'turn-conflict') && error.data.field === 'time'
+          if (!late || !inputs.some(isUndated)) throw error
+          return addTurns(inputs, options)
         }
       }),
 
     flush,
 
-    recall: reading.recall,
-    answer: reading.answer,
+    recall: async (question, options) => reading.recall(question, await asStored(options)),
+    answer: async (question, options) => reading.answer(question, await asStored(options)),
 
     async facts(query = {}) {
       await settled()
       const asOf = query.asOf === null ? null : (optionalTime(query.asOf, 'asOf') ?? now())
       const knownAt = optionalTime(query.knownAt, 'knownAt')
       const ids =
-        query.entity === undefined
-          ? undefined
-          : (await entitiesCalled(store, name, query.entity)).map((e) => e.id)
+        query.entity === undefined ? undefined : (await lookup.entities(query.entity)).map((e) => e.id)
       const { matching } = query
       const relation = query.relation === undefined ? undefined : snakeCase(query.relation)
       const read = async (offset: number, limit: number): Promise<Fact[]> => {
@@ -179,13 +232,13 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
         const fact = believed(stored)
         return fact !== null && asked(fact) ? fact : null
       }
-      const found = await collect(read, wanted, query.offset ?? 0, limitOf(query.limit))
+      const found = await collect(read, wanted, rangeOf(query))
       return nameEnds(store, name, found)
     },
 
     async history(entity, relation) {
       await settled()
-      const heads = await entitiesCalled(store, name, entity)
+      const heads = await lookup.entities(entity)
       const found = await store.factsUnder(
         name,
         heads.map((e) => ({ head: e.id, relation: snakeCase(relation) })),
@@ -194,15 +247,18 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return nameEnds(store, name, sorted)
     },
 
-    async entities({ type, offset = 0, limit } = {}) {
+    async entities(query = {}) {
+      const { type } = query
+      if (type !== undefined) oneOf('type', type, ENTITY_TYPES)
       await settled()
       const read = (from: number, most: number) =>
         store.findEntities(name, { ...given({ type }), offset: from, limit: most })
-      return collect(read, active, offset, limitOf(limit))
+      return collect(read, active, rangeOf(query))
     },
 
-    async topics({ session, matching, offset = 0, limit: most } = {}) {
+    async topics(query = {}) {
       await settled()
+      const { session, matching } = (await asStored(query)) ?? {}
       const read = async (from: number, limit: number): Promise<Topic[]> => {
         if (matching === undefined)
           return store.findTopics(name, { offset: from, limit, ...given({ session: session as SessionId }) })
@@ -211,18 +267,20 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       }
       const wanted = (topic: Topic): Topic | null =>
         session === undefined || topic.session === session ? active(topic) : null
-      return collect(read, wanted, offset, limitOf(most))
+      return collect(read, wanted, rangeOf(query))
     },
 
     async timeline(query = {}) {
       await settled()
       const from = optionalTime(query.from, 'from')
       const to = optionalTime(query.to, 'to')
-      const range = {
-        ...given({ from, to }),
-        limit: limitOf(query.limit),
-      }
-      const [topics, facts] = await Promise.all([store.findTopics(name, range), store.findFacts(name, range)])
+      const most = limitOf(query.limit)
+      const first = { offset: 0, limit: most }
+      const range = given({ from, to })
+      const [topics, facts] = await Promise.all([
+        rowsFrom((offset, limit) => store.findTopics(name, { ...range, offset, limit }), first, MAX_PAGE),
+        rowsFrom((offset, limit) => store.findFacts(name, { ...range, offset, limit }), first, MAX_PAGE),
+      ])
       const entries: TimelineEntry[] = [
         ...topics
           .filter((t) => t.status === 'active')
@@ -235,54 +293,67 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
           )
         ).map((fact): TimelineEntry => ({ kind: 'fact', at: fact.valid.from, fact })),
       ]
-      return entries.sort((a, b) => a.at - b.at).slice(0, range.limit)
+      return entries.sort((a, b) => a.at - b.at).slice(0, most)
     },
 
-    async turns(query = {}) {
+    async turns(asked = {}) {
+      if (asked.role !== undefined) oneOf('role', asked.role, ROLES)
       await mustExist(store, name)
+      const query = (await asStored(asked)) ?? {}
       const from = optionalTime(query.from, 'from')
       const to = optionalTime(query.to, 'to')
-      if (query.ids !== undefined) return store.turns(name, query.ids as TurnId[])
+      if (query.ids !== undefined) return store.turns(name, await Promise.all(query.ids.map(lookup.turn)))
       const filter = given({
         session: query.session as SessionId,
         speaker: query.speaker,
         role: query.role,
-        topic: query.topic as Topic['id'],
+        topic: query.topic === undefined ? undefined : (askedId(query.topic) as Topic['id']),
         from,
         to,
       })
-      const offset = query.offset ?? 0
-      const limit = limitOf(query.limit)
-      if (query.matching === undefined) return store.findTurns(name, { ...filter, offset, limit })
-      return store.turns(name, (await turnsSaying(query.matching, filter)).slice(offset, offset + limit))
+      const range = rangeOf(query)
+      if (query.matching === undefined)
+        return rowsFrom(
+          (offset, limit) => store.findTurns(name, { ...filter, offset, limit }),
+          range,
+          MAX_PAGE,
+        )
+      const said = await turnsSaying(query.matching, filter)
+      return store.turns(name, said.slice(range.offset, range.offset + range.limit))
     },
 
-    async sessions({ offset = 0, limit } = {}) {
+    async sessions(query = {}) {
       await mustExist(store, name)
-      return store.sessions(name, { offset, limit: limitOf(limit) })
+      return rowsFrom((offset, limit) => store.sessions(name, { offset, limit }), rangeOf(query), MAX_PAGE)
     },
 
-    get: (kind, id) => getDerived(store, name, kind, id),
-    update: (kind, id, patch) => change('edit', () => edit(store, name, kind, id, patch)),
-    deny: (kind, id) => change('deny', () => deny(store, name, kind, id)),
-    freeze: (kind, id, frozen = true) => change('freeze', () => freeze(store, name, kind, id, frozen)),
-    delete: (kind, id) => change('delete', () => remove(store, name, kind, id)),
+    get: async (kind, id) => getDerived(store, name, oneOf('kind', kind, DERIVED_KINDS), askedId(id)),
+    async update(kind, id, patch) {
+      const clean = admitted('patch', patch)
+      await changeOne('edit', kind, (known) => edit(store, name, known, askedId(id), clean))
+    },
+    deny: (kind, id) => changeOne('deny', kind, (known) => deny(store, name, known, askedId(id))),
+    freeze: (kind, id, frozen = true) =>
+      changeOne('freeze', kind, (known) => freeze(store, name, known, askedId(id), frozen)),
+    delete: (kind, id) => changeOne('delete', kind, (known) => remove(store, name, known, askedId(id))),
 
-    async deleteTurn(id) {
+    async deleteTurn(given) {
+      const id = await lookup.turn(given)
       await final(async () => {
-        if ((await store.turns(name, [id as TurnId])).length === 0)
-          throw new MemoryError('not-found', { what: 'turn', id })
-        return forgetTurns(store, name, [id as TurnId])
+        if ((await store.turns(name, [id])).length === 0)
+          throw new MemoryError('not-found', { what: 'turn', id: given })
+        return forgetTurns(store, name, [id])
       })
     },
 
-    async deleteSession(id) {
-      if ((await store.session(name, id as SessionId)) === null)
-        throw new MemoryError('not-found', { what: 'session', id })
+    async deleteSession(given) {
+      const id = await lookup.session(given)
+      if ((await store.session(name, id)) === null)
+        throw new MemoryError('not-found', { what: 'session', id: given })
       // Piece by piece: what a very long session rests on is more than one read gives.
       for (let left = true; left; )
         await final(async () => {
-          const turns = await store.findTurns(name, { session: id as SessionId, limit: FORGET_BATCH })
+          const turns = await store.findTurns(name, { session: id, limit: FORGET_BATCH })
           left = turns.length === FORGET_BATCH
           return forgetTurns(
             store,
@@ -300,12 +371,14 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async import(lines, source = 'import') {
       const { importLines } = await import('./transfer/import-lines.ts')
-      const applied = await importLines(store, name, lines, source)
+      const applied = await importLines(store, name, lines, { source, hygiene })
       await embedMissing(store, name, embedder)
       return applied
     },
 
-    async rebuild({ only } = {}) {
+    async rebuild(options = {}) {
+      const { only } = options
+      if (only !== undefined) oneOf('only', only, ['vectors', 'failed'])
       await background.idle(name)
       await mustExist(store, name)
       if (only === 'failed') await upkeep.redistil()
@@ -319,16 +392,20 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     },
 
     async jobs({ limit, ...query } = {}) {
+      if (query.state !== undefined) oneOf('state', query.state, JOB_STATES)
+      if (query.kind !== undefined) oneOf('kind', query.kind, JOB_KINDS)
       await mustExist(store, name)
-      return store.jobs(name, { ...query, limit: limitOf(limit) })
+      return store.jobs(name, { ...given(query), limit: limitOf(limit) })
     },
 
-    async job(id) {
+    async job(given) {
       await mustExist(store, name)
-      const [kind = '', session = ''] = id.split(/:(.*)/s)
-      const known = await store.session(name, session as SessionId)
+      const [kind = '', of = ''] = given.split(/:(.*)/s)
+      const session = await lookup.session(of)
+      const known = await store.session(name, session)
       if (known === null || !JOB_KINDS.includes(kind as Job['kind']))
-        throw new MemoryError('not-found', { what: 'job', id })
+        throw new MemoryError('not-found', { what: 'job', id: given })
+      const id = jobId(kind as Job['kind'], session)
       const open = await store.jobs(name, { kind: kind as Job['kind'], limit: MAX_PAGE })
       const found = open.find((job) => job.id === id)
       const error = found?.error ?? null
@@ -338,7 +415,8 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return { id, state: left ? 'waiting' : 'done', error }
     },
 
-    async *changes({ after, intervalMs = WATCH_MS, signal } = {}) {
+    async *changes(options = {}) {
+      const { after, intervalMs = WATCH_MS, signal } = options
       if (after !== undefined) wholeNumber(after, 'after', 0)
       wholeNumber(intervalMs, 'intervalMs', LEAST_WATCH_MS)
       yield* watchChanges(store, name, after ?? null, intervalMs, signal)
@@ -349,32 +427,35 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return reading.explore(operator, operands, options)
     },
 
-    async experiences({ type, offset = 0, limit } = {}) {
+    async experiences(query = {}) {
+      const { type } = query
+      if (type !== undefined) oneOf('type', type, EXPERIENCE_TYPES)
+      const { offset, limit } = rangeOf(query)
       await settled()
       const all = await store.findRecords(name, 'experience', { limit: MAX_PAGE })
-      const most = limitOf(limit)
       return all
         .map((r) => r.value)
         .filter((e) => e.status === 'active' && (type === undefined || e.type === type))
-        .slice(offset, offset + most)
+        .slice(offset, offset + limit)
     },
 
-    async profile({ budget = DEFAULT_PROFILE_BUDGET, entity } = {}) {
+    async profile(options = {}) {
+      const { budget = DEFAULT_PROFILE_BUDGET, entity } = options
       await settled()
       const most = tokenBudget(budget)
-      const about = entity === undefined ? null : (await entitiesCalled(store, name, entity)).map((e) => e.id)
+      const about = entity === undefined ? null : (await lookup.entities(entity)).map((e) => e.id)
       const sections = await deps.profiles(name, about, now())
       return { ...assembleProfile(sections, most, await deps.tokenCounter()), sections }
     },
 
     async explain(factId) {
       await settled()
-      return explainFact(store, name, await getDerived(store, name, 'fact', factId))
+      return explainFact(store, name, await getDerived(store, name, 'fact', askedId(factId)))
     },
 
-    async batches({ limit } = {}) {
+    async batches(query = {}) {
       await mustExist(store, name)
-      const found = await store.findRecords(name, 'batch', { newestFirst: true, limit: limitOf(limit) })
+      const found = await store.findRecords(name, 'batch', { newestFirst: true, limit: limitOf(query.limit) })
       return found.map(({ value: { undo: _, ...batch } }) => batch)
     },
 
@@ -382,21 +463,24 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       await background.idle(name)
       await mustExist(store, name)
       // Not flushed before: the point is to get back what was.
-      await final(() => undoChanges(store, name, batch))
+      await final(() => undoChanges(store, name, askedId(batch)))
     },
 
     async merge(kept, merged) {
       await settled()
-      const [into] = await entitiesCalled(store, name, kept)
-      const [from] = await entitiesCalled(store, name, merged)
+      const [into] = await lookup.entities(kept)
+      const [from] = await lookup.entities(merged)
       await change('merge', () => mergeChanges(store, name, (into as Entity).id, (from as Entity).id, 'user'))
     },
 
     async split(merged) {
       await settled()
-      const named = await store.entitiesNamed(name, [normaliseName(merged)])
+      const named = await store.entitiesNamed(name, [
+        normaliseName(merged),
+        normaliseName(hygiene.stored(merged)),
+      ])
       const alias = named.find((e) => e.mergedInto !== null) ?? named[0]
-      await change('split', () => splitChanges(store, name, alias?.id ?? (merged as EntityId)))
+      await change('split', () => splitChanges(store, name, alias?.id ?? (askedId(merged) as EntityId)))
     },
 
     async merges() {
@@ -404,13 +488,13 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return mergesOf(store, name)
     },
 
-    async defineRelation(relation, { singleValued, synonyms = [] }) {
+    async defineRelation(relation, definition) {
+      const { singleValued, synonyms = [] } = definition
       await settled()
       await change('define relation', () =>
         definitionChanges(store, name, {
-          relation,
+          ...admitted('relation', { relation, synonyms }),
           singleValued: singleValued ?? null,
-          synonyms,
           by: 'user',
         }),
       )
@@ -418,7 +502,12 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async addGraph(graph) {
       await mustExist(store, name)
-      return addGraph(store, name, graph, now())
+      return addGraph(store, name, graph, now(), async (item) => {
+        const { sources, ...said } = item
+        const { thing, keptOutBy } = hygiene.admit(said)
+        if (keptOutBy !== null) return keptOutBy
+        return { ...item, ...thing, sources: await Promise.all(sources.map(lookup.turn)) }
+      })
     },
 
     async audit() {
@@ -440,8 +529,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 async function collect<Row>(
   read: (offset: number, limit: number) => Promise<Row[]>,
   wanted: (row: Row) => Row | null,
-  offset: number,
-  limit: number,
+  { offset, limit }: Range,
 ): Promise<Row[]> {
   const found: Row[] = []
   let skipped = 0
@@ -460,6 +548,33 @@ async function collect<Row>(
 
 function active<Row extends { readonly status: string }>(row: Row): Row | null {
   return row.status === 'active' ? row : null
+}
+
+/**
+ * Turns with a time wherever one is stored under their id: else the same turn, given again without its time, would come
+ * with another.
+ */
+async function withStoredTimes(
+  inputs: readonly TurnInput[],
+  store: Store,
+  name: string,
+  storedId: (id: string) => Promise<TurnId>,
+): Promise<readonly TurnInput[]> {
+  const undated = inputs.filter(isUndated)
+  // Too many are refused when they are taken in.
+  if (undated.length === 0 || inputs.length > LIMITS.turns) return inputs
+  const ids = new Map<string, TurnId>()
+  for (const { id } of undated) if (id !== undefined) ids.set(id, await storedId(id))
+  const times = new Map((await store.turns(name, [...ids.values()])).map((turn) => [turn.id, turn.at]))
+  return inputs.map((turn) => {
+    const at = isUndated(turn) ? times.get(ids.get(turn.id as string) as TurnId) : undefined
+    return at === undefined ? turn : { ...turn, at }
+  })
+}
+
+/** Whether a turn is known by its id and not by its time. */
+function isUndated(turn: TurnInput): boolean {
+  return turn?.at === undefined && typeof turn?.id === 'string'
 }
 
 /** Entities that were made one, with the reason. */
@@ -496,20 +611,16 @@ function whySame(merged: Entity, kept: Entity): string {
 }
 
 async function mustExist(store: Store, name: string): Promise<void> {
-  if ((await store.state(name)) !== null) return
-  throw new MemoryError('namespace-unknown', {
-    namespace: name,
-    known: (await store.namespaces()).map((n) => n.name),
-  })
+  if ((await store.state(name)) === null) throw new MemoryError('namespace-unknown', { namespace: name })
 }
 
-async function entitiesCalled(store: Store, namespace: string, nameOrId: string): Promise<Entity[]> {
-  const byId = await store.entities(namespace, [nameOrId as EntityId])
-  const byName = byId.length > 0 ? [] : await store.entitiesNamed(namespace, [normaliseName(nameOrId)])
-  // An alias stands for the entity it was merged into, which bears its name, too.
-  const found = byId.length > 0 ? byId : byName.filter((e) => e.status !== 'merged')
-  if (found.length === 0) throw new MemoryError('not-found', { what: 'entity', id: nameOrId })
-  return found
+interface Range {
+  readonly offset: number
+  readonly limit: number
+}
+
+function rangeOf({ offset = 0, limit }: Partial<Range>): Range {
+  return { offset: wholeNumber(offset, 'offset', 0), limit: limitOf(limit) }
 }
 
 /** A negative limit would mean "all of them" to some databases. */

@@ -8,7 +8,10 @@ import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
+import { checkMetadataFilter } from './model/metadata-filter.ts'
+import { checkOptions, oneOf } from './model/options.ts'
 import { type Instant, toDay } from './model/time.ts'
+import { ROLES } from './model/turn.ts'
 import {
   explore,
   type RetrieveDeps,
@@ -16,10 +19,11 @@ import {
   type RetrieveInput,
   retrieve,
 } from './retrieve/retrieve.ts'
-import { STRATEGIES } from './retrieve/strategies.ts'
+import { checkKnobs, STRATEGIES } from './retrieve/strategies.ts'
 import type { Discovered, ToolInput } from './retrieve/toolbox.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
+import { storable, withStrings } from './std/visible.ts'
 import { answerQuestion } from './tasks/answer.ts'
 import { EXPLORE_TOOLS } from './tasks/explore.ts'
 
@@ -38,7 +42,6 @@ export interface Reading {
 }
 
 const DEFAULT_BUDGET = 1000
-const MAX_QUESTION = 20_000
 const DEFAULT_TURNS = 20
 const DEFAULT_FACTS = 8
 const DEFAULT_EXPERIENCES = 3
@@ -46,6 +49,13 @@ const DEFAULT_MODEL_CALLS = 60
 /** Sufficiency from which rules dare an answer; a model decides by itself. */
 const ANSWERS_FROM = 0.3
 const KINDS = ['turn', 'fact', 'experience', 'path'] as const
+/** Operands of each operator. */
+const OPERANDS: Readonly<Record<string, Readonly<Record<string, 'text'>>>> = Object.fromEntries(
+  EXPLORE_TOOLS.map(({ name, parameters }) => [
+    name,
+    Object.fromEntries((parameters.required as readonly string[]).map((operand) => [operand, 'text'])),
+  ]),
+)
 
 export function createReading(name: string, deps: ReadingDeps): Reading {
   async function find(question: string, options: RecallOptions, runner: TaskRunner): Promise<Found> {
@@ -91,7 +101,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       facts: wants('fact') ? retrieved.facts : [],
       paths: wants('path') ? retrieved.paths : [],
     }
-    const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, async () =>
+    const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
       assemble({
         ...found,
         terms: found.query.terms.map((t) => t.term),
@@ -115,13 +125,9 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
     },
 
     async explore(operator, operands, options) {
-      const known = EXPLORE_TOOLS.find((tool) => tool.name === operator)
-      if (known === undefined)
-        throw new MemoryError('argument-invalid', {
-          name: 'operator',
-          reason: `must be one of ${EXPLORE_TOOLS.map((tool) => tool.name).join(', ')}`,
-        })
-      for (const name of known.parameters.required as readonly string[])
+      const known = oneOf('operator', operator, Object.keys(OPERANDS))
+      checkOptions(operands, OPERANDS[known] ?? {}, 'operand')
+      for (const name of Object.keys(OPERANDS[known] ?? {}))
         if (typeof operands[name] !== 'string' || operands[name] === '')
           throw new MemoryError('argument-invalid', { name: `operands.${name}`, reason: 'must be a text' })
       const asOf = optionalTime(options.asOf, 'asOf') ?? null
@@ -139,7 +145,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         knobs: {},
       }
       return inSpan('recollect.explore', { 'recollect.operator': operator }, () =>
-        explore(deps, name, operator, operands, input, options.signal),
+        explore(deps, name, operator, withStrings(operands, storable), input, options.signal),
       )
     },
 
@@ -220,15 +226,14 @@ function checked(question: string, options: RecallOptions): number {
   const wrong = (argument: string, reason: string): MemoryError =>
     new MemoryError('argument-invalid', { name: argument, reason })
   if (typeof question !== 'string' || question.trim() === '') throw wrong('question', 'must not be empty')
-  if (question.length > MAX_QUESTION)
-    throw wrong('question', `must have at most ${MAX_QUESTION} characters; ask for one thing at a time`)
-  if (options.strategy !== undefined && !STRATEGIES.includes(options.strategy))
-    throw wrong('strategy', `must be one of ${STRATEGIES.join(', ')}`)
-  if (options.format !== undefined && !FORMATS.includes(options.format))
-    throw wrong('format', `must be one of ${FORMATS.join(', ')}`)
-  const { floor } = options
+  const { strategy, format, role, kinds = [], floor, knobs, metadata, modelCalls } = options
+  if (strategy !== undefined) oneOf('strategy', strategy, STRATEGIES)
+  if (format !== undefined) oneOf('format', format, FORMATS)
+  if (role !== undefined) oneOf('role', role, ROLES)
+  for (const kind of kinds) oneOf('kinds', kind, KINDS)
   if (floor !== undefined && !(floor >= 0 && floor <= 1)) throw wrong('floor', 'must be a number from 0 to 1')
-  const unknown = options.kinds?.filter((k) => !KINDS.includes(k)) ?? []
-  if (unknown.length > 0) throw wrong('kinds', `has ${unknown.join(', ')}; known: ${KINDS.join(', ')}`)
+  if (knobs !== undefined) checkKnobs(knobs)
+  if (metadata !== undefined) checkMetadataFilter(metadata)
+  if (modelCalls !== undefined && modelCalls < 0) throw wrong('modelCalls', 'must be 0 or more')
   return tokenBudget(options.budget ?? DEFAULT_BUDGET)
 }

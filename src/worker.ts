@@ -4,6 +4,7 @@
  */
 import pLimit from 'p-limit'
 import type { SessionId } from './model/ids.ts'
+import { checkOptions, type OptionTable } from './model/options.ts'
 import { pause } from './std/abort.ts'
 import { consolidateInBackground, endSession, type UpkeepDeps } from './upkeep.ts'
 
@@ -20,6 +21,13 @@ export interface WorkOptions {
   readonly onWork?: (namespace: string, error: unknown) => void
 }
 
+const OPTIONS: OptionTable<WorkOptions> = {
+  signal: 'object',
+  concurrency: 'number',
+  pollMs: 'number',
+  quietMs: 'number',
+  onWork: 'function',
+}
 const POLL_MS = 500
 const QUIET_MS = 30 * 60 * 1000
 const CONCURRENCY = 2
@@ -28,10 +36,15 @@ const NAMESPACES = 100
 const SESSIONS = 100
 
 /** Until the signal; failures are told and left to the next round, as jobs with a growing wait. */
-export async function runWorker(
-  deps: UpkeepDeps,
-  { signal, concurrency = CONCURRENCY, pollMs = POLL_MS, quietMs = QUIET_MS, onWork = () => {} }: WorkOptions,
-): Promise<void> {
+export async function runWorker(deps: UpkeepDeps, options: WorkOptions): Promise<void> {
+  checkOptions(options, OPTIONS)
+  const {
+    signal,
+    concurrency = CONCURRENCY,
+    pollMs = POLL_MS,
+    quietMs = QUIET_MS,
+    onWork = () => {},
+  } = options
   const limit = pLimit(concurrency)
   const notes = new Map<string, Notes>()
   let after = ''

@@ -140,7 +140,14 @@ describe('architecture', () => {
       for (const [, to] of text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm))
         reached.add(normalize(join(dirname(path), to ?? '')))
     }
-    expect([...reached].sort()).toEqual(['client/http.ts', 'client/index.ts', 'model/errors.ts'])
+    expect([...reached].sort()).toEqual([
+      'client/http.ts',
+      'client/index.ts',
+      'model/errors.ts',
+      'std/counted.ts',
+      'std/sentence.ts',
+      'std/visible.ts',
+    ])
   })
 
   it('has no default exports, no star exports, no enums, no junk drawers', () => {

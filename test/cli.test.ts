@@ -1,6 +1,8 @@
 /** The real binary, as a user runs it. */
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { once } from 'node:events'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -88,6 +90,39 @@ describe('recollect', () => {
       err: expect.stringContaining('--budget'),
     })
     expect(run(['add', 'x.txt', '--format', 'pdf'])).toMatchObject({ code: 2 })
+  })
+
+  it('names the option or command that was meant, also as JSON', () => {
+    for (const [args, said] of [
+      [['recall', 'x', '--budgt', '3'], 'unknown option `--budgt`; did you mean `--budget`?'],
+      [['recal', 'x'], 'unknown command `recal`; did you mean `recall`?'],
+      [['help', 'recal'], 'unknown command `recal`; did you mean `recall`?'],
+      [['keys', 'lst'], 'did you mean `list`?'],
+      [['recall'], 'missing required argument `question`. See: recollect recall --help'],
+      [['entities', '--type', 'persn'], 'did you mean `person`?'],
+      [['forget', 'trun', 'x'], 'did you mean `turn`?'],
+      [['facts', '--as-of', 'yesterday'], '--as-of is not a time'],
+      [['relation', 'likes'], 'say --single, --multi or --same'],
+      [['stats', '--db', ''], '--db: must name a file'],
+    ] as const) {
+      const plain = run(args)
+      expect([plain.code, plain.out]).toEqual([2, ''])
+      expect(plain.err).toContain(said)
+      const { error } = JSON.parse(run([...args, '--json']).err) as {
+        error: { code: string; message: string }
+      }
+      expect(error.message).toContain(said)
+      expect(error.code).toMatch(/^(?:argument|time)-invalid$/)
+    }
+  })
+
+  it('shows the options of a command in its help, and those of every command in the main one', () => {
+    const help = run(['history', '--help']).out
+    expect(help).not.toContain('--task-model')
+    expect(help).toContain(
+      'Options of every command (--db, --namespace, --json, --model …): recollect --help',
+    )
+    expect(run(['--help']).out).toContain('--task-model')
   })
 
   it('refuses to read a database that is not there, without creating it', () => {
@@ -182,8 +217,8 @@ describe('the whole way', () => {
     expect(xml).toContain('<memories note=')
     expect(xml).toContain('strategy  beam')
     for (const [wrong, advice] of [
-      [['recall', 'x', '--strategy', 'magic'], 'Allowed choices are auto, beam'],
-      [['recall', 'x', '--format', 'pdf'], 'Allowed choices are text, markdown'],
+      [['recall', 'x', '--strategy', 'magic'], 'must be one of auto, beam'],
+      [['recall', 'x', '--format', 'pdf'], 'must be one of text, markdown'],
       [['recall', 'x', '--where', 'channel'], 'write key=value'],
       [['answer', ''], 'must not be empty'],
     ] as const) {
@@ -216,6 +251,17 @@ describe('the whole way', () => {
       expect(run([list]).out.length).toBeGreaterThan(20)
   })
 
+  it('cuts nothing when another program reads it, and says when there is more', () => {
+    const long = `I saw a town with ${'very '.repeat(60)}long streets.`
+    const at = ['--namespace', 'long lines']
+    expect(run(['add', file('long.txt', `Ana: ${long}\nAna: Bye.\n`), ...at]).code).toBe(0)
+    const { out, err } = run(['turns', '--limit', '1', ...at])
+    expect(out).toContain(long)
+    expect(err).toContain('there are more than 1 row; --limit 10 shows more')
+    expect(run(['turns', '--limit', '2', ...at]).err).toBe('')
+    expect(run(['turns', '--speaker', 'nobody', ...at]).out).toBe('no turns\n')
+  })
+
   it('exports, imports into another namespace, forgets and rebuilds', () => {
     const path = join(folder, 'export.jsonl')
     expect(run(['export', path]).code).toBe(0)
@@ -227,20 +273,28 @@ describe('the whole way', () => {
     expect(run(['forget', 'fact', lisbon?.id ?? '', '--deny', '--namespace', 'copy']).code).toBe(0)
     expect(run(['rebuild', '--namespace', 'copy']).code).toBe(0)
     expect(json(['facts', '--entity', 'Ana', '--namespace', 'copy'])).toMatchObject([{ tailName: 'Vienna' }])
-    expect(run(['forget', 'turn', '2020-01-10:1', '--namespace', 'copy']).code).toBe(0)
+    const [turn] = json(['turns', '--namespace', 'copy']) as { id: string }[]
+    expect(run(['forget', 'turn', turn?.id ?? '', '--namespace', 'copy']).code).toBe(0)
     expect(json(['turns', '--namespace', 'copy'])).toHaveLength(3)
     expect(run(['forget', 'namespace', '--namespace', 'copy'])).toMatchObject({
       code: 2,
       err: expect.stringContaining('--yes'),
     })
     expect(run(['forget', 'namespace', '--namespace', 'copy', '--yes']).code).toBe(0)
-    expect(run(['stats', '--namespace', 'copy'])).toMatchObject({
+    expect(run(['stats', '--namespace', 'defalt'])).toMatchObject({
       code: 1,
-      err: expect.stringContaining('Known: "default"'),
+      err: expect.stringContaining('The nearest name is "default".'),
     })
+    const forged = run(['stats', '--namespace', 'x\n\u001b[2Kerror all is lost'])
+    expect(forged.err.trimEnd().split('\n')).toHaveLength(1)
+    expect(forged.err).not.toContain('\u001b[2K')
   })
 
   it('is sound, says doctor', () => {
+    expect(run(['doctor'])).toMatchObject({ code: 0 })
+    chmodSync(db, 0o644)
+    expect(run(['doctor'])).toMatchObject({ code: 1, out: expect.stringContaining(`chmod 600 ${db}`) })
+    chmodSync(db, 0o600)
     expect(run(['doctor'])).toMatchObject({ code: 0 })
     const garbage = file('garbage.db', 'no database at all, just words '.repeat(100))
     expect(run(['doctor', '--db', garbage])).toMatchObject({
@@ -294,6 +348,42 @@ describe('doors', () => {
       code: 2,
       err: expect.stringContaining('file-unreadable'),
     })
+  })
+
+  it('takes namespaces separated by commas, and no name that is empty', () => {
+    const keys = ['--keys', join(folder, 'commas.keys.json')]
+    expect(run(['keys', 'create', '--name', 'x', '--for', 'ana, bo', 'team/*', ...keys]).code).toBe(0)
+    expect(json(['keys', 'list', ...keys])).toMatchObject([{ namespaces: ['ana', 'bo', 'team/*'] }])
+    expect(run(['keys', 'create', '--name', ' ', ...keys])).toMatchObject({ code: 2 })
+    expect(run(['keys', 'revoke', 'none', ...keys]).err).toContain('List the keys there are')
+    expect(run(['serve', '--cors', 'example.com']).err).toContain('such as https://example.com')
+  })
+
+  it('says that a port is taken, and that a folder is no file', async () => {
+    const taken = createServer().listen(0, '127.0.0.1')
+    await once(taken, 'listening')
+    const { port } = taken.address() as AddressInfo
+    const bare = join(folder, 'taken.db')
+    expect(run(['serve', '--port', String(port), '--db', bare])).toMatchObject({
+      code: 2,
+      err: expect.stringMatching(
+        /^error Cannot listen on 127\.0\.0\.1:\d+: another program listens there; .*\n$/,
+      ),
+    })
+    taken.close()
+    expect(run(['add', file('bare.txt', 'Ana: hello\n'), '--db', bare]).code).toBe(0)
+    for (const [args, code, said] of [
+      [
+        ['stats', '--db', folder],
+        1,
+        `it is a folder; name a file in it, such as ${join(folder, 'memory.db')}`,
+      ],
+      [['add', folder], 2, 'it is a folder; name a file in it'],
+      [['import', folder], 2, 'it is a folder'],
+      [['export', folder, '--db', bare], 2, `Cannot write ${folder}: it is a folder`],
+      [['export', join(folder, 'none', 'x'), '--db', bare], 2, 'there is no such folder'],
+    ] as const)
+      expect(run(args)).toMatchObject({ code, err: expect.stringContaining(said) })
   })
 
   it('refuses to serve beyond this machine without keys', () => {
@@ -358,8 +448,15 @@ describe('doors', () => {
     }
     expect(run(['mcp', 'export', join(folder, 'none', 'x.jsonl'), '--db', db])).toMatchObject({
       code: 2,
-      err: expect.stringContaining('file-unreadable'),
+      err: expect.stringContaining('there is no such folder. (file-unwritable)'),
     })
+    const graph = file(
+      'reference.jsonl',
+      '{"type":"entity","name":"Ana","entityType":"person","observations":["lives in Vienna"]}\n{"type":"relation","from":"Ana","to":"Vela","relationType":"works at"}\n',
+    )
+    const reference = ['--namespace', 'reference']
+    expect(run(['mcp', 'import', graph, ...reference]).out).toBe('✓ 1 entity and 1 relation added\n')
+    expect(run(['mcp', 'import', graph, ...reference]).out).toBe('✓ 0 entities and 0 relations added\n')
     expect(config('emacs')).toMatchObject({ code: 2, err: expect.stringContaining('claude-desktop') })
     expect(run(['mcp', '--profile', 'none']).code).toBe(2)
   })
@@ -380,7 +477,7 @@ describe('input files', () => {
     const result = run(['add', path, '--namespace', 'broken'])
     expect(result).toMatchObject({
       code: 2,
-      err: expect.stringMatching(/line 2.*also lines 4.*--skip-broken adds the other 2 turns/s),
+      err: expect.stringMatching(/line 2.*also line 4.*--skip-broken adds the other 2 turns/s),
     })
     expect(run(['stats', '--namespace', 'broken']).code).toBe(1)
     expect(added(path, 'broken', ['--skip-broken'])).toMatchObject({ added: 2, skippedLines: [2, 4] })
@@ -489,8 +586,8 @@ describe('input files', () => {
     )
     expect(added(lme, 'lme')).toMatchObject({ format: 'longmemeval', added: 2 })
     expect(json(['turns', '--namespace', 'lme'])).toMatchObject([
-      { id: 's1:0', at: Date.UTC(2023, 4, 25, 20, 21) },
-      { id: 's1:1' },
+      { session: 's1', content: 'Hello', at: Date.UTC(2023, 4, 25, 20, 21) },
+      { session: 's1', content: 'Hi' },
     ])
     mkdirSync(join(folder, '100K', '7'), { recursive: true })
     file(
@@ -514,6 +611,47 @@ describe('input files', () => {
     ])
   })
 
+  it('adds a file once, what it grew by, and another of its name beside it', () => {
+    const at = ['--namespace', 'grown']
+    const chat = 'Ana: Hi\nBo: ok\nAna: I live in Vienna.\nBo: ok\n'
+    const path = file('_chat.txt', chat)
+    expect(run(['add', path, ...at]).out).toMatch(
+      /^✓ 4 turns added to grown, 1 session [\s\S]*4 turns without a date/,
+    )
+    expect(run(['add', path, ...at]).out).toMatch(/^✓ nothing new: all 4 were stored already .*\n$/)
+    file('_chat.txt', `${chat.split('\n').slice(2).join('\n')}Ana: Bye.\n`)
+    expect(run(['add', path, ...at]).out).toMatch(
+      /^✓ 1 turn added to grown.*\n {2}2 were stored already\n {2}1 turn /,
+    )
+    mkdirSync(join(folder, 'other'))
+    const other = file('other/_chat.txt', 'Cy: Hi\nDo: ok\n')
+    expect(run(['add', other, ...at]).out).toContain('2 turns added')
+    expect(added(other, 'grown')).toMatchObject({ added: 0, alreadyStored: 2 })
+    expect(json(['stats', ...at])).toMatchObject({ turns: 7, sessions: 2 })
+    expect(run(['add', path, ...at, '--session', 'a']).code).toBe(0)
+    const dated = file('dated.txt', '# 2025-01-01\nAna: a\n# 2025-01-02\nAna: b\n')
+    expect(run(['add', dated, ...at, '--session', 'a']).err).toContain('this file has 2 sessions')
+  })
+
+  it('reads names and times as people write them, and names the line of a wrong one', () => {
+    const path = file('names.txt', '# 2025-03-10\n[9:05] 🦊 Fox: hello\n王小明：你好\nAna: bye\n')
+    expect(added(path, 'names')).toMatchObject({ added: 3 })
+    expect(json(['turns', '--namespace', 'names'])).toMatchObject([
+      { speaker: '王小明', content: '你好' },
+      { speaker: 'Ana' },
+      { speaker: '🦊 Fox', at: Date.parse('2025-03-10T09:05Z') },
+    ])
+    expect(run(['add', file('clock.txt', 'Ana: hello\n[9:05] Ana: hello\n')]).err).toContain(
+      'clock.txt, line 2: [9:05] is not a time',
+    )
+    expect(run(['add', file('day.jsonl', '{"content":"x","at":"31.12.2024"}\n')]).err).toContain(
+      'line 1: at is not a time',
+    )
+    expect(run(['add', file('typo.jsonl', '{"content":"x","speker":"Ana"}\n')]).err).toContain(
+      'did you mean `speaker`?',
+    )
+  })
+
   it('keeps several conversations of one file apart', () => {
     const two = file(
       'two.json',
@@ -526,6 +664,30 @@ describe('input files', () => {
     )
     expect(added(two, 'many')).toMatchObject({ namespaces: ['many/a', 'many/b'] })
     expect(added(two, 'one', ['--sample', 'b'])).toMatchObject({ namespaces: ['one'], added: 1 })
+    expect(run(['add', two, '--sample', 'c']).err).toContain('must be one of a, b')
+  })
+
+  it('keeps to --redact and --block whichever way it comes in', () => {
+    const at = ['--namespace', 'hygiene']
+    const path = file('hygiene.jsonl', JSON.stringify({ speaker: 'ana@x.org', content: 'hello', id: 't1' }))
+    run(['add', path, ...at])
+    const out = join(folder, 'hygiene-export.jsonl')
+    run(['export', out, ...at])
+    const refused = run(['import', out, '--namespace', 'hygiene-blocked', '--block', 'identifiers'])
+    expect(refused).toMatchObject({ code: 2, err: expect.stringContaining('email') })
+    run(['import', out, '--namespace', 'hygiene-redacted', '--redact', 'identifiers'])
+    const graph = file(
+      'hygiene-graph.json',
+      JSON.stringify({ entities: [{ name: 'ben@x.org', sources: ['t1'] }] }),
+    )
+    const added = run(['add-graph', graph, ...at, '--block', 'identifiers'])
+    expect(added.out).toContain('left out entity 0: holds what this memory keeps out (email)')
+    const redacted = run(['export', '-', '--namespace', 'hygiene-redacted']).out
+    expect(redacted).toContain('hello')
+    expect(redacted).not.toContain('ana@x.org')
+    expect(run(['mcp', '--print-config', 'cursor', '--redact', 'secrets']).out).toMatch(
+      /"--redact",\s*"secrets"/,
+    )
   })
 
   it('profile, explain, undo, merge and audit', () => {
@@ -536,7 +698,7 @@ describe('input files', () => {
       { speaker: 'Ana', content: 'My api key is sk-abcdefghijklmnop1234', at: '2024-06-11', id: 't3' },
     ]
     const path = file('upkeep.jsonl', chat.map((t) => JSON.stringify(t)).join('\n'))
-    expect(run(['add', path, ...at, '--block', 'secrets']).out).toContain('1 turns were kept out')
+    expect(run(['add', path, ...at, '--block', 'secrets']).out).toContain('1 turn kept out by --block')
     expect(run(['profile', ...at]).out).toMatch(/Standing instructions[\s\S]*German[\s\S]*Porto/)
     const [home] = json(['history', 'Ana', 'lives_in', ...at]) as { id: string }[]
     const explained = run(['explain', home?.id ?? '', ...at]).out
@@ -546,7 +708,7 @@ describe('input files', () => {
       'graph.json',
       JSON.stringify({ facts: [{ head: 'Ana', relation: 'owns', tail: 'boat', sources: ['t1'] }] }),
     )
-    expect(run(['add-graph', graph, ...at]).out).toContain('1 facts')
+    expect(run(['add-graph', graph, ...at]).out).toContain('1 fact and 0 experiences added')
     const [last] = json(['batches', ...at]) as { id: string; reason: string }[]
     expect(last?.reason).toBe('import')
     expect(run(['undo', last?.id ?? '', ...at]).code).toBe(0)
@@ -570,7 +732,7 @@ describe('input files', () => {
     ]
     const { code, out } = run(['add', path, ...args])
     expect(code).toBe(0)
-    expect(out).toContain('the model did not read 1 topics')
+    expect(out).toContain('the model did not read 1 topic;')
     expect(run(['facts', '--namespace', 'down']).out).toContain('Vienna')
     expect(run(['rebuild', '--only', 'failed', '--namespace', 'down']).code).toBe(2)
     expect(run(['add', path, '--model', 'nonsense']).code).toBe(2)
@@ -582,7 +744,7 @@ describe('input files', () => {
       code: 2,
       err: expect.stringContaining('there is no such file'),
     })
-    expect(run(['add', file('empty.txt', '')]).out).toContain('0 turns added')
+    expect(run(['add', file('empty.txt', '')]).out).toContain('nothing to add: there is no turn in')
     expect(run(['add', file('binary.bin', '\u0000\u0001\u0002'.repeat(99))])).toMatchObject({
       code: 2,
       err: expect.stringContaining('format-unknown'),
@@ -684,6 +846,7 @@ describe('interruption and concurrency', () => {
       { namespace: 'ben', turns: 2, skipped: false },
     ])
     expect(run(['migrate', '--from', from, '--to', to]).out).toMatch(/ana .*was there[\s\S]*ben .*was there/)
+    expect(run(['migrate', '--from', from, '--to', to, '--redact', 'secrets'])).toMatchObject({ code: 2 })
     const ask = (path: string) =>
       run(['recall', 'Where does Ana live?', '--db', path, '--namespace', 'ana']).out
     expect(ask(to)).toBe(ask(from))

@@ -8,33 +8,15 @@ import fc from 'fast-check'
 import { createMemory, type Memory } from 'recollect'
 import { createServer, type Server } from 'recollect/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import {
+  type Document,
+  type Documented,
+  documentedRequest,
+  ORIGIN,
+  operationsOf,
+} from './support/requests.ts'
 import { LIFE, NOW, withLife } from './support/served.ts'
 
-interface Schema {
-  readonly $ref?: string
-  readonly type?: string | readonly string[]
-  readonly enum?: readonly unknown[]
-  readonly anyOf?: readonly Schema[]
-  readonly properties?: Readonly<Record<string, Schema>>
-  readonly items?: Schema
-  readonly additionalProperties?: Schema | boolean
-}
-interface Documented {
-  readonly path: string
-  readonly method: string
-  readonly operationId: string
-  readonly parameters?: readonly { readonly name: string; readonly in: string; readonly schema: Schema }[]
-  readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema: Schema }>> }
-  readonly responses: Readonly<
-    Record<string, { readonly content?: Record<string, { readonly schema: Schema }> }>
-  >
-}
-interface Document {
-  readonly paths: Readonly<Record<string, Readonly<Record<string, Documented>>>>
-  readonly components: { readonly schemas: Readonly<Record<string, Schema>> }
-}
-
-const ORIGIN = 'http://localhost'
 let folder: string
 let memory: Memory
 let server: Server
@@ -47,9 +29,7 @@ beforeAll(async () => {
   await withLife(memory)
   server = createServer({ memory })
   document = (await (await send('GET', '/openapi.json')).json()) as Document
-  operations = Object.entries(document.paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, operation]) => ({ ...operation, path, method })),
-  )
+  operations = operationsOf(document)
 })
 afterAll(async () => {
   await memory.close()
@@ -243,92 +223,6 @@ describe('every documented request', () => {
 
 describe('requests made from the schema, right and wrong', () => {
   const REQUESTS = 5500
-  const NASTY = [
-    '',
-    ' ',
-    '..',
-    '../..',
-    '/etc/passwd',
-    '..%2f..%2fetc',
-    '%',
-    '%00',
-    '\u0000',
-    '\ud800',
-    '💥',
-    '中文',
-    "'; DROP TABLE turn; --",
-    '__proto__',
-    'constructor',
-    'null',
-    '-1',
-    '1e309',
-    'NaN',
-    'x'.repeat(5000),
-    '{}',
-    '<script>',
-    '\r\nX: y',
-    '٣',
-    '9999999999999999',
-  ]
-  const anything = fc.oneof(
-    fc.constantFrom<unknown>(...NASTY, null, true, -1, 0, 1.5, 1e21, [], {}, [[]]),
-    fc.jsonValue(),
-    fc.string({ unit: 'binary' }),
-  )
-
-  /** Mostly what the schema allows, now and then anything. */
-  function fitting(schema: Schema | undefined, depth = 0): fc.Arbitrary<unknown> {
-    if (schema === undefined || depth > 4) return anything
-    if (schema.$ref !== undefined) {
-      const name = schema.$ref.split('/').at(-1) as string
-      return fitting(document.components.schemas[name], depth + 1)
-    }
-    const right: fc.Arbitrary<unknown> = (() => {
-      if (schema.enum !== undefined) return fc.constantFrom(...schema.enum)
-      if (schema.anyOf !== undefined) return fc.oneof(...schema.anyOf.map((s) => fitting(s, depth + 1)))
-      if (schema.properties !== undefined)
-        return fc.record(
-          Object.fromEntries(
-            Object.entries(schema.properties).map(([key, s]) => [key, fitting(s, depth + 1)]),
-          ),
-          { requiredKeys: [] },
-        )
-      switch (Array.isArray(schema.type) ? schema.type[0] : schema.type) {
-        case 'string':
-          return fc.oneof(
-            fc.constantFrom(
-              'ana',
-              'Ana',
-              'v1',
-              's1',
-              'lives_in',
-              '2024-01-01',
-              'Where does Ana live?',
-              ...NASTY,
-            ),
-            fc.string(),
-          )
-        case 'integer':
-        case 'number':
-          return fc.oneof(fc.integer({ min: -5, max: 2000 }), fc.double(), fc.constant(NOW))
-        case 'boolean':
-          return fc.boolean()
-        case 'array':
-          return fc.array(fitting(schema.items, depth + 1), { maxLength: 4 })
-        case 'object':
-          return fc.dictionary(
-            fc.constantFrom('a', 'person', 'cue', '__proto__', 'x'),
-            fitting(undefined, depth + 1),
-            {
-              maxKeys: 3,
-            },
-          )
-        default:
-          return anything
-      }
-    })()
-    return fc.oneof({ arbitrary: right, weight: 9 }, { arbitrary: anything, weight: 1 })
-  }
 
   it(`answers ${REQUESTS} of them without an error of its own`, { timeout: 300_000 }, async () => {
     const fuzzed = await createMemory({ now: () => NOW, onError: (error) => unexpected.push(String(error)) })
@@ -342,69 +236,18 @@ describe('requests made from the schema, right and wrong', () => {
     })
     const statuses = new Map<number, number>()
     let sent = 0
-    const mostly = (...usual: string[]) =>
-      fc.oneof(
-        { arbitrary: fc.constantFrom(...usual), weight: 8 },
-        { arbitrary: fitting({ type: 'string' }), weight: 2 },
-      )
-    const namespace = mostly('ana')
     const [fact] = await fuzzed.namespace('ana').facts()
     const [entity] = await fuzzed.namespace('ana').entities()
-    const id = mostly('v1', 'v5', 's1', 'consolidate:s1', fact?.id ?? '', entity?.id ?? '')
-    const request = fc.constantFrom(...operations).chain((operation) => {
-      const parameters = operation.parameters ?? []
-      const type = Object.keys(operation.requestBody?.content ?? {})[0]
-      return fc.record({
-        operation: fc.constant(operation),
-        values: fc.tuple(
-          ...parameters.map((p) => (p.name === 'ns' ? namespace : p.name === 'id' ? id : fitting(p.schema))),
-        ),
-        type: fc.oneof(
-          { arbitrary: fc.constant(type ?? 'application/json'), weight: 20 },
-          { arbitrary: fc.constant('text/xml'), weight: 1 },
-        ),
-        body:
-          type === undefined
-            ? fc.constant(undefined)
-            : fc.oneof(
-                {
-                  arbitrary: fitting(operation.requestBody?.content[type]?.schema).map((v) =>
-                    JSON.stringify(v),
-                  ),
-                  weight: 9,
-                },
-                { arbitrary: fc.constantFrom('', '{', '\u0000', '[', `"${'y'.repeat(300_000)}"`), weight: 1 },
-              ),
-      })
+    const request = documentedRequest(document, {
+      words: ['ana', 'Ana', 'v1', 's1', 'lives_in', '2024-01-01', 'Where does Ana live?'],
+      namespaces: ['ana'],
+      ids: ['v1', 'v5', 's1', 'consolidate:s1', fact?.id ?? '', entity?.id ?? ''],
     })
     await fc.assert(
-      fc.asyncProperty(request, async ({ operation, values, type, body }) => {
+      fc.asyncProperty(request, async ({ operation, request: made }) => {
         // Some requests delete; now and then all is there again.
         if (sent++ % 50 === 0) await withLife(fuzzed)
-        const parameters = operation.parameters ?? []
-        const of = (place: string): [string, string][] =>
-          parameters.flatMap((p, i): [string, string][] =>
-            p.in === place && values[i] !== undefined ? [[p.name, String(values[i])]] : [],
-          )
-        const path = of('path').reduce(
-          (text, [name, value]) => text.replace(`{${name}}`, () => encode(value)),
-          operation.path,
-        )
-        const query = of('query')
-        const headers = new Headers({ host: 'localhost', 'content-type': type })
-        for (const [name, value] of of('header'))
-          try {
-            headers.set(name, value)
-          } catch {
-            // Cannot be sent at all.
-          }
-        const response = await target.fetch(
-          new Request(`${ORIGIN}${path}${query.length > 0 ? `?${new URLSearchParams(query)}` : ''}`, {
-            method: operation.method.toUpperCase(),
-            headers,
-            ...(body !== undefined && operation.method !== 'get' && { body }),
-          }),
-        )
+        const response = await target.fetch(made())
         statuses.set(response.status, (statuses.get(response.status) ?? 0) + 1)
         const streams = response.headers.get('content-type')?.startsWith('text/event-stream')
         const text = streams ? '' : await response.text()
@@ -426,12 +269,4 @@ describe('requests made from the schema, right and wrong', () => {
     expect(statuses.get(200) ?? 0).toBeGreaterThan(REQUESTS / 20)
     expect(statuses.get(400) ?? 0).toBeGreaterThan(REQUESTS / 20)
   })
-
-  function encode(value: string): string {
-    try {
-      return encodeURIComponent(value)
-    } catch {
-      return encodeURIComponent(value.toWellFormed())
-    }
-  }
 })

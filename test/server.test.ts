@@ -63,7 +63,9 @@ describe('keys', () => {
     await withLife(memory, 'team/bo')
     const status = async (secret: string | null, method: string, path: string): Promise<number> => {
       const body =
-        method === 'POST' ? JSON.stringify({ question: 'x', turns: [{ content: 'y' }] }) : undefined
+        method === 'POST'
+          ? JSON.stringify(path.endsWith('recall') ? { question: 'x' } : { turns: [{ content: 'y' }] })
+          : undefined
       const headers = { ...json, ...(secret !== null && bearer(secret)) }
       return (await fetch(`${url}${path}`, { method, headers, ...(body && { body }) })).status
     }
@@ -133,6 +135,34 @@ describe('keys', () => {
     expect(refused.status).toBe(429)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
     expect((await ask(second)).status).toBe(200)
+  })
+})
+
+describe('without keys', () => {
+  it('a limit that was asked for holds for all together, and paths for machines stay open', async () => {
+    const { url } = await start({ rateLimit: 2 })
+    const status = async (path: string) => (await fetch(`${url}${path}`)).status
+    expect([
+      await status('/v1/namespaces'),
+      await status('/v1/namespaces'),
+      await status('/v1/namespaces'),
+      await status('/healthz'),
+    ]).toEqual([200, 200, 429, 200])
+  })
+
+  it('options that are undefined count as left out', async () => {
+    const { url } = await start({ host: undefined, rateLimit: undefined, bodyLimit: undefined } as never)
+    expect(url).toContain('127.0.0.1')
+  })
+
+  it('a port that is taken is said in words', async () => {
+    const { url } = await start()
+    const memory = await createMemory()
+    await expect(createServer({ memory, port: Number(new URL(url).port) }).listen()).rejects.toMatchObject({
+      code: 'address-unusable',
+      message: expect.stringContaining('another program listens there'),
+    })
+    await memory.close()
   })
 })
 

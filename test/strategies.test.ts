@@ -497,7 +497,7 @@ describe('auto', () => {
   it.each([
     [{ strategy: 'magic' }, 'must be one of auto, beam'],
     [{ format: 'pdf' }, 'must be one of text, markdown'],
-    [{ kinds: ['fax'] }, 'has fax'],
+    [{ kinds: ['fax'] }, 'must be one of turn, fact'],
     [{ k: 0 }, 'must be a whole number, 1 or more'],
     [{ facts: -1 }, 'must be a whole number, 0 or more'],
     [{ budget: 1.5 }, 'whole number of tokens'],

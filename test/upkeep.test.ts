@@ -366,13 +366,12 @@ describe('a graph that was built elsewhere', () => {
         },
         { head: 'Ana', relation: 'likes', tail: 'hiking', sources: ['t1'], from: '2024-05-22' },
         { head: 'Ana', relation: 'likes', tail: 'tea', sources: ['t9'] },
-        { head: 'Ana', relation: 'owned', tail: 'bike', sources: ['t1'], from: '2020', to: '2019' },
         { head: 'Ana', relation: 'likes', tail: 'sea', sources: ['t1'], from: 'childhood' },
       ],
       experiences: [{ type: 'preference', content: 'Ana likes the mountains.', sources: ['t1', 't2'] }],
     })
     expect(added).toMatchObject({ facts: 3, experiences: 1 })
-    expect(added.rejected).toHaveLength(3)
+    expect(added.rejected).toHaveLength(2)
     const facts = await ana.facts({ entity: 'Ana', asOf: null })
     const event = facts.find((f) => f.kind === 'event')
     expect(new Date(event?.valid.from ?? 0).toISOString().slice(0, 10)).toBe('2024-05-13')

@@ -28,7 +28,7 @@ export const demo: DatasetReader = {
       id: 'mira-and-theo',
       sessions: sessions.map((s) => ({
         ...s,
-        turns: s.turns.map((t, i) => ({ ...t, id: t.id ?? `${s.id}:${i}` })),
+        turns: s.turns.map((t, i) => ({ ...t, id: `${s.id}:${i + 1}` })),
       })),
     }
     const turns = conversation.sessions.flatMap((s) => s.turns)

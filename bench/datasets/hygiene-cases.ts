@@ -1,57 +1,106 @@
-/** Sentences with secrets, sentences that only look so, and a memory with planted junk. All values are made up. */
+/** Texts with secrets and identifiers, and texts that only look so; written by hand, all values made up. */
+import { readFileSync } from 'node:fs'
 import { seeded } from './synthetic.ts'
 
+export interface HiddenValue {
+  readonly kind: 'secret' | 'identifier'
+  /** What it is, e.g. `api-key`, `email`. */
+  readonly name: string
+  readonly index: number
+  readonly length: number
+}
+
 export interface HygieneCase {
-  readonly kind: string
+  /** Heading it stands under in its file. */
+  readonly group: string
   readonly text: string
-  /** What must not be stored; `null` where everything may. */
-  readonly hidden: string | null
+  /** What must not be stored; empty where everything may. */
+  readonly hidden: readonly HiddenValue[]
+  /** Rules may be changed by what they do to texts for tuning, never by the others. */
+  readonly half: 'tuning' | 'kept aside'
 }
 
-const LETTERS = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789'
-
-export function hygieneCases(perKind = 20, seed = 29): HygieneCase[] {
+/**
+ * Every second text of a group is kept aside. In the files `«…»` marks what is hidden (`«name|…»` where the heading is
+ * not its name), `⏎` is a line break, and `{an20}` stands for 20 made-up characters, so that no token stands in one
+ * piece in the source.
+ */
+export function hygieneCases(seed = 29): HygieneCase[] {
   const random = seeded(seed)
-  const below = (n: number): number => Math.floor(random() * n)
-  const some = (length: number, from = LETTERS): string =>
-    Array.from({ length }, () => from[below(from.length)]).join('')
-  const digits = (length: number): string => some(length, '123456789')
-  const hex = (length: number): string => some(length, '0123456789abcdef')
-  const secrets: Readonly<Record<string, () => { hidden: string; text: string }>> = {
-    'api key': () => in_(`sk-${some(32)}`, (s) => `My key is ${s}, please use it for the test.`),
-    'cloud key': () =>
-      in_(`AKIA${some(16, 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567')}`, (s) => `The access key: ${s}`),
-    'code host token': () => in_(`ghp_${some(36)}`, (s) => `export TOKEN=${s} and then push.`),
-    password: () => in_(`${some(7)}${digits(2)}!`, (s) => `The wifi password is ${s} by the way.`),
-    'password in an address': () =>
-      in_(some(14), (s) => `Connect to postgres://app:${s}@db.example.com/main`),
-    'bearer token': () => in_(some(40), (s) => `curl -H "Authorization: Bearer ${s}" worked.`),
-    email: () => in_(`${some(8).toLowerCase()}@example.org`, (s) => `Write to me at ${s} tomorrow.`),
-    phone: () => in_(`+49 151 ${digits(4)} ${digits(4)}`, (s) => `Call me on ${s} after six.`),
-    card: () => in_(luhn(`4${digits(14)}`), (s) => `I paid with ${s} last time.`),
-    'account number': () => in_(iban(digits(18)), (s) => `Send the rent to ${s}, please.`),
-  }
-  const lookAlikes: Readonly<Record<string, () => string>> = {
-    'commit hash': () => `The bug came in with commit ${hex(40)}.`,
-    'order number': () => `My order ${digits(10)} has not arrived yet.`,
-    date: () => `We met on 2024-0${1 + below(9)}-1${below(9)} in the park.`,
-    version: () => `It works since version ${below(9)}.${below(20)}.${below(30)} of the app.`,
-    'time span': () => `I'm free from ${10 + below(4)}:00 to ${15 + below(5)}:30 on Monday.`,
-    money: () => `The flat costs ${digits(3)},${digits(3)} euros, or ${digits(4)} a month.`,
-    'talk of secrets': () => `I forgot my password again and had to reset it ${2 + below(7)} times.`,
-    coordinates: () => `The hut is at 4${digits(1)}.${digits(4)}, 1${digits(1)}.${digits(4)}.`,
-  }
-  const made = (count: number): undefined[] => Array.from({ length: count }, () => undefined)
-  return [
-    ...Object.entries(secrets).flatMap(([kind, make]) => made(perKind).map(() => ({ kind, ...make() }))),
-    ...Object.entries(lookAlikes).flatMap(([kind, make]) =>
-      made(perKind).map(() => ({ kind, text: make(), hidden: null })),
-    ),
-  ]
+  return ['with', 'without'].flatMap((file) => casesOf(file, random))
 }
 
-function in_(hidden: string, sentence: (secret: string) => string): { hidden: string; text: string } {
-  return { hidden, text: sentence(hidden) }
+function casesOf(file: string, random: () => number): HygieneCase[] {
+  const lines = readFileSync(new URL(`hygiene/${file}.txt`, import.meta.url), 'utf8').split('\n')
+  const cases: HygieneCase[] = []
+  let heading = ''
+  let inGroup = 0
+  for (const line of lines) {
+    if (line.startsWith('# ')) {
+      heading = line.slice(2)
+      inGroup = 0
+    } else if (line !== '') {
+      const [kind = '', name = ''] = heading.split(' ')
+      const half = inGroup++ % 2 === 0 ? 'tuning' : 'kept aside'
+      const [group, marked] = file === 'with' ? [name, { kind, name }] : [heading, null]
+      cases.push({ group, half, ...readMarks(filled(line, random), marked) })
+    }
+  }
+  return cases
+}
+
+const IDENTIFIERS = ['email', 'phone', 'card-number', 'iban', 'social-security-number']
+
+function readMarks(line: string, heading: { kind: string; name: string } | null) {
+  let text = ''
+  const hidden: HiddenValue[] = []
+  for (const [, plain = '', name, value] of line.matchAll(/([^«]*)(?:«(?:([a-z-]+)\|)?([^»]*)»)?/g)) {
+    text += plain
+    if (value === undefined || heading === null) continue
+    const called = name ?? heading.name
+    const kind = IDENTIFIERS.includes(called) ? 'identifier' : 'secret'
+    hidden.push({ kind, name: called, index: text.length, length: value.length })
+    text += value
+  }
+  return { text, hidden }
+}
+
+const LOWER = 'abcdefghijklmnopqrstuvwxyz'
+const UPPER = LOWER.toUpperCase()
+const DIGITS = '0123456789'
+const ALPHABETS: Readonly<Record<string, string>> = {
+  an: LOWER + UPPER + DIGITS,
+  a: LOWER + UPPER,
+  u: `${LOWER}${UPPER}${DIGITS}-_`,
+  s: `${LOWER}${UPPER}${DIGITS}+/`,
+  h: `${DIGITS}abcdef`,
+  d: DIGITS,
+  B: `${UPPER}234567`,
+}
+const FORMS = /\{(?:(an|[ausdhB])(\d+)|(uuid|ssn9?)|card(\d+)([sd]?):(\d+)|iban([A-Z]{2})(s?))\}/g
+
+function filled(line: string, random: () => number): string {
+  const some = (length: number, from: string): string =>
+    Array.from({ length }, () => from[Math.floor(random() * from.length)]).join('')
+  const hex = (length: number): string => some(length, ALPHABETS.h as string)
+  const digits = (length: number): string => some(length, '123456789')
+  return line
+    .replaceAll('⏎', '\n')
+    .replace(FORMS, (_, from, length, name, size, gap, prefix, country, spaced) => {
+      if (from !== undefined) return some(Number(length), ALPHABETS[from] as string)
+      if (name === 'uuid') return `${hex(8)}-${hex(4)}-4${hex(3)}-a${hex(3)}-${hex(12)}`
+      if (name !== undefined) {
+        const number = [`4${digits(2)}`, digits(2), digits(4)]
+        return number.join(name === 'ssn' ? '-' : '')
+      }
+      if (size === undefined) return iban(country, digits, spaced === 's')
+      const card = luhn(prefix + digits(Number(size) - prefix.length - 1))
+      return gap === '' ? card : grouped(card, gap === 's' ? ' ' : '-')
+    })
+}
+
+function grouped(text: string, gap: string): string {
+  return (text.match(/.{1,4}/g) ?? []).join(gap)
 }
 
 /** With the check digit of payment cards. */
@@ -63,51 +112,22 @@ function luhn(number: string): string {
   return `${number}${(10 - (sum % 10)) % 10}`
 }
 
-/** A German account number with its check digits (ISO 13616). */
-function iban(account: string): string {
-  const rest = [...`${account}131400`].reduce((r, digit) => (r * 10 + Number(digit)) % 97, 0)
-  return `DE${String(98 - rest).padStart(2, '0')}${account}`
+/** Forms of account numbers after the check digits (ISO 13616): letters as they are, digits for `9`. */
+const ACCOUNTS: Readonly<Record<string, string>> = {
+  DE: '999999999999999999',
+  GB: 'NWBK99999999999999',
+  FR: '99999999999999999999999',
+  NL: 'INGB9999999999',
+  AT: '9999999999999999',
+  CH: '99999999999999999',
+  ES: '99999999999999999999',
+  PT: '999999999999999999999',
 }
 
-/** An export of another product's memories, with junk among them. */
-export interface PlantedJunk {
-  readonly items: readonly { readonly id: string; readonly memory: string; readonly created_at: string }[]
-  /** Ids of what is junk, by kind. */
-  readonly duplicates: ReadonlySet<string>
-  readonly loops: ReadonlySet<string>
-}
-
-const THINGS = 'piano kiln bicycle camera telescope canoe tent guitar loom drone violin easel'.split(' ')
-const PLACES = 'Lisbon Vienna Hamburg Kyoto Nairobi Lima Oslo Ghent Turin Krakow Bergen Tartu'.split(' ')
-const VERBS = 'bought lost repaired painted borrowed sold lent cleaned found photographed'.split(' ')
-
-export function plantedJunk(count = 300, seed = 31): PlantedJunk {
-  const random = seeded(seed)
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
-  const created_at = '2025-01-01T00:00:00Z'
-  const said = new Set<string>()
-  while (said.size < count)
-    said.add(
-      `Ana ${pick(VERBS)} a ${pick(THINGS)} in ${pick(PLACES)} with her ${pick(['aunt', 'friend', 'brother', 'boss', 'teacher'])} in ${1990 + Math.floor(random() * 35)}.`,
-    )
-  const items = [...said].map((memory, i) => ({ id: `m${i}`, memory, created_at }))
-  const duplicates = new Set<string>()
-  const loops = new Set<string>()
-  for (const item of items.slice(0, count / 10)) {
-    const copy = {
-      ...item,
-      id: `${item.id}-again`,
-      memory: item.memory.replace('Ana', 'ana').replace(/\.$/, ''),
-    }
-    items.push(copy)
-    duplicates.add(copy.id)
-  }
-  // The same sentence, stored again whenever it was recalled.
-  const repeated = items[count - 1]
-  for (let i = 0; i < 12 && repeated !== undefined; i++) {
-    const id = `loop${i}`
-    items.push({ ...repeated, id })
-    loops.add(id)
-  }
-  return { items, duplicates, loops }
+function iban(country: string, digits: (length: number) => string, spaced: boolean): string {
+  const account = (ACCOUNTS[country] as string).replace(/9/g, () => digits(1))
+  const plain = [...`${account}${country}00`].map((char) => Number.parseInt(char, 36)).join('')
+  const rest = [...plain].reduce((r, digit) => (r * 10 + Number(digit)) % 97, 0)
+  const whole = `${country}${String(98 - rest).padStart(2, '0')}${account}`
+  return spaced ? grouped(whole, ' ') : whole
 }

@@ -1,5 +1,5 @@
 import { createReadStream, existsSync } from 'node:fs'
-import { parseConversations } from 'recollect/formats'
+import { type Conversation, parseConversations } from 'recollect/formats'
 import streamArray from 'stream-json/streamers/stream-array.js'
 import { type DatasetReader, evidence, type Sample } from './dataset.ts'
 
@@ -10,7 +10,10 @@ interface Raw {
   readonly answer: string | number
   readonly question_date: string
   readonly haystack_session_ids: readonly string[]
-  readonly haystack_sessions: readonly (readonly { readonly has_answer?: boolean }[])[]
+  readonly haystack_sessions: readonly (readonly {
+    readonly content: string
+    readonly has_answer?: boolean
+  }[])[]
   readonly answer_session_ids: readonly string[]
 }
 
@@ -31,8 +34,9 @@ function sampleOf(raw: Raw, path: string): Sample {
     sessionId: raw.question_id,
     format: 'longmemeval',
   })
-  const conversation = conversations[0]
-  if (conversation === undefined) throw new Error(`${path}: ${raw.question_id} has no history`)
+  const read = conversations[0]
+  if (read === undefined) throw new Error(`${path}: ${raw.question_id} has no history`)
+  const conversation = withPlaces(read, raw)
   const answerable = !raw.question_id.endsWith('_abs')
   const marked = raw.haystack_sessions.flatMap((session, s) =>
     session.flatMap((turn, i) => (turn.has_answer === true ? [`${raw.haystack_session_ids[s]}:${i}`] : [])),
@@ -58,6 +62,17 @@ function sampleOf(raw: Raw, path: string): Sample {
       },
     ],
   }
+}
+
+/** The set has no ids for turns: their place in the session names them. Turns without a word are not read. */
+function withPlaces(conversation: Conversation, raw: Raw): Conversation {
+  const sessions = conversation.sessions.map((session, s) => {
+    const places = (raw.haystack_sessions[s] ?? []).flatMap(({ content }, i) =>
+      content.trim() === '' ? [] : [`${session.id}:${i}`],
+    )
+    return { ...session, turns: session.turns.map((turn, i) => ({ ...turn, id: places[i] as string })) }
+  })
+  return { ...conversation, sessions }
 }
 
 /** "2023/05/30 (Tue) 23:40" */

@@ -58,12 +58,20 @@ describe('the oracle of changing facts', () => {
   })
 })
 
-describe('made-up secrets', () => {
-  it('stand in their sentences, and are different every time', () => {
-    const cases = hygieneCases(5)
-    const hidden = cases.flatMap((c) => c.hidden ?? [])
-    expect(new Set(hidden).size).toBe(hidden.length)
-    for (const { text, hidden: secret } of cases) if (secret !== null) expect(text).toContain(secret)
+describe('texts with and without secrets', () => {
+  it('are many and different, and mark what is hidden', () => {
+    const cases = hygieneCases()
+    const withSome = cases.filter((c) => c.hidden.length > 0)
+    expect(withSome.length).toBeGreaterThanOrEqual(200)
+    expect(cases.length - withSome.length).toBeGreaterThanOrEqual(200)
+    expect(new Set(cases.map((c) => c.text)).size).toBe(cases.length)
+    for (const { text, hidden } of cases) {
+      expect(text).not.toMatch(/[«»⏎|]{2}|\{(?:an|[ausdhB])\d+\}/)
+      for (const { index, length } of hidden)
+        expect(text.slice(index, index + length).trim().length).toBe(length)
+    }
+    for (const half of ['tuning', 'kept aside'])
+      expect(withSome.filter((c) => c.half === half).length).toBeGreaterThan(140)
   })
 })
 

@@ -6,9 +6,12 @@
 import { sourcesOf } from '../model/fact.ts'
 import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from '../model/hit.ts'
 import type { ExperienceId, FactId, TurnId } from '../model/ids.ts'
+import { shownName } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import { passagesOf, type StoredTurn } from '../model/turn.ts'
+import { createPacer } from '../std/pacer.ts'
+import { oneLine } from '../std/visible.ts'
 import { searchTerms } from '../std/words.ts'
 import { type ContextFormat, type Item, type Section, write, writeItem } from './formats.ts'
 import type { CountTokens } from './tokens.ts'
@@ -52,6 +55,10 @@ const FACT_SHARE = 0.3
 const EXPERIENCE_SHARE = 0.1
 /** A turn is quoted in whole up to this many tokens, then by its best passages. */
 const QUOTE_TOKENS = 140
+/** Characters of a usual token at most; longer ones are runs of one sign. */
+const MOST_PER_TOKEN = 20
+/** What the attachments of a turn show is quoted up to this many tokens. */
+const CAPTION_TOKENS = 300
 /** The question that a short answer follows is quoted up to this many tokens. */
 const QUESTION_TOKENS = 30
 /** Facts and paths below this share of the best one's score are left out. */
@@ -70,7 +77,7 @@ interface Line {
  * text, to the benefit of prompt caches. The text never has more tokens than the budget: when not even one
  * line fits it is empty.
  */
-export function assemble(input: AssembleInput): Assembled {
+export async function assemble(input: AssembleInput): Promise<Assembled> {
   const { turns, facts, experiences, paths, terms, relevant, budget, asOf, count, format } = input
   if (!relevant) {
     const tokens = count(NOTHING_RELEVANT)
@@ -97,7 +104,11 @@ export function assemble(input: AssembleInput): Assembled {
     if (paths.length > 0 && sourcesOf(hit.fact).every((t) => onPaths.has(t))) continue
     share -= take(factLine(hit, format), share)
   }
-  for (const hit of turns) take(turnLine(hit, terms, count), left)
+  const pace = createPacer()
+  for (const hit of turns) {
+    take(turnLine(hit, terms, count), left)
+    await pace(hit.turn.content.length)
+  }
   // Costs were counted line by line; joined they may differ by a token or two.
   for (;;) {
     const { text, citations } = print(taken, asOf, format)
@@ -150,7 +161,7 @@ function compareOrder(a: Line['order'], b: Line['order']): number {
 function experienceLine({ experience }: ExperienceHit): Line {
   const { id, type, content, sources } = experience
   return {
-    item: { kind: type, source: null, trust: null, text: flat(content) },
+    item: { kind: type, source: null, trust: null, text: oneLine(content) },
     citation: { kind: 'experience', id, turns: sources },
     order: [0, id, 0],
   }
@@ -163,7 +174,7 @@ function factLine(hit: FactHit, format: ContextFormat): Line {
       ? pathText({ root: head, steps: [{ fact, head, tail, forward: true, mentionedWith: null }] })
       : factText(hit)
   return {
-    item: { kind: 'fact', source: null, trust: fact.confidence, text: flat(text) },
+    item: { kind: 'fact', source: null, trust: fact.confidence, text: oneLine(text) },
     citation: { kind: 'fact', id: fact.id, turns: sourcesOf(fact) },
     order: [fact.valid.from, fact.id, 0],
   }
@@ -177,7 +188,7 @@ function pathLine(path: PathHit): Line {
       kind: 'path',
       source: null,
       trust: path.confidence,
-      text: flat(`${pathText(path)}${mark}`),
+      text: oneLine(`${pathText(path)}${mark}`),
     },
     citation: {
       kind: 'path',
@@ -199,8 +210,8 @@ export function factText({ fact }: Pick<FactHit, 'fact'>): string {
       : fact.valid.to === null
         ? `since ${from}`
         : `${from} → ${toDay(fact.valid.to)}`
-  const condition = fact.condition === null ? '' : `, ${fact.condition}`
-  return `${fact.statement} (${when}, c=${fact.confidence.toFixed(2)}${condition})`
+  const condition = fact.condition === null ? '' : `, ${oneLine(fact.condition)}`
+  return `${oneLine(fact.statement)} (${when}, c=${fact.confidence.toFixed(2)}${condition})`
 }
 
 function turnLine({ turn, answers }: TurnHit, terms: readonly string[], count: CountTokens): Line {
@@ -209,11 +220,11 @@ function turnLine({ turn, answers }: TurnHit, terms: readonly string[], count: C
   const question =
     answers === null
       ? ''
-      : ` (asked by ${answers.speaker}: ${clipped(flat(answers.content), QUESTION_TOKENS, count)})`
+      : ` (asked by ${shownName(answers.speaker)}: ${clipped(oneLine(answers.content), QUESTION_TOKENS, count)})`
   return {
     item: {
       kind: turn.role,
-      source: `${toDay(turn.at)} ${flat(turn.speaker)}${role}`,
+      source: `${toDay(turn.at)} ${shownName(turn.speaker)}${role}`,
       trust: null,
       text: `${quoted(turn, terms, count)}${question}`,
     },
@@ -223,13 +234,16 @@ function turnLine({ turn, answers }: TurnHit, terms: readonly string[], count: C
 }
 
 function quoted(turn: StoredTurn, terms: readonly string[], count: CountTokens): string {
-  const captions = turn.captions.map((c) => ` [shows: ${flat(c)}]`).join('')
-  const whole = flat(turn.content)
-  // A text this short cannot have more tokens than that; counting is saved for the long ones.
-  if (whole.length <= QUOTE_TOKENS * 3 || count(whole) <= QUOTE_TOKENS) return whole + captions
+  const captions = clipped(
+    turn.captions.map((c) => ` [shows: ${oneLine(c)}]`).join(''),
+    CAPTION_TOKENS,
+    count,
+  )
+  const whole = oneLine(turn.content)
+  if (isShort(whole, count)) return whole + captions
   const wanted = new Set(terms)
   const parts = passagesOf({ content: turn.content, captions: [] }).map((text, i) => ({
-    text: flat(text),
+    text: oneLine(text),
     i,
     hits: new Set(searchTerms(text).filter((t) => wanted.has(t))).size,
   }))
@@ -249,14 +263,15 @@ function quoted(turn: StoredTurn, terms: readonly string[], count: CountTokens):
   return `${text}${chosen.at(-1)?.i === parts.length - 1 ? '' : ' …'}${captions}`
 }
 
+function isShort(text: string, count: CountTokens): boolean {
+  // Few characters cannot have more tokens than that, nor many fewer: only what lies between is counted.
+  if (text.length > QUOTE_TOKENS * MOST_PER_TOKEN) return false
+  return text.length <= QUOTE_TOKENS * 3 || count(text) <= QUOTE_TOKENS
+}
+
 function clipped(text: string, tokens: number, count: CountTokens): string {
   let end = Math.min(text.length, tokens * 5)
   while (end > 0 && count(text.slice(0, end)) > tokens) end = Math.floor(end * 0.85)
   // Never end inside a pair of surrogates.
   return text.slice(0, end).replace(/[\uD800-\uDBFF]$/, '')
-}
-
-/** One line: a memory must not be able to imitate the layout around it. */
-function flat(text: string): string {
-  return text.replace(/\s+/g, ' ').trim()
 }

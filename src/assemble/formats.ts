@@ -19,7 +19,7 @@ export interface Item {
   readonly source: string | null
   /** Belief in `[0, 1]`; `null` for what was said. */
   readonly trust: number | null
-  /** One line. */
+  /** One line, as `oneLine` gives it. */
   readonly text: string
 }
 
@@ -59,8 +59,16 @@ export function writeItem(format: ContextFormat, item: Item): string {
 }
 
 function plain({ label, source, text }: Item): string {
-  return `[${label}] ${source === null ? '' : `${source}: `}${text}`
+  return labelled(label, `${source === null ? '' : `${source}: `}${text}`)
 }
+
+/** A line under its label. What looks like another label in it stands in round brackets. */
+export function labelled(label: string, line: string): string {
+  return `[${label}] ${line.replace(LABEL, '($1)')}`
+}
+
+/** A number in brackets, unless it belongs to a word, as in `list[0]` or `matrix[1][2]`. */
+const LABEL = /(?<![\p{L}\p{N}_](?:\[\p{Nd}+\]){0,3})\[\s*(\p{Nd}+)\s*\]/gu
 
 function xmlSection({ title, items }: Section): string {
   const tag = title.toLowerCase()

@@ -25,7 +25,7 @@ export async function auditFile(path: string, now: number): Promise<AuditReport>
   return {
     source: path,
     items: items.length,
-    ...checkItems(items, now),
+    ...(await checkItems(items, now)),
     neverRecalled: null,
     keepRatio: null,
   }

@@ -23,8 +23,8 @@ export async function auditMemory(
   const turns = await allRows((offset, limit) => store.findTurns(namespace, { offset, limit }), MAX_PAGE)
   const notes = await store.findRecords(namespace, 'topic-note', { limit: MAX_PAGE })
   const current = facts.filter((f) => f.kind === 'state' && holdsAt(f, now))
-  const ofFacts = checkItems(current.map(itemOf), now)
-  const ofTurns = checkItems(turns.map(turnItem), now)
+  const ofFacts = await checkItems(current.map(itemOf), now)
+  const ofTurns = await checkItems(turns.map(turnItem), now)
   const read = notes.reduce((sum, n) => sum + n.value.turns, 0)
   return {
     source: namespace,

@@ -4,11 +4,17 @@ import type { Namespace } from '../api.ts'
 import type { HygieneOptions, HygieneRule } from '../ingest/hygiene.ts'
 import type { Llm } from '../llm/llm.ts'
 import { createMemory, type Memory, type MemoryOptions, TASK_NAMES, type TaskName } from '../memory.ts'
-import { MemoryError } from '../model/errors.ts'
+import { isMemoryError, MemoryError } from '../model/errors.ts'
+import { oneOf } from '../model/options.ts'
+import { parseInstant } from '../model/time.ts'
+import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
+import { nearest } from '../std/nearest.ts'
+import { oneLine, safeJson, withStrings } from '../std/visible.ts'
 import { createPostgresStore } from '../store/sql/postgres/postgres-store.ts'
 import { createSqliteStore } from '../store/sql/sqlite/sqlite-store.ts'
 import type { Store } from '../store/store.ts'
+import { colours } from './output.ts'
 
 export interface GlobalOptions {
   readonly db: string
@@ -28,7 +34,7 @@ export async function withMemory<T>(
   body: (memory: Memory) => Promise<T>,
 ): Promise<T> {
   const { db } = options
-  if (access === 'read') mustExist(db)
+  check(db, access)
   const memory = await createMemory({
     ...databaseAt(db),
     ...(await models(options)),
@@ -36,13 +42,34 @@ export async function withMemory<T>(
   })
   try {
     return await body(memory)
+  } catch (error) {
+    throw isMemoryError(error, 'namespace-unknown') ? await withNearest(error, memory) : error
   } finally {
     await memory.close()
   }
 }
 
-function mustExist(db: string): void {
-  if (!isServer(db) && !existsSync(db))
+/** An error with what the owner of a database may be told besides. */
+export class HintedError extends Error {
+  readonly hint: string
+  override readonly cause: MemoryError
+
+  constructor(cause: MemoryError, hint: string) {
+    super(cause.message)
+    this.cause = cause
+    this.hint = hint
+  }
+}
+
+async function withNearest(error: MemoryError<'namespace-unknown'>, memory: Memory): Promise<Error> {
+  const meant = nearest(error.data.namespace, await memory.namespaces())
+  return meant === null ? error : new HintedError(error, `The nearest name is ${JSON.stringify(meant)}.`)
+}
+
+function check(db: string, access: 'read' | 'write'): void {
+  if (db.trim() === '')
+    throw new MemoryError('argument-invalid', { name: '--db', reason: 'must name a file' })
+  if (access === 'read' && !isServer(db) && !existsSync(db))
     throw new MemoryError('database-unopenable', {
       path: db,
       reason: 'there is no such file; "recollect add" creates it',
@@ -51,13 +78,18 @@ function mustExist(db: string): void {
 
 /** The bare store, for what is done with whole databases. */
 export async function openStoreAt(db: string, access: 'read' | 'write'): Promise<Store> {
-  if (access === 'read') mustExist(db)
+  check(db, access)
   return isServer(db) ? createPostgresStore({ url: db }) : createSqliteStore({ path: db })
 }
 
 /** Whether `--db` names a server and not a file. */
 export function isServer(db: string): boolean {
   return /^postgres(?:ql)?:\/\//i.test(db)
+}
+
+/** Where the API keys are: as given, by the environment, or beside the database. */
+export function keyPath({ keys, db }: { readonly keys?: string; readonly db: string }): string {
+  return keys ?? process.env.RECOLLECT_KEYS ?? (isServer(db) ? 'recollect.keys.json' : `${db}.keys.json`)
 }
 
 function databaseAt(db: string): Pick<MemoryOptions, 'path' | 'url'> {
@@ -77,12 +109,8 @@ async function models({
   const perTask: [TaskName, Llm | null][] = []
   for (const entry of taskModel) {
     const [task = '', spec = ''] = entry.split(/=(.*)/s)
-    if (!TASK_NAMES.includes(task as TaskName))
-      throw new MemoryError('argument-invalid', {
-        name: '--task-model',
-        reason: `must be TASK=PROVIDER:NAME with one of ${TASK_NAMES.join(', ')}, not "${entry}"`,
-      })
-    perTask.push([task as TaskName, spec === 'none' ? null : await createNamedModel(spec, settings)])
+    const known = oneOf('--task-model TASK=PROVIDER:NAME: TASK', task, TASK_NAMES)
+    perTask.push([known, spec === 'none' ? null : await createNamedModel(spec, settings)])
   }
   return {
     ...(model !== undefined && { model: await createNamedModel(model, settings) }),
@@ -96,13 +124,7 @@ function hygieneOf({ redact, block }: GlobalOptions): HygieneOptions {
     ['redact', redact],
     ['block', block],
   ] as const)
-    for (const kind of (list ?? '').split(',').flatMap((k) => (k.trim() === '' ? [] : [k.trim()])))
-      if (kind === 'secrets' || kind === 'identifiers') rules[kind] = rule
-      else
-        throw new MemoryError('argument-invalid', {
-          name: `--${rule}`,
-          reason: `must name secrets, identifiers or both, not "${kind}"`,
-        })
+    for (const kind of listed(list ?? '')) rules[oneOf(`--${rule}`, kind, ['secrets', 'identifiers'])] = rule
   return rules
 }
 
@@ -114,9 +136,50 @@ export function withNamespace<T>(
   return withMemory(options, access, (memory) => body(memory.namespace(options.namespace), memory))
 }
 
-/** Prints `value` as JSON when that was asked for, else what `text` makes of it. */
-export function print<T>(options: GlobalOptions, value: T, text: (value: T) => string): void {
-  process.stdout.write(`${options.json ? JSON.stringify(value, null, 2) : text(value)}\n`)
+/**
+ * Prints `value` as JSON when that was asked for, else what `text` makes of it. Whatever users wrote is on one line by
+ * then and does nothing to a terminal; a text that was laid out here and so has lines of its own is taken from `value`
+ * itself.
+ */
+export function print<T>(options: GlobalOptions, value: T, text: (shown: T) => string): void {
+  process.stdout.write(`${options.json ? safeJson(value, 2) : text(withStrings(value, oneLine))}\n`)
+}
+
+/** How many rows a list shows when nothing was said. */
+const ROWS = 100
+
+/** Prints a list, and says on standard error when there is more of it than was asked for. */
+export async function printList<T>(
+  options: GlobalOptions & { readonly limit?: number },
+  read: (limit: number) => Promise<readonly T[]>,
+  text: (rows: readonly T[]) => string,
+): Promise<void> {
+  const limit = options.limit ?? ROWS
+  // One more than asked for tells whether there is more.
+  const found = await read(limit + 1)
+  print(options, found.slice(0, limit), text)
+  if (found.length > limit)
+    process.stderr.write(
+      colours.dim(`there are more than ${counted(limit, 'row')}; --limit ${limit * 10} shows more\n`),
+    )
+}
+
+/** A list from the command line: its parts between commas. */
+export function listed(text: string): string[] {
+  return text.split(',').flatMap((part) => (part.trim() === '' ? [] : [part.trim()]))
+}
+
+/** One of a few names from the command line. */
+export function choice<T extends string>(name: string, known: readonly T[]): (text: string) => T {
+  return (text) => oneOf(name, text, known)
+}
+
+/** A time from the command line, checked before anything is done. */
+export function time(name: string): (text: string) => string {
+  return (text) => {
+    parseInstant(text, name)
+    return text
+  }
 }
 
 /** A whole number from the command line. */

@@ -52,7 +52,9 @@ export async function addSample(
   const total = sessions.reduce((sum, s) => sum + s.turns.length, 0)
   let done = 0
   for (const session of sessions) {
-    await space.add(session.turns, { session: session.id })
+    // Ids that tell where a turn stands: people read them.
+    const turns = session.turns.map((turn, i) => ({ ...turn, id: `${session.id}:${i + 1}` }))
+    await space.add(turns, { session: session.id })
     done += session.turns.length
     onProgress(done, total, session.id)
   }

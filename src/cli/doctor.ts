@@ -1,11 +1,15 @@
 /** `recollect doctor`: is this installation and this database sound? */
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openWordVectors } from '../embed/word-vectors.ts'
+import { counted } from '../std/counted.ts'
 import { addressOf } from '../store/sql/postgres/connection.ts'
 import { MAX_PAGE } from '../store/store.ts'
-import { type GlobalOptions, isServer, print, withMemory } from './context.ts'
+import { type GlobalOptions, isServer, keyPath, print, withMemory } from './context.ts'
 import { bytes, colours, padded } from './output.ts'
+
+/** Bits of a file's mode: what users other than its owner and group may do. */
+const OTHERS = 0o007
 
 interface Finding {
   readonly check: string
@@ -37,6 +41,7 @@ async function examine(options: GlobalOptions): Promise<Finding[]> {
   findings.push(await finding('word table', async () => `${openWordVectors().dimensions} dimensions`))
   if (!isServer(options.db) && !existsSync(options.db))
     return [...findings, { check: 'database', ok: true, detail: `${options.db} does not exist yet` }]
+  if (!isServer(options.db)) findings.push(...readableByOthers(options.db))
   const database = await finding('database', () =>
     withMemory(options, 'read', async (memory) => {
       const names = await memory.namespaces()
@@ -48,13 +53,25 @@ async function examine(options: GlobalOptions): Promise<Finding[]> {
         findings.push({
           check: `namespace ${name}`,
           ok: true,
-          detail: `${stats.turns} turns, ${stats.facts} facts, ${stats.buffered} turns wait for consolidation, ${waiting} for vectors`,
+          detail: `${counted(stats.turns, 'turn')}, ${counted(stats.facts, 'fact')}; waiting for consolidation: ${stats.buffered}, for vectors: ${waiting}`,
         })
       }
-      return `${isServer(options.db) ? addressOf(options.db) : options.db}, ${bytes(await memory.size())}, ${names.length} namespaces`
+      return `${isServer(options.db) ? addressOf(options.db) : options.db}, ${bytes(await memory.size())}, ${counted(names.length, 'namespace')}`
     }),
   )
   return [...findings, database]
+}
+
+/** Files of a memory that any user of this machine may read. */
+function readableByOthers(db: string): Finding[] {
+  // Windows keeps no such modes.
+  if (process.platform === 'win32') return []
+  return [db, `${db}-wal`, `${db}-shm`, keyPath({ db })].flatMap((path): Finding[] => {
+    const mode = statSync(path, { throwIfNoEntry: false })?.mode ?? 0
+    if ((mode & OTHERS) === 0) return []
+    const detail = `every user of this machine can open ${path}; to keep it to its owner: chmod 600 ${path}`
+    return [{ check: 'privacy', ok: false, detail }]
+  })
 }
 
 async function finding(check: string, look: () => Promise<string>): Promise<Finding> {

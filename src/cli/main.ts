@@ -1,8 +1,10 @@
 /** The command line: `recollect COMMAND`. */
 import { Command, CommanderError } from 'commander'
 import { TASK_NAMES } from '../memory.ts'
-import { type ErrorCode, isMemoryError } from '../model/errors.ts'
+import { type ErrorCode, isMemoryError, loggable, MemoryError } from '../model/errors.ts'
 import { packageVersion } from '../std/version.ts'
+import { logLine, oneLine } from '../std/visible.ts'
+import { HintedError } from './context.ts'
 import { registerDemo } from './demo.ts'
 import { registerDoctor } from './doctor.ts'
 import { colours } from './output.ts'
@@ -15,6 +17,7 @@ import { registerWriteCommands } from './write-commands.ts'
 const BAD_INPUT: readonly ErrorCode[] = [
   'argument-invalid',
   'file-unreadable',
+  'file-unwritable',
   'format-unknown',
   'record-invalid',
   'time-invalid',
@@ -23,6 +26,7 @@ const BAD_INPUT: readonly ErrorCode[] = [
   'turn-too-long',
   'merge-refused',
   'keys-missing',
+  'address-unusable',
 ]
 
 export async function main(argv: readonly string[]): Promise<void> {
@@ -33,9 +37,17 @@ export async function main(argv: readonly string[]): Promise<void> {
   })
   const program = createProgram()
   try {
-    await program.parseAsync(argv, { from: 'user' })
+    // Of a command that does not exist there is no help, and the nearest name is told.
+    const [first, asked] = argv
+    const unknown = first === 'help' && asked !== undefined && asked !== 'help' && !isCommand(program, asked)
+    await program.parseAsync(unknown ? argv.slice(1) : argv, { from: 'user' })
   } catch (error) {
-    process.exitCode = fail(error, argv.includes('--json'))
+    const misused = error instanceof CommanderError
+    // Help and the version come as errors, too.
+    process.exitCode =
+      misused && (error.exitCode === 0 || error.code === 'commander.help')
+        ? error.exitCode * 2
+        : fail(misused ? usageError(error, program, argv) : error, argv.includes('--json'))
   }
 }
 
@@ -68,10 +80,16 @@ function createProgram(): Command {
       'address of an openai-compatible service (env RECOLLECT_BASE_URL)',
       process.env.RECOLLECT_BASE_URL,
     )
-    .option('--redact <kinds>', 'replace secrets, identifiers or both (comma-separated) before storing')
-    .option('--block <kinds>', 'store no turn with secrets, identifiers or both (comma-separated)')
-    .configureHelp({ showGlobalOptions: true })
-    .showHelpAfterError('(see recollect --help)')
+    .option(
+      '--redact <kinds>',
+      'replace secrets, identifiers or both (comma-separated) in all that is stored',
+    )
+    .option(
+      '--block <kinds>',
+      'store no turn, and nothing else, with secrets, identifiers or both (comma-separated)',
+    )
+    // `fail` tells it, as every other error.
+    .configureOutput({ outputError() {} })
     .exitOverride()
     .addHelpText(
       'after',
@@ -83,7 +101,8 @@ Examples:
   recollect history Ana lives_in --db ana.db
   recollect add chat.txt --model ollama:llama3.2   let a model read it
 
-Exit codes: 0 done, 1 failed, 2 something given was wrong, 130 interrupted.`,
+Exit codes: 0 done, 1 failed, 2 something given was wrong, 130 interrupted.
+With --json an error is one line of JSON on standard error: {"error":{"code","message","data"}}.`,
     )
   registerWriteCommands(program)
   registerReadCommands(program)
@@ -92,18 +111,55 @@ Exit codes: 0 done, 1 failed, 2 something given was wrong, 130 interrupted.`,
   registerDoctor(program)
   registerDemo(program)
   for (const command of program.commands)
-    for (const each of [command, ...command.commands]) each.exitOverride()
+    for (const each of [command, ...command.commands])
+      each
+        .configureOutput({ outputError() {} })
+        .exitOverride()
+        .addHelpText(
+          'after',
+          '\nOptions of every command (--db, --namespace, --json, --model …): recollect --help',
+        )
   return program
 }
 
-function fail(error: unknown, json: boolean): number {
-  if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
+function isCommand(program: Command, name: string): boolean {
+  return program.commands.some((command) => command.name() === name)
+}
+
+/** Says what commander found wrong with a command line, in the form of our errors. */
+function usageError({ message }: CommanderError, program: Command, argv: readonly string[]): MemoryError {
+  const reason = message
+    .replace(/^error: /, '')
+    .replace(/\n\(Did you mean (?:one of )?(.*)\?\)$/, '; did you mean `$1`?')
+    .replace(/'([^']*)'/g, '`$1`')
+    .replace(/\.$/, '')
+  const name = /`([^`]*)`/.exec(reason)?.[1] ?? 'command line'
+  const command = argv.find((each) => isCommand(program, each))
+  const help = `See: recollect ${command === undefined ? '' : `${command} `}--help`
+  return new MemoryError('argument-invalid', {
+    name,
+    reason: `${reason}${reason.endsWith('?') ? '' : '.'} ${help}`,
+  })
+}
+
+function fail(given: unknown, json: boolean): number {
+  const hint = given instanceof HintedError ? given.hint : undefined
+  const error = given instanceof HintedError ? given.cause : given
   if (!isMemoryError(error)) {
-    console.error(error)
+    const message = 'Something went wrong here'
+    const data = loggable(error)
+    console.error(
+      json
+        ? logLine({ error: { code: 'internal', message: `${message}.`, data } })
+        : `${colours.red('error')} ${message}: ${logLine(data)}`,
+    )
     return 1
   }
-  if (json)
-    console.error(JSON.stringify({ error: { code: error.code, message: error.message, data: error.data } }))
-  else console.error(`${colours.red('error')} ${error.message} ${colours.dim(`(${error.code})`)}`)
-  return BAD_INPUT.includes(error.code) ? 2 : 1
+  const { code, message, data } = error
+  if (json) console.error(logLine({ error: { code, message, data, hint } }))
+  else
+    console.error(
+      `${colours.red('error')} ${oneLine([message, hint].filter(Boolean).join(' '))} ${colours.dim(`(${code})`)}`,
+    )
+  return BAD_INPUT.includes(code) ? 2 : 1
 }

@@ -1,5 +1,6 @@
 /** How the command line prints: colours on a terminal, aligned columns, progress on stderr. */
 import colours from 'picocolors'
+import { oneLine } from '../std/visible.ts'
 
 export { colours }
 
@@ -21,29 +22,45 @@ export function padded(text: string, to: number): string {
   return text + ' '.repeat(Math.max(0, to - width(text)))
 }
 
-/** Text cut to a width, with an ellipsis. */
+/** Text on one line; cut to a width on a terminal, whole for other programs. */
+export function fitted(text: string, to: number): string {
+  return process.stdout.isTTY === true ? shortened(text, to) : oneLine(text)
+}
+
+/** Characters of a text of which a line can show something. */
+const MOST_SHOWN = 2000
+
+/** Text on one line, cut to a width with an ellipsis. */
 export function shortened(text: string, to: number): string {
-  const flat = text.replace(/\s+/g, ' ').trim()
-  if (width(flat) <= to) return flat
+  const flat = oneLine(text.length > MOST_SHOWN ? text.slice(0, MOST_SHOWN) : text)
+  if (flat.length < MOST_SHOWN && width(flat) <= to) return flat
   let result = ''
+  let columns = 0
   for (const { segment } of new Intl.Segmenter().segment(flat)) {
-    if (width(result) + width(segment) > to - 1) break
+    columns += width(segment)
+    if (columns > to - 1) break
     result += segment
   }
   return `${result}…`
 }
 
-/** Rows in aligned columns, the header dimmed; the last column takes what is left of the line. */
-export function table(header: readonly string[], rows: readonly (readonly string[])[]): string {
+/**
+ * Rows in aligned columns, the header dimmed; the last column takes what is left of the line. Without rows, that there
+ * are none of what is listed.
+ */
+export function table(what: string, header: readonly string[], rows: readonly (readonly string[])[]): string {
+  if (rows.length === 0) return `no ${what}`
   const limit = process.stdout.columns ?? 160
-  const widths = header.map((h, c) => Math.max(width(h), ...rows.map((r) => width(r[c] ?? ''))))
+  const widths = header.map((h, c) =>
+    rows.reduce((most, r) => Math.max(most, width(shortened(r[c] ?? '', limit))), width(h)),
+  )
   const before = widths.slice(0, -1).reduce((sum, w) => sum + Math.min(w, 40) + 2, 0)
   const print = (cells: readonly string[]): string =>
     cells
       .map((cell, c) =>
         c === header.length - 1
-          ? shortened(cell, Math.max(20, limit - before))
-          : padded(shortened(cell, 40), Math.min(widths[c] ?? 0, 40)),
+          ? fitted(cell, Math.max(20, limit - before))
+          : padded(fitted(cell, 40), Math.min(widths[c] ?? 0, 40)),
       )
       .join('  ')
       .trimEnd()

@@ -1,17 +1,19 @@
 /** Commands that only look. */
 
-import { type Command, InvalidArgumentError, Option } from 'commander'
+import type { Command } from 'commander'
 import type { Answer, Context, RecallOptions, Stats, TimelineEntry } from '../api.ts'
 import { factText } from '../assemble/assemble.ts'
 import { type ContextFormat, FORMATS } from '../assemble/formats.ts'
-import type { Entity } from '../model/entity.ts'
+import { ENTITY_TYPES, type Entity } from '../model/entity.ts'
+import { MemoryError } from '../model/errors.ts'
 import type { NamedFact } from '../model/explanation.ts'
 import type { MetadataFilter } from '../model/metadata-filter.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
 import { STRATEGIES, type StrategyName } from '../retrieve/strategies.ts'
+import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
-import { type GlobalOptions, print, wholeNumber, withNamespace } from './context.ts'
+import { choice, type GlobalOptions, print, printList, time, wholeNumber, withNamespace } from './context.ts'
 import { bytes, colours, padded, table } from './output.ts'
 
 interface Flags extends GlobalOptions {
@@ -41,20 +43,25 @@ export function registerReadCommands(program: Command): void {
   const questionOptions = (command: Command): Command =>
     command
       .argument('<question>', 'what you want to know')
-      .option('--as-of <date>', 'what was true then')
-      .option('--known-at <date>', 'what had been heard by then')
+      .option('--as-of <date>', 'what was true then', time('--as-of'))
+      .option('--known-at <date>', 'what had been heard by then', time('--known-at'))
       .option('--budget <tokens>', 'most tokens of the context', wholeNumber('--budget', 0))
       .option('--k <n>', 'most turns', wholeNumber('--k', 1))
       .option('--session <id>', 'only this session')
       .option('--speaker <name>', 'only what this person said')
-      .option('--from <date>', 'only what was said at or after')
-      .option('--to <date>', 'only what was said before')
+      .option('--from <date>', 'only what was said at or after', time('--from'))
+      .option('--to <date>', 'only what was said before', time('--to'))
       .option(
         '--where <condition>',
         'only turns with this metadata, e.g. channel=mail, score>=3, title~plan',
         condition,
       )
-      .addOption(new Option('--strategy <name>', 'how to search').choices([...STRATEGIES]).default('auto'))
+      .option(
+        '--strategy <name>',
+        `how to search: ${STRATEGIES.join(', ')}`,
+        choice('--strategy', STRATEGIES),
+        'auto',
+      )
       .option('--explain', 'show how the answer was found')
   const recallOptions = (o: Flags): RecallOptions => ({
     ...given({
@@ -75,8 +82,11 @@ export function registerReadCommands(program: Command): void {
 
   questionOptions(program.command('recall'))
     .description('find what bears on a question, as cited context under a token budget')
-    .addOption(
-      new Option('--format <name>', 'how the context is written').choices([...FORMATS]).default('text'),
+    .option(
+      '--format <name>',
+      `how the context is written: ${FORMATS.join(', ')}`,
+      choice('--format', FORMATS),
+      'text',
     )
     .addHelpText(
       'after',
@@ -85,7 +95,8 @@ export function registerReadCommands(program: Command): void {
     .action(async (question: string, _: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
-        print(o, await space.recall(question, recallOptions(o)), contextText)
+        const context = await space.recall(question, recallOptions(o))
+        print(o, context, (shown) => contextText({ ...shown, text: context.text }))
       })
     })
 
@@ -95,7 +106,10 @@ export function registerReadCommands(program: Command): void {
     .action(async (question: string, _: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
-        print(o, await space.answer(question, recallOptions(o)), answerText)
+        const answer = await space.answer(question, recallOptions(o))
+        print(o, answer, (shown) =>
+          answerText({ ...shown, context: { ...shown.context, text: answer.context.text } }),
+        )
       })
     })
 
@@ -104,8 +118,8 @@ export function registerReadCommands(program: Command): void {
     .description('list facts that hold now, or at another time')
     .option('--entity <name>', 'only facts about this entity')
     .option('--relation <name>', 'only this relation, e.g. lives_in')
-    .option('--as-of <date>', 'facts that held then')
-    .option('--known-at <date>', 'as believed then')
+    .option('--as-of <date>', 'facts that held then', time('--as-of'))
+    .option('--known-at <date>', 'as believed then', time('--known-at'))
     .option('--matching <words>', 'only facts with one of these words, best match first')
     .option('--all', 'also facts that are over')
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
@@ -113,12 +127,13 @@ export function registerReadCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
-        const facts = await space.facts({
-          ...given({ entity: o.entity, relation: o.relation, matching: o.matching }),
-          ...(o.all ? { asOf: null } : o.asOf !== undefined && { asOf: o.asOf }),
-          ...given({ knownAt: o.knownAt, limit: o.limit }),
-        })
-        print(o, facts, factTable)
+        const read = (limit: number) =>
+          space.facts({
+            ...given({ entity: o.entity, relation: o.relation, matching: o.matching, knownAt: o.knownAt }),
+            ...(o.all ? { asOf: null } : o.asOf !== undefined && { asOf: o.asOf }),
+            limit,
+          })
+        await printList(o, read, factTable)
       })
     })
 
@@ -138,16 +153,15 @@ export function registerReadCommands(program: Command): void {
   program
     .command('entities')
     .description('list the people, places and things that are known')
-    .option('--type <type>', 'person, place, organization, thing or concept')
+    .option('--type <type>', `only ${ENTITY_TYPES.join(', ')}`, choice('--type', ENTITY_TYPES))
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
-        const entities = await space.entities({
-          ...given({ type: o.type, limit: o.limit }),
-        })
-        print(o, entities, (list) =>
+        const read = (limit: number) => space.entities({ ...given({ type: o.type }), limit })
+        await printList(o, read, (list) =>
           table(
+            'entities',
             ['name', 'type', 'mentions', 'id', 'description'],
             list.map((e) => [e.name, e.type, String(e.mentions), e.id, e.description]),
           ),
@@ -164,11 +178,11 @@ export function registerReadCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
-        const topics = await space.topics({
-          ...given({ session: o.session, matching: o.matching, limit: o.limit }),
-        })
-        print(o, topics, (list) =>
+        const read = (limit: number) =>
+          space.topics({ ...given({ session: o.session, matching: o.matching }), limit })
+        await printList(o, read, (list) =>
           table(
+            'topics',
             ['date', 'session', 'turns', 'summary'],
             list.map((t) => [toDay(t.from), t.session, String(t.turns.length), t.summary]),
           ),
@@ -179,17 +193,15 @@ export function registerReadCommands(program: Command): void {
   program
     .command('timeline')
     .description('what happened, by time')
-    .option('--from <date>', 'at or after')
-    .option('--to <date>', 'before')
+    .option('--from <date>', 'at or after', time('--from'))
+    .option('--to <date>', 'before', time('--to'))
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
     .addHelpText('after', '\nExample:\n  recollect timeline --from 2024-05-01 --to 2024-06-01')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
-        const entries = await space.timeline({
-          ...given({ from: o.from, to: o.to, limit: o.limit }),
-        })
-        print(o, entries, timelineText)
+        const read = (limit: number) => space.timeline({ ...given({ from: o.from, to: o.to }), limit })
+        await printList(o, read, timelineText)
       })
     })
 
@@ -198,26 +210,20 @@ export function registerReadCommands(program: Command): void {
     .description('list turns as they were said')
     .option('--session <id>', 'only this session')
     .option('--speaker <name>', 'only this speaker')
-    .option('--from <date>', 'at or after')
-    .option('--to <date>', 'before')
+    .option('--from <date>', 'at or after', time('--from'))
+    .option('--to <date>', 'before', time('--to'))
     .option('--matching <words>', 'only turns with all these words')
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
     .addHelpText('after', '\nExample:\n  recollect turns --matching "pottery class"')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
-        const turns = await space.turns({
-          ...given({
-            session: o.session,
-            speaker: o.speaker,
-            from: o.from,
-            to: o.to,
-            matching: o.matching,
-            limit: o.limit,
-          }),
-        })
-        print(o, turns, (list) =>
+        const { session, speaker, from, to, matching } = o
+        const read = (limit: number) =>
+          space.turns({ ...given({ session, speaker, from, to, matching }), limit })
+        await printList(o, read, (list) =>
           table(
+            'turns',
             ['id', 'date', 'speaker', 'content'],
             list.map((t) => [t.id, toDay(t.at), t.speaker, t.content]),
           ),
@@ -254,11 +260,12 @@ function statsText(
   ]
   const lines = rows.map(([key, value]) => `${padded(key, 15)}${value}`)
   for (const { id, attempts, error } of jobs.dead)
-    lines.push(colours.yellow(`  ${id}: given up after ${attempts} tries: ${error}`))
+    lines.push(colours.yellow(`  ${id}: given up after ${counted(attempts, 'try')}: ${error}`))
   if (ledger.length > 0)
     lines.push(
       '',
       table(
+        'requests',
         ['task', 'calls', 'tokens in', 'out', 'repaired', 'retried', 'partial', 'failed', 'errors', 'model'],
         ledger.map((r) => [
           r.task,
@@ -284,7 +291,7 @@ export function contextText(context: Context): string {
       ? colours.yellow('Nothing relevant is stored, or nothing fits the budget.')
       : painted(context.text)
   const usage = colours.dim(
-    `${context.usage.tokens} of ${context.usage.budget} tokens · ${context.citations.length} citations · sufficiency ${context.sufficiency.toFixed(2)}`,
+    `${context.usage.tokens} of ${counted(context.usage.budget, 'token')} · ${counted(context.citations.length, 'citation')} · sufficiency ${context.sufficiency.toFixed(2)}`,
   )
   const warnings = context.warnings.map((w) => `\n${colours.yellow(w)}`).join('')
   const trace = context.trace === undefined ? '' : `\n\n${traceText(context.trace)}`
@@ -294,7 +301,11 @@ export function contextText(context: Context): string {
 /** `key=value`, `key>=value`, `key<value` or `key~part`; several join. */
 function condition(text: string, before: MetadataFilter = {}): MetadataFilter {
   const [, key, operator, raw = ''] = /^([^=<>~]+)(>=|<|=|~)(.*)$/s.exec(text) ?? []
-  if (key === undefined) throw new InvalidArgumentError('write key=value, key>=value, key<value or key~part')
+  if (key === undefined)
+    throw new MemoryError('argument-invalid', {
+      name: '--where',
+      reason: `write key=value, key>=value, key<value or key~part, not ${JSON.stringify(text)}`,
+    })
   const value = literal(raw)
   const held = before[key]
   const also = typeof held === 'object' && held !== null ? held : {}
@@ -313,7 +324,8 @@ function literal(raw: string): string | number | boolean {
 export function answerText({ text, citations, removedCitations, by, context }: Answer): string {
   const lines = context.text.split('\n')
   const cited = citations.flatMap(({ label }) => lines.find((l) => l.startsWith(`[${label}] `)) ?? [])
-  const removed = removedCitations === 0 ? '' : ` · ${removedCitations} citations of nothing were removed`
+  const removed =
+    removedCitations === 0 ? '' : ` · ${counted(removedCitations, 'citation')} of nothing removed`
   return [
     text === null ? colours.yellow('The memory does not say.') : colours.bold(text),
     ...(cited.length === 0 ? [] : ['', ...cited.map(painted)]),
@@ -388,6 +400,7 @@ function traceText(trace: readonly TraceEvent[]): string {
 
 export function factTable(facts: readonly NamedFact[]): string {
   return table(
+    'facts',
     ['fact', 'head', 'relation', 'tail', 'statement'],
     facts.map((f) => [f.id, f.headName, f.relation, f.tailName, factText({ fact: f })]),
   )
@@ -395,6 +408,7 @@ export function factTable(facts: readonly NamedFact[]): string {
 
 function timelineText(entries: readonly TimelineEntry[]): string {
   return table(
+    'topics or facts',
     ['date', 'kind', 'what'],
     entries.map((e) => [
       toDay(e.at as Instant),

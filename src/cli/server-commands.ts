@@ -4,12 +4,17 @@ import { resolve } from 'node:path'
 import type { Command } from 'commander'
 import type { Namespace } from '../api.ts'
 import { clientConfig, MCP_CLIENTS } from '../mcp/client-config.ts'
-import { MemoryError } from '../model/errors.ts'
+import { loggable, MemoryError } from '../model/errors.ts'
+import { oneOf } from '../model/options.ts'
 import { readTextFile, writeTextFile } from '../model/text-file.ts'
+import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
+import { logLine, oneLine } from '../std/visible.ts'
 import {
   type GlobalOptions,
   isServer,
+  keyPath,
+  listed,
   print,
   stopSignal,
   wholeNumber,
@@ -51,7 +56,7 @@ export function registerServerCommands(program: Command): void {
     .option('--keys <file>', 'file of API keys; default: beside the database (env RECOLLECT_KEYS)')
     .option('--rate-limit <n>', 'requests per minute and key, 0: any number', wholeNumber('--rate-limit', 0))
     .option('--body-limit <bytes>', 'largest body of a request', wholeNumber('--body-limit', 1))
-    .option('--cors <origins...>', 'web pages that may call, e.g. https://example.com')
+    .option('--cors <origins...>', 'web pages that may call, e.g. https://example.com', origins)
     .option('--log-level <level>', `what is logged on standard output: ${LOG_LEVELS.join(', ')}`, 'info')
     .addHelpText(
       'after',
@@ -67,7 +72,7 @@ export function registerServerCommands(program: Command): void {
     .description('make a key; it is shown once')
     .requiredOption('--name <name>', 'who or what it is for')
     .option('--scope <scope>', 'read, write (and read) or admin (everything)', 'read')
-    .option('--for <namespaces...>', 'namespaces it is for, e.g. ana or team/*; default: all')
+    .option('--for <namespaces...>', 'namespaces it is for, e.g. ana,team/*; default: all')
     .option(keyFile, keyFileHelp)
     .addHelpText('after', '\nExample:\n  recollect keys create --name app --scope write --for ana')
     .action(async (_: unknown, command: Command) => createKey(command.optsWithGlobals<KeyFlags>()))
@@ -78,12 +83,11 @@ export function registerServerCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       const o = command.optsWithGlobals<KeyFlags>()
       print(o, await (await keysOf(o)).list(), (list) =>
-        list.length === 0
-          ? 'no keys'
-          : table(
-              ['key', 'name', 'scope', 'created', 'namespaces'],
-              list.map((k) => [k.key, k.name, k.scope, k.created, k.namespaces.join(' ')]),
-            ),
+        table(
+          'keys',
+          ['key', 'name', 'scope', 'created', 'namespaces'],
+          list.map((k) => [k.key, k.name, k.scope, k.created, k.namespaces.join(' ')]),
+        ),
       )
     })
   keys
@@ -121,7 +125,12 @@ export function registerServerCommands(program: Command): void {
       const added = await withNamespace(o, 'write', async (space) =>
         (await graphOf(space)).importLines(lines, file),
       )
-      print(o, added, (a) => `${a.entities} entities and ${a.relations} relations added`)
+      print(
+        o,
+        added,
+        (a) =>
+          `${colours.green('✓')} ${counted(a.entities, 'entity')} and ${counted(a.relations, 'relation')} added`,
+      )
     })
   mcp
     .command('export')
@@ -131,9 +140,28 @@ export function registerServerCommands(program: Command): void {
       const o = command.optsWithGlobals<GlobalOptions>()
       const lines = await withNamespace(o, 'read', async (space) => (await graphOf(space)).exportLines())
       const text = lines.map((line) => `${line}\n`).join('')
-      if (file === undefined) process.stdout.write(text)
-      else await writeTextFile(file, text)
+      if (file === undefined) {
+        process.stdout.write(text)
+        return
+      }
+      await writeTextFile(file, text)
+      print(
+        o,
+        { file, lines: lines.length },
+        (r) => `${colours.green('✓')} ${counted(r.lines, 'line')} written to ${r.file}`,
+      )
     })
+}
+
+/** Reads origins as browsers send them: scheme, host and port, and nothing behind. */
+function origins(text: string, before: readonly string[] = []): readonly string[] {
+  for (const origin of listed(text))
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin)
+      throw new MemoryError('argument-invalid', {
+        name: '--cors',
+        reason: `must be the beginning of an address, such as https://example.com, not ${JSON.stringify(origin)}`,
+      })
+  return [...before, ...listed(text)]
 }
 
 async function serve(o: ServeFlags): Promise<void> {
@@ -161,12 +189,15 @@ async function serve(o: ServeFlags): Promise<void> {
 async function createKey(o: KeyFlags): Promise<void> {
   const { SCOPES } = await import('../server/keys.ts')
   const scope = oneOf('--scope', o.scope, SCOPES)
-  const made = await (await keysOf(o)).create({
-    name: o.name,
-    scope,
-    namespaces: o.for ?? ['*'],
-    now: Date.now(),
-  })
+  if (o.name.trim() === '')
+    throw new MemoryError('argument-invalid', { name: '--name', reason: 'must not be empty' })
+  const namespaces = o.for?.flatMap(listed) ?? ['*']
+  if (namespaces.length === 0)
+    throw new MemoryError('argument-invalid', {
+      name: '--for',
+      reason: 'must name a namespace; leave it out for all',
+    })
+  const made = await (await keysOf(o)).create({ name: o.name, scope, namespaces, now: Date.now() })
   print(
     o,
     made,
@@ -191,8 +222,7 @@ async function runMcp(o: McpFlags): Promise<void> {
         profile,
         version: packageVersion(),
         // Standard output belongs to the protocol.
-        onError: (error) =>
-          process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`),
+        onError: (error) => process.stderr.write(`${logLine(loggable(error))}\n`),
       },
       stop,
     )
@@ -206,7 +236,7 @@ async function takeOver(space: Namespace): Promise<void> {
   const graph = await graphOf(space)
   if ((await graph.readGraph()).entities.length > 0) return
   const { entities, relations } = await graph.importLines((await readTextFile(path)).split('\n'), path)
-  process.stderr.write(`read ${entities} entities and ${relations} relations from ${path}\n`)
+  process.stderr.write(`read ${entities} entities and ${relations} relations from ${oneLine(path)}\n`)
 }
 
 function printConfig(o: McpFlags, client: string): void {
@@ -219,21 +249,11 @@ function printConfig(o: McpFlags, client: string): void {
     db,
     ...(o.namespace === 'default' ? [] : ['--namespace', o.namespace]),
     ...(o.profile === 'default' ? [] : ['--profile', o.profile]),
+    ...(o.redact === undefined ? [] : ['--redact', o.redact]),
+    ...(o.block === undefined ? [] : ['--block', o.block]),
   ]
   const config = clientConfig(known, args)
-  print(o, config, ({ where, text }) => `${colours.dim(where)}\n${text}`)
-}
-
-/** @throws MemoryError `argument-invalid` */
-function oneOf<T extends string>(name: string, given: string, known: readonly T[]): T {
-  const found = known.find((each) => each === given)
-  if (found === undefined)
-    throw new MemoryError('argument-invalid', { name, reason: `must be one of ${known.join(', ')}` })
-  return found
-}
-
-function keyPath({ keys, db }: { readonly keys?: string; readonly db: string }): string {
-  return keys ?? process.env.RECOLLECT_KEYS ?? (isServer(db) ? 'recollect.keys.json' : `${db}.keys.json`)
+  print(o, config, ({ where }) => `${colours.dim(where)}\n${config.text}`)
 }
 
 async function keysOf(o: KeyFlags) {

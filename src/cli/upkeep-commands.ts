@@ -4,28 +4,34 @@ import type { Command } from 'commander'
 import type { Profile } from '../api.ts'
 import { factText } from '../assemble/assemble.ts'
 import type { AuditReport, Finding } from '../audit/report.ts'
-import { MemoryError } from '../model/errors.ts'
+import { loggable, MemoryError } from '../model/errors.ts'
 import { EXPERIENCE_TYPES, type ExperienceType } from '../model/experience.ts'
 import type { Explanation } from '../model/explanation.ts'
 import type { GraphInput } from '../model/graph-input.ts'
+import { shownName } from '../model/names.ts'
 import { readTextFile } from '../model/text-file.ts'
 import { toDay, toIso } from '../model/time.ts'
+import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
+import { logLine } from '../std/visible.ts'
 import {
+  choice,
   type GlobalOptions,
+  listed,
   openStoreAt,
   print,
+  printList,
   stopSignal,
   wholeNumber,
   withMemory,
   withNamespace,
 } from './context.ts'
-import { colours, createProgress, table } from './output.ts'
+import { colours, createProgress, fitted, table } from './output.ts'
 
 interface Flags extends GlobalOptions {
   readonly budget?: number
   readonly entity?: string
-  readonly type?: string
+  readonly type?: ExperienceType
   readonly limit?: number
   readonly multi?: boolean
   readonly single?: boolean
@@ -43,9 +49,10 @@ export function registerUpkeepCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect profile --entity Ana --budget 300')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) =>
-        print(o, await space.profile(given({ entity: o.entity, budget: o.budget })), profileText),
-      )
+      await withNamespace(o, 'read', async (space) => {
+        const profile = await space.profile(given({ entity: o.entity, budget: o.budget }))
+        print(o, profile, (shown) => profileText({ ...shown, text: profile.text }))
+      })
     })
 
   program
@@ -66,11 +73,11 @@ export function registerUpkeepCommands(program: Command): void {
           ...given({ concurrency: o.concurrency }),
           onWork(namespace, error) {
             rounds += 1
-            if (error !== null) process.stderr.write(`${namespace}: ${error}\n`)
+            if (error !== null) process.stderr.write(`${logLine({ namespace, error: loggable(error) })}\n`)
           },
         }),
       )
-      print(o, { rounds }, () => `stopped; ${rounds} times there was something to do`)
+      print(o, { rounds }, () => `stopped; there was something to do ${counted(rounds, 'time')}`)
     })
 
   program
@@ -84,6 +91,12 @@ export function registerUpkeepCommands(program: Command): void {
     )
     .action(async (_: unknown, command: Command) => {
       const o = command.optsWithGlobals<GlobalOptions & { readonly from: string; readonly to: string }>()
+      if (o.redact !== undefined || o.block !== undefined)
+        throw new MemoryError('argument-invalid', {
+          name: o.redact === undefined ? '--block' : '--redact',
+          reason:
+            'cannot be applied by migrate, which copies all as it is; use "recollect export" and "recollect import" with it',
+        })
       const { migrateStore } = await import('../transfer/migrate.ts')
       const from = await openStoreAt(o.from, 'read')
       const progress = createProgress()
@@ -95,18 +108,17 @@ export function registerUpkeepCommands(program: Command): void {
           )
           progress.clear()
           print(o, moved, (list) =>
-            list.length === 0
-              ? 'nothing to move'
-              : table(
-                  ['namespace', 'turns', 'facts', 'checksum', ''],
-                  list.map((m) => [
-                    m.namespace,
-                    String(m.turns),
-                    String(m.facts),
-                    m.checksum.slice(0, 12),
-                    m.skipped ? 'was there' : 'moved',
-                  ]),
-                ),
+            table(
+              'namespaces to move',
+              ['namespace', 'turns', 'facts', 'checksum', ''],
+              list.map((m) => [
+                m.namespace,
+                String(m.turns),
+                String(m.facts),
+                m.checksum.slice(0, 12),
+                m.skipped ? 'was there' : 'moved',
+              ]),
+            ),
           )
         } finally {
           await to.close()
@@ -119,22 +131,16 @@ export function registerUpkeepCommands(program: Command): void {
   program
     .command('experiences')
     .description('patterns that several turns show, and standing wishes')
-    .option('--type <type>', 'fact, strategy, preference or instruction')
+    .option('--type <type>', `only ${EXPERIENCE_TYPES.join(', ')}`, choice('--type', EXPERIENCE_TYPES))
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
     .addHelpText('after', '\nExample:\n  recollect experiences --type instruction')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      if (o.type !== undefined && !EXPERIENCE_TYPES.includes(o.type as ExperienceType))
-        throw new MemoryError('argument-invalid', {
-          name: '--type',
-          reason: 'must be fact, strategy, preference or instruction',
-        })
       await withNamespace(o, 'read', async (space) => {
-        const found = await space.experiences({
-          ...given({ limit: o.limit, type: o.type as ExperienceType }),
-        })
-        print(o, found, (list) =>
+        const read = (limit: number) => space.experiences({ ...given({ type: o.type }), limit })
+        await printList(o, read, (list) =>
           table(
+            'experiences',
             ['id', 'type', 'turns', 'what'],
             list.map((e) => [e.id, e.type, String(e.sources.length), e.content]),
           ),
@@ -160,11 +166,15 @@ export function registerUpkeepCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) =>
-        print(o, await space.batches(given({ limit: o.limit })), (list) =>
-          table(
-            ['batch', 'when', 'why', 'things'],
-            list.map((b) => [b.id, toIso(b.at), b.reason, String(b.touched.length)]),
-          ),
+        printList(
+          o,
+          (limit) => space.batches({ limit }),
+          (list) =>
+            table(
+              'batches',
+              ['batch', 'when', 'why', 'things'],
+              list.map((b) => [b.id, toIso(b.at), b.reason, String(b.touched.length)]),
+            ),
         ),
       )
     })
@@ -212,6 +222,7 @@ export function registerUpkeepCommands(program: Command): void {
       await withNamespace(o, 'read', async (space) =>
         print(o, await space.merges(), (list) =>
           table(
+            'merges',
             ['kept', 'alias', 'why'],
             list.map((m) => [m.keptName, m.mergedName, m.reason]),
           ),
@@ -235,8 +246,18 @@ export function registerUpkeepCommands(program: Command): void {
       const definition = {
         ...(o.single && { singleValued: true }),
         ...(o.multi && { singleValued: false }),
-        synonyms: (o.same ?? '').split(',').flatMap((s) => (s.trim() === '' ? [] : [s.trim()])),
+        synonyms: listed(o.same ?? ''),
       }
+      if (o.single && o.multi)
+        throw new MemoryError('argument-invalid', {
+          name: '--single',
+          reason: 'and --multi exclude each other',
+        })
+      if (!o.single && !o.multi && definition.synonyms.length === 0)
+        throw new MemoryError('argument-invalid', {
+          name: 'relation',
+          reason: 'say --single, --multi or --same, or there is nothing to define',
+        })
       await withNamespace(o, 'read', async (space) => space.defineRelation(name, definition))
       print(o, { relation: name, ...definition }, () => `${colours.green('✓')} ${name} is defined`)
     })
@@ -255,7 +276,7 @@ export function registerUpkeepCommands(program: Command): void {
       await withNamespace(o, 'read', async (space) =>
         print(o, await space.addGraph(graph), (r) =>
           [
-            `${colours.green('✓')} ${r.facts} facts and ${r.experiences} experiences added`,
+            `${colours.green('✓')} ${counted(r.facts, 'fact')} and ${counted(r.experiences, 'experience')} added`,
             ...r.rejected.slice(0, 20).map((why) => `  ${colours.yellow('left out')} ${why}`),
             ...(r.rejected.length > 20 ? [`  … and ${r.rejected.length - 20} more`] : []),
           ].join('\n'),
@@ -279,13 +300,19 @@ export function registerUpkeepCommands(program: Command): void {
 
 async function graphFrom(file: string): Promise<GraphInput> {
   const text = await readTextFile(file)
-  return (await import('../formats/graph-file.ts')).parseGraph(text, file)
+  try {
+    return JSON.parse(text) as GraphInput
+  } catch (cause) {
+    const { message } = cause as Error
+    const line = Number(/\(line (\d+)/.exec(message)?.[1] ?? 1)
+    throw new MemoryError('record-invalid', { path: file, line, reason: `not JSON (${message})` })
+  }
 }
 
 function profileText(profile: Profile): string {
   const body =
     profile.text === '' ? colours.yellow('Nothing is known yet, or nothing fits the budget.') : profile.text
-  return `${body}\n\n${colours.dim(`${profile.tokens} tokens · ${profile.citations.length} citations`)}`
+  return `${body}\n\n${colours.dim(`${counted(profile.tokens, 'token')} · ${counted(profile.citations.length, 'citation')}`)}`
 }
 
 function explanationText({ fact, sources, closings, readBy, batches }: Explanation): string {
@@ -296,7 +323,7 @@ function explanationText({ fact, sources, closings, readBy, batches }: Explanati
     'Said in',
     ...sources.map(
       ({ turn, evidence }) =>
-        `  ${colours.cyan(turn.id)} ${toDay(turn.at)} ${colours.bold(turn.speaker)}: ${turn.content.replace(/\s+/g, ' ').slice(0, 160)} ${colours.dim(`c=${evidence.confidence.toFixed(2)}`)}`,
+        `  ${colours.cyan(turn.id)} ${toDay(turn.at)} ${colours.bold(shownName(turn.speaker))}: ${fitted(turn.content, 160)} ${colours.dim(`c=${evidence.confidence.toFixed(2)}`)}`,
     ),
   ]
   if (closings.length > 0) {
@@ -319,7 +346,7 @@ function auditText(report: AuditReport): string {
     ...(findings.length > 8 ? [colours.dim(`    … and ${findings.length - 8} more (--json lists all)`)] : []),
   ]
   return [
-    colours.bold(`${report.source}: ${report.items} items`),
+    colours.bold(`${report.source}: ${counted(report.items, 'item')}`),
     ...section('duplicates', report.duplicates),
     ...section('recalled text stored again', report.loops),
     ...section('contradictions', report.contradictions),

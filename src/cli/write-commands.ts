@@ -1,19 +1,24 @@
 /** Commands that change a memory. */
 
 import type { Command } from 'commander'
-import type { DerivedKind } from '../consolidate/edit.ts'
-import type { ReadResult } from '../formats/conversation.ts'
+import type { Conversation, ReadResult } from '../formats/conversation.ts'
 import { FORMATS, type Format } from '../formats/known.ts'
 import type { Memory } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
+import { oneOf } from '../model/options.ts'
 import { readTextFile, writeTextFile } from '../model/text-file.ts'
-import { type GlobalOptions, print, withMemory, withNamespace } from './context.ts'
+import { counted } from '../std/counted.ts'
+import { given } from '../std/given.ts'
+import { sentence } from '../std/sentence.ts'
+import { choice, type GlobalOptions, print, withMemory, withNamespace } from './context.ts'
 import { colours, createProgress, milliseconds } from './output.ts'
 
-const BATCH = 50
+const FORGETTABLE = ['turn', 'session', 'fact', 'entity', 'topic', 'experience', 'namespace'] as const
+/** Derived things, which would be derived again. */
+const DENIABLE: ReadonlySet<string> = new Set(['fact', 'entity', 'topic', 'experience'])
 
 interface AddFlags extends GlobalOptions {
-  readonly format?: string
+  readonly format?: Format
   readonly session?: string
   readonly sample?: string
   readonly skipBroken?: boolean
@@ -28,7 +33,10 @@ interface AddReport {
   readonly added: number
   readonly alreadyStored: number
   readonly skippedLines: readonly number[]
+  /** Turns whose time the file does not say. */
   readonly undated: number
+  /** Turns of these that were added, and count as said now. */
+  readonly saidNow: number
   /** Turns that a rule kept out. */
   readonly blocked: number
   /** Topics that the model should have read and did not. */
@@ -40,28 +48,40 @@ interface AddReport {
 export function registerWriteCommands(program: Command): void {
   program
     .command('add')
-    .argument('[file]', 'conversation file, a BEAM chat folder, or - for standard input', '-')
+    .argument('[file]', 'conversation file, a BEAM chat folder, or - for standard input')
     .description(
       'add a conversation: JSONL of turns, OpenAI messages, "Name: text" transcripts, LoCoMo, LongMemEval, BEAM, Claude and ChatGPT exports',
     )
-    .option('--format <name>', `what the file is (${FORMATS.join(', ')}); recognised when left out`)
-    .option('--session <id>', 'session of turns that name none')
+    .option(
+      '--format <name>',
+      `what the file is (${FORMATS.join(', ')}); recognised when left out`,
+      choice('--format', FORMATS),
+    )
+    .option(
+      '--session <id>',
+      'session to go on with, for turns that name none; default: made from the name of the file',
+    )
     .option('--sample <id>', 'add only this conversation of a file with several')
     .option('--skip-broken', 'add the readable lines of a file with broken ones')
     .addHelpText(
       'after',
-      '\nExamples:\n  recollect add chat.txt\n  echo \'{"speaker":"Ana","content":"I moved to Lisbon.","at":"2025-03-10"}\' | recollect add -\n  recollect add conversations.json --namespace work',
+      '\nExamples:\n  recollect add chat.txt\n  echo \'{"speaker":"Ana","content":"I moved to Lisbon.","at":"2025-03-10"}\' | recollect add -\n  recollect add conversations.json --namespace work\n\nA file that was added before adds what is new in it: nothing, or what was said since.',
     )
-    .action(async (file: string, _: unknown, command: Command) =>
-      add(file, command.optsWithGlobals<AddFlags>()),
-    )
+    .action(async (file: string | undefined, _: unknown, command: Command) => {
+      if (file === undefined && process.stdin.isTTY)
+        throw new MemoryError('argument-invalid', {
+          name: 'file',
+          reason: 'name a conversation file, or pipe one in',
+        })
+      await add(file ?? '-', command.optsWithGlobals<AddFlags>())
+    })
 
   program
     .command('forget')
-    .argument('<kind>', 'turn, session, fact, entity, topic or namespace')
+    .argument('<kind>', FORGETTABLE.join(', '))
     .argument('[id]', 'what to forget; not needed for namespace')
     .description('remove something for good, with everything that rests only on it')
-    .option('--deny', 'for facts, entities and topics: keep it out of every answer, also after a rebuild')
+    .option('--deny', `for ${[...DENIABLE].join(', ')}: keep it out of every answer, also after a rebuild`)
     .option('--yes', 'needed to forget a whole namespace')
     .addHelpText(
       'after',
@@ -91,58 +111,47 @@ export function registerWriteCommands(program: Command): void {
     .option(
       '--only <part>',
       'vectors: only embed what lacks a vector; failed: only read again what a model should have read',
+      choice('--only', ['vectors', 'failed']),
     )
     .addHelpText('after', '\nExample:\n  recollect rebuild --namespace ana')
     .action(async (_: unknown, command: Command) => rebuild(command.optsWithGlobals()))
 }
 
 async function add(file: string, options: AddFlags): Promise<void> {
-  if (options.format !== undefined && !FORMATS.includes(options.format as Format))
-    throw new MemoryError('argument-invalid', {
-      name: '--format',
-      reason: `must be one of ${FORMATS.join(', ')}`,
-    })
   const read = await readInput(file, options)
   if (read.broken.length > 0 && !options.skipBroken) throw brokenLines(file, read)
-  const several = read.conversations.length > 1
-  const chosen =
-    options.sample === undefined
-      ? read.conversations
-      : read.conversations.filter((c) => c.id === options.sample)
-  if (options.sample !== undefined && chosen.length === 0)
-    throw new MemoryError('not-found', { what: 'conversation', id: options.sample })
-
+  const several = read.conversations.length > 1 && options.sample === undefined
+  const chosen = options.sample === undefined ? read.conversations : [sampleOf(read, options.sample)]
   const started = performance.now()
-  const progress = createProgress()
   const stop = interruption()
-  const total = chosen.reduce((sum, c) => sum + c.sessions.reduce((n, s) => n + s.turns.length, 0), 0)
-  let given = 0
-  let added = 0
-  let blocked = 0
-  let failedTopics = 0
+  const total = turnsIn(chosen)
+  const sums = { added: 0, known: 0, blocked: 0, undated: 0, failedTopics: 0 }
   const namespaces = new Set<string>()
+  const sessions = new Set<string>()
+  const progress = createProgress()
   await withMemory(options, 'write', async (memory: Memory) => {
+    const { addConversation } = await import('../formats/add-conversation.ts')
     for (const conversation of chosen) {
-      const name =
-        several && options.sample === undefined
-          ? `${options.namespace}/${conversation.id}`
-          : options.namespace
+      const name = several ? `${options.namespace}/${conversation.id}` : options.namespace
       const space = memory.namespace(name)
       namespaces.add(name)
       for (const session of conversation.sessions) {
-        for (let i = 0; i < session.turns.length && !stop.aborted; i += BATCH) {
-          const batch = session.turns.slice(i, i + BATCH)
-          const result = await space.add(batch, { session: session.id })
-          given += batch.length
-          added += result.added
-          blocked += result.blocked.length
-          progress.update(given, total, `${name}  ${session.id}`)
-        }
+        if (stop.signal.aborted) break
+        const before = sums.added + sums.known + sums.blocked
+        const result = await addConversation(space, session, {
+          stop: stop.signal,
+          onProgress: (done) => progress.update(before + done, total, `${name}  ${session.id}`),
+        })
+        sessions.add(`${name} ${result.session}`)
+        sums.added += result.added
+        sums.known += result.known
+        sums.blocked += result.blocked
+        sums.undated += result.undated
       }
-      if (given > 0 && !stop.aborted) {
-        progress.update(given, total, `${name}  building the graph`)
+      if (sums.added + sums.known > 0 && !stop.signal.aborted) {
+        progress.update(sums.added + sums.known + sums.blocked, total, `${name}  building the graph`)
         await space.flush()
-        if (options.model !== undefined) failedTopics += (await space.stats()).failedTopics
+        if (options.model !== undefined) sums.failedTopics += (await space.stats()).failedTopics
       }
     }
   })
@@ -152,102 +161,145 @@ async function add(file: string, options: AddFlags): Promise<void> {
     file,
     format: read.format,
     namespaces: [...namespaces],
-    sessions: chosen.reduce((sum, c) => sum + c.sessions.length, 0),
+    sessions: sessions.size,
     turns: total,
-    added,
-    alreadyStored: given - added - blocked,
-    blocked,
-    failedTopics,
+    added: sums.added,
+    alreadyStored: sums.known,
+    blocked: sums.blocked,
+    failedTopics: sums.failedTopics,
     skippedLines: read.broken.map((b) => b.line),
     undated: read.undated,
-    interrupted: stop.aborted,
+    saidNow: sums.undated,
+    interrupted: stop.signal.aborted,
     ms: Math.round(performance.now() - started),
   }
   print(options, report, reportText)
-  if (stop.aborted) process.exitCode = 130
+  if (stop.signal.aborted) process.exitCode = 130
+}
+
+function turnsIn(conversations: readonly Conversation[]): number {
+  return conversations.flatMap((c) => c.sessions).reduce((sum, s) => sum + s.turns.length, 0)
+}
+
+/** @throws MemoryError `argument-invalid` */
+function sampleOf({ conversations }: ReadResult, id: string): Conversation {
+  const ids = conversations.flatMap((c) => c.id ?? [])
+  if (ids.length === 0)
+    throw new MemoryError('argument-invalid', {
+      name: '--sample',
+      reason: 'is for files with several conversations; this one has none that is named',
+    })
+  oneOf('--sample', id, ids)
+  return conversations.find((c) => c.id === id) as Conversation
 }
 
 function reportText(report: AddReport): string {
-  const lines = [
-    `${colours.green('✓')} ${report.added} turns added to ${report.namespaces.join(', ') || 'nothing'} from ${report.sessions} sessions (${report.format}, ${milliseconds(report.ms)})`,
-  ]
-  if (report.alreadyStored > 0) lines.push(`  ${report.alreadyStored} were stored already`)
+  const { added, alreadyStored: known, blocked, turns } = report
+  const from = colours.dim(`(${report.format}, ${milliseconds(report.ms)})`)
+  const warning = (text: string): string => `  ${colours.yellow(text)}`
+  const lines =
+    turns === 0
+      ? [colours.yellow(`nothing to add: there is no turn in ${nameOf(report.file)}`)]
+      : added === 0 && known > 0
+        ? [
+            `${colours.green('✓')} nothing new: ${known === 1 ? 'its turn was' : `all ${known} were`} stored already ${from}`,
+          ]
+        : [
+            `${colours.green('✓')} ${counted(added, 'turn')} added to ${report.namespaces.join(', ')}, ${counted(report.sessions, 'session')} ${from}`,
+            ...(known > 0 ? [`  ${known} ${known === 1 ? 'was' : 'were'} stored already`] : []),
+          ]
   if (report.failedTopics > 0)
     lines.push(
-      `  ${colours.yellow(`the model did not read ${report.failedTopics} topics; rules did. When it is back: recollect rebuild --only failed`)}`,
+      warning(
+        `the model did not read ${counted(report.failedTopics, 'topic')}; rules did. When it is back: recollect rebuild --only failed`,
+      ),
     )
-  if (report.blocked > 0)
-    lines.push(`  ${colours.yellow(`${report.blocked} turns were kept out by --block`)}`)
+  if (blocked > 0) lines.push(warning(`${counted(blocked, 'turn')} kept out by --block`))
   if (report.skippedLines.length > 0)
     lines.push(
-      `  ${report.skippedLines.length} broken lines skipped: ${report.skippedLines.slice(0, 20).join(', ')}`,
+      `  ${counted(report.skippedLines.length, 'broken line')} skipped: ${report.skippedLines.slice(0, 20).join(', ')}${report.skippedLines.length > 20 ? ', …' : ''}`,
     )
-  if (report.undated > 0)
-    lines.push(`  ${colours.yellow(`${report.undated} turns have no date; they count as said now`)}`)
+  if (report.saidNow > 0)
+    lines.push(
+      warning(`${counted(report.saidNow, 'turn')} without a date: said now, and still so when added again`),
+    )
   if (report.interrupted)
     lines.push(
-      `  ${colours.yellow(`stopped: ${report.turns - report.added - report.alreadyStored - report.blocked} turns are left; run the same command again to go on`)}`,
+      warning(
+        `stopped with ${counted(turns - added - known - blocked, 'turn')} left; run the same command again to go on`,
+      ),
     )
   return lines.join('\n')
 }
 
 async function readInput(file: string, options: AddFlags): Promise<ReadResult> {
-  const format = options.format as Format | undefined
+  const { format, session } = options
   // The readers check with zod, which other commands need not load.
   const { parseConversations, readConversations } = await import('../formats/read-conversations.ts')
-  if (file !== '-') {
-    const read = await readConversations(file, format)
-    return options.session === undefined ? read : renamed(read, options.session)
-  }
-  return parseConversations(await standardInput(), {
-    path: 'standard input',
-    sessionId: options.session ?? 'stdin',
-    ...(format && { format }),
-  })
+  const read =
+    file === '-'
+      ? parseConversations(await standardInput(), {
+          path: nameOf(file),
+          sessionId: 'stdin',
+          ...given({ format }),
+        })
+      : await readConversations(file, format)
+  return session === undefined ? read : renamed(read, session)
 }
 
-/** A file with one session gets the name asked for. */
+/** The file's turns that name no session get the one asked for. @throws MemoryError `argument-invalid` */
 function renamed(read: ReadResult, session: string): ReadResult {
-  const only = read.conversations[0]
-  if (read.conversations.length !== 1 || only?.sessions.length !== 1 || only.sessions[0] === undefined)
-    return read
-  return { ...read, conversations: [{ ...only, sessions: [{ ...only.sessions[0], id: session }] }] }
+  const unnamed = read.conversations.flatMap((c) => c.sessions).filter((s) => s.unnamed)
+  if (unnamed.length > 1 || (unnamed.length === 0 && read.conversations.length > 0))
+    throw new MemoryError('argument-invalid', {
+      name: '--session',
+      reason:
+        unnamed.length === 0
+          ? 'every turn of this file names its session; leave it out'
+          : `this file has ${counted(unnamed.length, 'session')} (${unnamed
+              .slice(0, 3)
+              .map((s) => s.id)
+              .join(', ')} …), which one name would make one; leave it out`,
+    })
+  return {
+    ...read,
+    conversations: read.conversations.map((conversation) => ({
+      ...conversation,
+      sessions: conversation.sessions.map(({ unnamed, ...s }) => (unnamed ? { ...s, id: session } : s)),
+    })),
+  }
+}
+
+function nameOf(file: string): string {
+  return file === '-' ? 'standard input' : file
 }
 
 function brokenLines(file: string, read: ReadResult): MemoryError {
-  const [first] = read.broken
-  const rest = read.conversations.reduce(
-    (sum, c) => sum + c.sessions.reduce((n, s) => n + s.turns.length, 0),
-    0,
-  )
-  const others =
-    read.broken.length > 1
-      ? ` (also lines ${read.broken
-          .slice(1, 10)
+  const [first, ...others] = read.broken
+  const also =
+    others.length === 0
+      ? ''
+      : ` (also ${others.length === 1 ? 'line' : 'lines'} ${others
+          .slice(0, 9)
           .map((b) => b.line)
-          .join(', ')}${read.broken.length > 10 ? ', …' : ''})`
-      : ''
+          .join(', ')}${others.length > 9 ? ', …' : ''})`
+  const rest = turnsIn(read.conversations)
   return new MemoryError('record-invalid', {
-    path: file === '-' ? 'standard input' : file,
+    path: nameOf(file),
     line: first?.line ?? 0,
-    reason: `${first?.reason ?? ''}${others}. Nothing was added; --skip-broken adds the other ${rest} turns`,
+    reason: `${sentence(`${first?.reason ?? ''}${also}`)} Nothing was added${rest === 0 ? '' : `; --skip-broken adds the other ${counted(rest, 'turn')}`}`,
   })
 }
 
 /** The first Ctrl-C lets the running batch finish; a second one ends the process. */
-function interruption(): { readonly aborted: boolean; release(): void } {
-  let aborted = false
+function interruption(): { readonly signal: AbortSignal; release(): void } {
+  const stop = new AbortController()
   const onSignal = (): void => {
-    if (aborted) process.exit(130)
-    aborted = true
+    if (stop.signal.aborted) process.exit(130)
+    stop.abort()
   }
   process.on('SIGINT', onSignal)
-  return {
-    get aborted() {
-      return aborted
-    },
-    release: () => process.removeListener('SIGINT', onSignal),
-  }
+  return { signal: stop.signal, release: () => process.removeListener('SIGINT', onSignal) }
 }
 
 async function standardInput(): Promise<string> {
@@ -257,10 +309,16 @@ async function standardInput(): Promise<string> {
 }
 
 async function forget(
-  kind: string,
+  given: string,
   id: string | undefined,
   options: GlobalOptions & { readonly deny?: boolean; readonly yes?: boolean },
 ): Promise<void> {
+  const kind = oneOf('kind', given, FORGETTABLE)
+  if (options.deny && !DENIABLE.has(kind))
+    throw new MemoryError('argument-invalid', {
+      name: '--deny',
+      reason: `is for ${[...DENIABLE].join(', ')}`,
+    })
   const done = { kind, id: id ?? options.namespace, how: options.deny ? 'denied' : 'deleted' }
   await withNamespace(options, 'read', async (space, memory) => {
     if (kind === 'namespace') {
@@ -270,22 +328,17 @@ async function forget(
           reason: `is needed to delete namespace "${options.namespace}" with everything in it`,
         })
       if (!(await memory.deleteNamespace(options.namespace)))
-        throw new MemoryError('namespace-unknown', {
-          namespace: options.namespace,
-          known: await memory.namespaces(),
-        })
+        throw new MemoryError('namespace-unknown', { namespace: options.namespace })
       return
     }
     if (id === undefined)
-      throw new MemoryError('argument-invalid', { name: 'id', reason: `name the ${kind} to forget` })
+      throw new MemoryError('argument-invalid', {
+        name: 'id',
+        reason: `is needed: name the ${kind} to forget`,
+      })
     if (kind === 'turn') return space.deleteTurn(id)
     if (kind === 'session') return space.deleteSession(id)
-    if (kind !== 'fact' && kind !== 'entity' && kind !== 'topic')
-      throw new MemoryError('argument-invalid', {
-        name: 'kind',
-        reason: 'must be turn, session, fact, entity, topic or namespace',
-      })
-    return options.deny ? space.deny(kind as DerivedKind, id) : space.delete(kind as DerivedKind, id)
+    return options.deny ? space.deny(kind, id) : space.delete(kind, id)
   })
   print(options, done, (d) => `${colours.green('✓')} ${d.kind} ${d.id} ${d.how}`)
 }
@@ -302,7 +355,7 @@ async function exportTo(file: string, options: GlobalOptions): Promise<void> {
     print(
       options,
       { file, lines: lines.length },
-      (r) => `${colours.green('✓')} ${r.lines} lines written to ${r.file}`,
+      (r) => `${colours.green('✓')} ${counted(r.lines, 'line')} written to ${r.file}`,
     )
   })
 }
@@ -310,19 +363,17 @@ async function exportTo(file: string, options: GlobalOptions): Promise<void> {
 async function importFrom(file: string, options: GlobalOptions): Promise<void> {
   const text = file === '-' ? await standardInput() : await readTextFile(file)
   await withNamespace(options, 'write', async (space) => {
-    const changes = await space.import(text.split('\n'), file === '-' ? 'standard input' : file)
-    print(
-      options,
-      { file, changes },
-      (r) => `${colours.green('✓')} ${r.changes} records imported into ${options.namespace}`,
+    const changes = await space.import(text.split('\n'), nameOf(file))
+    print(options, { file, changes }, (r) =>
+      r.changes === 0
+        ? colours.yellow(`nothing to import: there is no record in ${nameOf(r.file)}`)
+        : `${colours.green('✓')} ${nameOf(r.file)} is in ${options.namespace} now (${counted(r.changes, 'record')})`,
     )
   })
 }
 
-async function rebuild(options: GlobalOptions & { readonly only?: string }): Promise<void> {
+async function rebuild(options: GlobalOptions & { readonly only?: 'vectors' | 'failed' }): Promise<void> {
   const { only } = options
-  if (only !== undefined && only !== 'vectors' && only !== 'failed')
-    throw new MemoryError('argument-invalid', { name: '--only', reason: 'must be vectors or failed' })
   await withNamespace(options, 'read', async (space) => {
     const started = performance.now()
     await space.rebuild(only === undefined ? {} : { only })
@@ -331,7 +382,7 @@ async function rebuild(options: GlobalOptions & { readonly only?: string }): Pro
       options,
       stats,
       (s) =>
-        `${colours.green('✓')} rebuilt ${s.namespace}: ${s.topics} topics, ${s.entities} entities, ${s.facts} facts (${milliseconds(performance.now() - started)})`,
+        `${colours.green('✓')} rebuilt ${s.namespace}: ${counted(s.topics, 'topic')}, ${counted(s.entities, 'entity')}, ${counted(s.facts, 'fact')} (${milliseconds(performance.now() - started)})`,
     )
   })
 }

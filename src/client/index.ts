@@ -77,10 +77,11 @@ function remoteNamespace(http: Http, name: string): Namespace {
   return {
     name,
 
-    add(turns, { session, signal } = {}) {
+    // Options go to the server as they were given, which refuses those it does not know.
+    add(turns, { signal, ...options } = {}) {
       return post(
         '/turns',
-        { turns: turns as TurnInput, session },
+        { turns: turns as TurnInput, ...options },
         {
           signal,
           // Sent again under the same key it stores nothing twice.
@@ -129,6 +130,7 @@ function remoteNamespace(http: Http, name: string): Namespace {
       for (let at = 0; at < ids.length; at += IDS)
         found.push(
           ...(await items<StoredTurn>('/turns', {
+            ...query,
             ids: ids
               .slice(at, at + IDS)
               .map(encodeURIComponent)
@@ -161,14 +163,14 @@ function remoteNamespace(http: Http, name: string): Namespace {
     jobs: (query) => items('/jobs', query),
     job: (id) => get(`/jobs/${encodeURIComponent(id)}`),
 
-    async *changes({ after, signal } = {}) {
+    async *changes({ after, signal, intervalMs: _, ...options } = {}) {
       let position = after
       for (;;) {
         try {
           const response = await http.send({
             method: 'GET',
             path: `${base}/changes`,
-            query: { after: position },
+            query: { ...options, after: position },
             headers: { Accept: 'text/event-stream' },
             stream: true,
             signal,

@@ -202,7 +202,7 @@ async function endingsFor(
     [...roots].filter((id) => names.get(id) === undefined),
   )
   const own = Map.groupBy(
-    [...roots, ...aliases.map((e) => e.id), ...names.ids(), ...evidence.map((e) => e.head)],
+    new Set([...roots, ...aliases.map((e) => e.id), ...names.ids(), ...evidence.map((e) => e.head)]),
     (id) => aliases.find((e) => e.id === id)?.mergedInto ?? names.rootOf(id),
   )
   const keys = new Map<string, { head: EntityId; relation: string }>()

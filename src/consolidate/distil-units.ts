@@ -3,6 +3,7 @@ import type { TurnId } from '../model/ids.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import type { TaskUse } from '../model/task-use.ts'
 import type { StoredTurn } from '../model/turn.ts'
+import { createPacer } from '../std/pacer.ts'
 import { distil } from '../tasks/distil/distil.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
 import type { JobContext } from './jobs.ts'
@@ -10,6 +11,9 @@ import { approximateTokens, type Unit } from './units.ts'
 
 /** Turns distilled with one question, in approximate tokens: several small units share the instructions. */
 const PACK_TOKENS = 2500
+
+/** Approximate tokens that rules distil between two turns of the event loop. */
+const PACE_TOKENS = 5000
 
 /** What was distilled of some turns. */
 export interface DistilledTurns {
@@ -48,14 +52,20 @@ export async function distilUnits(
   const speakers = [...new Set(units.flatMap((u) => u.turns.map((t) => t.speaker)))]
   const groups = byModel ? packed(kept.map((turns) => turns.filter(isAsked))) : kept
   const rest = kept.flat().filter((t) => !isAsked(t))
-  const answers = await Promise.all(
-    groups.map(async (turns) => ({
-      turns,
-      ...(turns.length === 0
-        ? { output: NOTHING, by: null, use: null, failed: null }
-        : await runner.run(distil, { turns, speakers: byModel ? speakers : speakersOf(turns) }, signal)),
-    })),
-  )
+  const ask = async (turns: readonly StoredTurn[]) => ({
+    turns,
+    ...(turns.length === 0
+      ? { output: NOTHING, by: null, use: null, failed: null }
+      : await runner.run(distil, { turns, speakers: byModel ? speakers : speakersOf(turns) }, signal)),
+  })
+  const answers = byModel ? await Promise.all(groups.map(ask)) : []
+  const pace = createPacer(PACE_TOKENS)
+  // Rules work at once and hold up whatever else this process does.
+  if (!byModel)
+    for (const turns of groups) {
+      answers.push(await ask(turns))
+      await pace(tokensOf(turns))
+    }
   const told = [
     ...answers.map(({ turns, output }) => ({ turns, output })),
     ...(rest.length === 0 ? [] : [{ turns: rest, output: distil.offline({ turns: rest, speakers }) }]),
@@ -79,12 +89,16 @@ function isSpeech(t: StoredTurn): boolean {
 
 const NOTHING: DistilOutput = { facts: [], endings: [], mentions: [], cues: [], wishes: [], rewritings: [] }
 
+function tokensOf(turns: readonly StoredTurn[]): number {
+  return turns.reduce((sum, t) => sum + approximateTokens(t.content), 0)
+}
+
 /** Neighbouring units together, up to a size. */
 function packed(units: readonly (readonly StoredTurn[])[]): StoredTurn[][] {
   const packs: StoredTurn[][] = []
   let tokens = Number.POSITIVE_INFINITY
   for (const turns of units) {
-    const cost = turns.reduce((sum, t) => sum + approximateTokens(t.content), 0)
+    const cost = tokensOf(turns)
     if (turns.length === 0) continue
     if (tokens + cost > PACK_TOKENS) {
       packs.push([])

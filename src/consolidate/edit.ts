@@ -1,14 +1,17 @@
 /** What a user changes by hand: edits, denials, freezes and deletions of derived things. */
 import { type Change, deleted, put } from '../model/change.ts'
-import type { Entity } from '../model/entity.ts'
+import { ENTITY_TYPES, type Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
-import type { Experience } from '../model/experience.ts'
+import { EXPERIENCE_TYPES, type Experience } from '../model/experience.ts'
 import { type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, ExperienceId, FactId, TopicId, TurnId } from '../model/ids.ts'
-import type { Instant } from '../model/time.ts'
+import { ENTITY_NAME_RULE, properEntityName } from '../model/names.ts'
+import { checkOptions, type OptionTable, oneOf } from '../model/options.ts'
+import { type Instant, parseInstant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import { given } from '../std/given.ts'
 import { allRows } from '../std/pages.ts'
+import { storable, withStrings } from '../std/visible.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { derive } from './derive.ts'
 import { entityMark, experienceMark, factMark, markChanges } from './removed.ts'
@@ -47,6 +50,42 @@ export interface ExperiencePatch {
   readonly type?: Experience['type']
 }
 
+const PATCHES: { readonly [Kind in DerivedKind]: OptionTable<Derived[Kind]['patch']> } = {
+  fact: {
+    statement: 'text',
+    aspect: 'text',
+    condition: 'text?',
+    confidence: 'number',
+    validFrom: 'number',
+    validTo: 'number?',
+  },
+  entity: { name: 'text', aliases: 'texts', description: 'text', type: 'text' },
+  topic: { summary: 'text', keywords: 'texts' },
+  experience: { content: 'text', type: 'text' },
+}
+export const DERIVED_KINDS = Object.keys(PATCHES) as readonly DerivedKind[]
+/** Fields that may be empty; the others stand in answers and must say something. */
+const MAY_BE_EMPTY = new Set(['description'])
+
+/** @throws MemoryError `argument-invalid`, `time-implausible` naming the field */
+function checkPatch(kind: DerivedKind, patch: Patch): void {
+  checkOptions(patch ?? null, PATCHES[kind], `field of a ${kind}`)
+  for (const [name, value] of Object.entries(patch))
+    if (!MAY_BE_EMPTY.has(name) && [value].flat().some((v) => typeof v === 'string' && v.trim() === ''))
+      throw new MemoryError('argument-invalid', { name, reason: 'must not be empty' })
+  if (patch.type !== undefined)
+    oneOf<string>('type', patch.type, kind === 'entity' ? ENTITY_TYPES : EXPERIENCE_TYPES)
+  const { confidence, validFrom, validTo } = patch
+  if (confidence !== undefined && !(confidence >= 0 && confidence <= 1))
+    throw new MemoryError('argument-invalid', { name: 'confidence', reason: 'must lie between 0 and 1' })
+  if (validFrom !== undefined) parseInstant(validFrom, 'validFrom')
+  if (validTo !== undefined && validTo !== null) parseInstant(validTo, 'validTo')
+}
+
+type Patch = FactPatch &
+  Omit<EntityPatch, 'type'> &
+  TopicPatch & { readonly content?: string; readonly type?: string }
+
 export async function getDerived<K extends DerivedKind>(
   store: Store,
   namespace: string,
@@ -65,22 +104,26 @@ export async function getDerived<K extends DerivedKind>(
   return found[0] as Derived[K]['value']
 }
 
-/** An edited thing is frozen: no later consolidation overwrites what a person put right. */
+/**
+ * An edited thing is frozen: no later consolidation overwrites what a person put right.
+ *
+ * @throws MemoryError `argument-invalid` naming the field that is unknown or cannot be so
+ */
 export async function edit(
   store: Store,
   namespace: string,
   kind: DerivedKind,
   id: string,
-  patch: FactPatch &
-    Omit<EntityPatch, 'type'> &
-    TopicPatch & { readonly content?: string; readonly type?: string },
+  wanted: Patch,
 ): Promise<Change[]> {
+  checkPatch(kind, wanted)
+  const patch = withStrings(wanted, storable)
   if (kind === 'entity') {
     const entity = await getDerived(store, namespace, 'entity', id)
-    const { name, aliases, description } = patch
+    const { description } = patch
+    const name = patch.name === undefined ? undefined : editedName('name', patch.name)
+    const aliases = patch.aliases?.map((alias) => editedName('aliases', alias))
     const type = patch.type as Entity['type'] | undefined
-    if (name !== undefined && name.trim() === '')
-      throw new MemoryError('argument-invalid', { name: 'name', reason: 'must not be empty' })
     const next = { ...entity, ...given({ name, aliases, description, type }), frozen: true }
     return derive(store, namespace, { decided: [next] })
   }
@@ -93,8 +136,6 @@ export async function edit(
     const experience = await getDerived(store, namespace, 'experience', id)
     const { content } = patch
     const type = patch.type as Experience['type'] | undefined
-    if (content !== undefined && content.trim() === '')
-      throw new MemoryError('argument-invalid', { name: 'content', reason: 'must not be empty' })
     return [experienceRecord({ ...experience, ...given({ content, type }), frozen: true })]
   }
   const fact = await getDerived(store, namespace, 'fact', id)
@@ -102,10 +143,14 @@ export async function edit(
   const valid = { from: validFrom ?? fact.valid.from, to: validTo === undefined ? fact.valid.to : validTo }
   if (valid.to !== null && valid.to < valid.from)
     throw new MemoryError('argument-invalid', { name: 'validTo', reason: 'must not lie before validFrom' })
-  if (confidence !== undefined && !(confidence >= 0 && confidence <= 1))
-    throw new MemoryError('argument-invalid', { name: 'confidence', reason: 'must lie between 0 and 1' })
   const next: Fact = { ...fact, ...given({ statement, aspect, condition, confidence }), valid, frozen: true }
   return derive(store, namespace, { replaced: new Map([[fact.id, next]]) })
+}
+
+function editedName(argument: string, text: string): string {
+  const name = properEntityName(text)
+  if (name === null) throw new MemoryError('argument-invalid', { name: argument, reason: ENTITY_NAME_RULE })
+  return name
 }
 
 export async function freeze(

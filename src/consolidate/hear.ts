@@ -2,6 +2,7 @@
 import { normaliseName } from '../model/entity.ts'
 import type { Ending, Evidence } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
+import { properName } from '../model/names.ts'
 import type { Mention, Reading } from '../model/reading.ts'
 import type { Instant } from '../model/time.ts'
 import type { Turn } from '../model/turn.ts'
@@ -62,7 +63,7 @@ export async function hear(
     const before = known.get(entity)
     // What says most of it stands for all.
     const says = (m: Mention): number => m.description.length + (m.type === 'thing' ? 0 : 1)
-    const one = { entity, name: name.trim(), type, description: description.trim(), by }
+    const one = { entity, name: properName(name), type, description: description.trim(), by }
     if (before === undefined || says(before) < says(one)) known.set(entity, one)
     return entity
   }

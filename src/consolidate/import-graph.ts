@@ -1,36 +1,65 @@
 /** Facts, entities and experiences that were found elsewhere, by another system or by a person. */
 import type { Change } from '../model/change.ts'
 import type { EntityType } from '../model/entity.ts'
+import { MemoryError } from '../model/errors.ts'
 import type { Experience } from '../model/experience.ts'
 import type { FactInput, GraphAdded, GraphInput } from '../model/graph-input.ts'
 import type { ExperienceId, TurnId } from '../model/ids.ts'
-import { DAY, type Instant } from '../model/time.ts'
+import { ENTITY_NAME_RULE, properEntityName, properName } from '../model/names.ts'
+import { DAY, type Instant, toDay } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint } from '../std/hash.ts'
+import { storable, withStrings } from '../std/visible.ts'
 import type { Store } from '../store/store.ts'
 import { intentOf } from '../tasks/distil/distil.ts'
 import { isSupported, readWhen } from '../tasks/distil/read-reply.ts'
 import type { DistilOutput, DraftEntity, DraftFact } from '../tasks/distil/types.ts'
 import { canonicalRelation } from '../tasks/relations.ts'
 import { applyComputed } from './apply-computed.ts'
+import { checkGraph } from './check-graph.ts'
 import { derive } from './derive.ts'
 import { experienceRecord } from './wishes.ts'
 
 const PER_BATCH = 300
 const DEFAULT_CONFIDENCE = 0.9
 
+interface Sourced {
+  readonly sources: readonly string[]
+}
+
+/** An item as it may be stored, or what keeps it out. */
+export type Admit = <Item extends Sourced>(item: Item) => Promise<Item | string>
+
 /**
  * Adds what can be used and says what cannot: every item needs stored turns as sources, and times that can
  * be read. Relations are filed under their canonical form, and facts join the timelines that are there.
+ *
+ * @throws MemoryError `argument-invalid` naming the item and its field when one does not have the shape of a
+ * {@link GraphInput}, or a fact ends before it begins; nothing of the graph is added then
  */
 export async function addGraph(
   store: Store,
   namespace: string,
-  { entities = [], facts = [], experiences = [] }: GraphInput,
+  graph: GraphInput,
   now: Instant,
+  admit: Admit,
 ): Promise<GraphAdded> {
+  checkGraph(graph)
   const rejected: string[] = []
-  const sources = [...entities, ...facts, ...experiences].flatMap((item) => item.sources)
+  const admitted = async <Item extends Sourced>(what: string, items: readonly Item[] = []) => {
+    const kept: (readonly [i: number, item: Item])[] = []
+    for (const [i, item] of items.entries()) {
+      const clean = await admit(withStrings(item, storable))
+      if (typeof clean === 'string')
+        rejected.push(`${what} ${i}: holds what this memory keeps out (${clean})`)
+      else kept.push([i, clean])
+    }
+    return kept
+  }
+  const entities = await admitted('entity', graph.entities)
+  const facts = await admitted('fact', graph.facts)
+  const experiences = await admitted('experience', graph.experiences)
+  const sources = [...entities, ...facts, ...experiences].flatMap(([, item]) => item.sources)
   const turns = await turnsById(store, namespace, sources)
   const known = (what: string, ids: readonly string[]): StoredTurn[] => {
     const found = ids.flatMap((id) => turns.get(id) ?? [])
@@ -38,21 +67,29 @@ export async function addGraph(
     return found.sort((a, b) => a.at - b.at)
   }
 
-  const types = new Map(entities.map((e) => [e.name.toLowerCase(), e]))
+  const types = new Map(entities.map(([, e]) => [properName(e.name).toLowerCase(), e]))
   const draftOf = (name: string, type: EntityType | undefined, fallback: EntityType): DraftEntity => {
-    const listed = types.get(name.toLowerCase())
+    const proper = properName(name)
+    const listed = types.get(proper.toLowerCase())
     return {
-      name: name.trim(),
+      name: proper,
       type: type ?? listed?.type ?? fallback,
       description: listed?.description ?? '',
     }
   }
-  const mentions = entities.flatMap((e, i) =>
-    known(`entity ${i}`, e.sources).map(({ id }) => ({ entity: draftOf(e.name, e.type, 'thing'), turn: id })),
-  )
-  const drafts = facts.flatMap((fact, i): DraftFact[] => {
+  const mentions = entities.flatMap(([i, e]) => {
+    if (properEntityName(e.name) === null) {
+      rejected.push(`entity ${i}: its name ${ENTITY_NAME_RULE}`)
+      return []
+    }
+    const entity = draftOf(e.name, e.type, 'thing')
+    return known(`entity ${i}`, e.sources).map(({ id }) => ({ entity, turn: id }))
+  })
+  const drafts = facts.flatMap(([i, fact]): DraftFact[] => {
     const said = known(`fact ${i}`, fact.sources)
-    return said.length === 0 ? [] : factOf(fact, said, draftOf, (why) => rejected.push(`fact ${i}: ${why}`))
+    return said.length === 0
+      ? []
+      : factOf(fact, i, said, draftOf, (why) => rejected.push(`fact ${i}: ${why}`))
   })
   const batch = { reason: 'import', at: now }
   const nothing: DistilOutput = { facts: [], endings: [], mentions: [], cues: [], wishes: [], rewritings: [] }
@@ -70,7 +107,7 @@ export async function addGraph(
       { batch },
     )
   }
-  const items = experiences.flatMap(({ type, content, sources: ids }, i): Experience[] => {
+  const items = experiences.flatMap(([i, { type, content, sources: ids }]): Experience[] => {
     const said = known(`experience ${i}`, ids)
     if (said.length === 0) return []
     const id = `x${fingerprint('import', type, content)}` as ExperienceId
@@ -108,14 +145,19 @@ async function turnsById(
 
 function factOf(
   input: FactInput,
+  index: number,
   said: readonly StoredTurn[],
   draftOf: (name: string, type: EntityType | undefined, fallback: EntityType) => DraftEntity,
   reject: (why: string) => void,
 ): DraftFact[] {
   const turn = said[0] as StoredTurn
   const { relation, inverse, spec } = canonicalRelation(input.relation)
-  if (relation === '' || input.head.trim() === '' || input.tail.trim() === '') {
-    reject('head, relation and tail must not be empty')
+  if (relation === '') {
+    reject(`no word in the relation ${JSON.stringify(input.relation)}`)
+    return []
+  }
+  if ([input.head, input.tail, input.relation].some((name) => properEntityName(name) === null)) {
+    reject(`head, relation and tail each ${ENTITY_NAME_RULE}`)
     return []
   }
   const from = input.from === undefined ? null : readWhen(input.from, turn.at)
@@ -126,10 +168,11 @@ function factOf(
   const mentioned = from !== null && from.from <= turn.at && turn.at < from.to && from.to - from.from <= DAY
   const begin = from === null || mentioned ? turn.at : from.from
   const kind = input.kind ?? spec?.kind ?? (to === null ? 'state' : 'event')
-  if (to !== null && to.to <= begin) {
-    reject('ends before it begins')
-    return []
-  }
+  if (to !== null && to.to <= begin)
+    throw new MemoryError('argument-invalid', {
+      name: `facts[${index}].to`,
+      reason: `must not lie before it begins, ${toDay(begin)}, but is ${JSON.stringify(input.to)}`,
+    })
   const spanEnd = from === null || mentioned ? begin + DAY : from.to
   const end = kind === 'event' ? (to?.to ?? spanEnd) : (to?.from ?? null)
   const statement =

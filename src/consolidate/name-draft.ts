@@ -3,6 +3,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Change, deleted, put } from '../model/change.ts'
 import { type Entity, normaliseName } from '../model/entity.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
+import { properName } from '../model/names.ts'
 import type { Mention } from '../model/reading.ts'
 import type { Store } from '../store/store.ts'
 import { firstWordsOf, variantsOf } from '../tasks/compare-entities.ts'
@@ -118,7 +119,7 @@ function settled(entity: Entity, root: EntityId, aliases: readonly Entity[]): En
 function emptied(entity: Entity, first: HeardName): Partial<Entity> {
   return {
     speaker: false,
-    name: entity.frozen ? entity.name : first.name.trim(),
+    name: entity.frozen ? entity.name : properName(first.name),
     sources: [first.turn],
     heard: { since: first.at, types: [], told: [] },
   }
@@ -200,7 +201,11 @@ function newForms(
 ): { readonly names: string[]; readonly firstWords: string[] } {
   const forms = new Set<string>()
   const firstWords = new Set<string>()
+  const seen = new Set<string>()
   for (const { name, type, aliases = [] } of names) {
+    const key = `${type} ${name} ${aliases.join('\n')}`
+    if (seen.has(key)) continue
+    seen.add(key)
     for (const form of [normaliseName(name), ...variantsOf(name, type), ...aliases.map(normaliseName)])
       if (form !== '' && !asked.has(form)) forms.add(form)
     for (const word of firstWordsOf(name)) if (!asked.has(`${word} `)) firstWords.add(word)

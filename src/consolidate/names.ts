@@ -7,6 +7,7 @@
  */
 import { ENTITY_TYPES, type Entity, type EntityType, type Heard, normaliseName } from '../model/entity.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
+import { properName } from '../model/names.ts'
 import type { Instant } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 import { compareEntities, firstWordsOf, variantsOf } from '../tasks/compare-entities.ts'
@@ -78,7 +79,7 @@ export function joined(known: Entity | undefined, other: Entity): Entity {
 function nothingHeard({ name, type, turn, at }: HeardName): Entity {
   return {
     id: entityIdOf({ name, type }),
-    name: name.trim(),
+    name: properName(name),
     type,
     aliases: [],
     description: '',
@@ -108,7 +109,7 @@ function withTold(
 
 /** `Lisbon` rather than `LISBON` or `lisbon`; a speaker is called as the turns are signed. */
 function betterWritten(before: Entity, { name, speaker }: HeardName): string {
-  const next = name.trim()
+  const next = properName(name)
   if (speaker !== before.speaker) return speaker ? next : before.name
   const [a, b] = [before.name, next].map((n) => (/\p{Lu}/u.test(n) ? (/\p{Ll}/u.test(n) ? 0 : 1) : 2))
   return (a as number) < (b as number) || (a === b && before.name <= next) ? before.name : next

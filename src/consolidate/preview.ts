@@ -6,14 +6,19 @@ import type { Fact, PendingFacts } from '../model/fact.ts'
 import type { EntityId, FactId } from '../model/ids.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
+import { createPacer } from '../std/pacer.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
-import { distil } from '../tasks/distil/distil.ts'
+import { distil, MAX_SPOKEN } from '../tasks/distil/distil.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
 import { derive } from './derive.ts'
 
 /** Open sessions, and turns of each, that are looked at; a usual buffer is far smaller. */
 const SESSIONS = 8
 const TURNS = 200
+/** Of all these turns together; what is said beyond is known once it is consolidated. */
+const CHARACTERS = 200_000
+/** Characters of turns between two turns of the event loop. */
+const PACE = 20_000
 /** Distilled turns kept in memory. */
 const REMEMBERED = 5000
 
@@ -36,11 +41,19 @@ export function createPreviews(
   return async (namespace, state) => {
     const known = last.get(namespace)
     if (known?.version === state.version) return known.preview
+    const pace = createPacer(PACE)
+    let characters = 0
     const units: { turns: StoredTurn[]; output: DistilOutput }[] = []
     for (const session of await store.bufferedSessions(namespace, SESSIONS)) {
       const turns = await store.buffer(namespace, session.id, TURNS)
       const speakers = [...new Set(turns.map((t) => t.speaker))]
-      for (const turn of turns) units.push({ turns: [turn], output: distilled(namespace, turn, speakers) })
+      for (const turn of turns) {
+        const read = Math.min(turn.content.length, MAX_SPOKEN)
+        characters += read
+        if (characters > CHARACTERS) break
+        units.push({ turns: [turn], output: distilled(namespace, turn, speakers) })
+        await pace(read)
+      }
     }
     const names = new Map<EntityId, string>()
     const facts: Fact[] = []

@@ -1,3 +1,4 @@
+import { createPacer } from '../std/pacer.ts'
 import { type Embedder, toUnitLength } from './embedder.ts'
 import { openWordVectors } from './word-vectors.ts'
 
@@ -12,7 +13,13 @@ export function createOfflineEmbedder(): Embedder {
     immediate: true,
     async embed(texts) {
       const table = openWordVectors()
-      return texts.map((text) => toUnitLength(table.sentence(text)))
+      const pace = createPacer()
+      const vectors: Float32Array[] = []
+      for (const text of texts) {
+        vectors.push(toUnitLength(table.sentence(text)))
+        await pace(text.length)
+      }
+      return vectors
     },
   }
 }

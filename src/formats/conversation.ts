@@ -1,8 +1,18 @@
 /** What every reader makes of a file: conversations, each with sessions of turns. */
 import type { TurnInput } from '../ingest/ingest.ts'
+import { parseInstant } from '../model/time.ts'
+import { fingerprint } from '../std/hash.ts'
 
 export interface ConversationSession {
   readonly id: string
+  /**
+   * The file does not say this name: it was made from the name of the file, a date or a number, and another file may
+   * come by the same.
+   */
+  readonly unnamed?: true
+  /** Ids of its turns are numbers within one conversation, so that those of another are the same. */
+  readonly numbered?: true
+  /** With the ids that the file gives them. */
   readonly turns: readonly TurnInput[]
 }
 
@@ -27,11 +37,22 @@ export interface ReadResult {
   readonly undated: number
 }
 
-/** One session per key, in the order the keys first appear. */
-export function bySession<T>(
-  items: readonly T[],
-  key: (item: T) => string,
-  turn: (item: T) => TurnInput,
-): ConversationSession[] {
-  return [...Map.groupBy(items, key)].map(([id, group]) => ({ id, turns: group.map(turn) }))
+/** Tells why a time of a file cannot be used; empty when it can, or there is none. */
+export function timeProblems(at: TurnInput['at'], name: string): string[] {
+  try {
+    if (at !== undefined) parseInstant(at, name)
+    return []
+  } catch (error) {
+    return [(error as Error).message]
+  }
+}
+
+/** A name for one of several conversations that would have the same, made from how it begins. */
+export function variantOf(name: string, beginning: readonly TurnInput[]): string {
+  return `${name}~${fingerprint(JSON.stringify(beginning)).slice(0, 6)}`
+}
+
+/** The name that a variant was made from. */
+export function stemOf(name: string): string {
+  return name.replace(/(?:~[0-9a-z]+)+$/, '')
 }

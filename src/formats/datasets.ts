@@ -38,6 +38,8 @@ function locomoSessions(conversation: Readonly<Record<string, unknown>>): Conver
       const at = locomoTime(String(conversation[`session_${number}_date_time`] ?? ''))
       return {
         id: `D${number}`,
+        unnamed: true as const,
+        numbered: true as const,
         turns: turns.map(
           (t): TurnInput => ({
             id: t.dia_id,
@@ -75,23 +77,23 @@ const longMemEval = z.array(
   }),
 )
 
-/** LongMemEval: one conversation per instance; turn ids are `session:index`. */
+/** LongMemEval: one conversation per instance; its turns have no ids. */
 export function readLongMemEval(value: unknown): Conversation[] | null {
   const parsed = longMemEval.safeParse(value)
   if (!parsed.success) return null
   return parsed.data.map((instance) => ({
     id: instance.question_id,
     sessions: instance.haystack_sessions.map((session, s) => {
-      const id = instance.haystack_session_ids[s] ?? `session-${s + 1}`
+      const id = instance.haystack_session_ids[s]
       const at = slashTime(instance.haystack_dates[s] ?? '')
       return {
-        id,
-        turns: session.flatMap((turn, i): TurnInput[] =>
+        id: id ?? `session-${s + 1}`,
+        ...(id === undefined && { unnamed: true as const }),
+        turns: session.flatMap((turn): TurnInput[] =>
           turn.content.trim() === ''
             ? []
             : [
                 {
-                  id: `${id}:${i}`,
                   role: turn.role === 'assistant' ? 'assistant' : 'user',
                   content: turn.content,
                   ...(at !== null && { at }),
@@ -134,10 +136,13 @@ export function readBeam(value: unknown, id: string | null): Conversation[] | nu
   let at: number | null = null
   const sessions = parsed.data.map((batch) => ({
     id: `batch-${batch.batch_number}`,
+    unnamed: true as const,
+    numbered: true as const,
     turns: batch.turns.flat().flatMap((turn): TurnInput[] => {
       at = anchorTime(turn.time_anchor ?? '') ?? at
       // User turns end in a marker of the generator, such as "->-> 1,1".
-      const content = turn.content.replace(/\s*->->[\s\d,]*$/, '')
+      const marker = turn.content.search(/->->[\s\d,]*$/)
+      const content = marker < 0 ? turn.content : turn.content.slice(0, marker).trimEnd()
       if (content.trim() === '') return []
       return [
         {

@@ -1,4 +1,10 @@
 /** Readers of conversation files: `recollect/formats`. */
+export {
+  type AddConversationOptions,
+  addConversation,
+  type ConversationAdded,
+  type TurnPlace,
+} from './add-conversation.ts'
 export type { BrokenRecord, Conversation, ConversationSession, ReadResult } from './conversation.ts'
 export { FORMATS, type Format } from './known.ts'
 export { parseConversations, readConversations } from './read-conversations.ts'

@@ -1,8 +1,10 @@
 /** JSON Lines: one turn per line, or one OpenAI-style `{"messages": […]}` per line. */
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
+import { unknownName } from '../model/options.ts'
 import { ROLES } from '../model/turn.ts'
-import { type BrokenRecord, bySession, type Conversation, type ReadResult } from './conversation.ts'
+import { nearest } from '../std/nearest.ts'
+import { type BrokenRecord, type ConversationSession, type ReadResult, timeProblems } from './conversation.ts'
 import { messageSession } from './messages.ts'
 
 const line = z.object({
@@ -18,8 +20,8 @@ const line = z.object({
 
 export function readJsonl(text: string, defaultSession: string): ReadResult {
   const broken: BrokenRecord[] = []
-  const turns: { session: string; turn: TurnInput }[] = []
-  const chats: Conversation['sessions'][number][] = []
+  const turns: { session: string | undefined; turn: TurnInput }[] = []
+  const chats: ConversationSession[] = []
   text.split('\n').forEach((raw, i) => {
     if (raw.trim() === '') return
     let value: unknown
@@ -30,36 +32,42 @@ export function readJsonl(text: string, defaultSession: string): ReadResult {
       return
     }
     if (typeof value === 'object' && value !== null && 'messages' in value) {
-      const session = messageSession(value, `${defaultSession}-${i + 1}`)
+      const session = messageSession(value, defaultSession, true)
       if (typeof session === 'string') broken.push({ line: i + 1, reason: session })
       else chats.push(session)
       return
     }
     const parsed = line.safeParse(value)
-    if (!parsed.success) {
-      broken.push({
-        line: i + 1,
-        reason: parsed.error.issues.map((p) => `${p.path.join('.') || 'line'}: ${p.message}`).join('; '),
-      })
+    const wrong = parsed.success
+      ? [...misspelt(value as object), ...timeProblems(parsed.data.at, 'at')]
+      : parsed.error.issues.map((p) => `${p.path.join('.') || 'line'}: ${p.message}`)
+    if (!parsed.success || wrong.length > 0) {
+      broken.push({ line: i + 1, reason: wrong.join('; ') })
       return
     }
-    const { session = defaultSession, ...turn } = parsed.data
+    const { session, ...turn } = parsed.data
     turns.push({ session, turn: withoutUndefined(turn) })
   })
-  const sessions = [
-    ...bySession(
-      turns,
-      (t) => t.session,
-      (t) => t.turn,
-    ),
-    ...chats,
-  ]
+  const lines = [...Map.groupBy(turns, (t) => t.session)].map(([id, group]) => ({
+    id: id ?? defaultSession,
+    ...(id === undefined && { unnamed: true as const }),
+    turns: group.map((t) => t.turn),
+  }))
+  const sessions = [...lines, ...chats]
   return {
     format: 'jsonl',
     conversations: sessions.length === 0 ? [] : [{ id: null, sessions }],
     broken,
     undated: sessions.flatMap((s) => s.turns).filter((t) => t.at === undefined).length,
   }
+}
+
+/** Other fields than ours are passed over; one that was meant to be ours would be lost without a word. */
+function misspelt(value: object): string[] {
+  const known = Object.keys(line.shape)
+  return Object.keys(value).flatMap((name) =>
+    known.includes(name) || nearest(name, known) === null ? [] : [unknownName('field', name, known)],
+  )
 }
 
 function withoutUndefined(turn: object): TurnInput {

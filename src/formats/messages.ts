@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
 import type { Role } from '../model/turn.ts'
-import type { Conversation, ConversationSession } from './conversation.ts'
+import { type Conversation, type ConversationSession, variantOf } from './conversation.ts'
 
 const part = z.looseObject({ type: z.string().optional(), text: z.string().optional() })
 const content = z.union([z.string(), z.array(z.union([z.string(), part])), z.null()])
@@ -20,8 +20,16 @@ const chat = z.looseObject({
   session: z.string().optional(),
 })
 
-/** One chat as a session, or what is wrong with it. */
-export function messageSession(value: unknown, defaultId: string): ConversationSession | string {
+/**
+ * One chat as a session, or what is wrong with it.
+ *
+ * @param several Whether it is one of several in a file.
+ */
+export function messageSession(
+  value: unknown,
+  defaultId: string,
+  several = false,
+): ConversationSession | string {
   const parsed = chat.safeParse(Array.isArray(value) ? { messages: value } : value)
   if (!parsed.success)
     return parsed.error.issues
@@ -43,7 +51,9 @@ export function messageSession(value: unknown, defaultId: string): ConversationS
       },
     ]
   })
-  return { id: session ?? id ?? defaultId, turns }
+  const name = session ?? id
+  const made = several ? variantOf(defaultId, turns.slice(0, 1)) : defaultId
+  return name === undefined ? { id: made, unnamed: true, turns } : { id: name, turns }
 }
 
 const claude = z.array(
@@ -104,10 +114,10 @@ const chatgpt = z.array(
  * `conversations.json` of a ChatGPT export; `null` when it is something else. A conversation is a tree of
  * edits and retries; the branch that was shown last is read.
  */
-export function readChatGptExport(value: unknown): Conversation[] | null {
+export function readChatGptExport(value: unknown, defaultId: string): Conversation[] | null {
   const parsed = chatgpt.safeParse(value)
   if (!parsed.success) return null
-  const sessions = parsed.data.map((c, i) => {
+  const sessions = parsed.data.map((c) => {
     const turns: TurnInput[] = []
     const seen = new Set<string>()
     for (
@@ -122,7 +132,7 @@ export function readChatGptExport(value: unknown): Conversation[] | null {
         .trim()
       if (m && text !== '' && (m.author.role === 'user' || m.author.role === 'assistant')) {
         const at = m.create_time ?? c.create_time
-        turns.unshift({
+        turns.push({
           id: m.id,
           content: text,
           role: m.author.role,
@@ -131,7 +141,11 @@ export function readChatGptExport(value: unknown): Conversation[] | null {
       }
       node = parent ?? null
     }
-    return { id: c.conversation_id ?? c.id ?? `conversation-${i + 1}`, turns }
+    turns.reverse()
+    const name = c.conversation_id ?? c.id
+    return name === undefined
+      ? { id: variantOf(defaultId, turns.slice(0, 1)), unnamed: true as const, turns }
+      : { id: name, turns }
   })
   return [{ id: null, sessions: sessions.filter((s) => s.turns.length > 0) }]
 }

@@ -1,15 +1,20 @@
 /** Reads a conversation file of any known format. */
 
+import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { MemoryError } from '../model/errors.ts'
+import { properName } from '../model/names.ts'
 import { readTextFile } from '../model/text-file.ts'
 import type { Conversation, ReadResult } from './conversation.ts'
 import { readBeam, readLocomo, readLongMemEval } from './datasets.ts'
 import { readJsonl } from './jsonl.ts'
 import { FORMATS, type Format } from './known.ts'
 import { messageSession, readChatGptExport, readClaudeExport } from './messages.ts'
-import { readTranscript } from './transcript.ts'
+import { NO_SPEAKER, readTranscript } from './transcript.ts'
+
+/** Characters of a session's name that is made from a file's; something may be added to it. */
+const MAX_NAME = 120
 
 /**
  * @param path A file, or a BEAM chat folder.
@@ -17,15 +22,29 @@ import { readTranscript } from './transcript.ts'
  * @throws MemoryError `file-unreadable`, `format-unknown`
  */
 export async function readConversations(path: string, format?: Format): Promise<ReadResult> {
-  const file = (await isFolder(path)) ? join(path, 'chat.json') : path
+  const folder = await isFolder(path)
+  const file = folder ? join(path, 'chat.json') : path
+  if (folder && !existsSync(file))
+    throw new MemoryError('file-unreadable', {
+      path,
+      reason: 'it is a folder; name a file in it (only folders of BEAM are read as such)',
+    })
   const text = await readTextFile(file)
   const beamId = `${basename(dirname(dirname(file)))}/${basename(dirname(file))}`
   return parseConversations(text, {
     path: file,
-    sessionId: basename(file).replace(/\.\w+$/, ''),
+    sessionId: nameOf(file),
     beamId,
     ...(format && { format }),
   })
+}
+
+/** A browser counts what it downloads twice: `chat (1).json` goes on with `chat.json`. */
+function nameOf(file: string): string {
+  const name = basename(file)
+    .replace(/\.\w+$/, '')
+    .replace(/(?: ?\(\d+\)| - copy| copy(?: \d+)?)+$/i, '')
+  return properName(name.slice(0, MAX_NAME)) || 'file'
 }
 
 export interface ParseOptions {
@@ -51,7 +70,7 @@ export function parseConversations(
   if (value !== undefined) {
     const readers: readonly (readonly [Format, () => Conversation[] | null])[] = [
       ['claude', () => readClaudeExport(value)],
-      ['chatgpt', () => readChatGptExport(value)],
+      ['chatgpt', () => readChatGptExport(value, sessionId)],
       ['longmemeval', () => readLongMemEval(value)],
       ['beam', () => readBeam(value, beamId ?? null)],
       ['locomo', () => readLocomo(value)],
@@ -75,7 +94,8 @@ export function parseConversations(
   if (plain.trimStart().startsWith('{')) return readJsonl(plain, sessionId)
   if (plain.trimStart().startsWith('[{') || plain.includes('\u0000')) throw unknown()
   const transcript = readTranscript(plain, sessionId)
-  if (transcript.conversations.length === 0) throw unknown()
+  const { conversations, broken } = transcript
+  if (conversations.length === 0 && broken.every((b) => b.reason === NO_SPEAKER)) throw unknown()
   return transcript
 }
 

@@ -1,27 +1,46 @@
 /**
  * Plain text, one utterance per line: `Name: what was said`. A line may start with its time in square
- * brackets; a line that holds only a date (after `#`, `=`, `-` or nothing) begins a new session.
+ * brackets, `[10:05]` on the day of its session; a line that holds only a date (after `#`, `=`, `-` or nothing) begins a
+ * new session.
  */
 import type { TurnInput } from '../ingest/ingest.ts'
-import type { BrokenRecord, ConversationSession, ReadResult } from './conversation.ts'
+import { type BrokenRecord, type ConversationSession, type ReadResult, timeProblems } from './conversation.ts'
 
 const SESSION =
   /^[#=\-*\s]*(?:session\s*[\w.-]*[\s:,(–-]*)?(\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2})?(?:Z|[+-]\d{2}:?\d{2})?)?)\)?[#=\-*\s]*$/i
-const UTTERANCE = /^(?:\[([^\]]+)\]\s*)?([\p{L}\p{N}][^:\n]{0,60}?):\s+(.+)$/u
+/** A line of a date is shorter. */
+const MAX_DATE_LINE = 200
+const UTTERANCE =
+  /^(?:\[([^\]]+)\]\s*)?([\p{L}\p{N}\p{Extended_Pictographic}@+~][^:：\n]{0,60}?)(?::\s+|：\s*)(\S.*)$/su
+/** Why a line is no utterance; a text of which every line is broken so is no transcript. */
+export const NO_SPEAKER = 'no "Name: text" and nothing before it to continue'
+const CLOCK = /^\d{1,2}:\d{2}(?::\d{2})?$/
 
 export function readTranscript(text: string, defaultSession: string): ReadResult {
   const sessions: { id: string; turns: TurnInput[] }[] = []
   const broken: BrokenRecord[] = []
   let date: string | null = null
   let current: { id: string; turns: TurnInput[] } | null = null
+  const sessionsOf = new Map<string, number>()
+  const begin = (id: string): { id: string; turns: TurnInput[] } => {
+    const [day = ''] = id.split('.', 1)
+    sessionsOf.set(day, (sessionsOf.get(day) ?? 0) + 1)
+    const session = { id, turns: [] }
+    sessions.push(session)
+    return session
+  }
+  const uniqueId = (at: string): string => {
+    const day = at.slice(0, 10)
+    const same = sessionsOf.get(day) ?? 0
+    return same === 0 ? day : `${day}.${same + 1}`
+  }
   text.split(/\r?\n/).forEach((raw, i) => {
     const line = raw.trim()
     if (line === '') return
-    const session = SESSION.exec(line)
+    const session = line.length > MAX_DATE_LINE ? null : SESSION.exec(line)
     if (session?.[1] !== undefined) {
       date = session[1]
-      current = { id: uniqueId(sessions, date), turns: [] }
-      sessions.push(current)
+      current = begin(uniqueId(date))
       return
     }
     const said = UTTERANCE.exec(line)
@@ -30,23 +49,29 @@ export function readTranscript(text: string, defaultSession: string): ReadResult
       // A line without a name continues what was said before it.
       if (current !== null && last !== undefined)
         current.turns[current.turns.length - 1] = { ...last, content: `${last.content}\n${line}` }
-      else broken.push({ line: i + 1, reason: 'no "Name: text" and nothing before it to continue' })
+      else broken.push({ line: i + 1, reason: NO_SPEAKER })
       return
     }
-    if (current === null) {
-      current = { id: defaultSession, turns: [] }
-      sessions.push(current)
-    }
+    current ??= begin(defaultSession)
     const [, stamp, speaker = '', content = ''] = said
-    const at = stamp ?? date
+    const at = stamp !== undefined && CLOCK.test(stamp) ? onDay(date, stamp) : (stamp ?? date)
+    const [wrong] = timeProblems(
+      at ?? undefined,
+      stamp === undefined ? 'the date of its session' : `[${stamp}]`,
+    )
+    if (wrong !== undefined) {
+      broken.push({ line: i + 1, reason: wrong })
+      return
+    }
     current.turns.push({
-      id: `${current.id}:${current.turns.length + 1}`,
       speaker: speaker.trim(),
       content,
-      ...(at !== null && at !== undefined && { at }),
+      ...(at !== null && { at }),
     })
   })
-  const filled: ConversationSession[] = sessions.filter((s) => s.turns.length > 0)
+  const filled = sessions.flatMap((s): ConversationSession[] =>
+    s.turns.length === 0 ? [] : [{ ...s, unnamed: true }],
+  )
   return {
     format: 'transcript',
     conversations: filled.length === 0 ? [] : [{ id: null, sessions: filled }],
@@ -55,8 +80,7 @@ export function readTranscript(text: string, defaultSession: string): ReadResult
   }
 }
 
-function uniqueId(sessions: readonly { id: string }[], date: string): string {
-  const day = date.slice(0, 10)
-  const same = sessions.filter((s) => s.id === day || s.id.startsWith(`${day}.`)).length
-  return same === 0 ? day : `${day}.${same + 1}`
+/** A time of day on a date; without a date it is left as it is, and cannot be read. */
+function onDay(date: string | null, clock: string): string {
+  return date === null ? clock : `${date.slice(0, 10)}T${clock.padStart(clock.length < 6 ? 5 : 8, '0')}`
 }

@@ -1,14 +1,20 @@
 /**
- * What must not get into a memory: rules that run before anything is stored.
+ * What must not get into a memory: rules that run before anything is stored, whichever way it comes in.
  *
  * @paper GAM Ethics; MRAgent Impact (retention rules)
  */
 import type { SessionId } from '../model/ids.ts'
+import { checkOptions, type OptionTable, oneOf } from '../model/options.ts'
 import type { Turn } from '../model/turn.ts'
+import { standIn } from '../std/hash.ts'
 import { findSecrets, type SecretKind, withoutSecrets } from '../std/secrets.ts'
 
-/** `keep` it, `redact` only what is found, or `block` the whole turn. */
-export type HygieneRule = 'keep' | 'redact' | 'block'
+/**
+ * `keep` it, `redact` only what is found, or `block` the whole turn or thing it stands in. Redacted, a text has
+ * `[email]` in its place; an id or a name has a stand-in, the same for the same value.
+ */
+export type HygieneRule = (typeof RULES)[number]
+const RULES = ['keep', 'redact', 'block'] as const
 
 export interface HygieneOptions {
   /** Keys, tokens, passwords; default `keep`. */
@@ -24,45 +30,96 @@ export interface HygieneOptions {
   }) => string | null
 }
 
+const OPTIONS: OptionTable<HygieneOptions> = { secrets: 'text', identifiers: 'text', filter: 'function' }
+
+/** A thing as it may be stored, or what keeps it out, in words: "an email". */
+export type Admitted<T> =
+  | { readonly thing: T; readonly keptOutBy: null }
+  | { readonly thing: null; readonly keptOutBy: string }
+
 export interface Hygiene {
   /** The turns as they may be stored; `blocked` are the indexes of those that may not. */
   clean(turns: readonly Turn[]): { readonly turns: Turn[]; readonly blocked: readonly number[] }
+  /** A turn, by all the rules. */
+  admitTurn(turn: Turn): Admitted<Turn>
+  /** Anything else of plain data, with all texts in it: a part of a graph, a correction, a line of an export. */
+  admit<T>(thing: T): Admitted<T>
+  /**
+   * An id or a name as it is stored. What is redacted in it becomes a stand-in that is the same for the same value, so
+   * that one stays one, two stay two, and both are found again. Done twice, it changes nothing more.
+   */
+  stored<T extends string>(idOrName: T): T
 }
 
-export function createHygiene({ secrets = 'keep', identifiers = 'keep', filter }: HygieneOptions): Hygiene {
+/** Texts that are read. All others name something, and must still tell it from everything else. */
+const READ = new Set(
+  'content captions statement wording condition description summary keywords text reason failed theme'.split(
+    ' ',
+  ),
+)
+
+/** @throws MemoryError `argument-invalid` */
+export function createHygiene(options: HygieneOptions): Hygiene {
+  checkOptions(options, OPTIONS, 'option of hygiene')
+  const { secrets = 'keep', identifiers = 'keep', filter } = options
+  oneOf('secrets', secrets, RULES)
+  oneOf('identifiers', identifiers, RULES)
   const rules: Readonly<Record<SecretKind, HygieneRule>> = { secret: secrets, identifier: identifiers }
   const searches = secrets !== 'keep' || identifiers !== 'keep'
-  const cleanText = (text: string): string | null => {
-    if (!searches) return text
-    const found = findSecrets(text).filter((f) => rules[f.kind] !== 'keep')
-    if (found.some((f) => rules[f.kind] === 'block')) return null
-    return withoutSecrets(text, found)
+
+  /** @param before Is not rewritten, and tells what the text is. */
+  const rewritten = (text: string, isRead: boolean, blockers: Set<string>, before = ''): string => {
+    const found = findSecrets(before + text)
+      .filter((f) => rules[f.kind] !== 'keep' && f.index >= before.length)
+      .map((f) => ({ ...f, index: f.index - before.length }))
+    for (const f of found) if (rules[f.kind] === 'block') blockers.add(f.name)
+    return withoutSecrets(text, found, (name, value) => `[${isRead ? name : `${name}-${standIn(value)}`}]`)
   }
-  const cleanTurn = (turn: Turn): Turn | null => {
-    const content = cleanText(turn.content)
-    const captions = turn.captions.map(cleanText)
-    const metadata = Object.entries(turn.metadata).map(([key, value]) =>
-      typeof value === 'string' ? ([key, cleanText(value)] as const) : ([key, value] as const),
+  const cleaned = (value: unknown, key: string, blockers: Set<string>): unknown => {
+    if (typeof value === 'string') return rewritten(value, READ.has(key), blockers)
+    if (Array.isArray(value)) return value.map((each) => cleaned(each, key, blockers))
+    if (typeof value !== 'object' || value === null) return value
+    const entries = Object.entries(value)
+    if (key !== 'metadata')
+      return Object.fromEntries(entries.map(([name, each]) => [name, cleaned(each, name, blockers)]))
+    return Object.fromEntries(
+      entries.map(([name, each]) => [rewritten(name, false, blockers), cleanedValue(name, each, blockers)]),
     )
-    if (content === null || captions.includes(null)) return null
-    if (metadata.some(([key, value]) => value === null && turn.metadata[key] !== null)) return null
-    const kept = filter === undefined ? content : filter({ ...turn, content })
-    if (kept === null || (kept.trim() === '' && captions.length === 0)) return null
-    return {
-      ...turn,
-      content: kept,
-      captions: captions as string[],
-      metadata: Object.fromEntries(metadata),
-    }
+  }
+  /** A value of metadata: by its own shape a name as any other, or known by its key and worth no name. */
+  const cleanedValue = (name: string, value: unknown, blockers: Set<string>): unknown => {
+    if (typeof value !== 'string' && typeof value !== 'number') return value
+    const shaped = rewritten(String(value), READ.has(name), blockers)
+    const text = rewritten(shaped, true, blockers, `${name}: `)
+    return text === String(value) ? value : text
+  }
+  const admit = <T>(thing: T): Admitted<T> => {
+    if (!searches) return { thing, keptOutBy: null }
+    const blockers = new Set<string>()
+    const clean = cleaned(thing, '', blockers) as T
+    return blockers.size === 0
+      ? { thing: clean, keptOutBy: null }
+      : { thing: null, keptOutBy: [...blockers].join(', ') }
+  }
+  const admitTurn = (turn: Turn): Admitted<Turn> => {
+    const admitted = admit(turn)
+    if (filter === undefined || admitted.thing === null) return admitted
+    const { thing } = admitted
+    const content = filter(thing)
+    if (content === null || (content.trim() === '' && thing.captions.length === 0))
+      return { thing: null, keptOutBy: 'your filter' }
+    return { thing: { ...thing, content }, keptOutBy: null }
   }
   return {
     clean(turns) {
-      if (!searches && filter === undefined) return { turns: [...turns], blocked: [] }
-      const cleaned = turns.map(cleanTurn)
+      const admitted = turns.map((turn) => admitTurn(turn).thing)
       return {
-        turns: cleaned.flatMap((t) => t ?? []),
-        blocked: cleaned.flatMap((t, i) => (t === null ? [i] : [])),
+        turns: admitted.flatMap((turn) => turn ?? []),
+        blocked: admitted.flatMap((turn, i) => (turn === null ? [i] : [])),
       }
     },
+    admitTurn,
+    admit,
+    stored: (text) => (searches ? (rewritten(text, false, new Set()) as typeof text) : text),
   }
 }

@@ -5,25 +5,43 @@
  */
 import { MemoryError } from '../model/errors.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
+import { LIMITS } from '../model/limits.ts'
+import { metadataFault, storedMetadata } from '../model/metadata.ts'
+import { ID_RULE, properId, properName } from '../model/names.ts'
+import { misuse, notOneOf, type OptionTable } from '../model/options.ts'
 import { DAY, type Instant, parseInstant, toDay } from '../model/time.ts'
 import { type Metadata, ROLES, type Role, type Turn } from '../model/turn.ts'
 import { sortableTime } from '../std/hash.ts'
+import { storable } from '../std/visible.ts'
 
 /** A turn as callers write it; only `content` is needed. */
 export interface TurnInput {
   readonly content: string
-  /** Default: the role, or `user`. */
+  /** Default: the role, or `user`. Characters that cannot be seen, and breaks of lines, are taken out of a name. */
   readonly speaker?: string
   /** Default: `assistant` when the speaker is called so, else `user`. */
   readonly role?: Role
-  /** When it was said: ISO-8601, milliseconds or a `Date`. Default: now. */
+  /** When it was said: ISO-8601, milliseconds or a `Date`. Default: as stored under its id, else now. */
   readonly at?: string | number | Date
-  /** Your own id, unique in the namespace. Adding the same turn twice under one id changes nothing. */
+  /**
+   * Your own id, unique in the namespace, 1 to 200 visible characters. Adding the same turn twice under one id changes
+   * nothing; without one, each call adds it anew.
+   */
   readonly id?: string
   /** Descriptions of pictures or files that came with it. */
   readonly captions?: readonly string[]
   /** Flat data of yours. */
   readonly metadata?: Metadata
+}
+
+const FIELDS: OptionTable<TurnInput> = {
+  content: 'text',
+  speaker: 'text',
+  role: 'text',
+  at: 'time',
+  id: 'text',
+  captions: 'texts',
+  metadata: 'object',
 }
 
 export interface IngestInput {
@@ -35,22 +53,20 @@ export interface IngestInput {
   readonly random: () => number
 }
 
-/** Characters of one turn at most; ten million would be a document, not an utterance. */
-export const MAX_CONTENT = 1_000_000
-const MAX_NAME = 200
 /** Clocks differ; what is said tomorrow is an error. */
 const FUTURE_SLACK = DAY
 
-/** @throws MemoryError `turn-invalid`, `turn-too-long`, `time-invalid`, `time-implausible`; nothing is stored then */
+/** @throws MemoryError `argument-invalid`, `turn-invalid`, `turn-too-long`, `time-invalid`, `time-implausible`; nothing is stored then */
 export function ingest({ turns, session, now, random }: IngestInput): Turn[] {
+  if (turns.length > LIMITS.turns)
+    throw new MemoryError('argument-invalid', {
+      name: 'turns',
+      reason: `must be at most ${LIMITS.turns} in one call; add them in several`,
+    })
   const seen = new Set<string>()
   const checked = turns.map((input, index) => check(input, index, now))
-  const sessionId = (session ?? (checked[0] === undefined ? '' : toDay(checked[0].at))) as SessionId
-  if (checked.length > 0 && (sessionId.trim() === '' || sessionId.length > MAX_NAME))
-    throw new MemoryError('argument-invalid', {
-      name: 'session',
-      reason: `must have 1 to ${MAX_NAME} characters`,
-    })
+  const sessionId = properId(session ?? toDay(checked[0]?.at ?? now)) as SessionId
+  if (sessionId === null) throw new MemoryError('argument-invalid', { name: 'session', reason: ID_RULE })
   return checked.map((turn, index) => {
     const id = (turn.id ?? newId(turn.at, seen, random)) as TurnId
     if (turn.id !== null && seen.has(turn.id))
@@ -63,54 +79,55 @@ export function ingest({ turns, session, now, random }: IngestInput): Turn[] {
   })
 }
 
-type Checked = Omit<Turn, 'id' | 'session'> & { readonly id: string | null }
+/** The words of a turn and who says them. */
+export type Said = Pick<Turn, 'speaker' | 'role' | 'content' | 'captions' | 'metadata'>
+type Checked = Said & Pick<Turn, 'at'> & { readonly id: string | null }
 
 function check(input: TurnInput, index: number, now: Instant): Checked {
-  const invalid = (reason: string): MemoryError => new MemoryError('turn-invalid', { index, reason })
-  if (typeof input !== 'object' || input === null) throw invalid('it is no object')
-  const { content, captions = [], metadata = {} } = input
-  if (typeof content !== 'string') throw invalid('content must be a string')
-  if (!Array.isArray(captions) || captions.some((c) => typeof c !== 'string'))
-    throw invalid('captions must be strings')
-  if (content.trim() === '' && captions.every((c) => c.trim() === '')) throw invalid('it is empty')
-  const length = content.length + captions.reduce((sum, c) => sum + c.length, 0)
-  if (length > MAX_CONTENT) throw new MemoryError('turn-too-long', { index, length, limit: MAX_CONTENT })
-  if (input.role !== undefined && !ROLES.includes(input.role))
-    throw invalid(`role must be one of ${ROLES.join(', ')}, not ${JSON.stringify(input.role)}`)
-  const role = input.role ?? (input.speaker?.toLowerCase() === 'assistant' ? 'assistant' : 'user')
-  const speaker = (input.speaker ?? role).trim()
-  if (speaker === '' || speaker.length > MAX_NAME)
-    throw invalid(`speaker must have 1 to ${MAX_NAME} characters`)
-  if (
-    input.id !== undefined &&
-    (typeof input.id !== 'string' || input.id.trim() === '' || input.id.length > MAX_NAME)
-  )
-    throw invalid(`id must have 1 to ${MAX_NAME} characters`)
-  if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
-    throw invalid('metadata must be an object')
-  for (const [key, value] of Object.entries(metadata))
-    if (value !== null && !['string', 'number', 'boolean'].includes(typeof value))
-      throw invalid(`metadata.${key} must be text, a number, true, false or null`)
-  const at = input.at === undefined ? now : parseInstant(input.at, `at of turn ${index}`)
+  const said = saidBy(input, index)
+  const at = timeOf(input, index) ?? now
   if (at > now + FUTURE_SLACK)
     throw new MemoryError('time-implausible', {
       name: `at of turn ${index}`,
       value: new Date(at).toISOString(),
     })
-  return {
-    id: input.id ?? null,
-    speaker,
-    role,
-    content: wellFormed(content),
-    at,
-    captions: captions.map(wellFormed),
-    metadata,
-  }
+  return { ...said, id: input.id === undefined ? null : properId(input.id), at }
 }
 
-/** Half a surrogate pair cannot be stored as UTF-8; it becomes U+FFFD. NUL would cut the text short in C. */
-function wellFormed(text: string): string {
-  return text.toWellFormed().replaceAll('\u0000', '\uFFFD')
+/** @throws MemoryError `time-invalid`, `time-implausible` */
+export function timeOf({ at }: TurnInput, index: number): Instant | null {
+  return at === undefined ? null : parseInstant(at, `at of turn ${index}`)
+}
+
+/** @throws MemoryError `turn-invalid`, `turn-too-long` */
+export function saidBy(input: TurnInput, index: number): Said {
+  const invalid = (reason: string): MemoryError => new MemoryError('turn-invalid', { index, reason })
+  if (typeof input !== 'object' || input === null) throw invalid('it is no object')
+  const wrong = misuse(input, FIELDS, 'field')
+  if (wrong !== null)
+    throw invalid(wrong.reason.startsWith('must') ? `${wrong.name} ${wrong.reason}` : wrong.reason)
+  const { content, captions = [], metadata = {} } = input
+  if (content === undefined) throw invalid('it has no content')
+  if (captions.length > LIMITS.captions) throw invalid(`captions must be at most ${LIMITS.captions}`)
+  if (content.trim() === '' && captions.every((c) => c.trim() === '')) throw invalid('it is empty')
+  const length = content.length + captions.reduce((sum, c) => sum + c.length, 0)
+  if (length > LIMITS.turn) throw new MemoryError('turn-too-long', { index, length, limit: LIMITS.turn })
+  if (input.role !== undefined && !ROLES.includes(input.role))
+    throw invalid(`role ${notOneOf(input.role, ROLES)}`)
+  const role = input.role ?? (input.speaker?.toLowerCase() === 'assistant' ? 'assistant' : 'user')
+  const speaker = properName(input.speaker ?? role)
+  if (speaker === '' || speaker.length > LIMITS.name)
+    throw invalid(`speaker must have 1 to ${LIMITS.name} visible characters`)
+  if (input.id !== undefined && properId(input.id) === null) throw invalid(`id ${ID_RULE}`)
+  const fault = metadataFault(metadata)
+  if (fault !== null) throw invalid(fault)
+  return {
+    speaker,
+    role,
+    content: storable(content),
+    captions: captions.map(storable),
+    metadata: storedMetadata(metadata),
+  }
 }
 
 function newId(at: Instant, taken: ReadonlySet<string>, random: () => number): string {

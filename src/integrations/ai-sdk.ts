@@ -5,12 +5,13 @@
 import { type LanguageModel, type ToolSet, tool, wrapLanguageModel } from 'ai'
 import type { Context, Namespace, RecallOptions } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
-import { MemoryError, publicMessage, unlessUnknown } from '../model/errors.ts'
+import { loggable, MemoryError, publicMessage, unlessUnknown } from '../model/errors.ts'
 import { withoutRecalled } from '../model/recalled.ts'
 import { unlessAborted } from '../std/abort.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
 import { LruMap } from '../std/lru.ts'
+import { logLine } from '../std/visible.ts'
 import { defaultTools } from './tools/default-tools.ts'
 import { graphTools } from './tools/graph-tools.ts'
 
@@ -72,7 +73,7 @@ export function memoryMiddleware(options: WithMemoryOptions): Middleware {
     budget = BUDGET,
     remember = true,
     timeoutMs = TIMEOUT_MS,
-    onError = (error) => console.error('recollect: the memory failed:', error),
+    onError = (error) => console.error(logLine({ recollect: 'the memory failed', error: loggable(error) })),
   } = options
   /** When a message was stored, by the clock of the process. */
   const stored = new LruMap<string, number>(REMEMBERED)
@@ -247,9 +248,9 @@ export function memoryTools(namespace: Namespace, { graph = false }: MemoryTools
       tool({
         description,
         inputSchema: input,
-        async execute(given) {
+        async execute(given, { abortSignal }) {
           try {
-            return (await run(given as never)).text
+            return (await run(given as never, abortSignal)).text
           } catch (error) {
             const message = publicMessage(error)
             if (message === null) throw error

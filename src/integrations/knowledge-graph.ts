@@ -7,8 +7,10 @@ import { z } from 'zod'
 import type { Namespace } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { isMemoryError, MemoryError, unlessUnknown } from '../model/errors.ts'
+import { LIMITS } from '../model/limits.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint } from '../std/hash.ts'
+import { safeJson } from '../std/visible.ts'
 import { removeTurn, turnsOfSession } from './revisions.ts'
 
 export interface GraphEntity {
@@ -75,13 +77,19 @@ export function createKnowledgeGraph(space: Namespace): KnowledgeGraph {
   /** Adds the turns that are not there yet, and tells which those were. */
   const addNew = async (turns: readonly TurnInput[]): Promise<ReadonlySet<string>> => {
     const once = [...new Map(turns.map((t) => [t.id as string, t])).values()]
+    const added = new Set<string>()
+    for (let at = 0; at < once.length; at += LIMITS.turns)
+      for (const id of await addBatch(once.slice(at, at + LIMITS.turns))) added.add(id)
+    return added
+  }
+  const addBatch = async (turns: readonly TurnInput[]): Promise<string[]> => {
     for (let tries = 0; ; tries++) {
-      const known = await turnsById(space, once)
-      const fresh = once.filter((t) => !known.has(t.id as string))
-      if (fresh.length === 0) return new Set()
+      const known = await turnsById(space, turns)
+      const fresh = turns.filter((t) => !known.has(t.id as string))
+      if (fresh.length === 0) return []
       try {
         await space.add(fresh, { session: SESSION })
-        return new Set(fresh.map((t) => t.id as string))
+        return fresh.map((t) => t.id as string)
       } catch (error) {
         // Another process was faster with one of them: it exists now.
         if (!isMemoryError(error, 'turn-conflict') || tries === TRIES) throw error
@@ -101,10 +109,8 @@ export function createKnowledgeGraph(space: Namespace): KnowledgeGraph {
   const graph: KnowledgeGraph = {
     async createEntities(entities) {
       const added = await addNew(entities.map(entityTurn))
-      const fresh = entities.filter((e, i) => {
-        const first = entities.findIndex((other) => other.name === e.name) === i
-        return first && added.has(entityId(e.name))
-      })
+      const first = new Map(entities.toReversed().map((e) => [e.name, e]))
+      const fresh = entities.filter((e) => first.get(e.name) === e && added.has(entityId(e.name)))
       await addNew(fresh.flatMap((e) => e.observations.map((text) => observationTurn(e.name, text))))
       return fresh
     },
@@ -182,8 +188,8 @@ export function createKnowledgeGraph(space: Namespace): KnowledgeGraph {
     async exportLines() {
       const { entities, relations } = await readGraph()
       return [
-        ...entities.map((e) => JSON.stringify({ type: 'entity', ...e })),
-        ...relations.map((r) => JSON.stringify({ type: 'relation', ...r })),
+        ...entities.map((e) => safeJson({ type: 'entity', ...e })),
+        ...relations.map((r) => safeJson({ type: 'relation', ...r })),
       ]
     },
   }
@@ -204,7 +210,8 @@ function observationTurn(name: string, text: string): TurnInput {
     ...titled(name),
     id: observationId(name, text),
     content: text.trim() === '' ? `${name}:` : text,
-    metadata: { graph: 'observation', name, text },
+    // A text of blanks alone cannot be a turn.
+    metadata: { graph: 'observation', name, ...(text.trim() === '' && { text }) },
   }
 }
 
@@ -239,9 +246,9 @@ function graphOf(turns: readonly StoredTurn[]): Graph {
         observations: [],
       })
   const relations: GraphRelation[] = []
-  for (const { metadata } of turns)
+  for (const { content, metadata } of turns)
     if (metadata.graph === 'observation')
-      entities.get(String(metadata.name))?.observations.push(String(metadata.text))
+      entities.get(String(metadata.name))?.observations.push(String(metadata.text ?? content))
     else if (metadata.graph === 'relation')
       relations.push({
         from: String(metadata.from),

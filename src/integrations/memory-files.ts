@@ -212,11 +212,18 @@ function textOf({ content, metadata }: StoredTurn): string {
   return typeof metadata.blank === 'string' ? metadata.blank : content
 }
 
-/** Numbers of the lines in which a text begins. */
+/** Places that are told; more help nobody to choose. */
+const MOST_PLACES = 20
+
+/** Numbers of the first lines in which a text begins. */
 function occurrences(text: string, wanted: string): number[] {
   const lines: number[] = []
   if (wanted === '') return lines
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + wanted.length))
+  for (
+    let at = text.indexOf(wanted);
+    at >= 0 && lines.length < MOST_PLACES;
+    at = text.indexOf(wanted, at + wanted.length)
+  )
     lines.push(text.slice(0, at).split('\n').length)
   return lines
 }

@@ -1,6 +1,7 @@
 import pLimit from 'p-limit'
 import { MemoryError } from '../model/errors.ts'
 import { loadOptional } from '../model/optional-package.ts'
+import { checkOptions, type OptionTable } from '../model/options.ts'
 import type { Llm, LlmReply, LlmRequest, LlmToolRequest } from './llm.ts'
 
 /** What we need of a language model of the Vercel AI SDK, whatever its version of the interface. */
@@ -16,6 +17,13 @@ export interface AiSdkLlmOptions {
   readonly maxRetries?: number
   /** Requests under way at once; default 4. */
   readonly concurrency?: number
+}
+
+/** Names and kinds of these options. */
+export const AI_SDK_LLM_OPTIONS: OptionTable<AiSdkLlmOptions> = {
+  timeoutMs: 'number',
+  maxRetries: 'number',
+  concurrency: 'number',
 }
 
 interface GenerateTextOptions {
@@ -54,6 +62,7 @@ interface AiSdk {
  * the provider. Replies are held to the schema where the provider can; whether they fit is checked by us.
  */
 export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptions = {}): Llm {
+  checkOptions(options, AI_SDK_LLM_OPTIONS, 'option of models')
   const { timeoutMs = 120_000, maxRetries = 2, concurrency = 4 } = options
   const name = `${model.provider}/${model.modelId}`
   const limit = pLimit(concurrency)

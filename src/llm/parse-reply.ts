@@ -1,6 +1,7 @@
 /** Reading JSON that a model wrote: inside prose, in a fence, cut off, with parts that do not fit. */
 import { jsonrepair } from 'jsonrepair'
 import type { z } from 'zod'
+import { storable, withStrings } from '../std/visible.ts'
 
 export type ParsedReply<T> =
   | {
@@ -16,6 +17,10 @@ export type ParsedReply<T> =
 /** Rounds of leaving out what does not fit; each drops at least one item. */
 const MAX_ROUNDS = 200
 const MAX_ISSUES = 8
+/** More than models are allowed to reply; nothing that long is read. */
+const MAX_REPLY = 1_000_000
+/** Characters of JSON that is repaired: repairing takes more than linear time. */
+const MAX_REPAIRED = 40_000
 
 /**
  * The value in `text` that fits the schema, without the list items that do not: one bad fact does not take
@@ -28,19 +33,24 @@ export function parseReply<T>(text: string, schema: z.ZodType<T>): ParsedReply<T
   let { value } = json
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const checked = schema.safeParse(value)
-    if (checked.success) return { kind: 'usable', value: checked.data, repaired: json.repaired, dropped }
+    if (checked.success)
+      return {
+        kind: 'usable',
+        value: withStrings(checked.data, storable),
+        repaired: json.repaired,
+        dropped,
+      }
     const { issues } = checked.error
     const inLists = new Set(issues.map((issue) => listItemOf(issue.path)))
     if (inLists.has(null)) return { kind: 'unusable', issues: issues.slice(0, MAX_ISSUES).map(describe) }
-    dropped.push(...issues.map(describe))
-    // Deepest first, and from the end: indexes of the others stay right.
-    const paths = [...inLists].map((path) => JSON.parse(path as string) as (string | number)[])
-    for (const path of paths.sort(byPlace)) value = without(value, path)
+    for (const issue of issues) dropped.push(describe(issue))
+    value = without(value, treeOf([...inLists].map((path) => JSON.parse(path as string))))
   }
   return { kind: 'unusable', issues: dropped.slice(0, MAX_ISSUES) }
 }
 
 function jsonOf(text: string): { value: unknown; repaired: boolean } | null {
+  if (text.length > MAX_REPLY) return null
   const trimmed = text.trim()
   try {
     const value: unknown = JSON.parse(trimmed)
@@ -53,7 +63,7 @@ function jsonOf(text: string): { value: unknown; repaired: boolean } | null {
   if (start < 0) return null
   const end = fenced.lastIndexOf('}')
   for (const body of [fenced.slice(start, end + 1), fenced.slice(start)]) {
-    if (body === '') continue
+    if (body === '' || body.length > MAX_REPAIRED) continue
     try {
       const value: unknown = JSON.parse(jsonrepair(body))
       if (isObject(value)) return { value, repaired: true }
@@ -76,18 +86,36 @@ function listItemOf(path: Path): string | null {
   return index < 0 ? null : JSON.stringify(path.slice(0, index + 1))
 }
 
-function byPlace(a: readonly (string | number)[], b: readonly (string | number)[]): number {
-  return b.length - a.length || Number(b.at(-1)) - Number(a.at(-1))
+/** Places to leave out, step by step; `null` ends one. */
+interface Tree extends Map<string | number, Tree | null> {}
+
+function treeOf(paths: readonly (readonly (string | number)[])[]): Tree {
+  const root: Tree = new Map()
+  // The shorter first: what lies inside goes with it.
+  for (const path of paths.toSorted((a, b) => a.length - b.length)) {
+    let node = root
+    for (const [i, step] of path.entries()) {
+      const below: Tree | null | undefined = node.get(step)
+      const next: Tree | null = below === undefined ? (i === path.length - 1 ? null : new Map()) : below
+      node.set(step, next)
+      if (next === null) break
+      node = next
+    }
+  }
+  return root
 }
 
-function without(value: unknown, [key, ...rest]: readonly (string | number)[]): unknown {
-  if (key === undefined) return value
+function without(value: unknown, left: Tree): unknown {
   if (Array.isArray(value))
-    return rest.length === 0
-      ? value.filter((_, i) => i !== key)
-      : value.map((item, i) => (i === key ? without(item, rest) : item))
+    return value.flatMap((item, i) => {
+      const below = left.get(i)
+      return below === undefined ? [item] : below === null ? [] : [without(item, below)]
+    })
   const object = value as Record<string, unknown>
-  return { ...object, [key]: without(object[key], rest) }
+  const changed = [...left].flatMap(([key, below]) =>
+    below === null ? [] : [[key, without(object[key], below)]],
+  )
+  return { ...object, ...Object.fromEntries(changed) }
 }
 
 function describe(issue: { readonly path: Path; readonly message: string }): string {

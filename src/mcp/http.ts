@@ -41,8 +41,10 @@ export function createMcpHandler({
       })
     const space = memory.namespace(namespace)
     const { mayWrite } = caller
-    return createHandler(() =>
-      createMcpServer({ space, profile: profile as McpProfile, version, mayWrite, onError }),
+    return createHandler(
+      () => createMcpServer({ space, profile: profile as McpProfile, version, mayWrite, onError }),
+      // Tools, prompts and resources stay the same: there is nothing to be told of.
+      { maxSubscriptions: 0 },
     ).fetch(request)
   }
 }

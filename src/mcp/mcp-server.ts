@@ -6,7 +6,10 @@ import { createKnowledgeGraph } from '../integrations/knowledge-graph.ts'
 import type { AgentTool } from '../integrations/tools/agent-tool.ts'
 import { defaultTools } from '../integrations/tools/default-tools.ts'
 import { graphTools } from '../integrations/tools/graph-tools.ts'
-import { MemoryError, publicMessage, unlessUnknown } from '../model/errors.ts'
+import { MemoryError, unlessUnknown } from '../model/errors.ts'
+import { decoded } from '../std/decoded.ts'
+import { safeJson } from '../std/visible.ts'
+import { createGuard, type Guard } from './guard.ts'
 import { memoryServerTools, offerGraphResource } from './memory-server-tools.ts'
 
 /**
@@ -22,6 +25,7 @@ export interface McpServerOptions {
   readonly version: string
   /** Default true. */
   readonly mayWrite?: boolean
+  /** Told of what the caller cannot put right; `loggable` of it is fit for a log. */
   readonly onError?: (error: unknown) => void
 }
 
@@ -38,24 +42,25 @@ export function createMcpServer({
     { name: 'recollect', title: 'Recollect', version },
     profile === 'mcp-memory' ? {} : { instructions: INSTRUCTIONS },
   )
+  const guard = createGuard(onError)
   const offer = (tools: readonly AgentTool[]): void => {
-    for (const tool of tools) if (mayWrite || tool.effect === 'reads') register(server, tool, onError)
+    for (const tool of tools) if (mayWrite || tool.effect === 'reads') register(server, tool, guard)
   }
   if (profile === 'mcp-memory') {
     const memory = createKnowledgeGraph(space)
     offer(memoryServerTools(memory))
-    offerGraphResource(server, memory)
+    offerGraphResource(server, memory, guard)
     return server
   }
   offer(defaultTools(space))
   if (profile === 'graph') offer(graphTools(space))
-  offerResources(server, space)
-  offerPrompts(server, space)
+  offerResources(server, space, guard)
+  offerPrompts(server, space, guard)
   return server
 }
 
 /** Offers a tool; what it throws becomes an answer that says what to do next. */
-function register(server: McpServer, tool: AgentTool, onError: (error: unknown) => void): void {
+function register(server: McpServer, tool: AgentTool, { told }: Guard): void {
   const { name, title, description, input, output, effect } = tool
   server.registerTool(
     name,
@@ -71,38 +76,40 @@ function register(server: McpServer, tool: AgentTool, onError: (error: unknown) 
         openWorldHint: false,
       },
     },
-    async (given): Promise<CallToolResult> => {
+    async (given, { mcpReq: { signal } }): Promise<CallToolResult> => {
       try {
-        const { structured, text } = await tool.run(given as never)
+        const { structured, text } = await tool.run(given as never, signal)
         return { content: [{ type: 'text', text }], structuredContent: { ...structured } }
       } catch (error) {
-        onError(error)
-        const text = publicMessage(error) ?? 'The memory cannot do this now. Nothing was changed.'
-        return { isError: true, content: [{ type: 'text', text }] }
+        // Nobody waits for the answer any more.
+        if (signal.aborted) throw error
+        return { isError: true, content: [{ type: 'text', text: told(error) }] }
       }
     },
   )
 }
 
-function offerResources(server: McpServer, space: Namespace): void {
+function offerResources(server: McpServer, space: Namespace, guard: Guard): void {
   server.registerResource(
     'profile',
     'recollect://profile',
     { title: 'Profile', description: 'What is known of the user, in short', mimeType: 'text/plain' },
-    async (uri) => {
-      const profile = await unlessUnknown(() => space.profile(), null)
-      return { contents: [{ uri: uri.href, mimeType: 'text/plain', text: profile?.text ?? '' }] }
-    },
+    (uri) =>
+      guard.read(async () => {
+        const profile = await unlessUnknown(() => space.profile(), null)
+        return { contents: [{ uri: uri.href, mimeType: 'text/plain', text: profile?.text ?? '' }] }
+      }),
   )
   server.registerResource(
     'turn',
     new ResourceTemplate('recollect://turn/{id}', { list: undefined }),
     { title: 'Turn', description: 'What was said, word for word', mimeType: 'application/json' },
-    async (uri, { id }) => {
-      const [turn] = await space.turns({ ids: [textOf(id)] })
-      if (turn === undefined) throw new MemoryError('not-found', { what: 'turn', id: textOf(id) })
-      return jsonOf(uri, turn)
-    },
+    (uri, { id }) =>
+      guard.read(async () => {
+        const [turn] = await space.turns({ ids: [textOf(id)] })
+        if (turn === undefined) throw new MemoryError('not-found', { what: 'turn', id: textOf(id) })
+        return jsonOf(uri, turn)
+      }),
   )
   server.registerResource(
     'fact',
@@ -112,11 +119,11 @@ function offerResources(server: McpServer, space: Namespace): void {
       description: 'A fact, the turns it rests on, what ended it',
       mimeType: 'application/json',
     },
-    async (uri, { id }) => jsonOf(uri, await space.explain(textOf(id))),
+    (uri, { id }) => guard.read(async () => jsonOf(uri, await space.explain(textOf(id)))),
   )
 }
 
-function offerPrompts(server: McpServer, space: Namespace): void {
+function offerPrompts(server: McpServer, space: Namespace, guard: Guard): void {
   server.registerPrompt(
     'answer-from-memory',
     {
@@ -124,11 +131,12 @@ function offerPrompts(server: McpServer, space: Namespace): void {
       description: 'A question together with what is remembered that bears on it',
       argsSchema: z.object({ question: z.string().min(1) }),
     },
-    async ({ question }) => {
-      const found = await unlessUnknown(() => space.recall(question), null)
-      const text = `${found?.text ?? 'Nothing is stored yet.'}\n\nAnswer from the above, with the numbers of what you rest on; say so when it does not tell.\n\n${question}`
-      return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] }
-    },
+    ({ question }, { mcpReq: { signal } }) =>
+      guard.read(async () => {
+        const found = await unlessUnknown(() => space.recall(question, { signal }), null)
+        const text = `${found?.text ?? 'Nothing is stored yet.'}\n\nAnswer from the above, with the numbers of what you rest on; say so when it does not tell.\n\n${question}`
+        return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] }
+      }),
   )
   server.registerPrompt(
     'save-conversation',
@@ -152,10 +160,10 @@ function offerPrompts(server: McpServer, space: Namespace): void {
 
 function jsonOf(uri: URL, value: unknown) {
   return {
-    contents: [{ uri: uri.href, mimeType: 'application/json', text: JSON.stringify(value, null, 2) }],
+    contents: [{ uri: uri.href, mimeType: 'application/json', text: safeJson(value, 2) }],
   }
 }
 
 function textOf(value: string | string[] | undefined): string {
-  return decodeURIComponent(Array.isArray(value) ? (value[0] ?? '') : (value ?? ''))
+  return decoded(Array.isArray(value) ? (value[0] ?? '') : (value ?? ''))
 }

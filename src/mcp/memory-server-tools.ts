@@ -4,6 +4,8 @@ import { z } from 'zod'
 import type { Graph, KnowledgeGraph } from '../integrations/knowledge-graph.ts'
 import { type AgentTool, agentTool, type ToolAnswer } from '../integrations/tools/agent-tool.ts'
 import { fitting, MOST_TOKENS } from '../integrations/tools/budget.ts'
+import { oneLine, safeJson } from '../std/visible.ts'
+import type { Guard } from './guard.ts'
 
 const entity = z.object({
   name: z.string().describe('Name of the entity'),
@@ -143,7 +145,7 @@ export function memoryServerTools(memory: KnowledgeGraph): AgentTool[] {
 }
 
 /** The whole graph, for clients that read resources. */
-export function offerGraphResource(server: McpServer, memory: KnowledgeGraph): void {
+export function offerGraphResource(server: McpServer, memory: KnowledgeGraph, guard: Guard): void {
   server.registerResource(
     'knowledge-graph',
     GRAPH_URI,
@@ -152,22 +154,23 @@ export function offerGraphResource(server: McpServer, memory: KnowledgeGraph): v
       description: 'All entities and relations',
       mimeType: 'application/json',
     },
-    async (uri) => ({
-      contents: [
-        {
-          uri: uri.href,
-          mimeType: 'application/json',
-          text: JSON.stringify(await memory.readGraph(), null, 2),
-        },
-      ],
-    }),
+    (uri) =>
+      guard.read(async () => ({
+        contents: [
+          {
+            uri: uri.href,
+            mimeType: 'application/json',
+            text: safeJson(await memory.readGraph(), 2),
+          },
+        ],
+      })),
   )
 }
 
 /** What was created, as far as it fits an answer: who asked for it knows the rest. */
 async function listed(name: string, list: readonly unknown[]): Promise<ToolAnswer> {
   const { kept } = await fitting(list, MOST_TOKENS)
-  return { structured: { [name]: kept }, text: JSON.stringify(kept, null, 2) }
+  return { structured: { [name]: kept }, text: safeJson(kept, 2) }
 }
 
 function finished(message: string): ToolAnswer {
@@ -187,7 +190,7 @@ async function shown({ entities, relations }: Graph): Promise<ToolAnswer> {
     // An entity larger than an answer would never be seen otherwise.
     const { kept, leftOut } = await fitting(next.observations, ENTITY_TOKENS)
     nodes.kept.push({ ...next, observations: kept })
-    missing.push(`${leftOut} observations of ${next.name}`)
+    missing.push(`${leftOut} observations of ${oneLine(next.name)}`)
   }
   const edges = await fitting(relations, RELATION_TOKENS)
   const unseen = entities.length - nodes.kept.length
@@ -198,5 +201,5 @@ async function shown({ entities, relations }: Graph): Promise<ToolAnswer> {
     missing.length === 0
       ? ''
       : `\n${missing.join(' and ')} more do not fit one answer: search_nodes or open_nodes shows fewer at a time.`
-  return { structured, text: `${JSON.stringify(structured, null, 2)}${note}` }
+  return { structured, text: `${safeJson(structured, 2)}${note}` }
 }

@@ -13,7 +13,7 @@ export interface Embedding {
   readonly vectors: readonly Float32Array[]
 }
 
-/** What is kept beside the turns, by collection; every value carries its own key ({@link KEYS}). */
+/** What is kept beside the turns, by collection; every value carries its own key (`KEYS`). */
 export interface Collections {
   topic: Topic
   'topic-link': TopicLink

@@ -1,3 +1,4 @@
+import { oneLine } from '../std/visible.ts'
 import type { EntityId, TurnId } from './ids.ts'
 import type { Instant } from './time.ts'
 
@@ -46,7 +47,7 @@ export interface Heard {
 export function normaliseName(name: string): string {
   const plain = withoutDecoration(name)
   // Somebody may be called by an emoji; other signs alone are no name.
-  return plain === '' && /\p{Extended_Pictographic}/u.test(name) ? name.trim() : plain
+  return plain === '' && /\p{Extended_Pictographic}/u.test(name) ? oneLine(name) : plain
 }
 
 function withoutDecoration(name: string): string {

@@ -1,7 +1,12 @@
+import { counted, plural } from '../std/counted.ts'
+import { sentence } from '../std/sentence.ts'
+
 /**
  * Every error this library throws on purpose, with the data a caller needs to act on it. The message
  * says what to do next; the code is stable and travels unchanged over the CLI and over HTTP.
  */
+import { oneLine } from '../std/visible.ts'
+
 interface ErrorData {
   /** A time that cannot be read. */
   'time-invalid': { readonly name: string; readonly value: string }
@@ -16,7 +21,7 @@ interface ErrorData {
   /** An argument of a call is unusable. */
   'argument-invalid': { readonly name: string; readonly reason: string }
   /** No such namespace in this database. */
-  'namespace-unknown': { readonly namespace: string; readonly known: readonly string[] }
+  'namespace-unknown': { readonly namespace: string }
   /** No entity, fact, topic, turn or session with this id or name. */
   'not-found': { readonly what: string; readonly id: string }
   /** Somebody else changed the graph between reading and writing; nothing was written. */
@@ -37,6 +42,8 @@ interface ErrorData {
   'migration-failed': { readonly namespace: string; readonly reason: string }
   /** The database was closed before this call. */
   closed: { readonly what: string }
+  /** A file that is to be written cannot be. */
+  'file-unwritable': { readonly path: string; readonly reason: string }
   /** An input file does not exist or cannot be read. */
   'file-unreadable': { readonly path: string; readonly reason: string }
   /** An input file is in no format we know. */
@@ -59,6 +66,8 @@ interface ErrorData {
   'request-invalid': { readonly issues: readonly { readonly path: string; readonly message: string }[] }
   /** The body of a request is larger than the server takes. */
   'request-too-large': { readonly limit: number }
+  /** The server holds as many bodies of requests as it may. Nothing was done. */
+  'server-busy': Readonly<Record<string, never>>
   /** No API key was given, or one that is unknown or revoked. */
   unauthorized: { readonly reason: string }
   /** The API key may not do this, or not here. */
@@ -67,6 +76,8 @@ interface ErrorData {
   'rate-limited': { readonly retryAfterSeconds: number }
   /** The server does not listen beyond this machine without API keys. */
   'keys-missing': { readonly host: string }
+  /** The server cannot listen there. */
+  'address-unusable': { readonly host: string; readonly port: number; readonly reason: string }
   /** A server could not be reached, or answered with something that is no answer of Recollect. */
   'service-failed': { readonly url: string; readonly reason: string }
   /** An optional package is needed for this. */
@@ -81,26 +92,26 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'time-implausible': (d) =>
     `${d.name} is ${d.value}, which cannot be right. Give milliseconds (not seconds) since 1970, an ISO-8601 date of the past, or leave it out.`,
   'turn-invalid': (d) =>
-    `Turn ${d.index} cannot be stored: ${d.reason}. Nothing of this batch was stored; correct it and add the batch again.`,
+    `${sentence(`Turn ${d.index} cannot be stored: ${d.reason}`)} Nothing of this batch was stored; correct it and add the batch again.`,
   'turn-conflict': (d) =>
     `A turn with id ${quoted(d.id)} is stored with another ${d.field}. Turns never change: use a new id, or delete the old turn first. Nothing of this batch was stored.`,
   'turn-too-long': (d) =>
     `Turn ${d.index} has ${d.length} characters; the limit is ${d.limit}. Split it into several turns (for a document: one turn per section). Nothing of this batch was stored.`,
-  'argument-invalid': (d) => `${d.name}: ${d.reason}.`,
+  'argument-invalid': (d) =>
+    sentence(d.reason.includes(`\`${d.name}\``) ? d.reason : `${d.name}: ${d.reason}`),
   'namespace-unknown': (d) =>
-    `There is no namespace ${quoted(d.namespace)} here. ${d.known.length === 0 ? 'The database is empty: add turns first.' : `Known: ${d.known.slice(0, 10).map(quoted).join(', ')}${d.known.length > 10 ? ', …' : ''}.`}`,
+    `There is no namespace ${quoted(d.namespace)} here. A namespace begins with the first turn that is added to it.`,
   'not-found': (d) =>
-    `There is no ${d.what} ${quoted(d.id)}. List what there is (facts, entities, topics, turns) and use an id from there.`,
+    `There is no ${d.what} ${quoted(d.id)}. List the ${plural(d.what)} there are and name one of them.`,
   'write-conflict': (d) =>
     `The graph of ${quoted(d.namespace)} was changed by somebody else meanwhile. Nothing was written; try again.`,
-  'database-unopenable': (d) =>
-    `Cannot open ${d.path}: ${d.reason}. Check that the folder exists and that you may write there, or give another path.`,
+  'database-unopenable': (d) => `Cannot open ${d.path}: ${d.reason}.`,
   'database-corrupt': (d) =>
     `${d.path} is not a sound Recollect database: ${d.reason}. Run "recollect doctor --db ${d.path}"; restore a backup or re-import an export if it stays broken.`,
   'database-locked': (d) =>
     `${d.path} was locked by another process for ${d.waitedMs} ms. Nothing was written; try again, raise busyTimeoutMs, or stop the process that holds it.`,
   'backlog-full': (d) =>
-    `${d.waiting} turns of ${quoted(d.namespace)} wait to be consolidated; the limit is ${d.limit}. Nothing was written: start more workers, raise maxWaitingTurns, or add again later.`,
+    `${counted(d.waiting, 'turn')} of ${quoted(d.namespace)} wait to be consolidated; the limit is ${d.limit}. Nothing was written: start more workers, raise maxWaitingTurns, or add again later.`,
   'disk-full': (d) =>
     `No room left on the disk of ${d.path}. Nothing of this call was written; free some space and try again.`,
   'database-too-new': (d) =>
@@ -108,10 +119,11 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'migration-failed': (d) =>
     `Namespace ${quoted(d.namespace)} was not moved: ${d.reason}. The source is as it was; run the same again when that is settled.`,
   closed: (d) => `This ${d.what} is closed. Open it again with createMemory().`,
+  'file-unwritable': (d) => `Cannot write ${d.path}: ${d.reason}.`,
   'file-unreadable': (d) => `Cannot read ${d.path}: ${d.reason}.`,
   'format-unknown': (d) =>
     `${d.path} is in no known format. Name one with --format; known: ${d.known.join(', ')}.`,
-  'record-invalid': (d) => `${d.path}, line ${d.line}: ${d.reason}.`,
+  'record-invalid': (d) => sentence(`${d.path}, line ${d.line}: ${d.reason}`),
   'embedding-failed': (d) =>
     `The embedding model ${d.model} failed: ${d.reason}. Stored turns are safe and searchable by words; run rebuild --only vectors when the model is back.`,
   'reranking-failed': (d) =>
@@ -119,23 +131,25 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'model-failed': (d) =>
     `The model ${d.model} gave no reply: ${d.reason}. Turns are safe; what it should have read was read by rules. Run rebuild --only failed when it is back.`,
   'reply-missing': (d) =>
-    `No reply was recorded for ${d.missing.length} question${d.missing.length === 1 ? '' : 's'}: ${d.missing.slice(0, 20).join('; ')}${d.missing.length > 20 ? '; …' : ''}. Record again, or give a model to fall back on.`,
+    `No reply was recorded for ${counted(d.missing.length, 'question')}: ${d.missing.slice(0, 20).join('; ')}${d.missing.length > 20 ? '; …' : ''}. Record again, or give a model to fall back on.`,
   'undo-blocked': (d) =>
     `Batch ${quoted(d.batch)} cannot be undone before ${d.by.map(quoted).join(', ')}, which changed the same things later. Undo those first.`,
   'merge-refused': (d) => `These entities cannot be merged: ${d.reason}.`,
-  'request-invalid': (d) =>
-    `The request does not have the documented shape: ${d.issues
-      .slice(0, 5)
-      .map((i) => (i.path === '' ? i.message : `${i.path}: ${i.message}`))
-      .join('; ')}. See /docs.`,
+  'request-invalid': (d) => {
+    const issues = d.issues.slice(0, 5).map((i) => (i.path === '' ? i.message : `${i.path}: ${i.message}`))
+    return `${sentence(`The request does not have the documented shape: ${issues.join('; ')}`)} See /docs.`
+  },
   'request-too-large': (d) =>
     `The body is larger than ${d.limit} bytes. Send it in several requests, or raise --body-limit.`,
+  'server-busy': () =>
+    'The server holds as many bodies of requests as it may. Nothing was done; send this again in a second, or in smaller parts.',
   unauthorized: (d) =>
     `${d.reason}. Send "Authorization: Bearer KEY" with a key from "recollect keys create".`,
   forbidden: (d) => `${d.reason}. Use another key; "recollect keys list" shows what each may do.`,
   'rate-limited': (d) => `Too many requests. Wait ${d.retryAfterSeconds} s, or raise --rate-limit.`,
   'keys-missing': (d) =>
     `Refused to listen on ${d.host} without API keys: everybody who reaches it could read and change every memory. Create one with "recollect keys create", or listen on 127.0.0.1.`,
+  'address-unusable': (d) => `Cannot listen on ${d.host}:${d.port}: ${d.reason}.`,
   'service-failed': (d) =>
     `${d.url} gave no answer: ${d.reason}. Check the address and that the server runs.`,
   'dependency-missing': (d) =>
@@ -148,7 +162,8 @@ export class MemoryError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly data: ErrorData[Code]
 
   constructor(code: Code, data: ErrorData[Code], options?: ErrorOptions) {
-    super(ADVICE[code](data), options)
+    // Whoever prints it: what users wrote into names and paths stays on the line, and shows.
+    super(oneLine(ADVICE[code](data)), options)
     this.code = code
     this.data = data
   }
@@ -179,36 +194,78 @@ export async function unlessUnknown<T, Instead>(
   }
 }
 
-/** What is for the log of a machine and not for those who call it: it names paths, addresses or models. */
-const INWARD: ReadonlySet<ErrorCode> = new Set([
-  'database-unopenable',
-  'database-corrupt',
-  'database-locked',
-  'database-too-new',
-  'disk-full',
-  'migration-failed',
-  'closed',
-  'file-unreadable',
-  'format-unknown',
-  'embedding-failed',
-  'reranking-failed',
-  'model-failed',
-  'reply-missing',
-  'keys-missing',
-  'service-failed',
-  'dependency-missing',
-])
+/**
+ * Errors for the log of a machine and not for those who call it, since they name paths, addresses or models; and what
+ * of their data the log keeps: no reason that a service or a parser wrote, which can repeat what was said.
+ */
+const INWARD: { readonly [Code in ErrorCode]?: readonly (keyof ErrorData[Code])[] } = {
+  'database-unopenable': ['path', 'reason'],
+  'database-corrupt': ['path', 'reason'],
+  'database-locked': ['path', 'waitedMs'],
+  'database-too-new': ['path', 'version', 'supported'],
+  'disk-full': ['path'],
+  'migration-failed': ['namespace'],
+  closed: ['what'],
+  'file-unreadable': ['path', 'reason'],
+  'file-unwritable': ['path', 'reason'],
+  'format-unknown': ['path'],
+  'embedding-failed': ['model'],
+  'reranking-failed': ['model'],
+  'model-failed': ['model'],
+  'reply-missing': [],
+  'keys-missing': ['host'],
+  'address-unusable': ['host', 'port', 'reason'],
+  'service-failed': ['url'],
+  'dependency-missing': ['package', 'purpose'],
+}
 
 /**
  * What of an error may be told to a caller on another machine: the message of what the caller can put right; `null`
  * for everything else.
  */
 export function publicMessage(error: unknown): string | null {
-  if (!isMemoryError(error) || INWARD.has(error.code)) return null
-  // Which namespaces there are is told to nobody: their names can be names of people.
-  return error.code === 'namespace-unknown'
-    ? 'There is nothing under this name. A namespace begins with the first turn that is added to it.'
-    : error.message
+  return isMemoryError(error) && INWARD[error.code] === undefined ? error.message : null
+}
+
+/** Of a warning that came with an answer: what failed, without the reason, which can name paths and addresses. */
+export function publicWarning(warning: string): string {
+  return `${warning.split(': ', 1)[0]}.`
+}
+
+/** Of the failure a job was left with: that it failed. */
+export function publicFailure(error: string | null): string | null {
+  return error === null ? null : 'It failed; the log of the server says where.'
+}
+
+const CAUSES = 4
+const FRAMES = 12
+
+/**
+ * What of an error a log may keep: which it was, where it happened, and for our own what the operator needs. Messages
+ * are left out: a parser, a database or a service can repeat in them what was said.
+ */
+export function loggable(error: unknown, causes: number = CAUSES): Readonly<Record<string, unknown>> {
+  if (!(error instanceof Error)) return { name: typeof error }
+  const { name, message, stack = '', cause } = error
+  const { code, statusCode, syscall, data } = error as Partial<MemoryError> & {
+    readonly statusCode?: unknown
+    readonly syscall?: unknown
+  }
+  const kept: readonly string[] = isMemoryError(error) ? (INWARD[error.code] ?? []) : []
+  // Behind the message: lines of it could look like places in the code.
+  const behind = stack.includes(message) ? stack.slice(stack.indexOf(message) + message.length) : ''
+  return {
+    name,
+    code,
+    statusCode,
+    syscall,
+    ...Object.fromEntries(Object.entries(data ?? {}).filter(([key]) => kept.includes(key))),
+    at: behind
+      .split('\n')
+      .flatMap((line) => /^ +at (.*)/.exec(line)?.[1] ?? [])
+      .slice(0, FRAMES),
+    ...(cause !== undefined && causes > 0 && { cause: loggable(cause, causes - 1) }),
+  }
 }
 
 function quoted(text: string): string {

@@ -1,3 +1,4 @@
+import { checkOptions, type OptionTable } from './options.ts'
 import type { Metadata, MetadataValue } from './turn.ts'
 
 /** What a value must be; every condition that is given must hold. */
@@ -14,6 +15,14 @@ export interface MetadataCondition {
 
 /** Per key a value it must equal, or a condition. A turn without the key does not pass. */
 export type MetadataFilter = Readonly<Record<string, MetadataValue | MetadataCondition>>
+
+const CONDITION: OptionTable<MetadataCondition> = { in: 'list', from: 'any', to: 'any', contains: 'text' }
+
+/** @throws MemoryError `argument-invalid` naming the condition that is unknown */
+export function checkMetadataFilter(filter: MetadataFilter): void {
+  for (const [key, wanted] of Object.entries(filter))
+    if (wanted !== null && typeof wanted === 'object') checkOptions(wanted, CONDITION, `condition of ${key}`)
+}
 
 export function matchesMetadata(metadata: Metadata, filter: MetadataFilter): boolean {
   return Object.entries(filter).every(([key, wanted]) => {

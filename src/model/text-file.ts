@@ -7,17 +7,42 @@ export async function readTextFile(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8')
   } catch (cause) {
-    const reason =
-      (cause as NodeJS.ErrnoException).code === 'ENOENT' ? 'there is no such file' : (cause as Error).message
-    throw new MemoryError('file-unreadable', { path, reason }, { cause })
+    throw new MemoryError(
+      'file-unreadable',
+      { path, reason: whyNot(cause, 'there is no such file') },
+      { cause },
+    )
   }
 }
 
-/** @throws MemoryError `file-unreadable` */
+/** @throws MemoryError `file-unwritable` */
 export async function writeTextFile(path: string, text: string): Promise<void> {
   try {
     await writeFile(path, text)
   } catch (cause) {
-    throw new MemoryError('file-unreadable', { path, reason: (cause as Error).message }, { cause })
+    throw unwritable(path, cause)
   }
+}
+
+/** Says why a file cannot be written, from what the system said. */
+export function unwritable(path: string, cause: unknown): MemoryError {
+  const reason = whyNot(cause, 'there is no such folder')
+  return new MemoryError('file-unwritable', { path, reason }, { cause })
+}
+
+/** Puts into words what the system said; `missing` for what is not there. */
+function whyNot(cause: unknown, missing: string): string {
+  const { code = '', message } = cause as NodeJS.ErrnoException
+  const known: Readonly<Record<string, string>> = {
+    ENOENT: missing,
+    ENOTDIR: 'a part of the path is no folder',
+    EISDIR: 'it is a folder; name a file in it',
+    EACCES: 'you may not; check its permissions',
+    EPERM: 'you may not; check its permissions',
+    EROFS: 'the disk is read-only',
+    ENOSPC: 'the disk is full',
+    ERR_STRING_TOO_LONG: 'it is too large for one piece; split it',
+    ERR_FS_FILE_TOO_LARGE: 'it is too large for one piece; split it',
+  }
+  return known[code] ?? message
 }

@@ -63,22 +63,24 @@ export function analyse(text: string, speakers: readonly string[], now: Instant)
   const asked = words(text)
   const bases = asked.map(withoutPossessive)
   const named = namedSpeakers(bases, speakers)
-  const nameWords = new Set(named.flatMap((s) => words(s)))
+  // A short form of a speaker's name is that speaker, not a word to look for.
+  const nameWords = new Set([...named].flatMap(([speaker, short]) => [...words(speaker), ...short]))
   const capitalised = new Set(
-    (text.match(/(?<=\S\s+)\p{Lu}[\p{L}\p{N}'’-]*/gu) ?? []).flatMap((w) => words(w)).map(withoutPossessive),
+    // The first word is written large whatever it is.
+    (text.trimStart().match(/(?<=\s)\p{Lu}[\p{L}\p{N}'’-]*/gu) ?? [])
+      .flatMap((w) => words(w))
+      .map(withoutPossessive),
   )
   const terms = new Map<string, QueryTerm>()
   for (const word of bases) {
     if (word === '' || isStopWord(word) || nameWords.has(word)) continue
-    // A short form of a speaker's name is that speaker, not a word to look for.
-    if (named.some((s) => isShortFor(word, s))) continue
     const term = stem(word)
     if (!terms.has(term)) terms.set(term, { term, word, proper: capitalised.has(word) })
   }
   return {
     text,
     terms: [...terms.values()],
-    speakers: named,
+    speakers: [...named.keys()],
     role: roleOf(text),
     times: timesOf(text, now),
     shape: shapeOf(text),
@@ -88,24 +90,28 @@ export function analyse(text: string, speakers: readonly string[], now: Instant)
   }
 }
 
-function namedSpeakers(asked: readonly string[], speakers: readonly string[]): string[] {
+/** @returns Speakers by the words that name them in short. */
+function namedSpeakers(
+  asked: readonly string[],
+  speakers: readonly string[],
+): Map<string, readonly string[]> {
   const plain = new Set(asked)
-  return speakers.filter((speaker) => {
-    if (speaker === 'user' || speaker === 'assistant') return false
+  const named = new Map<string, readonly string[]>()
+  for (const speaker of speakers) {
+    if (speaker === 'user' || speaker === 'assistant') continue
     const parts = words(speaker)
-    return parts.every((p) => plain.has(p)) || asked.some((word) => isShortFor(word, speaker))
-  })
+    const short = shortForms(parts[0] ?? '').filter((form) => plain.has(form))
+    if (short.length > 0 || (parts.length > 0 && parts.every((p) => plain.has(p)))) named.set(speaker, short)
+  }
+  return named
 }
 
 /** "Mel" for Melanie, or the first of several names. */
-function isShortFor(word: string, speaker: string): boolean {
-  const first = words(speaker)[0] ?? ''
-  return (
-    word.length >= 3 &&
-    !isStopWord(word) &&
-    first.startsWith(word) &&
-    (first === word || first.length - word.length >= 2)
-  )
+function shortForms(first: string): string[] {
+  const forms: string[] = []
+  for (let length = 3; length <= first.length; length++)
+    if (length === first.length || first.length - length >= 2) forms.push(first.slice(0, length))
+  return forms.filter((form) => !isStopWord(form))
 }
 
 /** In a chat with an assistant "I" is the user, and advice that "you" gave is the assistant's. */

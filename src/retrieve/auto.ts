@@ -8,8 +8,9 @@
 import type { Experience } from '../model/experience.ts'
 import type { FactHit } from '../model/hit.ts'
 import type { ExperienceId } from '../model/ids.ts'
-import { type StoredTurn, searchableText } from '../model/turn.ts'
+import { searchableText } from '../model/turn.ts'
 import { inverseDocumentFrequency } from '../std/bm25.ts'
+import { createPacer } from '../std/pacer.ts'
 import { topK } from '../std/top-k.ts'
 import { searchTerms } from '../std/words.ts'
 import { evaluatePaths } from '../tasks/evaluate-paths.ts'
@@ -141,14 +142,16 @@ async function feedbackOf(search: Search, total: Float64Array, weight: number): 
   )
   const asked = new Set(query.terms.map((t) => t.term))
   const worth = new Map<string, number>()
-  turns.forEach((turn: StoredTurn, rank) => {
+  const pace = createPacer()
+  for (const [rank, turn] of turns.entries()) {
     const terms = searchTerms(searchableText(turn))
     for (const term of new Set(terms)) {
       if (asked.has(term)) continue
       const idf = inverseDocumentFrequency(image.size, image.frequency(term))
       worth.set(term, (worth.get(term) ?? 0) + (idf * Math.exp(-rank / DECAY)) / Math.sqrt(terms.length || 1))
     }
-  })
+    await pace(turn.content.length)
+  }
   const taught = [...worth].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, TAUGHT)
   const sum = taught.reduce((s, [, value]) => s + value, 0) || 1
   const scores = new Float64Array(image.size)

@@ -16,6 +16,8 @@ import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import { endNameOf, stepFrom } from './path.ts'
 import { eligibleIndexes, type Found, NOTHING, type RankedTurn, type Search } from './search.ts'
 
+export const INTENT_FILTERS = ['strict', 'matrix', 'off'] as const
+
 export interface BeamKnobs {
   /** Paths kept after each step (k). */
   readonly width: number
@@ -33,7 +35,7 @@ export interface BeamKnobs {
   /** Facts walk only where they held; `false` walks all. */
   readonly timeFilter: boolean
   /** `strict`: only facts of the question's own intent; `matrix`: of a compatible one; `off`: all. */
-  readonly intentFilter: 'strict' | 'matrix' | 'off'
+  readonly intentFilter: (typeof INTENT_FILTERS)[number]
   readonly counterfactual: boolean
   /** Paths that are returned. */
   readonly paths: number

@@ -4,6 +4,8 @@
  *
  * @paper REAL Table I
  */
+import { given } from '../std/given.ts'
+
 export type RuleKind = 'symmetry' | 'hyponymy' | 'succession' | 'causality' | 'co-occurrence'
 
 /** Facts of one relation that let one look under another. */
@@ -95,7 +97,7 @@ export function withRules(own: Partial<CounterfactualRules> = {}): Counterfactua
     related: [...base.related, ...(own.related ?? [])],
     classes: [...base.classes, ...(own.classes ?? [])],
     causes: [...base.causes, ...(own.causes ?? [])],
-    belief: { ...base.belief, ...own.belief },
+    belief: { ...base.belief, ...given(own.belief ?? {}) },
     negatedBelief: own.negatedBelief ?? base.negatedBelief,
   }
 }

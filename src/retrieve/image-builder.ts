@@ -76,6 +76,26 @@ interface ImageHeader {
   readonly entries: number
 }
 
+/** A passage is short: looking along it is cheaper than counting in a map, ten thousand times over. */
+const FEW_WORDS = 100
+
+/** How often each word stands in a passage, in the order of their first places. */
+function* counted(words: readonly string[]): Iterable<readonly [string, number]> {
+  if (words.length > FEW_WORDS) {
+    const counts = new Map<string, number>()
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+    yield* counts
+    return
+  }
+  for (let i = 0; i < words.length; i++) {
+    const word = words[i] as string
+    if (words.indexOf(word) < i) continue
+    let count = 1
+    for (let j = i + 1; j < words.length; j++) if (words[j] === word) count += 1
+    yield [word, count]
+  }
+}
+
 function build(header: ImageHeader, columns: ColumnSet): ImageBuilder {
   const { model } = header
   const exactVectorBytes = header.exactVectorBytes ?? Number.POSITIVE_INFINITY
@@ -127,12 +147,7 @@ function build(header: ImageHeader, columns: ColumnSet): ImageBuilder {
   const post = (turn: number, words: readonly string[]): void => {
     const passage = passageTurn.push(turn)
     passageLength.push(words.length)
-    for (let i = 0; i < words.length; i++) {
-      const word = words[i] as string
-      // A passage is short: looking along it is cheaper than counting in a map, ten thousand times over.
-      if (words.indexOf(word) < i) continue
-      let count = 1
-      for (let j = i + 1; j < words.length; j++) if (words[j] === word) count += 1
+    for (const [word, count] of counted(words)) {
       const term = terms.add(word)
       if (term === frequency.size) {
         frequency.push(0)

@@ -28,8 +28,8 @@ interface Row {
   readonly id: string
 }
 
-/** The same store, for one question: it must not outlive it. */
-export function readOnce(store: Store): Store {
+/** The same store, for one question: it must not outlive it, and reads nothing after the signal. */
+export function readOnce(store: Store, signal?: AbortSignal): Store {
   const answers = new Map<string, Promise<unknown>>()
   const things = new Map<string, Promise<Row | null>>()
 
@@ -66,7 +66,10 @@ export function readOnce(store: Store): Store {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
       if (typeof value !== 'function') return value
-      const read = value.bind(target) as (...args: unknown[]) => Promise<never>
+      const read = async (...args: unknown[]): Promise<never> => {
+        signal?.throwIfAborted()
+        return value.apply(target, args) as never
+      }
       if (BY_ID.has(name))
         return (namespace: string, ids: readonly string[]) => byId(String(name), namespace, ids, read)
       if (BY_ARGUMENTS.has(name))

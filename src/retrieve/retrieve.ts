@@ -14,6 +14,7 @@ import { type Instant, toIso } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
 import { traitsFromBits } from '../model/turn.ts'
 import type { Reranker } from '../rerank/reranker.ts'
+import { given } from '../std/given.ts'
 import { topK } from '../std/top-k.ts'
 import { openWordClasses } from '../std/word-classes.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
@@ -140,12 +141,9 @@ async function openSearch(
   signal?: AbortSignal,
 ): Promise<OpenSearch> {
   const { images, embedder, alternates } = deps
-  const store = readOnce(deps.store)
+  const store = readOnce(deps.store, signal)
   const opened = await images.read(namespace, embedder.model)
-  if (opened === null) {
-    const known = (await store.namespaces()).map((n) => n.name)
-    throw new MemoryError('namespace-unknown', { namespace, known })
-  }
+  if (opened === null) throw new MemoryError('namespace-unknown', { namespace })
   const { image, state } = opened
   const query = analyse(input.question, [...image.people], input.now)
   const warnings: string[] = []
@@ -168,7 +166,7 @@ async function openSearch(
       alternates: wide ? (term) => [...alternates(term), ...kindsOf(term)] : alternates,
       ...(wide && { mostRelated: WIDE }),
     })
-  const weights = { ...TURN_WEIGHTS, ...input.knobs.auto?.weights }
+  const weights = { ...TURN_WEIGHTS, ...given(input.knobs.auto?.weights ?? {}) }
   const base = score(weights)
   if (nearness !== null && !image.vectors.exact) {
     // The words put others in front than the meaning alone did.

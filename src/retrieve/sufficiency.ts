@@ -3,6 +3,7 @@
  * is found in one place, how much of it a single turn or fact says, and whether the person it names said it.
  */
 import { searchableText } from '../model/turn.ts'
+import { createPacer } from '../std/pacer.ts'
 import { stem } from '../std/stem.ts'
 import { searchTerms } from '../std/words.ts'
 import { relationsAsked } from '../tasks/relations.ts'
@@ -53,12 +54,15 @@ export async function sufficiencyOf(search: Search, base: TurnScores, found: Fou
     namespace,
     compared.map((t) => image.idOf(t.index)),
   )
-  const shares = turns.map((turn) => {
+  const pace = createPacer()
+  const shares: { readonly speaker: string; readonly share: number }[] = []
+  for (const turn of turns) {
     const said = new Set(searchTerms(searchableText(turn)))
     let count = 0
     for (const term of wanted) if (said.has(term)) count += 1
-    return { speaker: turn.speaker, share: count / wanted.size }
-  })
+    shares.push({ speaker: turn.speaker, share: count / wanted.size })
+    await pace(turn.content.length)
+  }
   const top = Math.max(0, ...shares.slice(0, FIRST).map((s) => s.share))
   const named = query.speakers.length === 1 ? query.speakers[0] : null
   const most = (own: boolean): number =>

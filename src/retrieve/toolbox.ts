@@ -8,9 +8,11 @@
 import { normaliseName } from '../model/entity.ts'
 import { type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, TopicId, TurnId } from '../model/ids.ts'
+import { shownName } from '../model/names.ts'
 import type { CueLink } from '../model/reading.ts'
 import { parseInstant, toDay } from '../model/time.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
+import { withinLine } from '../std/visible.ts'
 import { namesOfEnds } from './entity-names.ts'
 import { placeOf, readTurns, type Search } from './search.ts'
 
@@ -226,12 +228,12 @@ async function shown(search: Search, { turns, facts, names }: Discovered): Promi
     ...facts.map((f) => `${f.statement} (${ends.get(f.head) ?? ''}, since ${toDay(f.valid.from)})`),
     ...turns.map(lineOf),
   ]
-  return lines.length === 0 ? 'nothing found' : lines.map((l) => l.replace(/\s+/g, ' ')).join('\n')
+  return lines.length === 0 ? 'nothing found' : lines.map(withinLine).join('\n')
 }
 
 /** A turn as a model sees it. */
 export function lineOf(turn: StoredTurn): string {
-  return `${turn.id} | ${toDay(turn.at)} | ${turn.speaker}: ${searchableText(turn).slice(0, 400)}`
+  return `${turn.id} | ${toDay(turn.at)} | ${shownName(turn.speaker)}: ${searchableText(turn).slice(0, 400)}`
 }
 
 function text(value: unknown): string {

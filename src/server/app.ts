@@ -1,7 +1,6 @@
 /** DOOR 1: the HTTP API as a web-standard `fetch` handler. No memory logic: every route is one call of the library. */
 import { OpenAPIHono } from '@hono/zod-openapi'
-import type { MiddlewareHandler } from 'hono'
-import { bodyLimit } from 'hono/body-limit'
+import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
 import { etag } from 'hono/etag'
 import { requestId } from 'hono/request-id'
@@ -10,13 +9,15 @@ import { secureHeaders } from 'hono/secure-headers'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import type { McpCaller } from '../mcp/http.ts'
 import type { Memory } from '../memory.ts'
-import { MemoryError } from '../model/errors.ts'
+import { loggable, MemoryError, unlessUnknown } from '../model/errors.ts'
 import { inSpan } from '../std/spans.ts'
+import { createBodies } from './bodies.ts'
 import { docsPage } from './docs-page.ts'
 import { type KeyFile, mayDo, maySee, type Principal } from './keys.ts'
 import { createMetrics } from './metrics.ts'
-import { type App, register, type Variables } from './operation.ts'
-import { sendProblem } from './problems.ts'
+import { nearestRoute, type Route } from './nearest-route.ts'
+import { type App, register, routeOf, type Variables } from './operation.ts'
+import { faultsOf, routeUnknown, sendProblem } from './problems.ts'
 import { GRAPH } from './routes/graph.ts'
 import { readingOperations } from './routes/reading.ts'
 import { upkeepOperations } from './routes/upkeep.ts'
@@ -34,7 +35,7 @@ export interface AppOptions {
   readonly keys: KeyFile | null
   readonly version: string
   readonly log: Log
-  /** Requests per minute and key; 0: any number. */
+  /** Requests per minute and key, without keys of all callers together; 0: any number. */
   readonly rateLimit: number
   /** Most bytes of a request's body. */
   readonly bodyLimit: number
@@ -47,24 +48,31 @@ export interface AppOptions {
 
 const EVERYTHING: Principal = { key: null, scope: 'admin', namespaces: ['*'] }
 /** What tells nothing of any memory. */
-const OPEN_PATHS = new Set(['/healthz', '/readyz', '/docs', '/openapi.json'])
+const OPEN_PATHS = new Set(['/', '/healthz', '/readyz', '/docs', '/openapi.json'])
+/** Beside the operations. */
+const OTHER_ROUTES: readonly Route[] = [
+  { method: 'POST', path: '/mcp' },
+  ...['/docs', '/openapi.json', '/healthz', '/readyz', '/metrics'].map((path) => ({ method: 'GET', path })),
+]
 /** An import is a whole namespace. */
 const IMPORT_FACTOR = 10
+/** Imports whose bodies may be held at a time; one key may hold half of that. */
+const IMPORTS_HELD = 2
 
 export function createApp(options: AppOptions): App {
-  const { memory, log, version, origins } = options
+  const { memory, log, version, origins, bodyLimit } = options
   const metrics = createMetrics()
   const app: App = new OpenAPIHono<Variables>({
     defaultHook(result) {
       if (result.success) return
-      const issues = result.error.issues.map((i) => ({
-        path: [result.target, ...i.path].join('.'),
-        message: i.message,
-      }))
+      const issues = result.error.issues.flatMap((issue) => faultsOf(issue, result.target))
       throw new MemoryError('request-invalid', { issues })
     },
   })
+  const fail = (error: unknown, id: string): void =>
+    log.error({ requestId: id, error: loggable(error) }, 'request failed')
   app.use(requestId(), metrics.count, logged(log), traced, secureHeaders({ strictTransportSecurity: false }))
+  app.use(notKept)
   if (origins.length > 0)
     app.use(
       cors({
@@ -73,21 +81,29 @@ export function createApp(options: AppOptions): App {
         exposeHeaders: ['ETag', 'X-Request-Id', 'Retry-After'],
       }),
     )
-  app.use(fromHere(options), limited(options), authenticated(options))
+  app.use(fromHere(options), authenticated(options))
+  app.use((c, next) => {
+    c.set('failed', (error) => fail(error, c.get('requestId')))
+    return next()
+  })
   app.get('/v1/*', tagged)
 
-  for (const operation of [
+  const operations = [
     ...WRITING,
     ...readingOperations(options.closing),
     ...GRAPH,
     ...upkeepOperations(options.closing),
-  ])
-    register(app, memory, operation)
+  ]
+  const bodies = createBodies(IMPORTS_HELD * IMPORT_FACTOR * bodyLimit)
+  const body = bodies(bodyLimit)
+  const largeBody = bodies(IMPORT_FACTOR * bodyLimit)
+  for (const operation of operations)
+    register(app, memory, operation, operation.bodyOfLines ? largeBody : body)
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
   app.get('/readyz', async (c) => {
-    // Ready means that the database answers.
-    await memory.namespaces()
+    // Ready means that the database answers: one small read, since anybody may ask.
+    await unlessUnknown(() => memory.namespace('ready').sessions({ limit: 1 }), [])
     return c.json({ status: 'ok' })
   })
   app.get('/metrics', async (c) => {
@@ -95,15 +111,27 @@ export function createApp(options: AppOptions): App {
       throw new MemoryError('forbidden', { reason: 'This needs a key that may admin' })
     return c.text(await metrics.text(), 200, { 'Content-Type': metrics.contentType })
   })
-  app.all('/mcp', (c) => options.mcp(c.req.raw, callerOf(c.get('principal'))))
+  app.all('/mcp', body, (c) => options.mcp(c.req.raw, callerOf(c.get('principal'))))
 
+  offerDocument(app, version)
+
+  const routes = [...operations.map(routeOf), ...OTHER_ROUTES]
+  app.notFound((c) => routeUnknown(c, nearestRoute(c.req, routes)))
+  app.onError((error, c) => sendProblem(c, error, fail))
+  return app
+}
+
+/** What the API is, for programs and for people. */
+function offerDocument(app: App, version: string): void {
   app.openAPIRegistry.registerComponent('securitySchemes', 'key', {
     type: 'http',
     scheme: 'bearer',
     description: 'An API key of "recollect keys create". Without keys the server answers this machine only.',
   })
-  const document = () =>
-    app.getOpenAPI31Document({
+  let made: object | null = null
+  // Made once: anybody may ask for it.
+  const document = (): object => {
+    made ??= app.getOpenAPI31Document({
       openapi: '3.1.0',
       info: {
         title: 'Recollect',
@@ -113,30 +141,14 @@ export function createApp(options: AppOptions): App {
       },
       servers: [{ url: '/' }],
     })
-  app.get('/openapi.json', (c) => c.json(document() as object))
+    return made
+  }
+  app.get('/openapi.json', (c) => c.json(document()))
   app.get('/docs', (c) => {
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
     return c.html(docsPage(document() as never))
   })
-
-  app.notFound((c) =>
-    c.body(
-      JSON.stringify({
-        type: 'urn:recollect:error:route-unknown',
-        title: 'route unknown',
-        status: 404,
-        detail: 'There is no such path here, or not with this method. /docs lists what there is.',
-        code: 'route-unknown',
-        requestId: c.get('requestId'),
-      }),
-      404,
-      { 'Content-Type': 'application/problem+json' },
-    ),
-  )
-  app.onError((error, c) =>
-    sendProblem(c, error, (cause, requestId) => log.error({ requestId, err: cause }, 'request failed')),
-  )
-  return app
+  app.get('/', (c) => c.redirect('docs'))
 }
 
 function callerOf(principal: Principal): McpCaller {
@@ -164,6 +176,12 @@ function logged(log: Log): MiddlewareHandler<Variables> {
       'request',
     )
   }
+}
+
+/** What memories hold is for who asked, and for no cache on the way. */
+const notKept: MiddlewareHandler<Variables> = async (c, next) => {
+  await next()
+  if (!OPEN_PATHS.has(c.req.path)) c.header('Cache-Control', 'no-store')
 }
 
 const tag = etag()
@@ -204,33 +222,26 @@ export function isThisMachine(host: string): boolean {
   return ['localhost', '127.0.0.1', '[::1]', '::1'].includes(host.toLowerCase())
 }
 
-function limited({ bodyLimit: most }: AppOptions): MiddlewareHandler<Variables> {
-  const limit = (maxSize: number): MiddlewareHandler =>
-    bodyLimit({
-      maxSize,
-      onError() {
-        throw new MemoryError('request-too-large', { limit: maxSize })
-      },
-    })
-  const usual = limit(most)
-  const large = limit(most * IMPORT_FACTOR)
-  return (c, next) => (c.req.path.endsWith('/import') ? large : usual)(c, next)
+/** @throws MemoryError `unauthorized` */
+function keyOf(c: Context<Variables>): string {
+  const given = /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? c.req.header('x-api-key')
+  if (given === undefined) throw new MemoryError('unauthorized', { reason: 'This needs an API key' })
+  return given
 }
 
 function authenticated({ keys, rateLimit }: AppOptions): MiddlewareHandler<Variables> {
   const limiter = rateLimit === 0 ? null : new RateLimiterMemory({ points: rateLimit, duration: 60 })
   return async (c, next) => {
-    if (keys === null || OPEN_PATHS.has(c.req.path)) {
-      c.set('principal', EVERYTHING)
-      return next()
-    }
-    const given =
-      /^Bearer (\S+)$/i.exec(c.req.header('authorization') ?? '')?.[1] ?? c.req.header('x-api-key')
-    if (given === undefined) throw new MemoryError('unauthorized', { reason: 'This needs an API key' })
-    const principal = await keys.principalOf(given)
+    const isOpen = OPEN_PATHS.has(c.req.path)
+    const key = keys === null || isOpen ? null : keyOf(c)
+    const principalNow = async (): Promise<Principal | null> =>
+      keys === null || key === null ? EVERYTHING : keys.principalOf(key)
+    const principal = await principalNow()
     if (principal === null)
       throw new MemoryError('unauthorized', { reason: 'This API key is unknown or was revoked' })
     c.set('principal', principal)
+    c.set('principalNow', principalNow)
+    if (isOpen) return next()
     try {
       await limiter?.consume(principal.key ?? '')
     } catch (error) {

@@ -6,7 +6,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
-import { MemoryError } from '../model/errors.ts'
+import { isMemoryError, MemoryError } from '../model/errors.ts'
+import { unwritable } from '../model/text-file.ts'
 import type { Instant } from '../model/time.ts'
 import { toIso } from '../model/time.ts'
 
@@ -86,13 +87,17 @@ export function openKeyFile(path: string): KeyFile {
     return keys
   }
   const change = async (of: (keys: readonly StoredKey[]) => readonly StoredKey[]): Promise<void> => {
-    await mkdir(dirname(path), { recursive: true })
+    await mkdir(dirname(path), { recursive: true }).catch((cause) => {
+      throw unwritable(path, cause)
+    })
     const release = await lock(`${path}.lock`)
     try {
       const next = `${JSON.stringify(of(await read()), null, 2)}\n`
       await writeFile(`${path}.new`, next, { mode: 0o600 })
       await chmod(`${path}.new`, 0o600)
       await rename(`${path}.new`, path)
+    } catch (cause) {
+      throw isMemoryError(cause) ? cause : unwritable(path, cause)
     } finally {
       await release()
     }
@@ -155,12 +160,12 @@ export function maySee({ namespaces }: Principal, namespace: string): boolean {
 async function lock(path: string): Promise<() => Promise<void>> {
   for (let tries = 0; ; tries++) {
     try {
-      const handle = await open(path, 'wx')
+      const handle = await open(path, 'wx', 0o600)
       await handle.close()
       return () => rm(path, { force: true })
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
-        throw new MemoryError('file-unreadable', { path, reason: 'it cannot be written' }, { cause: error })
+        throw unwritable(path.replace(/\.lock$/, ''), error)
       if (tries === LOCK_TRIES)
         throw new MemoryError('file-unreadable', {
           path,

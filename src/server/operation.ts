@@ -4,12 +4,23 @@ import type { Context, MiddlewareHandler } from 'hono'
 import type { Namespace } from '../api.ts'
 import type { Memory } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
+import { LIMITS } from '../model/limits.ts'
 import { mayDo, maySee, type Principal, type Scope } from './keys.ts'
-import { problem } from './schemas.ts'
+import type { Route } from './nearest-route.ts'
+import { problem, strict } from './schemas.ts'
 
 /** What travels with a request. */
 export interface Variables {
-  readonly Variables: { requestId: string; principal: Principal }
+  readonly Variables: {
+    requestId: string
+    principal: Principal
+    /** Who sent the request, as the keys say now: `null` when its key was revoked meanwhile. */
+    principalNow: () => Promise<Principal | null>
+    /** Whether the caller may still see what it asked for. */
+    mayStill: () => Promise<boolean>
+    /** Told of what goes wrong after the answer has begun. */
+    failed: (error: unknown) => void
+  }
 }
 export type App = OpenAPIHono<Variables>
 
@@ -23,6 +34,8 @@ export interface Call {
   readonly query: Readonly<Record<string, string | number | undefined>>
   /** The checked body. */
   readonly body: unknown
+  /** Comes when the caller goes away. */
+  readonly signal: AbortSignal
 }
 
 export interface Operation {
@@ -52,13 +65,25 @@ export interface Operation {
 }
 
 const PREFIX = '/v1/namespaces/{ns}'
+
+/** As the OpenAPI document names it. */
+export function routeOf({ method, path, absolute }: Operation): Route {
+  return { method: method.toUpperCase(), path: absolute ? path : `${PREFIX}${path}` }
+}
+
 const PROBLEM = {
   description: 'What went wrong, and what to do next.',
   content: { 'application/problem+json': { schema: problem } },
 }
 
-export function register(app: App, memory: Memory, operation: Operation): void {
-  const path = operation.absolute ? operation.path : `${PREFIX}${operation.path}`
+/** @param body Reads the body of a request to it. */
+export function register(
+  app: App,
+  memory: Memory,
+  operation: Operation,
+  body: MiddlewareHandler<Variables>,
+): void {
+  const { path } = routeOf(operation)
   const route = createRoute({
     operationId: operation.id,
     method: operation.method,
@@ -69,7 +94,7 @@ export function register(app: App, memory: Memory, operation: Operation): void {
     security: [{ key: [] }],
     request: requestOf(operation, path),
     responses: { ...responseOf(operation), default: PROBLEM },
-    middleware: [allows(operation.scope)],
+    middleware: [allows(operation.scope), body],
   })
   // The types of a route are those of its schemas; here they are one for all.
   const handler = async (c: Context<Variables>): Promise<Response> => {
@@ -81,8 +106,9 @@ export function register(app: App, memory: Memory, operation: Operation): void {
       },
       context: c,
       param,
-      query: operation.query === undefined ? {} : (c.req.valid('query' as never) as Call['query']),
+      query: c.req.valid('query' as never) as Call['query'],
       body: operation.body === undefined ? undefined : c.req.valid('json' as never),
+      signal: signalOf(c.req.raw),
     })
     if (result instanceof Response) return result
     return result === undefined ? c.body(null, 204) : c.json(result as object, operation.status ?? 200)
@@ -90,16 +116,34 @@ export function register(app: App, memory: Memory, operation: Operation): void {
   app.openapi(route, handler as never)
 }
 
+/** The request's own comes with a text for its reason, which is no error to those who catch it. */
+function signalOf({ signal }: Request): AbortSignal {
+  const gone = new AbortController()
+  if (signal.aborted) gone.abort()
+  else signal.addEventListener('abort', () => gone.abort(), { once: true })
+  return gone.signal
+}
+
 function requestOf(
-  { query, headers, body, bodyOfLines }: Operation,
+  { query = {}, headers, body, bodyOfLines }: Operation,
   path: string,
 ): NonNullable<RouteConfig['request']> {
   const params = [...path.matchAll(/\{(\w+)\}/g)].map((m) => m[1] as string)
   return {
     ...(params.length > 0 && {
-      params: z.object(Object.fromEntries(params.map((name) => [name, z.string().min(1).max(300)]))),
+      params: z.object(
+        Object.fromEntries(
+          params.map((name) => [
+            name,
+            z
+              .string()
+              .min(1)
+              .max(LIMITS[name === 'ns' ? 'name' : 'query']),
+          ]),
+        ),
+      ),
     }),
-    ...(query !== undefined && { query: z.object(query) }),
+    query: strict(query, 'parameter'),
     ...(headers !== undefined && { headers: z.object(headers) }),
     ...(body !== undefined && {
       body: { required: true, content: { 'application/json': { schema: body } } },
@@ -130,8 +174,12 @@ function allows(scope: Scope): MiddlewareHandler<Variables> {
     if (!mayDo(principal, scope))
       throw new MemoryError('forbidden', { reason: `This needs a key that may ${scope}` })
     const namespace = c.req.param('ns')
-    if (namespace !== undefined && !maySee(principal, namespace))
-      throw new MemoryError('forbidden', { reason: 'This key is not for that namespace' })
+    const sees = (who: Principal): boolean => namespace === undefined || maySee(who, namespace)
+    if (!sees(principal)) throw new MemoryError('forbidden', { reason: 'This key is not for that namespace' })
+    c.set('mayStill', async () => {
+      const now = await c.get('principalNow')()
+      return now !== null && mayDo(now, scope) && sees(now)
+    })
     await next()
   }
 }

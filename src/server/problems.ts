@@ -1,8 +1,10 @@
 /** Errors as HTTP says them: RFC 9457 problem details with the codes of this library. */
+import type { z } from '@hono/zod-openapi'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { type ErrorCode, isMemoryError, publicMessage } from '../model/errors.ts'
+import type { Route } from './nearest-route.ts'
 
 export interface Problem {
   readonly type: string
@@ -13,6 +15,24 @@ export interface Problem {
   readonly code: ErrorCode | 'internal' | 'route-unknown'
   readonly requestId: string
   readonly errors?: readonly { readonly path: string; readonly message: string }[]
+}
+
+/** What is wrong with a part of a request, and where. */
+export function faultsOf(
+  issue: z.core.$ZodIssue,
+  part: string,
+): { readonly path: string; readonly message: string }[] {
+  return causesOf(issue).map(({ path, message }) => ({ path: [part, ...path].join('.'), message }))
+}
+
+/** Of a value that may have several shapes, what is wrong with it in the shape it comes nearest to. */
+function causesOf(issue: z.core.$ZodIssue): z.core.$ZodIssue[] {
+  if (issue.code !== 'invalid_union' || issue.errors.length === 0) return [issue]
+  const shapes = issue.errors.map((shape) => shape.flatMap(causesOf))
+  const nearness = (shape: readonly z.core.$ZodIssue[]): number =>
+    Math.max(...shape.map((i) => 2 * i.path.length + (i.code === 'invalid_type' ? 0 : 1)))
+  const [nearest = []] = shapes.toSorted((a, b) => nearness(b) - nearness(a))
+  return nearest.map((cause) => ({ ...cause, path: [...issue.path, ...cause.path] }))
 }
 
 /** What a client can put right; everything else is the server's fault. */
@@ -35,7 +55,11 @@ const STATUS: Readonly<Partial<Record<ErrorCode, ContentfulStatusCode>>> = {
   'merge-refused': 409,
   'rate-limited': 429,
   'backlog-full': 503,
+  'server-busy': 503,
 }
+
+/** The caller went away before it was answered; only the log sees it. */
+const GONE = 499 as ContentfulStatusCode
 
 const UNAVAILABLE: readonly ErrorCode[] = ['database-locked', 'disk-full', 'closed']
 
@@ -46,11 +70,30 @@ export function sendProblem(
   log: (error: unknown, requestId: string) => void,
 ): Response {
   const requestId = String(c.get('requestId') ?? '')
+  // Nobody reads the answer, and what failed was stopped.
+  if (c.req.raw.signal.aborted) return c.body(null, GONE)
   const problem = problemOf(error, requestId)
   if (problem.status >= 500) log(error, requestId)
   if (isMemoryError(error, 'rate-limited')) c.header('Retry-After', String(error.data.retryAfterSeconds))
   if (problem.status === 503) c.header('Retry-After', '1')
   if (problem.status === 401) c.header('WWW-Authenticate', 'Bearer')
+  return sent(c, problem)
+}
+
+/** @param nearest The documented route that is most like what was asked for. */
+export function routeUnknown(c: Context, nearest: Route): Response {
+  const detail = `There is no such path here, or not with this method. The nearest is ${nearest.method} ${nearest.path}; /docs lists what there is.`
+  return sent(c, {
+    type: 'urn:recollect:error:route-unknown',
+    title: 'route unknown',
+    status: 404,
+    detail,
+    code: 'route-unknown',
+    requestId: String(c.get('requestId') ?? ''),
+  })
+}
+
+function sent(c: Context, problem: Problem): Response {
   return c.body(JSON.stringify(problem), problem.status as ContentfulStatusCode, {
     'Content-Type': 'application/problem+json',
   })

@@ -1,25 +1,36 @@
 /** The shapes of requests and responses: what is checked, and what the OpenAPI document says. */
 import { z } from '@hono/zod-openapi'
+import type { ExploreOptions, RecallOptions } from '../api.ts'
 import { FORMATS } from '../assemble/formats.ts'
-import type { DerivedKind } from '../consolidate/edit.ts'
-import { graphSchema } from '../formats/graph-file.ts'
+import type { Derived, DerivedKind } from '../consolidate/edit.ts'
+import type { TurnInput } from '../ingest/ingest.ts'
 import { ENTITY_TYPES } from '../model/entity.ts'
 import { EXPERIENCE_TYPES } from '../model/experience.ts'
+import type { ExperienceInput, FactInput, GraphInput } from '../model/graph-input.ts'
 import { JOB_KINDS, JOB_STATES } from '../model/job.ts'
+import { LIMITS } from '../model/limits.ts'
+import type { MetadataCondition } from '../model/metadata-filter.ts'
+import { unknownName } from '../model/options.ts'
 import { ROLES } from '../model/turn.ts'
 import { STRATEGIES } from '../retrieve/strategies.ts'
 import { EXPLORE_TOOLS } from '../tasks/explore.ts'
 
 const KINDS = ['turn', 'fact', 'experience', 'path'] as const
 const MAX_PAGE = 1000
-const MAX_TURNS = 1000
 
-const id = z.string().min(1).max(300)
+/** What a thing is asked for by. */
+export const id: z.ZodString = z.string().min(1).max(LIMITS.query)
+/** A name that is given to something. */
+const name = z.string().min(1).max(LIMITS.name)
+/** A name, an id or words to look for. */
+export const asked: z.ZodType = z.string().max(LIMITS.query)
+const text = z.string().max(LIMITS.text)
+const texts = z.array(text).max(LIMITS.items)
 const instant = z.int().describe('Milliseconds since 1970, UTC.')
 export const role: z.ZodType = z.enum(ROLES)
 const timeInput = z.union([z.string().max(40), z.number()]).describe('ISO-8601, or milliseconds since 1970.')
 const metadataValue = z.union([z.string(), z.number(), z.boolean(), z.null()])
-const metadata = z.record(z.string(), metadataValue)
+const metadata = z.record(z.string().max(LIMITS.name), metadataValue)
 const interval = z.object({ from: instant, to: instant.nullable().describe('Exclusive; null while open.') })
 const signals = z.record(z.string(), z.number())
 const share = z.number().min(0).max(1)
@@ -31,97 +42,154 @@ function orNull(schema: z.ZodType): z.ZodType {
 
 // Requests
 
-export const turnInput: z.ZodType = z
-  .object({
-    content: z.string(),
-    speaker: z.string().optional(),
-    role: role.optional(),
-    at: timeInput.optional(),
-    id: id.optional(),
-    captions: z.array(z.string()).optional(),
-    metadata: metadata.optional(),
-  })
-  .openapi('TurnInput')
+/** The fields of `T`, each with its schema: one that is missing or too many does not compile. */
+type Shape<T> = { readonly [K in keyof Required<T>]: z.ZodType }
 
-export const addRequest: z.ZodType = z
-  .object({
-    turns: z.union([turnInput, z.array(turnInput).min(1).max(MAX_TURNS)]),
-    session: z.string().optional().describe('The conversation; default: the day of the first turn.'),
+/** An object of a request. Names it does not have are refused, with the one that was meant. */
+export function strict<T extends object>(shape: Shape<T>, noun = 'field'): z.ZodObject {
+  return z.strictObject(shape as Record<string, z.ZodType>, {
+    error: (issue) =>
+      issue.code === 'unrecognized_keys'
+        ? issue.keys.map((name) => unknownName(noun, name, Object.keys(shape))).join('; ')
+        : undefined,
   })
-  .openapi('AddRequest', {
-    example: { turns: [{ speaker: 'Ana', content: 'I moved to Lisbon in March 2025.' }], session: 'chat-1' },
-  })
-
-const metadataCondition = z.object({
-  in: z.array(metadataValue).optional(),
-  from: z.union([z.number(), z.string()]).optional(),
-  to: z.union([z.number(), z.string()]).optional(),
-  contains: z.string().optional(),
-})
-
-export const recallRequest: z.ZodType = z
-  .object({
-    question: z.string().min(1).max(20_000),
-    budget: z.int().min(0).max(1_000_000).optional().describe('Most tokens of the text; default 1,000.'),
-    k: z.int().min(1).max(1000).optional(),
-    facts: z.int().min(0).max(1000).optional(),
-    experiences: z.int().min(0).max(1000).optional(),
-    strategy: z.enum(STRATEGIES as [string, ...string[]]).optional(),
-    knobs: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
-    format: z.enum(FORMATS as [string, ...string[]]).optional(),
-    kinds: z.array(z.enum(KINDS)).optional(),
-    asOf: timeInput.optional().describe('What was true then.'),
-    knownAt: timeInput.optional().describe('What had been heard by then.'),
-    session: z.string().optional(),
-    speaker: z.string().optional(),
-    role: role.optional(),
-    from: timeInput.optional(),
-    to: timeInput.optional(),
-    metadata: z.record(z.string(), z.union([metadataValue, metadataCondition])).optional(),
-    floor: share.optional(),
-    modelCalls: z.int().min(0).max(1000).optional(),
-    trace: z.boolean().optional(),
-  })
-  .openapi('RecallRequest', { example: { question: 'Where does Ana live?', budget: 500 } })
-
-export const exploreRequest: z.ZodType = z
-  .object({
-    operator: z.enum(EXPLORE_TOOLS.map((tool) => tool.name) as [string, ...string[]]),
-    operands: z.record(z.string(), z.string()),
-    question: z.string().max(20_000).optional(),
-    asOf: timeInput.optional(),
-    knownAt: timeInput.optional(),
-  })
-  .openapi('ExploreRequest', { example: { operator: 'aspects_of_person', operands: { person: 'Ana' } } })
-
-export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
-  fact: z
-    .object({
-      statement: z.string().min(1).optional(),
-      aspect: z.string().optional(),
-      condition: z.string().nullable().optional(),
-      confidence: share.optional(),
-      validFrom: instant.optional(),
-      validTo: instant.nullable().optional(),
-    })
-    .openapi('FactPatch'),
-  entity: z
-    .object({
-      name: z.string().min(1).optional(),
-      aliases: z.array(z.string()).optional(),
-      description: z.string().optional(),
-      type: z.enum(ENTITY_TYPES).optional(),
-    })
-    .openapi('EntityPatch'),
-  topic: z
-    .object({ summary: z.string().optional(), keywords: z.array(z.string()).optional() })
-    .openapi('TopicPatch'),
-  experience: z
-    .object({ content: z.string().min(1).optional(), type: z.enum(EXPERIENCE_TYPES).optional() })
-    .openapi('ExperiencePatch'),
 }
 
-export const graphInput: z.ZodType = z.object(graphSchema.shape).openapi('GraphInput')
+export const turnInput: z.ZodType = strict<TurnInput>({
+  content: z.string(),
+  speaker: z.string().max(LIMITS.name).optional(),
+  role: role.optional(),
+  at: timeInput.optional(),
+  id: name.optional(),
+  captions: z.array(z.string()).max(LIMITS.captions).optional(),
+  metadata: metadata.optional(),
+}).openapi('TurnInput')
+
+export const addRequest: z.ZodType = strict({
+  turns: z.union([turnInput, z.array(turnInput).min(1).max(LIMITS.turns)]),
+  session: z
+    .string()
+    .max(LIMITS.name)
+    .optional()
+    .describe('The conversation; default: the day of the first turn.'),
+}).openapi('AddRequest', {
+  example: { turns: [{ speaker: 'Ana', content: 'I moved to Lisbon in March 2025.' }], session: 'chat-1' },
+})
+
+const metadataCondition = strict<MetadataCondition>({
+  in: z.array(metadataValue).max(LIMITS.items).optional(),
+  from: z.union([z.number(), asked]).optional(),
+  to: z.union([z.number(), asked]).optional(),
+  contains: asked.optional(),
+})
+
+const found: Shape<Omit<RecallOptions, 'format' | 'signal'> & { readonly question: string }> = {
+  question: z.string().min(1).max(LIMITS.question),
+  budget: z.int().min(0).max(1_000_000).optional().describe('Most tokens of the text; default 1,000.'),
+  k: z.int().min(1).max(1000).optional(),
+  facts: z.int().min(0).max(1000).optional(),
+  experiences: z.int().min(0).max(1000).optional(),
+  strategy: z.enum(STRATEGIES as [string, ...string[]]).optional(),
+  knobs: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
+  kinds: z.array(z.enum(KINDS)).optional(),
+  asOf: timeInput.optional().describe('What was true then.'),
+  knownAt: timeInput.optional().describe('What had been heard by then.'),
+  session: asked.optional(),
+  speaker: asked.optional(),
+  role: role.optional(),
+  from: timeInput.optional(),
+  to: timeInput.optional(),
+  metadata: z.record(z.string().max(LIMITS.name), z.union([metadataValue, metadataCondition])).optional(),
+  floor: share.optional(),
+  modelCalls: z.int().min(0).max(1000).optional(),
+  trace: z.boolean().optional(),
+}
+const example = { question: 'Where does Ana live?', budget: 500 }
+export const recallRequest: z.ZodType = strict({
+  ...found,
+  format: z.enum(FORMATS as [string, ...string[]]).optional(),
+}).openapi('RecallRequest', { example })
+export const answerRequest: z.ZodType = strict(found).openapi('AnswerRequest', { example })
+
+export const exploreRequest: z.ZodType = strict<
+  Omit<ExploreOptions, 'signal'> & { readonly operator: string; readonly operands: object }
+>({
+  operator: z.enum(EXPLORE_TOOLS.map((tool) => tool.name) as [string, ...string[]]),
+  operands: z.record(z.string().max(LIMITS.name), asked),
+  question: z.string().max(LIMITS.question).optional(),
+  asOf: timeInput.optional(),
+  knownAt: timeInput.optional(),
+}).openapi('ExploreRequest', { example: { operator: 'aspects_of_person', operands: { person: 'Ana' } } })
+
+export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
+  fact: strict<Derived['fact']['patch']>({
+    statement: text.min(1).optional(),
+    aspect: text.optional(),
+    condition: text.nullable().optional(),
+    confidence: share.optional(),
+    validFrom: instant.optional(),
+    validTo: instant.nullable().optional(),
+  }).openapi('FactPatch'),
+  entity: strict<Derived['entity']['patch']>({
+    name: text.min(1).optional(),
+    aliases: texts.optional(),
+    description: text.optional(),
+    type: z.enum(ENTITY_TYPES).optional(),
+  }).openapi('EntityPatch'),
+  topic: strict<Derived['topic']['patch']>({
+    summary: text.optional(),
+    keywords: texts.optional(),
+  }).openapi('TopicPatch'),
+  experience: strict<Derived['experience']['patch']>({
+    content: text.min(1).optional(),
+    type: z.enum(EXPERIENCE_TYPES).optional(),
+  }).openapi('ExperiencePatch'),
+}
+
+const sources = z.array(id).min(1).max(LIMITS.items).describe('Ids of stored turns.')
+export const graphInput: z.ZodType = strict<GraphInput>({
+  entities: z
+    .array(
+      strict<NonNullable<GraphInput['entities']>[number]>({
+        name: text,
+        type: z.enum(ENTITY_TYPES).optional(),
+        description: text.optional(),
+        sources,
+      }),
+    )
+    .max(LIMITS.turns)
+    .optional(),
+  facts: z
+    .array(
+      strict<FactInput>({
+        head: text,
+        relation: text,
+        tail: text,
+        sources,
+        statement: text.optional(),
+        from: text.optional(),
+        to: text.optional(),
+        kind: z.enum(['state', 'event']).optional(),
+        confidence: share.optional(),
+        aspect: text.optional(),
+        condition: text.optional(),
+        headType: z.enum(ENTITY_TYPES).optional(),
+        tailType: z.enum(ENTITY_TYPES).optional(),
+      }),
+    )
+    .max(LIMITS.turns)
+    .optional(),
+  experiences: z
+    .array(
+      strict<ExperienceInput>({
+        type: z.enum(EXPERIENCE_TYPES),
+        content: text.min(1),
+        sources,
+      }),
+    )
+    .max(LIMITS.turns)
+    .optional(),
+}).openapi('GraphInput')
 
 /** How lists are read page by page. */
 export const paging: Readonly<Record<'cursor' | 'offset' | 'limit', z.ZodType>> = {

@@ -26,3 +26,11 @@ export function sortableTime(ms: number): string {
     .toString(32)
     .padStart(10, '0')
 }
+
+const CONSONANTS = 'bcdfghjklmnpqrst'
+
+/** Stands for a text that must not be seen: 20 letters (80 bits), the same for the same text, and nothing but letters. */
+export function standIn(text: string): string {
+  const digest = createHash('sha256').update(text).digest().subarray(0, 10)
+  return Array.from(digest, (byte) => `${CONSONANTS[byte >> 4]}${CONSONANTS[byte & 15]}`).join('')
+}

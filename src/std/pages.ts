@@ -10,12 +10,26 @@ export async function* pages<T>(
   }
 }
 
-/** All rows of such a read. */
-export async function allRows<T>(
+/** Rows of such a read from `offset` on, as many as `limit` says, also when they are more than a page. */
+export async function rowsFrom<T>(
   read: (offset: number, limit: number) => Promise<T[]>,
+  { offset, limit }: { readonly offset: number; readonly limit: number },
   size: number,
 ): Promise<T[]> {
   const rows: T[] = []
-  for await (const row of pages(read, size)) rows.push(row)
+  while (rows.length < limit) {
+    const most = Math.min(limit - rows.length, size)
+    const page = await read(offset + rows.length, most)
+    rows.push(...page)
+    if (page.length < most) break
+  }
   return rows
+}
+
+/** All rows of such a read. */
+export function allRows<T>(
+  read: (offset: number, limit: number) => Promise<T[]>,
+  size: number,
+): Promise<T[]> {
+  return rowsFrom(read, { offset: 0, limit: Number.POSITIVE_INFINITY }, size)
 }

@@ -259,16 +259,26 @@ const RULES: readonly Rule[] = [
   ),
 ]
 
+/** Without one of these in it a text speaks of no time that the rules know. */
+const HINT =
+  /\d|day|night|week|month|year|morning|afternoon|evening|now|spring|summer|autumn|fall|winter|thanksgiving|christmas|halloween|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri/iu
+
 /** Words around a date that give it a role. */
+const BEFORE = 40
 const BEFORE_DATE = /\b(since|until|till|by|up to|before)\s+(?:the\s+)?$/i
 
+/** More than this is no sentence; the readers of dates take more than linear time. */
+const MAX_TEXT = 4000
+
 /**
- * All expressions of time in `text`, in order, without overlaps.
+ * All expressions of time in the first 4,000 characters of `whole`, in order, without overlaps.
  *
  * @param said When the text was said, in milliseconds; relative expressions count from here.
  * @param tense What the sentence speaks of, when known; `null` prefers the past.
  */
-export function timeExpressions(text: string, said: number, tense: Tense | null = null): TimeExpression[] {
+export function timeExpressions(whole: string, said: number, tense: Tense | null = null): TimeExpression[] {
+  const text = whole.slice(0, MAX_TEXT)
+  if (!HINT.test(text)) return []
   const date = new Date(said)
   const now: Moment = {
     day: Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), date.getUTCDate()),
@@ -278,14 +288,14 @@ export function timeExpressions(text: string, said: number, tense: Tense | null 
     tense,
   }
   const found: TimeExpression[] = []
-  const taken: { readonly from: number; readonly to: number }[] = []
-  const free = (from: number, to: number): boolean => taken.every((t) => to <= t.from || from >= t.to)
+  const taken = new Uint8Array(text.length)
+  const free = (from: number, to: number): boolean => !taken.subarray(from, to).includes(1)
   for (const [pattern, read] of RULES) {
     for (const match of text.matchAll(pattern)) {
       const end = match.index + match[0].length
       if (!free(match.index, end)) continue
       const span = read(lowerGroups(match.groups), now)
-      taken.push({ from: match.index, to: end })
+      taken.fill(1, match.index, end)
       if (span === null || !(span[1] > span[0])) continue
       found.push({
         text: match[0],
@@ -306,7 +316,10 @@ export function timeExpressions(text: string, said: number, tense: Tense | null 
     if (!free(result.index, result.index + result.text.length)) continue
     const span = calendarDate(result, now)
     if (span === null) continue
-    const role = withRole(span, BEFORE_DATE.exec(text.slice(0, result.index))?.[1]?.toLowerCase())
+    const role = withRole(
+      span,
+      BEFORE_DATE.exec(text.slice(Math.max(0, result.index - BEFORE), result.index))?.[1]?.toLowerCase(),
+    )
     found.push({
       text: result.text,
       index: result.index,

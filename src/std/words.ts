@@ -45,9 +45,17 @@ export function words(text: string): string[] {
 }
 
 function pushPairs(found: string[], run: string): void {
-  const characters = [...run]
-  if (characters.length === 1) found.push(run)
-  for (let i = 0; i + 1 < characters.length; i++) found.push(`${characters[i]}${characters[i + 1]}`)
+  const last = run.length - lengthAt(run, run.length - 1)
+  if (last <= 0) found.push(run)
+  for (let i = 0, next = 0; i < last; i = next) {
+    next = i + lengthAt(run, i)
+    found.push(run.slice(i, next + lengthAt(run, next)))
+  }
+}
+
+/** Code units of the character at or around a position. */
+function lengthAt(text: string, at: number): 1 | 2 {
+  return (text.charCodeAt(at) & 0xf800) === 0xd800 ? 2 : 1
 }
 
 /** The word without a possessive ending. */

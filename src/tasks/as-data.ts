@@ -1,7 +1,9 @@
 /** How conversation text stands inside a prompt: numbered, and marked as data that is never obeyed. */
+import { shownName } from '../model/names.ts'
 import { withoutRecalled } from '../model/recalled.ts'
 import { toDay, toIso } from '../model/time.ts'
 import type { Turn } from '../model/turn.ts'
+import { withinLine } from '../std/visible.ts'
 
 /** The sentence every prompt with foreign text ends with. */
 export const DATA_RULE =
@@ -23,10 +25,13 @@ export function turnsAsData(
     const day = `${toDay(turn.at)} (${WEEKDAYS[new Date(turn.at).getUTCDay()]}) ${toIso(turn.at).slice(11, 16)}`
     if (day !== date) lines.push(`Date: ${day}`)
     date = day
-    const captions = turn.captions.map((c) => ` [shows: ${c}]`).join('')
+    const captions = turn.captions
+      .map((c) => ` [shows: ${c}]`)
+      .join('')
+      .slice(0, MAX_SHOWN)
     lines.push(
       asLine(
-        `${numbers[i]} ${turn.speaker}: ${withoutRecalled(turn.content).slice(0, MAX_SHOWN)}${captions}`,
+        `${numbers[i]} ${shownName(turn.speaker)}: ${withoutRecalled(turn.content).slice(0, MAX_SHOWN)}${captions}`,
       ),
     )
   })
@@ -39,7 +44,7 @@ export function tagged(tag: string, lines: readonly string[]): string {
 
 /** One line without anything that looks like a tag. */
 export function asLine(text: string): string {
-  return text.replace(/\s+/g, ' ').replaceAll('<', '‹').replaceAll('>', '›')
+  return withinLine(text).replaceAll('<', '‹').replaceAll('>', '›')
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

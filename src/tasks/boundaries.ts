@@ -27,7 +27,9 @@ function tile(turns: readonly (readonly string[])[]): number[] {
     .map((_, i) =>
       similarity(turns.slice(Math.max(0, i + 1 - WINDOW), i + 1), turns.slice(i + 1, i + 1 + WINDOW)),
     )
-  const depths = gaps.map((value, i) => peak(gaps, i, -1) + peak(gaps, i, 1) - 2 * value)
+  const before = peaks(gaps)
+  const after = peaks(gaps.toReversed()).reverse()
+  const depths = gaps.map((value, i) => (before[i] as number) + (after[i] as number) - 2 * value)
   const mean = depths.reduce((sum, d) => sum + d, 0) / depths.length
   const deviation = Math.sqrt(depths.reduce((sum, d) => sum + (d - mean) ** 2, 0) / depths.length)
   const boundaries: number[] = []
@@ -44,15 +46,12 @@ function tile(turns: readonly (readonly string[])[]): number[] {
   return boundaries.sort((a, b) => a - b)
 }
 
-/** The similarity at the next hilltop in one direction. */
-function peak(gaps: readonly number[], from: number, step: number): number {
-  let best = gaps[from] ?? 0
-  for (let i = from + step; i >= 0 && i < gaps.length; i += step) {
-    const value = gaps[i] ?? 0
-    if (value < best) break
-    best = value
-  }
-  return best
+/** For each gap the similarity at the next hilltop before it. */
+function peaks(gaps: readonly number[]): number[] {
+  const found: number[] = []
+  for (const [i, value] of gaps.entries())
+    found.push(i > 0 && (gaps[i - 1] as number) >= value ? (found[i - 1] as number) : value)
+  return found
 }
 
 function similarity(before: readonly (readonly string[])[], after: readonly (readonly string[])[]): number {

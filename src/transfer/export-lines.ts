@@ -6,6 +6,7 @@ import { type Change, type Collection, type Collections, put } from '../model/ch
 import type { RecordKind } from '../model/records.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { pages } from '../std/pages.ts'
+import { safeJson } from '../std/visible.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 
 /** Raised when lines mean something else than before; older ones are still read. */
@@ -26,8 +27,8 @@ export const TRAVELLING: readonly [
 
 /** One line each: a header, then changes that rebuild the namespace when applied in order. */
 export async function* exportLines(store: Store, namespace: string): AsyncGenerator<string> {
-  yield JSON.stringify({ kind: 'recollect', format: FORMAT, namespace })
-  for await (const change of exportChanges(store, namespace, TRAVELLING)) yield JSON.stringify(change)
+  yield safeJson({ kind: 'recollect', format: FORMAT, namespace })
+  for await (const change of exportChanges(store, namespace, TRAVELLING)) yield safeJson(change)
 }
 
 /** Changes that rebuild the namespace when applied in order, in lists of any length. */

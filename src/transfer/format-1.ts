@@ -9,6 +9,7 @@ import type { StoredRecord } from '../model/records.ts'
 import type { Instant } from '../model/time.ts'
 import type { Turn } from '../model/turn.ts'
 import { unpackFact } from '../store/sql/pack.ts'
+import type { ReadLine, Refuse } from './admit-lines.ts'
 import { TRAVELLING } from './export-lines.ts'
 import { issuesOf, turn } from './line-schemas.ts'
 
@@ -93,19 +94,19 @@ const line = z.discriminatedUnion('kind', [
     }),
   }),
 ])
-type Line = z.infer<typeof line>
-type Of<K extends Line['kind']> = Extract<Line, { kind: K }>
+type Line1 = z.infer<typeof line>
+type Of<K extends Line1['kind']> = Extract<Line1, { kind: K }>
 
-/** The same as changes of today. */
-export function fromFormat1(
-  raw: readonly { readonly at: number; readonly value: unknown }[],
-  refuse: (at: number, reason: string) => never,
-): Change[] {
-  const lines = raw.map(({ at, value }): Line => {
-    const parsed = line.safeParse(value)
-    return parsed.success ? parsed.data : refuse(at, issuesOf(parsed.error))
-  })
-  const of = <K extends Line['kind']>(kind: K): Of<K>[] => lines.filter((l): l is Of<K> => l.kind === kind)
+/** The line of format 1, checked, with what the oldest ones leave out. */
+export function parseLine1({ at, value }: ReadLine<unknown>, refuse: Refuse): ReadLine {
+  const parsed = line.safeParse(value)
+  return parsed.success ? { at, value: parsed.data } : refuse(at, issuesOf(parsed.error))
+}
+
+/** Checked lines as changes of today. */
+export function fromFormat1(checked: readonly ReadLine['value'][]): Change[] {
+  const lines = checked as readonly Line1[]
+  const of = <K extends Line1['kind']>(kind: K): Of<K>[] => lines.filter((l): l is Of<K> => l.kind === kind)
   const turns = of('turn-added').map((l): Change => ({ ...l, turn: l.turn as unknown as Turn }))
   const times = new Map(of('turn-added').map((l) => [l.turn.id, l.turn.at as Instant]))
   const records = of('record-put').map((l) => l.record)

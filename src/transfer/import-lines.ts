@@ -2,6 +2,7 @@
 import { applyComputed } from '../consolidate/apply-computed.ts'
 import { type Brought, derive, isFixed } from '../consolidate/derive.ts'
 import { markChanges } from '../consolidate/removed.ts'
+import type { Hygiene } from '../ingest/hygiene.ts'
 import { type Change, type Collection, type Collections, put } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
@@ -9,28 +10,40 @@ import { type Evidence, sourcesOf } from '../model/fact.ts'
 import type { EntityId, SessionId, TurnId } from '../model/ids.ts'
 import type { StoredRecord } from '../model/records.ts'
 import type { Turn } from '../model/turn.ts'
+import { createPacer } from '../std/pacer.ts'
+import { storable, withStrings } from '../std/visible.ts'
 import type { Store } from '../store/store.ts'
 import { turnDifference } from '../store/turn-identity.ts'
+import { admitLines, type ReadLine, type Refuse } from './admit-lines.ts'
 import { FORMAT } from './export-lines.ts'
-import { fromFormat1 } from './format-1.ts'
+import { fromFormat1, parseLine1 } from './format-1.ts'
 import { issuesOf, line } from './line-schemas.ts'
+import { withoutDerived } from './without-derived.ts'
 
 const BATCH = 500
 
+export interface ImportOptions {
+  /** Names the lines in errors. */
+  readonly source: string
+  readonly hygiene: Hygiene
+}
+
 /**
  * Adds what is missing: turns that are not there yet, with what was made of them, and what a person decided where nothing
- * was decided here. Every line is checked before the first change is applied, so a broken file changes nothing.
+ * was decided here. Every line is checked before the first change is applied, so a broken file changes nothing. When
+ * hygiene rewrites a turn, what was derived is left out, to be derived anew.
  *
- * @returns How many lines were read.
- * @throws MemoryError `record-invalid` naming the line; `turn-conflict` when the namespace holds other turns under the same ids
+ * @returns How many lines were read and used.
+ * @throws MemoryError `record-invalid` naming the line, also one with what hygiene blocks; `turn-conflict` when the
+ * namespace holds other turns under the same ids
  */
 export async function importLines(
   store: Store,
   namespace: string,
   lines: readonly string[],
-  source: string,
+  { source, hygiene }: ImportOptions,
 ): Promise<number> {
-  const changes = parseLines(lines, source)
+  const changes = await parseLines(lines, source, hygiene)
   const given = sorted(changes)
   const isNew = await newTurns(store, namespace, given.turns)
   const oldSessions = new Set<SessionId>()
@@ -55,28 +68,55 @@ export async function importLines(
   return changes.length
 }
 
-function parseLines(lines: readonly string[], source: string): Change[] {
-  const refuse = (at: number, reason: string): never => {
+async function parseLines(texts: readonly string[], source: string, hygiene: Hygiene): Promise<Change[]> {
+  const refuse: Refuse = (at, reason) => {
     throw new MemoryError('record-invalid', { path: source, line: at + 1, reason })
   }
-  const raw = lines.flatMap((text, i): { readonly at: number; readonly value: unknown }[] => {
-    if (text.trim() === '') return []
+  const pace = createPacer()
+  const raw: ReadLine<unknown>[] = []
+  for (const [at, text] of texts.entries()) {
+    if (text.trim() === '') continue
+    await pace(text.length)
     try {
-      return [{ at: i, value: JSON.parse(text) }]
+      raw.push({ at, value: JSON.parse(text) })
     } catch (cause) {
-      return refuse(i, `not JSON (${(cause as Error).message})`)
+      refuse(at, `not JSON (${(cause as Error).message})`)
     }
-  })
+  }
+  const changesOf = async (
+    parse: (line: ReadLine<unknown>, refuse: Refuse) => ReadLine,
+    toChanges: (lines: readonly ReadLine['value'][]) => Change[],
+  ): Promise<Change[]> => {
+    const parsed: ReadLine[] = []
+    for (const each of raw) {
+      const { at, value } = parse(each, refuse)
+      parsed.push({ at, value: stored(value) ?? refuse(at, 'is nested too deeply') })
+      await pace(texts[at]?.length ?? 0)
+    }
+    const { lines, rewritten } = admitLines(parsed, hygiene, refuse)
+    const changes = toChanges(lines.map((l) => l.value))
+    return rewritten ? withoutDerived(changes) : changes
+  }
   const header = raw[0]?.value as { kind?: unknown; format?: unknown } | undefined
   const format = header?.kind === 'recollect' ? header.format : FORMAT
-  if (format === 1) return fromFormat1(raw, refuse)
+  if (format === 1) return changesOf(parseLine1, fromFormat1)
   if (format !== FORMAT) refuse(raw[0]?.at ?? 0, `export format ${String(format)} is not known here`)
-  return raw.flatMap(({ at, value }): Change[] => {
-    const parsed = line.safeParse(value)
-    if (!parsed.success) return refuse(at, issuesOf(parsed.error))
-    // The line as it was written: checked, and not reordered or trimmed by the check.
-    return parsed.data.kind === 'recollect' ? [] : [value as Change]
-  })
+  return changesOf(parseLine2, (lines) => lines.flatMap((l) => (l.kind === 'recollect' ? [] : (l as Change))))
+}
+
+/** The line as it was written: checked, and not reordered or trimmed by the check. */
+function parseLine2({ at, value }: ReadLine<unknown>, refuse: Refuse): ReadLine {
+  const parsed = line.safeParse(value)
+  return parsed.success ? { at, value: value as ReadLine['value'] } : refuse(at, issuesOf(parsed.error))
+}
+
+/** `null` for what no program reads to its end. */
+function stored(value: ReadLine['value']): ReadLine['value'] | null {
+  try {
+    return withStrings(value, storable)
+  } catch {
+    return null
+  }
 }
 
 type TurnAdded = Extract<Change, { kind: 'turn-added' }>

@@ -1,6 +1,9 @@
 /** The shape of each line of an export: the checks of a file that anybody may have edited. */
 import { z } from 'zod'
 import { ENTITY_TYPES } from '../model/entity.ts'
+import { LIMITS } from '../model/limits.ts'
+import { metadataFault } from '../model/metadata.ts'
+import { ID_RULE, properId } from '../model/names.ts'
 import { ROLES } from '../model/turn.ts'
 import { TRAVELLING } from './export-lines.ts'
 
@@ -9,15 +12,24 @@ const ids = z.array(id)
 const span = z.object({ from: z.number(), to: z.number().nullable() })
 const kind = z.enum(['state', 'event'])
 
+/** What a person named. */
+const named = z.string().refine((text) => properId(text) === text, ID_RULE)
+
+/** As much as `add` takes. */
 export const turn: z.ZodType<{ readonly id: string; readonly at: number }> = z.looseObject({
-  id,
-  session: id,
-  speaker: id,
+  id: named,
+  session: named,
+  speaker: id.max(LIMITS.name),
   role: z.enum(ROLES),
-  content: z.string(),
+  content: z.string().max(LIMITS.turn),
   at: z.number(),
-  captions: z.array(z.string()),
-  metadata: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
+  captions: z.array(z.string().max(LIMITS.turn)).max(LIMITS.captions),
+  metadata: z.unknown().superRefine((given, context) => {
+    const fault = metadataFault(given)
+    if (fault !== null) context.addIssue(fault)
+    else if (Object.keys(given as object).some((key) => properId(key) !== key))
+      context.addIssue(`a key of metadata ${ID_RULE}`)
+  }),
 })
 const evidence = z.looseObject({
   turn: id,
@@ -72,7 +84,7 @@ const put = <C extends string, T extends z.ZodType>(collection: C, value: T) =>
   z.object({ kind: z.literal('put'), in: z.literal(collection), value })
 
 /** Lines of format 2: what is applied in order makes the memory. */
-export const line: z.ZodType<{ readonly kind: string }> = z.union([
+export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recollect'), format: z.number(), namespace: z.string() }),
   z.object({
     kind: z.literal('turn-added'),

@@ -3,8 +3,8 @@
  * it and crashes between. Whatever happened, the memory is in the end what its turns and decisions say.
  */
 import fc from 'fast-check'
-import { createMemory, isMemoryError, type Memory, type Namespace, type Store } from 'recollect'
 import { expect } from 'vitest'
+import { createMemory, isMemoryError, type Memory, type Namespace, type Store } from '../../src/index.ts'
 
 export const NOW = Date.UTC(2026, 0, 1)
 const MINUTE = 60_000

@@ -1,5 +1,6 @@
 /** A tool that a model calls: the same for every protocol it is offered through. */
 import type { z } from 'zod'
+import { visible, withStrings } from '../../std/visible.ts'
 
 export interface AgentTool {
   readonly name: string
@@ -9,7 +10,7 @@ export interface AgentTool {
   readonly input: z.ZodObject
   readonly output: z.ZodObject
   readonly effect: 'reads' | 'adds' | 'destroys'
-  run(input: never): Promise<ToolAnswer>
+  run(input: never, signal?: AbortSignal): Promise<ToolAnswer>
 }
 
 /** The same answer for programs that read JSON and for models that read text; each fits the budget. */
@@ -22,12 +23,14 @@ export interface ToolAnswer {
 export function agentTool<Input extends z.ZodObject>(
   tool: Omit<AgentTool, 'input' | 'run'> & {
     readonly input: Input
-    run(input: z.output<Input>): Promise<ToolAnswer>
+    run(input: z.output<Input>, signal?: AbortSignal): Promise<ToolAnswer>
   },
 ): AgentTool {
   return tool as AgentTool
 }
 
+/** Of what users wrote, both forms hold only what can be seen: a model reads what is hidden as well as what is not. */
 export function answer(structured: Readonly<Record<string, unknown>>, text?: string): ToolAnswer {
-  return { structured, text: text ?? JSON.stringify(structured) }
+  const shown = withStrings(structured, visible)
+  return { structured: shown, text: text ?? JSON.stringify(shown) }
 }

@@ -51,8 +51,9 @@ export function defaultTools(space: Namespace): AgentTool[] {
       }),
       output: z.object({ id: z.string().nullable(), stored: z.boolean(), reason: z.string().nullable() }),
       effect: 'adds',
-      async run({ session, ...turn }) {
-        const { turns, blocked } = await space.add(given(turn) as { content: string }, given({ session }))
+      async run({ session, ...turn }, signal) {
+        const options = given({ session, signal })
+        const { turns, blocked } = await space.add(given(turn) as { content: string }, options)
         const kept = blocked.length === 0
         return answer({
           id: turns[0] ?? null,
@@ -80,11 +81,12 @@ export function defaultTools(space: Namespace): AgentTool[] {
         citations: z.array(citation),
       }),
       effect: 'reads',
-      async run({ question, budget: asked = USUAL_TOKENS, ...options }) {
+      async run({ question, budget: asked = USUAL_TOKENS, ...options }, signal) {
         const count = await loadTokenCounter()
         for (const share of TEXT_SHARES) {
           const found = await unlessUnknown(
-            () => space.recall(question, { ...given(options), budget: Math.floor(asked * share) }),
+            () =>
+              space.recall(question, { ...given({ ...options, signal }), budget: Math.floor(asked * share) }),
             null,
           )
           if (found === null)

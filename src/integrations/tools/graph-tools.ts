@@ -101,13 +101,13 @@ export function graphTools(space: Namespace): AgentTool[] {
     }),
 
     ...EXPLORE_TOOLS.map(({ name, description, parameters }) => {
-      const operands = parameters.required as readonly string[]
+      const needed = parameters.required as readonly string[]
       return agentTool({
         name,
         title: name.replaceAll('_', ' '),
         description,
         input: z.object({
-          ...Object.fromEntries(operands.map((operand) => [operand, z.string().min(1)])),
+          ...Object.fromEntries(needed.map((operand) => [operand, z.string().min(1)])),
           question: z.string().optional().describe('What you look for; orders the turns.'),
           budget,
         }),
@@ -118,19 +118,19 @@ export function graphTools(space: Namespace): AgentTool[] {
           leftOut: z.int(),
         }),
         effect: 'reads',
-        async run(input) {
+        async run(input, signal) {
           const {
             question,
             budget: asked = BUDGET,
-            ...given
+            ...operands
           } = input as Record<string, string> & {
             question?: string
             budget?: number
           }
           const found = await space.explore(
             name as Operator,
-            given as Record<string, string>,
-            question === undefined ? {} : { question },
+            operands as Record<string, string>,
+            given({ question, signal }),
           )
           const names = await fitting(found.names, asked - 40)
           const shownFacts = found.facts.map((f) => ({

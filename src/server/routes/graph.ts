@@ -1,8 +1,9 @@
 /** What was derived: facts, entities, topics, experiences; reading and correcting it. */
 import { z } from '@hono/zod-openapi'
-import type { FactQuery } from '../../api.ts'
+import type { FactQuery, Namespace } from '../../api.ts'
 import type { DerivedKind } from '../../consolidate/edit.ts'
 import type { GraphInput } from '../../model/graph-input.ts'
+import { LIMITS } from '../../model/limits.ts'
 import { given } from '../../std/given.ts'
 import { type Operation, page } from '../operation.ts'
 import * as schema from '../schemas.ts'
@@ -18,11 +19,11 @@ const LISTS: readonly Operation[] = [
     summary: 'Facts that hold now, or held at another time',
     query: {
       ...schema.paging,
-      entity: z.string().optional().describe('Name or id, as head or tail.'),
-      relation: z.string().optional(),
+      entity: schema.asked.optional().describe('Name or id, as head or tail.'),
+      relation: schema.asked.optional(),
       asOf: schema.time.describe('Default: now. `any`: at any time.'),
       knownAt: schema.time,
-      matching: z.string().max(1000).optional(),
+      matching: schema.asked.optional(),
       denied: schema.flag,
     },
     response: schema.pageOf('Fact', schema.namedFact),
@@ -43,7 +44,7 @@ const LISTS: readonly Operation[] = [
     tag: 'Graph',
     scope: 'read',
     summary: 'How one relation of an entity went over time, ended values included',
-    query: { entity: z.string().min(1), relation: z.string().min(1) },
+    query: { entity: schema.id, relation: schema.id },
     response: z.object({ items: z.array(schema.namedFact) }).openapi('History'),
     run: async ({ space, query }) => ({
       items: await space.history(String(query.entity), String(query.relation)),
@@ -80,8 +81,8 @@ const LISTS: readonly Operation[] = [
     summary: 'Topics by time, or by words',
     query: {
       ...schema.paging,
-      session: z.string().optional(),
-      matching: z.string().max(1000).optional(),
+      session: schema.asked.optional(),
+      matching: schema.asked.optional(),
     },
     response: schema.pageOf('Topic', schema.derived.topic),
     run(call) {
@@ -158,7 +159,7 @@ function thing(kind: DerivedKind): Operation[] {
       path: `${at}/freeze`,
       scope: 'write',
       summary: `Protect a ${kind} from automatic updates, or lift that`,
-      body: z.object({ frozen: z.boolean().optional() }).openapi('FreezeRequest'),
+      body: schema.strict({ frozen: z.boolean().optional() }).openapi('FreezeRequest'),
       run: ({ space, param, body }) =>
         space.freeze(kind, param('id'), (body as { frozen?: boolean }).frozen ?? true),
     },
@@ -183,7 +184,7 @@ const CHANGES: readonly Operation[] = [
     tag: 'Graph',
     scope: 'write',
     summary: 'Make one entity an alias of another',
-    body: z.object({ kept: z.string().min(1), merged: z.string().min(1) }).openapi('MergeRequest'),
+    body: schema.strict({ kept: schema.id, merged: schema.id }).openapi('MergeRequest'),
     run({ space, body }) {
       const { kept, merged } = body as { kept: string; merged: string }
       return space.merge(kept, merged)
@@ -196,7 +197,7 @@ const CHANGES: readonly Operation[] = [
     tag: 'Graph',
     scope: 'write',
     summary: 'Make an alias an entity of its own again',
-    body: z.object({ merged: z.string().min(1) }).openapi('SplitRequest'),
+    body: schema.strict({ merged: schema.id }).openapi('SplitRequest'),
     run: ({ space, body }) => space.split((body as { merged: string }).merged),
   },
   {
@@ -206,11 +207,11 @@ const CHANGES: readonly Operation[] = [
     tag: 'Graph',
     scope: 'write',
     summary: 'Say how many values a relation has at a time, and which others mean the same',
-    body: z
-      .object({
-        relation: z.string().min(1),
+    body: schema
+      .strict<Parameters<Namespace['defineRelation']>[1] & { readonly relation: string }>({
+        relation: schema.id,
         singleValued: z.boolean().optional(),
-        synonyms: z.array(z.string()).optional(),
+        synonyms: z.array(schema.asked).max(LIMITS.items).optional(),
       })
       .openapi('RelationRequest'),
     run({ space, body }) {

@@ -1,12 +1,22 @@
 /** Questions: what bears on them, the answer, and how it was found. */
 
 import { z } from '@hono/zod-openapi'
-import type { AnswerOptions, Operator, RecallOptions } from '../../api.ts'
+import type { Answer, AnswerOptions, Context, Operator, RecallOptions } from '../../api.ts'
+import { publicMessage, publicWarning } from '../../model/errors.ts'
 import { eventStream } from '../event-stream.ts'
 import type { Operation } from '../operation.ts'
 import { problemOf } from '../problems.ts'
 import * as schema from '../schemas.ts'
 import { timeOf } from './writing.ts'
+
+/** What was found, without the reasons of what failed: they can name paths and addresses. */
+function told<Found extends Context>(found: Found): Found {
+  return { ...found, warnings: found.warnings.map(publicWarning) }
+}
+
+function toldAnswer(answer: Answer): Answer {
+  return { ...answer, context: told(answer.context) }
+}
 
 type Asked = RecallOptions & { readonly question: string }
 
@@ -22,9 +32,9 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       summary: 'What bears on a question, within a token budget, with citations',
       body: schema.recallRequest,
       response: schema.context,
-      async run({ space, body, context }) {
+      async run({ space, body, signal }) {
         const { question, ...options } = body as Asked
-        return space.recall(question, { ...options, signal: context.req.raw.signal })
+        return told(await space.recall(question, { ...options, signal }))
       },
     },
     {
@@ -36,21 +46,23 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       summary: 'A short answer with checked citations',
       description:
         'Asked for text/event-stream, it sends `context` as soon as that is found and `answer` when it is made, or `problem`.',
-      body: schema.recallRequest,
+      body: schema.answerRequest,
       response: schema.answer,
       alsoAs: ['text/event-stream'],
-      async run({ space, body, context }) {
-        const { question, format: _, ...options } = body as Asked
-        const signal = context.req.raw.signal
-        const ask = (more: AnswerOptions) => space.answer(question, { ...options, ...more, signal })
-        if (!context.req.header('accept')?.includes('text/event-stream')) return ask({})
-        return eventStream(context, closing, async (send) => {
+      async run({ space, body, context, signal: gone }) {
+        const { question, ...options } = body as Asked
+        const ask = (more: AnswerOptions) => space.answer(question, { ...options, ...more })
+        if (!context.req.header('accept')?.includes('text/event-stream'))
+          return toldAnswer(await ask({ signal: gone }))
+        return eventStream(context, closing, async (send, signal) => {
           const sent: Promise<void>[] = []
           try {
-            const answer = await ask({ onContext: (found) => sent.push(send('context', found)) })
+            const onContext = (found: Context): void => void sent.push(send('context', told(found)))
+            const answer = await ask({ signal, onContext })
             await Promise.all(sent)
-            await send('answer', answer)
+            await send('answer', toldAnswer(answer))
           } catch (error) {
+            if (publicMessage(error) === null && !signal.aborted) context.var.failed(error)
             await send('problem', problemOf(error, context.get('requestId')))
           }
         })
@@ -65,10 +77,9 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       summary: 'How a question is searched for, step by step',
       body: schema.recallRequest,
       response: schema.trace,
-      async run({ space, body, context }) {
+      async run({ space, body, signal }) {
         const { question, ...options } = body as Asked
-        const signal = context.req.raw.signal
-        const found = await space.recall(question, { ...options, trace: true, signal })
+        const found = told(await space.recall(question, { ...options, trace: true, signal }))
         const { trace, sufficiency, relevant, visited, warnings } = found
         return { trace: trace ?? [], sufficiency, relevant, visited, warnings }
       },
@@ -84,12 +95,12 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
         'For agents that decide themselves where to look next: cue → tags → turns, person → aspects → facts.',
       body: schema.exploreRequest,
       response: schema.discovered,
-      async run({ space, body, context }) {
+      async run({ space, body, signal }) {
         const { operator, operands, ...options } = body as {
           operator: Operator
           operands: Record<string, string>
         }
-        return space.explore(operator, operands, { ...options, signal: context.req.raw.signal })
+        return space.explore(operator, operands, { ...options, signal })
       },
     },
     {
@@ -101,7 +112,7 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       summary: 'What an agent should know before it says anything',
       query: {
         budget: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Tokens; default 500.'),
-        entity: z.string().optional().describe('Whose profile; default: everybody who speaks as a user.'),
+        entity: schema.asked.optional().describe('Whose profile; default: everybody who speaks as a user.'),
       },
       response: schema.profile,
       run: ({ space, query }) => space.profile(query as { budget?: number; entity?: string }),

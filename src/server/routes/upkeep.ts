@@ -1,12 +1,16 @@
 /** Namespaces as a whole: how they stand, what is written to them, moving and removing them. */
 import { z } from '@hono/zod-openapi'
-import { stream } from 'hono/streaming'
-import { MemoryError } from '../../model/errors.ts'
+import { MemoryError, publicFailure } from '../../model/errors.ts'
 import { given } from '../../std/given.ts'
 import { eventStream } from '../event-stream.ts'
 import { maySee } from '../keys.ts'
+import { lineStream } from '../line-stream.ts'
 import { type Operation, page } from '../operation.ts'
 import * as schema from '../schemas.ts'
+
+function told<Job extends { readonly error: string | null }>(job: Job): Job {
+  return { ...job, error: publicFailure(job.error) }
+}
 
 /** @param closing Streams end with it. */
 export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
@@ -37,7 +41,7 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
       summary: 'Remove a namespace and all it holds, for good',
       async run({ memory, param }) {
         if (!(await memory.deleteNamespace(param('ns'))))
-          throw new MemoryError('namespace-unknown', { namespace: param('ns'), known: [] })
+          throw new MemoryError('namespace-unknown', { namespace: param('ns') })
       },
     },
     {
@@ -48,7 +52,10 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
       scope: 'read',
       summary: 'How a memory stands',
       response: schema.stats,
-      run: ({ space }) => space.stats(),
+      async run({ space }) {
+        const { jobs, ...stats } = await space.stats()
+        return { ...stats, jobs: { ...jobs, dead: jobs.dead.map(told) } }
+      },
     },
     {
       id: 'audit',
@@ -73,7 +80,10 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
         kind: schema.jobKind.optional(),
       },
       response: z.object({ items: z.array(schema.job) }).openapi('Jobs'),
-      run: async ({ space, query }) => ({ items: await space.jobs(query as never) }),
+      async run({ space, query }) {
+        // Who works on a job is named by machine and process.
+        return { items: (await space.jobs(query as never)).map((job) => ({ ...told(job), owner: null })) }
+      },
     },
     {
       id: 'job',
@@ -84,7 +94,7 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
       summary: 'How a job stands',
       description: '`done` when nothing of it is left: work that ended well leaves no trace.',
       response: schema.jobProgress,
-      run: ({ space, param }) => space.job(param('id')),
+      run: async ({ space, param }) => told(await space.job(param('id'))),
     },
     {
       id: 'rebuild',
@@ -93,7 +103,7 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
       tag: 'Upkeep',
       scope: 'admin',
       summary: 'Compute everything anew from the turns, or only the vectors, or what a model failed to read',
-      body: z.object({ only: z.enum(['vectors', 'failed']).optional() }).openapi('RebuildRequest'),
+      body: schema.strict({ only: z.enum(['vectors', 'failed']).optional() }).openapi('RebuildRequest'),
       run: ({ space, body }) => space.rebuild(body as { only?: 'vectors' }),
     },
     {
@@ -110,13 +120,7 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
         // The first line tells whether there is such a namespace, before the status is sent.
         const first = await lines.next()
         context.header('Content-Type', 'application/x-ndjson')
-        return stream(context, async (out) => {
-          if (!first.done) await out.writeln(first.value)
-          for await (const line of lines) {
-            if (out.aborted) return
-            await out.writeln(line)
-          }
-        })
+        return context.body(lineStream(first, lines, context.var))
       },
     },
     {

@@ -1,8 +1,8 @@
 /** Turns go in, and what was stored can be taken out again. */
 import { z } from '@hono/zod-openapi'
-import type { Namespace } from '../../api.ts'
 import type { TurnInput } from '../../ingest/ingest.ts'
-import { MemoryError, unlessUnknown } from '../../model/errors.ts'
+import { MemoryError } from '../../model/errors.ts'
+import { decoded } from '../../std/decoded.ts'
 import { given } from '../../std/given.ts'
 import { fingerprint } from '../../std/hash.ts'
 import { type Operation, page } from '../operation.ts'
@@ -22,11 +22,11 @@ export const WRITING: readonly Operation[] = [
     body: schema.addRequest,
     response: schema.addResult,
     status: 201,
-    async run({ space, body, context }) {
+    async run({ space, body, context, signal }) {
       const { turns, session } = body as { turns: TurnInput | TurnInput[]; session?: string }
       const key = context.req.header('idempotency-key')
       const list = Array.isArray(turns) ? turns : [turns]
-      return space.add(key === undefined ? list : await named(space, list, key), given({ session }))
+      return space.add(key === undefined ? list : named(list, key), { ...given({ session }), signal })
     },
   },
   {
@@ -38,13 +38,13 @@ export const WRITING: readonly Operation[] = [
     summary: 'Turns by time',
     query: {
       ...schema.paging,
-      session: z.string().optional(),
-      speaker: z.string().optional(),
+      session: schema.asked.optional(),
+      speaker: schema.asked.optional(),
       role: schema.role.optional(),
       from: schema.time,
       to: schema.time,
-      matching: z.string().max(1000).optional().describe('Turns that have all these words.'),
-      topic: z.string().optional(),
+      matching: schema.asked.optional().describe('Turns that have all these words.'),
+      topic: schema.asked.optional(),
       ids: z
         .string()
         .max(20_000)
@@ -54,6 +54,7 @@ export const WRITING: readonly Operation[] = [
     response: schema.pageOf('Turn', schema.turn),
     async run(call) {
       const { session, speaker, role, from, to, matching, topic, ids } = call.query as Record<string, string>
+      // Ids may have commas of their own, so each is encoded for itself.
       if (ids !== undefined)
         return { items: await call.space.turns({ ids: ids.split(',').map(decoded) }), next: null }
       return page(call, (range) =>
@@ -115,21 +116,12 @@ export const WRITING: readonly Operation[] = [
     tag: 'Upkeep',
     scope: 'write',
     summary: 'Consolidate what waits, and wait for it',
-    body: z.object({ session: z.string().optional() }).openapi('FlushRequest'),
+    body: schema.strict({ session: schema.asked.optional() }).openapi('FlushRequest'),
     async run({ space, body }) {
       await space.flush((body as { session?: string }).session)
     },
   },
 ]
-
-/** Ids may have commas of their own, so each is encoded for itself. */
-function decoded(id: string): string {
-  try {
-    return decodeURIComponent(id)
-  } catch {
-    return id
-  }
-}
 
 /** A query parameter is text; digits alone are milliseconds. */
 export function timeOf(text: string | undefined): string | number | undefined {
@@ -137,18 +129,7 @@ export function timeOf(text: string | undefined): string | number | undefined {
   return text !== undefined && /^-?\d{5,}$/.test(text) ? Number(text) : text
 }
 
-/**
- * Turns under ids made from the key, so that sending them again finds them stored. One without a time keeps the time
- * it was first stored with: else the same turn would come with another time, which is a conflict.
- */
-async function named(space: Namespace, turns: readonly TurnInput[], key: string): Promise<TurnInput[]> {
-  const ids = turns.map((turn, i) => turn.id ?? `k${fingerprint(key, String(i))}`)
-  const undated = turns.some((t) => t.at === undefined)
-  const stored = undated ? await unlessUnknown(() => space.turns({ ids }), []) : []
-  const times = new Map(stored.map((t) => [t.id as string, t.at]))
-  return turns.map((turn, i) => {
-    const id = ids[i] as string
-    const at = turn.at ?? times.get(id)
-    return { ...turn, id, ...given({ at }) }
-  })
+/** Turns under ids made from the key, so that sending them again finds them stored. */
+function named(turns: readonly TurnInput[], key: string): TurnInput[] {
+  return turns.map((turn, i) => ({ ...turn, id: turn.id ?? `k${fingerprint(key, String(i))}` }))
 }

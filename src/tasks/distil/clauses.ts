@@ -55,7 +55,7 @@ export function expanded(text: string): string {
 
 /** A line that a program wrote: it begins with a time stamp, a level, or a stack frame. */
 const LOG_LINE =
-  /^\s*(?:\[?\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)\]?[ :]|at \S+ ?\(|Traceback \().*$/gm
+  /^[^\S\r\n\u2028\u2029]*(?:\[?\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)\]?[ :]|at \S+ ?\(|Traceback \().*$/gm
 
 /** The text without what is no speech: recalled memories, code, links, quotations, log lines. */
 export function spoken(text: string): string {
@@ -63,7 +63,7 @@ export function spoken(text: string): string {
     .replace(/```[\s\S]*?(?:```|$)/g, ' ')
     .replace(/`[^`]*`/g, ' ')
     .replace(/https?:\/\/\S+/g, ' ')
-    .replace(/^\s*>.*$/gm, ' ')
+    .replace(/^[^\S\r\n\u2028\u2029]*>.*$/gm, ' ')
     .replace(LOG_LINE, ' ')
 }
 

@@ -42,7 +42,7 @@ export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
 }
 
 /** More than this much text in one turn is a document or a log, not something somebody tells. */
-const MAX_SPOKEN = 4000
+export const MAX_SPOKEN = 4000
 
 const HEDGES: readonly (readonly [RegExp, number])[] = [
   [/\b(?:guess|no idea)\b/i, 0.4],
@@ -101,9 +101,37 @@ function distilOffline({ turns, speakers }: DistilInput): DistilOutput {
       if (remembers && !sentence.text.trimEnd().endsWith('?')) readSentence(sentence, context, facts, endings)
     }
   }
-  for (const fact of facts)
+  // Who says a thing twice in one turn says it once.
+  const told = distinct(facts, (f) => [
+    f.source,
+    f.relation,
+    nameKey(f.head),
+    nameKey(f.tail),
+    f.claimed.from,
+  ])
+  for (const fact of told)
     for (const entity of [fact.head, fact.tail]) mentions.push({ entity, turn: fact.source })
-  return { facts, endings, mentions, cues, wishes, rewritings: [] }
+  return {
+    facts: told,
+    endings: distinct(endings, (e) => [e.source, e.relation, nameKey(e.head), e.tail, e.at]),
+    mentions: distinct(mentions, (m) => [m.turn, nameKey(m.entity), m.entity.description]),
+    cues,
+    wishes: distinct(wishes, (w) => [w.source, w.type, w.content]),
+    rewritings: [],
+  }
+}
+
+function distinct<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): T[] {
+  const seen = new Map<string, T>()
+  for (const item of items) {
+    const key = keyOf(item).join('\n')
+    if (!seen.has(key)) seen.set(key, item)
+  }
+  return [...seen.values()]
+}
+
+function nameKey({ name, type }: DraftEntity): string {
+  return `${type} ${name}`
 }
 
 interface Context {
@@ -134,7 +162,13 @@ function readSentence(
   endings: DraftEnding[],
 ): void {
   const { turn } = context
-  const loose = timeExpressions(sentence.text, turn.at)
+  const known = new Map<Tense | null, TimeExpression[]>()
+  const timesIn = (tense: Tense | null): TimeExpression[] => {
+    const times = known.get(tense) ?? timeExpressions(sentence.text, turn.at, tense)
+    known.set(tense, times)
+    return times
+  }
+  const loose = timesIn(null)
   const timeAt = (position: number): boolean =>
     loose.some((t) => t.index <= position && position < t.index + t.text.length)
   kinFacts(sentence, context, facts)
@@ -143,13 +177,12 @@ function readSentence(
     const head = headOf(clause, context)
     if (head === null) continue
     const tense: Tense = clause.past ? 'past' : isPlan(clause) || clause.modal === 'will' ? 'future' : 'past'
-    const times = timeExpressions(sentence.text, turn.at, tense)
+    const times = timesIn(tense)
     const time = nearestTime(sentence.text, times, clause)
     const ending = endingsOf(clause, head, context, time)
     endings.push(...ending)
-    const read = meaningOf(clause, context)
-    if (read === null) continue
-    facts.push(draft(read, clause, head, sentence, context, time))
+    const meaning = meaningOf(clause, context)
+    if (meaning !== null) facts.push(draft(meaning, clause, head, sentence, context, time))
   }
 }
 
@@ -643,7 +676,9 @@ function confidenceOf(text: string, own: boolean): number {
 /** @paper REAL §III-A (intent cue words) */
 export function intentOf(text: string): Intent {
   if (
-    /\b(?:because|so that|since .* (?:is|was|are|were)|due to|thanks to|that is why|therefore)\b/i.test(text)
+    /\b(?:because|so that|since .{1,200} (?:is|was|are|were)|due to|thanks to|that is why|therefore)\b/i.test(
+      text,
+    )
   )
     return 'CAUSAL'
   if (/\b(?:used to|no longer|anymore|recently|these days|nowadays|from now on)\b/i.test(text))

@@ -165,7 +165,11 @@ function explained(error: unknown, address: string, waitedMs: number): unknown {
     return new MemoryError('database-locked', { path: address, waitedMs }, cause)
   if (code === '53100') return new MemoryError('disk-full', { path: address }, cause)
   if (isPassing(error) || /^(28|3D|3F|42501)/.test(code))
-    return new MemoryError('database-unopenable', { path: address, reason: error.message || code }, cause)
+    return new MemoryError(
+      'database-unopenable',
+      { path: address, reason: `${error.message || code}; check the address and that the server runs` },
+      cause,
+    )
   return error
 }
 

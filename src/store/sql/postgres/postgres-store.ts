@@ -3,6 +3,7 @@
  * what is near a question is ranked exactly, by the image of a namespace that every process holds of what it searches
  * (`retrieve/search-image.ts`), so no extension is needed.
  */
+import { storable } from '../../../std/visible.ts'
 import type { Store } from '../../store.ts'
 import type { SqlDatabase } from '../dialect.ts'
 import { createSqlStore } from '../sql-store.ts'
@@ -105,5 +106,5 @@ function asJson(columns: readonly string[], rows: readonly (readonly unknown[])[
 function keepable(value: unknown): unknown {
   if (value instanceof Uint8Array)
     return Buffer.from(value.buffer, value.byteOffset, value.byteLength).toString('hex')
-  return typeof value === 'string' ? value.toWellFormed().replaceAll('\u0000', '\uFFFD') : value
+  return typeof value === 'string' ? storable(value) : value
 }

@@ -1,6 +1,7 @@
 /** The few SQLite calls we need, and what its errors mean to a caller. */
-import { statSync } from 'node:fs'
+import { closeSync, existsSync, openSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MemoryError } from '../../../model/errors.ts'
 
@@ -62,6 +63,7 @@ export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Dr
       path: string,
       options: { timeout: number },
     ) => NativeDatabase
+    createForOwner(path)
     return new Database(path, { timeout: busyTimeoutMs })
   })
   try {
@@ -155,6 +157,17 @@ function isBusy(error: unknown): boolean {
   return /^SQLITE_(?:BUSY|LOCKED)/.test(String((error as { code?: unknown } | null)?.code))
 }
 
+/**
+ * A new file is readable for its owner alone; the log and the index that SQLite puts beside it inherit that. One that is
+ * there keeps its mode, and what is wrong with the path SQLite says.
+ */
+function createForOwner(path: string): void {
+  if (path === '' || path === ':memory:') return
+  try {
+    closeSync(openSync(path, 'wx', 0o600))
+  } catch {}
+}
+
 const WAL_RETRY_MS = 20
 
 /**
@@ -180,7 +193,7 @@ function explained(error: unknown, path: string, waitedMs: number): unknown {
   if (typeof code !== 'string') {
     // The driver checks the folder itself, before SQLite does.
     return /directory does not exist|Cannot open/i.test(error.message)
-      ? new MemoryError('database-unopenable', { path, reason: error.message }, cause)
+      ? new MemoryError('database-unopenable', { path, reason: whyUnopenable(path, error) }, cause)
       : error
   }
   if (isBusy(error)) return new MemoryError('database-locked', { path, waitedMs }, cause)
@@ -188,6 +201,15 @@ function explained(error: unknown, path: string, waitedMs: number): unknown {
   if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB')
     return new MemoryError('database-corrupt', { path, reason: error.message }, cause)
   if (/^SQLITE_(CANTOPEN|READONLY|PERM|AUTH|IOERR)/.test(code))
-    return new MemoryError('database-unopenable', { path, reason: error.message }, cause)
+    return new MemoryError('database-unopenable', { path, reason: whyUnopenable(path, error) }, cause)
   return error
+}
+
+function whyUnopenable(path: string, error: Error): string {
+  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
+    return `it is a folder; name a file in it, such as ${join(path, 'memory.db')}`
+  const folder = dirname(path)
+  return existsSync(folder)
+    ? `${error.message}; check that you may read and write it and its folder, or give another path`
+    : `there is no folder ${folder}; make it, or give another path`
 }

@@ -1,0 +1,216 @@
+/** A namespace that looks at what it is given, by name, kind and size, before anything is done with it. */
+import type {
+  AddOptions,
+  AnswerOptions,
+  ChangesOptions,
+  ExploreOptions,
+  FactQuery,
+  Namespace,
+  ProfileOptions,
+  RecallOptions,
+  TurnQuery,
+} from './api.ts'
+import { MemoryError } from './model/errors.ts'
+import { LIMITS } from './model/limits.ts'
+import { checkOptions, type OptionTable } from './model/options.ts'
+
+type Query<
+  Method extends
+    | 'entities'
+    | 'topics'
+    | 'timeline'
+    | 'sessions'
+    | 'rebuild'
+    | 'jobs'
+    | 'experiences'
+    | 'batches',
+> = NonNullable<Parameters<Namespace[Method]>[0]>
+
+/** Options of each call; one that is missing in its table or too many does not compile. */
+interface CallOptions {
+  readonly add: AddOptions
+  readonly recall: RecallOptions
+  readonly answer: AnswerOptions
+  readonly facts: FactQuery
+  readonly entities: Query<'entities'>
+  readonly topics: Query<'topics'>
+  readonly timeline: Query<'timeline'>
+  readonly turns: TurnQuery
+  readonly sessions: Query<'sessions'>
+  readonly rebuild: Query<'rebuild'>
+  readonly jobs: Query<'jobs'>
+  readonly changes: ChangesOptions
+  readonly experiences: Query<'experiences'>
+  readonly profile: ProfileOptions
+  readonly explore: ExploreOptions
+  readonly batches: Query<'batches'>
+  readonly defineRelation: Parameters<Namespace['defineRelation']>[1]
+}
+
+const FOUND = {
+  budget: 'number',
+  k: 'number',
+  facts: 'number',
+  experiences: 'number',
+  strategy: 'text',
+  knobs: 'object',
+  kinds: 'texts',
+  asOf: 'time',
+  knownAt: 'time',
+  session: 'text',
+  speaker: 'text',
+  role: 'text',
+  from: 'time',
+  to: 'time',
+  metadata: 'object',
+  floor: 'number',
+  modelCalls: 'number',
+  trace: 'flag',
+  signal: 'object',
+} as const
+const PAGE = { offset: 'number', limit: 'number' } as const
+
+const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[Call]> } = {
+  add: { session: 'text', signal: 'object' },
+  recall: { ...FOUND, format: 'text' },
+  answer: { ...FOUND, onContext: 'function' },
+  facts: {
+    entity: 'text',
+    relation: 'text',
+    asOf: 'time?',
+    knownAt: 'time',
+    matching: 'text',
+    denied: 'flag',
+    ...PAGE,
+  },
+  entities: { type: 'text', ...PAGE },
+  topics: { session: 'text', matching: 'text', ...PAGE },
+  timeline: { from: 'time', to: 'time', limit: 'number' },
+  turns: {
+    ids: 'texts',
+    session: 'text',
+    speaker: 'text',
+    role: 'text',
+    from: 'time',
+    to: 'time',
+    matching: 'text',
+    topic: 'text',
+    ...PAGE,
+  },
+  sessions: PAGE,
+  rebuild: { only: 'text' },
+  jobs: { state: 'text', kind: 'text', limit: 'number' },
+  changes: { after: 'number', intervalMs: 'number', signal: 'object' },
+  experiences: { type: 'text', ...PAGE },
+  profile: { budget: 'number', entity: 'text' },
+  explore: { question: 'text', asOf: 'time', knownAt: 'time', signal: 'object' },
+  batches: { limit: 'number' },
+  defineRelation: { singleValued: 'flag', synonyms: 'texts' },
+}
+
+/**
+ * Names of what each method takes, for the error; what options hold is named by its key. Turns are looked at when they are
+ * taken in, and so are lines of an export.
+ */
+const ARGUMENTS: { readonly [Method in keyof Namespace]?: readonly (string | null)[] } = {
+  add: [null, ''],
+  flush: ['session'],
+  recall: ['question', ''],
+  answer: ['question', ''],
+  facts: [''],
+  history: ['entity', 'relation'],
+  entities: [''],
+  topics: [''],
+  timeline: [''],
+  turns: [''],
+  sessions: [''],
+  get: ['kind', 'id'],
+  update: ['kind', 'id', ''],
+  deny: ['kind', 'id'],
+  freeze: ['kind', 'id'],
+  delete: ['kind', 'id'],
+  deleteTurn: ['id'],
+  deleteSession: ['id'],
+  rebuild: [''],
+  jobs: [''],
+  job: ['id'],
+  experiences: [''],
+  profile: [''],
+  explore: ['operator', 'operands', ''],
+  explain: ['factId'],
+  batches: [''],
+  undo: ['batch'],
+  merge: ['kept', 'merged'],
+  split: ['merged'],
+  defineRelation: ['relation', ''],
+  addGraph: [''],
+}
+
+interface Most {
+  /** Characters of a text. */
+  readonly text: number
+  /** Items of a list. */
+  readonly items: number
+}
+const USUAL: Most = { text: LIMITS.query, items: LIMITS.items }
+const LARGER: { readonly [Method in keyof Namespace]?: Most } = {
+  update: { text: LIMITS.text, items: LIMITS.items },
+  addGraph: { text: LIMITS.text, items: LIMITS.turns },
+  turns: { text: LIMITS.query, items: LIMITS.turns },
+}
+
+export function checkedCalls(space: Namespace): Namespace {
+  const checked = Object.entries(ARGUMENTS).map(([method, names]) => {
+    const run = space[method as keyof Namespace] as (...given: readonly unknown[]) => Promise<unknown>
+    const most = LARGER[method as keyof Namespace] ?? USUAL
+    const check = async (...given: readonly unknown[]): Promise<unknown> => {
+      for (const [i, name] of names.entries()) {
+        if (name === '' && Object.hasOwn(OPTIONS, method))
+          checkOptions(given[i], OPTIONS[method as keyof CallOptions])
+        if (name !== null) look(given[i], name, most, 0)
+      }
+      return run(...given)
+    }
+    return [method, check] as const
+  })
+  return {
+    ...space,
+    ...Object.fromEntries(checked),
+    async *changes(options) {
+      checkOptions(options, OPTIONS.changes)
+      yield* space.changes(options)
+    },
+  }
+}
+
+/** @throws MemoryError `argument-invalid` that names the field */
+function look(value: unknown, name: string, most: Most, depth: number): void {
+  const unless = (fits: boolean, reason: string): void => {
+    if (!fits) throw new MemoryError('argument-invalid', { name, reason })
+  }
+  if (typeof value === 'string') {
+    const [limit, hint] =
+      name === 'question' ? [LIMITS.question, '; ask for one thing at a time'] : [most.text, '']
+    unless(value.length <= limit, `must have at most ${limit} characters${hint}`)
+  } else if (typeof value === 'number' && name.startsWith('knobs.')) {
+    // A strategy goes as far as its settings say.
+    const limit = name.endsWith('Ms') ? LIMITS.knobMs : LIMITS.knob
+    unless(Math.abs(value) <= limit, `must lie between -${limit} and ${limit}`)
+  } else if (holds(value)) {
+    unless(depth <= LIMITS.depth, 'must not be nested so deep')
+    const entries = Object.entries(value)
+    const limit = Array.isArray(value) ? most.items : LIMITS.items
+    unless(entries.length <= limit, `must have at most ${limit} items`)
+    for (const [key, item] of entries) {
+      unless(key.length <= LIMITS.name, `must have keys of at most ${LIMITS.name} characters`)
+      look(item, name === '' ? key : `${name}.${key}`, most, depth + 1)
+    }
+  }
+}
+
+/** Whether a value is plain data that holds other data; dates and signals are not. */
+function holds(value: unknown): value is object {
+  if (typeof value !== 'object' || value === null) return false
+  const prototype: unknown = Object.getPrototypeOf(value)
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null
+}

@@ -1,0 +1,72 @@
+/** Lays the turns of a file on those of a session, to find those that are stored already. */
+import { createHygiene } from '../ingest/hygiene.ts'
+import type { Said } from '../ingest/ingest.ts'
+import { type Overlap, overlapOf } from '../ingest/overlap.ts'
+import type { Instant } from '../model/time.ts'
+import type { StoredTurn } from '../model/turn.ts'
+
+/** A turn of a file. */
+export interface HeardTurn {
+  readonly said: Said
+  /** `null` when the file has no time for it. */
+  readonly at: Instant | null
+  /** Its own id; `null` when it has none, or one that means something in its file only. */
+  readonly id: string | null
+}
+
+/** A secret counts the same whether it was stored or redacted, so that a rule that was changed makes no turn another. */
+const MASK = createHygiene({ secrets: 'redact', identifiers: 'redact' })
+
+/** Makes a key that turns share when they are the same; `at` is `null` where times are not compared. */
+export function keyOf({ speaker, role, content, captions, metadata }: Said, at: Instant | null): string {
+  const said = { speaker, content, captions, metadata }
+  const masked = MASK.admit(said).thing ?? said
+  const data = Object.entries(masked.metadata).sort(([x], [y]) => (x < y ? -1 : 1))
+  return JSON.stringify([masked.speaker, role, masked.content, masked.captions, data, at])
+}
+
+/** Makes the same of an id whether it was stored as it is or with a stand-in. */
+export function idKeyOf(id: string): string {
+  return MASK.stored(id)
+}
+
+/**
+ * For each turn of a file the stored one that it is. With times, both are compared in the order of time; without, in the
+ * order in which turns came, or of time when that agrees better: an older part can have come later.
+ */
+export function layOn(
+  stored: readonly StoredTurn[],
+  heard: readonly HeardTurn[],
+): { readonly known: readonly (StoredTurn | null)[]; readonly same: boolean } {
+  const ids = new Set(heard.flatMap((turn) => (turn.id === null ? [] : idKeyOf(turn.id))))
+  const timed = heard.every((turn) => turn.at !== null)
+  const given = heard.map((turn, index) => ({ ...turn, index }))
+  if (timed) given.sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
+  const givenKeys = given.map(({ said, at, id }) =>
+    id === null ? keyOf(said, timed ? at : null) : `#${idKeyOf(id)}`,
+  )
+  const keys = new Map(
+    stored.map((turn) => {
+      const id = idKeyOf(turn.id)
+      return [turn, ids.has(id) ? `#${id}` : keyOf(turn, timed ? turn.at : null)]
+    }),
+  )
+  const layIn = (order: readonly StoredTurn[]): { readonly order: readonly StoredTurn[] } & Overlap => ({
+    order,
+    ...overlapOf(
+      order.map((turn) => keys.get(turn) as string),
+      givenKeys,
+    ),
+  })
+  const byTime = stored.toSorted((a, b) => a.at - b.at || a.ordinal - b.ordinal)
+  let best = layIn(byTime)
+  if (!timed) {
+    const byArrival = layIn(stored.toSorted((a, b) => a.ordinal - b.ordinal))
+    if (byArrival.count >= best.count) best = byArrival
+  }
+  const known: (StoredTurn | null)[] = heard.map(() => null)
+  best.storedAt.forEach((at, i) => {
+    if (at >= 0) known[given[i]?.index ?? 0] = best.order[at] ?? null
+  })
+  return { known, same: best.same }
+}

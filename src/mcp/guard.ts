@@ -1,0 +1,34 @@
+/** Keeps errors from telling callers of MCP what is none of their business: names of others, paths, addresses. */
+import { ProtocolError, ProtocolErrorCode } from '@modelcontextprotocol/server'
+import { publicMessage } from '../model/errors.ts'
+
+export interface Guard {
+  /** Text for the caller; an error it cannot put right goes to the log instead. */
+  told(error: unknown): string
+  /** Runs what reads a resource or makes a prompt. */
+  read<T>(run: () => Promise<T>): Promise<T>
+}
+
+const FAILED = 'The memory cannot do this now. Try again later; the log of the server says more.'
+
+export function createGuard(onError: (error: unknown) => void): Guard {
+  const told = (error: unknown): string => {
+    const text = publicMessage(error)
+    // What was stopped because nobody waits for it did not fail.
+    const stopped = error instanceof Error && error.name === 'AbortError'
+    if (text === null && !stopped) onError(error)
+    return text ?? FAILED
+  }
+  return {
+    told,
+    async read(run) {
+      try {
+        return await run()
+      } catch (error) {
+        const text = told(error)
+        const code = text === FAILED ? ProtocolErrorCode.InternalError : ProtocolErrorCode.InvalidParams
+        throw new ProtocolError(code, text)
+      }
+    },
+  }
+}
