@@ -72,7 +72,7 @@ describe('assemble', () => {
       turnHit('long', 'so much to say '.repeat(25), 0.7, day(3)),
     ]
     const { text, citations } = await assemble({ ...base, turns, facts: [factHit('f1', 1)], budget: 100 })
-    expect(text).toContain('[1] Ana lives in lisbon. (since 2024-01-02, c=0.90)')
+    expect(text).toContain('[1] Ana lives in lisbon. (by 2024-01-02, c=0.90)')
     expect(text.indexOf('Lisbon\n')).toBeLessThan(text.indexOf('Porto'))
     expect(text).not.toContain('so much')
     expect(citations).toEqual([

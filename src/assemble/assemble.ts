@@ -3,9 +3,10 @@
  *
  * @paper REAL Eq. 9 (paths); MemWeaver §4.4 and MemORAI §3.3 (facts beside the turns they come from)
  */
-import { sourcesOf } from '../model/fact.ts'
+import { heardAt, sourcesOf } from '../model/fact.ts'
 import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from '../model/hit.ts'
 import type { ExperienceId, FactId, TurnId } from '../model/ids.ts'
+import { timeText } from '../model/known-time.ts'
 import { shownName } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
 import { type Instant, toDay } from '../model/time.ts'
@@ -201,15 +202,10 @@ function pathLine(path: PathHit): Line {
 
 /** A fact as a reader sees it: the sentence, when it was true, and how sure it is. */
 export function factText({ fact }: Pick<FactHit, 'fact'>): string {
-  const from = toDay(fact.valid.from)
-  const when =
-    fact.kind === 'event'
-      ? fact.valid.to !== null && fact.valid.to - fact.valid.from > 2 * 24 * 60 * 60 * 1000
-        ? `${from} … ${toDay((fact.valid.to - 1) as Instant)}`
-        : from
-      : fact.valid.to === null
-        ? `since ${from}`
-        : `${from} → ${toDay(fact.valid.to)}`
+  const began = timeText(fact.time, heardAt(fact))
+  const isState = fact.kind === 'state' && fact.time.bound !== 'after'
+  const since = isState && fact.time.bound === 'at' ? `since ${began}` : began
+  const when = isState && fact.valid.to !== null ? `${since}, until ${toDay(fact.valid.to)}` : since
   const condition = fact.condition === null ? '' : `, ${oneLine(fact.condition)}`
   return `${oneLine(fact.statement)} (${when}, c=${fact.confidence.toFixed(2)}${condition})`
 }

@@ -5,6 +5,7 @@ import { MemoryError } from '../model/errors.ts'
 import { EXPERIENCE_TYPES, type Experience } from '../model/experience.ts'
 import { type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, ExperienceId, FactId, TopicId, TurnId } from '../model/ids.ts'
+import { timeOfClaim } from '../model/known-time.ts'
 import { ENTITY_NAME_RULE, properEntityName } from '../model/names.ts'
 import { checkOptions, type OptionTable, oneOf } from '../model/options.ts'
 import { type Instant, parseInstant } from '../model/time.ts'
@@ -140,10 +141,20 @@ export async function edit(
   }
   const fact = await getDerived(store, namespace, 'fact', id)
   const { statement, aspect, condition, confidence, validFrom, validTo } = patch
+  const time =
+    validFrom === undefined
+      ? fact.time
+      : timeOfClaim(fact.kind, { from: validFrom, to: validTo ?? null }, null)
   const valid = { from: validFrom ?? fact.valid.from, to: validTo === undefined ? fact.valid.to : validTo }
   if (valid.to !== null && valid.to < valid.from)
     throw new MemoryError('argument-invalid', { name: 'validTo', reason: 'must not lie before validFrom' })
-  const next: Fact = { ...fact, ...given({ statement, aspect, condition, confidence }), valid, frozen: true }
+  const next: Fact = {
+    ...fact,
+    ...given({ statement, aspect, condition, confidence }),
+    valid,
+    time,
+    frozen: true,
+  }
   return derive(store, namespace, { replaced: new Map([[fact.id, next]]) })
 }
 

@@ -104,10 +104,10 @@ function claimOf(
   heardAt: Instant,
   by: Evidence['by'],
 ): Evidence {
-  const { source: turn, context, claimed, confidence, relation, wording, statement } = draft
+  const { source: turn, context, claimed, time, confidence, relation, wording, statement } = draft
   const { aspect, condition, kind, intent, verified } = draft
   return {
-    ...{ turn, context, heardAt, claimed, confidence, head, relation, tail, wording, statement },
+    ...{ turn, context, heardAt, claimed, time, confidence, head, relation, tail, wording, statement },
     ...{ aspect, condition, kind, intent, verified, by },
   }
 }

@@ -5,6 +5,7 @@ import { MemoryError } from '../model/errors.ts'
 import type { Experience } from '../model/experience.ts'
 import type { FactInput, GraphAdded, GraphInput } from '../model/graph-input.ts'
 import type { ExperienceId, TurnId } from '../model/ids.ts'
+import { timeOfClaim, untold } from '../model/known-time.ts'
 import { ENTITY_NAME_RULE, properEntityName, properName } from '../model/names.ts'
 import { DAY, type Instant, toDay } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
@@ -180,6 +181,7 @@ function factOf(
     `${input.head} ${input.relation.replaceAll('_', ' ')} ${input.tail}.`.replace(/\s+/g, ' ')
   const head = draftOf(input.head, input.headType, 'thing')
   const tail = draftOf(input.tail, input.tailType, spec?.tail ?? 'thing')
+  const heardAt = turn.at
   const claimed = { from: begin, to: end as Instant | null }
   return [
     {
@@ -192,6 +194,7 @@ function factOf(
       condition: input.condition?.trim() || null,
       kind,
       claimed: claimed.to !== null && claimed.to <= claimed.from ? { from: claimed.from, to: null } : claimed,
+      time: from === null ? untold(kind) : timeOfClaim(kind, claimed, heardAt),
       confidence: Math.min(0.99, Math.max(0, input.confidence ?? DEFAULT_CONFIDENCE)),
       intent: intentOf(statement),
       source: turn.id,

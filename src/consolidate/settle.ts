@@ -9,6 +9,7 @@ import type { EntityId, TurnId } from '../model/ids.ts'
 import { overlaps } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 import { searchTerms } from '../std/words.ts'
+import type { Phrase } from './occasions.ts'
 import { type Claim, type StatedEnd, timeline } from './supersede.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -36,6 +37,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
   const ended = Map.groupBy(endings, (e) => `${rootOf(e.head)} ${vocabulary.canonical(e.relation)}`)
   const fixedByKey = Map.groupBy(standing, keyOf)
   const terms = rememberedTerms(names)
+  const phrases = (id: EntityId): Phrase => ({ terms: terms(id), noun: nounOf(names.nameOf(id)) })
   const facts: Fact[] = []
   for (const [key, group] of groups) {
     const [head = '', relation = ''] = key.split(' ')
@@ -50,6 +52,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
         { head: head as EntityId, relation, singleValued: vocabulary.isSingleValued(relation) },
         left,
         stated,
+        phrases,
       ),
     )
   }
@@ -60,15 +63,31 @@ function timelines(
   key: Parameters<typeof timeline>[0],
   claims: readonly Claim[],
   stated: readonly StatedEnd[],
+  phrases: (id: EntityId) => Phrase,
 ): Fact[] {
-  if (key.singleValued) return timeline(key, claims, stated)
-  return [...Map.groupBy(claims, (c) => c.tail)].flatMap(([tail, own]) =>
-    timeline(
-      key,
-      own,
-      stated.filter((s) => s.tail === null || s.tail === tail),
-    ),
+  if (key.singleValued) return timeline(key, claims, stated, phrases)
+  const isEvent = ({ evidence }: Claim): boolean => evidence.kind === 'event'
+  const states = Map.groupBy(
+    claims.filter((c) => !isEvent(c)),
+    (c) => c.tail,
   )
+  return [
+    ...timeline(key, claims.filter(isEvent), [], phrases),
+    ...[...states].flatMap(([tail, own]) =>
+      timeline(
+        key,
+        own,
+        stated.filter((s) => s.tail === null || s.tail === tail),
+        phrases,
+      ),
+    ),
+  ]
+}
+
+/** The stem of the word that says what a thing is: "a half marathon in Porto" is a marathon. */
+function nounOf(name: string): string {
+  const phrase = name.split(/ (?:of|in|at|for|with|from|to|on|by|about) /i)[0] ?? ''
+  return searchTerms(phrase).at(-1) ?? ''
 }
 
 function keyOf(fact: Pick<Fact, 'head' | 'relation'>): string {

@@ -10,7 +10,10 @@ import { type Claim, type StatedEnd, timeline } from './supersede.ts'
 const claimsOf = (facts: readonly Fact[]): Claim[] =>
   facts.flatMap((f) => f.evidence.map((evidence) => ({ evidence, tail: f.tail })))
 const arrive = (facts: readonly Fact[], singleValued = true, ends: readonly StatedEnd[] = []): Fact[] =>
-  timeline({ head: 'ana' as EntityId, relation: 'lives_in', singleValued }, claimsOf(facts), ends)
+  timeline({ head: 'ana' as EntityId, relation: 'lives_in', singleValued }, claimsOf(facts), ends, (id) => ({
+    terms: [id],
+    noun: id,
+  }))
 const lives = (id: string, tail: string, from: number, to: number | null = null, heard = from): Fact =>
   aFact(id, { tail, from: day(from), to: to === null ? null : day(to), heardAt: day(heard), turn: `t-${id}` })
 /** What the timeline says, without ids. */

@@ -20,6 +20,7 @@ import {
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { type Instant, toIso } from '../model/time.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
+import { occasionsOf, type Phrase } from './occasions.ts'
 
 /**
  * Claims below this belief are guesses: they are kept as facts of their own, but neither end a value nor
@@ -57,7 +58,12 @@ export interface TimelineKey {
  * @returns Facts, oldest first, each with its validity, belief and closings. An id is that of the claim heard first.
  * @cost O(n log n + n·k) for n claims and k values
  */
-export function timeline(key: TimelineKey, claims: readonly Claim[], stated: readonly StatedEnd[]): Fact[] {
+export function timeline(
+  key: TimelineKey,
+  claims: readonly Claim[],
+  stated: readonly StatedEnd[],
+  phraseOf: (id: EntityId) => Phrase,
+): Fact[] {
   const { singleValued } = key
   const sorted = [...claims].sort(byClaim)
   const ends = [...stated].sort(
@@ -81,7 +87,9 @@ export function timeline(key: TimelineKey, claims: readonly Claim[], stated: rea
     else home.claims.push(guess)
   }
   const others = [
-    ...byTail(events).flatMap((group) => runsOf(group, [])),
+    ...occasionsOf(events, phraseOf).map(
+      (o): Run => ({ ...o, claims: [...o.claims], ends: [], ended: false }),
+    ),
     ...byTail(open).flatMap((group) => runsOf(group, ends)),
   ]
   const taken = new Set<string>()

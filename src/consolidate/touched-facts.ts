@@ -44,16 +44,16 @@ export async function touchedFacts(store: Store, namespace: string, touch: Touch
   const wanted = createKeys(vocabulary)
   for (const claim of heard.claims) {
     const head = rootOf(claim.head)
-    wanted.timeline(head, vocabulary.canonical(claim.relation), rootOf(claim.tail), claim.claimed)
+    wanted.timeline(head, vocabulary.canonical(claim.relation), rootOf(claim.tail), claim)
     for (const plan of PLANS) wanted.newest(head, plan)
   }
   for (const ending of [...heard.endings, ...touch.endings])
     wanted.newest(rootOf(ending.head), vocabulary.canonical(ending.relation))
   for (const fact of [...touch.facts, ...replaced, ...refiled, ...touch.fixed]) {
     // Where it is filed, and where it will be.
-    wanted.timeline(fact.head, fact.relation, fact.tail, fact.valid)
+    wanted.timeline(fact.head, fact.relation, fact.tail, { kind: fact.kind, claimed: fact.valid })
     for (const e of fact.evidence)
-      wanted.timeline(rootOf(e.head), vocabulary.canonical(e.relation), rootOf(e.tail), e.claimed)
+      wanted.timeline(rootOf(e.head), vocabulary.canonical(e.relation), rootOf(e.tail), e)
   }
   const found = [...touch.facts, ...replaced, ...refiled, ...(await wanted.read(store, namespace))]
   return {
@@ -88,14 +88,21 @@ function createKeys(vocabulary: Vocabulary) {
   const keys = new Map<string, FactKey>()
   const bounded = new Map<string, { head: EntityId; relation: string }>()
   return {
-    timeline(head: EntityId, relation: string, tail: EntityId, during: Interval): void {
+    timeline(
+      head: EntityId,
+      relation: string,
+      tail: EntityId,
+      { kind, claimed }: Pick<Evidence, 'kind' | 'claimed'>,
+    ): void {
       if (vocabulary.isSingleValued(relation)) {
         keys.set(`${head} ${relation}`, { head, relation })
         return
       }
-      // Of a value that recurs (going to the gym), only what overlaps can be confirmed or ended.
+      // Another telling of an event may name it otherwise and without a date.
+      if (kind === 'event') bounded.set(`${head} ${relation}`, { head, relation })
+      // Of a state that recurs, only what overlaps can be confirmed or ended.
       const key = `${head} ${relation} ${tail}`
-      keys.set(key, { head, relation, tail, during: union(keys.get(key)?.during, during) })
+      keys.set(key, { head, relation, tail, during: union(keys.get(key)?.during, claimed) })
     },
     newest(head: EntityId, relation: string): void {
       if (vocabulary.isSingleValued(relation)) keys.set(`${head} ${relation}`, { head, relation })

@@ -1,4 +1,5 @@
 import type { EntityId, FactId, TurnId } from './ids.ts'
+import { type KnownTime, sharpest } from './known-time.ts'
 import { contains, type Instant, type Interval } from './time.ts'
 
 export type Intent = 'FACT' | 'CAUSAL' | 'TEMPORAL' | 'CONTRAST' | 'EVOLUTION'
@@ -12,6 +13,8 @@ export interface Evidence {
   readonly heardAt: Instant
   /** The span this turn claims, before anything else was known. */
   readonly claimed: Interval
+  /** How this turn tells the time. */
+  readonly time: KnownTime
   readonly confidence: number
   /** The entities of the names that were used; the fact's own ends are what these names mean by what is known now. */
   readonly head: EntityId
@@ -81,6 +84,8 @@ export interface Fact {
   readonly kind: 'state' | 'event'
   /** World time, after everything heard so far. */
   readonly valid: Interval
+  /** How the beginning of a state, the time of an event, or the date of a plan is known. */
+  readonly time: KnownTime
   /** Belief in `[0, 1]`; independent confirmations raise it. */
   readonly confidence: number
   readonly intent: Intent
@@ -148,14 +153,14 @@ export function restingOn(
   return { ...fact, ...told, ...supportOf(evidence, closings) }
 }
 
-/** What the evidence says in words: its first claim speaks for all. */
+/** What the evidence says in words: the fullest statement speaks for all, among equals the first. */
 export function tellingOf(evidence: readonly Evidence[]): Pick<
   Fact,
   'wording' | 'statement' | 'aspect' | 'condition' | 'kind' | 'intent'
 > & {
   readonly verified: boolean
 } {
-  const { wording, statement, aspect, condition, kind, intent } = evidence.reduce(earlier)
+  const { wording, statement, aspect, condition, kind, intent } = evidence.reduce(fuller)
   return { wording, statement, aspect, condition, kind, intent, verified: evidence.some((e) => e.verified) }
 }
 
@@ -163,20 +168,31 @@ export function tellingOf(evidence: readonly Evidence[]): Pick<
 export function supportOf(
   evidence: readonly Evidence[],
   closings: readonly Closing[],
-): Pick<Fact, 'evidence' | 'closings' | 'confidence' | 'valid'> {
-  return {
-    evidence,
-    closings,
-    confidence: joinConfidence(evidence.map((e) => e.confidence)),
-    valid: {
+): Pick<Fact, 'evidence' | 'closings' | 'confidence' | 'valid' | 'time'> {
+  const time = sharpest(evidence.map((e) => e.time))
+  const confidence = joinConfidence(evidence.map((e) => e.confidence))
+  // An event lies where the words are most precise; retellings widen nothing.
+  const event = evidence.find((e) => e.kind === 'event' && e.time === time)
+  const valid =
+    event?.claimed ??
+    ({
       from: Math.min(...evidence.map((e) => e.claimed.from)) as Instant,
       to: endOf(evidence, closings),
-    },
-  }
+    } satisfies Interval)
+  return { evidence, closings, time, confidence, valid }
 }
 
-function earlier(a: Evidence, b: Evidence): Evidence {
-  const order = a.claimed.from - b.claimed.from || a.heardAt - b.heardAt || (a.turn < b.turn ? -1 : 1)
+/** A longer one than this is a sentence that went on. */
+const FULL_STATEMENT = 160
+
+function fuller(a: Evidence, b: Evidence): Evidence {
+  const length = ({ statement }: Evidence): number =>
+    statement.length > FULL_STATEMENT ? 0 : statement.length
+  const order =
+    length(b) - length(a) ||
+    a.claimed.from - b.claimed.from ||
+    a.heardAt - b.heardAt ||
+    (a.turn < b.turn ? -1 : 1)
   return order <= 0 ? a : b
 }
 

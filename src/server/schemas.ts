@@ -8,6 +8,7 @@ import { ENTITY_TYPES } from '../model/entity.ts'
 import { EXPERIENCE_TYPES } from '../model/experience.ts'
 import type { ExperienceInput, FactInput, GraphInput } from '../model/graph-input.ts'
 import { JOB_KINDS, JOB_STATES } from '../model/job.ts'
+import { BOUNDS, TIME_UNITS } from '../model/known-time.ts'
 import { LIMITS } from '../model/limits.ts'
 import type { MetadataCondition } from '../model/metadata-filter.ts'
 import { unknownName } from '../model/options.ts'
@@ -221,6 +222,14 @@ export const turn: z.ZodType = z
   })
   .openapi('Turn')
 
+const knownTime = z
+  .object({
+    bound: z.enum(BOUNDS),
+    span: z.object({ from: instant, to: instant }).nullable(),
+    unit: z.enum(TIME_UNITS).nullable(),
+  })
+  .openapi('KnownTime')
+
 const fact = z
   .object({
     id,
@@ -233,9 +242,12 @@ const fact = z
     condition: z.string().nullable(),
     kind: z.enum(['state', 'event']),
     valid: interval,
+    time: knownTime,
     confidence: share,
     intent: z.enum(['FACT', 'CAUSAL', 'TEMPORAL', 'CONTRAST', 'EVOLUTION']),
-    evidence: z.array(z.object({ turn: id, heardAt: instant, claimed: interval, confidence: share })),
+    evidence: z.array(
+      z.object({ turn: id, heardAt: instant, claimed: interval, time: knownTime, confidence: share }),
+    ),
     closings: z.array(z.object({ at: instant, by: id.nullable(), turn: id, heardAt: instant })),
     status: z.enum(['active', 'denied']),
     frozen: z.boolean(),

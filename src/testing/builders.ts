@@ -2,6 +2,7 @@
 import type { Entity } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { EntityId, FactId, SessionId, TopicId, TurnId } from '../model/ids.ts'
+import { timeOfClaim } from '../model/known-time.ts'
 import type { Reading } from '../model/reading.ts'
 import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
@@ -61,6 +62,7 @@ export function aFact(id: string, shape: FactShape = {}, over: Partial<Fact> = {
   const to = shape.to ?? null
   const tail = (shape.tail ?? 'lisbon') as EntityId
   const confidence = shape.confidence ?? 0.9
+  const time = timeOfClaim(over.kind ?? 'state', { from, to }, shape.heardAt ?? from)
   const said = {
     head: (shape.head ?? 'ana') as EntityId,
     relation: shape.relation ?? 'lives_in',
@@ -78,6 +80,7 @@ export function aFact(id: string, shape: FactShape = {}, over: Partial<Fact> = {
   return {
     id: id as FactId,
     valid: { from, to },
+    time,
     confidence,
     evidence: [
       {
@@ -85,6 +88,7 @@ export function aFact(id: string, shape: FactShape = {}, over: Partial<Fact> = {
         context: [],
         heardAt: shape.heardAt ?? from,
         claimed: { from, to },
+        time,
         confidence,
         ...{ head, relation, tail: said.tail, wording, statement, aspect, condition, kind, intent, verified },
         by: 'reading',

@@ -12,6 +12,7 @@ import type { StoredRecord } from '../model/records.ts'
 import type { Turn } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
 import { storable, withStrings } from '../std/visible.ts'
+import { unpackFact } from '../store/sql/pack.ts'
 import type { Store } from '../store/store.ts'
 import { turnDifference } from '../store/turn-identity.ts'
 import { admitLines, type ReadLine, type Refuse } from './admit-lines.ts'
@@ -176,7 +177,8 @@ async function decisionChanges(
 /** For some of the new turns what was made of them; for `null` what a person decided about anything. */
 function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly TurnId[] | null) => Brought {
   const entities = new Map(given.of('entity').map((e) => [e.id, e]))
-  const facts = given.of('fact')
+  // Older exports do not say how a time is known.
+  const facts = given.of('fact').map((f) => unpackFact(f.id, f))
   const claims = Map.groupBy(
     facts.filter((f) => !isFixed(f)).flatMap((f) => f.evidence),
     (e) => e.turn,

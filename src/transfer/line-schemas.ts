@@ -1,6 +1,7 @@
 /** The shape of each line of an export: the checks of a file that anybody may have edited. */
 import { z } from 'zod'
 import { ENTITY_TYPES } from '../model/entity.ts'
+import { BOUNDS, TIME_UNITS } from '../model/known-time.ts'
 import { LIMITS } from '../model/limits.ts'
 import { metadataFault } from '../model/metadata.ts'
 import { ID_RULE, properId } from '../model/names.ts'
@@ -31,11 +32,17 @@ export const turn: z.ZodType<{ readonly id: string; readonly at: number }> = z.l
       context.addIssue(`a key of metadata ${ID_RULE}`)
   }),
 })
+const knownTime = z.object({
+  bound: z.enum(BOUNDS),
+  span: z.object({ from: z.number(), to: z.number() }).nullable(),
+  unit: z.enum(TIME_UNITS).nullable(),
+})
 const evidence = z.looseObject({
   turn: id,
   context: ids,
   heardAt: z.number(),
   claimed: span,
+  time: knownTime.optional(),
   confidence: z.number(),
   head: id,
   relation: id,

@@ -3,10 +3,12 @@
  * fact says like the fact itself is written once, and what takes a batch back is compressed. Whole values, as older
  * files have them, are read as well.
  */
+import { isDeepStrictEqual } from 'node:util'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Entity } from '../../model/entity.ts'
 import type { Evidence, Fact } from '../../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../../model/ids.ts'
+import { type KnownTime, sharpest, timeOfClaim } from '../../model/known-time.ts'
 import type { Mention, Reading } from '../../model/reading.ts'
 import type { Batch, StoredRecord } from '../../model/records.ts'
 
@@ -70,21 +72,35 @@ const SHARED = [
 ] as const
 const USUAL_EVIDENCE: Partial<Evidence> = { context: [], by: 'reading' }
 
-type PackedFact = Omit<Fact, 'id' | 'evidence'> & { readonly evidence: readonly Partial<Evidence>[] }
+type PackedFact = Omit<Fact, 'id' | 'evidence' | 'time'> & {
+  readonly evidence: readonly Partial<Evidence>[]
+  readonly time?: KnownTime
+}
 
 export function packFact({ id: _, ...fact }: Fact): PackedFact {
   const shared = Object.fromEntries(SHARED.map((field) => [field, fact[field]]))
-  return { ...fact, evidence: fact.evidence.map((e) => unusual(e, { ...USUAL_EVIDENCE, ...shared })) }
+  const evidence = fact.evidence.map(({ time, ...claim }) => ({
+    ...unusual(claim, { ...USUAL_EVIDENCE, ...shared }),
+    ...(isDeepStrictEqual(time, timeOfClaim(claim.kind, claim.claimed, claim.heardAt)) ? {} : { time }),
+  }))
+  const { time, ...rest } = fact
+  const told = sharpest(fact.evidence.map((e) => e.time))
+  return { ...rest, ...(isDeepStrictEqual(time, told) ? {} : { time }), evidence }
 }
 
 /** Claims of older files said nothing of their own. */
 export function unpackFact(id: string, packed: PackedFact): Fact {
   const fact = { ...packed, verified: packed.verified ?? false }
   const shared = Object.fromEntries(SHARED.map((field) => [field, fact[field]]))
+  const evidence = packed.evidence.map((own) => {
+    const claim = { ...USUAL_EVIDENCE, ...shared, ...own } as Evidence
+    return { ...claim, time: claim.time ?? timeOfClaim(claim.kind, claim.claimed, claim.heardAt) }
+  })
   return {
     id: id as FactId,
     ...fact,
-    evidence: packed.evidence.map((evidence) => ({ ...USUAL_EVIDENCE, ...shared, ...evidence }) as Evidence),
+    time: packed.time ?? sharpest(evidence.map((e) => e.time)),
+    evidence,
   }
 }
 

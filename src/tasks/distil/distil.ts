@@ -9,6 +9,7 @@
 import type { Task } from '../../llm/task.ts'
 import { type EntityType, normaliseName } from '../../model/entity.ts'
 import type { Intent } from '../../model/fact.ts'
+import { type KnownTime, untold } from '../../model/known-time.ts'
 import { DAY, type Instant, type Interval } from '../../model/time.ts'
 import type { Sentence } from '../../std/language.ts'
 import { table } from '../../std/table.ts'
@@ -476,6 +477,7 @@ function kinFacts(sentence: Sentence, context: Context, facts: DraftFact[]): voi
       condition: null,
       kind: 'state',
       claimed: { from: context.turn.at, to: null },
+      time: untold('state'),
       confidence: ASSERTED,
       intent: 'FACT',
       source: context.turn.id,
@@ -502,6 +504,7 @@ function kinFacts(sentence: Sentence, context: Context, facts: DraftFact[]): voi
       condition: null,
       kind: 'state',
       claimed: { from: context.turn.at, to: null },
+      time: untold('state'),
       confidence: confidenceOf(sentence.text, true),
       intent: intentOf(sentence.text),
       source: context.turn.id,
@@ -574,6 +577,7 @@ function draft(
     condition: conditionOf(sentence.text),
     kind,
     claimed: claimedSpan(kind, read.plan, time, turn.at),
+    time: knownTime(kind, read.plan, time),
     confidence: confidenceOf(sentence.text.slice(Math.max(0, clause.start - 18), clause.end), own),
     intent: intentOf(sentence.text),
     source: turn.id,
@@ -605,6 +609,12 @@ function claimedSpan(
     return { from: time.from as Instant, to: time.to as Instant }
   if (kind === 'event' && time.role === 'at') return { from: time.from as Instant, to: time.to as Instant }
   return { from: time.from as Instant, to: null }
+}
+
+function knownTime(kind: 'state' | 'event', plan: boolean, time: TimeExpression | null): KnownTime {
+  if (time === null || time.role === 'until') return plan ? { ...untold(kind), bound: 'after' } : untold(kind)
+  const span = { from: time.from as Instant, to: time.to as Instant }
+  return { bound: plan ? 'after' : 'at', span, unit: time.unit }
 }
 
 function endOfDay(at: Instant): Instant {

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import type { Prompt, Reading } from '../../llm/task.ts'
 import { ENTITY_TYPES, type EntityType, normaliseName } from '../../model/entity.ts'
 import type { Intent } from '../../model/fact.ts'
+import { timeOfClaim } from '../../model/known-time.ts'
 import type { Instant, Interval } from '../../model/time.ts'
 import { DAY } from '../../model/time.ts'
 import { searchableText } from '../../model/turn.ts'
@@ -254,6 +255,7 @@ export function readDistilReply(reply: DistilReply, { turns, speakers }: DistilI
       condition: fact.condition?.trim() || null,
       kind: fact.kind,
       claimed,
+      time: timeOfClaim(fact.kind, claimed, turn.at),
       confidence: Math.min(0.95, Math.max(0.05, fact.confidence)),
       intent: fact.intent,
       source: turn.id,

@@ -1,6 +1,7 @@
 import type { EntityType } from '../../model/entity.ts'
 import type { Intent } from '../../model/fact.ts'
 import type { TurnId } from '../../model/ids.ts'
+import type { KnownTime } from '../../model/known-time.ts'
 import type { Instant, Interval } from '../../model/time.ts'
 import type { Role } from '../../model/turn.ts'
 
@@ -39,6 +40,7 @@ export interface DraftFact {
   readonly condition: string | null
   readonly kind: 'state' | 'event'
   readonly claimed: Interval
+  readonly time: KnownTime
   readonly confidence: number
   readonly intent: Intent
   readonly source: TurnId

@@ -1,0 +1,90 @@
+/**
+ * One event, one fact: which tellings speak of the same occasion.
+ *
+ * Claims of one head and one relation are of one occasion when their values are alike and their times can be the same.
+ * A retelling without a date belongs to the newest occasion before it was told; two dates that cannot be one stay two.
+ * A function of the claims alone, whatever the order in which they came.
+ */
+import type { EntityId } from '../model/ids.ts'
+import type { Claim } from './supersede.ts'
+
+/** What a value is called, as far as values are compared. */
+export interface Phrase {
+  /** Stems of its telling words. */
+  readonly terms: readonly string[]
+  /** Stem of the word that says what it is: `marathon` of "a half marathon in Porto". */
+  readonly noun: string
+}
+
+interface Occasion {
+  readonly claims: Claim[]
+  readonly span: { readonly from: number; readonly to: number } | null
+}
+
+/** @cost O(n·k) for n claims and k occasions */
+export function occasionsOf(
+  claims: readonly Claim[],
+  phraseOf: (id: EntityId) => Phrase,
+): { readonly tail: EntityId; readonly claims: readonly Claim[] }[] {
+  const occasions: Occasion[] = []
+  for (const claim of [...claims].sort(bySharpness)) {
+    const { span } = claim.evidence.time
+    const fits = occasions.filter(
+      (o) => canBeOne(o, claim) && o.claims.some((c) => alike(c.tail, claim.tail, phraseOf)),
+    )
+    const home = newest(fits.filter((o) => o.claims.some((c) => c.tail === claim.tail))) ?? newest(fits)
+    if (home === undefined) occasions.push({ claims: [claim], span })
+    else home.claims.push(claim)
+  }
+  return occasions.map((o) => ({ tail: fullest(o.claims, phraseOf), claims: o.claims }))
+}
+
+/** Dated before undated, precise before vague, early before late. */
+function bySharpness({ evidence: a, tail: x }: Claim, { evidence: b, tail: y }: Claim): number {
+  return (
+    width(a.time.span) - width(b.time.span) ||
+    (a.time.span?.from ?? 0) - (b.time.span?.from ?? 0) ||
+    a.heardAt - b.heardAt ||
+    compare(a.turn, b.turn) ||
+    compare(x, y) ||
+    compare(a.statement, b.statement)
+  )
+}
+
+function width(span: Occasion['span']): number {
+  return span === null ? Number.MAX_SAFE_INTEGER : span.to - span.from
+}
+
+function canBeOne({ span }: Occasion, { evidence }: Claim): boolean {
+  const other = evidence.time.span
+  if (other === null) return span === null || span.from <= evidence.heardAt
+  return span !== null && span.from < other.to && other.from < span.to
+}
+
+function newest(occasions: readonly Occasion[]): Occasion | undefined {
+  return occasions.reduce<Occasion | undefined>(
+    (a, b) => (a === undefined || (b.span?.from ?? 0) > (a.span?.from ?? 0) ? b : a),
+    undefined,
+  )
+}
+
+/** The same, or one says more of what the other names: "the marathon", "a half marathon in Porto". */
+function alike(a: EntityId, b: EntityId, phraseOf: (id: EntityId) => Phrase): boolean {
+  if (a === b) return true
+  const [x, y] = [phraseOf(a), phraseOf(b)]
+  if (x.noun === '' || x.noun !== y.noun) return false
+  const [few, many] = x.terms.length <= y.terms.length ? [x.terms, y.terms] : [y.terms, x.terms]
+  return few.every((t) => many.includes(t))
+}
+
+function fullest(claims: readonly Claim[], phraseOf: (id: EntityId) => Phrase): EntityId {
+  const tails = [...new Set(claims.map((c) => c.tail))]
+  return tails.reduce((a, b) => {
+    const more = phraseOf(b).terms.length - phraseOf(a).terms.length
+    return more > 0 || (more === 0 && b < a) ? b : a
+  })
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}

@@ -1,0 +1,105 @@
+/**
+ * How the time of a fact is known. Only words make a date: the day of telling is a bound, never the date itself.
+ *
+ * @paper REAL §III-A (explicit and implicit times); the bounds are ours
+ */
+import type { TimeUnit } from '../std/time-expressions.ts'
+import { DAY, type Instant, type Interval, toDay } from './time.ts'
+
+/**
+ * - `at`: it happened, or began, within `span`
+ * - `before`: it happened before it was first told, nobody said when
+ * - `by`: it was so when it was first told; since when is not known
+ * - `after`: it is meant to happen after it was told, within `span` if that was said
+ * - `unknown`: no word and no telling says anything
+ */
+export type Bound = (typeof BOUNDS)[number]
+export const BOUNDS = ['at', 'before', 'by', 'after', 'unknown'] as const
+export const TIME_UNITS: readonly TimeUnit[] = ['minute', 'hour', 'day', 'week', 'month', 'season', 'year']
+
+export interface KnownTime {
+  readonly bound: Bound
+  /** The span that words name; `null` when they name none. */
+  readonly span: { readonly from: Instant; readonly to: Instant } | null
+  /** How precise the words are; `null` without a span. */
+  readonly unit: TimeUnit | null
+}
+
+type Kind = 'state' | 'event'
+
+/** A time that no words name: an event lies before its telling, a state began by then. */
+export function untold(kind: Kind): KnownTime {
+  return { bound: kind === 'event' ? 'before' : 'by', span: null, unit: null }
+}
+
+/** What a claimed span says when nothing says how it is known: older databases and imported graphs. */
+export function timeOfClaim(kind: Kind, claimed: Interval, heardAt: Instant | null): KnownTime {
+  if (claimed.from === heardAt) return untold(kind)
+  const to = kind === 'event' && claimed.to !== null ? claimed.to : ((claimed.from + DAY) as Instant)
+  return { bound: 'at', span: { from: claimed.from, to }, unit: unitOf(claimed.from, to) }
+}
+
+/** The span a claim holds in. A past event without a date stands where it was told, a plan from then until its date. */
+export function claimedIn(kind: Kind, { bound, span }: KnownTime, heardAt: Instant): Interval {
+  if (bound === 'after') return { from: heardAt, to: span !== null && span.to > heardAt ? span.to : null }
+  if (kind === 'state') return { from: bound === 'at' && span !== null ? span.from : heardAt, to: null }
+  return bound === 'at' && span !== null
+    ? span
+    : { from: heardAt, to: ((Math.floor(heardAt / DAY) + 1) * DAY) as Instant }
+}
+
+/** What all claims of a fact say together of its time: the most precise words, else the earliest telling. */
+export function sharpest(times: readonly KnownTime[]): KnownTime {
+  return times.reduce((a, b) => (sharpness(b) < sharpness(a) ? b : a))
+}
+
+/** Smaller is more precise. */
+function sharpness({ bound, span }: KnownTime): number {
+  if (span !== null) return span.to - span.from
+  return bound === 'unknown' ? Number.POSITIVE_INFINITY : Number.MAX_SAFE_INTEGER
+}
+
+/**
+ * The time as a reader sees it: `Sat 2023-05-27`, `week of Mon 2023-05-15`, `May 2023`, `2019`, `before 2023-06-21`,
+ * `by 2023-01-20`, `after 2023-06-21`.
+ *
+ * @param told When it was first told.
+ */
+export function timeText({ bound, span, unit }: KnownTime, told: Instant): string {
+  if (span === null) return bound === 'unknown' ? 'time unknown' : `${bound} ${toDay(told)}`
+  return spanText(span, unit)
+}
+
+const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+)
+const SEASONS = ['winter', 'spring', 'summer', 'autumn']
+
+/** Day with its weekday, e.g. `Sat 2023-05-27`. */
+export function dayText(at: Instant): string {
+  return `${WEEKDAYS[new Date(at).getUTCDay()]} ${toDay(at)}`
+}
+
+function spanText(
+  { from, to }: { readonly from: Instant; readonly to: Instant },
+  unit: TimeUnit | null,
+): string {
+  const first = new Date(from)
+  const year = first.getUTCFullYear()
+  const is = unit ?? unitOf(from, to)
+  if (is === 'year' && to - from <= 366 * DAY) return String(year)
+  if (is === 'month' && to - from <= 31 * DAY) return `${MONTHS[first.getUTCMonth()]} ${year}`
+  if (is === 'season' && to - from <= 93 * DAY)
+    return `${SEASONS[Math.floor(((first.getUTCMonth() + 1) % 12) / 3)]} ${year}`
+  if (is === 'week' && to - from > 3 * DAY && to - from <= 7 * DAY) return `week of ${dayText(from)}`
+  if (to - from <= DAY) return dayText(from)
+  return `${toDay(from)} to ${toDay((to - 1) as Instant)}`
+}
+
+function unitOf(from: Instant, to: Instant): TimeUnit {
+  const length = to - from
+  if (length <= DAY) return 'day'
+  if (length <= 7 * DAY) return 'week'
+  return length <= 31 * DAY ? 'month' : length <= 93 * DAY ? 'season' : 'year'
+}
