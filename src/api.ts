@@ -10,10 +10,10 @@ import type { Experience } from './model/experience.ts'
 import type { Explanation, NamedFact } from './model/explanation.ts'
 import type { GraphAdded, GraphInput } from './model/graph-input.ts'
 import type { ExperienceHit, FactHit, PathHit, TurnHit } from './model/hit.ts'
-import type { TurnId } from './model/ids.ts'
+import type { EntityId, TurnId } from './model/ids.ts'
 import type { Job, JobProgress } from './model/job.ts'
 import type { MetadataFilter } from './model/metadata-filter.ts'
-import type { ProfileSection } from './model/profile.ts'
+import type { CardSections, ProfileSection } from './model/profile.ts'
 import type { Batch, Merge } from './model/records.ts'
 import type { Session } from './model/session.ts'
 import type { TaskUse } from './model/task-use.ts'
@@ -206,6 +206,21 @@ export interface Profile extends Assembled {
   readonly sections: readonly ProfileSection[]
 }
 
+export interface CardOptions {
+  /** Most tokens of the text; default 500. */
+  readonly budget?: number
+  /** As it was then; default: now. */
+  readonly asOf?: TimeInput
+  /** By what had been heard by then; default: everything. */
+  readonly knownAt?: TimeInput
+}
+
+/** All that is known of one entity; every line names the turns it rests on. */
+export interface Card extends Assembled, CardSections {
+  /** Ids of other entities that bear the same name. */
+  readonly namesakes: readonly EntityId[]
+}
+
 /** A step of a walk over the graph. */
 export type Operator = ToolName
 
@@ -304,6 +319,13 @@ export interface Namespace {
   }): Promise<Experience[]>
   /** Stable facts, tastes, standing wishes, current plans and people, within a token budget, with citations. */
   profile(options?: ProfileOptions): Promise<Profile>
+  /**
+   * Who or what an entity is, what holds of it, its collections and what happened, within a token budget.
+   *
+   * @param entity Name or id.
+   * @throws MemoryError `not-found`
+   */
+  card(entity: string, options?: CardOptions): Promise<Card>
   /**
    * One step of a walk by a caller that decides itself where to go next: from a cue to its tags and turns, from a
    * person to aspects and facts, from a turn to its neighbours.

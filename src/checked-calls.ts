@@ -2,6 +2,7 @@
 import type {
   AddOptions,
   AnswerOptions,
+  CardOptions,
   ChangesOptions,
   ExploreOptions,
   FactQuery,
@@ -42,6 +43,7 @@ interface CallOptions {
   readonly changes: ChangesOptions
   readonly experiences: Query<'experiences'>
   readonly profile: ProfileOptions
+  readonly card: CardOptions
   readonly explore: ExploreOptions
   readonly batches: Query<'batches'>
   readonly defineRelation: Parameters<Namespace['defineRelation']>[1]
@@ -103,6 +105,7 @@ const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[C
   changes: { after: 'number', intervalMs: 'number', signal: 'object' },
   experiences: { type: 'text', ...PAGE },
   profile: { budget: 'number', entity: 'text' },
+  card: { budget: 'number', asOf: 'time', knownAt: 'time' },
   explore: { question: 'text', asOf: 'time', knownAt: 'time', signal: 'object' },
   batches: { limit: 'number' },
   defineRelation: { singleValued: 'flag', synonyms: 'texts' },
@@ -136,6 +139,7 @@ const ARGUMENTS: { readonly [Method in keyof Namespace]?: readonly (string | nul
   job: ['id'],
   experiences: [''],
   profile: [''],
+  card: ['entity', ''],
   explore: ['operator', 'operands', ''],
   explain: ['factId'],
   batches: [''],

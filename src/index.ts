@@ -5,6 +5,8 @@ export type {
   AddResult,
   Answer,
   AnswerOptions,
+  Card,
+  CardOptions,
   ChangesOptions,
   Context,
   ExploreOptions,
@@ -55,7 +57,7 @@ export { pathText } from './model/hit.ts'
 export type { EntityId, FactId, SessionId, TopicId, TurnId } from './model/ids.ts'
 export type { Job, JobProgress } from './model/job.ts'
 export type { MetadataCondition, MetadataFilter } from './model/metadata-filter.ts'
-export type { ProfileItem, ProfileSection } from './model/profile.ts'
+export type { CardSections, ProfileItem, ProfileSection } from './model/profile.ts'
 export type { CueLink, Mention, Reading } from './model/reading.ts'
 export type { Batch, Merge } from './model/records.ts'
 export type { Session } from './model/session.ts'

@@ -41,6 +41,7 @@ import type { Topic } from './model/topic.ts'
 import { ROLES, type Turn } from './model/turn.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
 import { bestByWords, turnsWithAll } from './retrieve/by-words.ts'
+import { readCard } from './retrieve/card.ts'
 import { explainFact, nameEnds } from './retrieve/explain.ts'
 import { filterOf, type RetrieveFilter } from './retrieve/filter.ts'
 import type { ProfileReader } from './retrieve/profile.ts'
@@ -446,6 +447,23 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       const about = entity === undefined ? null : (await lookup.entities(entity)).map((e) => e.id)
       const sections = await deps.profiles(name, about, now())
       return { ...assembleProfile(sections, most, await deps.tokenCounter()), sections }
+    },
+
+    async card(entity, options = {}) {
+      await settled()
+      const most = tokenBudget(options.budget ?? DEFAULT_PROFILE_BUDGET)
+      const time = {
+        asOf: optionalTime(options.asOf, 'asOf') ?? now(),
+        knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
+      }
+      const found = await lookup.entities(entity)
+      const [best, ...others] = [...found].sort((a, b) => Number(b.speaker) - Number(a.speaker))
+      const card = await readCard(store, name, best as Entity, time)
+      return {
+        ...assembleProfile(card.sections, most, await deps.tokenCounter()),
+        ...card,
+        namesakes: others.map((e) => e.id),
+      }
     },
 
     async explain(factId) {

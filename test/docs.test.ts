@@ -91,7 +91,7 @@ describe('the guides', () => {
     expect(resources.filter((name) => name !== 'v1' && !guide('server').includes(`\`${name}\``))).toEqual([])
     const tools = `${sources('src/integrations/tools')}${read('src/mcp/memory-server-tools.ts')}`
     const names = [...tools.matchAll(/name: '(\w+)',\n\s+title/g)].map((m) => m[1] ?? '')
-    expect(names.length).toBe(17)
+    expect(names.length).toBe(18)
     expect(names.filter((name) => !guide('mcp').includes(`\`${name}\``))).toEqual([])
   })
 })

@@ -161,7 +161,14 @@ describe('profile', () => {
     await ana.add(life)
     const profile = await ana.profile()
     const titles = profile.sections.map((s) => s.title)
-    expect(titles).toEqual(['Standing instructions', 'Facts', 'People', 'Preferences', 'Plans and projects'])
+    expect(titles).toEqual([
+      'Standing instructions',
+      'Home',
+      'Work and education',
+      'Family and pets',
+      'Preferences',
+      'Plans and projects',
+    ])
     expect(profile.text).toContain('German')
     expect(profile.text).toContain('Porto')
     expect(profile.text).toContain('Maria')

@@ -108,6 +108,7 @@ describe('every documented request', () => {
       ['trace', { path: ns, body: { question: 'Where does Ana live?', strategy: 'beam' } }],
       ['explore', { path: ns, body: { operator: 'aspects_of_person', operands: { person: 'Ana' } } }],
       ['profile', { path: ns, query: { budget: '200' } }],
+      ['card', { path: ns, query: { entity: 'Ana', asOf: '2030-01-01' } }],
       ['timeline', { path: ns, query: { from: '2020-01-01' } }],
       ['facts', { path: ns, query: { asOf: 'any', limit: '2' } }],
       ['history', { path: ns, query: { entity: 'Ana', relation: 'lives_in' } }],

@@ -5,7 +5,7 @@
  */
 import { heardAt, sourcesOf } from '../model/fact.ts'
 import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from '../model/hit.ts'
-import type { ExperienceId, FactId, TurnId } from '../model/ids.ts'
+import type { EntityId, ExperienceId, FactId, TurnId } from '../model/ids.ts'
 import { timeText } from '../model/known-time.ts'
 import { shownName } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
@@ -38,9 +38,9 @@ export interface AssembleInput {
 export interface Citation {
   /** The number in square brackets. */
   readonly label: string
-  readonly kind: 'turn' | 'fact' | 'experience' | 'path'
+  readonly kind: 'turn' | 'fact' | 'experience' | 'path' | 'entity'
   /** Of a path: the id of its last fact. */
-  readonly id: TurnId | FactId | ExperienceId
+  readonly id: TurnId | FactId | ExperienceId | EntityId
   /** The turns it rests on. */
   readonly turns: readonly TurnId[]
 }

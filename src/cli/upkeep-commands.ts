@@ -1,8 +1,7 @@
 /** Commands that keep a memory in order, and show what it made of things. */
 
 import type { Command } from 'commander'
-import type { Profile } from '../api.ts'
-import { factText } from '../assemble/assemble.ts'
+import { type Assembled, factText } from '../assemble/assemble.ts'
 import type { AuditReport, Finding } from '../audit/report.ts'
 import { loggable, MemoryError } from '../model/errors.ts'
 import { EXPERIENCE_TYPES, type ExperienceType } from '../model/experience.ts'
@@ -31,6 +30,8 @@ import { colours, createProgress, fitted, table } from './output.ts'
 interface Flags extends GlobalOptions {
   readonly budget?: number
   readonly entity?: string
+  readonly asOf?: string
+  readonly knownAt?: string
   readonly type?: ExperienceType
   readonly limit?: number
   readonly multi?: boolean
@@ -52,6 +53,22 @@ export function registerUpkeepCommands(program: Command): void {
       await withNamespace(o, 'read', async (space) => {
         const profile = await space.profile(given({ entity: o.entity, budget: o.budget }))
         print(o, profile, (shown) => profileText({ ...shown, text: profile.text }))
+      })
+    })
+
+  program
+    .command('card')
+    .description('all that is known of one person, place or thing')
+    .argument('<name>', 'name or id')
+    .option('--budget <tokens>', 'most tokens', wholeNumber('--budget', 0))
+    .option('--as-of <time>', 'as it was then')
+    .option('--known-at <time>', 'by what had been heard by then')
+    .addHelpText('after', '\nExample:\n  recollect card Maria --as-of 2025-03-01')
+    .action(async (entity: string, _: unknown, command: Command) => {
+      const o = flags(command)
+      await withNamespace(o, 'read', async (space) => {
+        const card = await space.card(entity, given({ budget: o.budget, asOf: o.asOf, knownAt: o.knownAt }))
+        print(o, card, (shown) => profileText({ ...shown, text: card.text }))
       })
     })
 
@@ -309,7 +326,7 @@ async function graphFrom(file: string): Promise<GraphInput> {
   }
 }
 
-function profileText(profile: Profile): string {
+function profileText(profile: Assembled): string {
   const body =
     profile.text === '' ? colours.yellow('Nothing is known yet, or nothing fits the budget.') : profile.text
   return `${body}\n\n${colours.dim(`${counted(profile.tokens, 'token')} · ${counted(profile.citations.length, 'citation')}`)}`

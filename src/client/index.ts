@@ -195,6 +195,7 @@ function remoteNamespace(http: Http, name: string): Namespace {
 
     experiences: (query) => list('/experiences', query),
     profile: (options) => get('/profile', options),
+    card: (entity, options) => get('/card', { entity, ...options }),
     explore: (operator, operands, { signal, ...options } = {}) =>
       post('/explore', { operator, operands, ...options }, { signal, repeatable: true }),
     explain: (factId) => get(`${thing('fact', factId)}/explanation`),

@@ -1,4 +1,4 @@
-/** What an agent should know about people before anything is asked. */
+/** Tells what an agent should know about people before anything is asked. */
 import type { Experience } from '../model/experience.ts'
 import type { Fact } from '../model/fact.ts'
 import { holdsAt, sourcesOf } from '../model/fact.ts'
@@ -8,6 +8,7 @@ import { DAY, type Instant } from '../model/time.ts'
 import { LruMap } from '../std/lru.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { isSingleValued } from '../tasks/relations.ts'
+import { ROOMS, roomOf } from './rooms.ts'
 
 export type ProfileReader = (
   namespace: string,
@@ -17,25 +18,13 @@ export type ProfileReader = (
 
 /** Belief from which a fact counts as stable. @paper REAL §III-A (θ_stable) */
 const STABLE = 0.8
-const STABLE_ASPECTS = new Set([
-  'home',
-  'work',
-  'education',
-  'relationships',
-  'origins',
-  'identity',
-  'health',
-  'food',
-  'skills',
-])
-const TASTES = new Set(['likes', 'dislikes', 'prefers', 'diet', 'interested_in'])
-const PLANS = new Set(['plans_to', 'wants_to', 'works_on'])
 /** Plans that were not heard of for this long are no longer current. */
 const CURRENT_DAYS = 180
-const KIN_ASPECTS = new Set(['family', 'people', 'pets', 'relationships'])
 const MAX_FACTS = 2000
 const MAX_PEOPLE = 20
 const MAX_ITEMS = 40
+/** What somebody owns, and what fits nowhere, is not worth knowing before anything is asked. */
+const SHOWN = ROOMS.filter((room) => room !== 'Possessions' && room !== 'Other')
 
 /**
  * Profiles by namespace, remembered until the graph changes or a day passes.
@@ -71,25 +60,15 @@ async function readProfile(
     .sort((a, b) => b.sources.length - a.sources.length || (a.id < b.id ? -1 : 1))
   const wanted = (type: Experience['type']): ProfileItem[] =>
     experiences.filter((e) => e.type === type).map(ofExperience)
-  const isTaste = (f: Fact): boolean => TASTES.has(f.relation) || f.relation.startsWith('favorite_')
-  const isPerson = (f: Fact): boolean =>
-    KIN_ASPECTS.has(f.aspect) && (f.relation.startsWith('has_') || !isSingleValued(f.relation))
-  const plans = facts.filter(
-    (f) => PLANS.has(f.relation) && holdsAt(f, now) && now - latest(f) < CURRENT_DAYS * DAY,
-  )
+  const isCurrent = (f: Fact): boolean =>
+    roomOf(f) !== 'Plans and projects' || now - latest(f) < CURRENT_DAYS * DAY
+  const rooms = Map.groupBy(standing.filter(isCurrent), roomOf)
   const sections: ProfileSection[] = [
     { title: 'Standing instructions', items: wanted('instruction') },
-    {
-      title: 'Facts',
-      items: ranked(
-        standing.filter(
-          (f) => !isTaste(f) && !isPerson(f) && (isSingleValued(f.relation) || STABLE_ASPECTS.has(f.aspect)),
-        ),
-      ),
-    },
-    { title: 'People', items: ranked(standing.filter(isPerson)) },
-    { title: 'Preferences', items: [...wanted('preference'), ...ranked(standing.filter(isTaste))] },
-    { title: 'Plans and projects', items: ranked(plans) },
+    ...SHOWN.map((title) => ({
+      title,
+      items: [...(title === 'Preferences' ? wanted('preference') : []), ...ranked(rooms.get(title) ?? [])],
+    })),
     { title: 'Patterns', items: [...wanted('strategy'), ...wanted('fact')] },
   ]
   return sections

@@ -361,7 +361,7 @@ const pathHit = z.object({
 const citation = z
   .object({
     label: z.string().describe('The number in square brackets.'),
-    kind: z.enum(KINDS),
+    kind: z.enum([...KINDS, 'entity']),
     id: z.string(),
     turns: z.array(id).describe('The turns it rests on.'),
   })
@@ -428,21 +428,28 @@ export const explanation: z.ZodType = z
   })
   .openapi('Explanation')
 
-export const profile: z.ZodType = z
-  .object({
-    text: z.string(),
-    citations: z.array(citation),
-    tokens: z.int(),
-    sections: z.array(
-      z.object({
-        title: z.string(),
-        items: z.array(
-          z.object({ text: z.string(), kind: z.enum(['fact', 'experience']), id, turns: z.array(id) }),
-        ),
-      }),
-    ),
-  })
-  .openapi('Profile')
+const sections = {
+  text: z.string(),
+  citations: z.array(citation),
+  tokens: z.int(),
+  sections: z.array(
+    z.object({
+      title: z.string(),
+      items: z.array(
+        z.object({
+          text: z.string(),
+          kind: z.enum(['fact', 'experience', 'entity']),
+          id,
+          turns: z.array(id),
+        }),
+      ),
+    }),
+  ),
+}
+
+export const profile: z.ZodType = z.object(sections).openapi('Profile')
+
+export const card: z.ZodType = z.object({ ...sections, entity, namesakes: z.array(id) }).openapi('Card')
 
 export const timelineEntry: z.ZodType = z
   .union([

@@ -76,6 +76,23 @@ export function graphTools(space: Namespace): AgentTool[] {
     }),
 
     agentTool({
+      name: 'card',
+      title: 'Card',
+      description:
+        'All that is known of one person, place or thing: who it is, what holds now or at a time, collections, and what happened.',
+      input: z.object({ entity: z.string().min(1), as_of: z.string().optional(), budget }),
+      output: z.object({ card: z.string() }),
+      effect: 'reads',
+      async run({ entity, as_of, budget: asked = BUDGET }) {
+        const { text } = await space.card(entity, {
+          ...given({ asOf: as_of }),
+          budget: Math.max(0, asked - 20),
+        })
+        return answer({ card: text }, text)
+      },
+    }),
+
+    agentTool({
       name: 'timeline',
       title: 'Timeline',
       description: 'What happened, oldest first: topics of conversation and facts, between two dates.',

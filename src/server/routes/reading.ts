@@ -1,7 +1,7 @@
 /** Questions: what bears on them, the answer, and how it was found. */
 
 import { z } from '@hono/zod-openapi'
-import type { Answer, AnswerOptions, Context, Operator, RecallOptions } from '../../api.ts'
+import type { Answer, AnswerOptions, CardOptions, Context, Operator, RecallOptions } from '../../api.ts'
 import { publicMessage, publicWarning } from '../../model/errors.ts'
 import { eventStream } from '../event-stream.ts'
 import type { Operation } from '../operation.ts'
@@ -116,6 +116,26 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       },
       response: schema.profile,
       run: ({ space, query }) => space.profile(query as { budget?: number; entity?: string }),
+    },
+    {
+      id: 'card',
+      method: 'get',
+      path: '/card',
+      tag: 'Questions',
+      scope: 'read',
+      summary: 'All that is known of one entity',
+      description: 'Who it is, what holds now, collections, and what happened; every line with its turns.',
+      query: {
+        entity: schema.asked.describe('Name or id.'),
+        budget: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Tokens; default 500.'),
+        asOf: schema.asked.optional().describe('As it was then; default: now.'),
+        knownAt: schema.asked.optional().describe('By what had been heard by then; default: everything.'),
+      },
+      response: schema.card,
+      run({ space, query }) {
+        const { entity, ...options } = query as unknown as CardOptions & { readonly entity: string }
+        return space.card(entity, options)
+      },
     },
     {
       id: 'timeline',

@@ -1,0 +1,138 @@
+/**
+ * All that is known of one entity: who it is, what holds now by side of life, collections, what happened, and what ties
+ * it to those who speak. A view: made of facts each time it is asked for, every line with its turns, never stored.
+ */
+import { type Entity, normaliseName } from '../model/entity.ts'
+import { asKnownAt, type Fact, heardAt, holdsAt, sourcesOf } from '../model/fact.ts'
+import type { EntityId } from '../model/ids.ts'
+import { timeText } from '../model/known-time.ts'
+import type { CardSections, ProfileItem, ProfileSection } from '../model/profile.ts'
+import { type Instant, toDay } from '../model/time.ts'
+import { plural } from '../std/counted.ts'
+import type { Store } from '../store/store.ts'
+import { namesOfEnds } from './entity-names.ts'
+import { ROOMS, roomOf } from './rooms.ts'
+
+/** Of an entity with more facts the newest are shown. */
+const MAX_FACTS = 2000
+/** Members of a collection that are named. */
+const MAX_MEMBERS = 30
+
+export interface CardTime {
+  readonly asOf: Instant
+  /** `null`: by everything heard so far. */
+  readonly knownAt: Instant | null
+}
+
+/** @cost two reads */
+export async function readCard(
+  store: Store,
+  namespace: string,
+  entity: Entity,
+  { asOf, knownAt }: CardTime,
+): Promise<CardSections> {
+  const stored = await store.findFacts(namespace, { entities: [entity.id], limit: MAX_FACTS })
+  const facts = stored
+    .flatMap((f) => (knownAt === null ? f : (asKnownAt(f, knownAt) ?? [])))
+    .filter((f) => f.status === 'active' && f.valid.from <= asOf)
+  const names = await namesOfEnds({ store, namespace }, facts)
+  const own = facts.filter((f) => f.head === entity.id)
+  const holds = (f: Fact): boolean => f.kind === 'state' && holdsAt(f, asOf)
+  const now = own.filter(holds)
+  const collections = collectionsOf(
+    own.filter((f) => f.kind === 'event' || holds(f)),
+    names,
+  )
+  const inCollection = new Set(collections.flatMap((c) => c.facts))
+  const sections: ProfileSection[] = [
+    { title: 'Who', items: [whoIs(entity), ...lines(now.filter((f) => roomOf(f) === 'Who'))] },
+    ...ROOMS.slice(1).map((title) => ({
+      title,
+      items: lines(now.filter((f) => roomOf(f) === title && !inCollection.has(f))),
+    })),
+    { title: 'Collections', items: collections.map((c) => c.item) },
+    { title: 'Timeline', items: timelineOf(own, asOf) },
+    {
+      title: 'Said of others',
+      items: lines(facts.filter((f) => f.tail === entity.id && f.head !== entity.id)),
+    },
+  ]
+  return { entity, sections: sections.filter((s) => s.items.length > 0) }
+}
+
+function whoIs({ id, name, type, aliases, description, sources }: Entity): ProfileItem {
+  const called = aliases.filter((a) => normaliseName(a) !== normaliseName(name))
+  const also = called.length === 0 ? '' : `, also called ${called.join(', ')}`
+  const what = type === 'thing' ? '' : ` (${type})`
+  const text = `${name}${what}${also}${description === '' ? '' : `: ${description}`}`
+  return { text, kind: 'entity', id, turns: sources }
+}
+
+/** When it was so or happened, as far as it is known. */
+function when(fact: Fact): string {
+  const time = timeText(fact.time, heardAt(fact))
+  if (fact.time.bound === 'after')
+    return fact.time.span === null ? `told ${toDay(heardAt(fact))}` : `for ${time}`
+  return fact.kind === 'state' && fact.time.bound === 'at' ? `since ${time}` : time
+}
+
+function line(fact: Fact, text: string): ProfileItem {
+  return { text, kind: 'fact', id: fact.id, turns: sourcesOf(fact) }
+}
+
+function lines(facts: readonly Fact[]): ProfileItem[] {
+  return [...facts].sort(byUse).map((f) => line(f, `${f.statement} (${when(f)})`))
+}
+
+/** What was told most often first, then the newest. */
+function byUse(a: Fact, b: Fact): number {
+  return b.evidence.length - a.evidence.length || heardAt(b) - heardAt(a) || (a.id < b.id ? -1 : 1)
+}
+
+interface Collection {
+  readonly item: ProfileItem
+  readonly facts: readonly Fact[]
+}
+
+/** Values of one relation, when there are several: "dogs (2): Toby, Buddy". */
+function collectionsOf(facts: readonly Fact[], names: ReadonlyMap<EntityId, string>): Collection[] {
+  return [...Map.groupBy(facts, (f) => f.relation)].flatMap(([relation, group]): Collection[] => {
+    const byTail = Map.groupBy(group, (f) => f.tail)
+    if (byTail.size < 2) return []
+    const first = [...byTail.values()].map((all) =>
+      all.reduce((a, b) => (a.valid.from <= b.valid.from ? a : b)),
+    )
+    const members = first
+      .sort((a, b) => a.valid.from - b.valid.from || (a.id < b.id ? -1 : 1))
+      .map((f) => `${names.get(f.tail) ?? ''}${f.kind === 'event' ? ` (${when(f)})` : ''}`)
+    const shown = members.slice(0, MAX_MEMBERS).join(', ')
+    const more = members.length > MAX_MEMBERS ? ` and ${members.length - MAX_MEMBERS} more` : ''
+    const turns = [...new Set(group.flatMap(sourcesOf))]
+    const item = {
+      ...line(group[0] as Fact, `${titleOf(relation)} (${members.length}): ${shown}${more}`),
+      turns,
+    }
+    return [{ item, facts: group }]
+  })
+}
+
+function titleOf(relation: string): string {
+  const noun = /^has_(.+)$/.exec(relation)?.[1]?.replaceAll('_', ' ')
+  return noun === undefined ? relation.replaceAll('_', ' ') : plural(noun)
+}
+
+/** What happened, what came to an end, and plans whose date has passed; oldest first, the undated where they were told. */
+function timelineOf(own: readonly Fact[], asOf: Instant): ProfileItem[] {
+  const entries = own.flatMap((f): { at: number; item: ProfileItem }[] => {
+    const { to } = f.valid
+    const isOver = to !== null && to <= asOf
+    if (f.kind === 'event') return [{ at: f.valid.from, item: line(f, `${when(f)}: ${f.statement}`) }]
+    if (!isOver) return []
+    const text =
+      f.time.bound === 'after'
+        ? `was planned ${when(f)}: ${f.statement}`
+        : `until ${toDay((to - 1) as Instant)}: ${f.statement}`
+    return [{ at: to, item: line(f, text) }]
+  })
+  return entries.sort((a, b) => a.at - b.at || (a.item.id < b.item.id ? -1 : 1)).map((e) => e.item)
+}

@@ -1,0 +1,58 @@
+/** Sides of a life under which facts are shown, in the order in which they are shown. */
+import type { Fact } from '../model/fact.ts'
+
+export const ROOMS = [
+  'Who',
+  'Home',
+  'Work and education',
+  'Family and pets',
+  'People',
+  'Health and food',
+  'Contact',
+  'Preferences',
+  'Plans and projects',
+  'Possessions',
+  'Other',
+] as const
+export type Room = (typeof ROOMS)[number]
+
+const BY_ASPECT: Readonly<Record<string, Room>> = {
+  identity: 'Who',
+  origins: 'Who',
+  home: 'Home',
+  work: 'Work and education',
+  education: 'Work and education',
+  relationships: 'Family and pets',
+  family: 'Family and pets',
+  pets: 'Family and pets',
+  people: 'People',
+  health: 'Health and food',
+  food: 'Health and food',
+  contact: 'Contact',
+  preferences: 'Preferences',
+  hobbies: 'Preferences',
+  skills: 'Preferences',
+  goals: 'Plans and projects',
+  plans: 'Plans and projects',
+  projects: 'Plans and projects',
+  possessions: 'Possessions',
+}
+const BY_RELATION: Readonly<Record<string, Room>> = {
+  phone_number: 'Contact',
+  email_address: 'Contact',
+  address: 'Contact',
+  plans_to: 'Plans and projects',
+  wants_to: 'Plans and projects',
+  works_on: 'Plans and projects',
+  likes: 'Preferences',
+  dislikes: 'Preferences',
+  prefers: 'Preferences',
+  interested_in: 'Preferences',
+  diet: 'Health and food',
+  allergic_to: 'Health and food',
+}
+
+export function roomOf({ relation, aspect }: Pick<Fact, 'relation' | 'aspect'>): Room {
+  if (relation.startsWith('favorite_')) return 'Preferences'
+  return BY_RELATION[relation] ?? BY_ASPECT[aspect] ?? 'Other'
+}

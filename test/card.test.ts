@@ -1,0 +1,91 @@
+/** Cards and collections: views of facts, cited, at any time, within a budget. */
+import { createMemory, type Memory, type Namespace } from 'recollect'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+let memory: Memory
+let ana: Namespace
+beforeEach(async () => {
+  memory = await createMemory({ now: () => Date.UTC(2025, 11, 1) })
+  ana = memory.namespace('ana')
+})
+afterEach(() => memory.close())
+
+/** Facts with exact times, each with a turn of its own. */
+async function know(
+  facts: readonly {
+    head: string
+    relation: string
+    tail: string
+    at: string
+    from?: string
+    kind?: 'event'
+  }[],
+): Promise<void> {
+  await ana.add(
+    facts.map(({ at }, i) => ({ id: `t${i}`, speaker: 'Ana', content: `Note ${i}.`, at })),
+    { session: 's' },
+  )
+  await ana.addGraph({
+    facts: facts.map(({ at: _, ...fact }, i) => ({
+      ...fact,
+      headType: 'person' as const,
+      sources: [`t${i}`],
+    })),
+  })
+}
+
+describe('a card', () => {
+  it('tells what holds, collections and what happened, every line with its turns', async () => {
+    await know([
+      { head: 'Ana', relation: 'lives_in', tail: 'Vienna', at: '2024-01-10', from: '2020' },
+      { head: 'Ana', relation: 'lives_in', tail: 'Porto', at: '2025-02-10', from: '2025-02-01' },
+      { head: 'Ana', relation: 'has_dog', tail: 'Toby', at: '2025-02-11' },
+      { head: 'Ana', relation: 'has_dog', tail: 'Buddy', at: '2025-03-11' },
+      {
+        head: 'Ana',
+        relation: 'visited',
+        tail: 'Kyoto',
+        at: '2025-06-01',
+        from: '2025-05-06',
+        kind: 'event',
+      },
+    ])
+    const card = await ana.card('Ana', { budget: 2000 })
+    const items = Object.fromEntries(card.sections.map((s) => [s.title, s.items.map((i) => i.text)]))
+    expect(items.Home).toEqual([expect.stringMatching(/Porto.*\(since Sat 2025-02-01\)/)])
+    expect(items.Collections).toEqual(['dogs (2): Toby, Buddy'])
+    expect(items.Timeline).toEqual([
+      expect.stringMatching(/^until 2025-01-31: .*Vienna/),
+      expect.stringMatching(/^Tue 2025-05-06: .*Kyoto/),
+    ])
+    expect(card.citations).toHaveLength(card.text.match(/^\[\d+\]/gm)?.length ?? 0)
+    for (const { turns } of card.citations) expect(turns.length).toBeGreaterThan(0)
+  })
+
+  it('is as it was, and as it was known', async () => {
+    await know([
+      { head: 'Ana', relation: 'lives_in', tail: 'Vienna', at: '2024-01-10' },
+      { head: 'Ana', relation: 'lives_in', tail: 'Porto', at: '2025-02-10', from: '2024-12-01' },
+    ])
+    const home = async (at: object): Promise<string> =>
+      (await ana.card('Ana', at)).sections.find((s) => s.title === 'Home')?.items[0]?.text ?? ''
+    expect(await home({ asOf: '2024-06-01' })).toContain('Vienna')
+    expect(await home({ asOf: '2025-01-15' })).toContain('Porto')
+    expect(await home({ asOf: '2025-01-15', knownAt: '2025-01-15' })).toContain('Vienna')
+  })
+
+  it('fits its budget, and says who is not known', async () => {
+    await know([{ head: 'Ana', relation: 'lives_in', tail: 'Vienna', at: '2024-01-10' }])
+    const card = await ana.card('Ana', { budget: 30 })
+    expect(card.tokens).toBeLessThanOrEqual(30)
+    await expect(ana.card('Nobody')).rejects.toThrow(expect.objectContaining({ code: 'not-found' }))
+    await expect(ana.card('Ana', { asof: 1 } as never)).rejects.toThrow(/asOf/)
+  })
+
+  it('ties an entity to those who speak', async () => {
+    await know([{ head: 'Ana', relation: 'has_sister', tail: 'Maria', at: '2024-01-10' }])
+    const { sections, entity } = await ana.card('Maria')
+    expect(entity.name).toBe('Maria')
+    expect(sections.find((s) => s.title === 'Said of others')?.items[0]?.text).toContain('Ana')
+  })
+})
