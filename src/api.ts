@@ -31,6 +31,8 @@ export type TimeInput = string | number | Date
 export interface AddOptions {
   /** The conversation the turns belong to; default: the day of the first turn. */
   readonly session?: string
+  /** The user's name, for turns that say no more than that a user spoke; what is told then is known of that person. */
+  readonly userName?: string
   readonly signal?: AbortSignal
 }
 

@@ -73,7 +73,7 @@ const FOUND = {
 const PAGE = { offset: 'number', limit: 'number' } as const
 
 const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[Call]> } = {
-  add: { session: 'text', signal: 'object' },
+  add: { session: 'text', userName: 'text', signal: 'object' },
   recall: { ...FOUND, format: 'text' },
   answer: { ...FOUND, onContext: 'function' },
   facts: {

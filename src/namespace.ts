@@ -21,7 +21,7 @@ import { mergeChanges, splitChanges } from './consolidate/merge.ts'
 import { entityIdOf } from './consolidate/names.ts'
 import { undoChanges } from './consolidate/undo.ts'
 import type { Hygiene } from './ingest/hygiene.ts'
-import { ingest, type TurnInput } from './ingest/ingest.ts'
+import { ingest, namingUser, type TurnInput } from './ingest/ingest.ts'
 import type { Background } from './jobs/background.ts'
 import { embeddingsOf, embedMissing } from './jobs/embed-missing.ts'
 import { createLookup } from './lookup.ts'
@@ -186,7 +186,8 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     add: (input, options = {}) =>
       inSpan('recollect.ingest', {}, async () => {
-        const inputs = Array.isArray(input) ? (input as readonly TurnInput[]) : [input as TurnInput]
+        const said = Array.isArray(input) ? (input as readonly TurnInput[]) : [input as TurnInput]
+        const inputs = namingUser(said, options.userName)
         try {
           return await addTurns(inputs, options)
         } catch (error) {

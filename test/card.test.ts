@@ -82,6 +82,18 @@ describe('a card', () => {
     await expect(ana.card('Ana', { asof: 1 } as never)).rejects.toThrow(/asOf/)
   })
 
+  it('is about the user by name, where a chat says no more than "user"', async () => {
+    const turns = [
+      { role: 'user', content: 'I live in Porto.' },
+      { speaker: 'Human', content: 'I have a sister.' },
+      { speaker: 'Ben', content: 'I live in Graz.' },
+      { role: 'assistant', content: 'How nice!' },
+    ] as const
+    await ana.add(turns, { session: 's', userName: 'Ana' })
+    expect((await ana.turns()).map((t) => t.speaker)).toEqual(['Ana', 'Ana', 'Ben', 'assistant'])
+    expect((await ana.card('Ana')).text).toContain('Porto')
+  })
+
   it('ties an entity to those who speak', async () => {
     await know([{ head: 'Ana', relation: 'has_sister', tail: 'Maria', at: '2024-01-10' }])
     const { sections, entity } = await ana.card('Maria')

@@ -22,6 +22,7 @@ interface AddFlags extends GlobalOptions {
   readonly session?: string
   readonly sample?: string
   readonly skipBroken?: boolean
+  readonly userName?: string
 }
 
 interface AddReport {
@@ -61,6 +62,7 @@ export function registerWriteCommands(program: Command): void {
       '--session <id>',
       'session to go on with, for turns that name none; default: made from the name of the file',
     )
+    .option('--user-name <name>', 'the name of the user, where the file says no more than "user"')
     .option('--sample <id>', 'add only this conversation of a file with several')
     .option('--skip-broken', 'add the readable lines of a file with broken ones')
     .addHelpText(
@@ -140,6 +142,7 @@ async function add(file: string, options: AddFlags): Promise<void> {
         const before = sums.added + sums.known + sums.blocked
         const result = await addConversation(space, session, {
           stop: stop.signal,
+          ...given({ userName: options.userName }),
           onProgress: (done) => progress.update(before + done, total, `${name}  ${session.id}`),
         })
         sessions.add(`${name} ${result.session}`)

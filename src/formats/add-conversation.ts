@@ -1,12 +1,12 @@
 /** Adds a conversation that was read from a file, so that the same turns are never added twice. */
 import type { TurnInput } from '../ingest/ingest.ts'
-import { saidBy, timeOf } from '../ingest/ingest.ts'
+import { namingUser, saidBy, timeOf } from '../ingest/ingest.ts'
 import { unlessUnknown } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
 import { askedId } from '../model/names.ts'
 import type { Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
-import { given } from '../std/given.ts'
+import { given as defined } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
 import { type ConversationSession, stemOf, variantOf } from './conversation.ts'
 import { type HeardTurn, idKeyOf, keyOf, layOn } from './lay-on.ts'
@@ -29,6 +29,8 @@ export interface TurnPlace {
 export interface AddConversationOptions {
   /** Ends it after the batch that is under way; what is left can be added by the same call again. */
   readonly stop?: AbortSignal
+  /** The user's name, where the file says no more than that a user spoke. */
+  readonly userName?: string
   /** Told after each batch how many turns are stored. */
   readonly onProgress?: (done: number) => void
 }
@@ -69,9 +71,10 @@ const PROBED = 100
  */
 export async function addConversation(
   space: TurnPlace,
-  session: ConversationSession,
-  { stop, onProgress = () => {} }: AddConversationOptions = {},
+  given: ConversationSession,
+  { stop, userName, onProgress = () => {} }: AddConversationOptions = {},
 ): Promise<ConversationAdded> {
+  const session = { ...given, turns: namingUser(given.turns, userName) }
   if (session.turns.length === 0) return { session: session.id, added: 0, known: 0, blocked: 0, undated: 0 }
   const heard = session.turns.map((input, index): HeardTurn => {
     const id = session.numbered || input.id === undefined ? null : askedId(input.id)
@@ -146,7 +149,7 @@ async function placeIn(
   heard: readonly HeardTurn[],
   from?: number,
 ): Promise<Place> {
-  const stored = await lookUp(space, { session, limit: ALL, ...given({ from }) })
+  const stored = await lookUp(space, { session, limit: ALL, ...defined({ from }) })
   return { session, stored, ...layOn(stored, heard) }
 }
 
@@ -220,7 +223,7 @@ async function freshTurns(
     const turn = heard[i] as HeardTurn
     if (known[i] !== null && turn.id === null) return []
     const at = turn.at ?? storedTimes.get(idKeyOf(turn.id ?? '')) ?? times[i] ?? undefined
-    return [{ ...input, id: idOf(input, keyOf(turn.said, turn.at)), ...given({ at }) }]
+    return [{ ...input, id: idOf(input, keyOf(turn.said, turn.at)), ...defined({ at }) }]
   })
 }
 

@@ -94,6 +94,21 @@ function check(input: TurnInput, index: number, now: Instant): Checked {
   return { ...said, id: input.id === undefined ? null : properId(input.id), at }
 }
 
+/** How chats call a user whose name they do not know. */
+const NAMELESS = /^(?:user|human|you)$/i
+
+/** The turns, with the user's own name where they call the user no more than a user. */
+export function namingUser<Input extends Pick<TurnInput, 'speaker' | 'role'>>(
+  turns: readonly Input[],
+  userName: string | undefined,
+): readonly Input[] {
+  if (userName === undefined) return turns
+  return turns.map((turn) => {
+    const { speaker = 'user', role = 'user' } = turn ?? {}
+    return role === 'user' && NAMELESS.test(speaker.trim()) ? { ...turn, speaker: userName } : turn
+  })
+}
+
 /** @throws MemoryError `time-invalid`, `time-implausible` */
 export function timeOf({ at }: TurnInput, index: number): Instant | null {
   return at === undefined ? null : parseInstant(at, `at of turn ${index}`)

@@ -73,6 +73,11 @@ export const addRequest: z.ZodType = strict({
     .max(LIMITS.name)
     .optional()
     .describe('The conversation; default: the day of the first turn.'),
+  userName: z
+    .string()
+    .max(LIMITS.name)
+    .optional()
+    .describe("The user's name, for turns that say no more than that a user spoke."),
 }).openapi('AddRequest', {
   example: { turns: [{ speaker: 'Ana', content: 'I moved to Lisbon in March 2025.' }], session: 'chat-1' },
 })

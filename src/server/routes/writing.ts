@@ -1,5 +1,6 @@
 /** Turns go in, and what was stored can be taken out again. */
 import { z } from '@hono/zod-openapi'
+import type { AddOptions } from '../../api.ts'
 import type { TurnInput } from '../../ingest/ingest.ts'
 import { MemoryError } from '../../model/errors.ts'
 import { decoded } from '../../std/decoded.ts'
@@ -23,10 +24,10 @@ export const WRITING: readonly Operation[] = [
     response: schema.addResult,
     status: 201,
     async run({ space, body, context, signal }) {
-      const { turns, session } = body as { turns: TurnInput | TurnInput[]; session?: string }
+      const { turns, ...options } = body as Omit<AddOptions, 'signal'> & { turns: TurnInput | TurnInput[] }
       const key = context.req.header('idempotency-key')
       const list = Array.isArray(turns) ? turns : [turns]
-      return space.add(key === undefined ? list : named(list, key), { ...given({ session }), signal })
+      return space.add(key === undefined ? list : named(list, key), { ...options, signal })
     },
   },
   {
