@@ -12,6 +12,7 @@ import { checkMetadataFilter } from './model/metadata-filter.ts'
 import { checkOptions, oneOf } from './model/options.ts'
 import { type Instant, toDay } from './model/time.ts'
 import { ROLES } from './model/turn.ts'
+import type { QueryShape } from './retrieve/analyse.ts'
 import {
   explore,
   type RetrieveDeps,
@@ -42,6 +43,18 @@ export interface Reading {
 }
 
 const DEFAULT_BUDGET = 1000
+/** Kinds of questions for which a fact can say what quotes do not; to others turns are all the context. */
+const FACTS_ADD_TO: ReadonlySet<QueryShape> = new Set([
+  'all',
+  'count',
+  'order',
+  'change',
+  'compare',
+  'summary',
+  'now',
+  'who',
+])
+const ABOUT_TIME: ReadonlySet<QueryShape> = new Set(['when', 'order', 'change', 'now', 'summary'])
 const DEFAULT_TURNS = 20
 const DEFAULT_FACTS = 8
 const DEFAULT_EXPERIENCES = 3
@@ -58,7 +71,13 @@ const OPERANDS: Readonly<Record<string, Readonly<Record<string, 'text'>>>> = Obj
 )
 
 export function createReading(name: string, deps: ReadingDeps): Reading {
-  async function find(question: string, options: RecallOptions, runner: TaskRunner): Promise<Found> {
+  /** @param reads The reader takes values from facts. */
+  async function find(
+    question: string,
+    options: RecallOptions,
+    runner: TaskRunner,
+    reads = false,
+  ): Promise<Found> {
     const budget = checked(question, options)
     const asOf = optionalTime(options.asOf, 'asOf') ?? null
     const wants = (kind: (typeof KINDS)[number]): boolean => options.kinds?.includes(kind) ?? true
@@ -110,6 +129,8 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         asOf,
         count,
         format: options.format ?? 'text',
+        dates: found.query.times.length > 0 || ABOUT_TIME.has(found.query.shape),
+        placing: reads || !wants('turn') ? 'first' : FACTS_ADD_TO.has(found.query.shape) ? 'beside' : 'none',
       }),
     )
     const recalled = deps.recalled.get(name) ?? new Set()
@@ -151,7 +172,8 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
 
     async answer(question, options = {}) {
       const counted = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
-      const found = await find(question, { ...options, format: 'text' }, counted.runner)
+      const byRules = !deps.runner.hasModel(answerQuestion.name)
+      const found = await find(question, { ...options, format: 'text' }, counted.runner, byRules)
       const context = contextOf(found, options, counted)
       options.onContext?.(context)
       const labels = new Map(context.citations.map((c) => [c.id as string, c.label]))

@@ -82,6 +82,8 @@ const context = (format: ContextFormat, text: string, speaker = 'Ana'): Promise<
     asOf: null,
     count,
     format,
+    placing: 'first',
+    dates: true,
   })
 
 /** Lines by the grammar of the plain forms: every line is a title, nothing, or an item under the next number. */

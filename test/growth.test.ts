@@ -186,6 +186,8 @@ const context = (hit: ReturnType<typeof turn>) =>
     asOf: null,
     count,
     format: 'text',
+    placing: 'first',
+    dates: true,
   })
 
 /** Where a text enters or is worked on. */

@@ -6,15 +6,16 @@
 import { heardAt, sourcesOf } from '../model/fact.ts'
 import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from '../model/hit.ts'
 import type { EntityId, ExperienceId, FactId, TurnId } from '../model/ids.ts'
-import { timeText } from '../model/known-time.ts'
+import { dayText, spanText, timeText } from '../model/known-time.ts'
 import { shownName } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
 import { type Instant, toDay } from '../model/time.ts'
-import { passagesOf, type StoredTurn } from '../model/turn.ts'
+import { passagesOf, type StoredTurn, searchableText } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
+import { timeExpressions } from '../std/time-expressions.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms } from '../std/words.ts'
-import { type ContextFormat, type Item, type Section, write, writeItem } from './formats.ts'
+import { type ContextFormat, type Item, type Section, write, writeDay, writeItem } from './formats.ts'
 import type { CountTokens } from './tokens.ts'
 
 export interface AssembleInput {
@@ -32,7 +33,16 @@ export interface AssembleInput {
   readonly asOf: Instant | null
   readonly count: CountTokens
   readonly format: ContextFormat
+  /**
+   * `beside`: facts stand only in what turns leave of the budget, and only where they say what no quote beside them does;
+   * `first`: they are taken before turns; `none`.
+   */
+  readonly placing: 'beside' | 'first' | 'none'
+  /** Dates that words such as "last Friday" mean stand beside them. */
+  readonly dates: boolean
 }
+
+type Quoting = Pick<AssembleInput, 'terms' | 'dates' | 'count'>
 
 /** What a number in the context's text stands for. */
 export interface Citation {
@@ -53,6 +63,10 @@ export interface Assembled {
 
 /** Facts and paths get at most this share of the budget; the turns they come from say more. */
 const FACT_SHARE = 0.3
+/** Facts beside turns get at most this share. */
+const BESIDE_SHARE = 0.2
+/** A fact whose telling words stand in a quote to this share says nothing beside it. */
+const REPEATED = 0.8
 const EXPERIENCE_SHARE = 0.1
 /** A turn is quoted in whole up to this many tokens, then by its best passages. */
 const QUOTE_TOKENS = 140
@@ -79,7 +93,7 @@ interface Line {
  * line fits it is empty.
  */
 export async function assemble(input: AssembleInput): Promise<Assembled> {
-  const { turns, facts, experiences, paths, terms, relevant, budget, asOf, count, format } = input
+  const { turns, facts, experiences, paths, relevant, budget, asOf, count, format, placing } = input
   if (!relevant) {
     const tokens = count(NOTHING_RELEVANT)
     return tokens > budget
@@ -88,11 +102,15 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
   }
   const taken: Line[] = []
   let left = budget - count(print(taken, asOf, format, SECTIONS).text)
+  const days = new Set<string>()
   const take = (line: Line, limit: number): number => {
-    const cost = count(writeItem(format, { label: '99', ...line.item }))
+    const { day } = line.item
+    const heading = day === null || days.has(day) ? 0 : count(writeDay(format, day))
+    const cost = heading + count(writeItem(format, { label: '99', ...line.item }))
     if (cost > Math.min(left, limit)) return 0
     left -= cost
     taken.push(line)
+    if (day !== null) days.add(day)
     return cost
   }
   let share = budget * EXPERIENCE_SHARE
@@ -100,15 +118,25 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
   share = budget * FACT_SHARE
   for (const hit of aboveFloor(paths)) share -= take(pathLine(hit), share)
   const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))
-  for (const hit of aboveFloor(facts)) {
-    // What a path says already need not be said again.
-    if (paths.length > 0 && sourcesOf(hit.fact).every((t) => onPaths.has(t))) continue
-    share -= take(factLine(hit, format), share)
-  }
+  if (placing === 'first')
+    for (const hit of aboveFloor(facts)) {
+      // What a path says already need not be said again.
+      if (paths.length > 0 && sourcesOf(hit.fact).every((t) => onPaths.has(t))) continue
+      share -= take(factLine(hit, format), share)
+    }
   const pace = createPacer()
+  const quoted: TurnHit[] = []
   for (const hit of turns) {
-    take(turnLine(hit, terms, count), left)
+    // A question that stands as a line of its own is not repeated in its answer's.
+    const isAsked = quoted.some((q) => q.turn.id === hit.answers?.id)
+    const line = turnLine(isAsked ? { ...hit, answers: null } : hit, input)
+    if (take(line, left) > 0) quoted.push(hit)
     await pace(hit.turn.content.length)
+  }
+  if (placing === 'beside') {
+    const said = quoted.map((hit) => new Set(searchTerms(searchableText(hit.turn))))
+    share = budget * BESIDE_SHARE
+    for (const hit of aboveFloor(facts)) if (!isSaid(hit, said)) share -= take(factLine(hit, format), share)
   }
   // Costs were counted line by line; joined they may differ by a token or two.
   for (;;) {
@@ -117,6 +145,13 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
     if (tokens <= budget) return { text, citations, tokens }
     taken.pop()
   }
+}
+
+/** Whether one quote has the telling words of a fact. */
+function isSaid({ fact }: FactHit, quotes: readonly ReadonlySet<string>[]): boolean {
+  const words = new Set(searchTerms(fact.statement))
+  const most = Math.max(0, ...quotes.map((quote) => [...words].filter((w) => quote.has(w)).length))
+  return most >= REPEATED * words.size
 }
 
 function aboveFloor<T extends { readonly score: number }>(hits: readonly T[]): T[] {
@@ -162,7 +197,7 @@ function compareOrder(a: Line['order'], b: Line['order']): number {
 function experienceLine({ experience }: ExperienceHit): Line {
   const { id, type, content, sources } = experience
   return {
-    item: { kind: type, source: null, trust: null, text: oneLine(content) },
+    item: { kind: type, day: null, source: null, trust: null, text: oneLine(content) },
     citation: { kind: 'experience', id, turns: sources },
     order: [0, id, 0],
   }
@@ -175,7 +210,7 @@ function factLine(hit: FactHit, format: ContextFormat): Line {
       ? pathText({ root: head, steps: [{ fact, head, tail, forward: true, mentionedWith: null }] })
       : factText(hit)
   return {
-    item: { kind: 'fact', source: null, trust: fact.confidence, text: oneLine(text) },
+    item: { kind: 'fact', day: null, source: null, trust: fact.confidence, text: oneLine(text) },
     citation: { kind: 'fact', id: fact.id, turns: sourcesOf(fact) },
     order: [fact.valid.from, fact.id, 0],
   }
@@ -187,6 +222,7 @@ function pathLine(path: PathHit): Line {
   return {
     item: {
       kind: 'path',
+      day: null,
       source: null,
       trust: path.confidence,
       text: oneLine(`${pathText(path)}${mark}`),
@@ -200,17 +236,22 @@ function pathLine(path: PathHit): Line {
   }
 }
 
-/** A fact as a reader sees it: the sentence, when it was true, and how sure it is. */
+/** Belief below which a reader is told that a fact may not be so. */
+const DOUBTFUL = 0.6
+
+/** A fact as a reader sees it: the sentence, how its time is known, and whether it is doubtful. */
 export function factText({ fact }: Pick<FactHit, 'fact'>): string {
   const began = timeText(fact.time, heardAt(fact))
   const isState = fact.kind === 'state' && fact.time.bound !== 'after'
   const since = isState && fact.time.bound === 'at' ? `since ${began}` : began
   const when = isState && fact.valid.to !== null ? `${since}, until ${toDay(fact.valid.to)}` : since
   const condition = fact.condition === null ? '' : `, ${oneLine(fact.condition)}`
-  return `${oneLine(fact.statement)} (${when}, c=${fact.confidence.toFixed(2)}${condition})`
+  const doubt = fact.confidence < DOUBTFUL ? ', perhaps' : ''
+  return `${oneLine(fact.statement)} (${when}${doubt}${condition})`
 }
 
-function turnLine({ turn, answers }: TurnHit, terms: readonly string[], count: CountTokens): Line {
+function turnLine({ turn, answers }: TurnHit, quoting: Quoting): Line {
+  const { count } = quoting
   // What a document, a tool or the application says deserves another trust than what a person says.
   const role = turn.role === 'user' || turn.role === 'assistant' ? '' : ` (${turn.role})`
   const question =
@@ -220,25 +261,33 @@ function turnLine({ turn, answers }: TurnHit, terms: readonly string[], count: C
   return {
     item: {
       kind: turn.role,
-      source: `${toDay(turn.at)} ${shownName(turn.speaker)}${role}`,
+      day: dayText(turn.at),
+      source: `${shownName(turn.speaker)}${role}`,
       trust: null,
-      text: `${quoted(turn, terms, count)}${question}`,
+      text: `${quoted(turn, quoting)}${question}`,
     },
     citation: { kind: 'turn', id: turn.id, turns: answers === null ? [turn.id] : [turn.id, answers.id] },
     order: [turn.at, turn.session, turn.ordinal],
   }
 }
 
-function quoted(turn: StoredTurn, terms: readonly string[], count: CountTokens): string {
+function quoted(turn: StoredTurn, { terms, dates, count }: Quoting): string {
+  const content = dates ? dated(turn) : turn.content
+  const wanted = new Set(terms)
+  // What a picture shows is told where it bears on the question, or where nothing else is said.
+  const bears = (caption: string): boolean =>
+    turn.content.trim() === '' || searchTerms(caption).some((t) => wanted.has(t))
   const captions = clipped(
-    turn.captions.map((c) => ` [shows: ${oneLine(c)}]`).join(''),
+    turn.captions
+      .filter(bears)
+      .map((c) => ` [shows: ${oneLine(c)}]`)
+      .join(''),
     CAPTION_TOKENS,
     count,
   )
-  const whole = oneLine(turn.content)
+  const whole = oneLine(content)
   if (isShort(whole, count)) return whole + captions
-  const wanted = new Set(terms)
-  const parts = passagesOf({ content: turn.content, captions: [] }).map((text, i) => ({
+  const parts = passagesOf({ content, captions: [] }).map((text, i) => ({
     text: oneLine(text),
     i,
     hits: new Set(searchTerms(text).filter((t) => wanted.has(t))).size,
@@ -257,6 +306,23 @@ function quoted(turn: StoredTurn, terms: readonly string[], count: CountTokens):
     .map((part, i) => (part.i === (chosen[i - 1]?.i ?? -1) + 1 ? '' : '… ') + part.text)
     .join(' ')
   return `${text}${chosen.at(-1)?.i === parts.length - 1 ? '' : ' …'}${captions}`
+}
+
+/** Longest text whose times are looked for; longer ones are documents. */
+const MAX_DATED = 2000
+
+/** The words of a turn, with the dates that words such as "last Friday" mean beside them. */
+function dated({ content, at }: StoredTurn): string {
+  if (content.length > MAX_DATED) return content
+  let text = ''
+  let end = 0
+  for (const { text: said, index, from, to, unit } of timeExpressions(content, at)) {
+    // What names its year needs no date, nor what is said of the day of telling.
+    if (/\d{4}/.test(said) || from > at || (at < to && unit !== 'year')) continue
+    text += `${content.slice(end, index + said.length)} [${spanText({ from: from as Instant, to: to as Instant }, unit)}]`
+    end = index + said.length
+  }
+  return text + content.slice(end)
 }
 
 function isShort(text: string, count: CountTokens): boolean {

@@ -15,7 +15,9 @@ export interface Item {
   readonly label: string
   /** `fact`, `path`, the type of an experience, or the role of who spoke. */
   readonly kind: string
-  /** When it was said and by whom; `null` for what was derived. */
+  /** The day it was said on, e.g. `Fri 2023-05-19`; neighbours of one day stand under one heading. `null` for what was derived. */
+  readonly day: string | null
+  /** Who said it; `null` for what was derived. */
   readonly source: string | null
   /** Belief in `[0, 1]`; `null` for what was said. */
   readonly trust: number | null
@@ -33,11 +35,11 @@ export function write(format: ContextFormat, asOf: Instant | null, sections: rea
   switch (format) {
     case 'text':
     case 'paths':
-      return [note, ...sections.map((s) => `${s.title}\n${s.items.map(plain).join('\n')}`)].join('\n\n')
+      return [note, ...sections.map((s) => `${s.title}\n${byDay(s.items, '', plain)}`)].join('\n\n')
     case 'markdown':
       return [
         note,
-        ...sections.map((s) => `## ${s.title}\n${s.items.map((i) => `- ${plain(i)}`).join('\n')}`),
+        ...sections.map((s) => `## ${s.title}\n${byDay(s.items, '### ', (i) => `- ${plain(i)}`)}`),
       ].join('\n\n')
     case 'xml':
       return `<memories note="${note}">\n${sections.map(xmlSection).join('\n')}\n</memories>`
@@ -49,6 +51,20 @@ export function write(format: ContextFormat, asOf: Instant | null, sections: rea
     default:
       return format satisfies never
   }
+}
+
+/** Items one to a line, each day's under its date. */
+function byDay(items: readonly Item[], mark: string, line: (item: Item) => string): string {
+  return items
+    .flatMap((item, i) =>
+      item.day === null || item.day === items[i - 1]?.day ? line(item) : [`${mark}${item.day}`, line(item)],
+    )
+    .join('\n')
+}
+
+/** The heading of a day, for counting; empty where each item has its date. */
+export function writeDay(format: ContextFormat, day: string): string {
+  return format === 'xml' || format === 'json' ? '' : `${format === 'markdown' ? '### ' : ''}${day}\n`
 }
 
 /** One item as it stands in its section, for counting. */
@@ -75,17 +91,17 @@ function xmlSection({ title, items }: Section): string {
   return `<${tag}>\n${items.map(element).join('\n')}\n</${tag}>`
 }
 
-function element({ label, kind, source, trust, text }: Item): string {
-  const from = source === null ? '' : ` source="${escaped(source)}"`
+function element({ label, kind, day, source, trust, text }: Item): string {
+  const from = source === null ? '' : ` source="${escaped(`${day} ${source}`)}"`
   const belief = trust === null ? '' : ` trust="${trust.toFixed(2)}"`
   return `<item id="${label}" kind="${escaped(kind)}"${from}${belief}>${escaped(text)}</item>`
 }
 
-function record({ label, kind, source, trust, text }: Item): Record<string, unknown> {
+function record({ label, kind, day, source, trust, text }: Item): Record<string, unknown> {
   return {
     id: label,
     kind,
-    ...(source !== null && { source }),
+    ...(source !== null && { source: `${day} ${source}` }),
     ...(trust !== null && { trust: Math.round(trust * 100) / 100 }),
     text,
   }

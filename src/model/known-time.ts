@@ -81,7 +81,8 @@ export function dayText(at: Instant): string {
   return `${WEEKDAYS[new Date(at).getUTCDay()]} ${toDay(at)}`
 }
 
-function spanText(
+/** A span as a reader sees it: `Fri 2023-05-19`, `week of Mon 2023-05-15`, `May 2023`, `2019`, or its first and last day. */
+export function spanText(
   { from, to }: { readonly from: Instant; readonly to: Instant },
   unit: TimeUnit | null,
 ): string {

@@ -27,8 +27,24 @@ export type QueryTime =
   | { readonly kind: 'span'; readonly from: Instant; readonly to: Instant }
   | { readonly kind: 'yearly'; readonly month: number; readonly day: number | null }
 
-/** `one` value, `all` of them, how many, when, in which order, or how something changed. */
-export type QueryShape = 'one' | 'all' | 'count' | 'when' | 'order' | 'change'
+/**
+ * The kind of a question: `one` value, `all` of them, how many, when, in which order, how something changed or compares,
+ * a summary, what holds now, who somebody is, or how to go about something.
+ */
+export type QueryShape = (typeof SHAPES)[number]
+export const SHAPES = [
+  'one',
+  'all',
+  'count',
+  'when',
+  'order',
+  'change',
+  'compare',
+  'summary',
+  'now',
+  'who',
+  'how-to',
+] as const
 
 export interface Query {
   readonly text: string
@@ -151,15 +167,41 @@ function timesOf(text: string, now: Instant): QueryTime[] {
 }
 
 function shapeOf(text: string): QueryShape {
-  if (/\bhow (?:many|much|often)\b/i.test(text)) return 'count'
+  if (/\b(?:summari[sz]e|summary|overview|recap|sum up|in short|everything (?:about|we|i))\b/i.test(text))
+    return 'summary'
+  if (
+    /\border\b(?! (?:a|an|the|from|some)\b)|\bsequence\b|\bfirst\b.*\b(?:then|last)\b|\btimeline\b|\bchronolog/i.test(
+      text,
+    )
+  )
+    return 'order'
+  if (/\bhow (?:many|much|often)\b|\bnumber of\b/i.test(text)) return 'count'
   if (/\bwhen\b|\b(?:what|which) (?:date|day|year|month|time)\b|\bhow long\b/i.test(text)) return 'when'
-  if (/\border\b|\bsequence\b|\bfirst\b.*\b(?:then|last)\b|\btimeline\b/i.test(text)) return 'order'
+  if (/^\s*who (?:is|was|are|were)\b(?! \w+ing\b)/i.test(text)) return 'who'
+  if (
+    /\b(?:compared? (?:to|with)|versus|vs\.?|differences? between|in common|similar(?:ities)?|both|better than|than)\b/i.test(
+      text,
+    )
+  )
+    return 'compare'
   if (
     /\b(?:used to|previous|previously|before|change[ds]?|anymore|no longer|formerly|history|still|over time)\b/i.test(
       text,
     )
   )
     return 'change'
+  if (
+    /\b(?:now|currently|nowadays|these days|at the moment|current|latest|most recent|up to date)\b/i.test(
+      text,
+    )
+  )
+    return 'now'
+  if (
+    /^\s*(?:how (?:do|can|could|should|would) (?:i|we|you)|can you (?:help|show|give|write|suggest|recommend|explain)|could you|what(?:'s| is) the best way|what should i|help me|show me how|please|write|give me|i(?:'d| would) like|suggest|recommend|explain)\b/i.test(
+      text,
+    )
+  )
+    return 'how-to'
   return /\b(?:what are|which .*s\b|all|list|hobbies|activities|types|kinds|things|places|books|events)\b/i.test(
     text,
   )

@@ -13,7 +13,7 @@ export interface AnswerInput {
   readonly question: string
   /** The day of asking. */
   readonly today: string
-  readonly shape: 'one' | 'all' | 'count' | 'when' | 'order' | 'change'
+  readonly shape: string
   /** Stems of the question's telling words. */
   readonly terms: readonly string[]
   /** False when what was found seems not enough for rules to answer. */
