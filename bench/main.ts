@@ -14,6 +14,7 @@ import { readParts, writeReport } from './report/report.ts'
 import { runAblation } from './runners/ablation.ts'
 import { runAbstention } from './runners/abstention.ts'
 import { checkParts, readBaselines } from './runners/check.ts'
+import { runClaims } from './runners/claims.ts'
 import { runConstruct } from './runners/construct.ts'
 import { runEntities } from './runners/entities.ts'
 import { runGrowth } from './runners/growth.ts'
@@ -57,6 +58,7 @@ On a data set: --dataset NAME --data PATH
 On data of our own
   load [--clients 64] [--seconds 60] [--warm-up 120]   the HTTP server under load
   speed [--turns 1000,10000]   hub   entities   temporal   hygiene
+  claims [--show GROUP|all]        facts of one or two sentences; which open cases fail
   scale [--url postgres://…] [--namespaces 100,1000]   many namespaces, clients and processes; without a server, a file
 
 NAME of a data set: ${DATASET_NAMES.join(', ')}.
@@ -95,6 +97,7 @@ const { positionals, values } = parseArgs({
     clients: { type: 'string' },
     seconds: { type: 'string' },
     'warm-up': { type: 'string' },
+    show: { type: 'string' },
     json: { type: 'boolean' },
   },
 })
@@ -227,6 +230,8 @@ async function run(command: string | undefined): Promise<void> {
       return print(await runEntities(alone('entities')))
     case 'hygiene':
       return print(await runHygiene(alone('hygiene')))
+    case 'claims':
+      return print(await runClaims({ ...alone('claims'), show: values.show ?? null }))
     case 'temporal':
       return print(await runTemporal({ ...alone('temporal'), systems: systemsOr(['recollect', 'lexical']) }))
     default:
