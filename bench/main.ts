@@ -13,6 +13,7 @@ import { updateReadme } from './report/readme.ts'
 import { readParts, writeReport } from './report/report.ts'
 import { runAblation } from './runners/ablation.ts'
 import { runAbstention } from './runners/abstention.ts'
+import { runAnswersOffline } from './runners/answers-offline.ts'
 import { checkParts, readBaselines } from './runners/check.ts'
 import { runClaims } from './runners/claims.ts'
 import { runConstruct } from './runners/construct.ts'
@@ -58,7 +59,8 @@ On a data set: --dataset NAME --data PATH
 On data of our own
   load [--clients 64] [--seconds 60] [--warm-up 120]   the HTTP server under load
   speed [--turns 1000,10000]   hub   entities   temporal   hygiene
-  claims [--show GROUP|all]        facts of one or two sentences; which open cases fail
+  claims [--show GROUP|all]           facts of one or two sentences, and which open cases fail
+  answers-offline [--show KIND|all]   questions answered by rules, told and never told, and which open ones fail
   scale [--url postgres://…] [--namespaces 100,1000]   many namespaces, clients and processes; without a server, a file
 
 NAME of a data set: ${DATASET_NAMES.join(', ')}.
@@ -232,6 +234,8 @@ async function run(command: string | undefined): Promise<void> {
       return print(await runHygiene(alone('hygiene')))
     case 'claims':
       return print(await runClaims({ ...alone('claims'), show: values.show ?? null }))
+    case 'answers-offline':
+      return print(await runAnswersOffline({ ...alone('answers-offline'), show: values.show ?? null }))
     case 'temporal':
       return print(await runTemporal({ ...alone('temporal'), systems: systemsOr(['recollect', 'lexical']) }))
     default:

@@ -18,6 +18,7 @@
  * and a fact must not claim one. `#`: `ended`, `planned`, `expired` (a plan whose day is past) or `any`; left out, it
  * holds, or is an event.
  */
+import { dayOf, type Said, turnOf } from '../datasets/said.ts'
 import { isFamily } from './families.ts'
 
 export type Status = 'holds' | 'ended' | 'planned' | 'expired' | 'any'
@@ -45,15 +46,6 @@ export interface Names {
   readonly names: readonly [string, string]
   /** One entity, or two. */
   readonly same: boolean
-}
-
-export interface Said {
-  readonly speaker: string
-  readonly content: string
-  /** Milliseconds since 1970. */
-  readonly at: number
-  /** The day it was said. */
-  readonly session: string
 }
 
 export interface Case {
@@ -121,21 +113,6 @@ function caseOf(id: string, group: string, lines: readonly string[]): Case {
   }
 }
 
-const TURN = /^(?:(\d{4}-\d{2}-\d{2}) )?([^:>=]{1,40}): (.+)$/u
-
-function turnOf(line: string, before: Said | undefined): Said {
-  const [, day, speaker = '', content = ''] = TURN.exec(line) ?? []
-  if (speaker === '' || (day === undefined && before === undefined))
-    throw new RangeError(`neither a turn nor a mark: ${line}`)
-  const sameDay = day === undefined || day === before?.session
-  return {
-    speaker,
-    content,
-    session: sameDay ? (before?.session ?? '') : (day ?? ''),
-    at: sameDay ? (before?.at ?? 0) + MINUTE : dayOf(day ?? '') + 10 * 60 * MINUTE,
-  }
-}
-
 function namesOf(line: string): Names {
   const same = line.includes(' == ')
   const [a = '', b = ''] = line.split(same ? ' == ' : ' != ').map((name) => name.trim())
@@ -175,12 +152,6 @@ export function parseTime(text: string): ExpectedTime {
   const exact = !text.startsWith('~')
   const [first = '', last = first] = text.replace('~', '').split('..')
   return { kind: 'span', from: dayOf(first), to: endOfSpan(last), exact }
-}
-
-function dayOf(text: string): number {
-  const at = /^\d{4}(?:-\d{2}){0,2}$/.test(text) ? Date.parse(text) : Number.NaN
-  if (Number.isNaN(at)) throw new RangeError(`not a day, month or year: ${text}`)
-  return at
 }
 
 /** The first moment after a day, month or year. */

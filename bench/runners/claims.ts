@@ -1,12 +1,13 @@
 /** What is made of one or two sentences: every fact they say, and nothing else? */
 import { createMemory, type Namespace } from 'recollect'
 import { ASIDE } from '../claims/aside.ts'
-import { type Case, parseCases, type Said } from '../claims/notation.ts'
+import { type Case, parseCases } from '../claims/notation.ts'
 import { OPEN_1 } from '../claims/open-1.ts'
 import { OPEN_2 } from '../claims/open-2.ts'
 import { producedOf, timeText } from '../claims/produced.ts'
 import { type Scored, scoreCase } from '../claims/score.ts'
 import { type Count, type Tally, tally } from '../claims/tally.ts'
+import { tell } from '../datasets/said.ts'
 import { measurePart, type Results } from '../runs/measure-part.ts'
 import type { Cell, Part, Table } from '../runs/part.ts'
 
@@ -38,14 +39,7 @@ async function readAll(cases: readonly Case[], onProgress: (done: number) => voi
   try {
     for (const [i, one] of cases.entries()) {
       const space = memory.namespace(`case ${i}`)
-      for (const session of sessionsOf(one)) {
-        clock.now = Math.max(...session.map((turn) => turn.at))
-        await space.add(
-          session.map(({ speaker, content, at }) => ({ speaker, content, at })),
-          { session: session[0]?.session ?? '' },
-        )
-        await space.flush()
-      }
+      await tell(space, one.turns, clock)
       clock.now = one.now
       scored.push(await scoreOne(one, space))
       onProgress(i + 1)
@@ -54,11 +48,6 @@ async function readAll(cases: readonly Case[], onProgress: (done: number) => voi
   } finally {
     await memory.close()
   }
-}
-
-/** Days, in the order in which they are told. */
-function sessionsOf({ turns }: Case): Said[][] {
-  return [...Map.groupBy(turns, (turn) => turn.session).values()]
 }
 
 async function scoreOne(one: Case, space: Namespace): Promise<Scored> {
