@@ -43,6 +43,18 @@ describe('conversations', () => {
     expect(asked.filter((q) => q.kind.startsWith('never'))).toEqual(unsaid)
   })
 
+  it('say the values that are asked for', () => {
+    for (const { title, turns, asked: questions } of talks)
+      for (const { question, kind, right } of questions) {
+        if (right === null || !/^(?:value|now|past)$/.test(kind)) continue
+        const text = turns.map((t) => `${t.speaker}: ${t.content}`).join(' ')
+        expect(
+          right.some((form) => form.test(text)),
+          `${title}: ${question}`,
+        ).toBe(true)
+      }
+  })
+
   it('are read line by line', () => {
     expect(talk.turns.map((t) => t.content)).toEqual(['Hey!', 'I left Vela: finally. I work at Northwell.'])
     expect(talk.now).toBe(Date.parse('2025-09-01'))
