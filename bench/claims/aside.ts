@@ -54,7 +54,7 @@ Greta: Do you have any allergies?
 = Omar > finish > thesis @2024-06-20
 
 2024-06-21 Priya: When I was ten, we moved to Leeds.
-= Priya > live|move > Leeds @<2024-06-21|?
+= Priya > move|live > Leeds @<2024-06-21|?
 ~ Priya > move > Leeds
 
 2024-06-21 Felix: A few years ago I visited Kyoto.
@@ -71,7 +71,7 @@ Greta: Do you have any allergies?
 = Jonas > role > lifeguard @~2023-06..2023-09|~2024-06..2024-08 #any
 
 2024-11-20 Aylin: I got married on 14 February.
-= Aylin > married|status > * @2024-02-14
+= Aylin > wed|married|status > * @2024-02-14
 
 2024-01-10 Marek: I'll start at Nimbus on 1 February.
 = Marek > plan|work|start > (start at) (starting at) Nimbus @2024-02-01 #planned
@@ -226,7 +226,7 @@ Greta: Do you have any allergies?
 = Farid > speak > Persian
 
 2024-05-10 Omar: Tom and Lucy got married in June 2022.
-= Tom > married > Lucy @2022-06
+= Tom > wed|married > Lucy @2022-06
 
 2024-05-10 Priya: My parents live in Leeds.
 = Priya's parents|parents > live > Leeds
@@ -312,7 +312,7 @@ Priya: My friend Anna plays the drums.
 # retellings
 2024-01-20 Maya: I lost my job at Halden on Monday.
 2024-06-12 Maya: It's been tough since I lost my job.
-= Maya > lostjob > (my) job (at Halden)|Halden|work @2024-01-15 #any
+= Maya > lostjob|work > (my) job (at Halden)|Halden|work @2024-01-15 #any
 ~ Maya > work > Halden @? #ended
 ! told 2
 
@@ -404,7 +404,7 @@ Priya: My friend Anna plays the drums.
 
 2024-05-27 Theo: I got promoted to team lead last week.
 2024-07-27 Theo: As you know I was promoted to team lead in May.
-= Theo > role > team lead @~2024-05-19..2024-05-26
+= Theo > promoted|role > team lead @~2024-05-19..2024-05-26
 ! told 2
 
 2024-03-03 Lena: I released my first album on Friday.
@@ -433,7 +433,7 @@ Priya: My friend Anna plays the drums.
 2024-05-05 Nadia: We moved to a bigger flat in Turin on Wednesday.
 2024-06-05 Nadia: Since we moved I sleep better.
 2024-07-05 Nadia: We moved in May, and there are still boxes everywhere.
-= Nadia > live|move > (bigger) flat (in Turin)|Turin|bigger flat in Turin @2024-05-01
+= Nadia > move|live > (bigger) flat (in Turin)|Turin|bigger flat in Turin @2024-05-01
 ~ Nadia > live > Turin @?
 ! told 3
 

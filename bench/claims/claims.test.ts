@@ -69,7 +69,7 @@ describe('the cases', () => {
       if (one.change) expect(scored.changeRight, one.id).toBe(true)
       expect(keptAsOne(scored) ?? true, one.id).toBe(true)
       expect(merged(scored) ?? false, one.id).toBe(false)
-      if (one.occasions > 0) expect(scored.tellings.length, one.id).toBe(one.occasions)
+      if (one.occasions > 0) expect(scored.tellings.flat().length, one.id).toBe(one.occasions)
     }
   })
 })
@@ -292,6 +292,13 @@ describe('a case', () => {
     expect(keptAsOne(scoreCase(told, [won('2024-02-01', 2)], []))).toBe(true)
     expect(keptAsOne(scoreCase(told, [won('2024-02-01'), won('2024-02-02')], []))).toBe(false)
     expect(keptAsOne(scoreCase(told, [], []))).toBe(false)
+    const moved = caseOf(
+      '# r\n2024-02-01 Maya: I moved to Graz.\nMaya: Since I moved to Graz …\n= Maya > move|live > Graz @?\n! told 2',
+    )
+    expect(keptAsOne(scoreCase(moved, [fact('Maya', 'moved_to', 'Graz'), graz], []))).toBe(true)
+    expect(
+      keptAsOne(scoreCase(moved, [fact('Maya', 'moved_to', 'Graz'), fact('Maya', 'moved_to', 'Graz')], [])),
+    ).toBe(false)
     const twice = caseOf(
       '# o\n2024-02-01 Maya: I won a race in 2019 and in 2020.\n= Maya > win > race @2019\n= Maya > win > race @2020\n! occasions 2',
     )

@@ -28,17 +28,21 @@ const FORMS: Readonly<Record<string, string>> = {
     '(?:has_)?(?:partner|girlfriend|boyfriend)(?:_of)?|dates|dating|is_dating|dated|in_relationship_with|in_a_relationship_with|together_with|started_dating',
   married:
     '(?:has_)?(?:wife|husband|spouse)(?:_of)?|married|married_to|is_married_to|was_married_to|wed|marries',
-  engaged: 'proposed_to|(?:got_)?engaged(?:_to)?|has_fianc\\w*|fianc\\w*(?:_of)?',
+  propose: 'proposed_to|proposed',
+  wed: 'married|wed|got_married|got_married_to|marries',
+  promoted: 'promoted_to|was_promoted_to|got_promoted_to|promoted|became',
+  diagnosed: 'diagnosed_with|was_diagnosed_with|got_diagnosed_with',
+  engaged: '(?:got_)?engaged(?:_to)?|has_fianc\\w*|fianc\\w*(?:_of)?',
   divorced:
     'divorced|divorced_from|got_divorced|separated|separated_from|ex_\\w+|relationship_status|marital_status',
   broke: 'broke_up|broke_up_with|split_up|split_up_with|separated_from|left|ended|ended_relationship_with',
   status: 'relationship_status|marital_status|status|is|is_a',
   pet: '(?:has_)?(?:pet|dog|cat|puppy|kitten|rabbit|parrot|horse|hamster|turtle|tortoise|bird|guinea_pig|goldfish|fish|hen|chicken)s?|owns?|owned|has|had|got|adopted|pet_of|has_pet_\\w+',
   own: 'owns?|owned|has|had|have|got|bought|drives|drove|rides|possesses|keeps|uses|has_(?:car|bike|bicycle|house|flat|boat|piano|guitar|camera|phone|laptop|van|motorbike|garden|allotment|apartment)|car|bike',
-  buy: 'bought|buys|purchased|got|acquired|ordered|owns',
+  buy: 'bought|buys|purchased|got|acquired|ordered',
   sell: 'sold|sells|got_rid_of|gave_away',
   lose: 'lost|loses|misplaced',
-  adopt: 'adopted|adopts|got|rescued|has|owns|has_(?:dog|cat|pet|puppy|kitten|rabbit|parrot)',
+  adopt: 'adopted|adopts|got|rescued|took_in',
   allergy: 'allergic_to|allergy|has_allergy(?:_to)?|is_allergic_to|allergies|intolerant_to|has_intolerance',
   condition:
     'has|had|has_condition|condition|health_condition|diagnosed_with|was_diagnosed_with|suffers_from|health|lives_with|got|has_\\w*(?:asthma|diabetes|migraine|disease|illness)\\w*|is|injury',
@@ -74,7 +78,7 @@ const FORMS: Readonly<Record<string, string>> = {
     'attended|attends|went_to|was_at|took_part_in|participated_in|visited|saw|been_to|joined|went_\\w+|ran|had|celebrated',
   win: 'won|wins|received|was_awarded|awarded|got|earned|took',
   lostjob:
-    'lost|lost_job|was_fired|fired|fired_by|was_fired_from|fired_from|laid_off|was_laid_off|was_laid_off_by|lost_job_at|left|quit|was_made_redundant|made_redundant|unemployed|works_at|ended',
+    'lost|lost_job|was_fired|fired|fired_by|was_fired_from|fired_from|laid_off|was_laid_off|was_laid_off_by|lost_job_at|left|quit|was_made_redundant|made_redundant|unemployed|ended',
   quit: 'quit|quits|left|resigned|resigned_from|leaves|stopped|gave_up|dropped_out|dropped_out_of|dropped|ended|retired|retired_from|cancell?ed|finished|stopped_\\w+|gave_up_\\w+|quit_\\w+|left_\\w+|no_longer_\\w+|used_to_\\w+|unsubscribed_from',
   made: 'made|makes|published_in|created|built|baked|painted|wrote|designed|cooked|knitted|sewed|released|published|recorded|composed|carved|launched',
   wrote: 'wrote|writes|written|published|made|created|authored|is_writing|writing',
@@ -93,7 +97,7 @@ const FORMS: Readonly<Record<string, string>> = {
     'member_of|is_member_of|joined|plays_in|sings_in|belongs_to|plays_for|on_team|part_of|captain_of|in',
   volunteer: 'volunteers?(?:_\\w+)?|volunteered(?:_\\w+)?|helps_at|works_at|helps_out_at',
   lead: 'leads?|led|manages|heads|runs|manager_of|owner_of|maintains|owns|responsible_for|is',
-  founded: 'founded|started|opened|launched|created|owns|runs|set_up|co_founded',
+  founded: 'founded|started|opened|launched|created|set_up|co_founded',
   deadline:
     'deadline|due|due_on|has_deadline|is_due|release_date|releases_on|scheduled(?:_\\w+)?|planned(?:_\\w+)?|launches(?:_on)?|happens_on|date|is_on|plans?_\\w+|starts?(?:_on)?',
   any: '\\w+',
@@ -156,7 +160,7 @@ const FAMILIES: ReadonlyMap<string, Family> = new Map([
 
 /** Either way round: friends, partners. */
 function inverseOf(name: string): RegExp | null {
-  if (['friend', 'partner', 'married', 'engaged', 'divorced', 'meet'].includes(name))
+  if (['friend', 'partner', 'married', 'wed', 'engaged', 'divorced', 'meet'].includes(name))
     return whole(FORMS[name] ?? '')
   if (name === 'pet' || name === 'own') return whole('pet_of|belongs_to|owned_by|has_owner|is_pet_of')
   if (name === 'name') return whole(FORMS.name ?? '')
@@ -215,7 +219,11 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   live: ['move'],
   move: ['live'],
   work: ['start', 'role'],
-  role: ['work', 'start'],
+  role: ['work', 'start', 'promoted'],
+  promoted: ['role'],
+  diagnosed: ['condition'],
+  condition: ['diagnosed'],
+  founded: ['own', 'lead'],
   study: ['start', 'learn'],
   learn: ['start', 'hobby'],
   hobby: ['start', 'like', 'play'],
@@ -223,7 +231,8 @@ const BESIDE: Readonly<Record<string, readonly string[]>> = {
   adopt: ['pet', 'own'],
   own: ['buy'],
   buy: ['own'],
-  married: ['partner'],
+  married: ['partner', 'wed'],
+  wed: ['married', 'partner'],
   engaged: ['partner'],
   child: ['born'],
   member: ['start'],

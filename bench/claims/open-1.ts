@@ -183,7 +183,7 @@ assistant: Nell works at the lighthouse of Skerry and has a one-eyed cat called 
 
 2024-03-01 Ben: I'm engaged to Ruth.
 2024-07-01 Ben: Ruth and I got married on 22 June.
-= Ben > married > Ruth @2024-06-22
+= Ben > wed|married > Ruth @2024-06-22
 ~ Ben > engaged > Ruth #ended
 ~ Ben > engaged > Ruth
 ! change
@@ -259,7 +259,7 @@ assistant: Nell works at the lighthouse of Skerry and has a one-eyed cat called 
 2024-05-10 Ivan: I work at Deutsche Nordbank AG.
 2024-06-10 Ivan: Nordbank promoted me to head of risk in June.
 = Ivan > work > Deutsche Nordbank AG|Deutsche Nordbank|Nordbank
-= Ivan > role > head of risk @2024-06
+= Ivan > promoted|role > head of risk @2024-06
 
 2024-05-10 user: My name is Priyanka Rao.
 = user == Priyanka Rao
@@ -308,7 +308,7 @@ assistant: Nell works at the lighthouse of Skerry and has a one-eyed cat called 
 # retellings
 2024-02-05 Rosa: I quit my job at Lumen on Friday.
 2024-04-05 Rosa: Since I quit my job at Lumen I've been painting every day.
-= Rosa > quit > (my) job (at Lumen)|Lumen @2024-02-02 #any
+= Rosa > quit|work > (my) job (at Lumen)|Lumen @2024-02-02 #any
 ~ Rosa > work > Lumen @? #ended
 ~ Rosa > hobby > painting
 ! told 2
@@ -386,7 +386,7 @@ assistant: Nell works at the lighthouse of Skerry and has a one-eyed cat called 
 2024-04-03 Ben: I moved to Galway on Monday.
 2024-05-03 Ben: I moved to Galway a month ago.
 2024-11-03 Ben: I've lived in Galway since April.
-= Ben > live|move > Galway @2024-04-01
+= Ben > move|live > Galway @2024-04-01
 ~ Ben > live > Galway @?
 ! told 3
 
@@ -398,6 +398,7 @@ assistant: Nell works at the lighthouse of Skerry and has a one-eyed cat called 
 2024-02-14 Emil: I proposed to Nora last night and she said yes! We're engaged!
 2024-03-14 Emil: Nora and I have been engaged for a month.
 = Emil > engaged > Nora @2024-02-13
+~ Emil > propose > Nora @?
 ! told 2
 
 2024-08-05 Hana: I attended a jazz festival in Sapporo at the weekend.
@@ -414,7 +415,7 @@ assistant: Nell works at the lighthouse of Skerry and has a one-eyed cat called 
 2024-05-20 Dora: I was diagnosed with asthma on 14 May.
 2024-07-20 Dora: I was diagnosed with asthma two months ago.
 2024-12-20 Dora: Since my asthma diagnosis in May I don't jog.
-= Dora > condition > asthma @2024-05-14
+= Dora > diagnosed|condition > asthma @2024-05-14
 ! told 3
 
 2024-06-24 Paul: I opened my own barber shop on 21 June.
@@ -425,7 +426,7 @@ assistant: Nell works at the lighthouse of Skerry and has a one-eyed cat called 
 
 2024-02-26 Nils: My brother Erik moved to Bergen last Sunday.
 2024-05-26 Nils: Erik likes it in Bergen, where he moved in February.
-= Erik > live|move > Bergen @~2024-02-18..2024-02-25
+= Erik > move|live > Bergen @~2024-02-18..2024-02-25
 = Nils > brother > Erik
 ~ Erik > live|like > Bergen @?
 ! told 2
@@ -459,8 +460,8 @@ assistant: Nell works at the lighthouse of Skerry and has a one-eyed cat called 
 ! occasions 2
 
 2024-06-10 Dora: I moved to Brno in 2012. I moved to Brno a second time in 2020.
-= Dora > live|move > Brno @2012
-= Dora > live|move > Brno @2020
+= Dora > move|live > Brno @2012
+= Dora > move|live > Brno @2020
 ! occasions 2
 
 2024-05-06 Paul: I had a car accident on Thursday.
@@ -499,8 +500,8 @@ assistant: Nell works at the lighthouse of Skerry and has a one-eyed cat called 
 ! occasions 2
 
 2024-06-10 Zara: I lost my job in 2020. In 2023 I lost my job again.
-= Zara > lostjob > (my) job (again) @2020 #any
-= Zara > lostjob > (my) job (again) @2023 #any
+= Zara > lostjob|work > (my) job (again) @2020 #any
+= Zara > lostjob|work > (my) job (again) @2023 #any
 ! occasions 2
 
 # plans

@@ -310,7 +310,7 @@ assistant: Right, and then the form would show Berlin as the city.
 2024-01-08 Otto: I got fired on Friday.
 2024-02-08 Otto: It's a month now since they fired me.
 2024-05-08 Otto: After I got fired in January I started to bake.
-= Otto > lostjob > * @2024-01-05 #any
+= Otto > lostjob|work > * @2024-01-05 #any
 ~ Otto > hobby|start > bake|baking
 ! told 3
 
@@ -351,7 +351,7 @@ assistant: Right, and then the form would show Berlin as the city.
 
 2024-05-06 Mona: I was promoted to editor in chief on Thursday.
 2024-11-06 Mona: Since I was promoted to editor in chief I hardly write.
-= Mona > role > editor in chief @2024-05-02
+= Mona > promoted|role > editor in chief @2024-05-02
 ! told 2
 
 2024-03-18 Luca: I sprained my wrist last Tuesday.
@@ -362,7 +362,7 @@ assistant: Right, and then the form would show Berlin as the city.
 2024-01-22 Gita: I moved to Pune on 13 January.
 2024-02-22 Gita: It's lonely since I moved to Pune.
 2024-10-22 Gita: Remember when I moved to Pune and knew nobody?
-= Gita > live|move > Pune @2024-01-13
+= Gita > move|live > Pune @2024-01-13
 ~ Gita > live > Pune @?
 ! told 3
 
@@ -405,7 +405,7 @@ assistant: Right, and then the form would show Berlin as the city.
 2024-05-27 Rafa: I got married to Pilar on 18 May.
 2024-06-27 Rafa: We married in May, Pilar and I.
 2024-10-27 Rafa: Since I got married to Pilar I cook every day.
-= Rafa > married > Pilar @2024-05-18
+= Rafa > wed|married > Pilar @2024-05-18
 ~ Rafa > hobby > cooking
 ! told 3
 
@@ -422,7 +422,7 @@ assistant: Right, and then the form would show Berlin as the city.
 
 2024-03-25 Mona: My brother David moved to Utrecht on Friday.
 2024-06-25 Mona: It's three months since David moved to Utrecht.
-= David > live|move > Utrecht @2024-03-22
+= David > move|live > Utrecht @2024-03-22
 = Mona > brother > David
 ~ David > live > Utrecht @?
 ! told 2
@@ -463,8 +463,8 @@ assistant: Right, and then the form would show Berlin as the city.
 ! occasions 2
 
 2024-06-15 Elsa: I got married in 2005, and I got married a second time in 2019.
-= Elsa > married|status > * @2005 #any
-= Elsa > married|status > * @2019 #any
+= Elsa > wed|married|status > * @2005 #any
+= Elsa > wed|married|status > * @2019 #any
 ! occasions 2
 
 2024-03-11 Jens: I broke my finger on Saturday.

@@ -28,8 +28,11 @@ export interface Scored {
   readonly namesWrong: readonly string[]
   /** Of a change: all is as it should be, and nothing that is over still holds. */
   readonly changeRight: boolean
-  /** Facts that say what is told, whatever their date and standing. */
-  readonly tellings: readonly Produced[]
+  /**
+   * Facts that say what is told, whatever their date and standing, by family: "moved to" and "lives in" are two
+   * sides of one event, two of either are two events.
+   */
+  readonly tellings: readonly (readonly Produced[])[]
 }
 
 export function scoreCase(one: Case, produced: readonly Produced[], entities: readonly Known[]): Scored {
@@ -68,24 +71,31 @@ export function scoreCase(one: Case, produced: readonly Produced[], entities: re
       !found.some(
         ({ pattern, date }) => date === 'wrong' && (pattern.times.length > 0 || pattern.ends !== null),
       ),
-    tellings: produced.filter((fact) => toldOf(one).some((pattern) => says(pattern, fact))),
+    tellings: tellingsOf(one, produced),
   }
 }
 
-/** What a retelling tells, or the occasions; what else is said beside them has other relations. */
-function toldOf({ facts: [first, ...others] }: Case): readonly Pattern[] {
+/** What else is said beside the event that is told has other relations. */
+function tellingsOf({ facts: [first, ...others] }: Case, produced: readonly Produced[]): Produced[][] {
   if (first === undefined) return []
-  return [first, ...others.filter((p) => p.families.join() === first.families.join())]
+  const told = [first, ...others.filter((p) => p.families.join() === first.families.join())]
+  const families = first.families.map(familyNamed)
+  const sideOf = (fact: Produced): number =>
+    families.findIndex((family) => told.some((pattern) => meets(pattern, fact, [family])))
+  const sides = Map.groupBy(produced, sideOf)
+  sides.delete(-1)
+  return [...sides.values()]
 }
 
 /** One event is one fact. `null`: the case tells no event several times. */
 export function keptAsOne({ case: { told }, tellings }: Scored): boolean | null {
-  return told === 0 ? null : tellings.length === 1
+  return told === 0 ? null : tellings.length > 0 && tellings.every((side) => side.length === 1)
 }
 
 /** Occasions that became one fact; one that was not read at all is another error. `null`: there are none. */
 export function merged({ case: { occasions }, tellings }: Scored): boolean | null {
-  return occasions === 0 ? null : tellings.length < occasions && tellings.some((fact) => fact.claims > 1)
+  if (occasions === 0) return null
+  return tellings.every((side) => side.length < occasions) && tellings.flat().some((fact) => fact.claims > 1)
 }
 
 function rank(date: DateVerdict): number {
@@ -97,8 +107,9 @@ function isFine(one: Case, fact: Produced): boolean {
     one.alsoFine.some((pattern) => matches(pattern, fact)) ||
     one.facts.some(
       (pattern) =>
-        meets(pattern, fact, besideFamilies(pattern.families, pattern.status === 'ended')) &&
-        fact.status !== 'planned',
+        fact.status !== 'planned' &&
+        !(pattern.status === 'ended' && fact.status === 'holds') &&
+        meets(pattern, fact, besideFamilies(pattern.families, pattern.status === 'ended')),
     )
   )
 }
