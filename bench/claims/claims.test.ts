@@ -1,9 +1,10 @@
+import type { NamedFact } from 'recollect'
 import { describe, expect, it } from 'vitest'
 import { ASIDE } from './aside.ts'
 import { type Names, type Pattern, parseCases, parsePattern, parseTime } from './notation.ts'
 import { OPEN_1 } from './open-1.ts'
 import { OPEN_2 } from './open-2.ts'
-import { type KnownTime, type Produced, timeText } from './produced.ts'
+import { type KnownTime, type Produced, timeOf, timeText } from './produced.ts'
 import { compareTime, dateOf, keptAsOne, matches, merged, plain, scoreCase } from './score.ts'
 import { tally } from './tally.ts'
 
@@ -187,23 +188,23 @@ describe('a produced fact', () => {
 
 describe('dates', () => {
   const times = (text: string) => text.split('|').map(parseTime)
-  const since = (text: string): KnownTime => ({ kind: 'since', from: day(text) })
+  const moment = (text: string): KnownTime => ({ kind: 'moment', at: day(text) })
   const span = (a: string, b: string): KnownTime => ({ kind: 'span', from: day(a), to: day(b) })
   const bound = (kind: 'before' | 'by' | 'after', text: string): KnownTime => ({ kind, at: day(text) })
 
   it('are claimed by the words of the text only', () => {
-    expect(compareTime([], since('2024-05-10'))).toBe('wrong')
+    expect(compareTime([], moment('2024-05-10'))).toBe('wrong')
     expect(compareTime([], span('2024-05-10', '2024-05-11'))).toBe('wrong')
     expect(compareTime([], bound('by', '2024-05-10'))).toBe('right')
     expect(compareTime([], { kind: 'unknown' })).toBe('right')
-    expect(compareTime(times('?'), since('2024-05-10'))).toBe('right')
+    expect(compareTime(times('?'), moment('2024-05-10'))).toBe('right')
   })
 
   it('are as exact as the text', () => {
     expect(compareTime(times('2021-03'), span('2021-03-01', '2021-04-01'))).toBe('right')
     expect(compareTime(times('2021-03'), span('2021-03-01', '2021-03-02'))).toBe('wrong')
-    expect(compareTime(times('2021-03'), since('2021-03-01'))).toBe('right')
-    expect(compareTime(times('2021-03'), since('2021-04-01'))).toBe('wrong')
+    expect(compareTime(times('2021-03'), moment('2021-03-01'))).toBe('right')
+    expect(compareTime(times('2021-03'), moment('2021-04-01'))).toBe('wrong')
     expect(compareTime(times('2024-05-10'), span('2024-05-09', '2024-05-10'))).toBe('wrong')
     expect(compareTime(times('~2024-05-06..2024-05-12'), span('2024-05-07', '2024-05-08'))).toBe('right')
     expect(compareTime(times('~2024-05-06..2024-05-12'), span('2024-05-07', '2024-05-14'))).toBe('wrong')
@@ -216,7 +217,7 @@ describe('dates', () => {
     expect(compareTime(times('<2024-05-10'), bound('before', '2024-05-10'))).toBe('right')
     expect(compareTime(times('<2024-05-10'), bound('by', '2024-05-10'))).toBe('vague')
     expect(compareTime(times('<2024-05-10'), bound('after', '2024-05-10'))).toBe('wrong')
-    expect(compareTime(times('<2024-05-10'), since('2020-01-01'))).toBe('wrong')
+    expect(compareTime(times('<2024-05-10'), moment('2020-01-01'))).toBe('wrong')
     expect(compareTime(times('2021|<2024-05-10'), bound('before', '2024-05-10'))).toBe('right')
   })
 
@@ -229,10 +230,23 @@ describe('dates', () => {
     expect(dateOf(quit, endedAt('2024-07-01'))).toBe('wrong')
   })
 
+  it('of a fact are its span, or a bound by its first telling', () => {
+    const evidence = [
+      { heardAt: day('2024-06-10') },
+      { heardAt: day('2024-05-10') },
+    ] as unknown as NamedFact['evidence']
+    const time = (bound: string, span: object | null) => ({ bound, span, unit: null }) as NamedFact['time']
+    const days = { from: day('2024-05-01'), to: day('2024-05-08') }
+    expect(timeOf({ evidence, time: time('at', days) })).toEqual({ kind: 'span', ...days })
+    expect(timeOf({ evidence, time: time('after', days) })).toEqual({ kind: 'span', ...days })
+    expect(timeOf({ evidence, time: time('by', null) })).toEqual({ kind: 'by', at: day('2024-05-10') })
+    expect(timeOf({ evidence, time: time('unknown', null) })).toEqual({ kind: 'unknown' })
+  })
+
   it('are shown as a reader sees them', () => {
     expect(timeText(span('2023-05-15', '2023-05-22'))).toBe('2023-05-15…2023-05-21')
     expect(timeText(span('2023-05-15', '2023-05-16'))).toBe('2023-05-15')
-    expect(timeText(since('2023-05-15'))).toBe('since 2023-05-15')
+    expect(timeText(moment('2023-05-15'))).toBe('2023-05-15')
     expect(timeText(bound('before', '2023-06-21'))).toBe('before 2023-06-21')
   })
 })
@@ -310,11 +324,11 @@ describe('a case', () => {
 
   it('adds up to shares', () => {
     const silent = caseOf('# reality\n2024-02-01 Maya: I wish I had a dog.')
-    const known: Produced = { ...graz, time: { kind: 'since', from: day('2024-06-10') } }
+    const known: Produced = { ...graz, time: { kind: 'moment', at: day('2024-06-10') } }
     const scored = [
       scoreCase(
         change,
-        [{ ...porto, status: 'ended', time: { kind: 'since', from: day('2024-02-01') } }, known],
+        [{ ...porto, status: 'ended', time: { kind: 'moment', at: day('2024-02-01') } }, known],
         [],
       ),
       scoreCase(silent, [fact('Maya', 'has', 'dog')], []),

@@ -6,8 +6,8 @@ import type { Status } from './notation.ts'
 export type KnownTime =
   /** On a day or in a longer span. */
   | { readonly kind: 'span'; readonly from: number; readonly to: number }
-  /** From a moment on; how exactly it is known does not show. */
-  | { readonly kind: 'since'; readonly from: number }
+  /** Of an end: how exactly it is known does not show. */
+  | { readonly kind: 'moment'; readonly at: number }
   | { readonly kind: 'before' | 'by' | 'after'; readonly at: number }
   | { readonly kind: 'unknown' }
 
@@ -37,11 +37,12 @@ export function producedOf(fact: NamedFact, now: number): Produced {
   }
 }
 
-/** Today a fact has a span and nothing that says how it is known; a state begins at a moment that is shown as "since". */
-export function timeOf({ kind, valid }: Pick<NamedFact, 'kind' | 'valid'>): KnownTime {
-  return kind === 'event' && valid.to !== null
-    ? { kind: 'span', from: valid.from, to: valid.to }
-    : { kind: 'since', from: valid.from }
+/** A bound without words is by the day it was first told. */
+export function timeOf({ time, evidence }: Pick<NamedFact, 'time' | 'evidence'>): KnownTime {
+  const { bound, span } = time
+  if (span !== null) return { kind: 'span', from: span.from, to: span.to }
+  const told = Math.min(...evidence.map((e) => e.heardAt))
+  return bound === 'at' || bound === 'unknown' ? { kind: 'unknown' } : { kind: bound, at: told }
 }
 
 const PLAN = /^(?:has_|is_)?(?:plan|going_to|intend|will_|schedul|upcoming|appointment)/
@@ -53,7 +54,7 @@ function statusOf({ kind, valid, relation }: NamedFact, now: number): Produced['
   return over ? 'ended' : 'holds'
 }
 
-/** As a reader sees it: `2023-05-27`, `2023-05-15…2023-05-21`, `since 2021-03-01`, `before 2023-06-21`. */
+/** As a reader sees it: `2023-05-27`, `2023-05-15…2023-05-21`, `before 2023-06-21`. */
 export function timeText(time: KnownTime): string {
   const day = (at: number): string => new Date(at).toISOString().slice(0, 10)
   switch (time.kind) {
@@ -61,8 +62,8 @@ export function timeText(time: KnownTime): string {
       const last = day(Math.max(time.from, time.to - 1))
       return last === day(time.from) ? last : `${day(time.from)}…${last}`
     }
-    case 'since':
-      return `since ${day(time.from)}`
+    case 'moment':
+      return day(time.at)
     case 'unknown':
       return ''
     default:

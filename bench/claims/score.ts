@@ -204,13 +204,13 @@ export function dateOf(pattern: Pattern, fact: Produced): DateVerdict {
   if (ends === null || fact.endedAt === null) return start
   // An end is the first moment that is over, or the last that is not.
   const [end = start] = [fact.endedAt, fact.endedAt - 1]
-    .map((from) => compareTime(ends, { kind: 'since', from }))
+    .map((at) => compareTime(ends, { kind: 'moment', at }))
     .sort((a, b) => rank(a) - rank(b))
   return rank(end) > rank(start) ? end : start
 }
 
 export function compareTime(expected: readonly ExpectedTime[], known: KnownTime): DateVerdict {
-  const dated = known.kind === 'span' || known.kind === 'since'
+  const dated = known.kind === 'span' || known.kind === 'moment'
   // Where the text gives no time, a bound by the day it was told says no more than that.
   if (expected.length === 0) return dated ? 'wrong' : 'right'
   const verdicts = expected.map((one) => compareOne(one, known, dated))
@@ -222,7 +222,7 @@ function compareOne(expected: ExpectedTime, known: KnownTime, dated: boolean): D
   if (expected.kind === 'span') {
     if (!dated) return boundAllows(expected, known) ? 'vague' : 'wrong'
     const { from, to, exact } = expected
-    if (known.kind === 'since') return within(known.from, from, to) ? 'right' : 'wrong'
+    if (known.kind === 'moment') return within(known.at, from, to) ? 'right' : 'wrong'
     if (known.kind !== 'span') return 'wrong'
     const near = (a: number, b: number): boolean => Math.abs(a - b) <= DAY / 2
     if (exact) return near(known.from, from) && near(known.to, to) ? 'right' : 'wrong'
@@ -242,5 +242,5 @@ function within(at: number, from: number, to: number): boolean {
 function boundAllows(expected: { from: number; to: number }, known: KnownTime): boolean {
   if (known.kind === 'unknown') return true
   if (known.kind === 'after') return expected.to >= known.at
-  return known.kind === 'span' || known.kind === 'since' ? false : expected.from <= known.at + DAY
+  return known.kind === 'span' || known.kind === 'moment' ? false : expected.from <= known.at + DAY
 }
