@@ -13,9 +13,12 @@ import { updateReadme } from './report/readme.ts'
 import { readParts, writeReport } from './report/report.ts'
 import { runAblation } from './runners/ablation.ts'
 import { runAbstention } from './runners/abstention.ts'
+import { runAnswersOffline } from './runners/answers-offline.ts'
 import { checkParts, readBaselines } from './runners/check.ts'
+import { runClaims } from './runners/claims.ts'
 import { runConstruct } from './runners/construct.ts'
 import { runEntities } from './runners/entities.ts'
+import { runFacts } from './runners/facts.ts'
 import { runGrowth } from './runners/growth.ts'
 import { runHub } from './runners/hub.ts'
 import { runHygiene } from './runners/hygiene.ts'
@@ -50,6 +53,8 @@ On a data set: --dataset NAME --data PATH
   sweep      settings of the beam  growth      sessions added one by one
   noise      wrong boundaries      abstention  what it cannot know
   construct  what building costs
+  facts      [--data PATH] [--graphs FOLDER] [--sample N] [--seed N] [--export FILE] [--labels FILE] [--out FILE]
+             a sample of facts with their turns to be labelled, and the score of labels; --dataset may be left out
   large      [--turns 100000,300000,1000000] [--url postgres://…]   among many turns of others, in one namespace
   All of these: [--run DIR] where it is kept and continued, [--samples N] conversations, [--limit N] questions each,
   [--corrections FILE] of LoCoMo's key, [--json]
@@ -57,6 +62,8 @@ On a data set: --dataset NAME --data PATH
 On data of our own
   load [--clients 64] [--seconds 60] [--warm-up 120]   the HTTP server under load
   speed [--turns 1000,10000]   hub   entities   temporal   hygiene
+  claims [--show GROUP|all]           facts of one or two sentences, and which open cases fail
+  answers-offline [--show KIND|all]   questions answered by rules, told and never told, and which open ones fail
   scale [--url postgres://…] [--namespaces 100,1000]   many namespaces, clients and processes; without a server, a file
 
 NAME of a data set: ${DATASET_NAMES.join(', ')}.
@@ -95,6 +102,11 @@ const { positionals, values } = parseArgs({
     clients: { type: 'string' },
     seconds: { type: 'string' },
     'warm-up': { type: 'string' },
+    show: { type: 'string' },
+    sample: { type: 'string' },
+    seed: { type: 'string' },
+    export: { type: 'string' },
+    labels: { type: 'string' },
     json: { type: 'boolean' },
   },
 })
@@ -200,6 +212,20 @@ async function run(command: string | undefined): Promise<void> {
       return print(await runAbstention(onData()))
     case 'construct':
       return print(await runConstruct(onData()))
+    case 'facts':
+      return print(
+        await runFacts({
+          ...alone('facts'),
+          data: values.data ?? null,
+          dataset: values.dataset === undefined ? null : datasetNamed(values.dataset),
+          graphs: values.graphs ?? null,
+          sample: whole('sample', values.sample ?? '100'),
+          seed: whole('seed', values.seed ?? '1'),
+          export: values.export ?? null,
+          labels: values.labels ?? null,
+          out: values.out ?? null,
+        }),
+      )
     case 'load':
       return print(
         await runLoad({
@@ -227,6 +253,10 @@ async function run(command: string | undefined): Promise<void> {
       return print(await runEntities(alone('entities')))
     case 'hygiene':
       return print(await runHygiene(alone('hygiene')))
+    case 'claims':
+      return print(await runClaims({ ...alone('claims'), show: values.show ?? null }))
+    case 'answers-offline':
+      return print(await runAnswersOffline({ ...alone('answers-offline'), show: values.show ?? null }))
     case 'temporal':
       return print(await runTemporal({ ...alone('temporal'), systems: systemsOr(['recollect', 'lexical']) }))
     default:
@@ -265,9 +295,7 @@ async function check(): Promise<void> {
 }
 
 function onData() {
-  const dataset = values.dataset as DatasetName | undefined
-  if (dataset === undefined || !DATASET_NAMES.includes(dataset))
-    fail(`--dataset must be one of ${DATASET_NAMES.join(', ')}`)
+  const dataset = datasetNamed(values.dataset)
   if (values.data === undefined && dataset !== 'demo')
     fail('--data must name the file or folder of the data set')
   return {
@@ -278,6 +306,12 @@ function onData() {
     ...(values.samples !== undefined && { samples: whole('samples', values.samples) }),
     ...(values.limit !== undefined && { limit: whole('limit', values.limit) }),
   }
+}
+
+function datasetNamed(name: string | undefined): DatasetName {
+  if (name === undefined || !DATASET_NAMES.includes(name as DatasetName))
+    fail(`--dataset must be one of ${DATASET_NAMES.join(', ')}`)
+  return name as DatasetName
 }
 
 /** Without `--run` a folder of this command's own: what was stopped is continued, what was finished is measured anew. */

@@ -7,6 +7,8 @@ import type { Part } from '../runs/part.ts'
 import type { SystemName } from '../systems/known-systems.ts'
 import { runAblation } from './ablation.ts'
 import { runAbstention } from './abstention.ts'
+import { runAnswersOffline } from './answers-offline.ts'
+import { runClaims } from './claims.ts'
 import { runConstruct } from './construct.ts'
 import { runEntities } from './entities.ts'
 import { runGrowth } from './growth.ts'
@@ -200,6 +202,8 @@ export function planOf({ data, scale, peers, out, command, onProgress }: PlanOpt
             ],
     }),
   )
+  add('claims', () => runClaims({ ...frame('claims'), show: null }))
+  add('answers-offline', () => runAnswersOffline({ ...frame('answers-offline'), show: null }))
   add('hygiene', () => runHygiene(frame('hygiene')))
   add('entities', () => runEntities(frame('entities')))
   const sizes = { full: [1000, 10_000, 100_000], short: [1000, 10_000], check: [1000] }[scale]

@@ -1,0 +1,159 @@
+/** What is made of one or two sentences: every fact they say, and nothing else? */
+import { createMemory, type Namespace } from 'recollect'
+import { ASIDE } from '../claims/aside.ts'
+import { type Case, parseCases } from '../claims/notation.ts'
+import { OPEN_1 } from '../claims/open-1.ts'
+import { OPEN_2 } from '../claims/open-2.ts'
+import { producedOf, timeText } from '../claims/produced.ts'
+import { type Scored, scoreCase } from '../claims/score.ts'
+import { type Count, type Tally, tally } from '../claims/tally.ts'
+import { tell } from '../datasets/said.ts'
+import { measurePart, type Results } from '../runs/measure-part.ts'
+import type { Cell, Part, Table } from '../runs/part.ts'
+
+export interface ClaimsOptions {
+  /** Lists the open cases of this group that fail; `all`: of every group. */
+  readonly show: string | null
+  readonly run: string
+  readonly command: string
+  readonly onProgress: (text: string) => void
+}
+
+export async function runClaims({ show, run, command, onProgress }: ClaimsOptions): Promise<Part> {
+  const sets = { aside: parseCases(ASIDE), open: [...parseCases(OPEN_1), ...parseCases(OPEN_2)] }
+  const groups = [...new Set(sets.open.map((c) => c.group))]
+  if (show !== null && show !== 'all' && !groups.includes(show))
+    throw new RangeError(`--show must be all or one of ${groups.join(', ')}`)
+  const configuration = { aside: sets.aside.length, open: sets.open.length, labels: 'our own', show }
+  return measurePart({ run, title: 'Claims', command, configuration }, async () => {
+    const aside = await readAll(sets.aside, (n) => onProgress(`aside: ${n} of ${sets.aside.length}`))
+    const open = await readAll(sets.open, (n) => onProgress(`open: ${n} of ${sets.open.length}`))
+    return resultsOf(aside, open, show)
+  })
+}
+
+async function readAll(cases: readonly Case[], onProgress: (done: number) => void): Promise<Scored[]> {
+  const clock = { now: 0 }
+  const memory = await createMemory({ now: () => clock.now })
+  const scored: Scored[] = []
+  try {
+    for (const [i, one] of cases.entries()) {
+      const space = memory.namespace(`case ${i}`)
+      await tell(space, one.turns, clock)
+      clock.now = one.now
+      scored.push(await scoreOne(one, space))
+      onProgress(i + 1)
+    }
+    return scored
+  } finally {
+    await memory.close()
+  }
+}
+
+async function scoreOne(one: Case, space: Namespace): Promise<Scored> {
+  const facts = await space.facts({ asOf: null, limit: 1000 })
+  const entities = await space.entities({ limit: 1000 })
+  return scoreCase(
+    one,
+    facts.map((fact) => producedOf(fact, one.now)),
+    entities.map((entity) => [entity.name, ...entity.aliases]),
+  )
+}
+
+function resultsOf(aside: readonly Scored[], open: readonly Scored[], show: string | null): Results {
+  const halves = { aside: tally(aside), open: tally(open) }
+  return {
+    figures: Object.fromEntries(
+      Object.entries(halves).flatMap(([half, t]) => [
+        [`${half} precision`, t.precision ?? 0],
+        [`${half} recall`, t.recall ?? 0],
+        [`${half} wrong date`, t.wrongDate ?? 0],
+        [`${half} changes right`, percent(t.changes)],
+        [`${half} retold is one`, percent(t.keptAsOne)],
+        [`${half} occasions merged`, percent(t.merged)],
+      ]),
+    ),
+    tables: [
+      byGroup('Kept aside', aside),
+      byGroup('Open', open),
+      {
+        caption: 'Changes, retellings, occasions',
+        columns: [
+          'cases',
+          'two-step changes right',
+          'one event told several times is one fact',
+          'occasions merged',
+        ],
+        rows: Object.entries(halves).map(([half, t]) => [
+          half,
+          countText(t.changes),
+          countText(t.keptAsOne),
+          countText(t.merged),
+        ]),
+      },
+      ...(show === null ? [] : [failing(open, show)]),
+    ],
+  }
+}
+
+function byGroup(caption: string, scored: readonly Scored[]): Table {
+  const groups = [...Map.groupBy(scored, (s) => s.case.group)]
+  const row = (name: string, t: Tally): Cell[] => [
+    name,
+    t.cases,
+    t.expected,
+    t.produced,
+    ...[t.precision, t.recall, t.wrongDate, t.vagueDate, t.datedByTelling].map((v) => v?.toFixed(1) ?? null),
+  ]
+  return {
+    caption,
+    note: 'Precision: produced facts that are expected, or true beside them. Dates: of the facts that were found; "dated by telling" of those whose text has no date.',
+    columns: [
+      'group',
+      'cases',
+      'expected',
+      'produced',
+      'precision %',
+      'recall %',
+      'date wrong %',
+      'date vague %',
+      'dated by telling %',
+    ],
+    rows: [...groups.map(([name, list]) => row(name, tally(list))), row('all', tally(scored))],
+  }
+}
+
+function failing(open: readonly Scored[], show: string): Table {
+  const bad = open.filter(
+    (s) => (show === 'all' || s.case.group === show) && (lacking(s).length > 0 || s.extra.length > 0),
+  )
+  return {
+    caption: `Open cases that fail: ${show}`,
+    columns: ['case', 'said', 'missing or wrongly dated', 'too much'],
+    rows: bad.map((s) => [
+      s.case.id,
+      s.case.turns.map((t) => `${t.session} ${t.speaker}: ${t.content}`).join(' / '),
+      lacking(s).join('; '),
+      s.extra
+        .map((f) => `${f.head} > ${f.relation} > ${f.tail} [${timeText(f.time)}, ${f.status}]`)
+        .join('; '),
+    ]),
+  }
+}
+
+function lacking({ missed, namesWrong, found }: Scored): string[] {
+  const misdated = found.filter((f) => f.date !== 'right')
+  return [
+    ...missed.map((p) => p.text),
+    ...namesWrong,
+    ...misdated.map((f) => `${f.pattern.text} [${f.date}: ${timeText(f.fact.time)}]`),
+  ]
+}
+
+function percent({ n, of }: Count): number {
+  return of === 0 ? 0 : (100 * n) / of
+}
+
+function countText({ n, of }: Count): string {
+  return `${n} of ${of}`
+}
