@@ -48,9 +48,9 @@ describe('add and recall', () => {
     expect(result).toMatchObject({ added: 1, session: 's1' })
     const context = await ana.recall('Where does Ana live?', { budget: 800 })
     expect(context.hits[0]?.turn.content).toContain('Lisbon')
-    expect(context.text).toContain('2025-03-10 Ana: I moved to Lisbon last week.')
+    expect(context.text).toContain('Mon 2025-03-10\n[1] Ana: I moved to Lisbon last week.')
     expect(context.citations).toContainEqual({
-      label: '2',
+      label: '1',
       kind: 'turn',
       id: result.turns[0],
       turns: [result.turns[0]],
