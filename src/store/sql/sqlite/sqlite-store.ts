@@ -22,7 +22,7 @@ export interface SqliteStoreOptions {
 /** How long to wait before the log is emptied again, when a reader kept it. */
 const SCRUB_AGAIN_MS = 1000
 
-/** @throws MemoryError `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new` */
+/** @throws MemoryError `node-too-old`, `database-unopenable`, `database-corrupt`, `database-locked`, `database-readonly`, `database-too-new`, `disk-full`, `disk-failed` */
 export function createSqliteStore(options: SqliteStoreOptions): Store {
   const driver = openDriver({ busyTimeoutMs: 5000, durability: 'full', ...options })
   try {
@@ -44,7 +44,7 @@ function openDatabase(driver: Driver): SqlDatabase {
     scrubbing = busy === 0 ? null : setTimeout(scrub, SCRUB_AGAIN_MS).unref()
   }
   return {
-    durable: driver.path !== ':memory:',
+    durable: driver.durable,
     dialect: sqliteDialect(driver),
     read: (steps) => driver.read(() => run(steps())),
     async write(steps, deletes) {
