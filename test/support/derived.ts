@@ -2,7 +2,7 @@
 import { isMemoryError, type Namespace } from 'recollect'
 
 /** The export; nothing for a memory that nothing was written to. */
-export async function lines(space: Namespace): Promise<string[]> {
+export async function lines(space: Pick<Namespace, 'export'>): Promise<string[]> {
   const all: string[] = []
   try {
     for await (const line of space.export()) all.push(line)
@@ -23,7 +23,7 @@ interface Line {
  * when it came, and what was learned over time from several of them are no consequence of the turns. A topic keeps its id when
  * the turn goes that gave it.
  */
-export async function derived(space: Namespace): Promise<string[]> {
+export async function derived(space: Pick<Namespace, 'export'>): Promise<string[]> {
   return (await lines(space))
     .map((text) => JSON.parse(text) as Line)
     .filter(({ kind, in: collection, value }) => {
