@@ -82,10 +82,9 @@ const works = [
   () => space.flush(pick(SESSIONS)),
   forget,
   forget,
-  undo,
   () => space.rebuild(),
   async () => space.import(await lines(space)),
-  ...(decides === 'decides' ? [decide, decide, decide] : []),
+  ...(decides === 'decides' ? [decide, decide, decide, undo] : []),
 ]
 for (;;)
   try {

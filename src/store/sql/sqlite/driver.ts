@@ -251,8 +251,7 @@ function isOfAnotherSchema(code: string, reason: string): boolean {
 }
 
 function whyUnopenable(path: string, error: Error): string {
-  if (isFolder(path))
-    return `it is a folder; name a file in it, such as ${join(path, 'memory.db')}`
+  if (isFolder(path)) return `it is a folder; name a file in it, such as ${join(path, 'memory.db')}`
   const folder = dirname(path)
   return existsSync(folder)
     ? `${error.message}; check that you may read and write it and its folder, or give another path`
