@@ -279,7 +279,7 @@ describe('doctor', () => {
     for (const rest of ['', '-wal']) copyFileSync(path + rest, join(folder, `copy.db${rest}`))
     await memory.close()
     const copy = doctor('--db', join(folder, 'copy.db'))
-    expect(copy).toMatchObject({ status: 0, stdout: expect.stringContaining('1 turns') })
+    expect(copy).toMatchObject({ status: 0, stdout: expect.stringMatching(/ 1 turns?,/) })
   })
 })
 
