@@ -26,6 +26,7 @@ import type { Llm } from './llm/llm.ts'
 import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
 import { loggable, MemoryError } from './model/errors.ts'
 import { ID_RULE, properId } from './model/names.ts'
+import { requireNode } from './model/node-version.ts'
 import { checkOptions, type OptionTable, oneOf } from './model/options.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
@@ -164,8 +165,12 @@ export interface Memory {
   close(): Promise<void>
 }
 
-/** @throws MemoryError `argument-invalid`, `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new`, `dependency-missing` */
+/**
+ * @throws MemoryError `argument-invalid`, `node-too-old`, `database-unopenable`, `database-corrupt`, `database-locked`,
+ * `database-readonly`, `database-too-new`, `disk-full`, `disk-failed`, `dependency-missing`
+ */
 export async function createMemory(options: MemoryOptions = {}): Promise<Memory> {
+  requireNode(process.versions.node)
   check(options)
   const hygiene = createHygiene(options.hygiene ?? {})
   const {
