@@ -24,7 +24,7 @@ import { passagesOf, traitsOf } from '../src/model/turn.ts'
 import { analyse } from '../src/retrieve/analyse.ts'
 import { createImageBuilder } from '../src/retrieve/image-builder.ts'
 import { sentences } from '../src/std/language.ts'
-import { timeExpressions } from '../src/std/time-expressions.ts'
+import { carriedTimes, speaksVaguely, timeExpressions } from '../src/std/time-expressions.ts'
 import { logLine, oneLine, safeJson, visible } from '../src/std/visible.ts'
 import { searchTerms } from '../src/std/words.ts'
 import { turnEntry } from '../src/store/index-entry.ts'
@@ -240,7 +240,11 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
     }),
   'distil: sentences': (text) => sentences(text.slice(0, text.length / 4)),
   'distil: what is no speech': spoken,
-  'distil: times': (text) => timeExpressions(text, day(1)),
+  'distil: times': (text) => [
+    timeExpressions(text, day(1)),
+    speaksVaguely(text),
+    carriedTimes(pieces(text.slice(0, text.length / 8), 80), day(1), () => 'past'),
+  ],
   'distil: intent': intentOf,
   segment: (text) => segment.offline({ turns: pieces(text, 40).map((t) => turn(t)) }),
   summary: (text) =>
