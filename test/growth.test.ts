@@ -208,17 +208,19 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
   'recall: context': (text) => context(turn(text)),
   'recall: context of an attachment': (text) => context({ ...turn('x'), captions: [text] }),
   answer: (text) =>
-    answerQuestion.offline({
-      question: 'a',
-      today: '2024-01-01',
-      shape: 'when',
-      terms: ['a', 'tea'],
-      relevant: true,
-      context: '',
-      labels: [],
-      facts: [],
-      turns: [{ label: '1', turn: turn(text), score: 1 }],
-    }),
+    [text, `What did Ana buy at ${text}?`, 'When did Ana buy the tea?', "What is Ana's tea?"].map(
+      (question) =>
+        answerQuestion.offline({
+          question,
+          today: '2024-01-01',
+          terms: ['a', 'tea'],
+          relevant: true,
+          context: '',
+          labels: [],
+          facts: [],
+          turns: [{ label: '1', turn: { ...turn(text), speaker: 'Ana' }, score: 1 }],
+        }),
+    ),
   names: (text) => [normaliseName(text), properName(text), canonicalRelation(text)],
   'names of entities': (text) => {
     const name = text.slice(0, 600)
