@@ -212,3 +212,27 @@ describe('any question', () => {
       { numRuns: 300 },
     ))
 })
+
+describe('where somebody lived and worked, by what they said', () => {
+  const turns = [
+    said('I left Dublin in December 2023. I live in Rotterdam now and work as a broker at Delmar.', 10),
+    said('Ben moved to Oslo, and I joined the choir. I started the new book.', 40),
+    said("I'm starting at Nordwind on 3 June 2024.", 120),
+    said('We sold our flat in Rotterdam and moved to Bonn yesterday.', 150),
+    said("I've been at the beach for two hours. I left the party.", 160),
+    said('If I get rich I will move to Nice. Maybe I start at Vela.', 170),
+  ]
+
+  it.each<[string, string | null]>([
+    ['Where does Ana live?', 'Bonn'],
+    [`Where did Ana live on ${toDay(day(100))}?`, 'Rotterdam'],
+    ['Where did Ana live before Bonn?', 'Rotterdam'],
+    ['Where did Ana live before Rotterdam?', 'Dublin'],
+    ['Where does Ana work?', 'Nordwind'],
+    [`Where did Ana work on ${toDay(day(100))}?`, 'Delmar'],
+    ['Where did Ana work before Nordwind?', 'Delmar'],
+    ['Where did Ana work before Delmar?', null],
+    ['Where does Ben live?', null],
+    ['Where does Ben work?', null],
+  ])('%s → %s', (question, expected) => expect(answer(question, [], turns)).toBe(expected))
+})

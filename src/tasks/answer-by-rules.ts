@@ -12,6 +12,7 @@ import type { AnswerInput } from './answer.ts'
 import { type Asked, askedIn, isKin, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { isSingleValued } from './relations.ts'
 import { type Said, saidBy } from './said.ts'
+import { stayAt, stayBefore, staysIn } from './told-places.ts'
 
 export interface Answered {
   readonly answer: string | null
@@ -230,7 +231,6 @@ function yesOrNo(
 // Sentences
 
 function bySentences(asked: Asked, input: AnswerInput, now: number): Answered | null {
-  if (asked.before !== null) return null
   const { subject, whose } = asked
   const isSubject = isAskedAbout({ ...asked, whose: null }, input, input.facts)
   const isNamedSo = isAskedAbout(asked, input, input.facts)
@@ -244,6 +244,8 @@ function bySentences(asked: Asked, input: AnswerInput, now: number): Answered | 
       )
     })
     .sort((a, b) => b.at - a.at)
+  const stay = whose === null ? stayOf(asked, said, now) : null
+  if (stay !== null || asked.before !== null) return stay
   const usable =
     asked.span === null ? said : said.filter((s) => isOfThen(s, asked.span as { from: number; to: number }))
   if (subject === null)
@@ -266,6 +268,23 @@ function bySentences(asked: Asked, input: AnswerInput, now: number): Answered | 
     default:
       return toldValue(asked, fitting)
   }
+}
+
+/** Where they lived or worked then, by what they said themselves. */
+function stayOf(
+  { form, relations, before, span, past }: Asked,
+  said: readonly Said[],
+  now: number,
+): Answered | null {
+  const relation = (['lives_in', 'works_at'] as const).find((r) => relations.has(r))
+  if (relation === undefined || (form !== 'where' && form !== 'what' && form !== 'who')) return null
+  const stays = staysIn(relation, said)
+  if (past && span === null && before === null) return null
+  const found =
+    before === null
+      ? stayAt(stays, span?.from ?? now, span?.to ?? now)
+      : stayBefore(stays, (place) => (before === '' ? stays.at(-1)?.place === place : isNamed(place, before)))
+  return found === null ? null : { answer: found.place, citations: [found.said.label] }
 }
 
 /** Told of the asked time, or said in it. */
@@ -380,14 +399,20 @@ function shortened(text: string): string {
 const OVER =
   /\b(?:sold|gave (?:it|them|up)|give up|given up|gave away|no longer|any ?more|quit|stopped|cancelled|canceled|lost|broke up|divorced|died|threw|returned|got rid of)\b/i
 
+const LEFT_WORK = /\bleft (?:us|the (?:team|company|firm|project))\b/
+
 /** "Does she still have the orange bike?" after "I sold the orange bike". */
 function overByNow(asked: Asked, said: readonly Said[]): Answered | null {
   if (asked.past) return null
   // "Does he still climb?" has the verb alone.
   const wanted = asked.words.length > 0 ? asked.words : [keyOf(asked.verb)]
-  const over = said.find(
-    (s) => s.isFact && s.about && OVER.test(s.text) && wanted.every((word) => s.keys.has(word)),
-  )
+  const left =
+    asked.verb === 'work'
+      ? said.find((s) => s.isFact && s.about && s.does('leave') && LEFT_WORK.test(s.text))
+      : undefined
+  const over =
+    left ??
+    said.find((s) => s.isFact && s.about && OVER.test(s.text) && wanted.every((word) => s.keys.has(word)))
   const newer =
     over === undefined ? undefined : said.find((s) => s.at > over.at && says(s, asked) && s.does(asked.verb))
   return over === undefined || newer !== undefined
