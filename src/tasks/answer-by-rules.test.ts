@@ -75,6 +75,11 @@ describe('facts answer', () => {
     ['Does Ana live in Porto?', 'Yes. Ana lives in Porto.'],
     ['Does Ana still live in Vienna?', 'No.'],
     ['Does Ana live in Madrid?', null],
+    ['In which city does Ana live?', 'Porto'],
+    ['Do you remember where Ana lives?', 'Porto'],
+    ['Can you tell me where Ana lives now?', 'Porto'],
+    ['Do you know where Ben lives?', null],
+    ['Where does the user live?', null],
   ])('%s → %s', (question, expected) => expect(answer(question, homes)).toBe(expected))
 
   it('only when they are sure, not denied and without a condition', () => {
@@ -97,6 +102,15 @@ describe('facts answer', () => {
     expect(answer("Where does Ana's sister live?", facts)).toBe('Lyon')
     expect(answer("Where does Ana's brother live?", facts)).toBeNull()
     expect(answer("Who is Ana's sister?", facts)).toBe('Mia')
+    expect(answer('Who is the sister of Ana?', facts)).toBe('Mia')
+    expect(answer("Do you know who Ana's sister is?", facts)).toBe('Mia')
+    const more = [...facts, known('Mia', 'job_title', 'pilot'), known('Mia', 'allergic_to', 'nuts')]
+    expect(answer("What is Ana's sister's job?", more)).toBe('pilot')
+    expect(answer("What is Ana's sister allergic to?", more)).toBe('nuts')
+    expect(answer("What is Ana's job?", more)).toBeNull()
+    expect(answer('Who is my sister?', facts, [said('Hello!')])).toBe('Mia')
+    expect(answer("What is the name of the user's sister?", facts, [said('Hello!')])).toBe('Mia')
+    expect(answer('Who is my sister?', facts, [said('Hello!'), said('Hi!', 1, 'Ben')])).toBeNull()
   })
 
   it('with the words of the question, every one of them', () => {

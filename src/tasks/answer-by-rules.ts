@@ -211,7 +211,7 @@ function yesOrNo(
   facts: readonly KnownFact[],
   now: number,
 ): Answered | null {
-  if (asked.words.length === 0) return null
+  if (asked.words.length === 0 && !/^(?:marry|engage)$/.test(asked.verb)) return null
   const isMeant = isAskedAbout(asked, input, facts)
   const own = facts.filter((f) => isMeant(f.head) && saysTheRest(asked, f) && isBorneOut(f, asked, input))
   const denied = own.find(
@@ -255,6 +255,7 @@ function bySentences(asked: Asked, input: AnswerInput, now: number): Answered | 
           usable.filter((s) => says(s, asked)),
         )
       : null
+  if (asked.owned !== null && whose !== null) return null
   if (asked.owned !== null) return asked.form === 'when' ? dateOfOwned(asked, usable) : ownedBy(asked, usable)
   const fitting = usable.filter((s) => says(s, asked) && s.does(asked.verb))
   if (asked.form === 'yes-no') return overByNow(asked, usable)

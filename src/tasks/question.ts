@@ -64,14 +64,20 @@ const OPENING = /^(how many|where|when|whom|whose|who|what|which)\b\s*(.*)$/is
 const WITH_AUX = new RegExp(`^(.*?)\\b(${AUX})\\s+(.+)$`, 'is')
 const NAME = "\\p{Lu}[\\p{L}\\p{M}\\p{N}.-]*(?:['’](?!s\\b)\\p{L}+)*"
 const SUBJECT = new RegExp(
-  `^(?:(?<own>my|our)\\b|(?<self>I|we|the (?:project|team|app|system))\\b|(?<name>${NAME}(?: ${NAME})*)(?<possessive>['’]s?(?=\\s))?)\\s*`,
+  `^(?:(?<own>my|our|(?:[Tt]he )?user's)(?!\\p{L})|(?<self>I|we|(?:[Tt]he )?user|the (?:project|team|app|system))\\b|(?<name>${NAME}(?: ${NAME})*)(?<possessive>['’]s?(?=\\s))?)\\s*`,
+  'u',
+)
+/** "The boss of Ana" is Ana's boss. */
+const OF = new RegExp(
+  `\\bthe ((?:\\p{Ll}+ )?(?!names?\\b)\\p{Ll}+) of (${NAME}(?:'s \\p{Ll}+)?|my \\p{Ll}+|the user)$`,
   'u',
 )
 const ADVERB =
   /^(?:still|currently|now|usually|also|ever|really|just|actually|most recently|recently|(?!fl|app|re|supp|fami|ju|ita)\w+ly)$/i
 const EARLIER = /^(?:previous|former|old)$/
 const OF_KIN = /^(?:older|younger|little|big|best|new)$/
-const STATE = /(?:ing|ed|en)$|^(?:born|based|allergic|from)$/
+const NAMING = /^(?:names?|called|new|current)$/
+const STATE = /(?<!^call|^nam)(?:ing|ed|en)$|^(?:born|based|allergic|from)$/
 const PREPOSITIONS = new Set('in at for to as with from on of about into'.split(' '))
 /** Words of asking, of time and of adverbs that say nothing of what is asked. */
 export const SAYS_LITTLE: ReadonlySet<string> = new Set(
@@ -100,6 +106,9 @@ const BY_VERB: Readonly<Record<string, readonly string[]>> = table({
   'what study': ['studies', 'studied'],
   'what study at': ['studies_at'],
   'where graduate': ['graduated_from', 'studies_at'],
+  'where go': ['went_to', 'visited', 'traveled_to'],
+  'where travel': ['visited', 'traveled_to', 'went_to'],
+  'where fly': ['visited', 'flew_to'],
   'where born': ['born_in'],
   'where grow': ['hometown'],
   'where from': ['hometown'],
@@ -186,6 +195,8 @@ export function askedIn(question: string, now: number): Asked | null {
     .replace(LEAD, '')
     .replace(/[?？.!\s]+$/u, '')
     .replace(/^(where|who|what|when)'s\b/i, '$1 is')
+    .replace(/^(?:at|in|for|with|to|from|on|since|by) (?=which|what|whom|when)/i, '')
+    .replace(OF, "$2's $1")
   const past = /\b(?:did|was|were|had|used to)\b/i.test(plain)
   const future = /\b(?:will|going to|is .{1,40}ing|plan(?:s|ned|ning)?|next)\b/i.test(plain)
   const coming = !past && /^when (?:do|does|is|are|am|will)\b/i.test(plain)
@@ -199,7 +210,8 @@ export function askedIn(question: string, now: number): Asked | null {
     .replace(/\b(?:in|on|during|at|since)\s*$/i, '')
     .replace(/\s+/g, ' ')
     .trim()
-  const read = partsOf(before === null ? text : text.replace(/\s+before .*$/i, ''))
+  const alone = before === null ? text : text.replace(/\s+before .*$/i, '')
+  const read = LEAD.test(question.trim()) ? embedded(alone) : partsOf(alone)
   if (read === null) return null
   return {
     ...read,
@@ -220,6 +232,17 @@ function beforeOf(text: string): string | null {
 }
 
 type Parts = Omit<Asked, 'span' | 'before' | 'past' | 'future'>
+
+/** "Where Ana lives", "who my sister is": a question inside another has no auxiliary before its subject. */
+function embedded(text: string): Parts | null {
+  const [, asking = '', rest = ''] = OPENING.exec(text) ?? []
+  const form = FORMS[asking.toLowerCase()]
+  if (form === undefined || form === 'count') return null
+  const [, about, state] = /^(.+?) (?:is|are|was|were)(?: (.+))?$/i.exec(rest) ?? []
+  return about === undefined
+    ? built(form, null, false, rest, text)
+    : built(form, null, true, [about, state].filter(Boolean).join(' '), text)
+}
 
 function partsOf(text: string): Parts | null {
   const opening = OPENING.exec(text)
@@ -252,8 +275,13 @@ function built(form: AnswerForm, kind: string | null, isCopula: boolean, about: 
   const naming = about.replace(/^(?:the )?names? of (?:the )?/i, '')
   const { subject, rest, possessive } = subjectOf(naming)
   const all = words(rest).filter((w) => !ADVERB.test(w) && !EARLIER.test(w))
-  const asksForOwned = possessive && (isCopula || all.length === 1)
-  const whoseAt = possessive && !asksForOwned ? all.findIndex((w) => !OF_KIN.test(w)) : -1
+  // "When was my daughter born?", "What is my father's job?": theirs is somebody, of whom something is asked.
+  const hasState = isCopula && !/^favou?rite$/.test(all[0] ?? '') && all.slice(1).some((w) => STATE.test(w))
+  const asksForOwned = possessive && ((isCopula && !hasState) || all.length === 1)
+  const nested = all.findIndex(
+    (w, i) => w.endsWith("'s") && all.slice(i + 1).some((next) => !NAMING.test(next)),
+  )
+  const whoseAt = !possessive ? -1 : asksForOwned ? nested : all.findIndex((w) => !OF_KIN.test(w))
   const whose = whoseAt < 0 ? null : withoutPossessive(all[whoseAt] ?? '')
   const tokens = all.slice(whoseAt + 1)
   // "Get married" is one verb.
@@ -267,7 +295,7 @@ function built(form: AnswerForm, kind: string | null, isCopula: boolean, about: 
   const owned = asksForOwned
     ? tokens
         .map(withoutPossessive)
-        .filter((w) => !/^(?:names?|called|new|current)$/.test(w))
+        .filter((w) => !NAMING.test(w))
         .join(' ')
     : null
   const verb = verbWord === '' ? 'be' : verbWord === 'born' ? 'born' : baseVerb(verbWord)
@@ -322,7 +350,7 @@ function relationsOf(
   const listed = (place || organisation ? ['where'] : asks).flatMap((as) =>
     [`${as} ${verb} ${preposition}`, `${as} ${verb}`].flatMap((key) => BY_VERB[key] ?? []),
   )
-  if (form === 'what' && verb === 'do' && preposition !== null) return new Set(['job_title'])
+  if (form === 'what' && kind === null && verb === 'do') return new Set(['job_title'])
   if (verb === 'be') return new Set(form === 'yes-no' ? [...listed, ...IS] : listed)
   const spelled = [relationOf(verb, preposition, true), relationOf(verb, null, true)].map((s) => s.relation)
   // "Where does she work?" is answered by the place alone, never by the work.
