@@ -123,7 +123,7 @@ export interface Answer {
   /** Short; `null` when the memory does not say. */
   readonly text: string | null
   readonly enough: boolean
-  /** What the answer rests on: each was part of the context. */
+  /** What the answer rests on, each part of the context; of what rules declined, the quotes that come nearest. */
   readonly citations: readonly Citation[]
   /** Citations of a model that named nothing of the context, and were taken out. */
   readonly removedCitations: number

@@ -59,8 +59,6 @@ const DEFAULT_TURNS = 20
 const DEFAULT_FACTS = 8
 const DEFAULT_EXPERIENCES = 3
 const DEFAULT_MODEL_CALLS = 60
-/** Sufficiency from which rules dare an answer; a model decides by itself. */
-const ANSWERS_FROM = 0.3
 const KINDS = ['turn', 'fact', 'experience', 'path'] as const
 /** Operands of each operator. */
 const OPERANDS: Readonly<Record<string, Readonly<Record<string, 'text'>>>> = Object.fromEntries(
@@ -183,9 +181,8 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         {
           question,
           today: toDay(asked),
-          shape: found.found.query.shape,
           terms: found.found.query.terms.map((t) => t.term),
-          relevant: found.found.sufficiency >= ANSWERS_FROM,
+          relevant: found.found.relevant,
           context: context.text,
           labels: context.citations.map((c) => c.label),
           facts: context.facts.flatMap(({ fact, head, tail, score }) => {
