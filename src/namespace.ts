@@ -426,7 +426,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async explore(operator, operands, options = {}) {
       await settled()
-      return reading.explore(operator, operands, options)
+      return reading.explore(operator, operands, (await asStored(options)) ?? {})
     },
 
     async experiences(query = {}) {
