@@ -6,7 +6,7 @@
 import type { Embedder } from '../embed/embedder.ts'
 import type { Alternate } from '../embed/word-vectors.ts'
 import type { TaskRunner } from '../llm/task-runner.ts'
-import { isMemoryError, MemoryError } from '../model/errors.ts'
+import { isMemoryError } from '../model/errors.ts'
 import type { PendingFacts } from '../model/fact.ts'
 import type { Hits, TurnHit } from '../model/hit.ts'
 import type { TurnId } from '../model/ids.ts'
@@ -142,9 +142,7 @@ async function openSearch(
 ): Promise<OpenSearch> {
   const { images, embedder, alternates } = deps
   const store = readOnce(deps.store, signal)
-  const opened = await images.read(namespace, embedder.model)
-  if (opened === null) throw new MemoryError('namespace-unknown', { namespace })
-  const { image, state } = opened
+  const { image, state } = await images.read(namespace, embedder.model)
   const passes = filterOf(input.filter, image)
   const people = peopleOf(image, passes)
   const query = analyse(input.question, [...people], input.now)

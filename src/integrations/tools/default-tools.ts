@@ -3,7 +3,6 @@ import { z } from 'zod'
 import type { Namespace, RecallOptions } from '../../api.ts'
 import { loadTokenCounter } from '../../assemble/tokens.ts'
 import type { DerivedKind } from '../../consolidate/edit.ts'
-import { unlessUnknown } from '../../model/errors.ts'
 import type { NamedFact } from '../../model/explanation.ts'
 import { toDay } from '../../model/time.ts'
 import { given } from '../../std/given.ts'
@@ -85,12 +84,7 @@ export function defaultTools(space: Namespace): AgentTool[] {
         const options = given({ ...(more as RecallOptions), signal })
         const count = await loadTokenCounter()
         for (const share of TEXT_SHARES) {
-          const found = await unlessUnknown(
-            () => space.recall(question, { ...options, budget: Math.floor(asked * share) }),
-            null,
-          )
-          if (found === null)
-            return answer({ context: 'Nothing is stored yet.', relevant: false, citations: [] })
+          const found = await space.recall(question, { ...options, budget: Math.floor(asked * share) })
           const { text, relevant } = found
           const ids = found.citations.map(({ label, kind, id }) => ({ label, kind, id }))
           // Ids are given up before text is; the text is what was asked for.
@@ -168,11 +162,8 @@ export function defaultTools(space: Namespace): AgentTool[] {
         const count = await loadTokenCounter()
         for (const share of TEXT_SHARES) {
           const most = Math.floor(asked * share)
-          const profile = await unlessUnknown(
-            () => space.profile({ ...given({ entity }), budget: most }),
-            null,
-          )
-          const text = profile?.text || 'Nothing is known yet.'
+          const { text: known } = await space.profile({ ...given({ entity }), budget: most })
+          const text = known || 'Nothing is known yet.'
           if (count(JSON.stringify({ profile: text })) <= asked) return answer({ profile: text }, text)
         }
         return answer({ profile: '' })
