@@ -170,9 +170,10 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     const { turnsAdded } = await store.apply(name, changes)
     const current = (turns[0] as Turn).session
     if (turnsAdded > 0) {
-      await endOlderSessions(store, name, current, (turns[0] as Turn).at, (id) =>
-        background.schedule(name, id),
-      )
+      const endOlder = (): Promise<void> =>
+        endOlderSessions(store, name, current, (turns[0] as Turn).at, (id) => background.schedule(name, id))
+      // The turns are stored: whoever were told of a failure now would add them once more.
+      await endOlder().catch((error: unknown) => background.retry(name, error, endOlder))
       background.schedule(name, current)
     }
     return {
@@ -469,7 +470,8 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       }
       const found = await lookup.entities(entity)
       const [best, ...others] = [...found].sort((a, b) => Number(b.speaker) - Number(a.speaker))
-      const card = await readCard(store, name, best as Entity, time)
+      if (best === undefined) throw new MemoryError('not-found', { what: 'entity', id: entity })
+      const card = await readCard(store, name, best, time)
       return {
         ...assembleProfile(card.sections, most, await deps.tokenCounter()),
         ...card,
