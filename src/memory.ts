@@ -95,6 +95,11 @@ export interface MemoryOptions {
    * process begins with it; default true. It takes 200 to 900 bytes for a turn.
    */
   readonly keepIndex?: boolean
+  /**
+   * Whether reading a namespace that nobody wrote to fails with `namespace-unknown`, as a mistyped name should where all
+   * names are known; default false: there is nothing in it.
+   */
+  readonly strict?: boolean
   /** The clock; default `Date.now`. */
   readonly now?: () => number
   /** Source of ids for turns that come without one, in `[0, 1)`; default `Math.random`. */
@@ -120,6 +125,7 @@ const OPTIONS: OptionTable<MemoryOptions> = {
   indexBytes: 'number',
   exactVectorBytes: 'number',
   keepIndex: 'flag',
+  strict: 'flag',
   now: 'function',
   random: 'function',
   onError: 'function',
@@ -147,7 +153,7 @@ const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
 const PATIENCE_MS = 5000
 
 export interface Memory {
-  /** One isolated memory: a user, an agent, a project. It exists once something is added to it. */
+  /** One isolated memory: a user, an agent, a project. It exists once something is added to it; until then reads find nothing. */
   namespace(name: string): Namespace
   namespaces(): Promise<string[]>
   /** Removes a namespace and all it holds, for good; `false` when there was none. */
@@ -226,6 +232,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         reranker,
         background,
         consolidates: options.consolidate !== false,
+        strict: options.strict === true,
         backlog: { limit: options.maxWaitingTurns ?? null, patienceMs: options.busyTimeoutMs ?? PATIENCE_MS },
         hygiene,
         alternates: (term) => openWordVectors().alternates(term),

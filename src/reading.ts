@@ -1,5 +1,13 @@
 /** Questions to one memory: what bears on them, and what the answer is. Reads only. */
-import type { Answer, AnswerOptions, Context, ExploreOptions, Operator, RecallOptions } from './api.ts'
+import type {
+  Answer,
+  AnswerOptions,
+  Context,
+  ExploreOptions,
+  Operator,
+  RecallOptions,
+  TurnFilters,
+} from './api.ts'
 import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { type Assembled, assemble } from './assemble/assemble.ts'
 import { FORMATS } from './assemble/formats.ts'
@@ -13,6 +21,7 @@ import { checkOptions, oneOf } from './model/options.ts'
 import { type Instant, toDay } from './model/time.ts'
 import { ROLES } from './model/turn.ts'
 import type { QueryShape } from './retrieve/analyse.ts'
+import type { RetrieveFilter } from './retrieve/filter.ts'
 import {
   explore,
   type RetrieveDeps,
@@ -95,14 +104,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
             experiences: wants('experience')
               ? wholeNumber(options.experiences ?? DEFAULT_EXPERIENCES, 'experiences', 0)
               : 0,
-            filter: given({
-              session: options.session as SessionId | undefined,
-              speaker: options.speaker,
-              role: options.role,
-              from: optionalTime(options.from, 'from'),
-              to: optionalTime(options.to, 'to'),
-              metadata: options.metadata,
-            }),
+            filter: filterFrom(options),
             floor: options.floor ?? null,
             strategy,
             knobs: options.knobs ?? {},
@@ -158,7 +160,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         turns: DEFAULT_TURNS,
         facts: DEFAULT_FACTS,
         experiences: DEFAULT_EXPERIENCES,
-        filter: {},
+        filter: filterFrom(options),
         floor: null,
         strategy: 'auto',
         knobs: {},
@@ -209,6 +211,20 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
   }
 }
 
+/** @throws MemoryError `argument-invalid`, `time-invalid`, `time-implausible` */
+function filterFrom({ session, speaker, role, from, to, metadata }: TurnFilters): RetrieveFilter {
+  if (role !== undefined) oneOf('role', role, ROLES)
+  if (metadata !== undefined) checkMetadataFilter(metadata)
+  return given({
+    session: session as SessionId | undefined,
+    speaker,
+    role,
+    from: optionalTime(from, 'from'),
+    to: optionalTime(to, 'to'),
+    metadata,
+  })
+}
+
 interface Found {
   readonly found: Retrieved
   readonly assembled: Assembled
@@ -245,14 +261,12 @@ function checked(question: string, options: RecallOptions): number {
   const wrong = (argument: string, reason: string): MemoryError =>
     new MemoryError('argument-invalid', { name: argument, reason })
   if (typeof question !== 'string' || question.trim() === '') throw wrong('question', 'must not be empty')
-  const { strategy, format, role, kinds = [], floor, knobs, metadata, modelCalls } = options
+  const { strategy, format, kinds = [], floor, knobs, modelCalls } = options
   if (strategy !== undefined) oneOf('strategy', strategy, STRATEGIES)
   if (format !== undefined) oneOf('format', format, FORMATS)
-  if (role !== undefined) oneOf('role', role, ROLES)
   for (const kind of kinds) oneOf('kinds', kind, KINDS)
   if (floor !== undefined && !(floor >= 0 && floor <= 1)) throw wrong('floor', 'must be a number from 0 to 1')
   if (knobs !== undefined) checkKnobs(knobs)
-  if (metadata !== undefined) checkMetadataFilter(metadata)
   if (modelCalls !== undefined && modelCalls < 0) throw wrong('modelCalls', 'must be 0 or more')
   return tokenBudget(options.budget ?? DEFAULT_BUDGET)
 }

@@ -278,13 +278,42 @@ describe('the whole way', () => {
       err: expect.stringContaining('--yes'),
     })
     expect(run(['forget', 'namespace', '--namespace', 'copy', '--yes']).code).toBe(0)
-    expect(run(['stats', '--namespace', 'defalt'])).toMatchObject({
+    expect(run(['audit', '--namespace', 'defalt'])).toMatchObject({
       code: 1,
       err: expect.stringContaining('The nearest name is "default".'),
     })
-    const forged = run(['stats', '--namespace', 'x\n\u001b[2Kerror all is lost'])
+    const forged = run(['audit', '--namespace', 'x\n\u001b[2Kerror all is lost'])
     expect(forged.err.trimEnd().split('\n')).toHaveLength(1)
     expect(forged.err).not.toContain('\u001b[2K')
+  })
+
+  it('says that nothing is known where nobody wrote', () => {
+    const said = "Nothing is known yet under 'defalt'. Did you mean 'default'?\n"
+    for (const command of [
+      ['recall', 'Where does Ana live?'],
+      ['answer', 'Where does Ana live?'],
+      ['facts', '--entity', 'Ana'],
+      ['history', 'Ana', 'lives_in'],
+      ...[
+        'entities',
+        'topics',
+        'timeline',
+        'turns',
+        'stats',
+        'profile',
+        'experiences',
+        'batches',
+        'merges',
+      ].map((c) => [c]),
+    ]) {
+      const at = ['--namespace', 'defalt']
+      expect([command, run([...command, ...at])]).toEqual([command, { code: 0, out: said, err: '' }])
+      const asJson = run([...command, ...at, '--json'])
+      expect([command, asJson.code, asJson.err]).toEqual([command, 0, said])
+      expect(JSON.parse(asJson.out)).toBeTypeOf('object')
+    }
+    expect(run(['facts', '--namespace', 'x\ny']).out.trimEnd().split('\n')).toHaveLength(1)
+    expect((json(['stats']) as { namespaces: string[] }).namespaces).not.toContain('defalt')
   })
 
   it('is sound, says doctor', () => {
@@ -476,7 +505,7 @@ describe('input files', () => {
       code: 2,
       err: expect.stringMatching(/line 2.*also line 4.*--skip-broken adds the other 2 turns/s),
     })
-    expect(run(['stats', '--namespace', 'broken']).code).toBe(1)
+    expect(run(['stats', '--namespace', 'broken']).out).toContain("Nothing is known yet under 'broken'.")
     expect(added(path, 'broken', ['--skip-broken'])).toMatchObject({ added: 2, skippedLines: [2, 4] })
   })
 
@@ -789,7 +818,7 @@ describe('interruption and concurrency', () => {
       out += chunk.toString()
     })
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-    const stored = (): boolean => run(['stats', '--namespace', 'long']).code === 0
+    const stored = (): boolean => !run(['stats', '--namespace', 'long']).out.includes('Nothing is known')
     while (!stored()) await new Promise((resolve) => setTimeout(resolve, 20))
     child.kill('SIGINT')
     expect(await ended).toBe(130)

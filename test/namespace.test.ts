@@ -289,14 +289,83 @@ describe('bad input', () => {
     ).rejects.toMatchObject({ code: 'turn-invalid' })
   })
 
+  /** Reads of a namespace, with what there is to find where nobody wrote. */
+  const reads = (space: Namespace): Record<string, readonly [() => Promise<unknown>, unknown]> => ({
+    recall: [
+      () => space.recall('Where does Ana live?'),
+      { hits: [], facts: [], citations: [], relevant: false },
+    ],
+    'recall with filters': [
+      () => space.recall('x', { session: 's', speaker: 'Ana', strategy: 'beam' }),
+      { hits: [] },
+    ],
+    answer: [() => space.answer('Where does Ana live?'), { text: null, enough: false, citations: [] }],
+    facts: [() => space.facts(), []],
+    'facts of one': [() => space.facts({ entity: 'Ana' }), []],
+    'facts by words': [() => space.facts({ matching: 'Lisbon' }), []],
+    history: [() => space.history('Ana', 'lives_in'), []],
+    entities: [() => space.entities(), []],
+    topics: [() => space.topics({ session: 's', matching: 'x' }), []],
+    timeline: [() => space.timeline(), []],
+    turns: [() => space.turns(), []],
+    'turns by id': [() => space.turns({ ids: ['t1'] }), []],
+    'turns by words': [() => space.turns({ matching: 'Lisbon' }), []],
+    sessions: [() => space.sessions(), []],
+    stats: [() => space.stats(), { namespace: space.name, turns: 0, facts: 0, ledger: [] }],
+    jobs: [() => space.jobs(), []],
+    experiences: [() => space.experiences(), []],
+    profile: [() => space.profile({ entity: 'Ana' }), { text: '', sections: [] }],
+    explore: [() => space.explore('tags_of_cue', { cue: 'x' }), { turns: [], facts: [], names: [] }],
+    batches: [() => space.batches(), []],
+    merges: [() => space.merges(), []],
+  })
+
+  it('finds nothing where nobody wrote, and writes nothing by looking', async () => {
+    for (const [name, [read, nothing]] of Object.entries(reads(ana))) {
+      const found = await read()
+      if (Array.isArray(nothing)) expect([name, found]).toEqual([name, nothing])
+      else expect([name, found]).toMatchObject([name, nothing as object])
+    }
+    await ana.flush()
+    expect(await memory.namespaces()).toEqual([])
+    // What is to be done with a whole, or with one thing, must be there.
+    const missing = { code: 'namespace-unknown', data: { namespace: 'ana' } }
+    for (const call of [
+      () => ana.export().next(),
+      () => ana.rebuild(),
+      () => ana.undo('b1'),
+      () => ana.audit(),
+      () => ana.merge('Ana', 'Anna'),
+      () => ana.split('Ana'),
+      () => ana.defineRelation('likes', {}),
+      () => ana.addGraph({}),
+    ])
+      await expect(call()).rejects.toMatchObject(missing)
+    for (const call of [
+      () => ana.get('fact', 'f1'),
+      () => ana.explain('f1'),
+      () => ana.job('consolidate:s1'),
+      () => ana.deny('fact', 'f1'),
+      () => ana.deleteTurn('t1'),
+      () => ana.deleteSession('s1'),
+      () => ana.flush('s1'),
+    ])
+      await expect(call()).rejects.toMatchObject({ code: 'not-found' })
+    expect(await memory.namespaces()).toEqual([])
+  })
+
+  it('names what is unknown where names are strict, and no other', async () => {
+    const strict = await createMemory({ strict: true, now: () => NOW })
+    await strict.namespace('ben').add(said('hi', '2025-01-01'))
+    for (const [name, [read]] of Object.entries(reads(strict.namespace('ana')))) {
+      const refusal: unknown = await read().catch((error: unknown) => error)
+      expect([name, refusal]).toMatchObject([name, { code: 'namespace-unknown', data: { namespace: 'ana' } }])
+      expect(`${String(refusal)} ${JSON.stringify(refusal)}`).not.toContain('ben')
+    }
+    await strict.close()
+  })
+
   it('names what is unknown, and what to do', async () => {
-    await expect(ana.recall('x')).rejects.toMatchObject({
-      code: 'namespace-unknown',
-      data: { namespace: 'ana' },
-    })
-    await memory.namespace('ben').add(said('hi', '2025-01-01'))
-    const refusal: unknown = await ana.facts().catch((error: unknown) => error)
-    expect(`${String(refusal)} ${JSON.stringify(refusal)}`).not.toContain('ben')
     await ana.add(life)
     await expect(ana.facts({ entity: 'Nobody' })).rejects.toMatchObject({ code: 'not-found' })
     await expect(ana.deleteTurn('nope')).rejects.toMatchObject({ code: 'not-found' })

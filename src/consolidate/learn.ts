@@ -23,7 +23,7 @@ import {
   wordsOf,
 } from '../tasks/induce-experiences.ts'
 import { type RouteInput, routeTurns } from '../tasks/route-turns.ts'
-import { applyComputed } from './apply-computed.ts'
+import { allStored, applyComputed } from './apply-computed.ts'
 import { useRecords } from './consolidate.ts'
 import { dueSubjects, type JobContext, workOnJobs } from './jobs.ts'
 import { experienceRecord } from './wishes.ts'
@@ -78,18 +78,31 @@ export async function learnExperiences(context: LearnContext, signal?: AbortSign
   const due = await dueSubjects(context, 'learn')
   if (due.length < (force ? 1 : LEARN_TOGETHER)) return
   await workOnJobs(context, 'learn', due, async (subjects) => {
-    const learned = await learnFrom(context, subjects as readonly SessionId[], signal)
+    const learn = () => learnFrom(context, subjects as readonly SessionId[], signal)
+    let learned = await learn()
+    const uses = [...learned.uses]
     await applyComputed(
       store,
       namespace,
-      async () => [
-        ...learned.changes,
-        ...useRecords(learned.uses, `learn ${fingerprint(...subjects)}`),
-        ...subjects.map((id) => deleted('job', jobId('learn', id))),
-      ],
+      async () => {
+        if (!(await allStored(store, namespace, turnsOf(learned.changes)))) {
+          learned = await learn()
+          uses.push(...learned.uses)
+        }
+        return [
+          ...learned.changes,
+          ...useRecords(uses, `learn ${fingerprint(...subjects)}`),
+          ...subjects.map((id) => deleted('job', jobId('learn', id))),
+        ]
+      },
       { batch: { reason: 'learn', at: now() } },
     )
   })
+}
+
+/** Turns that records rest on. */
+function turnsOf(changes: readonly Change[]): TurnId[] {
+  return changes.flatMap((c) => (c.kind === 'put' && c.in === 'record' ? c.value.turns : []))
 }
 
 async function learnFrom(

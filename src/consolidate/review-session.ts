@@ -15,7 +15,7 @@ import { compareEntities } from '../tasks/compare-entities.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
 import { canonicalRelation } from '../tasks/relations.ts'
 import { type ReviewInput, type ReviewOutput, review } from '../tasks/review.ts'
-import { applyComputed } from './apply-computed.ts'
+import { allStored, applyComputed } from './apply-computed.ts'
 import { LINK_CONFIDENCE, nearTopics, useRecords } from './consolidate.ts'
 import { definitionChanges } from './define-relation.ts'
 import { derive, isFixed } from './derive.ts'
@@ -52,21 +52,44 @@ async function reviewClaimed(
   subjects: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
+  // Of what was deleted meanwhile nothing may be written: the rest is looked at again.
+  for (const session of subjects as readonly SessionId[])
+    while (!(await reviewSession(context, session, signal))) signal?.throwIfAborted()
+}
+
+/** @returns Whether all that was looked at is still there, and so what was found was written. */
+async function reviewSession(
+  context: JobContext,
+  session: SessionId,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
   const { store, namespace, runner, now } = context
-  for (const session of subjects as readonly SessionId[]) {
-    const done = deleted('job', jobId('review', session))
-    const input = await inputFor(context, session)
-    if (input === null) {
-      await store.apply(namespace, [done])
-      continue
-    }
-    const { output, use } = await runner.run(review, input, signal)
-    const uses = use === null ? [] : useRecords([use], `review ${session}`)
-    // One after the other, each against what the one before left: they may speak of the same facts.
-    for (const changes of parts(context, input, output))
-      await applyComputed(store, namespace, changes, { batch: { reason: 'review', at: now() } })
-    await store.apply(namespace, [...uses, done])
+  const done = deleted('job', jobId('review', session))
+  const input = await inputFor(context, session)
+  if (input === null) {
+    await store.apply(namespace, [done])
+    return true
   }
+  const { output, use } = await runner.run(review, input, signal)
+  const turns = [
+    ...input.turns.map((t) => t.id as TurnId),
+    ...input.facts.flatMap((f) => f.sources as readonly TurnId[]),
+  ]
+  let isThere = true
+  // One after the other, each against what the one before left: they may speak of the same facts.
+  for (const changes of parts(context, input, output))
+    await applyComputed(
+      store,
+      namespace,
+      async () => {
+        isThere &&= await allStored(store, namespace, turns)
+        return isThere ? changes() : []
+      },
+      { batch: { reason: 'review', at: now() } },
+    )
+  const uses = use === null ? [] : useRecords([use], `review ${session}`)
+  await store.apply(namespace, isThere ? [...uses, done] : uses)
+  return isThere
 }
 
 async function inputFor({ store, namespace }: JobContext, session: SessionId): Promise<ReviewInput | null> {
@@ -172,12 +195,16 @@ function parts(
               by: 'model',
             }),
       ),
-    async () =>
-      output.links
-        .filter((l) => l.confidence > LINK_CONFIDENCE)
+    async () => {
+      const links = output.links.filter((l) => l.confidence > LINK_CONFIDENCE)
+      const ends = await store.topics(namespace, [...new Set(links.flatMap((l) => [l.from, l.to]))])
+      const there = new Set(ends.map((t) => t.id))
+      return links
+        .filter((l) => there.has(l.from) && there.has(l.to))
         .map(({ from, to, relation, confidence }) =>
           put('topic-link', { from, to, relation, weight: confidence }),
-        ),
+        )
+    },
   ]
 }
 

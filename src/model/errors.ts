@@ -20,7 +20,7 @@ interface ErrorData {
   'turn-too-long': { readonly index: number; readonly length: number; readonly limit: number }
   /** An argument of a call is unusable. */
   'argument-invalid': { readonly name: string; readonly reason: string }
-  /** No such namespace in this database. */
+  /** Nobody wrote to this namespace, and it is needed, or reads are `strict`. */
   'namespace-unknown': { readonly namespace: string }
   /** No entity, fact, topic, turn or session with this id or name. */
   'not-found': { readonly what: string; readonly id: string }

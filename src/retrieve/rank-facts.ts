@@ -58,13 +58,8 @@ export async function rankFacts(
       consider(fact)
       current.add(keyOf(fact))
     } else if (fact !== null && why === 'over' && asked.has(fact.relation)) ended.push(fact)
-    else
-      search.emit({
-        kind: 'fact-left-out',
-        id: candidate.id,
-        statement: candidate.statement,
-        why: why ?? '',
-      })
+    else if (fact !== null)
+      search.emit({ kind: 'fact-left-out', id: fact.id, statement: fact.statement, why: why ?? '' })
   }
   // When nothing holds now, the last that held is the best answer; its end is shown with it.
   for (const group of Map.groupBy(ended, keyOf).values()) {
