@@ -1,0 +1,368 @@
+/** Words that say something is over: who, which relation, which value. */
+import type { Clause } from '../../english/clauses.ts'
+import type { Phrase } from '../../english/phrases.ts'
+import type { Reality } from '../../english/reality.ts'
+import type { Word } from '../../english/words.ts'
+import type { Instant } from '../../model/time.ts'
+import type { TimeExpression } from '../../std/time-expressions.ts'
+import { CATALOGUE, QUALITIES } from './catalogue.ts'
+import type { Known, TurnContext } from './context.ts'
+import { kinOf } from './nouns.ts'
+import type { DraftEnding, DraftEntity } from './types.ts'
+
+const OWNING = ['owns', 'has', 'has_pet', 'drives', 'uses']
+const WORKING = ['works_at', 'job_title', 'works_in']
+const PARTNERS = [
+  'partner_of',
+  'married_to',
+  'engaged_to',
+  'has_partner',
+  'has_girlfriend',
+  'has_boyfriend',
+  'has_wife',
+  'has_husband',
+  'has_fiance',
+  'has_fiancee',
+]
+const PLANS = ['plans_to', 'wants_to']
+const JOB = /^(?:job|position|role|work|gig|internship|career|company|firm|employer)$/
+
+interface Over {
+  readonly relations: readonly string[]
+  readonly tail: string | null
+}
+
+/** What is over by a clause. */
+export function endingsOf(
+  words: readonly Word[],
+  clause: Clause,
+  head: Known,
+  reality: Reality,
+  times: readonly TimeExpression[],
+  context: TurnContext,
+): DraftEnding[] {
+  const { turn } = context
+  if (reality === 'unreal' || (reality === 'wished' && clause.chain[0] !== 'decide')) return []
+  if (clause.modal !== null || reality === 'planned') return []
+  const time = times.find((t) => t.role !== 'until') ?? times[0]
+  const at = (time === undefined || time.from > turn.at ? turn.at : time.from) as Instant
+  const make = (of: DraftEntity, { relations, tail }: Over): DraftEnding[] =>
+    relations.map((relation) => ({ head: of, relation, tail, at, source: turn.id }))
+  const mine = overBy(words, clause).flatMap((over) => make(head.entity, over))
+  return [...mine, ...overForSpeaker(clause, head).flatMap((over) => make(context.speaker, over))]
+}
+
+function nameOf(phrase: Phrase | undefined): string | null {
+  return phrase === undefined || phrase.name === '' ? null : phrase.name
+}
+
+function overBy(words: readonly Word[], clause: Clause): Over[] {
+  const { verb, particle, objects, prepositional, chain, tense, perfect, negated } = clause
+  const [object] = objects
+  const [first] = prepositional
+  const value = nameOf(object)
+  const place = nameOf(first?.phrase)
+  const after = words
+    .slice(clause.next, clause.next + 4)
+    .map((w) => w.lower)
+    .join(' ')
+  const inner = words
+    .slice(clause.at, clause.next + 3)
+    .map((w) => w.lower)
+    .join(' ')
+  const noMore = clause.ended || (negated && /\b(?:any ?more|any longer|anymore)\b/.test(`${inner} ${after}`))
+  const happened = tense === 'past' || perfect
+  if (noMore) return saidBefore(clause)
+  if (
+    chain.some((c) => c === 'stop' || c === 'quit') ||
+    (verb === 'give' && particle === 'up') ||
+    (chain.includes('have') && chain.includes('stop'))
+  )
+    return happened || chain.includes('stop') ? gaveUp(words, clause) : []
+  // "I didn't run the half marathon": the plan came to nothing.
+  if (negated)
+    return tense === 'past' && !perfect && value !== null
+      ? [{ relations: PLANS, tail: `${verb} ${value}` }]
+      : []
+  if (!happened) return []
+  if (chain.length > 0 && chain.some((c) => !/^(?:have|decide|manage|end)$/.test(c))) return []
+  const isJob = object !== undefined && JOB.test(object.noun)
+  switch (verb) {
+    case 'quit':
+    case 'leave':
+    case 'resign':
+      if (
+        isJob ||
+        (object === undefined && first !== undefined && /^(?:at|from|as)$/.test(first.preposition))
+      )
+        return [
+          {
+            relations: ['works_at'],
+            tail: isJob
+              ? first !== undefined && /^(?:at|with|for)$/.test(first.preposition)
+                ? place
+                : null
+              : first?.preposition === 'as'
+                ? null
+                : place,
+          },
+          { relations: ['job_title', 'works_in'], tail: first?.preposition === 'as' ? place : null },
+        ]
+      if (value === null) return []
+      return [
+        {
+          relations: [
+            ...WORKING.slice(0, 1),
+            'lives_in',
+            'studies_at',
+            'member_of',
+            'plays',
+            'learns',
+            'practices',
+            'studies',
+            'volunteers_at',
+            'plays_for',
+            'takes_medication',
+            'uses',
+            'diet',
+            'joined',
+          ],
+          tail: value,
+        },
+        ...(object?.proper ? [{ relations: ['job_title'], tail: null }] : []),
+      ]
+    case 'retire':
+      return [{ relations: WORKING, tail: first === undefined ? null : place }]
+    case 'sell':
+    case 'lose':
+      if (isJob) return [{ relations: WORKING, tail: null }]
+      if (
+        value === null ||
+        (object !== undefined && /^(?:match|game|election|weight|bet)$/.test(object.noun))
+      )
+        return []
+      return [{ relations: OWNING, tail: value }]
+    case 'give':
+      return particle === 'away' && value !== null ? [{ relations: OWNING, tail: value }] : []
+    case 'fire':
+    case 'lay':
+      return clause.passive ? [{ relations: WORKING, tail: null }] : []
+    case 'sack':
+      return clause.passive ? [{ relations: WORKING, tail: null }] : []
+    case 'divorce':
+    case 'separate':
+      return [{ relations: PARTNERS, tail: value ?? (first?.preposition === 'from' ? place : null) }]
+    case 'be':
+      return quality(clause)
+    case 'break':
+      return particle === 'up'
+        ? [{ relations: PARTNERS, tail: first?.preposition === 'with' && first.phrase.proper ? place : null }]
+        : []
+    case 'split':
+      return particle === 'up' || first?.preposition === 'with'
+        ? [{ relations: PARTNERS, tail: first?.phrase.proper ? place : null }]
+        : []
+    case 'cancel':
+    case 'scrap':
+    case 'call':
+      if (verb === 'call' && particle !== 'off') return []
+      return value === null
+        ? []
+        : [{ relations: [...PLANS, 'has', 'member_of', 'uses', 'engaged_to'], tail: value }]
+    case 'drop':
+      if (particle === 'out')
+        return [{ relations: ['studies', 'studies_at'], tail: first?.phrase.proper ? place : null }]
+      return value === null ? [] : [{ relations: ['studies', ...PLANS], tail: value }]
+    case 'switch':
+    case 'migrate':
+    case 'move':
+    case 'change':
+      return switched(clause)
+    case 'replace':
+      return value === null ? [] : [{ relations: OWNING, tail: value }]
+    default:
+      return []
+  }
+}
+
+/** "Got divorced", "was fired" as adjectives. */
+function quality({ adjective, prepositional, tense }: Clause): Over[] {
+  if (tense !== 'past') return []
+  const [first] = prepositional
+  if (adjective === 'divorced' || adjective === 'separated')
+    return [{ relations: PARTNERS, tail: first?.preposition === 'from' ? nameOf(first.phrase) : null }]
+  if (adjective === 'fired' || adjective === 'laid') return [{ relations: WORKING, tail: null }]
+  return []
+}
+
+/** "Switched from Vim to Helix", "moved our project from Heroku to Fly". */
+function switched({ verb, prepositional, objects }: Clause): Over[] {
+  const from = prepositional.find((p) => p.preposition === 'from')
+  const tail = nameOf(from?.phrase)
+  if (tail === null || from === undefined) return []
+  return [
+    {
+      relations:
+        verb === 'move' && objects.length === 0
+          ? ['lives_in', 'uses']
+          : ['uses', 'studies', 'works_at', 'takes_medication', 'plays'],
+      tail,
+    },
+  ]
+}
+
+/** "No longer work at …", "don't have the boat any more": the relation that the clause itself says. */
+function saidBefore({ verb, particle, adjective, objects, prepositional }: Clause): Over[] {
+  const [object] = objects
+  const lead = [verb, particle].filter((w) => w !== null).join(' ')
+  if (verb === 'have' || verb === 'own')
+    return object === undefined
+      ? []
+      : [
+          {
+            relations:
+              kinOf(object.noun) === null
+                ? [...OWNING, 'has_condition']
+                : [...OWNING, `has_${kinOf(object.noun)}`],
+            tail: nameOf(object),
+          },
+        ]
+  if (verb === 'be') {
+    const [first] = prepositional
+    if (adjective === 'together') return [{ relations: PARTNERS, tail: null }]
+    const own = QUALITIES[[adjective ?? '', first?.preposition ?? ''].join(' ').trim()]
+    if (own !== undefined) return [{ relations: [own.relation], tail: nameOf(first?.phrase) }]
+    if (adjective !== null)
+      return [{ relations: ['relationship_status', 'diet', 'has_condition', 'job_title'], tail: adjective }]
+    if (object === undefined) return []
+    const member = /(?:member|captain) of (.+)$/.exec(object.name)?.[1]
+    return [
+      { relations: ['job_title', 'diet'], tail: object.name },
+      ...(member === undefined
+        ? []
+        : [{ relations: ['member_of'], tail: member.replace(/^(?:the|a|our|my) /, '') }]),
+    ]
+  }
+  const keys =
+    object !== undefined
+      ? [{ key: lead, phrase: object }]
+      : prepositional.map((p) => ({ key: `${lead} ${p.preposition}`, phrase: p.phrase }))
+  return keys.flatMap(({ key, phrase }) => {
+    const own = CATALOGUE[key]
+    return own === undefined ? [] : [{ relations: [own.relation], tail: nameOf(phrase) }]
+  })
+}
+
+/** "Stopped playing handball", "gave up learning Finnish", "gave up coffee". */
+function gaveUp(words: readonly Word[], clause: Clause): Over[] {
+  const [object] = clause.objects
+  if (clause.verb === 'give') {
+    const next = words[clause.at + 2] ?? words[clause.next]
+    const gerund = next?.lower.endsWith('ing') === true ? next.lower : null
+    const value = nameOf(object)
+    if (value === null && gerund === null) return []
+    const tail = value ?? (gerund as string)
+    return [
+      {
+        relations: [
+          'likes',
+          'plays',
+          'learns',
+          'practices',
+          'studies',
+          'takes_medication',
+          'collects',
+          ...PLANS,
+        ],
+        tail: tail.replace(/^\w+ing /, ''),
+      },
+    ]
+  }
+  const said = saidBefore(clause)
+  const value = nameOf(object)
+  const first = clause.prepositional[0]
+  if (clause.verb === 'take' && value !== null)
+    return [{ relations: ['takes_medication', 'took'], tail: value.replace(/^(?:the|my) /, '') }]
+  if (clause.verb === 'play' && value !== null)
+    return [{ relations: ['plays', 'plays_for', 'member_of', 'likes'], tail: value }]
+  return [
+    ...said,
+    ...(said.length === 0 && (value ?? nameOf(first?.phrase)) !== null
+      ? [{ relations: ['likes', 'practices'], tail: value ?? nameOf(first?.phrase) }]
+      : []),
+  ]
+}
+
+/** What ends for the speaker by what is said of another: "Ama passed away", "Selin moved out", "my bike was stolen". */
+function overForSpeaker(clause: Clause, head: Known): Over[] {
+  const { verb, particle, subject, tense, perfect, passive, negated, objects } = clause
+  const [object] = objects
+  if (negated || (tense !== 'past' && !perfect)) return endedTie(clause)
+  const name = head.entity.name
+  const isOther = subject.kind !== 'speaker'
+  const died =
+    verb === 'die' ||
+    (verb === 'pass' && particle === 'away') ||
+    (passive && verb === 'put' && particle === 'down')
+  if (isOther && died) return [{ relations: OWNING, tail: name }]
+  if (!isOther && verb === 'put' && particle === 'down' && object !== undefined)
+    return [{ relations: OWNING, tail: object.name }]
+  if (isOther && verb === 'move' && particle === 'out')
+    return [{ relations: ['has_flatmate', 'has_roommate', 'lives_with', 'has_housemate'], tail: name }]
+  if (subject.kind === 'other' && passive && verb === 'steal' && subject.owner !== null)
+    return [{ relations: OWNING, tail: subject.owner }]
+  if (
+    subject.kind === 'speaker' &&
+    subject.names.length > 0 &&
+    (((verb === 'break' || verb === 'split') && particle === 'up') ||
+      (verb === 'be' && /^(?:divorced|separated)$/.test(clause.adjective ?? '')) ||
+      verb === 'divorce' ||
+      verb === 'separate')
+  )
+    return [{ relations: PARTNERS, tail: subject.names[0] as string }]
+  return []
+}
+
+/** "Mads and I aren't together any more". */
+function endedTie({ subject, negated, adjective, verb, ended }: Clause): Over[] {
+  const [name] = subject.names
+  if (
+    subject.kind !== 'speaker' ||
+    name === undefined ||
+    verb !== 'be' ||
+    adjective !== 'together' ||
+    !(negated || ended)
+  )
+    return []
+  return [{ relations: PARTNERS, tail: name }]
+}
+
+/** Endings that stand in no clause of a known subject: "the trip to Kyoto fell through". */
+export function cancellations(text: string, { turn, speaker }: TurnContext): DraftEnding[] {
+  const match =
+    /\b(?:the|my|our|that)\s+((?:[^\s.,;!?]+\s+){0,7}?[^\s.,;!?]+)\s+(?:fell through|(?:was|is|got|has been|have been|had to be) (?:cancell?ed|called off)|did not (?:happen|work out)|is off\b|is not happening|came to nothing)/i.exec(
+      text,
+    )
+  return match?.[1] === undefined
+    ? []
+    : PLANS.map((relation) => ({
+        head: speaker,
+        relation,
+        tail: match[1] as string,
+        at: turn.at,
+        source: turn.id,
+      }))
+}
+
+/** "My new boss is Ida": the one before is no longer. */
+export function replaced(text: string, { turn, speaker }: TurnContext): DraftEnding[] {
+  const match = /\b(?:my|our) new (\w+)(?:'s name)? (?:is|was)\b/i.exec(text)
+  const kin = match?.[1] === undefined ? null : kinOf(match[1])
+  if (kin === null || !ONE_AT_A_TIME.test(kin)) return []
+  return [
+    { head: speaker, relation: `has_${kin}`, tail: null, at: (turn.at - 1) as Instant, source: turn.id },
+  ]
+}
+
+const ONE_AT_A_TIME =
+  /^(?:boss|manager|landlord|landlady|roommate|flatmate|therapist|doctor|dentist|coach|partner|girlfriend|boyfriend|mentor|teacher)$/
