@@ -258,6 +258,9 @@ function groupFrom(words: readonly Word[], from: number): Group {
     else if (BE.has(lower)) {
       group.be = group.aux = true
       if (lower === 'was' || lower === 'were') group.tense = 'past'
+    } else if (/^(?:have|has)$/.test(lower) && next?.lower === 'got' && words[group.at + 2]?.lower !== 'to') {
+      // "I have got a dog" says "I have".
+      return { ...group, aux: true }
     } else if (HAVE.has(lower) && isAuxiliary(words, group.at)) {
       group.perfect = group.aux = true
       if (lower === 'had') group.tense = 'past'
@@ -473,7 +476,7 @@ function isNounLater(words: readonly Word[], at: number): boolean {
 
 export function verbPhraseAt(words: readonly Word[], at: number): VerbPhrase {
   const main = words[at] as Word
-  let k = at + 1
+  let k = at + (main.lemma === 'have' && words[at + 1]?.lower === 'got' ? 2 : 1)
   let particle: string | null = null
   if (PARTICLES.has(words[k]?.lower ?? '') && words[k]?.time === false) {
     particle = words[k]?.lower ?? null
@@ -500,6 +503,9 @@ export function verbPhraseAt(words: readonly Word[], at: number): VerbPhrase {
   return { at, verb: verbOf(main), particle, ...rest }
 }
 
+/** How somebody works; the tagger takes it for an object. */
+const MANNER = /^(?:part-time|full-time|remotely|freelance|mainly|mostly|home)$/
+
 function complements(
   words: readonly Word[],
   from: number,
@@ -509,7 +515,9 @@ function complements(
   const skip = (): void => {
     while (
       k < words.length &&
-      ((words[k] as Word).time || (words[k]?.pos === 'ADV' && words[k + 1]?.pos !== 'ADJ'))
+      ((words[k] as Word).time ||
+        MANNER.test(words[k]?.lower ?? '') ||
+        (words[k]?.pos === 'ADV' && words[k + 1]?.pos !== 'ADJ'))
     )
       k += 1
   }

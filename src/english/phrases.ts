@@ -159,7 +159,7 @@ function isOpen(after: Word | undefined, next: Word | undefined): boolean {
 export function listAt(words: readonly Word[], from: number): Phrase[] {
   const first = phraseAt(words, from)
   if (first === null) return []
-  const items = [first]
+  const items: Phrase[] = [first]
   let sure = 1
   for (;;) {
     const last = items.at(-1) as Phrase
@@ -175,7 +175,22 @@ export function listAt(words: readonly Word[], from: number): Phrase[] {
     if (and) sure = items.length
     if (and) break
   }
-  return items.slice(0, sure)
+  const whole = items.slice(0, sure)
+  const end = whole.at(-1) as Phrase
+  return sharesItsNoun(whole)
+    ? [describe(words, first.start, end.next, end.next - 1, first.determiner)]
+    : whole
+}
+
+/** "Fantasy and sci-fi movies" are movies; "a dog and two cats" are two things. */
+function sharesItsNoun(items: readonly Phrase[]): boolean {
+  const last = items.at(-1) as Phrase
+  const isPair =
+    items.length > 1 && last.plural && last.determiner === '' && / /.test(last.text) && !last.proper
+  return (
+    isPair &&
+    items.slice(0, -1).every((i) => !/ /.test(i.text) && !i.plural && i.determiner === '' && !i.proper)
+  )
 }
 
 /** A verb follows: the phrase begins the next clause. */

@@ -74,7 +74,7 @@ const VISITED = entry(
 const PLACE =
   /^(?:museum|gallery|beach|park|zoo|aquarium|castle|temple|cathedral|island|islands|lake|mountains?|forest|waterfall|canyon|city|town|village|market|farm|garden|gardens|vineyard|winery|exhibition|exhibit|shelter|orphanage|hospital|clinic|library|desert|coast|ruins|palace|monument|volcano|dentist|doctor|school|university|factory|headquarters|coffee shop|theater|theatre|observatory|planetarium|center|centre|parents?|family|uncle|aunt|grandmother|grandma|grandfather|grandpa|cousins?|sister|brother|friend|friends|mom|mother|father|dad|lake|ranch|rainforest|glacier|lighthouse|cabin)$/
 const EVENT =
-  /^(?:concert|festival|conference|workshop|class|course|seminar|wedding|funeral|party|meeting|meetup|parade|show|play|opera|exhibition|exhibit|fair|lecture|talk|game|match|tournament|convention|ceremony|graduation|reunion|retreat|rally|protest|march|gathering|event|competition|contest|race|marathon|auction|screening|premiere|reading|service|camp|training|webinar|session|ball|gala|fundraiser|picnic|barbecue|bbq|ballet|musical|gig|group|evening|slam|quiz|recital|expo|bootcamp|interview|audition|hackathon|summit|bar|brunch|tasting|charity)s?$/
+  /^(?:concert|festival|conference|workshop|class|course|seminar|wedding|funeral|party|meeting|meetup|parade|show|play|opera|exhibition|exhibit|fair|lecture|talk|game|match|tournament|convention|ceremony|graduation|reunion|retreat|rally|protest|march|gathering|event|competition|contest|race|marathon|auction|screening|premiere|reading|service|camp|training|webinar|session|ball|gala|fundraiser|picnic|barbecue|bbq|ballet|musical|gig|group|evening|slam|quiz|recital|expo|bootcamp|interview|audition|hackathon|summit|brunch|tasting|meet-up|swim meet|swap|hike|road trip|trip|vacation|date|cookout|dinner|sleepover|getaway|reception|ceremony|drag show|vigil|cruise|safari|tour|appointment|open mic|jam|carnival|circus|rodeo|festivities)s?$/
 const ATTENDED = entry('attended', 'activities', 'event', 'thing', (p) => EVENT.test(p.noun) || p.proper)
 const WENT = entry(
   'visited',
@@ -121,6 +121,29 @@ const WROTE = entry(
 )
 const READ = entry('read', 'books', 'event', 'thing', (p) => p.proper && /[\s]/.test(p.name))
 const WATCHED = entry('watched', 'films', 'event', 'thing', (p) => p.proper && p.name.length > 2)
+const TRIP = entry('went_on', 'travel', 'event', 'thing', ({ noun }) =>
+  /^(?:trip|road trip|hike|vacation|holiday|honeymoon|cruise|safari|tour|retreat|pilgrimage|camping trip|expedition|trek|getaway|road-trip|vacay)s?$/.test(
+    noun,
+  ),
+)
+const RECEIVED = entry('received', 'achievements', 'event', 'thing', ({ noun }) =>
+  /^(?:award|prize|medal|scholarship|grant|promotion|degree|certificate|certification|diploma|offer|raise|bonus|trophy|fellowship|visa|citizenship|license|licence|phd|master)s?$/.test(
+    noun,
+  ),
+)
+const HOSTED = entry('hosted', 'activities', 'event', 'thing', (p) => EVENT.test(p.noun))
+const SAW = entry(
+  'saw',
+  'activities',
+  'event',
+  'thing',
+  (p) =>
+    (/^(?:movie|film|concert|musical|play|show|opera|ballet|exhibition|exhibit|meteor shower|northern lights|eclipse)s?$/.test(
+      p.noun,
+    ) ||
+      /(?:northern lights|meteor shower|eclipse)$/i.test(p.name)) &&
+    p.determiner !== '',
+)
 const PRIZE =
   /^(?:prize|award|medal|trophy|cup|contest|competition|tournament|race|championship|match|game|scholarship|grant|marathon|slam|quiz|lottery|bet|title|election|gold|silver|bronze|place|raffle|bid|league|final|bake-off|round|debate|battle|hackathon|gold medal|belt|derby|regatta|spelling bee|bee)s?$/
 const WON = entry('won', 'achievements', 'event', 'thing', (p) => PRIZE.test(p.noun) || p.proper)
@@ -274,7 +297,7 @@ const LIKES = entry('likes', 'preferences', 'state', 'concept')
 const TRAVELLED = entry('visited', 'travel', 'event', 'place', (p) => p.proper && p.determiner !== 'my')
 
 /** Verb, its particle, and the preposition before the end; without a preposition the object is the end. */
-export const CATALOGUE: Readonly<Record<string, Entry>> = table({
+const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry | readonly Entry[]>({
   'live in': LIVES,
   'live at': LIVES,
   'live on': LIVES,
@@ -359,7 +382,67 @@ export const CATALOGUE: Readonly<Record<string, Entry>> = table({
   visit: VISITED,
   'travel to': TRAVELLED,
   'fly to': TRAVELLED,
-  'go to': WENT,
+  'go to': [WENT, { ...ATTENDED, fits: (p) => EVENT.test(p.noun) }],
+  'go on': TRIP,
+  'go for': {
+    ...TRIP,
+    fits: (p) => /^(?:hike|run|swim|bike ride|ride)$/.test(p.noun) && p.determiner !== '',
+  },
+  'get back from': [{ ...TRAVELLED }, TRIP],
+  'come back from': [{ ...TRAVELLED }, TRIP],
+  'return from': [{ ...TRAVELLED }, TRIP],
+  'drive to': TRAVELLED,
+  explore: TRAVELLED,
+  tour: TRAVELLED,
+  'camp at': { ...TRAVELLED, fits: (p) => p.proper || p.noun === 'lake' || p.noun === 'beach' },
+  'camp in': { ...TRAVELLED, fits: (p) => p.proper || p.noun === 'mountain' },
+  'hike in': TRAVELLED,
+  'move from': entry('moved_from', 'home', 'event', 'place', proper),
+  'get into': [
+    entry('accepted_to', 'education', 'event', 'organization', (p) => p.proper && p.determiner === ''),
+    entry('had', 'health', 'event', 'concept', (p) => /(?:accident|crash)$/.test(p.noun)),
+  ],
+  'accept to': entry('accepted_to', 'education', 'event', 'organization', organisation),
+  'accept into': entry('accepted_to', 'education', 'event', 'organization', organisation),
+  give: entry('gave', 'activities', 'event', 'thing', (p) =>
+    /^(?:talk|speech|presentation|lecture|concert|workshop|recital)$/.test(p.noun),
+  ),
+  pass: entry('passed', 'achievements', 'event', 'thing', (p) =>
+    /^(?:exam|exams|test|interview|driving test|bar|certification|audition|course|class)s?$/.test(p.noun),
+  ),
+  receive: RECEIVED,
+  earn: RECEIVED,
+  host: HOSTED,
+  organize: HOSTED,
+  organise: HOSTED,
+  throw: { ...HOSTED, fits: (p) => /(?:party|shower)$/.test(p.noun) },
+  perform: {
+    ...HOSTED,
+    relation: 'performed',
+    fits: (p) => /^(?:song|play|piece|concerto|show|solo)s?$/.test(p.noun) && p.determiner !== 'my',
+  },
+  see: SAW,
+  do: entry(
+    'practices',
+    'hobbies',
+    'habit',
+    'concept',
+    (p) =>
+      /^(?:yoga|pilates|pottery|karate|judo|taekwondo|gymnastics|crossfit|ballet|kickboxing|boxing|aerobics|meditation|photography|archery|calligraphy|ceramics|woodworking|weightlifting|improv|standup|tai chi|parkour)$/.test(
+        p.noun,
+      ) && p.determiner === '',
+  ),
+  'practice at': { ...VOLUNTEERS, relation: 'practices_at' },
+  record: {
+    ...WROTE,
+    relation: 'recorded',
+    fits: (p) => /^(?:song|album|podcast|ep|demo|single|track|video)s?$/.test(p.noun),
+  },
+  renovate: { ...BOUGHT, relation: 'renovated', fits: isOwned },
+  plant: entry('planted', 'activities', 'event', 'thing', (p) => p.determiner !== 'my'),
+  repair: { ...BOUGHT, relation: 'repaired', fits: isOwned },
+  fix: { ...BOUGHT, relation: 'repaired', fits: isOwned },
+  restore: { ...BOUGHT, relation: 'restored', fits: isOwned },
   'be to': TRAVELLED,
   'travel around': TRAVELLED,
   'travel through': TRAVELLED,
@@ -403,8 +486,7 @@ export const CATALOGUE: Readonly<Record<string, Entry>> = table({
     (p) => p.proper || /^(?:agency|agencies|school|university|college|program|company)$/.test(p.noun),
   ),
   join: JOINED,
-  take: TOOK,
-  'take medicine': TAKES,
+  take: [TOOK, TAKES, { ...TRIP, fits: (p) => TRIP.fits(p, null as never) && p.determiner !== 'the' }],
   start: STARTED,
   begin: STARTED,
   launch: STARTED,
@@ -437,9 +519,22 @@ export const CATALOGUE: Readonly<Record<string, Entry>> = table({
   carve: MADE,
   draw: { ...PAINTED, relation: 'drew', fits: (p) => p.determiner === 'a' || p.determiner === 'an' },
   design: MADE,
-  run: entry('ran', 'achievements', 'event', 'thing', (p) =>
-    /^(?:marathon|half-marathon|race|5k|10k|half|ultramarathon|relay|triathlon)s?$/i.test(p.noun),
-  ),
+  run: [
+    entry('ran', 'achievements', 'event', 'thing', (p) =>
+      /^(?:marathon|half-marathon|race|5k|10k|half|ultramarathon|relay|triathlon)s?$/i.test(p.noun),
+    ),
+    entry(
+      'owns',
+      'work',
+      'state',
+      'organization',
+      (p) =>
+        /^(?:company|firm|business|shop|store|studio|bakery|cafe|restaurant|salon|bar|hostel|farm|agency|gallery|bookshop)$/.test(
+          p.noun,
+        ) && p.determiner !== 'the',
+      { once: 'owned' },
+    ),
+  ],
   climb: entry('climbed', 'achievements', 'event', 'place', (p) => p.proper || p.noun === 'mountain'),
   play: PLAYS,
   'play for': entry(
@@ -556,3 +651,15 @@ export const PLANNED: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/** The entries of a verb, the one that fits the ends first. */
+export function entriesOf(key: string): readonly Entry[] {
+  const found = ENTRIES[key]
+  return found === undefined ? [] : 'relation' in found ? [found] : found
+}
+
+/** The entry of a verb for these ends; the first of the verb when none fits, so that it is refused. */
+export function entryFor(key: string, items: readonly Phrase[], clause: Clause): Entry | undefined {
+  const all = entriesOf(key)
+  return all.find((e) => items.every((i) => e.fits(i, clause))) ?? all[0]
+}

@@ -5,7 +5,7 @@ import type { Reality } from '../../english/reality.ts'
 import type { Word } from '../../english/words.ts'
 import type { Instant } from '../../model/time.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
-import { CATALOGUE, QUALITIES } from './catalogue.ts'
+import { entriesOf, QUALITIES } from './catalogue.ts'
 import type { Known, TurnContext } from './context.ts'
 import { kinOf } from './nouns.ts'
 import type { DraftEnding, DraftEntity } from './types.ts'
@@ -248,8 +248,8 @@ function saidBefore({ verb, particle, adjective, objects, prepositional }: Claus
       ? [{ key: lead, phrase: object }]
       : prepositional.map((p) => ({ key: `${lead} ${p.preposition}`, phrase: p.phrase }))
   return keys.flatMap(({ key, phrase }) => {
-    const own = CATALOGUE[key]
-    return own === undefined ? [] : [{ relations: [own.relation], tail: nameOf(phrase) }]
+    const relations = [...new Set(entriesOf(key).map((e) => e.relation))]
+    return relations.length === 0 ? [] : [{ relations, tail: nameOf(phrase) }]
   })
 }
 

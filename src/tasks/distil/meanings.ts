@@ -7,7 +7,7 @@ import type { EntityType } from '../../model/entity.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { gerundOf } from '../../std/verbs.ts'
 import { KIN } from '../relations.ts'
-import { CATALOGUE, type Entry, PLANNED, QUALITIES } from './catalogue.ts'
+import { type Entry, entriesOf, entryFor, PLANNED, QUALITIES } from './catalogue.ts'
 import {
   entityOf,
   type Known,
@@ -20,7 +20,6 @@ import {
 import {
   isActivity,
   isCondition,
-  isMedicine,
   isOccupation,
   isOwned,
   isTaste,
@@ -211,15 +210,15 @@ function listed(reading: Reading): Meaning[] {
   const lead = [clause.verb, clause.particle].filter((w) => w !== null).join(' ')
   const { objects, prepositional } = clause
   if (objects.length > 0 && !clause.passive) {
-    const own = CATALOGUE[lead === 'take' && objects.every(isMedicine) ? 'take medicine' : lead]
+    const own = entryFor(lead, objects, clause)
     const found = own === undefined ? [] : ends(reading, own, objects)
     const beside = prepositional.slice(0, 1).flatMap((p) => besideObject(reading, lead, p))
     return [...found, ...beside]
   }
-  const lone = aloneMeaning(reading)
+  const lone = [...aloneMeaning(reading), ...outing(reading)]
   const found = prepositional.flatMap((p) => {
     const key = `${lead} ${p.preposition}`
-    const own = CATALOGUE[key]
+    const own = entryFor(key, p.items, clause)
     return own === undefined || PASSIVE.has(key) !== clause.passive ? [] : ends(reading, own, p.items)
   })
   return found.length > 0 ? found : lone
@@ -236,6 +235,8 @@ const PASSIVE = new Set([
   'fire by',
   'lay off from',
   'lay off by',
+  'accept to',
+  'accept into',
   'engage to',
   'marry to',
   'base in',
@@ -260,18 +261,18 @@ function besideObject(reading: Reading, lead: string, { preposition, items }: Pr
     if (preposition === 'as')
       return ends(
         reading,
-        { ...(CATALOGUE['work as'] as Entry), kind: clause.verb === 'have' ? 'state' : 'event' },
+        { ...(entriesOf('work as')[0] as Entry), kind: clause.verb === 'have' ? 'state' : 'event' },
         items,
       )
     if (/^(?:at|with|for)$/.test(preposition))
       return ends(
         reading,
-        { ...(CATALOGUE['work at'] as Entry), kind: clause.verb === 'have' ? 'state' : 'event' },
+        { ...(entriesOf('work at')[0] as Entry), kind: clause.verb === 'have' ? 'state' : 'event' },
         items,
       )
     return []
   }
-  if (lead === 'study' && preposition === 'at') return ends(reading, CATALOGUE['study at'] as Entry, items)
+  if (lead === 'study' && preposition === 'at') return ends(reading, entriesOf('study at')[0] as Entry, items)
   if (lead === 'sign' && preposition === 'with') return []
   return []
 }
@@ -292,10 +293,18 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
     (head.entity.type === 'thing' && own.relation !== 'uses' && !isThingly(own, reading))
   )
     return []
-  const good = items.filter((i) => isEnd(i, own, reading))
+  const good = items.filter((i) => isEnd(seenNow(i, own), own, reading))
   if (good.length !== items.length) return []
-  return good.map((item) => {
-    const relation = standing === 'once' && own.once !== null ? own.once : own.relation
+  return good.flatMap((item) => {
+    const names = AT_HAND.test(own.relation) ? namesAfter(words, item) : []
+    if (names.length > 0)
+      return names.map((name) => {
+        const tail = entityOf(name, 'thing', `${possessive(head.entity.name)} ${item.noun}`)
+        const says = `${verbText(reading, standing)} ${inThirdPerson(item.text, head)} named ${name}`
+        return meaning(own.relation, own.aspect, standing, tail, says, clause.verb)
+      })
+    const relation =
+      standing === 'once' && own.once !== null && reading.times.length === 0 ? own.once : own.relation
     const became = BECOMES_STATE.has(own.relation) && standing === 'event' ? 'begun' : standing
     const tail = named(
       { ...item, name: items.length === 1 ? tailWith(reading, item) : item.name },
@@ -312,6 +321,15 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
       [clause.verb, clause.particle].filter(Boolean).join(' '),
     )
   })
+}
+
+const AT_HAND = /^(?:made|painted|drew|wrote|bought|adopted)$/
+
+/** "I made this bowl": what is shown is a bowl. */
+function seenNow(item: Phrase, { relation, kind }: Entry): Phrase {
+  return kind === 'event' && AT_HAND.test(relation) && /^(?:this|these)$/.test(item.determiner)
+    ? { ...item, determiner: item.determiner === 'this' ? 'a' : '' }
+    : item
 }
 
 /** What is no person can have, use and be in things. */
@@ -377,6 +395,29 @@ function verbText(reading: Reading, standing: Standing): string {
     return `${finite('be', false, head)} ${gerundOf(clause.verb)}`
   return finite(clause.verb, standing === 'event', head)
 }
+
+/** "We went camping", "I took my kids camping in the mountains". */
+function outing(reading: Reading): Meaning[] {
+  const { clause, words, head } = reading
+  if (clause.verb !== 'go' || clause.chain.length > 0 || clause.modal !== null || clause.passive) return []
+  if ((clause.tense !== 'past' && !clause.perfect) || clause.progressive || clause.negated) return []
+  const next = words[clause.at + 1]
+  if (next === undefined || !OUTING.test(next.lower)) return []
+  const rest = restOf(words, { ...clause, objects: [], particle: null }, null, head)
+  return [
+    meaning(
+      'went',
+      'activities',
+      'event',
+      entityOf(next.lower, 'concept'),
+      `went ${next.lower} ${rest}`,
+      'go',
+    ),
+  ]
+}
+
+const OUTING =
+  /^(?:camping|hiking|skiing|snowboarding|surfing|kayaking|canoeing|sailing|fishing|diving|scuba|snorkeling|swimming|biking|cycling|climbing|bowling|backpacking|skydiving|paragliding|horseback|rafting|ice-skating|skating|dancing|birdwatching|stargazing|sightseeing|wakeboarding|paddleboarding|golfing|hunting|running)$/
 
 /** "I got fired", "my sister got married", "our son was born": nothing more is needed. */
 function aloneMeaning(reading: Reading): Meaning[] {
@@ -506,7 +547,7 @@ function visitedOf(reading: Reading): Meaning[] {
     first?.preposition !== 'to'
   )
     return []
-  const own = CATALOGUE['be to'] as Entry
+  const own = entriesOf('be to')[0] as Entry
   if (!first.items.every((i) => isTelling(i) && own.fits(i, clause))) return []
   return first.items.map((i) =>
     meaning(
@@ -643,7 +684,7 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
       'be',
     )
     const place = clause.prepositional[0]
-    const employer = CATALOGUE['work at'] as Entry
+    const employer = entriesOf('work at')[0] as Entry
     const at =
       place !== undefined &&
       /^(?:at|with|for)$/.test(place.preposition) &&

@@ -17,7 +17,9 @@ export function inThirdPerson(text: string, head: Known): string {
     .replace(/\b(?:my|our)\b/gi, possessiveOf(head))
     .replace(/\b(?:me|us)\b/gi, them)
     .replace(/\b(?:myself|ourselves)\b/gi, them === 'them' ? 'themselves' : `${them}self`)
-    .replace(/^(?:some of|one of) /, '')
+    .replace(/^(?:this) /, 'a ')
+    .replace(/^(?:these) /, '')
+    .replace(/\ba (?=[aeio])/g, 'an ')
 }
 
 export function finite(verb: string, past: boolean, { plural }: Known): string {

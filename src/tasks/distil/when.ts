@@ -92,11 +92,12 @@ export function toldOf(standing: Standing, times: readonly TimeExpression[], sai
     return { time: known, claimed: claimedIn('state', known, said) }
   }
   if (standing === 'once') return onceTold(at, until, said)
+  const end = until !== null && until.from > said ? (until.from as Instant) : null
   const since =
     at !== null && (standing === 'begun' || time?.role === 'since') && (span?.from ?? 0) <= said
       ? at
       : untold('state')
-  return { time: since, claimed: claimedIn('state', since, said) }
+  return { time: since, claimed: { ...claimedIn('state', since, said), to: end } }
 }
 
 /** What is over: within its words of time, else the last day before it was told is all that is known. */
