@@ -1,6 +1,6 @@
 /** Simple clauses of a sentence: who, in which tense, does what, to whom, where and with whom. */
 import { baseVerb } from '../std/verbs.ts'
-import { listAt, type Phrase, phraseAt, textOf } from './phrases.ts'
+import { listAt, NOUN_LIKE, type Phrase, phraseAt, textOf } from './phrases.ts'
 import type { Word } from './words.ts'
 
 export interface Subject {
@@ -71,9 +71,6 @@ const PREPOSITIONS = new Set(
     ' ',
   ),
 )
-/** What a person is not: a verb that the tagger takes for a noun after a subject. */
-const NOUN_LIKE =
-  /^(?:lives|works|plays|loves|likes|hates|studies|teaches|runs|drives|owns|paints|cooks|dances|sings|swims|hikes|collects|speaks|uses|prefers|visits|practices|takes|needs|wants|plans|moves|starts|left|got|met|broke|found|won|saw|attends|owned|books|sails|rows|rides|bakes|knits|manages|leads|trains|coaches)$/
 
 export function clausesOf(words: readonly Word[], kinNouns: ReadonlySet<string>): Clause[] {
   const found: Clause[] = []
@@ -137,13 +134,22 @@ function possessedAt(
   const name = nameAfter(words, at + 1)
   // "My dog trainer" is no dog.
   if (name === null && phrase.next > at + 1) return null
-  const next = name?.next ?? phrase.next
+  const next = pastApposition(words, name?.next ?? phrase.next)
   const subject = make('possessed', next, {
     noun: kin.lemma,
     names: name === null ? [] : [name.text],
     owner,
   })
   return joinedWith(words, subject)
+}
+
+/** "Bartholomew, Bart for short, lives": what stands between commas tells of the name. */
+function pastApposition(words: readonly Word[], at: number): number {
+  if (words[at]?.lower !== ',') return at
+  const close = words.findIndex((w, i) => i > at && w.lower === ',')
+  const after = words[close + 1]
+  const isVerb = after?.pos === 'VERB' || after?.pos === 'AUX' || NOUN_LIKE.test(after?.lower ?? '')
+  return close > 0 && close - at <= 6 && isVerb ? close + 1 : at
 }
 
 /** "Ana", ", Ana,", "named Ana", "called Ana". */
@@ -194,6 +200,13 @@ function joinedWith(words: readonly Word[], subject: Subject): Subject {
   const after = words[subject.next + 1]
   if (subject.kind === 'possessed' && after?.text === 'I')
     return { ...subject, kind: 'speaker', next: subject.next + 2, together: true }
+  // "My brother Jan and my colleague Jana".
+  if (subject.kind === 'possessed' && subject.names.length > 0 && /^(?:my|our)$/.test(after?.lower ?? '')) {
+    const other = phraseAt(words, subject.next + 1)
+    const name = other === null ? null : nameRun(words, other.next - 1)
+    if (other !== null && name !== null && other.proper)
+      return { ...subject, names: [...subject.names, name.text], next: other.next, together: true }
+  }
   return subject
 }
 
@@ -336,10 +349,18 @@ function clauseFrom(
     modal: group.modal ?? (group.aux ? null : (like?.modal ?? null)),
   }
   const common = { ...shared, perfect: group.perfect, negated: group.negated, ended: group.ended }
+  const next = words[group.at + 1]
+  const isMistaken =
+    main.pos === 'ADJ' &&
+    /..ed$/.test(main.lower) &&
+    !group.be &&
+    /^(?:DET|PRON|ADP|NUM|PROPN)$/.test(next?.pos ?? '')
   const isVerb =
+    isMistaken ||
     main.pos === 'VERB' ||
     (main.pos === 'AUX' && /^(?:have|has|had|do|does|did)$/.test(main.lower)) ||
     NOUN_LIKE.test(main.lower) ||
+    ((subject.together || isPlural(subject)) && PLURAL_LIKE.test(main.lower)) ||
     (group.at > from &&
       group.be &&
       /(?:ed|ing)$/.test(main.lower) &&
@@ -359,7 +380,11 @@ function clauseFrom(
     if (form === 'past') tense = 'past'
     else if (form === 'base' && like !== null && like.tense === 'past' && SAME_PAST.test(main.lower))
       tense = 'past'
-    else if (form === 'base' && SAME_PAST.test(main.lower) && subject.kind !== 'speaker') tense = 'past'
+    else if (
+      form === 'base' &&
+      (ONCE.test(main.lower) || (SAME_PAST.test(main.lower) && subject.kind !== 'speaker'))
+    )
+      tense = 'past'
     if (
       subject.kind !== 'speaker' &&
       !subject.together &&
@@ -397,7 +422,10 @@ function clauseFrom(
   return { ...common, ...phrase, chain, tense, progressive, passive }
 }
 
-const SAME_PAST = /^(?:put|set|cut|hit|let|quit|read|hurt|run|come|become)$/
+const PLURAL_LIKE = /^(?:play|live|work|love|study|run|own|dance|sing|swim|collect|speak|visit|move)$/
+/** Said of oneself without an ending, these are told, not habits. */
+const ONCE = /^(?:split|quit|hurt)$/
+const SAME_PAST = /^(?:put|split|set|cut|hit|let|quit|read|hurt|run|come|become)$/
 
 function isPlural({ noun }: Subject): boolean {
   return /^(?:parents|kids|children|grandparents|friends|sisters|brothers|sons|daughters|they|parent|kid|child|grandparent)$/.test(

@@ -14,6 +14,8 @@ export interface Phrase {
   readonly noun: string
   /** `a`, `the`, `my` …; empty when there is none. */
   readonly determiner: string
+  /** The names it is given: "a dog named Rex". */
+  readonly called: readonly string[]
   /** Its head is a name. */
   readonly proper: boolean
   readonly plural: boolean
@@ -84,6 +86,8 @@ function isNominal(words: readonly Word[], at: number, begun: boolean): boolean 
   const next = words[at + 1]
   if (NOMINAL.test(pos)) return !SUBJECTS.test(lower)
   // "A meeting", "the painting": after an article a gerund is a noun.
+  // "Flat" is a home after an article, whatever the tagger thinks.
+  if (lower === 'flat' && begun && !isNounAhead(words, at + 1)) return true
   if (pos === 'VERB' && lower.endsWith('ing') && begun && !isNounAhead(words, at + 1))
     return !/^(?:DET|PRON|ADJ)$/.test(next?.pos ?? '')
   // The tagger takes names at odd places for verbs or adjectives.
@@ -100,7 +104,8 @@ function isModifier({ pos, lower }: Word, next: Word | undefined, isFirst: boole
   const followed = next !== undefined && !next.time && /^(?:NOUN|PROPN|ADJ|NUM|X)$/.test(next.pos)
   if (pos === 'ADJ' || (pos === 'DET' && NUMBERS.test(lower))) return true
   if (pos === 'PRON' && /^(?:own)$/.test(lower)) return true
-  if (pos === 'ADV') return isFirst && next?.pos === 'ADJ'
+  if (pos === 'ADV')
+    return isFirst && (next?.pos === 'ADJ' || /^(?:small|big|little|very|really|pretty)$/.test(lower))
   if (pos !== 'VERB' || /^(?:named|called|titled|entitled)$/.test(lower)) return false
   if (lower.endsWith('ing')) return followed && next?.pos !== 'NUM'
   // "A used car"; "ring toss tournament", where the tagger sees a verb.
@@ -114,7 +119,10 @@ function describe(
   head: number,
   determiner: string,
 ): Phrase {
-  const noun = words[head] as Word
+  // A model's number belongs to its name: "Saab 900".
+  const noun = (
+    words[head]?.pos === 'NUM' && words[head - 1]?.pos === 'PROPN' ? words[head - 1] : words[head]
+  ) as Word
   const inner = words.slice(start, next)
   const bareFrom = inner.findIndex((w, i) => !(i === 0 && determiner !== '') && !POINTING.has(w.lower))
   const after = words[next]
@@ -128,12 +136,13 @@ function describe(
     determiner,
     proper: noun.pos === 'PROPN' && /^[\p{Lu}\p{Lo}\p{N}]/u.test(noun.text),
     plural: noun.pos === 'NOUN' && noun.lower !== noun.lemma && noun.lower.endsWith('s'),
+    called: [],
     restricted: isRestriction(words, next),
     open: isOpen(after, words[next + 1]),
   }
 }
 
-const POINTING = new Set(['new', 'own', 'old', 'first', 'very', 'brand-new'])
+const POINTING = new Set(['new', 'own', 'very', 'brand-new'])
 
 function singular({ lower, lemma, pos }: Word): string {
   return pos === 'NOUN' ? lemma : lower
@@ -157,7 +166,7 @@ function isOpen(after: Word | undefined, next: Word | undefined): boolean {
 
 /** The items of "pollen, wasps and nickel"; one item when it is no list. */
 export function listAt(words: readonly Word[], from: number): Phrase[] {
-  const first = phraseAt(words, from)
+  const first = withNames(words, phraseAt(words, from))
   if (first === null) return []
   const items: Phrase[] = [first]
   let sure = 1
@@ -169,7 +178,7 @@ export function listAt(words: readonly Word[], from: number): Phrase[] {
     const and = words[k]?.lower === 'and' || words[k]?.lower === '&' || words[k]?.lower === 'plus'
     if (and) k += 1
     if (!comma && !and) break
-    const item = phraseAt(words, k)
+    const item = withNames(words, phraseAt(words, k))
     if (item === null || isSubject(words, item) || startsVerb(words, k)) break
     items.push(item)
     if (and) sure = items.length
@@ -180,6 +189,24 @@ export function listAt(words: readonly Word[], from: number): Phrase[] {
   return sharesItsNoun(whole)
     ? [describe(words, first.start, end.next, end.next - 1, first.determiner)]
     : whole
+}
+
+/** "A dog named Rex", "two cats called Tom and Kit". */
+function withNames(words: readonly Word[], phrase: Phrase | null): Phrase | null {
+  if (phrase === null || !/^(?:named|called)$/.test(words[phrase.next]?.lower ?? '')) return phrase
+  const called: string[] = []
+  let next = phrase.next + 1
+  for (;;) {
+    const name = phraseAt(words, next)
+    if (name === null || !name.proper || name.determiner !== '') break
+    called.push(name.name)
+    next = name.next
+    if (!phrase.plural || words[next]?.lower !== 'and') break
+    next += 1
+  }
+  if (called.length === 0) return phrase
+  if (words[next - 1]?.lower === 'and') next -= 1
+  return { ...phrase, called, next, restricted: false, open: false }
 }
 
 /** "Fantasy and sci-fi movies" are movies; "a dog and two cats" are two things. */
@@ -193,6 +220,10 @@ function sharesItsNoun(items: readonly Phrase[]): boolean {
   )
 }
 
+/** Verbs that the tagger takes for nouns, after a subject or "and". */
+export const NOUN_LIKE: RegExp =
+  /^(?:lives|works|plays|loves|likes|hates|studies|teaches|runs|drives|owns|paints|cooks|dances|sings|swims|hikes|collects|speaks|uses|prefers|visits|practices|takes|needs|wants|plans|moves|starts|left|got|met|broke|found|won|saw|attends|owned|books|sails|rows|rides|bakes|knits|manages|leads|trains|coaches)$/
+
 /** A verb follows: the phrase begins the next clause. */
 function isSubject(words: readonly Word[], { next }: Phrase): boolean {
   let k = next
@@ -204,7 +235,9 @@ function isSubject(words: readonly Word[], { next }: Phrase): boolean {
 }
 
 function startsVerb(words: readonly Word[], at: number): boolean {
-  return words[at]?.pos === 'VERB' || words[at]?.pos === 'PRON'
+  const word = words[at]
+  const isVerb = NOUN_LIKE.test(word?.lower ?? '') && /^(?:ADP|DET)$/.test(words[at + 1]?.pos ?? '')
+  return word?.pos === 'VERB' || word?.pos === 'PRON' || isVerb
 }
 
 /** The words as they are written, times left out. */

@@ -40,7 +40,7 @@ export function wordsOf(
     const end = compoundEnd(tokens, i)
     const last = tokens[end] as Token
     words.push({
-      ...(end === i ? token : compound(tokens.slice(i, end + 1))),
+      ...(end === i ? named(token, tokens[i - 1]) : compound(tokens.slice(i, end + 1))),
       end: last.start + last.text.length,
       time: timeAt(token.start),
       quoted: open,
@@ -48,6 +48,13 @@ export function wordsOf(
     i = end
   }
   return words
+}
+
+/** "Written in Go": what is written large within a sentence is a name. */
+function named(token: Token, before: Token | undefined): Token {
+  const isInside = before !== undefined && /^(?:ADP|DET|NOUN|PROPN|ADJ)$/.test(before.pos)
+  const isLarge = /^\p{Lu}\p{Ll}+$/u.test(token.text) && /^(?:VERB|ADJ|ADV|INTJ)$/.test(token.pos)
+  return isInside && isLarge && before?.pos === 'ADP' ? { ...token, pos: 'PROPN' } : token
 }
 
 /** Whether a quotation that the sentence opens, or that it began in, goes on after it. */

@@ -108,7 +108,19 @@ function wholeWords(tokens: readonly Token[]): Token[] {
       LETTERS.test(before.text) &&
       LETTERS.test(token.text) &&
       (FOREIGN.test(before.text) || FOREIGN.test(token.text))
-    if (joins) whole[whole.length - 1] = foreign({ ...before, text: before.text + token.text })
+    const stopped = touches && /^[\p{L}\p{M}]+\.$/u.test(token.text) && FOREIGN.test(before.text)
+    if (stopped) {
+      const text = before.text + token.text.slice(0, -1)
+      whole[whole.length - 1] = foreign({ ...before, text })
+      whole.push({
+        ...token,
+        text: '.',
+        lower: '.',
+        lemma: '.',
+        pos: 'PUNCT',
+        start: before.start + text.length,
+      })
+    } else if (joins) whole[whole.length - 1] = foreign({ ...before, text: before.text + token.text })
     else whole.push(FOREIGN.test(token.text) && LETTERS.test(token.text) ? foreign(token) : token)
   }
   return whole

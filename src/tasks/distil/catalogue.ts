@@ -254,8 +254,8 @@ const LOST = entry(
     ),
 )
 const USES = entry('uses', 'tools', 'habit', 'thing', proper)
-const TAKES = entry('takes_medication', 'health', 'habit', 'thing', isMedicine, { once: 'took_medication' })
-const CONDITION = entry('has_condition', 'health', 'state', 'concept', isCondition, { once: 'had_condition' })
+const TAKES = entry('takes', 'health', 'habit', 'thing', isMedicine)
+const CONDITION = entry('has_condition', 'health', 'state', 'concept', isCondition)
 const DIAGNOSED = entry('diagnosed_with', 'health', 'event', 'concept', always)
 const RELATIONSHIP = (relation: string, kind: EntryKind): Entry =>
   entry(relation, 'relationships', kind, 'person', proper)
@@ -397,6 +397,18 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'camp at': { ...TRAVELLED, fits: (p) => p.proper || p.noun === 'lake' || p.noun === 'beach' },
   'camp in': { ...TRAVELLED, fits: (p) => p.proper || p.noun === 'mountain' },
   'hike in': TRAVELLED,
+  quit: entry(
+    'quit',
+    'work',
+    'event',
+    'thing',
+    (p) => p.proper || /^(?:job|position|role|school|university|college|team|band|club|course)$/.test(p.noun),
+  ),
+  leave: entry('left', 'work', 'event', 'thing', (p) =>
+    /^(?:job|position|team|band|club|company|firm|army|navy|church|school|university|college)$/.test(p.noun),
+  ),
+  divorce: { ...RELATIONSHIP('divorced', 'event') },
+  stand: entry('dislikes', 'preferences', 'state', 'concept'),
   'move from': entry('moved_from', 'home', 'event', 'place', proper),
   'get into': [
     entry('accepted_to', 'education', 'event', 'organization', (p) => p.proper && p.determiner === ''),
@@ -490,6 +502,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   start: STARTED,
   begin: STARTED,
   launch: STARTED,
+  'co-found': STARTED,
   found: { ...STARTED, fits: (p) => p.determiner !== '' || p.proper },
   open: OPENED,
   'set up': OPENED,
@@ -586,7 +599,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     'thing',
     (p) => p.determiner !== '' && (p.proper || isOwned(p) || p.noun === 'taxi') && p.determiner !== 'my',
   ),
-  own: entry('owns', 'possessions', 'state', 'thing', always, { once: 'owned' }),
+  own: entry('owns', 'possessions', 'state', 'thing', always),
   use: USES,
   'run on': { ...USES, type: 'thing' },
   'write in': { ...USES, kind: 'state' },

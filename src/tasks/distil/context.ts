@@ -13,6 +13,8 @@ export interface Known {
   readonly gender: Gender
   /** Several people: "my parents". */
   readonly plural: boolean
+  /** Who speaks, when that is another: "my" is theirs then. */
+  readonly toldBy: string | null
 }
 
 export interface TurnContext {
@@ -33,6 +35,9 @@ export function contextOf(turn: DistilTurn, speakers: readonly string[]): TurnCo
     speaker: { name: turn.speaker, type: 'person', description: '' },
     isSpeaker: (name) => names.has(normaliseName(name)),
     note(known) {
+      // Who has a name now is not somebody else beside it.
+      if (known.entity.description !== '' && known.entity.name !== known.entity.description)
+        people.delete(normaliseName(known.entity.description))
       if (known.entity.type === 'person' || known.gender !== null)
         people.set(normaliseName(known.entity.name), known)
     },
@@ -61,7 +66,7 @@ export function kinEntity(noun: string, name: string | null, { speaker, note }: 
   const type = KIN[kin]?.type ?? 'person'
   const owned = `${possessive(speaker.name)} ${noun}`
   const entity = entityOf(name ?? owned, type, owned)
-  const known = { entity, gender: genderOf(kin), plural: name === null && noun !== kin }
+  const known = { entity, gender: genderOf(kin), plural: name === null && noun !== kin, toldBy: speaker.name }
   note(known)
   return known
 }
@@ -77,43 +82,52 @@ export function headsOf(
   context: TurnContext,
 ): Known[] {
   const { turn, speaker } = context
-  const self: Known = { entity: speaker, gender: null, plural: false }
+  const self: Known = { entity: speaker, gender: null, plural: false, toldBy: null }
   switch (subject.kind) {
     case 'speaker':
-      return turn.role === 'document' || (turn.role === 'assistant' && turn.speaker === 'assistant')
-        ? []
-        : [self]
+      return turn.role === 'document' || isNobody(turn) ? [] : [self]
     case 'user':
-      return [
-        turn.role === 'user' ? self : { entity: entityOf('user', 'person'), gender: null, plural: false },
-      ]
+      return [userOf(context)]
     case 'pronoun': {
       const meant = context.meantBy(subject.noun)
       return meant === null ? [] : [meant]
     }
     case 'possessed':
-      return kinOf(subject.noun) === null
+      return kinOf(subject.noun) === null || isNobody(turn)
         ? []
         : [
-            kinEntity(
-              words[subject.start + 1] === undefined ? subject.noun : nounAsSaid(subject, words),
-              subject.names[0] ?? null,
-              context,
-            ),
+            kinEntity(nounAsSaid(subject, words), subject.names[0] ?? null, context),
+            ...subject.names.slice(1).map((name) => namedHead(name, context)),
           ]
     case 'other':
-      return PROJECTS.test(subject.noun)
+      return PROJECTS.test(subject.noun) && !isNobody(turn)
         ? [
             {
               entity: entityOf(`${possessive(speaker.name)} ${subject.owner}`, 'thing'),
               gender: null,
               plural: false,
+              toldBy: null,
             },
           ]
         : []
     case 'name':
-      return subject.names.flatMap((name) => (isNotName(name) ? [] : [namedHead(name, context)]))
+      return isNobody(turn)
+        ? []
+        : subject.names.flatMap((name) => (isNotName(name) ? [] : [namedHead(name, context)]))
   }
+}
+
+/** An assistant without a name tells about the world, not about a life worth remembering. */
+function isNobody({ role, speaker }: DistilTurn): boolean {
+  return role === 'assistant' && speaker === 'assistant'
+}
+
+/** "The user": who speaks, or whom a tool speaks of. */
+export function userOf({ turn, speaker, note }: TurnContext): Known {
+  const user = turn.role === 'user' ? speaker : entityOf('user', 'person')
+  const known: Known = { entity: user, gender: null, plural: false, toldBy: null }
+  note(known)
+  return known
 }
 
 /** "Parents" stays "parents". */
@@ -125,7 +139,12 @@ function nounAsSaid({ noun, start, next }: Subject, words: readonly { readonly l
 }
 
 function namedHead(name: string, context: TurnContext): Known {
-  const known = context.named(name) ?? { entity: entityOf(name, 'person'), gender: null, plural: false }
+  const known = context.named(name) ?? {
+    entity: entityOf(name, 'person'),
+    gender: null,
+    plural: false,
+    toldBy: context.speaker.name,
+  }
   if (!context.isSpeaker(name)) context.note(known)
   return known
 }

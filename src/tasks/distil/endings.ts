@@ -45,11 +45,18 @@ export function endingsOf(
   if (reality === 'unreal' || (reality === 'wished' && clause.chain[0] !== 'decide')) return []
   if (clause.modal !== null || reality === 'planned') return []
   const time = times.find((t) => t.role !== 'until') ?? times[0]
-  const at = (time === undefined || time.from > turn.at ? turn.at : time.from) as Instant
+  const at = endedAt(time, turn.at)
   const make = (of: DraftEntity, { relations, tail }: Over): DraftEnding[] =>
     relations.map((relation) => ({ head: of, relation, tail, at, source: turn.id }))
   const mine = overBy(words, clause).flatMap((over) => make(head.entity, over))
   return [...mine, ...overForSpeaker(clause, head).flatMap((over) => make(context.speaker, over))]
+}
+
+/** A season or a year is too wide for its first day: what was told within it would never end. */
+function endedAt(time: TimeExpression | undefined, said: Instant): Instant {
+  if (time === undefined || time.from > said) return said
+  const isWide = time.unit === 'season' || time.unit === 'year'
+  return (isWide ? Math.min(time.to, said) : time.from) as Instant
 }
 
 function nameOf(phrase: Phrase | undefined): string | null {
@@ -122,7 +129,7 @@ function overBy(words: readonly Word[], clause: Clause): Over[] {
             'studies',
             'volunteers_at',
             'plays_for',
-            'takes_medication',
+            'takes',
             'uses',
             'diet',
             'joined',
@@ -205,7 +212,7 @@ function switched({ verb, prepositional, objects }: Clause): Over[] {
       relations:
         verb === 'move' && objects.length === 0
           ? ['lives_in', 'uses']
-          : ['uses', 'studies', 'works_at', 'takes_medication', 'plays'],
+          : ['uses', 'studies', 'works_at', 'takes', 'plays'],
       tail,
     },
   ]
@@ -264,16 +271,7 @@ function gaveUp(words: readonly Word[], clause: Clause): Over[] {
     const tail = value ?? (gerund as string)
     return [
       {
-        relations: [
-          'likes',
-          'plays',
-          'learns',
-          'practices',
-          'studies',
-          'takes_medication',
-          'collects',
-          ...PLANS,
-        ],
+        relations: ['likes', 'plays', 'learns', 'practices', 'studies', 'takes', 'collects', ...PLANS],
         tail: tail.replace(/^\w+ing /, ''),
       },
     ]
@@ -282,7 +280,7 @@ function gaveUp(words: readonly Word[], clause: Clause): Over[] {
   const value = nameOf(object)
   const first = clause.prepositional[0]
   if (clause.verb === 'take' && value !== null)
-    return [{ relations: ['takes_medication', 'took'], tail: value.replace(/^(?:the|my) /, '') }]
+    return [{ relations: ['takes'], tail: value.replace(/^(?:the|my) /, '') }]
   if (clause.verb === 'play' && value !== null)
     return [{ relations: ['plays', 'plays_for', 'member_of', 'likes'], tail: value }]
   return [
@@ -359,10 +357,18 @@ export function replaced(text: string, { turn, speaker }: TurnContext): DraftEnd
   const match = /\b(?:my|our) new (\w+)(?:'s name)? (?:is|was)\b/i.exec(text)
   const kin = match?.[1] === undefined ? null : kinOf(match[1])
   if (kin === null || !ONE_AT_A_TIME.test(kin)) return []
-  return [
-    { head: speaker, relation: `has_${kin}`, tail: null, at: (turn.at - 1) as Instant, source: turn.id },
-  ]
+  const at = (turn.at - 1) as Instant
+  const alike = ALIKE.find((group) => group.includes(kin)) ?? [kin]
+  return alike.map((one) => ({ head: speaker, relation: `has_${one}`, tail: null, at, source: turn.id }))
 }
 
 const ONE_AT_A_TIME =
   /^(?:boss|manager|landlord|landlady|roommate|flatmate|therapist|doctor|dentist|coach|partner|girlfriend|boyfriend|mentor|teacher)$/
+
+/** Words for one tie. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['boss', 'manager', 'supervisor'],
+  ['landlord', 'landlady'],
+  ['roommate', 'flatmate', 'housemate'],
+  ['girlfriend', 'boyfriend', 'partner'],
+]

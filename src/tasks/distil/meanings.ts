@@ -300,7 +300,7 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
     if (names.length > 0)
       return names.map((name) => {
         const tail = entityOf(name, 'thing', `${possessive(head.entity.name)} ${item.noun}`)
-        const says = `${verbText(reading, standing)} ${inThirdPerson(item.text, head)} named ${name}`
+        const says = `${verbText(reading, standing)} ${inThirdPerson(item.text, head)} named ${names.join(' and ')}`
         return meaning(own.relation, own.aspect, standing, tail, says, clause.verb)
       })
     const relation =
@@ -422,6 +422,15 @@ const OUTING =
 /** "I got fired", "my sister got married", "our son was born": nothing more is needed. */
 function aloneMeaning(reading: Reading): Meaning[] {
   const { clause, head, words } = reading
+  if (
+    clause.passive &&
+    clause.tense === 'present' &&
+    !clause.perfect &&
+    STATUS.test(words[clause.at]?.lower ?? '') &&
+    clause.prepositional.length === 0 &&
+    !clause.open
+  )
+    return qualityOf(reading, words[clause.at]?.lower ?? '', 'now', finite('be', false, head))
   if (clause.tense !== 'past' && !clause.perfect) return []
   if (clause.open || clause.modal !== null || (clause.progressive && !clause.passive)) return []
   const rest = restOf(words, clause, null, head)
@@ -438,6 +447,8 @@ function aloneMeaning(reading: Reading): Meaning[] {
         ? tell('born', 'origins', 'birth', `${was} born`)
         : []
     if (clause.verb === 'marry') return tell('got_married', 'relationships', 'wedding', 'got married')
+    if (clause.verb === 'divorce')
+      return tell('got_divorced', 'relationships', partnerOf(reading)?.name ?? 'divorce', 'got divorced')
     if (clause.verb === 'engage') return tell('got_engaged', 'relationships', 'engagement', 'got engaged')
     return []
   }
@@ -512,6 +523,16 @@ function copular(reading: Reading): Meaning[] {
         ),
       )
     }
+    if (adjective === 'divorced' && tense === 'past' && head.entity.type === 'person')
+      return [
+        meaning(
+          'got_divorced',
+          'relationships',
+          'event',
+          partnerOf(reading) ?? entityOf('divorce', 'concept'),
+          'got divorced',
+        ),
+      ]
     if (adjective === 'married' && tense === 'past' && head.entity.type === 'person') {
       const [place] = prepositional
       return place === undefined || /^(?:in|at|on)$/.test(place.preposition)
@@ -657,7 +678,7 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
   if (member?.[1] !== undefined && isTelling(object))
     return [
       meaning(
-        standing === 'once' ? 'was_member_of' : 'member_of',
+        'member_of',
         'community',
         standing,
         entityOf(member[1].replace(/^(?:the|a|an|our|my) /, ''), 'organization'),
@@ -741,7 +762,7 @@ function tie(kin: string, name: string, context: TurnContext): Meaning {
   const tail = kinEntity(kin, name, context).entity
   return {
     ...meaning(tieRelation(kin), KIN[kin]?.aspect ?? 'people', 'now', tail, '', `my ${kin}`),
-    of: { entity: context.speaker, gender: null, plural: false },
+    of: { entity: context.speaker, gender: null, plural: false, toldBy: null },
   }
 }
 
@@ -816,7 +837,7 @@ function having(reading: Reading): Meaning[] {
     if (isCondition(object) && !isGot && object.determiner !== 'my')
       return [
         meaning(
-          standing === 'once' ? 'had_condition' : 'has_condition',
+          'has_condition',
           'health',
           standing,
           entityOf(object.name, 'concept'),
@@ -876,7 +897,7 @@ function having(reading: Reading): Meaning[] {
         object.determiner === '')
     )
       return []
-    const owned = standing === 'event' ? 'got' : standing === 'once' ? 'owned' : 'owns'
+    const owned = standing === 'event' ? 'got' : 'owns'
     return [
       meaning(
         owned,
@@ -953,7 +974,7 @@ function petsOf(
   if (object.restricted || !isTelling(object) || /^(?:my|our|some)$/.test(object.determiner)) return []
   return [
     meaning(
-      standing === 'event' ? 'got' : standing === 'once' ? 'had_pet' : 'has_pet',
+      standing === 'event' ? 'got' : 'has_pet',
       'pets',
       standing,
       entityOf(object.name, 'thing'),
@@ -982,18 +1003,17 @@ function allergies({ clause, head, words }: Reading, standing: Standing, verb: s
 }
 
 /** "Named Rex", "called Rex", ", Emma and Chloé". */
-function namesAfter(words: readonly Word[], { next }: Phrase): string[] {
+function namesAfter(words: readonly Word[], { next, called: given }: Phrase): string[] {
+  if (given.length > 0) return [...given]
   let k = next
-  const called = /^(?:named|called)$/.test(words[k]?.lower ?? '')
-  if (called) k += 1
-  else if (/^[,:(–—-]$/.test(words[k]?.text ?? '')) k += 1
+  if (/^[,:(–—-]$/.test(words[k]?.text ?? '')) k += 1
   else return []
   const items = listAt(words, k).filter((i) => i.proper && i.determiner === '')
   const last = items.at(-1)
   if (last === undefined) return []
   // ", Rex is old" begins a new clause.
   const after = words[last.next]
-  if (!called && after !== undefined && !/^[.,!;)]$/.test(after.text)) return []
+  if (after !== undefined && !/^[.,!;)]$/.test(after.text)) return []
   return items.map((i) => i.name)
 }
 
@@ -1020,11 +1040,15 @@ function isPlan({ clause, reality, times }: Reading): boolean {
 function planned(reading: Reading): Meaning[] {
   const { clause, words, head } = reading
   const { verb, particle, objects, prepositional } = clause
-  if (clause.open || !PLANNED.has(verb) || clause.chain.some((c) => !/^(?:plan|intend|start|begin)$/.test(c)))
+  const married = clause.passive || /^(?:married|engaged)$/.test(words[clause.at + 1]?.lower ?? '')
+  if (
+    (clause.open && !married) ||
+    !PLANNED.has(verb) ||
+    clause.chain.some((c) => !/^(?:plan|intend|start|begin)$/.test(c))
+  )
     return []
   const whole = [...objects, ...prepositional.slice(0, objects.length > 0 ? 0 : 1).flatMap((p) => p.items)]
   if (!whole.every((i) => isTelling(i, isThird(reading)))) return []
-  const married = clause.passive || /^(?:married|engaged)$/.test(words[clause.at + 1]?.lower ?? '')
   if (whole.length === 0 && !married && !/^(?:retire|graduate|marry|move|propose)$/.test(verb)) return []
   if (
     /^(?:have|get|give|make|see|meet|take|leave|finish|stay|spend|record|present)$/.test(verb) &&

@@ -1,7 +1,15 @@
 /** Names, ties and contact details that a sentence gives in words of their own, wherever in it they stand. */
 import { normaliseName } from '../../model/entity.ts'
 import { KIN, snakeCase } from '../relations.ts'
-import { entityOf, type Known, kinEntity, possessive, type TurnContext, tieRelation } from './context.ts'
+import {
+  entityOf,
+  type Known,
+  kinEntity,
+  possessive,
+  type TurnContext,
+  tieRelation,
+  userOf,
+} from './context.ts'
 import type { Meaning } from './meanings.ts'
 import { kinOf } from './nouns.ts'
 import type { DraftEntity } from './types.ts'
@@ -66,8 +74,7 @@ export function aliasesIn(text: string, context: TurnContext): Alias[] {
   const { speaker, turn } = context
   if (turn.role === 'user')
     for (const one of [OWN_NAME, SURNAME]) for (const m of text.matchAll(one)) add(speaker, m[1])
-  for (const m of text.matchAll(USER_NAME))
-    add(turn.role === 'user' ? speaker : entityOf('user', 'person'), m[1])
+  for (const m of text.matchAll(USER_NAME)) add(userOf(context).entity, m[1])
   for (const m of text.matchAll(CALLED))
     add(context.meantBy(/ him /.test(m[0]) ? 'he' : 'she')?.entity ?? null, m[1])
   for (const one of [FOR_SHORT, GOES_BY])

@@ -97,7 +97,7 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
   const { turn } = context
   const text = unquoted(sentence.text, words)
   const ties = tiesIn(text, context)
-  const self: Known = { entity: context.speaker, gender: null, plural: false }
+  const self: Known = { entity: context.speaker, gender: null, plural: false, toldBy: null }
   const doubtful = /\b(?:if|wish|not|never|used to|was|were)\b/i.test(text)
   const own = turn.role === 'user' || (turn.role === 'assistant' && turn.speaker !== 'assistant')
   if (own)

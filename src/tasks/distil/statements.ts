@@ -3,7 +3,7 @@ import type { Clause } from '../../english/clauses.ts'
 import { type Phrase, textOf } from '../../english/phrases.ts'
 import type { Word } from '../../english/words.ts'
 import { pastOf, thirdPersonOf } from '../../std/verbs.ts'
-import type { Known } from './context.ts'
+import { type Known, possessive } from './context.ts'
 import { isTelling } from './nouns.ts'
 
 /** `He`, `his`, `their`: what "my" becomes. */
@@ -14,8 +14,8 @@ function possessiveOf({ gender, plural }: Known): string {
 export function inThirdPerson(text: string, head: Known): string {
   const them = head.plural || head.gender === null ? 'them' : head.gender === 'he' ? 'him' : 'her'
   return text
-    .replace(/\b(?:my|our)\b/gi, possessiveOf(head))
-    .replace(/\b(?:me|us)\b/gi, them)
+    .replace(/\b(?:my|our)\b/gi, head.toldBy === null ? possessiveOf(head) : possessive(head.toldBy))
+    .replace(/\b(?:me|us)\b/gi, head.toldBy ?? them)
     .replace(/\b(?:myself|ourselves)\b/gi, them === 'them' ? 'themselves' : `${them}self`)
     .replace(/^(?:this) /, 'a ')
     .replace(/^(?:these) /, '')
