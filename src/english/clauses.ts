@@ -451,7 +451,7 @@ function chainStep(words: readonly Word[], at: number): { link: string; at: numb
   const isGerund =
     /...ing$/.test(inner.lower) &&
     inner.pos !== 'PROPN' &&
-    inner.pos !== 'ADJ' &&
+    (inner.pos !== 'ADJ' || /^(?:stop|quit|start|begin|finish|keep)$/.test(verb)) &&
     !/^(?:anything|something|nothing|everything|during|morning|evening|wedding|building|ceiling|spring|being)$/.test(
       inner.lower,
     )

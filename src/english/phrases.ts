@@ -158,6 +158,7 @@ function isRestriction(words: readonly Word[], at: number): boolean {
 
 function isOpen(after: Word | undefined, next: Word | undefined): boolean {
   if (after === undefined || after.time) return false
+  if (after.lower === 'any' && /^(?:more|longer)$/.test(next?.lower ?? '')) return false
   if (after.lower === 'or') return true
   if (after.pos === 'ADJ') return next === undefined || next.pos !== 'ADP'
   if (after.pos === 'NUM' || after.pos === 'DET' || after.pos === 'NOUN') return true

@@ -141,7 +141,7 @@ function isReported(words: readonly Word[], { subject, start }: Clause): boolean
   }
   while (
     k >= 0 &&
-    /^(?:that|like|how|to|me|us|him|her|them|you|everyone|everybody|people)$/.test(words[k]?.lower ?? '')
+    /^(?:that|like|how|to|me|us|him|her|them|you|ya|everyone|everybody|people)$/.test(words[k]?.lower ?? '')
   )
     k -= 1
   const verb = words[k]

@@ -249,7 +249,7 @@ const LOST = entry(
   'thing',
   (p) =>
     (isOwned(p) && !p.proper) ||
-    /^(?:job|wallet|keys?|passport|purse|bag|luggage|suitcase|glasses|umbrella|backpack|card|mother|father|mom|dad|grandmother|grandma|grandfather|grandpa|wife|husband|sister|brother|son|daughter|friend|uncle|aunt|dog|cat|election|match|game|earrings?|baby)$/.test(
+    /^(?:job|wallet|passport|purse|bag|luggage|suitcase|glasses|umbrella|backpack|card|mother|father|mom|dad|grandmother|grandma|grandfather|grandpa|wife|husband|sister|brother|son|daughter|friend|uncle|aunt|dog|cat|election|match|game|earrings?|baby)$/.test(
       p.noun,
     ),
 )
@@ -373,6 +373,10 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   win: WON,
   break: { ...INJURED, fits: (p) => BODY.test(p.noun) },
   sprain: INJURED,
+  'mess up': INJURED,
+  bruise: INJURED,
+  pull: INJURED,
+  burn: INJURED,
   tear: INJURED,
   twist: INJURED,
   hurt: INJURED,

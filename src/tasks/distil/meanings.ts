@@ -93,6 +93,8 @@ const isThird = ({ clause }: Reading): boolean => clause.subject.kind !== 'speak
 /** "I don't like olives" says a taste; other denials say nothing that lasts. */
 function denied(reading: Reading): Meaning[] {
   const { clause } = reading
+  if (clause.verb === 'stand' && (clause.modal === 'can' || clause.modal === 'cannot'))
+    return tastes({ ...reading, clause: { ...clause, open: false, verb: 'stand' } }, 'dislikes')
   if (clause.modal !== null || clause.tense !== 'present' || clause.perfect) return []
   if (!/^(?:like|enjoy)$/.test(clause.verb) || clause.chain.length > 0) return []
   return tastes({ ...reading, clause: { ...clause, verb: 'dislike' } }, 'dislikes')
@@ -169,7 +171,11 @@ function tastes(reading: Reading, relation: string): Meaning[] {
   const good = clause.objects.filter((o) => isTelling(o, isThird(reading)) && isTaste(o) && !kinOf(o.noun))
   if (good.length !== clause.objects.length) return []
   const verb =
-    clause.verb === 'dislike' && clause.negated ? 'does not like' : finite(clause.verb, false, head)
+    clause.verb === 'stand'
+      ? 'can not stand'
+      : clause.verb === 'dislike' && clause.negated
+        ? 'does not like'
+        : finite(clause.verb, false, head)
   return good.map((object) => {
     const extra = clause.objects.length === 1 ? tailWith(reading, object) : object.name
     return meaning(
@@ -272,8 +278,14 @@ function besideObject(reading: Reading, lead: string, { preposition, items }: Pr
       )
     return []
   }
+  // "Took the kids to the museum": who takes, goes.
+  if (
+    lead === 'take' &&
+    preposition === 'to' &&
+    (kinOf(object.noun) !== null || /^(?:fam|family)$/.test(object.noun))
+  )
+    return ends(reading, entryFor('go to', items, clause) as Entry, items)
   if (lead === 'study' && preposition === 'at') return ends(reading, entriesOf('study at')[0] as Entry, items)
-  if (lead === 'sign' && preposition === 'with') return []
   return []
 }
 
@@ -833,6 +845,21 @@ function having(reading: Reading): Meaning[] {
       ]
     }
     if (!isTelling(object, isThird(reading))) return []
+    if (APPOINTED.test(object.noun) && standing === 'now') {
+      const isAhead = reading.times.some((t) => t.role === 'at' && t.from > context.turn.at)
+      return isAhead
+        ? [
+            meaning(
+              'plans_to',
+              'plans',
+              'plan',
+              entityOf(tailWith(reading, object), 'concept'),
+              `${verb} ${restOf(words, clause, object, head)}`,
+              'have',
+            ),
+          ]
+        : []
+    }
     if (/^allerg(?:y|ie)/.test(object.noun)) return allergies(reading, standing, verb)
     if (isCondition(object) && !isGot && object.determiner !== 'my')
       return [
@@ -910,6 +937,9 @@ function having(reading: Reading): Meaning[] {
     ]
   })
 }
+
+const APPOINTED =
+  /^(?:appointment|interview|exam|test|meeting|flight|surgery|operation|wedding|audition|performance|concert|show|game|match|race|tournament|deadline|presentation|party|reservation|checkup|check-up|gig|recital|session|class|lesson|trip|call)$/
 
 /** "Nasrin had a baby on Friday". */
 function birthOf({ clause, head, words }: Reading): Meaning[] {

@@ -173,6 +173,10 @@ export function contactsIn(text: string): Meaning[] {
 
 const FAVORITE =
   /\b[Mm]y (?:all-time |absolute |personal )?favorite ([a-z][a-z -]{1,30}?)(?: of all time)? (?:is|are|has to be|is now|has always been|is still|is definitely|would have to be) (?:probably |definitely |still |now |always )?([^.,;!?()]{2,60}?)(?=[.,;!?(]|$| because | but | and I | since | for )/u
+const FAVORED = pattern(
+  `(?:^|[.!;,] )"?(${FULL_NAME})"? is (?:definitely |probably |still |by far )?my (?:all-time |absolute )?favorite ([a-z]+(?: [a-z]+)?)(?=$|[.,;!])`,
+  'u',
+)
 const HOBBIES =
   /\b[Mm]y (?:main |favorite |biggest )?hobb(?:y is|ies are) ([^.;!?()]{3,80}?)(?=[.;!?(]|$| because | but )/u
 const BIRTHDAY =
@@ -218,6 +222,25 @@ export function valuesIn(text: string): Meaning[] {
           wording: 'hobby',
           says: `'s hobby is ${hobby.trim()}`,
         })
+  const intolerant = /\bI am (lactose|gluten|fructose|histamine)[- ]intolerant\b/i
+    .exec(text)?.[1]
+    ?.toLowerCase()
+  if (intolerant !== undefined)
+    found.push({
+      ...{ relation: 'has_condition', aspect: 'health', standing: 'now', wording: 'be intolerant' },
+      ...{ tail: entityOf(`${intolerant} intolerance`, 'concept'), says: `is ${intolerant} intolerant` },
+    })
+  const favored = FAVORED.exec(text)
+  if (favored?.[1] !== undefined && favored[2] !== undefined && !NOT_A_NAME.test(favored[1]))
+    found.push({
+      ...{
+        relation: `favorite_${snakeCase(favored[2])}`,
+        aspect: 'preferences',
+        standing: 'now',
+        wording: 'favorite',
+      },
+      ...{ tail: entityOf(favored[1], 'concept'), says: `'s favorite ${favored[2]} is ${favored[1]}` },
+    })
   const birthday = BIRTHDAY.exec(text)?.[1]
   if (birthday !== undefined)
     found.push({

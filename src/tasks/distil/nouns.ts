@@ -107,6 +107,7 @@ export function isOccupation({ noun, name }: Phrase): boolean {
 }
 
 const EMPTY_TASTE = set(`
+thought fact outcome
 sound view color colour colors colours look look design vibe sight energy photo picture pic pictures photos painting
 piece message quote idea attitude passion enthusiasm name title plan way scene part smile face place result effect
 team community company guy man woman boy girl baby kid kids child children son daughter husband wife mom dad family friend friends
@@ -114,7 +115,9 @@ feeling taste smell touch feel process challenge freedom thought combination mix
 
 /** What somebody can like for good: kinds and names of things, not the photo at hand. */
 export function isTaste(phrase: Phrase): boolean {
-  if (phrase.proper) return phrase.determiner === '' || phrase.determiner === 'the'
+  if (phrase.proper && phrase.determiner === '') return true
+  // "The thought Nate": a name that is spoken to.
+  if (phrase.proper) return phrase.determiner === 'the' && /^\p{Lu}/u.test(phrase.name)
   if (
     phrase.determiner !== '' &&
     !(

@@ -150,6 +150,14 @@ function readClause(
   for (const head of headsOf(clause.subject, words, context)) {
     endings.push(...endingsOf(words, clause, head, reality, told, context))
     for (const meaning of meaningsOf({ words, clause, head, reality, times: told, context })) {
+      if (COUPLED.test(meaning.relation))
+        endings.push({
+          head: (meaning.of ?? head).entity,
+          relation: 'relationship_status',
+          tail: 'single',
+          at: context.turn.at,
+          source: context.turn.id,
+        })
       const belief = beliefOf(words, clause)
       const spans =
         meaning.standing === 'event' && told.length > 1 && told.every((t) => t.role === 'at')
@@ -161,6 +169,8 @@ function readClause(
   }
   for (const name of namesGiven(times.text)) nameLast(name, draft)
 }
+
+const COUPLED = /^(?:partner_of|married_to|engaged_to|got_married|got_engaged)$/
 
 /** "… and named her Pixel": what was got in the same sentence bears the name. */
 function nameLast(name: string, { facts, context }: Draft): void {
