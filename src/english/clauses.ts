@@ -1,6 +1,6 @@
 /** Simple clauses of a sentence: who, in which tense, does what, to whom, where and with whom. */
 import { baseVerb } from '../std/verbs.ts'
-import { listAt, NOUN_LIKE, type Phrase, phraseAt, textOf } from './phrases.ts'
+import { listAt, NOUN_LIKE, type Phrase, PLURAL_LIKE, phraseAt, textOf } from './phrases.ts'
 import type { Word } from './words.ts'
 
 export interface Subject {
@@ -117,7 +117,7 @@ function possessedAt(
   kinNouns: ReadonlySet<string>,
   make: Make,
 ): Subject | null {
-  const phrase = phraseAt(words, i)
+  const phrase = withoutVerb(words, phraseAt(words, i))
   if (phrase === null) return null
   const inner = words.slice(i + 1, phrase.next)
   const genitive = inner.findIndex((w) => w.lower === "'s" || w.lower === "'")
@@ -141,6 +141,19 @@ function possessedAt(
     owner,
   })
   return joinedWith(words, subject)
+}
+
+/** "Our project uses Postgres": the tagger takes the verb for a noun. */
+function withoutVerb(words: readonly Word[], phrase: Phrase | null): Phrase | null {
+  if (phrase === null) return null
+  const at = words.findIndex((w, k) => {
+    if (k < phrase.start + 2 || k >= phrase.next - 1 || w.pos === 'PROPN') return false
+    return (
+      NOUN_LIKE.test(w.lower) ||
+      (PLURAL_LIKE.test(w.lower) && /s$|^children$/.test(words[k - 1]?.lower ?? ''))
+    )
+  })
+  return at < 0 ? phrase : phraseAt(words.slice(0, at), phrase.start)
 }
 
 /** "Bartholomew, Bart for short, lives": what stands between commas tells of the name. */
@@ -422,7 +435,6 @@ function clauseFrom(
   return { ...common, ...phrase, chain, tense, progressive, passive }
 }
 
-const PLURAL_LIKE = /^(?:play|live|work|love|study|run|own|dance|sing|swim|collect|speak|visit|move)$/
 /** Said of oneself without an ending, these are told, not habits. */
 const ONCE = /^(?:split|quit|hurt)$/
 const SAME_PAST = /^(?:put|split|set|cut|hit|let|quit|read|hurt|run|come|become)$/
@@ -568,7 +580,10 @@ function complements(
     skip()
     const preposition = words[k]?.lower ?? ''
     const isInfinitive =
-      preposition === 'to' && words[k + 1]?.pos === 'VERB' && formOf(words[k + 1] as Word) === 'base'
+      preposition === 'to' &&
+      words[verbAt]?.lemma !== 'promote' &&
+      words[k + 1]?.pos === 'VERB' &&
+      formOf(words[k + 1] as Word) === 'base'
     if (!PREPOSITIONS.has(preposition) || isInfinitive || words[k]?.time || words[k]?.quoted) {
       k = before
       break

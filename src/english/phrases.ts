@@ -87,7 +87,8 @@ function isNominal(words: readonly Word[], at: number, begun: boolean): boolean 
   if (NOMINAL.test(pos)) return !SUBJECTS.test(lower)
   // "A meeting", "the painting": after an article a gerund is a noun.
   // "Flat" is a home after an article, whatever the tagger thinks.
-  if (lower === 'flat' && begun && !isNounAhead(words, at + 1)) return true
+  if (lower === 'head' && next?.lower === 'of') return true
+  if (/^(?:flat|lead)$/.test(lower) && begun && !isNounAhead(words, at + 1)) return true
   if (pos === 'VERB' && lower.endsWith('ing') && begun && !isNounAhead(words, at + 1))
     return !/^(?:DET|PRON|ADJ)$/.test(next?.pos ?? '')
   // The tagger takes names at odd places for verbs or adjectives.
@@ -221,9 +222,13 @@ function sharesItsNoun(items: readonly Phrase[]): boolean {
   )
 }
 
+/** The same after several people. */
+export const PLURAL_LIKE: RegExp =
+  /^(?:play|live|work|love|study|run|own|dance|sing|swim|collect|speak|visit|move)$/
+
 /** Verbs that the tagger takes for nouns, after a subject or "and". */
 export const NOUN_LIKE: RegExp =
-  /^(?:lives|works|plays|loves|likes|hates|studies|teaches|runs|drives|owns|paints|cooks|dances|sings|swims|hikes|collects|speaks|uses|prefers|visits|practices|takes|needs|wants|plans|moves|starts|left|got|met|broke|found|won|saw|attends|owned|books|sails|rows|rides|bakes|knits|manages|leads|trains|coaches)$/
+  /^(?:lives|works|plays|loves|likes|hates|studies|teaches|runs|drives|owns|paints|cooks|dances|sings|swims|hikes|collects|speaks|uses|prefers|visits|practices|takes|needs|wants|plans|dislikes|enjoys|adores|moves|starts|left|got|met|broke|found|won|saw|attends|owned|books|sails|rows|rides|bakes|knits|manages|leads|trains|coaches)$/
 
 /** A verb follows: the phrase begins the next clause. */
 function isSubject(words: readonly Word[], { next }: Phrase): boolean {

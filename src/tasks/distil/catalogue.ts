@@ -101,7 +101,7 @@ const ADOPTED = entry(
     ),
 )
 const MADE_NOUN =
-  /^(?:bowl|cup|cups|pot|pots|vase|plate|mug|sculpture|statue|painting|drawing|picture|portrait|sketch|cake|cakes|pie|bread|cookies|dessert|dish|soup|stew|lasagna|pizza|pasta|dinner|ice cream|cream|muffins|cupcakes|tart|brownies|quilt|scarf|sweater|dress|table|chair|shelf|bookshelf|bookcase|desk|bench|birdhouse|film|movie|video|documentary|song|album|website|app|game|robot|model|necklace|bracelet|ring|earrings|jewelry|candle|candles|card|collage|mural|sign|costume|guitar|violin|boat|treehouse|shed|garden|house|lamp|toy|pottery|jam|cheese|beer|wine|sourdough|pancakes|pudding|curry|stir-fry|salad|sauce|smoothie|wind chimes?|chimes?|snowman|sandcastle|stained glass|window|scrapbook|album|poster|plugin|library|tool|dashboard|prototype|deck|fence|pond|doghouse|kennel|cat tree|blanket|hat|mittens|socks)$/
+  /^(?:bowl|cup|cups|pot|pots|vase|plate|mug|sculpture|statue|painting|drawing|picture|portrait|sketch|cake|cakes|pie|bread|cookies|dessert|dish|soup|stew|lasagna|pizza|pasta|ice cream|cream|muffins|cupcakes|tart|brownies|quilt|scarf|sweater|dress|table|chair|shelf|bookshelf|bookcase|desk|bench|birdhouse|film|movie|video|documentary|song|album|website|app|game|robot|model|necklace|bracelet|ring|earrings|jewelry|candle|candles|card|collage|mural|sign|costume|guitar|violin|boat|treehouse|shed|garden|house|lamp|toy|pottery|jam|cheese|beer|wine|sourdough|pancakes|pudding|curry|stir-fry|salad|sauce|smoothie|wind chimes?|chimes?|snowman|sandcastle|stained glass|window|scrapbook|album|poster|plugin|library|tool|dashboard|prototype|deck|fence|pond|doghouse|kennel|cat tree|blanket|hat|mittens|socks)$/
 const MADE = entry(
   'made',
   'activities',
@@ -145,7 +145,7 @@ const SAW = entry(
     p.determiner !== '',
 )
 const PRIZE =
-  /^(?:prize|award|medal|trophy|cup|contest|competition|tournament|race|championship|match|game|scholarship|grant|marathon|slam|quiz|lottery|bet|title|election|gold|silver|bronze|place|raffle|bid|league|final|bake-off|round|debate|battle|hackathon|gold medal|belt|derby|regatta|spelling bee|bee)s?$/
+  /^(?:prize|award|medal|trophy|cup|contest|competition|tournament|race|championship|match|game|scholarship|grant|marathon|slam|quiz|lottery|title|election|gold|silver|bronze|place|raffle|bid|league|final|bake-off|round|debate|battle|hackathon|gold medal|belt|derby|regatta|spelling bee|bee)s?$/
 const WON = entry('won', 'achievements', 'event', 'thing', (p) => PRIZE.test(p.noun) || p.proper)
 const FINISHED = entry(
   'finished',

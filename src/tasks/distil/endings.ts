@@ -5,6 +5,7 @@ import type { Reality } from '../../english/reality.ts'
 import type { Word } from '../../english/words.ts'
 import type { Instant } from '../../model/time.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
+import { KIN } from '../relations.ts'
 import { entriesOf, QUALITIES } from './catalogue.ts'
 import type { Known, TurnContext } from './context.ts'
 import { kinOf } from './nouns.ts'
@@ -59,6 +60,12 @@ function endedAt(time: TimeExpression | undefined, said: Instant): Instant {
   return (isWide ? Math.min(time.to, said) : time.from) as Instant
 }
 
+/** A person of the speaker's, no pet. */
+function isKin(noun: string | undefined): boolean {
+  const kin = noun === undefined ? null : kinOf(noun)
+  return kin !== null && KIN[kin]?.aspect !== 'pets'
+}
+
 function nameOf(phrase: Phrase | undefined): string | null {
   return phrase === undefined || phrase.name === '' ? null : phrase.name
 }
@@ -98,46 +105,7 @@ function overBy(words: readonly Word[], clause: Clause): Over[] {
     case 'quit':
     case 'leave':
     case 'resign':
-      if (
-        isJob ||
-        (object === undefined && first !== undefined && /^(?:at|from|as)$/.test(first.preposition))
-      )
-        return [
-          {
-            relations: ['works_at'],
-            tail: isJob
-              ? first !== undefined && /^(?:at|with|for)$/.test(first.preposition)
-                ? place
-                : null
-              : first?.preposition === 'as'
-                ? null
-                : place,
-          },
-          { relations: ['job_title', 'works_in'], tail: first?.preposition === 'as' ? place : null },
-        ]
-      if (value === null) return []
-      return [
-        {
-          relations: [
-            ...WORKING.slice(0, 1),
-            'lives_in',
-            'studies_at',
-            'member_of',
-            'plays',
-            'learns',
-            'practices',
-            'studies',
-            'volunteers_at',
-            'plays_for',
-            'takes',
-            'uses',
-            'diet',
-            'joined',
-          ],
-          tail: value,
-        },
-        ...(object?.proper ? [{ relations: ['job_title'], tail: null }] : []),
-      ]
+      return leaving(clause)
     case 'retire':
       return [{ relations: WORKING, tail: first === undefined ? null : place }]
     case 'sell':
@@ -145,7 +113,8 @@ function overBy(words: readonly Word[], clause: Clause): Over[] {
       if (isJob) return [{ relations: WORKING, tail: null }]
       if (
         value === null ||
-        (object !== undefined && /^(?:match|game|election|weight|bet)$/.test(object.noun))
+        (object !== undefined &&
+          /^(?:match|game|election|weight|bet|wallet|passport|purse|bag|luggage)$/.test(object.noun))
       )
         return []
       return [{ relations: OWNING, tail: value }]
@@ -162,20 +131,18 @@ function overBy(words: readonly Word[], clause: Clause): Over[] {
     case 'be':
       return quality(clause)
     case 'break':
-      return particle === 'up'
+      return particle === 'up' && clause.subject.names.length === 0
         ? [{ relations: PARTNERS, tail: first?.preposition === 'with' && first.phrase.proper ? place : null }]
         : []
     case 'split':
-      return particle === 'up' || first?.preposition === 'with'
+      return (particle === 'up' || first?.preposition === 'with') && clause.subject.names.length === 0
         ? [{ relations: PARTNERS, tail: first?.phrase.proper ? place : null }]
         : []
     case 'cancel':
     case 'scrap':
     case 'call':
       if (verb === 'call' && particle !== 'off') return []
-      return value === null
-        ? []
-        : [{ relations: [...PLANS, 'has', 'member_of', 'uses', 'engaged_to'], tail: value }]
+      return value === null ? [] : [{ relations: [...PLANS, 'has', 'member_of'], tail: value }]
     case 'drop':
       if (particle === 'out')
         return [{ relations: ['studies', 'studies_at'], tail: first?.phrase.proper ? place : null }]
@@ -190,6 +157,38 @@ function overBy(words: readonly Word[], clause: Clause): Over[] {
     default:
       return []
   }
+}
+
+const PLACES = ['works_at', 'studies_at', 'member_of', 'volunteers_at', 'plays_for', 'lives_in']
+const HABITS = ['plays', 'practices', 'learns', 'studies', 'takes', 'likes', 'uses']
+
+/** "Quit my job at Lumen", "quit as a barista", "left the rowing club", "quit piano". */
+function leaving({ verb, objects, prepositional }: Clause): Over[] {
+  const [object] = objects
+  const [first] = prepositional
+  const place = nameOf(first?.phrase)
+  const isRole = first?.preposition === 'as'
+  if (object === undefined) {
+    if (isRole)
+      return [
+        { relations: ['job_title'], tail: place },
+        { relations: ['works_at'], tail: null },
+      ]
+    return first !== undefined && /^(?:at|from)$/.test(first.preposition)
+      ? [
+          { relations: ['works_at'], tail: place },
+          { relations: ['job_title'], tail: null },
+        ]
+      : []
+  }
+  if (JOB.test(object.noun)) {
+    const isAt = first !== undefined && /^(?:at|with|for)$/.test(first.preposition)
+    return [
+      { relations: ['works_at'], tail: isAt ? place : null },
+      { relations: ['job_title', 'works_in'], tail: isRole ? place : null },
+    ]
+  }
+  return [{ relations: verb === 'quit' ? [...PLACES, ...HABITS] : PLACES, tail: nameOf(object) }]
 }
 
 /** "Got divorced", "was fired" as adjectives. */
@@ -210,9 +209,7 @@ function switched({ verb, prepositional, objects }: Clause): Over[] {
   return [
     {
       relations:
-        verb === 'move' && objects.length === 0
-          ? ['lives_in', 'uses']
-          : ['uses', 'studies', 'works_at', 'takes', 'plays'],
+        verb === 'move' && objects.length === 0 ? ['lives_in', 'uses'] : ['uses', 'studies', 'takes'],
       tail,
     },
   ]
@@ -271,7 +268,7 @@ function gaveUp(words: readonly Word[], clause: Clause): Over[] {
     const tail = value ?? (gerund as string)
     return [
       {
-        relations: ['likes', 'plays', 'learns', 'practices', 'studies', 'takes', 'collects', ...PLANS],
+        relations: HABITS,
         tail: tail.replace(/^\w+ing /, ''),
       },
     ]
@@ -295,20 +292,18 @@ function gaveUp(words: readonly Word[], clause: Clause): Over[] {
 function overForSpeaker(clause: Clause, head: Known): Over[] {
   const { verb, particle, subject, tense, perfect, passive, negated, objects } = clause
   const [object] = objects
-  if (negated || (tense !== 'past' && !perfect)) return endedTie(clause)
+  if (negated || (tense !== 'past' && !perfect)) return []
   const name = head.entity.name
   const isOther = subject.kind !== 'speaker'
   const died =
     verb === 'die' ||
     (verb === 'pass' && particle === 'away') ||
     (passive && verb === 'put' && particle === 'down')
-  if (isOther && died) return [{ relations: OWNING, tail: name }]
+  if (isOther && died && !isKin(subject.noun)) return [{ relations: OWNING, tail: name }]
   if (!isOther && verb === 'put' && particle === 'down' && object !== undefined)
     return [{ relations: OWNING, tail: object.name }]
   if (isOther && verb === 'move' && particle === 'out')
     return [{ relations: ['has_flatmate', 'has_roommate', 'lives_with', 'has_housemate'], tail: name }]
-  if (subject.kind === 'other' && passive && verb === 'steal' && subject.owner !== null)
-    return [{ relations: OWNING, tail: subject.owner }]
   if (
     subject.kind === 'speaker' &&
     subject.names.length > 0 &&
@@ -319,20 +314,6 @@ function overForSpeaker(clause: Clause, head: Known): Over[] {
   )
     return [{ relations: PARTNERS, tail: subject.names[0] as string }]
   return []
-}
-
-/** "Mads and I aren't together any more". */
-function endedTie({ subject, negated, adjective, verb, ended }: Clause): Over[] {
-  const [name] = subject.names
-  if (
-    subject.kind !== 'speaker' ||
-    name === undefined ||
-    verb !== 'be' ||
-    adjective !== 'together' ||
-    !(negated || ended)
-  )
-    return []
-  return [{ relations: PARTNERS, tail: name }]
 }
 
 /** Endings that stand in no clause of a known subject: "the trip to Kyoto fell through". */
@@ -350,6 +331,29 @@ export function cancellations(text: string, { turn, speaker }: TurnContext): Dra
         at: turn.at,
         source: turn.id,
       }))
+}
+
+/** "My bike was stolen": who told it no longer has it. */
+export function thefts(text: string, { turn, speaker }: TurnContext): DraftEnding[] {
+  const gone =
+    /\b(?:my|our) ((?:[\w-]+ ){0,2}[\w-]+) (?:was|were|got|has been|have been) (?:stolen|destroyed|totaled|totalled)\b/i.exec(
+      text,
+    )?.[1]
+  return gone === undefined
+    ? []
+    : OWNING.map((relation) => ({ head: speaker, relation, tail: gone, at: turn.at, source: turn.id }))
+}
+
+/** "Mads and I are not together any more". */
+export function partings(text: string, { turn, speaker }: TurnContext): DraftEnding[] {
+  const match =
+    /(?:^|[\s,])(\p{Lu}[\p{L}'-]+) and I (?:are (?:not|no longer) (?:together|a couple|dating|seeing each other)|(?:have )?(?:called it quits|separated|parted ways))/u.exec(
+      text,
+    )
+  const name = match?.[1]
+  return name === undefined
+    ? []
+    : PARTNERS.map((relation) => ({ head: speaker, relation, tail: name, at: turn.at, source: turn.id }))
 }
 
 /** "My new boss is Ida": the one before is no longer. */

@@ -103,7 +103,7 @@ function denied(reading: Reading): Meaning[] {
 function chained(reading: Reading, outer: string): Meaning[] {
   const { clause, words, head } = reading
   const [first] = clause.chain
-  if (clause.modal !== null || clause.progressive || outer !== first) return []
+  if (clause.modal !== null || (clause.progressive && outer !== 'learn') || outer !== first) return []
   if (TASTES.test(outer) || AVERSIONS.test(outer)) {
     if (clause.tense !== 'present' || clause.perfect) return []
     return activity(reading, AVERSIONS.test(outer) ? 'dislikes' : 'likes', finite(outer, false, head))
@@ -215,13 +215,15 @@ function listed(reading: Reading): Meaning[] {
   const { clause } = reading
   const lead = [clause.verb, clause.particle].filter((w) => w !== null).join(' ')
   const { objects, prepositional } = clause
+  const went = outing(reading)
+  if (went.length > 0) return went
   if (objects.length > 0 && !clause.passive) {
     const own = entryFor(lead, objects, clause)
     const found = own === undefined ? [] : ends(reading, own, objects)
     const beside = prepositional.slice(0, 1).flatMap((p) => besideObject(reading, lead, p))
     return [...found, ...beside]
   }
-  const lone = [...aloneMeaning(reading), ...outing(reading)]
+  const lone = aloneMeaning(reading)
   const found = prepositional.flatMap((p) => {
     const key = `${lead} ${p.preposition}`
     const own = entryFor(key, p.items, clause)
@@ -305,6 +307,14 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
     (head.entity.type === 'thing' && own.relation !== 'uses' && !isThingly(own, reading))
   )
     return []
+  // "A small flat in Bari": the place is what it is about.
+  const isPlaced =
+    own.relation === 'lives_in' &&
+    items.every((i) => !i.proper) &&
+    clause.prepositional.some(
+      (p) => p.items !== items && /^(?:in|at|near)$/.test(p.preposition) && p.items.every((i) => i.proper),
+    )
+  if (isPlaced) return []
   const good = items.filter((i) => isEnd(seenNow(i, own), own, reading))
   if (good.length !== items.length) return []
   return good.flatMap((item) => {
@@ -317,7 +327,12 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
       })
     const relation =
       standing === 'once' && own.once !== null && reading.times.length === 0 ? own.once : own.relation
-    const became = BECOMES_STATE.has(own.relation) && standing === 'event' ? 'begun' : standing
+    const became =
+      own.relation === 'hometown'
+        ? 'now'
+        : BECOMES_STATE.has(own.relation) && standing === 'event'
+          ? 'begun'
+          : standing
     const tail = named(
       { ...item, name: items.length === 1 ? tailWith(reading, item) : item.name },
       own.type,
@@ -373,6 +388,9 @@ function standingOf(own: Entry, reading: Reading): Standing | null {
   if (chain.includes('used')) return own.kind === 'event' ? null : 'once'
   if (started) return own.kind === 'event' || (tense !== 'past' && !perfect) ? null : 'begun'
   if (chain.includes('have') && own.kind !== 'event') return null
+  if (clause.passive && reading.words[clause.at - 1]?.lower === 'got')
+    return own.kind === 'event' ? 'event' : 'begun'
+  if (own.relation === 'read' && tense === 'present' && !progressive && !perfect) return 'event'
   if (own.kind === 'event') return (tense === 'past' || perfect) && !progressive ? 'event' : null
   if (tense === 'future') return null
   if (perfect) return progressive || lasts ? 'now' : null
@@ -392,6 +410,7 @@ function isLongAgo({ words, times }: Reading): boolean {
 
 function verbText(reading: Reading, standing: Standing): string {
   const { clause, words, head } = reading
+  if (clause.passive && words[clause.at - 1]?.lower === 'got') return `got ${words[clause.at]?.lower ?? ''}`
   if (clause.passive)
     return `${standing === 'now' ? finite('be', false, head) : finite('be', true, head)} ${words[clause.at]?.lower ?? ''}`
   if (standing === 'begun' && clause.chain.length > 0) return `started ${gerundOf(clause.verb)}`
@@ -515,6 +534,7 @@ function copular(reading: Reading): Meaning[] {
       )
         return []
       if (own.relation === 'likes' && !first.items.every((i) => isTaste(i))) return []
+      const got = words[clause.at - 1]?.lower === 'got'
       const isHappening = own.kind === 'event' && (past || reading.clause.tense === 'past')
       if (
         !first.items.every(
@@ -528,9 +548,9 @@ function copular(reading: Reading): Meaning[] {
         meaning(
           past && own.once !== null ? own.once : own.relation,
           own.aspect,
-          isHappening ? 'event' : standing,
+          isHappening ? 'event' : got ? 'begun' : standing,
           named(item, own.type, reading.context),
-          `${is} ${adjective ?? ''} ${restOf(words, clause, first.items.length === 1 ? null : item, head)}`,
+          `${got ? 'got' : is} ${adjective ?? ''} ${restOf(words, clause, first.items.length === 1 ? null : item, head)}`,
           from,
         ),
       )
@@ -753,6 +773,14 @@ function kinNamed({ clause, words, context }: Reading, object: Phrase, standing:
     )
   )
     return [tie(kin, object.name, context)]
+  const years = /^(\d{1,2})(?: years?)?$/.exec(object.name)?.[1]
+  const after = words[object.next]
+  if (
+    years !== undefined &&
+    standing === 'now' &&
+    (after === undefined || /^(?:PUNCT|CCONJ)$/.test(after.pos) || after.lower === 'old')
+  )
+    return [meaning('age', 'identity', 'now', entityOf(years, 'concept'), `is ${years} years old`, 'be')]
   if (/^(?:a|an)$/.test(object.determiner) && isTelling(object) && isTitle(object)) {
     const head = kinEntity(clause.subject.noun, null, context)
     return [

@@ -29,6 +29,7 @@ const NAME_IS_KIN = pattern(
   `(?:^|[.!?,;] |\\band )(${FULL_NAME}),? (?:is|was) (?:[Mm]y|[Oo]ur) (?:\\w+ )?([\\p{L}]+)(?=$|[.,;!?])`,
   'gu',
 )
+const NAME_MY_KIN = pattern(`(${FULL_NAME}), my (?:\\w+ )?([\\p{L}]+)(?=$|[.,;!?])`, 'gu')
 const OWN_NAME = pattern(
   `\\b(?:[Mm]y (?:real |full |first |given )?name is|[Mm]y name's|(?:[Mm]y friends|[Ee]verybody|[Ee]veryone|[Pp]eople|[Tt]hey|[Ff]riends) (?:just )?calls? me|I go by|(?:you can |please |just )?[Cc]all me) (${FULL_NAME})`,
   'gu',
@@ -123,6 +124,7 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
     })
   }
   for (const m of text.matchAll(KIN_NAMED)) add(m[1] ?? '', clean(m[2]))
+  for (const m of text.matchAll(NAME_MY_KIN)) add(m[2] ?? '', clean(m[1]))
   for (const m of text.matchAll(NAME_IS_KIN)) add(m[2] ?? '', clean(m[1]))
   return found
 }

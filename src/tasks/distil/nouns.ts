@@ -9,7 +9,7 @@ const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/
 const GENERIC = set(`
 thing stuff lot lots bit ton tons bunch time times day days week month year way ways kind sort fun blast chance
 opportunity idea ideas moment moments experience experiences feeling feelings joy strength support help difference
-advice look break step steps care place part side point sense number question questions answer problem problems trouble
+advice look break step steps care place part side point sense number problem problems trouble
 news word words mind eye eyes heart life world people someone everyone anyone nobody person guy guys one ones something
 anything everything nothing it this that other others same rest more most all some any much many few couple both each
 either neither me you him her us them myself yourself himself herself itself ourselves themselves who what which
@@ -86,7 +86,7 @@ export function isMedicine({ name, noun }: Phrase): boolean {
 const OCCUPATION =
   /(?:..er|..or|..ist|..ian|..eer|man|woman|nurse|chef|cook|pilot|judge|coach|intern|student|architect|analyst|consultant|accountant|assistant|ceo|cto|cfo|founder|barista|model|agent|clerk|therapist|scientist|attorney|surgeon|vet|guide|guard|mechanic|mayor|priest|nun|monk|soldier|sergeant|captain|waitress|actress|hostess|apprentice|freelancer|au pair|doula|paramedic|pharmacist|president|secretary|technician|principal|dean|head of .+)$/i
 const NO_OCCUPATION = set(`
-member number mother father sister brother daughter person winner beginner lover believer owner newcomer foreigner
+riser member number mother father sister brother daughter person winner beginner lover believer owner newcomer foreigner
 outsider reminder starter matter supporter helper order power paper partner friend reader listener learner fighter
 survivor player gamer runner dreamer stranger neighbor neighbour teenager user fan newbie monster disaster center
 centre flower river summer winter dinner letter chapter corner color humor favor honor error mirror 

@@ -20,7 +20,7 @@ import type { Sentence } from '../../std/language.ts'
 import type { Tense, TimeExpression } from '../../std/time-expressions.ts'
 import { KIN } from '../relations.ts'
 import { contextOf, headsOf, type Known, type TurnContext } from './context.ts'
-import { cancellations, endingsOf, replaced } from './endings.ts'
+import { cancellations, endingsOf, partings, replaced, thefts } from './endings.ts'
 import { type Meaning, meaningsOf } from './meanings.ts'
 import { aliasesIn, contactsIn, namesGiven, statementOf, tiesIn, valuesIn } from './naming.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
@@ -103,7 +103,7 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
   if (own)
     for (const meaning of [...ties, ...(doubtful ? [] : [...contactsIn(text), ...valuesIn(text)])])
       facts.push(factOf(meaning, self, draft, text, 0.9, []))
-  if (own) endings.push(...cancellations(text, context), ...replaced(text, context))
+  if (own) endings.push(...[cancellations, replaced, partings, thefts].flatMap((read) => read(text, context)))
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })
 }
 
