@@ -9,7 +9,7 @@ import type { Turn } from '../model/turn.ts'
 import type { Store } from '../store/store.ts'
 import type { DistilOutput, DraftEntity, DraftFact } from '../tasks/distil/types.ts'
 import type { NameDraft } from './name-draft.ts'
-import { entityIdOf } from './names.ts'
+import { asNameOf, entityIdOf } from './names.ts'
 import { entityMark, factMark, marksOf } from './removed.ts'
 import { endingId } from './settle.ts'
 
@@ -58,6 +58,9 @@ export async function hear(
     const { name, type, description } = draft
     if (normaliseName(name) === '' || isRemoved(entityMark(entityIdOf(draft)), turn)) return null
     const entity = entityIdOf(draft)
+    for (const alias of draft.aliases ?? [])
+      if (normaliseName(alias) !== normaliseName(name))
+        mention({ name: alias, type, description: asNameOf(name) }, turn, by)
     const known = mentions.get(turn) ?? new Map<EntityId, Mention>()
     mentions.set(turn, known)
     const before = known.get(entity)
