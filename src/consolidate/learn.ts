@@ -73,6 +73,12 @@ interface Point {
   readonly vector: Float32Array
 }
 
+/** A turn that is neither clearly in a cluster nor clearly in none, with those it may belong to. */
+interface Open {
+  readonly point: Point
+  readonly candidates: readonly { readonly id: ClusterId; readonly similarity: number }[]
+}
+
 export async function learnExperiences(context: LearnContext, signal?: AbortSignal): Promise<void> {
   const { store, namespace, now, force } = context
   const due = await dueSubjects(context, 'learn')
@@ -123,7 +129,7 @@ async function learnFrom(
   }
 
   const pending: Point[] = waiting.flatMap((t) => points.get(t.id) ?? [])
-  const open: { point: Point; candidates: { id: ClusterId; similarity: number }[] }[] = []
+  const open: Open[] = []
   for (const point of fresh.flatMap((t) => points.get(t.id) ?? [])) {
     const near = [...clusters.values()]
       .map(({ id, centre }) => ({ id, similarity: dot(point.vector, centre) }))
@@ -135,18 +141,13 @@ async function learnFrom(
     else pending.push(point)
   }
   if (open.length > 0) {
-    const asked = await routeInput(context, open.slice(0, MAX_ROUTED), clusters)
-    const { output, use } = await runner.run(routeTurns, asked, signal)
+    const { choices, use } = await routed(context, open, clusters, signal)
     if (use !== null) uses.push(use)
-    const rest = routeTurns.offline(await routeInput(context, open.slice(MAX_ROUTED), clusters))
-    const choices = [...output.choices, ...rest.choices]
-    open.forEach(({ point, candidates }, i) => {
-      const choice = choices[i]
-      const id = choice === null || choice === undefined ? undefined : candidates[choice]?.id
-      const cluster = id === undefined ? undefined : clusters.get(id)
+    for (const { point, candidates } of open) {
+      const cluster = clusters.get(candidates[choices.get(point) ?? -1]?.id as ClusterId)
       if (cluster === undefined) pending.push(point)
       else join(cluster, point)
-    })
+    }
   }
 
   const changes: Change[] = []
@@ -294,9 +295,30 @@ async function cuesByTurn(
   return map
 }
 
+/** Which of its candidates each turn joins. Which of several is a question; whether a single one is near enough is not. */
+async function routed(
+  context: LearnContext,
+  open: readonly Open[],
+  clusters: ReadonlyMap<ClusterId, Grouped>,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly choices: ReadonlyMap<Point, number | null>; readonly use: TaskUse | null }> {
+  const asked = open.filter((o) => o.candidates.length > 1).slice(0, MAX_ROUTED)
+  const rest = open.filter((o) => !asked.includes(o))
+  const near = routeTurns.offline(await routeInput(context, rest, clusters))
+  const answer =
+    asked.length === 0
+      ? null
+      : await context.runner.run(routeTurns, await routeInput(context, asked, clusters), signal)
+  const choices = [...(answer?.output.choices ?? []), ...near.choices]
+  return {
+    choices: new Map([...asked, ...rest].map(({ point }, i) => [point, choices[i] ?? null])),
+    use: answer?.use ?? null,
+  }
+}
+
 async function routeInput(
   { store, namespace }: LearnContext,
-  open: readonly { point: Point; candidates: readonly { id: ClusterId; similarity: number }[] }[],
+  open: readonly Open[],
   clusters: ReadonlyMap<ClusterId, Grouped>,
 ): Promise<RouteInput> {
   const shown = new Set(open.flatMap((o) => o.candidates.map((c) => c.id)))
@@ -312,6 +334,7 @@ async function routeInput(
     turns: open.map(({ point, candidates }) => ({
       text: `${point.turn.speaker}: ${point.turn.content.slice(0, 160)}`,
       candidates: candidates.map(({ id, similarity }) => ({
+        id,
         theme: clusters.get(id)?.theme ?? '',
         samples: samples.get(id) ?? [],
         similarity,

@@ -17,7 +17,8 @@ import { type Tense, type TimeExpression, timeExpressions } from '../../std/time
 import { isSingleValued, KIN, type RelationSpec, relationOf, snakeCase } from '../relations.ts'
 import { type Clause, clausesOf, spokenSentences } from './clauses.ts'
 import { cuesOfTurn } from './cues.ts'
-import { type DistilReply, distilPrompt, distilSchema, fillFrom, readDistilReply } from './read-reply.ts'
+import { distilPrompt } from './prompt.ts'
+import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './read-reply.ts'
 import type {
   DistilInput,
   DistilOutput,
@@ -31,10 +32,10 @@ import { wishOf } from './wishes.ts'
 
 export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
   name: 'distil',
-  version: 2,
+  version: 3,
   offline: distilOffline,
   online: {
-    maxOutputTokens: 8000,
+    maxOutputTokens: 3000,
     prompt: distilPrompt,
     schema: distilSchema,
     // What the reply says nothing about is filled in by the rules.
