@@ -38,7 +38,7 @@ export async function knownThings(
   const byId = new Map([...named, ...ends].map((e) => [e.id, e]))
   return {
     entities: named
-      .filter((e) => !e.speaker)
+      .filter((e) => !e.speaker && (e.type !== 'thing' || e.description !== ''))
       .sort((a, b) => b.description.length - a.description.length || (a.id < b.id ? -1 : 1))
       .slice(0, MAX_ENTITIES)
       .map(asDraft),
@@ -77,7 +77,10 @@ function tellingFacts(
     // What these very turns were read to say is no knowledge beside them.
     if (fact.status !== 'active' || fact.evidence.every((e) => own.has(e.turn))) return []
     if (fact.kind === 'state' && !holdsAt(fact, now)) return []
-    const terms = new Set(searchTerms(fact.statement).filter((t) => !people.has(t)))
+    // That somebody likes something else than the turns speak of is no news of it; what happened is told by its verb, too.
+    const verb =
+      fact.kind === 'state' ? searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`) : []
+    const terms = new Set(searchTerms(fact.statement).filter((t) => !people.has(t) && !verb.includes(t)))
     const shared = [...terms].filter((t) => said.has(t)).length
     const changes = fact.kind === 'state' && (isSingleValued(fact.relation) || PLANS.includes(fact.relation))
     const score = shared + (changes ? 0.5 : 0)

@@ -16,6 +16,7 @@ import { pages } from '../std/pages.ts'
 import { dot, unitMean, unpackVector } from '../std/vectors.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import {
+  canShowPattern,
   type DraftExperience,
   type InduceOutput,
   induceExperiences,
@@ -154,8 +155,11 @@ async function learnFrom(
   const learned = createExperienceLog(
     (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE })).map((r) => r.value),
   )
-  const induce = async (turns: readonly TurnId[]): Promise<InduceOutput> => {
-    const { output, use } = await runner.run(induceExperiences, await induceInput(context, turns), signal)
+  /** `null`: the turns lie too close together to be asked about. */
+  const induce = async (turns: readonly TurnId[]): Promise<InduceOutput | null> => {
+    const input = await induceInput(context, turns)
+    if (runner.hasModel(induceExperiences.name) && !canShowPattern(input.turns)) return null
+    const { output, use } = await runner.run(induceExperiences, input, signal)
     if (use !== null) uses.push(use)
     return output
   }
@@ -172,7 +176,7 @@ async function learnFrom(
       const members = group.map((p) => p.turn.id)
       const read = await induce(members.slice(-MAX_READ))
       // What is about nothing in common waits on: one of them may belong to something later.
-      if (!read.coherent) continue
+      if (read === null || !read.coherent) continue
       for (const point of group) grouped.add(point)
       const id = `k${fingerprint(...members.slice(0, 2))}` as ClusterId
       clusters.set(id, {
@@ -192,6 +196,7 @@ async function learnFrom(
     const cluster = clusters.get(id) as Grouped
     if (cluster.added.length < ADDED_BEFORE_INDUCTION) continue
     const read = await induce(cluster.members.slice(-MAX_READ))
+    if (read === null) continue
     const members = await pointsOf(
       context,
       await store.turns(namespace, cluster.members.slice(-MAX_READ)),

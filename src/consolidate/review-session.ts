@@ -89,10 +89,12 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
       e,
     ]),
   )
-  const shown = await store.turns(
-    namespace,
-    turns.filter((t) => cited.includes(t)),
-  )
+  const shown = (
+    await store.turns(
+      namespace,
+      turns.filter((t) => cited.includes(t)),
+    )
+  ).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
   const vocabulary = await readVocabulary(store, namespace)
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
     (r) => canonicalRelation(r).spec === null && !isListed(r) && !vocabulary.isDefined(r),

@@ -153,14 +153,11 @@ function read(
       const turn = turns[n]
       return turn === undefined || searchTerms(turn.content).length < LEAST_TERMS ? [] : turn
     })
-    const dates = new Set(supporting.map((t) => toDay(t.at))).size
-    const sessions = new Set(supporting.map((t) => t.session)).size
-    const refused =
-      dates < LEAST_DATES && sessions < LEAST_SESSIONS
-        ? 'turns of neither two dates nor three sessions support it'
-        : known.some((k) => saysTheSame(k, wordsOf(content)))
-          ? 'is a fact already'
-          : null
+    const refused = !canShowPattern(supporting)
+      ? 'turns of neither two dates nor three sessions support it'
+      : known.some((k) => saysTheSame(k, wordsOf(content)))
+        ? 'is a fact already'
+        : null
     if (refused !== null) rejected.push(`experience ${i}: ${refused}`)
     if (refused !== null) return []
     return [
@@ -174,6 +171,12 @@ function read(
   const kept = distinct(items)
   if (kept.length < items.length) rejected.push(`${items.length - kept.length} experiences say the same`)
   return { output: { coherent, theme, experiences: kept.slice(0, MAX_EXPERIENCES) }, rejected }
+}
+
+/** Whether turns are far enough apart to show a pattern to a model; it is not asked about others. */
+export function canShowPattern(turns: readonly Pick<Turn, 'at' | 'session'>[]): boolean {
+  const dates = new Set(turns.map((t) => toDay(t.at))).size
+  return dates >= LEAST_DATES || new Set(turns.map((t) => t.session)).size >= LEAST_SESSIONS
 }
 
 /** Without those that say what an earlier one says. */

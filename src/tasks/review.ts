@@ -5,7 +5,7 @@ import type { Fact } from '../model/fact.ts'
 import type { EntityId, FactId, TopicId, TurnId } from '../model/ids.ts'
 import type { TopicRelation } from '../model/topic.ts'
 import { asLine, DATA_RULE, tagged, turnsAsData } from './as-data.ts'
-import { FACT_LINE } from './distil/prompt.ts'
+import { ENDS_RULE, TIME_RULE } from './distil/prompt.ts'
 import { linesSchema, partsOf, readFacts } from './distil/read-reply.ts'
 import type { DistilTurn, DraftEntity, DraftFact } from './distil/types.ts'
 import { relateTopics } from './relate-topics.ts'
@@ -141,7 +141,7 @@ function prompt(input: ReviewInput): Prompt {
   const jobs = [
     `"unsupported": [0] – numbers of facts that the turns do not say, or that nobody would want to know in six months.`,
     `"reworded": ["0 | sentence"] – facts whose sentence is wrong or unclear, with a right one that names people and things and no date; at most ${MAX_REWORDED}.`,
-    `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and only the whole conversation shows; at most ${MAX_ADDED}, usually none.\n${FACT_LINE}`,
+    `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and only the whole conversation shows; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out.\n${ENDS_RULE}\n${TIME_RULE}`,
     ...(pairs.length === 0
       ? []
       : [

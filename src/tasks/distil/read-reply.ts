@@ -17,7 +17,7 @@ import { searchTerms } from '../../std/words.ts'
 import { canonicalRelation, snakeCase } from '../relations.ts'
 import { isSupported } from './is-supported.ts'
 import { type ListedRelation, listedRelation } from './listed-relations.ts'
-import { MOST_MEANT, MOST_WISHES, mostFacts } from './prompt.ts'
+import { MOST_FACTS, MOST_MEANT, MOST_WISHES } from './prompt.ts'
 import { type ToldTime, toldTime } from './read-when.ts'
 import type {
   DistilInput,
@@ -109,7 +109,7 @@ export function readDistilReply(reply: DistilReply, input: DistilInput): Reading
       return known.get(normaliseName(plain)) ?? { name: plain, type, description: '' }
     },
   }
-  const { facts, endings } = readFactLines(reply.facts, mostFacts(input.turns.length), checks)
+  const { facts, endings } = readFactLines(reply.facts, MOST_FACTS, checks)
   const mentions = facts.flatMap((f) =>
     [f.head, f.tail].flatMap((entity) => [f.source, ...f.context].map((turn) => ({ entity, turn }))),
   )
