@@ -2,7 +2,7 @@
 import type { Prompt } from '../../llm/task.ts'
 import { timeText } from '../../model/known-time.ts'
 import { asLine, contextAsData, DATA_RULE, tagged, turnsAsData } from '../as-data.ts'
-import { listedRelations } from './listed-relations.ts'
+import { isListed, listedRelations } from './listed-relations.ts'
 import type { DistilInput, DraftEntity, KnownFact } from './types.ts'
 
 /** Lines of facts that a reply may hold; more is chatter. */
@@ -38,7 +38,7 @@ turn: the number of the turn that says it; further turns it needs after a comma:
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it.
  same #2: told again, in other words, with a detail or a better time. Only the time follows: "6 | same #2 | 2023-05".
- ends #2: it was so and is over, or the plan is dropped. Only when it ended follows: "6 | ends #2 | 2023-05". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
+ ends #2: it was so and is over, or the plan was dropped or carried out (what was done is new). Only when it ended follows: "6 | ends #2 | 2023-05". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
  corrects #2: it was noted wrongly. All parts follow, as they are right.
  Of lives_in, works_at and what else one has one of, a new value is new; it ends the old by itself.
 ${ENDS_RULE}
@@ -60,6 +60,7 @@ function entityLine({ name, type, description }: DraftEntity): string {
 }
 
 function knownLine(fact: KnownFact, i: number): string {
-  const { head, relation, tail, time, told } = fact
-  return asLine(`#${i + 1} ${head.name} | ${relation} | ${tail.name} | ${timeText(time, told)}`)
+  const { head, relation, wording, tail, time, told } = fact
+  const said = isListed(relation) ? relation : wording
+  return asLine(`#${i + 1} ${head.name} | ${said} | ${tail.name} | ${timeText(time, told)}`)
 }
