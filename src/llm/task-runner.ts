@@ -202,17 +202,16 @@ async function requestOf<Input, Output, Reply>(
 
 /** What a schema says beside its form: it costs tokens, and strict services refuse some of it. Replies are checked by us. */
 const UNSENT =
-  '$schema default minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems'.split(
-    ' ',
-  )
+  'default minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems'.split(' ')
 
 function sentSchema(zod: typeof z, schema: z.ZodType): LlmRequest['schema'] {
-  return zod.toJSONSchema(schema, {
+  const { $schema: _, ...sent } = zod.toJSONSchema(schema, {
     io: 'output',
     override: ({ jsonSchema }) => {
       for (const key of UNSENT) delete (jsonSchema as Record<string, unknown>)[key]
     },
   })
+  return sent
 }
 
 function understood<Input, Output, Reply>(

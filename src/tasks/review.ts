@@ -241,26 +241,26 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
     const [from = '', kind = '', to = ''] = partsOf(line)
     const relation = LINK_KINDS.find((k) => k === kind.toLowerCase())
     if (relation === undefined) rejected.push(`link ${from} ${to}: no kind ${kind}`)
-    const [a] = known(topics, numberIn(from), 'new topic')
-    const [b] = known(others, numberIn(to), 'earlier topic')
-    return relation === undefined || a === undefined || b === undefined
-      ? []
-      : [{ from: a.id, to: b.id, relation, confidence: LINK_WEIGHT }]
+    return known(topics, numberIn(from), 'new topic').flatMap((a) =>
+      relation === undefined
+        ? []
+        : known(others, numberIn(to), 'earlier topic').map((b) => ({
+            ...{ from: a.id, to: b.id, relation, confidence: LINK_WEIGHT },
+          })),
+    )
   })
   const added = readFacts(reply.add, MAX_ADDED, { turns, speakers, known: { entities, facts: [] } })
-  return {
-    rejected: [...rejected, ...added.rejected],
-    output: {
-      added: added.output,
-      denied: [...denied],
-      corrected,
-      // What was looked at and not objected to is verified.
-      verified: facts.filter((f) => !denied.has(f.id)).map((f) => f.id),
-      same: [...new Set(reply.same)].filter((n) => known(pairs, n, 'pair').length > 0),
-      relations: verdicts(reply.relations, input.relations, rejected),
-      links,
-    },
+  const output: ReviewOutput = {
+    added: added.output,
+    denied: [...denied],
+    corrected,
+    // What was looked at and not objected to is verified.
+    verified: facts.filter((f) => !denied.has(f.id)).map((f) => f.id),
+    same: [...new Set(reply.same)].filter((n) => known(pairs, n, 'pair').length > 0),
+    relations: verdicts(reply.relations, input.relations, rejected),
+    links,
   }
+  return { output, rejected: [...rejected, ...added.rejected] }
 }
 
 function numberIn(text: string): number {
