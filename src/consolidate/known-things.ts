@@ -77,9 +77,8 @@ function tellingFacts(
     // What these very turns were read to say is no knowledge beside them.
     if (fact.status !== 'active' || fact.evidence.every((e) => own.has(e.turn))) return []
     if (fact.kind === 'state' && !holdsAt(fact, now)) return []
-    // That somebody likes something else than the turns speak of is no news of it; what happened is told by its verb, too.
-    const verb =
-      fact.kind === 'state' ? searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`) : []
+    // That somebody likes or made something else than the turns speak of is no news of it.
+    const verb = searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`)
     const terms = new Set(searchTerms(fact.statement).filter((t) => !people.has(t) && !verb.includes(t)))
     const shared = [...terms].filter((t) => said.has(t)).length
     const changes = fact.kind === 'state' && (isSingleValued(fact.relation) || PLANS.includes(fact.relation))

@@ -2,7 +2,7 @@
 import type { Prompt } from '../../llm/task.ts'
 import { timeText } from '../../model/known-time.ts'
 import { asLine, contextAsData, DATA_RULE, tagged, turnsAsData } from '../as-data.ts'
-import { isListed, listedRelations } from './listed-relations.ts'
+import { listedRelation, listedRelations } from './listed-relations.ts'
 import type { DistilInput, DraftEntity, KnownFact } from './types.ts'
 
 /** Lines of facts that a reply may hold; more is chatter. */
@@ -12,7 +12,7 @@ export const MOST_MEANT = 5
 export const MOST_WISHES = 3
 
 /** How the time of a fact is written, wherever a reply holds some. */
-export const TIME_RULE: string = `time: when the event happened, the state began (2016..) or held (2016..2020), or the plan is to happen: 2023-05-19, 2023-05, 2023, week of 2023-05-15 (a Monday), 2023-05-12..2023-05-14. Only from words of the turns, counted from the date of their turn: "last Friday" is a day, "last week" a week, "last year" a year, "just" the week before (2023-05-12..2023-05-19), "a few years ago" a range that surely holds it (2018..2021). The date of a turn is never the time of what it tells, but for "today" or "this morning". "-" for everything else: recently, as a child, when I was younger.`
+export const TIME_RULE: string = `time: when the event happened, the state began (2016..) or held (2016..2020), or the plan is to happen: 2023-05-19, 2023-05, 2023, week of 2023-05-15 (a Monday), 2023-05-12..2023-05-14. Only from words of the turns, counted from the date of their turn: "last Friday" is a day, "last week" a week, "last year" a year, "just" the week before (2023-05-12..2023-05-19), "currently" the month (2023-05), "a few years ago" a range that surely holds it (2018..2021). The date of a turn is never the time of what it tells, but for "today" or "this morning". "-" for everything else: recently, as a child, when I was younger.`
 
 /** How the ends of a fact are written. */
 export const ENDS_RULE =
@@ -33,7 +33,7 @@ export function distilPrompt({ turns, speakers, before = [], known }: DistilInpu
 {"facts":["turn | mark | head | relation | tail | time | sentence"],"names":["name | type | who or what it is"],"meant":["turn | words = meaning"],"wishes":["turn | instruction or preference | sentence"]}
 
 facts: what would still be useful in six months: who people are and live with, their home, work, health, lasting tastes and hobbies, what they own, plan, did and lived through, with whom and where. At most ${MOST_FACTS} lines, usually fewer than one a turn; [] is a good reply. One line per thing, told once, at the turn that says most of it.
-No facts: moods and feelings, thanks, praise, encouragement, advice, opinions, beliefs, how something looked or went, general knowledge, promises to talk again, questions, and whatever is only imagined, hoped, offered, joked or told of a story. [shows: …] is a machine's guess at a photo: no fact from it alone. A question counts by its answer.
+No facts: moods and feelings, thanks, praise, encouragement, advice, opinions, beliefs, how something looked or went, general knowledge, promises to talk again, passing sights, what is true of nearly everybody, questions, and whatever is only imagined, hoped, offered, joked or told of a story. [shows: …] is a machine's guess at a photo: no fact from it alone, nor about a thing seen only there. A question counts by its answer.
 turn: the number of the turn that says it; further turns it needs after a comma: 5,4.
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it.
@@ -61,6 +61,6 @@ function entityLine({ name, type, description }: DraftEntity): string {
 
 function knownLine(fact: KnownFact, i: number): string {
   const { head, relation, wording, tail, time, told } = fact
-  const said = isListed(relation) ? relation : wording
+  const said = listedRelation(relation) === null ? wording : relation
   return asLine(`#${i + 1} ${head.name} | ${said} | ${tail.name} | ${timeText(time, told)}`)
 }
