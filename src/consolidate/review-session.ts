@@ -10,8 +10,10 @@ import { sourcesOf } from '../model/fact.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
 import type { Session } from '../model/session.ts'
+import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE } from '../store/store.ts'
-import { compareEntities } from '../tasks/compare-entities.ts'
+import { compareEntities, singular } from '../tasks/compare-entities.ts'
+import { isListed } from '../tasks/distil/listed-relations.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
 import { canonicalRelation } from '../tasks/relations.ts'
 import { type ReviewInput, type ReviewOutput, review } from '../tasks/review.ts'
@@ -27,8 +29,9 @@ import { readVocabulary } from './vocabulary.ts'
 /** What one question shows; a session with more is reviewed in its newest part. */
 const MAX_FACTS = 80
 const MAX_TURNS = 60
-const MAX_PAIRS = 20
-const MAX_RELATIONS = 30
+const MAX_KNOWN = 20
+const MAX_PAIRS = 10
+const MAX_RELATIONS = 10
 const MAX_TOPICS = 10
 
 export async function reviewSessions(context: JobContext, signal?: AbortSignal): Promise<void> {
@@ -97,9 +100,11 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
   const reviewed = topics.filter((t) => t.status === 'active' && !t.frozen).slice(-MAX_TOPICS)
   const turns = reviewed.flatMap((t) => t.turns)
   const found = await store.findFacts(namespace, { sources: turns, limit: MAX_FACTS })
-  const facts = found.filter((f) => f.status === 'active' && !f.frozen)
-  if (facts.length === 0 && reviewed.length === 0) return null
+  const active = found.filter((f) => f.status === 'active' && !f.frozen)
+  if (active.length === 0 && reviewed.length === 0) return null
   const spoken = new Set<TurnId>(turns)
+  // What other sessions told as well cannot be judged by the turns of this one.
+  const facts = active.filter((f) => f.evidence.every((e) => spoken.has(e.turn)))
   const cited = [...new Set(facts.flatMap(sourcesOf))].filter((t) => spoken.has(t)).slice(-MAX_TURNS)
   const entities = new Map(
     (await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])).map((e) => [
@@ -107,13 +112,15 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
       e,
     ]),
   )
-  const shown = await store.turns(
-    namespace,
-    turns.filter((t) => cited.includes(t)),
-  )
+  const shown = (
+    await store.turns(
+      namespace,
+      turns.filter((t) => cited.includes(t)),
+    )
+  ).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
   const vocabulary = await readVocabulary(store, namespace)
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
-    (r) => canonicalRelation(r).spec === null && !vocabulary.isDefined(r),
+    (r) => canonicalRelation(r).spec === null && !isListed(r) && !vocabulary.isDefined(r),
   )
   return {
     speakers: speakersOf(await store.turns(namespace, turns)),
@@ -127,6 +134,11 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
       sources: sourcesOf(fact),
       fact,
     })),
+    entities: [...entities.values()].map(({ name, type }) => ({ name, type, description: '' })),
+    known: active
+      .filter((f) => !facts.includes(f))
+      .slice(0, MAX_KNOWN)
+      .map((f) => f.statement),
     pairs: unsurePairs([...entities.values()]),
     relations: relations.slice(0, MAX_RELATIONS),
     topics: await Promise.all(
@@ -148,9 +160,20 @@ function unsurePairs(entities: readonly Entity[]): ReviewInput['pairs'] {
     for (const b of active.slice(i + 1)) {
       if (pairs.length >= MAX_PAIRS) return pairs
       if (a.apart.includes(b.id) || b.apart.includes(a.id)) continue
-      if (compareEntities(a, b).verdict === 'unsure') pairs.push({ a, b })
+      if (compareEntities(a, b).verdict === 'unsure' && isPlausible(a, b)) pairs.push({ a, b })
     }
   return pairs
+}
+
+/** Nobody who talks is somebody they talk about by another name, and several are not one. */
+function isPlausible(a: Entity, b: Entity): boolean {
+  const isPlural = ({ name, type }: Entity): boolean => {
+    const last = name.split(/\s/).at(-1) ?? ''
+    return type !== 'person' && !/^\p{Lu}/u.test(last) && singular(last) !== last
+  }
+  if (isPlural(a) || isPlural(b)) return false
+  const terms = searchTerms(a.name)
+  return (!a.speaker && !b.speaker) || searchTerms(b.name).some((t) => terms.includes(t))
 }
 
 /** What follows from a review, as separate batches. */
@@ -183,18 +206,7 @@ function parts(
       const pair = input.pairs[n]
       return pair === undefined ? [] : mergeChanges(store, namespace, pair.a.id, pair.b.id, 'model')
     }),
-    ...output.relations
-      .filter((r) => r.same !== null || r.singleValued)
-      .map(
-        ({ relation, same, singleValued }) =>
-          (): Promise<Change[]> =>
-            definitionChanges(store, namespace, {
-              relation: same ?? relation,
-              singleValued: same === null ? singleValued : null,
-              synonyms: same === null ? [] : [relation],
-              by: 'model',
-            }),
-      ),
+    ...output.relations.map((verdict) => () => verdictChanges(store, namespace, verdict)),
     async () => {
       const links = output.links.filter((l) => l.confidence > LINK_CONFIDENCE)
       const ends = await store.topics(namespace, [...new Set(links.flatMap((l) => [l.from, l.to]))])
@@ -206,6 +218,23 @@ function parts(
         )
     },
   ]
+}
+
+/** What was found of a relation. That it stands for itself is remembered, too, so that it is not asked again. */
+async function verdictChanges(
+  store: JobContext['store'],
+  namespace: string,
+  { relation, same, singleValued }: ReviewOutput['relations'][number],
+): Promise<Change[]> {
+  const joined =
+    same === null
+      ? []
+      : await definitionChanges(store, namespace, {
+          ...{ relation: same, singleValued: null, synonyms: [relation], by: 'model' },
+        })
+  if (joined.length > 0) return joined
+  const own = same === null ? singleValued : null
+  return definitionChanges(store, namespace, { relation, singleValued: own, synonyms: [], by: 'model' })
 }
 
 /** A fact after the review: denied, said better, or found to be supported. */

@@ -180,12 +180,13 @@ export function supportOf(
   const confidence = joinConfidence(evidence.map((e) => e.confidence))
   // An event lies where the words are most precise; retellings widen nothing.
   const event = evidence.find((e) => e.kind === 'event' && e.time === time)
-  const valid =
-    event?.claimed ??
-    ({
-      from: Math.min(...evidence.map((e) => e.claimed.from)) as Instant,
-      to: endOf(evidence, closings),
-    } satisfies Interval)
+  const valid: Interval =
+    event === undefined
+      ? {
+          from: Math.min(...evidence.map((e) => e.claimed.from)) as Instant,
+          to: endOf(evidence, closings),
+        }
+      : { from: event.claimed.from, to: endOf([event], closings) }
   return { evidence, closings, time, confidence, valid }
 }
 

@@ -11,7 +11,8 @@ import { normaliseName } from '../../model/entity.ts'
 import type { Sentence } from '../../std/language.ts'
 import { isNotName, type TurnContext } from './context.ts'
 import { cuesOfTurn } from './cues.ts'
-import { type DistilReply, distilPrompt, distilSchema, fillFrom, readDistilReply } from './read-reply.ts'
+import { distilPrompt } from './prompt.ts'
+import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './read-reply.ts'
 import { readTurn } from './read-turn.ts'
 import { spokenSentences } from './spoken.ts'
 import type {
@@ -29,10 +30,10 @@ export { intentOf } from './read-turn.ts'
 
 export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
   name: 'distil',
-  version: 2,
+  version: 3,
   offline: distilOffline,
   online: {
-    maxOutputTokens: 8000,
+    maxOutputTokens: 3000,
     prompt: distilPrompt,
     schema: distilSchema,
     // What the reply says nothing about is filled in by the rules.
