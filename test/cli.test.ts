@@ -156,9 +156,7 @@ describe('the whole way', () => {
     expect(run(['add', chat]).out).toContain('4 were stored already')
     const recall = run(['recall', 'Where does Ana live?'])
     expect(recall.code).toBe(0)
-    expect(recall.out).toContain(
-      '[1] Ana moved to Lisbon. (since 2025-03-03, c=0.90)',
-    )
+    expect(recall.out).toContain('[1] Ana moved to Lisbon. (since 2025-03-03, c=0.90)')
     expect(recall.out).toContain('2025-03-10 Ana: I moved to Lisbon last week.')
     expect(run(['recall', 'Where does Ana live?', '--as-of', '2024-01-01']).out).toContain(
       'Ana lives in Vienna.',

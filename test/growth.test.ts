@@ -17,6 +17,7 @@ import { ingest } from '../src/ingest/ingest.ts'
 import { cut } from '../src/integrations/tools/budget.ts'
 import { parseReply } from '../src/llm/parse-reply.ts'
 import { normaliseName } from '../src/model/entity.ts'
+import { untold } from '../src/model/known-time.ts'
 import { properName } from '../src/model/names.ts'
 import { withoutRecalled } from '../src/model/recalled.ts'
 import { passagesOf, traitsOf } from '../src/model/turn.ts'
@@ -353,6 +354,7 @@ const MANY: Readonly<Record<string, (size: number) => unknown>> = {
       kind: 'state' as const,
       claimed: { from: day(i), to: null },
       confidence: 0.9,
+      time: untold('state'),
       intent: 'FACT' as const,
       source: `t${i}` as never,
       context: [],
