@@ -57,7 +57,8 @@ export function timesOf(
   let reach = end
   for (const t of times) {
     if (t.index < reach) continue
-    const gap = text.slice(reach, t.index)
+    // The word that gives a time its role belongs to it.
+    const gap = text.slice(reach, t.index).replace(/ (?:until|till|since|before|after) $/i, ' ')
     const isNext =
       /^\s*(?:,?\s*and\s)?\s*$/i.test(gap) || (gap.length <= MAX_GAP && !ELSEWHERE.test(`${gap} `))
     if (!isNext) break
