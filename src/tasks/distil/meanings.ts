@@ -321,12 +321,16 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
     )
   if (isPlaced) return []
   const good = items.filter((i) => isEnd(seenNow(i, own), own, reading))
-  if (good.length !== items.length) return []
+  // Of a list what can be an end is one: "German, English and eleven words of Urdu".
+  if (good.length === 0) return []
   return good.flatMap((item) => {
-    const names = AT_HAND.test(own.relation) ? namesAfter(words, item) : []
+    const names = AT_HAND.test(own.relation) || own.relation === 'met' ? namesAfter(words, item) : []
     if (names.length > 0)
       return names.map((name) => {
-        const tail = entityOf(name, 'thing', `${possessive(head.entity.name)} ${item.noun}`)
+        const tail =
+          own.relation === 'met'
+            ? entityOf(name, 'person')
+            : entityOf(name, 'thing', `${possessive(head.entity.name)} ${item.noun}`)
         const says = `${verbText(reading, standing)} ${inThirdPerson(item.text, head)} named ${names.join(' and ')}`
         return meaning(own.relation, own.aspect, standing, tail, says, clause.verb)
       })

@@ -19,7 +19,7 @@ import type { Intent } from '../../model/fact.ts'
 import type { Sentence } from '../../std/language.ts'
 import type { Tense, TimeExpression } from '../../std/time-expressions.ts'
 import { KIN } from '../relations.ts'
-import { contextOf, headsOf, type Known, type TurnContext } from './context.ts'
+import { contextOf, headsOf, type Known, shownBy, type TurnContext } from './context.ts'
 import { cancellations, endingsOf, partings, replaced, thefts } from './endings.ts'
 import { type Meaning, meaningsOf } from './meanings.ts'
 import { aliasesIn, contactsIn, namesGiven, statementOf, tiesIn, valuesIn } from './naming.ts'
@@ -158,13 +158,14 @@ function readClause(
           at: context.turn.at,
           source: context.turn.id,
         })
+      const of =
+        meaning.of ?? (clause.subject.kind === 'name' ? shownBy(head, meaning.relation, context) : head)
       const belief = beliefOf(words, clause)
       const spans =
         meaning.standing === 'event' && told.length > 1 && told.every((t) => t.role === 'at')
           ? told.map((t) => [t])
           : [told]
-      for (const span of spans)
-        facts.push(factOf(meaning, meaning.of ?? head, draft, times.text, belief, span))
+      for (const span of spans) facts.push(factOf(meaning, of, draft, times.text, belief, span))
     }
   }
   for (const name of namesGiven(times.text)) nameLast(name, draft)
