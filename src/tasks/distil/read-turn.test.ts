@@ -988,6 +988,69 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       "Rosa > phone_number > 555 0177 @ by 2024-05-10 | Rosa's phone number is 555 0177.",
     ],
   ],
+  'what was said before': [
+    [
+      'The electric cello I bought this month sounds odd.',
+      'Rosa > bought > electric cello @ May 2024 | Rosa bought an electric cello.',
+    ],
+    [
+      'These figurines I bought yesterday remind me of family love.',
+      'Rosa > bought > figurines @ Thu 2024-05-09 | Rosa bought figurines.',
+    ],
+    [
+      'The two kittens we adopted have destroyed the curtains.',
+      'Rosa > adopted > two kittens @ before 2024-05-10 | Rosa adopted two kittens.',
+    ],
+    [
+      'Happy to say that I passed the exam.',
+      'Rosa > passed > exam @ before 2024-05-10 | Rosa passed the exam.',
+    ],
+    ['I bought it.'],
+    ['All I won was a pen.'],
+    [
+      'I met a woman named Wanjiru.',
+      'Rosa > met > Wanjiru @ before 2024-05-10 | Rosa met a woman named Wanjiru.',
+    ],
+    [
+      'I hiked in the Serra da Estrela.',
+      'Rosa > visited > Serra da Estrela @ before 2024-05-10 | Rosa hiked in the Serra da Estrela.',
+    ],
+    [
+      'I sold my car and two of the bicycles.',
+      'Rosa > sold > car @ before 2024-05-10 | Rosa sold their car.',
+      'over: Rosa > owns/has/has_pet/drives/uses > car @ 2024-05-10',
+    ],
+    [
+      'Lisbon would suit me. I lived in Lisbon in 2010.',
+      'Rosa > lives_in > Lisbon @ 2010 until 2011-01-01 | Rosa lived in Lisbon.',
+    ],
+    [
+      'Nordlicht has a studio in Berlin.',
+      'Nordlicht > owns > studio @ by 2024-05-10 | Nordlicht has a studio in Berlin.',
+    ],
+    ['I take my kids to school.'],
+    [
+      'I took my turtles to the beach in Tampa yesterday.',
+      'Rosa > visited > beach @ Thu 2024-05-09 | Rosa took their turtles to the beach in Tampa.',
+    ],
+    ['My laptop crashed last week.'],
+    [
+      'Halcyon is my favorite band.',
+      "Rosa > favorite_band > Halcyon @ by 2024-05-10 | Rosa's favorite band is Halcyon.",
+    ],
+    [
+      'I have a dentist appointment on Tuesday.',
+      'Rosa > plans_to > dentist appointment @ Tue 2024-05-14 until 2024-05-15 | Rosa has a dentist appointment.',
+    ],
+    ['I have always lived in Graz.', 'Rosa > lives_in > Graz @ by 2024-05-10 | Rosa lives in Graz.'],
+    [
+      'My friend Tom, who lives in Rome, is a chef.',
+      "Rosa > has_friend > Tom @ by 2024-05-10 | Tom is Rosa's friend.",
+      'Tom > job_title > chef @ by 2024-05-10 | Tom is a chef.',
+    ],
+    ['My mother-in-law lives in Rome.'],
+    ['I call my car Bertha.'],
+  ],
 }
 
 describe.each(Object.entries(CASES))('%s', (_, cases) => {
