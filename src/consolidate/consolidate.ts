@@ -275,11 +275,9 @@ function topicOf({ turns, reading }: Unit, outputs: readonly DistilOutput[]): To
 async function linkChanges(store: Store, namespace: string, topics: readonly Topic[]): Promise<Change[]> {
   const changes: Change[] = []
   const fresh: Topic[] = []
+  const near = createNearTopics(store, namespace)
   for (const topic of topics) {
-    const nearest = [...fresh.slice(-2), ...(await nearTopics(store, namespace, topic.keywords))].slice(
-      0,
-      NEAREST_TOPICS,
-    )
+    const nearest = [...fresh.slice(-2), ...(await near(topic.keywords))].slice(0, NEAREST_TOPICS)
     relateTopics(topic, nearest).forEach(({ relation, confidence }, i) => {
       const other = nearest[i]
       if (other === undefined || relation === 'unrelated' || confidence <= LINK_CONFIDENCE) return
@@ -290,23 +288,41 @@ async function linkChanges(store: Store, namespace: string, topics: readonly Top
   return changes
 }
 
-/** Topics whose turns share the most keywords, newest first among equals. Looks at a bounded number of turns. */
-export async function nearTopics(
+/**
+ * Topics whose turns share the most keywords, newest first among equals. Looks at a bounded number of turns. What was
+ * read for one list of keywords is remembered for the next: topics of one batch share many.
+ */
+export function createNearTopics(
   store: Store,
   namespace: string,
-  keywords: readonly string[],
-): Promise<Topic[]> {
-  const links = await Promise.all(
-    keywords.slice(0, LINK_KEYWORDS).map((cue) => store.turnsByCue(namespace, [cue], TURNS_PER_KEYWORD)),
-  )
-  const shared = new Map<TurnId, number>()
-  for (const found of links) for (const { turn } of found) shared.set(turn, (shared.get(turn) ?? 0) + 1)
-  const counts = new Map<TopicId, number>()
-  for (const { id, topic } of await store.turns(namespace, [...shared.keys()]))
-    if (topic !== null) counts.set(topic, (counts.get(topic) ?? 0) + (shared.get(id) ?? 0))
-  const best = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1)).slice(0, NEAREST_TOPICS)
-  return store.topics(
-    namespace,
-    best.map(([id]) => id),
-  )
+): (keywords: readonly string[]) => Promise<Topic[]> {
+  const turnsOf = new Map<string, readonly TurnId[]>()
+  const topicOf = new Map<TurnId, TopicId | null>()
+  const known = new Map<TopicId, Topic>()
+  return async (keywords) => {
+    const cues = keywords.slice(0, LINK_KEYWORDS)
+    const newCues = [...new Set(cues)].filter((cue) => !turnsOf.has(cue))
+    const links = await Promise.all(
+      newCues.map((cue) => store.turnsByCue(namespace, [cue], TURNS_PER_KEYWORD)),
+    )
+    for (const [i, cue] of newCues.entries()) turnsOf.set(cue, links[i]?.map((link) => link.turn) ?? [])
+    const turns = cues.flatMap((cue) => turnsOf.get(cue) ?? [])
+    const newTurns = [...new Set(turns)].filter((id) => !topicOf.has(id))
+    for (const id of newTurns) topicOf.set(id, null)
+    if (newTurns.length > 0)
+      for (const { id, topic } of await store.turns(namespace, newTurns)) topicOf.set(id, topic)
+    const counts = new Map<TopicId, number>()
+    for (const turn of turns) {
+      const topic = topicOf.get(turn) ?? null
+      if (topic !== null) counts.set(topic, (counts.get(topic) ?? 0) + 1)
+    }
+    const best = [...counts]
+      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1))
+      .slice(0, NEAREST_TOPICS)
+      .map(([id]) => id)
+    const newTopics = best.filter((id) => !known.has(id))
+    if (newTopics.length > 0)
+      for (const topic of await store.topics(namespace, newTopics)) known.set(topic.id, topic)
+    return best.flatMap((id) => known.get(id) ?? [])
+  }
 }

@@ -16,7 +16,7 @@ import type { DistilOutput } from '../tasks/distil/types.ts'
 import { canonicalRelation } from '../tasks/relations.ts'
 import { type ReviewInput, type ReviewOutput, review } from '../tasks/review.ts'
 import { applyComputed } from './apply-computed.ts'
-import { LINK_CONFIDENCE, nearTopics, useRecords } from './consolidate.ts'
+import { createNearTopics, LINK_CONFIDENCE, useRecords } from './consolidate.ts'
 import { definitionChanges } from './define-relation.ts'
 import { derive, isFixed } from './derive.ts'
 import { speakersOf } from './distil-units.ts'
@@ -92,6 +92,7 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
     (r) => canonicalRelation(r).spec === null && !vocabulary.isDefined(r),
   )
+  const near = createNearTopics(store, namespace)
   return {
     speakers: speakersOf(await store.turns(namespace, turns)),
     turns: shown,
@@ -111,7 +112,7 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
         id,
         summary,
         keywords,
-        nearest: (await nearTopics(store, namespace, keywords)).filter((t) => t.id !== id),
+        nearest: (await near(keywords)).filter((t) => t.id !== id),
       })),
     ),
   }
