@@ -30,6 +30,7 @@ import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
 import { loggable, MemoryError } from './model/errors.ts'
 import { ID_RULE, properId } from './model/names.ts'
 import { checkOptions, type OptionTable, oneOf } from './model/options.ts'
+import { TASK_NAMES, type TaskName, WRITING_TASKS } from './model/task-names.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
 import { openStore, type StoreOptions } from './open-store.ts'
@@ -122,21 +123,6 @@ const OPTIONS: OptionTable<MemoryOptions> = {
 }
 const DURABILITIES = ['full', 'normal'] as const
 
-/** Questions a model can be asked, those of writing first. */
-export const TASK_NAMES = [
-  'segment',
-  'distil',
-  'review',
-  'induce-experiences',
-  'route-turns',
-  'evaluate-paths',
-  'select-facts',
-  'explore',
-  'answer',
-] as const
-/** Those that consolidation asks. */
-const WRITING_TASKS: readonly string[] = TASK_NAMES.slice(0, 5)
-export type TaskName = (typeof TASK_NAMES)[number]
 const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
   TASK_NAMES.map((name) => [name, 'any']),
 )

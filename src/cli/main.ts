@@ -1,7 +1,7 @@
 /** The command line: `recollect COMMAND`. */
 import { Command, CommanderError } from 'commander'
-import { TASK_NAMES } from '../memory.ts'
 import { type ErrorCode, isMemoryError, loggable, MemoryError } from '../model/errors.ts'
+import { TASK_NAMES } from '../model/task-names.ts'
 import { packageVersion } from '../std/version.ts'
 import { logLine, oneLine } from '../std/visible.ts'
 import { HintedError } from './context.ts'
