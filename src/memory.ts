@@ -298,6 +298,7 @@ function createRunner({ model, models = {}, modelOptions }: MemoryOptions, now: 
   }
   return createTaskRunner({
     now,
+    ...given({ concurrency: modelOptions?.concurrency }),
     modelFor: (task) => (task in models ? llmOf(models[task as TaskName]) : llmOf(model)),
   })
 }

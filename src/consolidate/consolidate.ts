@@ -13,6 +13,7 @@ import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
+import { inOrder } from '../std/in-order.ts'
 import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
@@ -92,25 +93,61 @@ async function consolidateClaimed(
   claimed: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { store, namespace, now } = context
-  for (let next = 0; next < claimed.length; ) {
-    signal?.throwIfAborted()
-    const read = await readUnits(context, claimed.slice(next) as SessionId[], signal)
-    const distilled = await distilUnits(context, read.units, signal)
-    const done = claimed.slice(next, next + read.finished)
-    await applyComputed(
-      store,
-      namespace,
-      async () => [
-        ...((await stillBuffered(context, read.units))
-          ? await changesFor(context, distilled, read.failed, [...read.uses, ...distilled.uses])
-          : []),
-        ...done.map((id): Change => deleted('job', jobId('consolidate', id))),
-      ],
-      { batch: { reason: 'consolidate', at: now() } },
-    )
-    next += read.finished
+  const sessions = claimed as readonly SessionId[]
+  const { runner } = context
+  if (!runner.hasModel('segment') && !runner.hasModel('distil')) {
+    for (let next = 0; next < sessions.length; )
+      next += await write(context, await read(context, sessions.slice(next), signal), signal)
+    return
   }
+  // Models are waited for together; what they say is written in order, each as soon as those before it are.
+  await inOrder(
+    sessions,
+    runner.concurrency,
+    (session) => read(context, [session], signal),
+    async (first, session) => {
+      let done = await write(context, first, signal)
+      while (done === 0) done = await write(context, await read(context, [session], signal), signal)
+    },
+  )
+}
+
+/** What was found in the first sessions' buffers. */
+interface Read extends ReadUnits {
+  readonly sessions: readonly SessionId[]
+  readonly distilled: DistilledUnits
+}
+
+async function read(
+  context: JobContext,
+  sessions: readonly SessionId[],
+  signal: AbortSignal | undefined,
+): Promise<Read> {
+  signal?.throwIfAborted()
+  const found = await readUnits(context, sessions, signal)
+  return { ...found, sessions, distilled: await distilUnits(context, found.units, signal) }
+}
+
+/** @returns how many of the sessions are done with */
+async function write(
+  context: JobContext,
+  { units, sessions, finished, failed, uses, distilled }: Read,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  signal?.throwIfAborted()
+  const { store, namespace, now } = context
+  await applyComputed(
+    store,
+    namespace,
+    async () => [
+      ...((await stillBuffered(context, units))
+        ? await changesFor(context, distilled, failed, [...uses, ...distilled.uses])
+        : []),
+      ...sessions.slice(0, finished).map((id): Change => deleted('job', jobId('consolidate', id))),
+    ],
+    { batch: { reason: 'consolidate', at: now() } },
+  )
+  return finished
 }
 
 /** Whether all turns of the units still wait: nobody consolidated or forgot them meanwhile. */
@@ -152,8 +189,7 @@ async function readUnits(
     units.push(...found.slice(0, room))
     if (found.length > room) break
     finished += 1
-    // With a model a session is a batch: what it cost is safe before the next is asked about.
-    if (units.length >= UNITS_PER_BATCH || (units.length > 0 && runner.hasModel('segment'))) break
+    if (units.length >= UNITS_PER_BATCH) break
   }
   return { units, finished, uses, failed: failure }
 }

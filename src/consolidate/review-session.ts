@@ -3,6 +3,8 @@
  *
  * @paper MemWeaver §4.2 (session review), GAM §3.4 (self-consistency), A.3 (topic relations)
  */
+
+import type { TaskAnswer } from '../llm/task-runner.ts'
 import { type Change, deleted, put } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
@@ -10,6 +12,7 @@ import { sourcesOf } from '../model/fact.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
 import type { Session } from '../model/session.ts'
+import { inOrder } from '../std/in-order.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { compareEntities } from '../tasks/compare-entities.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
@@ -30,15 +33,26 @@ const MAX_TURNS = 60
 const MAX_PAIRS = 20
 const MAX_RELATIONS = 30
 const MAX_TOPICS = 10
+/** Sessions held at a time. */
+const CLAIMED_TOGETHER = 24
 
 export async function reviewSessions(context: JobContext, signal?: AbortSignal): Promise<void> {
   const { store, namespace, force } = context
+  const due: string[] = []
   for (const subject of await dueSubjects(context, 'review')) {
     signal?.throwIfAborted()
     // Once a session: not before it is over.
-    if (!force && !isOver(await store.session(namespace, subject as SessionId))) continue
-    await workOnJobs(context, 'review', [subject], (claimed) => reviewClaimed(context, claimed, signal))
+    if (force || isOver(await store.session(namespace, subject as SessionId))) due.push(subject)
   }
+  for (let next = 0; next < due.length; next += CLAIMED_TOGETHER)
+    await workOnJobs(context, 'review', due.slice(next, next + CLAIMED_TOGETHER), (claimed) =>
+      inOrder(
+        claimed as SessionId[],
+        context.runner.concurrency,
+        (session) => askAbout(context, session, signal),
+        (asked, session) => applyReview(context, session, asked, signal),
+      ),
+    )
 }
 
 function isOver(session: Session | null): boolean {
@@ -47,26 +61,40 @@ function isOver(session: Session | null): boolean {
   )
 }
 
-async function reviewClaimed(
+interface Asked {
+  readonly input: ReviewInput
+  readonly answer: TaskAnswer<ReviewOutput>
+}
+
+async function askAbout(
   context: JobContext,
-  subjects: readonly string[],
+  session: SessionId,
+  signal: AbortSignal | undefined,
+): Promise<Asked | null> {
+  signal?.throwIfAborted()
+  const input = await inputFor(context, session)
+  return input === null ? null : { input, answer: await context.runner.run(review, input, signal) }
+}
+
+async function applyReview(
+  context: JobContext,
+  session: SessionId,
+  asked: Asked | null,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { store, namespace, runner, now } = context
-  for (const session of subjects as readonly SessionId[]) {
-    const done = deleted('job', jobId('review', session))
-    const input = await inputFor(context, session)
-    if (input === null) {
-      await store.apply(namespace, [done])
-      continue
-    }
-    const { output, use } = await runner.run(review, input, signal)
-    const uses = use === null ? [] : useRecords([use], `review ${session}`)
-    // One after the other, each against what the one before left: they may speak of the same facts.
-    for (const changes of parts(context, input, output))
-      await applyComputed(store, namespace, changes, { batch: { reason: 'review', at: now() } })
-    await store.apply(namespace, [...uses, done])
+  signal?.throwIfAborted()
+  const { store, namespace, now } = context
+  const done = deleted('job', jobId('review', session))
+  if (asked === null) {
+    await store.apply(namespace, [done])
+    return
   }
+  const { output, use } = asked.answer
+  const uses = use === null ? [] : useRecords([use], `review ${session}`)
+  // One after the other, each against what the one before left: they may speak of the same facts.
+  for (const changes of parts(context, asked.input, output))
+    await applyComputed(store, namespace, changes, { batch: { reason: 'review', at: now() } })
+  await store.apply(namespace, [...uses, done])
 }
 
 async function inputFor({ store, namespace }: JobContext, session: SessionId): Promise<ReviewInput | null> {
@@ -159,7 +187,10 @@ function parts(
       }),
     ...output.same.map((n) => async (): Promise<readonly Change[]> => {
       const pair = input.pairs[n]
-      return pair === undefined ? [] : mergeChanges(store, namespace, pair.a.id, pair.b.id, 'model')
+      if (pair === undefined) return []
+      // Another session's review may have taken one of them away meanwhile.
+      if ((await store.entities(namespace, [pair.a.id, pair.b.id])).length < 2) return []
+      return mergeChanges(store, namespace, pair.a.id, pair.b.id, 'model')
     }),
     ...output.relations
       .filter((r) => r.same !== null || r.singleValued)
