@@ -15,7 +15,14 @@ if (major < 22 || (major === 22 && minor < 18)) {
 // Node keeps the compiled form of our modules between runs; a command starts a quarter faster.
 module.enableCompileCache?.()
 import('../dist/cli/main.js').then(
-  ({ main }) => main(process.argv.slice(2)),
+  async ({ main }) => {
+    // A reader that stops early (head, less) is no error.
+    process.stdout.on('error', (error) => {
+      if (error.code === 'EPIPE') process.exit(0)
+      throw error
+    })
+    process.exitCode = await main(process.argv.slice(2))
+  },
   (error) => {
     console.error(
       error.code === 'ERR_MODULE_NOT_FOUND'

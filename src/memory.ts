@@ -7,6 +7,7 @@
  */
 
 import { hostname } from 'node:os'
+import { extname } from 'node:path'
 import type { Namespace } from './api.ts'
 import { loadTokenCounter } from './assemble/tokens.ts'
 import { checkedCalls } from './checked-calls.ts'
@@ -16,6 +17,8 @@ import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
 import { createHygiene, type HygieneOptions } from './ingest/hygiene.ts'
 import { createBackground } from './jobs/background.ts'
+import { isDead } from './jobs/is-dead.ts'
+import { createWorkThread, type WorkThread } from './jobs/work-thread.ts'
 import {
   AI_SDK_LLM_OPTIONS,
   type AiSdkLanguageModel,
@@ -28,35 +31,30 @@ import { loggable, MemoryError } from './model/errors.ts'
 import { ID_RULE, properId } from './model/names.ts'
 import { requireNode } from './model/node-version.ts'
 import { checkOptions, type OptionTable, oneOf } from './model/options.ts'
+import { TASK_NAMES, type TaskName, WRITING_TASKS } from './model/task-names.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
+import { openStore, type StoreOptions } from './open-store.ts'
 import { createOfflineReranker } from './rerank/offline-reranker.ts'
 import type { Reranker } from './rerank/reranker.ts'
 import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
+import { given } from './std/given.ts'
+import { inSpan } from './std/spans.ts'
 import { logLine, storable } from './std/visible.ts'
-import { createPostgresStore } from './store/sql/postgres/postgres-store.ts'
-import { createSqliteStore } from './store/sql/sqlite/sqlite-store.ts'
 import type { HealthProblem, Store } from './store/store.ts'
-import { consolidateInBackground, nextRetry } from './upkeep.ts'
+import { nextRetry, runUpkeep, type UpkeepCall, type UpkeepDeps } from './upkeep.ts'
+import type { UpkeepThreadData } from './upkeep-thread.ts'
 import { runWorker, type WorkOptions } from './worker.ts'
 
-export interface MemoryOptions {
-  /** The file to open or create. With neither this nor `url` everything lives in this process only. */
-  readonly path?: string
-  /** A PostgreSQL server instead of a file, for several machines: `postgres://user:password@host:5432/database`. */
-  readonly url?: string
+export interface MemoryOptions extends StoreOptions {
   /** Another store. */
   readonly store?: Store
   /** Default: the offline word-vector embedder. Changing it embeds the stored turns anew, in the background. */
   readonly embedder?: Embedder
   /** Reads questions and turns together to order the best once more; default: an offline scorer that only the `graph-guided` strategy uses. */
   readonly reranker?: Reranker
-  /** Survive a power cut (`full`, default) or only a kill of the process (`normal`, faster). */
-  readonly durability?: 'full' | 'normal'
-  /** How long to wait for another process's write, or for a server that cannot be reached, in milliseconds; default 5,000 and 10,000. */
-  readonly busyTimeoutMs?: number
   /**
    * A language model that reads what is said better than rules can: any model of the Vercel AI SDK, or an
    * {@link Llm} of your own. Left out, everything works by rules.
@@ -132,19 +130,6 @@ const OPTIONS: OptionTable<MemoryOptions> = {
 }
 const DURABILITIES = ['full', 'normal'] as const
 
-/** Questions a model can be asked, those of writing first. */
-export const TASK_NAMES = [
-  'segment',
-  'distil',
-  'review',
-  'induce-experiences',
-  'route-turns',
-  'evaluate-paths',
-  'select-facts',
-  'explore',
-  'answer',
-] as const
-export type TaskName = (typeof TASK_NAMES)[number]
 const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
   TASK_NAMES.map((name) => [name, 'any']),
 )
@@ -193,7 +178,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const profiles = createProfiles(store)
   const textVectors = createTextVectors(embedder)
   const recalled = new Map<string, Set<string>>()
-  const upkeep = {
+  const deps: UpkeepDeps = {
     store,
     embedder,
     runner: createRunner(options, now),
@@ -201,10 +186,12 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     owner: `${hostname()} ${process.pid} ${Math.floor(random() * 2 ** 52).toString(36)}`,
     isDead,
   }
+  const upkeep = createUpkeep(options, deps, onError)
   const background = createBackground({
     onError,
-    work: async (namespace, session, signal) => {
-      if (options.consolidate !== false) await consolidateInBackground(namespace, session, upkeep, signal)
+    work: async (namespace, sessions, signal) => {
+      if (options.consolidate !== false)
+        await upkeep.run({ task: 'consolidate', namespace, sessions }, signal)
     },
     async retryIn(namespace) {
       const due = await nextRetry(store, namespace)
@@ -223,7 +210,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
           reason: `${ID_RULE}, composed (Unicode NFC), with no space around it`,
         })
       const space = createNamespace(name, {
-        ...upkeep,
+        ...deps,
         images,
         pending,
         profiles,
@@ -231,6 +218,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         textVectors,
         reranker,
         background,
+        upkeep,
         consolidates: options.consolidate !== false,
         strict: options.strict === true,
         backlog: { limit: options.maxWaitingTurns ?? null, patienceMs: options.busyTimeoutMs ?? PATIENCE_MS },
@@ -251,7 +239,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     },
     async work(workOptions) {
       if (closed) throw new MemoryError('closed', { what: 'memory' })
-      await runWorker(upkeep, workOptions)
+      await runWorker(deps, workOptions)
     },
     check: () => store.check(),
     size: () => store.size(),
@@ -259,6 +247,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       if (closed) return
       closed = true
       await background.close()
+      await upkeep.close()
       await images.settled()
       await store.close()
     },
@@ -278,15 +267,34 @@ function check(options: MemoryOptions): void {
       throw new MemoryError('argument-invalid', { name, reason: 'must be 0 or more' })
 }
 
-/** A process of this machine that is gone leaves its jobs to others at once; of other machines nothing is known. */
-function isDead(owner: string): boolean {
-  const [host, pid] = owner.split(' ')
-  if (host !== hostname() || !/^\d+$/.test(pid ?? '')) return false
-  try {
-    process.kill(Number(pid), 0)
-    return false
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'ESRCH'
+/**
+ * By rules, for a file or a server, in a thread of its own: it opens what this process has open. A model, an embedder, a
+ * store or a clock is a function of this thread, and so is a memory without a file.
+ */
+function createUpkeep(
+  options: MemoryOptions,
+  deps: UpkeepDeps,
+  onError: (error: unknown, namespace: string) => void,
+): WorkThread<UpkeepCall> {
+  const { path, url, busyTimeoutMs, store, embedder, now, consolidate } = options
+  const here = (call: UpkeepCall, signal?: AbortSignal): Promise<void> =>
+    inSpan('recollect.consolidate', {}, () => runUpkeep(call, deps, signal))
+  const isAlone = [store, embedder, now].some((given) => given !== undefined) || (path ?? url) === undefined
+  const asksModels = WRITING_TASKS.some((task) => deps.runner.hasModel(task))
+  if (isAlone || asksModels || path === ':memory:' || consolidate === false)
+    return { run: here, expect() {}, async close() {} }
+  // What follows from turns can be made again, so it need not survive a power cut by itself.
+  const open: StoreOptions = { ...given({ path, url, busyTimeoutMs }), durability: 'normal' }
+  const name = `upkeep-thread${extname(import.meta.url)}`
+  const thread = createWorkThread<UpkeepCall>({
+    module: new URL(name, import.meta.url),
+    data: { open, owner: deps.owner } satisfies UpkeepThreadData,
+    here,
+    onError: (error) => onError(error, ''),
+  })
+  return {
+    ...thread,
+    run: (call, signal) => inSpan('recollect.consolidate', {}, () => thread.run(call, signal)),
   }
 }
 
@@ -302,19 +310,7 @@ function createRunner({ model, models = {}, modelOptions }: MemoryOptions, now: 
   }
   return createTaskRunner({
     now,
+    ...given({ concurrency: modelOptions?.concurrency }),
     modelFor: (task) => (task in models ? llmOf(models[task as TaskName]) : llmOf(model)),
-  })
-}
-
-async function openStore({ path, url, durability, busyTimeoutMs }: MemoryOptions): Promise<Store> {
-  if (url !== undefined) {
-    if (path !== undefined)
-      throw new MemoryError('argument-invalid', { name: 'url', reason: 'and path cannot both be given' })
-    return createPostgresStore({ url, ...(busyTimeoutMs !== undefined && { patienceMs: busyTimeoutMs }) })
-  }
-  return createSqliteStore({
-    path: path ?? ':memory:',
-    ...(durability && { durability }),
-    ...(busyTimeoutMs !== undefined && { busyTimeoutMs }),
   })
 }

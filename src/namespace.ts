@@ -53,11 +53,13 @@ import { searchTerms } from './std/words.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
 import { compareEntities } from './tasks/compare-entities.ts'
 import { snakeCase } from './tasks/relations.ts'
-import { createUpkeep, endOlderSessions, roomInBacklog } from './upkeep.ts'
+import { endOlderSessions, readStats, roomInBacklog, type UpkeepCall } from './upkeep.ts'
 
 export interface NamespaceDeps extends ReadingDeps {
   readonly profiles: ProfileReader
   readonly background: Background
+  /** Upkeep, in this thread or in another. */
+  readonly upkeep: { expect(turns: number): void; run(call: UpkeepCall): Promise<void> }
   /** Turns that may wait to be consolidated, `null` for any number, and how long `add` waits for fewer. */
   readonly backlog: { readonly limit: number | null; readonly patienceMs: number }
   /** False: lists show what workers have consolidated, and wait for nothing. */
@@ -80,7 +82,7 @@ const WATCH_MS = 500
 const LEAST_WATCH_MS = 10
 
 export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
-  const { store, embedder, background, hygiene, now, random } = deps
+  const { store, embedder, background, upkeep, hygiene, now, random } = deps
 
   const change = (reason: string, compute: () => Promise<Change[]>): Promise<void> =>
     applyComputed(store, name, compute, { batch: { reason, at: now() } })
@@ -122,7 +124,6 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       .map((turn) => read.idOf(turn))
       .filter((id) => archived?.has(id) ?? true)
   }
-  const upkeep = createUpkeep(name, deps)
   const lookup = createLookup(store, name, hygiene)
   const asStored = async <Query extends { readonly session?: string; readonly speaker?: string }>(
     query: Query | undefined,
@@ -137,7 +138,8 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   const reading = createReading(name, deps)
   const flush = async (session?: string): Promise<void> => {
     await background.idle(name)
-    await upkeep.flush(session === undefined ? undefined : await lookup.session(session))
+    const only = session === undefined ? null : await lookup.session(session)
+    await upkeep.run({ task: 'flush', namespace: name, session: only })
   }
   /** @throws MemoryError `argument-invalid` when hygiene blocks what is in it */
   const admitted = <T>(argument: string, thing: T): T => {
@@ -170,6 +172,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     const { turnsAdded } = await store.apply(name, changes)
     const current = (turns[0] as Turn).session
     if (turnsAdded > 0) {
+      upkeep.expect(turnsAdded)
       const endOlder = (): Promise<void> =>
         endOlderSessions(store, name, current, (turns[0] as Turn).at, (id) => background.schedule(name, id))
       // The turns are stored: whoever were told of a failure now would add them once more.
@@ -394,14 +397,14 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       if (only !== undefined) oneOf('only', only, ['vectors', 'failed'])
       await background.idle(name)
       await mustExist(store, name)
-      if (only === 'failed') await upkeep.redistil()
-      else if (only === undefined) await upkeep.rebuild()
+      if (only !== 'vectors')
+        await upkeep.run({ task: only === 'failed' ? 'redistil' : 'rebuild', namespace: name })
       await embedMissing(store, name, embedder)
     },
 
     async stats() {
       await begun()
-      return upkeep.stats()
+      return readStats(name, deps)
     },
 
     async jobs({ limit, ...query } = {}) {

@@ -18,6 +18,7 @@ import { MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
 import { checkMetadataFilter } from './model/metadata-filter.ts'
 import { checkOptions, oneOf } from './model/options.ts'
+import { STRATEGIES } from './model/strategy-names.ts'
 import { type Instant, toDay } from './model/time.ts'
 import { ROLES } from './model/turn.ts'
 import type { QueryShape } from './retrieve/analyse.ts'
@@ -29,7 +30,7 @@ import {
   type RetrieveInput,
   retrieve,
 } from './retrieve/retrieve.ts'
-import { checkKnobs, STRATEGIES } from './retrieve/strategies.ts'
+import { checkKnobs } from './retrieve/strategies.ts'
 import type { Discovered, ToolInput } from './retrieve/toolbox.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'

@@ -13,7 +13,6 @@ import type { Session } from './model/session.ts'
 import { errorRate, sumUses } from './model/task-use.ts'
 import type { Instant } from './model/time.ts'
 import type { NamespaceDeps } from './namespace.ts'
-import { inSpan } from './std/spans.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
 
 /** Another session's buffer is finished when its last turn is this much older than what comes now. */
@@ -22,87 +21,85 @@ const SESSIONS_PER_READ = 100
 /** How often to look whether another process is done with what it holds, in milliseconds. */
 const POLL_MS = 100
 
-export interface Upkeep {
-  /** Consolidates all that waits, of all sessions or one, and waits for what other processes hold. */
-  flush(session?: string): Promise<void>
-  /** Reads everything again. */
-  rebuild(): Promise<void>
-  /** Reads topics again that a model should have read. */
-  redistil(): Promise<void>
-  stats(): Promise<Stats>
-}
-
 export type UpkeepDeps = Pick<NamespaceDeps, 'store' | 'embedder' | 'runner' | 'now' | 'owner' | 'isDead'>
 
-export function createUpkeep(name: string, deps: UpkeepDeps): Upkeep {
-  const { store, embedder } = deps
-  const context = learnContext(name, deps, true)
+/** Work that may be done in another thread: plain data. */
+export type UpkeepCall = { readonly namespace: string } & (
+  | { readonly task: 'consolidate'; readonly sessions: readonly SessionId[] }
+  /** Consolidates all that waits, of all sessions or one, and waits for what other processes hold. */
+  | { readonly task: 'flush'; readonly session: SessionId | null }
+  /** Reads everything again. */
+  | { readonly task: 'rebuild' }
+  /** Reads topics again that a model should have read. */
+  | { readonly task: 'redistil' }
+)
 
-  const flush = async (only?: string): Promise<void> => {
-    const left =
-      only === undefined
-        ? await store.bufferedSessions(name, SESSIONS_PER_READ)
-        : [await store.session(name, only as SessionId)]
-    const sessions = left.flatMap((session) => session ?? [])
-    if (sessions.length < left.length) throw new MemoryError('not-found', { what: 'session', id: only ?? '' })
-    try {
-      await store.apply(
-        name,
-        sessions.map((s): Change => ({ kind: 'session-flushed', id: s.id, places: s.places })),
-      )
-    } catch (error) {
-      // One of them was deleted meanwhile.
-      if (!isMemoryError(error, 'not-found')) throw error
-      return flush(only)
-    }
-    for (let ids = sessions.map((s) => s.id); ids.length > 0; ) {
-      const waiting = ids
-      ids = await inSpan('recollect.consolidate', {}, () => consolidateSessions(context, waiting))
-      if (ids.length > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
-    }
-    if (only === undefined && left.length === SESSIONS_PER_READ) return flush()
-    if (left.length > 0) await embedMissing(store, name, embedder)
-    await followUp(context)
+export async function runUpkeep(call: UpkeepCall, deps: UpkeepDeps, signal?: AbortSignal): Promise<void> {
+  const { namespace, task } = call
+  const context = learnContext(namespace, deps, task !== 'consolidate')
+  if (task === 'consolidate') await consolidateInBackground(context, call.sessions, deps, signal)
+  else if (task === 'flush') await flush(context, deps, call.session)
+  else if (task === 'redistil') await redistilFailed(context)
+  else {
+    await dissolveTopics(context)
+    await flush(context, deps, null)
+    await rereadDecided(context)
   }
+}
 
+async function flush(context: LearnContext, deps: UpkeepDeps, only: SessionId | null): Promise<void> {
+  const { store, namespace } = context
+  const left =
+    only === null
+      ? await store.bufferedSessions(namespace, SESSIONS_PER_READ)
+      : [await store.session(namespace, only)]
+  const sessions = left.flatMap((session) => session ?? [])
+  if (sessions.length < left.length) throw new MemoryError('not-found', { what: 'session', id: only ?? '' })
+  try {
+    await store.apply(
+      namespace,
+      sessions.map((s): Change => ({ kind: 'session-flushed', id: s.id, places: s.places })),
+    )
+  } catch (error) {
+    // One of them was deleted meanwhile.
+    if (!isMemoryError(error, 'not-found')) throw error
+    return flush(context, deps, only)
+  }
+  for (let ids = sessions.map((s) => s.id); ids.length > 0; ) {
+    ids = await consolidateSessions(context, ids)
+    if (ids.length > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
+  }
+  if (only === null && left.length === SESSIONS_PER_READ) return flush(context, deps, only)
+  if (left.length > 0) await embedMissing(store, namespace, deps.embedder)
+  await followUp(context)
+}
+
+export async function readStats(name: string, { store, embedder }: UpkeepDeps): Promise<Stats> {
+  const [counts, missing, experiences, notes, jobs, uses] = await Promise.all([
+    store.counts(name),
+    store.turnsWithoutVector(name, embedder.model, MAX_PAGE),
+    store.findRecords(name, 'experience', { limit: MAX_PAGE }),
+    store.findRecords(name, 'topic-note', { limit: MAX_PAGE }),
+    store.jobs(name, { limit: MAX_PAGE }),
+    store.findRecords(name, 'use', { limit: MAX_PAGE }),
+  ])
+  const turns = notes.reduce((sum, n) => sum + n.value.turns, 0)
   return {
-    flush,
-    async rebuild() {
-      await dissolveTopics(context)
-      await flush()
-      await rereadDecided(context)
+    namespace: name,
+    embedder: embedder.model,
+    ...counts,
+    withoutVector: missing.length,
+    experiences: experiences.filter((e) => e.value.status === 'active').length,
+    keepRatio: turns === 0 ? 0 : notes.reduce((sum, n) => sum + n.value.kept, 0) / turns,
+    failedTopics: notes.filter((n) => n.value.failed !== null).length,
+    jobs: {
+      waiting: jobs.filter((j) => j.state === 'waiting').length,
+      running: jobs.filter((j) => j.state === 'running').length,
+      dead: jobs
+        .filter((j) => j.state === 'dead')
+        .map(({ id, attempts, error }) => ({ id, attempts, error })),
     },
-    async redistil() {
-      await redistilFailed(context)
-    },
-    async stats() {
-      const [counts, missing, experiences, notes, jobs, uses] = await Promise.all([
-        store.counts(name),
-        store.turnsWithoutVector(name, embedder.model, MAX_PAGE),
-        store.findRecords(name, 'experience', { limit: MAX_PAGE }),
-        store.findRecords(name, 'topic-note', { limit: MAX_PAGE }),
-        store.jobs(name, { limit: MAX_PAGE }),
-        store.findRecords(name, 'use', { limit: MAX_PAGE }),
-      ])
-      const turns = notes.reduce((sum, n) => sum + n.value.turns, 0)
-      return {
-        namespace: name,
-        embedder: embedder.model,
-        ...counts,
-        withoutVector: missing.length,
-        experiences: experiences.filter((e) => e.value.status === 'active').length,
-        keepRatio: turns === 0 ? 0 : notes.reduce((sum, n) => sum + n.value.kept, 0) / turns,
-        failedTopics: notes.filter((n) => n.value.failed !== null).length,
-        jobs: {
-          waiting: jobs.filter((j) => j.state === 'waiting').length,
-          running: jobs.filter((j) => j.state === 'running').length,
-          dead: jobs
-            .filter((j) => j.state === 'dead')
-            .map(({ id, attempts, error }) => ({ id, attempts, error })),
-        },
-        ledger: sumUses(uses.map((u) => u.value)).map((use) => ({ ...use, errorRate: errorRate(use) })),
-      }
-    },
+    ledger: sumUses(uses.map((u) => u.value)).map((use) => ({ ...use, errorRate: errorRate(use) })),
   }
 }
 
@@ -123,16 +120,15 @@ function learnContext(namespace: string, deps: UpkeepDeps, force: boolean): Lear
   }
 }
 
-/** One session's turn in the background. */
-export async function consolidateInBackground(
-  namespace: string,
-  session: SessionId,
-  deps: UpkeepDeps,
-  signal: AbortSignal,
+/** What is finished of some sessions. */
+async function consolidateInBackground(
+  context: LearnContext,
+  sessions: readonly SessionId[],
+  { store, embedder }: UpkeepDeps,
+  signal: AbortSignal | undefined,
 ): Promise<void> {
-  const context = learnContext(namespace, deps, false)
-  await inSpan('recollect.consolidate', {}, () => consolidateSessions(context, [session], signal))
-  await embedMissing(deps.store, namespace, deps.embedder, signal)
+  await consolidateSessions(context, sessions, signal)
+  await embedMissing(store, context.namespace, embedder, signal)
   await followUp(context, signal)
 }
 

@@ -6,7 +6,7 @@ import pLimit from 'p-limit'
 import type { SessionId } from './model/ids.ts'
 import { checkOptions, type OptionTable } from './model/options.ts'
 import { pause } from './std/abort.ts'
-import { consolidateInBackground, endSession, type UpkeepDeps } from './upkeep.ts'
+import { endSession, runUpkeep, type UpkeepDeps } from './upkeep.ts'
 
 export interface WorkOptions {
   /** Stops the worker; what it holds is finished first. */
@@ -103,7 +103,7 @@ async function lookAfter(name: string, deps: UpkeepDeps, notes: Notes, quietMs: 
   const before = (await store.state(name))?.version ?? 0
   if (before === notes.version && due.length === 0) return false
   const ids = new Set([...sessions.map((s) => s.id), ...due.map((j) => j.subject as SessionId)])
-  for (const id of ids) await consolidateInBackground(name, id, deps, new AbortController().signal)
+  if (ids.size > 0) await runUpkeep({ task: 'consolidate', namespace: name, sessions: [...ids] }, deps)
   notes.version = (await store.state(name))?.version ?? 0
   return notes.version !== before
 }

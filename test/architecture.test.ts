@@ -117,6 +117,20 @@ describe('architecture', () => {
     expect(closers.map((f) => f.path)).toEqual(['consolidate/supersede.ts'])
   })
 
+  it('loads no engine for help and mistyped commands', () => {
+    const loaded = new Set(['cli/main.ts'])
+    for (const path of loaded) {
+      const text = files.find((f) => f.path === path)?.text ?? ''
+      for (const [, to = ''] of text.matchAll(/^(?:import|export) (?!type )[^']*?from '(\.[^']+)'/gm))
+        loaded.add(normalize(join(dirname(path), to)))
+    }
+    expect(loaded.size).toBeGreaterThan(20)
+    const engine = [...loaded].filter((path) =>
+      /^(?:memory|namespace|reading|retrieve|consolidate|tasks|llm)\b/.test(path),
+    )
+    expect(engine).toEqual([])
+  })
+
   it('writes only through store.apply', () => {
     const writers = files.filter(
       ({ path, text }) =>
@@ -129,8 +143,12 @@ describe('architecture', () => {
     const readers = files.filter(
       ({ path, text }) => !path.startsWith('cli/') && /Date\.now|Math\.random|process\.env/.test(text),
     )
-    // The facade for mem0 opens a memory itself.
-    expect(readers.map((f) => f.path).sort()).toEqual(['integrations/mem0.ts', 'memory.ts'])
+    // The facade for mem0 opens a memory itself; a thread has its own clock.
+    expect(readers.map((f) => f.path).sort()).toEqual([
+      'integrations/mem0.ts',
+      'memory.ts',
+      'upkeep-thread.ts',
+    ])
   })
 
   it('keeps the client free of Node', () => {

@@ -3,16 +3,15 @@ import { existsSync } from 'node:fs'
 import type { Namespace } from '../api.ts'
 import type { HygieneOptions, HygieneRule } from '../ingest/hygiene.ts'
 import type { Llm } from '../llm/llm.ts'
-import { createMemory, type Memory, type MemoryOptions, TASK_NAMES, type TaskName } from '../memory.ts'
+import type { Memory, MemoryOptions } from '../memory.ts'
 import { isMemoryError, MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
+import { TASK_NAMES, type TaskName } from '../model/task-names.ts'
 import { parseInstant } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { nearest } from '../std/nearest.ts'
 import { oneLine, safeJson, withStrings } from '../std/visible.ts'
-import { createPostgresStore } from '../store/sql/postgres/postgres-store.ts'
-import { createSqliteStore } from '../store/sql/sqlite/sqlite-store.ts'
 import type { Store } from '../store/store.ts'
 import { colours } from './output.ts'
 
@@ -35,6 +34,8 @@ export async function withMemory<T>(
 ): Promise<T> {
   const { db } = options
   check(db, access)
+  // Help and mistyped commands load no engine.
+  const { createMemory } = await import('../memory.ts')
   const memory = await createMemory({
     ...databaseAt(db),
     ...(await models(options)),
@@ -79,7 +80,8 @@ function check(db: string, access: 'read' | 'write'): void {
 /** The bare store, for what is done with whole databases. */
 export async function openStoreAt(db: string, access: 'read' | 'write'): Promise<Store> {
   check(db, access)
-  return isServer(db) ? createPostgresStore({ url: db }) : createSqliteStore({ path: db })
+  const { openStore } = await import('../open-store.ts')
+  return openStore(databaseAt(db))
 }
 
 /** Whether `--db` names a server and not a file. */

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import type { Context, Namespace } from '../api.ts'
-import { createMemory, type Memory } from '../memory.ts'
+import type { Memory } from '../memory.ts'
 import { bytes, colours, createProgress, milliseconds, padded } from './output.ts'
 import { contextText, factTable } from './read-commands.ts'
 
@@ -66,6 +66,7 @@ async function runDemo(json: boolean): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'recollect-demo-'))
   const path = join(folder, 'demo.db')
   const progress = createProgress()
+  const { createMemory } = await import('../memory.ts')
   const memory = await createMemory({ path, now: () => NOW })
   try {
     const space = memory.namespace('demo')

@@ -1,7 +1,7 @@
 /** The command line: `recollect COMMAND`. */
 import { Command, CommanderError } from 'commander'
-import { TASK_NAMES } from '../memory.ts'
 import { type ErrorCode, isMemoryError, loggable, MemoryError } from '../model/errors.ts'
+import { TASK_NAMES } from '../model/task-names.ts'
 import { packageVersion } from '../std/version.ts'
 import { logLine, oneLine } from '../std/visible.ts'
 import { HintedError } from './context.ts'
@@ -29,25 +29,24 @@ const BAD_INPUT: readonly ErrorCode[] = [
   'address-unusable',
 ]
 
-export async function main(argv: readonly string[]): Promise<void> {
-  // A reader that stops early (head, less) is no error.
-  process.stdout.on('error', (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EPIPE') process.exit(0)
-    throw error
-  })
+/** @returns the exit code */
+export async function main(argv: readonly string[]): Promise<number> {
   const program = createProgram()
   try {
     // Of a command that does not exist there is no help, and the nearest name is told.
     const [first, asked] = argv
     const unknown = first === 'help' && asked !== undefined && asked !== 'help' && !isCommand(program, asked)
     await program.parseAsync(unknown ? argv.slice(1) : argv, { from: 'user' })
+    // Set by commands that did what they could and found something wrong.
+    const code = Number(process.exitCode ?? 0)
+    process.exitCode = undefined
+    return code
   } catch (error) {
     const misused = error instanceof CommanderError
     // Help and the version come as errors, too.
-    process.exitCode =
-      misused && (error.exitCode === 0 || error.code === 'commander.help')
-        ? error.exitCode * 2
-        : fail(misused ? usageError(error, program, argv) : error, argv.includes('--json'))
+    return misused && (error.exitCode === 0 || error.code === 'commander.help')
+      ? error.exitCode * 2
+      : fail(misused ? usageError(error, program, argv) : error, argv.includes('--json'))
   }
 }
 

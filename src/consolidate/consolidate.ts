@@ -13,6 +13,7 @@ import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
+import { inOrder } from '../std/in-order.ts'
 import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
@@ -92,25 +93,61 @@ async function consolidateClaimed(
   claimed: readonly string[],
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const { store, namespace, now } = context
-  for (let next = 0; next < claimed.length; ) {
-    signal?.throwIfAborted()
-    const read = await readUnits(context, claimed.slice(next) as SessionId[], signal)
-    const distilled = await distilUnits(context, read.units, signal)
-    const done = claimed.slice(next, next + read.finished)
-    await applyComputed(
-      store,
-      namespace,
-      async () => [
-        ...((await stillBuffered(context, read.units))
-          ? await changesFor(context, distilled, read.failed, [...read.uses, ...distilled.uses])
-          : []),
-        ...done.map((id): Change => deleted('job', jobId('consolidate', id))),
-      ],
-      { batch: { reason: 'consolidate', at: now() } },
-    )
-    next += read.finished
+  const sessions = claimed as readonly SessionId[]
+  const { runner } = context
+  if (!runner.hasModel('segment') && !runner.hasModel('distil')) {
+    for (let next = 0; next < sessions.length; )
+      next += await write(context, await read(context, sessions.slice(next), signal), signal)
+    return
   }
+  // Models are waited for together; what they say is written in order, each as soon as those before it are.
+  await inOrder(
+    sessions,
+    runner.concurrency,
+    (session) => read(context, [session], signal),
+    async (first, session) => {
+      let done = await write(context, first, signal)
+      while (done === 0) done = await write(context, await read(context, [session], signal), signal)
+    },
+  )
+}
+
+/** What was found in the first sessions' buffers. */
+interface Read extends ReadUnits {
+  readonly sessions: readonly SessionId[]
+  readonly distilled: DistilledUnits
+}
+
+async function read(
+  context: JobContext,
+  sessions: readonly SessionId[],
+  signal: AbortSignal | undefined,
+): Promise<Read> {
+  signal?.throwIfAborted()
+  const found = await readUnits(context, sessions, signal)
+  return { ...found, sessions, distilled: await distilUnits(context, found.units, signal) }
+}
+
+/** @returns how many of the sessions are done with */
+async function write(
+  context: JobContext,
+  { units, sessions, finished, failed, uses, distilled }: Read,
+  signal: AbortSignal | undefined,
+): Promise<number> {
+  signal?.throwIfAborted()
+  const { store, namespace, now } = context
+  await applyComputed(
+    store,
+    namespace,
+    async () => [
+      ...((await stillBuffered(context, units))
+        ? await changesFor(context, distilled, failed, [...uses, ...distilled.uses])
+        : []),
+      ...sessions.slice(0, finished).map((id): Change => deleted('job', jobId('consolidate', id))),
+    ],
+    { batch: { reason: 'consolidate', at: now() } },
+  )
+  return finished
 }
 
 /** Whether all turns of the units still wait: nobody consolidated or forgot them meanwhile. */
@@ -152,8 +189,7 @@ async function readUnits(
     units.push(...found.slice(0, room))
     if (found.length > room) break
     finished += 1
-    // With a model a session is a batch: what it cost is safe before the next is asked about.
-    if (units.length >= UNITS_PER_BATCH || (units.length > 0 && runner.hasModel('segment'))) break
+    if (units.length >= UNITS_PER_BATCH) break
   }
   return { units, finished, uses, failed: failure }
 }
@@ -275,11 +311,9 @@ function topicOf({ turns, reading }: Unit, outputs: readonly DistilOutput[]): To
 async function linkChanges(store: Store, namespace: string, topics: readonly Topic[]): Promise<Change[]> {
   const changes: Change[] = []
   const fresh: Topic[] = []
+  const near = createNearTopics(store, namespace)
   for (const topic of topics) {
-    const nearest = [...fresh.slice(-2), ...(await nearTopics(store, namespace, topic.keywords))].slice(
-      0,
-      NEAREST_TOPICS,
-    )
+    const nearest = [...fresh.slice(-2), ...(await near(topic.keywords))].slice(0, NEAREST_TOPICS)
     relateTopics(topic, nearest).forEach(({ relation, confidence }, i) => {
       const other = nearest[i]
       if (other === undefined || relation === 'unrelated' || confidence <= LINK_CONFIDENCE) return
@@ -290,23 +324,41 @@ async function linkChanges(store: Store, namespace: string, topics: readonly Top
   return changes
 }
 
-/** Topics whose turns share the most keywords, newest first among equals. Looks at a bounded number of turns. */
-export async function nearTopics(
+/**
+ * Topics whose turns share the most keywords, newest first among equals. Looks at a bounded number of turns. What was
+ * read for one list of keywords is remembered for the next: topics of one batch share many.
+ */
+export function createNearTopics(
   store: Store,
   namespace: string,
-  keywords: readonly string[],
-): Promise<Topic[]> {
-  const links = await Promise.all(
-    keywords.slice(0, LINK_KEYWORDS).map((cue) => store.turnsByCue(namespace, [cue], TURNS_PER_KEYWORD)),
-  )
-  const shared = new Map<TurnId, number>()
-  for (const found of links) for (const { turn } of found) shared.set(turn, (shared.get(turn) ?? 0) + 1)
-  const counts = new Map<TopicId, number>()
-  for (const { id, topic } of await store.turns(namespace, [...shared.keys()]))
-    if (topic !== null) counts.set(topic, (counts.get(topic) ?? 0) + (shared.get(id) ?? 0))
-  const best = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1)).slice(0, NEAREST_TOPICS)
-  return store.topics(
-    namespace,
-    best.map(([id]) => id),
-  )
+): (keywords: readonly string[]) => Promise<Topic[]> {
+  const turnsOf = new Map<string, readonly TurnId[]>()
+  const topicOf = new Map<TurnId, TopicId | null>()
+  const known = new Map<TopicId, Topic>()
+  return async (keywords) => {
+    const cues = keywords.slice(0, LINK_KEYWORDS)
+    const newCues = [...new Set(cues)].filter((cue) => !turnsOf.has(cue))
+    const links = await Promise.all(
+      newCues.map((cue) => store.turnsByCue(namespace, [cue], TURNS_PER_KEYWORD)),
+    )
+    for (const [i, cue] of newCues.entries()) turnsOf.set(cue, links[i]?.map((link) => link.turn) ?? [])
+    const turns = cues.flatMap((cue) => turnsOf.get(cue) ?? [])
+    const newTurns = [...new Set(turns)].filter((id) => !topicOf.has(id))
+    for (const id of newTurns) topicOf.set(id, null)
+    if (newTurns.length > 0)
+      for (const { id, topic } of await store.turns(namespace, newTurns)) topicOf.set(id, topic)
+    const counts = new Map<TopicId, number>()
+    for (const turn of turns) {
+      const topic = topicOf.get(turn) ?? null
+      if (topic !== null) counts.set(topic, (counts.get(topic) ?? 0) + 1)
+    }
+    const best = [...counts]
+      .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1))
+      .slice(0, NEAREST_TOPICS)
+      .map(([id]) => id)
+    const newTopics = best.filter((id) => !known.has(id))
+    if (newTopics.length > 0)
+      for (const topic of await store.topics(namespace, newTopics)) known.set(topic.id, topic)
+    return best.flatMap((id) => known.get(id) ?? [])
+  }
 }

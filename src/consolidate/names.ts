@@ -10,12 +10,21 @@ import type { EntityId, TurnId } from '../model/ids.ts'
 import { properName } from '../model/names.ts'
 import type { Instant } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
+import { LruMap } from '../std/lru.ts'
 import { compareEntities, firstWordsOf, variantsOf } from '../tasks/compare-entities.ts'
 
 /** The entity of a name: a person and a place may bear the same. Stable: a rebuild gives the same ids. */
 export function entityIdOf({ name, type }: Pick<Entity, 'name' | 'type'>): EntityId {
-  return `e${fingerprint(normaliseName(name), type === 'person' ? 'person' : 'other')}` as EntityId
+  const key = `${type === 'person' ? 'person' : 'other'} ${name}`
+  const known = ids.get(key)
+  if (known !== undefined) return known
+  const id = `e${fingerprint(normaliseName(name), type === 'person' ? 'person' : 'other')}` as EntityId
+  ids.set(key, id, 1)
+  return id
 }
+
+/** Every turn names the same few speakers and things. */
+const ids = new LruMap<string, EntityId>(10_000)
 
 /** A name as one turn used it. */
 export interface HeardName {

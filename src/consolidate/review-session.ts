@@ -3,6 +3,8 @@
  *
  * @paper MemWeaver §4.2 (session review), GAM §3.4 (self-consistency), A.3 (topic relations)
  */
+
+import type { TaskAnswer } from '../llm/task-runner.ts'
 import { type Change, deleted, put } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
@@ -10,6 +12,7 @@ import { sourcesOf } from '../model/fact.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
 import type { Session } from '../model/session.ts'
+import { inOrder } from '../std/in-order.ts'
 import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { compareEntities, singular } from '../tasks/compare-entities.ts'
@@ -18,7 +21,7 @@ import type { DistilOutput } from '../tasks/distil/types.ts'
 import { canonicalRelation } from '../tasks/relations.ts'
 import { type ReviewInput, type ReviewOutput, review } from '../tasks/review.ts'
 import { allStored, applyComputed } from './apply-computed.ts'
-import { LINK_CONFIDENCE, nearTopics, useRecords } from './consolidate.ts'
+import { createNearTopics, LINK_CONFIDENCE, useRecords } from './consolidate.ts'
 import { definitionChanges } from './define-relation.ts'
 import { derive, isFixed } from './derive.ts'
 import { speakersOf } from './distil-units.ts'
@@ -33,15 +36,31 @@ const MAX_KNOWN = 20
 const MAX_PAIRS = 10
 const MAX_RELATIONS = 10
 const MAX_TOPICS = 10
+/** Sessions held at a time. */
+const CLAIMED_TOGETHER = 24
 
 export async function reviewSessions(context: JobContext, signal?: AbortSignal): Promise<void> {
   const { store, namespace, force } = context
+  const due: string[] = []
   for (const subject of await dueSubjects(context, 'review')) {
     signal?.throwIfAborted()
     // Once a session: not before it is over.
-    if (!force && !isOver(await store.session(namespace, subject as SessionId))) continue
-    await workOnJobs(context, 'review', [subject], (claimed) => reviewClaimed(context, claimed, signal))
+    if (force || isOver(await store.session(namespace, subject as SessionId))) due.push(subject)
   }
+  for (let next = 0; next < due.length; next += CLAIMED_TOGETHER)
+    await workOnJobs(context, 'review', due.slice(next, next + CLAIMED_TOGETHER), (claimed) =>
+      inOrder(
+        claimed as SessionId[],
+        context.runner.concurrency,
+        (session) => askAbout(context, session, signal),
+        async (asked, session) => {
+          let isWritten = await applyReview(context, session, asked, signal)
+          // Of what was deleted meanwhile nothing may be written: the rest is looked at again.
+          while (!isWritten)
+            isWritten = await applyReview(context, session, await askAbout(context, session, signal), signal)
+        },
+      ),
+    )
 }
 
 function isOver(session: Session | null): boolean {
@@ -50,37 +69,43 @@ function isOver(session: Session | null): boolean {
   )
 }
 
-async function reviewClaimed(
-  context: JobContext,
-  subjects: readonly string[],
-  signal: AbortSignal | undefined,
-): Promise<void> {
-  // Of what was deleted meanwhile nothing may be written: the rest is looked at again.
-  for (const session of subjects as readonly SessionId[])
-    while (!(await reviewSession(context, session, signal))) signal?.throwIfAborted()
+interface Asked {
+  readonly input: ReviewInput
+  readonly answer: TaskAnswer<ReviewOutput>
 }
 
-/** @returns Whether all that was looked at is still there, and so what was found was written. */
-async function reviewSession(
+async function askAbout(
   context: JobContext,
   session: SessionId,
   signal: AbortSignal | undefined,
-): Promise<boolean> {
-  const { store, namespace, runner, now } = context
-  const done = deleted('job', jobId('review', session))
+): Promise<Asked | null> {
+  signal?.throwIfAborted()
   const input = await inputFor(context, session)
-  if (input === null) {
+  return input === null ? null : { input, answer: await context.runner.run(review, input, signal) }
+}
+
+/** @returns Whether all that was looked at is still there, and so what was found was written. */
+async function applyReview(
+  context: JobContext,
+  session: SessionId,
+  asked: Asked | null,
+  signal: AbortSignal | undefined,
+): Promise<boolean> {
+  signal?.throwIfAborted()
+  const { store, namespace, now } = context
+  const done = deleted('job', jobId('review', session))
+  if (asked === null) {
     await store.apply(namespace, [done])
     return true
   }
-  const { output, use } = await runner.run(review, input, signal)
+  const { input, answer } = asked
   const turns = [
     ...input.turns.map((t) => t.id as TurnId),
     ...input.facts.flatMap((f) => f.sources as readonly TurnId[]),
   ]
   let isThere = true
   // One after the other, each against what the one before left: they may speak of the same facts.
-  for (const changes of parts(context, input, output))
+  for (const changes of parts(context, input, answer.output))
     await applyComputed(
       store,
       namespace,
@@ -90,7 +115,7 @@ async function reviewSession(
       },
       { batch: { reason: 'review', at: now() } },
     )
-  const uses = use === null ? [] : useRecords([use], `review ${session}`)
+  const uses = answer.use === null ? [] : useRecords([answer.use], `review ${session}`)
   await store.apply(namespace, isThere ? [...uses, done] : uses)
   return isThere
 }
@@ -122,6 +147,7 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
     (r) => canonicalRelation(r).spec === null && !isListed(r) && !vocabulary.isDefined(r),
   )
+  const near = createNearTopics(store, namespace)
   return {
     speakers: speakersOf(await store.turns(namespace, turns)),
     turns: shown,
@@ -146,7 +172,7 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
         id,
         summary,
         keywords,
-        nearest: (await nearTopics(store, namespace, keywords)).filter((t) => t.id !== id),
+        nearest: (await near(keywords)).filter((t) => t.id !== id),
       })),
     ),
   }
@@ -204,7 +230,10 @@ function parts(
       }),
     ...output.same.map((n) => async (): Promise<readonly Change[]> => {
       const pair = input.pairs[n]
-      return pair === undefined ? [] : mergeChanges(store, namespace, pair.a.id, pair.b.id, 'model')
+      if (pair === undefined) return []
+      // Another session's review may have taken one of them away meanwhile.
+      if ((await store.entities(namespace, [pair.a.id, pair.b.id])).length < 2) return []
+      return mergeChanges(store, namespace, pair.a.id, pair.b.id, 'model')
     }),
     ...output.relations.map((verdict) => () => verdictChanges(store, namespace, verdict)),
     async () => {

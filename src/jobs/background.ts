@@ -16,7 +16,7 @@ export interface Background {
 }
 
 export interface BackgroundOptions {
-  readonly work: (namespace: string, session: SessionId, signal: AbortSignal) => Promise<void>
+  readonly work: (namespace: string, sessions: readonly SessionId[], signal: AbortSignal) => Promise<void>
   /** In how many milliseconds work that failed should be tried again; `null` when none is left. */
   readonly retryIn?: (namespace: string) => Promise<number | null>
   /** Told of errors that nobody waits for. */
@@ -26,9 +26,13 @@ export interface BackgroundOptions {
 const FIRST_WAIT_MS = 2000
 const LONGEST_WAIT_MS = 10 * 60_000
 
-/** One worker per namespace at a time; sessions in the order they were scheduled. */
+/**
+ * One worker per namespace at a time; sessions in the order they were scheduled, all that wait together. When they
+ * fail, each is tried alone: one that cannot be worked on must not hold up the others.
+ */
 export function createBackground({ work, onError, retryIn }: BackgroundOptions): Background {
   const queues = new Map<string, Set<SessionId>>()
+  const failed = new Map<string, Set<SessionId>>()
   const workers = new Map<string, Promise<void>>()
   const timers = new Map<string, NodeJS.Timeout>()
   const waiting = new Set<NodeJS.Timeout>()
@@ -37,26 +41,36 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
 
   const run = async (namespace: string): Promise<void> => {
     const queue = queues.get(namespace) ?? new Set()
-    for (const session of queue) {
-      if (stop.signal.aborted) break
-      queue.delete(session)
+    while (queue.size > 0 && !stop.signal.aborted) {
+      const sessions = nextOf(namespace, queue)
+      for (const session of sessions) queue.delete(session)
       try {
-        await work(namespace, session, stop.signal)
+        await work(namespace, sessions, stop.signal)
+        for (const session of sessions) failed.get(namespace)?.delete(session)
       } catch (error) {
         if (stop.signal.aborted) break
         onError(error, namespace)
-        await retryLater(namespace, session)
+        failed.set(namespace, new Set([...(failed.get(namespace) ?? []), ...sessions]))
+        await retryLater(namespace, sessions)
       }
     }
     workers.delete(namespace)
     if (queue.size > 0 && !stop.signal.aborted) start(namespace)
   }
+  const nextOf = (namespace: string, queue: ReadonlySet<SessionId>): SessionId[] => {
+    const alone = failed.get(namespace) ?? new Set()
+    const together = [...queue].filter((session) => !alone.has(session))
+    return together.length > 0 ? together : [...queue].slice(0, 1)
+  }
   /** Failed work is tried again when its time has come; the process does not stay alive for that. */
-  const retryLater = async (namespace: string, session: SessionId): Promise<void> => {
+  const retryLater = async (namespace: string, sessions: readonly SessionId[]): Promise<void> => {
     const wait = await retryIn?.(namespace).catch(() => null)
     if (wait === null || wait === undefined || stop.signal.aborted) return
     clearTimeout(timers.get(namespace))
-    timers.set(namespace, setTimeout(() => schedule(namespace, session), wait).unref())
+    const again = (): void => {
+      for (const session of sessions) schedule(namespace, session)
+    }
+    timers.set(namespace, setTimeout(again, wait).unref())
   }
   const start = (namespace: string): void => {
     if (workers.has(namespace)) return

@@ -3,6 +3,7 @@ import { MemoryError } from '../model/errors.ts'
 import { loadOptional } from '../model/optional-package.ts'
 import { checkOptions, type OptionTable } from '../model/options.ts'
 import type { Llm, LlmReply, LlmRequest, LlmToolRequest } from './llm.ts'
+import { CONCURRENCY } from './task-runner.ts'
 
 /** What we need of a language model of the Vercel AI SDK, whatever its version of the interface. */
 export interface AiSdkLanguageModel {
@@ -63,7 +64,7 @@ interface AiSdk {
  */
 export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptions = {}): Llm {
   checkOptions(options, AI_SDK_LLM_OPTIONS, 'option of models')
-  const { timeoutMs = 120_000, maxRetries = 2, concurrency = 4 } = options
+  const { timeoutMs = 120_000, maxRetries = 2, concurrency = CONCURRENCY } = options
   const name = `${model.provider}/${model.modelId}`
   const limit = pLimit(concurrency)
   /** Until the service says that it cannot be held to a schema. */

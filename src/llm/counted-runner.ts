@@ -26,6 +26,7 @@ export function countedRunner(runner: TaskRunner, mostTasks: number): CountedRun
     uses,
     failures,
     runner: {
+      concurrency: runner.concurrency,
       hasModel: (task) => open() && runner.hasModel(task),
       canUseTools: (task) => open() && runner.canUseTools(task),
       async run(task, input, signal) {

@@ -19,6 +19,8 @@ export interface TaskAnswer<Output> {
 }
 
 export interface TaskRunner {
+  /** Questions that are worth asking at a time. */
+  readonly concurrency: number
   /** Whether a model would be asked. */
   hasModel(task: string): boolean
   /**
@@ -52,13 +54,20 @@ export interface TaskRunnerOptions {
   /** Which model answers a task; `null`: none. */
   readonly modelFor: (task: string) => Llm | null
   readonly now: () => number
+  /** Default 4. */
+  readonly concurrency?: number
 }
 
 /** A model that failed this often in a row is left alone for a while, so that a long job does not wait for it again and again. */
 const FAILURES_BEFORE_REST = 3
 const REST_MS = 60_000
+export const CONCURRENCY = 4
 
-export function createTaskRunner({ modelFor, now }: TaskRunnerOptions): TaskRunner {
+export function createTaskRunner({
+  modelFor,
+  now,
+  concurrency = CONCURRENCY,
+}: TaskRunnerOptions): TaskRunner {
   const health = new Map<string, { failures: number; restUntil: number }>()
 
   /** Asks one model and keeps count of its failures; `instead` answers when it does not. */
@@ -97,6 +106,7 @@ export function createTaskRunner({ modelFor, now }: TaskRunnerOptions): TaskRunn
   }
 
   return {
+    concurrency,
     hasModel: (task) => modelFor(task) !== null,
     canUseTools: (task) => modelFor(task)?.useTools !== undefined,
 

@@ -1,4 +1,4 @@
-import { oneLine } from '../std/visible.ts'
+import { oneLine, visible } from '../std/visible.ts'
 import type { EntityId, TurnId } from './ids.ts'
 import type { Instant } from './time.ts'
 
@@ -42,7 +42,7 @@ export interface Heard {
 
 /**
  * The form under which names are compared: lower case, no accents, no leading article, single spaces.
- * Digits and hyphens stay, because `SR-052` and `SR-053` are different things.
+ * Digits and hyphens stay, because `SR-052` and `SR-053` are different things. What cannot be seen counts for nothing.
  */
 export function normaliseName(name: string): string {
   const plain = withoutDecoration(name)
@@ -51,7 +51,7 @@ export function normaliseName(name: string): string {
 }
 
 function withoutDecoration(name: string): string {
-  return name
+  return visible(name)
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
     .toLowerCase()

@@ -1,5 +1,6 @@
 /** The strategies by name, their knobs and defaults. */
 import { checkOptions, kindsOf, oneOf } from '../model/options.ts'
+import { STRATEGIES, type StrategyName } from '../model/strategy-names.ts'
 import { given } from '../std/given.ts'
 import { AUTO_KNOBS, type AutoKnobs, searchAuto } from './auto.ts'
 import { BEAM_KNOBS, type BeamKnobs, INTENT_FILTERS, searchByBeam } from './beam.ts'
@@ -10,18 +11,6 @@ import { PAGERANK_KNOBS, type PageRankKnobs, searchByPageRank } from './pagerank
 import { TURN_WEIGHTS, type TurnScores } from './rank-turns.ts'
 import { RECONSTRUCT_KNOBS, type ReconstructKnobs, searchByReconstruction } from './reconstruct.ts'
 import type { Found, Search } from './search.ts'
-
-/** How a question is searched for; `auto` is the default and ranks best without a model. */
-export type StrategyName = 'auto' | 'beam' | 'reconstruct' | 'dual-channel' | 'graph-guided' | 'pagerank'
-
-export const STRATEGIES: readonly StrategyName[] = [
-  'auto',
-  'beam',
-  'reconstruct',
-  'dual-channel',
-  'graph-guided',
-  'pagerank',
-]
 
 /** Settings of each strategy; what is left out has the published or measured default. */
 export interface Knobs {

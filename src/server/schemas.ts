@@ -12,8 +12,8 @@ import { BOUNDS, TIME_UNITS } from '../model/known-time.ts'
 import { LIMITS } from '../model/limits.ts'
 import type { MetadataCondition } from '../model/metadata-filter.ts'
 import { unknownName } from '../model/options.ts'
+import { STRATEGIES } from '../model/strategy-names.ts'
 import { ROLES } from '../model/turn.ts'
-import { STRATEGIES } from '../retrieve/strategies.ts'
 import { EXPLORE_TOOLS } from '../tasks/explore.ts'
 
 const KINDS = ['turn', 'fact', 'experience', 'path'] as const

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 
 const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** A short, stable fingerprint of `parts`: 16 characters (80 bits) of Crockford base 32. */
 export function fingerprint(...parts: readonly string[]): string {
-  const digest = createHash('sha256').update(parts.join('\u0000')).digest()
+  const digest = hash('sha256', parts.join('\u0000'), 'buffer')
   let text = ''
   let bits = 0
   let value = 0
@@ -31,6 +31,6 @@ const CONSONANTS = 'bcdfghjklmnpqrst'
 
 /** Stands for a text that must not be seen: 20 letters (80 bits), the same for the same text, and nothing but letters. */
 export function standIn(text: string): string {
-  const digest = createHash('sha256').update(text).digest().subarray(0, 10)
+  const digest = hash('sha256', text, 'buffer').subarray(0, 10)
   return Array.from(digest, (byte) => `${CONSONANTS[byte >> 4]}${CONSONANTS[byte & 15]}`).join('')
 }

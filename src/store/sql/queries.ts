@@ -63,20 +63,24 @@ export function* byIds<C extends Collection>(
   })
 }
 
-/** The values of a collection that `rest` selects from the table `v`. */
+/** The values of a collection, from its table as `v` and what follows that. */
 function* valuesWhere<C extends Collection>(
   collection: C,
   rest: string,
   ...values: readonly unknown[]
 ): Steps<Collections[C][]> {
   const { table, read } = shapeOf(collection)
-  const rows = yield* query<StoredRow>(`SELECT v.id, v.body FROM $.${table} v WHERE ${rest}`, ...values)
+  const rows = yield* query<StoredRow>(`SELECT v.id, v.body FROM $.${table} v ${rest}`, ...values)
   return rows.map(read)
 }
 
-function* turnsWhere(rest: string, ...values: readonly unknown[]): Steps<StoredTurn[]> {
-  const rows = yield* query<TurnRow>(`SELECT ${TURN_COLUMNS} FROM $.turn t ${rest}`, ...values)
+function* turnsFrom(tables: string, ...values: readonly unknown[]): Steps<StoredTurn[]> {
+  const rows = yield* query<TurnRow>(`SELECT ${TURN_COLUMNS} FROM ${tables}`, ...values)
   return rows.map(toTurn)
+}
+
+function turnsWhere(rest: string, ...values: readonly unknown[]): Steps<StoredTurn[]> {
+  return turnsFrom(`$.turn t ${rest}`, ...values)
 }
 
 /** The conditions whose value is given, joined by AND; each question mark becomes the number of its value. */
@@ -110,17 +114,17 @@ export function* firstToSay(
   keys: readonly string[],
   { except = [], consolidated = false }: { except?: readonly TurnId[]; consolidated?: boolean } = {},
 ): Steps<Map<string, StoredTurn>> {
-  const found = new Map<string, StoredTurn>()
-  for (const part of chunks([...new Set(keys)])) {
-    const unions = part.map(
-      (_, i) =>
-        `SELECT * FROM (SELECT said, ${TURN_COLUMNS} FROM $.turn t WHERE t.ns = $1 AND t.said = $${i + 3}
-           AND NOT t.id = ANY($2)${consolidated ? ' AND t.topic IS NOT NULL' : ''} ORDER BY t.at, t.id LIMIT 1) s${i}`,
-    )
-    const rows = yield* query<TurnRow & { said: string }>(unions.join(' UNION ALL '), ns, except, ...part)
-    for (const row of rows) found.set(row.said, toTurn(row))
-  }
-  return found
+  if (keys.length === 0) return new Map()
+  const rows = yield* query<TurnRow & { said: string }>(
+    `SELECT k.said, ${TURN_COLUMNS} FROM json_to_recordset($2::json) AS k(said text)
+     {then} JOIN $.turn t ON t.ns = $1 AND t.id = (
+       SELECT f.id FROM $.turn f WHERE f.ns = $1 AND f.said = k.said AND NOT f.id = ANY($3)
+         ${consolidated ? 'AND f.topic IS NOT NULL' : ''} ORDER BY f.at, f.id LIMIT 1)`,
+    ns,
+    JSON.stringify([...new Set(keys)].map((said) => ({ said }))),
+    except,
+  )
+  return new Map(rows.map((row) => [row.said, toTurn(row)]))
 }
 
 export function* findTurns(ns: Ns, filter: TurnFilter): Steps<StoredTurn[]> {
@@ -146,12 +150,11 @@ export function* findTurns(ns: Ns, filter: TurnFilter): Steps<StoredTurn[]> {
 
 export function turnsWithoutVector(ns: Ns, model: string, limit: number): Steps<StoredTurn[]> {
   // Three ranges of one index; "model <> $2" would look at every turn.
-  return turnsWhere(
-    `WHERE t.ns = $1 AND t.doc IN (
-       SELECT doc FROM $.entry WHERE ns = $1 AND kind = 'turn' AND model IS NULL
+  return turnsFrom(
+    `(SELECT doc FROM $.entry WHERE ns = $1 AND kind = 'turn' AND model IS NULL
        UNION ALL SELECT doc FROM $.entry WHERE ns = $1 AND kind = 'turn' AND model < $2
        UNION ALL SELECT doc FROM $.entry WHERE ns = $1 AND kind = 'turn' AND model > $2
-     ) ORDER BY t.doc LIMIT $3`,
+     ) e {then} JOIN $.turn t ON t.ns = $1 AND t.doc = e.doc ORDER BY t.doc LIMIT $3`,
     ns,
     model,
     limitOf(limit),
@@ -199,7 +202,7 @@ export function findTopics(ns: Ns, filter: Parameters<Store['findTopics']>[1]): 
   const n = values.length
   return valuesWhere(
     'topic',
-    `${where} ORDER BY v.from_at, v.id LIMIT $${n + 1} OFFSET $${n + 2}`,
+    `WHERE ${where} ORDER BY v.from_at, v.id LIMIT $${n + 1} OFFSET $${n + 2}`,
     ...values,
     limitOf(filter.limit),
     filter.offset ?? 0,
@@ -209,7 +212,7 @@ export function findTopics(ns: Ns, filter: Parameters<Store['findTopics']>[1]): 
 export function topicLinks(ns: Ns, topics: readonly string[], limit: number): Steps<TopicLink[]> {
   return valuesWhere(
     'topic-link',
-    `v.ns = $1 AND v.id IN (SELECT id FROM $.topic_link WHERE ns = $1 AND from_id = ANY($2)
+    `WHERE v.ns = $1 AND v.id IN (SELECT id FROM $.topic_link WHERE ns = $1 AND from_id = ANY($2)
        UNION SELECT id FROM $.topic_link WHERE ns = $1 AND to_id = ANY($2))
      ORDER BY v.weight DESC, v.from_id, v.to_id LIMIT $3`,
     ns,
@@ -221,7 +224,12 @@ export function topicLinks(ns: Ns, topics: readonly string[], limit: number): St
 // --- entities ---
 
 export function aliasesOf(ns: Ns, entities: readonly EntityId[]): Steps<Entity[]> {
-  return valuesWhere('entity', 'v.ns = $1 AND v.merged_into = ANY($2) ORDER BY v.id', ns, entities)
+  return valuesWhere(
+    'entity',
+    '{by entity_merged} WHERE v.ns = $1 AND v.merged_into = ANY($2) ORDER BY v.id',
+    ns,
+    entities,
+  )
 }
 
 export function* entitiesNamed(
@@ -279,14 +287,29 @@ interface MentionRow {
 }
 
 export function* mentions(ns: Ns, entities: readonly EntityId[], limit: number): Steps<MentionRow[]> {
-  const rows = yield* query<MentionRow>(
-    `SELECT m.entity, t.id AS turn FROM $.mention m {then} JOIN $.turn t ON t.ns = m.ns AND t.doc = m.doc
-     WHERE m.ns = $1 AND m.entity = ANY($2) ORDER BY m.doc DESC, m.entity LIMIT $3`,
-    ns,
-    entities,
-    limitOf(limit),
-  )
-  return rows.map(({ entity, turn }) => ({ entity, turn }))
+  const most = limitOf(limit)
+  const found: (MentionRow & { readonly doc: number })[] = []
+  // Per entity an index gives the newest first and stops at the limit.
+  for (const part of chunks([...new Set(entities)])) {
+    const unions = part.map(
+      (_, i) =>
+        `SELECT * FROM (SELECT entity, doc FROM $.mention WHERE ns = $1 AND entity = $${i + 3}
+           ORDER BY doc DESC LIMIT $2) m${i}`,
+    )
+    found.push(
+      ...(yield* query<MentionRow & { doc: number }>(
+        `SELECT m.entity, m.doc, t.id AS turn FROM (${unions.join(' UNION ALL ')}) m
+         {then} JOIN $.turn t ON t.ns = $1 AND t.doc = m.doc ORDER BY m.doc DESC, m.entity LIMIT $2`,
+        ns,
+        most,
+        ...part,
+      )),
+    )
+  }
+  return found
+    .sort((a, b) => b.doc - a.doc || (a.entity < b.entity ? -1 : 1))
+    .slice(0, most)
+    .map(({ entity, turn }) => ({ entity, turn }))
 }
 
 export function* entitiesOf(ns: Ns, turns: readonly TurnId[]): Steps<MentionRow[]> {
@@ -317,7 +340,8 @@ export function* findFacts(ns: Ns, filter: FactFilter): Steps<Fact[]> {
       filter.sources,
     ],
   ])
-  const order = 'ORDER BY valid_from DESC, id'
+  // What few turns say is looked up first and then sorted; by time alone, every fact of the namespace would be met.
+  const order = `ORDER BY valid_from${filter.sources === undefined ? '' : ' + 0'} DESC, id`
   const read = (rows: readonly StoredRow[]): Fact[] => rows.map(shapeOf('fact').read)
   if (filter.entities === undefined)
     return read(
@@ -350,25 +374,39 @@ function newestFirst(a: Fact, b: Fact): number {
 }
 
 export function* factsUnder(ns: Ns, keys: readonly FactKey[]): Steps<Fact[]> {
-  if (keys.length === 0) return []
-  const given = keys.map(({ head, relation, tail, during }) => ({
-    head,
-    relation,
-    tail: tail ?? null,
-    from_at: during?.from ?? null,
-    to_at: during?.to ?? null,
-  }))
-  const rows = yield* query<StoredRow>(
-    `SELECT f.id, f.body
-     FROM json_to_recordset($2::json) AS k(head text, relation text, tail text, from_at bigint, to_at bigint)
-     {then} JOIN $.fact f {by fact_by_relation} ON f.ns = $1 AND f.head = k.head AND f.relation = k.relation
-       AND (k.tail IS NULL OR (f.tail = k.tail AND (k.from_at IS NULL OR (
-         (k.to_at IS NULL OR f.valid_from < k.to_at)
-         AND (f.valid_to IS NULL OR (f.valid_to > k.from_at AND f.valid_to > f.valid_from))))))`,
-    ns,
-    JSON.stringify(given),
+  const found = new Map<string, StoredRow>()
+  const read = function* (given: readonly FactKey[], index: string, isOf: string): Steps<void> {
+    if (given.length === 0) return
+    const rows = yield* query<StoredRow>(
+      `SELECT f.id, f.body
+       FROM json_to_recordset($2::json) AS k(head text, relation text, tail text, from_at bigint, to_at bigint)
+       {then} JOIN $.fact f {by ${index}} ON f.ns = $1 AND f.head = k.head AND f.relation = k.relation${isOf}`,
+      ns,
+      JSON.stringify(
+        given.map(({ head, relation, tail, during }) => ({
+          head,
+          relation,
+          tail: tail ?? null,
+          from_at: during?.from ?? null,
+          to_at: during?.to ?? null,
+        })),
+      ),
+    )
+    for (const row of rows) found.set(row.id, row)
+  }
+  yield* read(
+    keys.filter((k) => k.tail === undefined),
+    'fact_by_relation',
+    '',
   )
-  const found = new Map(rows.map((row) => [row.id, row]))
+  // Many things are said to have one relation; of one thing in it, fewer.
+  yield* read(
+    keys.filter((k) => k.tail !== undefined),
+    'fact_by_tail',
+    ` AND f.tail = k.tail AND (k.from_at IS NULL OR (
+         (k.to_at IS NULL OR f.valid_from < k.to_at)
+         AND (f.valid_to IS NULL OR (f.valid_to > k.from_at AND f.valid_to > f.valid_from))))`,
+  )
   return [...found.values()].map(shapeOf('fact').read).sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
@@ -376,7 +414,7 @@ export function* endingsUnder(ns: Ns, keys: readonly Pick<FactKey, 'head' | 'rel
   if (keys.length === 0) return []
   const rows = yield* query<StoredRow>(
     `SELECT e.id, e.body FROM json_to_recordset($2::json) AS k(head text, relation text)
-     {then} JOIN $.ending e ON e.ns = $1 AND e.head = k.head AND e.relation = k.relation ORDER BY e.at, e.id`,
+     {then} JOIN $.ending e {by ending_by_key} ON e.ns = $1 AND e.head = k.head AND e.relation = k.relation ORDER BY e.at, e.id`,
     ns,
     JSON.stringify(keys.map(({ head, relation }) => ({ head, relation }))),
   )
@@ -386,7 +424,7 @@ export function* endingsUnder(ns: Ns, keys: readonly Pick<FactKey, 'head' | 'rel
 export function endingsOf(ns: Ns, turns: readonly TurnId[]): Steps<Ending[]> {
   return valuesWhere(
     'ending',
-    `v.ns = $1 AND v.doc IN (SELECT doc FROM $.turn WHERE ns = $1 AND id = ANY($2)) ORDER BY v.id`,
+    `{by ending_by_doc} WHERE v.ns = $1 AND v.doc IN (SELECT doc FROM $.turn WHERE ns = $1 AND id = ANY($2)) ORDER BY v.id`,
     ns,
     turns,
   )
@@ -446,7 +484,7 @@ export function* findRecords<K extends RecordKind>(
 ): Steps<StoredRecord<K>[]> {
   const found = yield* valuesWhere(
     'record',
-    `v.ns = $1 AND v.id > $2 AND v.id < $3 ORDER BY v.id ${newestFirst ? 'DESC' : 'ASC'} LIMIT $4 OFFSET $5`,
+    `WHERE v.ns = $1 AND v.id > $2 AND v.id < $3 ORDER BY v.id ${newestFirst ? 'DESC' : 'ASC'} LIMIT $4 OFFSET $5`,
     ns,
     `${of} `,
     `${of}!`,
@@ -463,7 +501,7 @@ export function* recordsOf<K extends RecordKind>(
 ): Steps<StoredRecord<K>[]> {
   const found = yield* valuesWhere(
     'record',
-    `v.ns = $1 AND v.id IN (SELECT x.record FROM $.turn t {then} JOIN $.record_turn x ON x.ns = t.ns AND x.doc = t.doc
+    `WHERE v.ns = $1 AND v.id IN (SELECT x.record FROM $.turn t {then} JOIN $.record_turn x ON x.ns = t.ns AND x.doc = t.doc
        WHERE t.ns = $1 AND t.id = ANY($2) AND x.record > $3 AND x.record < $4) ORDER BY v.id`,
     ns,
     turns,

@@ -102,7 +102,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I lived in Graz from 2010 to 2014.',
       'Rosa > lives_in > Graz @ 2010-01-01 to 2014-01-01 until 2014-01-02 | Rosa lived in Graz.',
     ],
-    ['I live in Graz until next month.', 'Rosa > lives_in > Graz @ by 2024-05-10 until 2024-06-01 | Rosa lives in Graz.'],
+    [
+      'I live in Graz until next month.',
+      'Rosa > lives_in > Graz @ by 2024-05-10 until 2024-06-01 | Rosa lives in Graz.',
+    ],
     [
       'I visited Naples last week.',
       'Rosa > visited > Naples @ week of Mon 2024-04-29 | Rosa visited Naples.',
@@ -1024,7 +1027,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I have a dentist appointment on Tuesday.',
       'Rosa > plans_to > dentist appointment @ Tue 2024-05-14 until 2024-05-15 | Rosa has a dentist appointment.',
     ],
-    ['I have always lived in Graz.', 'Rosa > lives_in > Graz @ by 2024-05-10 until 2024-06-01 | Rosa lives in Graz.'],
+    [
+      'I have always lived in Graz.',
+      'Rosa > lives_in > Graz @ by 2024-05-10 until 2024-06-01 | Rosa lives in Graz.',
+    ],
     [
       'My friend Tom, who lives in Rome, is a chef.',
       "Rosa > has_friend > Tom @ by 2024-05-10 | Tom is Rosa's friend.",
