@@ -3,19 +3,16 @@ import assert from 'node:assert/strict'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMemory, isMemoryError, type Namespace } from 'recollect'
+import { createMemory, type Namespace } from 'recollect'
 
 const folder = mkdtempSync(join(tmpdir(), 'recollect-example-'))
 const memory = await createMemory({ path: join(folder, 'agent.db') })
 const user = memory.namespace('user-42')
 
 async function reply(space: Namespace, question: string, session: string): Promise<string> {
-  // The first question of a new user finds no namespace yet.
-  const context = await space.recall(question, { budget: 400 }).catch((error: unknown) => {
-    if (isMemoryError(error, 'namespace-unknown')) return null
-    throw error
-  })
-  const prompt = `${context?.text ?? ''}\n\nUser: ${question}`
+  // The first question of a new user finds nothing yet.
+  const context = await space.recall(question, { budget: 400 })
+  const prompt = `${context.text}\n\nUser: ${question}`
   const answer = fakeModel(prompt)
   await space.add(
     [

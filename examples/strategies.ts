@@ -23,7 +23,7 @@ await team.flush()
 // A short answer, or none.
 const when = await team.answer('When did Ana adopt Pixel?')
 console.log(when.text, when.citations)
-assert.equal(when.text, '2 February 2025')
+assert.equal(when.text, 'Sun 2025-02-02')
 assert.equal(when.citations.length, 1)
 assert.equal((await team.answer('Who painted the ceiling of the chapel?')).enough, false)
 

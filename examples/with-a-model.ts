@@ -13,31 +13,12 @@ const model: Llm = {
         ? { units: [{ first: 0, summary: 'Ana tells about her new boat.', keywords: ['boat'], keep: [0] }] }
         : task === 'distil'
           ? {
-              turns: [
-                {
-                  n: 0,
-                  text: 'Ana has called the boat Albatross.',
-                  tag: 'boat',
-                  cues: ['boat', 'albatross'],
-                },
-              ],
               facts: [
-                {
-                  head: 'Ana',
-                  relation: 'is the owner of',
-                  tail: 'Albatross',
-                  statement: 'Ana owns a boat called Albatross.',
-                  sources: [0],
-                },
+                '0 | new | Ana | is the owner of | Albatross | - | Ana owns a boat called Albatross.',
                 // Nobody said this: it is left out.
-                {
-                  head: 'Ana',
-                  relation: 'lives in',
-                  tail: 'Tokyo',
-                  statement: 'Ana lives in Tokyo.',
-                  sources: [7],
-                },
+                '7 | new | Ana | lives_in | Tokyo | - |',
               ],
+              names: ['Albatross | thing | boat of Ana'],
             }
           : {}
     return { text: JSON.stringify(reply), inputTokens: 200, outputTokens: 50 }

@@ -50,7 +50,20 @@ export interface AddResult {
   readonly job: string | null
 }
 
-export interface RecallOptions {
+/** Which turns count. What comes back rests on these alone: nothing that another turn says, or helped to derive, is in it. */
+export interface TurnFilters {
+  readonly session?: string
+  readonly speaker?: string
+  readonly role?: Role
+  /** Only turns said at or after. */
+  readonly from?: TimeInput
+  /** Only turns said before. */
+  readonly to?: TimeInput
+  /** Only turns with this metadata. */
+  readonly metadata?: MetadataFilter
+}
+
+export interface RecallOptions extends TurnFilters {
   /** Most tokens of the context's text; default 1,000. */
   readonly budget?: number
   /** Most turns among the hits; default 20. */
@@ -71,15 +84,6 @@ export interface RecallOptions {
   readonly asOf?: TimeInput
   /** What had been heard by then. */
   readonly knownAt?: TimeInput
-  readonly session?: string
-  readonly speaker?: string
-  readonly role?: Role
-  /** Only turns said at or after. */
-  readonly from?: TimeInput
-  /** Only turns said before. */
-  readonly to?: TimeInput
-  /** Only turns with this metadata. */
-  readonly metadata?: MetadataFilter
   /** Sufficiency, 0 to 1, below which the context says that nothing relevant is stored; default 0.1. `0`: never. */
   readonly floor?: number
   /** Most tasks a model is asked for this question; default 60. Then rules answer. */
@@ -124,7 +128,7 @@ export interface Answer {
   /** Short; `null` when the memory does not say. */
   readonly text: string | null
   readonly enough: boolean
-  /** What the answer rests on: each was part of the context. */
+  /** What the answer rests on, each part of the context; of what rules declined, the quotes that come nearest. */
   readonly citations: readonly Citation[]
   /** Citations of a model that named nothing of the context, and were taken out. */
   readonly removedCitations: number
@@ -227,7 +231,7 @@ export interface Card extends Assembled, CardSections {
 /** A step of a walk over the graph. */
 export type Operator = ToolName
 
-export interface ExploreOptions {
+export interface ExploreOptions extends TurnFilters {
   /** Orders the turns that are found, and decides which are kept when there are too many. */
   readonly question?: string
   readonly asOf?: TimeInput

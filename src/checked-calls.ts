@@ -49,7 +49,16 @@ interface CallOptions {
   readonly defineRelation: Parameters<Namespace['defineRelation']>[1]
 }
 
+const FILTERS = {
+  session: 'text',
+  speaker: 'text',
+  role: 'text',
+  from: 'time',
+  to: 'time',
+  metadata: 'object',
+} as const
 const FOUND = {
+  ...FILTERS,
   budget: 'number',
   k: 'number',
   facts: 'number',
@@ -59,12 +68,6 @@ const FOUND = {
   kinds: 'texts',
   asOf: 'time',
   knownAt: 'time',
-  session: 'text',
-  speaker: 'text',
-  role: 'text',
-  from: 'time',
-  to: 'time',
-  metadata: 'object',
   floor: 'number',
   modelCalls: 'number',
   trace: 'flag',
@@ -106,7 +109,7 @@ const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[C
   experiences: { type: 'text', ...PAGE },
   profile: { budget: 'number', entity: 'text' },
   card: { budget: 'number', asOf: 'time', knownAt: 'time' },
-  explore: { question: 'text', asOf: 'time', knownAt: 'time', signal: 'object' },
+  explore: { ...FILTERS, question: 'text', asOf: 'time', knownAt: 'time', signal: 'object' },
   batches: { limit: 'number' },
   defineRelation: { singleValued: 'flag', synonyms: 'texts' },
 }

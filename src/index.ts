@@ -20,6 +20,7 @@ export type {
   Stats,
   TimeInput,
   TimelineEntry,
+  TurnFilters,
   TurnQuery,
 } from './api.ts'
 export type { Citation } from './assemble/assemble.ts'

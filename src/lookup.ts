@@ -11,7 +11,7 @@ export interface Lookup {
   session(id: string): Promise<SessionId>
   turn(id: string): Promise<TurnId>
   speaker(name: string): Promise<string>
-  /** @throws MemoryError `not-found` */
+  /** None in a namespace that nobody wrote to. @throws MemoryError `not-found` */
   entities(nameOrId: string): Promise<Entity[]>
 }
 
@@ -39,6 +39,7 @@ export function createLookup(store: Store, namespace: string, hygiene: Hygiene):
         const found = byName.filter((e) => e.status !== 'merged')
         if (found.length > 0) return found
       }
+      if ((await store.state(namespace)) === null) return []
       throw new MemoryError('not-found', { what: 'entity', id: nameOrId })
     },
   }

@@ -29,6 +29,7 @@ import type { Llm } from './llm/llm.ts'
 import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
 import { loggable, MemoryError } from './model/errors.ts'
 import { ID_RULE, properId } from './model/names.ts'
+import { requireNode } from './model/node-version.ts'
 import { checkOptions, type OptionTable, oneOf } from './model/options.ts'
 import { TASK_NAMES, type TaskName, WRITING_TASKS } from './model/task-names.ts'
 import type { Instant } from './model/time.ts'
@@ -92,6 +93,11 @@ export interface MemoryOptions extends StoreOptions {
    * process begins with it; default true. It takes 200 to 900 bytes for a turn.
    */
   readonly keepIndex?: boolean
+  /**
+   * Whether reading a namespace that nobody wrote to fails with `namespace-unknown`, as a mistyped name should where all
+   * names are known; default false: there is nothing in it.
+   */
+  readonly strict?: boolean
   /** The clock; default `Date.now`. */
   readonly now?: () => number
   /** Source of ids for turns that come without one, in `[0, 1)`; default `Math.random`. */
@@ -117,6 +123,7 @@ const OPTIONS: OptionTable<MemoryOptions> = {
   indexBytes: 'number',
   exactVectorBytes: 'number',
   keepIndex: 'flag',
+  strict: 'flag',
   now: 'function',
   random: 'function',
   onError: 'function',
@@ -131,7 +138,7 @@ const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
 const PATIENCE_MS = 5000
 
 export interface Memory {
-  /** One isolated memory: a user, an agent, a project. It exists once something is added to it. */
+  /** One isolated memory: a user, an agent, a project. It exists once something is added to it; until then reads find nothing. */
   namespace(name: string): Namespace
   namespaces(): Promise<string[]>
   /** Removes a namespace and all it holds, for good; `false` when there was none. */
@@ -149,8 +156,12 @@ export interface Memory {
   close(): Promise<void>
 }
 
-/** @throws MemoryError `argument-invalid`, `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new`, `dependency-missing` */
+/**
+ * @throws MemoryError `argument-invalid`, `node-too-old`, `database-unopenable`, `database-corrupt`, `database-locked`,
+ * `database-readonly`, `database-too-new`, `disk-full`, `disk-failed`, `dependency-missing`
+ */
 export async function createMemory(options: MemoryOptions = {}): Promise<Memory> {
+  requireNode(process.versions.node)
   check(options)
   const hygiene = createHygiene(options.hygiene ?? {})
   const {
@@ -209,6 +220,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         background,
         upkeep,
         consolidates: options.consolidate !== false,
+        strict: options.strict === true,
         backlog: { limit: options.maxWaitingTurns ?? null, patienceMs: options.busyTimeoutMs ?? PATIENCE_MS },
         hygiene,
         alternates: (term) => openWordVectors().alternates(term),

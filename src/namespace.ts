@@ -64,6 +64,8 @@ export interface NamespaceDeps extends ReadingDeps {
   readonly backlog: { readonly limit: number | null; readonly patienceMs: number }
   /** False: lists show what workers have consolidated, and wait for nothing. */
   readonly consolidates: boolean
+  /** Reads of a namespace that nobody wrote to fail; else they find nothing. */
+  readonly strict: boolean
   readonly hygiene: Hygiene
   /** Under which name this process holds jobs. */
   readonly owner: string
@@ -84,10 +86,14 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
   const change = (reason: string, compute: () => Promise<Change[]>): Promise<void> =>
     applyComputed(store, name, compute, { batch: { reason, at: now() } })
+  /** @throws MemoryError `namespace-unknown` in a strict memory, when nobody wrote to it */
+  const begun = async (): Promise<void> => {
+    if (deps.strict) await mustExist(store, name)
+  }
   /** Reads of derived things first consolidate what waits, so that they speak of every accepted turn. */
   const settled = async (): Promise<void> => {
+    await begun()
     if (deps.consolidates) await flush()
-    await mustExist(store, name)
   }
   /** What is deleted for good is no batch: nothing may bring it back. */
   const final = (compute: () => Promise<Change[]>): Promise<void> =>
@@ -98,12 +104,10 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     kind: DerivedKind,
     compute: (kind: DerivedKind) => Promise<Change[]>,
   ): Promise<void> => change(reason, async () => compute(oneOf('kind', kind, DERIVED_KINDS)))
-  const image = async (): Promise<SearchImage | null> =>
-    (await deps.images.read(name, embedder.model))?.image ?? null
+  const image = async (): Promise<SearchImage> => (await deps.images.read(name, embedder.model)).image
   /** Ids of facts or topics that have any of the words, best first. */
   const byWords = async (of: 'facts' | 'topics', text: string, limit: number): Promise<string[]> => {
-    const index = (await image())?.[of]
-    return index === undefined ? [] : bestByWords(index, searchTerms(text), limit)
+    return bestByWords((await image())[of], searchTerms(text), limit)
   }
   /** Turns that have all of the words, by time. */
   const turnsSaying = async (
@@ -111,7 +115,6 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     { topic, ...filter }: RetrieveFilter & { readonly topic?: Topic['id'] },
   ): Promise<TurnId[]> => {
     const read = await image()
-    if (read === null) return []
     const passes = filterOf(filter, read)
     const archived =
       topic === undefined ? null : new Set((await store.topics(name, [topic])).flatMap((t) => t.turns))
@@ -170,9 +173,10 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     const current = (turns[0] as Turn).session
     if (turnsAdded > 0) {
       upkeep.expect(turnsAdded)
-      await endOlderSessions(store, name, current, (turns[0] as Turn).at, (id) =>
-        background.schedule(name, id),
-      )
+      const endOlder = (): Promise<void> =>
+        endOlderSessions(store, name, current, (turns[0] as Turn).at, (id) => background.schedule(name, id))
+      // The turns are stored: whoever were told of a failure now would add them once more.
+      await endOlder().catch((error: unknown) => background.retry(name, error, endOlder))
       background.schedule(name, current)
     }
     return {
@@ -203,8 +207,15 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     flush,
 
-    recall: async (question, options) => reading.recall(question, await asStored(options)),
-    answer: async (question, options) => reading.answer(question, await asStored(options)),
+    async recall(question, options) {
+      await begun()
+      return reading.recall(question, await asStored(options))
+    },
+
+    async answer(question, options) {
+      await begun()
+      return reading.answer(question, await asStored(options))
+    },
 
     async facts(query = {}) {
       await settled()
@@ -303,7 +314,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async turns(asked = {}) {
       if (asked.role !== undefined) oneOf('role', asked.role, ROLES)
-      await mustExist(store, name)
+      await begun()
       const query = (await asStored(asked)) ?? {}
       const from = optionalTime(query.from, 'from')
       const to = optionalTime(query.to, 'to')
@@ -328,7 +339,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     },
 
     async sessions(query = {}) {
-      await mustExist(store, name)
+      await begun()
       return rowsFrom((offset, limit) => store.sessions(name, { offset, limit }), rangeOf(query), MAX_PAGE)
     },
 
@@ -392,19 +403,19 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     },
 
     async stats() {
-      await mustExist(store, name)
+      await begun()
       return readStats(name, deps)
     },
 
     async jobs({ limit, ...query } = {}) {
       if (query.state !== undefined) oneOf('state', query.state, JOB_STATES)
       if (query.kind !== undefined) oneOf('kind', query.kind, JOB_KINDS)
-      await mustExist(store, name)
+      await begun()
       return store.jobs(name, { ...given(query), limit: limitOf(limit) })
     },
 
     async job(given) {
-      await mustExist(store, name)
+      await begun()
       const [kind = '', of = ''] = given.split(/:(.*)/s)
       const session = await lookup.session(of)
       const known = await store.session(name, session)
@@ -429,7 +440,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async explore(operator, operands, options = {}) {
       await settled()
-      return reading.explore(operator, operands, options)
+      return reading.explore(operator, operands, (await asStored(options)) ?? {})
     },
 
     async experiences(query = {}) {
@@ -462,7 +473,8 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       }
       const found = await lookup.entities(entity)
       const [best, ...others] = [...found].sort((a, b) => Number(b.speaker) - Number(a.speaker))
-      const card = await readCard(store, name, best as Entity, time)
+      if (best === undefined) throw new MemoryError('not-found', { what: 'entity', id: entity })
+      const card = await readCard(store, name, best, time)
       return {
         ...assembleProfile(card.sections, most, await deps.tokenCounter()),
         ...card,
@@ -476,7 +488,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     },
 
     async batches(query = {}) {
-      await mustExist(store, name)
+      await begun()
       const found = await store.findRecords(name, 'batch', { newestFirst: true, limit: limitOf(query.limit) })
       return found.map(({ value: { undo: _, ...batch } }) => batch)
     },
@@ -489,6 +501,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     },
 
     async merge(kept, merged) {
+      await mustExist(store, name)
       await settled()
       const [into] = await lookup.entities(kept)
       const [from] = await lookup.entities(merged)
@@ -496,6 +509,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     },
 
     async split(merged) {
+      await mustExist(store, name)
       await settled()
       const named = await store.entitiesNamed(name, [
         normaliseName(merged),
@@ -512,6 +526,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async defineRelation(relation, definition) {
       const { singleValued, synonyms = [] } = definition
+      await mustExist(store, name)
       await settled()
       await change('define relation', () =>
         definitionChanges(store, name, {
@@ -533,6 +548,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     },
 
     async audit() {
+      await mustExist(store, name)
       await settled()
       return (await import('./audit/audit-memory.ts')).auditMemory(
         store,

@@ -1,5 +1,13 @@
 /** Questions to one memory: what bears on them, and what the answer is. Reads only. */
-import type { Answer, AnswerOptions, Context, ExploreOptions, Operator, RecallOptions } from './api.ts'
+import type {
+  Answer,
+  AnswerOptions,
+  Context,
+  ExploreOptions,
+  Operator,
+  RecallOptions,
+  TurnFilters,
+} from './api.ts'
 import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { type Assembled, assemble } from './assemble/assemble.ts'
 import { FORMATS } from './assemble/formats.ts'
@@ -14,6 +22,7 @@ import { STRATEGIES } from './model/strategy-names.ts'
 import { type Instant, toDay } from './model/time.ts'
 import { ROLES } from './model/turn.ts'
 import type { QueryShape } from './retrieve/analyse.ts'
+import type { RetrieveFilter } from './retrieve/filter.ts'
 import {
   explore,
   type RetrieveDeps,
@@ -60,8 +69,6 @@ const DEFAULT_TURNS = 20
 const DEFAULT_FACTS = 8
 const DEFAULT_EXPERIENCES = 3
 const DEFAULT_MODEL_CALLS = 60
-/** Sufficiency from which rules dare an answer; a model decides by itself. */
-const ANSWERS_FROM = 0.3
 const KINDS = ['turn', 'fact', 'experience', 'path'] as const
 /** Operands of each operator. */
 const OPERANDS: Readonly<Record<string, Readonly<Record<string, 'text'>>>> = Object.fromEntries(
@@ -98,14 +105,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
             experiences: wants('experience')
               ? wholeNumber(options.experiences ?? DEFAULT_EXPERIENCES, 'experiences', 0)
               : 0,
-            filter: given({
-              session: options.session as SessionId | undefined,
-              speaker: options.speaker,
-              role: options.role,
-              from: optionalTime(options.from, 'from'),
-              to: optionalTime(options.to, 'to'),
-              metadata: options.metadata,
-            }),
+            filter: filterFrom(options),
             floor: options.floor ?? null,
             strategy,
             knobs: options.knobs ?? {},
@@ -161,7 +161,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         turns: DEFAULT_TURNS,
         facts: DEFAULT_FACTS,
         experiences: DEFAULT_EXPERIENCES,
-        filter: {},
+        filter: filterFrom(options),
         floor: null,
         strategy: 'auto',
         knobs: {},
@@ -184,9 +184,8 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         {
           question,
           today: toDay(asked),
-          shape: found.found.query.shape,
           terms: found.found.query.terms.map((t) => t.term),
-          relevant: found.found.sufficiency >= ANSWERS_FROM,
+          relevant: found.found.relevant,
           context: context.text,
           labels: context.citations.map((c) => c.label),
           facts: context.facts.flatMap(({ fact, head, tail, score }) => {
@@ -211,6 +210,20 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       }
     },
   }
+}
+
+/** @throws MemoryError `argument-invalid`, `time-invalid`, `time-implausible` */
+function filterFrom({ session, speaker, role, from, to, metadata }: TurnFilters): RetrieveFilter {
+  if (role !== undefined) oneOf('role', role, ROLES)
+  if (metadata !== undefined) checkMetadataFilter(metadata)
+  return given({
+    session: session as SessionId | undefined,
+    speaker,
+    role,
+    from: optionalTime(from, 'from'),
+    to: optionalTime(to, 'to'),
+    metadata,
+  })
 }
 
 interface Found {
@@ -249,14 +262,12 @@ function checked(question: string, options: RecallOptions): number {
   const wrong = (argument: string, reason: string): MemoryError =>
     new MemoryError('argument-invalid', { name: argument, reason })
   if (typeof question !== 'string' || question.trim() === '') throw wrong('question', 'must not be empty')
-  const { strategy, format, role, kinds = [], floor, knobs, metadata, modelCalls } = options
+  const { strategy, format, kinds = [], floor, knobs, modelCalls } = options
   if (strategy !== undefined) oneOf('strategy', strategy, STRATEGIES)
   if (format !== undefined) oneOf('format', format, FORMATS)
-  if (role !== undefined) oneOf('role', role, ROLES)
   for (const kind of kinds) oneOf('kinds', kind, KINDS)
   if (floor !== undefined && !(floor >= 0 && floor <= 1)) throw wrong('floor', 'must be a number from 0 to 1')
   if (knobs !== undefined) checkKnobs(knobs)
-  if (metadata !== undefined) checkMetadataFilter(metadata)
   if (modelCalls !== undefined && modelCalls < 0) throw wrong('modelCalls', 'must be 0 or more')
   return tokenBudget(options.budget ?? DEFAULT_BUDGET)
 }

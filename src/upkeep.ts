@@ -7,7 +7,7 @@ import { dissolveTopics, redistilFailed, rereadDecided } from './consolidate/red
 import { reviewSessions } from './consolidate/review-session.ts'
 import { embedMissing } from './jobs/embed-missing.ts'
 import type { Change } from './model/change.ts'
-import { MemoryError } from './model/errors.ts'
+import { isMemoryError, MemoryError } from './model/errors.ts'
 import type { SessionId } from './model/ids.ts'
 import type { Session } from './model/session.ts'
 import { errorRate, sumUses } from './model/task-use.ts'
@@ -55,10 +55,16 @@ async function flush(context: LearnContext, deps: UpkeepDeps, only: SessionId | 
       : [await store.session(namespace, only)]
   const sessions = left.flatMap((session) => session ?? [])
   if (sessions.length < left.length) throw new MemoryError('not-found', { what: 'session', id: only ?? '' })
-  await store.apply(
-    namespace,
-    sessions.map((s): Change => ({ kind: 'session-flushed', id: s.id, places: s.places })),
-  )
+  try {
+    await store.apply(
+      namespace,
+      sessions.map((s): Change => ({ kind: 'session-flushed', id: s.id, places: s.places })),
+    )
+  } catch (error) {
+    // One of them was deleted meanwhile.
+    if (!isMemoryError(error, 'not-found')) throw error
+    return flush(context, deps, only)
+  }
   for (let ids = sessions.map((s) => s.id); ids.length > 0; ) {
     ids = await consolidateSessions(context, ids)
     if (ids.length > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
@@ -160,7 +166,13 @@ export async function endSession(
   namespace: string,
   { id, places, flushes }: Pick<Session, 'id' | 'places' | 'flushes'>,
 ): Promise<void> {
-  if (!flushes.includes(places)) await store.apply(namespace, [{ kind: 'session-flushed', id, places }])
+  if (flushes.includes(places)) return
+  try {
+    await store.apply(namespace, [{ kind: 'session-flushed', id, places }])
+  } catch (error) {
+    // Deleted meanwhile, it is over.
+    if (!isMemoryError(error, 'not-found')) throw error
+  }
 }
 
 /** Sessions whose waiting turns are counted; with more of them there is no room anyway. */

@@ -26,7 +26,7 @@ afterAll(() => memory.close())
 
 describe('by rules', () => {
   it.each([
-    ['When did Caroline adopt Pixel?', '9 June 2023', 'adopted a dog'],
+    ['When did Caroline adopt Pixel?', 'Fri 2023-06-09', 'adopted a dog'],
     ['Where does Caroline live?', 'Porto', 'Porto'],
     ['How many turtles does Nate have?', 'three turtles', 'three turtles'],
     [
@@ -43,16 +43,14 @@ describe('by rules', () => {
   })
 
   it.each([
-    ['I moved to Oslo on 4 May 2021.', '4 May 2021'],
+    ['I moved to Oslo on 4 May 2021.', 'Tue 2021-05-04'],
     ['I moved to Oslo in May 2021.', 'May 2021'],
     ['I moved to Oslo in 2013.', '2013'],
   ])('names a time as exactly as it was told: %s', async (content, answer) => {
     const told = memory.namespace(content)
     await told.add({ speaker: 'Nate', content, at: '2023-06-10T10:00:00Z' })
     await told.flush()
-    expect((await told.answer('When did Nate move to Oslo?')).text).toMatch(
-      new RegExp(`^(?:since )?${answer}$`),
-    )
+    expect((await told.answer('When did Nate move to Oslo?')).text).toBe(answer)
   })
 
   it('never answers with a question', async () => {
@@ -128,10 +126,10 @@ describe('with a model', () => {
   it('falls back to rules when the model talks nonsense', async () => {
     const model = modelOf(() => 'no object')
     const { memory, space } = await memoryOf(GRAPH, { models: { answer: model } })
-    const { text, by, context } = await space.answer('What is the favourite tea?')
+    const { text, by, context } = await space.answer("What is Ana's favourite tea?")
     expect(by).toBeNull()
     expect(context.warnings).toEqual([expect.stringContaining('A model failed at answer')])
-    expect(text).toContain('tea')
+    expect(text).toBe('oolong')
     await memory.close()
   })
 

@@ -6,11 +6,12 @@ import { describe, expect, it } from 'vitest'
 /** Folder of `src/` → folders it may import from, besides itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
   std: [],
+  english: ['std'],
   model: ['std'],
   store: ['std', 'model', 'testing'],
   embed: ['std', 'model'],
   llm: ['std', 'model'],
-  tasks: ['std', 'model', 'llm'],
+  tasks: ['std', 'english', 'model', 'llm'],
   ingest: ['std', 'model'],
   consolidate: ['std', 'model', 'store', 'llm', 'tasks'],
   audit: ['std', 'model', 'store', 'tasks'],

@@ -193,7 +193,7 @@ describe('other texts for models', () => {
     expectHarmless(prompt)
     expect(prompt.split(ANY_BREAK)).toEqual([
       '<turns>',
-      expect.stringMatching(/^Date: 2024-01-02/),
+      expect.stringMatching(/^Date: Tue 2024-01-02/),
       expect.stringMatching(/^0 [^<>]*$/),
       '1 Ana: content of t2',
       '</turns>',

@@ -101,7 +101,7 @@ describe('the client', () => {
       )
     const [first, ...rest] = plain(there) as unknown[]
     const [expected, ...others] = plain(here) as unknown[]
-    expect(first).toBe(expected)
+    expect(first).toEqual(expected)
     rest.forEach((value, i) => {
       expect(value ?? null, `step ${i + 1}`).toEqual(others[i] ?? null)
     })

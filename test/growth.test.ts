@@ -24,16 +24,18 @@ import { passagesOf, traitsOf } from '../src/model/turn.ts'
 import { analyse } from '../src/retrieve/analyse.ts'
 import { createImageBuilder } from '../src/retrieve/image-builder.ts'
 import { sentences } from '../src/std/language.ts'
-import { timeExpressions } from '../src/std/time-expressions.ts'
+import { carriedTimes, speaksVaguely, timeExpressions } from '../src/std/time-expressions.ts'
 import { logLine, oneLine, safeJson, visible } from '../src/std/visible.ts'
 import { searchTerms } from '../src/std/words.ts'
 import { turnEntry } from '../src/store/index-entry.ts'
 import { answerQuestion } from '../src/tasks/answer.ts'
 import { turnsAsData } from '../src/tasks/as-data.ts'
 import { compareEntities, variantsOf } from '../src/tasks/compare-entities.ts'
-import { spoken } from '../src/tasks/distil/clauses.ts'
 import { distil, intentOf } from '../src/tasks/distil/distil.ts'
-import { distilSchema, isSupported, readWhen } from '../src/tasks/distil/read-reply.ts'
+import { isSupported } from '../src/tasks/distil/is-supported.ts'
+import { distilSchema } from '../src/tasks/distil/read-reply.ts'
+import { readWhen } from '../src/tasks/distil/read-when.ts'
+import { spoken } from '../src/tasks/distil/spoken.ts'
 import type { DistilOutput } from '../src/tasks/distil/types.ts'
 import { canonicalRelation } from '../src/tasks/relations.ts'
 import { segment } from '../src/tasks/segment.ts'
@@ -208,17 +210,19 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
   'recall: context': (text) => context(turn(text)),
   'recall: context of an attachment': (text) => context({ ...turn('x'), captions: [text] }),
   answer: (text) =>
-    answerQuestion.offline({
-      question: 'a',
-      today: '2024-01-01',
-      shape: 'when',
-      terms: ['a', 'tea'],
-      relevant: true,
-      context: '',
-      labels: [],
-      facts: [],
-      turns: [{ label: '1', turn: turn(text), score: 1 }],
-    }),
+    [text, `What did Ana buy at ${text}?`, 'When did Ana buy the tea?', "What is Ana's tea?"].map(
+      (question) =>
+        answerQuestion.offline({
+          question,
+          today: '2024-01-01',
+          terms: ['a', 'tea'],
+          relevant: true,
+          context: '',
+          labels: [],
+          facts: [],
+          turns: [{ label: '1', turn: { ...turn(text), speaker: 'Ana' }, score: 1 }],
+        }),
+    ),
   names: (text) => [normaliseName(text), properName(text), canonicalRelation(text)],
   'names of entities': (text) => {
     const name = text.slice(0, 600)
@@ -240,7 +244,11 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
     }),
   'distil: sentences': (text) => sentences(text.slice(0, text.length / 4)),
   'distil: what is no speech': spoken,
-  'distil: times': (text) => timeExpressions(text, day(1)),
+  'distil: times': (text) => [
+    timeExpressions(text, day(1)),
+    speaksVaguely(text),
+    carriedTimes(pieces(text.slice(0, text.length / 8), 80), day(1), () => 'past'),
+  ],
   'distil: intent': intentOf,
   segment: (text) => segment.offline({ turns: pieces(text, 40).map((t) => turn(t)) }),
   summary: (text) =>

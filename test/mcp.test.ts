@@ -100,7 +100,7 @@ describe.each(DOORS)('over %s', (_, open) => {
 
     // Nothing stored yet is no error.
     expect((await call(client, 'recall', { question: 'Where does Ana live?' })).structuredContent).toEqual({
-      context: 'Nothing is stored yet.',
+      context: expect.stringMatching(/nothing/i),
       relevant: false,
       citations: [],
     })

@@ -50,7 +50,7 @@ it('is asked once a session, with the facts and the turns they rest on', async (
 it('denies what nothing supports, rewords what is wrong, verifies the rest', async () => {
   answer = (facts) => ({
     unsupported: [facts.findIndex((f) => f.includes('jazz'))],
-    reworded: [{ n: facts.findIndex((f) => f.includes('Vienna')), statement: 'Ana has her home in Vienna.' }],
+    reworded: [`${facts.findIndex((f) => f.includes('Vienna'))} | Ana has her home in Vienna.`],
   })
   await ana.add([said('I live in Vienna.', 't1'), said('I love jazz.', 't2')])
   const facts = await ana.facts({ denied: true })
@@ -69,18 +69,12 @@ it('adds what was missed, with its turns; what names unknown turns or facts is l
   answer = () => ({
     unsupported: [77],
     add: [
-      {
-        head: 'Ana',
-        relation: 'works at',
-        tail: 'harbour',
-        statement: 'Ana works at the harbour.',
-        sources: [0],
-      },
-      { head: 'Ana', relation: 'owns', tail: 'boat', statement: 'Ana owns a boat.', sources: [9] },
+      '0 | new | Ana | works at | harbour | - | Ana works at the harbour.',
+      '9 | new | Ana | owns | a boat | -',
     ],
     same: [4],
-    relations: [{ relation: 'unheard_of', same: 'likes', one: true }],
-    links: [{ from: 3, to: 3, relation: 'causal', confidence: 0.9 }],
+    relations: ['unheard_of | likes | one'],
+    links: ['3 | causal | 3'],
   })
   await ana.add(said('I live in Vienna, and the harbour pays my rent.', 't1'))
   await ana.flush()
@@ -108,7 +102,7 @@ it('decides about entities that rules leave open, and files relations that mean 
     const strolled = relations.find((r) => r.startsWith('stroll')) ?? ''
     const walked = relations.find((r) => r.startsWith('walk')) ?? ''
     expect(prompt).toMatch(/0 Golden Gate.* \| Golden Gate/)
-    return { same: [0], relations: [{ relation: strolled, same: walked, one: false }] }
+    return { same: [0], relations: [`${strolled} | ${walked} | many`] }
   }
   await ana.flush()
   expect((await ana.merges()).map((m) => m.reason)).toEqual(['the model'])
@@ -127,7 +121,7 @@ it('links topics the way it says', async () => {
   await ana.flush()
   answer = (_, prompt) => {
     expect(prompt).toContain('earlier 0:')
-    return { links: [{ from: 0, to: 0, relation: 'contradict', confidence: 0.9 }] }
+    return { links: ['0 | contradict | 0'] }
   }
   await ana.add(
     [said('I hate the garden and the roses in the garden.', 't3'), said('The garden roses died.', 't4')],
@@ -141,4 +135,35 @@ it('links topics the way it says', async () => {
   expect(lines.filter((l) => l.includes('topic-link')).map((l) => JSON.parse(l).value.relation)).toEqual([
     'contradict',
   ])
+})
+
+it('judges only what its own turns tell; what other sessions told as well is shown and stays', async () => {
+  await ana.add(said('I live in Vienna.', 't1'), { session: 'a' })
+  await ana.flush()
+  answer = () => ({ unsupported: [0, 1], reworded: ['0 | Ana likes noise.'] })
+  await ana.add([said('I live in Vienna.  Still!', 't2'), said('I love jazz.', 't3')], { session: 'b' })
+  await ana.flush()
+  expect(reviews[1]).toMatch(/<known>\nAna lives in Vienna\.\n<\/known>/)
+  expect(reviews[1]).not.toContain('lives_in')
+  const facts = await ana.facts({ denied: true })
+  expect(facts.map((f) => [f.statement, f.status])).toEqual(
+    expect.arrayContaining([
+      ['Ana lives in Vienna.', 'active'],
+      ['Ana loves jazz.', 'denied'],
+    ]),
+  )
+})
+
+it('asks about a relation once, whatever the verdict', async () => {
+  const graph = (turn: string, tail: string) => ({
+    facts: [{ head: 'Ana', relation: 'steeps', tail, sources: [turn] }],
+  })
+  answer = (_, prompt) => (prompt.includes('<relations>') ? { relations: ['steep | - | many'] } : {})
+  await ana.add(said('I steep green tea.', 't1'), { session: 'a' })
+  await ana.addGraph(graph('t1', 'green tea'))
+  await ana.flush()
+  await ana.add(said('I steep black tea.', 't2'), { session: 'b' })
+  await ana.addGraph(graph('t2', 'black tea'))
+  await ana.flush()
+  expect(reviews.map((r) => r.includes('<relations>'))).toEqual([true, false])
 })

@@ -198,7 +198,7 @@ describe('every documented request', () => {
         413,
         'turn-too-long',
       ],
-      ['GET', '/v1/namespaces/nobody/facts', undefined, 404, 'namespace-unknown'],
+      ['GET', '/v1/namespaces/nobody/audit', undefined, 404, 'namespace-unknown'],
       ['GET', '/v1/namespaces/ana/facts/none', undefined, 404, 'not-found'],
       ['GET', '/v1/namespaces/ana/facts?limit=-1', undefined, 400, 'request-invalid'],
       ['GET', '/v1/namespaces/ana/facts?cursor=zzz', undefined, 400, 'argument-invalid'],

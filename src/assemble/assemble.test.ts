@@ -94,7 +94,7 @@ describe('assemble', () => {
       },
     ]
     const { text } = await assemble({ ...base, turns, terms: ['bike'], dates: true, budget: 300 })
-    expect(text.match(/2024-01-09/g)).toHaveLength(1)
+    expect(text.match(/2024-01-10/g)).toHaveLength(1)
     expect(text).toContain('last Friday [Fri 2024-01-05]')
     expect(text).toContain('red bike')
     expect(text).not.toContain('a cat')

@@ -101,15 +101,28 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
       : { text: NOTHING_RELEVANT, citations: [], tokens }
   }
   const taken: Line[] = []
-  let left = budget - count(print(taken, asOf, format, SECTIONS).text)
+  const frame = (kinds: ReadonlySet<string>): number =>
+    count(
+      print(
+        [],
+        asOf,
+        format,
+        SECTIONS.filter((s) => kinds.has(s.kind)),
+      ).text,
+    )
+  const kinds = new Set<string>()
+  let left = budget - frame(kinds)
   const days = new Set<string>()
   const take = (line: Line, limit: number): number => {
     const { day } = line.item
     const heading = day === null || days.has(day) ? 0 : count(writeDay(format, day))
-    const cost = heading + count(writeItem(format, { label: '99', ...line.item }))
+    const { kind } = line.citation
+    const section = kinds.has(kind) ? 0 : frame(new Set([...kinds, kind])) - frame(kinds)
+    const cost = section + heading + count(writeItem(format, { label: '99', ...line.item }))
     if (cost > Math.min(left, limit)) return 0
     left -= cost
     taken.push(line)
+    kinds.add(kind)
     if (day !== null) days.add(day)
     return cost
   }
@@ -134,7 +147,7 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
     await pace(hit.turn.content.length)
   }
   if (placing === 'beside') {
-    const said = quoted.map((hit) => new Set(searchTerms(searchableText(hit.turn))))
+    const said = quoted.map((hit) => new Set(searchTerms(`${hit.turn.speaker} ${searchableText(hit.turn)}`)))
     share = budget * BESIDE_SHARE
     for (const hit of aboveFloor(facts)) if (!isSaid(hit, said)) share -= take(factLine(hit, format), share)
   }
@@ -171,15 +184,15 @@ function print(
   taken: readonly Line[],
   asOf: Instant | null,
   format: ContextFormat,
-  always: readonly { readonly title: string }[] = [],
+  always: readonly { readonly title: string }[] | null = null,
 ): { text: string; citations: Citation[] } {
-  if (taken.length === 0 && always.length === 0) return { text: '', citations: [] }
+  if (taken.length === 0 && always === null) return { text: '', citations: [] }
   const citations: Citation[] = []
   const sections = SECTIONS.flatMap((section): Section[] => {
     const lines = taken
       .filter((l) => l.citation.kind === section.kind)
       .sort((a, b) => compareOrder(a.order, b.order))
-    if (lines.length === 0 && !always.includes(section)) return []
+    if (lines.length === 0 && !always?.includes(section)) return []
     const items = lines.map(({ item, citation }) => {
       const label = String(citations.length + 1)
       citations.push({ label, ...citation })

@@ -138,6 +138,24 @@ export function withNamespace<T>(
   return withMemory(options, access, (memory) => body(memory.namespace(options.namespace), memory))
 }
 
+/** Reads one namespace. Of one that nobody wrote to it says so; with `--json` on standard error, beside what there is: nothing. */
+export function readNamespace<T>(
+  options: GlobalOptions,
+  body: (space: Namespace, memory: Memory) => Promise<T>,
+): Promise<void> {
+  return withNamespace(options, 'read', async (space, memory) => {
+    const names = await memory.namespaces()
+    if (!names.includes(space.name)) {
+      const meant = nearest(space.name, names)
+      const hint = meant === null ? '' : ` Did you mean '${meant}'?`
+      const output = options.json ? process.stderr : process.stdout
+      output.write(`${oneLine(`Nothing is known yet under '${space.name}'.${hint}`)}\n`)
+      if (!options.json) return
+    }
+    await body(space, memory)
+  })
+}
+
 /**
  * Prints `value` as JSON when that was asked for, else what `text` makes of it. Whatever users wrote is on one line by
  * then and does nothing to a terminal; a text that was laid out here and so has lines of its own is taken from `value`

@@ -4,6 +4,7 @@ import type { Command } from 'commander'
 import { openWordVectors } from '../embed/word-vectors.ts'
 import { counted } from '../std/counted.ts'
 import { addressOf } from '../store/sql/postgres/connection.ts'
+import { hasStrayLog } from '../store/sql/sqlite/stray-log.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { type GlobalOptions, isServer, keyPath, print, withMemory } from './context.ts'
 import { bytes, colours, padded } from './output.ts'
@@ -24,7 +25,9 @@ export function registerDoctor(program: Command): void {
     .addHelpText('after', '\nExit code 1 when something is wrong.')
     .action(async (_: unknown, command: Command) => {
       const options = command.optsWithGlobals<GlobalOptions>()
-      const findings = await examine(options)
+      // Only the file that nobody named may be missing: it is made by the first "add".
+      const mayBeMissing = command.getOptionValueSourceWithGlobals('db') === 'default'
+      const findings = await examine(options, mayBeMissing)
       print(options, findings, (list) =>
         list
           .map((f) => `${f.ok ? colours.green('✓') : colours.red('✗')} ${padded(f.check, 18)} ${f.detail}`)
@@ -34,14 +37,24 @@ export function registerDoctor(program: Command): void {
     })
 }
 
-async function examine(options: GlobalOptions): Promise<Finding[]> {
+async function examine(options: GlobalOptions, mayBeMissing: boolean): Promise<Finding[]> {
   const findings: Finding[] = [
     { check: 'node', ok: true, detail: `${process.versions.node} (${process.platform} ${process.arch})` },
   ]
   findings.push(await finding('word table', async () => `${openWordVectors().dimensions} dimensions`))
-  if (!isServer(options.db) && !existsSync(options.db))
+  if (mayBeMissing && !isServer(options.db) && !existsSync(options.db))
     return [...findings, { check: 'database', ok: true, detail: `${options.db} does not exist yet` }]
   if (!isServer(options.db)) findings.push(...readableByOthers(options.db))
+  // Opening the file would mix the two.
+  if (!isServer(options.db) && hasStrayLog(options.db))
+    return [
+      ...findings,
+      {
+        check: 'write-ahead log',
+        ok: false,
+        detail: `${options.db}-wal is older than ${options.db}. If you put a backup back here, move ${options.db}-wal and ${options.db}-shm away before anything opens the file; if both were copied together, "recollect stats" takes the log in.`,
+      },
+    ]
   const database = await finding('database', () =>
     withMemory(options, 'read', async (memory) => {
       const names = await memory.namespaces()

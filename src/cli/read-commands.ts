@@ -13,7 +13,7 @@ import { type Instant, toDay } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
-import { choice, type GlobalOptions, print, printList, time, wholeNumber, withNamespace } from './context.ts'
+import { choice, type GlobalOptions, print, printList, readNamespace, time, wholeNumber } from './context.ts'
 import { bytes, colours, padded, table } from './output.ts'
 
 interface Flags extends GlobalOptions {
@@ -94,7 +94,7 @@ export function registerReadCommands(program: Command): void {
     )
     .action(async (question: string, _: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) => {
+      await readNamespace(o, async (space) => {
         const context = await space.recall(question, recallOptions(o))
         print(o, context, (shown) => contextText({ ...shown, text: context.text }))
       })
@@ -105,7 +105,7 @@ export function registerReadCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect answer "When did Ana move to Porto?"')
     .action(async (question: string, _: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) => {
+      await readNamespace(o, async (space) => {
         const answer = await space.answer(question, recallOptions(o))
         print(o, answer, (shown) =>
           answerText({ ...shown, context: { ...shown.context, text: answer.context.text } }),
@@ -126,7 +126,7 @@ export function registerReadCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect facts --entity Ana --as-of 2024-06-01')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) => {
+      await readNamespace(o, async (space) => {
         const read = (limit: number) =>
           space.facts({
             ...given({ entity: o.entity, relation: o.relation, matching: o.matching, knownAt: o.knownAt }),
@@ -145,9 +145,7 @@ export function registerReadCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect history Ana lives_in')
     .action(async (entity: string, relation: string, _: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) =>
-        print(o, await space.history(entity, relation), factTable),
-      )
+      await readNamespace(o, async (space) => print(o, await space.history(entity, relation), factTable))
     })
 
   program
@@ -157,7 +155,7 @@ export function registerReadCommands(program: Command): void {
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) => {
+      await readNamespace(o, async (space) => {
         const read = (limit: number) => space.entities({ ...given({ type: o.type }), limit })
         await printList(o, read, (list) =>
           table(
@@ -177,7 +175,7 @@ export function registerReadCommands(program: Command): void {
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) => {
+      await readNamespace(o, async (space) => {
         const read = (limit: number) =>
           space.topics({ ...given({ session: o.session, matching: o.matching }), limit })
         await printList(o, read, (list) =>
@@ -199,7 +197,7 @@ export function registerReadCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect timeline --from 2024-05-01 --to 2024-06-01')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) => {
+      await readNamespace(o, async (space) => {
         const read = (limit: number) => space.timeline({ ...given({ from: o.from, to: o.to }), limit })
         await printList(o, read, timelineText)
       })
@@ -217,7 +215,7 @@ export function registerReadCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect turns --matching "pottery class"')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) => {
+      await readNamespace(o, async (space) => {
         const { session, speaker, from, to, matching } = o
         const read = (limit: number) =>
           space.turns({ ...given({ session, speaker, from, to, matching }), limit })
@@ -236,7 +234,7 @@ export function registerReadCommands(program: Command): void {
     .description('how much is stored')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space, memory) => {
+      await readNamespace(o, async (space, memory) => {
         const stats = {
           ...(await space.stats()),
           namespaces: await memory.namespaces(),

@@ -20,6 +20,7 @@ import {
   openStoreAt,
   print,
   printList,
+  readNamespace,
   stopSignal,
   wholeNumber,
   withMemory,
@@ -50,7 +51,7 @@ export function registerUpkeepCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect profile --entity Ana --budget 300')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) => {
+      await readNamespace(o, async (space) => {
         const profile = await space.profile(given({ entity: o.entity, budget: o.budget }))
         print(o, profile, (shown) => profileText({ ...shown, text: profile.text }))
       })
@@ -153,7 +154,7 @@ export function registerUpkeepCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect experiences --type instruction')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) => {
+      await readNamespace(o, async (space) => {
         const read = (limit: number) => space.experiences({ ...given({ type: o.type }), limit })
         await printList(o, read, (list) =>
           table(
@@ -182,7 +183,7 @@ export function registerUpkeepCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect batches --limit 10')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) =>
+      await readNamespace(o, async (space) =>
         printList(
           o,
           (limit) => space.batches({ limit }),
@@ -236,7 +237,7 @@ export function registerUpkeepCommands(program: Command): void {
     .addHelpText('after', '\nExample:\n  recollect merges')
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
-      await withNamespace(o, 'read', async (space) =>
+      await readNamespace(o, async (space) =>
         print(o, await space.merges(), (list) =>
           table(
             'merges',

@@ -1,9 +1,15 @@
 import type { Change } from '../model/change.ts'
 import { isMemoryError } from '../model/errors.ts'
+import type { TurnId } from '../model/ids.ts'
+import { pause } from '../std/abort.ts'
 import type { BatchInfo, Store } from '../store/store.ts'
 
-/** Somebody else may write meanwhile; each try reads again. */
-const MAX_TRIES = 20
+/** Other processes may write meanwhile; each try reads again, after a wait that grows by so many milliseconds. */
+const MAX_TRIES = 50
+const WAIT_MS = 4
+
+/** The last of those who compute for a namespace in this process: they wait for each other instead of trying again. */
+const last = new WeakMap<Store, Map<string, Promise<unknown>>>()
 
 export interface ApplyComputedOptions {
   /** Under which name the changes can be taken back; `null` for what is final. */
@@ -18,23 +24,52 @@ export interface ApplyComputedOptions {
  *
  * @throws MemoryError `write-conflict` when that happened many times in a row
  */
-export async function applyComputed(
+export function applyComputed(
+  store: Store,
+  namespace: string,
+  compute: () => Promise<readonly Change[]>,
+  options: ApplyComputedOptions,
+): Promise<void> {
+  const queue = last.get(store) ?? new Map<string, Promise<unknown>>()
+  last.set(store, queue)
+  const applied = (queue.get(namespace) ?? Promise.resolve()).then(() =>
+    applyInTurn(store, namespace, compute, options),
+  )
+  const ended = applied
+    .catch(() => {})
+    .then(() => {
+      if (queue.get(namespace) === ended) queue.delete(namespace)
+    })
+  queue.set(namespace, ended)
+  return applied
+}
+
+async function applyInTurn(
   store: Store,
   namespace: string,
   compute: () => Promise<readonly Change[]>,
   { batch, scrub = false }: ApplyComputedOptions,
 ): Promise<void> {
   for (let tries = 1; ; tries++) {
-    const ifGraphVersion = (await store.state(namespace))?.graphVersion ?? 0
+    const state = await store.state(namespace)
+    const ifGraphVersion = state?.graphVersion ?? 0
     try {
       const changes = await compute()
-      if (changes.length > 0)
+      // A namespace that was deleted meanwhile must not come back: it begins with a turn.
+      if (changes.length > 0 && state !== null)
         await store.apply(namespace, changes, { ifGraphVersion, scrub, ...(batch !== null && { batch }) })
       return
     } catch (error) {
       if (tries >= MAX_TRIES || !(await isOutdated(store, namespace, error, ifGraphVersion))) throw error
+      await pause(tries * WAIT_MS, undefined)
     }
   }
+}
+
+/** Whether each of these turns is still stored: what was read of one that is deleted must not be written. */
+export async function allStored(store: Store, namespace: string, turns: readonly TurnId[]): Promise<boolean> {
+  const ids = [...new Set(turns)]
+  return (await store.turns(namespace, ids)).length === ids.length
 }
 
 /** Whether somebody else changed the graph: what was read before and after that may not fit together. */
@@ -45,5 +80,7 @@ async function isOutdated(
   graphVersion: number,
 ): Promise<boolean> {
   if (isMemoryError(error, 'write-conflict')) return true
-  return isMemoryError(error, 'not-found') && (await store.state(namespace))?.graphVersion !== graphVersion
+  return (
+    isMemoryError(error, 'not-found') && ((await store.state(namespace))?.graphVersion ?? 0) !== graphVersion
+  )
 }

@@ -11,7 +11,7 @@ import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import type { Reading } from '../model/reading.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
-import { type Heard, hear, type ReadTurns, type Spoken } from './hear.ts'
+import { endingDrafts, type Heard, hear, type ReadTurns, type Spoken } from './hear.ts'
 import { type NameDraft, openNames } from './name-draft.ts'
 import { entityIdOf } from './names.ts'
 import { fulfilments, type Names, PLANS, settle, withoutGone } from './settle.ts'
@@ -160,7 +160,7 @@ function draftsOf({ read = [], spoken = [] }: Derivation): DraftEntity[] {
   return [
     ...read.flatMap(({ output }) => [
       ...output.facts.flatMap((f) => [f.head, f.tail]),
-      ...output.endings.map((e) => e.head),
+      ...endingDrafts(output),
       ...output.mentions.map((m) => m.entity),
     ]),
     ...spoken.map((t): DraftEntity => ({ name: t.speaker, type: 'person', description: '' })),

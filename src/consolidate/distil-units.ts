@@ -5,12 +5,16 @@ import type { TaskUse } from '../model/task-use.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
 import { distil } from '../tasks/distil/distil.ts'
-import type { DistilOutput } from '../tasks/distil/types.ts'
+import type { DistilInput, DistilOutput } from '../tasks/distil/types.ts'
 import type { JobContext } from './jobs.ts'
+import { knownThings } from './known-things.ts'
 import { approximateTokens, type Unit } from './units.ts'
 
-/** Turns distilled with one question, in approximate tokens: several small units share the instructions. */
-const PACK_TOKENS = 2500
+/** What one question is about at most, in turns and approximate tokens: with more, models lose count. */
+const BATCH_TURNS = 10
+const BATCH_TOKENS = 2500
+/** Turns before a batch that it shows, for what its own refer to. */
+const TURNS_BEFORE = 3
 
 /** Approximate tokens that rules distil between two turns of the event loop. */
 const PACE_TOKENS = 5000
@@ -50,13 +54,18 @@ export async function distilUnits(
     turns.filter((_, i) => reading === null || reading.kept.includes(i)),
   )
   const speakers = [...new Set(units.flatMap((u) => u.turns.map((t) => t.speaker)))]
-  const groups = byModel ? packed(kept.map((turns) => turns.filter(isAsked))) : kept
+  const groups = byModel ? batched(kept.flat().filter(isAsked)) : kept
   const rest = kept.flat().filter((t) => !isAsked(t))
+  const all = units.flatMap((u) => u.turns)
+  const inputFor = async (turns: readonly StoredTurn[]): Promise<DistilInput> =>
+    byModel
+      ? { turns, speakers, before: turnsBefore(turns, all), known: await knownThings(context, turns) }
+      : { turns, speakers: speakersOf(turns) }
   const ask = async (turns: readonly StoredTurn[]) => ({
     turns,
     ...(turns.length === 0
       ? { output: NOTHING, by: null, use: null, failed: null }
-      : await runner.run(distil, { turns, speakers: byModel ? speakers : speakersOf(turns) }, signal)),
+      : await runner.run(distil, await inputFor(turns), signal)),
   })
   const answers = byModel ? await Promise.all(groups.map(ask)) : []
   const pace = createPacer(PACE_TOKENS)
@@ -93,21 +102,30 @@ function tokensOf(turns: readonly StoredTurn[]): number {
   return turns.reduce((sum, t) => sum + approximateTokens(t.content), 0)
 }
 
-/** Neighbouring units together, up to a size. */
-function packed(units: readonly (readonly StoredTurn[])[]): StoredTurn[][] {
-  const packs: StoredTurn[][] = []
-  let tokens = Number.POSITIVE_INFINITY
-  for (const turns of units) {
-    const cost = tokensOf(turns)
-    if (turns.length === 0) continue
-    if (tokens + cost > PACK_TOKENS) {
-      packs.push([])
-      tokens = 0
+/** Turns in batches of about the same size, none of them above the limits; a turn that is longer stands alone. */
+function batched(turns: readonly StoredTurn[]): StoredTurn[][] {
+  const most = Math.ceil(turns.length / Math.ceil(turns.length / BATCH_TURNS))
+  const batches: StoredTurn[][] = []
+  let tokens = 0
+  for (const turn of turns) {
+    const cost = tokensOf([turn])
+    const last = batches.at(-1)
+    if (last !== undefined && last.length < most && tokens + cost <= BATCH_TOKENS) {
+      last.push(turn)
+      tokens += cost
+    } else {
+      batches.push([turn])
+      tokens = cost
     }
-    packs.at(-1)?.push(...turns)
-    tokens += cost
   }
-  return packs
+  return batches
+}
+
+/** The turns of the session right before a batch, whether anything is kept of them or not. */
+function turnsBefore(batch: readonly StoredTurn[], all: readonly StoredTurn[]): StoredTurn[] {
+  const [first] = batch
+  const earlier = all.filter((t) => t.session === first?.session && t.ordinal < first.ordinal)
+  return earlier.slice(-TURNS_BEFORE)
 }
 
 /**

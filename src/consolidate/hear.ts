@@ -9,7 +9,7 @@ import type { Turn } from '../model/turn.ts'
 import type { Store } from '../store/store.ts'
 import type { DistilOutput, DraftEntity, DraftFact } from '../tasks/distil/types.ts'
 import type { NameDraft } from './name-draft.ts'
-import { entityIdOf } from './names.ts'
+import { asNameOf, entityIdOf } from './names.ts'
 import { entityMark, factMark, marksOf } from './removed.ts'
 import { endingId } from './settle.ts'
 
@@ -58,6 +58,9 @@ export async function hear(
     const { name, type, description } = draft
     if (normaliseName(name) === '' || isRemoved(entityMark(entityIdOf(draft)), turn)) return null
     const entity = entityIdOf(draft)
+    for (const alias of draft.aliases ?? [])
+      if (normaliseName(alias) !== normaliseName(name))
+        mention({ name: alias, type, description: asNameOf(name) }, turn, by)
     const known = mentions.get(turn) ?? new Map<EntityId, Mention>()
     mentions.set(turn, known)
     const before = known.get(entity)
@@ -78,11 +81,12 @@ export async function hear(
       const claim = claimOf(fact, head, tail, at(fact.source), by)
       if (!isRemoved(factMark(claim), fact.source)) claims.push(claim)
     }
-    for (const { head: said, relation, tail, at: when, source: turn } of output.endings) {
+    for (const { head: said, relation, tail, value, at: when, source: turn } of output.endings) {
       const head = mention(said, turn, by)
       if (head === null) continue
       const ending = { head, relation, tail, at: when, turn }
-      endings.push({ id: endingId(ending), ...ending, value: null, heardAt: at(turn) })
+      const exact = value === undefined ? null : mention(value, turn, by)
+      endings.push({ id: endingId(ending), ...ending, value: exact, heardAt: at(turn) })
     }
   }
   for (const [turn, used] of mentions)
@@ -110,6 +114,11 @@ function claimOf(
     ...{ turn, context, heardAt, claimed, time, confidence, head, relation, tail, wording, statement },
     ...{ aspect, condition, kind, intent, verified, by },
   }
+}
+
+/** The names that stated endings use. */
+export function endingDrafts({ endings }: DistilOutput): DraftEntity[] {
+  return endings.flatMap((e) => (e.value === undefined ? e.head : [e.head, e.value]))
 }
 
 function speakerId({ speaker }: Spoken): EntityId {
@@ -146,7 +155,7 @@ async function removals(
   for (const { output } of read)
     marks.push(
       ...output.mentions.map((m) => entityMark(entityIdOf(m.entity))),
-      ...output.endings.map((e) => entityMark(entityIdOf(e.head))),
+      ...endingDrafts(output).map((draft) => entityMark(entityIdOf(draft))),
       ...output.facts.flatMap(({ head: h, relation, tail: t }) => {
         const [head, tail] = [entityIdOf(h), entityIdOf(t)]
         return [entityMark(head), entityMark(tail), factMark({ head, relation, tail })]

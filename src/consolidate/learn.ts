@@ -16,6 +16,7 @@ import { pages } from '../std/pages.ts'
 import { dot, unitMean, unpackVector } from '../std/vectors.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import {
+  canShowPattern,
   type DraftExperience,
   type InduceOutput,
   induceExperiences,
@@ -23,7 +24,7 @@ import {
   wordsOf,
 } from '../tasks/induce-experiences.ts'
 import { type RouteInput, routeTurns } from '../tasks/route-turns.ts'
-import { applyComputed } from './apply-computed.ts'
+import { allStored, applyComputed } from './apply-computed.ts'
 import { useRecords } from './consolidate.ts'
 import { dueSubjects, type JobContext, workOnJobs } from './jobs.ts'
 import { experienceRecord } from './wishes.ts'
@@ -73,23 +74,42 @@ interface Point {
   readonly vector: Float32Array
 }
 
+/** A turn that is neither clearly in a cluster nor clearly in none, with those it may belong to. */
+interface Open {
+  readonly point: Point
+  readonly candidates: readonly { readonly id: ClusterId; readonly similarity: number }[]
+}
+
 export async function learnExperiences(context: LearnContext, signal?: AbortSignal): Promise<void> {
   const { store, namespace, now, force } = context
   const due = await dueSubjects(context, 'learn')
   if (due.length < (force ? 1 : LEARN_TOGETHER)) return
   await workOnJobs(context, 'learn', due, async (subjects) => {
-    const learned = await learnFrom(context, subjects as readonly SessionId[], signal)
+    const learn = () => learnFrom(context, subjects as readonly SessionId[], signal)
+    let learned = await learn()
+    const uses = [...learned.uses]
     await applyComputed(
       store,
       namespace,
-      async () => [
-        ...learned.changes,
-        ...useRecords(learned.uses, `learn ${fingerprint(...subjects)}`),
-        ...subjects.map((id) => deleted('job', jobId('learn', id))),
-      ],
+      async () => {
+        if (!(await allStored(store, namespace, turnsOf(learned.changes)))) {
+          learned = await learn()
+          uses.push(...learned.uses)
+        }
+        return [
+          ...learned.changes,
+          ...useRecords(uses, `learn ${fingerprint(...subjects)}`),
+          ...subjects.map((id) => deleted('job', jobId('learn', id))),
+        ]
+      },
       { batch: { reason: 'learn', at: now() } },
     )
   })
+}
+
+/** Turns that records rest on. */
+function turnsOf(changes: readonly Change[]): TurnId[] {
+  return changes.flatMap((c) => (c.kind === 'put' && c.in === 'record' ? c.value.turns : []))
 }
 
 async function learnFrom(
@@ -123,7 +143,7 @@ async function learnFrom(
   }
 
   const pending: Point[] = waiting.flatMap((t) => points.get(t.id) ?? [])
-  const open: { point: Point; candidates: { id: ClusterId; similarity: number }[] }[] = []
+  const open: Open[] = []
   for (const point of fresh.flatMap((t) => points.get(t.id) ?? [])) {
     const near = [...clusters.values()]
       .map(({ id, centre }) => ({ id, similarity: dot(point.vector, centre) }))
@@ -135,26 +155,24 @@ async function learnFrom(
     else pending.push(point)
   }
   if (open.length > 0) {
-    const asked = await routeInput(context, open.slice(0, MAX_ROUTED), clusters)
-    const { output, use } = await runner.run(routeTurns, asked, signal)
+    const { choices, use } = await routed(context, open, clusters, signal)
     if (use !== null) uses.push(use)
-    const rest = routeTurns.offline(await routeInput(context, open.slice(MAX_ROUTED), clusters))
-    const choices = [...output.choices, ...rest.choices]
-    open.forEach(({ point, candidates }, i) => {
-      const choice = choices[i]
-      const id = choice === null || choice === undefined ? undefined : candidates[choice]?.id
-      const cluster = id === undefined ? undefined : clusters.get(id)
+    for (const { point, candidates } of open) {
+      const cluster = clusters.get(candidates[choices.get(point) ?? -1]?.id as ClusterId)
       if (cluster === undefined) pending.push(point)
       else join(cluster, point)
-    })
+    }
   }
 
   const changes: Change[] = []
   const learned = createExperienceLog(
     (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE })).map((r) => r.value),
   )
-  const induce = async (turns: readonly TurnId[]): Promise<InduceOutput> => {
-    const { output, use } = await runner.run(induceExperiences, await induceInput(context, turns), signal)
+  /** `null`: the turns lie too close together to be asked about. */
+  const induce = async (turns: readonly TurnId[]): Promise<InduceOutput | null> => {
+    const input = await induceInput(context, turns)
+    if (runner.hasModel(induceExperiences.name) && !canShowPattern(input.turns)) return null
+    const { output, use } = await runner.run(induceExperiences, input, signal)
     if (use !== null) uses.push(use)
     return output
   }
@@ -171,7 +189,7 @@ async function learnFrom(
       const members = group.map((p) => p.turn.id)
       const read = await induce(members.slice(-MAX_READ))
       // What is about nothing in common waits on: one of them may belong to something later.
-      if (!read.coherent) continue
+      if (read === null || !read.coherent) continue
       for (const point of group) grouped.add(point)
       const id = `k${fingerprint(...members.slice(0, 2))}` as ClusterId
       clusters.set(id, {
@@ -191,6 +209,7 @@ async function learnFrom(
     const cluster = clusters.get(id) as Grouped
     if (cluster.added.length < ADDED_BEFORE_INDUCTION) continue
     const read = await induce(cluster.members.slice(-MAX_READ))
+    if (read === null) continue
     const members = await pointsOf(
       context,
       await store.turns(namespace, cluster.members.slice(-MAX_READ)),
@@ -294,9 +313,30 @@ async function cuesByTurn(
   return map
 }
 
+/** Which of its candidates each turn joins. Which of several is a question; whether a single one is near enough is not. */
+async function routed(
+  context: LearnContext,
+  open: readonly Open[],
+  clusters: ReadonlyMap<ClusterId, Grouped>,
+  signal: AbortSignal | undefined,
+): Promise<{ readonly choices: ReadonlyMap<Point, number | null>; readonly use: TaskUse | null }> {
+  const asked = open.filter((o) => o.candidates.length > 1).slice(0, MAX_ROUTED)
+  const rest = open.filter((o) => !asked.includes(o))
+  const near = routeTurns.offline(await routeInput(context, rest, clusters))
+  const answer =
+    asked.length === 0
+      ? null
+      : await context.runner.run(routeTurns, await routeInput(context, asked, clusters), signal)
+  const choices = [...(answer?.output.choices ?? []), ...near.choices]
+  return {
+    choices: new Map([...asked, ...rest].map(({ point }, i) => [point, choices[i] ?? null])),
+    use: answer?.use ?? null,
+  }
+}
+
 async function routeInput(
   { store, namespace }: LearnContext,
-  open: readonly { point: Point; candidates: readonly { id: ClusterId; similarity: number }[] }[],
+  open: readonly Open[],
   clusters: ReadonlyMap<ClusterId, Grouped>,
 ): Promise<RouteInput> {
   const shown = new Set(open.flatMap((o) => o.candidates.map((c) => c.id)))
@@ -312,6 +352,7 @@ async function routeInput(
     turns: open.map(({ point, candidates }) => ({
       text: `${point.turn.speaker}: ${point.turn.content.slice(0, 160)}`,
       candidates: candidates.map(({ id, similarity }) => ({
+        id,
         theme: clusters.get(id)?.theme ?? '',
         samples: samples.get(id) ?? [],
         similarity,

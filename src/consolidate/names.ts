@@ -37,6 +37,13 @@ export interface HeardName {
   readonly speaker: boolean
 }
 
+const NAME_OF = 'a name of '
+
+/** What is told of a name that was said to be another's: "everybody calls her Ife". */
+export function asNameOf(owner: string): string {
+  return `${NAME_OF}${owner}`
+}
+
 /** A description is made of so many things that were told, the earliest ones, until it is this long. */
 const MOST_TOLD = 4
 const MAX_DESCRIPTION = 300
@@ -134,6 +141,10 @@ export function rootsOf(names: readonly Entity[]): Map<EntityId, EntityId> {
     for (const { id } of group) roots.set(id, root)
   }
   for (const { id, person } of bareNames(left)) roots.set(id, roots.get(person) ?? person)
+  for (const { id, owner } of givenNames(left)) {
+    const [from, into] = [roots.get(id) ?? id, roots.get(owner) ?? owner]
+    for (const [member, root] of roots) if (root === from) roots.set(member, into)
+  }
   // A model's or a user's word moves a name with all that rules found to be the same.
   for (const { id, mergedInto } of names.filter(isDecided)) {
     const [from, into] = [roots.get(id) ?? id, mergedInto === null ? undefined : roots.get(mergedInto)]
@@ -181,6 +192,21 @@ function bareNames(names: readonly Entity[]): { readonly id: EntityId; readonly 
     const person = byId.get(entityIdOf({ name: bare.name, type: 'person' }))
     if (person === undefined || person.id === bare.id || person.status === 'denied') return []
     return person.apart.includes(bare.id) ? [] : [{ id: bare.id, person: person.id }]
+  })
+}
+
+/** Names that were said to be another's, with whose they are. Nobody who speaks is an alias. */
+function givenNames(names: readonly Entity[]): { readonly id: EntityId; readonly owner: EntityId }[] {
+  const byId = new Map(names.map((e) => [e.id, e]))
+  return names.flatMap((e) => {
+    const owners = e.heard.told.flatMap(({ text }) =>
+      text.startsWith(NAME_OF) ? entityIdOf({ name: text.slice(NAME_OF.length), type: e.type }) : [],
+    )
+    const owner = byId.get(owners[0] ?? e.id)
+    // A name of two is nobody's.
+    if (owner === undefined || owner === e || new Set(owners).size > 1) return []
+    if (e.speaker || !isOpen(e) || isDecided(e) || !isOpen(owner)) return []
+    return e.apart.includes(owner.id) || owner.apart.includes(e.id) ? [] : [{ id: e.id, owner: owner.id }]
   })
 }
 
@@ -304,7 +330,7 @@ function descriptionOf(members: readonly Entity[]): string {
   const told = members.flatMap((e) => e.heard.told).sort((a, b) => a.at - b.at || (a.text < b.text ? -1 : 1))
   let text = ''
   for (const { text: more } of told) {
-    if (text.includes(more)) continue
+    if (text.includes(more) || more.startsWith(NAME_OF)) continue
     const both = text === '' ? more : `${text.replace(/[.;]?$/, '.')} ${more}`
     if (both.length <= MAX_DESCRIPTION) text = both
   }

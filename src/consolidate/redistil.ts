@@ -6,7 +6,7 @@ import type { Topic } from '../model/topic.ts'
 import { allRows } from '../std/pages.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { segment } from '../tasks/segment.ts'
-import { applyComputed } from './apply-computed.ts'
+import { allStored, applyComputed } from './apply-computed.ts'
 import { noteOf, readingChanges, useRecords } from './consolidate.ts'
 import { distilUnits } from './distil-units.ts'
 import type { JobContext } from './jobs.ts'
@@ -53,24 +53,32 @@ async function redistil(
   const failed = [...distilled.by.values()].find((r) => r.failed !== null)?.failed ?? cut.failed
   if (failed !== null && write === 'unless it fails') return false
   const isDecided = topic.frozen || topic.status !== 'active'
+  let isThere = true
   await applyComputed(
     store,
     namespace,
-    async () => [
-      ...(await readingChanges(store, namespace, {
-        read: distilled.packs,
-        spoken: turns,
-        without: distilled.overtaken,
-      })),
-      ...(reading === undefined || isDecided
-        ? []
-        : [put('topic', { ...topic, summary: reading.summary, keywords: reading.keywords })]),
-      noteOf(topic.id, unit, distilled, cut.failed),
-      ...useRecords([...(cut.use === null ? [] : [cut.use]), ...distilled.uses], `redistil ${topic.id}`),
-    ],
+    async () => {
+      isThere = await allStored(store, namespace, topic.turns)
+      if (!isThere) return []
+      return [
+        ...(await readingChanges(store, namespace, {
+          read: distilled.packs,
+          spoken: turns,
+          without: distilled.overtaken,
+        })),
+        ...(reading === undefined || isDecided
+          ? []
+          : [put('topic', { ...topic, summary: reading.summary, keywords: reading.keywords })]),
+        noteOf(topic.id, unit, distilled, cut.failed),
+        ...useRecords([...(cut.use === null ? [] : [cut.use]), ...distilled.uses], `redistil ${topic.id}`),
+      ]
+    },
     { batch: { reason: 'redistil', at: now() } },
   )
-  return true
+  if (isThere) return true
+  // A turn of it was deleted meanwhile: what is left is read again.
+  const [left] = await store.topics(namespace, [topic.id])
+  return left !== undefined && redistil(context, left, write, signal)
 }
 
 /** Topics that are dissolved in one write. */

@@ -13,12 +13,14 @@ import type { SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
 import type { Session } from '../model/session.ts'
 import { inOrder } from '../std/in-order.ts'
+import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE } from '../store/store.ts'
-import { compareEntities } from '../tasks/compare-entities.ts'
+import { compareEntities, singular } from '../tasks/compare-entities.ts'
+import { isListed } from '../tasks/distil/listed-relations.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
 import { canonicalRelation } from '../tasks/relations.ts'
 import { type ReviewInput, type ReviewOutput, review } from '../tasks/review.ts'
-import { applyComputed } from './apply-computed.ts'
+import { allStored, applyComputed } from './apply-computed.ts'
 import { createNearTopics, LINK_CONFIDENCE, useRecords } from './consolidate.ts'
 import { definitionChanges } from './define-relation.ts'
 import { derive, isFixed } from './derive.ts'
@@ -30,8 +32,9 @@ import { readVocabulary } from './vocabulary.ts'
 /** What one question shows; a session with more is reviewed in its newest part. */
 const MAX_FACTS = 80
 const MAX_TURNS = 60
-const MAX_PAIRS = 20
-const MAX_RELATIONS = 30
+const MAX_KNOWN = 20
+const MAX_PAIRS = 10
+const MAX_RELATIONS = 10
 const MAX_TOPICS = 10
 /** Sessions held at a time. */
 const CLAIMED_TOGETHER = 24
@@ -50,7 +53,11 @@ export async function reviewSessions(context: JobContext, signal?: AbortSignal):
         claimed as SessionId[],
         context.runner.concurrency,
         (session) => askAbout(context, session, signal),
-        (asked, session) => applyReview(context, session, asked, signal),
+        async (asked, session) => {
+          // Of what was deleted meanwhile nothing may be written: the rest is looked at again.
+          for (let next = asked; !(await applyReview(context, session, next, signal)); )
+            next = await askAbout(context, session, signal)
+        },
       ),
     )
 }
@@ -76,25 +83,40 @@ async function askAbout(
   return input === null ? null : { input, answer: await context.runner.run(review, input, signal) }
 }
 
+/** @returns Whether all that was looked at is still there, and so what was found was written. */
 async function applyReview(
   context: JobContext,
   session: SessionId,
   asked: Asked | null,
   signal: AbortSignal | undefined,
-): Promise<void> {
+): Promise<boolean> {
   signal?.throwIfAborted()
   const { store, namespace, now } = context
   const done = deleted('job', jobId('review', session))
   if (asked === null) {
     await store.apply(namespace, [done])
-    return
+    return true
   }
-  const { output, use } = asked.answer
-  const uses = use === null ? [] : useRecords([use], `review ${session}`)
+  const { input, answer } = asked
+  const turns = [
+    ...input.turns.map((t) => t.id as TurnId),
+    ...input.facts.flatMap((f) => f.sources as readonly TurnId[]),
+  ]
+  let isThere = true
   // One after the other, each against what the one before left: they may speak of the same facts.
-  for (const changes of parts(context, asked.input, output))
-    await applyComputed(store, namespace, changes, { batch: { reason: 'review', at: now() } })
-  await store.apply(namespace, [...uses, done])
+  for (const changes of parts(context, input, answer.output))
+    await applyComputed(
+      store,
+      namespace,
+      async () => {
+        isThere &&= await allStored(store, namespace, turns)
+        return isThere ? changes() : []
+      },
+      { batch: { reason: 'review', at: now() } },
+    )
+  const uses = answer.use === null ? [] : useRecords([answer.use], `review ${session}`)
+  await store.apply(namespace, isThere ? [...uses, done] : uses)
+  return isThere
 }
 
 async function inputFor({ store, namespace }: JobContext, session: SessionId): Promise<ReviewInput | null> {
@@ -102,9 +124,11 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
   const reviewed = topics.filter((t) => t.status === 'active' && !t.frozen).slice(-MAX_TOPICS)
   const turns = reviewed.flatMap((t) => t.turns)
   const found = await store.findFacts(namespace, { sources: turns, limit: MAX_FACTS })
-  const facts = found.filter((f) => f.status === 'active' && !f.frozen)
-  if (facts.length === 0 && reviewed.length === 0) return null
+  const active = found.filter((f) => f.status === 'active' && !f.frozen)
+  if (active.length === 0 && reviewed.length === 0) return null
   const spoken = new Set<TurnId>(turns)
+  // What other sessions told as well cannot be judged by the turns of this one.
+  const facts = active.filter((f) => f.evidence.every((e) => spoken.has(e.turn)))
   const cited = [...new Set(facts.flatMap(sourcesOf))].filter((t) => spoken.has(t)).slice(-MAX_TURNS)
   const entities = new Map(
     (await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])).map((e) => [
@@ -112,13 +136,15 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
       e,
     ]),
   )
-  const shown = await store.turns(
-    namespace,
-    turns.filter((t) => cited.includes(t)),
-  )
+  const shown = (
+    await store.turns(
+      namespace,
+      turns.filter((t) => cited.includes(t)),
+    )
+  ).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
   const vocabulary = await readVocabulary(store, namespace)
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
-    (r) => canonicalRelation(r).spec === null && !vocabulary.isDefined(r),
+    (r) => canonicalRelation(r).spec === null && !isListed(r) && !vocabulary.isDefined(r),
   )
   const near = createNearTopics(store, namespace)
   return {
@@ -133,6 +159,11 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
       sources: sourcesOf(fact),
       fact,
     })),
+    entities: [...entities.values()].map(({ name, type }) => ({ name, type, description: '' })),
+    known: active
+      .filter((f) => !facts.includes(f))
+      .slice(0, MAX_KNOWN)
+      .map((f) => f.statement),
     pairs: unsurePairs([...entities.values()]),
     relations: relations.slice(0, MAX_RELATIONS),
     topics: await Promise.all(
@@ -154,9 +185,20 @@ function unsurePairs(entities: readonly Entity[]): ReviewInput['pairs'] {
     for (const b of active.slice(i + 1)) {
       if (pairs.length >= MAX_PAIRS) return pairs
       if (a.apart.includes(b.id) || b.apart.includes(a.id)) continue
-      if (compareEntities(a, b).verdict === 'unsure') pairs.push({ a, b })
+      if (compareEntities(a, b).verdict === 'unsure' && isPlausible(a, b)) pairs.push({ a, b })
     }
   return pairs
+}
+
+/** Nobody who talks is somebody they talk about by another name, and several are not one. */
+function isPlausible(a: Entity, b: Entity): boolean {
+  const isPlural = ({ name, type }: Entity): boolean => {
+    const last = name.split(/\s/).at(-1) ?? ''
+    return type !== 'person' && !/^\p{Lu}/u.test(last) && singular(last) !== last
+  }
+  if (isPlural(a) || isPlural(b)) return false
+  const terms = searchTerms(a.name)
+  return (!a.speaker && !b.speaker) || searchTerms(b.name).some((t) => terms.includes(t))
 }
 
 /** What follows from a review, as separate batches. */
@@ -192,25 +234,35 @@ function parts(
       if ((await store.entities(namespace, [pair.a.id, pair.b.id])).length < 2) return []
       return mergeChanges(store, namespace, pair.a.id, pair.b.id, 'model')
     }),
-    ...output.relations
-      .filter((r) => r.same !== null || r.singleValued)
-      .map(
-        ({ relation, same, singleValued }) =>
-          (): Promise<Change[]> =>
-            definitionChanges(store, namespace, {
-              relation: same ?? relation,
-              singleValued: same === null ? singleValued : null,
-              synonyms: same === null ? [] : [relation],
-              by: 'model',
-            }),
-      ),
-    async () =>
-      output.links
-        .filter((l) => l.confidence > LINK_CONFIDENCE)
+    ...output.relations.map((verdict) => () => verdictChanges(store, namespace, verdict)),
+    async () => {
+      const links = output.links.filter((l) => l.confidence > LINK_CONFIDENCE)
+      const ends = await store.topics(namespace, [...new Set(links.flatMap((l) => [l.from, l.to]))])
+      const there = new Set(ends.map((t) => t.id))
+      return links
+        .filter((l) => there.has(l.from) && there.has(l.to))
         .map(({ from, to, relation, confidence }) =>
           put('topic-link', { from, to, relation, weight: confidence }),
-        ),
+        )
+    },
   ]
+}
+
+/** What was found of a relation. That it stands for itself is remembered, too, so that it is not asked again. */
+async function verdictChanges(
+  store: JobContext['store'],
+  namespace: string,
+  { relation, same, singleValued }: ReviewOutput['relations'][number],
+): Promise<Change[]> {
+  const joined =
+    same === null
+      ? []
+      : await definitionChanges(store, namespace, {
+          ...{ relation: same, singleValued: null, synonyms: [relation], by: 'model' },
+        })
+  if (joined.length > 0) return joined
+  const own = same === null ? singleValued : null
+  return definitionChanges(store, namespace, { relation, singleValued: own, synonyms: [], by: 'model' })
 }
 
 /** A fact after the review: denied, said better, or found to be supported. */

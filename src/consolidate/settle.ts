@@ -72,7 +72,8 @@ function timelines(
     (c) => c.tail,
   )
   return [
-    ...timeline(key, claims.filter(isEvent), [], phrases),
+    // Of an event only one exact value can be withdrawn; it is over when it has happened.
+    ...timeline(key, claims.filter(isEvent), stated, phrases),
     ...[...states].flatMap(([tail, own]) =>
       timeline(
         key,

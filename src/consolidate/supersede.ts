@@ -88,7 +88,7 @@ export function timeline(
   }
   const others = [
     ...occasionsOf(events, phraseOf).map(
-      (o): Run => ({ ...o, claims: [...o.claims], ends: [], ended: false }),
+      (o): Run => ({ ...o, claims: [...o.claims], ends: withdrawals(o, ends), ended: false }),
     ),
     ...byTail(open).flatMap((group) => runsOf(group, ends)),
   ]
@@ -98,6 +98,16 @@ export function timeline(
     ...(singleValued ? closedBySuccessors(values) : values),
     ...others.map((run) => factOf(key, run, taken)),
   ].sort((a, b) => a.valid.from - b.valid.from || compare(a.id, b.id))
+}
+
+/** Ends that say an occasion never was: those of its value at the moment it began. */
+function withdrawals(
+  { tail, claims }: { readonly tail: EntityId; readonly claims: readonly Claim[] },
+  ends: readonly StatedEnd[],
+): Closing[] {
+  return ends
+    .filter((e) => e.tail === tail && claims.some((c) => c.evidence.claimed.from === e.closing.at))
+    .map((e) => e.closing)
 }
 
 /** Neighbouring claims of one value. */

@@ -1,6 +1,7 @@
 /** Vectors for turns that lack them: after a slow embedder, a failure, or a change of model. */
 import type { Embedder } from '../embed/embedder.ts'
 import type { Change, Embedding } from '../model/change.ts'
+import { isMemoryError } from '../model/errors.ts'
 import { passagesOf, type Turn } from '../model/turn.ts'
 import type { Store } from '../store/store.ts'
 
@@ -19,12 +20,21 @@ export async function embedMissing(
     const turns = await store.turnsWithoutVector(namespace, embedder.model, EMBED_BATCH)
     if (turns.length === 0) return
     const embeddings = await embeddingsOf(turns, embedder, signal)
-    await store.apply(
-      namespace,
-      turns.map(
-        (turn, i): Change => ({ kind: 'turn-embedded', id: turn.id, embedding: embeddings[i] as Embedding }),
-      ),
-    )
+    try {
+      await store.apply(
+        namespace,
+        turns.map(
+          (turn, i): Change => ({
+            kind: 'turn-embedded',
+            id: turn.id,
+            embedding: embeddings[i] as Embedding,
+          }),
+        ),
+      )
+    } catch (error) {
+      // One of them was deleted meanwhile; the others are read again.
+      if (!isMemoryError(error, 'not-found')) throw error
+    }
   }
 }
 

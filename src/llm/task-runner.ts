@@ -1,4 +1,5 @@
 /** Asks models the questions of `tasks/`, checks what they reply, and never comes back empty-handed. */
+import type { z } from 'zod'
 import { isMemoryError, MemoryError } from '../model/errors.ts'
 import type { TaskUse } from '../model/task-use.ts'
 import { unlessAborted } from '../std/abort.ts'
@@ -203,10 +204,24 @@ async function requestOf<Input, Output, Reply>(
     task: name,
     version,
     ...online.prompt(input),
-    schema: z.toJSONSchema(schema, { io: 'output' }),
+    schema: sentSchema(z, schema),
     maxOutputTokens: online.maxOutputTokens,
   }
   return { parseReply, schema, request }
+}
+
+/** What a schema says beside its form: it costs tokens, and strict services refuse some of it. Replies are checked by us. */
+const UNSENT =
+  'default minimum maximum exclusiveMinimum exclusiveMaximum minLength maxLength minItems maxItems'.split(' ')
+
+function sentSchema(zod: typeof z, schema: z.ZodType): LlmRequest['schema'] {
+  const { $schema: _, ...sent } = zod.toJSONSchema(schema, {
+    io: 'output',
+    override: ({ jsonSchema }) => {
+      for (const key of UNSENT) delete (jsonSchema as Record<string, unknown>)[key]
+    },
+  })
+  return sent
 }
 
 function understood<Input, Output, Reply>(

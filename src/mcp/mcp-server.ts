@@ -6,7 +6,7 @@ import { createKnowledgeGraph } from '../integrations/knowledge-graph.ts'
 import type { AgentTool } from '../integrations/tools/agent-tool.ts'
 import { defaultTools } from '../integrations/tools/default-tools.ts'
 import { graphTools } from '../integrations/tools/graph-tools.ts'
-import { MemoryError, unlessUnknown } from '../model/errors.ts'
+import { MemoryError } from '../model/errors.ts'
 import { decoded } from '../std/decoded.ts'
 import { safeJson } from '../std/visible.ts'
 import { createGuard, type Guard } from './guard.ts'
@@ -96,8 +96,8 @@ function offerResources(server: McpServer, space: Namespace, guard: Guard): void
     { title: 'Profile', description: 'What is known of the user, in short', mimeType: 'text/plain' },
     (uri) =>
       guard.read(async () => {
-        const profile = await unlessUnknown(() => space.profile(), null)
-        return { contents: [{ uri: uri.href, mimeType: 'text/plain', text: profile?.text ?? '' }] }
+        const { text } = await space.profile()
+        return { contents: [{ uri: uri.href, mimeType: 'text/plain', text }] }
       }),
   )
   server.registerResource(
@@ -133,8 +133,8 @@ function offerPrompts(server: McpServer, space: Namespace, guard: Guard): void {
     },
     ({ question }, { mcpReq: { signal } }) =>
       guard.read(async () => {
-        const found = await unlessUnknown(() => space.recall(question, { signal }), null)
-        const text = `${found?.text ?? 'Nothing is stored yet.'}\n\nAnswer from the above, with the numbers of what you rest on; say so when it does not tell.\n\n${question}`
+        const found = await space.recall(question, { signal })
+        const text = `${found.text}\n\nAnswer from the above, with the numbers of what you rest on; say so when it does not tell.\n\n${question}`
         return { messages: [{ role: 'user' as const, content: { type: 'text' as const, text } }] }
       }),
   )

@@ -20,7 +20,7 @@ interface ErrorData {
   'turn-too-long': { readonly index: number; readonly length: number; readonly limit: number }
   /** An argument of a call is unusable. */
   'argument-invalid': { readonly name: string; readonly reason: string }
-  /** No such namespace in this database. */
+  /** Nobody wrote to this namespace, and it is needed, or reads are `strict`. */
   'namespace-unknown': { readonly namespace: string }
   /** No entity, fact, topic, turn or session with this id or name. */
   'not-found': { readonly what: string; readonly id: string }
@@ -36,6 +36,16 @@ interface ErrorData {
   'backlog-full': { readonly namespace: string; readonly waiting: number; readonly limit: number }
   /** There is no room left to write. */
   'disk-full': { readonly path: string }
+  /** The disk, or what connects it, failed. Nothing says that the file is damaged. */
+  'disk-failed': { readonly path: string; readonly reason: string }
+  /** The file may be read and not written. */
+  'database-readonly': { readonly path: string }
+  /** The file, or its log, is no longer the one that was opened. What was written last is not in it. */
+  'database-replaced': { readonly path: string }
+  /** A row holds what was never written there. */
+  'row-damaged': { readonly table: string; readonly id: string }
+  /** This Node lacks what Recollect is built on. */
+  'node-too-old': { readonly version: string; readonly needed: string }
   /** The file was written by a newer Recollect. */
   'database-too-new': { readonly path: string; readonly version: number; readonly supported: number }
   /** A namespace did not arrive in another database as it was. */
@@ -114,6 +124,16 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
     `${counted(d.waiting, 'turn')} of ${quoted(d.namespace)} wait to be consolidated; the limit is ${d.limit}. Nothing was written: start more workers, raise maxWaitingTurns, or add again later.`,
   'disk-full': (d) =>
     `No room left on the disk of ${d.path}. Nothing of this call was written; free some space and try again.`,
+  'disk-failed': (d) =>
+    `The disk of ${d.path} failed: ${d.reason}. What this call was to write is not confirmed. See that the disk is connected and sound, then try again; "recollect doctor --db ${d.path}" tells whether the file suffered.`,
+  'database-readonly': (d) =>
+    `${d.path} can be read here but not written. Nothing was written: allow this user to write the file and its folder, or work on a copy.`,
+  'database-replaced': (d) =>
+    `${d.path}, or its log ${d.path}-wal, was removed or replaced while it was open. What this call wrote is not in it: put the right file there, open it again, and repeat the call.`,
+  'row-damaged': (d) =>
+    `${d.table} ${quoted(d.id)} is not what was written. Run "recollect doctor" on the database; restore a backup, or re-import an export.`,
+  'node-too-old': (d) =>
+    `Recollect needs Node ${d.needed} or newer; this is Node ${d.version}. Install a current one from https://nodejs.org.`,
   'database-too-new': (d) =>
     `${d.path} has schema version ${d.version}; this Recollect knows ${d.supported}. Install a newer Recollect to open it.`,
   'migration-failed': (d) =>
@@ -204,6 +224,11 @@ const INWARD: { readonly [Code in ErrorCode]?: readonly (keyof ErrorData[Code])[
   'database-locked': ['path', 'waitedMs'],
   'database-too-new': ['path', 'version', 'supported'],
   'disk-full': ['path'],
+  'disk-failed': ['path', 'reason'],
+  'database-readonly': ['path'],
+  'database-replaced': ['path'],
+  'row-damaged': ['table'],
+  'node-too-old': ['version', 'needed'],
   'migration-failed': ['namespace'],
   closed: ['what'],
   'file-unreadable': ['path', 'reason'],

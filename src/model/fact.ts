@@ -149,8 +149,15 @@ export function restingOn(
   const closings = fact.closings.filter(isEnd)
   if (evidence.length === fact.evidence.length && closings.length === fact.closings.length) return fact
   // What a person put right stays as it was written.
-  const told = fact.frozen ? {} : tellingOf(evidence)
+  const told = isReworded(fact) ? {} : tellingOf(evidence)
   return { ...fact, ...told, ...supportOf(evidence, closings) }
+}
+
+/** Whether a person wrote what it says, instead of its turns. */
+export function isReworded(fact: Fact): boolean {
+  if (!fact.frozen) return false
+  const { statement, aspect, condition } = tellingOf(fact.evidence)
+  return statement !== fact.statement || aspect !== fact.aspect || condition !== fact.condition
 }
 
 /** What the evidence says in words: the fullest statement speaks for all, among equals the first. */
@@ -173,12 +180,13 @@ export function supportOf(
   const confidence = joinConfidence(evidence.map((e) => e.confidence))
   // An event lies where the words are most precise; retellings widen nothing.
   const event = evidence.find((e) => e.kind === 'event' && e.time === time)
-  const valid =
-    event?.claimed ??
-    ({
-      from: Math.min(...evidence.map((e) => e.claimed.from)) as Instant,
-      to: endOf(evidence, closings),
-    } satisfies Interval)
+  const valid: Interval =
+    event === undefined
+      ? {
+          from: Math.min(...evidence.map((e) => e.claimed.from)) as Instant,
+          to: endOf(evidence, closings),
+        }
+      : { from: event.claimed.from, to: endOf([event], closings) }
   return { evidence, closings, time, confidence, valid }
 }
 

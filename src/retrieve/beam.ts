@@ -12,7 +12,7 @@ import { evaluatePaths, type PathScores } from '../tasks/evaluate-paths.ts'
 import { askedIntent } from './analyse.ts'
 import { recover } from './counterfactual.ts'
 import { type CounterfactualRules, withRules } from './counterfactual-rules.ts'
-import { linkedEntities, namesOfEnds } from './entity-names.ts'
+import { asHeard, linkedEntities, namesOfEnds } from './entity-names.ts'
 import { endNameOf, stepFrom } from './path.ts'
 import { eligibleIndexes, type Found, NOTHING, type RankedTurn, type Search } from './search.ts'
 
@@ -134,9 +134,12 @@ async function rootsOf(search: Search, most: number): Promise<Root[]> {
   const roots =
     named.length > 0
       ? named
-      : await store.entities(
-          namespace,
-          [...new Set(reader.usable(await reader.byWords(20)).map((f) => f.head))].slice(0, most),
+      : await asHeard(
+          search,
+          await store.entities(
+            namespace,
+            [...new Set(reader.usable(await reader.byWords(20)).map((f) => f.head))].slice(0, most),
+          ),
         )
   // Things say more about what is asked than people who speak all the time.
   return [...roots]

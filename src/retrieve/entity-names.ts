@@ -3,34 +3,80 @@ import { type Entity, normaliseName } from '../model/entity.ts'
 import type { Fact, PendingFacts } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import type { Store } from '../store/store.ts'
-import type { Query } from './analyse.ts'
+import type { TurnFilter } from './filter.ts'
+import { placeOf, type Search } from './search.ts'
+
+/** Mentions that are looked at, newest first, to find whether turns that pass the filters know an entity. */
+const MENTIONS = 2000
 
 /** Active entities that the question names, by a short form of a speaker's name or as "I", too. */
-export async function linkedEntities({
-  store,
-  namespace,
-  query,
-}: {
-  readonly store: Store
-  readonly namespace: string
-  readonly query: Query
-}): Promise<Entity[]> {
+export async function linkedEntities(search: Search): Promise<Entity[]> {
+  const { store, namespace, query } = search
   // In a chat with an assistant the one who asks is the user.
   const asker = /\b(?:I|my|me|mine|myself)\b/.test(query.text) ? ['user'] : []
   const names = [...query.names, ...query.speakers.map(normaliseName), ...asker]
   const found = await store.entitiesNamed(namespace, [...new Set(names)])
-  return found.filter((e) => e.status === 'active')
+  return asHeard(
+    search,
+    found.filter((e) => e.status === 'active'),
+  )
 }
 
+/**
+ * Entities as the turns that pass the filters know them: one that none of them names is left out, and one that they
+ * know by another name bears that.
+ */
+export async function asHeard(search: Search, entities: readonly Entity[]): Promise<Entity[]> {
+  const { store, namespace, passes, people } = search
+  if (passes === null || entities.length === 0) return [...entities]
+  const aliases = await store.aliasesOf(
+    namespace,
+    entities.map((e) => e.id),
+  )
+  const ids = [...entities, ...aliases].map((e) => e.id)
+  const mentions = await store.mentions(namespace, ids, MENTIONS)
+  const mentioned = new Set(mentions.filter((m) => placeOf(search, m.turn) !== null).map((m) => m.entity))
+  const speaking = new Set([...people].map(normaliseName))
+  const isHeard = (e: Entity): boolean =>
+    mentioned.has(e.id) || (e.speaker && speaking.has(normaliseName(e.name)))
+  return entities.flatMap((entity) => {
+    const heard = [entity, ...aliases.filter((a) => a.mergedInto === entity.id)].find(isHeard)
+    return heard === undefined ? [] : [{ ...entity, name: heard.name }]
+  })
+}
+
+/** Names of the ends of facts; under a filter those by which the turns that pass call them. */
 export async function namesOfEnds(
   {
     store,
     namespace,
     pending,
-  }: { readonly store: Store; readonly namespace: string; readonly pending?: PendingFacts },
+    passes = null,
+  }: {
+    readonly store: Store
+    readonly namespace: string
+    readonly pending?: PendingFacts
+    readonly passes?: TurnFilter | null
+  },
   facts: readonly Fact[],
 ): Promise<ReadonlyMap<EntityId, string>> {
-  const ids = [...new Set(facts.flatMap((f) => [f.head, f.tail]))]
+  // Which entity a name means follows from all turns; the name itself is what these turns said.
+  const called = facts.flatMap((f): (readonly [end: EntityId, called: EntityId])[] =>
+    (passes === null ? [f] : f.evidence).flatMap((said) => [
+      [f.head, said.head],
+      [f.tail, said.tail],
+    ]),
+  )
+  const ids = [...new Set(called.map(([, id]) => id))]
   const stored = ids.length === 0 ? [] : await store.entities(namespace, ids)
-  return new Map([...stored.map((e) => [e.id, e.name] as const), ...(pending?.names ?? [])])
+  const names = new Map([...stored.map((e) => [e.id, e.name] as const), ...(pending?.names ?? [])])
+  const own = (pair: readonly [EntityId, EntityId]): number => Number(pair[0] === pair[1])
+  return new Map(
+    called
+      .sort((a, b) => own(a) - own(b))
+      .flatMap(([end, id]) => {
+        const name = names.get(id)
+        return name === undefined ? [] : [[end, name] as const]
+      }),
+  )
 }

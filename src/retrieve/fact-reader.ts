@@ -2,12 +2,13 @@
  * Reads facts as they were believed at the moment asked about, pending ones included, and says which of
  * them may answer. Which facts are eligible is decided only here.
  */
-import { asKnownAt, type Fact, type PendingFacts, restingOn } from '../model/fact.ts'
+import { asKnownAt, type Fact, isReworded, type PendingFacts, restingOn } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
 import type { Query } from './analyse.ts'
 import { bestByWords } from './by-words.ts'
+import { allPass, type TurnFilter } from './filter.ts'
 import type { SearchImage } from './search-image.ts'
 
 export interface FactReader {
@@ -19,7 +20,10 @@ export interface FactReader {
   byWords(limit: number): Promise<Fact[]>
   under(keys: readonly FactKey[]): Promise<Fact[]>
   ofRelation(key: FactKey, limit: number): Promise<Fact[]>
-  /** The fact as it was believed then, and why it cannot answer; `why` is `null` when it can. */
+  /**
+   * The fact as the turns that pass the filters tell it and as it was believed then, and why it cannot answer; `why` is
+   * `null` when it can. `fact` is `null` when those turns tell nothing of it: then nothing of it may be shown.
+   */
   judge(fact: Fact, leastConfidence?: number): Judged
   /** Those that can answer, as they were believed then. */
   usable(facts: readonly Fact[], leastConfidence?: number): Fact[]
@@ -36,7 +40,7 @@ export interface FactReaderInput {
   readonly query: Query
   readonly image: SearchImage
   /** Whether a turn passes the filters; `null` when there are none. */
-  readonly passes: ((turn: number) => boolean) | null
+  readonly passes: TurnFilter | null
   readonly asOf: Instant
   readonly knownAt: Instant | null
   readonly pending: PendingFacts
@@ -46,11 +50,7 @@ export interface FactReaderInput {
 const LEAST_CONFIDENCE = 0.5
 
 export function createFactReader(input: FactReaderInput): FactReader {
-  const { store, namespace, pending, query, knownAt, image, passes } = input
-  const isAsked = ({ turn }: { readonly turn: TurnId }): boolean => {
-    const index = image.indexOf(turn)
-    return index !== undefined && (passes?.(index) ?? true)
-  }
+  const { store, namespace, pending, query, knownAt } = input
   /** What waits in the buffers stands in for what is stored, and belongs to every reading that asks for it. */
   const joined = (stored: readonly Fact[], belongs: (fact: Fact) => boolean): Fact[] => [
     ...new Map(
@@ -61,11 +61,10 @@ export function createFactReader(input: FactReaderInput): FactReader {
     ).values(),
   ]
   const judge = (stored: Fact, leastConfidence = LEAST_CONFIDENCE): Judged => {
-    const known = knownAt === null ? stored : asKnownAt(stored, knownAt)
-    if (known === null) return { fact: known, why: 'not heard of by then' }
-    // What others said plays no part: neither as support nor as an end.
-    const fact = passes === null ? known : restingOn(known, isAsked, isAsked)
-    if (fact === null) return { fact, why: 'rests on turns that were not asked for' }
+    const told = asTold(stored, input)
+    if (told === null) return { fact: told, why: 'rests on turns that were not asked for' }
+    const fact = knownAt === null ? told : asKnownAt(told, knownAt)
+    if (fact === null) return { fact: told, why: 'not heard of by then' }
     if (fact.status === 'denied') return { fact, why: 'denied' }
     if (fact.confidence < leastConfidence && !query.uncertain) return { fact, why: 'too uncertain' }
     return { fact, why: outOfTime(fact, input) }
@@ -118,6 +117,21 @@ export function createFactReader(input: FactReaderInput): FactReader {
       )
     },
   }
+}
+
+/**
+ * The fact as the turns that pass the filters tell it: what others said plays no part, neither as support nor as an end.
+ * What a person wrote of it speaks of all its turns, and is told with all of them only.
+ */
+function asTold(fact: Fact, input: FactReaderInput): Fact | null {
+  if (input.passes === null) return fact
+  const told = restingOn(
+    fact,
+    (e) => allPass(input, [e.turn, ...e.context]),
+    (c) => allPass(input, [c.turn]),
+  )
+  const isPart = told !== null && told.evidence.length < fact.evidence.length
+  return isPart && isReworded(fact) ? null : told
 }
 
 function outOfTime(fact: Fact, { query, asOf }: FactReaderInput): string | null {

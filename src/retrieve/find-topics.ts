@@ -2,8 +2,9 @@
 import type { TopicId } from '../model/ids.ts'
 import type { Topic } from '../model/topic.ts'
 import { bestByWords } from './by-words.ts'
+import { allPass } from './filter.ts'
 import { byLikeness } from './likeness.ts'
-import type { Search } from './search.ts'
+import { eligibleIndexes, type Search } from './search.ts'
 
 /** Topics found by a word, before they are compared. */
 const CANDIDATES = 60
@@ -13,6 +14,18 @@ const WIDENED = 3
 export interface RankedTopic {
   readonly item: Topic
   readonly score: number
+}
+
+/** What a topic may be called where it is shown: its summary speaks of all its turns, and is told with all of them only. */
+export function labelOf(search: Search, { summary, turns }: Topic): string {
+  return allPass(search, turns) ? summary : ''
+}
+
+/** Topics that lead to a turn which may be shown. */
+export function openTopics(search: Search, topics: readonly Topic[]): Topic[] {
+  return topics.filter(
+    (t) => t.status === 'active' && (search.passes === null || eligibleIndexes(search, t.turns).length > 0),
+  )
 }
 
 /** @paper GAM §3.4 and MemORAI §3.3: nearest summaries; keywords are compared, too */
@@ -29,8 +42,8 @@ export async function findTopics(search: Search, limit: number): Promise<RankedT
     ),
   ]
   const ids = bestByWords(image.topics, terms, CANDIDATES)
-  const topics = (await store.topics(namespace, ids as TopicId[])).filter(
-    (t) => t.status === 'active' && t.from <= asOf,
+  const topics = openTopics(search, await store.topics(namespace, ids as TopicId[])).filter(
+    (t) => t.from <= asOf,
   )
   return (await byLikeness(likeness, topics, topicText, (t) => t.id)).slice(0, limit)
 }

@@ -9,7 +9,7 @@ import type { TopicId, TurnId } from '../model/ids.ts'
 import type { Topic } from '../model/topic.ts'
 import { type StoredTurn, traitsFromBits } from '../model/turn.ts'
 import { factsOfTurns } from './facts-of-turns.ts'
-import { findTopics } from './find-topics.ts'
+import { findTopics, labelOf, openTopics } from './find-topics.ts'
 import { readAloud, rerankTurns } from './rerank-turns.ts'
 import { best, type Found, NOTHING, type RankedTurn, readTurns, type Search } from './search.ts'
 
@@ -39,7 +39,7 @@ export async function searchGraphGuided(search: Search, knobs: GraphGuidedKnobs)
   const near = await findTopics(search, knobs.anchors)
   for (const { item: topic, score } of near) {
     visit('topic', topic.id)
-    emit({ kind: 'seeded', node: 'topic', id: topic.id, label: topic.summary, score })
+    emit({ kind: 'seeded', node: 'topic', id: topic.id, label: labelOf(search, topic), score })
   }
   const anchors = [
     ...near.map((n) => n.item),
@@ -93,14 +93,14 @@ async function neighbours(search: Search, near: readonly Topic[], most: number):
     if (!known.has(other) && !through.has(other)) through.set(other, relation)
   }
   const chosen = [...through.keys()].slice(0, most)
-  const topics = (await store.topics(namespace, chosen)).filter((t) => t.status === 'active')
+  const topics = openTopics(search, await store.topics(namespace, chosen))
   for (const topic of topics) {
     visit('topic', topic.id)
     emit({
       kind: 'visited',
       node: 'topic',
       id: topic.id,
-      label: topic.summary,
+      label: labelOf(search, topic),
       through: through.get(topic.id) ?? '',
     })
   }

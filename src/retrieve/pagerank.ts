@@ -8,9 +8,9 @@ import type { Entity } from '../model/entity.ts'
 import { type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, TopicId, TurnId } from '../model/ids.ts'
 import { pageRank, type WeightedEdge } from '../std/pagerank.ts'
-import { linkedEntities } from './entity-names.ts'
+import { asHeard, linkedEntities } from './entity-names.ts'
 import { factsOfTurns } from './facts-of-turns.ts'
-import { findTopics } from './find-topics.ts'
+import { findTopics, labelOf } from './find-topics.ts'
 import { byLikeness } from './likeness.ts'
 import { mentionsOf } from './mentions.ts'
 import {
@@ -63,13 +63,14 @@ export async function searchByPageRank(search: Search, knobs: PageRankKnobs): Pr
     reader.byWords(FACTS_BY_WORDS).then((facts) => reader.usable(facts)),
   ])
   const seedFacts = await seedsOf(search, worded, (f) => f.statement, knobs.seeds)
-  const around = await store.entities(namespace, [
-    ...new Set(seedFacts.flatMap(({ item }) => [item.head, item.tail])),
-  ])
+  const around = await asHeard(
+    search,
+    await store.entities(namespace, [...new Set(seedFacts.flatMap(({ item }) => [item.head, item.tail]))]),
+  )
   const candidates = [...new Map([...linked, ...around].map((e) => [e.id, e])).values()]
   const seedEntities = await seedsOf(search, candidates, entityText, knobs.seeds)
   for (const { item: topic, score } of topics)
-    emit({ kind: 'seeded', node: 'topic', id: topic.id, label: topic.summary, score })
+    emit({ kind: 'seeded', node: 'topic', id: topic.id, label: labelOf(search, topic), score })
   for (const { item, score } of seedEntities)
     emit({ kind: 'seeded', node: 'entity', id: item.id, label: item.name, score })
   for (const { item, score } of seedFacts)

@@ -1,6 +1,7 @@
 /** Experiences that bear on a question. */
 import type { Experience } from '../model/experience.ts'
 import type { ExperienceHit } from '../model/hit.ts'
+import { allPass } from './filter.ts'
 import { eligibleIndexes, type Search } from './search.ts'
 
 /** Below this likeness an experience has nothing to do with the question. */
@@ -13,9 +14,10 @@ export async function rankExperiences(
   experiences: readonly Experience[],
   limit: number,
 ): Promise<ExperienceHit[]> {
-  // What none of the turns that may be shown tells was not known then, or was asked to be left out.
+  // What none of the turns that may be shown tells was not known then; what others tell, too, was asked to be left out.
   const shown = experiences.filter(
-    (e) => e.status === 'active' && eligibleIndexes(search, e.sources).length > 0,
+    (e) =>
+      e.status === 'active' && eligibleIndexes(search, e.sources).length > 0 && allPass(search, e.sources),
   )
   const scores = await search.likeness.of(shown.map((e) => e.content))
   return shown

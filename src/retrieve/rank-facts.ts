@@ -58,19 +58,14 @@ export async function rankFacts(
       consider(fact)
       current.add(keyOf(fact))
     } else if (fact !== null && why === 'over' && asked.has(fact.relation)) ended.push(fact)
-    else
-      search.emit({
-        kind: 'fact-left-out',
-        id: candidate.id,
-        statement: candidate.statement,
-        why: why ?? '',
-      })
+    else if (fact !== null)
+      search.emit({ kind: 'fact-left-out', id: fact.id, statement: fact.statement, why: why ?? '' })
   }
   // When nothing holds now, the last that held is the best answer; its end is shown with it.
   for (const group of Map.groupBy(ended, keyOf).values()) {
     const last = group.reduce((a, b) => ((b.valid.to ?? 0) > (a.valid.to ?? 0) ? b : a))
     for (const fact of group)
-      if (fact === last && !current.has(keyOf(fact))) consider(fact)
+      if (query.shape === 'change' || (fact === last && !current.has(keyOf(fact)))) consider(fact)
       else search.emit({ kind: 'fact-left-out', id: fact.id, statement: fact.statement, why: 'over' })
   }
   hits.sort((a, b) => b.score - a.score || (a.fact.id < b.fact.id ? -1 : 1))

@@ -125,6 +125,8 @@ export interface TurnRankInput {
   readonly mostRelated?: number
   readonly weights: TurnWeights
   readonly eligible: (turn: number) => boolean
+  /** Whether a turn that may be shown says it: a related word that none says is not looked for, nor told. */
+  readonly isSaid?: (posting: Posting) => boolean
 }
 
 /** @cost O(postings of the question's terms and their related words + turns) */
@@ -136,6 +138,7 @@ export function scoreTurns({
   mostRelated = MAX_RELATED,
   weights,
   eligible,
+  isSaid = () => true,
 }: TurnRankInput): TurnScores {
   const { size } = image
   const words = new Float64Array(size)
@@ -172,7 +175,7 @@ export function scoreTurns({
       for (const { term: other, similarity } of alternates(term)) {
         if (query.terms.some((t) => t.term === other)) continue
         const posting = image.posting(other)
-        if (posting === undefined) continue
+        if (posting === undefined || !isSaid(posting)) continue
         raise(
           best,
           touched,

@@ -15,7 +15,7 @@ import { searchTerms } from '../std/words.ts'
 import { EXPLORE_CALLS, EXPLORE_STEPS, EXPLORE_TOOLS, explore } from '../tasks/explore.ts'
 import { linkedEntities } from './entity-names.ts'
 import { factsOfTurns } from './facts-of-turns.ts'
-import { findTopics, type RankedTopic } from './find-topics.ts'
+import { findTopics, labelOf, type RankedTopic } from './find-topics.ts'
 import { byLikeness } from './likeness.ts'
 import { TOLD_LATER } from './rank-turns.ts'
 import { best, type Found, NOTHING, type RankedTurn, type Search } from './search.ts'
@@ -114,7 +114,7 @@ async function startOf(search: Search, knobs: ReconstructKnobs): Promise<Start> 
   for (const cue of cues)
     emit({ kind: 'seeded', node: 'cue', id: cue, label: cue, score: worth.get(cue) ?? 0 })
   for (const { item: topic, score } of topics)
-    emit({ kind: 'seeded', node: 'topic', id: topic.id, label: topic.summary, score })
+    emit({ kind: 'seeded', node: 'topic', id: topic.id, label: labelOf(search, topic), score })
   for (const { id, name } of people) emit({ kind: 'seeded', node: 'entity', id, label: name, score: 1 })
   return { turns, cues, topics, people }
 }
@@ -147,7 +147,7 @@ async function letModelWalk(
       turns: start.turns.map(lineOf),
       cues: start.cues,
       people: start.people.map((p) => p.name),
-      topics: start.topics.map(({ item: topic }) => ({ id: topic.id, summary: topic.summary })),
+      topics: start.topics.map(({ item: topic }) => ({ id: topic.id, summary: labelOf(search, topic) })),
       seen: () => new Set([...toolbox.seen.keys()].map((i) => image.idOf(i))),
     },
     tools,

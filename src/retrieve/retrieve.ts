@@ -6,7 +6,7 @@
 import type { Embedder } from '../embed/embedder.ts'
 import type { Alternate } from '../embed/word-vectors.ts'
 import type { TaskRunner } from '../llm/task-runner.ts'
-import { isMemoryError, MemoryError } from '../model/errors.ts'
+import { isMemoryError } from '../model/errors.ts'
 import type { PendingFacts } from '../model/fact.ts'
 import type { Hits, TurnHit } from '../model/hit.ts'
 import type { TurnId } from '../model/ids.ts'
@@ -21,7 +21,7 @@ import { openWordClasses } from '../std/word-classes.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { analyse, type Query } from './analyse.ts'
 import { createFactReader } from './fact-reader.ts'
-import { filterOf, type RetrieveFilter } from './filter.ts'
+import { filterOf, peopleOf, type RetrieveFilter } from './filter.ts'
 import { createLikeness, type TextVectors } from './likeness.ts'
 import { nearnessOf } from './nearness.ts'
 import { PLAIN_WEIGHTS, scoreTurns, TURN_WEIGHTS, type TurnScores, type TurnWeights } from './rank-turns.ts'
@@ -143,15 +143,14 @@ async function openSearch(
 ): Promise<OpenSearch> {
   const { images, embedder, alternates } = deps
   const store = readOnce(deps.store, signal)
-  const opened = await images.read(namespace, embedder.model)
-  if (opened === null) throw new MemoryError('namespace-unknown', { namespace })
-  const { image, state } = opened
-  const query = analyse(input.question, [...image.people], input.now)
+  const { image, state } = await images.read(namespace, embedder.model)
+  const passes = filterOf(input.filter, image)
+  const people = peopleOf(image, passes)
+  const query = analyse(input.question, [...people], input.now)
   const warnings: string[] = []
   const vector = await questionVector(embedder, input.question, warnings, signal)
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)
   const trace: TraceEvent[] = [analysed(query), { kind: 'strategy-chosen', strategy: input.strategy }]
-  const passes = filterOf(input.filter, image)
   const eligible = (turn: number): boolean => (image.at[turn] as number) <= cut && (passes?.(turn) ?? true)
   const nearness =
     vector === null
@@ -164,6 +163,7 @@ async function openSearch(
       meaning: nearness?.of ?? null,
       weights,
       eligible,
+      isSaid: (posting) => passes === null || posting.turn.some(passes),
       alternates: wide ? (term) => [...alternates(term), ...kindsOf(term)] : alternates,
       ...(wide && { mostRelated: WIDE }),
     })
@@ -187,6 +187,8 @@ async function openSearch(
     query,
     alternates,
     eligible,
+    passes,
+    people,
     meaningIsTrusted: !embedder.immediate,
     pending,
     asOf,

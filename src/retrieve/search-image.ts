@@ -89,11 +89,11 @@ const WRITTEN_ENTRIES = 20_000
 const WRITTEN_SHARE = 0.25
 
 export interface SearchImages {
-  /** The image of a namespace, up to date with the store; `null` when the namespace is unknown. */
+  /** The image of a namespace, up to date with the store; of one that nobody wrote to an empty one. */
   read(
     namespace: string,
     model: string,
-  ): Promise<{ readonly image: SearchImage; readonly state: NamespaceState } | null>
+  ): Promise<{ readonly image: SearchImage; readonly state: NamespaceState }>
   /** Waits until no image is being written down. */
   settled(): Promise<void>
 }
@@ -134,7 +134,10 @@ export function createSearchImages(
   }
   const refresh = async (namespace: string, model: string) => {
     const state = await store.state(namespace)
-    if (state === null) return null
+    if (state === null) {
+      const { image } = createImageBuilder(model, exactVectorBytes)
+      return { image, state: { name: namespace, version: 0, graphVersion: 0, purgedAt: 0 } }
+    }
     const key = `${model}\u0000${namespace}`
     let builder = cache.get(key)
     if (builder === undefined || builder.version() < state.purgedAt)

@@ -14,6 +14,7 @@ import type { Reranker } from '../rerank/reranker.ts'
 import type { Store } from '../store/store.ts'
 import type { Query } from './analyse.ts'
 import type { FactReader } from './fact-reader.ts'
+import type { TurnFilter } from './filter.ts'
 import type { Likeness } from './likeness.ts'
 import type { TurnScores } from './rank-turns.ts'
 import type { SearchImage } from './search-image.ts'
@@ -33,6 +34,10 @@ export interface Search {
   readonly asOf: Instant
   /** Whether a turn of the image may be shown: filters and points in time. */
   readonly eligible: (turn: number) => boolean
+  /** Whether a turn passes the filters alone; `null` when there are none. */
+  readonly passes: TurnFilter | null
+  /** Names of those who speak in turns that pass the filters. */
+  readonly people: ReadonlySet<string>
   /** Scores by the words and the meaning of each turn alone: what papers call the similarity of a passage. */
   readonly plain: () => TurnScores
   /** The fused scores once more, with many more words standing in for each word of the question. */

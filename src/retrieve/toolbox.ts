@@ -12,6 +12,7 @@ import { shownName } from '../model/names.ts'
 import type { CueLink } from '../model/reading.ts'
 import { parseInstant, toDay } from '../model/time.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
+import { topK } from '../std/top-k.ts'
 import { withinLine } from '../std/visible.ts'
 import { namesOfEnds } from './entity-names.ts'
 import { placeOf, readTurns, type Search } from './search.ts'
@@ -114,7 +115,8 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
       }
     },
     async cues_of_turn({ turn }) {
-      const [reading] = await store.readings(namespace, [text(turn) as TurnId])
+      const id = text(turn) as TurnId
+      const [reading] = placeOf(search, id) === null ? [] : await store.readings(namespace, [id])
       return { ...NOTHING_FOUND, names: [...new Set(reading?.cues)].sort() }
     },
     async turns_of_topic({ topic }) {
@@ -122,15 +124,19 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
       return { ...NOTHING_FOUND, turns: found === undefined ? [] : await most(found.turns, SHOWN) }
     },
     async turns_between({ from, to }) {
-      const found = await store.findTurns(namespace, {
-        from: parseInstant(text(from), 'from'),
-        to: parseInstant(text(to), 'to'),
-        limit: 10 * WINDOW,
-      })
+      const first = parseInstant(text(from), 'from')
+      const end = parseInstant(text(to), 'to')
+      const said = topK(
+        plain.map((score, i) => {
+          const at = image.at[i] as number
+          return at >= first && at < end ? score : Number.NEGATIVE_INFINITY
+        }),
+        WINDOW,
+      )
       return {
         ...NOTHING_FOUND,
         turns: await most(
-          found.map((t) => t.id),
+          said.map((i) => image.idOf(i)),
           WINDOW,
         ),
       }

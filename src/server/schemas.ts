@@ -1,6 +1,6 @@
 /** The shapes of requests and responses: what is checked, and what the OpenAPI document says. */
 import { z } from '@hono/zod-openapi'
-import type { ExploreOptions, RecallOptions } from '../api.ts'
+import type { ExploreOptions, RecallOptions, TurnFilters } from '../api.ts'
 import { FORMATS } from '../assemble/formats.ts'
 import type { Derived, DerivedKind } from '../consolidate/edit.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
@@ -89,6 +89,15 @@ const metadataCondition = strict<MetadataCondition>({
   contains: asked.optional(),
 })
 
+/** Which turns count. */
+const filters: Shape<TurnFilters> = {
+  session: asked.optional(),
+  speaker: asked.optional(),
+  role: role.optional(),
+  from: timeInput.optional(),
+  to: timeInput.optional(),
+  metadata: z.record(z.string().max(LIMITS.name), z.union([metadataValue, metadataCondition])).optional(),
+}
 const found: Shape<Omit<RecallOptions, 'format' | 'signal'> & { readonly question: string }> = {
   question: z.string().min(1).max(LIMITS.question),
   budget: z.int().min(0).max(1_000_000).optional().describe('Most tokens of the text; default 1,000.'),
@@ -100,12 +109,7 @@ const found: Shape<Omit<RecallOptions, 'format' | 'signal'> & { readonly questio
   kinds: z.array(z.enum(KINDS)).optional(),
   asOf: timeInput.optional().describe('What was true then.'),
   knownAt: timeInput.optional().describe('What had been heard by then.'),
-  session: asked.optional(),
-  speaker: asked.optional(),
-  role: role.optional(),
-  from: timeInput.optional(),
-  to: timeInput.optional(),
-  metadata: z.record(z.string().max(LIMITS.name), z.union([metadataValue, metadataCondition])).optional(),
+  ...filters,
   floor: share.optional(),
   modelCalls: z.int().min(0).max(1000).optional(),
   trace: z.boolean().optional(),
@@ -125,6 +129,7 @@ export const exploreRequest: z.ZodType = strict<
   question: z.string().max(LIMITS.question).optional(),
   asOf: timeInput.optional(),
   knownAt: timeInput.optional(),
+  ...filters,
 }).openapi('ExploreRequest', { example: { operator: 'aspects_of_person', operands: { person: 'Ana' } } })
 
 export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {

@@ -88,7 +88,46 @@ export function sentences(text: string): Sentence[] {
           negated: negated[i] === true,
         }
       })
-      found.push({ text: written, tokens: list })
+      found.push({ text: written, tokens: wholeWords(list) })
     })
   return found
+}
+
+/** Letters that the tagger does not know, with the marks above and below them. */
+const FOREIGN = /[^\p{ASCII}\u{80}-\u{ff}]/u
+const LETTERS = /^[\p{L}\p{M}]+$/u
+
+/** The tagger cuts words at letters it does not know, "Gda|ń|sk", and calls what it does not know no name. */
+function wholeWords(tokens: readonly Token[]): Token[] {
+  const whole: Token[] = []
+  for (const token of tokens) {
+    const before = whole.at(-1)
+    const touches = before !== undefined && before.start + before.text.length === token.start
+    const joins =
+      touches &&
+      LETTERS.test(before.text) &&
+      LETTERS.test(token.text) &&
+      (FOREIGN.test(before.text) || FOREIGN.test(token.text))
+    const stopped = touches && /^[\p{L}\p{M}]+\.$/u.test(token.text) && FOREIGN.test(before.text)
+    if (stopped) {
+      const text = before.text + token.text.slice(0, -1)
+      whole[whole.length - 1] = foreign({ ...before, text })
+      whole.push({
+        ...token,
+        text: '.',
+        lower: '.',
+        lemma: '.',
+        pos: 'PUNCT',
+        start: before.start + text.length,
+      })
+    } else if (joins) whole[whole.length - 1] = foreign({ ...before, text: before.text + token.text })
+    else whole.push(FOREIGN.test(token.text) && LETTERS.test(token.text) ? foreign(token) : token)
+  }
+  return whole
+}
+
+/** What is not written small is a name: scripts without capitals, too. */
+function foreign(token: Token): Token {
+  const lower = token.text.toLowerCase()
+  return { ...token, lower, lemma: lower, pos: /^\p{Ll}/u.test(token.text) ? 'NOUN' : 'PROPN' }
 }

@@ -46,3 +46,39 @@ export function baseVerb(word: string): string {
   if (/...ed$/.test(word)) return verbOfGerund(`${word.slice(0, -2)}ing`)
   return /...ing$/.test(word) ? verbOfGerund(word) : word
 }
+
+const PAST: ReadonlyMap<string, string> = new Map(
+  [...IRREGULAR]
+    .filter(([form, base]) => !/(?:ing|s)$/.test(form) && form !== base && !/(?:ed|lied)$/.test(form))
+    .reverse()
+    .map(([form, base]) => [base, form]),
+)
+const SAME_PAST = new Set('put set cut hit let quit read cost shut hurt spread'.split(' '))
+/** One stressed syllable that ends in a single consonant: it is doubled before an ending. */
+const DOUBLES = /^(?:beg|forg|[^aeiou]*|[^aeiou]*qu)[aeiou][bdgmnprt]$/
+
+/** `go` → `went`, `adopt` → `adopted`. */
+export function pastOf(base: string): string {
+  if (base === 'be') return 'was'
+  if (SAME_PAST.has(base)) return base
+  const irregular = PAST.get(base)
+  if (irregular !== undefined) return irregular
+  if (base.endsWith('e')) return `${base}d`
+  if (/[^aeiou]y$/.test(base)) return `${base.slice(0, -1)}ied`
+  return DOUBLES.test(base) ? `${base}${base.at(-1)}ed` : `${base}ed`
+}
+
+/** `go` → `goes`, `study` → `studies`, `have` → `has`. */
+export function thirdPersonOf(base: string): string {
+  if (base === 'be') return 'is'
+  if (base === 'have') return 'has'
+  if (/(?:s|sh|ch|x|z|o)$/.test(base)) return `${base}es`
+  return /[^aeiou]y$/.test(base) ? `${base.slice(0, -1)}ies` : `${base}s`
+}
+
+/** `make` → `making`, `run` → `running`, `lie` → `lying`. */
+export function gerundOf(base: string): string {
+  if (base.endsWith('ie')) return `${base.slice(0, -2)}ying`
+  if (/[^aeioy]e$/.test(base) && base !== 'be') return `${base.slice(0, -1)}ing`
+  return DOUBLES.test(base) ? `${base}${base.at(-1)}ing` : `${base}ing`
+}

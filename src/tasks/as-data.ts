@@ -1,4 +1,5 @@
 /** How conversation text stands inside a prompt: numbered, and marked as data that is never obeyed. */
+import { dayText } from '../model/known-time.ts'
 import { shownName } from '../model/names.ts'
 import { withoutRecalled } from '../model/recalled.ts'
 import { toDay, toIso } from '../model/time.ts'
@@ -11,31 +12,51 @@ export const DATA_RULE =
 
 /** Characters of one turn that a prompt shows; what is longer is a document, not something somebody tells. */
 const MAX_SHOWN = 4000
+/** Characters of a turn that is shown only for what later ones refer to. */
+const MAX_CONTEXT = 300
+
+/** Turns this far apart in time stand under dates of their own, in milliseconds. */
+const PAUSE = 30 * 60 * 1000
+
+type ShownTurn = Pick<Turn, 'speaker' | 'content' | 'captions' | 'at'> & { readonly ordinal?: number }
 
 /**
- * Turns as lines `n Speaker: text`, with a line for each new date, inside tags that the text cannot close.
+ * Turns as lines `n Speaker: text`, with a line for each new date and one, `…`, where turns of the session are left out,
+ * inside tags that the text cannot close.
  */
 export function turnsAsData(
-  turns: readonly Pick<Turn, 'speaker' | 'content' | 'captions' | 'at'>[],
+  turns: readonly ShownTurn[],
   numbers: readonly number[] = turns.map((_, i) => i),
 ): string {
-  const lines: string[] = []
-  let date = ''
-  turns.forEach((turn, i) => {
-    const day = `${toDay(turn.at)} (${WEEKDAYS[new Date(turn.at).getUTCDay()]}) ${toIso(turn.at).slice(11, 16)}`
-    if (day !== date) lines.push(`Date: ${day}`)
-    date = day
-    const captions = turn.captions
-      .map((c) => ` [shows: ${c}]`)
-      .join('')
-      .slice(0, MAX_SHOWN)
-    lines.push(
-      asLine(
-        `${numbers[i]} ${shownName(turn.speaker)}: ${withoutRecalled(turn.content).slice(0, MAX_SHOWN)}${captions}`,
-      ),
-    )
+  return tagged(
+    'turns',
+    turnLines(turns, (turn, i) => `${numbers[i]} ${shownTurn(turn, MAX_SHOWN)}`),
+  )
+}
+
+/** Turns that came before those a question is about: without numbers, and each cut to what a reference needs. */
+export function contextAsData(turns: readonly ShownTurn[]): string {
+  return tagged(
+    'before',
+    turnLines(turns, (turn) => shownTurn(turn, MAX_CONTEXT)),
+  )
+}
+
+function turnLines(turns: readonly ShownTurn[], lineOf: (turn: ShownTurn, i: number) => string): string[] {
+  return turns.flatMap((turn, i) => {
+    const previous = turns[i - 1]
+    const line = asLine(lineOf(turn, i))
+    if (previous === undefined || toDay(previous.at) !== toDay(turn.at) || turn.at - previous.at >= PAUSE)
+      return [`Date: ${dayText(turn.at)} ${toIso(turn.at).slice(11, 16)}`, line]
+    const follows =
+      previous.ordinal === undefined || turn.ordinal === undefined || turn.ordinal === previous.ordinal + 1
+    return follows ? [line] : ['…', line]
   })
-  return tagged('turns', lines)
+}
+
+function shownTurn({ speaker, content, captions }: ShownTurn, most: number): string {
+  const shows = captions.map((c) => ` [shows: ${c}]`).join('')
+  return `${shownName(speaker)}: ${withoutRecalled(content).slice(0, most)}${shows.slice(0, most)}`
 }
 
 export function tagged(tag: string, lines: readonly string[]): string {
@@ -46,5 +67,3 @@ export function tagged(tag: string, lines: readonly string[]): string {
 export function asLine(text: string): string {
   return withinLine(text).replaceAll('<', '‹').replaceAll('>', '›')
 }
-
-const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

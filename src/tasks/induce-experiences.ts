@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { Prompt, Reading, Task } from '../llm/task.ts'
 import type { ExperienceType } from '../model/experience.ts'
 import type { TurnId } from '../model/ids.ts'
+import { toDay } from '../model/time.ts'
 import type { Turn } from '../model/turn.ts'
 import { searchTerms } from '../std/words.ts'
-import { DATA_RULE, turnsAsData } from './as-data.ts'
+import { asLine, DATA_RULE, tagged, turnsAsData } from './as-data.ts'
 
 export interface InduceInput {
   /** The turns of one cluster, oldest first. */
-  readonly turns: readonly (Pick<Turn, 'id' | 'speaker' | 'content' | 'captions' | 'at'> & {
+  readonly turns: readonly (Pick<Turn, 'id' | 'session' | 'speaker' | 'content' | 'captions' | 'at'> & {
     readonly cues: readonly string[]
   })[]
   /** Facts that rest on them. */
@@ -49,6 +50,11 @@ interface InduceReply {
 
 const MIN_SUPPORT = 2
 const MAX_EXPERIENCES = 6
+/** Known facts that a prompt shows. */
+const MAX_SHOWN_FACTS = 20
+/** A model's pattern shows on so many dates, or in so many sessions. */
+const LEAST_DATES = 2
+const LEAST_SESSIONS = 3
 const MAX_CONTENT = 240
 const THEME_WORDS = 3
 /** Turns with fewer telling words than this are small talk. */
@@ -68,7 +74,7 @@ const TASTES = new Set(['preferences', 'hobbies', 'food', 'books', 'films'])
  */
 export const induceExperiences: Task<InduceInput, InduceOutput, InduceReply> = {
   name: 'induce-experiences',
-  version: 1,
+  version: 2,
   offline,
   online: { maxOutputTokens: 1500, prompt, schema, read },
 }
@@ -107,14 +113,15 @@ function offline({ turns, facts }: InduceInput): InduceOutput {
   return { coherent: true, theme, experiences: distinct(found).slice(0, MAX_EXPERIENCES) }
 }
 
-function prompt({ turns }: InduceInput): Prompt {
+function prompt({ turns, facts }: InduceInput): Prompt {
+  const statements = facts.slice(0, MAX_SHOWN_FACTS).map((f) => asLine(f.statement))
   return {
     system: `These turns of several conversations were grouped because they look alike. Find what an assistant can learn from them for good.
 coherent: whether most of them are about one subject. theme: the subject in a few words.
-experiences: at most ${MAX_EXPERIENCES} patterns that two or more turns support, each one sentence of at most 30 words with names: a "fact" about somebody that keeps coming up, a "preference", or a "strategy" that worked. sources: the numbers of the turns. Nothing about greetings, thanks or manners; no two that say the same; none is better than a weak one.
+experiences: patterns that show in turns of at least two dates or three conversations, each one sentence of at most 30 words with names: a "fact" about somebody that keeps coming up, a "preference", or a "strategy" that worked. sources: the numbers of the turns that show it. Usually none or one, at most ${MAX_EXPERIENCES}; [] if nothing is strong. A pattern says more than any one of its turns and than the known facts: nothing that is one of these already, nothing about greetings, thanks, encouragement or manners, no two that say the same.
 Reply with JSON: {"coherent":true,"theme":"","experiences":[{"type":"fact|preference|strategy","content":"","sources":[0,1]}]}
 ${DATA_RULE}`,
-    user: turnsAsData(turns),
+    user: [...(statements.length === 0 ? [] : [tagged('known', statements)]), turnsAsData(turns)].join('\n'),
   }
 }
 
@@ -135,21 +142,41 @@ async function schema(): Promise<z.ZodType<InduceReply>> {
   })
 }
 
-function read({ coherent, theme, experiences }: InduceReply, { turns }: InduceInput): Reading<InduceOutput> {
+function read(
+  { coherent, theme, experiences }: InduceReply,
+  { turns, facts }: InduceInput,
+): Reading<InduceOutput> {
   const rejected: string[] = []
+  const known = facts.map((f) => wordsOf(f.statement))
   const items = experiences.flatMap(({ type, content, sources }, i): DraftExperience[] => {
     const supporting = [...new Set(sources)].flatMap((n) => {
       const turn = turns[n]
-      return turn === undefined || searchTerms(turn.content).length < LEAST_TERMS ? [] : turn.id
+      return turn === undefined || searchTerms(turn.content).length < LEAST_TERMS ? [] : turn
     })
-    if (supporting.length >= MIN_SUPPORT)
-      return [{ type, content: content.replace(/\s+/g, ' ').slice(0, MAX_CONTENT), sources: supporting }]
-    rejected.push(`experience ${i}: fewer than two turns support it`)
-    return []
+    const refused = !canShowPattern(supporting)
+      ? 'turns of neither two dates nor three sessions support it'
+      : known.some((k) => saysTheSame(k, wordsOf(content)))
+        ? 'is a fact already'
+        : null
+    if (refused !== null) rejected.push(`experience ${i}: ${refused}`)
+    if (refused !== null) return []
+    return [
+      {
+        type,
+        content: content.replace(/\s+/g, ' ').slice(0, MAX_CONTENT),
+        sources: supporting.map((t) => t.id),
+      },
+    ]
   })
   const kept = distinct(items)
   if (kept.length < items.length) rejected.push(`${items.length - kept.length} experiences say the same`)
   return { output: { coherent, theme, experiences: kept.slice(0, MAX_EXPERIENCES) }, rejected }
+}
+
+/** Whether turns are far enough apart to show a pattern to a model; it is not asked about others. */
+export function canShowPattern(turns: readonly Pick<Turn, 'at' | 'session'>[]): boolean {
+  const dates = new Set(turns.map((t) => toDay(t.at))).size
+  return dates >= LEAST_DATES || new Set(turns.map((t) => t.session)).size >= LEAST_SESSIONS
 }
 
 /** Without those that say what an earlier one says. */

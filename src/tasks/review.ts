@@ -5,8 +5,10 @@ import type { Fact } from '../model/fact.ts'
 import type { EntityId, FactId, TopicId, TurnId } from '../model/ids.ts'
 import type { TopicRelation } from '../model/topic.ts'
 import { asLine, DATA_RULE, tagged, turnsAsData } from './as-data.ts'
-import { type DistilReply, distilSchema, readDistilReply } from './distil/read-reply.ts'
-import type { DistilTurn, DraftFact } from './distil/types.ts'
+import { ENDS_RULE, TIME_RULE } from './distil/prompt.ts'
+import { partsOf } from './distil/read-fact-lines.ts'
+import { linesSchema, readFacts } from './distil/read-reply.ts'
+import type { DistilTurn, DraftEntity, DraftFact } from './distil/types.ts'
 import { relateTopics } from './relate-topics.ts'
 import { canonicalRelation } from './relations.ts'
 
@@ -38,6 +40,10 @@ export interface ReviewInput {
   /** The turns that the facts rest on, in order. */
   readonly turns: readonly DistilTurn[]
   readonly facts: readonly ReviewedFact[]
+  /** What the facts are about. */
+  readonly entities: readonly DraftEntity[]
+  /** Sentences of facts that rest on other sessions, too: shown so that they are not added again, and not judged. */
+  readonly known: readonly string[]
   /** Pairs of entities that rules could not tell apart or together. */
   readonly pairs: readonly {
     readonly a: {
@@ -79,23 +85,23 @@ export interface ReviewOutput {
   }[]
 }
 
+/** Lines whose parts are parted by `|`, and numbers. */
 interface ReviewReply {
   readonly unsupported: readonly number[]
-  readonly reworded: readonly { readonly n: number; readonly statement: string }[]
-  readonly add: DistilReply['facts']
+  readonly reworded: readonly string[]
+  readonly add: readonly string[]
   readonly same: readonly number[]
-  readonly relations: readonly {
-    readonly relation: string
-    readonly same: string | null
-    readonly one: boolean
-  }[]
-  readonly links: readonly {
-    readonly from: number
-    readonly to: number
-    readonly relation: TopicRelation
-    readonly confidence: number
-  }[]
+  readonly relations: readonly string[]
+  readonly links: readonly string[]
 }
+
+/** What a reply may hold of each. */
+const MAX_REWORDED = 5
+const MAX_ADDED = 5
+const MAX_LINKS = 5
+/** A link that a model names is one. */
+const LINK_WEIGHT = 0.8
+const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'] as const
 
 /**
  * Is what was distilled of a session right? Once a session, over everything at once: facts that nothing
@@ -110,7 +116,7 @@ interface ReviewReply {
  */
 export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   name: 'review',
-  version: 1,
+  version: 2,
   offline: ({ topics }) => ({
     added: [],
     denied: [],
@@ -127,13 +133,51 @@ export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
       }),
     ),
   }),
-  online: { maxOutputTokens: 4000, prompt, schema, read },
+  online: { maxOutputTokens: 2000, prompt, schema, read },
 }
 
-function prompt({ turns, facts, pairs, relations, topics }: ReviewInput): Prompt {
+function prompt(input: ReviewInput): Prompt {
+  const { pairs, relations } = input
+  const others = nearestOf(input.topics)
+  const jobs = [
+    `"unsupported": [0] – numbers of facts that the turns do not say, or that nobody would want to know in six months.`,
+    `"reworded": ["0 | sentence"] – facts whose sentence is wrong or unclear, with a right one that names people and things and no date; at most ${MAX_REWORDED}.`,
+    `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and only the whole conversation shows; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out.\n${ENDS_RULE}\n${TIME_RULE}`,
+    ...(pairs.length === 0
+      ? []
+      : [
+          `"same": [0] – numbers of pairs that are one and the same person or thing. Different numbers or versions are different things.`,
+        ]),
+    ...(relations.length === 0
+      ? []
+      : [
+          `"relations": ["relation | same | one or many"] – each relation listed: a more usual verb that means exactly the same, or "-"; and whether somebody has one value of it at a time, or many.`,
+        ]),
+    ...(others.length === 0
+      ? []
+      : [
+          `"links": ["new 0 | kind | earlier 1"] – how a new topic bears on an earlier one: support (says the same again), contradict (says otherwise), coreference (goes on about the same thing), causal (the earlier led to the new), semantic (a like subject); only clear ones, one a new topic, at most ${MAX_LINKS}.`,
+        ]),
+  ]
+  return {
+    system: `You check what was noted of a conversation against its turns. Leave out a list that would be empty; {} is a good reply. Reply with one JSON object of these lists, lines parted by " | ":
+${jobs.join('\n')}
+Facts in <known> rest on other conversations, too: they stay as they are. "…" stands for turns left out.
+${DATA_RULE}`,
+    user: dataOf(input, others),
+  }
+}
+
+function dataOf(
+  { turns, facts, known, pairs, relations, topics }: ReviewInput,
+  others: ReviewedTopic['nearest'],
+): string {
   const numberOf = new Map(turns.map((t, i) => [t.id, i]))
-  const others = nearestOf(topics)
-  const parts = [
+  const block = (tag: string, lines: readonly string[]): string[] =>
+    lines.length === 0 ? [] : [tagged(tag, lines.map(asLine))]
+  const described = ({ name, type, description }: ReviewInput['pairs'][number]['a']): string =>
+    `${name} (${type}; ${description})`
+  return [
     turnsAsData(turns),
     tagged(
       'facts',
@@ -143,116 +187,101 @@ function prompt({ turns, facts, pairs, relations, topics }: ReviewInput): Prompt
         ),
       ),
     ),
-  ]
-  if (pairs.length > 0)
-    parts.push(
-      tagged(
-        'pairs',
-        pairs.map(({ a, b }, n) =>
-          asLine(`${n} ${a.name} (${a.type}; ${a.description}) | ${b.name} (${b.type}; ${b.description})`),
-        ),
-      ),
-    )
-  if (relations.length > 0) parts.push(tagged('relations', relations.map(asLine)))
-  if (others.length > 0)
-    parts.push(
-      tagged('topics', [
-        ...topics.map((t, n) => asLine(`new ${n}: ${t.summary}`)),
-        ...others.map((t, n) => asLine(`earlier ${n}: ${t.summary}`)),
-      ]),
-    )
-  return {
-    system: `You check what was noted of a conversation against its turns. Reply with one JSON object:
-{"unsupported":[0],"reworded":[{"n":0,"statement":""}],"add":[],"same":[0],"relations":[{"relation":"","same":null,"one":false}],"links":[{"from":0,"to":0,"relation":"support|contradict|coreference|causal|semantic","confidence":0.0}]}
-unsupported: numbers of facts that the turns do not say. reworded: facts whose sentence is wrong or unclear, with a right one.
-add: important facts about the people that were missed, each {"head":"","relation":"","tail":"","statement":"","aspect":"","condition":null,"kind":"state|event","from":null,"to":null,"confidence":0.9,"intent":"FACT","sources":[0]}; dates as YYYY-MM-DD, sources are numbers of turns.
-same: numbers of pairs that are one and the same person or thing. Different numbers or versions are different things.
-relations: for each relation listed, "same": a more usual snake_case verb that means exactly the same, or null; "one": true when somebody can have only one value of it at a time.
-links: new topics that bear on earlier ones, by their numbers; leave out what is unrelated.
-${DATA_RULE}`,
-    user: parts.join('\n'),
-  }
+    ...block('known', known),
+    ...block(
+      'pairs',
+      pairs.map(({ a, b }, n) => `${n} ${described(a)} | ${described(b)}`),
+    ),
+    ...block('relations', relations),
+    ...(others.length === 0
+      ? []
+      : block('topics', [
+          ...topics.map((t, n) => `new ${n}: ${t.summary}`),
+          ...others.map((t, n) => `earlier ${n}: ${t.summary}`),
+        ])),
+  ].join('\n')
 }
 
 async function schema(): Promise<z.ZodType<ReviewReply>> {
-  const [{ z }, distil] = await Promise.all([import('zod'), distilSchema()])
-  const { facts } = (distil as unknown as z.ZodObject<{ facts: z.ZodType<DistilReply['facts']> }>).shape
+  const { z } = await import('zod')
+  const lines = linesSchema(z)
+  const numbers = z.array(z.int()).default([])
   return z.object({
-    unsupported: z.array(z.int()).default([]),
-    reworded: z.array(z.object({ n: z.int(), statement: z.string().trim().min(1).max(600) })).default([]),
-    add: facts,
-    same: z.array(z.int()).default([]),
-    relations: z
-      .array(
-        z.object({
-          relation: z.string().min(1),
-          same: z.string().nullable().default(null),
-          one: z.boolean().default(false),
-        }),
-      )
-      .default([]),
-    links: z
-      .array(
-        z.object({
-          from: z.int(),
-          to: z.int(),
-          relation: z.enum(['support', 'contradict', 'coreference', 'causal', 'semantic']),
-          confidence: z.number().min(0).max(1),
-        }),
-      )
-      .default([]),
+    unsupported: numbers,
+    reworded: lines,
+    add: lines,
+    same: numbers,
+    relations: lines,
+    links: lines,
   })
 }
 
 function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
-  const { facts, pairs, relations, topics, turns, speakers } = input
+  const { facts, entities, pairs, topics, turns, speakers } = input
   const rejected: string[] = []
   const known = <T>(list: readonly T[], n: number, what: string): T[] => {
     const item = list[n]
     if (item === undefined) rejected.push(`${what} ${n}: was not given`)
     return item === undefined ? [] : [item]
   }
-  const denied = new Set(reply.unsupported.flatMap((n) => known(facts, n, 'fact')).map((f) => f.id))
-  const added = readDistilReply(
-    { turns: [], entities: [], facts: reply.add, ended: [], wishes: [] },
-    { turns, speakers },
-  )
-  const others = nearestOf(topics)
-  const reading: Reading<ReviewOutput> = {
-    rejected,
-    output: {
-      added: added.output.facts,
-      denied: [...denied],
-      corrected: reply.reworded.flatMap(({ n, statement }) =>
-        known(facts, n, 'fact').flatMap((f) => (denied.has(f.id) ? [] : [{ id: f.id, statement }])),
-      ),
-      // What was looked at and not objected to is verified.
-      verified: facts.filter((f) => !denied.has(f.id)).map((f) => f.id),
-      same: [...new Set(reply.same)].filter((n) => known(pairs, n, 'pair').length > 0),
-      relations: reply.relations.flatMap(({ relation, same, one }) => {
-        if (!relations.includes(relation)) {
-          rejected.push(`relation ${relation}: was not given`)
-          return []
-        }
-        const canonical = same === null ? null : canonicalRelation(same)
-        const usable = canonical !== null && canonical.relation !== '' && !canonical.inverse
-        return [
-          {
-            relation,
-            same: usable && canonical.relation !== relation ? canonical.relation : null,
-            singleValued: one,
-          },
-        ]
-      }),
-      links: reply.links.flatMap(({ from, to, relation, confidence }) =>
-        known(topics, from, 'new topic').flatMap((a) =>
-          known(others, to, 'earlier topic').map((b) => ({ from: a.id, to: b.id, relation, confidence })),
-        ),
-      ),
-    },
+  const few = (lines: readonly string[], most: number, what: string): readonly string[] => {
+    if (lines.length > most) rejected.push(`${lines.length - most} ${what}: more than ${most}`)
+    return lines.slice(0, most)
   }
-  rejected.push(...added.rejected)
-  return reading
+  const others = nearestOf(topics)
+  const denied = new Set(reply.unsupported.flatMap((n) => known(facts, n, 'fact')).map((f) => f.id))
+  const corrected = few(reply.reworded, MAX_REWORDED, 'rewordings').flatMap((line) => {
+    const [number = '', statement = ''] = partsOf(line)
+    if (statement === '') rejected.push(`rewording of ${number}: no sentence`)
+    return known(facts, numberIn(number), 'fact').flatMap((f) =>
+      denied.has(f.id) || statement === '' ? [] : [{ id: f.id, statement }],
+    )
+  })
+  const links = few(reply.links, MAX_LINKS, 'links').flatMap((line) => {
+    const [from = '', kind = '', to = ''] = partsOf(line)
+    const relation = LINK_KINDS.find((k) => k === kind.toLowerCase())
+    if (relation === undefined) rejected.push(`link ${from} ${to}: no kind ${kind}`)
+    return known(topics, numberIn(from), 'new topic').flatMap((a) =>
+      relation === undefined
+        ? []
+        : known(others, numberIn(to), 'earlier topic').map((b) => ({
+            ...{ from: a.id, to: b.id, relation, confidence: LINK_WEIGHT },
+          })),
+    )
+  })
+  const added = readFacts(reply.add, MAX_ADDED, { turns, speakers, known: { entities, facts: [] } })
+  const output: ReviewOutput = {
+    added: added.output,
+    denied: [...denied],
+    corrected,
+    // What was looked at and not objected to is verified.
+    verified: facts.filter((f) => !denied.has(f.id)).map((f) => f.id),
+    same: [...new Set(reply.same)].filter((n) => known(pairs, n, 'pair').length > 0),
+    relations: verdicts(reply.relations, input.relations, rejected),
+    links,
+  }
+  return { output, rejected: [...rejected, ...added.rejected] }
+}
+
+function numberIn(text: string): number {
+  return Number(/\d+/.exec(text)?.[0] ?? Number.NaN)
+}
+
+/** What was said of the relations that were asked about; of one that is passed over nothing was found. */
+function verdicts(
+  lines: readonly string[],
+  asked: readonly string[],
+  rejected: string[],
+): ReviewOutput['relations'] {
+  const said = new Map(lines.map((line) => [partsOf(line)[0] ?? '', partsOf(line)]))
+  for (const relation of said.keys())
+    if (!asked.includes(relation)) rejected.push(`relation ${relation}: was not given`)
+  return asked.map((relation) => {
+    const [, other = '', values = ''] = said.get(relation) ?? []
+    const canonical = canonicalRelation(other)
+    const usable = canonical.relation !== '' && canonical.relation !== relation && !canonical.inverse
+    return { relation, same: usable ? canonical.relation : null, singleValued: /^one$/i.test(values) }
+  })
 }
 
 function nearestOf(topics: readonly ReviewedTopic[]): ReviewedTopic['nearest'][number][] {

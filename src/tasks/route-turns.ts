@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Prompt, Reading, Task } from '../llm/task.ts'
+import type { ClusterId } from '../model/ids.ts'
 import { asLine, DATA_RULE, tagged } from './as-data.ts'
 
 export interface RouteInput {
@@ -8,6 +9,7 @@ export interface RouteInput {
     readonly text: string
     /** Clusters it may belong to, nearest first; at most 5. */
     readonly candidates: readonly {
+      readonly id: ClusterId
       readonly theme: string
       readonly samples: readonly string[]
       /** Cosine to the centre, in `[-1, 1]`. */
@@ -16,13 +18,15 @@ export interface RouteInput {
   }[]
 }
 
+type Candidate = RouteInput['turns'][number]['candidates'][number]
+
 export interface RouteOutput {
   /** Per turn: index of its cluster among the candidates, or `null`. */
   readonly choices: readonly (number | null)[]
 }
 
 interface RouteReply {
-  readonly choices: readonly { readonly turn: number; readonly cluster: number | null }[]
+  readonly choices: readonly { readonly turn: number; readonly group: number | null }[]
 }
 
 /** Without a model a turn joins the nearest cluster from this similarity on. */
@@ -35,43 +39,57 @@ const JOINS = 0.65
  */
 export const routeTurns: Task<RouteInput, RouteOutput, RouteReply> = {
   name: 'route-turns',
-  version: 1,
+  version: 2,
   offline: ({ turns }) => ({
     choices: turns.map(({ candidates }) => ((candidates[0]?.similarity ?? 0) >= JOINS ? 0 : null)),
   }),
   online: { maxOutputTokens: 500, prompt, schema, read },
 }
 
-function prompt({ turns }: RouteInput): Prompt {
+function prompt(input: RouteInput): Prompt {
+  const groups = groupsOf(input)
+  const number = new Map(groups.map(({ id }, n) => [id, n]))
   return {
-    system: `For each turn say which of its groups it belongs to by subject, or null when it belongs to none.
-Reply with JSON: {"choices":[{"turn":0,"cluster":0}]}
+    system: `Groups of conversation turns are listed by number, and turns that may belong to some of them. For each turn say which of the groups named behind it it belongs to by subject, or null when it belongs to none of these.
+Reply with JSON: {"choices":[{"turn":0,"group":0}]}
 ${DATA_RULE}`,
-    user: turns
-      .map(({ text, candidates }, n) =>
-        tagged(`turn-${n}`, [
-          asLine(text),
-          ...candidates.map((c, i) => asLine(`group ${i}: ${c.theme} – e.g. ${c.samples.join(' / ')}`)),
-        ]),
-      )
-      .join('\n'),
+    user: [
+      tagged(
+        'groups',
+        groups.map(({ theme, samples }, n) => asLine(`${n} ${theme} – e.g. ${samples.join(' / ')}`)),
+      ),
+      tagged(
+        'turns',
+        input.turns.map(({ text, candidates }, n) =>
+          asLine(`${n} ${text} → ${candidates.map((c) => number.get(c.id)).join(', ')}`),
+        ),
+      ),
+    ].join('\n'),
   }
+}
+
+/** Every group once, in the order in which turns name them. */
+function groupsOf({ turns }: RouteInput): Candidate[] {
+  return [...new Map(turns.flatMap((t) => t.candidates).map((c) => [c.id, c])).values()]
 }
 
 async function schema(): Promise<z.ZodType<RouteReply>> {
   const { z } = await import('zod')
   return z.object({
-    choices: z.array(z.object({ turn: z.int(), cluster: z.int().nullable().default(null) })),
+    choices: z.array(z.object({ turn: z.int(), group: z.int().nullable().default(null) })),
   })
 }
 
-function read({ choices }: RouteReply, { turns }: RouteInput): Reading<RouteOutput> {
+function read({ choices }: RouteReply, input: RouteInput): Reading<RouteOutput> {
   const rejected: string[] = []
+  const groups = groupsOf(input)
   const chosen = new Map<number, number | null>()
-  for (const { turn, cluster } of choices) {
-    const fits = cluster === null || turns[turn]?.candidates[cluster] !== undefined
-    if (turns[turn] !== undefined && fits) chosen.set(turn, cluster)
-    else rejected.push(`turn ${turn}: no group ${cluster}`)
+  for (const { turn, group } of choices) {
+    const id = group === null ? null : groups[group]?.id
+    const place = input.turns[turn]?.candidates.findIndex((c) => c.id === id) ?? -1
+    if (input.turns[turn] !== undefined && (group === null || place >= 0))
+      chosen.set(turn, group === null ? null : place)
+    else rejected.push(`turn ${turn}: no group ${group}`)
   }
-  return { output: { choices: turns.map((_, n) => chosen.get(n) ?? null) }, rejected }
+  return { output: { choices: input.turns.map((_, n) => chosen.get(n) ?? null) }, rejected }
 }

@@ -1,6 +1,6 @@
 import type { Turn } from '../model/turn.ts'
-import { spokenSentences } from './distil/clauses.ts'
 import { SMALL_TALK } from './distil/cues.ts'
+import { spokenSentences } from './distil/spoken.ts'
 import type { DraftCues, DraftFact } from './distil/types.ts'
 
 export interface SummaryInput {

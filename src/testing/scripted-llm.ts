@@ -50,7 +50,7 @@ function replyTo({ task, user }: LlmRequest): unknown {
   const turns = shownTurns(user)
   if (task === 'segment') return { units: segments(turns) }
   if (task === 'distil') return distilled(turns)
-  if (task === 'review') return { unsupported: [], add: [], same: [], relations: [], links: [] }
+  if (task === 'review') return { unsupported: [], reworded: [], add: [], same: [], relations: [], links: [] }
   if (task === 'induce-experiences')
     return {
       coherent: true,
@@ -97,35 +97,16 @@ const SAYS =
 
 function distilled(turns: readonly ShownTurn[]): unknown {
   return {
-    turns: turns.map(({ n, speaker, text }) => ({
-      n,
-      text: text.replace(/\bI\b/g, speaker),
-      tag: longest(text),
-      cues: text.match(/\p{L}{5,}/gu)?.slice(0, 6) ?? [],
-    })),
-    entities: [],
     facts: turns.flatMap(({ n, speaker, text }) => {
       const [, verb, object] = SAYS.exec(text) ?? []
       return verb === undefined || object === undefined
         ? []
         : [
-            {
-              head: speaker,
-              relation: verb.replace(' ', '_'),
-              tail: object.trim(),
-              statement: `${speaker} ${verb} ${object.trim()}.`,
-              aspect: 'life',
-              condition: null,
-              kind: 'state',
-              from: null,
-              to: null,
-              confidence: 0.9,
-              intent: 'FACT',
-              sources: [n],
-            },
+            `${n} | new | ${speaker} | state:${verb} | ${object.trim()} | - | ${speaker} ${verb} ${object.trim()}.`,
           ]
     }),
-    ended: [],
+    names: [],
+    meant: turns.flatMap(({ n, speaker, text }) => (/\bI\b/.test(text) ? [`${n} | I = ${speaker}`] : [])),
     wishes: [],
   }
 }
@@ -148,7 +129,7 @@ function spoilt(reply: string, random: () => number): string {
     () =>
       reply
         .replace(/"(?:n|first)":(\d+)/g, (m) => (random() < 0.5 ? m.replace(/\d+/, '9999') : m))
-        .replace(/"sources":\[\d+\]/g, '"sources":[9999]'),
+        .replace(/"\d+ \| new/g, '"9999 | new'),
     () =>
       `Sure! Here is the JSON you asked for:\n\`\`\`json\n${reply}\n\`\`\`\nLet me know if you need more.`,
     () => '<!DOCTYPE html><html><body>502 Bad Gateway</body></html>',

@@ -5,6 +5,7 @@
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { createMemory, isMemoryError, type Memory, type Namespace, type Store } from '../../src/index.ts'
+import { derived, lines } from './derived.ts'
 
 export const NOW = Date.UTC(2026, 0, 1)
 const MINUTE = 60_000
@@ -408,61 +409,9 @@ async function allTurns(space: Namespace) {
   }
 }
 
-async function lines(space: Namespace): Promise<string[]> {
-  const all: string[] = []
-  try {
-    for await (const line of space.export()) all.push(line)
-  } catch (error) {
-    if (!isMemoryError(error, 'namespace-unknown')) throw error
-  }
-  return all
-}
-
-type Line = {
-  readonly kind: string
-  readonly in?: string
-  readonly value: { of?: string; value?: { cluster?: unknown } }
-}
-
-/**
- * Everything that follows from turns and decisions. What was spent, how a topic was read, which topics stood near a new one
- * when it came, and what was learned over time from several of them are no consequence of the turns. A topic keeps its id when
- * the turn goes that gave it.
- */
-async function derived(space: Namespace): Promise<string[]> {
-  const all = await lines(space)
-  return all
-    .filter((text) => {
-      const line = JSON.parse(text) as Line
-      if (line.kind !== 'put') return false
-      if (line.in !== 'record') return line.in !== 'topic-link'
-      const { of, value } = line.value
-      if (of === 'experience') return value?.cluster === null
-      return of === 'relation' || of === 'removed' || of === 'rewriting'
-    })
-    .map((text) => JSON.stringify(sorted(JSON.parse(text) as Line)))
-    .sort()
-}
-
-/** Fields by their names, as stores do not keep their order. */
-function sorted(line: Line): unknown {
-  const by = (value: unknown): unknown =>
-    Array.isArray(value)
-      ? value.map(by)
-      : value !== null && typeof value === 'object'
-        ? Object.fromEntries(
-            Object.entries(value)
-              .filter(([key]) => line.in !== 'topic' || key !== 'id')
-              .sort(([a], [b]) => (a < b ? -1 : 1))
-              .map(([key, of]) => [key, by(of)]),
-          )
-        : value
-  return by(line)
-}
-
 /** The same turns and ends of sessions in a memory that knows nothing else. */
 async function builtAnew(space: Namespace): Promise<string[]> {
-  const said = (await lines(space)).filter((text) => (JSON.parse(text) as Line).kind !== 'put')
+  const said = (await lines(space)).filter((text) => (JSON.parse(text) as { kind: string }).kind !== 'put')
   return inANewMemory(said, (fresh) => fresh.flush())
 }
 

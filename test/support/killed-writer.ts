@@ -2,20 +2,17 @@ import { spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Namespace } from 'recollect'
 
-const WRITER = join(import.meta.dirname, 'crash-writer.ts')
-
-/** Starts a writer, kills it `ms` after its first acknowledged turn, and returns all it acknowledged. */
-export function killedWriter(database: string, name: string, ms: number): Promise<string[]> {
+/** Starts a script of this folder, kills it `ms` after it told something first, and returns all it told. */
+export function killed(script: string, args: readonly string[], ms: number): Promise<string[]> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [WRITER, database, name], { stdio: ['ignore', 'pipe', 'pipe'] })
+    const child = spawn(process.execPath, [join(import.meta.dirname, script), ...args], {
+      stdio: ['ignore', 'pipe', 'pipe'],
+    })
     let output = ''
     let errors = ''
-    let killed = false
+    child.stdout.once('data', () => setTimeout(() => child.kill('SIGKILL'), ms))
     child.stdout.on('data', (chunk: Buffer) => {
       output += chunk.toString()
-      if (killed) return
-      killed = true
-      setTimeout(() => child.kill('SIGKILL'), ms)
     })
     child.stderr.on('data', (chunk: Buffer) => {
       errors += chunk.toString()
@@ -26,6 +23,11 @@ export function killedWriter(database: string, name: string, ms: number): Promis
       else resolve(output.slice(0, output.lastIndexOf('\n')).split('\n').filter(Boolean))
     })
   })
+}
+
+/** Kills a writer `ms` after its first acknowledged turn, and returns all it acknowledged. */
+export function killedWriter(database: string, name: string, ms: number): Promise<string[]> {
+  return killed('crash-writer.ts', [database, name], ms)
 }
 
 export async function allTurnIds(space: Namespace): Promise<Set<string>> {

@@ -1,14 +1,14 @@
 /** The five tools an agent needs: remember, recall, history, forget, profile. */
 import { z } from 'zod'
-import type { Namespace } from '../../api.ts'
+import type { Namespace, RecallOptions } from '../../api.ts'
 import { loadTokenCounter } from '../../assemble/tokens.ts'
 import type { DerivedKind } from '../../consolidate/edit.ts'
-import { unlessUnknown } from '../../model/errors.ts'
 import type { NamedFact } from '../../model/explanation.ts'
 import { toDay } from '../../model/time.ts'
 import { given } from '../../std/given.ts'
 import { type AgentTool, agentTool, answer, type ToolAnswer } from './agent-tool.ts'
 import { fitting, MOST_TOKENS, USUAL_TOKENS } from './budget.ts'
+import { filters } from './filters.ts'
 
 const budget = z
   .int()
@@ -72,8 +72,7 @@ export function defaultTools(space: Namespace): AgentTool[] {
         question: z.string().min(1).max(20_000).describe('A full question, e.g. "Where does Ana live?"'),
         budget,
         asOf: when.optional().describe('What was true on that date.'),
-        session: z.string().optional().describe('Only this conversation.'),
-        speaker: z.string().optional().describe('Only what this person said.'),
+        ...filters,
       }),
       output: z.object({
         context: z.string(),
@@ -81,16 +80,11 @@ export function defaultTools(space: Namespace): AgentTool[] {
         citations: z.array(citation),
       }),
       effect: 'reads',
-      async run({ question, budget: asked = USUAL_TOKENS, ...options }, signal) {
+      async run({ question, budget: asked = USUAL_TOKENS, ...more }, signal) {
+        const options = given({ ...(more as RecallOptions), signal })
         const count = await loadTokenCounter()
         for (const share of TEXT_SHARES) {
-          const found = await unlessUnknown(
-            () =>
-              space.recall(question, { ...given({ ...options, signal }), budget: Math.floor(asked * share) }),
-            null,
-          )
-          if (found === null)
-            return answer({ context: 'Nothing is stored yet.', relevant: false, citations: [] })
+          const found = await space.recall(question, { ...options, budget: Math.floor(asked * share) })
           const { text, relevant } = found
           const ids = found.citations.map(({ label, kind, id }) => ({ label, kind, id }))
           // Ids are given up before text is; the text is what was asked for.
@@ -168,11 +162,8 @@ export function defaultTools(space: Namespace): AgentTool[] {
         const count = await loadTokenCounter()
         for (const share of TEXT_SHARES) {
           const most = Math.floor(asked * share)
-          const profile = await unlessUnknown(
-            () => space.profile({ ...given({ entity }), budget: most }),
-            null,
-          )
-          const text = profile?.text || 'Nothing is known yet.'
+          const { text: known } = await space.profile({ ...given({ entity }), budget: most })
+          const text = known || 'Nothing is known yet.'
           if (count(JSON.stringify({ profile: text })) <= asked) return answer({ profile: text }, text)
         }
         return answer({ profile: '' })

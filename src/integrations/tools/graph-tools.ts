@@ -1,6 +1,6 @@
 /** Tools for agents that look around themselves: lists of the graph, and the operators to walk it step by step. */
 import { z } from 'zod'
-import type { Namespace, Operator } from '../../api.ts'
+import type { ExploreOptions, Namespace, Operator } from '../../api.ts'
 import { ENTITY_TYPES } from '../../model/entity.ts'
 import { toDay } from '../../model/time.ts'
 import { searchableText } from '../../model/turn.ts'
@@ -9,6 +9,7 @@ import { EXPLORE_TOOLS } from '../../tasks/explore.ts'
 import { type AgentTool, agentTool, answer } from './agent-tool.ts'
 import { cut, fitting, MOST_TOKENS } from './budget.ts'
 import { factsAnswer, shownFact } from './default-tools.ts'
+import { filters } from './filters.ts'
 
 const BUDGET = 2000
 const MOST_ROWS = 1000
@@ -124,6 +125,7 @@ export function graphTools(space: Namespace): AgentTool[] {
         title: name.replaceAll('_', ' '),
         description,
         input: z.object({
+          ...filters,
           ...Object.fromEntries(needed.map((operand) => [operand, z.string().min(1)])),
           question: z.string().optional().describe('What you look for; orders the turns.'),
           budget,
@@ -136,19 +138,13 @@ export function graphTools(space: Namespace): AgentTool[] {
         }),
         effect: 'reads',
         async run(input, signal) {
-          const {
-            question,
-            budget: asked = BUDGET,
-            ...operands
-          } = input as Record<string, string> & {
-            question?: string
-            budget?: number
+          const { budget: asked = BUDGET, ...more } = input as Readonly<Record<string, unknown>> & {
+            readonly budget?: number
           }
-          const found = await space.explore(
-            name as Operator,
-            operands as Record<string, string>,
-            given({ question, signal }),
-          )
+          const [operands, options] = [true, false].map((isOperand) =>
+            Object.fromEntries(Object.entries(more).filter(([key]) => needed.includes(key) === isOperand)),
+          ) as [Record<string, string>, ExploreOptions]
+          const found = await space.explore(name as Operator, operands, given({ ...options, signal }))
           const names = await fitting(found.names, asked - 40)
           const shownFacts = found.facts.map((f) => ({
             id: f.id,

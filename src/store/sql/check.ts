@@ -1,4 +1,5 @@
 /** Looks for damage: what the database finds itself, sums that are wrong, and rows that contradict each other. */
+import { JOB_KINDS, JOB_STATES } from '../../model/job.ts'
 import type { HealthProblem } from '../store.ts'
 import type { Dialect } from './dialect.ts'
 import { SESSION_COLUMNS, sumOf, TURN_TEXT } from './rows.ts'
@@ -9,6 +10,8 @@ import { query, type Steps } from './steps.ts'
 const NAMED = 20
 /** Rows that are summed up at a time. */
 const PAGE = 2000
+
+const quoted = (names: readonly string[]): string => names.map((name) => `'${name}'`).join(', ')
 
 /** Queries for ids of rows that cannot be. */
 const CONTRADICTIONS: readonly { readonly check: string; readonly sql: string }[] = [
@@ -50,6 +53,11 @@ const CONTRADICTIONS: readonly { readonly check: string; readonly sql: string }[
              OR s.consolidated <> (SELECT count(*) FROM $.turn t WHERE t.ns = s.ns AND t.session = s.id AND t.topic IS NOT NULL)
              OR s.places <= (SELECT coalesce(max(t.ordinal), -1) FROM $.turn t WHERE t.ns = s.ns AND t.session = s.id)`,
   },
+  {
+    check: 'job that nobody can take',
+    sql: `SELECT j.id FROM $.job j WHERE j.id <> j.kind || ':' || j.subject
+          OR j.kind NOT IN (${quoted(JOB_KINDS)}) OR j.state NOT IN (${quoted(JOB_STATES)})`,
+  },
   ...['cue', 'mention', 'fact_source', 'record_turn', 'ending', 'reading'].map((table) => ({
     check: `${table} of a turn that is gone`,
     sql: `SELECT x.doc AS id FROM $.${table} x LEFT JOIN $.turn t ON t.ns = x.ns AND t.doc = x.doc WHERE t.doc IS NULL`,
@@ -82,26 +90,29 @@ interface Summed {
   readonly table: string
   /** In the order of the sum. */
   readonly columns: readonly string[]
+  /** Those that hold JSON. */
+  readonly json: readonly string[]
   readonly key: string
 }
 
 const SUMMED: readonly Summed[] = [
-  { table: 'turn', columns: TURN_TEXT, key: 'id' },
-  { table: 'session', columns: SESSION_COLUMNS, key: 'id' },
+  { table: 'turn', columns: TURN_TEXT, json: ['captions', 'metadata'], key: 'id' },
+  { table: 'session', columns: SESSION_COLUMNS, json: ['flushes'], key: 'id' },
   {
     table: 'entry',
     columns: ['position', 'kind', 'ref', 'doc', 'terms', 'traits', 'model', 'vectors'],
+    json: [],
     key: 'position',
   },
-  { table: 'image', columns: ['body'], key: 'part' },
+  { table: 'image', columns: ['body'], json: [], key: 'part' },
   ...COLLECTIONS.flatMap((collection) => {
     const { table, columns, body } = shapeOf(collection)
-    return body === null ? [] : { table, columns: ['id', ...columns, 'body'], key: 'id' }
+    return body === null ? [] : { table, columns: ['id', ...columns, 'body'], json: ['body'], key: 'id' }
   }),
 ]
 
 /** Rows that are not what was written, or that hold JSON which cannot be read. */
-function* wrongSums({ table, columns, key }: Summed): Steps<HealthProblem[]> {
+function* wrongSums({ table, columns, json, key }: Summed): Steps<HealthProblem[]> {
   const found: HealthProblem[] = []
   const names = columns.map((name) => `x.${name}`).join(', ')
   let after: Record<string, unknown> | undefined
@@ -111,11 +122,24 @@ function* wrongSums({ table, columns, key }: Summed): Steps<HealthProblem[]> {
        ${after === undefined ? '' : `WHERE (x.ns, x.${key}) > ($1, $2)`} ORDER BY x.ns, x.${key} LIMIT ${PAGE}`,
       ...(after === undefined ? [] : [after.ns, after.key]),
     )
-    // Rows of older files have no sum.
     for (const row of rows)
-      if (row.sum !== null && sumOf(columns.map((name) => row[name])) !== row.sum)
+      if (
+        // Rows of older files have no sum.
+        row.sum === null
+          ? !json.every((name) => isJson(row[name]))
+          : sumOf(columns.map((name) => row[name])) !== row.sum
+      )
         found.push({ check: 'damaged row', detail: `${table} ${String(row.key)} is not what was written` })
     after = rows.length < PAGE || found.length >= NAMED ? undefined : rows.at(-1)
   } while (after !== undefined)
   return found.slice(0, NAMED)
+}
+
+function isJson(text: unknown): boolean {
+  try {
+    JSON.parse(text === null ? 'null' : String(text))
+    return true
+  } catch {
+    return false
+  }
 }

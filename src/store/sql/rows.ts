@@ -1,11 +1,25 @@
 /** Rows of the tables, and what they mean: lists are JSON text. */
 import { crc32 } from 'node:zlib'
+import { MemoryError } from '../../model/errors.ts'
 import type { SessionId, TurnId } from '../../model/ids.ts'
 import type { Job } from '../../model/job.ts'
 import type { Session } from '../../model/session.ts'
 import type { Instant } from '../../model/time.ts'
 import type { Role, StoredTurn } from '../../model/turn.ts'
 import type { IndexEntry, NamespaceState } from '../store.ts'
+
+/**
+ * What `read` makes of a row.
+ *
+ * @throws MemoryError `row-damaged` when that is impossible
+ */
+export function intact<T>(table: string, id: string, read: () => T): T {
+  try {
+    return read()
+  } catch (cause) {
+    throw new MemoryError('row-damaged', { table, id }, { cause })
+  }
+}
 
 export interface StateRow {
   readonly name: string
@@ -38,7 +52,7 @@ export const TURN_COLUMNS =
   't.doc, t.id, t.session, t.ordinal, t.speaker, t.role, t.content, t.at, t.captions, t.metadata, t.topic'
 
 export function toTurn(row: TurnRow): StoredTurn {
-  return {
+  return intact('turn', row.id, () => ({
     id: row.id as TurnId,
     session: row.session as SessionId,
     speaker: row.speaker,
@@ -49,7 +63,7 @@ export function toTurn(row: TurnRow): StoredTurn {
     metadata: row.metadata === null ? {} : JSON.parse(row.metadata),
     ordinal: row.ordinal,
     topic: row.topic as StoredTurn['topic'],
-  }
+  }))
 }
 
 /** What a turn says, as columns; the topic is none of it. */
@@ -101,7 +115,7 @@ export const SESSION_COLUMNS = [
 ] as const
 
 export function toSession(row: SessionRow): Session {
-  return {
+  return intact('session', row.id, () => ({
     id: row.id as SessionId,
     from: row.from_at as Instant,
     to: row.to_at as Instant,
@@ -109,7 +123,7 @@ export function toSession(row: SessionRow): Session {
     consolidated: row.consolidated,
     places: row.places,
     flushes: JSON.parse(row.flushes),
-  }
+  }))
 }
 
 export function sessionRow({
@@ -204,7 +218,8 @@ export function toEntry(row: EntryRow, turns: readonly TurnId[]): IndexEntry {
             role: row.role as Role,
             at: row.at as Instant,
             traits: row.traits,
-            metadata: row.metadata === null ? null : JSON.parse(row.metadata),
+            metadata:
+              row.metadata === null ? null : intact('turn', row.ref, () => JSON.parse(row.metadata ?? '')),
           },
     position: row.position,
   }

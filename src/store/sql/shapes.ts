@@ -14,7 +14,7 @@ import {
   unpackReading,
   unpackRecord,
 } from './pack.ts'
-import { type JobRow, toJob } from './rows.ts'
+import { intact, type JobRow, toJob } from './rows.ts'
 
 export interface Shape<V> {
   readonly table: string
@@ -26,6 +26,7 @@ export interface Shape<V> {
   readonly parts: readonly PartShape<V>[]
   /** What the column `body` holds as JSON; `null`: there is none, the other columns say all. */
   readonly body: ((value: V) => unknown) | null
+  /** @throws MemoryError `row-damaged` */
   read(row: StoredRow): V
 }
 
@@ -49,11 +50,15 @@ const whole = <V>(): Pick<Shape<V>, 'body' | 'read'> => ({
   body: (value) => value,
   read: ({ body }) => JSON.parse(body) as V,
 })
+const guarded = <V>(shape: Shape<V>): Shape<V> => ({
+  ...shape,
+  read: (row) => intact(shape.table, row.id, () => shape.read(row)),
+})
 const flag = (is: boolean): number => (is ? 1 : 0)
 
 type Shapes = { readonly [C in Collection]: Shape<Collections[C]> }
 
-export const SHAPES: Shapes = {
+const SHAPES: Shapes = {
   topic: {
     table: 'topic',
     columns: ['session', 'from_at', 'status', 'decided'],
@@ -159,8 +164,12 @@ export const SHAPES: Shapes = {
   },
 }
 
+const GUARDED = Object.fromEntries(
+  Object.entries(SHAPES).map(([collection, shape]) => [collection, guarded(shape as Shape<unknown>)]),
+)
+
 export const COLLECTIONS: readonly Collection[] = Object.keys(SHAPES) as Collection[]
 
 export function shapeOf<C extends Collection>(collection: C): Shape<Collections[C]> {
-  return SHAPES[collection] as unknown as Shape<Collections[C]>
+  return GUARDED[collection] as Shape<Collections[C]>
 }

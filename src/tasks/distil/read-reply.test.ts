@@ -1,11 +1,16 @@
 import { describe, expect, it } from 'vitest'
+import { parseReply } from '../../llm/parse-reply.ts'
 import type { TurnId } from '../../model/ids.ts'
+import { timeText } from '../../model/known-time.ts'
 import type { Instant } from '../../model/time.ts'
-import { type DistilReply, isSupported, readDistilReply, readWhen } from './read-reply.ts'
-import type { DistilTurn } from './types.ts'
+import { isSupported } from './is-supported.ts'
+import { MOST_FACTS } from './prompt.ts'
+import { type DistilReply, distilSchema, readDistilReply } from './read-reply.ts'
+import type { DistilInput, DistilTurn, KnownFact } from './types.ts'
 
 /** Wednesday, 24 May 2023. */
 const SAID = Date.UTC(2023, 4, 24, 10) as Instant
+const EARLIER = Date.UTC(2023, 0, 10) as Instant
 const turn = (id: string, speaker: string, content: string): DistilTurn => ({
   id: id as TurnId,
   speaker,
@@ -16,117 +21,273 @@ const turn = (id: string, speaker: string, content: string): DistilTurn => ({
 })
 const turns = [
   turn('t0', 'Ana', 'I moved to Porto last week and started at Nimbus as a nurse.'),
-  turn('t1', 'Ben', 'Great! I still live in Vienna with Rex, my dog.'),
+  turn('t1', 'Ben', 'Great! I still live in Vienna with Rex, my dog. The Louvre was nice, she said.'),
 ]
-const input = { turns, speakers: ['Ana', 'Ben'] }
-const nothing: DistilReply = { turns: [], entities: [], facts: [], ended: [], wishes: [] }
-const fact = (over: Partial<DistilReply['facts'][number]>): DistilReply['facts'][number] => ({
-  head: 'Ana',
-  relation: 'lives_in',
-  tail: 'Porto',
-  statement: 'Ana lives in Porto.',
-  aspect: 'home',
-  condition: null,
+const person = (name: string) => ({ name, type: 'person', description: '' }) as const
+const thing = (name: string) => ({ name, type: 'thing', description: '' }) as const
+const known = (over: Partial<KnownFact>): KnownFact => ({
+  head: person('Ana'),
+  relation: 'works_at',
+  wording: 'work at',
+  tail: thing('Acme Bank'),
+  aspect: 'work',
   kind: 'state',
-  from: null,
-  to: null,
-  confidence: 0.9,
-  intent: 'FACT',
-  sources: [0],
+  time: { bound: 'by', span: null, unit: null },
+  told: EARLIER,
+  from: EARLIER,
   ...over,
 })
-const readFacts = (...facts: DistilReply['facts']) => {
-  const { output, rejected } = readDistilReply({ ...nothing, facts }, input)
-  return { facts: output.facts, rejected }
+const YEAR = { from: Date.UTC(2022, 0, 1) as Instant, to: Date.UTC(2023, 0, 1) as Instant }
+const input: DistilInput = {
+  turns,
+  speakers: ['Ana', 'Ben'],
+  known: {
+    entities: [person('Maria')],
+    facts: [
+      known({}),
+      known({
+        relation: 'visited',
+        tail: thing('the Prado'),
+        kind: 'event',
+        time: { bound: 'at', span: YEAR, unit: 'year' },
+        from: YEAR.from,
+      }),
+    ],
+  },
 }
+const nothing: DistilReply = { facts: [], names: [], meant: [], wishes: [] }
+const read = (...facts: string[]) => readDistilReply({ ...nothing, facts }, input)
+const shown = (...facts: string[]): string[] =>
+  read(...facts).output.facts.map(
+    (f) => `${f.head.name} ${f.relation} ${f.tail.name} (${f.kind}, ${timeText(f.time, SAID)})`,
+  )
 const day = (at: number | null | undefined): string | null =>
   at === null || at === undefined ? null : new Date(at).toISOString().slice(0, 10)
 
-describe('what a model says is checked against what was said', () => {
-  it('takes a good fact as it is', () => {
-    const { facts, rejected } = readFacts(fact({ from: '2023-05-17', sources: [0, 1] }))
+describe('a new fact', () => {
+  it('is read with its parts, and the sentence is made of them', () => {
+    const { output, rejected } = read('0,1 | new | Ana | lives_in | Porto | week of 2023-05-15')
     expect(rejected).toEqual([])
-    expect(facts).toMatchObject([
+    expect(output.facts).toMatchObject([
       {
         head: { name: 'Ana', type: 'person' },
         relation: 'lives_in',
         tail: { name: 'Porto', type: 'place' },
+        statement: 'Ana lives in Porto.',
+        aspect: 'home',
         source: 't0',
         context: ['t1'],
         verified: true,
       },
     ])
-    expect(day(facts[0]?.claimed.from)).toBe('2023-05-17')
+    expect(day(output.facts[0]?.claimed.from)).toBe('2023-05-15')
   })
 
-  it.each<[string, Partial<DistilReply['facts'][number]>, number]>([
-    ['turns that were not given', { sources: [7] }, 0],
-    ['a tail nobody spoke of', { tail: 'Tokyo Tower' }, 0],
-    ['a head nobody spoke of', { head: 'Zacharias' }, 0],
-    ['one thing about itself', { tail: 'ana' }, 0],
-    ['a relation without a word', { relation: '!?' }, 0],
-    ['a date that cannot be read, without the date', { from: '2023-13-45' }, 1],
-    ['an end before its beginning, without the end', { from: '2023-05-17', to: '2021-01-01' }, 1],
-    ['one source of two that was not given, with the other', { sources: [0, 9] }, 1],
-  ])('leaves out %s', (_, over, kept) => {
-    const { facts, rejected } = readFacts(fact(over), fact({ relation: 'works_at', tail: 'Nimbus' }))
-    expect(rejected.length).toBeGreaterThan(0)
-    expect(facts.filter((f) => f.relation !== 'works_at')).toHaveLength(kept)
-    // The other fact is not taken along.
-    expect(facts.filter((f) => f.relation === 'works_at')).toHaveLength(1)
-    for (const { claimed } of facts) expect(claimed.to === null || claimed.to > claimed.from).toBe(true)
+  it.each([
+    ['0 | new | Ana | job_title | a nurse | -', 'Ana works as a nurse.', 'nurse'],
+    ['1 | new | Ben | has_dog | Rex | -', 'Ben has a dog, Rex.', 'Rex'],
+    ['1 | new | Ben | favorite_dog | Rex | -', "Ben's favorite dog is Rex.", 'Rex'],
+    ['1 | new | Ben | event:rescued | Rex, my dog | -', 'Ben rescued Rex, my dog.', 'Rex, my dog'],
+    ['1 | new | Ben | owns | Rex | - | Ben has a dog called Rex.', 'Ben has a dog called Rex.', 'Rex'],
+    ['0 | new | I | lives_in | Porto | -', 'Ana lives in Porto.', 'Porto'],
+  ])('%s', (line, statement, tail) => {
+    expect(read(line).output.facts).toMatchObject([{ statement, tail: { name: tail } }])
   })
 
   it('turns round what was said from the other end, and files wordings under one relation', () => {
-    const { facts } = readFacts(
-      fact({ head: 'Nimbus', relation: 'employs', tail: 'Ana' }),
-      fact({ relation: 'is currently residing in' }),
-      fact({ head: 'Ben', relation: 'is the owner of', tail: 'Rex', sources: [1] }),
-    )
-    expect(facts.map((f) => `${f.head.name} ${f.relation} ${f.tail.name} (${f.wording})`)).toEqual([
-      'Ana works_at Nimbus (employs)',
-      'Ana lives_in Porto (is currently residing in)',
-      'Ben owns Rex (is the owner of)',
+    expect(
+      shown(
+        '0 | new | Nimbus | employs | Ana | -',
+        '0 | new | Ana | is currently residing in | Porto | -',
+        '1 | Ben | is the owner of | Rex',
+      ),
+    ).toEqual([
+      'Ana works_at Nimbus (state, by 2023-05-24)',
+      'Ana lives_in Porto (state, by 2023-05-24)',
+      'Ben owns Rex (state, by 2023-05-24)',
     ])
   })
 
-  it('takes "I" for who speaks', () => {
-    expect(readFacts(fact({ head: 'I' })).facts[0]?.head.name).toBe('Ana')
+  it.each<[string, string, number]>([
+    ['turns that were not given', '7 | new | Ana | lives_in | Porto | -', 0],
+    ['a line without turns', 'new | Ana | lives_in | Porto | -', 0],
+    ['a tail nobody spoke of', '0 | new | Ana | lives_in | Tokyo Tower | -', 0],
+    ['a head nobody spoke of', '0 | new | Zacharias | lives_in | Porto | -', 0],
+    ['one thing about itself', '0 | new | Ana | likes | ana | -', 0],
+    ['a relation without a word', '0 | new | Ana | !? | Porto | -', 0],
+    ['a relation that is a sentence', '0 | new | Ana | state:is so very glad to be back in | Porto | -', 0],
+    ['missing parts', '0 | new | Ana', 0],
+    ['garbage', '||||', 0],
+    ['a date that cannot be read, without the date', '0 | new | Ana | lives_in | Porto | 2023-13-45', 1],
+    ['an end before its beginning, without either', '0 | new | Ana | lives_in | Porto | 2023-05-17..2021', 1],
+    ['the day of telling, without it', '1 | new | Ben | visited | the Louvre | 2023-05-24', 1],
+    ['a plan for a time that is over, without it', '0 | new | Ana | plans_to | start at Nimbus | 2022', 1],
+    ['one source of two that was not given, with the other', '0,9 | new | Ana | lives_in | Porto | -', 1],
+    ['a known fact that was not shown, as a new one', '0 | same #9 | Ana | lives_in | Porto | -', 1],
+    ['a known fact that was not shown, when nothing else is told', '0 | ends #9 | 2023', 0],
+  ])('leaves out %s', (_, line, kept) => {
+    const { output, rejected } = read(line, '0 | new | Ana | works_at | Nimbus | -')
+    expect(rejected.length).toBeGreaterThan(0)
+    expect(output.facts.filter((f) => f.relation !== 'works_at')).toHaveLength(kept)
+    // The other fact is not taken along.
+    expect(output.facts.filter((f) => f.relation === 'works_at')).toHaveLength(1)
+    for (const { claimed } of output.facts)
+      expect(claimed.to === null || claimed.to > claimed.from).toBe(true)
+    expect(output.endings).toEqual([])
   })
 
-  it('an unknown turn is left out, a given one keeps its speaker as a cue', () => {
-    const { output, rejected } = readDistilReply(
-      {
-        ...nothing,
-        turns: [
-          { n: 0, text: 'Ana moved to Porto.', tag: 'Move', cues: ['Porto', 'nurse'] },
-          { n: 5, text: null, tag: 'x', cues: ['x'] },
-        ],
-      },
-      input,
-    )
-    expect(output.cues).toEqual([{ turn: 't0', tag: 'move', cues: ['ana', 'porto', 'nurse'] }])
-    expect(output.rewritings).toEqual([{ turn: 't0', text: 'Ana moved to Porto.' }])
-    expect(rejected).toEqual(['turn 5: was not given'])
+  it('comes at most so often', () => {
+    const many = Array.from({ length: MOST_FACTS + 3 }, () => '0 | new | Ana | lives_in | Porto | -')
+    expect(read(...many).output.facts).toHaveLength(MOST_FACTS)
+    expect(read(...many).rejected).toHaveLength(3)
   })
 })
 
-describe('dates that models write', () => {
+describe('the time of a fact', () => {
   it.each([
-    ['2023', '2023-01-01', '2024-01-01'],
-    ['2023-05', '2023-05-01', '2023-06-01'],
-    ['2023-05-17', '2023-05-17', '2023-05-18'],
-    ['2023-05-17T09:00:00Z', '2023-05-17', '2023-05-18'],
-    ['2023-05-00', '2023-05-01', '2023-06-01'],
-    ['last week', '2023-05-15', '2023-05-22'],
-    ['17 May, 2023', '2023-05-17', '2023-05-18'],
-    ['May, 2022', '2022-05-01', '2022-06-01'],
-  ])('%s', (text, from, to) => {
-    const when = readWhen(text, SAID)
-    expect([day(when?.from), day(when?.to)]).toEqual([from, to])
+    ['visited', '2023-05-19', 'Fri 2023-05-19'],
+    ['visited', 'week of 2023-05-17', 'week of Mon 2023-05-15'],
+    ['visited', '2023-05', 'May 2023'],
+    ['visited', '2018..2021', '2018-01-01 to 2021-12-31'],
+    ['visited', '2023-05-12..2023-05-14', '2023-05-12 to 2023-05-14'],
+    ['visited', '-', 'before 2023-05-24'],
+    ['visited', '', 'before 2023-05-24'],
+    ['lives_in', '2016..', '2016'],
+    ['lives_in', 'since 2016', '2016'],
+    ['lives_in', '..2016', 'by 2023-05-24'],
+    ['lives_in', 'unknown', 'by 2023-05-24'],
+    ['plans_to', '2023-07', 'July 2023'],
+    ['plans_to', '-', 'after 2023-05-24'],
+  ])('%s %s is %s', (relation, time, expected) => {
+    const [fact] = read(`0 | new | Ana | ${relation} | Porto | ${time}`).output.facts
+    expect(fact && timeText(fact.time, SAID)).toBe(expected)
   })
-  it.each(['', 'soon', '2023-02-30', '2023-13', 'N/A', 'childhood'])('not %j', (text) => {
-    expect(readWhen(text, SAID)).toBeNull()
+
+  it('of a state may have an end, and what is told of the future has not happened yet', () => {
+    const [over, ended, next] = read(
+      '0 | new | Ana | lives_in | Porto | 2016..2020',
+      '0 | new | Ana | works_at | Nimbus | ..2020',
+      '0 | new | Ana | visited | Porto | 2023-07',
+    ).output.facts
+    expect([day(over?.claimed.from), day(over?.claimed.to)]).toEqual(['2016-01-01', '2020-01-01'])
+    expect([day(ended?.claimed.from), day(ended?.claimed.to)]).toEqual(['2019-12-31', '2020-01-01'])
+    expect(next?.time.bound).toBe('after')
+  })
+
+  it('may be the day of telling when the words say so', () => {
+    const today = { ...input, turns: [turn('t0', 'Ana', 'I visited the Louvre this morning.')] }
+    const facts = ['0 | new | Ana | visited | the Louvre | 2023-05-24']
+    const { output, rejected } = readDistilReply({ ...nothing, facts }, today)
+    expect(rejected).toEqual([])
+    expect(output.facts[0]?.time.bound).toBe('at')
+  })
+})
+
+describe('what is known', () => {
+  it('is told again under its own names, and a better time joins', () => {
+    const { output, rejected } = read('0 | same #1 | 2021..', '0 | same #2 | 2022-06 | Ana saw the Prado.')
+    expect(rejected).toEqual([])
+    expect(output.facts).toMatchObject([
+      { head: { name: 'Ana' }, relation: 'works_at', tail: { name: 'Acme Bank' }, source: 't0' },
+      { relation: 'visited', tail: { name: 'the Prado' }, kind: 'event', statement: 'Ana saw the Prado.' },
+    ])
+    expect(output.facts.map((f) => timeText(f.time, SAID))).toEqual(['2021', 'June 2022'])
+  })
+
+  it('keeps its time when told again with another', () => {
+    const { output, rejected } = read('0 | same #2 | 2019')
+    expect(rejected).toEqual(['fact 0: another time than the fact it tells again'])
+    expect(output.facts[0]?.time).toEqual({ bound: 'before', span: null, unit: null })
+  })
+
+  it('ends exactly, when it is said or on the day it was said', () => {
+    const { output, rejected } = read('0 | ends #1 | 2023-05', '0 | ends #1')
+    expect(rejected).toEqual([])
+    expect(output.facts).toEqual([])
+    expect(output.endings).toMatchObject([
+      { relation: 'works_at', value: { name: 'Acme Bank' }, at: Date.UTC(2023, 4, 1), source: 't0' },
+      { value: { name: 'Acme Bank' }, at: SAID },
+    ])
+  })
+
+  it('may also end in words, where it is not listed', () => {
+    expect(read('1 | ends | Ben | lives_in | Vienna | 2023-04').output.endings).toEqual([
+      { head: person('Ben'), relation: 'lives_in', tail: 'Vienna', at: Date.UTC(2023, 3, 1), source: 't1' },
+    ])
+    expect(read('1 | ends | Zacharias | lives_in | Vienna').rejected).toHaveLength(1)
+  })
+
+  it('is withdrawn from where it began when it was wrong, and what is right takes its place', () => {
+    const { output } = read('0 | corrects #1 | Ana | works_at | Nimbus | -')
+    expect(output.endings).toMatchObject([
+      { relation: 'works_at', value: { name: 'Acme Bank' }, at: EARLIER },
+    ])
+    expect(output.facts).toMatchObject([{ tail: { name: 'Nimbus' }, claimed: { from: EARLIER, to: null } }])
+    const event = read('1,0 | corrects #2 | Ana | visited | the Louvre | -').output
+    expect(event.endings).toMatchObject([{ relation: 'visited', at: YEAR.from }])
+    expect(event.facts).toMatchObject([{ tail: { name: 'Louvre' }, time: { span: YEAR } }])
+  })
+
+  it('is told again by a correction that changes nothing', () => {
+    const { output } = read('0 | corrects #1 | Ana | works_at | Acme Bank | -')
+    expect(output.endings).toEqual([])
+    expect(output.facts).toHaveLength(1)
+  })
+})
+
+describe('names, meanings, wishes', () => {
+  it('names that occur have a type and say who they are; others are left out', () => {
+    const facts = ['1 | new | Rex | likes | Vienna | -']
+    const names = ['Rex | thing | dog of Ben | my dog', 'Zacharias | person | nobody', 'Ana | thing | nurse']
+    const { output, rejected } = readDistilReply({ ...nothing, facts, names }, input)
+    expect(output.facts[0]?.head).toEqual({
+      name: 'Rex',
+      type: 'thing',
+      description: 'dog of Ben',
+      aliases: ['my dog'],
+    })
+    expect(rejected).toEqual(['name Zacharias: does not occur in the turns'])
+  })
+
+  it('stand beside the words they explain, in the turn as it was said', () => {
+    const meant = ['1 | she = Maria | dog = Rex', '1 | sheep = Rex', '0 | Porto = Tokyo', '9 | I = Ana']
+    const { output, rejected } = readDistilReply({ ...nothing, meant }, input)
+    expect(output.rewritings).toEqual([
+      {
+        turn: 't1',
+        text: 'Great! I still live in Vienna with Rex, my dog [Rex]. The Louvre was nice, she [Maria] said.',
+      },
+    ])
+    expect(rejected).toHaveLength(3)
+  })
+
+  it('wishes are those of users', () => {
+    const bot: DistilTurn = { ...turn('t2', 'assistant', 'Always be kind.'), role: 'assistant' }
+    const wishes = [
+      '0 | instruction | Ana wants short answers.',
+      '2 | instruction | Be kind.',
+      '0 | order | x',
+      '8 | preference | y',
+    ]
+    const { output, rejected } = readDistilReply({ ...nothing, wishes }, { ...input, turns: [...turns, bot] })
+    expect(output.wishes).toEqual([
+      { type: 'instruction', content: 'Ana wants short answers.', source: 't0' },
+    ])
+    expect(rejected).toHaveLength(3)
+  })
+})
+
+describe('the form of a reply', () => {
+  it('may leave out lists, and write a line as a list of its parts', async () => {
+    const text =
+      '{"facts":[[0,"new","Ana","lives_in","Porto",null],"0 | new | Ana | works_at | Nimbus | -",{"a":1}]}'
+    const parsed = parseReply(text, await distilSchema())
+    expect(parsed).toMatchObject({ kind: 'usable', dropped: [expect.stringContaining('facts')] })
+    if (parsed.kind === 'usable')
+      expect(readDistilReply(parsed.value, input).output.facts.map((f) => f.tail.name)).toEqual([
+        'Porto',
+        'Nimbus',
+      ])
   })
 })
 

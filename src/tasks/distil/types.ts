@@ -13,13 +13,34 @@ export interface DistilTurn {
   readonly content: string
   readonly captions: readonly string[]
   readonly at: Instant
+  /** Place in its session, where it is known: a prompt shows where turns between two are left out. */
+  readonly ordinal?: number
 }
 
 export interface DistilInput {
-  /** The turns of one topic unit, in order. */
+  /** The turns to read, in order. */
   readonly turns: readonly DistilTurn[]
   /** Names under which turns are spoken in this memory. */
   readonly speakers: readonly string[]
+  /** Only for a model: what was said right before, so that "she" and "there" can be told. Nothing is read from it. */
+  readonly before?: readonly DistilTurn[]
+  /** Only for a model: what the memory knows already that the turns may speak of. */
+  readonly known?: KnownThings
+}
+
+export interface KnownThings {
+  readonly entities: readonly DraftEntity[]
+  /** A reply names them by their place, `#1` first. */
+  readonly facts: readonly KnownFact[]
+}
+
+/** A fact of the memory, as far as a model has to know it again. */
+export interface KnownFact
+  extends Pick<DraftFact, 'head' | 'relation' | 'wording' | 'tail' | 'aspect' | 'kind' | 'time'> {
+  /** When it was first told. */
+  readonly told: Instant
+  /** When it begins, after everything heard so far. */
+  readonly from: Instant
 }
 
 export interface DraftEntity {
@@ -56,6 +77,8 @@ export interface DraftEnding {
   readonly relation: string
   /** What is over; `null` for whatever holds under the relation. Compared by shared words. */
   readonly tail: string | null
+  /** What is over, exactly; left out when only words say it. */
+  readonly value?: DraftEntity
   readonly at: Instant
   readonly source: TurnId
 }

@@ -5,6 +5,9 @@ import { type JobRow, toJob } from '../rows.ts'
 import { query } from '../steps.ts'
 import { TABLES } from '../tables.ts'
 
+/** Between the two statements the namespace may have been deleted, by others again and again. */
+const LOCK_TRIES = 100
+
 export function postgresDialect(schema: string): Dialect {
   return {
     keyColumn: 'ns',
@@ -14,20 +17,22 @@ export function postgresDialect(schema: string): Dialect {
       return namespace
     },
     *lockNamespace(namespace) {
-      // A new namespace must not be taken for one of the same name that was deleted.
-      yield* query(
-        `INSERT INTO $.namespace
-         SELECT $1, version, version, CASE version WHEN 0 THEN 0 ELSE version + 1 END, 1, position
-         FROM $.deleted_until ON CONFLICT DO NOTHING`,
-        namespace,
-      )
-      // Writers of one namespace wait for each other here; those of others do not.
-      const [row] = yield* query<Omit<NamespaceRow, 'isNew'>>(
-        'SELECT *, ns AS name FROM $.namespace WHERE ns = $1 FOR UPDATE',
-        namespace,
-      )
-      if (row === undefined) throw new MemoryError('write-conflict', { namespace })
-      return { ...row, isNew: row.version === 0 || row.purged_at > row.version }
+      for (let tries = 1; tries <= LOCK_TRIES; tries++) {
+        // A new namespace must not be taken for one of the same name that was deleted.
+        yield* query(
+          `INSERT INTO $.namespace
+           SELECT $1, version, version, CASE version WHEN 0 THEN 0 ELSE version + 1 END, 1, position
+           FROM $.deleted_until ON CONFLICT DO NOTHING`,
+          namespace,
+        )
+        // Writers of one namespace wait for each other here; those of others do not.
+        const [row] = yield* query<Omit<NamespaceRow, 'isNew'>>(
+          'SELECT *, ns AS name FROM $.namespace WHERE ns = $1 FOR UPDATE',
+          namespace,
+        )
+        if (row !== undefined) return { ...row, isNew: row.version === 0 || row.purged_at > row.version }
+      }
+      throw new MemoryError('write-conflict', { namespace })
     },
     *saveNamespace({ ns, version, graph_version, purged_at, next_doc, next_position }) {
       yield* query(

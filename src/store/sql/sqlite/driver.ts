@@ -1,9 +1,10 @@
 /** The few SQLite calls we need, and what its errors mean to a caller. */
-import { closeSync, existsSync, openSync, statSync } from 'node:fs'
+import { accessSync, closeSync, constants, existsSync, openSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { MemoryError } from '../../../model/errors.ts'
+import { requireNode } from '../../../model/node-version.ts'
 
 export interface Statement {
   run(...parameters: readonly unknown[]): unknown
@@ -16,6 +17,8 @@ export interface Statement {
 
 export interface Driver {
   readonly path: string
+  /** What is written stays when the process ends. */
+  readonly durable: boolean
   prepare(sql: string): Statement
   exec(sql: string): void
   pragma(text: string): unknown
@@ -49,7 +52,11 @@ export interface OpenOptions {
 const FIRST_WAIT_MS = 1
 const LONGEST_WAIT_MS = 20
 
-/** @throws MemoryError `database-unopenable`, `database-corrupt`, `database-locked`, `disk-full` */
+/**
+ * A file that may only be read is read as it is in this moment.
+ *
+ * @throws MemoryError `node-too-old`, `database-unopenable`, `database-corrupt`, `database-locked`, `disk-full`, `disk-failed`
+ */
 export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Driver {
   const guarded = <T>(body: () => T): T => {
     try {
@@ -58,18 +65,23 @@ export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Dr
       throw explained(error, path, busyTimeoutMs)
     }
   }
+  // An older Node does not refuse the native module, it crashes.
+  requireNode(process.versions.node)
+  const snapshot = guarded(() => snapshotOf(path))
   const database = guarded(() => {
     const Database = createRequire(import.meta.url)('better-sqlite3') as new (
-      path: string,
-      options: { timeout: number },
+      source: string | Buffer,
+      options: { timeout: number; readonly: boolean },
     ) => NativeDatabase
-    createForOwner(path)
-    return new Database(path, { timeout: busyTimeoutMs })
+    if (snapshot === null) createForOwner(path)
+    return new Database(snapshot ?? path, { timeout: busyTimeoutMs, readonly: snapshot !== null })
   })
   try {
     guarded(() => {
-      switchToWal(database, busyTimeoutMs)
+      if (snapshot === null) switchToWal(database, busyTimeoutMs)
       database.pragma(`synchronous = ${durability}`)
+      // On a Mac, a sync reaches the disk only then; elsewhere this changes nothing.
+      database.pragma(`fullfsync = ${durability === 'full' ? 'ON' : 'OFF'}`)
       // What belongs together is written together (`fold.ts`); following references would double the work.
       database.pragma('foreign_keys = OFF')
       // Deleted text is overwritten, not only unlinked.
@@ -78,12 +90,15 @@ export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Dr
       database.pragma('wal_autocheckpoint = 4000')
       database.pragma('temp_store = MEMORY')
       database.pragma('cache_size = -32000')
+      // The first read makes the log, which is watched from then on.
+      database.pragma('user_version')
     })
   } catch (error) {
     database.close()
     throw error
   }
-  const identity = identityOf(path)
+  const watched = snapshot === null && path !== ':memory:' ? [path, `${path}-wal`] : []
+  const identities = guarded(() => watched.map(identityOf))
 
   /** From now on locks are waited for without keeping the event loop. */
   let waits = false
@@ -114,16 +129,14 @@ export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Dr
   }
   /** What was written to a file that is no longer there was not stored. */
   const confirmed = <T>(result: T): T => {
-    if (identity === null || identityOf(path) === identity) return result
-    throw new MemoryError('database-unopenable', {
-      path,
-      reason: 'it was removed or replaced while it was open; what was written last is not in it',
-    })
+    if (guarded(() => watched.every((file, i) => identityOf(file) === identities[i]))) return result
+    throw new MemoryError('database-replaced', { path })
   }
   const begin = (): void => database.exec('BEGIN IMMEDIATE')
 
   return {
     path,
+    durable: snapshot === null && path !== ':memory:',
     prepare: (sql) => guarded(() => database.prepare(sql)),
     exec: (sql) => guarded(() => database.exec(sql)),
     pragma: (text) => guarded(() => database.pragma(text)),
@@ -146,11 +159,36 @@ export function openDriver({ path, busyTimeoutMs, durability }: OpenOptions): Dr
   }
 }
 
-/** Tells one file from another that took its place; `null` for a database in memory. */
-function identityOf(path: string): string | null {
-  if (path === ':memory:') return null
+/** Tells one file from another that took its place. */
+function identityOf(path: string): string {
   const found = statSync(path, { throwIfNoEntry: false })
   return found === undefined ? 'gone' : `${found.dev} ${found.ino}`
+}
+
+/** Where the header of a file says that it has a log. */
+const LOG_MARKS = [18, 19]
+
+/**
+ * The bytes of a file that this process may only read; `null` when it may write, or somebody else does.
+ *
+ * SQLite reads such a file only where it can make a log beside it, and leaves there one that its owner cannot write.
+ */
+function snapshotOf(path: string): Buffer | null {
+  if (path === ':memory:' || !existsSync(path) || existsSync(`${path}-wal`)) return null
+  if (isWritable(path) && isWritable(dirname(path))) return null
+  const bytes = readFileSync(path)
+  // In memory there is no log.
+  for (const mark of LOG_MARKS) if (bytes.length > mark) bytes[mark] = 1
+  return bytes
+}
+
+function isWritable(path: string): boolean {
+  try {
+    accessSync(path, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function isBusy(error: unknown): boolean {
@@ -187,29 +225,43 @@ function switchToWal(database: NativeDatabase, busyTimeoutMs: number): void {
 }
 
 function explained(error: unknown, path: string, waitedMs: number): unknown {
-  if (!(error instanceof Error)) return error
-  const code = (error as { code?: unknown }).code
+  if (!(error instanceof Error) || error instanceof MemoryError) return error
+  const code = String((error as { code?: unknown }).code ?? '')
+  const reason = error.message
   const cause = { cause: error }
-  if (typeof code !== 'string') {
-    // The driver checks the folder itself, before SQLite does.
-    return /directory does not exist|Cannot open/i.test(error.message)
-      ? new MemoryError('database-unopenable', { path, reason: whyUnopenable(path, error) }, cause)
-      : error
-  }
   if (isBusy(error)) return new MemoryError('database-locked', { path, waitedMs }, cause)
-  if (code === 'SQLITE_FULL') return new MemoryError('disk-full', { path }, cause)
-  if (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB')
-    return new MemoryError('database-corrupt', { path, reason: error.message }, cause)
-  if (/^SQLITE_(CANTOPEN|READONLY|PERM|AUTH|IOERR)/.test(code))
+  if (/^(SQLITE_FULL|ENOSPC|EDQUOT)/.test(code)) return new MemoryError('disk-full', { path }, cause)
+  if (/^SQLITE_(CORRUPT|NOTADB)/.test(code) || isOfAnotherSchema(code, reason))
+    return new MemoryError('database-corrupt', { path, reason }, cause)
+  if (/^SQLITE_IOERR|^(EIO|ENXIO|ESTALE)$/.test(code))
+    return new MemoryError('disk-failed', { path, reason: `${reason} (${code})` }, cause)
+  if (/^SQLITE_READONLY/.test(code)) return new MemoryError('database-readonly', { path }, cause)
+  // The driver looks for the folder itself, before SQLite does, and so do we for the file.
+  if (
+    /^(SQLITE_(CANTOPEN|PERM|AUTH)|E[A-Z]+$|ERR_FS)/.test(code) ||
+    /directory does not exist|Cannot open/i.test(reason)
+  )
     return new MemoryError('database-unopenable', { path, reason: whyUnopenable(path, error) }, cause)
   return error
 }
 
+/** Our statements fit our tables: when one does not, the tables are not ours any more. */
+function isOfAnotherSchema(code: string, reason: string): boolean {
+  return code === 'SQLITE_ERROR' && /^(no such|malformed|duplicate column|table \S+ has no)/.test(reason)
+}
+
 function whyUnopenable(path: string, error: Error): string {
-  if (statSync(path, { throwIfNoEntry: false })?.isDirectory())
-    return `it is a folder; name a file in it, such as ${join(path, 'memory.db')}`
+  if (isFolder(path)) return `it is a folder; name a file in it, such as ${join(path, 'memory.db')}`
   const folder = dirname(path)
   return existsSync(folder)
     ? `${error.message}; check that you may read and write it and its folder, or give another path`
     : `there is no folder ${folder}; make it, or give another path`
+}
+
+function isFolder(path: string): boolean {
+  try {
+    return statSync(path).isDirectory()
+  } catch {
+    return false
+  }
 }

@@ -40,6 +40,11 @@ export function migrate(driver: Driver): void {
         version: current,
         supported: SCHEMA_VERSION,
       })
+    if (current < 0)
+      throw new MemoryError('database-corrupt', {
+        path: driver.path,
+        reason: `it says it has version ${current}`,
+      })
     if (current === 0) create(driver)
     else for (const sql of MIGRATIONS.slice(current - 1)) driver.exec(sql())
     driver.pragma(`user_version = ${SCHEMA_VERSION}`)

@@ -89,9 +89,16 @@ export function sqliteDialect(driver: Driver): Dialect {
     },
     *integrity() {
       const rows = driver.pragma('integrity_check') as { integrity_check: string }[]
-      return rows
-        .filter((row) => row.integrity_check !== 'ok')
-        .map((row): HealthProblem => ({ check: 'file integrity', detail: row.integrity_check }))
+      const broken = rows.filter((row) => row.integrity_check !== 'ok')
+      if (broken.length > 0)
+        return broken.map((row): HealthProblem => ({ check: 'file integrity', detail: row.integrity_check }))
+      const { next_doc, next_position } = yield* counters()
+      return (yield* query<{ name: string }>(
+        `SELECT 'turn' AS name WHERE (SELECT max(doc) FROM $.turn) >= $1
+         UNION ALL SELECT 'entry' WHERE (SELECT max(position) FROM $.entry) >= $2`,
+        next_doc,
+        next_position,
+      )).map(({ name }) => ({ check: 'counter behind its rows', detail: name }))
     },
   }
 }

@@ -22,7 +22,7 @@ export interface SqliteStoreOptions {
 /** How long to wait before the log is emptied again, when a reader kept it. */
 const SCRUB_AGAIN_MS = 1000
 
-/** @throws MemoryError `database-unopenable`, `database-corrupt`, `database-locked`, `database-too-new` */
+/** @throws MemoryError `node-too-old`, `database-unopenable`, `database-corrupt`, `database-locked`, `database-readonly`, `database-too-new`, `disk-full`, `disk-failed` */
 export function createSqliteStore(options: SqliteStoreOptions): Store {
   const driver = openDriver({ busyTimeoutMs: 5000, durability: 'full', ...options })
   try {
@@ -40,11 +40,21 @@ function openDatabase(driver: Driver): SqlDatabase {
   /** What was deleted must not linger in the write-ahead log; a process that reads keeps it for a while. */
   const scrub = (): void => {
     if (scrubbing !== null) clearTimeout(scrubbing)
+    scrubbing = setTimeout(scrubLater, SCRUB_AGAIN_MS).unref()
     const [{ busy }] = driver.pragma('wal_checkpoint(TRUNCATE)') as [{ busy: number }]
-    scrubbing = busy === 0 ? null : setTimeout(scrub, SCRUB_AGAIN_MS).unref()
+    if (busy !== 0) return
+    clearTimeout(scrubbing)
+    scrubbing = null
+  }
+  const scrubLater = (): void => {
+    try {
+      scrub()
+    } catch {
+      // Nobody waits for it. It is tried until the disk is there again, and by the next to write or close.
+    }
   }
   return {
-    durable: driver.path !== ':memory:',
+    durable: driver.durable,
     dialect: sqliteDialect(driver),
     read: (steps) => driver.read(() => run(steps())),
     async write(steps, deletes) {
@@ -56,9 +66,12 @@ function openDatabase(driver: Driver): SqlDatabase {
       return result
     },
     async close() {
-      if (scrubbing !== null) scrub()
-      if (scrubbing !== null) clearTimeout(scrubbing)
-      driver.close()
+      try {
+        if (scrubbing !== null) scrub()
+      } finally {
+        if (scrubbing !== null) clearTimeout(scrubbing)
+        driver.close()
+      }
     },
   }
 }

@@ -1,0 +1,114 @@
+/** What the memory knows already that some turns may speak of: read before a model is asked about them. */
+import type { Entity } from '../model/entity.ts'
+import { normaliseName } from '../model/entity.ts'
+import { type Fact, heardAt, holdsAt } from '../model/fact.ts'
+import type { EntityId } from '../model/ids.ts'
+import { type StoredTurn, searchableText } from '../model/turn.ts'
+import { isStopWord, searchTerms, words } from '../std/words.ts'
+import type { DraftEntity, KnownFact, KnownThings } from '../tasks/distil/types.ts'
+import { isSingleValued } from '../tasks/relations.ts'
+import type { JobContext } from './jobs.ts'
+import { PLANS } from './settle.ts'
+
+/** What a prompt shows at most. */
+const MAX_ENTITIES = 15
+const MAX_FACTS = 20
+/** Facts of the named entities that are looked through, the newest. */
+const MAX_READ = 400
+/** Runs of words that are looked up as names, and how long each may be. */
+const MAX_NAMES = 600
+const NAME_WORDS = 3
+const MAX_DESCRIPTION = 80
+
+/** @cost four reads, each bounded, whatever the size of the memory */
+export async function knownThings(
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  turns: readonly StoredTurn[],
+): Promise<KnownThings> {
+  const texts = turns.map((t) => `${t.speaker}. ${searchableText(t)}`)
+  const found = await store.entitiesNamed(namespace, namesIn(texts))
+  const merged = await store.entities(namespace, [...new Set(found.flatMap((e) => e.mergedInto ?? []))])
+  const named = [...new Map([...found, ...merged].map((e) => [e.id, e])).values()].filter(
+    (e) => e.status === 'active',
+  )
+  if (named.length === 0) return { entities: [], facts: [] }
+  const read = await store.findFacts(namespace, { entities: named.map((e) => e.id), limit: MAX_READ })
+  const facts = tellingFacts(read, named, turns, new Set(texts.flatMap(searchTerms)))
+  const ends = await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])
+  const byId = new Map([...named, ...ends].map((e) => [e.id, e]))
+  return {
+    entities: named
+      .filter((e) => !e.speaker && (e.type !== 'thing' || e.description !== ''))
+      .sort((a, b) => b.description.length - a.description.length || (a.id < b.id ? -1 : 1))
+      .slice(0, MAX_ENTITIES)
+      .map(asDraft),
+    facts: facts.flatMap((fact) => knownFact(fact, byId) ?? []),
+  }
+}
+
+/** Every run of a few words that may be a name, as names are compared. */
+function namesIn(texts: readonly string[]): string[] {
+  const names = new Set<string>()
+  for (const text of texts) {
+    const said = words(text)
+    for (const [i, first] of said.entries()) {
+      if (isStopWord(first)) continue
+      for (let length = 1; length <= NAME_WORDS && i + length <= said.length; length++) {
+        if (isStopWord(said[i + length - 1] as string)) continue
+        names.add(normaliseName(said.slice(i, i + length).join(' ')))
+        if (names.size >= MAX_NAMES) return [...names]
+      }
+    }
+  }
+  return [...names].filter((name) => name !== '')
+}
+
+/** The facts that these turns may tell again, end or correct: those that share words with them, and what can change. */
+function tellingFacts(
+  facts: readonly Fact[],
+  named: readonly Entity[],
+  turns: readonly StoredTurn[],
+  said: ReadonlySet<string>,
+): Fact[] {
+  const own = new Set<string>(turns.map((t) => t.id))
+  const now = Math.max(...turns.map((t) => t.at)) as StoredTurn['at']
+  const people = new Set(named.flatMap((e) => (e.speaker ? searchTerms(e.name) : [])))
+  const scored = facts.flatMap((fact) => {
+    // What these very turns were read to say is no knowledge beside them.
+    if (fact.status !== 'active' || fact.evidence.every((e) => own.has(e.turn))) return []
+    if (fact.kind === 'state' && !holdsAt(fact, now)) return []
+    // That somebody likes or made something else than the turns speak of is no news of it.
+    const verb = searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`)
+    const terms = new Set(searchTerms(fact.statement).filter((t) => !people.has(t) && !verb.includes(t)))
+    const shared = [...terms].filter((t) => said.has(t)).length
+    const changes = fact.kind === 'state' && (isSingleValued(fact.relation) || PLANS.includes(fact.relation))
+    const score = shared + (changes ? 0.5 : 0)
+    return score === 0 ? [] : [{ fact, score }]
+  })
+  return scored
+    .sort(
+      (a, b) =>
+        b.score - a.score || b.fact.valid.from - a.fact.valid.from || (a.fact.id < b.fact.id ? -1 : 1),
+    )
+    .slice(0, MAX_FACTS)
+    .map((s) => s.fact)
+}
+
+function knownFact(fact: Fact, byId: ReadonlyMap<EntityId, Entity>): KnownFact | null {
+  const [head, tail] = [byId.get(fact.head), byId.get(fact.tail)]
+  if (head === undefined || tail === undefined) return null
+  const { relation, wording, aspect, kind, time } = fact
+  return {
+    ...{ relation, wording, aspect, kind, time },
+    head: asDraft(head),
+    tail: asDraft(tail),
+    told: heardAt(fact),
+    from: fact.valid.from,
+  }
+}
+
+function asDraft({ name, type, description }: Entity): DraftEntity {
+  const short =
+    description.length <= MAX_DESCRIPTION ? description : `${description.slice(0, MAX_DESCRIPTION)}…`
+  return { name, type, description: short }
+}

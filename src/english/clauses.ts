@@ -1,0 +1,634 @@
+/** Simple clauses of a sentence: who, in which tense, does what, to whom, where and with whom. */
+import { baseVerb } from '../std/verbs.ts'
+import { listAt, NOUN_LIKE, type Phrase, PLURAL_LIKE, phraseAt, textOf } from './phrases.ts'
+import type { Word } from './words.ts'
+
+export interface Subject {
+  readonly kind: 'speaker' | 'pronoun' | 'possessed' | 'name' | 'user' | 'other'
+  /** Index of the first word, and after the last. */
+  readonly start: number
+  readonly next: number
+  /** A name that is given: `Ana` of "my sister Ana" and "Ana". */
+  readonly names: readonly string[]
+  /** The noun of "my sister", "our project"; the pronoun. */
+  readonly noun: string
+  /** "Ana and I", "we". */
+  readonly together: boolean
+  /** "My sister's dog" belongs to her. */
+  readonly owner: string | null
+}
+
+export interface Prepositional {
+  readonly preposition: string
+  readonly phrase: Phrase
+  readonly items: readonly Phrase[]
+  /** Index of the preposition. */
+  readonly start: number
+}
+
+/** A verb with what belongs to it. */
+export interface VerbPhrase {
+  /** Index of the verb. */
+  readonly at: number
+  readonly verb: string
+  readonly particle: string | null
+  /** The object, or each of a list of objects; empty when there is none. */
+  readonly objects: readonly Phrase[]
+  readonly prepositional: readonly Prepositional[]
+  /** Words after the verb belong to it whose end cannot be told. */
+  readonly open: boolean
+  /** Index after the last word that belongs to it. */
+  readonly next: number
+}
+
+export interface Clause extends VerbPhrase {
+  readonly subject: Subject
+  /** Verbs before the main one, outermost first: `plan`, `stop`, `used`, `love`. */
+  readonly chain: readonly string[]
+  readonly tense: 'past' | 'present' | 'future'
+  readonly perfect: boolean
+  readonly progressive: boolean
+  readonly passive: boolean
+  readonly negated: boolean
+  /** "No longer", "not … any more". */
+  readonly ended: boolean
+  /** `would`, `might`, `can` …; `null` when there is none. */
+  readonly modal: string | null
+  /** Adverbs between subject and verb. */
+  readonly adverbs: readonly string[]
+  /** What "is" is followed by: `allergic`, `married`; `null` for other verbs. */
+  readonly adjective: string | null
+  /** Index of the word the clause begins with. */
+  readonly start: number
+}
+
+const MODALS = new Set('will would might may could should can must shall cannot'.split(' '))
+const BE = new Set('be am is are was were been being'.split(' '))
+const HAVE = new Set(['have', 'has', 'had', 'having'])
+const PARTICLES = new Set('up out down off back away over together'.split(' '))
+const PREPOSITIONS = new Set(
+  'in at on with from for near by to about of under as into around through against after over within across alongside inside outside between behind beside onto toward towards without instead'.split(
+    ' ',
+  ),
+)
+
+export function clausesOf(words: readonly Word[], kinNouns: ReadonlySet<string>): Clause[] {
+  const found: Clause[] = []
+  let i = 0
+  while (i < words.length) {
+    const subject = subjectAt(words, i, kinNouns) ?? droppedSubject(words, i)
+    const first = subject === null ? null : clauseFrom(words, subject, subject.next, subject.start, null)
+    if (subject === null || first === null) {
+      i += 1
+      continue
+    }
+    let clause: Clause | null = first
+    while (clause !== null) {
+      found.push(clause)
+      i = Math.max(i + 1, clause.next)
+      clause = coordinated(words, subject, clause)
+    }
+  }
+  return found
+}
+
+function subjectAt(words: readonly Word[], i: number, kinNouns: ReadonlySet<string>): Subject | null {
+  const word = words[i] as Word
+  if (word.time || word.quoted) return null
+  const make = (kind: Subject['kind'], next: number, more: Partial<Subject> = {}): Subject => ({
+    ...{ kind, start: i, next, names: [], noun: '', together: false, owner: null },
+    ...more,
+  })
+  if (word.text === 'I' || word.lower === 'i' || word.lower === 'we')
+    return joinedWith(words, make('speaker', i + 1, { together: word.lower === 'we' }))
+  if (/^(?:he|she|they|it)$/.test(word.lower)) return make('pronoun', i + 1, { noun: word.lower })
+  if (word.lower === 'user' || (word.lower === 'the' && words[i + 1]?.lower === 'user'))
+    return make('user', word.lower === 'user' ? i + 1 : i + 2)
+  if (word.lower === 'my' || word.lower === 'our') return possessedAt(words, i, kinNouns, make)
+  if (isName(word)) return namedAt(words, i, make)
+  return null
+}
+
+type Make = (kind: Subject['kind'], next: number, more?: Partial<Subject>) => Subject
+
+function possessedAt(
+  words: readonly Word[],
+  i: number,
+  kinNouns: ReadonlySet<string>,
+  make: Make,
+): Subject | null {
+  const phrase = withoutVerb(words, phraseAt(words, i))
+  if (phrase === null) return null
+  const inner = words.slice(i + 1, phrase.next)
+  const genitive = inner.findIndex((w) => w.lower === "'s" || w.lower === "'")
+  if (genitive >= 0) return null
+  const kinAt = inner.findIndex((w) => kinNouns.has(w.lemma) || kinNouns.has(w.lower))
+  const owner = (words[i] as Word).lower
+  if (kinAt < 0) {
+    const and = words[phrase.next]?.lower
+    if (and === 'and' || and === 'of') return null
+    return make('other', phrase.next, { noun: phrase.noun, owner: phrase.name })
+  }
+  const kin = inner[kinAt] as Word
+  const at = i + 1 + kinAt
+  const name = nameAfter(words, at + 1)
+  // "My dog trainer" is no dog.
+  if (name === null && phrase.next > at + 1) return null
+  const next = pastApposition(words, name?.next ?? phrase.next)
+  const subject = make('possessed', next, {
+    noun: kin.lemma,
+    names: name === null ? [] : [name.text],
+    owner,
+  })
+  return joinedWith(words, subject)
+}
+
+/** "Our project uses Postgres": the tagger takes the verb for a noun. */
+function withoutVerb(words: readonly Word[], phrase: Phrase | null): Phrase | null {
+  if (phrase === null) return null
+  const at = words.findIndex((w, k) => {
+    if (k < phrase.start + 2 || k >= phrase.next - 1 || w.pos === 'PROPN') return false
+    return (
+      NOUN_LIKE.test(w.lower) ||
+      (PLURAL_LIKE.test(w.lower) && /s$|^children$/.test(words[k - 1]?.lower ?? ''))
+    )
+  })
+  return at < 0 ? phrase : phraseAt(words.slice(0, at), phrase.start)
+}
+
+/** "Bartholomew, Bart for short, lives": what stands between commas tells of the name. */
+function pastApposition(words: readonly Word[], at: number): number {
+  if (words[at]?.lower !== ',') return at
+  const close = words.findIndex((w, i) => i > at && w.lower === ',')
+  const after = words[close + 1]
+  const isVerb = after?.pos === 'VERB' || after?.pos === 'AUX' || NOUN_LIKE.test(after?.lower ?? '')
+  return close > 0 && close - at <= 6 && isVerb ? close + 1 : at
+}
+
+/** "Ana", ", Ana,", "named Ana", "called Ana". */
+function nameAfter(words: readonly Word[], at: number): { text: string; next: number } | null {
+  let k = at
+  const comma = words[k]?.lower === ','
+  if (comma) k += 1
+  if (/^(?:named|called)$/.test(words[k]?.lower ?? '')) k += 1
+  const run = nameRun(words, k)
+  if (run === null) return null
+  if (!comma) return run
+  // ", Ana, works" is her name; ", Lisbon is nice" begins anew.
+  return words[run.next]?.lower === ',' ? { text: run.text, next: run.next + 1 } : null
+}
+
+export function nameRun(words: readonly Word[], from: number): { text: string; next: number } | null {
+  let k = from
+  while (k < words.length && k - from < 4 && isName(words[k] as Word)) k += 1
+  return k === from ? null : { text: textOf(words, from, k), next: k }
+}
+
+function isName({ pos, text, lower, time, quoted }: Word): boolean {
+  return (
+    pos === 'PROPN' && !time && !quoted && /^[\p{Lu}\p{Lo}\p{N}]/u.test(text) && !/^(?:i|user)$/.test(lower)
+  )
+}
+
+function namedAt(words: readonly Word[], i: number, make: Make): Subject | null {
+  const run = nameRun(words, i)
+  if (run === null) return null
+  if (words[run.next]?.lower === "'s" || words[run.next]?.lower === "'") return null
+  const names = [run.text]
+  let next = run.next
+  if (words[next]?.lower === 'and') {
+    if (words[next + 1]?.text === 'I') return make('speaker', next + 2, { together: true, names })
+    const other = nameRun(words, next + 1)
+    if (other !== null) {
+      names.push(other.text)
+      next = other.next
+    }
+  }
+  return make('name', next, { names, together: names.length > 1 })
+}
+
+/** "I and Ana", "my wife and I". */
+function joinedWith(words: readonly Word[], subject: Subject): Subject {
+  if (words[subject.next]?.lower !== 'and') return subject
+  const after = words[subject.next + 1]
+  if (subject.kind === 'possessed' && after?.text === 'I')
+    return { ...subject, kind: 'speaker', next: subject.next + 2, together: true }
+  // "My brother Jan and my colleague Jana".
+  if (subject.kind === 'possessed' && subject.names.length > 0 && /^(?:my|our)$/.test(after?.lower ?? '')) {
+    const other = phraseAt(words, subject.next + 1)
+    const name = other === null ? null : nameRun(words, other.next - 1)
+    if (other !== null && name !== null && other.proper)
+      return { ...subject, names: [...subject.names, name.text], next: other.next, together: true }
+  }
+  return subject
+}
+
+/** "Just moved to Lisbon!" says what the speaker did. */
+function droppedSubject(words: readonly Word[], i: number): Subject | null {
+  let k = i
+  while (/^(?:just|finally|recently|also|so|and|yeah|yes|well|hey|,|!)$/.test(words[k]?.lower ?? '')) k += 1
+  const isStart = words.slice(0, i).every((w) => w.time || /^[,!]$/.test(w.text))
+  const verb = words[k]
+  if (!isStart || verb?.pos !== 'VERB' || formOf(verb) !== 'past' || verb.lower === 'had') return null
+  return { kind: 'speaker', start: i, next: k, names: [], noun: 'dropped', together: false, owner: null }
+}
+
+type Form = 'base' | 's' | 'ing' | 'past'
+
+export function formOf({ lower, pos, lemma }: Word): Form {
+  if (lower.endsWith('ing') && lower !== lemma && lower.length > 4) return 'ing'
+  const base = verbOf({ lower, pos, lemma })
+  if (lower === base) return 'base'
+  return lower.endsWith('s') && !/^(?:was)$/.test(lower) ? 's' : 'past'
+}
+
+/** The base form, whatever the tagger takes it for. */
+export function verbOf({ lower, pos, lemma }: Pick<Word, 'lower' | 'pos' | 'lemma'>): string {
+  if (/^(?:left|lost|met|felt|found|saw|broke|married|tore|quit|read|put)$/.test(lower))
+    return baseVerb(lower)
+  return pos === 'VERB' || pos === 'AUX' ? lemma : baseVerb(lower)
+}
+
+interface Group {
+  at: number
+  modal: string | null
+  tense: Clause['tense']
+  perfect: boolean
+  progressive: boolean
+  passive: boolean
+  negated: boolean
+  ended: boolean
+  be: boolean
+  adverbs: string[]
+  aux: boolean
+}
+
+/** Auxiliaries, negations and adverbs before the verb. */
+function groupFrom(words: readonly Word[], from: number): Group {
+  const group: Group = {
+    ...{ at: from, modal: null, tense: 'present', perfect: false, progressive: false, passive: false },
+    ...{ negated: false, ended: false, be: false, adverbs: [], aux: false },
+  }
+  let did = false
+  for (; group.at < words.length; group.at++) {
+    const word = words[group.at] as Word
+    const { lower, pos } = word
+    const next = words[group.at + 1]
+    if (word.quoted) break
+    if (word.time) continue
+    if (lower === 'not' || lower === 'never') group.negated = true
+    else if (lower === 'no' && next?.lower === 'longer') {
+      group.ended = true
+      group.at += 1
+    } else if (MODALS.has(lower)) group.modal = lower
+    else if (BE.has(lower)) {
+      group.be = group.aux = true
+      if (lower === 'was' || lower === 'were') group.tense = 'past'
+    } else if (/^(?:have|has)$/.test(lower) && next?.lower === 'got' && words[group.at + 2]?.lower !== 'to') {
+      // "I have got a dog" says "I have".
+      return { ...group, aux: true }
+    } else if (HAVE.has(lower) && isAuxiliary(words, group.at)) {
+      group.perfect = group.aux = true
+      if (lower === 'had') group.tense = 'past'
+    } else if (lower === 'did' && isAuxiliary(words, group.at)) {
+      did = true
+      group.tense = 'past'
+    } else if (/^(?:do|does)$/.test(lower) && isAuxiliary(words, group.at)) group.aux = true
+    else if (
+      lower === 'got' &&
+      /^(?:married|engaged|divorced|promoted|fired|hired|accepted|diagnosed|laid|invited)$/.test(
+        next?.lower ?? '',
+      )
+    ) {
+      group.be = group.aux = true
+      group.tense = 'past'
+    } else if (
+      pos === 'ADV' ||
+      /^(?:just|also|always|actually|really|both|all|recently|finally|only|still|now|currently|already|even|ever|almost|nearly|mostly|usually|originally|kind|sort)$/.test(
+        lower,
+      )
+    ) {
+      if (BARE_VERB.test(lower) && pos === 'VERB') break
+      group.adverbs.push(lower)
+    } else break
+  }
+  if (group.modal === 'will' || group.modal === 'shall') group.tense = 'future'
+  if (did) group.aux = true
+  return group
+}
+
+const BARE_VERB = /^(?:mind)$/
+
+/** "Have", "do" and "did" before another verb. */
+function isAuxiliary(words: readonly Word[], at: number): boolean {
+  for (let k = at + 1; k < Math.min(words.length, at + 5); k++) {
+    const word = words[k] as Word
+    if (
+      word.time ||
+      word.pos === 'ADV' ||
+      /^(?:not|never|just|also|always|both|already|been|ever)$/.test(word.lower)
+    ) {
+      if (word.lower === 'been') return true
+      continue
+    }
+    if (word.lower === 'to') return false
+    return word.pos === 'VERB' || word.lower === 'had' || NOUN_LIKE.test(word.lower) || word.lower === 'have'
+  }
+  return false
+}
+
+const CHAINS = new Set(
+  'have plan hope intend want wish decide think consider stop quit start begin love like enjoy hate dislike prefer adore try manage go finish keep use need learn get end continue plan look dream aim agree promise offer forget remember fail help mean expect avoid miss mind'.split(
+    ' ',
+  ),
+)
+
+function clauseFrom(
+  words: readonly Word[],
+  subject: Subject,
+  from: number,
+  start: number,
+  like: Clause | null,
+): Clause | null {
+  const group = groupFrom(words, from)
+  let main = words[group.at]
+  if (main === undefined || main.time || main.quoted) return null
+  const shared = {
+    subject,
+    start,
+    chain: [] as string[],
+    adverbs: group.adverbs,
+    adjective: null,
+    modal: group.modal ?? (group.aux ? null : (like?.modal ?? null)),
+  }
+  const common = { ...shared, perfect: group.perfect, negated: group.negated, ended: group.ended }
+  const next = words[group.at + 1]
+  const isMistaken =
+    main.pos === 'ADJ' &&
+    /..ed$/.test(main.lower) &&
+    !group.be &&
+    /^(?:DET|PRON|ADP|NUM|PROPN)$/.test(next?.pos ?? '')
+  const isVerb =
+    isMistaken ||
+    main.pos === 'VERB' ||
+    (main.pos === 'AUX' && /^(?:have|has|had|do|does|did)$/.test(main.lower)) ||
+    NOUN_LIKE.test(main.lower) ||
+    ((subject.together || isPlural(subject)) && PLURAL_LIKE.test(main.lower)) ||
+    (group.at > from &&
+      group.be &&
+      /(?:ed|ing)$/.test(main.lower) &&
+      main.pos !== 'NOUN' &&
+      main.pos !== 'ADJ' &&
+      main.pos !== 'PROPN')
+  if (!isVerb) return group.be && group.at > from ? copula(words, group, common) : null
+  if (group.be && main.pos === 'ADJ') return copula(words, group, common)
+  const chain: string[] = []
+  let at = group.at
+  let tense = group.tense
+  const form = formOf(main)
+  let progressive = group.be && form === 'ing'
+  const passive = group.be && form === 'past'
+  if (!group.be && !group.aux && group.modal === null) {
+    if (form === 'ing') return null
+    if (form === 'past') tense = 'past'
+    else if (form === 'base' && like !== null && like.tense === 'past' && SAME_PAST.test(main.lower))
+      tense = 'past'
+    else if (
+      form === 'base' &&
+      (ONCE.test(main.lower) || (SAME_PAST.test(main.lower) && subject.kind !== 'speaker'))
+    )
+      tense = 'past'
+    if (
+      subject.kind !== 'speaker' &&
+      !subject.together &&
+      form === 'base' &&
+      !SAME_PAST.test(main.lower) &&
+      subject.noun !== 'they' &&
+      !isPlural(subject)
+    )
+      return null
+  }
+  if (
+    progressive &&
+    tense === 'present' &&
+    main.lower === 'going' &&
+    words[at + 1]?.lower === 'to' &&
+    words[at + 2]?.pos !== 'PROPN'
+  ) {
+    const inner = words[at + 2]
+    if (inner !== undefined && (inner.pos === 'VERB' || inner.pos === 'AUX') && formOf(inner) === 'base') {
+      chain.push('plan')
+      at += 2
+      main = inner
+      progressive = false
+      tense = 'future'
+    }
+  }
+  for (let guard = 0; guard < 3; guard++) {
+    const step = chainStep(words, at)
+    if (step === null) break
+    chain.push(step.link)
+    at = step.at
+    main = words[at] as Word
+  }
+  const phrase = verbPhraseAt(words, at)
+  return { ...common, ...phrase, chain, tense, progressive, passive }
+}
+
+/** Said of oneself without an ending, these are told, not habits. */
+const ONCE = /^(?:split|quit|hurt)$/
+const SAME_PAST = /^(?:put|split|set|cut|hit|let|quit|read|hurt|run|come|become)$/
+
+function isPlural({ noun }: Subject): boolean {
+  return /^(?:parents|kids|children|grandparents|friends|sisters|brothers|sons|daughters|they|parent|kid|child|grandparent)$/.test(
+    noun,
+  )
+}
+
+/** "Plan to", "stop …ing", "look forward to": the verb that matters comes after. */
+function chainStep(words: readonly Word[], at: number): { link: string; at: number } | null {
+  const main = words[at] as Word
+  const verb = verbOf(main)
+  if (!CHAINS.has(verb)) return null
+  let k = at + 1
+  while (/^(?:up|forward|out|really|just|also)$/.test(words[k]?.lower ?? '')) k += 1
+  const joint = words[k]?.lower ?? ''
+  const through = /^(?:to|of|about|on|how)$/.test(joint)
+  if (through) k += 1
+  if (joint === 'how' && words[k]?.lower === 'to') k += 1
+  while (words[k]?.pos === 'ADV' && words[k + 1]?.pos === 'VERB') k += 1
+  const inner = words[k]
+  if (inner === undefined || inner.time || inner.quoted) return null
+  const form = formOf(inner)
+  const isGerund =
+    /...ing$/.test(inner.lower) &&
+    inner.pos !== 'PROPN' &&
+    (inner.pos !== 'ADJ' || /^(?:stop|quit|start|begin|finish|keep)$/.test(verb)) &&
+    !/^(?:anything|something|nothing|everything|during|morning|evening|wedding|building|ceiling|spring|being)$/.test(
+      inner.lower,
+    )
+  const isInfinitive =
+    (joint === 'to' || joint === 'how') && (inner.pos === 'VERB' || inner.pos === 'AUX') && form === 'base'
+  if (verb === 'go' || verb === 'get' || verb === 'mean')
+    return verb === 'get' && isInfinitive ? { link: 'manage', at: k } : null
+  if (verb === 'have' && !(isInfinitive && joint === 'to')) return null
+  if (verb === 'use' && !(isInfinitive && main.lower === 'used')) return null
+  if (!isGerund && !isInfinitive) return null
+  return { link: verb === 'use' ? 'used' : verb, at: k }
+}
+
+function copula(
+  words: readonly Word[],
+  group: Group,
+  common: Omit<Clause, keyof VerbPhrase | 'tense' | 'progressive' | 'passive'>,
+): Clause {
+  let at = group.at
+  const word = words[at] as Word
+  const isAdjective = (word.pos === 'ADJ' || word.pos === 'VERB') && !isNounLater(words, at)
+  const adjective = isAdjective ? word.lower : null
+  if (isAdjective) at += 1
+  const phrase = complements(words, at, group.at)
+  return {
+    ...common,
+    ...phrase,
+    ...{
+      at: group.at,
+      verb: 'be',
+      particle: null,
+      adjective,
+      tense: group.tense,
+      progressive: false,
+      passive: false,
+    },
+  }
+}
+
+/** "A happy child": the adjective belongs to a noun. */
+function isNounLater(words: readonly Word[], at: number): boolean {
+  for (let k = at + 1; k < words.length; k++) {
+    const word = words[k] as Word
+    if (word.time) return false
+    if (/^(?:NOUN|PROPN)$/.test(word.pos)) return true
+    if (word.pos !== 'ADJ') return false
+  }
+  return false
+}
+
+export function verbPhraseAt(words: readonly Word[], at: number): VerbPhrase {
+  const main = words[at] as Word
+  let k = at + (main.lemma === 'have' && words[at + 1]?.lower === 'got' ? 2 : 1)
+  let particle: string | null = null
+  if (PARTICLES.has(words[k]?.lower ?? '') && words[k]?.time === false) {
+    particle = words[k]?.lower ?? null
+    k += 1
+  }
+  const rest = complements(words, k, at)
+  // "Put Chai down", "put the dog down".
+  const late = words[rest.next]
+  if (
+    particle === null &&
+    rest.objects.length > 0 &&
+    rest.prepositional.length === 0 &&
+    PARTICLES.has(late?.lower ?? '') &&
+    !late?.time
+  )
+    return {
+      at,
+      verb: verbOf(main),
+      ...rest,
+      particle: late?.lower ?? null,
+      next: rest.next + 1,
+      open: rest.open,
+    }
+  return { at, verb: verbOf(main), particle, ...rest }
+}
+
+/** How somebody works; the tagger takes it for an object. */
+const MANNER = /^(?:part-time|full-time|remotely|freelance|mainly|mostly|home)$/
+
+function complements(
+  words: readonly Word[],
+  from: number,
+  verbAt: number,
+): Pick<VerbPhrase, 'objects' | 'prepositional' | 'open' | 'next'> {
+  let k = from
+  const skip = (): void => {
+    while (
+      k < words.length &&
+      ((words[k] as Word).time ||
+        MANNER.test(words[k]?.lower ?? '') ||
+        (words[k]?.pos === 'ADV' && words[k + 1]?.pos !== 'ADJ'))
+    )
+      k += 1
+  }
+  skip()
+  const objects = PREPOSITIONS.has(words[k]?.lower ?? '') ? [] : listAt(words, k)
+  let open = false
+  let end = Math.max(verbAt + 1, Math.min(k, from))
+  const lastObject = objects.at(-1)
+  if (lastObject !== undefined) {
+    k = end = lastObject.next
+    open = objects.some((o) => o.open)
+  } else {
+    const word = words[k]
+    open =
+      word !== undefined && !word.time && (word.pos === 'ADJ' || word.pos === 'PRON' || word.pos === 'VERB')
+  }
+  const prepositional: Prepositional[] = []
+  for (let guard = 0; guard < 3; guard++) {
+    const before = k
+    skip()
+    const preposition = words[k]?.lower ?? ''
+    const isInfinitive =
+      preposition === 'to' &&
+      words[verbAt]?.lemma !== 'promote' &&
+      words[k + 1]?.pos === 'VERB' &&
+      formOf(words[k + 1] as Word) === 'base'
+    if (!PREPOSITIONS.has(preposition) || isInfinitive || words[k]?.time || words[k]?.quoted) {
+      k = before
+      break
+    }
+    const items = listAt(words, k + 1)
+    const last = items.at(-1)
+    if (last === undefined) {
+      open ||= objects.length === 0 && prepositional.length === 0
+      k = before
+      break
+    }
+    prepositional.push({ preposition, phrase: items[0] as Phrase, items, start: k })
+    k = end = last.next
+    if (items.some((i) => i.open || i.restricted)) break
+  }
+  return { objects, prepositional, open, next: end }
+}
+
+/** "… and started at Nimbus": a second verb of the same subject. */
+function coordinated(words: readonly Word[], subject: Subject, before: Clause): Clause | null {
+  let k = before.next
+  while (k < words.length && (words[k]?.time || words[k]?.pos === 'ADV')) k += 1
+  if (words[k]?.lower === ',') k += 1
+  if (!/^(?:and|but|then|,)$/.test(words[k]?.lower ?? '')) return null
+  k += 1
+  while (/^(?:then|also|just|now|finally|even|so)$/.test(words[k]?.lower ?? '')) k += 1
+  const next = words[k]
+  if (next === undefined || next.pos === 'PRON' || next.pos === 'DET') return null
+  if (next.pos !== 'VERB' && next.pos !== 'AUX' && !NOUN_LIKE.test(next.lower)) return null
+  if (formOf(next) === 'ing') return null
+  const clause = clauseFrom(words, subject, k, k, before)
+  if (clause === null) return null
+  // "I want to visit Rome and see the Pope": the second verb is wanted as well.
+  const bare = formOf(next) === 'base' && next.pos === 'VERB' && before.tense !== 'present'
+  const inherits =
+    bare ||
+    (before.modal !== null && formOf(next) === 'base') ||
+    (before.chain.length > 0 && formOf(next) === 'base')
+  return inherits
+    ? {
+        ...clause,
+        chain: [...before.chain, ...clause.chain],
+        modal: clause.modal ?? before.modal,
+        tense: before.tense,
+        negated: clause.negated || before.negated,
+      }
+    : clause
+}

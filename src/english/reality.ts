@@ -1,0 +1,172 @@
+/**
+ * Whether a clause says how the world is: asserted, or asked, wished, supposed, dreamt, told by others, made up.
+ * What stands around a clause decides it; when in doubt it is not asserted.
+ */
+import type { Clause } from './clauses.ts'
+import type { Word } from './words.ts'
+
+export type Reality = 'asserted' | 'planned' | 'wished' | 'unreal'
+
+/** What a sentence sets up for those after it in a turn. */
+export interface Frame {
+  /** A dream, a supposition: nothing that follows is so. */
+  readonly imagined: boolean
+  /** A story, a film, a game: nothing that follows of third persons is so. */
+  readonly told: boolean
+}
+
+export const NO_FRAME: Frame = { imagined: false, told: false }
+
+/** Takes back what was just said. */
+export const RETRACTED: RegExp =
+  /\b(?:just kidding|only kidding|kidding aside|i am kidding|jk|not really though|just joking|i am joking|lol just|yeah,? right|as if|in my dreams|nonsense|i made that up|that is a lie)\b|(?:^|\s)\/s(?:\s|$)/i
+
+const IMAGINED =
+  /\b(?:(?:had|have|having) (?:a|this|the) (?:\w+ )?(?:dream|nightmare)|dreamt|dreamed|in (?:my|a|the|this) dreams?|imagine|imagining|pretend(?:ing|ed)?|suppose|supposing|let us say|let's say|lets say|hypothetically|hypothetical|in theory|what if|daydream\w*|say you|role-?play\w*|for example|for instance|e\.g\.|would rather|if only|horoscope|fortune teller|lyrics?|the song goes|rumou?rs?|prank)\b|[♪♫]|^\W*in (?:the|this|my|a|our) (?:\w+ )?(?:game|movie|film|novel|book|story|play|show|series|campaign)\b/i
+const TOLD =
+  /\b(?:in|of|from|on|about|for) (?:the|a|an|my|this|that|her|his|their|our) (?:\w+ ){0,2}(?:novel|movie|film|game|show|series|story|play|comic|tale|fairy tale|anime|sitcom|screenplay|script|book|episode|campaign|video game|cartoon)s?\b|\b(?:protagonist|main character|my character|the character|characters?|the plot|heroine|the hero)\b/i
+/** A clause that begins with one of these, or stands beside it, is a condition or follows from one. */
+const IF = /^(?:if|unless|whether|lest|assuming|provided|supposing|wish|wishes|wished|wishing)$/
+const SAID =
+  /^(?:say|says|said|saying|claims?|claimed|tells?|told|telling|thinks?|thought|believes?|believed|assumes?|assumed|guess|guessed|heard|hear|reads?|insists?|swears?|swore|jokes?|joked|feels?|felt|hopes?|hoped|hoping|hope|dreams?|dreamt|dreamed|dream|imagines?|imagined|imagine|wonders?|wondered|doubts?|doubted|fears?|feared|worry|worried|expects?|expected|predicts?|predicted|convinced|suggests?|suggested|recommend(?:ed|s)?|pretend(?:s|ed)?|suppose|supposed|asks?|asked|believe|think|sure|bet|afraid|seems?|seemed|rumou?red|accused?|accuses)$/
+/** "I told you that I …", "happy to say that I …": the speaker's own words about what is so. */
+const OWN =
+  /^(?:told|tell|telling|said|say|saying|mention|mentioned|remember|think|believe|thought|sure|realise|realised|realized|glad|happy)$/
+const HEDGED = /^(?:think|believe|guess|probably|apparently|seems?)$/
+const WHEN = /^(?:when|whenever|once|until|till|before|after|while|where|as)$/
+/** What has been said is held to be so until a comma and a new beginning. */
+const SEGMENT = /^(?:;|:|—|–|\.|!|\?|but|so)$/
+
+/** What a sentence sets up for itself and those after it. */
+export function frameOf(text: string, before: Frame): Frame {
+  return {
+    imagined: before.imagined || IMAGINED.test(text),
+    told: before.told || TOLD.test(text),
+  }
+}
+
+/** Index from which a sentence asks: `words.length` when it does not. */
+export function questionFrom(words: readonly Word[]): number {
+  if (!words.slice(-3).some((w) => w.text.includes('?'))) return words.length
+  for (let i = words.length - 1; i > 0; i--) {
+    if (!/^(?:,|;|:|—|–|-|and|but|so)$/.test((words[i] as Word).lower)) continue
+    const next = words[i + 1]?.lower ?? ''
+    const after = words[i + 2]?.lower ?? ''
+    const asks =
+      /^(?:what|who|where|when|why|how|which|whose|do|does|did|is|are|was|were|can|could|would|should|will|have|has|any|right|really|you|know|ever|or)$/.test(
+        next,
+      ) || /^(?:what|who|where|when|why|how|which|do|does|did|can|could|would|should|any)$/.test(after)
+    if (asks) return i
+  }
+  return 0
+}
+
+/** How a clause stands in the world. */
+export function realityOf(words: readonly Word[], clause: Clause, frame: Frame): Reality {
+  if (frame.imagined) return 'unreal'
+  if (frame.told && !/^(?:speaker|possessed)$/.test(clause.subject.kind)) return 'unreal'
+  if (isConditional(words, clause) || isReported(words, clause)) return 'unreal'
+  const before = words[clause.subject.start - 1]?.lower ?? ''
+  const stative = /^(?:be|live|work|have|know|own|love|like|study)$/.test(clause.verb)
+  if (WHEN.test(before) && clause.tense !== 'past' && !clause.perfect && !(before === 'while' && stative))
+    return 'unreal'
+  if (/^(?:who|which|that)$/.test(words[clause.start]?.lower ?? '') || before === 'than') return 'unreal'
+  if (
+    clause.adverbs.some((a) =>
+      /^(?:almost|nearly|hardly|barely|maybe|perhaps|possibly|hopefully|supposedly|practically|virtually|allegedly|ever)$/.test(
+        a,
+      ),
+    )
+  )
+    return 'unreal'
+  if (
+    hasBefore(
+      words,
+      clause,
+      /^(?:maybe|perhaps|possibly|hopefully|almost|nearly|supposedly|allegedly|ideally)$/,
+    )
+  )
+    return 'unreal'
+  return moodOf(words, clause)
+}
+
+function moodOf(words: readonly Word[], { modal, chain, tense, adjective, at }: Clause): Reality {
+  if (modal !== null && modal !== 'will' && modal !== 'shall' && !(modal === 'can' || modal === 'cannot'))
+    return 'unreal'
+  if (adjective === 'supposed' || /^(?:supposed|about|bound|likely)$/.test(words[at]?.lower ?? ''))
+    return 'unreal'
+  const outer = chain[0]
+  if (modal === 'can' || modal === 'cannot') return chain.length === 0 ? 'asserted' : 'unreal'
+  if (chain.some((c) => WISHES.has(c))) return 'wished'
+  if (chain.some((c) => PLANS.has(c))) return tense === 'past' ? 'wished' : 'planned'
+  if (modal === 'will' || modal === 'shall') return 'planned'
+  if (outer === 'have') return tense === 'past' ? 'asserted' : 'wished'
+  return 'asserted'
+}
+
+const PLANS = new Set(['plan', 'intend'])
+const WISHES = new Set(
+  'hope want wish think consider look dream aim need try decide agree promise offer forget fail help mean expect avoid miss mind prefer keep remember'.split(
+    ' ',
+  ),
+)
+
+/** A condition in the part of the sentence that the clause stands in, or in one before it. */
+function isConditional(words: readonly Word[], clause: Clause): boolean {
+  for (let i = 0; i < clause.subject.start; i++) {
+    if (!IF.test((words[i] as Word).lower)) continue
+    if (!isInnerQuestion(words, i, clause)) return true
+  }
+  for (let i = clause.next; i < words.length; i++) {
+    const { lower } = words[i] as Word
+    if (SEGMENT.test(lower) || (lower === ',' && !IF.test(words[i + 1]?.lower ?? ''))) return false
+    if (lower === 'if' || lower === 'unless') return true
+  }
+  return false
+}
+
+/** "Let me know if …; I live in Porto": the condition is over where a new part begins. */
+function isInnerQuestion(words: readonly Word[], at: number, clause: Clause): boolean {
+  const before = words[at - 1]?.lower ?? ''
+  if (!/^(?:know|see|wonder|wondering|sure|ask|asked|tell)$/.test(before)) return false
+  return words.slice(at, clause.subject.start).some((w) => SEGMENT.test(w.lower) || w.lower === ',')
+}
+
+/** Somebody's words or thoughts are told: "my sister says that I …". */
+function isReported(words: readonly Word[], { subject, start }: Clause): boolean {
+  let k = Math.min(start, subject.start) - 1
+  if (words[k]?.lower === ',') {
+    // "Apparently, I …"; a comma else closes what was before.
+    return /^(?:apparently|supposedly|allegedly|maybe|perhaps|hopefully)$/.test(words[k - 1]?.lower ?? '')
+  }
+  while (
+    k >= 0 &&
+    /^(?:that|like|how|to|me|us|him|her|them|you|ya|everyone|everybody|people)$/.test(words[k]?.lower ?? '')
+  )
+    k -= 1
+  const verb = words[k]
+  if (verb === undefined || !SAID.test(verb.lower)) return false
+  let s = k - 1
+  while (s >= 0 && /^(?:ADV|AUX|PART)$/.test(words[s]?.pos ?? '')) s -= 1
+  const sayer = words[s]?.lower ?? ''
+  const isOwn = sayer === 'i' || sayer === 'we' || (sayer === 'to' && OWN.test(verb.lower)) || s < 0
+  if (isOwn && OWN.test(verb.lower)) {
+    const negated = words.slice(Math.max(0, s), k).some((w) => /^(?:not|never)$/.test(w.lower))
+    return negated || (verb.lower === 'thought' && subject.kind !== 'speaker')
+  }
+  // A woman who says that she works there tells about herself.
+  return !(subject.kind === 'pronoun' && /^(?:says?|said|told|tells?|mentioned)$/.test(verb.lower))
+}
+
+function hasBefore(words: readonly Word[], clause: Clause, pattern: RegExp): boolean {
+  for (let i = clause.subject.start - 1; i >= 0 && i >= clause.subject.start - 3; i--)
+    if (pattern.test((words[i] as Word).lower)) return true
+  return false
+}
+
+/** Whether the speaker is not quite sure. @returns belief between 0 and 1 */
+export function beliefOf(words: readonly Word[], clause: Clause): number {
+  const around = words.slice(Math.max(0, clause.subject.start - 4), clause.next)
+  if (around.some((w) => w.lower === 'guess')) return 0.4
+  return around.some((w) => HEDGED.test(w.lower)) ? 0.7 : 0.9
+}

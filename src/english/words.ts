@@ -1,0 +1,123 @@
+/** The words of a sentence as clauses are made of them: compounds and titles whole, times and quoted speech marked. */
+import type { Sentence, Token } from '../std/language.ts'
+
+export interface Word extends Token {
+  /** End in the sentence's text. */
+  readonly end: number
+  /** Part of an expression of time. */
+  readonly time: boolean
+  /** Said by somebody else. */
+  readonly quoted: boolean
+}
+
+/** A longer quotation is speech, not a title. */
+const MAX_TITLE_WORDS = 8
+const SMALL_WORDS = /^(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with|'s|-|&|:|,)$/
+const TELLS =
+  /^(?:say|says|said|tell|told|ask|asked|shout|shouted|yell|go|goes|like|reply|replied|answer|:|,)$/
+
+/** @param inQuote Whether the sentence begins within a quotation that an earlier one opened. */
+export function wordsOf(
+  { tokens }: Sentence,
+  timeAt: (position: number) => boolean,
+  inQuote: boolean,
+): Word[] {
+  const words: Word[] = []
+  let open = inQuote
+  for (let i = 0; i < tokens.length; i++) {
+    const token = tokens[i] as Token
+    if (token.lower === '"') {
+      const title = open ? null : titleAt(tokens, i)
+      if (title !== null) {
+        words.push(title.word)
+        i = title.next - 1
+        continue
+      }
+      open = !open
+      words.push({ ...token, end: token.start + 1, time: false, quoted: true })
+      continue
+    }
+    const end = compoundEnd(tokens, i)
+    const last = tokens[end] as Token
+    words.push({
+      ...(end === i ? named(token, tokens[i - 1]) : compound(tokens.slice(i, end + 1))),
+      end: last.start + last.text.length,
+      time: timeAt(token.start),
+      quoted: open,
+    })
+    i = end
+  }
+  return words
+}
+
+/** "Written in Go": what is written large within a sentence is a name. */
+function named(token: Token, before: Token | undefined): Token {
+  const isInside = before !== undefined && /^(?:ADP|DET|NOUN|PROPN|ADJ)$/.test(before.pos)
+  const isLarge = /^\p{Lu}\p{Ll}+$/u.test(token.text) && /^(?:VERB|ADJ|ADV|INTJ)$/.test(token.pos)
+  return isInside && isLarge && before?.pos === 'ADP' ? { ...token, pos: 'PROPN' } : token
+}
+
+/** Whether a quotation that the sentence opens, or that it began in, goes on after it. */
+export function quoteAfter({ tokens }: Sentence, inQuote: boolean): boolean {
+  return tokens.reduce((open, t) => (t.lower === '"' ? !open : open), inQuote)
+}
+
+function titleAt(tokens: readonly Token[], at: number): { word: Word; next: number } | null {
+  const close = tokens.findIndex((t, i) => i > at && t.lower === '"')
+  const inside = tokens.slice(at + 1, close)
+  if (close < 0 || inside.length === 0 || inside.length > MAX_TITLE_WORDS) return null
+  if (TELLS.test(tokens[at - 1]?.lower ?? '')) return null
+  const isTitle = inside.every((t) => /^[\p{Lu}\p{N}\p{P}]/u.test(t.text) || SMALL_WORDS.test(t.lower))
+  if (!isTitle || /^I$/.test(inside[0]?.text ?? '')) return null
+  const first = inside[0] as Token
+  const last = inside.at(-1) as Token
+  const text = inside.map((t, i) => `${i > 0 && gap(inside[i - 1] as Token, t) ? ' ' : ''}${t.text}`).join('')
+  return {
+    word: {
+      ...{
+        text: text.replace(/[,.!?]$/, ''),
+        lower: text.toLowerCase(),
+        lemma: text.toLowerCase(),
+        pos: 'PROPN',
+      },
+      ...{
+        start: first.start,
+        end: last.start + last.text.length,
+        negated: false,
+        time: false,
+        quoted: false,
+      },
+    },
+    next: close + 1,
+  }
+}
+
+function gap(a: Token, b: Token): boolean {
+  return a.start + a.text.length < b.start
+}
+
+/** The last token of a compound that begins at `at`: `ring-toss`, `Jean-Pierre`, `AT&T`. */
+function compoundEnd(tokens: readonly Token[], at: number): number {
+  let end = at
+  const isWord = (t: Token | undefined): boolean =>
+    t !== undefined && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.']*$/u.test(t.text)
+  while (
+    isWord(tokens[end]) &&
+    /^[-&/–:]$/.test(tokens[end + 1]?.text ?? '') &&
+    isWord(tokens[end + 2]) &&
+    !gap(tokens[end] as Token, tokens[end + 1] as Token) &&
+    !gap(tokens[end + 1] as Token, tokens[end + 2] as Token)
+  )
+    end += 2
+  return end
+}
+
+function compound(parts: readonly Token[]): Token {
+  const [first, last] = [parts[0] as Token, parts.at(-1) as Token]
+  const text = parts.map((t) => t.text).join('')
+  const lower = text.toLowerCase()
+  const isName = parts.some((t) => t.pos === 'PROPN') && /^\p{Lu}/u.test(text)
+  // "Part-time", "gluten-free": the last part says what it is.
+  const pos = isName ? 'PROPN' : last.pos === 'VERB' ? 'ADJ' : last.pos === 'NUM' ? 'NOUN' : last.pos
+  return { ...first, text, lower, lemma: lower, pos }
+}

@@ -1,0 +1,252 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { Fact } from '../model/fact.ts'
+import type { KnownTime } from '../model/known-time.ts'
+import { DAY, type Instant, toDay } from '../model/time.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { aFact, aTurn, day } from '../testing/builders.ts'
+import type { AnswerInput } from './answer.ts'
+import { answerByRules } from './answer-by-rules.ts'
+
+type Known = AnswerInput['facts'][number]
+
+let count = 0
+function known(head: string, relation: string, tail: string, over: Partial<Fact> = {}, from = 1): Known {
+  count += 1
+  const words = relation.replaceAll('_', ' ')
+  const fact = aFact(
+    `f${count}`,
+    { head, tail, relation, from: day(from), turn: `t${count}` },
+    { statement: `${head} ${words} ${tail}.`, ...over },
+  )
+  return { label: `${count}`, fact, head, tail, score: 1 }
+}
+
+function said(content: string, at = 1, speaker = 'Ana'): AnswerInput['turns'][number] {
+  count += 1
+  const turn = aTurn(`t${count}`, { content, at: day(at), speaker }) as StoredTurn
+  return { label: `${count}`, turn, score: 1 }
+}
+
+function answer(
+  question: string,
+  facts: readonly Known[],
+  turns: AnswerInput['turns'] = [],
+  today = 200,
+): string | null {
+  return answerByRules({
+    question,
+    today: toDay(day(today)),
+    terms: [],
+    relevant: true,
+    context: '',
+    labels: [],
+    facts,
+    turns,
+  }).answer
+}
+
+const between = (from: number, to: number): Partial<Fact> => ({ valid: { from: day(from), to: day(to) } })
+const at = (from: number, bound: KnownTime['bound'] = 'at'): KnownTime => ({
+  bound,
+  span: { from: day(from), to: (day(from) + DAY) as Instant },
+  unit: 'day',
+})
+const UNTOLD: KnownTime = { bound: 'before', span: null, unit: null }
+
+describe('facts answer', () => {
+  const vienna = known('Ana', 'lives_in', 'Vienna', between(1, 100))
+  const porto = known('Ana', 'lives_in', 'Porto', {}, 100)
+  const homes = [vienna, porto]
+
+  it.each<[string, string | null]>([
+    ['Where does Ana live?', 'Porto'],
+    ['Where does Ana live now?', 'Porto'],
+    [`Where did Ana live on ${toDay(day(50))}?`, 'Vienna'],
+    [`Where did Ana live on ${toDay(day(150))}?`, 'Porto'],
+    [`Where did Ana live in ${new Date(day(1)).getUTCFullYear() - 3}?`, null],
+    ['Where did Ana live before Porto?', 'Vienna'],
+    ['Where did Ana live before Vienna?', null],
+    ['Where did Ana live?', null],
+    ['Where does Ben live?', null],
+    ['Where does Ana work?', null],
+    ['Who lives in Porto?', 'Ana'],
+    ['Who lives in Vienna?', null],
+    ['Does Ana live in Porto?', 'Yes. Ana lives in Porto.'],
+    ['Does Ana still live in Vienna?', 'No.'],
+    ['Does Ana live in Madrid?', null],
+    ['In which city does Ana live?', 'Porto'],
+    ['Do you remember where Ana lives?', 'Porto'],
+    ['Can you tell me where Ana lives now?', 'Porto'],
+    ['Do you know where Ben lives?', null],
+    ['Where does the user live?', null],
+  ])('%s → %s', (question, expected) => expect(answer(question, homes)).toBe(expected))
+
+  it('only when they are sure, not denied and without a condition', () => {
+    const asked = 'Where does Ana live?'
+    expect(answer(asked, [known('Ana', 'lives_in', 'Porto', { confidence: 0.5 })])).toBeNull()
+    expect(answer(asked, [known('Ana', 'lives_in', 'Porto', { status: 'denied' })])).toBeNull()
+    expect(answer(asked, [known('Ana', 'lives_in', 'Porto', { condition: 'if it rains' })])).toBeNull()
+  })
+
+  it('of two that hold at once neither, where one can have only one', () =>
+    expect(answer('Where does Ana live?', [porto, known('Ana', 'lives_in', 'Oslo')])).toBeNull())
+
+  it('with all values, where one can have several', () => {
+    const facts = [known('Ana', 'allergic_to', 'cats'), known('Ana', 'allergic_to', 'nuts')]
+    expect(answer('What is Ana allergic to?', facts)).toBe('cats, nuts')
+  })
+
+  it('about the relative that is meant', () => {
+    const facts = [known('Ana', 'has_sister', 'Mia'), known('Mia', 'lives_in', 'Lyon'), porto]
+    expect(answer("Where does Ana's sister live?", facts)).toBe('Lyon')
+    expect(answer("Where does Ana's brother live?", facts)).toBeNull()
+    expect(answer("Who is Ana's sister?", facts)).toBe('Mia')
+    expect(answer('Who is the sister of Ana?', facts)).toBe('Mia')
+    expect(answer("Do you know who Ana's sister is?", facts)).toBe('Mia')
+    const more = [...facts, known('Mia', 'job_title', 'pilot'), known('Mia', 'allergic_to', 'nuts')]
+    expect(answer("What is Ana's sister's job?", more)).toBe('pilot')
+    expect(answer("What is Ana's sister allergic to?", more)).toBe('nuts')
+    expect(answer("What is Ana's job?", more)).toBeNull()
+    expect(answer('Who is my sister?', facts, [said('Hello!')])).toBe('Mia')
+    expect(answer("What is the name of the user's sister?", facts, [said('Hello!')])).toBe('Mia')
+    expect(answer('Who is my sister?', facts, [said('Hello!'), said('Hi!', 1, 'Ben')])).toBeNull()
+  })
+
+  it('with the words of the question, every one of them', () => {
+    const facts = [known('Ana', 'bought', 'red canoe', { kind: 'event', time: at(9) })]
+    expect(answer('When did Ana buy the red canoe?', facts)).toContain(toDay(day(9)))
+    expect(answer('When did Ana buy the blue canoe?', facts)).toBeNull()
+    expect(answer('When did Ana sell the red canoe?', facts)).toBeNull()
+    expect(answer('When did Ben buy the red canoe?', facts)).toBeNull()
+  })
+})
+
+describe('dates follow how the time is known', () => {
+  const adopted = (time: KnownTime): Known => known('Ana', 'adopted', 'Pixel', { kind: 'event', time })
+  const asked = 'When did Ana adopt Pixel?'
+
+  it('a day, else a bound, never the day it was told', () => {
+    expect(answer(asked, [adopted(at(40))])).toContain(toDay(day(40)))
+    expect(answer(asked, [adopted(UNTOLD)])).toBe(`before ${toDay(day(1))}`)
+    expect(answer(asked, [adopted(UNTOLD), adopted(at(40))])).toContain(toDay(day(40)))
+  })
+
+  it('none that differ, none of a state that was only heard of', () => {
+    expect(answer(asked, [adopted(at(40)), adopted(at(60))])).toBeNull()
+    const works = known('Ana', 'works_at', 'Orbit', { time: { bound: 'by', span: null, unit: null } })
+    expect(answer('When did Ana start at Orbit?', [works])).toBeNull()
+  })
+
+  it('a plan is no answer to what happened', () => {
+    const plan = known('Ana', 'plans_to', 'visit Rome', { time: at(250, 'after') })
+    expect(answer('When did Ana visit Rome?', [plan])).toBeNull()
+  })
+})
+
+describe('sentences answer', () => {
+  it.each<[string, string, string | null]>([
+    ['How many turtles does Ana have?', 'I have three turtles.', 'three turtles'],
+    ['How many turtles does Ana have?', 'Ben has three turtles.', null],
+    ['How many turtles does Ana have?', 'I had a dream of three turtles, if I may say so.', null],
+    [
+      'What did Ana make at the workshop?',
+      'I made a bowl at the workshop.',
+      'I made a bowl at the workshop.',
+    ],
+    ['What did Ana make at the workshop?', 'Did I make a bowl at the workshop?', null],
+    ['What did Ana make at the workshop?', 'I did not make a bowl at the workshop.', null],
+    ['What did Ana make at the workshop?', 'Zoe made a bowl at the workshop.', null],
+    ["Who is Ana's boss?", 'My boss Edith is strict.', 'Edith'],
+    ["Who is Ana's boss?", 'My boss is strict.', null],
+    ["What is Ana's blood type?", 'My blood type is A positive.', 'A positive'],
+    ['Which wrist did Ana break?', 'I broke my wrist.', null],
+    ['Which wrist did Ana break?', 'I broke my left wrist.', 'I broke my left wrist.'],
+    ['Does Ana still own the canoe?', 'I sold the canoe.', 'No. I sold the canoe.'],
+    ['Does Ana still own the canoe?', 'My neighbour sold the canoe.', null],
+  ])('%s ← %s', (question, content, expected) => expect(answer(question, [], [said(content)])).toBe(expected))
+
+  it('say when, from the words and the tense', () => {
+    expect(answer('When did Ana visit Rome?', [], [said('I visited Rome yesterday.', 30)])).toContain(
+      toDay(day(29)),
+    )
+    expect(answer('When did Ana visit Rome?', [], [said('I visited Rome.', 30)])).toBeNull()
+    expect(answer('When did Ana visit Rome?', [], [said('I will visit Rome tomorrow.', 30)])).toBeNull()
+    expect(answer('When does Ana visit Rome?', [], [said('I will visit Rome tomorrow.', 30)])).toContain(
+      toDay(day(31)),
+    )
+  })
+
+  it('take back what a fact misread', () => {
+    const source = said('I dreamed that I won the cup.', 3)
+    const won = known('Ana', 'won', 'cup', { kind: 'event', time: UNTOLD })
+    const misread = {
+      ...won,
+      fact: aFact(
+        'f',
+        { head: 'Ana', relation: 'won', tail: 'cup', turn: source.turn.id },
+        { kind: 'event', time: UNTOLD, statement: 'Ana won the cup.' },
+      ),
+    }
+    expect(answer('When did Ana win the cup?', [won])).toBe(`before ${toDay(day(1))}`)
+    expect(answer('When did Ana win the cup?', [misread], [source])).toBeNull()
+    const diet = known('Ana', 'diet', 'vegetarian', { statement: 'Ana is vegetarian.' })
+    expect(answer('Is Ana vegetarian?', [diet])).toBe('Yes. Ana is vegetarian.')
+    expect(answer('Is Ana vegetarian?', [diet], [said('I am no longer vegetarian.', 9)])).toMatch(/^No\./)
+  })
+})
+
+describe('any question', () => {
+  const pieces = fc.constantFrom(
+    ...'who|what|which|where|when|how many|does|did|is|Ana|I|my|our|sister|the|name of|(foo|c++|[x|live|work|still|before|in 2024|Ana’s|?|born|favourite tea'.split(
+      '|',
+    ),
+  )
+  const questions = fc.oneof(
+    fc.string({ unit: 'grapheme', maxLength: 60 }),
+    fc.array(pieces, { maxLength: 10 }).map((words) => words.join(' ')),
+  )
+
+  it('is answered or declined without an error, and cites only what is there', () =>
+    fc.assert(
+      fc.property(questions, fc.string({ unit: 'grapheme', maxLength: 80 }), (question, content) => {
+        const [turn, fact] = [said(content), known('Ana', 'lives_in', 'Porto')]
+        const { citations } = answerByRules({
+          question,
+          today: '2024-06-01',
+          terms: content.split(' '),
+          relevant: true,
+          context: '',
+          labels: [],
+          facts: [fact],
+          turns: [turn],
+        })
+        for (const label of citations) expect([turn.label, fact.label]).toContain(label)
+      }),
+      { numRuns: 300 },
+    ))
+})
+
+describe('where somebody lived and worked, by what they said', () => {
+  const turns = [
+    said('I left Dublin in December 2023. I live in Rotterdam now and work as a broker at Delmar.', 10),
+    said('Ben moved to Oslo, and I joined the choir. I started the new book.', 40),
+    said("I'm starting at Nordwind on 3 June 2024.", 120),
+    said('We sold our flat in Rotterdam and moved to Bonn yesterday.', 150),
+    said("I've been at the beach for two hours. I left the party.", 160),
+    said('If I get rich I will move to Nice. Maybe I start at Vela.', 170),
+  ]
+
+  it.each<[string, string | null]>([
+    ['Where does Ana live?', 'Bonn'],
+    [`Where did Ana live on ${toDay(day(100))}?`, 'Rotterdam'],
+    ['Where did Ana live before Bonn?', 'Rotterdam'],
+    ['Where did Ana live before Rotterdam?', 'Dublin'],
+    ['Where does Ana work?', 'Nordwind'],
+    [`Where did Ana work on ${toDay(day(100))}?`, 'Delmar'],
+    ['Where did Ana work before Nordwind?', 'Delmar'],
+    ['Where did Ana work before Delmar?', null],
+    ['Where does Ben live?', null],
+    ['Where does Ben work?', null],
+  ])('%s → %s', (question, expected) => expect(answer(question, [], turns)).toBe(expected))
+})

@@ -1,0 +1,180 @@
+/** Who is meant in a turn: its speaker, the people they name, and pronouns that can mean only one of them. */
+import type { Subject } from '../../english/clauses.ts'
+import type { Phrase } from '../../english/phrases.ts'
+import { type EntityType, normaliseName } from '../../model/entity.ts'
+import { KIN } from '../relations.ts'
+import { genderOf, kinOf } from './nouns.ts'
+import type { DistilTurn, DraftEntity } from './types.ts'
+
+type Gender = 'he' | 'she' | null
+
+export interface Known {
+  readonly entity: DraftEntity
+  readonly gender: Gender
+  /** Several people: "my parents". */
+  readonly plural: boolean
+  /** Who speaks, when that is another: "my" is theirs then. */
+  readonly toldBy: string | null
+}
+
+export interface TurnContext {
+  readonly turn: DistilTurn
+  readonly speaker: DraftEntity
+  isSpeaker(name: string): boolean
+  note(known: Known): void
+  /** The only one whom "he" or "she" can mean so far. */
+  meantBy(pronoun: string): Known | null
+  named(name: string): Known | null
+}
+
+export function contextOf(turn: DistilTurn, speakers: readonly string[]): TurnContext {
+  const names = new Set([...speakers, turn.speaker].map(normaliseName))
+  const people = new Map<string, Known>()
+  return {
+    turn,
+    speaker: { name: turn.speaker, type: 'person', description: '' },
+    isSpeaker: (name) => names.has(normaliseName(name)),
+    note(known) {
+      // Who has a name now is not somebody else beside it.
+      if (known.entity.description !== '' && known.entity.name !== known.entity.description)
+        people.delete(normaliseName(known.entity.description))
+      if (known.entity.type === 'person' || known.gender !== null)
+        people.set(normaliseName(known.entity.name), known)
+    },
+    meantBy(pronoun) {
+      if (pronoun !== 'he' && pronoun !== 'she') return null
+      const fitting = [...people.values()].filter(
+        (p) => !p.plural && (p.gender === pronoun || p.gender === null),
+      )
+      return fitting.length === 1 ? (fitting[0] as Known) : null
+    },
+    named: (name) => people.get(normaliseName(name)) ?? null,
+  }
+}
+
+export function possessive(name: string): string {
+  return /s$/i.test(name) ? `${name}'` : `${name}'s`
+}
+
+export function entityOf(name: string, type: EntityType, description = ''): DraftEntity {
+  return { name: name.replace(/\s+/g, ' ').trim(), type, description }
+}
+
+/** A relative, a friend, a pet of the speaker, by name if it is known. */
+export function kinEntity(noun: string, name: string | null, { speaker, note }: TurnContext): Known {
+  const kin = kinOf(noun) ?? noun
+  const type = KIN[kin]?.type ?? 'person'
+  const owned = `${possessive(speaker.name)} ${noun}`
+  const entity = entityOf(name ?? owned, type, owned)
+  const known = { entity, gender: genderOf(kin), plural: name === null && noun !== kin, toldBy: speaker.name }
+  note(known)
+  return known
+}
+
+/** Nouns of things that several people work on. */
+export const PROJECTS: RegExp =
+  /^(?:project|app|application|backend|frontend|api|website|site|codebase|repo|repository|service|server|stack|library|product|platform|system|team|company|database|pipeline|build|cli|package|monorepo|cluster|infrastructure)$/
+
+/** Whom a clause is about; empty when that cannot be told. */
+export function headsOf(
+  subject: Subject,
+  words: readonly { readonly lower: string }[],
+  context: TurnContext,
+): Known[] {
+  const { turn, speaker } = context
+  const self: Known = { entity: speaker, gender: null, plural: false, toldBy: null }
+  switch (subject.kind) {
+    case 'speaker':
+      return turn.role === 'document' || isNobody(turn) ? [] : [self]
+    case 'user':
+      return [userOf(context)]
+    case 'pronoun': {
+      const meant = context.meantBy(subject.noun)
+      return meant === null ? [] : [meant]
+    }
+    case 'possessed':
+      return kinOf(subject.noun) === null || isNobody(turn)
+        ? []
+        : [
+            kinEntity(nounAsSaid(subject, words), subject.names[0] ?? null, context),
+            ...subject.names.slice(1).map((name) => namedHead(name, context)),
+          ]
+    case 'other':
+      return PROJECTS.test(subject.noun) && !isNobody(turn)
+        ? [
+            {
+              entity: entityOf(`${possessive(speaker.name)} ${subject.owner}`, 'thing'),
+              gender: null,
+              plural: false,
+              toldBy: null,
+            },
+          ]
+        : []
+    case 'name':
+      return isNobody(turn)
+        ? []
+        : subject.names.flatMap((name) => (isNotName(name) ? [] : [namedHead(name, context)]))
+  }
+}
+
+/** An assistant without a name tells about the world, not about a life worth remembering. */
+function isNobody({ role, speaker }: DistilTurn): boolean {
+  return role === 'assistant' && speaker === 'assistant'
+}
+
+/** "The user": who speaks, or whom a tool speaks of. */
+export function userOf({ turn, speaker, note }: TurnContext): Known {
+  const user = turn.role === 'user' ? speaker : entityOf('user', 'person')
+  const known: Known = { entity: user, gender: null, plural: false, toldBy: null }
+  note(known)
+  return known
+}
+
+/** "Parents" stays "parents". */
+function nounAsSaid({ noun, start, next }: Subject, words: readonly { readonly lower: string }[]): string {
+  const plural = words
+    .slice(start, next)
+    .find((w) => w.lower === `${noun}s` || (w.lower !== noun && kinOf(w.lower) === noun))
+  return plural?.lower ?? noun
+}
+
+function namedHead(name: string, context: TurnContext): Known {
+  const known = context.named(name) ?? {
+    entity: entityOf(name, 'person'),
+    gender: null,
+    plural: false,
+    toldBy: context.speaker.name,
+  }
+  if (!context.isSpeaker(name)) context.note(known)
+  return known
+}
+
+/** "My friend Leena" is Leena, "my sister" is Ana's sister; other phrases are things by their names. */
+export function tailOf(phrase: Phrase, type: EntityType, context: TurnContext): DraftEntity {
+  const words = phrase.text.split(' ')
+  const at = words.findIndex((w) => kinOf(w) !== null)
+  const isOwn = /^(?:my|our)$/i.test(words[0] ?? '')
+  if (isOwn && at > 0) {
+    const name = words.slice(at + 1).join(' ')
+    if (name === '') return kinEntity(words[at] as string, null, context).entity
+    if (/^\p{Lu}/u.test(name)) return kinEntity(words[at] as string, name, context).entity
+  }
+  if (context.isSpeaker(phrase.name)) return entityOf(phrase.name, 'person')
+  const known = context.named(phrase.name)
+  return known?.entity ?? entityOf(phrase.name, type === 'person' && !phrase.proper ? 'concept' : type)
+}
+
+const NOT_NAMES = new Set(
+  'wow hey hi hello thanks thank yeah yes no oh ok okay sure great good nice cool awesome amazing congrats congratulations god monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december lol haha bye well so and but then also maybe absolutely definitely exactly totally glad sounds love happy that it this there what how why when where who lgbtq looking hope hoping keep take guess looks seeing working being having getting going mom dad art nature music life writing reading painting everyone someone people user assistant'.split(
+    ' ',
+  ),
+)
+
+export function isNotName(name: string): boolean {
+  return NOT_NAMES.has(name.toLowerCase())
+}
+
+/** The relation of a tie: `has_sister`; all animals are `has_pet`. */
+export function tieRelation(kin: string): string {
+  return KIN[kin]?.aspect === 'pets' ? 'has_pet' : `has_${kin}`
+}

@@ -1,0 +1,269 @@
+/** Names, ties and contact details that a sentence gives in words of their own, wherever in it they stand. */
+import { normaliseName } from '../../model/entity.ts'
+import { KIN, snakeCase } from '../relations.ts'
+import {
+  entityOf,
+  type Known,
+  kinEntity,
+  possessive,
+  type TurnContext,
+  tieRelation,
+  userOf,
+} from './context.ts'
+import type { Meaning } from './meanings.ts'
+import { kinOf } from './nouns.ts'
+import type { DraftEntity } from './types.ts'
+
+const NAME = "\\p{Lu}[\\p{L}\\p{M}'’.-]*\\p{L}|\\p{Lu}|\\p{Lo}{2,}"
+const FULL_NAME = `(?:${NAME})(?: (?:${NAME}|de|da|van|von|der|den|la|del))*(?: (?:${NAME}))?`
+const NOT_A_NAME =
+  /^(?:I|We|He|She|They|It|And|But|The|A|An|My|Our|Your|His|Her|Yes|No|So|If|In|On|At|Is|To|Or|As|Me|User)$/
+
+const pattern = (source: string, flags = 'u'): RegExp => new RegExp(source, flags)
+
+const KIN_NAMED = pattern(
+  `\\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|best|old|oldest|youngest|new|twin|good|dear|close|lovely|late|first|other) )*([\\p{L}]+)(?:,| is called| is named|'s name is| named| called|, whose name is|'s called)? (${FULL_NAME})(?=$|[\\s.,;:!?)'’"])`,
+  'gu',
+)
+const NAME_IS_KIN = pattern(
+  `(?:^|[.!?,;] |\\band )(${FULL_NAME}),? (?:is|was) (?:[Mm]y|[Oo]ur) (?:\\w+ )?([\\p{L}]+)(?=$|[.,;!?])`,
+  'gu',
+)
+const NAME_MY_KIN = pattern(`(${FULL_NAME}), my (?:\\w+ )?([\\p{L}]+)(?=$|[.,;!?])`, 'gu')
+const OWN_NAME = pattern(
+  `\\b(?:[Mm]y (?:real |full |first |given )?name is|[Mm]y name's|(?:[Mm]y friends|[Ee]verybody|[Ee]veryone|[Pp]eople|[Tt]hey|[Ff]riends) (?:just )?calls? me|I go by|(?:you can |please |just )?[Cc]all me) (${FULL_NAME})`,
+  'gu',
+)
+const SURNAME = pattern(`\\bI(?:'m| am) (${FULL_NAME}) now\\b`, 'gu')
+const CALLED = pattern(
+  `\\b(?:[Ee]verybody|[Ee]veryone|[Ww]e all|[Ww]e|[Pp]eople|[Tt]hey|[Ff]riends|I)(?: just| all| usually| always)? calls? (?:her|him) (${FULL_NAME})`,
+  'gu',
+)
+const NAMED_IT = pattern(
+  `\\b(?:named|called|christened) (?:him|her|it|them) (${FULL_NAME}(?: and ${FULL_NAME})?)`,
+  'gu',
+)
+const FOR_SHORT = pattern(`(${FULL_NAME}),? (?:or )?(${FULL_NAME}),? for short\\b`, 'gu')
+const SHORT_FOR = pattern(`(${FULL_NAME})(?:,| is| stands| was)+ (?:short )?for (${FULL_NAME})`, 'gu')
+const GOES_BY = pattern(
+  `(${FULL_NAME}),? (?:who )?(?:goes by|is known as|is called|also known as|aka|a\\.k\\.a\\.|,? whom everyone calls|,? whom everybody calls|,? who everyone calls) (${FULL_NAME})`,
+  'gu',
+)
+const ABBREVIATED = pattern(
+  `((?:\\p{Lu}[\\p{L}\\p{M}.&-]*(?: (?:of|and|for|the|in|&))* ){1,6}\\p{Lu}[\\p{L}\\p{M}.-]+) \\((\\p{Lu}[\\p{Lu}\\d.&]{1,8})\\)`,
+  'gu',
+)
+const INITIALS_ARE = pattern(
+  `\\b(\\p{Lu}{2,5}) is (\\p{Lu}\\p{Ll}[\\p{L}\\p{M}-]*(?: ${FULL_NAME})?)(?=$|[.,;!])`,
+  'gu',
+)
+const USER_NAME = pattern(`\\b[Tt]he [Uu]ser(?:'s name is|,? (?:is )?(?:named|called)) (${FULL_NAME})`, 'gu')
+
+/** Two names of one. */
+export interface Alias {
+  readonly entity: DraftEntity
+  readonly alias: string
+}
+
+export function aliasesIn(text: string, context: TurnContext): Alias[] {
+  const found: Alias[] = []
+  const add = (entity: DraftEntity | null, alias: string | undefined): void => {
+    const name = clean(alias)
+    if (entity !== null && name !== null && normaliseName(entity.name) !== normaliseName(name))
+      found.push({ entity, alias: name })
+  }
+  const { speaker, turn } = context
+  if (turn.role === 'user')
+    for (const one of [OWN_NAME, SURNAME]) for (const m of text.matchAll(one)) add(speaker, m[1])
+  for (const m of text.matchAll(USER_NAME)) add(userOf(context).entity, m[1])
+  for (const m of text.matchAll(CALLED))
+    add(context.meantBy(/ him /.test(m[0]) ? 'he' : 'she')?.entity ?? null, m[1])
+  for (const one of [FOR_SHORT, GOES_BY])
+    for (const m of text.matchAll(one))
+      if (clean(m[1]) !== null) add(someone(lastName(m[1] as string), context), m[2])
+  for (const m of text.matchAll(SHORT_FOR))
+    if (clean(m[2]) !== null) add(someone(m[2] as string, context), m[1])
+  for (const m of text.matchAll(INITIALS_ARE))
+    if (clean(m[2]) !== null) add(someone(m[2] as string, context), m[1])
+  for (const m of text.matchAll(ABBREVIATED))
+    add(entityOf((m[1] as string).replace(/^(?:The|At|In) /, ''), 'organization'), m[2])
+  return found
+}
+
+/** "Cousin Bartholomew" begins with no name. */
+function lastName(name: string): string {
+  return name
+}
+
+function someone(name: string, context: TurnContext): DraftEntity {
+  if (context.isSpeaker(name)) return entityOf(name, 'person')
+  return context.named(name)?.entity ?? entityOf(name, 'person')
+}
+
+function clean(name: string | undefined): string | null {
+  if (name === undefined) return null
+  const plain = name.replace(/(?:'s|[.,;:!?])+$/u, '').trim()
+  return plain === '' || NOT_A_NAME.test(plain) ? null : plain
+}
+
+/** "My sister Maria", "my mother's name is Dolores", "Ana is my boss". */
+export function tiesIn(text: string, context: TurnContext): Meaning[] {
+  const found: Meaning[] = []
+  const add = (noun: string, name: string | null): void => {
+    const kin = kinOf(noun)
+    if (kin === null || name === null || context.isSpeaker(name) || noun.toLowerCase() !== kin) return
+    const { entity } = kinEntity(kin, name, context)
+    found.push({
+      ...{
+        relation: tieRelation(kin),
+        aspect: KIN[kin]?.aspect ?? 'people',
+        standing: 'now',
+        tail: entity,
+      },
+      ...{ wording: `my ${kin}`, says: '' },
+    })
+  }
+  for (const m of text.matchAll(KIN_NAMED)) add(m[1] ?? '', clean(m[2]))
+  for (const m of text.matchAll(NAME_MY_KIN)) add(m[2] ?? '', clean(m[1]))
+  for (const m of text.matchAll(NAME_IS_KIN)) add(m[2] ?? '', clean(m[1]))
+  return found
+}
+
+/** "We adopted a rabbit and named her Pixel": the name of what the sentence speaks of. */
+export function namesGiven(text: string): string[] {
+  return [...text.matchAll(NAMED_IT)].flatMap((m) =>
+    (m[1] ?? '').split(' and ').flatMap((n) => clean(n) ?? []),
+  )
+}
+
+const CONTACTS: readonly (readonly [string, string, RegExp])[] = [
+  [
+    'email_address',
+    'email address',
+    /\b(?:[Mm]y (?:new |work |private |personal )?e-?mail(?: address)? is(?: now)?|(?:[Rr]each|[Mm]ail|[Ee]-?mail|[Cc]ontact) me (?:at|under|via)) ([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/u,
+  ],
+  [
+    'phone_number',
+    'phone number',
+    /\b(?:(?:[Mm]y|a) (?:new )?(?:phone|mobile|cell|telephone)?(?: phone)? ?number(?: is(?: now)?|:)|(?:[Rr]each|[Cc]all|[Tt]ext) me (?:at|on|under)) (\+?[\d(][\d\s()/.-]{5,20}\d)/u,
+  ],
+  [
+    'address',
+    'address',
+    /\b[Mm]y (?:new |home |postal )?address is(?: now)? (\d[^.;!?]{4,80}|[^.;!?]{3,60}\d[^.;!?]{0,40})/u,
+  ],
+]
+
+/** What somebody gives to be reached by. */
+export function contactsIn(text: string): Meaning[] {
+  return CONTACTS.flatMap(([relation, called, regexp]): Meaning[] => {
+    const value = regexp.exec(text)?.[1]?.trim()
+    return value === undefined
+      ? []
+      : [
+          {
+            relation,
+            aspect: 'contact',
+            standing: 'now',
+            tail: entityOf(value, 'concept'),
+            wording: called,
+            says: `'s ${called} is ${value}`,
+          },
+        ]
+  })
+}
+
+const FAVORITE =
+  /\b[Mm]y (?:all-time |absolute |personal )?favorite ([a-z][a-z -]{1,30}?)(?: of all time)? (?:is|are|has to be|is now|has always been|is still|is definitely|would have to be) (?:probably |definitely |still |now |always )?([^.,;!?()]{2,60}?)(?=[.,;!?(]|$| because | but | and I | since | for )/u
+const FAVORED = pattern(
+  `(?:^|[.!;,] )"?(${FULL_NAME})"? is (?:definitely |probably |still |by far )?my (?:all-time |absolute )?favorite ([a-z]+(?: [a-z]+)?)(?=$|[.,;!])`,
+  'u',
+)
+const HOBBIES =
+  /\b[Mm]y (?:main |favorite |biggest )?hobb(?:y is|ies are) ([^.;!?()]{3,80}?)(?=[.;!?(]|$| because | but )/u
+const BIRTHDAY =
+  /\b[Mm]y birthday is (?:on )?((?:the )?\d{1,2}(?:st|nd|rd|th)?(?: of)? \p{Lu}\p{Ll}+|\p{Lu}\p{Ll}+ \d{1,2}(?:st|nd|rd|th)?)/u
+const AT_FAULT =
+  /^(?:to|when|that|how|because|it|this|those|these|just|not|you|your|the one|one|hard|so|anything|something|everything|all|when|where|in|on|at|with|by|from|probably|definitely|when)\b/i
+const PRONOUN = /\b(?:I|you|your|we|this|that|these|those|me|us|it|them|my)\b/i
+
+/** "My favorite band is Halcyon", "my hobbies are chess and rock climbing", "my birthday is 3 May". */
+export function valuesIn(text: string): Meaning[] {
+  const found: Meaning[] = []
+  const favorite = FAVORITE.exec(text)
+  const value = favorite?.[2]
+    ?.replace(/^(?:a|an) /, '')
+    .replace(/"/g, '')
+    .trim()
+  if (
+    favorite?.[1] !== undefined &&
+    value !== undefined &&
+    !AT_FAULT.test(value) &&
+    !PRONOUN.test(value) &&
+    !/\b(?:thing|things|part|one|memory|moment|way)\b/.test(favorite[1]) &&
+    !/\b(?:is|are|was)\b/.test(value)
+  )
+    found.push({
+      ...{
+        relation: `favorite_${snakeCase(favorite[1])}`,
+        aspect: 'preferences',
+        standing: 'now',
+        tail: entityOf(value.replace(/^the /, ''), 'concept'),
+      },
+      ...{ wording: 'favorite', says: `'s favorite ${favorite[1]} is ${value}` },
+    })
+  const hobbies = HOBBIES.exec(text)?.[1]
+  if (hobbies !== undefined && !PRONOUN.test(hobbies))
+    for (const hobby of hobbies.split(/, and | and |, /))
+      if (hobby.trim() !== '')
+        found.push({
+          relation: 'hobby',
+          aspect: 'hobbies',
+          standing: 'now',
+          tail: entityOf(hobby, 'concept'),
+          wording: 'hobby',
+          says: `'s hobby is ${hobby.trim()}`,
+        })
+  const intolerant = /\bI am (lactose|gluten|fructose|histamine)[- ]intolerant\b/i
+    .exec(text)?.[1]
+    ?.toLowerCase()
+  if (intolerant !== undefined)
+    found.push({
+      ...{ relation: 'has_condition', aspect: 'health', standing: 'now', wording: 'be intolerant' },
+      ...{ tail: entityOf(`${intolerant} intolerance`, 'concept'), says: `is ${intolerant} intolerant` },
+    })
+  const favored = FAVORED.exec(text)
+  if (favored?.[1] !== undefined && favored[2] !== undefined && !NOT_A_NAME.test(favored[1]))
+    found.push({
+      ...{
+        relation: `favorite_${snakeCase(favored[2])}`,
+        aspect: 'preferences',
+        standing: 'now',
+        wording: 'favorite',
+      },
+      ...{ tail: entityOf(favored[1], 'concept'), says: `'s favorite ${favored[2]} is ${favored[1]}` },
+    })
+  const birthday = BIRTHDAY.exec(text)?.[1]
+  if (birthday !== undefined)
+    found.push({
+      relation: 'birthday',
+      aspect: 'identity',
+      standing: 'now',
+      tail: entityOf(birthday.replace(/^the /, ''), 'concept'),
+      wording: 'birthday',
+      says: `'s birthday is ${birthday}`,
+    })
+  return found
+}
+
+/** The statement of a tie or value; `says` begins with what follows the name. */
+export function statementOf({ entity }: Known, { says, tail, relation, wording }: Meaning): string {
+  if (says !== '')
+    return says.startsWith("'s ")
+      ? `${possessive(entity.name)}${says.slice(2)}.`.replace(/\.\.$/, '.')
+      : `${entity.name} ${says}.`.replace(/\.\.$/, '.')
+  const tied = wording.replace(/^my /, '')
+  return relation.startsWith('has_')
+    ? `${tail.name} is ${possessive(entity.name)} ${tied}.`
+    : `${entity.name} has ${tail.name}.`
+}

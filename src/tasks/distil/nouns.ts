@@ -1,0 +1,156 @@
+/** Which nouns can be an end of a fact, by what a relation is about. */
+import type { Phrase } from '../../english/phrases.ts'
+import { openWordClasses } from '../../std/word-classes.ts'
+import { KIN } from '../relations.ts'
+
+const set = (words: string): ReadonlySet<string> => new Set(words.trim().split(/\s+/))
+
+/** Nouns that say nothing by themselves. */
+const GENERIC = set(`
+thing stuff lot lots bit ton tons bunch time times day days week month year way ways kind sort fun blast chance
+opportunity idea ideas moment moments experience experiences feeling feelings joy strength support help difference
+advice look break step steps care place part side point sense number problem problems trouble
+news word words mind eye eyes heart life world people someone everyone anyone nobody person guy guys one ones something
+anything everything nothing it this that other others same rest more most all some any much many few couple both each
+either neither me you him her us them myself yourself himself herself itself ourselves themselves who what which
+everybody somebody anybody folk folks everyday while matter reason result progress effort work goal goals dream dreams
+future past present passion love peace hope luck pleasure comfort happiness impact inspiration motivation encouragement
+perspective journey challenge challenges change changes success mistake mistakes decision fact facts stage level
+situation issue issues topic subject example detail details aspect type form item items piece pieces set group
+area spot corner end start beginning middle top bottom front back start type energy vibe vibes spirit mood spark
+connection bond relationship balance confidence courage growth skill skills talent self story stories memory memories
+minute hour second today tomorrow yesterday tonight morning afternoon evening night weekend i he she we they`)
+
+const POINTING = set(
+  'this that these those your its what which such any every each no another more most enough both all half whose',
+)
+
+/** A complete phrase that says what it means without its surroundings. */
+export function isTelling(phrase: Phrase | undefined, third = false): phrase is Phrase {
+  if (phrase === undefined || phrase.open || phrase.restricted || phrase.name === '') return false
+  if (POINTING.has(phrase.determiner)) return false
+  if (!third && /^(?:his|her|their)$/.test(phrase.determiner)) return false
+  if (GENERIC.has(phrase.noun) && !phrase.proper) return false
+  if (
+    /\b(?:this|that|these|those|your|yours|its|me|you|him|us|them|it|he|she|they|i|myself|yourself|himself|herself)\b/i.test(
+      phrase.name,
+    )
+  )
+    return false
+  if (/^(?:i|so|very|too|just|that|well|ok|okay|lol|haha|wow)$/i.test(phrase.name)) return false
+  return /[\p{L}\p{N}]/u.test(phrase.name)
+}
+
+export const PETS: ReadonlySet<string> = set(
+  'dog cat puppy pup kitten kitty rabbit bunny parrot horse pony hamster turtle tortoise bird fish goldfish snake lizard gecko chicken hen duck goat sheep pig guinea-pig ferret budgie canary parakeet cockatiel iguana hedgehog rat mouse pet labrador poodle spaniel retriever beagle terrier husky corgi dachshund',
+)
+export const PEOPLE_WITHOUT_NAME: ReadonlySet<string> = set(
+  'parent child kid sibling grandparent twin baby son daughter sister brother grandchild grandson granddaughter cousin nephew niece stepson stepdaughter',
+)
+
+const OWNED = set(`
+car bike bicycle motorbike motorcycle scooter van truck boat motorboat sailboat kayak canoe yacht caravan camper vespa
+house flat apartment condo cottage cabin farm garden allotment greenhouse vineyard orchard studio workshop garage shop
+bakery store cafe restaurant bookshop company business firm startup piano guitar violin viola cello flute clarinet
+saxophone trumpet trombone drum drums ukulele keyboard harp banjo accordion oboe synthesizer camera laptop computer pc
+phone smartphone tablet printer telescope microscope drone console playstation xbox switch tv television projector
+record-player turntable tent surfboard skateboard snowboard skis sled treadmill loom kiln easel sewing-machine
+motorhome tractor trailer land plot house-boat boathouse telescope microphone synthesiser amplifier bookshelf
+necklace ring watch tattoo collection library sofa couch desk bed oven grill telescope smartwatch e-bike record`)
+
+/** A thing that somebody can own and that is worth knowing of. */
+export function isOwned({ noun, proper }: Phrase): boolean {
+  return proper || OWNED.has(noun) || OWNED.has(noun.replace(/s$/, ''))
+}
+
+const CONDITIONS =
+  /(?:itis|osis|emia|algia|pathy|phobia|plegia|syndrome|disease|disorder|cancer|diabetes|asthma|migraines?|epilepsy|allergy|allergies|adhd|autism|anxiety|depression|insomnia|hypertension|blood pressure|cholesterol|eczema|anemia|lupus|dyslexia|ptsd|ocd|hernia|ulcers?|reflux|vertigo|tinnitus|glaucoma|celiac|coeliac|hay fever|intolerance|gout|sciatica|thyroid|pneumonia|covid|flu|concussion|gastritis)$/i
+
+export function isCondition({ name }: Phrase): boolean {
+  return CONDITIONS.test(name)
+}
+
+/** "5 mg of melatonin", "ibuprofen 400 mg", "metformin". */
+export function isMedicine({ name, noun }: Phrase): boolean {
+  if (/\b\d[\d.,]*\s?(?:mg|mcg|µg|ml|iu)\b/i.test(name)) return true
+  return (
+    /^(?:pills?|tablets?|antibiotics?|insulin|antidepressants?|vitamins?|painkillers?|statins?|melatonin|ibuprofen|aspirin|paracetamol|metformin|sumatriptan|antihistamines?|inhaler|probiotics?|omeprazole|lisinopril|supplements?)$/.test(
+      noun,
+    ) ||
+    /(?:pril|sartan|statin|olol|azole|cillin|mycin|triptan|zepam|oxetine|formin|profen|cetirizine|thyroxine)$/.test(
+      noun,
+    )
+  )
+}
+
+const OCCUPATION =
+  /(?:..er|..or|..ist|..ian|..eer|man|woman|nurse|chef|cook|pilot|judge|coach|intern|student|architect|analyst|consultant|accountant|assistant|ceo|cto|cfo|founder|barista|model|agent|clerk|therapist|scientist|attorney|surgeon|vet|guide|guard|mechanic|mayor|priest|nun|monk|soldier|sergeant|captain|waitress|actress|hostess|apprentice|freelancer|au pair|doula|paramedic|pharmacist|president|secretary|technician|principal|dean|head of .+)$/i
+const NO_OCCUPATION = set(`
+riser member number mother father sister brother daughter person winner beginner lover believer owner newcomer foreigner
+outsider reminder starter matter supporter helper order power paper partner friend reader listener learner fighter
+survivor player gamer runner dreamer stranger neighbor neighbour teenager user fan newbie monster disaster center
+centre flower river summer winter dinner letter chapter corner color humor favor honor error mirror 
+thinker talker eater sleeper lifesaver game-changer eye-opener keeper reflector creator better
+other former latter character adventure treasure pleasure measure grandmother grandfather whisper super
+feminist optimist pessimist perfectionist realist idealist minimalist christian human vegetarian
+pescatarian libertarian american italian canadian australian brazilian russian norwegian indian asian hungarian
+egyptian ukrainian persian bulgarian sister stepmother stepfather stepsister stepbrother hater buyer seller booster
+hoarder loner foodie picture gesture future culture nature lecture feature texture mixture venture
+maker trooper stickler sucker softie charmer rockstar angel hero genius believer huge contender finisher killer pioneer volunteer
+parishioner commuter speaker owner renter homeowner buyer traveler traveller explorer swimmer hiker cyclist`)
+
+export function isOccupation({ noun, name }: Phrase): boolean {
+  if (NO_OCCUPATION.has(noun) || name.split(' ').length > 5) return false
+  if (!OCCUPATION.test(noun) && !/\bhead of\b/.test(name))
+    return openWordClasses().isMember(noun, 'professional')
+  return true
+}
+
+const EMPTY_TASTE = set(`
+thought fact outcome
+sound view color colour colors colours look look design vibe sight energy photo picture pic pictures photos painting
+piece message quote idea attitude passion enthusiasm name title plan way scene part smile face place result effect
+team community company guy man woman boy girl baby kid kids child children son daughter husband wife mom dad family friend friends
+feeling taste smell touch feel process challenge freedom thought combination mix use details detail`)
+
+/** What somebody can like for good: kinds and names of things, not the photo at hand. */
+export function isTaste(phrase: Phrase): boolean {
+  if (phrase.proper && phrase.determiner === '') return true
+  // "The thought Nate": a name that is spoken to.
+  if (phrase.proper) return phrase.determiner === 'the' && /^\p{Lu}/u.test(phrase.name)
+  if (
+    phrase.determiner !== '' &&
+    !(
+      phrase.determiner === 'the' &&
+      /^(?:outdoors|ocean|sea|beach|mountains|countryside|piano|violin|guitar|cello|theatre|theater|opera|cinema|snow|rain)$/.test(
+        phrase.name,
+      )
+    )
+  )
+    return false
+  return !EMPTY_TASTE.has(phrase.noun)
+}
+
+const EMPTY_GERUND =
+  /^(?:see|hear|know|be|have|get|give|feel|look|watch out|share|chat|talk|say|tell|think|remember|imagine|find|catch|help|let|keep|do|call|come|wait|hope|end|hold|bring|use|put|show|need|want|mean|receive|wake|add|capture|express|inspire)$/
+
+/** "Hiking", not "seeing you". */
+export function isActivity(verb: string): boolean {
+  return !EMPTY_GERUND.test(verb)
+}
+
+export function kinOf(noun: string): string | null {
+  const one = noun.toLowerCase()
+  if (KIN[one] !== undefined) return one
+  const singular = one.replace(/ies$/, 'y').replace(/s$/, '')
+  return KIN[singular] !== undefined ? singular : null
+}
+
+const SHE =
+  /^(?:(?:grand|step|god)?(?:mother|daughter|mom|mum|ma)|sister|aunt|niece|wife|girlfriend|fiancee|landlady|granny|nana)$/
+const HE =
+  /^(?:(?:grand|step|god)?(?:father|son|dad|pa)|brother|uncle|nephew|husband|boyfriend|fiance|landlord)$/
+
+export function genderOf(kin: string): 'she' | 'he' | null {
+  return SHE.test(kin) ? 'she' : HE.test(kin) ? 'he' : null
+}

@@ -1,0 +1,346 @@
+/**
+ * Lines of facts as a model writes them: what is new, told again, over, or was noted wrongly. Every part is checked.
+ *
+ * @paper REAL §III-A (non-destructive temporal update)
+ */
+import { type EntityType, normaliseName } from '../../model/entity.ts'
+import { claimedIn, untold } from '../../model/known-time.ts'
+import { DAY, type Instant } from '../../model/time.ts'
+import { timeExpressions } from '../../std/time-expressions.ts'
+import { canonicalRelation, snakeCase } from '../relations.ts'
+import { isSupported } from './is-supported.ts'
+import { type ListedRelation, listedRelation } from './listed-relations.ts'
+import { type ToldTime, toldTime } from './read-when.ts'
+import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from './types.ts'
+
+/** The parts of a line. */
+export function partsOf(line: string): string[] {
+  return line.split('|').map((part) => part.replace(/\s+/g, ' ').trim())
+}
+
+/** What lines of a reply are checked against. */
+export interface Checks {
+  readonly input: DistilInput
+  readonly reject: (what: string, why: string) => void
+  /** Whether a name or phrase was said: at least half of its telling words. */
+  readonly occurs: (phrase: string) => boolean
+  /** The entity a name means. */
+  readonly entityOf: (name: string, turn: DistilTurn, type: EntityType) => DraftEntity
+}
+
+/** Words a model writes for whoever speaks. */
+export const SPEAKERLESS: RegExp = /^(?:user|assistant|i|me|speaker)$/i
+
+const ARTICLE = /^(?:a|an|the|my|his|her|their|its|our)\s+(?=\S)/i
+
+export function withoutArticle(name: string): string {
+  return name.replace(ARTICLE, '')
+}
+
+const MARK = /^(new|same|ends?|over|corrects?)\s*(?:#?\s*(\d+))?$/i
+/** Belief in what was said plainly; what was not is no fact. */
+const ASSERTED = 0.9
+
+export function readFactLines(
+  lines: readonly string[],
+  most: number,
+  checks: Checks,
+): { readonly facts: DraftFact[]; readonly endings: DraftEnding[] } {
+  const facts: DraftFact[] = []
+  const endings: DraftEnding[] = []
+  for (const [i, line] of lines.entries()) {
+    const reject = (why: string): void => checks.reject(`fact ${i}`, why)
+    if (i >= most) {
+      reject(`more than ${most} facts`)
+      continue
+    }
+    const said = factLine(line, checks, reject)
+    const { fact, ending } = said === null ? NOTHING : told(said, checks, reject)
+    if (fact !== null) facts.push(fact)
+    if (ending !== null) endings.push(ending)
+  }
+  return { facts, endings }
+}
+
+interface Told {
+  readonly fact: DraftFact | null
+  readonly ending: DraftEnding | null
+}
+
+const NOTHING: Told = { fact: null, ending: null }
+
+function told(said: FactLine, checks: Checks, reject: (why: string) => void): Told {
+  const { mark, known } = said
+  if (mark === 'ends') return { fact: null, ending: endingOf(said, checks, reject) }
+  if (mark === 'same' && known !== null) return { fact: againOf(said, known, reject), ending: null }
+  const fact = factOf(said, checks, reject)
+  // What differs in nothing from what it "corrects" tells it again.
+  if (mark !== 'corrects' || known === null || fact === null || tellsTheSame(fact, known))
+    return { fact, ending: null }
+  return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known) }
+}
+
+/** A line of a fact, taken apart: its turns are given, and so is the known fact it names. */
+interface FactLine {
+  readonly mark: 'new' | 'same' | 'ends' | 'corrects'
+  readonly known: KnownFact | null
+  readonly turn: DistilTurn
+  readonly context: readonly DistilTurn[]
+  readonly parts: {
+    readonly head: string
+    readonly relation: string
+    readonly tail: string
+    readonly time: string
+    readonly sentence: string
+  }
+}
+
+function factLine(line: string, { input }: Checks, reject: (why: string) => void): FactLine | null {
+  const [numbers = '', marked = '', ...rest] = partsOf(line)
+  const asked = [...new Set(numbers.match(/\d+/g)?.map(Number) ?? [])]
+  const [turn, ...context] = asked.flatMap((n) => input.turns[n] ?? [])
+  if (turn === undefined) {
+    reject(`no turn ${numbers}`)
+    return null
+  }
+  if (context.length + 1 < asked.length) reject('a source that was not given')
+  const [, word, number] = MARK.exec(marked) ?? []
+  // A line without a mark tells something new.
+  const fields = word === undefined ? [marked, ...rest] : rest
+  const first = word?.toLowerCase()[0] ?? 'n'
+  const mark =
+    first === 's' ? 'same' : first === 'e' || first === 'o' ? 'ends' : first === 'c' ? 'corrects' : 'new'
+  const known =
+    number === undefined || mark === 'new' ? null : (input.known?.facts[Number(number) - 1] ?? null)
+  if (number !== undefined && mark !== 'new' && known === null) {
+    reject(`no known fact #${number}`)
+    if (fields.length < 3) return null
+  }
+  // Of a known fact only the time is told again; some write the parts all the same.
+  const isShort = known !== null && mark !== 'corrects' && fields.length < 3
+  const [head = '', relation = '', tail = '', time = '', sentence = ''] = isShort
+    ? ['', '', '', ...fields]
+    : fields
+  return {
+    mark,
+    known,
+    turn,
+    context,
+    parts: { head, relation, tail, time: time.slice(0, MAX_TIME), sentence },
+  }
+}
+
+const MAX_TIME = 60
+
+function factOf(
+  { turn, context, parts }: FactLine,
+  { occurs, entityOf, input }: Checks,
+  reject: (why: string) => void,
+): DraftFact | null {
+  const relation = relationOf(parts.relation)
+  if (relation === null) {
+    reject(`no relation ${JSON.stringify(parts.relation)}`)
+    return null
+  }
+  const plain = withoutArticle(parts.tail)
+  if (parts.head === '' || plain === '' || !occurs(parts.head) || !occurs(plain)) {
+    reject('head or tail does not occur')
+    return null
+  }
+  const { key, inverse, listed, wording } = relation
+  const head = entityOf(inverse ? plain : parts.head, turn, 'thing')
+  const tail = entityOf(inverse ? parts.head : plain, turn, listed.tail)
+  if (normaliseName(head.name) === normaliseName(tail.name)) {
+    reject('head and tail are one')
+    return null
+  }
+  const subject = SPEAKERLESS.test(parts.head) ? turn.speaker : parts.head
+  const statement = parts.sentence === '' ? sentenceOf(subject, listed.words, parts.tail) : parts.sentence
+  const when = timeIn(parts.time, { kind: listed.kind, plan: PLANS.has(key) }, [turn, ...context], reject)
+  return {
+    head,
+    relation: key,
+    wording,
+    tail,
+    statement,
+    aspect: listed.aspect,
+    condition: null,
+    kind: listed.kind,
+    claimed: when.claimed,
+    time: when.time,
+    confidence: ASSERTED,
+    intent: 'FACT',
+    source: turn.id,
+    context: context.map((t) => t.id),
+    verified: isSupported(statement, [turn, ...context, ...(input.before ?? [])], when.claimed),
+  }
+}
+
+const PLANS: ReadonlySet<string> = new Set(['plans_to', 'wants_to'])
+const OWN_WORDS = /^(state|event|other)\s*:\s*/i
+const MAX_OWN_WORDS = 6
+
+interface ReadRelation {
+  readonly key: string
+  readonly inverse: boolean
+  readonly listed: ListedRelation
+  readonly wording: string
+}
+
+/** The relation a model names: one of the list, one that means the same, or one in words of its own. */
+function relationOf(said: string): ReadRelation | null {
+  const own = OWN_WORDS.exec(said)?.[1]?.toLowerCase()
+  const words = said.replace(OWN_WORDS, '').replaceAll('_', ' ').trim()
+  const { relation: key, inverse, spec } = canonicalRelation(words)
+  if (key === '' || words.split(' ').length > MAX_OWN_WORDS) return null
+  const listed = listedRelation(snakeCase(words)) ?? (inverse ? null : listedRelation(key))
+  if (listed !== null) return { key, inverse, listed, wording: words }
+  const kind =
+    own === 'event' || own === 'state' ? own : (spec?.kind ?? (PAST.test(words) ? 'event' : 'state'))
+  return {
+    key,
+    inverse,
+    wording: words,
+    listed: { kind, aspect: spec?.aspect ?? 'other', tail: spec?.tail ?? 'thing', words },
+  }
+}
+
+/** How a verb in the past begins a relation, for those who forget to say that it happened. */
+const PAST = /^(?:was|were|had|went|got|gave|took|made|met|saw|left|lost|won|ran|sold|bought|\p{L}+ed)\b/iu
+
+/** The sentence that the parts make. */
+function sentenceOf(head: string, words: string, tail: string): string {
+  const space = words.startsWith("'s") || words.endsWith("'s") ? '' : ' '
+  const sentence = `${head}${space}${words} ${tail}`.replace(/[.\s]+$/, '')
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}
+
+/** The time of a line, unless it is but the day on which the turn was said. */
+function timeIn(
+  text: string,
+  sort: Parameters<typeof toldTime>[1],
+  sources: readonly DistilTurn[],
+  reject: (why: string) => void,
+): ToldTime {
+  const said = (sources[0] as DistilTurn).at
+  const told = toldTime(text, sort, said)
+  if (told.refused !== null) reject(told.refused)
+  if (!isDayOfTelling(told.time.span, said) || sources.some(namesItsDay)) return told
+  reject('dated on the day it was told')
+  return toldTime('', sort, said)
+}
+
+function isDayOfTelling(span: ToldTime['time']['span'], said: Instant): boolean {
+  return span !== null && span.to - span.from <= DAY && span.from <= said && said < span.to
+}
+
+const ENGLISH = /\b(?:the|and|is|was|to|my|of|it|that|have|for|you)\b/i
+const THAT_DAY = /\b(?:today|tonight|just|now|earlier|this (?:morning|afternoon|evening))\b/i
+
+/** Whether words of the turn can mean the day it was said; of other languages than English that is believed. */
+function namesItsDay({ content, at }: DistilTurn): boolean {
+  if (!ENGLISH.test(content) || THAT_DAY.test(content)) return true
+  return timeExpressions(content.slice(0, MAX_DATED), at).some((t) => t.from <= at && at < t.to)
+}
+
+const MAX_DATED = 4000
+
+/** A known fact, told again: the same claim, with what this telling adds of its time. */
+function againOf(
+  { turn, context, parts }: FactLine,
+  known: KnownFact,
+  reject: (why: string) => void,
+): DraftFact {
+  const { head, relation, tail, kind, aspect, wording } = known
+  const plan = known.time.bound === 'after'
+  const told = timeIn(parts.time, { kind, plan }, [turn, ...context], reject)
+  const { span } = told.time
+  const isOther = span !== null && known.time.span !== null && !meets(span, known.time.span)
+  if (isOther) reject('another time than the fact it tells again')
+  const open = isOther ? toldTime('', { kind, plan }, turn.at) : told
+  const words = listedRelation(relation)?.words ?? wording
+  const statement = parts.sentence === '' ? sentenceOf(head.name, words, tail.name) : parts.sentence
+  return {
+    ...{ head, relation, wording, tail, statement, aspect, kind, condition: null },
+    claimed: open.claimed,
+    time: open.time,
+    confidence: ASSERTED,
+    intent: 'FACT',
+    source: turn.id,
+    context: context.map((t) => t.id),
+    verified: true,
+  }
+}
+
+interface Bounded {
+  readonly from: Instant
+  readonly to: Instant
+}
+
+function meets(a: Bounded, b: Bounded): boolean {
+  return a.from < b.to && b.from < a.to
+}
+
+function endingOf(
+  { turn, known, parts }: FactLine,
+  { occurs, entityOf }: Checks,
+  reject: (why: string) => void,
+): DraftEnding | null {
+  const when = toldTime(parts.time.replace(/^\.\./, ''), { kind: 'state', plan: false }, turn.at)
+  if (when.refused !== null) reject(when.refused)
+  const over = when.claimed.to ?? when.time.span?.from ?? turn.at
+  const at = over > turn.at ? turn.at : over
+  if (known !== null) {
+    const { head, relation, tail } = known
+    // What ended before it began ended when that was told.
+    return {
+      head,
+      relation,
+      tail: tail.name,
+      value: tail,
+      at: at < known.from ? turn.at : at,
+      source: turn.id,
+    }
+  }
+  const relation = relationOf(parts.relation)
+  if (relation === null || parts.head === '' || !occurs(parts.head)) {
+    reject('an ending needs a head that occurs, and a relation')
+    return null
+  }
+  const tail = withoutArticle(parts.tail)
+  return {
+    head: entityOf(parts.head, turn, 'thing'),
+    relation: relation.key,
+    tail: tail === '' || tail === '-' ? null : tail,
+    at,
+    source: turn.id,
+  }
+}
+
+/** A fact that was noted wrongly is over from where it began: before this turn it was believed, from now on it never was. */
+function withdrawn(turn: DistilTurn, { head, relation, tail, from }: KnownFact): DraftEnding {
+  return { head, relation, tail: tail.name, value: tail, at: from, source: turn.id }
+}
+
+function tellsTheSame(fact: DraftFact, known: KnownFact): boolean {
+  const { span } = fact.time
+  return (
+    fact.relation === known.relation &&
+    normaliseName(fact.head.name) === normaliseName(known.head.name) &&
+    normaliseName(fact.tail.name) === normaliseName(known.tail.name) &&
+    (span === null || known.time.span === null || meets(span, known.time.span))
+  )
+}
+
+/** What is right instead of a known fact holds, where nothing else is said of it, as long as that seemed to. */
+function inPlaceOf(known: KnownFact, fact: DraftFact): DraftFact {
+  if (fact.time.span !== null || fact.kind !== known.kind || fact.time.bound === 'after') return fact
+  const { time } = known
+  if (fact.kind === 'event')
+    return time.span === null ? fact : { ...fact, time, claimed: claimedIn('event', time, known.told) }
+  return {
+    ...fact,
+    time: time.span === null ? untold('state') : time,
+    claimed: { from: known.from, to: null },
+  }
+}

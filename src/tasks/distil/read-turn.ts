@@ -1,0 +1,230 @@
+/**
+ * What one turn says: facts, endings, names. A function of the turn alone, so that it is read the same in any company.
+ *
+ * @paper REAL §III-A (facts, confidence, intent)
+ */
+import { type Clause, clausesOf } from '../../english/clauses.ts'
+import {
+  beliefOf,
+  type Frame,
+  frameOf,
+  NO_FRAME,
+  questionFrom,
+  RETRACTED,
+  realityOf,
+} from '../../english/reality.ts'
+import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
+import { normaliseName } from '../../model/entity.ts'
+import type { Intent } from '../../model/fact.ts'
+import type { Sentence } from '../../std/language.ts'
+import type { Tense, TimeExpression } from '../../std/time-expressions.ts'
+import { KIN } from '../relations.ts'
+import { contextOf, headsOf, type Known, type TurnContext } from './context.ts'
+import { cancellations, endingsOf, partings, replaced, thefts } from './endings.ts'
+import { type Meaning, meaningsOf } from './meanings.ts'
+import { aliasesIn, contactsIn, namesGiven, statementOf, tiesIn, valuesIn } from './naming.ts'
+import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
+import { type SentenceTimes, sentenceTimes, timesOf, toldOf } from './when.ts'
+
+export interface TurnRead {
+  readonly facts: readonly DraftFact[]
+  readonly endings: readonly DraftEnding[]
+  /** Entities that the turn gave a further name. */
+  readonly called: readonly DraftEntity[]
+  readonly context: TurnContext
+}
+
+/** Nouns that can stand for somebody or for a pet: "my sister". */
+const KIN_NOUNS: ReadonlySet<string> = new Set([
+  ...Object.keys(KIN),
+  ...Object.keys(KIN).map((k) => (k.endsWith('y') ? `${k.slice(0, -1)}ies` : `${k}s`)),
+])
+
+interface Draft {
+  readonly facts: DraftFact[]
+  readonly endings: DraftEnding[]
+  readonly called: DraftEntity[]
+  readonly context: TurnContext
+  frame: Frame
+  inQuote: boolean
+  /** The past time that the sentence before set up, for one that has none. */
+  carried: TimeExpression | null
+}
+
+export function readTurn(
+  turn: DistilTurn,
+  sentences: readonly Sentence[],
+  speakers: readonly string[],
+): TurnRead {
+  const context = contextOf(turn, speakers)
+  const draft: Draft = {
+    facts: [],
+    endings: [],
+    called: [],
+    context,
+    frame: NO_FRAME,
+    inQuote: false,
+    carried: null,
+  }
+  // A turn that takes back what it says says nothing.
+  if (!sentences.some((s) => RETRACTED.test(s.text)))
+    for (const sentence of sentences) readSentence(sentence, draft)
+  return { facts: draft.facts, endings: draft.endings, called: draft.called, context }
+}
+
+function readSentence(sentence: Sentence, draft: Draft): void {
+  const { context } = draft
+  const times = sentenceTimes(sentence.text, context.turn.at)
+  const loose = times.of(null)
+  const timeAt = (position: number): boolean =>
+    loose.some((t) => t.index <= position && position < t.index + t.text.length)
+  const words = wordsOf(sentence, timeAt, draft.inQuote)
+  draft.inQuote = quoteAfter(sentence, draft.inQuote)
+  draft.frame = frameOf(sentence.text, draft.frame)
+  const asks = questionFrom(words)
+  if (asks > 0 && !draft.frame.imagined) readNames(sentence, words, draft)
+  const carried = draft.carried
+  draft.carried = topicTime(words, loose)
+  for (const clause of clausesOf(words, KIN_NOUNS)) {
+    if (clause.start >= asks) continue
+    readClause(clause, words, times, carried, draft)
+  }
+}
+
+/** Names, ties, addresses and favourites, unless somebody else says them or they are in doubt. */
+function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): void {
+  const { context, facts, endings, called } = draft
+  const { turn } = context
+  const text = unquoted(sentence.text, words)
+  const ties = tiesIn(text, context)
+  const self: Known = { entity: context.speaker, gender: null, plural: false, toldBy: null }
+  const doubtful = /\b(?:if|wish|not|never|used to|was|were)\b/i.test(text)
+  const own = turn.role === 'user' || (turn.role === 'assistant' && turn.speaker !== 'assistant')
+  if (own)
+    for (const meaning of [...ties, ...(doubtful ? [] : [...contactsIn(text), ...valuesIn(text)])])
+      facts.push(factOf(meaning, self, draft, text, 0.9, []))
+  if (own) endings.push(...[cancellations, replaced, partings, thefts].flatMap((read) => read(text, context)))
+  for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })
+}
+
+function unquoted(text: string, words: readonly Word[]): string {
+  return words.some((w) => w.quoted)
+    ? words
+        .filter((w) => !w.quoted)
+        .map((w) => w.text)
+        .join(' ')
+    : text
+}
+
+/** "The concert was on the 11th.", "Last season was horrible.": the time that the next sentence speaks of. */
+function topicTime(words: readonly Word[], times: readonly TimeExpression[]): TimeExpression | null {
+  const [time, ...others] = times
+  if (time === undefined || others.length > 0 || time.role !== 'at') return null
+  const verbs = words.filter((w) => w.pos === 'VERB' || w.pos === 'AUX')
+  const isTopic =
+    verbs.length > 0 && verbs.every((w) => /^(?:was|were|happened|took|been|had)$/.test(w.lower))
+  return isTopic ? time : null
+}
+
+function readClause(
+  clause: Clause,
+  words: readonly Word[],
+  times: SentenceTimes,
+  carried: TimeExpression | null,
+  draft: Draft,
+): void {
+  const { context, facts, endings } = draft
+  const reality = realityOf(words, clause, draft.frame)
+  const tense: Tense =
+    clause.tense === 'past' || clause.perfect
+      ? 'past'
+      : clause.tense === 'future' ||
+          reality === 'planned' ||
+          (clause.progressive && clause.tense === 'present') ||
+          clause.verb === 'have'
+        ? 'future'
+        : 'past'
+  const own = timesOf(times, words, clause, tense)
+  const told =
+    own.length === 0 && carried !== null && clause.tense === 'past' && !clause.perfect ? [carried] : own
+  for (const head of headsOf(clause.subject, words, context)) {
+    endings.push(...endingsOf(words, clause, head, reality, told, context))
+    for (const meaning of meaningsOf({ words, clause, head, reality, times: told, context })) {
+      if (COUPLED.test(meaning.relation))
+        endings.push({
+          head: (meaning.of ?? head).entity,
+          relation: 'relationship_status',
+          tail: 'single',
+          at: context.turn.at,
+          source: context.turn.id,
+        })
+      const belief = beliefOf(words, clause)
+      const spans =
+        meaning.standing === 'event' && told.length > 1 && told.every((t) => t.role === 'at')
+          ? told.map((t) => [t])
+          : [told]
+      for (const span of spans)
+        facts.push(factOf(meaning, meaning.of ?? head, draft, times.text, belief, span))
+    }
+  }
+  for (const name of namesGiven(times.text)) nameLast(name, draft)
+}
+
+const COUPLED = /^(?:partner_of|married_to|engaged_to|got_married|got_engaged)$/
+
+/** "… and named her Pixel": what was got in the same sentence bears the name. */
+function nameLast(name: string, { facts, context }: Draft): void {
+  const at = facts.findLastIndex((f) => /^(?:adopted|got|bought|has_pet|had_baby)$/.test(f.relation))
+  const fact = facts[at]
+  if (fact === undefined || fact.tail.name === name || facts.some((f) => f.tail.name === name)) return
+  const noun = fact.tail.name
+  const tail: DraftEntity = {
+    name,
+    type: fact.relation === 'had_baby' ? 'person' : 'thing',
+    description: `${context.speaker.name}'s ${noun}`,
+  }
+  const statement = fact.statement.replace(/\.$/, `, named ${name}.`)
+  facts[at] = { ...fact, tail, statement }
+}
+
+const OBSERVED = 0.85
+
+function factOf(
+  meaning: Meaning,
+  head: Known,
+  { context }: Draft,
+  text: string,
+  belief: number,
+  times: readonly TimeExpression[],
+): DraftFact {
+  const { turn } = context
+  const { relation, aspect, standing, tail, wording } = meaning
+  const own =
+    normaliseName(head.entity.name) === normaliseName(turn.speaker) || head.entity.description !== ''
+  return {
+    ...{ head: head.entity, relation, wording, tail, aspect, condition: null },
+    statement: statementOf(head, meaning),
+    kind: standing === 'event' ? 'event' : 'state',
+    ...toldOf(standing, times, turn.at),
+    confidence: own || belief < 0.9 ? belief : OBSERVED,
+    intent: intentOf(text),
+    ...{ source: turn.id, context: [] },
+    // A rule only repeats what the turn says.
+    verified: true,
+  }
+}
+
+/** @paper REAL §III-A (intent cue words) */
+export function intentOf(text: string): Intent {
+  if (
+    /\b(?:because|so that|since .{1,200} (?:is|was|are|were)|due to|thanks to|that is why|therefore)\b/i.test(
+      text,
+    )
+  )
+    return 'CAUSAL'
+  if (/\b(?:used to|no longer|anymore|recently|these days|nowadays|from now on)\b/i.test(text))
+    return 'EVOLUTION'
+  if (/\b(?:but|rather than|instead|although|however|unlike)\b/i.test(text)) return 'CONTRAST'
+  if (/\b(?:before|after|since|until|till|while)\b/i.test(text)) return 'TEMPORAL'
+  return /\bnow\b/i.test(text) ? 'EVOLUTION' : 'FACT'
+}

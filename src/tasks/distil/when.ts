@@ -1,0 +1,115 @@
+/** When what a clause says is so: which words of time belong to it, and what they make of a fact's time. */
+import type { Clause } from '../../english/clauses.ts'
+import type { Word } from '../../english/words.ts'
+import { claimedIn, type KnownTime, untold } from '../../model/known-time.ts'
+import { DAY, type Instant, type Interval } from '../../model/time.ts'
+import { type Tense, type TimeExpression, timeExpressions } from '../../std/time-expressions.ts'
+
+/**
+ * - `event`: it happened
+ * - `now`: it is so
+ * - `begun`: it is so from a time on that the words may name
+ * - `once`: it was so and is over
+ * - `plan`: it is meant to happen
+ */
+export type Standing = 'event' | 'now' | 'begun' | 'once' | 'plan'
+
+export interface Told {
+  readonly claimed: Interval
+  readonly time: KnownTime
+}
+
+/** The words of time of one sentence, read for the tense that asks. */
+export interface SentenceTimes {
+  readonly text: string
+  of(tense: Tense | null): readonly TimeExpression[]
+}
+
+export function sentenceTimes(text: string, said: Instant): SentenceTimes {
+  const known = new Map<Tense | null, readonly TimeExpression[]>()
+  return {
+    text,
+    of(tense) {
+      const times = known.get(tense) ?? timeExpressions(text, said, tense)
+      known.set(tense, times)
+      return times
+    },
+  }
+}
+
+/** What may stand between words of time and the clause they open: "In May, after a long winter, I moved". */
+const OPENING = /^[\s,–-]*(?:then |finally |just |and |so )?$/i
+/** Words after the clause that lead on to another one. */
+const ELSEWHERE = /[,;:—]| (?:and|but|so|because|which|that|who|when|while|before|after|until|since) /i
+const MAX_GAP = 30
+
+/** The words of time that belong to a clause: all within and right after it, else those that open it. */
+export function timesOf(
+  { text, of }: SentenceTimes,
+  words: readonly Word[],
+  clause: Clause,
+  tense: Tense,
+): TimeExpression[] {
+  const times = of(tense)
+  const start = words[clause.start]?.start ?? 0
+  const end = words[Math.max(clause.next - 1, clause.at)]?.end ?? text.length
+  const inside = times.filter((t) => t.index >= start && t.index < end)
+  let reach = end
+  for (const t of times) {
+    if (t.index < reach) continue
+    const gap = text.slice(reach, t.index)
+    const isNext =
+      /^\s*(?:,?\s*and\s)?\s*$/i.test(gap) || (gap.length <= MAX_GAP && !ELSEWHERE.test(`${gap} `))
+    if (!isNext) break
+    inside.push(t)
+    reach = t.index + t.text.length
+  }
+  if (inside.length > 0) return inside
+  const before = times.findLast((t) => t.index < start)
+  if (before === undefined) return []
+  const gap = text.slice(before.index + before.text.length, start)
+  const opensSentence =
+    /^\W*(?:\w+\W+){0,2}$/.test(text.slice(0, before.index)) && !/[,;]|\band\b|\bbut\b/i.test(gap)
+  return OPENING.test(gap) || (opensSentence && gap.length < 12) ? [before] : []
+}
+
+/** What a fact's time is, by how it stands and the words of time. @paper REAL §III-A */
+export function toldOf(standing: Standing, times: readonly TimeExpression[], said: Instant): Told {
+  const time = times.find((t) => t.role !== 'until') ?? null
+  const until = times.find((t) => t.role === 'until') ?? null
+  const span = time === null ? null : { from: time.from as Instant, to: time.to as Instant }
+  const unit = time?.unit ?? null
+  const at: KnownTime | null = span === null ? null : { bound: 'at', span, unit }
+  if (standing === 'event') {
+    const known = at !== null && at.span !== null && at.span.from <= said ? at : untold('event')
+    return { time: known, claimed: claimedIn('event', known, said) }
+  }
+  if (standing === 'plan') {
+    const known: KnownTime =
+      span !== null && span.to > said
+        ? { bound: 'after', span, unit }
+        : { bound: 'after', span: null, unit: null }
+    return { time: known, claimed: claimedIn('state', known, said) }
+  }
+  if (standing === 'once') return onceTold(at, until, said)
+  const end = until !== null && until.from > said ? (until.from as Instant) : null
+  const since =
+    at !== null && (standing === 'begun' || time?.role === 'since') && (span?.from ?? 0) <= said
+      ? at
+      : untold('state')
+  return { time: since, claimed: { ...claimedIn('state', since, said), to: end } }
+}
+
+/** What is over: within its words of time, else the last day before it was told is all that is known. */
+function onceTold(at: KnownTime | null, until: TimeExpression | null, said: Instant): Told {
+  if (at?.span != null) {
+    const to = until === null ? at.span.to : (until.from as Instant)
+    const end = Math.max(Math.min(to, said), at.span.from + DAY) as Instant
+    return { time: at, claimed: { from: at.span.from, to: end } }
+  }
+  const end = until !== null && until.from <= said ? (until.from as Instant) : said
+  return {
+    time: { bound: 'before', span: null, unit: null },
+    claimed: { from: (end - DAY) as Instant, to: end },
+  }
+}

@@ -1,0 +1,380 @@
+/**
+ * A question in parts: about whom, which relation or thing of theirs, of when, and what kind of answer would fit.
+ * What it cannot take apart it gives back as `null`, so that rules decline rather than guess.
+ */
+import { stem } from '../std/stem.ts'
+import { table } from '../std/table.ts'
+import { timeExpressions } from '../std/time-expressions.ts'
+import { baseVerb } from '../std/verbs.ts'
+import { isStopWord, withoutPossessive, words } from '../std/words.ts'
+import { KIN, relationOf, snakeCase } from './relations.ts'
+
+export type AnswerForm = 'where' | 'who' | 'when' | 'what' | 'count' | 'yes-no'
+
+export interface Asked {
+  readonly form: AnswerForm
+  /** Whom or what it is about, as written; `i` for the one who asks, `null` where nobody is named. */
+  readonly subject: string | null
+  /** What of theirs: `boss` in "Who is Ana's boss?"; `null` when it asks what they do or did. */
+  readonly owned: string | null
+  /** Somebody or something of theirs that does what is asked: `sister` in "Where does my sister live?" */
+  readonly whose: string | null
+  /** Base form; `be` for a copula. */
+  readonly verb: string
+  readonly preposition: string | null
+  /** The class of the answer: `car` in "Which car …", `turtles` in "How many turtles …". */
+  readonly kind: string | null
+  /** Relations that answer it. */
+  readonly relations: ReadonlySet<string>
+  /** Keys of the other words, each of which what answers must have. */
+  readonly words: readonly string[]
+  /** Keys of all its words: a value made of these alone answers nothing. */
+  readonly known: ReadonlySet<string>
+  readonly span: { readonly from: number; readonly to: number } | null
+  /** The name or word after "before"; empty for "previous" and "used to"; `null` otherwise. */
+  readonly before: string | null
+  readonly past: boolean
+  readonly future: boolean
+}
+
+/** The key under which forms of a word meet: `adopted`, `adopting` and `adopt` are one. */
+export function keyOf(word: string): string {
+  return stem(baseVerb(withoutPossessive(word)))
+}
+
+export function keysOf(text: string): Set<string> {
+  return new Set(words(text).map(keyOf))
+}
+
+const LEAD =
+  /^(?:(?:hey|hi|so|and|ok(?:ay)?|well|please)\b[, ]*)*(?:(?:do|can|could|would) you (?:still )?(?:know|remember|tell me|remind me)|tell me|remind me|i forgot)\b[, ]*(?=wh|how)/i
+const FORMS: Readonly<Record<string, AnswerForm>> = table({
+  where: 'where',
+  when: 'when',
+  who: 'who',
+  whom: 'who',
+  whose: 'who',
+  what: 'what',
+  which: 'what',
+  'how many': 'count',
+})
+const AUX =
+  "(?:do|does|did|is|are|was|were|has|have|had|will|would|should|can|could|am|don't|doesn't|didn't|isn't)"
+const OPENING = /^(how many|where|when|whom|whose|who|what|which)\b\s*(.*)$/is
+const WITH_AUX = new RegExp(`^(.*?)\\b(${AUX})\\s+(.+)$`, 'is')
+const NAME = "\\p{Lu}[\\p{L}\\p{M}\\p{N}.-]*(?:['’](?!s\\b)\\p{L}+)*"
+const SUBJECT = new RegExp(
+  `^(?:(?<own>my|our|(?:[Tt]he )?user's)(?!\\p{L})|(?<self>I|we|(?:[Tt]he )?user|the (?:project|team|app|system))\\b|(?<name>${NAME}(?: ${NAME})*)(?<possessive>['’]s?(?=\\s))?)\\s*`,
+  'u',
+)
+/** "The boss of Ana" is Ana's boss. */
+const OF = new RegExp(
+  `\\bthe ((?:\\p{Ll}+ )?(?!names?\\b)\\p{Ll}+) of (${NAME}(?:'s \\p{Ll}+)?|my \\p{Ll}+|the user)$`,
+  'u',
+)
+const ADVERB =
+  /^(?:still|currently|now|usually|also|ever|really|just|actually|most recently|recently|(?!fl|app|re|supp|fami|ju|ita)\w+ly)$/i
+const EARLIER = /^(?:previous|former|old)$/
+const OF_KIN = /^(?:older|younger|little|big|best|new)$/
+const NAMING = /^(?:names?|called|new|current)$/
+const STATE = /(?<!^call|^nam)(?:ing|ed|en)$|^(?:born|based|allergic|from)$/
+const PREPOSITIONS = new Set('in at for to as with from on of about into'.split(' '))
+/** Words of asking, of time and of adverbs that say nothing of what is asked. */
+export const SAYS_LITTLE: ReadonlySet<string> = new Set(
+  'name call kind type sort still now current currently nowadays day today usually ever also actually really lately right moment get got have has had do did does go be thing one ones please exactly'
+    .split(' ')
+    .map(keyOf),
+)
+const PREVIOUS =
+  /\b(?:previous(?:ly)?|former(?:ly)?|used to|old (?=job|boss|flat|apartment|address|employer|company|car))\b/i
+
+/** How people ask for a relation with a verb: form, verb and preposition, or form and verb. */
+const BY_VERB: Readonly<Record<string, readonly string[]>> = table({
+  'where live': ['lives_in'],
+  'where stay': ['lives_in'],
+  'where base': ['lives_in'],
+  'where reside': ['lives_in'],
+  'where move': ['lives_in'],
+  'where relocate': ['lives_in'],
+  'where work': ['works_at'],
+  'who work for': ['works_at'],
+  'what work at': ['works_at'],
+  'what work for': ['works_at'],
+  'where employ': ['works_at'],
+  'what work as': ['job_title'],
+  'where study': ['studies_at'],
+  'what study': ['studies', 'studied'],
+  'what study at': ['studies_at'],
+  'where graduate': ['graduated_from', 'studies_at'],
+  'where go': ['went_to', 'visited', 'traveled_to'],
+  'where travel': ['visited', 'traveled_to', 'went_to'],
+  'where fly': ['visited', 'flew_to'],
+  'where born': ['born_in'],
+  'where grow': ['hometown'],
+  'where from': ['hometown'],
+  'where be from': ['hometown'],
+  'who marry': ['married_to', 'has_husband', 'has_wife'],
+  'who married': ['married_to', 'has_husband', 'has_wife'],
+  'who engage': ['engaged_to'],
+  'who engaged': ['engaged_to'],
+  'who date': ['partner_of', 'has_boyfriend', 'has_girlfriend', 'has_partner'],
+  'what allergic': ['allergic_to'],
+  'what be allergic': ['allergic_to'],
+  'what speak': ['speaks'],
+  'what play': ['plays'],
+  'what drive': ['drives'],
+  'when born': ['birthday', 'born_on', 'born_in', 'born', 'was_born'],
+  'when move': ['lives_in', 'moved_to', 'moves_to'],
+  'when start': ['works_at', 'started', 'start', 'studies'],
+  'when join': ['works_at', 'joined'],
+  'when marry': ['married_to', 'married'],
+  'when married': ['married_to', 'married'],
+})
+/** The same with what somebody has. */
+const BY_NOUN: Readonly<Record<string, readonly string[]>> = table({
+  job: ['job_title'],
+  profession: ['job_title'],
+  occupation: ['job_title'],
+  'job title': ['job_title'],
+  employer: ['works_at'],
+  company: ['works_at'],
+  workplace: ['works_at'],
+  home: ['lives_in'],
+  address: ['lives_in', 'address'],
+  hometown: ['hometown'],
+  nationality: ['nationality'],
+  diet: ['diet'],
+  birthday: ['birthday', 'has_birthday'],
+  age: ['age'],
+  'phone number': ['phone_number'],
+  number: ['phone_number'],
+  email: ['email_address'],
+  'email address': ['email_address'],
+  allergies: ['allergic_to'],
+  allergy: ['allergic_to'],
+  major: ['studies'],
+  husband: ['has_husband', 'married_to'],
+  wife: ['has_wife', 'married_to'],
+  spouse: ['married_to', 'has_husband', 'has_wife'],
+  fiance: ['has_fiance', 'engaged_to'],
+  fiancee: ['has_fiancee', 'engaged_to'],
+  partner: ['has_partner', 'partner_of'],
+  boyfriend: ['has_boyfriend', 'partner_of'],
+  girlfriend: ['has_girlfriend', 'partner_of'],
+  mother: ['has_mother', 'has_mom', 'has_mum'],
+  father: ['has_father', 'has_dad'],
+})
+/** What somebody can be, for "Is she …?". */
+const IS = ['job_title', 'diet', 'relationship_status', 'is_a']
+
+/** Classes that a verb implies, so that what answers need not say them: "Which car does she drive?" */
+const IMPLIED: Readonly<Record<string, RegExp>> = table({
+  car: /^drive$/,
+  language: /^(?:speak|learn)$/,
+  instrument: /^play$/,
+  book: /^read$/,
+  film: /^watch$/,
+  movie: /^watch$/,
+  company: /^work$/,
+  city: /^(?:live|visit|move|fly|travel|go|stay)$/,
+  town: /^(?:live|visit|move|fly|travel|go|stay)$/,
+  country: /^(?:live|visit|move|fly|travel|go|stay|from)$/,
+  place: /^(?:live|visit|move|fly|travel|go|stay)$/,
+  university: /^(?:study|attend|graduate)$/,
+  school: /^(?:study|attend)$/,
+  subject: /^(?:study|teach)$/,
+  medicine: /^take$/,
+  medication: /^take$/,
+})
+
+/** @param now The moment of asking. */
+export function askedIn(question: string, now: number): Asked | null {
+  const plain = question
+    .trim()
+    .replace(/[’‘]/g, "'")
+    .replace(LEAD, '')
+    .replace(/[?？.!\s]+$/u, '')
+    .replace(/^(where|who|what|when)'s\b/i, '$1 is')
+    .replace(/^(?:at|in|for|with|to|from|on|since|by) (?=which|what|whom|when)/i, '')
+    .replace(OF, "$2's $1")
+  const past = /\b(?:did|was|were|had|used to)\b/i.test(plain)
+  const future = /\b(?:will|going to|is .{1,40}ing|plan(?:s|ned|ning)?|next)\b/i.test(plain)
+  const coming = !past && /^when (?:do|does|is|are|am|will)\b/i.test(plain)
+  const before = beforeOf(plain)
+  const times = timeExpressions(plain, now, future && !past ? 'future' : past ? 'past' : null)
+  if (times.some((t) => t.role !== 'at') || times.length > 1) return null
+  const [time] = times
+  const text = (
+    time === undefined ? plain : `${plain.slice(0, time.index)} ${plain.slice(time.index + time.text.length)}`
+  )
+    .replace(/\b(?:in|on|during|at|since)\s*$/i, '')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const alone = before === null ? text : text.replace(/\s+before .*$/i, '')
+  const read = LEAD.test(question.trim()) ? embedded(alone) : partsOf(alone)
+  if (read === null) return null
+  return {
+    ...read,
+    span: time === undefined ? null : { from: time.from, to: time.to },
+    before,
+    past,
+    future: future || coming,
+  }
+}
+
+function beforeOf(text: string): string | null {
+  const [, name] =
+    /\bbefore (?:(?:he|she|they|I|we) (?:lived|worked|moved|was|were|joined|started)(?: in| at| to| for)? )?(?:the )?(.+)$/iu.exec(
+      text,
+    ) ?? []
+  if (name !== undefined) return name
+  return PREVIOUS.test(text) ? '' : null
+}
+
+type Parts = Omit<Asked, 'span' | 'before' | 'past' | 'future'>
+
+/** "Where Ana lives", "who my sister is": a question inside another has no auxiliary before its subject. */
+function embedded(text: string): Parts | null {
+  const [, asking = '', rest = ''] = OPENING.exec(text) ?? []
+  const form = FORMS[asking.toLowerCase()]
+  if (form === undefined || form === 'count') return null
+  const [, about, state] = /^(.+?) (?:is|are|was|were)(?: (.+))?$/i.exec(rest) ?? []
+  return about === undefined
+    ? built(form, null, false, rest, text)
+    : built(form, null, true, [about, state].filter(Boolean).join(' '), text)
+}
+
+function partsOf(text: string): Parts | null {
+  const opening = OPENING.exec(text)
+  if (opening === null) {
+    const yesNo = new RegExp(`^${AUX}\\s+(.+)$`, 'is').exec(text)
+    return yesNo === null
+      ? null
+      : built('yes-no', null, /^(?:is|are|was|were|am)\b/i.test(text), yesNo[1] ?? '', text)
+  }
+  const [, asking = '', rest = ''] = opening
+  const form = FORMS[asking.toLowerCase()] as AnswerForm
+  const withAux = WITH_AUX.exec(rest)
+  // "Who lives in Lisbon?" asks for the one who does.
+  if (withAux === null || (form === 'who' && (withAux[1] ?? '').trim() !== ''))
+    return form === 'who' ? { ...built(form, null, false, `I ${rest}`, text), subject: null } : null
+  const [, kind = '', aux = '', about = ''] = withAux
+  const classes = words(kind)
+  if (classes.length > 3) return null
+  const isDate = form === 'what' && /^(?:date|day|year|month|time)$/.test(classes.at(-1) ?? '')
+  return built(
+    isDate ? 'when' : form,
+    isDate || classes.length === 0 ? null : classes.join(' '),
+    /^(?:is|are|was|were|am)$/i.test(aux),
+    about,
+    text,
+  )
+}
+
+function built(form: AnswerForm, kind: string | null, isCopula: boolean, about: string, text: string): Parts {
+  const naming = about.replace(/^(?:the )?names? of (?:the )?/i, '')
+  const { subject, rest, possessive } = subjectOf(naming)
+  const all = words(rest).filter((w) => !ADVERB.test(w) && !EARLIER.test(w))
+  // "When was my daughter born?", "What is my father's job?": theirs is somebody, of whom something is asked.
+  const hasState = isCopula && !/^favou?rite$/.test(all[0] ?? '') && all.slice(1).some((w) => STATE.test(w))
+  const asksForOwned = possessive && ((isCopula && !hasState) || all.length === 1)
+  const nested = all.findIndex(
+    (w, i) => w.endsWith("'s") && all.slice(i + 1).some((next) => !NAMING.test(next)),
+  )
+  const whoseAt = !possessive ? -1 : asksForOwned ? nested : all.findIndex((w) => !OF_KIN.test(w))
+  const whose = whoseAt < 0 ? null : withoutPossessive(all[whoseAt] ?? '')
+  const tokens = all.slice(whoseAt + 1)
+  // "Get married" is one verb.
+  if (
+    /^(?:get|got)$/.test(tokens[0] ?? '') &&
+    /^(?:married|engaged|divorced|promoted)$/.test(tokens[1] ?? '')
+  )
+    tokens.shift()
+  const isState = isCopula && STATE.test(tokens[0] ?? '')
+  const verbWord = asksForOwned || (isCopula && !isState) ? '' : (tokens[0] ?? '')
+  const owned = asksForOwned
+    ? tokens
+        .map(withoutPossessive)
+        .filter((w) => !NAMING.test(w))
+        .join(' ')
+    : null
+  const verb = verbWord === '' ? 'be' : verbWord === 'born' ? 'born' : baseVerb(verbWord)
+  const preposition = tokens.slice(asksForOwned ? 0 : 1).find((w) => PREPOSITIONS.has(w)) ?? null
+  const relations = relationsOf(form, verb, preposition, kind, owned)
+  const subjectKeys = keysOf(subject ?? '')
+  const implied = impliedKeys(form, verb, kind, owned, relations)
+  const wanted = [...(kind === null ? [] : words(kind)), ...tokens]
+    .filter((w) => !isStopWord(w))
+    .map(keyOf)
+    .filter((k) => !SAYS_LITTLE.has(k) && !implied.has(k) && !subjectKeys.has(k))
+  return {
+    form,
+    subject,
+    owned,
+    whose,
+    verb,
+    preposition,
+    kind,
+    relations,
+    words: [...new Set(wanted)],
+    known: keysOf(text),
+  }
+}
+
+/** Who it is about, and the words after: "my sister's", "Ana's boss", "I". */
+function subjectOf(about: string): { subject: string | null; rest: string; possessive: boolean } {
+  const match = SUBJECT.exec(about)
+  if (match === null) return { subject: null, rest: about, possessive: false }
+  const rest = about.slice(match[0].length)
+  const { own, self, name, possessive } = match.groups ?? {}
+  if (own !== undefined) return { subject: 'i', rest, possessive: true }
+  if (self !== undefined) return { subject: 'i', rest, possessive: false }
+  return { subject: name ?? null, rest, possessive: possessive !== undefined }
+}
+
+function relationsOf(
+  form: AnswerForm,
+  verb: string,
+  preposition: string | null,
+  kind: string | null,
+  owned: string | null,
+): ReadonlySet<string> {
+  if (owned !== null) {
+    const favourite = /^favou?rite (.+)$/.exec(owned)?.[1]
+    if (favourite !== undefined) return new Set([`favorite_${snakeCase(favourite)}`])
+    return new Set([...(BY_NOUN[owned] ?? []), `has_${snakeCase(owned)}`])
+  }
+  const asks = form === 'yes-no' ? ['where', 'what', 'who'] : [form]
+  const place = form === 'what' && kind !== null && /^(?:city|town|country|place|street)$/.test(kind)
+  const organisation = form === 'what' && kind !== null && /^(?:company|firm|school|university)$/.test(kind)
+  const listed = (place || organisation ? ['where'] : asks).flatMap((as) =>
+    [`${as} ${verb} ${preposition}`, `${as} ${verb}`].flatMap((key) => BY_VERB[key] ?? []),
+  )
+  if (form === 'what' && kind === null && verb === 'do') return new Set(['job_title'])
+  if (verb === 'be') return new Set(form === 'yes-no' ? [...listed, ...IS] : listed)
+  const spelled = [relationOf(verb, preposition, true), relationOf(verb, null, true)].map((s) => s.relation)
+  // "Where does she work?" is answered by the place alone, never by the work.
+  return new Set(listed.length > 0 && form !== 'yes-no' && form !== 'when' ? listed : [...listed, ...spelled])
+}
+
+/** Words that the relation itself says. */
+function impliedKeys(
+  form: AnswerForm,
+  verb: string,
+  kind: string | null,
+  owned: string | null,
+  relations: ReadonlySet<string>,
+): ReadonlySet<string> {
+  const implied = new Set<string>()
+  if (relations.size > 0) implied.add(keyOf(verb))
+  if (owned !== null) for (const word of words(owned)) implied.add(keyOf(word))
+  for (const word of words(kind ?? ''))
+    if (IMPLIED[word.replace(/s$/, '')]?.test(verb)) implied.add(keyOf(word))
+  if (form === 'what' && verb === 'do') for (const word of ['do', 'living']) implied.add(keyOf(word))
+  return implied
+}
+
+/** Whether a noun names a person or a pet that somebody has. */
+export function isKin(noun: string): boolean {
+  return KIN[noun.split(' ').at(-1) ?? ''] !== undefined
+}

@@ -1,0 +1,119 @@
+/** A model that is shown what the memory knows, and says what is told again, what is over and what was wrong. */
+import { createMemory, type Llm, type LlmRequest, type Namespace } from 'recollect'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+
+const NOW = Date.parse('2025-06-01T12:00:00Z')
+let requests: LlmRequest[] = []
+let reply: (user: string) => object = () => ({})
+let ana: Namespace
+let close: () => Promise<void>
+
+const model: Llm = {
+  model: 'test/lines',
+  async complete(request) {
+    requests.push(request)
+    return { text: JSON.stringify(reply(request.user)), inputTokens: 100, outputTokens: 10 }
+  },
+}
+beforeEach(async () => {
+  requests = []
+  const memory = await createMemory({
+    model,
+    models: { segment: null, review: null, 'induce-experiences': null },
+    now: () => NOW,
+  })
+  close = () => memory.close()
+  ana = memory.namespace('ana')
+})
+afterEach(() => close())
+
+const tell = async (session: string, at: string, content: string, ...facts: string[]): Promise<string> => {
+  reply = () => ({ facts })
+  await ana.add({ speaker: 'Ana', content, at, id: session }, { session })
+  await ana.flush()
+  return requests.at(-1)?.user ?? ''
+}
+const facts = async (options = {}) =>
+  (await ana.facts({ asOf: null, limit: 100, ...options })).map((f) => ({
+    ...{ fact: `${f.headName} ${f.relation} ${f.tailName}`, turns: f.evidence.map((e) => e.turn) },
+    ...{ from: new Date(f.valid.from).toISOString().slice(0, 10) },
+    to: f.valid.to === null ? null : new Date(f.valid.to).toISOString().slice(0, 10),
+  }))
+
+it('shows the facts that turns may speak of, by number, and what is told again joins them', async () => {
+  await tell(
+    's1',
+    '2024-01-10',
+    'I lost my job at the bank.',
+    '0 | new | Ana | lost | her job at the bank | 2024-01-09',
+  )
+  const prompt = await tell(
+    's2',
+    '2024-06-01',
+    'It has been tough since the bank let me go.',
+    '0 | same #1 | -',
+  )
+  expect(prompt).toContain('<known>\n#1 Ana | lost | job at the bank | Tue 2024-01-09\n</known>')
+  expect(await facts()).toEqual([
+    { fact: 'Ana lost job at the bank', turns: ['s1', 's2'], from: '2024-01-09', to: '2024-01-10' },
+  ])
+})
+
+it('ends exactly the fact that is meant, from then on', async () => {
+  await tell(
+    's1',
+    '2024-01-10',
+    'I play chess and jazz piano.',
+    '0 | new | Ana | plays | chess | -',
+    '0 | new | Ana | plays | jazz piano | -',
+  )
+  reply = (user) => ({ facts: [`0 | ends #${/#(\d) Ana \| plays \| chess/.exec(user)?.[1]} | 2024-05`] })
+  await ana.add(
+    { speaker: 'Ana', content: 'No more chess for me, only piano.', at: '2024-06-01' },
+    { session: 's2' },
+  )
+  await ana.flush()
+  expect((await facts()).map((f) => [f.fact, f.to])).toEqual(
+    expect.arrayContaining([
+      ['Ana plays chess', '2024-05-01'],
+      ['Ana plays jazz piano', null],
+    ]),
+  )
+})
+
+it.each([
+  ['a state', 'lives_in', 'Porto', 'Braga', '-', '2024-01-10'],
+  ['an event', 'visited', 'Porto', 'Braga', '2023-11', '2023-11-01'],
+])('takes back %s that was wrong: before, it was believed', async (_, relation, wrong, right, time, from) => {
+  await tell(
+    's1',
+    '2024-01-10',
+    'Porto, where I am. Or was.',
+    `0 | new | Ana | ${relation} | ${wrong} | ${time}`,
+  )
+  await tell('s2', '2024-06-01', 'Not Porto. Braga!', `0 | corrects #1 | Ana | ${relation} | ${right} | -`)
+  const known = (knownAt: string) => facts({ knownAt: Date.parse(knownAt) })
+  expect((await known('2024-02-01')).map((f) => f.fact)).toEqual([`Ana ${relation} ${wrong}`])
+  const now = await facts()
+  expect(now.find((f) => f.fact.endsWith(right))).toMatchObject({ from })
+  // It never was so: its time is empty.
+  const withdrawn = now.find((f) => f.fact.endsWith(wrong))
+  expect(withdrawn === undefined || withdrawn.from === withdrawn.to).toBe(true)
+})
+
+it('is asked about a few turns at a time, with what was said before', async () => {
+  reply = () => ({})
+  const turns = Array.from({ length: 23 }, (_, i) => ({
+    speaker: i % 2 === 0 ? 'Ana' : 'Ben',
+    content: `Number ${i} of the things I did today was long.`,
+    at: Date.parse('2024-01-10T10:00:00Z') + i * 1000,
+  }))
+  await ana.add(turns, { session: 's' })
+  await ana.flush()
+  const counts = requests.map((r) => r.user.match(/^\d+ \w+: /gm)?.length ?? 0)
+  expect(counts.toSorted()).toEqual([7, 8, 8])
+  const later = requests.filter((r) => r.user.includes('<before>'))
+  expect(later).toHaveLength(2)
+  for (const { user } of later)
+    expect(/<before>\n([\s\S]*)\n<\/before>/.exec(user)?.[1]?.split('\n')).toHaveLength(4)
+})
