@@ -7,6 +7,7 @@ import {
   createMemory,
   createPostgresStore,
   createSqliteStore,
+  isMemoryError,
   type Memory,
   type Namespace,
   type Store,
@@ -243,5 +244,34 @@ describe.each(Object.entries(DATABASES))('on %s, two processes', (_, open) => {
     await Promise.all(ids.map((id, i) => (i % 2 === 0 ? one : other).namespace('ana').deleteTurn(id)))
     expect(await one.namespace('ana').turns()).toEqual([])
     await close()
+  })
+})
+
+describe('in one process', () => {
+  it('those who delete wait for each other, and none computes in vain', async () => {
+    let refused = 0
+    const store = createSqliteStore({ path: ':memory:' })
+    const counted = new Proxy(store, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (typeof value !== 'function') return value
+        return async (...args: unknown[]) => {
+          try {
+            return (await value.apply(target, args)) as unknown
+          } catch (error) {
+            if (isMemoryError(error, 'write-conflict')) refused += 1
+            throw error
+          }
+        }
+      },
+    })
+    const memory = await createMemory({ store: counted, now: () => NOW })
+    const ids = Array.from({ length: 40 }, (_, i) => `m${i}`)
+    await memory.namespace('ana').add(ids.map((id, i) => ({ ...LIFE[i % LIFE.length], id }) as TurnInput))
+    await memory.namespace('ana').flush()
+    await Promise.all(ids.map((id) => memory.namespace('ana').deleteTurn(id)))
+    expect(refused).toBe(0)
+    expect(await memory.namespace('ana').turns()).toEqual([])
+    await memory.close()
   })
 })

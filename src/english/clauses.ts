@@ -147,7 +147,7 @@ function possessedAt(
 function withoutVerb(words: readonly Word[], phrase: Phrase | null): Phrase | null {
   if (phrase === null) return null
   const at = words.findIndex((w, k) => {
-    if (k < phrase.start + 2 || k >= phrase.next - 1 || w.pos === 'PROPN') return false
+    if (k < phrase.start + 2 || k >= phrase.next || w.pos === 'PROPN') return false
     return (
       NOUN_LIKE.test(w.lower) ||
       (PLURAL_LIKE.test(w.lower) && /s$|^children$/.test(words[k - 1]?.lower ?? ''))
@@ -518,7 +518,8 @@ export function verbPhraseAt(words: readonly Word[], at: number): VerbPhrase {
   const main = words[at] as Word
   let k = at + (main.lemma === 'have' && words[at + 1]?.lower === 'got' ? 2 : 1)
   let particle: string | null = null
-  if (PARTICLES.has(words[k]?.lower ?? '') && words[k]?.time === false) {
+  const isInWith = words[k]?.lower === 'in' && words[k + 1]?.lower === 'with'
+  if ((PARTICLES.has(words[k]?.lower ?? '') || isInWith) && words[k]?.time === false) {
     particle = words[k]?.lower ?? null
     k += 1
   }

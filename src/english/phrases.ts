@@ -88,7 +88,7 @@ function isNominal(words: readonly Word[], at: number, begun: boolean): boolean 
   // "A meeting", "the painting": after an article a gerund is a noun.
   // "Flat" is a home after an article, whatever the tagger thinks.
   if (lower === 'head' && next?.lower === 'of') return true
-  if (/^(?:flat|lead)$/.test(lower) && begun && !isNounAhead(words, at + 1)) return true
+  if (/^(?:flat|lead|back)$/.test(lower) && begun && !isNounAhead(words, at + 1)) return true
   if (pos === 'VERB' && lower.endsWith('ing') && begun && !isNounAhead(words, at + 1))
     return !/^(?:DET|PRON|ADJ)$/.test(next?.pos ?? '')
   // The tagger takes names at odd places for verbs or adjectives.
@@ -138,22 +138,23 @@ function describe(
     proper: noun.pos === 'PROPN' && /^[\p{Lu}\p{Lo}\p{N}]/u.test(noun.text),
     plural: noun.pos === 'NOUN' && noun.lower !== noun.lemma && noun.lower.endsWith('s'),
     called: [],
-    restricted: isRestriction(words, next),
+    restricted: isRestriction(words, next, noun.pos === 'PROPN'),
     open: isOpen(after, words[next + 1]),
   }
 }
 
-const POINTING = new Set(['new', 'own', 'very', 'brand-new'])
+const POINTING = new Set(['new', 'own', 'very', 'brand-new', 'fluent'])
 
 function singular({ lower, lemma, pos }: Word): string {
   return pos === 'NOUN' ? lemma : lower
 }
 
-function isRestriction(words: readonly Word[], at: number): boolean {
+function isRestriction(words: readonly Word[], at: number, isName: boolean): boolean {
   const after = words[at]
   if (after === undefined || after.time) return false
   if (/^(?:that|which|who|where|whom|whose)$/.test(after.lower)) return true
-  if (/^(?:i|you|he|she|we|they|it)$/.test(after.lower)) return true
+  // "Since I left Lumen I feel free": a name needs no such words.
+  if (/^(?:i|you|he|she|we|they|it)$/.test(after.lower)) return !isName
   return after.lower === 'to' && words[at + 1]?.pos === 'VERB'
 }
 

@@ -103,7 +103,7 @@ function compoundEnd(tokens: readonly Token[], at: number): number {
     t !== undefined && /^[\p{L}\p{N}][\p{L}\p{M}\p{N}.']*$/u.test(t.text)
   while (
     isWord(tokens[end]) &&
-    /^[-&/–:]$/.test(tokens[end + 1]?.text ?? '') &&
+    /^[-&/–:.]$/.test(tokens[end + 1]?.text ?? '') &&
     isWord(tokens[end + 2]) &&
     !gap(tokens[end] as Token, tokens[end + 1] as Token) &&
     !gap(tokens[end + 1] as Token, tokens[end + 2] as Token)

@@ -107,7 +107,7 @@ const MADE = entry(
   'activities',
   'event',
   'thing',
-  (p) => MADE_NOUN.test(p.noun) && p.determiner !== 'my',
+  (p) => (MADE_NOUN.test(p.noun) || MADE_NOUN.test(`${p.noun}s`)) && p.determiner !== 'my',
 )
 const PAINTED = entry('painted', 'hobbies', 'event', 'thing', (p) => p.determiner !== '' || p.plural)
 const WORK_OF_WORDS =
@@ -270,6 +270,8 @@ const WORKS_ON = entry(
   (p) =>
     p.proper ||
     (named(p) &&
+      p.name !== 'project' &&
+      p.name !== 'project' &&
       /^(?:project|app|book|novel|screenplay|script|thesis|dissertation|game|album|song|website|film|movie|documentary|painting|paper|startup|series|blog|memoir|presentation|sculpture|research|feature|dashboard|api|plugin|library|tracker|tool|backend|frontend)$/.test(
         p.noun,
       )),
@@ -509,7 +511,10 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'co-found': STARTED,
   found: { ...STARTED, fits: (p) => p.determiner !== '' || p.proper },
   open: OPENED,
-  'set up': OPENED,
+  'set up': {
+    ...OPENED,
+    fits: (p) => ORGANISATION.test(p.noun) || /^(?:business|stall|booth|foundation|club)$/.test(p.noun),
+  },
   finish: FINISHED,
   complete: FINISHED,
   submit: {

@@ -113,6 +113,7 @@ function overBy(words: readonly Word[], clause: Clause): Over[] {
       if (isJob) return [{ relations: WORKING, tail: null }]
       if (
         value === null ||
+        isKin(object?.noun) ||
         (object !== undefined &&
           /^(?:match|game|election|weight|bet|wallet|passport|purse|bag|luggage)$/.test(object.noun))
       )

@@ -131,7 +131,8 @@ function activity(reading: Reading, relation: string, says: string): Meaning[] {
     )
   )
     return []
-  if (objects.length === 0 && prepositional.length === 0 && !isBareActivity(verb)) return []
+  const isNoun = words[clause.at]?.pos === 'NOUN'
+  if (objects.length === 0 && prepositional.length === 0 && !isNoun && !isBareActivity(verb)) return []
   const kept = prepositional.findIndex((p) => !p.items.every((i) => isTelling(i, isThird(reading))))
   if (kept === 0 && objects.length === 0) return []
   const whole = restOf(words, clause, null, head)
@@ -168,7 +169,9 @@ function plain({ text, determiner }: Phrase): string {
 function tastes(reading: Reading, relation: string): Meaning[] {
   const { clause, context, head } = reading
   if (clause.open || clause.progressive || clause.tense !== 'present' || clause.particle !== null) return []
-  const good = clause.objects.filter((o) => isTelling(o, isThird(reading)) && isTaste(o) && !kinOf(o.noun))
+  const good = clause.objects.filter(
+    (o) => isTelling(o, isThird(reading)) && isTaste(o) && (kinOf(o.noun) === null || PETS.has(o.noun)),
+  )
   if (good.length !== clause.objects.length) return []
   const verb =
     clause.verb === 'stand'
@@ -201,13 +204,15 @@ function tailWith({ clause }: Reading, phrase: Phrase): string {
   return tailWithOf(clause, phrase)
 }
 
-function tailWithOf(clause: Clause, phrase: Phrase): string {
-  const next = clause.prepositional[0]
-  if (!LIGHT.test(phrase.noun) || clause.objects.at(-1) !== phrase || next === undefined) return phrase.name
+function tailWithOf({ objects, prepositional }: Clause, phrase: Phrase): string {
+  const inside = prepositional.findIndex((p) => p.items.at(-1) === phrase)
+  const next =
+    objects.at(-1) === phrase ? prepositional[0] : inside < 0 ? undefined : prepositional[inside + 1]
+  if (!LIGHT.test(phrase.noun) || next === undefined) return phrase.name
   if (!/^(?:in|on|about|for|at|with|to)$/.test(next.preposition) || !next.items.every((i) => isTelling(i)))
     return phrase.name
   if (next.items.some((i) => kinOf(i.noun) !== null)) return phrase.name
-  return `${phrase.name} ${next.preposition} ${next.items.map((i) => plain(i)).join(' and ')}`
+  return `${phrase.name} ${next.preposition} ${next.items.map((i) => plain(i).replace(/^(?:my|our) /, '')).join(' and ')}`
 }
 
 /** Entries of the catalogue whose ends the clause has. */
@@ -477,10 +482,12 @@ function aloneMeaning(reading: Reading): Meaning[] {
       return isThird(reading) || clause.prepositional.length > 0 || reading.times.length > 0
         ? tell('born', 'origins', 'birth', `${was} born`)
         : []
-    if (clause.verb === 'marry') return tell('got_married', 'relationships', 'wedding', 'got married')
+    if (clause.verb === 'marry')
+      return tell('got_married', 'relationships', partnerOf(reading)?.name ?? 'wedding', 'got married')
     if (clause.verb === 'divorce')
       return tell('got_divorced', 'relationships', partnerOf(reading)?.name ?? 'divorce', 'got divorced')
-    if (clause.verb === 'engage') return tell('got_engaged', 'relationships', 'engagement', 'got engaged')
+    if (clause.verb === 'engage')
+      return tell('got_engaged', 'relationships', partnerOf(reading)?.name ?? 'engagement', 'got engaged')
     return []
   }
   if (clause.objects.length > 0 || clause.subject.noun === 'dropped') return []
@@ -967,7 +974,7 @@ function having(reading: Reading): Meaning[] {
 }
 
 const APPOINTED =
-  /^(?:appointment|interview|exam|test|meeting|flight|surgery|operation|wedding|audition|performance|concert|show|game|match|race|tournament|deadline|presentation|party|reservation|checkup|check-up|gig|recital|session|class|lesson|trip|call)$/
+  /^(?:appointment|interview|exam|test|meeting|flight|surgery|operation|wedding|audition|performance|concert|show|game|match|race|tournament|presentation|party|reservation|checkup|check-up|gig|recital|session|class|lesson|trip)$/
 
 /** "Nasrin had a baby on Friday". */
 function birthOf({ clause, head, words }: Reading): Meaning[] {

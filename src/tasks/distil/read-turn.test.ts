@@ -1,0 +1,1041 @@
+/** What single turns say: every fact, ending and name, and none else. Said on 10 May 2024, a Friday, by Rosa. */
+import { describe, expect, it } from 'vitest'
+import type { TurnId } from '../../model/ids.ts'
+import { timeText } from '../../model/known-time.ts'
+import type { Instant } from '../../model/time.ts'
+import type { Role } from '../../model/turn.ts'
+import { distil } from './distil.ts'
+import type { DistilTurn, DraftEnding, DraftFact } from './types.ts'
+
+const SAID = Date.UTC(2024, 4, 10, 12) as Instant
+
+function turn(content: string, over: { readonly role?: Role; readonly speaker?: string } = {}): DistilTurn {
+  return { id: 't' as TurnId, speaker: 'Rosa', role: 'user', content, captions: [], at: SAID, ...over }
+}
+
+const day = (at: number): string => new Date(at).toISOString().slice(0, 10)
+
+function factText({ head, relation, tail, time, kind, claimed, statement }: DraftFact): string {
+  const until = kind === 'state' && claimed.to !== null ? ` until ${day(claimed.to)}` : ''
+  return `${head.name} > ${relation} > ${tail.name} @ ${timeText(time, SAID)}${until} | ${statement}`
+}
+
+/** Endings of one value in one line, their relations side by side. */
+function endingTexts(endings: readonly DraftEnding[]): string[] {
+  const groups = Map.groupBy(endings, (e) => `> ${e.tail ?? '*'} @ ${day(e.at)}`)
+  return [...groups].map(
+    ([rest, group]) => `over: ${group[0]?.head.name} > ${group.map((e) => e.relation).join('/')} ${rest}`,
+  )
+}
+
+function readingOf(one: DistilTurn): string[] {
+  const { facts, endings, mentions } = distil.offline({ turns: [one], speakers: [one.speaker] })
+  const aliases = mentions.flatMap(({ entity: { name, aliases: given = [] } }) =>
+    given.length === 0 ? [] : [`${name} = ${given.join(', ')}`],
+  )
+  return [...facts.map(factText), ...endingTexts(endings), ...aliases]
+}
+
+/** By subject: what is said, and all that is read from it. */
+const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: string[]])[]>> = {
+  reality: [
+    ['I wish I had a sailing boat.'],
+    ['If I lived in Rome I would eat ice cream every day.'],
+    ['I would love to own a vineyard.'],
+    ['I might move to Basel.'],
+    ['Maybe I bought the wrong car.'],
+    ['I almost adopted a parrot.'],
+    ['I dreamt that I moved to Mars.'],
+    ['Last night I had a dream. I owned three castles.'],
+    ['Imagine I worked at the circus.'],
+    ['Let us say I have two sons.'],
+    ['My neighbour thinks that I work at the mint.'],
+    ['People say I play the harp well.'],
+    ['They told me that I won the lottery.'],
+    ['She said "I live in Oslo and I own a yacht".'],
+    ['In the novel Ana moves to Paris and marries a count.'],
+    ['In my dream I lived in Cairo.'],
+    ['My character in the game owns a dragon.'],
+    ['What if I quit my job?'],
+    ['Do you think I should adopt a cat?'],
+    ['I should visit Vienna.'],
+    ['I could play the piano if I had time.'],
+    ['I hope to visit Peru.'],
+    ['I am supposed to live in a hotel.'],
+    ['It feels as if I lived in Siberia.'],
+    ['I bought a yacht. Just kidding!'],
+    ['Yeah, right, I love mosquitoes.'],
+    ['I did not buy a car.', 'over: Rosa > plans_to/wants_to > buy car @ 2024-05-10'],
+    ['I have never visited China.'],
+    ['I was going to move to Leeds.'],
+    ['Unless I sell my car, I am broke.'],
+    ['When I visit Rome I eat pizza.'],
+    ['I will let you know.'],
+    [
+      'I think I am allergic to wool.',
+      'Rosa > allergic_to > wool @ by 2024-05-10 | Rosa is allergic to wool.',
+    ],
+    [
+      'I told my boss that I live in Leeds.',
+      'Rosa > lives_in > Leeds @ by 2024-05-10 | Rosa lives in Leeds.',
+    ],
+    [
+      'I live in Leeds, what should I visit?',
+      'Rosa > lives_in > Leeds @ by 2024-05-10 | Rosa lives in Leeds.',
+    ],
+    ['Do you play chess? I play the cello.', 'Rosa > plays > cello @ by 2024-05-10 | Rosa plays the cello.'],
+    ['For example, I work at Initech.'],
+    ['Sing it: I left my heart in San Francisco, as the song goes.'],
+    ['Hopefully I passed the exam.'],
+    ['I wanted to buy a piano.'],
+  ],
+  'tense and time': [
+    ['I moved to Graz in 2019.', 'Rosa > lives_in > Graz @ 2019 | Rosa moved to Graz.'],
+    ['I have lived in Graz since 2019.', 'Rosa > lives_in > Graz @ 2019 | Rosa lives in Graz.'],
+    ['I have been playing the oboe for ten years.', 'Rosa > plays > oboe @ 2014 | Rosa plays the oboe.'],
+    ['I lived in Graz.', 'Rosa > lived_in > Graz @ before 2024-05-10 until 2024-05-10 | Rosa lived in Graz.'],
+    [
+      'I used to live in Graz.',
+      'Rosa > lived_in > Graz @ before 2024-05-10 until 2024-05-10 | Rosa used to live in Graz.',
+    ],
+    [
+      'I lived in Graz from 2010 to 2014.',
+      'Rosa > lives_in > Graz @ 2010-01-01 to 2014-01-01 until 2014-01-02 | Rosa lived in Graz.',
+    ],
+    [
+      'I live in Graz until next month.',
+      'Rosa > lives_in > Graz @ by 2024-05-10 until 2024-06-01 | Rosa lives in Graz.',
+    ],
+    [
+      'I visited Naples last week.',
+      'Rosa > visited > Naples @ week of Mon 2024-04-29 | Rosa visited Naples.',
+    ],
+    [
+      'Last week I visited Naples.',
+      'Rosa > visited > Naples @ week of Mon 2024-04-29 | Rosa visited Naples.',
+    ],
+    [
+      'I visited Naples in 2009 and in 2018.',
+      'Rosa > visited > Naples @ 2009 | Rosa visited Naples.',
+      'Rosa > visited > Naples @ 2018 | Rosa visited Naples.',
+    ],
+    ['I have visited Naples.', 'Rosa > visited > Naples @ before 2024-05-10 | Rosa visited Naples.'],
+    ['I have been to Naples.', 'Rosa > visited > Naples @ before 2024-05-10 | Rosa has been to Naples.'],
+    ['I was born in Cork in 1990.', 'Rosa > born_in > Cork @ 1990 | Rosa was born in Cork.'],
+    ['My father was born in 1950.', "Rosa's father > born > birth @ 1950 | Rosa's father was born."],
+    [
+      'I started playing the harp in March.',
+      'Rosa > plays > harp @ March 2024 | Rosa started playing the harp.',
+    ],
+    [
+      'The wedding was on 3 May. I met the singer.',
+      'Rosa > met > singer @ Fri 2024-05-03 | Rosa met the singer.',
+    ],
+    [
+      'I got married in 2015.',
+      'Rosa > got_married > wedding @ 2015 | Rosa got married.',
+      'over: Rosa > relationship_status > single @ 2024-05-10',
+    ],
+    [
+      'As a child I had a pony.',
+      'Rosa > has_pet > pony @ before 2024-05-10 until 2024-05-10 | Rosa had a pony.',
+    ],
+    [
+      "I'm going to visit Riga on 24 June.",
+      'Rosa > plans_to > visit Riga @ Mon 2024-06-24 until 2024-06-25 | Rosa plans to visit Riga.',
+    ],
+    [
+      'I will run a marathon in October.',
+      'Rosa > plans_to > run marathon @ October 2024 until 2024-11-01 | Rosa plans to run a marathon.',
+    ],
+    [
+      'We are flying to Madeira on 3 June.',
+      'Rosa > plans_to > fly to Madeira @ Mon 2024-06-03 until 2024-06-04 | Rosa plans to fly to Madeira.',
+    ],
+    [
+      'I am planning to open a bakery.',
+      'Rosa > plans_to > open bakery @ after 2024-05-10 | Rosa plans to open a bakery.',
+    ],
+    [
+      'I plan to sell my boat.',
+      'Rosa > plans_to > sell boat @ after 2024-05-10 | Rosa plans to sell their boat.',
+    ],
+    [
+      'I intend to learn Greek.',
+      'Rosa > plans_to > learn Greek @ after 2024-05-10 | Rosa plans to learn Greek.',
+    ],
+    [
+      'I have an interview on Friday.',
+      'Rosa > plans_to > interview @ Fri 2024-05-17 until 2024-05-18 | Rosa has an interview.',
+    ],
+    [
+      "I'm getting married in August.",
+      'Rosa > plans_to > get married @ August 2024 until 2024-09-01 | Rosa plans to get married.',
+    ],
+  ],
+  'who people are': [
+    ['I am 34.', 'Rosa > age > 34 @ by 2024-05-10 | Rosa is 34 years old.'],
+    ["I'm 34 years old.", 'Rosa > age > 34 @ by 2024-05-10 | Rosa is 34 years old.'],
+    ['My son is 5.', "Rosa's son > age > 5 @ by 2024-05-10 | Rosa's son is 5 years old."],
+    ['My birthday is on 3 May.', "Rosa > birthday > 3 May @ by 2024-05-10 | Rosa's birthday is 3 May."],
+    ["I'm from Ghana.", 'Rosa > hometown > Ghana @ by 2024-05-10 | Rosa is from Ghana.'],
+    ['I am originally from Kumasi.', 'Rosa > hometown > Kumasi @ by 2024-05-10 | Rosa is from Kumasi.'],
+    ['I grew up in Ribe.', 'Rosa > hometown > Ribe @ by 2024-05-10 | Rosa grew up in Ribe.'],
+    ['I was raised in Galway.', 'Rosa > hometown > Galway @ by 2024-05-10 | Rosa was raised in Galway.'],
+    ['I am single.', 'Rosa > relationship_status > single @ by 2024-05-10 | Rosa is single.'],
+    ["I'm divorced.", 'Rosa > relationship_status > divorced @ by 2024-05-10 | Rosa is divorced.'],
+    [
+      'I am married to Ruth.',
+      'Rosa > married_to > Ruth @ by 2024-05-10 | Rosa is married to Ruth.',
+      'over: Rosa > relationship_status > single @ 2024-05-10',
+    ],
+    [
+      'I got engaged to Nora last night.',
+      'Rosa > engaged_to > Nora @ Thu 2024-05-09 | Rosa got engaged to Nora.',
+      'over: Rosa > relationship_status > single @ 2024-05-10',
+    ],
+    [
+      "I'm dating Ines.",
+      'Rosa > partner_of > Ines @ by 2024-05-10 | Rosa is dating Ines.',
+      'over: Rosa > relationship_status > single @ 2024-05-10',
+    ],
+    ['I proposed to Nora yesterday.', 'Rosa > proposed_to > Nora @ Thu 2024-05-09 | Rosa proposed to Nora.'],
+  ],
+  'home and work': [
+    [
+      'I live in a small flat in Bari.',
+      'Rosa > lives_in > Bari @ by 2024-05-10 | Rosa lives in a small flat in Bari.',
+    ],
+    [
+      'I live with my brother.',
+      "Rosa > lives_with > Rosa's brother @ by 2024-05-10 | Rosa lives with their brother.",
+    ],
+    ['I share my life with two cats.'],
+    [
+      'I work at Siemens as an engineer.',
+      'Rosa > works_at > Siemens @ by 2024-05-10 | Rosa works at Siemens as an engineer.',
+      'Rosa > job_title > engineer @ by 2024-05-10 | Rosa works at Siemens as an engineer.',
+    ],
+    ['I work as a nurse.', 'Rosa > job_title > nurse @ by 2024-05-10 | Rosa works as a nurse.'],
+    ['I work for a bank.', 'Rosa > works_at > bank @ by 2024-05-10 | Rosa works for a bank.'],
+    [
+      "I'm a nurse at Mercy Hospital.",
+      'Rosa > job_title > nurse @ by 2024-05-10 | Rosa is a nurse at Mercy Hospital.',
+      'Rosa > works_at > Mercy Hospital @ by 2024-05-10 | Rosa works at Mercy Hospital.',
+    ],
+    [
+      'I am a software engineer.',
+      'Rosa > job_title > software engineer @ by 2024-05-10 | Rosa is a software engineer.',
+    ],
+    ["I'm a big believer in luck."],
+    ['I am a mess today.'],
+    ["I'm an early riser."],
+    ['I was a pilot.', 'Rosa > worked_as > pilot @ before 2024-05-10 until 2024-05-10 | Rosa was a pilot.'],
+    [
+      'I started a new job at Nimbus on Monday.',
+      'Rosa > works_at > Nimbus @ Mon 2024-05-06 | Rosa started a new job at Nimbus.',
+    ],
+    ['I got a job as a baker.', 'Rosa > job_title > baker @ by 2024-05-10 | Rosa got a job as a baker.'],
+    [
+      'I got fired on Friday.',
+      'Rosa > lost_job > job @ Fri 2024-05-03 | Rosa was fired.',
+      'over: Rosa > works_at/job_title/works_in > * @ 2024-05-03',
+    ],
+    [
+      'I was laid off last month.',
+      'Rosa > lost_job > job @ April 2024 | Rosa was laid off.',
+      'over: Rosa > works_at/job_title/works_in > * @ 2024-04-01',
+    ],
+    ['I joined Nimbus in 2020.', 'Rosa > joined > Nimbus @ 2020 | Rosa joined Nimbus.'],
+    [
+      'I retired in 2022.',
+      'Rosa > retired > retirement @ 2022 | Rosa retired.',
+      'over: Rosa > works_at/job_title/works_in > * @ 2023-01-01',
+    ],
+    [
+      'I work part-time at a game store.',
+      'Rosa > works_at > game store @ by 2024-05-10 | Rosa works at a game store.',
+    ],
+    [
+      'I study law at Oxford.',
+      'Rosa > studies > law @ by 2024-05-10 | Rosa studies law at Oxford.',
+      'Rosa > studies_at > Oxford @ by 2024-05-10 | Rosa studies law at Oxford.',
+    ],
+    ['I am studying chemistry.', 'Rosa > studies > chemistry @ by 2024-05-10 | Rosa is studying chemistry.'],
+    [
+      'I graduated from Trinity College in 2012.',
+      'Rosa > graduated_from > Trinity College @ 2012 | Rosa graduated from Trinity College.',
+    ],
+    ['I graduated in 2012.', 'Rosa > graduated_from > school @ 2012 | Rosa graduated.'],
+    [
+      'I have a degree in physics.',
+      'Rosa > has_degree > degree in physics @ by 2024-05-10 | Rosa has a degree in physics.',
+    ],
+    [
+      'I finished my thesis yesterday.',
+      'Rosa > finished > thesis @ Thu 2024-05-09 | Rosa finished their thesis.',
+    ],
+    [
+      'I passed the bar exam last week.',
+      'Rosa > passed > bar exam @ week of Mon 2024-04-29 | Rosa passed the bar exam.',
+    ],
+    ['I dropped out of university.', 'over: Rosa > studies/studies_at > * @ 2024-05-10'],
+    ['I run my own firm.', 'Rosa > owns > firm @ by 2024-05-10 | Rosa runs their own firm.'],
+    [
+      'I opened a bookshop in Shiraz.',
+      'Rosa > opened > bookshop @ before 2024-05-10 | Rosa opened a bookshop in Shiraz.',
+    ],
+    ['I teach maths.', 'Rosa > teaches > maths @ by 2024-05-10 | Rosa teaches maths.'],
+    [
+      'I volunteer at the animal shelter.',
+      'Rosa > volunteers_at > animal shelter @ by 2024-05-10 | Rosa volunteers at the animal shelter.',
+    ],
+    [
+      'I am a member of the rowing club.',
+      'Rosa > member_of > rowing club @ by 2024-05-10 | Rosa is a member of the rowing club.',
+    ],
+  ],
+  'family, friends, pets': [
+    [
+      'My sister Ana lives in Lisbon.',
+      "Rosa > has_sister > Ana @ by 2024-05-10 | Ana is Rosa's sister.",
+      'Ana > lives_in > Lisbon @ by 2024-05-10 | Ana lives in Lisbon.',
+    ],
+    ["My sister's name is Ana.", "Rosa > has_sister > Ana @ by 2024-05-10 | Ana is Rosa's sister."],
+    [
+      'My mother is called Rosa Maria.',
+      "Rosa > has_mother > Rosa Maria @ by 2024-05-10 | Rosa Maria is Rosa's mother.",
+    ],
+    [
+      'I have two daughters, Emma and Chloé.',
+      "Rosa > has_daughter > Emma @ by 2024-05-10 | Emma is Rosa's daughter.",
+      "Rosa > has_daughter > Chloé @ by 2024-05-10 | Chloé is Rosa's daughter.",
+    ],
+    [
+      'I have a daughter named Freya.',
+      "Rosa > has_daughter > Freya @ by 2024-05-10 | Freya is Rosa's daughter.",
+    ],
+    [
+      'I have three brothers.',
+      'Rosa > has_brother > three brothers @ by 2024-05-10 | Rosa has three brothers.',
+    ],
+    [
+      'My wife is a dentist.',
+      "Rosa's wife > job_title > dentist @ by 2024-05-10 | Rosa's wife is a dentist.",
+    ],
+    ['My best friend is Helle.', "Rosa > has_friend > Helle @ by 2024-05-10 | Helle is Rosa's friend."],
+    ['Tom is my cousin.', "Rosa > has_cousin > Tom @ by 2024-05-10 | Tom is Rosa's cousin."],
+    ['My boss is Tim Reed.', "Rosa > has_boss > Tim Reed @ by 2024-05-10 | Tim Reed is Rosa's boss."],
+    [
+      'My parents live in Utrecht.',
+      "Rosa's parents > lives_in > Utrecht @ by 2024-05-10 | Rosa's parents live in Utrecht.",
+    ],
+    [
+      'My kids love dinosaurs.',
+      "Rosa's kids > likes > dinosaurs @ by 2024-05-10 | Rosa's kids love dinosaurs.",
+    ],
+    ['I have a dog named Rex.', 'Rosa > has_pet > Rex @ by 2024-05-10 | Rosa has a dog named Rex.'],
+    ['We have a cat.', 'Rosa > has_pet > cat @ by 2024-05-10 | Rosa has a cat.'],
+    ["We've got two rabbits.", 'Rosa > has_pet > two rabbits @ by 2024-05-10 | Rosa has two rabbits.'],
+    [
+      'I adopted a dog from a shelter in April.',
+      'Rosa > adopted > dog @ April 2024 | Rosa adopted a dog from a shelter.',
+    ],
+    [
+      'I adopted a rabbit and named her Pixel.',
+      'Rosa > adopted > Pixel @ before 2024-05-10 | Rosa adopted a rabbit, named Pixel.',
+    ],
+    [
+      'My dog Rex is allergic to chicken.',
+      "Rosa > has_pet > Rex @ by 2024-05-10 | Rex is Rosa's dog.",
+      'Rex > allergic_to > chicken @ by 2024-05-10 | Rex is allergic to chicken.',
+    ],
+    [
+      'My sister had a baby on Friday.',
+      "Rosa's sister > had_baby > baby @ Fri 2024-05-03 | Rosa's sister had a baby.",
+    ],
+    [
+      'My brother Jan and my colleague Jana both play hockey.',
+      "Rosa > has_brother > Jan @ by 2024-05-10 | Jan is Rosa's brother.",
+      "Rosa > has_colleague > Jana @ by 2024-05-10 | Jana is Rosa's colleague.",
+      'Jan > plays > hockey @ by 2024-05-10 | Jan plays hockey.',
+      'Jana > plays > hockey @ by 2024-05-10 | Jana plays hockey.',
+    ],
+    [
+      'My grandmother died in May.',
+      "Rosa's grandmother > died > death @ May 2024 | Rosa's grandmother died.",
+    ],
+  ],
+  things: [
+    [
+      'I own a vintage Vespa and a food truck.',
+      'Rosa > owns > vintage Vespa @ by 2024-05-10 | Rosa owns a vintage Vespa.',
+      'Rosa > owns > food truck @ by 2024-05-10 | Rosa owns a food truck.',
+    ],
+    ['I drive a Skoda Fabia.', 'Rosa > drives > Skoda Fabia @ by 2024-05-10 | Rosa drives a Skoda Fabia.'],
+    ['I have a piano.', 'Rosa > owns > piano @ by 2024-05-10 | Rosa has a piano.'],
+    ['I have a question.'],
+    ['I have a feeling.'],
+    [
+      'I bought an electric cello last Thursday.',
+      'Rosa > bought > electric cello @ Thu 2024-05-09 | Rosa bought an electric cello.',
+    ],
+    ['I bought a house in 2015.', 'Rosa > bought > house @ 2015 | Rosa bought a house.'],
+    [
+      'I sold my van on 2 May.',
+      'Rosa > sold > van @ Thu 2024-05-02 | Rosa sold their van.',
+      'over: Rosa > owns/has/has_pet/drives/uses > van @ 2024-05-02',
+    ],
+    [
+      'I lost my wallet on the train.',
+      'Rosa > lost > wallet @ before 2024-05-10 | Rosa lost their wallet on the train.',
+    ],
+    ['I broke my laptop.'],
+    ['I got a new bike on Sunday.', 'Rosa > got > bike @ Sun 2024-05-05 | Rosa got a new bike.'],
+    [
+      'I made a blue bowl for my mother.',
+      'Rosa > made > blue bowl @ before 2024-05-10 | Rosa made a blue bowl for their mother.',
+    ],
+    ['I made this bowl.', 'Rosa > made > bowl @ before 2024-05-10 | Rosa made a bowl.'],
+    ['I made dinner.'],
+    ['I made a mistake.'],
+    ['I painted a sunset.', 'Rosa > painted > sunset @ before 2024-05-10 | Rosa painted a sunset.'],
+    [
+      'I built a treehouse with my son.',
+      'Rosa > made > treehouse @ before 2024-05-10 | Rosa built a treehouse with their son.',
+    ],
+    ['I wrote a poem.', 'Rosa > wrote > poem @ before 2024-05-10 | Rosa wrote a poem.'],
+    ['I baked a cake.', 'Rosa > made > cake @ before 2024-05-10 | Rosa baked a cake.'],
+  ],
+  health: [
+    [
+      "I'm allergic to pollen, wasps and nickel.",
+      'Rosa > allergic_to > pollen @ by 2024-05-10 | Rosa is allergic to pollen.',
+      'Rosa > allergic_to > wasps @ by 2024-05-10 | Rosa is allergic to wasps.',
+      'Rosa > allergic_to > nickel @ by 2024-05-10 | Rosa is allergic to nickel.',
+    ],
+    ['I have asthma.', 'Rosa > has_condition > asthma @ by 2024-05-10 | Rosa has asthma.'],
+    [
+      'I have high blood pressure.',
+      'Rosa > has_condition > high blood pressure @ by 2024-05-10 | Rosa has high blood pressure.',
+    ],
+    [
+      'I suffer from migraines.',
+      'Rosa > has_condition > migraines @ by 2024-05-10 | Rosa suffers from migraines.',
+    ],
+    [
+      'I was diagnosed with diabetes in 2020.',
+      'Rosa > diagnosed_with > diabetes @ 2020 | Rosa was diagnosed with diabetes.',
+    ],
+    [
+      'I take 5 mg of melatonin.',
+      'Rosa > takes > 5 mg of melatonin @ by 2024-05-10 | Rosa takes 5 mg of melatonin.',
+    ],
+    ['I take insulin.', 'Rosa > takes > insulin @ by 2024-05-10 | Rosa takes insulin.'],
+    ['I take the bus.'],
+    ['I am vegan.', 'Rosa > diet > vegan @ by 2024-05-10 | Rosa is vegan.'],
+    ["I've been a vegetarian since 2020.", 'Rosa > diet > vegetarian @ 2020 | Rosa is a vegetarian.'],
+    [
+      "I'm lactose intolerant.",
+      'Rosa > has_condition > lactose intolerance @ by 2024-05-10 | Rosa is lactose intolerant.',
+    ],
+    [
+      'I sprained my ankle on Saturday.',
+      'Rosa > injured > ankle @ Sat 2024-05-04 | Rosa sprained their ankle.',
+    ],
+    ['I broke my finger.', 'Rosa > injured > finger @ before 2024-05-10 | Rosa broke their finger.'],
+    ['I had surgery last week.', 'Rosa > had > surgery @ week of Mon 2024-04-29 | Rosa had surgery.'],
+    ['I had a great time.'],
+  ],
+  'tastes, hobbies, skills': [
+    ['I love jazz.', 'Rosa > likes > jazz @ by 2024-05-10 | Rosa loves jazz.'],
+    ['I love your painting.'],
+    ['I love it.'],
+    ['I love the colors.'],
+    [
+      'I love hiking in the mountains.',
+      'Rosa > likes > hiking in mountains @ by 2024-05-10 | Rosa loves hiking in the mountains.',
+    ],
+    ['I love seeing you happy.'],
+    ['I love spending time with my family.'],
+    ['I like Italian food.', 'Rosa > likes > Italian food @ by 2024-05-10 | Rosa likes Italian food.'],
+    ['I enjoy reading.', 'Rosa > likes > reading @ by 2024-05-10 | Rosa enjoys reading.'],
+    ['I hate mushrooms.', 'Rosa > dislikes > mushrooms @ by 2024-05-10 | Rosa hates mushrooms.'],
+    ["I don't like olives.", 'Rosa > dislikes > olives @ by 2024-05-10 | Rosa does not like olives.'],
+    ["I can't stand opera.", 'Rosa > dislikes > opera @ by 2024-05-10 | Rosa can not stand opera.'],
+    [
+      "I'm a big fan of Iron Maiden.",
+      'Rosa > likes > Iron Maiden @ by 2024-05-10 | Rosa is a big fan of Iron Maiden.',
+    ],
+    ["I'm into pottery.", 'Rosa > likes > pottery @ by 2024-05-10 | Rosa is into pottery.'],
+    [
+      "I'm interested in astronomy.",
+      'Rosa > interested_in > astronomy @ by 2024-05-10 | Rosa is interested in astronomy.',
+    ],
+    ['I prefer tea to coffee.', 'Rosa > prefers > tea @ by 2024-05-10 | Rosa prefers tea to coffee.'],
+    [
+      'My favorite band is Halcyon.',
+      "Rosa > favorite_band > Halcyon @ by 2024-05-10 | Rosa's favorite band is Halcyon.",
+    ],
+    ['My favorite part was the end.'],
+    [
+      'My hobbies are chess and rock climbing.',
+      "Rosa > hobby > chess @ by 2024-05-10 | Rosa's hobby is chess.",
+      "Rosa > hobby > rock climbing @ by 2024-05-10 | Rosa's hobby is rock climbing.",
+    ],
+    ['I play the violin.', 'Rosa > plays > violin @ by 2024-05-10 | Rosa plays the violin.'],
+    [
+      'I play tennis with my wife.',
+      'Rosa > plays > tennis @ by 2024-05-10 | Rosa plays tennis with their wife.',
+    ],
+    ['I play in a band.', 'Rosa > member_of > band @ by 2024-05-10 | Rosa plays in a band.'],
+    [
+      'I speak Norwegian and Dutch.',
+      'Rosa > speaks > Norwegian @ by 2024-05-10 | Rosa speaks Norwegian.',
+      'Rosa > speaks > Dutch @ by 2024-05-10 | Rosa speaks Dutch.',
+    ],
+    ['I can play the accordion.', 'Rosa > plays > accordion @ by 2024-05-10 | Rosa can play the accordion.'],
+    ['I can see the house.'],
+    ["I'm learning Basque.", 'Rosa > learns > Basque @ by 2024-05-10 | Rosa is learning Basque.'],
+    ["I'm learning how to swim.", 'Rosa > learns > swimming @ by 2024-05-10 | Rosa is learning swimming.'],
+    ['I collect old maps.', 'Rosa > collects > old maps @ by 2024-05-10 | Rosa collects old maps.'],
+    ['I sing in a choir.', 'Rosa > member_of > choir @ by 2024-05-10 | Rosa sings in a choir.'],
+    ['I do yoga.', 'Rosa > practices > yoga @ by 2024-05-10 | Rosa does yoga.'],
+    ["I'm afraid of heights.", 'Rosa > afraid_of > heights @ by 2024-05-10 | Rosa is afraid of heights.'],
+    [
+      'I love fantasy and sci-fi movies.',
+      'Rosa > likes > fantasy and sci-fi movies @ by 2024-05-10 | Rosa loves fantasy and sci-fi movies.',
+    ],
+  ],
+  'travel and events': [
+    [
+      'I went to the museum with my kids.',
+      'Rosa > visited > museum @ before 2024-05-10 | Rosa went to the museum with their kids.',
+    ],
+    [
+      'I went to a concert on Saturday.',
+      'Rosa > attended > concert @ Sat 2024-05-04 | Rosa went to a concert.',
+    ],
+    ['I went to bed.'],
+    [
+      'We went camping last weekend.',
+      'Rosa > went > camping @ 2024-05-04 to 2024-05-05 | Rosa went camping.',
+    ],
+    [
+      'I took the kids to the zoo.',
+      'Rosa > visited > zoo @ before 2024-05-10 | Rosa took the kids to the zoo.',
+    ],
+    [
+      'I took a pottery class.',
+      'Rosa > took > pottery class @ before 2024-05-10 | Rosa took a pottery class.',
+    ],
+    ['I took a break.'],
+    [
+      'I signed up for a Portuguese class.',
+      'Rosa > signed_up_for > Portuguese class @ before 2024-05-10 | Rosa signed up for a Portuguese class.',
+    ],
+    [
+      'I attended a wedding in Rome.',
+      'Rosa > attended > wedding @ before 2024-05-10 | Rosa attended a wedding in Rome.',
+    ],
+    [
+      'I won a poetry slam on 2 March.',
+      'Rosa > won > poetry slam @ Sat 2024-03-02 | Rosa won a poetry slam.',
+    ],
+    ['I won a bet with myself.'],
+    [
+      'I met the mayor of Aarhus.',
+      'Rosa > met > mayor of Aarhus @ before 2024-05-10 | Rosa met the mayor of Aarhus.',
+    ],
+    ['I met some people.'],
+    ['I ran a half marathon.', 'Rosa > ran > half marathon @ before 2024-05-10 | Rosa ran a half marathon.'],
+    ['I ran some errands.'],
+    ['I read "The Bell Jar".', 'Rosa > read > The Bell Jar @ before 2024-05-10 | Rosa read The Bell Jar.'],
+    [
+      'I watched The Godfather.',
+      'Rosa > watched > Godfather @ before 2024-05-10 | Rosa watched The Godfather.',
+    ],
+    [
+      'I gave a talk at my school.',
+      'Rosa > gave > talk at school @ before 2024-05-10 | Rosa gave a talk at their school.',
+    ],
+    [
+      'I got back from Kenya yesterday.',
+      'Rosa > visited > Kenya @ Thu 2024-05-09 | Rosa got back from Kenya.',
+    ],
+    [
+      'I visited my aunt in Split.',
+      "Rosa > visited > Rosa's aunt @ before 2024-05-10 | Rosa visited their aunt in Split.",
+    ],
+  ],
+  contact: [
+    [
+      'My phone number is 555 0134.',
+      "Rosa > phone_number > 555 0134 @ by 2024-05-10 | Rosa's phone number is 555 0134.",
+    ],
+    [
+      'My email is ivan.k@example.org.',
+      "Rosa > email_address > ivan.k@example.org @ by 2024-05-10 | Rosa's email address is ivan.k@example.org.",
+    ],
+    [
+      'You can reach me at zoe@example.com.',
+      "Rosa > email_address > zoe@example.com @ by 2024-05-10 | Rosa's email address is zoe@example.com.",
+    ],
+    [
+      'My address is 27 Harbour Road, Cork.',
+      "Rosa > address > 27 Harbour Road, Cork @ by 2024-05-10 | Rosa's address is 27 Harbour Road, Cork.",
+    ],
+  ],
+  endings: [
+    [
+      'I quit my job at Lumen.',
+      'Rosa > quit > job at Lumen @ before 2024-05-10 | Rosa quit their job at Lumen.',
+      'over: Rosa > works_at > Lumen @ 2024-05-10',
+      'over: Rosa > job_title/works_in > * @ 2024-05-10',
+    ],
+    [
+      'I quit as a barista.',
+      'over: Rosa > job_title > barista @ 2024-05-10',
+      'over: Rosa > works_at > * @ 2024-05-10',
+    ],
+    ['I no longer work at Lumen.', 'over: Rosa > works_at > Lumen @ 2024-05-10'],
+    ["I don't live in Porto any more.", 'over: Rosa > lives_in > Porto @ 2024-05-10'],
+    ["I don't eat meat anymore."],
+    ['I stopped taking melatonin in June.', 'over: Rosa > takes > melatonin @ 2023-06-01'],
+    ['I stopped playing handball.', 'over: Rosa > plays/plays_for/member_of/likes > handball @ 2024-05-10'],
+    [
+      'I gave up learning Finnish.',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses > Finnish @ 2024-05-10',
+    ],
+    [
+      'I gave up coffee.',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses > coffee @ 2024-05-10',
+    ],
+    [
+      'I sold my car.',
+      'Rosa > sold > car @ before 2024-05-10 | Rosa sold their car.',
+      'over: Rosa > owns/has/has_pet/drives/uses > car @ 2024-05-10',
+    ],
+    [
+      'I lost my job last month.',
+      'Rosa > lost > job @ April 2024 | Rosa lost their job.',
+      'over: Rosa > works_at/job_title/works_in > * @ 2024-04-01',
+    ],
+    [
+      'I left the rowing club.',
+      'Rosa > left > rowing club @ before 2024-05-10 | Rosa left the rowing club.',
+      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for/lives_in > rowing club @ 2024-05-10',
+    ],
+    [
+      'I broke up with Lea.',
+      'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > Lea @ 2024-05-10',
+    ],
+    [
+      'Lea and I split up two weeks ago.',
+      'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > Lea @ 2024-04-23',
+    ],
+    [
+      "Mads and I aren't together any more.",
+      'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > Mads @ 2024-05-10',
+    ],
+    [
+      'I got divorced in May.',
+      'Rosa > got_divorced > divorce @ May 2024 | Rosa got divorced.',
+      'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > * @ 2024-05-01',
+    ],
+    ['The trip to Kyoto fell through.', 'over: Rosa > plans_to/wants_to > trip to Kyoto @ 2024-05-10'],
+    [
+      'We had to cancel the trip to Cuba.',
+      'over: Rosa > plans_to/wants_to/has/member_of > trip @ 2024-05-10',
+    ],
+    [
+      'I canceled my gym membership.',
+      'over: Rosa > plans_to/wants_to/has/member_of > gym membership @ 2024-05-10',
+    ],
+    [
+      'My new boss is Ida.',
+      "Rosa > has_boss > Ida @ by 2024-05-10 | Ida is Rosa's boss.",
+      'over: Rosa > has_boss/has_manager/has_supervisor > * @ 2024-05-10',
+    ],
+    ['My brother no longer works at Siemens.', "over: Rosa's brother > works_at > Siemens @ 2024-05-10"],
+    [
+      'Rex passed away on Friday.',
+      'Rex > died > death @ Fri 2024-05-03 | Rex passed away.',
+      'over: Rosa > owns/has/has_pet/drives/uses > Rex @ 2024-05-03',
+    ],
+    ['We had to put Rex down.', 'over: Rosa > owns/has/has_pet/drives/uses > Rex @ 2024-05-10'],
+    [
+      'Selin moved out last week.',
+      'over: Rosa > has_flatmate/has_roommate/lives_with/has_housemate > Selin @ 2024-04-29',
+    ],
+    [
+      'I switched from Vim to Helix.',
+      'Rosa > switched_to > Helix @ before 2024-05-10 | Rosa switched from Vim to Helix.',
+      'over: Rosa > uses/studies/takes > Vim @ 2024-05-10',
+    ],
+    ["I'm not a waiter any more.", 'over: Rosa > job_title/diet > waiter @ 2024-05-10'],
+    [
+      "I don't have the boat any longer.",
+      'over: Rosa > owns/has/has_pet/drives/uses/has_condition > boat @ 2024-05-10',
+    ],
+    ["I didn't run the marathon.", 'over: Rosa > plans_to/wants_to > run marathon @ 2024-05-10'],
+    [
+      'I resigned from Quarry in May.',
+      'over: Rosa > works_at > Quarry @ 2024-05-01',
+      'over: Rosa > job_title > * @ 2024-05-01',
+    ],
+    ['My bike was stolen on Saturday.', 'over: Rosa > owns/has/has_pet/drives/uses > bike @ 2024-05-10'],
+  ],
+  'third person': [
+    ['Ana lives in Lisbon.', 'Ana > lives_in > Lisbon @ by 2024-05-10 | Ana lives in Lisbon.'],
+    [
+      'Kadri works for Lumen and lives in Tartu.',
+      'Kadri > works_at > Lumen @ by 2024-05-10 | Kadri works for Lumen.',
+      'Kadri > lives_in > Tartu @ by 2024-05-10 | Kadri lives in Tartu.',
+    ],
+    [
+      'Petr bought a sailing boat in 2022.',
+      'Petr > bought > sailing boat @ 2022 | Petr bought a sailing boat.',
+    ],
+    ['The user lives in Bonn.', 'Rosa > lives_in > Bonn @ by 2024-05-10 | Rosa lives in Bonn.'],
+    [
+      'The user prefers short answers.',
+      'Rosa > prefers > short answers @ by 2024-05-10 | Rosa prefers short answers.',
+    ],
+    [
+      'User dislikes long emails.',
+      'Rosa > dislikes > long emails @ by 2024-05-10 | Rosa dislikes long emails.',
+    ],
+    [
+      'Our backend is written in Go and runs on Kubernetes.',
+      "Rosa's backend > uses > Go @ by 2024-05-10 | Rosa's backend is written in Go.",
+      "Rosa's backend > uses > Kubernetes @ by 2024-05-10 | Rosa's backend runs on Kubernetes.",
+    ],
+    [
+      'Our project uses Postgres.',
+      "Rosa's project > uses > Postgres @ by 2024-05-10 | Rosa's project uses Postgres.",
+    ],
+    [
+      'My sister Ana works at Sable. She lives in Bern.',
+      "Rosa > has_sister > Ana @ by 2024-05-10 | Ana is Rosa's sister.",
+      'Ana > works_at > Sable @ by 2024-05-10 | Ana works at Sable.',
+      'Ana > lives_in > Bern @ by 2024-05-10 | Ana lives in Bern.',
+    ],
+    [
+      'My sister Ana and my brother Tom live in Bern. She plays the harp.',
+      "Rosa > has_sister > Ana @ by 2024-05-10 | Ana is Rosa's sister.",
+      "Rosa > has_brother > Tom @ by 2024-05-10 | Tom is Rosa's brother.",
+      'Ana > lives_in > Bern @ by 2024-05-10 | Ana lives in Bern.',
+      'Tom > lives_in > Bern @ by 2024-05-10 | Tom lives in Bern.',
+      'Ana > plays > harp @ by 2024-05-10 | Ana plays the harp.',
+    ],
+    [
+      'Tom and Lea have three horses.',
+      'Tom > has_pet > three horses @ by 2024-05-10 | Tom has three horses.',
+      'Lea > has_pet > three horses @ by 2024-05-10 | Lea has three horses.',
+    ],
+    ['Writing helps me.'],
+    ['Everyone loves pizza.'],
+    ['Nothing works at night.'],
+  ],
+  names: [
+    ['My name is Hiro Tanaka.', 'Rosa = Hiro Tanaka'],
+    ['Call me Max.', 'Rosa = Max'],
+    ['Call me when you land.'],
+    ['My friends call me Milo.', 'Rosa = Milo'],
+    [
+      'My sister Ifeoma is a vet. Everybody calls her Ife.',
+      "Rosa > has_sister > Ifeoma @ by 2024-05-10 | Ifeoma is Rosa's sister.",
+      'Ifeoma > job_title > vet @ by 2024-05-10 | Ifeoma is a vet.',
+      'Ifeoma = Ife',
+    ],
+    ['AJ is Arjun.', 'Arjun = AJ'],
+    ['TP stands for Teresa Pons.', 'Teresa Pons = TP'],
+    [
+      'My cousin Bartholomew, Bart for short, lives in Pula.',
+      "Rosa > has_cousin > Bartholomew @ by 2024-05-10 | Bartholomew is Rosa's cousin.",
+      'Bartholomew > lives_in > Pula @ by 2024-05-10 | Bartholomew lives in Pula.',
+      'Bartholomew = Bart',
+    ],
+    [
+      'My sister Katariina goes by Kati.',
+      "Rosa > has_sister > Katariina @ by 2024-05-10 | Katariina is Rosa's sister.",
+      'Katariina = Kati',
+    ],
+    [
+      'I study at the Massachusetts Institute of Technology (MIT).',
+      'Rosa > studies_at > Massachusetts Institute of Technology @ by 2024-05-10 | Rosa studies at the Massachusetts Institute of Technology.',
+      'Massachusetts Institute of Technology = MIT',
+    ],
+    [
+      'My friend Mohammad, whom everyone calls Mo, works at Sable.',
+      "Rosa > has_friend > Mohammad @ by 2024-05-10 | Mohammad is Rosa's friend.",
+      'Mohammad > works_at > Sable @ by 2024-05-10 | Mohammad works at Sable.',
+    ],
+  ],
+  unicode: [
+    ['I moved to Gdańsk.', 'Rosa > lives_in > Gdańsk @ by 2024-05-10 | Rosa moved to Gdańsk.'],
+    [
+      'My brother Željko works at Škoda.',
+      "Rosa > has_brother > Željko @ by 2024-05-10 | Željko is Rosa's brother.",
+      'Željko > works_at > Škoda @ by 2024-05-10 | Željko works at Škoda.',
+    ],
+    [
+      'My wife Mária-Júlia is from Győr.',
+      "Rosa > has_wife > Mária-Júlia @ by 2024-05-10 | Mária-Júlia is Rosa's wife.",
+      'Mária-Júlia > hometown > Győr @ by 2024-05-10 | Mária-Júlia is from Győr.',
+    ],
+    ['I live in 東京.', 'Rosa > lives_in > 東京 @ by 2024-05-10 | Rosa lives in 東京.'],
+    [
+      'I met Zoë Müller in Łódź.',
+      'Rosa > met > Zoë Müller @ before 2024-05-10 | Rosa met Zoë Müller in Łódź.',
+    ],
+    ['I work at AT&T.', 'Rosa > works_at > AT&T @ by 2024-05-10 | Rosa works at AT&T.'],
+    [
+      'I work at Ernst & Young.',
+      'Rosa > works_at > Ernst & Young @ by 2024-05-10 | Rosa works at Ernst & Young.',
+    ],
+    [
+      "My friend D'Angelo lives in Baden-Baden.",
+      "Rosa > has_friend > D'Angelo @ by 2024-05-10 | D'Angelo is Rosa's friend.",
+      "D'Angelo > lives_in > Baden-Baden @ by 2024-05-10 | D'Angelo lives in Baden-Baden.",
+    ],
+    [
+      'I speak Português and हिन्दी.',
+      'Rosa > speaks > Português @ by 2024-05-10 | Rosa speaks Português.',
+      'Rosa > speaks > हिन्दी @ by 2024-05-10 | Rosa speaks हिन्दी.',
+    ],
+  ],
+  more: [
+    ['I was thinking of moving to Pune.'],
+    ['My horoscope says that I will meet a stranger.'],
+    ['I would rather live in Rome.'],
+    ["I'd love to have a garden."],
+    ['My ex believed that I had a twin.'],
+    ["Who of you has a drone? I don't own one."],
+    ['Some people are allergic to cats.'],
+    ['I bet you love pizza.'],
+    ["I can't wait to visit Rome."],
+    ['I tried to buy a house.'],
+    ['I need to sell my car.'],
+    ['I have to visit my aunt.'],
+    ['I love that you play the violin.'],
+    ['You live in Paris.'],
+    ['We should adopt a dog.'],
+    ['Remember when I moved to Pune?'],
+    ['I said I moved to Pune in May.', 'Rosa > lives_in > Pune @ May 2024 | Rosa moved to Pune.'],
+    ['I am thinking about buying a van.'],
+    ['I was about to buy a van.'],
+    ['I keep losing my keys.'],
+    [
+      'Since I quit my job at Lumen I feel free.',
+      'Rosa > quit > job at Lumen @ before 2024-05-10 | Rosa quit their job at Lumen.',
+      'over: Rosa > works_at > Lumen @ 2024-05-10',
+      'over: Rosa > job_title/works_in > * @ 2024-05-10',
+    ],
+    [
+      'After I graduated from Yale I moved to Boston.',
+      'Rosa > graduated_from > Yale @ before 2024-05-10 | Rosa graduated from Yale.',
+      'Rosa > lives_in > Boston @ by 2024-05-10 | Rosa moved to Boston.',
+    ],
+    ['When I moved to Pune I knew nobody.', 'Rosa > lives_in > Pune @ by 2024-05-10 | Rosa moved to Pune.'],
+    [
+      'I finally finished my first screenplay last Friday.',
+      'Rosa > finished > first screenplay @ Fri 2024-05-03 | Rosa finished their first screenplay.',
+    ],
+    [
+      'I finished reading "The Hobbit".',
+      'Rosa > finished > The Hobbit @ before 2024-05-10 | Rosa finished reading The Hobbit.',
+    ],
+    ['I recorded a song yesterday.', 'Rosa > recorded > song @ Thu 2024-05-09 | Rosa recorded a song.'],
+    ['I have two tickets.'],
+    ['I have no siblings.'],
+    [
+      'My brother is 20 and he plays chess.',
+      "Rosa's brother > age > 20 @ by 2024-05-10 | Rosa's brother is 20 years old.",
+      "Rosa's brother > plays > chess @ by 2024-05-10 | Rosa's brother plays chess.",
+    ],
+    [
+      'My aunt Vera was a pilot.',
+      "Rosa > has_aunt > Vera @ by 2024-05-10 | Vera is Rosa's aunt.",
+      'Vera > worked_as > pilot @ before 2024-05-10 until 2024-05-10 | Vera was a pilot.',
+    ],
+    [
+      'My uncle bought a tractor in 2020.',
+      "Rosa's uncle > bought > tractor @ 2020 | Rosa's uncle bought a tractor.",
+    ],
+    [
+      'My neighbour Frau Huber has five cats.',
+      "Rosa > has_neighbour > Frau Huber @ by 2024-05-10 | Frau Huber is Rosa's neighbour.",
+      'Frau Huber > has_pet > five cats @ by 2024-05-10 | Frau Huber has five cats.',
+    ],
+    [
+      'My daughter Lily studies history in Ghent.',
+      "Rosa > has_daughter > Lily @ by 2024-05-10 | Lily is Rosa's daughter.",
+      'Lily > studies > history @ by 2024-05-10 | Lily studies history in Ghent.',
+    ],
+    [
+      'My colleague Piret and I founded a startup in 2021.',
+      "Rosa > has_colleague > Piret @ by 2024-05-10 | Piret is Rosa's colleague.",
+      'Rosa > started > startup @ 2021 | Rosa founded a startup.',
+    ],
+    [
+      'I bought a ring-toss game for my niece.',
+      'Rosa > bought > ring-toss game @ before 2024-05-10 | Rosa bought a ring-toss game for their niece.',
+    ],
+    ['I was hired by Acme in June.', 'Rosa > works_at > Acme @ June 2023 | Rosa was hired by Acme.'],
+    ['I work remotely for Acme.', 'Rosa > works_at > Acme @ by 2024-05-10 | Rosa works for Acme.'],
+    ['I work in marketing.', 'Rosa > works_in > marketing @ by 2024-05-10 | Rosa works in marketing.'],
+    ["I'm working on a novel.", 'Rosa > works_on > novel @ by 2024-05-10 | Rosa is working on a novel.'],
+    [
+      'I have asthma and I take insulin.',
+      'Rosa > has_condition > asthma @ by 2024-05-10 | Rosa has asthma.',
+      'Rosa > takes > insulin @ by 2024-05-10 | Rosa takes insulin.',
+    ],
+    ['I am not a doctor.'],
+    ['I am not married.'],
+    ["I don't have a car."],
+    ["I haven't visited Rome."],
+    ['I got my licence.', 'Rosa > earned > licence @ before 2024-05-10 | Rosa got their licence.'],
+    [
+      'I got back from a trip to Kenya yesterday.',
+      'Rosa > went_on > trip to Kenya @ Thu 2024-05-09 | Rosa got back from a trip to Kenya.',
+    ],
+    [
+      'I enjoy knitting, but I hate ironing.',
+      'Rosa > likes > knitting @ by 2024-05-10 | Rosa enjoys knitting.',
+      'Rosa > dislikes > ironing @ by 2024-05-10 | Rosa hates ironing.',
+    ],
+    [
+      'I love dogs and I have a cat named Momo.',
+      'Rosa > likes > dogs @ by 2024-05-10 | Rosa loves dogs.',
+      'Rosa > has_pet > Momo @ by 2024-05-10 | Rosa has a cat named Momo.',
+    ],
+    ['I prefer window seats.', 'Rosa > prefers > window seats @ by 2024-05-10 | Rosa prefers window seats.'],
+    [
+      'I moved in with my girlfriend in April.',
+      "Rosa > moved_in_with > Rosa's girlfriend @ April 2024 | Rosa moved in with their girlfriend.",
+    ],
+    [
+      'I visited Rome, Florence and Venice last summer.',
+      'Rosa > visited > Rome @ summer 2023 | Rosa visited Rome.',
+      'Rosa > visited > Florence @ summer 2023 | Rosa visited Florence.',
+      'Rosa > visited > Venice @ summer 2023 | Rosa visited Venice.',
+    ],
+    ['I was born on 5 May 1990 in Cork.', 'Rosa > born_in > Cork @ Sat 1990-05-05 | Rosa was born in Cork.'],
+    ['I speak fluent Dutch.', 'Rosa > speaks > Dutch @ by 2024-05-10 | Rosa speaks fluent Dutch.'],
+    [
+      'My mom lives with my brother in Turin.',
+      "Rosa's mom > lives_with > Rosa's brother @ by 2024-05-10 | Rosa's mom lives with Rosa's brother in Turin.",
+      "Rosa's mom > lives_in > Turin @ by 2024-05-10 | Rosa's mom lives with Rosa's brother in Turin.",
+    ],
+    ['I hurt my back last week.'],
+    [
+      'I had a car accident on Thursday.',
+      'Rosa > had > car accident @ Thu 2024-05-09 | Rosa had a car accident.',
+    ],
+    [
+      'I adopted two kittens called Tom and Kit.',
+      'Rosa > adopted > Tom @ before 2024-05-10 | Rosa adopted two kittens named Tom and Kit.',
+      'Rosa > adopted > Kit @ before 2024-05-10 | Rosa adopted two kittens named Tom and Kit.',
+    ],
+    ['I study at Harvard.', 'Rosa > studies_at > Harvard @ by 2024-05-10 | Rosa studies at Harvard.'],
+    ['I major in physics.', 'Rosa > studies > physics @ by 2024-05-10 | Rosa majors in physics.'],
+    ['My husband and I bought a farm in 2018.', 'Rosa > bought > farm @ 2018 | Rosa bought a farm.'],
+    [
+      'Tom and I got engaged in June.',
+      'Rosa > got_engaged > Tom @ June 2023 | Rosa got engaged.',
+      'over: Rosa > relationship_status > single @ 2024-05-10',
+    ],
+    ['I climbed Mount Fuji in 2016.', 'Rosa > climbed > Mount Fuji @ 2016 | Rosa climbed Mount Fuji.'],
+    ['I made these earrings.', 'Rosa > made > earrings @ before 2024-05-10 | Rosa made earrings.'],
+    ['I host a dinner party.'],
+    [
+      'I hosted a dinner party on Friday.',
+      'Rosa > hosted > dinner party @ Fri 2024-05-03 | Rosa hosted a dinner party.',
+    ],
+    [
+      'I take 400 mg of ibuprofen.',
+      'Rosa > takes > 400 mg of ibuprofen @ by 2024-05-10 | Rosa takes 400 mg of ibuprofen.',
+    ],
+    [
+      'I got laid off.',
+      'Rosa > lost_job > job @ before 2024-05-10 | Rosa was laid off.',
+      'over: Rosa > works_at/job_title/works_in > * @ 2024-05-10',
+    ],
+    ['I read a lot.'],
+    ['I watch TV.'],
+    ['I read books.'],
+    ['I started a blog last month.', 'Rosa > started > blog @ April 2024 | Rosa started a blog.'],
+    ['I started feeling better.'],
+    [
+      'I started learning Dutch three months ago.',
+      'Rosa > learns > Dutch @ February 2024 | Rosa started learning Dutch.',
+    ],
+    ['I stopped smoking.'],
+    ['I stopped working at Lumen in March.', 'over: Rosa > works_at > Lumen @ 2024-03-01'],
+    [
+      'My sister stopped playing tennis.',
+      "over: Rosa's sister > plays/plays_for/member_of/likes > tennis @ 2024-05-10",
+    ],
+    ['Ana no longer lives in Lisbon.', 'over: Ana > lives_in > Lisbon @ 2024-05-10'],
+    [
+      'My parents sold their house.',
+      "Rosa's parents > sold > house @ before 2024-05-10 | Rosa's parents sold their house.",
+      "over: Rosa's parents > owns/has/has_pet/drives/uses > house @ 2024-05-10",
+    ],
+    [
+      'My wife was fired last month.',
+      "Rosa's wife > lost_job > job @ April 2024 | Rosa's wife was fired.",
+      "over: Rosa's wife > works_at/job_title/works_in > * @ 2024-04-01",
+    ],
+    [
+      'I have a new phone number: 555 0177.',
+      "Rosa > phone_number > 555 0177 @ by 2024-05-10 | Rosa's phone number is 555 0177.",
+    ],
+  ],
+}
+
+describe.each(Object.entries(CASES))('%s', (_, cases) => {
+  it.each(cases.map(([said, ...read]) => ({ said, read })))('$said', ({ said, read }) => {
+    expect(readingOf(turn(said))).toEqual(read)
+  })
+})
+
+describe('who tells', () => {
+  const assistant = { role: 'assistant', speaker: 'assistant' } as const
+
+  it.each<[string, string[]]>([
+    ['I live in Bonn and work at Acme.', []],
+    ['Nell works at the lighthouse of Skerry.', []],
+    ['My sister Ana lives in Lisbon.', []],
+    ['The user lives in Bonn.', ['user > lives_in > Bonn @ by 2024-05-10 | user lives in Bonn.']],
+    [
+      "The user's name is Oskar and he has two sons.",
+      ['user > has_son > two sons @ by 2024-05-10 | user has two sons.', 'user = Oskar'],
+    ],
+  ])('an assistant without a name: %s', (said, read) => {
+    expect(readingOf(turn(said, assistant))).toEqual(read)
+  })
+
+  it('a document has no first person, but tells of others', () => {
+    const document = { role: 'document', speaker: 'notes' } as const
+    expect(readingOf(turn('I live in Bonn. Petr lives in Brno.', document))).toEqual([
+      'Petr > lives_in > Brno @ by 2024-05-10 | Petr lives in Brno.',
+    ])
+  })
+
+  it.each(['system', 'tool'] as const)('a turn of role %s says nothing', (role) => {
+    expect(readingOf(turn('The user lives in Bonn.', { role }))).toEqual([])
+  })
+})
+
+it('reads a turn the same in any company', () => {
+  const all = Object.values(CASES)
+    .flat()
+    .map(([said], i): DistilTurn => ({ ...turn(said), id: `t${i}` as TurnId }))
+  const together = distil.offline({ turns: all, speakers: ['Rosa'] })
+  const alone = all.map((one) => distil.offline({ turns: [one], speakers: ['Rosa'] }))
+  expect(together.facts).toEqual(alone.flatMap((o) => o.facts))
+  expect(together.endings).toEqual(alone.flatMap((o) => o.endings))
+})
