@@ -102,7 +102,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I lived in Graz from 2010 to 2014.',
       'Rosa > lives_in > Graz @ 2010-01-01 to 2014-01-01 until 2014-01-02 | Rosa lived in Graz.',
     ],
-    ['I live in Graz until next month.', 'Rosa > lives_in > Graz @ by 2024-05-10 | Rosa lives in Graz.'],
+    [
+      'I live in Graz until next month.',
+      'Rosa > lives_in > Graz @ by 2024-05-10 until 2024-06-01 | Rosa lives in Graz.',
+    ],
     [
       'I visited Naples last week.',
       'Rosa > visited > Naples @ week of Mon 2024-04-29 | Rosa visited Naples.',
@@ -1047,6 +1050,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     ['My mother-in-law lives in Rome.'],
     ['I call my car Bertha.'],
+    [
+      'The concert was on the 11th. I met the singer afterwards.',
+      'Rosa > met > singer @ Thu 2024-04-11 | Rosa met the singer.',
+    ],
   ],
 }
 

@@ -59,7 +59,8 @@ export function timesOf(
     if (t.index < reach) continue
     const gap = text.slice(reach, t.index)
     const isNext =
-      /^\s*(?:,?\s*and\s)?\s*$/i.test(gap) || (gap.length <= MAX_GAP && !ELSEWHERE.test(`${gap} `))
+      /^\s*(?:,?\s*and\s)?\s*(?:until|till|since|by|from|before|after|in|on|at|for)?\s*$/i.test(gap) ||
+      (gap.length <= MAX_GAP && !ELSEWHERE.test(`${gap} `))
     if (!isNext) break
     inside.push(t)
     reach = t.index + t.text.length
