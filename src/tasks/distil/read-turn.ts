@@ -80,8 +80,8 @@ function tenseOf({ tokens }: Sentence): Tense | null {
     if (/^(?:will|shall)$/.test(lower) || (lower === 'going' && tokens[i + 1]?.lower === 'to'))
       return 'future'
     if (/^(?:was|were|did|had)$/.test(lower)) return 'past'
-    const isFinite = pos === 'VERB' && formOf({ lower, pos, lemma }) === 'past'
-    if (isFinite && !/^(?:be|have|has)$/.test(tokens[i - 1]?.lower ?? '')) return 'past'
+    const isPast = pos === 'VERB' && formOf({ lower, pos, lemma }) === 'past'
+    if (isPast && !/^(?:be|have|has)$/.test(tokens[i - 1]?.lower ?? '')) return 'past'
   }
   return null
 }
