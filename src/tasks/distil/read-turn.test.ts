@@ -1038,6 +1038,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     ['My mother-in-law lives in Rome.'],
     ['I call my car Bertha.'],
+    [
+      'The concert was on the 11th. I met the singer afterwards.',
+      'Rosa > met > singer @ Thu 2024-04-11 | Rosa met the singer.',
+    ],
   ],
 }
 
