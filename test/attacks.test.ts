@@ -94,7 +94,7 @@ function expectLines({ text, citations }: Assembled): string[] {
     if (item !== null) {
       items.push(item[2] as string)
       expect(item[1]).toBe(String(items.length))
-    } else if (i > 0) expect(line).toMatch(/^(?:(?:## )?(?:Patterns|Facts|Conversation)|)$/)
+    } else if (i > 0) expect(line).toMatch(/^(?:(?:## )?(?:Patterns|Facts|Conversation)|(?:### )?[A-Z][a-z]{2} \d{4}-\d{2}-\d{2}|)$/)
     // A label stands at the beginning of a line, and nowhere else.
     expect(line.slice(line.indexOf(']') + 1)).not.toMatch(/(?:^|[^\p{L}\p{N}_\]])\[\s*\p{Nd}+\s*\]/u)
   }
@@ -155,13 +155,13 @@ describe('a context', () => {
       const assembled = await context(format, 'I live in Porto', given)
       expectHarmless(assembled.text)
       if (format === 'xml')
-        expect(xmlItems(assembled.text)[2]?.attributes.source).toBe(`2024-01-02 ${shownName(given)}`)
+        expect(xmlItems(assembled.text)[2]?.attributes.source).toBe(`Tue 2024-01-02 ${shownName(given)}`)
       else if (format === 'json')
-        expect(JSON.parse(assembled.text).conversation[0].source).toBe(`2024-01-02 ${shownName(given)}`)
+        expect(JSON.parse(assembled.text).conversation[0].source).toBe(`Tue 2024-01-02 ${shownName(given)}`)
       else {
         // Whoever reads it takes the same name for the speaker: up to a colon, or in quotation marks.
         const line = expectLines(assembled)[2] as string
-        const [, name, said] = /^2024-01-02 ("(?:[^"\\]|\\.)*"|[^"]*?): (.*)$/.exec(line) ?? []
+        const [, name, said] = /^("(?:[^"\\]|\\.)*"|[^"]*?): (.*)$/.exec(line) ?? []
         expect(said).toMatch(/^I live in Porto/)
         expect(name?.replace(/[[(](\p{Nd}+)[\])]/gu, '$1')).toBe(
           shownName(given).replace(/[[(]\s*(\p{Nd}+)\s*[\])]/gu, '$1'),
@@ -347,6 +347,11 @@ describe('tools and HTTP', () => {
         const response = await host.server.fetch(
           new Request(`http://localhost${path}`, { headers: { host: 'localhost' } }),
         )
+        // A namespace that nobody wrote to has no turns, whatever it is called.
+        if (path.endsWith('/turns') && response.status === 200) {
+          expect(await response.json()).toMatchObject({ items: [] })
+          continue
+        }
         expect(response.status).toBeGreaterThanOrEqual(400)
         expect(response.status).toBeLessThan(500)
         const { detail } = (await response.json()) as { detail: string }
@@ -479,7 +484,7 @@ describe('names and ids', () => {
           ],
           experiences: [{ type: 'fact', content: 'c\u0000\ud800', sources: ['g1'] }],
         })
-        const [fact] = await space.facts({ entity: 'Mari\u0061\u0301' })
+        const [fact] = await space.facts({ entity: 'Mari\u0061\u0301', relation: 'likes' })
         await space.update('fact', fact?.id ?? '', { statement: 'y\u0000\ud800' })
         await space.update('entity', fact?.head ?? '', { name: ' Ma\u0000ria\u202e ', aliases: ['M\n'] })
         const entity = await space.get('entity', fact?.head ?? '')
