@@ -365,7 +365,6 @@ const MANY: Readonly<Record<string, (size: number) => unknown>> = {
       claimed: { from: day(i), to: null },
       time: untold('state'),
       confidence: 0.9,
-      time: untold('state'),
       intent: 'FACT' as const,
       source: `t${i}` as never,
       context: [],
