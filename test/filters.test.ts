@@ -149,8 +149,10 @@ async function remembered(memory: Memory, turns: readonly Said[]): Promise<Names
     ],
   })
   const known = await space.entities({ limit: 200 })
-  const long = known.find((e) => /^Mel X/.test(e.name))
-  if (long !== undefined && known.some((e) => e.name === 'Mel')) await space.merge(long.name, 'Mel')
+  const mel = known.find((e) => e.name === 'Mel')
+  // A person is no thing.
+  const long = known.find((e) => /^Mel X/.test(e.name) && (e.type === 'person') === (mel?.type === 'person'))
+  if (long !== undefined && mel !== undefined) await space.merge(long.id, mel.id)
   for (const [i, fact] of (await space.facts({ asOf: null })).entries()) {
     const words = turns.filter((t) => fact.evidence.some((e) => e.turn === t.id)).map((t) => t.own)
     try {

@@ -207,6 +207,44 @@ it('two speakers with one name are one person to rules, and no turn of theirs is
   expect((await ana.entities({ type: 'person' })).map((e) => e.name)).toEqual(['Alex'])
 })
 
+describe('what a person wrote', () => {
+  it('goes with a deleted turn where it repeats what only that turn said, and stays otherwise', async () => {
+    const memory = await createMemory({ now: () => Date.parse('2025-06-01') })
+    const space = memory.namespace('x')
+    await space.add(
+      [
+        { id: 'a', speaker: 'Ana', content: 'My brother Tom lives in Quuxville.', at: '2025-01-01' },
+        { id: 'b', speaker: 'Ana', content: 'My brother Tom works at Vela.', at: '2025-01-02' },
+        { id: 'c', speaker: 'Ana', content: 'My brother Tom is kind.', at: '2025-01-03' },
+      ],
+      { session: 's1' },
+    )
+    await space.flush()
+    const named = async (name: string) => (await space.entities()).find((e) => e.name === name)
+    const tom = await named('Tom')
+    const ana = await named('Ana')
+    await space.update('entity', tom?.id ?? '', {
+      name: 'Tom of Quuxville',
+      aliases: ['Tommy', 'Quuxville Tom'],
+      description: 'has a house in Quuxville',
+    })
+    await space.update('entity', ana?.id ?? '', { description: 'a sister, and a friend of Vela' })
+    for (const { id, statement } of await space.facts({ entity: tom?.id ?? '', relation: 'has_brother' }))
+      await space.update('fact', id, { statement: `${statement} He lives in Quuxville.` })
+    await space.deleteTurn('a')
+
+    const lines: string[] = []
+    for await (const line of space.export()) lines.push(line)
+    expect(lines.filter((line) => /quux/i.test(line))).toEqual([])
+    expect(await named('Tom')).toMatchObject({ aliases: ['Tommy'], description: '' })
+    expect((await named('Ana'))?.description).toBe('a sister, and a friend of Vela')
+    expect((await space.facts({ relation: 'has_brother' })).map((f) => f.statement)).toEqual([
+      expect.stringMatching(/^Tom is Ana's brother\.?$/),
+    ])
+    await memory.close()
+  })
+})
+
 describe('merges', () => {
   it('a nickname becomes an alias by itself, with a record; a split takes it back', async () => {
     const ana = await memoryWith()

@@ -16,6 +16,7 @@ import { noteRecord, readingChanges } from './consolidate.ts'
 import { speakersOf, withoutClaims } from './distil-units.ts'
 import type { ReadTurns } from './hear.ts'
 import { clusterRecord } from './learn.ts'
+import { withoutRepeated } from './repeated-edits.ts'
 
 /** Stands in for what a model or a tool said went wrong: it may repeat what a deleted turn said. */
 const ERROR_FORGOTTEN = 'an error whose text went with a deleted turn'
@@ -39,8 +40,9 @@ export async function forgetTurns(
     ],
     gone,
   )
+  const derived = await readingChanges(store, namespace, { gone, read, spoken: read.flatMap((r) => r.turns) })
   return [
-    ...(await readingChanges(store, namespace, { gone, read, spoken: read.flatMap((r) => r.turns) })),
+    ...(await withoutRepeated(store, namespace, turns, derived)),
     ...(await topicChanges(store, namespace, topics)),
     ...(await recordChanges(store, namespace, gone)),
     ...(await errorChanges(store, namespace, turns)),

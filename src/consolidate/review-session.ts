@@ -54,9 +54,10 @@ export async function reviewSessions(context: JobContext, signal?: AbortSignal):
         context.runner.concurrency,
         (session) => askAbout(context, session, signal),
         async (asked, session) => {
+          let isWritten = await applyReview(context, session, asked, signal)
           // Of what was deleted meanwhile nothing may be written: the rest is looked at again.
-          for (let next = asked; !(await applyReview(context, session, next, signal)); )
-            next = await askAbout(context, session, signal)
+          while (!isWritten)
+            isWritten = await applyReview(context, session, await askAbout(context, session, signal), signal)
         },
       ),
     )

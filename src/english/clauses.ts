@@ -235,7 +235,7 @@ function droppedSubject(words: readonly Word[], i: number): Subject | null {
 
 type Form = 'base' | 's' | 'ing' | 'past'
 
-export function formOf({ lower, pos, lemma }: Word): Form {
+export function formOf({ lower, pos, lemma }: Pick<Word, 'lower' | 'pos' | 'lemma'>): Form {
   if (lower.endsWith('ing') && lower !== lemma && lower.length > 4) return 'ing'
   const base = verbOf({ lower, pos, lemma })
   if (lower === base) return 'base'

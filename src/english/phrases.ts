@@ -49,6 +49,7 @@ export function phraseAt(words: readonly Word[], from: number): Phrase | null {
     if (word.time || word.quoted) break
     if (isNominal(words, j, j > i || determiner !== '')) last = head = j
     else if (isModifier(word, next, last < 0)) continue
+    else if (isInName(words, j, last)) continue
     else if (word.lower === "'s" || (word.lower === "'" && next !== undefined)) {
       if (last !== j - 1 || next === undefined || !isNounAhead(words, j + 1)) break
     } else if ((word.lower === '&' || word.lower === '+') && last === j - 1 && NOMINAL.test(next?.pos ?? ''))
@@ -67,6 +68,16 @@ export function phraseAt(words: readonly Word[], from: number): Phrase | null {
   }
   if (last < 0) return null
   return describe(words, from, last + 1, head, determiner)
+}
+
+/** "Serra da Estrela", "Ludwig van Beethoven". */
+function isInName(words: readonly Word[], at: number, last: number): boolean {
+  const isJoint = /^(?:de|da|do|dos|di|du|del|della|la|le|van|von|der|den|el|al|y)$/.test(
+    words[at]?.lower ?? '',
+  )
+  return (
+    isJoint && last === at - 1 && words[last]?.pos === 'PROPN' && /^\p{Lu}/u.test(words[at + 1]?.text ?? '')
+  )
 }
 
 /** Words whose "of" says of what: "a pair of shoes" are shoes. */

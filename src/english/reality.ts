@@ -149,7 +149,8 @@ function isReported(words: readonly Word[], { subject, start }: Clause): boolean
   let s = k - 1
   while (s >= 0 && /^(?:ADV|AUX|PART)$/.test(words[s]?.pos ?? '')) s -= 1
   const sayer = words[s]?.lower ?? ''
-  const isOwn = sayer === 'i' || sayer === 'we' || (sayer === 'to' && OWN.test(verb.lower)) || s < 0
+  const isTold = words[k - 1]?.lower === 'to' && /^(?:tell|say|mention)$/.test(verb.lower)
+  const isOwn = sayer === 'i' || sayer === 'we' || isTold || s < 0
   if (isOwn && OWN.test(verb.lower)) {
     const negated = words.slice(Math.max(0, s), k).some((w) => /^(?:not|never)$/.test(w.lower))
     return negated || (verb.lower === 'thought' && subject.kind !== 'speaker')

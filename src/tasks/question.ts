@@ -187,9 +187,14 @@ const IMPLIED: Readonly<Record<string, RegExp>> = table({
   medication: /^take$/,
 })
 
+/** A longer text is no question that rules take apart. */
+const MAX_QUESTION = 1000
+
 /** @param now The moment of asking. */
 export function askedIn(question: string, now: number): Asked | null {
+  if (question.length > MAX_QUESTION) return null
   const plain = question
+    .replace(/\s+/g, ' ')
     .trim()
     .replace(/[’‘]/g, "'")
     .replace(LEAD, '')

@@ -162,13 +162,19 @@ const FINISHED = entry(
 const BODY =
   /^(?:ankle|knee|shoulder|wrist|arm|leg|back|neck|foot|hand|finger|toe|hip|elbow|rib|ribs|nose|collarbone|hamstring|ligament|tendon|muscle|thumb|head|jaw|achilles|acl|meniscus|calf|shin|thigh|tooth|skull|spine|heel)$/
 const INJURED = entry('injured', 'health', 'event', 'thing', (p) => BODY.test(p.noun))
-const MET = entry('met', 'people', 'event', 'person', (p) =>
-  p.proper
-    ? p.determiner === '' || p.determiner === 'my'
-    : /^(?:a|an|the|my)$/.test(p.determiner) &&
-      /^(?:friend|boss|colleague|neighbor|neighbour|singer|mayor|author|artist|actor|actress|president|lawyer|doctor|teacher|coach|mentor|husband|wife|girlfriend|boyfriend|partner|roommate|flatmate|cousin|aunt|uncle|writer|director|producer|musician|band|professor|investor|landlord|fiance|idol|hero|grandmother|grandfather|in-laws?|advisor|therapist|dentist|agent)$/.test(
-        p.noun,
-      ),
+const MET = entry(
+  'met',
+  'people',
+  'event',
+  'person',
+  (p) =>
+    p.called.length > 0 ||
+    (p.proper
+      ? p.determiner === '' || p.determiner === 'my'
+      : /^(?:a|an|the|my)$/.test(p.determiner) &&
+        /^(?:friend|boss|colleague|neighbor|neighbour|singer|mayor|author|artist|actor|actress|president|lawyer|doctor|teacher|coach|mentor|husband|wife|girlfriend|boyfriend|partner|roommate|flatmate|cousin|aunt|uncle|writer|director|producer|musician|band|professor|investor|landlord|fiance|idol|hero|grandmother|grandfather|in-laws?|advisor|therapist|dentist|agent)$/.test(
+          p.noun,
+        )),
 )
 const INSTRUMENT =
   /^(?:piano|guitar|violin|viola|cello|flute|clarinet|saxophone|sax|trumpet|trombone|drums?|ukulele|keyboard|keyboards|harp|banjo|accordion|oboe|bass|organ|harmonica|mandolin|recorder|bagpipes|tuba|horn|french horn|double bass|sitar|percussion|instrument|instruments)$/

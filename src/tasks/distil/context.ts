@@ -139,14 +139,26 @@ function nounAsSaid({ noun, start, next }: Subject, words: readonly { readonly l
 }
 
 function namedHead(name: string, context: TurnContext): Known {
-  const known = context.named(name) ?? {
+  const known = {
     entity: entityOf(name, 'person'),
     gender: null,
     plural: false,
     toldBy: context.speaker.name,
   }
-  if (!context.isSpeaker(name)) context.note(known)
-  return known
+  return context.named(name) ?? known
+}
+
+/** What only people do and are; a firm owns and opens things as well. */
+const PERSONAL =
+  /^(?:lives?d?_|moved|works_|worked_|job_title|stud|likes|dislikes|prefers|interested_in|plays|speaks|learns|practices|teaches|has_|age$|diet|allergic_to|afraid_of|partner_of|married|engaged|got_|divorced|relationship|proposed|born|hometown|graduated|injured|takes|had_baby|met$|retired|died|volunteers|member_of|adopted|diagnosed|collects|drives)/
+
+/** A name as what its clause shows it to be. */
+export function shownBy(head: Known, relation: string, context: TurnContext): Known {
+  const { name } = head.entity
+  if (context.isSpeaker(name) || context.named(name) !== null) return head
+  if (!PERSONAL.test(relation)) return { ...head, entity: entityOf(name, 'thing') }
+  context.note(head)
+  return head
 }
 
 /** "My friend Leena" is Leena, "my sister" is Ana's sister; other phrases are things by their names. */

@@ -25,6 +25,7 @@ import type {
   DraftWish,
 } from './types.ts'
 import { wishOf } from './wishes.ts'
+import { isWorthKeeping } from './worth.ts'
 
 export { intentOf } from './read-turn.ts'
 
@@ -55,7 +56,7 @@ function distilOffline({ turns, speakers }: DistilInput): DistilOutput {
     const parsed = isSpeech ? spokenSentences(turn.content) : []
     cues.push({ turn: turn.id, ...cuesOfTurn(turn, parsed) })
     const read = readTurn(turn, parsed, speakers)
-    facts.push(...read.facts)
+    facts.push(...read.facts.filter(isWorthKeeping))
     endings.push(...read.endings)
     for (const entity of read.called) mentions.push({ entity, turn: turn.id })
     for (const sentence of parsed) {

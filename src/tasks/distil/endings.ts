@@ -143,7 +143,7 @@ function overBy(words: readonly Word[], clause: Clause): Over[] {
     case 'scrap':
     case 'call':
       if (verb === 'call' && particle !== 'off') return []
-      return value === null ? [] : [{ relations: [...PLANS, 'has', 'member_of'], tail: value }]
+      return called(clause)
     case 'drop':
       if (particle === 'out')
         return [{ relations: ['studies', 'studies_at'], tail: first?.phrase.proper ? place : null }]
@@ -158,6 +158,16 @@ function overBy(words: readonly Word[], clause: Clause): Over[] {
     default:
       return []
   }
+}
+
+/** "Cancelled the trip to Cuba", "cancelled my gym membership". */
+function called({ objects, prepositional }: Clause): Over[] {
+  const [object] = objects
+  if (object === undefined) return []
+  const tail = [object.name, ...prepositional.map((p) => `${p.preposition} ${p.phrase.name}`)].join(' ')
+  return [
+    { relations: /^(?:subscription|membership)$/.test(object.noun) ? ['has', 'member_of'] : PLANS, tail },
+  ]
 }
 
 const PLACES = ['works_at', 'studies_at', 'member_of', 'volunteers_at', 'plays_for', 'lives_in']

@@ -1,6 +1,6 @@
 /** What one clause says, as facts of the closed list. */
 import type { Clause, Prepositional } from '../../english/clauses.ts'
-import { listAt, type Phrase, textOf } from '../../english/phrases.ts'
+import { listAt, type Phrase, phraseAt, textOf } from '../../english/phrases.ts'
 import type { Reality } from '../../english/reality.ts'
 import type { Word } from '../../english/words.ts'
 import type { EntityType } from '../../model/entity.ts'
@@ -74,7 +74,7 @@ export function meaningsOf(reading: Reading): Meaning[] {
   const outer = clause.chain.find((c) => !CLEAR.test(c))
   if (outer !== undefined) return chained(reading, outer)
   if (clause.verb === 'be') return copular(reading)
-  return [...intended(reading), ...having(reading), ...listed(reading)]
+  return [...intended(reading), ...having(reading), ...listed(withFormerObject(reading))]
 }
 
 function meaning(
@@ -237,6 +237,46 @@ function listed(reading: Reading): Meaning[] {
   return found.length > 0 ? found : lone
 }
 
+const FORMER = /^(?:bought|made|painted|wrote|adopted|won|attended|sold|drew)$/
+
+/** "The electric cello I bought": the object stands before its clause. */
+function withFormerObject(reading: Reading): Reading {
+  const { clause, words } = reading
+  const { subject, objects, prepositional } = clause
+  const own = entriesOf(clause.verb)[0]
+  if (subject.kind !== 'speaker' || objects.length > 0 || own === undefined || !FORMER.test(own.relation))
+    return reading
+  if (prepositional.some((p) => entriesOf(`${clause.verb} ${p.preposition}`).length > 0) || clause.passive)
+    return reading
+  const end = /^(?:that|which)$/.test(words[subject.start - 1]?.lower ?? '')
+    ? subject.start - 1
+    : subject.start
+  for (let from = Math.max(0, end - 7); from < end; from++) {
+    const phrase = phraseAt(words, from)
+    if (
+      phrase === null ||
+      phrase.next !== end ||
+      !/^(?:the|this|these|that|those|a|an|my)$/.test(phrase.determiner)
+    )
+      continue
+    const determiner = /^th(?:ese|ose)$/.test(phrase.determiner)
+      ? ''
+      : phrase.determiner === 'my'
+        ? 'my'
+        : 'a'
+    const text = `${determiner} ${phrase.text.slice(phrase.determiner.length).trim()}`.trim()
+    const object: Phrase = {
+      ...phrase,
+      determiner,
+      text: phrase.plural ? text.replace(/^a /, '') : text,
+      restricted: false,
+      open: false,
+    }
+    return { ...reading, clause: { ...clause, objects: [object], prepositional: [], open: false } }
+  }
+  return reading
+}
+
 const PASSIVE = new Set([
   'hire by',
   'hire at',
@@ -321,12 +361,16 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
     )
   if (isPlaced) return []
   const good = items.filter((i) => isEnd(seenNow(i, own), own, reading))
-  if (good.length !== items.length) return []
+  // Of a list what can be an end is one: "German, English and eleven words of Urdu".
+  if (good.length === 0) return []
   return good.flatMap((item) => {
-    const names = AT_HAND.test(own.relation) ? namesAfter(words, item) : []
+    const names = AT_HAND.test(own.relation) || own.relation === 'met' ? namesAfter(words, item) : []
     if (names.length > 0)
       return names.map((name) => {
-        const tail = entityOf(name, 'thing', `${possessive(head.entity.name)} ${item.noun}`)
+        const tail =
+          own.relation === 'met'
+            ? entityOf(name, 'person')
+            : entityOf(name, 'thing', `${possessive(head.entity.name)} ${item.noun}`)
         const says = `${verbText(reading, standing)} ${inThirdPerson(item.text, head)} named ${names.join(' and ')}`
         return meaning(own.relation, own.aspect, standing, tail, says, clause.verb)
       })

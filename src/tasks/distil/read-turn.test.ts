@@ -392,20 +392,14 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     ['I broke my laptop.'],
     ['I got a new bike on Sunday.', 'Rosa > got > bike @ Sun 2024-05-05 | Rosa got a new bike.'],
-    [
-      'I made a blue bowl for my mother.',
-      'Rosa > made > blue bowl @ before 2024-05-10 | Rosa made a blue bowl for their mother.',
-    ],
-    ['I made this bowl.', 'Rosa > made > bowl @ before 2024-05-10 | Rosa made a bowl.'],
+    ['I made a blue bowl for my mother.'],
+    ['I made this bowl.'],
     ['I made dinner.'],
     ['I made a mistake.'],
     ['I painted a sunset.', 'Rosa > painted > sunset @ before 2024-05-10 | Rosa painted a sunset.'],
-    [
-      'I built a treehouse with my son.',
-      'Rosa > made > treehouse @ before 2024-05-10 | Rosa built a treehouse with their son.',
-    ],
+    ['I built a treehouse with my son.'],
     ['I wrote a poem.', 'Rosa > wrote > poem @ before 2024-05-10 | Rosa wrote a poem.'],
-    ['I baked a cake.', 'Rosa > made > cake @ before 2024-05-10 | Rosa baked a cake.'],
+    ['I baked a cake.'],
   ],
   health: [
     [
@@ -508,23 +502,14 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
   ],
   'travel and events': [
-    [
-      'I went to the museum with my kids.',
-      'Rosa > visited > museum @ before 2024-05-10 | Rosa went to the museum with their kids.',
-    ],
+    ['I went to the museum with my kids.'],
     [
       'I went to a concert on Saturday.',
       'Rosa > attended > concert @ Sat 2024-05-04 | Rosa went to a concert.',
     ],
     ['I went to bed.'],
-    [
-      'We went camping last weekend.',
-      'Rosa > went > camping @ 2024-05-04 to 2024-05-05 | Rosa went camping.',
-    ],
-    [
-      'I took the kids to the zoo.',
-      'Rosa > visited > zoo @ before 2024-05-10 | Rosa took the kids to the zoo.',
-    ],
+    ['We went camping last weekend.'],
+    ['I took the kids to the zoo.'],
     [
       'I took a pottery class.',
       'Rosa > took > pottery class @ before 2024-05-10 | Rosa took a pottery class.',
@@ -644,14 +629,8 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > * @ 2024-05-01',
     ],
     ['The trip to Kyoto fell through.', 'over: Rosa > plans_to/wants_to > trip to Kyoto @ 2024-05-10'],
-    [
-      'We had to cancel the trip to Cuba.',
-      'over: Rosa > plans_to/wants_to/has/member_of > trip @ 2024-05-10',
-    ],
-    [
-      'I canceled my gym membership.',
-      'over: Rosa > plans_to/wants_to/has/member_of > gym membership @ 2024-05-10',
-    ],
+    ['We had to cancel the trip to Cuba.', 'over: Rosa > plans_to/wants_to > trip to Cuba @ 2024-05-10'],
+    ['I canceled my gym membership.', 'over: Rosa > has/member_of > gym membership @ 2024-05-10'],
     [
       'My new boss is Ida.',
       "Rosa > has_boss > Ida @ by 2024-05-10 | Ida is Rosa's boss.",
@@ -948,7 +927,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'over: Rosa > relationship_status > single @ 2024-05-10',
     ],
     ['I climbed Mount Fuji in 2016.', 'Rosa > climbed > Mount Fuji @ 2016 | Rosa climbed Mount Fuji.'],
-    ['I made these earrings.', 'Rosa > made > earrings @ before 2024-05-10 | Rosa made earrings.'],
+    ['I made these earrings.'],
     ['I host a dinner party.'],
     [
       'I hosted a dinner party on Friday.',
@@ -992,6 +971,73 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'I have a new phone number: 555 0177.',
       "Rosa > phone_number > 555 0177 @ by 2024-05-10 | Rosa's phone number is 555 0177.",
+    ],
+  ],
+  'what was said before': [
+    [
+      'The electric cello I bought this month sounds odd.',
+      'Rosa > bought > electric cello @ May 2024 | Rosa bought an electric cello.',
+    ],
+    [
+      'These figurines I bought yesterday remind me of family love.',
+      'Rosa > bought > figurines @ Thu 2024-05-09 | Rosa bought figurines.',
+    ],
+    [
+      'The two kittens we adopted have destroyed the curtains.',
+      'Rosa > adopted > two kittens @ before 2024-05-10 | Rosa adopted two kittens.',
+    ],
+    [
+      'Happy to say that I passed the exam.',
+      'Rosa > passed > exam @ before 2024-05-10 | Rosa passed the exam.',
+    ],
+    ['I bought it.'],
+    ['All I won was a pen.'],
+    [
+      'I met a woman named Wanjiru.',
+      'Rosa > met > Wanjiru @ before 2024-05-10 | Rosa met a woman named Wanjiru.',
+    ],
+    [
+      'I hiked in the Serra da Estrela.',
+      'Rosa > visited > Serra da Estrela @ before 2024-05-10 | Rosa hiked in the Serra da Estrela.',
+    ],
+    [
+      'I sold my car and two of the bicycles.',
+      'Rosa > sold > car @ before 2024-05-10 | Rosa sold their car.',
+      'over: Rosa > owns/has/has_pet/drives/uses > car @ 2024-05-10',
+    ],
+    [
+      'Lisbon would suit me. I lived in Lisbon in 2010.',
+      'Rosa > lives_in > Lisbon @ 2010 until 2011-01-01 | Rosa lived in Lisbon.',
+    ],
+    [
+      'Nordlicht has a studio in Berlin.',
+      'Nordlicht > owns > studio @ by 2024-05-10 | Nordlicht has a studio in Berlin.',
+    ],
+    ['I take my kids to school.'],
+    [
+      'I took my turtles to the beach in Tampa yesterday.',
+      'Rosa > visited > beach @ Thu 2024-05-09 | Rosa took their turtles to the beach in Tampa.',
+    ],
+    ['My laptop crashed last week.'],
+    [
+      'Halcyon is my favorite band.',
+      "Rosa > favorite_band > Halcyon @ by 2024-05-10 | Rosa's favorite band is Halcyon.",
+    ],
+    [
+      'I have a dentist appointment on Tuesday.',
+      'Rosa > plans_to > dentist appointment @ Tue 2024-05-14 until 2024-05-15 | Rosa has a dentist appointment.',
+    ],
+    ['I have always lived in Graz.', 'Rosa > lives_in > Graz @ by 2024-05-10 | Rosa lives in Graz.'],
+    [
+      'My friend Tom, who lives in Rome, is a chef.',
+      "Rosa > has_friend > Tom @ by 2024-05-10 | Tom is Rosa's friend.",
+      'Tom > job_title > chef @ by 2024-05-10 | Tom is a chef.',
+    ],
+    ['My mother-in-law lives in Rome.'],
+    ['I call my car Bertha.'],
+    [
+      'The concert was on the 11th. I met the singer afterwards.',
+      'Rosa > met > singer @ Thu 2024-04-11 | Rosa met the singer.',
     ],
   ],
 }

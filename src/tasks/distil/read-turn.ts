@@ -3,7 +3,7 @@
  *
  * @paper REAL §III-A (facts, confidence, intent)
  */
-import { type Clause, clausesOf } from '../../english/clauses.ts'
+import { type Clause, clausesOf, formOf } from '../../english/clauses.ts'
 import {
   beliefOf,
   type Frame,
@@ -17,9 +17,9 @@ import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
 import { normaliseName } from '../../model/entity.ts'
 import type { Intent } from '../../model/fact.ts'
 import type { Sentence } from '../../std/language.ts'
-import type { Tense, TimeExpression } from '../../std/time-expressions.ts'
+import { carriedTimes, type Tense, type TimeExpression } from '../../std/time-expressions.ts'
 import { KIN } from '../relations.ts'
-import { contextOf, headsOf, type Known, type TurnContext } from './context.ts'
+import { contextOf, headsOf, type Known, shownBy, type TurnContext } from './context.ts'
 import { cancellations, endingsOf, partings, replaced, thefts } from './endings.ts'
 import { type Meaning, meaningsOf } from './meanings.ts'
 import { aliasesIn, contactsIn, namesGiven, statementOf, tiesIn, valuesIn } from './naming.ts'
@@ -47,8 +47,6 @@ interface Draft {
   readonly context: TurnContext
   frame: Frame
   inQuote: boolean
-  /** The past time that the sentence before set up, for one that has none. */
-  carried: TimeExpression | null
 }
 
 export function readTurn(
@@ -64,15 +62,31 @@ export function readTurn(
     context,
     frame: NO_FRAME,
     inQuote: false,
-    carried: null,
   }
   // A turn that takes back what it says says nothing.
-  if (!sentences.some((s) => RETRACTED.test(s.text)))
-    for (const sentence of sentences) readSentence(sentence, draft)
+  if (sentences.some((s) => RETRACTED.test(s.text))) return { facts: [], endings: [], called: [], context }
+  const tenses = new Map(sentences.map((s) => [s.text, tenseOf(s)]))
+  const texts = sentences.map((s) => s.text)
+  const carried = carriedTimes(texts, turn.at, (text) => tenses.get(text) ?? null)
+  sentences.forEach((sentence, i) => {
+    readSentence(sentence, carried[i]?.find((t) => t.carried) ?? null, draft)
+  })
   return { facts: draft.facts, endings: draft.endings, called: draft.called, context }
 }
 
-function readSentence(sentence: Sentence, draft: Draft): void {
+/** What a sentence speaks of, by its first finite verb. */
+function tenseOf({ tokens }: Sentence): Tense | null {
+  for (const [i, { lower, pos, lemma }] of tokens.entries()) {
+    if (/^(?:will|shall)$/.test(lower) || (lower === 'going' && tokens[i + 1]?.lower === 'to'))
+      return 'future'
+    if (/^(?:was|were|did|had)$/.test(lower)) return 'past'
+    const isPast = pos === 'VERB' && formOf({ lower, pos, lemma }) === 'past'
+    if (isPast && !/^(?:be|have|has)$/.test(tokens[i - 1]?.lower ?? '')) return 'past'
+  }
+  return null
+}
+
+function readSentence(sentence: Sentence, carried: TimeExpression | null, draft: Draft): void {
   const { context } = draft
   const times = sentenceTimes(sentence.text, context.turn.at)
   const loose = times.of(null)
@@ -83,8 +97,6 @@ function readSentence(sentence: Sentence, draft: Draft): void {
   draft.frame = frameOf(sentence.text, draft.frame)
   const asks = questionFrom(words)
   if (asks > 0 && !draft.frame.imagined) readNames(sentence, words, draft)
-  const carried = draft.carried
-  draft.carried = topicTime(words, loose)
   for (const clause of clausesOf(words, KIN_NOUNS)) {
     if (clause.start >= asks) continue
     readClause(clause, words, times, carried, draft)
@@ -114,16 +126,6 @@ function unquoted(text: string, words: readonly Word[]): string {
         .map((w) => w.text)
         .join(' ')
     : text
-}
-
-/** "The concert was on the 11th.", "Last season was horrible.": the time that the next sentence speaks of. */
-function topicTime(words: readonly Word[], times: readonly TimeExpression[]): TimeExpression | null {
-  const [time, ...others] = times
-  if (time === undefined || others.length > 0 || time.role !== 'at') return null
-  const verbs = words.filter((w) => w.pos === 'VERB' || w.pos === 'AUX')
-  const isTopic =
-    verbs.length > 0 && verbs.every((w) => /^(?:was|were|happened|took|been|had)$/.test(w.lower))
-  return isTopic ? time : null
 }
 
 function readClause(
@@ -158,13 +160,14 @@ function readClause(
           at: context.turn.at,
           source: context.turn.id,
         })
+      const of =
+        meaning.of ?? (clause.subject.kind === 'name' ? shownBy(head, meaning.relation, context) : head)
       const belief = beliefOf(words, clause)
       const spans =
         meaning.standing === 'event' && told.length > 1 && told.every((t) => t.role === 'at')
           ? told.map((t) => [t])
           : [told]
-      for (const span of spans)
-        facts.push(factOf(meaning, meaning.of ?? head, draft, times.text, belief, span))
+      for (const span of spans) facts.push(factOf(meaning, of, draft, times.text, belief, span))
     }
   }
   for (const name of namesGiven(times.text)) nameLast(name, draft)

@@ -57,9 +57,11 @@ export function timesOf(
   let reach = end
   for (const t of times) {
     if (t.index < reach) continue
-    const gap = text.slice(reach, t.index)
+    // The word that gives a time its role belongs to it.
+    const gap = text.slice(reach, t.index).replace(/ (?:until|till|since|before|after) $/i, ' ')
     const isNext =
-      /^\s*(?:,?\s*and\s)?\s*$/i.test(gap) || (gap.length <= MAX_GAP && !ELSEWHERE.test(`${gap} `))
+      /^\s*(?:,?\s*and\s)?\s*(?:until|till|since|by|from|before|after|in|on|at|for)?\s*$/i.test(gap) ||
+      (gap.length <= MAX_GAP && !ELSEWHERE.test(`${gap} `))
     if (!isNext) break
     inside.push(t)
     reach = t.index + t.text.length
