@@ -1,4 +1,7 @@
-/** Any history, on every store. `RECOLLECT_HISTORIES` says how many are played instead of the few of a normal run. */
+/**
+ * Any history, on every store. `RECOLLECT_HISTORIES` says how many are played instead of the few of a normal run, and
+ * `RECOLLECT_SEED` which.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +60,7 @@ describe.each(PLACES)('a history on %s', (_, open, share) => {
         played += 1
         await prove(await open(), moves, decided)
       }),
-      { numRuns },
+      { numRuns, seed: Number(process.env.RECOLLECT_SEED ?? 2026) },
     )
     expect(played).toBe(numRuns)
   })
