@@ -15,7 +15,8 @@ import { kinOf } from './nouns.ts'
 import type { DraftEntity } from './types.ts'
 
 const NAME = "\\p{Lu}[\\p{L}\\p{M}'’.-]*\\p{L}|\\p{Lu}|\\p{Lo}{2,}"
-const FULL_NAME = `(?:${NAME})(?: (?:${NAME}|de|da|van|von|der|den|la|del))*(?: (?:${NAME}))?`
+/** At most so many words follow the first: an unbounded run of capitals would be tried from each of its words. */
+const FULL_NAME = `(?:${NAME})(?: (?:${NAME}|de|da|van|von|der|den|la|del)){0,4}`
 const NOT_A_NAME =
   /^(?:I|We|He|She|They|It|And|But|The|A|An|My|Our|Your|His|Her|Yes|No|So|If|In|On|At|Is|To|Or|As|Me|User)$/
 
