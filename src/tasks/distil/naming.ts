@@ -14,9 +14,9 @@ import type { Meaning } from './meanings.ts'
 import { kinOf } from './nouns.ts'
 import type { DraftEntity } from './types.ts'
 
-const NAME = "\\p{Lu}[\\p{L}\\p{M}'’.-]*\\p{L}|\\p{Lu}|\\p{Lo}{2,}"
+const NAME = "(?<![\\p{L}\\p{M}])(?:\\p{Lu}[\\p{L}\\p{M}'’.-]{0,40}\\p{L}|\\p{Lu}|\\p{Lo}{2,12})"
 /** At most so many words follow the first: an unbounded run of capitals would be tried from each of its words. */
-const FULL_NAME = `(?:${NAME})(?: (?:${NAME}|de|da|van|von|der|den|la|del)){0,4}`
+const FULL_NAME = `${NAME}(?: (?:${NAME}|de|da|van|von|der|den|la|del)){0,4}`
 const NOT_A_NAME =
   /^(?:I|We|He|She|They|It|And|But|The|A|An|My|Our|Your|His|Her|Yes|No|So|If|In|On|At|Is|To|Or|As|Me|User)$/
 
@@ -51,7 +51,7 @@ const GOES_BY = pattern(
   'gu',
 )
 const ABBREVIATED = pattern(
-  `((?:\\p{Lu}[\\p{L}\\p{M}.&-]*(?: (?:of|and|for|the|in|&))* ){1,6}\\p{Lu}[\\p{L}\\p{M}.-]+) \\((\\p{Lu}[\\p{Lu}\\d.&]{1,8})\\)`,
+  `((?<![\\p{L}\\p{M}])(?:\\p{Lu}[\\p{L}\\p{M}.&-]{0,40}(?: (?:of|and|for|the|in|&)){0,2} ){1,6}\\p{Lu}[\\p{L}\\p{M}.-]{1,40}) \\((\\p{Lu}[\\p{Lu}\\d.&]{1,8})\\)`,
   'gu',
 )
 const INITIALS_ARE = pattern(
