@@ -6,5 +6,6 @@ export default defineConfig({
     // Tests that start processes wait for them.
     testTimeout: 60_000,
     hookTimeout: 60_000,
+    maxWorkers: 2,
   },
 })

@@ -160,7 +160,10 @@ describe('MemORAI', () => {
     })
     expect(hits[0]?.turn.id).toBe('intro')
     expect(facts.map((f) => f.fact.id)).toContain('f1')
-    expect(text).toContain('Alex works at XYZ.')
+    // The quote tells what the triplet says; a context in which both were would say it twice.
+    expect(text).toContain('I am a software engineer at XYZ')
+    const now = await space.recall('Where does Alex work now?', { strategy: 'pagerank' })
+    expect(now.text).toContain('Alex works at XYZ.')
     await memory.close()
   })
 })

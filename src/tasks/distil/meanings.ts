@@ -162,8 +162,10 @@ function isBareActivity(verb: string): boolean {
   )
 }
 
-function plain({ text, determiner }: Phrase): string {
-  return /^(?:a|an|the|some)$/.test(determiner) ? text.slice(determiner.length).trim() : text
+function plain({ text, determiner, proper }: Phrase): string {
+  // A name keeps its article: "the Alps".
+  const isDropped = determiner === 'the' ? !proper : /^(?:a|an|some)$/.test(determiner)
+  return isDropped ? text.slice(determiner.length).trim() : text
 }
 
 function tastes(reading: Reading, relation: string): Meaning[] {
