@@ -66,7 +66,7 @@ export interface TurnFilters {
 export interface RecallOptions extends TurnFilters {
   /** Most tokens of the context's text; default 1,000. */
   readonly budget?: number
-  /** Most turns among the hits; default 20. */
+  /** Most turns among the hits; default as many as the budget can show, at least 20. */
   readonly k?: number
   /** Most facts among the hits; default 8. */
   readonly facts?: number

@@ -15,6 +15,7 @@ import type { CountTokens } from './assemble/tokens.ts'
 import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
+import type { TurnHit } from './model/hit.ts'
 import type { SessionId } from './model/ids.ts'
 import { checkMetadataFilter } from './model/metadata-filter.ts'
 import { checkOptions, oneOf } from './model/options.ts'
@@ -65,7 +66,14 @@ const FACTS_ADD_TO: ReadonlySet<QueryShape> = new Set([
   'who',
 ])
 const ABOUT_TIME: ReadonlySet<QueryShape> = new Set(['when', 'order', 'change', 'now', 'summary'])
+/** Kinds of questions that mostly one turn answers. */
+const ONE_TURN_ANSWERS: ReadonlySet<QueryShape> = new Set(['one', 'when', 'now', 'who'])
+/** Turns that score below this share of the best one are left out of a context: for one answer, and for spread ones. */
+const LEAST_OF_ONE = 0.4
+const LEAST_OF_MANY = 0.25
 const DEFAULT_TURNS = 20
+/** A usual line of a context. */
+const LINE_TOKENS = 40
 const DEFAULT_FACTS = 8
 const DEFAULT_EXPERIENCES = 3
 const DEFAULT_MODEL_CALLS = 60
@@ -77,6 +85,13 @@ const OPERANDS: Readonly<Record<string, Readonly<Record<string, 'text'>>>> = Obj
     Object.fromEntries((parameters.required as readonly string[]).map((operand) => [operand, 'text'])),
   ]),
 )
+
+/** A memory in which little bears on a question gives a short context, whatever the budget. */
+function worthShowing(turns: readonly TurnHit[], shape: QueryShape): TurnHit[] {
+  const share = ONE_TURN_ANSWERS.has(shape) ? LEAST_OF_ONE : LEAST_OF_MANY
+  const least = share * (turns[0]?.score ?? 0)
+  return turns.filter(({ score }) => score >= least)
+}
 
 export function createReading(name: string, deps: ReadingDeps): Reading {
   /** @param reads The reader takes values from facts. */
@@ -100,7 +115,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
             now: asOf ?? deps.now(),
             asOf,
             knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
-            turns: wholeNumber(options.k ?? DEFAULT_TURNS, 'k', 1),
+            turns: wholeNumber(options.k ?? Math.max(DEFAULT_TURNS, Math.ceil(budget / LINE_TOKENS)), 'k', 1),
             facts: wants('fact') ? wholeNumber(options.facts ?? DEFAULT_FACTS, 'facts', 0) : 0,
             experiences: wants('experience')
               ? wholeNumber(options.experiences ?? DEFAULT_EXPERIENCES, 'experiences', 0)
@@ -124,6 +139,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
     const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
       assemble({
         ...found,
+        turns: strategy === 'auto' ? worthShowing(found.turns, found.query.shape) : found.turns,
         terms: found.query.terms.map((t) => t.term),
         relevant: found.relevant,
         budget,
