@@ -34,8 +34,8 @@ assert.match(await files.run({ command: 'view', path: '/memories/notes.md' }), /
 assert.match((await project.recall('How are the tests run?')).text, /npm run check/)
 
 // An agent that wants to look around itself goes step by step.
-const { names } = await project.explore('aspects_of_person', { person: 'Tom' })
+const { names } = await project.explore('aspects_of_person', { person: 'Mia' })
 assert.ok(names.length > 0)
-const { turns } = await project.explore('facts_of_aspect', { person: 'Tom', aspect: names[0] as string })
-assert.ok(turns.some((turn) => turn.content.includes('billing')))
+const { turns } = await project.explore('facts_of_aspect', { person: 'Mia', aspect: names[0] as string })
+assert.ok(turns.some((turn) => turn.content.includes('Postgres')))
 await memory.close()

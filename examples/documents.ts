@@ -40,8 +40,8 @@ await handbook.add({
 
 const context = await handbook.recall('How much is refunded for meals?', { budget: 300 })
 // Both are there, each with its date and source; a reader sees which is newer.
-assert.match(context.text, /2024-01-01 "Travel rules: Expenses" \(document\)/)
-assert.match(context.text, /2024-05-10 Nora/)
+assert.match(context.text, /2024-01-01\n(?:\[.*\n)*\[\d\] "Travel rules: Expenses" \(document\)/)
+assert.match(context.text, /2024-05-10\n\[\d\] Nora/)
 
 // Only what a document says.
 const rules = await handbook.recall('How long may a train journey be?', { role: 'document' })
