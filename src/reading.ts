@@ -72,8 +72,9 @@ const ONE_TURN_ANSWERS: ReadonlySet<QueryShape> = new Set(['one', 'when', 'now',
 const LEAST_OF_ONE = 0.4
 const LEAST_OF_MANY = 0.25
 const DEFAULT_TURNS = 20
-/** A usual line of a context. */
+/** Tokens of a usual line of a context, and of the longest quote. */
 const LINE_TOKENS = 40
+const LONGEST_QUOTE = 140
 const DEFAULT_FACTS = 8
 const DEFAULT_EXPERIENCES = 3
 const DEFAULT_MODEL_CALLS = 60
@@ -85,6 +86,12 @@ const OPERANDS: Readonly<Record<string, Readonly<Record<string, 'text'>>>> = Obj
     Object.fromEntries((parameters.required as readonly string[]).map((operand) => [operand, 'text'])),
   ]),
 )
+
+/** A small budget quotes many turns in part rather than few in whole; a story needs more of them than an answer. */
+function quoteTokens(shape: QueryShape, budget: number): number {
+  const [least, share] = shape === 'order' || shape === 'summary' ? [40, 20] : [60, 7]
+  return Math.min(LONGEST_QUOTE, Math.max(least, Math.floor(budget / share)))
+}
 
 /** A memory in which little bears on a question gives a short context, whatever the budget. */
 function worthShowing(turns: readonly TurnHit[], shape: QueryShape): TurnHit[] {
@@ -146,6 +153,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         asOf,
         count,
         format: options.format ?? 'text',
+        quoteTokens: quoteTokens(found.query.shape, budget),
         dates: found.query.times.length > 0 || ABOUT_TIME.has(found.query.shape),
         placing: reads || !wants('turn') ? 'first' : FACTS_ADD_TO.has(found.query.shape) ? 'beside' : 'none',
       }),

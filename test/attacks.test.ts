@@ -84,6 +84,7 @@ const context = (format: ContextFormat, text: string, speaker = 'Ana'): Promise<
     format,
     placing: 'first',
     dates: true,
+    quoteTokens: 140,
   })
 
 /** Lines by the grammar of the plain forms: every line is a title, nothing, or an item under the next number. */

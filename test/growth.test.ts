@@ -190,6 +190,7 @@ const context = (hit: ReturnType<typeof turn>) =>
     format: 'text',
     placing: 'first',
     dates: true,
+    quoteTokens: 140,
   })
 
 /** Where a text enters or is worked on. */

@@ -684,3 +684,49 @@ describe('closing', () => {
     rmSync(folder, { recursive: true })
   })
 })
+
+describe('contexts', () => {
+  const said = [
+    'My dog Pepper loves the beach.',
+    'I am allergic to peanuts.',
+    'My flight to Oslo is on 3 March.',
+    'The landlord raised the rent again.',
+    'I broke my phone yesterday.',
+    'My favourite food is ramen.',
+    'I bought a blue bicycle.',
+    'My manager Rita wants the report by Monday.',
+  ]
+  it('are short where little bears on the question, whatever the budget', async () => {
+    const memory = await createMemory({ now: () => Date.UTC(2026, 2, 1) })
+    const space = memory.namespace('ana')
+    await space.add(said.map((content, i) => ({ content, speaker: 'user', at: Date.UTC(2026, 1, i + 1) })))
+    const { text, citations, hits } = await space.recall('When is my flight to Oslo?', { budget: 4000 })
+    expect(text).toContain('3 March')
+    expect(text).not.toContain('bicycle')
+    expect(citations.length).toBeLessThan(5)
+    // The hits themselves are all there.
+    expect(hits.length).toBe(said.length)
+    await memory.close()
+  })
+  it('quote more turns in part for a small budget and a story, fewer in whole for a large one', async () => {
+    const memory = await createMemory({ now: () => Date.UTC(2026, 2, 1) })
+    const space = memory.namespace('ana')
+    const filler = ' Then the day went on with nothing else that anybody would want to keep.'.repeat(8)
+    await space.add(
+      said.map((_, i) => ({
+        content: `The roof repair reached step ${i}.${filler}`,
+        speaker: 'user',
+        at: Date.UTC(2026, 1, i + 1),
+      })),
+    )
+    const turns = async (question: string, budget: number) =>
+      (await space.recall(question, { budget, kinds: ['turn'] })).citations.length
+    expect(await turns('Summarize the roof repair', 500)).toBeGreaterThan(
+      await turns('What was repaired at the roof?', 500),
+    )
+    expect((await space.recall('What was repaired at the roof?', { budget: 4000 })).text).toContain(
+      filler.trim(),
+    )
+    await memory.close()
+  })
+})

@@ -35,6 +35,7 @@ const base = {
   format: 'text' as const,
   placing: 'first' as const,
   dates: false,
+  quoteTokens: 140,
 }
 
 describe('assemble', () => {

@@ -40,9 +40,11 @@ export interface AssembleInput {
   readonly placing: 'beside' | 'first' | 'none'
   /** Dates that words such as "last Friday" mean stand beside them. */
   readonly dates: boolean
+  /** A turn is quoted in whole up to this many tokens, then by its best passages. */
+  readonly quoteTokens: number
 }
 
-type Quoting = Pick<AssembleInput, 'terms' | 'dates' | 'count'>
+type Quoting = Pick<AssembleInput, 'terms' | 'dates' | 'count' | 'quoteTokens'>
 
 /** What a number in the context's text stands for. */
 export interface Citation {
@@ -68,8 +70,6 @@ const BESIDE_SHARE = 0.2
 /** A fact whose telling words stand in a quote to this share says nothing beside it. */
 const REPEATED = 0.8
 const EXPERIENCE_SHARE = 0.1
-/** A turn is quoted in whole up to this many tokens, then by its best passages. */
-const QUOTE_TOKENS = 140
 /** Characters of a usual token at most; longer ones are runs of one sign. */
 const MOST_PER_TOKEN = 20
 /** What the attachments of a turn show is quoted up to this many tokens. */
@@ -284,7 +284,7 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting): Line {
   }
 }
 
-function quoted(turn: StoredTurn, { terms, dates, count }: Quoting): string {
+function quoted(turn: StoredTurn, { terms, dates, count, quoteTokens }: Quoting): string {
   const content = dates ? dated(turn) : turn.content
   const wanted = new Set(terms)
   // What a picture shows is told where it bears on the question, or where nothing else is said.
@@ -299,14 +299,14 @@ function quoted(turn: StoredTurn, { terms, dates, count }: Quoting): string {
     count,
   )
   const whole = oneLine(content)
-  if (isShort(whole, count)) return whole + captions
+  if (isShort(whole, quoteTokens, count)) return whole + captions
   const parts = passagesOf({ content, captions: [] }).map((text, i) => ({
     text: oneLine(text),
     i,
     hits: new Set(searchTerms(text).filter((t) => wanted.has(t))).size,
   }))
   const chosen: typeof parts = []
-  let left = QUOTE_TOKENS
+  let left = quoteTokens
   for (const part of [...parts].sort((a, b) => b.hits - a.hits || a.i - b.i)) {
     const cost = count(part.text)
     if (cost > left && chosen.length > 0) break
@@ -338,10 +338,10 @@ function dated({ content, at }: StoredTurn): string {
   return text + content.slice(end)
 }
 
-function isShort(text: string, count: CountTokens): boolean {
+function isShort(text: string, tokens: number, count: CountTokens): boolean {
   // Few characters cannot have more tokens than that, nor many fewer: only what lies between is counted.
-  if (text.length > QUOTE_TOKENS * MOST_PER_TOKEN) return false
-  return text.length <= QUOTE_TOKENS * 3 || count(text) <= QUOTE_TOKENS
+  if (text.length > tokens * MOST_PER_TOKEN) return false
+  return text.length <= tokens * 3 || count(text) <= tokens
 }
 
 function clipped(text: string, tokens: number, count: CountTokens): string {

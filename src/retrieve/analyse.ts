@@ -68,6 +68,14 @@ const MONTH_DAY = new RegExp(
   'gi',
 )
 
+/** Words that say how a story is to be told, not what it is about. */
+const FRAME: ReadonlySet<string> = new Set(
+  `across aspect aspects bring brings brought chat chats chronological chronologically clear complete comprehensive conversation
+  conversations cover covered different discuss discussed discussion discussions everything five four give history item items key
+  list listed main mention mentioned nine only order overview point points progress progressed recap sequence seven six summarise
+  summarize summary talk talked three throughout timeline topic topics two walk`.split(/\s+/),
+)
+
 /** Words of a question that are looked up as names. */
 const MAX_NAMED = 200
 
@@ -87,9 +95,12 @@ export function analyse(text: string, speakers: readonly string[], now: Instant)
       .flatMap((w) => words(w))
       .map(withoutPossessive),
   )
+  const shape = shapeOf(text)
+  const telling = bases.filter((word) => word !== '' && !isStopWord(word) && !nameWords.has(word))
+  const subject =
+    shape === 'order' || shape === 'summary' ? telling.filter((word) => !FRAME.has(word)) : telling
   const terms = new Map<string, QueryTerm>()
-  for (const word of bases) {
-    if (word === '' || isStopWord(word) || nameWords.has(word)) continue
+  for (const word of subject.length === 0 ? telling : subject) {
     const term = stem(word)
     if (!terms.has(term)) terms.set(term, { term, word, proper: capitalised.has(word) })
   }
@@ -99,7 +110,7 @@ export function analyse(text: string, speakers: readonly string[], now: Instant)
     speakers: [...named.keys()],
     role: roleOf(text),
     times: timesOf(text, now),
-    shape: shapeOf(text),
+    shape,
     intent: askedIntent(text),
     uncertain: /\b(?:guess|maybe|perhaps|might|possibly|speculate|suppose|likely|would)\b/i.test(text),
     names: runs(asked.slice(0, MAX_NAMED)),
@@ -130,12 +141,18 @@ function shortForms(first: string): string[] {
   return forms.filter((form) => !isStopWord(form))
 }
 
-/** In a chat with an assistant "I" is the user, and advice that "you" gave is the assistant's. */
+/** In a chat with an assistant advice that "you" gave is the assistant's, and what "I brought up" is the user's. */
 function roleOf(text: string): Role | null {
-  return /\bdid you\b|\byou (?:recommend|suggest|advis|propos|explain|told|tell|said|say|mention|provid|outlin|describ|list|give|gave)/i.test(
+  if (
+    /\bdid you\b|(?<!\b(?:can|could|would|will|do|shall) )\byou (?:recommend|suggest|advis|propos|explain|told|tell|said|say|mention|provid|outlin|describ|list|give|gave)/i.test(
+      text,
+    )
+  )
+    return 'assistant'
+  return /\bI(?:'ve| have| had)? (?:ever |first |also |already |last |originally |initially )?(?:brought|bring|mention|ask|t(?:old|ell)|sa(?:id|y)|report|rais|request|complain|describ|shar|talk)/i.test(
     text,
   )
-    ? 'assistant'
+    ? 'user'
     : null
 }
 

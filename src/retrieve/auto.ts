@@ -55,9 +55,13 @@ const TEACHERS = 8
 const DECAY = 6
 const TAUGHT = 20
 const EXPERIENCES_READ = 40
+/** Taken off a turn for each better one of its session, where a question goes through time. */
+const HEARD = 0.05
+/** Turns that are put in another order for it. */
+const SPREAD = 500
 
 export async function searchAuto(search: Search, base: TurnScores, knobs: AutoKnobs): Promise<Found> {
-  const { image, limits, runner, emit } = search
+  const { image, query, limits, runner, emit } = search
   let found = await fused(search, base, knobs)
   const least = Math.max(knobs.widenBelow, knobs.escalateBelow)
   const sufficiency = least === 0 ? 1 : await sufficiencyOf(search, base, found)
@@ -78,9 +82,29 @@ export async function searchAuto(search: Search, base: TurnScores, knobs: AutoKn
     decided('escalate', walks ? 'reconstruct' : 'beam', knobs.escalateBelow)
     found = await escalated(search, found, walks, knobs)
   }
-  const turns = found.turns.slice(0, limits.turns)
+  const ranked =
+    query.shape === 'order' ? spread(found.turns, ({ index }) => image.session[index] as number) : found.turns
+  const turns = ranked.slice(0, limits.turns)
   for (const { index } of turns) search.visit('turn', image.idOf(index))
   return { ...found, turns }
+}
+
+/** Puts each turn after those that score a little less but whose session was heard less. */
+export function spread<T extends { readonly score: number }>(
+  ranked: readonly T[],
+  sessionOf: (turn: T) => number,
+): T[] {
+  const left = ranked.slice(0, SPREAD)
+  const heard = new Map<number, number>()
+  const worth = (turn: T): number => turn.score - HEARD * (heard.get(sessionOf(turn)) ?? 0)
+  const chosen: T[] = []
+  while (left.length > 0) {
+    const next = left.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+    left.splice(left.indexOf(next), 1)
+    chosen.push(next)
+    heard.set(sessionOf(next), (heard.get(sessionOf(next)) ?? 0) + 1)
+  }
+  return [...chosen, ...ranked.slice(SPREAD)]
 }
 
 /** One pass: signals, feedback, reranker, and the facts and experiences beside the turns. */

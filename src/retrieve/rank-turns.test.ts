@@ -17,6 +17,7 @@ const OFF: TurnWeights = {
   dated: 0,
   idle: 0,
   assistant: 0,
+  otherRole: 0,
   related: 0,
   window: 0,
   told: 0,

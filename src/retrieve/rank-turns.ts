@@ -31,6 +31,8 @@ export interface TurnWeights {
   readonly idle: number
   /** Share taken off what an assistant said, unless the question asks for that. */
   readonly assistant: number
+  /** The same where the question asks for what the user said. */
+  readonly otherRole: number
   /** How much a related word counts, times its likeness to the word asked for. */
   readonly related: number
   /** Whether the turns around lend their words. */
@@ -56,6 +58,7 @@ export const TURN_WEIGHTS: TurnWeights = {
   dated: 0.1,
   idle: 0.25,
   assistant: 0.3,
+  otherRole: 0.7,
   related: 0.4,
   window: 1,
   told: 0.3,
@@ -94,6 +97,7 @@ export const PLAIN_WEIGHTS: TurnWeights = {
   dated: 0,
   idle: 0,
   assistant: 0,
+  otherRole: 0,
   window: 0,
   told: 0,
   experience: 0,
@@ -220,6 +224,8 @@ export function scoreTurns({
       idle: traits.tells || image.roleOf(turn) === 'document' ? 0 : -weights.idle,
     }
   }
+  const assistant =
+    query.role === 'assistant' ? 0 : query.role === 'user' ? weights.otherRole : weights.assistant
   // The same sum as `parts` gives, written out: objects for a hundred thousand turns would cost more than the ranking.
   const anonymous = image.speakerNames.indexOf('assistant')
   const scoreOf = (turn: number): number => {
@@ -236,9 +242,7 @@ export function scoreTurns({
     if (weights.answers !== 0 && answering(turn)) score += weights.answers
     if ((bits & ASKS) !== 0) score -= weights.asks
     if ((bits & TELLS) === 0 && image.roleOf(turn) !== 'document') score -= weights.idle
-    return speaker[turn] === anonymous && image.roleOf(turn) === 'assistant' && query.role !== 'assistant'
-      ? score * (1 - weights.assistant)
-      : score
+    return speaker[turn] === anonymous && image.roleOf(turn) === 'assistant' ? score * (1 - assistant) : score
   }
   const total = new Float64Array(size)
   let nearest = 0
