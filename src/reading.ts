@@ -15,6 +15,7 @@ import type { CountTokens } from './assemble/tokens.ts'
 import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
+import { sourcesOf } from './model/fact.ts'
 import type { TurnHit } from './model/hit.ts'
 import type { SessionId } from './model/ids.ts'
 import { checkMetadataFilter } from './model/metadata-filter.ts'
@@ -71,6 +72,8 @@ const ONE_TURN_ANSWERS: ReadonlySet<QueryShape> = new Set(['one', 'when', 'now',
 /** Turns that score below this share of the best one are left out of a context: for one answer, and for spread ones. */
 const LEAST_OF_ONE = 0.4
 const LEAST_OF_MANY = 0.25
+/** The best turns are shown whatever they score. */
+const LEAST_TURNS = 5
 const DEFAULT_TURNS = 20
 /** Tokens of a usual line of a context, and of the longest quote. */
 const LINE_TOKENS = 40
@@ -93,11 +96,15 @@ function quoteTokens(shape: QueryShape, budget: number): number {
   return Math.min(LONGEST_QUOTE, Math.max(least, Math.floor(budget / share)))
 }
 
-/** A memory in which little bears on a question gives a short context, whatever the budget. */
-function worthShowing(turns: readonly TurnHit[], shape: QueryShape): TurnHit[] {
-  const share = ONE_TURN_ANSWERS.has(shape) ? LEAST_OF_ONE : LEAST_OF_MANY
+/**
+ * A memory in which little bears on a question gives a short context, whatever the budget. What a fact rests on that
+ * was found stays: a changed value often shares no word with the question that asks for it.
+ */
+function worthShowing({ turns, facts, query }: Retrieved): TurnHit[] {
+  const share = ONE_TURN_ANSWERS.has(query.shape) ? LEAST_OF_ONE : LEAST_OF_MANY
   const least = share * (turns[0]?.score ?? 0)
-  return turns.filter(({ score }) => score >= least)
+  const known = new Set(facts.flatMap(({ fact }) => sourcesOf(fact)))
+  return turns.filter(({ score, turn }, i) => i < LEAST_TURNS || score >= least || known.has(turn.id))
 }
 
 export function createReading(name: string, deps: ReadingDeps): Reading {
@@ -146,7 +153,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
     const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
       assemble({
         ...found,
-        turns: strategy === 'auto' ? worthShowing(found.turns, found.query.shape) : found.turns,
+        turns: strategy === 'auto' ? worthShowing(found) : found.turns,
         terms: found.query.terms.map((t) => t.term),
         relevant: found.relevant,
         budget,

@@ -153,7 +153,7 @@ describe.each(DOORS)('over %s', (_, open) => {
     await prepared()
     const client = await open('graph')
     const { tools } = await client.listTools()
-    expect(tools).toHaveLength(17)
+    expect(tools).toHaveLength(18)
     const of = async (name: string, args: Record<string, unknown> = {}): Promise<Record<string, unknown>> => {
       const answer = await call(client, name, args)
       expect([name, answer.isError ?? false, answer.content[0]?.text]).toEqual([

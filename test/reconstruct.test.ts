@@ -174,11 +174,11 @@ const PATH = [
 
 describe('with a model that calls tools', () => {
   it('walks as the model says; what it cites comes first, and what it made up is left out', async () => {
-    const model = walker(PATH, { evidence: ['d', 'unknown', 'b'], enough: true })
+    const model = walker(PATH, { evidence: ['d', 'unknown'], enough: true })
     const { memory, space } = await memoryOf(GRAPH, { models: { explore: model } })
     const { hits, trace, modelUse } = await space.recall(QUESTION, { strategy: 'reconstruct', trace: true })
     expect(hits.map((h) => h.turn.id)[0]).toBe('d')
-    expect(hits.map((h) => h.turn.id)).not.toContain('b')
+    expect(hits.map((h) => h.turn.id)).not.toContain('unknown')
     expect(calls(trace).map((c) => [c.step, c.tool])).toEqual([
       [1, 'tags_of_cue'],
       [2, 'turns_of_cue'],
@@ -187,7 +187,38 @@ describe('with a model that calls tools', () => {
     expect(trace).toContainEqual(
       expect.objectContaining({ kind: 'pruned', why: 'this call was made before' }),
     )
-    expect(modelUse).toMatchObject([{ task: 'explore', inputTokens: 300, outputTokens: 30, rejected: 2 }])
+    expect(modelUse).toMatchObject([{ task: 'explore', inputTokens: 300, outputTokens: 30, rejected: 1 }])
+    await memory.close()
+  })
+
+  it('searches by text, is told how many steps are left, and reads no turn twice', async () => {
+    const model = walker(
+      [
+        [{ tool: 'search_text', input: { text: 'Oslo' } }],
+        [
+          { tool: 'search_text', input: { text: 'held in Oslo' } },
+          { tool: 'tags_of_cue', input: { cue: 'oslo' } },
+          { tool: 'context_of_turn', input: { turn: 'd' } },
+        ],
+      ],
+      { evidence: ['d'], enough: true },
+    )
+    const { memory, space } = await memoryOf(GRAPH, { models: { explore: model } })
+    await space.recall('Where was the screenplay judged?', { strategy: 'reconstruct' })
+    const results = model.doGenerateCalls
+      .at(-1)
+      ?.prompt.flatMap((m) => (m.role === 'tool' ? m.content : []))
+      .flatMap((part) => (part.type === 'tool-result' ? JSON.stringify(part.output) : []))
+    expect(results).toHaveLength(4)
+    const [found, again, cue, around] = results as string[]
+    expect(found).toContain('The contest was held in Oslo')
+    expect(found).toContain('steps left: 7')
+    expect(again).toContain('d (shown before)')
+    // Few turns come with the tags.
+    expect(cue).toContain('place')
+    expect(cue).toContain('d (shown before)')
+    expect(around).toContain('The contest was held in Oslo')
+    expect(around).toContain('steps left: 6')
     await memory.close()
   })
 

@@ -68,7 +68,7 @@ export async function searchDualChannel(search: Search, knobs: DualChannelKnobs)
 
 async function structuredChannel(search: Search, knobs: DualChannelKnobs): Promise<FactHit[]> {
   const { facts: reader, image, emit, visit, runner, query, signal, limits } = search
-  const top = topK(search.plain().total, 20).map((i) => image.idOf(i))
+  const top = topK(search.fused.total, 20).map((i) => image.idOf(i))
   const linked = (await linkedEntities(search)).filter((e) => !e.speaker)
   const read = await Promise.all([
     reader.byWords(FACTS_BY_WORDS),
@@ -131,7 +131,7 @@ async function textualChannel(
   entities: readonly EntityId[],
 ): Promise<RankedTurn[]> {
   const { image, visit, limits } = search
-  const { total } = search.plain()
+  const { total } = search.fused
   const mentions = await mentionsOf(search, entities, MENTIONS)
   const attached = new Set(
     eligibleIndexes(search, [

@@ -55,7 +55,7 @@ const ROUNDS = 50
 
 export async function searchByPageRank(search: Search, knobs: PageRankKnobs): Promise<Found> {
   const { facts: reader, likeness, store, namespace, image, visit, emit } = search
-  const turnScore = search.plain().total
+  const turnScore = search.fused.total
 
   const [topics, linked, worded] = await Promise.all([
     findTopics(search, knobs.seeds),

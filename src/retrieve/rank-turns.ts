@@ -87,24 +87,6 @@ const ASKS = traitsToBits({ asks: true, tells: false, dated: false })
 /** What happened is often told some days later. */
 export const TOLD_LATER: number = 10 * DAY
 
-/** Words and meaning of each turn alone. */
-export const PLAIN_WEIGHTS: TurnWeights = {
-  ...TURN_WEIGHTS,
-  session: 0,
-  meaning: 1,
-  speaker: 0,
-  time: 0,
-  dated: 0,
-  idle: 0,
-  assistant: 0,
-  otherRole: 0,
-  window: 0,
-  told: 0,
-  experience: 0,
-  answers: 0,
-  asks: 0,
-}
-
 export interface TurnScores {
   /** One per turn of the image; `-Infinity` for turns that are not eligible. */
   readonly total: Float64Array

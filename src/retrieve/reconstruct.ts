@@ -63,17 +63,23 @@ export const RECONSTRUCT_KNOBS: ReconstructKnobs = {
 /** A tag this much like the question is opened. */
 const TAG_FLOOR = 0.05
 const MAX_CUES = 24
+/** Turns of a cue that a model is given at once, and those it begins with when none shares a word with the question. */
+const FEW = 5
 const TAGS_PER_CUE = 3
 const ASPECTS = 3
 /** Best turns of a step whose neighbours and cues are looked at. */
 const FRONTIER = 3
 
 export async function searchByReconstruction(search: Search, knobs: ReconstructKnobs): Promise<Found> {
-  const toolbox = createToolbox(search, { steps: knobs.steps, callsPerStep: knobs.callsPerStep })
-  const start = await startOf(search, knobs)
+  const walks = knobs.model && search.runner.canUseTools(explore.name)
+  const toolbox = createToolbox(search, {
+    steps: knobs.steps,
+    callsPerStep: knobs.callsPerStep,
+    atOnce: walks ? FEW : 0,
+  })
+  const start = await startOf(search, knobs, walks)
   toolbox.begin(start.turns)
-  const cited =
-    knobs.model && search.runner.canUseTools(explore.name) ? await letModelWalk(search, toolbox, start) : null
+  const cited = walks ? await letModelWalk(search, toolbox, start) : null
   if (cited === null) await walkByPolicy(search, toolbox, start, knobs)
   const turns = rankSeen(search, toolbox, cited ?? [], knobs.association)
   const ranked = best(turns, search.limits.turns)
@@ -88,13 +94,13 @@ interface Start {
 }
 
 /** Cues that match the question, the topics near it, and the people it names. @paper MRAgent §3 (initial matching) */
-async function startOf(search: Search, knobs: ReconstructKnobs): Promise<Start> {
-  const { store, namespace, image, emit } = search
-  const plain = search.plain()
-  const matched = topK(plain.total, knobs.matched).map((i) => image.idOf(i))
-  const sharing = matched
-    .slice(0, knobs.kept)
-    .filter((id) => (plain.explain(image.indexOf(id) as number).words ?? 0) > 0)
+async function startOf(search: Search, knobs: ReconstructKnobs, walks: boolean): Promise<Start> {
+  const { store, namespace, image, fused, emit } = search
+  const matched = topK(fused.total, knobs.matched).map((i) => image.idOf(i))
+  const first = matched.slice(0, knobs.kept)
+  const worded = first.filter((id) => (fused.explain(image.indexOf(id) as number).words ?? 0) > 0)
+  // A model whose question shares no word with anything still has to begin somewhere.
+  const sharing = worded.length > 0 || !walks ? worded : first.slice(0, FEW)
   const [turns, readings, topics, linked] = await Promise.all([
     store.turns(namespace, sharing),
     store.readings(namespace, matched),
@@ -144,7 +150,7 @@ async function letModelWalk(
     {
       question: query.text,
       today: toDay(asOf),
-      turns: start.turns.map(lineOf),
+      turns: start.turns.map((turn) => lineOf(turn)),
       cues: start.cues,
       people: start.people.map((p) => p.name),
       topics: start.topics.map(({ item: topic }) => ({ id: topic.id, summary: labelOf(search, topic) })),
@@ -174,7 +180,7 @@ async function walkByPolicy(
   knobs: ReconstructKnobs,
 ): Promise<void> {
   const { likeness, emit, image } = search
-  const plain = search.plain().total
+  const { total } = search.fused
   const openCues = knobs.cues ? [...start.cues] : []
   const openTopics = knobs.topicTurns ? start.topics.map(({ item: topic }) => topic.id as string) : []
   const people = knobs.persons ? [...start.people] : []
@@ -209,7 +215,7 @@ async function walkByPolicy(
     // Evidence leads on: to what was said around it, and to cues it shares with the question.
     const frontier = [...toolbox.seen.keys()]
       .filter((i) => !followed.has(i))
-      .sort((a, b) => (plain[b] as number) - (plain[a] as number) || a - b)
+      .sort((a, b) => (total[b] as number) - (total[a] as number) || a - b)
       .slice(0, FRONTIER)
     for (const index of frontier) {
       followed.add(index)
@@ -222,7 +228,7 @@ async function walkByPolicy(
       }
     }
     const now = [...toolbox.seen.keys()]
-      .sort((a, b) => (plain[b] as number) - (plain[a] as number) || a - b)
+      .sort((a, b) => (total[b] as number) - (total[a] as number) || a - b)
       .slice(0, knobs.kept)
     const news = now.filter((i) => !kept.includes(i)).length
     kept = now
@@ -260,16 +266,16 @@ async function mostAlike(
 
 /** What the model cites comes first, in its order; the rest of what was seen by likeness and by how often it was met. */
 function rankSeen(
-  { image, ...search }: Search,
+  { image, fused }: Search,
   toolbox: Toolbox,
   cited: readonly TurnId[],
   weight: number,
 ): RankedTurn[] {
-  const plain = search.plain().total
+  const { total } = fused
   const place = new Map(cited.flatMap((id, i) => [[image.indexOf(id) ?? -1, i] as const]))
   return [...toolbox.seen.keys()].map((index) => {
     const at = place.get(index)
-    const likeness = plain[index] as number
+    const likeness = total[index] as number
     const citedBonus = at === undefined ? 0 : 2 + 1 / (1 + at)
     const association = weight * Math.log2(1 + (toolbox.reached.get(index) ?? 0))
     return {

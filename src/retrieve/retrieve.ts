@@ -24,7 +24,7 @@ import { createFactReader } from './fact-reader.ts'
 import { filterOf, peopleOf, type RetrieveFilter } from './filter.ts'
 import { createLikeness, type TextVectors } from './likeness.ts'
 import { nearnessOf } from './nearness.ts'
-import { PLAIN_WEIGHTS, scoreTurns, TURN_WEIGHTS, type TurnScores, type TurnWeights } from './rank-turns.ts'
+import { scoreTurns, TURN_WEIGHTS, type TurnScores, type TurnWeights } from './rank-turns.ts'
 import { readOnce } from './read-once.ts'
 import type { Found, Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
@@ -106,7 +106,7 @@ export async function retrieve(
 }
 
 /** What {@link explore} walks with; a caller plans its own steps, so none is refused. */
-const UNBOUNDED = { steps: Number.POSITIVE_INFINITY, callsPerStep: Number.POSITIVE_INFINITY }
+const UNBOUNDED = { steps: Number.POSITIVE_INFINITY, callsPerStep: Number.POSITIVE_INFINITY, atOnce: 0 }
 
 /**
  * One step of a walk over the graph by a caller that decides itself where to go next.
@@ -152,15 +152,23 @@ async function openSearch(
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)
   const trace: TraceEvent[] = [analysed(query), { kind: 'strategy-chosen', strategy: input.strategy }]
   const eligible = (turn: number): boolean => (image.at[turn] as number) <= cut && (passes?.(turn) ?? true)
-  const nearness =
-    vector === null
+  const nearnessTo = async (target: Float32Array | null) =>
+    target === null
       ? null
-      : await nearnessOf(image, vector, (turns) => store.turnVectors(namespace, embedder.model, turns))
-  const score = (weights: TurnWeights, wide = false): TurnScores =>
+      : nearnessOf(image, target, (turns) => store.turnVectors(namespace, embedder.model, turns))
+  const nearness = await nearnessTo(vector)
+  const score = (
+    weights: TurnWeights,
+    wide = false,
+    { asked, meaning }: { readonly asked: Query; readonly meaning: Float64Array | null } = {
+      asked: query,
+      meaning: nearness?.of ?? null,
+    },
+  ): TurnScores =>
     scoreTurns({
       image,
-      query,
-      meaning: nearness?.of ?? null,
+      query: asked,
+      meaning,
       weights,
       eligible,
       isSaid: (posting) => passes === null || posting.turn.some(passes),
@@ -179,7 +187,6 @@ async function openSearch(
   const pending = await deps.pending(namespace, state)
   const asOf = input.asOf ?? input.now
   const visited = new Set<string>()
-  let plain: TurnScores | null = null
   const search: Search = {
     store,
     namespace,
@@ -203,9 +210,11 @@ async function openSearch(
       knownAt: input.knownAt,
       pending,
     }),
-    plain() {
-      plain ??= score(PLAIN_WEIGHTS)
-      return plain
+    fused: base,
+    async scoresOf(text) {
+      const near = await nearnessTo(await questionVector(embedder, text, warnings, signal))
+      const asked = analyse(text, [...people], input.now)
+      return score(weights, false, { asked, meaning: near?.of ?? null })
     },
     widened: () => score(weights, true),
     runner: deps.runner,

@@ -38,8 +38,10 @@ export interface Search {
   readonly passes: TurnFilter | null
   /** Names of those who speak in turns that pass the filters. */
   readonly people: ReadonlySet<string>
-  /** Scores by the words and the meaning of each turn alone: what papers call the similarity of a passage. */
-  readonly plain: () => TurnScores
+  /** Scores by all cheap signals. */
+  readonly fused: TurnScores
+  /** The same for another text than the question. */
+  readonly scoresOf: (text: string) => Promise<TurnScores>
   /** The fused scores once more, with many more words standing in for each word of the question. */
   readonly widened: () => TurnScores
   readonly runner: TaskRunner

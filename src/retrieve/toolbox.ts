@@ -18,6 +18,7 @@ import { namesOfEnds } from './entity-names.ts'
 import { placeOf, readTurns, type Search } from './search.ts'
 
 export type ToolName =
+  | 'search_text'
   | 'tags_of_cue'
   | 'turns_of_cue'
   | 'cues_of_turn'
@@ -48,6 +49,8 @@ export interface Discovered {
 export interface ToolBudget {
   readonly steps: number
   readonly callsPerStep: number
+  /** A cue that reaches no more turns than this gives them with its tags: opening each tag would cost a step for little. */
+  readonly atOnce: number
 }
 
 export interface Toolbox {
@@ -63,6 +66,11 @@ export interface Toolbox {
 
 const LINKS = 500
 const SHOWN = 20
+/** Turns that a search by text returns. */
+const SEARCHED = 10
+/** Characters of a turn in a list, and of one that is read by itself. */
+const LINE = 400
+const WHOLE = 4000
 const FACTS = 100
 /** A window of time with more turns than this is cut to those most like the question. */
 const WINDOW = 50
@@ -76,14 +84,14 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
   const known = new Set<string>()
   const made = new Set<string>()
   const perStep = new Map<number, number>()
-  const plain = search.plain().total
+  const { total } = search.fused
   let calls = 0
 
   /** The most alike of many turns, in the order of the conversation. */
   const most = async (ids: readonly TurnId[], limit: number): Promise<StoredTurn[]> => {
     const turns = await readTurns(search, ids)
     return turns
-      .sort((a, b) => (plain[b.index] as number) - (plain[a.index] as number) || a.index - b.index)
+      .sort((a, b) => (total[b.index] as number) - (total[a.index] as number) || a.index - b.index)
       .slice(0, limit)
       .sort((a, b) => a.index - b.index)
       .map((t) => t.turn)
@@ -100,9 +108,26 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
     reader.usable(await reader.about(await person(name), FACTS))
 
   const tools: Readonly<Record<ToolName, (input: ToolInput) => Promise<Discovered>>> = {
+    async search_text({ text: wanted }) {
+      const scores = (await search.scoresOf(text(wanted))).total
+      const best = topK(scores, SEARCHED).filter((i) => (scores[i] as number) > 0)
+      const found = await readTurns(
+        search,
+        best.map((i) => image.idOf(i)),
+      )
+      const place = new Map(best.map((index, i) => [index, i]))
+      return {
+        ...NOTHING_FOUND,
+        turns: found
+          .sort((a, b) => (place.get(a.index) as number) - (place.get(b.index) as number))
+          .map((t) => t.turn),
+      }
+    },
     async tags_of_cue({ cue }) {
       const links = await linksOf(text(cue))
-      return { ...NOTHING_FOUND, names: byFrequency(links.map((l) => l.tag)) }
+      const names = byFrequency(links.map((l) => l.tag))
+      const turns = [...new Set(links.map((l) => l.turn))]
+      return { ...NOTHING_FOUND, names, turns: turns.length > budget.atOnce ? [] : await most(turns, SHOWN) }
     },
     async turns_of_cue({ cue, tag }) {
       const links = (await linksOf(text(cue))).filter((l) => l.tag === text(tag))
@@ -127,7 +152,7 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
       const first = parseInstant(text(from), 'from')
       const end = parseInstant(text(to), 'to')
       const said = topK(
-        plain.map((score, i) => {
+        total.map((score, i) => {
           const at = image.at[i] as number
           return at >= first && at < end ? score : Number.NEGATIVE_INFINITY
         }),
@@ -181,6 +206,7 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
       if (!known.has(name)) novel += 1
       known.add(name)
     }
+    const told = new Set(found.turns.flatMap((t) => (known.has(t.id) ? t.id : [])))
     for (const turn of found.turns) {
       note(turn.id)
       visit('turn', turn.id)
@@ -201,7 +227,10 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
       found: found.turns.length + found.facts.length + found.names.length,
       novel,
     })
-    return { found, text: await shown(search, found), novel }
+    // Whoever asks for one turn wants to read the whole of it.
+    const whole = tool === 'context_of_turn' ? text(input.turn) : null
+    const left = Number.isFinite(budget.steps) ? `\nsteps left: ${budget.steps - step}` : ''
+    return { found, text: (await shown(search, found, told, whole)) + left, novel }
   }
   // A model calls several at once; one after the other they give the same trace every time.
   let before: Promise<unknown> = Promise.resolve()
@@ -226,20 +255,40 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
   }
 }
 
-/** What a model reads of a result. */
-async function shown(search: Search, { turns, facts, names }: Discovered): Promise<string> {
+/**
+ * What a model reads of a result.
+ *
+ * @param told Turns it was shown before: they are named, and not repeated.
+ * @param whole The turn that is shown in whole.
+ */
+async function shown(
+  search: Search,
+  { turns, facts, names }: Discovered,
+  told: ReadonlySet<string>,
+  whole: string | null,
+): Promise<string> {
   const ends = await namesOfEnds(search, facts)
+  const more = names.length > SHOWN ? [`… and ${names.length - SHOWN} more`] : []
   const lines = [
     ...names.slice(0, SHOWN),
+    ...more,
     ...facts.map((f) => `${f.statement} (${ends.get(f.head) ?? ''}, since ${toDay(f.valid.from)})`),
-    ...turns.map(lineOf),
+    ...turns.map((turn) =>
+      turn.id === whole
+        ? lineOf(turn, WHOLE)
+        : told.has(turn.id)
+          ? `${turn.id} (shown before)`
+          : lineOf(turn),
+    ),
   ]
   return lines.length === 0 ? 'nothing found' : lines.map(withinLine).join('\n')
 }
 
-/** A turn as a model sees it. */
-export function lineOf(turn: StoredTurn): string {
-  return `${turn.id} | ${toDay(turn.at)} | ${shownName(turn.speaker)}: ${searchableText(turn).slice(0, 400)}`
+/** A turn as a model sees it; one that is longer ends with a word and an ellipsis. */
+export function lineOf(turn: StoredTurn, most: number = LINE): string {
+  const said = searchableText(turn)
+  const shown = said.length <= most ? said : `${said.slice(0, most).replace(/\s+\S*$/, '')} …`
+  return `${turn.id} | ${toDay(turn.at)} | ${shownName(turn.speaker)}: ${shown}`
 }
 
 function text(value: unknown): string {

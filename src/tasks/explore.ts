@@ -51,8 +51,8 @@ export const explore: ToolTask<ExploreInput, ExploreOutput, ExploreReply> = {
 
 function prompt({ question, today, turns, cues, people, topics }: ExploreInput): Prompt {
   return {
-    system: `Find the turns of a long conversation that answer a question. You see some turns and names first, and open only what looks useful: a cue has tags, a tag leads to turns; a topic and a span of time lead to turns; a person has aspects, an aspect leads to facts; a turn has neighbours and cues of its own. Call several tools at once, at most ${EXPLORE_CALLS} a step and ${EXPLORE_STEPS} steps in all; never the same call twice. Stop as soon as the evidence is complete, or when two steps brought nothing new.
-Then reply with JSON: {"evidence":["id of a turn you saw"],"enough":true}, most telling first; enough is false when the memory does not answer.
+    system: `Find the turns of a long conversation that answer a question. You see some turns and names first. Search by text when they do not answer: for other words, and for each part of the question by itself. Open only what looks useful: a cue (any, not only those listed) has tags, a tag leads to turns; a topic and a span of time lead to turns; a person has aspects, an aspect leads to facts; a turn has neighbours and cues of its own. Call several tools at once, at most ${EXPLORE_CALLS} a step and ${EXPLORE_STEPS} steps in all; never the same call twice. Stop as soon as the evidence is complete, or when two steps brought nothing new.
+Then reply with JSON: {"evidence":["id of a turn you saw"],"enough":true}: each turn that the answer needs, most telling first, at most 20. enough is true only when every part of the question is answered; give what answers a part, too.
 ${DATA_RULE}`,
     user: [
       tagged('question', [asLine(question), `asked on ${today}`]),
@@ -83,9 +83,16 @@ const TEXT = { type: 'string' } as const
 
 /** What a model is told of each tool. */
 export const EXPLORE_TOOLS: readonly Omit<LlmTool, 'run'>[] = [
-  described('tags_of_cue', 'The tags of a cue: short phrases that say in what connection it came up.', [
-    'cue',
-  ]),
+  described(
+    'search_text',
+    'The turns that fit a text best: other words for what is asked, or what you expect was said.',
+    ['text'],
+  ),
+  described(
+    'tags_of_cue',
+    'The tags of a cue: short phrases that say in what connection it came up; and its turns, when they are few.',
+    ['cue'],
+  ),
   described('turns_of_cue', 'The turns that a cue reaches through one of its tags.', ['cue', 'tag']),
   described('cues_of_turn', 'The cues of a turn, to walk on from it.', ['turn']),
   described('turns_of_topic', 'The turns of a topic.', ['topic']),
