@@ -15,8 +15,6 @@ import type { CountTokens } from './assemble/tokens.ts'
 import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
-import { sourcesOf } from './model/fact.ts'
-import type { TurnHit } from './model/hit.ts'
 import type { SessionId } from './model/ids.ts'
 import { checkMetadataFilter } from './model/metadata-filter.ts'
 import { checkOptions, oneOf } from './model/options.ts'
@@ -34,6 +32,7 @@ import {
 } from './retrieve/retrieve.ts'
 import { checkKnobs } from './retrieve/strategies.ts'
 import type { Discovered, ToolInput } from './retrieve/toolbox.ts'
+import { worthShowing } from './retrieve/worth-showing.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
 import { storable, withStrings } from './std/visible.ts'
@@ -67,13 +66,6 @@ const FACTS_ADD_TO: ReadonlySet<QueryShape> = new Set([
   'who',
 ])
 const ABOUT_TIME: ReadonlySet<QueryShape> = new Set(['when', 'order', 'change', 'now', 'summary'])
-/** Kinds of questions that mostly one turn answers. */
-const ONE_TURN_ANSWERS: ReadonlySet<QueryShape> = new Set(['one', 'when', 'now', 'who'])
-/** Turns that score below this share of the best one are left out of a context: for one answer, and for spread ones. */
-const LEAST_OF_ONE = 0.4
-const LEAST_OF_MANY = 0.25
-/** The best turns are shown whatever they score. */
-const LEAST_TURNS = 5
 const DEFAULT_TURNS = 20
 /** Tokens of a usual line of a context, and of the longest quote. */
 const LINE_TOKENS = 40
@@ -94,17 +86,6 @@ const OPERANDS: Readonly<Record<string, Readonly<Record<string, 'text'>>>> = Obj
 function quoteTokens(shape: QueryShape, budget: number): number {
   const [least, share] = shape === 'order' || shape === 'summary' ? [40, 20] : [60, 7]
   return Math.min(LONGEST_QUOTE, Math.max(least, Math.floor(budget / share)))
-}
-
-/**
- * A memory in which little bears on a question gives a short context, whatever the budget. What a fact rests on that
- * was found stays: a changed value often shares no word with the question that asks for it.
- */
-function worthShowing({ turns, facts, query }: Retrieved): TurnHit[] {
-  const share = ONE_TURN_ANSWERS.has(query.shape) ? LEAST_OF_ONE : LEAST_OF_MANY
-  const least = share * (turns[0]?.score ?? 0)
-  const known = new Set(facts.flatMap(({ fact }) => sourcesOf(fact)))
-  return turns.filter(({ score, turn }, i) => i < LEAST_TURNS || score >= least || known.has(turn.id))
 }
 
 export function createReading(name: string, deps: ReadingDeps): Reading {
@@ -153,7 +134,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
     const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
       assemble({
         ...found,
-        turns: strategy === 'auto' ? worthShowing(found) : found.turns,
+        turns: strategy === 'auto' ? worthShowing(found, found.query.shape) : found.turns,
         terms: found.query.terms.map((t) => t.term),
         relevant: found.relevant,
         budget,

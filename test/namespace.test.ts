@@ -708,20 +708,6 @@ describe('contexts', () => {
     expect(hits.length).toBe(said.length)
     await memory.close()
   })
-  it('keep what changed, though it has no word of the question', async () => {
-    const memory = await createMemory({ now: () => Date.UTC(2026, 4, 1) })
-    const space = memory.namespace('ana')
-    await space.add(
-      ['I live in Vienna.', ...said, 'We moved to Lisbon.'].map((content, i) => ({
-        content,
-        speaker: 'Ana',
-        at: Date.UTC(2026, 1, i + 1),
-      })),
-    )
-    await space.flush()
-    expect((await space.recall('Where does Ana live?')).text).toContain('Lisbon')
-    await memory.close()
-  })
   it('quote more turns in part for a small budget and a story, fewer in whole for a large one', async () => {
     const memory = await createMemory({ now: () => Date.UTC(2026, 2, 1) })
     const space = memory.namespace('ana')

@@ -1,0 +1,23 @@
+/** Which of the turns that were found does a reader need to see? */
+import { sourcesOf } from '../model/fact.ts'
+import type { Hits, TurnHit } from '../model/hit.ts'
+import type { QueryShape } from './analyse.ts'
+
+/** Kinds of questions that mostly one turn answers. */
+const ONE_TURN_ANSWERS: ReadonlySet<QueryShape> = new Set(['one', 'when', 'now', 'who'])
+/** Turns that score below this share of the best one are left out: for one answer, and for spread ones. */
+const LEAST_OF_ONE = 0.4
+const LEAST_OF_MANY = 0.25
+/** The best turns are shown whatever they score. */
+const LEAST_TURNS = 5
+
+/**
+ * A memory in which little bears on a question gives a short context, whatever the budget. What a fact that was found
+ * rests on stays: a changed value often shares no word with the question that asks for it.
+ */
+export function worthShowing({ turns, facts }: Pick<Hits, 'turns' | 'facts'>, shape: QueryShape): TurnHit[] {
+  const share = ONE_TURN_ANSWERS.has(shape) ? LEAST_OF_ONE : LEAST_OF_MANY
+  const least = share * (turns[0]?.score ?? 0)
+  const known = new Set(facts.flatMap(({ fact }) => sourcesOf(fact)))
+  return turns.filter(({ score, turn }, i) => i < LEAST_TURNS || score >= least || known.has(turn.id))
+}
