@@ -12,6 +12,7 @@ const OPEN: Partial<BeamKnobs> = {
   intentFilter: 'off',
   timeFilter: false,
   counterfactual: false,
+  everyRoute: true,
 }
 
 const idsOf = ({ steps }: PathHit): string => steps.map((s) => s.fact.id).join(' ')
@@ -82,6 +83,26 @@ describe('beam search', () => {
       }),
       { numRuns: 60 },
     ))
+
+  it('asks the model once a step, and of each fact once', async () => {
+    // A ring: every entity is reached by two ways.
+    const ring = ['ana', 'b', 'c', 'd'].map(
+      (head, i, all): Edge => ({ id: `f${i}`, head, relation: 'knows', tail: all[(i + 1) % 4] as string }),
+    )
+    const judged: string[] = []
+    const { trace, modelUse } = await search(
+      ring,
+      'Whom does Ana know?',
+      { stable: 0, intentFilter: 'off', counterfactual: false },
+      (path) => {
+        judged.push(path)
+        return { qr: 1, lc: 1, as: judged.length / 10 }
+      },
+    )
+    expect(judged.length).toBe(ring.length)
+    const steps = new Set(trace.flatMap((e) => (e.kind === 'path-scored' ? e.step : [])))
+    expect(modelUse.filter((use) => use.task === 'evaluate-paths')).toHaveLength(steps.size)
+  })
 
   it('keeps no more paths than its width after each step', async () => {
     const edges = Array.from(

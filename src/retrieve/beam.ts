@@ -37,6 +37,8 @@ export interface BeamKnobs {
   /** `strict`: only facts of the question's own intent; `matrix`: of a compatible one; `off`: all. */
   readonly intentFilter: (typeof INTENT_FILTERS)[number]
   readonly counterfactual: boolean
+  /** A fact is judged behind every path that reaches it; `false`: behind the best one alone, where a model is asked. */
+  readonly everyRoute: boolean
   /** Paths that are returned. */
   readonly paths: number
   /** Own rules, added to the built-in ones. */
@@ -54,6 +56,7 @@ export const BEAM_KNOBS: BeamKnobs = {
   timeFilter: true,
   intentFilter: 'matrix',
   counterfactual: true,
+  everyRoute: false,
   paths: 15,
   rules: {},
 }
@@ -108,8 +111,8 @@ export async function searchByBeam(search: Search, knobs: BeamKnobs): Promise<Fo
     let beams: Beam[] = [{ root, steps: [], end: root.entity, scores: EMPTY, inferredBy: null, belief: 1 }]
     for (let step = 1; step <= knobs.depth && beams.length > 0; step++) {
       const pool: Beam[] = []
-      for (const beam of beams) {
-        const { stopped, grown } = await walk.step(beam, step)
+      for (const { beam, expanded } of await walk.expand(root, beams)) {
+        const { stopped, grown } = await walk.decide(beam, expanded, step)
         if (stopped) final.push(beam)
         pool.push(...grown)
       }
@@ -222,41 +225,61 @@ function createWalk(search: Search, knobs: BeamKnobs) {
     return scoring
   }
 
+  const oneRoute = !knobs.everyRoute && runner.hasModel(evaluatePaths.name)
+  /** Facts by which a path of a root has gone on: behind another path they lead to the same. */
+  const walked = new Map<EntityId, Set<string>>()
+  const aheadOf = async ({ root, steps, end }: Beam) => {
+    const passed = entitiesOf({ root, steps })
+    const before = walked.get(root.entity) ?? new Set()
+    walked.set(root.entity, before)
+    const open = usable(await neighbours(end), knobs.stable).filter(
+      (f) =>
+        intentFit(root.intent, f) > 0 &&
+        !(oneRoute && before.has(f.id)) &&
+        // A path that comes back to where it was says nothing more.
+        !passed.has(f.head === end ? f.tail : f.head),
+    )
+    for (const f of open) visit('fact', f.id)
+    const names = await namesOfEnds(search, open)
+    const ahead = open.map((fact) => stepFrom(fact, end, names))
+    const near = await likeness.of(
+      ahead.map(({ step: next }) => `${next.fact.relation.replaceAll('_', ' ')} ${endNameOf(next)}`),
+    )
+    const chosen = ahead
+      .map((next, i) => ({ ...next, score: (near[i] ?? 0) * intentFit(root.intent, next.step.fact) }))
+      .sort((a, b) => b.score - a.score || (a.step.fact.id < b.step.fact.id ? -1 : 1))
+      .slice(0, knobs.expansions)
+    for (const { step: next } of chosen) before.add(next.fact.id)
+    return chosen
+  }
+
   return {
+    /** The paths of one step, best first, each with those it could go on as; all are judged at once. */
+    async expand(root: Root, beams: readonly Beam[]): Promise<{ beam: Beam; expanded: Beam[] }[]> {
+      const ahead: { readonly beam: Beam; readonly chosen: Awaited<ReturnType<typeof aheadOf>> }[] = []
+      // One after the other: what the better path takes is not offered to the next.
+      for (const beam of beams) ahead.push({ beam, chosen: await aheadOf(beam) })
+      const scores = await evaluate(
+        root,
+        ahead.flatMap(({ beam, chosen }) => chosen.map(({ step: next }) => [...beam.steps, next])),
+      )
+      let judged = 0
+      return ahead.map(({ beam, chosen }) => ({
+        beam,
+        expanded: chosen.map(({ step: next, end }): Beam => {
+          visit('entity', end)
+          return { ...beam, steps: [...beam.steps, next], end, scores: scores[judged++] ?? EMPTY }
+        }),
+      }))
+    },
     /** What becomes of one path: whether it stops, and the paths it grows into. */
-    async step(beam: Beam, step: number): Promise<{ stopped: boolean; grown: Beam[] }> {
+    async decide(
+      beam: Beam,
+      expanded: readonly Beam[],
+      step: number,
+    ): Promise<{ stopped: boolean; grown: Beam[] }> {
       const at = pathText({ root: beam.root.name, steps: beam.steps })
       const used = new Set(beam.steps.map((s) => s.fact.id as string))
-      const passed = entitiesOf(beam)
-      const open = usable(await neighbours(beam.end), knobs.stable).filter(
-        (f) =>
-          intentFit(beam.root.intent, f) > 0 &&
-          // A path that comes back to where it was says nothing more.
-          !passed.has(f.head === beam.end ? f.tail : f.head),
-      )
-      for (const f of open) visit('fact', f.id)
-      const names = await namesOfEnds(search, open)
-      const ahead = open.map((fact) => stepFrom(fact, beam.end, names))
-      const near = await likeness.of(
-        ahead.map(({ step: next }) => `${next.fact.relation.replaceAll('_', ' ')} ${endNameOf(next)}`),
-      )
-      const chosen = ahead
-        .map((next, i) => ({ ...next, score: (near[i] ?? 0) * intentFit(beam.root.intent, next.step.fact) }))
-        .sort((a, b) => b.score - a.score || (a.step.fact.id < b.step.fact.id ? -1 : 1))
-        .slice(0, knobs.expansions)
-      const scores = await evaluate(
-        beam.root,
-        chosen.map(({ step: next }) => [...beam.steps, next]),
-      )
-      const expanded = chosen.map(({ step: next, end }, i): Beam => {
-        visit('entity', end)
-        return {
-          ...beam,
-          steps: [...beam.steps, next],
-          end,
-          scores: scores[i] ?? EMPTY,
-        }
-      })
       for (const { root, steps, scores: s } of expanded)
         emit({ kind: 'path-scored', step, path: pathText({ root: root.name, steps }), ...s })
 
@@ -350,7 +373,7 @@ function createWalk(search: Search, knobs: BeamKnobs) {
   }
 }
 
-function entitiesOf({ root, steps }: Beam): ReadonlySet<EntityId> {
+function entitiesOf({ root, steps }: Pick<Beam, 'root' | 'steps'>): ReadonlySet<EntityId> {
   return new Set([root.entity, ...steps.flatMap((s) => [s.fact.head, s.fact.tail])])
 }
 
