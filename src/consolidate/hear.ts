@@ -186,9 +186,14 @@ async function readingsOf(
     const found = mentions.get(turn) ?? new Map<EntityId, Mention>()
     if (kept.length === 0 && found.size === 0) continue
     const before = readings.get(turn) ?? (joined.has(turn) ? known : undefined) ?? { turn, tag: '', cues: [] }
-    const all = new Map([...kept.map((m) => [m.entity, m] as const), ...found])
+    const all = new Map([...kept, ...found.values()].map((m) => [mentionKey(m), m]))
     const own = Map.groupBy(all.values(), (m) => m.by)
     readings.set(turn, { ...before, mentions: [...(own.get('reading') ?? []), ...(own.get('import') ?? [])] })
   }
   return [...readings.values()]
+}
+
+/** A reading finds each name once. Of what was found elsewhere nothing takes the place of anything. */
+function mentionKey({ entity, by, ...said }: Mention): string {
+  return by === 'reading' ? entity : JSON.stringify([entity, said.name, said.type, said.description])
 }

@@ -136,10 +136,11 @@ async function heardOf(
   const ids = mentions.map((m) => m.turn).filter((t) => !gone.has(t))
   const times = new Map((await store.turns(namespace, ids)).map((t) => [t.id, t.at]))
   const heard = (await store.readings(namespace, ids)).flatMap(({ turn, mentions: used }) => {
-    const mention = used.find((m) => m.entity === entity.id)
     const at = times.get(turn)
-    if (mention === undefined || at === undefined) return []
-    return again.has(turn) && mention.by === 'reading' ? [] : [heardIn(mention, turn, at, false)]
+    if (at === undefined) return []
+    return used
+      .filter((m) => m.entity === entity.id && !(again.has(turn) && m.by === 'reading'))
+      .map((m) => heardIn(m, turn, at, false))
   })
   if (!entity.speaker) return heard
   const spoken = await store.findTurns(namespace, { speaker: entity.name, limit: gone.size + again.size + 1 })
