@@ -8,7 +8,7 @@ import { MAX_PAGE } from '../store/store.ts'
 import { segment } from '../tasks/segment.ts'
 import { allStored, applyComputed } from './apply-computed.ts'
 import { noteOf, readingChanges, useRecords } from './consolidate.ts'
-import { distilUnits } from './distil-units.ts'
+import { counted, distilUnits } from './distil-units.ts'
 import type { JobContext } from './jobs.ts'
 import type { Unit } from './units.ts'
 
@@ -60,16 +60,13 @@ async function redistil(
     async () => {
       isThere = await allStored(store, namespace, topic.turns)
       if (!isThere) return []
+      const { read, without } = await counted(context, distilled)
       return [
-        ...(await readingChanges(store, namespace, {
-          read: distilled.packs,
-          spoken: turns,
-          without: distilled.overtaken,
-        })),
+        ...(await readingChanges(store, namespace, { read, spoken: turns, without })),
         ...(reading === undefined || isDecided
           ? []
           : [put('topic', { ...topic, summary: reading.summary, keywords: reading.keywords })]),
-        noteOf(topic.id, unit, distilled, cut.failed),
+        noteOf(topic.id, unit, { read, by: distilled.by }, cut.failed),
         ...useRecords([...(cut.use === null ? [] : [cut.use]), ...distilled.uses], `redistil ${topic.id}`),
       ]
     },
