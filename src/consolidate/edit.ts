@@ -10,6 +10,7 @@ import { ENTITY_NAME_RULE, properEntityName } from '../model/names.ts'
 import { checkOptions, type OptionTable, oneOf } from '../model/options.ts'
 import { type Instant, parseInstant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
+import type { StoredTurn } from '../model/turn.ts'
 import { given } from '../std/given.ts'
 import { allRows } from '../std/pages.ts'
 import { storable, withStrings } from '../std/visible.ts'
@@ -257,16 +258,13 @@ async function removeEntity(store: Store, namespace: string, entity: Entity): Pr
   const turns = [...new Set(mentions.map((m) => m.turn))]
   const readings = await store.readings(namespace, turns)
   const ended = await store.endingsOf(namespace, turns)
-  const marks = new Map(
-    all.map((e) => [
-      entityMark(e.id),
-      [
-        ...mentions.filter((m) => m.entity === e.id).map((m) => m.turn),
-        ...facts.flatMap(sourcesOf),
-        ...(e.speaker ? e.sources : []),
-      ],
-    ]),
-  )
+  const marks = new Map<string, TurnId[]>()
+  for (const e of all)
+    marks.set(entityMark(e.id), [
+      ...mentions.filter((m) => m.entity === e.id).map((m) => m.turn),
+      ...facts.flatMap(sourcesOf),
+      ...(e.speaker ? (await spokenBy(store, namespace, e)).map((t) => t.id) : []),
+    ])
   return [
     ...(await derive(store, namespace, { replaced: new Map(facts.map((f) => [f.id, null])) })),
     ...readings.map((r) => put('reading', { ...r, mentions: r.mentions.filter((m) => !ids.has(m.entity)) })),
@@ -274,6 +272,10 @@ async function removeEntity(store: Store, namespace: string, entity: Entity): Pr
     ...all.map((e) => deleted('entity', e.id)),
     ...(await markChanges(store, namespace, marks)),
   ]
+}
+
+function spokenBy(store: Store, namespace: string, { name: speaker }: Entity): Promise<StoredTurn[]> {
+  return allRows((offset, limit) => store.findTurns(namespace, { speaker, offset, limit }), MAX_PAGE)
 }
 
 function factsAbout(store: Store, namespace: string, entity: EntityId): Promise<Fact[]> {

@@ -200,8 +200,13 @@ async function openWorld(place: Place) {
   const saved: string[][] = []
 
   const adding = async (to: Namespace, session: SessionName, indexes: readonly number[]): Promise<void> => {
-    if (indexes.length > 0)
-      await world.expects(world.turns(session, indexes), 'there', (turns) => to.add(turns, { session }))
+    const turns = world.turns(session, indexes)
+    if (turns.length > 0)
+      await world.expects(
+        () => turns,
+        'there',
+        () => to.add(turns, { session }),
+      )
   }
   const perform = async (step: Step, to: Namespace, by: 0 | 1, isAlone: boolean): Promise<void> => {
     switch (step.do) {
@@ -211,14 +216,25 @@ async function openWorld(place: Place) {
         return to.flush(step.session ?? undefined)
       case 'forget': {
         const id = nthOf(await allTurns(to), step.nth)?.id
-        return id && world.expects([{ id }], 'gone', () => to.deleteTurn(id))
+        return (
+          id &&
+          world.expects(
+            () => [{ id }],
+            'gone',
+            () => to.deleteTurn(id),
+          )
+        )
       }
       case 'undo': {
         const batch = nthOf(await to.batches(), step.nth)
         return batch && to.undo(batch.id)
       }
       case 'forget-session':
-        return world.expects(world.in(step.session), 'gone', () => to.deleteSession(step.session))
+        return world.expects(
+          () => world.in(step.session),
+          'gone',
+          () => to.deleteSession(step.session),
+        )
       case 'rebuild':
         return to.rebuild()
       case 'export': {
@@ -229,7 +245,11 @@ async function openWorld(place: Place) {
       }
       case 'import': {
         const all = nthOf(saved, step.nth) ?? (await lines(to))
-        return world.expects(turnsIn(all), 'there', () => to.import(all))
+        return world.expects(
+          () => turnsIn(all),
+          'there',
+          () => to.import(all),
+        )
       }
       case 'reopen': {
         await memories[by]?.close()
@@ -334,19 +354,20 @@ function createModel() {
       }),
     in: (name: SessionName): Identified[] =>
       [...said].flatMap(([id, turn]) => (turn.session === name ? { id } : [])),
-    async expects<T extends Identified>(
-      turns: readonly T[],
+    /** @param turns Asked when all is done: others may have added some meanwhile. */
+    async expects(
+      turns: () => readonly Identified[],
       outcome: 'there' | 'gone',
-      deed: (turns: readonly T[]) => Promise<unknown>,
+      deed: () => Promise<unknown>,
     ): Promise<void> {
       const all = new Set([outcome])
       try {
-        await deed(turns)
+        await deed()
       } catch (error) {
         all.add('there').add('gone')
         throw error
       } finally {
-        for (const { id } of turns) outcomes.set(id, new Set([...(outcomes.get(id) ?? []), ...all]))
+        for (const { id } of turns()) outcomes.set(id, new Set([...(outcomes.get(id) ?? []), ...all]))
       }
     },
     /** Ends a move. */
