@@ -10,13 +10,13 @@ import { ENTITY_NAME_RULE, properEntityName } from '../model/names.ts'
 import { checkOptions, type OptionTable, oneOf } from '../model/options.ts'
 import { type Instant, parseInstant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
-import type { StoredTurn } from '../model/turn.ts'
 import { given } from '../std/given.ts'
 import { allRows } from '../std/pages.ts'
 import { storable, withStrings } from '../std/visible.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { derive } from './derive.ts'
 import { entityMark, experienceMark, factMark, markChanges } from './removed.ts'
+import { spokenBy } from './spoken.ts'
 import { experienceRecord } from './wishes.ts'
 
 /** Things that were derived and can be corrected. */
@@ -259,12 +259,12 @@ async function removeEntity(store: Store, namespace: string, entity: Entity): Pr
   const readings = await store.readings(namespace, turns)
   const ended = await store.endingsOf(namespace, turns)
   const marks = new Map<string, TurnId[]>()
-  for (const e of all)
-    marks.set(entityMark(e.id), [
-      ...mentions.filter((m) => m.entity === e.id).map((m) => m.turn),
-      ...facts.flatMap(sourcesOf),
-      ...(e.speaker ? (await spokenBy(store, namespace, e)).map((t) => t.id) : []),
-    ])
+  for (const e of all) {
+    const named = mentions.filter((m) => m.entity === e.id).map((m) => m.turn)
+    const saying = [...named, ...facts.flatMap(sourcesOf)]
+    for await (const turn of spokenBy(store, namespace, e)) saying.push(turn.id)
+    marks.set(entityMark(e.id), saying)
+  }
   return [
     ...(await derive(store, namespace, { replaced: new Map(facts.map((f) => [f.id, null])) })),
     ...readings.map((r) => put('reading', { ...r, mentions: r.mentions.filter((m) => !ids.has(m.entity)) })),
@@ -272,10 +272,6 @@ async function removeEntity(store: Store, namespace: string, entity: Entity): Pr
     ...all.map((e) => deleted('entity', e.id)),
     ...(await markChanges(store, namespace, marks)),
   ]
-}
-
-function spokenBy(store: Store, namespace: string, { name: speaker }: Entity): Promise<StoredTurn[]> {
-  return allRows((offset, limit) => store.findTurns(namespace, { speaker, offset, limit }), MAX_PAGE)
 }
 
 function factsAbout(store: Store, namespace: string, entity: EntityId): Promise<Fact[]> {

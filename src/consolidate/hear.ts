@@ -12,6 +12,7 @@ import type { NameDraft } from './name-draft.ts'
 import { asNameOf, entityIdOf } from './names.ts'
 import { entityMark, factMark, marksOf } from './removed.ts'
 import { endingId } from './settle.ts'
+import { isSpoken } from './spoken.ts'
 
 /** What was read of some turns. */
 export interface ReadTurns {
@@ -125,14 +126,14 @@ function speakerId({ speaker }: Spoken): EntityId {
   return entityIdOf({ name: speaker, type: 'person' })
 }
 
-/** The first turn of each who speaks: a document and a tool are nobody. */
+/** The first turn of each who speaks. */
 function speakers(spoken: readonly Spoken[]): Spoken[] {
   const first = new Map<string, Spoken>()
   for (const turn of spoken) {
     const known = first.get(turn.speaker)
     const isEarlier =
       known === undefined || turn.at < known.at || (turn.at === known.at && turn.id < known.id)
-    if ((turn.role === 'user' || turn.role === 'assistant') && isEarlier) first.set(turn.speaker, turn)
+    if (isSpoken(turn) && isEarlier) first.set(turn.speaker, turn)
   }
   return [...first.values()]
 }

@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts'
 import { firstWordsOf, variantsOf } from '../tasks/compare-entities.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
 import { entityIdOf, type HeardName, joined, rootsOf, viewOf, withHeard } from './names.ts'
+import { firstSpoken } from './spoken.ts'
 
 export interface NameDraft {
   /** Takes note of a name that was used, and says whose it is. */
@@ -142,15 +143,10 @@ async function heardOf(
       .filter((m) => m.entity === entity.id && !(again.has(turn) && m.by === 'reading'))
       .map((m) => heardIn(m, turn, at, false))
   })
-  if (!entity.speaker) return heard
-  const spoken = await store.findTurns(namespace, { speaker: entity.name, limit: gone.size + again.size + 1 })
-  const own = spoken.find((t) => !gone.has(t.id) && !again.has(t.id))
-  return own === undefined
-    ? heard
-    : [
-        ...heard,
-        { name: own.speaker, type: 'person', description: '', turn: own.id, at: own.at, speaker: true },
-      ]
+  const own = await firstSpoken(store, namespace, entity, new Set([...gone, ...again]))
+  if (own === null) return heard
+  const { speaker: name, id, at } = own
+  return [...heard, { name, type: 'person', description: '', turn: id, at, speaker: true }]
 }
 
 function heardIn(

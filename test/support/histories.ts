@@ -407,7 +407,7 @@ async function decide(
   if (what === 'remove') return to.delete(kind, id)
   const patch = {
     fact: { statement: 'This is how it was.' },
-    entity: { description: 'somebody' },
+    entity: n % 2 === 0 ? { description: 'somebody' } : { name: 'Somebody Else' },
     topic: { summary: 'a talk' },
     experience: { content: 'Answer in short.' },
   }[kind]
