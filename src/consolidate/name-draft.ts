@@ -47,7 +47,8 @@ export async function openNames(
   drafts: readonly DraftEntity[],
   ids: readonly EntityId[],
 ): Promise<NameDraft> {
-  const stored = await near(store, namespace, drafts, ids)
+  // By their ids, too: a person may have given one another name.
+  const stored = await near(store, namespace, drafts, [...drafts.map(entityIdOf), ...ids])
   const names = new Map(stored)
   /** Names that nothing in what is left of the memory uses, as far as turns tell. */
   const unused = new Set<EntityId>()

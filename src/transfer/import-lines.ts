@@ -49,15 +49,12 @@ export async function importLines(
   const changes = await parseLines(lines, source, hygiene)
   const given = sorted(changes)
   const isNew = await newTurns(store, namespace, given.turns)
-  const oldSessions = new Set<SessionId>()
-  for (const part of parts([...new Set(given.turns.map((t) => t.turn.session))]))
-    for (const id of part) if ((await store.session(namespace, id)) !== null) oldSessions.add(id)
-
   const fresh = given.turns.filter((t) => isNew.has(t.turn.id))
+  const known = await sessionsBeside(store, namespace, fresh)
   for (const part of parts<Change>(fresh)) await store.apply(namespace, part)
   await store.apply(
     namespace,
-    given.flushes.filter((f) => !oldSessions.has(f.id)),
+    given.flushes.filter((f) => !known.has(f.id)),
   )
   await store.apply(namespace, await decisionChanges(store, namespace, given.of('record')))
   const write = (compute: () => Promise<Change[]>): Promise<void> =>
@@ -66,12 +63,13 @@ export async function importLines(
   for (const part of [...parts(fresh.map((t) => t.turn.id)), null])
     await write(() => derive(store, namespace, { brought: brought(part) }))
   // What comes between turns that are here may belong to one unit with them: these sessions are cut anew.
-  const grown = [...new Set(fresh.map((t) => t.turn.session))].filter((id) => oldSessions.has(id))
-  for (const session of grown) {
+  for (const session of known) {
     const topics = await undecidedTopics({ store, namespace }, session)
     for (const part of parts(topics)) await write(() => dissolving({ store, namespace }, part))
   }
-  const whole = given.of('topic').filter((t) => !grown.includes(t.session))
+  const whole = given
+    .of('topic')
+    .filter((t) => !known.has(t.session) && t.turns.every((turn) => isNew.has(turn)))
   for (const part of parts(whole)) await write(() => topicChanges(store, namespace, part))
   await write(() => restChanges(store, namespace, given))
   return changes.length
@@ -146,7 +144,10 @@ function sorted(changes: readonly Change[]): Given {
   }
 }
 
-/** Ids of the turns that are not stored; another turn under one of the ids refuses the whole file. */
+/**
+ * Ids of the turns that are not stored, or that nobody read yet: an import may have been interrupted. Another turn under one
+ * of the ids refuses the whole file.
+ */
 async function newTurns(
   store: Store,
   namespace: string,
@@ -154,13 +155,31 @@ async function newTurns(
 ): Promise<ReadonlySet<TurnId>> {
   const isNew = new Set(given.map((t) => t.turn.id))
   const byId = new Map<TurnId, Turn>(given.map(({ turn }) => [turn.id, turn]))
-  for (const part of parts([...isNew]))
+  for (const part of parts([...isNew])) {
+    const isRead = new Set((await store.readings(namespace, part)).map((r) => r.turn))
     for (const stored of await store.turns(namespace, part)) {
       const field = turnDifference(stored, byId.get(stored.id) as Turn)
       if (field !== null) throw new MemoryError('turn-conflict', { id: stored.id, field })
-      isNew.delete(stored.id)
+      if (stored.topic !== null || isRead.has(stored.id)) isNew.delete(stored.id)
     }
+  }
   return isNew
+}
+
+/** The sessions of new turns in which there are others. */
+async function sessionsBeside(
+  store: Store,
+  namespace: string,
+  fresh: readonly TurnAdded[],
+): Promise<ReadonlySet<SessionId>> {
+  const own = new Map<TurnId, SessionId>()
+  for (const part of parts(fresh.map((t) => t.turn.id)))
+    for (const stored of await store.turns(namespace, part)) own.set(stored.id, stored.session)
+  const here = Map.groupBy(own.keys(), (id) => own.get(id) as SessionId)
+  const beside = new Set<SessionId>()
+  for (const id of new Set(fresh.map((t) => t.turn.session)))
+    if (((await store.session(namespace, id))?.turns ?? 0) > (here.get(id)?.length ?? 0)) beside.add(id)
+  return beside
 }
 
 /** What was defined or removed; what is defined here stays. */
