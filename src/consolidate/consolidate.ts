@@ -16,13 +16,12 @@ import { fingerprint, sortableTime } from '../std/hash.ts'
 import { inOrder } from '../std/in-order.ts'
 import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
-import type { DistilOutput } from '../tasks/distil/types.ts'
 import { relateTopics } from '../tasks/relate-topics.ts'
 import { segment } from '../tasks/segment.ts'
 import { summaryOf } from '../tasks/summary.ts'
 import { applyComputed } from './apply-computed.ts'
 import { type Derivation, derive, readAgain } from './derive.ts'
-import { type DistilledUnits, distilUnits } from './distil-units.ts'
+import { counted, type DistilledTurns, type DistilledUnits, distilUnits } from './distil-units.ts'
 import { type JobContext, workOnJobs } from './jobs.ts'
 import { finishedUnits, hasFinished, type Unit } from './units.ts'
 import { wishChanges } from './wishes.ts'
@@ -200,20 +199,21 @@ async function changesFor(
   failed: string | null,
   uses: readonly TaskUse[],
 ): Promise<Change[]> {
-  const { units, packs, told, overtaken } = distilled
+  const { units } = distilled
   if (units.length === 0) return []
   const { store, namespace, runner, now } = context
-  const topics = units.map((unit) => topicOf(unit, told))
+  const { read, without } = await counted(context, distilled)
+  const topics = units.map((unit) => topicOf(unit, distilled.packs))
   const sessions = [...new Set(topics.map((t) => t.session))]
   return [
     ...(await readingChanges(store, namespace, {
-      read: packs,
+      read,
       spoken: units.flatMap((u) => u.turns),
-      without: overtaken,
+      without,
     })),
     ...topics.map((topic) => put('topic', topic)),
     ...(runner.hasModel('review') ? [] : await linkChanges(store, namespace, topics)),
-    ...topics.map((topic, i) => noteOf(topic.id, units[i] as Unit, distilled, failed)),
+    ...topics.map((topic, i) => noteOf(topic.id, units[i] as Unit, { read, by: distilled.by }, failed)),
     ...useRecords(uses, topics[0]?.id ?? ''),
     ...sessions.map((id) => put('job', newJob('learn', id, now()))),
     ...(runner.hasModel('review') ? sessions : []).map((id) => put('job', newJob('review', id, now()))),
@@ -228,10 +228,10 @@ async function changesFor(
 export function noteOf(
   topic: TopicId,
   { turns, reading }: Unit,
-  { packs, by }: DistilledUnits,
+  { read, by }: Pick<DistilledUnits, 'by'> & { readonly read: readonly DistilledTurns[] },
   failed: string | null,
 ): Change {
-  const told = packs.flatMap(({ output }) => [...output.facts, ...output.endings, ...output.wishes])
+  const told = read.flatMap(({ output }) => [...output.facts, ...output.endings, ...output.wishes])
   const telling = new Set(told.map((item) => item.source))
   const readers = turns.flatMap((t) => by.get(t.id) ?? [])
   return noteRecord({
@@ -283,16 +283,16 @@ export function useRecords(uses: readonly TaskUse[], about: string): Change[] {
   )
 }
 
-/** @param outputs What was distilled of the unit, among others'. */
-function topicOf({ turns, reading }: Unit, outputs: readonly DistilOutput[]): Topic {
+/** @param packs What was distilled of the unit, among others'. */
+function topicOf({ turns, reading }: Unit, packs: readonly DistilledTurns[]): Topic {
   const first = turns[0] as StoredTurn
   const mine = new Set(turns.map((t) => t.id))
   const { summary, keywords } =
     reading ??
     summaryOf({
       turns,
-      facts: outputs.flatMap((o) => o.facts.filter((f) => mine.has(f.source))),
-      cues: outputs.flatMap((o) => o.cues.filter((c) => mine.has(c.turn))),
+      facts: packs.flatMap(({ output }) => output.facts.filter((f) => mine.has(f.source))),
+      cues: packs.flatMap(({ output }) => output.cues.filter((c) => mine.has(c.turn))),
     })
   return {
     id: `p${sortableTime(first.at)}${fingerprint(first.session, first.id).slice(0, 10)}` as TopicId,

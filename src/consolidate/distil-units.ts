@@ -27,13 +27,10 @@ export interface DistilledTurns {
 
 export interface DistilledUnits {
   readonly units: readonly Unit[]
-  readonly packs: readonly DistilledTurns[]
   /** With what repetitions say, too: a topic is about it, though it counts once. */
-  readonly told: readonly DistilOutput[]
+  readonly packs: readonly DistilledTurns[]
   /** By turn: the model that read it, and why a model did not. */
   readonly by: ReadonlyMap<TurnId, { readonly by: string | null; readonly failed: string | null }>
-  /** Turns whose claims counted until an earlier copy of them came. */
-  readonly overtaken: ReadonlySet<TurnId>
   readonly uses: readonly TaskUse[]
 }
 
@@ -43,7 +40,7 @@ export async function distilUnits(
   signal: AbortSignal | undefined,
 ): Promise<DistilledUnits> {
   const { runner } = context
-  const { repeated, overtaken } = await findRepetitions(
+  const { repeated } = await findRepetitions(
     context,
     units.flatMap((u) => u.turns),
   )
@@ -75,18 +72,15 @@ export async function distilUnits(
       answers.push(await ask(turns))
       await pace(tokensOf(turns))
     }
-  const told = [
-    ...answers.map(({ turns, output }) => ({ turns, output })),
-    ...(rest.length === 0 ? [] : [{ turns: rest, output: distil.offline({ turns: rest, speakers }) }]),
-  ]
   return {
     units,
-    packs: told.map(({ turns, output }) => ({ turns, output: withoutClaims(output, repeated) })),
-    told: told.map(({ output }) => output),
+    packs: [
+      ...answers.map(({ turns, output }) => ({ turns, output })),
+      ...(rest.length === 0 ? [] : [{ turns: rest, output: distil.offline({ turns: rest, speakers }) }]),
+    ],
     by: new Map(
       answers.flatMap(({ turns, by, failed }) => turns.map((t) => [t.id, { by, failed }] as const)),
     ),
-    overtaken,
     uses: answers.flatMap((a) => a.use ?? []),
   }
 }
@@ -128,29 +122,38 @@ function turnsBefore(batch: readonly StoredTurn[], all: readonly StoredTurn[]): 
   return earlier.slice(-TURNS_BEFORE)
 }
 
+/** What of it counts, by what is stored in this moment: asked again whenever somebody else wrote meanwhile. */
+export async function counted(
+  place: Pick<JobContext, 'store' | 'namespace'>,
+  { units, packs }: DistilledUnits,
+): Promise<{ readonly read: readonly DistilledTurns[]; readonly without: ReadonlySet<TurnId> }> {
+  const turns = units.flatMap((u) => u.turns)
+  const { repeated, overtaken } = await findRepetitions(place, turns)
+  return {
+    read: packs.map((pack) => ({ ...pack, output: withoutClaims(pack.output, repeated) })),
+    without: overtaken,
+  }
+}
+
 /**
- * Turns that say word for word what their speaker said before, or says earlier in time. What is pasted twice is no second
- * confirmation, so their claims do not count; of those that counted until an earlier copy came, they no longer do.
+ * Turns that say word for word what their speaker said earlier in time. What is pasted twice is no second confirmation: of
+ * all copies that were consolidated the first counts, and the one that did until now is overtaken.
  */
 async function findRepetitions(
-  { store, namespace }: JobContext,
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   turns: readonly StoredTurn[],
 ): Promise<{ readonly repeated: ReadonlySet<TurnId>; readonly overtaken: ReadonlySet<TurnId> }> {
-  const keyed = turns.flatMap((turn) => {
-    const key = repetitionKey(turn)
-    return key === null ? [] : [{ turn, key }]
-  })
-  const keys = keyed.map((k) => k.key)
-  const [first, counted] = await Promise.all([
-    store.firstToSay(namespace, keys),
-    store.firstToSay(namespace, keys, { consolidated: true }),
-  ])
+  const copies = Map.groupBy(turns, repetitionKey)
+  copies.delete(null)
+  const stored = await store.firstToSay(namespace, [...copies.keys()] as string[])
   const repeated = new Set<TurnId>()
   const overtaken = new Set<TurnId>()
-  for (const { turn, key } of keyed) {
-    const later = counted.get(key)
-    if (first.get(key)?.id !== turn.id) repeated.add(turn.id)
-    else if (later !== undefined && later.id !== turn.id) overtaken.add(later.id)
+  for (const [key, own] of copies) {
+    const before = stored.get(key as string)
+    const all = before === undefined ? own : [...own, before]
+    const first = all.reduce((a, b) => (b.at < a.at || (b.at === a.at && b.id < a.id) ? b : a))
+    for (const { id } of own) if (id !== first.id) repeated.add(id)
+    if (before !== undefined && before.id !== first.id) overtaken.add(before.id)
   }
   return { repeated, overtaken }
 }

@@ -16,6 +16,7 @@ import { storable, withStrings } from '../std/visible.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { derive } from './derive.ts'
 import { entityMark, experienceMark, factMark, markChanges } from './removed.ts'
+import { spokenBy } from './spoken.ts'
 import { experienceRecord } from './wishes.ts'
 
 /** Things that were derived and can be corrected. */
@@ -257,16 +258,13 @@ async function removeEntity(store: Store, namespace: string, entity: Entity): Pr
   const turns = [...new Set(mentions.map((m) => m.turn))]
   const readings = await store.readings(namespace, turns)
   const ended = await store.endingsOf(namespace, turns)
-  const marks = new Map(
-    all.map((e) => [
-      entityMark(e.id),
-      [
-        ...mentions.filter((m) => m.entity === e.id).map((m) => m.turn),
-        ...facts.flatMap(sourcesOf),
-        ...(e.speaker ? e.sources : []),
-      ],
-    ]),
-  )
+  const marks = new Map<string, TurnId[]>()
+  for (const e of all) {
+    const named = mentions.filter((m) => m.entity === e.id).map((m) => m.turn)
+    const saying = [...named, ...facts.flatMap(sourcesOf)]
+    for await (const turn of spokenBy(store, namespace, e)) saying.push(turn.id)
+    marks.set(entityMark(e.id), saying)
+  }
   return [
     ...(await derive(store, namespace, { replaced: new Map(facts.map((f) => [f.id, null])) })),
     ...readings.map((r) => put('reading', { ...r, mentions: r.mentions.filter((m) => !ids.has(m.entity)) })),

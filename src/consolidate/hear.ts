@@ -12,6 +12,7 @@ import type { NameDraft } from './name-draft.ts'
 import { asNameOf, entityIdOf } from './names.ts'
 import { entityMark, factMark, marksOf } from './removed.ts'
 import { endingId } from './settle.ts'
+import { isSpoken } from './spoken.ts'
 
 /** What was read of some turns. */
 export interface ReadTurns {
@@ -125,14 +126,14 @@ function speakerId({ speaker }: Spoken): EntityId {
   return entityIdOf({ name: speaker, type: 'person' })
 }
 
-/** The first turn of each who speaks: a document and a tool are nobody. */
+/** The first turn of each who speaks. */
 function speakers(spoken: readonly Spoken[]): Spoken[] {
   const first = new Map<string, Spoken>()
   for (const turn of spoken) {
     const known = first.get(turn.speaker)
     const isEarlier =
       known === undefined || turn.at < known.at || (turn.at === known.at && turn.id < known.id)
-    if ((turn.role === 'user' || turn.role === 'assistant') && isEarlier) first.set(turn.speaker, turn)
+    if (isSpoken(turn) && isEarlier) first.set(turn.speaker, turn)
   }
   return [...first.values()]
 }
@@ -186,9 +187,14 @@ async function readingsOf(
     const found = mentions.get(turn) ?? new Map<EntityId, Mention>()
     if (kept.length === 0 && found.size === 0) continue
     const before = readings.get(turn) ?? (joined.has(turn) ? known : undefined) ?? { turn, tag: '', cues: [] }
-    const all = new Map([...kept.map((m) => [m.entity, m] as const), ...found])
+    const all = new Map([...kept, ...found.values()].map((m) => [mentionKey(m), m]))
     const own = Map.groupBy(all.values(), (m) => m.by)
     readings.set(turn, { ...before, mentions: [...(own.get('reading') ?? []), ...(own.get('import') ?? [])] })
   }
   return [...readings.values()]
+}
+
+/** A reading finds each name once. Of what was found elsewhere nothing takes the place of anything. */
+function mentionKey({ entity, by, ...said }: Mention): string {
+  return by === 'reading' ? entity : JSON.stringify([entity, said.name, said.type, said.description])
 }

@@ -9,6 +9,7 @@ import type { Store } from '../store/store.ts'
 import { firstWordsOf, variantsOf } from '../tasks/compare-entities.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
 import { entityIdOf, type HeardName, joined, rootsOf, viewOf, withHeard } from './names.ts'
+import { firstSpoken } from './spoken.ts'
 
 export interface NameDraft {
   /** Takes note of a name that was used, and says whose it is. */
@@ -46,7 +47,8 @@ export async function openNames(
   drafts: readonly DraftEntity[],
   ids: readonly EntityId[],
 ): Promise<NameDraft> {
-  const stored = await near(store, namespace, drafts, ids)
+  // By their ids, too: a person may have given one another name.
+  const stored = await near(store, namespace, drafts, [...drafts.map(entityIdOf), ...ids])
   const names = new Map(stored)
   /** Names that nothing in what is left of the memory uses, as far as turns tell. */
   const unused = new Set<EntityId>()
@@ -136,20 +138,16 @@ async function heardOf(
   const ids = mentions.map((m) => m.turn).filter((t) => !gone.has(t))
   const times = new Map((await store.turns(namespace, ids)).map((t) => [t.id, t.at]))
   const heard = (await store.readings(namespace, ids)).flatMap(({ turn, mentions: used }) => {
-    const mention = used.find((m) => m.entity === entity.id)
     const at = times.get(turn)
-    if (mention === undefined || at === undefined) return []
-    return again.has(turn) && mention.by === 'reading' ? [] : [heardIn(mention, turn, at, false)]
+    if (at === undefined) return []
+    return used
+      .filter((m) => m.entity === entity.id && !(again.has(turn) && m.by === 'reading'))
+      .map((m) => heardIn(m, turn, at, false))
   })
-  if (!entity.speaker) return heard
-  const spoken = await store.findTurns(namespace, { speaker: entity.name, limit: gone.size + again.size + 1 })
-  const own = spoken.find((t) => !gone.has(t.id) && !again.has(t.id))
-  return own === undefined
-    ? heard
-    : [
-        ...heard,
-        { name: own.speaker, type: 'person', description: '', turn: own.id, at: own.at, speaker: true },
-      ]
+  const own = await firstSpoken(store, namespace, entity, new Set([...gone, ...again]))
+  if (own === null) return heard
+  const { speaker: name, id, at } = own
+  return [...heard, { name, type: 'person', description: '', turn: id, at, speaker: true }]
 }
 
 function heardIn(

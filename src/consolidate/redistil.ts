@@ -1,14 +1,15 @@
 /** Topics that are read again where they are: their turns stay in them, and so does what a person decided about them. */
 import { type Change, deleted, put } from '../model/change.ts'
 import { MemoryError } from '../model/errors.ts'
-import type { TopicId } from '../model/ids.ts'
+import type { SessionId, TopicId } from '../model/ids.ts'
 import type { Topic } from '../model/topic.ts'
+import { given } from '../std/given.ts'
 import { allRows } from '../std/pages.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { segment } from '../tasks/segment.ts'
 import { allStored, applyComputed } from './apply-computed.ts'
 import { noteOf, readingChanges, useRecords } from './consolidate.ts'
-import { distilUnits } from './distil-units.ts'
+import { counted, distilUnits } from './distil-units.ts'
 import type { JobContext } from './jobs.ts'
 import type { Unit } from './units.ts'
 
@@ -60,16 +61,13 @@ async function redistil(
     async () => {
       isThere = await allStored(store, namespace, topic.turns)
       if (!isThere) return []
+      const { read, without } = await counted(context, distilled)
       return [
-        ...(await readingChanges(store, namespace, {
-          read: distilled.packs,
-          spoken: turns,
-          without: distilled.overtaken,
-        })),
+        ...(await readingChanges(store, namespace, { read, spoken: turns, without })),
         ...(reading === undefined || isDecided
           ? []
           : [put('topic', { ...topic, summary: reading.summary, keywords: reading.keywords })]),
-        noteOf(topic.id, unit, distilled, cut.failed),
+        noteOf(topic.id, unit, { read, by: distilled.by }, cut.failed),
         ...useRecords([...(cut.use === null ? [] : [cut.use]), ...distilled.uses], `redistil ${topic.id}`),
       ]
     },
@@ -90,7 +88,7 @@ const PER_WRITE = 50
  * and after a crash the rest still waits.
  */
 export async function dissolveTopics({ store, namespace, now }: JobContext): Promise<void> {
-  const ids = (await allTopics({ store, namespace })).filter((t) => !isDecidedTopic(t)).map((t) => t.id)
+  const ids = await undecidedTopics({ store, namespace })
   const batch = { reason: 'rebuild', at: now() }
   for (let at = 0; at < ids.length; at += PER_WRITE)
     await applyComputed(
@@ -104,7 +102,7 @@ export async function dissolveTopics({ store, namespace, now }: JobContext): Pro
 
 /** Ends a rebuild: topics that a person decided about are read again as they are. */
 export async function rereadDecided(context: JobContext, signal?: AbortSignal): Promise<void> {
-  for (const topic of (await allTopics(context)).filter(isDecidedTopic)) {
+  for (const topic of await allTopics(context, { decided: true })) {
     signal?.throwIfAborted()
     await redistil(context, topic, 'always', signal)
   }
@@ -112,15 +110,24 @@ export async function rereadDecided(context: JobContext, signal?: AbortSignal): 
 
 type Place = Pick<JobContext, 'store' | 'namespace'>
 
+/** Topics, of all sessions or one, that a rebuild may cut otherwise. */
+export async function undecidedTopics(place: Place, session?: SessionId): Promise<TopicId[]> {
+  return (await allTopics(place, given({ session }))).filter((t) => !isDecidedTopic(t)).map((t) => t.id)
+}
+
 function isDecidedTopic({ frozen, status }: Topic): boolean {
   return frozen || status !== 'active'
 }
 
-function allTopics({ store, namespace }: Place): Promise<Topic[]> {
-  return allRows((offset, limit) => store.findTopics(namespace, { offset, limit }), MAX_PAGE)
+function allTopics(
+  { store, namespace }: Place,
+  filter: { readonly session?: SessionId; readonly decided?: true } = {},
+): Promise<Topic[]> {
+  return allRows((offset, limit) => store.findTopics(namespace, { ...filter, offset, limit }), MAX_PAGE)
 }
 
-async function dissolving({ store, namespace }: Place, ids: readonly TopicId[]): Promise<Change[]> {
+/** The changes after which the turns of these topics wait to be read again. */
+export async function dissolving({ store, namespace }: Place, ids: readonly TopicId[]): Promise<Change[]> {
   // Somebody may decide about one meanwhile.
   const topics = (await store.topics(namespace, ids)).filter((t) => !isDecidedTopic(t))
   const links = await store.topicLinks(

@@ -128,15 +128,11 @@ function union(a: Interval | undefined, b: Interval): Interval {
   }
 }
 
+/** A deed that was told before and after the plan is one fact, which may lie before it. */
 async function deedsFor(store: Store, namespace: string, { heard, rootOf }: Touch): Promise<Evidence[]> {
-  const since = new Map<EntityId, Instant>()
-  for (const plan of heard.claims) {
-    if (!PLANS.includes(plan.relation)) continue
-    const head = rootOf(plan.head)
-    since.set(head, Math.min(since.get(head) ?? plan.claimed.from, plan.claimed.from) as Instant)
-  }
+  const heads = new Set(heard.claims.flatMap((c) => (PLANS.includes(c.relation) ? rootOf(c.head) : [])))
   const found = await Promise.all(
-    [...since].map(([head, from]) => store.findFacts(namespace, { head, from, limit: MAX_ENDED })),
+    [...heads].map((head) => store.findFacts(namespace, { head, limit: MAX_ENDED })),
   )
   return found.flat().flatMap((f) => f.evidence)
 }

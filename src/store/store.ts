@@ -206,13 +206,13 @@ export interface Store {
 
   turns(namespace: string, ids: readonly TurnId[]): Promise<StoredTurn[]>
   /**
-   * For each key (`repetitionKey`) the turn that said it first, by time, then id; of those that are in a topic when
-   * `consolidated`. Turns of `except` are passed over. Keys nobody said are missing.
+   * For each key (`repetitionKey`) the turn that said it first, by time, then id, of those that are in a topic. Turns of
+   * `except` are passed over. Keys nobody said are missing.
    */
   firstToSay(
     namespace: string,
     keys: readonly string[],
-    options?: { readonly except?: readonly TurnId[]; readonly consolidated?: boolean },
+    options?: { readonly except?: readonly TurnId[] },
   ): Promise<ReadonlyMap<string, StoredTurn>>
   /** Turns that pass the filter, by time, then order of arrival. */
   findTurns(namespace: string, filter: TurnFilter): Promise<StoredTurn[]>

@@ -1,19 +1,21 @@
 /** Reads what an export wrote into a namespace, which may be empty or hold a memory of its own. */
 import { applyComputed } from '../consolidate/apply-computed.ts'
 import { type Brought, derive, isFixed } from '../consolidate/derive.ts'
+import { dissolving, undecidedTopics } from '../consolidate/redistil.ts'
 import { markChanges } from '../consolidate/removed.ts'
 import type { Hygiene } from '../ingest/hygiene.ts'
-import { type Change, type Collection, type Collections, put } from '../model/change.ts'
+import { type Change, type Collection, type Collections, deleted, put } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import { type Evidence, sourcesOf } from '../model/fact.ts'
 import type { EntityId, SessionId, TurnId } from '../model/ids.ts'
 import type { StoredRecord } from '../model/records.ts'
+import { repetitionKey } from '../model/repetition.ts'
 import type { Turn } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
 import { storable, withStrings } from '../std/visible.ts'
 import { unpackFact } from '../store/sql/pack.ts'
-import type { Store } from '../store/store.ts'
+import { KEPT_BATCHES, type Store } from '../store/store.ts'
 import { turnDifference } from '../store/turn-identity.ts'
 import { admitLines, type ReadLine, type Refuse } from './admit-lines.ts'
 import { FORMAT } from './export-lines.ts'
@@ -47,25 +49,29 @@ export async function importLines(
   const changes = await parseLines(lines, source, hygiene)
   const given = sorted(changes)
   const isNew = await newTurns(store, namespace, given.turns)
-  const oldSessions = new Set<SessionId>()
-  for (const part of parts([...new Set(given.turns.map((t) => t.turn.session))]))
-    for (const id of part) if ((await store.session(namespace, id)) !== null) oldSessions.add(id)
-
   const fresh = given.turns.filter((t) => isNew.has(t.turn.id))
+  const known = await sessionsBeside(store, namespace, fresh)
   for (const part of parts<Change>(fresh)) await store.apply(namespace, part)
   await store.apply(
     namespace,
-    given.flushes.filter((f) => !oldSessions.has(f.id)),
+    given.flushes.filter((f) => !known.has(f.id)),
   )
   await store.apply(namespace, await decisionChanges(store, namespace, given.of('record')))
+  const write = (compute: () => Promise<Change[]>): Promise<void> =>
+    applyComputed(store, namespace, async () => final(store, namespace, await compute()), { batch: null })
   const brought = broughtBy(given, isNew)
   for (const part of [...parts(fresh.map((t) => t.turn.id)), null])
-    await applyComputed(store, namespace, () => derive(store, namespace, { brought: brought(part) }), {
-      batch: null,
-    })
-  for (const part of parts(given.of('topic')))
-    await applyComputed(store, namespace, () => topicChanges(store, namespace, part), { batch: null })
-  await applyComputed(store, namespace, () => restChanges(store, namespace, given), { batch: null })
+    await write(() => derive(store, namespace, { brought: brought(part) }))
+  // What comes between turns that are here may belong to one unit with them: these sessions are cut anew.
+  for (const session of known) {
+    const topics = await undecidedTopics({ store, namespace }, session)
+    for (const part of parts(topics)) await write(() => dissolving({ store, namespace }, part))
+  }
+  const whole = given
+    .of('topic')
+    .filter((t) => !known.has(t.session) && t.turns.every((turn) => isNew.has(turn)))
+  for (const part of parts(whole)) await write(() => topicChanges(store, namespace, part))
+  await write(() => restChanges(store, namespace, given))
   return changes.length
 }
 
@@ -138,7 +144,10 @@ function sorted(changes: readonly Change[]): Given {
   }
 }
 
-/** Ids of the turns that are not stored; another turn under one of the ids refuses the whole file. */
+/**
+ * Ids of the turns that are not stored, or that nobody read yet: an import may have been interrupted. Another turn under one
+ * of the ids refuses the whole file.
+ */
 async function newTurns(
   store: Store,
   namespace: string,
@@ -146,13 +155,31 @@ async function newTurns(
 ): Promise<ReadonlySet<TurnId>> {
   const isNew = new Set(given.map((t) => t.turn.id))
   const byId = new Map<TurnId, Turn>(given.map(({ turn }) => [turn.id, turn]))
-  for (const part of parts([...isNew]))
+  for (const part of parts([...isNew])) {
+    const isRead = new Set((await store.readings(namespace, part)).map((r) => r.turn))
     for (const stored of await store.turns(namespace, part)) {
       const field = turnDifference(stored, byId.get(stored.id) as Turn)
       if (field !== null) throw new MemoryError('turn-conflict', { id: stored.id, field })
-      isNew.delete(stored.id)
+      if (stored.topic !== null || isRead.has(stored.id)) isNew.delete(stored.id)
     }
+  }
   return isNew
+}
+
+/** The sessions of new turns in which there are others. */
+async function sessionsBeside(
+  store: Store,
+  namespace: string,
+  fresh: readonly TurnAdded[],
+): Promise<ReadonlySet<SessionId>> {
+  const own = new Map<TurnId, SessionId>()
+  for (const part of parts(fresh.map((t) => t.turn.id)))
+    for (const stored of await store.turns(namespace, part)) own.set(stored.id, stored.session)
+  const here = Map.groupBy(own.keys(), (id) => own.get(id) as SessionId)
+  const beside = new Set<SessionId>()
+  for (const id of new Set(fresh.map((t) => t.turn.session)))
+    if (((await store.session(namespace, id))?.turns ?? 0) > (here.get(id)?.length ?? 0)) beside.add(id)
+  return beside
 }
 
 /** What was defined or removed; what is defined here stays. */
@@ -215,7 +242,14 @@ function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly T
   }
 }
 
-/** Topics of turns that no topic archives here. */
+/** What was before cannot be brought back without what came: no batch can be undone any more. */
+async function final(store: Store, namespace: string, changes: readonly Change[]): Promise<Change[]> {
+  if (changes.length === 0) return []
+  const batches = await store.findRecords(namespace, 'batch', { limit: KEPT_BATCHES })
+  return [...changes, ...batches.map(({ id }) => deleted('record', `batch ${id}`))]
+}
+
+/** Topics of turns that no topic archives here, and of which none says again what was said here. */
 async function topicChanges(
   store: Store,
   namespace: string,
@@ -225,8 +259,13 @@ async function topicChanges(
     namespace,
     topics.flatMap((t) => t.turns),
   )
-  const free = new Set(turns.filter((t) => t.topic === null).map((t) => t.id))
-  return topics.filter((t) => t.turns.every((id) => free.has(id))).map((t) => put('topic', t))
+  const keys = new Map(turns.map((t) => [t.id, repetitionKey(t)]))
+  const said = await store.firstToSay(
+    namespace,
+    [...keys.values()].flatMap((key) => key ?? []),
+  )
+  const isFree = new Map(turns.map((t) => [t.id, t.topic === null && !said.has(keys.get(t.id) ?? '')]))
+  return topics.filter((t) => t.turns.every((id) => isFree.get(id))).map((t) => put('topic', t))
 }
 
 /** What hangs on topics and turns, as far as it is not there. */

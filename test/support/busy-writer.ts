@@ -82,9 +82,11 @@ const works = [
   () => space.flush(pick(SESSIONS)),
   forget,
   forget,
+  undo,
+  undo,
   () => space.rebuild(),
   async () => space.import(await lines(space)),
-  ...(decides === 'decides' ? [decide, decide, decide, undo] : []),
+  ...(decides === 'decides' ? [decide, decide, decide] : []),
 ]
 for (;;)
   try {

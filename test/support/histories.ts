@@ -4,7 +4,14 @@
  */
 import fc from 'fast-check'
 import { expect } from 'vitest'
-import { createMemory, isMemoryError, type Memory, type Namespace, type Store } from '../../src/index.ts'
+import {
+  createMemory,
+  createSqliteStore,
+  isMemoryError,
+  type Memory,
+  type Namespace,
+  type Store,
+} from '../../src/index.ts'
 import { derived, lines } from './derived.ts'
 
 export const NOW = Date.UTC(2026, 0, 1)
@@ -46,9 +53,9 @@ type Step =
   | { readonly do: 'flush'; readonly session: SessionName | null }
   | { readonly do: 'forget' | 'undo'; readonly nth: number }
   | { readonly do: 'forget-session'; readonly session: SessionName }
-  | { readonly do: 'rebuild' | 'take-in' | 'reopen' }
-  /** Everything that is written fails after so many writes, and the process is gone. */
-  | { readonly do: 'crash'; readonly after: number; readonly in: 'add' | 'flush' | 'rebuild' | 'forget' }
+  | { readonly do: 'rebuild' | 'export' | 'reopen' }
+  /** Takes in what was exported before, or what is there now if nothing was. */
+  | { readonly do: 'import'; readonly nth: number }
   | { readonly do: 'graph'; readonly nth: number; readonly fact: number }
   | {
       readonly do: 'deny' | 'freeze' | 'correct' | 'remove'
@@ -58,13 +65,19 @@ type Step =
   | { readonly do: 'merge'; readonly nth: number; readonly other: number }
   | { readonly do: 'split'; readonly nth: number }
   | { readonly do: 'define'; readonly relation: string; readonly singleValued: boolean }
+/** Everything that is written fails after so many writes, and the process is gone. */
+interface Crashing {
+  readonly do: 'crash'
+  readonly after: number
+  readonly in: Step
+}
 
 export interface Move {
-  readonly step: Step
+  readonly step: Step | Crashing
   /** Which of the processes makes it. */
   readonly by: 0 | 1
-  /** The other one reads meanwhile. */
-  readonly readBeside: boolean
+  /** What the other one does in the same moment: a step of its own, or reads, by their places in {@link READS}. */
+  readonly beside: Step | readonly number[]
 }
 
 const IMPORTED = [
@@ -87,20 +100,13 @@ const flush: fc.Arbitrary<Step> = fc.record({
 const changing: readonly fc.WeightedArbitrary<Step>[] = [
   { weight: 8, arbitrary: add },
   { weight: 4, arbitrary: flush },
-  { weight: 3, arbitrary: fc.record({ do: fc.constantFrom('forget' as const, 'undo' as const), nth }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('forget' as const, 'undo' as const), nth }) },
   { weight: 1, arbitrary: fc.record({ do: fc.constant('forget-session' as const), session }) },
   {
     weight: 3,
-    arbitrary: fc.record({ do: fc.constantFrom('rebuild' as const, 'take-in' as const, 'reopen' as const) }),
+    arbitrary: fc.record({ do: fc.constantFrom('rebuild' as const, 'export' as const, 'reopen' as const) }),
   },
-  {
-    weight: 2,
-    arbitrary: fc.record({
-      do: fc.constant('crash' as const),
-      after: fc.nat(4),
-      in: fc.constantFrom('add' as const, 'flush' as const, 'rebuild' as const, 'forget' as const),
-    }),
-  },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('import' as const), nth }) },
 ]
 const deciding: readonly fc.WeightedArbitrary<Step>[] = [
   {
@@ -135,11 +141,17 @@ const deciding: readonly fc.WeightedArbitrary<Step>[] = [
 
 /** @param decided Whether people decide about what was derived, too. */
 export function histories(decided: boolean): fc.Arbitrary<readonly Move[]> {
+  const step = fc.oneof(...changing, ...(decided ? deciding : []))
+  const crash = fc.record({ do: fc.constant('crash' as const), after: fc.nat(4), in: step })
   return fc.array(
     fc.record({
-      step: fc.oneof(...changing, ...(decided ? deciding : [])),
+      step: fc.oneof({ weight: 11, arbitrary: step }, { weight: 1, arbitrary: crash }),
       by: fc.constantFrom(0 as const, 1 as const),
-      readBeside: fc.boolean(),
+      beside: fc.oneof(
+        { weight: 4, arbitrary: fc.constant([]) },
+        { weight: 3, arbitrary: fc.array(fc.nat(READS.length - 1), { minLength: 1, maxLength: 2 }) },
+        { weight: 1, arbitrary: step },
+      ),
     }),
     { minLength: 3, maxLength: 12 },
   )
@@ -162,135 +174,100 @@ class Crash extends Error {}
 export async function prove(place: Place, moves: readonly Move[], decided: boolean): Promise<void> {
   const world = await openWorld(place)
   try {
-    await world.make({ step: { do: 'add', session: 's1', said: [15] }, by: 0, readBeside: false })
+    await world.make({ step: { do: 'add', session: 's1', said: [15] }, by: 0, beside: [] })
     for (const move of moves) await world.make(move)
     await world.settle()
     const space = world.space(0)
-    expect(await world.check()).toEqual([])
-    // Nothing that was said and not deleted is lost, and nothing else is there.
-    expect((await allTurns(space)).map((t) => `${t.id} ${t.content}`).sort()).toEqual(world.remaining())
+    await world.check()
     const state = await derived(space)
-    if (!decided) expect(state).toEqual(await builtAnew(space))
+    expect(await inANewMemory(await (decided ? lines(space) : saidIn(space)))).toEqual(state)
     await space.rebuild()
     expect(await derived(space)).toEqual(state)
-    expect(await takenIn(space)).toEqual(state)
     await world.addsAfterwards()
-    expect(await world.check()).toEqual([])
+    await world.check()
   } finally {
     await world.close()
   }
 }
 
 async function openWorld(place: Place) {
-  const said = new Map<string, string>()
-  /** Turns of an `add` that failed: they may be there or not. */
-  let doubtful = new Map<string, string>()
-  let count = 0
+  const world = createModel()
   let time = NOW
   const begin = (writes?: number): Promise<Memory> => open(place, () => time, writes)
   const memories: Memory[] = [await begin(), await begin()]
   const space = (by: 0 | 1): Namespace => (memories[by] as Memory).namespace(SPACE)
+  const saved: string[][] = []
 
-  const turnsOf = (sessionName: SessionName, indexes: readonly number[]) =>
-    indexes.map((i) => {
-      count += 1
-      return {
-        id: `t${count}`,
-        speaker: SPEAKERS[sessionName],
-        content: SENTENCES[i] as string,
-        // Close enough that no pause lies between two, whichever are deleted.
-        at: BEGINS[sessionName] + (count % 7) * MINUTE,
-      }
-    })
-
-  const adding = async (to: Namespace, { session: name, said: indexes }: Omit<Added, 'do'>) => {
-    const turns = turnsOf(name, indexes)
-    try {
-      await to.add(turns, { session: name })
-    } catch (error) {
-      for (const t of turns) doubtful.set(t.id, t.content)
-      throw error
-    }
-    for (const t of turns) said.set(t.id, t.content)
+  const adding = async (to: Namespace, session: SessionName, indexes: readonly number[]): Promise<void> => {
+    const turns = world.turns(session, indexes)
+    if (turns.length > 0)
+      await world.expects(
+        () => turns,
+        'there',
+        () => to.add(turns, { session }),
+      )
   }
-  const forgetting = async (from: Namespace, n: number) => {
-    const turns = await allTurns(from)
-    const id = turns[n % Math.max(1, turns.length)]?.id
-    if (id === undefined) return
-    await from.deleteTurn(id)
-    said.delete(id)
-  }
-
-  const perform = async (step: Step, by: 0 | 1): Promise<void> => {
-    const to = space(by)
+  const perform = async (step: Step, to: Namespace, by: 0 | 1, isAlone: boolean): Promise<void> => {
     switch (step.do) {
       case 'add':
-        return adding(to, step)
+        return adding(to, step.session, step.said.slice(0, world.room(step.session)))
       case 'flush':
         return to.flush(step.session ?? undefined)
-      case 'forget':
-        return forgetting(to, step.nth)
+      case 'forget': {
+        const id = nthOf(await allTurns(to), step.nth)?.id
+        return (
+          id &&
+          world.expects(
+            () => [{ id }],
+            'gone',
+            () => to.deleteTurn(id),
+          )
+        )
+      }
       case 'undo': {
-        const batches = await to.batches()
-        const batch = batches[step.nth % Math.max(1, batches.length)]
+        const batch = nthOf(await to.batches(), step.nth)
         return batch && to.undo(batch.id)
       }
-      case 'forget-session': {
-        await to.deleteSession(step.session)
-        const left = new Set((await allTurns(to)).map((t) => t.id as string))
-        for (const id of said.keys()) if (!left.has(id)) said.delete(id)
-        return
-      }
+      case 'forget-session':
+        return world.expects(
+          () => world.in(step.session),
+          'gone',
+          () => to.deleteSession(step.session),
+        )
       case 'rebuild':
         return to.rebuild()
-      case 'take-in':
-        await to.import(await lines(to))
+      case 'export': {
+        const all = await lines(to)
+        // While others write, it is what was there at one moment or another.
+        if (isAlone) saved.push(all)
         return
+      }
+      case 'import': {
+        const all = nthOf(saved, step.nth) ?? (await lines(to))
+        return world.expects(
+          () => turnsIn(all),
+          'there',
+          () => to.import(all),
+        )
+      }
       case 'reopen': {
         await memories[by]?.close()
         memories[by] = await begin()
         return
       }
-      case 'crash': {
-        const dying = await begin(step.after)
-        const there = dying.namespace(SPACE)
-        const attempt =
-          step.in === 'add'
-            ? adding(there, { session: 's1', said: [step.after, step.after + 3] })
-            : step.in === 'flush'
-              ? there.flush()
-              : step.in === 'rebuild'
-                ? there.rebuild()
-                : forgetting(there, step.after)
-        await attempt.catch((error: unknown) => {
-          if (!isCrash(error)) throw error
-        })
-        // By then others may take over what it held.
-        time += MINUTE
-        // What was deleted when it died may be gone or not.
-        const left = new Set((await allTurns(space(by))).map((t) => t.id as string))
-        for (const [id, content] of doubtful) if (left.has(id)) said.set(id, content)
-        doubtful = new Map()
-        if (step.in === 'forget') for (const id of said.keys()) if (!left.has(id)) said.delete(id)
-        return
-      }
       case 'graph': {
-        const turns = await allTurns(to)
-        const source = turns[step.nth % Math.max(1, turns.length)]?.id
+        const source = nthOf(await allTurns(to), step.nth)?.id
         if (source !== undefined)
           await to.addGraph({ facts: [{ ...(IMPORTED[step.fact] as object), sources: [source] } as never] })
         return
       }
-      case 'merge':
-      case 'split': {
+      case 'merge': {
         const entities = await to.entities({ limit: 99 })
-        const pick = (n: number) => entities[n % Math.max(1, entities.length)]?.id
-        if (step.do === 'merge') {
-          const [kept, merged] = [pick(step.nth), pick(step.other)]
-          return kept === undefined || merged === undefined ? undefined : to.merge(kept, merged)
-        }
-        const merges = await to.merges()
-        const merge = merges[step.nth % Math.max(1, merges.length)]
+        const [kept, merged] = [nthOf(entities, step.nth), nthOf(entities, step.other)]
+        return kept && merged && to.merge(kept.id, merged.id)
+      }
+      case 'split': {
+        const merge = nthOf(await to.merges(), step.nth)
         return merge && to.split(merge.merged)
       }
       case 'define':
@@ -299,33 +276,116 @@ async function openWorld(place: Place) {
         return decide(to, step)
     }
   }
+  const crash = async ({ after, in: step }: Crashing): Promise<void> => {
+    const dying = await begin(after)
+    try {
+      await perform(step, dying.namespace(SPACE), 0, false)
+    } catch (error) {
+      if (!isCrash(error)) throw error
+    }
+    // By then others may take over what it held.
+    time += MINUTE
+  }
 
   return {
     space,
-    remaining: () => [...said].map(([id, content]) => `${id} ${content}`).sort(),
-    check: () => (memories[0] as Memory).check(),
-    async make({ step, by, readBeside }: Move) {
-      const reads = readBeside ? readAll(space(by === 0 ? 1 : 0)) : Promise.resolve()
-      await Promise.all([perform(step, by).catch(expectRefusal), reads])
-    },
-    async settle() {
-      await space(0).flush().catch(expectRefusal)
-      // What nobody worked on when a process died is worked on by whoever comes next.
-      await space(1).flush().catch(expectRefusal)
-      await space(0).flush().catch(expectRefusal)
+    async make({ step, by, beside }: Move) {
+      const other = by === 0 ? 1 : 0
+      const isAlone = !('do' in beside)
+      await Promise.all([
+        (step.do === 'crash' ? crash(step) : perform(step, space(by), by, isAlone)).catch(expectRefusal),
+        'do' in beside
+          ? perform(beside, space(other), other, false).catch(expectRefusal)
+          : readAll(space(other), beside),
+      ])
+      await world.look(() => allTurns(space(0)))
     },
     async addsAfterwards() {
-      for (const name of SESSIONS) await adding(space(1), { session: name, said: [1] })
-      await space(1).flush()
-      expect((await allTurns(space(0))).map((t) => `${t.id} ${t.content}`).sort()).toEqual(
-        [...said].map(([id, content]) => `${id} ${content}`).sort(),
-      )
+      for (const name of SESSIONS) await adding(space(1), name, [1])
+      await world.look(() => allTurns(space(0)))
+    },
+    /** What nobody worked on when a process died is worked on by whoever comes next. */
+    async settle() {
+      for (const by of [0, 1] as const) await space(by).flush().catch(expectRefusal)
+      expect((await allTurns(space(0))).filter((turn) => turn.topic === null)).toEqual([])
+    },
+    /** Nothing that was said and not deleted is lost, nothing else is there, and all of it fits together. */
+    async check() {
+      const there = (await allTurns(space(1))).map((t) => `${t.id} ${t.content}`)
+      expect(there.sort()).toEqual(world.remaining())
+      expect(await (memories[0] as Memory).check()).toEqual([])
     },
     async close() {
       await Promise.all(memories.map((m) => m.close()))
       await place.close()
     },
   }
+}
+
+function nthOf<T>(list: readonly T[], nth: number): T | undefined {
+  return list[nth % Math.max(1, list.length)]
+}
+
+interface Identified {
+  readonly id: string
+}
+
+/** Longer runs are cut where their words change. Where that is depends on turns that may be deleted when it is cut anew. */
+const MOST_TURNS = 7
+
+/** Which turns are there. */
+function createModel() {
+  /** All that were ever said, by their ids. */
+  const said = new Map<string, { readonly session: SessionName; readonly content: string }>()
+  const there = new Set<string>()
+  /** What the steps of a move did to turns: when they do not agree, or one failed, either may hold. */
+  const outcomes = new Map<string, Set<'there' | 'gone'>>()
+
+  return {
+    room: (name: SessionName): number =>
+      MOST_TURNS - [...said.values()].filter((turn) => turn.session === name).length,
+    turns: (name: SessionName, indexes: readonly number[]) =>
+      indexes.map((i) => {
+        const [id, content] = [`t${said.size + 1}`, SENTENCES[i] as string]
+        said.set(id, { session: name, content })
+        // Close enough that no pause lies between two, whichever are deleted.
+        return { id, speaker: SPEAKERS[name], content, at: BEGINS[name] + (said.size % 7) * MINUTE }
+      }),
+    in: (name: SessionName): Identified[] =>
+      [...said].flatMap(([id, turn]) => (turn.session === name ? { id } : [])),
+    /** @param turns Asked when all is done: others may have added some meanwhile. */
+    async expects(
+      turns: () => readonly Identified[],
+      outcome: 'there' | 'gone',
+      deed: () => Promise<unknown>,
+    ): Promise<void> {
+      const all = new Set([outcome])
+      try {
+        await deed()
+      } catch (error) {
+        all.add('there').add('gone')
+        throw error
+      } finally {
+        for (const { id } of turns()) outcomes.set(id, new Set([...(outcomes.get(id) ?? []), ...all]))
+      }
+    },
+    /** Ends a move. */
+    async look(read: () => Promise<readonly Identified[]>) {
+      const isOpen = [...outcomes.values()].some((all) => all.size > 1)
+      const found = new Set(isOpen ? (await read()).map((t) => t.id) : [])
+      for (const [id, all] of outcomes)
+        if (all.size > 1 ? found.has(id) : all.has('there')) there.add(id)
+        else there.delete(id)
+      outcomes.clear()
+    },
+    remaining: () => [...there].map((id) => `${id} ${said.get(id)?.content}`).sort(),
+  }
+}
+
+function turnsIn(all: readonly string[]): Identified[] {
+  return all
+    .map((text) => JSON.parse(text) as { readonly kind: string; readonly turn: Identified })
+    .flatMap(({ kind, turn }) => (kind === 'turn-added' ? turn : []))
 }
 
 async function decide(
@@ -340,14 +400,14 @@ async function decide(
         : kind === 'topic'
           ? await to.topics({ limit: 99 })
           : await to.experiences({ limit: 99 })
-  const id = all[n % Math.max(1, all.length)]?.id
+  const id = nthOf<Identified>(all, n)?.id
   if (id === undefined) return
   if (what === 'deny') return to.deny(kind, id)
   if (what === 'freeze') return to.freeze(kind, id, n % 3 !== 0)
   if (what === 'remove') return to.delete(kind, id)
   const patch = {
     fact: { statement: 'This is how it was.' },
-    entity: { description: 'somebody' },
+    entity: n % 2 === 0 ? { description: 'somebody' } : { name: 'Somebody Else' },
     topic: { summary: 'a talk' },
     experience: { content: 'Answer in short.' },
   }[kind]
@@ -355,22 +415,24 @@ async function decide(
 }
 
 /** Everything that a memory is asked; nothing of it may fail, whatever is written meanwhile. */
-async function readAll(space: Namespace): Promise<void> {
-  await Promise.all([
-    space.facts({ asOf: null, limit: 50 }),
-    space.profile(),
-    space.recall('Where does Ana live, and what does she like?'),
-    space.recall('What did Ana plan?', { strategy: 'beam' }),
-    space.answer('Where does Ana work?'),
-    space.entities(),
-    space.topics(),
-    space.timeline(),
-    space.history('Ana', 'lives_in').catch(expectRefusal),
-    space.merges(),
-    space.batches(),
-    space.stats(),
-    lines(space),
-  ])
+const READS: readonly ((space: Namespace) => Promise<unknown>)[] = [
+  (space) => space.facts({ asOf: null, limit: 50 }),
+  (space) => space.profile(),
+  (space) => space.recall('Where does Ana live, and what does she like?'),
+  (space) => space.recall('What did Ana plan?', { strategy: 'beam' }),
+  (space) => space.answer('Where does Ana work?'),
+  (space) => space.entities(),
+  (space) => space.topics(),
+  (space) => space.timeline(),
+  (space) => space.history('Ana', 'lives_in').catch(expectRefusal),
+  (space) => space.merges(),
+  (space) => space.batches(),
+  (space) => space.stats(),
+  lines,
+]
+
+async function readAll(space: Namespace, reads: readonly number[]): Promise<void> {
+  await Promise.all(reads.map((i) => READS[i]?.(space)))
 }
 
 async function open(place: Place, now: () => number, writes = Number.POSITIVE_INFINITY): Promise<Memory> {
@@ -409,28 +471,28 @@ async function allTurns(space: Namespace) {
   }
 }
 
-/** The same turns and ends of sessions in a memory that knows nothing else. */
-async function builtAnew(space: Namespace): Promise<string[]> {
-  const said = (await lines(space)).filter((text) => (JSON.parse(text) as { kind: string }).kind !== 'put')
-  return inANewMemory(said, (fresh) => fresh.flush())
+/** The turns and where sessions ended, and nothing of what was made of them. */
+async function saidIn(space: Namespace): Promise<string[]> {
+  return (await lines(space)).filter((text) => (JSON.parse(text) as { kind: string }).kind !== 'put')
 }
 
-/** All of it in a new memory. */
-async function takenIn(space: Namespace): Promise<string[]> {
-  return inANewMemory(await lines(space), (fresh) => fresh.flush())
-}
+/** One for all: opening a database costs more than a short history. */
+const copies = createSqliteStore({ path: ':memory:' })
 
-async function inANewMemory(
-  given: readonly string[],
-  then: (space: Namespace) => Promise<void>,
-): Promise<string[]> {
-  const memory = await createMemory({ now: () => NOW, consolidate: false })
+/** What a memory makes of these lines and nothing else. */
+async function inANewMemory(given: readonly string[]): Promise<string[]> {
+  const memory = await createMemory({
+    store: { ...copies, close: async () => {} },
+    now: () => NOW,
+    consolidate: false,
+  })
+  const space = memory.namespace('copy')
   try {
-    const space = memory.namespace(SPACE)
     await space.import(given)
-    await then(space)
+    await space.flush()
     return await derived(space)
   } finally {
+    await memory.deleteNamespace(space.name)
     await memory.close()
   }
 }

@@ -110,9 +110,9 @@ export function createReferenceStore(): Store {
     async turns(namespace, ids) {
       return pick(read(namespace).turns, ids)
     },
-    async firstToSay(namespace, keys, { except = [], consolidated = false } = {}) {
+    async firstToSay(namespace, keys, { except = [] } = {}) {
       const said = [...read(namespace).turns.values()].filter(
-        (t) => !except.includes(t.id) && (!consolidated || t.topic !== null),
+        (t) => !except.includes(t.id) && t.topic !== null,
       )
       return new Map(
         keys.flatMap((key) => {

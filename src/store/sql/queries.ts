@@ -112,14 +112,14 @@ export function* turnsById(ns: Ns, ids: readonly TurnId[]): Steps<StoredTurn[]> 
 export function* firstToSay(
   ns: Ns,
   keys: readonly string[],
-  { except = [], consolidated = false }: { except?: readonly TurnId[]; consolidated?: boolean } = {},
+  { except = [] }: { except?: readonly TurnId[] } = {},
 ): Steps<Map<string, StoredTurn>> {
   if (keys.length === 0) return new Map()
   const rows = yield* query<TurnRow & { said: string }>(
     `SELECT k.said, ${TURN_COLUMNS} FROM json_to_recordset($2::json) AS k(said text)
      {then} JOIN $.turn t ON t.ns = $1 AND t.id = (
        SELECT f.id FROM $.turn f WHERE f.ns = $1 AND f.said = k.said AND NOT f.id = ANY($3)
-         ${consolidated ? 'AND f.topic IS NOT NULL' : ''} ORDER BY f.at, f.id LIMIT 1)`,
+         AND f.topic IS NOT NULL ORDER BY f.at, f.id LIMIT 1)`,
     ns,
     JSON.stringify([...new Set(keys)].map((said) => ({ said }))),
     except,
