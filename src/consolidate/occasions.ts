@@ -76,7 +76,10 @@ function canBeOne({ span }: Occasion, { evidence }: Claim): boolean {
 }
 
 function newest(occasions: readonly Occasion[]): Occasion | undefined {
-  return occasions.reduce<Occasion | undefined>((a, b) => (a === undefined || isNewer(b, a) ? b : a), undefined)
+  return occasions.reduce<Occasion | undefined>(
+    (a, b) => (a === undefined || isNewer(b, a) ? b : a),
+    undefined,
+  )
 }
 
 /** Of two that began at one time, the one begun first counts. */

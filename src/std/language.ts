@@ -28,9 +28,7 @@ interface Item {
 }
 interface Nlp {
   readDoc(text: string): { sentences(): Items }
-  readonly its: Readonly<
-    Record<'value' | 'lemma' | 'pos' | 'precedingSpaces', unknown>
-  >
+  readonly its: Readonly<Record<'value' | 'lemma' | 'pos' | 'precedingSpaces', unknown>>
 }
 
 let shared: Nlp | null = null

@@ -89,7 +89,8 @@ export function timesOfText(whole: string, said: number): TextTimes {
     of(tense) {
       found ??= HINT.test(lower) ? wordsOfTime(text, lower, said) : []
       if (found.length === 0) return []
-      const times = known.get(tense) ?? datesOf(found, lower.length === text.length ? lower : null, said, tense)
+      const times =
+        known.get(tense) ?? datesOf(found, lower.length === text.length ? lower : null, said, tense)
       known.set(tense, times)
       return times
     },
@@ -273,9 +274,7 @@ function readNumeric(
       if (dayFirst === null || monthFirst === null || a === b) return dayFirst ?? monthFirst
       if (isDayFirst !== isMonthFirst) return isDayFirst ? dayFirst : monthFirst
       if (mark === '.') return dayFirst
-      const fits = [dayFirst, monthFirst].filter((s) =>
-        tense === 'future' ? s[1] > said : s[0] <= said,
-      )
+      const fits = [dayFirst, monthFirst].filter((s) => (tense === 'future' ? s[1] > said : s[0] <= said))
       return fits.length === 1 ? (fits[0] ?? null) : null
     })
   }

@@ -86,8 +86,12 @@ const rule = (source: string, read: Rule['read']): Rule => {
   return {
     read,
     pattern(ofLowerAscii) {
-      if (ofLowerAscii) return (ascii ??= new RegExp(`(?<![a-z0-9-])(?:${source})(?![a-z0-9])`, 'g'))
-      return (unicode ??= new RegExp(`(?<![\\p{L}\\p{N}-])(?:${source})(?![\\p{L}\\p{N}])`, 'giu'))
+      if (ofLowerAscii) {
+        ascii ??= new RegExp(`(?<![a-z0-9-])(?:${source})(?![a-z0-9])`, 'g')
+        return ascii
+      }
+      unicode ??= new RegExp(`(?<![\\p{L}\\p{N}-])(?:${source})(?![\\p{L}\\p{N}])`, 'giu')
+      return unicode
     },
   }
 }
