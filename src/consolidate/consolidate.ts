@@ -75,6 +75,7 @@ async function bufferOf(
   const session = await store.session(namespace, id)
   if (session === null) return { turns: [], ends: [] }
   const turns = await store.buffer(namespace, id, MAX_PAGE)
+  if (session.consolidated === 0) return { turns, ends: session.flushes }
   // A rebuild leaves the topics that a person decided about where they are: no unit reaches across one.
   const decided = await allRows(
     (offset, limit) => store.findTopics(namespace, { session: id, decided: true, offset, limit }),
@@ -310,55 +311,50 @@ function topicOf({ turns, reading }: Unit, packs: readonly DistilledTurns[]): To
 /** @paper GAM A.3: coarse retrieval of a few near topics, then a relation for each */
 async function linkChanges(store: Store, namespace: string, topics: readonly Topic[]): Promise<Change[]> {
   const changes: Change[] = []
-  const fresh: Topic[] = []
-  const near = createNearTopics(store, namespace)
-  for (const topic of topics) {
-    const nearest = [...fresh.slice(-2), ...(await near(topic.keywords))].slice(0, NEAREST_TOPICS)
+  const near = await nearTopics(
+    store,
+    namespace,
+    topics.map((t) => t.keywords),
+  )
+  for (const [place, topic] of topics.entries()) {
+    const fresh = topics.slice(Math.max(0, place - 2), place)
+    const nearest = [...fresh, ...(near[place] ?? [])].slice(0, NEAREST_TOPICS)
     relateTopics(topic, nearest).forEach(({ relation, confidence }, i) => {
       const other = nearest[i]
       if (other === undefined || relation === 'unrelated' || confidence <= LINK_CONFIDENCE) return
       changes.push(put('topic-link', { from: topic.id, to: other.id, relation, weight: confidence }))
     })
-    fresh.push(topic)
   }
   return changes
 }
 
 /**
- * Topics whose turns share the most keywords, newest first among equals. Looks at a bounded number of turns. What was
- * read for one list of keywords is remembered for the next: topics of one batch share many.
+ * For each list of keywords the topics whose turns share the most, newest first among equals. Looks at a bounded number
+ * of turns.
+ *
+ * @cost two reads, whatever the number of lists
  */
-export function createNearTopics(
+export async function nearTopics(
   store: Store,
   namespace: string,
-): (keywords: readonly string[]) => Promise<Topic[]> {
-  const turnsOf = new Map<string, readonly TurnId[]>()
-  const topicOf = new Map<TurnId, TopicId | null>()
-  const known = new Map<TopicId, Topic>()
-  return async (keywords) => {
-    const cues = keywords.slice(0, LINK_KEYWORDS)
-    const newCues = [...new Set(cues)].filter((cue) => !turnsOf.has(cue))
-    const links = await Promise.all(
-      newCues.map((cue) => store.turnsByCue(namespace, [cue], TURNS_PER_KEYWORD)),
-    )
-    for (const [i, cue] of newCues.entries()) turnsOf.set(cue, links[i]?.map((link) => link.turn) ?? [])
-    const turns = cues.flatMap((cue) => turnsOf.get(cue) ?? [])
-    const newTurns = [...new Set(turns)].filter((id) => !topicOf.has(id))
-    for (const id of newTurns) topicOf.set(id, null)
-    if (newTurns.length > 0)
-      for (const { id, topic } of await store.turns(namespace, newTurns)) topicOf.set(id, topic)
+  lists: readonly (readonly string[])[],
+): Promise<Topic[][]> {
+  const cues = lists.map((keywords) => keywords.slice(0, LINK_KEYWORDS))
+  const links = Map.groupBy(
+    await store.topicsByCue(namespace, [...new Set(cues.flat())], TURNS_PER_KEYWORD),
+    (link) => link.cue,
+  )
+  const best = cues.map((own) => {
     const counts = new Map<TopicId, number>()
-    for (const turn of turns) {
-      const topic = topicOf.get(turn) ?? null
-      if (topic !== null) counts.set(topic, (counts.get(topic) ?? 0) + 1)
-    }
-    const best = [...counts]
+    for (const { topic } of own.flatMap((cue) => links.get(cue) ?? []))
+      counts.set(topic, (counts.get(topic) ?? 0) + 1)
+    return [...counts]
       .sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? 1 : -1))
       .slice(0, NEAREST_TOPICS)
       .map(([id]) => id)
-    const newTopics = best.filter((id) => !known.has(id))
-    if (newTopics.length > 0)
-      for (const topic of await store.topics(namespace, newTopics)) known.set(topic.id, topic)
-    return best.flatMap((id) => known.get(id) ?? [])
-  }
+  })
+  const ids = [...new Set(best.flat())]
+  const found = ids.length === 0 ? [] : await store.topics(namespace, ids)
+  const known = new Map(found.map((topic) => [topic.id, topic]))
+  return best.map((own) => own.flatMap((id) => known.get(id) ?? []))
 }

@@ -1,11 +1,11 @@
 /** What a relation means in one namespace, and what follows for the facts that are filed under it. */
-import { isDeepStrictEqual } from 'node:util'
 import { type Change, deleted, put } from '../model/change.ts'
 import { MemoryError } from '../model/errors.ts'
 import { statedEnd } from '../model/fact.ts'
 import type { RelationDefinition } from '../model/records.ts'
 import type { Instant } from '../model/time.ts'
 import { allRows } from '../std/pages.ts'
+import { same } from '../std/same.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { isSingleValued, snakeCase } from '../tasks/relations.ts'
 import { applyComputed } from './apply-computed.ts'
@@ -55,7 +55,7 @@ export async function definitionChanges(
   const dropped = definitions.filter((d) => next.synonyms.includes(d.relation))
   const changed = others.filter(
     (o) =>
-      !isDeepStrictEqual(
+      !same(
         o,
         definitions.find((d) => d.relation === o.relation),
       ),

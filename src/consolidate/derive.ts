@@ -3,12 +3,12 @@
  * reading them again, and every decision about names and facts end here, so that the same turns and decisions lead to
  * the same graph on whatever way.
  */
-import { isDeepStrictEqual } from 'node:util'
 import { type Change, type Collections, deleted, KEYS, put } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Ending, Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import type { Reading } from '../model/reading.ts'
+import { same } from '../std/same.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
 import { endingDrafts, type Heard, hear, type ReadTurns, type Spoken } from './hear.ts'
@@ -238,7 +238,7 @@ function difference<C extends 'fact' | 'ending'>(
   return [
     ...[...old.keys()].filter((id) => !now.has(id)).map((id) => deleted(collection, id) as Change),
     ...[...now]
-      .filter(([id, value]) => !isDeepStrictEqual(old.get(id), value))
+      .filter(([id, value]) => !same(old.get(id), value))
       .map(([, value]) => put(collection, value) as Change),
   ]
 }

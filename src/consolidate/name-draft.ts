@@ -1,10 +1,10 @@
 /** The names that a change is about, with all that could mean the same: read once, changed in memory. */
-import { isDeepStrictEqual } from 'node:util'
 import { type Change, deleted, put } from '../model/change.ts'
 import { type Entity, normaliseName } from '../model/entity.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { properName } from '../model/names.ts'
 import type { Mention } from '../model/reading.ts'
+import { same } from '../std/same.ts'
 import type { Store } from '../store/store.ts'
 import { firstWordsOf, variantsOf } from '../tasks/compare-entities.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
@@ -101,7 +101,7 @@ export async function openNames(
         if (unused.has(entity.id) && !needed.has(entity.id))
           return before === undefined ? [] : [deleted('entity', entity.id)]
         const after = settled(entity, rootOf(entity.id), members.get(entity.id) ?? [])
-        return isDeepStrictEqual(before, after) ? [] : [put('entity', after)]
+        return same(before, after) ? [] : [put('entity', after)]
       })
     },
   }

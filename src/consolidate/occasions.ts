@@ -18,25 +18,39 @@ export interface Phrase {
 
 interface Occasion {
   readonly claims: Claim[]
+  readonly tails: Set<EntityId>
   readonly span: { readonly from: number; readonly to: number } | null
+  /** In the order in which they were begun. */
+  readonly place: number
 }
 
-/** @cost O(n·k) for n claims and k occasions */
+/** @cost O(n·k) for n claims and the k occasions whose values are named by the same noun */
 export function occasionsOf(
   claims: readonly Claim[],
   phraseOf: (id: EntityId) => Phrase,
 ): { readonly tail: EntityId; readonly claims: readonly Claim[] }[] {
   const occasions: Occasion[] = []
+  /** By value, and by what a value is: only these can be alike. */
+  const byTail = new Map<EntityId, Occasion[]>()
+  const byNoun = new Map<string, Set<Occasion>>()
   for (const claim of [...claims].sort(bySharpness)) {
+    const { tail } = claim
+    const { noun } = phraseOf(tail)
+    const canBe = (o: Occasion): boolean => canBeOne(o, claim)
+    const alikeTo = (o: Occasion): boolean => [...o.tails].some((t) => alike(t, tail, phraseOf))
+    const home =
+      newest((byTail.get(tail) ?? []).filter(canBe)) ??
+      newest([...(byNoun.get(noun) ?? [])].filter((o) => canBe(o) && alikeTo(o)))
     const { span } = claim.evidence.time
-    const fits = occasions.filter(
-      (o) => canBeOne(o, claim) && o.claims.some((c) => alike(c.tail, claim.tail, phraseOf)),
-    )
-    const home = newest(fits.filter((o) => o.claims.some((c) => c.tail === claim.tail))) ?? newest(fits)
-    if (home === undefined) occasions.push({ claims: [claim], span })
-    else home.claims.push(claim)
+    const occasion = home ?? { claims: [], tails: new Set(), span, place: occasions.length }
+    if (home === undefined) occasions.push(occasion)
+    occasion.claims.push(claim)
+    if (occasion.tails.has(tail)) continue
+    occasion.tails.add(tail)
+    byTail.set(tail, [...(byTail.get(tail) ?? []), occasion])
+    if (noun !== '') byNoun.set(noun, (byNoun.get(noun) ?? new Set()).add(occasion))
   }
-  return occasions.map((o) => ({ tail: fullest(o.claims, phraseOf), claims: o.claims }))
+  return occasions.map((o) => ({ tail: fullest([...o.tails], phraseOf), claims: o.claims }))
 }
 
 /** Dated before undated, precise before vague, early before late. */
@@ -63,9 +77,15 @@ function canBeOne({ span }: Occasion, { evidence }: Claim): boolean {
 
 function newest(occasions: readonly Occasion[]): Occasion | undefined {
   return occasions.reduce<Occasion | undefined>(
-    (a, b) => (a === undefined || (b.span?.from ?? 0) > (a.span?.from ?? 0) ? b : a),
+    (a, b) => (a === undefined || isNewer(b, a) ? b : a),
     undefined,
   )
+}
+
+/** Of two that began at one time, the one begun first counts. */
+function isNewer(a: Occasion, b: Occasion): boolean {
+  const later = (a.span?.from ?? 0) - (b.span?.from ?? 0)
+  return later > 0 || (later === 0 && a.place < b.place)
 }
 
 /** The same, or one says more of what the other names: "the marathon", "a half marathon in Porto". */
@@ -77,8 +97,7 @@ function alike(a: EntityId, b: EntityId, phraseOf: (id: EntityId) => Phrase): bo
   return few.every((t) => many.includes(t))
 }
 
-function fullest(claims: readonly Claim[], phraseOf: (id: EntityId) => Phrase): EntityId {
-  const tails = [...new Set(claims.map((c) => c.tail))]
+function fullest(tails: readonly EntityId[], phraseOf: (id: EntityId) => Phrase): EntityId {
   return tails.reduce((a, b) => {
     const more = phraseOf(b).terms.length - phraseOf(a).terms.length
     return more > 0 || (more === 0 && b < a) ? b : a

@@ -21,7 +21,7 @@ import type { DistilOutput } from '../tasks/distil/types.ts'
 import { canonicalRelation } from '../tasks/relations.ts'
 import { type ReviewInput, type ReviewOutput, review } from '../tasks/review.ts'
 import { allStored, applyComputed } from './apply-computed.ts'
-import { createNearTopics, LINK_CONFIDENCE, useRecords } from './consolidate.ts'
+import { LINK_CONFIDENCE, nearTopics, useRecords } from './consolidate.ts'
 import { definitionChanges } from './define-relation.ts'
 import { derive, isFixed } from './derive.ts'
 import { speakersOf } from './distil-units.ts'
@@ -147,7 +147,11 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
     (r) => canonicalRelation(r).spec === null && !isListed(r) && !vocabulary.isDefined(r),
   )
-  const near = createNearTopics(store, namespace)
+  const near = await nearTopics(
+    store,
+    namespace,
+    reviewed.map((topic) => topic.keywords),
+  )
   return {
     speakers: speakersOf(await store.turns(namespace, turns)),
     turns: shown,
@@ -167,14 +171,12 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
       .map((f) => f.statement),
     pairs: unsurePairs([...entities.values()]),
     relations: relations.slice(0, MAX_RELATIONS),
-    topics: await Promise.all(
-      reviewed.map(async ({ id, summary, keywords }) => ({
-        id,
-        summary,
-        keywords,
-        nearest: (await near(keywords)).filter((t) => t.id !== id),
-      })),
-    ),
+    topics: reviewed.map(({ id, summary, keywords }, i) => ({
+      id,
+      summary,
+      keywords,
+      nearest: (near[i] ?? []).filter((t) => t.id !== id),
+    })),
   }
 }
 

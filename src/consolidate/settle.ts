@@ -36,8 +36,8 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
   const groups = Map.groupBy(evidence, (e) => `${rootOf(e.head)} ${vocabulary.canonical(e.relation)}`)
   const ended = Map.groupBy(endings, (e) => `${rootOf(e.head)} ${vocabulary.canonical(e.relation)}`)
   const fixedByKey = Map.groupBy(standing, keyOf)
-  const terms = rememberedTerms(names)
-  const phrases = (id: EntityId): Phrase => ({ terms: terms(id), noun: nounOf(names.nameOf(id)) })
+  const terms = remembered((id) => searchTerms(names.nameOf(id)))
+  const phrases = remembered((id): Phrase => ({ terms: terms(id), noun: nounOf(names.nameOf(id)) }))
   const facts: Fact[] = []
   for (const [key, group] of groups) {
     const [head = '', relation = ''] = key.split(' ')
@@ -71,16 +71,12 @@ function timelines(
     claims.filter((c) => !isEvent(c)),
     (c) => c.tail,
   )
+  const endsOf = Map.groupBy(stated, (s) => s.tail)
   return [
     // Of an event only one exact value can be withdrawn; it is over when it has happened.
     ...timeline(key, claims.filter(isEvent), stated, phrases),
     ...[...states].flatMap(([tail, own]) =>
-      timeline(
-        key,
-        own,
-        stated.filter((s) => s.tail === null || s.tail === tail),
-        phrases,
-      ),
+      timeline(key, own, [...(endsOf.get(null) ?? []), ...(endsOf.get(tail) ?? [])], phrases),
     ),
   ]
 }
@@ -136,12 +132,12 @@ function absorbed(
 
 type TermsOf = (id: EntityId) => readonly string[]
 
-function rememberedTerms({ nameOf }: Names): TermsOf {
-  const known = new Map<EntityId, readonly string[]>()
+function remembered<T>(compute: (id: EntityId) => T): (id: EntityId) => T {
+  const known = new Map<EntityId, T>()
   return (id) => {
-    const terms = known.get(id) ?? searchTerms(nameOf(id))
-    known.set(id, terms)
-    return terms
+    const value = known.get(id) ?? compute(id)
+    known.set(id, value)
+    return value
   }
 }
 

@@ -86,9 +86,15 @@ export function timeline(
     if (home?.tail !== guess.tail || !covers(home, from)) open.push(guess)
     else home.claims.push(guess)
   }
+  const endsOf = Map.groupBy(ends, (e) => e.tail)
   const others = [
     ...occasionsOf(events, phraseOf).map(
-      (o): Run => ({ ...o, claims: [...o.claims], ends: withdrawals(o, ends), ended: false }),
+      (o): Run => ({
+        ...o,
+        claims: [...o.claims],
+        ends: withdrawals(o.claims, endsOf.get(o.tail) ?? []),
+        ended: false,
+      }),
     ),
     ...byTail(open).flatMap((group) => runsOf(group, ends)),
   ]
@@ -100,13 +106,10 @@ export function timeline(
   ].sort((a, b) => a.valid.from - b.valid.from || compare(a.id, b.id))
 }
 
-/** Ends that say an occasion never was: those of its value at the moment it began. */
-function withdrawals(
-  { tail, claims }: { readonly tail: EntityId; readonly claims: readonly Claim[] },
-  ends: readonly StatedEnd[],
-): Closing[] {
+/** Ends, of those of its value, that say an occasion never was: at the moment it began. */
+function withdrawals(claims: readonly Claim[], ends: readonly StatedEnd[]): Closing[] {
   return ends
-    .filter((e) => e.tail === tail && claims.some((c) => c.evidence.claimed.from === e.closing.at))
+    .filter((e) => claims.some((c) => c.evidence.claimed.from === e.closing.at))
     .map((e) => e.closing)
 }
 

@@ -1,9 +1,9 @@
-import { isDeepStrictEqual } from 'node:util'
 import { type Change, deleted, put } from '../model/change.ts'
 import { normaliseName } from '../model/entity.ts'
 import type { Experience } from '../model/experience.ts'
 import type { ExperienceId, TurnId } from '../model/ids.ts'
 import { fingerprint } from '../std/hash.ts'
+import { same } from '../std/same.ts'
 import type { Store } from '../store/store.ts'
 import type { DraftWish } from '../tasks/distil/types.ts'
 import { experienceMark, marksOf } from './removed.ts'
@@ -50,7 +50,7 @@ export async function wishChanges(
   return [...after].flatMap(([id, wish]): Change[] => {
     if (wish.sources.length < (wish.cluster === null ? 1 : 2)) return [deleted('record', `experience ${id}`)]
     const next = { ...wish, sources: oldestFirst(wish.sources) }
-    return isDeepStrictEqual(next, before.get(id)) ? [] : [experienceRecord(next)]
+    return same(next, before.get(id)) ? [] : [experienceRecord(next)]
   })
 }
 

@@ -80,13 +80,7 @@ function titleAt(tokens: readonly Token[], at: number): { word: Word; next: numb
         lemma: text.toLowerCase(),
         pos: 'PROPN',
       },
-      ...{
-        start: first.start,
-        end: last.start + last.text.length,
-        negated: false,
-        time: false,
-        quoted: false,
-      },
+      ...{ start: first.start, end: last.start + last.text.length, time: false, quoted: false },
     },
     next: close + 1,
   }

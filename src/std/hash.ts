@@ -4,18 +4,12 @@ const ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz'
 
 /** A short, stable fingerprint of `parts`: 16 characters (80 bits) of Crockford base 32. */
 export function fingerprint(...parts: readonly string[]): string {
-  const digest = hash('sha256', parts.join('\u0000'), 'buffer')
+  const digest = hash('sha256', parts.join('\u0000'))
   let text = ''
-  let bits = 0
-  let value = 0
-  for (const byte of digest) {
-    value = ((value << 8) | byte) & 0xffff
-    bits += 8
-    while (bits >= 5 && text.length < 16) {
-      text += ALPHABET[(value >> (bits - 5)) & 31]
-      bits -= 5
-    }
-    if (text.length === 16) break
+  // Five digits in base 16 are four in base 32.
+  for (let i = 0; i < 20; i += 5) {
+    const bits = Number.parseInt(digest.slice(i, i + 5), 16)
+    for (let shift = 15; shift >= 0; shift -= 5) text += ALPHABET[(bits >> shift) & 31]
   }
   return text
 }

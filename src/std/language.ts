@@ -11,8 +11,6 @@ export interface Token {
   readonly pos: PartOfSpeech
   /** Start in the sentence's text. */
   readonly start: number
-  /** Under a negation such as "don't" or "never". */
-  readonly negated: boolean
 }
 
 export interface Sentence {
@@ -30,9 +28,7 @@ interface Item {
 }
 interface Nlp {
   readDoc(text: string): { sentences(): Items }
-  readonly its: Readonly<
-    Record<'value' | 'normal' | 'lemma' | 'pos' | 'negationFlag' | 'precedingSpaces', unknown>
-  >
+  readonly its: Readonly<Record<'value' | 'lemma' | 'pos' | 'precedingSpaces', unknown>>
 }
 
 let shared: Nlp | null = null
@@ -42,7 +38,7 @@ function open(): Nlp {
   if (shared === null) {
     const require = createRequire(import.meta.url)
     const winkNlp = require('wink-nlp') as (model: unknown, pipe: string[]) => Nlp
-    shared = winkNlp(require('wink-eng-lite-web-model'), ['sbd', 'negation', 'pos'])
+    shared = winkNlp(require('wink-eng-lite-web-model'), ['sbd', 'pos'])
   }
   return shared
 }
@@ -72,7 +68,6 @@ export function sentences(text: string): Sentence[] {
       const values = tokens.out(nlp.its.value)
       const lemmas = tokens.out(nlp.its.lemma)
       const tags = tokens.out(nlp.its.pos)
-      const negated = tokens.out(nlp.its.negationFlag) as unknown as boolean[]
       const spaces = tokens.out(nlp.its.precedingSpaces)
       let start = 0
       let written = ''
@@ -85,10 +80,9 @@ export function sentences(text: string): Sentence[] {
           lemma: lemmas[i] ?? value.toLowerCase(),
           pos: tags[i] ?? 'X',
           start,
-          negated: negated[i] === true,
         }
       })
-      found.push({ text: written, tokens: wholeWords(list) })
+      found.push({ text: written, tokens: FOREIGN.test(written) ? wholeWords(list) : list })
     })
   return found
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carriedTimes, speaksVaguely, type Tense, timeExpressions } from './time-expressions.ts'
+import { carriedTimes, speaksVaguely, type Tense, timeExpressions, timesOfText } from './time-expressions.ts'
 
 /** Wednesday, 24 May 2023, ten in the morning. */
 const SAID = Date.UTC(2023, 4, 24, 10)
@@ -446,6 +446,15 @@ describe('expressions of time', () => {
       }),
     ))
 
+  it('reads plain English as it reads a text with other letters in it', () =>
+    fc.assert(
+      fc.property(texts, fc.constantFrom<Tense | null>('past', 'future', null), (text, tense) => {
+        const plain = text.replace(/[^\p{ASCII}]/gu, 'x')
+        expect(timeExpressions(`${plain} é`, SAID, tense)).toEqual(timeExpressions(`${plain} e`, SAID, tense))
+      }),
+      { numRuns: 500 },
+    ))
+
   it('never throws, and gives spans that are not empty, where they stand, in order, without overlaps', () =>
     fc.assert(
       fc.property(
@@ -494,6 +503,15 @@ describe('what is told without a date', () => {
 })
 
 describe('times that carry over', () => {
+  const carriedIn = (
+    sentences: readonly string[],
+    tenses: (sentence: string) => Tense | null,
+  ): ReturnType<typeof carriedTimes> =>
+    carriedTimes(
+      sentences.map((s) => timesOfText(s, SAID)),
+      SAID,
+      tenses,
+    )
   const tenseOf = (sentence: string): Tense | null =>
     /\b(?:will|going to)\b/.test(sentence)
       ? 'future'
@@ -501,7 +519,7 @@ describe('times that carry over', () => {
         ? 'past'
         : null
   const carried = (...sentences: string[]): string[] =>
-    carriedTimes(sentences, SAID, tenseOf).map((times) =>
+    carriedIn(sentences, tenseOf).map((times) =>
       times.map((t) => `${t.text}${t.carried ? ' carried' : ''}`).join(', '),
     )
 
@@ -564,7 +582,7 @@ describe('times that carry over', () => {
   it('names for every sentence what it says itself, and else at most one time of a sentence before', () =>
     fc.assert(
       fc.property(fc.array(texts, { maxLength: 6 }), (sentences) => {
-        const all = carriedTimes(sentences, SAID, () => 'past')
+        const all = carriedIn(sentences, () => 'past')
         expect(all).toHaveLength(sentences.length)
         for (const [i, times] of all.entries()) {
           const own = timeExpressions(sentences[i] ?? '', SAID, 'past')

@@ -35,11 +35,13 @@ export interface TimeExpression {
   readonly carried?: true
 }
 
-/** Without one of these in it a text speaks of no time that the rules know. */
+/** Without one of these in it, in lower case, a text speaks of no time that the rules know. */
 const HINT =
-  /\d|day|night|week|month|year|decade|time|hour|minute|season|morning|afternoon|evening|tomorrow|now|spring|summer|autumn|fall|winter|holiday|thanksgiving|christmas|xmas|halloween|easter|independence|patrick|valentine|ies\b|quarter|half|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|first|second|third|th\b/iu
+  /\d|day|night|week|month|year|decade|time|hour|minute|season|morning|afternoon|evening|tomorrow|now|spring|summer|autumn|fall|winter|holiday|thanksgiving|christmas|xmas|halloween|easter|independence|patrick|valentine|ies\b|quarter|half|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|first|second|third|th\b/u
 const HAS_DATE =
   /\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\b/i
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is the point
+const ASCII_ONLY = /^[\x00-\x7f]*$/
 
 /** Text before an expression that its reading may depend on. */
 const BEFORE = 80
@@ -61,44 +63,97 @@ const MAX_TEXT = 4000
  * @param tense What the sentence speaks of, when known; `null` prefers the past.
  */
 export function timeExpressions(whole: string, said: number, tense: Tense | null = null): TimeExpression[] {
+  return timesOfText(whole, said).of(tense)
+}
+
+/** The words of time of one text: where they stand is found once, what they mean for each tense that asks. */
+export interface TextTimes {
+  readonly text: string
+  of(tense: Tense | null): TimeExpression[]
+}
+
+type ReadWords = (moment: Moment) => Span | readonly [...Span, 'since'] | null
+interface Found {
+  readonly index: number
+  readonly words: string
+  readonly read: ReadWords
+}
+
+export function timesOfText(whole: string, said: number): TextTimes {
   const text = whole.slice(0, MAX_TEXT)
-  if (!HINT.test(text)) return []
-  const now = momentOf(said, tense)
-  const found: TimeExpression[] = []
-  const taken = new Uint8Array(text.length)
   const lower = text.toLowerCase()
-  // Lower case of some letters is longer; then positions would differ, and what stands before is not looked at.
-  const at = (index: number): Moment => ({
-    ...now,
-    before: lower.length === text.length ? lower.slice(Math.max(0, index - BEFORE), index) : '',
-  })
-  const take = (
-    index: number,
-    words: string,
-    read: (moment: Moment) => Span | readonly [...Span, 'since'] | null,
-  ) => {
-    if (taken.subarray(index, index + words.length).includes(1)) return
-    const moment = at(index)
-    const word = ROLE_WITHIN.exec(words.toLowerCase())?.[1] ?? ROLE_BEFORE.exec(moment.before)?.[1]
-    const span = read({ ...moment, tense: tenseAfter(word, tense) })
-    taken.fill(1, index, index + words.length)
-    if (span === null || !(span[1] > span[0])) return
-    const onwards = /^ (?:on|onwards?|to|until|till)\b/.test(
-      lower.slice(index + words.length, index + words.length + 10),
-    )
-    const [from, to, role] =
-      span[3] === 'since' ? [span[0], span[1], span[3]] : inRole(span, word, tense, onwards)
-    found.push({ text: words, index, from, to, unit: span[2], role })
+  let found: readonly Found[] | null = null
+  const known = new Map<Tense | null, TimeExpression[]>()
+  return {
+    text: whole,
+    of(tense) {
+      found ??= HINT.test(lower) ? wordsOfTime(text, lower, said) : []
+      if (found.length === 0) return []
+      const times =
+        known.get(tense) ?? datesOf(found, lower.length === text.length ? lower : null, said, tense)
+      known.set(tense, times)
+      return times
+    },
   }
-  for (const [pattern, read] of FAMILIES.flatMap(([hint, rules]) => (hint.test(text) ? rules : [])))
-    for (const match of text.matchAll(pattern))
-      take(match.index, match[0], (moment) => read(lowerGroups(match.groups), moment))
-  readNumeric(text, now, take)
+}
+
+/** Expressions without overlaps, whatever they date. */
+function wordsOfTime(text: string, lower: string, said: number): Found[] {
+  const found: Found[] = []
+  const taken = new Uint8Array(text.length)
+  const take = (index: number, words: string, read: ReadWords): void => {
+    if (taken.subarray(index, index + words.length).includes(1)) return
+    taken.fill(1, index, index + words.length)
+    found.push({ index, words, read })
+  }
+  const isAscii = ASCII_ONLY.test(text)
+  for (const [hint, rules] of FAMILIES)
+    if (hint.test(lower))
+      for (const { pattern, read } of rules)
+        for (const match of matchesOf(pattern(isAscii), isAscii ? lower : text))
+          take(match.index, text.slice(match.index, match.index + match[0].length), (moment) =>
+            read(lowerGroups(match.groups), moment),
+          )
+  readNumeric(text, said, take)
   for (const result of HAS_DATE.test(text)
     ? casual.parse(text, { instant: new Date(said), timezone: 0 })
     : [])
     if (isDate(result, lower)) take(result.index, result.text, (moment) => calendarDate(result, moment))
-  return found.sort((a, b) => a.index - b.index)
+  return found
+}
+
+/** `matchAll` would compile the pattern anew. */
+function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
+  const matches: RegExpExecArray[] = []
+  pattern.lastIndex = 0
+  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
+    matches.push(match)
+    if (match[0] === '') pattern.lastIndex += 1
+  }
+  return matches
+}
+
+/** @param lower `null` where lower case is longer: positions would differ, and what stands around is not looked at. */
+function datesOf(
+  found: readonly Found[],
+  lower: string | null,
+  said: number,
+  tense: Tense | null,
+): TimeExpression[] {
+  const now = momentOf(said, tense)
+  const dated: TimeExpression[] = []
+  for (const { index, words, read } of found) {
+    const before = lower?.slice(Math.max(0, index - BEFORE), index) ?? ''
+    const word = ROLE_WITHIN.exec(words.toLowerCase())?.[1] ?? ROLE_BEFORE.exec(before)?.[1]
+    const span = read({ ...now, before, tense: tenseAfter(word, tense) })
+    if (span === null || !(span[1] > span[0])) continue
+    const end = index + words.length
+    const onwards = /^ (?:on|onwards?|to|until|till)\b/.test(lower?.slice(end, end + 10) ?? '')
+    const [from, to, role] =
+      span[3] === 'since' ? [span[0], span[1], span[3]] : inRole(span, word, tense, onwards)
+    dated.push({ text: words, index, from, to, unit: span[2], role })
+  }
+  return dated.sort((a, b) => a.index - b.index)
 }
 
 /**
@@ -122,15 +177,15 @@ const BREAKS =
  * @param tenseOf What a sentence speaks of; `null` when that is not known.
  */
 export function carriedTimes(
-  sentences: readonly string[],
+  sentences: readonly TextTimes[],
   said: number,
   tenseOf: (sentence: string) => Tense | null,
 ): (readonly TimeExpression[])[] {
   let last: TimeExpression | null = null
   let reach = 0
-  return sentences.map((sentence) => {
+  return sentences.map(({ text: sentence, of }) => {
     const tense = tenseOf(sentence)
-    const own = timeExpressions(sentence, said, tense)
+    const own = of(tense)
     if (own.length > 0) {
       const [only] = own
       const tells = own.length === 1 && only?.role === 'at' && tense !== 'future' && only.from <= said
@@ -195,8 +250,8 @@ const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-])
 /** Dates in figures; a year of two digits only after slashes, because "1.2.23" may be a version. */
 function readNumeric(
   text: string,
-  now: Moment,
-  take: (index: number, words: string, read: (moment: Moment) => Span | null) => void,
+  said: number,
+  take: (index: number, words: string, read: ReadWords) => void,
 ): void {
   const dates = [...text.matchAll(NUMERIC)].filter((m) => m[4]?.length === 4 || m[2] === '/')
   const isDayFirst = dates.some((m) => Number(m[1]) > 12)
@@ -219,9 +274,7 @@ function readNumeric(
       if (dayFirst === null || monthFirst === null || a === b) return dayFirst ?? monthFirst
       if (isDayFirst !== isMonthFirst) return isDayFirst ? dayFirst : monthFirst
       if (mark === '.') return dayFirst
-      const fits = [dayFirst, monthFirst].filter((s) =>
-        tense === 'future' ? s[1] > now.said : s[0] <= now.said,
-      )
+      const fits = [dayFirst, monthFirst].filter((s) => (tense === 'future' ? s[1] > said : s[0] <= said))
       return fits.length === 1 ? (fits[0] ?? null) : null
     })
   }

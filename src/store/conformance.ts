@@ -346,6 +346,24 @@ export function testStore(suite: StoreSuite): void {
       ])
     })
 
+    rule('cues', 'reaches topics by cue, of each cue by its newest turns', async () => {
+      await store.apply(NS, [
+        ...['a', 'b', 'c', 'd'].map((id) => said(id)),
+        ...['a', 'b', 'c'].map((id) => put('reading', aReading(id, ['sea']))),
+        put('reading', aReading('d', ['dog', 'sea'])),
+        put('topic', aTopic('p1', ['a', 'b'])),
+        put('topic', aTopic('p2', ['d'])),
+      ])
+      expect(await store.topicsByCue(NS, ['dog', 'cat', 'sea'], 9)).toEqual([
+        { cue: 'dog', topic: 'p2' },
+        { cue: 'sea', topic: 'p2' },
+        { cue: 'sea', topic: 'p1' },
+        { cue: 'sea', topic: 'p1' },
+      ])
+      expect(await store.topicsByCue(NS, ['sea'], 2)).toEqual([{ cue: 'sea', topic: 'p2' }])
+      expect(await store.topicsByCue(NS, [], 2)).toEqual([])
+    })
+
     rule('topic-links', 'links topics both ways, strongest first', async () => {
       await store.apply(NS, [
         said('a'),

@@ -2,7 +2,6 @@
  * What a list of changes makes of what is stored: pure, and the same for every database. What it needs to know is
  * loaded before, what it finds is written after.
  */
-import { isDeepStrictEqual } from 'node:util'
 import {
   type Change,
   type Collection,
@@ -19,6 +18,7 @@ import type { Batch } from '../model/records.ts'
 import type { Session } from '../model/session.ts'
 import type { Instant } from '../model/time.ts'
 import type { StoredTurn, Turn } from '../model/turn.ts'
+import { same } from '../std/same.ts'
 import { entryOf, turnEntry } from './index-entry.ts'
 import { needsOf } from './needs.ts'
 import type { IndexEntry } from './store.ts'
@@ -295,8 +295,8 @@ function indexMoved(state: State, collection: 'fact' | 'topic' | 'record'): void
     const now = after === null ? null : entryOf(collection, after as never)
     const [oldTurns, turns] = [restsOn(collection, before), restsOn(collection, after)]
     if (now !== null) {
-      const same = old !== null && isDeepStrictEqual([old.terms, oldTurns], [now.terms, turns])
-      if (!same) state.entries.push({ ...now, turns, vectors: null, place: null })
+      const isKept = old !== null && same([old.terms, oldTurns], [now.terms, turns])
+      if (!isKept) state.entries.push({ ...now, turns, vectors: null, place: null })
     } else if (old !== null)
       // Without words it says that it is gone, so that caches follow without starting over.
       state.entries.push({ kind: old.kind, id: old.id, turns: [], terms: [[]], vectors: null, place: null })
@@ -320,7 +320,7 @@ function backwards({ values }: State): Folded['undo'] {
     for (const [key, { before, after }] of values[collection]) {
       // The ledger tells what was spent; that cannot be taken back.
       if (collection === 'record' && /^(?:use|batch) /.test(key)) continue
-      if (isDeepStrictEqual(before, after)) continue
+      if (same(before, after)) continue
       undo.push(before === null ? deleted(collection, key) : put(collection, before as never))
       touched.push(`${collection} ${key}`)
       for (const value of [before, after])

@@ -296,6 +296,15 @@ export interface Store {
   readings(namespace: string, turns: readonly TurnId[]): Promise<Reading[]>
   /** Links of these cues, in the order of the cues, newest turn first, at most `limit` in all. */
   turnsByCue(namespace: string, cues: readonly string[], limit: number): Promise<CueLink[]>
+  /**
+   * The topics that archive the newest turns under each of these cues, in the order of the cues, newest turn first; a
+   * topic once for each turn. Looks at `perCue` turns of each cue; those that still wait have none.
+   */
+  topicsByCue(
+    namespace: string,
+    cues: readonly string[],
+    perCue: number,
+  ): Promise<{ readonly cue: string; readonly topic: TopicId }[]>
 
   /** Records of a kind by id; unknown ids are skipped. */
   records<K extends RecordKind>(namespace: string, of: K, ids: readonly string[]): Promise<StoredRecord<K>[]>

@@ -1,6 +1,12 @@
 /** The sentences of one turn, with what bears on whether they answer: who they are about, when, and whether they are meant. */
 import type { StoredTurn } from '../model/turn.ts'
-import { carriedTimes, type Tense, type TimeExpression, timeExpressions } from '../std/time-expressions.ts'
+import {
+  carriedTimes,
+  type Tense,
+  type TimeExpression,
+  timeExpressions,
+  timesOfText,
+} from '../std/time-expressions.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { words } from '../std/words.ts'
 import { keysOf } from './question.ts'
@@ -43,7 +49,11 @@ export function saidBy(
 ): Said[] {
   const plain = turn.content.slice(0, MAX_TEXT).replace(TITLE, '$1')
   const texts = (plain.match(SENTENCE) ?? []).map((s) => s.replace(/\s+/g, ' ').trim())
-  const times = carriedTimes(texts, turn.at, tenseOf)
+  const times = carriedTimes(
+    texts.map((text) => timesOfText(text, turn.at)),
+    turn.at,
+    tenseOf,
+  )
   return texts.map((text, i) => {
     const isFact = !/[?？]\W*$/u.test(text) && !NOT_MEANT.test(text) && !/\bmay\b/.test(text)
     const doers = doersIn(text, texts[i - 1] ?? '')

@@ -1,9 +1,9 @@
 /** Lines of an export as hygiene lets them in. */
-import { isDeepStrictEqual } from 'node:util'
 import { entityIdOf } from '../consolidate/names.ts'
 import type { Admitted, Hygiene } from '../ingest/hygiene.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Turn } from '../model/turn.ts'
+import { same } from '../std/same.ts'
 
 /** A checked line and where it stood. */
 export interface ReadLine<Value = { readonly kind: string }> {
@@ -30,7 +30,7 @@ export function admitLines(lines: readonly ReadLine[], hygiene: Hygiene, refuse:
         at,
         `it holds what this memory keeps out (${keptOutBy}); what rests on it would be lost with it, so redact when importing, or take it out of the export`,
       )
-    rewritten ||= value.kind === 'turn-added' && !isDeepStrictEqual(value, thing)
+    rewritten ||= value.kind === 'turn-added' && !same(value, thing)
     noteNewId(ids, entityIn(value), entityIn(thing))
     return { at, value: thing }
   })

@@ -282,6 +282,16 @@ export function createReferenceStore(): Store {
         )
         .slice(0, limit)
     },
+    async topicsByCue(namespace, cues, perCue) {
+      const { turns, values } = read(namespace)
+      const newestFirst = [...turns.values()].reverse()
+      return cues.flatMap((cue) =>
+        newestFirst
+          .filter((t) => values.reading.get(t.id)?.cues.includes(cue))
+          .slice(0, perCue)
+          .flatMap(({ topic }) => (topic === null ? [] : [{ cue, topic }])),
+      )
+    },
 
     async records(namespace, of, ids) {
       return recordsOf(read(namespace), of).filter((r) => ids.includes(r.id))

@@ -1,10 +1,10 @@
 /** What was folded, as rows: a statement a table, whatever the number of rows. */
-import { isDeepStrictEqual } from 'node:util'
 import type { Collection, Collections } from '../../model/change.ts'
 import type { SessionId, TurnId } from '../../model/ids.ts'
 import { repetitionKey } from '../../model/repetition.ts'
 import type { Session } from '../../model/session.ts'
 import type { Instant } from '../../model/time.ts'
+import { same } from '../../std/same.ts'
 import type { Folded, Moved } from '../fold.ts'
 import type { IndexEntry } from '../store.ts'
 import { ENTRY_COLUMNS, SESSION_COLUMNS, sessionRow, sumOf, TURN_TEXT, termText, turnText } from './rows.ts'
@@ -90,7 +90,7 @@ function* flushValues<C extends Collection>(
   docs: ReadonlyMap<TurnId, number>,
 ): Steps<void> {
   const shape = shapeOf(collection)
-  const changed = [...moved].filter(([, { before, after }]) => !isDeepStrictEqual(before, after))
+  const changed = [...moved].filter(([, { before, after }]) => !same(before, after))
   if (changed.length === 0) return
   const gone = changed.filter(([, { after }]) => after === null).map(([key]) => key)
   if (gone.length > 0) {
@@ -128,7 +128,7 @@ function* flushParts<V>(
     const old = before === null ? [] : part.rows(before)
     const now = part.rows(after)
     // Lists mostly grow at their end; then only the new rows are written.
-    const grown = old.every((row, i) => isDeepStrictEqual(row, now[i]))
+    const grown = old.every((row, i) => same(row, now[i]))
     if (!grown) stale.push(key)
     rows.push(...(grown ? now.slice(old.length) : now))
   }

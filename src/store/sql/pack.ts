@@ -3,7 +3,6 @@
  * fact says like the fact itself is written once, and what takes a batch back is compressed. Whole values, as older
  * files have them, are read as well.
  */
-import { isDeepStrictEqual } from 'node:util'
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Entity } from '../../model/entity.ts'
 import type { Evidence, Fact } from '../../model/fact.ts'
@@ -11,6 +10,7 @@ import type { EntityId, FactId, TurnId } from '../../model/ids.ts'
 import { type KnownTime, sharpest, timeOfClaim } from '../../model/known-time.ts'
 import type { Mention, Reading } from '../../model/reading.ts'
 import type { Batch, StoredRecord } from '../../model/records.ts'
+import { same } from '../../std/same.ts'
 
 /** The value without the fields that are as usual. */
 function unusual<V extends object>(value: V, usual: Partial<V>): Partial<V> {
@@ -81,11 +81,11 @@ export function packFact({ id: _, ...fact }: Fact): PackedFact {
   const shared = Object.fromEntries(SHARED.map((field) => [field, fact[field]]))
   const evidence = fact.evidence.map(({ time, ...claim }) => ({
     ...unusual(claim, { ...USUAL_EVIDENCE, ...shared }),
-    ...(isDeepStrictEqual(time, timeOfClaim(claim.kind, claim.claimed, claim.heardAt)) ? {} : { time }),
+    ...(same(time, timeOfClaim(claim.kind, claim.claimed, claim.heardAt)) ? {} : { time }),
   }))
   const { time, ...rest } = fact
   const told = sharpest(fact.evidence.map((e) => e.time))
-  return { ...rest, ...(isDeepStrictEqual(time, told) ? {} : { time }), evidence }
+  return { ...rest, ...(same(time, told) ? {} : { time }), evidence }
 }
 
 /** Claims of older files said nothing of their own. */

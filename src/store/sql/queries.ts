@@ -2,7 +2,7 @@
 import type { Collection, Collections } from '../../model/change.ts'
 import type { Entity } from '../../model/entity.ts'
 import type { Ending, Fact } from '../../model/fact.ts'
-import type { EntityId, TurnId } from '../../model/ids.ts'
+import type { EntityId, TopicId, TurnId } from '../../model/ids.ts'
 import type { Job } from '../../model/job.ts'
 import type { CueLink } from '../../model/reading.ts'
 import type { RecordKind, StoredRecord } from '../../model/records.ts'
@@ -435,16 +435,10 @@ export function endingsOf(ns: Ns, turns: readonly TurnId[]): Steps<Ending[]> {
 export function* turnsByCue(ns: Ns, cues: readonly string[], limit: number): Steps<CueLink[]> {
   const found: CueLink[] = []
   const most = limitOf(limit)
-  // Cue by cue an index gives the newest first and stops at the limit.
   for (const part of chunks(cues)) {
     if (found.length >= most) break
-    const unions = part.map(
-      (_, i) =>
-        `SELECT * FROM (SELECT ${i} AS place, c.cue, c.doc FROM $.cue c WHERE c.ns = $1 AND c.cue = $${i + 3}
-           ORDER BY c.doc DESC LIMIT $2) c${i}`,
-    )
     const rows = yield* query<{ place: number; cue: string; id: TurnId; body: string }>(
-      `SELECT c.place, c.cue, r.id, r.body FROM (${unions.join(' UNION ALL ')}) c
+      `SELECT c.place, c.cue, r.id, r.body FROM (${newestUnder(part)}) c
        {then} JOIN $.reading r ON r.ns = $1 AND r.doc = c.doc ORDER BY c.place, c.doc DESC`,
       ns,
       most - found.length,
@@ -456,6 +450,36 @@ export function* turnsByCue(ns: Ns, cues: readonly string[], limit: number): Ste
     }
   }
   return found.slice(0, most)
+}
+
+export function* topicsByCue(
+  ns: Ns,
+  cues: readonly string[],
+  perCue: number,
+): Steps<{ cue: string; topic: TopicId }[]> {
+  const found: { cue: string; topic: TopicId }[] = []
+  for (const part of chunks(cues))
+    found.push(
+      ...(yield* query<{ cue: string; topic: TopicId }>(
+        `SELECT c.cue, t.topic FROM (${newestUnder(part)}) c
+         {then} JOIN $.turn t ON t.ns = $1 AND t.doc = c.doc WHERE t.topic IS NOT NULL ORDER BY c.place, c.doc DESC`,
+        ns,
+        limitOf(perCue),
+        ...part,
+      )),
+    )
+  return found
+}
+
+/** Cue by cue an index gives the newest turns first and stops at the limit, which is `$2`; cues count from `$3`. */
+function newestUnder(cues: readonly string[]): string {
+  return cues
+    .map(
+      (_, i) =>
+        `SELECT * FROM (SELECT ${i} AS place, c.cue, c.doc FROM $.cue c WHERE c.ns = $1 AND c.cue = $${i + 3}
+           ORDER BY c.doc DESC LIMIT $2) c${i}`,
+    )
+    .join(' UNION ALL ')
 }
 
 // --- records and jobs ---

@@ -99,6 +99,7 @@ export function createSqlStore(database: SqlDatabase): Store {
 
     readings: (namespace, turns) => of(namespace, (ns) => q.byIds(ns, 'reading', turns)),
     turnsByCue: (namespace, cues, limit) => of(namespace, (ns) => q.turnsByCue(ns, cues, limit)),
+    topicsByCue: (namespace, cues, perCue) => of(namespace, (ns) => q.topicsByCue(ns, cues, perCue)),
 
     records: (namespace, kind, ids) => of(namespace, (ns) => q.records(ns, kind, ids)),
     findRecords: (namespace, kind, options) => of(namespace, (ns) => q.findRecords(ns, kind, options)),

@@ -74,19 +74,27 @@ export function aliasesIn(text: string, context: TurnContext): Alias[] {
       found.push({ entity, alias: name })
   }
   const { speaker, turn } = context
-  if (turn.role === 'user')
-    for (const one of [OWN_NAME, SURNAME]) for (const m of text.matchAll(one)) add(speaker, m[1])
-  for (const m of text.matchAll(USER_NAME)) add(userOf(context).entity, m[1])
-  for (const m of text.matchAll(CALLED))
+  const lower = text.toLowerCase()
+  /** Looking for letters that every match has is far quicker than trying the pattern. */
+  const matches = (pattern: RegExp, ...marks: readonly string[]): readonly RegExpExecArray[] =>
+    marks.some((mark) => lower.includes(mark)) ? [...text.matchAll(pattern)] : []
+  if (turn.role === 'user') {
+    for (const m of matches(OWN_NAME, 'name', 'call', 'go by')) add(speaker, m[1])
+    for (const m of matches(SURNAME, ' now')) add(speaker, m[1])
+  }
+  for (const m of matches(USER_NAME, 'the user')) add(userOf(context).entity, m[1])
+  for (const m of matches(CALLED, 'call'))
     add(context.meantBy(/ him /.test(m[0]) ? 'he' : 'she')?.entity ?? null, m[1])
-  for (const one of [FOR_SHORT, GOES_BY])
-    for (const m of text.matchAll(one))
-      if (clean(m[1]) !== null) add(someone(lastName(m[1] as string), context), m[2])
-  for (const m of text.matchAll(SHORT_FOR))
+  for (const one of [
+    matches(FOR_SHORT, 'for short'),
+    matches(GOES_BY, 'goes by', 'is known as', 'is called', 'also known as', 'aka', 'a.k.a.', ' calls '),
+  ])
+    for (const m of one) if (clean(m[1]) !== null) add(someone(lastName(m[1] as string), context), m[2])
+  for (const m of matches(SHORT_FOR, 'for '))
     if (clean(m[2]) !== null) add(someone(m[2] as string, context), m[1])
-  for (const m of text.matchAll(INITIALS_ARE))
+  for (const m of matches(INITIALS_ARE, ' is '))
     if (clean(m[2]) !== null) add(someone(m[2] as string, context), m[1])
-  for (const m of text.matchAll(ABBREVIATED))
+  for (const m of matches(ABBREVIATED, ' ('))
     add(entityOf((m[1] as string).replace(/^(?:The|At|In) /, ''), 'organization'), m[2])
   return found
 }
@@ -124,6 +132,8 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
       ...{ wording: `my ${kin}`, says: '' },
     })
   }
+  // One of these is in every match.
+  if (!/\b(?:[Mm]y|[Oo]ur) /.test(text)) return found
   for (const m of text.matchAll(KIN_NAMED)) add(m[1] ?? '', clean(m[2]))
   for (const m of text.matchAll(NAME_MY_KIN)) add(m[2] ?? '', clean(m[1]))
   for (const m of text.matchAll(NAME_IS_KIN)) add(m[2] ?? '', clean(m[1]))

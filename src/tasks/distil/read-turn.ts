@@ -17,14 +17,20 @@ import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
 import { normaliseName } from '../../model/entity.ts'
 import type { Intent } from '../../model/fact.ts'
 import type { Sentence } from '../../std/language.ts'
-import { carriedTimes, type Tense, type TimeExpression } from '../../std/time-expressions.ts'
+import {
+  carriedTimes,
+  type Tense,
+  type TextTimes,
+  type TimeExpression,
+  timesOfText,
+} from '../../std/time-expressions.ts'
 import { KIN } from '../relations.ts'
 import { contextOf, headsOf, type Known, shownBy, type TurnContext } from './context.ts'
 import { cancellations, endingsOf, partings, replaced, thefts } from './endings.ts'
 import { type Meaning, meaningsOf } from './meanings.ts'
 import { aliasesIn, contactsIn, namesGiven, statementOf, tiesIn, valuesIn } from './naming.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
-import { type SentenceTimes, sentenceTimes, timesOf, toldOf } from './when.ts'
+import { timesOf, toldOf } from './when.ts'
 
 export interface TurnRead {
   readonly facts: readonly DraftFact[]
@@ -66,10 +72,10 @@ export function readTurn(
   // A turn that takes back what it says says nothing.
   if (sentences.some((s) => RETRACTED.test(s.text))) return { facts: [], endings: [], called: [], context }
   const tenses = new Map(sentences.map((s) => [s.text, tenseOf(s)]))
-  const texts = sentences.map((s) => s.text)
-  const carried = carriedTimes(texts, turn.at, (text) => tenses.get(text) ?? null)
+  const times = sentences.map((s) => timesOfText(s.text, turn.at))
+  const carried = carriedTimes(times, turn.at, (text) => tenses.get(text) ?? null)
   sentences.forEach((sentence, i) => {
-    readSentence(sentence, carried[i]?.find((t) => t.carried) ?? null, draft)
+    readSentence(sentence, times[i] as TextTimes, carried[i]?.find((t) => t.carried) ?? null, draft)
   })
   return { facts: draft.facts, endings: draft.endings, called: draft.called, context }
 }
@@ -86,9 +92,12 @@ function tenseOf({ tokens }: Sentence): Tense | null {
   return null
 }
 
-function readSentence(sentence: Sentence, carried: TimeExpression | null, draft: Draft): void {
-  const { context } = draft
-  const times = sentenceTimes(sentence.text, context.turn.at)
+function readSentence(
+  sentence: Sentence,
+  times: TextTimes,
+  carried: TimeExpression | null,
+  draft: Draft,
+): void {
   const loose = times.of(null)
   const timeAt = (position: number): boolean =>
     loose.some((t) => t.index <= position && position < t.index + t.text.length)
@@ -131,7 +140,7 @@ function unquoted(text: string, words: readonly Word[]): string {
 function readClause(
   clause: Clause,
   words: readonly Word[],
-  times: SentenceTimes,
+  times: TextTimes,
   carried: TimeExpression | null,
   draft: Draft,
 ): void {

@@ -1,28 +1,34 @@
 import { withoutRecalled } from '../../model/recalled.ts'
 import { type Sentence, sentences } from '../../std/language.ts'
+import { LruMap } from '../../std/lru.ts'
 
-const CONTRACTIONS: readonly (readonly [RegExp, string])[] = [
-  [/\bI'm\b/gi, 'I am'],
-  [/\b(I|we|you|they)'ve\b/gi, '$1 have'],
-  [/\b(I|we|you|he|she|they|it)'ll\b/gi, '$1 will'],
-  [/\b(I|we|you|he|she|they)'d\b/gi, '$1 would'],
-  [/\b(we|you|they)'re\b/gi, '$1 are'],
-  [/\b(he|she|it)'s (been|had|moved|lived|worked|got|started|always|never)\b/gi, '$1 has $2'],
-  [/\b(he|she)'s\b/gi, '$1 is'],
-  [/\bcan't\b/gi, 'can not'],
-  [/\bcannot\b/gi, 'can not'],
-  [/\bwon't\b/gi, 'will not'],
-  [/\b(\w+)n't\b/gi, '$1 not'],
-  [/\bgonna\b/gi, 'going to'],
-  [/\bwanna\b/gi, 'want to'],
-  [/\bgotta\b/gi, 'have to'],
-  [/\bfavourite\b/gi, 'favorite'],
+/** Each with letters that are in every text it matches: looking for these is far quicker than trying it. */
+const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
+  ["'m", /\bI'm\b/gi, 'I am'],
+  ["'ve", /\b(I|we|you|they)'ve\b/gi, '$1 have'],
+  ["'ll", /\b(I|we|you|he|she|they|it)'ll\b/gi, '$1 will'],
+  ["'d", /\b(I|we|you|he|she|they)'d\b/gi, '$1 would'],
+  ["'re", /\b(we|you|they)'re\b/gi, '$1 are'],
+  ["'s", /\b(he|she|it)'s (been|had|moved|lived|worked|got|started|always|never)\b/gi, '$1 has $2'],
+  ["'s", /\b(he|she)'s\b/gi, '$1 is'],
+  ["can't", /\bcan't\b/gi, 'can not'],
+  ['cannot', /\bcannot\b/gi, 'can not'],
+  ["won't", /\bwon't\b/gi, 'will not'],
+  ["n't", /\b(\w+)n't\b/gi, '$1 not'],
+  ['gonna', /\bgonna\b/gi, 'going to'],
+  ['wanna', /\bwanna\b/gi, 'want to'],
+  ['gotta', /\bgotta\b/gi, 'have to'],
+  ['favourite', /\bfavourite\b/gi, 'favorite'],
 ]
 
 /** The text with contractions written out, so that every verb is a word. */
 export function expanded(text: string): string {
   const plain = text.replace(/[’‘]/g, "'")
-  return CONTRACTIONS.reduce((result, [pattern, by]) => result.replace(pattern, by), plain)
+  const lower = plain.toLowerCase()
+  return CONTRACTIONS.reduce(
+    (result, [mark, pattern, by]) => (lower.includes(mark) ? result.replace(pattern, by) : result),
+    plain,
+  )
 }
 
 /** A line that a program wrote: it begins with a time stamp, a level, or a stack frame. */
@@ -39,6 +45,14 @@ export function spoken(text: string): string {
     .replace(LOG_LINE, ' ')
 }
 
-export function spokenSentences(text: string): Sentence[] {
-  return sentences(expanded(spoken(text)))
+/** Characters of turns whose sentences are kept: a summary reads what was just distilled. */
+const KEPT = 100_000
+const read = new LruMap<string, readonly Sentence[]>(KEPT)
+
+export function spokenSentences(text: string): readonly Sentence[] {
+  const known = read.get(text)
+  if (known !== undefined) return known
+  const found = sentences(expanded(spoken(text)))
+  read.set(text, found, text.length)
+  return found
 }

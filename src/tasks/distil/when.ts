@@ -3,7 +3,7 @@ import type { Clause } from '../../english/clauses.ts'
 import type { Word } from '../../english/words.ts'
 import { claimedIn, type KnownTime, untold } from '../../model/known-time.ts'
 import { DAY, type Instant, type Interval } from '../../model/time.ts'
-import { type Tense, type TimeExpression, timeExpressions } from '../../std/time-expressions.ts'
+import type { Tense, TextTimes, TimeExpression } from '../../std/time-expressions.ts'
 
 /**
  * - `event`: it happened
@@ -19,24 +19,6 @@ export interface Told {
   readonly time: KnownTime
 }
 
-/** The words of time of one sentence, read for the tense that asks. */
-export interface SentenceTimes {
-  readonly text: string
-  of(tense: Tense | null): readonly TimeExpression[]
-}
-
-export function sentenceTimes(text: string, said: Instant): SentenceTimes {
-  const known = new Map<Tense | null, readonly TimeExpression[]>()
-  return {
-    text,
-    of(tense) {
-      const times = known.get(tense) ?? timeExpressions(text, said, tense)
-      known.set(tense, times)
-      return times
-    },
-  }
-}
-
 /** What may stand between words of time and the clause they open: "In May, after a long winter, I moved". */
 const OPENING = /^[\s,–-]*(?:then |finally |just |and |so )?$/i
 /** Words after the clause that lead on to another one. */
@@ -45,7 +27,7 @@ const MAX_GAP = 30
 
 /** The words of time that belong to a clause: all within and right after it, else those that open it. */
 export function timesOf(
-  { text, of }: SentenceTimes,
+  { text, of }: TextTimes,
   words: readonly Word[],
   clause: Clause,
   tense: Tense,

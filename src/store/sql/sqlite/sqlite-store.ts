@@ -76,31 +76,40 @@ function openDatabase(driver: Driver): SqlDatabase {
   }
 }
 
+interface Ready {
+  readonly statement: Prepared
+  /** Of the values given, those that its parameters take, one after the other. */
+  readonly places: readonly number[]
+}
+
 /** Runs steps to their end, on the spot. */
 function createRunner(driver: Driver): <T>(steps: Steps<T>) => T {
-  const prepared = new Map<string, Prepared>()
-  const prepare = (text: string): Prepared => {
-    let statement = prepared.get(text)
-    if (statement === undefined) {
-      statement = driver.prepare(translated(text))
-      prepared.set(text, statement)
+  const prepared = new Map<string, Ready>()
+  const prepare = (text: string): Ready => {
+    let ready = prepared.get(text)
+    if (ready === undefined) {
+      // Numbered parameters would be bound by name, from an object made for each call.
+      const places: number[] = []
+      const sql = translated(text).replace(/\?(\d+)/g, (_, n: string) => {
+        places.push(Number(n) - 1)
+        return '?'
+      })
+      ready = { statement: driver.prepare(sql), places }
+      prepared.set(text, ready)
     }
-    return statement
+    return ready
   }
-  const execute = (statement: Statement): readonly unknown[] => {
-    if ('table' in statement) return insert(statement)
-    const found = prepare(statement.text)
-    // Numbered parameters are bound by name.
-    const values = Object.fromEntries(
-      statement.values.map((value, i) => [i + 1, Array.isArray(value) ? JSON.stringify(value) : value]),
-    )
-    if (found.reader) return statement.values.length === 0 ? found.all() : found.all(values)
-    if (statement.values.length === 0) found.run()
-    else found.run(values)
+  const execute = (asked: Statement): readonly unknown[] => {
+    if ('table' in asked) return insert(asked)
+    const { statement, places } = prepare(asked.text)
+    const given = asked.values.map((value) => (Array.isArray(value) ? JSON.stringify(value) : value))
+    const values = places.map((place) => given[place])
+    if (statement.reader) return statement.all(...values)
+    statement.run(...values)
     return []
   }
   const insert = ({ table, ns, columns, rows, replacing }: Rows): readonly unknown[] => {
-    const statement = prepare(inserting(table, columns, replacing))
+    const { statement } = prepare(inserting(table, columns, replacing))
     for (const row of rows) statement.run(ns, ...row)
     return []
   }
