@@ -24,7 +24,7 @@ import { passagesOf, traitsOf } from '../src/model/turn.ts'
 import { analyse } from '../src/retrieve/analyse.ts'
 import { createImageBuilder } from '../src/retrieve/image-builder.ts'
 import { sentences } from '../src/std/language.ts'
-import { carriedTimes, speaksVaguely, timeExpressions } from '../src/std/time-expressions.ts'
+import { carriedTimes, speaksVaguely, timeExpressions, timesOfText } from '../src/std/time-expressions.ts'
 import { logLine, oneLine, safeJson, visible } from '../src/std/visible.ts'
 import { searchTerms } from '../src/std/words.ts'
 import { turnEntry } from '../src/store/index-entry.ts'
@@ -248,7 +248,11 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
   'distil: times': (text) => [
     timeExpressions(text, day(1)),
     speaksVaguely(text),
-    carriedTimes(pieces(text.slice(0, text.length / 8), 80), day(1), () => 'past'),
+    carriedTimes(
+      pieces(text.slice(0, text.length / 8), 80).map((piece) => timesOfText(piece, day(1))),
+      day(1),
+      () => 'past',
+    ),
   ],
   'distil: intent': intentOf,
   segment: (text) => segment.offline({ turns: pieces(text, 40).map((t) => turn(t)) }),
