@@ -89,7 +89,7 @@ export interface MemoryOptions extends StoreOptions {
    */
   readonly exactVectorBytes?: number
   /**
-   * Whether a recall that read more than 20,000 entries leaves the index it built in the database, so that the next
+   * Whether a recall that read more than 4,000 entries leaves the index it built in the database, so that the next
    * process begins with it; default true. It takes 200 to 900 bytes for a turn.
    */
   readonly keepIndex?: boolean

@@ -53,7 +53,7 @@ import { searchTerms } from './std/words.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
 import { compareEntities } from './tasks/compare-entities.ts'
 import { snakeCase } from './tasks/relations.ts'
-import { endOlderSessions, readStats, roomInBacklog, type UpkeepCall } from './upkeep.ts'
+import { endOf, leftBehind, readStats, roomInBacklog, type UpkeepCall } from './upkeep.ts'
 
 export interface NamespaceDeps extends ReadingDeps {
   readonly profiles: ProfileReader
@@ -152,6 +152,15 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     return clean
   }
 
+  /** One commit for turns and what they end; of sessions that were deleted meanwhile nothing is left to end. */
+  const stored = async (turns: readonly Change[], ends: readonly Change[]): Promise<number> => {
+    try {
+      return (await store.apply(name, [...turns, ...ends])).turnsAdded
+    } catch (error) {
+      if (ends.length === 0 || !isMemoryError(error, 'not-found')) throw error
+      return (await store.apply(name, turns)).turnsAdded
+    }
+  }
   const addTurns = async (
     inputs: readonly TurnInput[],
     { session, signal }: AddOptions,
@@ -169,14 +178,12 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
     )
     await roomInBacklog(name, deps)
-    const { turnsAdded } = await store.apply(name, changes)
-    const current = (turns[0] as Turn).session
+    const { session: current, at } = turns[0] as Turn
+    const over = await leftBehind(store, name, current, at)
+    const turnsAdded = await stored(changes, over.flatMap(endOf))
     if (turnsAdded > 0) {
       upkeep.expect(turnsAdded)
-      const endOlder = (): Promise<void> =>
-        endOlderSessions(store, name, current, (turns[0] as Turn).at, (id) => background.schedule(name, id))
-      // The turns are stored: whoever were told of a failure now would add them once more.
-      await endOlder().catch((error: unknown) => background.retry(name, error, endOlder))
+      for (const { id } of over) background.schedule(name, id)
       background.schedule(name, current)
     }
     return {

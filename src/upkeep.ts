@@ -145,30 +145,27 @@ export async function nextRetry(store: Store, namespace: string): Promise<Instan
   return first === undefined || first.attempts === 0 ? null : first.notBefore
 }
 
-/** Sessions that were left behind are over: their buffers are finished. @paper GAM A.2 (session end) */
-export async function endOlderSessions(
+/** Sessions that are over when another goes on: what waits in their buffers is finished. @paper GAM A.2 (session end) */
+export async function leftBehind(
   store: Store,
   namespace: string,
   current: SessionId,
   now: Instant,
-  schedule: (id: SessionId) => void,
-): Promise<void> {
-  for (const session of await store.bufferedSessions(namespace, SESSIONS_PER_READ)) {
-    if (session.id === current || session.to > now - SESSION_END) continue
-    await endSession(store, namespace, session)
-    schedule(session.id)
-  }
+): Promise<Session[]> {
+  const waiting = await store.bufferedSessions(namespace, SESSIONS_PER_READ)
+  return waiting.filter((s) => s.id !== current && s.to <= now - SESSION_END)
 }
 
-/** What a session's buffer holds is finished. Said once: whoever computes changes of the graph meanwhile starts over. */
-export async function endSession(
-  store: Store,
-  namespace: string,
-  { id, places, flushes }: Pick<Session, 'id' | 'places' | 'flushes'>,
-): Promise<void> {
-  if (flushes.includes(places)) return
+/** Says once that all that a session's buffer holds is finished. */
+export function endOf({ id, places, flushes }: Session): Change[] {
+  return flushes.includes(places) ? [] : [{ kind: 'session-flushed', id, places }]
+}
+
+export async function endSession(store: Store, namespace: string, session: Session): Promise<void> {
+  const changes = endOf(session)
+  if (changes.length === 0) return
   try {
-    await store.apply(namespace, [{ kind: 'session-flushed', id, places }])
+    await store.apply(namespace, changes)
   } catch (error) {
     // Deleted meanwhile, it is over.
     if (!isMemoryError(error, 'not-found')) throw error

@@ -11,6 +11,7 @@ import { shownName } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import { passagesOf, type StoredTurn, searchableText } from '../model/turn.ts'
+import { LruMap } from '../std/lru.ts'
 import { createPacer } from '../std/pacer.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { oneLine } from '../std/visible.ts'
@@ -324,9 +325,20 @@ function quoted(turn: StoredTurn, { terms, dates, count, quoteTokens }: Quoting)
 /** Longest text whose times are looked for; longer ones are documents. */
 const MAX_DATED = 2000
 
+/** Characters of turns whose dates are known: the same turns answer one question after another. */
+const KNOWN = 500_000
+const known = new LruMap<string, string>(KNOWN)
+
 /** The words of a turn, with the dates that words such as "last Friday" mean beside them. */
 function dated({ content, at }: StoredTurn): string {
   if (content.length > MAX_DATED) return content
+  const key = `${at} ${content}`
+  const text = known.get(key) ?? withDates(content, at)
+  known.set(key, text, key.length)
+  return text
+}
+
+function withDates(content: string, at: Instant): string {
   let text = ''
   let end = 0
   for (const { text: said, index, from, to, unit } of timeExpressions(content, at)) {

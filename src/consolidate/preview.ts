@@ -12,11 +12,14 @@ import { distil, MAX_SPOKEN } from '../tasks/distil/distil.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
 import { derive } from './derive.ts'
 
-/** Open sessions, and turns of each, that are looked at; a usual buffer is far smaller. */
+/** Sessions that wait, the newest, and turns of each that are looked at; a usual buffer is far smaller. */
 const SESSIONS = 8
 const TURNS = 200
-/** Of all these turns together; what is said beyond is known once it is consolidated. */
-const CHARACTERS = 200_000
+/**
+ * Of all these turns together: a full buffer. What is said beyond is known once it is consolidated; beside an import
+ * every recall would do the work of consolidation again.
+ */
+const CHARACTERS = 8192
 /** Characters of turns between two turns of the event loop. */
 const PACE = 20_000
 /** Distilled turns kept in memory. */
@@ -42,17 +45,12 @@ export function createPreviews(
     const known = last.get(namespace)
     if (known?.version === state.version) return known.preview
     const pace = createPacer(PACE)
-    let characters = 0
     const units: { turns: StoredTurn[]; output: DistilOutput }[] = []
-    for (const session of await store.bufferedSessions(namespace, SESSIONS)) {
-      const turns = await store.buffer(namespace, session.id, TURNS)
+    for (const turns of await newestBuffers(store, namespace)) {
       const speakers = [...new Set(turns.map((t) => t.speaker))]
       for (const turn of turns) {
-        const read = Math.min(turn.content.length, MAX_SPOKEN)
-        characters += read
-        if (characters > CHARACTERS) break
         units.push({ turns: [turn], output: distilled(namespace, turn, speakers) })
-        await pace(read)
+        await pace(readLength(turn))
       }
     }
     const names = new Map<EntityId, string>()
@@ -71,4 +69,24 @@ export function createPreviews(
     last.set(namespace, { version: state.version, preview }, 1)
     return preview
   }
+}
+
+/** Turns that wait, by session, the oldest first; of the sessions the newest. */
+async function newestBuffers(store: Store, namespace: string): Promise<StoredTurn[][]> {
+  const buffers: StoredTurn[][] = []
+  let characters = 0
+  for (const session of await store.bufferedSessions(namespace, SESSIONS, { newestFirst: true })) {
+    if (characters >= CHARACTERS) break
+    const waiting = await store.buffer(namespace, session.id, TURNS)
+    const past = waiting.findIndex((turn) => {
+      characters += readLength(turn)
+      return characters > CHARACTERS
+    })
+    buffers.unshift(past < 0 ? waiting : waiting.slice(0, past))
+  }
+  return buffers
+}
+
+function readLength({ content }: StoredTurn): number {
+  return Math.min(content.length, MAX_SPOKEN)
 }

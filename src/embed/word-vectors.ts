@@ -47,7 +47,11 @@ export function openWordVectors(): WordVectors {
 
 function load(file: URL): WordVectors {
   const bytes = readFileSync(file)
-  const buffer = bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
+  // So large a file has a buffer of its own, which begins with it as the columns need.
+  const buffer =
+    bytes.byteOffset === 0
+      ? bytes.buffer
+      : bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)
   const headerLength = new DataView(buffer).getUint32(4, true)
   const header = JSON.parse(bytes.toString('latin1', 8, 8 + headerLength)) as Header
   const at = (name: string): [ArrayBuffer, number, number] => {

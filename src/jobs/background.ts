@@ -7,8 +7,6 @@ import type { SessionId } from '../model/ids.ts'
 export interface Background {
   /** Asks for a session's finished units to be consolidated; returns at once. */
   schedule(namespace: string, session: SessionId): void
-  /** Tells of what failed after a write that stands, and tries it again, later each time. */
-  retry(namespace: string, error: unknown, work: () => Promise<void>): void
   /** Waits until everything scheduled so far for the namespace was tried; failures were told to `onError`. */
   idle(namespace: string): Promise<void>
   /** Stops taking work, lets what runs finish its current batch, and waits for it. */
@@ -23,9 +21,6 @@ export interface BackgroundOptions {
   readonly onError: (error: unknown, namespace: string) => void
 }
 
-const FIRST_WAIT_MS = 2000
-const LONGEST_WAIT_MS = 10 * 60_000
-
 /**
  * One worker per namespace at a time; sessions in the order they were scheduled, all that wait together. When they
  * fail, each is tried alone: one that cannot be worked on must not hold up the others.
@@ -35,8 +30,6 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
   const failed = new Map<string, Set<SessionId>>()
   const workers = new Map<string, Promise<void>>()
   const timers = new Map<string, NodeJS.Timeout>()
-  const waiting = new Set<NodeJS.Timeout>()
-  const retrying = new Set<Promise<void>>()
   const stop = new AbortController()
 
   const run = async (namespace: string): Promise<void> => {
@@ -89,35 +82,16 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
     start(namespace)
   }
 
-  const retry = (
-    namespace: string,
-    error: unknown,
-    again: () => Promise<void>,
-    wait: number = FIRST_WAIT_MS,
-  ): void => {
-    if (stop.signal.aborted) return
-    onError(error, namespace)
-    const timer = setTimeout(() => {
-      waiting.delete(timer)
-      const next = Math.min(2 * wait, LONGEST_WAIT_MS)
-      const tried = again().catch((failure: unknown) => retry(namespace, failure, again, next))
-      retrying.add(tried)
-      tried.finally(() => retrying.delete(tried))
-    }, wait).unref()
-    waiting.add(timer)
-  }
-
   return {
     schedule,
-    retry,
     async idle(namespace) {
       for (let worker = workers.get(namespace); worker !== undefined; worker = workers.get(namespace))
         await worker
     },
     async close() {
       stop.abort()
-      for (const timer of [...timers.values(), ...waiting]) clearTimeout(timer)
-      await Promise.all([...workers.values(), ...retrying])
+      for (const timer of timers.values()) clearTimeout(timer)
+      await Promise.all(workers.values())
     },
   }
 }

@@ -6,7 +6,8 @@
  * All times are UTC milliseconds; spans are half-open.
  */
 
-import { casual, type ParsedResult } from 'chrono-node/en'
+import { createRequire } from 'node:module'
+import type { ParsedResult } from 'chrono-node/en'
 import { FAMILIES, VAGUE } from './time-rules.ts'
 import {
   DAY,
@@ -42,6 +43,15 @@ const HAS_DATE =
   /\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\b/i
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is the point
 const ASCII_ONLY = /^[\x00-\x7f]*$/
+
+type Chrono = typeof import('chrono-node/en')
+let chrono: Chrono | null = null
+
+/** Fifty modules, loaded for the first text with a figure or a month. */
+function openChrono(): Chrono {
+  chrono ??= createRequire(import.meta.url)('chrono-node/en') as Chrono
+  return chrono
+}
 
 /** Text before an expression that its reading may depend on. */
 const BEFORE = 80
@@ -116,7 +126,7 @@ function wordsOfTime(text: string, lower: string, said: number): Found[] {
           )
   readNumeric(text, said, take)
   for (const result of HAS_DATE.test(text)
-    ? casual.parse(text, { instant: new Date(said), timezone: 0 })
+    ? openChrono().casual.parse(text, { instant: new Date(said), timezone: 0 })
     : [])
     if (isDate(result, lower)) take(result.index, result.text, (moment) => calendarDate(result, moment))
   return found

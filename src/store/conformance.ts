@@ -243,6 +243,16 @@ export function testStore(suite: StoreSuite): void {
       expect((await store.counts(NS)).buffered).toBe(1)
     })
 
+    rule('buffer', 'lists sessions that wait, oldest or newest first', async () => {
+      await store.apply(NS, [
+        said('a', { session: 's1' as SessionId, at: day(1) }),
+        said('b', { session: 's2' as SessionId, at: day(3) }),
+        said('c', { session: 's3' as SessionId, at: day(2) }),
+      ])
+      expect(ids(await store.bufferedSessions(NS, 2))).toEqual(['s1', 's3'])
+      expect(ids(await store.bufferedSessions(NS, 2, { newestFirst: true }))).toEqual(['s2', 's3'])
+    })
+
     rule('buffer-deleted', 'does not wait for turns that were deleted from the buffer', async () => {
       await store.apply(
         NS,

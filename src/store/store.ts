@@ -225,8 +225,12 @@ export interface Store {
     options: { readonly offset?: number; readonly limit: number },
   ): Promise<Session[]>
   session(namespace: string, id: SessionId): Promise<Session | null>
-  /** Sessions whose buffer is not empty, oldest first. */
-  bufferedSessions(namespace: string, limit: number): Promise<Session[]>
+  /** Sessions whose buffer is not empty, oldest first unless asked otherwise. */
+  bufferedSessions(
+    namespace: string,
+    limit: number,
+    options?: { readonly newestFirst?: boolean },
+  ): Promise<Session[]>
   /** The episodic buffer of a session: its turns that no topic archives, in order. */
   buffer(namespace: string, session: SessionId, limit: number): Promise<StoredTurn[]>
 

@@ -147,10 +147,9 @@ export function createReferenceStore(): Store {
     async session(namespace, id) {
       return sessionsOf(read(namespace)).find((s) => s.id === id) ?? null
     },
-    async bufferedSessions(namespace, limit) {
-      return sessionsOf(read(namespace))
-        .filter((s) => s.consolidated < s.turns)
-        .slice(0, limit)
+    async bufferedSessions(namespace, limit, { newestFirst = false } = {}) {
+      const waiting = sessionsOf(read(namespace)).filter((s) => s.consolidated < s.turns)
+      return (newestFirst ? waiting.reverse() : waiting).slice(0, limit)
     },
     async buffer(namespace, session, limit) {
       return [...read(namespace).turns.values()]

@@ -176,8 +176,17 @@ export function* session(ns: Ns, id: string): Steps<Session | null> {
   return (yield* sessionsWhere('AND id = $2', ns, id))[0] ?? null
 }
 
-export function bufferedSessions(ns: Ns, limit: number): Steps<Session[]> {
-  return sessionsWhere('AND consolidated < turns ORDER BY from_at, id LIMIT $2', ns, limitOf(limit))
+export function bufferedSessions(
+  ns: Ns,
+  limit: number,
+  { newestFirst = false }: { readonly newestFirst?: boolean } = {},
+): Steps<Session[]> {
+  const way = newestFirst ? 'DESC' : 'ASC'
+  return sessionsWhere(
+    `AND consolidated < turns ORDER BY from_at ${way}, id ${way} LIMIT $2`,
+    ns,
+    limitOf(limit),
+  )
 }
 
 export function buffer(ns: Ns, id: string, limit: number): Steps<StoredTurn[]> {

@@ -76,7 +76,8 @@ export function createSqlStore(database: SqlDatabase): Store {
       of(namespace, (ns) => q.turnsWithoutVector(ns, model, limit)),
     sessions: (namespace, options) => of(namespace, (ns) => q.sessions(ns, options)),
     session: (namespace, id) => of(namespace, (ns) => q.session(ns, id)),
-    bufferedSessions: (namespace, limit) => of(namespace, (ns) => q.bufferedSessions(ns, limit)),
+    bufferedSessions: (namespace, limit, options) =>
+      of(namespace, (ns) => q.bufferedSessions(ns, limit, options)),
     buffer: (namespace, session, limit) => of(namespace, (ns) => q.buffer(ns, session, limit)),
 
     topics: (namespace, ids) => of(namespace, (ns) => q.byIds(ns, 'topic', ids)),

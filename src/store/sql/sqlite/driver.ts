@@ -50,7 +50,7 @@ export interface OpenOptions {
 
 /** How long to wait before a lock is tried again, in milliseconds: at first, and at most. */
 const FIRST_WAIT_MS = 1
-const LONGEST_WAIT_MS = 20
+const LONGEST_WAIT_MS = 5
 
 /**
  * A file that may only be read is read as it is in this moment.
