@@ -157,12 +157,12 @@ export async function leftBehind(
 }
 
 /** Says once that all that a session's buffer holds is finished. */
-export function endOf({ id, places, flushes }: Session): Change[] {
+export function endOfSession({ id, places, flushes }: Session): Change[] {
   return flushes.includes(places) ? [] : [{ kind: 'session-flushed', id, places }]
 }
 
 export async function endSession(store: Store, namespace: string, session: Session): Promise<void> {
-  const changes = endOf(session)
+  const changes = endOfSession(session)
   if (changes.length === 0) return
   try {
     await store.apply(namespace, changes)
