@@ -14,7 +14,7 @@ import type { DraftEntity } from '../tasks/distil/types.ts'
 import { endingDrafts, type Heard, hear, type ReadTurns, type Spoken } from './hear.ts'
 import { type NameDraft, openNames } from './name-draft.ts'
 import { entityIdOf } from './names.ts'
-import { fulfilments, type Names, PLANS, settle, withoutGone } from './settle.ts'
+import { fulfilments, isFulfilment, type Names, PLANS, settle, withoutGone } from './settle.ts'
 import { touchedFacts } from './touched-facts.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
@@ -54,6 +54,8 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   const without = new Set([...(derivation.without ?? []), ...gone, ...again])
   const vocabulary = derivation.vocabulary?.next ?? (await readVocabulary(store, namespace))
   const before = await whatRestsOn(store, namespace, without, new Set([...gone, ...again]))
+  const undone = await plansUndone(store, namespace, before.facts, { without, replaced })
+  const lost = [...before.endings, ...undone.endings]
   const names = await openNames(store, namespace, draftsOf(derivation), [
     ...before.speakers,
     ...before.endings.map((e) => e.head),
@@ -73,7 +75,7 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     vocabulary,
     heard,
     facts: before.facts,
-    endings: before.endings,
+    endings: lost,
     moved,
     relations: derivation.vocabulary?.relations ?? [],
     ids: [...replaced.keys()],
@@ -91,21 +93,22 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   ]
   // A plan came true by what was said, whatever a person decided about either.
   const said = [...evidence, ...fixed.flatMap((f) => f.evidence)]
-  const lookup = await namesFor(store, namespace, names, [...said, ...touched.deeds])
+  const deeds = [...touched.deeds, ...undone.left]
+  const lookup = await namesFor(store, namespace, names, [...said, ...deeds])
   const fulfilled = fulfilments(
     said.filter((e) => PLANS.includes(e.relation)),
-    [...heard.claims, ...touched.deeds],
+    [...heard.claims, ...deeds],
     lookup,
   )
   const stated = [...heard.endings, ...fulfilled]
-  const endings = await endingsFor(store, namespace, { names, vocabulary, evidence, without, stated })
+  const endings = await endingsFor(store, namespace, { names, vocabulary, evidence, lost, stated })
   const after = settle({ evidence, fixed, endings }, lookup, vocabulary)
   const needed = new Set<EntityId>(endings.map((e) => e.head))
   for (const fact of after) for (const e of [fact, ...fact.evidence]) needed.add(e.head).add(e.tail)
   return [
     ...names.changes(needed),
     ...readingChanges(before.readings, heard.readings, gone),
-    ...difference('ending', before.endings, stated),
+    ...difference('ending', lost, stated),
     ...difference('fact', touched.facts, after),
   ]
 }
@@ -156,6 +159,44 @@ async function whatRestsOn(
   return { speakers, readings, endings, facts }
 }
 
+/** Of claims that go: the endings of plans that had come true by them, and what else the turns of these say was done. */
+async function plansUndone(
+  store: Store,
+  namespace: string,
+  facts: readonly Fact[],
+  {
+    without,
+    replaced,
+  }: { readonly without: ReadonlySet<TurnId>; readonly replaced: ReadonlyMap<FactId, unknown> },
+): Promise<{ readonly endings: readonly Ending[]; readonly left: readonly Evidence[] }> {
+  const ids = [...replaced].flatMap(([id, fact]) => (fact === null ? id : []))
+  const removed = ids.length === 0 ? [] : (await store.facts(namespace, ids)).flatMap((f) => f.evidence)
+  const going = [...removed, ...facts.flatMap((f) => f.evidence.filter((e) => without.has(e.turn)))]
+  const plans = going.filter((e) => PLANS.includes(e.relation))
+  const [ofPlans, ofDeeds] = await Promise.all([
+    plans.length === 0
+      ? []
+      : store.endingsUnder(
+          namespace,
+          plans.map(({ head, relation }) => ({ head, relation })),
+        ),
+    store.endingsOf(
+      namespace,
+      removed.map((e) => e.turn),
+    ),
+  ])
+  const isPlanned = ({ head, relation, value }: Ending): boolean =>
+    plans.some((p) => p.head === head && p.relation === relation && p.tail === value)
+  const endings = [...ofPlans.filter(isPlanned), ...ofDeeds].filter(
+    (e) => isFulfilment(e) && !without.has(e.turn),
+  )
+  if (endings.length === 0) return { endings, left: [] }
+  const turns = new Set(endings.map((e) => e.turn))
+  const beside = await store.findFacts(namespace, { sources: [...turns], limit: MAX_PAGE })
+  const left = beside.filter((f) => !ids.includes(f.id)).flatMap((f) => f.evidence)
+  return { endings, left: left.filter((e) => turns.has(e.turn)) }
+}
+
 function draftsOf({ read = [], spoken = [] }: Derivation): DraftEntity[] {
   return [
     ...read.flatMap(({ output }) => [
@@ -174,9 +215,13 @@ async function namesFor(
   names: NameDraft,
   claims: readonly Evidence[],
 ): Promise<Names> {
-  const used = new Set(claims.flatMap((e) => [e.head, e.tail]))
-  const unknown = [...used].filter((id) => names.get(id) === undefined)
-  const others = new Map((await store.entities(namespace, unknown)).map((e) => [e.id, e]))
+  const others = new Map<EntityId, Entity>()
+  const read = async (ids: Iterable<EntityId>): Promise<void> => {
+    const unknown = [...new Set(ids)].filter((id) => names.get(id) === undefined && !others.has(id))
+    for (const entity of await store.entities(namespace, unknown)) others.set(entity.id, entity)
+  }
+  await read(claims.flatMap((e) => [e.head, e.tail]))
+  await read([...others.values()].flatMap((e) => e.mergedInto ?? []))
   return {
     rootOf: (id) => (names.get(id) === undefined ? (others.get(id)?.mergedInto ?? id) : names.rootOf(id)),
     nameOf: (id) => (names.get(id) ?? others.get(id))?.name ?? '',
@@ -191,11 +236,11 @@ async function endingsFor(
     readonly names: NameDraft
     readonly vocabulary: Vocabulary
     readonly evidence: readonly Evidence[]
-    readonly without: ReadonlySet<TurnId>
+    readonly lost: readonly Ending[]
     readonly stated: readonly Ending[]
   },
 ): Promise<Ending[]> {
-  const { names, vocabulary, evidence, without, stated } = given
+  const { names, vocabulary, evidence, lost, stated } = given
   const roots = new Set(evidence.map((e) => names.rootOf(e.head)))
   const aliases = await store.aliasesOf(
     namespace,
@@ -211,7 +256,8 @@ async function endingsFor(
       for (const relation of vocabulary.wordingsOf(vocabulary.canonical(e.relation)))
         keys.set(`${head} ${relation}`, { head, relation })
   const found = await store.endingsUnder(namespace, [...keys.values()])
-  const all = [...found.filter((e) => !without.has(e.turn)), ...stated]
+  const isLost = new Set(lost.map((e) => e.id))
+  const all = [...found.filter((e) => !isLost.has(e.id)), ...stated]
   return [...new Map(all.map((e) => [e.id, e])).values()]
 }
 

@@ -151,11 +151,16 @@ async function findRepetitions(
   for (const [key, own] of copies) {
     const before = stored.get(key as string)
     const all = before === undefined ? own : [...own, before]
-    const first = all.reduce((a, b) => (b.at < a.at || (b.at === a.at && b.id < a.id) ? b : a))
+    const first = all.reduce((a, b) => (isEarlier(b, a) ? b : a))
     for (const { id } of own) if (id !== first.id) repeated.add(id)
     if (before !== undefined && before.id !== first.id) overtaken.add(before.id)
   }
   return { repeated, overtaken }
+}
+
+/** Of two copies, which counts. */
+export function isEarlier(a: StoredTurn, b: StoredTurn): boolean {
+  return a.at < b.at || (a.at === b.at && a.id < b.id)
 }
 
 /** What was read of turns, without the claims of those that only repeat what was said. */

@@ -13,7 +13,7 @@ import { MAX_PAGE, type Store } from '../store/store.ts'
 import { distil } from '../tasks/distil/distil.ts'
 import { summaryOf } from '../tasks/summary.ts'
 import { noteRecord, readingChanges } from './consolidate.ts'
-import { speakersOf, withoutClaims } from './distil-units.ts'
+import { isEarlier, speakersOf, withoutClaims } from './distil-units.ts'
 import type { ReadTurns } from './hear.ts'
 import { clusterRecord } from './learn.ts'
 import { withoutRepeated } from './repeated-edits.ts'
@@ -84,13 +84,19 @@ async function promoted(
   namespace: string,
   turns: readonly StoredTurn[],
 ): Promise<StoredTurn[]> {
-  const keys = turns.flatMap((t) => repetitionKey(t) ?? [])
-  if (keys.length === 0) return []
-  const gone = new Set(turns.map((t) => t.id))
-  const before = await store.firstToSay(namespace, keys)
-  const lost = keys.filter((key) => gone.has(before.get(key)?.id as TurnId))
-  const after = await store.firstToSay(namespace, lost, { except: [...gone] })
-  return lost.flatMap((key) => after.get(key) ?? []).filter((t) => t.topic !== null)
+  const copies = Map.groupBy(turns, repetitionKey)
+  copies.delete(null)
+  if (copies.size === 0) return []
+  const keys = [...copies.keys()] as string[]
+  const except = turns.map((t) => t.id)
+  const after = await store.firstToSay(namespace, keys, { except })
+  // What was read of a turn that waits to be read again counts until then.
+  const wasRead = new Set((await store.readings(namespace, except)).map((r) => r.turn))
+  return keys.flatMap((key) => {
+    const next = after.get(key)
+    const counted = next && copies.get(key)?.some((t) => wasRead.has(t.id) && isEarlier(t, next))
+    return counted ? next : []
+  })
 }
 
 /** @param gone Turns that count no longer. */

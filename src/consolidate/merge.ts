@@ -5,10 +5,11 @@
 import type { Change } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
-import type { EntityId } from '../model/ids.ts'
-import type { Store } from '../store/store.ts'
+import type { EntityId, TopicId } from '../model/ids.ts'
+import { MAX_PAGE, type Store } from '../store/store.ts'
 import { derive } from './derive.ts'
 import { getDerived } from './edit.ts'
+import { dissolving } from './redistil.ts'
 
 /**
  * The changes that make `merged` an alias of `kept`.
@@ -68,10 +69,23 @@ export async function splitChanges(store: Store, namespace: string, merged: Enti
   if (from.mergedInto === null) throw new MemoryError('merge-refused', { reason: `${from.name} is no alias` })
   const into = await getDerived(store, namespace, 'entity', from.mergedInto)
   const apart = (a: Entity, b: Entity): EntityId[] => [...new Set([...a.apart, b.id])]
-  return derive(store, namespace, {
-    decided: [
-      { ...from, status: 'active', mergedInto: null, mergedBy: null, apart: apart(from, into) },
-      { ...into, apart: apart(into, from) },
-    ],
-  })
+  return [
+    ...(await derive(store, namespace, {
+      decided: [
+        { ...from, status: 'active', mergedInto: null, mergedBy: null, apart: apart(from, into) },
+        { ...into, apart: apart(into, from) },
+      ],
+    })),
+    ...(await dissolving({ store, namespace }, await topicsOfBoth(store, namespace, from.id, into.id))),
+  ]
+}
+
+/** Topics that are read again: what is said of one to the other was nothing while they were one. */
+async function topicsOfBoth(store: Store, namespace: string, a: EntityId, b: EntityId): Promise<TopicId[]> {
+  const mentions = await store.mentions(namespace, [a, b], MAX_PAGE)
+  const byTurn = Map.groupBy(mentions, (m) => m.turn)
+  const both = [...byTurn].flatMap(([turn, all]) =>
+    new Set(all.map((m) => m.entity)).size === 2 ? turn : [],
+  )
+  return [...new Set((await store.turns(namespace, both)).flatMap((t) => t.topic ?? []))]
 }

@@ -35,6 +35,7 @@ export interface NameDraft {
   changes(needed: ReadonlySet<EntityId>): Change[]
 }
 
+const NOTHING: ReadonlySet<TurnId> = new Set()
 /** Names that are looked at together at most; with more, those found first. */
 const MOST_NAMES = 150
 /** Mentions that are read again when some of them are forgotten. */
@@ -50,6 +51,12 @@ export async function openNames(
   // By their ids, too: a person may have given one another name.
   const stored = await near(store, namespace, drafts, [...drafts.map(entityIdOf), ...ids])
   const names = new Map(stored)
+  // One that a person made the name of somebody who speaks may not speak itself.
+  for (const { mergedInto, speaker } of stored.values()) {
+    const root = speaker && mergedInto !== null ? names.get(mergedInto) : undefined
+    if (root?.speaker)
+      names.set(root.id, { ...root, speaker: (await firstSpoken(store, namespace, root, NOTHING)) !== null })
+  }
   /** Names that nothing in what is left of the memory uses, as far as turns tell. */
   const unused = new Set<EntityId>()
   let roots = new Map<EntityId, EntityId>()
@@ -80,7 +87,9 @@ export async function openNames(
     },
     get: (id) => names.get(id),
     ids: () => [...names.keys()],
-    set: (entity) => void names.set(entity.id, entity),
+    set(entity) {
+      names.set(entity.id, { ...entity, speaker: names.get(entity.id)?.speaker ?? entity.speaker })
+    },
     bring(entity) {
       names.set(entity.id, joined(names.get(entity.id), entity))
       unused.delete(entity.id)
@@ -92,14 +101,14 @@ export async function openNames(
       return [...roots].filter(([id, root]) => root !== (stored.get(id)?.mergedInto ?? id)).map(([id]) => id)
     },
     changes(needed) {
+      const stays = (id: EntityId): boolean => !unused.has(id) || needed.has(id)
       const members = Map.groupBy(
-        [...names.values()].filter((e) => rootOf(e.id) !== e.id),
+        [...names.values()].filter((e) => rootOf(e.id) !== e.id && stays(e.id)),
         (e) => rootOf(e.id),
       )
       return [...names.values()].flatMap((entity): Change[] => {
         const before = stored.get(entity.id)
-        if (unused.has(entity.id) && !needed.has(entity.id))
-          return before === undefined ? [] : [deleted('entity', entity.id)]
+        if (!stays(entity.id)) return before === undefined ? [] : [deleted('entity', entity.id)]
         const after = settled(entity, rootOf(entity.id), members.get(entity.id) ?? [])
         return same(before, after) ? [] : [put('entity', after)]
       })

@@ -194,11 +194,18 @@ export function fulfilments(
   })
 }
 
-function fulfilment(plan: Evidence, deed: Evidence): Ending {
-  const { head, relation, tail } = plan
-  const at = deed.claimed.from
-  const id = `g${fingerprint('fulfilled', head, relation, tail, deed.turn, String(at))}`
-  return { id, head, relation, tail: null, value: tail, at, turn: deed.turn, heardAt: deed.heardAt }
+function fulfilment({ head, relation, tail }: Evidence, { turn, heardAt, claimed }: Evidence): Ending {
+  const ending = { head, relation, tail: null, value: tail, at: claimed.from, turn, heardAt }
+  return { id: fulfilmentId(ending), ...ending }
+}
+
+function fulfilmentId({ head, relation, value, turn, at }: Omit<Ending, 'id'>): string {
+  return `g${fingerprint('fulfilled', head, relation, value ?? '', turn, String(at))}`
+}
+
+/** Whether no words say it: it follows from a deed. */
+export function isFulfilment(ending: Ending): boolean {
+  return ending.id === fulfilmentId(ending)
 }
 
 /** The id of an ending that words of a turn state. */

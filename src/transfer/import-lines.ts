@@ -48,7 +48,7 @@ export async function importLines(
 ): Promise<number> {
   const changes = await parseLines(lines, source, hygiene)
   const given = sorted(changes)
-  const isNew = await newTurns(store, namespace, given.turns)
+  const isNew = await newTurns(store, namespace, given)
   const fresh = given.turns.filter((t) => isNew.has(t.turn.id))
   const known = await sessionsBeside(store, namespace, fresh)
   for (const part of parts<Change>(fresh)) await store.apply(namespace, part)
@@ -145,22 +145,19 @@ function sorted(changes: readonly Change[]): Given {
 }
 
 /**
- * Ids of the turns that are not stored, or that nobody read yet: an import may have been interrupted. Another turn under one
- * of the ids refuses the whole file.
+ * Ids of the turns that are not stored, or that were read there and not yet here: an import may have been interrupted.
+ * Another turn under one of the ids refuses the whole file.
  */
-async function newTurns(
-  store: Store,
-  namespace: string,
-  given: readonly TurnAdded[],
-): Promise<ReadonlySet<TurnId>> {
-  const isNew = new Set(given.map((t) => t.turn.id))
-  const byId = new Map<TurnId, Turn>(given.map(({ turn }) => [turn.id, turn]))
+async function newTurns(store: Store, namespace: string, given: Given): Promise<ReadonlySet<TurnId>> {
+  const isNew = new Set(given.turns.map((t) => t.turn.id))
+  const byId = new Map<TurnId, Turn>(given.turns.map(({ turn }) => [turn.id, turn]))
+  const wasRead = new Set(given.of('reading').map((r) => r.turn))
   for (const part of parts([...isNew])) {
     const isRead = new Set((await store.readings(namespace, part)).map((r) => r.turn))
     for (const stored of await store.turns(namespace, part)) {
       const field = turnDifference(stored, byId.get(stored.id) as Turn)
       if (field !== null) throw new MemoryError('turn-conflict', { id: stored.id, field })
-      if (stored.topic !== null || isRead.has(stored.id)) isNew.delete(stored.id)
+      if (stored.topic !== null || isRead.has(stored.id) || !wasRead.has(stored.id)) isNew.delete(stored.id)
     }
   }
   return isNew

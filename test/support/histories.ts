@@ -165,7 +165,20 @@ export interface Place {
 }
 
 /** What people may be told when they do things that do not fit together; anything else is a failure. */
-const REFUSALS = ['not-found', 'undo-blocked', 'merge-refused', 'namespace-unknown']
+const REFUSALS: Readonly<Partial<Record<Step['do'], readonly string[]>>> = {
+  forget: ['not-found'],
+  'forget-session': ['not-found'],
+  undo: ['not-found', 'undo-blocked', 'namespace-unknown'],
+  rebuild: ['namespace-unknown'],
+  import: ['not-found'],
+  graph: ['not-found'],
+  deny: ['not-found'],
+  freeze: ['not-found'],
+  correct: ['not-found'],
+  remove: ['not-found'],
+  merge: ['not-found', 'merge-refused', 'namespace-unknown'],
+  split: ['not-found', 'merge-refused', 'namespace-unknown'],
+}
 const SPACE = 'ana'
 
 class Crash extends Error {}
@@ -205,6 +218,8 @@ async function openWorld(place: Place) {
         () => turns,
         'there',
         () => to.add(turns, { session }),
+        // Whoever is told that it failed adds them once more.
+        ['gone'],
       )
   }
   const perform = async (step: Step, to: Namespace, by: 0 | 1, isAlone: boolean): Promise<void> => {
@@ -281,7 +296,7 @@ async function openWorld(place: Place) {
     try {
       await perform(step, dying.namespace(SPACE), 0, false)
     } catch (error) {
-      if (!isCrash(error)) throw error
+      if (!isCrash(error)) expectRefusal(step)(error)
     }
     // By then others may take over what it held.
     time += MINUTE
@@ -293,9 +308,9 @@ async function openWorld(place: Place) {
       const other = by === 0 ? 1 : 0
       const isAlone = !('do' in beside)
       await Promise.all([
-        (step.do === 'crash' ? crash(step) : perform(step, space(by), by, isAlone)).catch(expectRefusal),
+        step.do === 'crash' ? crash(step) : perform(step, space(by), by, isAlone).catch(expectRefusal(step)),
         'do' in beside
-          ? perform(beside, space(other), other, false).catch(expectRefusal)
+          ? perform(beside, space(other), other, false).catch(expectRefusal(beside))
           : readAll(space(other), beside),
       ])
       await world.look(() => allTurns(space(0)))
@@ -306,7 +321,7 @@ async function openWorld(place: Place) {
     },
     /** What nobody worked on when a process died is worked on by whoever comes next. */
     async settle() {
-      for (const by of [0, 1] as const) await space(by).flush().catch(expectRefusal)
+      for (const by of [0, 1] as const) await space(by).flush()
       expect((await allTurns(space(0))).filter((turn) => turn.topic === null)).toEqual([])
     },
     /** Nothing that was said and not deleted is lost, nothing else is there, and all of it fits together. */
@@ -358,12 +373,13 @@ function createModel() {
       turns: () => readonly Identified[],
       outcome: 'there' | 'gone',
       deed: () => Promise<unknown>,
+      failed: readonly ('there' | 'gone')[] = ['there', 'gone'],
     ): Promise<void> {
-      const all = new Set([outcome])
+      let all: typeof failed = [outcome]
       try {
         await deed()
       } catch (error) {
-        all.add('there').add('gone')
+        all = failed
         throw error
       } finally {
         for (const { id } of turns()) outcomes.set(id, new Set([...(outcomes.get(id) ?? []), ...all]))
@@ -424,11 +440,13 @@ const READS: readonly ((space: Namespace) => Promise<unknown>)[] = [
   (space) => space.entities(),
   (space) => space.topics(),
   (space) => space.timeline(),
-  (space) => space.history('Ana', 'lives_in').catch(expectRefusal),
+  (space) => space.history('Ana', 'lives_in').catch(onlyRefused(['not-found'])),
   (space) => space.merges(),
   (space) => space.batches(),
   (space) => space.stats(),
   lines,
+  // Reads begin with it when they are to speak of every turn.
+  (space) => space.flush(),
 ]
 
 async function readAll(space: Namespace, reads: readonly number[]): Promise<void> {
@@ -458,8 +476,15 @@ function isCrash(error: unknown): boolean {
   return error instanceof AggregateError && error.errors.some(isCrash)
 }
 
-function expectRefusal(error: unknown): void {
-  if (!isMemoryError(error) || !REFUSALS.includes(error.code)) throw error
+function expectRefusal(step: Step): (error: unknown) => void {
+  const isNamed = step.do === 'flush' && step.session !== null
+  return onlyRefused(isNamed ? ['not-found'] : (REFUSALS[step.do] ?? []))
+}
+
+function onlyRefused(codes: readonly string[]): (error: unknown) => void {
+  return (error) => {
+    if (!isMemoryError(error) || !codes.includes(error.code)) throw error
+  }
 }
 
 async function allTurns(space: Namespace) {
