@@ -1,17 +1,31 @@
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { readConversations } from 'recollect/formats'
+import { z } from 'zod'
+import { readJson } from './checked.ts'
 import { type DatasetReader, evidence, type Question, type Sample } from './dataset.ts'
 
-interface Raw {
-  readonly question: string
-  readonly source_chat_ids?: unknown
-  readonly answer?: string
-  readonly ideal_response?: string
-  readonly ideal_answer?: string
-  readonly ideal_summary?: string
-  readonly expected_compliance?: string
-}
+const PROBING = z.record(
+  z.string(),
+  z.array(
+    z.object({
+      question: z.string(),
+      source_chat_ids: z.unknown().optional(),
+      answer: z.string().optional(),
+      ideal_response: z.string().optional(),
+      ideal_answer: z.string().optional(),
+      ideal_summary: z.string().optional(),
+      expected_compliance: z.string().optional(),
+      rubric: z.array(z.string()).default([]),
+    }),
+  ),
+)
+const CHAT = z.array(
+  z.object({
+    batch_number: z.number(),
+    turns: z.array(z.array(z.object({ role: z.string(), id: z.number(), content: z.string() }))),
+  }),
+)
 
 /** A chat folder, or a folder of them. */
 export const beam: DatasetReader = {
@@ -20,10 +34,11 @@ export const beam: DatasetReader = {
   files: (path) => chatFolders(path).flatMap((f) => [join(f, 'chat.json'), probingFile(f)]),
   async *read(path) {
     for (const folder of chatFolders(path)) {
+      readJson(join(folder, 'chat.json'), CHAT)
       const { conversations } = await readConversations(folder, 'beam')
       const conversation = conversations[0]
       if (conversation === undefined) throw new Error(`${folder}: no chat in it`)
-      const probing = JSON.parse(readFileSync(probingFile(folder), 'utf8')) as Record<string, readonly Raw[]>
+      const probing = readJson(probingFile(folder), PROBING)
       let droppedEvidence = 0
       let index = 0
       const questions = Object.entries(probing).flatMap(([category, list]) =>
@@ -43,6 +58,7 @@ export const beam: DatasetReader = {
               raw.expected_compliance ??
               null,
             aliases: [],
+            rubric: raw.rubric,
             options: [],
             answerable: category !== 'abstention',
           }

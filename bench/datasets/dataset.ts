@@ -1,4 +1,5 @@
 /** Questions over conversations, in one shape for all data sets. */
+import { statSync } from 'node:fs'
 import type { Conversation } from 'recollect/formats'
 
 export interface Question {
@@ -14,6 +15,8 @@ export interface Question {
   readonly answer: string | null
   /** Other wordings of the answer that count as well. */
   readonly aliases: readonly string[]
+  /** What a right answer does, point by point, where the set says it so; otherwise empty. */
+  readonly rubric: readonly string[]
   /** Of a multiple choice, each with its letter, as the set writes them; otherwise empty. */
   readonly options: readonly string[]
   /** False: the conversation does not say, and the right answer is to decline. */
@@ -56,11 +59,16 @@ export interface DatasetReader {
   read(path: string): AsyncGenerator<Sample> | Generator<Sample>
 }
 
+export function isFile(path: string): boolean {
+  return statSync(path, { throwIfNoEntry: false })?.isFile() ?? false
+}
+
 /** The parts of a question that most sets do not have. */
 export const PLAIN_QUESTION = {
   goldSessions: [],
   answer: null,
   aliases: [],
+  rubric: [],
   options: [],
   answerable: true,
 } as const

@@ -3,8 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { collectSamples } from './collect.ts'
+import { readLocomoGraphs } from './locomo-graphs.ts'
 import { DATASET_NAMES, type DatasetName, openDataset } from './open-dataset.ts'
 import { pythonStrings } from './personamem.ts'
+import { spread } from './spread.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'recollect-datasets-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -70,7 +72,7 @@ describe('LoCoMo', () => {
 
   it('refuses corrections that name no question', async () => {
     const corrections = file('bad.json', [{ sample: 'conv-1' }])
-    await expect(read('locomo', locomo, corrections)).rejects.toThrow(/index of the question/)
+    await expect(read('locomo', locomo, corrections)).rejects.toThrow(/bad.json: \[0\]\.question is missing/)
   })
 })
 
@@ -272,5 +274,188 @@ describe('every data set', () => {
     for (const question of sample?.questions ?? [])
       expect(question.gold.length > 0, question.text).toBe(question.answerable)
     expect(sample?.questions.filter((q) => q.answerable).length).toBeGreaterThan(20)
+  })
+})
+
+/** Data sets with one thing wrong, and how the error must name it. */
+describe('data in another form', () => {
+  const sample = (more = {}) => ({
+    sample_id: 'c',
+    conversation: { session_1: [{ speaker: 'A', dia_id: 'D1:1', text: 'Hi' }] },
+    qa: [{ question: 'q', category: 4, evidence: ['D1:1'], answer: 'a' }],
+    ...more,
+  })
+  const instance = (more = {}) => ({
+    question_id: 'q1',
+    question_type: 't',
+    question: 'q',
+    answer: 'a',
+    question_date: '2023/06/01',
+    haystack_dates: ['2023/05/25'],
+    haystack_session_ids: ['s1'],
+    haystack_sessions: [[{ role: 'user', content: 'Hi' }]],
+    answer_session_ids: ['s1'],
+    ...more,
+  })
+  const csv = (end: string) =>
+    `question_type,user_question_or_message,correct_answer,all_options,shared_context_id,end_index_in_shared_context\nt,q,(a),"['(a) x']",c1,${end}\n`
+  const contexts = (value: unknown) => JSON.stringify({ c1: value })
+  const chat = [{ batch_number: 1, turns: [[{ role: 'user', id: 0, content: 'Hi' }]] }]
+  const paragraphs = { question: 'q', paragraphs: [{ title: 't', paragraph_text: 'x', is_supporting: true }] }
+  const sentences = { question: 'q', type: 'bridge', supporting_facts: [['t', 0]], context: [['t', ['x']]] }
+
+  it.each<[DatasetName, string, Record<string, unknown>, RegExp]>([
+    [
+      'locomo',
+      '',
+      { '': [sample(), sample({ qa: [{ question: 'q', category: 1 }] })] },
+      /\[1\]\.qa\[0\]\.evidence is missing/,
+    ],
+    [
+      'locomo',
+      '',
+      { '': [sample({ conversation: { session_2: [{ speaker: 'A', text: 'x' }] } })] },
+      /\[0\]\.conversation\.session_2\[0\]\.dia_id is missing/,
+    ],
+    [
+      'locomo',
+      '',
+      { '': [sample({ conversation: { session_2: 'x' } })] },
+      /\[0\]\.conversation\.session_2 is not of the form/,
+    ],
+    ['locomo', '', { '': { sample_id: 'c' } }, /the file is not of the form/],
+    ['locomo', '', { '': '[{"sample_id":' }, /is no JSON/],
+    [
+      'longmemeval',
+      '',
+      { '': [instance(), instance({ answer_session_ids: undefined })] },
+      /\[1\]\.answer_session_ids is missing/,
+    ],
+    [
+      'longmemeval',
+      '',
+      { '': [instance({ haystack_sessions: [[{ role: 'user' }]] })] },
+      /\[0\]\.haystack_sessions\[0\]\[0\]\.content is missing/,
+    ],
+    ['longmemeval', '', { '': '{"a": 1}' }, /is no list in JSON/],
+    ['longmemeval', '', { '': '[{"a": ' }, /is no list in JSON/],
+    [
+      'beam',
+      '',
+      { '/chat.json': chat, '/probing_questions/probing_questions.json': { abstention: [{ rubric: [] }] } },
+      /probing_questions\.json: abstention\[0\]\.question is missing/,
+    ],
+    [
+      'beam',
+      '',
+      {
+        '/chat.json': chat,
+        '/probing_questions/probing_questions.json': { abstention: [{ question: 'q', rubric: [1] }] },
+      },
+      /abstention\[0\]\.rubric\[0\] is not of the form/,
+    ],
+    [
+      'beam',
+      '',
+      { '/chat.json': [{ turns: [] }], '/probing_questions/probing_questions.json': {} },
+      /chat\.json: \[0\]\.batch_number is missing/,
+    ],
+    ['beam', '', { '/chat.json': chat }, /probing_questions\.json: there is no such file/],
+    [
+      'personamem',
+      '/questions_32k.csv',
+      { '/questions_32k.csv': 'question_type\nt\n', '/shared_contexts_32k.jsonl': '' },
+      /row 1, user_question_or_message is missing/,
+    ],
+    [
+      'personamem',
+      '/questions_32k.csv',
+      { '/questions_32k.csv': csv('many'), '/shared_contexts_32k.jsonl': '' },
+      /row 1, end_index_in_shared_context is not of the form.*whole number/,
+    ],
+    [
+      'personamem',
+      '/questions_32k.csv',
+      { '/questions_32k.csv': csv('1'), '/shared_contexts_32k.jsonl': `\n${contexts([{ role: 'user' }])}` },
+      /contexts_32k\.jsonl: line 2, c1\[0\]\.content is missing/,
+    ],
+    [
+      'personamem',
+      '/questions_32k.csv',
+      { '/questions_32k.csv': csv('1'), '/shared_contexts_32k.jsonl': 'x' },
+      /contexts_32k\.jsonl, line 1: is no JSON/,
+    ],
+    [
+      'musique',
+      '',
+      { '': [paragraphs, { ...paragraphs, paragraphs: [{ title: 't' }] }] },
+      /\[1\]\.paragraphs\[0\]\.paragraph_text is missing/,
+    ],
+    ['musique', '', { '': `${JSON.stringify(paragraphs)}\n{` }, /line 2: is no JSON/],
+    ['hotpotqa', '', { '': [{ ...sentences, context: undefined }] }, /\[0\]\.context is missing/],
+    ['hotpotqa', '', { '': [3] }, /\[0\] is not of the form/],
+    [
+      '2wikimultihopqa',
+      '',
+      { '/corpus.json': [{ title: 't' }], '/dev.json': [sentences] },
+      /corpus\.json: \[0\]\.text is missing/,
+    ],
+  ])('%s%s: %j is named by file and place', async (name, open, files, message) => {
+    const root = mkdtempSync(join(folder, 'wrong-'))
+    const base = Object.keys(files).includes('') ? join(root, 'data.json') : root
+    for (const [path, content] of Object.entries(files)) {
+      mkdirSync(join(base + path, '..'), { recursive: true })
+      writeFileSync(base + path, typeof content === 'string' ? content : JSON.stringify(content))
+    }
+    const failure = await read(name, base + open).then(
+      () => null,
+      (error: Error) => error,
+    )
+    expect(failure).toBeInstanceOf(RangeError)
+    expect(failure?.message).toMatch(message)
+    expect(failure?.message).toContain(root)
+  })
+
+  it.each(['locomo', 'longmemeval'] as const)('%s is a file: a folder is told from it', async (name) => {
+    await expect(read(name, folder)).rejects.toThrow(/expected .*Get it from/)
+  })
+
+  it('graphs are named as well', () => {
+    const root = mkdtempSync(join(folder, 'graphs-'))
+    writeFileSync(
+      join(root, 'kg_0.json'),
+      JSON.stringify({ locomo_sample_id: 'c', entities: [{ name: 'x' }], triples: [] }),
+    )
+    expect(() => readLocomoGraphs(root)).toThrow(/kg_0\.json: entities\[0\]\.mentioned_in is missing/)
+  })
+})
+
+describe('a spread choice of questions', () => {
+  const placed = ['c1', 'c2', 'c3'].flatMap((sampleId) =>
+    Array.from({ length: 40 }, (_, i) => ({
+      sampleId,
+      i,
+      question: { category: i < 30 ? 'many' : sampleId === 'c1' || i > 36 ? 'some' : 'few' },
+    })),
+  )
+  const count = <T>(list: readonly T[], of: (value: T) => boolean): number => list.filter(of).length
+
+  it('sees every category and conversation alike, as far as they have questions', () => {
+    const chosen = spread(placed, 30, 1)
+    for (const category of ['many', 'some', 'few'])
+      expect(count(chosen, (q) => q.question.category === category)).toBe(10)
+    const many = chosen.filter((q) => q.question.category === 'many')
+    for (const sampleId of ['c1', 'c2', 'c3'])
+      expect(count(many, (q) => q.sampleId === sampleId)).toBeGreaterThanOrEqual(3)
+    // Not the first ones of each conversation.
+    expect(Math.max(...many.map((q) => q.i))).toBeGreaterThan(15)
+  })
+
+  it('is the same for a seed, another for another, grows with n, and ends with all', () => {
+    expect(spread(placed, 30, 7)).toEqual(spread(placed, 30, 7))
+    expect(spread(placed, 30, 7)).not.toEqual(spread(placed, 30, 8))
+    expect(spread(placed, 50, 7).slice(0, 30)).toEqual(spread(placed, 30, 7))
+    expect(new Set(spread(placed, 1000, 7))).toEqual(new Set(placed))
+    expect(spread([], 5, 1)).toEqual([])
   })
 })

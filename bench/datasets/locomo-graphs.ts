@@ -1,30 +1,33 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { GraphInput } from 'recollect'
+import { z } from 'zod'
+import { readJson } from './checked.ts'
 
-interface Triple {
-  readonly relation: string
-  readonly source_name: string
-  readonly target_name: string
-  readonly time: string
-  readonly condition: string
-  readonly dia_id: string | null
-  readonly dia_candidates?: readonly string[]
-}
-interface Graph {
-  readonly locomo_sample_id: string
-  readonly entities: readonly { readonly name: string; readonly mentioned_in: readonly string[] }[]
-  readonly triples: readonly Triple[]
-}
-interface Clusters {
-  readonly clusters: readonly {
-    readonly experiences: readonly {
-      readonly type: string
-      readonly content: string
-      readonly source_dia_ids: readonly string[]
-    }[]
-  }[]
-}
+const GRAPH = z.object({
+  locomo_sample_id: z.string(),
+  entities: z.array(z.object({ name: z.string(), mentioned_in: z.array(z.string()) })),
+  triples: z.array(
+    z.object({
+      relation: z.string(),
+      source_name: z.string(),
+      target_name: z.string(),
+      time: z.string(),
+      condition: z.string(),
+      dia_id: z.string().nullable(),
+      dia_candidates: z.array(z.string()).optional(),
+    }),
+  ),
+})
+const CLUSTERS = z.object({
+  clusters: z.array(
+    z.object({
+      experiences: z.array(
+        z.object({ type: z.string(), content: z.string(), source_dia_ids: z.array(z.string()) }),
+      ),
+    }),
+  ),
+})
 
 /** Candidates of a triple without an exact turn that are taken as its sources. */
 const MAX_CANDIDATES = 2
@@ -33,11 +36,9 @@ const MAX_CANDIDATES = 2
 export function readLocomoGraphs(folder: string): Map<string, GraphInput> {
   const graphs = new Map<string, GraphInput>()
   for (const file of readdirSync(folder).filter((f) => /^kg_\d+\.json$/.test(f))) {
-    const graph = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Graph
+    const graph = readJson(join(folder, file), GRAPH)
     const clusters = join(folder, file.replace('kg_', 'clusters_'))
-    const { clusters: groups } = existsSync(clusters)
-      ? (JSON.parse(readFileSync(clusters, 'utf8')) as Clusters)
-      : { clusters: [] }
+    const { clusters: groups } = existsSync(clusters) ? readJson(clusters, CLUSTERS) : { clusters: [] }
     graphs.set(graph.locomo_sample_id, {
       entities: graph.entities
         .filter((e) => e.mentioned_in.length > 0)

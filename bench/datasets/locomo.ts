@@ -1,50 +1,58 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { readConversations } from 'recollect/formats'
-import { type DatasetReader, evidence, type Question, type Sample } from './dataset.ts'
+import { z } from 'zod'
+import { checked, readJson } from './checked.ts'
+import { type DatasetReader, evidence, isFile, type Question, type Sample } from './dataset.ts'
 
 const CATEGORIES = ['', 'multi-hop', 'temporal', 'open-domain', 'single-hop', 'adversarial']
 
-interface Raw {
-  readonly sample_id: string
-  readonly qa: readonly {
-    readonly question: string
-    readonly category: number
-    readonly evidence: readonly string[]
-    readonly answer?: string | number
-  }[]
-}
+const RAW = z.array(
+  z.object({
+    sample_id: z.string(),
+    conversation: z.record(z.string(), z.unknown()),
+    qa: z.array(
+      z.object({
+        question: z.string(),
+        category: z.number(),
+        evidence: z.array(z.string()),
+        answer: z.union([z.string(), z.number()]).optional(),
+      }),
+    ),
+  }),
+)
+const TURNS = z.array(z.object({ speaker: z.string(), dia_id: z.string(), text: z.string() }))
 
-/** A correction of the original key, in a JSON file with a list of them. */
-export interface Correction {
-  /** E.g. `conv-26`. */
-  readonly sample: string
-  /** Index of the question in the sample's own list. */
-  readonly question: number
-  /** Left out: as it was. */
-  readonly evidence?: readonly string[]
-  readonly answer?: string
-  /** Leaves the question out. */
-  readonly drop?: boolean
-  /** Why the key is wrong; for readers of the file. */
-  readonly reason: string
-}
+/** Of the original key: the index of a question in its sample's own list, and what holds instead of what it says. */
+const CORRECTIONS = z.array(
+  z.object({
+    sample: z.string(),
+    question: z.int().nonnegative(),
+    evidence: z.array(z.string()).optional(),
+    answer: z.string().optional(),
+    /** Leaves the question out. */
+    drop: z.boolean().optional(),
+  }),
+)
+type Correction = z.infer<typeof CORRECTIONS>[number]
 
-/** @param corrections A file of {@link Correction}s; `null` for the original key. */
+/** @param corrections A file of corrections; `null` for the original key. */
 export function locomo(corrections: string | null): DatasetReader {
   return {
     source: 'https://github.com/snap-research/locomo (data/locomo10.json)',
     layout: 'the file locomo10.json, or one of the same form',
-    files: (path) => (existsSync(path) ? [path, ...(corrections === null ? [] : [corrections])] : []),
+    files: (path) => (isFile(path) ? [path, ...(corrections === null ? [] : [corrections])] : []),
     async *read(path) {
+      const raw = readJson(path, RAW)
+      for (const [i, { conversation }] of raw.entries())
+        for (const [key, turns] of Object.entries(conversation))
+          if (/^session_\d+$/.test(key)) checked(TURNS, turns, path, `[${i}].conversation.${key}`)
       const { conversations } = await readConversations(path, 'locomo')
-      const raw = JSON.parse(readFileSync(path, 'utf8')) as readonly Raw[]
-      const corrected = corrections === null ? new Map() : readCorrections(corrections)
+      const corrected = corrections === null ? new Map<string, Correction>() : readCorrections(corrections)
       for (const { sample_id, qa } of raw) {
         const conversation = conversations.find((c) => c.id === sample_id)
         if (conversation === undefined) throw new Error(`${path}: no conversation ${sample_id}`)
         let droppedEvidence = 0
         const questions = qa.flatMap((item, index): Question[] => {
-          const correction: Correction | undefined = corrected.get(`${sample_id}#${index}`)
+          const correction = corrected.get(`${sample_id}#${index}`)
           if (correction?.drop) return []
           const category = CATEGORIES[item.category] ?? String(item.category)
           const { dropped, ...found } = evidence(
@@ -61,6 +69,7 @@ export function locomo(corrections: string | null): DatasetReader {
               ...found,
               answer: answer === undefined || category === 'adversarial' ? null : String(answer),
               aliases: [],
+              rubric: [],
               options: [],
               answerable: category !== 'adversarial',
             },
@@ -79,11 +88,5 @@ export function evidenceIds(raw: readonly string[]): string[] {
 }
 
 function readCorrections(path: string): Map<string, Correction> {
-  const list = JSON.parse(readFileSync(path, 'utf8')) as readonly Correction[]
-  for (const { sample, question } of list)
-    if (typeof sample !== 'string' || !Number.isInteger(question))
-      throw new RangeError(
-        `${path}: every correction needs "sample" and "question", the index of the question`,
-      )
-  return new Map(list.map((c) => [`${c.sample}#${c.question}`, c]))
+  return new Map(readJson(path, CORRECTIONS).map((c) => [`${c.sample}#${c.question}`, c]))
 }

@@ -1,30 +1,40 @@
-import { createReadStream, existsSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
+import { isMemoryError } from 'recollect'
 import { type Conversation, parseConversations } from 'recollect/formats'
 import streamArray from 'stream-json/streamers/stream-array.js'
-import { type DatasetReader, evidence, type Sample } from './dataset.ts'
+import { z } from 'zod'
+import { checked } from './checked.ts'
+import { type DatasetReader, evidence, isFile, type Sample } from './dataset.ts'
 
-interface Raw {
-  readonly question_id: string
-  readonly question_type: string
-  readonly question: string
-  readonly answer: string | number
-  readonly question_date: string
-  readonly haystack_session_ids: readonly string[]
-  readonly haystack_sessions: readonly (readonly {
-    readonly content: string
-    readonly has_answer?: boolean
-  }[])[]
-  readonly answer_session_ids: readonly string[]
-}
+const RAW = z.object({
+  question_id: z.string(),
+  question_type: z.string(),
+  question: z.string(),
+  answer: z.union([z.string(), z.number()]),
+  question_date: z.string(),
+  haystack_dates: z.array(z.string()),
+  haystack_session_ids: z.array(z.string()),
+  haystack_sessions: z.array(
+    z.array(z.object({ role: z.string(), content: z.string(), has_answer: z.boolean().nullish() })),
+  ),
+  answer_session_ids: z.array(z.string()),
+})
+type Raw = z.infer<typeof RAW>
 
 /** One sample per instance: each has a history of its own. The medium file is larger than a string can be. */
 export const longmemeval: DatasetReader = {
   source: 'https://huggingface.co/datasets/xiaowu0162/longmemeval-cleaned',
   layout: 'longmemeval_s, longmemeval_m or longmemeval_oracle as one JSON file',
-  files: (path) => (existsSync(path) ? [path] : []),
+  files: (path) => (isFile(path) ? [path] : []),
   async *read(path) {
     const instances = createReadStream(path).pipe(streamArray.withParserAsStream())
-    for await (const { value } of instances as AsyncIterable<{ value: Raw }>) yield sampleOf(value, path)
+    try {
+      for await (const { key, value } of instances as AsyncIterable<{ key: number; value: unknown }>)
+        yield sampleOf(checked(RAW, value, path, `[${key}]`), path)
+    } catch (error) {
+      if (error instanceof RangeError || isMemoryError(error)) throw error
+      throw new RangeError(`${path}: is no list in JSON: ${(error as Error).message}`)
+    }
   },
 }
 
@@ -57,6 +67,7 @@ function sampleOf(raw: Raw, path: string): Sample {
         goldSessions: answerable ? raw.answer_session_ids : [],
         answer: answerable ? String(raw.answer) : null,
         aliases: [],
+        rubric: [],
         options: [],
         answerable,
       },

@@ -1,31 +1,31 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { z } from 'zod'
+import { checked, readJson, readJsonLines } from './checked.ts'
 import { type DatasetReader, PLAIN_QUESTION, type Question, type Sample } from './dataset.ts'
 
-interface Passage {
-  readonly title: string
-  readonly text: string
-}
+const PASSAGE = z.object({ title: z.string(), text: z.string() })
+type Passage = z.infer<typeof PASSAGE>
 /** MuSiQue's form of a question. */
-interface ParagraphQuestion {
-  readonly question: string
-  readonly answer?: string
-  readonly answer_aliases?: readonly string[]
-  readonly answerable?: boolean
-  readonly paragraphs: readonly {
-    readonly title: string
-    readonly paragraph_text: string
-    readonly is_supporting: boolean
-  }[]
-}
+const BY_PARAGRAPHS = z.object({
+  question: z.string(),
+  answer: z.string().optional(),
+  answer_aliases: z.array(z.string()).optional(),
+  answerable: z.boolean().optional(),
+  paragraphs: z.array(
+    z.object({ title: z.string(), paragraph_text: z.string(), is_supporting: z.boolean() }),
+  ),
+})
+type ParagraphQuestion = z.infer<typeof BY_PARAGRAPHS>
 /** The form of HotpotQA and 2WikiMultihopQA. */
-interface SentenceQuestion {
-  readonly question: string
-  readonly answer?: string
-  readonly type: string
-  readonly supporting_facts: readonly (readonly [title: string, sentence: number])[]
-  readonly context: readonly (readonly [title: string, sentences: readonly string[]])[]
-}
+const BY_SENTENCES = z.object({
+  question: z.string(),
+  answer: z.string().optional(),
+  type: z.string(),
+  supporting_facts: z.array(z.tuple([z.string(), z.number()])),
+  context: z.array(z.tuple([z.string(), z.array(z.string())])),
+})
+type SentenceQuestion = z.infer<typeof BY_SENTENCES>
 /** Both in one shape. */
 interface Asked {
   readonly text: string
@@ -57,7 +57,7 @@ function multihop(source: string, file: string): DatasetReader {
       const corpus = uniquePassages(
         files.corpus === undefined
           ? asked.flatMap((q) => q.passages)
-          : (JSON.parse(readFileSync(files.corpus, 'utf8')) as Passage[]),
+          : readJson(files.corpus, z.array(PASSAGE)),
       )
       yield sampleOf(corpus, asked)
     },
@@ -126,15 +126,14 @@ function filesAt(path: string): { questions: string; corpus?: string } | null {
 
 function questionsOf(path: string): Asked[] {
   const text = readFileSync(path, 'utf8')
-  const raw = (
-    text.trimStart().startsWith('[')
-      ? JSON.parse(text)
-      : text
-          .split('\n')
-          .filter((line) => line.trim() !== '')
-          .map((line) => JSON.parse(line))
-  ) as readonly (ParagraphQuestion | SentenceQuestion)[]
-  return raw.map((q) => ('paragraphs' in q ? fromParagraphs(q) : fromSentences(q)))
+  const isList = text.trimStart().startsWith('[')
+  const raw = isList ? readJson(path, z.array(z.unknown())) : readJsonLines(path, text, z.unknown())
+  return raw.map((q, i) => {
+    const place = isList ? `[${i}]` : `question ${i + 1}`
+    return typeof q === 'object' && q !== null && 'paragraphs' in q
+      ? fromParagraphs(checked(BY_PARAGRAPHS, q, path, place))
+      : fromSentences(checked(BY_SENTENCES, q, path, place))
+  })
 }
 
 function fromParagraphs(q: ParagraphQuestion): Asked {

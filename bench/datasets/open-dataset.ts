@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { createReadStream, statSync } from 'node:fs'
 import { basename, relative } from 'node:path'
 import { beam } from './beam.ts'
-import type { DataFile, Dataset, DatasetReader } from './dataset.ts'
+import { type DataFile, type Dataset, type DatasetReader, isFile } from './dataset.ts'
 import { demo } from './demo.ts'
 import { locomo } from './locomo.ts'
 import { longmemeval } from './longmemeval.ts'
@@ -78,6 +78,7 @@ function readerOf(name: DatasetName, corrections: string | null): DatasetReader 
 }
 
 async function describe(file: string, path: string): Promise<DataFile> {
+  if (!isFile(file)) throw new RangeError(`${file}: there is no such file`)
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk as Buffer)
   const below = relative(path, file)

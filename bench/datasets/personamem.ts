@@ -3,20 +3,21 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { parse } from 'csv-parse/sync'
 import type { Conversation } from 'recollect/formats'
+import { z } from 'zod'
+import { checked, readJsonLine } from './checked.ts'
 import { type DatasetReader, PLAIN_QUESTION, type Question, type Sample } from './dataset.ts'
 
-interface Row {
-  readonly question_type: string
-  readonly user_question_or_message: string
-  readonly correct_answer: string
-  readonly all_options: string
-  readonly shared_context_id: string
-  readonly end_index_in_shared_context: string
-}
-interface Message {
-  readonly role: string
-  readonly content: string
-}
+const ROW = z.object({
+  question_type: z.string(),
+  user_question_or_message: z.string(),
+  correct_answer: z.string(),
+  all_options: z.string(),
+  shared_context_id: z.string(),
+  end_index_in_shared_context: z.string().regex(/^\d+$/, 'expected a whole number'),
+})
+type Row = z.infer<typeof ROW>
+const CONTEXTS = z.record(z.string(), z.array(z.object({ role: z.string(), content: z.string() })))
+type Message = z.infer<typeof CONTEXTS>[string][number]
 
 /** Contexts have no dates; their sessions are a day apart, so that their order is kept. */
 const FIRST_DAY = Date.UTC(2024, 0, 1)
@@ -35,13 +36,13 @@ export const personamem: DatasetReader = {
   async *read(path) {
     const questions = questionFile(path)
     if (questions === null) return
-    const rows = (
-      parse(readFileSync(questions), { columns: true, bom: true, skip_empty_lines: true }) as Row[]
-    ).map((row, index) => ({ row, index }))
-    const byContext = Map.groupBy(rows, ({ row }) => row.shared_context_id)
-    for await (const line of createInterface({ input: createReadStream(contextFile(questions)) })) {
+    const byContext = Map.groupBy(rowsOf(questions), ({ row }) => row.shared_context_id)
+    const contexts = contextFile(questions)
+    let index = -1
+    for await (const line of createInterface({ input: createReadStream(contexts) })) {
+      index += 1
       if (line.trim() === '') continue
-      for (const [id, messages] of Object.entries(JSON.parse(line) as Record<string, readonly Message[]>)) {
+      for (const [id, messages] of Object.entries(readJsonLine(contexts, line, index, CONTEXTS))) {
         const ends = Map.groupBy(byContext.get(id) ?? [], ({ row }) =>
           Number(row.end_index_in_shared_context),
         )
@@ -49,13 +50,23 @@ export const personamem: DatasetReader = {
           yield {
             id: `${id}:${end}`,
             conversation: conversationOf(id, messages.slice(0, end)),
-            questions: asked.map(({ row, index }) => questionOf(row, index)),
+            questions: asked.map((a) => questionOf(a.row, a.index)),
             askedAt: null,
             droppedEvidence: 0,
           } satisfies Sample
       }
     }
   },
+}
+
+function rowsOf(path: string): { row: Row; index: number }[] {
+  let rows: unknown[]
+  try {
+    rows = parse(readFileSync(path), { columns: true, bom: true, skip_empty_lines: true })
+  } catch (error) {
+    throw new RangeError(`${path}: is no table of comma-separated values: ${(error as Error).message}`)
+  }
+  return rows.map((row, index) => ({ row: checked(ROW, row, path, `row ${index + 1}`), index }))
 }
 
 function questionOf(row: Row, index: number): Question {

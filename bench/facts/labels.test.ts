@@ -35,13 +35,14 @@ describe('labels', () => {
   it('are read with or without the fact beside them', () => {
     const [first, second] = parseLabels(
       '{"id":"a","content":"right","worth":"yes","date":"na","statement":"…"}\n\n{"id":"b","content":"","worth":"","date":""}\n',
+      'labels.jsonl',
     )
     expect(first).toEqual({ id: 'a', content: 'right', worth: 'yes', date: 'na', time: '' })
     expect(second?.content).toBe('')
-    expect(() => parseLabels('{"id":"a","content":"good","worth":"yes","date":"na"}')).toThrow(
-      /line 1.*content/,
+    expect(() => parseLabels('{"id":"a","content":"good","worth":"yes","date":"na"}', 'l.jsonl')).toThrow(
+      /l\.jsonl: line 1, content/,
     )
-    expect(() => parseLabels('nothing')).toThrow(/line 1/)
+    expect(() => parseLabels('nothing', 'l.jsonl')).toThrow(/l\.jsonl, line 1: is no JSON/)
   })
 
   it('are carried over, that of the date only to the same time', () => {

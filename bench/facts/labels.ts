@@ -1,6 +1,7 @@
 /** Facts with their turns for somebody to label, and what the labels come to. Pure. */
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
+import { readJsonLines } from '../datasets/checked.ts'
 
 const label = z.object({
   id: z.string(),
@@ -68,19 +69,8 @@ export function carryOver<T extends Label>(facts: readonly T[], known: readonly 
 }
 
 /** @throws RangeError that names the line and what is wrong with it */
-export function parseLabels(text: string): Label[] {
-  return text.split('\n').flatMap((line, i) => {
-    if (line.trim() === '') return []
-    try {
-      return [label.parse(JSON.parse(line))]
-    } catch (error) {
-      const reason =
-        error instanceof z.ZodError
-          ? error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`).join('; ')
-          : 'no JSON'
-      throw new RangeError(`line ${i + 1} of the labels: ${reason}`)
-    }
-  })
+export function parseLabels(text: string, path: string): Label[] {
+  return readJsonLines(path, text, label)
 }
 
 export interface LabelScore {

@@ -1,5 +1,6 @@
 /** Replies that come from a model, from an earlier run, or from a file that something else has made. */
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { extname, join } from 'node:path'
 import { jsonrepair } from 'jsonrepair'
 import {
   createReplay,
@@ -83,15 +84,24 @@ function attempt<T>(read: () => unknown, form: z.ZodType<T>): T | null {
   }
 }
 
-/** @param batchModel Write requests of OpenAI's batch service for this model; `null`: our own plain form. */
+const PROMPTS = 'prompts-'
+
+/**
+ * Writes a line for each request, in an order that does not tell which system's it is.
+ *
+ * @param path A file, or a folder (it is there, or its name has no ending) that gets a file `prompts-PHASE.jsonl`.
+ * @param batchModel Write requests of OpenAI's batch service for this model; `null`: our own plain form.
+ * @returns The file.
+ */
 export function exportPrompts(
   path: string,
+  phase: string,
   requests: readonly LlmRequest[],
   batchModel: string | null,
-): void {
-  const lines = requests.map((request) => {
-    const { task, version, system, user, schema, maxOutputTokens } = request
-    const id = replyKey(request)
+): string {
+  const byId = requests.map((request) => [replyKey(request), request] as const)
+  byId.sort(([a], [b]) => (a < b ? -1 : 1))
+  const lines = byId.map(([id, { task, version, system, user, schema, maxOutputTokens }]) => {
     if (batchModel === null) return { id, task, version, system, user, schema, maxOutputTokens }
     return {
       custom_id: id,
@@ -109,7 +119,12 @@ export function exportPrompts(
       },
     }
   })
-  writeFileSync(path, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  const isNew = !existsSync(path)
+  const isFolder = isNew ? extname(path) === '' : statSync(path).isDirectory()
+  if (isFolder) mkdirSync(path, { recursive: true })
+  const file = isFolder ? join(path, `${PROMPTS}${phase}.jsonl`) : path
+  writeFileSync(file, lines.map((line) => `${JSON.stringify(line)}\n`).join(''))
+  return file
 }
 
 interface ReplyLine {
@@ -132,10 +147,16 @@ interface ReplyLine {
 /**
  * Lines of `{id, text}`, of a run's `replies.jsonl`, or of OpenAI's batch output.
  *
+ * @param path A file, or a folder: all `.jsonl` files in it but those of prompts.
  * @throws RangeError naming the first line that is none of them
  */
 export function readReplies(path: string): RecordedReply[] {
   if (!existsSync(path)) throw new RangeError(`there is no file ${path}`)
+  if (statSync(path).isDirectory())
+    return readdirSync(path)
+      .filter((name) => name.endsWith('.jsonl') && !name.startsWith(PROMPTS))
+      .sort()
+      .flatMap((name) => readReplies(join(path, name)))
   return readFileSync(path, 'utf8')
     .split('\n')
     .flatMap((line, i): RecordedReply[] => {

@@ -1,53 +1,33 @@
 /**
- * A reader and a judge without a model, so that every step of a run can be gone through offline. The reader says
- * the line of the context that shares most with the question; the judge compares words. Their figures compare
- * runs with each other; they say nothing about what a model would answer.
+ * A judge without a model, so that every step of a run can be gone through offline: it compares words. Its verdicts
+ * compare runs with each other; they say nothing about what a model would find.
  */
 import type { Llm, LlmRequest } from 'recollect'
 import { stemmer } from 'stemmer'
 import { untagged } from './prompts.ts'
 
-/** A line with less of the question's words than this does not answer it. */
-const LEAST_SHARED = 0.34
 const STRICT = 0.99
 const LENIENT = 0.5
-
-export function scriptedReader(): Llm {
-  return scripted('scripted/reader', ({ user }) => {
-    const options = untagged('options', user)
-    const question = stemsOf(untagged('question', user))
-    const lines = untagged('memory', user)
-      .split('\n')
-      .flatMap((line) => {
-        const [, label, text] = /^\[(\d+)\] (.+)$/.exec(line.trim()) ?? []
-        return label === undefined || text === undefined ? [] : [{ label, text, stems: stemsOf(text) }]
-      })
-    const best = lines
-      .map((line) => ({ ...line, shared: shareOf(question, line.stems) }))
-      .reduce<{ label: string; text: string; stems: Set<string>; shared: number } | null>(
-        (a, b) => (a === null || b.shared > a.shared ? b : a),
-        null,
-      )
-    if (best === null || best.shared < LEAST_SHARED) return { answer: null, citations: [] }
-    const answer = options === '' ? best.text.replace(/^[\d-]+ [^:]*: /, '') : nearest(options, best.stems)
-    return { answer, citations: [best.label] }
-  })
-}
 
 export function scriptedJudge(): Llm {
   return scripted('scripted/judge', ({ task, user }) => {
     const answer = stemsOf(untagged('answer', user))
-    const keys = untagged('key', user).split('\nor: ').map(stemsOf)
+    // A point of a rubric says first what is done with it: "… should state: 8 weeks".
+    const keys = untagged('key', user)
+      .split('\nor: ')
+      .map((key) => stemsOf(key.replace(/^.{0,30}\bshould \w+: /i, '')))
     const share = Math.max(...keys.map((key) => shareOf(key, answer)))
+    if (task.endsWith('rubric')) return { score: share >= STRICT ? 1 : share >= LENIENT ? 0.5 : 0 }
     return { correct: share >= (task.endsWith('strict') ? STRICT : LENIENT) }
   })
 }
 
-function scripted(model: string, reply: (request: LlmRequest) => unknown): Llm {
+/** Replies by rules in the place of a model. */
+export function scripted(model: string, reply: (request: LlmRequest) => unknown): Llm {
   return {
     model,
     async complete(request) {
-      const text = JSON.stringify(reply(request))
+      const text = JSON.stringify(await reply(request))
       return {
         text,
         inputTokens: Math.ceil((request.system.length + request.user.length) / 4),
@@ -70,15 +50,4 @@ function stemsOf(text: string): Set<string> {
 
 function shareOf(wanted: ReadonlySet<string>, given: ReadonlySet<string>): number {
   return wanted.size === 0 ? 0 : [...wanted].filter((w) => given.has(w)).length / wanted.size
-}
-
-/** Letter of the option that shares most. */
-function nearest(options: string, stems: ReadonlySet<string>): string {
-  const rows = options.split('\n').flatMap((line) => {
-    const [, letter, text] = /^\(?(\w)\)\s*(.*)$/.exec(line.trim()) ?? []
-    return letter === undefined || text === undefined
-      ? []
-      : [{ letter, shared: shareOf(stemsOf(text), stems) }]
-  })
-  return rows.sort((a, b) => b.shared - a.shared)[0]?.letter ?? 'a'
 }

@@ -1,8 +1,8 @@
 /** What got better and what got worse from one run to another, question by question. */
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { pairedDifference } from '../metrics/statistics.ts'
-import type { Answered, Verdict } from '../runners/qa.ts'
+import { mean, pairedDifference } from '../metrics/statistics.ts'
+import { type Answered, type Verdict, verdictKey } from '../runners/qa.ts'
 import { one } from '../runners/retrieval.ts'
 import { turnRecall } from '../runners/retrieval-scores.ts'
 import { type Asked, questionKey } from '../runs/ask-all.ts'
@@ -18,7 +18,8 @@ interface Run {
   readonly part: Part | null
   readonly asked: ReadonlyMap<string, Asked>
   readonly answers: ReadonlyMap<string, Answered>
-  readonly strict: ReadonlyMap<string, Verdict>
+  /** By the strict judge, or by the rubric. */
+  readonly marks: ReadonlyMap<string, number>
 }
 
 /**
@@ -64,12 +65,12 @@ function compareParts(before: string, after: string): string {
     if (judged.length > 0)
       sections.push(
         changes(
-          `${system}: strictly right`,
+          `${system}: right, strictly or by the rubric`,
           judged.map((p) => ({
             cluster: p.now.sampleId,
             text: `${p.now.sampleId} #${p.now.questionIndex} (${p.now.category}) ${p.now.question}`,
-            first: Number(b.strict.get(p.key)?.correct ?? false),
-            second: Number(a.strict.get(p.key)?.correct ?? false),
+            first: b.marks.get(p.key) ?? 0,
+            second: a.marks.get(p.key) ?? 0,
             detail: `${a.answers.get(p.key)?.answer ?? 'declined'} → ${b.answers.get(p.key)?.answer ?? 'declined'}`,
           })),
         ),
@@ -86,13 +87,14 @@ function readRun(folder: string): Run {
     journal.close()
     return new Map(journal.lines.map((line) => [keyOf(line), line]))
   }
-  const verdicts = read<Verdict>('verdicts', (v) => `${v.key} ${v.judge} ${v.probe}`)
+  const verdicts = read<Verdict>('verdicts', verdictKey)
+  const marking = [...verdicts.values()].filter((v) => v.judge !== 'lenient' && !v.probe)
   return {
     part: readPart(folder),
     asked: read<Asked>('questions', questionKey),
     answers: read<Answered>('answers', (answer) => answer.key),
-    strict: new Map(
-      [...verdicts.values()].filter((v) => v.judge === 'strict' && !v.probe).map((v) => [v.key, v]),
+    marks: new Map(
+      [...Map.groupBy(marking, (v) => v.key)].map(([key, list]) => [key, mean(list.map((v) => v.score))]),
     ),
   }
 }

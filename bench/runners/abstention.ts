@@ -93,6 +93,7 @@ function withOthers(dataset: Dataset): Dataset {
                 goldSessions: [],
                 answer: null,
                 aliases: [],
+                rubric: [],
                 options: [],
                 answerable: false,
               }),

@@ -42,7 +42,7 @@ export interface FactsOptions {
 
 export async function runFacts(options: FactsOptions): Promise<Part> {
   const { data, sample, seed, run, command, labels, graphs } = options
-  const known = labels === null ? [] : parseLabels(readFileSync(labels, 'utf8'))
+  const known = labels === null ? [] : parseLabels(readFileSync(labels, 'utf8'), labels)
   if (options.out !== null) writeLines(options.out, known.map(onlyLabel))
   const needsData = labels === null || options.export !== null
   if (needsData && data === null)

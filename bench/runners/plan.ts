@@ -2,7 +2,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatasetName } from '../datasets/open-dataset.ts'
-import { scriptedJudge, scriptedReader } from '../qa/scripted.ts'
+import { createExtractiveReader } from '../qa/extractive.ts'
+import { scriptedJudge } from '../qa/scripted.ts'
 import type { Part } from '../runs/part.ts'
 import type { SystemName } from '../systems/known-systems.ts'
 import { runAblation } from './ablation.ts'
@@ -14,6 +15,7 @@ import { runEntities } from './entities.ts'
 import { runGrowth } from './growth.ts'
 import { runHub } from './hub.ts'
 import { runHygiene } from './hygiene.ts'
+import { runKinds } from './kinds.ts'
 import { runLarge } from './large.ts'
 import { runLoad } from './load.ts'
 import { runNoise } from './noise.ts'
@@ -107,13 +109,13 @@ export function planOf({ data, scale, peers, out, command, onProgress }: PlanOpt
       scriptedQa({
         ...frame('qa-locomo'),
         ...set,
-        title: 'Answers, locomo, with a scripted reader and judge',
+        title: 'Answers, locomo, with a reader and a judge by rules',
         systems: pick(
           ['answers', 'lexical', 'full-context'],
           ['answers', 'lexical', 'full-context'],
           ['answers'],
         ),
-        ...(short && { limit: 60 }),
+        ...(short && { limit: 180 }),
       }),
     )
     // The least at which vectors are kept as sketches.
@@ -202,6 +204,7 @@ export function planOf({ data, scale, peers, out, command, onProgress }: PlanOpt
             ],
     }),
   )
+  add('kinds', () => runKinds({ ...frame('kinds'), show: null }))
   add('claims', () => runClaims({ ...frame('claims'), show: null }))
   add('answers-offline', () => runAnswersOffline({ ...frame('answers-offline'), show: null }))
   add('hygiene', () => runHygiene(frame('hygiene')))
@@ -222,7 +225,7 @@ export function planOf({ data, scale, peers, out, command, onProgress }: PlanOpt
 
 /** A script replies to everything, so a run never waits. */
 async function scriptedQa(options: Omit<QaOptions, 'reader' | 'judge'>): Promise<Part> {
-  const part = await runQa({ ...options, reader: scriptedReader(), judge: scriptedJudge() })
+  const part = await runQa({ ...options, reader: createExtractiveReader(), judge: scriptedJudge() })
   if ('phase' in part) throw new Error(`${options.run}: ${part.prompts} prompts without a reply`)
   return part
 }

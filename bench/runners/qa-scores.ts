@@ -1,101 +1,56 @@
 /** What answers are worth: pure functions of a run's lines. */
-import { bestOf, bleu1, declines, exactMatch, locomoF1, rouge, rougeLcs, setF1 } from '../metrics/answer.ts'
+import { z } from 'zod'
+import { declines } from '../metrics/answer.ts'
 import { recallAt } from '../metrics/ranking.ts'
-import { bootstrapInterval, mean, percentile, precisionRecall } from '../metrics/statistics.ts'
-import { JUDGES, type Judge } from '../qa/prompts.ts'
-import { type Asked, questionKey } from '../runs/ask-all.ts'
+import { bootstrapInterval, type Interval, mean, percentile, precisionRecall } from '../metrics/statistics.ts'
+import { JUDGES } from '../qa/prompts.ts'
 import type { Cell, Table } from '../runs/part.ts'
-import { type Answered, goldOf, type QaRun, questionId, type Verdict } from './qa.ts'
+import type { QaRun, Verdict } from './qa.ts'
+import {
+  average,
+  choice,
+  differencesOf,
+  type Item,
+  markedBy,
+  measuresOf,
+  type Row,
+  rowsOf,
+  scoreBy,
+  WORD_METRICS,
+  weighted,
+  wordScore,
+} from './qa-items.ts'
 
 /** US dollars per million tokens. */
-export interface Prices {
-  readonly models: Readonly<Record<string, { readonly input: number; readonly output: number }>>
-}
-
-/** One question with everything known of it. */
-interface Item {
-  readonly line: Asked
-  readonly answered: Answered
-  readonly gold: readonly string[]
-  readonly options: readonly string[]
-  readonly verdicts: Readonly<Partial<Record<Judge, Verdict>>>
-}
-
-interface Row {
-  readonly system: string
-  readonly items: readonly Item[]
-  /** Those with a right answer in words. */
-  readonly open: readonly Item[]
-}
-
-function rowsOf({ asked, answers, verdicts, questions }: QaRun): Row[] {
-  const byKey = Map.groupBy(
-    verdicts.filter((v) => !v.probe),
-    (v) => v.key,
-  )
-  const items = asked.flatMap((line): Item[] => {
-    const answered = answers.get(questionKey(line))
-    const question = questions.get(questionId(line))
-    if (answered === undefined || question === undefined) return []
-    return [
-      {
-        line,
-        answered,
-        gold: goldOf(question),
-        options: question.options,
-        verdicts: Object.fromEntries((byKey.get(questionKey(line)) ?? []).map((v) => [v.judge, v])),
-      },
-    ]
-  })
-  return [...Map.groupBy(items, (i) => i.line.system)].map(([system, list]) => ({
-    system,
-    items: list,
-    open: list.filter((i) => i.gold.length > 0 && i.options.length === 0),
-  }))
-}
-
-/** An answer that was declined is wrong, without asking a judge. */
-function isCorrect(item: Item, judge: Judge): boolean {
-  return item.verdicts[judge]?.correct ?? false
-}
-
-const WORD_METRICS: readonly (readonly [string, (item: Item, answer: string) => number])[] = [
-  ['F1 (LoCoMo)', ({ gold, line }, answer) => bestOf((a, g) => locomoF1(a, g, line.category), answer, gold)],
-  ['F1 (sets)', ({ gold }, answer) => bestOf(setF1, answer, gold)],
-  ['EM', ({ gold }, answer) => bestOf(exactMatch, answer, gold)],
-  ['BLEU-1', ({ gold }, answer) => bestOf(bleu1, answer, gold)],
-  ['ROUGE-1', ({ gold }, answer) => bestOf((a, g) => rouge(1, a, g), answer, gold)],
-  ['ROUGE-2', ({ gold }, answer) => bestOf((a, g) => rouge(2, a, g), answer, gold)],
-  ['ROUGE-L', ({ gold }, answer) => bestOf(rougeLcs, answer, gold)],
-]
-
-function average(items: readonly Item[], value: (item: Item) => number): number {
-  return 100 * mean(items.map(value))
-}
-
-function wordScore(items: readonly Item[], metric: (item: Item, answer: string) => number): number {
-  return average(items, (i) => (declines(i.answered.answer) ? 0 : metric(i, i.answered.answer ?? '')))
-}
+export const PRICES = z.object({
+  models: z.record(z.string(), z.object({ input: z.number(), output: z.number() })),
+})
+type Prices = z.infer<typeof PRICES>
 
 export function qaFigures(run: QaRun): Record<string, number> {
-  return Object.fromEntries(
-    rowsOf(run).flatMap(({ system, open }) => [
-      ...JUDGES.map(
-        (judge) => [`${system} ${judge}`, average(open, (i) => Number(isCorrect(i, judge)))] as const,
-      ),
-      ...WORD_METRICS.slice(0, 2).map(
-        ([name, metric]) => [`${system} ${name}`, wordScore(open, metric)] as const,
-      ),
-    ]),
-  )
+  const rows = rowsOf(run)
+  return Object.fromEntries([
+    ...rows.flatMap(({ system, items: all }) =>
+      measuresOf(all).flatMap(({ name, items, value }) => [
+        [`${system} ${name}`, average(items, value)] as const,
+        [`${system} ${name}, weighted`, weighted(items, value, run).mean] as const,
+      ]),
+    ),
+    ...differencesOf(rows, run).map(
+      ({ name, systems, difference }) =>
+        [`${systems[0]} minus ${systems[1]}, ${name}`, difference.mean] as const,
+    ),
+  ])
 }
 
 export function qaTables(run: QaRun, reader: string, judge: string, prices: Prices): Table[] {
   const rows = rowsOf(run)
   return [
-    judgedTable(rows, reader, judge),
+    comparedTable(rows, run, reader),
+    judgedTable(rows, run, reader, judge),
+    declinedTable(rows),
     wordTable(rows),
-    choiceTable(rows),
+    choiceTable(rows, run),
     categoryTable(rows),
     evidenceTable(rows),
     costTable(rows, prices),
@@ -103,40 +58,74 @@ export function qaTables(run: QaRun, reader: string, judge: string, prices: Pric
   ].filter((table) => table.rows.length > 0)
 }
 
-function judgedTable(rows: readonly Row[], reader: string, judge: string): Table {
+function range({ low, high }: Interval): string {
+  return `${low.toFixed(1)} to ${high.toFixed(1)}`
+}
+
+function comparedTable(rows: readonly Row[], run: QaRun, reader: string): Table {
+  const [a = '', b = ''] = run.compared ?? []
+  return {
+    caption: `${a} minus ${b}, the same reader, question by question`,
+    note: `Reader ${reader}. Points of a hundred, with a 95 % interval by bootstrap over conversations and their questions; the difference is sure when the interval has no 0. Weighted: each category counts as much as in the whole set.`,
+    columns: ['measure', 'n', a, b, 'difference', '95 %', 'weighted', '95 %', 'better', 'worse', 'equal'],
+    rows: differencesOf(rows, run).map(({ name, pairs, difference, weighted: scaled }) => [
+      name,
+      pairs.length,
+      mean(pairs.map((p) => p.first)).toFixed(1),
+      mean(pairs.map((p) => p.second)).toFixed(1),
+      difference.mean.toFixed(1),
+      range(difference),
+      scaled.mean.toFixed(1),
+      range(scaled),
+      difference.better,
+      difference.worse,
+      difference.equal,
+    ]),
+  }
+}
+
+function judgedTable(rows: readonly Row[], run: QaRun, reader: string, judge: string): Table {
   return {
     caption: 'Answers that are right, in percent',
-    note: `Reader ${reader}, judge ${judge}; "recollect answer" is answered by the memory itself. Declining: precision is the share of declined questions that have no answer, recall the share of those without an answer that are declined.`,
-    columns: [
-      'system',
-      'n',
-      'strict',
-      '95 %',
-      'lenient',
-      '95 %',
-      'declined',
-      'decline precision',
-      'decline recall',
-    ],
-    rows: rows.map(({ system, items, open }): Cell[] => {
-      const decisions = items.map((i) => ({
-        said: declines(i.answered.answer),
-        is: !i.line.answerable,
-      }))
-      const { precision, recall } = precisionRecall(decisions)
-      const judged = (name: Judge): Cell[] => {
-        const { low, high } = bootstrapInterval(
-          open.map((i) => ({ cluster: i.line.sampleId, value: Number(isCorrect(i, name)) })),
+    note: `Reader ${reader}, judge ${judge}; "recollect answer" is answered by the memory itself. Rubric: the mean over the points of a question, each met (1), in part (0.5) or not (0). Weighted: each category counts as much as in the whole set.`,
+    columns: ['system', 'judge', 'n', 'right', '95 %', 'weighted', '95 %'],
+    rows: rows.flatMap(({ system, items: all }) =>
+      JUDGES.flatMap((name): Cell[][] => {
+        const items = markedBy(name, all)
+        if (items.length === 0) return []
+        const value = (i: Item): number => scoreBy(name, i)
+        const plain = bootstrapInterval(
+          items.map((i) => ({ cluster: i.line.sampleId, value: 100 * value(i) })),
         )
+        const byCategory = weighted(items, value, run)
         return [
-          average(open, (i) => Number(isCorrect(i, name))).toFixed(1),
-          `${(100 * low).toFixed(1)}–${(100 * high).toFixed(1)}`,
+          [
+            system,
+            name,
+            items.length,
+            plain.mean.toFixed(1),
+            range(plain),
+            byCategory.mean.toFixed(1),
+            range(byCategory),
+          ],
         ]
-      }
+      }),
+    ),
+  }
+}
+
+function declinedTable(rows: readonly Row[]): Table {
+  return {
+    caption: 'Questions that were declined',
+    note: 'Precision: the share of declined questions that have no answer, recall: the share of those without an answer that are declined; in percent.',
+    columns: ['system', 'n', 'without an answer', 'declined', 'precision', 'recall'],
+    rows: rows.map(({ system, items }): Cell[] => {
+      const decisions = items.map((i) => ({ said: declines(i.answered.answer), is: !i.line.answerable }))
+      const { precision, recall } = precisionRecall(decisions)
       return [
         system,
-        open.length,
-        ...(open.length === 0 ? [null, null, null, null] : JUDGES.flatMap(judged)),
+        items.length,
+        decisions.filter((d) => d.is).length,
         decisions.filter((d) => d.said).length,
         precision === null ? null : (100 * precision).toFixed(1),
         recall === null ? null : (100 * recall).toFixed(1),
@@ -154,42 +143,42 @@ function wordTable(rows: readonly Row[]): Table {
       .filter((r) => r.open.length > 0)
       .map(({ system, open }) => [
         system,
-        ...WORD_METRICS.map(([, metric]) => wordScore(open, metric).toFixed(1)),
+        ...WORD_METRICS.map(([, metric]) => average(open, wordScore(metric)).toFixed(1)),
       ]),
   }
 }
 
-function choiceTable(rows: readonly Row[]): Table {
+function choiceTable(rows: readonly Row[], run: QaRun): Table {
   return {
     caption: 'Multiple choice: the right option, in percent',
-    columns: ['system', 'n', 'accuracy'],
+    columns: ['system', 'n', 'accuracy', 'weighted'],
     rows: rows.flatMap(({ system, items }): Cell[][] => {
       const choices = items.filter((i) => i.options.length > 0)
-      const right = (i: Item): number =>
-        Number((i.answered.answer ?? '').replace(/[()\s.]/g, '').toLowerCase() === i.gold[0])
-      return choices.length === 0 ? [] : [[system, choices.length, average(choices, right).toFixed(1)]]
+      if (choices.length === 0) return []
+      const byCategory = weighted(choices, choice, run).mean
+      return [[system, choices.length, average(choices, choice).toFixed(1), byCategory.toFixed(1)]]
     }),
   }
 }
 
 function categoryTable(rows: readonly Row[]): Table {
-  const names = [...new Set(rows.flatMap((r) => r.open.map((i) => i.line.category)))]
-  const first = rows[0]?.open ?? []
+  const marked = rows.map(({ system, items }) => ({
+    system,
+    items: items.flatMap((i) => {
+      const judge = i.judges.find((j) => j !== 'lenient')
+      return judge === undefined ? [] : [{ category: i.line.category, score: scoreBy(judge, i) }]
+    }),
+  }))
+  const first = Map.groupBy(marked[0]?.items ?? [], (i) => i.category)
   return {
-    caption: 'Strictly right by category, in percent',
-    columns: [
-      'system',
-      ...names.map((c) => `${c.replaceAll('_', ' ')} (${first.filter((i) => i.line.category === c).length})`),
-    ],
-    rows: rows
-      .filter((r) => r.open.length > 0)
-      .map(({ system, open }) => [
+    caption: 'Right by category, strictly or by the rubric, in percent',
+    columns: ['system', ...[...first].map(([c, list]) => `${c.replaceAll('_', ' ')} (${list.length})`)],
+    rows: marked
+      .filter((r) => r.items.length > 0)
+      .map(({ system, items }) => [
         system,
-        ...names.map((c) =>
-          average(
-            open.filter((i) => i.line.category === c),
-            (i) => Number(isCorrect(i, 'strict')),
-          ).toFixed(1),
+        ...[...first.keys()].map((c) =>
+          (100 * mean(items.filter((i) => i.category === c).map((i) => i.score))).toFixed(1),
         ),
       ]),
   }
@@ -214,7 +203,7 @@ function costTable(rows: readonly Row[], { models }: Prices): Table {
   const names = Object.keys(models)
   return {
     caption: 'What an answer costs',
-    note: 'Tokens and milliseconds per question: of the context, of the reader, and of the two judges. Dollars per 1,000 questions, reader alone, at the prices of each model in the table.',
+    note: 'Tokens and milliseconds per question: of the context, of the reader, and of the judges. Dollars per 1,000 questions, reader alone, at the prices of each model in the table.',
     columns: [
       'system',
       'context tokens',
@@ -231,7 +220,7 @@ function costTable(rows: readonly Row[], { models }: Prices): Table {
     rows: rows.map(({ system, items }): Cell[] => {
       const per = (value: (i: Item) => number): number => mean(items.map(value))
       const judged = (i: Item, side: 'inputTokens' | 'outputTokens'): number =>
-        JUDGES.reduce((sum, j) => sum + (i.verdicts[j]?.[side] ?? 0), 0)
+        i.verdicts.reduce((sum, v) => sum + v[side], 0)
       const [input, output] = [per((i) => i.answered.inputTokens), per((i) => i.answered.outputTokens)]
       return [
         system,
@@ -267,7 +256,7 @@ function costTable(rows: readonly Row[], { models }: Prices): Table {
 function probeTable(verdicts: readonly Verdict[]): Table {
   return {
     caption: 'The judges probed with wrong answers',
-    note: 'The key of another question of the same conversation and category, given as the answer; what is called correct is a false positive.',
+    note: 'The key of another question of the same conversation and category, given as the answer; what is called correct, or by the rubric met, is a false positive.',
     columns: ['judge', 'n', 'called correct %', 'malformed %'],
     rows: JUDGES.flatMap((judge): Cell[][] => {
       const probes = verdicts.filter((v) => v.probe && v.judge === judge)
@@ -278,7 +267,7 @@ function probeTable(verdicts: readonly Verdict[]): Table {
             [
               judge,
               probes.length,
-              (100 * mean(probes.map((v) => Number(v.correct)))).toFixed(1),
+              (100 * mean(probes.map((v) => v.score))).toFixed(1),
               (100 * mean(all.map((v) => Number(v.malformed)))).toFixed(1),
             ],
           ]

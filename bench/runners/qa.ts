@@ -2,25 +2,35 @@
  * Are the answers right? Every system's contexts go to one reader, its answers to judges. Each phase keeps what is
  * finished, so a run can be stopped, continued, and supplied with replies from elsewhere.
  */
-import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import pLimit from 'p-limit'
 import type { Llm, LlmRequest, RecordedReply } from 'recollect'
+import { readJson } from '../datasets/checked.ts'
 import type { Question } from '../datasets/dataset.ts'
 import { readLocomoGraphs } from '../datasets/locomo-graphs.ts'
 import { type DatasetName, openDataset } from '../datasets/open-dataset.ts'
+import { onlyQuestions, spread } from '../datasets/spread.ts'
 import { seeded } from '../datasets/synthetic.ts'
 import { exactMatch } from '../metrics/answer.ts'
 import { BOOTSTRAP_SEED } from '../metrics/statistics.ts'
 import { createExchange, type Exchange, exportPrompts, readReplies } from '../qa/exchange.ts'
-import { JUDGES, type Judge, judgeReply, judgeRequest, readReply, readRequest } from '../qa/prompts.ts'
-import { type Asked, askAll, questionKey } from '../runs/ask-all.ts'
+import {
+  JUDGE_REPLIES,
+  type Judge,
+  type JudgeReply,
+  judgeRequest,
+  readReply,
+  readRequest,
+  scoreOf,
+} from '../qa/prompts.ts'
+import { type Asked, askAll, questionId, questionKey } from '../runs/ask-all.ts'
 import type { Journal } from '../runs/journal.ts'
 import { environment, type Part, writePart } from '../runs/part.ts'
 import { openRunFolder } from '../runs/run-folder.ts'
 import { type SystemName, systemNamed } from '../systems/known-systems.ts'
+import { recollect, type Variant, variantNamed } from '../systems/recollect.ts'
 import { BUDGET, type QuotedContext } from '../systems/system.ts'
-import { type Prices, qaFigures, qaTables } from './qa-scores.ts'
+import { PRICES, qaFigures, qaTables } from './qa-scores.ts'
 
 export interface QaOptions {
   readonly dataset: DatasetName
@@ -29,13 +39,18 @@ export interface QaOptions {
   readonly systems: readonly SystemName[]
   readonly graphs?: string
   readonly samples?: number
+  /** Questions in all, spread over categories and conversations; default: every one. */
   readonly limit?: number
+  /** Of this choice; default 1. */
+  readonly seed?: number
+  /** Two contexts of one memory, as {@link variantNamed} knows them, that are compared question by question. */
+  readonly compare?: readonly string[]
   /** `null`: only what was recorded or supplied. */
   readonly reader: Llm | null
   readonly judge: Llm | null
-  /** A file of replies to go on with. */
+  /** A file of replies to go on with, or a folder of them. */
   readonly replies?: string
-  /** Where the prompts that have no reply are written; the run then ends without them. */
+  /** File or folder where the prompts that have no reply are written; the run then ends without them. */
   readonly exportPrompts?: string
   /** Of {@link exportPrompts}: requests of OpenAI's batch service for this model. */
   readonly batchModel?: string
@@ -64,9 +79,12 @@ export interface Answered {
 export interface Verdict {
   readonly key: string
   readonly judge: Judge
+  /** Which point of a rubric, from 0; of other judges 0. */
+  readonly item: number
   /** The answer was a wrong one on purpose: the key of another question. */
   readonly probe: boolean
-  readonly correct: boolean
+  /** 1 right, 0 wrong; of a point of a rubric also 0.5. */
+  readonly score: number
   readonly malformed: boolean
   readonly inputTokens: number
   readonly outputTokens: number
@@ -77,7 +95,19 @@ export interface QaRun {
   readonly asked: readonly Asked[]
   readonly answers: ReadonlyMap<string, Answered>
   readonly verdicts: readonly Verdict[]
+  /** All of the data set, whether they were asked or not. */
   readonly questions: ReadonlyMap<string, Question>
+  /** Names of the two systems that are compared. */
+  readonly compared: readonly [string, string] | null
+}
+
+export function verdictKey({
+  key,
+  judge,
+  item,
+  probe,
+}: Pick<Verdict, 'key' | 'judge' | 'item' | 'probe'>): string {
+  return `${key} ${judge} ${item} ${probe}`
 }
 
 /** Share of the questions whose judge is probed with a wrong answer. */
@@ -94,41 +124,49 @@ export interface Waiting {
 
 /** @throws RangeError when prompts have no reply and {@link QaOptions.exportPrompts} does not say where to put them */
 export async function runQa(options: QaOptions): Promise<Part | Waiting> {
-  const { run, limit = null, samples, corrections = null, concurrency = 4, onProgress } = options
-  const dataset = await openDataset(options.dataset, options.data, {
+  const { run, limit = null, seed = 1, samples, corrections = null, concurrency = 4, onProgress } = options
+  const whole = await openDataset(options.dataset, options.data, {
     corrections,
     ...(samples !== undefined && { samples }),
   })
   const graphs = options.graphs === undefined ? undefined : readLocomoGraphs(options.graphs)
-  const systems = options.systems.map((name) => systemNamed(name, graphs && { graphs }))
+  const compared = options.compare === undefined ? null : comparedVariants(options.compare)
+  const systems = [
+    ...(compared === null
+      ? []
+      : [recollect({ variants: Object.fromEntries(compared), ...(graphs && { graphs }) })]),
+    ...options.systems.map((name) => systemNamed(name, graphs && { graphs })),
+  ]
   const configuration = {
-    dataset: dataset.name,
+    dataset: whole.name,
     key: corrections === null ? 'original' : 'corrected',
     graphs: graphs !== undefined,
     systems: Object.fromEntries(systems.map((s) => [s.variants.join(', '), s.settings])),
     samples: samples ?? null,
     limit,
+    ...(limit !== null && { seed }),
     budget: BUDGET,
   }
-  const folder = openRunFolder(run, { kind: 'qa', data: dataset.files, ...configuration })
+  const folder = openRunFolder(run, { kind: 'qa', data: whole.files, ...configuration })
   try {
     const questions = new Map<string, Question>()
-    for await (const sample of dataset.samples())
-      for (const question of sample.questions)
-        questions.set(questionId({ sampleId: sample.id, questionIndex: question.index }), question)
-    const all = await askAll({
-      dataset,
-      systems,
-      folder,
-      ...(limit !== null && { limit }),
-      contexts: true,
-      onProgress,
-    })
+    const placed: { id: string; sampleId: string; question: Question }[] = []
+    for await (const { id: sampleId, questions: list } of whole.samples())
+      for (const question of list) {
+        const id = questionId({ sampleId, questionIndex: question.index })
+        questions.set(id, question)
+        placed.push({ id, sampleId, question })
+      }
+    const chosen = new Set(spread(placed, limit ?? placed.length, seed).map((q) => q.id))
+    const dataset = onlyQuestions(whole, (sampleId, { index }) =>
+      chosen.has(questionId({ sampleId, questionIndex: index })),
+    )
+    const all = await askAll({ dataset, systems, folder, contexts: true, onProgress })
     const replies = folder.journal<RecordedReply>('replies', (r) => r.key)
     if (options.replies !== undefined)
       for (const reply of readReplies(options.replies)) if (!replies.has(reply.key)) replies.append(reply)
     const answers = folder.journal<Answered>('answers', (a) => a.key)
-    const verdicts = folder.journal<Verdict>('verdicts', (v) => `${v.key} ${v.judge} ${v.probe}`)
+    const verdicts = folder.journal<Verdict>('verdicts', verdictKey)
 
     const reader = createExchange(options.reader, replies)
     await read(all.asked, questions, reader, answers, concurrency, onProgress)
@@ -144,16 +182,18 @@ export async function runQa(options: QaOptions): Promise<Part | Waiting> {
       answers: new Map(answers.lines.map((a) => [a.key, a])),
       verdicts: verdicts.lines,
       questions,
+      compared: compared === null ? null : [compared[0][0], compared[1][0]],
     }
-    const prices = JSON.parse(
-      readFileSync(options.prices ?? fileURLToPath(new URL('../prices.json', import.meta.url)), 'utf8'),
-    ) as Prices
+    const prices = readJson(
+      options.prices ?? fileURLToPath(new URL('../prices.json', import.meta.url)),
+      PRICES,
+    )
     const part: Part = {
       name: run.split('/').at(-1) ?? 'qa',
       title: options.title ?? `Answers, ${dataset.name}`,
       command: options.command,
       environment: environment(),
-      data: dataset.files,
+      data: whole.files,
       seed: BOOTSTRAP_SEED,
       configuration: { ...configuration, reader: reader.model, judge: judge.model, probed: PROBED },
       figures: qaFigures(result),
@@ -180,8 +220,15 @@ function leftOpen(
     throw new RangeError(
       `${missing.length} prompts of the phase "${phase}" have no reply: give --${phase === 'read' ? 'reader' : 'judge'} MODEL, or --export-prompts FILE and then --replies FILE`,
     )
-  exportPrompts(path, missing, batchModel)
-  return { phase, prompts: missing.length, path }
+  return { phase, prompts: missing.length, path: exportPrompts(path, phase, missing, batchModel) }
+}
+
+/** @throws RangeError unless there are two, and they differ */
+function comparedVariants(names: readonly string[]): [Variant, Variant] {
+  const [a, b, more] = names.map(variantNamed)
+  if (a === undefined || b === undefined || more !== undefined || a[0] === b[0])
+    throw new RangeError('--compare needs two contexts that differ, e.g. --compare default turns')
+  return [a, b]
 }
 
 async function read(
@@ -201,9 +248,9 @@ async function read(
       return
     }
     const { text, labels }: Pick<QuotedContext, 'text' | 'labels'> = line.context ?? { text: '', labels: {} }
-    const options = questions.get(questionId(line))?.options ?? []
+    const { options = [], rubric = [] } = questions.get(questionId(line)) ?? {}
     const reading = await reader.ask(
-      readRequest({ question: line.question, context: text, options }),
+      readRequest({ question: line.question, context: text, options, full: rubric.length > 0 }),
       readReply,
     )
     if (reading === null) return
@@ -235,32 +282,32 @@ async function judgeAll(
   const tasks = asked.flatMap((line) => {
     const question = questions.get(questionId(line))
     const answer = answers.get(questionKey(line))?.answer ?? null
-    const gold = question === undefined ? [] : goldOf(question)
-    if (gold.length === 0 || question === undefined || question.options.length > 0) return []
+    const keys = question === undefined ? [] : keysOf(question)
     const of = (key: string, probe: boolean, text: string) =>
-      JUDGES.map((name) => ({ key, judge: name, probe, question: line.question, gold, answer: text }))
+      keys.map((marked) => ({ ...marked, key, probe, question: line.question, answer: text }))
     const probe = wrong.get(questionId(line))
     return [
       ...(answer === null ? [] : of(questionKey(line), false, answer)),
       ...(probe === undefined ? [] : of(questionId(line), true, probe)),
     ]
   })
-  const unique = new Map(tasks.map((t) => [`${t.key} ${t.judge} ${t.probe}`, t]))
+  const unique = new Map(tasks.map((t) => [verdictKey(t), t]))
   const open = [...unique].filter(([key]) => !verdicts.has(key)).map(([, task]) => task)
   await inParallel(
     open,
     concurrency,
     onProgress,
     'judging',
-    async ({ key, judge: name, probe, ...input }) => {
-      const reading = await judge.ask(judgeRequest(name, input), judgeReply)
+    async ({ key, judge: name, item, probe, ...input }) => {
+      const reading = await judge.ask<JudgeReply>(judgeRequest(name, input), JUDGE_REPLIES[name])
       if (reading === null) return
       const { value, malformed, inputTokens, outputTokens } = reading
       verdicts.append({
         key,
         judge: name,
+        item,
         probe,
-        correct: value?.correct ?? false,
+        score: value === null ? 0 : scoreOf(value),
         malformed,
         inputTokens,
         outputTokens,
@@ -307,8 +354,23 @@ function wrongAnswers(questions: QaRun['questions']): Map<string, string> {
   return wrong
 }
 
-export function questionId(line: Pick<Asked, 'sampleId' | 'questionIndex'>): string {
-  return `${line.sampleId}#${line.questionIndex}`
+type Marked = Pick<Verdict, 'judge' | 'item'> & { readonly gold: readonly string[] }
+
+/** What each judge marks an answer against; none of a multiple choice, which is right or wrong by its letter. */
+function keysOf(question: Question): Marked[] {
+  const gold = goldOf(question)
+  return judgesOf(question).flatMap((judge): Marked[] =>
+    judge === 'rubric'
+      ? question.rubric.map((point, item) => ({ judge, item, gold: [point] }))
+      : [{ judge, item: 0, gold }],
+  )
+}
+
+/** A rubric says more than a key. */
+export function judgesOf(question: Question): readonly Judge[] {
+  if (question.options.length > 0) return []
+  if (question.rubric.length > 0) return ['rubric']
+  return goldOf(question).length > 0 ? ['strict', 'lenient'] : []
 }
 
 /** All wordings that are right; empty where the right answer is to decline, or unknown. */

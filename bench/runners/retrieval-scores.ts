@@ -8,7 +8,7 @@ import {
   pairedDifference,
   percentile,
 } from '../metrics/statistics.ts'
-import type { Asked } from '../runs/ask-all.ts'
+import { type Asked, questionId, type SizedContext } from '../runs/ask-all.ts'
 
 export const CUTS = [3, 5, 10, 20] as const
 
@@ -20,6 +20,12 @@ export interface Scores {
   readonly sessions: readonly number[]
   /** Share of questions all of whose evidence is among the first 10. */
   readonly allAt10: number
+  /** Share of gold turns quoted in contexts of {@link BUDGETS} tokens; empty for systems without such. */
+  readonly evidence: readonly number[]
+  /** Share of questions all of whose evidence is quoted there. */
+  readonly allEvidence: readonly number[]
+  /** Median labelled lines of these contexts. */
+  readonly lines: readonly number[]
   readonly reciprocalRank: number
   readonly ndcgAt10: number
   /** Share of gold turns whose words stand in the context. */
@@ -31,6 +37,8 @@ export interface Measured {
   readonly questions: number
   /** `all` first. */
   readonly categories: ReadonlyMap<string, Scores>
+  /** By what Recollect took the questions for; empty where it was not asked. */
+  readonly kinds: ReadonlyMap<string, Scores>
   /** Of turn recall at 10. */
   readonly interval: Interval
   readonly latencyMs: { readonly p50: number; readonly p95: number; readonly p99: number }
@@ -41,6 +49,9 @@ export interface Measured {
 
 /** In the order the systems were asked. */
 export function measure(asked: readonly Asked[]): Measured[] {
+  const kinds = new Map(asked.flatMap((l) => (l.kind === undefined ? [] : [[questionId(l), l.kind]])))
+  const groups = (lines: readonly Asked[], nameOf: (line: Asked) => string) =>
+    [...Map.groupBy(lines, nameOf)].map(([name, list]) => [name, scoresOf(list)] as const)
   return [...Map.groupBy(asked, (a) => a.system)].map(([system, lines]) => {
     const scored = lines.filter((l) => l.gold.length > 0)
     const visited = lines.flatMap((l) => l.visited ?? [])
@@ -48,12 +59,8 @@ export function measure(asked: readonly Asked[]): Measured[] {
     return {
       system,
       questions: lines.length,
-      categories: new Map([
-        ['all', scoresOf(scored)],
-        ...[...Map.groupBy(scored, (l) => l.category)].map(
-          ([category, list]) => [category, scoresOf(list)] as const,
-        ),
-      ]),
+      categories: new Map([['all', scoresOf(scored)], ...groups(scored, (l) => l.category)]),
+      kinds: new Map(kinds.size === 0 ? [] : groups(scored, (l) => kinds.get(questionId(l)) ?? 'none')),
       interval: percent(
         bootstrapInterval(scored.map((l) => ({ cluster: l.sampleId, value: turnRecall(l, 10) }))),
       ),
@@ -78,14 +85,24 @@ function idsOf(line: Asked): string[] {
 
 function scoresOf(lines: readonly Asked[]): Scores {
   const average = (value: (line: Asked) => number): number => 100 * mean(lines.map(value))
+  const sizes = (lines[0]?.sizes ?? []).map((_, i) => (l: Asked) => l.sizes?.[i] as SizedContext)
+  const everywhere = Number.POSITIVE_INFINITY
   return {
     n: lines.length,
     turns: CUTS.map((k) => average((l) => turnRecall(l, k))),
     sessions: CUTS.map((k) => average((l) => recallAt(k, l.goldSessions, l.sessions))),
     allAt10: average((l) => allAt(10, l.gold, idsOf(l))),
+    evidence: sizes.map((of) => average((l) => recallAt(everywhere, l.gold, of(l).quoted))),
+    allEvidence: sizes.map((of) => average((l) => allAt(everywhere, l.gold, of(l).quoted))),
+    lines: sizes.map((of) =>
+      percentile(
+        lines.map((l) => of(l).lines),
+        0.5,
+      ),
+    ),
     reciprocalRank: average((l) => reciprocalRank(l.gold, idsOf(l))),
     ndcgAt10: average((l) => ndcgAt(10, l.gold, idsOf(l))),
-    inContext: average((l) => recallAt(Number.POSITIVE_INFINITY, l.gold, l.quoted)),
+    inContext: average((l) => recallAt(everywhere, l.gold, l.quoted)),
   }
 }
 
@@ -95,12 +112,12 @@ export function differences(asked: readonly Asked[], first: string): { system: s
     asked.filter((l) => l.gold.length > 0),
     (l) => l.system,
   )
-  const own = new Map((bySystem.get(first) ?? []).map((l) => [`${l.sampleId}#${l.questionIndex}`, l]))
+  const own = new Map((bySystem.get(first) ?? []).map((l) => [questionId(l), l]))
   return [...bySystem]
     .filter(([system]) => system !== first)
     .map(([system, lines]) => {
       const pairs = lines.flatMap((theirs) => {
-        const ours = own.get(`${theirs.sampleId}#${theirs.questionIndex}`)
+        const ours = own.get(questionId(theirs))
         return ours === undefined
           ? []
           : [

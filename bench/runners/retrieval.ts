@@ -6,9 +6,9 @@ import type { Asked, AskedAll } from '../runs/ask-all.ts'
 import type { Results } from '../runs/measure-part.ts'
 import type { Cell, Chart, Part, Table } from '../runs/part.ts'
 import { type SystemName, systemNamed } from '../systems/known-systems.ts'
-import { recollect } from '../systems/recollect.ts'
-import { BUDGET, type System } from '../systems/system.ts'
-import { CUTS, differences, type Measured, measure } from './retrieval-scores.ts'
+import { recollect, TURNS, TURNS_ALONE } from '../systems/recollect.ts'
+import { BUDGET, BUDGETS, type System } from '../systems/system.ts'
+import { CUTS, differences, type Measured, measure, type Scores } from './retrieval-scores.ts'
 import { runVariants, type VariantOptions } from './variants.ts'
 
 export interface RetrievalOptions extends VariantOptions {
@@ -34,7 +34,8 @@ export async function runRetrieval(options: RetrievalOptions): Promise<Part> {
     kind: 'retrieval',
     title,
     systems: options.systems.map((name) => systemFor(name, options, graphs)),
-    configuration: { key: corrections === null ? 'original' : 'corrected', budget: BUDGET },
+    budgets: BUDGETS,
+    configuration: { key: corrections === null ? 'original' : 'corrected', budget: BUDGET, budgets: BUDGETS },
     results(all) {
       if (options.out !== undefined) writeLines(options.out, all.asked)
       const own = resultsOf(all, title)
@@ -54,9 +55,9 @@ function systemFor(
   { recall, url }: Pick<RetrievalOptions, 'recall' | 'url'>,
   graphs: ReadonlyMap<string, GraphInput> | undefined,
 ): System {
-  return name === 'recollect' && (recall !== undefined || url !== undefined)
+  return name === 'recollect'
     ? recollect({
-        variants: { recollect: recall ?? {} },
+        variants: { recollect: recall ?? {}, [TURNS_ALONE]: { ...recall, ...TURNS[TURNS_ALONE] } },
         ...(graphs && { graphs }),
         ...(url !== undefined && { url }),
       })
@@ -81,10 +82,16 @@ function resultsOf({ asked, built, droppedEvidence, turns }: AskedAll, title: st
         `${scored} of ${rows[0]?.questions ?? 0} questions have evidence; ${turns} turns${dropped}.`,
       ),
       rankTable(rows),
+      evidenceTable(
+        'Evidence quoted in contexts of three sizes, in percent',
+        rows.map((r) => [r.system, r.categories.get('all')]),
+      ),
+      groupTable('By category, in percent', rows, (r) => r.categories),
+      groupTable('By kind of question, in percent', rows, (r) => r.kinds),
       categoryTable(rows),
       differenceTable(asked, rows[0]?.system ?? ''),
       buildingTable(built),
-    ],
+    ].filter((table) => table.rows.length > 0),
     charts: charts(rows, title),
   }
 }
@@ -97,12 +104,21 @@ function figuresOf(rows: readonly Measured[]): Record<string, number> {
       return [
         ...CUTS.map((k, i) => [`${system} turn R@${k}`, all.turns[i] ?? 0] as const),
         ...CUTS.map((k, i) => [`${system} session R@${k}`, all.sessions[i] ?? 0] as const),
+        [`${system} all in 10`, all.allAt10] as const,
+        ...BUDGETS.flatMap((budget, i) => [
+          ...pair(`${system} evidence in ${budget}`, all.evidence[i]),
+          ...pair(`${system} all evidence in ${budget}`, all.allEvidence[i]),
+        ]),
         [`${system} in context`, all.inContext] as const,
         [`${system} multi-hop R@10`, categories.get('multi-hop')?.turns[2] ?? 0] as const,
         [`${system} p95 ms`, latencyMs.p95] as const,
       ]
     }),
   )
+}
+
+function pair(name: string, value: number | undefined): (readonly [string, number])[] {
+  return value === undefined ? [] : [[name, value]]
 }
 
 function mainTable(rows: readonly Measured[], note: string): Table {
@@ -151,6 +167,57 @@ function rankTable(rows: readonly Measured[]): Table {
       return [system, one(all?.allAt10), one(all?.reciprocalRank), one(all?.ndcgAt10)]
     }),
   }
+}
+
+function evidenceTable(
+  caption: string,
+  rows: readonly (readonly [name: string, Scores | undefined])[],
+): Table {
+  return {
+    caption,
+    note: 'n: questions with evidence. all: those with every piece of it, among the first ten turns, or quoted in a context of so many tokens; evidence: the share of it quoted there; lines: the median of labelled lines.',
+    columns: [
+      '',
+      'n',
+      'R@10',
+      'all in 10',
+      ...BUDGETS.map((b) => `evidence in ${b}`),
+      ...BUDGETS.map((b) => `all in ${b}`),
+      ...BUDGETS.map((b) => `lines in ${b}`),
+    ],
+    rows: rows.flatMap(([name, scores]): Cell[][] =>
+      scores === undefined || scores.evidence.length === 0
+        ? []
+        : [
+            [
+              name,
+              scores.n,
+              one(scores.turns[2]),
+              one(scores.allAt10),
+              ...scores.evidence.map(one),
+              ...scores.allEvidence.map(one),
+              ...scores.lines,
+            ],
+          ],
+    ),
+  }
+}
+
+/** Of Recollect with and without all but turns; or of the first system, where it was not asked. */
+function groupTable(
+  caption: string,
+  rows: readonly Measured[],
+  groupsOf: (row: Measured) => ReadonlyMap<string, Scores>,
+): Table {
+  const own = rows.filter((r) => r.system === 'recollect' || r.system === TURNS_ALONE)
+  const shown = own.length > 0 ? own : rows.slice(0, 1)
+  const names = [...new Set(shown.flatMap((r) => [...groupsOf(r).keys()]))].filter((name) => name !== 'all')
+  return evidenceTable(
+    caption,
+    names.flatMap((name) =>
+      shown.map((r) => [`${name.replaceAll('_', ' ')}: ${r.system}`, groupsOf(r).get(name)] as const),
+    ),
+  )
 }
 
 function categoryTable(rows: readonly Measured[]): Table {

@@ -1,8 +1,13 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { hygieneCases } from '../datasets/hygiene-cases.ts'
 import { seeded } from '../datasets/synthetic.ts'
 import { lives, truth } from '../datasets/timelines.ts'
+import { kindResults, labelledKinds, runKinds } from './kinds.ts'
 import { perturbed } from './noise.ts'
+import { runRetrieval } from './retrieval.ts'
 import { measure } from './retrieval-scores.ts'
 
 describe('noise of boundaries', () => {
@@ -110,5 +115,131 @@ describe('scores of a run', () => {
   it('measure evidence in the context by what is quoted, not by what was found', () => {
     const [row] = measure([line('a', ['g', 'h'], ['g', 'h'])])
     expect(row?.categories.get('all')).toMatchObject({ turns: [100, 100, 100, 100], inContext: 50 })
+  })
+
+  it('count evidence and whole evidence in contexts of each size, and the median of their lines', () => {
+    const sizes = (...lists: string[][]) =>
+      lists.map((quoted, i) => ({ budget: [500, 1000, 2000][i] ?? 0, quoted, lines: quoted.length }))
+    const [row] = measure([
+      line('a', ['g', 'h'], ['g', 'h'], { sizes: sizes(['g'], ['g', 'x', 'h'], ['g', 'h']), kind: 'all' }),
+      line('a', ['g'], ['g'], { questionIndex: 1, sizes: sizes([], ['g'], ['g', 'x', 'y']), kind: 'one' }),
+    ])
+    expect(row?.categories.get('all')).toMatchObject({
+      allAt10: 100,
+      evidence: [25, 100, 100],
+      allEvidence: [0, 100, 100],
+      lines: [0.5, 2, 2.5],
+    })
+    expect(row?.kinds.get('all')).toMatchObject({ n: 1, evidence: [50, 100, 100], lines: [1, 3, 2] })
+    expect(row?.kinds.get('one')).toMatchObject({ n: 1, evidence: [0, 100, 100] })
+  })
+
+  it('take the kind of a question from who says it, also for those that do not', () => {
+    const [, other] = measure([line('a', ['g'], ['g'], { kind: 'when' }), line('b', ['x'], ['g'])])
+    expect([...(other?.kinds.keys() ?? [])]).toEqual(['when'])
+    expect(other?.categories.get('all')).toMatchObject({ evidence: [], allEvidence: [], lines: [] })
+  })
+})
+
+describe('retrieval', () => {
+  it('measures contexts of three sizes, and turns alone in the same run', async () => {
+    const run = mkdtempSync(join(tmpdir(), 'recollect-retrieval-'))
+    try {
+      const part = await runRetrieval({
+        dataset: 'demo',
+        data: '',
+        systems: ['recollect', 'lexical'],
+        run: join(run, 'demo'),
+        command: 'test',
+        onProgress: () => {},
+      })
+      const table = (caption: string) => part.tables.find((t) => t.caption.startsWith(caption))
+      const sizes = table('Evidence quoted in contexts')
+      expect(sizes?.rows.map((r) => r[0])).toEqual(['recollect', 'recollect turns', 'bm25', 'bm25-window'])
+      for (const system of ['recollect', 'recollect turns', 'bm25']) {
+        const at = (name: string): number => part.figures[`${system} ${name}`] ?? Number.NaN
+        expect(at('evidence in 500')).toBeLessThanOrEqual(at('evidence in 1000'))
+        expect(at('evidence in 1000')).toBeLessThanOrEqual(at('evidence in 2000'))
+        expect(at('evidence in 1000')).toBeCloseTo(at('in context'))
+        expect(at('all evidence in 1000')).toBeLessThanOrEqual(at('evidence in 1000'))
+      }
+      expect(part.figures['recollect evidence in 500']).toBeGreaterThan(50)
+      const names = (rows: readonly (readonly unknown[])[] = []) => rows.map((r) => String(r[0]))
+      expect(names(table('By category')?.rows)).toContain('multi-hop: recollect turns')
+      expect(names(table('By kind of question')?.rows)).toContain('when: recollect')
+    } finally {
+      rmSync(run, { recursive: true, force: true })
+    }
+  })
+})
+
+describe('labelled kinds of questions', () => {
+  const { aside, open } = labelledKinds()
+
+  it('are many of each kind, different, and every second one is kept aside', () => {
+    const all = [...aside, ...open]
+    expect(all.length).toBeGreaterThanOrEqual(220)
+    expect(new Set(all.map((l) => l.question)).size).toBe(all.length)
+    const kinds = Map.groupBy(all, (l) => l.kind)
+    expect([...kinds.keys()].sort()).toEqual([
+      'all',
+      'change',
+      'compare',
+      'count',
+      'how-to',
+      'now',
+      'one',
+      'order',
+      'summary',
+      'when',
+      'who',
+    ])
+    for (const list of kinds.values()) expect(list.length).toBeGreaterThanOrEqual(15)
+    expect(Math.abs(aside.length - open.length)).toBeLessThanOrEqual(1)
+  })
+
+  it('are mostly recognised, also those that were kept aside', async () => {
+    const run = mkdtempSync(join(tmpdir(), 'recollect-kinds-'))
+    try {
+      const part = await runKinds({ show: null, run: join(run, 'kinds'), command: 'test' })
+      expect(part.figures['open accuracy']).toBeGreaterThanOrEqual(95)
+      expect(part.figures['aside accuracy']).toBeGreaterThanOrEqual(85)
+    } finally {
+      rmSync(run, { recursive: true, force: true })
+    }
+  })
+
+  it('are counted by what each was taken for; of the open half alone it is said which', () => {
+    const said = (kind: string, taken: string, question: string) => ({ kind, said: taken, question })
+    const { figures, tables } = kindResults(
+      {
+        aside: [said('one', 'all', 'A?'), said('all', 'all', 'B?')],
+        open: [said('one', 'one', 'C?'), said('one', 'when', 'D?'), said('all', 'one', 'E?')],
+      },
+      'one',
+    )
+    expect(figures).toEqual({ 'aside accuracy': 50, 'open accuracy': 100 / 3 })
+    const [, aside_, open_, failing] = tables
+    expect(aside_).toMatchObject({
+      columns: ['kind', 'one', 'all'],
+      rows: [
+        ['one', 0, 1],
+        ['all', 0, 1],
+      ],
+    })
+    expect(open_).toMatchObject({
+      columns: ['kind', 'one', 'all', 'when'],
+      rows: [
+        ['one', 1, 0, 1],
+        ['all', 1, 0, 0],
+      ],
+    })
+    expect(failing?.rows).toEqual([['one', 'when', 'D?']])
+  })
+
+  it('are listed by kinds that there are', async () => {
+    await expect(runKinds({ show: 'none', run: 'x', command: 'test' })).rejects.toThrow(
+      /--show must be all or one of/,
+    )
   })
 })

@@ -25,6 +25,8 @@ export interface VariantPlan {
   readonly kind: string
   readonly title: string
   readonly systems: readonly System[]
+  /** Sizes of the contexts in which evidence is looked for. */
+  readonly budgets?: readonly number[]
   readonly configuration?: Readonly<Record<string, unknown>>
   /** Changes what is asked. */
   readonly dataset?: (dataset: Dataset) => Dataset
@@ -50,6 +52,7 @@ export async function runVariants(options: VariantOptions, plan: VariantPlan): P
       systems: plan.systems,
       folder,
       ...(limit !== undefined && { limit }),
+      ...(plan.budgets !== undefined && { budgets: plan.budgets }),
       onProgress,
     })
     const part: Part = {

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Dataset, type Question, type Sample, sessionOfTurns } from '../datasets/dataset.ts'
-import type { QuotedContext, System, SystemMemory } from '../systems/system.ts'
+import type { QuotedContext, Reply, System, SystemMemory } from '../systems/system.ts'
 import { turnsOf } from '../systems/system.ts'
 import type { Journal } from './journal.ts'
 import type { RunFolder } from './run-folder.ts'
@@ -26,6 +26,10 @@ export interface Asked {
   /** Turns whose words stand in the context. */
   readonly quoted: readonly string[]
   readonly contextTokens: number
+  /** What contexts of other sizes held. */
+  readonly sizes?: readonly SizedContext[]
+  /** What kind of question it was taken for. */
+  readonly kind?: string
   readonly visited: number | null
   readonly sufficiency: number | null
   readonly relevant?: boolean
@@ -34,6 +38,15 @@ export interface Asked {
   readonly latencyMs: number
   /** Only where answers are made from it. */
   readonly context?: QuotedContext
+}
+
+export interface SizedContext {
+  /** Tokens it may have. */
+  readonly budget: number
+  /** Turns whose own words stand in it. */
+  readonly quoted: readonly string[]
+  /** Labelled lines, of quotes and others. */
+  readonly lines: number
 }
 
 /** One conversation in one system. */
@@ -58,6 +71,8 @@ export interface AskOptions {
   readonly folder: RunFolder
   /** Questions per conversation at most. */
   readonly limit?: number
+  /** Sizes of the contexts in which evidence is looked for; default: none but the usual one. */
+  readonly budgets?: readonly number[]
   /** Keep the contexts. */
   readonly contexts?: boolean
   readonly onProgress: (text: string) => void
@@ -70,8 +85,13 @@ export interface AskedAll {
   readonly turns: number
 }
 
+/** The same question, whoever is asked. */
+export function questionId(line: Pick<Asked, 'sampleId' | 'questionIndex'>): string {
+  return `${line.sampleId}#${line.questionIndex}`
+}
+
 export function questionKey(line: Pick<Asked, 'sampleId' | 'questionIndex' | 'system'>): string {
-  return `${line.sampleId}#${line.questionIndex}@${line.system}`
+  return `${questionId(line)}@${line.system}`
 }
 
 function builtKey({ sampleId, systems }: Pick<Built, 'sampleId' | 'systems'>): string {
@@ -107,7 +127,7 @@ async function buildAndAsk(
   questions: readonly Question[],
   system: System,
   journal: Journal<Asked>,
-  { dataset, contexts = false, onProgress }: AskOptions,
+  { dataset, budgets = [], contexts = false, onProgress }: AskOptions,
 ): Promise<Built> {
   const path = mkdtempSync(join(tmpdir(), 'recollect-bench-'))
   const name = system.variants[0] ?? ''
@@ -137,6 +157,7 @@ async function buildAndAsk(
         const before = performance.now()
         const reply = await memory.ask(question, variant)
         const latencyMs = reply.ms ?? performance.now() - before
+        const sizes = await contextsOf(reply, budgets)
         journal.append({
           dataset: dataset.name,
           sampleId: sample.id,
@@ -151,6 +172,8 @@ async function buildAndAsk(
           sessions: [...new Set(reply.turns.map((t) => sessionOf.get(t.turnId) ?? ''))],
           quoted: reply.context.quoted,
           contextTokens: reply.context.tokens,
+          ...(sizes.length > 0 && { sizes }),
+          ...(reply.kind !== undefined && { kind: reply.kind }),
           visited: reply.visited,
           sufficiency: reply.sufficiency,
           ...(reply.relevant !== undefined && { relevant: reply.relevant }),
@@ -179,6 +202,16 @@ async function buildAndAsk(
     ...use,
     failure,
   }
+}
+
+async function contextsOf({ contextOf }: Reply, budgets: readonly number[]): Promise<SizedContext[]> {
+  const sizes: SizedContext[] = []
+  if (contextOf === undefined) return sizes
+  for (const budget of budgets) {
+    const { quoted, labels } = await contextOf(budget)
+    sizes.push({ budget, quoted, lines: Object.keys(labels).length })
+  }
+  return sizes
 }
 
 /** Of all files of a folder. */

@@ -63,6 +63,7 @@ const question = (index: number): Question => ({
   goldSessions: ['s'],
   answer: 'x',
   aliases: [],
+  rubric: [],
   options: [],
   answerable: true,
 })
@@ -144,6 +145,21 @@ describe('askAll', () => {
     const { asked, built } = await run([broken, counting([])], 2)
     expect(asked.map((l) => l.system)).toEqual(['counting', 'counting'])
     expect(built.map((b) => b.failure)).toEqual(['broken, one: not installed', null])
+  })
+
+  it('keeps what contexts of the sizes asked for quote', async () => {
+    const open = openRunFolder(folder, { kind: 'test' })
+    const { asked } = await askAll({
+      dataset: dataset(1),
+      systems: [counting([])],
+      folder: open,
+      budgets: [1, 500],
+      onProgress: () => {},
+    }).finally(() => open.close())
+    expect(asked[0]?.sizes).toEqual([
+      { budget: 1, quoted: [], lines: 0 },
+      { budget: 500, quoted: ['t0'], lines: 1 },
+    ])
   })
 
   it('asks no more than the limit of each conversation', async () => {

@@ -6,7 +6,7 @@ export function fullContext(): System {
   return rankingSystem({
     variants: ['full-context'],
     settings: { order: 'as said' },
-    budget: Number.POSITIVE_INFINITY,
+    everything: true,
     build: async (turns) => async () => turns.map((_, i) => -i),
   })
 }

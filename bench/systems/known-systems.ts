@@ -5,7 +5,7 @@ import { mcpMemory } from '../peers/mcp-memory.ts'
 import { mem0 } from '../peers/mem0.ts'
 import { fullContext } from './full-context.ts'
 import { lexical } from './lexical.ts'
-import { GRAPH_WALK, OWN_ANSWER, recollect, STRATEGY_VARIANTS } from './recollect.ts'
+import { GRAPH_WALK, OWN_ANSWER, recollect, STRATEGY_VARIANTS, TURNS } from './recollect.ts'
 import type { System } from './system.ts'
 import { chunks, dense } from './vector.ts'
 
@@ -18,9 +18,13 @@ const SYSTEMS = {
   /** The default strategy only. */
   recollect: ({ graphs }: SystemOptions) =>
     recollect({ variants: { recollect: {} }, ...(graphs && { graphs }) }),
-  /** Every strategy, and the walk of others on the same graph. */
+  /** Every strategy, turns alone, and the walk of others on the same graph. */
   strategies: ({ graphs }: SystemOptions) =>
-    recollect({ variants: STRATEGY_VARIANTS, more: [GRAPH_WALK], ...(graphs && { graphs }) }),
+    recollect({
+      variants: { ...STRATEGY_VARIANTS, ...TURNS },
+      more: [GRAPH_WALK],
+      ...(graphs && { graphs }),
+    }),
   /** The default strategy, and what the memory answers by itself. */
   answers: ({ graphs }: SystemOptions) =>
     recollect({ variants: { recollect: {} }, more: [OWN_ANSWER], ...(graphs && { graphs }) }),

@@ -1,6 +1,6 @@
 /** Systems without a store: all turns are in this process, and a question gives every one of them a score. */
-import { BUDGET, LISTED, type System } from './system.ts'
-import { packed, type Turn } from './texts.ts'
+import { LISTED, type System } from './system.ts'
+import { packed, rankedReply, type Turn } from './texts.ts'
 
 /** A score per turn, in the order of the turns. */
 export type Ranker = (question: string, variant: string) => Promise<readonly number[]>
@@ -8,12 +8,12 @@ export type Ranker = (question: string, variant: string) => Promise<readonly num
 export interface RankingOptions {
   readonly variants: readonly string[]
   readonly settings: System['settings']
-  /** Most tokens of a context; default {@link BUDGET}. */
-  readonly budget?: number
+  /** Every turn is in the context. */
+  readonly everything?: boolean
   build(turns: readonly { readonly turn: Turn; readonly session: string }[]): Promise<Ranker>
 }
 
-export function rankingSystem({ variants, settings, budget = BUDGET, build }: RankingOptions): System {
+export function rankingSystem({ variants, settings, everything = false, build }: RankingOptions): System {
   return {
     variants,
     settings,
@@ -35,15 +35,14 @@ export function rankingSystem({ variants, settings, budget = BUDGET, build }: Ra
           const ranked = turns
             .map(({ turn }, i) => ({ turn, score: scores[i] ?? 0, i }))
             .sort((a, b) => b.score - a.score || a.i - b.i)
-          return {
-            turns: ranked.slice(0, LISTED).map(({ turn, score }) => ({ turnId: turn.id ?? '', score })),
-            context: packed(
-              (budget === Number.POSITIVE_INFINITY ? ranked : ranked.slice(0, LISTED)).map((r) => r.turn),
-              budget,
-            ),
-            visited: null,
-            sufficiency: null,
-          }
+          const listed = ranked.slice(0, LISTED)
+          const found = listed.map(({ turn, score }) => ({ turnId: turn.id ?? '', score }))
+          if (!everything) return rankedReply(found, new Map(listed.map(({ turn }) => [turn.id ?? '', turn])))
+          const context = packed(
+            ranked.map((r) => r.turn),
+            Number.POSITIVE_INFINITY,
+          )
+          return { turns: found, context, visited: null, sufficiency: null }
         },
         stored: async () => turns.length,
         async close() {},

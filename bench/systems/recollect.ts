@@ -8,6 +8,7 @@ import {
   type RecallOptions,
   STRATEGIES,
 } from 'recollect'
+import { z } from 'zod'
 import { recollectVersion } from '../runs/part.ts'
 import { createGraphWalk } from './graph-walk.ts'
 import { BUDGET, LISTED, type QuotedContext, type Reply, type System } from './system.ts'
@@ -32,6 +33,29 @@ export interface RecollectOptions {
 export const STRATEGY_VARIANTS: Readonly<Record<string, RecallOptions>> = Object.fromEntries(
   STRATEGIES.map((strategy) => [strategy === 'auto' ? 'recollect' : `recollect ${strategy}`, { strategy }]),
 )
+/** The same memory, with nothing but turns in its contexts. */
+export const TURNS_ALONE = 'recollect turns'
+export const TURNS = { [TURNS_ALONE]: { kinds: ['turn'] } } as const satisfies Record<string, RecallOptions>
+export type Variant = readonly [name: string, options: RecallOptions]
+
+/**
+ * A way of asking: `default`, `turns`, a strategy, or options of recall in JSON.
+ *
+ * @throws RangeError when it is none of them
+ */
+export function variantNamed(name: string): Variant {
+  if (name === 'default') return ['recollect', {}]
+  if (name === 'turns') return [TURNS_ALONE, TURNS[TURNS_ALONE]]
+  const strategy = STRATEGIES.find((s) => s === name)
+  if (strategy !== undefined) return [`recollect ${strategy}`, { strategy }]
+  try {
+    return [`recollect ${name}`, z.record(z.string(), z.unknown()).parse(JSON.parse(name)) as RecallOptions]
+  } catch {
+    throw new RangeError(
+      `${name} is no context: name default, turns, one of ${STRATEGIES.join(', ')}, or options of recall such as '{"budget":500}'`,
+    )
+  }
+}
 /** The memory answers by itself: by rules, when it has no model. */
 export const OWN_ANSWER = 'recollect answer'
 /** A walk of our own graph as others would do it. */
@@ -85,7 +109,11 @@ export function recollect(options: RecollectOptions = {}): System {
               answer: { text: said, cited: [...new Set(citations.flatMap((c) => c.turns))] },
             }
           }
-          return replyOf(await space.recall(text, { k: LISTED, budget: BUDGET, ...variants[variant] }))
+          const options = { k: LISTED, budget: BUDGET, trace: true, ...variants[variant] }
+          return {
+            ...replyOf(await space.recall(text, options)),
+            contextOf: async (budget) => quoted(await space.recall(text, { ...options, budget })),
+          }
         },
         stored: async () => (await space.stats()).turns,
         async use() {
@@ -108,12 +136,14 @@ export function recollect(options: RecollectOptions = {}): System {
 }
 
 function replyOf(context: Context): Reply {
+  const analysed = context.trace?.find((event) => event.kind === 'query-analysed')
   return {
     turns: context.hits.map((h) => ({ turnId: h.turn.id, score: h.score })),
     context: quoted(context),
     visited: context.visited,
     sufficiency: context.sufficiency,
     relevant: context.relevant,
+    ...(analysed !== undefined && { kind: analysed.shape }),
   }
 }
 

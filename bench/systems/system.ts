@@ -58,6 +58,10 @@ export interface Reply {
   readonly turns: readonly { readonly turnId: string; readonly score: number }[]
   /** The context that was assembled from them. */
   readonly context: QuotedContext
+  /** The context that would be assembled of so many tokens; left out by systems that give all they know. */
+  readonly contextOf?: (budget: number) => QuotedContext | Promise<QuotedContext>
+  /** What kind of question it was taken for, where the memory says. */
+  readonly kind?: string
   /** Things looked at; `null` when the system does not say. */
   readonly visited: number | null
   /** How sure the memory is that this answers the question, in `[0, 1]`; `null` when it does not say. */
@@ -83,6 +87,8 @@ export interface QuotedContext {
 export const LISTED = 50
 /** Tokens of a context. */
 export const BUDGET = 1000
+/** Tokens of the contexts in which evidence is looked for. */
+export const BUDGETS = [500, BUDGET, 2000] as const
 
 export function turnsOf({ conversation }: Pick<Sample, 'conversation'>): number {
   return conversation.sessions.reduce((sum, s) => sum + s.turns.length, 0)

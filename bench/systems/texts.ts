@@ -41,12 +41,11 @@ export function packed(turns: readonly Turn[], budget: number): QuotedContext {
 
 /** What a system found, with a context of as many of the turns as fit. */
 export function rankedReply(found: Reply['turns'], turns: ReadonlyMap<string, Turn>): Reply {
+  const told = found.flatMap((f) => turns.get(f.turnId) ?? [])
   return {
     turns: found,
-    context: packed(
-      found.flatMap((f) => turns.get(f.turnId) ?? []),
-      BUDGET,
-    ),
+    context: packed(told, BUDGET),
+    contextOf: (budget) => packed(told, budget),
     visited: null,
     sufficiency: null,
   }

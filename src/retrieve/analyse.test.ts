@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { day } from '../testing/builders.ts'
-import { analyse } from './analyse.ts'
+import { analyse, type QueryShape } from './analyse.ts'
 
 const asked = (text: string) => analyse(text, ['Ana', 'user', 'assistant'], day(1))
 
@@ -29,5 +29,38 @@ describe('analyse', () => {
   })
   it('has something to look for when a question is nothing but its frame', () => {
     expect(asked('Give me a summary of everything we discussed').terms.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the kind of a question', () => {
+  it.each<[string, QueryShape]>([
+    ['What did I order at the bakery?', 'one'],
+    ['In which order did we repaint the rooms?', 'order'],
+    ['Which came first, the puppy or the garden?', 'order'],
+    ["What is Ela's first name?", 'one'],
+    ['What did it cost when we bought it?', 'one'],
+    ['Do you know when the shop opens?', 'when'],
+    ['Is Ela still a nurse?', 'now'],
+    ['How has my posture been getting on?', 'change'],
+    ['Who is taller, Ela or Ben?', 'compare'],
+    ['What would he buy other than bread?', 'one'],
+    ['Who is Ela?', 'who'],
+    ['Who was promoted in May?', 'one'],
+    ['Tell me about my colleague Ela Novak.', 'who'],
+    ['Tell me about my garden.', 'one'],
+    ['Which lamp does Ben use?', 'one'],
+    ['Which lamps does Ben use?', 'all'],
+    ['Any advice for a long flight?', 'how-to'],
+    ['Fill me in on the court case.', 'summary'],
+    ['How many flights were there in total?', 'count'],
+  ])('%s → %s', (text, shape) => {
+    expect(asked(text).shape).toBe(shape)
+  })
+
+  it('is looked for at both ends of a long text, and nowhere between', () => {
+    const told = 'The bakery was closed again. '.repeat(100)
+    expect(asked(`${told}How many loaves are left?`).shape).toBe('count')
+    expect(asked(`Summarise this: ${told}`).shape).toBe('summary')
+    expect(asked(`${told}How many loaves? ${told}`).shape).toBe('one')
   })
 })

@@ -183,48 +183,119 @@ function timesOf(text: string, now: Instant): QueryTime[] {
   return times
 }
 
+/** Characters at either end of a long text in which its kind is looked for: what is asked stands before or after what is told. */
+const ENDS = 500
+
 function shapeOf(text: string): QueryShape {
-  if (/\b(?:summari[sz]e|summary|overview|recap|sum up|in short|everything (?:about|we|i))\b/i.test(text))
-    return 'summary'
-  if (
-    /\border\b(?! (?:a|an|the|from|some)\b)|\bsequence\b|\bfirst\b.*\b(?:then|last)\b|\btimeline\b|\bchronolog/i.test(
-      text,
-    )
-  )
-    return 'order'
-  if (/\bhow (?:many|much|often)\b|\bnumber of\b/i.test(text)) return 'count'
-  if (/\bwhen\b|\b(?:what|which) (?:date|day|year|month|time)\b|\bhow long\b/i.test(text)) return 'when'
-  if (/^\s*who (?:is|was|are|were)\b(?! \w+ing\b)/i.test(text)) return 'who'
-  if (
-    /\b(?:compared? (?:to|with)|versus|vs\.?|differences? between|in common|similar(?:ities)?|both|better than|than)\b/i.test(
-      text,
-    )
-  )
-    return 'compare'
-  if (
-    /\b(?:used to|previous|previously|before|change[ds]?|anymore|no longer|formerly|history|still|over time)\b/i.test(
-      text,
-    )
-  )
-    return 'change'
-  if (
-    /\b(?:now|currently|nowadays|these days|at the moment|current|latest|most recent|up to date)\b/i.test(
-      text,
-    )
-  )
-    return 'now'
-  if (
-    /^\s*(?:how (?:do|can|could|should|would) (?:i|we|you)|can you (?:help|show|give|write|suggest|recommend|explain)|could you|what(?:'s| is) the best way|what should i|help me|show me how|please|write|give me|i(?:'d| would) like|suggest|recommend|explain)\b/i.test(
-      text,
-    )
-  )
-    return 'how-to'
-  return /\b(?:what are|which .*s\b|all|list|hobbies|activities|types|kinds|things|places|books|events)\b/i.test(
-    text,
-  )
-    ? 'all'
-    : 'one'
+  const asked = text.length <= 2 * ENDS ? text : `${text.slice(0, ENDS)}\n${text.slice(-ENDS)}`
+  return SHAPE_RULES.find(([, wordings]) => wordings.some((wording) => wording.test(asked)))?.[0] ?? 'one'
 }
+
+/** The first rule that fits decides, so what is said more plainly stands before what may be said in passing. */
+const SHAPE_RULES: readonly (readonly [QueryShape, readonly RegExp[]])[] = [
+  [
+    'summary',
+    [
+      /\b(?:summar(?:y|ies|i[sz]e[ds]?)|overview|recap|synopsis|sum up|in short|tl;?dr|gist|main points)\b/i,
+      /\b(?:catch|bring|fill|brief|update|walk|run|take) (?:me|us) (?:up|in|on|through|about)\b(?!.*\border\b)|^\W*(?:please )?outline\b/i,
+    ],
+  ],
+  [
+    'order',
+    [
+      /\b(?:the|what|which|this|that|chronological|reverse) order\b(?! (?:number|status|form|confirmation|id)\b)/i,
+      /\b(?:sequence|timeline|chronolog\w+)\b/i,
+      /^\W*(?:(?:can|could|would) you |please )*(?:order|sort|arrange|rank|put)\b.*\b(?:by|from|in order)\b/i,
+      /\bfirst\b.*\b(?:then|last)\b|\bearliest\b.*\blatest\b|\bbefore or after\b/i,
+      // "which came first, A or B", but not "my first name" or "last week".
+      /^\W*(?:(?:what|which|who)\b|of the\b).*\b(?:first|last|earlier|later|next|afterwards)\b(?=\W*$|,| (?:after|before)\b)/i,
+      /^\W*what\b.*\b(?:right|just|directly|immediately|shortly) (?:after|before)\b/i,
+    ],
+  ],
+  [
+    'count',
+    [
+      /\bhow (?:many|much|often)\b|\bnumber of\b|\bin total\b|\btotal (?:amount|number|sum|cost)\b|^\W*count\b/i,
+    ],
+  ],
+  [
+    'when',
+    [
+      // Inside a sentence "when" mostly says which case is meant: "what broke when I updated?"
+      /^\W*(?:(?:and|so|but|since|until|till|by|from) )*when\b/i,
+      /\b(?:know|remember|recall|tell me|remind me|say|said|mention(?:ed)?|forgot|sure|and)\b,? when\b/i,
+      /\b(?:what|which) (?:exact )?(?:date|day|year|month|week|time|age)\b|\bhow (?:long|soon|old)\b/i,
+    ],
+  ],
+  [
+    'compare',
+    [
+      /\b(?:compar(?:e|es|ed|ison|ing)|contrast(?:s|ed)?|versus|vs\.?|in common|similar(?:ity|ities|ly)?|alike|both|pros and cons)\b/i,
+      /\bdifferences?\b|\bdiffers?\b|\bdifferent (?:from|to|than)\b|\bthe same\b/i,
+      /(?<!\b(?:rather|other|no later|no more|no less)) than\b/i,
+      /\b(?:better|worse|more|less|fewer|\w{2,}er)(?: \w+){0,3}, .*\bor\b/i,
+      /\bof (?:the|my|our|these|those) two\b|^\W*between\b.*\bwhich\b/i,
+    ],
+  ],
+  [
+    'change',
+    [
+      /\b(?:used to|previous(?:ly)?|before|chang(?:e[ds]?|ing)|anymore|no longer|former(?:ly)?|history|over time|evol(?:ve[ds]?|ution))\b/i,
+      /^\W*(?:and |so )?(?:how|in (?:what|which) ways?) (?:has|have)\b(?!.*\b(?:go|gone|going)\W*$)/i,
+      /\bhow (?:did|does|do)\b.*\b(?:develop|progress|grow|improve|worsen|shift|decline|advance)\b/i,
+      /\b(?:become|became|becoming|grown) (?:\w+er|different|more|less|better|worse)\b/i,
+    ],
+  ],
+  [
+    'now',
+    [
+      /\b(?:now|current(?:ly)?|nowadays|these days|at (?:the moment|present)|presently|present (?:state|status|version|value|job|role|address|situation)|latest|newest|most recent|up[ -]to[ -]date|as of today)\b/i,
+      /^\W*(?:am|is|are|do|does|has|have|can)\b.*\bstill\b|\bstill\b/i,
+    ],
+  ],
+  [
+    'who',
+    [
+      /(?:^\W*|[,.;:] |\b(?:me|forgot|remember|know) )who(?: exactly)?(?:['’]s| is| was| are| were| (?:might|could) \S+ be)\b(?! \w+(?:ing|ed)\b)/i,
+      /\bwho (?:\S+ ){1,4}(?:is|was|are|were)\W*$/i,
+      /\bwhat (?:kind|sort|type) of (?:a )?(?:person|man|woman|guy|personality)\b|\brelat(?:ed|ion|ionship) to me\b/i,
+      // Names are known by their capitals only.
+      /\b(?:[Tt]ell me|do (?:I|you|we) know|have (?:I|you|we) (?:said|told)|[Rr]emind me)\b.* about (?:[a-z]+ ){0,3}\p{Lu}[\p{L}.'’-]*(?: \p{Lu}[\p{L}.'’-]*)*\W*$/u,
+      /\b(?:[Hh]ow do I know|[Dd]escribe|[Ww]hat(?: is|['’]s)) \p{Lu}[\p{L}.'’-]*(?: to me| like)?\W*$/u,
+    ],
+  ],
+  [
+    'summary',
+    [
+      /\beverything (?:about|around|on|we)\b|\b(?:the|whole) story (?:of|about|behind)\b|\bin (?:a few|two|three) (?:words|sentences)\b|\boverall\b/i,
+      /^\W*how (?:did|has|have|was|is)\b.*\b(?:go|gone|going)\W*$/i,
+    ],
+  ],
+  [
+    'all',
+    [
+      /^\W*(?:please )?(?:(?:can|could) you )?(?:give me|tell me|show me|list|name)\b(?: me)? (?:all|every|each|a list|the)\b/i,
+    ],
+  ],
+  [
+    'how-to',
+    [
+      /^\W*how (?:(?:do|can|could|should|would|might|shall) (?:i|we|you|one)|to)\b/i,
+      /^\W*(?:(?:can|could|would|will) you|please|help me|show me|write|give me|i(?:['’]d| would) like|i(?:['’]m| am) looking for|suggest|recommend|explain)\b/i,
+      /\bwhat (?:should|could|can|shall|might) (?:i|we)\b|\byou (?:suggest|recommend|advise|propose)\b|\b(?:best|right|proper|correct|easiest|quickest) way (?:to|of)\b/i,
+      /\bany (?:tips|advice|ideas?|suggestions?|recommendations?)\b|\bwhat steps\b/i,
+    ],
+  ],
+  [
+    'all',
+    [
+      /\b(?:what are|all|every|everyone|everybody|everything|list|hobbies|activities|types|kinds|things|places|books|events)\b/i,
+      /\bwhich of\b|^\W*name (?:the|all|some)\b/i,
+      // A noun in the plural, right after what asks for it.
+      /\b(?:what|which)\s+(?:[a-z][a-z'’-]*\s+){0,2}?(?!(?:is|was|has|does|this|his|as)\b)[a-z]+[a-rt-z]s (?:am|are|were|has|have|had|do|does|did|can|could|should|will|would|must|i|you|we|he|she|they)\b/i,
+    ],
+  ],
+]
 
 /** The intent of a question, or of the part of it that names one entity. */
 export function askedIntent(text: string): Intent {
