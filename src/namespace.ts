@@ -53,7 +53,7 @@ import { searchTerms } from './std/words.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
 import { compareEntities } from './tasks/compare-entities.ts'
 import { snakeCase } from './tasks/relations.ts'
-import { endOf, leftBehind, readStats, roomInBacklog, type UpkeepCall } from './upkeep.ts'
+import { endOfSession, leftBehind, readStats, roomInBacklog, type UpkeepCall } from './upkeep.ts'
 
 export interface NamespaceDeps extends ReadingDeps {
   readonly profiles: ProfileReader
@@ -180,7 +180,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     await roomInBacklog(name, deps)
     const { session: current, at } = turns[0] as Turn
     const over = await leftBehind(store, name, current, at)
-    const turnsAdded = await stored(changes, over.flatMap(endOf))
+    const turnsAdded = await stored(changes, over.flatMap(endOfSession))
     if (turnsAdded > 0) {
       upkeep.expect(turnsAdded)
       for (const { id } of over) background.schedule(name, id)
