@@ -91,6 +91,8 @@ async function runDemo(json: boolean): Promise<void> {
 interface Answer {
   readonly question: DemoQuestion
   readonly context: Context
+  /** `null` where rules decline. */
+  readonly text: string | null
   readonly ms: number
 }
 
@@ -99,12 +101,11 @@ async function ask(space: Namespace): Promise<Answer[]> {
   const answers: Answer[] = []
   for (const question of DEMO_QUESTIONS) {
     const started = performance.now()
-    const context = await space.recall(question.text, {
-      budget: BUDGET,
-      facts: 4,
-      ...(question.asOf !== undefined && { asOf: question.asOf }),
-    })
-    answers.push({ question, context, ms: performance.now() - started })
+    const options = { budget: BUDGET, ...(question.asOf !== undefined && { asOf: question.asOf }) }
+    const context = await space.recall(question.text, options)
+    const ms = performance.now() - started
+    const { text } = await space.answer(question.text, options)
+    answers.push({ question, context, text, ms })
   }
   return answers
 }
@@ -126,17 +127,16 @@ async function printDemo(
         ` · ${milliseconds(addMs)} · ${bytes(await memory.size())} · no model, no network`,
     ),
   )
-  for (const { question, context, ms } of answers) {
+  for (const { question, context, text, ms } of answers) {
     print(rule)
     const when = question.asOf === undefined ? '' : colours.yellow(`  as of ${question.asOf}`)
     print(
       `${colours.bold(colours.cyan('?'))} ${colours.bold(question.text)}${when}  ${colours.dim(`(${question.note})`)}`,
     )
-    const [best] = context.facts
     print(
-      best === undefined
-        ? colours.yellow('→ no fact bears on it')
-        : `${colours.green('→')} ${best.fact.statement}`,
+      text === null
+        ? colours.dim('→ rules are not sure; a reader of the quotes is')
+        : `${colours.green('→')} ${text}`,
     )
     print()
     print(contextText(context))

@@ -105,6 +105,11 @@ export function sourcesOf(fact: {
   return [...new Set(fact.evidence.flatMap((e) => [e.turn, ...e.context]))]
 }
 
+/** The turns it rests on, and those that told its end. */
+export function toldBy(fact: Pick<Fact, 'evidence' | 'closings'>): readonly TurnId[] {
+  return [...new Set([...sourcesOf(fact), ...fact.closings.map((c) => c.turn)])]
+}
+
 /** The words a fact is found by: its sentence, its relation in words, and its aspect. */
 export function searchableStatement(fact: Pick<Fact, 'statement' | 'relation' | 'aspect'>): string {
   return `${fact.statement} ${fact.relation.replaceAll('_', ' ')} ${fact.aspect}`

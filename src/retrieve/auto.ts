@@ -6,6 +6,7 @@
  * experiences (MemWeaver §4.4) and escalates to beam search (REAL) or reconstruction (MRAgent)
  */
 import type { Experience } from '../model/experience.ts'
+import { toldBy } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
 import type { ExperienceId } from '../model/ids.ts'
 import { searchableText } from '../model/turn.ts'
@@ -21,7 +22,7 @@ import { rankFacts } from './rank-facts.ts'
 import type { TurnScores, TurnWeights } from './rank-turns.ts'
 import { RECONSTRUCT_KNOBS, searchByReconstruction } from './reconstruct.ts'
 import { rerankTurns } from './rerank-turns.ts'
-import { best, type Found, type RankedTurn, type Search } from './search.ts'
+import { best, eligibleIndexes, type Found, type RankedTurn, type Search } from './search.ts'
 import { sufficiencyOf } from './sufficiency.ts'
 
 export interface AutoKnobs {
@@ -55,6 +56,10 @@ const TEACHERS = 8
 const DECAY = 6
 const TAUGHT = 20
 const EXPERIENCES_READ = 40
+/** Best facts that lift the turns they rest on, how well words and entity must fit, and what a full fit counts. */
+const KEYS = 20
+const LEAST_FIT = 0.3
+const FROM_FACT = 0.5
 /** Taken off a turn for each better one of its session, where a question goes through time. */
 const HEARD = 0.05
 /** Turns that are put in another order for it. */
@@ -123,12 +128,46 @@ async function fused(search: Search, scores: TurnScores, knobs: AutoKnobs): Prom
     }),
   )
   if (!search.reranker.immediate && knobs.reranked > 0) turns = await reranked(search, turns, knobs.reranked)
+  const facts = await factsFor(search, turns)
   return {
-    turns,
-    facts: await factsFor(search, turns),
+    turns: keyed(search, turns, sum, facts),
+    facts: facts.slice(0, search.limits.facts),
     paths: [],
     experiences: await experiencesFor(search),
   }
+}
+
+/**
+ * What a fact that bears on the question rests on, or ended by, rises with it, wherever it stood: "started at Nordlicht"
+ * shares no word with "where does he work?".
+ */
+function keyed(
+  search: Search,
+  ranked: readonly RankedTurn[],
+  sum: Float64Array,
+  facts: readonly FactHit[],
+): RankedTurn[] {
+  const told = new Map<number, number>()
+  for (const { fact, signals } of facts) {
+    const fit = (signals.words ?? 0) + (signals.entity ?? 0)
+    if (fit < LEAST_FIT) continue
+    for (const index of eligibleIndexes(search, toldBy(fact)))
+      told.set(index, Math.max(told.get(index) ?? 0, FROM_FACT * fit))
+  }
+  const known = new Set(ranked.map((t) => t.index))
+  const all = [
+    ...ranked,
+    ...[...told.keys()]
+      .filter((index) => !known.has(index))
+      .map((index): RankedTurn => ({ index, score: sum[index] as number, signals: {} })),
+  ]
+  return best(
+    all.map((turn): RankedTurn => {
+      const fact = told.get(turn.index) ?? 0
+      return fact === 0 ? turn : { ...turn, score: turn.score + fact, signals: { ...turn.signals, fact } }
+    }),
+    all.length,
+  )
 }
 
 function factsFor(search: Search, ranked: readonly RankedTurn[]): Promise<FactHit[]> {
@@ -136,7 +175,7 @@ function factsFor(search: Search, ranked: readonly RankedTurn[]): Promise<FactHi
   return rankFacts(
     search,
     ranked.slice(0, Math.max(limits.turns, 30)).map((t) => ({ id: image.idOf(t.index), score: t.score })),
-    limits.facts,
+    Math.max(limits.facts, KEYS),
   )
 }
 

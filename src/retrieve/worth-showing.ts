@@ -1,5 +1,5 @@
 /** Which of the turns that were found does a reader need to see? */
-import { sourcesOf } from '../model/fact.ts'
+import { toldBy } from '../model/fact.ts'
 import type { Hits, TurnHit } from '../model/hit.ts'
 import type { QueryShape } from './analyse.ts'
 
@@ -18,6 +18,6 @@ const LEAST_TURNS = 5
 export function worthShowing({ turns, facts }: Pick<Hits, 'turns' | 'facts'>, shape: QueryShape): TurnHit[] {
   const share = ONE_TURN_ANSWERS.has(shape) ? LEAST_OF_ONE : LEAST_OF_MANY
   const least = share * (turns[0]?.score ?? 0)
-  const known = new Set(facts.flatMap(({ fact }) => sourcesOf(fact)))
+  const known = new Set(facts.flatMap(({ fact }) => toldBy(fact)))
   return turns.filter(({ score, turn }, i) => i < LEAST_TURNS || score >= least || known.has(turn.id))
 }
