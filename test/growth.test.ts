@@ -416,7 +416,7 @@ describe('long work lets others have their turn', () => {
   }
   const sentence = 'I moved to Lisbon last year and like the tea there. '
 
-  it('vectors, a context, an audit, an import, what was just added', async () => {
+  it('vectors, a context, an audit, an import', async () => {
     const megabyte = Array.from({ length: 20 }, (_, i) => filled(`${sentence}${i} `, 50_000))
     expect(await turnsOfLoop(() => embedder.embed(megabyte))).toBeGreaterThanOrEqual(2)
     const items = megabyte.map((text, i) => ({ id: `${i}`, text, key: null, value: null, at: null }))
@@ -427,8 +427,6 @@ describe('long work lets others have their turn', () => {
       JSON.stringify({ kind: 'turn-added', turn: aTurn(`i${i}`, { content }), embedding: null, ordinal: i }),
     )
     expect(await turnsOfLoop(() => space.import(lines))).toBeGreaterThanOrEqual(3)
-    await space.add(Array.from({ length: 100 }, () => ({ content: filled(sentence, 2000) })))
-    expect(await turnsOfLoop(() => space.recall('Where did I move?'))).toBeGreaterThanOrEqual(8)
     await memory.close()
   })
 })

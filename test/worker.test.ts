@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createPreviews } from '../src/consolidate/preview.ts'
 import { createMemory } from '../src/memory.ts'
 import { createPostgresStore } from '../src/store/sql/postgres/postgres-store.ts'
 import { createSqliteStore } from '../src/store/sql/sqlite/sqlite-store.ts'
@@ -25,6 +26,30 @@ const turns = (session: string, n: number, day: number) =>
   }))
 
 describe.each(stores)('a worker on %s', (_, open) => {
+  it('may lag far behind: a recall reads ahead what was said last, and no more than a full buffer', async () => {
+    const store = await open()
+    const memory = await createMemory({ store, consolidate: false })
+    const space = memory.namespace('ana')
+    for (let day = 1; day <= 12; day++) await space.add(turns(`s${day}`, 3, day), { session: `s${day}` })
+    await space.add({ speaker: 'Ana', content: 'I moved to Porto.', at: '2024-05-20' }, { session: 'live' })
+    const { facts } = await space.recall('Where does Ana live?', { trace: true })
+    expect(facts.map((f) => f.tail)).toContain('Porto')
+    const towns =
+      'Lisbon Vienna Graz Hamburg Bremen Kyoto Nairobi Lima Oslo Ghent Turin Krakow Bergen Seville'
+    const long = towns.split(' ').map((town, i) => ({
+      speaker: 'Ana',
+      content: `I visited ${town}. ${'It was a fine day. '.repeat(50)}`,
+      at: Date.UTC(2024, 4, 21, 10, i),
+    }))
+    await space.add(long, { session: 'long' })
+    const state = await store.state('ana')
+    const pending = await createPreviews(store)('ana', state as NonNullable<typeof state>)
+    const said = pending.facts.filter((f) => f.relation === 'visited')
+    expect(said.length).toBeGreaterThan(5)
+    expect(said.length).toBeLessThan(12)
+    await memory.close()
+  })
+
   it('does what an adding process leaves to it, and stops when it is told to', async () => {
     const store = await open()
     const adding = await createMemory({ store, consolidate: false })

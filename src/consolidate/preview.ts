@@ -6,7 +6,6 @@ import type { Fact, PendingFacts } from '../model/fact.ts'
 import type { EntityId, FactId } from '../model/ids.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
-import { createPacer } from '../std/pacer.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { distil, MAX_SPOKEN } from '../tasks/distil/distil.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
@@ -20,8 +19,6 @@ const TURNS = 200
  * every recall would do the work of consolidation again.
  */
 const CHARACTERS = 8192
-/** Characters of turns between two turns of the event loop. */
-const PACE = 20_000
 /** Distilled turns kept in memory. */
 const REMEMBERED = 5000
 
@@ -44,14 +41,10 @@ export function createPreviews(
   return async (namespace, state) => {
     const known = last.get(namespace)
     if (known?.version === state.version) return known.preview
-    const pace = createPacer(PACE)
     const units: { turns: StoredTurn[]; output: DistilOutput }[] = []
     for (const turns of await newestBuffers(store, namespace)) {
       const speakers = [...new Set(turns.map((t) => t.speaker))]
-      for (const turn of turns) {
-        units.push({ turns: [turn], output: distilled(namespace, turn, speakers) })
-        await pace(readLength(turn))
-      }
+      for (const turn of turns) units.push({ turns: [turn], output: distilled(namespace, turn, speakers) })
     }
     const names = new Map<EntityId, string>()
     const facts: Fact[] = []
