@@ -470,8 +470,8 @@ export function* topicsByCue(
   for (const part of chunks(cues))
     found.push(
       ...(yield* query<{ cue: string; topic: TopicId }>(
-        `SELECT c.cue, t.topic FROM (${newestUnder(part)}) c
-         {then} JOIN $.turn t ON t.ns = $1 AND t.doc = c.doc WHERE t.topic IS NOT NULL ORDER BY c.place, c.doc DESC`,
+        `SELECT n1.cue, t.topic FROM (${newestUnder(part)}) n1
+         {then} JOIN $.turn t ON t.ns = $1 AND t.doc = n1.doc WHERE t.topic IS NOT NULL ORDER BY n1.place, n1.doc DESC`,
         ns,
         limitOf(perCue),
         ...part,
