@@ -450,7 +450,9 @@ describe('expressions of time', () => {
     fc.assert(
       fc.property(texts, fc.constantFrom<Tense | null>('past', 'future', null), (text, tense) => {
         const plain = text.replace(/[^\p{ASCII}]/gu, 'x')
-        expect(timeExpressions(`${plain} é`, SAID, tense)).toEqual(timeExpressions(`${plain} e`, SAID, tense))
+        expect(timeExpressions(`${plain} | é`, SAID, tense)).toEqual(
+          timeExpressions(`${plain} | e`, SAID, tense),
+        )
       }),
       { numRuns: 500 },
     ))
