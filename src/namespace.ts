@@ -29,7 +29,7 @@ import type { Change } from './model/change.ts'
 import { ENTITY_TYPES, type Entity, normaliseName } from './model/entity.ts'
 import { isMemoryError, MemoryError } from './model/errors.ts'
 import { EXPERIENCE_TYPES } from './model/experience.ts'
-import { asKnownAt, type Fact, holdsAt } from './model/fact.ts'
+import { asKnownAt, type Fact, holdsAt, isWithdrawn, toldAt } from './model/fact.ts'
 import type { EntityId, SessionId, TurnId } from './model/ids.ts'
 import { JOB_KINDS, JOB_STATES, type Job, jobId } from './model/job.ts'
 import { LIMITS } from './model/limits.ts'
@@ -245,7 +245,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       const asked = (fact: Fact): boolean =>
         (relation === undefined || fact.relation === relation) &&
         (ids === undefined || ids.includes(fact.head) || ids.includes(fact.tail)) &&
-        (query.denied === true || fact.status === 'active') &&
+        (query.denied === true || (fact.status === 'active' && !isWithdrawn(fact))) &&
         // What happened stays true; a state must hold at that time.
         (asOf === null ||
           fact.status === 'denied' ||
@@ -253,7 +253,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       const believed = (fact: Fact): Fact | null => (knownAt === undefined ? fact : asKnownAt(fact, knownAt))
       const wanted = (stored: Fact): Fact | null => {
         const fact = believed(stored)
-        return fact !== null && asked(fact) ? fact : null
+        return fact !== null && asked(fact) ? toldAt(fact, asOf ?? now()) : null
       }
       const found = await collect(read, wanted, rangeOf(query))
       return nameEnds(store, name, found)

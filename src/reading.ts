@@ -15,6 +15,7 @@ import type { CountTokens } from './assemble/tokens.ts'
 import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
+import { toldAt } from './model/fact.ts'
 import type { SessionId } from './model/ids.ts'
 import { checkMetadataFilter } from './model/metadata-filter.ts'
 import { checkOptions, oneOf } from './model/options.ts'
@@ -128,7 +129,9 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
     const found = {
       ...retrieved,
       turns: wants('turn') ? retrieved.turns : [],
-      facts: wants('fact') ? retrieved.facts : [],
+      facts: wants('fact')
+        ? retrieved.facts.map((f) => ({ ...f, fact: toldAt(f.fact, asOf ?? deps.now()) }))
+        : [],
       paths: wants('path') ? retrieved.paths : [],
     }
     const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>

@@ -47,9 +47,10 @@ export function timeOf({ time, evidence }: Pick<NamedFact, 'time' | 'evidence'>)
 
 const PLAN = /^(?:has_|is_)?(?:plan|going_to|intend|will_|schedul|upcoming|appointment)/
 
-function statusOf({ kind, valid, relation }: NamedFact, now: number): Produced['status'] {
+function statusOf({ kind, valid, relation, closings }: NamedFact, now: number): Produced['status'] {
   const over = valid.to !== null && valid.to <= now
-  if (PLAN.test(relation)) return over ? 'expired' : 'planned'
+  // A plan that words ended did not run out.
+  if (PLAN.test(relation)) return !over ? 'planned' : closings.length > 0 ? 'ended' : 'expired'
   if (kind === 'event') return 'event'
   return over ? 'ended' : 'holds'
 }

@@ -144,7 +144,8 @@ function standsRight({ status }: Pattern, { status: is }: Produced): boolean {
 
 function meets(pattern: Pattern, fact: Produced, families: readonly Family[]): boolean {
   const runs = (head: string, tail: string): boolean =>
-    pattern.heads.some((h) => sameHead(h, head)) && pattern.tails.some((t) => formOf(t).test(plain(tail)))
+    pattern.heads.some((h) => sameHead(h, head)) &&
+    [tail, withoutOwner(tail)].some((name) => pattern.tails.some((t) => formOf(t).test(plain(name))))
   return families.some(
     ({ names, inverse }) =>
       (isNamed(names, fact.relation) && runs(fact.head, fact.tail)) ||
@@ -154,8 +155,12 @@ function meets(pattern: Pattern, fact: Produced, families: readonly Family[]): b
 
 /** Whose it is stands in the name of a head or not: "Maya's sister", "my sister", "sister". */
 function sameHead(expected: string, head: string): boolean {
-  const bare = (name: string): string => plain(name.replace(/^\S+['’]s\s+/u, ''))
+  const bare = (name: string): string => plain(withoutOwner(name))
   return formOf(expected).test(plain(head)) || bare(expected) === bare(head)
+}
+
+function withoutOwner(name: string): string {
+  return name.replace(/^\S+?(?:['’]s|s['’])\s+/u, '')
 }
 
 /** Lower case, without articles, possessives and signs around words; letters keep their accents. */

@@ -103,7 +103,9 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   const stated = [...heard.endings, ...fulfilled]
   const endings = await endingsFor(store, namespace, { names, vocabulary, evidence, lost, stated })
   const after = settle({ evidence, fixed, endings }, lookup, vocabulary)
-  const needed = new Set<EntityId>(endings.map((e) => e.head))
+  const needed = new Set<EntityId>(
+    endings.flatMap((e) => [e.head, ...(e.corrects?.value == null ? [] : [e.corrects.value])]),
+  )
   for (const fact of after) for (const e of [fact, ...fact.evidence]) needed.add(e.head).add(e.tail)
   return [
     ...names.changes(needed),

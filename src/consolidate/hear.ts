@@ -82,12 +82,18 @@ export async function hear(
       const claim = claimOf(fact, head, tail, at(fact.source), by)
       if (!isRemoved(factMark(claim), fact.source)) claims.push(claim)
     }
-    for (const { head: said, relation, tail, value, at: when, source: turn } of output.endings) {
+    for (const { head: said, relation, tail, value, at: when, source: turn, corrects } of output.endings) {
       const head = mention(said, turn, by)
       if (head === null) continue
       const ending = { head, relation, tail, at: when, turn }
       const exact = value === undefined ? null : mention(value, turn, by)
-      endings.push({ id: endingId(ending), ...ending, value: exact, heardAt: at(turn) })
+      const stated = { id: endingId(ending), ...ending, value: exact, heardAt: at(turn) }
+      const right = corrects?.value == null ? null : mention(corrects.value, turn, by)
+      endings.push(
+        corrects === undefined
+          ? stated
+          : { ...stated, id: `${stated.id}c`, corrects: { value: right, span: corrects.span } },
+      )
     }
   }
   for (const [turn, used] of mentions)
@@ -119,7 +125,7 @@ function claimOf(
 
 /** The names that stated endings use. */
 export function endingDrafts({ endings }: DistilOutput): DraftEntity[] {
-  return endings.flatMap((e) => (e.value === undefined ? e.head : [e.head, e.value]))
+  return endings.flatMap((e) => [e.head, ...[e.value, e.corrects?.value].filter((d) => d != null)])
 }
 
 function speakerId({ speaker }: Spoken): EntityId {

@@ -10,7 +10,8 @@ import { overlaps } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 import { searchTerms } from '../std/words.ts'
 import type { Phrase } from './occasions.ts'
-import { type Claim, type StatedEnd, timeline } from './supersede.ts'
+import { type Claim, type StatedEnd, timeline, withdrawnFacts } from './supersede.ts'
+import { takenBackBy } from './taken-back.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** Relations that say what somebody means to do. */
@@ -46,15 +47,20 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       // Nothing is said of a thing and itself.
       .filter((c) => c.tail !== head)
     const left = absorbed(fixedByKey, claims, { head: head as EntityId, relation })
-    const stated = (ended.get(key) ?? []).flatMap((e) => statedEnds(e, left, names, terms))
-    facts.push(
-      ...timelines(
-        { head: head as EntityId, relation, singleValued: vocabulary.isSingleValued(relation) },
-        left,
-        stated,
-        phrases,
-      ),
+    const singleValued = vocabulary.isSingleValued(relation)
+    const own = { head: head as EntityId, relation, singleValued }
+    const said = ended.get(key) ?? []
+    const isMeant = (words: string, id: EntityId): boolean => speaksOf(searchTerms(words), terms(id), false)
+    const corrections = said.filter((e) => e.corrects !== undefined)
+    const wrong = new Map(
+      left.flatMap((claim) => {
+        const by = takenBackBy(claim, corrections, { ...names, isMeant, singleValued })
+        return by === undefined ? [] : [[claim, by] as const]
+      }),
     )
+    const right = left.filter((claim) => !wrong.has(claim))
+    const stated = said.flatMap((e) => (e.corrects === undefined ? statedEnds(e, right, names, terms) : []))
+    facts.push(...timelines(own, right, stated, phrases), ...withdrawnFacts(own, wrong))
   }
   return [...[...fixedByKey.values()].flat(), ...facts]
 }

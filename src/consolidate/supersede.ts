@@ -106,6 +106,26 @@ export function timeline(
   ].sort((a, b) => a.valid.from - b.valid.from || compare(a.id, b.id))
 }
 
+/** The facts of claims that were taken back: believed until then, they hold at no time. */
+export function withdrawnFacts(
+  key: TimelineKey,
+  wrong: ReadonlyMap<Claim, Pick<Closing, 'turn' | 'heardAt'>>,
+): Fact[] {
+  const taken = new Set<string>()
+  return [
+    ...Map.groupBy([...wrong.keys()].sort(byClaim), (c) => `${c.tail} ${c.evidence.claimed.from}`).values(),
+  ].map((claims) => {
+    const { tail, evidence } = claims[0] as Claim
+    const ends = claims.flatMap((c): Closing[] => {
+      const by = wrong.get(c)
+      return by === undefined
+        ? []
+        : [{ at: evidence.claimed.from, by: null, turn: by.turn, heardAt: by.heardAt }]
+    })
+    return factOf(key, { tail, claims, ends, ended: true }, taken)
+  })
+}
+
 /** Ends, of those of its value, that say an occasion never was: at the moment it began. */
 function withdrawals(claims: readonly Claim[], ends: readonly StatedEnd[]): Closing[] {
   return ends

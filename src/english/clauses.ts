@@ -1,6 +1,6 @@
 /** Simple clauses of a sentence: who, in which tense, does what, to whom, where and with whom. */
 import { baseVerb } from '../std/verbs.ts'
-import { listAt, NOUN_LIKE, type Phrase, PLURAL_LIKE, phraseAt, textOf } from './phrases.ts'
+import { BASE_LIKE, listAt, NOUN_LIKE, type Phrase, PLURAL_LIKE, phraseAt, textOf } from './phrases.ts'
 import type { Word } from './words.ts'
 
 export interface Subject {
@@ -86,7 +86,7 @@ export function clausesOf(words: readonly Word[], kinNouns: ReadonlySet<string>)
     while (clause !== null) {
       found.push(clause)
       i = Math.max(i + 1, clause.next)
-      clause = coordinated(words, subject, clause)
+      clause = instead(words, clause) ?? coordinated(words, subject, clause)
     }
   }
   return found
@@ -204,7 +204,9 @@ function namedAt(words: readonly Word[], i: number, make: Make): Subject | null 
       next = other.next
     }
   }
-  return make('name', next, { names, together: names.length > 1 })
+  // "Roya, my sister's baby, was born."
+  const told = /^(?:my|our|the|a|an)$/.test(words[next + 1]?.lower ?? '') ? pastApposition(words, next) : next
+  return make('name', told, { names, together: names.length > 1 })
 }
 
 /** "I and Ana", "my wife and I". */
@@ -332,7 +334,7 @@ function isAuxiliary(words: readonly Word[], at: number): boolean {
       continue
     }
     if (word.lower === 'to') return false
-    return word.pos === 'VERB' || word.lower === 'had' || NOUN_LIKE.test(word.lower) || word.lower === 'have'
+    return word.pos === 'VERB' || /^(?:had|have|do|own)$/.test(word.lower) || NOUN_LIKE.test(word.lower)
   }
   return false
 }
@@ -371,6 +373,9 @@ function clauseFrom(
   const isVerb =
     isMistaken ||
     main.pos === 'VERB' ||
+    (!group.be && (group.aux || group.ended || group.modal !== null) && BASE_LIKE.test(main.lower)) ||
+    (like !== null && subject.kind === 'speaker' && BASE_LIKE.test(main.lower)) ||
+    (main.lower === 'own' && /^(?:DET|PRON|NUM|PROPN)$/.test(next?.pos ?? '')) ||
     (main.pos === 'AUX' && /^(?:have|has|had|do|does|did)$/.test(main.lower)) ||
     NOUN_LIKE.test(main.lower) ||
     ((subject.together || isPlural(subject)) && PLURAL_LIKE.test(main.lower)) ||
@@ -461,7 +466,7 @@ function chainStep(words: readonly Word[], at: number): { link: string; at: numb
   if (inner === undefined || inner.time || inner.quoted) return null
   const form = formOf(inner)
   const isGerund =
-    /...ing$/.test(inner.lower) &&
+    /..ing$/.test(inner.lower) &&
     inner.pos !== 'PROPN' &&
     (inner.pos !== 'ADJ' || /^(?:stop|quit|start|begin|finish|keep)$/.test(verb)) &&
     !/^(?:anything|something|nothing|everything|during|morning|evening|wedding|building|ceiling|spring|being)$/.test(
@@ -603,22 +608,56 @@ function complements(
   return { objects, prepositional, open, next: end }
 }
 
+/** "Not allergic to almonds but to hazelnuts", "not in Kobe but in Ashiya": what is so instead. */
+function instead(words: readonly Word[], clause: Clause): Clause | null {
+  if (!clause.negated) return null
+  let k = clause.next
+  if (words[k]?.lower === ',') k += 1
+  if (words[k]?.lower !== 'but') return null
+  const [first] = clause.prepositional
+  const preposition = words[k + 1]?.lower ?? ''
+  const isPlace = first !== undefined && preposition === first.preposition
+  const items = listAt(words, isPlace ? k + 2 : k + 1)
+  const [phrase, last] = [items[0], items.at(-1)]
+  if (phrase === undefined || last === undefined || startsClause(words, last.next)) return null
+  if (!isPlace && (clause.objects.length === 0 || first !== undefined)) return null
+  const own = isPlace ? { prepositional: [{ preposition, phrase, items, start: k + 1 }] } : { objects: items }
+  return { ...clause, ...own, negated: false, open: items.some((i) => i.open), start: k, next: last.next }
+}
+
+/** "… but my sister is": another clause follows. */
+function startsClause(words: readonly Word[], at: number): boolean {
+  return /^(?:VERB|AUX)$/.test(words[at]?.pos ?? '')
+}
+
 /** "… and started at Nimbus": a second verb of the same subject. */
 function coordinated(words: readonly Word[], subject: Subject, before: Clause): Clause | null {
   let k = before.next
-  while (k < words.length && (words[k]?.time || words[k]?.pos === 'ADV')) k += 1
+  while (
+    k < words.length &&
+    (words[k]?.time || words[k]?.pos === 'ADV' || (words[k]?.pos === 'ADP' && words[k + 1]?.time))
+  )
+    k += 1
   if (words[k]?.lower === ',') k += 1
   if (!/^(?:and|but|then|,)$/.test(words[k]?.lower ?? '')) return null
   k += 1
   while (/^(?:then|also|just|now|finally|even|so)$/.test(words[k]?.lower ?? '')) k += 1
   const next = words[k]
   if (next === undefined || next.pos === 'PRON' || next.pos === 'DET') return null
-  if (next.pos !== 'VERB' && next.pos !== 'AUX' && !NOUN_LIKE.test(next.lower)) return null
+  // "I live in Gent and work at Halden."
+  const isBase =
+    subject.kind === 'speaker' &&
+    BASE_LIKE.test(next.lower) &&
+    /^(?:ADP|DET|PRON|PROPN)$/.test(words[k + 1]?.pos ?? '')
+  if (next.pos !== 'VERB' && next.pos !== 'AUX' && !NOUN_LIKE.test(next.lower) && !isBase) return null
   if (formOf(next) === 'ing') return null
   const clause = clauseFrom(words, subject, k, k, before)
   if (clause === null) return null
   // "I want to visit Rome and see the Pope": the second verb is wanted as well.
-  const bare = formOf(next) === 'base' && next.pos === 'VERB' && before.tense !== 'present'
+  const { tense, at } = before
+  const isPast = tense === 'past' && formOf(words[at] as Word) === 'past'
+  // "I left Porto and live in Faro now" changes the tense.
+  const bare = formOf(next) === 'base' && next.pos === 'VERB' && tense !== 'present' && !isPast
   const inherits =
     bare ||
     (before.modal !== null && formOf(next) === 'base') ||

@@ -48,6 +48,7 @@ export function phraseAt(words: readonly Word[], from: number): Phrase | null {
     const next = words[j + 1]
     if (word.time || word.quoted) break
     if (isNominal(words, j, j > i || determiner !== '')) last = head = j
+    else if (word.lower === 'in' && next?.lower === 'chief' && last === j - 1) last = ++j
     else if (isModifier(word, next, last < 0)) continue
     else if (isInName(words, j, last)) continue
     else if (word.lower === "'s" || (word.lower === "'" && next !== undefined)) {
@@ -172,6 +173,11 @@ function isRestriction(words: readonly Word[], at: number, isName: boolean): boo
 function isOpen(after: Word | undefined, next: Word | undefined): boolean {
   if (after === undefined || after.time) return false
   if (after.lower === 'any' && /^(?:more|longer)$/.test(next?.lower ?? '')) return false
+  // "Every week", "a day": how often.
+  const isPeriod =
+    /^(?:day|week|month|year|morning|evening|night|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?$/
+  if (/^(?:every|each|a)$/.test(after.lower) && isPeriod.test(next?.lower ?? '')) return false
+  if (/^(?:once|twice)$/.test(after.lower)) return false
   if (after.lower === 'or') return true
   if (after.pos === 'ADJ') return next === undefined || next.pos !== 'ADP'
   if (after.pos === 'NUM' || after.pos === 'DET' || after.pos === 'NOUN') return true
@@ -238,6 +244,10 @@ function sharesItsNoun(items: readonly Phrase[]): boolean {
 export const PLURAL_LIKE: RegExp =
   /^(?:play|live|work|love|study|run|own|dance|sing|swim|collect|speak|visit|move)$/
 
+/** Base forms that the tagger takes for nouns or adjectives, after "not", "no longer" and auxiliaries. */
+export const BASE_LIKE: RegExp =
+  /^(?:own|like|love|need|live|open|work|play|study|visit|drive|date|row|run|use|smoke|drink|dance|cook|train|coach|rent|host|share|paint|volunteer|practi[cs]e|fish|ski|surf|hike|climb|bike|sing|swim|teach|fence|collect|support|manage|attend|speak|eat|take|do)$/
+
 /** Verbs that the tagger takes for nouns, after a subject or "and". */
 export const NOUN_LIKE: RegExp =
   /^(?:lives|works|plays|loves|likes|hates|studies|teaches|runs|drives|owns|paints|cooks|dances|sings|swims|hikes|collects|speaks|uses|prefers|visits|practices|takes|needs|wants|plans|dislikes|enjoys|adores|moves|starts|left|got|met|broke|found|won|saw|attends|owned|books|sails|rows|rides|bakes|knits|manages|leads|trains|coaches)$/
@@ -254,7 +264,10 @@ function isSubject(words: readonly Word[], { next }: Phrase): boolean {
 
 function startsVerb(words: readonly Word[], at: number): boolean {
   const word = words[at]
-  const isVerb = NOUN_LIKE.test(word?.lower ?? '') && /^(?:ADP|DET)$/.test(words[at + 1]?.pos ?? '')
+  const isVerb =
+    (NOUN_LIKE.test(word?.lower ?? '') && /^(?:ADP|DET)$/.test(words[at + 1]?.pos ?? '')) ||
+    // "In Gent and work at Halden".
+    (BASE_LIKE.test(word?.lower ?? '') && /^(?:at|for|in|as|on|with)$/.test(words[at + 1]?.lower ?? ''))
   return word?.pos === 'VERB' || word?.pos === 'PRON' || isVerb
 }
 

@@ -13,6 +13,7 @@ export interface Word extends Token {
 /** A longer quotation is speech, not a title. */
 const MAX_TITLE_WORDS = 8
 const SMALL_WORDS = /^(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with|'s|-|&|:|,)$/
+const TITLES = /^(?:Dr|Mr|Mrs|Ms|Prof|St|Frau|Herr|Aunt|Uncle)$/
 const TELLS =
   /^(?:say|says|said|tell|told|ask|asked|shout|shouted|yell|go|goes|like|reply|replied|answer|:|,)$/
 
@@ -42,7 +43,8 @@ export function wordsOf(
     words.push({
       ...(end === i ? named(token, tokens[i - 1]) : compound(tokens.slice(i, end + 1))),
       end: last.start + last.text.length,
-      time: timeAt(token.start),
+      // "At the end of May and live …": what joins clauses belongs to no time.
+      time: token.lower !== 'and' && timeAt(token.start),
       quoted: open,
     })
     i = end
@@ -52,9 +54,9 @@ export function wordsOf(
 
 /** "Written in Go": what is written large within a sentence is a name. */
 function named(token: Token, before: Token | undefined): Token {
-  const isInside = before !== undefined && /^(?:ADP|DET|NOUN|PROPN|ADJ)$/.test(before.pos)
+  const isInside = before?.pos === 'ADP' || before?.lower === 'to' || TITLES.test(before?.text ?? '')
   const isLarge = /^\p{Lu}\p{Ll}+$/u.test(token.text) && /^(?:VERB|ADJ|ADV|INTJ)$/.test(token.pos)
-  return isInside && isLarge && before?.pos === 'ADP' ? { ...token, pos: 'PROPN' } : token
+  return isInside && isLarge ? { ...token, pos: 'PROPN' } : token
 }
 
 /** Whether a quotation that the sentence opens, or that it began in, goes on after it. */

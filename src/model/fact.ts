@@ -44,6 +44,8 @@ export interface Ending {
   readonly at: Instant
   readonly turn: TurnId
   readonly heardAt: Instant
+  /** It never was so: what the speaker put in its place, `null` for nothing. Left out when it was so until then. */
+  readonly corrects?: { readonly value: EntityId | null; readonly span: KnownTime['span'] }
 }
 
 /**
@@ -113,6 +115,34 @@ export function toldBy(fact: Pick<Fact, 'evidence' | 'closings'>): readonly Turn
 /** The words a fact is found by: its sentence, its relation in words, and its aspect. */
 export function searchableStatement(fact: Pick<Fact, 'statement' | 'relation' | 'aspect'>): string {
   return `${fact.statement} ${fact.relation.replaceAll('_', ' ')} ${fact.aspect}`
+}
+
+/** Whether it was taken back: it holds at no time. */
+export function isWithdrawn({ valid }: Pick<Fact, 'valid'>): boolean {
+  return valid.to === valid.from
+}
+
+const PLANNED: Readonly<Record<string, string>> = {
+  plans: 'planned',
+  plan: 'planned',
+  intends: 'intended',
+  wants: 'wanted',
+  has: 'had',
+  have: 'had',
+}
+
+/** The fact as it is told at a time: of a plan whose day is past, nobody says that somebody still has it. */
+export function toldAt<F extends Pick<Fact, 'relation' | 'statement' | 'valid' | 'frozen'>>(
+  fact: F,
+  at: Instant,
+): F {
+  const { relation, statement, valid, frozen } = fact
+  if (relation !== 'plans_to' || frozen || valid.to === null || valid.to > at) return fact
+  const past = statement.replace(
+    / (plans?|intends|wants|has|have) /,
+    (all, verb: string) => ` ${PLANNED[verb] ?? all.trim()} `,
+  )
+  return { ...fact, statement: past }
 }
 
 /** When we first heard of the fact. */

@@ -53,6 +53,8 @@ function openChrono(): Chrono {
   return chrono
 }
 
+const EVENING_ON = /\b(?:morning|afternoon|evening|night)(?= on )/gi
+
 /** Text before an expression that its reading may depend on. */
 const BEFORE = 80
 const ROLE = '(since|until|till|by|up to|before|after|from|starting|as of)'
@@ -125,8 +127,10 @@ function wordsOfTime(text: string, lower: string, said: number): Found[] {
             read(lowerGroups(match.groups), moment),
           )
   readNumeric(text, said, take)
+  // Chrono takes "a sauna evening on 9 February" for this evening.
+  const dated = text.replace(EVENING_ON, (words) => '_'.repeat(words.length))
   for (const result of HAS_DATE.test(text)
-    ? openChrono().casual.parse(text, { instant: new Date(said), timezone: 0 })
+    ? openChrono().casual.parse(dated, { instant: new Date(said), timezone: 0 })
     : [])
     if (isDate(result, lower)) take(result.index, result.text, (moment) => calendarDate(result, moment))
   return found

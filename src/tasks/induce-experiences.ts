@@ -52,7 +52,7 @@ const MIN_SUPPORT = 2
 const MAX_EXPERIENCES = 6
 /** Known facts that a prompt shows. */
 const MAX_SHOWN_FACTS = 20
-/** A model's pattern shows on so many dates, or in so many sessions. */
+/** A pattern shows on so many dates, or in so many sessions. */
 const LEAST_DATES = 2
 const LEAST_SESSIONS = 3
 const MAX_CONTENT = 240
@@ -64,8 +64,8 @@ const SAME_WORDS = 0.7
 const TASTES = new Set(['preferences', 'hobbies', 'food', 'books', 'films'])
 
 /**
- * Do these turns belong together, what is their theme, and what pattern do they show? A pattern needs at
- * least two turns.
+ * Do these turns belong together, what is their theme, and what pattern do they show? A pattern needs turns of
+ * two dates or three sessions.
  *
  * Without a model: turns belong together when a cue recurs in half of them; a pattern is somebody's facts
  * about one recurring cue that rest on several turns.
@@ -104,7 +104,8 @@ function offline({ turns, facts }: InduceInput): InduceOutput {
       const best = [...mine].sort(
         (a, b) => b.confidence - a.confidence || a.statement.length - b.statement.length,
       )[0]
-      if (sources.length < MIN_SUPPORT || best === undefined) continue
+      const shown = turns.filter((t) => sources.includes(t.id))
+      if (sources.length < MIN_SUPPORT || best === undefined || !canShowPattern(shown)) continue
       const type = mine.some((f) => TASTES.has(f.aspect)) ? 'preference' : 'fact'
       const content = `${head} comes back to ${cue}: ${best.statement}`
       found.push({ type, content: content.slice(0, MAX_CONTENT), sources })
@@ -173,7 +174,7 @@ function read(
   return { output: { coherent, theme, experiences: kept.slice(0, MAX_EXPERIENCES) }, rejected }
 }
 
-/** Whether turns are far enough apart to show a pattern to a model; it is not asked about others. */
+/** Whether turns are far enough apart to show a pattern. */
 export function canShowPattern(turns: readonly Pick<Turn, 'at' | 'session'>[]): boolean {
   const dates = new Set(turns.map((t) => toDay(t.at))).size
   return dates >= LEAST_DATES || new Set(turns.map((t) => t.session)).size >= LEAST_SESSIONS

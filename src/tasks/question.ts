@@ -7,6 +7,7 @@ import { table } from '../std/table.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { isStopWord, withoutPossessive, words } from '../std/words.ts'
+import { entriesOf } from './distil/catalogue.ts'
 import { KIN, relationOf, snakeCase } from './relations.ts'
 
 export type AnswerForm = 'where' | 'who' | 'when' | 'what' | 'count' | 'yes-no'
@@ -123,12 +124,25 @@ const BY_VERB: Readonly<Record<string, readonly string[]>> = table({
   'what speak': ['speaks'],
   'what play': ['plays'],
   'what drive': ['drives'],
+  'when die': ['died'],
+  'when retire': ['retired'],
+  'when graduate': ['graduated_from'],
+  'when engage': ['got_engaged', 'engaged_to', 'proposed_to'],
+  'when divorce': ['got_divorced', 'divorced'],
   'when born': ['birthday', 'born_on', 'born_in', 'born', 'was_born'],
   'when move': ['lives_in', 'moved_to', 'moves_to'],
   'when start': ['works_at', 'started', 'start', 'studies'],
   'when join': ['works_at', 'joined'],
-  'when marry': ['married_to', 'married'],
-  'when married': ['married_to', 'married'],
+  'when marry': ['married_to', 'got_married', 'married'],
+  'when married': ['married_to', 'got_married', 'married'],
+  'when divorced': ['divorced', 'got_divorced'],
+  'what plan': ['plans_to'],
+  'who work with': ['works_with'],
+  'who live with': ['lives_with', 'has_flatmate', 'has_roommate'],
+  'what afraid': ['afraid_of'],
+  'where volunteer': ['volunteers_at'],
+  'what collect': ['collects'],
+  'what teach': ['teaches'],
 })
 /** The same with what somebody has. */
 const BY_NOUN: Readonly<Record<string, readonly string[]>> = table({
@@ -153,9 +167,9 @@ const BY_NOUN: Readonly<Record<string, readonly string[]>> = table({
   allergies: ['allergic_to'],
   allergy: ['allergic_to'],
   major: ['studies'],
-  husband: ['has_husband', 'married_to'],
-  wife: ['has_wife', 'married_to'],
-  spouse: ['married_to', 'has_husband', 'has_wife'],
+  husband: ['has_husband', 'married_to', 'got_married'],
+  wife: ['has_wife', 'married_to', 'got_married'],
+  spouse: ['married_to', 'has_husband', 'has_wife', 'got_married'],
   fiance: ['has_fiance', 'engaged_to'],
   fiancee: ['has_fiancee', 'engaged_to'],
   partner: ['has_partner', 'partner_of'],
@@ -163,6 +177,28 @@ const BY_NOUN: Readonly<Record<string, readonly string[]>> = table({
   girlfriend: ['has_girlfriend', 'partner_of'],
   mother: ['has_mother', 'has_mom', 'has_mum'],
   father: ['has_father', 'has_dad'],
+  hobby: ['hobby', 'practices'],
+  hobbies: ['hobby', 'practices'],
+  pets: ['has_pet'],
+  children: ['has_son', 'has_daughter', 'has_child', 'has_kid'],
+  kids: ['has_son', 'has_daughter', 'has_child', 'has_kid'],
+  siblings: ['has_brother', 'has_sister', 'has_sibling'],
+  parents: ['has_mother', 'has_father', 'has_mom', 'has_dad'],
+  medicine: ['takes'],
+  medication: ['takes'],
+  medications: ['takes'],
+  languages: ['speaks'],
+  landlord: ['has_landlord', 'has_landlady'],
+  boss: ['has_boss', 'has_manager'],
+  manager: ['has_manager', 'has_boss'],
+  roommate: ['has_roommate', 'has_flatmate', 'has_housemate'],
+  flatmate: ['has_flatmate', 'has_roommate', 'has_housemate'],
+  neighbour: ['has_neighbor'],
+  neighbor: ['has_neighbor'],
+  degree: ['has_degree'],
+  condition: ['has_condition'],
+  fear: ['afraid_of'],
+  plans: ['plans_to'],
 })
 /** What somebody can be, for "Is she …?". */
 const IS = ['job_title', 'diet', 'relationship_status', 'is_a']
@@ -185,6 +221,12 @@ const IMPLIED: Readonly<Record<string, RegExp>> = table({
   subject: /^(?:study|teach)$/,
   medicine: /^take$/,
   medication: /^take$/,
+  dose: /^(?:take|get|need)$/,
+  dosage: /^(?:take|get|need)$/,
+  job: /^(?:do|have)$/,
+  sport: /^(?:play|do)$/,
+  game: /^play$/,
+  street: /^live$/,
 })
 
 /** A longer text is no question that rules take apart. */
@@ -201,6 +243,15 @@ export function askedIn(question: string, now: number): Asked | null {
     .replace(/[?？.!\s]+$/u, '')
     .replace(/^(where|who|what|when)'s\b/i, '$1 is')
     .replace(/^(?:at|in|for|with|to|from|on|since|by) (?=which|what|whom|when)/i, '')
+    .replace(
+      /^how old (?:is|am|are|was) (I\b|we\b|my .+|.+)$/iu,
+      (_, whom) => `what is ${possessed(whom)} age`,
+    )
+    .replace(/^how much (?=(\p{L}+) (?:does|do|did|am|is) .+ (?:take|taking|get|need)\b)/iu, 'which dose of ')
+    .replace(
+      /^which (?:one )?of (?:my|our|his|her|\p{Lu}\p{L}+'s) \p{L}+ (?!does|do|did|is|are|was)/iu,
+      'who ',
+    )
     .replace(OF, "$2's $1")
   const past = /\b(?:did|was|were|had|used to)\b/i.test(plain)
   const future = /\b(?:will|going to|is .{1,40}ing|plan(?:s|ned|ning)?|next)\b/i.test(plain)
@@ -215,7 +266,8 @@ export function askedIn(question: string, now: number): Asked | null {
     .replace(/\b(?:in|on|during|at|since)\s*$/i, '')
     .replace(/\s+/g, ' ')
     .trim()
-  const alone = before === null ? text : text.replace(/\s+before .*$/i, '')
+  const alone =
+    before === null ? text : text.replace(/\s+before(?: .*)?$/i, '').replace(/\buse to (?=\p{L})/u, '')
   const read = LEAD.test(question.trim()) ? embedded(alone) : partsOf(alone)
   if (read === null) return null
   return {
@@ -227,7 +279,12 @@ export function askedIn(question: string, now: number): Asked | null {
   }
 }
 
+function possessed(whom: string): string {
+  return /^(?:I|we)$/i.test(whom) ? 'my' : `${whom}'s`
+}
+
 function beforeOf(text: string): string | null {
+  if (/\bbefore$/i.test(text) || /\bdid .+ use to\b/i.test(text)) return ''
   const [, name] =
     /\bbefore (?:(?:he|she|they|I|we) (?:lived|worked|moved|was|were|joined|started)(?: in| at| to| for)? )?(?:the )?(.+)$/iu.exec(
       text,
@@ -263,7 +320,8 @@ function partsOf(text: string): Parts | null {
   // "Who lives in Lisbon?" asks for the one who does.
   if (withAux === null || (form === 'who' && (withAux[1] ?? '').trim() !== ''))
     return form === 'who' ? { ...built(form, null, false, `I ${rest}`, text), subject: null } : null
-  const [, kind = '', aux = '', about = ''] = withAux
+  const [, whole = '', aux = '', about = ''] = withAux
+  const [, kind = '', of = ''] = /^(?:(?:kind|sort|type)s? of )?(.*?)(?: of (.+))?$/i.exec(whole.trim()) ?? []
   const classes = words(kind)
   if (classes.length > 3) return null
   const isDate = form === 'what' && /^(?:date|day|year|month|time)$/.test(classes.at(-1) ?? '')
@@ -271,7 +329,7 @@ function partsOf(text: string): Parts | null {
     isDate ? 'when' : form,
     isDate || classes.length === 0 ? null : classes.join(' '),
     /^(?:is|are|was|were|am)$/i.test(aux),
-    about,
+    of === '' ? about : `${about} ${of}`,
     text,
   )
 }
@@ -297,18 +355,22 @@ function built(form: AnswerForm, kind: string | null, isCopula: boolean, about: 
     tokens.shift()
   const isState = isCopula && STATE.test(tokens[0] ?? '')
   const verbWord = asksForOwned || (isCopula && !isState) ? '' : (tokens[0] ?? '')
+  // "Which hobbies does she have?" asks for her hobbies.
+  const hasKind = form === 'what' && kind !== null && !asksForOwned && /^(?:have|has|own)$/.test(verbWord)
   const owned = asksForOwned
     ? tokens
         .map(withoutPossessive)
         .filter((w) => !NAMING.test(w))
         .join(' ')
-    : null
+    : hasKind
+      ? kind
+      : null
   const verb = verbWord === '' ? 'be' : verbWord === 'born' ? 'born' : baseVerb(verbWord)
   const preposition = tokens.slice(asksForOwned ? 0 : 1).find((w) => PREPOSITIONS.has(w)) ?? null
   const relations = relationsOf(form, verb, preposition, kind, owned)
   const subjectKeys = keysOf(subject ?? '')
   const implied = impliedKeys(form, verb, kind, owned, relations)
-  const wanted = [...(kind === null ? [] : words(kind)), ...tokens]
+  const wanted = [...(kind === null || hasKind ? [] : words(kind)), ...(hasKind ? tokens.slice(1) : tokens)]
     .filter((w) => !isStopWord(w))
     .map(keyOf)
     .filter((k) => !SAYS_LITTLE.has(k) && !implied.has(k) && !subjectKeys.has(k))
@@ -347,7 +409,9 @@ function relationsOf(
   if (owned !== null) {
     const favourite = /^favou?rite (.+)$/.exec(owned)?.[1]
     if (favourite !== undefined) return new Set([`favorite_${snakeCase(favourite)}`])
-    return new Set([...(BY_NOUN[owned] ?? []), `has_${snakeCase(owned)}`])
+    const one = owned.replace(/ies$/, 'y').replace(/s$/, '')
+    const things = isPersonal(one) ? [] : PET.test(one) ? [...GOT_THINGS, 'has_pet', 'had_baby'] : GOT_THINGS
+    return new Set([...(BY_NOUN[owned] ?? []), `has_${snakeCase(owned)}`, `has_${snakeCase(one)}`, ...things])
   }
   const asks = form === 'yes-no' ? ['where', 'what', 'who'] : [form]
   const place = form === 'what' && kind !== null && /^(?:city|town|country|place|street)$/.test(kind)
@@ -356,11 +420,39 @@ function relationsOf(
     [`${as} ${verb} ${preposition}`, `${as} ${verb}`].flatMap((key) => BY_VERB[key] ?? []),
   )
   if (form === 'what' && kind === null && verb === 'do') return new Set(['job_title'])
-  if (verb === 'be') return new Set(form === 'yes-no' ? [...listed, ...IS] : listed)
-  const spelled = [relationOf(verb, preposition, true), relationOf(verb, null, true)].map((s) => s.relation)
+  if (verb === 'be' && !/^(?:medicines?|medications?|drugs?|pills?)$/.test(kind ?? ''))
+    return new Set(form === 'yes-no' ? [...listed, ...IS] : listed)
+  if (verb === 'have')
+    return new Set(['has', 'owns', 'has_pet', 'got', 'adopted', 'has_condition', 'has_degree'])
+  const isMedicine = /^(?:medicines?|medications?|drugs?|pills?|dose|dosage)$/.test(kind ?? '')
+  if (isMedicine) return new Set(['takes'])
+  const spelled = [
+    ...[relationOf(verb, preposition, true), relationOf(verb, null, true)].map((s) => s.relation),
+    ...[`${verb} ${preposition}`, verb].flatMap((key) => entriesOf(key).map((e) => e.relation)),
+  ]
   // "Where does she work?" is answered by the place alone, never by the work.
   return new Set(listed.length > 0 && form !== 'yes-no' && form !== 'when' ? listed : [...listed, ...spelled])
 }
+
+/** What nobody gets, buys or opens. */
+function isPersonal(noun: string): boolean {
+  return noun in BY_NOUN || (KIN[noun] !== undefined && !PET.test(noun))
+}
+
+/** How somebody came by what they have; a fact of these answers only when it says what kind of thing it is. */
+export const GOT_THINGS: readonly string[] = [
+  'owns',
+  'has',
+  'got',
+  'bought',
+  'adopted',
+  'opened',
+  'started',
+  'has_pet',
+  'had_baby',
+]
+const PET =
+  /^(?:dog|cat|puppy|kitten|rabbit|parrot|horse|hamster|turtle|tortoise|bird|pet|guinea pig|fish|goldfish|pony|twin|baby)$/
 
 /** Words that the relation itself says. */
 function impliedKeys(

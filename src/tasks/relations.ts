@@ -326,6 +326,13 @@ export const KIN: Readonly<Record<string, { readonly type: EntityType; readonly 
   ]),
 )
 
+/** Whether somebody has one such person at a time: a boss, a landlord; not a friend. */
+export function isOneAtATime(kin: string): boolean {
+  return /^(?:boss|manager|supervisor|landlord|landlady|roommate|flatmate|therapist|doctor|dentist|coach|partner|girlfriend|boyfriend|mentor|teacher|wife|husband|mother|father|mom|mum|dad)$/.test(
+    kin,
+  )
+}
+
 /** What the words of a question ask for, by stem: "Where does Ana work?" asks for `works_at`. */
 const ASKED: Readonly<Record<string, readonly string[]>> = table({
   live: ['lives_in'],

@@ -9,7 +9,7 @@ import {
 } from '../std/time-expressions.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { words } from '../std/words.ts'
-import { keysOf } from './question.ts'
+import { isKin, keysOf } from './question.ts'
 
 export interface Said {
   readonly label: string
@@ -17,9 +17,14 @@ export interface Said {
   /** When it was said, in milliseconds. */
   readonly at: number
   readonly keys: ReadonlySet<string>
+  /** The sentences of the turn before and after it; empty where there are none. */
+  readonly before: string
+  readonly after: string
   readonly times: readonly TimeExpression[]
   /** The one asked about says it. */
   readonly own: boolean
+  /** It speaks of something of the one asked about: "her boss", "Greta's boss". */
+  readonly theirs: boolean
   /** Its subject is the one asked about. */
   readonly about: boolean
   /** Meant as it is said: no question, wish, supposition or tale. */
@@ -38,6 +43,7 @@ const TITLE = /\b(Dr|Mr|Mrs|Ms|Prof|St)\./g
 const MAX_TEXT = 4000
 
 /**
+ * @param earlier What was said right before the turn, nearest first. "She" may be somebody named there.
  * @param own Whether the one asked about, or whose mother or house is asked about, says it.
  * @param isDoer Whether a doer is meant: `i`, `my mother`, or a name as written.
  */
@@ -46,6 +52,7 @@ export function saidBy(
   label: string,
   own: boolean,
   isDoer: (doer: string) => boolean,
+  earlier: readonly string[] = [],
 ): Said[] {
   const plain = turn.content.slice(0, MAX_TEXT).replace(TITLE, '$1')
   const texts = (plain.match(SENTENCE) ?? []).map((s) => s.replace(/\s+/g, ' ').trim())
@@ -56,14 +63,19 @@ export function saidBy(
   )
   return texts.map((text, i) => {
     const isFact = !/[?？]\W*$/u.test(text) && !NOT_MEANT.test(text) && !/\bmay\b/.test(text)
-    const doers = doersIn(text, texts[i - 1] ?? '')
+    const before = [...texts.slice(Math.max(0, i - 2), i).reverse(), ...earlier]
+    const doers = doersIn(text, before)
+    const owners = ownersIn(text, before)
     return {
       label,
       text,
       at: turn.at,
       keys: keysOf(text),
+      before: texts[i - 1] ?? '',
+      after: texts[i + 1] ?? '',
       times: times[i] ?? [],
       own,
+      theirs: owners.some(isDoer),
       about: [...doers.values()].some((d) => d.some(isDoer)),
       isFact,
       asserted: isFact && !DENIED.test(text),
@@ -109,7 +121,7 @@ const JOINT = /^(?:and|but|or)$/
 const PRONOUN = /^(?:he|she)$/
 
 /** Who does what, by base form of the verb: `i`, `my mother`, a name as written, or another word that is none of these. */
-function doersIn(text: string, before: string): Map<string, string[]> {
+function doersIn(text: string, before: readonly string[]): Map<string, string[]> {
   const tokens = [...text.matchAll(/[\p{L}\p{M}\p{N}]+(?:-[\p{L}]+)*|,/gu)].map((m) => m[0])
   const doers = new Map<string, string[]>()
   for (let i = 1; i < tokens.length; i++) {
@@ -123,17 +135,19 @@ function doersIn(text: string, before: string): Map<string, string[]> {
 }
 
 /** Who is said to do what the word at `i` says; `null` when that word stands in no place of a verb. */
-function doerBefore(tokens: readonly string[], i: number, before: string): string | null {
+function doerBefore(tokens: readonly string[], i: number, before: readonly string[]): string | null {
   let j = i - 1
   while (j >= 0 && SKIPPED.test((tokens[j] ?? '').toLowerCase())) j -= 1
   // "I left Dublin and moved": the subject of the first verb is that of the second.
   if (JOINT.test((tokens[j] ?? '').toLowerCase())) while (j >= 0 && !isSubjectWord(tokens[j] ?? '', j)) j -= 1
   // "Our lead, Fergus, broke his leg."
   if (tokens[j] === ',' && tokens[j - 2] === ',' && /^\p{Lu}/u.test(tokens[j - 1] ?? '')) j -= 1
+  // "Still teaching maths at St Brendan's."
+  if (j < 0 && /^(?:still|just|finally|also|currently)$/i.test(tokens[0] ?? '')) return 'i'
   const word = tokens[j] ?? ''
   const lower = word.toLowerCase()
   if (lower === 'i' || lower === 'we') return 'i'
-  if (PRONOUN.test(lower)) return namesIn(tokens.slice(0, j).join(' '), before)
+  if (PRONOUN.test(lower)) return namesIn([tokens.slice(0, j).join(' '), ...before])
   const [owner, between] = [tokens[j - 1]?.toLowerCase() ?? '', tokens[j - 2]?.toLowerCase() ?? '']
   if (
     /^(?:my|our)$/.test(owner) ||
@@ -145,6 +159,14 @@ function doerBefore(tokens: readonly string[], i: number, before: string): strin
   return /^(?:in|at|to|from|with|for|of|on|by|about)$/i.test(tokens[j - 1] ?? '') ? null : word
 }
 
+/** Whose things a sentence speaks of. */
+function ownersIn(text: string, before: readonly string[]): string[] {
+  const named = [...text.matchAll(/(\p{Lu}[\p{L}\p{M}-]+)['’]s?(?= \p{L})/gu)].map((m) => m[1] ?? '')
+  const at = /\b(?:his|her)\b/i.exec(text)
+  const meant = at === null ? '' : namesIn([text.slice(0, at.index), ...before])
+  return meant === '' ? named : [...named, meant]
+}
+
 function isSubjectWord(word: string, at: number): boolean {
   return /^(?:i|we|he|she|they|you|it)$/i.test(word) || (at === 0 && /^\p{Lu}/u.test(word))
 }
@@ -152,13 +174,29 @@ function isSubjectWord(word: string, at: number): boolean {
 const CALENDAR =
   /\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|June|July|August|September|October|November|December)\b/g
 
-/** Whom "she" means: the only name said before in the sentence, else in the sentence before; empty when that is not clear. */
-function namesIn(here: string, before: string): string {
-  for (const text of [here, before]) {
-    const names = new Set(text.replace(CALENDAR, '').match(/(?<=[\p{L},] )\p{Lu}\p{Ll}[\p{L}'’-]*/gu) ?? [])
-    const [only] = names
-    if (names.size === 1 && only !== undefined) return only.replace(/['’]s$/, '')
-    if (names.size > 1) return ''
+const NO_NAME =
+  /^(?:I|We|He|She|They|It|You|And|But|So|The|A|An|On|In|At|My|Our|Your|His|Her|Their|This|That|There|Here|Yes|No|Oh|Ok|Okay|Well|Now|Then|When|While|After|Before|Since|If|As|For|From|To|With|By|Of|Not|Just|Also|Maybe|Today|Tomorrow|Yesterday|Great|Good|Hi|Hey|Hello|Thanks|Thank|Dear|Finally|Poor|Last|Next|Because|Both|All|Some|Every|One|Two|Three|What|Who|Where|How|Why|Which|Is|Are|Was|Were|Do|Does|Did|Has|Have|Had|Can|Could|Will|Would|Lucky|Congratulations|Sorry|Nice|Wow|Sure|Only|Still|Even|Never|Always|Please|Tell|Give|Noted|Understood|That’s|That's|It's|I'm|I'll|I've|He's|She's|Dr|Mr|Mrs|Ms|Prof)$/
+const NAMED = /(?<![\p{L}'’])\p{Lu}[\p{L}\p{M}-]+(?: \p{Lu}[\p{L}\p{M}-]+)*/gu
+/** What follows is no person. */
+const PLACED = /\b(?:in|at|to|from|near|of|on|for|into) (?:the )?$/
+const RELATIVE =
+  /(?<!\p{Lu}[\p{L}-]*, )\b[Mm]y (?:(?:older|younger|little|big|best|old|late) )?(\p{Ll}+)(?: \p{Lu})?/gu
+
+/** Whom "she" means: the only one whom the nearest text that names anybody names; empty when that is not clear. */
+function namesIn(texts: readonly string[]): string {
+  for (const text of texts) {
+    const plain = text.replace(CALENDAR, '')
+    const people = new Set<string>()
+    for (const { 0: name, index } of plain.matchAll(NAMED)) {
+      if (PLACED.test(plain.slice(Math.max(0, index - 12), index))) continue
+      const known = name.split(' ').filter((part) => !NO_NAME.test(part))
+      if (known.length > 0) people.add(known.join(' '))
+    }
+    for (const [all, noun = ''] of plain.matchAll(RELATIVE))
+      if (isKin(noun) && !/\p{Lu}$/u.test(all)) people.add(`my ${noun}`)
+    const [only] = people
+    if (people.size === 1 && only !== undefined) return only
+    if (people.size > 1) return ''
   }
   return ''
 }

@@ -14,7 +14,8 @@ const PLACE =
   "(?:the |an? )?((?:\\p{Lu}[\\p{L}'’-]*|[\\p{Ll}-]+)(?: (?!(?:and|as|in|at|on|now|since|for|with|because|but|from|to|next|last|this|again|where|which|who|an?|two|three|just|when|until|so|by|called|named|before|after|today|yesterday)\\b)[\\p{L}'’-]+){0,3})"
 const NAMED = `(?:an? (?:[\\p{Ll}-]+ ){1,3}(?:called|named) )`
 const rule = (pattern: string): RegExp => new RegExp(pattern, 'u')
-const I = "\\b(?:I|We|we)(?:['’](?:m|ve|re)| am| have| are)? (?:just |now |still |also |finally )*"
+const I =
+  "(?:\\b(?:I|We|we)(?:['’](?:m|ve|re)| am| have| are)? (?:just |now |still |also |finally )*|(?<!\\p{Ll} )\\b[Ss]till )"
 
 /** "I sold my flat and moved": who does the first does the second. */
 const I_AND = '\\b(?:I|We|we)\\b[^.;!?]{2,60}? and (?:then |now |just )?'
@@ -22,8 +23,20 @@ const I_AND = '\\b(?:I|We|we)\\b[^.;!?]{2,60}? and (?:then |now |just )?'
 const BEGINS: Readonly<Record<'lives_in' | 'works_at', readonly RegExp[]>> = {
   lives_in: [
     rule(`${I}(?:live|living) (?:now )?in ${PLACE}`),
+    rule(`${I}(?:settled|settling) (?:down )?in ${PLACE}`),
+    rule(`${I}(?:moved|gone|went|back) back to ${PLACE}`),
+    rule(`${I}(?:back |here |based |now )*in ${PLACE}(?= now\\b| these days| again\\b| for good)`),
+    rule(`${I}based in ${PLACE}`),
+    rule(`(?:^|[.,;] )[Ss]till in ${PLACE}(?=[.,;!?]|$)`),
+    rule(`${I}live (?:on|at) [^.;!?]{2,30}?,? in ${PLACE}`),
+    rule(`${I_AND}live(?:d)? (?:now )?in ${PLACE}`),
+    rule(`\\b[Hh]ome is (?:now )?${PLACE}`),
+    rule(`\\b(?:signed|have) (?:a|the) lease (?:for|on) [^.;!?]{2,30}? (?:in|on) ${PLACE}`),
     rule(`${I_AND}moved (?:here |back |over )?to ${PLACE}`),
     rule(`${I}(?:moved|moving|relocated) (?:here |back |over )?(?:from [^.,;]{2,30} )?to ${PLACE}`),
+    rule(
+      `\\b(?:have|found|got|rented?|bought) (?:an?|my own|our own)(?: [\\p{Ll}]+)? (?:flat|apartment|room|house|place|studio) (?:now )?(?:in|on) (?:the )?${PLACE}`,
+    ),
     rule(`\\b[Mm]y (?:new )?(?:flat|apartment|house|home|room) is in ${PLACE}`),
   ],
   works_at: [
@@ -31,7 +44,24 @@ const BEGINS: Readonly<Record<'lives_in' | 'works_at', readonly RegExp[]>> = {
     rule(`${I_AND}work (?:as [^.,;]{2,30}? )?(?:at|for) ${NAMED}?${PLACE}`),
     rule(`${I}been (?:working )?at ${PLACE} (?:since|for [^.,;]{1,20}(?:week|month|year))`),
     rule(`${I}(?:start|started|starting) (?:work(?:ing)? |a (?:new )?job |my new job )?at ${PLACE}`),
-    rule(`\\b(?:got|have|took|accepted) (?:a|the) (?:new )?job at ${PLACE}`),
+    rule(
+      `\\b(?:got|have|found|landed|took|accepted|started|start) (?:an?|the|my|his|her) (?:new )?(?:[\\p{Ll}-]+ )?(?:job|position|post|role|contract|internship|apprenticeship) (?:at|with|for) ${NAMED}?${PLACE}`,
+    ),
+    rule(`${I}(?:now )?(?:an?|the) (?:[\\p{Ll}-]+ ){1,3}(?:at|with|for) ${NAMED}?${PLACE}`),
+    rule(`${I}(?:now )?(?:at|with) ${PLACE}(?= now\\b| these days)`),
+    rule(`${I}(?:now )?(?:at|with|for) ${NAMED}${PLACE}`),
+    rule(
+      `${I}(?:now )?(?:head|director|manager|chief|deputy|lead|vice|principal)\\b[^.,;!?]{0,25}? (?:at|with) (?:the )?${PLACE}`,
+    ),
+    rule(`${I}(?:working|work) [^.,;!?]{0,20}? at ${PLACE}`),
+    rule(`${I}join(?:ed|ing)? (?=\\p{Lu})${PLACE}(?= as\\b| in\\b| on\\b| last\\b| this\\b|[.,;!?]|$)`),
+    rule(`${I}(?:been |got )?(?:hired|employed|taken on) (?:by|at) ${PLACE}`),
+    rule(
+      `(?<!\\p{L})(?!An?\\b|The\\b|They\\b|We\\b|He\\b|She\\b)${PLACE} (?:has )?(?:hired|employed) (?:me|I)\\b`,
+    ),
+    rule(`${I}(?:teach|teaching|cook|coach|bake|intern|train|nurse)\\b[^.,;!?]{0,25}? at ${NAMED}?${PLACE}`),
+    rule(`${I}(?:work|working|worked) in (?:an?|the) ${NAMED}?${PLACE}`),
+    rule(`${I}(?:switched|moved|transferred|changed) (?:jobs )?from [^.,;]{2,30} to ${PLACE}`),
   ],
 }
 const ENDS: Readonly<Record<'lives_in' | 'works_at', readonly RegExp[]>> = {
@@ -41,7 +71,11 @@ const ENDS: Readonly<Record<'lives_in' | 'works_at', readonly RegExp[]>> = {
     rule(`${I}left ${PLACE}`),
   ],
   works_at: [
-    rule(`\\b(?:quit|left|lost) (?:my|the) job at ${PLACE}`),
+    rule(`\\b(?:quit|left|lost) (?:my|the|his|her) job (?:at|with|in) ${PLACE}`),
+    rule(`${I}(?:quit|resigned from) (?=\\p{Lu})${PLACE}(?=[.,;!?]|$| and | last | in | on | at )`),
+    rule(`\\b(?:handed in|gave|put in) (?:my|his|her) (?:\\p{Ll}+ )?notice (?:at|to) ${PLACE}`),
+    rule(`\\b(?:laid off|let go|fired|sacked) (?:by|from|at) ${PLACE}`),
+    rule(`\\b(?:no longer|not) (?:work |working )?(?:at|for|with) ${PLACE}`),
     rule(`\\b(?:resigned from|was fired from|was laid off (?:by|from)) ${PLACE}`),
   ],
 }
@@ -65,12 +99,27 @@ export function staysIn(relation: 'lives_in' | 'works_at', said: readonly Said[]
     if (ended !== null && isProper(ended, relation, one.text))
       stays.push({ place: ended, from: Number.NEGATIVE_INFINITY, to: at, said: one })
   }
-  return joined(stays)
+  // "I live in Nara, not in Kobe": Kobe never was it.
+  const isDenied = ({ place, said: { at } }: Stay): boolean =>
+    said.some((one) => one.own && one.at > at && DENIED.test(one.text) && denies(one.text, place))
+  return joined(stays.filter((stay) => stay.to !== null || !isDenied(stay)))
+}
+
+const DENIED = /\bnot (?:in|at|for|with) /
+
+function denies(text: string, place: string): boolean {
+  return (
+    ['in', 'at', 'for', 'with'].some((word) => text.includes(` not ${word} ${place}`)) &&
+    !/\bany ?more\b/.test(text)
+  )
 }
 
 /** "The library" is where somebody works; "left the party" and "lives in fear" are no places to live. */
 function isProper(place: string, relation: string, text: string): boolean {
-  return /^\p{Lu}/u.test(place) || (relation === 'works_at' && text.includes(` the ${place}`))
+  return (
+    /^\p{Lu}/u.test(place) ||
+    (relation === 'works_at' && new RegExp(`\\b(?:the|an?) ${place}`, 'u').test(text))
+  )
 }
 
 function placeIn(patterns: readonly RegExp[], text: string): string | null {

@@ -176,9 +176,9 @@ const MET = entry(
           p.noun,
         )),
 )
-const INSTRUMENT =
+export const INSTRUMENT: RegExp =
   /^(?:piano|guitar|violin|viola|cello|flute|clarinet|saxophone|sax|trumpet|trombone|drums?|ukulele|keyboard|keyboards|harp|banjo|accordion|oboe|bass|organ|harmonica|mandolin|recorder|bagpipes|tuba|horn|french horn|double bass|sitar|percussion|instrument|instruments)$/
-const SPORT =
+export const SPORT: RegExp =
   /^(?:football|soccer|basketball|tennis|volleyball|chess|golf|rugby|hockey|baseball|handball|badminton|squash|cricket|poker|softball|lacrosse|polo|ping-pong|table tennis|ultimate|frisbee|go|bridge|paintball|pickleball|games?|board games|video games|d&d|dnd|bowling|darts|billiards|snooker)$/
 const PLAYS = entry(
   'plays',
@@ -303,6 +303,48 @@ const INTERESTED = entry(
 )
 const LIKES = entry('likes', 'preferences', 'state', 'concept')
 const TRAVELLED = entry('visited', 'travel', 'event', 'place', (p) => p.proper && p.determiner !== 'my')
+
+/** What side of somebody a relation is about, whoever reads it; the first of a relation counts. */
+const SIDES: readonly Entry[] = [
+  ...[
+    LIVES,
+    WORKS,
+    TITLE,
+    STUDIES_AT,
+    STUDIES,
+    GRADUATED,
+    BORN,
+    HOMETOWN,
+    SPEAKS,
+    PLAYS,
+    MEMBER,
+    JOINED,
+    VOLUNTEERS,
+  ],
+  ...[
+    VISITED,
+    ATTENDED,
+    BOUGHT,
+    SOLD,
+    ADOPTED,
+    MADE,
+    READ,
+    WATCHED,
+    WON,
+    FINISHED,
+    STARTED,
+    MET,
+    LOST,
+    CONDITION,
+  ],
+  ...[LIKES, AFRAID, ALLERGIC, WORKS_ON],
+]
+const ASPECTS: ReadonlyMap<string, string> = new Map(SIDES.map((e) => [e.relation, e.aspect]))
+
+/** @returns `null` for a relation that the rules do not read */
+export function aspectOf(relation: string): string | null {
+  return ASPECTS.get(relation) ?? null
+}
 
 /** Verb, its particle, and the preposition before the end; without a preposition the object is the end. */
 const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry | readonly Entry[]>({
@@ -446,16 +488,27 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     fits: (p) => /^(?:song|play|piece|concerto|show|solo)s?$/.test(p.noun) && p.determiner !== 'my',
   },
   see: SAW,
-  do: entry(
-    'practices',
-    'hobbies',
-    'habit',
-    'concept',
-    (p) =>
-      /^(?:yoga|pilates|pottery|karate|judo|taekwondo|gymnastics|crossfit|ballet|kickboxing|boxing|aerobics|meditation|photography|archery|calligraphy|ceramics|woodworking|weightlifting|improv|standup|tai chi|parkour)$/.test(
-        p.noun,
-      ) && p.determiner === '',
-  ),
+  do: [
+    entry(
+      'studies',
+      'education',
+      'habit',
+      'concept',
+      (p) =>
+        /^(?:phd|doctorate|mba|degree|master|bachelor|apprenticeship|traineeship)(?:'?s)?$/.test(p.noun) &&
+        p.determiner !== 'the',
+    ),
+    entry(
+      'practices',
+      'hobbies',
+      'habit',
+      'concept',
+      (p) =>
+        /^(?:yoga|pilates|pottery|karate|judo|taekwondo|gymnastics|crossfit|ballet|kickboxing|boxing|aerobics|meditation|photography|archery|calligraphy|ceramics|woodworking|weightlifting|improv|standup|tai chi|parkour)$/.test(
+          p.noun,
+        ) && p.determiner === '',
+    ),
+  ],
   'practice at': { ...VOLUNTEERS, relation: 'practices_at' },
   record: {
     ...WROTE,

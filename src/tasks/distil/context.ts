@@ -22,14 +22,27 @@ export interface TurnContext {
   readonly speaker: DraftEntity
   isSpeaker(name: string): boolean
   note(known: Known): void
+  /** Somebody is named, who may be meant by a pronoun as long as nobody else is. */
+  mention(known: Known): void
+  /** Somebody else may be meant by a pronoun than those named before the turn. */
+  nameOthers(): void
+  /** Everybody it speaks of. */
+  people(): readonly Known[]
   /** The only one whom "he" or "she" can mean so far. */
   meantBy(pronoun: string): Known | null
   named(name: string): Known | null
 }
 
-export function contextOf(turn: DistilTurn, speakers: readonly string[]): TurnContext {
+/** @param earlier People named right before, whom "she" can mean when the turn names nobody. */
+export function contextOf(
+  turn: DistilTurn,
+  speakers: readonly string[],
+  earlier: readonly Known[] = [],
+): TurnContext {
   const names = new Set([...speakers, turn.speaker].map(normaliseName))
   const people = new Map<string, Known>()
+  const mentioned = new Map<string, Known>()
+  let before = earlier
   return {
     turn,
     speaker: { name: turn.speaker, type: 'person', description: '' },
@@ -41,13 +54,21 @@ export function contextOf(turn: DistilTurn, speakers: readonly string[]): TurnCo
       if (known.entity.type === 'person' || known.gender !== null)
         people.set(normaliseName(known.entity.name), known)
     },
+    mention(known) {
+      if (!names.has(normaliseName(known.entity.name))) mentioned.set(normaliseName(known.entity.name), known)
+    },
     meantBy(pronoun) {
       if (pronoun !== 'he' && pronoun !== 'she') return null
-      const fitting = [...people.values()].filter(
-        (p) => !p.plural && (p.gender === pronoun || p.gender === null),
-      )
+      const all = new Map([...mentioned, ...people])
+      const can = (p: Known): boolean => !p.plural && (p.gender === pronoun || p.gender === null)
+      const own = [...all.values()].filter(can)
+      const fitting = own.length > 0 ? own : before.filter(can)
       return fitting.length === 1 ? (fitting[0] as Known) : null
     },
+    nameOthers() {
+      before = []
+    },
+    people: () => [...new Map([...mentioned, ...people]).values()],
     named: (name) => people.get(normaliseName(name)) ?? null,
   }
 }
@@ -100,21 +121,23 @@ export function headsOf(
             ...subject.names.slice(1).map((name) => namedHead(name, context)),
           ]
     case 'other':
-      return PROJECTS.test(subject.noun) && !isNobody(turn)
-        ? [
-            {
-              entity: entityOf(`${possessive(speaker.name)} ${subject.owner}`, 'thing'),
-              gender: null,
-              plural: false,
-              toldBy: null,
-            },
-          ]
-        : []
+      return PROJECTS.test(subject.noun) && !isNobody(turn) ? [projectOf(subject.owner ?? '', speaker)] : []
     case 'name':
       return isNobody(turn)
         ? []
         : subject.names.flatMap((name) => (isNotName(name) ? [] : [namedHead(name, context)]))
   }
+}
+
+function projectOf(name: string, speaker: DraftEntity): Known {
+  const entity = entityOf(`${possessive(speaker.name)} ${name}`, 'thing')
+  return { entity, gender: null, plural: false, toldBy: null }
+}
+
+/** "Moved our project from Heroku to Fly": what it is about is the project. */
+export function projectMoved(object: Phrase | undefined, { speaker }: TurnContext): Known | null {
+  const isOwn = object !== undefined && /^(?:my|our)$/.test(object.determiner) && PROJECTS.test(object.noun)
+  return isOwn ? projectOf(object.name, speaker) : null
 }
 
 /** An assistant without a name tells about the world, not about a life worth remembering. */
@@ -145,6 +168,7 @@ function namedHead(name: string, context: TurnContext): Known {
     plural: false,
     toldBy: context.speaker.name,
   }
+  context.mention(context.named(name) ?? known)
   return context.named(name) ?? known
 }
 
@@ -188,5 +212,6 @@ export function isNotName(name: string): boolean {
 
 /** The relation of a tie: `has_sister`; all animals are `has_pet`. */
 export function tieRelation(kin: string): string {
-  return KIN[kin]?.aspect === 'pets' ? 'has_pet' : `has_${kin}`
+  if (KIN[kin]?.aspect === 'pets') return 'has_pet'
+  return `has_${kin === 'neighbour' ? 'neighbor' : kin}`
 }

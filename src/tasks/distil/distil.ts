@@ -24,7 +24,7 @@ import type {
   DraftFact,
   DraftWish,
 } from './types.ts'
-import { wishOf } from './wishes.ts'
+import { isAmongPeople, wishOf } from './wishes.ts'
 import { isWorthKeeping } from './worth.ts'
 
 export { intentOf } from './read-turn.ts'
@@ -51,9 +51,10 @@ function distilOffline({ turns, speakers }: DistilInput): DistilOutput {
   const mentions: { entity: DraftEntity; turn: DistilTurn['id'] }[] = []
   const cues: DistilOutput['cues'][number][] = []
   const wishes: DraftWish[] = []
+  const isAmong = isAmongPeople(turns)
   for (const turn of turns) {
     const isSpeech = turn.role !== 'system' && turn.role !== 'tool' && turn.content.length <= MAX_SPOKEN
-    const parsed = isSpeech ? spokenSentences(turn.content) : []
+    const parsed = isSpeech ? spokenSentences(turn.content, turn.role === 'user') : []
     cues.push({ turn: turn.id, ...cuesOfTurn(turn, parsed) })
     const read = readTurn(turn, parsed, speakers)
     facts.push(...read.facts.filter(isWorthKeeping))
@@ -61,7 +62,7 @@ function distilOffline({ turns, speakers }: DistilInput): DistilOutput {
     for (const entity of read.called) mentions.push({ entity, turn: turn.id })
     for (const sentence of parsed) {
       for (const entity of namesIn(sentence, read.context)) mentions.push({ entity, turn: turn.id })
-      const wish = wishOf(sentence.text, turn)
+      const wish = isAmong ? null : wishOf(sentence.text, turn)
       if (wish !== null) wishes.push(wish)
     }
   }
@@ -77,7 +78,14 @@ function distilOffline({ turns, speakers }: DistilInput): DistilOutput {
     for (const entity of [fact.head, fact.tail]) mentions.push({ entity, turn: fact.source })
   return {
     facts: told,
-    endings: distinct(endings, (e) => [e.source, e.relation, nameKey(e.head), e.tail, e.at]),
+    endings: distinct(endings, (e) => [
+      e.source,
+      e.relation,
+      nameKey(e.head),
+      e.tail,
+      e.at,
+      e.corrects === undefined,
+    ]),
     mentions: distinct(mentions, (m) => [
       m.turn,
       nameKey(m.entity),

@@ -1,35 +1,62 @@
-/** Words that say something is over: who, which relation, which value. */
+/** What a clause says is over: who, which relations, which value. Words without such a clause: `endings-in-words.ts`. */
 import type { Clause } from '../../english/clauses.ts'
-import type { Phrase } from '../../english/phrases.ts'
+import { type Phrase, phraseAt } from '../../english/phrases.ts'
 import type { Reality } from '../../english/reality.ts'
 import type { Word } from '../../english/words.ts'
 import type { Instant } from '../../model/time.ts'
+import { table } from '../../std/table.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { KIN } from '../relations.ts'
-import { entriesOf, QUALITIES } from './catalogue.ts'
-import type { Known, TurnContext } from './context.ts'
+import { entriesOf, PLANNED, QUALITIES } from './catalogue.ts'
+import { type Known, projectMoved, type TurnContext } from './context.ts'
 import { kinOf } from './nouns.ts'
 import type { DraftEnding, DraftEntity } from './types.ts'
 
-const OWNING = ['owns', 'has', 'has_pet', 'drives', 'uses']
-const WORKING = ['works_at', 'job_title', 'works_in']
-const PARTNERS = [
-  'partner_of',
-  'married_to',
-  'engaged_to',
-  'has_partner',
-  'has_girlfriend',
-  'has_boyfriend',
-  'has_wife',
-  'has_husband',
-  'has_fiance',
-  'has_fiancee',
+export const OWNING: readonly string[] = ['owns', 'has', 'has_pet', 'drives', 'uses']
+export const WORKING: readonly string[] = ['works_at', 'job_title', 'works_in']
+export const PARTNERS: readonly string[] = [
+  ...['partner_of', 'married_to', 'engaged_to'],
+  ...'partner girlfriend boyfriend wife husband fiance fiancee'.split(' ').map((kin) => `has_${kin}`),
 ]
-const PLANS = ['plans_to', 'wants_to']
-const JOB = /^(?:job|position|role|work|gig|internship|career|company|firm|employer)$/
+export const PLANS: readonly string[] = ['plans_to', 'wants_to']
+const PLACES = ['works_at', 'studies_at', 'member_of', 'volunteers_at', 'plays_for', 'lives_in']
+const HABITS = [
+  ...['plays', 'practices', 'learns', 'studies', 'takes', 'likes', 'uses', 'works_on', 'collects', 'hobby'],
+  ...['teaches', 'diet'],
+]
+/** Whatever somebody does or belongs to: "I'm done with the choir". */
+export const DOING: readonly string[] = [...HABITS, ...PLACES, 'works_with', ...PLANS]
+const LIKING = [
+  ...['likes', 'interested_in'],
+  ...'team band club artist singer author book movie film show series game sport food dish drink restaurant brand'
+    .split(' ')
+    .map((kind) => `favorite_${kind}`),
+]
+const HOUSEMATES = ['has_flatmate', 'has_roommate', 'has_housemate', 'lives_with']
+const HELPERS = 'therapist doctor dentist coach tutor trainer teacher mentor'
+  .split(' ')
+  .map((kin) => `has_${kin}`)
+const COLLEAGUES = 'boss manager supervisor colleague coworker teammate'.split(' ').map((kin) => `has_${kin}`)
+/** What ends with a life. */
+const LIVING = [
+  ...WORKING,
+  'lives_in',
+  'studies',
+  'studies_at',
+  'member_of',
+  'plays',
+  'takes',
+  'has_condition',
+]
+const STUDYING = ['studies', 'studies_at']
+const JOB = /^(?:job|position|role|work|gig|internship|career|company|firm|employer|profession)$/
+/** Lost for a while, or in a game. */
+const NO_GOODS =
+  /^(?:match|game|election|weight|bet|wallet|passport|purse|bag|luggage|hope|interest|sleep|patience)$/
 
 interface Over {
   readonly relations: readonly string[]
+  /** `null`: whatever holds. */
   readonly tail: string | null
 }
 
@@ -42,15 +69,34 @@ export function endingsOf(
   times: readonly TimeExpression[],
   context: TurnContext,
 ): DraftEnding[] {
-  const { turn } = context
+  const { turn, speaker } = context
   if (reality === 'unreal' || (reality === 'wished' && clause.chain[0] !== 'decide')) return []
-  if (clause.modal !== null || reality === 'planned') return []
+  const dropped = droppedPlan(clause).flatMap((over) =>
+    over.relations.map((relation) => ({
+      head: head.entity,
+      relation,
+      tail: over.tail,
+      at: turn.at,
+      source: turn.id,
+    })),
+  )
+  if (dropped.length > 0) return dropped
+  const noMore = isNoMore(words, clause)
+  const isAble = clause.modal === 'can' || clause.modal === 'cannot'
+  if ((clause.modal !== null && !(noMore && isAble)) || reality === 'planned') return []
   const time = times.find((t) => t.role !== 'until') ?? times[0]
   const at = endedAt(time, turn.at)
   const make = (of: DraftEntity, { relations, tail }: Over): DraftEnding[] =>
     relations.map((relation) => ({ head: of, relation, tail, at, source: turn.id }))
-  const mine = overBy(words, clause).flatMap((over) => make(head.entity, over))
-  return [...mine, ...overForSpeaker(clause, head).flatMap((over) => make(context.speaker, over))]
+  const about = projectMoved(clause.objects[0], context) ?? head
+  // "Since I lost my job" tells again of what may have been over before what holds now.
+  const isRetold = /^(?:since|after|when|before|once|until)$/.test(
+    words[clause.subject.start - 1]?.lower ?? '',
+  )
+  const own = overBy(words, clause, noMore)
+    .filter((over) => !isRetold || over.tail !== null)
+    .flatMap((over) => make(about.entity, over))
+  return [...own, ...overForSpeaker(clause, head).flatMap((over) => make(speaker, over))]
 }
 
 /** A season or a year is too wide for its first day: what was told within it would never end. */
@@ -60,123 +106,189 @@ function endedAt(time: TimeExpression | undefined, said: Instant): Instant {
   return (isWide ? Math.min(time.to, said) : time.from) as Instant
 }
 
+function isNoMore(words: readonly Word[], clause: Clause): boolean {
+  const said = words
+    .slice(clause.at, clause.next + 4)
+    .map((w) => w.lower)
+    .join(' ')
+  return clause.ended || (clause.negated && /\b(?:any ?more|any longer|anymore)\b/.test(said))
+}
+
 /** A person of the speaker's, no pet. */
 function isKin(noun: string | undefined): boolean {
   const kin = noun === undefined ? null : kinOf(noun)
   return kin !== null && KIN[kin]?.aspect !== 'pets'
 }
 
-function nameOf(phrase: Phrase | undefined): string | null {
+export function nameOf(phrase: Phrase | undefined): string | null {
   return phrase === undefined || phrase.name === '' ? null : phrase.name
 }
 
-function overBy(words: readonly Word[], clause: Clause): Over[] {
-  const { verb, particle, objects, prepositional, chain, tense, perfect, negated } = clause
-  const [object] = objects
-  const [first] = prepositional
-  const value = nameOf(object)
-  const place = nameOf(first?.phrase)
-  const after = words
-    .slice(clause.next, clause.next + 4)
-    .map((w) => w.lower)
-    .join(' ')
-  const inner = words
-    .slice(clause.at, clause.next + 3)
-    .map((w) => w.lower)
-    .join(' ')
-  const noMore = clause.ended || (negated && /\b(?:any ?more|any longer|anymore)\b/.test(`${inner} ${after}`))
+function overBy(words: readonly Word[], clause: Clause, noMore: boolean): Over[] {
+  const { verb, particle, objects, chain, tense, perfect, negated, passive } = clause
+  const value = nameOf(objects[0])
   const happened = tense === 'past' || perfect
   if (noMore) return saidBefore(clause)
-  if (
-    chain.some((c) => c === 'stop' || c === 'quit') ||
-    (verb === 'give' && particle === 'up') ||
-    (chain.includes('have') && chain.includes('stop'))
-  )
-    return happened || chain.includes('stop') ? gaveUp(words, clause) : []
-  // "I didn't run the half marathon": the plan came to nothing.
   if (negated)
-    return tense === 'past' && !perfect && value !== null
-      ? [{ relations: PLANS, tail: `${verb} ${value}` }]
-      : []
+    return happened && !perfect && value !== null && PLANNED.has(verb)
+      ? cameToNothing(clause)
+      : denied(clause)
+  if (chain.some((c) => c === 'stop' || c === 'quit')) return gaveUp(clause)
+  // "I'm done with the choir."
+  if (passive && verb === 'do') return doneWith(words, clause)
+  if (verb === 'be' && clause.adjective === null) return doneWith(words, clause)
   if (!happened) return []
-  if (chain.length > 0 && chain.some((c) => !/^(?:have|decide|manage|end)$/.test(c))) return []
-  const isJob = object !== undefined && JOB.test(object.noun)
-  switch (verb) {
-    case 'quit':
-    case 'leave':
-    case 'resign':
-      return leaving(clause)
-    case 'retire':
-      return [{ relations: WORKING, tail: first === undefined ? null : place }]
-    case 'sell':
-    case 'lose':
-      if (isJob) return [{ relations: WORKING, tail: null }]
-      if (
-        value === null ||
-        isKin(object?.noun) ||
-        (object !== undefined &&
-          /^(?:match|game|election|weight|bet|wallet|passport|purse|bag|luggage)$/.test(object.noun))
-      )
-        return []
-      return [{ relations: OWNING, tail: value }]
-    case 'give':
-      return particle === 'away' && value !== null ? [{ relations: OWNING, tail: value }] : []
-    case 'fire':
-    case 'lay':
-      return clause.passive ? [{ relations: WORKING, tail: null }] : []
-    case 'sack':
-      return clause.passive ? [{ relations: WORKING, tail: null }] : []
-    case 'divorce':
-    case 'separate':
-      return [{ relations: PARTNERS, tail: value ?? (first?.preposition === 'from' ? place : null) }]
-    case 'be':
-      return quality(clause)
-    case 'break':
-      return particle === 'up' && clause.subject.names.length === 0
-        ? [{ relations: PARTNERS, tail: first?.preposition === 'with' && first.phrase.proper ? place : null }]
-        : []
-    case 'split':
-      return (particle === 'up' || first?.preposition === 'with') && clause.subject.names.length === 0
-        ? [{ relations: PARTNERS, tail: first?.phrase.proper ? place : null }]
-        : []
-    case 'cancel':
-    case 'scrap':
-    case 'call':
-      if (verb === 'call' && particle !== 'off') return []
-      return called(clause)
-    case 'drop':
-      if (particle === 'out')
-        return [{ relations: ['studies', 'studies_at'], tail: first?.phrase.proper ? place : null }]
-      return value === null ? [] : [{ relations: ['studies', ...PLANS], tail: value }]
-    case 'switch':
-    case 'migrate':
-    case 'move':
-    case 'change':
-      return switched(clause)
-    case 'replace':
-      return value === null ? [] : [{ relations: OWNING, tail: value }]
-    default:
-      return []
-  }
+  if (chain.some((c) => !/^(?:have|decide|manage|end)$/.test(c))) return []
+  if (verb === 'get' && words[clause.at + 1]?.lower === 'rid')
+    return parted(phraseAt(words, clause.at + 3), [...OWNING, 'takes', 'member_of'])
+  const lead = [verb, particle].filter((w) => w !== null).join(' ')
+  return (ENDS[lead] ?? ENDS[verb])?.(clause, words) ?? []
+}
+
+/** Verbs that say in the past tense that something is over, some of them with their particle. */
+const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => Over[]>> = table({
+  quit: leaving,
+  leave: leaving,
+  resign: leaving,
+  retire: ({ prepositional: [first] }) => [{ relations: WORKING, tail: nameOf(first?.phrase) }],
+  sell: goods,
+  lose: goods,
+  donate: goods,
+  crash: goods,
+  wreck: goods,
+  rehome: goods,
+  'give away': goods,
+  'trade in': goods,
+  'throw away': goods,
+  'throw out': goods,
+  return: goods,
+  // "I gave my kayak to my nephew."
+  give: (clause) => (/^(?:my|our)$/.test(clause.objects[0]?.determiner ?? '') ? goods(clause) : []),
+  'give up': abandoned,
+  abandon: abandoned,
+  ditch: abandoned,
+  finish: ({ objects: [object] }) => [
+    ...(object === undefined ? [] : [{ relations: ['takes', 'works_on'], tail: object.name }]),
+    ...(/^(?:school|university|college|degree|studies|phd|master'?s?|bachelor'?s?|training|apprenticeship)$/.test(
+      object?.noun ?? '',
+    )
+      ? [{ relations: STUDYING, tail: null }]
+      : []),
+  ],
+  graduate: ({ prepositional: [first] }) => [
+    { relations: ['studies_at'], tail: first?.phrase.proper === true ? first.phrase.name : null },
+    { relations: ['studies'], tail: null },
+  ],
+  fire: dismissed,
+  lay: dismissed,
+  sack: dismissed,
+  dismiss: dismissed,
+  let: dismissed,
+  divorce: ({ objects: [object] }) => [{ relations: PARTNERS, tail: nameOf(object) }],
+  separate: ({ prepositional: [first] }) => [
+    { relations: PARTNERS, tail: first?.preposition === 'from' ? nameOf(first.phrase) : null },
+  ],
+  be: quality,
+  'break up': parting,
+  split: ({ subject, particle, prepositional, ...rest }) =>
+    particle === 'up' || prepositional[0]?.preposition === 'with'
+      ? parting({ subject, particle, prepositional, ...rest })
+      : [],
+  cancel: called,
+  scrap: called,
+  'call off': called,
+  'drop out': ({ prepositional: [first] }) => [
+    { relations: STUDYING, tail: first?.phrase.proper === true ? first.phrase.name : null },
+  ],
+  drop: abandoned,
+  close: ({ objects: [object] }) =>
+    object === undefined ? [] : [{ relations: ['owns', 'works_at'], tail: object.name }],
+  'close down': ({ objects: [object] }) =>
+    object === undefined ? [] : [{ relations: ['owns', 'works_at'], tail: object.name }],
+  switch: switched,
+  migrate: switched,
+  move: switched,
+  change: switched,
+  swap: goods,
+  replace: goods,
+  die: ended,
+  'pass away': ended,
+})
+
+/** Things that change hands. */
+function goods({ objects: [object] }: Clause): Over[] {
+  if (object !== undefined && JOB.test(object.noun)) return [{ relations: WORKING, tail: null }]
+  return parted(object ?? null, OWNING)
+}
+
+function parted(object: Phrase | null, relations: readonly string[]): Over[] {
+  if (object === null || object.name === '' || isKin(object.noun) || NO_GOODS.test(object.noun)) return []
+  return [{ relations, tail: object.name }]
+}
+
+function dismissed({ passive }: Clause): Over[] {
+  return passive ? [{ relations: WORKING, tail: null }] : []
+}
+
+function parting({ subject, prepositional: [first] }: Clause): Over[] {
+  if (subject.names.length > 0 && subject.kind !== 'name') return []
+  const isNamed = first?.preposition === 'with' && first.phrase.proper
+  return [{ relations: PARTNERS, tail: isNamed ? nameOf(first?.phrase) : null }]
+}
+
+function ended({ subject }: Clause): Over[] {
+  return subject.kind === 'speaker' ? [] : [{ relations: LIVING, tail: null }]
+}
+
+/** "Gave up coffee", "dropped Polish", "gave up learning Finnish". */
+function abandoned(clause: Clause, words: readonly Word[]): Over[] {
+  const value = nameOf(clause.objects[0])
+  const next = words[clause.next]
+  const gerund = next?.lower.endsWith('ing') === true ? next.lower : null
+  const tail = value ?? gerund
+  return tail === null ? [] : [{ relations: DOING, tail: tail.replace(/^\w+ing (?=\S)/, '') }]
+}
+
+/** "I'm done with the choir", "I'm through with sugar", "I'm out of a job", "I'm off the pills". */
+function doneWith(words: readonly Word[], { at, subject }: Clause): Over[] {
+  const from = words
+    .slice(at - 1, at + 3)
+    .findIndex((w) => /^(?:done|finished|through|off|over)$/.test(w.lower))
+  if (from < 0 || subject.kind === 'pronoun') return []
+  const start = at - 1 + from
+  const isOff = words[start]?.lower === 'off'
+  const with_ = words[start + 1]?.lower === 'with'
+  if (!isOff && !with_) return []
+  const tail = nameOf(phraseAt(words, start + (with_ ? 2 : 1)) ?? undefined)
+  return tail === null ? [] : [{ relations: isOff && !with_ ? ['takes'] : DOING, tail }]
+}
+
+/** "I didn't run the half marathon": the plan came to nothing. */
+function cameToNothing({ verb, objects }: Clause): Over[] {
+  return [{ relations: PLANS, tail: `${verb} ${nameOf(objects[0])}` }]
+}
+
+/** "I won't run the marathon after all", "we're not going to move to Bergen". */
+function droppedPlan({ verb, negated, modal, chain, objects, prepositional }: Clause): Over[] {
+  if (!negated || !(modal === 'will' || (modal === null && chain[0] === 'plan'))) return []
+  const what = nameOf(objects[0]) ?? nameOf(prepositional[0]?.phrase)
+  return what === null || !PLANNED.has(verb) ? [] : [{ relations: PLANS, tail: `${verb} ${what}` }]
 }
 
 /** "Cancelled the trip to Cuba", "cancelled my gym membership". */
-function called({ objects, prepositional }: Clause): Over[] {
-  const [object] = objects
+function called({ objects: [object], prepositional }: Clause): Over[] {
   if (object === undefined) return []
   const tail = [object.name, ...prepositional.map((p) => `${p.preposition} ${p.phrase.name}`)].join(' ')
+  if (/^(?:subscription|membership)$/.test(object.noun)) return [{ relations: ['has', 'member_of'], tail }]
+  const isWedding = /^(?:wedding|engagement)$/.test(object.noun)
   return [
-    { relations: /^(?:subscription|membership)$/.test(object.noun) ? ['has', 'member_of'] : PLANS, tail },
+    { relations: PLANS, tail },
+    ...(isWedding ? [{ relations: ['engaged_to', 'has_fiance', 'has_fiancee'], tail: null }] : []),
   ]
 }
 
-const PLACES = ['works_at', 'studies_at', 'member_of', 'volunteers_at', 'plays_for', 'lives_in']
-const HABITS = ['plays', 'practices', 'learns', 'studies', 'takes', 'likes', 'uses']
-
 /** "Quit my job at Lumen", "quit as a barista", "left the rowing club", "quit piano". */
-function leaving({ verb, objects, prepositional }: Clause): Over[] {
-  const [object] = objects
-  const [first] = prepositional
+function leaving({ verb, objects: [object], prepositional: [first] }: Clause): Over[] {
   const place = nameOf(first?.phrase)
   const isRole = first?.preposition === 'as'
   if (object === undefined) {
@@ -199,64 +311,75 @@ function leaving({ verb, objects, prepositional }: Clause): Over[] {
       { relations: ['job_title', 'works_in'], tail: isRole ? place : null },
     ]
   }
-  return [{ relations: verb === 'quit' ? [...PLACES, ...HABITS] : PLACES, tail: nameOf(object) }]
+  const isPartner = verb === 'leave' && /^(?:my|our)$/.test(object.determiner) && isKin(object.noun)
+  if (isPartner) return [{ relations: PARTNERS, tail: null }]
+  return [{ relations: verb === 'quit' ? DOING : PLACES, tail: nameOf(object) }]
 }
 
 /** "Got divorced", "was fired" as adjectives. */
-function quality({ adjective, prepositional, tense }: Clause): Over[] {
+function quality({ adjective, prepositional: [first], tense }: Clause): Over[] {
   if (tense !== 'past') return []
-  const [first] = prepositional
   if (adjective === 'divorced' || adjective === 'separated')
     return [{ relations: PARTNERS, tail: first?.preposition === 'from' ? nameOf(first.phrase) : null }]
-  if (adjective === 'fired' || adjective === 'laid') return [{ relations: WORKING, tail: null }]
-  return []
+  return adjective === 'fired' || adjective === 'laid' ? [{ relations: WORKING, tail: null }] : []
 }
 
-/** "Switched from Vim to Helix", "moved our project from Heroku to Fly". */
-function switched({ verb, prepositional, objects }: Clause): Over[] {
-  const from = prepositional.find((p) => p.preposition === 'from')
-  const tail = nameOf(from?.phrase)
-  if (tail === null || from === undefined) return []
-  return [
-    {
-      relations:
-        verb === 'move' && objects.length === 0 ? ['lives_in', 'uses'] : ['uses', 'studies', 'takes'],
-      tail,
-    },
-  ]
+/** "Switched from Vim to Helix", "moved our project from Heroku to Fly", "changed careers". */
+function switched({ verb, prepositional, objects: [object] }: Clause): Over[] {
+  const from = nameOf(prepositional.find((p) => p.preposition === 'from')?.phrase)
+  if (from === null)
+    return /^(?:job|career|profession)$/.test(object?.noun ?? '') && verb !== 'move'
+      ? [{ relations: object?.noun === 'job' ? ['works_at'] : WORKING, tail: null }]
+      : []
+  const isMove = verb === 'move' && object === undefined
+  return [{ relations: isMove ? ['lives_in', 'uses', 'works_at'] : [...HABITS, 'works_at'], tail: from }]
+}
+
+/** What a plain denial takes back: "I don't work at Halden", said after it was so. */
+function denied(clause: Clause): Over[] {
+  const { tense, perfect, modal, chain, adverbs, open } = clause
+  if (tense !== 'present' || perfect || modal !== null || chain.length > 0 || open) return []
+  if (adverbs.some((a) => /^(?:always|really|usually|often|even|just|only|ever|yet)$/.test(a))) return []
+  if (/^(?:like|enjoy|love)$/.test(clause.verb)) return []
+  const [object] = clause.objects
+  // "I don't have the car" may be so for an hour.
+  if (object !== undefined && /^(?:the|my|our|this|that|much|many|enough)$/.test(object.determiner)) return []
+  return saidBefore(clause).filter(
+    (over) => over.tail !== null && !/^(?:one|it|any|them|that|this)$/.test(over.tail),
+  )
 }
 
 /** "No longer work at …", "don't have the boat any more": the relation that the clause itself says. */
 function saidBefore({ verb, particle, adjective, objects, prepositional }: Clause): Over[] {
   const [object] = objects
+  const [first] = prepositional
   const lead = [verb, particle].filter((w) => w !== null).join(' ')
-  if (verb === 'have' || verb === 'own')
-    return object === undefined
-      ? []
-      : [
-          {
-            relations:
-              kinOf(object.noun) === null
-                ? [...OWNING, 'has_condition']
-                : [...OWNING, `has_${kinOf(object.noun)}`],
-            tail: nameOf(object),
-          },
-        ]
-  if (verb === 'be') {
-    const [first] = prepositional
-    if (adjective === 'together') return [{ relations: PARTNERS, tail: null }]
-    const own = QUALITIES[[adjective ?? '', first?.preposition ?? ''].join(' ').trim()]
-    if (own !== undefined) return [{ relations: [own.relation], tail: nameOf(first?.phrase) }]
-    if (adjective !== null)
-      return [{ relations: ['relationship_status', 'diet', 'has_condition', 'job_title'], tail: adjective }]
-    if (object === undefined) return []
-    const member = /(?:member|captain) of (.+)$/.exec(object.name)?.[1]
-    return [
-      { relations: ['job_title', 'diet'], tail: object.name },
-      ...(member === undefined
-        ? []
-        : [{ relations: ['member_of'], tail: member.replace(/^(?:the|a|our|my) /, '') }]),
-    ]
+  const place = nameOf(first?.phrase)
+  switch (lead) {
+    case 'have':
+    case 'own':
+    case 'keep': {
+      const kin = object === undefined ? null : kinOf(object.noun)
+      const more = kin === null ? ['has_condition', 'allergic_to', 'takes'] : [`has_${kin}`]
+      return object === undefined ? [] : [{ relations: [...OWNING, ...more], tail: nameOf(object) }]
+    }
+    case 'be':
+      return isOver(adjective, object, first?.preposition ?? null, place)
+    case 'see':
+    case 'date':
+      return [{ relations: [...HELPERS, ...PARTNERS], tail: nameOf(object) }]
+    case 'go':
+      return place === null ? [] : [{ relations: DOING, tail: place }]
+    case 'eat':
+    case 'drink':
+      return [{ relations: ['likes', 'diet'], tail: nameOf(object) }]
+    case 'like':
+    case 'love':
+    case 'enjoy':
+    case 'stand':
+      return [{ relations: LIKING, tail: nameOf(object) }]
+    case 'play':
+      return [{ relations: ['plays', 'plays_for', 'member_of', 'likes'], tail: nameOf(object) ?? place }]
   }
   const keys =
     object !== undefined
@@ -268,122 +391,79 @@ function saidBefore({ verb, particle, adjective, objects, prepositional }: Claus
   })
 }
 
-/** "Stopped playing handball", "gave up learning Finnish", "gave up coffee". */
-function gaveUp(words: readonly Word[], clause: Clause): Over[] {
-  const [object] = clause.objects
-  if (clause.verb === 'give') {
-    const next = words[clause.at + 2] ?? words[clause.next]
-    const gerund = next?.lower.endsWith('ing') === true ? next.lower : null
-    const value = nameOf(object)
-    if (value === null && gerund === null) return []
-    const tail = value ?? (gerund as string)
-    return [
-      {
-        relations: HABITS,
-        tail: tail.replace(/^\w+ing /, ''),
-      },
-    ]
+/** "Not vegan any more", "no longer in the chess club", "not with Acme any more", "no longer a nurse". */
+function isOver(
+  adjective: string | null,
+  object: Phrase | undefined,
+  preposition: string | null,
+  place: string | null,
+): Over[] {
+  if (adjective === 'together') return [{ relations: PARTNERS, tail: null }]
+  const own = QUALITIES[[adjective ?? '', preposition ?? ''].join(' ').trim()]
+  if (own !== undefined)
+    return [{ relations: own.relation === 'likes' ? LIKING : [own.relation], tail: place }]
+  if (adjective !== null)
+    return [{ relations: ['relationship_status', 'diet', 'has_condition', 'job_title'], tail: adjective }]
+  if (object === undefined) {
+    const relations = preposition === null ? undefined : BEING[preposition]
+    return relations === undefined ? [] : [{ relations, tail: place }]
   }
-  const said = saidBefore(clause)
-  const value = nameOf(object)
-  const first = clause.prepositional[0]
-  if (clause.verb === 'take' && value !== null)
-    return [{ relations: ['takes'], tail: value.replace(/^(?:the|my) /, '') }]
-  if (clause.verb === 'play' && value !== null)
-    return [{ relations: ['plays', 'plays_for', 'member_of', 'likes'], tail: value }]
+  const member = /(?:member|captain|part) of (.+)$/.exec(object.name)?.[1]
+  const fan = /^(?:\w+ )?fan of (.+)$/.exec(object.name)?.[1] ?? /^(.+) fan$/.exec(object.name)?.[1]
   return [
-    ...said,
-    ...(said.length === 0 && (value ?? nameOf(first?.phrase)) !== null
-      ? [{ relations: ['likes', 'practices'], tail: value ?? nameOf(first?.phrase) }]
-      : []),
+    { relations: ['job_title', 'diet'], tail: object.name },
+    ...(member === undefined
+      ? []
+      : [{ relations: ['member_of'], tail: member.replace(/^(?:the|a|our|my) /, '') }]),
+    ...(fan === undefined ? [] : [{ relations: LIKING, tail: fan }]),
   ]
 }
 
-/** What ends for the speaker by what is said of another: "Ama passed away", "Selin moved out", "my bike was stolen". */
-function overForSpeaker(clause: Clause, head: Known): Over[] {
-  const { verb, particle, subject, tense, perfect, passive, negated, objects } = clause
+/** What one is in, at, with and on. */
+const BEING: Readonly<Record<string, readonly string[]>> = table({
+  in: ['member_of', 'lives_in', 'plays_for', 'works_in', 'studies_at'],
+  at: ['works_at', 'studies_at', 'volunteers_at', 'lives_in'],
+  with: ['works_at', 'works_with', ...PARTNERS],
+  on: ['takes', 'member_of', 'diet', 'uses'],
+  into: LIKING,
+})
+
+/** "Stopped playing handball", "quit smoking", "had to stop taking metformin". */
+function gaveUp(clause: Clause): Over[] {
+  const [object] = clause.objects
+  const value = nameOf(object) ?? nameOf(clause.prepositional[0]?.phrase)
+  if (clause.verb === 'take' && value !== null)
+    return [{ relations: ['takes'], tail: value.replace(/^(?:the|my) /, '') }]
+  const said = saidBefore(clause)
+  if (value === null || said.length > 0) return said
+  return [{ relations: ['likes', 'practices', 'hobby'], tail: value }]
+}
+
+/** What ends for the speaker by what is said of another: "Ama passed away", "Selin moved out", "Ines dumped me". */
+function overForSpeaker(
+  { verb, particle, subject, tense, perfect, passive, negated, objects, at, ...rest }: Clause,
+  head: Known,
+): Over[] {
   const [object] = objects
   if (negated || (tense !== 'past' && !perfect)) return []
   const name = head.entity.name
   const isOther = subject.kind !== 'speaker'
-  const died =
-    verb === 'die' ||
-    (verb === 'pass' && particle === 'away') ||
-    (passive && verb === 'put' && particle === 'down')
+  const isPutDown = verb === 'put' && particle === 'down'
+  const died = verb === 'die' || (verb === 'pass' && particle === 'away') || (passive && isPutDown)
   if (isOther && died && !isKin(subject.noun)) return [{ relations: OWNING, tail: name }]
-  if (!isOther && verb === 'put' && particle === 'down' && object !== undefined)
-    return [{ relations: OWNING, tail: object.name }]
-  if (isOther && verb === 'move' && particle === 'out')
-    return [{ relations: ['has_flatmate', 'has_roommate', 'lives_with', 'has_housemate'], tail: name }]
+  if (!isOther && isPutDown && object !== undefined) return [{ relations: OWNING, tail: object.name }]
+  if (isOther && verb === 'move' && /^(?:out|away)$/.test(particle ?? ''))
+    return [{ relations: particle === 'out' ? HOUSEMATES : [...HOUSEMATES, 'has_neighbor'], tail: name }]
   if (
-    subject.kind === 'speaker' &&
-    subject.names.length > 0 &&
-    (((verb === 'break' || verb === 'split') && particle === 'up') ||
-      (verb === 'be' && /^(?:divorced|separated)$/.test(clause.adjective ?? '')) ||
-      verb === 'divorce' ||
-      verb === 'separate')
+    isOther &&
+    /^(?:leave|quit|retire|resign)$/.test(verb) &&
+    (object === undefined || JOB.test(object.noun) || /^(?:team|us)$/.test(object.noun))
   )
-    return [{ relations: PARTNERS, tail: subject.names[0] as string }]
-  return []
+    return [{ relations: [...COLLEAGUES, 'works_with'], tail: name }]
+  const names = subject.kind === 'speaker' ? subject.names : []
+  const isParting =
+    ((verb === 'break' || verb === 'split') && particle === 'up') ||
+    (verb === 'be' && /^(?:divorced|separated)$/.test(rest.adjective ?? '')) ||
+    /^(?:divorce|separate)$/.test(verb)
+  return names.length > 0 && isParting ? [{ relations: PARTNERS, tail: names[0] as string }] : []
 }
-
-/** Endings that stand in no clause of a known subject: "the trip to Kyoto fell through". */
-export function cancellations(text: string, { turn, speaker }: TurnContext): DraftEnding[] {
-  const match =
-    /\b(?:the|my|our|that)\s+((?:[^\s.,;!?]+\s+){0,7}?[^\s.,;!?]+)\s+(?:fell through|(?:was|is|got|has been|have been|had to be) (?:cancell?ed|called off)|did not (?:happen|work out)|is off\b|is not happening|came to nothing)/i.exec(
-      text,
-    )
-  return match?.[1] === undefined
-    ? []
-    : PLANS.map((relation) => ({
-        head: speaker,
-        relation,
-        tail: match[1] as string,
-        at: turn.at,
-        source: turn.id,
-      }))
-}
-
-/** "My bike was stolen": who told it no longer has it. */
-export function thefts(text: string, { turn, speaker }: TurnContext): DraftEnding[] {
-  const gone =
-    /\b(?:my|our) ((?:[\w-]+ ){0,2}[\w-]+) (?:was|were|got|has been|have been) (?:stolen|destroyed|totaled|totalled)\b/i.exec(
-      text,
-    )?.[1]
-  return gone === undefined
-    ? []
-    : OWNING.map((relation) => ({ head: speaker, relation, tail: gone, at: turn.at, source: turn.id }))
-}
-
-/** "Mads and I are not together any more". */
-export function partings(text: string, { turn, speaker }: TurnContext): DraftEnding[] {
-  const match =
-    /(?:^|[\s,])(\p{Lu}[\p{L}'-]+) and I (?:are (?:not|no longer) (?:together|a couple|dating|seeing each other)|(?:have )?(?:called it quits|separated|parted ways))/u.exec(
-      text,
-    )
-  const name = match?.[1]
-  return name === undefined
-    ? []
-    : PARTNERS.map((relation) => ({ head: speaker, relation, tail: name, at: turn.at, source: turn.id }))
-}
-
-/** "My new boss is Ida": the one before is no longer. */
-export function replaced(text: string, { turn, speaker }: TurnContext): DraftEnding[] {
-  const match = /\b(?:my|our) new (\w+)(?:'s name)? (?:is|was)\b/i.exec(text)
-  const kin = match?.[1] === undefined ? null : kinOf(match[1])
-  if (kin === null || !ONE_AT_A_TIME.test(kin)) return []
-  const at = (turn.at - 1) as Instant
-  const alike = ALIKE.find((group) => group.includes(kin)) ?? [kin]
-  return alike.map((one) => ({ head: speaker, relation: `has_${one}`, tail: null, at, source: turn.id }))
-}
-
-const ONE_AT_A_TIME =
-  /^(?:boss|manager|landlord|landlady|roommate|flatmate|therapist|doctor|dentist|coach|partner|girlfriend|boyfriend|mentor|teacher)$/
-
-/** Words for one tie. */
-const ALIKE: readonly (readonly string[])[] = [
-  ['boss', 'manager', 'supervisor'],
-  ['landlord', 'landlady'],
-  ['roommate', 'flatmate', 'housemate'],
-  ['girlfriend', 'boyfriend', 'partner'],
-]

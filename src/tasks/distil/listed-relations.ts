@@ -5,6 +5,7 @@
 import type { EntityType } from '../../model/entity.ts'
 import { table } from '../../std/table.ts'
 import { canonicalRelation, KIN } from '../relations.ts'
+import { aspectOf } from './catalogue.ts'
 
 export interface ListedRelation {
   readonly kind: 'state' | 'event'
@@ -16,7 +17,7 @@ export interface ListedRelation {
 
 type Row = readonly [name: string, tail: EntityType, gloss: string, words?: string]
 
-/** What holds until something ends it, by aspect. */
+/** What holds until something ends it, by aspect as a prompt groups it; what a fact's aspect is, `aspectOf` knows. */
 const STATES: Readonly<Record<string, readonly Row[]>> = {
   identity: [
     ['name', 'concept', 'other name of somebody', 'is called'],
@@ -115,7 +116,10 @@ function rowsOf(
 ): Record<string, ListedRelation> {
   return Object.fromEntries(
     Object.entries(groups).flatMap(([aspect, rows]) =>
-      rows.map(([name, tail, , words = name.replaceAll('_', ' ')]) => [name, { kind, aspect, tail, words }]),
+      rows.map(([name, tail, , words = name.replaceAll('_', ' ')]) => [
+        name,
+        { kind, aspect: aspectOf(name) ?? aspect, tail, words },
+      ]),
     ),
   )
 }

@@ -4,6 +4,7 @@ import { listAt, type Phrase, phraseAt, textOf } from '../../english/phrases.ts'
 import type { Reality } from '../../english/reality.ts'
 import type { Word } from '../../english/words.ts'
 import type { EntityType } from '../../model/entity.ts'
+import { table } from '../../std/table.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { gerundOf } from '../../std/verbs.ts'
 import { KIN } from '../relations.ts'
@@ -13,6 +14,7 @@ import {
   type Known,
   kinEntity,
   possessive,
+  projectMoved,
   type TurnContext,
   tailOf,
   tieRelation,
@@ -20,6 +22,8 @@ import {
 import {
   isActivity,
   isCondition,
+  isMake,
+  isMedicine,
   isOccupation,
   isOwned,
   isTaste,
@@ -74,7 +78,20 @@ export function meaningsOf(reading: Reading): Meaning[] {
   const outer = clause.chain.find((c) => !CLEAR.test(c))
   if (outer !== undefined) return chained(reading, outer)
   if (clause.verb === 'be') return copular(reading)
-  return [...intended(reading), ...having(reading), ...listed(withFormerObject(reading))]
+  // "I'm terrified of heights": the tagger takes the quality for a verb.
+  const quality = reading.words[clause.at]?.lower ?? ''
+  const own = QUALITIES[`${quality} ${clause.prepositional[0]?.preposition ?? ''}`]
+  if (
+    clause.passive &&
+    own?.kind === 'state' &&
+    !PASSIVE.has(`${clause.verb} ${clause.prepositional[0]?.preposition}`)
+  )
+    return copular({ ...reading, clause: { ...clause, verb: 'be', adjective: quality, passive: false } })
+  if (clause.verb === 'turn') return birthdayOf(reading)
+  return (
+    lostPerson(reading) ??
+    switched(reading) ?? [...intended(reading), ...having(reading), ...listed(withFormerObject(reading))]
+  )
 }
 
 function meaning(
@@ -390,6 +407,16 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
       context,
     )
     const one = items.length === 1 ? null : item
+    const [called] = item.called
+    if (called !== undefined && /^(?:organization|place)$/.test(own.type))
+      return meaning(
+        relation,
+        own.aspect,
+        became,
+        entityOf(called, own.type, item.name),
+        `${verbText(reading, standing)} ${restOf(words, clause, one, head)}`,
+        clause.verb,
+      )
     return meaning(
       relation,
       own.aspect,
@@ -409,6 +436,64 @@ function seenNow(item: Phrase, { relation, kind }: Entry): Phrase {
     ? { ...item, determiner: item.determiner === 'this' ? 'a' : '' }
     : item
 }
+
+/** "Switched from Vim to Helix", "moved our app from Heroku to Fly", "replaced MongoDB with Postgres": what is used now. */
+function switched(reading: Reading): Meaning[] | null {
+  const { clause, context } = reading
+  const { verb, objects, prepositional, tense, perfect, words } = { ...clause, words: reading.words }
+  const with_ = verb === 'replace' ? 'with' : verb === 'swap' ? 'for' : 'to'
+  const from =
+    prepositional.find((p) => p.preposition === 'from')?.phrase ?? (with_ === 'to' ? undefined : objects[0])
+  const to = prepositional.find((p) => p.preposition === with_)?.phrase
+  const project = projectMoved(objects[0], context)
+  const isOf =
+    /^(?:switch|change|migrate|replace|swap|upgrade)$/.test(verb) || (verb === 'move' && project !== null)
+  if (!isOf || from === undefined || to === undefined || (tense !== 'past' && !perfect)) return null
+  if (!isTelling(from) || !isTelling(to)) return []
+  const [relation, aspect, type] = FIELD.test(to.noun)
+    ? (['studies', 'education', 'concept'] as const)
+    : isMedicine(to) || isMedicine(from)
+      ? (['takes', 'health', 'thing'] as const)
+      : (['uses', 'tools', 'thing'] as const)
+  if (relation === 'uses' && !(to.proper && to.determiner === '')) return []
+  const says = `switched from ${textOf(words, from.start, from.next)} to ${to.text}`
+  const made = meaning(
+    relation,
+    aspect,
+    'begun',
+    named(to, type, context),
+    inThirdPerson(says, reading.head),
+    verb,
+  )
+  return [project === null ? made : { ...made, of: project }]
+}
+
+/** What is studied. */
+const FIELD =
+  /^(?:law|history|physics|chemistry|biology|medicine|economics|psychology|philosophy|engineering|science|mathematics|maths|nursing|literature|linguistics|architecture|business|accounting|sociology|anthropology|geography|geology|journalism|politics|education|theology|pharmacy|dentistry|design|informatics|statistics|marketing|music|art|fine arts)$/
+
+/** "Edna turned 88 on Thursday". */
+function birthdayOf({ clause, head }: Reading): Meaning[] {
+  const years = clause.objects[0]?.name ?? ''
+  const isAge =
+    /^\d{1,3}$/.test(years) && (clause.tense === 'past' || clause.perfect) && clause.modal === null
+  return isAge && head.entity.type === 'person'
+    ? [meaning('age', 'identity', 'begun', entityOf(years, 'concept'), `turned ${years}`, 'turn')]
+    : []
+}
+
+/** "I lost my grandmother" says that she died. */
+function lostPerson({ clause, context }: Reading): Meaning[] | null {
+  const [object] = clause.objects
+  if (clause.verb !== 'lose' || object === undefined || object.determiner !== 'my') return null
+  if (clause.subject.kind !== 'speaker' || (clause.tense !== 'past' && !clause.perfect)) return null
+  if (!ELDERS.test(object.noun) || clause.objects.length > 1) return null
+  const of = kinEntity(object.noun, null, context)
+  return [{ ...meaning('died', 'family', 'event', entityOf('death', 'concept'), 'died', 'lose'), of }]
+}
+
+const ELDERS =
+  /^(?:(?:grand|step|god)?(?:mother|father|mom|mum|dad|ma|pa)|husband|wife|aunt|uncle|brother|sister|grandparent)$/
 
 /** What is no person can have, use and be in things. */
 function isThingly({ relation }: Entry, { head }: Reading): boolean {
@@ -637,8 +722,11 @@ function copular(reading: Reading): Meaning[] {
   return nominal(reading, standing, is)
 }
 
-function partnerOf({ clause }: Reading): DraftEntity | null {
-  const [name] = clause.subject.names
+function partnerOf({ clause, head }: Reading): DraftEntity | null {
+  const [name, other] = clause.subject.names
+  // "Lisbeth and Ewan got married": each other.
+  if (clause.subject.kind === 'name' && name !== undefined && other !== undefined)
+    return entityOf(head.entity.name === name ? other : name, 'person')
   return clause.subject.kind === 'speaker' && name !== undefined ? entityOf(name, 'person') : null
 }
 
@@ -866,7 +954,9 @@ function tieOf({ clause, context }: Reading, object: Phrase, kin: string): Meani
 /** "I have a dog named Rex", "we have two kids", "she owns a van", "I have asthma". */
 function having(reading: Reading): Meaning[] {
   const { clause, head, words, context } = reading
-  const isHave = clause.verb === 'have' && !clause.chain.includes('have')
+  const isHave =
+    (clause.verb === 'have' && !clause.chain.includes('have')) ||
+    (clause.verb === 'own' && clause.objects.some((o) => o.called.length > 0))
   const isGot = clause.verb === 'get' && (clause.tense === 'past' || clause.perfect)
   if ((!isHave && !isGot) || clause.particle !== null || clause.passive || clause.modal !== null) return []
   if (clause.objects.length === 0 || head.entity.type !== 'person') return []
@@ -899,7 +989,7 @@ function having(reading: Reading): Meaning[] {
   return clause.objects.flatMap((object): Meaning[] => {
     if (object.open || /^(?:no|any|your|this|that|these|those|the|every|each)$/.test(object.determiner))
       return []
-    const kin = kinOf(object.noun)
+    const kin = CHILDREN[object.noun] ?? kinOf(object.noun)
     const pet = PETS.has(object.noun) || PETS.has(object.noun.replace(/s$/, ''))
     const names = namesAfter(words, object)
     if (pet || (kin !== null && KIN[kin]?.aspect === 'pets'))
@@ -997,7 +1087,7 @@ function having(reading: Reading): Meaning[] {
       ]
     if (
       !isOwned(object) ||
-      object.proper ||
+      (object.proper && !isMake(object)) ||
       object.determiner === 'my' ||
       (/^(?:ring|land|shop|store|house|company|business|record|library|plot|office|desk)$/.test(
         object.noun,
@@ -1019,6 +1109,9 @@ function having(reading: Reading): Meaning[] {
   })
 }
 
+/** Of one's own children people say so only with "have". */
+const CHILDREN: Readonly<Record<string, string>> = table({ boy: 'son', girl: 'daughter' })
+
 const APPOINTED =
   /^(?:appointment|interview|exam|test|meeting|flight|surgery|operation|wedding|audition|performance|concert|show|game|match|race|tournament|presentation|party|reservation|checkup|check-up|gig|recital|session|class|lesson|trip)$/
 
@@ -1031,17 +1124,20 @@ function birthOf({ clause, head, words }: Reading): Meaning[] {
     /^(?:baby|twins|daughter|son)$/.test(object.noun) &&
     /^(?:a|an|)$/.test(object.determiner) &&
     clause.objects.length === 1
-  )
-    return [
+  ) {
+    const names = namesAfter(words, object)
+    const called = names.length > 0 ? names : [object.name]
+    return called.map((name) =>
       meaning(
         'had_baby',
         'family',
         'event',
-        entityOf(object.name, 'person', `${possessive(head.entity.name)} ${object.noun}`),
-        `had ${rest}`,
+        entityOf(name, 'person', `${possessive(head.entity.name)} ${object.noun}`),
+        `had ${rest}${names.length > 0 ? ` named ${names.join(' and ')}` : ''}`,
         'have',
       ),
-    ]
+    )
+  }
   if (
     /^(?:surgery|operation|accident|miscarriage|stroke|heart attack|seizure|transplant|concussion|crash|c-section|attack)$/.test(
       object.noun,
@@ -1117,6 +1213,8 @@ function allergies({ clause, head, words }: Reading, standing: Standing, verb: s
 function namesAfter(words: readonly Word[], { next, called: given }: Phrase): string[] {
   if (given.length > 0) return [...given]
   let k = next
+  // "Had twins on Wednesday, Emil and Rosa".
+  while (words[k]?.time || (words[k]?.pos === 'ADP' && words[k + 1]?.time)) k += 1
   if (/^[,:(–—-]$/.test(words[k]?.text ?? '')) k += 1
   else return []
   const items = listAt(words, k).filter((i) => i.proper && i.determiner === '')
@@ -1152,15 +1250,17 @@ function planned(reading: Reading): Meaning[] {
   const { clause, words, head } = reading
   const { verb, particle, objects, prepositional } = clause
   const married = clause.passive || /^(?:married|engaged)$/.test(words[clause.at + 1]?.lower ?? '')
+  const learns = clause.chain.at(-1) === 'learn'
   if (
     (clause.open && !married) ||
-    !PLANNED.has(verb) ||
-    clause.chain.some((c) => !/^(?:plan|intend|start|begin)$/.test(c))
+    (!PLANNED.has(verb) && !learns) ||
+    clause.chain.some((c, i) => !/^(?:plan|intend|start|begin)$/.test(c) && !(c === 'learn' && i > 0))
   )
     return []
   const whole = [...objects, ...prepositional.slice(0, objects.length > 0 ? 0 : 1).flatMap((p) => p.items)]
   if (!whole.every((i) => isTelling(i, isThird(reading)))) return []
-  if (whole.length === 0 && !married && !/^(?:retire|graduate|marry|move|propose)$/.test(verb)) return []
+  if (whole.length === 0 && !married && !learns && !/^(?:retire|graduate|marry|move|propose)$/.test(verb))
+    return []
   if (
     /^(?:have|get|give|make|see|meet|take|leave|finish|stay|spend|record|present)$/.test(verb) &&
     !married &&
@@ -1169,15 +1269,18 @@ function planned(reading: Reading): Meaning[] {
     return []
   const clear = prepositional.findIndex((p) => !p.items.every((i) => isTelling(i, isThird(reading))))
   const kept = clear < 0 ? prepositional : prepositional.slice(0, clear)
+  const does = learns
+    ? `learn ${words[clause.at]?.lower.endsWith('ing') ? gerundOf(verb) : `to ${verb}`}`
+    : verb
   const names = [
-    verb,
+    does,
     particle,
     objects.map((o) => o.name).join(' and '),
     ...kept.map((p) => `${p.preposition} ${p.items.map((i) => i.name).join(' and ')}`),
   ]
   const goal = names.filter((n) => n !== null && n !== '').join(' ')
   const rest = married && !clause.passive ? 'married' : restOf(words, clause, null, head)
-  const says = `${finite('plan', false, head)} to ${verb} ${rest}`
+  const says = `${finite('plan', false, head)} to ${does} ${rest}`
   return [
     meaning(
       'plans_to',

@@ -11,7 +11,7 @@ import {
   userOf,
 } from './context.ts'
 import type { Meaning } from './meanings.ts'
-import { kinOf } from './nouns.ts'
+import { isOwnedNoun, isTitleNoun, kinOf } from './nouns.ts'
 import type { DraftEntity } from './types.ts'
 
 const NAME = "(?<![\\p{L}\\p{M}])(?:\\p{Lu}[\\p{L}\\p{M}'’.-]{0,40}\\p{L}|\\p{Lu}|\\p{Lo}{2,12})"
@@ -42,6 +42,19 @@ const CALLED = pattern(
 )
 const NAMED_IT = pattern(
   `\\b(?:named|called|christened) (?:him|her|it|them) (${FULL_NAME}(?: and ${FULL_NAME})?)`,
+  'gu',
+)
+const KIN_DESCRIBED = pattern(`\\b[Mm]y ([\\p{L}]+) is an? [^.,;!?]{1,40}, (${FULL_NAME})(?=$|[.,;!?])`, 'gu')
+const ITS_NAME = pattern(
+  `\\b(?:(?:[Hh]er|[Hh]is|[Ii]ts) name is|(?:[Hh]e|[Ss]he|[Ii]t)(?: is|'s) (?:called|named)) (${FULL_NAME})(?=$|[.,;!])`,
+  'gu',
+)
+const LEAD_IS = pattern(
+  `\\b(?:[Mm]y|[Oo]ur) (?:new )?(?:team lead|tech lead|project lead|line manager|project manager|team leader)(?: is| is called|,|'s name is) (${FULL_NAME})(?=$|[\\s.,;:!?])`,
+  'gu',
+)
+const OWNED_NAMED = pattern(
+  `\\b(?:[Mm]y|[Oo]ur) (?:new )?([\\p{L}-]+) is (?:called|named) (${FULL_NAME})(?=$|[.,;!?])`,
   'gu',
 )
 const FOR_SHORT = pattern(`(${FULL_NAME}),? (?:or )?(${FULL_NAME}),? for short\\b`, 'gu')
@@ -137,12 +150,23 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
   for (const m of text.matchAll(KIN_NAMED)) add(m[1] ?? '', clean(m[2]))
   for (const m of text.matchAll(NAME_MY_KIN)) add(m[2] ?? '', clean(m[1]))
   for (const m of text.matchAll(NAME_IS_KIN)) add(m[2] ?? '', clean(m[1]))
+  for (const m of text.matchAll(KIN_DESCRIBED)) add(m[1] ?? '', clean(m[2]))
+  for (const m of text.matchAll(LEAD_IS)) add('boss', clean(m[1]))
+  for (const [, noun = '', name] of text.matchAll(OWNED_NAMED))
+    if (isOwnedNoun(noun) && clean(name) !== null) found.push(ownedBy(noun, clean(name) as string, context))
   return found
+}
+
+/** "Our van is called Bertha". */
+function ownedBy(noun: string, name: string, { speaker }: TurnContext): Meaning {
+  const tail = entityOf(name, 'thing', `${possessive(speaker.name)} ${noun}`)
+  const says = `owns a ${noun} called ${name}`
+  return { relation: 'owns', aspect: 'possessions', standing: 'now', tail, wording: 'called', says }
 }
 
 /** "We adopted a rabbit and named her Pixel": the name of what the sentence speaks of. */
 export function namesGiven(text: string): string[] {
-  return [...text.matchAll(NAMED_IT)].flatMap((m) =>
+  return [...text.matchAll(NAMED_IT), ...text.matchAll(ITS_NAME)].flatMap((m) =>
     (m[1] ?? '').split(' and ').flatMap((n) => clean(n) ?? []),
   )
 }
@@ -184,6 +208,71 @@ export function contactsIn(text: string): Meaning[] {
   })
 }
 
+const DOSE = '\\d[\\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)'
+const CHANGED =
+  '(?:increased|raised|upped|doubled|lowered|reduced|cut|halved|changed|adjusted|bumped(?: up)?)'
+const NEW_DOSE = [
+  `\\bI am (?:now |currently )?(?:down|up|back)(?: to| on)+ (?<drug>[\\p{L}-]+) (?<dose>${DOSE})`,
+  `\\bI am (?:now |currently )?(?:down|up|back)(?: to| on)+ (?<dose>${DOSE}) of (?<drug>[\\p{L}-]+)`,
+  `\\b${CHANGED} my (?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage)? (?:from [^.,;!?]{1,15} )?to (?<dose>${DOSE})`,
+  `\\bmy (?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage)? (?:is now|(?:was|is|has been|got) ${CHANGED}(?: from [^.,;!?]{1,15})? to) (?<dose>${DOSE})`,
+].map((source) => pattern(source, 'iu'))
+
+/** "I'm Henrik, 41, a bus driver from Odense." */
+const INTRODUCED = pattern(
+  `^(?:[^.;!?]{0,40}[:,!] )?(?:[Hh]i,? |[Hh]ello,? |[Hh]ey,? )?(?:I am|[Mm]y name is|[Tt]his is) (?<name>${FULL_NAME}),(?: (?:I am )?(?<age>\\d{1,2})(?: years old)?(?:,|(?= and\\b)| and)?)? ?(?:and )?(?:I am )?(?:(?:an?|the) )?(?<title>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,3}?)?(?: (?:of|at|from|in|based in) |[.,;!?]|$)`,
+)
+
+function introductionOf(text: string): Meaning[] {
+  const { age, title } = INTRODUCED.exec(text)?.groups ?? {}
+  const found: Meaning[] = []
+  if (age !== undefined)
+    found.push({
+      ...{ relation: 'age', aspect: 'identity', standing: 'now', tail: entityOf(age, 'concept') },
+      ...{ wording: 'be', says: `is ${age} years old` },
+    })
+  const noun = title?.split(' ').at(-1) ?? ''
+  if (title !== undefined && isTitleNoun(noun) && kinOf(noun) === null)
+    found.push({
+      ...{ relation: 'job_title', aspect: 'work', standing: 'now', tail: entityOf(title, 'concept') },
+      ...{ wording: 'be', says: `is ${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title}` },
+    })
+  return found
+}
+
+const APPOINTED = pattern(
+  `\\b[Mm]y (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:flight|exam|test|appointment|interview|surgery|operation|wedding|audition|defen[cs]e|graduation|check-?up|recital|viva|due date)(?: (?:to|in|at|with) [\\p{L} ]{2,25}?)?) (?:is|are)(?: scheduled| booked| set| planned)?(?: for| on| at| in)?(?= )`,
+)
+
+/** "My flight to Oslo is on 18 May": what is set for a day, and where in the text it says so. */
+export function appointedIn(text: string): { readonly meaning: Meaning; readonly at: number } | null {
+  const match = APPOINTED.exec(text)
+  const what = match?.groups?.what
+  if (match === null || what === undefined) return null
+  const says = `has ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`
+  const tail = entityOf(what, 'concept')
+  const meaning: Meaning = {
+    relation: 'plans_to',
+    aspect: 'plans',
+    standing: 'plan',
+    tail,
+    wording: 'have',
+    says,
+  }
+  return { meaning, at: match.index + match[0].length }
+}
+
+/** "My doctor increased my metformin to 1000 mg", "I'm down to ibuprofen 200 mg". */
+function dosesIn(text: string): Meaning[] {
+  return NEW_DOSE.flatMap((one): Meaning[] => {
+    const { drug, dose } = one.exec(text)?.groups ?? {}
+    if (drug === undefined || dose === undefined) return []
+    const tail = entityOf(`${drug} ${dose}`, 'thing')
+    const says = `takes ${dose} of ${drug} now`
+    return [{ relation: 'takes', aspect: 'health', standing: 'now', tail, wording: 'take', says }]
+  })
+}
+
 const FAVORITE =
   /\b[Mm]y (?:all-time |absolute |personal )?favorite ([a-z][a-z -]{1,30}?)(?: of all time)? (?:is|are|has to be|is now|has always been|is still|is definitely|would have to be) (?:probably |definitely |still |now |always )?([^.,;!?()]{2,60}?)(?=[.,;!?(]|$| because | but | and I | since | for )/u
 const FAVORED = pattern(
@@ -200,7 +289,7 @@ const PRONOUN = /\b(?:I|you|your|we|this|that|these|those|me|us|it|them|my)\b/i
 
 /** "My favorite band is Halcyon", "my hobbies are chess and rock climbing", "my birthday is 3 May". */
 export function valuesIn(text: string): Meaning[] {
-  const found: Meaning[] = []
+  const found: Meaning[] = [...dosesIn(text), ...introductionOf(text)]
   const favorite = FAVORITE.exec(text)
   const value = favorite?.[2]
     ?.replace(/^(?:a|an) /, '')

@@ -60,7 +60,19 @@ necklace ring watch tattoo collection library sofa couch desk bed oven grill tel
 
 /** A thing that somebody can own and that is worth knowing of. */
 export function isOwned({ noun, proper }: Phrase): boolean {
-  return proper || OWNED.has(noun) || OWNED.has(noun.replace(/s$/, ''))
+  return proper || isOwnedNoun(noun)
+}
+
+export function isOwnedNoun(noun: string): boolean {
+  return OWNED.has(noun) || OWNED.has(noun.replace(/s$/, ''))
+}
+
+const MAKES =
+  /^(?:audi|bmw|chevrolet|chevy|citro[eë]n|corolla|civic|dacia|ducati|fiat|ford|golf|harley|honda|hyundai|jeep|kawasaki|kia|lexus|mazda|mercedes|mini|mitsubishi|nissan|opel|peugeot|polo|porsche|prius|renault|saab|seat|skoda|škoda|subaru|suzuki|tesla|toyota|vespa|volkswagen|volvo|vw|yamaha|iphone|ipad|macbook|kindle|pixel|thinkpad|fitbit|garmin|playstation|xbox|nintendo|gopro|canon|nikon|fujifilm|leica|steinway|stratocaster|telecaster|gibson|fender)$/i
+
+/** "A Peugeot", "an iPhone 12": a thing by its maker's name. */
+export function isMake({ name }: Phrase): boolean {
+  return MAKES.test(name.split(' ')[0] ?? '')
 }
 
 const CONDITIONS =
@@ -84,7 +96,7 @@ export function isMedicine({ name, noun }: Phrase): boolean {
 }
 
 const OCCUPATION =
-  /(?:..er|..or|..ist|..ian|..eer|man|woman|nurse|chef|cook|pilot|judge|coach|intern|student|architect|analyst|consultant|accountant|assistant|ceo|cto|cfo|founder|barista|model|agent|clerk|therapist|scientist|attorney|surgeon|vet|guide|guard|mechanic|mayor|priest|nun|monk|soldier|sergeant|captain|waitress|actress|hostess|apprentice|freelancer|au pair|doula|paramedic|pharmacist|president|secretary|technician|principal|dean|head of .+)$/i
+  /(?:paralegal|matron|principal|trainee|dean|chaplain|sommelier|concierge|referee|courier|midwife|housewife|..er|..stress|..tress|..or|..ist|..ian|..eer|man|woman|nurse|chef|cook|pilot|judge|coach|intern|student|architect|analyst|consultant|accountant|assistant|ceo|cto|cfo|founder|barista|model|agent|clerk|therapist|scientist|attorney|surgeon|vet|guide|guard|mechanic|mayor|priest|nun|monk|soldier|sergeant|captain|waitress|actress|hostess|apprentice|freelancer|au pair|doula|paramedic|pharmacist|president|secretary|technician|principal|dean|head of .+)$/i
 const NO_OCCUPATION = set(`
 riser member number mother father sister brother daughter person winner beginner lover believer owner newcomer foreigner
 outsider reminder starter matter supporter helper order power paper partner friend reader listener learner fighter
@@ -101,9 +113,15 @@ parishioner commuter speaker owner renter homeowner buyer traveler traveller exp
 
 export function isOccupation({ noun, name }: Phrase): boolean {
   if (NO_OCCUPATION.has(noun) || name.split(' ').length > 5) return false
-  if (!OCCUPATION.test(noun) && !/\bhead of\b/.test(name))
-    return openWordClasses().isMember(noun, 'professional')
-  return true
+  // "A man of few words" says what somebody is like.
+  if (/^(?:man|woman)$/.test(noun)) return false
+  return isTitleNoun(noun) || /\bhead of\b/.test(name)
+}
+
+export function isTitleNoun(noun: string): boolean {
+  return (
+    !NO_OCCUPATION.has(noun) && (OCCUPATION.test(noun) || openWordClasses().isMember(noun, 'professional'))
+  )
 }
 
 const EMPTY_TASTE = set(`

@@ -1,9 +1,10 @@
 /**
- * What one turn says: facts, endings, names. A function of the turn alone, so that it is read the same in any company.
+ * What one turn says: facts, endings, names. A function of the turn alone, so that it is read the same in any company,
+ * unless people named earlier are given.
  *
  * @paper REAL §III-A (facts, confidence, intent)
  */
-import { type Clause, clausesOf, formOf } from '../../english/clauses.ts'
+import { type Clause, clausesOf, formOf, nameRun } from '../../english/clauses.ts'
 import {
   beliefOf,
   type Frame,
@@ -16,6 +17,7 @@ import {
 import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
 import { normaliseName } from '../../model/entity.ts'
 import type { Intent } from '../../model/fact.ts'
+import type { Instant } from '../../model/time.ts'
 import type { Sentence } from '../../std/language.ts'
 import {
   carriedTimes,
@@ -24,11 +26,13 @@ import {
   type TimeExpression,
   timesOfText,
 } from '../../std/time-expressions.ts'
-import { KIN } from '../relations.ts'
-import { contextOf, headsOf, type Known, shownBy, type TurnContext } from './context.ts'
-import { cancellations, endingsOf, partings, replaced, thefts } from './endings.ts'
+import { isSingleValued, KIN } from '../relations.ts'
+import { contextOf, headsOf, isNotName, type Known, shownBy, type TurnContext } from './context.ts'
+import { correcting, takenBack, type Wrong, wrongAfter } from './corrections.ts'
+import { endingsOf } from './endings.ts'
+import { endingsInWords } from './endings-in-words.ts'
 import { type Meaning, meaningsOf } from './meanings.ts'
-import { aliasesIn, contactsIn, namesGiven, statementOf, tiesIn, valuesIn } from './naming.ts'
+import { aliasesIn, appointedIn, contactsIn, namesGiven, statementOf, tiesIn, valuesIn } from './naming.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
 import { timesOf, toldOf } from './when.ts'
 
@@ -53,14 +57,17 @@ interface Draft {
   readonly context: TurnContext
   frame: Frame
   inQuote: boolean
+  /** The sentence puts right what was said before. */
+  corrects: boolean
 }
 
 export function readTurn(
   turn: DistilTurn,
   sentences: readonly Sentence[],
   speakers: readonly string[],
+  earlier: readonly Known[] = [],
 ): TurnRead {
-  const context = contextOf(turn, speakers)
+  const context = contextOf(turn, speakers, earlier)
   const draft: Draft = {
     facts: [],
     endings: [],
@@ -68,13 +75,16 @@ export function readTurn(
     context,
     frame: NO_FRAME,
     inQuote: false,
+    corrects: false,
   }
   // A turn that takes back what it says says nothing.
   if (sentences.some((s) => RETRACTED.test(s.text))) return { facts: [], endings: [], called: [], context }
   const tenses = new Map(sentences.map((s) => [s.text, tenseOf(s)]))
   const times = sentences.map((s) => timesOfText(s.text, turn.at))
   const carried = carriedTimes(times, turn.at, (text) => tenses.get(text) ?? null)
+  const puttingRight = correcting(sentences.map((s) => s.text))
   sentences.forEach((sentence, i) => {
+    draft.corrects = puttingRight[i] === true
     readSentence(sentence, times[i] as TextTimes, carried[i]?.find((t) => t.carried) ?? null, draft)
   })
   return { facts: draft.facts, endings: draft.endings, called: draft.called, context }
@@ -98,6 +108,7 @@ function readSentence(
   carried: TimeExpression | null,
   draft: Draft,
 ): void {
+  const { context } = draft
   const loose = times.of(null)
   const timeAt = (position: number): boolean =>
     loose.some((t) => t.index <= position && position < t.index + t.text.length)
@@ -105,16 +116,51 @@ function readSentence(
   draft.inQuote = quoteAfter(sentence, draft.inQuote)
   draft.frame = frameOf(sentence.text, draft.frame)
   const asks = questionFrom(words)
-  if (asks > 0 && !draft.frame.imagined) readNames(sentence, words, draft)
+  const others = words.findIndex(
+    (w, i) => w.pos === 'PROPN' && !w.time && !isPlaced(words, i) && !context.isSpeaker(w.text),
+  )
+  const pronoun = words.findIndex((w) => /^(?:he|she)$/.test(w.lower))
+  if (others >= 0 && others < pronoun) context.nameOthers()
+  // "Arjun, the tall one." names whom "he" means next.
+  const named = nameRun(words, 0)
+  if (named !== null && /^[,.]$/.test(words[named.next]?.text ?? '') && !isNotName(named.text))
+    context.mention({
+      entity: { name: named.text, type: 'person', description: '' },
+      gender: null,
+      plural: false,
+      toldBy: null,
+    })
+  if (asks > 0 && !draft.frame.imagined) {
+    readNames(sentence, words, draft)
+    readAppointment(times, draft)
+  }
   for (const clause of clausesOf(words, KIN_NOUNS)) {
     if (clause.start >= asks) continue
     readClause(clause, words, times, carried, draft)
   }
+  if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
+  if (others >= 0) context.nameOthers()
+}
+
+/** "In Quay Street" names nobody. */
+function isPlaced(words: readonly Word[], at: number): boolean {
+  let k = at - 1
+  while (words[k]?.pos === 'PROPN' || words[k]?.lower === 'the') k -= 1
+  return /^(?:in|at|to|from|near|of|on|for|into)$/.test(words[k]?.lower ?? '')
+}
+
+function readAppointment(times: TextTimes, draft: Draft): void {
+  const { context } = draft
+  const found = context.turn.role === 'document' ? null : appointedIn(times.text)
+  const time = found === null ? undefined : times.of('future').find((t) => t.index >= found.at - 3)
+  if (found === null || time === undefined || time.to <= context.turn.at || /\bif\b/i.test(times.text)) return
+  const self: Known = { entity: context.speaker, gender: null, plural: false, toldBy: null }
+  draft.facts.push(factOf(found.meaning, self, draft, times.text, 0.9, [time]))
 }
 
 /** Names, ties, addresses and favourites, unless somebody else says them or they are in doubt. */
 function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): void {
-  const { context, facts, endings, called } = draft
+  const { context, endings, called } = draft
   const { turn } = context
   const text = unquoted(sentence.text, words)
   const ties = tiesIn(text, context)
@@ -123,8 +169,15 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
   const own = turn.role === 'user' || (turn.role === 'assistant' && turn.speaker !== 'assistant')
   if (own)
     for (const meaning of [...ties, ...(doubtful ? [] : [...contactsIn(text), ...valuesIn(text)])])
-      facts.push(factOf(meaning, self, draft, text, 0.9, []))
-  if (own) endings.push(...[cancellations, replaced, partings, thefts].flatMap((read) => read(text, context)))
+      tell(factOf(meaning, self, draft, text, 0.9, []), draft.corrects ? { name: null } : null, text, draft)
+  if (own) endings.push(...endingsInWords(text, context))
+  for (const name of namesGiven(text))
+    context.mention({
+      entity: { name, type: 'person', description: '' },
+      gender: null,
+      plural: false,
+      toldBy: null,
+    })
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })
 }
 
@@ -144,7 +197,7 @@ function readClause(
   carried: TimeExpression | null,
   draft: Draft,
 ): void {
-  const { context, facts, endings } = draft
+  const { context, endings } = draft
   const reality = realityOf(words, clause, draft.frame)
   const tense: Tense =
     clause.tense === 'past' || clause.perfect
@@ -158,8 +211,12 @@ function readClause(
   const own = timesOf(times, words, clause, tense)
   const told =
     own.length === 0 && carried !== null && clause.tense === 'past' && !clause.perfect ? [carried] : own
+  const wrong = wrongAfter(words, clause.next) ?? (draft.corrects ? { name: null } : null)
   for (const head of headsOf(clause.subject, words, context)) {
-    endings.push(...endingsOf(words, clause, head, reality, told, context))
+    const over = endingsOf(words, clause, head, reality, told, context)
+    // "I'm not allergic to nuts after all": it never was so.
+    const isDenial = draft.corrects && clause.negated
+    endings.push(...over.map((e) => (isDenial ? { ...e, corrects: { value: null, span: null } } : e)))
     for (const meaning of meaningsOf({ words, clause, head, reality, times: told, context })) {
       if (COUPLED.test(meaning.relation))
         endings.push({
@@ -176,17 +233,52 @@ function readClause(
         meaning.standing === 'event' && told.length > 1 && told.every((t) => t.role === 'at')
           ? told.map((t) => [t])
           : [told]
-      for (const span of spans) facts.push(factOf(meaning, of, draft, times.text, belief, span))
+      for (const span of spans)
+        tell(factOf(meaning, of, draft, times.text, belief, span), wrong, times.text, draft)
     }
   }
-  for (const name of namesGiven(times.text)) nameLast(name, draft)
+}
+
+/** Notes a fact and, where it puts something right, that what was said before is wrong. */
+function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endings, context }: Draft): void {
+  if (wrong !== null) {
+    // What the same turn said before is put right as well.
+    const before = facts.findIndex((f) => isRival(f, fact, wrong.name))
+    if (before >= 0) facts.splice(before, 1)
+    endings.push(takenBack(fact, wrong.name, context.turn.at))
+  }
+  facts.push(fact)
+  // "I take 10 mg of ramipril now": another dose is over.
+  if (fact.relation === 'takes' && DOSE.test(fact.tail.name) && NEWLY.test(`${fact.statement} ${text}`))
+    endings.push({
+      ...{ head: fact.head, relation: 'takes', tail: drugOf(fact.tail.name) },
+      ...{ at: (context.turn.at - 1) as Instant, source: fact.source },
+    })
+}
+
+const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
+const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
+
+function drugOf(name: string): string {
+  return name
+    .replace(DOSE, '')
+    .replace(/^\s*of\s+/, '')
+    .trim()
+}
+
+function isRival(a: DraftFact, b: DraftFact, wrong: string | null): boolean {
+  if (a.relation !== b.relation || normaliseName(a.head.name) !== normaliseName(b.head.name)) return false
+  const isSame = normaliseName(a.tail.name) === normaliseName(b.tail.name)
+  return wrong === null
+    ? isSingleValued(a.relation) && !isSame
+    : normaliseName(a.tail.name) === normaliseName(wrong)
 }
 
 const COUPLED = /^(?:partner_of|married_to|engaged_to|got_married|got_engaged)$/
 
 /** "… and named her Pixel": what was got in the same sentence bears the name. */
 function nameLast(name: string, { facts, context }: Draft): void {
-  const at = facts.findLastIndex((f) => /^(?:adopted|got|bought|has_pet|had_baby)$/.test(f.relation))
+  const at = facts.findLastIndex((f) => /^(?:adopted|got|bought|has_pet|had_baby|opened)$/.test(f.relation))
   const fact = facts[at]
   if (fact === undefined || fact.tail.name === name || facts.some((f) => f.tail.name === name)) return
   const noun = fact.tail.name
@@ -197,6 +289,10 @@ function nameLast(name: string, { facts, context }: Draft): void {
   }
   const statement = fact.statement.replace(/\.$/, `, named ${name}.`)
   facts[at] = { ...fact, tail, statement }
+  if (fact.relation !== 'had_baby') return
+  const birth: DraftEntity = { name: 'birth', type: 'concept', description: '' }
+  const born = { head: tail, relation: 'born', wording: 'born', tail: birth, aspect: 'origins' }
+  facts.push({ ...fact, ...born, statement: `${name} was born.` })
 }
 
 const OBSERVED = 0.85

@@ -1,6 +1,7 @@
 import { withoutRecalled } from '../../model/recalled.ts'
 import { type Sentence, sentences } from '../../std/language.ts'
 import { LruMap } from '../../std/lru.ts'
+import { repaired } from './corrections.ts'
 
 /** Each with letters that are in every text it matches: looking for these is far quicker than trying it. */
 const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
@@ -19,6 +20,17 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ['wanna', /\bwanna\b/gi, 'want to'],
   ['gotta', /\bgotta\b/gi, 'have to'],
   ['favourite', /\bfavourite\b/gi, 'favorite'],
+  // What others did to the speaker, told from the speaker's side.
+  [
+    ' me',
+    /(?:\b(?:they|my (?:new |old )?(?:boss|company|employer|manager|doctor)|the (?:company|boss|doctor|hospital))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) (?:have |has |had )?(?:just )?(fired|sacked|dismissed|promoted|hired|diagnosed|laid off) me\b/gu,
+    'I was $1',
+  ],
+  [
+    'laid me off',
+    /(?:\b(?:they|my (?:boss|company|employer))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) laid me off\b/gu,
+    'I was laid off',
+  ],
 ]
 
 /** The text with contractions written out, so that every verb is a word. */
@@ -49,10 +61,16 @@ export function spoken(text: string): string {
 const KEPT = 100_000
 const read = new LruMap<string, readonly Sentence[]>(KEPT)
 
-export function spokenSentences(text: string): readonly Sentence[] {
-  const known = read.get(text)
+/** @param isUser Whether "the user's" is the speaker's own. */
+export function spokenSentences(text: string, isUser = false): readonly Sentence[] {
+  const isOwn = isUser && /\buser's\b/i.test(text)
+  const key = isOwn ? `u${text}` : ` ${text}`
+  const known = read.get(key)
   if (known !== undefined) return known
-  const found = sentences(expanded(spoken(text)))
-  read.set(text, found, text.length)
+  const plain = repaired(expanded(spoken(text)))
+  const found = sentences(
+    isOwn ? plain.replace(/\b(?:The user|User)'s\b/g, 'My').replace(/\bthe user's\b/g, 'my') : plain,
+  )
+  read.set(key, found, text.length)
   return found
 }

@@ -81,6 +81,8 @@ export interface DraftEnding {
   readonly value?: DraftEntity
   readonly at: Instant
   readonly source: TurnId
+  /** It never was so, but this is, at this time if one was told; `null`: nothing stands in its place. What is over was so before. */
+  readonly corrects?: { readonly value: DraftEntity | null; readonly span: KnownTime['span'] }
 }
 
 export interface DraftCues {

@@ -84,12 +84,21 @@ export function toldOf(standing: Standing, times: readonly TimeExpression[], sai
   return { time: since, claimed: { ...claimedIn('state', since, said), to: end } }
 }
 
+/** "From 2010 to 2014" began in 2010. */
+function beginning({ from, to }: NonNullable<KnownTime['span']>, unit: KnownTime['unit']): KnownTime['span'] {
+  const date = new Date(from)
+  const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
+  const first =
+    unit === 'year' ? Date.UTC(year + 1, 0, 1) : unit === 'month' ? Date.UTC(year, month + 1, 1) : to
+  return { from, to: Math.min(first, to) as Instant }
+}
+
 /** What is over: within its words of time, else the last day before it was told is all that is known. */
 function onceTold(at: KnownTime | null, until: TimeExpression | null, said: Instant): Told {
   if (at?.span != null) {
     const to = until === null ? at.span.to : (until.from as Instant)
     const end = Math.max(Math.min(to, said), at.span.from + DAY) as Instant
-    return { time: at, claimed: { from: at.span.from, to: end } }
+    return { time: { ...at, span: beginning(at.span, at.unit) }, claimed: { from: at.span.from, to: end } }
   }
   const end = until !== null && until.from <= said ? (until.from as Instant) : said
   return {

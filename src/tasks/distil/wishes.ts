@@ -2,7 +2,7 @@ import type { DistilTurn, DraftWish } from './types.ts'
 
 /** An order that is meant for good, at the start of a sentence. */
 const STANDING =
-  /^(?:(?:please|and|also|but|so|ok(?:ay)?|oh),?\s+)*(?:(?:always|never)\s+(?!been|had|was|were|wanted|thought|knew|liked|loved|a\b|the\b|again|mind)\w+|(?:from now on|going forward|in (?:the )?future|for all (?:your |future )?(?:answers|replies|responses))\b|(?:remember to|make sure (?:to|you)|be sure to)\s+always\b|whenever (?:I|we) ask\b|do(?:n't| not) ever\b|(?:call|address) me\b(?! (?:when|later|if|back|tomorrow|on|at)))/i
+  /^(?:(?:please|and|also|but|so|ok(?:ay)?|oh),?\s+)*(?:(?:always|never)\s+(?!been|had|was|were|wanted|thought|knew|liked|loved|an?\b|the\b|again|mind|say never|up\b|on\b|in\b|at\b|so\b|such|here|there|down\b|good|great|nice|fun\b|happy|glad|ready|hard\b|tough|easy|better|more\b|too\b|my\b|your\b|worth|welcome|excited|grateful|amazing|\w+ing\b)\w+|(?:from now on|going forward|in (?:the )?future|for all (?:your |future )?(?:answers|replies|responses))\b|(?:remember to|make sure (?:to|you)|be sure to)\s+always\b|whenever (?:I|we) ask\b|do(?:n't| not) ever\b|(?:call|address) me\b(?! (?:when|later|if|back|tomorrow|on|at)))/i
 /** An order told rather than given: "I want you to always …". */
 const TOLD =
   /\bI(?:'d| would)? (?:want|need|like|prefer) (?:you|your (?:answers|replies|responses)) to (?:always|never|be)\b/i
@@ -13,6 +13,12 @@ const RATHER = /\bI(?:'d| would) (?:much )?rather (?:you |we )?\w+/i
 const ONCE =
   /\b(?:today|tonight|this time|right now|for now|just once|tomorrow|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 const MAX_WISH = 240
+
+/** Whether only people speak among themselves: their advice to each other is no wish to an assistant. */
+export function isAmongPeople(turns: readonly Pick<DistilTurn, 'role' | 'speaker'>[]): boolean {
+  if (turns.some((t) => t.role === 'assistant')) return false
+  return new Set(turns.filter((t) => t.role === 'user').map((t) => t.speaker)).size > 1
+}
 
 /**
  * A standing instruction or preference that a sentence states, or `null`. Such wishes hold for every

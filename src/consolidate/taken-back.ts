@@ -1,0 +1,77 @@
+/** Claims that their speaker took back: "sorry, I meant Bradford". They never were so, whenever they come in. */
+import type { Ending } from '../model/fact.ts'
+import type { EntityId } from '../model/ids.ts'
+import { DAY } from '../model/time.ts'
+import { searchTerms } from '../std/words.ts'
+import { isOneAtATime } from '../tasks/relations.ts'
+import type { Claim } from './supersede.ts'
+
+/** Without words for what was wrong, only what was said shortly before is meant. */
+const REACH = 60 * DAY
+const SHORT_REACH = 14 * DAY
+/** What was said this long ago under the same relation is what "I meant" is about. */
+const JUST_SAID = 3 * DAY
+
+export interface Compared {
+  readonly rootOf: (id: EntityId) => EntityId
+  readonly nameOf: (id: EntityId) => string
+  /** Whether words speak of a value. */
+  readonly isMeant: (words: string, id: EntityId) => boolean
+  readonly singleValued: boolean
+}
+
+/** The first ending that takes the claim back. */
+export function takenBackBy(
+  claim: Claim,
+  endings: readonly Ending[],
+  compared: Compared,
+): Ending | undefined {
+  return endings.find((ending) => takesBack(ending, claim, compared))
+}
+
+function takesBack(
+  { corrects, tail, turn, heardAt, relation }: Ending,
+  { tail: claimed, evidence }: Claim,
+  { rootOf, nameOf, isMeant, singleValued }: Compared,
+): boolean {
+  const since = heardAt - evidence.heardAt
+  if (corrects === undefined || since < 0 || evidence.turn === turn) return false
+  const value = corrects.value === null ? null : rootOf(corrects.value)
+  const { span } = evidence.time
+  if (tail !== null && (isMeant(tail, claimed) || isMeant(tail, evidence.tail))) return claimed !== value
+  if (value === null) return false
+  const [was, is] = [nameOf(claimed), nameOf(value)]
+  if (claimed === value || nounOf(was) === nounOf(is)) {
+    const differs =
+      span !== null &&
+      corrects.span !== null &&
+      (span.to <= corrects.span.from || corrects.span.to <= span.from)
+    if (differs) return since <= REACH
+    if (claimed === value) return false
+  }
+  if (tail !== null) return false
+  const isSingle = singleValued || isOneAtATime(relation.replace(/^has_/, ''))
+  if (
+    since <= JUST_SAID &&
+    !/^(?:likes|dislikes|speaks|has_(?:friend|son|daughter|child|brother|sister))$/.test(relation)
+  )
+    return true
+  return (
+    since <= (isSingle ? SHORT_REACH : REACH) &&
+    (isSingle || nounOf(was) === nounOf(is) || isSpelledAlike(was, is))
+  )
+}
+
+function nounOf(name: string): string {
+  return searchTerms(name).at(-1) ?? name
+}
+
+/** "Eric" and "Erik": one letter apart. */
+function isSpelledAlike(a: string, b: string): boolean {
+  const [x, y] = [a.toLowerCase(), b.toLowerCase()]
+  if (Math.min(x.length, y.length) < 4 || Math.abs(x.length - y.length) > 1) return false
+  let i = 0
+  while (i < x.length && x[i] === y[i]) i += 1
+  const rest = (text: string, from: number): string => text.slice(from)
+  return rest(x, i + 1) === rest(y, i + 1) || rest(x, i) === rest(y, i + 1) || rest(x, i + 1) === rest(y, i)
+}

@@ -1,0 +1,79 @@
+/**
+ * What a speaker takes back: "sorry, I meant Bradford", "I work at Kestrel, not Petrel". What was noted before never was so;
+ * a change ("I work at Kestrel now") is no correction.
+ */
+import { type Phrase, phraseAt } from '../../english/phrases.ts'
+import type { Word } from '../../english/words.ts'
+import { nameOf } from './endings.ts'
+import type { DraftEnding, DraftFact } from './types.ts'
+
+const CUE =
+  /\b(?:correction|i (?:misspoke|mistyped|misspelled|misspelt|misremembered|miscounted|mixed (?:that|it|this|them|those|the \w+) up|mixed up)|my (?:mistake|bad)|i (?:was|am) (?:wrong|mistaken)|i made a (?:mistake|typo)|i meant|i mean,|scratch that|strike that|ignore that|let me correct|i (?:got|had) (?:that|it|this|the \w+|his \w+|her \w+|their \w+|my own \w+) wrong|i (?:gave|told) you the wrong|wrong \w+, sorry|that (?:was|is|'s) (?:wrong|not right|incorrect|a typo)|typo\b|did i say|i said [^.;!?]{1,60}\bbut\b|as i (?:said|wrote)(?: before| earlier)?$|to be (?:exact|precise|correct|accurate)|oops|no,? wait|wait,? no|i take that back|turns out|after all)\b|^(?:no|sorry|actually|well,? actually|wait|hm+)\b[^.;!?]*,? not\b|\bnot [^.;!?]{1,40} as i (?:said|wrote)\b|^not [^.;!?]{1,40}, (?:sorry|but|my mistake|i|we|my|he|she|it)\b/i
+/** Says that the world changed, not what was said of it. */
+const CHANGE =
+  /\b(?:now|nowadays|any ?more|no longer|these days|since|recently|moved|switched|changed|used to)\b/i
+
+/** Which sentences of a turn put something right: those that say so, and the one beside a bare "I misspoke". */
+export function correcting(sentences: readonly string[]): boolean[] {
+  const says = sentences.map(
+    (text) => CUE.test(text) && !/\?\s*$/.test(text.replace(/did i say[^?]*\?/i, '')),
+  )
+  const isBare = (i: number): boolean =>
+    says[i] === true &&
+    (sentences[i] ?? '').split(' ').length <= 7 &&
+    !/\b(?:but|not)\b/i.test(sentences[i] ?? '')
+  return sentences.map((text, i) => (says[i] || isBare(i - 1) || isBare(i + 1)) && !CHANGE.test(text))
+}
+
+/** "… at Kestrel, not Petrel", "… in March, not in April": what stands behind a clause as wrong. */
+export interface Wrong {
+  /** `null`: a time, or nothing that has a name. */
+  readonly name: string | null
+}
+
+export function wrongAfter(words: readonly Word[], from: number): Wrong | null {
+  let k = from
+  while (k < words.length && (words[k]?.time || /^(?:ADP|ADV)$/.test(words[k]?.pos ?? ''))) k += 1
+  if (words[k]?.lower === ',') k += 1
+  if (words[k]?.lower === 'and') k += 1
+  if (words[k]?.lower !== 'not' || words.slice(from).some((w) => CHANGE.test(w.lower))) return null
+  k += 1
+  while (/^(?:in|at|to|on|from|for|with|as|of)$/.test(words[k]?.lower ?? '')) k += 1
+  if (words[k]?.time) return { name: null }
+  const phrase: Phrase | null = phraseAt(words, k)
+  return phrase === null ? null : { name: nameOf(phrase) }
+}
+
+/** That what was said before of the same is not so, but this. */
+export function takenBack(
+  { head, relation, tail, time, source }: DraftFact,
+  wrong: string | null,
+  at: DraftEnding['at'],
+): DraftEnding {
+  return { head, relation, tail: wrong, at, source, corrects: { value: tail, span: time.span } }
+}
+
+/** "In Oran, I mean in Algiers", "at Tessa, sorry, at Tesla": only what is meant stays. */
+const REPAIR =
+  '\\s*(?:,|—|–|\\.\\.\\.|-)\\s*(?:(?:oh,? )?(?:no,? wait|wait,? no|no|sorry|I mean|I meant|or rather|make that|correction|scratch that|well,? actually)[,:]?\\s+)+'
+const SAME_PLACE = new RegExp(
+  `\\b(in|at|to|on|from|for|with) ([^,;.!?—–]{1,40}?)${REPAIR}(?:in|at|to|on|from|for|with) (?=\\S)`,
+  'gu',
+)
+const NAME = "\\p{Lu}[\\p{L}\\p{M}\\d'’-]*(?: \\p{Lu}[\\p{L}\\p{M}\\d'’-]*){0,3}"
+const SAME_NAME = new RegExp(
+  `(?<=[\\p{Ll},] )${NAME}${REPAIR}(?=${NAME}(?:[.,;!?]|$| (?:and|but|in|at|on|last|this)\\b))`,
+  'gu',
+)
+const NUMBER = '(?:\\d[\\d.,:]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
+const SAME_NUMBER = new RegExp(
+  `\\b${NUMBER}((?: [\\p{L}]+){0,2})${REPAIR}(?:it is |it was )?(${NUMBER})(?:\\1)?(?=[.,;!?\\s]|$)`,
+  'gu',
+)
+
+const REPAIRS = /\b(?:sorry|mean|meant|wait|no|rather|make that|correction|scratch that|actually)\b/i
+
+export function repaired(text: string): string {
+  if (!REPAIRS.test(text)) return text
+  return text.replace(SAME_PLACE, '$1 ').replace(SAME_NAME, '').replace(SAME_NUMBER, '$2$1')
+}

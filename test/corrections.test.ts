@@ -1,0 +1,80 @@
+/** What speakers take back: it was believed until then, and never was so. */
+import { createMemory, type Namespace } from 'recollect'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+let ana: Namespace
+let close: () => Promise<void>
+beforeEach(async () => {
+  const memory = await createMemory({ now: () => Date.parse('2025-01-01T12:00:00Z') })
+  close = () => memory.close()
+  ana = memory.namespace('ana')
+})
+afterEach(() => close())
+
+async function told(...days: readonly (readonly [day: string, content: string])[]): Promise<void> {
+  for (const [at, content] of days) await ana.add({ speaker: 'Ana', content, at, id: at }, { session: at })
+  await ana.flush()
+}
+const facts = async (options = {}): Promise<string[]> =>
+  (await ana.facts({ asOf: null, limit: 100, ...options })).map(
+    ({ headName, relation, tailName, time }) =>
+      `${headName} ${relation} ${tailName}${time.span === null ? '' : ` ${new Date(time.span.from).toISOString().slice(0, 7)}`}`,
+  )
+
+describe('what was wrong is no fact, and what is right is one', () => {
+  it.each<[string, string, string[]]>([
+    ['I work at Petrel.', 'Correction: I work at Kestrel, not Petrel.', ['Ana works_at Kestrel']],
+    ['I live in Oran.', 'I misspoke. I live in Algiers.', ['Ana lives_in Algiers']],
+    ['My boss is Marta.', 'I got the name wrong. My boss is Martina.', ['Ana has_boss Martina']],
+    ['I have two dogs.', 'Scratch that, I have three dogs.', ['Ana has_pet three dogs']],
+    ['I visited Naples.', 'No, wait, I visited Bari, not Naples.', ['Ana visited Bari']],
+    ['I adopted a cat in March.', 'I misspoke, I adopted the cat in February.', ['Ana adopted cat 2024-02']],
+    [
+      'I moved to Delft in 2019.',
+      'I moved to Delft in 2018, not in 2019 as I said.',
+      ['Ana lives_in Delft 2018-01'],
+    ],
+    ["I'm allergic to nuts.", "Turns out I'm not allergic to nuts after all.", []],
+    [
+      "I'm allergic to almonds.",
+      "I was wrong, the test says I'm not allergic to almonds but to hazelnuts.",
+      ['Ana allergic_to hazelnuts'],
+    ],
+  ])('%s %s', async (wrong, right, expected) => {
+    await told(['2024-05-10', wrong], ['2024-05-12', right])
+    expect(await facts()).toEqual(expected)
+  })
+
+  it.each([
+    ['I live in Oran, I mean in Algiers.', ['Ana lives_in Algiers']],
+    ['I work at Tessa, sorry, at Tesla.', ['Ana works_at Tesla']],
+    ['I live in Oran. Sorry, I meant Algiers: I live in Algiers.', ['Ana lives_in Algiers']],
+  ])('within one turn: %s', async (content, expected) => {
+    await told(['2024-05-10', content])
+    expect(await facts()).toEqual(expected)
+  })
+
+  it.each([
+    [
+      'I work at Petrel.',
+      'I work at Kestrel now, not at Petrel.',
+      ['Ana works_at Petrel', 'Ana works_at Kestrel'],
+    ],
+    ['I live in Graz.', 'Actually, I like Graz.', ['Ana lives_in Graz', 'Ana likes Graz']],
+    ['I have a cat.', "I don't have a dog, actually.", ['Ana has_pet cat']],
+  ])('a change is none: %s %s', async (before, after, expected) => {
+    await told(['2024-05-10', before], ['2024-05-12', after])
+    expect((await facts()).sort()).toEqual([...expected].sort())
+  })
+})
+
+it('was believed until then, is shown on request, and holds again when the correction is forgotten', async () => {
+  await told(
+    ['2024-05-12', 'Correction: I work at Kestrel, not Petrel.'],
+    ['2024-05-10', 'I work at Petrel.'],
+  )
+  expect(await facts({ knownAt: '2024-05-11' })).toEqual(['Ana works_at Petrel'])
+  expect((await facts({ denied: true })).sort()).toEqual(['Ana works_at Kestrel', 'Ana works_at Petrel'])
+  await ana.deleteTurn('2024-05-12')
+  expect(await facts()).toEqual(['Ana works_at Petrel'])
+})
