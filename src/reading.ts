@@ -90,7 +90,7 @@ function quoteTokens(shape: QueryShape, budget: number): number {
 }
 
 export function createReading(name: string, deps: ReadingDeps): Reading {
-  /** @param reads The reader takes values from facts. */
+  /** @param reads Rules read it: they take values from facts, and are not distracted. */
   async function find(
     question: string,
     options: RecallOptions,
@@ -137,7 +137,8 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
     const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
       assemble({
         ...found,
-        turns: strategy === 'auto' ? worthShowing(found, found.query.shape) : found.turns,
+        // What scores low distracts a model; rules need it to know what is newer.
+        turns: strategy === 'auto' && !reads ? worthShowing(found, found.query.shape) : found.turns,
         terms: found.query.terms.map((t) => t.term),
         relevant: found.relevant,
         budget,

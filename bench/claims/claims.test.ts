@@ -4,6 +4,7 @@ import { ASIDE } from './aside.ts'
 import { type Names, type Pattern, parseCases, parsePattern, parseTime } from './notation.ts'
 import { OPEN_1 } from './open-1.ts'
 import { OPEN_2 } from './open-2.ts'
+import { OPEN_3 } from './open-3.ts'
 import { type KnownTime, type Produced, timeOf, timeText } from './produced.ts'
 import { compareTime, dateOf, keptAsOne, matches, merged, plain, scoreCase } from './score.ts'
 import { tally } from './tally.ts'
@@ -32,7 +33,7 @@ function caseOf(text: string) {
 
 describe('the cases', () => {
   const files = [ASIDE, OPEN_1, OPEN_2].map(parseCases)
-  const all = files.flat()
+  const all = [...files.flat(), ...parseCases(OPEN_3)]
 
   it('are as many as promised, mixed alike in every file', () => {
     expect(all.length).toBeGreaterThanOrEqual(300)

@@ -4,6 +4,7 @@ import { ASIDE } from '../claims/aside.ts'
 import { type Case, parseCases } from '../claims/notation.ts'
 import { OPEN_1 } from '../claims/open-1.ts'
 import { OPEN_2 } from '../claims/open-2.ts'
+import { OPEN_3 } from '../claims/open-3.ts'
 import { producedOf, timeText } from '../claims/produced.ts'
 import { type Scored, scoreCase } from '../claims/score.ts'
 import { type Count, type Tally, tally } from '../claims/tally.ts'
@@ -20,7 +21,7 @@ export interface ClaimsOptions {
 }
 
 export async function runClaims({ show, run, command, onProgress }: ClaimsOptions): Promise<Part> {
-  const sets = { aside: parseCases(ASIDE), open: [...parseCases(OPEN_1), ...parseCases(OPEN_2)] }
+  const sets = { aside: parseCases(ASIDE), open: [OPEN_1, OPEN_2, OPEN_3].flatMap(parseCases) }
   const groups = [...new Set(sets.open.map((c) => c.group))]
   if (show !== null && show !== 'all' && !groups.includes(show))
     throw new RangeError(`--show must be all or one of ${groups.join(', ')}`)
