@@ -86,9 +86,14 @@ export function endingsInWords(text: string, context: TurnContext): DraftEnding[
   ]
 }
 
-/** "My new boss is Ida": the one before is no longer. */
+const NEW_ONE =
+  /\b(?:my|our) new (\w+)(?:'s name)? (?:is|was)\b|\b(?:my|our) (\w+)(?:'s name)? is now (?=\p{Lu})|\b(?:I|we) (?:now )?(?:have|got|have got) a new (\w+)(?=,| (?:called|named)\b)/iu
+
+/** "My new boss is Ida", "we have a new landlord, Mr Hay": the one before is no longer. */
 function newOne(text: string): readonly string[] | null {
-  const noun = /\b(?:my|our) new (\w+)(?:'s name)? (?:is|was)\b/i.exec(text)?.[1]
+  const noun = NEW_ONE.exec(text)
+    ?.slice(1)
+    .find((word) => word !== undefined)
   const kin = noun === undefined ? null : kinOf(noun)
   if (kin === null || !isOneAtATime(kin)) return null
   return ALIKE.find((group) => group.includes(kin)) ?? [kin]

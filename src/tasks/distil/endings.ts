@@ -114,6 +114,11 @@ function isNoMore(words: readonly Word[], clause: Clause): boolean {
   return clause.ended || (clause.negated && /\b(?:any ?more|any longer|anymore)\b/.test(said))
 }
 
+/** "I never worked at Halden": it was not so at any time. */
+export function isNever(words: readonly Word[], { negated, tense, perfect, start, at }: Clause): boolean {
+  return negated && tense === 'past' && !perfect && words.slice(start, at).some((w) => w.lower === 'never')
+}
+
 /** A person of the speaker's, no pet. */
 function isKin(noun: string | undefined): boolean {
   const kin = noun === undefined ? null : kinOf(noun)
@@ -129,6 +134,7 @@ function overBy(words: readonly Word[], clause: Clause, noMore: boolean): Over[]
   const value = nameOf(objects[0])
   const happened = tense === 'past' || perfect
   if (noMore) return saidBefore(clause)
+  if (isNever(words, clause)) return saidBefore(clause).filter((over) => over.tail !== null)
   if (negated)
     return happened && !perfect && value !== null && PLANNED.has(verb)
       ? cameToNothing(clause)
@@ -213,6 +219,8 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   replace: goods,
   die: ended,
   'pass away': ended,
+  'move out': ({ prepositional }) =>
+    prepositional.map((p) => ({ relations: ['lives_in'], tail: p.phrase.name })),
 })
 
 /** Things that change hands. */
@@ -452,6 +460,8 @@ function overForSpeaker(
   const died = verb === 'die' || (verb === 'pass' && particle === 'away') || (passive && isPutDown)
   if (isOther && died && !isKin(subject.noun)) return [{ relations: OWNING, tail: name }]
   if (!isOther && isPutDown && object !== undefined) return [{ relations: OWNING, tail: object.name }]
+  if (isOther && particle === 'away' && /^(?:run|fly)$/.test(verb) && !isKin(subject.noun))
+    return [{ relations: OWNING, tail: name }]
   if (isOther && verb === 'move' && /^(?:out|away)$/.test(particle ?? ''))
     return [{ relations: particle === 'out' ? HOUSEMATES : [...HOUSEMATES, 'has_neighbor'], tail: name }]
   if (

@@ -29,7 +29,7 @@ import {
 import { isSingleValued, KIN } from '../relations.ts'
 import { contextOf, headsOf, isNotName, type Known, shownBy, type TurnContext } from './context.ts'
 import { correcting, takenBack, type Wrong, wrongAfter } from './corrections.ts'
-import { endingsOf } from './endings.ts'
+import { endingsOf, isNever } from './endings.ts'
 import { endingsInWords } from './endings-in-words.ts'
 import { type Meaning, meaningsOf } from './meanings.ts'
 import { aliasesIn, appointedIn, contactsIn, namesGiven, statementOf, tiesIn, valuesIn } from './naming.ts'
@@ -87,7 +87,26 @@ export function readTurn(
     draft.corrects = puttingRight[i] === true
     readSentence(sentence, times[i] as TextTimes, carried[i]?.find((t) => t.carried) ?? null, draft)
   })
-  return { facts: draft.facts, endings: draft.endings, called: draft.called, context }
+  return {
+    facts: draft.facts.filter((f) => !isOver(f, draft)),
+    endings: draft.endings,
+    called: draft.called,
+    context,
+  }
+}
+
+/** "Our cat Milo ran away" names a cat that is no longer theirs. */
+function isOver({ head, relation, tail, kind, time }: DraftFact, { endings }: Draft): boolean {
+  if (kind !== 'state' || time.span !== null) return false
+  const name = normaliseName(tail.name)
+  return endings.some(
+    (e) =>
+      e.corrects === undefined &&
+      e.relation === relation &&
+      e.tail !== null &&
+      normaliseName(e.tail) === name &&
+      normaliseName(e.head.name) === normaliseName(head.name),
+  )
 }
 
 /** What a sentence speaks of, by its first finite verb. */
@@ -215,7 +234,7 @@ function readClause(
   for (const head of headsOf(clause.subject, words, context)) {
     const over = endingsOf(words, clause, head, reality, told, context)
     // "I'm not allergic to nuts after all": it never was so.
-    const isDenial = draft.corrects && clause.negated
+    const isDenial = (draft.corrects && clause.negated) || isNever(words, clause)
     endings.push(...over.map((e) => (isDenial ? { ...e, corrects: { value: null, span: null } } : e)))
     for (const meaning of meaningsOf({ words, clause, head, reality, times: told, context })) {
       if (COUPLED.test(meaning.relation))
