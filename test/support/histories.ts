@@ -48,7 +48,7 @@ interface Added {
   readonly session: SessionName
   readonly said: readonly number[]
 }
-type Step =
+export type Step =
   | Added
   | { readonly do: 'flush'; readonly session: SessionName | null }
   | { readonly do: 'forget' | 'undo'; readonly nth: number }
