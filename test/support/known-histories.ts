@@ -14,7 +14,7 @@ function add(session: 's1' | 's2' | 's3', ...said: readonly number[]): Step {
 const FLUSH: Step = { do: 'flush', session: null }
 
 function alone(...steps: readonly Move['step'][]): Move[] {
-  return steps.map((step) => ({ step, by: 0, beside: [] }))
+  return steps.map((step) => ({ step, by: 0, beside: [], before: 0 }))
 }
 
 export const KNOWN_HISTORIES: readonly Known[] = [
