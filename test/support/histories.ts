@@ -104,7 +104,7 @@ const changing: readonly fc.WeightedArbitrary<Step>[] = [
   { weight: 8, arbitrary: add },
   { weight: 4, arbitrary: flush },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('forget' as const, 'undo' as const), nth }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('forget-session' as const), session }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('forget-session' as const), session }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constantFrom('rebuild' as const, 'export' as const, 'reopen' as const) }),
@@ -153,9 +153,9 @@ export function histories(decided: boolean): fc.Arbitrary<readonly Move[]> {
       beside: fc.oneof(
         { weight: 4, arbitrary: fc.constant([]) },
         { weight: 3, arbitrary: fc.array(fc.nat(READS.length - 1), { minLength: 1, maxLength: 2 }) },
-        { weight: 1, arbitrary: step },
+        { weight: 2, arbitrary: step },
       ),
-      before: fc.nat(12),
+      before: fc.nat(6),
     }),
     { minLength: 3, maxLength: 12 },
   )

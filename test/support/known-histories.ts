@@ -17,6 +17,9 @@ function alone(...steps: readonly Move['step'][]): Move[] {
   return steps.map((step) => ({ step, by: 0, beside: [], before: 0 }))
 }
 
+/** Before which of its calls flushing a session may find that it is gone. */
+const GONE_BEFORE = [0, 1, 2, 3, 4]
+
 export const KNOWN_HISTORIES: readonly Known[] = [
   {
     name: 'what was found elsewhere is said by the turn, too',
@@ -125,5 +128,13 @@ export const KNOWN_HISTORIES: readonly Known[] = [
       { do: 'merge', nth: 1, other: 2 },
       { do: 'forget-session', session: 's2' },
     ),
+  },
+  {
+    name: 'a session is deleted while it is flushed',
+    decided: false,
+    moves: GONE_BEFORE.flatMap((before): Move[] => [
+      { step: add('s2', 0), by: 0, beside: [], before },
+      { step: FLUSH, by: 0, beside: { do: 'forget-session', session: 's2' }, before },
+    ]),
   },
 ]
