@@ -71,6 +71,17 @@ export const KNOWN_HISTORIES: readonly Known[] = [
     ),
   },
   {
+    name: 'an import between turns that are there is interrupted',
+    decided: false,
+    moves: alone(
+      add('s1', 0),
+      { do: 'export' },
+      { do: 'forget', nth: 0 },
+      { do: 'rebuild' },
+      { do: 'crash', after: 1, in: { do: 'import', nth: 0 } },
+    ),
+  },
+  {
     name: 'somebody who speaks is removed',
     decided: true,
     moves: alone(add('s1', 11), FLUSH, { do: 'remove', kind: 'entity', nth: 3 }),
