@@ -1,6 +1,6 @@
 /**
  * Processes that are killed. `RECOLLECT_KILLS=1000` kills so many that do all kinds of work. In every second file a user
- * decides and takes back; in the others what was derived must be what a rebuild derives.
+ * decides, too; in the others what was derived must be what a rebuild derives.
  */
 import { spawn } from 'node:child_process'
 import { copyFileSync, existsSync, mkdtempSync, rmSync } from 'node:fs'
@@ -16,7 +16,7 @@ const KILLS = Number(process.env.RECOLLECT_KILLS ?? 20)
 /** Kills after which a new file is begun. */
 const PER_FILE = 10
 const LANES = 2
-const LONGEST_MS = 1500
+const LONGEST_MS = 1000
 
 let folder = ''
 beforeEach(() => {

@@ -9,6 +9,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { createPostgresStore, createSqliteStore, type Store } from '../src/index.ts'
 import { histories, type Place, prove } from './support/histories.ts'
+import { KNOWN_HISTORIES } from './support/known-histories.ts'
 import { openPglite } from './support/pglite.ts'
 import { createReferenceStore } from './support/reference-store.ts'
 
@@ -71,4 +72,8 @@ describe.each(PLACES)('a history on %s', (_, open, share) => {
     )
     expect(played).toBe(numRuns)
   })
+})
+
+it.each(KNOWN_HISTORIES)('$name: it ends as its turns and decisions say', async ({ moves, decided }) => {
+  await prove(memory, moves, decided)
 })

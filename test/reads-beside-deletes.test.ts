@@ -60,7 +60,7 @@ const DELETES: Readonly<Record<string, { readonly from: 'settled' | 'waiting'; r
 }
 const WAITING = { speaker: 'Ana', content: 'I work at Orbit now, with Mia.', at: '2024-05-01', id: 'w1' }
 /** More of them on request. */
-const ROUNDS = Number(process.env.RECOLLECT_DELETE_ROUNDS ?? 60)
+const ROUNDS = Number(process.env.RECOLLECT_DELETE_ROUNDS ?? 24)
 
 /** The store; before its call of this number something else is done. */
 function interrupted(store: Store, at: number, deed: () => Promise<unknown>) {

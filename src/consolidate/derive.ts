@@ -58,7 +58,7 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   const lost = [...before.endings, ...undone.endings]
   const names = await openNames(store, namespace, draftsOf(derivation), [
     ...before.speakers,
-    ...before.endings.map((e) => e.head),
+    ...lost.map((e) => e.head),
     ...before.readings.flatMap((r) => r.mentions.map((m) => m.entity)),
     ...before.facts.flatMap((f) => f.evidence.flatMap((e) => [e.head, e.tail])),
     ...decided.map((e) => e.id),

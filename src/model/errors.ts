@@ -153,7 +153,7 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'reply-missing': (d) =>
     `No reply was recorded for ${counted(d.missing.length, 'question')}: ${d.missing.slice(0, 20).join('; ')}${d.missing.length > 20 ? '; …' : ''}. Record again, or give a model to fall back on.`,
   'undo-blocked': (d) =>
-    `Batch ${quoted(d.batch)} cannot be undone before ${d.by.map(quoted).join(', ')}, which changed the same things later. Undo those first.`,
+    `Batch ${quoted(d.batch)} cannot be undone before ${d.by.map(quoted).join(', ')}, which changed the same things later or rest on them. Undo those first.`,
   'merge-refused': (d) => `These entities cannot be merged: ${d.reason}.`,
   'request-invalid': (d) => {
     const issues = d.issues.slice(0, 5).map((i) => (i.path === '' ? i.message : `${i.path}: ${i.message}`))

@@ -8,7 +8,7 @@ import { type Change, type Collection, type Collections, deleted, put } from '..
 import type { Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import { type Evidence, sourcesOf } from '../model/fact.ts'
-import type { EntityId, SessionId, TurnId } from '../model/ids.ts'
+import type { EntityId, SessionId, TopicId, TurnId } from '../model/ids.ts'
 import type { StoredRecord } from '../model/records.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import type { Turn } from '../model/turn.ts'
@@ -51,22 +51,20 @@ export async function importLines(
   const isNew = await newTurns(store, namespace, given)
   const fresh = given.turns.filter((t) => isNew.has(t.turn.id))
   const known = await sessionsBeside(store, namespace, fresh)
-  for (const part of parts<Change>(fresh)) await store.apply(namespace, part)
+  const write = (compute: () => Promise<Change[]>): Promise<void> =>
+    applyComputed(store, namespace, async () => final(store, namespace, await compute()), { batch: null })
+  const [beside, apart] = [true, false].map((is) => fresh.filter((t) => known.has(t.turn.session) === is))
+  for (const part of parts<Change>(apart ?? [])) await store.apply(namespace, part)
+  for (const part of parts(beside ?? []))
+    await write(async () => [...part, ...(await cutAnew(store, namespace, part))])
   await store.apply(
     namespace,
     given.flushes.filter((f) => !known.has(f.id)),
   )
   await store.apply(namespace, await decisionChanges(store, namespace, given.of('record')))
-  const write = (compute: () => Promise<Change[]>): Promise<void> =>
-    applyComputed(store, namespace, async () => final(store, namespace, await compute()), { batch: null })
   const brought = broughtBy(given, isNew)
   for (const part of [...parts(fresh.map((t) => t.turn.id)), null])
     await write(() => derive(store, namespace, { brought: brought(part) }))
-  // What comes between turns that are here may belong to one unit with them: these sessions are cut anew.
-  for (const session of known) {
-    const topics = await undecidedTopics({ store, namespace }, session)
-    for (const part of parts(topics)) await write(() => dissolving({ store, namespace }, part))
-  }
   const whole = given
     .of('topic')
     .filter((t) => !known.has(t.session) && t.turns.every((turn) => isNew.has(turn)))
@@ -237,6 +235,14 @@ function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly T
     ]
     return { ...part, entities: named(ids), fixed: [] }
   }
+}
+
+/** What comes between turns that are here may belong to one unit with them: their sessions are cut anew. */
+async function cutAnew(store: Store, namespace: string, turns: readonly TurnAdded[]): Promise<Change[]> {
+  const topics: TopicId[] = []
+  for (const session of new Set(turns.map((t) => t.turn.session)))
+    topics.push(...(await undecidedTopics({ store, namespace }, session)))
+  return dissolving({ store, namespace }, topics)
 }
 
 /** What was before cannot be brought back without what came: no batch can be undone any more. */

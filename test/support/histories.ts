@@ -2,6 +2,7 @@
  * Whole histories of a memory: anything that can be done to it, in any order, by one or two processes, with reads beside
  * it and crashes between. Whatever happened, the memory is in the end what its turns and decisions say.
  */
+import { setTimeout } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import {
@@ -48,7 +49,7 @@ interface Added {
   readonly session: SessionName
   readonly said: readonly number[]
 }
-type Step =
+export type Step =
   | Added
   | { readonly do: 'flush'; readonly session: SessionName | null }
   | { readonly do: 'forget' | 'undo'; readonly nth: number }
@@ -78,6 +79,8 @@ export interface Move {
   readonly by: 0 | 1
   /** What the other one does in the same moment: a step of its own, or reads, by their places in {@link READS}. */
   readonly beside: Step | readonly number[]
+  /** Before which call of its store the other one does so. */
+  readonly before: number
 }
 
 const IMPORTED = [
@@ -101,7 +104,7 @@ const changing: readonly fc.WeightedArbitrary<Step>[] = [
   { weight: 8, arbitrary: add },
   { weight: 4, arbitrary: flush },
   { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('forget' as const, 'undo' as const), nth }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('forget-session' as const), session }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('forget-session' as const), session }) },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constantFrom('rebuild' as const, 'export' as const, 'reopen' as const) }),
@@ -150,8 +153,9 @@ export function histories(decided: boolean): fc.Arbitrary<readonly Move[]> {
       beside: fc.oneof(
         { weight: 4, arbitrary: fc.constant([]) },
         { weight: 3, arbitrary: fc.array(fc.nat(READS.length - 1), { minLength: 1, maxLength: 2 }) },
-        { weight: 1, arbitrary: step },
+        { weight: 2, arbitrary: step },
       ),
+      before: fc.nat(6),
     }),
     { minLength: 3, maxLength: 12 },
   )
@@ -187,7 +191,7 @@ class Crash extends Error {}
 export async function prove(place: Place, moves: readonly Move[], decided: boolean): Promise<void> {
   const world = await openWorld(place)
   try {
-    await world.make({ step: { do: 'add', session: 's1', said: [15] }, by: 0, beside: [] })
+    await world.make({ step: { do: 'add', session: 's1', said: [15] }, by: 0, beside: [], before: 0 })
     for (const move of moves) await world.make(move)
     await world.settle()
     const space = world.space(0)
@@ -206,8 +210,17 @@ export async function prove(place: Place, moves: readonly Move[], decided: boole
 async function openWorld(place: Place) {
   const world = createModel()
   let time = NOW
-  const begin = (writes?: number): Promise<Memory> => open(place, () => time, writes)
-  const memories: Memory[] = [await begin(), await begin()]
+  let interrupt: (() => Promise<void>) | null = null
+  /** Of the process whose move it is. */
+  let moving: 0 | 1 = 0
+  const begin = (by: 0 | 1, writes?: number): Promise<Memory> =>
+    open(
+      place,
+      () => time,
+      async () => (by === moving ? interrupt?.() : undefined),
+      writes,
+    )
+  const memories: Memory[] = [await begin(0), await begin(1)]
   const space = (by: 0 | 1): Namespace => (memories[by] as Memory).namespace(SPACE)
   const saved: string[][] = []
 
@@ -267,7 +280,7 @@ async function openWorld(place: Place) {
       }
       case 'reopen': {
         await memories[by]?.close()
-        memories[by] = await begin()
+        memories[by] = await begin(by)
         return
       }
       case 'graph': {
@@ -291,8 +304,8 @@ async function openWorld(place: Place) {
         return decide(to, step)
     }
   }
-  const crash = async ({ after, in: step }: Crashing): Promise<void> => {
-    const dying = await begin(after)
+  const crash = async ({ after, in: step }: Crashing, by: 0 | 1): Promise<void> => {
+    const dying = await begin(by, after)
     try {
       await perform(step, dying.namespace(SPACE), 0, false)
     } catch (error) {
@@ -304,15 +317,30 @@ async function openWorld(place: Place) {
 
   return {
     space,
-    async make({ step, by, beside }: Move) {
+    async make({ step, by, beside, before }: Move) {
       const other = by === 0 ? 1 : 0
-      const isAlone = !('do' in beside)
-      await Promise.all([
-        step.do === 'crash' ? crash(step) : perform(step, space(by), by, isAlone).catch(expectRefusal(step)),
-        'do' in beside
-          ? perform(beside, space(other), other, false).catch(expectRefusal(beside))
-          : readAll(space(other), beside),
-      ])
+      moving = by
+      let meanwhile: Promise<void> | null = null
+      const doBeside = (): Promise<void> => {
+        meanwhile ??=
+          'do' in beside
+            ? perform(beside, space(other), other, false).catch(expectRefusal(beside))
+            : readAll(space(other), beside)
+        return meanwhile
+      }
+      let calls = 0
+      interrupt = async () => {
+        // It may wait for what the interrupted one holds.
+        if (calls++ === before) await Promise.race([doBeside().catch(() => {}), setTimeout(20)])
+      }
+      const own =
+        step.do === 'crash'
+          ? crash(step, by)
+          : perform(step, space(by), by, !('do' in beside)).catch(expectRefusal(step))
+      await own.finally(() => {
+        interrupt = null
+      })
+      await doBeside()
       await world.look(() => allTurns(space(0)))
     },
     async addsAfterwards() {
@@ -453,22 +481,26 @@ async function readAll(space: Namespace, reads: readonly number[]): Promise<void
   await Promise.all(reads.map((i) => READS[i]?.(space)))
 }
 
-async function open(place: Place, now: () => number, writes = Number.POSITIVE_INFINITY): Promise<Memory> {
+/** @param interrupt Called before each call of the store. */
+async function open(
+  place: Place,
+  now: () => number,
+  interrupt: () => Promise<void>,
+  writes = Number.POSITIVE_INFINITY,
+): Promise<Memory> {
   let left = writes
-  const store = await place.open()
-  const dies = Number.isFinite(writes)
-  const write = <A extends unknown[], R>(method: (...args: A) => Promise<R>) => {
-    return async (...args: A): Promise<R> => {
-      if (left-- <= 0) throw new Crash('the process is gone')
-      return method(...args)
-    }
-  }
-  return createMemory({
-    store: dies ? { ...store, apply: write(store.apply), claimJobs: write(store.claimJobs) } : store,
-    now,
-    onError: () => {},
-    consolidate: false,
+  const store = new Proxy(await place.open(), {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name)
+      if (typeof value !== 'function' || name === 'close') return value
+      return async (...args: readonly unknown[]): Promise<unknown> => {
+        await interrupt()
+        if ((name === 'apply' || name === 'claimJobs') && left-- <= 0) throw new Crash('the process is gone')
+        return value.apply(target, args) as unknown
+      }
+    },
   })
+  return createMemory({ store, now, onError: () => {}, consolidate: false })
 }
 
 function isCrash(error: unknown): boolean {

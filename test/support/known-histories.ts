@@ -1,0 +1,151 @@
+/** Short histories that once ended otherwise than their turns and decisions say. */
+import type { Move, Step } from './histories.ts'
+
+interface Known {
+  readonly name: string
+  /** Whether people decide in it. */
+  readonly decided: boolean
+  readonly moves: readonly Move[]
+}
+
+function add(session: 's1' | 's2' | 's3', ...said: readonly number[]): Step {
+  return { do: 'add', session, said }
+}
+const FLUSH: Step = { do: 'flush', session: null }
+
+function alone(...steps: readonly Move['step'][]): Move[] {
+  return steps.map((step) => ({ step, by: 0, beside: [], before: 0 }))
+}
+
+/** Before which of its calls flushing a session may find that it is gone. */
+const GONE_BEFORE = [0, 1, 2, 3, 4]
+
+export const KNOWN_HISTORIES: readonly Known[] = [
+  {
+    name: 'what was found elsewhere is said by the turn, too',
+    decided: true,
+    moves: alone(add('s3', 9), FLUSH, { do: 'graph', nth: 1, fact: 2 }),
+  },
+  {
+    name: 'the first of three copies is read last, in another session',
+    decided: false,
+    moves: alone(
+      add('s1', 0, 0),
+      FLUSH,
+      add('s1', 0, 0, 0),
+      add('s2', 0),
+      { do: 'flush', session: 's1' },
+      FLUSH,
+    ),
+  },
+  {
+    name: 'a copy goes while it waits to be read again',
+    decided: false,
+    moves: alone(
+      add('s2', 12),
+      add('s1', 12),
+      FLUSH,
+      { do: 'crash', after: 2, in: { do: 'rebuild' } },
+      { do: 'forget-session', session: 's2' },
+    ),
+  },
+  {
+    name: 'a plan is heard of after what fulfilled it was told twice',
+    decided: false,
+    moves: alone(add('s2', 10), add('s1', 0, 0, 10, 0, 0, 0), FLUSH, add('s2', 0, 9)),
+  },
+  {
+    name: 'a turn comes back from an older export, before one of its unit',
+    decided: false,
+    moves: alone(add('s1', 0), FLUSH, { do: 'export' }, { do: 'forget', nth: 0 }, { do: 'import', nth: 0 }),
+  },
+  {
+    name: 'an import is interrupted and repeated',
+    decided: false,
+    moves: alone(
+      FLUSH,
+      { do: 'export' },
+      { do: 'forget', nth: 0 },
+      { do: 'crash', after: 2, in: { do: 'import', nth: 0 } },
+      { do: 'import', nth: 0 },
+    ),
+  },
+  {
+    name: 'an import between turns that are there is interrupted',
+    decided: false,
+    moves: alone(
+      add('s1', 0),
+      { do: 'export' },
+      { do: 'forget', nth: 0 },
+      { do: 'rebuild' },
+      { do: 'crash', after: 1, in: { do: 'import', nth: 0 } },
+    ),
+  },
+  {
+    name: 'somebody who speaks is removed',
+    decided: true,
+    moves: alone(add('s1', 11), FLUSH, { do: 'remove', kind: 'entity', nth: 3 }),
+  },
+  {
+    name: 'something with a new name is heard of again',
+    decided: true,
+    moves: alone(add('s2', 1), FLUSH, { do: 'correct', kind: 'entity', nth: 1 }, add('s2', 2)),
+  },
+  {
+    name: 'two who said something of each other are one, and two again',
+    decided: true,
+    moves: alone(add('s1', 9, 0), FLUSH, { do: 'merge', nth: 2, other: 0 }, { do: 'split', nth: 0 }),
+  },
+  {
+    name: 'a relation is defined of what became one with something else',
+    decided: true,
+    moves: alone(
+      add('s1', 4),
+      FLUSH,
+      { do: 'merge', nth: 1, other: 2 },
+      { do: 'define', relation: 'works_at', singleValued: false },
+    ),
+  },
+  {
+    name: 'what made a plan come true is removed',
+    decided: true,
+    moves: alone(
+      add('s1', 10),
+      add('s2', 15),
+      FLUSH,
+      { do: 'graph', nth: 0, fact: 2 },
+      { do: 'remove', kind: 'fact', nth: 0 },
+    ),
+  },
+  {
+    name: 'a plan that came true is removed',
+    decided: true,
+    moves: alone(
+      add('s1', 10),
+      add('s2', 15),
+      FLUSH,
+      { do: 'graph', nth: 0, fact: 2 },
+      { do: 'remove', kind: 'fact', nth: 1 },
+    ),
+  },
+  {
+    name: 'what gave a name its alias is deleted',
+    decided: true,
+    moves: alone(
+      add('s1', 1),
+      add('s2', 15),
+      FLUSH,
+      { do: 'graph', nth: 0, fact: 0 },
+      { do: 'merge', nth: 1, other: 2 },
+      { do: 'forget-session', session: 's2' },
+    ),
+  },
+  {
+    name: 'a session is deleted while it is flushed',
+    decided: false,
+    moves: GONE_BEFORE.flatMap((before): Move[] => [
+      { step: add('s2', 0), by: 0, beside: [], before },
+      { step: FLUSH, by: 0, beside: { do: 'forget-session', session: 's2' }, before },
+    ]),
+  },
+]
