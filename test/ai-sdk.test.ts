@@ -318,7 +318,7 @@ describe('tools for a model', () => {
     expect(outputs[0]).toContain('"stored":true')
     expect(outputs[1]).toContain('Lisbon')
     expect(outputs[2]).toContain('error: There is no turn "none"')
-    expect(Object.keys(memoryTools(space, { graph: true }))).toHaveLength(17)
+    expect(Object.keys(memoryTools(space, { graph: true }))).toHaveLength(18)
   })
 })
 

@@ -45,6 +45,13 @@ describe('what was wrong is no fact, and what is right is one', () => {
     expect(await facts()).toEqual(expected)
   })
 
+  it('what was taken back is not recalled', async () => {
+    await told(['2024-05-10', 'I visited Naples.'], ['2024-05-12', 'No, wait, I visited Bari, not Naples.'])
+    const recalled = (await ana.recall('Which towns did Ana visit?')).facts.map((f) => f.tail)
+    expect(recalled).toContain('Bari')
+    expect(recalled).not.toContain('Naples')
+  })
+
   it.each([
     ['I live in Oran, I mean in Algiers.', ['Ana lives_in Algiers']],
     ['I work at Tessa, sorry, at Tesla.', ['Ana works_at Tesla']],

@@ -2,7 +2,7 @@
  * Reads facts as they were believed at the moment asked about, pending ones included, and says which of
  * them may answer. Which facts are eligible is decided only here.
  */
-import { asKnownAt, type Fact, isReworded, type PendingFacts, restingOn } from '../model/fact.ts'
+import { asKnownAt, type Fact, isReworded, isWithdrawn, type PendingFacts, restingOn } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
@@ -135,6 +135,7 @@ function asTold(fact: Fact, input: FactReaderInput): Fact | null {
 }
 
 function outOfTime(fact: Fact, { query, asOf }: FactReaderInput): string | null {
+  if (isWithdrawn(fact)) return 'over'
   if (fact.kind === 'event') return fact.valid.from <= asOf ? null : 'not yet'
   // A question about the past or about a change wants what is over, too.
   if (query.shape === 'change' || query.shape === 'when' || query.shape === 'order')

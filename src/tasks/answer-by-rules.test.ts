@@ -239,6 +239,19 @@ describe('what the turns at hand tell', () => {
     expect(answer(`Where did Ana live on ${toDay(day(10))}?`, [], corrected)).toBeNull()
   })
 
+  it('but not what a stored fact knows to be over, though the turn that told its end is not at hand', () => {
+    const job = known('Ana', 'works_at', 'Lumen Labs', between(1, 100))
+    const turns = [said('I started a new job at Lumen Labs.', 1)]
+    expect(answer('Where does Ana work?', [], turns)).toBe('Lumen Labs')
+    expect(answer('Where does Ana work?', [job], turns)).toBeNull()
+    expect(
+      answer(
+        'Where does Ana live?',
+        [known('Ana', 'lives_in', 'Oran', between(1, 100))],
+        [said('I moved to Oran.', 1)],
+      ),
+    ).toBeNull()
+  })
   it('of her whom the turns before name, if it is only one', () => {
     const her = [
       'Ana: I look after Edna.',

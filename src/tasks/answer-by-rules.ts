@@ -48,11 +48,16 @@ export function answerByRules(input: AnswerInput): Answered {
 }
 
 function answerTo(asked: Asked, input: AnswerInput, now: number): Answered | null {
-  // What is shown, and what the turns at hand say beside it.
-  const facts: readonly KnownFact[] = [
-    ...input.facts,
-    ...toldFacts(input.turns.filter(({ turn }) => turn.at <= now)),
-  ]
+  const told = toldFacts(input.turns.filter(({ turn }) => turn.at <= now))
+  const isStored = (one: KnownFact): boolean =>
+    input.facts.some(
+      ({ fact, head, tail }) =>
+        fact.relation === one.fact.relation &&
+        normaliseName(head) === normaliseName(one.head) &&
+        normaliseName(tail) === normaliseName(one.tail),
+    )
+  // What is shown, and what the turns at hand say beside it: a stored fact knows its end, wherever that was told.
+  const facts: readonly KnownFact[] = [...input.facts, ...told.filter((one) => !isStored(one))]
   const known = byFacts(asked, facts, input, now)
   if (known !== null) return newerStay(known, asked, facts, input, now) ?? known
   return bySentences(asked, facts, input, now) ?? byReplies(asked, facts, input, now)
@@ -196,7 +201,15 @@ function isBorneOut({ fact, head, tail }: KnownFact, asked: Asked, input: Answer
   if (told.length > 0 && !told.some(({ said }) => said.isFact)) return false
   const { span } = fact.time
   const dated = told.flatMap(({ said }) => said.times)
-  if (span !== null && dated.length > 0 && !dated.some((t) => t.from < span.to && t.to > span.from))
+  // Its time may come from a telling that is not at hand.
+  const atHand = new Set(input.turns.map(({ turn }) => turn.id as string))
+  const isWhole = [...sources].every((source) => atHand.has(source))
+  if (
+    isWhole &&
+    span !== null &&
+    dated.length > 0 &&
+    !dated.some((t) => t.from < span.to && t.to > span.from)
+  )
     return false
   const isDenial = ({ isFact, about, at, text, asserted }: Said): boolean =>
     isFact && about && at > heard && (OVER.test(text) || !asserted)
@@ -393,7 +406,8 @@ function bySentences(
     said.map((one) => asTold(one, asked)),
     now,
   )
-  if (stay !== null || asked.before !== null) return stay
+  if (stay !== null || asked.before !== null)
+    return stay !== null && isOverByThen(stay, asked, input, now) ? null : stay
   const usable =
     asked.span === null ? said : said.filter((s) => isOfThen(s, asked.span as { from: number; to: number }))
   if (subject === null) return ofNobody(asked, usable)
@@ -501,6 +515,16 @@ function asTold(said: Said, { subject, whose }: Asked): Said {
 }
 
 const FIRST: Readonly<Record<string, string>> = { is: 'am', has: 'have', does: 'do' }
+
+/** Whether a fact says that a stay had ended by the time that is asked for: the turn that told its end may not be at hand. */
+function isOverByThen({ answer }: Answered, asked: Asked, input: AnswerInput, now: number): boolean {
+  if (answer === null || asked.before !== null) return false
+  const isMeant = isAskedAbout(asked, input, input.facts)
+  const same = input.facts.filter(
+    (f) => asked.relations.has(f.fact.relation) && isMeant(f.head) && isNamed(f.tail, answer),
+  )
+  return same.length > 0 && !same.some(({ fact }) => holds(fact, asked, now))
+}
 
 /** Where they lived or worked then, by what they said themselves. */
 function stayOf(
