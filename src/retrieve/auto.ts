@@ -58,7 +58,7 @@ const TAUGHT = 20
 const EXPERIENCES_READ = 40
 /** Best facts that lift the turns they rest on, how well words and entity must fit, and what a full fit counts. */
 const KEYS = 20
-const LEAST_FIT = 0.3
+const LEAST_FIT = 0.44
 const FROM_FACT = 0.5
 /** Taken off a turn for each better one of its session, where a question goes through time. */
 const HEARD = 0.05

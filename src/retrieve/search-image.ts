@@ -85,7 +85,7 @@ const INDEX_BYTES = 512 * 1024 * 1024
 const EXACT_VECTOR_BYTES = 16 * 1024 * 1024
 
 /** An image is written down when at least so many entries, and this share of all, were read since the last time. */
-const WRITTEN_ENTRIES = 4000
+const WRITTEN_ENTRIES = 10_000
 const WRITTEN_SHARE = 0.25
 
 export interface SearchImages {
