@@ -28,9 +28,7 @@ const HABITS = [
 export const DOING: readonly string[] = [...HABITS, ...PLACES, 'works_with', ...PLANS]
 const LIKING = [
   ...['likes', 'interested_in'],
-  ...'team band club artist singer author book movie film show series game sport food dish drink restaurant brand'
-    .split(' ')
-    .map((kind) => `favorite_${kind}`),
+  ...'team band food drink restaurant game sport'.split(' ').map((kind) => `favorite_${kind}`),
 ]
 const HOUSEMATES = ['has_flatmate', 'has_roommate', 'has_housemate', 'lives_with']
 const HELPERS = 'therapist doctor dentist coach tutor trainer teacher mentor'
