@@ -56,6 +56,10 @@ async function reachOf(store: Store, namespace: string, { undo, touched, used }:
       if (PLANS.includes(relation)) reach.touched.add(`plans ${head}`)
     }
   const topics = await store.topics(namespace, idsOf<TopicId>('topic'))
+  const topicsBefore = undo.flatMap((c) => (c.kind === 'put' && c.in === 'topic' ? c.value : []))
+  // A turn belongs to one topic, whichever of them a change was about.
+  for (const turn of [...topicsBefore, ...topics].flatMap((t) => t.turns))
+    reach.touched.add(`topic of ${turn}`)
   const turns = await store.turns(
     namespace,
     topics.flatMap((t) => t.turns),

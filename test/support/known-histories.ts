@@ -22,6 +22,17 @@ const GONE_BEFORE = [0, 1, 2, 3, 4]
 
 export const KNOWN_HISTORIES: readonly Known[] = [
   {
+    name: 'what a rebuild took apart is taken back after it was put together anew',
+    decided: false,
+    moves: alone(
+      add('s2', 0, 0),
+      { do: 'flush', session: 's2' },
+      { do: 'forget', nth: 0 },
+      { do: 'rebuild' },
+      { do: 'undo', nth: 11 },
+    ),
+  },
+  {
     name: 'what was found elsewhere is said by the turn, too',
     decided: true,
     moves: alone(add('s3', 9), FLUSH, { do: 'graph', nth: 1, fact: 2 }),
