@@ -8,7 +8,7 @@ import type { Ending, Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { overlaps } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
-import { searchTerms } from '../std/words.ts'
+import { isPartOfOther, searchTerms } from '../std/words.ts'
 import type { Phrase } from './occasions.ts'
 import { type Claim, type StatedEnd, timeline, withdrawnFacts } from './supersede.ts'
 import { takenBackBy } from './taken-back.ts'
@@ -50,7 +50,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const singleValued = vocabulary.isSingleValued(relation)
     const own = { head: head as EntityId, relation, singleValued }
     const said = ended.get(key) ?? []
-    const isMeant = (words: string, id: EntityId): boolean => speaksOf(searchTerms(words), terms(id), false)
+    const isMeant = (words: string, id: EntityId): boolean => isPartOfOther(searchTerms(words), terms(id))
     const corrections = said.filter((e) => e.corrects !== undefined)
     const wrong = new Map(
       left.flatMap((claim) => {
@@ -172,9 +172,7 @@ function statedEnds(
  * Kyoto" for "visit Kyoto"), so one shared word is enough.
  */
 function speaksOf(said: readonly string[], value: readonly string[], isPlan: boolean): boolean {
-  if (said.length === 0 || value.length === 0) return false
-  if (isPlan) return value.some((t) => said.includes(t))
-  return said.every((t) => value.includes(t)) || value.every((t) => said.includes(t))
+  return isPlan ? value.some((t) => said.includes(t)) : isPartOfOther(said, value)
 }
 
 /** Who has moved to Lisbon no longer plans to: a plan ends when what it says came true. */

@@ -146,7 +146,7 @@ export function toldAt<F extends Pick<Fact, 'relation' | 'statement' | 'valid' |
 }
 
 /** When we first heard of the fact. */
-export function heardAt(fact: Pick<Fact, 'evidence'>): Instant {
+export function heardAt(fact: { readonly evidence: readonly Pick<Evidence, 'heardAt'>[] }): Instant {
   return Math.min(...fact.evidence.map((e) => e.heardAt)) as Instant
 }
 

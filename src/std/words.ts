@@ -108,3 +108,9 @@ function slices(sentence: string, size: number): string[] {
   for (let i = 0; i < sentence.length; i += limit) found.push(sentence.slice(i, i + limit))
   return found
 }
+
+/** Whether all terms of one text are among the other's: "jazz" and "jazz concerts". Of a text without terms, no. */
+export function isPartOfOther(a: readonly string[], b: readonly string[]): boolean {
+  if (a.length === 0 || b.length === 0) return false
+  return a.every((term) => b.includes(term)) || b.every((term) => a.includes(term))
+}

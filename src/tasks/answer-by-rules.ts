@@ -3,7 +3,7 @@
  * sentence that the person asked about said of themselves; a wrong answer costs more than many that are declined.
  */
 import { normaliseName } from '../model/entity.ts'
-import { sourcesOf } from '../model/fact.ts'
+import { heardAt, sourcesOf } from '../model/fact.ts'
 import { type KnownTime, timeText } from '../model/known-time.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { searchableText } from '../model/turn.ts'
@@ -28,11 +28,6 @@ type KnownFact = ToldFact
 
 /** What is believed less was hedged. */
 const SURE = 0.75
-/** When it was first told. */
-function heardAt({ evidence }: KnownFact['fact']): Instant {
-  return Math.min(...evidence.map((e) => e.heardAt)) as Instant
-}
-
 /** A title alone names nobody. */
 const NO_VALUE = /^(?:(?:mr|mrs|ms|dr|prof)\.?)?$/i
 const MAX_LISTED = 6

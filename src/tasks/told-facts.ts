@@ -6,7 +6,7 @@ import { normaliseName } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
-import { searchTerms } from '../std/words.ts'
+import { isPartOfOther, searchTerms } from '../std/words.ts'
 import type { Known } from './distil/context.ts'
 import { readTurn } from './distil/read-turn.ts'
 import { spokenSentences } from './distil/spoken.ts'
@@ -78,16 +78,9 @@ function isUnder(a: Pick<DraftEnding, 'head' | 'relation'>, b: DraftFact): boole
 function takesBack({ ending, heard }: Heard, fact: DraftFact, at: Instant): boolean {
   if (ending.corrects === undefined || heard < at || ending.source === fact.source || !isUnder(ending, fact))
     return false
-  return ending.tail === null ? isSingleValued(fact.relation) : speaksOf(ending.tail, fact.tail.name)
-}
-
-function speaksOf(words: string, name: string): boolean {
-  const [said, value] = [searchTerms(words), searchTerms(name)]
-  return (
-    said.length > 0 &&
-    value.length > 0 &&
-    (said.every((t) => value.includes(t)) || value.every((t) => said.includes(t)))
-  )
+  return ending.tail === null
+    ? isSingleValued(fact.relation)
+    : isPartOfOther(searchTerms(ending.tail), searchTerms(fact.tail.name))
 }
 
 /** When it was over, by words or by the next value of what one has only one of. */
@@ -103,7 +96,7 @@ function overAt(
     isUnder(ending, fact) &&
     ending.at >= claimed.from &&
     ending.source !== fact.source &&
-    (ending.tail === null || speaksOf(ending.tail, tail.name))
+    (ending.tail === null || isPartOfOther(searchTerms(ending.tail), searchTerms(tail.name)))
       ? [ending.at]
       : [],
   )
