@@ -18,7 +18,7 @@ const LEAST_TURNS = 5
 export function worthShowing({ turns, facts }: Pick<Hits, 'turns' | 'facts'>, shape: QueryShape): TurnHit[] {
   const share = ONE_TURN_ANSWERS.has(shape) ? LEAST_OF_ONE : LEAST_OF_MANY
   // What a fact adds to a turn says nothing against the others.
-  const top = Math.max(0, ...turns.map(({ score, signals }) => score - (signals.fact ?? 0)))
+  const top = turns.reduce((most, { score, signals }) => Math.max(most, score - (signals.fact ?? 0)), 0)
   const least = share * top
   const known = new Set(facts.flatMap(({ fact }) => toldBy(fact)))
   return turns.filter(({ score, turn }, i) => i < LEAST_TURNS || score >= least || known.has(turn.id))
