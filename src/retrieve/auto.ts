@@ -65,11 +65,11 @@ const HEARD = 0.05
 /** Turns that are put in another order for it. */
 const SPREAD = 500
 
-export async function searchAuto(search: Search, base: TurnScores, knobs: AutoKnobs): Promise<Found> {
+export async function searchAuto(search: Search, knobs: AutoKnobs): Promise<Found> {
   const { image, query, limits, runner, emit } = search
-  let found = await fused(search, base, knobs)
+  let found = await fused(search, search.fused, knobs)
   const least = Math.max(knobs.widenBelow, knobs.escalateBelow)
-  const sufficiency = least === 0 ? 1 : await sufficiencyOf(search, base, found)
+  const sufficiency = least === 0 ? 1 : await sufficiencyOf(search, found)
   const decided = (decision: 'widen' | 'escalate', at: string, below: number): void =>
     emit({
       kind: 'decided',

@@ -24,7 +24,7 @@ import { createFactReader } from './fact-reader.ts'
 import { filterOf, peopleOf, type RetrieveFilter } from './filter.ts'
 import { createLikeness, type TextVectors } from './likeness.ts'
 import { nearnessOf } from './nearness.ts'
-import { scoreTurns, TURN_WEIGHTS, type TurnScores, type TurnWeights } from './rank-turns.ts'
+import { scoreTurns, TURN_WEIGHTS, type TurnScores } from './rank-turns.ts'
 import { readOnce } from './read-once.ts'
 import type { Found, Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
@@ -88,11 +88,11 @@ export async function retrieve(
   input: RetrieveInput,
   signal?: AbortSignal,
 ): Promise<Retrieved> {
-  const { search, base, trace, visited, warnings } = await openSearch(deps, namespace, input, signal)
-  const found = await searchBy(input.strategy, search, base, input.knobs)
+  const { search, trace, visited, warnings } = await openSearch(deps, namespace, input, signal)
+  const found = await searchBy(input.strategy, search, input.knobs)
   const turns = await turnHits(search, found)
   traceRanking(search, turns, found)
-  const sufficiency = await sufficiencyOf(search, base, found)
+  const sufficiency = await sufficiencyOf(search, found)
   return {
     query: search.query,
     ...found,
@@ -128,8 +128,6 @@ export async function explore(
 
 interface OpenSearch {
   readonly search: Search
-  /** Fused scores of the turns. */
-  readonly base: TurnScores
   readonly trace: TraceEvent[]
   readonly visited: ReadonlySet<string>
   readonly warnings: readonly string[]
@@ -152,19 +150,8 @@ async function openSearch(
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)
   const trace: TraceEvent[] = [analysed(query), { kind: 'strategy-chosen', strategy: input.strategy }]
   const eligible = (turn: number): boolean => (image.at[turn] as number) <= cut && (passes?.(turn) ?? true)
-  const nearnessTo = async (target: Float32Array | null) =>
-    target === null
-      ? null
-      : nearnessOf(image, target, (turns) => store.turnVectors(namespace, embedder.model, turns))
-  const nearness = await nearnessTo(vector)
-  const score = (
-    weights: TurnWeights,
-    wide = false,
-    { asked, meaning }: { readonly asked: Query; readonly meaning: Float64Array | null } = {
-      asked: query,
-      meaning: nearness?.of ?? null,
-    },
-  ): TurnScores =>
+  const weights = { ...TURN_WEIGHTS, ...given(input.knobs.auto?.weights ?? {}) }
+  const score = (asked: Query, meaning: Float64Array | null, wide = false): TurnScores =>
     scoreTurns({
       image,
       query: asked,
@@ -175,15 +162,23 @@ async function openSearch(
       alternates: wide ? (term) => [...alternates(term), ...kindsOf(term)] : alternates,
       ...(wide && { mostRelated: WIDE }),
     })
-  const weights = { ...TURN_WEIGHTS, ...given(input.knobs.auto?.weights ?? {}) }
-  const base = score(weights)
-  if (nearness !== null && !image.vectors.exact) {
-    // The words put others in front than the meaning alone did.
-    const first = topK(base.total, COMPARED)
-    await nearness.compare(first)
-    base.rescore(first)
+  /** The fused score, and the nearness in meaning it rests on. */
+  const fusedFor = async (asked: Query, target: Float32Array | null) => {
+    const nearness =
+      target === null
+        ? null
+        : await nearnessOf(image, target, (turns) => store.turnVectors(namespace, embedder.model, turns))
+    const fused = score(asked, nearness?.of ?? null)
+    if (nearness !== null && !image.vectors.exact) {
+      // The words put others in front than the meaning alone did.
+      const first = topK(fused.total, COMPARED)
+      await nearness.compare(first)
+      fused.rescore(first)
+    }
+    return { fused, meaning: nearness?.of ?? null }
   }
-  for (const [term, others] of base.related) trace.push({ kind: 'term-widened', term, alternates: others })
+  const { fused, meaning } = await fusedFor(query, vector)
+  for (const [term, others] of fused.related) trace.push({ kind: 'term-widened', term, alternates: others })
   const pending = await deps.pending(namespace, state)
   const asOf = input.asOf ?? input.now
   const visited = new Set<string>()
@@ -210,13 +205,12 @@ async function openSearch(
       knownAt: input.knownAt,
       pending,
     }),
-    fused: base,
+    fused,
     async scoresOf(text) {
-      const near = await nearnessTo(await questionVector(embedder, text, warnings, signal))
       const asked = analyse(text, [...people], input.now)
-      return score(weights, false, { asked, meaning: near?.of ?? null })
+      return (await fusedFor(asked, await questionVector(embedder, text, warnings, signal))).fused
     },
-    widened: () => score(weights, true),
+    widened: () => score(query, meaning, true),
     runner: deps.runner,
     reranker: deps.reranker,
     limits: { turns: input.turns, facts: input.facts, experiences: input.experiences },
@@ -225,7 +219,7 @@ async function openSearch(
     warn: (warning) => warnings.push(warning),
     signal,
   }
-  return { search, base, trace, visited, warnings }
+  return { search, trace, visited, warnings }
 }
 
 /** The turns themselves, a short answer with the question before it. */

@@ -8,7 +8,7 @@ import { COUNTERFACTUAL_RULES } from './counterfactual-rules.ts'
 import { DUAL_CHANNEL_KNOBS, type DualChannelKnobs, searchDualChannel } from './dual-channel.ts'
 import { GRAPH_GUIDED_KNOBS, type GraphGuidedKnobs, searchGraphGuided } from './graph-guided.ts'
 import { PAGERANK_KNOBS, type PageRankKnobs, searchByPageRank } from './pagerank.ts'
-import { TURN_WEIGHTS, type TurnScores } from './rank-turns.ts'
+import { TURN_WEIGHTS } from './rank-turns.ts'
 import { RECONSTRUCT_KNOBS, type ReconstructKnobs, searchByReconstruction } from './reconstruct.ts'
 import type { Found, Search } from './search.ts'
 
@@ -45,15 +45,10 @@ export function checkKnobs(knobs: Knobs): void {
   if (intentFilter !== undefined) oneOf('intentFilter', intentFilter, INTENT_FILTERS)
 }
 
-export function searchBy(
-  strategy: StrategyName,
-  search: Search,
-  base: TurnScores,
-  knobs: Knobs,
-): Promise<Found> {
+export function searchBy(strategy: StrategyName, search: Search, knobs: Knobs): Promise<Found> {
   switch (strategy) {
     case 'auto':
-      return searchAuto(search, base, { ...AUTO_KNOBS, ...given(knobs.auto ?? {}) })
+      return searchAuto(search, { ...AUTO_KNOBS, ...given(knobs.auto ?? {}) })
     case 'beam':
       return searchByBeam(search, { ...BEAM_KNOBS, ...given(knobs.beam ?? {}) })
     case 'reconstruct':

@@ -7,7 +7,6 @@ import { createPacer } from '../std/pacer.ts'
 import { stem } from '../std/stem.ts'
 import { searchTerms } from '../std/words.ts'
 import { relationsAsked } from '../tasks/relations.ts'
-import type { TurnScores } from './rank-turns.ts'
 import type { Found, Search } from './search.ts'
 
 /** Below this the context says that nothing relevant is stored. */
@@ -44,7 +43,7 @@ const ASKING: ReadonlySet<string> = new Set(
 )
 
 /** In `[0, 1]`: chance that what was found answers the question; 0.5 where the question has no word to judge by. */
-export async function sufficiencyOf(search: Search, base: TurnScores, found: Found): Promise<number> {
+export async function sufficiencyOf(search: Search, found: Found): Promise<number> {
   const { query, image, store, namespace } = search
   if (image.size === 0 || (found.turns.length === 0 && found.facts.length === 0)) return 0
   const wanted = new Set(query.terms.flatMap((t) => (ASKING.has(t.term) ? [] : t.term)))
@@ -69,12 +68,12 @@ export async function sufficiencyOf(search: Search, base: TurnScores, found: Fou
     Math.max(0, ...shares.filter((s) => (s.speaker === named) === own).map((s) => s.share))
   const person = named === null ? 0 : most(true) - most(false)
   // What words of asking would have added is no gap.
-  const coverage = Math.min(1, (coverageOf(search, base, found) * query.terms.length) / wanted.size)
+  const coverage = Math.min(1, (coverageOf(search, found) * query.terms.length) / wanted.size)
   return 1 / (1 + Math.exp(-(COVERAGE * coverage + SHARE * top + PERSON * person + BIAS)))
 }
 
 /** Share of the question found in one place: by its words, by a named time, or by the meaning a real model sees. */
-function coverageOf({ meaningIsTrusted, query }: Search, base: TurnScores, found: Found): number {
+function coverageOf({ meaningIsTrusted, query, fused }: Search, found: Found): number {
   const signals = found.turns.slice(0, FIRST).map((t) => t.signals)
   const inTime = signals.some((s) => (s.time ?? 0) > 0) ? TIME_COVERS : 0
   // A fact of the relation asked for answers even if it shares no word: "moved to" for "live".
@@ -84,6 +83,6 @@ function coverageOf({ meaningIsTrusted, query }: Search, base: TurnScores, found
     .some(
       (f) => asked.has(f.fact.relation) && (query.speakers.length === 0 || query.speakers.includes(f.head)),
     )
-  const meant = meaningIsTrusted ? base.nearest : base.nearest >= ALIKE ? ALIKE_COVERS : 0
-  return Math.max(base.coverage, inTime, known ? FACT_COVERS : 0, meant)
+  const meant = meaningIsTrusted ? fused.nearest : fused.nearest >= ALIKE ? ALIKE_COVERS : 0
+  return Math.max(fused.coverage, inTime, known ? FACT_COVERS : 0, meant)
 }
