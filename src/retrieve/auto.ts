@@ -117,20 +117,19 @@ async function fused(search: Search, scores: TurnScores, knobs: AutoKnobs): Prom
   const { total } = scores
   const feedback = knobs.feedback === 0 ? null : await feedbackOf(search, total, knobs.feedback)
   const sum = feedback === null ? total : total.map((x, i) => x + (feedback[i] as number))
-  let turns = topK(sum, Math.max(search.limits.turns, POOL)).map(
-    (index): RankedTurn => ({
-      index,
-      score: sum[index] as number,
-      signals: {
-        ...scores.explain(index),
-        ...(feedback !== null && { feedback: feedback[index] as number }),
-      },
-    }),
-  )
+  const rankedAt = (index: number): RankedTurn => ({
+    index,
+    score: sum[index] as number,
+    signals: {
+      ...scores.explain(index),
+      ...(feedback !== null && { feedback: feedback[index] as number }),
+    },
+  })
+  let turns = topK(sum, Math.max(search.limits.turns, POOL)).map(rankedAt)
   if (!search.reranker.immediate && knobs.reranked > 0) turns = await reranked(search, turns, knobs.reranked)
   const facts = await factsFor(search, turns)
   return {
-    turns: keyed(search, turns, sum, facts),
+    turns: keyed(search, turns, rankedAt, facts),
     facts: facts.slice(0, search.limits.facts),
     paths: [],
     experiences: await experiencesFor(search),
@@ -144,7 +143,7 @@ async function fused(search: Search, scores: TurnScores, knobs: AutoKnobs): Prom
 function keyed(
   search: Search,
   ranked: readonly RankedTurn[],
-  sum: Float64Array,
+  rankedAt: (index: number) => RankedTurn,
   facts: readonly FactHit[],
 ): RankedTurn[] {
   const told = new Map<number, number>()
@@ -155,12 +154,7 @@ function keyed(
       told.set(index, Math.max(told.get(index) ?? 0, FROM_FACT * fit))
   }
   const known = new Set(ranked.map((t) => t.index))
-  const all = [
-    ...ranked,
-    ...[...told.keys()]
-      .filter((index) => !known.has(index))
-      .map((index): RankedTurn => ({ index, score: sum[index] as number, signals: {} })),
-  ]
+  const all = [...ranked, ...[...told.keys()].filter((index) => !known.has(index)).map(rankedAt)]
   return best(
     all.map((turn): RankedTurn => {
       const fact = told.get(turn.index) ?? 0
