@@ -22,7 +22,7 @@ import { checkOptions, oneOf } from './model/options.ts'
 import { STRATEGIES } from './model/strategy-names.ts'
 import { type Instant, toDay } from './model/time.ts'
 import { ROLES } from './model/turn.ts'
-import type { QueryShape } from './retrieve/analyse.ts'
+import { isStory, type QueryShape } from './retrieve/analyse.ts'
 import type { RetrieveFilter } from './retrieve/filter.ts'
 import {
   explore,
@@ -85,7 +85,7 @@ const OPERANDS: Readonly<Record<string, Readonly<Record<string, 'text'>>>> = Obj
 
 /** A small budget quotes many turns in part rather than few in whole; a story needs more of them than an answer. */
 function quoteTokens(shape: QueryShape, budget: number): number {
-  const [least, share] = shape === 'order' || shape === 'summary' ? [40, 20] : [60, 7]
+  const [least, share] = isStory(shape) ? [40, 20] : [60, 7]
   return Math.min(LONGEST_QUOTE, Math.max(least, Math.floor(budget / share)))
 }
 

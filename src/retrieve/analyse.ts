@@ -46,6 +46,11 @@ export const SHAPES = [
   'how-to',
 ] as const
 
+/** Whether a question asks for a whole story and not for a part of it. */
+export function isStory(shape: QueryShape): boolean {
+  return shape === 'order' || shape === 'summary'
+}
+
 export interface Query {
   readonly text: string
   readonly terms: readonly QueryTerm[]
@@ -97,8 +102,7 @@ export function analyse(text: string, speakers: readonly string[], now: Instant)
   )
   const shape = shapeOf(text)
   const telling = bases.filter((word) => word !== '' && !isStopWord(word) && !nameWords.has(word))
-  const subject =
-    shape === 'order' || shape === 'summary' ? telling.filter((word) => !FRAME.has(word)) : telling
+  const subject = isStory(shape) ? telling.filter((word) => !FRAME.has(word)) : telling
   const terms = new Map<string, QueryTerm>()
   for (const word of subject.length === 0 ? telling : subject) {
     const term = stem(word)
