@@ -6,10 +6,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-
-// Read when the command line is loaded.
-process.env.NO_COLOR = '1'
-const { main } = await import('../src/cli/main.ts')
+import { main } from '../src/cli/main.ts'
 
 const BIN = join(import.meta.dirname, '..', 'bin', 'recollect.js')
 let folder = ''
@@ -165,6 +162,17 @@ describe('recollect', () => {
     })
     expect(existsSync(nowhere)).toBe(false)
     expect((await run(['stats', '--db', nowhere, '--json'])).err).toContain('"database-unopenable"')
+  })
+
+  it('prints plain text to what is no terminal, under CI as well', () => {
+    const { NO_COLOR: _, ...env } = process.env
+    const run = (more: NodeJS.ProcessEnv) =>
+      spawnSync(process.execPath, [BIN, 'fact', 'nobody', '--db', db], {
+        encoding: 'utf8',
+        env: { ...env, ...more },
+      }).stderr
+    expect(run({ CI: 'true' })).toMatch(/^error /)
+    expect(run({ FORCE_COLOR: '1' })).toContain('\u001b[31merror')
   })
 
   it('says what to do when Node is too old, before anything else is loaded', async () => {
@@ -851,7 +859,7 @@ describe('interruption and concurrency', () => {
     )
     const path = file('long.jsonl', lines.join('\n'))
     const child = spawn(process.execPath, [BIN, 'add', path, '--namespace', 'long', '--json'], {
-      env: { ...process.env, RECOLLECT_DB: db, NO_COLOR: '1' },
+      env: { ...process.env, RECOLLECT_DB: db },
     })
     let out = ''
     child.stdout.on('data', (chunk: Buffer) => {
@@ -931,9 +939,7 @@ describe('interruption and concurrency', () => {
 
   it('a worker consolidates what others add, and ends when it is told to', async () => {
     const path = join(folder, 'worker.db')
-    const worker = spawn(process.execPath, [BIN, 'worker', '--db', path, '--json'], {
-      env: { ...process.env, NO_COLOR: '1' },
-    })
+    const worker = spawn(process.execPath, [BIN, 'worker', '--db', path, '--json'])
     let out = ''
     worker.stdout.on('data', (chunk: Buffer) => {
       out += chunk

@@ -13,7 +13,7 @@ import { given } from '../std/given.ts'
 import { nearest } from '../std/nearest.ts'
 import { oneLine, safeJson, withStrings } from '../std/visible.ts'
 import type { Store } from '../store/store.ts'
-import { colours } from './output.ts'
+import { errorColours } from './output.ts'
 
 export interface GlobalOptions {
   readonly db: string
@@ -180,7 +180,7 @@ export async function printList<T>(
   print(options, found.slice(0, limit), text)
   if (found.length > limit)
     process.stderr.write(
-      colours.dim(`there are more than ${counted(limit, 'row')}; --limit ${limit * 10} shows more\n`),
+      errorColours.dim(`there are more than ${counted(limit, 'row')}; --limit ${limit * 10} shows more\n`),
     )
 }
 

@@ -7,7 +7,7 @@ import { logLine, oneLine } from '../std/visible.ts'
 import { HintedError } from './context.ts'
 import { registerDemo } from './demo.ts'
 import { registerDoctor } from './doctor.ts'
-import { colours } from './output.ts'
+import { errorColours } from './output.ts'
 import { registerReadCommands } from './read-commands.ts'
 import { registerServerCommands } from './server-commands.ts'
 import { registerUpkeepCommands } from './upkeep-commands.ts'
@@ -150,7 +150,7 @@ function fail(given: unknown, json: boolean): number {
     console.error(
       json
         ? logLine({ error: { code: 'internal', message: `${message}.`, data } })
-        : `${colours.red('error')} ${message}: ${logLine(data)}`,
+        : `${errorColours.red('error')} ${message}: ${logLine(data)}`,
     )
     return 1
   }
@@ -158,7 +158,7 @@ function fail(given: unknown, json: boolean): number {
   if (json) console.error(logLine({ error: { code, message, data, hint } }))
   else
     console.error(
-      `${colours.red('error')} ${oneLine([message, hint].filter(Boolean).join(' '))} ${colours.dim(`(${code})`)}`,
+      `${errorColours.red('error')} ${oneLine([message, hint].filter(Boolean).join(' '))} ${errorColours.dim(`(${code})`)}`,
     )
   return BAD_INPUT.includes(code) ? 2 : 1
 }

@@ -1,8 +1,29 @@
 /** How the command line prints: colours on a terminal, aligned columns, progress on stderr. */
-import colours from 'picocolors'
+import { styleText } from 'node:util'
 import { oneLine } from '../std/visible.ts'
 
-export { colours }
+type Style = (text: string) => string
+
+/** Styles for one stream: plain when it is no terminal, whatever runs the command; NO_COLOR and FORCE_COLOR hold. */
+function stylesFor(
+  stream: NodeJS.WriteStream,
+): Record<'bold' | 'dim' | 'red' | 'green' | 'yellow' | 'cyan', Style> {
+  const style =
+    (format: Parameters<typeof styleText>[0]): Style =>
+    (text) =>
+      styleText(format, text, { stream })
+  return {
+    bold: style('bold'),
+    dim: style('dim'),
+    red: style('red'),
+    green: style('green'),
+    yellow: style('yellow'),
+    cyan: style('cyan'),
+  }
+}
+
+export const colours: ReturnType<typeof stylesFor> = stylesFor(process.stdout)
+export const errorColours: ReturnType<typeof stylesFor> = stylesFor(process.stderr)
 
 /** Columns a text takes on a terminal; Chinese, Japanese, Korean and emoji take two. */
 export function width(text: string): number {
@@ -84,7 +105,7 @@ export function createProgress(): Progress {
       last = now
       const share = total === 0 ? 1 : done / total
       const filled = Math.round(share * 24)
-      const bar = colours.cyan('█'.repeat(filled)) + colours.dim('░'.repeat(24 - filled))
+      const bar = errorColours.cyan('█'.repeat(filled)) + errorColours.dim('░'.repeat(24 - filled))
       process.stderr.write(
         `\r\u001b[K${bar} ${String(Math.round(share * 100)).padStart(3)} %  ${shortened(what, 50)}`,
       )
