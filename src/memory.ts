@@ -7,7 +7,6 @@
  */
 
 import { hostname } from 'node:os'
-import { extname } from 'node:path'
 import type { Namespace } from './api.ts'
 import { loadTokenCounter } from './assemble/tokens.ts'
 import { checkedCalls } from './checked-calls.ts'
@@ -41,6 +40,7 @@ import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
 import { given } from './std/given.ts'
+import { packageFile } from './std/package-file.ts'
 import { inSpan } from './std/spans.ts'
 import { logLine, storable } from './std/visible.ts'
 import type { HealthProblem, Store } from './store/store.ts'
@@ -285,9 +285,9 @@ function createUpkeep(
     return { run: here, expect() {}, async close() {} }
   // What follows from turns can be made again, so it need not survive a power cut by itself.
   const open: StoreOptions = { ...given({ path, url, busyTimeoutMs }), durability: 'normal' }
-  const name = `upkeep-thread${extname(import.meta.url)}`
   const thread = createWorkThread<UpkeepCall>({
-    module: new URL(name, import.meta.url),
+    // As this module runs: from its source, or built.
+    module: packageFile(import.meta.url.endsWith('.ts') ? 'src/upkeep-thread.ts' : 'dist/upkeep-thread.js'),
     data: { open, owner: deps.owner } satisfies UpkeepThreadData,
     here,
     onError: (error) => onError(error, ''),

@@ -1,4 +1,5 @@
 /** The client does over HTTP what the library does in the process. */
+import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMemory, isMemoryError, type Namespace } from 'recollect'
@@ -144,6 +145,22 @@ describe('the client', () => {
     await listening
     expect(heard).toEqual(['turn a', 'turn b'])
   })
+})
+
+const IMPORTED = /^(?:import|export)\b.*"([^"]+)";?$|\bimport\("([^"]+)"\)/gm
+it('is built of nothing that needs Node, so that it runs in browsers', () => {
+  const seen = new Set<string>()
+  const imported = (file: URL): string[] =>
+    [...readFileSync(file, 'utf8').matchAll(IMPORTED)].flatMap(([, line, called]) => {
+      const name = line ?? called ?? ''
+      if (!name.startsWith('.')) return [name]
+      const next = new URL(name, file)
+      if (seen.has(next.href)) return []
+      seen.add(next.href)
+      return imported(next)
+    })
+  expect(imported(new URL('../dist/client/index.js', import.meta.url))).toEqual([])
+  expect(seen.size).toBeGreaterThan(0)
 })
 
 describe('a server that stumbles', () => {

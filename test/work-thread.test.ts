@@ -21,7 +21,7 @@ describe('a work thread', () => {
     here.length = 0
     errors.length = 0
     const thread = createWorkThread<Order>({
-      module: new URL('./fixtures/thread-work.ts', import.meta.url),
+      module: join(import.meta.dirname, 'fixtures/thread-work.ts'),
       data,
       here: async (order) => void here.push(order),
       onError: (error) => errors.push(error),

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
 import fc from 'fast-check'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { describe, expect, it } from 'vitest'
+import { packageFile } from '../std/package-file.ts'
 import { tokenCounterOf } from './token-table.ts'
 
-const file = readFileSync(createRequire(import.meta.url).resolve('gpt-tokenizer/data/o200k_base.tiktoken'))
+const file = readFileSync(packageFile('assets/token-table.bin'))
 const count = tokenCounterOf(file)
 const expected = (text: string): number => countTokens(text, { disallowedSpecial: new Set() })
 

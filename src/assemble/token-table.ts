@@ -23,17 +23,14 @@ const PIECE = new RegExp(
 
 const NONE = -1
 const NEVER = 0x7fffffff
-const SPACE = 0x20
-const BREAK = 0x0a
-const PAD = 0x3d
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
 /**
- * @param file A vocabulary as `tiktoken` writes it: a token in base 64 and its rank in each line, by rank.
+ * @param file A vocabulary as `scripts/build-token-table.ts` writes it: the number of tokens, the length of each, and their
+ *   bytes, by rank.
  * @returns how many tokens a text is. Its time grows with the square of the longest word.
  */
 export function tokenCounterOf(file: Uint8Array): (text: string) => number {
-  const { bytes, starts } = decoded(file)
+  const { bytes, starts } = unpacked(file)
   const tokens = starts.length - 1
   const slots = new Int32Array(slotsFor(tokens)).fill(NONE)
   const mask = slots.length - 1
@@ -92,27 +89,12 @@ function encoded(piece: string): Uint8Array {
 }
 
 /** All tokens side by side, where each begins, and where the last one ends. */
-function decoded(file: Uint8Array): { readonly bytes: Uint8Array; readonly starts: Int32Array } {
-  const sextets = new Uint8Array(128)
-  for (let i = 0; i < DIGITS.length; i++) sextets[DIGITS.charCodeAt(i)] = i
-  const bytes = new Uint8Array(file.length)
-  const starts: number[] = [0]
-  let size = 0
-  for (let at = 0; at < file.length; at++) {
-    let bits = 0
-    let value = 0
-    for (; at < file.length && file[at] !== SPACE; at++) {
-      if (file[at] === PAD) continue
-      value = ((value << 6) | (sextets[file[at] as number] as number)) & 0xffff
-      bits += 6
-      if (bits < 8) continue
-      bits -= 8
-      bytes[size++] = value >> bits
-    }
-    while (at < file.length && file[at] !== BREAK) at += 1
-    starts.push(size)
-  }
-  return { bytes: bytes.slice(0, size), starts: Int32Array.from(starts) }
+function unpacked(file: Uint8Array): { readonly bytes: Uint8Array; readonly starts: Int32Array } {
+  const count = new DataView(file.buffer, file.byteOffset).getUint32(0, true)
+  const starts = new Int32Array(count + 1)
+  for (let token = 0; token < count; token++)
+    starts[token + 1] = (starts[token] as number) + (file[4 + token] as number)
+  return { bytes: file.subarray(4 + count), starts }
 }
 
 /** A power of two, at most half full. */

@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import type { Context, Namespace } from '../api.ts'
 import type { Memory } from '../memory.ts'
+import { packageFile } from '../std/package-file.ts'
 import { bytes, colours, createProgress, milliseconds, padded } from './output.ts'
 import { contextText, factTable } from './read-commands.ts'
 
@@ -39,7 +39,7 @@ export function registerDemo(program: Command): void {
 }
 
 /** The sample conversation that ships with the package. */
-export const SAMPLE_PATH: string = fileURLToPath(new URL('../../samples/mira-and-theo.txt', import.meta.url))
+export const SAMPLE_PATH: string = packageFile('samples/mira-and-theo.txt')
 
 /** Adds the sample to a memory, session by session. */
 export async function addSample(

@@ -21,8 +21,8 @@ export interface WorkThread<Call> {
 }
 
 export interface WorkThreadOptions<Call> {
-  /** The module that runs {@link serveThread}. */
-  readonly module: URL
+  /** Path of the module that runs {@link serveThread}. */
+  readonly module: string
   /** What it is started with; plain data. */
   readonly data: unknown
   /** Does the same in this thread. */

@@ -3,6 +3,7 @@
  * package (`assets/word-classes.txt`); `scripts/build-word-classes.ts` makes it from WordNet's nouns.
  */
 import { readFileSync } from 'node:fs'
+import { packageFile } from './package-file.ts'
 import { stem } from './stem.ts'
 
 export interface WordClasses {
@@ -16,11 +17,11 @@ let shared: WordClasses | null = null
 
 /** Opens the table once per process. @cost about 10 ms the first time, 3 MB of memory; a class is unpacked when it is first asked for */
 export function openWordClasses(): WordClasses {
-  shared ??= load(new URL('../../assets/word-classes.txt', import.meta.url))
+  shared ??= load(packageFile('assets/word-classes.txt'))
   return shared
 }
 
-function load(file: URL): WordClasses {
+function load(file: string): WordClasses {
   const [first = '', ...rows] = readFileSync(file, 'latin1').trimEnd().split('\n')
   const stems = first.split(' ')
   const packed = new Map(

@@ -9,7 +9,7 @@ import {
 } from '../std/time-expressions.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { words } from '../std/words.ts'
-import { isKin, keysOf } from './question.ts'
+import { type Asked, isKin, keysOf } from './question.ts'
 
 export interface Said {
   readonly label: string
@@ -34,6 +34,10 @@ export interface Said {
   /** Whether the one asked about is who does what the verb says. */
   readonly does: (verb: string) => boolean
 }
+
+/** Says that something is over. */
+export const OVER: RegExp =
+  /\b(?:sold|gave (?:it|them|up)|give up|given up|gave away|no longer|any ?more|quit|stopped|cancelled|canceled|lost|broke up|split(?: up)?|separated|divorced|died|threw|returned|got rid of)\b/i
 
 const NOT_MEANT =
   /\b(?:if|unless|whether|maybe|perhaps|possibly|might|would|could|should|wish|hop(?:e|es|ing|ed)|imagin\w+|dream\w*|almost|nearly|think(?:ing)? (?:of|about)|consider(?:s|ing|ed)?|wonder(?:s|ed|ing)?|probably|apparently|not sure|guess|want(?:s|ed)? to|in the (?:novel|book|film|movie|game|story|series)|pretend\w*|joking|kidding|said that|says that|heard that|people (?:say|think)|rumou?r)\b/i
@@ -199,4 +203,9 @@ function namesIn(texts: readonly string[]): string {
     if (people.size > 1) return ''
   }
   return ''
+}
+
+/** Every word that matters is there, and it is meant. */
+export function says(said: Said, asked: Asked): boolean {
+  return said.asserted && asked.words.every((word) => said.keys.has(word))
 }

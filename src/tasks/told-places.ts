@@ -1,5 +1,6 @@
 /** Where somebody lived and worked over time, by what they said of themselves; for what became no fact. */
 import { DAY } from '../model/time.ts'
+import { later } from '../std/later.ts'
 import type { Said } from './said.ts'
 
 export interface Stay {
@@ -20,65 +21,71 @@ const I =
 /** "I sold my flat and moved": who does the first does the second. */
 const I_AND = '\\b(?:I|We|we)\\b[^.;!?]{2,60}? and (?:then |now |just )?'
 
-const BEGINS: Readonly<Record<'lives_in' | 'works_at', readonly RegExp[]>> = {
-  lives_in: [
-    rule(`${I}(?:live|living) (?:now )?in ${PLACE}`),
-    rule(`${I}(?:settled|settling) (?:down )?in ${PLACE}`),
-    rule(`${I}(?:moved|gone|went|back) back to ${PLACE}`),
-    rule(`${I}(?:back |here |based |now )*in ${PLACE}(?= now\\b| these days| again\\b| for good)`),
-    rule(`${I}based in ${PLACE}`),
-    rule(`(?:^|[.,;] )[Ss]till in ${PLACE}(?=[.,;!?]|$)`),
-    rule(`${I}live (?:on|at) [^.;!?]{2,30}?,? in ${PLACE}`),
-    rule(`${I_AND}live(?:d)? (?:now )?in ${PLACE}`),
-    rule(`\\b[Hh]ome is (?:now )?${PLACE}`),
-    rule(`\\b(?:signed|have) (?:a|the) lease (?:for|on) [^.;!?]{2,30}? (?:in|on) ${PLACE}`),
-    rule(`${I_AND}moved (?:here |back |over )?to ${PLACE}`),
-    rule(`${I}(?:moved|moving|relocated) (?:here |back |over )?(?:from [^.,;]{2,30} )?to ${PLACE}`),
-    rule(
-      `\\b(?:have|found|got|rented?|bought) (?:an?|my own|our own)(?: [\\p{Ll}]+)? (?:flat|apartment|room|house|place|studio) (?:now )?(?:in|on) (?:the )?${PLACE}`,
-    ),
-    rule(`\\b[Mm]y (?:new )?(?:flat|apartment|house|home|room) is in ${PLACE}`),
-  ],
-  works_at: [
-    rule(`${I}(?:work|working) (?:now )?(?:as [^.,;]{2,30}? )?(?:at|for) ${NAMED}?${PLACE}`),
-    rule(`${I_AND}work (?:as [^.,;]{2,30}? )?(?:at|for) ${NAMED}?${PLACE}`),
-    rule(`${I}been (?:working )?at ${PLACE} (?:since|for [^.,;]{1,20}(?:week|month|year))`),
-    rule(`${I}(?:start|started|starting) (?:work(?:ing)? |a (?:new )?job |my new job )?at ${PLACE}`),
-    rule(
-      `\\b(?:got|have|found|landed|took|accepted|started|start) (?:an?|the|my|his|her) (?:new )?(?:[\\p{Ll}-]+ )?(?:job|position|post|role|contract|internship|apprenticeship) (?:at|with|for) ${NAMED}?${PLACE}`,
-    ),
-    rule(`${I}(?:now )?(?:an?|the) (?:[\\p{Ll}-]+ ){1,3}(?:at|with|for) ${NAMED}?${PLACE}`),
-    rule(`${I}(?:now )?(?:at|with) ${PLACE}(?= now\\b| these days)`),
-    rule(`${I}(?:now )?(?:at|with|for) ${NAMED}${PLACE}`),
-    rule(
-      `${I}(?:now )?(?:head|director|manager|chief|deputy|lead|vice|principal)\\b[^.,;!?]{0,25}? (?:at|with) (?:the )?${PLACE}`,
-    ),
-    rule(`${I}(?:working|work) [^.,;!?]{0,20}? at ${PLACE}`),
-    rule(`${I}join(?:ed|ing)? (?=\\p{Lu})${PLACE}(?= as\\b| in\\b| on\\b| last\\b| this\\b|[.,;!?]|$)`),
-    rule(`${I}(?:been |got )?(?:hired|employed|taken on) (?:by|at) ${PLACE}`),
-    rule(
-      `(?<!\\p{L})(?!An?\\b|The\\b|They\\b|We\\b|He\\b|She\\b)${PLACE} (?:has )?(?:hired|employed) (?:me|I)\\b`,
-    ),
-    rule(`${I}(?:teach|teaching|cook|coach|bake|intern|train|nurse)\\b[^.,;!?]{0,25}? at ${NAMED}?${PLACE}`),
-    rule(`${I}(?:work|working|worked) in (?:an?|the) ${NAMED}?${PLACE}`),
-    rule(`${I}(?:switched|moved|transferred|changed) (?:jobs )?from [^.,;]{2,30} to ${PLACE}`),
-  ],
-}
-const ENDS: Readonly<Record<'lives_in' | 'works_at', readonly RegExp[]>> = {
-  lives_in: [
-    rule(`\\bmoved from ${PLACE} to\\b`),
-    rule(`\\bsold (?:my|our) (?:flat|apartment|house) in ${PLACE}`),
-    rule(`${I}left ${PLACE}`),
-  ],
-  works_at: [
-    rule(`\\b(?:quit|left|lost) (?:my|the|his|her) job (?:at|with|in) ${PLACE}`),
-    rule(`${I}(?:quit|resigned from) (?=\\p{Lu})${PLACE}(?=[.,;!?]|$| and | last | in | on | at )`),
-    rule(`\\b(?:handed in|gave|put in) (?:my|his|her) (?:\\p{Ll}+ )?notice (?:at|to) ${PLACE}`),
-    rule(`\\b(?:laid off|let go|fired|sacked) (?:by|from|at) ${PLACE}`),
-    rule(`\\b(?:no longer|not) (?:work |working )?(?:at|for|with) ${PLACE}`),
-    rule(`\\b(?:resigned from|was fired from|was laid off (?:by|from)) ${PLACE}`),
-  ],
-}
+const BEGINS = later(
+  (): Readonly<Record<'lives_in' | 'works_at', readonly RegExp[]>> => ({
+    lives_in: [
+      rule(`${I}(?:live|living) (?:now )?in ${PLACE}`),
+      rule(`${I}(?:settled|settling) (?:down )?in ${PLACE}`),
+      rule(`${I}(?:moved|gone|went|back) back to ${PLACE}`),
+      rule(`${I}(?:back |here |based |now )*in ${PLACE}(?= now\\b| these days| again\\b| for good)`),
+      rule(`${I}based in ${PLACE}`),
+      rule(`(?:^|[.,;] )[Ss]till in ${PLACE}(?=[.,;!?]|$)`),
+      rule(`${I}live (?:on|at) [^.;!?]{2,30}?,? in ${PLACE}`),
+      rule(`${I_AND}live(?:d)? (?:now )?in ${PLACE}`),
+      rule(`\\b[Hh]ome is (?:now )?${PLACE}`),
+      rule(`\\b(?:signed|have) (?:a|the) lease (?:for|on) [^.;!?]{2,30}? (?:in|on) ${PLACE}`),
+      rule(`${I_AND}moved (?:here |back |over )?to ${PLACE}`),
+      rule(`${I}(?:moved|moving|relocated) (?:here |back |over )?(?:from [^.,;]{2,30} )?to ${PLACE}`),
+      rule(
+        `\\b(?:have|found|got|rented?|bought) (?:an?|my own|our own)(?: [\\p{Ll}]+)? (?:flat|apartment|room|house|place|studio) (?:now )?(?:in|on) (?:the )?${PLACE}`,
+      ),
+      rule(`\\b[Mm]y (?:new )?(?:flat|apartment|house|home|room) is in ${PLACE}`),
+    ],
+    works_at: [
+      rule(`${I}(?:work|working) (?:now )?(?:as [^.,;]{2,30}? )?(?:at|for) ${NAMED}?${PLACE}`),
+      rule(`${I_AND}work (?:as [^.,;]{2,30}? )?(?:at|for) ${NAMED}?${PLACE}`),
+      rule(`${I}been (?:working )?at ${PLACE} (?:since|for [^.,;]{1,20}(?:week|month|year))`),
+      rule(`${I}(?:start|started|starting) (?:work(?:ing)? |a (?:new )?job |my new job )?at ${PLACE}`),
+      rule(
+        `\\b(?:got|have|found|landed|took|accepted|started|start) (?:an?|the|my|his|her) (?:new )?(?:[\\p{Ll}-]+ )?(?:job|position|post|role|contract|internship|apprenticeship) (?:at|with|for) ${NAMED}?${PLACE}`,
+      ),
+      rule(`${I}(?:now )?(?:an?|the) (?:[\\p{Ll}-]+ ){1,3}(?:at|with|for) ${NAMED}?${PLACE}`),
+      rule(`${I}(?:now )?(?:at|with) ${PLACE}(?= now\\b| these days)`),
+      rule(`${I}(?:now )?(?:at|with|for) ${NAMED}${PLACE}`),
+      rule(
+        `${I}(?:now )?(?:head|director|manager|chief|deputy|lead|vice|principal)\\b[^.,;!?]{0,25}? (?:at|with) (?:the )?${PLACE}`,
+      ),
+      rule(`${I}(?:working|work) [^.,;!?]{0,20}? at ${PLACE}`),
+      rule(`${I}join(?:ed|ing)? (?=\\p{Lu})${PLACE}(?= as\\b| in\\b| on\\b| last\\b| this\\b|[.,;!?]|$)`),
+      rule(`${I}(?:been |got )?(?:hired|employed|taken on) (?:by|at) ${PLACE}`),
+      rule(
+        `(?<!\\p{L})(?!An?\\b|The\\b|They\\b|We\\b|He\\b|She\\b)${PLACE} (?:has )?(?:hired|employed) (?:me|I)\\b`,
+      ),
+      rule(
+        `${I}(?:teach|teaching|cook|coach|bake|intern|train|nurse)\\b[^.,;!?]{0,25}? at ${NAMED}?${PLACE}`,
+      ),
+      rule(`${I}(?:work|working|worked) in (?:an?|the) ${NAMED}?${PLACE}`),
+      rule(`${I}(?:switched|moved|transferred|changed) (?:jobs )?from [^.,;]{2,30} to ${PLACE}`),
+    ],
+  }),
+)
+const ENDS = later(
+  (): Readonly<Record<'lives_in' | 'works_at', readonly RegExp[]>> => ({
+    lives_in: [
+      rule(`\\bmoved from ${PLACE} to\\b`),
+      rule(`\\bsold (?:my|our) (?:flat|apartment|house) in ${PLACE}`),
+      rule(`${I}left ${PLACE}`),
+    ],
+    works_at: [
+      rule(`\\b(?:quit|left|lost) (?:my|the|his|her) job (?:at|with|in) ${PLACE}`),
+      rule(`${I}(?:quit|resigned from) (?=\\p{Lu})${PLACE}(?=[.,;!?]|$| and | last | in | on | at )`),
+      rule(`\\b(?:handed in|gave|put in) (?:my|his|her) (?:\\p{Ll}+ )?notice (?:at|to) ${PLACE}`),
+      rule(`\\b(?:laid off|let go|fired|sacked) (?:by|from|at) ${PLACE}`),
+      rule(`\\b(?:no longer|not) (?:work |working )?(?:at|for|with) ${PLACE}`),
+      rule(`\\b(?:resigned from|was fired from|was laid off (?:by|from)) ${PLACE}`),
+    ],
+  }),
+)
 /** What "I start …" may begin with that is no place of work. */
 const NO_PLACE =
   /^(?:it|that|this|there|here|home|school|my|our|her|his|their|a|to|in|on|with|pottery|work|working)\b/i
@@ -91,11 +98,11 @@ export function staysIn(relation: 'lives_in' | 'works_at', said: readonly Said[]
     const [time, ...more] = one.times
     const dated = time !== undefined && more.length === 0 && time.role === 'at' && time.carried === undefined
     const at = dated ? time.from : one.at
-    const begun = placeIn(BEGINS[relation], one.text)
+    const begun = placeIn(BEGINS()[relation], one.text)
     const coming = !dated && /['’]m (?:moving|starting|joining)|\bgoing to\b|\bwill\b/.test(one.text)
     if (begun !== null && !coming && isProper(begun, relation, one.text))
       stays.push({ place: begun, from: at, to: null, said: one })
-    const ended = placeIn(ENDS[relation], one.text)
+    const ended = placeIn(ENDS()[relation], one.text)
     if (ended !== null && isProper(ended, relation, one.text))
       stays.push({ place: ended, from: Number.NEGATIVE_INFINITY, to: at, said: one })
   }

@@ -1,5 +1,6 @@
 /** Names, ties and contact details that a sentence gives in words of their own, wherever in it they stand. */
 import { normaliseName } from '../../model/entity.ts'
+import { later } from '../../std/later.ts'
 import { KIN, snakeCase } from '../relations.ts'
 import {
   entityOf,
@@ -20,7 +21,8 @@ const FULL_NAME = `${NAME}(?: (?:${NAME}|de|da|van|von|der|den|la|del)){0,4}`
 const NOT_A_NAME =
   /^(?:I|We|He|She|They|It|And|But|The|A|An|My|Our|Your|His|Her|Yes|No|So|If|In|On|At|Is|To|Or|As|Me|User)$/
 
-const pattern = (source: string, flags = 'u'): RegExp => new RegExp(source, flags)
+/** Compiled when it is first tried: together they would take longer than the rest of a quick command. */
+const pattern = (source: string, flags = 'u'): (() => RegExp) => later(() => new RegExp(source, flags))
 
 const KIN_NAMED = pattern(
   `\\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|best|old|oldest|youngest|new|twin|good|dear|close|lovely|late|first|other) )*([\\p{L}]+)(?:,| is called| is named|'s name is| named| called|, whose name is|'s called)? (${FULL_NAME})(?=$|[\\s.,;:!?)'’"])`,
@@ -89,8 +91,8 @@ export function aliasesIn(text: string, context: TurnContext): Alias[] {
   const { speaker, turn } = context
   const lower = text.toLowerCase()
   /** Looking for letters that every match has is far quicker than trying the pattern. */
-  const matches = (pattern: RegExp, ...marks: readonly string[]): readonly RegExpExecArray[] =>
-    marks.some((mark) => lower.includes(mark)) ? [...text.matchAll(pattern)] : []
+  const matches = (pattern: () => RegExp, ...marks: readonly string[]): readonly RegExpExecArray[] =>
+    marks.some((mark) => lower.includes(mark)) ? [...text.matchAll(pattern())] : []
   if (turn.role === 'user') {
     for (const m of matches(OWN_NAME, 'name', 'call', 'go by')) add(speaker, m[1])
     for (const m of matches(SURNAME, ' now')) add(speaker, m[1])
@@ -147,12 +149,12 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
   }
   // One of these is in every match.
   if (!/\b(?:[Mm]y|[Oo]ur) /.test(text)) return found
-  for (const m of text.matchAll(KIN_NAMED)) add(m[1] ?? '', clean(m[2]))
-  for (const m of text.matchAll(NAME_MY_KIN)) add(m[2] ?? '', clean(m[1]))
-  for (const m of text.matchAll(NAME_IS_KIN)) add(m[2] ?? '', clean(m[1]))
-  for (const m of text.matchAll(KIN_DESCRIBED)) add(m[1] ?? '', clean(m[2]))
-  for (const m of text.matchAll(LEAD_IS)) add('boss', clean(m[1]))
-  for (const [, noun = '', name] of text.matchAll(OWNED_NAMED))
+  for (const m of text.matchAll(KIN_NAMED())) add(m[1] ?? '', clean(m[2]))
+  for (const m of text.matchAll(NAME_MY_KIN())) add(m[2] ?? '', clean(m[1]))
+  for (const m of text.matchAll(NAME_IS_KIN())) add(m[2] ?? '', clean(m[1]))
+  for (const m of text.matchAll(KIN_DESCRIBED())) add(m[1] ?? '', clean(m[2]))
+  for (const m of text.matchAll(LEAD_IS())) add('boss', clean(m[1]))
+  for (const [, noun = '', name] of text.matchAll(OWNED_NAMED()))
     if (isOwnedNoun(noun) && clean(name) !== null) found.push(ownedBy(noun, clean(name) as string, context))
   return found
 }
@@ -166,7 +168,7 @@ function ownedBy(noun: string, name: string, { speaker }: TurnContext): Meaning 
 
 /** "We adopted a rabbit and named her Pixel": the name of what the sentence speaks of. */
 export function namesGiven(text: string): string[] {
-  return [...text.matchAll(NAMED_IT), ...text.matchAll(ITS_NAME)].flatMap((m) =>
+  return [...text.matchAll(NAMED_IT()), ...text.matchAll(ITS_NAME())].flatMap((m) =>
     (m[1] ?? '').split(' and ').flatMap((n) => clean(n) ?? []),
   )
 }
@@ -224,7 +226,7 @@ const INTRODUCED = pattern(
 )
 
 function introductionOf(text: string): Meaning[] {
-  const { age, title } = INTRODUCED.exec(text)?.groups ?? {}
+  const { age, title } = INTRODUCED().exec(text)?.groups ?? {}
   const found: Meaning[] = []
   if (age !== undefined)
     found.push({
@@ -246,7 +248,7 @@ const APPOINTED = pattern(
 
 /** "My flight to Oslo is on 18 May": what is set for a day, and where in the text it says so. */
 export function appointedIn(text: string): { readonly meaning: Meaning; readonly at: number } | null {
-  const match = APPOINTED.exec(text)
+  const match = APPOINTED().exec(text)
   const what = match?.groups?.what
   if (match === null || what === undefined) return null
   const says = `has ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`
@@ -265,7 +267,7 @@ export function appointedIn(text: string): { readonly meaning: Meaning; readonly
 /** "My doctor increased my metformin to 1000 mg", "I'm down to ibuprofen 200 mg". */
 function dosesIn(text: string): Meaning[] {
   return NEW_DOSE.flatMap((one): Meaning[] => {
-    const { drug, dose } = one.exec(text)?.groups ?? {}
+    const { drug, dose } = one().exec(text)?.groups ?? {}
     if (drug === undefined || dose === undefined) return []
     const tail = entityOf(`${drug} ${dose}`, 'thing')
     const says = `takes ${dose} of ${drug} now`
@@ -332,7 +334,7 @@ export function valuesIn(text: string): Meaning[] {
       ...{ relation: 'has_condition', aspect: 'health', standing: 'now', wording: 'be intolerant' },
       ...{ tail: entityOf(`${intolerant} intolerance`, 'concept'), says: `is ${intolerant} intolerant` },
     })
-  const favored = FAVORED.exec(text)
+  const favored = FAVORED().exec(text)
   if (favored?.[1] !== undefined && favored[2] !== undefined && !NOT_A_NAME.test(favored[1]))
     found.push({
       ...{

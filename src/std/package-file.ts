@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { later } from './later.ts'
+
+/** The folder of `package.json`, wherever in it this module was built to. */
+const root = later(() => {
+  let folder = import.meta.dirname
+  while (!existsSync(join(folder, 'package.json'))) folder = dirname(folder)
+  return folder
+})
+
+/** Path of a file that ships with the package. */
+export function packageFile(path: string): string {
+  return join(root(), path)
+}

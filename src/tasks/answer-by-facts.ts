@@ -1,0 +1,243 @@
+/** What facts answer: a value only when entity, relation, type and time of the question fit one. */
+import { normaliseName } from '../model/entity.ts'
+import { heardAt, sourcesOf } from '../model/fact.ts'
+import { type KnownTime, timeText } from '../model/known-time.ts'
+import { DAY, type Instant } from '../model/time.ts'
+import { table } from '../std/table.ts'
+import type { AnswerInput } from './answer.ts'
+import type { Answered } from './answered.ts'
+import { isAskedAbout, isNamed } from './asked-about.ts'
+import { INSTRUMENT, SPORT } from './distil/catalogue.ts'
+import { type Asked, GOT_THINGS, keyOf, keysOf } from './question.ts'
+import { isSingleValued } from './relations.ts'
+import { OVER, type Said, saidBy } from './said.ts'
+import type { ToldFact } from './told-facts.ts'
+
+/** What is believed less was hedged. */
+const SURE = 0.75
+/** A title alone names nobody. */
+const NO_VALUE = /^(?:(?:mr|mrs|ms|dr|prof)\.?)?$/i
+const MAX_LISTED = 6
+
+export function byFacts(
+  asked: Asked,
+  facts: readonly ToldFact[],
+  input: AnswerInput,
+  now: number,
+): Answered | null {
+  const { form } = asked
+  const relations = new Set([
+    ...asked.relations,
+    ...(asked.before === null && !(asked.past && asked.span === null)
+      ? []
+      : [...asked.relations].flatMap((r) => ONCE[r] ?? [])),
+  ])
+  if (relations.size === 0 || form === 'count') return null
+  const sure = facts.filter(
+    ({ fact, tail }) =>
+      fact.status === 'active' && fact.confidence >= SURE && fact.condition === null && !NO_VALUE.test(tail),
+  )
+  if (form === 'yes-no') return yesOrNo(asked, input, sure, now)
+  const fitting = sure.filter(
+    (f) => relations.has(f.fact.relation) && saysTheRest(asked, f) && isOfKind(asked, f),
+  )
+  if (asked.subject === null) return form === 'who' ? whoever(asked, fitting, now) : null
+  const isMeant = isAskedAbout(asked, input, sure)
+  const own = fitting.filter((f) => isMeant(f.head) && isBorneOut(f, asked, input))
+  if (form === 'when') return dateOf(asked, own)
+  return asked.before === null ? valueNow(asked, own, now) : valueBefore(asked.before, own, now)
+}
+
+/** "The name of my dog" is answered by a name, and only by that of a dog. */
+function isOfKind({ owned }: Asked, { fact, tail }: ToldFact): boolean {
+  if (fact.relation === 'got_married' && owned !== null) return /^\p{Lu}/u.test(tail)
+  if (owned === null || !GOT_THINGS.includes(fact.relation)) return true
+  const noun = keyOf(owned.split(' ').at(-1) ?? '')
+  return /^\p{Lu}/u.test(tail) && keysOf(fact.statement).has(noun) && !keysOf(tail).has(noun)
+}
+
+/**
+ * Whether the turns at hand bear it out: a sentence it was read from means what it says, and of the same time, and no newer
+ * one of the same person denies it. What a rule misread is found here once more.
+ */
+function isBorneOut({ fact, head, tail }: ToldFact, asked: Asked, input: AnswerInput): boolean {
+  const keys = [...keysOf(tail)]
+  const sources = new Set<string>(sourcesOf(fact))
+  const heard = Math.max(...fact.evidence.map((e) => e.heardAt))
+  const mentions = input.turns.flatMap(({ label, turn }) => {
+    const own = turn.speaker === head
+    return saidBy(turn, label, own, (doer) => (doer === 'i' ? own : isNamed(head, doer)))
+      .filter((said) => keys.every((key) => said.keys.has(key)))
+      .map((said) => ({ said, isSource: sources.has(turn.id) }))
+  })
+  const told = mentions.filter((m) => m.isSource)
+  if (told.length > 0 && !told.some(({ said }) => said.isFact)) return false
+  const { span } = fact.time
+  const dated = told.flatMap(({ said }) => said.times)
+  // Its time may come from a telling that is not at hand.
+  const atHand = new Set(input.turns.map(({ turn }) => turn.id as string))
+  const isWhole = [...sources].every((source) => atHand.has(source))
+  if (
+    isWhole &&
+    span !== null &&
+    dated.length > 0 &&
+    !dated.some((t) => t.from < span.to && t.to > span.from)
+  )
+    return false
+  const isDenial = ({ isFact, about, at, text, asserted }: Said): boolean =>
+    isFact && about && at > heard && (OVER.test(text) || !asserted)
+  if (asked.past || mentions.some(({ said }) => isDenial(said))) return asked.past
+  return !/^(?:job_title|works_at)$/.test(fact.relation) || !hasNewJob(head, heard, input)
+}
+
+const NEW_JOB =
+  /\b(?:got|have|took|accepted|start(?:ed)?|begin|began|offered)\b[^.!?]{0,30}\b(?:job|post|position|role|promotion)\b|\b(?:was|been|got) promoted\b/i
+
+/** A job told of later, of which no rule read what it is. */
+function hasNewJob(head: string, since: number, { turns }: AnswerInput): boolean {
+  return turns.some(({ turn }) => turn.speaker === head && turn.at > since && NEW_JOB.test(turn.content))
+}
+
+/** The relation of what is over for good. */
+const ONCE: Readonly<Record<string, string>> = table({
+  works_at: 'worked_at',
+  lives_in: 'lived_in',
+  job_title: 'worked_as',
+  studies: 'studied',
+  studies_at: 'studied_at',
+})
+
+function saysTheRest({ words }: Asked, { fact, tail }: ToldFact): boolean {
+  const said = keysOf(`${fact.statement} ${tail}`)
+  return words.every((word) => said.has(word))
+}
+
+/** The values that hold at the asked time; of what one has only one of, the one that holds for sure. */
+function valueNow(asked: Asked, facts: readonly ToldFact[], now: number): Answered | null {
+  const holding = facts.filter(
+    ({ fact, tail }) =>
+      holds(fact, asked, now) &&
+      isNew(tail, asked) &&
+      isOfClass(tail, asked) &&
+      (fact.relation !== 'age' || now - heardAt(fact) < AGEING),
+  )
+  const [first] = holding.length > 0 ? holding : everHeld(facts, asked)
+  if (first === undefined) return null
+  if (holding.length === 0) return { answer: first.tail, citations: [first.label] }
+  const same = holding.filter((f) => f.fact.relation === first.fact.relation)
+  const values = [...new Map(same.map((f) => [normaliseName(f.tail), f])).values()]
+  if (values.length > 1 && (isSingleValued(first.fact.relation) || asked.form !== 'what')) return null
+  if (values.length > MAX_LISTED) return null
+  return { answer: values.map((f) => f.tail).join(', '), citations: values.map((f) => f.label) }
+}
+
+/** "What was her job?" without a time: the only one that was ever told. */
+function everHeld(facts: readonly ToldFact[], { past, span, form, relations }: Asked): readonly ToldFact[] {
+  if (!past || span !== null || form !== 'what' || !relations.has('job_title')) return []
+  return new Set(facts.map((f) => normaliseName(f.tail))).size === 1 ? facts.slice(0, 1) : []
+}
+
+/** An age is told for so long. */
+const AGEING = 300 * DAY
+
+/** "Which instrument" is answered by none of the sports. */
+export function isOfClass(tail: string, { kind }: Asked): boolean {
+  const noun = tail.toLowerCase().split(' ').at(-1) ?? ''
+  const one = kind?.split(' ').at(-1)?.replace(/s$/, '')
+  if (one === 'instrument') return INSTRUMENT.test(noun)
+  return one === 'sport' || one === 'game' ? SPORT.test(noun) : true
+}
+
+/** A value of the question's own words answers nothing. */
+function isNew(tail: string, { known }: Asked): boolean {
+  return [...keysOf(tail)].some((key) => !known.has(key))
+}
+
+/** Only what surely was so then: a state heard of later may have begun later. */
+export function holds(
+  { kind, valid, time }: ToldFact['fact'],
+  { span, past, verb }: Asked,
+  now: number,
+): boolean {
+  if (kind === 'event') {
+    if (span === null) return true
+    return time.bound === 'at' && time.span !== null && time.span.from < span.to && time.span.to > span.from
+  }
+  if (span !== null) return valid.from < span.to && (valid.to === null || valid.to >= span.to)
+  // "Where did she live?" without a time means what is over, or nobody knows which.
+  const isNow = valid.from <= now && (valid.to === null || valid.to > now)
+  return isNow && (!past || verb === 'move')
+}
+
+/** The value before another one, or before the one that holds now. */
+function valueBefore(name: string, facts: readonly ToldFact[], now: number): Answered | null {
+  const inOrder = facts
+    .filter(({ fact }) => fact.kind === 'state')
+    .sort((a, b) => a.fact.valid.from - b.fact.valid.from)
+  const at = inOrder.findLastIndex(({ fact, tail }) =>
+    name === '' ? fact.valid.from <= now && (fact.valid.to ?? now + 1) > now : isNamed(tail, name),
+  )
+  const current = inOrder[at]
+  const previous = inOrder
+    .slice(0, Math.max(at, 0))
+    .findLast((f) => normaliseName(f.tail) !== normaliseName(current?.tail ?? ''))
+  const [last] = at < 0 && name === '' ? inOrder.slice(-1) : []
+  const found = previous ?? last
+  return found === undefined || found.fact.valid.to === null
+    ? null
+    : { answer: found.tail, citations: [found.label] }
+}
+
+function whoever(asked: Asked, facts: readonly ToldFact[], now: number): Answered | null {
+  const holding = facts.filter((f) => asked.words.length > 0 && holds(f.fact, asked, now))
+  const names = new Set(holding.map((f) => f.head))
+  const [first] = holding
+  return first === undefined || names.size !== 1 ? null : { answer: first.head, citations: [first.label] }
+}
+
+/** When it began or happened, as exactly as words say. */
+function dateOf(asked: Asked, facts: readonly ToldFact[]): Answered | null {
+  // A question without a further word would take any occasion for the one that is meant.
+  const dated = facts.filter(({ fact }) => asked.words.length > 0 || ONCE_IN_A_LIFE.test(fact.relation))
+  const exact = dated.filter(
+    ({ fact, fact: { time } }) =>
+      time.span !== null && (asked.future ? isAhead(time, heardAt(fact)) : time.bound === 'at'),
+  )
+  const [first] = exact
+  if (first === undefined || exact.some((f) => !canBeOne(f.fact.time, first.fact.time))) return null
+  return { answer: timeText(first.fact.time, heardAt(first.fact)), citations: [first.label] }
+}
+
+const ONCE_IN_A_LIFE =
+  /^(?:birthday|has_birthday|born|born_in|died|retired|got_married|married_to|got_divorced|got_engaged|graduated_from)$/
+
+function isAhead({ span }: KnownTime, told: Instant): boolean {
+  return span !== null && span.to > told
+}
+
+function canBeOne(a: KnownTime, b: KnownTime): boolean {
+  return a.span !== null && b.span !== null && a.span.from < b.span.to && b.span.from < a.span.to
+}
+
+/** Yes, when a fact says so now; no, when it is over or denied, never because another value is known. */
+function yesOrNo(asked: Asked, input: AnswerInput, facts: readonly ToldFact[], now: number): Answered | null {
+  const isMeant = isAskedAbout(asked, input, facts)
+  if (asked.verb === 'be' && asked.words.join() === keyOf('alive')) {
+    const died = facts.find((f) => f.fact.relation === 'died' && isMeant(f.head))
+    return died === undefined ? null : { answer: `No. ${died.fact.statement}`, citations: [died.label] }
+  }
+  if (asked.words.length === 0 && !/^(?:marry|engage)$/.test(asked.verb)) return null
+  const own = facts.filter((f) => isMeant(f.head) && saysTheRest(asked, f) && isBorneOut(f, asked, input))
+  const denied = own.find(
+    (f) => f.fact.relation.startsWith('not_') && asked.relations.has(f.fact.relation.slice(4)),
+  )
+  if (denied !== undefined && holds(denied.fact, { ...asked, past: false }, now))
+    return { answer: `No. ${denied.fact.statement}`, citations: [denied.label] }
+  const fitting = own.filter((f) => asked.relations.has(f.fact.relation))
+  const yes = fitting.find((f) => holds(f.fact, { ...asked, past: false }, now))
+  if (yes !== undefined) return { answer: `Yes. ${yes.fact.statement}`, citations: [yes.label] }
+  const over = fitting.find(
+    (f) => f.fact.kind === 'state' && f.fact.valid.to !== null && f.fact.valid.to <= now,
+  )
+  return over === undefined || asked.past ? null : { answer: 'No.', citations: [over.label] }
+}

@@ -1,0 +1,38 @@
+/** Whose names are those of the one a question asks about. */
+import { normaliseName } from '../model/entity.ts'
+import type { AnswerInput } from './answer.ts'
+import type { Asked } from './question.ts'
+import type { ToldFact } from './told-facts.ts'
+
+/** The names of the one who asks; none when several could be meant. */
+function selves({ turns }: AnswerInput): readonly string[] {
+  const speakers = new Set(turns.filter(({ turn }) => turn.role === 'user').map(({ turn }) => turn.speaker))
+  return speakers.size === 1 ? [...speakers] : []
+}
+
+/** "Ana" is Ana Silva, and "Mel" is Melanie. */
+export function isNamed(name: string, asked: string): boolean {
+  const [a, b] = [normaliseName(name), normaliseName(asked)]
+  if (a === b) return true
+  const first = a.split(' ')[0] ?? ''
+  return a.startsWith(`${b} `) || (b.length >= 3 && first.length >= b.length + 2 && first.startsWith(b))
+}
+
+/** Tells whether a name is that of the one asked about; "my sister" is who is known as the sister. */
+export function isAskedAbout(
+  { subject, whose }: Asked,
+  input: AnswerInput,
+  facts: readonly ToldFact[],
+): (name: string) => boolean {
+  const people = subject === 'i' ? selves(input) : []
+  const is = (name: string): boolean =>
+    subject === 'i' ? people.includes(name) : subject !== null && isNamed(name, subject)
+  if (whose === null) return is
+  const known = new Set(
+    facts.filter((f) => f.fact.relation === `has_${whose}` && is(f.head)).map((f) => f.tail),
+  )
+  return (name) => {
+    const [owner = '', thing] = name.split(/['’]s? /)
+    return known.has(name) || (thing === whose && is(owner))
+  }
+}
