@@ -127,8 +127,8 @@ const PLANNED: Readonly<Record<string, string>> = {
   plan: 'planned',
   intends: 'intended',
   wants: 'wanted',
-  has: 'had',
-  have: 'had',
+  has: 'was going to have',
+  have: 'were going to have',
 }
 
 /** The fact as it is told at a time: of a plan whose day is past, nobody says that somebody still has it. */

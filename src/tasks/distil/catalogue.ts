@@ -56,7 +56,15 @@ const MOVES: Entry = { ...LIVES, kind: 'event', once: null }
 const ORGANISATION =
   /(?:company|firm|bank|hospital|school|university|college|startup|start-up|agency|studio|shop|store|restaurant|cafe|café|bakery|museum|library|bar|hotel|clinic|farm|factory|newspaper|magazine|council|museum|zoo|gym|center|centre|shelter|office|theatre|theater|law firm|ministry|embassy|salon|bookshop|bookstore|pharmacy|orchestra|lab|laboratory|kindergarten|daycare|brewery|church|garage|airline|lighthouse|station|supermarket|nonprofit|charity|organization|organisation|foundation|team)$/
 const organisation = (p: Phrase): boolean => p.proper || ORGANISATION.test(p.noun)
-const WORKS = entry('works_at', 'work', 'state', 'organization', organisation, { once: 'worked_at' })
+const WORKS = entry(
+  'works_at',
+  'work',
+  'state',
+  'organization',
+  // "I'm working on a report for Siemens" says nothing of an employer.
+  (p, { prepositional }) => organisation(p) && !prepositional.some((one) => one.preposition === 'on'),
+  { once: 'worked_at' },
+)
 const TITLE = entry('job_title', 'work', 'state', 'concept', always, { once: 'worked_as' })
 const STUDIES_AT = entry('studies_at', 'education', 'state', 'organization', organisation, {
   once: 'studied_at',

@@ -85,6 +85,12 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     ['Do you play chess? I play the cello.', 'Rosa > plays > cello @ by 2024-05-10 | Rosa plays the cello.'],
     ['For example, I work at Initech.'],
+    ["I'm working on a pull request for Initech."],
+    [
+      'I use Django and Redis for the queue.',
+      'Rosa > uses > Django @ by 2024-05-10 | Rosa uses Django.',
+      'Rosa > uses > Redis @ by 2024-05-10 | Rosa uses Redis for the queue.',
+    ],
     ['Sing it: I left my heart in San Francisco, as the song goes.'],
     ['Hopefully I passed the exam.'],
     ['I wanted to buy a piano.'],

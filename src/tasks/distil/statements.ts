@@ -33,9 +33,12 @@ export function restOf(words: readonly Word[], clause: Clause, only: Phrase | nu
   const parts: string[] = []
   if (clause.particle !== null) parts.push(clause.particle)
   const objects = only !== null && clause.objects.includes(only) ? [only] : clause.objects
+  const isEarlier = only !== null && objects.length < clause.objects.length && only !== clause.objects.at(-1)
   if (objects.length > 0) parts.push(objects.map((o) => o.text).join(' and '))
   for (const { preposition, items, phrase } of clause.prepositional) {
     if (!items.every((i) => i === only || isClear(i))) break
+    // "Flask and SQLite for the database": the purpose is that of the last.
+    if (isEarlier && /^(?:for|as)$/.test(preposition)) break
     const shown =
       only !== null && items.includes(only)
         ? only.text
