@@ -97,7 +97,7 @@ function expectLines({ text, citations }: Assembled): string[] {
       expect(item[1]).toBe(String(items.length))
     } else if (i > 0)
       expect(line).toMatch(
-        /^(?:(?:## )?(?:Patterns|Facts|Conversation)|(?:### )?[A-Z][a-z]{2} \d{4}-\d{2}-\d{2}|)$/,
+        /^(?:(?:## )?(?:Wishes|Patterns|Facts|Conversation)|(?:### )?[A-Z][a-z]{2} \d{4}-\d{2}-\d{2}|)$/,
       )
     // A label stands at the beginning of a line, and nowhere else.
     expect(line.slice(line.indexOf(']') + 1)).not.toMatch(/(?:^|[^\p{L}\p{N}_\]])\[\s*\p{Nd}+\s*\]/u)

@@ -3,6 +3,8 @@
  *
  * @paper REAL Eq. 9 (paths); MemWeaver §4.4 and MemORAI §3.3 (facts beside the turns they come from)
  */
+
+import { isWish } from '../model/experience.ts'
 import { heardAt, sourcesOf } from '../model/fact.ts'
 import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from '../model/hit.ts'
 import type { EntityId, ExperienceId, FactId, TurnId } from '../model/ids.ts'
@@ -81,6 +83,8 @@ const QUESTION_TOKENS = 30
 const FLOOR = 0.45
 
 interface Line {
+  /** Its section. */
+  readonly of: (typeof SECTIONS)[number]['of']
   readonly item: Omit<Item, 'label'>
   readonly citation: Omit<Citation, 'label'>
   /** Where it is printed within its section. */
@@ -94,8 +98,11 @@ interface Line {
  * line fits it is empty.
  */
 export async function assemble(input: AssembleInput): Promise<Assembled> {
-  const { turns, facts, experiences, paths, relevant, budget, asOf, count, format, placing } = input
-  if (!relevant) {
+  const { experiences, relevant, budget, asOf, count, format, placing } = input
+  // A standing wish holds for a request of which nothing else is known.
+  const standing = experiences.filter((hit) => isWish(hit.experience))
+  const { turns, facts, paths } = relevant ? input : { turns: [], facts: [], paths: [] }
+  if (!relevant && standing.length === 0) {
     const tokens = count(NOTHING_RELEVANT)
     return tokens > budget
       ? { text: '', citations: [], tokens: 0 }
@@ -108,7 +115,7 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
         [],
         asOf,
         format,
-        SECTIONS.filter((s) => kinds.has(s.kind)),
+        SECTIONS.filter((s) => kinds.has(s.of)),
       ).text,
     )
   const kinds = new Set<string>()
@@ -117,18 +124,17 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
   const take = (line: Line, limit: number): number => {
     const { day } = line.item
     const heading = day === null || days.has(day) ? 0 : count(writeDay(format, day))
-    const { kind } = line.citation
-    const section = kinds.has(kind) ? 0 : frame(new Set([...kinds, kind])) - frame(kinds)
+    const section = kinds.has(line.of) ? 0 : frame(new Set([...kinds, line.of])) - frame(kinds)
     const cost = section + heading + count(writeItem(format, { label: '99', ...line.item }))
     if (cost > Math.min(left, limit)) return 0
     left -= cost
     taken.push(line)
-    kinds.add(kind)
+    kinds.add(line.of)
     if (day !== null) days.add(day)
     return cost
   }
   let share = budget * EXPERIENCE_SHARE
-  for (const hit of experiences) share -= take(experienceLine(hit), share)
+  for (const hit of relevant ? experiences : standing) share -= take(experienceLine(hit), share)
   share = budget * FACT_SHARE
   for (const hit of aboveFloor(paths)) share -= take(pathLine(hit), share)
   const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))
@@ -174,10 +180,11 @@ function aboveFloor<T extends { readonly score: number }>(hits: readonly T[]): T
 }
 
 const SECTIONS = [
-  { title: 'Patterns', kind: 'experience' },
-  { title: 'Facts', kind: 'fact' },
-  { title: 'Paths', kind: 'path' },
-  { title: 'Conversation', kind: 'turn' },
+  { title: 'Wishes', of: 'wish' },
+  { title: 'Patterns', of: 'pattern' },
+  { title: 'Facts', of: 'fact' },
+  { title: 'Paths', of: 'path' },
+  { title: 'Conversation', of: 'turn' },
 ] as const
 
 /** @param always Sections that are printed even when they are empty: what the frame costs. */
@@ -190,9 +197,7 @@ function print(
   if (taken.length === 0 && always === null) return { text: '', citations: [] }
   const citations: Citation[] = []
   const sections = SECTIONS.flatMap((section): Section[] => {
-    const lines = taken
-      .filter((l) => l.citation.kind === section.kind)
-      .sort((a, b) => compareOrder(a.order, b.order))
+    const lines = taken.filter((l) => l.of === section.of).sort((a, b) => compareOrder(a.order, b.order))
     if (lines.length === 0 && !always?.includes(section)) return []
     const items = lines.map(({ item, citation }) => {
       const label = String(citations.length + 1)
@@ -211,6 +216,7 @@ function compareOrder(a: Line['order'], b: Line['order']): number {
 function experienceLine({ experience }: ExperienceHit): Line {
   const { id, type, content, sources } = experience
   return {
+    of: isWish(experience) ? 'wish' : 'pattern',
     item: { kind: type, day: null, source: null, trust: null, text: oneLine(content) },
     citation: { kind: 'experience', id, turns: sources },
     order: [0, id, 0],
@@ -224,6 +230,7 @@ function factLine(hit: FactHit, format: ContextFormat): Line {
       ? pathText({ root: head, steps: [{ fact, head, tail, forward: true, mentionedWith: null }] })
       : factText(hit)
   return {
+    of: 'fact',
     item: { kind: 'fact', day: null, source: null, trust: fact.confidence, text: oneLine(text) },
     citation: { kind: 'fact', id: fact.id, turns: sourcesOf(fact) },
     order: [fact.valid.from, fact.id, 0],
@@ -234,6 +241,7 @@ function pathLine(path: PathHit): Line {
   const last = path.steps.at(-1)?.fact
   const mark = path.inferredBy === null ? '' : ` (inferred by ${path.inferredBy}, a hint only)`
   return {
+    of: 'path',
     item: {
       kind: 'path',
       day: null,
@@ -273,6 +281,7 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting): Line {
       ? ''
       : ` (asked by ${shownName(answers.speaker)}: ${clipped(oneLine(answers.content), QUESTION_TOKENS, count)})`
   return {
+    of: 'turn',
     item: {
       kind: turn.role,
       day: dayText(turn.at),

@@ -343,7 +343,9 @@ function painted(text: string): string {
       const cited = /^(\[\d+\]) (\d{4}-\d{2}-\d{2} [^:]+:)?(.*)$/.exec(line)
       if (cited !== null)
         return `${colours.cyan(cited[1] ?? '')} ${cited[2] === undefined ? '' : colours.bold(cited[2])}${cited[3] ?? ''}`
-      return /^(?:Patterns|Facts|Paths|Conversation)$/.test(line) ? colours.bold(line) : colours.dim(line)
+      return /^(?:Wishes|Patterns|Facts|Paths|Conversation)$/.test(line)
+        ? colours.bold(line)
+        : colours.dim(line)
     })
     .join('\n')
 }

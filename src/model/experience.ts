@@ -26,6 +26,11 @@ export interface Experience {
   readonly frozen: boolean
 }
 
+/** Whether it was wished once for all, and is no pattern of several turns. */
+export function isWish({ type, cluster }: Experience): boolean {
+  return cluster === null && (type === 'instruction' || type === 'preference')
+}
+
 /**
  * Turns that speak of alike things; its members are the turns of its record, in order of joining.
  *

@@ -9,7 +9,7 @@ const OPENING = /<(memory|memories|recalled|user_memories)(?:\s[^<>]*)?>/gi
 const JSON_CONTEXT = '{"note":"Recalled from memory.'
 /** A line that may follow the first one of a context. */
 const CONTEXT_LINE =
-  /^(?:\s*|(?:## )?(?:Patterns|Facts|Paths|Conversation)|(?:### )?[A-Z][a-z]{2} \d{4,6}-\d{2}-\d{2}|(?:- )?\[\d+\] [^\n]*)$/
+  /^(?:\s*|(?:## )?(?:Wishes|Patterns|Facts|Paths|Conversation)|(?:### )?[A-Z][a-z]{2} \d{4,6}-\d{2}-\d{2}|(?:- )?\[\d+\] [^\n]*)$/
 
 /**
  * The text without what was itself recalled from a memory. Whoever stores the prompt of a turn with the

@@ -60,6 +60,8 @@ export interface Query {
   readonly role: Role | null
   readonly times: readonly QueryTime[]
   readonly shape: QueryShape
+  /** Something is to be made, chosen or explained: standing wishes hold for it, though it does not speak of them. */
+  readonly request: boolean
   /** What kind of fact is looked for. @paper REAL §III-B1 (exploration intent) */
   readonly intent: Intent
   /** The question itself is tentative, so tentative facts may answer it. @paper REAL §III-B */
@@ -115,6 +117,7 @@ export function analyse(text: string, speakers: readonly string[], now: Instant)
     role: roleOf(text),
     times: timesOf(text, now),
     shape,
+    request: shape === 'how-to' || REQUESTS.some((wording) => wording.test(text)),
     intent: askedIntent(text),
     uncertain: /\b(?:guess|maybe|perhaps|might|possibly|speculate|suppose|likely|would)\b/i.test(text),
     names: runs(asked.slice(0, MAX_NAMED)),
@@ -189,6 +192,12 @@ function timesOf(text: string, now: Instant): QueryTime[] {
 
 /** Characters at either end of a long text in which its kind is looked for: what is asked stands before or after what is told. */
 const ENDS = 500
+
+const REQUESTS: readonly RegExp[] = [
+  /^\W*(?:(?:please|now|next),? )?(?:(?:can|could|would|will) you )?(?:please )?(?:plan|draft|write|make|create|design|build|fix|set up|organi[sz]e|prepare|compose|choose|pick|find|suggest|recommend|propose|explain|help|show|generate|translate|convert|implement|refactor|review|improve|book|calculate|solve|teach)\b/i,
+  /\b(?:what|which|where|how|who)\b[^?]{0,60}\b(?:should|could|can|shall|might) (?:i|we)\b/i,
+  /\b(?:best|right|proper|easiest|quickest|cheapest) way (?:to|of)\b/i,
+]
 
 function shapeOf(text: string): QueryShape {
   const asked = text.length <= 2 * ENDS ? text : `${text.slice(0, ENDS)}\n${text.slice(-ENDS)}`

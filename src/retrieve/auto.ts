@@ -5,9 +5,9 @@
  * @paper the fusion is ours; it takes up the memory gate's traits (MemORAI §3.1), role and time (GAM §3.4),
  * experiences (MemWeaver §4.4) and escalates to beam search (REAL) or reconstruction (MRAgent)
  */
-import type { Experience } from '../model/experience.ts'
+import { type Experience, isWish } from '../model/experience.ts'
 import { toldBy } from '../model/fact.ts'
-import type { FactHit } from '../model/hit.ts'
+import type { ExperienceHit, FactHit } from '../model/hit.ts'
 import type { ExperienceId } from '../model/ids.ts'
 import { searchableText } from '../model/turn.ts'
 import { inverseDocumentFrequency } from '../std/bm25.ts'
@@ -56,10 +56,13 @@ const TEACHERS = 8
 const DECAY = 6
 const TAUGHT = 20
 const EXPERIENCES_READ = 40
+const WISHES_READ = 200
 /** Best facts that lift the turns they rest on, how well words and entity must fit, and what a full fit counts. */
 const KEYS = 20
 const LEAST_FIT = 0.44
 const FROM_FACT = 0.5
+/** What a full fit of a wish counts for the turn it was said in. */
+const FROM_WISH = 0.5
 /** Taken off a turn for each better one of its session, where a question goes through time. */
 const HEARD = 0.05
 /** Turns that are put in another order for it. */
@@ -128,25 +131,32 @@ async function fused(search: Search, scores: TurnScores, knobs: AutoKnobs): Prom
   let turns = topK(sum, Math.max(search.limits.turns, POOL)).map(rankedAt)
   if (!search.reranker.immediate && knobs.reranked > 0) turns = await reranked(search, turns, knobs.reranked)
   const facts = await factsFor(search, turns)
+  const experiences = await experiencesFor(search)
   return {
-    turns: keyed(search, turns, rankedAt, facts),
+    turns: keyed(search, turns, rankedAt, facts, experiences),
     facts: facts.slice(0, search.limits.facts),
     paths: [],
-    experiences: await experiencesFor(search),
+    experiences,
   }
 }
 
 /**
  * What a fact that bears on the question rests on, or ended by, rises with it, wherever it stood: "started at Nordlicht"
- * shares no word with "where does he work?".
+ * shares no word with "where does he work?". So does what was wished for such a request.
  */
 function keyed(
   search: Search,
   ranked: readonly RankedTurn[],
   rankedAt: (index: number) => RankedTurn,
   facts: readonly FactHit[],
+  experiences: readonly ExperienceHit[],
 ): RankedTurn[] {
   const told = new Map<number, number>()
+  if (search.query.request)
+    for (const { experience, score } of experiences)
+      if (isWish(experience))
+        for (const index of eligibleIndexes(search, experience.sources))
+          told.set(index, Math.max(told.get(index) ?? 0, FROM_WISH * score))
   for (const { fact, signals } of facts) {
     const fit = (signals.words ?? 0) + (signals.entity ?? 0)
     if (fit < LEAST_FIT) continue
@@ -176,7 +186,9 @@ function factsFor(search: Search, ranked: readonly RankedTurn[]): Promise<FactHi
 async function experiencesFor(search: Search): Promise<Found['experiences']> {
   const { store, namespace, image, query, limits } = search
   if (limits.experiences === 0) return []
-  const ids = image.experiences.matching(query.terms.map((t) => t.term)).slice(0, EXPERIENCES_READ)
+  const matching = image.experiences.matching(query.terms.map((t) => t.term)).slice(0, EXPERIENCES_READ)
+  // A standing wish holds for requests that share no word with it.
+  const ids = query.request ? [...new Set([...matching, ...image.experiences.newest(WISHES_READ)])] : matching
   const records = ids.length === 0 ? [] : await store.records(namespace, 'experience', ids as ExperienceId[])
   return rankExperiences(
     search,

@@ -22,6 +22,8 @@ export interface WordIndex {
 export interface ExperienceIndex {
   /** Ids of those with one of the terms, those with most of them first. */
   matching(terms: readonly string[]): string[]
+  /** Ids of the newest, newest first. */
+  newest(limit: number): string[]
   /** For each of them the share of the weights of the terms it has, with the turns it rests on. */
   covered(worth: ReadonlyMap<string, number>): { readonly turns: readonly number[]; readonly share: number }[]
 }
@@ -146,6 +148,12 @@ export function createDerivedIndex(
           .map(([row, count]) => ({ id: idOf(row), count }))
           .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
           .map((c) => c.id)
+      },
+      newest(limit) {
+        const found: string[] = []
+        for (let row = name.size - 1; row >= 0 && found.length < limit; row--)
+          if (current.data[row] === 1 && kind.data[row] === EXPERIENCE) found.push(idOf(row))
+        return found
       },
       covered(worth) {
         let total = 0

@@ -16,8 +16,12 @@ import type { SearchImage } from './search-image.ts'
 export interface Likeness {
   /** In `[0, 1]`, one per text. */
   of(texts: readonly string[]): Promise<number[]>
+  /** That of meaning alone, in `[0, 1]`, one per text; `null` while the embedder fails. */
+  meanings(texts: readonly string[]): Promise<(number | null)[]>
   /** Share of the question's words that are among these, in `[0, 1]`; related words count in part. */
   coverage(terms: Iterable<string>): number
+  /** Share of these words that the question has, in `[0, 1]`; related words count in part. */
+  asked(terms: Iterable<string>): number
 }
 
 /**
@@ -93,15 +97,19 @@ export function createLikeness({
   signal,
 }: LikenessInput): Likeness {
   const worth = new Map<string, number>()
+  /** How well the question has a word: 1, or less where it has a related one. */
+  const near = new Map<string, number>()
   let total = 0
   for (const { term, proper } of query.terms) {
     const weight = inverseDocumentFrequency(image.size, image.frequency(term))
     total += weight
     worth.set(term, weight)
+    near.set(term, 1)
     if (proper) continue
     for (const other of alternates(term)) {
       const value = weight * other.similarity * RELATED
       if ((worth.get(other.term) ?? 0) < value) worth.set(other.term, value)
+      if ((near.get(other.term) ?? 0) < other.similarity) near.set(other.term, other.similarity)
     }
   }
   const coverage = (terms: Iterable<string>): number => {
@@ -110,15 +118,31 @@ export function createLikeness({
     for (const term of new Set(terms)) sum += worth.get(term) ?? 0
     return Math.min(1, sum / total)
   }
+  const meanings = async (texts: readonly string[]): Promise<(number | null)[]> => {
+    const found = vector === null ? [] : await vectors.of(texts, signal)
+    return texts.map((_, i) => {
+      const own = found[i] ?? null
+      return vector === null || own === null ? null : Math.max(0, dot(own, vector))
+    })
+  }
   return {
     coverage,
+    asked(terms) {
+      let [has, all] = [0, 0]
+      for (const term of new Set(terms)) {
+        const weight = inverseDocumentFrequency(image.size, image.frequency(term))
+        all += weight
+        has += weight * (near.get(term) ?? 0)
+      }
+      return all === 0 ? 0 : has / all
+    },
+    meanings,
     async of(texts) {
-      const found = vector === null ? [] : await vectors.of(texts, signal)
+      const alike = await meanings(texts)
       return texts.map((text, i) => {
         const words = coverage(searchTerms(text))
-        const own = found[i]
-        if (vector === null || own === null || own === undefined) return words
-        return WORDS_SHARE * words + (1 - WORDS_SHARE) * Math.max(0, dot(own, vector))
+        const meaning = alike[i] ?? null
+        return meaning === null ? words : WORDS_SHARE * words + (1 - WORDS_SHARE) * meaning
       })
     },
   }

@@ -1,13 +1,30 @@
 /** Experiences that bear on a question. */
-import type { Experience } from '../model/experience.ts'
+import { type Experience, isWish } from '../model/experience.ts'
 import type { ExperienceHit } from '../model/hit.ts'
+import { searchTerms } from '../std/words.ts'
 import { allPass } from './filter.ts'
 import { eligibleIndexes, type Search } from './search.ts'
 
 /** Below this likeness an experience has nothing to do with the question. */
 const FLOOR = 0.2
-/** A standing instruction or preference counts also where the question does not speak of it. */
-const STANDING = 0.1
+/** Below this a standing wish is for something else. */
+const WISH_FLOOR = 0.31
+/** What a wish about the form of every answer counts for a request. */
+const GENERAL = 0.4
+/** So many times more wishes than patterns are shown where something is to be made or recommended. */
+const MORE_WISHES = 2
+
+/** "Ana asks: " before her words. */
+const LEAD = /^[^:]{1,80} (?:asks|says): /
+/** Words of wishes that say nothing of what they are about. */
+const FRAME =
+  /\b(?:please|always|never|I(?:['’]d| would| am|['’]m)?|prefer|rather|want|like|need|you|to|me|my|us|our|for|so|and|but|from now on|don['’]t|do not|ever|make sure|remember|include|give|use|put|show|suggest|recommend)\b/gi
+/** What the wish is for: "when I ask about travel", "for code". */
+const DOMAIN =
+  /\b(?:when|whenever|if|any ?time|every time) (?:I|we)(?:['’]m| am|['’]re| are)? (?:ask|talk|discuss|write|request|want|need|look|work|enquire|inquire)(?:s|ing)?\b(?: you)?(?: for| about| on| to| at| with| into)*\s+([^,.;!?]+)/i
+/** Speaks of how answers are given, whatever they are about. */
+const FORM =
+  /\b(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|explanations?|explain|bullet(?:s| points?)|short|brief|concise|lengthy|tone|formal|informal|emojis?|jargon|plain (?:english|language)|metric|celsius|fahrenheit|euros?|dollars|pounds|currency|step[- ]by[- ]step|sources|citations?|summar(?:y|ise|ize)|call me|address me|(?:in|use) (?:english|german|french|spanish|italian|portuguese|dutch|polish|chinese|japanese))\b/i
 
 export async function rankExperiences(
   search: Search,
@@ -19,13 +36,28 @@ export async function rankExperiences(
     (e) =>
       e.status === 'active' && eligibleIndexes(search, e.sources).length > 0 && allPass(search, e.sources),
   )
-  const scores = await search.likeness.of(shown.map((e) => e.content))
+  const said = shown.map((e) => (isWish(e) ? e.content.replace(LEAD, '') : e.content))
+  const domains = said.map((text, i) =>
+    isWish(shown[i] as Experience) ? (DOMAIN.exec(text)?.[1] ?? null) : null,
+  )
+  const about = said.map((text, i) =>
+    isWish(shown[i] as Experience) ? (domains[i] ?? text).replace(FRAME, ' ') : text,
+  )
+  const [alike, meanings] = [await search.likeness.of(about), await search.likeness.meanings(about)]
+  const isRequest = search.query.request
+  const scoreOf = (experience: Experience, i: number): number => {
+    if (!isWish(experience)) return alike[i] ?? 0
+    const text = about[i] ?? ''
+    const asked = search.likeness.asked(searchTerms(text))
+    const own = Math.max(meanings[i] ?? 0, asked)
+    const isGeneral = domains[i] === null && isRequest && FORM.test(text)
+    return isGeneral ? Math.max(own, GENERAL) : own < WISH_FLOOR ? 0 : own
+  }
   return shown
-    .map((experience, i): ExperienceHit => {
-      const standing = experience.type === 'instruction' ? STANDING : 0
-      return { kind: 'experience', experience, score: (scores[i] ?? 0) + standing }
-    })
+    .map(
+      (experience, i): ExperienceHit => ({ kind: 'experience', experience, score: scoreOf(experience, i) }),
+    )
     .filter(({ score }) => score >= FLOOR)
     .sort((a, b) => b.score - a.score || (a.experience.id < b.experience.id ? -1 : 1))
-    .slice(0, limit)
+    .slice(0, isRequest ? MORE_WISHES * limit : limit)
 }

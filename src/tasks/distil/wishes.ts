@@ -3,6 +3,9 @@ import type { DistilTurn, DraftWish } from './types.ts'
 /** An order that is meant for good, at the start of a sentence. */
 const STANDING =
   /^(?:(?:please|and|also|but|so|ok(?:ay)?|oh),?\s+)*(?:(?:always|never)\s+(?!been|had|was|were|wanted|thought|knew|liked|loved|an?\b|the\b|again|mind|say never|up\b|on\b|in\b|at\b|so\b|such|here|there|down\b|good|great|nice|fun\b|happy|glad|ready|hard\b|tough|easy|better|more\b|too\b|my\b|your\b|worth|welcome|excited|grateful|amazing|\w+ing\b)\w+|(?:from now on|going forward|in (?:the )?future|for all (?:your |future )?(?:answers|replies|responses))\b|(?:remember to|make sure (?:to|you)|be sure to)\s+always\b|whenever (?:I|we) ask\b|do(?:n't| not) ever\b|(?:call|address) me\b(?! (?:when|later|if|back|tomorrow|on|at)))/i
+/** The same behind what it follows from: "I'm vegan, so never suggest eggs." */
+const SO_STANDING =
+  /[,;] (?:so |and |but )?(?:please )?(?:always|never) (?:suggest|recommend|use|include|give|show|tell|send|write|answer|reply|respond|explain|assume|call|offer|propose|mention|add|format|ask|remind|provide|avoid|check|cite|convert|translate)\b/i
 /** An order told rather than given: "I want you to always …". */
 const TOLD =
   /\bI(?:'d| would)? (?:want|need|like|prefer) (?:you|your (?:answers|replies|responses)) to (?:always|never|be)\b/i
@@ -28,7 +31,7 @@ export function wishOf(sentence: string, turn: DistilTurn): DraftWish | null {
   if (turn.role !== 'user' || sentence.length > MAX_WISH) return null
   const text = sentence.replace(/\s+/g, ' ').trim()
   if (text.endsWith('?') || ONCE.test(text)) return null
-  if (STANDING.test(text) || TOLD.test(text))
+  if (STANDING.test(text) || SO_STANDING.test(text) || TOLD.test(text))
     return { type: 'instruction', content: `${turn.speaker} asks: ${text}`, source: turn.id }
   if (PREFERS.test(text) || RATHER.test(text))
     return { type: 'preference', content: `${turn.speaker} says: ${text}`, source: turn.id }
