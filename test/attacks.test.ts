@@ -114,7 +114,7 @@ function xmlItems(xml: string): { attributes: Record<string, string>; text: stri
     throw error
   })
   parser.on('opentag', ({ name, attributes }) => {
-    expect(['memories', 'patterns', 'facts', 'conversation', 'item']).toContain(name)
+    expect(['memories', 'wishes', 'facts', 'conversation', 'item']).toContain(name)
     if (name !== 'item') return
     open = { attributes: attributes as Record<string, string>, text: '' }
     items.push(open)
@@ -147,8 +147,8 @@ describe('a context', () => {
         expect(items[0]?.text).toBe(oneLine(text))
       } else if (format === 'json') {
         const parsed = JSON.parse(assembled.text)
-        expect(Object.keys(parsed)).toEqual(['note', 'patterns', 'facts', 'conversation'])
-        expect(parsed.patterns[0].text).toBe(oneLine(text))
+        expect(Object.keys(parsed)).toEqual(['note', 'wishes', 'facts', 'conversation'])
+        expect(parsed.wishes[0].text).toBe(oneLine(text))
       } else expectLines(assembled)
     }
   })
@@ -178,7 +178,7 @@ describe('a context', () => {
     for (const format of FORMATS) {
       const assembled = await context(format, text)
       if (format === 'xml') expect(xmlItems(assembled.text)[0]?.text).toBe(text)
-      else if (format === 'json') expect(JSON.parse(assembled.text).patterns[0].text).toBe(text)
+      else if (format === 'json') expect(JSON.parse(assembled.text).wishes[0].text).toBe(text)
       else expect(assembled.text).toContain(text)
     }
   })

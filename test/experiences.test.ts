@@ -67,6 +67,49 @@ describe('standing wishes', () => {
     expect(await ana.experiences()).toEqual([])
   })
 
+  describe('are recalled for requests that do not speak of them', () => {
+    const wished = async (question: string): Promise<readonly string[]> => {
+      const { text } = await ana.recall(question, { budget: 400 })
+      const [, lines = ''] = /\n\nWishes\n((?:\[\d+\] .*\n?)+)/.exec(text) ?? []
+      return [...lines.matchAll(/(?:asks|says): (.*)/g)].map(([, wish = '']) => wish)
+    }
+    const WISHES = {
+      style: 'Please always answer in short bullet points.',
+      code: 'Always use Python with type hints when I ask for code.',
+      errors: 'Always include status codes when I ask about API error handling.',
+      food: 'I am vegetarian, so never suggest recipes with meat.',
+      travel: 'When I ask about travel, I prefer trains to planes.',
+    }
+    beforeEach(async () => {
+      for (const [id, text] of Object.entries(WISHES)) await ana.add(said(text), { session: id })
+      await ana.add(said('I walked along the river with Bo.', '2025-05-03'), { session: 'later' })
+      await ana.flush()
+    })
+
+    it.each([
+      ['Plan a trip to Paris for me', 'travel'],
+      ['What should I cook for dinner tonight?', 'food'],
+      ['What are common responses when something goes wrong with an API?', 'errors'],
+    ] as const)('%s: %s', async (question, key) => {
+      expect(await wished(question)).toContain(WISHES[key])
+    })
+
+    it('those about the form of answers for every request, also where nothing else is known', async () => {
+      expect(await wished('Explain photosynthesis to me')).toEqual([WISHES.style])
+      expect(await wished('Can you recommend a laptop?')).toContain(WISHES.style)
+    })
+
+    it('none for questions about what happened', async () => {
+      expect(await wished('Where did Ana walk with Bo?')).toEqual([])
+    })
+
+    it('stand first, and the turn that told one is among the first found', async () => {
+      const { text, hits } = await ana.recall('Plan a trip to Paris for me', { budget: 400 })
+      expect(text.indexOf('Wishes')).toBeLessThan(text.indexOf('Conversation'))
+      expect(hits[0]?.turn.content).toBe(WISHES.travel)
+    })
+  })
+
   it('goes with its last turn', async () => {
     await ana.add(said('Always format code with Prettier.', '2025-05-01', { id: 't1' }))
     expect(await ana.experiences()).toHaveLength(1)

@@ -221,11 +221,18 @@ describe('assemble', () => {
     })
 
     it('says that nothing relevant is stored, if there is room for it', async () => {
-      expect(await assemble({ ...input, relevant: false })).toMatchObject({
+      const nothing = { ...input, experiences: [], relevant: false }
+      expect(await assemble(nothing)).toMatchObject({
         text: 'Recalled from memory: nothing relevant is stored.',
         citations: [],
       })
-      expect((await assemble({ ...input, relevant: false, budget: 3 })).text).toBe('')
+      expect((await assemble({ ...nothing, budget: 3 })).text).toBe('')
+    })
+
+    it('gives standing wishes alone where nothing else is relevant', async () => {
+      const { text, citations } = await assemble({ ...input, relevant: false })
+      expect(text).toMatch(/\n\nWishes\n\[1\] Always answer in verse\.$/)
+      expect(citations).toMatchObject([{ kind: 'experience', id: 'e1' }])
     })
 
     it('marks what a document said', async () => {
