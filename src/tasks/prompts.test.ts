@@ -158,7 +158,13 @@ describe('every prompt', () => {
 
 describe('review', () => {
   const facts = [
-    { id: 'f1', head: 'Ana', relation: 'likes', tail: 'tea', statement: 'Ana likes tea.', sources: [] },
+    {
+      ...{ id: 'f1', head: 'Ana', relation: 'likes', tail: 'tea', statement: 'Ana likes tea.', sources: [] },
+      fact: {
+        time: { bound: 'by', span: null, unit: null },
+        evidence: [{ heardAt: Date.UTC(2024, 2, 5) }],
+      },
+    },
   ]
   const topic = (id: string, nearest: ReviewInput['topics'][number]['nearest'] = []) => ({
     id: id as TopicId,
@@ -178,6 +184,7 @@ describe('review', () => {
   it('asks only for what there is', () => {
     const small = review.online?.prompt(reviewInput).system ?? ''
     expect(small).not.toMatch(/"same"|"relations"|"links"/)
+    expect(review.online?.prompt(full).user).toContain('0 Ana | likes | tea | by 2024-03-05 ()')
     const large = review.online?.prompt(full).system ?? ''
     expect(large).toMatch(/"relations"[\s\S]*"links"[\s\S]*contradict \(says otherwise\)/)
   })

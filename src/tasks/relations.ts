@@ -252,7 +252,9 @@ const SPECS: ReadonlyMap<string, RelationSpec> = new Map(
  * vocabulary does not know keeps its verb's base form: `participating in` → `participate_in`.
  */
 export function canonicalRelation(wording: string): CanonicalRelation {
-  const plain = snakeCase(wording.replace(/n['’]t\b/g, ' not'))
+  const plain = snakeCase(
+    wording.replace(/n['’]t\b/g, ' not').replace(/\b(?:(?:has|have|had) )?been to\b/i, 'visited'),
+  )
     .split('_')
     .filter((w) => w !== '' && !COLOUR.has(w))
   // "has been living in", "is planning to": the auxiliaries say only the tense.
@@ -277,6 +279,14 @@ export function canonicalRelation(wording: string): CanonicalRelation {
   if (passive) {
     const active = canonicalRelation(chain.slice(1, -1).join(' '))
     return { ...active, inverse: !active.inverse }
+  }
+  const denied = /^(?:(?:do|does|did|has|have|had|will|would|can|could) )?(?:never|not) (.+)$/.exec(
+    plain.join(' '),
+  )?.[1]
+  if (denied !== undefined) {
+    // "has never been to": the relation of what is denied.
+    const asserted = canonicalRelation(denied)
+    if (!asserted.inverse) return { relation: `not_${asserted.relation}`, inverse: false, spec: null }
   }
   // "Is captain of" and "captain of" are one.
   const verbal = chain[0] === 'be' && chain.length > 1 ? chain.slice(1) : chain

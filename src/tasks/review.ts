@@ -1,8 +1,9 @@
 import type { z } from 'zod'
 import type { Prompt, Reading, Task } from '../llm/task.ts'
 import type { EntityType } from '../model/entity.ts'
-import type { Fact } from '../model/fact.ts'
+import { type Fact, heardAt } from '../model/fact.ts'
 import type { EntityId, FactId, TopicId, TurnId } from '../model/ids.ts'
+import { timeText } from '../model/known-time.ts'
 import type { TopicRelation } from '../model/topic.ts'
 import { asLine, DATA_RULE, tagged, turnsAsData } from './as-data.ts'
 import { ENDS_RULE, TIME_RULE } from './distil/prompt.ts'
@@ -116,7 +117,7 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  */
 export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   name: 'review',
-  version: 2,
+  version: 3,
   offline: ({ topics }) => ({
     added: [],
     denied: [],
@@ -140,8 +141,8 @@ function prompt(input: ReviewInput): Prompt {
   const { pairs, relations } = input
   const others = nearestOf(input.topics)
   const jobs = [
-    `"unsupported": [0] – numbers of facts that the turns do not say, or that nobody would want to know in six months.`,
-    `"reworded": ["0 | sentence"] – facts whose sentence is wrong or unclear, with a right one that names people and things and no date; at most ${MAX_REWORDED}.`,
+    `"unsupported": [0] – numbers of facts that the turns do not say, that tell once more what another of them tells, or that nobody would want to know in six months.`,
+    `"reworded": ["0 | sentence"] – facts whose sentence is wrong or unclear, with a right one that names people and things and no date; at most ${MAX_REWORDED}. One whose relation or time is wrong is unsupported, and added as it is right.`,
     `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and only the whole conversation shows; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out.\n${ENDS_RULE}\n${TIME_RULE}`,
     ...(pairs.length === 0
       ? []
@@ -151,16 +152,16 @@ function prompt(input: ReviewInput): Prompt {
     ...(relations.length === 0
       ? []
       : [
-          `"relations": ["relation | same | one or many"] – each relation listed: a more usual verb that means exactly the same, or "-"; and whether somebody has one value of it at a time, or many.`,
+          `"relations": ["relation | same | one or many"] – each relation listed: a more usual verb that means exactly the same, "-" if there is none (usually); and whether somebody has one value of it at a time, or many.`,
         ]),
     ...(others.length === 0
       ? []
       : [
-          `"links": ["new 0 | kind | earlier 1"] – how a new topic bears on an earlier one: support (says the same again), contradict (says otherwise), coreference (goes on about the same thing), causal (the earlier led to the new), semantic (a like subject); only clear ones, one a new topic, at most ${MAX_LINKS}.`,
+          `"links": ["new 0 | kind | earlier 1"] – how a new topic bears on an earlier one: support (says the same again), contradict (says otherwise), coreference (goes on about the same thing), causal (one led to the other), semantic (a like subject); "earlier" is what was noted before, whenever it was said; only clear ones, one a new topic, at most ${MAX_LINKS}.`,
         ]),
   ]
   return {
-    system: `You check what was noted of a conversation against its turns. Leave out a list that would be empty; {} is a good reply. Reply with one JSON object of these lists, lines parted by " | ":
+    system: `You check what was noted of a conversation against its turns. Reply with one JSON object of these lists, the parts of lines parted by " | "; a list is [] where there is nothing to say or it is not asked for here:
 ${jobs.join('\n')}
 Facts in <known> rest on other conversations, too: they stay as they are. "…" stands for turns left out.
 ${DATA_RULE}`,
@@ -183,7 +184,7 @@ function dataOf(
       'facts',
       facts.map((f, n) =>
         asLine(
-          `${n} ${f.head} | ${f.relation} | ${f.tail} (${f.sources.flatMap((s) => numberOf.get(s) ?? []).join(',')}): ${f.statement}`,
+          `${n} ${f.head} | ${f.relation} | ${f.tail} | ${timeText(f.fact.time, heardAt(f.fact))} (${f.sources.flatMap((s) => numberOf.get(s) ?? []).join(',')}): ${f.statement}`,
         ),
       ),
     ),

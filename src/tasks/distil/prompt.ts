@@ -12,11 +12,11 @@ export const MOST_MEANT = 5
 export const MOST_WISHES = 3
 
 /** How the time of a fact is written, wherever a reply holds some. */
-export const TIME_RULE: string = `time: when the event happened, the state began (2016..) or held (2016..2020), or the plan is to happen: 2023-05-19, 2023-05, 2023, week of 2023-05-15 (a Monday), 2023-05-12..2023-05-14. Only from words of the turns, counted from the date of their turn: "last Friday" is a day, "last week" a week, "last year" a year, "just" the week before (2023-05-12..2023-05-19), "currently" the month (2023-05), "a few years ago" a range that surely holds it (2018..2021). The date of a turn is never the time of what it tells, but for "today" or "this morning". "-" for everything else: recently, as a child, when I was younger.`
+export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in these years) or held and is over (2016..2020), or the plan is to happen: 2023-05-19, 2023-05, 2023, week of 2023-05-15 (a Monday), 2023-05-12..2023-05-14. Only from words of the turns, counted from the date of their turn: "last Friday" is a day, "last week" a week, "last year" a year, "just" the week before (2023-05-12..2023-05-19), "a few years ago" a range that surely holds it (2018..2021; of a state that goes on 2018..2021..). The date of a turn is never the time of what it tells, but for "today" or "this morning". "-" for everything else: what is so now ("currently", "these days", "I'm reading"), what began nobody says when, recently, as a child, when I was younger.`
 
 /** How the ends of a fact are written. */
 export const ENDS_RULE =
-  'head, tail: names, or a few words of the turns; never a pronoun, never two things in one. tail as it stands in the sentence "head relation tail" (a dance studio, his job as a banker; after plans_to and wants_to a verb: open a dance studio).'
+  'head, tail: names, or a few words of the turns; never a pronoun, never two things that could be asked about apart. tail as it stands in the sentence "head relation tail" (a dance studio, his job as a banker; after plans_to and wants_to a verb: open a dance studio).'
 
 export function distilPrompt({ turns, speakers, before = [], known }: DistilInput): Prompt {
   const facts = known?.facts ?? []
@@ -33,23 +33,23 @@ export function distilPrompt({ turns, speakers, before = [], known }: DistilInpu
 {"facts":["turn | mark | head | relation | tail | time | sentence"],"names":["name | type | who or what it is"],"meant":["turn | words = meaning"],"wishes":["turn | instruction or preference | sentence"]}
 
 facts: what would still be useful in six months: who people are and live with, their home, work, health, lasting tastes and hobbies, what they own, plan, did and lived through, with whom and where. At most ${MOST_FACTS} lines, usually fewer than one a turn; [] is a good reply. One line per thing, told once, at the turn that says most of it.
-No facts: moods and feelings, thanks, praise, encouragement, advice, opinions, beliefs, how something looked or went, general knowledge, promises to talk again, passing sights, what is true of nearly everybody, questions, and whatever is only imagined, hoped, offered, joked or told of a story. [shows: …] is a machine's guess at a photo: no fact from it alone, nor about a thing seen only there. A question counts by its answer.
+No facts: moods and feelings, thanks, praise, encouragement, advice, opinions, beliefs, how something looked or went, general knowledge, promises to talk again, passing sights, what is true of nearly everybody, questions, and whatever is only imagined, hoped, offered, joked or told of a story. [shows: …] is a machine's guess at a photo: no fact from it alone, nor about a thing seen only there; it may say what the words beside it mean ("one of my works"). A question counts by its answer.
 turn: the number of the turn that says it; further turns it needs after a comma: 5,4.
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it.
- same #2: told again, in other words, with a detail or a better time. Only the time follows: "6 | same #2 | 2023-05".
+ same #2: told again, in other words or with a detail. Only the time follows, "-" unless these words date it better: "6 | same #2 | 2023-05".
  ends #2: it was so and is over, or the plan was dropped or carried out (what was done is new). Only when it ended follows: "6 | ends #2 | 2023-05". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
  corrects #2: it was noted wrongly. All parts follow, as they are right.
  Of lives_in, works_at and what else one has one of, a new value is new; it ends the old by itself.
 ${ENDS_RULE}
-relation: one of this list, or, where none fits, state: or event: with words of your own (state:is afraid of, event:rescued).
+relation: one of this list, or, where none fits, state: or event: with words of your own (state:is afraid of, event:rescued). What happened to something by itself is the tail: Jon's car | event:had | a breakdown.
 ${listedRelations()}
 ${TIME_RULE}
 sentence: left out, unless the parts make no good English sentence or lose what matters; no date in it.
 names: only those in your facts that are not listed yet and are not who talks; type: person, place, organization, thing or concept; at most ten words; other names it is called by after one more " | ".
 meant: only where a turn cannot be understood without another: "4 | she = Maria | that place = the Oak Street gym". At most ${MOST_MEANT} lines.
 wishes: only what somebody asks of the assistant for all conversations to come, or says to hold from now on. Advice and encouragement between people is no wish.
-<before> holds earlier turns, only to understand the others. "…" stands for turns left out.
+<known>, if there, holds facts of before, the nearest first: "by" a day: it was so when told then; "after": planned then. <before> holds earlier turns, only to understand the others. "…" stands for turns left out.
 ${DATA_RULE}`,
     user: parts.join('\n'),
   }

@@ -187,12 +187,17 @@ interface ReadRelation {
   readonly wording: string
 }
 
+const EVENT = { inverse: false, listed: { kind: 'event', aspect: 'other', tail: 'thing' } } as const
+
 /** The relation a model names: one of the list, one that means the same, or one in words of its own. */
 function relationOf(said: string): ReadRelation | null {
   const own = OWN_WORDS.exec(said)?.[1]?.toLowerCase()
   const words = said.replace(OWN_WORDS, '').replaceAll('_', ' ').trim()
   const { relation: key, inverse, spec } = canonicalRelation(words)
   if (key === '' || words.split(' ').length > MAX_OWN_WORDS) return null
+  // What was dreamt of one night is no wish.
+  if (own === 'event' && PLANS.has(key))
+    return { ...EVENT, key: snakeCase(words), wording: words, listed: { ...EVENT.listed, words } }
   const listed = listedRelation(snakeCase(words)) ?? (inverse ? null : listedRelation(key))
   if (listed !== null) return { key, inverse, listed, wording: words }
   const kind =

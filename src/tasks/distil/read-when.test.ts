@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Instant } from '../../model/time.ts'
-import { readWhen } from './read-when.ts'
+import { readWhen, toldTime } from './read-when.ts'
 
 /** Wednesday, 24 May 2023. */
 const SAID = Date.UTC(2023, 4, 24, 10) as Instant
@@ -24,4 +24,19 @@ it.each([
 
 it.each(['', 'soon', '2023-02-30', '2023-13', 'N/A', 'childhood', 'week of 2023-02-30'])('not %j', (text) => {
   expect(readWhen(text, SAID)).toBeNull()
+})
+
+it.each([
+  ['2018..2021..', '2018-01-01', '2022-01-01', null],
+  ['2018..2021', '2018-01-01', '2019-01-01', '2021-01-01'],
+  ['2018..', '2018-01-01', '2019-01-01', null],
+])('a state: %s', (text, from, to, over) => {
+  const { time, claimed, refused } = toldTime(text, { kind: 'state', plan: false }, SAID)
+  expect(refused).toBeNull()
+  expect([day(time.span?.from), day(time.span?.to), day(claimed.from), day(claimed.to)]).toEqual([
+    from,
+    to,
+    from,
+    over,
+  ])
 })

@@ -51,11 +51,13 @@ export interface ToldTime {
 
 const NONE = /^(?:-+|–|—|\?|none|null|unknown|n\/a|no date|not said)?$/i
 const RANGE = /^(.*?)\s*(?:\.\.+|…|\s(?:to|until|till|–|-)\s)\s*(.*)$/i
+/** A state that began some time in a range, and goes on. */
+const BEGUN_WITHIN = /^(.+?(?:\.\.|…).+?)(?:\.\.+|…)$/
 const LEAD = /^(since|from|until|till|in|on|at)\s+/i
 
 /**
- * The time a model gives for a fact: `2023-05-19`, `2023-05`, `2023`, `week of 2023-05-15`, a range `2016..2020`, or one
- * open on either side.
+ * The time a model gives for a fact: `2023-05-19`, `2023-05`, `2023`, `week of 2023-05-15`, a range `2016..2020`, one
+ * open on either side, or `2018..2021..` for a state that began some time in it.
  *
  * @param said When the turn was said that tells the fact.
  */
@@ -71,7 +73,8 @@ export function toldTime(
     refused,
   })
   if (NONE.test(text.trim())) return none(null)
-  const ends = endsOf(text.trim(), said)
+  const begun = kind === 'state' && !plan ? BEGUN_WITHIN.exec(text.trim())?.[1] : undefined
+  const ends = endsOf(begun ?? text.trim(), said)
   if (ends === null) return none(`unreadable time ${text}`)
   const { first, last } = ends
   if (first !== null && last !== null && (last.to <= first.from || last.from < first.from))
@@ -91,6 +94,10 @@ export function toldTime(
       // It is over, and nobody said since when it was so.
       const begin = over > said ? said : over - DAY
       return { time: open, claimed: { from: begin as Instant, to: over }, refused: null }
+    }
+    if (begun !== undefined && last !== null) {
+      const time = at({ from: first.from, to: last.to }, last.unit)
+      return { time, claimed: { from: first.from, to: null }, refused: null }
     }
     const time = at(first, first.unit)
     const to = last === null ? null : last.from > first.from ? last.from : last.to
