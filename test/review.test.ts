@@ -43,7 +43,7 @@ it('is asked once a session, with the facts and the turns they rest on', async (
   await ana.flush()
   await ana.flush()
   expect(reviews).toHaveLength(2)
-  expect(reviews[0]).toContain('Ana | lives_in | Vienna (0)')
+  expect(reviews[0]).toContain('Ana | lives_in | Vienna | by 2024-05-22 (0)')
   expect(reviews[1]).not.toContain('Vienna')
 })
 
