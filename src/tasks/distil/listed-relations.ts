@@ -55,7 +55,7 @@ const STATES: Readonly<Record<string, readonly Row[]>> = {
   health: [
     ['has_condition', 'concept', 'illness, injury, handicap', 'has'],
     ['allergic_to', 'concept', 'allergy', 'is allergic to'],
-    ['diet', 'concept', 'vegan, low-carb', 'eats'],
+    ['diet', 'concept', 'named way of eating: vegan, halal; not foods somebody eats less of', 'eats'],
   ],
   preferences: [
     ['likes', 'concept', 'lasting taste'],
