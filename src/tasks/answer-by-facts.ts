@@ -1,4 +1,4 @@
-/** What facts answer: a value only when entity, relation, type and time of the question fit one. */
+/** Answers from facts: a value only when entity, relation, type and time of the question fit one. */
 import { normaliseName } from '../model/entity.ts'
 import { heardAt, sourcesOf } from '../model/fact.ts'
 import { type KnownTime, timeText } from '../model/known-time.ts'

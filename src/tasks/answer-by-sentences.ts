@@ -1,4 +1,4 @@
-/** What sentences of the turns at hand answer, where no rule has made a fact of them. */
+/** Answers from sentences of the turns at hand, where no rule has made a fact of them. */
 import type { AnswerInput } from './answer.ts'
 import { answerByStays } from './answer-by-stays.ts'
 import { type Answered, quoted } from './answered.ts'

@@ -11,7 +11,7 @@ import {
   tieRelation,
   userOf,
 } from './context.ts'
-import type { Meaning } from './meanings.ts'
+import type { Meaning } from './meaning.ts'
 import { isOwnedNoun, isTitleNoun, kinOf } from './nouns.ts'
 import type { DraftEntity } from './types.ts'
 

@@ -1,0 +1,333 @@
+/** Facts that "to be" tells of somebody: a place, a state, a trade, a tie. */
+import type { Phrase } from '../../english/phrases.ts'
+import { KIN } from '../relations.ts'
+import { type Entry, entriesOf, QUALITIES } from './catalogue.ts'
+import { entityOf, kinEntity, type TurnContext, tieRelation } from './context.ts'
+import { isThird, isTitle, type Meaning, meaning, named, type Reading } from './meaning.ts'
+import { isTaste, isTelling, kinOf } from './nouns.ts'
+import { finite, inThirdPerson, restOf } from './statements.ts'
+import type { DraftEntity } from './types.ts'
+import type { Standing } from './when.ts'
+
+export function copular(reading: Reading): Meaning[] {
+  const { clause, head, words } = reading
+  const { adjective, objects, prepositional, tense } = clause
+  const lasts = reading.times.some((t) => t.role === 'since')
+  const standing: Standing | null =
+    clause.modal !== null
+      ? null
+      : clause.perfect
+        ? lasts || clause.adverbs.includes('always')
+          ? 'now'
+          : null
+        : clause.chain.includes('used')
+          ? 'once'
+          : tense === 'past'
+            ? 'once'
+            : tense === 'present'
+              ? 'now'
+              : null
+  if (standing === null) return visitedOf(reading)
+  const past = standing === 'once'
+  const is = past ? finite('be', true, head) : finite('be', false, head)
+  if (adjective !== null || objects.length === 0) {
+    const [first] = prepositional
+    const key = [adjective ?? '', first?.preposition ?? ''].join(' ').trim()
+    const from = clause.adverbs.includes('originally') && key === 'from' ? 'originally from' : key
+    const own = QUALITIES[from]
+    if (
+      own !== undefined &&
+      first !== undefined &&
+      !(past && /^(?:likes|interested_in|afraid_of|allergic_to)$/.test(own.relation))
+    ) {
+      if (
+        own.relation === 'hometown' &&
+        /\bback\b/.test(
+          words
+            .slice(clause.at - 1, clause.at + 1)
+            .map((w) => w.lower)
+            .join(' '),
+        )
+      )
+        return []
+      if (own.relation === 'likes' && !first.items.every((i) => isTaste(i))) return []
+      const got = words[clause.at - 1]?.lower === 'got'
+      const isHappening = own.kind === 'event' && (past || reading.clause.tense === 'past')
+      if (
+        !first.items.every(
+          (i) =>
+            isTelling(i, isThird(reading)) &&
+            (own.relation === 'job_title' ? isTitle(i) : own.fits(i, clause)),
+        )
+      )
+        return []
+      return first.items.map((item) =>
+        meaning(
+          past && own.once !== null ? own.once : own.relation,
+          own.aspect,
+          isHappening ? 'event' : got ? 'begun' : standing,
+          named(item, own.type, reading.context),
+          `${got ? 'got' : is} ${adjective ?? ''} ${restOf(words, clause, first.items.length === 1 ? null : item, head)}`,
+          from,
+        ),
+      )
+    }
+    if (adjective === 'divorced' && tense === 'past' && head.entity.type === 'person')
+      return [
+        meaning(
+          'got_divorced',
+          'relationships',
+          'event',
+          partnerOf(reading) ?? entityOf('divorce', 'concept'),
+          'got divorced',
+        ),
+      ]
+    if (adjective === 'married' && tense === 'past' && head.entity.type === 'person') {
+      const [place] = prepositional
+      return place === undefined || /^(?:in|at|on)$/.test(place.preposition)
+        ? [
+            meaning(
+              'got_married',
+              'relationships',
+              'event',
+              partnerOf(reading) ?? entityOf('wedding', 'concept'),
+              `got married ${restOf(words, clause, null, head)}`,
+            ),
+          ]
+        : []
+    }
+    return adjective === null ? [] : qualityOf(reading, adjective, standing, is)
+  }
+  return nominal(reading, standing, is)
+}
+
+export function partnerOf({ clause, head }: Reading): DraftEntity | null {
+  const [name, other] = clause.subject.names
+  // "Lisbeth and Ewan got married": each other.
+  if (clause.subject.kind === 'name' && name !== undefined && other !== undefined)
+    return entityOf(head.entity.name === name ? other : name, 'person')
+  return clause.subject.kind === 'speaker' && name !== undefined ? entityOf(name, 'person') : null
+}
+
+/** "I've been to Rome". */
+function visitedOf(reading: Reading): Meaning[] {
+  const { clause, head, words } = reading
+  const [first] = clause.prepositional
+  if (
+    !clause.perfect ||
+    clause.objects.length > 0 ||
+    clause.adjective !== null ||
+    first?.preposition !== 'to'
+  )
+    return []
+  const own = entriesOf('be to')[0] as Entry
+  if (!first.items.every((i) => isTelling(i) && own.fits(i, clause))) return []
+  return first.items.map((i) =>
+    meaning(
+      'visited',
+      'travel',
+      'event',
+      named(i, 'place', reading.context),
+      `has been ${restOf(words, clause, first.items.length === 1 ? null : i, head)}`,
+    ),
+  )
+}
+
+export const STATUS: RegExp = /^(?:single|married|divorced|engaged|widowed|separated)$/
+
+const DIET =
+  /^(?:vegetarian|vegan|pescatarian|pescetarian|gluten-free|lactose-free|keto|kosher|halal|teetotal)$/
+
+const EMPLOYMENT = /^(?:retired|unemployed|self-employed|freelance|jobless)$/
+
+export function qualityOf(
+  { clause, head, words }: Reading,
+  adjective: string,
+  standing: Standing,
+  is: string,
+): Meaning[] {
+  const after = words[clause.at + 1]
+  const isWhole =
+    after === undefined ||
+    after.time ||
+    after.pos === 'PUNCT' ||
+    after.pos === 'CCONJ' ||
+    after.pos === 'SCONJ' ||
+    after.pos === 'ADV' ||
+    /^(?:with|for|since|so|but|because)$/.test(after.lower)
+  const one = (relation: string, aspect: string): Meaning[] => [
+    meaning(relation, aspect, standing, entityOf(adjective, 'concept'), `${is} ${adjective}`, 'be'),
+  ]
+  if (head.entity.type !== 'person') return []
+  if (!isWhole) return adjective === 'lactose' || adjective === 'gluten' ? [] : []
+  if (STATUS.test(adjective)) return standing === 'once' ? [] : one('relationship_status', 'relationships')
+  if (DIET.test(adjective)) return one(standing === 'once' ? 'former_diet' : 'diet', 'food')
+  if (EMPLOYMENT.test(adjective) && standing === 'now') return one('job_title', 'work')
+  if (
+    /^(?:diabetic|asthmatic|epileptic|dyslexic|autistic|pregnant|lactose-intolerant|colou?rblind)$/.test(
+      adjective,
+    ) &&
+    standing === 'now'
+  )
+    return one('has_condition', 'health')
+  return []
+}
+
+/** "I'm a nurse at Mercy Hospital", "Ana is my sister". */
+function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
+  const { clause, head, words, context } = reading
+  const [object] = clause.objects
+  if (object === undefined || head.entity.type !== 'person') return []
+  if (clause.subject.kind === 'possessed' && clause.subject.names.length === 0)
+    return kinNamed(reading, object, standing)
+  const lower = object.name.toLowerCase()
+  if (standing === 'now' && /^(?:\d{1,2})$/.test(lower) && object.next >= clause.next) {
+    const after = words[clause.next]
+    return after === undefined || after.time || /^(?:PUNCT|CCONJ|SCONJ|ADV)$/.test(after.pos)
+      ? [meaning('age', 'identity', 'now', entityOf(lower, 'concept'), `${is} ${lower} years old`, 'be')]
+      : []
+  }
+  const years = /^(\d{1,2}|\w+) years?$/.exec(lower)
+  if (standing === 'now' && years?.[1] !== undefined && /^old/.test(words[clause.next]?.lower ?? ''))
+    return [
+      meaning('age', 'identity', 'now', entityOf(years[1], 'concept'), `${is} ${years[1]} years old`, 'be'),
+    ]
+  if (DIET.test(lower))
+    return [
+      meaning(
+        standing === 'once' ? 'former_diet' : 'diet',
+        'food',
+        standing,
+        entityOf(lower, 'concept'),
+        `${is} ${object.text}`,
+        'be',
+      ),
+    ]
+  const kin = /^(?:my|our)$/.test(object.determiner) ? kinOf(object.noun) : null
+  if (
+    kin !== null &&
+    clause.subject.kind === 'name' &&
+    standing === 'now' &&
+    clause.prepositional.length === 0 &&
+    clause.objects.length === 1
+  )
+    return tieOf(reading, object, kin)
+  const fan = /^(?:\w+ )?fan of (.+)$/.exec(object.name)
+  if (fan?.[1] !== undefined && standing === 'now' && !object.open && !object.restricted) {
+    const liked = { ...object, name: fan[1], determiner: '' }
+    return isTelling(liked) && isTaste({ ...liked, noun: object.noun })
+      ? [
+          meaning(
+            'likes',
+            'preferences',
+            'now',
+            named(liked, 'concept', context),
+            `${is} ${object.text}`,
+            'be fan of',
+          ),
+        ]
+      : []
+  }
+  const member = /^(?:\w+ )?(?:member|captain|president|secretary|treasurer|chair) of (.+)$/.exec(object.name)
+  if (member?.[1] !== undefined && isTelling(object))
+    return [
+      meaning(
+        'member_of',
+        'community',
+        standing,
+        entityOf(member[1].replace(/^(?:the|a|an|our|my) /, ''), 'organization'),
+        inThirdPerson(`${is} ${object.text}`, head),
+        'be member of',
+      ),
+    ]
+  if (
+    !clause.objects.every(
+      (o) =>
+        /^(?:a|an|the|head|chief|senior|lead)$/.test(o.determiner) ||
+        (o.determiner === '' && /^(?:head|chief|senior|lead|president|ceo|cto|captain)\b/i.test(o.name)),
+    )
+  )
+    return []
+  return clause.objects.flatMap((o): Meaning[] => {
+    if (!isTelling(o) || !isTitle(o) || o.proper) return []
+    const job = meaning(
+      standing === 'once' ? 'worked_as' : 'job_title',
+      'work',
+      standing,
+      entityOf(o.name, 'concept'),
+      `${is} ${clause.objects.length === 1 ? restOf(words, clause, o, head) : o.text}`,
+      'be',
+    )
+    const place = clause.prepositional[0]
+    const employer = entriesOf('work at')[0] as Entry
+    const at =
+      place !== undefined &&
+      /^(?:at|with|for)$/.test(place.preposition) &&
+      isTelling(place.phrase) &&
+      employer.fits(place.phrase, clause)
+    if (!at || place === undefined) return [job]
+    const verb = standing === 'once' ? finite('work', true, head) : finite('work', false, head)
+    return [
+      job,
+      meaning(
+        standing === 'once' ? 'worked_at' : 'works_at',
+        'work',
+        standing,
+        named(place.phrase, 'organization', context),
+        `${verb} at ${inThirdPerson(place.phrase.text, head)}`,
+        'be at',
+      ),
+    ]
+  })
+}
+
+/** "My boss is Tim Reed": the name is whom it is about. */
+function kinNamed({ clause, words, context }: Reading, object: Phrase, standing: Standing): Meaning[] {
+  const kin = kinOf(clause.subject.noun)
+  const [, ...others] = clause.objects
+  const isName =
+    object.proper && object.determiner === '' && others.length === 0 && !object.open && standing === 'now'
+  if (kin === null) return []
+  if (
+    isName &&
+    !/^(?:italian|american|german|french|spanish|english|british|irish|catholic|christian|muslim|jewish|hindu|buddhist)$/i.test(
+      object.name,
+    )
+  )
+    return [tie(kin, object.name, context)]
+  const years = /^(\d{1,2})(?: years?)?$/.exec(object.name)?.[1]
+  const after = words[object.next]
+  if (
+    years !== undefined &&
+    standing === 'now' &&
+    (after === undefined || /^(?:PUNCT|CCONJ)$/.test(after.pos) || after.lower === 'old')
+  )
+    return [meaning('age', 'identity', 'now', entityOf(years, 'concept'), `is ${years} years old`, 'be')]
+  if (/^(?:a|an)$/.test(object.determiner) && isTelling(object) && isTitle(object)) {
+    const head = kinEntity(clause.subject.noun, null, context)
+    return [
+      meaning(
+        standing === 'once' ? 'worked_as' : 'job_title',
+        'work',
+        standing,
+        entityOf(object.name, 'concept'),
+        `${finite('be', standing === 'once', head)} ${restOf(words, clause, object, head)}`,
+        'be',
+      ),
+    ]
+  }
+  return []
+}
+
+/** Somebody's tie to the speaker, whoever is the head of the clause. */
+export function tie(kin: string, name: string, context: TurnContext): Meaning {
+  const tail = kinEntity(kin, name, context).entity
+  return {
+    ...meaning(tieRelation(kin), KIN[kin]?.aspect ?? 'people', 'now', tail, '', `my ${kin}`),
+    of: { entity: context.speaker, gender: null, plural: false, toldBy: null },
+  }
+}
+
+function tieOf({ clause, context }: Reading, object: Phrase, kin: string): Meaning[] {
+  return object.name.split(' ').length > 2 ? [] : clause.subject.names.map((name) => tie(kin, name, context))
+}

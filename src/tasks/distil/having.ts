@@ -1,0 +1,286 @@
+/** Facts that "to have" and "to get" tell: family, pets, conditions, appointments. */
+import { listAt, type Phrase, textOf } from '../../english/phrases.ts'
+import type { Word } from '../../english/words.ts'
+import { table } from '../../std/table.ts'
+import { KIN } from '../relations.ts'
+import { tie } from './being.ts'
+import { entityOf, type Known, kinEntity, possessive, type TurnContext } from './context.ts'
+import { isLongAgo, isThird, type Meaning, meaning, type Reading, tailWith } from './meaning.ts'
+import { isCondition, isMake, isOwned, isTelling, kinOf, PEOPLE_WITHOUT_NAME, PETS } from './nouns.ts'
+import { finite, restOf } from './statements.ts'
+import type { Standing } from './when.ts'
+
+/** "I have a dog named Rex", "we have two kids", "she owns a van", "I have asthma". */
+export function having(reading: Reading): Meaning[] {
+  const { clause, head, words, context } = reading
+  const isHave =
+    (clause.verb === 'have' && !clause.chain.includes('have')) ||
+    (clause.verb === 'own' && clause.objects.some((o) => o.called.length > 0))
+  const isGot = clause.verb === 'get' && (clause.tense === 'past' || clause.perfect)
+  if ((!isHave && !isGot) || clause.particle !== null || clause.passive || clause.modal !== null) return []
+  if (clause.objects.length === 0 || head.entity.type !== 'person') return []
+  const started = clause.chain.some((c) => c === 'start' || c === 'begin')
+  if (started) return []
+  const standing: Standing | null = isGot
+    ? 'event'
+    : clause.chain.includes('used')
+      ? 'once'
+      : clause.progressive
+        ? null
+        : clause.perfect
+          ? reading.times.some((t) => t.role === 'since') || clause.adverbs.includes('always')
+            ? 'now'
+            : null
+          : clause.tense === 'past'
+            ? isLongAgo(reading)
+              ? 'once'
+              : null
+            : 'now'
+  if (standing === null) return birthOf(reading)
+  const verb = isGot
+    ? 'got'
+    : standing === 'once'
+      ? clause.chain.includes('used')
+        ? 'used to have'
+        : 'had'
+      : finite('have', false, head)
+  if (clause.open && clause.objects.length === 1 && clause.objects[0]?.open) return []
+  return clause.objects.flatMap((object): Meaning[] => {
+    if (object.open || /^(?:no|any|your|this|that|these|those|the|every|each)$/.test(object.determiner))
+      return []
+    const kin = CHILDREN[object.noun] ?? kinOf(object.noun)
+    const pet = PETS.has(object.noun) || PETS.has(object.noun.replace(/s$/, ''))
+    const names = namesAfter(words, object)
+    if (pet || (kin !== null && KIN[kin]?.aspect === 'pets'))
+      return petsOf(object, names, standing, verb, reading, kin)
+    if (kin !== null || PEOPLE_WITHOUT_NAME.has(object.noun)) {
+      if (isGot || standing === 'once') return []
+      if (names.length > 0 && kin !== null)
+        return names.map((name) => ({ ...tie(kin, name, context), ...ofHead(head, kin, name, context) }))
+      if (
+        !PEOPLE_WITHOUT_NAME.has(object.noun) &&
+        !/^(?:husband|wife|boyfriend|girlfriend|roommate|flatmate|fiance|fiancee|partner)$/.test(object.noun)
+      )
+        return []
+      if (object.restricted || /^(?:some|few|many|several|my|our)$/.test(object.determiner)) return []
+      return [
+        meaning(
+          `has_${kin ?? object.noun}`,
+          'family',
+          'now',
+          entityOf(object.name, 'person', `${possessive(head.entity.name)} ${object.noun}`),
+          `${verb} ${object.text}`,
+          'have',
+        ),
+      ]
+    }
+    if (!isTelling(object, isThird(reading))) return []
+    if (APPOINTED.test(object.noun) && standing === 'now') {
+      const isAhead = reading.times.some((t) => t.role === 'at' && t.from > context.turn.at)
+      return isAhead
+        ? [
+            meaning(
+              'plans_to',
+              'plans',
+              'plan',
+              entityOf(tailWith(reading, object), 'concept'),
+              `${verb} ${restOf(words, clause, object, head)}`,
+              'have',
+            ),
+          ]
+        : []
+    }
+    if (/^allerg(?:y|ie)/.test(object.noun)) return allergies(reading, standing, verb)
+    if (isCondition(object) && !isGot && object.determiner !== 'my')
+      return [
+        meaning(
+          'has_condition',
+          'health',
+          standing,
+          entityOf(object.name, 'concept'),
+          `${verb} ${object.text}`,
+          'have',
+        ),
+      ]
+    if (
+      /^(?:degree|diploma|phd|doctorate|master|bachelor|masters|certificate|certification|licence|license)s?$/.test(
+        object.noun,
+      )
+    )
+      return [
+        meaning(
+          isGot ? 'earned' : 'has_degree',
+          'education',
+          standing,
+          entityOf(tailWith(reading, object), 'concept'),
+          `${verb} ${restOf(words, clause, object, head)}`,
+          'have',
+        ),
+      ]
+    if (/^(?:subscription|membership)$/.test(object.noun) && standing !== 'once')
+      return [
+        meaning(
+          'has',
+          'possessions',
+          standing === 'event' ? 'begun' : standing,
+          entityOf(tailWith(reading, object), 'thing'),
+          `${verb} ${restOf(words, clause, object, head)}`,
+          'have',
+        ),
+      ]
+    if (
+      /^(?:tattoo|surgery|operation|transplant|scholarship|promotion|raise|visa|citizenship|award|prize|medal)$/.test(
+        object.noun,
+      ) &&
+      isGot
+    )
+      return [
+        meaning(
+          'got',
+          'achievements',
+          'event',
+          entityOf(object.name, 'thing'),
+          `got ${restOf(words, clause, object, head)}`,
+          'get',
+        ),
+      ]
+    if (
+      !isOwned(object) ||
+      (object.proper && !isMake(object)) ||
+      object.determiner === 'my' ||
+      (/^(?:ring|land|shop|store|house|company|business|record|library|plot|office|desk)$/.test(
+        object.noun,
+      ) &&
+        object.determiner === '')
+    )
+      return []
+    const owned = standing === 'event' ? 'got' : 'owns'
+    return [
+      meaning(
+        owned,
+        'possessions',
+        standing,
+        entityOf(tailWith(reading, object), 'thing'),
+        `${verb} ${clause.objects.length === 1 ? restOf(words, clause, object, head) : object.text}`,
+        clause.verb,
+      ),
+    ]
+  })
+}
+
+/** Of one's own children people say so only with "have". */
+const CHILDREN: Readonly<Record<string, string>> = table({ boy: 'son', girl: 'daughter' })
+
+const APPOINTED =
+  /^(?:appointment|interview|exam|test|meeting|flight|surgery|operation|wedding|audition|performance|concert|show|game|match|race|tournament|presentation|party|reservation|checkup|check-up|gig|recital|session|class|lesson|trip)$/
+
+/** "Nasrin had a baby on Friday". */
+function birthOf({ clause, head, words }: Reading): Meaning[] {
+  const [object] = clause.objects
+  if (clause.tense !== 'past' || object === undefined || object.open) return []
+  const rest = restOf(words, clause, object, head)
+  if (
+    /^(?:baby|twins|daughter|son)$/.test(object.noun) &&
+    /^(?:a|an|)$/.test(object.determiner) &&
+    clause.objects.length === 1
+  ) {
+    const names = namesAfter(words, object)
+    const called = names.length > 0 ? names : [object.name]
+    return called.map((name) =>
+      meaning(
+        'had_baby',
+        'family',
+        'event',
+        entityOf(name, 'person', `${possessive(head.entity.name)} ${object.noun}`),
+        `had ${rest}${names.length > 0 ? ` named ${names.join(' and ')}` : ''}`,
+        'have',
+      ),
+    )
+  }
+  if (
+    /^(?:surgery|operation|accident|miscarriage|stroke|heart attack|seizure|transplant|concussion|crash|c-section|attack)$/.test(
+      object.noun,
+    ) &&
+    isTelling(object)
+  )
+    return [meaning('had', 'health', 'event', entityOf(object.name, 'concept'), `had ${rest}`, 'have')]
+  return []
+}
+
+function ofHead(head: Known, kin: string, name: string, context: TurnContext): Partial<Meaning> {
+  const tail =
+    head.entity.name === context.speaker.name
+      ? kinEntity(kin, name, context).entity
+      : entityOf(name, KIN[kin]?.type ?? 'person', `${possessive(head.entity.name)} ${kin}`)
+  return { tail, of: head }
+}
+
+function petsOf(
+  object: Phrase,
+  names: readonly string[],
+  standing: Standing,
+  verb: string,
+  reading: Reading,
+  kin: string | null,
+): Meaning[] {
+  const { head, context } = reading
+  if (names.length > 0)
+    return names.map((name) => {
+      const noun = object.noun
+      if (kin !== null && head.entity.name === context.speaker.name) kinEntity(noun, name, context)
+      return meaning(
+        standing === 'event' ? 'got' : 'has_pet',
+        'pets',
+        standing,
+        entityOf(name, 'thing', `${possessive(head.entity.name)} ${noun}`),
+        `${verb} a ${noun} named ${name}`,
+        'have',
+      )
+    })
+  if (object.restricted || !isTelling(object) || /^(?:my|our|some)$/.test(object.determiner)) return []
+  return [
+    meaning(
+      standing === 'event' ? 'got' : 'has_pet',
+      'pets',
+      standing,
+      entityOf(object.name, 'thing'),
+      `${verb} ${object.text}`,
+      'have',
+    ),
+  ]
+}
+
+function allergies({ clause, head, words }: Reading, standing: Standing, verb: string): Meaning[] {
+  const to = clause.prepositional.find((p) => p.preposition === 'to')
+  if (to === undefined || standing !== 'now' || !to.items.every((i) => isTelling(i))) return []
+  return to.items.map((i) =>
+    meaning(
+      'allergic_to',
+      'health',
+      'now',
+      entityOf(i.name, 'concept'),
+      `${verb} an allergy to ${to.items.length === 1 ? textOf(words, i.start, i.next) : i.text}`.replace(
+        /\bmy\b/,
+        head.plural ? 'their' : 'their',
+      ),
+      'have allergy to',
+    ),
+  )
+}
+
+/** "Named Rex", "called Rex", ", Emma and Chloé". */
+export function namesAfter(words: readonly Word[], { next, called: given }: Phrase): string[] {
+  if (given.length > 0) return [...given]
+  let k = next
+  // "Had twins on Wednesday, Emil and Rosa".
+  while (words[k]?.time || (words[k]?.pos === 'ADP' && words[k + 1]?.time)) k += 1
+  if (/^[,:(–—-]$/.test(words[k]?.text ?? '')) k += 1
+  else return []
+  const items = listAt(words, k).filter((i) => i.proper && i.determiner === '')
+  const last = items.at(-1)
+  if (last === undefined) return []
+  // ", Rex is old" begins a new clause.
+  const after = words[last.next]
+  if (after !== undefined && !/^[.,!;)]$/.test(after.text)) return []
+  return items.map((i) => i.name)
+}
