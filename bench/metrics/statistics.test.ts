@@ -38,6 +38,18 @@ describe('bootstrapInterval', () => {
     expect(bootstrapInterval(of('a', 1, 1, 1))).toEqual({ mean: 1, low: 1, high: 1 })
   })
 
+  it('of weighted values stays between the least and the greatest', () => {
+    const values = Array.from({ length: 40 }, (_, i) => ({
+      cluster: `c${i % 4}`,
+      value: i % 8 === 0 ? 0 : 100,
+      weight: i % 8 === 0 ? 0.2 : 1.6,
+    }))
+    const { low, mean, high } = bootstrapInterval(values)
+    expect(mean).toBeCloseTo((100 * 35 * 1.6) / (35 * 1.6 + 5 * 0.2))
+    expect(low).toBeGreaterThan(0)
+    expect(high).toBeLessThanOrEqual(100)
+  })
+
   it('has the mean inside, and is the same every time', () => {
     const values = of('a', ...Array.from({ length: 40 }, (_, i) => i % 2))
     const interval = bootstrapInterval(values)

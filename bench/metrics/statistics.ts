@@ -45,6 +45,8 @@ export interface Clustered {
   /** What belongs together: the conversation of a question. */
   readonly cluster: string
   readonly value: number
+  /** What it counts, e.g. for a category that is rarer in a sample than in the whole set; 1 when left out. */
+  readonly weight?: number
 }
 
 const RESAMPLES = 1000
@@ -55,25 +57,32 @@ export const BOOTSTRAP_SEED = 20
  * as it has, because questions about one conversation are not independent. Deterministic.
  */
 export function bootstrapInterval(values: readonly Clustered[]): Interval {
-  const clusters = [...Map.groupBy(values, (v) => v.cluster).values()].map((list) => list.map((v) => v.value))
+  const clusters = [...Map.groupBy(values, (v) => v.cluster).values()]
   if (clusters.length === 0) return { mean: 0, low: 0, high: 0 }
   const random = seeded(BOOTSTRAP_SEED)
   const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T
   const means = Array.from({ length: RESAMPLES }, () => {
-    let sum = 0
-    let count = 0
+    const drawn: Clustered[] = []
     for (let i = 0; i < clusters.length; i++) {
       const cluster = pick(clusters)
-      for (let j = 0; j < cluster.length; j++) sum += pick(cluster)
-      count += cluster.length
+      for (let j = 0; j < cluster.length; j++) drawn.push(pick(cluster))
     }
-    return sum / count
+    return weightedMean(drawn)
   })
   return {
-    mean: mean(values.map((v) => v.value)),
+    mean: weightedMean(values),
     low: percentile(means, 0.025),
     high: percentile(means, 0.975),
   }
+}
+
+function weightedMean(values: readonly Clustered[]): number {
+  let [sum, all] = [0, 0]
+  for (const { value, weight = 1 } of values) {
+    sum += weight * value
+    all += weight
+  }
+  return all === 0 ? 0 : sum / all
 }
 
 export interface Paired extends Interval {
@@ -85,9 +94,9 @@ export interface Paired extends Interval {
 
 /** The first system minus the second, question by question; the difference is sure when its interval has no 0. */
 export function pairedDifference(
-  pairs: readonly { readonly cluster: string; readonly first: number; readonly second: number }[],
+  pairs: readonly (Omit<Clustered, 'value'> & { readonly first: number; readonly second: number })[],
 ): Paired {
-  const differences = pairs.map((p) => ({ cluster: p.cluster, value: p.first - p.second }))
+  const differences = pairs.map((p) => ({ ...p, value: p.first - p.second }))
   return {
     ...bootstrapInterval(differences),
     better: differences.filter((d) => d.value > 0).length,

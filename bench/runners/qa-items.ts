@@ -121,7 +121,7 @@ export function weightsOf(items: readonly Item[], { questions }: Pick<QaRun, 'qu
 export function weighted(items: readonly Item[], value: (item: Item) => number, run: QaRun): Interval {
   const weights = weightsOf(items, run)
   return bootstrapInterval(
-    items.map((i, at) => ({ cluster: i.line.sampleId, value: 100 * value(i) * (weights[at] ?? 0) })),
+    items.map((i, at) => ({ cluster: i.line.sampleId, value: 100 * value(i), weight: weights[at] ?? 0 })),
   )
 }
 
@@ -144,10 +144,7 @@ export function differencesOf(rows: readonly Row[], run: QaRun) {
       first: 100 * value(i),
       second: 100 * value(others.get(questionId(i.line)) as Item),
     }))
-    const scaled = pairs.map((p, at) => {
-      const weight = weights[at] ?? 0
-      return { ...p, first: weight * p.first, second: weight * p.second }
-    })
+    const scaled = pairs.map((p, at) => ({ ...p, weight: weights[at] ?? 0 }))
     return {
       name,
       systems: [first.system, second.system] as const,
