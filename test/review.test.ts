@@ -120,7 +120,7 @@ it('links topics the way it says', async () => {
   )
   await ana.flush()
   answer = (_, prompt) => {
-    expect(prompt).toContain('earlier 0:')
+    expect(prompt).toContain('other 0:')
     return { links: ['0 | contradict | 0'] }
   }
   await ana.add(

@@ -8,7 +8,7 @@ import { isWish } from '../model/experience.ts'
 import { heardAt, sourcesOf } from '../model/fact.ts'
 import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from '../model/hit.ts'
 import type { EntityId, ExperienceId, FactId, TurnId } from '../model/ids.ts'
-import { dayText, spanText, timeText } from '../model/known-time.ts'
+import { dayText, spanText, whenText } from '../model/known-time.ts'
 import { shownName } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
 import { type Instant, toDay } from '../model/time.ts'
@@ -263,9 +263,8 @@ const DOUBTFUL = 0.6
 
 /** A fact as a reader sees it: the sentence, how its time is known, and whether it is doubtful. */
 export function factText({ fact }: Pick<FactHit, 'fact'>): string {
-  const began = timeText(fact.time, heardAt(fact))
+  const since = whenText(fact, heardAt(fact))
   const isState = fact.kind === 'state' && fact.time.bound !== 'after'
-  const since = isState && fact.time.bound === 'at' ? `since ${began}` : began
   const when = isState && fact.valid.to !== null ? `${since}, until ${toDay(fact.valid.to)}` : since
   const condition = fact.condition === null ? '' : `, ${oneLine(fact.condition)}`
   const doubt = fact.confidence < DOUBTFUL ? ', perhaps' : ''

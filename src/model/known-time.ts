@@ -70,6 +70,15 @@ export function timeText({ bound, span, unit }: KnownTime, told: Instant): strin
   return spanText(span, unit)
 }
 
+/** The same of a fact: a state began then, and may go on. */
+export function whenText(
+  { kind, time }: { readonly kind: 'state' | 'event'; readonly time: KnownTime },
+  told: Instant,
+): string {
+  const text = timeText(time, told)
+  return kind === 'state' && time.bound === 'at' ? `since ${text}` : text
+}
+
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 const MONTHS = 'January February March April May June July August September October November December'.split(
   ' ',

@@ -5,7 +5,7 @@
 import { type Entity, normaliseName } from '../model/entity.ts'
 import { asKnownAt, type Fact, heardAt, holdsAt, sourcesOf } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
-import { timeText } from '../model/known-time.ts'
+import { whenText } from '../model/known-time.ts'
 import type { CardSections, ProfileItem, ProfileSection } from '../model/profile.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import { plural } from '../std/counted.ts'
@@ -70,10 +70,9 @@ function whoIs({ id, name, type, aliases, description, sources }: Entity): Profi
 
 /** When it was so or happened, as far as it is known. */
 function when(fact: Fact): string {
-  const time = timeText(fact.time, heardAt(fact))
-  if (fact.time.bound === 'after')
-    return fact.time.span === null ? `told ${toDay(heardAt(fact))}` : `for ${time}`
-  return fact.kind === 'state' && fact.time.bound === 'at' ? `since ${time}` : time
+  const time = whenText(fact, heardAt(fact))
+  if (fact.time.bound !== 'after') return time
+  return fact.time.span === null ? `told ${toDay(heardAt(fact))}` : `for ${time}`
 }
 
 function line(fact: Fact, text: string): ProfileItem {

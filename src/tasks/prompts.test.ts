@@ -196,7 +196,7 @@ describe('review', () => {
         reworded: ['0 | Ana loves green tea.', '7 | x'],
         add: ['0 | new | Ana | owns | a boat | -'],
         relations: ['sips | drinks | many', 'gulps | drinks | many'],
-        links: ['new 0 | causal | earlier 0', 'new 0 | rhymes | earlier 0'],
+        links: ['new 0 | causal | other 0', 'new 0 | rhymes | other 0'],
       },
       full,
     )

@@ -3,7 +3,7 @@ import type { Prompt, Reading, Task } from '../llm/task.ts'
 import type { EntityType } from '../model/entity.ts'
 import { type Fact, heardAt } from '../model/fact.ts'
 import type { EntityId, FactId, TopicId, TurnId } from '../model/ids.ts'
-import { timeText } from '../model/known-time.ts'
+import { whenText } from '../model/known-time.ts'
 import type { TopicRelation } from '../model/topic.ts'
 import { asLine, DATA_RULE, tagged, turnsAsData } from './as-data.ts'
 import { ENDS_RULE, TIME_RULE } from './distil/prompt.ts'
@@ -141,7 +141,7 @@ function prompt(input: ReviewInput): Prompt {
   const { pairs, relations } = input
   const others = nearestOf(input.topics)
   const jobs = [
-    `"unsupported": [0] – numbers of facts that the turns do not say, that tell once more what another of them tells, or that nobody would want to know in six months.`,
+    `"unsupported": [0] – numbers of facts that the turns do not say, that tell once more what a fuller one of them tells, or that nobody would want to know in six months.`,
     `"reworded": ["0 | sentence"] – facts whose sentence is wrong or unclear, with a right one that names people and things and no date; at most ${MAX_REWORDED}. One whose relation or time is wrong is unsupported, and added as it is right.`,
     `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and only the whole conversation shows; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out.\n${ENDS_RULE}\n${TIME_RULE}`,
     ...(pairs.length === 0
@@ -157,7 +157,7 @@ function prompt(input: ReviewInput): Prompt {
     ...(others.length === 0
       ? []
       : [
-          `"links": ["new 0 | kind | earlier 1"] – how a new topic bears on an earlier one: support (says the same again), contradict (says otherwise), coreference (goes on about the same thing), causal (one led to the other), semantic (a like subject); "earlier" is what was noted before, whenever it was said; only clear ones, one a new topic, at most ${MAX_LINKS}.`,
+          `"links": ["new 0 | kind | other 1"] – how a new topic bears on another that is stored already, whenever it was said: support (says the same again), contradict (says otherwise), coreference (goes on about the same thing), causal (one led to the other), semantic (a like subject); only clear ones, semantic not for what many topics share, one a new topic, at most ${MAX_LINKS}.`,
         ]),
   ]
   return {
@@ -184,7 +184,7 @@ function dataOf(
       'facts',
       facts.map((f, n) =>
         asLine(
-          `${n} ${f.head} | ${f.relation} | ${f.tail} | ${timeText(f.fact.time, heardAt(f.fact))} (${f.sources.flatMap((s) => numberOf.get(s) ?? []).join(',')}): ${f.statement}`,
+          `${n} ${f.head} | ${f.relation} | ${f.tail} | ${whenText(f.fact, heardAt(f.fact))} (${f.sources.flatMap((s) => numberOf.get(s) ?? []).join(',')}): ${f.statement}`,
         ),
       ),
     ),
@@ -198,7 +198,7 @@ function dataOf(
       ? []
       : block('topics', [
           ...topics.map((t, n) => `new ${n}: ${t.summary}`),
-          ...others.map((t, n) => `earlier ${n}: ${t.summary}`),
+          ...others.map((t, n) => `other ${n}: ${t.summary}`),
         ])),
   ].join('\n')
 }
@@ -245,7 +245,7 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
     return known(topics, numberIn(from), 'new topic').flatMap((a) =>
       relation === undefined
         ? []
-        : known(others, numberIn(to), 'earlier topic').map((b) => ({
+        : known(others, numberIn(to), 'other topic').map((b) => ({
             ...{ from: a.id, to: b.id, relation, confidence: LINK_WEIGHT },
           })),
     )

@@ -1,6 +1,6 @@
 /** What a model is asked when turns are distilled. */
 import type { Prompt } from '../../llm/task.ts'
-import { timeText } from '../../model/known-time.ts'
+import { whenText } from '../../model/known-time.ts'
 import { asLine, contextAsData, DATA_RULE, tagged, turnsAsData } from '../as-data.ts'
 import { listedRelation, listedRelations } from './listed-relations.ts'
 import type { DistilInput, DraftEntity, KnownFact } from './types.ts'
@@ -12,7 +12,7 @@ export const MOST_MEANT = 5
 export const MOST_WISHES = 3
 
 /** How the time of a fact is written, wherever a reply holds some. */
-export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in these years) or held and is over (2016..2020), or the plan is to happen: 2023-05-19, 2023-05, 2023, week of 2023-05-15 (a Monday), 2023-05-12..2023-05-14. Only from words of the turns, counted from the date of their turn: "last Friday" is a day, "last week" a week, "last year" a year, "just" the week before (2023-05-12..2023-05-19), "a few years ago" a range that surely holds it (2018..2021; of a state that goes on 2018..2021..). The date of a turn is never the time of what it tells, but for "today" or "this morning". "-" for everything else: what is so now ("currently", "these days", "I'm reading"), what began nobody says when, recently, as a child, when I was younger.`
+export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in these years) or held and is over (2016..2020), or the plan is to happen: 2023-05-19, 2023-05, 2023, week of 2023-05-15 (a Monday), 2023-05-12..2023-05-14. Only from words of the turns, counted from the date of their turn: "last Friday" is a day, "last week" a week, "last year" a year, "just" the week before (2023-05-12..2023-05-19), "a few years ago" a range that surely holds it (2018..2021; of a state that goes on 2018..2021..), "next Saturday" the first one after. The date of a turn is never the time of what it tells, but for "today" or "this morning". "-" for everything else: what is so now ("currently", "these days", "I'm reading"), what began nobody says when, recently, as a child, when I was younger.`
 
 /** How the ends of a fact are written. */
 export const ENDS_RULE =
@@ -33,7 +33,7 @@ export function distilPrompt({ turns, speakers, before = [], known }: DistilInpu
 {"facts":["turn | mark | head | relation | tail | time | sentence"],"names":["name | type | who or what it is"],"meant":["turn | words = meaning"],"wishes":["turn | instruction or preference | sentence"]}
 
 facts: what would still be useful in six months: who people are and live with, their home, work, health, lasting tastes and hobbies, what they own, plan, did and lived through, with whom and where. At most ${MOST_FACTS} lines, usually fewer than one a turn; [] is a good reply. One line per thing, told once, at the turn that says most of it.
-No facts: moods and feelings, thanks, praise, encouragement, advice, opinions, beliefs, how something looked or went, general knowledge, promises to talk again, passing sights, one meal, a dream, an errand, what is too vague to use (had health problems), what is true of nearly everybody, questions, and whatever is only imagined, hoped, offered, joked or told of a story. [shows: …] is a machine's guess at a photo: no fact from it alone, nor about a thing seen only there; it may say what the words beside it mean ("one of my works"). A question counts by its answer.
+No facts: moods and feelings, thanks, praise, encouragement, advice, opinions, beliefs, how something looked or went, general knowledge, promises to talk again, passing sights, one meal, a dream, an errand, what is too vague to use (had health problems), what is true of nearly everybody, questions, and whatever is only imagined, hoped, offered, joked or told of a story. [shows: …] is a machine's guess at a photo: no fact from it alone, nor about a thing seen only there; it may only say what a word beside it means: "I got this" with [shows: a watch] is a watch. A question counts by its answer.
 turn: the number of the turn that says it; further turns it needs after a comma: 5,4.
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it.
@@ -42,14 +42,14 @@ mark: what it is to the known facts, #1, #2, …
  corrects #2: it was noted wrongly. All parts follow, as they are right.
  Of lives_in, works_at and what else one has one of, a new value is new; it ends the old by itself.
 ${ENDS_RULE}
-relation: one of this list, or, where none fits, state: or event: with words of your own (state:is afraid of, event:rescued). What happened to something by itself is the tail: Jon's car | event:had | a breakdown.
+relation: one of this list, or, where none fits, state: or event: with a verb of your own and its preposition, no names in it (state:is afraid of, event:rescued). What happened to something by itself is the tail: Jon's car | event:had | a breakdown.
 ${listedRelations()}
 ${TIME_RULE}
 sentence: left out, unless the parts make no good English sentence or lose what matters; no date in it.
 names: only those in your facts that are not listed yet and are not who talks; type: person, place, organization, thing or concept; at most ten words; other names it is called by after one more " | ".
 meant: only where a turn cannot be understood without another: "4 | she = Maria | that place = the Oak Street gym". At most ${MOST_MEANT} lines.
 wishes: only what somebody asks of the assistant for all conversations to come, or says to hold from now on. Advice and encouragement between people is no wish.
-<known>, if there, holds facts of before, the nearest first: "by" a day: it was so when told then; "after": planned then. <before> holds earlier turns, only to understand the others. "…" stands for turns left out.
+<known>, if there, holds facts of before, the nearest first: "since": it began then and may go on; "by" a day: it was so when told then; "after": planned then. <before> holds earlier turns, only to understand the others. "…" stands for turns left out.
 ${DATA_RULE}`,
     user: parts.join('\n'),
   }
@@ -60,7 +60,7 @@ function entityLine({ name, type, description }: DraftEntity): string {
 }
 
 function knownLine(fact: KnownFact, i: number): string {
-  const { head, relation, wording, tail, time, told } = fact
+  const { head, relation, wording, tail, kind, time, told } = fact
   const said = listedRelation(relation) === null ? wording : relation
-  return asLine(`#${i + 1} ${head.name} | ${said} | ${tail.name} | ${timeText(time, told)}`)
+  return asLine(`#${i + 1} ${head.name} | ${said} | ${tail.name} | ${whenText({ kind, time }, told)}`)
 }
