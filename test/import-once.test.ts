@@ -43,7 +43,7 @@ async function add(
   name = 'chat',
   session?: string,
 ): Promise<ConversationAdded> {
-  const { conversations } = parseConversations(text, { path: `${name}.txt`, sessionId: name })
+  const { conversations } = await parseConversations(text, { path: `${name}.txt`, sessionId: name })
   const sums = { session: '', added: 0, known: 0, blocked: 0, undated: 0 }
   for (const { unnamed, ...conversation } of conversations.flatMap((c) => c.sessions)) {
     const renamed = session === undefined ? {} : { id: session }
@@ -407,7 +407,7 @@ describe('a file', () => {
     const space = await fresh()
     const text = lines(Array.from({ length: 120 }, (_, n) => `Ana: I saw town ${n} today`))
     const stop = new AbortController()
-    const { conversations } = parseConversations(text, { path: 'x', sessionId: 'x' })
+    const { conversations } = await parseConversations(text, { path: 'x', sessionId: 'x' })
     const [session] = conversations.flatMap((c) => c.sessions)
     if (session === undefined) throw new Error('no session')
     const part = await addConversation(space, session, { stop: stop.signal, onProgress: () => stop.abort() })

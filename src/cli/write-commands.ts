@@ -238,10 +238,13 @@ function reportText(report: AddReport): string {
 async function readInput(file: string, options: AddFlags): Promise<ReadResult> {
   const { format, session } = options
   // The readers check with zod, which other commands need not load.
-  const { parseConversations, readConversations } = await import('../formats/read-conversations.ts')
+  const [{ parseConversations }, { readConversations }] = await Promise.all([
+    import('../formats/parse-conversations.ts'),
+    import('../formats/read-conversations.ts'),
+  ])
   const read =
     file === '-'
-      ? parseConversations(await standardInput(), {
+      ? await parseConversations(await standardInput(), {
           path: nameOf(file),
           sessionId: 'stdin',
           ...given({ format }),

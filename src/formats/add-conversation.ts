@@ -120,16 +120,19 @@ async function placeOf(
   if (!session.unnamed || byId !== undefined) {
     const none = { session: name, stored: [], known: heard.map(() => null), same: false }
     // Ids say it all.
-    if (ids.length === heard.length) return none
-    const from = heard.some((turn) => turn.at === null)
-      ? undefined
-      : heard.reduce((first, { at }) => Math.min(first, at as Instant), Number.POSITIVE_INFINITY)
-    const place = await placeIn(space, name, heard, from)
+    if (ids.length === heard.length)
+      return session.lasting ? { ...none, known: await underIds(space, heard) } : none
+    const timed = heard.every((turn) => turn.at !== null)
+    const from =
+      !timed || session.loose
+        ? undefined
+        : heard.reduce((first, { at }) => Math.min(first, at as Instant), Number.POSITIVE_INFINITY)
+    const place = await placeIn(space, name, heard, { from, loose: session.loose })
     // Said by the same at the same time is the same; without times, only a record of the same is believed.
-    return place.same || from !== undefined ? place : { ...none, stored: place.stored }
+    return place.same || timed ? place : { ...none, stored: place.stored }
   }
   for (const candidate of namesOf(session)) {
-    const place = await placeIn(space, candidate, heard)
+    const place = await placeIn(space, candidate, heard, session)
     if (place.same) return place
     if (place.stored.length === 0) return (await elsewhere(space, session, heard)) ?? place
   }
@@ -147,10 +150,17 @@ async function placeIn(
   space: TurnPlace,
   session: string,
   heard: readonly HeardTurn[],
-  from?: number,
+  { from, loose = false }: { readonly from?: number | undefined; readonly loose?: boolean | undefined },
 ): Promise<Place> {
   const stored = await lookUp(space, { session, limit: ALL, ...defined({ from }) })
-  return { session, stored, ...layOn(stored, heard) }
+  return { session, stored, ...layOn(stored, heard, loose) }
+}
+
+/** The stored turns under the ids of given ones. */
+async function underIds(space: TurnPlace, heard: readonly HeardTurn[]): Promise<(StoredTurn | null)[]> {
+  const stored = await lookUp(space, { ids: heard.flatMap((turn) => turn.id ?? []) })
+  const byId = new Map(stored.map((turn) => [idKeyOf(turn.id), turn]))
+  return heard.map(({ id }) => byId.get(idKeyOf(id ?? '')) ?? null)
 }
 
 /**
@@ -173,7 +183,7 @@ async function elsewhere(
     const found = await lookUp(space, { matching, limit: PROBED })
     const alike = found.filter((turn) => keyOf(turn, null) === keyOf(probe.said, null))
     for (const name of new Set(alike.map((turn) => turn.session))) {
-      const place = await placeIn(space, name, heard)
+      const place = await placeIn(space, name, heard, session)
       const known = place.known.filter((turn) => turn !== null).length
       if (place.same && (known >= LEAST_ELSEWHERE || stemOf(name) === stemOf(session.id))) return place
     }
@@ -221,7 +231,7 @@ async function freshTurns(
   const times = timesOf(heard, known)
   return session.turns.flatMap((input, i): TurnInput[] => {
     const turn = heard[i] as HeardTurn
-    if (known[i] !== null && turn.id === null) return []
+    if (known[i] !== null && (turn.id === null || session.lasting)) return []
     const at = turn.at ?? storedTimes.get(idKeyOf(turn.id ?? '')) ?? times[i] ?? undefined
     return [{ ...input, id: idOf(input, keyOf(turn.said, turn.at)), ...defined({ at }) }]
   })

@@ -1,6 +1,7 @@
 /** What every reader makes of a file: conversations, each with sessions of turns. */
 import type { TurnInput } from '../ingest/ingest.ts'
 import { parseInstant } from '../model/time.ts'
+import { counted } from '../std/counted.ts'
 import { fingerprint } from '../std/hash.ts'
 
 export interface ConversationSession {
@@ -12,6 +13,13 @@ export interface ConversationSession {
   readonly unnamed?: true
   /** Ids of its turns are numbers within one conversation, so that those of another are the same. */
   readonly numbered?: true
+  /** Ids of its turns stay when a message is edited or its writer renamed: a turn that is stored under its id is known. */
+  readonly lasting?: true
+  /**
+   * Times of its turns can come out otherwise another time: they are of a clock whose zone nobody knows, or of the file.
+   * Where they find nothing, turns that agree in all else are the same.
+   */
+  readonly loose?: true
   /** With the ids that the file gives them. */
   readonly turns: readonly TurnInput[]
 }
@@ -29,12 +37,41 @@ export interface BrokenRecord {
   readonly reason: string
 }
 
+/** A part of a JSON document that could not be read. */
+export interface BrokenPart {
+  /** Keys and indexes that lead to it. */
+  readonly path: readonly PropertyKey[]
+  readonly reason: string
+}
+
+/** What a reader of JSON documents makes of one. */
+export interface ReadParts {
+  readonly conversations: readonly Conversation[]
+  readonly broken?: readonly BrokenPart[]
+  readonly left?: readonly string[]
+}
+
 export interface ReadResult {
   readonly format: string
   readonly conversations: readonly Conversation[]
   readonly broken: readonly BrokenRecord[]
   /** Turns whose time the file does not say. */
   readonly undated: number
+  /** Kinds of things in it that are not taken, each with its number, e.g. `3 system lines`. */
+  readonly left: readonly string[]
+}
+
+export function countTurns(conversations: readonly Conversation[]): number {
+  return conversations.flatMap((c) => c.sessions).reduce((sum, s) => sum + s.turns.length, 0)
+}
+
+/** Counts things by what they are called, for {@link ReadResult.left}. */
+export function createTally(): { add(what: string): void; readonly told: () => string[] } {
+  const counts = new Map<string, number>()
+  return {
+    add: (what) => counts.set(what, (counts.get(what) ?? 0) + 1),
+    told: () => [...counts].map(([what, count]) => counted(count, what)),
+  }
 }
 
 /** Tells why a time of a file cannot be used; empty when it can, or there is none. */

@@ -30,16 +30,28 @@ export function idKeyOf(id: string): string {
   return MASK.stored(id)
 }
 
+interface LaidOn {
+  readonly known: readonly (StoredTurn | null)[]
+  readonly same: boolean
+}
+
+/**
+ * The same as {@link layOnBy}.
+ *
+ * @param loose Times that find nothing are not compared.
+ */
+export function layOn(stored: readonly StoredTurn[], heard: readonly HeardTurn[], loose: boolean): LaidOn {
+  const timed = heard.every((turn) => turn.at !== null)
+  const byTime = layOnBy(stored, heard, timed)
+  return loose && timed && !byTime.same ? layOnBy(stored, heard, false) : byTime
+}
+
 /**
  * For each turn of a file the stored one that it is. With times, both are compared in the order of time; without, in the
  * order in which turns came, or of time when that agrees better: an older part can have come later.
  */
-export function layOn(
-  stored: readonly StoredTurn[],
-  heard: readonly HeardTurn[],
-): { readonly known: readonly (StoredTurn | null)[]; readonly same: boolean } {
+function layOnBy(stored: readonly StoredTurn[], heard: readonly HeardTurn[], timed: boolean): LaidOn {
   const ids = new Set(heard.flatMap((turn) => (turn.id === null ? [] : idKeyOf(turn.id))))
-  const timed = heard.every((turn) => turn.at !== null)
   const given = heard.map((turn, index) => ({ ...turn, index }))
   if (timed) given.sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
   const givenKeys = given.map(({ said, at, id }) =>
