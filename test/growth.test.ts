@@ -11,6 +11,7 @@ import { checkItems } from '../src/audit/check-items.ts'
 import { shortened, table } from '../src/cli/output.ts'
 import { derive } from '../src/consolidate/derive.ts'
 import { createOfflineEmbedder } from '../src/embed/offline-embedder.ts'
+import type { Format } from '../src/formats/known.ts'
 import { parseConversations } from '../src/formats/parse-conversations.ts'
 import { createHygiene } from '../src/ingest/hygiene.ts'
 import { ingest } from '../src/ingest/ingest.ts'
@@ -173,7 +174,7 @@ const count = await loadTokenCounter()
 const schema = await distilSchema()
 const embedder = createOfflineEmbedder()
 const turn = (content: string) => ({ ...aTurn('t1', { content }), ordinal: 0, topic: null })
-const file = (text: string, format?: 'transcript' | 'jsonl') =>
+const file = (text: string, format?: Format) =>
   parseConversations(text, { path: 'f', sessionId: 's', ...(format && { format }) })
 const pieces = (text: string, size: number): string[] => text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
 const context = (hit: ReturnType<typeof turn>) =>
@@ -262,15 +263,43 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
   'replies of models': (text) => [parseReply(text, schema), parseReply(`{"facts":${text}`, schema)],
   'dates of models': (text) => readWhen(text, day(1)),
   'support of facts': (text) => isSupported(text, [turn(text)], { from: day(1), to: null }),
-  'files: any': (text) => {
+  'files: any': async (text) => {
     try {
-      return file(text)
+      return await file(text)
     } catch {
       return null
     }
   },
   'files: transcript': (text) => file(`Ana: hi\n${text}`, 'transcript'),
   'files: lines of JSON': (text) => file(text, 'jsonl'),
+  'files: WhatsApp': (text) =>
+    file(`1/2/24, 10:00 - Ana: ${text}\n1/2/24, 10:01 - ${text}\n${text.replaceAll(' ', '\n')}`, 'whatsapp'),
+  'files: mails': (text) =>
+    file(
+      `From a@b Wed May  1 10:00:00 2024\nFrom: A <a@b>\nDate: Wed, 1 May 2024 10:00:00 GMT\nSubject: x\n\n${text}\n${text.replaceAll(' ', '\n')}\nFrom ${text}`,
+      'mbox',
+    ),
+  'files: mails in HTML': (text) =>
+    file(
+      `From a@b Wed May  1 10:00:00 2024\nFrom: A <a@b>\nDate: Wed, 1 May 2024 10:00:00 GMT\nContent-Type: text/html\n\n<p>${text}`,
+      'mbox',
+    ),
+  'files: notes': (text) =>
+    file(`---\ndate: ${text}\n---\n${text}\n\n${text.replaceAll(' ', '\n')}`, 'notes'),
+  'files: Slack': (text) =>
+    file(JSON.stringify([{ type: 'message', user: 'U1', text, ts: '1714557600.000100' }]), 'slack'),
+  'files: Telegram': (text) =>
+    file(
+      JSON.stringify({ type: 'x', id: 1, messages: [{ id: 1, type: 'message', date: '2024-05-01', text }] }),
+    ),
+  'files: broken items': (text) =>
+    file(
+      JSON.stringify(
+        pieces(text, 100)
+          .map((memory) => ({ memory, created_at: 'x' }))
+          .slice(0, 20),
+      ),
+    ),
   'files: LoCoMo': (text) =>
     file(
       JSON.stringify([

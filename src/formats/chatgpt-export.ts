@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { documentTurns } from './claude-export.ts'
-import { type ConversationSession, createTally, type ReadParts, variantOf } from './conversation.ts'
+import {
+  type ConversationSession,
+  createTally,
+  type ReadParts,
+  type Tally,
+  variantOf,
+} from './conversation.ts'
 import { timeOf } from './messages.ts'
 import { readItems } from './read-items.ts'
 
@@ -44,19 +50,19 @@ export function readChatGptExport(value: unknown, defaultId: string): ReadParts 
   }
 }
 
-function sessionOf(chat: Chat, defaultId: string, leave: (what: string) => void): ConversationSession {
+function sessionOf(chat: Chat, defaultId: string, leave: Tally['add']): ConversationSession {
   const turns: TurnInput[] = []
   for (const m of shown(chat)) {
     const { role } = m.author
     if ((role !== 'user' && role !== 'assistant') || m.metadata?.is_visually_hidden_from_conversation) {
-      leave(`message of ${role === 'user' || role === 'assistant' ? 'the settings' : `a ${role}`}`)
+      leave('message', role === 'user' || role === 'assistant' ? 'of the settings' : `of role ${role}`)
       continue
     }
     const content = (m.content.parts ?? []).flatMap(wordsOf).join('\n').trim()
     const time = m.create_time ?? chat.create_time ?? null
     const at = time === null ? undefined : timeOf(time)
     if (content !== '') turns.push({ id: m.id, content, role, ...(at !== undefined && { at }) })
-    else if ((m.content.parts ?? []).length > 0) leave('message without words')
+    else if ((m.content.parts ?? []).length > 0) leave('message', 'without words')
     turns.push(...documentTurns(m.id, m.metadata?.attachments ?? [], at))
   }
   const name = chat.conversation_id ?? chat.id

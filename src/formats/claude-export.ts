@@ -1,7 +1,7 @@
 /** `conversations.json` of a Claude export. */
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
-import { createTally, type ReadParts, timeProblems } from './conversation.ts'
+import { createTally, type ReadParts, type Tally, timeProblems } from './conversation.ts'
 import { contentPart, roleOf, textOf } from './messages.ts'
 import { readItems } from './read-items.ts'
 
@@ -41,7 +41,7 @@ export function readClaudeExport(value: unknown): ReadParts | null {
   }
 }
 
-function turnsOf(message: Message, leave: (what: string) => void): TurnInput[] {
+function turnsOf(message: Message, leave: Tally['add']): TurnInput[] {
   const { uuid, sender, content, text, created_at: at, attachments, files } = message
   for (const part of content ?? [])
     if (part.type != null && part.type !== 'text') leave(`${part.type.replaceAll('_', ' ')} part`)

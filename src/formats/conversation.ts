@@ -65,12 +65,21 @@ export function countTurns(conversations: readonly Conversation[]): number {
   return conversations.flatMap((c) => c.sessions).reduce((sum, s) => sum + s.turns.length, 0)
 }
 
-/** Counts things by what they are called, for {@link ReadResult.left}. */
-export function createTally(): { add(what: string): void; readonly told: () => string[] } {
-  const counts = new Map<string, number>()
+/** Counts kinds of things, for {@link ReadResult.left}: a noun, and what is said of it, e.g. `message`, `without words`. */
+export interface Tally {
+  add(noun: string, rest?: string): void
+  told(): string[]
+}
+
+export function createTally(): Tally {
+  const counts = new Map<string, { readonly noun: string; readonly rest: string; count: number }>()
   return {
-    add: (what) => counts.set(what, (counts.get(what) ?? 0) + 1),
-    told: () => [...counts].map(([what, count]) => counted(count, what)),
+    add(noun, rest = '') {
+      const kind = counts.get(`${noun} ${rest}`) ?? { noun, rest, count: 0 }
+      kind.count += 1
+      counts.set(`${noun} ${rest}`, kind)
+    },
+    told: () => [...counts.values()].map(({ noun, rest, count }) => `${counted(count, noun)} ${rest}`.trim()),
   }
 }
 

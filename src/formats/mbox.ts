@@ -3,14 +3,14 @@ import { convert } from 'html-to-text'
 import PostalMime, { type Email } from 'postal-mime'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { fingerprint } from '../std/hash.ts'
-import { type BrokenRecord, createTally, type ReadResult, timeProblems } from './conversation.ts'
+import { type BrokenRecord, createTally, type ReadResult, type Tally, timeProblems } from './conversation.ts'
 import { ownWords } from './own-words.ts'
 
 /** "From ana@example.org Mon May  6 10:00:00 2024", and then a header. */
-const BEGINNING = /^From \S.*\d{2}:\d{2}.*\d{4}.*\r?\n[!-9;-~]+:/
+const BEGINNING = /From (?:\S.{0,300}\d{4}.{0,40})?\r?\n[!-9;-~]{1,80}:/y
 
 export function isMbox(text: string): boolean {
-  return BEGINNING.test(text.slice(0, 4000))
+  return beginsAt(text, 0)
 }
 
 interface Mail {
@@ -56,21 +56,23 @@ export async function readMbox(text: string, encoding: 'utf8' | 'latin1'): Promi
   }
 }
 
-/** Mails begin with a line "From …" after an empty one; such a line within a mail has a mark before it. */
+function beginsAt(text: string, at: number): boolean {
+  BEGINNING.lastIndex = at
+  return BEGINNING.test(text)
+}
+
+/** Within a mail such a line has a mark before it. */
 function* mailsOf(text: string): Generator<Mail> {
   let begin = -1
   let [line, number] = [1, 1]
-  let isAfterEmpty = true
-  for (let at = 0; at < text.length; ) {
+  for (let at = 0; at < text.length; number++) {
     const end = text.indexOf('\n', at)
     const next = end < 0 ? text.length : end + 1
-    if (isAfterEmpty && text.startsWith('From ', at)) {
+    if (beginsAt(text, at)) {
       if (begin >= 0) yield { line, raw: unmarked(text.slice(begin, at)) }
       begin = next
       line = number
     }
-    isAfterEmpty = next - at <= 2 && text.slice(at, next).trim() === ''
-    number += 1
     at = next
   }
   if (begin >= 0) yield { line, raw: unmarked(text.slice(begin)) }
@@ -81,7 +83,7 @@ function unmarked(mail: string): string {
 }
 
 /** A mail as a turn, `null` when it says nothing, or what is wrong with it. */
-function messageOf(mail: Email, leave: (what: string) => void): Message | null | string {
+function messageOf(mail: Email, leave: Tally['add']): Message | null | string {
   const at = Date.parse(mail.date ?? '')
   const wrong = timeProblems(Number.isNaN(at) ? (mail.date ?? '') : at, 'Date')
   if (wrong.length > 0)
@@ -90,9 +92,9 @@ function messageOf(mail: Email, leave: (what: string) => void): Message | null |
   if (from === '') return 'a mail without a sender: it has no header "From"'
   const written = ownWords(mail.text ?? (mail.html === undefined ? '' : textOf(mail.html)))
   const captions = mail.attachments.flatMap((a) => (a.disposition === 'inline' ? [] : (a.filename ?? [])))
-  for (let i = 0; i < captions.length; i++) leave('content of an attachment')
+  for (let i = 0; i < captions.length; i++) leave('attachment', 'by its name only')
   if (written === '' && captions.length === 0) {
-    leave('mail without words of its own')
+    leave('mail', 'without words of its own')
     return null
   }
   const subject = mail.subject?.trim() ?? ''
@@ -117,6 +119,8 @@ const MOST_CAPTIONS = 100
 function textOf(html: string): string {
   return convert(html, {
     wordwrap: false,
+    // Deeper, it calls itself too often.
+    limits: { maxDepth: 200 },
     selectors: [
       { selector: 'a', options: { ignoreHref: true } },
       ...['img', 'blockquote', '.gmail_quote', '.moz-cite-prefix', '.gmail_signature'].map((selector) => ({

@@ -76,7 +76,7 @@ export function readLangMem(value: unknown): ReadParts | null {
   const left = createTally()
   const rows = read.flatMap(({ item: { namespace, value: held, created_at, updated_at } }) => {
     const content = wordsIn(held)
-    if (content === '') left.add('item without words')
+    if (content === '') left.add('item', 'without words')
     const session = `langmem-${[namespace].flat().join('/')}`
     return content === ''
       ? []
@@ -154,7 +154,7 @@ export function readZep(value: unknown): ReadParts | null {
   const { read, broken: wrong } = readItems(edge, edges.items, edges.path)
   const rows = read.flatMap(({ item }) => {
     const isOver = item.invalid_at != null || item.expired_at != null
-    if (isOver) left.add('fact that ended')
+    if (isOver) left.add('fact', 'that ended')
     const session = `zep-${item.group_id ?? 'facts'}`
     return isOver
       ? []

@@ -7,6 +7,7 @@ import {
   countTurns,
   createTally,
   type ReadResult,
+  type Tally,
   timeProblems,
 } from './conversation.ts'
 
@@ -21,6 +22,9 @@ export interface NoteOptions {
 }
 
 const FRONT = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
+/** Keys that notes have in front, and nobody is called by. */
+const FRONT_KEY =
+  /^(?:title|date|created|updated|modified|tags?|aliases|author|type|status|id|cssclasses|publish)\b.*:/im
 const FRONT_DATE = /^(?:date|created|created[ _-]at|date created|day):[ \t]*["']?([^"'\r\n#]+)/im
 const CLOCK = /^(\d{1,2}):(\d{2})(?!\d)/
 const MONTH = MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')
@@ -34,6 +38,11 @@ const DATES = [
 /** A heading, or a line that holds a date and, at most, a weekday and a time beside it. */
 const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/
 const WEEKDAY = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b/gi
+
+/** Whether a text begins as notes with properties do. */
+export function hasFrontMatter(text: string): boolean {
+  return FRONT_KEY.test(FRONT.exec(text)?.[1] ?? '')
+}
 
 /** Whether a text says of its parts, or of itself, when they were written. */
 export function hasDates(text: string, title: string): boolean {
@@ -204,14 +213,14 @@ function* blocksOf(text: string): Generator<string> {
 }
 
 /** The words of a block, without the marks of Markdown and Obsidian that only lay it out or link it. */
-function plain(block: string, leave: (what: string) => void): string {
+function plain(block: string, leave: Tally['add']): string {
   return block
-    .replace(/!\[\[[^\]]*\]\]|!\[[^\]]*\]\([^)]*\)/g, () => {
+    .replace(/!\[\[[^[\]]*\]\]|!\[[^[\]]*\]\([^()\s]*\)/g, () => {
       leave('picture or embedded note')
       return ''
     })
-    .replace(/\[\[(?:[^\]|]*\|)?([^\]|]*)\]\]/g, '$1')
-    .replace(/%%[\s\S]*?%%|<!--[\s\S]*?-->/g, '')
+    .replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, '$1')
+    .replace(/%%[\s\S]{0,2000}?%%|<!--[\s\S]{0,2000}?-->/g, '')
     .replace(/^(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/, '')
     .replace(/ \^[\w-]+$/gm, '')
     .replace(/^(?:-{3,}|\*{3,}|_{3,})$/gm, '')

@@ -16,7 +16,7 @@ import { FORMATS, type Format } from './known.ts'
 import { isMbox, readMbox } from './mbox.ts'
 import { isGraphLine, readGraphLines, readLangMem, readMem0, readZep } from './memory-exports.ts'
 import { messageSession } from './messages.ts'
-import { hasDates, readNotes } from './notes.ts'
+import { hasDates, hasFrontMatter, readNotes } from './notes.ts'
 import { readSlackDay, type SlackFolder, slackFolder } from './slack.ts'
 import { readTelegram } from './telegram.ts'
 import { NO_SPEAKER, readTranscript } from './transcript.ts'
@@ -62,7 +62,7 @@ async function readText(text: string, options: ParseOptions): Promise<ReadResult
     format === name || (format === undefined && found())
   if (is('whatsapp', () => isWhatsApp(text))) return readWhatsApp(text, sessionId)
   if (is('mbox', () => isMbox(text))) return readMbox(text, encoding)
-  if (is('notes', () => false)) return readNotes(text, { ...options, title })
+  if (is('notes', () => hasFrontMatter(text))) return readNotes(text, { ...options, title })
   if (format === 'transcript') return readTranscript(text, sessionId)
   if (format !== undefined || /^\s*(?:\{|\[\s*[{[\]"])/.test(text) || text.includes('\u0000')) return null
   const transcript = readTranscript(text, sessionId)

@@ -1,7 +1,7 @@
 /** A day of a channel, from the folder that Slack exports. */
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
-import { type ConversationSession, createTally, type ReadParts } from './conversation.ts'
+import { type ConversationSession, createTally, type ReadParts, type Tally } from './conversation.ts'
 import { readItems } from './read-items.ts'
 
 /** What the folder says beside the messages. */
@@ -98,7 +98,7 @@ function turnOf(
   m: Message,
   base: string,
   people: ReadonlyMap<string, string>,
-  leave: (what: string) => void,
+  leave: Tally['add'],
 ): TurnInput | null {
   if (!SAID.has(m.subtype)) {
     leave('system line')
@@ -107,7 +107,7 @@ function turnOf(
   const content = wordsOf(m.text ?? '', people)
   const captions = (m.files ?? []).flatMap((f) => f.title ?? f.name ?? [])
   if (content === '' && captions.length === 0) {
-    leave('message without words')
+    leave('message', 'without words')
     return null
   }
   const isProgram = m.subtype === 'bot_message' || (m.user == null && m.bot_id != null)

@@ -6,6 +6,7 @@ import {
   type ConversationSession,
   createTally,
   type ReadParts,
+  type Tally,
   timeProblems,
 } from './conversation.ts'
 import { readItems } from './read-items.ts'
@@ -67,7 +68,7 @@ export function readTelegram(value: unknown): ReadParts | null {
 function turnOf(
   m: z.infer<typeof message>,
   { id, name }: z.infer<typeof chat>,
-  leave: (what: string) => void,
+  leave: Tally['add'],
 ): TurnInput[] {
   if (m.type !== 'message') {
     leave('system line')
@@ -80,7 +81,7 @@ function turnOf(
   const content = (text.trim() === '' ? (m.poll?.question ?? '') : text).trim()
   const captions = documentName(m)
   if (content === '' && captions.length === 0) {
-    leave('message without words')
+    leave('message', 'without words')
     return []
   }
   return [

@@ -1,7 +1,7 @@
 /** A chat that WhatsApp exported as text, on an iPhone or an Android telephone, in any of its languages. */
 import type { TurnInput } from '../ingest/ingest.ts'
 import { DAY } from '../model/time.ts'
-import { type BrokenRecord, createTally, type ReadResult } from './conversation.ts'
+import { type BrokenRecord, createTally, type ReadResult, type Tally } from './conversation.ts'
 
 const HALVES = '[ap]\\.?\\s?m\\.?|上午|下午|午前|午後|오전|오후'
 /** "[15/01/24, 14:30:22] " or "1/15/24, 2:30 PM - ", with the words some languages put between date and time. */
@@ -14,10 +14,10 @@ const SPEAKER = /^([^:"“”„«»]{1,100}): ?(.*)$/su
 /** Marks that say in which direction text runs; WhatsApp begins its own words with one. */
 const DIRECTION = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
 const OWN_WORDS = /^[\u200e\u200f]/
-const EDITED = /\s*(?:[\u200e\u200f]<[^<>\n]{3,60}>|<This message was edited>)$/
+const EDITED = /(?:[\u200e\u200f]<[^<>\n]{3,60}>|<This message was edited>)$/
 /** A file by its name, with what WhatsApp says of it, before or behind what was written beside it. */
 const ATTACHED = new RegExp(
-  '\\s*[\\u200e\\u200f]?<\\p{L}[\\p{L} ]{2,30}: (?<apple>[^<>\\n]+\\.\\w{2,5})>|^\\u200e(?<marked>[^\\n]+\\.\\w{2,5}) \\([^()\\n]+\\)\\n?|' +
+  '[\\u200e\\u200f]?<\\p{L}[\\p{L} ]{2,30}: (?<apple>[^<>\\n]+\\.\\w{2,5})>|^\\u200e(?<marked>[^\\n]+\\.\\w{2,5}) \\([^()\\n]+\\)\\n?|' +
     '^(?<plain>[^\\n]+\\.\\w{2,5}) \\((?:file attached|Datei angehängt|archivo adjunto|fichier joint|arquivo anexado|file allegato|bestand bijgevoegd)\\)\\n?',
   'u',
 )
@@ -174,7 +174,7 @@ function timeOf({ numbers, clock }: Line, { places }: Order): number {
     : Number.NaN
 }
 
-function turnOf(raw: string, at: number, leave: (what: string) => void): TurnInput[] {
+function turnOf(raw: string, at: number, leave: Tally['add']): TurnInput[] {
   const [, name = '', given = ''] = SPEAKER.exec(raw) ?? []
   const attached = ATTACHED.exec(given)
   if (name === '' || OWN_WORDS.test(raw) || (OWN_WORDS.test(given) && attached === null)) {
@@ -182,11 +182,13 @@ function turnOf(raw: string, at: number, leave: (what: string) => void): TurnInp
     return []
   }
   const file = Object.values(attached?.groups ?? {}).find((found) => found !== undefined) ?? ''
-  const words = plain((attached === null ? given : given.replace(attached[0], '')).replace(EDITED, ''))
+  const words = plain(
+    (attached === null ? given : given.replace(attached[0], '')).trimEnd().replace(EDITED, ''),
+  )
   const content = NO_WORDS.test(words) ? '' : words
   const captions = file === '' || CAMERA_NAME.test(file) ? [] : [plain(file.replace(/^\d{8}-/, ''))]
   if (content === '' && captions.length === 0) {
-    leave('message without words')
+    leave('message', 'without words')
     return []
   }
   const speaker = plain(name).replace(/^~\s*/, '')
