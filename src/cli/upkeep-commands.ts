@@ -117,12 +117,12 @@ export function registerUpkeepCommands(program: Command): void {
         })
       const { migrateStore } = await import('../transfer/migrate.ts')
       const from = await openStoreAt(o.from, 'read')
-      const progress = createProgress()
+      const progress = createProgress('change')
       try {
         const to = await openStoreAt(o.to, 'write')
         try {
           const moved = await migrateStore(from, to, (namespace, changes) =>
-            progress.update(changes, changes, namespace),
+            progress.update(1, changes, namespace),
           )
           progress.clear()
           print(o, moved, (list) =>

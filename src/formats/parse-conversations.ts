@@ -138,7 +138,10 @@ async function readJson(text: string, options: ParseOptions): Promise<ReadResult
     options,
     ([at]) => numbers[Number(at)] ?? 0,
   )
-  if (read === null) return format === undefined ? readJsonl(text, sessionId) : null
+  if (read === null) {
+    if (format !== undefined || ('value' in whole && !isTurn(whole.value))) return null
+    return readJsonl(text, sessionId)
+  }
   const bad = values.flatMap((v) => ('reason' in v ? [{ line: v.number, reason: v.reason }] : []))
   return { ...read, broken: [...bad, ...read.broken].toSorted((a, b) => a.line - b.line) }
 }
