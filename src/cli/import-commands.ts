@@ -130,10 +130,7 @@ async function add(file: string, flags: ImportFlags): Promise<void> {
         else reports.push(report)
       } catch (error) {
         if (found === null || !isMemoryError(error) || !OF_ONE_FILE.includes(error.code)) throw error
-        left.push({
-          path,
-          reason: error.code === 'format-unknown' ? 'it is in no known format' : error.message,
-        })
+        left.push({ path, reason: whyLeft(error) })
         if (error.code !== 'format-unknown') process.exitCode = 1
       }
       bytes += size
@@ -156,6 +153,13 @@ async function add(file: string, flags: ImportFlags): Promise<void> {
   if (found === null) print(flags, { ...reports[0], ...report }, reportText)
   else print<FolderReport>(flags, { ...report, files: reports, left }, folderText)
   if (stop.signal.aborted) process.exitCode = 130
+}
+
+function whyLeft(error: MemoryError): string {
+  if (isMemoryError(error, 'format-unknown')) return 'it is in no known format'
+  return isMemoryError(error, 'record-invalid')
+    ? `line ${error.data.line}: ${error.data.reason}`
+    : error.message
 }
 
 /** @throws MemoryError `argument-invalid` for flags that are for one file */
