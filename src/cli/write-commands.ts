@@ -1,34 +1,13 @@
 /** Commands that change a memory. */
 
 import type { Command } from 'commander'
-import { MemoryError } from '../model/errors.ts'
-import { oneOf } from '../model/options.ts'
 import { readTextFile, writeTextFile } from '../model/text-file.ts'
 import { counted } from '../std/counted.ts'
 import { choice, type GlobalOptions, print, withNamespace } from './context.ts'
 import { nameOf, standardInput } from './import-files.ts'
 import { colours, milliseconds } from './output.ts'
 
-const FORGETTABLE = ['turn', 'session', 'fact', 'entity', 'topic', 'experience', 'namespace'] as const
-/** Derived things, which would be derived again. */
-const DENIABLE: ReadonlySet<string> = new Set(['fact', 'entity', 'topic', 'experience'])
-
 export function registerWriteCommands(program: Command): void {
-  program
-    .command('forget')
-    .argument('<kind>', FORGETTABLE.join(', '))
-    .argument('[id]', 'what to forget; not needed for namespace')
-    .description('remove something for good, with everything that rests only on it')
-    .option('--deny', `for ${[...DENIABLE].join(', ')}: keep it out of every answer, also after a rebuild`)
-    .option('--yes', 'needed to forget a whole namespace')
-    .addHelpText(
-      'after',
-      '\nExamples:\n  recollect forget turn D1:3\n  recollect forget fact f01k… --deny\n  recollect forget namespace --yes',
-    )
-    .action(async (kind: string, id: string | undefined, _: unknown, command: Command) =>
-      forget(kind, id, command.optsWithGlobals()),
-    )
-
   program
     .command('export')
     .argument('[file]', 'where to write; - for standard output', '-')
@@ -53,41 +32,6 @@ export function registerWriteCommands(program: Command): void {
     )
     .addHelpText('after', '\nExample:\n  recollect rebuild --namespace ana')
     .action(async (_: unknown, command: Command) => rebuild(command.optsWithGlobals()))
-}
-
-async function forget(
-  given: string,
-  id: string | undefined,
-  options: GlobalOptions & { readonly deny?: boolean; readonly yes?: boolean },
-): Promise<void> {
-  const kind = oneOf('kind', given, FORGETTABLE)
-  if (options.deny && !DENIABLE.has(kind))
-    throw new MemoryError('argument-invalid', {
-      name: '--deny',
-      reason: `is for ${[...DENIABLE].join(', ')}`,
-    })
-  const done = { kind, id: id ?? options.namespace, how: options.deny ? 'denied' : 'deleted' }
-  await withNamespace(options, 'read', async (space, memory) => {
-    if (kind === 'namespace') {
-      if (!options.yes)
-        throw new MemoryError('argument-invalid', {
-          name: '--yes',
-          reason: `is needed to delete namespace "${options.namespace}" with everything in it`,
-        })
-      if (!(await memory.deleteNamespace(options.namespace)))
-        throw new MemoryError('namespace-unknown', { namespace: options.namespace })
-      return
-    }
-    if (id === undefined)
-      throw new MemoryError('argument-invalid', {
-        name: 'id',
-        reason: `is needed: name the ${kind} to forget`,
-      })
-    if (kind === 'turn') return space.deleteTurn(id)
-    if (kind === 'session') return space.deleteSession(id)
-    return options.deny ? space.deny(kind, id) : space.delete(kind, id)
-  })
-  print(options, done, (d) => `${colours.green('✓')} ${d.kind} ${d.id} ${d.how}`)
 }
 
 async function exportTo(file: string, options: GlobalOptions): Promise<void> {

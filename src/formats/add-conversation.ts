@@ -22,7 +22,7 @@ export interface TurnPlace {
   }): Promise<StoredTurn[]>
   add(
     turns: readonly TurnInput[],
-    options: { readonly session: string },
+    options: { readonly session: string; readonly ttl?: string | number },
   ): Promise<{ readonly added: number; readonly blocked: readonly number[] }>
 }
 
@@ -31,6 +31,8 @@ export interface AddConversationOptions {
   readonly stop?: AbortSignal
   /** The user's name, where the file says no more than that a user spoke. */
   readonly userName?: string
+  /** How long its turns are kept after they were said, as `add` takes it. */
+  readonly ttl?: string | number
   /** Told after each batch how many turns are stored. */
   readonly onProgress?: (done: number) => void
 }
@@ -72,7 +74,7 @@ const PROBED = 100
 export async function addConversation(
   space: TurnPlace,
   given: ConversationSession,
-  { stop, userName, onProgress = () => {} }: AddConversationOptions = {},
+  { stop, userName, ttl, onProgress = () => {} }: AddConversationOptions = {},
 ): Promise<ConversationAdded> {
   const session = { ...given, turns: namingUser(given.turns, userName) }
   if (session.turns.length === 0) return { session: session.id, added: 0, known: 0, blocked: 0, undated: 0 }
@@ -88,7 +90,7 @@ export async function addConversation(
   let undated = 0
   for (let at = 0; at < fresh.length && !stop?.aborted; at += BATCH) {
     const batch = fresh.slice(at, at + BATCH)
-    const result = await space.add(batch, { session: place.session })
+    const result = await space.add(batch, { session: place.session, ...defined({ ttl }) })
     added += result.added
     undated += Math.min(result.added, batch.filter((turn) => turn.at === undefined).length)
     blocked += result.blocked.length
