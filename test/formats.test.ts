@@ -157,6 +157,15 @@ describe('WhatsApp', () => {
     await grows(await parse(android), await parse(american), [1, 4])
   })
 
+  it('whose dates are read otherwise once more of it is there adds nothing twice', async () => {
+    const lines = ['one', 'two', 'three', 'four'].map((word, n) => `3/4/24, 10:0${n} PM - Ana: ${word}`)
+    const whole = await parse([...lines, '25/4/24, 10:00 PM - Ana: five'].join('\n'))
+    expect(told(whole)[0]).toContain('2024-04-03')
+    const part = await parse(lines.join('\n'))
+    expect(told(part)[0]).toContain('2024-03-04')
+    await grows(part, whole, [1, 4])
+  })
+
   it('of two chats in files of one name stay two, each called like its folder', async () => {
     const to = await space()
     const paths = ['Ana', 'Bo'].map((name) =>

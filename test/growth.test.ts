@@ -366,6 +366,36 @@ const MANY: Readonly<Record<string, (size: number) => unknown>> = {
       JSON.stringify({ turns: Array.from({ length: size }, (_, n) => (n % 2 ? { n } : { n: 'x' })) }),
       schema,
     ),
+  'messages of WhatsApp': (size) => file(filled('1/2/24, 10:00 - Ana: hi\n', size * 24), 'whatsapp'),
+  mails: (size) =>
+    file(
+      filled(
+        'From a@b Wed May  1 10:00:00 2024\nFrom: A <a@b>\nDate: Wed, 1 May 2024 10:00:00 GMT\nReferences: <r@b>\n\nhi\n\n',
+        (size / 4) * 110,
+      ),
+      'mbox',
+    ),
+  'paragraphs of notes': (size) => file(filled('## 2024-05-01\n\nhi\n\n- there\n', size * 30), 'notes'),
+  'messages of Slack, all of one thread': (size) =>
+    file(
+      JSON.stringify(
+        Array.from({ length: size }, (_, n) => ({
+          type: 'message',
+          user: 'U1',
+          text: 'hi',
+          ts: `${1_700_000_000 + n}.1`,
+          thread_ts: '1.1',
+        })),
+      ),
+    ),
+  'items that are broken': (size) =>
+    file(
+      JSON.stringify(
+        Array.from({ length: size }, () => ({ memory: 'x', created_at: 'then' })),
+        null,
+        1,
+      ),
+    ),
   'turns of a chat': (size) =>
     file(
       JSON.stringify([

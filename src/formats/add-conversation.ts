@@ -126,10 +126,10 @@ async function placeOf(
       return session.lasting ? { ...none, known: await underIds(space, heard) } : none
     const timed = heard.every((turn) => turn.at !== null)
     const from =
-      !timed || session.loose
+      !timed || session.clock !== undefined
         ? undefined
         : heard.reduce((first, { at }) => Math.min(first, at as Instant), Number.POSITIVE_INFINITY)
-    const place = await placeIn(space, name, heard, { from, loose: session.loose })
+    const place = await placeIn(space, name, heard, { from, clock: session.clock })
     // Said by the same at the same time is the same; without times, only a record of the same is believed.
     return place.same || timed ? place : { ...none, stored: place.stored }
   }
@@ -152,10 +152,10 @@ async function placeIn(
   space: TurnPlace,
   session: string,
   heard: readonly HeardTurn[],
-  { from, loose = false }: { readonly from?: number | undefined; readonly loose?: boolean | undefined },
+  { from, clock }: { readonly from?: number | undefined; readonly clock?: ConversationSession['clock'] },
 ): Promise<Place> {
   const stored = await lookUp(space, { session, limit: ALL, ...defined({ from }) })
-  return { session, stored, ...layOn(stored, heard, loose) }
+  return { session, stored, ...layOn(stored, heard, clock) }
 }
 
 /** The stored turns under the ids of given ones. */

@@ -16,10 +16,10 @@ export interface ConversationSession {
   /** Ids of its turns stay when a message is edited or its writer renamed: a turn that is stored under its id is known. */
   readonly lasting?: true
   /**
-   * Times of its turns can come out otherwise another time: they are of a clock whose zone nobody knows, or of the file.
-   * Where they find nothing, turns that agree in all else are the same.
+   * What its times are worth. `local`: of a clock whose zone nobody knows, so that another export can have all of them
+   * moved by hours. `file`: of the file, so that they say nothing of which turns are the same. Default: they are sure.
    */
-  readonly loose?: true
+  readonly clock?: 'local' | 'file'
   /** With the ids that the file gives them. */
   readonly turns: readonly TurnInput[]
 }

@@ -103,7 +103,7 @@ export function readNotes(text: string, options: NoteOptions): ReadResult {
         ([id, { dated, turns }]): ConversationSession => ({
           id,
           ...(!placed && { unnamed: true as const }),
-          ...((placed || (!dated && front.at === null)) && { loose: true as const }),
+          ...((placed || (!dated && front.at === null)) && { clock: 'file' as const }),
           turns,
         }),
       ),

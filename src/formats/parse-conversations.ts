@@ -1,6 +1,6 @@
 /** Recognises the text of a conversation file by its content, and reads it. */
 import { MemoryError } from '../model/errors.ts'
-import { lineOfPart } from '../std/json-place.ts'
+import { linesOfParts } from '../std/json-place.ts'
 import { readChatGptExport } from './chatgpt-export.ts'
 import { readClaudeExport } from './claude-export.ts'
 import {
@@ -119,7 +119,7 @@ async function readJson(text: string, options: ParseOptions): Promise<ReadResult
   const { format, sessionId } = options
   const whole = parse(text)
   if ('value' in whole && !isTurn(whole.value)) {
-    const read = await firstOf(DOCUMENTS, whole.value, options, (path) => lineOfPart(text, path))
+    const read = await firstOf(DOCUMENTS, whole.value, options, (paths) => linesOfParts(text, paths))
     if (read !== null) return read
   }
   const lines = text.split('\n').flatMap((raw, i) => (raw.trim() === '' ? [] : [{ raw, number: i + 1 }]))
@@ -136,7 +136,7 @@ async function readJson(text: string, options: ParseOptions): Promise<ReadResult
     LINES,
     good.map((v) => v.value),
     options,
-    ([at]) => numbers[Number(at)] ?? 0,
+    (paths) => paths.map(([at]) => numbers[Number(at)] ?? 0),
   )
   if (read === null) {
     if (format !== undefined || ('value' in whole && !isTurn(whole.value))) return null
@@ -150,7 +150,7 @@ async function firstOf(
   readers: readonly JsonReader[],
   value: unknown,
   options: ParseOptions,
-  lineOf: (path: readonly PropertyKey[]) => number,
+  linesOf: (paths: readonly (readonly PropertyKey[])[]) => readonly number[],
 ): Promise<ReadResult | null> {
   for (const [name, read] of readers) {
     if (options.format !== undefined && options.format !== name) continue
@@ -158,10 +158,11 @@ async function firstOf(
     if (found === null) continue
     const { conversations, broken = [], left = [] } = found
     const turns = conversations.flatMap((c) => c.sessions.flatMap((s) => s.turns))
+    const lines = linesOf(broken.map((b) => b.path))
     return {
       format: name,
       conversations,
-      broken: broken.map(({ path, reason }): BrokenRecord => ({ line: lineOf(path), reason })),
+      broken: broken.map(({ reason }, i): BrokenRecord => ({ line: lines[i] ?? 0, reason })),
       undated: turns.filter((t) => t.at === undefined).length,
       left,
     }

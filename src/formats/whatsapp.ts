@@ -76,7 +76,7 @@ export function readWhatsApp(text: string, sessionId: string): ReadResult {
     conversations:
       turns.length === 0
         ? []
-        : [{ id: null, sessions: [{ id: sessionId, unnamed: true, loose: true, turns }] }],
+        : [{ id: null, sessions: [{ id: sessionId, unnamed: true, clock: 'local', turns }] }],
     broken: broken.toSorted((a, b) => a.line - b.line),
     undated: 0,
     left: [

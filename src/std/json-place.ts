@@ -1,52 +1,47 @@
-/** Finds the line of a part of a JSON document, so that an error can name it. */
+/** Finds the lines of parts of a JSON document, so that an error can name them. */
 
 /**
  * @param text A document that `JSON.parse` takes.
- * @param path Keys and indexes that lead to the part; of what is missing, the nearest part around it counts.
- * @returns The line it begins on, from 1.
- * @cost O(text)
+ * @param paths Keys and indexes that lead to each part; of one that is missing, the nearest part around it counts.
+ * @returns For each path the line its part begins on, from 1.
+ * @cost O(text + paths), whatever their number
  */
-export function lineOfPart(text: string, path: readonly PropertyKey[]): number {
-  const tokens = text.matchAll(/"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)
-  const open: { key: string | number }[] = []
-  let found = 0
-  let depth = 0
-  let key: string | null = null
-  for (const { 0: token, index } of tokens) {
-    const last = open.at(-1)
-    if (token === ':') continue
-    if (token === ',') {
-      if (typeof last?.key === 'number') last.key += 1
-      key = null
-      continue
-    }
-    if (token === '}' || token === ']') {
-      open.pop()
-      // Everything that could hold it is over.
-      if (open.length < depth) break
-      continue
-    }
-    if (last !== undefined && typeof last.key === 'string' && key === null) {
-      key = JSON.parse(token) as string
-      last.key = key
-      continue
-    }
-    if (depth === open.length && open.every((at, i) => String(at.key) === String(path[i]))) {
-      found = index
-      if (depth === path.length) break
-      depth += 1
-    }
-    if (token === '{' || token === '[') {
-      open.push({ key: token === '[' ? 0 : '' })
-      key = null
-    }
+export function linesOfParts(text: string, paths: readonly (readonly PropertyKey[])[]): number[] {
+  if (paths.length === 0) return []
+  const wanted = new Set(paths.flatMap((path) => path.map((_, i) => keyOf(path.slice(0, i + 1)))))
+  const lines = new Map<string, number>([[keyOf([]), 1]])
+  for (const { path, line } of valuesOf(text)) {
+    const key = keyOf(path)
+    if (wanted.has(key)) lines.set(key, line)
   }
-  return lineAt(text, found)
+  return paths.map((path) => {
+    const found = path.findLastIndex((_, i) => lines.has(keyOf(path.slice(0, i + 1))))
+    return lines.get(keyOf(path.slice(0, found + 1))) ?? 1
+  })
 }
 
-/** The line of a place in a text, from 1. */
-export function lineAt(text: string, index: number): number {
+function keyOf(path: readonly PropertyKey[]): string {
+  return JSON.stringify(path.map(String))
+}
+
+/** Every value of a document with the keys that lead to it, and its line. */
+function* valuesOf(
+  text: string,
+): Generator<{ readonly path: readonly PropertyKey[]; readonly line: number }> {
+  /** The place in each list and object that is open; `null` in an object that waits for a key. */
+  const path: (string | number | null)[] = []
   let line = 1
-  for (let at = text.indexOf('\n'); at >= 0 && at < index; at = text.indexOf('\n', at + 1)) line += 1
-  return line
+  for (const [token] of text.matchAll(/\n|"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g)) {
+    const last = path.at(-1)
+    if (token === '\n') line += 1
+    else if (token === ',') path[path.length - 1] = typeof last === 'number' ? last + 1 : null
+    else if (token === '}' || token === ']') path.pop()
+    else if (token === ':') continue
+    else if (last === null) path[path.length - 1] = JSON.parse(token) as string
+    else {
+      yield { path: path as PropertyKey[], line }
+      if (token === '{') path.push(null)
+      if (token === '[') path.push(0)
+    }
+  }
 }
