@@ -76,6 +76,7 @@ describe('recollect', () => {
     expect(help.code).toBe(0)
     for (const name of [
       'add',
+      'watch',
       'recall',
       'answer',
       'facts',
@@ -85,6 +86,7 @@ describe('recollect', () => {
       'timeline',
       'turns',
       'forget',
+      'ttl',
       'export',
       'import',
       'rebuild',

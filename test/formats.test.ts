@@ -402,6 +402,21 @@ describe('mbox', () => {
     expect(told(read)).toHaveLength(2)
   })
 
+  it('names the line of a mail that is built to be endless, or too long to keep', async () => {
+    const deep = Array.from(
+      { length: 400 },
+      (_, n) => `Content-Type: multipart/mixed; boundary="b${n}"\n\n--b${n}\n`,
+    ).join('')
+    const nested = mail(['From: A <a@e.org>', 'Date: Thu, 2 May 2024 12:00:00 GMT'], '').trimEnd()
+    const long = mail(['From: A <a@e.org>', 'Date: Thu, 2 May 2024 12:00:00 GMT'], 'word '.repeat(210_000))
+    const read = await parse(`${first}${nested}\n${deep}\n\n${long}${html}`)
+    expect(read.broken.map((b) => b.reason)).toEqual([
+      expect.stringMatching(/^a mail that cannot be read \(.*nesting/i),
+      expect.stringMatching(/1049999 characters, where 1000000 are the limit/),
+    ])
+    expect(told(read)).toHaveLength(2)
+  })
+
   it('that grew, or lies in two folders, adds each mail once', async () => {
     await grows(await parse(first + answer), await parse(answer + first + html), [1, 2])
   })

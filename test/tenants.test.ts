@@ -254,7 +254,9 @@ describe('a key', () => {
     const at = await door()
     const answered = await askEverything(at, await anyCall(at), 1500, async (run) => {
       // Some requests delete; now and then all is there again.
-      if (run % 60 === 0) await withLife(at.memory, MINE)
+      if (run % 60 !== 0) return
+      await at.memory.namespace(MINE).setTtl(null)
+      await withLife(at.memory, MINE)
     })
     // Had nothing been answered, this would have shown little.
     expect(answered).toBeGreaterThan(300)

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
 import type { Command } from 'commander'
+import { countTurns } from '../formats/conversation.ts'
 import { FORMATS } from '../formats/known.ts'
 import type { FoundFile, LeftFile } from '../formats/list-conversation-files.ts'
 import type { Memory } from '../memory.ts'

@@ -1,7 +1,6 @@
 /** `conversations.json` of a ChatGPT export. */
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
-import { documentTurns } from './claude-export.ts'
 import {
   type ConversationSession,
   createTally,
@@ -9,6 +8,7 @@ import {
   type Tally,
   variantOf,
 } from './conversation.ts'
+import { documentTurns } from './document-turns.ts'
 import { timeOf } from './messages.ts'
 import { readItems } from './read-items.ts'
 

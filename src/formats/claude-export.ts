@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { createTally, type ReadParts, type Tally, timeProblems } from './conversation.ts'
+import { documentTurns } from './document-turns.ts'
 import { contentPart, roleOf, textOf } from './messages.ts'
 import { readItems } from './read-items.ts'
 
@@ -53,30 +54,3 @@ function turnsOf(message: Message, leave: Tally['add']): TurnInput[] {
   )
   return said === '' ? documents : [{ id: uuid, content: said, role: roleOf(sender), at }, ...documents]
 }
-
-/** Attachments of a message: a document under its name, with its text where that is known. */
-export function documentTurns(
-  message: string,
-  files: readonly { readonly name?: string | null | undefined; readonly text?: string | null | undefined }[],
-  at: TurnInput['at'],
-): TurnInput[] {
-  const seen = new Set<string>()
-  return files.flatMap(({ name, text }, i): TurnInput[] => {
-    const [title, content] = [name?.trim() ?? '', text?.trim() ?? '']
-    if ((title === '' && content === '') || seen.has(`${title}\n${content}`)) return []
-    seen.add(`${title}\n${content}`)
-    return [
-      {
-        id: `${message}-file-${i + 1}`,
-        role: 'document',
-        speaker: (title === '' ? 'attachment' : title).slice(0, MAX_TITLE),
-        content,
-        ...(content === '' && { captions: [title] }),
-        ...(at !== undefined && { at }),
-      },
-    ]
-  })
-}
-
-/** A title is the name of a speaker. */
-const MAX_TITLE = 200

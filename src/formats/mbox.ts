@@ -2,6 +2,7 @@
 import { convert } from 'html-to-text'
 import PostalMime, { type Email } from 'postal-mime'
 import type { TurnInput } from '../ingest/ingest.ts'
+import { LIMITS } from '../model/limits.ts'
 import { fingerprint } from '../std/hash.ts'
 import { type BrokenRecord, createTally, type ReadResult, type Tally, timeProblems } from './conversation.ts'
 import { ownWords } from './own-words.ts'
@@ -34,12 +35,16 @@ export async function readMbox(text: string, encoding: 'utf8' | 'latin1'): Promi
   const threads = new Map<string, Message[]>()
   const seen = new Set<string>()
   for (const { line, raw } of mailsOf(text)) {
-    const mail = await PostalMime.parse(Buffer.from(raw, encoding))
-    const read = messageOf(mail, left.add)
+    const read = await PostalMime.parse(Buffer.from(raw, encoding)).then(
+      (mail) => messageOf(mail, left.add),
+      (error: Error) => `a mail that cannot be read (${error.message}); take it out`,
+    )
     if (typeof read === 'string') broken.push({ line, reason: read })
     else if (read !== null && !seen.has(read.turn.id as string)) {
       seen.add(read.turn.id as string)
-      threads.set(read.thread, [...(threads.get(read.thread) ?? []), read])
+      const thread = threads.get(read.thread)
+      if (thread === undefined) threads.set(read.thread, [read])
+      else thread.push(read)
     }
   }
   const sessions = [...threads].map(([id, messages]) => ({
@@ -91,6 +96,8 @@ function messageOf(mail: Email, leave: Tally['add']): Message | null | string {
   const from = mail.from?.name || mail.from?.address || ''
   if (from === '') return 'a mail without a sender: it has no header "From"'
   const written = ownWords(mail.text ?? (mail.html === undefined ? '' : textOf(mail.html)))
+  if (written.length > LIMITS.turn)
+    return `a mail of ${written.length} characters, where ${LIMITS.turn} are the limit; take it out`
   const captions = mail.attachments.flatMap((a) => (a.disposition === 'inline' ? [] : (a.filename ?? [])))
   for (let i = 0; i < captions.length; i++) leave('attachment', 'by its name only')
   if (written === '' && captions.length === 0) {
@@ -110,11 +117,10 @@ function messageOf(mail: Email, leave: Tally['add']): Message | null | string {
       speaker: from,
       content: begins ? `${subject}\n${written}`.trim() : written,
       at,
-      ...(captions.length > 0 && { captions: captions.slice(0, MOST_CAPTIONS) }),
+      ...(captions.length > 0 && { captions: captions.slice(0, LIMITS.captions) }),
     },
   }
 }
-const MOST_CAPTIONS = 100
 
 function textOf(html: string): string {
   return convert(html, {

@@ -1,6 +1,7 @@
 /** What other memories export: mem0, Zep and Graphiti, LangMem, and the reference memory server for MCP. */
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
+import { LIMITS } from '../model/limits.ts'
 import { entityTurn, GRAPH_SESSION, observationTurn, relationTurn } from '../model/named-graph.ts'
 import {
   type BrokenPart,
@@ -180,7 +181,7 @@ function episodeRows(e: Episode): Row[] {
     ]
   }
   if (e.source !== 'message') {
-    const title = (e.name ?? e.source_description ?? '').trim().slice(0, 200)
+    const title = (e.name ?? e.source_description ?? '').trim().slice(0, LIMITS.name)
     return [row({ id: `zep-${e.uuid}`, content: e.content, role: 'document', speaker: title || 'episode' })]
   }
   // A message holds lines "name: words".

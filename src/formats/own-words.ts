@@ -23,9 +23,10 @@ export function ownWords(text: string): string {
     if (QUOTED.test(line)) continue
     const length = answeredLength(lines, i)
     if (length > 0) {
-      const next = lines.slice(i + length).find((l) => l.trim() !== '')
+      let next = i + length
+      while (lines[next]?.trim() === '') next += 1
       // Without marks nobody knows where the answered mail ends.
-      if (next === undefined || !QUOTED.test(next)) break
+      if (!QUOTED.test(lines[next] ?? '')) break
       i += length - 1
       continue
     }
