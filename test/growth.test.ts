@@ -12,6 +12,7 @@ import { shortened, table } from '../src/cli/output.ts'
 import { derive } from '../src/consolidate/derive.ts'
 import { createOfflineEmbedder } from '../src/embed/offline-embedder.ts'
 import type { Format } from '../src/formats/known.ts'
+import { ownWords } from '../src/formats/own-words.ts'
 import { parseConversations } from '../src/formats/parse-conversations.ts'
 import { createHygiene } from '../src/ingest/hygiene.ts'
 import { ingest } from '../src/ingest/ingest.ts'
@@ -194,6 +195,8 @@ const context = (hit: ReturnType<typeof turn>) =>
     quoteTokens: 140,
   })
 
+const MAIL = 'From a@b Wed May  1 10:00:00 2024\nFrom: A <a@b>\nDate: Wed, 1 May 2024 10:00:00 GMT\n'
+
 /** Where a text enters or is worked on. */
 const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
   'add: checks': (text) =>
@@ -274,16 +277,12 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
   'files: lines of JSON': (text) => file(text, 'jsonl'),
   'files: WhatsApp': (text) =>
     file(`1/2/24, 10:00 - Ana: ${text}\n1/2/24, 10:01 - ${text}\n${text.replaceAll(' ', '\n')}`, 'whatsapp'),
-  'files: mails': (text) =>
-    file(
-      `From a@b Wed May  1 10:00:00 2024\nFrom: A <a@b>\nDate: Wed, 1 May 2024 10:00:00 GMT\nSubject: x\n\n${text}\n${text.replaceAll(' ', '\n')}\nFrom ${text}`,
-      'mbox',
-    ),
+  'own words of a mail': (text) =>
+    ownWords(`${text}\n${text.replaceAll(' ', '\n')}\nOn Monday ${text} wrote:\n${text}`),
+  // Its parser waits once for each line.
+  'files: mails': (text) => file(`${MAIL}\n${text.slice(0, text.length / 8)}\nFrom ${text}`, 'mbox'),
   'files: mails in HTML': (text) =>
-    file(
-      `From a@b Wed May  1 10:00:00 2024\nFrom: A <a@b>\nDate: Wed, 1 May 2024 10:00:00 GMT\nContent-Type: text/html\n\n<p>${text}`,
-      'mbox',
-    ),
+    file(`${MAIL}Content-Type: text/html\n\n<p>${text.slice(0, text.length / 8)}`, 'mbox'),
   'files: notes': (text) =>
     file(`---\ndate: ${text}\n---\n${text}\n\n${text.replaceAll(' ', '\n')}`, 'notes'),
   'files: Slack': (text) =>

@@ -117,9 +117,7 @@ async function add(file: string, flags: ImportFlags): Promise<void> {
       if (stop.signal.aborted) break
       try {
         const read = first ?? (await readChosen(path, flags))
-        const ofFile = read.conversations
-          .flatMap((c) => c.sessions)
-          .reduce((sum, s) => sum + s.turns.length, 0)
+        const ofFile = countTurns(read.conversations)
         const onProgress = (done: number, what: string): void => {
           const share = done / Math.max(1, ofFile)
           progress.update(total === 0 ? share : (bytes + share * size) / total, turns + done, what)
