@@ -180,7 +180,7 @@ export interface TurnQuery {
 export interface ForgetQuery {
   /** Turns said before. */
   readonly before?: TimeInput
-  /** Turns that contain all these words, as in {@link TurnQuery}. */
+  /** Turns that contain all these words, in any form (`move`, `moved`), as in {@link TurnQuery}. */
   readonly matching?: string
   /** Turns past their time (`ttl`), now instead of when a worker comes round; nothing else may be asked for with it. */
   readonly expired?: boolean

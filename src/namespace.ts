@@ -17,7 +17,7 @@ import {
 } from './consolidate/edit.ts'
 import { forgetTurns } from './consolidate/forget.ts'
 import { addGraph } from './consolidate/import-graph.ts'
-import { keepFor, lifetimeOf, setLifetime, turnsOver } from './consolidate/lifetime.ts'
+import { keepNew, lifetimeOf, setLifetime, turnsOver } from './consolidate/lifetime.ts'
 import { mergeChanges, splitChanges } from './consolidate/merge.ts'
 import { entityIdOf } from './consolidate/names.ts'
 import { undoChanges } from './consolidate/undo.ts'
@@ -187,15 +187,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     const changes = turns.map(
       (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
     )
-    const known =
-      kept === null
-        ? []
-        : await store.turns(
-            name,
-            turns.map((t) => t.id),
-          )
-    const fresh = turns.filter((turn) => known.every((t) => t.id !== turn.id))
-    if (kept !== null && fresh.length > 0) changes.push(keepFor(fresh, kept))
+    if (kept !== null) changes.push(...(await keepNew(store, name, turns, kept)))
     await roomInBacklog(name, deps)
     const { session: current, at } = turns[0] as Turn
     const over = await leftBehind(store, name, current, at)

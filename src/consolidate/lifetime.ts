@@ -28,11 +28,20 @@ export function setLifetime(ms: number | null): Change {
   return ms === null ? deleted('record', `lifetime ${NAMESPACE}`) : put('record', record(NAMESPACE, [], ms))
 }
 
-/** The change that says how long some turns are kept. There must be one. */
-export function keepFor(turns: readonly Pick<Turn, 'id' | 'at'>[], ms: number): Change {
-  const first = turns.reduce((low, { at }) => Math.min(low, at), Number.POSITIVE_INFINITY)
+/** The change that says how long those of some turns are kept that are not stored yet. */
+export async function keepNew(
+  store: Store,
+  namespace: string,
+  turns: readonly Turn[],
+  ms: number,
+): Promise<Change[]> {
   const ids = turns.map((t) => t.id)
-  return put('record', record(`${sortableTime(first + ms)} ${fingerprint(...ids)}`, ids, ms))
+  const stored = new Set((await store.turns(namespace, ids)).map((t) => t.id))
+  const fresh = turns.filter((t) => !stored.has(t.id))
+  if (fresh.length === 0) return []
+  const first = fresh.reduce((low, { at }) => Math.min(low, at), Number.POSITIVE_INFINITY)
+  const kept = fresh.map((t) => t.id)
+  return [put('record', record(`${sortableTime(first + ms)} ${fingerprint(...kept)}`, kept, ms))]
 }
 
 function record(id: string, turns: readonly TurnId[], ms: number): StoredRecord<'lifetime'> {

@@ -63,7 +63,8 @@ export function readNotes(text: string, options: NoteOptions): ReadResult {
   const front = frontOf(text)
   const body = text.slice(front.length)
   const unsaid = front.at ?? modified ?? null
-  let day = dayIn(title)
+  const titled = dayIn(title)
+  let day = titled
   let clock = 0
   let heading = ''
   const sessions = new Map<string, { dated: boolean; turns: TurnInput[] }>()
@@ -86,7 +87,7 @@ export function readNotes(text: string, options: NoteOptions): ReadResult {
     if (words === '') continue
     const time = CLOCK.exec(words)
     const at = day === null ? unsaid : day + (time === null ? clock : clockOf(time))
-    const name = day === null || day === dayIn(title) ? sessionId : `${sessionId} ${toDay(day as Instant)}`
+    const name = day === null || day === titled ? sessionId : `${sessionId} ${toDay(day as Instant)}`
     const session = sessions.get(name) ?? { dated: day !== null, turns: [] }
     sessions.set(name, session)
     session.turns.push({
