@@ -34,6 +34,11 @@ export interface AddOptions {
   readonly session?: string
   /** The user's name, for turns that say no more than that a user spoke; what is told then is known of that person. */
   readonly userName?: string
+  /**
+   * How long the turns are kept after they were said: `90d` (`m`, `h`, `d`, `w`, `y`), or milliseconds. Then they are
+   * forgotten, with everything that rests only on them. Default: as long as the namespace keeps its turns.
+   */
+  readonly ttl?: string | number
   readonly signal?: AbortSignal
 }
 
@@ -42,7 +47,7 @@ export interface AddResult {
   readonly turns: readonly TurnId[]
   /** How many of them were new. */
   readonly added: number
-  /** Indexes of turns that a rule kept out; nothing of them is stored. */
+  /** Indexes of turns that a rule kept out, or whose time is over; nothing of them is stored. */
   readonly blocked: readonly number[]
   /** As it is stored; another than was given when hygiene redacts something in it. */
   readonly session: string
@@ -171,8 +176,38 @@ export interface TurnQuery {
   readonly limit?: number
 }
 
+/** Which turns are to go: those that all of it is true of. */
+export interface ForgetQuery {
+  /** Turns said before. */
+  readonly before?: TimeInput
+  /** Turns that contain all these words, in any form (`move`, `moved`), as in {@link TurnQuery}. */
+  readonly matching?: string
+  /** Turns past their time (`ttl`), now instead of when a worker comes round; nothing else may be asked for with it. */
+  readonly expired?: boolean
+  /** Tells what would go, and forgets nothing. */
+  readonly dryRun?: boolean
+}
+
+/** What was forgotten, or would be. */
+export interface ForgetReport {
+  readonly turns: number
+  /** Sessions of which nothing is left. */
+  readonly sessions: number
+  /** When the first and the last of these turns were said; `null` when there were none. */
+  readonly from: Instant | null
+  readonly to: Instant | null
+  /** Derived things that rested on nothing else; `null` in a dry run. */
+  readonly facts: number | null
+  readonly topics: number | null
+  readonly entities: number | null
+  readonly experiences: number | null
+  readonly dryRun: boolean
+}
+
 export interface Stats extends StoreCounts {
   readonly namespace: string
+  /** How long turns are kept after they were said, in milliseconds; `null` for good. */
+  readonly ttl: number | null
   readonly embedder: string
   /** Turns that still wait for a vector of the current embedder. */
   readonly withoutVector: number
@@ -293,6 +328,17 @@ export interface Namespace {
   /** Removes a turn for good, with everything that rests only on it. */
   deleteTurn(id: string): Promise<void>
   deleteSession(id: string): Promise<void>
+  /**
+   * Removes turns for good, with everything that rests only on them: what was said before a time, or has some words.
+   *
+   * @throws MemoryError `argument-invalid` when nothing is asked for
+   */
+  forget(query: ForgetQuery): Promise<ForgetReport>
+  /**
+   * Sets how long turns are kept after they were said: `90d` (`m`, `h`, `d`, `w`, `y`) or milliseconds; `null` for good.
+   * What is past its time is forgotten by workers, and after the next `add`; what comes later is not stored.
+   */
+  setTtl(ttl: string | number | null): Promise<void>
 
   /** The namespace as lines of JSON, without loss. */
   export(): AsyncGenerator<string>

@@ -6,6 +6,7 @@ import type {
   ChangesOptions,
   ExploreOptions,
   FactQuery,
+  ForgetQuery,
   Namespace,
   ProfileOptions,
   RecallOptions,
@@ -38,6 +39,7 @@ interface CallOptions {
   readonly timeline: Query<'timeline'>
   readonly turns: TurnQuery
   readonly sessions: Query<'sessions'>
+  readonly forget: ForgetQuery
   readonly rebuild: Query<'rebuild'>
   readonly jobs: Query<'jobs'>
   readonly changes: ChangesOptions
@@ -76,7 +78,7 @@ const FOUND = {
 const PAGE = { offset: 'number', limit: 'number' } as const
 
 const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[Call]> } = {
-  add: { session: 'text', userName: 'text', signal: 'object' },
+  add: { session: 'text', userName: 'text', ttl: 'any', signal: 'object' },
   recall: { ...FOUND, format: 'text' },
   answer: { ...FOUND, onContext: 'function' },
   facts: {
@@ -103,6 +105,7 @@ const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[C
     ...PAGE,
   },
   sessions: PAGE,
+  forget: { before: 'time', matching: 'text', expired: 'flag', dryRun: 'flag' },
   rebuild: { only: 'text' },
   jobs: { state: 'text', kind: 'text', limit: 'number' },
   changes: { after: 'number', intervalMs: 'number', signal: 'object' },
@@ -137,6 +140,8 @@ const ARGUMENTS: { readonly [Method in keyof Namespace]?: readonly (string | nul
   delete: ['kind', 'id'],
   deleteTurn: ['id'],
   deleteSession: ['id'],
+  forget: [''],
+  setTtl: ['ttl'],
   rebuild: [''],
   jobs: [''],
   job: ['id'],

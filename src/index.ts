@@ -11,6 +11,8 @@ export type {
   Context,
   ExploreOptions,
   FactQuery,
+  ForgetQuery,
+  ForgetReport,
   LedgerRow,
   Namespace,
   Operator,

@@ -17,9 +17,11 @@ import {
 } from './consolidate/edit.ts'
 import { forgetTurns } from './consolidate/forget.ts'
 import { addGraph } from './consolidate/import-graph.ts'
+import { keepNew, lifetimeOf, setLifetime, turnsOver } from './consolidate/lifetime.ts'
 import { mergeChanges, splitChanges } from './consolidate/merge.ts'
 import { entityIdOf } from './consolidate/names.ts'
 import { undoChanges } from './consolidate/undo.ts'
+import { FORGET_BATCH, firstOf, forgetAll, wouldForget } from './forgetting.ts'
 import type { Hygiene } from './ingest/hygiene.ts'
 import { ingest, namingUser, type TurnInput } from './ingest/ingest.ts'
 import type { Background } from './jobs/background.ts'
@@ -36,9 +38,9 @@ import { LIMITS } from './model/limits.ts'
 import { askedId } from './model/names.ts'
 import { oneOf } from './model/options.ts'
 import type { Merge } from './model/records.ts'
-import type { Instant } from './model/time.ts'
+import { type Instant, parseDuration } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
-import { ROLES, type Turn } from './model/turn.ts'
+import { ROLES, type StoredTurn, type Turn } from './model/turn.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
 import { bestByWords, turnsWithAll } from './retrieve/by-words.ts'
 import { readCard } from './retrieve/card.ts'
@@ -47,7 +49,7 @@ import { filterOf, type RetrieveFilter } from './retrieve/filter.ts'
 import type { ProfileReader } from './retrieve/profile.ts'
 import type { SearchImage } from './retrieve/search-image.ts'
 import { given } from './std/given.ts'
-import { allRows, rowsFrom } from './std/pages.ts'
+import { allRows, pages, rowsFrom } from './std/pages.ts'
 import { inSpan } from './std/spans.ts'
 import { searchTerms } from './std/words.ts'
 import { MAX_PAGE, type Store } from './store/store.ts'
@@ -75,7 +77,6 @@ export interface NamespaceDeps extends ReadingDeps {
 
 const DEFAULT_PROFILE_BUDGET = 500
 const DEFAULT_LIMIT = 100
-const FORGET_BATCH = 500
 const ROWS_PER_READ = 500
 /** How often changes are looked for, in milliseconds, and how often at most. */
 const WATCH_MS = 500
@@ -163,11 +164,20 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   }
   const addTurns = async (
     inputs: readonly TurnInput[],
-    { session, signal }: AddOptions,
+    { session, signal, ttl }: AddOptions,
   ): Promise<AddResult> => {
     const timed = await withStoredTimes(inputs, store, name, lookup.turn)
     const given = ingest({ turns: timed, now: now(), random, ...(session !== undefined && { session }) })
-    const { turns, blocked } = hygiene.clean(given)
+    const kept = ttl === undefined ? null : parseDuration(ttl, 'ttl')
+    const lifetime = Math.min(
+      kept ?? Number.POSITIVE_INFINITY,
+      (await lifetimeOf(store, name)) ?? Number.POSITIVE_INFINITY,
+    )
+    const isOver = ({ at }: Turn): boolean => at + lifetime <= now()
+    const clean = hygiene.clean(given)
+    const turns = clean.turns.filter((turn) => !isOver(turn))
+    const keptOut = new Set(clean.blocked)
+    const blocked = given.flatMap((turn, i) => (isOver(turn) || keptOut.has(i) ? [i] : []))
     if (turns.length === 0)
       return { turns: [], added: 0, blocked, session: given[0]?.session ?? session ?? '', job: null }
     const embeddings = embedder.immediate
@@ -177,6 +187,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     const changes = turns.map(
       (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
     )
+    if (kept !== null) changes.push(...(await keepNew(store, name, turns, kept)))
     await roomInBacklog(name, deps)
     const { session: current, at } = turns[0] as Turn
     const over = await leftBehind(store, name, current, at)
@@ -374,16 +385,46 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       if ((await store.session(name, id)) === null)
         throw new MemoryError('not-found', { what: 'session', id: given })
       // Piece by piece: what a very long session rests on is more than one read gives.
-      for (let left = true; left; )
-        await final(async () => {
-          const turns = await store.findTurns(name, { session: id, limit: FORGET_BATCH })
-          left = turns.length === FORGET_BATCH
-          return forgetTurns(
-            store,
-            name,
-            turns.map((t) => t.id),
-          )
+      await forgetAll({ store, namespace: name }, async () =>
+        (await store.findTurns(name, { session: id, limit: FORGET_BATCH })).map((t) => t.id),
+      )
+    },
+
+    async forget({ before, matching, expired = false, dryRun = false }) {
+      const to = optionalTime(before, 'before')
+      if ((to === undefined && matching === undefined) !== expired)
+        throw new MemoryError('argument-invalid', {
+          name: 'query',
+          reason: expired
+            ? 'expired stands alone; leave before and matching out'
+            : 'say before, matching or expired',
         })
+      await mustExist(store, name)
+      const place = { store, namespace: name }
+      const said = matching === undefined ? null : await turnsSaying(matching, given({ to }))
+      const found = (): AsyncGenerator<StoredTurn> =>
+        expired
+          ? turnsOver(store, name, now())
+          : pages(
+              (offset, limit) =>
+                said === null
+                  ? store.findTurns(name, { ...given({ to }), offset, limit })
+                  : store.turns(name, said.slice(offset, offset + limit)),
+              FORGET_BATCH,
+            )
+      if (dryRun) return wouldForget(place, found())
+      // The words are looked up once: the index is made anew after each deletion.
+      let done = 0
+      return forgetAll(place, async () => {
+        done += FORGET_BATCH
+        return said?.slice(done - FORGET_BATCH, done) ?? firstOf(found())
+      })
+    },
+
+    async setTtl(ttl) {
+      const ms = ttl === null ? null : parseDuration(ttl, 'ttl')
+      await mustExist(store, name)
+      await change('ttl', async () => [setLifetime(ms)])
     },
 
     async *export() {

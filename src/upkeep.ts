@@ -3,8 +3,10 @@ import type { Stats } from './api.ts'
 import { consolidateSessions } from './consolidate/consolidate.ts'
 import { learnRelations } from './consolidate/define-relation.ts'
 import { type LearnContext, learnExperiences } from './consolidate/learn.ts'
+import { lifetimeOf } from './consolidate/lifetime.ts'
 import { dissolveTopics, redistilFailed, rereadDecided } from './consolidate/redistil.ts'
 import { reviewSessions } from './consolidate/review-session.ts'
+import { forgetOver } from './forgetting.ts'
 import { embedMissing } from './jobs/embed-missing.ts'
 import type { Change } from './model/change.ts'
 import { isMemoryError, MemoryError } from './model/errors.ts'
@@ -75,8 +77,9 @@ async function flush(context: LearnContext, deps: UpkeepDeps, only: SessionId | 
 }
 
 export async function readStats(name: string, { store, embedder }: UpkeepDeps): Promise<Stats> {
-  const [counts, missing, experiences, notes, jobs, uses] = await Promise.all([
+  const [counts, ttl, missing, experiences, notes, jobs, uses] = await Promise.all([
     store.counts(name),
+    lifetimeOf(store, name),
     store.turnsWithoutVector(name, embedder.model, MAX_PAGE),
     store.findRecords(name, 'experience', { limit: MAX_PAGE }),
     store.findRecords(name, 'topic-note', { limit: MAX_PAGE }),
@@ -86,6 +89,7 @@ export async function readStats(name: string, { store, embedder }: UpkeepDeps): 
   const turns = notes.reduce((sum, n) => sum + n.value.turns, 0)
   return {
     namespace: name,
+    ttl,
     embedder: embedder.model,
     ...counts,
     withoutVector: missing.length,
@@ -130,6 +134,7 @@ async function consolidateInBackground(
   await consolidateSessions(context, sessions, signal)
   await embedMissing(store, context.namespace, embedder, signal)
   await followUp(context, signal)
+  await forgetOver({ store, namespace: context.namespace }, context.now())
 }
 
 /** What follows a consolidation; each is a job of its own, so that none waits for the other. */

@@ -3,9 +3,12 @@
  * the work and a session is worked on by one at a time.
  */
 import pLimit from 'p-limit'
+import type { ForgetReport } from './api.ts'
+import { forgetOver } from './forgetting.ts'
 import type { SessionId } from './model/ids.ts'
 import { checkOptions, type OptionTable } from './model/options.ts'
 import { pause } from './std/abort.ts'
+import type { Store } from './store/store.ts'
 import { endSession, runUpkeep, type UpkeepDeps } from './upkeep.ts'
 
 export interface WorkOptions {
@@ -19,6 +22,10 @@ export interface WorkOptions {
   readonly quietMs?: number
   /** Told of each namespace that was looked after, and of failures. */
   readonly onWork?: (namespace: string, error: unknown) => void
+  /** How often turns that are past their time are forgotten, in milliseconds; default one minute. */
+  readonly sweepMs?: number
+  /** Told what was forgotten because its time was over. */
+  readonly onForget?: (namespace: string, report: ForgetReport) => void
 }
 
 const OPTIONS: OptionTable<WorkOptions> = {
@@ -27,10 +34,13 @@ const OPTIONS: OptionTable<WorkOptions> = {
   pollMs: 'number',
   quietMs: 'number',
   onWork: 'function',
+  sweepMs: 'number',
+  onForget: 'function',
 }
 const POLL_MS = 500
 const QUIET_MS = 30 * 60 * 1000
 const CONCURRENCY = 2
+const SWEEP_MS = 60_000
 /** Read at once. */
 const NAMESPACES = 100
 const SESSIONS = 100
@@ -44,11 +54,26 @@ export async function runWorker(deps: UpkeepDeps, options: WorkOptions): Promise
     pollMs = POLL_MS,
     quietMs = QUIET_MS,
     onWork = () => {},
+    sweepMs = SWEEP_MS,
+    onForget = () => {},
   } = options
   const limit = pLimit(concurrency)
   const notes = new Map<string, Notes>()
   let after = ''
+  let swept = Number.NEGATIVE_INFINITY
+  const sweep = async (name: string): Promise<void> => {
+    try {
+      const report = await forgetOver({ store: deps.store, namespace: name }, deps.now())
+      if (report.turns > 0) onForget(name, report)
+    } catch (error) {
+      onWork(name, error)
+    }
+  }
   while (!signal.aborted) {
+    if (deps.now() - swept >= sweepMs) {
+      swept = deps.now()
+      for await (const name of keepingNamespaces(deps.store)) if (!signal.aborted) await sweep(name)
+    }
     const names = await deps.store.busyNamespaces(after, NAMESPACES)
     after = names.at(-1) ?? ''
     const worked = await Promise.all(
@@ -67,6 +92,16 @@ export async function runWorker(deps: UpkeepDeps, options: WorkOptions): Promise
       ),
     )
     if (!worked.includes(true)) await pause(pollMs, signal)
+  }
+}
+
+/** Namespaces in which turns have a time. */
+async function* keepingNamespaces(store: Store): AsyncGenerator<string> {
+  for (let after = ''; ; ) {
+    const names = (await store.namespacesWith('lifetime', after, NAMESPACES)).filter((name) => name > after)
+    yield* names
+    after = names.at(-1) ?? after
+    if (names.length < NAMESPACES) return
   }
 }
 

@@ -76,6 +76,7 @@ describe('recollect', () => {
     expect(help.code).toBe(0)
     for (const name of [
       'add',
+      'watch',
       'recall',
       'answer',
       'facts',
@@ -85,6 +86,7 @@ describe('recollect', () => {
       'timeline',
       'turns',
       'forget',
+      'ttl',
       'export',
       'import',
       'rebuild',
@@ -440,7 +442,6 @@ describe('doors', () => {
         1,
         `it is a folder; name a file in it, such as ${join(folder, 'memory.db')}`,
       ],
-      [['add', folder], 2, 'it is a folder; name a file in it'],
       [['import', folder], 2, 'it is a folder'],
       [['export', folder, '--db', bare], 2, `Cannot write ${folder}: it is a folder`],
       [['export', join(folder, 'none', 'x'), '--db', bare], 2, 'there is no such folder'],

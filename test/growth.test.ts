@@ -11,7 +11,9 @@ import { checkItems } from '../src/audit/check-items.ts'
 import { shortened, table } from '../src/cli/output.ts'
 import { derive } from '../src/consolidate/derive.ts'
 import { createOfflineEmbedder } from '../src/embed/offline-embedder.ts'
-import { parseConversations } from '../src/formats/read-conversations.ts'
+import type { Format } from '../src/formats/known.ts'
+import { ownWords } from '../src/formats/own-words.ts'
+import { parseConversations } from '../src/formats/parse-conversations.ts'
 import { createHygiene } from '../src/ingest/hygiene.ts'
 import { ingest } from '../src/ingest/ingest.ts'
 import { cut } from '../src/integrations/tools/budget.ts'
@@ -173,7 +175,7 @@ const count = await loadTokenCounter()
 const schema = await distilSchema()
 const embedder = createOfflineEmbedder()
 const turn = (content: string) => ({ ...aTurn('t1', { content }), ordinal: 0, topic: null })
-const file = (text: string, format?: 'transcript' | 'jsonl') =>
+const file = (text: string, format?: Format) =>
   parseConversations(text, { path: 'f', sessionId: 's', ...(format && { format }) })
 const pieces = (text: string, size: number): string[] => text.match(new RegExp(`[^]{1,${size}}`, 'g')) ?? []
 const context = (hit: ReturnType<typeof turn>) =>
@@ -192,6 +194,8 @@ const context = (hit: ReturnType<typeof turn>) =>
     dates: true,
     quoteTokens: 140,
   })
+
+const MAIL = 'From a@b Wed May  1 10:00:00 2024\nFrom: A <a@b>\nDate: Wed, 1 May 2024 10:00:00 GMT\n'
 
 /** Where a text enters or is worked on. */
 const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
@@ -262,15 +266,39 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
   'replies of models': (text) => [parseReply(text, schema), parseReply(`{"facts":${text}`, schema)],
   'dates of models': (text) => readWhen(text, day(1)),
   'support of facts': (text) => isSupported(text, [turn(text)], { from: day(1), to: null }),
-  'files: any': (text) => {
+  'files: any': async (text) => {
     try {
-      return file(text)
+      return await file(text)
     } catch {
       return null
     }
   },
   'files: transcript': (text) => file(`Ana: hi\n${text}`, 'transcript'),
   'files: lines of JSON': (text) => file(text, 'jsonl'),
+  'files: WhatsApp': (text) =>
+    file(`1/2/24, 10:00 - Ana: ${text}\n1/2/24, 10:01 - ${text}\n${text.replaceAll(' ', '\n')}`, 'whatsapp'),
+  'own words of a mail': (text) =>
+    ownWords(`${text}\n${text.replaceAll(' ', '\n')}\nOn Monday ${text} wrote:\n${text}`),
+  // Its parser waits once for each line.
+  'files: mails': (text) => file(`${MAIL}\n${text.slice(0, text.length / 8)}\nFrom ${text}`, 'mbox'),
+  'files: mails in HTML': (text) =>
+    file(`${MAIL}Content-Type: text/html\n\n<p>${text.slice(0, text.length / 8)}`, 'mbox'),
+  'files: notes': (text) =>
+    file(`---\ndate: ${text}\n---\n${text}\n\n${text.replaceAll(' ', '\n')}`, 'notes'),
+  'files: Slack': (text) =>
+    file(JSON.stringify([{ type: 'message', user: 'U1', text, ts: '1714557600.000100' }]), 'slack'),
+  'files: Telegram': (text) =>
+    file(
+      JSON.stringify({ type: 'x', id: 1, messages: [{ id: 1, type: 'message', date: '2024-05-01', text }] }),
+    ),
+  'files: broken items': (text) =>
+    file(
+      JSON.stringify(
+        pieces(text, 100)
+          .map((memory) => ({ memory, created_at: 'x' }))
+          .slice(0, 20),
+      ),
+    ),
   'files: LoCoMo': (text) =>
     file(
       JSON.stringify([
@@ -336,6 +364,36 @@ const MANY: Readonly<Record<string, (size: number) => unknown>> = {
     parseReply(
       JSON.stringify({ turns: Array.from({ length: size }, (_, n) => (n % 2 ? { n } : { n: 'x' })) }),
       schema,
+    ),
+  'messages of WhatsApp': (size) => file(filled('1/2/24, 10:00 - Ana: hi\n', size * 24), 'whatsapp'),
+  mails: (size) =>
+    file(
+      filled(
+        'From a@b Wed May  1 10:00:00 2024\nFrom: A <a@b>\nDate: Wed, 1 May 2024 10:00:00 GMT\nReferences: <r@b>\n\nhi\n\n',
+        (size / 4) * 110,
+      ),
+      'mbox',
+    ),
+  'paragraphs of notes': (size) => file(filled('## 2024-05-01\n\nhi\n\n- there\n', size * 30), 'notes'),
+  'messages of Slack, all of one thread': (size) =>
+    file(
+      JSON.stringify(
+        Array.from({ length: size }, (_, n) => ({
+          type: 'message',
+          user: 'U1',
+          text: 'hi',
+          ts: `${1_700_000_000 + n}.1`,
+          thread_ts: '1.1',
+        })),
+      ),
+    ),
+  'items that are broken': (size) =>
+    file(
+      JSON.stringify(
+        Array.from({ length: size }, () => ({ memory: 'x', created_at: 'then' })),
+        null,
+        1,
+      ),
     ),
   'turns of a chat': (size) =>
     file(

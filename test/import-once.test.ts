@@ -43,7 +43,7 @@ async function add(
   name = 'chat',
   session?: string,
 ): Promise<ConversationAdded> {
-  const { conversations } = parseConversations(text, { path: `${name}.txt`, sessionId: name })
+  const { conversations } = await parseConversations(text, { path: `${name}.txt`, sessionId: name })
   const sums = { session: '', added: 0, known: 0, blocked: 0, undated: 0 }
   for (const { unnamed, ...conversation } of conversations.flatMap((c) => c.sessions)) {
     const renamed = session === undefined ? {} : { id: session }
@@ -72,6 +72,16 @@ interface Message {
   readonly text: string
 }
 const minute = (n: number): string => new Date(Date.parse('2024-05-01T10:00:00Z') + n * 60_000).toISOString()
+const clock = (n: number, form: Intl.DateTimeFormatOptions): string =>
+  new Date(minute(n)).toLocaleString('en-GB', {
+    timeZone: 'UTC',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+    hour: '2-digit',
+    minute: '2-digit',
+    ...form,
+  })
 const who = ({ mine }: Message): string => (mine ? 'Ana' : 'Bo')
 const role = ({ mine }: Message): string => (mine ? 'user' : 'assistant')
 const lines = (all: readonly string[]): string => all.map((line) => `${line}\n`).join('')
@@ -207,6 +217,122 @@ const FORMATS: readonly (readonly [string, (all: readonly Message[]) => string])
         },
       ]),
   ],
+  [
+    'WhatsApp on Android',
+    (all) => lines(all.map((m) => `${clock(m.n, { day: '2-digit', hour12: false })} - ${who(m)}: ${m.text}`)),
+  ],
+  [
+    'WhatsApp on an iPhone',
+    (all) =>
+      lines(
+        all.map((m) => `\u200e[${clock(m.n, { second: '2-digit', hour12: true })}] ${who(m)}: ${m.text}`),
+      ),
+  ],
+  [
+    'Telegram',
+    (all) =>
+      JSON.stringify({
+        name: 'Bo',
+        type: 'personal_chat',
+        id: 7,
+        messages: all.map((m) => ({
+          id: m.n,
+          type: 'message',
+          date: minute(m.n).slice(0, 19),
+          date_unixtime: String(Date.parse(minute(m.n)) / 1000),
+          from: who(m),
+          text: [m.text],
+        })),
+      }),
+  ],
+  [
+    'Slack',
+    (all) =>
+      JSON.stringify(
+        all.map((m) => ({
+          type: 'message',
+          user: who(m),
+          text: m.text,
+          ts: `${Date.parse(minute(m.n)) / 1000}.000100`,
+        })),
+      ),
+  ],
+  [
+    'mails',
+    (all) =>
+      lines(
+        all.map((m) =>
+          [
+            `From ${who(m)}@example.org Wed May  1 10:00:00 2024`,
+            `From: ${who(m)} <${who(m)}@example.org>`,
+            `Date: ${new Date(minute(m.n)).toUTCString()}`,
+            `Message-ID: <${m.n}@example.org>`,
+            'References: <root@example.org>',
+            'Subject: Re: towns',
+            '',
+            m.text,
+            '',
+          ].join('\n'),
+        ),
+      ),
+  ],
+  ['a journal', (all) => lines(['# 2024-05-01', ...all.map((m) => `\n${m.text} ${m.n}`)])],
+  [
+    'mem0',
+    (all) =>
+      JSON.stringify({
+        results: all.map((m) => ({ id: `u${m.n}`, memory: m.text, user_id: 'ana', created_at: minute(m.n) })),
+      }),
+  ],
+  [
+    'LangMem',
+    (all) =>
+      lines(
+        all.map((m) =>
+          JSON.stringify({
+            namespace: ['memories', 'ana'],
+            key: `k${m.n}`,
+            value: { kind: 'Memory', content: { content: m.text } },
+            created_at: minute(m.n),
+          }),
+        ),
+      ),
+  ],
+  [
+    'episodes of Zep',
+    (all) =>
+      JSON.stringify({
+        episodes: all.map((m) => ({
+          uuid: `e${m.n}`,
+          content: `${who(m)}: ${m.text}`,
+          source: 'message',
+          group_id: 'ana',
+          created_at: minute(m.n),
+        })),
+      }),
+  ],
+  [
+    'facts of Graphiti',
+    (all) =>
+      JSON.stringify(
+        all.map((m) => ({
+          uuid: `f${m.n}`,
+          fact: m.text,
+          source_node_uuid: 'a',
+          target_node_uuid: 'b',
+          valid_at: minute(m.n),
+        })),
+      ),
+  ],
+  [
+    'the memory server for MCP',
+    (all) =>
+      lines(
+        all.map((m) =>
+          JSON.stringify({ type: 'relation', from: `town ${m.n}`, to: who(m), relationType: m.text }),
+        ),
+      ),
+  ],
 ]
 
 /** A conversation in which much is said once and some things again and again. */
@@ -279,7 +405,7 @@ describe.each(FORMATS)('%s', (_, write) => {
 })
 
 /** Formats that name turns or conversations, and so have other names for another conversation. */
-const NAMED = /session|ids|Claude|ChatGPT|LongMemEval/
+const NAMED = /session|ids|Claude|ChatGPT|LongMemEval|Telegram|Slack|mails|mem0|LangMem|Zep|Graphiti|MCP/
 it.each(FORMATS.filter(([name]) => !NAMED.test(name)))(
   '%s of another conversation under the same name does not meet the first',
   async (_, write) => {
@@ -407,7 +533,7 @@ describe('a file', () => {
     const space = await fresh()
     const text = lines(Array.from({ length: 120 }, (_, n) => `Ana: I saw town ${n} today`))
     const stop = new AbortController()
-    const { conversations } = parseConversations(text, { path: 'x', sessionId: 'x' })
+    const { conversations } = await parseConversations(text, { path: 'x', sessionId: 'x' })
     const [session] = conversations.flatMap((c) => c.sessions)
     if (session === undefined) throw new Error('no session')
     const part = await addConversation(space, session, { stop: stop.signal, onProgress: () => stop.abort() })

@@ -17,7 +17,7 @@ import { createScriptedLlm } from 'recollect/testing'
 import { afterEach, describe, expect, it } from 'vitest'
 
 const NOW = Date.parse('2025-03-10T12:00:00Z')
-const SAMPLE = parseConversations(
+const SAMPLE = await parseConversations(
   readFileSync(join(import.meta.dirname, '../samples/mira-and-theo.txt'), 'utf8'),
   { path: 'mira-and-theo.txt', sessionId: 'sample' },
 )

@@ -143,6 +143,8 @@ describe('every documented request', () => {
         [`deny${name}`, { path: id([other, entity, topic, experience][i]) }],
         [`delete${name}`, { path: id([other, entity, topic, experience][i]) }],
       ]),
+      ['forget', { path: ns, body: { before: '2024-01-01', dryRun: true } }],
+      ['setTtl', { path: ns, body: { ttl: '9000d' } }],
       ['deleteTurn', { path: { ...ns, id: 'v3' } }],
       ['deleteSession', { path: { ...ns, id: 's1' } }],
       ['deleteNamespace', { path: { ns: 'copy' } }],

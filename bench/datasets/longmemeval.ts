@@ -30,7 +30,7 @@ export const longmemeval: DatasetReader = {
     const instances = createReadStream(path).pipe(streamArray.withParserAsStream())
     try {
       for await (const { key, value } of instances as AsyncIterable<{ key: number; value: unknown }>)
-        yield sampleOf(checked(RAW, value, path, `[${key}]`), path)
+        yield await sampleOf(checked(RAW, value, path, `[${key}]`), path)
     } catch (error) {
       if (error instanceof RangeError || isMemoryError(error)) throw error
       throw new RangeError(`${path}: is no list in JSON: ${(error as Error).message}`)
@@ -38,8 +38,8 @@ export const longmemeval: DatasetReader = {
   },
 }
 
-function sampleOf(raw: Raw, path: string): Sample {
-  const { conversations } = parseConversations(JSON.stringify([raw]), {
+async function sampleOf(raw: Raw, path: string): Promise<Sample> {
+  const { conversations } = await parseConversations(JSON.stringify([raw]), {
     path,
     sessionId: raw.question_id,
     format: 'longmemeval',

@@ -7,7 +7,7 @@ import type { Memory, MemoryOptions } from '../memory.ts'
 import { isMemoryError, MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
 import { TASK_NAMES, type TaskName } from '../model/task-names.ts'
-import { parseInstant } from '../model/time.ts'
+import { parseDuration, parseInstant } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { nearest } from '../std/nearest.ts'
@@ -198,6 +198,14 @@ export function choice<T extends string>(name: string, known: readonly T[]): (te
 export function time(name: string): (text: string) => string {
   return (text) => {
     parseInstant(text, name)
+    return text
+  }
+}
+
+/** A length of time from the command line, checked before anything is done. */
+export function duration(name: string): (text: string) => string {
+  return (text) => {
+    parseDuration(text, name)
     return text
   }
 }

@@ -72,7 +72,7 @@ async function runDemo(json: boolean): Promise<void> {
     const space = memory.namespace('demo')
     const started = performance.now()
     const turns = await addSample(space, (done, total, what) =>
-      progress.update(done, total, `listening to ${what}`),
+      progress.update(done / total, done, `listening to ${what}`),
     )
     progress.clear()
     const addMs = performance.now() - started

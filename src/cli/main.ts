@@ -7,6 +7,8 @@ import { logLine, oneLine } from '../std/visible.ts'
 import { HintedError } from './context.ts'
 import { registerDemo } from './demo.ts'
 import { registerDoctor } from './doctor.ts'
+import { registerForgetCommands } from './forget-commands.ts'
+import { registerImportCommands } from './import-commands.ts'
 import { errorColours } from './output.ts'
 import { registerReadCommands } from './read-commands.ts'
 import { registerServerCommands } from './server-commands.ts'
@@ -103,6 +105,8 @@ Examples:
 Exit codes: 0 done, 1 failed, 2 something given was wrong, 130 interrupted.
 With --json an error is one line of JSON on standard error: {"error":{"code","message","data"}}.`,
     )
+  registerImportCommands(program)
+  registerForgetCommands(program)
   registerWriteCommands(program)
   registerReadCommands(program)
   registerUpkeepCommands(program)

@@ -1,5 +1,6 @@
 /** How the command line prints: colours on a terminal, aligned columns, progress on stderr. */
 import { styleText } from 'node:util'
+import { counted } from '../std/counted.ts'
 import { oneLine } from '../std/visible.ts'
 
 type Style = (text: string) => string
@@ -89,31 +90,62 @@ export function table(what: string, header: readonly string[], rows: readonly (r
 }
 
 export interface Progress {
-  update(done: number, total: number, what: string): void
+  /**
+   * @param share Of the work that is done, 0 to 1.
+   * @param done Things that are.
+   */
+  update(share: number, done: number, what: string): void
   /** Removes the bar. */
   clear(): void
 }
 
-/** A bar on stderr when that is a terminal; silent otherwise, so that logs stay clean. */
-export function createProgress(): Progress {
-  const visible = process.stderr.isTTY === true
-  let last = 0
+/** How often a bar is drawn, and a line is written where there is no terminal, in milliseconds. */
+const DRAWN_MS = 50
+const LINE_MS = 5000
+
+/** Progress on stderr: a bar on a terminal; else a line every few seconds, so that logs stay short. */
+export function createProgress(
+  noun = 'turn',
+  stream: Pick<NodeJS.WriteStream, 'isTTY' | 'write'> = process.stderr,
+  now: () => number = () => performance.now(),
+): Progress {
+  const visible = stream.isTTY === true
+  const started = now()
+  let last = visible ? 0 : started
   return {
-    update(done, total, what) {
-      const now = performance.now()
-      if (!visible || (now - last < 50 && done < total)) return
-      last = now
-      const share = total === 0 ? 1 : done / total
+    update(share, done, what) {
+      const at = now()
+      if (at - last < (visible ? DRAWN_MS : LINE_MS) && (share < 1 || !visible)) return
+      last = at
+      const told = `${percent(share)}  ${rateOf(share, counted(done, noun), at - started, (1000 * done) / Math.max(1, at - started))}`
+      if (!visible) {
+        stream.write(`${told}  ${oneLine(what)}\n`)
+        return
+      }
       const filled = Math.round(share * 24)
       const bar = errorColours.cyan('█'.repeat(filled)) + errorColours.dim('░'.repeat(24 - filled))
-      process.stderr.write(
-        `\r\u001b[K${bar} ${String(Math.round(share * 100)).padStart(3)} %  ${shortened(what, 50)}`,
-      )
+      stream.write(`\r\u001b[K${bar} ${told}  ${shortened(what, 30)}`)
     },
     clear() {
-      if (visible) process.stderr.write('\r\u001b[K')
+      if (visible) stream.write('\r\u001b[K')
     },
   }
+}
+
+function percent(share: number): string {
+  return `${String(Math.round(share * 100)).padStart(3)} %`
+}
+
+/** How much is done, how fast, and how long the rest takes at that pace. */
+function rateOf(share: number, done: string, elapsedMs: number, perSecond: number): string {
+  const left = share > 0 && share < 1 ? ` · ${span((elapsedMs / 1000 / share) * (1 - share))} left` : ''
+  return `${done} · ${Math.round(perSecond)}/s${left}`
+}
+
+function span(seconds: number): string {
+  if (seconds < 60) return `${Math.ceil(seconds)} s`
+  if (seconds < 3600) return `${Math.ceil(seconds / 60)} min`
+  return `${(seconds / 3600).toFixed(1)} h`
 }
 
 export function milliseconds(ms: number): string {

@@ -75,7 +75,9 @@ export function registerUpkeepCommands(program: Command): void {
 
   program
     .command('worker')
-    .description('consolidate what other processes add, until stopped; any number may run')
+    .description(
+      'consolidate what other processes add and forget what is past its time, until stopped; any number may run',
+    )
     .option('--concurrency <n>', 'namespaces at a time', wholeNumber('--concurrency', 1))
     .addHelpText(
       'after',
@@ -89,6 +91,8 @@ export function registerUpkeepCommands(program: Command): void {
         memory.work({
           signal,
           ...given({ concurrency: o.concurrency }),
+          onForget: (namespace, { turns, from, to }) =>
+            process.stderr.write(`${logLine({ namespace, forgotten: turns, from, to })}\n`),
           onWork(namespace, error) {
             rounds += 1
             if (error !== null) process.stderr.write(`${logLine({ namespace, error: loggable(error) })}\n`)
@@ -117,12 +121,12 @@ export function registerUpkeepCommands(program: Command): void {
         })
       const { migrateStore } = await import('../transfer/migrate.ts')
       const from = await openStoreAt(o.from, 'read')
-      const progress = createProgress()
+      const progress = createProgress('change')
       try {
         const to = await openStoreAt(o.to, 'write')
         try {
           const moved = await migrateStore(from, to, (namespace, changes) =>
-            progress.update(changes, changes, namespace),
+            progress.update(1, changes, namespace),
           )
           progress.clear()
           print(o, moved, (list) =>

@@ -148,6 +148,8 @@ function remoteNamespace(http: Http, name: string): Namespace {
     freeze: (kind, id, frozen = true) => post(`${thing(kind, id)}/freeze`, { frozen }, { repeatable: true }),
     delete: (kind, id) => remove(thing(kind, id)),
     deleteTurn: (id) => remove(`/turns/${encodeURIComponent(id)}`),
+    forget: (query) => post('/forget', query),
+    setTtl: (ttl) => post('/ttl', { ttl }, { repeatable: true }),
     deleteSession: (id) => remove(`/sessions/${encodeURIComponent(id)}`),
 
     async *export() {

@@ -152,10 +152,11 @@ async function topicChanges(store: Store, namespace: string, topics: readonly Sh
 async function recordChanges(store: Store, namespace: string, gone: ReadonlySet<TurnId>): Promise<Change[]> {
   const ids = [...gone]
   const left = (turns: readonly TurnId[]): TurnId[] => turns.filter((t) => !gone.has(t))
-  const [clusters, pending, removed] = await Promise.all([
+  const [clusters, pending, removed, lifetimes] = await Promise.all([
     store.recordsOf(namespace, 'cluster', ids),
     store.recordsOf(namespace, 'pending', ids),
     store.recordsOf(namespace, 'removed', ids),
+    store.recordsOf(namespace, 'lifetime', ids),
   ])
   return [
     ...clusters.map(({ id, value, turns }) => {
@@ -164,7 +165,7 @@ async function recordChanges(store: Store, namespace: string, gone: ReadonlySet<
         ? deleted('record', `cluster ${id}`)
         : clusterRecord({ ...value, added: left(value.added) }, members)
     }),
-    ...[...pending, ...removed].map((record) => {
+    ...[...pending, ...removed, ...lifetimes].map((record) => {
       const turns = left(record.turns)
       return turns.length === 0
         ? deleted('record', `${record.of} ${record.id}`)

@@ -22,7 +22,7 @@ export interface TurnPlace {
   }): Promise<StoredTurn[]>
   add(
     turns: readonly TurnInput[],
-    options: { readonly session: string },
+    options: { readonly session: string; readonly ttl?: string | number },
   ): Promise<{ readonly added: number; readonly blocked: readonly number[] }>
 }
 
@@ -31,6 +31,8 @@ export interface AddConversationOptions {
   readonly stop?: AbortSignal
   /** The user's name, where the file says no more than that a user spoke. */
   readonly userName?: string
+  /** How long its turns are kept after they were said, as `add` takes it. */
+  readonly ttl?: string | number
   /** Told after each batch how many turns are stored. */
   readonly onProgress?: (done: number) => void
 }
@@ -72,7 +74,7 @@ const PROBED = 100
 export async function addConversation(
   space: TurnPlace,
   given: ConversationSession,
-  { stop, userName, onProgress = () => {} }: AddConversationOptions = {},
+  { stop, userName, ttl, onProgress = () => {} }: AddConversationOptions = {},
 ): Promise<ConversationAdded> {
   const session = { ...given, turns: namingUser(given.turns, userName) }
   if (session.turns.length === 0) return { session: session.id, added: 0, known: 0, blocked: 0, undated: 0 }
@@ -88,7 +90,7 @@ export async function addConversation(
   let undated = 0
   for (let at = 0; at < fresh.length && !stop?.aborted; at += BATCH) {
     const batch = fresh.slice(at, at + BATCH)
-    const result = await space.add(batch, { session: place.session })
+    const result = await space.add(batch, { session: place.session, ...defined({ ttl }) })
     added += result.added
     undated += Math.min(result.added, batch.filter((turn) => turn.at === undefined).length)
     blocked += result.blocked.length
@@ -120,16 +122,19 @@ async function placeOf(
   if (!session.unnamed || byId !== undefined) {
     const none = { session: name, stored: [], known: heard.map(() => null), same: false }
     // Ids say it all.
-    if (ids.length === heard.length) return none
-    const from = heard.some((turn) => turn.at === null)
-      ? undefined
-      : heard.reduce((first, { at }) => Math.min(first, at as Instant), Number.POSITIVE_INFINITY)
-    const place = await placeIn(space, name, heard, from)
+    if (ids.length === heard.length)
+      return session.lasting ? { ...none, known: await underIds(space, heard) } : none
+    const timed = heard.every((turn) => turn.at !== null)
+    const from =
+      !timed || session.clock !== undefined
+        ? undefined
+        : heard.reduce((first, { at }) => Math.min(first, at as Instant), Number.POSITIVE_INFINITY)
+    const place = await placeIn(space, name, heard, { from, clock: session.clock })
     // Said by the same at the same time is the same; without times, only a record of the same is believed.
-    return place.same || from !== undefined ? place : { ...none, stored: place.stored }
+    return place.same || timed ? place : { ...none, stored: place.stored }
   }
   for (const candidate of namesOf(session)) {
-    const place = await placeIn(space, candidate, heard)
+    const place = await placeIn(space, candidate, heard, session)
     if (place.same) return place
     if (place.stored.length === 0) return (await elsewhere(space, session, heard)) ?? place
   }
@@ -147,10 +152,17 @@ async function placeIn(
   space: TurnPlace,
   session: string,
   heard: readonly HeardTurn[],
-  from?: number,
+  { from, clock }: { readonly from?: number | undefined; readonly clock?: ConversationSession['clock'] },
 ): Promise<Place> {
   const stored = await lookUp(space, { session, limit: ALL, ...defined({ from }) })
-  return { session, stored, ...layOn(stored, heard) }
+  return { session, stored, ...layOn(stored, heard, clock) }
+}
+
+/** The stored turns under the ids of given ones. */
+async function underIds(space: TurnPlace, heard: readonly HeardTurn[]): Promise<(StoredTurn | null)[]> {
+  const stored = await lookUp(space, { ids: heard.flatMap((turn) => turn.id ?? []) })
+  const byId = new Map(stored.map((turn) => [idKeyOf(turn.id), turn]))
+  return heard.map(({ id }) => byId.get(idKeyOf(id ?? '')) ?? null)
 }
 
 /**
@@ -173,7 +185,7 @@ async function elsewhere(
     const found = await lookUp(space, { matching, limit: PROBED })
     const alike = found.filter((turn) => keyOf(turn, null) === keyOf(probe.said, null))
     for (const name of new Set(alike.map((turn) => turn.session))) {
-      const place = await placeIn(space, name, heard)
+      const place = await placeIn(space, name, heard, session)
       const known = place.known.filter((turn) => turn !== null).length
       if (place.same && (known >= LEAST_ELSEWHERE || stemOf(name) === stemOf(session.id))) return place
     }
@@ -221,7 +233,7 @@ async function freshTurns(
   const times = timesOf(heard, known)
   return session.turns.flatMap((input, i): TurnInput[] => {
     const turn = heard[i] as HeardTurn
-    if (known[i] !== null && turn.id === null) return []
+    if (known[i] !== null && (turn.id === null || session.lasting)) return []
     const at = turn.at ?? storedTimes.get(idKeyOf(turn.id ?? '')) ?? times[i] ?? undefined
     return [{ ...input, id: idOf(input, keyOf(turn.said, turn.at)), ...defined({ at }) }]
   })

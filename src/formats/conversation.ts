@@ -1,6 +1,7 @@
 /** What every reader makes of a file: conversations, each with sessions of turns. */
 import type { TurnInput } from '../ingest/ingest.ts'
 import { parseInstant } from '../model/time.ts'
+import { counted } from '../std/counted.ts'
 import { fingerprint } from '../std/hash.ts'
 
 export interface ConversationSession {
@@ -12,6 +13,13 @@ export interface ConversationSession {
   readonly unnamed?: true
   /** Ids of its turns are numbers within one conversation, so that those of another are the same. */
   readonly numbered?: true
+  /** Ids of its turns stay when a message is edited or its writer renamed: a turn that is stored under its id is known. */
+  readonly lasting?: true
+  /**
+   * What its times are worth. `local`: of a clock whose zone nobody knows, so that another export can have all of them
+   * moved by hours. `file`: of the file, so that they say nothing of which turns are the same. Default: they are sure.
+   */
+  readonly clock?: 'local' | 'file'
   /** With the ids that the file gives them. */
   readonly turns: readonly TurnInput[]
 }
@@ -29,12 +37,50 @@ export interface BrokenRecord {
   readonly reason: string
 }
 
+/** A part of a JSON document that could not be read. */
+export interface BrokenPart {
+  /** Keys and indexes that lead to it. */
+  readonly path: readonly PropertyKey[]
+  readonly reason: string
+}
+
+/** What a reader of JSON documents makes of one. */
+export interface ReadParts {
+  readonly conversations: readonly Conversation[]
+  readonly broken?: readonly BrokenPart[]
+  readonly left?: readonly string[]
+}
+
 export interface ReadResult {
   readonly format: string
   readonly conversations: readonly Conversation[]
   readonly broken: readonly BrokenRecord[]
   /** Turns whose time the file does not say. */
   readonly undated: number
+  /** Kinds of things in it that are not taken, each with its number, e.g. `3 system lines`. */
+  readonly left: readonly string[]
+}
+
+export function countTurns(conversations: readonly Conversation[]): number {
+  return conversations.flatMap((c) => c.sessions).reduce((sum, s) => sum + s.turns.length, 0)
+}
+
+/** Counts kinds of things, for {@link ReadResult.left}: a noun, and what is said of it, e.g. `message`, `without words`. */
+export interface Tally {
+  add(noun: string, rest?: string): void
+  told(): string[]
+}
+
+export function createTally(): Tally {
+  const counts = new Map<string, { readonly noun: string; readonly rest: string; count: number }>()
+  return {
+    add(noun, rest = '') {
+      const kind = counts.get(`${noun} ${rest}`) ?? { noun, rest, count: 0 }
+      kind.count += 1
+      counts.set(`${noun} ${rest}`, kind)
+    },
+    told: () => [...counts.values()].map(({ noun, rest, count }) => `${counted(count, noun)} ${rest}`.trim()),
+  }
 }
 
 /** Tells why a time of a file cannot be used; empty when it can, or there is none. */

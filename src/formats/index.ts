@@ -7,4 +7,6 @@ export {
 } from './add-conversation.ts'
 export type { BrokenRecord, Conversation, ConversationSession, ReadResult } from './conversation.ts'
 export { FORMATS, type Format } from './known.ts'
-export { parseConversations, readConversations } from './read-conversations.ts'
+export { type FoundFile, type LeftFile, listConversationFiles } from './list-conversation-files.ts'
+export { type ParseOptions, parseConversations } from './parse-conversations.ts'
+export { readConversations } from './read-conversations.ts'

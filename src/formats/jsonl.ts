@@ -59,6 +59,7 @@ export function readJsonl(text: string, defaultSession: string): ReadResult {
     conversations: sessions.length === 0 ? [] : [{ id: null, sessions }],
     broken,
     undated: sessions.flatMap((s) => s.turns).filter((t) => t.at === undefined).length,
+    left: [],
   }
 }
 

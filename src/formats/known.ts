@@ -8,5 +8,14 @@ export const FORMATS = [
   'beam',
   'claude',
   'chatgpt',
+  'whatsapp',
+  'slack',
+  'telegram',
+  'mbox',
+  'notes',
+  'mem0',
+  'zep',
+  'langmem',
+  'mcp-memory',
 ] as const
 export type Format = (typeof FORMATS)[number]

@@ -2,8 +2,9 @@
 import { createHygiene } from '../ingest/hygiene.ts'
 import type { Said } from '../ingest/ingest.ts'
 import { type Overlap, overlapOf } from '../ingest/overlap.ts'
-import type { Instant } from '../model/time.ts'
+import { DAY, type Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
+import type { ConversationSession } from './conversation.ts'
 
 /** A turn of a file. */
 export interface HeardTurn {
@@ -30,16 +31,53 @@ export function idKeyOf(id: string): string {
   return MASK.stored(id)
 }
 
+interface LaidOn {
+  readonly known: readonly (StoredTurn | null)[]
+  readonly same: boolean
+}
+
+/** Turns that must agree but for their times: of fewer, as many can say the same by chance. */
+const LEAST_MOVED = 3
+const QUARTER = 15 * 60 * 1000
+const HOUR = 4 * QUARTER
+
+/** The same as {@link layOnBy}, with times as far as they are sure. */
+export function layOn(
+  stored: readonly StoredTurn[],
+  heard: readonly HeardTurn[],
+  clock: ConversationSession['clock'],
+): LaidOn {
+  const timed = clock !== 'file' && heard.every((turn) => turn.at !== null)
+  const laid = layOnBy(stored, heard, timed)
+  if (clock !== 'local' || !timed || laid.same) return laid
+  const moved = layOnBy(stored, heard, false)
+  return moved.same && areMoved(moved.known, heard) ? moved : laid
+}
+
+/** Whether a clock in another zone, or dates read month-first for day-first, is all that tells the pairs apart. */
+function areMoved(known: readonly (StoredTurn | null)[], heard: readonly HeardTurn[]): boolean {
+  const pairs = known.flatMap((turn, i) => (turn === null ? [] : [[turn.at, heard[i]?.at ?? 0] as const]))
+  const moves = pairs.map(([was, is]) => is - was)
+  const [least, most] = [moves.reduce((a, b) => Math.min(a, b), 0), moves.reduce((a, b) => Math.max(a, b), 0)]
+  // Summer time begins on other days elsewhere.
+  const byZone = moves.every((ms) => ms % QUARTER === 0 && Math.abs(ms - (moves[0] ?? 0)) <= HOUR)
+  const isNear = Math.max(-least, most) <= 26 * HOUR
+  return (
+    pairs.length >= LEAST_MOVED && ((byZone && isNear) || pairs.every(([was, is]) => dayForMonth(was) === is))
+  )
+}
+
+function dayForMonth(at: number): number {
+  const date = new Date(at)
+  return Date.UTC(date.getUTCFullYear(), date.getUTCDate() - 1, date.getUTCMonth() + 1) + (at % DAY)
+}
+
 /**
  * For each turn of a file the stored one that it is. With times, both are compared in the order of time; without, in the
  * order in which turns came, or of time when that agrees better: an older part can have come later.
  */
-export function layOn(
-  stored: readonly StoredTurn[],
-  heard: readonly HeardTurn[],
-): { readonly known: readonly (StoredTurn | null)[]; readonly same: boolean } {
+function layOnBy(stored: readonly StoredTurn[], heard: readonly HeardTurn[], timed: boolean): LaidOn {
   const ids = new Set(heard.flatMap((turn) => (turn.id === null ? [] : idKeyOf(turn.id))))
-  const timed = heard.every((turn) => turn.at !== null)
   const given = heard.map((turn, index) => ({ ...turn, index }))
   if (timed) given.sort((a, b) => (a.at ?? 0) - (b.at ?? 0))
   const givenKeys = given.map(({ said, at, id }) =>

@@ -1,11 +1,19 @@
-/** Chats as the usual APIs and exports write them: OpenAI messages, Claude and ChatGPT exports. */
+/** Chats as the usual APIs write them: OpenAI messages and the like. */
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
 import type { Role } from '../model/turn.ts'
-import { type Conversation, type ConversationSession, variantOf } from './conversation.ts'
+import { type ConversationSession, variantOf } from './conversation.ts'
 
-const part = z.looseObject({ type: z.string().optional(), text: z.string().optional() })
-const content = z.union([z.string(), z.array(z.union([z.string(), part])), z.null()])
+/** Of a message that is made of several. */
+export interface ContentPart {
+  readonly type?: string | null | undefined
+  readonly text?: string | null | undefined
+}
+export const contentPart: z.ZodType<ContentPart> = z.looseObject({
+  type: z.string().nullish(),
+  text: z.string().nullish(),
+})
+const content = z.union([z.string(), z.array(z.union([z.string(), contentPart])), z.null()])
 const message = z.looseObject({
   role: z.string(),
   content,
@@ -56,101 +64,7 @@ export function messageSession(
   return name === undefined ? { id: made, unnamed: true, turns } : { id: name, turns }
 }
 
-const claude = z.array(
-  z.looseObject({
-    uuid: z.string(),
-    created_at: z.string(),
-    chat_messages: z.array(
-      z.looseObject({
-        uuid: z.string(),
-        sender: z.string(),
-        text: z.string().optional(),
-        content: z.array(part).optional(),
-        created_at: z.string(),
-      }),
-    ),
-  }),
-)
-
-/** `conversations.json` of a Claude export; `null` when it is something else. */
-export function readClaudeExport(value: unknown): Conversation[] | null {
-  const parsed = claude.safeParse(value)
-  if (!parsed.success) return null
-  const sessions = parsed.data.map((c) => ({
-    id: c.uuid,
-    turns: c.chat_messages.flatMap((m): TurnInput[] => {
-      const text = (m.content !== undefined && textOf(m.content)) || (m.text ?? '').trim()
-      return text === '' ? [] : [{ id: m.uuid, content: text, role: roleOf(m.sender), at: m.created_at }]
-    }),
-  }))
-  return [{ id: null, sessions: sessions.filter((s) => s.turns.length > 0) }]
-}
-
-const chatgpt = z.array(
-  z.looseObject({
-    create_time: z.number().nullable(),
-    id: z.string().optional(),
-    conversation_id: z.string().optional(),
-    current_node: z.string().nullable().optional(),
-    mapping: z.record(
-      z.string(),
-      z.looseObject({
-        parent: z.string().nullable().optional(),
-        message: z
-          .looseObject({
-            id: z.string(),
-            author: z.looseObject({ role: z.string() }),
-            create_time: z.number().nullable().optional(),
-            content: z.looseObject({ parts: z.array(z.unknown()).optional() }),
-          })
-          .nullable()
-          .optional(),
-      }),
-    ),
-  }),
-)
-
-/**
- * `conversations.json` of a ChatGPT export; `null` when it is something else. A conversation is a tree of
- * edits and retries; the branch that was shown last is read.
- */
-export function readChatGptExport(value: unknown, defaultId: string): Conversation[] | null {
-  const parsed = chatgpt.safeParse(value)
-  if (!parsed.success) return null
-  const sessions = parsed.data.map((c) => {
-    const turns: TurnInput[] = []
-    const seen = new Set<string>()
-    for (
-      let node = c.current_node ?? Object.keys(c.mapping).at(-1) ?? null;
-      node !== null && !seen.has(node);
-    ) {
-      seen.add(node)
-      const { message: m, parent }: (typeof c.mapping)[string] = c.mapping[node] ?? {}
-      const text = (m?.content.parts ?? [])
-        .filter((p) => typeof p === 'string')
-        .join('\n')
-        .trim()
-      if (m && text !== '' && (m.author.role === 'user' || m.author.role === 'assistant')) {
-        const at = m.create_time ?? c.create_time
-        turns.push({
-          id: m.id,
-          content: text,
-          role: m.author.role,
-          ...(at !== null && { at: timeOf(at) }),
-        })
-      }
-      node = parent ?? null
-    }
-    turns.reverse()
-    const name = c.conversation_id ?? c.id
-    return name === undefined
-      ? { id: variantOf(defaultId, turns.slice(0, 1)), unnamed: true as const, turns }
-      : { id: name, turns }
-  })
-  return [{ id: null, sessions: sessions.filter((s) => s.turns.length > 0) }]
-}
-
-function textOf(value: z.infer<typeof content>): string {
+export function textOf(value: string | null | readonly (string | ContentPart)[]): string {
   if (value === null) return ''
   if (typeof value === 'string') return value.trim()
   return value
@@ -159,7 +73,7 @@ function textOf(value: z.infer<typeof content>): string {
     .trim()
 }
 
-function roleOf(name: string): Role {
+export function roleOf(name: string): Role {
   if (name === 'human') return 'user'
   if (name === 'developer') return 'system'
   if (name === 'function') return 'tool'
@@ -167,6 +81,6 @@ function roleOf(name: string): Role {
 }
 
 /** APIs write seconds since 1970; dates as text stay. */
-function timeOf(value: string | number): string | number {
+export function timeOf(value: string | number): string | number {
   return typeof value === 'number' && value < 1e11 ? Math.round(value * 1000) : value
 }

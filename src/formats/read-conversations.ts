@@ -1,20 +1,19 @@
 /** Reads a conversation file of any known format. */
-
 import { existsSync } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, relative, sep } from 'node:path'
 import { MemoryError } from '../model/errors.ts'
 import { properName } from '../model/names.ts'
-import { readTextFile } from '../model/text-file.ts'
-import type { Conversation, ReadResult } from './conversation.ts'
-import { readBeam, readLocomo, readLongMemEval } from './datasets.ts'
-import { readJsonl } from './jsonl.ts'
-import { FORMATS, type Format } from './known.ts'
-import { messageSession, readChatGptExport, readClaudeExport } from './messages.ts'
-import { NO_SPEAKER, readTranscript } from './transcript.ts'
+import { readBytes, readTextFile } from '../model/text-file.ts'
+import type { ReadResult } from './conversation.ts'
+import type { Format } from './known.ts'
+import { type ParseOptions, parseConversations } from './parse-conversations.ts'
+import { type SlackFolder, slackFolder } from './slack.ts'
 
 /** Characters of a session's name that is made from a file's; something may be added to it. */
 const MAX_NAME = 120
+/** Names that many an export gives its file; the folder says more. */
+const SAYS_NOTHING = /^_chat$/
 
 /**
  * @param path A file, or a BEAM chat folder.
@@ -22,105 +21,93 @@ const MAX_NAME = 120
  * @throws MemoryError `file-unreadable`, `format-unknown`
  */
 export async function readConversations(path: string, format?: Format): Promise<ReadResult> {
-  const folder = await isFolder(path)
+  const info = await stat(path).catch(() => null)
+  const folder = info?.isDirectory() ?? false
   const file = folder ? join(path, 'chat.json') : path
   if (folder && !existsSync(file))
     throw new MemoryError('file-unreadable', {
       path,
-      reason: 'it is a folder; name a file in it (only folders of BEAM are read as such)',
+      reason: 'it is a folder; name a file in it, or list its files with listConversationFiles',
     })
-  const text = await readTextFile(file)
-  const beamId = `${basename(dirname(dirname(file)))}/${basename(dirname(file))}`
+  const { text, encoding } = decoded(await readBytes(file))
+  const vault = vaultOf(file)
   return parseConversations(text, {
     path: file,
-    sessionId: nameOf(file),
-    beamId,
+    encoding,
+    ...placeOf(file, vault),
+    beamId: `${basename(dirname(dirname(file)))}/${basename(dirname(file))}`,
+    room: basename(dirname(file)),
+    slack: () => slackAround(dirname(dirname(file))),
+    ...(info !== null && !folder && { modified: Math.trunc(info.mtimeMs) }),
     ...(format && { format }),
   })
 }
 
+/** The session of a file: its place in a folder of Obsidian, or its name. */
+function placeOf(file: string, vault: string | null): Pick<ParseOptions, 'sessionId' | 'title' | 'placed'> {
+  const bare = basename(file).replace(/\.\w+$/, '')
+  if (vault === null) return { sessionId: nameOf(file), title: bare }
+  const path = relative(vault, file)
+    .split(sep)
+    .join('/')
+    .replace(/\.\w+$/, '')
+  return { sessionId: properName(`${basename(vault)}/${path}`.slice(-MAX_NAME)), title: bare, placed: true }
+}
+
 /** A browser counts what it downloads twice: `chat (1).json` goes on with `chat.json`. */
 function nameOf(file: string): string {
-  const name = basename(file)
-    .replace(/\.\w+$/, '')
-    .replace(/(?: ?\(\d+\)| - copy| copy(?: \d+)?)+$/i, '')
+  const bare = basename(file).replace(/\.\w+$/, '')
+  const name = (SAYS_NOTHING.test(bare) ? basename(dirname(file)) : bare).replace(
+    /(?: ?\(\d+\)| - copy| copy(?: \d+)?)+$/i,
+    '',
+  )
   return properName(name.slice(0, MAX_NAME)) || 'file'
 }
 
-export interface ParseOptions {
-  /** For messages. */
-  readonly path: string
-  /** Session of turns that name none. */
-  readonly sessionId: string
-  readonly beamId?: string
-  readonly format?: Format
-}
-
-/** @throws MemoryError `format-unknown` when nothing in it can be read */
-export function parseConversations(
-  text: string,
-  { path, sessionId, beamId, format }: ParseOptions,
-): ReadResult {
-  const unknown = (): MemoryError => new MemoryError('format-unknown', { path, known: FORMATS })
-  const plain = text.replace(/^\uFEFF/, '')
-  if (plain.trim() === '') return { format: format ?? 'empty', conversations: [], broken: [], undated: 0 }
-  if (format === 'transcript') return readTranscript(plain, sessionId)
-  if (format === 'jsonl') return readJsonl(plain, sessionId)
-  const value = parseWhole(plain)
-  if (value !== undefined) {
-    const readers: readonly (readonly [Format, () => Conversation[] | null])[] = [
-      ['claude', () => readClaudeExport(value)],
-      ['chatgpt', () => readChatGptExport(value, sessionId)],
-      ['longmemeval', () => readLongMemEval(value)],
-      ['beam', () => readBeam(value, beamId ?? null)],
-      ['locomo', () => readLocomo(value)],
-      ['messages', () => readMessages(value, sessionId)],
-    ]
-    for (const [name, read] of readers) {
-      if (format !== undefined && format !== name) continue
-      const conversations = read()
-      if (conversations === null) continue
-      const turns = conversations.flatMap((c) => c.sessions.flatMap((s) => s.turns))
-      return {
-        format: name,
-        conversations,
-        broken: [],
-        undated: turns.filter((t) => t.at === undefined).length,
-      }
-    }
-    if (format !== undefined || !plain.trimStart().startsWith('{')) throw unknown()
-  }
-  if (format !== undefined) throw unknown()
-  if (plain.trimStart().startsWith('{')) return readJsonl(plain, sessionId)
-  if (plain.trimStart().startsWith('[{') || plain.includes('\u0000')) throw unknown()
-  const transcript = readTranscript(plain, sessionId)
-  const { conversations, broken } = transcript
-  if (conversations.length === 0 && broken.every((b) => b.reason === NO_SPEAKER)) throw unknown()
-  return transcript
-}
-
-function readMessages(value: unknown, sessionId: string): Conversation[] | null {
-  const session = messageSession(value, sessionId)
-  return typeof session === 'string' ? null : [{ id: null, sessions: [session] }]
-}
-
-/** The file as one JSON value; `undefined` when it is none (JSON Lines, or plain text). */
-function parseWhole(text: string): unknown {
-  try {
-    const value = JSON.parse(text) as unknown
-    // A single line of JSON Lines is a JSON value, too.
-    return typeof value === 'object' && value !== null && 'content' in value && !('messages' in value)
-      ? undefined
-      : value
-  } catch {
-    return undefined
+/** The folder of Obsidian that a file is in. */
+function vaultOf(file: string): string | null {
+  for (let folder = dirname(file); ; folder = dirname(folder)) {
+    if (existsSync(join(folder, '.obsidian'))) return folder
+    if (dirname(folder) === folder) return null
   }
 }
 
-async function isFolder(path: string): Promise<boolean> {
+/** Mails say for themselves how they are written; other text is UTF-8, or as Windows wrote it. */
+function decoded(bytes: Buffer): { readonly text: string; readonly encoding: 'utf8' | 'latin1' } {
+  if (bytes.subarray(0, 5).toString('latin1') === 'From ')
+    return { text: bytes.toString('latin1'), encoding: 'latin1' }
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return { text: bytes.toString('utf16le'), encoding: 'utf8' }
+  const text = bytes.toString('utf8')
+  const isOther = text.includes('\uFFFD') && !text.includes('\u0000')
+  return { text: isOther ? new TextDecoder('windows-1252').decode(bytes) : text, encoding: 'utf8' }
+}
+
+/** The names a Slack export has beside its channels, read once for all of its files. */
+async function slackAround(folder: string): Promise<SlackFolder> {
+  const users = join(folder, 'users.json')
+  const changed = (await stat(users).catch(() => null))?.mtimeMs ?? 0
+  const known = slackFolders.get(folder)
+  if (known?.changed === changed) return known.read
+  const rooms = await Promise.all(
+    ['channels', 'groups', 'dms', 'mpims'].map((name) => jsonIn(join(folder, `${name}.json`))),
+  )
+  const read = slackFolder(await jsonIn(users), rooms.flat())
+  slackFolders.clear()
+  slackFolders.set(folder, { changed, read })
+  return read
+}
+const slackFolders = new Map<string, { readonly changed: number; readonly read: SlackFolder }>()
+
+async function jsonIn(path: string): Promise<unknown[]> {
+  if (!existsSync(path)) return []
   try {
-    return (await stat(path)).isDirectory()
-  } catch {
-    return false
+    const value: unknown = JSON.parse(await readTextFile(path))
+    return Array.isArray(value) ? value : []
+  } catch (cause) {
+    throw new MemoryError(
+      'record-invalid',
+      { path, line: 1, reason: 'not JSON; export the folder again' },
+      { cause },
+    )
   }
 }

@@ -77,6 +77,7 @@ export function readTranscript(text: string, defaultSession: string): ReadResult
     conversations: filled.length === 0 ? [] : [{ id: null, sessions: filled }],
     broken,
     undated: filled.flatMap((s) => s.turns).filter((t) => t.at === undefined).length,
+    left: [],
   }
 }
 

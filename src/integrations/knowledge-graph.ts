@@ -8,22 +8,20 @@ import type { Namespace } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { isMemoryError, MemoryError, unlessUnknown } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
+import {
+  entityId,
+  entityTurn,
+  GRAPH_SESSION,
+  type GraphEntity,
+  type GraphRelation,
+  observationId,
+  observationTurn,
+  relationId,
+  relationTurn,
+} from '../model/named-graph.ts'
 import type { StoredTurn } from '../model/turn.ts'
-import { fingerprint } from '../std/hash.ts'
 import { safeJson } from '../std/visible.ts'
 import { removeTurn, turnsOfSession } from './revisions.ts'
-
-export interface GraphEntity {
-  readonly name: string
-  readonly entityType: string
-  readonly observations: readonly string[]
-}
-
-export interface GraphRelation {
-  readonly from: string
-  readonly to: string
-  readonly relationType: string
-}
 
 export interface Graph {
   readonly entities: readonly GraphEntity[]
@@ -54,10 +52,6 @@ export interface KnowledgeGraph {
   exportLines(): Promise<string[]>
 }
 
-/** All of it is one conversation. */
-const SESSION = 'knowledge-graph'
-/** Titles are names of speakers, which are short. */
-const MAX_TITLE = 200
 /** Tries to write beside others who write the same. */
 const TRIES = 10
 
@@ -72,7 +66,7 @@ const line = z.union([
 ])
 
 export function createKnowledgeGraph(space: Namespace): KnowledgeGraph {
-  const stored = (): Promise<StoredTurn[]> => turnsOfSession(space, SESSION)
+  const stored = (): Promise<StoredTurn[]> => turnsOfSession(space, GRAPH_SESSION)
 
   /** Adds the turns that are not there yet, and tells which those were. */
   const addNew = async (turns: readonly TurnInput[]): Promise<ReadonlySet<string>> => {
@@ -88,7 +82,7 @@ export function createKnowledgeGraph(space: Namespace): KnowledgeGraph {
       const fresh = turns.filter((t) => !known.has(t.id as string))
       if (fresh.length === 0) return []
       try {
-        await space.add(fresh, { session: SESSION })
+        await space.add(fresh, { session: GRAPH_SESSION })
         return fresh.map((t) => t.id as string)
       } catch (error) {
         // Another process was faster with one of them: it exists now.
@@ -195,46 +189,6 @@ export function createKnowledgeGraph(space: Namespace): KnowledgeGraph {
   }
   return graph
 }
-
-function entityTurn({ name, entityType }: GraphEntity): TurnInput {
-  return {
-    ...titled(name),
-    id: entityId(name),
-    content: `${name}: ${entityType}`,
-    metadata: { graph: 'entity', name, entityType },
-  }
-}
-
-function observationTurn(name: string, text: string): TurnInput {
-  return {
-    ...titled(name),
-    id: observationId(name, text),
-    content: text.trim() === '' ? `${name}:` : text,
-    // A text of blanks alone cannot be a turn.
-    metadata: { graph: 'observation', name, ...(text.trim() === '' && { text }) },
-  }
-}
-
-function relationTurn({ from, to, relationType }: GraphRelation): TurnInput {
-  return {
-    ...titled(from),
-    id: relationId({ from, to, relationType }),
-    content: `${from} – ${relationType.replaceAll('_', ' ')} – ${to}`,
-    metadata: { graph: 'relation', from, to, relationType },
-  }
-}
-
-/** A note about a thing is a document under its name. */
-function titled(name: string): Pick<TurnInput, 'speaker' | 'role'> {
-  const title = name.trim().slice(0, MAX_TITLE).trim()
-  return { role: 'document', speaker: title === '' ? 'unnamed' : title }
-}
-
-const entityId = (name: string): string => `graph-${fingerprint('entity', name)}`
-const observationId = (name: string, text: string): string =>
-  `graph-${fingerprint('observation', name, text)}`
-const relationId = ({ from, to, relationType }: GraphRelation): string =>
-  `graph-${fingerprint('relation', from, relationType, to)}`
 
 function graphOf(turns: readonly StoredTurn[]): Graph {
   const entities = new Map<string, { name: string; entityType: string; observations: string[] }>()

@@ -58,6 +58,11 @@ export interface Batch {
   readonly undo: readonly Change[]
 }
 
+export interface Lifetime {
+  /** Milliseconds after it was said that a turn is forgotten. */
+  readonly ms: number
+}
+
 /** What consolidation keeps beside the graph, by collection. */
 export interface Records {
   rewriting: Rewriting
@@ -68,6 +73,8 @@ export interface Records {
    * fingerprints only.
    */
   removed: Readonly<Record<string, never>>
+  /** How long turns are kept: those of the record, or all of the namespace. */
+  lifetime: Lifetime
   cluster: Cluster
   /** Turns that are in no cluster yet: the turns of the record. */
   pending: Readonly<Record<string, never>>

@@ -4,8 +4,13 @@ import { MemoryError } from './errors.ts'
 
 /** @throws MemoryError `file-unreadable` */
 export async function readTextFile(path: string): Promise<string> {
+  return (await readBytes(path)).toString('utf8')
+}
+
+/** @throws MemoryError `file-unreadable` */
+export async function readBytes(path: string): Promise<Buffer> {
   try {
-    return await readFile(path, 'utf8')
+    return await readFile(path)
   } catch (cause) {
     throw new MemoryError(
       'file-unreadable',

@@ -59,6 +59,30 @@ export function parseInstant(value: string | number | Date, name = 'time'): Inst
   return Math.trunc(ms) as Instant
 }
 
+const UNITS: Readonly<Record<string, number>> = {
+  m: 60_000,
+  h: 3_600_000,
+  d: DAY,
+  w: 7 * DAY,
+  y: 365 * DAY,
+}
+
+/**
+ * Reads a length of time given from outside: milliseconds, or a number with `m`, `h`, `d`, `w` or `y` (of 365 days).
+ *
+ * @throws MemoryError `argument-invalid` unless it is more than nothing and less than a thousand years
+ */
+export function parseDuration(value: string | number, name = 'duration'): number {
+  const [, number, unit = ''] = /^(\d{1,9}(?:\.\d{1,3})?) ?([mhdwy])$/.exec(String(value).trim()) ?? []
+  const ms = typeof value === 'number' ? value : Number(number) * (UNITS[unit] ?? Number.NaN)
+  if (!(ms > 0 && ms <= 1000 * 365 * DAY))
+    throw new MemoryError('argument-invalid', {
+      name,
+      reason: `must be a length of time such as 90d (m, h, d, w, y), or milliseconds, not ${JSON.stringify(value)}`,
+    })
+  return Math.trunc(ms)
+}
+
 function parseIso(text: string): number {
   if (!ISO_DATE.test(text)) return Number.NaN
   const dateTime = text.replace(/^(\d{4}-\d{2}-\d{2}) /, '$1T').replace(' ', '')

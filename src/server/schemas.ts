@@ -1,6 +1,6 @@
 /** The shapes of requests and responses: what is checked, and what the OpenAPI document says. */
 import { z } from '@hono/zod-openapi'
-import type { ExploreOptions, RecallOptions, TurnFilters } from '../api.ts'
+import type { ExploreOptions, ForgetQuery, RecallOptions, TurnFilters } from '../api.ts'
 import { FORMATS } from '../assemble/formats.ts'
 import type { Derived, DerivedKind } from '../consolidate/edit.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
@@ -66,6 +66,9 @@ export const turnInput: z.ZodType = strict<TurnInput>({
   metadata: metadata.optional(),
 }).openapi('TurnInput')
 
+/** A length of time. */
+export const ttl: z.ZodType = z.union([z.string().max(20), z.number().positive()])
+
 export const addRequest: z.ZodType = strict({
   turns: z.union([turnInput, z.array(turnInput).min(1).max(LIMITS.turns)]),
   session: z
@@ -78,6 +81,7 @@ export const addRequest: z.ZodType = strict({
     .max(LIMITS.name)
     .optional()
     .describe("The user's name, for turns that say no more than that a user spoke."),
+  ttl: ttl.optional().describe('How long they are kept after they were said: 90d, or milliseconds.'),
 }).openapi('AddRequest', {
   example: { turns: [{ speaker: 'Ana', content: 'I moved to Lisbon in March 2025.' }], session: 'chat-1' },
 })
@@ -504,6 +508,7 @@ export const job: z.ZodType = z
 export const stats: z.ZodType = z
   .looseObject({
     namespace: z.string(),
+    ttl: z.number().nullable().describe('How long turns are kept after they were said, in milliseconds.'),
     embedder: z.string(),
     sessions: z.int(),
     turns: z.int(),
@@ -525,6 +530,27 @@ export const stats: z.ZodType = z
     ledger: z.array(modelUse.extend({ errorRate: share })),
   })
   .openapi('Stats')
+
+const derivedCount = z.int().nullable().describe('`null` in a dry run.')
+export const forgetReport: z.ZodType = z
+  .object({
+    turns: z.int(),
+    sessions: z.int().describe('Sessions of which nothing is left.'),
+    from: instant.nullable(),
+    to: instant.nullable(),
+    facts: derivedCount,
+    topics: derivedCount,
+    entities: derivedCount,
+    experiences: derivedCount,
+    dryRun: z.boolean(),
+  })
+  .openapi('ForgetReport')
+export const forgetRequest: z.ZodType = strict<ForgetQuery>({
+  before: timeInput.optional().describe('Turns said before.'),
+  matching: asked.optional().describe('Turns that have all these words.'),
+  expired: z.boolean().optional().describe('Turns past their time, now.'),
+  dryRun: z.boolean().optional(),
+}).openapi('ForgetRequest', { example: { before: '2024-01-01', dryRun: true } })
 
 const finding = z.object({ ids: z.array(z.string()), detail: z.string() })
 export const audit: z.ZodType = z

@@ -763,6 +763,28 @@ export function testStore(suite: StoreSuite): void {
       },
     )
 
+    rule(
+      'namespaces-with',
+      'names the namespaces that hold a record of a kind, from a place on and round',
+      async () => {
+        const ofAll = put('record', {
+          of: 'lifetime',
+          id: 'namespace',
+          turns: [],
+          text: null,
+          value: { ms: 1 },
+        })
+        for (const name of ['c', 'a', 'b'])
+          await store.apply(name, [said('t1'), ...(name === 'b' ? [] : [ofAll])])
+        await store.apply('b', [put('record', { of: 'pending', id: 'x', turns: [], text: null, value: {} })])
+        expect(await store.namespacesWith('lifetime', '', 9)).toEqual(['a', 'c'])
+        expect(await store.namespacesWith('lifetime', 'a', 9)).toEqual(['c', 'a'])
+        expect(await store.namespacesWith('lifetime', 'a', 1)).toEqual(['c'])
+        await store.apply('c', [deleted('record', 'lifetime namespace')])
+        expect(await store.namespacesWith('lifetime', '', 9)).toEqual(['a'])
+      },
+    )
+
     rule('turn-vectors', 'returns the packed vectors of one model, passage by passage', async () => {
       const turn = aTurn('t1')
       const long = aTurn('t2', { content: 'word '.repeat(400) })

@@ -189,6 +189,8 @@ export interface Store {
    * first, so that a worker goes round.
    */
   busyNamespaces(after: string, limit: number): Promise<string[]>
+  /** Namespaces that hold a record of this kind, by name, those after `after` first. */
+  namespacesWith(of: RecordKind, after: string, limit: number): Promise<string[]>
   /** `null` when nothing was ever written under that name. */
   state(namespace: string): Promise<NamespaceState | null>
 

@@ -19,11 +19,12 @@ export const TRAVELLING: readonly [
   'topic-note',
   'relation',
   'removed',
+  'lifetime',
   'cluster',
   'pending',
   'experience',
   'use',
-] = ['rewriting', 'topic-note', 'relation', 'removed', 'cluster', 'pending', 'experience', 'use']
+] = ['rewriting', 'topic-note', 'relation', 'removed', 'lifetime', 'cluster', 'pending', 'experience', 'use']
 
 /** One line each: a header, then changes that rebuild the namespace when applied in order. */
 export async function* exportLines(store: Store, namespace: string): AsyncGenerator<string> {

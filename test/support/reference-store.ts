@@ -67,6 +67,13 @@ export function createReferenceStore(): Store {
         .sort((a, b) => Number(a <= after) - Number(b <= after) || compare(a, b))
         .slice(0, limit)
     },
+    async namespacesWith(of, after, limit) {
+      return [...islands]
+        .filter(([, i]) => [...i.values.record.values()].some((record) => record.of === of))
+        .map(([name]) => name)
+        .sort((a, b) => Number(a <= after) - Number(b <= after) || compare(a, b))
+        .slice(0, limit)
+    },
     async state(namespace) {
       return islands.get(namespace)?.state ?? null
     },

@@ -1,6 +1,6 @@
 /** Turns go in, and what was stored can be taken out again. */
 import { z } from '@hono/zod-openapi'
-import type { AddOptions } from '../../api.ts'
+import type { AddOptions, ForgetQuery } from '../../api.ts'
 import type { TurnInput } from '../../ingest/ingest.ts'
 import { MemoryError } from '../../model/errors.ts'
 import { decoded } from '../../std/decoded.ts'
@@ -109,6 +109,28 @@ export const WRITING: readonly Operation[] = [
     scope: 'write',
     summary: 'Remove a conversation for good',
     run: ({ space, param }) => space.deleteSession(param('id')),
+  },
+  {
+    id: 'forget',
+    method: 'post',
+    path: '/forget',
+    tag: 'Turns',
+    scope: 'write',
+    summary:
+      'Remove turns for good that were said before a time or have some words, with all that rests only on them',
+    body: schema.forgetRequest,
+    response: schema.forgetReport,
+    run: ({ space, body }) => space.forget(body as ForgetQuery),
+  },
+  {
+    id: 'setTtl',
+    method: 'post',
+    path: '/ttl',
+    tag: 'Upkeep',
+    scope: 'write',
+    summary: 'Set how long turns are kept after they were said; null for good',
+    body: schema.strict({ ttl: schema.ttl.nullable() }).openapi('TtlRequest'),
+    run: ({ space, body }) => space.setTtl((body as { ttl: string | number | null }).ttl),
   },
   {
     id: 'flush',

@@ -53,6 +53,19 @@ export function createSqlStore(database: SqlDatabase): Store {
         )
         return rows.map((row) => row.name)
       }),
+    namespacesWith: (of, after, limit) =>
+      read(function* () {
+        const rows = yield* query<{ name: string }>(
+          `SELECT n.${nameColumn} AS name FROM $.namespace n
+           WHERE EXISTS (SELECT 1 FROM $.record r WHERE r.ns = n.${keyColumn} AND r.id > $3 AND r.id < $4)
+           ORDER BY n.${nameColumn} <= $1, n.${nameColumn} LIMIT $2`,
+          after,
+          q.limitOf(limit),
+          `${of} `,
+          `${of}!`,
+        )
+        return rows.map((row) => row.name)
+      }),
     state: (namespace) =>
       read(function* () {
         const [row] = yield* states(`WHERE ${nameColumn} = $1`, namespace)

@@ -1,0 +1,224 @@
+/** Reads conversation files and adds them to a memory, one after the other. */
+import type { TurnPlace } from '../formats/add-conversation.ts'
+import { type Conversation, countTurns, type ReadResult } from '../formats/conversation.ts'
+import type { Format } from '../formats/known.ts'
+import type { Memory } from '../memory.ts'
+import { MemoryError } from '../model/errors.ts'
+import { oneOf } from '../model/options.ts'
+import { type Instant, parseInstant } from '../model/time.ts'
+import { counted } from '../std/counted.ts'
+import { given } from '../std/given.ts'
+import { sentence } from '../std/sentence.ts'
+import type { GlobalOptions } from './context.ts'
+
+export interface ImportFlags extends GlobalOptions {
+  readonly format?: Format
+  readonly session?: string
+  readonly sample?: string
+  readonly skipBroken?: boolean
+  readonly userName?: string
+  readonly since?: string
+  readonly ttl?: string
+  readonly dryRun?: boolean
+}
+
+/** What became of a file. */
+export interface FileReport {
+  readonly file: string
+  readonly format: string
+  readonly namespaces: readonly string[]
+  readonly sessions: number
+  readonly turns: number
+  /** When the first and the last of them were said, as far as the file tells. */
+  readonly from: string | null
+  readonly to: string | null
+  readonly added: number
+  readonly alreadyStored: number
+  readonly skippedLines: readonly number[]
+  /** Turns whose time the file does not say. */
+  readonly undated: number
+  /** Turns of these that were added, and count as said now. */
+  readonly saidNow: number
+  /** Turns that a rule kept out. */
+  readonly blocked: number
+  /** Turns that were said before `--since`. */
+  readonly older: number
+  /** Kinds of things in the file that are not taken. */
+  readonly notTaken: readonly string[]
+}
+
+export interface ImportRun {
+  /** `null` where nothing is stored and nothing is to be. */
+  readonly memory: Memory | null
+  readonly flags: ImportFlags
+  readonly stop: AbortSignal
+  /** Told how many turns of the file are done. */
+  readonly onProgress: (done: number, of: string) => void
+}
+
+/** What a file holds under the flags: the sample, the session and the time that were asked for. */
+export interface Chosen extends ReadResult {
+  readonly older: number
+}
+
+/** @throws MemoryError `record-invalid` when something in it is broken, unless that is to be skipped */
+export async function readChosen(file: string, flags: ImportFlags): Promise<Chosen> {
+  const { format, session, sample, since, skipBroken } = flags
+  // The readers check with zod, which other commands need not load.
+  const [{ parseConversations }, { readConversations }] = await Promise.all([
+    import('../formats/parse-conversations.ts'),
+    import('../formats/read-conversations.ts'),
+  ])
+  const read =
+    file === '-'
+      ? await parseConversations(await standardInput(), {
+          path: nameOf(file),
+          sessionId: 'stdin',
+          ...given({ format }),
+        })
+      : await readConversations(file, format)
+  if (read.broken.length > 0 && !skipBroken) throw brokenLines(file, read)
+  const named = session === undefined ? read : renamed(read, session)
+  const chosen = sample === undefined ? named : { ...named, conversations: [sampleOf(named, sample)] }
+  return since === undefined ? { ...chosen, older: 0 } : saidSince(chosen, parseInstant(since, '--since'))
+}
+
+/** Adds what is new of a file; without a memory to add to, or in a dry run, tells what would be. */
+export async function importFile(file: string, read: Chosen, run: ImportRun): Promise<FileReport> {
+  const { memory, flags, stop, onProgress } = run
+  const { addConversation } = await import('../formats/add-conversation.ts')
+  const { conversations } = read
+  const several = conversations.length > 1
+  const sums = { added: 0, known: 0, blocked: 0, undated: 0 }
+  const namespaces = new Set<string>()
+  const sessions = new Set<string>()
+  for (const conversation of conversations) {
+    const name = several ? `${flags.namespace}/${conversation.id}` : flags.namespace
+    const space = placeFor(memory, name, flags)
+    namespaces.add(name)
+    for (const session of conversation.sessions) {
+      if (stop.aborted) break
+      const before = sums.added + sums.known + sums.blocked
+      const result = await addConversation(space, session, {
+        stop,
+        ...given({ userName: flags.userName, ttl: flags.ttl }),
+        onProgress: (done) => onProgress(before + done, `${name}  ${session.id}`),
+      })
+      sessions.add(`${name} ${result.session}`)
+      sums.added += result.added
+      sums.known += result.known
+      sums.blocked += result.blocked
+      sums.undated += result.undated
+    }
+  }
+  const times = conversations.flatMap((c) =>
+    c.sessions.flatMap((s) => s.turns.flatMap((t) => (t.at === undefined ? [] : [parseInstant(t.at)]))),
+  )
+  const [from, to] = times.reduce<readonly [number, number]>(
+    ([low, high], at) => [Math.min(low, at), Math.max(high, at)],
+    [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
+  )
+  return {
+    file,
+    format: read.format,
+    namespaces: [...namespaces],
+    sessions: sessions.size,
+    turns: countTurns(conversations),
+    from: times.length === 0 ? null : new Date(from).toISOString(),
+    to: times.length === 0 ? null : new Date(to).toISOString(),
+    added: sums.added,
+    alreadyStored: sums.known,
+    blocked: sums.blocked,
+    skippedLines: read.broken.map((b) => b.line),
+    undated: read.undated,
+    saidNow: sums.undated,
+    older: read.older,
+    notTaken: read.left,
+  }
+}
+
+/** A dry run looks at what is stored and writes nothing. */
+function placeFor(memory: Memory | null, name: string, { dryRun }: ImportFlags): TurnPlace {
+  const space = memory?.namespace(name)
+  if (space !== undefined && !dryRun) return space
+  return {
+    turns: async (query) => (await space?.turns(query)) ?? [],
+    add: async (turns) => ({ added: turns.length, blocked: [] }),
+  }
+}
+
+function saidSince(read: ReadResult, since: Instant): Chosen {
+  const before = countTurns(read.conversations)
+  const conversations = read.conversations.map((conversation) => ({
+    ...conversation,
+    sessions: conversation.sessions.flatMap((session) => {
+      const turns = session.turns.filter((t) => t.at === undefined || parseInstant(t.at) >= since)
+      return turns.length === 0 ? [] : [{ ...session, turns }]
+    }),
+  }))
+  return { ...read, conversations, older: before - countTurns(conversations) }
+}
+
+/** @throws MemoryError `argument-invalid` */
+function sampleOf({ conversations }: ReadResult, id: string): Conversation {
+  const ids = conversations.flatMap((c) => c.id ?? [])
+  if (ids.length === 0)
+    throw new MemoryError('argument-invalid', {
+      name: '--sample',
+      reason: 'is for files with several conversations; this one has none that is named',
+    })
+  oneOf('--sample', id, ids)
+  return conversations.find((c) => c.id === id) as Conversation
+}
+
+/** The file's turns that name no session get the one asked for. @throws MemoryError `argument-invalid` */
+function renamed(read: ReadResult, session: string): ReadResult {
+  const unnamed = read.conversations.flatMap((c) => c.sessions).filter((s) => s.unnamed)
+  if (unnamed.length > 1 || (unnamed.length === 0 && read.conversations.length > 0))
+    throw new MemoryError('argument-invalid', {
+      name: '--session',
+      reason:
+        unnamed.length === 0
+          ? 'every turn of this file names its session; leave it out'
+          : `this file has ${counted(unnamed.length, 'session')} (${unnamed
+              .slice(0, 3)
+              .map((s) => s.id)
+              .join(', ')} …), which one name would make one; leave it out`,
+    })
+  return {
+    ...read,
+    conversations: read.conversations.map((conversation) => ({
+      ...conversation,
+      sessions: conversation.sessions.map(({ unnamed, ...s }) => (unnamed ? { ...s, id: session } : s)),
+    })),
+  }
+}
+
+function brokenLines(file: string, read: ReadResult): MemoryError {
+  const [first, ...others] = read.broken
+  const also =
+    others.length === 0
+      ? ''
+      : ` (also ${others.length === 1 ? 'line' : 'lines'} ${others
+          .slice(0, 9)
+          .map((b) => b.line)
+          .join(', ')}${others.length > 9 ? ', …' : ''})`
+  const rest = countTurns(read.conversations)
+  return new MemoryError('record-invalid', {
+    path: nameOf(file),
+    line: first?.line ?? 0,
+    reason: `${sentence(`${first?.reason ?? ''}${also}`)} Nothing was added${rest === 0 ? '' : `; --skip-broken adds the other ${counted(rest, 'turn')}`}`,
+  })
+}
+
+/** How a message calls a file. */
+export function nameOf(file: string): string {
+  return file === '-' ? 'standard input' : file
+}
+
+/** All that is piped in. */
+export async function standardInput(): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
+  return Buffer.concat(chunks).toString('utf8')
+}

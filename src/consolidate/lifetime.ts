@@ -1,0 +1,67 @@
+/**
+ * How long turns are kept: all of a namespace, or those of one `add`. A turn is over so long after it was said; the
+ * shorter time counts.
+ */
+import { type Change, deleted, put } from '../model/change.ts'
+import type { TurnId } from '../model/ids.ts'
+import type { StoredRecord } from '../model/records.ts'
+import type { Instant } from '../model/time.ts'
+import type { StoredTurn, Turn } from '../model/turn.ts'
+import { fingerprint, sortableTime } from '../std/hash.ts'
+import { pages } from '../std/pages.ts'
+import type { Store } from '../store/store.ts'
+
+/** Id of the record that holds for the whole namespace; it sorts behind those of turns. */
+const NAMESPACE = 'namespace'
+/** Read at once. */
+const TURNS = 500
+const RECORDS = 100
+
+/** How long turns of the namespace are kept, in milliseconds; `null` for good. */
+export async function lifetimeOf(store: Store, namespace: string): Promise<number | null> {
+  const [found] = await store.records(namespace, 'lifetime', [NAMESPACE])
+  return found?.value.ms ?? null
+}
+
+/** The change that sets it. */
+export function setLifetime(ms: number | null): Change {
+  return ms === null ? deleted('record', `lifetime ${NAMESPACE}`) : put('record', record(NAMESPACE, [], ms))
+}
+
+/** The change that says how long those of some turns are kept that are not stored yet. */
+export async function keepNew(
+  store: Store,
+  namespace: string,
+  turns: readonly Turn[],
+  ms: number,
+): Promise<Change[]> {
+  const ids = turns.map((t) => t.id)
+  const stored = new Set((await store.turns(namespace, ids)).map((t) => t.id))
+  const fresh = turns.filter((t) => !stored.has(t.id))
+  if (fresh.length === 0) return []
+  const first = fresh.reduce((low, { at }) => Math.min(low, at), Number.POSITIVE_INFINITY)
+  const kept = fresh.map((t) => t.id)
+  return [put('record', record(`${sortableTime(first + ms)} ${fingerprint(...kept)}`, kept, ms))]
+}
+
+function record(id: string, turns: readonly TurnId[], ms: number): StoredRecord<'lifetime'> {
+  return { of: 'lifetime', id, turns, text: null, value: { ms } }
+}
+
+/** The turns that are past their time; one can come twice. */
+export async function* turnsOver(store: Store, namespace: string, now: Instant): AsyncGenerator<StoredTurn> {
+  const ms = await lifetimeOf(store, namespace)
+  if (ms !== null) {
+    const to = (now - ms + 1) as Instant
+    yield* pages((offset, limit) => store.findTurns(namespace, { to, offset, limit }), TURNS)
+  }
+  const records = pages(
+    (offset, limit) => store.findRecords(namespace, 'lifetime', { offset, limit }),
+    RECORDS,
+  )
+  for await (const { id, turns, value } of records) {
+    // They are sorted by when the first of their turns is over.
+    if (id > `${sortableTime(now)}~`) return
+    for (const turn of await store.turns(namespace, turns)) if (turn.at + value.ms <= now) yield turn
+  }
+}

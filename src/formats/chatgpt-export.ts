@@ -1,0 +1,91 @@
+/** `conversations.json` of a ChatGPT export. */
+import { z } from 'zod'
+import type { TurnInput } from '../ingest/ingest.ts'
+import {
+  type ConversationSession,
+  createTally,
+  type ReadParts,
+  type Tally,
+  variantOf,
+} from './conversation.ts'
+import { documentTurns } from './document-turns.ts'
+import { timeOf } from './messages.ts'
+import { readItems } from './read-items.ts'
+
+const message = z.looseObject({
+  id: z.string(),
+  author: z.looseObject({ role: z.string() }),
+  create_time: z.number().nullish(),
+  content: z.looseObject({ content_type: z.string().optional(), parts: z.array(z.unknown()).optional() }),
+  metadata: z
+    .looseObject({
+      is_visually_hidden_from_conversation: z.boolean().nullish(),
+      attachments: z.array(z.looseObject({ name: z.string().nullish() })).nullish(),
+    })
+    .nullish(),
+})
+const conversation = z.looseObject({
+  create_time: z.number().nullish(),
+  id: z.string().nullish(),
+  conversation_id: z.string().nullish(),
+  current_node: z.string().nullish(),
+  mapping: z.record(z.string(), z.looseObject({ parent: z.string().nullish(), message: message.nullish() })),
+})
+type Chat = z.infer<typeof conversation>
+
+/**
+ * `null` when it is something else. A conversation is a tree of edits and retries; the branch that was shown last is
+ * read. Names of files that were attached follow their message.
+ */
+export function readChatGptExport(value: unknown, defaultId: string): ReadParts | null {
+  if (!Array.isArray(value) || !value.some((c) => typeof c?.mapping === 'object' && c.mapping !== null))
+    return null
+  const { read, broken } = readItems(conversation, value)
+  const left = createTally()
+  const sessions = read.map(({ item }) => sessionOf(item, defaultId, left.add))
+  return {
+    conversations: [{ id: null, sessions: sessions.filter((s) => s.turns.length > 0) }],
+    broken,
+    left: left.told(),
+  }
+}
+
+function sessionOf(chat: Chat, defaultId: string, leave: Tally['add']): ConversationSession {
+  const turns: TurnInput[] = []
+  for (const m of shown(chat)) {
+    const { role } = m.author
+    if ((role !== 'user' && role !== 'assistant') || m.metadata?.is_visually_hidden_from_conversation) {
+      leave('message', role === 'user' || role === 'assistant' ? 'of the settings' : `of role ${role}`)
+      continue
+    }
+    const content = (m.content.parts ?? []).flatMap(wordsOf).join('\n').trim()
+    const time = m.create_time ?? chat.create_time ?? null
+    const at = time === null ? undefined : timeOf(time)
+    if (content !== '') turns.push({ id: m.id, content, role, ...(at !== undefined && { at }) })
+    else if ((m.content.parts ?? []).length > 0) leave('message', 'without words')
+    turns.push(...documentTurns(m.id, m.metadata?.attachments ?? [], at))
+  }
+  const name = chat.conversation_id ?? chat.id
+  return name == null
+    ? { id: variantOf(defaultId, turns.slice(0, 1)), unnamed: true, turns }
+    : { id: name, turns }
+}
+
+/** What was typed, and what was spoken and written down. */
+function wordsOf(part: unknown): string[] {
+  if (typeof part === 'string') return [part]
+  const { content_type: kind, text } = (part ?? {}) as { content_type?: unknown; text?: unknown }
+  return kind === 'audio_transcription' && typeof text === 'string' ? [text] : []
+}
+
+function shown({ mapping, current_node: last }: Chat): z.infer<typeof message>[] {
+  const found: z.infer<typeof message>[] = []
+  const seen = new Set<string>()
+  for (let node = last ?? Object.keys(mapping).at(-1) ?? null; node !== null && !seen.has(node); ) {
+    seen.add(node)
+    const { message: said, parent }: Chat['mapping'][string] = mapping[node] ?? {}
+    if (said) found.push(said)
+    node = parent ?? null
+  }
+  return found.reverse()
+}

@@ -1,0 +1,138 @@
+/** A mailbox in one file (mbox), as Thunderbird, Apple Mail and Google Takeout write it. */
+import { convert } from 'html-to-text'
+import PostalMime, { type Email } from 'postal-mime'
+import type { TurnInput } from '../ingest/ingest.ts'
+import { LIMITS } from '../model/limits.ts'
+import { fingerprint } from '../std/hash.ts'
+import { type BrokenRecord, createTally, type ReadResult, type Tally, timeProblems } from './conversation.ts'
+import { ownWords } from './own-words.ts'
+
+/** "From ana@example.org Mon May  6 10:00:00 2024", and then a header. */
+const BEGINNING = /From (?:\S.{0,300}\d{4}.{0,40})?\r?\n[!-9;-~]{1,80}:/y
+
+export function isMbox(text: string): boolean {
+  return beginsAt(text, 0)
+}
+
+interface Mail {
+  readonly line: number
+  readonly raw: string
+}
+interface Message {
+  readonly thread: string
+  readonly at: number
+  readonly turn: TurnInput
+}
+
+/**
+ * One turn for each mail, one session for each thread; what is quoted and signatures are left out.
+ *
+ * @param encoding How the text came from bytes: mails say for themselves in which characters they are written.
+ */
+export async function readMbox(text: string, encoding: 'utf8' | 'latin1'): Promise<ReadResult> {
+  const broken: BrokenRecord[] = []
+  const left = createTally()
+  const threads = new Map<string, Message[]>()
+  const seen = new Set<string>()
+  for (const { line, raw } of mailsOf(text)) {
+    const read = await PostalMime.parse(Buffer.from(raw, encoding)).then(
+      (mail) => messageOf(mail, left.add),
+      (error: Error) => `a mail that cannot be read (${error.message}); take it out`,
+    )
+    if (typeof read === 'string') broken.push({ line, reason: read })
+    else if (read !== null && !seen.has(read.turn.id as string)) {
+      seen.add(read.turn.id as string)
+      const thread = threads.get(read.thread)
+      if (thread === undefined) threads.set(read.thread, [read])
+      else thread.push(read)
+    }
+  }
+  const sessions = [...threads].map(([id, messages]) => ({
+    id,
+    lasting: true as const,
+    turns: messages.toSorted((a, b) => a.at - b.at).map((m) => m.turn),
+  }))
+  return {
+    format: 'mbox',
+    conversations: sessions.length === 0 ? [] : [{ id: null, sessions }],
+    broken,
+    undated: 0,
+    left: left.told(),
+  }
+}
+
+function beginsAt(text: string, at: number): boolean {
+  BEGINNING.lastIndex = at
+  return BEGINNING.test(text)
+}
+
+/** Within a mail such a line has a mark before it. */
+function* mailsOf(text: string): Generator<Mail> {
+  let begin = -1
+  let [line, number] = [1, 1]
+  for (let at = 0; at < text.length; number++) {
+    const end = text.indexOf('\n', at)
+    const next = end < 0 ? text.length : end + 1
+    if (beginsAt(text, at)) {
+      if (begin >= 0) yield { line, raw: unmarked(text.slice(begin, at)) }
+      begin = next
+      line = number
+    }
+    at = next
+  }
+  if (begin >= 0) yield { line, raw: unmarked(text.slice(begin)) }
+}
+
+function unmarked(mail: string): string {
+  return mail.replace(/^>(>*From )/gm, '$1')
+}
+
+/** A mail as a turn, `null` when it says nothing, or what is wrong with it. */
+function messageOf(mail: Email, leave: Tally['add']): Message | null | string {
+  const at = Date.parse(mail.date ?? '')
+  const wrong = timeProblems(Number.isNaN(at) ? (mail.date ?? '') : at, 'Date')
+  if (wrong.length > 0)
+    return `a mail without a date that can be read: its header "Date" is ${JSON.stringify(mail.date ?? '')}`
+  const from = mail.from?.name || mail.from?.address || ''
+  if (from === '') return 'a mail without a sender: it has no header "From"'
+  const written = ownWords(mail.text ?? (mail.html === undefined ? '' : textOf(mail.html)))
+  if (written.length > LIMITS.turn)
+    return `a mail of ${written.length} characters, where ${LIMITS.turn} are the limit; take it out`
+  const captions = mail.attachments.flatMap((a) => (a.disposition === 'inline' ? [] : (a.filename ?? [])))
+  for (let i = 0; i < captions.length; i++) leave('attachment', 'by its name only')
+  if (written === '' && captions.length === 0) {
+    leave('mail', 'without words of its own')
+    return null
+  }
+  const subject = mail.subject?.trim() ?? ''
+  const begins =
+    subject !== '' && !/^(?:re|fwd?|aw|wg|sv|antw|tr|res|rv|回复|答复)\s*(?:\[\d+\])?[:：]/iu.test(subject)
+  const own = mail.messageId ?? JSON.stringify([mail.date, from, subject, written])
+  const root = /<[^<>]+>/.exec(`${mail.references ?? ''} ${mail.inReplyTo ?? ''}`)?.[0] ?? own
+  return {
+    thread: `mail-${fingerprint(root)}`,
+    at,
+    turn: {
+      id: `mail-${fingerprint(own)}`,
+      speaker: from,
+      content: begins ? `${subject}\n${written}`.trim() : written,
+      at,
+      ...(captions.length > 0 && { captions: captions.slice(0, LIMITS.captions) }),
+    },
+  }
+}
+
+function textOf(html: string): string {
+  return convert(html, {
+    wordwrap: false,
+    // Deeper, it calls itself too often.
+    limits: { maxDepth: 200 },
+    selectors: [
+      { selector: 'a', options: { ignoreHref: true } },
+      ...['img', 'blockquote', '.gmail_quote', '.moz-cite-prefix', '.gmail_signature'].map((selector) => ({
+        selector,
+        format: 'skip',
+      })),
+    ],
+  })
+}

@@ -1,0 +1,229 @@
+/** Notes in Markdown or plain text: journals with dates, daily notes, a folder of Obsidian. */
+import type { TurnInput } from '../ingest/ingest.ts'
+import { type Instant, parseInstant, toDay } from '../model/time.ts'
+import { MONTHS } from '../std/months.ts'
+import {
+  type ConversationSession,
+  countTurns,
+  createTally,
+  type ReadResult,
+  type Tally,
+  timeProblems,
+} from './conversation.ts'
+
+export interface NoteOptions {
+  /** Name of the file, without its ending. */
+  readonly title: string
+  readonly sessionId: string
+  /** The session is named by its place in a folder that keeps its places. */
+  readonly placed?: boolean
+  /** When the file was changed last, for what has no date. */
+  readonly modified?: number
+}
+
+const FRONT = /^---[ \t]*\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)/
+/** Keys that notes have in front, and nobody is called by. */
+const FRONT_KEY =
+  /^(?:title|date|created|updated|modified|tags?|aliases|author|type|status|id|cssclasses|publish)\b.*:/im
+const FRONT_DATE = /^(?:date|created|created[ _-]at|date created|day):[ \t]*["']?([^"'\r\n#]+)/im
+const CLOCK = /^(\d{1,2}):(\d{2})(?!\d)/
+const MONTH = MONTHS.map((name) => `${name.slice(0, 3)}(?:${name.slice(3)})?`).join('|')
+/** 2024-05-01, 2024_05_01, 20240501, 1 May 2024, May 1st, 2024, 01.05.2024 */
+const DATES = [
+  /(?<!\d)(?<y>\d{4})([-_./]?)(?<m>\d{2})\2(?<d>\d{2})(?!\d)/,
+  new RegExp(`(?<!\\d)(?<d>\\d{1,2})(?:st|nd|rd|th)?\\.? (?<name>${MONTH})\\.?,? (?<y>\\d{4})(?!\\d)`, 'i'),
+  new RegExp(`(?<!\\p{L})(?<name>${MONTH})\\.? (?<d>\\d{1,2})(?:st|nd|rd|th)?,? (?<y>\\d{4})(?!\\d)`, 'iu'),
+  /(?<!\d)(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})(?!\d)/,
+]
+/** A heading, or a line that holds a date and, at most, a weekday and a time beside it. */
+const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/
+const WEEKDAY = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b/gi
+
+/** Whether a text begins as notes with properties do. */
+export function hasFrontMatter(text: string): boolean {
+  return FRONT_KEY.test(FRONT.exec(text)?.[1] ?? '')
+}
+
+/** Whether a text says of its parts, or of itself, when they were written. */
+export function hasDates(text: string, title: string): boolean {
+  return (
+    dayIn(title) !== null ||
+    frontOf(text).at !== null ||
+    text.split('\n').some((line) => dateLine(line) !== null)
+  )
+}
+
+/**
+ * One turn for each paragraph or item of a list, so that a note that grows brings what is new. What has a date is the
+ * writer's; what has none is a document under its title.
+ */
+export function readNotes(text: string, options: NoteOptions): ReadResult {
+  const { title, sessionId, placed = false, modified } = options
+  const left = createTally()
+  const front = frontOf(text)
+  const body = text.slice(front.length)
+  const unsaid = front.at ?? modified ?? null
+  const titled = dayIn(title)
+  let day = titled
+  let clock = 0
+  let heading = ''
+  const sessions = new Map<string, { dated: boolean; turns: TurnInput[] }>()
+  for (const block of blocksOf(body)) {
+    const date = dateLine(block)
+    if (date !== null) {
+      day = date.day
+      clock = date.clock
+      heading = ''
+      continue
+    }
+    const found = HEADING.exec(block)
+    if (found !== null) {
+      const time = CLOCK.exec(found[2] ?? '')
+      if (time !== null && day !== null) clock = clockOf(time)
+      heading = time === null ? plain(found[2] ?? '', left.add) : ''
+      continue
+    }
+    const words = plain(block, left.add)
+    if (words === '') continue
+    const time = CLOCK.exec(words)
+    const at = day === null ? unsaid : day + (time === null ? clock : clockOf(time))
+    const name = day === null || day === titled ? sessionId : `${sessionId} ${toDay(day as Instant)}`
+    const session = sessions.get(name) ?? { dated: day !== null, turns: [] }
+    sessions.set(name, session)
+    session.turns.push({
+      ...(day === null && { role: 'document' as const, speaker: title }),
+      content: heading === '' ? words : `${heading}\n${words}`,
+      ...(at !== null && { at }),
+    })
+    heading = ''
+  }
+  const conversations = [
+    {
+      id: null,
+      sessions: [...sessions].map(
+        ([id, { dated, turns }]): ConversationSession => ({
+          id,
+          ...(!placed && { unnamed: true as const }),
+          ...((placed || (!dated && front.at === null)) && { clock: 'file' as const }),
+          turns,
+        }),
+      ),
+    },
+  ]
+  return {
+    format: 'notes',
+    conversations: countTurns(conversations) === 0 ? [] : conversations,
+    broken:
+      front.broken === null
+        ? []
+        : [
+            {
+              line: front.broken,
+              reason: 'a date in the front matter that cannot be read; write it as 2024-05-01',
+            },
+          ],
+    undated: conversations
+      .flatMap((c) => c.sessions.flatMap((s) => s.turns))
+      .filter((t) => t.at === undefined).length,
+    left: left.told(),
+  }
+}
+
+/** What stands between the two lines `---` at the beginning: how long it is, and the date in it. */
+function frontOf(text: string): {
+  readonly length: number
+  readonly at: number | null
+  readonly broken: number | null
+} {
+  const front = FRONT.exec(text)
+  const given = FRONT_DATE.exec(front?.[1] ?? '')
+  const length = front?.[0].length ?? 0
+  if (given === null) return { length, at: null, broken: null }
+  const written = (given[1] as string).trim()
+  const at = timeProblems(written, 'date').length === 0 ? parseInstant(written) : dayIn(written)
+  const line = (front?.[1] ?? '').slice(0, given.index).split('\n').length + 1
+  return { length, at, broken: at === null && /\d/.test(written) ? line : null }
+}
+
+/** The day that a text names first, as milliseconds since 1970; `null` when it names none. */
+function dayIn(text: string): number | null {
+  for (const pattern of DATES) {
+    const { y, m, d, name } = pattern.exec(text)?.groups ?? {}
+    if (y === undefined) continue
+    const month =
+      name === undefined
+        ? Number(m) - 1
+        : MONTHS.findIndex((full) => full.startsWith(name.slice(0, 3).toLowerCase()))
+    const at = Date.UTC(Number(y), month, Number(d))
+    const date = new Date(at)
+    if (
+      date.getUTCMonth() === month &&
+      date.getUTCDate() === Number(d) &&
+      Number(y) >= 1900 &&
+      Number(y) < 2200
+    )
+      return at
+  }
+  return null
+}
+
+/** A line that only says when what follows was written. */
+function dateLine(block: string): { readonly day: number; readonly clock: number } | null {
+  if (block.length > MAX_DATE_LINE || block.includes('\n')) return null
+  const line = block.replace(/^[#=\-*_\s[\]]+|[#=\-*_\s:[\]]+$/g, '')
+  const day = /\d/.test(line) ? dayIn(line) : null
+  if (day === null) return null
+  let rest = line.replace(WEEKDAY, '')
+  for (const pattern of DATES) rest = rest.replace(pattern, '')
+  const time = /(\d{1,2}):(\d{2})/.exec(rest)
+  // A heading may say what the day was about; another line that does is a sentence.
+  const isHeading = HEADING.test(block) && DATES.some((p) => p.exec(line)?.index === 0)
+  if (!isHeading && /[\p{L}\d]/u.test(rest.replace(/\d{1,2}:\d{2}(?::\d{2})?/, ''))) return null
+  return { day, clock: time === null ? 0 : clockOf(time) }
+}
+const MAX_DATE_LINE = 120
+
+function clockOf([, hours, minutes]: RegExpExecArray): number {
+  const [hour, minute] = [Number(hours), Number(minutes)]
+  return hour < 24 && minute < 60 ? (hour * 60 + minute) * 60_000 : 0
+}
+
+/** Headings, paragraphs, and items of lists with what is indented below them; code between fences is one block. */
+function* blocksOf(text: string): Generator<string> {
+  let block: string[] = []
+  let fence: string | null = null
+  function* flush(): Generator<string> {
+    if (block.length > 0) yield block.join('\n')
+    block = []
+  }
+  for (const line of text.split(/\r?\n/)) {
+    const mark = /^\s*(```|~~~)/.exec(line)?.[1] ?? null
+    if (fence !== null || mark !== null) {
+      block.push(line)
+      if (mark !== null) fence = fence === null ? mark : fence === mark ? null : fence
+    } else if (line.trim() === '') yield* flush()
+    else if (HEADING.test(line) || dateLine(line) !== null) {
+      yield* flush()
+      yield line
+    } else {
+      if (/^(?:[-*+]|\d+[.)])\s/.test(line)) yield* flush()
+      block.push(line)
+    }
+  }
+  yield* flush()
+}
+
+/** The words of a block, without the marks of Markdown and Obsidian that only lay it out or link it. */
+function plain(block: string, leave: Tally['add']): string {
+  return block
+    .replace(/!\[\[[^[\]]*\]\]|!\[[^[\]]*\]\([^()\s]*\)/g, () => {
+      leave('picture or embedded note')
+      return ''
+    })
+    .replace(/\[\[(?:[^[\]|]*\|)?([^[\]|]*)\]\]/g, '$1')
+    .replace(/%%[\s\S]{0,2000}?%%|<!--[\s\S]{0,2000}?-->/g, '')
+    .replace(/^(?:[-*+]|\d+[.)])\s+(?:\[[ xX]\]\s+)?/, '')
+    .replace(/ \^[\w-]+$/gm, '')
+    .replace(/^(?:-{3,}|\*{3,}|_{3,})$/gm, '')
+    .trim()
+}

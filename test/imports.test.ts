@@ -1,0 +1,448 @@
+/** Folders of conversations, files that grow, and what is forgotten, by the command line as a user runs it. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import fc from 'fast-check'
+import { createMemory, type Namespace } from 'recollect'
+import {
+  addConversation,
+  listConversationFiles,
+  parseConversations,
+  readConversations,
+} from 'recollect/formats'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { main } from '../src/cli/main.ts'
+import { createProgress } from '../src/cli/output.ts'
+import { watchFiles } from '../src/cli/watch-files.ts'
+
+const BIN = join(import.meta.dirname, '..', 'bin', 'recollect.js')
+let folder = ''
+let db = ''
+const children: ChildProcess[] = []
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'recollect-imports-'))
+  db = join(folder, 'memory.db')
+})
+afterEach(() => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  rmSync(folder, { recursive: true, force: true })
+})
+
+const file = (name: string, text: string): string => {
+  const path = join(folder, 'in', name)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, text)
+  return path
+}
+async function run(...args: readonly string[]) {
+  const written = { out: '', err: '' }
+  const spies = (['stdout', 'stderr'] as const).map((name) =>
+    vi.spyOn(process[name], 'write').mockImplementation((text) => {
+      written[name === 'stdout' ? 'out' : 'err'] += String(text)
+      return true
+    }),
+  )
+  const errors = vi.spyOn(console, 'error').mockImplementation((text) => {
+    written.err += `${text}\n`
+  })
+  try {
+    return { code: await main([...args, '--db', db]), ...written }
+  } finally {
+    for (const spy of [...spies, errors]) spy.mockRestore()
+  }
+}
+const json = async (...args: readonly string[]) => JSON.parse((await run(...args, '--json')).out)
+const said = async (): Promise<string[]> => (await json('turns')).map((t: { content: string }) => t.content)
+
+/** A folder as it lies about: two chats of one name, notes, an export that breaks off, and other files. */
+function lying(): string {
+  file(
+    'chats/Ana/_chat.txt',
+    '[13.01.24, 09:15:00] Ana: I live in Lisbon.\n[13.01.24, 09:16:00] Bo: \u200eimage omitted\n',
+  )
+  file('chats/Bo/_chat.txt', '[13.01.24, 09:15:00] Bo: I live in Porto.\n')
+  file('notes/journal.md', '## 2024-05-01\n\nI bought a bike.\n\n## 2025-05-01\n\nI sold the bike.\n')
+  file('claude/conversations.json', '[{"chat_messages": [')
+  file('claude/users.json', '[{"uuid": "x"}]')
+  file('pictures/a.png', '')
+  file('pictures/b.png', '')
+  file('export.zip', '')
+  file('.hidden/secret.txt', 'Ana: hidden\n')
+  file('empty.txt', '')
+  return join(folder, 'in')
+}
+
+describe('add FOLDER', () => {
+  it('takes what it knows, and lists what it left and why', async () => {
+    const path = lying()
+    const first = await json('add', path)
+    expect(first).toMatchObject({ turns: 4, added: 4, sessions: 4, alreadyStored: 0, dryRun: false })
+    expect(first.files.map((f: { file: string }) => f.file.slice(path.length + 1))).toEqual([
+      'chats/Ana/_chat.txt',
+      'chats/Bo/_chat.txt',
+      'notes/journal.md',
+    ])
+    expect(first.files[2]).toMatchObject({
+      format: 'notes',
+      sessions: 2,
+      turns: 2,
+      from: '2024-05-01T00:00:00.000Z',
+      to: '2025-05-01T00:00:00.000Z',
+    })
+    const reasons = first.left.map(
+      (l: { path: string; reason: string }) => `${l.path.slice(path.length + 1)}: ${l.reason}`,
+    )
+    expect(reasons.sort()).toEqual([
+      expect.stringMatching(/^claude\/conversations\.json: line 1: not JSON.*export it again/),
+      'claude/users.json: it is in no known format',
+      'empty.txt: there is no turn in it',
+      'export.zip: it is packed; unpack it and add what was in it',
+      'pictures/a.png: .png files hold no conversations',
+      'pictures/b.png: .png files hold no conversations',
+    ])
+    const again = await run('add', path)
+    expect(again.code).toBe(1)
+    expect(again.out).toMatch(/nothing new: all 4 were stored already/)
+    expect(again.out).toMatch(/left .*a\.png and 1 other: \.png files/)
+    expect((await json('turns')).map((t: { session: string }) => t.session).sort()).toEqual([
+      'Ana',
+      'Bo',
+      'journal 2024-05-01',
+      'journal 2025-05-01',
+    ])
+  })
+
+  it('in a dry run tells what would be added, also beside what is stored, and writes nothing', async () => {
+    const path = lying()
+    const would = await json('add', path, '--dry-run')
+    expect(would).toMatchObject({ turns: 4, added: 4, sessions: 4, dryRun: true })
+    expect(existsSync(db)).toBe(false)
+    expect((await run('add', join(path, 'notes'))).code).toBe(0)
+    expect(await json('add', path, '--dry-run')).toMatchObject({ added: 2, alreadyStored: 2 })
+    expect((await run('add', path, '--dry-run')).out).toContain('2 turns would be added')
+    expect(await said()).toHaveLength(2)
+  })
+
+  it('leaves out what was said before a date, and knows it when it comes after all', async () => {
+    const path = lying()
+    expect(await json('add', path, '--since', '2024-06-01')).toMatchObject({ added: 1, older: 3 })
+    expect(await said()).toEqual(['I sold the bike.'])
+    expect(await json('add', path)).toMatchObject({ added: 3, alreadyStored: 1 })
+    expect((await run('add', path, '--since', 'soon')).err).toContain('--since is not a time')
+  })
+
+  it('knows the user by name, and forgets in time what was added so', async () => {
+    file(
+      'chat.json',
+      JSON.stringify([
+        {
+          role: 'user',
+          content: 'I live in Graz.',
+          created_at: new Date(Date.now() - 86_400_000).toISOString(),
+        },
+      ]),
+    )
+    const at = join(folder, 'in')
+    expect(await json('add', at, '--user-name', 'Mia', '--ttl', '7d')).toMatchObject({ added: 1 })
+    expect(await json('turns')).toMatchObject([{ speaker: 'Mia' }])
+    expect(await json('forget', '--expired')).toMatchObject({ turns: 0 })
+    expect(await json('ttl', '12h')).toMatchObject({ ttl: 43_200_000 })
+    expect(await json('forget', '--expired')).toMatchObject({ turns: 1, sessions: 1 })
+  })
+
+  it('refuses what is meant for one file, and a folder that is not there', async () => {
+    const path = lying()
+    expect((await run('add', path, '--session', 's')).err).toContain('--session: is for one file')
+    expect(await run('add', join(path, 'none'))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no such file'),
+    })
+  })
+
+  it('lists files by the library, too, without links and hidden ones', async () => {
+    const { files, left } = await listConversationFiles(lying())
+    expect(files.map((f) => f.path.split('/').at(-1))).toEqual([
+      '_chat.txt',
+      '_chat.txt',
+      'conversations.json',
+      'users.json',
+      'empty.txt',
+      'journal.md',
+    ])
+    expect(left).toHaveLength(3)
+    await expect(listConversationFiles(join(folder, 'none'))).rejects.toMatchObject({
+      code: 'file-unreadable',
+    })
+  })
+})
+
+describe('forget and ttl', () => {
+  it('tell what would go and what went, and refuse half an order', async () => {
+    await run('add', lying())
+    expect((await run('forget', '--before', '2024-02-01', '--dry-run')).out).toBe(
+      '2 turns of 2024-01-13, with 2 whole sessions would be forgotten; nothing was removed\n',
+    )
+    expect((await run('forget', '--before', '2024-02-01')).out).toMatch(
+      /^✓ 2 turns of 2024-01-13, with 2 whole sessions forgotten\n.*rested on nothing else: .*fact/,
+    )
+    expect((await run('forget', '--matching', 'sold bike')).out).toMatch(/^✓ 1 turn of 2025-05-01/)
+    expect((await run('forget', '--matching', 'sold bike')).out).toContain('nothing to forget')
+    expect(await said()).toEqual(['I bought a bike.'])
+    for (const args of [
+      ['forget'],
+      ['forget', 'turn', 'x', '--before', '2024-01-01'],
+      ['forget', '--before', 'soon'],
+      ['ttl', 'soon'],
+    ])
+      expect(await run(...args)).toMatchObject({ code: 2, out: '' })
+    expect((await run('ttl')).out).toBe('default keeps what was said for good\n')
+    expect((await run('ttl', '36h')).out).toBe('default keeps what was said for 1.5 days\n')
+    expect((await run('ttl', 'none')).out).toBe('default keeps what was said for good\n')
+  })
+})
+
+describe('watch', () => {
+  const watch = (...args: readonly string[]) => {
+    const child = spawn(process.execPath, [
+      BIN,
+      'watch',
+      join(folder, 'in'),
+      '--db',
+      db,
+      '--every',
+      '1',
+      ...args,
+    ])
+    children.push(child)
+    const written = { out: '', err: '' }
+    child.stdout.on('data', (chunk) => {
+      written.out += String(chunk)
+    })
+    child.stderr.on('data', (chunk) => {
+      written.err += String(chunk)
+    })
+    const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
+    const says = async (text: string | RegExp): Promise<void> => {
+      await vi.waitFor(() => expect(`${written.out}${written.err}`).toMatch(text), {
+        timeout: 30_000,
+        interval: 50,
+      })
+    }
+    return { child, says, ended, written }
+  }
+
+  it('adds what is new in files that grow, goes on after it was killed, and ends with Ctrl-C', {
+    timeout: 90_000,
+  }, async () => {
+    const path = file('chat.txt', '13/01/2024, 09:15 - Ana: one\n')
+    file('broken.json', '{"chats": {\n"list": [')
+    const first = watch()
+    await first.says(/chat\.txt: 1 turn added/)
+    await first.says(/broken\.json, line 2: not JSON/)
+    appendFileSync(path, '13/01/2024, 09:16 - Ana: two\n')
+    await first.says(/chat\.txt: 1 turn added[\s\S]*chat\.txt: 1 turn added/)
+    first.child.kill('SIGKILL')
+    await first.ended
+    appendFileSync(path, '13/01/2024, 09:17 - Ana: three\n')
+
+    const second = watch()
+    await second.says(/chat\.txt: 1 turn added/)
+    file('new/notes.md', '2024-05-01\n\nfour\n')
+    await second.says(/notes\.md: 1 turn added/)
+    second.child.kill('SIGINT')
+    expect(await second.ended).toBe(0)
+    expect(second.written.out).toMatch(/stopped; 2 turns added\n$/)
+    expect((await said()).sort()).toEqual(['four', 'one', 'three', 'two'])
+  })
+
+  it('takes a file when it no longer grows, once for each change, and again what could not be stored', async () => {
+    const looks = [
+      { 'a 1': 1 }, // both at the first look
+      { 'a 1': 1, 'b 1': 1 }, // b may still be written
+      { 'a 2': 1, 'b 1': 1 }, // b stands still; a grows
+      { 'a 2': 1, 'b 1': 1 }, // a stands still, and cannot be stored now
+      { 'a 2': 1, 'b 1': 1 }, // but now
+      { 'a 2': 1 },
+      { 'a 2': 1, 'b 1': 1 },
+      { 'a 2': 1, 'b 1': 1 }, // b came again
+    ].map((look) =>
+      Object.keys(look).map((key) => ({ path: key[0] as string, size: Number(key[2]), modified: 1 })),
+    )
+    const stop = new AbortController()
+    const taken: string[] = []
+    let round = -1
+    await watchFiles({
+      list: async () => {
+        round += 1
+        if (round === looks.length - 1) stop.abort()
+        return looks[round] ?? []
+      },
+      take: async ({ path, size }) => {
+        taken.push(`${round}: ${path} ${size}`)
+        if (round === 3) throw new Error('locked')
+      },
+      everyMs: 1,
+      stop: stop.signal,
+      onFailure: () => 'again',
+    })
+    expect(taken).toEqual(['0: a 1', '2: b 1', '3: a 2', '4: a 2'])
+  })
+
+  it('tells at once of a path that is not there', async () => {
+    expect(await run('watch', join(folder, 'none'))).toMatchObject({
+      code: 2,
+      err: expect.stringContaining('there is no such file'),
+    })
+  })
+})
+
+describe('progress', () => {
+  it('tells rate and time left on a terminal, and a line every few seconds elsewhere', () => {
+    const drawn = (isTTY: boolean): string[] => {
+      const lines: string[] = []
+      let now = 0
+      const stream = { isTTY, write: (text: string) => lines.push(text) > 0 }
+      const progress = createProgress('turn', stream as never, () => now)
+      for (; now <= 12_000; now += 1000) progress.update(now / 20_000, now / 10, 'ana  chat')
+      progress.clear()
+      return lines
+    }
+    expect(drawn(false)).toEqual([
+      ' 25 %  500 turns · 100/s · 15 s left  ana chat\n',
+      ' 50 %  1000 turns · 100/s · 10 s left  ana chat\n',
+    ])
+    expect(drawn(true).at(-2)).toMatch(/ 60 % {2}1200 turns · 100\/s · 8 s left/)
+  })
+})
+
+describe('any file', () => {
+  const space = async (): Promise<{ readonly space: Namespace; close(): Promise<void> }> => {
+    const memory = await createMemory({ consolidate: false, now: () => Date.parse('2026-01-01') })
+    return { space: memory.namespace('ana'), close: () => memory.close() }
+  }
+  const stored = async (of: Namespace) =>
+    (await of.turns({ limit: 10_000 }))
+      .map(({ topic: _, ordinal: __, ...turn }) => turn)
+      .sort((a, b) => (a.id < b.id ? -1 : 1))
+  const at = (n: number): Date => new Date(Date.UTC(2024, 4, 1, 10, n))
+  const day = (n: number): string => at(n).toISOString()
+  const twoDigits = (n: number): string => String(n).padStart(2, '0')
+  /** A file of these words, in formats that name their conversation or mail, and in one that does not. */
+  const WRITERS: Readonly<Record<string, (words: readonly (readonly [number, string])[]) => string>> = {
+    telegram: (all) =>
+      JSON.stringify({
+        type: 'personal_chat',
+        id: 1,
+        name: 'x',
+        messages: all.map(([n, text]) => ({
+          id: n,
+          type: 'message',
+          date: day(n).slice(0, 19),
+          from: 'Ana',
+          text,
+        })),
+      }),
+    slack: (all) =>
+      JSON.stringify(
+        all.map(([n, text]) => ({ type: 'message', user: 'U1', text, ts: `${at(n).getTime() / 1000}.0001` })),
+      ),
+    mbox: (all) =>
+      all
+        .map(
+          ([n, text]) =>
+            `From a@b Wed May  1 10:00:00 2024\nFrom: Ana <a@b>\nDate: ${at(n).toUTCString()}\nMessage-ID: <${n}@b>\nReferences: <r@b>\n\n${text}\n\n`,
+        )
+        .join(''),
+    mem0: (all) =>
+      JSON.stringify(all.map(([n, memory]) => ({ id: `${n}`, memory, user_id: 'ana', created_at: day(n) }))),
+    claude: (all) =>
+      JSON.stringify([
+        {
+          uuid: 'c',
+          chat_messages: all.map(([n, text]) => ({
+            uuid: `m${n}`,
+            sender: 'human',
+            text,
+            created_at: day(n),
+          })),
+        },
+      ]),
+    whatsapp: (all) =>
+      all
+        .map(
+          ([n, text]) =>
+            `01/05/2024, ${at(n).getUTCHours()}:${twoDigits(at(n).getUTCMinutes())} - Ana: ${text}\n`,
+        )
+        .join(''),
+  }
+
+  it('split in two anywhere gives the memory of one import', { timeout: 120_000 }, () =>
+    fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...Object.keys(WRITERS)),
+        fc.array(fc.constantFrom('ok', 'I live in Lisbon 🏠', '我们六点见', 'Bo works at Vela', 'yes: no'), {
+          minLength: 2,
+          maxLength: 12,
+        }),
+        fc.nat(12),
+        async (format, words, cut) => {
+          const write = WRITERS[format] as (typeof WRITERS)[string]
+          const all = words.map((text, n) => [n, text] as const)
+          const importAll = async (...files: readonly (readonly (readonly [number, string])[])[]) => {
+            const { space: into, close } = await space()
+            for (const part of files.filter((p) => p.length > 0)) {
+              const { conversations, format: found } = await parseConversations(write(part), {
+                path: 'x',
+                sessionId: 'x',
+              })
+              expect(found).toBe(format)
+              // A file that does not name its conversation is told which it goes on with.
+              for (const { unnamed: _, ...session } of conversations.flatMap((c) => c.sessions))
+                await addConversation(into, session)
+            }
+            const result = await stored(into)
+            await close()
+            return result
+          }
+          const whole = await importAll(all)
+          expect(whole).toHaveLength(all.length)
+          expect(await importAll(all.slice(0, cut), all.slice(cut))).toEqual(whole)
+          expect(await importAll(all.slice(0, cut), all)).toEqual(whole)
+          expect(await importAll(all.slice(cut), all.slice(0, cut))).toEqual(whole)
+        },
+      ),
+      { numRuns: 60 },
+    ),
+  )
+
+  it('of 10 MB is read and added whole, with reads of the memory that do not grow with it', {
+    timeout: 300_000,
+  }, async () => {
+    const line = (n: number): string =>
+      `[01.05.24, ${twoDigits(n % 24)}:${twoDigits(n % 60)}:00] Ana: message ${n} ${'x'.repeat(150)}\n`
+    const calls = async (size: number): Promise<readonly [number, number]> => {
+      let text = ''
+      for (let n = 0; text.length < size; n++) text += line(n)
+      const { conversations, broken } = await readConversations(file('big.txt', text))
+      expect(broken).toEqual([])
+      let [reads, added] = [0, 0]
+      const place = {
+        turns: async () => {
+          reads += 1
+          return []
+        },
+        add: async (turns: readonly unknown[]) => {
+          added += turns.length
+          return { added: turns.length, blocked: [] }
+        },
+      }
+      for (const session of conversations.flatMap((c) => c.sessions)) await addConversation(place, session)
+      expect(added).toBe(text.split('\n').length - 1)
+      return [reads, added]
+    }
+    const [small, large] = [await calls(100_000), await calls(10_000_000)]
+    expect(large[0]).toBeLessThanOrEqual(small[0] + 3)
+    expect(large[1]).toBeGreaterThan(50_000)
+  })
+})
