@@ -12,6 +12,11 @@ export interface ConversationSession {
   readonly unnamed?: true
   /** Ids of its turns are numbers within one conversation, so that those of another are the same. */
   readonly numbered?: true
+  /**
+   * It may begin with a copy of another session, which it was resumed from: a turn whose id is stored, in whatever
+   * session, is that turn. All its turns have ids.
+   */
+  readonly copied?: true
   /** With the ids that the file gives them. */
   readonly turns: readonly TurnInput[]
 }

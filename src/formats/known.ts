@@ -8,5 +8,8 @@ export const FORMATS = [
   'beam',
   'claude',
   'chatgpt',
+  'claude-code',
+  'codex',
+  'cursor',
 ] as const
 export type Format = (typeof FORMATS)[number]

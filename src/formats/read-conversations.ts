@@ -6,6 +6,7 @@ import { basename, dirname, join } from 'node:path'
 import { MemoryError } from '../model/errors.ts'
 import { properName } from '../model/names.ts'
 import { readTextFile } from '../model/text-file.ts'
+import { isAgentFormat, readAgentTranscript } from './agent-transcript.ts'
 import type { Conversation, ReadResult } from './conversation.ts'
 import { readBeam, readLocomo, readLongMemEval } from './datasets.ts'
 import { readJsonl } from './jsonl.ts'
@@ -66,6 +67,9 @@ export function parseConversations(
   if (plain.trim() === '') return { format: format ?? 'empty', conversations: [], broken: [], undated: 0 }
   if (format === 'transcript') return readTranscript(plain, sessionId)
   if (format === 'jsonl') return readJsonl(plain, sessionId)
+  const agents =
+    isAgentFormat(format) || format === undefined ? readAgentTranscript(plain, sessionId, format) : null
+  if (agents !== null) return agents
   const value = parseWhole(plain)
   if (value !== undefined) {
     const readers: readonly (readonly [Format, () => Conversation[] | null])[] = [

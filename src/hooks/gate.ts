@@ -1,0 +1,47 @@
+/**
+ * Which prompts want memory. Most that a coding agent gets do not: "go on", "run the tests", "what does this function do?"
+ * Words decide first, before anything is opened; of questions that might be answered, what is found decides.
+ */
+
+/** `asks`: speaks of what was said or wanted before; `might`: a question about something; `none`: neither. */
+export type Wish = 'asks' | 'might' | 'none'
+
+/** Least sufficiency of what is found, for it to be handed on. */
+export const LEAST: Readonly<Record<Exclude<Wish, 'none'>, number>> = { asks: 0.15, might: 0.5 }
+
+/** Longer prompts hold logs and documents; what is asked stands at either end. */
+const ENDS = 600
+
+/** Speaks of an earlier time that both know. */
+const BEFORE: readonly RegExp[] = [
+  /\b(?:remember|remind|recall|forgot|forget what)\b/i,
+  /\b(?:last time|back then|the other day|previously|as (?:usual|always|before|agreed|planned|discussed)|like (?:last time|before|always)|where (?:did )?we (?:left|leave|stopped|were))\b/i,
+  /\b(?:yesterday|last (?:week|month|year|monday|tuesday|wednesday|thursday|friday|sprint|session)|in (?:january|february|march|april|june|july|august|september|october|november|december))\b/i,
+  /\b(?:(?:did|have|had|were|was) (?:we|I)|(?:do|should|may|must|are) we)\b/i,
+  /\bwe(?:'ve| have|'d| had)? (?:\w+ )?(?:agreed|decided|chose|chosen|picked|planned|discussed|settled|said|talked|dropped|wanted|promised|left|moved|took|use|always|usually)\b/i,
+  /\b(?:was|were|been) (?:decided|agreed|planned|chosen|discussed|said|dropped)\b|\bwhat was the (?:plan|reason|cause|decision|deadline)\b/i,
+]
+/** Speaks of what the user likes, wants in general, or is. */
+const OWN: readonly RegExp[] = [
+  /\b(?:way|how|as|names?|naming|style|format|that|what|which|tools?|manager|conventions?) (?:that )?I(?:'d| would| always| usually)? (?:like|prefer|want|asked)\b/i,
+  /\bmy (?:own |usual |preferred |favou?rite )?(?:rules?|conventions?|preferences?|style|wish(?:es)?|taste|habits?|setup|name|editor|tool(?:s|ing)?|(?:time ?zone)|usual \w+|preferred \w+|favou?rite \w+)\b/i,
+  /\b(?:who am I|where do I (?:live|work)|what do I (?:like|prefer|use|do for))\b/i,
+  /\bdid I (?:say|tell|mention|ask|want)\b|\bI (?:told|said|mentioned|asked) (?:you|to)\b/i,
+]
+/** Asks something, and not how to do it. */
+const QUESTION =
+  /^\W*(?:(?:and|so|ok|hey|but|also)[, ]+)?(?:on |in |at |by |from |with |to |for |since )?(?:what|which|who|whose|whom|when|where|why|how (?:long|often|many|much|big|large|old))\b/i
+/** What stands before the agent's eyes, and asks for no memory. */
+const AT_HAND =
+  /\b(?:this|these|that|those|above|below|here|it|attached|following|stack trace|the (?:diff|output|error|file|line|build|last commit|page|modal|next))\b/i
+/** Says that it is about them and not about the world. */
+const OURS = /\b(?:we|our|ours|us|my|mine)\b/i
+
+export function wishOf(prompt: string): Wish {
+  const text = prompt.length <= 2 * ENDS ? prompt : `${prompt.slice(0, ENDS)}\n${prompt.slice(-ENDS)}`
+  if (/^\s*[/!#]/.test(text)) return 'none'
+  if ([...BEFORE, ...OWN].some((wording) => wording.test(text))) return 'asks'
+  if (!QUESTION.test(text)) return 'none'
+  if (OURS.test(text)) return 'asks'
+  return AT_HAND.test(text) ? 'none' : 'might'
+}
