@@ -9,8 +9,8 @@ const meta = z.looseObject({
   type: z.literal('session_meta'),
   payload: z.looseObject({
     id: z.string().min(1),
-    source: z.unknown(),
-    thread_source: z.unknown(),
+    source: z.unknown().optional(),
+    thread_source: z.unknown().optional(),
     forked_from_id: z.string().nullish(),
   }),
 })

@@ -7,7 +7,7 @@
 export type Wish = 'asks' | 'might' | 'none'
 
 /** Least sufficiency of what is found, for it to be handed on. */
-export const LEAST: Readonly<Record<Exclude<Wish, 'none'>, number>> = { asks: 0.15, might: 0.5 }
+export const LEAST: Readonly<Record<Exclude<Wish, 'none'>, number>> = { asks: 0.2, might: 0.5 }
 
 /** Longer prompts hold logs and documents; what is asked stands at either end. */
 const ENDS = 600
@@ -17,7 +17,7 @@ const BEFORE: readonly RegExp[] = [
   /\b(?:remember|remind|recall|forgot|forget what)\b/i,
   /\b(?:last time|back then|the other day|previously|as (?:usual|always|before|agreed|planned|discussed)|like (?:last time|before|always)|where (?:did )?we (?:left|leave|stopped|were))\b/i,
   /\b(?:yesterday|last (?:week|month|year|monday|tuesday|wednesday|thursday|friday|sprint|session)|in (?:january|february|march|april|june|july|august|september|october|november|december))\b/i,
-  /\b(?:(?:did|have|had|were|was) (?:we|I)|(?:do|should|may|must|are) we)\b/i,
+  /\b(?:did|have|had|were|was) (?:we|I)\b/i,
   /\bwe(?:'ve| have|'d| had)? (?:\w+ )?(?:agreed|decided|chose|chosen|picked|planned|discussed|settled|said|talked|dropped|wanted|promised|left|moved|took|use|always|usually)\b/i,
   /\b(?:was|were|been) (?:decided|agreed|planned|chosen|discussed|said|dropped)\b|\bwhat was the (?:plan|reason|cause|decision|deadline)\b/i,
 ]
@@ -30,7 +30,10 @@ const OWN: readonly RegExp[] = [
 ]
 /** Asks something, and not how to do it. */
 const QUESTION =
-  /^\W*(?:(?:and|so|ok|hey|but|also)[, ]+)?(?:on |in |at |by |from |with |to |for |since )?(?:what|which|who|whose|whom|when|where|why|how (?:long|often|many|much|big|large|old))\b/i
+  /^\W*(?:(?:and|so|ok|hey|but|also)[, ]+)?(?:on |in |at |by |from |with |to |for |since )?(?:what|which|who|whose|whom|when|where|why|how (?:long|often|many|much|big|large|old|(?:do|does|did|are|is) (?:we|our)))\b/i
+/** Asks whether something is so, or allowed, among those who work on it. */
+const WHETHER =
+  /^\W*(?:(?:and|so|ok|hey|but|also)[, ]+)?(?:do|does|should|may|must|are|is|can|could) (?:we|our)\b/i
 /** What stands before the agent's eyes, and asks for no memory. */
 const AT_HAND =
   /\b(?:this|these|that|those|above|below|here|it|attached|following|stack trace|the (?:diff|output|error|file|line|build|last commit|page|modal|next))\b/i
@@ -41,7 +44,9 @@ export function wishOf(prompt: string): Wish {
   const text = prompt.length <= 2 * ENDS ? prompt : `${prompt.slice(0, ENDS)}\n${prompt.slice(-ENDS)}`
   if (/^\s*[/!#]/.test(text)) return 'none'
   if ([...BEFORE, ...OWN].some((wording) => wording.test(text))) return 'asks'
-  if (!QUESTION.test(text)) return 'none'
-  if (OURS.test(text)) return 'asks'
-  return AT_HAND.test(text) ? 'none' : 'might'
+  const isQuestion = QUESTION.test(text)
+  if (!isQuestion && !WHETHER.test(text)) return 'none'
+  const isOurs = isQuestion && OURS.test(text)
+  if (AT_HAND.test(text)) return isOurs ? 'might' : 'none'
+  return isOurs ? 'asks' : 'might'
 }
