@@ -9,6 +9,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -85,16 +86,23 @@ function write(host: Host, session: string, lines: readonly string[]): void {
   writeFileSync(path, lines.map((line) => `${line}\n`).join(''))
 }
 
+/** What hooks noted of their failures. */
+function failures(): string {
+  const { log } = hookFiles(db, home)
+  return existsSync(log) ? readFileSync(log, 'utf8') : ''
+}
+
 /** Waits for the processes that hooks left behind. */
-async function settled(): Promise<void> {
+async function settled(consolidated = false): Promise<void> {
   const folder = hookFiles(db, home).cursors
   await vi.waitFor(
     () => {
       const names = existsSync(folder) ? readdirSync(folder) : []
       expect(names.filter((name) => name.endsWith('.lock'))).toEqual([])
       for (const name of names) {
-        const { path, offset } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+        const { path, offset, open } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
         if (existsSync(path)) expect(offset).toBe(statSync(path).size)
+        if (consolidated) expect(open).toEqual([])
       }
     },
     { timeout: 20_000, interval: 100 },
@@ -154,12 +162,12 @@ describe.each(HOSTS)('a session of %s', (host) => {
     write(host, 'one', made.lines)
     expect(hook(host, 'stop', 'one')).toEqual(SILENT)
     expect(hook(host, 'session-end', 'one', { reason: 'other' })).toEqual(SILENT)
-    await settled()
+    await settled(true)
     const { namespace } = projectOf(project)
     const stored = await said(namespace, 'one')
     expect(stored).toEqual(made.said)
     expect(NEVER.filter((word) => JSON.stringify(stored).includes(word))).toEqual([])
-    expect(existsSync(hookFiles(db, home).log)).toBe(false)
+    expect(failures()).toBe('')
   })
 
   it('that was killed before any hook is caught up by the next one, which profits from it', {
@@ -167,9 +175,13 @@ describe.each(HOSTS)('a session of %s', (host) => {
   }, async () => {
     hook(host, 'session-start', 'one', { source: 'startup' })
     write(host, 'one', talk(host, 'one', TALK))
+    // Nothing was heard of it for a day.
+    const yesterday = Date.now() / 1000 - 86_400
+    utimesSync(transcriptOf(host, 'one'), yesterday, yesterday)
     hook(host, 'session-start', 'two', { source: 'startup' })
-    await settled()
+    await settled(true)
     expect(await said(projectOf(project).namespace, 'one')).toHaveLength(TALK.length)
+    expect(failures()).toBe('')
     const brief = told(host, hook(host, 'session-start', 'three', { source: 'startup' }))
     expect(brief).toMatch(/^<memory source="recollect">\n[\s\S]*<\/memory>$/)
     expect(brief).toContain('pnpm')
@@ -184,7 +196,7 @@ describe.each(['claude-code', 'codex'] as const)('a prompt to %s', (host) => {
   beforeEach(async () => {
     write(host, 'one', talk(host, 'one', TALK))
     hook(host, 'session-end', 'one')
-    await settled()
+    await settled(true)
   })
   const prompt = (text: string, session = 'two') => hook(host, 'prompt', session, { prompt: text })
 

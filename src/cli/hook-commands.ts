@@ -159,7 +159,7 @@ async function run(host: Host, event: HookEvent, o: HookFlags, self: Command): P
   const { logFailure, runHook } = await import('../hooks/run-hook.ts')
   const timer = setTimeout(() => {
     deadline.abort()
-    logFailure(call, new Error(`gave up after ${PATIENCE_MS[event]} ms`))
+    logFailure(call, `gave up after ${PATIENCE_MS[event]} ms`)
     process.exit(0)
   }, PATIENCE_MS[event] - performance.now())
   await runHook({

@@ -4,6 +4,7 @@ import { basename, extname, join } from 'node:path'
 import type { Namespace } from '../api.ts'
 import { addConversation } from '../formats/add-conversation.ts'
 import { type AgentFormat, createAgentReader, type SessionTurn } from '../formats/agent-transcript.ts'
+import { isMemoryError } from '../model/errors.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isAboutUser } from './about-user.ts'
 import { readState, stateFile, writeState } from './files.ts'
@@ -69,12 +70,12 @@ export function knownCursors(cursors: string): Cursor[] {
  * lines are taken only; a last line without an end is taken when it is whole, and read again next time. May die at any
  * moment: a turn that was added is known by its id when it is read again.
  *
- * @param consolidate Whether the sessions in it are over, or about to be shortened.
+ * @param isOver Whether the sessions in it are over, or about to be shortened.
  * @returns How many turns were new; `null` when another process reads this transcript.
  */
 export async function readTranscript(
   path: string,
-  consolidate: boolean,
+  isOver: boolean,
   deps: CatchUpDeps,
 ): Promise<number | null> {
   const { cursors, now, onStep = () => {} } = deps
@@ -95,14 +96,24 @@ export async function readTranscript(
       onStep()
       lock.renew()
     }
-    if (consolidate && cursor.open.length > 0) {
+    if (isOver && cursor.open.length > 0) {
       for (const session of cursor.open)
-        for (const name of [deps.userNamespace, cursor.namespace]) await deps.space(name).flush(session)
+        for (const name of [deps.userNamespace, cursor.namespace])
+          await consolidate(deps.space(name), session)
       writeState(state, { ...cursor, open: [] })
     }
     return added
   } finally {
     lock.release()
+  }
+}
+
+/** A session is not there when no turn of it could be stored, or speaks of the user. */
+async function consolidate(space: Namespace, session: string): Promise<void> {
+  try {
+    await space.flush(session)
+  } catch (error) {
+    if (!isMemoryError(error, 'not-found')) throw error
   }
 }
 

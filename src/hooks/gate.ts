@@ -3,14 +3,32 @@
  * Words decide first, before anything is opened; of questions that might be answered, what is found decides.
  */
 
-/** `asks`: speaks of what was said or wanted before; `might`: a question about something; `none`: neither. */
-export type Wish = 'asks' | 'might' | 'none'
+/**
+ * `own`: speaks of what the user likes or is; `asks`: of what was said or done before; `might`: asks about something that
+ * may have been.
+ */
+export type Wish = (typeof WISHES)[number]
+const WISHES = ['own', 'asks', 'might'] as const
+
+/** What a prompt wants to know. */
+export interface Wanted {
+  readonly wish: Wish
+  /** The sentences that ask; what stands around them, such as a log, would only be in the way. */
+  readonly question: string
+}
 
 /** Least sufficiency of what is found, for it to be handed on. */
-export const LEAST: Readonly<Record<Exclude<Wish, 'none'>, number>> = { asks: 0.2, might: 0.5 }
+export const LEAST: Readonly<Record<Wish, { readonly project: number; readonly user: number }>> = {
+  // The user's own memory is small, and little of it is beside the point then.
+  own: { project: 0.2, user: 0.1 },
+  asks: { project: 0.2, user: 0.2 },
+  might: { project: 0.5, user: 0.5 },
+}
 
 /** Longer prompts hold logs and documents; what is asked stands at either end. */
-const ENDS = 600
+const ENDS = 2000
+/** Nobody asks in longer sentences. */
+const SENTENCE = 500
 
 /** Speaks of an earlier time that both know. */
 const BEFORE: readonly RegExp[] = [
@@ -25,7 +43,7 @@ const BEFORE: readonly RegExp[] = [
 const OWN: readonly RegExp[] = [
   /\b(?:way|how|as|names?|naming|style|format|that|what|which|tools?|manager|conventions?) (?:that )?I(?:'d| would| always| usually)? (?:like|prefer|want|asked)\b/i,
   /\bmy (?:own |usual |preferred |favou?rite )?(?:rules?|conventions?|preferences?|style|wish(?:es)?|taste|habits?|setup|name|editor|tool(?:s|ing)?|(?:time ?zone)|usual \w+|preferred \w+|favou?rite \w+)\b/i,
-  /\b(?:who am I|where do I (?:live|work)|what do I (?:like|prefer|use|do for))\b/i,
+  /\b(?:who am I|do I (?:always |usually )?(?:live|work|like|prefer|want|use))\b/i,
   /\bdid I (?:say|tell|mention|ask|want)\b|\bI (?:told|said|mentioned|asked) (?:you|to)\b/i,
 ]
 /** Asks something, and not how to do it. */
@@ -40,13 +58,33 @@ const AT_HAND =
 /** Says that it is about them and not about the world. */
 const OURS = /\b(?:we|our|ours|us|my|mine)\b/i
 
-export function wishOf(prompt: string): Wish {
+/** @returns `null` for a prompt that wants no memory */
+export function wantedBy(prompt: string): Wanted | null {
   const text = prompt.length <= 2 * ENDS ? prompt : `${prompt.slice(0, ENDS)}\n${prompt.slice(-ENDS)}`
-  if (/^\s*[/!#]/.test(text)) return 'none'
-  if ([...BEFORE, ...OWN].some((wording) => wording.test(text))) return 'asks'
-  const isQuestion = QUESTION.test(text)
-  if (!isQuestion && !WHETHER.test(text)) return 'none'
-  const isOurs = isQuestion && OURS.test(text)
-  if (AT_HAND.test(text)) return isOurs ? 'might' : 'none'
+  // Commands of the host.
+  if (/^\s*[/!#]/.test(text)) return null
+  const sentences = text.split(/(?<=[.?!:])\s+|\n+/).filter((each) => each !== '' && each.length <= SENTENCE)
+  const asking = sentences.flatMap((sentence, i) => {
+    const wish = wishOf(sentence)
+    if (wish === null) return []
+    // "What did we decide about that?" follows what it is about.
+    const before = AT_HAND.test(sentence) ? (sentences[i - 1] ?? '') : ''
+    return [{ wish, question: `${before} ${sentence}`.trim() }]
+  })
+  const strongest = WISHES.find((wish) => asking.some((each) => each.wish === wish))
+  if (strongest === undefined) return null
+  return {
+    wish: strongest,
+    question: asking.map(({ question }) => question).join(' '),
+  }
+}
+
+function wishOf(sentence: string): Wish | null {
+  if (OWN.some((wording) => wording.test(sentence))) return 'own'
+  if (BEFORE.some((wording) => wording.test(sentence))) return 'asks'
+  const isQuestion = QUESTION.test(sentence)
+  if (!isQuestion && !WHETHER.test(sentence)) return null
+  const isOurs = isQuestion && OURS.test(sentence)
+  if (AT_HAND.test(sentence)) return isOurs ? 'might' : null
   return isOurs ? 'asks' : 'might'
 }

@@ -5,7 +5,7 @@ import { loggable } from '../model/errors.ts'
 import { registerTranscript } from './catch-up.ts'
 import { isIgnored } from './config.ts'
 import { hookFiles } from './files.ts'
-import { wishOf } from './gate.ts'
+import { wantedBy } from './gate.ts'
 import { type HookInput, readHookInput } from './hook-input.ts'
 import { HOST_SHAPES, type HookEvent, type Host } from './hosts.ts'
 import { logInjection } from './injections.ts'
@@ -51,13 +51,18 @@ export async function runHook(call: HookCall): Promise<void> {
   }
 }
 
-/** Notes why a hook did not do its work; there is nobody to tell when even that fails. */
+/** Notes why a hook did not do its work, an error or a word of ours; there is nobody to tell when even that fails. */
 export function logFailure(
   { db, at, host, event }: Pick<HookCall, 'db' | 'at' | 'host' | 'event'>,
   error: unknown,
 ): void {
   try {
-    appendLine(hookFiles(db, at.home).log, { at: at.now(), host, event, error: loggable(error) })
+    appendLine(hookFiles(db, at.home).log, {
+      at: at.now(),
+      host,
+      event,
+      error: typeof error === 'string' ? error : loggable(error),
+    })
   } catch {}
 }
 
@@ -73,10 +78,10 @@ const STEPS: Readonly<Record<HookEvent, (moment: Moment) => Promise<void>>> = {
   },
   async prompt(moment) {
     const { prompt } = moment.said
-    const wish = wishOf(prompt)
-    if (wish === 'none') return
+    const wanted = wantedBy(prompt)
+    if (wanted === null) return
     const { recallFor } = await import('./tell.ts')
-    await tell(moment, prompt, (input) => recallFor(prompt, wish, input))
+    await tell(moment, prompt, (input) => recallFor(wanted, input))
   },
   async stop(moment) {
     register(moment)

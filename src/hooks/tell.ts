@@ -1,6 +1,6 @@
 /** What an agent is told: a brief when a session starts, and what bears on a prompt. */
 import type { Namespace } from '../api.ts'
-import { LEAST, type Wish } from './gate.ts'
+import { LEAST, type Wanted } from './gate.ts'
 import { USER_NAMESPACE } from './project.ts'
 import { type Block, type BlockPart, blockOf } from './recalled-block.ts'
 
@@ -36,17 +36,16 @@ export async function briefFor({ space, namespace, told }: TellInput): Promise<B
 
 /** What bears on a prompt that wants memory; `null` when nothing does, or it was told before. */
 export async function recallFor(
-  prompt: string,
-  wish: Exclude<Wish, 'none'>,
+  { wish, question }: Wanted,
   { space, namespace, session, told }: TellInput,
 ): Promise<Block | null> {
   const parts: BlockPart[] = []
-  for (const [name, title, budget] of [
-    [namespace, PROJECT_TITLE, PROJECT],
-    [USER_NAMESPACE, USER_TITLE, USER],
+  for (const [name, title, budget, least] of [
+    [namespace, PROJECT_TITLE, PROJECT, LEAST[wish].project],
+    [USER_NAMESPACE, USER_TITLE, USER, LEAST[wish].user],
   ] as const) {
-    const context = await space(name).recall(prompt, { budget })
-    if (!context.relevant || context.sufficiency < LEAST[wish]) continue
+    const context = await space(name).recall(question, { budget })
+    if (!context.relevant || context.sufficiency < least) continue
     const here = new Set(context.hits.filter((hit) => hit.turn.session === session).map((hit) => hit.turn.id))
     const citations = context.citations.filter((c) => !c.turns.every((turn) => here.has(turn)))
     parts.push({ title, text: context.text, citations })
