@@ -102,6 +102,7 @@ describe('recollect', () => {
       'serve',
       'keys',
       'mcp',
+      'hook',
       'doctor',
       'demo',
     ]) {

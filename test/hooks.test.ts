@@ -14,7 +14,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import Database from 'better-sqlite3'
+import { DatabaseSync } from 'node:sqlite'
 import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { createMemory } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -284,10 +284,9 @@ describe('a hook that cannot do its work', () => {
     const memory = await createMemory({ path: db })
     await memory.namespace(projectOf(project).namespace).add({ content: 'Staging runs on port 8441.' })
     await memory.close()
-    const holder = new Database(db)
+    const holder = new DatabaseSync(db)
     try {
-      holder.pragma('locking_mode = EXCLUSIVE')
-      holder.exec('BEGIN EXCLUSIVE; CREATE TABLE held (x); ')
+      holder.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE held (x)')
       expect(ask()).toEqual(SILENT)
     } finally {
       holder.exec('ROLLBACK')

@@ -13,11 +13,13 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { createMemory, type Memory, type Namespace } from 'recollect'
-import { addConversation, parseConversations } from 'recollect/formats'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import type { Namespace } from '../src/api.ts'
+import { addConversation } from '../src/formats/add-conversation.ts'
+import { parseConversations } from '../src/formats/read-conversations.ts'
 import { cursorOf, readTranscript, registerTranscript } from '../src/hooks/catch-up.ts'
 import { hookFiles } from '../src/hooks/files.ts'
+import { createMemory, type Memory } from '../src/memory.ts'
 import { type Host, makeTranscript, NEVER, type Spoken } from './support/agent-transcripts.ts'
 
 const BIN = join(import.meta.dirname, '..', 'bin', 'recollect.js')

@@ -170,8 +170,6 @@ async function run(host: Host, event: HookEvent, o: HookFlags, self: Command): P
         ...(isServer(call.db) ? { url: call.db } : { path: call.db }),
         busyTimeoutMs: BUSY_MS,
         consolidate: false,
-        // The process that reads transcripts leaves it.
-        keepIndex: false,
       }),
     start: (args) =>
       spawn(process.execPath, [...process.execArgv, ...call.at.program.slice(1), ...args], {
@@ -198,21 +196,22 @@ async function standardInput(): Promise<string> {
 }
 
 async function read(path: string, o: ReadFlags, self: Command): Promise<void> {
-  const [{ readTranscripts }, { logFailure }] = await Promise.all([
+  const [{ readTranscripts, unreadTranscripts }, { logFailure }] = await Promise.all([
     import('../hooks/read-transcripts.ts'),
     import('../hooks/run-hook.ts'),
   ])
   const { db, options } = memoryOf(o, self)
-  const at = surroundings()
+  const { consolidate: isOver = false, catchUp = false } = o
+  const call = { db, at: surroundings(), transcript: resolve(path), isOver, catchUp }
+  const unread = unreadTranscripts(call)
+  const [first] = unread
+  if (first === undefined) return
   try {
     if (!isServer(db)) mkdirSync(dirname(db), { recursive: true, mode: 0o700 })
-    const { consolidate = false, catchUp = false } = o
     const hygiene = options.length === 0 ? { ...o, redact: 'secrets' } : o
-    await withMemory({ ...hygiene, db }, 'write', (memory) =>
-      readTranscripts({ db, at, transcript: resolve(path), consolidate, catchUp, memory }),
-    )
+    await withMemory({ ...hygiene, db }, 'write', (memory) => readTranscripts(call, unread, memory))
   } catch (error) {
-    logFailure({ db, at, host: 'claude-code', event: 'stop' }, error)
+    logFailure({ ...call, host: first.cursor.host, event: isOver ? 'session-end' : 'stop' }, error)
   }
 }
 

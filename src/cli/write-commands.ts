@@ -51,7 +51,7 @@ export function registerWriteCommands(program: Command): void {
     .command('add')
     .argument('[file]', 'conversation file, a BEAM chat folder, or - for standard input')
     .description(
-      'add a conversation: JSONL of turns, OpenAI messages, "Name: text" transcripts, LoCoMo, LongMemEval, BEAM, Claude and ChatGPT exports',
+      'add a conversation: JSONL of turns, OpenAI messages, "Name: text" transcripts, LoCoMo, LongMemEval, BEAM, Claude and ChatGPT exports, sessions of Claude Code, Codex and Cursor',
     )
     .option(
       '--format <name>',

@@ -1,5 +1,5 @@
 /** Reads transcripts from where they were left, and puts what was said into the memory. */
-import { closeSync, fstatSync, mkdirSync, openSync, readdirSync, readSync, rmSync, statSync } from 'node:fs'
+import { closeSync, fstatSync, openSync, readSync, rmSync, statSync } from 'node:fs'
 import { basename, extname, join } from 'node:path'
 import type { Namespace } from '../api.ts'
 import { addConversation } from '../formats/add-conversation.ts'
@@ -7,7 +7,7 @@ import { type AgentFormat, createAgentReader, type SessionTurn } from '../format
 import { isMemoryError } from '../model/errors.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isAboutUser } from './about-user.ts'
-import { readState, stateFile, writeState } from './files.ts'
+import { namesIn, readState, stateFile, writeState } from './files.ts'
 import { takeLock } from './lock.ts'
 
 /** How far a transcript was read. */
@@ -54,8 +54,7 @@ export function registerTranscript(
 
 /** All transcripts that were ever read; those that are gone from the disk are forgotten. */
 export function knownCursors(cursors: string): Cursor[] {
-  mkdirSync(cursors, { recursive: true, mode: 0o700 })
-  return readdirSync(cursors).flatMap((name): Cursor[] => {
+  return namesIn(cursors).flatMap((name): Cursor[] => {
     const path = join(cursors, name)
     const cursor = extname(name) === '.json' ? (readState(path) as Cursor | null) : null
     if (typeof cursor?.path !== 'string') return []

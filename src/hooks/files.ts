@@ -1,5 +1,5 @@
 /** The files that hooks keep beside a memory. They tell what was said, so only their owner may read them. */
-import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import { fingerprint } from '../std/hash.ts'
 
@@ -50,4 +50,13 @@ export function writeState(path: string, value: unknown): void {
 /** The name of the file for a session or a transcript, whatever characters are in it. */
 export function stateFile(folder: string, ...parts: readonly string[]): string {
   return join(folder, `${fingerprint(...parts)}.json`)
+}
+
+/** What is in a folder; nothing when there is none yet. */
+export function namesIn(folder: string): string[] {
+  try {
+    return readdirSync(folder)
+  } catch {
+    return []
+  }
 }

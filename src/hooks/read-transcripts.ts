@@ -1,9 +1,9 @@
 /** The work of the process that a hook leaves behind. */
-import { readdirSync, rmSync, statSync } from 'node:fs'
+import { rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Memory } from '../memory.ts'
-import { type CatchUpDeps, cursorOf, knownCursors, readTranscript, sizeOf } from './catch-up.ts'
-import { hookFiles } from './files.ts'
+import { type CatchUpDeps, type Cursor, cursorOf, knownCursors, readTranscript, sizeOf } from './catch-up.ts'
+import { hookFiles, namesIn } from './files.ts'
 import { USER_NAMESPACE } from './project.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -12,10 +12,15 @@ export interface ReadCall {
   readonly at: Surroundings
   readonly transcript: string
   /** The session in it is over, or about to be shortened. */
-  readonly consolidate: boolean
-  /** Also what is left of all other transcripts, whose sessions are over. */
+  readonly isOver: boolean
+  /** Also what is left of all other transcripts. */
   readonly catchUp: boolean
-  readonly memory: Memory
+}
+
+/** A transcript of which something is left to do. */
+export interface Unread {
+  readonly cursor: Cursor
+  readonly isOver: boolean
 }
 
 const DAY = 86_400_000
@@ -24,30 +29,47 @@ const OVER_MS = 1_800_000
 /** What a session was told is of no use any more. */
 const SESSION_DAYS = 60
 
-/** Reads a transcript from its cursor. @returns How many turns were new. */
-export async function readTranscripts(call: ReadCall): Promise<number> {
-  const { cursors, sessions } = hookFiles(call.db, call.at.home)
+/** The transcripts to be read; none when all is in the memory, which then need not be opened. */
+export function unreadTranscripts({ db, at, transcript, isOver, catchUp }: ReadCall): Unread[] {
+  const { cursors, sessions } = hookFiles(db, at.home)
+  const own = cursorOf(cursors, transcript)
+  const found = own === null ? [] : [{ cursor: own, isOver }]
+  if (catchUp) {
+    forgetOld(sessions, at.now())
+    for (const cursor of knownCursors(cursors))
+      if (cursor.path !== transcript)
+        found.push({ cursor, isOver: at.now() - changedAt(cursor.path) > OVER_MS })
+  }
+  return found.filter(
+    (each) =>
+      (sizeOf(each.cursor.path) ?? 0) !== each.cursor.offset || (each.isOver && each.cursor.open.length > 0),
+  )
+}
+
+/** Reads transcripts from their cursors. @returns How many turns were new. */
+export async function readTranscripts(
+  { db, at }: Pick<ReadCall, 'db' | 'at'>,
+  unread: readonly Unread[],
+  memory: Memory,
+): Promise<number> {
   const deps: CatchUpDeps = {
-    cursors,
-    space: (name) => call.memory.namespace(name),
+    cursors: hookFiles(db, at.home).cursors,
+    space: (name) => memory.namespace(name),
     userNamespace: USER_NAMESPACE,
-    now: call.at.now,
+    now: at.now,
   }
-  let added = (await readTranscript(call.transcript, call.consolidate, deps)) ?? 0
-  if (call.catchUp) {
-    for (const { path, offset, open } of knownCursors(cursors))
-      if (path !== call.transcript && ((sizeOf(path) ?? 0) > offset || open.length > 0))
-        added += (await readTranscript(path, call.at.now() - changedAt(path) > OVER_MS, deps)) ?? 0
-    forgetOld(sessions, call.at.now())
+  let added = 0
+  for (const { cursor, isOver } of unread) {
+    const fresh = (await readTranscript(cursor.path, isOver, deps)) ?? 0
+    // A recall leaves the index of a large memory for the next prompt, which is then answered at once.
+    if (fresh > 0) await memory.namespace(cursor.namespace).recall('?')
+    added += fresh
   }
-  const namespace = cursorOf(cursors, call.transcript)?.namespace
-  // A recall leaves the index of a large memory for the next prompt, which is then answered at once.
-  if (added > 0 && namespace !== undefined) await call.memory.namespace(namespace).recall('?', { budget: 0 })
   return added
 }
 
 function forgetOld(folder: string, now: number): void {
-  for (const name of existing(folder)) {
+  for (const name of namesIn(folder)) {
     const path = join(folder, name)
     if (changedAt(path) < now - SESSION_DAYS * DAY) rmSync(path, { force: true })
   }
@@ -55,12 +77,4 @@ function forgetOld(folder: string, now: number): void {
 
 function changedAt(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
-}
-
-function existing(folder: string): string[] {
-  try {
-    return readdirSync(folder)
-  } catch {
-    return []
-  }
 }
