@@ -70,8 +70,10 @@ function inputOf(host: Host, event: string, session: string, more: object = {}):
       : { session_id: session, cwd: project, permission_mode: 'default' }
   return JSON.stringify({ ...common, hook_event_name: event, transcript_path, ...more })
 }
+/** A machine that is busy with other tests takes longer than an agent would wait. */
+const PATIENT = ['--patience', '30000']
 const hook = (host: Host, event: string, session: string, more: object = {}): Outcome =>
-  run(['hook', 'run', host, event], inputOf(host, event, session, more))
+  run(['hook', 'run', host, event, ...PATIENT], inputOf(host, event, session, more))
 
 /** What the text for the agent is in an answer of a hook. */
 function told(host: Host, { stdout }: Outcome): string {
@@ -248,7 +250,10 @@ describe.each(['claude-code', 'codex'] as const)('a prompt to %s', (host) => {
     const ask = (text: string) =>
       told(
         host,
-        run(['hook', 'run', host, 'prompt'], inputOf(host, 'x', 'nine', { prompt: text, cwd: elsewhere })),
+        run(
+          ['hook', 'run', host, 'prompt', ...PATIENT],
+          inputOf(host, 'x', 'nine', { prompt: text, cwd: elsewhere }),
+        ),
       )
     expect(ask('which port did we choose for staging?')).not.toContain('8441')
     expect(ask('which package manager do I prefer?')).toContain('pnpm')

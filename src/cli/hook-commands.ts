@@ -3,14 +3,14 @@ import { spawn } from 'node:child_process'
 import { mkdirSync } from 'node:fs'
 import { homedir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { Command } from 'commander'
 import { EVENTS, HOST_SHAPES, HOSTS, type HookEvent, type Host } from '../hooks/hosts.ts'
 import type { FileChange, InstallCall } from '../hooks/install.ts'
 import type { HookMemory, Surroundings } from '../hooks/surroundings.ts'
 import { oneOf } from '../model/options.ts'
 import { counted } from '../std/counted.ts'
-import { type GlobalOptions, isServer, print, withMemory } from './context.ts'
+import { packageFile } from '../std/package-file.ts'
+import { type GlobalOptions, isServer, print, wholeNumber, withMemory } from './context.ts'
 import { colours } from './output.ts'
 
 interface HookFlags extends GlobalOptions {
@@ -18,19 +18,20 @@ interface HookFlags extends GlobalOptions {
   readonly print?: boolean
 }
 
+interface RunFlags extends GlobalOptions {
+  readonly patience?: number
+}
+
 interface ReadFlags extends GlobalOptions {
   readonly consolidate?: boolean
   readonly catchUp?: boolean
 }
 
-/** Milliseconds that an agent waits for us at most, and for a database that another process holds. */
-const PATIENCE_MS: Readonly<Record<HookEvent, number>> = {
-  'session-start': 5000,
-  prompt: 2000,
-  stop: 2000,
-  'pre-compact': 2000,
-  'session-end': 1000,
-}
+/** Milliseconds that an agent waits for us at most, where it waits for what we say. */
+const PATIENCE_MS = { 'session-start': 5000, prompt: 2000 } as const
+/** What has only to be noted is not given up before the host does. */
+const NOTING_MS = 30_000
+/** Milliseconds for which we wait for a database that another process holds. */
 const BUSY_MS = 300
 /** Bytes of what a host says; a prompt can hold a document. */
 const MOST_INPUT = 20_000_000
@@ -78,9 +79,14 @@ Examples:
     .command('run', { hidden: true })
     .argument('<host>')
     .argument('<event>', EVENTS.join(', '))
+    .option(
+      '--patience <ms>',
+      'when to give up; default: 2000 for prompt, 5000 for session-start',
+      wholeNumber('--patience', 1),
+    )
     .description('what a hook of the host runs: reads the event from standard input, and always exits with 0')
     .action(async (host: string, event: string, _: unknown, self: Command) =>
-      run(oneOf('host', host, HOSTS), oneOf('event', event, EVENTS), self.optsWithGlobals<HookFlags>(), self),
+      run(oneOf('host', host, HOSTS), oneOf('event', event, EVENTS), self.optsWithGlobals<RunFlags>(), self),
     )
   hook
     .command('read', { hidden: true })
@@ -153,15 +159,18 @@ async function status(host: Host, o: HookFlags, self: Command): Promise<void> {
   )
 }
 
-async function run(host: Host, event: HookEvent, o: HookFlags, self: Command): Promise<void> {
+async function run(host: Host, event: HookEvent, o: RunFlags, self: Command): Promise<void> {
   const deadline = new AbortController()
   const call = { host, event, at: surroundings(), ...memoryOf(o, self) }
   const { logFailure, runHook } = await import('../hooks/run-hook.ts')
-  const timer = setTimeout(() => {
+  const { patience = event === 'prompt' || event === 'session-start' ? PATIENCE_MS[event] : NOTING_MS } = o
+  const giveUp = (): void => {
     deadline.abort()
-    logFailure(call, `gave up after ${PATIENCE_MS[event]} ms`)
+    logFailure(call, `gave up after ${patience} ms`)
     process.exit(0)
-  }, PATIENCE_MS[event] - performance.now())
+  }
+  // Counted from the start of the process, as the host does.
+  const timer = setTimeout(giveUp, Math.max(1, patience - performance.now()))
   await runHook({
     ...call,
     input: await standardInput(),
@@ -242,6 +251,6 @@ function surroundings(): Surroundings {
     platform: process.platform,
     env: process.env,
     now: Date.now,
-    program: [process.execPath, fileURLToPath(new URL('../../bin/recollect.js', import.meta.url))],
+    program: [process.execPath, packageFile('bin/recollect.js')],
   }
 }
