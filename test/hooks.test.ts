@@ -196,13 +196,23 @@ describe.each(HOSTS)('a session of %s', (host) => {
 
 describe.each(['claude-code', 'codex'] as const)('a prompt to %s', (host) => {
   beforeEach(async () => {
-    write(host, 'one', talk(host, 'one', TALK))
-    hook(host, 'session-end', 'one')
-    await settled(true)
+    const memory = await createMemory({ path: db })
+    const turns = TALK.map((content, n) => ({
+      content,
+      role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
+    }))
+    for (const [name, said] of [
+      [projectOf(project).namespace, turns],
+      ['user', turns.slice(2, 3)],
+    ] as const) {
+      await memory.namespace(name).add(said, { session: 'one' })
+      await memory.namespace(name).flush()
+    }
+    await memory.close()
   })
   const prompt = (text: string, session = 'two') => hook(host, 'prompt', session, { prompt: text })
 
-  it('is told what bears on it, once a session, and the log says what', { timeout: 30_000 }, async () => {
+  it('is told what bears on it, once a session, and the log says what', async () => {
     const first = told(
       host,
       prompt('which port did we choose for staging? My api key is sk-abcdefghijklmnop1234'),
@@ -226,12 +236,14 @@ describe.each(['claude-code', 'codex'] as const)('a prompt to %s', (host) => {
     if (process.platform !== 'win32') expect(statSync(injections).mode & 0o777).toBe(0o600)
     // Its own session knows what was said in it.
     expect(told(host, prompt('which port did we choose for staging?', 'one'))).not.toContain('8441')
+    hook(host, 'session-start', 'two', { source: 'resume' })
+    expect(told(host, prompt('remind me which port staging runs on'))).not.toContain('8441')
     // A shortened context has lost it.
     hook(host, 'session-start', 'two', { source: 'compact' })
     expect(told(host, prompt('remind me which port staging runs on'))).toContain('8441')
   })
 
-  it('that wants nothing is told nothing', { timeout: 30_000 }, () => {
+  it('that wants nothing is told nothing', () => {
     for (const text of [
       'yes, go on',
       'run the tests',
@@ -244,7 +256,7 @@ describe.each(['claude-code', 'codex'] as const)('a prompt to %s', (host) => {
     expect(readInjections(hookFiles(db, home).injections)).toEqual([])
   })
 
-  it('knows nothing of another project but what the user said of themself', { timeout: 30_000 }, () => {
+  it('knows nothing of another project but what the user said of themself', () => {
     const elsewhere = join(home, 'other')
     mkdirSync(elsewhere)
     const ask = (text: string) =>
@@ -263,7 +275,7 @@ describe.each(['claude-code', 'codex'] as const)('a prompt to %s', (host) => {
     expect(hook(host, 'prompt', 'two', { prompt: 'which port did we choose?', agent_id: 'a1' })).toEqual(
       SILENT,
     )
-    for (const input of ['', 'no json', '[]', '{}', '{"session_id":7}'])
+    for (const input of ['', '[]', '{"session_id":7}'])
       expect(run(['hook', 'run', host, 'prompt'], input)).toEqual(SILENT)
   })
 })
@@ -285,7 +297,7 @@ describe('a hook that cannot do its work', () => {
     expect(run(['hook', 'status', 'claude-code']).stdout).toMatch(/failures\s+[1-9]/)
   })
 
-  it('prints nothing when the database is locked', { timeout: 30_000 }, async () => {
+  it('prints nothing when the database is locked', async () => {
     const memory = await createMemory({ path: db })
     await memory.namespace(projectOf(project).namespace).add({ content: 'Staging runs on port 8441.' })
     await memory.close()
@@ -300,7 +312,7 @@ describe('a hook that cannot do its work', () => {
     expect(told('claude-code', ask())).toContain('8441')
   })
 
-  it('gives up at its deadline when the host says nothing', { timeout: 30_000 }, async () => {
+  it('gives up at its deadline when the host says nothing', async () => {
     const child = spawn(process.execPath, [BIN, 'hook', 'run', 'codex', 'prompt', '--db', db], {
       cwd: project,
     })
@@ -322,7 +334,7 @@ describe('folders that are to be left alone', () => {
     writeFileSync(path, text)
   }
 
-  it('are neither stored nor asked', { timeout: 30_000 }, async () => {
+  it('are neither stored nor asked', async () => {
     config('{"ignore": ["~/ferry"]}')
     write('claude-code', 'one', talk('claude-code', 'one', TALK))
     expect(hook('claude-code', 'session-start', 'one')).toEqual(SILENT)

@@ -126,7 +126,7 @@ function hostAt(home: string) {
       const { namespace } = JSON.parse(recollect(['hook', 'status', 'claude-code', '--json'])) as {
         readonly namespace: string
       }
-      const memory = await createMemory({ path: db, consolidate: false, durability: 'normal' })
+      const memory = await createMemory({ path: db, durability: 'normal' })
       const space = memory.namespace(namespace)
       let left = turns
       for (const { id, turns: said } of syntheticSessions(turns)) {
@@ -134,6 +134,7 @@ function hostAt(home: string) {
         left -= said.length
         if (left <= 0) break
       }
+      await space.flush()
       await space.recall('?')
       await memory.close()
     },

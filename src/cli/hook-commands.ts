@@ -107,7 +107,12 @@ async function install(host: Host, o: HookFlags, self: Command): Promise<void> {
   applyChanges(changes)
   if (!isServer(call.db)) mkdirSync(dirname(call.db), { recursive: true, mode: 0o700 })
   const { title, note } = HOST_SHAPES[host]
-  report(o, changes, `${title} remembers from its next session on, in ${call.db}`, note)
+  // What npx keeps, it throws away some day.
+  const passing = /[\\/]_npx[\\/]/.test(packageFile('.'))
+    ? 'This copy belongs to npx and will vanish: npm install -g recollect, and install the hooks again.'
+    : null
+  const notes = [note, passing].filter((each) => each !== null).join('\n')
+  report(o, changes, `${title} remembers from its next session on, in ${call.db}`, notes)
 }
 
 async function uninstall(host: Host, o: HookFlags, self: Command): Promise<void> {
@@ -116,10 +121,10 @@ async function uninstall(host: Host, o: HookFlags, self: Command): Promise<void>
   const changes = removal(call)
   if (o.print) return show(o, changes)
   applyChanges(changes)
-  report(o, changes, `${HOST_SHAPES[host].title} remembers no more; ${call.db} stays as it is`, null)
+  report(o, changes, `${HOST_SHAPES[host].title} remembers no more; ${call.db} stays as it is`, '')
 }
 
-function report(o: HookFlags, changes: readonly FileChange[], done: string, note: string | null): void {
+function report(o: HookFlags, changes: readonly FileChange[], done: string, note: string): void {
   const files = changes.map(({ path, before, after }) => ({
     path,
     state: before === after ? 'was so already' : after === null ? 'removed' : 'written',
@@ -128,7 +133,7 @@ function report(o: HookFlags, changes: readonly FileChange[], done: string, note
     [
       `${colours.green('✓')} ${r.done}`,
       ...r.files.map((f) => `  ${f.path} ${colours.dim(f.state)}`),
-      ...(r.note === null ? [] : [colours.yellow(r.note)]),
+      ...(note === '' ? [] : [colours.yellow(note)]),
     ].join('\n'),
   )
 }

@@ -6,6 +6,8 @@ export interface HookInput {
   readonly transcript: string | null
   readonly cwd: string
   readonly prompt: string
+  /** Whether a session goes on whose context is as it was. */
+  readonly isResumed: boolean
 }
 
 /** @returns `null` when it is nothing that a host writes, or comes from a sub-agent, whose user is a program */
@@ -29,5 +31,6 @@ export function readHookInput(text: string, home: string, here: string): HookInp
     transcript: transcript === null ? null : homePath(transcript, home),
     cwd: first('cwd') ?? (typeof root === 'string' ? root : here),
     prompt: first('prompt') ?? '',
+    isResumed: fields.source === 'resume',
   }
 }

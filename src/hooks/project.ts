@@ -26,8 +26,11 @@ export function projectOf(folder: string): Project {
 /** Readable, and another for another folder of the same name. */
 function namespaceOf(folder: string): string {
   const name = basename(basename(folder) === '.git' ? dirname(folder) : folder).replace(/\.git$/, '')
-  const readable = name.replace(/[^\p{L}\p{N}._-]+/gu, '-').slice(0, 60)
-  return properId(`project/${readable || 'root'}-${fingerprint(folder).slice(0, 8)}`) ?? 'project'
+  const readable = Array.from(name.replace(/[^\p{L}\p{N}._-]+/gu, '-'))
+    .slice(0, 60)
+    .join('')
+  const mark = fingerprint(folder).slice(0, 8)
+  return properId(`project/${readable || 'root'}-${mark}`) ?? `project/${mark}`
 }
 
 /** The folder that all work trees share; `null` when this is not of git. */

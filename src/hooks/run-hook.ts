@@ -71,8 +71,8 @@ const STEPS: Readonly<Record<HookEvent, (moment: Moment) => Promise<void>>> = {
     register(moment)
     read(moment, ['--catch-up'])
     const { files, host, said } = moment
-    // A shortened context has lost what it was told.
-    forgetTold(files.sessions, host, said.session)
+    // Any other context is new, or shortened, and has lost what it was told.
+    if (!said.isResumed) forgetTold(files.sessions, host, said.session)
     const { briefFor } = await import('./tell.ts')
     await tell(moment, null, briefFor)
   },
