@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { behavesLikeReference } from '../../../../test/support/like-reference.ts'
 import { deleted, put } from '../../../model/change.ts'
@@ -56,6 +57,21 @@ describe('sqlite store', () => {
     expect(() => createSqliteStore({ path: join(folder, 'newer.db') })).toThrow(
       expect.objectContaining({ code: 'database-too-new' }),
     )
+  })
+
+  it('waits no longer than it was told for a file that another process has for itself', () => {
+    const path = join(folder, 'held.db')
+    openDriver({ path, busyTimeoutMs: 50, durability: 'normal' }).close()
+    const holder = new DatabaseSync(path)
+    holder.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE held (x)')
+    const began = performance.now()
+    const patience = 1000
+    expect(() => openDriver({ path, busyTimeoutMs: patience, durability: 'normal' })).toThrow(
+      expect.objectContaining({ code: 'database-locked' }),
+    )
+    expect(performance.now() - began).toBeLessThan(20 * patience)
+    holder.exec('ROLLBACK')
+    holder.close()
   })
 
   it('says when another process holds the database, and writes nothing', async () => {
