@@ -1,7 +1,6 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { behavesLikeReference } from '../../../../test/support/like-reference.ts'
 import { deleted, put } from '../../../model/change.ts'
@@ -61,8 +60,7 @@ describe('sqlite store', () => {
 
   it('waits no longer than it was told for a file that another process has for itself', () => {
     const path = join(folder, 'held.db')
-    openDriver({ path, busyTimeoutMs: 50, durability: 'normal' }).close()
-    const holder = new DatabaseSync(path)
+    const holder = openDriver({ path, busyTimeoutMs: 50, durability: 'normal' })
     holder.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE held (x)')
     const began = performance.now()
     const patience = 1000
