@@ -8,9 +8,10 @@ import { EVENTS, HOST_SHAPES, HOSTS, type HookEvent, type Host } from '../hooks/
 import type { FileChange, InstallCall } from '../hooks/install.ts'
 import type { HookMemory, Surroundings } from '../hooks/surroundings.ts'
 import { oneOf } from '../model/options.ts'
+import { isServer } from '../model/server-address.ts'
 import { counted } from '../std/counted.ts'
 import { packageFile } from '../std/package-file.ts'
-import { type GlobalOptions, isServer, print, wholeNumber, withMemory } from './context.ts'
+import { type GlobalOptions, print, wholeNumber, withMemory } from './context.ts'
 import { colours } from './output.ts'
 
 interface HookFlags extends GlobalOptions {

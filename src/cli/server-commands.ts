@@ -6,13 +6,13 @@ import type { Namespace } from '../api.ts'
 import { clientConfig, MCP_CLIENTS } from '../mcp/client-config.ts'
 import { loggable, MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
+import { isServer } from '../model/server-address.ts'
 import { readTextFile, writeTextFile } from '../model/text-file.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { logLine, oneLine } from '../std/visible.ts'
 import {
   type GlobalOptions,
-  isServer,
   keyPath,
   listed,
   print,

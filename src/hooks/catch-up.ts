@@ -1,27 +1,15 @@
 /** Reads transcripts from where they were left, and puts what was said into the memory. */
-import { closeSync, fstatSync, openSync, readSync, rmSync, statSync } from 'node:fs'
-import { basename, extname, join } from 'node:path'
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { basename, extname } from 'node:path'
 import type { Namespace } from '../api.ts'
 import { addConversation } from '../formats/add-conversation.ts'
-import { type AgentFormat, createAgentReader, type SessionTurn } from '../formats/agent-transcript.ts'
+import { createAgentReader, type SessionTurn } from '../formats/agent-transcript.ts'
 import { isMemoryError } from '../model/errors.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isAboutUser } from './about-user.ts'
-import { namesIn, readState, stateFile, writeState } from './files.ts'
+import { type Cursor, cursorOf, sizeOf } from './cursors.ts'
+import { stateFile, writeState } from './files.ts'
 import { takeLock } from './lock.ts'
-
-/** How far a transcript was read. */
-export interface Cursor {
-  readonly path: string
-  readonly host: AgentFormat
-  readonly namespace: string
-  /** Bytes: everything before it is in the memory. */
-  readonly offset: number
-  /** Of the first bytes, so that another file under the same name is read from its beginning. */
-  readonly head: string
-  /** Sessions of which turns were read that are not consolidated yet. */
-  readonly open: readonly string[]
-}
 
 export interface CatchUpDeps {
   readonly cursors: string
@@ -37,32 +25,6 @@ const CHUNK = 4_000_000
 const HEAD = 512
 /** Another process may be reading the same transcript. */
 const PATIENCE_MS = 10_000
-
-export function cursorOf(cursors: string, path: string): Cursor | null {
-  const state = readState(stateFile(cursors, path)) as Partial<Cursor> | null
-  return typeof state?.path === 'string' && typeof state.offset === 'number' ? (state as Cursor) : null
-}
-
-/** Notes that a transcript is to be read, unless that is known. */
-export function registerTranscript(
-  cursors: string,
-  given: Pick<Cursor, 'path' | 'host' | 'namespace'>,
-): void {
-  if (cursorOf(cursors, given.path) === null)
-    writeState(stateFile(cursors, given.path), { ...given, offset: 0, head: '', open: [] } satisfies Cursor)
-}
-
-/** All transcripts that were ever read; those that are gone from the disk are forgotten. */
-export function knownCursors(cursors: string): Cursor[] {
-  return namesIn(cursors).flatMap((name): Cursor[] => {
-    const path = join(cursors, name)
-    const cursor = extname(name) === '.json' ? (readState(path) as Cursor | null) : null
-    if (typeof cursor?.path !== 'string') return []
-    if (sizeOf(cursor.path) !== null) return [cursor]
-    if (cursor.open.length === 0) rmSync(path, { force: true })
-    return []
-  })
-}
 
 /**
  * Adds what was said since to the namespace of its cursor, and what the user said of themself to that of the user. Whole
@@ -198,8 +160,4 @@ function lineEndAfter(file: number, from: number, size: number): number {
 function bytes(file: number, from: number, to: number): Buffer {
   const buffer = Buffer.alloc(to - from)
   return buffer.subarray(0, readSync(file, buffer, 0, buffer.length, from))
-}
-
-export function sizeOf(path: string): number | null {
-  return statSync(path, { throwIfNoEntry: false })?.size ?? null
 }

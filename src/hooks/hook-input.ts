@@ -20,12 +20,14 @@ export function readHookInput(text: string, home: string, here: string): HookInp
   }
   if (typeof value !== 'object' || value === null) return null
   const fields = value as Record<string, unknown>
-  const first = (...names: readonly string[]): string | null =>
-    names.map((name) => fields[name]).find((each) => typeof each === 'string' && each !== '') as string | null
+  const first = (...names: readonly string[]): string | null => {
+    const found = names.map((name) => fields[name]).find((each) => typeof each === 'string' && each !== '')
+    return typeof found === 'string' ? found : null
+  }
   const [root] = Array.isArray(fields.workspace_roots) ? fields.workspace_roots : []
-  const session = first('session_id', 'conversation_id') ?? null
-  if (session === null || first('agent_id', 'subagent_id') != null) return null
-  const transcript = first('transcript_path') ?? null
+  const session = first('session_id', 'conversation_id')
+  if (session === null || first('agent_id', 'subagent_id') !== null) return null
+  const transcript = first('transcript_path')
   return {
     session,
     transcript: transcript === null ? null : homePath(transcript, home),

@@ -2,8 +2,9 @@
 import { existsSync } from 'node:fs'
 import type { Memory } from '../memory.ts'
 import { loggable } from '../model/errors.ts'
-import { registerTranscript } from './catch-up.ts'
+import { isServer } from '../model/server-address.ts'
 import { isIgnored } from './config.ts'
+import { registerTranscript } from './cursors.ts'
 import { hookFiles } from './files.ts'
 import { wantedBy } from './gate.ts'
 import { type HookInput, readHookInput } from './hook-input.ts'
@@ -115,8 +116,7 @@ async function tell(
   make: (input: Told) => Promise<Block | null>,
 ): Promise<void> {
   const { host, event, files, project, said, db, at } = moment
-  const isServer = /^postgres(?:ql)?:/i.test(db)
-  if (!isServer && !existsSync(db)) return
+  if (!isServer(db) && !existsSync(db)) return
   const memory = await moment.open()
   try {
     const block = await make({

@@ -1,5 +1,5 @@
-import { knownCursors, sizeOf } from './catch-up.ts'
 import { ignoredFolders, isIgnored } from './config.ts'
+import { knownCursors, sizeOf } from './cursors.ts'
 import { hookFiles } from './files.ts'
 import { readInjections } from './injections.ts'
 import type { InstallCall } from './install.ts'
