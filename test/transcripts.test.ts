@@ -11,7 +11,7 @@ import {
   utimesSync,
   writeFileSync,
 } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Namespace } from '../src/api.ts'
@@ -20,6 +20,7 @@ import { parseConversations } from '../src/formats/read-conversations.ts'
 import { readTranscript } from '../src/hooks/catch-up.ts'
 import { cursorOf, registerTranscript } from '../src/hooks/cursors.ts'
 import { hookFiles } from '../src/hooks/files.ts'
+import { readTranscripts, unreadTranscripts } from '../src/hooks/read-transcripts.ts'
 import { createMemory, type Memory } from '../src/memory.ts'
 import { type Host, makeTranscript, NEVER, type Spoken } from './support/agent-transcripts.ts'
 
@@ -149,10 +150,19 @@ describe.each(HOSTS)('a transcript of %s', (host) => {
     appendFileSync(path, textOf(makeTranscript(host, { session: 'two', turns: 2, seed: 9 }).lines))
     const [name = ''] = readdirSync(join(folder, 'cursors'))
     const lock = join(folder, 'cursors', `${name}.lock`)
-    writeFileSync(lock, 'elsewhere 1 1')
-    utimesSync(lock, NOW / 1000 - 3600, NOW / 1000 - 3600)
-    expect(await read(path, host)).toBeGreaterThan(0)
-    expect(existsSync(lock)).toBe(false)
+    const died = spawnSync(process.execPath, ['-e', '']).pid
+    // Dead here, silent for an hour elsewhere, and dead before it could say who it was.
+    for (const [owner, age] of [
+      [`${hostname()} ${died} 1`, 0],
+      ['elsewhere 1 1', 3600],
+      ['', 5],
+    ] as const) {
+      writeFileSync(lock, owner)
+      utimesSync(lock, NOW / 1000 - age, NOW / 1000 - age)
+      expect(await read(path, host)).not.toBeNull()
+      expect(existsSync(lock)).toBe(false)
+    }
+    expect((await saidIn(memory.namespace('p'))).length).toBe(TURNS + 2)
   })
 
   it('takes work in proportion to what is new', async () => {
@@ -240,6 +250,30 @@ it('stores what a user says of themself for all projects, too', async () => {
     { role: 'user', text: 'I prefer tabs over spaces.' },
   ])
   expect(await saidIn(memory.namespace('p'))).toHaveLength(2)
+})
+
+it('forgets a transcript that its host threw away, once its sessions are consolidated', async () => {
+  const path = join(folder, 'gone.jsonl')
+  const db = join(folder, 'memory.db')
+  const call = (catchUp: boolean) => ({
+    db,
+    at: { home: folder, cwd: folder, platform: process.platform, env: {}, now: () => NOW, program: [] },
+    transcript: catchUp ? join(folder, 'next.jsonl') : path,
+    isOver: false,
+    catchUp,
+  })
+  const { cursors } = hookFiles(db, folder)
+  registerTranscript(cursors, { path, host: 'codex', namespace: 'p' })
+  expect(unreadTranscripts(call(true))).toEqual([])
+  writeFileSync(path, textOf(makeTranscript('codex', { session: 'one', turns: 4, seed: 1 }).lines))
+  expect(await readTranscripts(call(false), unreadTranscripts(call(false)), memory)).toBe(4)
+  rmSync(path)
+  const left = unreadTranscripts(call(true))
+  expect(left).toMatchObject([{ cursor: { path, open: ['one'] }, isOver: true }])
+  expect(await readTranscripts(call(true), left, memory)).toBe(0)
+  expect(unreadTranscripts(call(true))).toEqual([])
+  expect(readdirSync(cursors)).toEqual([])
+  expect((await memory.namespace('p').topics()).length).toBeGreaterThan(0)
 })
 
 it('believes no clock that is ahead', async () => {

@@ -45,9 +45,9 @@ export async function readTranscript(
   if (lock === null) return null
   try {
     let cursor = cursorOf(cursors, path)
-    if (cursor === null || sizeOf(path) === null) return 0
+    if (cursor === null) return 0
     let added = 0
-    for (const chunk of chunksOf(path, cursor)) {
+    for (const chunk of sizeOf(path) === null ? [] : chunksOf(path, cursor)) {
       const fresh = await addTurns(cursor, chunk.turns, deps)
       added += fresh
       onStep()

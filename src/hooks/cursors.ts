@@ -31,15 +31,16 @@ export function registerTranscript(
     writeState(stateFile(cursors, given.path), { ...given, offset: 0, head: '', open: [] } satisfies Cursor)
 }
 
-/** All transcripts that were ever read; those that are gone from the disk are forgotten. */
+/** The transcripts that are known; those that are gone from the disk are forgotten when nothing is left to do for them. */
 export function knownCursors(cursors: string): Cursor[] {
   return namesIn(cursors).flatMap((name): Cursor[] => {
     const path = join(cursors, name)
     const cursor = extname(name) === '.json' ? (readState(path) as Cursor | null) : null
     if (typeof cursor?.path !== 'string') return []
-    if (sizeOf(cursor.path) !== null) return [cursor]
-    if (cursor.open.length === 0) rmSync(path, { force: true })
-    return []
+    // One that was never read may not have been begun yet.
+    const isDone = sizeOf(cursor.path) === null && cursor.offset > 0 && cursor.open.length === 0
+    if (isDone) rmSync(path, { force: true })
+    return isDone ? [] : [cursor]
   })
 }
 

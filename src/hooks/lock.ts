@@ -5,6 +5,8 @@ import { isDead } from '../jobs/is-dead.ts'
 const TRY_AGAIN_MS = 50
 /** A lock that was not renewed for so long belongs to nobody, whoever has that number of a process now. */
 const STALE_MS = 600_000
+/** One that names no owner after so long was made by a process that died before it could write. */
+const WRITING_MS = 1000
 
 export interface Lock {
   /** Tells others that its owner is alive. */
@@ -38,8 +40,9 @@ function created(path: string, owner: string): boolean {
 }
 
 function isFree(path: string, now: number): boolean {
+  const note = noteIn(path)
   const age = now - (statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? now)
-  return age > STALE_MS || isDead(noteIn(path))
+  return isDead(note) || age > (note === '' ? WRITING_MS : STALE_MS)
 }
 
 function noteIn(path: string): string {

@@ -39,7 +39,10 @@ export function unreadTranscripts({ db, at, transcript, isOver, catchUp }: ReadC
     forgetOld(sessions, at.now())
     for (const cursor of knownCursors(cursors))
       if (cursor.path !== transcript)
-        found.push({ cursor, isOver: at.now() - changedAt(cursor.path) > OVER_MS })
+        found.push({
+          cursor,
+          isOver: sizeOf(cursor.path) === null || at.now() - changedAt(cursor.path) > OVER_MS,
+        })
   }
   return found.filter(
     (each) =>
