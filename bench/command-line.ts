@@ -49,6 +49,7 @@ import { runConstruct } from './runners/construct.ts'
 import { runEntities } from './runners/entities.ts'
 import { runFacts } from './runners/facts.ts'
 import { runGrowth } from './runners/growth.ts'
+import { runHooks } from './runners/hooks.ts'
 import { runHub } from './runners/hub.ts'
 import { runHygiene } from './runners/hygiene.ts'
 import { runKinds } from './runners/kinds.ts'
@@ -301,6 +302,12 @@ function addOwn({ measuring, alone }: Bench): void {
         namespaces: values.namespaces ?? [100, 1000],
         url: values.url ?? null,
       }),
+  )
+  measuring(
+    'hooks',
+    'Measures which prompts of a coding agent are told something, and how soon',
+    [TURNS],
+    (values) => runHooks({ ...alone('hooks', values), turns: values.turns?.[0] ?? 10_000 }),
   )
   measuring('hub', 'Measures entities that very many facts name', [], (values) =>
     runHub(alone('hub', values)),

@@ -41,6 +41,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   ],
   integrations: ['.', 'std', 'model', 'ingest', 'consolidate', 'retrieve', 'assemble', 'tasks'],
   mcp: ['.', 'std', 'model', 'integrations'],
+  hooks: ['.', 'std', 'model', 'ingest', 'formats', 'jobs', 'assemble'],
   // Types only, but for the test of errors: what runs in a browser.
   client: ['.', 'model', 'consolidate', 'ingest'],
   server: ['.', 'std', 'model', 'ingest', 'consolidate', 'retrieve', 'assemble', 'tasks', 'formats', 'mcp'],
@@ -62,6 +63,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'assemble',
     'audit',
     'formats',
+    'hooks',
   ],
 }
 /** Of a folder with a port and its implementations, the stages see only the port. */

@@ -104,6 +104,7 @@ describe('recollect', () => {
       'serve',
       'keys',
       'mcp',
+      'hook',
       'doctor',
       'demo',
     ]) {

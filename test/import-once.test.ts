@@ -178,6 +178,35 @@ const FORMATS: readonly (readonly [string, (all: readonly Message[]) => string])
         },
       ]),
   ],
+  [
+    'a session of Claude Code',
+    (all) =>
+      lines(
+        all.map((m) =>
+          JSON.stringify({
+            type: role(m),
+            uuid: `k${m.n}`,
+            sessionId: 's1',
+            timestamp: minute(m.n),
+            message: { content: [{ type: 'text', text: m.text }] },
+          }),
+        ),
+      ),
+  ],
+  [
+    'a session of Codex',
+    (all) =>
+      lines([
+        JSON.stringify({ timestamp: minute(0), type: 'session_meta', payload: { id: 's1', source: 'cli' } }),
+        ...all.map((m) =>
+          JSON.stringify({
+            timestamp: minute(m.n),
+            type: 'response_item',
+            payload: { type: 'message', role: role(m), content: [{ type: 'input_text', text: m.text }] },
+          }),
+        ),
+      ]),
+  ],
   ['an export of ChatGPT', (all) => chatGpt(all, { conversation_id: 'g1' })],
   ['an export of ChatGPT without names', (all) => chatGpt(all, {})],
   [

@@ -13,6 +13,7 @@ import { runClaims } from './claims.ts'
 import { runConstruct } from './construct.ts'
 import { runEntities } from './entities.ts'
 import { runGrowth } from './growth.ts'
+import { runHooks } from './hooks.ts'
 import { runHub } from './hub.ts'
 import { runHygiene } from './hygiene.ts'
 import { runKinds } from './kinds.ts'
@@ -211,6 +212,7 @@ export function planOf({ data, scale, peers, out, command, onProgress }: PlanOpt
   add('entities', () => runEntities(frame('entities')))
   const sizes = { full: [1000, 10_000, 100_000], short: [1000, 10_000], check: [1000] }[scale]
   add('speed', () => runSpeed({ ...frame('speed'), sizes }))
+  if (scale !== 'check') add('hooks', () => runHooks({ ...frame('hooks'), turns: 10_000, onProgress }))
   if (scale === 'full') add('hub', () => runHub(frame('hub')))
   if (scale !== 'check')
     add('load', () =>

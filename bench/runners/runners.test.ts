@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { hygieneCases } from '../datasets/hygiene-cases.ts'
 import { seeded } from '../datasets/synthetic.ts'
 import { lives, truth } from '../datasets/timelines.ts'
+import { hookResults, labelledPrompts, type ToldPrompt } from './hooks.ts'
 import { kindResults, labelledKinds, runKinds } from './kinds.ts'
 import { perturbed } from './noise.ts'
 import { runRetrieval } from './retrieval.ts'
@@ -170,6 +171,44 @@ describe('retrieval', () => {
     } finally {
       rmSync(run, { recursive: true, force: true })
     }
+  })
+})
+
+describe('labelled prompts of coding agents', () => {
+  it('are 120 that need nothing and 80 that do, different, and every second one is kept aside', () => {
+    const { aside, open } = labelledPrompts()
+    expect(new Set([...aside, ...open].map((p) => p.prompt)).size).toBe(200)
+    for (const half of [aside, open])
+      expect([half.filter((p) => p.holds === null).length, half.length]).toEqual([60, 100])
+  })
+
+  it('are counted by whether they were told something, and the answer', () => {
+    const told = (holds: string | null, text: string, ms = 10): ToldPrompt => ({
+      prompt: 'p',
+      holds,
+      told: text,
+      ms,
+    })
+    const half = [
+      told(null, ''),
+      told(null, 'x'),
+      told('8441', 'port 8441'),
+      told('8441', 'port'),
+      told('a', ''),
+      told('b', ''),
+    ]
+    const timed = [told('a', 'a', 100), told('a', 'a', 300)]
+    const { figures, tables } = hookResults(
+      { aside: half, open: half.slice(0, 1) },
+      { turns: 5, load: 1, timed, passed: [] },
+    )
+    expect(figures).toMatchObject({
+      'aside told for nothing': 50,
+      'aside told where needed': 50,
+      'aside answer in what is told': 25,
+      'prompt p50 ms': 200,
+    })
+    expect(tables[1]?.rows[0]).toEqual(['that ask', 2, 200, 290])
   })
 })
 

@@ -6,6 +6,7 @@ import type { Llm } from '../llm/llm.ts'
 import type { Memory, MemoryOptions } from '../memory.ts'
 import { isMemoryError, MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
+import { isServer } from '../model/server-address.ts'
 import { TASK_NAMES, type TaskName } from '../model/task-names.ts'
 import { parseDuration, parseInstant } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
@@ -82,11 +83,6 @@ export async function openStoreAt(db: string, access: 'read' | 'write'): Promise
   check(db, access)
   const { openStore } = await import('../open-store.ts')
   return openStore(databaseAt(db))
-}
-
-/** Whether `--db` names a server and not a file. */
-export function isServer(db: string): boolean {
-  return /^postgres(?:ql)?:\/\//i.test(db)
 }
 
 /** Where the API keys are: as given, by the environment, or beside the database. */

@@ -2,11 +2,12 @@
 import { existsSync, statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { openWordVectors } from '../embed/word-vectors.ts'
+import { isServer } from '../model/server-address.ts'
 import { counted } from '../std/counted.ts'
 import { addressOf } from '../store/sql/postgres/connection.ts'
 import { hasStrayLog } from '../store/sql/sqlite/stray-log.ts'
 import { MAX_PAGE } from '../store/store.ts'
-import { type GlobalOptions, isServer, keyPath, print, withMemory } from './context.ts'
+import { type GlobalOptions, keyPath, print, withMemory } from './context.ts'
 import { bytes, colours, padded } from './output.ts'
 
 /** Bits of a file's mode: what users other than its owner and group may do. */

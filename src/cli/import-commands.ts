@@ -7,9 +7,10 @@ import { FORMATS } from '../formats/known.ts'
 import type { FoundFile, LeftFile } from '../formats/list-conversation-files.ts'
 import type { Memory } from '../memory.ts'
 import { type ErrorCode, isMemoryError, MemoryError } from '../model/errors.ts'
+import { isServer } from '../model/server-address.ts'
 import { counted } from '../std/counted.ts'
 import { safeJson } from '../std/visible.ts'
-import { choice, duration, isServer, print, stopSignal, time, wholeNumber, withMemory } from './context.ts'
+import { choice, duration, print, stopSignal, time, wholeNumber, withMemory } from './context.ts'
 import { type FileReport, type ImportFlags, importFile, nameOf, readChosen } from './import-files.ts'
 import { colours, createProgress, errorColours, milliseconds } from './output.ts'
 import { watchFiles } from './watch-files.ts'
@@ -43,7 +44,7 @@ interface FolderReport extends AddReport {
 
 export function registerImportCommands(program: Command): void {
   const kinds =
-    'transcripts, JSONL, OpenAI messages, ChatGPT, Claude, WhatsApp, Slack, Telegram, mails (mbox), dated notes, Obsidian, exports of mem0, Zep, LangMem and the MCP memory server'
+    'transcripts, JSONL, OpenAI messages, ChatGPT, Claude, WhatsApp, Slack, Telegram, mails (mbox), dated notes, Obsidian, sessions of Claude Code, Codex and Cursor, exports of mem0, Zep, LangMem and the MCP memory server'
   const shared = (command: Command): Command =>
     command
       .option('--user-name <name>', 'the name of the user, where a file says no more than "user"')

@@ -8,6 +8,7 @@ import { HintedError } from './context.ts'
 import { registerDemo } from './demo.ts'
 import { registerDoctor } from './doctor.ts'
 import { registerForgetCommands } from './forget-commands.ts'
+import { registerHookCommands } from './hook-commands.ts'
 import { registerImportCommands } from './import-commands.ts'
 import { errorColours } from './output.ts'
 import { registerReadCommands } from './read-commands.ts'
@@ -46,9 +47,10 @@ export async function main(argv: readonly string[]): Promise<number> {
   } catch (error) {
     const misused = error instanceof CommanderError
     // Help and the version come as errors, too.
-    return misused && (error.exitCode === 0 || error.code === 'commander.help')
-      ? error.exitCode * 2
-      : fail(misused ? usageError(error, program, argv) : error, argv.includes('--json'))
+    if (misused && (error.exitCode === 0 || error.code === 'commander.help')) return error.exitCode * 2
+    const code = fail(misused ? usageError(error, program, argv) : error, argv.includes('--json'))
+    // To a host, 2 means that a hook forbids what was about to happen.
+    return argv[0] === 'hook' && argv[1] === 'run' ? 0 : code
   }
 }
 
@@ -111,6 +113,7 @@ With --json an error is one line of JSON on standard error: {"error":{"code","me
   registerReadCommands(program)
   registerUpkeepCommands(program)
   registerServerCommands(program)
+  registerHookCommands(program)
   registerDoctor(program)
   registerDemo(program)
   for (const command of program.commands)

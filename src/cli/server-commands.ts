@@ -6,13 +6,13 @@ import type { Namespace } from '../api.ts'
 import { clientConfig, MCP_CLIENTS } from '../mcp/client-config.ts'
 import { loggable, MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
+import { isServer } from '../model/server-address.ts'
 import { readTextFile, writeTextFile } from '../model/text-file.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { logLine, oneLine } from '../std/visible.ts'
 import {
   type GlobalOptions,
-  isServer,
   keyPath,
   listed,
   print,
@@ -43,6 +43,7 @@ interface KeyFlags extends GlobalOptions {
 interface McpFlags extends GlobalOptions {
   readonly profile: string
   readonly printConfig?: string
+  readonly project?: string | true
 }
 
 const LOG_LEVELS = ['silent', 'error', 'info'] as const
@@ -108,6 +109,10 @@ export function registerServerCommands(program: Command): void {
       '--profile <profile>',
       'default (five tools), graph (also walks the graph) or mcp-memory (tools of the reference memory server)',
       'default',
+    )
+    .option(
+      '--project [folder]',
+      'the memory that hooks keep of the project in a folder, this one when none is named; in place of --namespace',
     )
     .option('--print-config <client>', `how to set up a client: ${MCP_CLIENTS.join(', ')}`)
     .addHelpText(
@@ -214,7 +219,12 @@ async function runMcp(o: McpFlags): Promise<void> {
     import('../std/version.ts'),
   ])
   const stop = stopSignal()
-  await withNamespace(o, 'write', async (space) => {
+  const { project } = o
+  const namespace =
+    project === undefined
+      ? o.namespace
+      : (await import('../hooks/project.ts')).projectOf(project === true ? '.' : project).namespace
+  await withNamespace({ ...o, namespace }, 'write', async (space) => {
     if (profile === 'mcp-memory') await takeOver(space)
     await runMcpStdio(
       {

@@ -230,10 +230,13 @@ async function freshTurns(
   const storedTimes = new Map(
     (await lookUp(space, { ids: undated })).map((turn) => [idKeyOf(turn.id), turn.at]),
   )
+  const copied = session.copied ? heard.flatMap((turn) => turn.id ?? []) : []
+  const elsewhere = new Set((await lookUp(space, { ids: copied })).map((turn) => idKeyOf(turn.id)))
   const times = timesOf(heard, known)
   return session.turns.flatMap((input, i): TurnInput[] => {
     const turn = heard[i] as HeardTurn
-    if (known[i] !== null && (turn.id === null || session.lasting)) return []
+    const isStored = known[i] !== null && (turn.id === null || session.lasting)
+    if (isStored || elsewhere.has(idKeyOf(turn.id ?? ''))) return []
     const at = turn.at ?? storedTimes.get(idKeyOf(turn.id ?? '')) ?? times[i] ?? undefined
     return [{ ...input, id: idOf(input, keyOf(turn.said, turn.at)), ...defined({ at }) }]
   })

@@ -20,6 +20,11 @@ export interface ConversationSession {
    * moved by hours. `file`: of the file, so that they say nothing of which turns are the same. Default: they are sure.
    */
   readonly clock?: 'local' | 'file'
+  /**
+   * It may begin with a copy of another session, which it was resumed from: a turn whose id is stored, in whatever
+   * session, is that turn. All its turns have ids.
+   */
+  readonly copied?: true
   /** With the ids that the file gives them. */
   readonly turns: readonly TurnInput[]
 }

@@ -17,5 +17,8 @@ export const FORMATS = [
   'zep',
   'langmem',
   'mcp-memory',
+  'claude-code',
+  'codex',
+  'cursor',
 ] as const
 export type Format = (typeof FORMATS)[number]

@@ -1,6 +1,7 @@
 /** Recognises the text of a conversation file by its content, and reads it. */
 import { MemoryError } from '../model/errors.ts'
 import { linesOfParts } from '../std/json-place.ts'
+import { isAgentFormat, readAgentTranscript } from './agent-transcript.ts'
 import { readChatGptExport } from './chatgpt-export.ts'
 import { readClaudeExport } from './claude-export.ts'
 import {
@@ -51,6 +52,9 @@ export async function parseConversations(text: string, options: ParseOptions): P
   if (plain.trim() === '')
     return { format: format ?? 'empty', conversations: [], broken: [], undated: 0, left: [] }
   if (format === 'jsonl') return readJsonl(plain, sessionId)
+  const agents =
+    format === undefined || isAgentFormat(format) ? readAgentTranscript(plain, sessionId, format) : null
+  if (agents !== null) return agents
   const read = (await readText(plain, options)) ?? (await readJson(plain, options))
   if (read === null) throw new MemoryError('format-unknown', { path: options.path, known: FORMATS })
   return read

@@ -1,4 +1,5 @@
 /** How programs that speak MCP are told of this server. */
+import { shellCommand } from '../std/shell.ts'
 
 export const MCP_CLIENTS = ['claude-desktop', 'claude-code', 'cursor', 'vscode'] as const
 export type McpClient = (typeof MCP_CLIENTS)[number]
@@ -17,7 +18,7 @@ export function clientConfig(client: McpClient, args: readonly string[]): Client
     case 'claude-code':
       return {
         where: 'Run this once in a terminal:',
-        text: `claude mcp add recollect --scope user -- ${[server.command, ...server.args].map(quoted).join(' ')}`,
+        text: `claude mcp add recollect --scope user -- ${shellCommand([server.command, ...server.args], 'posix')}`,
       }
     case 'claude-desktop':
       return {
@@ -42,8 +43,4 @@ export function clientConfig(client: McpClient, args: readonly string[]): Client
 
 function json(value: unknown): string {
   return JSON.stringify(value, null, 2)
-}
-
-function quoted(word: string): string {
-  return /^[\w./:@=-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`
 }

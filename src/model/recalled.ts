@@ -19,14 +19,20 @@ const CONTEXT_LINE =
  */
 export function withoutRecalled(text: string): string {
   if (!text.includes('Recalled from memory') && !/<(?:memor|recalled|user_memories)/i.test(text)) return text
-  return withoutLines(withoutTagged(text))
+  return withoutLines(withoutTagged(text, OPENING))
 }
 
-function withoutTagged(text: string): string {
+/**
+ * The text without blocks of tags that are opened and closed.
+ *
+ * @param openings Finds what opens a block, everywhere (`g`); its first group is the name of the tag.
+ * @cost O(length)
+ */
+export function withoutTagged(text: string, openings: RegExp): string {
   const kept: string[] = []
   const unclosed = new Set<string>()
   let at = 0
-  for (const { 0: opening, 1: tag = '', index } of text.matchAll(OPENING)) {
+  for (const { 0: opening, 1: tag = '', index } of text.matchAll(openings)) {
     const name = tag.toLowerCase()
     if (index < at || unclosed.has(name)) continue
     const closing = new RegExp(`</${name}>`, 'gi')

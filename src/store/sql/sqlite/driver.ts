@@ -214,12 +214,14 @@ const WAL_RETRY_MS = 20
  */
 function switchToWal(database: NativeDatabase, busyTimeoutMs: number): void {
   const nap = new Int32Array(new SharedArrayBuffer(4))
-  for (let waited = 0; ; waited += WAL_RETRY_MS)
+  // For a lock that SQLite does wait for, every try takes the whole time.
+  const until = performance.now() + busyTimeoutMs
+  for (;;)
     try {
       database.pragma('journal_mode = WAL')
       return
     } catch (error) {
-      if (!isBusy(error) || waited >= busyTimeoutMs) throw error
+      if (!isBusy(error) || performance.now() >= until) throw error
       Atomics.wait(nap, 0, 0, WAL_RETRY_MS)
     }
 }

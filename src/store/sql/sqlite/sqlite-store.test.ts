@@ -58,6 +58,20 @@ describe('sqlite store', () => {
     )
   })
 
+  it('waits no longer than it was told for a file that another process has for itself', () => {
+    const path = join(folder, 'held.db')
+    const holder = openDriver({ path, busyTimeoutMs: 50, durability: 'normal' })
+    holder.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE held (x)')
+    const began = performance.now()
+    const patience = 1000
+    expect(() => openDriver({ path, busyTimeoutMs: patience, durability: 'normal' })).toThrow(
+      expect.objectContaining({ code: 'database-locked' }),
+    )
+    expect(performance.now() - began).toBeLessThan(20 * patience)
+    holder.exec('ROLLBACK')
+    holder.close()
+  })
+
   it('says when another process holds the database, and writes nothing', async () => {
     const path = join(folder, 'locked.db')
     const store = createSqliteStore({ path, busyTimeoutMs: 50 })

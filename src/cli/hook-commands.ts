@@ -1,0 +1,262 @@
+/** Commands that give coding agents a memory: their hooks, and the processes that the hooks start. */
+import { spawn } from 'node:child_process'
+import { mkdirSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import type { Command } from 'commander'
+import { EVENTS, HOST_SHAPES, HOSTS, type HookEvent, type Host } from '../hooks/hosts.ts'
+import type { FileChange, InstallCall } from '../hooks/install.ts'
+import type { HookMemory, Surroundings } from '../hooks/surroundings.ts'
+import { oneOf } from '../model/options.ts'
+import { isServer } from '../model/server-address.ts'
+import { counted } from '../std/counted.ts'
+import { packageFile } from '../std/package-file.ts'
+import { type GlobalOptions, print, wholeNumber, withMemory } from './context.ts'
+import { colours } from './output.ts'
+
+interface HookFlags extends GlobalOptions {
+  readonly project?: boolean
+  readonly print?: boolean
+}
+
+interface RunFlags extends GlobalOptions {
+  readonly patience?: number
+}
+
+interface ReadFlags extends GlobalOptions {
+  readonly consolidate?: boolean
+  readonly catchUp?: boolean
+}
+
+/** Milliseconds that an agent waits for us at most, where it waits for what we say. */
+const PATIENCE_MS = { 'session-start': 5000, prompt: 2000 } as const
+/** What has only to be noted is not given up before the host does. */
+const NOTING_MS = 30_000
+/** Milliseconds for which we wait for a database that another process holds. */
+const BUSY_MS = 300
+/** Bytes of what a host says; a prompt can hold a document. */
+const MOST_INPUT = 20_000_000
+
+export function registerHookCommands(program: Command): void {
+  const hook = program
+    .command('hook')
+    .description('a memory for coding agents: install, uninstall, status')
+    .addHelpText(
+      'after',
+      `
+Hosts: ${HOSTS.map((host) => `${host} (${HOST_SHAPES[host].title})`).join(', ')}.
+Installed, the agent is told what is known of the project and of you when a session starts, what bears on a prompt when
+one asks for it, and what you and it said is kept: nothing of thinking, tools and their output. Secrets are redacted
+unless --redact or --block say otherwise. Every project has a memory of its own, and what you say of yourself one for
+all. The database is ~/.recollect/memory.db unless --db or RECOLLECT_DB name another.
+
+Examples:
+  recollect hook install claude-code            for all projects
+  recollect hook install codex --project        for the one in this folder
+  recollect hook install cursor --print         only show what would be written
+  recollect hook status claude-code`,
+    )
+  const commands: readonly (readonly [string, string, typeof install])[] = [
+    [
+      'install',
+      "write the hooks and the MCP server into the host's settings; a copy of these is kept",
+      install,
+    ],
+    ['uninstall', 'take them out again; the memory stays', uninstall],
+    ['status', 'whether they are installed, for which memory, and how they fare', status],
+  ]
+  for (const [name, description, run] of commands) {
+    const command = hook
+      .command(name)
+      .argument('<host>', HOSTS.join(', '))
+      .description(description)
+      .option('--project', 'only for the project in this folder; default: for all of yours')
+    if (name !== 'status') command.option('--print', 'show what would be written, and write nothing')
+    command.action(async (host: string, _: unknown, self: Command) =>
+      run(oneOf('host', host, HOSTS), self.optsWithGlobals<HookFlags>(), self),
+    )
+  }
+  hook
+    .command('run', { hidden: true })
+    .argument('<host>')
+    .argument('<event>', EVENTS.join(', '))
+    .option(
+      '--patience <ms>',
+      'when to give up; default: 2000 for prompt, 5000 for session-start',
+      wholeNumber('--patience', 1),
+    )
+    .description('what a hook of the host runs: reads the event from standard input, and always exits with 0')
+    .action(async (host: string, event: string, _: unknown, self: Command) =>
+      run(oneOf('host', host, HOSTS), oneOf('event', event, EVENTS), self.optsWithGlobals<RunFlags>(), self),
+    )
+  hook
+    .command('read', { hidden: true })
+    .argument('<transcript>')
+    .option('--consolidate')
+    .option('--catch-up')
+    .description('reads a transcript from where it was left')
+    .action(async (path: string, _: unknown, self: Command) =>
+      read(path, self.optsWithGlobals<ReadFlags>(), self),
+    )
+}
+
+async function install(host: Host, o: HookFlags, self: Command): Promise<void> {
+  const { applyChanges, installation } = await import('../hooks/install.ts')
+  const call = await callFor(host, o, self)
+  const changes = installation(call)
+  if (o.print) return show(o, changes)
+  applyChanges(changes)
+  if (!isServer(call.db)) mkdirSync(dirname(call.db), { recursive: true, mode: 0o700 })
+  const { title, note } = HOST_SHAPES[host]
+  // What npx keeps, it throws away some day.
+  const passing = /[\\/]_npx[\\/]/.test(packageFile('.'))
+    ? 'This copy belongs to npx and will vanish: npm install -g recollect, and install the hooks again.'
+    : null
+  const notes = [note, passing].filter((each) => each !== null).join('\n')
+  report(o, changes, `${title} remembers from its next session on, in ${call.db}`, notes)
+}
+
+async function uninstall(host: Host, o: HookFlags, self: Command): Promise<void> {
+  const { applyChanges, removal } = await import('../hooks/install.ts')
+  const call = await callFor(host, o, self)
+  const changes = removal(call)
+  if (o.print) return show(o, changes)
+  applyChanges(changes)
+  report(o, changes, `${HOST_SHAPES[host].title} remembers no more; ${call.db} stays as it is`, '')
+}
+
+function report(o: HookFlags, changes: readonly FileChange[], done: string, note: string): void {
+  const files = changes.map(({ path, before, after }) => ({
+    path,
+    state: before === after ? 'was so already' : after === null ? 'removed' : 'written',
+  }))
+  print(o, { files, done, note }, (r) =>
+    [
+      `${colours.green('✓')} ${r.done}`,
+      ...r.files.map((f) => `  ${f.path} ${colours.dim(f.state)}`),
+      ...(note === '' ? [] : [colours.yellow(note)]),
+    ].join('\n'),
+  )
+}
+
+function show(o: HookFlags, changes: readonly FileChange[]): void {
+  const files = changes.map(({ path, after }) => ({ path, content: after }))
+  // The files have lines of their own.
+  print(o, files, () => files.map((f) => `${colours.dim(f.path)}\n${f.content ?? '(removed)'}`).join('\n'))
+}
+
+async function status(host: Host, o: HookFlags, self: Command): Promise<void> {
+  const [{ installedState }, { hookStatus }] = await Promise.all([
+    import('../hooks/install.ts'),
+    import('../hooks/status.ts'),
+  ])
+  const call = await callFor(host, o, self)
+  const state = { host, ...installedState(call), ...hookStatus(call) }
+  print(o, state, (s) =>
+    [
+      `${HOST_SHAPES[host].title}: hooks ${s.hooks}, MCP server ${s.mcp}`,
+      `  memory      ${s.db}`,
+      `  project     ${s.namespace}${s.ignored ? colours.yellow(' (left alone, by the configuration)') : ''}`,
+      `  ignored     ${s.ignore.length === 0 ? 'nothing' : s.ignore.join(', ')} ${colours.dim(s.config)}`,
+      `  transcripts ${s.transcripts} known, ${s.behind} not read to their end`,
+      `  told        ${counted(s.injections, 'time')}${s.last === null ? '' : `, last ${s.last}`} ${colours.dim(s.log)}`,
+      `  failures    ${s.failures === 0 ? 'none' : `${s.failures}, last: ${s.failure}`}`,
+    ].join('\n'),
+  )
+}
+
+async function run(host: Host, event: HookEvent, o: RunFlags, self: Command): Promise<void> {
+  const deadline = new AbortController()
+  const call = { host, event, at: surroundings(), ...memoryOf(o, self) }
+  const { logFailure, runHook } = await import('../hooks/run-hook.ts')
+  const { patience = event === 'prompt' || event === 'session-start' ? PATIENCE_MS[event] : NOTING_MS } = o
+  const giveUp = (): void => {
+    deadline.abort()
+    logFailure(call, `gave up after ${patience} ms`)
+    process.exit(0)
+  }
+  // Counted from the start of the process, as the host does.
+  const timer = setTimeout(giveUp, Math.max(1, patience - performance.now()))
+  await runHook({
+    ...call,
+    input: await standardInput(),
+    open: async () =>
+      (await import('../memory.ts')).createMemory({
+        ...(isServer(call.db) ? { url: call.db } : { path: call.db }),
+        busyTimeoutMs: BUSY_MS,
+        consolidate: false,
+      }),
+    start: (args) =>
+      spawn(process.execPath, [...process.execArgv, ...call.at.program.slice(1), ...args], {
+        detached: true,
+        stdio: 'ignore',
+        windowsHide: true,
+        cwd: call.at.home,
+      }).unref(),
+    elapsed: () => performance.now(),
+    print: (text) => process.stdout.write(text),
+    signal: deadline.signal,
+  })
+  clearTimeout(timer)
+}
+
+async function standardInput(): Promise<string> {
+  const chunks: Buffer[] = []
+  let size = 0
+  for await (const chunk of process.stdin) {
+    size += (chunk as Buffer).length
+    if (size <= MOST_INPUT) chunks.push(chunk as Buffer)
+  }
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+async function read(path: string, o: ReadFlags, self: Command): Promise<void> {
+  const [{ readTranscripts, unreadTranscripts }, { logFailure }] = await Promise.all([
+    import('../hooks/read-transcripts.ts'),
+    import('../hooks/run-hook.ts'),
+  ])
+  const { db, options } = memoryOf(o, self)
+  const { consolidate: isOver = false, catchUp = false } = o
+  const call = { db, at: surroundings(), transcript: resolve(path), isOver, catchUp }
+  const unread = unreadTranscripts(call)
+  const [first] = unread
+  if (first === undefined) return
+  try {
+    if (!isServer(db)) mkdirSync(dirname(db), { recursive: true, mode: 0o700 })
+    const hygiene = options.length === 0 ? { ...o, redact: 'secrets' } : o
+    await withMemory({ ...hygiene, db }, 'write', (memory) => readTranscripts(call, unread, memory))
+  } catch (error) {
+    logFailure({ ...call, host: first.cursor.host, event: isOver ? 'session-end' : 'stop' }, error)
+  }
+}
+
+async function callFor(host: Host, o: HookFlags, self: Command): Promise<InstallCall> {
+  const { projectOf } = await import('../hooks/project.ts')
+  const at = surroundings()
+  return { host, at, root: o.project ? projectOf(at.cwd).root : null, ...memoryOf(o, self) }
+}
+
+/** Hooks run in whatever folder: the memory of all projects is at one place. */
+function memoryOf(o: GlobalOptions, self: Command): HookMemory {
+  const isNamed =
+    self.getOptionValueSourceWithGlobals('db') !== 'default' || process.env.RECOLLECT_DB !== undefined
+  const db = isNamed ? o.db : join(homedir(), '.recollect', 'memory.db')
+  return {
+    db: isServer(db) ? db : resolve(db),
+    options: [
+      ...(o.redact === undefined ? [] : ['--redact', o.redact]),
+      ...(o.block === undefined ? [] : ['--block', o.block]),
+    ],
+  }
+}
+
+function surroundings(): Surroundings {
+  return {
+    home: homedir(),
+    cwd: process.cwd(),
+    platform: process.platform,
+    env: process.env,
+    now: Date.now,
+    program: [process.execPath, packageFile('bin/recollect.js')],
+  }
+}

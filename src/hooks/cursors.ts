@@ -1,0 +1,49 @@
+/** How far transcripts were read: a small file for each. */
+import { rmSync, statSync } from 'node:fs'
+import { extname, join } from 'node:path'
+import { namesIn, readState, stateFile, writeState } from './files.ts'
+import type { Host } from './hosts.ts'
+
+/** How far a transcript was read. */
+export interface Cursor {
+  readonly path: string
+  readonly host: Host
+  readonly namespace: string
+  /** Bytes: everything before it is in the memory. */
+  readonly offset: number
+  /** Of the first bytes, so that another file under the same name is read from its beginning. */
+  readonly head: string
+  /** Sessions of which turns were read that are not consolidated yet. */
+  readonly open: readonly string[]
+}
+
+export function cursorOf(cursors: string, path: string): Cursor | null {
+  const state = readState(stateFile(cursors, path)) as Partial<Cursor> | null
+  return typeof state?.path === 'string' && typeof state.offset === 'number' ? (state as Cursor) : null
+}
+
+/** Notes that a transcript is to be read, unless that is known. */
+export function registerTranscript(
+  cursors: string,
+  given: Pick<Cursor, 'path' | 'host' | 'namespace'>,
+): void {
+  if (cursorOf(cursors, given.path) === null)
+    writeState(stateFile(cursors, given.path), { ...given, offset: 0, head: '', open: [] } satisfies Cursor)
+}
+
+/** The transcripts that are known; those that are gone from the disk are forgotten when nothing is left to do for them. */
+export function knownCursors(cursors: string): Cursor[] {
+  return namesIn(cursors).flatMap((name): Cursor[] => {
+    const path = join(cursors, name)
+    const cursor = extname(name) === '.json' ? (readState(path) as Cursor | null) : null
+    if (typeof cursor?.path !== 'string') return []
+    // One that was never read may not have been begun yet.
+    const isDone = sizeOf(cursor.path) === null && cursor.offset > 0 && cursor.open.length === 0
+    if (isDone) rmSync(path, { force: true })
+    return isDone ? [] : [cursor]
+  })
+}
+
+export function sizeOf(path: string): number | null {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? null
+}

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { isAboutUser } from './about-user.ts'
+import { wantedBy } from './gate.ts'
+
+describe('a prompt', () => {
+  it.each([
+    ['why did we choose Postgres?', 'asks'],
+    ['continue as discussed yesterday', 'asks'],
+    ['what is our rate limit?', 'asks'],
+    ['name it the way I prefer', 'own'],
+    ['what is my editor?', 'own'],
+    ['who maintains the importer?', 'might'],
+    ['may we deploy today?', 'might'],
+  ])('that wants memory is known by its words: %s', (prompt, wish) => {
+    expect(wantedBy(prompt)).toEqual({ wish, question: prompt })
+  })
+
+  it.each([
+    'yes',
+    'go on',
+    'fix the lint error',
+    'why does this fail?',
+    'what is wrong here?',
+    '/compact',
+    '!ls',
+    '',
+    '   ',
+  ])('that wants none is known by its words: %j', (prompt) => expect(wantedBy(prompt)).toBeNull())
+
+  it('is searched for by the sentences that ask', () => {
+    const log = 'Error: cannot connect\n    at Socket.<anonymous> (net.js:1:2)\n'.repeat(500)
+    expect(wantedBy(`${log}\nWhich port did we choose for staging? Fix the lint error.`)).toEqual({
+      wish: 'asks',
+      question: 'Which port did we choose for staging?',
+    })
+    expect(wantedBy('The cache is stale. What did we decide about that?')?.question).toBe(
+      'The cache is stale. What did we decide about that?',
+    )
+  })
+})
+
+describe('what a user says', () => {
+  it.each([
+    'I prefer tabs over spaces.',
+    'Always use pnpm.',
+    'From now on answer in Norwegian.',
+    'My name is Runa.',
+    "I'm a backend engineer based in Bergen.",
+  ])('of themself is known: %s', (text) => expect(isAboutUser(text)).toBe(true))
+
+  it.each([
+    'Run the tests.',
+    'The port is 8441.',
+    'I want to see the diff.',
+    'Why does it always fail?',
+    `I like ${'x'.repeat(3000)}`,
+  ])('of anything else is no matter of theirs: %s', (text) => expect(isAboutUser(text)).toBe(false))
+})

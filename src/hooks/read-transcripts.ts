@@ -1,0 +1,84 @@
+/** The work of the process that a hook leaves behind. */
+import { rmSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Memory } from '../memory.ts'
+import { type CatchUpDeps, readTranscript } from './catch-up.ts'
+import { type Cursor, cursorOf, knownCursors, sizeOf } from './cursors.ts'
+import { hookFiles, namesIn } from './files.ts'
+import { USER_NAMESPACE } from './project.ts'
+import type { Surroundings } from './surroundings.ts'
+
+export interface ReadCall {
+  readonly db: string
+  readonly at: Surroundings
+  readonly transcript: string
+  /** The session in it is over, or about to be shortened. */
+  readonly isOver: boolean
+  /** Also what is left of all other transcripts. */
+  readonly catchUp: boolean
+}
+
+/** A transcript of which something is left to do. */
+export interface Unread {
+  readonly cursor: Cursor
+  readonly isOver: boolean
+}
+
+const DAY = 86_400_000
+/** A session of which nothing was heard for so long is over. */
+const OVER_MS = 1_800_000
+/** What a session was told is of no use any more. */
+const SESSION_DAYS = 60
+
+/** The transcripts to be read; none when all is in the memory, which then need not be opened. */
+export function unreadTranscripts({ db, at, transcript, isOver, catchUp }: ReadCall): Unread[] {
+  const { cursors, sessions } = hookFiles(db, at.home)
+  const own = cursorOf(cursors, transcript)
+  const found = own === null ? [] : [{ cursor: own, isOver }]
+  if (catchUp) {
+    forgetOld(sessions, at.now())
+    for (const cursor of knownCursors(cursors))
+      if (cursor.path !== transcript)
+        found.push({
+          cursor,
+          isOver: sizeOf(cursor.path) === null || at.now() - changedAt(cursor.path) > OVER_MS,
+        })
+  }
+  return found.filter(
+    (each) =>
+      (sizeOf(each.cursor.path) ?? 0) !== each.cursor.offset || (each.isOver && each.cursor.open.length > 0),
+  )
+}
+
+/** Reads transcripts from their cursors. @returns How many turns were new. */
+export async function readTranscripts(
+  { db, at }: Pick<ReadCall, 'db' | 'at'>,
+  unread: readonly Unread[],
+  memory: Memory,
+): Promise<number> {
+  const deps: CatchUpDeps = {
+    cursors: hookFiles(db, at.home).cursors,
+    space: (name) => memory.namespace(name),
+    userNamespace: USER_NAMESPACE,
+    now: at.now,
+  }
+  let added = 0
+  for (const { cursor, isOver } of unread) {
+    const fresh = (await readTranscript(cursor.path, isOver, deps)) ?? 0
+    // A recall leaves the index of a large memory for the next prompt, which is then answered at once.
+    if (fresh > 0) await memory.namespace(cursor.namespace).recall('?')
+    added += fresh
+  }
+  return added
+}
+
+function forgetOld(folder: string, now: number): void {
+  for (const name of namesIn(folder)) {
+    const path = join(folder, name)
+    if (changedAt(path) < now - SESSION_DAYS * DAY) rmSync(path, { force: true })
+  }
+}
+
+function changedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
+}

@@ -1,0 +1,49 @@
+import { ignoredFolders, isIgnored } from './config.ts'
+import { knownCursors, sizeOf } from './cursors.ts'
+import { hookFiles } from './files.ts'
+import { readInjections } from './injections.ts'
+import type { InstallCall } from './install.ts'
+import { readLines } from './line-log.ts'
+import { projectOf } from './project.ts'
+
+export interface HookStatus {
+  readonly db: string
+  /** Of the project in the current folder. */
+  readonly namespace: string
+  readonly ignored: boolean
+  readonly ignore: readonly string[]
+  readonly config: string
+  readonly transcripts: number
+  /** Transcripts that were not read to their end. */
+  readonly behind: number
+  readonly injections: number
+  /** ISO-8601; `null`: never. */
+  readonly last: string | null
+  readonly log: string
+  readonly failures: number
+  readonly failure: string | null
+}
+
+/** How the hooks of one host fare with a memory. @throws MemoryError `record-invalid` for a configuration that cannot be read */
+export function hookStatus({ host, db, at }: InstallCall): HookStatus {
+  const files = hookFiles(db, at.home)
+  const { namespace, root } = projectOf(at.cwd)
+  const cursors = knownCursors(files.cursors).filter((cursor) => cursor.host === host)
+  const injections = readInjections(files.injections).filter((injection) => injection.host === host)
+  const failures = readLines(files.log) as readonly { readonly error?: unknown }[]
+  const [last] = injections
+  return {
+    db,
+    namespace,
+    ignored: [at.cwd, root].some((folder) => isIgnored(files.config, folder, at.home)),
+    ignore: ignoredFolders(files.config),
+    config: files.config,
+    transcripts: cursors.length,
+    behind: cursors.filter(({ path, offset }) => (sizeOf(path) ?? 0) > offset).length,
+    injections: injections.length,
+    last: last === undefined ? null : new Date(last.at).toISOString(),
+    log: files.injections,
+    failures: failures.length,
+    failure: failures.length === 0 ? null : JSON.stringify(failures.at(-1)?.error),
+  }
+}

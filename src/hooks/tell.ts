@@ -1,0 +1,54 @@
+/** What an agent is told: a brief when a session starts, and what bears on a prompt. */
+import type { Namespace } from '../api.ts'
+import { LEAST, type Wanted } from './gate.ts'
+import { USER_NAMESPACE } from './project.ts'
+import { type Block, type BlockPart, blockOf } from './recalled-block.ts'
+
+/** Tokens of one block, its frame included. */
+export const MOST_TOKENS = 800
+/** Of these, what each memory may take. */
+const PROJECT = 560
+const USER = 200
+const LOOK_UP =
+  ' It is a part of what is stored; the tool "recall" finds the rest: decisions, reasons, names, numbers, wishes.'
+const PROJECT_TITLE = 'Said about this project:'
+const USER_TITLE = 'Said by the user, in whatever project:'
+
+export interface TellInput {
+  readonly space: (namespace: string) => Namespace
+  /** Namespace of the project. */
+  readonly namespace: string
+  /** The session that is told: what was said in it is known there. */
+  readonly session: string
+  readonly told: ReadonlySet<string>
+}
+
+/** Stable facts, standing wishes and plans of the project and of its user; `null` when nothing is known. */
+export async function briefFor({ space, namespace, told }: TellInput): Promise<Block | null> {
+  const user = await space(USER_NAMESPACE).profile({ budget: USER })
+  const project = await space(namespace).profile({ budget: PROJECT })
+  const parts = [
+    { ...user, title: USER_TITLE },
+    { ...project, title: PROJECT_TITLE },
+  ]
+  return blockOf(parts, { told, budget: MOST_TOKENS, note: LOOK_UP })
+}
+
+/** What bears on a prompt that wants memory; `null` when nothing does, or it was told before. */
+export async function recallFor(
+  { wish, question }: Wanted,
+  { space, namespace, session, told }: TellInput,
+): Promise<Block | null> {
+  const parts: BlockPart[] = []
+  for (const [name, title, budget, least] of [
+    [namespace, PROJECT_TITLE, PROJECT, LEAST[wish].project],
+    [USER_NAMESPACE, USER_TITLE, USER, LEAST[wish].user],
+  ] as const) {
+    const context = await space(name).recall(question, { budget })
+    if (!context.relevant || context.sufficiency < least) continue
+    const here = new Set(context.hits.filter((hit) => hit.turn.session === session).map((hit) => hit.turn.id))
+    const citations = context.citations.filter((c) => !c.turns.every((turn) => here.has(turn)))
+    parts.push({ title, text: context.text, citations })
+  }
+  return blockOf(parts, { told, budget: MOST_TOKENS })
+}

@@ -1,0 +1,403 @@
+/** Hooks of coding agents, played as the hosts document them: what goes in, what comes out, and what is known then. */
+import { spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
+import { createMemory } from 'recollect'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { hookFiles } from '../src/hooks/files.ts'
+import { readInjections } from '../src/hooks/injections.ts'
+import { projectOf } from '../src/hooks/project.ts'
+import { type Host, makeTranscript, NEVER } from './support/agent-transcripts.ts'
+
+const BIN = join(import.meta.dirname, '..', 'bin', 'recollect.js')
+const HOSTS: readonly Host[] = ['claude-code', 'codex', 'cursor']
+
+let home = ''
+let project = ''
+let db = ''
+beforeEach(() => {
+  home = mkdtempSync(join(tmpdir(), 'recollect-hooks-'))
+  project = join(home, 'ferry')
+  db = join(home, 'memory.db')
+  mkdirSync(join(project, '.git'), { recursive: true })
+})
+afterEach(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }))
+
+interface Outcome {
+  readonly status: number | null
+  readonly stdout: string
+  readonly stderr: string
+}
+const SILENT: Outcome = { status: 0, stdout: '', stderr: '' }
+function run(args: readonly string[], input = '', cwd = project): Outcome {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [BIN, ...args], {
+    encoding: 'utf8',
+    input,
+    cwd,
+    env: { ...process.env, HOME: home, USERPROFILE: home, RECOLLECT_DB: db },
+  })
+  return { status, stdout, stderr }
+}
+
+const transcriptOf = (host: Host, session: string): string =>
+  join(home, 'transcripts', host, `${session}.jsonl`)
+/** What a host writes on standard input. */
+function inputOf(host: Host, event: string, session: string, more: object = {}): string {
+  const transcript_path = transcriptOf(host, session)
+  const common =
+    host === 'cursor'
+      ? {
+          conversation_id: session,
+          generation_id: 'g1',
+          workspace_roots: [project],
+          cursor_version: '3.1.0',
+          user_email: null,
+        }
+      : { session_id: session, cwd: project, permission_mode: 'default' }
+  return JSON.stringify({ ...common, hook_event_name: event, transcript_path, ...more })
+}
+/** A machine that is busy with other tests takes longer than an agent would wait. */
+const PATIENT = ['--patience', '30000']
+const hook = (host: Host, event: string, session: string, more: object = {}): Outcome =>
+  run(['hook', 'run', host, event, ...PATIENT], inputOf(host, event, session, more))
+
+/** What the text for the agent is in an answer of a hook. */
+function told(host: Host, { stdout }: Outcome): string {
+  if (stdout === '') return ''
+  const answer = JSON.parse(stdout)
+  return host === 'cursor' ? answer.additional_context : answer.hookSpecificOutput.additionalContext
+}
+
+function write(host: Host, session: string, lines: readonly string[]): void {
+  const path = transcriptOf(host, session)
+  mkdirSync(dirname(path), { recursive: true })
+  writeFileSync(path, lines.map((line) => `${line}\n`).join(''))
+}
+
+/** What hooks noted of their failures. */
+function failures(): string {
+  const { log } = hookFiles(db, home)
+  return existsSync(log) ? readFileSync(log, 'utf8') : ''
+}
+
+/** Waits for the processes that hooks left behind. */
+async function settled(consolidated = false): Promise<void> {
+  const folder = hookFiles(db, home).cursors
+  await vi.waitFor(
+    () => {
+      const names = existsSync(folder) ? readdirSync(folder) : []
+      expect(names.filter((name) => name.endsWith('.lock'))).toEqual([])
+      for (const name of names) {
+        const { path, offset, open } = JSON.parse(readFileSync(join(folder, name), 'utf8'))
+        if (existsSync(path)) expect(offset).toBe(statSync(path).size)
+        if (consolidated) expect(open).toEqual([])
+      }
+    },
+    { timeout: 20_000, interval: 100 },
+  )
+}
+
+async function said(namespace: string, session: string) {
+  const memory = await createMemory({ path: db })
+  try {
+    const turns = await memory.namespace(namespace).turns({ session, limit: 10_000 })
+    return turns.sort((a, b) => a.ordinal - b.ordinal).map(({ role, content: text }) => ({ role, text }))
+  } finally {
+    await memory.close()
+  }
+}
+
+/** A transcript of a few words, with ids of its own. */
+function talk(host: Host, session: string, texts: readonly string[]): string[] {
+  const time = (n: number) => new Date(Date.parse('2026-02-01T10:00:00Z') + n * 60_000).toISOString()
+  const role = (n: number) => (n % 2 === 0 ? 'user' : 'assistant')
+  const records: object[] = texts.map((text, n) => {
+    if (host === 'cursor') return { role: role(n), message: { content: [{ type: 'text', text }] } }
+    if (host === 'codex') {
+      const payload = { type: 'message', role: role(n), content: [{ type: 'input_text', text }] }
+      return { timestamp: time(n), type: 'response_item', payload }
+    }
+    return {
+      type: role(n),
+      uuid: `${session}-${n}`,
+      sessionId: session,
+      timestamp: time(n),
+      message: { content: text },
+    }
+  })
+  const head = { timestamp: time(0), type: 'session_meta', payload: { id: session, source: 'cli' } }
+  return (host === 'codex' ? [head, ...records] : records).map((record) => JSON.stringify(record))
+}
+
+const TALK = [
+  'Staging runs on port 8441, since 8080 belongs to the tile server.',
+  'Noted, staging is on port 8441.',
+  'I prefer pnpm over npm. My name is Runa.',
+  'pnpm it is, Runa.',
+]
+
+describe.each(HOSTS)('a session of %s', (host) => {
+  it('is kept once, in the memory of its project, whatever the host does with it', {
+    timeout: 60_000,
+  }, async () => {
+    const made = makeTranscript(host, { session: 'one', turns: 200, seed: 5 })
+    const half = Math.floor(made.lines.length / 2)
+    expect(hook(host, 'session-start', 'one', { source: 'startup' })).toEqual(SILENT)
+    write(host, 'one', made.lines.slice(0, half))
+    expect(hook(host, 'stop', 'one')).toEqual(SILENT)
+    expect(hook(host, 'pre-compact', 'one', { trigger: 'auto' })).toEqual(SILENT)
+    await settled()
+    write(host, 'one', made.lines)
+    expect(hook(host, 'stop', 'one')).toEqual(SILENT)
+    expect(hook(host, 'session-end', 'one', { reason: 'other' })).toEqual(SILENT)
+    await settled(true)
+    const { namespace } = projectOf(project)
+    const stored = await said(namespace, 'one')
+    expect(stored).toEqual(made.said)
+    expect(NEVER.filter((word) => JSON.stringify(stored).includes(word))).toEqual([])
+    expect(failures()).toBe('')
+  })
+
+  it('that was killed before any hook is caught up by the next one, which profits from it', {
+    timeout: 60_000,
+  }, async () => {
+    hook(host, 'session-start', 'one', { source: 'startup' })
+    write(host, 'one', talk(host, 'one', TALK))
+    // Nothing was heard of it for a day.
+    const yesterday = Date.now() / 1000 - 86_400
+    utimesSync(transcriptOf(host, 'one'), yesterday, yesterday)
+    hook(host, 'session-start', 'two', { source: 'startup' })
+    await settled(true)
+    expect(await said(projectOf(project).namespace, 'one')).toHaveLength(TALK.length)
+    expect(failures()).toBe('')
+    const brief = told(host, hook(host, 'session-start', 'three', { source: 'startup' }))
+    expect(brief).toMatch(/^<memory source="recollect">\n[\s\S]*<\/memory>$/)
+    expect(brief).toContain('pnpm')
+    expect(countTokens(brief)).toBeLessThanOrEqual(800)
+    const [entry] = readInjections(hookFiles(db, home).injections)
+    expect(entry).toMatchObject({ host, event: 'session-start', session: 'three', question: null })
+    expect(entry?.turns.length).toBeGreaterThan(0)
+  })
+})
+
+describe.each(['claude-code', 'codex'] as const)('a prompt to %s', (host) => {
+  beforeEach(async () => {
+    const memory = await createMemory({ path: db })
+    const turns = TALK.map((content, n) => ({
+      content,
+      role: n % 2 === 0 ? ('user' as const) : ('assistant' as const),
+    }))
+    for (const [name, said] of [
+      [projectOf(project).namespace, turns],
+      ['user', turns.slice(2, 3)],
+    ] as const) {
+      await memory.namespace(name).add(said, { session: 'one' })
+      await memory.namespace(name).flush()
+    }
+    await memory.close()
+  })
+  const prompt = (text: string, session = 'two') => hook(host, 'prompt', session, { prompt: text })
+
+  it('is told what bears on it, once a session, and the log says what', async () => {
+    const first = told(
+      host,
+      prompt('which port did we choose for staging? My api key is sk-abcdefghijklmnop1234'),
+    )
+    expect(first).toContain('8441')
+    expect(countTokens(first)).toBeLessThanOrEqual(800)
+    expect(JSON.parse(prompt('which port did we choose for staging?', 'three').stdout)).toEqual({
+      hookSpecificOutput: {
+        hookEventName: 'UserPromptSubmit',
+        additionalContext: expect.stringContaining('8441'),
+      },
+    })
+    const again = told(host, prompt('which port did we choose for staging?'))
+    expect(again).not.toContain('8441')
+    const { injections } = hookFiles(db, home)
+    const entry = readInjections(injections).find((i) => i.session === 'two')
+    expect(entry).toMatchObject({ host, event: 'prompt', namespace: projectOf(project).namespace })
+    expect(entry?.question).toContain('which port')
+    expect(entry?.question).not.toContain('sk-abc')
+    expect(entry?.tokens).toBe(countTokens(first))
+    if (process.platform !== 'win32') expect(statSync(injections).mode & 0o777).toBe(0o600)
+    // Its own session knows what was said in it.
+    expect(told(host, prompt('which port did we choose for staging?', 'one'))).not.toContain('8441')
+    hook(host, 'session-start', 'two', { source: 'resume' })
+    expect(told(host, prompt('remind me which port staging runs on'))).not.toContain('8441')
+    // A shortened context has lost it.
+    hook(host, 'session-start', 'two', { source: 'compact' })
+    expect(told(host, prompt('remind me which port staging runs on'))).toContain('8441')
+  })
+
+  it('that wants nothing is told nothing', () => {
+    for (const text of [
+      'yes, go on',
+      'run the tests',
+      'what does this function do?',
+      'what is a monad?',
+      '/clear',
+      '',
+    ])
+      expect(prompt(text)).toEqual(SILENT)
+    expect(readInjections(hookFiles(db, home).injections)).toEqual([])
+  })
+
+  it('knows nothing of another project but what the user said of themself', () => {
+    const elsewhere = join(home, 'other')
+    mkdirSync(elsewhere)
+    const ask = (text: string) =>
+      told(
+        host,
+        run(
+          ['hook', 'run', host, 'prompt', ...PATIENT],
+          inputOf(host, 'x', 'nine', { prompt: text, cwd: elsewhere }),
+        ),
+      )
+    expect(ask('which port did we choose for staging?')).not.toContain('8441')
+    expect(ask('which package manager do I prefer?')).toContain('pnpm')
+  })
+
+  it('from a sub-agent, or in a form that nobody knows, is passed over', () => {
+    expect(hook(host, 'prompt', 'two', { prompt: 'which port did we choose?', agent_id: 'a1' })).toEqual(
+      SILENT,
+    )
+    for (const input of ['', '[]', '{"session_id":7}'])
+      expect(run(['hook', 'run', host, 'prompt'], input)).toEqual(SILENT)
+  })
+})
+
+describe('a hook that cannot do its work', () => {
+  const ask = () => hook('claude-code', 'prompt', 'two', { prompt: 'which port did we choose for staging?' })
+
+  it('prints nothing without a database, and makes none', () => {
+    expect(ask()).toEqual(SILENT)
+    expect(existsSync(db)).toBe(false)
+  })
+
+  it('prints nothing when the database is damaged, and says so in its log', () => {
+    writeFileSync(db, 'no database at all, but long enough to be looked at'.repeat(100))
+    expect(ask()).toEqual(SILENT)
+    expect(hook('claude-code', 'session-start', 'two')).toEqual(SILENT)
+    const log = readFileSync(hookFiles(db, home).log, 'utf8')
+    expect(log).toContain('database-')
+    expect(run(['hook', 'status', 'claude-code']).stdout).toMatch(/failures\s+[1-9]/)
+  })
+
+  it('prints nothing when the database is locked', async () => {
+    const memory = await createMemory({ path: db })
+    await memory.namespace(projectOf(project).namespace).add({ content: 'Staging runs on port 8441.' })
+    await memory.close()
+    const holder = new DatabaseSync(db)
+    try {
+      holder.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE; CREATE TABLE held (x)')
+      expect(ask()).toEqual(SILENT)
+    } finally {
+      holder.exec('ROLLBACK')
+      holder.close()
+    }
+    expect(told('claude-code', ask())).toContain('8441')
+  })
+
+  it('gives up at its deadline when the host says nothing', async () => {
+    const child = spawn(process.execPath, [BIN, 'hook', 'run', 'codex', 'prompt', '--db', db], {
+      cwd: project,
+    })
+    const [code] = await once(child, 'exit')
+    expect(code).toBe(0)
+    expect(readFileSync(hookFiles(db, home).log, 'utf8')).toContain('gave up')
+  })
+
+  it('never forbids what the host is about to do', () => {
+    for (const args of [['nothing', 'stop'], ['cursor', 'nothing'], ['cursor', 'stop', '--nothing'], []])
+      expect(run(['hook', 'run', ...args], '{}')).toMatchObject({ status: 0, stdout: '' })
+  })
+})
+
+describe('folders that are to be left alone', () => {
+  const config = (text: string) => {
+    const path = hookFiles(db, home).config
+    mkdirSync(dirname(path), { recursive: true })
+    writeFileSync(path, text)
+  }
+
+  it('are neither stored nor asked', async () => {
+    config('{"ignore": ["~/ferry"]}')
+    write('claude-code', 'one', talk('claude-code', 'one', TALK))
+    expect(hook('claude-code', 'session-start', 'one')).toEqual(SILENT)
+    expect(hook('claude-code', 'stop', 'one')).toEqual(SILENT)
+    expect(existsSync(db)).toBe(false)
+    expect(existsSync(hookFiles(db, home).cursors)).toBe(false)
+    expect(run(['hook', 'status', 'claude-code']).stdout).toContain('left alone')
+    config('{"ignore": ["~/ferry-tickets", "/elsewhere"]}')
+    expect(hook('claude-code', 'stop', 'one')).toEqual(SILENT)
+    await settled()
+    expect(await said(projectOf(project).namespace, 'one')).toHaveLength(TALK.length)
+  })
+
+  it('are all folders while the configuration cannot be read', () => {
+    config('{"ignore": "~/ferry"}')
+    write('claude-code', 'one', talk('claude-code', 'one', TALK))
+    expect(hook('claude-code', 'stop', 'one')).toEqual(SILENT)
+    expect(existsSync(hookFiles(db, home).cursors)).toBe(false)
+    expect(readFileSync(hookFiles(db, home).log, 'utf8')).toContain('record-invalid')
+    expect(run(['hook', 'status', 'claude-code'])).toMatchObject({
+      status: 2,
+      stderr: expect.stringContaining('"ignore": ["~/clients"]'),
+    })
+  })
+})
+
+describe('the memory of a project', () => {
+  it('is shared by the work trees of a repository, and by its folders', () => {
+    const tree = join(home, 'tree')
+    const own = join(project, '.git', 'worktrees', 'tree')
+    mkdirSync(own, { recursive: true })
+    mkdirSync(join(tree, 'src', 'deep'), { recursive: true })
+    writeFileSync(join(own, 'commondir'), '../..\n')
+    writeFileSync(join(tree, '.git'), `gitdir: ${own}\n`)
+    expect(projectOf(join(tree, 'src', 'deep')).namespace).toBe(projectOf(project).namespace)
+    expect(projectOf(tree).root).not.toBe(projectOf(project).root)
+  })
+
+  it('is another for another folder of the same name, in git or not', () => {
+    const [a, b] = [join(home, 'a', 'app'), join(home, 'b', 'app')]
+    for (const path of [a, b]) mkdirSync(path, { recursive: true })
+    expect(projectOf(a).namespace).toMatch(/^project\/app-\w{8}$/)
+    expect(projectOf(a).namespace).not.toBe(projectOf(b).namespace)
+  })
+
+  it('is what the MCP server of the project serves', () => {
+    const request = {
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'initialize',
+      params: { protocolVersion: '2025-06-18', capabilities: {}, clientInfo: { name: 't', version: '1' } },
+    }
+    const call = {
+      jsonrpc: '2.0',
+      id: 2,
+      method: 'tools/call',
+      params: { name: 'remember', arguments: { content: 'Staging runs on port 8441.' } },
+    }
+    const lines = [request, { jsonrpc: '2.0', method: 'notifications/initialized' }, call].map(
+      (m) => `${JSON.stringify(m)}\n`,
+    )
+    const { status } = run(['mcp', '--project'], lines.join(''))
+    expect(status).toBe(0)
+    expect(run(['turns', '--namespace', projectOf(project).namespace]).stdout).toContain('8441')
+  })
+})
