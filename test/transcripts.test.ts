@@ -16,7 +16,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import type { Namespace } from '../src/api.ts'
 import { addConversation } from '../src/formats/add-conversation.ts'
-import { parseConversations } from '../src/formats/read-conversations.ts'
+import { parseConversations } from '../src/formats/parse-conversations.ts'
 import { readTranscript } from '../src/hooks/catch-up.ts'
 import { cursorOf, registerTranscript } from '../src/hooks/cursors.ts'
 import { hookFiles } from '../src/hooks/files.ts'
@@ -59,7 +59,7 @@ describe.each(HOSTS)('a transcript of %s', (host) => {
   const made = makeTranscript(host, { session: 'one', turns: TURNS, seed: 7 })
 
   it('is recognised, and holds what user and assistant said, and nothing else', async () => {
-    const parsed = parseConversations(textOf(made.lines), { path: 'one.jsonl', sessionId: 'one' })
+    const parsed = await parseConversations(textOf(made.lines), { path: 'one.jsonl', sessionId: 'one' })
     expect(parsed).toMatchObject({ format: host, broken: [] })
     const [conversation] = parsed.conversations
     const [session] = conversation?.sessions ?? []
@@ -75,7 +75,7 @@ describe.each(HOSTS)('a transcript of %s', (host) => {
 
   it('is added once by hand and by hooks together', async () => {
     const space = memory.namespace('p')
-    const { conversations } = parseConversations(textOf(made.lines), { path: 'x', sessionId: 'one' })
+    const { conversations } = await parseConversations(textOf(made.lines), { path: 'x', sessionId: 'one' })
     for (const session of conversations.flatMap((c) => c.sessions))
       expect(await addConversation(space, session)).toMatchObject({ added: TURNS })
     const path = join(folder, 'one.jsonl')
@@ -137,7 +137,7 @@ describe.each(HOSTS)('a transcript of %s', (host) => {
     writeFileSync(path, textOf(torn))
     await read(path, host)
     expect((await saidIn(memory.namespace('p'))).length).toBeGreaterThanOrEqual(TURNS - 1)
-    expect(parseConversations(textOf(torn), { path, sessionId: 'one' }).broken).toEqual([
+    expect((await parseConversations(textOf(torn), { path, sessionId: 'one' })).broken).toEqual([
       { line: half + 1, reason: 'not JSON' },
     ])
   })
