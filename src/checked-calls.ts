@@ -7,6 +7,7 @@ import type {
   ExploreOptions,
   FactQuery,
   Namespace,
+  NeighboursOptions,
   ProfileOptions,
   RecallOptions,
   TurnQuery,
@@ -31,6 +32,7 @@ type Query<
 interface CallOptions {
   readonly add: AddOptions
   readonly recall: RecallOptions
+  readonly inspect: Omit<RecallOptions, 'trace'>
   readonly answer: AnswerOptions
   readonly facts: FactQuery
   readonly entities: Query<'entities'>
@@ -45,6 +47,7 @@ interface CallOptions {
   readonly profile: ProfileOptions
   readonly card: CardOptions
   readonly explore: ExploreOptions
+  readonly neighbours: NeighboursOptions
   readonly batches: Query<'batches'>
   readonly defineRelation: Parameters<Namespace['defineRelation']>[1]
 }
@@ -70,15 +73,15 @@ const FOUND = {
   knownAt: 'time',
   floor: 'number',
   modelCalls: 'number',
-  trace: 'flag',
   signal: 'object',
 } as const
 const PAGE = { offset: 'number', limit: 'number' } as const
 
 const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[Call]> } = {
   add: { session: 'text', userName: 'text', signal: 'object' },
-  recall: { ...FOUND, format: 'text' },
-  answer: { ...FOUND, onContext: 'function' },
+  recall: { ...FOUND, format: 'text', trace: 'flag' },
+  inspect: { ...FOUND, format: 'text' },
+  answer: { ...FOUND, trace: 'flag', onContext: 'function' },
   facts: {
     entity: 'text',
     relation: 'text',
@@ -110,6 +113,7 @@ const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[C
   profile: { budget: 'number', entity: 'text' },
   card: { budget: 'number', asOf: 'time', knownAt: 'time' },
   explore: { ...FILTERS, question: 'text', asOf: 'time', knownAt: 'time', signal: 'object' },
+  neighbours: { limit: 'number', asOf: 'time?', knownAt: 'time' },
   batches: { limit: 'number' },
   defineRelation: { singleValued: 'flag', synonyms: 'texts' },
 }
@@ -122,6 +126,7 @@ const ARGUMENTS: { readonly [Method in keyof Namespace]?: readonly (string | nul
   add: [null, ''],
   flush: ['session'],
   recall: ['question', ''],
+  inspect: ['question', ''],
   answer: ['question', ''],
   facts: [''],
   history: ['entity', 'relation'],
@@ -149,6 +154,11 @@ const ARGUMENTS: { readonly [Method in keyof Namespace]?: readonly (string | nul
   undo: ['batch'],
   merge: ['kept', 'merged'],
   split: ['merged'],
+  keepApart: ['one', 'other'],
+  preview: ['correction'],
+  review: ['kind'],
+  neighbours: ['entity', ''],
+  distilled: ['turns'],
   defineRelation: ['relation', ''],
   addGraph: [''],
 }
@@ -162,6 +172,7 @@ interface Most {
 const USUAL: Most = { text: LIMITS.query, items: LIMITS.items }
 const LARGER: { readonly [Method in keyof Namespace]?: Most } = {
   update: { text: LIMITS.text, items: LIMITS.items },
+  preview: { text: LIMITS.text, items: LIMITS.items },
   addGraph: { text: LIMITS.text, items: LIMITS.turns },
   turns: { text: LIMITS.query, items: LIMITS.turns },
 }
