@@ -61,12 +61,12 @@ const LOOKS: { readonly [K in ReviewKind]: (look: Look) => Promise<Looked> } = {
       for (const start of startsOf(entity)) byStart.set(start, [...(byStart.get(start) ?? []), entity])
     const items = active.flatMap((entity) => {
       const { names, firstWords } = asked.get(entity) as Alike
-      const others = new Set([
+      const others = [
         ...names.flatMap((name) => byName.get(name) ?? []),
         ...firstWords.flatMap((word) => byFirst.get(word) ?? []),
         ...startsOf(entity).flatMap((start) => (byStart.get(start) ?? []).slice(0, COMPARED)),
-      ])
-      return [...others].flatMap((other): ReviewItem[] => {
+      ]
+      return [...new Map(others.map((e) => [e.id, e])).values()].flatMap((other): ReviewItem[] => {
         // Each pair is told once: by the longer name.
         const why = other.status === 'active' && isBefore(other, entity) ? whyMaybeOne(entity, other) : null
         return why === null ? [] : [{ kind: 'names', why, things: [entity, other].map(entityThing) }]

@@ -49,7 +49,7 @@ export function FocusGraph({ centre, nodes, edges, placing, title, onPick }: Foc
   const [[x, width], [y, height]] = [side('x'), side('y')]
   return (
     <svg class="graph" viewBox={`${x} ${y} ${width} ${height}`} role="group" aria-label={title}>
-      {edges.map((edge) => {
+      {joined(edges).map((edge) => {
         const [a, b] = [places.get(edge.from), places.get(edge.to)]
         if (a === undefined || b === undefined) return null
         return (
@@ -72,6 +72,17 @@ export function FocusGraph({ centre, nodes, edges, placing, title, onPick }: Foc
       ))}
     </svg>
   )
+}
+
+/** Edges between the same two nodes as one, with all that they say. */
+function joined(edges: readonly DrawnEdge[]): DrawnEdge[] {
+  const pairs = Map.groupBy(edges, ({ from, to }) => (from < to ? `${from}\n${to}` : `${to}\n${from}`))
+  return [...pairs.values()].map((same) => {
+    const [first] = same as [DrawnEdge]
+    const label = [...new Set(same.map((e) => e.label).filter((l) => l !== ''))].join(', ')
+    const isNew = same.some((e) => e.state === 'new')
+    return { ...first, label, ...(isNew && { state: 'new' as const }) }
+  })
 }
 
 interface EdgeProps {
