@@ -95,7 +95,7 @@ interface EdgeProps {
 function Edge({ a, b, edge, labelled }: EdgeProps) {
   // Nearer to the outer end: there is more room.
   const [inner, outer] = a.depth <= b.depth ? [a, b] : [b, a]
-  const [x, y] = [inner.x + (outer.x - inner.x) * 0.55, inner.y + (outer.y - inner.y) * 0.55]
+  const [x, y] = [inner.x + (outer.x - inner.x) * 0.64, inner.y + (outer.y - inner.y) * 0.64]
   const degrees = (Math.atan2(outer.y - inner.y, outer.x - inner.x) * 180) / Math.PI
   const upright = Math.abs(degrees) > 90 ? degrees + 180 : degrees
   return (

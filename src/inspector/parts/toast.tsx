@@ -24,14 +24,7 @@ export function Toast({ note, onRead }: { readonly note: Note | null; readonly o
     <div class={`toast ${note === null ? 'gone' : ''}`} role="status" aria-live="polite">
       {note !== null && <Said text={failed || note.text} />}
       {takeBack !== undefined && failed === '' && (
-        <button
-          type="button"
-          onClick={() =>
-            takeBack()
-              .then(onRead)
-              .catch((error: unknown) => setFailed(said(error)))
-          }
-        >
+        <button type="button" onClick={() => takeBack().catch((error: unknown) => setFailed(said(error)))}>
           {TEXTS.undo}
         </button>
       )}

@@ -37,7 +37,7 @@ export function Ask() {
 }
 
 function AskForm() {
-  const { address, go } = useApp()
+  const { address, go, changed } = useApp()
   const { q = '', strategy = 'auto', budget = String(BUDGET), asOf = '', knownAt = '' } = address.query
   return (
     <form
@@ -46,6 +46,8 @@ function AskForm() {
         event.preventDefault()
         const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
         go('ask', given)
+        // The same question again: something may have been said meanwhile.
+        changed()
       }}
     >
       <label class="wide">

@@ -137,7 +137,7 @@ function TimeSlider({ edges }: { readonly edges: readonly GraphEdge[] }) {
   return (
     <label class="slider">
       <span>
-        {TEXTS.asOf} <time>{asOf === '' ? TEXTS.graph.anyTime : asOf}</time>
+        {TEXTS.asOf}: <time>{asOf === '' ? TEXTS.graph.anyTime : asOf}</time>
       </span>
       <input
         type="range"

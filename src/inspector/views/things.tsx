@@ -171,7 +171,7 @@ function Sliders({ facts }: { readonly facts: readonly NamedFact[] }) {
   const slider = (name: 'asOf' | 'knownAt', value: string) => (
     <label class="slider">
       <span>
-        {TEXTS[name]} <time>{value === '' ? TEXTS.now : value}</time>
+        {TEXTS[name]}: <time>{value === '' ? TEXTS.now : value}</time>
       </span>
       <input
         type="range"
