@@ -252,6 +252,7 @@ function print(
     const own = taken.filter((l) => l.of === section.of).sort((a, b) => compareOrder(a.order, b.order))
     if (own.length === 0 && !always?.includes(section)) return []
     const items = own.map((line) => {
+      const { item, citation } = line
       const label = String(citations.length + 1)
       citations.push({ label, ...citation })
       const text = item.source === null ? item.text : `${item.source}: ${item.text}`

@@ -217,7 +217,7 @@ export function registerReadCommands(program: Command): void {
         if (o.svg) {
           const entries = await space.timeline(given({ from: o.from, to: o.to, limit: o.limit }))
           const facts = entries.flatMap((e) => (e.kind === 'fact' ? e.fact : [])).slice(0, o.limit ?? DRAWN)
-          process.stdout.write(timelineSvg(space.name, facts, endOf(facts)))
+          process.stdout.write(timelineSvg(space.name, facts, lastOf(facts)))
           return
         }
         const read = (limit: number) => space.timeline({ ...given({ from: o.from, to: o.to }), limit })
@@ -432,7 +432,7 @@ export function factTable(facts: readonly NamedFact[]): string {
 export const DRAWN = 40
 
 /** Where bars of what is not over end: at the last that is known, so that the same memory gives the same picture. */
-export function endOf(facts: readonly NamedFact[]): Instant {
+export function lastOf(facts: readonly NamedFact[]): Instant {
   const times = facts.flatMap((f) => [f.valid.to ?? f.valid.from, ...f.evidence.map((e) => e.heardAt)])
   return (Math.max(0, ...times) + 30 * DAY) as Instant
 }

@@ -28,7 +28,7 @@ import {
   withNamespace,
 } from './context.ts'
 import { colours, createProgress, fitted, table } from './output.ts'
-import { DRAWN, endOf } from './read-commands.ts'
+import { DRAWN, lastOf } from './read-commands.ts'
 
 interface Flags extends GlobalOptions {
   readonly budget?: number
@@ -83,7 +83,7 @@ export function registerUpkeepCommands(program: Command): void {
             limit: DRAWN,
             ...given({ knownAt: o.knownAt }),
           })
-          process.stdout.write(timelineSvg(known.entity.name, facts, endOf(facts)))
+          process.stdout.write(timelineSvg(known.entity.name, facts, lastOf(facts)))
           return
         }
         const card = await space.card(entity, given({ budget: o.budget, asOf: o.asOf, knownAt: o.knownAt }))

@@ -1,5 +1,6 @@
 /** The inspector: a page of static files that the build made. It asks `/v1` like any other client and holds nothing itself. */
 import { readFile } from 'node:fs/promises'
+import { packageFile } from '../std/package-file.ts'
 import type { App } from './operation.ts'
 
 /** Where each file is served, and as what; all of them tell nothing of any memory. */
@@ -11,7 +12,6 @@ const FILES = {
 } as const
 export const INSPECTOR_PATHS: readonly string[] = Object.keys(FILES)
 
-const FOLDER = new URL('../inspector/', import.meta.url)
 /** Nothing but these files and the API of the same server; nobody may frame the page. */
 const POLICY = [
   "default-src 'none'",
@@ -30,7 +30,7 @@ export function offerInspector(app: App): void {
   for (const [path, { file, type }] of Object.entries(FILES)) {
     let text: Promise<string> | null = null
     app.get(path, async (c) => {
-      text ??= readFile(new URL(file, FOLDER), 'utf8')
+      text ??= readFile(packageFile(`dist/inspector/${file}`), 'utf8')
       return c.body(await text, 200, {
         'Content-Type': type,
         'Content-Security-Policy': POLICY,

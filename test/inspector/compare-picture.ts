@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-const FOLDER = new URL('../../docs/guide/pictures/', import.meta.url)
+const FOLDER = new URL('../../docs/pictures/', import.meta.url)
 /** Cells across and down; and by how much of full white the mean of a cell may differ, on average and at most. */
 const GRID = [24, 18] as const
 const MEAN = 0.035

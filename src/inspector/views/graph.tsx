@@ -129,9 +129,7 @@ function TimeSlider({ edges }: { readonly edges: readonly GraphEdge[] }) {
   const { asOf = '' } = address.query
   const [range] = useState(() => {
     const times = edges.flatMap((e) => [e.valid.from, e.valid.to ?? e.valid.from])
-    return times.length === 0
-      ? null
-      : { from: Math.min(...times), to: Math.min(Date.now(), Math.max(...times)) }
+    return times.length === 0 ? null : { from: Math.min(...times), to: Math.max(...times) }
   })
   if (range === null || range.from >= range.to) return null
   return (
