@@ -70,12 +70,22 @@ describe('preview', () => {
     return all[name] as Correction
   }
   const apply = (space: Namespace, c: Correction): Promise<void> => {
-    if (c.action === 'merge') return space.merge(c.kept, c.merged)
-    if (c.action === 'split') return space.split(c.merged)
-    if (c.action === 'deleteTurn') return space.deleteTurn(c.id)
-    if (c.action === 'deleteSession') return space.deleteSession(c.id)
-    if (c.action === 'undo') return space.undo(c.id)
-    return c.action === 'update' ? space.update(c.kind, c.id, c.patch) : space[c.action](c.kind, c.id)
+    switch (c.action) {
+      case 'deny':
+        return space.deny(c.kind, c.id)
+      case 'delete':
+        return space.delete(c.kind, c.id)
+      case 'update':
+        return space.update(c.kind, c.id, c.patch)
+      case 'deleteTurn':
+        return space.deleteTurn(c.id)
+      case 'deleteSession':
+        return space.deleteSession(c.id)
+      case 'merge':
+        return space.merge(c.kept, c.merged)
+      default:
+        throw new TypeError(`no sample of ${c.action}`)
+    }
   }
 
   it.each([

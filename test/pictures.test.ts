@@ -1,13 +1,13 @@
 /** Pictures for people who read rather than click, and the layouts behind them. */
-import { createMemory } from 'recollect'
 import { expect, it } from 'vitest'
 import { layOutGraph } from '../src/inspector/lay-out-graph.ts'
+import { createMemory } from '../src/memory.ts'
 import type { TraceEvent } from '../src/model/trace.ts'
 import { layOutTimeline } from '../src/pictures/lay-out-timeline.ts'
 import { timelineSvg } from '../src/pictures/timeline-svg.ts'
 import { traceGraph } from '../src/pictures/trace-graph.ts'
 import { traceMermaid } from '../src/pictures/trace-mermaid.ts'
-import { NOW, withLife } from './support/served.ts'
+import { LIFE, NOW } from './support/served.ts'
 
 const TRACE = [
   { kind: 'seeded', node: 'entity', id: 'e1', label: 'Ana (FACT)', score: 1 },
@@ -51,8 +51,8 @@ it('Mermaid gets names as codes, inferred edges dashed', () => {
 
 it('a timeline shows when facts were true and when they were heard, and text in it stays text', async () => {
   const memory = await createMemory({ now: () => NOW })
-  await withLife(memory)
   const space = memory.namespace('ana')
+  await space.add([...LIFE])
   const facts = await space.facts({ entity: 'Ana', asOf: null })
   const { rows, width } = layOutTimeline(facts, NOW as never)
   expect(rows.map((r) => r.id).sort()).toEqual(facts.map((f) => f.id as string).sort())

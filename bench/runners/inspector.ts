@@ -138,15 +138,15 @@ export async function measureViews(
 
 /** Goes to an address within the page. @returns Milliseconds until it was painted and complete. */
 function show(page: Page, address: string): Promise<number> {
-  return page.evaluate(async (to) => {
-    const start = performance.now()
-    history.pushState(null, '', to)
-    dispatchEvent(new PopStateEvent('popstate'))
+  // Runs in the browser. The second frame shows that it looks; the view is there when it no longer does.
+  return page.evaluate(`(async () => {
     const frame = () => new Promise((resolve) => requestAnimationFrame(resolve))
-    // The next frame shows that it looks; the view is there when it no longer does.
+    const start = performance.now()
+    history.pushState(null, '', ${JSON.stringify(address)})
+    dispatchEvent(new PopStateEvent('popstate'))
     await frame()
     await frame()
     while (document.querySelector('.wait:not(.gone)') !== null) await frame()
     return performance.now() - start
-  }, address)
+  })()`)
 }

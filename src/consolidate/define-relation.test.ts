@@ -1,6 +1,8 @@
-import { createMemory, createSqliteStore, type Store } from 'recollect'
 import { expect, it } from 'vitest'
+import { createMemory } from '../memory.ts'
 import type { Instant } from '../model/time.ts'
+import { createSqliteStore } from '../store/sql/sqlite/sqlite-store.ts'
+import type { Store } from '../store/store.ts'
 import { learnRelations } from './define-relation.ts'
 
 it('looks at the facts of an unchanged graph once', async () => {

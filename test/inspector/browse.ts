@@ -2,6 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
+import type { Namespace } from 'recollect'
+import { readConversations } from 'recollect/formats'
 import { expect } from 'vitest'
 import { type Served, served } from '../support/served.ts'
 
@@ -15,6 +17,17 @@ const ARGUMENTS = [
   '--disable-component-update',
   '--disable-sync',
 ]
+
+/** The conversation of `recollect demo`, under the same ids. */
+export async function addSample(space: Namespace): Promise<void> {
+  const { conversations } = await readConversations('samples/mira-and-theo.txt', 'transcript')
+  for (const { id, turns } of conversations.flatMap((c) => c.sessions))
+    await space.add(
+      turns.map((turn, i) => ({ ...turn, id: `${id}:${i + 1}` })),
+      { session: id },
+    )
+  await space.flush()
+}
 
 export interface Visit {
   readonly page: Page

@@ -6,8 +6,7 @@ import type { Browser, Page } from 'playwright-core'
 import { createMemory, type Memory, type Namespace } from 'recollect'
 import { openKeyFile } from 'recollect/server'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { addSample } from '../../src/cli/demo.ts'
-import { openBrowser, type Served, served, settled, visit } from './browse.ts'
+import { addSample, openBrowser, type Served, served, settled, visit } from './browse.ts'
 
 const NOW = Date.parse('2025-03-10T12:00:00Z')
 let browser: Browser
@@ -27,8 +26,8 @@ beforeEach(async () => {
   beside = await createMemory({ now: () => NOW })
   space = through.memory.namespace('demo')
   twin = beside.namespace('demo')
-  await addSample(space, () => {})
-  await addSample(twin, () => {})
+  await addSample(space)
+  await addSample(twin)
 })
 afterEach(async () => {
   await through.close()
@@ -147,7 +146,7 @@ describe('keys', () => {
     })
     await through.memory.namespace('private').add({ speaker: 'Eve', content: 'My secret garden.', at: NOW })
     const kept = await served({ keys }, { now: () => NOW })
-    await addSample(kept.memory.namespace('demo'), () => {})
+    await addSample(kept.memory.namespace('demo'))
     await kept.memory.namespace('private').add({ speaker: 'Eve', content: 'My secret garden.', at: NOW })
     const { page, close } = await (async () => {
       const context = await browser.newContext()

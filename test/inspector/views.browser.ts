@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import type { Namespace } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { addSample } from '../../src/cli/demo.ts'
 import {
+  addSample,
   expectNoOverflow,
   openBrowser,
   type Served,
@@ -29,7 +29,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   demo = await served({}, { now: () => NOW, path: join(folder, 'demo.db') })
   space = demo.memory.namespace('demo')
-  await addSample(space, () => {})
+  await addSample(space)
   const mira = (await space.card('Mira')).entity.id
   const [home] = await space.facts({ entity: 'Mira', relation: 'lives_in' })
   const turn = home?.evidence[0]?.turn ?? ''
