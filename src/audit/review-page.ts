@@ -14,7 +14,7 @@ import { duplicatesAmong, loopsAmong, STALE_DAYS, secretsAmong } from './check-i
 /** Rows that one call looks at. */
 const ROWS = 1000
 /** Entities of which each is compared with those of like names. */
-const ENTITIES = 500
+const ENTITIES = 200
 /** Entities of one beginning that one is compared with. */
 const COMPARED = 30
 
@@ -31,7 +31,7 @@ interface Look {
 
 /**
  * @param after Where to look on; 0: from the beginning.
- * @cost looks at 1,000 facts or turns, or 500 entities
+ * @cost looks at 1,000 facts or turns, or 200 entities
  */
 export async function reviewPage(
   store: Store,
