@@ -52,6 +52,7 @@ import { runGrowth } from './runners/growth.ts'
 import { runHooks } from './runners/hooks.ts'
 import { runHub } from './runners/hub.ts'
 import { runHygiene } from './runners/hygiene.ts'
+import { runInspector } from './runners/inspector.ts'
 import { runKinds } from './runners/kinds.ts'
 import { runLarge } from './runners/large.ts'
 import { runLoad } from './runners/load.ts'
@@ -291,6 +292,9 @@ function addOwn({ measuring, alone }: Bench): void {
   })
   measuring('speed', 'Measures time and space of each call, by number of turns', [TURNS], (values) =>
     runSpeed({ ...alone('speed', values), sizes: values.turns ?? [1000, 10_000, 100_000] }),
+  )
+  measuring('inspector', 'Measures how soon the inspector shows each view, in Chromium', [TURNS], (values) =>
+    runInspector({ ...alone('inspector', values), turns: values.turns?.[0] ?? 100_000, repeats: 20 }),
   )
   measuring(
     'scale',

@@ -4,7 +4,7 @@
  * hundreds; and the types of every module.
  */
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { copyFileSync, readFileSync, rmSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
@@ -54,3 +54,14 @@ await bundle.write({
   },
   sourcemap: true,
 })
+
+// The inspector is one script for browsers, with the few packages it needs in it.
+const page = await rolldown({
+  cwd: root,
+  platform: 'browser',
+  input: 'src/inspector/main.tsx',
+  tsconfig: 'src/inspector/tsconfig.json',
+})
+await page.write({ file: 'dist/inspector/app.js', format: 'esm', minify: true })
+for (const file of ['index.html', 'app.css', 'icon.svg'])
+  copyFileSync(`${root}/src/inspector/${file}`, `${root}/dist/inspector/${file}`)

@@ -1,20 +1,24 @@
 /** What a caller can do with one memory, and what comes back. */
-import type { Assembled, Citation } from './assemble/assemble.ts'
+import type { Assembled, Citation, ContextLine, LeftOut } from './assemble/assemble.ts'
 import type { ContextFormat } from './assemble/formats.ts'
 import type { AuditReport } from './audit/report.ts'
 import type { Derived, DerivedKind } from './consolidate/edit.ts'
 import type { TurnInput } from './ingest/ingest.ts'
 import type { ChangeNotice } from './model/change-notice.ts'
+import type { Correction, Preview } from './model/correction.ts'
+import type { Distilled } from './model/distilled.ts'
 import type { Entity } from './model/entity.ts'
 import type { Experience } from './model/experience.ts'
 import type { Explanation, NamedFact } from './model/explanation.ts'
 import type { GraphAdded, GraphInput } from './model/graph-input.ts'
-import type { ExperienceHit, FactHit, PathHit, TurnHit } from './model/hit.ts'
+import type { ExperienceHit, FactHit, PathHit, Signals, TurnHit } from './model/hit.ts'
 import type { EntityId, TurnId } from './model/ids.ts'
 import type { Job, JobProgress } from './model/job.ts'
 import type { MetadataFilter } from './model/metadata-filter.ts'
+import type { Neighbourhood } from './model/neighbourhood.ts'
 import type { CardSections, ProfileSection } from './model/profile.ts'
 import type { Batch, Merge } from './model/records.ts'
+import type { ReviewKind, ReviewPage } from './model/review-item.ts'
 import type { Session } from './model/session.ts'
 import type { StrategyName } from './model/strategy-names.ts'
 import type { TaskUse } from './model/task-use.ts'
@@ -120,6 +124,37 @@ export interface Context {
   /** What was not as good as it could be, e.g. the embedder was down; empty when all is well. */
   readonly warnings: readonly string[]
   readonly trace?: readonly TraceEvent[]
+}
+
+/** A line of a context, with why it is there. */
+export interface InspectedLine extends ContextLine {
+  /** Place among the hits of its kind, from 1. */
+  readonly rank: number
+  readonly score: number
+  /** The parts of the score; empty where it has none. */
+  readonly signals: Signals
+}
+
+/** A hit that stands in no line, with why it does not. */
+export interface InspectedHit extends Pick<LeftOut, 'kind' | 'id'> {
+  /** As of {@link LeftOut}; `irrelevant`: nothing that was found bears on the question. */
+  readonly why: LeftOut['why'] | 'irrelevant'
+  readonly text: string
+  readonly turns: readonly TurnId[]
+  readonly rank: number
+  readonly score: number
+  readonly signals: Signals
+}
+
+/** A context with the reasons for it. */
+export interface Inspection {
+  /** As `recall` returns it, with its trace. */
+  readonly context: Context
+  readonly lines: readonly InspectedLine[]
+  /** The best 30 of what was found and not told. */
+  readonly leftOut: readonly InspectedHit[]
+  /** Tokens of each section, and of the opening before them; together those of the text. */
+  readonly sections: readonly { readonly title: string; readonly tokens: number }[]
 }
 
 /** What `answer` takes: how to recall, too. */
@@ -263,6 +298,14 @@ export interface Card extends Assembled, CardSections {
   readonly namesakes: readonly EntityId[]
 }
 
+export interface NeighboursOptions {
+  /** Most neighbours, 1 to 200; default 50. */
+  readonly limit?: number
+  /** Ties that held then; default: now. `null`: at any time. */
+  readonly asOf?: TimeInput | null
+  readonly knownAt?: TimeInput
+}
+
 /** A step of a walk over the graph. */
 export type Operator = ToolName
 
@@ -290,6 +333,10 @@ export interface Namespace {
   flush(session?: string): Promise<void>
   /** Finds what bears on a question and fits it into a token budget. */
   recall(question: string, options?: RecallOptions): Promise<Context>
+  /**
+   * What `recall` gives, with the reason for every line, what was left out and why, and what each section costs.
+   */
+  inspect(question: string, options?: Omit<RecallOptions, 'trace'>): Promise<Inspection>
   /** A short answer with checked citations, or that the memory does not say. */
   answer(question: string, options?: AnswerOptions): Promise<Answer>
   facts(query?: FactQuery): Promise<NamedFact[]>
@@ -395,6 +442,8 @@ export interface Namespace {
   merge(kept: string, merged: string): Promise<void>
   /** Makes an alias an entity of its own again. Name or id. */
   split(merged: string): Promise<void>
+  /** Says that two entities are two: neither rules nor models make them one. Names or ids. */
+  keepApart(one: string, other: string): Promise<void>
   /** Entities that were made one, by rule, model or user. */
   merges(): Promise<Merge[]>
   /** Says how many values a relation has at a time, and which others mean the same. */
@@ -404,6 +453,28 @@ export interface Namespace {
   ): Promise<void>
   /** Adds parts of a graph that was built elsewhere, with their turns as sources. */
   addGraph(graph: GraphInput): Promise<GraphAdded>
-  /** Looks for junk: duplicates, loops, contradictions, stale facts, suspected secrets. */
+  /** Looks for junk: duplicates, loops, contradictions, stale facts, suspected secrets. Reads the whole memory. */
   audit(): Promise<AuditReport>
+
+  /**
+   * What a correction would take with it: the changes that its method would write, told one by one. Writes nothing.
+   *
+   * @throws MemoryError what the correction would throw
+   */
+  preview(correction: Correction): Promise<Preview>
+  /**
+   * What a person may want to look at, a bounded part of the memory at a time. What somebody protected (`freeze`) was looked
+   * at and is not shown again.
+   *
+   * @param after `next` of the page before; default: from the beginning.
+   */
+  review(kind: ReviewKind, after?: number): Promise<ReviewPage>
+  /**
+   * An entity and what facts tie it to. Name or id.
+   *
+   * @throws MemoryError `not-found`
+   */
+  neighbours(entity: string, options?: NeighboursOptions): Promise<Neighbourhood>
+  /** What each of these turns was read as, at most 200 of them. */
+  distilled(turns: readonly string[]): Promise<Distilled[]>
 }

@@ -8,6 +8,7 @@ import type {
   FactQuery,
   ForgetQuery,
   Namespace,
+  NeighboursOptions,
   ProfileOptions,
   RecallOptions,
   TurnQuery,
@@ -32,6 +33,7 @@ type Query<
 interface CallOptions {
   readonly add: AddOptions
   readonly recall: RecallOptions
+  readonly inspect: Omit<RecallOptions, 'trace'>
   readonly answer: AnswerOptions
   readonly facts: FactQuery
   readonly entities: Query<'entities'>
@@ -47,6 +49,7 @@ interface CallOptions {
   readonly profile: ProfileOptions
   readonly card: CardOptions
   readonly explore: ExploreOptions
+  readonly neighbours: NeighboursOptions
   readonly batches: Query<'batches'>
   readonly defineRelation: Parameters<Namespace['defineRelation']>[1]
 }
@@ -72,15 +75,15 @@ const FOUND = {
   knownAt: 'time',
   floor: 'number',
   modelCalls: 'number',
-  trace: 'flag',
   signal: 'object',
 } as const
 const PAGE = { offset: 'number', limit: 'number' } as const
 
 const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[Call]> } = {
   add: { session: 'text', userName: 'text', ttl: 'any', signal: 'object' },
-  recall: { ...FOUND, format: 'text' },
-  answer: { ...FOUND, onContext: 'function' },
+  recall: { ...FOUND, format: 'text', trace: 'flag' },
+  inspect: { ...FOUND, format: 'text' },
+  answer: { ...FOUND, trace: 'flag', onContext: 'function' },
   facts: {
     entity: 'text',
     relation: 'text',
@@ -113,6 +116,7 @@ const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[C
   profile: { budget: 'number', entity: 'text' },
   card: { budget: 'number', asOf: 'time', knownAt: 'time' },
   explore: { ...FILTERS, question: 'text', asOf: 'time', knownAt: 'time', signal: 'object' },
+  neighbours: { limit: 'number', asOf: 'time?', knownAt: 'time' },
   batches: { limit: 'number' },
   defineRelation: { singleValued: 'flag', synonyms: 'texts' },
 }
@@ -125,6 +129,7 @@ const ARGUMENTS: { readonly [Method in keyof Namespace]?: readonly (string | nul
   add: [null, ''],
   flush: ['session'],
   recall: ['question', ''],
+  inspect: ['question', ''],
   answer: ['question', ''],
   facts: [''],
   history: ['entity', 'relation'],
@@ -154,6 +159,11 @@ const ARGUMENTS: { readonly [Method in keyof Namespace]?: readonly (string | nul
   undo: ['batch'],
   merge: ['kept', 'merged'],
   split: ['merged'],
+  keepApart: ['one', 'other'],
+  preview: ['correction'],
+  review: ['kind'],
+  neighbours: ['entity', ''],
+  distilled: ['turns'],
   defineRelation: ['relation', ''],
   addGraph: [''],
 }
@@ -167,6 +177,7 @@ interface Most {
 const USUAL: Most = { text: LIMITS.query, items: LIMITS.items }
 const LARGER: { readonly [Method in keyof Namespace]?: Most } = {
   update: { text: LIMITS.text, items: LIMITS.items },
+  preview: { text: LIMITS.text, items: LIMITS.items },
   addGraph: { text: LIMITS.text, items: LIMITS.turns },
   turns: { text: LIMITS.query, items: LIMITS.turns },
 }

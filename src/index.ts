@@ -13,8 +13,12 @@ export type {
   FactQuery,
   ForgetQuery,
   ForgetReport,
+  InspectedHit,
+  InspectedLine,
+  Inspection,
   LedgerRow,
   Namespace,
+  NeighboursOptions,
   Operator,
   Profile,
   ProfileOptions,
@@ -49,6 +53,8 @@ export {
 export { createMemory, type Memory, type MemoryOptions } from './memory.ts'
 export { type Change, type Collection, type Collections, deleted, put } from './model/change.ts'
 export type { ChangeNotice } from './model/change-notice.ts'
+export type { Consequence, Correction, Preview } from './model/correction.ts'
+export type { Distilled } from './model/distilled.ts'
 export type { Entity, EntityType } from './model/entity.ts'
 export { type ErrorCode, isMemoryError, MemoryError } from './model/errors.ts'
 export type { Experience, ExperienceType } from './model/experience.ts'
@@ -60,9 +66,11 @@ export { pathText } from './model/hit.ts'
 export type { EntityId, FactId, SessionId, TopicId, TurnId } from './model/ids.ts'
 export type { Job, JobProgress } from './model/job.ts'
 export type { MetadataCondition, MetadataFilter } from './model/metadata-filter.ts'
+export type { GraphEdge, GraphNode, Neighbourhood } from './model/neighbourhood.ts'
 export type { CardSections, ProfileItem, ProfileSection } from './model/profile.ts'
 export type { CueLink, Mention, Reading } from './model/reading.ts'
 export type { Batch, Merge } from './model/records.ts'
+export type { ReviewItem, ReviewKind, ReviewPage } from './model/review-item.ts'
 export type { Session } from './model/session.ts'
 export { STRATEGIES, type StrategyName } from './model/strategy-names.ts'
 export type { TaskName } from './model/task-names.ts'

@@ -5,22 +5,14 @@ import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
 import { assembleProfile } from './assemble/assemble-profile.ts'
 import { watchChanges } from './changes.ts'
 import { applyComputed } from './consolidate/apply-computed.ts'
+import { consequencesOf } from './consolidate/consequences.ts'
 import { definitionChanges } from './consolidate/define-relation.ts'
-import {
-  DERIVED_KINDS,
-  type DerivedKind,
-  deny,
-  edit,
-  freeze,
-  getDerived,
-  remove,
-} from './consolidate/edit.ts'
-import { forgetTurns } from './consolidate/forget.ts'
+import { DERIVED_KINDS, freeze, getDerived } from './consolidate/edit.ts'
 import { addGraph } from './consolidate/import-graph.ts'
 import { keepNew, lifetimeOf, setLifetime, turnsOver } from './consolidate/lifetime.ts'
-import { mergeChanges, splitChanges } from './consolidate/merge.ts'
+import { apartChanges } from './consolidate/merge.ts'
 import { entityIdOf } from './consolidate/names.ts'
-import { undoChanges } from './consolidate/undo.ts'
+import { createCorrections } from './corrections.ts'
 import { FORGET_BATCH, firstOf, forgetAll, wouldForget } from './forgetting.ts'
 import type { Hygiene } from './ingest/hygiene.ts'
 import { ingest, namingUser, type TurnInput } from './ingest/ingest.ts'
@@ -28,24 +20,28 @@ import type { Background } from './jobs/background.ts'
 import { embeddingsOf, embedMissing } from './jobs/embed-missing.ts'
 import { createLookup } from './lookup.ts'
 import type { Change } from './model/change.ts'
-import { ENTITY_TYPES, type Entity, normaliseName } from './model/entity.ts'
+import { ENTITY_TYPES, type Entity } from './model/entity.ts'
 import { isMemoryError, MemoryError } from './model/errors.ts'
 import { EXPERIENCE_TYPES } from './model/experience.ts'
 import { asKnownAt, type Fact, holdsAt, isWithdrawn, toldAt } from './model/fact.ts'
-import type { EntityId, SessionId, TurnId } from './model/ids.ts'
+import type { SessionId, TurnId } from './model/ids.ts'
 import { JOB_KINDS, JOB_STATES, type Job, jobId } from './model/job.ts'
 import { LIMITS } from './model/limits.ts'
 import { askedId } from './model/names.ts'
+import { MAX_NEIGHBOURS } from './model/neighbourhood.ts'
 import { oneOf } from './model/options.ts'
 import type { Merge } from './model/records.ts'
+import { REVIEW_KINDS } from './model/review-item.ts'
 import { type Instant, parseDuration } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
 import { ROLES, type StoredTurn, type Turn } from './model/turn.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
 import { bestByWords, turnsWithAll } from './retrieve/by-words.ts'
 import { readCard } from './retrieve/card.ts'
+import { readDistilled } from './retrieve/distilled.ts'
 import { explainFact, nameEnds } from './retrieve/explain.ts'
 import { filterOf, type RetrieveFilter } from './retrieve/filter.ts'
+import { readNeighbours } from './retrieve/neighbours.ts'
 import type { ProfileReader } from './retrieve/profile.ts'
 import type { SearchImage } from './retrieve/search-image.ts'
 import { given } from './std/given.ts'
@@ -77,6 +73,9 @@ export interface NamespaceDeps extends ReadingDeps {
 
 const DEFAULT_PROFILE_BUDGET = 500
 const DEFAULT_LIMIT = 100
+/** Neighbours of an entity that are shown when nothing was said, and turns whose readings one call gives. */
+const DEFAULT_NEIGHBOURS = 50
+const MAX_DISTILLED = 200
 const ROWS_PER_READ = 500
 /** How often changes are looked for, in milliseconds, and how often at most. */
 const WATCH_MS = 500
@@ -99,12 +98,6 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   /** What is deleted for good is no batch: nothing may bring it back. */
   const final = (compute: () => Promise<Change[]>): Promise<void> =>
     applyComputed(store, name, compute, { batch: null, scrub: true })
-  /** The same as {@link change}, for one derived thing. */
-  const changeOne = (
-    reason: string,
-    kind: DerivedKind,
-    compute: (kind: DerivedKind) => Promise<Change[]>,
-  ): Promise<void> => change(reason, async () => compute(oneOf('kind', kind, DERIVED_KINDS)))
   const image = async (): Promise<SearchImage> => (await deps.images.read(name, embedder.model)).image
   /** Ids of facts or topics that have any of the words, best first. */
   const byWords = async (of: 'facts' | 'topics', text: string, limit: number): Promise<string[]> => {
@@ -126,6 +119,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       .filter((id) => archived?.has(id) ?? true)
   }
   const lookup = createLookup(store, name, hygiene)
+  const { changesOf, admitted } = createCorrections(name, { store, hygiene, lookup })
   const asStored = async <Query extends { readonly session?: string; readonly speaker?: string }>(
     query: Query | undefined,
   ): Promise<Query | undefined> =>
@@ -142,17 +136,6 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     const only = session === undefined ? null : await lookup.session(session)
     await upkeep.run({ task: 'flush', namespace: name, session: only })
   }
-  /** @throws MemoryError `argument-invalid` when hygiene blocks what is in it */
-  const admitted = <T>(argument: string, thing: T): T => {
-    const { thing: clean, keptOutBy } = hygiene.admit(thing)
-    if (keptOutBy !== null)
-      throw new MemoryError('argument-invalid', {
-        name: argument,
-        reason: `holds what this memory keeps out (${keptOutBy}); leave it out`,
-      })
-    return clean
-  }
-
   /** One commit for turns and what they end; of sessions that were deleted meanwhile nothing is left to end. */
   const stored = async (turns: readonly Change[], ends: readonly Change[]): Promise<number> => {
     try {
@@ -228,6 +211,11 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     async recall(question, options) {
       await begun()
       return reading.recall(question, await asStored(options))
+    },
+
+    async inspect(question, options) {
+      await begun()
+      return reading.inspect(question, await asStored(options))
     },
 
     async answer(question, options) {
@@ -362,23 +350,14 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
     },
 
     get: async (kind, id) => getDerived(store, name, oneOf('kind', kind, DERIVED_KINDS), askedId(id)),
-    async update(kind, id, patch) {
-      const clean = admitted('patch', patch)
-      await changeOne('edit', kind, (known) => edit(store, name, known, askedId(id), clean))
-    },
-    deny: (kind, id) => changeOne('deny', kind, (known) => deny(store, name, known, askedId(id))),
+    update: (kind, id, patch) => change('edit', () => changesOf({ action: 'update', kind, id, patch })),
+    deny: (kind, id) => change('deny', () => changesOf({ action: 'deny', kind, id })),
     freeze: (kind, id, frozen = true) =>
-      changeOne('freeze', kind, (known) => freeze(store, name, known, askedId(id), frozen)),
-    delete: (kind, id) => changeOne('delete', kind, (known) => remove(store, name, known, askedId(id))),
-
-    async deleteTurn(given) {
-      const id = await lookup.turn(given)
-      await final(async () => {
-        if ((await store.turns(name, [id])).length === 0)
-          throw new MemoryError('not-found', { what: 'turn', id: given })
-        return forgetTurns(store, name, [id])
-      })
-    },
+      change('freeze', async () =>
+        freeze(store, name, oneOf('kind', kind, DERIVED_KINDS), askedId(id), frozen),
+      ),
+    delete: (kind, id) => change('delete', () => changesOf({ action: 'delete', kind, id })),
+    deleteTurn: (id) => final(() => changesOf({ action: 'deleteTurn', id })),
 
     async deleteSession(given) {
       const id = await lookup.session(given)
@@ -545,26 +524,67 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       await background.idle(name)
       await mustExist(store, name)
       // Not flushed before: the point is to get back what was.
-      await final(() => undoChanges(store, name, askedId(batch)))
+      await final(() => changesOf({ action: 'undo', id: batch }))
     },
 
     async merge(kept, merged) {
       await mustExist(store, name)
       await settled()
-      const [into] = await lookup.entities(kept)
-      const [from] = await lookup.entities(merged)
-      await change('merge', () => mergeChanges(store, name, (into as Entity).id, (from as Entity).id, 'user'))
+      await change('merge', () => changesOf({ action: 'merge', kept, merged }))
     },
 
     async split(merged) {
       await mustExist(store, name)
       await settled()
-      const named = await store.entitiesNamed(name, [
-        normaliseName(merged),
-        normaliseName(hygiene.stored(merged)),
-      ])
-      const alias = named.find((e) => e.mergedInto !== null) ?? named[0]
-      await change('split', () => splitChanges(store, name, alias?.id ?? (askedId(merged) as EntityId)))
+      await change('split', () => changesOf({ action: 'split', merged }))
+    },
+
+    async keepApart(one, other) {
+      await mustExist(store, name)
+      await settled()
+      await change('keep apart', async () => {
+        const [[a], [b]] = await Promise.all([lookup.entities(one), lookup.entities(other)])
+        return apartChanges(store, name, (a as Entity).id, (b as Entity).id)
+      })
+    },
+
+    async preview(correction) {
+      await begun()
+      // Undo takes back what is, and what waits would be in its way; everything else is derived first.
+      if (correction?.action !== 'undo') await settled()
+      const changes = await changesOf(correction)
+      const forgotten = changes.filter((c) => c.kind === 'turn-deleted').length
+      const partial = correction.action === 'deleteSession' && forgotten === FORGET_BATCH
+      return consequencesOf(store, name, changes, partial)
+    },
+
+    async neighbours(entity, options = {}) {
+      await settled()
+      const limit = Math.min(wholeNumber(options.limit ?? DEFAULT_NEIGHBOURS, 'limit', 1), MAX_NEIGHBOURS)
+      const asOf = options.asOf === null ? null : (optionalTime(options.asOf, 'asOf') ?? now())
+      const knownAt = optionalTime(options.knownAt, 'knownAt') ?? null
+      const [centre] = await lookup.entities(entity)
+      if (centre === undefined) throw new MemoryError('not-found', { what: 'entity', id: entity })
+      return readNeighbours(store, name, centre, { asOf, knownAt, limit })
+    },
+
+    async distilled(turns) {
+      await settled()
+      if (turns.length > MAX_DISTILLED)
+        throw new MemoryError('argument-invalid', {
+          name: 'turns',
+          reason: `must be at most ${MAX_DISTILLED} ids; ask page by page`,
+        })
+      return readDistilled(store, name, await Promise.all(turns.map(lookup.turn)))
+    },
+
+    async review(kind, after = 0) {
+      oneOf('kind', kind, REVIEW_KINDS)
+      wholeNumber(after, 'after', 0)
+      await mustExist(store, name)
+      await settled()
+      const { reviewPage } = await import('./audit/review-page.ts')
+      return reviewPage(store, name, kind, after, now())
     },
 
     async merges() {

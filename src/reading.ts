@@ -4,20 +4,24 @@ import type {
   AnswerOptions,
   Context,
   ExploreOptions,
+  InspectedHit,
+  Inspection,
   Operator,
   RecallOptions,
   TurnFilters,
 } from './api.ts'
 import { optionalTime, tokenBudget, wholeNumber } from './arguments.ts'
-import { type Assembled, assemble } from './assemble/assemble.ts'
+import { type AssembledContext, assemble, factText } from './assemble/assemble.ts'
 import { FORMATS } from './assemble/formats.ts'
 import type { CountTokens } from './assemble/tokens.ts'
 import { type CountedRunner, countedRunner } from './llm/counted-runner.ts'
 import type { TaskRunner } from './llm/task-runner.ts'
 import { MemoryError } from './model/errors.ts'
-import { toldAt } from './model/fact.ts'
-import type { SessionId } from './model/ids.ts'
+import { sourcesOf, toldAt } from './model/fact.ts'
+import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from './model/hit.ts'
+import type { FactId, SessionId } from './model/ids.ts'
 import { checkMetadataFilter } from './model/metadata-filter.ts'
+import { shownName } from './model/names.ts'
 import { checkOptions, oneOf } from './model/options.ts'
 import { STRATEGIES } from './model/strategy-names.ts'
 import { type Instant, toDay } from './model/time.ts'
@@ -36,7 +40,7 @@ import type { Discovered, ToolInput } from './retrieve/toolbox.ts'
 import { worthShowing } from './retrieve/worth-showing.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
-import { storable, withStrings } from './std/visible.ts'
+import { oneLine, storable, withStrings } from './std/visible.ts'
 import { answerQuestion } from './tasks/answer.ts'
 import { EXPLORE_TOOLS } from './tasks/explore.ts'
 
@@ -50,6 +54,7 @@ export interface ReadingDeps extends RetrieveDeps {
 
 export interface Reading {
   recall(question: string, options?: RecallOptions): Promise<Context>
+  inspect(question: string, options?: RecallOptions): Promise<Inspection>
   answer(question: string, options?: AnswerOptions): Promise<Answer>
   explore(operator: Operator, operands: ToolInput, options: ExploreOptions): Promise<Discovered>
 }
@@ -162,6 +167,12 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       return contextOf(await find(question, options, counted.runner), options, counted)
     },
 
+    async inspect(question, options = {}) {
+      const counted = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
+      const found = await find(question, options, counted.runner)
+      return inspectionOf(found, contextOf(found, { ...options, trace: true }, counted))
+    },
+
     async explore(operator, operands, options) {
       const known = oneOf('operator', operator, Object.keys(OPERANDS))
       checkOptions(operands, OPERANDS[known] ?? {}, 'operand')
@@ -244,7 +255,7 @@ function filterFrom({ session, speaker, role, from, to, metadata }: TurnFilters)
 
 interface Found {
   readonly found: Retrieved
-  readonly assembled: Assembled
+  readonly assembled: AssembledContext
   readonly budget: number
 }
 
@@ -271,6 +282,76 @@ function contextOf(
     ],
     ...(options.trace && { trace: found.trace }),
   }
+}
+
+/** Hits that stand in no line, of which an inspection tells. */
+const LEFT_OUT = 30
+
+function inspectionOf({ found, assembled }: Found, context: Context): Inspection {
+  const hits = [
+    ...ranked(found.turns),
+    ...ranked(found.facts),
+    ...ranked(found.paths),
+    ...ranked(found.experiences),
+  ]
+  const scored = new Map(hits.map(({ text: _, turns: __, ...hit }) => [`${hit.kind} ${hit.id}`, hit]))
+  const why = new Map(assembled.leftOut.map((left) => [`${left.kind} ${left.id}`, left.why]))
+  const untried = found.relevant ? 'weak' : 'irrelevant'
+  const shown = new Set(assembled.lines.map((line) => `${line.kind} ${line.id}`))
+  const lines = assembled.lines.map((line) => {
+    const { rank = 0, score = 0, signals = {} } = scored.get(`${line.kind} ${line.id}`) ?? {}
+    return { ...line, rank, score, signals }
+  })
+  const leftOut = hits
+    .filter((hit) => !shown.has(`${hit.kind} ${hit.id}`))
+    // What was never tried scored too low for a line.
+    .map((hit): InspectedHit => ({ ...hit, why: why.get(`${hit.kind} ${hit.id}`) ?? untried }))
+    .sort((a, b) => Number(a.why === 'weak') - Number(b.why === 'weak') || a.rank - b.rank)
+    .slice(0, LEFT_OUT)
+  const titles = [...new Set(lines.map((line) => line.section))]
+  const sections = titles.map((title) => ({
+    title,
+    tokens: lines.reduce((sum, line) => sum + (line.section === title ? line.tokens : 0), 0),
+  }))
+  const opening = Math.max(0, assembled.tokens - sections.reduce((sum, s) => sum + s.tokens, 0))
+  return { context, lines, leftOut, sections: [{ title: OPENING, tokens: opening }, ...sections] }
+}
+
+/** What stands before the first section. */
+const OPENING = 'Opening'
+
+/** Hits of one kind with their places, in the words of a line. */
+function ranked(hits: readonly (TurnHit | FactHit | PathHit | ExperienceHit)[]): Omit<InspectedHit, 'why'>[] {
+  return hits.map((hit, i) => {
+    const { kind, score } = hit
+    const common = { kind, rank: i + 1, score }
+    if (hit.kind === 'turn') {
+      const { id, speaker, content } = hit.turn
+      return {
+        ...common,
+        id,
+        text: `${shownName(speaker)}: ${oneLine(content)}`,
+        turns: [id],
+        signals: hit.signals,
+      }
+    }
+    if (hit.kind === 'fact') {
+      const { fact, signals } = hit
+      return { ...common, id: fact.id, text: factText(hit), turns: sourcesOf(fact), signals }
+    }
+    if (hit.kind === 'experience') {
+      const { id, content, sources } = hit.experience
+      return { ...common, id, text: oneLine(content), turns: sources, signals: {} }
+    }
+    const turns = [...new Set(hit.steps.flatMap((s) => sourcesOf(s.fact)))]
+    return {
+      ...common,
+      id: hit.steps.at(-1)?.fact.id ?? ('' as FactId),
+      text: pathText(hit),
+      turns,
+      signals: {},
+    }
+  })
 }
 
 /** @returns The budget. */

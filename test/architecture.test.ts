@@ -44,6 +44,9 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   hooks: ['.', 'std', 'model', 'ingest', 'formats', 'jobs', 'assemble'],
   // Types only, but for the test of errors: what runs in a browser.
   client: ['.', 'model', 'consolidate', 'ingest'],
+  pictures: ['std', 'model'],
+  // What runs in a browser; of the rest types only, and how text is shown.
+  inspector: ['.', 'std', 'model', 'client', 'pictures'],
   server: ['.', 'std', 'model', 'ingest', 'consolidate', 'retrieve', 'assemble', 'tasks', 'formats', 'mcp'],
   cli: [
     '.',
@@ -64,6 +67,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'audit',
     'formats',
     'hooks',
+    'pictures',
   ],
 }
 /** Of a folder with a port and its implementations, the stages see only the port. */
@@ -76,7 +80,7 @@ const PORT_FILES: Record<string, readonly string[]> = {
 const STAGES = new Set(['tasks', 'ingest', 'consolidate', 'retrieve', 'assemble', 'audit', 'jobs'])
 
 const files = readdirSync('src', { recursive: true, encoding: 'utf8' })
-  .filter((path) => path.endsWith('.ts') && !path.endsWith('.test.ts') && !path.endsWith('.d.ts'))
+  .filter((path) => /\.tsx?$/.test(path) && !path.endsWith('.test.ts') && !path.endsWith('.d.ts'))
   .map((path) => {
     const text = readFileSync(join('src', path), 'utf8')
     const imports = [...text.matchAll(/from '(\.[^']+)'/g)].map((m) =>
@@ -153,15 +157,30 @@ describe('architecture', () => {
     ])
   })
 
-  it('keeps the client free of Node', () => {
-    const reached = new Set(['client/index.ts'])
+  /** Files that are loaded with one; none of them needs Node. */
+  function browserFiles(start: string): readonly string[] {
+    const reached = new Set([start])
     for (const path of reached) {
       const { text } = files.find((f) => f.path === path) as (typeof files)[number]
       expect(text).not.toMatch(/from 'node:|\bBuffer\b|\bprocess\./)
       for (const [, to] of text.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\.[^']+)'/gm))
         reached.add(normalize(join(dirname(path), to ?? '')))
     }
-    expect([...reached].sort()).toEqual([
+    return [...reached].sort()
+  }
+
+  it('keeps the inspector free of Node, and text of a memory out of markup', () => {
+    const reached = browserFiles('inspector/main.tsx')
+    expect(reached.length).toBeGreaterThan(25)
+    for (const { path, text } of files.filter((f) => f.path.startsWith('inspector/'))) {
+      expect(text, path).not.toMatch(/dangerouslySetInnerHTML|innerHTML|insertAdjacentHTML|\beval\(/)
+      // It asks the API through the client only.
+      expect(text, path).not.toMatch(/\bfetch\(|XMLHttpRequest|new WebSocket|https?:\/\//)
+    }
+  })
+
+  it('keeps the client free of Node', () => {
+    expect(browserFiles('client/index.ts')).toEqual([
       'client/http.ts',
       'client/index.ts',
       'model/errors.ts',

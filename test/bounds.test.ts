@@ -447,7 +447,7 @@ describe('what is answered', () => {
   it('leads somewhere from the beginning and from a wrong turning', async () => {
     const { url } = await start()
     const first = await fetch(url)
-    expect([first.status, new URL(first.url).pathname]).toEqual([200, '/docs'])
+    expect([first.status, new URL(first.url).pathname]).toEqual([200, '/inspect'])
     const nearest = async (method: string, path: string) => {
       const problem = (await (await fetch(`${url}${path}`, { method })).json()) as {
         code: string

@@ -102,6 +102,7 @@ describe('recollect', () => {
       'audit',
       'stats',
       'serve',
+      'inspect',
       'keys',
       'mcp',
       'hook',
@@ -494,6 +495,61 @@ describe('doors', () => {
     expect(lines[1]?.route).toBe('/v1/namespaces/:ns/turns')
     expect(log).not.toContain(secret)
     expect(log).not.toContain('Lisbon')
+  })
+
+  it('draws a card, a timeline and a walk as text for pictures', async () => {
+    const path = join(folder, 'drawn.db')
+    const chat = file(
+      'drawn.txt',
+      '# 2020-01-10\nAna: I live in Vienna.\n\n# 2021-02-03\nAna: I moved to Graz.\n',
+    )
+    expect((await run(['add', chat, '--db', path])).code).toBe(0)
+    for (const args of [
+      ['card', 'Ana', '--svg'],
+      ['timeline', '--svg'],
+    ]) {
+      const { code, out } = await run([...args, '--db', path])
+      expect(code).toBe(0)
+      expect(out).toMatch(/^<svg [\s\S]*Vienna[\s\S]*<\/svg>\n$/)
+    }
+    const walk = await run([
+      'recall',
+      'Where does Ana live?',
+      '--strategy',
+      'beam',
+      '--mermaid',
+      '--db',
+      path,
+    ])
+    expect(walk.out).toMatch(/^flowchart LR\n[\s\S]*"Graz"/)
+  })
+
+  it('opens the inspector on a memory that is there, for this machine alone', async () => {
+    const path = join(folder, 'inspected.db')
+    expect((await run(['inspect', '--no-open', '--db', path])).err).toContain('there is no such file')
+    const chat = file('inspected.txt', '# 2020-01-10\nAna: I live in Vienna.\n')
+    await run(['add', chat, '--db', path])
+    const server = spawn(process.execPath, [BIN, 'inspect', '--no-open', '--db', path], { stdio: 'pipe' })
+    const page = await new Promise<string>((resolve) => {
+      let said = ''
+      server.stderr.on('data', (chunk) => {
+        said += chunk
+        const found = /inspector is at (\S+)/.exec(said)?.[1]
+        if (found !== undefined) resolve(found)
+      })
+    })
+    expect(page).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/inspect\?ns=default$/)
+    expect(await (await fetch(page)).text()).toContain('inspect/app.js')
+    expect((await fetch(new URL('/inspect/app.js', page))).headers.get('content-type')).toContain(
+      'javascript',
+    )
+    expect(await (await fetch(new URL('/v1/access', page))).json()).toEqual({
+      scope: 'admin',
+      namespaces: ['*'],
+    })
+    const ended = new Promise((resolve) => server.once('exit', (code) => resolve(code)))
+    server.kill('SIGTERM')
+    expect(await ended).toBe(0)
   })
 
   it('prints how a client is set up, with the full path', async () => {

@@ -104,6 +104,7 @@ describe('every documented request', () => {
       ['sessions', { path: ns }],
       ['flush', { path: ns, body: {} }],
       ['recall', { path: ns, body: { question: 'Where does Ana live?', budget: 200, trace: true } }],
+      ['inspect', { path: ns, body: { question: 'Where does Ana live?', budget: 60 } }],
       ['answer', { path: ns, body: { question: 'Where does Ana live?' } }],
       ['trace', { path: ns, body: { question: 'Where does Ana live?', strategy: 'beam' } }],
       ['explore', { path: ns, body: { operator: 'aspects_of_person', operands: { person: 'Ana' } } }],
@@ -123,6 +124,11 @@ describe('every documented request', () => {
       ['merges', { path: ns }],
       ['merge', { path: ns, body: { kept: 'Bo', merged: 'Mia' } }],
       ['split', { path: ns, body: { merged: 'Mia' } }],
+      ['keepApart', { path: ns, body: { one: 'Ana', other: 'Vienna' } }],
+      ['neighbours', { path: ns, query: { entity: 'Ana', asOf: 'any', limit: '3' } }],
+      ['distilled', { path: ns, query: { turns: 'v1,v5' } }],
+      ['preview', { path: ns, body: { action: 'deleteTurn', id: 'v1' } }],
+      ['review', { path: ns, query: { kind: 'undated' } }],
       ['defineRelation', { path: ns, body: { relation: 'plays', singleValued: false } }],
       [
         'addGraph',
@@ -139,6 +145,7 @@ describe('every documented request', () => {
       ['import', { path: { ns: 'copy' }, lines: exported.join('\n') }],
       ['changes', { path: ns, query: { after: '0' } }],
       ['namespaces', {}],
+      ['access', {}],
       ...(['Fact', 'Entity', 'Topic', 'Experience'] as const).flatMap((name, i): [string, Sample][] => [
         [`deny${name}`, { path: id([other, entity, topic, experience][i]) }],
         [`delete${name}`, { path: id([other, entity, topic, experience][i]) }],

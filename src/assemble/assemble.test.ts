@@ -151,6 +151,8 @@ describe('assemble', () => {
       text: '',
       citations: [],
       tokens: 0,
+      lines: [],
+      leftOut: [{ kind: 'turn', id: 't', why: 'budget' }],
     })
     expect((await assemble({ ...base, turns: [], budget: 500 })).text).toBe('')
   })

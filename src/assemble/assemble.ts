@@ -66,6 +66,31 @@ export interface Assembled {
   readonly tokens: number
 }
 
+/** One line of a context: what stands in it, and what it costs with the headings it brought. */
+export interface ContextLine extends Citation {
+  /** Heading of the section it stands in. */
+  readonly section: string
+  readonly text: string
+  readonly tokens: number
+}
+
+/**
+ * A hit that was tried and stands in no line, and why: `budget`: it did not fit; `weak`: it scores too little beside the
+ * best; `said`: another line says it; `turns-suffice`: to this kind of question quotes are all the context.
+ */
+export interface LeftOut {
+  readonly kind: Citation['kind']
+  readonly id: Citation['id']
+  readonly why: 'budget' | 'weak' | 'said' | 'turns-suffice'
+}
+
+export interface AssembledContext extends Assembled {
+  /** In the order of their labels. */
+  readonly lines: readonly ContextLine[]
+  /** In the order in which they were tried. */
+  readonly leftOut: readonly LeftOut[]
+}
+
 /** Facts and paths get at most this share of the budget; the turns they come from say more. */
 const FACT_SHARE = 0.3
 /** Facts beside turns get at most this share. */
@@ -97,18 +122,26 @@ interface Line {
  * text, to the benefit of prompt caches. The text never has more tokens than the budget: when not even one
  * line fits it is empty.
  */
-export async function assemble(input: AssembleInput): Promise<Assembled> {
+export async function assemble(input: AssembleInput): Promise<AssembledContext> {
   const { experiences, relevant, budget, asOf, count, format, placing } = input
   // A standing wish holds for a request of which nothing else is known.
   const standing = experiences.filter((hit) => isWish(hit.experience))
   const { turns, facts, paths } = relevant ? input : { turns: [], facts: [], paths: [] }
   if (!relevant && standing.length === 0) {
     const tokens = count(NOTHING_RELEVANT)
-    return tokens > budget
-      ? { text: '', citations: [], tokens: 0 }
-      : { text: NOTHING_RELEVANT, citations: [], tokens }
+    return {
+      ...(tokens > budget ? { text: '', tokens: 0 } : { text: NOTHING_RELEVANT, tokens }),
+      citations: [],
+      lines: [],
+      leftOut: [],
+    }
   }
   const taken: Line[] = []
+  const costs = new Map<Line, number>()
+  const leftOut: LeftOut[] = []
+  const leave = ({ citation: { kind, id } }: Line, why: LeftOut['why']): void => {
+    leftOut.push({ kind, id, why })
+  }
   const frame = (kinds: ReadonlySet<string>): number =>
     count(
       print(
@@ -126,9 +159,13 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
     const heading = day === null || days.has(day) ? 0 : count(writeDay(format, day))
     const section = kinds.has(line.of) ? 0 : frame(new Set([...kinds, line.of])) - frame(kinds)
     const cost = section + heading + count(writeItem(format, { label: '99', ...line.item }))
-    if (cost > Math.min(left, limit)) return 0
+    if (cost > Math.min(left, limit)) {
+      leave(line, 'budget')
+      return 0
+    }
     left -= cost
     taken.push(line)
+    costs.set(line, cost)
     kinds.add(line.of)
     if (day !== null) days.add(day)
     return cost
@@ -136,14 +173,25 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
   let share = budget * EXPERIENCE_SHARE
   for (const hit of relevant ? experiences : standing) share -= take(experienceLine(hit), share)
   share = budget * FACT_SHARE
-  for (const hit of aboveFloor(paths)) share -= take(pathLine(hit), share)
+  const weakest = (hits: readonly { readonly score: number }[]): number => (hits[0]?.score ?? 0) * FLOOR
+  for (const hit of paths)
+    if (hit.score < weakest(paths)) leave(pathLine(hit), 'weak')
+    else share -= take(pathLine(hit), share)
   const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))
-  if (placing === 'first')
-    for (const hit of aboveFloor(facts)) {
-      // What a path says already need not be said again.
-      if (paths.length > 0 && sourcesOf(hit.fact).every((t) => onPaths.has(t))) continue
-      share -= take(factLine(hit, format), share)
+  /** @param isRepeated Whether another line says it. */
+  const takeFacts = (isRepeated: (hit: FactHit) => boolean): void => {
+    for (const hit of facts) {
+      const line = factLine(hit, format)
+      if (hit.score < weakest(facts)) leave(line, 'weak')
+      else if (isRepeated(hit)) leave(line, 'said')
+      else share -= take(line, share)
     }
+  }
+  // What a path says already need not be said again.
+  const isOnPath = ({ fact }: FactHit): boolean =>
+    paths.length > 0 && sourcesOf(fact).every((t) => onPaths.has(t))
+  if (placing === 'first') takeFacts(isOnPath)
+  if (placing === 'none') for (const hit of facts) leave(factLine(hit, format), 'turns-suffice')
   const pace = createPacer()
   const quoted: TurnHit[] = []
   for (const hit of turns) {
@@ -156,14 +204,22 @@ export async function assemble(input: AssembleInput): Promise<Assembled> {
   if (placing === 'beside') {
     const said = quoted.map((hit) => new Set(searchTerms(`${hit.turn.speaker} ${searchableText(hit.turn)}`)))
     share = budget * BESIDE_SHARE
-    for (const hit of aboveFloor(facts)) if (!isSaid(hit, said)) share -= take(factLine(hit, format), share)
+    takeFacts((hit) => isSaid(hit, said))
   }
   // Costs were counted line by line; joined they may differ by a token or two.
   for (;;) {
-    const { text, citations } = print(taken, asOf, format)
+    const { text, citations, lines } = print(taken, asOf, format)
     const tokens = text === '' ? 0 : count(text)
-    if (tokens <= budget) return { text, citations, tokens }
-    taken.pop()
+    if (tokens <= budget)
+      return {
+        text,
+        citations,
+        tokens,
+        lines: lines.map(({ line, ...shown }) => ({ ...shown, tokens: costs.get(line) ?? 0 })),
+        leftOut,
+      }
+    const popped = taken.pop()
+    if (popped !== undefined) leave(popped, 'budget')
   }
 }
 
@@ -172,11 +228,6 @@ function isSaid({ fact }: FactHit, quotes: readonly ReadonlySet<string>[]): bool
   const words = new Set(searchTerms(fact.statement))
   const most = Math.max(0, ...quotes.map((quote) => [...words].filter((w) => quote.has(w)).length))
   return most >= REPEATED * words.size
-}
-
-function aboveFloor<T extends { readonly score: number }>(hits: readonly T[]): T[] {
-  const floor = (hits[0]?.score ?? 0) * FLOOR
-  return hits.filter((h) => h.score >= floor)
 }
 
 const SECTIONS = [
@@ -193,20 +244,24 @@ function print(
   asOf: Instant | null,
   format: ContextFormat,
   always: readonly { readonly title: string }[] | null = null,
-): { text: string; citations: Citation[] } {
-  if (taken.length === 0 && always === null) return { text: '', citations: [] }
+): { text: string; citations: Citation[]; lines: (Omit<ContextLine, 'tokens'> & { readonly line: Line })[] } {
+  if (taken.length === 0 && always === null) return { text: '', citations: [], lines: [] }
   const citations: Citation[] = []
+  const lines: (Omit<ContextLine, 'tokens'> & { readonly line: Line })[] = []
   const sections = SECTIONS.flatMap((section): Section[] => {
-    const lines = taken.filter((l) => l.of === section.of).sort((a, b) => compareOrder(a.order, b.order))
-    if (lines.length === 0 && !always?.includes(section)) return []
-    const items = lines.map(({ item, citation }) => {
+    const own = taken.filter((l) => l.of === section.of).sort((a, b) => compareOrder(a.order, b.order))
+    if (own.length === 0 && !always?.includes(section)) return []
+    const items = own.map((line) => {
+      const { item, citation } = line
       const label = String(citations.length + 1)
       citations.push({ label, ...citation })
+      const text = item.source === null ? item.text : `${item.source}: ${item.text}`
+      lines.push({ label, ...citation, section: section.title, text, line })
       return { label, ...item }
     })
     return [{ title: section.title, items }]
   })
-  return { text: write(format, asOf, sections), citations }
+  return { text: write(format, asOf, sections), citations, lines }
 }
 
 function compareOrder(a: Line['order'], b: Line['order']): number {

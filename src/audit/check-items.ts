@@ -6,7 +6,7 @@ import { searchTerms } from '../std/words.ts'
 import { isSingleValued } from '../tasks/relations.ts'
 import type { AuditItem, AuditReport, Finding } from './report.ts'
 
-const STALE_DAYS = 365
+export const STALE_DAYS = 365
 /** Share of words that two texts have in common when they say the same. */
 const ALIKE = 0.85
 /** Findings of one kind that are listed. */
@@ -46,7 +46,8 @@ export async function checkItems(
   }
 }
 
-async function secretsAmong(items: readonly AuditItem[]): Promise<Finding[]> {
+/** Names of what looks secret, by item. */
+export async function secretsAmong(items: readonly AuditItem[]): Promise<Finding[]> {
   const pace = createPacer(PACE)
   const findings: Finding[] = []
   for (const { id, text } of items) {
@@ -65,7 +66,7 @@ async function secretsAmong(items: readonly AuditItem[]): Promise<Finding[]> {
  *
  * @cost each item is compared with at most 100 others, those that share its rarest words, the latest of them first
  */
-async function duplicatesAmong(items: readonly AuditItem[]): Promise<Finding[]> {
+export async function duplicatesAmong(items: readonly AuditItem[]): Promise<Finding[]> {
   const pace = createPacer(PACE)
   const terms: ReadonlySet<string>[] = []
   const frequency = new Map<string, number>()
@@ -137,7 +138,8 @@ function areAlike(mine: ReadonlySet<string>, rare: readonly string[], theirs: Re
   return true
 }
 
-function loopsAmong(items: readonly AuditItem[]): Finding[] {
+/** Recalled text that was stored again, and texts that were not said that often. */
+export function loopsAmong(items: readonly AuditItem[]): Finding[] {
   const marked = items.filter(
     (i) =>
       i.text.includes(RECALLED) ||

@@ -6,6 +6,7 @@ import type { Command } from 'commander'
 import type { Context, Namespace } from '../api.ts'
 import type { Memory } from '../memory.ts'
 import { packageFile } from '../std/package-file.ts'
+import { inspectMemory } from './inspect-memory.ts'
 import { bytes, colours, createProgress, milliseconds, padded } from './output.ts'
 import { contextText, factTable } from './read-commands.ts'
 
@@ -29,13 +30,19 @@ export const DEMO_QUESTIONS: readonly DemoQuestion[] = [
 
 const BUDGET = 260
 
+interface DemoFlags {
+  readonly json?: boolean
+  readonly inspect?: boolean
+  readonly open: boolean
+}
+
 export function registerDemo(program: Command): void {
   program
     .command('demo')
     .description('see it work: a year of conversations, six questions')
-    .action(async (_: unknown, command: Command) =>
-      runDemo(command.optsWithGlobals<{ json?: boolean }>().json === true),
-    )
+    .option('--inspect', 'then look at this memory in the browser, until stopped')
+    .option('--no-open', 'with --inspect: open no browser, only say where it is')
+    .action(async (_: unknown, command: Command) => runDemo(command.optsWithGlobals<DemoFlags>()))
 }
 
 /** The sample conversation that ships with the package. */
@@ -62,7 +69,7 @@ export async function addSample(
   return total
 }
 
-async function runDemo(json: boolean): Promise<void> {
+async function runDemo({ json, inspect, open }: DemoFlags): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'recollect-demo-'))
   const path = join(folder, 'demo.db')
   const progress = createProgress()
@@ -77,11 +84,13 @@ async function runDemo(json: boolean): Promise<void> {
     progress.clear()
     const addMs = performance.now() - started
     const answers = await ask(space)
-    if (json) {
+    if (json === true) {
       console.log(JSON.stringify({ turns, addMs, stats: await space.stats(), answers }, null, 2))
       return
     }
     await printDemo(memory, space, turns, addMs, answers)
+    if (inspect === true)
+      await inspectMemory({ memory, namespace: space.name, port: 0, keys: null, opens: open })
   } finally {
     await memory.close()
     rmSync(folder, { recursive: true, force: true })
@@ -146,6 +155,7 @@ async function printDemo(
   print(colours.bold('How one fact went over time: history("Mira", "lives_in")'))
   print(factTable(await space.history('Mira', 'lives_in')))
   print()
+  print(`Look inside and correct it: ${colours.cyan('recollect demo --inspect')}`)
   print(
     `Try it on your own: ${colours.cyan('recollect add FILE --db my.db')}, then ${colours.cyan(`recollect recall "${padded('…', 1)}" --db my.db`)}`,
   )

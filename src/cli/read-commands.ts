@@ -9,8 +9,10 @@ import { MemoryError } from '../model/errors.ts'
 import type { NamedFact } from '../model/explanation.ts'
 import type { MetadataFilter } from '../model/metadata-filter.ts'
 import { STRATEGIES, type StrategyName } from '../model/strategy-names.ts'
-import { type Instant, toDay } from '../model/time.ts'
+import { DAY, type Instant, toDay } from '../model/time.ts'
 import type { TraceEvent } from '../model/trace.ts'
+import { timelineSvg } from '../pictures/timeline-svg.ts'
+import { traceMermaid } from '../pictures/trace-mermaid.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { choice, type GlobalOptions, print, printList, readNamespace, time, wholeNumber } from './context.ts'
@@ -25,6 +27,8 @@ interface Flags extends GlobalOptions {
   readonly budget?: number
   readonly k?: number
   readonly explain?: boolean
+  readonly mermaid?: boolean
+  readonly svg?: boolean
   readonly session?: string
   readonly speaker?: string
   readonly entity?: string
@@ -63,6 +67,7 @@ export function registerReadCommands(program: Command): void {
         'auto',
       )
       .option('--explain', 'show how the answer was found')
+      .option('--mermaid', 'print what the search walked over, as a Mermaid flowchart')
   const recallOptions = (o: Flags): RecallOptions => ({
     ...given({
       asOf: o.asOf,
@@ -77,8 +82,13 @@ export function registerReadCommands(program: Command): void {
       strategy: o.strategy,
       format: o.format,
     }),
-    ...(o.explain && { trace: true }),
+    ...((o.explain || o.mermaid) && { trace: true }),
   })
+  /** Prints the walk instead of what was found, when that is wanted. */
+  const drawn = (o: Flags, question: string, trace: readonly TraceEvent[] | undefined): boolean => {
+    if (o.mermaid) process.stdout.write(traceMermaid(question, trace ?? []))
+    return o.mermaid === true
+  }
 
   questionOptions(program.command('recall'))
     .description('find what bears on a question, as cited context under a token budget')
@@ -96,6 +106,7 @@ export function registerReadCommands(program: Command): void {
       const o = flags(command)
       await readNamespace(o, async (space) => {
         const context = await space.recall(question, recallOptions(o))
+        if (drawn(o, question, context.trace)) return
         print(o, context, (shown) => contextText({ ...shown, text: context.text }))
       })
     })
@@ -107,6 +118,7 @@ export function registerReadCommands(program: Command): void {
       const o = flags(command)
       await readNamespace(o, async (space) => {
         const answer = await space.answer(question, recallOptions(o))
+        if (drawn(o, question, answer.context.trace)) return
         print(o, answer, (shown) =>
           answerText({ ...shown, context: { ...shown.context, text: answer.context.text } }),
         )
@@ -194,10 +206,20 @@ export function registerReadCommands(program: Command): void {
     .option('--from <date>', 'at or after', time('--from'))
     .option('--to <date>', 'before', time('--to'))
     .option('--limit <n>', 'at most this many', wholeNumber('--limit', 1))
-    .addHelpText('after', '\nExample:\n  recollect timeline --from 2024-05-01 --to 2024-06-01')
+    .option('--svg', 'as a picture of the facts: when each was true and when it was heard')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  recollect timeline --from 2024-05-01 --to 2024-06-01\n  recollect timeline --svg > timeline.svg',
+    )
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await readNamespace(o, async (space) => {
+        if (o.svg) {
+          const entries = await space.timeline(given({ from: o.from, to: o.to, limit: o.limit }))
+          const facts = entries.flatMap((e) => (e.kind === 'fact' ? e.fact : [])).slice(0, o.limit ?? DRAWN)
+          process.stdout.write(timelineSvg(space.name, facts, lastOf(facts)))
+          return
+        }
         const read = (limit: number) => space.timeline({ ...given({ from: o.from, to: o.to }), limit })
         await printList(o, read, timelineText)
       })
@@ -404,6 +426,15 @@ export function factTable(facts: readonly NamedFact[]): string {
     ['fact', 'head', 'relation', 'tail', 'statement'],
     facts.map((f) => [f.id, f.headName, f.relation, f.tailName, factText({ fact: f })]),
   )
+}
+
+/** Facts that a picture shows when nothing was said. */
+export const DRAWN = 40
+
+/** Where bars of what is not over end: at the last that is known, so that the same memory gives the same picture. */
+export function lastOf(facts: readonly NamedFact[]): Instant {
+  const times = facts.flatMap((f) => [f.valid.to ?? f.valid.from, ...f.evidence.map((e) => e.heardAt)])
+  return (Math.max(0, ...times) + 30 * DAY) as Instant
 }
 
 function timelineText(entries: readonly TimelineEntry[]): string {

@@ -21,6 +21,7 @@ import {
   withMemory,
   withNamespace,
 } from './context.ts'
+import { inspectMemory } from './inspect-memory.ts'
 import { colours, table } from './output.ts'
 
 interface ServeFlags extends GlobalOptions {
@@ -31,6 +32,13 @@ interface ServeFlags extends GlobalOptions {
   readonly bodyLimit?: number
   readonly cors?: readonly string[]
   readonly logLevel: string
+  readonly inspector: boolean
+}
+
+interface InspectFlags extends GlobalOptions {
+  readonly port: number
+  readonly keys?: string
+  readonly open: boolean
 }
 
 interface KeyFlags extends GlobalOptions {
@@ -58,12 +66,25 @@ export function registerServerCommands(program: Command): void {
     .option('--rate-limit <n>', 'requests per minute and key, 0: any number', wholeNumber('--rate-limit', 0))
     .option('--body-limit <bytes>', 'largest body of a request', wholeNumber('--body-limit', 1))
     .option('--cors <origins...>', 'web pages that may call, e.g. https://example.com', origins)
+    .option('--no-inspector', 'do not serve the page at /inspect')
     .option('--log-level <level>', `what is logged on standard output: ${LOG_LEVELS.join(', ')}`, 'info')
     .addHelpText(
       'after',
-      '\nExamples:\n  recollect serve --db team.db\n  recollect keys create --name app --scope write --db team.db\n  recollect serve --db team.db --host 0.0.0.0\n\nThe API is described at /docs and /openapi.json, MCP is at /mcp. Ctrl-C or SIGTERM finishes what was accepted.',
+      '\nExamples:\n  recollect serve --db team.db\n  recollect keys create --name app --scope write --db team.db\n  recollect serve --db team.db --host 0.0.0.0\n\nThe inspector is at /inspect, the API is described at /docs and /openapi.json, MCP is at /mcp. Ctrl-C or SIGTERM finishes what was accepted.',
     )
     .action(async (_: unknown, command: Command) => serve(command.optsWithGlobals<ServeFlags>()))
+
+  program
+    .command('inspect')
+    .description('look at a memory in the browser, question it, and correct it; until stopped')
+    .option('--port <number>', 'port of this machine; 0: any that is free', wholeNumber('--port', 0), 0)
+    .option('--keys <file>', 'file of API keys; default: beside the database (env RECOLLECT_KEYS)')
+    .option('--no-open', 'open no browser, only say where it is')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  recollect inspect --db ana.db\n  recollect demo --inspect\n\nOnly this machine reaches it. Where there are API keys, the page asks for one.',
+    )
+    .action(async (_: unknown, command: Command) => inspect(command.optsWithGlobals<InspectFlags>()))
 
   const keys = program.command('keys').description('API keys of the HTTP server: create, list, revoke')
   const keyFile = '--keys <file>'
@@ -179,16 +200,29 @@ async function serve(o: ServeFlags): Promise<void> {
       memory,
       log: pino({ level, name: 'recollect' }),
       ...given({ host: o.host, port: o.port, rateLimit: o.rateLimit, bodyLimit: o.bodyLimit }),
-      ...given({ origins: o.cors }),
+      ...given({ origins: o.cors, inspector: o.inspector }),
       ...(existsSync(path) && { keys: path }),
     })
     const { url } = await server.listen()
     process.stderr.write(
-      `Recollect listens on ${url} – API at ${url}/docs, MCP at ${url}/mcp${existsSync(path) ? '' : '; no keys, this machine only'}\n`,
+      `Recollect listens on ${url} – ${o.inspector ? `inspector at ${url}/inspect, ` : ''}API at ${url}/docs, MCP at ${url}/mcp${existsSync(path) ? '' : '; no keys, this machine only'}\n`,
     )
     await aborted(stop)
     await server.close()
   })
+}
+
+async function inspect(o: InspectFlags): Promise<void> {
+  const path = keyPath(o)
+  await withMemory(o, 'read', (memory) =>
+    inspectMemory({
+      memory,
+      namespace: o.namespace,
+      port: o.port,
+      keys: existsSync(path) ? path : null,
+      opens: o.open,
+    }),
+  )
 }
 
 async function createKey(o: KeyFlags): Promise<void> {

@@ -10,6 +10,7 @@ import type { GraphInput } from '../model/graph-input.ts'
 import { shownName } from '../model/names.ts'
 import { readTextFile } from '../model/text-file.ts'
 import { toDay, toIso } from '../model/time.ts'
+import { timelineSvg } from '../pictures/timeline-svg.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { logLine } from '../std/visible.ts'
@@ -27,6 +28,7 @@ import {
   withNamespace,
 } from './context.ts'
 import { colours, createProgress, fitted, table } from './output.ts'
+import { DRAWN, lastOf } from './read-commands.ts'
 
 interface Flags extends GlobalOptions {
   readonly budget?: number
@@ -35,6 +37,7 @@ interface Flags extends GlobalOptions {
   readonly knownAt?: string
   readonly type?: ExperienceType
   readonly limit?: number
+  readonly svg?: boolean
   readonly multi?: boolean
   readonly single?: boolean
   readonly same?: string
@@ -64,10 +67,25 @@ export function registerUpkeepCommands(program: Command): void {
     .option('--budget <tokens>', 'most tokens', wholeNumber('--budget', 0))
     .option('--as-of <time>', 'as it was then')
     .option('--known-at <time>', 'by what had been heard by then')
-    .addHelpText('after', '\nExample:\n  recollect card Maria --as-of 2025-03-01')
+    .option('--svg', 'as a picture: when each fact was true and when it was heard')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  recollect card Maria --as-of 2025-03-01\n  recollect card Maria --svg > maria.svg',
+    )
     .action(async (entity: string, _: unknown, command: Command) => {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => {
+        if (o.svg) {
+          const known = await space.card(entity, given({ knownAt: o.knownAt }))
+          const facts = await space.facts({
+            entity: known.entity.id,
+            asOf: null,
+            limit: DRAWN,
+            ...given({ knownAt: o.knownAt }),
+          })
+          process.stdout.write(timelineSvg(known.entity.name, facts, lastOf(facts)))
+          return
+        }
         const card = await space.card(entity, given({ budget: o.budget, asOf: o.asOf, knownAt: o.knownAt }))
         print(o, card, (shown) => profileText({ ...shown, text: card.text }))
       })

@@ -6,6 +6,7 @@ import type { Answer, Context, Namespace, TurnQuery } from '../api.ts'
 import type { DerivedKind } from '../consolidate/edit.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import type { ChangeNotice } from '../model/change-notice.ts'
+import type { Distilled } from '../model/distilled.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import {
   type Call,
@@ -21,10 +22,19 @@ export type { Namespace } from '../api.ts'
 export { type ErrorCode, isMemoryError } from '../model/errors.ts'
 export { ClientError, type ClientOptions } from './http.ts'
 
+export interface Access {
+  /** `read` looks, `write` also changes, `admin` may do everything. */
+  readonly scope: 'read' | 'write' | 'admin'
+  /** Names of namespaces, `team/*` for all that begin with `team/`, `*` for all. */
+  readonly namespaces: readonly string[]
+}
+
 export interface Client {
   namespace(name: string): Namespace
   /** Those the key may see. */
   namespaces(): Promise<string[]>
+  /** What the key may do, and where. */
+  access(): Promise<Access>
   /** Removes a namespace and all it holds, for good; `false` when there was none. */
   deleteNamespace(name: string): Promise<boolean>
 }
@@ -43,6 +53,7 @@ export function createClient(options: ClientOptions): Client {
   return {
     namespace: (name) => remoteNamespace(http, name),
     namespaces: () => pages<string>(http, '/v1/namespaces', {}, 0, Number.POSITIVE_INFINITY),
+    access: () => http.json({ method: 'GET', path: '/v1/access' }),
     async deleteNamespace(name) {
       try {
         await http.json({ method: 'DELETE', path: pathOf(name) })
@@ -95,6 +106,9 @@ function remoteNamespace(http: Http, name: string): Namespace {
     recall: (question, { signal, ...options } = {}) =>
       post('/recall', { question, ...options }, { signal, repeatable: true }),
 
+    inspect: (question, { signal, ...options } = {}) =>
+      post('/inspection', { question, ...options }, { signal, repeatable: true }),
+
     async answer(question, { signal, onContext, ...options } = {}) {
       const body = { question, ...options }
       if (onContext === undefined) return post<Answer>('/answer', body, { signal, repeatable: true })
@@ -131,10 +145,7 @@ function remoteNamespace(http: Http, name: string): Namespace {
         found.push(
           ...(await items<StoredTurn>('/turns', {
             ...query,
-            ids: ids
-              .slice(at, at + IDS)
-              .map(encodeURIComponent)
-              .join(','),
+            ids: idList(ids.slice(at, at + IDS)),
           })),
         )
       return found
@@ -205,16 +216,32 @@ function remoteNamespace(http: Http, name: string): Namespace {
     undo: (batch) => post(`/batches/${encodeURIComponent(batch)}/undo`),
     merge: (kept, merged) => post('/merges', { kept, merged }),
     split: (merged) => post('/splits', { merged }),
+    keepApart: (one, other) => post('/apart', { one, other }, { repeatable: true }),
     merges: () => items('/merges'),
     defineRelation: (relation, definition) =>
       post('/relations', { relation, ...definition }, { repeatable: true }),
     addGraph: (graph) => post('/graph', graph),
     audit: () => get('/audit'),
+    preview: (correction) => post('/preview', correction, { repeatable: true }),
+    review: (kind, after) => get('/review', { kind, after }),
+    neighbours: (entity, { asOf, ...options } = {}) =>
+      get('/neighbours', { entity, ...options, ...(asOf !== undefined && { asOf: asOf ?? 'any' }) }),
+    async distilled(turns) {
+      const found: Distilled[] = []
+      for (let at = 0; at < turns.length; at += IDS)
+        found.push(...(await items<Distilled>('/distilled', { turns: idList(turns.slice(at, at + IDS)) })))
+      return found
+    },
   }
 }
 
 function pathOf(namespace: string): string {
   return `/v1/namespaces/${encodeURIComponent(namespace)}`
+}
+
+/** Ids may have commas of their own, so each is encoded for itself. */
+function idList(ids: readonly string[]): string {
+  return ids.map(encodeURIComponent).join(',')
 }
 
 async function pages<T>(

@@ -86,6 +86,18 @@ const RECENT_FACTS = 200
  * are gone. Only ends that were stated count, so that what is learned does not teach itself.
  */
 export async function learnRelations(store: Store, namespace: string, now: Instant): Promise<void> {
+  const version = (await store.state(namespace))?.graphVersion ?? 0
+  const known = lookedAt.get(store) ?? new Map<string, number>()
+  lookedAt.set(store, known)
+  if (known.get(namespace) === version) return
+  await learnFromFacts(store, namespace, now)
+  known.set(namespace, version)
+}
+
+/** The version of each graph whose facts were looked at last: the same facts teach nothing else. */
+const lookedAt = new WeakMap<Store, Map<string, number>>()
+
+async function learnFromFacts(store: Store, namespace: string, now: Instant): Promise<void> {
   const vocabulary = await readVocabulary(store, namespace)
   const recent = await store.findFacts(namespace, { limit: RECENT_FACTS })
   const definitions = await store.findRecords(namespace, 'relation', { limit: MAX_PAGE })
@@ -115,9 +127,11 @@ async function timesReplaced(store: Store, namespace: string, relation: string):
   for (const group of Map.groupBy(facts, (f) => f.head).values()) {
     const states = group.filter((f) => f.kind === 'state' && f.status === 'active')
     const starts = states.flatMap((f) => f.evidence.map((e) => ({ tail: f.tail, at: e.claimed.from })))
-    replaced += states.filter((old) =>
-      starts.some((next) => next.tail !== old.tail && next.at === statedEnd(old)),
-    ).length
+    const begun = Map.groupBy(starts, (start) => start.at)
+    replaced += states.filter((old) => {
+      const end = statedEnd(old)
+      return end !== null && begun.get(end)?.some((next) => next.tail !== old.tail)
+    }).length
   }
   return replaced
 }

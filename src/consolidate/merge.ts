@@ -68,16 +68,44 @@ export async function splitChanges(store: Store, namespace: string, merged: Enti
   const from = await getDerived(store, namespace, 'entity', merged)
   if (from.mergedInto === null) throw new MemoryError('merge-refused', { reason: `${from.name} is no alias` })
   const into = await getDerived(store, namespace, 'entity', from.mergedInto)
-  const apart = (a: Entity, b: Entity): EntityId[] => [...new Set([...a.apart, b.id])]
   return [
     ...(await derive(store, namespace, {
       decided: [
-        { ...from, status: 'active', mergedInto: null, mergedBy: null, apart: apart(from, into) },
-        { ...into, apart: apart(into, from) },
+        { ...from, status: 'active', mergedInto: null, mergedBy: null, apart: bothOf(from, into) },
+        { ...into, apart: bothOf(into, from) },
       ],
     })),
     ...(await dissolving({ store, namespace }, await topicsOfBoth(store, namespace, from.id, into.id))),
   ]
+}
+
+/**
+ * The changes after which two entities are never made one by rule or model.
+ *
+ * @throws MemoryError `not-found`; `merge-refused` when they are one
+ */
+export async function apartChanges(
+  store: Store,
+  namespace: string,
+  one: EntityId,
+  other: EntityId,
+): Promise<Change[]> {
+  const [a, b] = await Promise.all([
+    getDerived(store, namespace, 'entity', one),
+    getDerived(store, namespace, 'entity', other),
+  ])
+  if (a.id === b.id || a.mergedInto === b.id || b.mergedInto === a.id)
+    throw new MemoryError('merge-refused', { reason: 'they are one; split them' })
+  return derive(store, namespace, {
+    decided: [
+      { ...a, apart: bothOf(a, b) },
+      { ...b, apart: bothOf(b, a) },
+    ],
+  })
+}
+
+function bothOf(a: Entity, b: Entity): EntityId[] {
+  return [...new Set([...a.apart, b.id])]
 }
 
 /** Topics that are read again: what is said of one to the other was nothing while they were one. */

@@ -13,9 +13,8 @@ import type { SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
 import type { Session } from '../model/session.ts'
 import { inOrder } from '../std/in-order.ts'
-import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE } from '../store/store.ts'
-import { compareEntities, singular } from '../tasks/compare-entities.ts'
+import { whyMaybeOne } from '../tasks/compare-entities.ts'
 import { isListed } from '../tasks/distil/listed-relations.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
 import { canonicalRelation } from '../tasks/relations.ts'
@@ -187,21 +186,9 @@ function unsurePairs(entities: readonly Entity[]): ReviewInput['pairs'] {
   for (const [i, a] of active.entries())
     for (const b of active.slice(i + 1)) {
       if (pairs.length >= MAX_PAIRS) return pairs
-      if (a.apart.includes(b.id) || b.apart.includes(a.id)) continue
-      if (compareEntities(a, b).verdict === 'unsure' && isPlausible(a, b)) pairs.push({ a, b })
+      if (whyMaybeOne(a, b) !== null) pairs.push({ a, b })
     }
   return pairs
-}
-
-/** Nobody who talks is somebody they talk about by another name, and several are not one. */
-function isPlausible(a: Entity, b: Entity): boolean {
-  const isPlural = ({ name, type }: Entity): boolean => {
-    const last = name.split(/\s/).at(-1) ?? ''
-    return type !== 'person' && !/^\p{Lu}/u.test(last) && singular(last) !== last
-  }
-  if (isPlural(a) || isPlural(b)) return false
-  const terms = searchTerms(a.name)
-  return (!a.speaker && !b.speaker) || searchTerms(b.name).some((t) => terms.includes(t))
 }
 
 /** What follows from a review, as separate batches. */

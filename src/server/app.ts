@@ -13,6 +13,7 @@ import { loggable, MemoryError, unlessUnknown } from '../model/errors.ts'
 import { inSpan } from '../std/spans.ts'
 import { createBodies } from './bodies.ts'
 import { docsPage } from './docs-page.ts'
+import { INSPECTOR_PATHS, offerInspector } from './inspector.ts'
 import { type KeyFile, mayDo, maySee, type Principal } from './keys.ts'
 import { createMetrics } from './metrics.ts'
 import { nearestRoute, type Route } from './nearest-route.ts'
@@ -41,6 +42,8 @@ export interface AppOptions {
   readonly bodyLimit: number
   /** Web pages that may call, as origins such as `https://example.com`; none by default. */
   readonly origins: readonly string[]
+  /** Whether the page at `/inspect` is served. */
+  readonly inspector: boolean
   readonly mcp: (request: Request, caller: McpCaller) => Promise<Response>
   /** Streams end with it. */
   readonly closing: AbortSignal
@@ -48,12 +51,13 @@ export interface AppOptions {
 
 const EVERYTHING: Principal = { key: null, scope: 'admin', namespaces: ['*'] }
 /** What tells nothing of any memory. */
-const OPEN_PATHS = new Set(['/', '/healthz', '/readyz', '/docs', '/openapi.json'])
+const OPEN_PATHS = new Set(['/', '/healthz', '/readyz', '/docs', '/openapi.json', ...INSPECTOR_PATHS])
 /** Beside the operations. */
 const OTHER_ROUTES: readonly Route[] = [
   { method: 'POST', path: '/mcp' },
   ...['/docs', '/openapi.json', '/healthz', '/readyz', '/metrics'].map((path) => ({ method: 'GET', path })),
 ]
+const INSPECTOR: Route = { method: 'GET', path: '/inspect' }
 /** An import is a whole namespace. */
 const IMPORT_FACTOR = 10
 /** Imports whose bodies may be held at a time; one key may hold half of that. */
@@ -114,8 +118,10 @@ export function createApp(options: AppOptions): App {
   app.all('/mcp', body, (c) => options.mcp(c.req.raw, callerOf(c.get('principal'))))
 
   offerDocument(app, version)
+  if (options.inspector) offerInspector(app)
+  app.get('/', (c) => c.redirect(options.inspector ? 'inspect' : 'docs'))
 
-  const routes = [...operations.map(routeOf), ...OTHER_ROUTES]
+  const routes = [...operations.map(routeOf), ...OTHER_ROUTES, ...(options.inspector ? [INSPECTOR] : [])]
   app.notFound((c) => routeUnknown(c, nearestRoute(c.req, routes)))
   app.onError((error, c) => sendProblem(c, error, fail))
   return app
@@ -148,7 +154,6 @@ function offerDocument(app: App, version: string): void {
     c.header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'")
     return c.html(docsPage(document() as never))
   })
-  app.get('/', (c) => c.redirect('docs'))
 }
 
 function callerOf(principal: Principal): McpCaller {

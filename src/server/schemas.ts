@@ -4,6 +4,7 @@ import type { ExploreOptions, ForgetQuery, RecallOptions, TurnFilters } from '..
 import { FORMATS } from '../assemble/formats.ts'
 import type { Derived, DerivedKind } from '../consolidate/edit.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
+import { CORRECTIONS } from '../model/correction.ts'
 import { ENTITY_TYPES } from '../model/entity.ts'
 import { EXPERIENCE_TYPES } from '../model/experience.ts'
 import type { ExperienceInput, FactInput, GraphInput } from '../model/graph-input.ts'
@@ -12,9 +13,11 @@ import { BOUNDS, TIME_UNITS } from '../model/known-time.ts'
 import { LIMITS } from '../model/limits.ts'
 import type { MetadataCondition } from '../model/metadata-filter.ts'
 import { unknownName } from '../model/options.ts'
+import { REVIEW_KINDS } from '../model/review-item.ts'
 import { STRATEGIES } from '../model/strategy-names.ts'
 import { ROLES } from '../model/turn.ts'
 import { EXPLORE_TOOLS } from '../tasks/explore.ts'
+import { SCOPES } from './keys.ts'
 
 const KINDS = ['turn', 'fact', 'experience', 'path'] as const
 const MAX_PAGE = 1000
@@ -123,6 +126,11 @@ export const recallRequest: z.ZodType = strict({
   ...found,
   format: z.enum(FORMATS as [string, ...string[]]).optional(),
 }).openapi('RecallRequest', { example })
+const { trace: _, ...inspected } = found
+export const inspectRequest: z.ZodType = strict({
+  ...inspected,
+  format: z.enum(FORMATS as [string, ...string[]]).optional(),
+}).openapi('InspectRequest', { example })
 export const answerRequest: z.ZodType = strict(found).openapi('AnswerRequest', { example })
 
 export const exploreRequest: z.ZodType = strict<
@@ -160,6 +168,17 @@ export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
     type: z.enum(EXPERIENCE_TYPES).optional(),
   }).openapi('ExperiencePatch'),
 }
+
+export const previewRequest: z.ZodType = strict<{
+  readonly [K in 'action' | 'kind' | 'id' | 'patch' | 'kept' | 'merged']: unknown
+}>({
+  action: z.enum(CORRECTIONS as [string, ...string[]]).describe('The method that would write it.'),
+  kind: z.enum(Object.keys(patches) as [string, ...string[]]).optional(),
+  id: id.optional().describe('Of a thing, a turn, a session, or the batch that would be undone.'),
+  patch: z.record(z.string().max(LIMITS.name), z.unknown()).optional(),
+  kept: id.optional(),
+  merged: id.optional(),
+}).openapi('PreviewRequest', { example: { action: 'deleteTurn', id: 't1' } })
 
 const sources = z.array(id).min(1).max(LIMITS.items).describe('Ids of stored turns.')
 export const graphInput: z.ZodType = strict<GraphInput>({
@@ -213,6 +232,10 @@ export const paging: Readonly<Record<'cursor' | 'offset' | 'limit', z.ZodType>> 
   limit: z.coerce.number().int().min(1).max(MAX_PAGE).optional().describe('Default 100.'),
 }
 export const time: z.ZodType = z.string().max(40).optional().describe('ISO-8601, or milliseconds since 1970.')
+export const idList: z.ZodType = z
+  .string()
+  .max(20_000)
+  .describe('Only these: ids, each percent-encoded, separated by commas.')
 export const flag: z.ZodType = z.enum(['true', 'false']).optional()
 export const jobKind: z.ZodType = z.enum(JOB_KINDS)
 export const jobState: z.ZodType = z.enum(JOB_STATES)
@@ -401,6 +424,26 @@ export const context: z.ZodType = z
   })
   .openapi('Context')
 
+const inspectedHit = {
+  kind: z.enum([...KINDS, 'entity']),
+  id: z.string(),
+  text: z.string(),
+  turns: z.array(id),
+  rank: z.int().describe('Place among the hits of its kind, from 1.'),
+  score: z.number(),
+  signals,
+}
+export const inspection: z.ZodType = z
+  .object({
+    context,
+    lines: z.array(z.object({ ...inspectedHit, label: z.string(), section: z.string(), tokens: z.int() })),
+    leftOut: z.array(
+      z.object({ ...inspectedHit, why: z.enum(['budget', 'weak', 'said', 'turns-suffice', 'irrelevant']) }),
+    ),
+    sections: z.array(z.object({ title: z.string(), tokens: z.int() })),
+  })
+  .openapi('Inspection')
+
 export const answer: z.ZodType = z
   .object({
     text: z.string().nullable().describe('null when the memory does not say.'),
@@ -464,6 +507,70 @@ const sections = {
 export const profile: z.ZodType = z.object(sections).openapi('Profile')
 
 export const card: z.ZodType = z.object({ ...sections, entity, namesakes: z.array(id) }).openapi('Card')
+
+const graphNode = z.object({ id, name: z.string(), type: z.enum(ENTITY_TYPES), ties: z.int() })
+export const neighbourhood: z.ZodType = z
+  .object({
+    centre: graphNode,
+    nodes: z.array(graphNode),
+    edges: z.array(
+      z.object({
+        id,
+        head: id,
+        tail: id,
+        relation: z.string(),
+        statement: z.string(),
+        valid: interval,
+        turns: z.array(id),
+      }),
+    ),
+    more: z.int().describe('Neighbours that are not shown.'),
+  })
+  .openapi('Neighbourhood')
+
+export const distilled: z.ZodType = z
+  .object({
+    turn: id,
+    tag: z.string(),
+    cues: z.array(z.string()),
+    mentions: z.array(z.object({ entity: id, name: z.string() })),
+    facts: z.array(namedFact),
+  })
+  .openapi('Distilled')
+
+const effect = {
+  kind: z.enum(['turn', 'fact', 'entity', 'topic', 'experience']),
+  effect: z.enum(['added', 'removed', 'denied', 'merged', 'ended', 'reopened', 'supported', 'changed']),
+}
+export const preview: z.ZodType = z
+  .object({
+    items: z.array(z.object({ ...effect, id, text: z.string(), at: instant.nullable() })),
+    counts: z.array(z.object({ ...effect, count: z.int() })),
+    partial: z.boolean().describe('Reckoned for the first turns of a very long conversation only.'),
+  })
+  .openapi('Preview')
+
+export const reviewKind: z.ZodType = z.enum(REVIEW_KINDS)
+export const reviewPage: z.ZodType = z
+  .object({
+    items: z.array(
+      z.object({
+        kind: reviewKind,
+        why: z.string(),
+        things: z.array(
+          z.object({
+            kind: z.enum(['fact', 'entity', 'turn']),
+            id,
+            text: z.string(),
+            at: instant.nullable(),
+          }),
+        ),
+      }),
+    ),
+    looked: z.int().describe('Rows looked at so far.'),
+    next: z.int().nullable().describe('Where to look on; null when all was looked at.'),
+  })
+  .openapi('ReviewPage')
 
 export const timelineEntry: z.ZodType = z
   .union([
@@ -570,6 +677,10 @@ export const audit: z.ZodType = z
 export const graphAdded: z.ZodType = z
   .object({ facts: z.int(), experiences: z.int(), rejected: z.array(z.string()) })
   .openapi('GraphAdded')
+
+export const access: z.ZodType = z
+  .object({ scope: z.enum(SCOPES), namespaces: z.array(z.string()) })
+  .openapi('Access')
 
 export const problem: z.ZodType = z
   .object({

@@ -31,6 +31,8 @@ export interface ServerOptions {
   readonly arrivalMs?: number
   /** Web pages that may call, as origins such as `https://example.com`; default: none. */
   readonly origins?: readonly string[]
+  /** Serve the inspector at `/inspect`, a page to look at memories and to correct them; default true. */
+  readonly inspector?: boolean
   /** Structured log, e.g. of pino; default: none. */
   readonly log?: Log
   /** How long `close` waits for requests that run, in milliseconds; default 10,000. */
@@ -63,6 +65,7 @@ const OPTIONS: OptionTable<ServerOptions> = {
   rateLimit: 'number',
   bodyLimit: 'number',
   origins: 'texts',
+  inspector: 'flag',
   log: 'object',
   connections: 'number',
   arrivalMs: 'number',
@@ -96,6 +99,7 @@ export function createServer(options: ServerOptions): Server {
     rateLimit,
     bodyLimit,
     origins: options.origins ?? [],
+    inspector: options.inspector ?? true,
     log,
     mcp: createMcpHandler({
       memory,

@@ -7,6 +7,7 @@
 
 import { type Entity, normaliseName } from '../model/entity.ts'
 import { table } from '../std/table.ts'
+import { searchTerms } from '../std/words.ts'
 
 export type ComparedEntity = Pick<Entity, 'name' | 'type' | 'description' | 'speaker'>
 
@@ -37,6 +38,24 @@ export function compareEntities(a: ComparedEntity, b: ComparedEntity): Compariso
   if (qualifiersOf(x) !== qualifiersOf(y) && a.type !== 'person') return different('another kind of it')
   if (personalQualifier(x) !== personalQualifier(y)) return different('another of the name')
   return a.type === 'person' ? comparePeople(a, b) : compareThings(a, b)
+}
+
+/**
+ * Why two entities may be one although rules cannot tell, `null` when they are two: somebody said so, somebody who talks is
+ * nobody they talk about by another name, and several are not one.
+ */
+export function whyMaybeOne(a: Entity, b: Entity): string | null {
+  if (a.apart.includes(b.id) || b.apart.includes(a.id)) return null
+  const { verdict, reason } = compareEntities(a, b)
+  if (verdict !== 'unsure' || isPlural(a) || isPlural(b)) return null
+  const terms = searchTerms(a.name)
+  const isNobodyElse = (!a.speaker && !b.speaker) || searchTerms(b.name).some((t) => terms.includes(t))
+  return isNobodyElse ? reason : null
+}
+
+function isPlural({ name, type }: Entity): boolean {
+  const last = name.split(/\s/).at(-1) ?? ''
+  return type !== 'person' && !/^\p{Lu}/u.test(last) && singular(last) !== last
 }
 
 /** Lower case, without accents, articles, dots and quotes; `St.` and `Mt.` written out. */

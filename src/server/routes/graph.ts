@@ -2,12 +2,15 @@
 import { z } from '@hono/zod-openapi'
 import type { FactQuery, Namespace } from '../../api.ts'
 import type { DerivedKind } from '../../consolidate/edit.ts'
+import type { Correction } from '../../model/correction.ts'
 import type { GraphInput } from '../../model/graph-input.ts'
 import { LIMITS } from '../../model/limits.ts'
+import { MAX_NEIGHBOURS } from '../../model/neighbourhood.ts'
+import type { ReviewKind } from '../../model/review-item.ts'
 import { given } from '../../std/given.ts'
 import { type Operation, page } from '../operation.ts'
 import * as schema from '../schemas.ts'
-import { timeOf } from './writing.ts'
+import { listedIds, timeOf } from './writing.ts'
 
 const LISTS: readonly Operation[] = [
   {
@@ -106,6 +109,67 @@ const LISTS: readonly Operation[] = [
   },
 ]
 
+const LOOKS: readonly Operation[] = [
+  {
+    id: 'neighbours',
+    method: 'get',
+    path: '/neighbours',
+    tag: 'Graph',
+    scope: 'read',
+    summary: 'An entity and what facts tie it to',
+    query: {
+      entity: schema.asked.describe('Name or id.'),
+      limit: z.coerce.number().int().min(1).max(MAX_NEIGHBOURS).optional().describe('Default 50.'),
+      asOf: schema.time.describe('Default: now. `any`: at any time.'),
+      knownAt: schema.time,
+    },
+    response: schema.neighbourhood,
+    run({ space, query }) {
+      const { entity = '', asOf, knownAt } = query as Record<string, string>
+      return space.neighbours(entity, {
+        ...given({ limit: query.limit as number | undefined, knownAt: timeOf(knownAt) }),
+        ...given({ asOf: asOf === 'any' ? null : timeOf(asOf) }),
+      })
+    },
+  },
+  {
+    id: 'distilled',
+    method: 'get',
+    path: '/distilled',
+    tag: 'Graph',
+    scope: 'read',
+    summary: 'What turns were read as: cues, mentions, facts',
+    query: { turns: schema.idList },
+    response: z.object({ items: z.array(schema.distilled) }).openapi('DistilledTurns'),
+    run: async ({ space, query }) => ({ items: await space.distilled(listedIds(String(query.turns))) }),
+  },
+  {
+    id: 'preview',
+    method: 'post',
+    path: '/preview',
+    tag: 'Graph',
+    scope: 'read',
+    summary: 'What a correction would take with it; nothing is written',
+    body: schema.previewRequest,
+    response: schema.preview,
+    run: ({ space, body }) => space.preview(body as Correction),
+  },
+  {
+    id: 'review',
+    method: 'get',
+    path: '/review',
+    tag: 'Graph',
+    scope: 'read',
+    summary: 'What a person may want to look at, a part of the memory at a time',
+    query: {
+      kind: schema.reviewKind,
+      after: z.coerce.number().int().min(0).max(1e9).optional().describe('`next` of the page before.'),
+    },
+    response: schema.reviewPage,
+    run: ({ space, query }) => space.review(query.kind as ReviewKind, Number(query.after ?? 0)),
+  },
+]
+
 const PLURALS = { fact: 'facts', entity: 'entities', topic: 'topics', experience: 'experiences' } as const
 
 /** What can be done with one derived thing, the same for every kind. */
@@ -201,6 +265,19 @@ const CHANGES: readonly Operation[] = [
     run: ({ space, body }) => space.split((body as { merged: string }).merged),
   },
   {
+    id: 'keepApart',
+    method: 'post',
+    path: '/apart',
+    tag: 'Graph',
+    scope: 'write',
+    summary: 'Say that two entities are two',
+    body: schema.strict({ one: schema.id, other: schema.id }).openapi('ApartRequest'),
+    run({ space, body }) {
+      const { one, other } = body as { one: string; other: string }
+      return space.keepApart(one, other)
+    },
+  },
+  {
     id: 'defineRelation',
     method: 'post',
     path: '/relations',
@@ -254,6 +331,7 @@ const CHANGES: readonly Operation[] = [
 
 export const GRAPH: readonly Operation[] = [
   ...LISTS,
+  ...LOOKS,
   ...(Object.keys(PLURALS) as DerivedKind[]).flatMap(thing),
   ...CHANGES,
 ]

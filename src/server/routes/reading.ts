@@ -38,6 +38,21 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
       },
     },
     {
+      id: 'inspect',
+      method: 'post',
+      path: '/inspection',
+      tag: 'Questions',
+      scope: 'read',
+      summary: 'What recall gives, with the reason for every line and what was left out',
+      body: schema.inspectRequest,
+      response: schema.inspection,
+      async run({ space, body, signal }) {
+        const { question, ...options } = body as Asked
+        const found = await space.inspect(question, { ...options, signal })
+        return { ...found, context: told(found.context) }
+      },
+    },
+    {
       id: 'answer',
       method: 'post',
       path: '/answer',

@@ -33,6 +33,20 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
         }),
     },
     {
+      id: 'access',
+      method: 'get',
+      path: '/v1/access',
+      absolute: true,
+      tag: 'Namespaces',
+      scope: 'read',
+      summary: 'What this key may do, and where',
+      response: schema.access,
+      async run({ context }) {
+        const { scope, namespaces } = context.get('principal')
+        return { scope, namespaces }
+      },
+    },
+    {
       id: 'deleteNamespace',
       method: 'delete',
       path: '',

@@ -46,18 +46,12 @@ export const WRITING: readonly Operation[] = [
       to: schema.time,
       matching: schema.asked.optional().describe('Turns that have all these words.'),
       topic: schema.asked.optional(),
-      ids: z
-        .string()
-        .max(20_000)
-        .optional()
-        .describe('Only these: ids, each percent-encoded, separated by commas.'),
+      ids: schema.idList.optional(),
     },
     response: schema.pageOf('Turn', schema.turn),
     async run(call) {
       const { session, speaker, role, from, to, matching, topic, ids } = call.query as Record<string, string>
-      // Ids may have commas of their own, so each is encoded for itself.
-      if (ids !== undefined)
-        return { items: await call.space.turns({ ids: ids.split(',').map(decoded) }), next: null }
+      if (ids !== undefined) return { items: await call.space.turns({ ids: listedIds(ids) }), next: null }
       return page(call, (range) =>
         call.space.turns({
           ...given({ session, speaker, matching, topic, role: role as TurnInput['role'] }),
@@ -145,6 +139,11 @@ export const WRITING: readonly Operation[] = [
     },
   },
 ]
+
+/** Ids may have commas of their own, so each is encoded for itself. */
+export function listedIds(text: string): string[] {
+  return text.split(',').map(decoded)
+}
 
 /** A query parameter is text; digits alone are milliseconds. */
 export function timeOf(text: string | undefined): string | number | undefined {
