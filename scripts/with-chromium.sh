@@ -12,7 +12,7 @@ find_chromium() {
 
 if ! chromium=${RECOLLECT_TEST_CHROMIUM:-$(find_chromium)}; then
   if [ "$(id -u)" = 0 ] && command -v apt-get >/dev/null; then
-    (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-liberation) >&2 || true
+    (apt-get update -qq && DEBIAN_FRONTEND=noninteractive apt-get install -y -qq chromium fonts-dejavu-core fonts-liberation) >&2 || true
   fi
   chromium=$(find_chromium) || { echo 'no Chromium on this machine, and none could be installed: the inspector was not tested' >&2; exit 77; }
 fi
