@@ -280,9 +280,8 @@ export function canonicalRelation(wording: string): CanonicalRelation {
     const active = canonicalRelation(chain.slice(1, -1).join(' '))
     return { ...active, inverse: !active.inverse }
   }
-  const denied = /^(?:(?:do|does|did|has|have|had|will|would|can|could) )?(?:never|not) (.+)$/.exec(
-    plain.join(' '),
-  )?.[1]
+  const few = plain.slice(0, MAX_RELATION_WORDS).join(' ')
+  const denied = /^(?:(?:do|does|did|has|have|had|will|would|can|could) )?(?:never|not) (.+)$/.exec(few)?.[1]
   if (denied !== undefined) {
     // "has never been to": the relation of what is denied.
     const asserted = canonicalRelation(denied)
