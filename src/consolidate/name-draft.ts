@@ -49,7 +49,10 @@ export async function openNames(
   ids: readonly EntityId[],
 ): Promise<NameDraft> {
   // By their ids, too: a person may have given one another name.
-  const stored = await near(store, namespace, drafts, [...drafts.map(entityIdOf), ...ids])
+  const stored = await near(store, namespace, drafts, [
+    ...drafts.flatMap((draft) => [entityIdOf(draft), bearerOf(draft)]),
+    ...ids,
+  ])
   const names = new Map(stored)
   // One that a person made the name of somebody who speaks may not speak itself.
   for (const { mergedInto, speaker } of stored.values()) {
@@ -126,6 +129,11 @@ function settled(entity: Entity, root: EntityId, aliases: readonly Entity[]): En
   return { ...entity, ...view, status: 'merged', mergedInto: root, mergedBy: entity.mergedBy ?? 'rule' }
 }
 
+/** The person whom a name means if there is one. */
+function bearerOf({ name }: Pick<Entity, 'name'>): EntityId {
+  return entityIdOf({ name, type: 'person' })
+}
+
 /** The entity before anything was heard of it. */
 function emptied(entity: Entity, first: HeardName): Partial<Entity> {
   return {
@@ -182,7 +190,7 @@ async function near(
   for (;;) {
     for (const entity of fresh) found.set(entity.id, entity)
     const forms = newForms([...named, ...fresh.map((e) => ({ ...e, aliases: [] }))], asked)
-    const kin = fresh.flatMap((e) => e.mergedInto ?? []).filter((id) => !found.has(id))
+    const kin = fresh.flatMap((e) => [e.mergedInto ?? [], bearerOf(e)].flat()).filter((id) => !found.has(id))
     const more = await Promise.all([
       forms.names.length + forms.firstWords.length === 0
         ? []

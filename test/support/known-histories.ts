@@ -22,6 +22,11 @@ const GONE_BEFORE = [0, 1, 2, 3, 4]
 
 export const KNOWN_HISTORIES: readonly Known[] = [
   {
+    name: 'somebody with a new name is spoken of elsewhere by the old one',
+    decided: true,
+    moves: alone(FLUSH, { do: 'correct', kind: 'entity', nth: 1 }, { do: 'graph', nth: 0, fact: 0 }),
+  },
+  {
     name: 'what a rebuild took apart is taken back after it was put together anew',
     decided: false,
     moves: alone(
