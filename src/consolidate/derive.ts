@@ -11,7 +11,14 @@ import type { Reading } from '../model/reading.ts'
 import { same } from '../std/same.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
-import { endingDrafts, type Heard, hear, type ReadTurns, type Spoken } from './hear.ts'
+import {
+  endingDrafts,
+  type HeardElsewhere,
+  hear,
+  NOTHING_HEARD,
+  type ReadTurns,
+  type Spoken,
+} from './hear.ts'
 import { type NameDraft, openNames } from './name-draft.ts'
 import { entityIdOf } from './names.ts'
 import { fulfilments, isFulfilment, type Names, PLANS, settle, withoutGone } from './settle.ts'
@@ -36,15 +43,17 @@ export interface Derivation {
   readonly brought?: Brought
 }
 
-export interface Brought extends Heard {
-  /** Every name that the claims, endings and readings use, and what these are aliases of. */
+export interface Brought extends HeardElsewhere {
+  /** Names with what was decided about them, for what here uses them. */
   readonly entities: readonly Entity[]
+  /** Turns that are still to be read: what was decided about their names waits for them. */
+  readonly unread: ReadonlySet<TurnId>
   /** Facts as a person denied or protected them. */
   readonly fixed: readonly Fact[]
 }
 
 const NONE: ReadonlySet<TurnId> = new Set()
-const NOTHING_BROUGHT: Brought = { entities: [], fixed: [], claims: [], endings: [], readings: [] }
+const NOTHING_BROUGHT: Brought = { ...NOTHING_HEARD, entities: [], unread: NONE, fixed: [] }
 
 /** @cost a dozen reads, whatever the number of turns; more when names turn out to mean another than before */
 export async function derive(store: Store, namespace: string, derivation: Derivation): Promise<Change[]> {
@@ -66,8 +75,12 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   ])
   const unused = await names.forget(gone, again)
   const heard = await hear(store, namespace, derivation, names)
-  for (const entity of brought.entities) names.bring(entity)
-  for (const entity of decided) names.set(entity)
+  for (const entity of brought.entities)
+    names.bring(
+      entity,
+      entity.sources.some((turn) => brought.unread.has(turn)),
+    )
+  for (const entity of decided) await names.set(entity)
   const moved = [...names.settle(), ...unused, ...decided.map((e) => e.id)]
 
   const touched = await touchedFacts(store, namespace, {
@@ -116,8 +129,9 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
 }
 
 /** Turns whose reading replaces what was read of them before. */
-export function readAgain({ read = [], spoken = [] }: Derivation): TurnId[] {
-  return [...read.flatMap(({ turns, joins }) => (joins ? [] : turns)), ...spoken].map((t) => t.id)
+export function readAgain({ read = [], spoken = [], brought }: Derivation): TurnId[] {
+  const turns = read.flatMap((r) => (r.joins ? [] : r.turns))
+  return [...turns, ...spoken, ...(brought?.turns ?? [])].map((t) => t.id)
 }
 
 export function isFixed(fact: Fact): boolean {

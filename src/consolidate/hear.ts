@@ -33,26 +33,35 @@ export interface Heard {
   readonly readings: readonly Reading[]
 }
 
+/** What another memory heard. */
+export interface HeardElsewhere extends Heard {
+  /** The turns that it read. */
+  readonly turns: readonly Spoken[]
+}
+
+export const NOTHING_HEARD: HeardElsewhere = { turns: [], claims: [], endings: [], readings: [] }
+
 export async function hear(
   store: Store,
   namespace: string,
   {
     read = [],
     spoken = [],
-    brought = { claims: [], endings: [], readings: [] },
+    brought = NOTHING_HEARD,
   }: {
     readonly read?: readonly ReadTurns[]
     readonly spoken?: readonly Spoken[]
-    readonly brought?: Heard
+    readonly brought?: HeardElsewhere
   },
   names: NameDraft,
 ): Promise<Heard> {
-  const times = new Map([...spoken, ...read.flatMap((r) => r.turns)].map((t) => [t.id, t.at]))
+  const said = [...spoken, ...brought.turns]
+  const times = new Map([...said, ...read.flatMap((r) => r.turns)].map((t) => [t.id, t.at]))
   const at = (turn: TurnId): Instant => times.get(turn) as Instant
-  const isRemoved = await removals(store, namespace, { read, spoken, brought })
-  const speaking = spoken.filter((t) => !isRemoved(entityMark(speakerId(t)), t.id))
-  for (const { id, speaker, at: said } of speakers(speaking))
-    names.hear({ name: speaker, type: 'person', description: '', turn: id, at: said, speaker: true })
+  const isRemoved = await removals(store, namespace, { read, said, brought })
+  const speaking = said.filter((t) => !isRemoved(entityMark(speakerId(t)), t.id))
+  for (const { id, speaker, at: when } of speakers(speaking))
+    names.hear({ name: speaker, type: 'person', description: '', turn: id, at: when, speaker: true })
 
   const mentions = new Map<TurnId, Map<EntityId, Mention>>()
   const mention = (draft: DraftEntity, turn: TurnId, by: Mention['by']): EntityId | null => {
@@ -82,8 +91,8 @@ export async function hear(
       const claim = claimOf(fact, head, tail, at(fact.source), by)
       if (!isRemoved(factMark(claim), fact.source)) claims.push(claim)
     }
-    for (const { head: said, relation, tail, value, at: when, source: turn, corrects } of output.endings) {
-      const head = mention(said, turn, by)
+    for (const { head: name, relation, tail, value, at: when, source: turn, corrects } of output.endings) {
+      const head = mention(name, turn, by)
       if (head === null) continue
       const ending = { head, relation, tail, at: when, turn }
       const exact = value === undefined ? null : mention(value, turn, by)
@@ -96,15 +105,20 @@ export async function hear(
       )
     }
   }
-  for (const [turn, used] of mentions)
-    for (const { name, type, description } of used.values())
+  const elsewhere = brought.readings.map((r) => ({
+    ...r,
+    mentions: r.mentions.filter((m) => !isRemoved(entityMark(m.entity), r.turn)),
+  }))
+  const used = [...mentions].map(([turn, own]) => ({ turn, mentions: [...own.values()] }))
+  for (const { turn, mentions: own } of [...used, ...elsewhere])
+    for (const { name, type, description } of own)
       names.hear({ name, type, description, turn, at: at(turn), speaker: false })
   const isKnown = ({ turn, head, tail }: Evidence): boolean =>
     !isRemoved(entityMark(head), turn) && !isRemoved(entityMark(tail), turn)
   return {
     claims: [...claims, ...brought.claims.filter((e) => isKnown(e) && !isRemoved(factMark(e), e.turn))],
     endings: [...endings, ...brought.endings.filter((e) => !isRemoved(entityMark(e.head), e.turn))],
-    readings: [...(await readingsOf(store, namespace, read, mentions)), ...brought.readings],
+    readings: [...(await readingsOf(store, namespace, read, mentions)), ...elsewhere],
   }
 }
 
@@ -150,15 +164,15 @@ async function removals(
   namespace: string,
   {
     read,
-    spoken,
+    said,
     brought,
   }: {
     readonly read: readonly ReadTurns[]
-    readonly spoken: readonly Spoken[]
+    readonly said: readonly Spoken[]
     readonly brought: Heard
   },
 ): Promise<(mark: string, turn: TurnId) => boolean> {
-  const marks = [...new Set(spoken.map((t) => entityMark(speakerId(t))))]
+  const marks = [...new Set(said.map((t) => entityMark(speakerId(t))))]
   for (const { output } of read)
     marks.push(
       ...output.mentions.map((m) => entityMark(entityIdOf(m.entity))),
@@ -169,7 +183,11 @@ async function removals(
       }),
     )
   for (const e of brought.claims) marks.push(entityMark(e.head), entityMark(e.tail), factMark(e))
-  for (const e of brought.endings) marks.push(entityMark(e.head))
+  for (const e of [
+    ...brought.endings.map((e) => e.head),
+    ...brought.readings.flatMap((r) => r.mentions.map((m) => m.entity)),
+  ])
+    marks.push(entityMark(e))
   return (await marksOf(store, namespace, marks)).has
 }
 

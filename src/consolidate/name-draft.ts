@@ -8,7 +8,7 @@ import { same } from '../std/same.ts'
 import type { Store } from '../store/store.ts'
 import { firstWordsOf, variantsOf } from '../tasks/compare-entities.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
-import { entityIdOf, type HeardName, joined, rootsOf, viewOf, withHeard } from './names.ts'
+import { entityIdOf, type HeardName, rootsOf, viewOf, withDecisions, withHeard } from './names.ts'
 import { firstSpoken } from './spoken.ts'
 
 export interface NameDraft {
@@ -23,10 +23,13 @@ export interface NameDraft {
   get(id: EntityId): Entity | undefined
   /** Of all that were read or heard. */
   ids(): EntityId[]
-  /** Decides by hand. */
-  set(entity: Entity): void
-  /** Takes over what another memory heard of a name, and what was decided there if nothing was decided here. */
-  bring(entity: Entity): void
+  /** Decides by hand. What is no longer protected is again as it was heard. */
+  set(entity: Entity): Promise<void>
+  /**
+   * Takes over what was decided in another memory about a name, if nothing was decided here.
+   * @param stays Also when nothing here uses it.
+   */
+  bring(entity: Entity, stays: boolean): void
   /** Whom a name means by what is known now. Only after {@link NameDraft.settle}. */
   rootOf(id: EntityId): EntityId
   /** Finds anew which names mean the same. @returns names that mean another than before */
@@ -64,6 +67,15 @@ export async function openNames(
   const unused = new Set<EntityId>()
   let roots = new Map<EntityId, EntityId>()
   const rootOf = (id: EntityId): EntityId => roots.get(id) ?? names.get(id)?.mergedInto ?? id
+  /** The entity by what is left; `null` when nothing uses the name. */
+  const heardAnew = async (
+    entity: Entity,
+    gone: ReadonlySet<TurnId>,
+    again: ReadonlySet<TurnId>,
+  ): Promise<Entity | null> => {
+    const left = await heardOf(store, namespace, entity, { gone, again })
+    return left[0] === undefined ? null : left.reduce(withHeard, { ...entity, ...emptied(entity, left[0]) })
+  }
 
   return {
     hear(heard) {
@@ -81,21 +93,24 @@ export async function openNames(
       const touched = new Set(used.flatMap((r) => r.mentions.map((m) => m.entity)))
       for (const entity of names.values())
         if (touched.has(entity.id) || entity.sources.some((t) => turns.has(t))) {
-          const left = await heardOf(store, namespace, entity, { gone, again })
-          const [first] = left
-          if (first === undefined) unused.add(entity.id)
-          else names.set(entity.id, left.reduce(withHeard, { ...entity, ...emptied(entity, first) }))
+          const left = await heardAnew(entity, gone, again)
+          if (left === null) unused.add(entity.id)
+          else names.set(entity.id, left)
         }
       return [...unused]
     },
     get: (id) => names.get(id),
     ids: () => [...names.keys()],
-    set(entity) {
-      names.set(entity.id, { ...entity, speaker: names.get(entity.id)?.speaker ?? entity.speaker })
+    async set(entity) {
+      const known = names.get(entity.id)
+      const next = { ...entity, speaker: known?.speaker ?? entity.speaker }
+      const isReleased = known?.frozen === true && !entity.frozen
+      names.set(entity.id, isReleased ? ((await heardAnew(next, NOTHING, NOTHING)) ?? next) : next)
     },
-    bring(entity) {
-      names.set(entity.id, joined(names.get(entity.id), entity))
-      unused.delete(entity.id)
+    bring(entity, stays) {
+      const known = names.get(entity.id)
+      names.set(entity.id, known === undefined ? entity : withDecisions(known, entity))
+      if (known === undefined && !stays) unused.add(entity.id)
     },
     rootOf,
     settle() {

@@ -68,28 +68,14 @@ export function withHeard(known: Entity | undefined, heard: HeardName): Entity {
   }
 }
 
-/** A name as two memories know it. What was decided in the first stands. */
-export function joined(known: Entity | undefined, other: Entity): Entity {
-  if (known === undefined) return other
-  const isDecidedHere =
-    known.frozen || known.status === 'denied' || isDecided(known) || known.apart.length > 0
-  const base = isDecidedHere
-    ? known
-    : { ...other, name: other.frozen || other.speaker ? other.name : known.name }
-  const first = other.heard.since < known.heard.since ? other : known
-  return {
-    ...base,
-    speaker: known.speaker || other.speaker,
-    sources: first.sources,
-    heard: {
-      since: first.heard.since,
-      types: ENTITY_TYPES.filter((t) => known.heard.types.includes(t) || other.heard.types.includes(t)),
-      told: other.heard.told.reduce(
-        (told, { text, at }) => withTold(told, { description: text, at }),
-        known.heard.told,
-      ),
-    },
-  }
+/** A name with what was decided about it in another memory; what was decided here stands. */
+export function withDecisions(known: Entity, other: Entity): Entity {
+  const isByHand = (e: Entity): boolean =>
+    e.frozen || e.status === 'denied' || isDecided(e) || e.apart.length > 0
+  if (isByHand(known)) return known
+  if (!isByHand(other)) return known.mergedInto === null ? { ...known, mergedInto: other.mergedInto } : known
+  const { speaker, sources, heard } = known
+  return { ...other, name: other.frozen ? other.name : known.name, speaker, sources, heard }
 }
 
 function nothingHeard({ name, type, turn, at }: HeardName): Entity {

@@ -172,9 +172,9 @@ function readingsOf(
       mentions: (mentions.get(turnId) ?? []).flatMap(({ id }): Mention[] => {
         const entity = byId.get(id)
         if (entity === undefined) return []
-        return [
-          { entity: id as EntityId, name: entity.name, type: entity.type, description: '', by: 'reading' },
-        ]
+        const { name, type, sources } = entity
+        const description = sources[0] === turnId ? entity.description : ''
+        return [{ entity: id as EntityId, name, type, description, by: 'reading' }]
       }),
     }),
   )

@@ -1,6 +1,7 @@
 /** Reads what an export wrote into a namespace, which may be empty or hold a memory of its own. */
 import { applyComputed } from '../consolidate/apply-computed.ts'
 import { type Brought, derive, isFixed } from '../consolidate/derive.ts'
+import { NOTHING_HEARD } from '../consolidate/hear.ts'
 import { dissolving, undecidedTopics } from '../consolidate/redistil.ts'
 import { markChanges } from '../consolidate/removed.ts'
 import type { Hygiene } from '../ingest/hygiene.ts'
@@ -8,7 +9,7 @@ import { type Change, type Collection, type Collections, deleted, put } from '..
 import type { Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import { type Evidence, sourcesOf } from '../model/fact.ts'
-import type { EntityId, SessionId, TopicId, TurnId } from '../model/ids.ts'
+import type { SessionId, TopicId, TurnId } from '../model/ids.ts'
 import type { StoredRecord } from '../model/records.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import type { Turn } from '../model/turn.ts'
@@ -54,13 +55,15 @@ export async function importLines(
   const write = (compute: () => Promise<Change[]>): Promise<void> =>
     applyComputed(store, namespace, async () => final(store, namespace, await compute()), { batch: null })
   const [beside, apart] = [true, false].map((is) => fresh.filter((t) => known.has(t.turn.session) === is))
-  for (const part of parts<Change>(apart ?? [])) await store.apply(namespace, part)
+  const flushes = Map.groupBy(given.flushes, (f) => f.id)
+  // With the first turns: whoever reads these meanwhile has to know where a unit ends.
+  for (const part of parts<TurnAdded>(apart ?? []))
+    await store.apply(namespace, [
+      ...part,
+      ...[...new Set(part.map((t) => t.turn.session))].flatMap((id) => flushes.get(id) ?? []),
+    ])
   for (const part of parts(beside ?? []))
     await write(async () => [...part, ...(await cutAnew(store, namespace, part))])
-  await store.apply(
-    namespace,
-    given.flushes.filter((f) => !known.has(f.id)),
-  )
   await store.apply(namespace, await decisionChanges(store, namespace, given.of('record')))
   const brought = broughtBy(given, isNew)
   for (const part of [...parts(fresh.map((t) => t.turn.id)), null])
@@ -161,15 +164,17 @@ async function newTurns(store: Store, namespace: string, given: Given): Promise<
   return isNew
 }
 
-/** The sessions of new turns in which there are others. */
+/** The sessions of new turns in which there are others, or these at other places. */
 async function sessionsBeside(
   store: Store,
   namespace: string,
   fresh: readonly TurnAdded[],
 ): Promise<ReadonlySet<SessionId>> {
+  const places = new Map(fresh.map((t) => [t.turn.id, t.ordinal]))
   const own = new Map<TurnId, SessionId>()
   for (const part of parts(fresh.map((t) => t.turn.id)))
-    for (const stored of await store.turns(namespace, part)) own.set(stored.id, stored.session)
+    for (const { id, session, ordinal } of await store.turns(namespace, part))
+      if ((places.get(id) ?? ordinal) === ordinal) own.set(id, session)
   const here = Map.groupBy(own.keys(), (id) => own.get(id) as SessionId)
   const beside = new Set<SessionId>()
   for (const id of new Set(fresh.map((t) => t.turn.session)))
@@ -196,7 +201,7 @@ async function decisionChanges(
   ]
 }
 
-/** For some of the new turns what was made of them; for `null` what a person decided about anything. */
+/** For some of the new turns what was made of them; for `null` what was decided about anything. */
 function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly TurnId[] | null) => Brought {
   const entities = new Map(given.of('entity').map((e) => [e.id, e]))
   // Older exports do not say how a time is known.
@@ -207,34 +212,31 @@ function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly T
   )
   const endings = Map.groupBy(given.of('ending'), (e) => e.turn)
   const readings = new Map(given.of('reading').map((r) => [r.turn, r]))
-  const named = (ids: Iterable<EntityId>): Entity[] => {
-    const found = new Map<EntityId, Entity>()
-    const add = (id: EntityId | null): void => {
-      const entity = id === null || found.has(id) ? undefined : entities.get(id)
-      if (entity === undefined) return
-      found.set(entity.id, entity)
-      add(entity.mergedInto)
-    }
-    for (const id of ids) add(id)
-    return [...found.values()]
-  }
+  const archived = new Set(given.of('topic').flatMap((t) => t.turns))
+  const said = new Map(given.turns.map(({ turn }) => [turn.id, turn]))
+  const wasRead = (id: TurnId): boolean => archived.has(id) || readings.has(id)
   return (turns) => {
     if (turns === null) {
       const fixed = facts.filter((f) => isFixed(f) && sourcesOf(f).some((t) => isNew.has(t)))
-      return { entities: [...entities.values()], fixed, claims: [], endings: [], readings: [] }
+      const unread = new Set([...isNew].filter((id) => !wasRead(id)))
+      return { ...NOTHING_HEARD, entities: [...entities.values()], unread, fixed }
     }
     const part = {
+      turns: turns.filter(wasRead).flatMap((id) => said.get(id) ?? []),
       claims: turns.flatMap((t): Evidence[] => claims.get(t) ?? []),
       endings: turns.flatMap((t) => endings.get(t) ?? []),
       readings: turns.flatMap((t) => readings.get(t) ?? []),
     }
-    const ids = [
-      ...part.claims.flatMap((e) => [e.head, e.tail]),
-      ...part.endings.map((e) => e.head),
-      ...part.readings.flatMap((r) => r.mentions.map((m) => m.entity)),
-    ]
-    return { ...part, entities: named(ids), fixed: [] }
+    // Readings name all that is claimed, but for old exports and what came from elsewhere.
+    const ids = [...part.claims.flatMap((e) => [e.head, e.tail]), ...part.endings.map((e) => e.head)]
+    const named = [...new Set(ids)].flatMap((id) => entities.get(id) ?? []).map(undecided)
+    return { ...part, entities: named, unread: new Set(), fixed: [] }
   }
+}
+
+/** Decided about when all names are there. */
+function undecided(entity: Entity): Entity {
+  return { ...entity, frozen: false, status: 'active', mergedInto: null, mergedBy: null, apart: [] }
 }
 
 /** What comes between turns that are here may belong to one unit with them: their sessions are cut anew. */

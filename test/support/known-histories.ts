@@ -22,9 +22,48 @@ const GONE_BEFORE = [0, 1, 2, 3, 4]
 
 export const KNOWN_HISTORIES: readonly Known[] = [
   {
+    name: 'what came to another place is imported again with the places of the export',
+    decided: false,
+    moves: alone(
+      add('s2', 15),
+      add('s1', 15),
+      { do: 'export' },
+      { do: 'forget-session', session: 's2' },
+      add('s2', 15),
+      { do: 'import', nth: 0 },
+      FLUSH,
+      { do: 'import', nth: 0 },
+    ),
+  },
+  {
     name: 'somebody with a new name is spoken of elsewhere by the old one',
     decided: true,
     moves: alone(FLUSH, { do: 'correct', kind: 'entity', nth: 1 }, { do: 'graph', nth: 0, fact: 0 }),
+  },
+  {
+    name: 'what was read is taken back while an import looks at it',
+    decided: false,
+    moves: [
+      ...alone(add('s2', 0), { do: 'flush', session: 's2' }),
+      { step: { do: 'import', nth: 0 }, by: 0, beside: { do: 'undo', nth: 3 }, before: 4 },
+      ...alone({ do: 'forget-session', session: 's1' }, { do: 'forget', nth: 0 }),
+    ],
+  },
+  {
+    name: 'a name that was removed stands in an older export',
+    decided: true,
+    moves: alone(
+      add('s1', 0),
+      FLUSH,
+      { do: 'export' },
+      { do: 'remove', kind: 'entity', nth: 1 },
+      { do: 'import', nth: 0 },
+    ),
+  },
+  {
+    name: 'a new name is protected no longer',
+    decided: true,
+    moves: alone(FLUSH, { do: 'correct', kind: 'entity', nth: 1 }, { do: 'freeze', kind: 'entity', nth: 0 }),
   },
   {
     name: 'what a rebuild took apart is taken back after it was put together anew',
