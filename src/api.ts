@@ -368,7 +368,7 @@ export interface Namespace {
   update<K extends DerivedKind>(kind: K, id: string, patch: Derived[K]['patch']): Promise<void>
   /** Keeps a thing out of every answer, for good, also after a rebuild. */
   deny(kind: DerivedKind, id: string): Promise<void>
-  /** Protects a thing from automatic updates, or lifts the protection. */
+  /** Protects a thing from automatic updates, or lifts the protection: then it is as its turns say again. */
   freeze(kind: DerivedKind, id: string, frozen?: boolean): Promise<void>
   /** Removes a derived thing and what hangs on it; its turns stay. */
   delete(kind: DerivedKind, id: string): Promise<void>

@@ -165,24 +165,6 @@ function editedName(argument: string, text: string): string {
   return name
 }
 
-export async function freeze(
-  store: Store,
-  namespace: string,
-  kind: DerivedKind,
-  id: string,
-  frozen: boolean,
-): Promise<Change[]> {
-  if (kind === 'entity') {
-    const entity = await getDerived(store, namespace, kind, id)
-    return derive(store, namespace, { decided: [{ ...entity, frozen }] })
-  }
-  if (kind === 'topic') return [put('topic', { ...(await getDerived(store, namespace, kind, id)), frozen })]
-  if (kind === 'experience')
-    return [experienceRecord({ ...(await getDerived(store, namespace, kind, id)), frozen })]
-  const fact = await getDerived(store, namespace, 'fact', id)
-  return derive(store, namespace, { replaced: new Map([[fact.id, { ...fact, frozen }]]) })
-}
-
 /** A denied thing is kept, never shown, and never made again from the same turns. */
 export async function deny(
   store: Store,

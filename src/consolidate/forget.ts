@@ -10,12 +10,10 @@ import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
-import { distil } from '../tasks/distil/distil.ts'
-import { summaryOf } from '../tasks/summary.ts'
 import { noteRecord, readingChanges } from './consolidate.ts'
-import { isEarlier, speakersOf, withoutClaims } from './distil-units.ts'
-import type { ReadTurns } from './hear.ts'
+import { isEarlier } from './distil-units.ts'
 import { clusterRecord } from './learn.ts'
+import { readByRules, summaryByRules } from './read-by-rules.ts'
 import { withoutRepeated } from './repeated-edits.ts'
 
 /** Stands in for what a model or a tool said went wrong: it may repeat what a deleted turn said. */
@@ -99,25 +97,6 @@ async function promoted(
   })
 }
 
-/** @param gone Turns that count no longer. */
-async function readByRules(
-  store: Store,
-  namespace: string,
-  turns: readonly StoredTurn[],
-  gone: ReadonlySet<TurnId>,
-): Promise<ReadTurns[]> {
-  const keys = new Map(turns.flatMap((t) => (repetitionKey(t) === null ? [] : [[t.id, repetitionKey(t)]])))
-  const first = await store.firstToSay(namespace, [...new Set(keys.values())] as string[], {
-    except: [...gone],
-  })
-  return [...new Map(turns.map((t) => [t.id, t])).values()].map((turn) => {
-    const key = keys.get(turn.id)
-    const isRepeated = key != null && first.get(key)?.id !== turn.id
-    const output = distil.offline({ turns: [turn], speakers: [turn.speaker] })
-    return { turns: [turn], output: isRepeated ? withoutClaims(output, new Set([turn.id])) : output }
-  })
-}
-
 /** Stands in for what a model said of a topic before one of its turns was deleted. */
 const READ_AGAIN = 'read by rules after one of its turns was deleted'
 
@@ -134,9 +113,7 @@ async function topicChanges(store: Store, namespace: string, topics: readonly Sh
       continue
     }
     // The old summary may repeat what was deleted; so may one that a person wrote.
-    const output = distil.offline({ turns: left, speakers: speakersOf(left) })
-    const said =
-      topic.status === 'removed' ? {} : summaryOf({ turns: left, facts: output.facts, cues: output.cues })
+    const said = topic.status === 'removed' ? {} : summaryByRules(left)
     const times = left.map((t) => t.at)
     const [from, to] = [Math.min(...times) as Instant, Math.max(...times) as Instant]
     changes.push(put('topic', { ...topic, ...said, turns: left.map((t) => t.id), from, to }))

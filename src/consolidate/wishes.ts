@@ -35,16 +35,17 @@ export async function wishChanges(
   const before = new Map([...stored, ...lost].map((r) => [r.id as ExperienceId, r.value]))
   const after = new Map<ExperienceId, Experience>()
   for (const [id, known] of before) {
-    // What a user denied or edited stays as it is; so does what was learned or found elsewhere.
+    // What a user denied or edited keeps its turns; so does what was learned or found elsewhere.
     const isWish = known.id === wishId(known) && known.status === 'active' && !known.frozen
     const sources = known.sources.filter((t) => !gone.has(t) && !(isWish && without.has(t)))
     after.set(id, { ...known, sources })
   }
   for (const [{ type, content, source }, id] of ids) {
     const known = after.get(id)
-    if (known?.status === 'denied' || known?.frozen || marks.has(experienceMark(id), source)) continue
+    if (known?.status === 'denied' || marks.has(experienceMark(id), source)) continue
     const sources = [...new Set([...(known?.sources ?? []), source])]
-    after.set(id, { id, type, content, sources, cluster: null, status: 'active', frozen: false })
+    const said: Experience = { id, type, content, sources, cluster: null, status: 'active', frozen: false }
+    after.set(id, known?.frozen ? { ...known, sources } : said)
   }
   const oldestFirst = await byTime(store, namespace, [...after.values()])
   return [...after].flatMap(([id, wish]): Change[] => {
@@ -65,7 +66,8 @@ async function byTime(
   return (turns) => [...turns].sort((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0) || (a < b ? -1 : 1))
 }
 
-function wishId({ type, content }: Pick<Experience, 'type' | 'content'>): ExperienceId {
+/** The id of a wish as turns said it, whatever a person made of its words. */
+export function wishId({ type, content }: Pick<Experience, 'type' | 'content'>): ExperienceId {
   return `x${fingerprint(type, normaliseName(content))}` as ExperienceId
 }
 

@@ -22,6 +22,32 @@ const GONE_BEFORE = [0, 1, 2, 3, 4]
 
 export const KNOWN_HISTORIES: readonly Known[] = [
   {
+    name: 'of a fact an earlier copy was heard, and it is protected no longer',
+    decided: true,
+    moves: alone(
+      add('s1', 0),
+      FLUSH,
+      { do: 'correct', kind: 'fact', nth: 0 },
+      add('s2', 0),
+      FLUSH,
+      { do: 'freeze', kind: 'fact', nth: 0 },
+    ),
+  },
+  {
+    name: 'a summary that a person wrote is protected no longer',
+    decided: true,
+    moves: alone(FLUSH, { do: 'correct', kind: 'topic', nth: 2 }, { do: 'freeze', kind: 'topic', nth: 3 }),
+  },
+  {
+    name: 'a wish is put right and told again, and protected no longer',
+    decided: true,
+    moves: alone(add('s1', 11), FLUSH, { do: 'correct', kind: 'experience', nth: 0 }, add('s2', 11), FLUSH, {
+      do: 'freeze',
+      kind: 'experience',
+      nth: 0,
+    }),
+  },
+  {
     name: 'what came to another place is imported again with the places of the export',
     decided: false,
     moves: alone(

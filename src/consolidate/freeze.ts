@@ -1,0 +1,60 @@
+/** What a person protects stays as it is; what is no longer protected is again as its turns say. */
+import { type Change, put } from '../model/change.ts'
+import { type Fact, sourcesOf } from '../model/fact.ts'
+import type { TurnId } from '../model/ids.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { given } from '../std/given.ts'
+import type { Store } from '../store/store.ts'
+import { readingChanges } from './consolidate.ts'
+import { derive } from './derive.ts'
+import { type DerivedKind, getDerived } from './edit.ts'
+import { readByRules, summaryByRules } from './read-by-rules.ts'
+import { experienceRecord, wishId } from './wishes.ts'
+
+export async function freeze(
+  store: Store,
+  namespace: string,
+  kind: DerivedKind,
+  id: string,
+  frozen: boolean,
+): Promise<Change[]> {
+  const reread = (wasFrozen: boolean, turns: readonly TurnId[]): Promise<StoredTurn[]> =>
+    wasFrozen && !frozen ? turnsOfRules(store, namespace, turns) : Promise.resolve([])
+  if (kind === 'entity') {
+    const entity = await getDerived(store, namespace, kind, id)
+    return derive(store, namespace, { decided: [{ ...entity, frozen }] })
+  }
+  if (kind === 'topic') {
+    const topic = await getDerived(store, namespace, kind, id)
+    const turns = await reread(topic.frozen, topic.turns)
+    return [put('topic', { ...topic, ...(turns.length > 0 && summaryByRules(turns)), frozen })]
+  }
+  if (kind === 'experience') {
+    const experience = await getDerived(store, namespace, kind, id)
+    const turns = await reread(experience.frozen, experience.sources)
+    const said = (await readByRules(store, namespace, turns, NONE)).flatMap((r) => r.output.wishes)
+    const wish = said.find((w) => wishId(w) === id)
+    return [
+      experienceRecord({ ...experience, ...given({ type: wish?.type, content: wish?.content }), frozen }),
+    ]
+  }
+  const fact: Fact = await getDerived(store, namespace, kind, id)
+  const spoken = await reread(fact.frozen, sourcesOf(fact))
+  return readingChanges(store, namespace, {
+    replaced: new Map([[fact.id, { ...fact, frozen }]]),
+    read: await readByRules(store, namespace, spoken, NONE),
+    spoken,
+  })
+}
+
+const NONE: ReadonlySet<TurnId> = new Set()
+
+/** Those of the turns that rules read. What a model said of a turn only that one can say again, in a rebuild. */
+async function turnsOfRules(store: Store, namespace: string, ids: readonly TurnId[]): Promise<StoredTurn[]> {
+  const turns = await store.turns(namespace, ids)
+  const notes = await store.records(namespace, 'topic-note', [
+    ...new Set(turns.flatMap((t) => t.topic ?? [])),
+  ])
+  const ofRules = new Set<string>(notes.filter((n) => n.value.by === null).map((n) => n.id))
+  return turns.filter((t) => t.topic !== null && ofRules.has(t.topic))
+}
