@@ -204,7 +204,8 @@ async function changesFor(
   if (units.length === 0) return []
   const { store, namespace, runner, now } = context
   const { read, without } = await counted(context, distilled)
-  const topics = units.map((unit) => topicOf(unit, distilled.packs))
+  const ids = await freeIds(store, namespace, units)
+  const topics = units.map((unit, i) => topicOf(ids[i] as TopicId, unit, distilled.packs))
   const sessions = [...new Set(topics.map((t) => t.session))]
   return [
     ...(await readingChanges(store, namespace, {
@@ -284,8 +285,23 @@ export function useRecords(uses: readonly TaskUse[], about: string): Change[] {
   )
 }
 
+/** Ids that follow from the first turns. A topic keeps its id when that turn goes, which may come back with an import. */
+async function freeIds(store: Store, namespace: string, units: readonly Unit[]): Promise<TopicId[]> {
+  const idOf = ({ turns: [first] }: Unit, n: number): TopicId => {
+    const { at, session, id } = first as StoredTurn
+    const key = n === 0 ? [session, id] : [session, id, String(n)]
+    return `p${sortableTime(at)}${fingerprint(...key).slice(0, 10)}` as TopicId
+  }
+  const ids = units.map((unit) => idOf(unit, 0))
+  for (let n = 1; ; n++) {
+    const taken = new Set((await store.topics(namespace, ids)).map((t) => t.id))
+    if (taken.size === 0) return ids
+    for (const [i, id] of ids.entries()) if (taken.has(id)) ids[i] = idOf(units[i] as Unit, n)
+  }
+}
+
 /** @param packs What was distilled of the unit, among others'. */
-function topicOf({ turns, reading }: Unit, packs: readonly DistilledTurns[]): Topic {
+function topicOf(id: TopicId, { turns, reading }: Unit, packs: readonly DistilledTurns[]): Topic {
   const first = turns[0] as StoredTurn
   const mine = new Set(turns.map((t) => t.id))
   const { summary, keywords } =
@@ -296,7 +312,7 @@ function topicOf({ turns, reading }: Unit, packs: readonly DistilledTurns[]): To
       cues: packs.flatMap(({ output }) => output.cues.filter((c) => mine.has(c.turn))),
     })
   return {
-    id: `p${sortableTime(first.at)}${fingerprint(first.session, first.id).slice(0, 10)}` as TopicId,
+    id,
     session: first.session,
     summary,
     keywords,

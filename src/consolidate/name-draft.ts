@@ -109,8 +109,11 @@ export async function openNames(
     },
     bring(entity, stays) {
       const known = names.get(entity.id)
-      names.set(entity.id, known === undefined ? entity : withDecisions(known, entity))
-      if (known === undefined && !stays) unused.add(entity.id)
+      if (known === undefined) {
+        names.set(entity.id, entity)
+        if (!stays) unused.add(entity.id)
+      } else if (known.mergedInto === null || stored.get(known.mergedInto)?.status !== 'denied')
+        names.set(entity.id, withDecisions(known, entity))
     },
     rootOf,
     settle() {

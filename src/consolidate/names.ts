@@ -73,7 +73,8 @@ export function withDecisions(known: Entity, other: Entity): Entity {
   const isByHand = (e: Entity): boolean =>
     e.frozen || e.status === 'denied' || isDecided(e) || e.apart.length > 0
   if (isByHand(known)) return known
-  if (!isByHand(other)) return known.mergedInto === null ? { ...known, mergedInto: other.mergedInto } : known
+  // What was an alias of something when that was denied stays with it.
+  if (!isByHand(other)) return { ...known, mergedInto: other.mergedInto, mergedBy: other.mergedBy }
   const { speaker, sources, heard } = known
   return { ...other, name: other.frozen ? other.name : known.name, speaker, sources, heard }
 }

@@ -22,16 +22,30 @@ const GONE_BEFORE = [0, 1, 2, 3, 4]
 
 export const KNOWN_HISTORIES: readonly Known[] = [
   {
-    name: 'of a fact an earlier copy was heard, and it is protected no longer',
+    name: 'a turn comes back that gave its name to a topic which a person put right',
     decided: true,
     moves: alone(
-      add('s1', 0),
-      FLUSH,
-      { do: 'correct', kind: 'fact', nth: 0 },
-      add('s2', 0),
-      FLUSH,
-      { do: 'freeze', kind: 'fact', nth: 0 },
+      add('s3', 14, 1),
+      { do: 'export' },
+      { do: 'flush', session: 's3' },
+      { do: 'forget', nth: 0 },
+      { do: 'correct', kind: 'topic', nth: 0 },
+      { do: 'import', nth: 0 },
     ),
+  },
+  {
+    name: 'somebody is denied, and spoken of elsewhere',
+    decided: true,
+    moves: alone(FLUSH, { do: 'deny', kind: 'entity', nth: 0 }, { do: 'graph', nth: 0, fact: 2 }),
+  },
+  {
+    name: 'of a fact an earlier copy was heard, and it is protected no longer',
+    decided: true,
+    moves: alone(add('s1', 0), FLUSH, { do: 'correct', kind: 'fact', nth: 0 }, add('s2', 0), FLUSH, {
+      do: 'freeze',
+      kind: 'fact',
+      nth: 0,
+    }),
   },
   {
     name: 'a summary that a person wrote is protected no longer',
