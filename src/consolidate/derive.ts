@@ -19,6 +19,7 @@ import {
   type ReadTurns,
   type Spoken,
 } from './hear.ts'
+import { heardOnce } from './heard-once.ts'
 import { type NameDraft, openNames } from './name-draft.ts'
 import { entityIdOf } from './names.ts'
 import { fulfilments, isFulfilment, type Names, PLANS, settle, withoutGone } from './settle.ts'
@@ -100,19 +101,20 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     ...kept.filter(isFixed).flatMap((f) => withoutGone(f, gone) ?? []),
     ...brought.fixed.filter((f) => !stands.has(f.id)),
   ]
-  const evidence = [
+  const claimed = [
     ...kept.flatMap((f) => (isFixed(f) ? [] : f.evidence.flatMap((e) => standing(e, without, gone)))),
     ...heard.claims,
   ]
-  // A plan came true by what was said, whatever a person decided about either.
-  const said = [...evidence, ...fixed.flatMap((f) => f.evidence)]
+  const decidedOn = fixed.flatMap((f) => f.evidence)
   const deeds = [...touched.deeds, ...undone.left]
-  const lookup = await namesFor(store, namespace, names, [...said, ...deeds])
-  const fulfilled = fulfilments(
-    said.filter((e) => PLANS.includes(e.relation)),
-    [...heard.claims, ...deeds],
-    lookup,
-  )
+  const lookup = await namesFor(store, namespace, names, [...claimed, ...decidedOn, ...deeds])
+  const evidence = heardOnce(claimed, lookup, vocabulary)
+  // A plan came true by what was said, whatever a person decided about either.
+  const said = [...evidence, ...decidedOn]
+  const plans = said.filter((e) => PLANS.includes(e.relation))
+  const asSaid = await tailsAsSaid(store, namespace, plans, heard.readings)
+  const planned = (plan: Evidence): string => asSaid(plan) ?? lookup.nameOf(plan.tail)
+  const fulfilled = fulfilments(plans, [...heard.claims, ...deeds], { ...lookup, planned })
   const stated = [...heard.endings, ...fulfilled]
   const endings = await endingsFor(store, namespace, { names, vocabulary, evidence, lost, stated })
   const after = settle({ evidence, fixed, endings }, lookup, vocabulary)
@@ -242,6 +244,19 @@ async function namesFor(
     rootOf: (id) => (names.get(id) === undefined ? (others.get(id)?.mergedInto ?? id) : names.rootOf(id)),
     nameOf: (id) => (names.get(id) ?? others.get(id))?.name ?? '',
   }
+}
+
+/** What the turns of claims call their tails, whatever a person calls them: what came true stays so under any name. */
+async function tailsAsSaid(
+  store: Store,
+  namespace: string,
+  claims: readonly Evidence[],
+  heard: readonly Reading[],
+): Promise<(claim: Evidence) => string | undefined> {
+  const stored =
+    claims.length === 0 ? [] : await store.readings(namespace, [...new Set(claims.map((e) => e.turn))])
+  const readings = new Map([...stored, ...heard].map((r) => [r.turn, r]))
+  return ({ turn, tail }) => readings.get(turn)?.mentions.find((m) => m.entity === tail)?.name
 }
 
 /** All endings that may speak of the claims. */

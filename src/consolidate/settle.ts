@@ -179,12 +179,12 @@ function speaksOf(said: readonly string[], value: readonly string[], isPlan: boo
 export function fulfilments(
   plans: readonly Evidence[],
   done: readonly Evidence[],
-  { nameOf, rootOf }: Names,
+  { planned, rootOf }: Pick<Names, 'rootOf'> & { readonly planned: (plan: Evidence) => string },
 ): Ending[] {
   const open = plans.map((plan) => ({
     plan,
     head: rootOf(plan.head),
-    planned: searchTerms(nameOf(plan.tail)),
+    planned: searchTerms(planned(plan)),
   }))
   if (open.every((p) => p.planned.length === 0)) return []
   return done.flatMap((deed): Ending[] => {

@@ -22,6 +22,27 @@ const GONE_BEFORE = [0, 1, 2, 3, 4]
 
 export const KNOWN_HISTORIES: readonly Known[] = [
   {
+    name: 'a plan that came true gets another name',
+    decided: true,
+    moves: alone(add('s1', 9, 10), FLUSH, { do: 'correct', kind: 'entity', nth: 5 }),
+  },
+  {
+    name: 'a plan that came true was found elsewhere before it was read',
+    decided: true,
+    moves: alone(
+      { do: 'forget', nth: 0 },
+      add('s1', 9, 10),
+      { do: 'graph', nth: 0, fact: 1 },
+      { do: 'graph', nth: 1, fact: 0 },
+      { do: 'graph', nth: 0, fact: 2 },
+    ),
+  },
+  {
+    name: 'two plans of one place are told, and a third that was found elsewhere lies between',
+    decided: true,
+    moves: alone(add('s2', 15, 9), { do: 'graph', nth: 1, fact: 2 }, add('s1', 9)),
+  },
+  {
     name: 'a turn comes back that gave its name to a topic which a person put right',
     decided: true,
     moves: alone(
