@@ -47,14 +47,14 @@ export interface Derivation {
 export interface Brought extends HeardElsewhere {
   /** Names with what was decided about them, for what here uses them. */
   readonly entities: readonly Entity[]
-  /** Turns that are still to be read: what was decided about their names waits for them. */
-  readonly unread: ReadonlySet<TurnId>
+  /** Those that stay though nothing here uses them: what was decided about them waits until turns are read. */
+  readonly waiting: ReadonlySet<EntityId>
   /** Facts as a person denied or protected them. */
   readonly fixed: readonly Fact[]
 }
 
 const NONE: ReadonlySet<TurnId> = new Set()
-const NOTHING_BROUGHT: Brought = { ...NOTHING_HEARD, entities: [], unread: NONE, fixed: [] }
+const NOTHING_BROUGHT: Brought = { ...NOTHING_HEARD, entities: [], waiting: new Set(), fixed: [] }
 
 /** @cost a dozen reads, whatever the number of turns; more when names turn out to mean another than before */
 export async function derive(store: Store, namespace: string, derivation: Derivation): Promise<Change[]> {
@@ -75,14 +75,12 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     ...brought.entities.map((e) => e.id),
   ])
   const unused = await names.forget(gone, again)
+  const changed = brought.entities
+    .filter((entity) => names.bring(entity, brought.waiting.has(entity.id)))
+    .map((e) => e.id)
   const heard = await hear(store, namespace, derivation, names)
-  for (const entity of brought.entities)
-    names.bring(
-      entity,
-      entity.sources.some((turn) => brought.unread.has(turn)),
-    )
   for (const entity of decided) await names.set(entity)
-  const moved = [...names.settle(), ...unused, ...decided.map((e) => e.id)]
+  const moved = [...names.settle(), ...unused, ...changed, ...decided.map((e) => e.id)]
 
   const touched = await touchedFacts(store, namespace, {
     rootOf: names.rootOf,

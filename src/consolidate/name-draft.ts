@@ -28,8 +28,9 @@ export interface NameDraft {
   /**
    * Takes over what was decided in another memory about a name, if nothing was decided here.
    * @param stays Also when nothing here uses it.
+   * @returns Whether it means something else now.
    */
-  bring(entity: Entity, stays: boolean): void
+  bring(entity: Entity, stays: boolean): boolean
   /** Whom a name means by what is known now. Only after {@link NameDraft.settle}. */
   rootOf(id: EntityId): EntityId
   /** Finds anew which names mean the same. @returns names that mean another than before */
@@ -112,8 +113,12 @@ export async function openNames(
       if (known === undefined) {
         names.set(entity.id, entity)
         if (!stays) unused.add(entity.id)
-      } else if (known.mergedInto === null || stored.get(known.mergedInto)?.status !== 'denied')
-        names.set(entity.id, withDecisions(known, entity))
+        return false
+      }
+      if (known.mergedInto !== null && stored.get(known.mergedInto)?.status === 'denied') return false
+      const next = withDecisions(known, entity)
+      names.set(entity.id, next)
+      return next.name !== known.name
     },
     rootOf,
     settle() {

@@ -2,6 +2,7 @@
 import { applyComputed } from '../consolidate/apply-computed.ts'
 import { type Brought, derive, isFixed } from '../consolidate/derive.ts'
 import { NOTHING_HEARD } from '../consolidate/hear.ts'
+import { entityIdOf } from '../consolidate/names.ts'
 import { dissolving, undecidedTopics } from '../consolidate/redistil.ts'
 import { markChanges } from '../consolidate/removed.ts'
 import type { Hygiene } from '../ingest/hygiene.ts'
@@ -10,6 +11,7 @@ import type { Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import { type Evidence, sourcesOf } from '../model/fact.ts'
 import type { SessionId, TopicId, TurnId } from '../model/ids.ts'
+import type { Mention, Reading } from '../model/reading.ts'
 import type { StoredRecord } from '../model/records.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import type { Turn } from '../model/turn.ts'
@@ -22,7 +24,7 @@ import { admitLines, type ReadLine, type Refuse } from './admit-lines.ts'
 import { FORMAT } from './export-lines.ts'
 import { fromFormat1, parseLine1 } from './format-1.ts'
 import { issuesOf, line } from './line-schemas.ts'
-import { withoutDerived } from './without-derived.ts'
+import { isDecidedEntity, withoutDerived } from './without-derived.ts'
 
 const BATCH = 500
 
@@ -204,6 +206,7 @@ async function decisionChanges(
 /** For some of the new turns what was made of them; for `null` what was decided about anything. */
 function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly TurnId[] | null) => Brought {
   const entities = new Map(given.of('entity').map((e) => [e.id, e]))
+  const places = new Map([...entities.keys()].map((id, i) => [id, i]))
   // Older exports do not say how a time is known.
   const facts = given.of('fact').map((f) => unpackFact(f.id, f))
   const claims = Map.groupBy(
@@ -215,22 +218,49 @@ function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly T
   const archived = new Set(given.of('topic').flatMap((t) => t.turns))
   const said = new Map(given.turns.map(({ turn }) => [turn.id, turn]))
   const wasRead = (id: TurnId): boolean => archived.has(id) || readings.has(id)
+  /** With all that is claimed of the turn: old exports, and those of which readings were left out, name less. */
+  const readingOf = (turn: TurnId): Reading[] => {
+    const known = readings.get(turn)
+    const named = new Set(known?.mentions.map((m) => m.entity))
+    const unnamed = (claims.get(turn) ?? []).flatMap(({ head, tail, by }) =>
+      [head, tail].flatMap((id): Mention[] => {
+        const entity = named.has(id) ? undefined : entities.get(id)
+        named.add(id)
+        return entity === undefined
+          ? []
+          : [{ entity: id, name: entity.name, type: entity.type, description: '', by }]
+      }),
+    )
+    if (unnamed.length === 0) return known === undefined ? [] : [known]
+    return [{ turn, tag: '', cues: [], ...known, mentions: [...(known?.mentions ?? []), ...unnamed] }]
+  }
   return (turns) => {
     if (turns === null) {
       const fixed = facts.filter((f) => isFixed(f) && sourcesOf(f).some((t) => isNew.has(t)))
-      const unread = new Set([...isNew].filter((id) => !wasRead(id)))
-      return { ...NOTHING_HEARD, entities: [...entities.values()], unread, fixed }
+      const all = [...entities.values()]
+      const isWaiting = (e: Entity): boolean =>
+        isDecidedEntity(e) && e.sources.some((turn) => isNew.has(turn) && !wasRead(turn))
+      const waiting = new Set(all.filter(isWaiting).flatMap((e) => [e.id, e.mergedInto ?? []].flat()))
+      return { ...NOTHING_HEARD, entities: all, waiting, fixed }
     }
+    const own = turns.flatMap(readingOf)
+    const heard = new Set([...turns.filter(wasRead), ...own.map((r) => r.turn)])
     const part = {
-      turns: turns.filter(wasRead).flatMap((id) => said.get(id) ?? []),
+      turns: [...heard].flatMap((id) => said.get(id) ?? []),
       claims: turns.flatMap((t): Evidence[] => claims.get(t) ?? []),
       endings: turns.flatMap((t) => endings.get(t) ?? []),
-      readings: turns.flatMap((t) => readings.get(t) ?? []),
+      readings: own,
     }
-    // Readings name all that is claimed, but for old exports and what came from elsewhere.
-    const ids = [...part.claims.flatMap((e) => [e.head, e.tail]), ...part.endings.map((e) => e.head)]
-    const named = [...new Set(ids)].flatMap((id) => entities.get(id) ?? []).map(undecided)
-    return { ...part, entities: named, unread: new Set(), fixed: [] }
+    const ids = new Set([
+      ...part.turns.map((t) => entityIdOf({ name: t.speaker, type: 'person' })),
+      ...part.claims.flatMap((e) => [e.head, e.tail]),
+      ...part.endings.map((e) => e.head),
+      ...part.readings.flatMap((r) => r.mentions.map((m) => m.entity)),
+    ])
+    // In the order of the file, which their order here follows.
+    const named = [...ids].flatMap((id) => entities.get(id) ?? [])
+    named.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
+    return { ...part, entities: named.map(undecided), waiting: new Set(), fixed: [] }
   }
 }
 

@@ -42,7 +42,7 @@ function decided(change: Change): Change | null {
   }
 }
 
-function isDecidedEntity({ frozen, status, mergedBy, apart }: Entity): boolean {
+export function isDecidedEntity({ frozen, status, mergedBy, apart }: Entity): boolean {
   return frozen || status === 'denied' || mergedBy === 'user' || apart.length > 0
 }
 

@@ -22,6 +22,19 @@ const GONE_BEFORE = [0, 1, 2, 3, 4]
 
 export const KNOWN_HISTORIES: readonly Known[] = [
   {
+    name: 'what was over gets another name',
+    decided: true,
+    moves: alone(add('s1', 3, 4), FLUSH, { do: 'correct', kind: 'entity', nth: 1 }),
+  },
+  {
+    name: 'a session is deleted while it is exported, and imported',
+    decided: true,
+    moves: [
+      ...alone({ do: 'graph', nth: 5, fact: 2 }),
+      { step: { do: 'import', nth: 0 }, by: 0, beside: { do: 'forget-session', session: 's1' }, before: 6 },
+    ],
+  },
+  {
     name: 'a plan that came true gets another name',
     decided: true,
     moves: alone(add('s1', 9, 10), FLUSH, { do: 'correct', kind: 'entity', nth: 5 }),
