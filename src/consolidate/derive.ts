@@ -114,7 +114,14 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   const planned = (plan: Evidence): string => asSaid(plan) ?? lookup.nameOf(plan.tail)
   const fulfilled = fulfilments(plans, [...heard.claims, ...deeds], { ...lookup, planned })
   const stated = [...heard.endings, ...fulfilled]
-  const endings = await endingsFor(store, namespace, { names, vocabulary, evidence, lost, stated })
+  const endings = await endingsFor(store, namespace, {
+    names,
+    rootOf: lookup.rootOf,
+    vocabulary,
+    evidence,
+    lost,
+    stated,
+  })
   const after = settle({ evidence, fixed, endings }, lookup, vocabulary)
   const needed = new Set<EntityId>(
     endings.flatMap((e) => [e.head, ...(e.corrects?.value == null ? [] : [e.corrects.value])]),
@@ -263,25 +270,26 @@ async function endingsFor(
   namespace: string,
   given: {
     readonly names: NameDraft
+    readonly rootOf: Names['rootOf']
     readonly vocabulary: Vocabulary
     readonly evidence: readonly Evidence[]
     readonly lost: readonly Ending[]
     readonly stated: readonly Ending[]
   },
 ): Promise<Ending[]> {
-  const { names, vocabulary, evidence, lost, stated } = given
-  const roots = new Set(evidence.map((e) => names.rootOf(e.head)))
+  const { names, rootOf, vocabulary, evidence, lost, stated } = given
+  const roots = new Set(evidence.map((e) => rootOf(e.head)))
   const aliases = await store.aliasesOf(
     namespace,
     [...roots].filter((id) => names.get(id) === undefined),
   )
   const own = Map.groupBy(
     new Set([...roots, ...aliases.map((e) => e.id), ...names.ids(), ...evidence.map((e) => e.head)]),
-    (id) => aliases.find((e) => e.id === id)?.mergedInto ?? names.rootOf(id),
+    (id) => aliases.find((e) => e.id === id)?.mergedInto ?? rootOf(id),
   )
   const keys = new Map<string, { head: EntityId; relation: string }>()
   for (const e of evidence)
-    for (const head of own.get(names.rootOf(e.head)) ?? [e.head])
+    for (const head of own.get(rootOf(e.head)) ?? [e.head])
       for (const relation of vocabulary.wordingsOf(vocabulary.canonical(e.relation)))
         keys.set(`${head} ${relation}`, { head, relation })
   const found = await store.endingsUnder(namespace, [...keys.values()])

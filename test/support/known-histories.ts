@@ -22,6 +22,19 @@ const GONE_BEFORE = [0, 1, 2, 3, 4]
 
 export const KNOWN_HISTORIES: readonly Known[] = [
   {
+    name: 'what was said over becomes one with what somebody else knew under another name',
+    decided: true,
+    moves: alone(
+      add('s3', 15, 6),
+      add('s1', 4, 15, 6),
+      { do: 'define', relation: 'works_at', singleValued: true },
+      { do: 'graph', nth: 7, fact: 1 },
+      { do: 'rebuild' },
+      add('s3', 4, 0, 14),
+      { do: 'merge', nth: 3, other: 11 },
+    ),
+  },
+  {
     name: 'what was over gets another name',
     decided: true,
     moves: alone(add('s1', 3, 4), FLUSH, { do: 'correct', kind: 'entity', nth: 1 }),
