@@ -220,9 +220,10 @@ describe('a connection', () => {
   it('whose answer nobody takes is cut, one that waits for its answer is not', async () => {
     const server = createHttpServer((incoming, outgoing) => {
       if (incoming.url === '/large') outgoing.end('x'.repeat(30_000_000))
-      else setTimeout(() => outgoing.end('done'), 1500)
+      else setTimeout(() => outgoing.end('done'), 3500)
     })
-    watchConnections(server, 500)
+    // Long enough for a busy machine to read a request in.
+    watchConnections(server, 1500)
     await new Promise<void>((resolve) => server.listen(0, resolve))
     closing.push(() => server.close())
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
