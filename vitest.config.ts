@@ -1,8 +1,10 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
+    // The adapters need packages of their own: npm run test:adapters.
+    exclude: [...configDefaults.exclude, 'test/adapters/**'],
     setupFiles: ['test/support/plain-output.ts'],
     // Tests that start processes wait for them.
     testTimeout: 60_000,

@@ -1,14 +1,14 @@
-/** Runs every example; each asserts its own result. */
+/** Runs every example of a folder, `examples/` if none is named; each asserts its own result. */
 import { spawnSync } from 'node:child_process'
 import { readdirSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
+import { join } from 'node:path'
 
-const folder = fileURLToPath(new URL('../examples/', import.meta.url))
+const folder = process.argv[2] ?? 'examples'
 let failed = 0
 const names = readdirSync(folder).filter((name) => name.endsWith('.ts'))
 for (const name of names) {
-  const { status, stderr } = spawnSync(process.execPath, [folder + name], { encoding: 'utf8' })
-  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} examples/${name}`)
+  const { status, stderr } = spawnSync(process.execPath, [join(folder, name)], { encoding: 'utf8' })
+  console.log(`${status === 0 ? 'ok  ' : 'FAIL'} ${join(folder, name)}`)
   if (status === 0) continue
   failed += 1
   console.error(stderr)

@@ -3,15 +3,18 @@
  * with which a model does both itself.
  */
 import { type LanguageModel, type ToolSet, tool, wrapLanguageModel } from 'ai'
-import type { Context, Namespace, RecallOptions } from '../api.ts'
-import type { TurnInput } from '../ingest/ingest.ts'
-import { loggable, MemoryError, publicMessage, unlessUnknown } from '../model/errors.ts'
+import type { Namespace } from '../api.ts'
+import { MemoryError, publicMessage } from '../model/errors.ts'
 import { withoutRecalled } from '../model/recalled.ts'
-import { unlessAborted } from '../std/abort.ts'
-import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
 import { LruMap } from '../std/lru.ts'
-import { logLine } from '../std/visible.ts'
+import {
+  type Asked,
+  type AttachedMemoryOptions,
+  attachMemory,
+  REMEMBERED,
+  turnOf,
+} from './attached-memory.ts'
 import { defaultTools } from './tools/default-tools.ts'
 import { graphTools } from './tools/graph-tools.ts'
 
@@ -21,31 +24,8 @@ type Middleware = Exclude<Wrap['middleware'], readonly unknown[]>
 type Params = Parameters<NonNullable<Middleware['transformParams']>>[0]['params']
 type Message = Params['prompt'][number]
 
-export interface WithMemoryOptions {
-  /** Of this process, or of a server by `recollect/client`. */
-  readonly namespace: Namespace
-  /** The conversation; default: one for each day. */
-  readonly session?: string
-  /** Name of who writes the user's messages; default `user`. */
-  readonly speaker?: string
-  /** Most tokens of what is recalled; default 1,000. 0: recalls nothing. */
-  readonly budget?: number
-  /** Other options of the recall. */
-  readonly recall?: Omit<RecallOptions, 'budget' | 'signal' | 'trace'>
-  /** Whether messages are stored; default true. */
-  readonly remember?: boolean
-  /** How long a recall may take before the model is called without it, in milliseconds; default 2,000. */
-  readonly timeoutMs?: number
-  /** Told of what went wrong with the memory; the model is answered all the same. Default: one line on stderr. */
-  readonly onError?: (error: unknown) => void
-  /** Told what was recalled for a message. */
-  readonly onRecall?: (context: Context) => void
-}
+export type WithMemoryOptions = AttachedMemoryOptions
 
-const BUDGET = 1000
-const TIMEOUT_MS = 2000
-/** Conversations of which the last message is known; more than run at a time. */
-const REMEMBERED = 10_000
 /** The same message in the same place is sent again, and not said again, for this long. */
 const SAME_MS = 10 * 60 * 1000
 
@@ -68,68 +48,27 @@ export function withMemory(model: Exclude<LanguageModel, string>, options: WithM
 
 /** The same, to be combined with other middleware by `wrapLanguageModel`. */
 export function memoryMiddleware(options: WithMemoryOptions): Middleware {
-  const {
-    namespace,
-    budget = BUDGET,
-    remember = true,
-    timeoutMs = TIMEOUT_MS,
-    onError = (error) => console.error(logLine({ recollect: 'the memory failed', error: loggable(error) })),
-  } = options
+  const memory = attachMemory(options)
   /** When a message was stored, by the clock of the process. */
   const stored = new LruMap<string, number>(REMEMBERED)
-  // The steps of an agent come with the same message again; what was recalled for it stays the same then, and with it
-  // the beginning of the prompt, to the benefit of prompt caches.
-  const contexts = new LruMap<string, Promise<string>>(REMEMBERED)
 
-  const recalled = ({ key, text, continues }: Asked, signal?: AbortSignal): Promise<string> => {
-    const known = continues ? contexts.get(key) : undefined
-    if (known !== undefined) return known
-    const found = recallText(text, signal)
-    contexts.set(key, found, 1)
-    return found
-  }
-  const recallText = async (question: string, signal?: AbortSignal): Promise<string> => {
-    try {
-      const timeout = AbortSignal.timeout(timeoutMs)
-      const asked = {
-        ...options.recall,
-        budget,
-        signal: AbortSignal.any([timeout, ...(signal ? [signal] : [])]),
-      }
-      const recall = (): Promise<Context> => namespace.recall(question.slice(0, MAX_QUESTION), asked)
-      // Nothing stored yet is no failure.
-      const context = await unlessAborted(unlessUnknown(recall, null), timeout)
-      if (context === null) return ''
-      options.onRecall?.(context)
-      return context.relevant ? context.text : ''
-    } catch (error) {
-      onError(error)
-      return ''
-    }
-  }
   const keep = async (asked: Asked | null, reply: string): Promise<void> => {
-    if (!remember || asked === null) return
-    const turns: TurnInput[] = []
+    if (asked === null) return
     const before = stored.get(asked.key)
     const isNew = before === undefined || (!asked.continues && performance.now() - before > SAME_MS)
-    if (isNew) turns.push({ ...given({ speaker: options.speaker }), role: 'user', content: asked.text })
-    const said = withoutRecalled(reply).trim()
-    if (said !== '') turns.push({ role: 'assistant', speaker: 'assistant', content: said })
-    if (turns.length === 0) return
+    const turns = [
+      isNew ? turnOf('user', asked.text, { speaker: options.speaker }) : null,
+      turnOf('assistant', reply),
+    ].filter((turn) => turn !== null)
     if (isNew) stored.set(asked.key, performance.now(), 1)
-    try {
-      await namespace.add(turns, given({ session: options.session }))
-    } catch (error) {
-      if (isNew) stored.delete(asked.key)
-      onError(error)
-    }
+    if (!(await memory.add(turns)) && isNew) stored.delete(asked.key)
   }
 
   return {
     async transformParams({ params }) {
       const asked = lastMessage(params.prompt)
-      if (asked === null || budget === 0) return params
-      const text = await recalled(asked, params.abortSignal)
+      if (asked === null) return params
+      const text = await memory.recall(asked, params.abortSignal)
       return text === '' ? params : { ...params, prompt: withContext(params.prompt, text) }
     },
 
@@ -187,17 +126,6 @@ type StreamPart =
   Awaited<ReturnType<NonNullable<Middleware['wrapStream']>>>['stream'] extends ReadableStream<infer Part>
     ? Part
     : never
-
-/** A question this long is a document; its beginning says what it is about. */
-const MAX_QUESTION = 4000
-
-interface Asked {
-  readonly text: string
-  /** The same for the same message at the same place of the same conversation. */
-  readonly key: string
-  /** The model has answered it already, with calls of tools: this is a further step. */
-  readonly continues: boolean
-}
 
 /** The user's last message, without what was recalled into it; `null` when there is none with a text. */
 function lastMessage(prompt: Params['prompt']): Asked | null {
