@@ -10,6 +10,7 @@ import { registerDoctor } from './doctor.ts'
 import { registerForgetCommands } from './forget-commands.ts'
 import { registerHookCommands } from './hook-commands.ts'
 import { registerImportCommands } from './import-commands.ts'
+import { registerModelCommands } from './model-commands.ts'
 import { errorColours } from './output.ts'
 import { registerReadCommands } from './read-commands.ts'
 import { registerServerCommands } from './server-commands.ts'
@@ -113,6 +114,7 @@ With --json an error is one line of JSON on standard error: {"error":{"code","me
   registerReadCommands(program)
   registerUpkeepCommands(program)
   registerServerCommands(program)
+  registerModelCommands(program)
   registerHookCommands(program)
   registerDoctor(program)
   registerDemo(program)
