@@ -3,7 +3,7 @@
  * HTTP server, client, MCP. Also checks what is packed with publint and "are the types wrong", and reports its size.
  */
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -40,6 +40,8 @@ try {
   console.log(
     `ok   packed ${megabytes(packed.size)} (${packed.entryCount} files, ${megabytes(packed.unpackedSize)} unpacked), ${direct.length} dependencies, ${installed.length} packages and ${megabytes(bytesOf(join(folder, 'node_modules')))} installed`,
   )
+
+  checkLinks()
 
   use(
     'library',
@@ -98,6 +100,22 @@ try {
   expect(await askMcp(bin), 'Lisbon', 'MCP')
 } finally {
   rmSync(folder, { recursive: true, force: true })
+}
+
+/** Of the README that is packed, every link leads to a page of the repository that exists; of ours, none. */
+function checkLinks(): void {
+  const links = (path: string): string[] =>
+    [...readFileSync(path, 'utf8').matchAll(/\]\(([^)\s]+)\)/g)].map(([, link = '']) => link)
+  const packed = links(join(folder, 'node_modules/recollect/README.md'))
+  const inside = packed.flatMap((link) => /\/(?:blob|raw)\/HEAD\/([^#]+)/.exec(link)?.[1] ?? [])
+  const bad = [
+    ...packed.filter((link) => !link.startsWith('https://')),
+    ...inside.filter((path) => !existsSync(join(ROOT, path))),
+    ...links(join(ROOT, 'README.md')).filter((link) => /\/(?:blob|raw)\/HEAD\//.test(link)),
+  ]
+  if (bad.length > 0 || inside.length < 10)
+    throw new Error(`README: wrong links: ${bad.join(', ') || 'too few'}`)
+  console.log(`ok   ${packed.length} links of the packed README are absolute`)
 }
 
 function use(what: string, program: string): void {
