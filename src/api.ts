@@ -137,7 +137,7 @@ export interface InspectedLine extends ContextLine {
 
 /** A hit that stands in no line, with why it does not. */
 export interface InspectedHit extends Pick<LeftOut, 'kind' | 'id'> {
-  /** As of {@link LeftOut}; `irrelevant`: nothing that was found bears on the question. */
+  /** As of `LeftOut`; `irrelevant`: nothing that was found bears on the question. */
   readonly why: LeftOut['why'] | 'irrelevant'
   readonly text: string
   readonly turns: readonly TurnId[]

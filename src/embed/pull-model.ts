@@ -53,7 +53,7 @@ const manifestSchema = z.object({ revision: z.string(), files: z.array(fileSchem
 type ModelFile = z.output<typeof fileSchema>
 
 /**
- * Brings a model into `folder/name`, where {@link createOnnxEmbedder} and `createOnnxReranker` find it. Every file is checked
+ * Brings a model into `folder/name`, where `createOnnxEmbedder` and `createOnnxReranker` find it. Every file is checked
  * against the checksum of the hub; the folder appears when all of them are there. What was fetched before an
  * interruption is not fetched again.
  *

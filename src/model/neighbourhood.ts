@@ -28,7 +28,7 @@ export interface Neighbourhood {
   readonly centre: GraphNode
   /** Those with the most ties first, then by name. */
   readonly nodes: readonly GraphNode[]
-  /** The facts between the centre and these nodes, at most {@link EDGES_PER_NODE} for each. */
+  /** The facts between the centre and these nodes, at most `EDGES_PER_NODE` for each. */
   readonly edges: readonly GraphEdge[]
   /** Neighbours that are not shown. */
   readonly more: number
