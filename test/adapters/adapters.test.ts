@@ -276,6 +276,15 @@ describe('LangGraph', () => {
     expect((await store.get(['users', 'ana'], 'secret'))?.value).toEqual({ text: 'An allergy to bees.' })
   })
 
+  it('leaves turns that are no items alone', async () => {
+    const space = await open()
+    await space.add({ role: 'document', content: 'Owls sleep by day.', metadata: { depth: 3, level0: 'a' } })
+    const store = createStore(space)
+    expect(await store.search([], { query: 'owls' })).toEqual([])
+    expect(await store.search(['a'])).toEqual([])
+    expect(await store.listNamespaces()).toEqual([])
+  })
+
   it('keeps when an item was made, and tells when it was changed', async () => {
     const store = createStore(await open())
     await store.put(['a'], 'x', { n: 1 })
