@@ -136,10 +136,12 @@ export function createStore(space: Namespace): MemoryStore {
     }
     const asked: RecallOptions = { k, metadata, kinds: ['turn'], role: 'document' }
     const found = await unlessUnknown(() => space.recall(query.slice(0, LIMITS.question), asked), null)
-    return (found?.hits ?? [])
-      // Turns that are no items may have metadata of the same names.
-      .filter(({ turn }) => pathOf(turn.session).length > 0 && turn.metadata.hidden !== true)
-      .map(({ turn, score }) => ({ ...itemOf(turn), score }))
+    return (
+      (found?.hits ?? [])
+        // Turns that are no items may have metadata of the same names.
+        .filter(({ turn }) => pathOf(turn.session).length > 0 && turn.metadata.hidden !== true)
+        .map(({ turn, score }) => ({ ...itemOf(turn), score }))
+    )
   }
   const search = async (asked: Search): Promise<FoundItem[]> => {
     const { namespacePrefix: prefix, filter, query, limit = LIMIT, offset = 0 } = asked
