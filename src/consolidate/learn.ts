@@ -133,13 +133,18 @@ async function learnFrom(
   const waiting = await store.turns(namespace, pendingRecord?.turns ?? [])
   const points = new Map((await pointsOf(context, [...waiting, ...fresh], signal)).map((p) => [p.turn.id, p]))
   const changed = new Set<ClusterId>()
+  // Lists of our own, to add to: copied for each turn they would cost the square of an import.
+  const lists = new Map<ClusterId, { readonly members: TurnId[]; readonly added: TurnId[] }>()
   const join = (cluster: Grouped, { turn }: Point): void => {
     changed.add(cluster.id)
-    clusters.set(cluster.id, {
-      ...cluster,
-      members: [...cluster.members, turn.id],
-      added: [...cluster.added, turn.id],
-    })
+    let own = lists.get(cluster.id)
+    if (own === undefined) {
+      own = { members: [...cluster.members], added: [...cluster.added] }
+      lists.set(cluster.id, own)
+      clusters.set(cluster.id, { ...cluster, ...own })
+    }
+    own.members.push(turn.id)
+    own.added.push(turn.id)
   }
 
   const pending: Point[] = waiting.flatMap((t) => points.get(t.id) ?? [])
