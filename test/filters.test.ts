@@ -11,9 +11,9 @@ import {
   type Operator,
   type RecallOptions,
 } from 'recollect'
-import { createClient } from 'recollect/client'
 import { createServer, type Server } from 'recollect/server'
 import { afterAll, describe, expect, it } from 'vitest'
+import { clientOf } from './support/client-of.ts'
 import { NOW } from './support/served.ts'
 
 const STRATEGIES = ['auto', 'beam', 'dual-channel', 'graph-guided', 'pagerank', 'reconstruct'] as const
@@ -272,14 +272,7 @@ describe('a filter', () => {
   const everyCase = async (turns: readonly Said[], each: (at: Open) => Promise<void>): Promise<void> => {
     const memory = await createMemory({ now: () => NOW, onError: () => {} })
     const server = createServer({ memory, rateLimit: 0 })
-    const client = createClient({
-      url: 'http://localhost',
-      fetch: ((input: string | URL | Request, init?: RequestInit) => {
-        const request = new Request(input, init)
-        request.headers.set('host', 'localhost')
-        return server.fetch(request)
-      }) as typeof fetch,
-    })
+    const client = clientOf(server)
     try {
       const space = await remembered(memory, turns)
       await each({ space, server, remote: client.namespace('x'), turns })

@@ -1,10 +1,11 @@
 /** A conversation file that is added again adds what is new in it, whatever was added of it before. */
 import fc from 'fast-check'
 import { createMemory, createSqliteStore, type Memory, type Namespace, type Store } from 'recollect'
-import { type Client, createClient } from 'recollect/client'
+import type { Client } from 'recollect/client'
 import { addConversation, type ConversationAdded, parseConversations } from 'recollect/formats'
 import { createServer } from 'recollect/server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { clientOf } from './support/client-of.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2025-06-01T12:00:00Z')
@@ -26,14 +27,7 @@ async function served(): Promise<Client> {
   const memory = await createMemory({ now: () => today })
   open.push(memory)
   const server = createServer({ memory })
-  return createClient({
-    url: 'http://localhost',
-    fetch: (url, init) => {
-      const request = new Request(url as string, init)
-      request.headers.set('host', 'localhost')
-      return server.fetch(request)
-    },
-  })
+  return clientOf(server)
 }
 
 /** Adds a file as the command line does. */

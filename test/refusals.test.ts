@@ -1,8 +1,8 @@
 /** Misspelt names and values of another kind are refused wherever they are given, with the name that was meant. */
 import { createMemory, type Memory, type Namespace } from 'recollect'
-import { createClient } from 'recollect/client'
 import { createServer } from 'recollect/server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { clientOf } from './support/client-of.ts'
 
 const NOW = Date.parse('2024-06-01')
 let memory: Memory
@@ -283,14 +283,7 @@ describe('over HTTP', () => {
 
   it('the client hides nothing from the server', async () => {
     const server = createServer({ memory })
-    const client = createClient({
-      url: 'http://localhost',
-      fetch: (url, init) => {
-        const request = new Request(url as string, init)
-        request.headers.set('host', 'localhost')
-        return server.fetch(request)
-      },
-    }).namespace('ana') as unknown as Loose
+    const client = clientOf(server).namespace('ana') as unknown as Loose
     for (const [method, args, said] of [
       ['add', [{ content: 'x' }, { sesion: 's' }], '`session`'],
       ['recall', ['x', { budgt: 1 }], '`budget`'],

@@ -1,9 +1,9 @@
 /** What is forgotten by time or by words is gone, from everything that was made of it, and stays gone. */
 import fc from 'fast-check'
 import { createMemory, type ForgetReport, type Memory, type Namespace } from 'recollect'
-import { createClient } from 'recollect/client'
 import { createServer } from 'recollect/server'
 import { afterEach, describe, expect, it } from 'vitest'
+import { clientOf } from './support/client-of.ts'
 
 const DAY = 86_400_000
 const NOW = Date.parse('2025-06-01T12:00:00Z')
@@ -22,14 +22,7 @@ async function fresh(): Promise<{ readonly memory: Memory; readonly space: Names
 async function served(): Promise<Namespace> {
   const { memory } = await fresh()
   const server = createServer({ memory })
-  return createClient({
-    url: 'http://localhost',
-    fetch: (url, init) => {
-      const request = new Request(url as string, init)
-      request.headers.set('host', 'localhost')
-      return server.fetch(request)
-    },
-  }).namespace('ana')
+  return clientOf(server).namespace('ana')
 }
 
 const at = (daysAgo: number): number => NOW - daysAgo * DAY

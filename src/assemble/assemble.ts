@@ -139,9 +139,10 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   const taken: Line[] = []
   const costs = new Map<Line, number>()
   const leftOut: LeftOut[] = []
-  const leave = ({ citation: { kind, id } }: Line, why: LeftOut['why']): void => {
+  const leave = ({ kind, id }: Omit<LeftOut, 'why'>, why: LeftOut['why']): void => {
     leftOut.push({ kind, id, why })
   }
+  const leaveFact = ({ fact: { id } }: FactHit, why: LeftOut['why']): void => leave({ kind: 'fact', id }, why)
   const frame = (kinds: ReadonlySet<string>): number =>
     count(
       print(
@@ -160,7 +161,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     const section = kinds.has(line.of) ? 0 : frame(new Set([...kinds, line.of])) - frame(kinds)
     const cost = section + heading + count(writeItem(format, { label: '99', ...line.item }))
     if (cost > Math.min(left, limit)) {
-      leave(line, 'budget')
+      leave(line.citation, 'budget')
       return 0
     }
     left -= cost
@@ -175,23 +176,22 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   share = budget * FACT_SHARE
   const weakest = (hits: readonly { readonly score: number }[]): number => (hits[0]?.score ?? 0) * FLOOR
   for (const hit of paths)
-    if (hit.score < weakest(paths)) leave(pathLine(hit), 'weak')
+    if (hit.score < weakest(paths)) leave(pathLine(hit).citation, 'weak')
     else share -= take(pathLine(hit), share)
   const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))
   /** @param isRepeated Whether another line says it. */
   const takeFacts = (isRepeated: (hit: FactHit) => boolean): void => {
     for (const hit of facts) {
-      const line = factLine(hit, format)
-      if (hit.score < weakest(facts)) leave(line, 'weak')
-      else if (isRepeated(hit)) leave(line, 'said')
-      else share -= take(line, share)
+      if (hit.score < weakest(facts)) leaveFact(hit, 'weak')
+      else if (isRepeated(hit)) leaveFact(hit, 'said')
+      else share -= take(factLine(hit, format), share)
     }
   }
   // What a path says already need not be said again.
   const isOnPath = ({ fact }: FactHit): boolean =>
     paths.length > 0 && sourcesOf(fact).every((t) => onPaths.has(t))
   if (placing === 'first') takeFacts(isOnPath)
-  if (placing === 'none') for (const hit of facts) leave(factLine(hit, format), 'turns-suffice')
+  if (placing === 'none') for (const hit of facts) leaveFact(hit, 'turns-suffice')
   const pace = createPacer()
   const quoted: TurnHit[] = []
   for (const hit of turns) {
@@ -219,7 +219,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
         leftOut,
       }
     const popped = taken.pop()
-    if (popped !== undefined) leave(popped, 'budget')
+    if (popped !== undefined) leave(popped.citation, 'budget')
   }
 }
 

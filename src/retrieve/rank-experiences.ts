@@ -36,28 +36,36 @@ export async function rankExperiences(
     (e) =>
       e.status === 'active' && eligibleIndexes(search, e.sources).length > 0 && allPass(search, e.sources),
   )
-  const said = shown.map((e) => (isWish(e) ? e.content.replace(LEAD, '') : e.content))
-  const domains = said.map((text, i) =>
-    isWish(shown[i] as Experience) ? (DOMAIN.exec(text)?.[1] ?? null) : null,
-  )
-  const about = said.map((text, i) =>
-    isWish(shown[i] as Experience) ? (domains[i] ?? text).replace(FRAME, ' ') : text,
-  )
-  const [alike, meanings] = [await search.likeness.of(about), await search.likeness.meanings(about)]
-  const isRequest = search.query.request
-  const scoreOf = (experience: Experience, i: number): number => {
-    if (!isWish(experience)) return alike[i] ?? 0
-    const text = about[i] ?? ''
-    const asked = search.likeness.asked(searchTerms(text))
-    const own = Math.max(meanings[i] ?? 0, asked)
-    const isGeneral = domains[i] === null && isRequest && FORM.test(text)
-    return isGeneral ? Math.max(own, GENERAL) : own < WISH_FLOOR ? 0 : own
-  }
-  return shown
-    .map(
-      (experience, i): ExperienceHit => ({ kind: 'experience', experience, score: scoreOf(experience, i) }),
-    )
+  const patterns = shown.filter((e) => !isWish(e))
+  const alike = await search.likeness.of(patterns.map((e) => e.content))
+  return [
+    ...patterns.map((experience, i): ExperienceHit => hitOf(experience, alike[i] ?? 0)),
+    ...(await wishHits(search, shown.filter(isWish))),
+  ]
     .filter(({ score }) => score >= FLOOR)
     .sort((a, b) => b.score - a.score || (a.experience.id < b.experience.id ? -1 : 1))
-    .slice(0, isRequest ? MORE_WISHES * limit : limit)
+    .slice(0, search.query.request ? MORE_WISHES * limit : limit)
+}
+
+function hitOf(experience: Experience, score: number): ExperienceHit {
+  return { kind: 'experience', experience, score }
+}
+
+/** Wishes by how well what they are for and the question fit; those about the form of answers fit every request. */
+async function wishHits(
+  { likeness, query }: Search,
+  wishes: readonly Experience[],
+): Promise<ExperienceHit[]> {
+  const read = wishes.map(({ content }) => {
+    const said = content.replace(LEAD, '')
+    const domain = DOMAIN.exec(said)?.[1]
+    const about = (domain ?? said).replace(FRAME, ' ')
+    return { about, isGeneral: domain === undefined && query.request && FORM.test(about) }
+  })
+  const meanings = await likeness.meanings(read.map(({ about }) => about))
+  return wishes.map((wish, i) => {
+    const { about = '', isGeneral = false } = read[i] ?? {}
+    const own = Math.max(meanings[i] ?? 0, likeness.asked(searchTerms(about)))
+    return hitOf(wish, isGeneral ? Math.max(own, GENERAL) : own < WISH_FLOOR ? 0 : own)
+  })
 }

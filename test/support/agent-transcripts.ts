@@ -71,7 +71,7 @@ function claudeCode(session: string, write: (record: object) => void): Writer {
     parentUuid: n === 0 ? null : `${session}-${n - 1}`,
     isSidechain: false,
     userType: 'external',
-    cwd: '/work/ferry',
+    cwd: '/home/runa/ferry',
     sessionId: session,
     version: '2.1.290',
     gitBranch: 'main',
@@ -141,7 +141,7 @@ function codex(session: string, write: (record: object) => void): Writer {
   line('session_meta', {
     id: session,
     timestamp: new Date(START).toISOString(),
-    cwd: '/work/ferry',
+    cwd: '/home/runa/ferry',
     originator: 'codex_cli_rs',
     cli_version: '0.153.0',
     source: 'cli',
@@ -151,7 +151,7 @@ function codex(session: string, write: (record: object) => void): Writer {
   message(
     'user',
     'input_text',
-    '# AGENTS.md instructions for /work/ferry\n\n<INSTRUCTIONS>INJECTED</INSTRUCTIONS>',
+    '# AGENTS.md instructions for /home/runa/ferry\n\n<INSTRUCTIONS>INJECTED</INSTRUCTIONS>',
   )
   message('user', 'input_text', '<environment_context>\n  <cwd>INJECTED</cwd>\n</environment_context>')
   return {
@@ -160,7 +160,7 @@ function codex(session: string, write: (record: object) => void): Writer {
         line('event_msg', { type: 'agent_message', message: text })
         return message('assistant', 'output_text', text)
       }
-      line('turn_context', { cwd: '/work/ferry', model: 'gpt-5.5-codex' })
+      line('turn_context', { cwd: '/home/runa/ferry', model: 'gpt-5.5-codex' })
       message('developer', 'input_text', MEMORY)
       message('user', 'input_text', decorated ? `${text}\n${MEMORY}` : text)
       line('event_msg', { type: 'user_message', message: text, images: [] })

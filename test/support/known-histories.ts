@@ -17,6 +17,17 @@ function alone(...steps: readonly Move['step'][]): Move[] {
   return steps.map((step) => ({ step, by: 0, beside: [], before: 0 }))
 }
 
+/** A plan that came true, by what an import says; then one of its two facts goes. */
+function removedOfFulfilment(nth: number): Move[] {
+  return alone(
+    add('s1', 10),
+    add('s2', 15),
+    FLUSH,
+    { do: 'graph', nth: 0, fact: 2 },
+    { do: 'remove', kind: 'fact', nth },
+  )
+}
+
 /** Before which of its calls flushing a session may find that it is gone. */
 const GONE_BEFORE = [0, 1, 2, 3, 4]
 
@@ -251,24 +262,12 @@ export const KNOWN_HISTORIES: readonly Known[] = [
   {
     name: 'what made a plan come true is removed',
     decided: true,
-    moves: alone(
-      add('s1', 10),
-      add('s2', 15),
-      FLUSH,
-      { do: 'graph', nth: 0, fact: 2 },
-      { do: 'remove', kind: 'fact', nth: 0 },
-    ),
+    moves: removedOfFulfilment(0),
   },
   {
     name: 'a plan that came true is removed',
     decided: true,
-    moves: alone(
-      add('s1', 10),
-      add('s2', 15),
-      FLUSH,
-      { do: 'graph', nth: 0, fact: 2 },
-      { do: 'remove', kind: 'fact', nth: 1 },
-    ),
+    moves: removedOfFulfilment(1),
   },
   {
     name: 'what gave a name its alias is deleted',
