@@ -1,6 +1,6 @@
 /** The inspector: a page that looks at memories through the HTTP API, and corrects them. */
 import { render } from 'preact'
-import { useCallback, useEffect, useMemo, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useMemo, useState } from 'preact/hooks'
 import { ClientError, createClient } from '../client/index.ts'
 import { type Address, hrefOf, readAddress, serverAt, VIEWS, type View } from './address.ts'
 import { type App, AppContext } from './app.ts'
@@ -27,7 +27,7 @@ function Page() {
     setAddress(next)
     if (!replace) scrollTo(0, 0)
   }, [])
-  useEffect(() => {
+  useLayoutEffect(() => {
     const back = () => setAddress(readAddress(location.search))
     addEventListener('popstate', back)
     return () => removeEventListener('popstate', back)
@@ -98,7 +98,7 @@ function Opened({ client, access, namespaces, address, move, forget }: OpenedPro
 const BY_KEY: readonly View[] = VIEWS.filter((view) => view !== 'fact')
 
 function useViewKeys(go: App['go']): void {
-  useEffect(() => {
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const typing = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
       const view = BY_KEY[Number(event.key) - 1]

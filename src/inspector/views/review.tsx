@@ -1,5 +1,5 @@
 /** What a person may want to look at, one key each for accept, reject and later. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { REVIEW_KINDS, type ReviewItem, type ReviewKind } from '../../model/review-item.ts'
 import { mayWrite, useApp } from '../app.ts'
 import { carryOut } from '../correct.ts'
@@ -116,7 +116,8 @@ function ItemList({ items, onDone }: ItemListProps) {
     }
     busy.current = false
   }
-  useEffect(() => {
+  // Laid with the list itself: a key pressed as soon as a finding is seen decides that finding, not the one before.
+  useLayoutEffect(() => {
     const press = (event: KeyboardEvent): void => {
       const item = items[here]
       const typing = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
