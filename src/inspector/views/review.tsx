@@ -44,6 +44,7 @@ function Findings({ kind }: { readonly kind: ReviewKind }) {
   const { space, address } = useApp()
   const [found, setFound] = useState<Found>({ items: [], looked: 0, next: 0 })
   const [wanted, setWanted] = useState(ENOUGH)
+  const decided = useRef(new Set<string>())
   const [failed, setFailed] = useState('')
   const busy = found.next !== null && found.items.length < wanted && failed === ''
   useEffect(() => {
@@ -53,16 +54,21 @@ function Findings({ kind }: { readonly kind: ReviewKind }) {
         .review(kind, found.next ?? 0)
         .then(({ items, looked, next }) => {
           if (gone) return
-          const known = new Set(found.items.map(keyOf))
-          setFound({ items: [...found.items, ...items.filter((i) => !known.has(keyOf(i)))], looked, next })
+          // What was decided in the meantime stays off the page: it is taken from the list as it is now.
+          setFound((before) => {
+            const known = new Set([...before.items.map(keyOf), ...decided.current])
+            return { items: [...before.items, ...items.filter((i) => !known.has(keyOf(i)))], looked, next }
+          })
         })
         .catch((error: unknown) => gone || setFailed(said(error)))
     return () => {
       gone = true
     }
   }, [kind, address.ns, found.next, busy])
-  const drop = (item: ReviewItem): void =>
+  const drop = (item: ReviewItem): void => {
+    decided.current.add(keyOf(item))
     setFound((before) => ({ ...before, items: before.items.filter((i) => i !== item) }))
+  }
   return (
     <>
       <Waiting busy={busy} />
