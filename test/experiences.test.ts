@@ -99,6 +99,12 @@ describe('standing wishes', () => {
       expect(await wished('Can you recommend a laptop?')).toContain(WISHES.style)
     })
 
+    it.each(['Call me Annie.', 'Always use German with me.'])('of every request: %s', async (wish) => {
+      await ana.add(said(wish, '2025-05-04'), { session: 'form' })
+      await ana.flush()
+      expect(await wished('Explain photosynthesis to me')).toContain(wish)
+    })
+
     it('none for questions about what happened', async () => {
       expect(await wished('Where did Ana walk with Bo?')).toEqual([])
     })

@@ -60,7 +60,7 @@ async function wishHits(
     const said = content.replace(LEAD, '')
     const domain = DOMAIN.exec(said)?.[1]
     const about = (domain ?? said).replace(FRAME, ' ')
-    return { about, isGeneral: domain === undefined && query.request && FORM.test(about) }
+    return { about, isGeneral: domain === undefined && query.request && FORM.test(said) }
   })
   const meanings = await likeness.meanings(read.map(({ about }) => about))
   return wishes.map((wish, i) => {
