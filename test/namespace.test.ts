@@ -713,16 +713,16 @@ describe('contexts', () => {
     const space = memory.namespace('ana')
     const filler = ' Then the day went on with nothing else that anybody would want to keep.'.repeat(8)
     await space.add(
-      said.map((_, i) => ({
+      Array.from({ length: 20 }, (_, i) => ({
         content: `The roof repair reached step ${i}.${filler}`,
         speaker: 'user',
         at: Date.UTC(2026, 1, i + 1),
       })),
     )
     const turns = async (question: string, budget: number) =>
-      (await space.recall(question, { budget, kinds: ['turn'] })).citations.length
-    expect(await turns('Summarize the roof repair', 500)).toBeGreaterThan(
-      await turns('What was repaired at the roof?', 500),
+      (await space.recall(question, { budget, k: 20, kinds: ['turn'] })).citations.length
+    expect(await turns('Summarize the roof repair', 1000)).toBeGreaterThan(
+      await turns('What was repaired at the roof?', 1000),
     )
     expect((await space.recall('What was repaired at the roof?', { budget: 4000 })).text).toContain(
       filler.trim(),

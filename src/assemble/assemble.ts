@@ -8,46 +8,35 @@ import { isWish } from '../model/experience.ts'
 import { heardAt, sourcesOf } from '../model/fact.ts'
 import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from '../model/hit.ts'
 import type { EntityId, ExperienceId, FactId, TurnId } from '../model/ids.ts'
-import { dayText, spanText, whenText } from '../model/known-time.ts'
+import { dayText, whenText } from '../model/known-time.ts'
 import { shownName } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
 import { type Instant, toDay } from '../model/time.ts'
-import { passagesOf, type StoredTurn, searchableText } from '../model/turn.ts'
-import { LruMap } from '../std/lru.ts'
+import { searchableText } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
-import { timeExpressions } from '../std/time-expressions.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms } from '../std/words.ts'
 import { type ContextFormat, type Item, type Section, write, writeDay, writeItem } from './formats.ts'
-import type { CountTokens } from './tokens.ts'
+import { clipped, type Quoting, quote } from './quote.ts'
 
-export interface AssembleInput {
+export interface AssembleInput extends Quoting {
   /** Best first, each list. */
   readonly turns: readonly TurnHit[]
   readonly facts: readonly FactHit[]
   readonly experiences: readonly ExperienceHit[]
   readonly paths: readonly PathHit[]
-  /** Stems of the question; they choose the passages of a long turn. */
-  readonly terms: readonly string[]
   /** False: the text says that nothing relevant is stored, and no more. */
   readonly relevant: boolean
   /** Most tokens the text may have; ≥ 0. */
   readonly budget: number
   readonly asOf: Instant | null
-  readonly count: CountTokens
   readonly format: ContextFormat
   /**
    * `beside`: facts stand only in what turns leave of the budget, and only where they say what no quote beside them does;
    * `first`: they are taken before turns; `none`.
    */
   readonly placing: 'beside' | 'first' | 'none'
-  /** Dates that words such as "last Friday" mean stand beside them. */
-  readonly dates: boolean
-  /** A turn is quoted in whole up to this many tokens, then by its best passages. */
-  readonly quoteTokens: number
 }
-
-type Quoting = Pick<AssembleInput, 'terms' | 'dates' | 'count' | 'quoteTokens'>
 
 /** What a number in the context's text stands for. */
 export interface Citation {
@@ -98,10 +87,10 @@ const BESIDE_SHARE = 0.2
 /** A fact whose telling words stand in a quote to this share says nothing beside it. */
 const REPEATED = 0.8
 const EXPERIENCE_SHARE = 0.1
-/** Characters of a usual token at most; longer ones are runs of one sign. */
-const MOST_PER_TOKEN = 20
-/** What the attachments of a turn show is quoted up to this many tokens. */
-const CAPTION_TOKENS = 300
+/** A quote takes at most this share of what is left of the budget … */
+const QUOTE_SHARE = 0.125
+/** … but may always have so many tokens: what stands lower in the ranking is quoted shorter. */
+const LEAST_QUOTE = 40
 /** The question that a short answer follows is quoted up to this many tokens. */
 const QUESTION_TOKENS = 30
 /** Facts and paths below this share of the best one's score are left out. */
@@ -197,7 +186,8 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   for (const hit of turns) {
     // A question that stands as a line of its own is not repeated in its answer's.
     const isAsked = quoted.some((q) => q.turn.id === hit.answers?.id)
-    const line = turnLine(isAsked ? { ...hit, answers: null } : hit, input)
+    const quoteTokens = Math.min(input.quoteTokens, Math.max(LEAST_QUOTE, left * QUOTE_SHARE))
+    const line = turnLine(isAsked ? { ...hit, answers: null } : hit, { ...input, quoteTokens })
     if (take(line, left) > 0) quoted.push(hit)
     await pace(hit.turn.content.length)
   }
@@ -341,87 +331,9 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting): Line {
       day: dayText(turn.at),
       source: `${shownName(turn.speaker)}${role}`,
       trust: null,
-      text: `${quoted(turn, quoting)}${question}`,
+      text: `${quote(turn, quoting)}${question}`,
     },
     citation: { kind: 'turn', id: turn.id, turns: answers === null ? [turn.id] : [turn.id, answers.id] },
     order: [turn.at, turn.session, turn.ordinal],
   }
-}
-
-function quoted(turn: StoredTurn, { terms, dates, count, quoteTokens }: Quoting): string {
-  const content = dates ? dated(turn) : turn.content
-  const wanted = new Set(terms)
-  // What a picture shows is told where it bears on the question, or where nothing else is said.
-  const bears = (caption: string): boolean =>
-    turn.content.trim() === '' || searchTerms(caption).some((t) => wanted.has(t))
-  const captions = clipped(
-    turn.captions
-      .filter(bears)
-      .map((c) => ` [shows: ${oneLine(c)}]`)
-      .join(''),
-    CAPTION_TOKENS,
-    count,
-  )
-  const whole = oneLine(content)
-  if (isShort(whole, quoteTokens, count)) return whole + captions
-  const parts = passagesOf({ content, captions: [] }).map((text, i) => ({
-    text: oneLine(text),
-    i,
-    hits: new Set(searchTerms(text).filter((t) => wanted.has(t))).size,
-  }))
-  const chosen: typeof parts = []
-  let left = quoteTokens
-  for (const part of [...parts].sort((a, b) => b.hits - a.hits || a.i - b.i)) {
-    const cost = count(part.text)
-    if (cost > left && chosen.length > 0) break
-    chosen.push(cost > left ? { ...part, text: clipped(part.text, left, count) } : part)
-    left -= cost
-    if (left <= 0) break
-  }
-  chosen.sort((a, b) => a.i - b.i)
-  const text = chosen
-    .map((part, i) => (part.i === (chosen[i - 1]?.i ?? -1) + 1 ? '' : '… ') + part.text)
-    .join(' ')
-  return `${text}${chosen.at(-1)?.i === parts.length - 1 ? '' : ' …'}${captions}`
-}
-
-/** Longest text whose times are looked for; longer ones are documents. */
-const MAX_DATED = 2000
-
-/** Characters of turns whose dates are known: the same turns answer one question after another. */
-const KNOWN = 500_000
-const known = new LruMap<string, string>(KNOWN)
-
-/** The words of a turn, with the dates that words such as "last Friday" mean beside them. */
-function dated({ content, at }: StoredTurn): string {
-  if (content.length > MAX_DATED) return content
-  const key = `${at} ${content}`
-  const text = known.get(key) ?? withDates(content, at)
-  known.set(key, text, key.length)
-  return text
-}
-
-function withDates(content: string, at: Instant): string {
-  let text = ''
-  let end = 0
-  for (const { text: said, index, from, to, unit } of timeExpressions(content, at)) {
-    // What names its year needs no date, nor what is said of the day of telling.
-    if (/\d{4}/.test(said) || from > at || (at < to && unit !== 'year')) continue
-    text += `${content.slice(end, index + said.length)} [${spanText({ from: from as Instant, to: to as Instant }, unit)}]`
-    end = index + said.length
-  }
-  return text + content.slice(end)
-}
-
-function isShort(text: string, tokens: number, count: CountTokens): boolean {
-  // Few characters cannot have more tokens than that, nor many fewer: only what lies between is counted.
-  if (text.length > tokens * MOST_PER_TOKEN) return false
-  return text.length <= tokens * 3 || count(text) <= tokens
-}
-
-function clipped(text: string, tokens: number, count: CountTokens): string {
-  let end = Math.min(text.length, tokens * 5)
-  while (end > 0 && count(text.slice(0, end)) > tokens) end = Math.floor(end * 0.85)
-  // Never end inside a pair of surrogates.
-  return text.slice(0, end).replace(/[\uD800-\uDBFF]$/, '')
 }

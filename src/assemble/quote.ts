@@ -1,0 +1,131 @@
+/** The words of a turn as they stand in a context: resolved dates beside them, and only what matters of a long one. */
+import { spanText } from '../model/known-time.ts'
+import type { Instant } from '../model/time.ts'
+import { passagesOf, type StoredTurn } from '../model/turn.ts'
+import { LruMap } from '../std/lru.ts'
+import { splitSentences } from '../std/sentence.ts'
+import { timeExpressions } from '../std/time-expressions.ts'
+import { oneLine } from '../std/visible.ts'
+import { searchTerms } from '../std/words.ts'
+import type { CountTokens } from './tokens.ts'
+import { withoutPleasantries } from './without-pleasantries.ts'
+
+export interface Quoting {
+  /** Stems of the question; they choose the parts of a long turn. */
+  readonly terms: readonly string[]
+  /** Dates that words such as "last Friday" mean stand beside them. */
+  readonly dates: boolean
+  readonly count: CountTokens
+  /** A turn is quoted in whole up to this many tokens, then by its best parts. */
+  readonly quoteTokens: number
+}
+
+/** Characters of a usual token at most; longer ones are runs of one sign. */
+const MOST_PER_TOKEN = 20
+/** What the attachments of a turn show is quoted up to this many tokens. */
+const CAPTION_TOKENS = 300
+/** Quotes of fewer tokens are put together of sentences, longer ones of passages. */
+const BY_SENTENCES = 80
+
+/** @returns One line. What is left out is marked by "…". */
+export function quote(turn: StoredTurn, { terms, dates, count, quoteTokens }: Quoting): string {
+  const content = dates ? dated(turn) : turn.content
+  const wanted = new Set(terms)
+  // What a picture shows is told where it bears on the question, or where nothing else is said.
+  const bears = (caption: string): boolean =>
+    turn.content.trim() === '' || searchTerms(caption).some((t) => wanted.has(t))
+  const captions = clipped(
+    turn.captions
+      .filter(bears)
+      .map((c) => ` [shows: ${oneLine(c)}]`)
+      .join(''),
+    CAPTION_TOKENS,
+    count,
+  )
+  const whole = withoutPleasantries(oneLine(content), wanted)
+  if (isShort(whole, quoteTokens, count)) return whole + captions
+  const bySentences = quoteTokens < BY_SENTENCES
+  const texts = bySentences ? splitSentences(whole) : passagesOf({ content, captions: [] })
+  const parts = texts.map((text, i) => ({
+    text: oneLine(text),
+    i,
+    worth: wordsIn(text, wanted) + (bySentences ? telling(text) : 0),
+  }))
+  const chosen: typeof parts = []
+  let left = quoteTokens
+  for (const part of [...parts].sort((a, b) => b.worth - a.worth || a.i - b.i)) {
+    const cost = count(part.text)
+    if (cost > left && chosen.length > 0) break
+    chosen.push(cost > left ? { ...part, text: clipped(part.text, left, count) } : part)
+    left -= cost
+    if (left <= 0) break
+  }
+  chosen.sort((a, b) => a.i - b.i)
+  const text = chosen
+    .map((part, i) => (part.i === (chosen[i - 1]?.i ?? -1) + 1 ? '' : '… ') + part.text)
+    .join(' ')
+  const end = chosen.at(-1)?.i === parts.length - 1 ? '' : ' …'
+  return `${`${text}${end}`.replace(/…(?: …)+/g, '…')}${captions}`
+}
+
+/** So many of the wanted stems stand in a text. */
+function wordsIn(text: string, wanted: ReadonlySet<string>): number {
+  return new Set(searchTerms(text).filter((t) => wanted.has(t))).size
+}
+
+/** Words of a sentence that count as one of the question's. */
+const FULL_WORDS = 5
+const IN_PERSON = /(?<![\p{L}\p{N}'’])(?:I|my|we|our)(?![\p{L}\p{N}])/iu
+/** A number, a name, a day, a title. */
+const DETAIL = /\d|(?<=[\p{L},] )\p{Lu}\p{Ll}|\b(?:yesterday|last|next)\b|["“]/u
+const ASKS = /[?？]["'”’)]*$/u
+
+/** How much a sentence tells, beside the words that are asked for: something of the speaker, details, many words. */
+function telling(text: string): number {
+  const [inPerson, detail, asks] = [IN_PERSON, DETAIL, ASKS].map((sign) => (sign.test(text) ? 1 : 0))
+  return (
+    (inPerson ?? 0) + (detail ?? 0) - 2 * (asks ?? 0) + Math.min(2, searchTerms(text).length / FULL_WORDS)
+  )
+}
+
+/** Longest text whose times are looked for; longer ones are documents. */
+const MAX_DATED = 2000
+
+/** Characters of turns whose dates are known: the same turns answer one question after another. */
+const KNOWN = 500_000
+const known = new LruMap<string, string>(KNOWN)
+
+/** The words of a turn, with the dates that words such as "last Friday" mean beside them. */
+function dated({ content, at }: StoredTurn): string {
+  if (content.length > MAX_DATED) return content
+  const key = `${at} ${content}`
+  const text = known.get(key) ?? withDates(content, at)
+  known.set(key, text, key.length)
+  return text
+}
+
+function withDates(content: string, at: Instant): string {
+  let text = ''
+  let end = 0
+  for (const { text: said, index, from, to, unit } of timeExpressions(content, at)) {
+    // What names its year needs no date, nor what is said of the day of telling.
+    if (/\d{4}/.test(said) || from > at || (at < to && unit !== 'year')) continue
+    text += `${content.slice(end, index + said.length)} [${spanText({ from: from as Instant, to: to as Instant }, unit)}]`
+    end = index + said.length
+  }
+  return text + content.slice(end)
+}
+
+function isShort(text: string, tokens: number, count: CountTokens): boolean {
+  // Few characters cannot have more tokens than that, nor many fewer: only what lies between is counted.
+  if (text.length > tokens * MOST_PER_TOKEN) return false
+  return text.length <= tokens * 3 || count(text) <= tokens
+}
+
+/** The beginning of a text, so that it has at most so many tokens. */
+export function clipped(text: string, tokens: number, count: CountTokens): string {
+  let end = Math.min(text.length, tokens * 5)
+  while (end > 0 && count(text.slice(0, end)) > tokens) end = Math.floor(end * 0.85)
+  // Never end inside a pair of surrogates.
+  return text.slice(0, end).replace(/[\uD800-\uDBFF]$/, '')
+}
