@@ -21,7 +21,7 @@ const STRATEGIES = ['auto', 'beam', 'dual-channel', 'graph-guided', 'pagerank', 
 const RUNS = Number(process.env.RECOLLECT_FILTER_RUNS ?? 3)
 /** Turns that were said last and are not consolidated yet. */
 const WAITING = 4
-const DOORS = ['recall', 'answer', 'HTTP', 'MCP', 'client'] as const
+const DOORS = ['recall', 'inspect', 'answer', 'HTTP', 'MCP', 'client'] as const
 const OPERATORS = [
   'tags_of_cue',
   'turns_of_cue',
@@ -291,9 +291,14 @@ describe('a filter', () => {
             for (const [filter, passes] of FILTERS) {
               const asked = QUESTIONS[question++ % QUESTIONS.length] as string
               const options = { ...filter, strategy, trace: true, budget: 2000, floor: 0 }
+              const { trace: _, ...untraced } = options
               const body = { question: asked, ...options }
               const told = {
                 recall: await space.recall(asked, options),
+                inspect: [
+                  await space.inspect(asked, untraced),
+                  await remote.inspect(asked, untraced),
+                ],
                 answer: await space.answer(asked, options),
                 HTTP: [
                   await send(server, '/v1/namespaces/x/trace', body),
