@@ -1,8 +1,8 @@
 /** Patterns, standing wishes, and the profile made of them. */
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { createMemory, type Memory, type Namespace, type TurnInput } from 'recollect'
+import { createMemory, type Llm, type Memory, type Namespace, type TurnInput } from 'recollect'
 import { createScriptedLlm } from 'recollect/testing'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -183,6 +183,37 @@ describe('patterns', () => {
     for (const e of await space.experiences()) expect(e.sources.length).toBeGreaterThanOrEqual(2)
     expect((await space.stats()).ledger.some((r) => r.task === 'induce-experiences')).toBe(true)
     await scripted.close()
+  })
+
+  it('with a model: what it wrote goes with the only turn that said a word of it, on disk, too', async () => {
+    const scripted = createScriptedLlm()
+    const model: Llm = {
+      ...scripted,
+      async complete(request) {
+        const { text, ...reply } = await scripted.complete(request)
+        if (!text.includes('"theme"') || !request.user.includes('Quetzal')) return { text, ...reply }
+        const sources = request.user.match(/^\d+ Ana: /gm)?.map((_, n) => n)
+        const experiences = [{ type: 'fact', content: 'Ana paints, also at Quetzal.', sources }]
+        return {
+          text: JSON.stringify({ coherent: true, theme: 'painting at Quetzal', experiences }),
+          ...reply,
+        }
+      },
+    }
+    const path = join(mkdtempSync(join(tmpdir(), 'recollect-experiences-')), 'm.db')
+    const modelled = await createMemory({ path, model, now: () => NOW })
+    const space = modelled.namespace('ana')
+    const painted = said('I painted a sunset with watercolor at Quetzal, painting calms me.', '2024-05-01', {
+      id: 'q',
+    })
+    await space.add(painted, { session: 'Dr. Quetzal' })
+    await talk(space)
+    expect((await space.experiences()).map((e) => e.content).join()).toContain('Quetzal')
+    await space.deleteTurn('q')
+    expect((await space.experiences()).map((e) => e.content).join()).not.toContain('Quetzal')
+    await modelled.close()
+    expect(readFileSync(path, 'latin1')).not.toMatch(/quetzal/i)
+    rmSync(dirname(path), { recursive: true, force: true })
   })
 
   it('are the same after a rebuild as after one flush of everything', async () => {

@@ -40,9 +40,11 @@ export async function forgetTurns(
   )
   const derived = await readingChanges(store, namespace, { gone, read, spoken: read.flatMap((r) => r.turns) })
   return [
-    ...(await withoutRepeated(store, namespace, turns, derived)),
+    ...(await withoutRepeated(store, namespace, turns, [
+      ...derived,
+      ...(await recordChanges(store, namespace, gone)),
+    ])),
     ...(await topicChanges(store, namespace, topics)),
-    ...(await recordChanges(store, namespace, gone)),
     ...(await errorChanges(store, namespace, turns)),
     ...ids.map((id): Change => ({ kind: 'turn-deleted', id })),
   ]

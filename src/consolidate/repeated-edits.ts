@@ -1,4 +1,4 @@
-/** What a person wrote of things whose turns are deleted: it may repeat what these turns said. */
+/** What a person wrote of things whose turns are deleted, and what was learned from several: it may repeat what these turns said. */
 import { type Change, deleted, put } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import { type Fact, isReworded, tellingOf } from '../model/fact.ts'
@@ -6,14 +6,16 @@ import type { TurnId } from '../model/ids.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { searchTerms } from '../std/words.ts'
 import type { Store } from '../store/store.ts'
+import { clusterRecord } from './learn.ts'
 import { entityIdOf } from './names.ts'
 
 /** Turns that are read to find what is also said elsewhere, the newest that speak of a thing. */
 const LEFT = 200
 
 /**
- * The changes that delete the turns, and with them, of what a person wrote of the entities, facts and experiences that
- * lose a turn, each text with a word that of all turns which speak of the thing only the deleted ones said.
+ * The changes that delete the turns, and with them, of what a person wrote of the entities and facts that lose a turn, and
+ * of experiences and themes, whoever wrote them, each text with a word that of all turns which speak of the thing only the
+ * deleted ones said.
  */
 export async function withoutRepeated(
   store: Store,
@@ -45,8 +47,12 @@ export async function withoutRepeated(
       result.push(put('fact', textsOf(fact).some(repeats) ? { ...fact, ...tellingOf(fact.evidence) } : fact))
     } else if (change.kind === 'put' && change.in === 'record' && change.value.of === 'experience') {
       const { id, value, turns: sources } = change.value
-      const isRepeated = value.frozen && (await repeating(sources))(value.content)
+      const isRepeated = (await repeating(sources))(value.content)
       result.push(isRepeated ? deleted('record', `experience ${id}`) : change)
+    } else if (change.kind === 'put' && change.in === 'record' && change.value.of === 'cluster') {
+      const { value, turns: members } = change.value
+      const isRepeated = (await repeating(members))(value.theme)
+      result.push(isRepeated ? clusterRecord({ ...value, theme: '' }, members) : change)
     } else result.push(change)
   }
   for (const entity of unchanged.values()) {

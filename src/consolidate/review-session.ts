@@ -12,6 +12,7 @@ import { sourcesOf } from '../model/fact.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
 import type { Session } from '../model/session.ts'
+import { fingerprint } from '../std/hash.ts'
 import { inOrder } from '../std/in-order.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { whyMaybeOne } from '../tasks/compare-entities.ts'
@@ -114,7 +115,7 @@ async function applyReview(
       },
       { batch: { reason: 'review', at: now() } },
     )
-  const uses = answer.use === null ? [] : useRecords([answer.use], `review ${session}`)
+  const uses = answer.use === null ? [] : useRecords([answer.use], `review ${fingerprint(session)}`)
   await store.apply(namespace, isThere ? [...uses, done] : uses)
   return isThere
 }
