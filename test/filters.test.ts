@@ -295,10 +295,7 @@ describe('a filter', () => {
               const body = { question: asked, ...options }
               const told = {
                 recall: await space.recall(asked, options),
-                inspect: [
-                  await space.inspect(asked, untraced),
-                  await remote.inspect(asked, untraced),
-                ],
+                inspect: [await space.inspect(asked, untraced), await remote.inspect(asked, untraced)],
                 answer: await space.answer(asked, options),
                 HTTP: [
                   await send(server, '/v1/namespaces/x/trace', body),
