@@ -387,6 +387,14 @@ const MANY: Readonly<Record<string, (size: number) => unknown>> = {
         })),
       ),
     ),
+  'elements within each other': (size) =>
+    file(`${MAIL}Content-Type: text/html\n\n${filled('<ul></x>', size * 240)}`, 'mbox'),
+  'prompts that are begun': (size) => {
+    const content = [{ type: 'text', text: filled('<user_query>', size * 120) }]
+    return file(JSON.stringify({ role: 'user', message: { content } }), 'cursor')
+  },
+  'signs in a heading': (size) => file(`# ${filled('#', size * 10)}x`, 'notes'),
+  'signs in a name': (size) => normaliseName(`a${filled('.-', size * 10)}x`),
   'items that are broken': (size) =>
     file(
       JSON.stringify(

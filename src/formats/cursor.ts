@@ -9,7 +9,7 @@ const line = z.looseObject({
   role: z.enum(['user', 'assistant']),
   message: z.looseObject({ content: z.unknown() }),
 })
-const QUERY = /<user_query>([\s\S]*?)<\/user_query>/g
+const [BEGINS, ENDS] = ['<user_query>', '</user_query>']
 const STAMPED = /^<timestamp>[^<]*<\/timestamp>/
 /** E.g. `Sunday, Aug 2, 2026, 3:51 AM (UTC-7)`. */
 const STAMP =
@@ -41,7 +41,10 @@ export function createCursorReader(session: string): ReadRecord {
 
 /** Of a prompt with what the editor put around it, the user's part. */
 function asked(text: string): string {
-  const queries = [...text.matchAll(QUERY)].map(([, query = '']) => query.trim())
+  const queries = text.split(ENDS).flatMap((part, i, { length }): string[] => {
+    const at = i < length - 1 ? part.indexOf(BEGINS) : -1
+    return at < 0 ? [] : [part.slice(at + BEGINS.length).trim()]
+  })
   return queries.length > 0 ? queries.join('\n') : text.replace(STAMPED, '').trim()
 }
 

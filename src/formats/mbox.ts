@@ -122,7 +122,36 @@ function messageOf(mail: Email, leave: Tally['add']): Message | null | string {
   }
 }
 
+/** Elements within each other beyond which the parser takes longer for each further one; letters have a few dozen. */
+const MOST_OPEN = 1000
+const TAG = /<(\/?)([a-z][^\s/<>]{0,40})/gi
+/** Elements that hold nothing, and those that end where the next of their kind begins. */
+const VOID = /^(?:area|base|br|col|embed|hr|img|input|link|meta|source|wbr)$/
+const ENDED_BY_NEXT = /^(?:p|li|t[dhr]|d[dt]|option)$/
+
+/** Whether more elements are begun within each other than any letter needs. */
+function isTooDeep(html: string): boolean {
+  const open: string[] = []
+  const counts = new Map<string, number>()
+  for (const [, ends, written = ''] of html.matchAll(TAG)) {
+    const name = written.toLowerCase()
+    const count = counts.get(name) ?? 0
+    if (ends === '/') {
+      // What is open within it ends, too.
+      for (let last = ''; count > 0 && last !== name; ) {
+        last = open.pop() as string
+        counts.set(last, (counts.get(last) as number) - 1)
+      }
+    } else if (!VOID.test(name) && !(open.at(-1) === name && ENDED_BY_NEXT.test(name))) {
+      if (open.push(name) > MOST_OPEN) return true
+      counts.set(name, count + 1)
+    }
+  }
+  return false
+}
+
 function textOf(html: string): string {
+  if (isTooDeep(html)) return html.replace(/<[^<>]*>/g, ' ')
   return convert(html, {
     wordwrap: false,
     // Deeper, it calls itself too often.

@@ -36,7 +36,7 @@ const DATES = [
   /(?<!\d)(?<d>\d{1,2})\.(?<m>\d{1,2})\.(?<y>\d{4})(?!\d)/,
 ]
 /** A heading, or a line that holds a date and, at most, a weekday and a time beside it. */
-const HEADING = /^(#{1,6})\s+(.*?)\s*#*$/
+const HEADING = /^#{1,6}\s(.*)$/
 const WEEKDAY = /\b(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\b/gi
 
 /** Whether a text begins as notes with properties do. */
@@ -76,11 +76,12 @@ export function readNotes(text: string, options: NoteOptions): ReadResult {
       heading = ''
       continue
     }
-    const found = HEADING.exec(block)
-    if (found !== null) {
-      const time = CLOCK.exec(found[2] ?? '')
+    const headed = HEADING.exec(block)?.[1]
+    if (headed !== undefined) {
+      const said = unclosed(headed)
+      const time = CLOCK.exec(said)
       if (time !== null && day !== null) clock = clockOf(time)
-      heading = time === null ? plain(found[2] ?? '', left.add) : ''
+      heading = time === null ? plain(said, left.add) : ''
       continue
     }
     const words = plain(block, left.add)
@@ -211,6 +212,14 @@ function* blocksOf(text: string): Generator<string> {
     }
   }
   yield* flush()
+}
+
+/** A heading without the marks that may stand behind it, too: `# Monday #`. */
+function unclosed(heading: string): string {
+  const said = heading.trim()
+  let end = said.length
+  while (said[end - 1] === '#') end -= 1
+  return said.slice(0, end).trimEnd()
 }
 
 /** The words of a block, without the marks of Markdown and Obsidian that only lay it out or link it. */

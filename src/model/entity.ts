@@ -59,5 +59,5 @@ function withoutDecoration(name: string): string {
     .replace(/[^\p{L}\p{N}\s.+#&-]/gu, ' ')
     .replace(/^(the|a|an|my|our|his|her|their|your|this|that)\s+/u, '')
     .replace(/\s+/gu, ' ')
-    .replace(/^[\s.-]+|[\s.-]+$/gu, '')
+    .replace(/^[\s.-]+|(?<![\s.-])[\s.-]+$/gu, '')
 }
