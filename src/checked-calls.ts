@@ -15,7 +15,7 @@ import type {
 } from './api.ts'
 import { MemoryError } from './model/errors.ts'
 import { LIMITS } from './model/limits.ts'
-import { checkOptions, type OptionTable } from './model/options.ts'
+import { checkOptions, type OptionKind, type OptionTable } from './model/options.ts'
 
 type Query<
   Method extends
@@ -168,6 +168,16 @@ const ARGUMENTS: { readonly [Method in keyof Namespace]?: readonly (string | nul
   addGraph: [''],
 }
 
+/** Kinds of what is no object of options; `session`, which `flush` alone takes, may be left out. */
+const NAMED: Readonly<Record<string, OptionKind>> = {
+  ...Object.fromEntries(
+    'session question kind id entity relation operator factId batch kept merged one other'
+      .split(' ')
+      .map((name) => [name, 'text'] as const),
+  ),
+  turns: 'texts',
+}
+
 interface Most {
   /** Characters of a text. */
   readonly text: number
@@ -190,7 +200,12 @@ export function checkedCalls(space: Namespace): Namespace {
       for (const [i, name] of names.entries()) {
         if (name === '' && Object.hasOwn(OPTIONS, method))
           checkOptions(given[i], OPTIONS[method as keyof CallOptions])
-        if (name !== null) look(given[i], name, most, 0)
+        if (name === null) continue
+        if (Object.hasOwn(NAMED, name)) {
+          const value = given[i] ?? (name === 'session' ? undefined : null)
+          checkOptions({ [name]: value }, NAMED, 'argument')
+        }
+        look(given[i], name, most, 0)
       }
       return run(...given)
     }

@@ -370,7 +370,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       )
     },
 
-    async forget({ before, matching, expired = false, dryRun = false }) {
+    async forget({ before, matching, expired = false, dryRun = false } = {}) {
       const to = optionalTime(before, 'before')
       if ((to === undefined && matching === undefined) !== expired)
         throw new MemoryError('argument-invalid', {

@@ -388,7 +388,7 @@ const MANY: Readonly<Record<string, (size: number) => unknown>> = {
       ),
     ),
   'elements within each other': (size) =>
-    file(`${MAIL}Content-Type: text/html\n\n${filled('<ul></x>', size * 240)}`, 'mbox'),
+    file(`${MAIL}Content-Type: text/html\n\n${filled('<ul></x>', size * 60)}`, 'mbox'),
   'prompts that are begun': (size) => {
     const content = [{ type: 'text', text: filled('<user_query>', size * 120) }]
     return file(JSON.stringify({ role: 'user', message: { content } }), 'cursor')

@@ -42,6 +42,16 @@ const life: readonly TurnInput[] = [
   said('I work at Atlas. My sister Maria lives in Graz.', '2025-03-10T09:01:00Z'),
 ]
 
+/** Lines of exports that somebody edited. */
+function added(turn: object): object {
+  const said = { id: 'i', session: 's', speaker: 'Ana', role: 'user', content: 'I live in Graz.', at: NOW }
+  const whole = { ...said, captions: [], metadata: {}, ...turn }
+  return { kind: 'turn-added', turn: whole, embedding: null, ordinal: 0 }
+}
+function recorded(of: string, value: object): object {
+  return { kind: 'put', in: 'record', value: { of, id: 'namespace', turns: ['t'], text: null, value } }
+}
+
 describe('add and recall', () => {
   it('finds a turn as soon as it was added, before anything is consolidated', async () => {
     const result = await ana.add(said('I moved to Lisbon last week.', '2025-03-10'), { session: 's1' })
@@ -265,6 +275,7 @@ describe('bad input', () => {
     ['10 MB', { content: 'x'.repeat(10_000_000) }, 'turn-too-long'],
     ['a wrong date', { content: 'x', at: 'last week' }, 'time-invalid'],
     ['31 February', { content: 'x', at: '2025-02-31' }, 'time-invalid'],
+    ['a time at the end of the calendar', { content: 'x', at: -8.64e15 }, 'time-invalid'],
     ['1970', { content: 'x', at: 0 }, 'time-implausible'],
     ['seconds for milliseconds', { content: 'x', at: 1_717_200_000 }, 'time-implausible'],
     ['the future', { content: 'x', at: '2031-01-01' }, 'time-implausible'],
@@ -568,6 +579,21 @@ describe('export, import, rebuild', () => {
       data: { line: 1 },
     })
     expect(await memory.namespaces()).toEqual(['ana'])
+  })
+
+  it.each([
+    ['a place after which there is none', { kind: 'session-flushed', id: 's', places: 2 ** 53 - 1 }],
+    ['a time beyond the calendar', added({ at: -8.64e15 })],
+    ['a turn at no place', { ...added({}), ordinal: 2 ** 53 - 1 }],
+    ['a pattern without words', recorded('experience', { id: 'x', type: 'fact', sources: ['t'] })],
+    ['a relation without synonyms', recorded('relation', { relation: 'likes' })],
+    ['a length of time that is none', recorded('lifetime', { ms: -5 })],
+    ['costs that rest on a turn', recorded('use', {})],
+  ])('refuses %s, and the session takes turns as before', async (_, line) => {
+    await ana.add({ id: 't', content: 'Hello.', at: '2025-01-01' }, { session: 's' })
+    await expect(ana.import([JSON.stringify(line)])).rejects.toMatchObject({ code: 'record-invalid' })
+    await ana.add(life, { session: 's' })
+    expect((await ana.facts()).length).toBeGreaterThan(0)
   })
 
   it('rebuilds from the turns what was there before', async () => {

@@ -33,6 +33,9 @@ export function toIso(at: Instant): string {
   return new Date(at).toISOString()
 }
 
+/** So far from 1970 a time may lie, in milliseconds; the calendar of JavaScript goes 20,000 years further, for "long ago". */
+export const MOST_MS = 8e15
+
 /** Calendar day in UTC, e.g. `2025-03-10`. */
 export function toDay(at: Instant): string {
   return toIso(at).slice(0, 10)
@@ -52,7 +55,7 @@ const ISO_DATE =
 export function parseInstant(value: string | number | Date, name = 'time'): Instant {
   const ms =
     value instanceof Date ? value.getTime() : typeof value === 'number' ? value : parseIso(value.trim())
-  if (!Number.isFinite(ms) || Math.abs(ms) > 8.64e15)
+  if (!Number.isFinite(ms) || Math.abs(ms) > MOST_MS)
     throw new MemoryError('time-invalid', { name, value: String(value) })
   if (ms >= 0 && ms < 365 * DAY)
     throw new MemoryError('time-implausible', { name, value: new Date(ms).toISOString() })

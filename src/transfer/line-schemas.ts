@@ -1,16 +1,22 @@
 /** The shape of each line of an export: the checks of a file that anybody may have edited. */
 import { z } from 'zod'
 import { ENTITY_TYPES } from '../model/entity.ts'
+import { EXPERIENCE_TYPES } from '../model/experience.ts'
 import { BOUNDS, TIME_UNITS } from '../model/known-time.ts'
 import { LIMITS } from '../model/limits.ts'
 import { metadataFault } from '../model/metadata.ts'
 import { ID_RULE, properId } from '../model/names.ts'
+import { MOST_MS } from '../model/time.ts'
 import { ROLES } from '../model/turn.ts'
-import { TRAVELLING } from './export-lines.ts'
+import type { TRAVELLING } from './export-lines.ts'
 
 const id = z.string().min(1)
 const ids = z.array(id)
-const span = z.object({ from: z.number(), to: z.number().nullable() })
+const time = z.int().min(-MOST_MS).max(MOST_MS)
+const span = z.object({ from: time, to: time.nullable() })
+const count = z.int().nonnegative()
+/** Of a turn in its session: so many that those added later find places behind it. */
+const place = count.max(1_000_000_000)
 const kind = z.enum(['state', 'event'])
 
 /** What a person named. */
@@ -23,7 +29,7 @@ export const turn: z.ZodType<{ readonly id: string; readonly at: number }> = z.l
   speaker: id.max(LIMITS.name),
   role: z.enum(ROLES),
   content: z.string().max(LIMITS.turn),
-  at: z.number(),
+  at: time,
   captions: z.array(z.string().max(LIMITS.turn)).max(LIMITS.captions),
   metadata: z.unknown().superRefine((given, context) => {
     const fault = metadataFault(given)
@@ -34,13 +40,13 @@ export const turn: z.ZodType<{ readonly id: string; readonly at: number }> = z.l
 })
 const knownTime = z.object({
   bound: z.enum(BOUNDS),
-  span: z.object({ from: z.number(), to: z.number() }).nullable(),
+  span: z.object({ from: time, to: time }).nullable(),
   unit: z.enum(TIME_UNITS).nullable(),
 })
 const evidence = z.looseObject({
   turn: id,
   context: ids,
-  heardAt: z.number(),
+  heardAt: time,
   claimed: span,
   time: knownTime.optional(),
   confidence: z.number(),
@@ -68,9 +74,9 @@ const entity = z.looseObject({
   mergedBy: z.enum(['rule', 'model', 'user']).nullable(),
   apart: ids,
   heard: z.object({
-    since: z.number(),
+    since: time,
     types: z.array(z.enum(ENTITY_TYPES)),
-    told: z.array(z.object({ text: z.string(), at: z.number() })),
+    told: z.array(z.object({ text: z.string(), at: time })),
   }),
 })
 const fact = z.looseObject({
@@ -83,10 +89,70 @@ const fact = z.looseObject({
   valid: span,
   confidence: z.number(),
   evidence: z.array(evidence).min(1),
-  closings: z.array(z.looseObject({ at: z.number(), turn: id })),
+  closings: z.array(z.looseObject({ at: time, turn: id })),
   status: z.enum(['active', 'denied']),
   frozen: z.boolean(),
 })
+const record = <K extends (typeof TRAVELLING)[number], V extends z.ZodType>(of: K, value: V, turns = ids) =>
+  z.object({ of: z.literal(of), id, turns, text: z.string().nullable(), value })
+const RECORDS = [
+  record('rewriting', z.object({ text: z.string() })),
+  record(
+    'topic-note',
+    z.object({
+      topic: id,
+      by: z.string().nullable(),
+      kept: count,
+      turns: count,
+      failed: z.string().nullable(),
+    }),
+  ),
+  record(
+    'relation',
+    z.object({
+      relation: id,
+      singleValued: z.boolean(),
+      synonyms: z.array(z.string()),
+      by: z.enum(['user', 'model', 'learned']),
+    }),
+  ),
+  record('removed', z.object({})),
+  record('lifetime', z.object({ ms: time.positive() })),
+  record(
+    'cluster',
+    z.object({ id, theme: z.string(), centre: z.array(z.number()), model: z.string(), added: ids }),
+  ),
+  record('pending', z.object({})),
+  record(
+    'experience',
+    z.object({
+      id,
+      type: z.enum(EXPERIENCE_TYPES),
+      content: z.string().min(1),
+      sources: ids.min(1),
+      cluster: id.nullable(),
+      status: z.enum(['active', 'denied']),
+      frozen: z.boolean(),
+    }),
+  ),
+  record(
+    'use',
+    z.object({
+      task: z.string(),
+      model: z.string(),
+      calls: count,
+      inputTokens: count,
+      outputTokens: count,
+      repaired: count,
+      retried: count,
+      partial: count,
+      rejected: count,
+      failed: count,
+    }),
+    // What models cost rests on no turn.
+    ids.max(0),
+  ),
+] as const
 const put = <C extends string, T extends z.ZodType>(collection: C, value: T) =>
   z.object({ kind: z.literal('put'), in: z.literal(collection), value })
 
@@ -97,9 +163,9 @@ export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('
     kind: z.literal('turn-added'),
     turn,
     embedding: z.null(),
-    ordinal: z.int().nonnegative(),
+    ordinal: place,
   }),
-  z.object({ kind: z.literal('session-flushed'), id, places: z.int().nonnegative() }),
+  z.object({ kind: z.literal('session-flushed'), id, places: place }),
   z.discriminatedUnion('in', [
     put('entity', entity),
     put(
@@ -128,9 +194,9 @@ export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('
         relation: id,
         tail: z.string().nullable(),
         value: id.nullable(),
-        at: z.number(),
+        at: time,
         turn: id,
-        heardAt: z.number(),
+        heardAt: time,
       }),
     ),
     put(
@@ -141,8 +207,8 @@ export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('
         summary: z.string(),
         keywords: z.array(z.string()),
         turns: ids.min(1),
-        from: z.number(),
-        to: z.number(),
+        from: time,
+        to: time,
         frozen: z.boolean(),
         status: z.enum(['active', 'denied', 'removed']),
       }),
@@ -156,16 +222,7 @@ export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('
         weight: z.number(),
       }),
     ),
-    put(
-      'record',
-      z.object({
-        of: z.enum(TRAVELLING),
-        id,
-        turns: ids,
-        text: z.string().nullable(),
-        value: z.record(z.string(), z.unknown()),
-      }),
-    ),
+    put('record', z.discriminatedUnion('of', RECORDS)),
   ]),
 ])
 
