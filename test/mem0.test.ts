@@ -142,6 +142,27 @@ describe('the facade for mem0', () => {
     expect((await memory.getAll({ userId: 'ana', showExpired: true })).results).toHaveLength(4)
   })
 
+  it('shows no relation that rests on what a filter leaves out, and deletes by whose it is alone', async () => {
+    await memory.add('I work at Vela.', { userId: 'ana', metadata: { tenant: 'a' } })
+    await memory.add('I live in Lisbon.', { userId: 'ana', metadata: { tenant: 'b' } })
+    const asked = async (tenant: string) =>
+      JSON.stringify(await memory.search('Where do I live and work?', { userId: 'ana', filters: { tenant } }))
+    // Facts are there once they are listed.
+    await memory.close()
+    const open = await createMemory({ path: join(folder, 'm.db') })
+    await open.namespace('mem0/ana//').flush()
+    await open.close()
+    expect(await asked('a')).toContain('"destination":"Vela"')
+    expect(await asked('a')).not.toContain('Lisbon')
+    await expect(memory.deleteAll({ userId: 'ana', filters: { tenant: 'a' } })).rejects.toMatchObject({
+      code: 'argument-invalid',
+    })
+    expect((await memory.getAll({ userId: 'ana' })).results).toHaveLength(2)
+    await expect(memory.add('x', { userId: 'ana', metadata: { 'mem0:nested': '{' } })).rejects.toMatchObject({
+      code: 'argument-invalid',
+    })
+  })
+
   it('works on a memory that is open, and leaves it open', async () => {
     const open = await createMemory()
     const facade = new Memory({ memory: open })

@@ -130,6 +130,10 @@ describe('a value of another kind', () => {
     ['rebuild', [{ only: 'vector' }], 'only', 'did you mean `vectors`?'],
     ['explore', ['tag_of_cue', { cue: 'x' }], 'operator', 'did you mean `tags_of_cue`?'],
     ['get', ['facts', 'f1'], 'kind', 'did you mean `fact`?'],
+    ['keepApart', ['Ana', 7], 'other', 'must be a text, not 7'],
+    ['distilled', ['t1'], 'turns', 'must be a list of texts, not "t1"'],
+    ['deleteTurn', [], 'id', 'must be a text, not null'],
+    ['forget', [], 'query', 'say before, matching or expired'],
     ['delete', ['turn', 't1'], 'kind', 'must be one of fact, entity, topic, experience'],
   ])('given to %s is refused: %j', async (method, args, name, said) => {
     expect(await refusal(() => loose()[method]?.(...args))).toMatchObject({

@@ -58,6 +58,16 @@ const READ = new Set(
   ),
 )
 
+/** The object or list that a text is; `undefined` for any other text. */
+function jsonIn(text: string): unknown {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && value !== null ? value : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** @throws MemoryError `argument-invalid` */
 export function createHygiene(options: HygieneOptions): Hygiene {
   checkOptions(options, OPTIONS, 'option of hygiene')
@@ -91,7 +101,18 @@ export function createHygiene(options: HygieneOptions): Hygiene {
     if (typeof value !== 'string' && typeof value !== 'number') return value
     const shaped = rewritten(String(value), READ.has(name), blockers)
     const text = rewritten(shaped, true, blockers, `${name}: `)
-    return text === String(value) ? value : text
+    if (text === String(value)) return value
+    return jsonIn(text) === undefined ? (asJson(value, blockers) ?? text) : text
+  }
+  /** JSON stays JSON: of its numbers, those that are to be replaced become texts. */
+  const asJson = (value: unknown, blockers: Set<string>): string | undefined => {
+    const parsed = jsonIn(String(value))
+    if (parsed === undefined) return undefined
+    const texts = JSON.stringify(parsed, (name, each) => {
+      const text = `"${name}": ${each}`
+      return typeof each === 'number' && rewritten(text, true, new Set()) !== text ? String(each) : each
+    })
+    return rewritten(texts, false, blockers)
   }
   const admit = <T>(thing: T): Admitted<T> => {
     if (!searches) return { thing, keptOutBy: null }

@@ -11,7 +11,7 @@ import { LIMITS } from '../model/limits.ts'
 import type { Metadata, StoredTurn } from '../model/turn.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
-import { newestOf, readRevision, removeTurn, turnsOfSession, writeRevision } from './revisions.ts'
+import { newestOf, readRevision, removeRevisions, turnsOfSession, writeRevision } from './revisions.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: LangGraph declares values so, and methods must agree with it
 type Value = Record<string, any>
@@ -92,7 +92,7 @@ export function createStore(space: Namespace): MemoryStore {
     check(path, key)
     for (let tries = 0; tries < TRIES; tries++) {
       const before = await readRevision(space, idOf(path, key))
-      if (value === null) return before === null ? undefined : removeTurn(space, before.turn.id)
+      if (value === null) return before === null ? undefined : removeRevisions(space, before)
       const created = before === null ? null : createdAt(before.turn)
       const turn = {
         role: 'document',

@@ -7,10 +7,19 @@ import type { Namespace } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { createMemory, type MemoryOptions, type Memory as Recollect } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
+import { toldBy } from '../model/fact.ts'
+import { LIMITS } from '../model/limits.ts'
 import { type MetadataFilter, matchesMetadata } from '../model/metadata-filter.ts'
 import { type Instant, toIso } from '../model/time.ts'
 import type { Metadata, MetadataValue, Role, StoredTurn } from '../model/turn.ts'
-import { newestOf, type Revision, readRevision, removeTurn, revisionId, writeRevision } from './revisions.ts'
+import {
+  newestOf,
+  type Revision,
+  readRevision,
+  removeRevisions,
+  revisionId,
+  writeRevision,
+} from './revisions.ts'
 
 export interface Message {
   readonly role: string
@@ -195,13 +204,19 @@ export class Memory {
     const found: MemoryItem[] = []
     const relations = new Map<string, Relation>()
     for (const { scope, space } of await this.#spaces(options, options.filters)) {
-      // More than asked for, since some will not pass.
-      const context = await space.recall(query, { k: limit * 3, floor: 0 })
+      // Some will not pass: of conditions nobody knows how many.
+      const k = Object.keys(options.filters ?? {}).every((key) => SCOPE_KEYS.has(key))
+        ? limit * 3
+        : LIMITS.items
+      const context = await space.recall(query, { k, floor: 0 })
       for (const { turn, score } of context.hits)
         if (passes(turn.metadata) && !isExpired(turn, options))
           found.push({ ...itemOf(scope, turn), score: score / (1 + Math.abs(score)) })
+      const sources = await space.turns({ ids: context.facts.flatMap(({ fact }) => toldBy(fact)) })
+      const may = new Set(sources.flatMap((t) => (passes(t.metadata) && !isExpired(t, options) ? t.id : [])))
       for (const { fact, head, tail } of context.facts)
-        relations.set(fact.id, { source: head, relationship: fact.relation, destination: tail })
+        if (toldBy(fact).every((id) => may.has(id)))
+          relations.set(fact.id, { source: head, relationship: fact.relation, destination: tail })
     }
     const best = found
       .filter((item) => (item.score ?? 0) >= (options.threshold ?? Number.NEGATIVE_INFINITY))
@@ -276,12 +291,18 @@ export class Memory {
   /** @throws MemoryError `not-found` */
   async delete(memoryId: string): Promise<{ message: string }> {
     const { space, revision } = await this.#existing(memoryId)
-    await removeTurn(space, revision.turn.id)
+    await removeRevisions(space, revision)
     return { message: 'Memory deleted.' }
   }
 
-  /** @throws MemoryError `argument-invalid` without a user, agent or run */
+  /** @throws MemoryError `argument-invalid` without a user, agent or run, or with a condition on what they said */
   async deleteAll(options: Scope & { readonly filters?: Filters } = {}): Promise<{ message: string }> {
+    const other = Object.keys(options.filters ?? {}).find((key) => !SCOPE_KEYS.has(key))
+    if (other !== undefined)
+      throw new MemoryError('argument-invalid', {
+        name: `filters.${other}`,
+        reason: 'cannot choose what is deleted; find the memories with getAll and delete each by its id',
+      })
     const memory = await this.#memory()
     for (const { name } of await this.#spaces(options, options.filters)) await memory.deleteNamespace(name)
     return { message: 'Memories deleted.' }
@@ -430,7 +451,12 @@ function storable(metadata: Readonly<Record<string, unknown>>): Metadata {
   const flat: Record<string, MetadataValue> = {}
   const nested: Record<string, unknown> = {}
   for (const [key, value] of Object.entries(metadata))
-    if (value === null || ['string', 'number', 'boolean'].includes(typeof value))
+    if (key.startsWith(PREFIX))
+      throw new MemoryError('argument-invalid', {
+        name: 'metadata',
+        reason: `must have no key that begins with ${PREFIX}; these are kept for Recollect`,
+      })
+    else if (value === null || ['string', 'number', 'boolean'].includes(typeof value))
       flat[key] = value as MetadataValue
     else if (value !== undefined) nested[key] = value
   return Object.keys(nested).length === 0 ? flat : { ...flat, [MINE.nested]: JSON.stringify(nested) }

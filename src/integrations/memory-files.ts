@@ -7,7 +7,15 @@ import type { Namespace } from '../api.ts'
 import { MemoryError } from '../model/errors.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint } from '../std/hash.ts'
-import { newestOf, type Revision, removeTurn, turnsOfSession, writeRevision } from './revisions.ts'
+import {
+  newestOf,
+  type Revision,
+  removeRevisions,
+  removeTurn,
+  revisionId,
+  turnsOfSession,
+  writeRevision,
+} from './revisions.ts'
 
 export type MemoryFileCommand =
   | { readonly command: 'view'; readonly path: string; readonly view_range?: readonly number[] }
@@ -41,12 +49,12 @@ const TRIES = 10
 class Refusal extends Error {}
 
 export function createMemoryFiles(space: Namespace): MemoryFiles {
+  /** By the id of their path, which is the same where hygiene stores the path otherwise. */
   const files = async (): Promise<Map<string, Revision>> => {
-    const newest = newestOf(await turnsOfSession(space, SESSION))
-    return new Map([...newest.values()].map((r) => [String(r.turn.metadata.path), r]))
+    return newestOf(await turnsOfSession(space, SESSION))
   }
   const fileAt = async (path: string): Promise<Revision> => {
-    const found = (await files()).get(path)
+    const found = (await files()).get(idOf(path))
     if (found === undefined)
       throw new Refusal(`Error: there is no file ${path}. View ${ROOT} to see what there is.`)
     return found
@@ -77,9 +85,9 @@ export function createMemoryFiles(space: Namespace): MemoryFiles {
   const commands = {
     async view({ path, view_range: range }: Extract<MemoryFileCommand, { command: 'view' }>) {
       const all = await files()
-      const file = all.get(path)
+      const file = all.get(idOf(path))
       if (file !== undefined) return numbered(path, textOf(file.turn), range)
-      const below = [...all.keys()]
+      const below = pathsOf(all)
         .filter((p) => p.startsWith(path === ROOT ? `${ROOT}/` : `${path}/`))
         .sort()
       if (below.length === 0 && path !== ROOT) throw new Refusal(`Error: the path ${path} does not exist.`)
@@ -88,7 +96,7 @@ export function createMemoryFiles(space: Namespace): MemoryFiles {
     async create({ path, file_text: text }: Extract<MemoryFileCommand, { command: 'create' }>) {
       if (path === ROOT) throw new Refusal(`Error: ${ROOT} is a folder.`)
       const all = await files()
-      if (all.has(path))
+      if (all.has(idOf(path)))
         throw new Refusal(`Error: file ${path} exists already. Edit it with str_replace or insert.`)
       if (!(await write(path, text, null))) throw new Refusal(`Error: file ${path} exists already.`)
       return `File created: ${path}`
@@ -129,8 +137,9 @@ export function createMemoryFiles(space: Namespace): MemoryFiles {
     },
     async delete({ path }: Extract<MemoryFileCommand, { command: 'delete' }>) {
       if (path === ROOT) throw new Refusal(`Error: ${ROOT} itself cannot be deleted.`)
-      const gone = (await turnsOfSession(space, SESSION)).filter(({ metadata }) =>
-        isWithin(String(metadata.path), path),
+      const own = revisionId(idOf(path), '')
+      const gone = (await turnsOfSession(space, SESSION)).filter(
+        ({ id, metadata }) => id.startsWith(own) || isWithin(String(metadata.path), path),
       )
       if (gone.length === 0) throw new Refusal(`Error: the path ${path} does not exist.`)
       for (const turn of gone) await removeTurn(space, turn.id)
@@ -139,14 +148,17 @@ export function createMemoryFiles(space: Namespace): MemoryFiles {
     async rename({ old_path: from, new_path: to }: Extract<MemoryFileCommand, { command: 'rename' }>) {
       if (from === ROOT || isWithin(to, from)) throw new Refusal(`Error: ${from} cannot be moved to ${to}.`)
       const all = await files()
-      const moved = [...all].filter(([path]) => isWithin(path, from))
+      const moved = [...all].flatMap(([id, revision]) => {
+        const path = id === idOf(from) ? from : String(revision.turn.metadata.path)
+        return isWithin(path, from) ? [{ path, revision }] : []
+      })
       if (moved.length === 0) throw new Refusal(`Error: the path ${from} does not exist.`)
-      if ([...all.keys()].some((path) => isWithin(path, to)))
+      if (all.has(idOf(to)) || pathsOf(all).some((path) => isWithin(path, to)))
         throw new Refusal(`Error: ${to} exists already.`)
-      for (const [path, { turn }] of moved) {
-        if (!(await write(`${to}${path.slice(from.length)}`, textOf(turn), null)))
+      for (const { path, revision } of moved) {
+        if (!(await write(`${to}${path.slice(from.length)}`, textOf(revision.turn), null)))
           throw new Refusal(`Error: ${to} exists already.`)
-        await removeTurn(space, turn.id)
+        await removeRevisions(space, revision)
       }
       return `Renamed: ${from} to ${to}`
     },
@@ -206,6 +218,10 @@ function isWithin(path: string, folder: string): boolean {
 
 function idOf(path: string): string {
   return `file-${fingerprint(path)}`
+}
+
+function pathsOf(files: ReadonlyMap<string, Revision>): string[] {
+  return [...files.values()].map(({ turn }) => String(turn.metadata.path))
 }
 
 function textOf({ content, metadata }: StoredTurn): string {

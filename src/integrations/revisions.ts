@@ -19,7 +19,8 @@ const MARK = '~'
 const WINDOW = 32
 const MOST = 4096
 
-export function revisionId(id: string, number: number): string {
+/** @param number Empty for what all versions begin with. */
+export function revisionId(id: string, number: number | ''): string {
   return `${id}${MARK}${number}`
 }
 
@@ -75,8 +76,15 @@ export async function writeRevision(
     if (isMemoryError(error, 'turn-conflict')) return false
     throw error
   }
-  if (before !== null) await removeTurn(space, before.turn.id)
+  if (before !== null) await removeRevisions(space, before)
   return true
+}
+
+/** Removes a version, and those that a writer who died between two steps left before it. */
+export async function removeRevisions(space: Namespace, { id, number }: Revision): Promise<void> {
+  const first = Math.max(0, number - WINDOW + 1)
+  const ids = Array.from({ length: number - first + 1 }, (_, i) => revisionId(id, first + i))
+  for (const turn of await unlessUnknown(() => space.turns({ ids }), [])) await removeTurn(space, turn.id)
 }
 
 /** Removes a turn; one that another writer removed already is fine. */
