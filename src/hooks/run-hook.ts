@@ -6,8 +6,8 @@ import { isServer } from '../model/server-address.ts'
 import { isIgnored } from './config.ts'
 import { registerTranscript } from './cursors.ts'
 import { hookFiles } from './files.ts'
-import { wantedBy } from './gate.ts'
-import { type HookInput, readHookInput } from './hook-input.ts'
+import type { Wanted } from './gate.ts'
+import type { HookInput } from './hook-input.ts'
 import { HOST_SHAPES, type HookEvent, type Host } from './hosts.ts'
 import { logInjection } from './injections.ts'
 import { appendLine } from './line-log.ts'
@@ -20,12 +20,13 @@ export interface HookCall extends HookMemory {
   readonly host: Host
   readonly event: HookEvent
   readonly at: Surroundings
-  /** What the host wrote on standard input. */
-  readonly input: string
+  readonly said: HookInput
+  /** What memory a prompt wants; `null` at other events. */
+  readonly wanted: Wanted | null
   /** Opens the memory to be asked; it is never made. */
   readonly open: () => Promise<Memory>
   /** Starts `recollect` with these arguments, and does not wait for it. */
-  readonly start: (args: readonly string[]) => void
+  readonly start: (args: readonly string[]) => Promise<void>
   /** Milliseconds since this process began. */
   readonly elapsed: () => number
   readonly print: (text: string) => void
@@ -33,20 +34,18 @@ export interface HookCall extends HookMemory {
 }
 
 interface Moment extends HookCall {
-  readonly said: HookInput
   readonly project: Project
   readonly files: ReturnType<typeof hookFiles>
 }
 
 /** Does what the event asks for; failures go to the log, and nothing is thrown. */
 export async function runHook(call: HookCall): Promise<void> {
-  const files = hookFiles(call.db, call.at.home)
+  const { said, db, at } = call
   try {
-    const said = readHookInput(call.input, call.at.home, call.at.cwd)
-    if (said === null) return
+    const files = hookFiles(db, at.home)
     const project = projectOf(said.cwd)
-    if ([said.cwd, project.root].some((folder) => isIgnored(files.config, folder, call.at.home))) return
-    await STEPS[call.event]({ ...call, said, project, files })
+    if ([said.cwd, project.root].some((folder) => isIgnored(files.config, folder, at.home))) return
+    await STEPS[call.event]({ ...call, project, files })
   } catch (error) {
     logFailure(call, error)
   }
@@ -70,7 +69,7 @@ export function logFailure(
 const STEPS: Readonly<Record<HookEvent, (moment: Moment) => Promise<void>>> = {
   async 'session-start'(moment) {
     register(moment)
-    read(moment, ['--catch-up'])
+    await read(moment, ['--catch-up'])
     const { files, host, said } = moment
     // Any other context is new, or shortened, and has lost what it was told.
     if (!said.isResumed) forgetTold(files.sessions, host, said.session)
@@ -78,23 +77,22 @@ const STEPS: Readonly<Record<HookEvent, (moment: Moment) => Promise<void>>> = {
     await tell(moment, null, briefFor)
   },
   async prompt(moment) {
-    const { prompt } = moment.said
-    const wanted = wantedBy(prompt)
+    const { wanted, said } = moment
     if (wanted === null) return
     const { recallFor } = await import('./tell.ts')
-    await tell(moment, prompt, (input) => recallFor(wanted, input))
+    await tell(moment, said.prompt, (input) => recallFor(wanted, input))
   },
   async stop(moment) {
     register(moment)
-    read(moment, [])
+    await read(moment, [])
   },
   async 'pre-compact'(moment) {
     register(moment)
-    read(moment, ['--consolidate'])
+    await read(moment, ['--consolidate'])
   },
   async 'session-end'(moment) {
     register(moment)
-    read(moment, ['--consolidate'])
+    await read(moment, ['--consolidate'])
   },
 }
 
@@ -104,8 +102,11 @@ function register({ files, host, said: { transcript }, project }: Moment): void 
 }
 
 /** Reads the transcript in a process of its own, which outlives the host. */
-function read({ start, said: { transcript }, db, options }: Moment, flags: readonly string[]): void {
-  if (transcript !== null) start(['hook', 'read', transcript, ...flags, '--db', db, ...options])
+async function read(
+  { start, said: { transcript }, db, options }: Moment,
+  flags: readonly string[],
+): Promise<void> {
+  if (transcript !== null) await start(['hook', 'read', transcript, ...flags, '--db', db, ...options])
 }
 
 type Told = Parameters<typeof import('./tell.ts').briefFor>[0]

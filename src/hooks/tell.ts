@@ -44,8 +44,9 @@ export async function recallFor(
     [namespace, PROJECT_TITLE, PROJECT, LEAST[wish].project],
     [USER_NAMESPACE, USER_TITLE, USER, LEAST[wish].user],
   ] as const) {
-    const context = await space(name).recall(question, { budget })
-    if (!context.relevant || context.sufficiency < least) continue
+    // What is not handed on is not put into words either.
+    const context = await space(name).recall(question, { budget, floor: least })
+    if (!context.relevant) continue
     const here = new Set(context.hits.filter((hit) => hit.turn.session === session).map((hit) => hit.turn.id))
     const citations = context.citations.filter((c) => !c.turns.every((turn) => here.has(turn)))
     parts.push({ title, text: context.text, citations })
