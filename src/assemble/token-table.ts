@@ -107,11 +107,8 @@ function unpacked(file: Uint8Array): Vocabulary {
   }
   const start = 4 * LENGTHS
   const end = start + 4 * (first[LENGTHS] as number)
-  return {
-    bytes: file.subarray(end),
-    // A copy, since what was read may begin anywhere.
-    ranks: new Uint32Array(file.slice(start, end).buffer),
-    first,
-    place,
-  }
+  // A copy, since what was read may begin anywhere.
+  const ranks = new Uint32Array(first[LENGTHS] as number)
+  new Uint8Array(ranks.buffer).set(file.subarray(start, end))
+  return { bytes: file.subarray(end), ranks, first, place }
 }
