@@ -44,6 +44,24 @@ export function knownCursors(cursors: string): Cursor[] {
   })
 }
 
+/** Sessions of a namespace of which turns were read that are not consolidated yet. */
+export function openSessions(cursors: string, namespace: string): string[] {
+  return knownCursors(cursors).flatMap((cursor) => (cursor.namespace === namespace ? cursor.open : []))
+}
+
+/** Whether every transcript of a namespace was read as far as it goes; a line that was cut off is not waited for. */
+export function isAllRead(cursors: string, namespace: string): boolean {
+  return knownCursors(cursors).every(({ namespace: own, path, offset }) => {
+    if (own !== namespace || (sizeOf(path) ?? 0) <= offset) return true
+    return offset > 0 && changedAt(stateFile(cursors, path)) >= changedAt(path)
+  })
+}
+
+/** When a file was changed last; `Infinity` for one that is not there. */
+export function changedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
+}
+
 export function sizeOf(path: string): number | null {
   return statSync(path, { throwIfNoEntry: false })?.size ?? null
 }

@@ -3,8 +3,9 @@ import { existsSync } from 'node:fs'
 import type { Memory } from '../memory.ts'
 import { loggable } from '../model/errors.ts'
 import { isServer } from '../model/server-address.ts'
+import { pause } from '../std/abort.ts'
 import { isIgnored } from './config.ts'
-import { registerTranscript } from './cursors.ts'
+import { isAllRead, openSessions, registerTranscript } from './cursors.ts'
 import { hookFiles } from './files.ts'
 import type { Wanted } from './gate.ts'
 import type { HookInput } from './hook-input.ts'
@@ -15,6 +16,10 @@ import { type Project, projectOf } from './project.ts'
 import type { Block } from './recalled-block.ts'
 import { forgetTold, noteTold, toldIn } from './session-memory.ts'
 import type { HookMemory, Surroundings } from './surroundings.ts'
+
+/** Milliseconds for which a brief waits for what was left unread, and how often it looks. */
+const READING_MS = 1500
+const LOOK_MS = 50
 
 export interface HookCall extends HookMemory {
   readonly host: Host
@@ -73,8 +78,11 @@ const STEPS: Readonly<Record<HookEvent, (moment: Moment) => Promise<void>>> = {
     const { files, host, said } = moment
     // Any other context is new, or shortened, and has lost what it was told.
     if (!said.isResumed) forgetTold(files.sessions, host, said.session)
+    const { namespace } = moment.project
+    await allRead(files.cursors, namespace, moment.signal)
+    const open = openSessions(files.cursors, namespace).filter((session) => session !== said.session)
     const { briefFor } = await import('./tell.ts')
-    await tell(moment, null, briefFor)
+    await tell(moment, null, (input) => briefFor(input, open))
   },
   async prompt(moment) {
     const { wanted, said } = moment
@@ -94,6 +102,12 @@ const STEPS: Readonly<Record<HookEvent, (moment: Moment) => Promise<void>>> = {
     register(moment)
     await read(moment, ['--consolidate'])
   },
+}
+
+/** What a session left unread that was killed is read within moments; the brief waits for that, and not longer. */
+async function allRead(cursors: string, namespace: string, signal: AbortSignal): Promise<void> {
+  for (let waited = 0; waited < READING_MS && !isAllRead(cursors, namespace); waited += LOOK_MS)
+    await pause(LOOK_MS, signal)
 }
 
 function register({ files, host, said: { transcript }, project }: Moment): void {
