@@ -1,12 +1,25 @@
 /** Folders of conversations, files that grow, and what is forgotten, by the command line as a user runs it. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { createMemory, type Namespace } from 'recollect'
 import {
   addConversation,
+  type FoundFile,
   listConversationFiles,
   parseConversations,
   readConversations,
@@ -14,6 +27,7 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { main } from '../src/cli/main.ts'
 import { createProgress } from '../src/cli/output.ts'
+import { openTakenFiles, stateOf } from '../src/cli/taken-files.ts'
 import { watchFiles } from '../src/cli/watch-files.ts'
 
 const BIN = join(import.meta.dirname, '..', 'bin', 'recollect.js')
@@ -267,7 +281,12 @@ describe('watch', () => {
       { 'a 2': 1, 'b 1': 1 },
       { 'a 2': 1, 'b 1': 1 }, // b came again
     ].map((look) =>
-      Object.keys(look).map((key) => ({ path: key[0] as string, size: Number(key[2]), modified: 1 })),
+      Object.keys(look).map((key) => ({
+        path: key[0] as string,
+        size: Number(key[2]),
+        modified: 1,
+        changed: 1,
+      })),
     )
     const stop = new AbortController()
     const taken: string[] = []
@@ -281,12 +300,87 @@ describe('watch', () => {
       take: async ({ path, size }) => {
         taken.push(`${round}: ${path} ${size}`)
         if (round === 3) throw new Error('locked')
+        return null
       },
+      taken: await openTakenFiles(join(folder, 'taken'), async () => true),
       everyMs: 1,
       stop: stop.signal,
       onFailure: () => 'again',
     })
     expect(taken).toEqual(['0: a 1', '2: b 1', '3: a 2', '4: a 2'])
+  })
+
+  it('reads after a restart only what is not as it was taken, also when it was cut or replaced', {
+    timeout: 120_000,
+  }, async () => {
+    const path = file('chat.txt', '13/01/2024, 09:15 - Ana: one\n13/01/2024, 09:16 - Ana: two\n')
+    const other = file('other.txt', '14/01/2024, 09:15 - Ben: three\n')
+    const noted = async () => {
+      const { files } = await listConversationFiles(join(folder, 'in'))
+      const notes = readdirSync(`${db}.watch`, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => JSON.parse(readFileSync(join(`${db}.watch`, name), 'utf8')).state)
+      expect(notes.sort()).toEqual(files.map(stateOf).sort())
+    }
+    const session = async (...seen: readonly (string | RegExp)[]) => {
+      const run = watch()
+      for (const text of seen) await run.says(text)
+      await vi.waitFor(noted, { timeout: 30_000 })
+      run.child.kill('SIGKILL')
+      await run.ended
+      return run.written
+    }
+    await session(/chat\.txt: 2 turns added/, /other\.txt: 1 turn added/)
+    expect((await session('2 files unchanged')).out).toBe('')
+    // Of the same size and time, but another file.
+    const { atime, mtime } = statSync(other)
+    writeFileSync(`${other}.new`, '14/01/2024, 09:15 - Ben: seven\n')
+    renameSync(`${other}.new`, other)
+    utimesSync(other, atime, mtime)
+    writeFileSync(path, '13/01/2024, 09:16 - Ana: two\n')
+    await session(/other\.txt: 1 turn added/, /watching .*in; Ctrl/)
+    expect((await said()).sort()).toEqual(['one', 'seven', 'three', 'two'])
+    expect((await session('2 files unchanged')).out).toBe('')
+    // Another memory, or other options, know nothing of it.
+    for (const end of ['', '-wal', '-shm']) rmSync(`${db}${end}`, { force: true })
+    await session(/chat\.txt: 1 turn added/, /other\.txt: 1 turn added/)
+    expect((await said()).sort()).toEqual(['seven', 'two'])
+  })
+
+  it('loses and doubles nothing, wherever it dies between adding and noting', async () => {
+    const path = file('chat.txt', '13/01/2024, 09:15 - Ana: one\n13/01/2024, 09:16 - Ana: two\n')
+    const [found] = (await listConversationFiles(path)).files
+    const memory = await createMemory({ path: db })
+    const space = memory.namespace('default')
+    const open = () =>
+      openTakenFiles(
+        join(folder, 'taken'),
+        async ({ session, turns }) =>
+          (await space.turns({ session, offset: turns - 1, limit: 1 })).length > 0,
+      )
+    const take = async () => {
+      const { conversations } = await readConversations(path)
+      const [session] = conversations[0]?.sessions ?? []
+      return addConversation(space, session as NonNullable<typeof session>)
+    }
+    // Died after adding, before noting.
+    const { session } = await take()
+    expect((await open()).has(found as FoundFile)).toBe(false)
+    expect(await take()).toMatchObject({ added: 0, known: 2 })
+    ;(await open()).keep(found as FoundFile, { namespace: 'default', session, turns: 2 })
+    expect((await open()).has(found as FoundFile)).toBe(true)
+    // A note that was cut off when its writer died says nothing.
+    const [note] = readdirSync(join(folder, 'taken'))
+    const place = join(folder, 'taken', note as string)
+    const whole = readFileSync(place, 'utf8')
+    for (const end of [0, 1, whole.length - 1]) {
+      writeFileSync(place, whole.slice(0, end))
+      expect((await open()).has(found as FoundFile)).toBe(false)
+    }
+    // Neither does one of a memory that has less: an older copy.
+    writeFileSync(place, whole.replace('"turns":2', '"turns":3'))
+    expect((await open()).has(found as FoundFile)).toBe(false)
+    await memory.close()
   })
 
   it('tells at once of a path that is not there', async () => {

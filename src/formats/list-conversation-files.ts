@@ -9,6 +9,8 @@ export interface FoundFile {
   readonly size: number
   /** When it was changed last, in milliseconds since 1970. */
   readonly modified: number
+  /** When it was replaced, renamed or changed last, which nobody can set. */
+  readonly changed: number
 }
 
 /** A file that is not taken. */
@@ -49,7 +51,13 @@ export async function listConversationFiles(
     const info = await stat(at)
     if (!info.isDirectory()) {
       const found = isAsked ? null : whyLeft(at)
-      if (found === null) files.push({ path: at, size: info.size, modified: Math.trunc(info.mtimeMs) })
+      if (found === null)
+        files.push({
+          path: at,
+          size: info.size,
+          modified: Math.trunc(info.mtimeMs),
+          changed: Math.trunc(info.ctimeMs),
+        })
       else left.push({ path: at, reason: found })
       return
     }

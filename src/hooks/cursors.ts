@@ -1,7 +1,7 @@
 /** How far transcripts were read: a small file for each. */
 import { rmSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { namesIn, readState, stateFile, writeState } from './files.ts'
+import { namesIn, readState, stateFile, writeState } from '../std/state-files.ts'
 import type { Host } from './hosts.ts'
 
 /** How far a transcript was read. */

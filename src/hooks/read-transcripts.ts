@@ -2,9 +2,10 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Memory } from '../memory.ts'
+import { namesIn } from '../std/state-files.ts'
 import { type CatchUpDeps, readTranscript } from './catch-up.ts'
 import { type Cursor, changedAt, cursorOf, knownCursors, sizeOf } from './cursors.ts'
-import { hookFiles, namesIn } from './files.ts'
+import { hookFiles } from './files.ts'
 import { USER_NAMESPACE } from './project.ts'
 import type { Surroundings } from './surroundings.ts'
 
