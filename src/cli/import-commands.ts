@@ -1,8 +1,8 @@
 /** Commands that bring conversations in: once, or as files grow. */
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
-import { homedir } from 'node:os'
-import { join, resolve } from 'node:path'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { basename, extname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { countTurns } from '../formats/conversation.ts'
 import { FORMATS } from '../formats/known.ts'
@@ -58,7 +58,7 @@ export function registerImportCommands(program: Command): void {
   shared(
     program
       .command('add')
-      .argument('[file]', 'conversation file, a folder of them, or - for standard input')
+      .argument('[file]', 'conversation file, a folder or zip archive of them, or - for standard input')
       .description(`add conversations: ${kinds}`)
       .option(
         '--format <name>',
@@ -102,18 +102,42 @@ export function registerImportCommands(program: Command): void {
     )
 }
 
+/** What is to be added, and where it lies. */
+interface Source {
+  /** As its user named it. */
+  readonly file: string
+  readonly place: string
+  /** What of it is left already. */
+  readonly left: readonly LeftFile[]
+}
+
 async function add(file: string, flags: ImportFlags): Promise<void> {
+  const { isArchive, unpackArchive } = await import('../formats/unpack-archive.ts')
+  if (file === '-' || !(await isArchive(file))) return addFrom({ file, place: file, left: [] }, flags)
+  const folder = await mkdtemp(join(tmpdir(), 'recollect-'))
+  try {
+    // Sessions are called by the names of files, and these by that of the archive.
+    const place = join(folder, basename(file, extname(file)))
+    await mkdir(place)
+    await addFrom({ file, place, left: await unpackArchive(file, place) }, flags)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function addFrom({ file, place, left: unread }: Source, flags: ImportFlags): Promise<void> {
   const started = performance.now()
   const stop = interruption()
   const isFolder =
-    file !== '-' && !existsSync(`${file}/chat.json`) && (await stat(file).catch(() => null))?.isDirectory()
-  const found = isFolder ? await filesOf(file, flags) : null
+    place !== '-' && !existsSync(`${place}/chat.json`) && (await stat(place).catch(() => null))?.isDirectory()
+  const found = isFolder ? await filesOf(place, flags) : null
+  const shown = (path: string): string => `${file}${path.slice(place.length)}`
   const all = found?.files ?? [{ path: file, size: 0 }]
   const total = all.reduce((sum, f) => sum + f.size, 0)
   // A file that cannot be read is told before a database is made.
   const first = found === null ? await readChosen(file, flags) : null
   const reports: FileReport[] = []
-  const left: LeftFile[] = [...(found?.left ?? [])]
+  const left = [...unread, ...(found?.left ?? []).map((each) => ({ ...each, path: shown(each.path) }))]
   let failedTopics = 0
   const progress = createProgress()
   const run = async (memory: Memory | null): Promise<void> => {
@@ -127,14 +151,14 @@ async function add(file: string, flags: ImportFlags): Promise<void> {
           const share = done / Math.max(1, ofFile)
           progress.update(total === 0 ? share : (bytes + share * size) / total, turns + done, what)
         }
-        const report = await importFile(path, read, { memory, flags, stop: stop.signal, onProgress })
+        const report = await importFile(shown(path), read, { memory, flags, stop: stop.signal, onProgress })
         turns += report.turns
         if (found !== null && report.turns + report.older === 0)
-          left.push({ path, reason: 'there is no turn in it' })
+          left.push({ path: shown(path), reason: 'there is no turn in it' })
         else reports.push(report)
       } catch (error) {
         if (found === null || !isMemoryError(error) || !OF_ONE_FILE.includes(error.code)) throw error
-        left.push({ path, reason: whyLeft(error) })
+        left.push({ path: shown(path), reason: whyLeft(error) })
         if (error.code !== 'format-unknown') process.exitCode = 1
       }
       bytes += size
