@@ -385,8 +385,18 @@ describe('a hook that cannot do its work', () => {
   })
 
   it('never forbids what the host is about to do', () => {
-    for (const args of [['nothing', 'stop'], ['cursor', 'nothing'], ['cursor', 'stop', '--nothing'], []])
-      expect(run(['hook', 'run', ...args], '{}')).toMatchObject({ status: 0, stdout: '' })
+    for (const args of [
+      ['nothing', 'stop'],
+      ['cursor', 'nothing'],
+      ['cursor', 'stop', '--nothing'],
+      ['cursor', 'stop', '--patience', 'long'],
+      [],
+    ])
+      expect(run(['hook', 'run', ...args], '{}')).toMatchObject({
+        status: 0,
+        stdout: '',
+        stderr: expect.stringMatching(/^error .+/),
+      })
   })
 })
 

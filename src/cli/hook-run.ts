@@ -39,7 +39,8 @@ async function run(argv: readonly string[]): Promise<void> {
   })
   const host = known(positionals[0], HOSTS)
   const event = known(positionals[1], EVENTS)
-  const { patience = String(PATIENCE_MS[event] ?? NOTING_MS) } = values
+  const patience = Number(values.patience ?? PATIENCE_MS[event] ?? NOTING_MS)
+  if (!(patience > 0)) throw new RangeError(`recollect hook run: --patience ${values.patience} is no time`)
   const deadline = new AbortController()
   const setting = async () => {
     const { hookMemory, surroundings } = await import('./hook-surroundings.ts')
@@ -52,7 +53,7 @@ async function run(argv: readonly string[]): Promise<void> {
     process.exit(0)
   }
   // Counted from the start of the process, as the host does.
-  const timer = setTimeout(giveUp, Math.max(1, Number(patience) - performance.now()))
+  const timer = setTimeout(giveUp, Math.max(1, patience - performance.now()))
   const said = readHookInput(await standardInput(), homedir(), process.cwd())
   const wanted = event === 'prompt' && said !== null ? wantedBy(said.prompt) : null
   if (said !== null && (event !== 'prompt' || wanted !== null)) {
@@ -65,7 +66,8 @@ async function run(argv: readonly string[]): Promise<void> {
       open: () => openMemory(call.db),
       start: (args) => start(call.at, args),
       elapsed: () => performance.now(),
-      print: (answer) => process.stdout.write(answer),
+      // A host that is gone reads no answer.
+      print: (answer) => process.stdout.on('error', () => {}).write(answer),
       signal: deadline.signal,
     })
   }
