@@ -14,13 +14,16 @@ if (major < 22 || (major === 22 && minor < 18)) {
 }
 // Node keeps the compiled form of our modules between runs; a command starts a quarter faster.
 module.enableCompileCache?.()
-import('../dist/cli/main.js').then(
+// A host waits for its hooks at every prompt: they load nothing of the other commands.
+const isHook = process.argv[2] === 'hook' && process.argv[3] === 'run'
+import(isHook ? '../dist/cli/hook-run.js' : '../dist/cli/main.js').then(
   async ({ main }) => {
-    // A reader that stops early (head, less) is no error.
-    process.stdout.on('error', (error) => {
-      if (error.code === 'EPIPE') process.exit(0)
-      throw error
-    })
+    // A reader that stops early (head, less) is no error; a hook mostly has nothing to write.
+    if (!isHook)
+      process.stdout.on('error', (error) => {
+        if (error.code === 'EPIPE') process.exit(0)
+        throw error
+      })
     process.exitCode = await main(process.argv.slice(2))
   },
   (error) => {

@@ -123,18 +123,35 @@ describe('architecture', () => {
     expect(closers.map((f) => f.path)).toEqual(['consolidate/supersede.ts'])
   })
 
-  it('loads no engine for help and mistyped commands', () => {
-    const loaded = new Set(['cli/main.ts'])
+  /** Files that are loaded with one, before anything is asked for. */
+  function loadedWith(start: string): readonly string[] {
+    const loaded = new Set([start])
     for (const path of loaded) {
       const text = files.find((f) => f.path === path)?.text ?? ''
       for (const [, to = ''] of text.matchAll(/^(?:import|export) (?!type )[^']*?from '(\.[^']+)'/gm))
         loaded.add(normalize(join(dirname(path), to)))
     }
-    expect(loaded.size).toBeGreaterThan(20)
-    const engine = [...loaded].filter((path) =>
+    return [...loaded]
+  }
+
+  it('loads no engine for help and mistyped commands', () => {
+    const loaded = loadedWith('cli/main.ts')
+    expect(loaded.length).toBeGreaterThan(20)
+    const engine = loaded.filter((path) =>
       /^(?:memory|namespace|reading|retrieve|consolidate|tasks|llm)\b/.test(path),
     )
     expect(engine).toEqual([])
+  })
+
+  it('loads for a prompt of an agent that wants nothing only what reads its words', () => {
+    expect(loadedWith('cli/hook-run.ts').toSorted()).toEqual([
+      'cli/hook-run.ts',
+      'hooks/gate.ts',
+      'hooks/home-path.ts',
+      'hooks/hook-input.ts',
+      'hooks/hosts.ts',
+    ])
+    expect(readFileSync('src/cli/hook-run.ts', 'utf8')).not.toMatch(/from '(?![.]|node:)/)
   })
 
   it('writes only through store.apply', () => {

@@ -561,7 +561,10 @@ describe('Claude', () => {
       '2024-05-01T10:00 | lease.txt | "" | lease.txt',
       '2024-05-01T10:01 | assistant | "It is fine."',
     ])
-    expect(read.left).toEqual(['1 thinking part'])
+    expect(read.left).toEqual([
+      '2 attached files whose text is not in the export; its name is kept',
+      '1 thinking part',
+    ])
   })
 
   it('names the line of a broken conversation, and reads the others', async () => {
@@ -615,7 +618,11 @@ describe('ChatGPT', () => {
       '2024-05-01T10:00 | bird.jpg | "" | bird.jpg',
       '2024-05-01T10:00 | assistant | "A robin."',
     ])
-    expect(read.left).toEqual(['1 message of role system', '1 message of role tool'])
+    expect(read.left).toEqual([
+      '1 message of role system',
+      '1 attached file whose text is not in the export; its name is kept',
+      '1 message of role tool',
+    ])
   })
 
   it('names the line of a broken conversation', async () => {

@@ -180,7 +180,9 @@ describe.each(HOSTS)('a session of %s', (host) => {
     // Nothing was heard of it for a day.
     const yesterday = Date.now() / 1000 - 86_400
     utimesSync(transcriptOf(host, 'one'), yesterday, yesterday)
-    hook(host, 'session-start', 'two', { source: 'startup' })
+    const first = told(host, hook(host, 'session-start', 'two', { source: 'startup' }))
+    // Its words are there as soon as they are read; what follows from them comes later.
+    expect(first).toContain('8441')
     await settled(true)
     expect(await said(projectOf(project).namespace, 'one')).toHaveLength(TALK.length)
     expect(failures()).toBe('')
@@ -191,6 +193,67 @@ describe.each(HOSTS)('a session of %s', (host) => {
     const [entry] = readInjections(hookFiles(db, home).injections)
     expect(entry).toMatchObject({ host, event: 'session-start', session: 'three', question: null })
     expect(entry?.turns.length).toBeGreaterThan(0)
+  })
+})
+
+describe('the brief of a session', () => {
+  const texts = [
+    'Can you look at the importer?',
+    'It reads the timetable twice; the second pass only counts lines.',
+    'We decided to drop the CSV export, nobody opens it.',
+    'Dropped. The seat map is still broken on narrow screens, I left that open.',
+    'Never touch the fares table without asking me.',
+    'Understood.',
+    'ok',
+    'I changed the header as well; the release waits for the new token.',
+  ]
+  const keep = async (session: string, said: readonly string[]) => {
+    write('claude-code', session, talk('claude-code', session, said))
+    hook('claude-code', 'session-start', session, { source: 'startup' })
+    hook('claude-code', 'stop', session)
+    await settled()
+  }
+  const brief = (session: string) =>
+    told('claude-code', hook('claude-code', 'session-start', session, { source: 'startup' }))
+
+  it('tells what another one said last, decided and left open, before it is consolidated', async () => {
+    await keep('one', [...Array.from({ length: 40 }, (_, n) => `step ${n} done`), ...texts])
+    const memory = await createMemory({ path: db, consolidate: false })
+    const waiting = (
+      await memory.namespace(projectOf(project).namespace).turns({ session: 'one', limit: 100 })
+    )
+      .filter((turn) => turn.topic === null)
+      .map((turn) => turn.content)
+    await memory.close()
+    expect(waiting).toEqual(expect.arrayContaining(texts.slice(2)))
+    const text = brief('two')
+    for (const words of [
+      'drop the CSV export',
+      'still broken on narrow',
+      'Never touch the fares',
+      'new token',
+    ])
+      expect(text).toContain(words)
+    for (const words of ['step 12', 'Can you look', 'counts lines']) expect(text).not.toContain(words)
+    expect(text.indexOf('CSV export')).toBeLessThan(text.indexOf('new token'))
+    expect(countTokens(text)).toBeLessThanOrEqual(800)
+    // Its own words stand before the agent.
+    hook('claude-code', 'session-start', 'one', { source: 'clear' })
+    expect(brief('one')).not.toContain('new token')
+    const [entry] = readInjections(hookFiles(db, home).injections)
+    expect(entry?.turns).toEqual(expect.arrayContaining(['one-42', 'one-47']))
+  })
+
+  it('stays within its tokens however much waits, and quotes neither code nor whole answers', async () => {
+    const long = `We decided ${'on and on '.repeat(200)}\n\`\`\`\nlet secret = "CODE we decided"\n\`\`\`\n`
+    await keep('one', [
+      ...Array.from({ length: 60 }, (_, n) => `${n} ${long}`),
+      'We must still rename the index.',
+    ])
+    const text = brief('two')
+    expect(text).toContain('rename the index')
+    expect(text).not.toContain('CODE')
+    expect(countTokens(text)).toBeLessThanOrEqual(800)
   })
 })
 
@@ -322,8 +385,18 @@ describe('a hook that cannot do its work', () => {
   })
 
   it('never forbids what the host is about to do', () => {
-    for (const args of [['nothing', 'stop'], ['cursor', 'nothing'], ['cursor', 'stop', '--nothing'], []])
-      expect(run(['hook', 'run', ...args], '{}')).toMatchObject({ status: 0, stdout: '' })
+    for (const args of [
+      ['nothing', 'stop'],
+      ['cursor', 'nothing'],
+      ['cursor', 'stop', '--nothing'],
+      ['cursor', 'stop', '--patience', 'long'],
+      [],
+    ])
+      expect(run(['hook', 'run', ...args], '{}')).toMatchObject({
+        status: 0,
+        stdout: '',
+        stderr: expect.stringMatching(/^error .+/),
+      })
   })
 })
 

@@ -1,12 +1,25 @@
 /** Folders of conversations, files that grow, and what is forgotten, by the command line as a user runs it. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { appendFileSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import fc from 'fast-check'
 import { createMemory, type Namespace } from 'recollect'
 import {
   addConversation,
+  type FoundFile,
   listConversationFiles,
   parseConversations,
   readConversations,
@@ -14,7 +27,9 @@ import {
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { main } from '../src/cli/main.ts'
 import { createProgress } from '../src/cli/output.ts'
+import { openTakenFiles, stateOf } from '../src/cli/taken-files.ts'
 import { watchFiles } from '../src/cli/watch-files.ts'
+import { type Zipped, zipOf } from './support/zip.ts'
 
 const BIN = join(import.meta.dirname, '..', 'bin', 'recollect.js')
 let folder = ''
@@ -97,7 +112,7 @@ describe('add FOLDER', () => {
       expect.stringMatching(/^claude\/conversations\.json: line 1: not JSON.*export it again/),
       'claude/users.json: it is in no known format',
       'empty.txt: there is no turn in it',
-      'export.zip: it is packed; unpack it and add what was in it',
+      'export.zip: it is packed; add it by its own name',
       'pictures/a.png: .png files hold no conversations',
       'pictures/b.png: .png files hold no conversations',
     ])
@@ -202,6 +217,143 @@ describe('forget and ttl', () => {
   })
 })
 
+describe('add ARCHIVE', () => {
+  const zip = (name: string, files: readonly Zipped[]): string => {
+    const path = file(name, '')
+    writeFileSync(path, zipOf(files))
+    return path
+  }
+  const message = (
+    id: string,
+    parent: string | null,
+    role: string,
+    text: string,
+    attachments: object[] = [],
+  ) => ({
+    [id]: {
+      id,
+      parent,
+      message: {
+        id,
+        author: { role },
+        create_time: 1_714_557_600,
+        content: { content_type: 'text', parts: [text] },
+        metadata: { attachments },
+      },
+    },
+  })
+
+  it('takes what is in it as from a folder of its name, once, and leaves nothing behind', async () => {
+    const temporary = join(folder, 'temporary')
+    mkdirSync(temporary)
+    for (const name of ['TMPDIR', 'TEMP', 'TMP']) vi.stubEnv(name, temporary)
+    const path = zip('WhatsApp Chat - Ana.zip', [
+      { name: '_chat.txt', data: '[13.01.24, 09:15:00] Ana: I live in Lisbon. 🚢\n' },
+      { name: 'PHOTO.jpg', data: 'x' },
+      { name: '__MACOSX/._chat.txt', data: 'x' },
+    ])
+    expect(await json('add', path)).toMatchObject({
+      file: path,
+      added: 1,
+      files: [{ file: `${path}/_chat.txt`, format: 'whatsapp' }],
+      left: [{ path: `${path}/PHOTO.jpg`, reason: '.jpg files hold no conversations' }],
+    })
+    expect((await json('turns'))[0]).toMatchObject({ session: 'WhatsApp Chat - Ana' })
+    expect((await run('add', path)).out).toContain('nothing new: its turn was stored already')
+    vi.unstubAllEnvs()
+    expect(readdirSync(temporary)).toEqual([])
+  })
+
+  it('reads the texts that ChatGPT has beside its conversations, and tells of those it has not', async () => {
+    const attachments = [
+      { id: 'file-abc', name: 'fares.csv' },
+      { id: 'file-def', name: 'map.pdf' },
+      { id: 'file-ghi', name: 'blob.txt' },
+      { id: 'file-jkl', name: 'gone.txt' },
+    ]
+    const mapping = {
+      ...message('a', null, 'user', 'What do they cost?', attachments),
+      ...message('b', 'a', 'assistant', 'Three.'),
+    }
+    const path = zip('chatgpt.zip', [
+      {
+        name: 'conversations.json',
+        data: JSON.stringify([{ conversation_id: 'g1', current_node: 'b', mapping }]),
+      },
+      { name: 'file-abc-fares.csv', data: 'adult,3\nchild,1\n' },
+      { name: 'file-def-map.pdf', data: '%PDF' },
+      { name: 'file-ghi-blob.txt', data: Buffer.from([1, 0, 2]) },
+      { name: 'chat.html', data: '<html>' },
+    ])
+    const report = await json('add', path)
+    expect(report.files).toEqual([
+      expect.objectContaining({
+        format: 'chatgpt',
+        added: 6,
+        notTaken: ['3 attached files whose text is not in the export; its name is kept'],
+      }),
+    ])
+    expect(
+      report.left
+        .map((l: { path: string; reason: string }) => `${l.path.slice(path.length + 1)}: ${l.reason}`)
+        .sort(),
+    ).toEqual([
+      'chat.html: .html files hold no conversations',
+      'file-abc-fares.csv: attached to a conversation beside it',
+      'file-def-map.pdf: .pdf files hold no conversations',
+      'file-ghi-blob.txt: attached to a conversation beside it',
+    ])
+    expect((await said()).sort()).toEqual(['', '', '', 'Three.', 'What do they cost?', 'adult,3\nchild,1'])
+  })
+
+  it('finds the names of Slack, and what is encrypted is told', async () => {
+    const path = zip('slack.zip', [
+      { name: 'users.json', data: '[{"id":"U1","name":"ana","profile":{"real_name":"Ana"}}]' },
+      { name: 'channels.json', data: '[{"id":"C1","name":"general"}]' },
+      {
+        name: 'general/2024-05-01.json',
+        data: '[{"type":"message","user":"U1","text":"Hello","ts":"1714557600.000100"}]',
+      },
+      { name: 'general/2024-05-02.json', data: '[]', encrypted: true },
+    ])
+    const report = await json('add', path)
+    expect(report).toMatchObject({ added: 1 })
+    expect(JSON.stringify(report.left)).toContain('it is encrypted; unpack it with its password')
+    expect((await json('turns'))[0]).toMatchObject({ speaker: 'Ana', content: 'Hello' })
+  })
+
+  it.each([
+    ['names a place outside of it', [{ name: '../evil.txt', data: 'Ana: hi\n' }], 'damaged'],
+    ['names a place on the disk', [{ name: '/tmp/evil.txt', data: 'Ana: hi\n' }], 'damaged'],
+    [
+      'holds a file twice',
+      [
+        { name: 'a.txt', data: 'A: 1\n' },
+        { name: 'a.txt', data: 'A: 2\n' },
+      ],
+      'damaged',
+    ],
+    ['holds more than it says', [{ name: 'a.txt', data: 'A: 1\n'.repeat(1e6), claims: 10 }], 'damaged'],
+    ['says that it holds too much', [{ name: 'a.txt', data: 'A: 1\n', claims: 3e9 }], 'more than 2 GB'],
+  ])('that %s is refused whole', async (_, files, reason) => {
+    const { code, err } = await run('add', zip('bad.zip', files))
+    expect(code).toBe(2)
+    expect(err).toContain(reason)
+    expect(err).toContain('unpack it')
+    expect(existsSync(db)).toBe(false)
+    expect(existsSync(join(tmpdir(), 'evil.txt'))).toBe(false)
+  })
+
+  it('that was cut off anywhere is refused, or says what is in no known format', async () => {
+    const whole = zipOf([{ name: 'chat.txt', data: 'Ana: I live in Lisbon.\n' }])
+    for (let end = 4; end < whole.length; end += 7) {
+      const path = file('cut.zip', '')
+      writeFileSync(path, whole.subarray(0, end))
+      expect(await run('add', path)).toMatchObject({ code: 2, err: expect.stringContaining('damaged') })
+    }
+  })
+})
+
 describe('watch', () => {
   const watch = (...args: readonly string[]) => {
     const child = spawn(process.execPath, [
@@ -267,7 +419,12 @@ describe('watch', () => {
       { 'a 2': 1, 'b 1': 1 },
       { 'a 2': 1, 'b 1': 1 }, // b came again
     ].map((look) =>
-      Object.keys(look).map((key) => ({ path: key[0] as string, size: Number(key[2]), modified: 1 })),
+      Object.keys(look).map((key) => ({
+        path: key[0] as string,
+        size: Number(key[2]),
+        modified: 1,
+        changed: 1,
+      })),
     )
     const stop = new AbortController()
     const taken: string[] = []
@@ -281,12 +438,87 @@ describe('watch', () => {
       take: async ({ path, size }) => {
         taken.push(`${round}: ${path} ${size}`)
         if (round === 3) throw new Error('locked')
+        return null
       },
+      taken: await openTakenFiles(join(folder, 'taken'), async () => true),
       everyMs: 1,
       stop: stop.signal,
       onFailure: () => 'again',
     })
     expect(taken).toEqual(['0: a 1', '2: b 1', '3: a 2', '4: a 2'])
+  })
+
+  it('reads after a restart only what is not as it was taken, also when it was cut or replaced', {
+    timeout: 120_000,
+  }, async () => {
+    const path = file('chat.txt', '13/01/2024, 09:15 - Ana: one\n13/01/2024, 09:16 - Ana: two\n')
+    const other = file('other.txt', '14/01/2024, 09:15 - Ben: three\n')
+    const noted = async () => {
+      const { files } = await listConversationFiles(join(folder, 'in'))
+      const notes = readdirSync(`${db}.watch`, { recursive: true, encoding: 'utf8' })
+        .filter((name) => name.endsWith('.json'))
+        .map((name) => JSON.parse(readFileSync(join(`${db}.watch`, name), 'utf8')).state)
+      expect(notes.sort()).toEqual(files.map(stateOf).sort())
+    }
+    const session = async (...seen: readonly (string | RegExp)[]) => {
+      const run = watch()
+      for (const text of seen) await run.says(text)
+      await vi.waitFor(noted, { timeout: 30_000 })
+      run.child.kill('SIGKILL')
+      await run.ended
+      return run.written
+    }
+    await session(/chat\.txt: 2 turns added/, /other\.txt: 1 turn added/)
+    expect((await session('2 files unchanged')).out).toBe('')
+    // Of the same size and time, but another file.
+    const { atime, mtime } = statSync(other)
+    writeFileSync(`${other}.new`, '14/01/2024, 09:15 - Ben: seven\n')
+    renameSync(`${other}.new`, other)
+    utimesSync(other, atime, mtime)
+    writeFileSync(path, '13/01/2024, 09:16 - Ana: two\n')
+    await session(/other\.txt: 1 turn added/, /watching .*in; Ctrl/)
+    expect((await said()).sort()).toEqual(['one', 'seven', 'three', 'two'])
+    expect((await session('2 files unchanged')).out).toBe('')
+    // Another memory, or other options, know nothing of it.
+    for (const end of ['', '-wal', '-shm']) rmSync(`${db}${end}`, { force: true })
+    await session(/chat\.txt: 1 turn added/, /other\.txt: 1 turn added/)
+    expect((await said()).sort()).toEqual(['seven', 'two'])
+  })
+
+  it('loses and doubles nothing, wherever it dies between adding and noting', async () => {
+    const path = file('chat.txt', '13/01/2024, 09:15 - Ana: one\n13/01/2024, 09:16 - Ana: two\n')
+    const [found] = (await listConversationFiles(path)).files
+    const memory = await createMemory({ path: db })
+    const space = memory.namespace('default')
+    const open = () =>
+      openTakenFiles(
+        join(folder, 'taken'),
+        async ({ session, turns }) =>
+          (await space.turns({ session, offset: turns - 1, limit: 1 })).length > 0,
+      )
+    const take = async () => {
+      const { conversations } = await readConversations(path)
+      const [session] = conversations[0]?.sessions ?? []
+      return addConversation(space, session as NonNullable<typeof session>)
+    }
+    // Died after adding, before noting.
+    const { session } = await take()
+    expect((await open()).has(found as FoundFile)).toBe(false)
+    expect(await take()).toMatchObject({ added: 0, known: 2 })
+    ;(await open()).keep(found as FoundFile, { namespace: 'default', session, turns: 2 })
+    expect((await open()).has(found as FoundFile)).toBe(true)
+    // A note that was cut off when its writer died says nothing.
+    const [note] = readdirSync(join(folder, 'taken'))
+    const place = join(folder, 'taken', note as string)
+    const whole = readFileSync(place, 'utf8')
+    for (const end of [0, 1, whole.length - 1]) {
+      writeFileSync(place, whole.slice(0, end))
+      expect((await open()).has(found as FoundFile)).toBe(false)
+    }
+    // Neither does one of a memory that has less: an older copy.
+    writeFileSync(place, whole.replace('"turns":2', '"turns":3'))
+    expect((await open()).has(found as FoundFile)).toBe(false)
+    await memory.close()
   })
 
   it('tells at once of a path that is not there', async () => {

@@ -13,8 +13,8 @@ import { measurePart, type Results } from '../runs/measure-part.ts'
 import type { Part } from '../runs/part.ts'
 
 export interface HooksOptions {
-  /** Turns of the memory whose recalls are timed. */
-  readonly turns: number
+  /** Turns of the memory whose recalls are timed; `null`: only the shares are measured, which are the same every time. */
+  readonly turns: number | null
   readonly run: string
   readonly command: string
   readonly onProgress: (text: string) => void
@@ -36,6 +36,8 @@ const LABELS = fileURLToPath(new URL('../labels/', import.meta.url))
 const BIN = fileURLToPath(new URL('../../bin/recollect.js', import.meta.url))
 /** Prompts that ask, timed on the large memory; each is a process. */
 const TIMED = 60
+/** What is told must not depend on how busy the machine is. */
+const PATIENT = ['--patience', '60000']
 
 function labels<T>(name: string, form: z.ZodType<T>): T[] {
   const path = join(LABELS, name)
@@ -60,21 +62,26 @@ export async function runHooks({ turns, run, command, onProgress }: HooksOptions
         aside: prompts.aside.map((each) => small.ask(each)),
         open: prompts.open.map((each) => small.ask(each)),
       }
+      if (turns === null) return hookResults(told, null)
       onProgress(`hooks: a memory of ${turns} turns`)
-      const large = hostAt(join(home, 'large'))
-      await large.fillWith(turns)
-      const asking = [...prompts.open, ...prompts.aside].filter((each) => each.holds !== null).slice(0, TIMED)
-      const load = loadavg()[0] ?? 0
-      const timed = asking.map((each) => large.ask(each))
-      const passed = prompts.open
-        .filter((each) => each.holds === null)
-        .slice(0, TIMED / 3)
-        .map((each) => large.ask(each))
-      return hookResults(told, { turns, load, timed, passed })
+      return hookResults(told, await timesOf(prompts, turns, hostAt(join(home, 'large'))))
     } finally {
       rmSync(home, { recursive: true, force: true, maxRetries: 5 })
     }
   })
+}
+
+async function timesOf(
+  { open, aside }: Halves<LabelledPrompt>,
+  turns: number,
+  host: ReturnType<typeof hostAt>,
+): Promise<TimedPrompts> {
+  await host.fillWith(turns)
+  const asking = [...open, ...aside].filter((each) => each.holds !== null).slice(0, TIMED)
+  const load = loadavg()[0] ?? 0
+  const timed = asking.map((each) => host.ask(each))
+  const needless = open.filter((each) => each.holds === null).slice(0, TIMED / 3)
+  return { turns, load, timed, passed: needless.map((each) => host.ask(each)) }
 }
 
 /** A machine of one user with one project, and Claude Code on it. */
@@ -143,7 +150,7 @@ function hostAt(home: string) {
       session += 1
       const started = performance.now()
       const answer = recollect(
-        ['hook', 'run', 'claude-code', 'prompt'],
+        ['hook', 'run', 'claude-code', 'prompt', ...PATIENT],
         JSON.stringify({ session_id: `s${session}`, cwd: project, prompt }),
       )
       const ms = performance.now() - started
@@ -161,10 +168,7 @@ export interface TimedPrompts {
   readonly passed: readonly ToldPrompt[]
 }
 
-export function hookResults(
-  halves: Halves<ToldPrompt>,
-  { turns, load, timed, passed }: TimedPrompts,
-): Results {
+export function hookResults(halves: Halves<ToldPrompt>, times: TimedPrompts | null): Results {
   const entries = Object.entries(halves)
   const share = (list: readonly ToldPrompt[], is: (each: ToldPrompt) => boolean): number =>
     (100 * list.filter(is).length) / list.length
@@ -172,7 +176,6 @@ export function hookResults(
   const needed = (list: readonly ToldPrompt[]) => list.filter((p) => p.holds !== null)
   const isTold = (p: ToldPrompt): boolean => p.told !== ''
   const isAnswered = (p: ToldPrompt): boolean => p.told.includes(p.holds ?? '')
-  const times = (list: readonly ToldPrompt[]) => list.map((p) => p.ms)
   return {
     figures: {
       ...Object.fromEntries(
@@ -182,8 +185,10 @@ export function hookResults(
           [`${half} answer in what is told`, share(needed(list), isAnswered)],
         ]),
       ),
-      'prompt p50 ms': percentile(times(timed), 0.5),
-      'prompt p95 ms': percentile(times(timed), 0.95),
+      ...(times !== null && {
+        'prompt p50 ms': centile(times.timed, 0.5),
+        'prompt p95 ms': centile(times.timed, 0.95),
+      }),
     },
     tables: [
       {
@@ -199,25 +204,29 @@ export function hookResults(
           share(needed(list), isAnswered).toFixed(1),
         ]),
       },
-      {
-        caption: `Time of a prompt's hook as a new process, memory of ${turns} turns, in ms`,
-        note: `The load of the machine was ${load.toFixed(1)} when it began.`,
-        columns: ['prompts', 'n', 'p50', 'p95'],
-        rows: [
-          [
-            'that ask',
-            timed.length,
-            Math.round(percentile(times(timed), 0.5)),
-            Math.round(percentile(times(timed), 0.95)),
-          ],
-          [
-            'that want nothing',
-            passed.length,
-            Math.round(percentile(times(passed), 0.5)),
-            Math.round(percentile(times(passed), 0.95)),
-          ],
-        ],
-      },
+      ...(times === null ? [] : [timeTable(times)]),
     ],
   }
+}
+
+function timeTable({ turns, load, timed, passed }: TimedPrompts): Results['tables'][number] {
+  const row = (name: string, list: readonly ToldPrompt[]) => [
+    name,
+    list.length,
+    Math.round(centile(list, 0.5)),
+    Math.round(centile(list, 0.95)),
+  ]
+  return {
+    caption: `Time of a prompt's hook as a new process, memory of ${turns} turns, in ms`,
+    note: `The load of the machine was ${load.toFixed(1)} when it began.`,
+    columns: ['prompts', 'n', 'p50', 'p95'],
+    rows: [row('that ask', timed), row('that want nothing', passed)],
+  }
+}
+
+function centile(list: readonly ToldPrompt[], share: number): number {
+  return percentile(
+    list.map((p) => p.ms),
+    share,
+  )
 }

@@ -212,7 +212,9 @@ export function planOf({ data, scale, peers, out, command, onProgress }: PlanOpt
   add('entities', () => runEntities(frame('entities')))
   const sizes = { full: [1000, 10_000, 100_000], short: [1000, 10_000], check: [1000] }[scale]
   add('speed', () => runSpeed({ ...frame('speed'), sizes }))
-  if (scale !== 'check') add('hooks', () => runHooks({ ...frame('hooks'), turns: 10_000, onProgress }))
+  // Times of this machine are no figure to be held to.
+  const turns = scale === 'check' ? null : 10_000
+  add('hooks', () => runHooks({ ...frame('hooks'), turns }))
   if (scale === 'full') add('hub', () => runHub(frame('hub')))
   if (scale !== 'check')
     add('load', () =>

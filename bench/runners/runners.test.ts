@@ -209,6 +209,10 @@ describe('labelled prompts of coding agents', () => {
       'prompt p50 ms': 200,
     })
     expect(tables[1]?.rows[0]).toEqual(['that ask', 2, 200, 290])
+    // What is held to is the same every time.
+    const shares = hookResults({ aside: half, open: half.slice(0, 1) }, null)
+    expect(Object.keys(shares.figures).filter((name) => name.includes('ms'))).toEqual([])
+    expect(shares.tables).toHaveLength(1)
   })
 })
 

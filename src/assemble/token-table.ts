@@ -1,6 +1,6 @@
 /**
- * Byte pair encoding, as far as counting goes: how many tokens of a vocabulary a text is. The vocabulary stays bytes side
- * by side with one table of numbers over them: read so it is there after some 30 ms, as a map of strings after 200.
+ * Byte pair encoding, as far as counting goes: how many tokens of a vocabulary a text is. The vocabulary is searched in the
+ * file as it is, so that a process that counts one context does not first build a table of 200,000 tokens.
  */
 
 /** Splits text into the pieces that o200k encodes one by one: words with what is before them, figures, signs, spaces. */
@@ -21,34 +21,32 @@ const PIECE = new RegExp(
   'gu',
 )
 
-const NONE = -1
 const NEVER = 0x7fffffff
+/** Of tokens, in bytes. */
+const LENGTHS = 256
 
 /**
- * @param file A vocabulary as `scripts/build-token-table.ts` writes it: the number of tokens, the length of each, and their
- *   bytes, by rank.
+ * @param file A vocabulary as `scripts/build-token-table.ts` writes it.
  * @returns how many tokens a text is. Its time grows with the square of the longest word.
  */
 export function tokenCounterOf(file: Uint8Array): (text: string) => number {
-  const { bytes, starts } = unpacked(file)
-  const tokens = starts.length - 1
-  const slots = new Int32Array(slotsFor(tokens)).fill(NONE)
-  const mask = slots.length - 1
-  for (let token = 0; token < tokens; token++) {
-    let slot = hashOf(bytes, starts[token] as number, starts[token + 1] as number) & mask
-    while (slots[slot] !== NONE) slot = (slot + 1) & mask
-    slots[slot] = token
-  }
+  const { bytes, ranks, first, place } = unpacked(file)
   const rankOf = (text: Uint8Array, start: number, end: number): number => {
-    for (let slot = hashOf(text, start, end) & mask; ; slot = (slot + 1) & mask) {
-      const token = slots[slot] as number
-      if (token === NONE) return NEVER
-      const first = starts[token] as number
-      if ((starts[token + 1] as number) - first !== end - start) continue
-      let i = start
-      while (i < end && text[i] === bytes[first + i - start]) i += 1
-      if (i === end) return token
+    const length = end - start
+    if (length >= LENGTHS) return NEVER
+    const before = first[length] as number
+    let low = before
+    let high = first[length + 1] as number
+    while (low < high) {
+      const middle = (low + high) >>> 1
+      const at = (place[length] as number) + length * (middle - before)
+      let i = 0
+      while (i < length && text[start + i] === bytes[at + i]) i += 1
+      if (i === length) return ranks[middle] as number
+      if ((text[start + i] as number) < (bytes[at + i] as number)) high = middle
+      else low = middle + 1
     }
+    return NEVER
   }
 
   return (text) => {
@@ -88,23 +86,29 @@ function encoded(piece: string): Uint8Array {
   return room.subarray(0, encoder.encodeInto(piece, room).written)
 }
 
-/** All tokens side by side, where each begins, and where the last one ends. */
-function unpacked(file: Uint8Array): { readonly bytes: Uint8Array; readonly starts: Int32Array } {
-  const count = new DataView(file.buffer, file.byteOffset).getUint32(0, true)
-  const starts = new Int32Array(count + 1)
-  for (let token = 0; token < count; token++)
-    starts[token + 1] = (starts[token] as number) + (file[4 + token] as number)
-  return { bytes: file.subarray(4 + count), starts }
+interface Vocabulary {
+  /** All tokens side by side, by length and then by their bytes. */
+  readonly bytes: Uint8Array
+  /** In the same order. */
+  readonly ranks: Uint32Array
+  /** For each length, which token of that order is the first of it, and where its bytes begin. */
+  readonly first: Uint32Array
+  readonly place: Uint32Array
 }
 
-/** A power of two, at most half full. */
-function slotsFor(tokens: number): number {
-  return 2 ** Math.ceil(Math.log2(2 * tokens + 1))
-}
-
-/** FNV-1a, its high bits mixed into the low ones that count. */
-function hashOf(text: Uint8Array, start: number, end: number): number {
-  let hash = 0x811c9dc5
-  for (let i = start; i < end; i++) hash = Math.imul(hash ^ (text[i] as number), 0x01000193)
-  return hash ^ (hash >>> 15)
+function unpacked(file: Uint8Array): Vocabulary {
+  const view = new DataView(file.buffer, file.byteOffset, file.byteLength)
+  const first = new Uint32Array(LENGTHS + 1)
+  const place = new Uint32Array(LENGTHS + 1)
+  for (let length = 0; length < LENGTHS; length++) {
+    const count = view.getUint32(4 * length, true)
+    first[length + 1] = (first[length] as number) + count
+    place[length + 1] = (place[length] as number) + length * count
+  }
+  const start = 4 * LENGTHS
+  const end = start + 4 * (first[LENGTHS] as number)
+  // A copy, since what was read may begin anywhere.
+  const ranks = new Uint32Array(first[LENGTHS] as number)
+  new Uint8Array(ranks.buffer).set(file.subarray(start, end))
+  return { bytes: file.subarray(end), ranks, first, place }
 }

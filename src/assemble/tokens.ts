@@ -22,7 +22,7 @@ const LONG_RUN: RegExp = new RegExp(
 )
 let shared: Promise<CountTokens> | null = null
 
-/** @cost about 10 ms and 5 MB the first time in a process; then at most 2 µs a character */
+/** @cost about 3 ms and 3 MB the first time in a process; then at most 2 µs a character */
 export function loadTokenCounter(): Promise<CountTokens> {
   shared ??= readFile(packageFile('assets/token-table.bin')).then((file) => {
     // Memories are data: a special token inside one is text like any other.

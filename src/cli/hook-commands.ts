@@ -1,17 +1,16 @@
-/** Commands that give coding agents a memory: their hooks, and the processes that the hooks start. */
-import { spawn } from 'node:child_process'
+/** Commands that give coding agents a memory, and the process that hooks leave behind; a hook itself is `hook-run.ts`. */
 import { mkdirSync } from 'node:fs'
-import { homedir } from 'node:os'
-import { dirname, join, resolve } from 'node:path'
+import { dirname, resolve } from 'node:path'
 import type { Command } from 'commander'
-import { EVENTS, HOST_SHAPES, HOSTS, type HookEvent, type Host } from '../hooks/hosts.ts'
+import { HOST_SHAPES, HOSTS, type Host } from '../hooks/hosts.ts'
 import type { FileChange, InstallCall } from '../hooks/install.ts'
-import type { HookMemory, Surroundings } from '../hooks/surroundings.ts'
+import type { HookMemory } from '../hooks/surroundings.ts'
 import { oneOf } from '../model/options.ts'
 import { isServer } from '../model/server-address.ts'
 import { counted } from '../std/counted.ts'
 import { packageFile } from '../std/package-file.ts'
-import { type GlobalOptions, print, wholeNumber, withMemory } from './context.ts'
+import { type GlobalOptions, print, withMemory } from './context.ts'
+import { hookMemory, surroundings } from './hook-surroundings.ts'
 import { colours } from './output.ts'
 
 interface HookFlags extends GlobalOptions {
@@ -19,23 +18,10 @@ interface HookFlags extends GlobalOptions {
   readonly print?: boolean
 }
 
-interface RunFlags extends GlobalOptions {
-  readonly patience?: number
-}
-
 interface ReadFlags extends GlobalOptions {
   readonly consolidate?: boolean
   readonly catchUp?: boolean
 }
-
-/** Milliseconds that an agent waits for us at most, where it waits for what we say. */
-const PATIENCE_MS = { 'session-start': 5000, prompt: 2000 } as const
-/** What has only to be noted is not given up before the host does. */
-const NOTING_MS = 30_000
-/** Milliseconds for which we wait for a database that another process holds. */
-const BUSY_MS = 300
-/** Bytes of what a host says; a prompt can hold a document. */
-const MOST_INPUT = 20_000_000
 
 export function registerHookCommands(program: Command): void {
   const hook = program
@@ -76,19 +62,6 @@ Examples:
       run(oneOf('host', host, HOSTS), self.optsWithGlobals<HookFlags>(), self),
     )
   }
-  hook
-    .command('run', { hidden: true })
-    .argument('<host>')
-    .argument('<event>', EVENTS.join(', '))
-    .option(
-      '--patience <ms>',
-      'when to give up; default: 2000 for prompt, 5000 for session-start',
-      wholeNumber('--patience', 1),
-    )
-    .description('what a hook of the host runs: reads the event from standard input, and always exits with 0')
-    .action(async (host: string, event: string, _: unknown, self: Command) =>
-      run(oneOf('host', host, HOSTS), oneOf('event', event, EVENTS), self.optsWithGlobals<RunFlags>(), self),
-    )
   hook
     .command('read', { hidden: true })
     .argument('<transcript>')
@@ -165,51 +138,6 @@ async function status(host: Host, o: HookFlags, self: Command): Promise<void> {
   )
 }
 
-async function run(host: Host, event: HookEvent, o: RunFlags, self: Command): Promise<void> {
-  const deadline = new AbortController()
-  const call = { host, event, at: surroundings(), ...memoryOf(o, self) }
-  const { logFailure, runHook } = await import('../hooks/run-hook.ts')
-  const { patience = event === 'prompt' || event === 'session-start' ? PATIENCE_MS[event] : NOTING_MS } = o
-  const giveUp = (): void => {
-    deadline.abort()
-    logFailure(call, `gave up after ${patience} ms`)
-    process.exit(0)
-  }
-  // Counted from the start of the process, as the host does.
-  const timer = setTimeout(giveUp, Math.max(1, patience - performance.now()))
-  await runHook({
-    ...call,
-    input: await standardInput(),
-    open: async () =>
-      (await import('../memory.ts')).createMemory({
-        ...(isServer(call.db) ? { url: call.db } : { path: call.db }),
-        busyTimeoutMs: BUSY_MS,
-        consolidate: false,
-      }),
-    start: (args) =>
-      spawn(process.execPath, [...process.execArgv, ...call.at.program.slice(1), ...args], {
-        detached: true,
-        stdio: 'ignore',
-        windowsHide: true,
-        cwd: call.at.home,
-      }).unref(),
-    elapsed: () => performance.now(),
-    print: (text) => process.stdout.write(text),
-    signal: deadline.signal,
-  })
-  clearTimeout(timer)
-}
-
-async function standardInput(): Promise<string> {
-  const chunks: Buffer[] = []
-  let size = 0
-  for await (const chunk of process.stdin) {
-    size += (chunk as Buffer).length
-    if (size <= MOST_INPUT) chunks.push(chunk as Buffer)
-  }
-  return Buffer.concat(chunks).toString('utf8')
-}
-
 async function read(path: string, o: ReadFlags, self: Command): Promise<void> {
   const [{ readTranscripts, unreadTranscripts }, { logFailure }] = await Promise.all([
     import('../hooks/read-transcripts.ts'),
@@ -236,27 +164,7 @@ async function callFor(host: Host, o: HookFlags, self: Command): Promise<Install
   return { host, at, root: o.project ? projectOf(at.cwd).root : null, ...memoryOf(o, self) }
 }
 
-/** Hooks run in whatever folder: the memory of all projects is at one place. */
 function memoryOf(o: GlobalOptions, self: Command): HookMemory {
-  const isNamed =
-    self.getOptionValueSourceWithGlobals('db') !== 'default' || process.env.RECOLLECT_DB !== undefined
-  const db = isNamed ? o.db : join(homedir(), '.recollect', 'memory.db')
-  return {
-    db: isServer(db) ? db : resolve(db),
-    options: [
-      ...(o.redact === undefined ? [] : ['--redact', o.redact]),
-      ...(o.block === undefined ? [] : ['--block', o.block]),
-    ],
-  }
-}
-
-function surroundings(): Surroundings {
-  return {
-    home: homedir(),
-    cwd: process.cwd(),
-    platform: process.platform,
-    env: process.env,
-    now: Date.now,
-    program: [process.execPath, packageFile('bin/recollect.js')],
-  }
+  const isNamed = self.getOptionValueSourceWithGlobals('db') !== 'default'
+  return hookMemory({ ...o, db: isNamed ? o.db : undefined })
 }

@@ -1,18 +1,22 @@
 /** Commands that bring conversations in: once, or as files grow. */
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
+import { homedir, tmpdir } from 'node:os'
+import { basename, extname, join, resolve } from 'node:path'
 import type { Command } from 'commander'
 import { countTurns } from '../formats/conversation.ts'
 import { FORMATS } from '../formats/known.ts'
 import type { FoundFile, LeftFile } from '../formats/list-conversation-files.ts'
 import type { Memory } from '../memory.ts'
 import { type ErrorCode, isMemoryError, MemoryError } from '../model/errors.ts'
-import { isServer } from '../model/server-address.ts'
+import { besideMemory, isServer } from '../model/server-address.ts'
 import { counted } from '../std/counted.ts'
+import { fingerprint } from '../std/hash.ts'
 import { safeJson } from '../std/visible.ts'
 import { choice, duration, print, stopSignal, time, wholeNumber, withMemory } from './context.ts'
 import { type FileReport, type ImportFlags, importFile, nameOf, readChosen } from './import-files.ts'
 import { colours, createProgress, errorColours, milliseconds } from './output.ts'
+import { type LastPlace, openTakenFiles } from './taken-files.ts'
 import { watchFiles } from './watch-files.ts'
 
 /** What is wrong with one file, and nothing else. */
@@ -27,7 +31,7 @@ const OF_ONE_FILE: readonly ErrorCode[] = [
   'time-implausible',
 ]
 
-interface AddReport extends Omit<FileReport, 'format' | 'from' | 'to'> {
+interface AddReport extends Omit<FileReport, 'format' | 'from' | 'to' | 'last'> {
   /** `null` of a folder. */
   readonly format: string | null
   /** Topics that the model should have read and did not. */
@@ -54,7 +58,7 @@ export function registerImportCommands(program: Command): void {
   shared(
     program
       .command('add')
-      .argument('[file]', 'conversation file, a folder of them, or - for standard input')
+      .argument('[file]', 'conversation file, a folder or zip archive of them, or - for standard input')
       .description(`add conversations: ${kinds}`)
       .option(
         '--format <name>',
@@ -98,18 +102,42 @@ export function registerImportCommands(program: Command): void {
     )
 }
 
+/** What is to be added, and where it lies. */
+interface Source {
+  /** As its user named it. */
+  readonly file: string
+  readonly place: string
+  /** What of it is left already. */
+  readonly left: readonly LeftFile[]
+}
+
 async function add(file: string, flags: ImportFlags): Promise<void> {
+  const { isArchive, unpackArchive } = await import('../formats/unpack-archive.ts')
+  if (file === '-' || !(await isArchive(file))) return addFrom({ file, place: file, left: [] }, flags)
+  const folder = await mkdtemp(join(tmpdir(), 'recollect-'))
+  try {
+    // Sessions are called by the names of files, and these by that of the archive.
+    const place = join(folder, basename(file, extname(file)))
+    await mkdir(place)
+    await addFrom({ file, place, left: await unpackArchive(file, place) }, flags)
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function addFrom({ file, place, left: unread }: Source, flags: ImportFlags): Promise<void> {
   const started = performance.now()
   const stop = interruption()
   const isFolder =
-    file !== '-' && !existsSync(`${file}/chat.json`) && (await stat(file).catch(() => null))?.isDirectory()
-  const found = isFolder ? await filesOf(file, flags) : null
-  const all = found?.files ?? [{ path: file, size: 0, modified: 0 }]
+    place !== '-' && !existsSync(`${place}/chat.json`) && (await stat(place).catch(() => null))?.isDirectory()
+  const found = isFolder ? await filesOf(place, flags) : null
+  const shown = (path: string): string => `${file}${path.slice(place.length)}`
+  const all = found?.files ?? [{ path: file, size: 0 }]
   const total = all.reduce((sum, f) => sum + f.size, 0)
   // A file that cannot be read is told before a database is made.
   const first = found === null ? await readChosen(file, flags) : null
   const reports: FileReport[] = []
-  const left: LeftFile[] = [...(found?.left ?? [])]
+  const left = [...unread, ...(found?.left ?? []).map((each) => ({ ...each, path: shown(each.path) }))]
   let failedTopics = 0
   const progress = createProgress()
   const run = async (memory: Memory | null): Promise<void> => {
@@ -123,14 +151,14 @@ async function add(file: string, flags: ImportFlags): Promise<void> {
           const share = done / Math.max(1, ofFile)
           progress.update(total === 0 ? share : (bytes + share * size) / total, turns + done, what)
         }
-        const report = await importFile(path, read, { memory, flags, stop: stop.signal, onProgress })
+        const report = await importFile(shown(path), read, { memory, flags, stop: stop.signal, onProgress })
         turns += report.turns
         if (found !== null && report.turns + report.older === 0)
-          left.push({ path, reason: 'there is no turn in it' })
+          left.push({ path: shown(path), reason: 'there is no turn in it' })
         else reports.push(report)
       } catch (error) {
         if (found === null || !isMemoryError(error) || !OF_ONE_FILE.includes(error.code)) throw error
-        left.push({ path, reason: whyLeft(error) })
+        left.push({ path: shown(path), reason: whyLeft(error) })
         if (error.code !== 'format-unknown') process.exitCode = 1
       }
       bytes += size
@@ -277,10 +305,14 @@ async function watch(
   const stop = stopSignal()
   const { listConversationFiles } = await import('../formats/list-conversation-files.ts')
   // A path that was mistyped is told at once; one that goes later can come back.
-  for (const path of paths) await listConversationFiles(path)
+  const found = (await Promise.all(paths.map((path) => listConversationFiles(path)))).flatMap((l) => l.files)
   let added = 0
   await withMemory(flags, 'write', async (memory) => {
-    const take = async ({ path }: FoundFile): Promise<void> => {
+    const taken = await openTakenFiles(takenBy(flags), async ({ namespace, session, turns }) => {
+      const last = { session, offset: turns - 1, limit: 1 }
+      return (await memory.namespace(namespace).turns(last)).length > 0
+    })
+    const take = async ({ path }: FoundFile): Promise<LastPlace | null> => {
       const read = await readChosen(path, { ...flags, skipBroken: true })
       const report = await importFile(path, read, { memory, flags, stop, onProgress: () => {} })
       added += report.added
@@ -290,17 +322,22 @@ async function watch(
         process.stdout.write(
           `${flags.json ? safeJson(report) : `${path}: ${counted(report.added, 'turn')} added`}\n`,
         )
+      // What was broken is told again after a restart.
+      return broken === undefined ? report.last : null
     }
     const tell = (text: string): void => {
       process.stderr.write(`${errorColours.yellow('left')} ${text}\n`)
     }
-    process.stderr.write(`watching ${paths.join(', ')}; Ctrl-C ends it\n`)
+    const known = found.filter((file) => taken.has(file)).length
+    const before = known === 0 ? '' : `, ${counted(known, 'file')} unchanged since the last time`
+    process.stderr.write(`watching ${paths.join(', ')}${before}; Ctrl-C ends it\n`)
     await watchFiles({
       list: async () =>
         (
           await Promise.all(paths.map((path) => listConversationFiles(path).catch(() => ({ files: [] }))))
         ).flatMap((l) => l.files),
       take,
+      taken,
       everyMs: flags.every * 1000,
       stop,
       onFailure(path, error) {
@@ -313,6 +350,14 @@ async function watch(
     })
   })
   print(flags, { added }, () => `stopped; ${counted(added, 'turn')} added`)
+}
+
+/** What is taken with other options is another thing. */
+function takenBy({ db, namespace, userName, since, ttl, redact, block }: ImportFlags): string {
+  const options = [namespace, userName, since, ttl, redact, block].map(
+    (option) => JSON.stringify(option) ?? '',
+  )
+  return join(`${besideMemory(isServer(db) ? db : resolve(db), homedir())}.watch`, fingerprint(...options))
 }
 
 /** What may be well at the next look. */

@@ -10,6 +10,7 @@ import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import { sentence } from '../std/sentence.ts'
 import type { GlobalOptions } from './context.ts'
+import type { LastPlace } from './taken-files.ts'
 
 export interface ImportFlags extends GlobalOptions {
   readonly format?: Format
@@ -45,6 +46,8 @@ export interface FileReport {
   readonly older: number
   /** Kinds of things in the file that are not taken. */
   readonly notTaken: readonly string[]
+  /** Where the last of its turns went; `null` when none did. */
+  readonly last: LastPlace | null
 }
 
 export interface ImportRun {
@@ -92,6 +95,7 @@ export async function importFile(file: string, read: Chosen, run: ImportRun): Pr
   const sums = { added: 0, known: 0, blocked: 0, undated: 0 }
   const namespaces = new Set<string>()
   const sessions = new Set<string>()
+  let last: LastPlace | null = null
   for (const conversation of conversations) {
     const name = several ? `${flags.namespace}/${conversation.id}` : flags.namespace
     const space = placeFor(memory, name, flags)
@@ -105,6 +109,8 @@ export async function importFile(file: string, read: Chosen, run: ImportRun): Pr
         onProgress: (done) => onProgress(before + done, `${name}  ${session.id}`),
       })
       sessions.add(`${name} ${result.session}`)
+      const turns = result.added + result.known
+      if (turns > 0) last = { namespace: name, session: result.session, turns }
       sums.added += result.added
       sums.known += result.known
       sums.blocked += result.blocked
@@ -134,6 +140,7 @@ export async function importFile(file: string, read: Chosen, run: ImportRun): Pr
     saidNow: sums.undated,
     older: read.older,
     notTaken: read.left,
+    last,
   }
 }
 

@@ -49,9 +49,7 @@ export async function main(argv: readonly string[]): Promise<number> {
     const misused = error instanceof CommanderError
     // Help and the version come as errors, too.
     if (misused && (error.exitCode === 0 || error.code === 'commander.help')) return error.exitCode * 2
-    const code = fail(misused ? usageError(error, program, argv) : error, argv.includes('--json'))
-    // To a host, 2 means that a hook forbids what was about to happen.
-    return argv[0] === 'hook' && argv[1] === 'run' ? 0 : code
+    return fail(misused ? usageError(error, program, argv) : error, argv.includes('--json'))
   }
 }
 

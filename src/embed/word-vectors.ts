@@ -131,9 +131,10 @@ function wordList(words: Buffer): {
   const bytes = Buffer.concat([Buffer.of(BREAK), words, Buffer.of(BREAK)])
   /** Where each word begins, and where one after the last would. */
   const starts = later(() => {
-    const found: number[] = []
-    for (let i = 0; i < bytes.length; i++) if (bytes[i] === BREAK) found.push(i + 1)
-    return Uint32Array.from(found)
+    const found = new Uint32Array(bytes.length)
+    let count = 0
+    for (let i = 0; i < bytes.length; i++) if (bytes[i] === BREAK) found[count++] = i + 1
+    return found.slice(0, count)
   })
   const table = later(
     () =>

@@ -20,7 +20,7 @@ const message = z.looseObject({
   metadata: z
     .looseObject({
       is_visually_hidden_from_conversation: z.boolean().nullish(),
-      attachments: z.array(z.looseObject({ name: z.string().nullish() })).nullish(),
+      attachments: z.array(z.looseObject({ id: z.string().nullish(), name: z.string().nullish() })).nullish(),
     })
     .nullish(),
 })
@@ -33,16 +33,24 @@ const conversation = z.looseObject({
 })
 type Chat = z.infer<typeof conversation>
 
+/** The text of an attached file, by its id; `null` where the export has none. */
+export type ReadAttached = (id: string) => Promise<string | null>
+
 /**
  * `null` when it is something else. A conversation is a tree of edits and retries; the branch that was shown last is
- * read. Names of files that were attached follow their message.
+ * read. Files that were attached follow their message: their names, and their text where it lies beside.
  */
-export function readChatGptExport(value: unknown, defaultId: string): ReadParts | null {
+export async function readChatGptExport(
+  value: unknown,
+  defaultId: string,
+  attached: ReadAttached,
+): Promise<ReadParts | null> {
   if (!Array.isArray(value) || !value.some((c) => typeof c?.mapping === 'object' && c.mapping !== null))
     return null
   const { read, broken } = readItems(conversation, value)
   const left = createTally()
-  const sessions = read.map(({ item }) => sessionOf(item, defaultId, left.add))
+  const sessions: ConversationSession[] = []
+  for (const { item } of read) sessions.push(await sessionOf(item, defaultId, left.add, attached))
   return {
     conversations: [{ id: null, sessions: sessions.filter((s) => s.turns.length > 0) }],
     broken,
@@ -50,7 +58,12 @@ export function readChatGptExport(value: unknown, defaultId: string): ReadParts 
   }
 }
 
-function sessionOf(chat: Chat, defaultId: string, leave: Tally['add']): ConversationSession {
+async function sessionOf(
+  chat: Chat,
+  defaultId: string,
+  leave: Tally['add'],
+  attached: ReadAttached,
+): Promise<ConversationSession> {
   const turns: TurnInput[] = []
   for (const m of shown(chat)) {
     const { role } = m.author
@@ -63,7 +76,10 @@ function sessionOf(chat: Chat, defaultId: string, leave: Tally['add']): Conversa
     const at = time === null ? undefined : timeOf(time)
     if (content !== '') turns.push({ id: m.id, content, role, ...(at !== undefined && { at }) })
     else if ((m.content.parts ?? []).length > 0) leave('message', 'without words')
-    turns.push(...documentTurns(m.id, m.metadata?.attachments ?? [], at))
+    const files: { readonly name: string | null | undefined; readonly text: string | null }[] = []
+    for (const { id, name } of m.metadata?.attachments ?? [])
+      files.push({ name, text: id == null ? null : await attached(id) })
+    turns.push(...documentTurns(m.id, files, at, leave))
   }
   const name = chat.conversation_id ?? chat.id
   return name == null

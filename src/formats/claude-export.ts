@@ -51,6 +51,7 @@ function turnsOf(message: Message, leave: Tally['add']): TurnInput[] {
     uuid,
     [...(attachments ?? []), ...(files ?? [])].map((a) => ({ name: a.file_name, text: a.extracted_content })),
     at,
+    leave,
   )
   return said === '' ? documents : [{ id: uuid, content: said, role: roleOf(sender), at }, ...documents]
 }

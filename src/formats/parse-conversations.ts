@@ -2,7 +2,7 @@
 import { MemoryError } from '../model/errors.ts'
 import { linesOfParts } from '../std/json-place.ts'
 import { isAgentFormat, readAgentTranscript } from './agent-transcript.ts'
-import { readChatGptExport } from './chatgpt-export.ts'
+import { type ReadAttached, readChatGptExport } from './chatgpt-export.ts'
 import { readClaudeExport } from './claude-export.ts'
 import {
   type BrokenRecord,
@@ -41,6 +41,8 @@ export interface ParseOptions {
   readonly room?: string
   /** Reads the names that a Slack export has beside its channels. */
   readonly slack?: () => Promise<SlackFolder>
+  /** Reads the files that a ChatGPT export has beside its conversations. */
+  readonly attached?: ReadAttached
   /** How the text came from bytes, for mails; default `utf8`. */
   readonly encoding?: 'utf8' | 'latin1'
 }
@@ -77,6 +79,8 @@ async function readText(text: string, options: ParseOptions): Promise<ReadResult
   return transcript.conversations.length === 0 && strays === transcript.broken.length ? null : transcript
 }
 
+const noFile: ReadAttached = async () => null
+
 type JsonReader = readonly [
   Format,
   (value: unknown, options: ParseOptions) => ReadParts | null | Promise<ReadParts | null>,
@@ -85,7 +89,7 @@ type JsonReader = readonly [
 /** Documents of JSON; the first that knows one reads it. */
 const DOCUMENTS: readonly JsonReader[] = [
   ['claude', readClaudeExport],
-  ['chatgpt', (value, { sessionId }) => readChatGptExport(value, sessionId)],
+  ['chatgpt', (value, { sessionId, attached = noFile }) => readChatGptExport(value, sessionId, attached)],
   ['telegram', readTelegram],
   ['longmemeval', (value) => parts(readLongMemEval(value))],
   ['beam', (value, { beamId }) => parts(readBeam(value, beamId ?? null))],

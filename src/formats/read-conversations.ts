@@ -1,12 +1,16 @@
 /** Reads a conversation file of any known format. */
 import { existsSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { readdir, stat } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { MemoryError } from '../model/errors.ts'
+import { LIMITS } from '../model/limits.ts'
 import { properName } from '../model/names.ts'
 import { readBytes, readTextFile } from '../model/text-file.ts'
+import { later } from '../std/later.ts'
+import type { ReadAttached } from './chatgpt-export.ts'
 import type { ReadResult } from './conversation.ts'
 import type { Format } from './known.ts'
+import { isAttached } from './list-conversation-files.ts'
 import { type ParseOptions, parseConversations } from './parse-conversations.ts'
 import { type SlackFolder, slackFolder } from './slack.ts'
 
@@ -38,6 +42,7 @@ export async function readConversations(path: string, format?: Format): Promise<
     beamId: `${basename(dirname(dirname(file)))}/${basename(dirname(file))}`,
     room: basename(dirname(file)),
     slack: () => slackAround(dirname(dirname(file))),
+    attached: attachedIn(dirname(file)),
     ...(info !== null && !folder && { modified: Math.trunc(info.mtimeMs) }),
     ...(format && { format }),
   })
@@ -80,6 +85,20 @@ function decoded(bytes: Buffer): { readonly text: string; readonly encoding: 'ut
   const text = bytes.toString('utf8')
   const isOther = text.includes('\uFFFD') && !text.includes('\u0000')
   return { text: isOther ? new TextDecoder('windows-1252').decode(bytes) : text, encoding: 'utf8' }
+}
+
+/** Reads the text of files whose names begin with their id, as in `file-abc-notes.txt`; of other kinds of files there is none. */
+function attachedIn(folder: string): ReadAttached {
+  const names = later(() => readdir(folder).catch(() => []))
+  return async (id) => {
+    const name = (await names()).find((each) => each.startsWith(`${id}-`) || each.startsWith(`${id}.`))
+    if (name === undefined || !isAttached(name)) return null
+    const path = join(folder, name)
+    const info = await stat(path)
+    if (!info.isFile() || info.size > LIMITS.turn) return null
+    const { text } = decoded(await readBytes(path))
+    return text.includes('\u0000') ? null : text
+  }
 }
 
 /** The names a Slack export has beside its channels, read once for all of its files. */

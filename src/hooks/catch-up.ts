@@ -6,9 +6,9 @@ import { addConversation } from '../formats/add-conversation.ts'
 import { createAgentReader, type SessionTurn } from '../formats/agent-transcript.ts'
 import { isMemoryError } from '../model/errors.ts'
 import { fingerprint } from '../std/hash.ts'
+import { stateFile, writeState } from '../std/state-files.ts'
 import { isAboutUser } from './about-user.ts'
 import { type Cursor, cursorOf, sizeOf } from './cursors.ts'
-import { stateFile, writeState } from './files.ts'
 import { takeLock } from './lock.ts'
 
 export interface CatchUpDeps {

@@ -1,7 +1,7 @@
 /** How far transcripts were read: a small file for each. */
 import { rmSync, statSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import { namesIn, readState, stateFile, writeState } from './files.ts'
+import { namesIn, readState, stateFile, writeState } from '../std/state-files.ts'
 import type { Host } from './hosts.ts'
 
 /** How far a transcript was read. */
@@ -42,6 +42,24 @@ export function knownCursors(cursors: string): Cursor[] {
     if (isDone) rmSync(path, { force: true })
     return isDone ? [] : [cursor]
   })
+}
+
+/** Sessions of a namespace of which turns were read that are not consolidated yet. */
+export function openSessions(cursors: string, namespace: string): string[] {
+  return knownCursors(cursors).flatMap((cursor) => (cursor.namespace === namespace ? cursor.open : []))
+}
+
+/** Whether every transcript of a namespace was read as far as it goes; a line that was cut off is not waited for. */
+export function isAllRead(cursors: string, namespace: string): boolean {
+  return knownCursors(cursors).every(({ namespace: own, path, offset }) => {
+    if (own !== namespace || (sizeOf(path) ?? 0) <= offset) return true
+    return offset > 0 && changedAt(stateFile(cursors, path)) >= changedAt(path)
+  })
+}
+
+/** When a file was changed last; `Infinity` for one that is not there. */
+export function changedAt(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
 }
 
 export function sizeOf(path: string): number | null {

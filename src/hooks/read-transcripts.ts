@@ -1,10 +1,11 @@
 /** The work of the process that a hook leaves behind. */
-import { rmSync, statSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Memory } from '../memory.ts'
+import { namesIn } from '../std/state-files.ts'
 import { type CatchUpDeps, readTranscript } from './catch-up.ts'
-import { type Cursor, cursorOf, knownCursors, sizeOf } from './cursors.ts'
-import { hookFiles, namesIn } from './files.ts'
+import { type Cursor, changedAt, cursorOf, knownCursors, sizeOf } from './cursors.ts'
+import { hookFiles } from './files.ts'
 import { USER_NAMESPACE } from './project.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -77,8 +78,4 @@ function forgetOld(folder: string, now: number): void {
     const path = join(folder, name)
     if (changedAt(path) < now - SESSION_DAYS * DAY) rmSync(path, { force: true })
   }
-}
-
-function changedAt(path: string): number {
-  return statSync(path, { throwIfNoEntry: false })?.mtimeMs ?? Number.POSITIVE_INFINITY
 }

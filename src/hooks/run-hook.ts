@@ -3,11 +3,12 @@ import { existsSync } from 'node:fs'
 import type { Memory } from '../memory.ts'
 import { loggable } from '../model/errors.ts'
 import { isServer } from '../model/server-address.ts'
+import { pause } from '../std/abort.ts'
 import { isIgnored } from './config.ts'
-import { registerTranscript } from './cursors.ts'
+import { isAllRead, openSessions, registerTranscript } from './cursors.ts'
 import { hookFiles } from './files.ts'
-import { wantedBy } from './gate.ts'
-import { type HookInput, readHookInput } from './hook-input.ts'
+import type { Wanted } from './gate.ts'
+import type { HookInput } from './hook-input.ts'
 import { HOST_SHAPES, type HookEvent, type Host } from './hosts.ts'
 import { logInjection } from './injections.ts'
 import { appendLine } from './line-log.ts'
@@ -16,16 +17,21 @@ import type { Block } from './recalled-block.ts'
 import { forgetTold, noteTold, toldIn } from './session-memory.ts'
 import type { HookMemory, Surroundings } from './surroundings.ts'
 
+/** Milliseconds for which a brief waits for what was left unread, and how often it looks. */
+const READING_MS = 1500
+const LOOK_MS = 50
+
 export interface HookCall extends HookMemory {
   readonly host: Host
   readonly event: HookEvent
   readonly at: Surroundings
-  /** What the host wrote on standard input. */
-  readonly input: string
+  readonly said: HookInput
+  /** What memory a prompt wants; `null` at other events. */
+  readonly wanted: Wanted | null
   /** Opens the memory to be asked; it is never made. */
   readonly open: () => Promise<Memory>
   /** Starts `recollect` with these arguments, and does not wait for it. */
-  readonly start: (args: readonly string[]) => void
+  readonly start: (args: readonly string[]) => Promise<void>
   /** Milliseconds since this process began. */
   readonly elapsed: () => number
   readonly print: (text: string) => void
@@ -33,20 +39,18 @@ export interface HookCall extends HookMemory {
 }
 
 interface Moment extends HookCall {
-  readonly said: HookInput
   readonly project: Project
   readonly files: ReturnType<typeof hookFiles>
 }
 
 /** Does what the event asks for; failures go to the log, and nothing is thrown. */
 export async function runHook(call: HookCall): Promise<void> {
-  const files = hookFiles(call.db, call.at.home)
+  const { said, db, at } = call
   try {
-    const said = readHookInput(call.input, call.at.home, call.at.cwd)
-    if (said === null) return
+    const files = hookFiles(db, at.home)
     const project = projectOf(said.cwd)
-    if ([said.cwd, project.root].some((folder) => isIgnored(files.config, folder, call.at.home))) return
-    await STEPS[call.event]({ ...call, said, project, files })
+    if ([said.cwd, project.root].some((folder) => isIgnored(files.config, folder, at.home))) return
+    await STEPS[call.event]({ ...call, project, files })
   } catch (error) {
     logFailure(call, error)
   }
@@ -70,32 +74,40 @@ export function logFailure(
 const STEPS: Readonly<Record<HookEvent, (moment: Moment) => Promise<void>>> = {
   async 'session-start'(moment) {
     register(moment)
-    read(moment, ['--catch-up'])
+    await read(moment, ['--catch-up'])
     const { files, host, said } = moment
     // Any other context is new, or shortened, and has lost what it was told.
     if (!said.isResumed) forgetTold(files.sessions, host, said.session)
+    const { namespace } = moment.project
+    await allRead(files.cursors, namespace, moment.signal)
+    const open = openSessions(files.cursors, namespace).filter((session) => session !== said.session)
     const { briefFor } = await import('./tell.ts')
-    await tell(moment, null, briefFor)
+    await tell(moment, null, (input) => briefFor(input, open))
   },
   async prompt(moment) {
-    const { prompt } = moment.said
-    const wanted = wantedBy(prompt)
+    const { wanted, said } = moment
     if (wanted === null) return
     const { recallFor } = await import('./tell.ts')
-    await tell(moment, prompt, (input) => recallFor(wanted, input))
+    await tell(moment, said.prompt, (input) => recallFor(wanted, input))
   },
   async stop(moment) {
     register(moment)
-    read(moment, [])
+    await read(moment, [])
   },
   async 'pre-compact'(moment) {
     register(moment)
-    read(moment, ['--consolidate'])
+    await read(moment, ['--consolidate'])
   },
   async 'session-end'(moment) {
     register(moment)
-    read(moment, ['--consolidate'])
+    await read(moment, ['--consolidate'])
   },
+}
+
+/** What a session left unread that was killed is read within moments; the brief waits for that, and not longer. */
+async function allRead(cursors: string, namespace: string, signal: AbortSignal): Promise<void> {
+  for (let waited = 0; waited < READING_MS && !isAllRead(cursors, namespace); waited += LOOK_MS)
+    await pause(LOOK_MS, signal)
 }
 
 function register({ files, host, said: { transcript }, project }: Moment): void {
@@ -104,8 +116,11 @@ function register({ files, host, said: { transcript }, project }: Moment): void 
 }
 
 /** Reads the transcript in a process of its own, which outlives the host. */
-function read({ start, said: { transcript }, db, options }: Moment, flags: readonly string[]): void {
-  if (transcript !== null) start(['hook', 'read', transcript, ...flags, '--db', db, ...options])
+async function read(
+  { start, said: { transcript }, db, options }: Moment,
+  flags: readonly string[],
+): Promise<void> {
+  if (transcript !== null) await start(['hook', 'read', transcript, ...flags, '--db', db, ...options])
 }
 
 type Told = Parameters<typeof import('./tell.ts').briefFor>[0]

@@ -1,5 +1,5 @@
 /** What a session was told already, so that nothing is told twice. */
-import { readState, stateFile, writeState } from './files.ts'
+import { readState, stateFile, writeState } from '../std/state-files.ts'
 import type { Host } from './hosts.ts'
 
 /** Ids of turns, facts and experiences, the oldest first. */

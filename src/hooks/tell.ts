@@ -1,6 +1,7 @@
 /** What an agent is told: a brief when a session starts, and what bears on a prompt. */
 import type { Namespace } from '../api.ts'
 import { LEAST, type Wanted } from './gate.ts'
+import { lastSaid } from './last-said.ts'
 import { USER_NAMESPACE } from './project.ts'
 import { type Block, type BlockPart, blockOf } from './recalled-block.ts'
 
@@ -9,9 +10,11 @@ export const MOST_TOKENS = 800
 /** Of these, what each memory may take. */
 const PROJECT = 560
 const USER = 200
+const LATELY = 260
 const LOOK_UP =
   ' It is a part of what is stored; the tool "recall" finds the rest: decisions, reasons, names, numbers, wishes.'
 const PROJECT_TITLE = 'Said about this project:'
+const LATELY_TITLE = 'Said about it last:'
 const USER_TITLE = 'Said by the user, in whatever project:'
 
 export interface TellInput {
@@ -23,12 +26,22 @@ export interface TellInput {
   readonly told: ReadonlySet<string>
 }
 
-/** Stable facts, standing wishes and plans of the project and of its user; `null` when nothing is known. */
-export async function briefFor({ space, namespace, told }: TellInput): Promise<Block | null> {
+/**
+ * Stable facts, standing wishes and plans of the project and of its user, and where its other sessions were left; `null`
+ * when nothing is known.
+ *
+ * @param open Sessions that nobody consolidated to their end.
+ */
+export async function briefFor(
+  { space, namespace, told }: TellInput,
+  open: readonly string[],
+): Promise<Block | null> {
   const user = await space(USER_NAMESPACE).profile({ budget: USER })
   const project = await space(namespace).profile({ budget: PROJECT })
+  const lately = await lastSaid(space(namespace), open, LATELY)
   const parts = [
     { ...user, title: USER_TITLE },
+    { ...lately, title: LATELY_TITLE },
     { ...project, title: PROJECT_TITLE },
   ]
   return blockOf(parts, { told, budget: MOST_TOKENS, note: LOOK_UP })
@@ -44,8 +57,9 @@ export async function recallFor(
     [namespace, PROJECT_TITLE, PROJECT, LEAST[wish].project],
     [USER_NAMESPACE, USER_TITLE, USER, LEAST[wish].user],
   ] as const) {
-    const context = await space(name).recall(question, { budget })
-    if (!context.relevant || context.sufficiency < least) continue
+    // What is not handed on is not put into words either.
+    const context = await space(name).recall(question, { budget, floor: least })
+    if (!context.relevant) continue
     const here = new Set(context.hits.filter((hit) => hit.turn.session === session).map((hit) => hit.turn.id))
     const citations = context.citations.filter((c) => !c.turns.every((turn) => here.has(turn)))
     parts.push({ title, text: context.text, citations })

@@ -81,7 +81,8 @@ export async function searchAuto(search: Search, knobs: AutoKnobs): Promise<Foun
       at,
       why: `sufficiency ${sufficiency.toFixed(2)} is below ${below}`,
     })
-  if (sufficiency < knobs.widenBelow) {
+  // Where nothing is stored, no other word finds more.
+  if (sufficiency < knobs.widenBelow && image.size > 0) {
     decided('widen', 'related words', knobs.widenBelow)
     found = await fused(search, search.widened(), knobs)
   }

@@ -149,7 +149,8 @@ async function openSearch(
   const vector = await questionVector(embedder, input.question, warnings, signal)
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)
   const trace: TraceEvent[] = [analysed(query), { kind: 'strategy-chosen', strategy: input.strategy }]
-  const eligible = (turn: number): boolean => (image.at[turn] as number) <= cut && (passes?.(turn) ?? true)
+  const { at } = image
+  const eligible = (turn: number): boolean => (at[turn] as number) <= cut && (passes?.(turn) ?? true)
   const weights = { ...TURN_WEIGHTS, ...given(input.knobs.auto?.weights ?? {}) }
   const score = (asked: Query, meaning: Float64Array | null, wide = false): TurnScores =>
     scoreTurns({

@@ -21,7 +21,7 @@ export function createStringTable(columns: ColumnSet = createColumnSet()): Strin
   const hashes = columns.integers('hashes')
   /** One byte per character, or two. */
   const widths = columns.bytes('widths')
-  // Numbers plus one; 0 is free.
+  // Numbers plus one; 0 is free. Of a table that was taken up they are filled when a text is looked for.
   let slots = new Int32Array(0)
 
   const stop = (number: number): number =>
@@ -41,6 +41,7 @@ export function createStringTable(columns: ColumnSet = createColumnSet()): Strin
   }
   /** The slot that holds the text, or the free one where it belongs. */
   const slotOf = (text: string, hash: number): number => {
+    if (slots.length === 0) rehash()
     const mask = slots.length - 1
     for (let slot = hash & mask; ; slot = (slot + 1) & mask) {
       const held = slots[slot] as number
@@ -48,10 +49,11 @@ export function createStringTable(columns: ColumnSet = createColumnSet()): Strin
     }
   }
   const rehash = (): void => {
-    slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(128, 3 * hashes.size))))
+    const { data, size } = hashes
+    slots = new Int32Array(2 ** Math.ceil(Math.log2(Math.max(128, 3 * size))))
     const mask = slots.length - 1
-    for (let number = 0; number < hashes.size; number++) {
-      let slot = (hashes.data[number] as number) & mask
+    for (let number = 0; number < size; number++) {
+      let slot = (data[number] as number) & mask
       while (slots[slot] !== 0) slot = (slot + 1) & mask
       slots[slot] = number + 1
     }
@@ -71,7 +73,6 @@ export function createStringTable(columns: ColumnSet = createColumnSet()): Strin
     }
   }
 
-  rehash()
   return {
     get size() {
       return starts.size
@@ -87,7 +88,10 @@ export function createStringTable(columns: ColumnSet = createColumnSet()): Strin
       if (starts.size * 2 > slots.length) rehash()
       return starts.size - 1
     },
-    find: (text) => (slots[slotOf(text, hashOf(text))] as number) - 1,
+    find(text) {
+      const slot = slotOf(text, hashOf(text))
+      return (slots[slot] as number) - 1
+    },
     at(number) {
       const { data } = pool
       return Buffer.from(

@@ -3,6 +3,7 @@
  * package (`assets/word-classes.txt`); `scripts/build-word-classes.ts` makes it from WordNet's nouns.
  */
 import { readFileSync } from 'node:fs'
+import { later } from './later.ts'
 import { packageFile } from './package-file.ts'
 import { stem } from './stem.ts'
 
@@ -15,31 +16,47 @@ export interface WordClasses {
 
 let shared: WordClasses | null = null
 
-/** Opens the table once per process. @cost about 10 ms the first time, 3 MB of memory; a class is unpacked when it is first asked for */
+/** Classes that are looked for in the text of the table before a map of all of them pays. */
+const FEW = 50
+
+/** Opens the table once per process. @cost about 4 ms the first time, 3 MB of memory; a class is unpacked when it is first asked for */
 export function openWordClasses(): WordClasses {
   shared ??= load(packageFile('assets/word-classes.txt'))
   return shared
 }
 
 function load(file: string): WordClasses {
-  const [first = '', ...rows] = readFileSync(file, 'latin1').trimEnd().split('\n')
-  const stems = first.split(' ')
-  const packed = new Map(
-    rows.map((row) => {
-      const end = row.indexOf(' ')
-      return [stems[Number.parseInt(row.slice(0, end), 36)] ?? '', row.slice(end + 1)]
-    }),
-  )
+  const text = readFileSync(file, 'latin1')
+  const stems = text.slice(0, text.indexOf('\n')).split(' ')
+  const all = later(() => {
+    const rows = text.trimEnd().split('\n').slice(1)
+    return new Map(
+      rows.map((row) => {
+        const end = row.indexOf(' ')
+        return [stems[Number.parseInt(row.slice(0, end), 36)] ?? '', row.slice(end + 1)]
+      }),
+    )
+  })
+  let asked = 0
+  const packed = (term: string): string => {
+    asked += 1
+    if (asked > FEW) return all().get(term) ?? ''
+    const row = `\n${stems.indexOf(term).toString(36)} `
+    const start = text.indexOf(row)
+    return start < 0 ? '' : text.slice(start + row.length, text.indexOf('\n', start + 1)).trimEnd()
+  }
   const known = new Map<string, ReadonlySet<string>>()
   const membersOf = (term: string): ReadonlySet<string> => {
     const found = known.get(term)
     if (found !== undefined) return found
     let index = 0
-    const list = (packed.get(term) ?? '').split(' ').flatMap((step) => {
-      if (step === '') return []
-      index += Number.parseInt(step, 36)
-      return stems[index] ?? []
-    })
+    const list = packed(term)
+      .split(' ')
+      .flatMap((step) => {
+        if (step === '') return []
+        index += Number.parseInt(step, 36)
+        return stems[index] ?? []
+      })
     const members = new Set(list)
     known.set(term, members)
     return members

@@ -1,0 +1,84 @@
+/** What was said last in a project and waits to be consolidated: no profile knows of it yet. */
+import type { Namespace } from '../api.ts'
+import { loadTokenCounter } from '../assemble/tokens.ts'
+import type { TurnId } from '../model/ids.ts'
+import { shownName } from '../model/names.ts'
+import { toDay } from '../model/time.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { oneLine } from '../std/visible.ts'
+import type { BlockPart } from './recalled-block.ts'
+
+/** Turns that are read at a time, and the newest among which something is chosen. */
+const PAGE = 500
+const LOOKED_AT = 80
+/** The newest turns, which say where a conversation was left. */
+const LAST = 4
+/** Sentences of one turn, and characters of one sentence. */
+const MOST_SENTENCES = 2
+const LONGEST = 240
+/** Characters of a turn that are looked at: how things stand is said at the end. */
+const END = 10_000
+/** Shorter sentences are a go-ahead, and say nothing by themselves. */
+const SHORTEST = 16
+const SENTENCES = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+
+/** Decides, wishes or forbids something. */
+const DECIDES =
+  /\b(?:we(?:'ll| will| should| must| need| decided| agreed| chose| settled| picked| keep| go with)|let['’]s|decided|decision|agreed|from now on|always|never|instead of|rather than|prefer|I(?:'d)? (?:want|like)|must(?:n['’]t)?|has to|have to|do(?:n['’]t| not) (?:use|add|touch|change|remove|forget|commit|push))\b/i
+/** Tells what is left to do, or in doubt. */
+const LEAVES_OPEN =
+  /\b(?:todo|to-do|still|not yet|later|next (?:step|time|up|we|I)|tomorrow|remain(?:s|ing)|left to do|open (?:question|end|point|issue)|follow[- ]?up|unresolved|unclear|blocked|waiting (?:for|on)|pending|fails?|failing|broken)\b/i
+const CODE = /```[\s\S]*?(?:```|$)/g
+
+/**
+ * The newest of what these sessions said and nobody consolidated yet, as far as the budget goes: wishes, decisions, what is
+ * left open, and where they ended.
+ *
+ * @param budget Most tokens of the lines.
+ */
+export async function lastSaid(
+  space: Namespace,
+  sessions: readonly string[],
+  budget: number,
+): Promise<Pick<BlockPart, 'text' | 'citations'>> {
+  const count = await loadTokenCounter()
+  const waiting = (await Promise.all(sessions.map((session) => waitingTurns(space, session)))).flat()
+  const newest = waiting.sort((a, b) => b.at - a.at || b.ordinal - a.ordinal).slice(0, LOOKED_AT)
+  let left = budget
+  const told = newest.flatMap((turn, i) => {
+    const gist = gistOf(turn.content, i < LAST)
+    const line = `${toDay(turn.at)} ${shownName(turn.speaker)}: ${oneLine(gist)}`
+    const cost = count(`- ${line}\n`)
+    if (gist === '' || cost > left) return []
+    left -= cost
+    // Of a turn that is told in part, the rest may be told later.
+    return [{ line, turn: turn.id, id: gist === turn.content ? turn.id : (`${turn.id} in part` as TurnId) }]
+  })
+  const inOrder = told.reverse().map((each, i) => ({ ...each, label: String(i + 1) }))
+  return {
+    text: inOrder.map(({ label, line }) => `[${label}] ${line}`).join('\n'),
+    citations: inOrder.map(({ label, id, turn }) => ({ label, kind: 'turn', id, turns: [turn] })),
+  }
+}
+
+async function waitingTurns(space: Namespace, session: string): Promise<StoredTurn[]> {
+  let found: StoredTurn[] = []
+  for (let offset = 0; ; offset += PAGE) {
+    const page = await space.turns({ session, offset, limit: PAGE })
+    found = [...found, ...page.filter((turn) => turn.topic === null)].slice(-LOOKED_AT)
+    if (page.length < PAGE) return found
+  }
+}
+
+/** What of a turn says how things stand; of one of the last its beginning, at least; empty: nothing. */
+function gistOf(content: string, isLast: boolean): string {
+  const said = content.trim()
+  if (isLast && said.length <= LONGEST) return said
+  const all = Array.from(SENTENCES.segment(said.replace(CODE, '\n').slice(-END)), (each) =>
+    each.segment.trim(),
+  )
+  const sentences = all.filter((each) => each.length >= SHORTEST)
+  const telling = sentences.filter((each) => DECIDES.test(each) || LEAVES_OPEN.test(each))
+  const chosen = telling.length > 0 ? telling.slice(-MOST_SENTENCES) : isLast ? sentences.slice(0, 1) : []
+  return chosen.map((each) => (each.length > LONGEST ? `${each.slice(0, LONGEST - 1)}…` : each)).join(' ')
+}
