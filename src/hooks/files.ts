@@ -1,7 +1,7 @@
 /** The files that hooks keep beside a memory. They tell what was said, so only their owner may read them. */
 import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
-import { isServer } from '../model/server-address.ts'
+import { besideMemory, injectionLog } from '../injections.ts'
 import { fingerprint } from '../std/hash.ts'
 
 export interface HookFiles {
@@ -18,10 +18,9 @@ export interface HookFiles {
 
 /** @param home Holds the files of a memory on a server, which has no folder here. */
 export function hookFiles(db: string, home: string): HookFiles {
-  const base = isServer(db) ? join(home, '.recollect', `server-${fingerprint(db).slice(0, 8)}`) : db
-  const folder = `${base}.hooks`
+  const folder = `${besideMemory(db, home)}.hooks`
   return {
-    injections: `${base}.injections.jsonl`,
+    injections: injectionLog(db, home),
     log: join(folder, 'log.jsonl'),
     config: join(folder, 'config.json'),
     cursors: join(folder, 'cursors'),

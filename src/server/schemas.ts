@@ -612,6 +612,21 @@ export const job: z.ZodType = z
   })
   .openapi('Job')
 
+export const injection: z.ZodType = z
+  .object({
+    at: instant,
+    host: z.string(),
+    event: z.string(),
+    session: z.string(),
+    namespace: z.string(),
+    question: z.string().nullable(),
+    turns: z.array(id),
+    facts: z.array(id),
+    tokens: z.int(),
+    ms: z.int(),
+  })
+  .openapi('Injection')
+
 export const stats: z.ZodType = z
   .looseObject({
     namespace: z.string(),

@@ -35,12 +35,10 @@ function List() {
   const { q = '', page = '0' } = address.query
   const key = JSON.stringify([address.ns, page, version])
   const found = useLoad(q === '' ? key : null, async () => {
-    const total = (await space.stats()).sessions
-    // They are kept by time; the newest are wanted first.
-    const end = Math.max(0, total - Number(page) * SESSIONS)
-    const offset = Math.max(0, end - SESSIONS)
-    const sessions = end === offset ? [] : await space.sessions({ offset, limit: end - offset })
-    return { sessions: [...sessions].reverse(), more: offset > 0 }
+    const offset = Number(page) * SESSIONS
+    // One more tells whether there is a next page.
+    const sessions = await space.sessions({ newestFirst: true, offset, limit: SESSIONS + 1 })
+    return { sessions: sessions.slice(0, SESSIONS), more: sessions.length > SESSIONS }
   })
   const said = useLoad(q === '' ? null : JSON.stringify([address.ns, q, page, version]), () =>
     space.turns({ matching: q, offset: Number(page) * SESSIONS, limit: SESSIONS + 1 }),
