@@ -1,4 +1,7 @@
 /** What a person sees of a memory before changing it: reasons, previews, findings, neighbours. */
+import { appendFileSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
 import {
   type Correction,
   createMemory,
@@ -7,7 +10,10 @@ import {
   type Namespace,
   type Store,
 } from 'recollect'
+import { createServer, openKeyFile } from 'recollect/server'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { logInjection } from '../src/hooks/injections.ts'
+import { injectionLog } from '../src/injections.ts'
 import { LIFE, NOW, withLife } from './support/served.ts'
 
 let memory: Memory
@@ -345,4 +351,81 @@ it('tells what each turn was read as', async () => {
   expect(first?.facts.map((f) => f.tailName)).toContain('Lisbon')
   expect(first?.mentions.map((m) => m.name)).toContain('Lisbon')
   expect(missing).toEqual({ turn: 'none', tag: '', cues: [], mentions: [], facts: [] })
+})
+
+describe('injections', () => {
+  const entry = (namespace: string, i: number, more: object = {}) => ({
+    at: NOW + i,
+    host: 'claude-code' as const,
+    event: 'prompt' as const,
+    session: 'x',
+    namespace,
+    question: `What about ${i}?`,
+    turns: ['v1', 'elsewhere'],
+    facts: [],
+    tokens: 40,
+    ms: 12,
+    ...more,
+  })
+  const logged = async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'injections-'))
+    const path = join(folder, 'm.db')
+    const memory = await createMemory({ path, now: () => NOW })
+    onTestFinished(async () => {
+      await memory.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    await withLife(memory)
+    return { memory, log: injectionLog(path, '/nowhere') }
+  }
+
+  it('are told of the namespace that is asked alone, newest first, by pages', async () => {
+    const { memory, log } = await logged()
+    const space = memory.namespace('ana')
+    expect(await space.injections()).toEqual([])
+    for (let i = 0; i < 5; i++) logInjection(log, entry(i % 2 === 0 ? 'ana' : 'other', i))
+    appendFileSync(log, '{"at": 5, "names')
+    expect((await space.injections()).map((i) => i.question)).toEqual([
+      'What about 4?',
+      'What about 2?',
+      'What about 0?',
+    ])
+    const [second] = await space.injections({ offset: 1, limit: 1 })
+    // Turns of another namespace are not named.
+    expect(second).toEqual(entry('ana', 2, { turns: ['v1'] }))
+    expect(await memory.namespace('nobody').injections()).toEqual([])
+    await expect(space.injections({ limit: 0 })).rejects.toMatchObject({ code: 'argument-invalid' })
+  })
+
+  it('are not told to a key of another namespace', async () => {
+    const { memory, log } = await logged()
+    logInjection(log, entry('ana', 1))
+    const keys = join(dirname(log), 'keys.json')
+    const { secret } = await openKeyFile(keys).create({
+      name: 'k',
+      scope: 'read',
+      namespaces: ['other'],
+      now: NOW,
+    })
+    const server = createServer({ memory, keys })
+    const ask = async (namespace: string) => {
+      const url = `http://localhost/v1/namespaces/${namespace}/injections`
+      const response = await server.fetch(
+        new Request(url, { headers: { Host: 'localhost', Authorization: `Bearer ${secret}` } }),
+      )
+      return { status: response.status, body: await response.json() }
+    }
+    expect((await ask('ana')).status).toBe(403)
+    expect(JSON.stringify((await ask('ana')).body)).not.toContain('What about')
+    expect(await ask('other')).toEqual({ status: 200, body: { items: [], next: null } })
+    await server.close()
+  })
+
+  it.runIf(process.getuid?.() === 0)("of another user's file are none", async () => {
+    const { memory, log } = await logged()
+    logInjection(log, entry('ana', 1))
+    expect(await memory.namespace('ana').injections()).toHaveLength(1)
+    chownSync(log, 65_534, 65_534)
+    expect(await memory.namespace('ana').injections()).toEqual([])
+  })
 })

@@ -6,7 +6,7 @@ import type { StoredTurn } from '../../model/turn.ts'
 import { mayWrite, useApp } from '../app.ts'
 import { CorrectionDialog, type Wish } from '../parts/correction-dialog.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { day, Failure, minute, Nothing, Said, To, Waiting, Whole } from '../parts/small.tsx'
+import { day, Failure, Failures, minute, Nothing, Said, To, Waiting, Whole } from '../parts/small.tsx'
 import { TEXTS } from '../texts.ts'
 import { useLoad } from '../use-load.ts'
 
@@ -63,7 +63,7 @@ function List() {
         </button>
       </form>
       <Waiting busy={found.busy || said.busy} />
-      {[found.error, said.error].map((error) => error !== null && <Failure key={error} text={error} />)}
+      <Failures of={[found, said]} />
       <ul class="plain rows">
         {found.value?.sessions.map((session) => (
           <li key={session.id}>
@@ -131,8 +131,8 @@ function One({ session }: { readonly session: string }) {
       <h1>
         <Said text={session} />
       </h1>
-      <Waiting busy={found.busy} />
-      {found.error !== null && <Failure text={found.error} />}
+      <Waiting busy={found.busy || kept.busy} />
+      <Failures of={[found, kept]} />
       {at > 0 && (
         <button type="button" onClick={() => go('talk', { session, from: String(Math.max(0, at - TURNS)) })}>
           {TEXTS.talk.earlier}

@@ -7,7 +7,7 @@ import { mayWrite, useApp } from '../app.ts'
 import { CorrectionDialog, type Wish } from '../parts/correction-dialog.tsx'
 import { FactTimeline } from '../parts/fact-timeline.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { day, Failure, Nothing, Said, To, Waiting } from '../parts/small.tsx'
+import { day, Failure, Failures, Nothing, Said, To, Waiting } from '../parts/small.tsx'
 import { TEXTS } from '../texts.ts'
 import { useLoad } from '../use-load.ts'
 
@@ -92,8 +92,8 @@ function One({ id }: { readonly id: string }) {
   )
   return (
     <>
-      <Waiting busy={card.busy} />
-      {card.error !== null && <Failure text={card.error} />}
+      <Waiting busy={card.busy || facts.busy} />
+      <Failures of={[card, facts]} />
       {card.value !== null && <CardOf card={card.value} facts={facts.value ?? []} />}
     </>
   )
