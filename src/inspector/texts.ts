@@ -60,6 +60,7 @@ const signals: Readonly<Record<string, string>> = {
   time: 'time',
   dated: 'has a date',
   experience: 'pattern',
+  feedback: 'like the best',
   answers: 'answers',
   asks: 'only asks',
   fact: 'rests on a fact',
@@ -181,6 +182,7 @@ export const TEXTS = {
     rank: (kind: string, rank: number) => `${kind} ${rank}`,
     toFact: 'open the fact',
     toTurn: 'open the turn',
+    toOther: 'and another',
   },
   leftOut: {
     budget: 'did not fit',

@@ -544,7 +544,9 @@ const effect = {
 }
 export const preview: z.ZodType = z
   .object({
-    items: z.array(z.object({ ...effect, id, text: z.string(), at: instant.nullable() })),
+    items: z.array(
+      z.object({ ...effect, id, text: z.string(), becomes: z.string().nullable(), at: instant.nullable() }),
+    ),
     counts: z.array(z.object({ ...effect, count: z.int() })),
     partial: z.boolean().describe('Reckoned for the first turns of a very long conversation only.'),
   })

@@ -591,8 +591,8 @@ function writeBatch(
   const value = { id, at, reason, touched, used: [...used] }
   island.values.record.set(`batch ${id}`, { of: 'batch', id, turns: [], text: null, value })
   island.values.record.set(`undo ${id}`, { of: 'undo', id, turns: [], text: null, value: { changes } })
-  for (const of of ['batch ', 'undo ']) {
-    const kept = [...island.values.record.keys()].filter((k) => k.startsWith(of)).sort()
+  for (const kind of ['batch ', 'undo ']) {
+    const kept = [...island.values.record.keys()].filter((k) => k.startsWith(kind)).sort()
     for (const key of kept.slice(0, -KEPT_BATCHES)) island.values.record.delete(key)
   }
 }

@@ -56,7 +56,7 @@ function List() {
       >
         <label class="wide">
           <span>{TEXTS.talk.find}</span>
-          <input name="q" type="search" value={q} />
+          <input key={q} name="q" type="search" defaultValue={q} />
         </label>
         <button type="submit" class="main">
           {TEXTS.talk.search}

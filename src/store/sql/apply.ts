@@ -82,13 +82,13 @@ function* writeBatch(
 
 /** Forgets all batches but the newest. They rest on no turns, so no other table knows of them. */
 function* dropBatches(ns: NamespaceKey, kept: number): Steps<void> {
-  for (const of of ['batch', 'undo'])
+  for (const kind of ['batch', 'undo'])
     yield* query(
       `DELETE FROM $.record WHERE ns = $1 AND id > $3 AND id < $4 AND id NOT IN (
          SELECT id FROM $.record WHERE ns = $1 AND id > $3 AND id < $4 ORDER BY id DESC LIMIT $2)`,
       ns,
       kept,
-      `${of} `,
-      `${of}!`,
+      `${kind} `,
+      `${kind}!`,
     )
 }
