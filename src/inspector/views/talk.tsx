@@ -86,7 +86,8 @@ function List() {
           </li>
         ))}
       </ul>
-      {(found.value?.sessions.length === 0 || said.value?.length === 0) && <Nothing text={TEXTS.talk.none} />}
+      {found.value?.sessions.length === 0 && <Nothing text={TEXTS.talk.none} />}
+      {said.value?.length === 0 && <Nothing text={TEXTS.talk.notSaid} />}
       <Pager page={Number(page)} more={more} onPage={(next) => go('talk', { q, page: String(next) })} />
     </>
   )
