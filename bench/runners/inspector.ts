@@ -32,6 +32,9 @@ interface Shown {
   readonly view: string
   /** Milliseconds. */
   readonly times: readonly number[]
+  /** Processor time of the server, and of the page's main thread, in milliseconds: what others do beside is not in it. */
+  readonly server: readonly number[]
+  readonly page: readonly number[]
   /** What was seen instead of the view, each thing once. */
   readonly failures: readonly string[]
 }
@@ -87,32 +90,41 @@ async function measure(path: string, repeats: number, onProgress: (text: string)
     const space = memory.namespace(NAMESPACE)
     const { turns } = await space.stats()
     const { paints, views } = await measureViews(url, space, repeats, onProgress)
-    const rows = views.map(({ view, times }) => [
+    const rows = views.map(({ view, times, server: work, page }) => [
       view,
       percentile(times, 0.5),
       percentile(times, 0.95),
       Math.max(...times),
+      percentile(work, 0.5),
+      percentile(page, 0.5),
     ])
     return {
       figures: {
         'first paint p95 ms': percentile(paints, 0.95),
-        ...Object.fromEntries(views.map((v) => [`${v.view}: p95 ms`, percentile(v.times, 0.95)])),
+        ...Object.fromEntries(
+          views.flatMap((v) => [
+            [`${v.view}: p95 ms`, percentile(v.times, 0.95)],
+            [`${v.view}: processor ms`, percentile(v.server, 0.5) + percentile(v.page, 0.5)],
+          ]),
+        ),
         'load of the machine': loadavg()[0] ?? 0,
       },
       tables: [
         {
           caption: `Until a view is complete, with ${turns} turns, in milliseconds`,
-          columns: ['view', 'p50', 'p95', 'slowest'],
+          columns: ['view', 'p50', 'p95', 'slowest', 'processor, server p50', 'processor, page p50'],
           rows: [
             [
               'first paint of the page',
               percentile(paints, 0.5),
               percentile(paints, 0.95),
               Math.max(...paints),
+              null,
+              null,
             ],
             ...rows,
           ],
-          note: `Each ${repeats} times, the first of a new server once. While it was measured, ${(loadavg()[0] ?? 0).toFixed(1)} processes wanted to run on this machine, those of the measurement included.`,
+          note: `Each ${repeats} times, the first of a new server once. While it was measured, ${(loadavg()[0] ?? 0).toFixed(1)} processes wanted to run on this machine, those of the measurement included. Processor time is what a view costs whatever else runs.`,
         },
       ],
       failures: views.flatMap((v) => v.failures.map((failure) => `${v.view}: ${failure}`)),
@@ -144,16 +156,22 @@ async function measureViews(
     const page = await browser.newPage()
     await page.goto(`${url}/inspect?ns=${space.name}`)
     await page.locator('main').waitFor()
+    const inPage = await mainThread(page)
     const measured = async (stop: Stop, times: number): Promise<Shown> => {
       const seen = []
       for (let i = 0; i < times; i++) {
         onProgress(`${stop.view} ${i + 1}`)
         await show(page, `?ns=${space.name}&view=ask`, 'form.ask')
-        seen.push(await show(page, `?ns=${space.name}&${stop.query}`, stop.shows))
+        const [before, begun] = [await inPage(), process.cpuUsage()]
+        const shown = await show(page, `?ns=${space.name}&${stop.query}`, stop.shows)
+        const { user, system } = process.cpuUsage(begun)
+        seen.push({ ...shown, server: (user + system) / 1000, page: (await inPage()) - before })
       }
       return {
         view: stop.view,
         times: seen.map((s) => s.ms),
+        server: seen.map((s) => s.server),
+        page: seen.map((s) => s.page),
         failures: [...new Set(seen.flatMap((s) => s.failure ?? []))],
       }
     }
@@ -191,6 +209,16 @@ async function stopsOf(space: Namespace): Promise<readonly Stop[]> {
     stop('graph', `view=graph&id=${id}`, 'svg .node'),
     stop('graph, 200 nodes', `view=graph&id=${id}&limit=200`, 'svg .node'),
   ]
+}
+
+/** @returns What tells the processor time of a page's main thread so far, in milliseconds. */
+async function mainThread(page: Page): Promise<() => Promise<number>> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
+  return async () => {
+    const { metrics } = await devtools.send('Performance.getMetrics')
+    return 1000 * (metrics.find((m) => m.name === 'TaskDuration')?.value ?? Number.NaN)
+  }
 }
 
 async function paintOf(browser: Browser, address: string): Promise<number> {
