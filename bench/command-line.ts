@@ -11,6 +11,7 @@ import {
   DATA,
   DATA_FOLDER,
   DATASET,
+  DB,
   FACTS,
   GRAPHS,
   JSON_OUT,
@@ -293,8 +294,17 @@ function addOwn({ measuring, alone }: Bench): void {
   measuring('speed', 'Measures time and space of each call, by number of turns', [TURNS], (values) =>
     runSpeed({ ...alone('speed', values), sizes: values.turns ?? [1000, 10_000, 100_000] }),
   )
-  measuring('inspector', 'Measures how soon the inspector shows each view, in Chromium', [TURNS], (values) =>
-    runInspector({ ...alone('inspector', values), turns: values.turns?.[0] ?? 100_000, repeats: 20 }),
+  measuring(
+    'inspector',
+    'Measures how soon the inspector shows each view, in Chromium',
+    [TURNS, DB],
+    (values) =>
+      runInspector({
+        ...alone('inspector', values),
+        turns: values.turns?.[0] ?? 100_000,
+        repeats: 20,
+        db: values.db ?? null,
+      }),
   )
   measuring(
     'scale',

@@ -20,6 +20,7 @@ export interface Values {
   readonly strategy?: StrategyName
   readonly weights?: Readonly<Record<string, number>>
   readonly graphs?: string
+  readonly db?: string
   readonly url?: string
   readonly reader?: string
   readonly judge?: string
@@ -119,6 +120,7 @@ export const FACTS = [
   option('--out <file>', 'ids and labels alone, without anything of the data set'),
 ]
 export const TURNS = option('--turns <list>', 'numbers of turns, separated by commas').argParser(wholes)
+export const DB = option('--db <file>', 'the memory to be shown; made there when it is missing')
 export const NAMESPACES = option(
   '--namespaces <list>',
   'numbers of namespaces, separated by commas',

@@ -13,6 +13,7 @@ import type { Explanation, NamedFact } from './model/explanation.ts'
 import type { GraphAdded, GraphInput } from './model/graph-input.ts'
 import type { ExperienceHit, FactHit, PathHit, Signals, TurnHit } from './model/hit.ts'
 import type { EntityId, TurnId } from './model/ids.ts'
+import type { Injection } from './model/injection.ts'
 import type { Job, JobProgress } from './model/job.ts'
 import type { MetadataFilter } from './model/metadata-filter.ts'
 import type { Neighbourhood } from './model/neighbourhood.ts'
@@ -361,7 +362,12 @@ export interface Namespace {
     readonly limit?: number
   }): Promise<TimelineEntry[]>
   turns(query?: TurnQuery): Promise<StoredTurn[]>
-  sessions(query?: { readonly offset?: number; readonly limit?: number }): Promise<Session[]>
+  /** Sessions by time of their first turn. */
+  sessions(query?: {
+    readonly newestFirst?: boolean
+    readonly offset?: number
+    readonly limit?: number
+  }): Promise<Session[]>
 
   get<K extends DerivedKind>(kind: K, id: string): Promise<Derived[K]['value']>
   /** Corrects a thing by hand and protects it from automatic updates. */
@@ -408,6 +414,11 @@ export interface Namespace {
   }): Promise<Job[]>
   /** How a job stands that `add` named. */
   job(id: string): Promise<JobProgress>
+  /**
+   * What hooks handed to coding agents out of this namespace, newest first; of turns and facts those that are still here.
+   * Nothing where no hook ran on this machine, or another user's did.
+   */
+  injections(query?: { readonly offset?: number; readonly limit?: number }): Promise<Injection[]>
   /** What any process writes, as it is written, until the signal; a namespace that does not exist yet is waited for. */
   changes(options?: ChangesOptions): AsyncGenerator<ChangeNotice>
 

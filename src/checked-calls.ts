@@ -25,6 +25,7 @@ type Query<
     | 'sessions'
     | 'rebuild'
     | 'jobs'
+    | 'injections'
     | 'experiences'
     | 'batches',
 > = NonNullable<Parameters<Namespace[Method]>[0]>
@@ -44,6 +45,7 @@ interface CallOptions {
   readonly forget: ForgetQuery
   readonly rebuild: Query<'rebuild'>
   readonly jobs: Query<'jobs'>
+  readonly injections: Query<'injections'>
   readonly changes: ChangesOptions
   readonly experiences: Query<'experiences'>
   readonly profile: ProfileOptions
@@ -107,10 +109,11 @@ const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[C
     topic: 'text',
     ...PAGE,
   },
-  sessions: PAGE,
+  sessions: { newestFirst: 'flag', ...PAGE },
   forget: { before: 'time', matching: 'text', expired: 'flag', dryRun: 'flag' },
   rebuild: { only: 'text' },
   jobs: { state: 'text', kind: 'text', limit: 'number' },
+  injections: PAGE,
   changes: { after: 'number', intervalMs: 'number', signal: 'object' },
   experiences: { type: 'text', ...PAGE },
   profile: { budget: 'number', entity: 'text' },
@@ -150,6 +153,7 @@ const ARGUMENTS: { readonly [Method in keyof Namespace]?: readonly (string | nul
   rebuild: [''],
   jobs: [''],
   job: ['id'],
+  injections: [''],
   experiences: [''],
   profile: [''],
   card: ['entity', ''],

@@ -64,6 +64,7 @@ export type { ExperienceInput, FactInput, GraphAdded, GraphInput } from './model
 export type { ExperienceHit, FactHit, PathHit, PathStep, TurnHit } from './model/hit.ts'
 export { pathText } from './model/hit.ts'
 export type { EntityId, FactId, SessionId, TopicId, TurnId } from './model/ids.ts'
+export type { Injection } from './model/injection.ts'
 export type { Job, JobProgress } from './model/job.ts'
 export type { MetadataCondition, MetadataFilter } from './model/metadata-filter.ts'
 export type { GraphEdge, GraphNode, Neighbourhood } from './model/neighbourhood.ts'

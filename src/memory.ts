@@ -6,7 +6,8 @@
  *     recall(query)  →  retrieve     →  assemble  →  Context     reads only
  */
 
-import { hostname } from 'node:os'
+import { homedir, hostname } from 'node:os'
+import { resolve } from 'node:path'
 import type { Namespace } from './api.ts'
 import { loadTokenCounter } from './assemble/tokens.ts'
 import { checkedCalls } from './checked-calls.ts'
@@ -15,6 +16,7 @@ import type { Embedder } from './embed/embedder.ts'
 import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
 import { createHygiene, type HygieneOptions } from './ingest/hygiene.ts'
+import { injectionLog, readInjections } from './injections.ts'
 import { createBackground } from './jobs/background.ts'
 import { isDead } from './jobs/is-dead.ts'
 import { createWorkThread, type WorkThread } from './jobs/work-thread.ts'
@@ -40,6 +42,7 @@ import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
 import { given } from './std/given.ts'
+import { LruMap } from './std/lru.ts'
 import { packageFile } from './std/package-file.ts'
 import { inSpan } from './std/spans.ts'
 import { logLine, storable } from './std/visible.ts'
@@ -134,6 +137,8 @@ const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
   TASK_NAMES.map((name) => [name, 'any']),
 )
 
+/** Namespaces of which it is remembered that nothing waits in them. */
+const SETTLED_NAMESPACES = 10_000
 /** How long `add` waits for workers. */
 const PATIENCE_MS = 5000
 
@@ -178,6 +183,8 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   const profiles = createProfiles(store)
   const textVectors = createTextVectors(embedder)
   const recalled = new Map<string, Set<string>>()
+  const settledAt = new LruMap<string, number>(SETTLED_NAMESPACES)
+  const log = logOf(options)
   const deps: UpkeepDeps = {
     store,
     embedder,
@@ -219,6 +226,8 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         reranker,
         background,
         upkeep,
+        settledAt,
+        injections: () => (log === null ? [] : readInjections(log)),
         consolidates: options.consolidate !== false,
         strict: options.strict === true,
         backlog: { limit: options.maxWaitingTurns ?? null, patienceMs: options.busyTimeoutMs ?? PATIENCE_MS },
@@ -252,6 +261,12 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       await store.close()
     },
   }
+}
+
+/** Where hooks log what they hand out of this memory; `null` when it is none that they could open. */
+function logOf({ store, path, url }: MemoryOptions): string | null {
+  if (store !== undefined || (path ?? url) === undefined || path === ':memory:') return null
+  return injectionLog(url ?? resolve(path as string), homedir())
 }
 
 function check(options: MemoryOptions): void {

@@ -26,6 +26,7 @@ import { isMemoryError, MemoryError } from './model/errors.ts'
 import { EXPERIENCE_TYPES } from './model/experience.ts'
 import { asKnownAt, type Fact, holdsAt, isWithdrawn, toldAt } from './model/fact.ts'
 import type { SessionId, TurnId } from './model/ids.ts'
+import type { Injection } from './model/injection.ts'
 import { JOB_KINDS, JOB_STATES, type Job, jobId } from './model/job.ts'
 import { LIMITS } from './model/limits.ts'
 import { askedId } from './model/names.ts'
@@ -46,6 +47,7 @@ import { readNeighbours } from './retrieve/neighbours.ts'
 import type { ProfileReader } from './retrieve/profile.ts'
 import type { SearchImage } from './retrieve/search-image.ts'
 import { given } from './std/given.ts'
+import type { LruMap } from './std/lru.ts'
 import { allRows, pages, rowsFrom } from './std/pages.ts'
 import { inSpan } from './std/spans.ts'
 import { searchTerms } from './std/words.ts'
@@ -63,6 +65,10 @@ export interface NamespaceDeps extends ReadingDeps {
   readonly backlog: { readonly limit: number | null; readonly patienceMs: number }
   /** False: lists show what workers have consolidated, and wait for nothing. */
   readonly consolidates: boolean
+  /** What hooks handed to agents out of this memory, newest first. */
+  readonly injections: () => readonly Injection[]
+  /** Versions of namespaces at which nothing waits. */
+  readonly settledAt: LruMap<string, number>
   /** Reads of a namespace that nobody wrote to fail; else they find nothing. */
   readonly strict: boolean
   readonly hygiene: Hygiene
@@ -91,11 +97,19 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   const begun = async (): Promise<void> => {
     if (deps.strict) await mustExist(store, name)
   }
-  /** Reads of derived things first consolidate what waits, so that they speak of every accepted turn. */
+  /**
+   * Reads of derived things first consolidate what waits, so that they speak of every accepted turn. Where that found
+   * nothing to write, it is not looked for again until somebody writes.
+   */
   const settled = async (): Promise<void> => {
     await begun()
-    if (deps.consolidates) await flush()
+    if (!deps.consolidates) return
+    const version = await versionNow()
+    if (version !== null && deps.settledAt.get(name) === version) return
+    await flush()
+    if ((await versionNow()) === version) deps.settledAt.set(name, version ?? 0, 1)
   }
+  const versionNow = async (): Promise<number | null> => (await store.state(name))?.version ?? null
   /** What is deleted for good is no batch: nothing may bring it back. */
   const final = (compute: () => Promise<Change[]>): Promise<void> =>
     applyComputed(store, name, compute, { batch: null, scrub: true })
@@ -274,9 +288,9 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       const { type } = query
       if (type !== undefined) oneOf('type', type, ENTITY_TYPES)
       await settled()
-      const read = (from: number, most: number) =>
-        store.findEntities(name, { ...given({ type }), offset: from, limit: most })
-      return collect(read, active, rangeOf(query))
+      const filter = { ...given({ type }), status: 'active' } as const
+      const read = (offset: number, limit: number) => store.findEntities(name, { ...filter, offset, limit })
+      return rowsFrom(read, rangeOf(query), MAX_PAGE)
     },
 
     async topics(query = {}) {
@@ -347,7 +361,9 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
 
     async sessions(query = {}) {
       await begun()
-      return rowsFrom((offset, limit) => store.sessions(name, { offset, limit }), rangeOf(query), MAX_PAGE)
+      const order = given({ newestFirst: query.newestFirst })
+      const read = (offset: number, limit: number) => store.sessions(name, { ...order, offset, limit })
+      return rowsFrom(read, rangeOf(query), MAX_PAGE)
     },
 
     get: async (kind, id) => getDerived(store, name, oneOf('kind', kind, DERIVED_KINDS), askedId(id)),
@@ -457,6 +473,24 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       // Consolidation has a row only while somebody works on it; what is left to do stands in the buffer.
       const left = kind === 'consolidate' ? known.turns > known.consolidated : found !== undefined
       return { id, state: left ? 'waiting' : 'done', error }
+    },
+
+    async injections(query = {}) {
+      const { offset, limit } = rangeOf(query)
+      await begun()
+      const told = deps.injections().filter((injection) => injection.namespace === name)
+      const page = told.slice(offset, offset + limit)
+      const [turns, facts] = await Promise.all([
+        store.turns(name, [...new Set(page.flatMap((i) => i.turns))]),
+        store.facts(name, [...new Set(page.flatMap((i) => i.facts))]),
+      ])
+      // What was told of the user rests on another namespace.
+      const here = new Set<string>([...turns, ...facts].map((thing) => thing.id))
+      return page.map((injection) => ({
+        ...injection,
+        turns: injection.turns.filter((id) => here.has(id)),
+        facts: injection.facts.filter((id) => here.has(id)),
+      }))
     },
 
     async *changes(options = {}) {

@@ -77,25 +77,23 @@ async function flush(context: LearnContext, deps: UpkeepDeps, only: SessionId | 
 }
 
 export async function readStats(name: string, { store, embedder }: UpkeepDeps): Promise<Stats> {
-  const [counts, ttl, missing, experiences, notes, jobs, uses] = await Promise.all([
+  const [counts, ttl, read, experiences, jobs, uses] = await Promise.all([
     store.counts(name),
     lifetimeOf(store, name),
-    store.turnsWithoutVector(name, embedder.model, MAX_PAGE),
+    store.readingCounts(name, embedder.model),
     store.findRecords(name, 'experience', { limit: MAX_PAGE }),
-    store.findRecords(name, 'topic-note', { limit: MAX_PAGE }),
     store.jobs(name, { limit: MAX_PAGE }),
     store.findRecords(name, 'use', { limit: MAX_PAGE }),
   ])
-  const turns = notes.reduce((sum, n) => sum + n.value.turns, 0)
   return {
     namespace: name,
     ttl,
     embedder: embedder.model,
     ...counts,
-    withoutVector: missing.length,
+    withoutVector: read.withoutVector,
     experiences: experiences.filter((e) => e.value.status === 'active').length,
-    keepRatio: turns === 0 ? 0 : notes.reduce((sum, n) => sum + n.value.kept, 0) / turns,
-    failedTopics: notes.filter((n) => n.value.failed !== null).length,
+    keepRatio: read.readTurns === 0 ? 0 : read.keptTurns / read.readTurns,
+    failedTopics: read.failedTopics,
     jobs: {
       waiting: jobs.filter((j) => j.state === 'waiting').length,
       running: jobs.filter((j) => j.state === 'running').length,

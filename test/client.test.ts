@@ -82,6 +82,7 @@ async function everything(space: Namespace): Promise<unknown[]> {
   await note(space.jobs())
   await note(space.job('consolidate:s1'))
   await note(space.job('consolidate:none'))
+  await note(space.injections({ limit: 5 }))
   await note(space.stats())
   await note(space.audit().then(({ neverRecalled: _, ...report }) => report))
   await note(space.deleteTurn('v6'))

@@ -19,8 +19,8 @@ import { countTokens } from 'gpt-tokenizer/encoding/o200k_base'
 import { createMemory } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { hookFiles } from '../src/hooks/files.ts'
-import { readInjections } from '../src/hooks/injections.ts'
 import { projectOf } from '../src/hooks/project.ts'
+import { readInjections } from '../src/injections.ts'
 import { type Host, makeTranscript, NEVER } from './support/agent-transcripts.ts'
 
 const BIN = join(import.meta.dirname, '..', 'bin', 'recollect.js')

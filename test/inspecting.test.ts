@@ -1,6 +1,19 @@
 /** What a person sees of a memory before changing it: reasons, previews, findings, neighbours. */
-import { type Correction, createMemory, type Memory, type Namespace } from 'recollect'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { appendFileSync, chownSync, mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import {
+  type Correction,
+  createMemory,
+  createSqliteStore,
+  type Memory,
+  type Namespace,
+  type Store,
+} from 'recollect'
+import { createServer, openKeyFile } from 'recollect/server'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
+import { logInjection } from '../src/hooks/injections.ts'
+import { injectionLog } from '../src/injections.ts'
 import { LIFE, NOW, withLife } from './support/served.ts'
 
 let memory: Memory
@@ -37,6 +50,102 @@ describe('inspect', () => {
     const nothing = await ana.inspect('Which submarine has the best sonar?', { budget: 300, floor: 1 })
     expect(nothing.lines).toEqual([])
     expect(nothing.leftOut.map((l) => l.why)).toEqual(nothing.leftOut.map(() => 'irrelevant'))
+  })
+})
+
+describe('what a view reads', () => {
+  /** A memory whose store tells what it was asked. */
+  const watched = async () => {
+    const calls: { readonly method: string; readonly given: string }[] = []
+    const plain = createSqliteStore({ path: ':memory:' })
+    const store = new Proxy(plain, {
+      get(target, method: keyof Store) {
+        const run = target[method] as unknown
+        if (typeof run !== 'function') return run
+        return async (...given: unknown[]) => {
+          calls.push({ method, given: JSON.stringify(given.slice(1)) })
+          return run.apply(target, given)
+        }
+      },
+    })
+    const large = await createMemory({ store, now: () => NOW })
+    onTestFinished(() => large.close())
+    const space = large.namespace('large')
+    for (let s = 0; s < 12; s++)
+      await space.add(
+        Array.from({ length: 10 }, (_, i) => ({
+          speaker: 'Ana',
+          content: `I visited Town${s}x${i} with Bo. I love tea number ${i}. I moved to City${s}.`,
+          at: NOW - (12 - s) * 1e8 + i * 1000,
+        })),
+        { session: `s${s}` },
+      )
+    await space.flush()
+    await space.stats()
+    const during = async (work: () => Promise<unknown>) => {
+      calls.length = 0
+      await work()
+      return [...calls]
+    }
+    return { space, during }
+  }
+  const reads = (calls: readonly { readonly method: string }[]) =>
+    calls.map((c) => c.method).filter((m) => m !== 'state')
+
+  it('is no more than a look at the version before a list, once nothing waits', async () => {
+    const { space, during } = await watched()
+    await space.facts()
+    await space.facts()
+    expect(reads(await during(() => space.facts({ limit: 3 })))).toEqual(['findFacts', 'entities'])
+    await space.add(
+      { speaker: 'Bo', content: 'I live in Oslo.', at: NOW - 5, id: 'new' },
+      { session: 'late' },
+    )
+    expect((await space.facts({ entity: 'Bo', relation: 'lives_in' })).map((f) => f.statement)).toEqual([
+      'Bo lives in Oslo.',
+    ])
+  })
+
+  it('of batches, and of a fact, is little beside what takes batches back', async () => {
+    const { space, during } = await watched()
+    const [fact] = await space.facts({ entity: 'Ana', limit: 1 })
+    await space.facts()
+    const listed = await during(() => space.batches())
+    const explained = await during(() => space.explain(fact?.id ?? ''))
+    expect((await space.batches()).length).toBeGreaterThan(1)
+    const undone = await during(async () =>
+      space.preview({ action: 'undo', id: (await space.batches())[0]?.id ?? '' }),
+    )
+    expect(undone.some((c) => c.given.startsWith('["undo"'))).toBe(true)
+    for (const call of [...listed, ...explained]) expect(call.given).not.toMatch(/^\["undo"/)
+    expect((await space.explain(fact?.id ?? '')).batches.length).toBeGreaterThan(0)
+  })
+
+  it('of conversations and of things is the page that is shown', async () => {
+    const { space, during } = await watched()
+    await space.entities()
+    await space.entities()
+    const newest = await during(() => space.sessions({ newestFirst: true, offset: 4, limit: 3 }))
+    expect(newest.map((c) => c.given)).toEqual(['[{"newestFirst":true,"offset":4,"limit":3}]'])
+    expect((await space.sessions({ newestFirst: true, offset: 4, limit: 3 })).map((s) => s.id)).toEqual([
+      's7',
+      's6',
+      's5',
+    ])
+    const things = await during(() => space.entities({ offset: 40, limit: 5 }))
+    expect(reads(things)).toEqual(['findEntities'])
+    const all = await space.entities({ limit: 1000 })
+    expect(await space.entities({ offset: 40, limit: 5 })).toEqual(all.slice(40, 45))
+  })
+
+  it('of how a memory stands is no turn and no topic', async () => {
+    const { space, during } = await watched()
+    const calls = await during(() => space.stats())
+    expect(calls.map((c) => c.method)).not.toContain('turnsWithoutVector')
+    expect(calls.map((c) => c.given).join()).not.toContain('topic-note')
+    const { keepRatio, withoutVector, failedTopics } = await space.stats()
+    expect(keepRatio).toBeGreaterThan(0)
+    expect([withoutVector, failedTopics]).toEqual([0, 0])
   })
 })
 
@@ -242,4 +351,81 @@ it('tells what each turn was read as', async () => {
   expect(first?.facts.map((f) => f.tailName)).toContain('Lisbon')
   expect(first?.mentions.map((m) => m.name)).toContain('Lisbon')
   expect(missing).toEqual({ turn: 'none', tag: '', cues: [], mentions: [], facts: [] })
+})
+
+describe('injections', () => {
+  const entry = (namespace: string, i: number, more: object = {}) => ({
+    at: NOW + i,
+    host: 'claude-code' as const,
+    event: 'prompt' as const,
+    session: 'x',
+    namespace,
+    question: `What about ${i}?`,
+    turns: ['v1', 'elsewhere'],
+    facts: [],
+    tokens: 40,
+    ms: 12,
+    ...more,
+  })
+  const logged = async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'injections-'))
+    const path = join(folder, 'm.db')
+    const memory = await createMemory({ path, now: () => NOW })
+    onTestFinished(async () => {
+      await memory.close()
+      rmSync(folder, { recursive: true, force: true })
+    })
+    await withLife(memory)
+    return { memory, log: injectionLog(path, '/nowhere') }
+  }
+
+  it('are told of the namespace that is asked alone, newest first, by pages', async () => {
+    const { memory, log } = await logged()
+    const space = memory.namespace('ana')
+    expect(await space.injections()).toEqual([])
+    for (let i = 0; i < 5; i++) logInjection(log, entry(i % 2 === 0 ? 'ana' : 'other', i))
+    appendFileSync(log, '{"at": 5, "names')
+    expect((await space.injections()).map((i) => i.question)).toEqual([
+      'What about 4?',
+      'What about 2?',
+      'What about 0?',
+    ])
+    const [second] = await space.injections({ offset: 1, limit: 1 })
+    // Turns of another namespace are not named.
+    expect(second).toEqual(entry('ana', 2, { turns: ['v1'] }))
+    expect(await memory.namespace('nobody').injections()).toEqual([])
+    await expect(space.injections({ limit: 0 })).rejects.toMatchObject({ code: 'argument-invalid' })
+  })
+
+  it('are not told to a key of another namespace', async () => {
+    const { memory, log } = await logged()
+    logInjection(log, entry('ana', 1))
+    const keys = join(dirname(log), 'keys.json')
+    const { secret } = await openKeyFile(keys).create({
+      name: 'k',
+      scope: 'read',
+      namespaces: ['other'],
+      now: NOW,
+    })
+    const server = createServer({ memory, keys })
+    const ask = async (namespace: string) => {
+      const url = `http://localhost/v1/namespaces/${namespace}/injections`
+      const response = await server.fetch(
+        new Request(url, { headers: { Host: 'localhost', Authorization: `Bearer ${secret}` } }),
+      )
+      return { status: response.status, body: await response.json() }
+    }
+    expect((await ask('ana')).status).toBe(403)
+    expect(JSON.stringify((await ask('ana')).body)).not.toContain('What about')
+    expect(await ask('other')).toEqual({ status: 200, body: { items: [], next: null } })
+    await server.close()
+  })
+
+  it.runIf(process.getuid?.() === 0)("of another user's file are none", async () => {
+    const { memory, log } = await logged()
+    logInjection(log, entry('ana', 1))
+    expect(await memory.namespace('ana').injections()).toHaveLength(1)
+    chownSync(log, 65_534, 65_534)
+    expect(await memory.namespace('ana').injections()).toEqual([])
+  })
 })

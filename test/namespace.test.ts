@@ -452,6 +452,39 @@ describe('correcting and forgetting', () => {
     })
   })
 
+  it('ends what held before by what a person protected or corrected, too', async () => {
+    const moves = [
+      { speaker: 'Ana', content: 'I live in Vienna.', at: '2020-01-01' },
+      { speaker: 'Ana', content: 'I moved to Porto on the first of May.', at: '2020-06-01' },
+    ]
+    await ana.add(moves)
+    const homes = async () =>
+      (await ana.facts({ entity: 'Ana', relation: 'lives_in' })).map((f) => f.tailName)
+    const spans = async () => (await ana.history('Ana', 'lives_in')).map((f) => f.valid)
+    const before = await spans()
+    expect(await homes()).toEqual(['Porto'])
+    const [home] = await ana.facts({ entity: 'Ana', relation: 'lives_in' })
+    await ana.freeze('fact', home?.id ?? '')
+    expect(await spans()).toEqual(before)
+    const { items } = await ana.preview({
+      action: 'update',
+      kind: 'fact',
+      id: home?.id ?? '',
+      patch: { statement: 'Ana lives in Porto.' },
+    })
+    expect(items).toMatchObject([{ effect: 'changed', becomes: 'Ana lives in Porto.' }])
+    await ana.update('fact', home?.id ?? '', { statement: 'Ana lives in Porto.' })
+    expect(await spans()).toEqual(before)
+    await ana.rebuild()
+    expect(await homes()).toEqual(['Porto'])
+    // A later start of what was corrected is when the other ended.
+    const validFrom = Date.parse('2020-05-20') as never
+    await ana.update('fact', home?.id ?? '', { validFrom })
+    expect((await spans())[0]?.to).toBe(validFrom)
+    await ana.deny('fact', home?.id ?? '')
+    expect(await homes()).toEqual(['Vienna'])
+  })
+
   it('renames, denies and deletes entities with their branches', async () => {
     await ana.add(life)
     const [atlas] = (await ana.entities()).filter((e) => e.name === 'Atlas')

@@ -140,6 +140,7 @@ describe('every documented request', () => {
       ['audit', { path: ns }],
       ['jobs', { path: ns }],
       ['job', { path: { ...ns, id: 'consolidate:s1' } }],
+      ['injections', { path: ns }],
       ['rebuild', { path: ns, body: { only: 'vectors' } }],
       ['export', { path: ns }],
       ['import', { path: { ns: 'copy' }, lines: exported.join('\n') }],

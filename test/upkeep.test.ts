@@ -155,6 +155,24 @@ describe('undo', () => {
     await expect(ana.undo('b999')).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  it('a batch that an older version wrote holds itself what takes it back', async () => {
+    const store = createSqliteStore({ path: ':memory:' })
+    const ana = await memoryWith({ store })
+    await ana.add(said('I live in Vienna.', '2024-01-10'))
+    const [home] = await ana.facts({ relation: 'lives_in' })
+    await ana.deny('fact', home?.id ?? '')
+    const [batch] = await store.findRecords(ana.name, 'batch', { newestFirst: true, limit: 1 })
+    const [undo] = await store.records(ana.name, 'undo', [batch?.id ?? ''])
+    if (batch === undefined || undo === undefined) throw new Error('there is no batch')
+    await store.apply(ana.name, [
+      { kind: 'put', in: 'record', value: { ...batch, value: { ...batch.value, undo: undo.value.changes } } },
+      { kind: 'deleted', in: 'record', key: `undo ${batch.id}` },
+    ])
+    expect((await ana.batches({ limit: 1 }))[0]).not.toHaveProperty('undo')
+    await ana.undo(batch.id)
+    expect((await ana.facts({ relation: 'lives_in' })).map((f) => f.tailName)).toEqual(['Vienna'])
+  })
+
   it('what was deleted for good cannot come back', async () => {
     const ana = await memoryWith()
     await ana.add(said('I live in Vienna.', '2024-01-10', { id: 't1' }))

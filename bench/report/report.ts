@@ -30,6 +30,7 @@ const ORDER = [
   'large-file',
   'large-postgres',
   'hub',
+  'inspector',
   'ablation',
   'sweep',
   'noise',

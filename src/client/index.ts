@@ -175,6 +175,7 @@ function remoteNamespace(http: Http, name: string): Namespace {
     stats: () => get('/stats'),
     jobs: (query) => items('/jobs', query),
     job: (id) => get(`/jobs/${encodeURIComponent(id)}`),
+    injections: (query) => list('/injections', query),
 
     async *changes({ after, signal, intervalMs: _, ...options } = {}) {
       let position = after

@@ -56,7 +56,14 @@ export async function consequencesOf(
   ])
   const items: Consequence[] = [
     ...turns.map(
-      ({ id, at, content }): Consequence => ({ kind: 'turn', id, effect: 'removed', text: content, at }),
+      ({ id, at, content: text }): Consequence => ({
+        kind: 'turn',
+        id,
+        effect: 'removed',
+        text,
+        becomes: null,
+        at,
+      }),
     ),
     ...after.flatMap(({ kind, id, will }) => {
       const was = before.get(`${kind} ${id}`) ?? null
@@ -92,10 +99,12 @@ function writtenBy(change: Change): { kind: Kind; id: string; will: Known[Kind] 
 
 function told(pair: Pair): Consequence[] {
   const { kind, id, was, will } = pair
-  const thing = was ?? will
-  if (thing === null || same(was, will)) return []
-  const effect = effectOf(pair)
-  return [{ kind, id, effect, text: textOf(pair), at: timeOf(pair) }]
+  if ((was ?? will) === null || same(was, will)) return []
+  const text = textOf(pair)
+  const later = will === null ? text : textOf({ ...pair, was: null })
+  return [
+    { kind, id, effect: effectOf(pair), text, becomes: later === text ? null : later, at: timeOf(pair) },
+  ]
 }
 
 function effectOf({ kind, was, will }: Pair): Consequence['effect'] {

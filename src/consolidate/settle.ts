@@ -10,7 +10,7 @@ import { overlaps } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
 import type { Phrase } from './occasions.ts'
-import { type Claim, type StatedEnd, timeline, withdrawnFacts } from './supersede.ts'
+import { type Claim, STANDING_CONFIDENCE, type StatedEnd, timeline, withdrawnFacts } from './supersede.ts'
 import { takenBackBy } from './taken-back.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -60,9 +60,15 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     )
     const right = left.filter((claim) => !wrong.has(claim))
     const stated = said.flatMap((e) => (e.corrects === undefined ? statedEnds(e, right, names, terms) : []))
-    facts.push(...timelines(own, right, stated, phrases), ...withdrawnFacts(own, wrong))
+    const successors = (fixedByKey.get(key) ?? []).filter(isSuccessor)
+    facts.push(...timelines(own, right, stated, phrases, successors), ...withdrawnFacts(own, wrong))
   }
   return [...[...fixedByKey.values()].flat(), ...facts]
+}
+
+/** Whether a fact that a person decided about says what held, and so what no longer did. */
+function isSuccessor({ status, kind, confidence }: Fact): boolean {
+  return status === 'active' && kind === 'state' && confidence >= STANDING_CONFIDENCE
 }
 
 function timelines(
@@ -70,8 +76,9 @@ function timelines(
   claims: readonly Claim[],
   stated: readonly StatedEnd[],
   phrases: (id: EntityId) => Phrase,
+  fixed: readonly Fact[],
 ): Fact[] {
-  if (key.singleValued) return timeline(key, claims, stated, phrases)
+  if (key.singleValued) return timeline(key, claims, stated, phrases, fixed)
   const isEvent = ({ evidence }: Claim): boolean => evidence.kind === 'event'
   const states = Map.groupBy(
     claims.filter((c) => !isEvent(c)),

@@ -26,7 +26,7 @@ import { occasionsOf, type Phrase } from './occasions.ts'
  * Claims below this belief are guesses: they are kept as facts of their own, but neither end a value nor
  * are ended by one.
  */
-const STANDING_CONFIDENCE = 0.6
+export const STANDING_CONFIDENCE = 0.6
 
 /** A claim, under the entity that its tail means by what is known now. */
 export interface Claim {
@@ -55,6 +55,7 @@ export interface TimelineKey {
  * A function of the claims alone: neither their order nor what was made of them before plays a part, so that the same
  * turns give the same facts, whatever happened in between.
  *
+ * @param fixed Facts that a person protected: they stay as they are, and end what held before them.
  * @returns Facts, oldest first, each with its validity, belief and closings. An id is that of the claim heard first.
  * @cost O(n log n + n·k) for n claims and k values
  */
@@ -63,6 +64,7 @@ export function timeline(
   claims: readonly Claim[],
   stated: readonly StatedEnd[],
   phraseOf: (id: EntityId) => Phrase,
+  fixed: readonly Fact[] = [],
 ): Fact[] {
   const { singleValued } = key
   const sorted = [...claims].sort(byClaim)
@@ -101,7 +103,7 @@ export function timeline(
   const taken = new Set<string>()
   const values = runs.map((run) => factOf(key, run, taken))
   return [
-    ...(singleValued ? closedBySuccessors(values) : values),
+    ...(singleValued ? closedBySuccessors(values, fixed) : values),
     ...others.map((run) => factOf(key, run, taken)),
   ].sort((a, b) => a.valid.from - b.valid.from || compare(a.id, b.id))
 }
@@ -234,9 +236,11 @@ function factOf({ head, relation }: TimelineKey, run: Run, taken: Set<string>): 
  * Ends each value where the next one begins. A later value matters, too, when it was heard of before the
  * nearer ones: until those were heard, it was the end that was known.
  *
- * @param values One after the other in time.
+ * @param computed One after the other in time.
+ * @param fixed Successors that are not ended themselves.
  */
-function closedBySuccessors(values: readonly Fact[]): Fact[] {
+function closedBySuccessors(computed: readonly Fact[], fixed: readonly Fact[]): Fact[] {
+  const values = [...computed, ...fixed].sort((a, b) => a.valid.from - b.valid.from)
   const heard = values.map(heardAt)
   // For each value the next one that was heard of earlier; only these can add an end (next smaller value).
   const earlier = new Array<number>(values.length).fill(values.length)
@@ -245,7 +249,9 @@ function closedBySuccessors(values: readonly Fact[]): Fact[] {
     while (j < values.length && (heard[j] as number) >= (heard[i] as number)) j = earlier[j] as number
     earlier[i] = j
   }
-  return values.map((fact, i) => {
+  const isFixed = new Set(fixed)
+  return values.flatMap((fact, i) => {
+    if (isFixed.has(fact)) return []
     const successors: Closing[] = []
     for (let j = i + 1; j < values.length; ) {
       const other = values[j] as Fact

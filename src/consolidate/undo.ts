@@ -18,15 +18,25 @@ export async function undoChanges(store: Store, namespace: string, id: string): 
   if (found === undefined) throw new MemoryError('not-found', { what: 'batch', id })
   const newest = await store.findRecords(namespace, 'batch', { newestFirst: true, limit: KEPT_BATCHES })
   const later = newest.filter((r) => r.id > id)
-  const own = await reachOf(store, namespace, found.value)
+  const undo = await undoOf(store, namespace, found.value)
+  const own = await reachOf(store, namespace, found.value, undo)
   const blocking: string[] = []
   for (const { id: other, value } of later) {
-    const reach = await reachOf(store, namespace, value)
+    const reach = await reachOf(store, namespace, value, await undoOf(store, namespace, value))
     if (meet(reach.touched, own.touched) || meet(reach.touched, own.used) || meet(reach.used, own.touched))
       blocking.push(other)
   }
   if (blocking.length > 0) throw new MemoryError('undo-blocked', { batch: id, by: blocking })
-  return [...found.value.undo, deleted('record', `batch ${id}`)]
+  return [...undo, ...undoneBatch(id)]
+}
+
+/** What remains of a batch goes when it was taken back, or never can be. */
+export function undoneBatch(id: string): Change[] {
+  return [deleted('record', `batch ${id}`), deleted('record', `undo ${id}`)]
+}
+
+async function undoOf(store: Store, namespace: string, { id, undo }: Batch): Promise<readonly Change[]> {
+  return undo ?? (await store.records(namespace, 'undo', [id]))[0]?.value.changes ?? []
 }
 
 interface Reach {
@@ -39,7 +49,12 @@ function meet(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 }
 
 /** What a batch changed and used, with what its changes were computed from. */
-async function reachOf(store: Store, namespace: string, { undo, touched, used }: Batch): Promise<Reach> {
+async function reachOf(
+  store: Store,
+  namespace: string,
+  { touched, used }: Batch,
+  undo: readonly Change[],
+): Promise<Reach> {
   const reach = { touched: new Set(touched), used: new Set(used) }
   const idsOf = <Id extends string>(collection: string): Id[] =>
     touched.flatMap((key) =>

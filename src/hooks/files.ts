@@ -1,5 +1,6 @@
 /** The files that hooks keep beside a memory. They tell what was said, so only their owner may read them. */
 import { join } from 'node:path'
+import { injectionLog } from '../injections.ts'
 import { besideMemory } from '../model/server-address.ts'
 
 export interface HookFiles {
@@ -15,10 +16,9 @@ export interface HookFiles {
 }
 
 export function hookFiles(db: string, home: string): HookFiles {
-  const base = besideMemory(db, home)
-  const folder = `${base}.hooks`
+  const folder = `${besideMemory(db, home)}.hooks`
   return {
-    injections: `${base}.injections.jsonl`,
+    injections: injectionLog(db, home),
     log: join(folder, 'log.jsonl'),
     config: join(folder, 'config.json'),
     cursors: join(folder, 'cursors'),

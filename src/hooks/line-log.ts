@@ -23,21 +23,3 @@ function halve(path: string): void {
 function sizeOf(path: string): number {
   return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
-
-/** The lines that can be read, oldest first; none when there is no such file. */
-export function readLines(path: string): unknown[] {
-  let text = ''
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    return []
-  }
-  return text.split('\n').flatMap((line) => {
-    try {
-      return [JSON.parse(line) as unknown]
-    } catch {
-      // A process may have died in the middle of a line.
-      return []
-    }
-  })
-}

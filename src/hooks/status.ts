@@ -1,9 +1,9 @@
+import { readInjections } from '../injections.ts'
+import { readLines } from '../std/read-lines.ts'
 import { ignoredFolders, isIgnored } from './config.ts'
 import { knownCursors, sizeOf } from './cursors.ts'
 import { hookFiles } from './files.ts'
-import { readInjections } from './injections.ts'
 import type { InstallCall } from './install.ts'
-import { readLines } from './line-log.ts'
 import { projectOf } from './project.ts'
 
 export interface HookStatus {

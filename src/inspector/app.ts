@@ -16,6 +16,8 @@ export interface App {
   /** Grows with every change made here: what was read before is read anew. */
   readonly version: number
   readonly changed: () => void
+  /** The key is no longer good: another is asked for. */
+  readonly refused: () => void
 }
 
 export const AppContext = createContext<App | null>(null)

@@ -44,12 +44,12 @@ export async function carryOut(
   work: () => Promise<void>,
   final = false,
 ): Promise<void> {
-  const before = final ? [] : await space.batches({ limit: MOST_BATCHES })
+  // Named in the order of writing.
+  const [last] = final ? [] : await space.batches({ limit: 1 })
   await work()
   changed()
-  const after = final ? [] : await space.batches({ limit: MOST_BATCHES })
-  const known = new Set(before.map((batch) => batch.id))
-  const written = after.filter((batch) => !known.has(batch.id))
+  const newest = final ? [] : await space.batches({ limit: MOST_BATCHES })
+  const written = newest.filter(({ id }) => id > (last?.id ?? ''))
   if (written.length === 0) {
     say(text)
     return

@@ -32,14 +32,14 @@ function Page() {
     addEventListener('popstate', back)
     return () => removeEventListener('popstate', back)
   }, [])
-  const [refused, setRefused] = useState('')
+  const [isRefused, setRefused] = useState(false)
   const start = useLoad(key, async () => {
-    setRefused('')
+    setRefused(false)
     try {
       const [access, namespaces] = await Promise.all([client.access(), client.namespaces()])
       return { access, namespaces }
     } catch (error) {
-      if (error instanceof ClientError && error.status === 401) setRefused(error.message)
+      if (error instanceof ClientError && error.status === 401) setRefused(true)
       throw error
     }
   })
@@ -47,23 +47,24 @@ function Page() {
     sessionStorage.setItem(KEY, text)
     setKey(text)
   }
-  if (refused !== '') return <KeyForm given={key !== ''} onKey={use} />
+  if (isRefused) return <KeyForm given={key !== ''} onKey={use} />
   if (start.error !== null) return <Failure text={start.error} />
   if (start.value === null) return <p class="wait">{TEXTS.loading}</p>
   const { access, namespaces } = start.value
   const ns = address.ns !== '' ? address.ns : (namespaces[0] ?? 'default')
   const forget = key === '' ? null : () => use('')
-  return <Opened {...{ client, access, namespaces, address: { ...address, ns }, move, forget }} />
+  const refused = (): void => setRefused(true)
+  return <Opened {...{ client, access, namespaces, address: { ...address, ns }, move, forget, refused }} />
 }
 
-interface OpenedProps extends Pick<App, 'client' | 'access' | 'address'> {
+interface OpenedProps extends Pick<App, 'client' | 'access' | 'address' | 'refused'> {
   readonly namespaces: readonly string[]
   readonly move: (next: Address, replace?: boolean) => void
   /** Forgets the key; `null`: there is none. */
   readonly forget: (() => void) | null
 }
 
-function Opened({ client, access, namespaces, address, move, forget }: OpenedProps) {
+function Opened({ client, access, namespaces, address, move, forget, refused }: OpenedProps) {
   const [note, setNote] = useState<Note | null>(null)
   const [version, setVersion] = useState(0)
   const space = useMemo(() => client.namespace(address.ns), [client, address.ns])
@@ -77,6 +78,7 @@ function Opened({ client, access, namespaces, address, move, forget }: OpenedPro
     version,
     say: (text, undo) => setNote({ text, ...(undo !== undefined && { undo }) }),
     changed: () => setVersion((v) => v + 1),
+    refused,
   }
   useViewKeys(go)
   return (

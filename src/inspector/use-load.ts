@@ -1,5 +1,7 @@
 /** Reads something for a view, again whenever what it depends on changes; what was read stays until then. */
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useContext, useEffect, useRef, useState } from 'preact/hooks'
+import { ClientError } from '../client/index.ts'
+import { AppContext } from './app.ts'
 
 export interface Loaded<T> {
   readonly value: T | null
@@ -13,6 +15,7 @@ export function useLoad<T>(key: string | null, load: (signal: AbortSignal) => Pr
   const [loaded, setLoaded] = useState<Loaded<T>>({ value: null, error: null, busy: key !== null })
   const last = useRef(load)
   last.current = load
+  const app = useContext(AppContext)
   useEffect(() => {
     if (key === null) {
       setLoaded({ value: null, error: null, busy: false })
@@ -23,10 +26,11 @@ export function useLoad<T>(key: string | null, load: (signal: AbortSignal) => Pr
     last
       .current(gone.signal)
       .then((value) => gone.signal.aborted || setLoaded({ value, error: null, busy: false }))
-      .catch(
-        (error: unknown) =>
-          gone.signal.aborted || setLoaded({ value: null, error: said(error), busy: false }),
-      )
+      .catch((error: unknown) => {
+        if (gone.signal.aborted) return
+        if (error instanceof ClientError && error.status === 401) app?.refused()
+        setLoaded({ value: null, error: said(error), busy: false })
+      })
     return () => gone.abort()
   }, [key])
   return loaded

@@ -40,6 +40,8 @@ export interface Consequence {
   readonly effect: 'added' | 'removed' | 'denied' | 'merged' | 'ended' | 'reopened' | 'supported' | 'changed'
   /** What it says, before the correction where it was there. */
   readonly text: string
+  /** What it will say, where that is something else. */
+  readonly becomes: string | null
   /** When it was said, began or happened; `null` where it has no time. */
   readonly at: Instant | null
 }

@@ -45,7 +45,7 @@ export interface Merge {
   readonly byUser: boolean
 }
 
-/** A batch of changes, with what takes it back. */
+/** A batch of changes. What takes it back is a record of its own, so that a list of batches is little to read. */
 export interface Batch {
   readonly id: string
   readonly at: Instant
@@ -54,8 +54,14 @@ export interface Batch {
   readonly touched: readonly string[]
   /** What the things it changed need; a later batch that changed one of these must be undone first. */
   readonly used: readonly string[]
-  /** Leads back to what was before. */
-  readonly undo: readonly Change[]
+  /** In batches that older versions wrote, what {@link Undoing} holds. */
+  readonly undo?: readonly Change[]
+}
+
+/** What takes the batch of the same id back. */
+export interface Undoing {
+  /** Lead back to what was before. */
+  readonly changes: readonly Change[]
 }
 
 export interface Lifetime {
@@ -80,6 +86,7 @@ export interface Records {
   pending: Readonly<Record<string, never>>
   experience: Experience
   batch: Batch
+  undo: Undoing
   use: TaskUse
 }
 export type RecordKind = keyof Records

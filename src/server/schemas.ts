@@ -544,7 +544,9 @@ const effect = {
 }
 export const preview: z.ZodType = z
   .object({
-    items: z.array(z.object({ ...effect, id, text: z.string(), at: instant.nullable() })),
+    items: z.array(
+      z.object({ ...effect, id, text: z.string(), becomes: z.string().nullable(), at: instant.nullable() }),
+    ),
     counts: z.array(z.object({ ...effect, count: z.int() })),
     partial: z.boolean().describe('Reckoned for the first turns of a very long conversation only.'),
   })
@@ -611,6 +613,21 @@ export const job: z.ZodType = z
     error: z.string().nullable(),
   })
   .openapi('Job')
+
+export const injection: z.ZodType = z
+  .object({
+    at: instant,
+    host: z.string(),
+    event: z.string(),
+    session: z.string(),
+    namespace: z.string(),
+    question: z.string().nullable(),
+    turns: z.array(id),
+    facts: z.array(id),
+    tokens: z.int(),
+    ms: z.int(),
+  })
+  .openapi('Injection')
 
 export const stats: z.ZodType = z
   .looseObject({

@@ -217,6 +217,7 @@ export function testStore(suite: StoreSuite): void {
         { id: 's0', from: day(1), to: day(1), turns: 1, consolidated: 0, places: 1, flushes: [] },
         { id: 's1', from: day(2), to: day(4), turns: 2, consolidated: 0, places: 2, flushes: [2] },
       ])
+      expect(ids(await store.sessions(NS, { newestFirst: true, offset: 1, limit: 9 }))).toEqual(['s0'])
       await store.apply(NS, [{ kind: 'turn-deleted', id: 'b' as TurnId }])
       expect(await store.session(NS, 's1' as SessionId)).toMatchObject({ to: day(2), turns: 1, places: 2 })
     })
@@ -431,6 +432,30 @@ export function testStore(suite: StoreSuite): void {
       expect(ids(await store.turnsWithoutVector(NS, 'new', 1))).toEqual(['a'])
     })
 
+    rule('reading-counts', 'counts how far turns were read', async () => {
+      const none = { withoutVector: 0, readTurns: 0, keptTurns: 0, failedTopics: 0 }
+      expect(await store.readingCounts('nobody', 'm')).toEqual(none)
+      const note = (topic: string, kept: number, failed: string | null): Change =>
+        put('record', {
+          of: 'topic-note',
+          id: topic,
+          turns: [],
+          text: null,
+          value: { topic: topic as TopicId, by: null, kept, turns: 4, failed },
+        })
+      const embedded = { model: 'm', vectors: [vector(0, 1)] }
+      await store.apply(NS, [
+        { kind: 'turn-added', turn: aTurn('a'), embedding: embedded },
+        { kind: 'turn-added', turn: aTurn('b'), embedding: { ...embedded, model: 'x' } },
+        said('c'),
+        note('p1', 3, null),
+        note('p2', 0, 'it was down'),
+      ])
+      const counts = { withoutVector: 2, readTurns: 8, keptTurns: 3, failedTopics: 1 }
+      expect(await store.readingCounts(NS, 'm')).toEqual(counts)
+      expect((await store.readingCounts(NS, 'a')).withoutVector).toBe(3)
+    })
+
     rule('deletion', 'forgets what is deleted everywhere', async () => {
       await store.apply(NS, graph)
       await store.apply(NS, [
@@ -490,7 +515,13 @@ export function testStore(suite: StoreSuite): void {
       expect(written?.value).toMatchObject({ id: written?.id, ...batch })
       expect(written?.value.touched).toContain('fact f1')
       expect(written?.value.used).toContain('entity porto')
-      await store.apply(NS, [...(written?.value.undo ?? []), deleted('record', `batch ${written?.id}`)])
+      const [undo] = await store.records(NS, 'undo', [written?.id ?? ''])
+      expect(undo?.value.changes.length).toBeGreaterThan(5)
+      await store.apply(NS, [
+        ...(undo?.value.changes ?? []),
+        deleted('record', `batch ${written?.id}`),
+        deleted('record', `undo ${written?.id}`),
+      ])
       expect(await snapshot(store)).toEqual(before)
       expect(await store.findRecords(NS, 'experience', { limit: 9 })).toEqual([])
       // What changes nothing cannot be taken back.
@@ -501,6 +532,8 @@ export function testStore(suite: StoreSuite): void {
       const batches = await store.findRecords(NS, 'batch', { limit: 999 })
       expect(batches).toHaveLength(KEPT_BATCHES)
       expect(batches.at(-1)?.value.touched).toEqual([`entity n${KEPT_BATCHES + 1}`])
+      const undos = await store.findRecords(NS, 'undo', { limit: 999 })
+      expect(undos.map((u) => u.id)).toEqual(batches.map((b) => b.id))
     })
 
     rule('endings', 'finds endings by head and relation, and by the turn that states them', async () => {
@@ -662,6 +695,7 @@ export function testStore(suite: StoreSuite): void {
         await store.apply(NS, [said('t9')])
         await store.apply(NS, [{ kind: 'turn-deleted', id: 't9' as TurnId }])
         expect(await store.findRecords(NS, 'batch', { limit: 9 })).toEqual([])
+        expect(await store.findRecords(NS, 'undo', { limit: 9 })).toEqual([])
       },
     )
 

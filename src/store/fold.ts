@@ -14,7 +14,7 @@ import {
 import { MemoryError } from '../model/errors.ts'
 import { sourcesOf } from '../model/fact.ts'
 import type { SessionId, TopicId, TurnId } from '../model/ids.ts'
-import type { Batch } from '../model/records.ts'
+import type { Batch, Undoing } from '../model/records.ts'
 import type { Session } from '../model/session.ts'
 import type { Instant } from '../model/time.ts'
 import type { StoredTurn, Turn } from '../model/turn.ts'
@@ -58,7 +58,7 @@ export interface Folded {
   /** Entries to be written, in order. */
   readonly entries: readonly Omit<IndexEntry, 'position'>[]
   /** Leads back to what was before, apart from turns, jobs and the ledger. */
-  readonly undo: Pick<Batch, 'undo' | 'touched' | 'used'>
+  readonly undo: Pick<Batch, 'touched' | 'used'> & Undoing
   readonly written: boolean
   readonly graphWritten: boolean
 }
@@ -312,16 +312,16 @@ function restsOn(collection: 'fact' | 'topic' | 'record', value: unknown): reado
 }
 
 function backwards({ values }: State): Folded['undo'] {
-  const undo: Change[] = []
+  const changes: Change[] = []
   const touched: string[] = []
   const used = new Set<string>()
   for (const collection of Object.keys(values) as Collection[]) {
     if (OUTSIDE.has(collection)) continue
     for (const [key, { before, after }] of values[collection]) {
       // The ledger tells what was spent; that cannot be taken back.
-      if (collection === 'record' && /^(?:use|batch) /.test(key)) continue
+      if (collection === 'record' && /^(?:use|batch|undo) /.test(key)) continue
       if (same(before, after)) continue
-      undo.push(before === null ? deleted(collection, key) : put(collection, before as never))
+      changes.push(before === null ? deleted(collection, key) : put(collection, before as never))
       touched.push(`${collection} ${key}`)
       for (const value of [before, after])
         if (value !== null) {
@@ -331,5 +331,5 @@ function backwards({ values }: State): Folded['undo'] {
         }
     }
   }
-  return { undo, touched, used: [...used] }
+  return { changes, touched, used: [...used] }
 }

@@ -45,8 +45,8 @@ export interface ApplyOptions {
    */
   readonly ifGraphVersion?: number
   /**
-   * Writes down what was there before, as a `batch` record that leads back to it. The newest {@link KEPT_BATCHES} are
-   * kept, and all of them go with a deleted turn: they may repeat what it said.
+   * Writes down what was there before: a `batch` record tells of the changes, the `undo` record of the same id leads back.
+   * The newest {@link KEPT_BATCHES} are kept, and all of them go with a deleted turn: they may repeat what it said.
    */
   readonly batch?: BatchInfo
   /** What the changes delete must not linger in logs of the database: a person wanted it gone. */
@@ -162,6 +162,17 @@ export interface StoreCounts {
   readonly cues: number
 }
 
+/** How far turns were read. */
+export interface ReadingCounts {
+  /** Turns without a vector of the model that was asked for. */
+  readonly withoutVector: number
+  /** Turns of which topics were made, and how many of them passed the memory gate. */
+  readonly readTurns: number
+  readonly keptTurns: number
+  /** Topics that a model should have read and did not. */
+  readonly failedTopics: number
+}
+
 export interface HealthProblem {
   readonly check: string
   readonly detail: string
@@ -221,10 +232,10 @@ export interface Store {
   /** Turns without a vector of this model, oldest first. */
   turnsWithoutVector(namespace: string, model: string, limit: number): Promise<StoredTurn[]>
 
-  /** Sessions by time of their first turn. */
+  /** Sessions by time of their first turn, then id. */
   sessions(
     namespace: string,
-    options: { readonly offset?: number; readonly limit: number },
+    options: { readonly newestFirst?: boolean; readonly offset?: number; readonly limit: number },
   ): Promise<Session[]>
   session(namespace: string, id: SessionId): Promise<Session | null>
   /** Sessions whose buffer is not empty, oldest first unless asked otherwise. */
@@ -358,6 +369,7 @@ export interface Store {
   writeImage(namespace: string, version: number, parts: readonly Uint8Array[]): Promise<void>
 
   counts(namespace: string): Promise<StoreCounts>
+  readingCounts(namespace: string, model: string): Promise<ReadingCounts>
   /** Bytes on disk or in memory, all namespaces together; 0 when unknown. */
   size(): Promise<number>
   /** Looks for damage and for rows that contradict each other; empty when sound. */

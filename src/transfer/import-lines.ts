@@ -5,8 +5,9 @@ import { NOTHING_HEARD } from '../consolidate/hear.ts'
 import { entityIdOf } from '../consolidate/names.ts'
 import { dissolving, undecidedTopics } from '../consolidate/redistil.ts'
 import { markChanges } from '../consolidate/removed.ts'
+import { undoneBatch } from '../consolidate/undo.ts'
 import type { Hygiene } from '../ingest/hygiene.ts'
-import { type Change, type Collection, type Collections, deleted, put } from '../model/change.ts'
+import { type Change, type Collection, type Collections, put } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import { type Evidence, sourcesOf } from '../model/fact.ts'
@@ -281,7 +282,7 @@ async function cutAnew(store: Store, namespace: string, turns: readonly TurnAdde
 async function final(store: Store, namespace: string, changes: readonly Change[]): Promise<Change[]> {
   if (changes.length === 0) return []
   const batches = await store.findRecords(namespace, 'batch', { limit: KEPT_BATCHES })
-  return [...changes, ...batches.map(({ id }) => deleted('record', `batch ${id}`))]
+  return [...changes, ...batches.flatMap(({ id }) => undoneBatch(id))]
 }
 
 /** Topics of turns that no topic archives here, and of which none says again what was said here. */

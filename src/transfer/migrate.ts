@@ -13,7 +13,7 @@ const BATCH = 500
 /** How often a namespace is read again because somebody wrote to it meanwhile. */
 const TRIES = 3
 
-const ALL_RECORDS: readonly RecordKind[] = [...TRAVELLING, 'batch']
+const ALL_RECORDS: readonly RecordKind[] = [...TRAVELLING, 'batch', 'undo']
 
 export interface MigratedNamespace {
   readonly namespace: string

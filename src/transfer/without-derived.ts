@@ -6,7 +6,14 @@ import type { EntityId } from '../model/ids.ts'
 import type { RecordKind, StoredRecord } from '../model/records.ts'
 
 /** Kinds of records that are made from turns. */
-const DERIVED: ReadonlySet<RecordKind> = new Set(['rewriting', 'topic-note', 'cluster', 'pending', 'batch'])
+const DERIVED: ReadonlySet<RecordKind> = new Set([
+  'rewriting',
+  'topic-note',
+  'cluster',
+  'pending',
+  'batch',
+  'undo',
+])
 
 /**
  * Turns that wait to be consolidated, and what a user decided or brought from elsewhere: reading the turns again does

@@ -126,7 +126,10 @@ async function everything(store: Store, namespace: string): Promise<unknown> {
       ...value,
       touched: [...value.touched].sort(),
       used: [...value.used].sort(),
-      undo: value.undo.map((c) => JSON.stringify(c)).sort(),
+    })),
+    undos: (await store.findRecords(namespace, 'undo', { limit: 99 })).map(({ id, value }) => ({
+      id,
+      changes: value.changes.map((c) => JSON.stringify(c)).sort(),
     })),
   }
 }

@@ -148,8 +148,9 @@ export function createReferenceStore(): Store {
         .filter((t) => entries.get(`turn ${t.id}`)?.vectors?.model !== model)
         .slice(0, limit)
     },
-    async sessions(namespace, options) {
-      return page(sessionsOf(read(namespace)), options)
+    async sessions(namespace, { newestFirst = false, ...range }) {
+      const all = sessionsOf(read(namespace))
+      return page(newestFirst ? all.reverse() : all, range)
     },
     async session(namespace, id) {
       return sessionsOf(read(namespace)).find((s) => s.id === id) ?? null
@@ -363,6 +364,17 @@ export function createReferenceStore(): Store {
         cues: [...values.reading.values()].reduce((sum, r) => sum + new Set(r.cues).size, 0),
       }
     },
+    async readingCounts(namespace, model) {
+      const { values, entries } = read(namespace)
+      const notes = [...values.record.values()].flatMap((r) => (r.of === 'topic-note' ? r.value : []))
+      const turns = [...entries.values()].filter((e) => e.kind === 'turn')
+      return {
+        withoutVector: turns.filter((e) => e.vectors?.model !== model).length,
+        readTurns: notes.reduce((sum, n) => sum + n.turns, 0),
+        keptTurns: notes.reduce((sum, n) => sum + n.kept, 0),
+        failedTopics: notes.filter((n) => n.failed !== null).length,
+      }
+    },
     size: async () => 0,
     check: async () => [],
     async close() {
@@ -395,7 +407,7 @@ function applyAll(island: Island, changes: readonly Change[], { batch }: ApplyOp
   if (batch !== undefined && outcome.written) writeBatch(island, before, batch)
   if (outcome.purged)
     for (const key of [...island.values.record.keys()])
-      if (key.startsWith('batch ')) island.values.record.delete(key)
+      if (/^(?:batch|undo) /.test(key)) island.values.record.delete(key)
   return outcome
 }
 
@@ -559,27 +571,30 @@ function writeBatch(
   before: Values,
   { reason, at }: NonNullable<ApplyOptions['batch']>,
 ): void {
-  const undo: Change[] = []
+  const changes: Change[] = []
   const touched: string[] = []
   const used = new Set<string>()
   for (const collection of COLLECTIONS) {
     if (collection === 'job') continue
     const now = island.values[collection] as Map<string, unknown>
     for (const key of new Set([...before[collection].keys(), ...now.keys()])) {
-      if (collection === 'record' && /^(?:use|batch) /.test(key)) continue
+      if (collection === 'record' && /^(?:use|batch|undo) /.test(key)) continue
       const old = before[collection].get(key)
       if (isDeepStrictEqual(old, now.get(key))) continue
-      undo.push(old === undefined ? deleted(collection, key) : put(collection, old as never))
+      changes.push(old === undefined ? deleted(collection, key) : put(collection, old as never))
       touched.push(`${collection} ${key}`)
       for (const value of [old, now.get(key)]) for (const name of usedBy(collection, value)) used.add(name)
     }
   }
-  if (undo.length === 0) return
+  if (changes.length === 0) return
   const id = `b${String(island.state.graphVersion + 1).padStart(12, '0')}`
-  const value = { id, at, reason, undo, touched, used: [...used] }
+  const value = { id, at, reason, touched, used: [...used] }
   island.values.record.set(`batch ${id}`, { of: 'batch', id, turns: [], text: null, value })
-  const batches = [...island.values.record.keys()].filter((k) => k.startsWith('batch ')).sort()
-  for (const key of batches.slice(0, -KEPT_BATCHES)) island.values.record.delete(key)
+  island.values.record.set(`undo ${id}`, { of: 'undo', id, turns: [], text: null, value: { changes } })
+  for (const kind of ['batch ', 'undo ']) {
+    const kept = [...island.values.record.keys()].filter((k) => k.startsWith(kind)).sort()
+    for (const key of kept.slice(0, -KEPT_BATCHES)) island.values.record.delete(key)
+  }
 }
 
 function usedBy(collection: Collection, value: unknown): string[] {

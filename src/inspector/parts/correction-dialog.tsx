@@ -68,10 +68,18 @@ function Consequences({ preview: { items, counts, partial } }: { readonly previe
         ))}
       </p>
       <ul class="plain consequences">
-        {items.map(({ kind, id, effect, text, at }) => (
+        {items.map(({ kind, id, effect, text, becomes, at }) => (
           <li key={`${kind} ${id}`}>
             <span class={`effect ${effect}`}>{TEXTS.effects[effect]}</span>
-            <Said text={text} />
+            <span class="says">
+              <Said text={text} />
+              {becomes !== null && (
+                <>
+                  {' '}
+                  → <Said text={becomes} />
+                </>
+              )}
+            </span>
             {at !== null && <time>{day(at)}</time>}
           </li>
         ))}

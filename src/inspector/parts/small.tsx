@@ -67,6 +67,18 @@ export function Failure({ text }: { readonly text: string }) {
   )
 }
 
+/** What went wrong with any of several reads, each thing once. */
+export function Failures({ of }: { readonly of: readonly { readonly error: string | null }[] }) {
+  const errors = [...new Set(of.flatMap(({ error }) => error ?? []))]
+  return (
+    <>
+      {errors.map((error) => (
+        <Failure key={error} text={error} />
+      ))}
+    </>
+  )
+}
+
 export function Waiting({ busy }: { readonly busy: boolean }) {
   return (
     <p class={`wait ${busy ? '' : 'gone'}`} role="status">

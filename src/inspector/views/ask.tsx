@@ -1,4 +1,5 @@
 /** A question, the exact context as a model gets it, and the reason for every line. */
+import { Fragment } from 'preact'
 import { useState } from 'preact/hooks'
 import type { InspectedHit, InspectedLine, Inspection } from '../../api.ts'
 import { STRATEGIES, type StrategyName } from '../../model/strategy-names.ts'
@@ -55,7 +56,7 @@ function AskForm() {
         <input
           name="q"
           type="search"
-          value={q}
+          defaultValue={q}
           placeholder={TEXTS.ask.example}
           required
           autofocus={q === ''}
@@ -73,15 +74,15 @@ function AskForm() {
       </label>
       <label>
         <span>{TEXTS.ask.budget}</span>
-        <input name="budget" type="number" min="0" max="100000" value={budget} />
+        <input name="budget" type="number" min="0" max="100000" defaultValue={budget} />
       </label>
       <label>
         <span>{TEXTS.asOf}</span>
-        <input name="asOf" type="date" value={asOf} />
+        <input name="asOf" type="date" defaultValue={asOf} />
       </label>
       <label>
         <span>{TEXTS.knownAt}</span>
-        <input name="knownAt" type="date" value={knownAt} />
+        <input name="knownAt" type="date" defaultValue={knownAt} />
       </label>
       <button type="submit" class="main">
         {TEXTS.ask.go}
@@ -180,10 +181,13 @@ function Source({ hit }: { readonly hit: InspectedLine | InspectedHit }) {
     )
   return (
     <>
-      {hit.turns.map((turn) => (
-        <To key={turn} view="talk" query={{ turn }}>
-          {TEXTS.ask.toTurn}{' '}
-        </To>
+      {hit.turns.map((turn, i) => (
+        <Fragment key={turn}>
+          {i > 0 && ' · '}
+          <To view="talk" query={{ turn }}>
+            {i === 0 ? TEXTS.ask.toTurn : TEXTS.ask.toOther}
+          </To>
+        </Fragment>
       ))}
     </>
   )

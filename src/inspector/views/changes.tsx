@@ -1,17 +1,20 @@
 /** What is written, as it is written; what can be taken back; work that waits or failed; what models cost. */
 import { useEffect, useState } from 'preact/hooks'
-import type { Stats } from '../../api.ts'
+import type { Namespace, Stats } from '../../api.ts'
 import type { ChangeNotice } from '../../model/change-notice.ts'
+import type { Injection } from '../../model/injection.ts'
 import type { Job } from '../../model/job.ts'
 import { mayWrite, useApp } from '../app.ts'
 import { CorrectionDialog, type Wish } from '../parts/correction-dialog.tsx'
-import { Failure, minute, Nothing, Said, To, Waiting } from '../parts/small.tsx'
+import { Failure, Failures, minute, Nothing, Said, To, Waiting } from '../parts/small.tsx'
 import { TEXTS } from '../texts.ts'
 import { said, useLoad } from '../use-load.ts'
 
 /** Notices that are kept on the page, and how long news wait for each other before anything else is read anew. */
 const KEPT = 100
 const NEWS_MS = 1500
+/** Rows of a list before somebody asks for more. */
+const ROWS = 10
 
 export function Changes() {
   const { address, space, version } = useApp()
@@ -22,20 +25,22 @@ export function Changes() {
     const timer = setTimeout(() => setNews(last), NEWS_MS)
     return () => clearTimeout(timer)
   }, [last])
-  const found = useLoad(JSON.stringify([address.ns, version, news]), async () => {
-    const [stats, batches, jobs] = await Promise.all([
-      space.stats(),
-      space.batches({ limit: 50 }),
-      space.jobs({ limit: 50 }),
-    ])
-    return { stats, batches, jobs }
-  })
+  // Each for itself: none waits for the slowest.
+  const key = JSON.stringify([address.ns, version, news])
+  const stats = useLoad(key, () => space.stats())
+  const jobs = useLoad(key, () => space.jobs({ limit: 50 }))
+  const [rows, setRows] = useState({ batches: ROWS, injections: ROWS })
+  // One more tells whether there are more.
+  const batches = useLoad(`${key} ${rows.batches}`, () => space.batches({ limit: rows.batches + 1 }))
+  const told = useLoad(`${key} ${rows.injections}`, () => space.injections({ limit: rows.injections + 1 }))
+  const more = (list: keyof typeof rows) => () => setRows({ ...rows, [list]: rows[list] + 4 * ROWS })
+  const all = [stats, jobs, batches, told]
   return (
     <>
       <h1>{TEXTS.changes.title}</h1>
-      <Waiting busy={found.busy} />
-      {found.error !== null && <Failure text={found.error} />}
-      {found.value !== null && <Figures stats={found.value.stats} />}
+      <Waiting busy={all.some((each) => each.busy)} />
+      <Failures of={all} />
+      {stats.value !== null && <Figures stats={stats.value} />}
       <section>
         <h2>{TEXTS.changes.live}</h2>
         {failed !== null && <Failure text={failed} />}
@@ -49,9 +54,14 @@ export function Changes() {
           ))}
         </ul>
       </section>
-      {found.value !== null && <Batches batches={found.value.batches} />}
-      {found.value !== null && <Jobs jobs={found.value.jobs} />}
-      {found.value !== null && <Ledger stats={found.value.stats} />}
+      {batches.value !== null && (
+        <Batches batches={batches.value} most={rows.batches} onMore={more('batches')} />
+      )}
+      {jobs.value !== null && <Jobs jobs={jobs.value} />}
+      {told.value !== null && told.value.length > 0 && (
+        <Injections told={told.value} most={rows.injections} onMore={more('injections')} />
+      )}
+      {stats.value !== null && <Ledger stats={stats.value} />}
     </>
   )
 }
@@ -112,11 +122,17 @@ function Figures({ stats }: { readonly stats: Stats }) {
   )
 }
 
+interface ListProps {
+  /** Rows that are shown; of a longer list the rest is asked for. */
+  readonly most: number
+  readonly onMore: () => void
+}
+
 function Batches({
   batches,
-}: {
-  readonly batches: Awaited<ReturnType<ReturnType<typeof useApp>['space']['batches']>>
-}) {
+  most,
+  onMore,
+}: ListProps & { readonly batches: Awaited<ReturnType<Namespace['batches']>> }) {
   const { access } = useApp()
   const [wish, setWish] = useState<Wish | null>(null)
   return (
@@ -124,7 +140,7 @@ function Batches({
       <h2>{TEXTS.changes.batches}</h2>
       {batches.length === 0 && <Nothing text={TEXTS.changes.noBatches} />}
       <ul class="plain rows">
-        {batches.map(({ id, at, reason, touched }) => (
+        {batches.slice(0, most).map(({ id, at, reason, touched }) => (
           <li key={id}>
             <time>{minute(at)}</time>
             <Said text={reason} />
@@ -147,8 +163,70 @@ function Batches({
           </li>
         ))}
       </ul>
+      <More there={batches.length > most} onMore={onMore} />
       {wish !== null && <CorrectionDialog wish={wish} onClose={() => setWish(null)} />}
     </section>
+  )
+}
+
+function More({ there, onMore }: { readonly there: boolean; readonly onMore: () => void }) {
+  if (!there) return null
+  return (
+    <button type="button" onClick={onMore}>
+      {TEXTS.changes.more}
+    </button>
+  )
+}
+
+/** What hooks told coding agents. */
+function Injections({ told, most, onMore }: ListProps & { readonly told: readonly Injection[] }) {
+  return (
+    <section>
+      <h2>{TEXTS.changes.injections}</h2>
+      <ul class="plain rows">
+        {told.slice(0, most).map((injection) => (
+          <Told key={`${injection.at} ${injection.session}`} injection={injection} />
+        ))}
+      </ul>
+      <More there={told.length > most} onMore={onMore} />
+    </section>
+  )
+}
+
+function Told({
+  injection: { at, host, question, turns, facts, tokens },
+}: {
+  readonly injection: Injection
+}) {
+  return (
+    <li>
+      <time>{minute(at)}</time>
+      <span class="chip">
+        <Said text={host} />
+      </span>
+      {question === null ? (
+        TEXTS.changes.brief
+      ) : (
+        <To view="ask" query={{ q: question }}>
+          <Said text={question} />
+        </To>
+      )}
+      <details class="more">
+        <summary>
+          {TEXTS.changes.lines(turns.length + facts.length)} · {TEXTS.tokens(tokens)}
+        </summary>
+        {facts.map((id) => (
+          <To key={id} view="fact" query={{ id }}>
+            {TEXTS.kinds.fact} <Said text={id} />{' '}
+          </To>
+        ))}
+        {turns.map((id) => (
+          <To key={id} view="talk" query={{ turn: id }}>
+            {TEXTS.kinds.turn} <Said text={id} />{' '}
+          </To>
+        ))}
+      </details>
+    </li>
   )
 }
 

@@ -197,15 +197,15 @@ function CorrectForm({ fact, onWish }: CorrectFormProps) {
     >
       <label class="wide">
         <span>{TEXTS.fact.statement}</span>
-        <input name="statement" required value={statement} />
+        <input name="statement" required defaultValue={statement} />
       </label>
       <label>
         <span>{TEXTS.fact.from}</span>
-        <input name="from" type="date" required value={from} />
+        <input name="from" type="date" required defaultValue={from} />
       </label>
       <label>
         <span>{TEXTS.fact.to}</span>
-        <input name="to" type="date" value={to} />
+        <input name="to" type="date" defaultValue={to} />
       </label>
       <button type="submit" class="main">
         {TEXTS.fact.update}

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import type { GraphEdge, GraphNode, Neighbourhood } from '../../model/neighbourhood.ts'
 import { useApp } from '../app.ts'
 import { FocusGraph } from '../parts/focus-graph.tsx'
-import { day, Failure, Nothing, Said, To, Waiting } from '../parts/small.tsx'
+import { day, Failures, Nothing, Said, To, Waiting } from '../parts/small.tsx'
 import { TEXTS } from '../texts.ts'
 import { useLoad } from '../use-load.ts'
 
@@ -31,7 +31,7 @@ export function GraphView() {
     <>
       <h1>{TEXTS.graph.title}</h1>
       <Waiting busy={found.busy || first.busy} />
-      {[first.error, found.error].map((error) => error !== null && <Failure key={error} text={error} />)}
+      <Failures of={[first, found]} />
       {id === '' && first.value?.length === 0 && <Nothing text={TEXTS.things.none} />}
       {found.value !== null && <Drawn parts={found.value} opened={opened} />}
     </>

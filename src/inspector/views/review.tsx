@@ -71,12 +71,12 @@ function Findings({ kind }: { readonly kind: ReviewKind }) {
   }
   return (
     <>
-      <Waiting busy={busy} />
+      <Waiting busy={busy && found.looked === 0} />
       {failed !== '' && <Failure text={failed} />}
       {!busy && found.items.length === 0 && found.next === null && <Nothing text={TEXTS.review.none} />}
       <ItemList items={found.items.slice(0, wanted)} onDone={drop} />
       <p class="hint">
-        {TEXTS.review.looked(found.looked)}{' '}
+        {TEXTS.review.looked(found.looked)} {busy && TEXTS.review.looking}{' '}
         {(found.next !== null || found.items.length > wanted) && !busy && (
           <button type="button" onClick={() => setWanted(wanted + ENOUGH)}>
             {TEXTS.review.on}

@@ -6,7 +6,7 @@ import type { StoredTurn } from '../../model/turn.ts'
 import { mayWrite, useApp } from '../app.ts'
 import { CorrectionDialog, type Wish } from '../parts/correction-dialog.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { day, Failure, minute, Nothing, Said, To, Waiting, Whole } from '../parts/small.tsx'
+import { day, Failure, Failures, minute, Nothing, Said, To, Waiting, Whole } from '../parts/small.tsx'
 import { TEXTS } from '../texts.ts'
 import { useLoad } from '../use-load.ts'
 
@@ -35,12 +35,10 @@ function List() {
   const { q = '', page = '0' } = address.query
   const key = JSON.stringify([address.ns, page, version])
   const found = useLoad(q === '' ? key : null, async () => {
-    const total = (await space.stats()).sessions
-    // They are kept by time; the newest are wanted first.
-    const end = Math.max(0, total - Number(page) * SESSIONS)
-    const offset = Math.max(0, end - SESSIONS)
-    const sessions = end === offset ? [] : await space.sessions({ offset, limit: end - offset })
-    return { sessions: [...sessions].reverse(), more: offset > 0 }
+    const offset = Number(page) * SESSIONS
+    // One more tells whether there is a next page.
+    const sessions = await space.sessions({ newestFirst: true, offset, limit: SESSIONS + 1 })
+    return { sessions: sessions.slice(0, SESSIONS), more: sessions.length > SESSIONS }
   })
   const said = useLoad(q === '' ? null : JSON.stringify([address.ns, q, page, version]), () =>
     space.turns({ matching: q, offset: Number(page) * SESSIONS, limit: SESSIONS + 1 }),
@@ -58,14 +56,14 @@ function List() {
       >
         <label class="wide">
           <span>{TEXTS.talk.find}</span>
-          <input name="q" type="search" value={q} />
+          <input key={q} name="q" type="search" defaultValue={q} />
         </label>
         <button type="submit" class="main">
           {TEXTS.talk.search}
         </button>
       </form>
       <Waiting busy={found.busy || said.busy} />
-      {[found.error, said.error].map((error) => error !== null && <Failure key={error} text={error} />)}
+      <Failures of={[found, said]} />
       <ul class="plain rows">
         {found.value?.sessions.map((session) => (
           <li key={session.id}>
@@ -88,7 +86,8 @@ function List() {
           </li>
         ))}
       </ul>
-      {(found.value?.sessions.length === 0 || said.value?.length === 0) && <Nothing text={TEXTS.talk.none} />}
+      {found.value?.sessions.length === 0 && <Nothing text={TEXTS.talk.none} />}
+      {said.value?.length === 0 && <Nothing text={TEXTS.talk.notSaid} />}
       <Pager page={Number(page)} more={more} onPage={(next) => go('talk', { q, page: String(next) })} />
     </>
   )
@@ -133,8 +132,8 @@ function One({ session }: { readonly session: string }) {
       <h1>
         <Said text={session} />
       </h1>
-      <Waiting busy={found.busy} />
-      {found.error !== null && <Failure text={found.error} />}
+      <Waiting busy={found.busy || kept.busy} />
+      <Failures of={[found, kept]} />
       {at > 0 && (
         <button type="button" onClick={() => go('talk', { session, from: String(Math.max(0, at - TURNS)) })}>
           {TEXTS.talk.earlier}

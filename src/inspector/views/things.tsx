@@ -7,7 +7,7 @@ import { mayWrite, useApp } from '../app.ts'
 import { CorrectionDialog, type Wish } from '../parts/correction-dialog.tsx'
 import { FactTimeline } from '../parts/fact-timeline.tsx'
 import { Pager } from '../parts/pager.tsx'
-import { day, Failure, Nothing, Said, To, Waiting } from '../parts/small.tsx'
+import { day, Failure, Failures, Nothing, Said, To, Waiting } from '../parts/small.tsx'
 import { TEXTS } from '../texts.ts'
 import { useLoad } from '../use-load.ts'
 
@@ -92,8 +92,8 @@ function One({ id }: { readonly id: string }) {
   )
   return (
     <>
-      <Waiting busy={card.busy} />
-      {card.error !== null && <Failure text={card.error} />}
+      <Waiting busy={card.busy || facts.busy} />
+      <Failures of={[card, facts]} />
       {card.value !== null && <CardOf card={card.value} facts={facts.value ?? []} />}
     </>
   )
@@ -123,29 +123,44 @@ function CardOf({ card, facts }: { readonly card: Card; readonly facts: readonly
       ))}
       <Sliders facts={facts} />
       <div class="cards">
-        {sections.map(({ title, items }) => (
-          <section key={title} class="card">
-            <h2>{title}</h2>
-            <ul class="plain">
-              {items.map((item) => (
-                <li key={`${item.id} ${item.text}`}>
-                  {item.kind === 'fact' ? (
-                    <To view="fact" query={{ id: item.id }}>
-                      <Said text={item.text} />
-                    </To>
-                  ) : (
-                    <Said text={item.text} />
-                  )}
-                </li>
-              ))}
-            </ul>
-          </section>
+        {sections.map((section) => (
+          <Section key={section.title} section={section} />
         ))}
       </div>
       {facts.length > 0 && <Past facts={facts} />}
       {facts.length > 0 && <Facts facts={facts} />}
       <Corrections card={card} />
     </>
+  )
+}
+
+/** Lines of a section before somebody asks for more. */
+const LINES = 30
+
+function Section({ section: { title, items } }: { readonly section: Card['sections'][number] }) {
+  const [shown, setShown] = useState(LINES)
+  return (
+    <section class="card">
+      <h2>{title}</h2>
+      <ul class="plain">
+        {items.slice(0, shown).map((item) => (
+          <li key={`${item.id} ${item.text}`}>
+            {item.kind === 'fact' ? (
+              <To view="fact" query={{ id: item.id }}>
+                <Said text={item.text} />
+              </To>
+            ) : (
+              <Said text={item.text} />
+            )}
+          </li>
+        ))}
+      </ul>
+      {items.length > shown && (
+        <button type="button" class="quiet" onClick={() => setShown(shown + 10 * LINES)}>
+          {TEXTS.more(items.length - shown)}
+        </button>
+      )}
+    </section>
   )
 }
 
@@ -262,7 +277,7 @@ function Corrections({ card: { entity } }: { readonly card: Card }) {
           >
             <label>
               <span>{TEXTS.things.name}</span>
-              <input name="name" defaultValue={name} value={name} required />
+              <input name="name" defaultValue={name} required />
             </label>
             <label>
               <span>{TEXTS.things.type}</span>

@@ -111,6 +111,17 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
       run: async ({ space, param }) => told(await space.job(param('id'))),
     },
     {
+      id: 'injections',
+      method: 'get',
+      path: '/injections',
+      tag: 'Upkeep',
+      scope: 'read',
+      summary: 'What hooks handed to coding agents on the machine of the server, newest first',
+      query: schema.paging,
+      response: schema.pageOf('Injection', schema.injection),
+      run: (call) => page(call, (range) => call.space.injections(range)),
+    },
+    {
       id: 'rebuild',
       method: 'post',
       path: '/rebuild',

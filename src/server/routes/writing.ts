@@ -91,9 +91,12 @@ export const WRITING: readonly Operation[] = [
     tag: 'Turns',
     scope: 'read',
     summary: 'Conversations by time',
-    query: schema.paging,
+    query: { ...schema.paging, newestFirst: schema.flag },
     response: schema.pageOf('Session', schema.session),
-    run: (call) => page(call, (range) => call.space.sessions(range)),
+    run: (call) =>
+      page(call, (range) =>
+        call.space.sessions({ ...range, newestFirst: call.query.newestFirst === 'true' }),
+      ),
   },
   {
     id: 'deleteSession',

@@ -1,7 +1,6 @@
 /** The only code that writes: what changes touch is loaded, folded, and flushed. */
 import { type Change, put } from '../../model/change.ts'
 import { MemoryError } from '../../model/errors.ts'
-import type { Batch } from '../../model/records.ts'
 import { type Folded, fold } from '../fold.ts'
 import { type ApplyOptions, type ApplyResult, type BatchInfo, KEPT_BATCHES } from '../store.ts'
 import type { Dialect, NamespaceRow } from './dialect.ts'
@@ -28,7 +27,7 @@ export function* apply(
     const state = row.isNew ? { name: namespace, version: 0, graph_version: 0, purged_at: 0 } : row
     return { state: toState(state), turnsAdded: 0 }
   }
-  if (batch !== undefined && folded.undo.undo.length > 0)
+  if (batch !== undefined && folded.undo.changes.length > 0)
     yield* writeBatch(row.ns, folded, batch, row.graph_version + 1, next)
   const purged = folded.deletedTurns.size > 0
   if (purged) {
@@ -74,17 +73,22 @@ function* writeBatch(
   next: Counters,
 ): Steps<void> {
   const id = `b${String(graphVersion).padStart(12, '0')}`
-  const value: Batch = { id, at, reason, ...undo }
-  yield* applyTo(ns, [put('record', { of: 'batch', id, turns: [], text: null, value })], next)
+  const { changes, ...reach } = undo
+  const record = { id, turns: [], text: null } as const
+  const batch = put('record', { ...record, of: 'batch', value: { id, at, reason, ...reach } })
+  yield* applyTo(ns, [batch, put('record', { ...record, of: 'undo', value: { changes } })], next)
   yield* dropBatches(ns, KEPT_BATCHES)
 }
 
 /** Forgets all batches but the newest. They rest on no turns, so no other table knows of them. */
 function* dropBatches(ns: NamespaceKey, kept: number): Steps<void> {
-  yield* query(
-    `DELETE FROM $.record WHERE ns = $1 AND id > 'batch ' AND id < 'batch!' AND id NOT IN (
-       SELECT id FROM $.record WHERE ns = $1 AND id > 'batch ' AND id < 'batch!' ORDER BY id DESC LIMIT $2)`,
-    ns,
-    kept,
-  )
+  for (const kind of ['batch', 'undo'])
+    yield* query(
+      `DELETE FROM $.record WHERE ns = $1 AND id > $3 AND id < $4 AND id NOT IN (
+         SELECT id FROM $.record WHERE ns = $1 AND id > $3 AND id < $4 ORDER BY id DESC LIMIT $2)`,
+      ns,
+      kept,
+      `${kind} `,
+      `${kind}!`,
+    )
 }

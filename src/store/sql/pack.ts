@@ -1,6 +1,6 @@
 /**
  * Values as they are stored, without what can be told from the rest: what is mostly so is left out, what each claim of a
- * fact says like the fact itself is written once, and what takes a batch back is compressed. Whole values, as older
+ * fact says like the fact itself is written once, and batches are compressed. Whole values, as older
  * files have them, are read as well.
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
@@ -9,7 +9,7 @@ import type { Evidence, Fact } from '../../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../../model/ids.ts'
 import { type KnownTime, sharpest, timeOfClaim } from '../../model/known-time.ts'
 import type { Mention, Reading } from '../../model/reading.ts'
-import type { Batch, StoredRecord } from '../../model/records.ts'
+import type { StoredRecord } from '../../model/records.ts'
 import { same } from '../../std/same.ts'
 
 /** The value without the fields that are as usual. */
@@ -104,21 +104,21 @@ export function unpackFact(id: string, packed: PackedFact): Fact {
   }
 }
 
-interface PackedBatch {
-  readonly of: 'batch'
+interface Deflated {
+  readonly of: 'batch' | 'undo'
   readonly id: string
   readonly deflated: string
 }
 
-export function packRecord(record: StoredRecord): StoredRecord | PackedBatch {
-  if (record.of !== 'batch') return record
+export function packRecord(record: StoredRecord): StoredRecord | Deflated {
+  if (record.of !== 'batch' && record.of !== 'undo') return record
   const deflated = deflateRawSync(JSON.stringify(record.value), { level: 1 }).toString('base64')
-  return { of: 'batch', id: record.id, deflated }
+  return { of: record.of, id: record.id, deflated }
 }
 
-export function unpackRecord(packed: StoredRecord | PackedBatch): StoredRecord {
+export function unpackRecord(packed: StoredRecord | Deflated): StoredRecord {
   if (!('deflated' in packed)) return packed
   const { of, id, deflated } = packed
-  const value: Batch = JSON.parse(inflateRawSync(Buffer.from(deflated, 'base64')).toString())
+  const value = JSON.parse(inflateRawSync(Buffer.from(deflated, 'base64')).toString())
   return { of, id, turns: [], text: null, value }
 }

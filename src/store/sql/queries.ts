@@ -16,6 +16,7 @@ import {
   type IndexEntry,
   MAX_PAGE,
   NAMES_PER_FIRST_WORD,
+  type ReadingCounts,
   type Store,
   type StoreCounts,
   type TurnFilter,
@@ -167,9 +168,10 @@ function* sessionsWhere(rest: string, ...values: readonly unknown[]): Steps<Sess
 
 export function sessions(
   ns: Ns,
-  { offset = 0, limit }: { readonly offset?: number; readonly limit: number },
+  { newestFirst = false, offset = 0, limit }: Parameters<Store['sessions']>[1],
 ): Steps<Session[]> {
-  return sessionsWhere('ORDER BY from_at, id LIMIT $2 OFFSET $3', ns, limitOf(limit), offset)
+  const way = newestFirst ? 'DESC' : 'ASC'
+  return sessionsWhere(`ORDER BY from_at ${way}, id ${way} LIMIT $2 OFFSET $3`, ns, limitOf(limit), offset)
 }
 
 export function* session(ns: Ns, id: string): Steps<Session | null> {
@@ -644,6 +646,20 @@ export function* counts(ns: Ns): Steps<StoreCounts> {
     ns,
   )
   return found as StoreCounts
+}
+
+export function* readingCounts(ns: Ns, model: string): Steps<ReadingCounts> {
+  const turns = `SELECT count(*) FROM $.entry WHERE ns = $1 AND kind = 'turn' AND model`
+  const [found] = yield* query<ReadingCounts>(
+    `SELECT (${turns} IS NULL) + (${turns} < $2) + (${turns} > $2) AS "withoutVector",
+       coalesce(sum((v.body::json -> 'value' ->> 'turns')::bigint), 0)::bigint AS "readTurns",
+       coalesce(sum((v.body::json -> 'value' ->> 'kept')::bigint), 0)::bigint AS "keptTurns",
+       count(v.body::json -> 'value' ->> 'failed') AS "failedTopics"
+     FROM $.record v WHERE v.ns = $1 AND v.id > 'topic-note ' AND v.id < 'topic-note!'`,
+    ns,
+    model,
+  )
+  return found as ReadingCounts
 }
 
 function* chunks<T>(list: readonly T[], size = MOST_PARTS): Generator<readonly T[], void, undefined> {

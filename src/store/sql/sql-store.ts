@@ -155,6 +155,7 @@ export function createSqlStore(database: SqlDatabase): Store {
       }),
 
     counts: (namespace) => of(namespace, q.counts),
+    readingCounts: (namespace, model) => of(namespace, (ns) => q.readingCounts(ns, model)),
     size: () => read(() => dialect.size()),
     check: () => read(() => check(dialect)),
     async close() {
