@@ -23,7 +23,7 @@ import { heardOnce } from './heard-once.ts'
 import { type NameDraft, openNames } from './name-draft.ts'
 import { entityIdOf } from './names.ts'
 import { fulfilments, isFulfilment, type Names, PLANS, settle, withoutGone } from './settle.ts'
-import { touchedFacts } from './touched-facts.ts'
+import { type Touched, touchedFacts } from './touched-facts.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export interface Derivation {
@@ -65,10 +65,10 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   const vocabulary = derivation.vocabulary?.next ?? (await readVocabulary(store, namespace))
   const before = await whatRestsOn(store, namespace, without, new Set([...gone, ...again]))
   const undone = await plansUndone(store, namespace, before.facts, { without, replaced })
-  const lost = [...before.endings, ...undone.endings]
+  const going = [...before.endings, ...undone.endings]
   const names = await openNames(store, namespace, draftsOf(derivation), [
     ...before.speakers,
-    ...lost.map((e) => e.head),
+    ...going.map((e) => e.head),
     ...before.readings.flatMap((r) => r.mentions.map((m) => m.entity)),
     ...before.facts.flatMap((f) => f.evidence.flatMap((e) => [e.head, e.tail])),
     ...decided.map((e) => e.id),
@@ -87,12 +87,13 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     vocabulary,
     heard,
     facts: before.facts,
-    endings: lost,
+    endings: going,
     moved,
     relations: derivation.vocabulary?.relations ?? [],
     ids: [...replaced.keys()],
     fixed: brought.fixed,
   })
+  const lost = [...going, ...(await fulfilledUnder(store, namespace, touched))]
   const kept = touched.facts.flatMap((f) => (replaced.has(f.id) ? (replaced.get(f.id) ?? []) : f))
   const stands = new Set(kept.map((f) => f.id))
   const fixed = [
@@ -104,14 +105,15 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     ...heard.claims,
   ]
   const decidedOn = fixed.flatMap((f) => f.evidence)
-  const deeds = [...touched.deeds, ...undone.left]
-  const lookup = await namesFor(store, namespace, names, [...claimed, ...decidedOn, ...deeds])
+  const beside = [...touched.deeds, ...undone.left]
+  const lookup = await namesFor(store, namespace, names, [...claimed, ...decidedOn, ...beside])
   const evidence = heardOnce(claimed, lookup, vocabulary)
   // A plan came true by what was said, whatever a person decided about either.
   const said = [...evidence, ...decidedOn]
   const plans = said.filter((e) => PLANS.includes(e.relation))
   const asSaid = await tailsAsSaid(store, namespace, plans, heard.readings)
   const planned = (plan: Evidence): string => asSaid(plan) ?? lookup.nameOf(plan.tail)
+  const deeds = [...beside, ...said.filter((e) => touched.moved.has(lookup.rootOf(e.head)))]
   const fulfilled = fulfilments(plans, [...heard.claims, ...deeds], { ...lookup, planned })
   const stated = [...heard.endings, ...fulfilled]
   const endings = await endingsFor(store, namespace, {
@@ -218,6 +220,16 @@ async function plansUndone(
   const beside = await store.findFacts(namespace, { sources: [...turns], limit: MAX_PAGE })
   const left = beside.filter((f) => !ids.includes(f.id)).flatMap((f) => f.evidence)
   return { endings, left: left.filter((e) => turns.has(e.turn)) }
+}
+
+/** The endings of plans that had come true by what their names did: who that was may be another now. */
+async function fulfilledUnder(store: Store, namespace: string, { facts, moved }: Touched): Promise<Ending[]> {
+  const plans = facts
+    .filter((f) => moved.has(f.head))
+    .flatMap((f) => f.evidence.filter((e) => PLANS.includes(e.relation)))
+  if (plans.length === 0) return []
+  const keys = new Map(plans.map(({ head, relation }) => [`${head} ${relation}`, { head, relation }]))
+  return (await store.endingsUnder(namespace, [...keys.values()])).filter(isFulfilment)
 }
 
 function draftsOf({ read = [], spoken = [] }: Derivation): DraftEntity[] {
