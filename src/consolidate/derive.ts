@@ -40,6 +40,8 @@ export interface Derivation {
   readonly vocabulary?: { readonly next: Vocabulary; readonly relations: readonly string[] }
   /** What becomes of facts: another form of them, or `null`. */
   readonly replaced?: ReadonlyMap<FactId, Fact | null>
+  /** Names of which nothing stays, and the turns that mention them. */
+  readonly removed?: { readonly names: readonly EntityId[]; readonly turns: readonly TurnId[] }
   /** What another memory made of turns that were not heard here before. */
   readonly brought?: Brought
 }
@@ -54,24 +56,31 @@ export interface Brought extends HeardElsewhere {
 }
 
 const NONE: ReadonlySet<TurnId> = new Set()
+const NOTHING_REMOVED: NonNullable<Derivation['removed']> = { names: [], turns: [] }
 const NOTHING_BROUGHT: Brought = { ...NOTHING_HEARD, entities: [], waiting: new Set(), fixed: [] }
 
 /** @cost a dozen reads, whatever the number of turns; more when names turn out to mean another than before */
 export async function derive(store: Store, namespace: string, derivation: Derivation): Promise<Change[]> {
   const { gone = NONE, decided = [], replaced = new Map<FactId, Fact | null>() } = derivation
-  const { brought = NOTHING_BROUGHT } = derivation
+  const { brought = NOTHING_BROUGHT, removed = NOTHING_REMOVED } = derivation
   const again = new Set(readAgain(derivation))
   const without = new Set([...(derivation.without ?? []), ...gone, ...again])
   const vocabulary = derivation.vocabulary?.next ?? (await readVocabulary(store, namespace))
   const before = await whatRestsOn(store, namespace, without, new Set([...gone, ...again]))
   const undone = await plansUndone(store, namespace, before.facts, { without, replaced })
-  const going = [...before.endings, ...undone.endings]
+  const stating = removed.turns.length === 0 ? [] : await store.endingsOf(namespace, removed.turns)
+  const going = [
+    ...before.endings,
+    ...undone.endings,
+    ...stating.filter((e) => removed.names.includes(e.head)),
+  ]
   const names = await openNames(store, namespace, draftsOf(derivation), [
     ...before.speakers,
     ...going.map((e) => e.head),
     ...before.readings.flatMap((r) => r.mentions.map((m) => m.entity)),
     ...before.facts.flatMap((f) => f.evidence.flatMap((e) => [e.head, e.tail])),
     ...decided.map((e) => e.id),
+    ...removed.names,
     ...brought.entities.map((e) => e.id),
   ])
   const unused = await names.forget(gone, again)
@@ -80,6 +89,7 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     .map((e) => e.id)
   const heard = await hear(store, namespace, derivation, names)
   for (const entity of decided) await names.set(entity)
+  names.remove(removed.names)
   const moved = [...names.settle(), ...unused, ...changed, ...decided.map((e) => e.id)]
 
   const touched = await touchedFacts(store, namespace, {
@@ -192,10 +202,12 @@ async function plansUndone(
   {
     without,
     replaced,
-  }: { readonly without: ReadonlySet<TurnId>; readonly replaced: ReadonlyMap<FactId, unknown> },
+  }: { readonly without: ReadonlySet<TurnId>; readonly replaced: ReadonlyMap<FactId, Fact | null> },
 ): Promise<{ readonly endings: readonly Ending[]; readonly left: readonly Evidence[] }> {
-  const ids = [...replaced].flatMap(([id, fact]) => (fact === null ? id : []))
-  const removed = ids.length === 0 ? [] : (await store.facts(namespace, ids)).flatMap((f) => f.evidence)
+  const stored = replaced.size === 0 ? [] : await store.facts(namespace, [...replaced.keys()])
+  const removed = stored.flatMap((f) =>
+    f.evidence.filter((e) => !replaced.get(f.id)?.evidence.some((other) => same(e, other))),
+  )
   const going = [...removed, ...facts.flatMap((f) => f.evidence.filter((e) => without.has(e.turn)))]
   const plans = going.filter((e) => PLANS.includes(e.relation))
   const [ofPlans, ofDeeds] = await Promise.all([
@@ -218,8 +230,10 @@ async function plansUndone(
   if (endings.length === 0) return { endings, left: [] }
   const turns = new Set(endings.map((e) => e.turn))
   const beside = await store.findFacts(namespace, { sources: [...turns], limit: MAX_PAGE })
-  const left = beside.filter((f) => !ids.includes(f.id)).flatMap((f) => f.evidence)
-  return { endings, left: left.filter((e) => turns.has(e.turn)) }
+  const left = beside
+    .flatMap((f) => f.evidence)
+    .filter((e) => turns.has(e.turn) && !removed.some((other) => same(e, other)))
+  return { endings, left }
 }
 
 /** The endings of plans that had come true by what their names did: who that was may be another now. */

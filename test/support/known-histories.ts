@@ -310,6 +310,22 @@ export const KNOWN_HISTORIES: readonly Known[] = [
     }),
   },
   {
+    name: 'a name is removed while it is read whose it is',
+    decided: true,
+    moves: [
+      ...alone({ do: 'graph', nth: 0, fact: 0 }),
+      { step: { do: 'remove', kind: 'entity', nth: 0 }, by: 0, beside: FLUSH, before: 1 },
+    ],
+  },
+  {
+    name: 'a name with a plan is removed while it is read whose it is, and that the plan came true',
+    decided: true,
+    moves: [
+      ...alone(add('s1', 10), { do: 'graph', nth: 0, fact: 2 }),
+      { step: { do: 'remove', kind: 'entity', nth: 0 }, by: 0, beside: FLUSH, before: 1 },
+    ],
+  },
+  {
     name: 'a session is deleted while it is flushed',
     decided: false,
     moves: GONE_BEFORE.flatMap((before): Move[] => [
