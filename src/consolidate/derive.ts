@@ -23,7 +23,7 @@ import { heardOnce } from './heard-once.ts'
 import { type NameDraft, openNames } from './name-draft.ts'
 import { entityIdOf } from './names.ts'
 import { fulfilments, isFulfilment, type Names, PLANS, settle, withoutGone } from './settle.ts'
-import { touchedFacts } from './touched-facts.ts'
+import { type Touched, touchedFacts } from './touched-facts.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 
 export interface Derivation {
@@ -40,6 +40,8 @@ export interface Derivation {
   readonly vocabulary?: { readonly next: Vocabulary; readonly relations: readonly string[] }
   /** What becomes of facts: another form of them, or `null`. */
   readonly replaced?: ReadonlyMap<FactId, Fact | null>
+  /** Names of which nothing stays, and the turns that mention them. */
+  readonly removed?: { readonly names: readonly EntityId[]; readonly turns: readonly TurnId[] }
   /** What another memory made of turns that were not heard here before. */
   readonly brought?: Brought
 }
@@ -54,24 +56,31 @@ export interface Brought extends HeardElsewhere {
 }
 
 const NONE: ReadonlySet<TurnId> = new Set()
+const NOTHING_REMOVED: NonNullable<Derivation['removed']> = { names: [], turns: [] }
 const NOTHING_BROUGHT: Brought = { ...NOTHING_HEARD, entities: [], waiting: new Set(), fixed: [] }
 
 /** @cost a dozen reads, whatever the number of turns; more when names turn out to mean another than before */
 export async function derive(store: Store, namespace: string, derivation: Derivation): Promise<Change[]> {
   const { gone = NONE, decided = [], replaced = new Map<FactId, Fact | null>() } = derivation
-  const { brought = NOTHING_BROUGHT } = derivation
+  const { brought = NOTHING_BROUGHT, removed = NOTHING_REMOVED } = derivation
   const again = new Set(readAgain(derivation))
   const without = new Set([...(derivation.without ?? []), ...gone, ...again])
   const vocabulary = derivation.vocabulary?.next ?? (await readVocabulary(store, namespace))
   const before = await whatRestsOn(store, namespace, without, new Set([...gone, ...again]))
   const undone = await plansUndone(store, namespace, before.facts, { without, replaced })
-  const lost = [...before.endings, ...undone.endings]
+  const stating = removed.turns.length === 0 ? [] : await store.endingsOf(namespace, removed.turns)
+  const going = [
+    ...before.endings,
+    ...undone.endings,
+    ...stating.filter((e) => removed.names.includes(e.head)),
+  ]
   const names = await openNames(store, namespace, draftsOf(derivation), [
     ...before.speakers,
-    ...lost.map((e) => e.head),
+    ...going.map((e) => e.head),
     ...before.readings.flatMap((r) => r.mentions.map((m) => m.entity)),
     ...before.facts.flatMap((f) => f.evidence.flatMap((e) => [e.head, e.tail])),
     ...decided.map((e) => e.id),
+    ...removed.names,
     ...brought.entities.map((e) => e.id),
   ])
   const unused = await names.forget(gone, again)
@@ -80,6 +89,7 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     .map((e) => e.id)
   const heard = await hear(store, namespace, derivation, names)
   for (const entity of decided) await names.set(entity)
+  names.remove(removed.names)
   const moved = [...names.settle(), ...unused, ...changed, ...decided.map((e) => e.id)]
 
   const touched = await touchedFacts(store, namespace, {
@@ -87,12 +97,13 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     vocabulary,
     heard,
     facts: before.facts,
-    endings: lost,
+    endings: going,
     moved,
     relations: derivation.vocabulary?.relations ?? [],
     ids: [...replaced.keys()],
     fixed: brought.fixed,
   })
+  const lost = [...going, ...(await fulfilledUnder(store, namespace, touched))]
   const kept = touched.facts.flatMap((f) => (replaced.has(f.id) ? (replaced.get(f.id) ?? []) : f))
   const stands = new Set(kept.map((f) => f.id))
   const fixed = [
@@ -104,14 +115,15 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     ...heard.claims,
   ]
   const decidedOn = fixed.flatMap((f) => f.evidence)
-  const deeds = [...touched.deeds, ...undone.left]
-  const lookup = await namesFor(store, namespace, names, [...claimed, ...decidedOn, ...deeds])
+  const beside = [...touched.deeds, ...undone.left]
+  const lookup = await namesFor(store, namespace, names, [...claimed, ...decidedOn, ...beside])
   const evidence = heardOnce(claimed, lookup, vocabulary)
   // A plan came true by what was said, whatever a person decided about either.
   const said = [...evidence, ...decidedOn]
   const plans = said.filter((e) => PLANS.includes(e.relation))
   const asSaid = await tailsAsSaid(store, namespace, plans, heard.readings)
   const planned = (plan: Evidence): string => asSaid(plan) ?? lookup.nameOf(plan.tail)
+  const deeds = [...beside, ...said.filter((e) => touched.moved.has(lookup.rootOf(e.head)))]
   const fulfilled = fulfilments(plans, [...heard.claims, ...deeds], { ...lookup, planned })
   const stated = [...heard.endings, ...fulfilled]
   const endings = await endingsFor(store, namespace, {
@@ -190,10 +202,12 @@ async function plansUndone(
   {
     without,
     replaced,
-  }: { readonly without: ReadonlySet<TurnId>; readonly replaced: ReadonlyMap<FactId, unknown> },
+  }: { readonly without: ReadonlySet<TurnId>; readonly replaced: ReadonlyMap<FactId, Fact | null> },
 ): Promise<{ readonly endings: readonly Ending[]; readonly left: readonly Evidence[] }> {
-  const ids = [...replaced].flatMap(([id, fact]) => (fact === null ? id : []))
-  const removed = ids.length === 0 ? [] : (await store.facts(namespace, ids)).flatMap((f) => f.evidence)
+  const stored = replaced.size === 0 ? [] : await store.facts(namespace, [...replaced.keys()])
+  const removed = stored.flatMap((f) =>
+    f.evidence.filter((e) => !replaced.get(f.id)?.evidence.some((other) => same(e, other))),
+  )
   const going = [...removed, ...facts.flatMap((f) => f.evidence.filter((e) => without.has(e.turn)))]
   const plans = going.filter((e) => PLANS.includes(e.relation))
   const [ofPlans, ofDeeds] = await Promise.all([
@@ -216,8 +230,20 @@ async function plansUndone(
   if (endings.length === 0) return { endings, left: [] }
   const turns = new Set(endings.map((e) => e.turn))
   const beside = await store.findFacts(namespace, { sources: [...turns], limit: MAX_PAGE })
-  const left = beside.filter((f) => !ids.includes(f.id)).flatMap((f) => f.evidence)
-  return { endings, left: left.filter((e) => turns.has(e.turn)) }
+  const left = beside
+    .flatMap((f) => f.evidence)
+    .filter((e) => turns.has(e.turn) && !removed.some((other) => same(e, other)))
+  return { endings, left }
+}
+
+/** The endings of plans that had come true by what their names did: who that was may be another now. */
+async function fulfilledUnder(store: Store, namespace: string, { facts, moved }: Touched): Promise<Ending[]> {
+  const plans = facts
+    .filter((f) => moved.has(f.head))
+    .flatMap((f) => f.evidence.filter((e) => PLANS.includes(e.relation)))
+  if (plans.length === 0) return []
+  const keys = new Map(plans.map(({ head, relation }) => [`${head} ${relation}`, { head, relation }]))
+  return (await store.endingsUnder(namespace, [...keys.values()])).filter(isFulfilment)
 }
 
 function draftsOf({ read = [], spoken = [] }: Derivation): DraftEntity[] {

@@ -3,7 +3,7 @@ import { type Change, deleted, put } from '../model/change.ts'
 import { ENTITY_TYPES, type Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import { EXPERIENCE_TYPES, type Experience } from '../model/experience.ts'
-import { type Fact, sourcesOf } from '../model/fact.ts'
+import { type Evidence, type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, ExperienceId, FactId, TopicId, TurnId } from '../model/ids.ts'
 import { timeOfClaim } from '../model/known-time.ts'
 import { ENTITY_NAME_RULE, properEntityName } from '../model/names.ts'
@@ -231,27 +231,35 @@ function marksFor(facts: readonly Fact[]): Map<string, TurnId[]> {
   return marks
 }
 
-/** The entity with its aliases, its facts, and every mention. */
+/** The entity with its aliases, what is claimed under their names, and every mention. */
 async function removeEntity(store: Store, namespace: string, entity: Entity): Promise<Change[]> {
   const all = [entity, ...(await store.aliasesOf(namespace, [entity.id]))]
   const ids = new Set(all.map((e) => e.id))
-  const facts = await factsAbout(store, namespace, entity.id)
+  const isNamed = (e: Evidence): boolean => ids.has(e.head) || ids.has(e.tail)
+  // Those of an alias are filed under what it means, among what is claimed under other names.
+  const facts = (await factsAbout(store, namespace, entity.mergedInto ?? entity.id)).filter((f) =>
+    f.evidence.some(isNamed),
+  )
+  const saying = facts.flatMap((f) => sourcesOf({ evidence: f.evidence.filter(isNamed) }))
   const mentions = await store.mentions(namespace, [...ids], MAX_PAGE)
   const turns = [...new Set(mentions.map((m) => m.turn))]
   const readings = await store.readings(namespace, turns)
-  const ended = await store.endingsOf(namespace, turns)
   const marks = new Map<string, TurnId[]>()
   for (const e of all) {
-    const named = mentions.filter((m) => m.entity === e.id).map((m) => m.turn)
-    const saying = [...named, ...facts.flatMap(sourcesOf)]
-    for await (const turn of spokenBy(store, namespace, e)) saying.push(turn.id)
-    marks.set(entityMark(e.id), saying)
+    const marked = [...mentions.filter((m) => m.entity === e.id).map((m) => m.turn), ...saying]
+    for await (const turn of spokenBy(store, namespace, e)) marked.push(turn.id)
+    marks.set(entityMark(e.id), marked)
+  }
+  const left = (f: Fact): Fact | null => {
+    const evidence = f.evidence.filter((e) => !isNamed(e))
+    return evidence.length === 0 ? null : { ...f, evidence }
   }
   return [
-    ...(await derive(store, namespace, { replaced: new Map(facts.map((f) => [f.id, null])) })),
+    ...(await derive(store, namespace, {
+      replaced: new Map(facts.map((f) => [f.id, left(f)])),
+      removed: { names: [...ids], turns },
+    })),
     ...readings.map((r) => put('reading', { ...r, mentions: r.mentions.filter((m) => !ids.has(m.entity)) })),
-    ...ended.filter((e) => ids.has(e.head)).map((e) => deleted('ending', e.id)),
-    ...all.map((e) => deleted('entity', e.id)),
     ...(await markChanges(store, namespace, marks)),
   ]
 }

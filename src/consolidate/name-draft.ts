@@ -19,6 +19,8 @@ export interface NameDraft {
    * @returns names that nothing else uses; they go unless they are heard again
    */
   forget(gone: ReadonlySet<TurnId>, again: ReadonlySet<TurnId>): Promise<EntityId[]>
+  /** Takes names away, whatever uses them. */
+  remove(ids: readonly EntityId[]): void
   /** The entity as it is by now; `undefined` when it was not read. */
   get(id: EntityId): Entity | undefined
   /** Of all that were read or heard. */
@@ -99,6 +101,9 @@ export async function openNames(
           else names.set(entity.id, left)
         }
       return [...unused]
+    },
+    remove(ids) {
+      for (const id of ids) unused.add(id)
     },
     get: (id) => names.get(id),
     ids: () => [...names.keys()],

@@ -28,6 +28,8 @@ export interface Touch {
 export interface Touched {
   /** With everything that shares a timeline with them, as far as it can play a part. */
   readonly facts: readonly Fact[]
+  /** Names of which the facts are all there are: they mean another than before, or another means them. */
+  readonly moved: ReadonlySet<EntityId>
   /** Claims of facts by which a plan that was just heard of may have come true long ago. */
   readonly deeds: readonly Evidence[]
 }
@@ -37,7 +39,7 @@ const MAX_ENDED = 200
 
 export async function touchedFacts(store: Store, namespace: string, touch: Touch): Promise<Touched> {
   const { rootOf, vocabulary, heard } = touch
-  const [replaced, refiled] = await Promise.all([
+  const [replaced, { moved, refiled }] = await Promise.all([
     touch.ids.length === 0 ? [] : store.facts(namespace, touch.ids),
     refiledFacts(store, namespace, touch),
   ])
@@ -58,6 +60,7 @@ export async function touchedFacts(store: Store, namespace: string, touch: Touch
   const found = [...touch.facts, ...replaced, ...refiled, ...(await wanted.read(store, namespace))]
   return {
     facts: [...new Map(found.map((f) => [f.id, f])).values()],
+    moved,
     deeds: await deedsFor(store, namespace, touch),
   }
 }
@@ -67,10 +70,10 @@ async function refiledFacts(
   store: Store,
   namespace: string,
   { moved, relations, rootOf }: Touch,
-): Promise<Fact[]> {
+): Promise<{ readonly moved: ReadonlySet<EntityId>; readonly refiled: readonly Fact[] }> {
   const entities = [...new Set(moved.flatMap((id) => [id, rootOf(id)]))]
   const before = entities.length === 0 ? [] : await store.entities(namespace, entities)
-  const all = [...new Set([...entities, ...before.flatMap((e) => e.mergedInto ?? [])])]
+  const all = new Set([...entities, ...before.flatMap((e) => e.mergedInto ?? [])])
   const found: Fact[] = []
   const readAll = async (filter: { entities: EntityId[] } | { relation: string }): Promise<void> => {
     for await (const fact of pages(
@@ -79,9 +82,9 @@ async function refiledFacts(
     ))
       found.push(fact)
   }
-  if (all.length > 0) await readAll({ entities: all })
+  if (all.size > 0) await readAll({ entities: [...all] })
   for (const relation of relations) await readAll({ relation })
-  return found
+  return { moved: all, refiled: found }
 }
 
 function createKeys(vocabulary: Vocabulary) {

@@ -28,6 +28,15 @@ function removedOfFulfilment(nth: number): Move[] {
   )
 }
 
+/** A plan that was found elsewhere is of something by hand before its namesake, who did what is planned, is read. */
+const NAMED_LIKE_A_SPEAKER = alone(
+  add('s1', 15),
+  { do: 'graph', nth: 1, fact: 2 },
+  { do: 'forget', nth: 0 },
+  { do: 'correct', kind: 'entity', nth: 0 },
+  add('s1', 10),
+)
+
 /** Before which of its calls flushing a session may find that it is gone. */
 const GONE_BEFORE = [0, 1, 2, 3, 4]
 
@@ -280,6 +289,41 @@ export const KNOWN_HISTORIES: readonly Known[] = [
       { do: 'merge', nth: 1, other: 2 },
       { do: 'forget-session', session: 's2' },
     ),
+  },
+  {
+    name: 'something with the name of a speaker is put right, and apart once the speaker is read',
+    decided: true,
+    moves: NAMED_LIKE_A_SPEAKER,
+  },
+  {
+    name: 'a plan of something with the name of a speaker becomes a plan of the speaker',
+    decided: true,
+    moves: [...NAMED_LIKE_A_SPEAKER, ...alone(FLUSH, { do: 'freeze', kind: 'entity', nth: 9 })],
+  },
+  {
+    name: 'a speaker is denied, and a plan of something with the same name is found elsewhere',
+    decided: true,
+    moves: alone(FLUSH, { do: 'deny', kind: 'entity', nth: 0 }, add('s1', 10), FLUSH, {
+      do: 'graph',
+      nth: 0,
+      fact: 2,
+    }),
+  },
+  {
+    name: 'a name is removed while it is read whose it is',
+    decided: true,
+    moves: [
+      ...alone({ do: 'graph', nth: 0, fact: 0 }),
+      { step: { do: 'remove', kind: 'entity', nth: 0 }, by: 0, beside: FLUSH, before: 1 },
+    ],
+  },
+  {
+    name: 'a name with a plan is removed while it is read whose it is, and that the plan came true',
+    decided: true,
+    moves: [
+      ...alone(add('s1', 10), { do: 'graph', nth: 0, fact: 2 }),
+      { step: { do: 'remove', kind: 'entity', nth: 0 }, by: 0, beside: FLUSH, before: 1 },
+    ],
   },
   {
     name: 'a session is deleted while it is flushed',
