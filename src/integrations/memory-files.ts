@@ -41,12 +41,28 @@ const TRIES = 10
 class Refusal extends Error {}
 
 export function createMemoryFiles(space: Namespace): MemoryFiles {
-  const files = async (): Promise<Map<string, Revision>> => {
+  const commands = createCommands(createFiles(space))
+  return {
+    async run(given) {
+      try {
+        const command = checked(given)
+        return await (commands[command.command] as (c: MemoryFileCommand) => Promise<string>)(command)
+      } catch (error) {
+        if (error instanceof Refusal) return error.message
+        throw error
+      }
+    },
+  }
+}
+
+/** The files there are, and writing them beside others who do. */
+function createFiles(space: Namespace) {
+  const all = async (): Promise<Map<string, Revision>> => {
     const newest = newestOf(await turnsOfSession(space, SESSION))
     return new Map([...newest.values()].map((r) => [String(r.turn.metadata.path), r]))
   }
   const fileAt = async (path: string): Promise<Revision> => {
-    const found = (await files()).get(path)
+    const found = (await all()).get(path)
     if (found === undefined)
       throw new Refusal(`Error: there is no file ${path}. View ${ROOT} to see what there is.`)
     return found
@@ -73,13 +89,18 @@ export function createMemoryFiles(space: Namespace): MemoryFiles {
     }
     throw new MemoryError('write-conflict', { namespace: space.name })
   }
+  const remove = (turn: StoredTurn): Promise<void> => removeTurn(space, turn.id)
+  const turns = (): Promise<StoredTurn[]> => turnsOfSession(space, SESSION)
+  return { all, write, edit, remove, turns }
+}
 
-  const commands = {
+function createCommands({ all, write, edit, remove, turns }: ReturnType<typeof createFiles>) {
+  return {
     async view({ path, view_range: range }: Extract<MemoryFileCommand, { command: 'view' }>) {
-      const all = await files()
-      const file = all.get(path)
+      const there = await all()
+      const file = there.get(path)
       if (file !== undefined) return numbered(path, textOf(file.turn), range)
-      const below = [...all.keys()]
+      const below = [...there.keys()]
         .filter((p) => p.startsWith(path === ROOT ? `${ROOT}/` : `${path}/`))
         .sort()
       if (below.length === 0 && path !== ROOT) throw new Refusal(`Error: the path ${path} does not exist.`)
@@ -87,8 +108,8 @@ export function createMemoryFiles(space: Namespace): MemoryFiles {
     },
     async create({ path, file_text: text }: Extract<MemoryFileCommand, { command: 'create' }>) {
       if (path === ROOT) throw new Refusal(`Error: ${ROOT} is a folder.`)
-      const all = await files()
-      if (all.has(path))
+      const there = await all()
+      if (there.has(path))
         throw new Refusal(`Error: file ${path} exists already. Edit it with str_replace or insert.`)
       if (!(await write(path, text, null))) throw new Refusal(`Error: file ${path} exists already.`)
       return `File created: ${path}`
@@ -129,38 +150,24 @@ export function createMemoryFiles(space: Namespace): MemoryFiles {
     },
     async delete({ path }: Extract<MemoryFileCommand, { command: 'delete' }>) {
       if (path === ROOT) throw new Refusal(`Error: ${ROOT} itself cannot be deleted.`)
-      const gone = (await turnsOfSession(space, SESSION)).filter(({ metadata }) =>
-        isWithin(String(metadata.path), path),
-      )
+      const gone = (await turns()).filter(({ metadata }) => isWithin(String(metadata.path), path))
       if (gone.length === 0) throw new Refusal(`Error: the path ${path} does not exist.`)
-      for (const turn of gone) await removeTurn(space, turn.id)
+      for (const turn of gone) await remove(turn)
       return `Deleted: ${path}`
     },
     async rename({ old_path: from, new_path: to }: Extract<MemoryFileCommand, { command: 'rename' }>) {
       if (from === ROOT || isWithin(to, from)) throw new Refusal(`Error: ${from} cannot be moved to ${to}.`)
-      const all = await files()
-      const moved = [...all].filter(([path]) => isWithin(path, from))
+      const there = await all()
+      const moved = [...there].filter(([path]) => isWithin(path, from))
       if (moved.length === 0) throw new Refusal(`Error: the path ${from} does not exist.`)
-      if ([...all.keys()].some((path) => isWithin(path, to)))
+      if ([...there.keys()].some((path) => isWithin(path, to)))
         throw new Refusal(`Error: ${to} exists already.`)
       for (const [path, { turn }] of moved) {
         if (!(await write(`${to}${path.slice(from.length)}`, textOf(turn), null)))
           throw new Refusal(`Error: ${to} exists already.`)
-        await removeTurn(space, turn.id)
+        await remove(turn)
       }
       return `Renamed: ${from} to ${to}`
-    },
-  }
-
-  return {
-    async run(given) {
-      try {
-        const command = checked(given)
-        return await (commands[command.command] as (c: MemoryFileCommand) => Promise<string>)(command)
-      } catch (error) {
-        if (error instanceof Refusal) return error.message
-        throw error
-      }
     },
   }
 }

@@ -23,6 +23,10 @@ const done = z.object({ success: z.boolean(), message: z.string() })
 const GRAPH_URI = 'memory://knowledge-graph'
 
 export function memoryServerTools(memory: KnowledgeGraph): AgentTool[] {
+  return [...writingTools(memory), ...readingTools(memory)]
+}
+
+function writingTools(memory: KnowledgeGraph): AgentTool[] {
   return [
     agentTool({
       name: 'create_entities',
@@ -114,6 +118,11 @@ export function memoryServerTools(memory: KnowledgeGraph): AgentTool[] {
         return finished('Relations deleted successfully')
       },
     }),
+  ]
+}
+
+function readingTools(memory: KnowledgeGraph): AgentTool[] {
+  return [
     agentTool({
       name: 'read_graph',
       title: 'Read Graph',

@@ -4,12 +4,12 @@
  *
  * @paper REAL §III-B, Algorithm 1
  */
-import { type Fact, type Intent, searchableStatement, sourcesOf } from '../model/fact.ts'
+import { type Intent, sourcesOf } from '../model/fact.ts'
 import { type FactHit, type PathHit, type PathStep, pathText } from '../model/hit.ts'
 import type { EntityId } from '../model/ids.ts'
-import { overlaps } from '../model/time.ts'
 import { evaluatePaths, type PathScores } from '../tasks/evaluate-paths.ts'
 import { askedIntent } from './analyse.ts'
+import { createGround, type Ground, type Root } from './beam-ground.ts'
 import { recover } from './counterfactual.ts'
 import { type CounterfactualRules, withRules } from './counterfactual-rules.ts'
 import { asHeard, linkedEntities, namesOfEnds } from './entity-names.ts'
@@ -61,29 +61,10 @@ export const BEAM_KNOBS: BeamKnobs = {
   rules: {},
 }
 
-/** Of one entity, newest first; those that share words with the question come on top of them. */
-const NEIGHBOURS = 64
-const WORDED = 200
 /** Weights of relevance, coherence and sufficiency in the worth of a path. */
 const WORTH = [0.4, 0.2, 0.4] as const
-/** How much a compatible intent counts against the same. */
-const COMPATIBLE = 0.85
 /** Belief may be this much lower where rules repair. */
 const RELAXED = 0.2
-
-const COMPATIBLE_INTENTS: Readonly<Record<Intent, readonly Intent[]>> = {
-  FACT: ['FACT', 'CAUSAL', 'TEMPORAL', 'CONTRAST', 'EVOLUTION'],
-  CAUSAL: ['CAUSAL', 'EVOLUTION', 'FACT'],
-  TEMPORAL: ['TEMPORAL', 'EVOLUTION', 'FACT'],
-  CONTRAST: ['CONTRAST', 'EVOLUTION', 'FACT'],
-  EVOLUTION: ['EVOLUTION', 'TEMPORAL', 'CONTRAST', 'FACT'],
-}
-
-interface Root {
-  readonly entity: EntityId
-  readonly name: string
-  readonly intent: Intent
-}
 
 interface Beam {
   readonly root: Root
@@ -97,7 +78,13 @@ interface Beam {
 const EMPTY: PathScores = { relevance: 0, coherence: 1, sufficiency: 0 }
 
 export async function searchByBeam(search: Search, knobs: BeamKnobs): Promise<Found> {
-  const walk = createWalk(search, knobs)
+  const walk: Walk = {
+    search,
+    knobs,
+    ground: createGround(search, knobs),
+    rules: withRules(knobs.rules),
+    walked: new Map(),
+  }
   const final: Beam[] = []
   for (const root of await rootsOf(search, knobs.roots)) {
     search.visit('entity', root.entity)
@@ -111,8 +98,8 @@ export async function searchByBeam(search: Search, knobs: BeamKnobs): Promise<Fo
     let beams: Beam[] = [{ root, steps: [], end: root.entity, scores: EMPTY, inferredBy: null, belief: 1 }]
     for (let step = 1; step <= knobs.depth && beams.length > 0; step++) {
       const pool: Beam[] = []
-      for (const { beam, expanded } of await walk.expand(root, beams)) {
-        const { stopped, grown } = await walk.decide(beam, expanded, step)
+      for (const { beam, expanded } of await expand(walk, root, beams)) {
+        const { stopped, grown } = await decide(walk, beam, expanded, step)
         if (stopped) final.push(beam)
         pool.push(...grown)
       }
@@ -161,216 +148,168 @@ function intentNear(question: string, name: string): Intent | null {
   return intent === 'FACT' ? null : intent
 }
 
-function createWalk(search: Search, knobs: BeamKnobs) {
-  const { facts: reader, likeness, runner, query, emit, visit, signal } = search
-  const rules = withRules(knobs.rules)
-  let worded: Promise<Fact[]> | null = null
-  const known = new Map<EntityId, Promise<Fact[]>>()
-  const usable = (facts: readonly Fact[], least: number): Fact[] =>
-    knobs.timeFilter
-      ? reader.usable(facts, least)
-      : facts.flatMap((f) => {
-          const { fact, why } = reader.judge(f, least)
-          return fact !== null && (why === null || why === 'over' || why === 'not yet') ? fact : []
-        })
-  const neighbours = (entity: EntityId): Promise<Fact[]> => {
-    worded ??= reader.byWords(WORDED)
-    const found =
-      known.get(entity) ??
-      Promise.all([reader.about([entity], NEIGHBOURS), worded]).then(([near, all]) => {
-        const touching = all.filter((f) => f.head === entity || f.tail === entity)
-        return [...new Map([...near, ...touching].map((f) => [f.id, f])).values()]
-      })
-    known.set(entity, found)
-    return found
-  }
-  const intentFit = (asked: Intent, fact: Fact): number => {
-    if (fact.intent === asked || knobs.intentFilter === 'off') return 1
-    if (knobs.intentFilter === 'strict') return 0
-    return COMPATIBLE_INTENTS[asked].includes(fact.intent) ? COMPATIBLE : 0
-  }
-  const seen = new Map<string, Promise<PathScores[]>>()
-
-  async function evaluate(root: Root, paths: readonly (readonly PathStep[])[]): Promise<PathScores[]> {
-    if (paths.length === 0) return []
-    const texts = paths.map((steps) => pathText({ root: root.name, steps }))
-    const key = [root.entity, ...paths.map((steps) => steps.map((s) => s.fact.id).join())].join(' ')
-    const before = seen.get(key)
-    if (before !== undefined) return before
-    const scoring = (async () => {
-      const whole = await likeness.of(
-        paths.map((steps) => steps.map((s) => searchableStatement(s.fact)).join(' ')),
-      )
-      const single = await likeness.of(paths.flat().map((s) => searchableStatement(s.fact)))
-      let n = 0
-      const input = paths.map((steps, i) => ({
-        text: texts[i] as string,
-        end: nameAtEnd(steps),
-        likeness: whole[i] ?? 0,
-        steps: steps.map((s, j) => ({
-          likeness: single[n++] ?? 0,
-          confidence: s.fact.confidence,
-          fit: intentFit(root.intent, s.fact) || COMPATIBLE,
-          follows: follows(steps[j - 1], s),
-        })),
-      }))
-      const { output } = await runner.run(
-        evaluatePaths,
-        { question: query.text, root: root.name, paths: input },
-        signal,
-      )
-      return [...output.scores]
-    })()
-    seen.set(key, scoring)
-    return scoring
-  }
-
-  const oneRoute = !knobs.everyRoute && runner.hasModel(evaluatePaths.name)
+interface Walk {
+  readonly search: Search
+  readonly knobs: BeamKnobs
+  readonly ground: Ground
+  readonly rules: CounterfactualRules
   /** Facts by which a path of a root has gone on: behind another path they lead to the same. */
-  const walked = new Map<EntityId, Set<string>>()
-  const aheadOf = async ({ root, steps, end }: Beam) => {
-    const passed = entitiesOf({ root, steps })
-    const before = walked.get(root.entity) ?? new Set()
-    walked.set(root.entity, before)
-    const open = usable(await neighbours(end), knobs.stable).filter(
-      (f) =>
-        intentFit(root.intent, f) > 0 &&
-        !(oneRoute && before.has(f.id)) &&
-        // A path that comes back to where it was says nothing more.
-        !passed.has(f.head === end ? f.tail : f.head),
-    )
-    for (const f of open) visit('fact', f.id)
-    const names = await namesOfEnds(search, open)
-    const ahead = open.map((fact) => stepFrom(fact, end, names))
-    const near = await likeness.of(
-      ahead.map(({ step: next }) => `${next.fact.relation.replaceAll('_', ' ')} ${endNameOf(next)}`),
-    )
-    const chosen = ahead
-      .map((next, i) => ({ ...next, score: (near[i] ?? 0) * intentFit(root.intent, next.step.fact) }))
-      .sort((a, b) => b.score - a.score || (a.step.fact.id < b.step.fact.id ? -1 : 1))
-      .slice(0, knobs.expansions)
-    for (const { step: next } of chosen) before.add(next.fact.id)
-    return chosen
-  }
+  readonly walked: Map<EntityId, Set<string>>
+}
 
-  return {
-    /** The paths of one step, best first, each with those it could go on as; all are judged at once. */
-    async expand(root: Root, beams: readonly Beam[]): Promise<{ beam: Beam; expanded: Beam[] }[]> {
-      const ahead: { readonly beam: Beam; readonly chosen: Awaited<ReturnType<typeof aheadOf>> }[] = []
-      // One after the other: what the better path takes is not offered to the next.
-      for (const beam of beams) ahead.push({ beam, chosen: await aheadOf(beam) })
-      const scores = await evaluate(
-        root,
-        ahead.flatMap(({ beam, chosen }) => chosen.map(({ step: next }) => [...beam.steps, next])),
-      )
-      let judged = 0
-      return ahead.map(({ beam, chosen }) => ({
-        beam,
-        expanded: chosen.map(({ step: next, end }): Beam => {
-          visit('entity', end)
-          return { ...beam, steps: [...beam.steps, next], end, scores: scores[judged++] ?? EMPTY }
+/** The ways on from a path, the most promising first. */
+async function aheadOf({ search, knobs, ground, walked }: Walk, { root, steps, end }: Beam) {
+  const { likeness, runner, visit } = search
+  const oneRoute = !knobs.everyRoute && runner.hasModel(evaluatePaths.name)
+  const passed = entitiesOf({ root, steps })
+  const before = walked.get(root.entity) ?? new Set()
+  walked.set(root.entity, before)
+  const open = ground.usable(await ground.neighbours(end), knobs.stable).filter(
+    (f) =>
+      ground.intentFit(root.intent, f) > 0 &&
+      !(oneRoute && before.has(f.id)) &&
+      // A path that comes back to where it was says nothing more.
+      !passed.has(f.head === end ? f.tail : f.head),
+  )
+  for (const f of open) visit('fact', f.id)
+  const names = await namesOfEnds(search, open)
+  const ahead = open.map((fact) => stepFrom(fact, end, names))
+  const near = await likeness.of(
+    ahead.map(({ step: next }) => `${next.fact.relation.replaceAll('_', ' ')} ${endNameOf(next)}`),
+  )
+  const chosen = ahead
+    .map((next, i) => ({ ...next, score: (near[i] ?? 0) * ground.intentFit(root.intent, next.step.fact) }))
+    .sort((a, b) => b.score - a.score || (a.step.fact.id < b.step.fact.id ? -1 : 1))
+    .slice(0, knobs.expansions)
+  for (const { step: next } of chosen) before.add(next.fact.id)
+  return chosen
+}
+
+/** The paths of one step, best first, each with those it could go on as; all are judged at once. */
+async function expand(
+  walk: Walk,
+  root: Root,
+  beams: readonly Beam[],
+): Promise<{ beam: Beam; expanded: Beam[] }[]> {
+  const ahead: { readonly beam: Beam; readonly chosen: Awaited<ReturnType<typeof aheadOf>> }[] = []
+  // One after the other: what the better path takes is not offered to the next.
+  for (const beam of beams) ahead.push({ beam, chosen: await aheadOf(walk, beam) })
+  const scores = await walk.ground.evaluate(
+    root,
+    ahead.flatMap(({ beam, chosen }) => chosen.map(({ step: next }) => [...beam.steps, next])),
+  )
+  let judged = 0
+  return ahead.map(({ beam, chosen }) => ({
+    beam,
+    expanded: chosen.map(({ step: next, end }): Beam => {
+      walk.search.visit('entity', end)
+      return { ...beam, steps: [...beam.steps, next], end, scores: scores[judged++] ?? EMPTY }
+    }),
+  }))
+}
+
+/** What becomes of one path: whether it stops, and the paths it grows into. */
+async function decide(
+  walk: Walk,
+  beam: Beam,
+  expanded: readonly Beam[],
+  step: number,
+): Promise<{ stopped: boolean; grown: Beam[] }> {
+  const { knobs } = walk
+  const { emit } = walk.search
+  const at = pathText({ root: beam.root.name, steps: beam.steps })
+  const used = new Set(beam.steps.map((s) => s.fact.id as string))
+  for (const { root, steps, scores: s } of expanded)
+    emit({ kind: 'path-scored', step, path: pathText({ root: root.name, steps }), ...s })
+
+  const highest = (pick: (s: PathScores) => number): number =>
+    Math.max(Number.NEGATIVE_INFINITY, ...expanded.map((b) => pick(b.scores)))
+  const reason = !knobs.counterfactual
+    ? null
+    : expanded.length === 0
+      ? 'no neighbour is left'
+      : highest((s) => s.relevance) < knobs.leastRelevance
+        ? 'no neighbour is relevant enough'
+        : highest((s) => s.coherence) < knobs.leastCoherence
+          ? 'no neighbour fits the path'
+          : null
+  const recovered = reason === null ? [] : await repair(walk, beam, expanded, step, reason, used)
+  // At the root there is nothing to stop with.
+  if (beam.steps.length > 0 && beam.scores.sufficiency >= highest((s) => s.sufficiency)) {
+    emit({ kind: 'decided', step, decision: 'stop', at, why: 'no neighbour makes it answer better' })
+    return { stopped: true, grown: recovered }
+  }
+  const grown = expanded.filter((b) => b.scores.sufficiency > beam.scores.sufficiency)
+  if (grown.length > 0)
+    emit({
+      kind: 'decided',
+      step,
+      decision: 'expand',
+      at,
+      why: `${grown.length} of ${expanded.length} paths are better`,
+    })
+  return { stopped: false, grown: [...grown, ...recovered] }
+}
+
+async function repair(
+  { search, knobs, ground, rules }: Walk,
+  beam: Beam,
+  expanded: readonly Beam[],
+  step: number,
+  why: string,
+  used: ReadonlySet<string>,
+): Promise<Beam[]> {
+  const { emit, visit } = search
+  const reliable = expanded.filter(
+    ({ scores }) => scores.relevance >= knobs.leastRelevance && scores.coherence >= knobs.leastCoherence,
+  )
+  const budget = Math.max(0, knobs.expansions - reliable.length)
+  const at = pathText({ root: beam.root.name, steps: beam.steps })
+  emit({ kind: 'decided', step, decision: 'counterfactual', at, why: `${why}; at most ${budget} paths` })
+  if (budget === 0) return []
+  const last = beam.steps.at(-1)
+  const found = await recover(
+    search,
+    {
+      entity: beam.end,
+      name: last === undefined ? beam.root.name : endNameOf(last),
+      relations: beam.steps.map((s) => s.fact.relation),
+      at: last?.fact.valid.from ?? null,
+      used: new Set([...used, ...expanded.flatMap((b) => b.steps.at(-1)?.fact.id ?? [])]),
+    },
+    rules,
+    knobs.stable - RELAXED,
+  )
+  const passed = entitiesOf(beam)
+  const room = found.filter((r) => beam.steps.length + r.steps.length <= knobs.depth && !passed.has(r.end))
+  const scores = await ground.evaluate(
+    beam.root,
+    room.map((r) => [...beam.steps, ...r.steps]),
+  )
+  const best = distinct(
+    room
+      .map(
+        (r, i): Beam => ({
+          ...beam,
+          steps: [...beam.steps, ...r.steps],
+          end: r.end,
+          scores: weakened(scores[i] ?? EMPTY, r.belief),
+          inferredBy: r.rule,
+          belief: beam.belief * r.belief,
         }),
-      }))
-    },
-    /** What becomes of one path: whether it stops, and the paths it grows into. */
-    async decide(
-      beam: Beam,
-      expanded: readonly Beam[],
-      step: number,
-    ): Promise<{ stopped: boolean; grown: Beam[] }> {
-      const at = pathText({ root: beam.root.name, steps: beam.steps })
-      const used = new Set(beam.steps.map((s) => s.fact.id as string))
-      for (const { root, steps, scores: s } of expanded)
-        emit({ kind: 'path-scored', step, path: pathText({ root: root.name, steps }), ...s })
-
-      const highest = (pick: (s: PathScores) => number): number =>
-        Math.max(Number.NEGATIVE_INFINITY, ...expanded.map((b) => pick(b.scores)))
-      const reason = !knobs.counterfactual
-        ? null
-        : expanded.length === 0
-          ? 'no neighbour is left'
-          : highest((s) => s.relevance) < knobs.leastRelevance
-            ? 'no neighbour is relevant enough'
-            : highest((s) => s.coherence) < knobs.leastCoherence
-              ? 'no neighbour fits the path'
-              : null
-      const recovered = reason === null ? [] : await repair(beam, expanded, step, reason, used)
-      // At the root there is nothing to stop with.
-      if (beam.steps.length > 0 && beam.scores.sufficiency >= highest((s) => s.sufficiency)) {
-        emit({ kind: 'decided', step, decision: 'stop', at, why: 'no neighbour makes it answer better' })
-        return { stopped: true, grown: recovered }
-      }
-      const grown = expanded.filter((b) => b.scores.sufficiency > beam.scores.sufficiency)
-      if (grown.length > 0)
-        emit({
-          kind: 'decided',
-          step,
-          decision: 'expand',
-          at,
-          why: `${grown.length} of ${expanded.length} paths are better`,
-        })
-      return { stopped: false, grown: [...grown, ...recovered] }
-    },
+      )
+      .sort(byWorth),
+  ).slice(0, budget)
+  for (const b of best) {
+    for (const s of b.steps) visit('fact', s.fact.id)
+    emit({
+      kind: 'inferred',
+      rule: b.inferredBy ?? '',
+      path: pathText({ root: b.root.name, steps: b.steps }),
+      confidence: confidenceOf(b),
+    })
   }
-
-  async function repair(
-    beam: Beam,
-    expanded: readonly Beam[],
-    step: number,
-    why: string,
-    used: ReadonlySet<string>,
-  ): Promise<Beam[]> {
-    const reliable = expanded.filter(
-      ({ scores }) => scores.relevance >= knobs.leastRelevance && scores.coherence >= knobs.leastCoherence,
-    )
-    const budget = Math.max(0, knobs.expansions - reliable.length)
-    const at = pathText({ root: beam.root.name, steps: beam.steps })
-    emit({ kind: 'decided', step, decision: 'counterfactual', at, why: `${why}; at most ${budget} paths` })
-    if (budget === 0) return []
-    const last = beam.steps.at(-1)
-    const found = await recover(
-      search,
-      {
-        entity: beam.end,
-        name: last === undefined ? beam.root.name : endNameOf(last),
-        relations: beam.steps.map((s) => s.fact.relation),
-        at: last?.fact.valid.from ?? null,
-        used: new Set([...used, ...expanded.flatMap((b) => b.steps.at(-1)?.fact.id ?? [])]),
-      },
-      rules,
-      knobs.stable - RELAXED,
-    )
-    const passed = entitiesOf(beam)
-    const room = found.filter((r) => beam.steps.length + r.steps.length <= knobs.depth && !passed.has(r.end))
-    const scores = await evaluate(
-      beam.root,
-      room.map((r) => [...beam.steps, ...r.steps]),
-    )
-    const best = distinct(
-      room
-        .map(
-          (r, i): Beam => ({
-            ...beam,
-            steps: [...beam.steps, ...r.steps],
-            end: r.end,
-            scores: weakened(scores[i] ?? EMPTY, r.belief),
-            inferredBy: r.rule,
-            belief: beam.belief * r.belief,
-          }),
-        )
-        .sort(byWorth),
-    ).slice(0, budget)
-    for (const b of best) {
-      for (const s of b.steps) visit('fact', s.fact.id)
-      emit({
-        kind: 'inferred',
-        rule: b.inferredBy ?? '',
-        path: pathText({ root: b.root.name, steps: b.steps }),
-        confidence: confidenceOf(b),
-      })
-    }
-    return best
-  }
+  return best
 }
 
 function entitiesOf({ root, steps }: Pick<Beam, 'root' | 'steps'>): ReadonlySet<EntityId> {
@@ -380,20 +319,6 @@ function entitiesOf({ root, steps }: Pick<Beam, 'root' | 'steps'>): ReadonlySet<
 /** What a rule recovered answers less than what was said. */
 function weakened(scores: PathScores, belief: number): PathScores {
   return { ...scores, sufficiency: scores.sufficiency * belief }
-}
-
-function follows(before: PathStep | undefined, step: PathStep): boolean {
-  if (before === undefined) return true
-  if (step.mentionedWith !== null) return false
-  // Two facts of which one began after the other had ended tell two stories, unless they are events.
-  return (
-    before.fact.kind === 'event' || step.fact.kind === 'event' || overlaps(before.fact.valid, step.fact.valid)
-  )
-}
-
-function nameAtEnd(steps: readonly PathStep[]): string {
-  const last = steps.at(-1)
-  return last === undefined ? '' : endNameOf(last)
 }
 
 function worth({ scores }: Beam): number {

@@ -8,6 +8,49 @@ import * as q from './queries.ts'
 import { type StateRow, sumOf, toState } from './rows.ts'
 import { type NamespaceKey, query, type Steps } from './steps.ts'
 
+/** Reads of one namespace: each is the query of its name. */
+const READS = {
+  turns: (ns, ids) => q.turnsById(ns, ids),
+  firstToSay: q.firstToSay,
+  findTurns: q.findTurns,
+  turnsWithoutVector: q.turnsWithoutVector,
+  sessions: q.sessions,
+  session: q.session,
+  bufferedSessions: q.bufferedSessions,
+  buffer: q.buffer,
+  topics: (ns, ids) => q.byIds(ns, 'topic', ids),
+  findTopics: q.findTopics,
+  topicLinks: q.topicLinks,
+  entities: (ns, ids) => q.byIds(ns, 'entity', ids),
+  aliasesOf: q.aliasesOf,
+  entitiesNamed: q.entitiesNamed,
+  findEntities: q.findEntities,
+  mentions: q.mentions,
+  entitiesOf: q.entitiesOf,
+  facts: (ns, ids) => q.byIds(ns, 'fact', ids),
+  findFacts: q.findFacts,
+  factsUnder: q.factsUnder,
+  endingsUnder: q.endingsUnder,
+  endingsOf: q.endingsOf,
+  readings: (ns, turns) => q.byIds(ns, 'reading', turns),
+  turnsByCue: q.turnsByCue,
+  topicsByCue: q.topicsByCue,
+  records: q.records,
+  findRecords: q.findRecords,
+  recordsOf: q.recordsOf,
+  jobs: q.jobs,
+  turnVectors: q.turnVectors,
+  indexEntries: q.indexEntries,
+  counts: q.counts,
+} satisfies {
+  readonly [Method in keyof Store]?: Store[Method] extends (
+    namespace: string,
+    ...asked: infer A
+  ) => Promise<infer R>
+    ? (ns: NamespaceKey, ...asked: A) => Steps<R>
+    : never
+}
+
 export function createSqlStore(database: SqlDatabase): Store {
   const { dialect } = database
   const { keyColumn, nameColumn } = dialect
@@ -34,7 +77,16 @@ export function createSqlStore(database: SqlDatabase): Store {
       ...values,
     )
 
+  const reads = Object.entries(READS).map(([method, steps]) => [
+    method,
+    (namespace: string, ...asked: readonly never[]) =>
+      of(namespace, (ns) =>
+        (steps as (ns: NamespaceKey, ...asked: readonly never[]) => Steps<unknown>)(ns, ...asked),
+      ),
+  ])
+
   return {
+    ...(Object.fromEntries(reads) as Pick<Store, keyof typeof READS>),
     supports: { durable: database.durable },
 
     namespaces: () =>
@@ -82,53 +134,13 @@ export function createSqlStore(database: SqlDatabase): Store {
         (was) => was,
       ),
 
-    turns: (namespace, ids) => of(namespace, (ns) => q.turnsById(ns, ids)),
-    firstToSay: (namespace, keys, options) => of(namespace, (ns) => q.firstToSay(ns, keys, options)),
-    findTurns: (namespace, filter) => of(namespace, (ns) => q.findTurns(ns, filter)),
-    turnsWithoutVector: (namespace, model, limit) =>
-      of(namespace, (ns) => q.turnsWithoutVector(ns, model, limit)),
-    sessions: (namespace, options) => of(namespace, (ns) => q.sessions(ns, options)),
-    session: (namespace, id) => of(namespace, (ns) => q.session(ns, id)),
-    bufferedSessions: (namespace, limit, options) =>
-      of(namespace, (ns) => q.bufferedSessions(ns, limit, options)),
-    buffer: (namespace, session, limit) => of(namespace, (ns) => q.buffer(ns, session, limit)),
-
-    topics: (namespace, ids) => of(namespace, (ns) => q.byIds(ns, 'topic', ids)),
-    findTopics: (namespace, filter) => of(namespace, (ns) => q.findTopics(ns, filter)),
-    topicLinks: (namespace, topics, limit) => of(namespace, (ns) => q.topicLinks(ns, topics, limit)),
-
-    entities: (namespace, ids) => of(namespace, (ns) => q.byIds(ns, 'entity', ids)),
-    aliasesOf: (namespace, entities) => of(namespace, (ns) => q.aliasesOf(ns, entities)),
-    entitiesNamed: (namespace, names, firstWords) =>
-      of(namespace, (ns) => q.entitiesNamed(ns, names, firstWords)),
-    findEntities: (namespace, filter) => of(namespace, (ns) => q.findEntities(ns, filter)),
-    mentions: (namespace, entities, limit) => of(namespace, (ns) => q.mentions(ns, entities, limit)),
-    entitiesOf: (namespace, turns) => of(namespace, (ns) => q.entitiesOf(ns, turns)),
-
-    facts: (namespace, ids) => of(namespace, (ns) => q.byIds(ns, 'fact', ids)),
-    findFacts: (namespace, filter) => of(namespace, (ns) => q.findFacts(ns, filter)),
-    factsUnder: (namespace, keys) => of(namespace, (ns) => q.factsUnder(ns, keys)),
-    endingsUnder: (namespace, keys) => of(namespace, (ns) => q.endingsUnder(ns, keys)),
-    endingsOf: (namespace, turns) => of(namespace, (ns) => q.endingsOf(ns, turns)),
-
-    readings: (namespace, turns) => of(namespace, (ns) => q.byIds(ns, 'reading', turns)),
-    turnsByCue: (namespace, cues, limit) => of(namespace, (ns) => q.turnsByCue(ns, cues, limit)),
-    topicsByCue: (namespace, cues, perCue) => of(namespace, (ns) => q.topicsByCue(ns, cues, perCue)),
-
-    records: (namespace, kind, ids) => of(namespace, (ns) => q.records(ns, kind, ids)),
-    findRecords: (namespace, kind, options) => of(namespace, (ns) => q.findRecords(ns, kind, options)),
-    recordsOf: (namespace, kind, turns) => of(namespace, (ns) => q.recordsOf(ns, kind, turns)),
-
     claimJobs: async (namespace, jobs, claim) =>
       jobs.length === 0
         ? []
         : write(function* () {
             return yield* dialect.claimJobs(yield* dialect.keyOf(namespace), jobs, claim)
           }),
-    jobs: (namespace, filter) => of(namespace, (ns) => q.jobs(ns, filter)),
 
-    turnVectors: (namespace, model, turns) => of(namespace, (ns) => q.turnVectors(ns, model, turns)),
-    indexEntries: (namespace, after, limit) => of(namespace, (ns) => q.indexEntries(ns, after, limit)),
     readImage: (namespace) =>
       of(namespace, function* (ns) {
         const parts = yield* query<{ body: Uint8Array; sum: number }>(
@@ -154,7 +166,6 @@ export function createSqlStore(database: SqlDatabase): Store {
         }
       }),
 
-    counts: (namespace) => of(namespace, q.counts),
     size: () => read(() => dialect.size()),
     check: () => read(() => check(dialect)),
     async close() {
