@@ -1,7 +1,12 @@
 /** The rules of ARCHITECTURE.md that a machine can keep. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
 import { describe, expect, it } from 'vitest'
+
+/** Lines of a function, those of the functions in it among them; a suite of tests is a list and may be longer. */
+const LONGEST_FUNCTION = 120
+const SUITES = new Set(['store/conformance.ts'])
 
 /** Folder of `src/` → folders it may import from, besides itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -213,6 +218,32 @@ describe('architecture', () => {
     expect(
       files.filter(({ path }) => /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/.test(path)),
     ).toEqual([])
+  })
+
+  /** First lines and lengths of the functions in a tree, as far as they are too long. */
+  function tooLong(node: object, text: string): readonly string[] {
+    const { type, start, end } = node as {
+      readonly type?: string
+      readonly start: number
+      readonly end: number
+    }
+    const lines = type === undefined || !/Function/.test(type) ? [] : text.slice(start, end).split('\n')
+    const own = lines.length > LONGEST_FUNCTION ? [`${lines[0]} (${lines.length} lines)`] : []
+    const inner = Object.values(node).flatMap((part: unknown) =>
+      typeof part === 'object' && part !== null ? tooLong(part, text) : [],
+    )
+    return [...own, ...inner]
+  }
+
+  it('has no function that nobody reads in one sitting', () => {
+    const long = (name: string, text: string): readonly string[] =>
+      tooLong(parseAst(text, { lang: name.endsWith('x') ? 'tsx' : 'ts' }), text)
+    const body = 'x()\n'.repeat(LONGEST_FUNCTION)
+    expect(long('a.ts', `const f = () => {\n${body}}\nclass A { m() { x() } }`)).toHaveLength(1)
+    const found = files
+      .filter(({ path }) => !SUITES.has(path))
+      .flatMap(({ path, text }) => long(path, text).map((what) => `${path}: ${what}`))
+    expect(found).toEqual([])
   })
 
   it('pins what the package exports', () => {

@@ -41,6 +41,7 @@ const READS = {
   jobs: q.jobs,
   turnVectors: q.turnVectors,
   indexEntries: q.indexEntries,
+  readImage,
   counts: q.counts,
 } satisfies {
   readonly [Method in keyof Store]?: Store[Method] extends (
@@ -77,6 +78,23 @@ export function createSqlStore(database: SqlDatabase): Store {
       ...values,
     )
 
+  /** Names of the namespaces of which a condition holds, those after one first. */
+  const names = (
+    after: string,
+    limit: number,
+    where: string,
+    ...values: readonly string[]
+  ): Promise<string[]> =>
+    read(function* () {
+      const rows = yield* query<{ name: string }>(
+        `SELECT n.${nameColumn} AS name FROM $.namespace n WHERE ${where}
+         ORDER BY n.${nameColumn} <= $1, n.${nameColumn} LIMIT $2`,
+        after,
+        q.limitOf(limit),
+        ...values,
+      )
+      return rows.map((row) => row.name)
+    })
   const reads = Object.entries(READS).map(([method, steps]) => [
     method,
     (namespace: string, ...asked: readonly never[]) =>
@@ -94,30 +112,20 @@ export function createSqlStore(database: SqlDatabase): Store {
         return (yield* states(`ORDER BY ${nameColumn}`)).map(toState)
       }),
     busyNamespaces: (after, limit) =>
-      read(function* () {
-        const rows = yield* query<{ name: string }>(
-          `SELECT n.${nameColumn} AS name FROM $.namespace n
-           WHERE n.${keyColumn} IN (SELECT ns FROM $.session WHERE consolidated < turns)
-              OR n.${keyColumn} IN (SELECT ns FROM $.job)
-           ORDER BY n.${nameColumn} <= $1, n.${nameColumn} LIMIT $2`,
-          after,
-          q.limitOf(limit),
-        )
-        return rows.map((row) => row.name)
-      }),
+      names(
+        after,
+        limit,
+        `n.${keyColumn} IN (SELECT ns FROM $.session WHERE consolidated < turns)
+           OR n.${keyColumn} IN (SELECT ns FROM $.job)`,
+      ),
     namespacesWith: (of, after, limit) =>
-      read(function* () {
-        const rows = yield* query<{ name: string }>(
-          `SELECT n.${nameColumn} AS name FROM $.namespace n
-           WHERE EXISTS (SELECT 1 FROM $.record r WHERE r.ns = n.${keyColumn} AND r.id > $3 AND r.id < $4)
-           ORDER BY n.${nameColumn} <= $1, n.${nameColumn} LIMIT $2`,
-          after,
-          q.limitOf(limit),
-          `${of} `,
-          `${of}!`,
-        )
-        return rows.map((row) => row.name)
-      }),
+      names(
+        after,
+        limit,
+        `EXISTS (SELECT 1 FROM $.record r WHERE r.ns = n.${keyColumn} AND r.id > $3 AND r.id < $4)`,
+        `${of} `,
+        `${of}!`,
+      ),
     state: (namespace) =>
       read(function* () {
         const [row] = yield* states(`WHERE ${nameColumn} = $1`, namespace)
@@ -141,29 +149,12 @@ export function createSqlStore(database: SqlDatabase): Store {
             return yield* dialect.claimJobs(yield* dialect.keyOf(namespace), jobs, claim)
           }),
 
-    readImage: (namespace) =>
-      of(namespace, function* (ns) {
-        const parts = yield* query<{ body: Uint8Array; sum: number }>(
-          'SELECT body, sum FROM $.image WHERE ns = $1 ORDER BY part',
-          ns,
-        )
-        // A cache that was damaged is made anew.
-        return parts.length === 0 || parts.some((part) => sumOf([part.body]) !== part.sum)
-          ? null
-          : parts.map((part) => part.body)
-      }),
     writeImage: (namespace, version, parts) =>
       write(function* () {
         const [row] = yield* states(`WHERE ${nameColumn} = $1 FOR SHARE`, namespace)
         if (row === undefined || row.purged_at > version) return
         const ns = yield* dialect.keyOf(namespace)
-        yield* query('DELETE FROM $.image WHERE ns = $1', ns)
-        yield {
-          table: 'image',
-          ns,
-          columns: ['part', 'body', 'sum'],
-          rows: parts.map((body, part) => [part, body, sumOf([body])]),
-        }
+        yield* replaceImage(ns, parts)
       }),
 
     size: () => read(() => dialect.size()),
@@ -173,5 +164,26 @@ export function createSqlStore(database: SqlDatabase): Store {
       closed = true
       await database.close()
     },
+  }
+}
+
+function* readImage(ns: NamespaceKey): Steps<Uint8Array[] | null> {
+  const parts = yield* query<{ body: Uint8Array; sum: number }>(
+    'SELECT body, sum FROM $.image WHERE ns = $1 ORDER BY part',
+    ns,
+  )
+  // A cache that was damaged is made anew.
+  return parts.length === 0 || parts.some((part) => sumOf([part.body]) !== part.sum)
+    ? null
+    : parts.map((part) => part.body)
+}
+
+function* replaceImage(ns: NamespaceKey, parts: readonly Uint8Array[]): Steps<void> {
+  yield* query('DELETE FROM $.image WHERE ns = $1', ns)
+  yield {
+    table: 'image',
+    ns,
+    columns: ['part', 'body', 'sum'],
+    rows: parts.map((body, part) => [part, body, sumOf([body])]),
   }
 }
