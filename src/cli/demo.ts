@@ -47,7 +47,7 @@ export function registerDemo(program: Command): void {
 }
 
 /** The sample conversation that ships with the package. */
-export const SAMPLE_PATH: string = packageFile('samples/mira-and-theo.txt')
+const SAMPLE_PATH: string = packageFile('samples/mira-and-theo.txt')
 
 /** Adds the sample to a memory, session by session. */
 export async function addSample(

@@ -148,10 +148,10 @@ export function factTable(facts: readonly NamedFact[]): string {
 }
 
 /** Facts that a picture shows when nothing was said. */
-export const DRAWN = 40
+const DRAWN = 40
 
 /** Where bars of what is not over end: at the last that is known, so that the same memory gives the same picture. */
-export function lastOf(facts: readonly NamedFact[]): Instant {
+function lastOf(facts: readonly NamedFact[]): Instant {
   const times = facts.flatMap((f) => [f.valid.to ?? f.valid.from, ...f.evidence.map((e) => e.heardAt)])
   return (Math.max(0, ...times) + 30 * DAY) as Instant
 }

@@ -150,7 +150,7 @@ export function contextText(context: Context): string {
 }
 
 /** The answer, and the lines of the context it rests on. */
-export function answerText({ text, citations, removedCitations, by, context }: Answer): string {
+function answerText({ text, citations, removedCitations, by, context }: Answer): string {
   const lines = context.text.split('\n')
   const cited = citations.flatMap(({ label }) => lines.find((l) => l.startsWith(`[${label}] `)) ?? [])
   const removed =
