@@ -35,8 +35,8 @@ import {
   type RetrieveInput,
   retrieve,
 } from './retrieve/retrieve.ts'
-import { checkKnobs } from './retrieve/strategies.ts'
-import type { Discovered, ToolInput } from './retrieve/toolbox.ts'
+import { checkKnobs } from './retrieve/strategies/strategies.ts'
+import type { Discovered, ToolInput } from './retrieve/strategies/toolbox.ts'
 import { worthShowing } from './retrieve/worth-showing.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'

@@ -60,7 +60,8 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'transfer',
   ],
   integrations: ['.', 'std', 'model', 'ingest', 'consolidate', 'retrieve', 'assemble', 'tasks'],
-  mcp: ['.', 'std', 'model', 'integrations'],
+  compat: ['.', 'std', 'model', 'ingest'],
+  mcp: ['.', 'std', 'model', 'integrations', 'compat'],
   hooks: ['.', 'std', 'model', 'ingest', 'formats', 'jobs', 'assemble'],
   // Types only, but for the test of errors: what runs in a browser.
   client: ['.', 'model', 'consolidate', 'ingest'],
@@ -73,6 +74,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server',
     'mcp',
     'integrations',
+    'compat',
     'std',
     'model',
     'store',
@@ -170,11 +172,7 @@ describe('architecture', () => {
       ({ path, text }) => !path.startsWith('cli/') && /Date\.now|Math\.random|process\.env/.test(text),
     )
     // The facade for mem0 opens a memory itself; a thread has its own clock.
-    expect(readers.map((f) => f.path).sort()).toEqual([
-      'integrations/mem0.ts',
-      'memory.ts',
-      'upkeep-thread.ts',
-    ])
+    expect(readers.map((f) => f.path).sort()).toEqual(['compat/mem0.ts', 'memory.ts', 'upkeep-thread.ts'])
   })
 
   /** Files that are loaded with one; none of them needs Node. */

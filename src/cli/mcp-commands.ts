@@ -133,5 +133,5 @@ function printConfig(o: McpFlags, client: string): void {
 }
 
 async function graphOf(space: Namespace) {
-  return (await import('../integrations/knowledge-graph.ts')).createKnowledgeGraph(space)
+  return (await import('../compat/knowledge-graph.ts')).createKnowledgeGraph(space)
 }

@@ -1,7 +1,7 @@
 /** Tools of the `mcp-memory` profile: the names, arguments and results of the reference memory server for MCP. */
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import type { Graph, KnowledgeGraph } from '../integrations/knowledge-graph.ts'
+import type { Graph, KnowledgeGraph } from '../compat/knowledge-graph.ts'
 import { type AgentTool, agentTool, type ToolAnswer } from '../integrations/tools/agent-tool.ts'
 import { fitting, MOST_TOKENS } from '../integrations/tools/budget.ts'
 import { oneLine, safeJson } from '../std/visible.ts'

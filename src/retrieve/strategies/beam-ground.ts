@@ -3,14 +3,14 @@
  *
  * @paper REAL §III-B
  */
-import { type Fact, type Intent, searchableStatement } from '../model/fact.ts'
-import { type PathStep, pathText } from '../model/hit.ts'
-import type { EntityId } from '../model/ids.ts'
-import { overlaps } from '../model/time.ts'
-import { evaluatePaths, type PathScores } from '../tasks/evaluate-paths.ts'
+import { type Fact, type Intent, searchableStatement } from '../../model/fact.ts'
+import { type PathStep, pathText } from '../../model/hit.ts'
+import type { EntityId } from '../../model/ids.ts'
+import { overlaps } from '../../model/time.ts'
+import { evaluatePaths, type PathScores } from '../../tasks/evaluate-paths.ts'
+import type { Search } from '../search.ts'
 import type { BeamKnobs } from './beam.ts'
 import { endNameOf } from './path.ts'
-import type { Search } from './search.ts'
 
 /** Of one entity, newest first; those that share words with the question come on top of them. */
 const NEIGHBOURS = 64

@@ -4,17 +4,17 @@
  *
  * @paper REAL §III-B, Algorithm 1
  */
-import { type Intent, sourcesOf } from '../model/fact.ts'
-import { type FactHit, type PathHit, type PathStep, pathText } from '../model/hit.ts'
-import type { EntityId } from '../model/ids.ts'
-import { evaluatePaths, type PathScores } from '../tasks/evaluate-paths.ts'
-import { askedIntent } from './analyse.ts'
+import { type Intent, sourcesOf } from '../../model/fact.ts'
+import { type FactHit, type PathHit, type PathStep, pathText } from '../../model/hit.ts'
+import type { EntityId } from '../../model/ids.ts'
+import { evaluatePaths, type PathScores } from '../../tasks/evaluate-paths.ts'
+import { askedIntent } from '../analyse.ts'
+import { asHeard, linkedEntities, namesOfEnds } from '../entity-names.ts'
+import { eligibleIndexes, type Found, NOTHING, type RankedTurn, type Search } from '../search.ts'
 import { createGround, type Ground, type Root } from './beam-ground.ts'
 import { recover } from './counterfactual.ts'
 import { type CounterfactualRules, withRules } from './counterfactual-rules.ts'
-import { asHeard, linkedEntities, namesOfEnds } from './entity-names.ts'
 import { endNameOf, stepFrom } from './path.ts'
-import { eligibleIndexes, type Found, NOTHING, type RankedTurn, type Search } from './search.ts'
 
 export const INTENT_FILTERS = ['strict', 'matrix', 'off'] as const
 

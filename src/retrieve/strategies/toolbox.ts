@@ -5,17 +5,17 @@
  *
  * @paper MRAgent §3 (traversal operators, Table 4)
  */
-import { normaliseName } from '../model/entity.ts'
-import { type Fact, sourcesOf } from '../model/fact.ts'
-import type { EntityId, TopicId, TurnId } from '../model/ids.ts'
-import { shownName } from '../model/names.ts'
-import type { CueLink } from '../model/reading.ts'
-import { parseInstant, toDay } from '../model/time.ts'
-import { type StoredTurn, searchableText } from '../model/turn.ts'
-import { topK } from '../std/top-k.ts'
-import { withinLine } from '../std/visible.ts'
-import { namesOfEnds } from './entity-names.ts'
-import { placeOf, readTurns, type Search } from './search.ts'
+import { normaliseName } from '../../model/entity.ts'
+import { type Fact, sourcesOf } from '../../model/fact.ts'
+import type { EntityId, TopicId, TurnId } from '../../model/ids.ts'
+import { shownName } from '../../model/names.ts'
+import type { CueLink } from '../../model/reading.ts'
+import { parseInstant, toDay } from '../../model/time.ts'
+import { type StoredTurn, searchableText } from '../../model/turn.ts'
+import { topK } from '../../std/top-k.ts'
+import { withinLine } from '../../std/visible.ts'
+import { namesOfEnds } from '../entity-names.ts'
+import { placeOf, readTurns, type Search } from '../search.ts'
 
 export type ToolName =
   | 'search_text'
