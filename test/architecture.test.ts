@@ -60,7 +60,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'transfer',
   ],
   integrations: ['.', 'std', 'model', 'ingest', 'consolidate', 'retrieve', 'assemble', 'tasks'],
-  compat: ['.', 'std', 'model', 'ingest'],
+  compat: ['.', 'std', 'model', 'ingest', 'integrations'],
   mcp: ['.', 'std', 'model', 'integrations', 'compat'],
   hooks: ['.', 'std', 'model', 'ingest', 'formats', 'jobs', 'assemble'],
   // Types only, but for the test of errors: what runs in a browser.

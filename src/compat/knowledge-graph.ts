@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import type { Namespace } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
+import { removeTurn, turnsOfSession } from '../integrations/revisions.ts'
 import { isMemoryError, MemoryError, unlessUnknown } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from '../model/named-graph.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { safeJson } from '../std/visible.ts'
-import { removeTurn, turnsOfSession } from './revisions.ts'
 
 export interface Graph {
   readonly entities: readonly GraphEntity[]

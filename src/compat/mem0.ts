@@ -5,12 +5,19 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Namespace } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
+import {
+  newestOf,
+  type Revision,
+  readRevision,
+  removeTurn,
+  revisionId,
+  writeRevision,
+} from '../integrations/revisions.ts'
 import { createMemory, type MemoryOptions, type Memory as Recollect } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
 import { type MetadataFilter, matchesMetadata } from '../model/metadata-filter.ts'
 import { type Instant, toIso } from '../model/time.ts'
 import type { Metadata, MetadataValue, Role, StoredTurn } from '../model/turn.ts'
-import { newestOf, type Revision, readRevision, removeTurn, revisionId, writeRevision } from './revisions.ts'
 
 export interface Message {
   readonly role: string

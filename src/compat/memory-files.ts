@@ -4,10 +4,16 @@
  * overwrite each other.
  */
 import type { Namespace } from '../api.ts'
+import {
+  newestOf,
+  type Revision,
+  removeTurn,
+  turnsOfSession,
+  writeRevision,
+} from '../integrations/revisions.ts'
 import { MemoryError } from '../model/errors.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint } from '../std/hash.ts'
-import { newestOf, type Revision, removeTurn, turnsOfSession, writeRevision } from './revisions.ts'
 
 export type MemoryFileCommand =
   | { readonly command: 'view'; readonly path: string; readonly view_range?: readonly number[] }

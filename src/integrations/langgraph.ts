@@ -6,12 +6,12 @@
  * like anything else, survive a crash, and of two writers none is lost unseen.
  */
 import type { Namespace, RecallOptions } from '../api.ts'
-import { newestOf, readRevision, removeTurn, turnsOfSession, writeRevision } from '../compat/revisions.ts'
 import { MemoryError, unlessUnknown } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
 import type { Metadata, StoredTurn } from '../model/turn.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
+import { newestOf, readRevision, removeTurn, turnsOfSession, writeRevision } from './revisions.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: LangGraph declares values so, and methods must agree with it
 type Value = Record<string, any>
