@@ -27,8 +27,8 @@ import type { Instant } from './model/time.ts'
 import type { Topic } from './model/topic.ts'
 import type { TraceEvent } from './model/trace.ts'
 import type { Role, StoredTurn } from './model/turn.ts'
-import type { Knobs } from './retrieve/strategies.ts'
-import type { Discovered, ToolInput, ToolName } from './retrieve/toolbox.ts'
+import type { Knobs } from './retrieve/strategies/strategies.ts'
+import type { Discovered, ToolInput, ToolName } from './retrieve/strategies/toolbox.ts'
 import type { StoreCounts } from './store/store.ts'
 
 /** A time as callers write it: ISO-8601, milliseconds since 1970, or a `Date`. */

@@ -35,8 +35,8 @@ import {
   type RetrieveInput,
   retrieve,
 } from './retrieve/retrieve.ts'
-import { checkKnobs } from './retrieve/strategies.ts'
-import type { Discovered, ToolInput } from './retrieve/toolbox.ts'
+import { checkKnobs } from './retrieve/strategies/strategies.ts'
+import type { Discovered, ToolInput } from './retrieve/strategies/toolbox.ts'
 import { worthShowing } from './retrieve/worth-showing.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
@@ -95,81 +95,15 @@ function quoteTokens(shape: QueryShape, budget: number): number {
 }
 
 export function createReading(name: string, deps: ReadingDeps): Reading {
-  /** @param reads Rules read it: they take values from facts, and are not distracted. */
-  async function find(
-    question: string,
-    options: RecallOptions,
-    runner: TaskRunner,
-    reads = false,
-  ): Promise<Found> {
-    const budget = checked(question, options)
-    const asOf = optionalTime(options.asOf, 'asOf') ?? null
-    const wants = (kind: (typeof KINDS)[number]): boolean => options.kinds?.includes(kind) ?? true
-    const strategy = options.strategy ?? 'auto'
-    const [retrieved, count] = await Promise.all([
-      inSpan('recollect.retrieve', { 'recollect.strategy': strategy }, () =>
-        retrieve(
-          { ...deps, runner },
-          name,
-          {
-            question,
-            now: asOf ?? deps.now(),
-            asOf,
-            knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
-            turns: wholeNumber(options.k ?? Math.max(DEFAULT_TURNS, Math.ceil(budget / LINE_TOKENS)), 'k', 1),
-            facts: wants('fact') ? wholeNumber(options.facts ?? DEFAULT_FACTS, 'facts', 0) : 0,
-            experiences: wants('experience')
-              ? wholeNumber(options.experiences ?? DEFAULT_EXPERIENCES, 'experiences', 0)
-              : 0,
-            filter: filterFrom(options),
-            floor: options.floor ?? null,
-            strategy,
-            knobs: options.knobs ?? {},
-          },
-          options.signal,
-        ),
-      ),
-      deps.tokenCounter(),
-    ])
-    const found = {
-      ...retrieved,
-      turns: wants('turn') ? retrieved.turns : [],
-      facts: wants('fact')
-        ? retrieved.facts.map((f) => ({ ...f, fact: toldAt(f.fact, asOf ?? deps.now()) }))
-        : [],
-      paths: wants('path') ? retrieved.paths : [],
-    }
-    const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
-      assemble({
-        ...found,
-        // What scores low distracts a model; rules need it to know what is newer.
-        turns: strategy === 'auto' && !reads ? worthShowing(found, found.query.shape) : found.turns,
-        terms: found.query.terms.map((t) => t.term),
-        relevant: found.relevant,
-        budget,
-        asOf,
-        count,
-        format: options.format ?? 'text',
-        quoteTokens: quoteTokens(found.query.shape, budget),
-        dates: found.query.times.length > 0 || ABOUT_TIME.has(found.query.shape),
-        placing: reads || !wants('turn') ? 'first' : FACTS_ADD_TO.has(found.query.shape) ? 'beside' : 'none',
-      }),
-    )
-    const recalled = deps.recalled.get(name) ?? new Set()
-    deps.recalled.set(name, recalled)
-    for (const { fact } of found.facts) recalled.add(fact.id)
-    return { found, assembled, budget }
-  }
-
   return {
     async recall(question, options = {}) {
       const counted = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
-      return contextOf(await find(question, options, counted.runner), options, counted)
+      return contextOf(await find(name, deps, question, options, counted.runner), options, counted)
     },
 
     async inspect(question, options = {}) {
       const counted = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
-      const found = await find(question, options, counted.runner)
+      const found = await find(name, deps, question, options, counted.runner)
       return inspectionOf(found, contextOf(found, { ...options, trace: true }, counted))
     },
 
@@ -201,7 +135,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
     async answer(question, options = {}) {
       const counted = countedRunner(deps.runner, options.modelCalls ?? DEFAULT_MODEL_CALLS)
       const byRules = !deps.runner.hasModel(answerQuestion.name)
-      const found = await find(question, { ...options, format: 'text' }, counted.runner, byRules)
+      const found = await find(name, deps, question, { ...options, format: 'text' }, counted.runner, byRules)
       const context = contextOf(found, options, counted)
       options.onContext?.(context)
       const labels = new Map(context.citations.map((c) => [c.id as string, c.label]))
@@ -237,6 +171,74 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       }
     },
   }
+}
+
+/** @param reads Rules read it: they take values from facts, and are not distracted. */
+async function find(
+  name: string,
+  deps: ReadingDeps,
+  question: string,
+  options: RecallOptions,
+  runner: TaskRunner,
+  reads = false,
+): Promise<Found> {
+  const budget = checked(question, options)
+  const asOf = optionalTime(options.asOf, 'asOf') ?? null
+  const wants = (kind: (typeof KINDS)[number]): boolean => options.kinds?.includes(kind) ?? true
+  const strategy = options.strategy ?? 'auto'
+  const [retrieved, count] = await Promise.all([
+    inSpan('recollect.retrieve', { 'recollect.strategy': strategy }, () =>
+      retrieve(
+        { ...deps, runner },
+        name,
+        {
+          question,
+          now: asOf ?? deps.now(),
+          asOf,
+          knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
+          turns: wholeNumber(options.k ?? Math.max(DEFAULT_TURNS, Math.ceil(budget / LINE_TOKENS)), 'k', 1),
+          facts: wants('fact') ? wholeNumber(options.facts ?? DEFAULT_FACTS, 'facts', 0) : 0,
+          experiences: wants('experience')
+            ? wholeNumber(options.experiences ?? DEFAULT_EXPERIENCES, 'experiences', 0)
+            : 0,
+          filter: filterFrom(options),
+          floor: options.floor ?? null,
+          strategy,
+          knobs: options.knobs ?? {},
+        },
+        options.signal,
+      ),
+    ),
+    deps.tokenCounter(),
+  ])
+  const found = {
+    ...retrieved,
+    turns: wants('turn') ? retrieved.turns : [],
+    facts: wants('fact')
+      ? retrieved.facts.map((f) => ({ ...f, fact: toldAt(f.fact, asOf ?? deps.now()) }))
+      : [],
+    paths: wants('path') ? retrieved.paths : [],
+  }
+  const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
+    assemble({
+      ...found,
+      // What scores low distracts a model; rules need it to know what is newer.
+      turns: strategy === 'auto' && !reads ? worthShowing(found, found.query.shape) : found.turns,
+      terms: found.query.terms.map((t) => t.term),
+      relevant: found.relevant,
+      budget,
+      asOf,
+      count,
+      format: options.format ?? 'text',
+      quoteTokens: quoteTokens(found.query.shape, budget),
+      dates: found.query.times.length > 0 || ABOUT_TIME.has(found.query.shape),
+      placing: reads || !wants('turn') ? 'first' : FACTS_ADD_TO.has(found.query.shape) ? 'beside' : 'none',
+    }),
+  )
+  const recalled = deps.recalled.get(name) ?? new Set()
+  deps.recalled.set(name, recalled)
+  for (const { fact } of found.facts) recalled.add(fact.id)
+  return { found, assembled, budget }
 }
 
 /** @throws MemoryError `argument-invalid`, `time-invalid`, `time-implausible` */

@@ -1,7 +1,12 @@
 /** The rules of ARCHITECTURE.md that a machine can keep. */
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
+import { parseAst } from 'rolldown/parseAst'
 import { describe, expect, it } from 'vitest'
+
+/** Lines of a function, those of the functions in it among them; a suite of tests is a list and may be longer. */
+const LONGEST_FUNCTION = 120
+const SUITES = new Set(['store/conformance.ts'])
 
 /** Folder of `src/` → folders it may import from, besides itself. */
 const MAY_IMPORT: Record<string, readonly string[]> = {
@@ -38,9 +43,25 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'jobs',
     'transfer',
     'formats',
+    'namespace',
+  ],
+  namespace: [
+    '.',
+    'std',
+    'model',
+    'store',
+    'tasks',
+    'ingest',
+    'consolidate',
+    'retrieve',
+    'assemble',
+    'audit',
+    'jobs',
+    'transfer',
   ],
   integrations: ['.', 'std', 'model', 'ingest', 'consolidate', 'retrieve', 'assemble', 'tasks'],
-  mcp: ['.', 'std', 'model', 'integrations'],
+  compat: ['.', 'std', 'model', 'ingest', 'integrations'],
+  mcp: ['.', 'std', 'model', 'integrations', 'compat'],
   hooks: ['.', 'std', 'model', 'ingest', 'formats', 'jobs', 'assemble'],
   // Types only, but for the test of errors: what runs in a browser.
   client: ['.', 'model', 'consolidate', 'ingest'],
@@ -53,6 +74,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
     'server',
     'mcp',
     'integrations',
+    'compat',
     'std',
     'model',
     'store',
@@ -167,11 +189,7 @@ describe('architecture', () => {
       ({ path, text }) => !path.startsWith('cli/') && /Date\.now|Math\.random|process\.env/.test(text),
     )
     // The facade for mem0 opens a memory itself; a thread has its own clock.
-    expect(readers.map((f) => f.path).sort()).toEqual([
-      'integrations/mem0.ts',
-      'memory.ts',
-      'upkeep-thread.ts',
-    ])
+    expect(readers.map((f) => f.path).sort()).toEqual(['compat/mem0.ts', 'memory.ts', 'upkeep-thread.ts'])
   })
 
   /** Files that are loaded with one; none of them needs Node. */
@@ -215,6 +233,32 @@ describe('architecture', () => {
     expect(
       files.filter(({ path }) => /(^|\/)(utils?|helpers?|common|misc|shared)(\/|\.ts$)/.test(path)),
     ).toEqual([])
+  })
+
+  /** First lines and lengths of the functions in a tree, as far as they are too long. */
+  function tooLong(node: object, text: string): readonly string[] {
+    const { type, start, end } = node as {
+      readonly type?: string
+      readonly start: number
+      readonly end: number
+    }
+    const lines = type === undefined || !/Function/.test(type) ? [] : text.slice(start, end).split('\n')
+    const own = lines.length > LONGEST_FUNCTION ? [`${lines[0]} (${lines.length} lines)`] : []
+    const inner = Object.values(node).flatMap((part: unknown) =>
+      typeof part === 'object' && part !== null ? tooLong(part, text) : [],
+    )
+    return [...own, ...inner]
+  }
+
+  it('has no function that nobody reads in one sitting', () => {
+    const long = (name: string, text: string): readonly string[] =>
+      tooLong(parseAst(text, { lang: name.endsWith('x') ? 'tsx' : 'ts' }), text)
+    const body = 'x()\n'.repeat(LONGEST_FUNCTION)
+    expect(long('a.ts', `const f = () => {\n${body}}\nclass A { m() { x() } }`)).toHaveLength(1)
+    const found = files
+      .filter(({ path }) => !SUITES.has(path))
+      .flatMap(({ path, text }) => long(path, text).map((what) => `${path}: ${what}`))
+    expect(found).toEqual([])
   })
 
   it('pins what the package exports', () => {

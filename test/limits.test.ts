@@ -2,7 +2,7 @@
 import type { Memory, Namespace } from 'recollect'
 import { createClient } from 'recollect/client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createKnowledgeGraph } from '../src/integrations/knowledge-graph.ts'
+import { createKnowledgeGraph } from '../src/compat/knowledge-graph.ts'
 import { createMemory } from '../src/memory.ts'
 import { LIMITS } from '../src/model/limits.ts'
 import { NOW, type Served, served, withLife } from './support/served.ts'

@@ -6,9 +6,10 @@ import type { Command } from 'commander'
 import type { Context, Namespace } from '../api.ts'
 import type { Memory } from '../memory.ts'
 import { packageFile } from '../std/package-file.ts'
+import { factTable } from './fact-commands.ts'
 import { inspectMemory } from './inspect-memory.ts'
 import { bytes, colours, createProgress, milliseconds, padded } from './output.ts'
-import { contextText, factTable } from './read-commands.ts'
+import { contextText } from './question-commands.ts'
 
 interface DemoQuestion {
   readonly text: string
@@ -46,7 +47,7 @@ export function registerDemo(program: Command): void {
 }
 
 /** The sample conversation that ships with the package. */
-export const SAMPLE_PATH: string = packageFile('samples/mira-and-theo.txt')
+const SAMPLE_PATH: string = packageFile('samples/mira-and-theo.txt')
 
 /** Adds the sample to a memory, session by session. */
 export async function addSample(

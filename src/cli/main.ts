@@ -5,14 +5,18 @@ import { TASK_NAMES } from '../model/task-names.ts'
 import { packageVersion } from '../std/version.ts'
 import { logLine, oneLine } from '../std/visible.ts'
 import { HintedError } from './context.ts'
+import { registerCorrectCommands } from './correct-commands.ts'
 import { registerDemo } from './demo.ts'
 import { registerDoctor } from './doctor.ts'
+import { registerFactCommands } from './fact-commands.ts'
 import { registerForgetCommands } from './forget-commands.ts'
 import { registerHookCommands } from './hook-commands.ts'
 import { registerImportCommands } from './import-commands.ts'
+import { registerListCommands } from './list-commands.ts'
+import { registerMcpCommands } from './mcp-commands.ts'
 import { registerModelCommands } from './model-commands.ts'
 import { errorColours } from './output.ts'
-import { registerReadCommands } from './read-commands.ts'
+import { registerQuestionCommands } from './question-commands.ts'
 import { registerServerCommands } from './server-commands.ts'
 import { registerUpkeepCommands } from './upkeep-commands.ts'
 import { registerWriteCommands } from './write-commands.ts'
@@ -109,9 +113,13 @@ With --json an error is one line of JSON on standard error: {"error":{"code","me
   registerImportCommands(program)
   registerForgetCommands(program)
   registerWriteCommands(program)
-  registerReadCommands(program)
+  registerQuestionCommands(program)
+  registerFactCommands(program)
+  registerListCommands(program)
+  registerCorrectCommands(program)
   registerUpkeepCommands(program)
   registerServerCommands(program)
+  registerMcpCommands(program)
   registerModelCommands(program)
   registerHookCommands(program)
   registerDoctor(program)

@@ -2,12 +2,10 @@
  * A client of the HTTP server with the methods of the library. Needs `fetch` only: browsers, Node, Bun, Deno and edge
  * runtimes.
  */
-import type { Answer, Context, Namespace, TurnQuery } from '../api.ts'
+import type { Answer, Context, Namespace } from '../api.ts'
 import type { DerivedKind } from '../consolidate/edit.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import type { ChangeNotice } from '../model/change-notice.ts'
-import type { Distilled } from '../model/distilled.ts'
-import type { StoredTurn } from '../model/turn.ts'
 import {
   type Call,
   ClientError,
@@ -82,6 +80,12 @@ function remoteNamespace(http: Http, name: string): Namespace {
       ...query
     }: { readonly offset?: number; readonly limit?: number } = {},
   ): Promise<T[]> => pages(http, `${base}${path}`, query, offset, limit)
+  const byIds = async <T>(path: string, field: string, ids: readonly string[], query = {}): Promise<T[]> => {
+    const found: T[] = []
+    for (let at = 0; at < ids.length; at += IDS)
+      found.push(...(await items<T>(path, { ...query, [field]: idList(ids.slice(at, at + IDS)) })))
+    return found
+  }
   const thing = (kind: DerivedKind, id: string): string => `/${PLURALS[kind]}/${encodeURIComponent(id)}`
   const remove = (path: string): Promise<void> => http.json({ method: 'DELETE', path: `${base}${path}` })
 
@@ -109,28 +113,10 @@ function remoteNamespace(http: Http, name: string): Namespace {
     inspect: (question, { signal, ...options } = {}) =>
       post('/inspection', { question, ...options }, { signal, repeatable: true }),
 
-    async answer(question, { signal, onContext, ...options } = {}) {
-      const body = { question, ...options }
-      if (onContext === undefined) return post<Answer>('/answer', body, { signal, repeatable: true })
-      const response = await http.send({
-        method: 'POST',
-        path: `${base}/answer`,
-        body,
-        headers: { Accept: 'text/event-stream' },
-        stream: true,
-        signal,
-      })
-      for await (const { event, data } of eventsOf(response)) {
-        const value = JSON.parse(data) as unknown
-        if (event === 'context') onContext(value as Context)
-        else if (event === 'answer') return value as Answer
-        else if (event === 'problem') {
-          const problem = value as { detail: string; status: number }
-          throw new ClientError(problem.detail, problem.status, { ...problem })
-        }
-      }
-      throw new ClientError('The answer ended before it was complete.', null, {})
-    },
+    answer: (question, { signal, onContext, ...options } = {}) =>
+      onContext === undefined
+        ? post('/answer', { question, ...options }, { signal, repeatable: true })
+        : streamAnswer(http, { path: `${base}/answer`, body: { question, ...options }, signal }, onContext),
 
     facts: ({ asOf, ...query } = {}) =>
       list('/facts', { ...query, ...(asOf !== undefined && { asOf: asOf ?? 'any' }) }),
@@ -138,18 +124,8 @@ function remoteNamespace(http: Http, name: string): Namespace {
     entities: (query) => list('/entities', query),
     topics: (query) => list('/topics', query),
     timeline: (query) => items('/timeline', query),
-    async turns({ ids, ...query }: TurnQuery = {}) {
-      if (ids === undefined) return list('/turns', query)
-      const found: StoredTurn[] = []
-      for (let at = 0; at < ids.length; at += IDS)
-        found.push(
-          ...(await items<StoredTurn>('/turns', {
-            ...query,
-            ids: idList(ids.slice(at, at + IDS)),
-          })),
-        )
-      return found
-    },
+    turns: ({ ids, ...query } = {}) =>
+      ids === undefined ? list('/turns', query) : byIds('/turns', 'ids', ids, query),
     sessions: (query) => list('/sessions', query),
 
     get: (kind, id) => get(thing(kind, id)),
@@ -177,35 +153,8 @@ function remoteNamespace(http: Http, name: string): Namespace {
     job: (id) => get(`/jobs/${encodeURIComponent(id)}`),
     injections: (query) => list('/injections', query),
 
-    async *changes({ after, signal, intervalMs: _, ...options } = {}) {
-      let position = after
-      for (;;) {
-        try {
-          const response = await http.send({
-            method: 'GET',
-            path: `${base}/changes`,
-            query: { ...options, after: position },
-            headers: { Accept: 'text/event-stream' },
-            stream: true,
-            signal,
-          })
-          for await (const { event, data, id } of eventsOf(response)) {
-            position = Number(id)
-            yield {
-              position,
-              kind: event,
-              id: (JSON.parse(data) as { id: string | null }).id,
-            } as ChangeNotice
-          }
-        } catch (error) {
-          if (signal?.aborted) return
-          // What was refused will be refused again; a connection that broke is opened anew where it ended.
-          if (error instanceof ClientError && error.status !== null) throw error
-        }
-        if (signal?.aborted) return
-        await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS))
-      }
-    },
+    changes: ({ after, signal, intervalMs: _, ...options } = {}) =>
+      followChanges(http, { path: `${base}/changes`, query: options, signal }, after),
 
     experiences: (query) => list('/experiences', query),
     profile: (options) => get('/profile', options),
@@ -227,12 +176,53 @@ function remoteNamespace(http: Http, name: string): Namespace {
     review: (kind, after) => get('/review', { kind, after }),
     neighbours: (entity, { asOf, ...options } = {}) =>
       get('/neighbours', { entity, ...options, ...(asOf !== undefined && { asOf: asOf ?? 'any' }) }),
-    async distilled(turns) {
-      const found: Distilled[] = []
-      for (let at = 0; at < turns.length; at += IDS)
-        found.push(...(await items<Distilled>('/distilled', { turns: idList(turns.slice(at, at + IDS)) })))
-      return found
-    },
+    distilled: (turns) => byIds('/distilled', 'turns', turns),
+  }
+}
+
+/** Gives what was found as soon as it comes, and the answer when it is made. */
+async function streamAnswer(
+  http: Http,
+  call: Pick<Call, 'path' | 'body' | 'signal'>,
+  onContext: (context: Context) => void,
+): Promise<Answer> {
+  const headers = { Accept: 'text/event-stream' }
+  const response = await http.send({ method: 'POST', ...call, headers, stream: true })
+  for await (const { event, data } of eventsOf(response)) {
+    const value = JSON.parse(data) as unknown
+    if (event === 'context') onContext(value as Context)
+    else if (event === 'answer') return value as Answer
+    else if (event === 'problem') {
+      const problem = value as { detail: string; status: number }
+      throw new ClientError(problem.detail, problem.status, { ...problem })
+    }
+  }
+  throw new ClientError('The answer ended before it was complete.', null, {})
+}
+
+/** Opens the stream anew, where it ended, whenever the connection breaks. */
+async function* followChanges(
+  http: Http,
+  { query, ...call }: Pick<Call, 'path' | 'query' | 'signal'>,
+  after: number | undefined,
+): AsyncGenerator<ChangeNotice> {
+  const headers = { Accept: 'text/event-stream' }
+  let position = after
+  for (;;) {
+    try {
+      const from = { ...query, after: position }
+      const response = await http.send({ method: 'GET', ...call, query: from, headers, stream: true })
+      for await (const { event, data, id } of eventsOf(response)) {
+        position = Number(id)
+        yield { position, kind: event, id: (JSON.parse(data) as { id: string | null }).id } as ChangeNotice
+      }
+    } catch (error) {
+      if (call.signal?.aborted) return
+      // What was refused will be refused again; a connection that broke is opened anew where it ended.
+      if (error instanceof ClientError && error.status !== null) throw error
+    }
+    if (call.signal?.aborted) return
+    await new Promise((resolve) => setTimeout(resolve, RECONNECT_MS))
   }
 }
 

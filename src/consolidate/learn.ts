@@ -8,6 +8,7 @@ import { type Change, deleted, put } from '../model/change.ts'
 import type { Cluster, Experience } from '../model/experience.ts'
 import type { ClusterId, ExperienceId, SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
+import type { StoredRecord } from '../model/records.ts'
 import type { TaskUse } from '../model/task-use.ts'
 import { type StoredTurn, traitsOf } from '../model/turn.ts'
 import { dbscan } from '../std/dbscan.ts'
@@ -124,29 +125,9 @@ async function learnFrom(
     store.records(namespace, 'pending', ['pending']),
     freshTurns(context, sessions),
   ])
-  // Centres of another model say nothing about these vectors.
-  const clusters = new Map<ClusterId, Grouped>(
-    storedClusters
-      .filter((r) => r.value.model === embedderModel)
-      .map((r) => [r.value.id, { ...r.value, members: r.turns }]),
-  )
+  const { clusters, changed, join } = createClusters(storedClusters, embedderModel)
   const waiting = await store.turns(namespace, pendingRecord?.turns ?? [])
   const points = new Map((await pointsOf(context, [...waiting, ...fresh], signal)).map((p) => [p.turn.id, p]))
-  const changed = new Set<ClusterId>()
-  // Lists of our own, to add to: copied for each turn they would cost the square of an import.
-  const lists = new Map<ClusterId, { readonly members: TurnId[]; readonly added: TurnId[] }>()
-  const join = (cluster: Grouped, { turn }: Point): void => {
-    changed.add(cluster.id)
-    let own = lists.get(cluster.id)
-    if (own === undefined) {
-      own = { members: [...cluster.members], added: [...cluster.added] }
-      lists.set(cluster.id, own)
-      clusters.set(cluster.id, { ...cluster, ...own })
-    }
-    own.members.push(turn.id)
-    own.added.push(turn.id)
-  }
-
   const pending: Point[] = waiting.flatMap((t) => points.get(t.id) ?? [])
   const open: Open[] = []
   for (const point of fresh.flatMap((t) => points.get(t.id) ?? [])) {
@@ -238,6 +219,29 @@ async function learnFrom(
   if (JSON.stringify(leftIds) !== JSON.stringify(pendingRecord?.turns ?? []))
     changes.push(put('record', { of: 'pending', id: 'pending', turns: leftIds, text: null, value: {} }))
   return { changes, uses }
+}
+
+/** The clusters there are, of which some get new members. */
+function createClusters(stored: readonly StoredRecord<'cluster'>[], model: string) {
+  // Centres of another model say nothing about these vectors.
+  const clusters = new Map<ClusterId, Grouped>(
+    stored.filter((r) => r.value.model === model).map((r) => [r.value.id, { ...r.value, members: r.turns }]),
+  )
+  const changed = new Set<ClusterId>()
+  // Lists of our own, to add to: copied for each turn they would cost the square of an import.
+  const lists = new Map<ClusterId, { readonly members: TurnId[]; readonly added: TurnId[] }>()
+  const join = (cluster: Grouped, { turn }: Point): void => {
+    changed.add(cluster.id)
+    let own = lists.get(cluster.id)
+    if (own === undefined) {
+      own = { members: [...cluster.members], added: [...cluster.added] }
+      lists.set(cluster.id, own)
+      clusters.set(cluster.id, { ...cluster, ...own })
+    }
+    own.members.push(turn.id)
+    own.added.push(turn.id)
+  }
+  return { clusters, changed, join }
 }
 
 export function clusterRecord(value: Cluster, members: readonly TurnId[]): Change {

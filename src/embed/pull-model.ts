@@ -32,7 +32,7 @@ export interface PulledModel {
   readonly present: boolean
 }
 
-export const HUB = 'https://huggingface.co'
+const HUB = 'https://huggingface.co'
 /** What the tokenizer and the model of an embedder or a reranker are read from. */
 const NEEDED = ['config.json', 'tokenizer.json', 'onnx/model.onnx']
 const TAKEN = new Set([...NEEDED, 'tokenizer_config.json', 'special_tokens_map.json', 'onnx/model.onnx_data'])

@@ -519,7 +519,7 @@ function isNounLater(words: readonly Word[], at: number): boolean {
   return false
 }
 
-export function verbPhraseAt(words: readonly Word[], at: number): VerbPhrase {
+function verbPhraseAt(words: readonly Word[], at: number): VerbPhrase {
   const main = words[at] as Word
   let k = at + (main.lemma === 'have' && words[at + 1]?.lower === 'got' ? 2 : 1)
   let particle: string | null = null

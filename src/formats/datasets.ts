@@ -106,7 +106,7 @@ export function readLongMemEval(value: unknown): Conversation[] | null {
 }
 
 /** "2023/05/25 (Thu) 20:21" */
-export function slashTime(text: string): number | null {
+function slashTime(text: string): number | null {
   const m = /(\d{4})\/(\d{2})\/(\d{2})(?:[^\d]+(\d{2}):(\d{2}))?/.exec(text)
   return m === null
     ? null

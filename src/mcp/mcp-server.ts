@@ -2,7 +2,7 @@
 import { type CallToolResult, McpServer, ResourceTemplate } from '@modelcontextprotocol/server'
 import { z } from 'zod'
 import type { Namespace } from '../api.ts'
-import { createKnowledgeGraph } from '../integrations/knowledge-graph.ts'
+import { createKnowledgeGraph } from '../compat/knowledge-graph.ts'
 import type { AgentTool } from '../integrations/tools/agent-tool.ts'
 import { defaultTools } from '../integrations/tools/default-tools.ts'
 import { graphTools } from '../integrations/tools/graph-tools.ts'

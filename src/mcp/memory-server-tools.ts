@@ -1,7 +1,7 @@
 /** Tools of the `mcp-memory` profile: the names, arguments and results of the reference memory server for MCP. */
 import type { McpServer } from '@modelcontextprotocol/server'
 import { z } from 'zod'
-import type { Graph, KnowledgeGraph } from '../integrations/knowledge-graph.ts'
+import type { Graph, KnowledgeGraph } from '../compat/knowledge-graph.ts'
 import { type AgentTool, agentTool, type ToolAnswer } from '../integrations/tools/agent-tool.ts'
 import { fitting, MOST_TOKENS } from '../integrations/tools/budget.ts'
 import { oneLine, safeJson } from '../std/visible.ts'
@@ -23,6 +23,10 @@ const done = z.object({ success: z.boolean(), message: z.string() })
 const GRAPH_URI = 'memory://knowledge-graph'
 
 export function memoryServerTools(memory: KnowledgeGraph): AgentTool[] {
+  return [...writingTools(memory), ...readingTools(memory)]
+}
+
+function writingTools(memory: KnowledgeGraph): AgentTool[] {
   return [
     agentTool({
       name: 'create_entities',
@@ -114,6 +118,11 @@ export function memoryServerTools(memory: KnowledgeGraph): AgentTool[] {
         return finished('Relations deleted successfully')
       },
     }),
+  ]
+}
+
+function readingTools(memory: KnowledgeGraph): AgentTool[] {
+  return [
     agentTool({
       name: 'read_graph',
       title: 'Read Graph',

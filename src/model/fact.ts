@@ -155,7 +155,7 @@ export function heardAt(fact: { readonly evidence: readonly Pick<Evidence, 'hear
  *
  * @paper REAL §III-A (upgrade on repetition); capped at 0.99, nothing heard is certain
  */
-export function joinConfidence(values: readonly number[]): number {
+function joinConfidence(values: readonly number[]): number {
   if (values.length === 1) return values[0] ?? 0
   const doubt = values.reduce((product, c) => product * (1 - c), 1)
   return Math.min(0.99, 1 - doubt)

@@ -71,10 +71,8 @@ export function createDerivedIndex(
   const current = columns.bytes('current')
   const firstSource = columns.integers('first source')
   const sources = columns.integers('sources')
-  /** Per turn, things that rest on it. */
-  const resting = columns.integers('resting')
+  const resting = createResting(columns)
   const waiting = new Map<string, number[]>()
-  let told = resting.data.reduce((sum, n) => sum + (n > 0 ? 1 : 0), 0)
   const counts = KINDS.map(() => 0)
   const count = (row: number, change: 1 | -1): void => {
     const of = kind.data[row] as number
@@ -85,13 +83,6 @@ export function createDerivedIndex(
     if (current.data[row] === 0) dead += 1
     else count(row, 1)
 
-  const rest = (turn: number, change: 1 | -1): void => {
-    if (turn >= resting.size) resting.extend(turn + 1)
-    const before = resting.data[turn] as number
-    resting.data[turn] = before + change
-    if (before === 0) told += 1
-    else if (before + change === 0) told -= 1
-  }
   const sourcesEnd = (row: number): number =>
     row + 1 < firstSource.size ? (firstSource.data[row + 1] as number) : sources.size
   const sourcesOf = (row: number): number[] => {
@@ -106,71 +97,36 @@ export function createDerivedIndex(
     current.data[row] = 0
     dead += 1
     count(row, -1)
-    for (const turn of sourcesOf(row)) rest(turn, -1)
+    for (const turn of sourcesOf(row)) resting.count(turn, -1)
   }
-  /** Rows with a term that are still true, of one kind or of all. */
-  const rowsWith = (term: string, of: number | null, visit: (row: number) => void): void => {
-    const list = words.find(term)
-    if (list < 0) return
-    lists.each(list, (row) => {
-      if (current.data[row] === 1 && (of === null || kind.data[row] === of)) visit(row)
-    })
+  const rows: Rows = {
+    end: () => name.size,
+    count: (of) => counts[of] as number,
+    isCurrent: (row, of) => current.data[row] === 1 && (of === null || kind.data[row] === of),
+    idOf(row) {
+      const text = names.at(name.data[row] as number)
+      return text.slice(text.indexOf(' ') + 1)
+    },
+    sourcesOf,
+    having(term, of, visit) {
+      const list = words.find(term)
+      if (list < 0) return
+      lists.each(list, (row) => {
+        if (rows.isCurrent(row, of)) visit(row)
+      })
+    },
   }
-  const idOf = (row: number): string => {
-    const text = names.at(name.data[row] as number)
-    return text.slice(text.indexOf(' ') + 1)
-  }
-
-  const wordIndex = (of: number): WordIndex => ({
-    get size() {
-      return counts[of] as number
-    },
-    get end() {
-      return name.size
-    },
-    having(term) {
-      const found: number[] = []
-      rowsWith(term, of, (row) => found.push(row))
-      return found
-    },
-    idOf,
-  })
 
   return {
-    facts: wordIndex(FACT),
-    topics: wordIndex(TOPIC),
-    experiences: {
-      matching(terms) {
-        const shared = new Map<number, number>()
-        for (const term of terms)
-          rowsWith(term, EXPERIENCE, (row) => shared.set(row, (shared.get(row) ?? 0) + 1))
-        return [...shared]
-          .map(([row, count]) => ({ id: idOf(row), count }))
-          .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
-          .map((c) => c.id)
-      },
-      newest(limit) {
-        const found: string[] = []
-        for (let row = name.size - 1; row >= 0 && found.length < limit; row--)
-          if (current.data[row] === 1 && kind.data[row] === EXPERIENCE) found.push(idOf(row))
-        return found
-      },
-      covered(worth) {
-        let total = 0
-        for (const value of worth.values()) total += value
-        if (total === 0) return []
-        const sums = new Map<number, number>()
-        for (const [term, value] of worth)
-          rowsWith(term, EXPERIENCE, (row) => sums.set(row, (sums.get(row) ?? 0) + value))
-        return [...sums].map(([row, sum]) => ({ turns: sourcesOf(row), share: sum / total }))
-      },
-    },
+    facts: wordIndex(rows, FACT),
+    topics: wordIndex(rows, TOPIC),
+    experiences: experienceIndex(rows),
     get told() {
-      return told
+      return resting.turns
     },
     toldBy(term) {
       const found: number[] = []
-      rowsWith(term, null, (row) => {
+      rows.having(term, null, (row) => {
         for (const turn of sourcesOf(row)) found.push(turn)
       })
       return found
@@ -194,7 +150,7 @@ export function createDerivedIndex(
       for (const id of entry.turns) {
         const turn = turnOf(id)
         const place = sources.push(turn ?? UNKNOWN)
-        if (turn !== undefined) rest(turn, 1)
+        if (turn !== undefined) resting.count(turn, 1)
         else waiting.set(id, [...(waiting.get(id) ?? []), row, place])
       }
     },
@@ -204,7 +160,7 @@ export function createDerivedIndex(
       waiting.delete(id)
       for (let i = 0; i < places.length; i += 2) {
         sources.data[places[i + 1] as number] = turn
-        if (current.data[places[i] as number] === 1) rest(turn, 1)
+        if (current.data[places[i] as number] === 1) resting.count(turn, 1)
       }
     },
     get stale() {
@@ -215,6 +171,84 @@ export function createDerivedIndex(
     },
     get bytes() {
       return columns.size()
+    },
+  }
+}
+
+/** Everything that was ever written; only what is current counts. */
+interface Rows {
+  /** Above every row. */
+  end(): number
+  /** How many of a kind are current. */
+  count(of: number): number
+  /** @param of `null`: of any kind. */
+  isCurrent(row: number, of: number | null): boolean
+  idOf(row: number): string
+  sourcesOf(row: number): number[]
+  /** Visits current rows that have the term, of one kind or of all. */
+  having(term: string, of: number | null, visit: (row: number) => void): void
+}
+
+function wordIndex(rows: Rows, of: number): WordIndex {
+  return {
+    get size() {
+      return rows.count(of)
+    },
+    get end() {
+      return rows.end()
+    },
+    having(term) {
+      const found: number[] = []
+      rows.having(term, of, (row) => found.push(row))
+      return found
+    },
+    idOf: rows.idOf,
+  }
+}
+
+function experienceIndex({ end, isCurrent, idOf, sourcesOf, having }: Rows): ExperienceIndex {
+  return {
+    matching(terms) {
+      const shared = new Map<number, number>()
+      for (const term of terms) having(term, EXPERIENCE, (row) => shared.set(row, (shared.get(row) ?? 0) + 1))
+      return [...shared]
+        .map(([row, count]) => ({ id: idOf(row), count }))
+        .sort((a, b) => b.count - a.count || (a.id < b.id ? -1 : 1))
+        .map((c) => c.id)
+    },
+    newest(limit) {
+      const found: string[] = []
+      for (let row = end() - 1; row >= 0 && found.length < limit; row--)
+        if (isCurrent(row, EXPERIENCE)) found.push(idOf(row))
+      return found
+    },
+    covered(worth) {
+      let total = 0
+      for (const value of worth.values()) total += value
+      if (total === 0) return []
+      const sums = new Map<number, number>()
+      for (const [term, value] of worth)
+        having(term, EXPERIENCE, (row) => sums.set(row, (sums.get(row) ?? 0) + value))
+      return [...sums].map(([row, sum]) => ({ turns: sourcesOf(row), share: sum / total }))
+    },
+  }
+}
+
+/** How many things rest on each turn. */
+function createResting(columns: ColumnSet) {
+  const resting = columns.integers('resting')
+  let turns = resting.data.reduce((sum, n) => sum + (n > 0 ? 1 : 0), 0)
+  return {
+    /** Turns on which something rests. */
+    get turns() {
+      return turns
+    },
+    count(turn: number, change: 1 | -1): void {
+      if (turn >= resting.size) resting.extend(turn + 1)
+      const before = resting.data[turn] as number
+      resting.data[turn] = before + change
+      if (before === 0) turns += 1
+      else if (before + change === 0) turns -= 1
     },
   }
 }

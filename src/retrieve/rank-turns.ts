@@ -116,67 +116,10 @@ export interface TurnRankInput {
 }
 
 /** @cost O(postings of the question's terms and their related words + turns) */
-export function scoreTurns({
-  image,
-  query,
-  meaning,
-  alternates,
-  mostRelated = MAX_RELATED,
-  weights,
-  eligible,
-  isSaid = () => true,
-}: TurnRankInput): TurnScores {
+export function scoreTurns(input: TurnRankInput): TurnScores {
+  const { image, query, meaning, weights, eligible } = input
   const { size } = image
-  const words = new Float64Array(size)
-  const sessions = new Float64Array(image.sessionNames.length)
-  const related = new Map<string, string[]>()
-  const averagePassage = image.passageTerms / (image.passages || 1)
-  const best = new Float64Array(size)
-  const told = new Float64Array(size)
-  const toldTerm = new Int32Array(size)
-  let number = 0
-  const seen = new Uint8Array(size)
-  let possible = 0
-  let topWords = 0
-  let topTold = 0
-  for (const { term, proper } of query.terms) {
-    const exact = image.posting(term)
-    const weight =
-      exact === undefined ? 0.7 * Math.log(1 + size) : inverseDocumentFrequency(size, exact.frequency)
-    const touched: number[] = []
-    if (exact !== undefined) {
-      raise(best, touched, exact, weight, averagePassage)
-      fill(best, touched, exact.distilled, weight * FROM_FACT)
-      addSessions(sessions, image, exact)
-      number += 1
-      for (const turn of exact.distilled) {
-        if (toldTerm[turn] === number) continue
-        toldTerm[turn] = number
-        told[turn] = (told[turn] as number) + weight
-        topTold = Math.max(topTold, told[turn] as number)
-      }
-    }
-    if (!proper && weights.related > 0) {
-      const found: string[] = []
-      for (const { term: other, similarity } of alternates(term)) {
-        if (query.terms.some((t) => t.term === other)) continue
-        const posting = image.posting(other)
-        if (posting === undefined || !isSaid(posting)) continue
-        raise(
-          best,
-          touched,
-          posting,
-          Math.min(weight, inverseDocumentFrequency(size, posting.frequency)) * similarity * weights.related,
-          averagePassage,
-        )
-        if (found.push(other) >= mostRelated) break
-      }
-      if (found.length > 0) related.set(term, found)
-    }
-    possible += weight
-    topWords = Math.max(topWords, spread(words, best, touched, seen, image, weights.window))
-    for (const turn of touched) best[turn] = 0
-  }
+  const { words, topWords, told, topTold, sessions, possible, related } = matchWords(input)
   const topSession = maximum(sessions)
   const named = query.speakers.length === 1 ? image.speakerNames.indexOf(query.speakers[0] as string) : -1
   const spans = yearsOf(query.times, image)
@@ -246,6 +189,69 @@ export function scoreTurns({
     nearest,
     related,
   }
+}
+
+/** What the turns and their sessions have of the question's words, and what was distilled of them; not yet scaled. */
+function matchWords({
+  image,
+  query,
+  alternates,
+  mostRelated = MAX_RELATED,
+  weights,
+  isSaid = () => true,
+}: TurnRankInput) {
+  const { size } = image
+  const words = new Float64Array(size)
+  const sessions = new Float64Array(image.sessionNames.length)
+  const related = new Map<string, string[]>()
+  const averagePassage = image.passageTerms / (image.passages || 1)
+  const best = new Float64Array(size)
+  const told = new Float64Array(size)
+  const toldTerm = new Int32Array(size)
+  let number = 0
+  const seen = new Uint8Array(size)
+  let possible = 0
+  let topWords = 0
+  let topTold = 0
+  for (const { term, proper } of query.terms) {
+    const exact = image.posting(term)
+    const weight =
+      exact === undefined ? 0.7 * Math.log(1 + size) : inverseDocumentFrequency(size, exact.frequency)
+    const touched: number[] = []
+    if (exact !== undefined) {
+      raise(best, touched, exact, weight, averagePassage)
+      fill(best, touched, exact.distilled, weight * FROM_FACT)
+      addSessions(sessions, image, exact)
+      number += 1
+      for (const turn of exact.distilled) {
+        if (toldTerm[turn] === number) continue
+        toldTerm[turn] = number
+        told[turn] = (told[turn] as number) + weight
+        topTold = Math.max(topTold, told[turn] as number)
+      }
+    }
+    if (!proper && weights.related > 0) {
+      const found: string[] = []
+      for (const { term: other, similarity } of alternates(term)) {
+        if (query.terms.some((t) => t.term === other)) continue
+        const posting = image.posting(other)
+        if (posting === undefined || !isSaid(posting)) continue
+        raise(
+          best,
+          touched,
+          posting,
+          Math.min(weight, inverseDocumentFrequency(size, posting.frequency)) * similarity * weights.related,
+          averagePassage,
+        )
+        if (found.push(other) >= mostRelated) break
+      }
+      if (found.length > 0) related.set(term, found)
+    }
+    possible += weight
+    topWords = Math.max(topWords, spread(words, best, touched, seen, image, weights.window))
+    for (const turn of touched) best[turn] = 0
+  }
+  return { words, topWords, told, topTold, sessions, possible, related }
 }
 
 /** Raises `best[turn]` to the weight a posting gives it. */

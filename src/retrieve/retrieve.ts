@@ -28,9 +28,15 @@ import { scoreTurns, TURN_WEIGHTS, type TurnScores } from './rank-turns.ts'
 import { readOnce } from './read-once.ts'
 import type { Found, Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
-import { type Knobs, searchBy } from './strategies.ts'
+import { type Knobs, searchBy } from './strategies/strategies.ts'
+import {
+  createToolbox,
+  type Discovered,
+  NOTHING_FOUND,
+  type ToolInput,
+  type ToolName,
+} from './strategies/toolbox.ts'
 import { FLOOR, sufficiencyOf } from './sufficiency.ts'
-import { createToolbox, type Discovered, NOTHING_FOUND, type ToolInput, type ToolName } from './toolbox.ts'
 
 export interface RetrieveInput {
   readonly question: string

@@ -59,7 +59,7 @@ export function strict<T extends object>(shape: Shape<T>, noun = 'field'): z.Zod
   })
 }
 
-export const turnInput: z.ZodType = strict<TurnInput>({
+const turnInput: z.ZodType = strict<TurnInput>({
   content: z.string(),
   speaker: z.string().max(LIMITS.name).optional(),
   role: role.optional(),

@@ -7,7 +7,7 @@ const KEPT =
   /(?:oo|ea|ee|oa|ai)k$|(?:ocus|iscus|ress|iss|ass|uss|oss)$|^(?:begin|join|win|spin|visit|bias|gas|plan|chat|run|swim)$/
 
 /** The verb of a gerund: `drinking` → `drink`, `moving` → `move`. */
-export function verbOfGerund(gerund: string): string {
+function verbOfGerund(gerund: string): string {
   const stem = gerund.replace(/ing$/, '')
   if (/([bdgmnprt])\1$/.test(stem)) return stem.slice(0, -1)
   return LOST_E.test(stem) && !KEPT.test(stem) ? `${stem}e` : stem

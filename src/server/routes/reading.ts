@@ -22,6 +22,10 @@ type Asked = RecallOptions & { readonly question: string }
 
 /** @param closing Streams end with it. */
 export function readingOperations(closing: AbortSignal): readonly Operation[] {
+  return [...questions(closing), ...OVERVIEWS]
+}
+
+function questions(closing: AbortSignal): readonly Operation[] {
   return [
     {
       id: 'recall',
@@ -118,58 +122,62 @@ export function readingOperations(closing: AbortSignal): readonly Operation[] {
         return space.explore(operator, operands, { ...options, signal })
       },
     },
-    {
-      id: 'profile',
-      method: 'get',
-      path: '/profile',
-      tag: 'Questions',
-      scope: 'read',
-      summary: 'What an agent should know before it says anything',
-      query: {
-        budget: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Tokens; default 500.'),
-        entity: schema.asked.optional().describe('Whose profile; default: everybody who speaks as a user.'),
-      },
-      response: schema.profile,
-      run: ({ space, query }) => space.profile(query as { budget?: number; entity?: string }),
-    },
-    {
-      id: 'card',
-      method: 'get',
-      path: '/card',
-      tag: 'Questions',
-      scope: 'read',
-      summary: 'All that is known of one entity',
-      description: 'Who it is, what holds now, collections, and what happened; every line with its turns.',
-      query: {
-        entity: schema.asked.describe('Name or id.'),
-        budget: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Tokens; default 500.'),
-        asOf: schema.asked.optional().describe('As it was then; default: now.'),
-        knownAt: schema.asked.optional().describe('By what had been heard by then; default: everything.'),
-      },
-      response: schema.card,
-      run({ space, query }) {
-        const { entity, ...options } = query as unknown as CardOptions & { readonly entity: string }
-        return space.card(entity, options)
-      },
-    },
-    {
-      id: 'timeline',
-      method: 'get',
-      path: '/timeline',
-      tag: 'Questions',
-      scope: 'read',
-      summary: 'Topics and facts by time',
-      query: { from: schema.time, to: schema.time, limit: schema.paging.limit },
-      response: z.object({ items: z.array(schema.timelineEntry) }).openapi('Timeline'),
-      async run({ space, query }) {
-        const { from, to, limit } = query as { from?: string; to?: string; limit?: number }
-        const items = await space.timeline({
-          ...(from !== undefined && { from: timeOf(from) as string }),
-          ...(to !== undefined && { to: timeOf(to) as string }),
-          ...(limit !== undefined && { limit }),
-        })
-        return { items }
-      },
-    },
   ]
 }
+
+/** What is known, without a question. */
+const OVERVIEWS: readonly Operation[] = [
+  {
+    id: 'profile',
+    method: 'get',
+    path: '/profile',
+    tag: 'Questions',
+    scope: 'read',
+    summary: 'What an agent should know before it says anything',
+    query: {
+      budget: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Tokens; default 500.'),
+      entity: schema.asked.optional().describe('Whose profile; default: everybody who speaks as a user.'),
+    },
+    response: schema.profile,
+    run: ({ space, query }) => space.profile(query as { budget?: number; entity?: string }),
+  },
+  {
+    id: 'card',
+    method: 'get',
+    path: '/card',
+    tag: 'Questions',
+    scope: 'read',
+    summary: 'All that is known of one entity',
+    description: 'Who it is, what holds now, collections, and what happened; every line with its turns.',
+    query: {
+      entity: schema.asked.describe('Name or id.'),
+      budget: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Tokens; default 500.'),
+      asOf: schema.asked.optional().describe('As it was then; default: now.'),
+      knownAt: schema.asked.optional().describe('By what had been heard by then; default: everything.'),
+    },
+    response: schema.card,
+    run({ space, query }) {
+      const { entity, ...options } = query as unknown as CardOptions & { readonly entity: string }
+      return space.card(entity, options)
+    },
+  },
+  {
+    id: 'timeline',
+    method: 'get',
+    path: '/timeline',
+    tag: 'Questions',
+    scope: 'read',
+    summary: 'Topics and facts by time',
+    query: { from: schema.time, to: schema.time, limit: schema.paging.limit },
+    response: z.object({ items: z.array(schema.timelineEntry) }).openapi('Timeline'),
+    async run({ space, query }) {
+      const { from, to, limit } = query as { from?: string; to?: string; limit?: number }
+      const items = await space.timeline({
+        ...(from !== undefined && { from: timeOf(from) as string }),
+        ...(to !== undefined && { to: timeOf(to) as string }),
+        ...(limit !== undefined && { limit }),
+      })
+      return { items }
+    },
+  },
+]

@@ -15,153 +15,8 @@ function told<Job extends { readonly error: string | null }>(job: Job): Job {
 /** @param closing Streams end with it. */
 export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
   return [
-    {
-      id: 'namespaces',
-      method: 'get',
-      path: '/v1/namespaces',
-      absolute: true,
-      tag: 'Namespaces',
-      scope: 'read',
-      summary: 'Namespaces this key may see',
-      query: schema.paging,
-      response: schema.pageOf('Namespace', z.string()),
-      run: (call) =>
-        page(call, async ({ offset, limit }) => {
-          const principal = call.context.get('principal')
-          const all = await call.memory.namespaces()
-          return all.filter((name) => maySee(principal, name)).slice(offset, offset + limit)
-        }),
-    },
-    {
-      id: 'access',
-      method: 'get',
-      path: '/v1/access',
-      absolute: true,
-      tag: 'Namespaces',
-      scope: 'read',
-      summary: 'What this key may do, and where',
-      response: schema.access,
-      async run({ context }) {
-        const { scope, namespaces } = context.get('principal')
-        return { scope, namespaces }
-      },
-    },
-    {
-      id: 'deleteNamespace',
-      method: 'delete',
-      path: '',
-      tag: 'Namespaces',
-      scope: 'admin',
-      summary: 'Remove a namespace and all it holds, for good',
-      async run({ memory, param }) {
-        if (!(await memory.deleteNamespace(param('ns'))))
-          throw new MemoryError('namespace-unknown', { namespace: param('ns') })
-      },
-    },
-    {
-      id: 'stats',
-      method: 'get',
-      path: '/stats',
-      tag: 'Upkeep',
-      scope: 'read',
-      summary: 'How a memory stands',
-      response: schema.stats,
-      async run({ space }) {
-        const { jobs, ...stats } = await space.stats()
-        return { ...stats, jobs: { ...jobs, dead: jobs.dead.map(told) } }
-      },
-    },
-    {
-      id: 'audit',
-      method: 'get',
-      path: '/audit',
-      tag: 'Upkeep',
-      scope: 'read',
-      summary: 'Duplicates, loops, contradictions, stale facts, suspected secrets',
-      response: schema.audit,
-      run: ({ space }) => space.audit(),
-    },
-    {
-      id: 'jobs',
-      method: 'get',
-      path: '/jobs',
-      tag: 'Upkeep',
-      scope: 'read',
-      summary: 'Background work that failed, waits or runs',
-      query: {
-        limit: schema.paging.limit,
-        state: schema.jobState.optional(),
-        kind: schema.jobKind.optional(),
-      },
-      response: z.object({ items: z.array(schema.job) }).openapi('Jobs'),
-      async run({ space, query }) {
-        // Who works on a job is named by machine and process.
-        return { items: (await space.jobs(query as never)).map((job) => ({ ...told(job), owner: null })) }
-      },
-    },
-    {
-      id: 'job',
-      method: 'get',
-      path: '/jobs/{id}',
-      tag: 'Upkeep',
-      scope: 'read',
-      summary: 'How a job stands',
-      description: '`done` when nothing of it is left: work that ended well leaves no trace.',
-      response: schema.jobProgress,
-      run: async ({ space, param }) => told(await space.job(param('id'))),
-    },
-    {
-      id: 'injections',
-      method: 'get',
-      path: '/injections',
-      tag: 'Upkeep',
-      scope: 'read',
-      summary: 'What hooks handed to coding agents on the machine of the server, newest first',
-      query: schema.paging,
-      response: schema.pageOf('Injection', schema.injection),
-      run: (call) => page(call, (range) => call.space.injections(range)),
-    },
-    {
-      id: 'rebuild',
-      method: 'post',
-      path: '/rebuild',
-      tag: 'Upkeep',
-      scope: 'admin',
-      summary: 'Compute everything anew from the turns, or only the vectors, or what a model failed to read',
-      body: schema.strict({ only: z.enum(['vectors', 'failed']).optional() }).openapi('RebuildRequest'),
-      run: ({ space, body }) => space.rebuild(body as { only?: 'vectors' }),
-    },
-    {
-      id: 'export',
-      method: 'get',
-      path: '/export',
-      tag: 'Namespaces',
-      scope: 'read',
-      summary: 'The namespace as lines of JSON, without loss',
-      alsoAs: ['application/x-ndjson'],
-      only: true,
-      async run({ space, context }) {
-        const lines = space.export()
-        // The first line tells whether there is such a namespace, before the status is sent.
-        const first = await lines.next()
-        context.header('Content-Type', 'application/x-ndjson')
-        return context.body(lineStream(first, lines, context.var))
-      },
-    },
-    {
-      id: 'import',
-      method: 'post',
-      path: '/import',
-      tag: 'Namespaces',
-      scope: 'write',
-      summary: 'Read lines that an export wrote',
-      bodyOfLines: true,
-      response: z.object({ applied: z.int() }).openapi('ImportResult'),
-      async run({ space, context }) {
-        const lines = (await context.req.text()).split('\n').filter((line) => line.trim() !== '')
-        return { applied: await space.import(lines, 'request') }
-      },
-    },
+    ...WHOLE,
+    ...STANDING,
     {
       id: 'changes',
       method: 'get',
@@ -187,3 +42,158 @@ export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
     },
   ]
 }
+
+/** Namespaces as a whole. */
+const WHOLE: readonly Operation[] = [
+  {
+    id: 'namespaces',
+    method: 'get',
+    path: '/v1/namespaces',
+    absolute: true,
+    tag: 'Namespaces',
+    scope: 'read',
+    summary: 'Namespaces this key may see',
+    query: schema.paging,
+    response: schema.pageOf('Namespace', z.string()),
+    run: (call) =>
+      page(call, async ({ offset, limit }) => {
+        const principal = call.context.get('principal')
+        const all = await call.memory.namespaces()
+        return all.filter((name) => maySee(principal, name)).slice(offset, offset + limit)
+      }),
+  },
+  {
+    id: 'access',
+    method: 'get',
+    path: '/v1/access',
+    absolute: true,
+    tag: 'Namespaces',
+    scope: 'read',
+    summary: 'What this key may do, and where',
+    response: schema.access,
+    async run({ context }) {
+      const { scope, namespaces } = context.get('principal')
+      return { scope, namespaces }
+    },
+  },
+  {
+    id: 'deleteNamespace',
+    method: 'delete',
+    path: '',
+    tag: 'Namespaces',
+    scope: 'admin',
+    summary: 'Remove a namespace and all it holds, for good',
+    async run({ memory, param }) {
+      if (!(await memory.deleteNamespace(param('ns'))))
+        throw new MemoryError('namespace-unknown', { namespace: param('ns') })
+    },
+  },
+  {
+    id: 'export',
+    method: 'get',
+    path: '/export',
+    tag: 'Namespaces',
+    scope: 'read',
+    summary: 'The namespace as lines of JSON, without loss',
+    alsoAs: ['application/x-ndjson'],
+    only: true,
+    async run({ space, context }) {
+      const lines = space.export()
+      // The first line tells whether there is such a namespace, before the status is sent.
+      const first = await lines.next()
+      context.header('Content-Type', 'application/x-ndjson')
+      return context.body(lineStream(first, lines, context.var))
+    },
+  },
+  {
+    id: 'import',
+    method: 'post',
+    path: '/import',
+    tag: 'Namespaces',
+    scope: 'write',
+    summary: 'Read lines that an export wrote',
+    bodyOfLines: true,
+    response: z.object({ applied: z.int() }).openapi('ImportResult'),
+    async run({ space, context }) {
+      const lines = (await context.req.text()).split('\n').filter((line) => line.trim() !== '')
+      return { applied: await space.import(lines, 'request') }
+    },
+  },
+]
+
+/** How a namespace stands, and what works on it. */
+const STANDING: readonly Operation[] = [
+  {
+    id: 'stats',
+    method: 'get',
+    path: '/stats',
+    tag: 'Upkeep',
+    scope: 'read',
+    summary: 'How a memory stands',
+    response: schema.stats,
+    async run({ space }) {
+      const { jobs, ...stats } = await space.stats()
+      return { ...stats, jobs: { ...jobs, dead: jobs.dead.map(told) } }
+    },
+  },
+  {
+    id: 'audit',
+    method: 'get',
+    path: '/audit',
+    tag: 'Upkeep',
+    scope: 'read',
+    summary: 'Duplicates, loops, contradictions, stale facts, suspected secrets',
+    response: schema.audit,
+    run: ({ space }) => space.audit(),
+  },
+  {
+    id: 'jobs',
+    method: 'get',
+    path: '/jobs',
+    tag: 'Upkeep',
+    scope: 'read',
+    summary: 'Background work that failed, waits or runs',
+    query: {
+      limit: schema.paging.limit,
+      state: schema.jobState.optional(),
+      kind: schema.jobKind.optional(),
+    },
+    response: z.object({ items: z.array(schema.job) }).openapi('Jobs'),
+    async run({ space, query }) {
+      // Who works on a job is named by machine and process.
+      return { items: (await space.jobs(query as never)).map((job) => ({ ...told(job), owner: null })) }
+    },
+  },
+  {
+    id: 'job',
+    method: 'get',
+    path: '/jobs/{id}',
+    tag: 'Upkeep',
+    scope: 'read',
+    summary: 'How a job stands',
+    description: '`done` when nothing of it is left: work that ended well leaves no trace.',
+    response: schema.jobProgress,
+    run: async ({ space, param }) => told(await space.job(param('id'))),
+  },
+  {
+    id: 'injections',
+    method: 'get',
+    path: '/injections',
+    tag: 'Upkeep',
+    scope: 'read',
+    summary: 'What hooks handed to coding agents on the machine of the server, newest first',
+    query: schema.paging,
+    response: schema.pageOf('Injection', schema.injection),
+    run: (call) => page(call, (range) => call.space.injections(range)),
+  },
+  {
+    id: 'rebuild',
+    method: 'post',
+    path: '/rebuild',
+    tag: 'Upkeep',
+    scope: 'admin',
+    summary: 'Compute everything anew from the turns, or only the vectors, or what a model failed to read',
+    body: schema.strict({ only: z.enum(['vectors', 'failed']).optional() }).openapi('RebuildRequest'),
+    run: ({ space, body }) => space.rebuild(body as { only?: 'vectors' }),
+  },
+]

@@ -55,7 +55,7 @@ function* flushTurns(
   )
 }
 
-export function* writeSessions(ns: NamespaceKey, sessions: readonly Session[]): Steps<void> {
+function* writeSessions(ns: NamespaceKey, sessions: readonly Session[]): Steps<void> {
   yield* write({
     table: 'session',
     ns,

@@ -8,6 +8,51 @@ import * as q from './queries.ts'
 import { type StateRow, sumOf, toState } from './rows.ts'
 import { type NamespaceKey, query, type Steps } from './steps.ts'
 
+/** Reads of one namespace: each is the query of its name. */
+const READS = {
+  turns: (ns, ids) => q.turnsById(ns, ids),
+  firstToSay: q.firstToSay,
+  findTurns: q.findTurns,
+  turnsWithoutVector: q.turnsWithoutVector,
+  sessions: q.sessions,
+  session: q.session,
+  bufferedSessions: q.bufferedSessions,
+  buffer: q.buffer,
+  topics: (ns, ids) => q.byIds(ns, 'topic', ids),
+  findTopics: q.findTopics,
+  topicLinks: q.topicLinks,
+  entities: (ns, ids) => q.byIds(ns, 'entity', ids),
+  aliasesOf: q.aliasesOf,
+  entitiesNamed: q.entitiesNamed,
+  findEntities: q.findEntities,
+  mentions: q.mentions,
+  entitiesOf: q.entitiesOf,
+  facts: (ns, ids) => q.byIds(ns, 'fact', ids),
+  findFacts: q.findFacts,
+  factsUnder: q.factsUnder,
+  endingsUnder: q.endingsUnder,
+  endingsOf: q.endingsOf,
+  readings: (ns, turns) => q.byIds(ns, 'reading', turns),
+  turnsByCue: q.turnsByCue,
+  topicsByCue: q.topicsByCue,
+  records: q.records,
+  findRecords: q.findRecords,
+  recordsOf: q.recordsOf,
+  jobs: q.jobs,
+  turnVectors: q.turnVectors,
+  indexEntries: q.indexEntries,
+  readImage,
+  counts: q.counts,
+  readingCounts: q.readingCounts,
+} satisfies {
+  readonly [Method in keyof Store]?: Store[Method] extends (
+    namespace: string,
+    ...asked: infer A
+  ) => Promise<infer R>
+    ? (ns: NamespaceKey, ...asked: A) => Steps<R>
+    : never
+}
+
 export function createSqlStore(database: SqlDatabase): Store {
   const { dialect } = database
   const { keyColumn, nameColumn } = dialect
@@ -34,7 +79,33 @@ export function createSqlStore(database: SqlDatabase): Store {
       ...values,
     )
 
+  /** Names of the namespaces of which a condition holds, those after one first. */
+  const names = (
+    after: string,
+    limit: number,
+    where: string,
+    ...values: readonly string[]
+  ): Promise<string[]> =>
+    read(function* () {
+      const rows = yield* query<{ name: string }>(
+        `SELECT n.${nameColumn} AS name FROM $.namespace n WHERE ${where}
+         ORDER BY n.${nameColumn} <= $1, n.${nameColumn} LIMIT $2`,
+        after,
+        q.limitOf(limit),
+        ...values,
+      )
+      return rows.map((row) => row.name)
+    })
+  const reads = Object.entries(READS).map(([method, steps]) => [
+    method,
+    (namespace: string, ...asked: readonly never[]) =>
+      of(namespace, (ns) =>
+        (steps as (ns: NamespaceKey, ...asked: readonly never[]) => Steps<unknown>)(ns, ...asked),
+      ),
+  ])
+
   return {
+    ...(Object.fromEntries(reads) as Pick<Store, keyof typeof READS>),
     supports: { durable: database.durable },
 
     namespaces: () =>
@@ -42,30 +113,20 @@ export function createSqlStore(database: SqlDatabase): Store {
         return (yield* states(`ORDER BY ${nameColumn}`)).map(toState)
       }),
     busyNamespaces: (after, limit) =>
-      read(function* () {
-        const rows = yield* query<{ name: string }>(
-          `SELECT n.${nameColumn} AS name FROM $.namespace n
-           WHERE n.${keyColumn} IN (SELECT ns FROM $.session WHERE consolidated < turns)
-              OR n.${keyColumn} IN (SELECT ns FROM $.job)
-           ORDER BY n.${nameColumn} <= $1, n.${nameColumn} LIMIT $2`,
-          after,
-          q.limitOf(limit),
-        )
-        return rows.map((row) => row.name)
-      }),
+      names(
+        after,
+        limit,
+        `n.${keyColumn} IN (SELECT ns FROM $.session WHERE consolidated < turns)
+           OR n.${keyColumn} IN (SELECT ns FROM $.job)`,
+      ),
     namespacesWith: (of, after, limit) =>
-      read(function* () {
-        const rows = yield* query<{ name: string }>(
-          `SELECT n.${nameColumn} AS name FROM $.namespace n
-           WHERE EXISTS (SELECT 1 FROM $.record r WHERE r.ns = n.${keyColumn} AND r.id > $3 AND r.id < $4)
-           ORDER BY n.${nameColumn} <= $1, n.${nameColumn} LIMIT $2`,
-          after,
-          q.limitOf(limit),
-          `${of} `,
-          `${of}!`,
-        )
-        return rows.map((row) => row.name)
-      }),
+      names(
+        after,
+        limit,
+        `EXISTS (SELECT 1 FROM $.record r WHERE r.ns = n.${keyColumn} AND r.id > $3 AND r.id < $4)`,
+        `${of} `,
+        `${of}!`,
+      ),
     state: (namespace) =>
       read(function* () {
         const [row] = yield* states(`WHERE ${nameColumn} = $1`, namespace)
@@ -82,80 +143,21 @@ export function createSqlStore(database: SqlDatabase): Store {
         (was) => was,
       ),
 
-    turns: (namespace, ids) => of(namespace, (ns) => q.turnsById(ns, ids)),
-    firstToSay: (namespace, keys, options) => of(namespace, (ns) => q.firstToSay(ns, keys, options)),
-    findTurns: (namespace, filter) => of(namespace, (ns) => q.findTurns(ns, filter)),
-    turnsWithoutVector: (namespace, model, limit) =>
-      of(namespace, (ns) => q.turnsWithoutVector(ns, model, limit)),
-    sessions: (namespace, options) => of(namespace, (ns) => q.sessions(ns, options)),
-    session: (namespace, id) => of(namespace, (ns) => q.session(ns, id)),
-    bufferedSessions: (namespace, limit, options) =>
-      of(namespace, (ns) => q.bufferedSessions(ns, limit, options)),
-    buffer: (namespace, session, limit) => of(namespace, (ns) => q.buffer(ns, session, limit)),
-
-    topics: (namespace, ids) => of(namespace, (ns) => q.byIds(ns, 'topic', ids)),
-    findTopics: (namespace, filter) => of(namespace, (ns) => q.findTopics(ns, filter)),
-    topicLinks: (namespace, topics, limit) => of(namespace, (ns) => q.topicLinks(ns, topics, limit)),
-
-    entities: (namespace, ids) => of(namespace, (ns) => q.byIds(ns, 'entity', ids)),
-    aliasesOf: (namespace, entities) => of(namespace, (ns) => q.aliasesOf(ns, entities)),
-    entitiesNamed: (namespace, names, firstWords) =>
-      of(namespace, (ns) => q.entitiesNamed(ns, names, firstWords)),
-    findEntities: (namespace, filter) => of(namespace, (ns) => q.findEntities(ns, filter)),
-    mentions: (namespace, entities, limit) => of(namespace, (ns) => q.mentions(ns, entities, limit)),
-    entitiesOf: (namespace, turns) => of(namespace, (ns) => q.entitiesOf(ns, turns)),
-
-    facts: (namespace, ids) => of(namespace, (ns) => q.byIds(ns, 'fact', ids)),
-    findFacts: (namespace, filter) => of(namespace, (ns) => q.findFacts(ns, filter)),
-    factsUnder: (namespace, keys) => of(namespace, (ns) => q.factsUnder(ns, keys)),
-    endingsUnder: (namespace, keys) => of(namespace, (ns) => q.endingsUnder(ns, keys)),
-    endingsOf: (namespace, turns) => of(namespace, (ns) => q.endingsOf(ns, turns)),
-
-    readings: (namespace, turns) => of(namespace, (ns) => q.byIds(ns, 'reading', turns)),
-    turnsByCue: (namespace, cues, limit) => of(namespace, (ns) => q.turnsByCue(ns, cues, limit)),
-    topicsByCue: (namespace, cues, perCue) => of(namespace, (ns) => q.topicsByCue(ns, cues, perCue)),
-
-    records: (namespace, kind, ids) => of(namespace, (ns) => q.records(ns, kind, ids)),
-    findRecords: (namespace, kind, options) => of(namespace, (ns) => q.findRecords(ns, kind, options)),
-    recordsOf: (namespace, kind, turns) => of(namespace, (ns) => q.recordsOf(ns, kind, turns)),
-
     claimJobs: async (namespace, jobs, claim) =>
       jobs.length === 0
         ? []
         : write(function* () {
             return yield* dialect.claimJobs(yield* dialect.keyOf(namespace), jobs, claim)
           }),
-    jobs: (namespace, filter) => of(namespace, (ns) => q.jobs(ns, filter)),
 
-    turnVectors: (namespace, model, turns) => of(namespace, (ns) => q.turnVectors(ns, model, turns)),
-    indexEntries: (namespace, after, limit) => of(namespace, (ns) => q.indexEntries(ns, after, limit)),
-    readImage: (namespace) =>
-      of(namespace, function* (ns) {
-        const parts = yield* query<{ body: Uint8Array; sum: number }>(
-          'SELECT body, sum FROM $.image WHERE ns = $1 ORDER BY part',
-          ns,
-        )
-        // A cache that was damaged is made anew.
-        return parts.length === 0 || parts.some((part) => sumOf([part.body]) !== part.sum)
-          ? null
-          : parts.map((part) => part.body)
-      }),
     writeImage: (namespace, version, parts) =>
       write(function* () {
         const [row] = yield* states(`WHERE ${nameColumn} = $1 FOR SHARE`, namespace)
         if (row === undefined || row.purged_at > version) return
         const ns = yield* dialect.keyOf(namespace)
-        yield* query('DELETE FROM $.image WHERE ns = $1', ns)
-        yield {
-          table: 'image',
-          ns,
-          columns: ['part', 'body', 'sum'],
-          rows: parts.map((body, part) => [part, body, sumOf([body])]),
-        }
+        yield* replaceImage(ns, parts)
       }),
 
-    counts: (namespace) => of(namespace, q.counts),
-    readingCounts: (namespace, model) => of(namespace, (ns) => q.readingCounts(ns, model)),
     size: () => read(() => dialect.size()),
     check: () => read(() => check(dialect)),
     async close() {
@@ -163,5 +165,26 @@ export function createSqlStore(database: SqlDatabase): Store {
       closed = true
       await database.close()
     },
+  }
+}
+
+function* readImage(ns: NamespaceKey): Steps<Uint8Array[] | null> {
+  const parts = yield* query<{ body: Uint8Array; sum: number }>(
+    'SELECT body, sum FROM $.image WHERE ns = $1 ORDER BY part',
+    ns,
+  )
+  // A cache that was damaged is made anew.
+  return parts.length === 0 || parts.some((part) => sumOf([part.body]) !== part.sum)
+    ? null
+    : parts.map((part) => part.body)
+}
+
+function* replaceImage(ns: NamespaceKey, parts: readonly Uint8Array[]): Steps<void> {
+  yield* query('DELETE FROM $.image WHERE ns = $1', ns)
+  yield {
+    table: 'image',
+    ns,
+    columns: ['part', 'body', 'sum'],
+    rows: parts.map((body, part) => [part, body, sumOf([body])]),
   }
 }

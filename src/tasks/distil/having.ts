@@ -21,21 +21,7 @@ export function having(reading: Reading): Meaning[] {
   if (clause.objects.length === 0 || head.entity.type !== 'person') return []
   const started = clause.chain.some((c) => c === 'start' || c === 'begin')
   if (started) return []
-  const standing: Standing | null = isGot
-    ? 'event'
-    : clause.chain.includes('used')
-      ? 'once'
-      : clause.progressive
-        ? null
-        : clause.perfect
-          ? reading.times.some((t) => t.role === 'since') || clause.adverbs.includes('always')
-            ? 'now'
-            : null
-          : clause.tense === 'past'
-            ? isLongAgo(reading)
-              ? 'once'
-              : null
-            : 'now'
+  const standing = isGot ? 'event' : standingOf(reading)
   if (standing === null) return birthOf(reading)
   const verb = isGot
     ? 'got'
@@ -53,27 +39,8 @@ export function having(reading: Reading): Meaning[] {
     const names = namesAfter(words, object)
     if (pet || (kin !== null && KIN[kin]?.aspect === 'pets'))
       return petsOf(object, names, standing, verb, reading, kin)
-    if (kin !== null || PEOPLE_WITHOUT_NAME.has(object.noun)) {
-      if (isGot || standing === 'once') return []
-      if (names.length > 0 && kin !== null)
-        return names.map((name) => ({ ...tie(kin, name, context), ...ofHead(head, kin, name, context) }))
-      if (
-        !PEOPLE_WITHOUT_NAME.has(object.noun) &&
-        !/^(?:husband|wife|boyfriend|girlfriend|roommate|flatmate|fiance|fiancee|partner)$/.test(object.noun)
-      )
-        return []
-      if (object.restricted || /^(?:some|few|many|several|my|our)$/.test(object.determiner)) return []
-      return [
-        meaning(
-          `has_${kin ?? object.noun}`,
-          'family',
-          'now',
-          entityOf(object.name, 'person', `${possessive(head.entity.name)} ${object.noun}`),
-          `${verb} ${object.text}`,
-          'have',
-        ),
-      ]
-    }
+    if (kin !== null || PEOPLE_WITHOUT_NAME.has(object.noun))
+      return isGot || standing === 'once' ? [] : relativesOf(object, names, verb, reading, kin)
     if (!isTelling(object, isThird(reading))) return []
     if (APPOINTED.test(object.noun) && standing === 'now') {
       const isAhead = reading.times.some((t) => t.role === 'at' && t.from > context.turn.at)
@@ -90,82 +57,133 @@ export function having(reading: Reading): Meaning[] {
           ]
         : []
     }
-    if (/^allerg(?:y|ie)/.test(object.noun)) return allergies(reading, standing, verb)
-    if (isCondition(object) && !isGot && object.determiner !== 'my')
-      return [
-        meaning(
-          'has_condition',
-          'health',
-          standing,
-          entityOf(object.name, 'concept'),
-          `${verb} ${object.text}`,
-          'have',
-        ),
-      ]
-    if (
-      /^(?:degree|diploma|phd|doctorate|master|bachelor|masters|certificate|certification|licence|license)s?$/.test(
-        object.noun,
-      )
-    )
-      return [
-        meaning(
-          isGot ? 'earned' : 'has_degree',
-          'education',
-          standing,
-          entityOf(tailWith(reading, object), 'concept'),
-          `${verb} ${restOf(words, clause, object, head)}`,
-          'have',
-        ),
-      ]
-    if (/^(?:subscription|membership)$/.test(object.noun) && standing !== 'once')
-      return [
-        meaning(
-          'has',
-          'possessions',
-          standing === 'event' ? 'begun' : standing,
-          entityOf(tailWith(reading, object), 'thing'),
-          `${verb} ${restOf(words, clause, object, head)}`,
-          'have',
-        ),
-      ]
-    if (
-      /^(?:tattoo|surgery|operation|transplant|scholarship|promotion|raise|visa|citizenship|award|prize|medal)$/.test(
-        object.noun,
-      ) &&
-      isGot
-    )
-      return [
-        meaning(
-          'got',
-          'achievements',
-          'event',
-          entityOf(object.name, 'thing'),
-          `got ${restOf(words, clause, object, head)}`,
-          'get',
-        ),
-      ]
-    if (
-      !isOwned(object) ||
-      (object.proper && !isMake(object)) ||
-      object.determiner === 'my' ||
-      (/^(?:ring|land|shop|store|house|company|business|record|library|plot|office|desk)$/.test(
-        object.noun,
-      ) &&
-        object.determiner === '')
-    )
-      return []
-    const owned = standing === 'event' ? 'got' : 'owns'
+    return hadOf(object, standing, verb, reading)
+  })
+}
+
+/** Since when "have" holds: a state now, one that is over, or none of which that can be said. */
+function standingOf(reading: Reading): Standing | null {
+  const { clause } = reading
+  return clause.chain.includes('used')
+    ? 'once'
+    : clause.progressive
+      ? null
+      : clause.perfect
+        ? reading.times.some((t) => t.role === 'since') || clause.adverbs.includes('always')
+          ? 'now'
+          : null
+        : clause.tense === 'past'
+          ? isLongAgo(reading)
+            ? 'once'
+            : null
+          : 'now'
+}
+
+/** People who are named, or whom nothing but the word for them tells apart. */
+function relativesOf(
+  object: Phrase,
+  names: readonly string[],
+  verb: string,
+  { head, context }: Reading,
+  kin: string | null,
+): Meaning[] {
+  if (names.length > 0 && kin !== null)
+    return names.map((name) => ({ ...tie(kin, name, context), ...ofHead(head, kin, name, context) }))
+  if (
+    !PEOPLE_WITHOUT_NAME.has(object.noun) &&
+    !/^(?:husband|wife|boyfriend|girlfriend|roommate|flatmate|fiance|fiancee|partner)$/.test(object.noun)
+  )
+    return []
+  if (object.restricted || /^(?:some|few|many|several|my|our)$/.test(object.determiner)) return []
+  return [
+    meaning(
+      `has_${kin ?? object.noun}`,
+      'family',
+      'now',
+      entityOf(object.name, 'person', `${possessive(head.entity.name)} ${object.noun}`),
+      `${verb} ${object.text}`,
+      'have',
+    ),
+  ]
+}
+
+/** Conditions, degrees, memberships, achievements, and what else somebody owns. */
+function hadOf(object: Phrase, standing: Standing, verb: string, reading: Reading): Meaning[] {
+  const { clause, head, words } = reading
+  const isGot = clause.verb === 'get'
+  if (/^allerg(?:y|ie)/.test(object.noun)) return allergies(reading, standing, verb)
+  if (isCondition(object) && !isGot && object.determiner !== 'my')
     return [
       meaning(
-        owned,
-        'possessions',
+        'has_condition',
+        'health',
         standing,
-        entityOf(tailWith(reading, object), 'thing'),
-        `${verb} ${clause.objects.length === 1 ? restOf(words, clause, object, head) : object.text}`,
-        clause.verb,
+        entityOf(object.name, 'concept'),
+        `${verb} ${object.text}`,
+        'have',
       ),
     ]
-  })
+  if (
+    /^(?:degree|diploma|phd|doctorate|master|bachelor|masters|certificate|certification|licence|license)s?$/.test(
+      object.noun,
+    )
+  )
+    return [
+      meaning(
+        isGot ? 'earned' : 'has_degree',
+        'education',
+        standing,
+        entityOf(tailWith(reading, object), 'concept'),
+        `${verb} ${restOf(words, clause, object, head)}`,
+        'have',
+      ),
+    ]
+  if (/^(?:subscription|membership)$/.test(object.noun) && standing !== 'once')
+    return [
+      meaning(
+        'has',
+        'possessions',
+        standing === 'event' ? 'begun' : standing,
+        entityOf(tailWith(reading, object), 'thing'),
+        `${verb} ${restOf(words, clause, object, head)}`,
+        'have',
+      ),
+    ]
+  if (
+    /^(?:tattoo|surgery|operation|transplant|scholarship|promotion|raise|visa|citizenship|award|prize|medal)$/.test(
+      object.noun,
+    ) &&
+    isGot
+  )
+    return [
+      meaning(
+        'got',
+        'achievements',
+        'event',
+        entityOf(object.name, 'thing'),
+        `got ${restOf(words, clause, object, head)}`,
+        'get',
+      ),
+    ]
+  if (
+    !isOwned(object) ||
+    (object.proper && !isMake(object)) ||
+    object.determiner === 'my' ||
+    (/^(?:ring|land|shop|store|house|company|business|record|library|plot|office|desk)$/.test(object.noun) &&
+      object.determiner === '')
+  )
+    return []
+  const owned = standing === 'event' ? 'got' : 'owns'
+  return [
+    meaning(
+      owned,
+      'possessions',
+      standing,
+      entityOf(tailWith(reading, object), 'thing'),
+      `${verb} ${clause.objects.length === 1 ? restOf(words, clause, object, head) : object.text}`,
+      clause.verb,
+    ),
+  ]
 }
 
 /** Of one's own children people say so only with "have". */

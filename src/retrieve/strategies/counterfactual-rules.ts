@@ -4,7 +4,7 @@
  *
  * @paper REAL Table I
  */
-import { given } from '../std/given.ts'
+import { given } from '../../std/given.ts'
 
 export type RuleKind = 'symmetry' | 'hyponymy' | 'succession' | 'causality' | 'co-occurrence'
 

@@ -4,9 +4,6 @@
  * overwrite each other.
  */
 import type { Namespace } from '../api.ts'
-import { MemoryError } from '../model/errors.ts'
-import type { StoredTurn } from '../model/turn.ts'
-import { fingerprint } from '../std/hash.ts'
 import {
   newestOf,
   type Revision,
@@ -15,7 +12,10 @@ import {
   revisionId,
   turnsOfSession,
   writeRevision,
-} from './revisions.ts'
+} from '../integrations/revisions.ts'
+import { MemoryError } from '../model/errors.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { fingerprint } from '../std/hash.ts'
 
 export type MemoryFileCommand =
   | { readonly command: 'view'; readonly path: string; readonly view_range?: readonly number[] }
@@ -49,12 +49,26 @@ const TRIES = 10
 class Refusal extends Error {}
 
 export function createMemoryFiles(space: Namespace): MemoryFiles {
-  /** By the id of their path, which is the same where hygiene stores the path otherwise. */
-  const files = async (): Promise<Map<string, Revision>> => {
-    return newestOf(await turnsOfSession(space, SESSION))
+  const commands = createCommands(createFiles(space))
+  return {
+    async run(given) {
+      try {
+        const command = checked(given)
+        return await (commands[command.command] as (c: MemoryFileCommand) => Promise<string>)(command)
+      } catch (error) {
+        if (error instanceof Refusal) return error.message
+        throw error
+      }
+    },
   }
+}
+
+/** The files there are, and writing them beside others who do. */
+function createFiles(space: Namespace) {
+  /** By the id of their path, which is the same where hygiene stores the path otherwise. */
+  const all = async (): Promise<Map<string, Revision>> => newestOf(await turnsOfSession(space, SESSION))
   const fileAt = async (path: string): Promise<Revision> => {
-    const found = (await files()).get(idOf(path))
+    const found = (await all()).get(idOf(path))
     if (found === undefined)
       throw new Refusal(`Error: there is no file ${path}. View ${ROOT} to see what there is.`)
     return found
@@ -81,13 +95,30 @@ export function createMemoryFiles(space: Namespace): MemoryFiles {
     }
     throw new MemoryError('write-conflict', { namespace: space.name })
   }
+  const move = async (revision: Revision, to: string): Promise<boolean> => {
+    if (!(await write(to, textOf(revision.turn), null))) return false
+    await removeRevisions(space, revision)
+    return true
+  }
+  /** A file, or all files of a folder. */
+  const remove = async (path: string): Promise<boolean> => {
+    const own = revisionId(idOf(path), '')
+    const gone = (await turnsOfSession(space, SESSION)).filter(
+      ({ id, metadata }) => id.startsWith(own) || isWithin(String(metadata.path), path),
+    )
+    for (const turn of gone) await removeTurn(space, turn.id)
+    return gone.length > 0
+  }
+  return { all, write, edit, move, remove }
+}
 
-  const commands = {
+function createCommands({ all, write, edit, move, remove }: ReturnType<typeof createFiles>) {
+  return {
     async view({ path, view_range: range }: Extract<MemoryFileCommand, { command: 'view' }>) {
-      const all = await files()
-      const file = all.get(idOf(path))
+      const there = await all()
+      const file = there.get(idOf(path))
       if (file !== undefined) return numbered(path, textOf(file.turn), range)
-      const below = pathsOf(all)
+      const below = pathsOf(there)
         .filter((p) => p.startsWith(path === ROOT ? `${ROOT}/` : `${path}/`))
         .sort()
       if (below.length === 0 && path !== ROOT) throw new Refusal(`Error: the path ${path} does not exist.`)
@@ -95,8 +126,8 @@ export function createMemoryFiles(space: Namespace): MemoryFiles {
     },
     async create({ path, file_text: text }: Extract<MemoryFileCommand, { command: 'create' }>) {
       if (path === ROOT) throw new Refusal(`Error: ${ROOT} is a folder.`)
-      const all = await files()
-      if (all.has(idOf(path)))
+      const there = await all()
+      if (there.has(idOf(path)))
         throw new Refusal(`Error: file ${path} exists already. Edit it with str_replace or insert.`)
       if (!(await write(path, text, null))) throw new Refusal(`Error: file ${path} exists already.`)
       return `File created: ${path}`
@@ -137,42 +168,23 @@ export function createMemoryFiles(space: Namespace): MemoryFiles {
     },
     async delete({ path }: Extract<MemoryFileCommand, { command: 'delete' }>) {
       if (path === ROOT) throw new Refusal(`Error: ${ROOT} itself cannot be deleted.`)
-      const own = revisionId(idOf(path), '')
-      const gone = (await turnsOfSession(space, SESSION)).filter(
-        ({ id, metadata }) => id.startsWith(own) || isWithin(String(metadata.path), path),
-      )
-      if (gone.length === 0) throw new Refusal(`Error: the path ${path} does not exist.`)
-      for (const turn of gone) await removeTurn(space, turn.id)
+      if (!(await remove(path))) throw new Refusal(`Error: the path ${path} does not exist.`)
       return `Deleted: ${path}`
     },
     async rename({ old_path: from, new_path: to }: Extract<MemoryFileCommand, { command: 'rename' }>) {
       if (from === ROOT || isWithin(to, from)) throw new Refusal(`Error: ${from} cannot be moved to ${to}.`)
-      const all = await files()
-      const moved = [...all].flatMap(([id, revision]) => {
+      const there = await all()
+      const moved = [...there].flatMap(([id, revision]) => {
         const path = id === idOf(from) ? from : String(revision.turn.metadata.path)
         return isWithin(path, from) ? [{ path, revision }] : []
       })
       if (moved.length === 0) throw new Refusal(`Error: the path ${from} does not exist.`)
-      if (all.has(idOf(to)) || pathsOf(all).some((path) => isWithin(path, to)))
+      if (there.has(idOf(to)) || pathsOf(there).some((path) => isWithin(path, to)))
         throw new Refusal(`Error: ${to} exists already.`)
-      for (const { path, revision } of moved) {
-        if (!(await write(`${to}${path.slice(from.length)}`, textOf(revision.turn), null)))
+      for (const { path, revision } of moved)
+        if (!(await move(revision, `${to}${path.slice(from.length)}`)))
           throw new Refusal(`Error: ${to} exists already.`)
-        await removeRevisions(space, revision)
-      }
       return `Renamed: ${from} to ${to}`
-    },
-  }
-
-  return {
-    async run(given) {
-      try {
-        const command = checked(given)
-        return await (commands[command.command] as (c: MemoryFileCommand) => Promise<string>)(command)
-      } catch (error) {
-        if (error instanceof Refusal) return error.message
-        throw error
-      }
     },
   }
 }

@@ -5,13 +5,13 @@
  * @paper GAM §3.4
  */
 
-import type { TopicId, TurnId } from '../model/ids.ts'
-import type { Topic } from '../model/topic.ts'
-import { type StoredTurn, traitsFromBits } from '../model/turn.ts'
-import { factsOfTurns } from './facts-of-turns.ts'
-import { findTopics, labelOf, openTopics } from './find-topics.ts'
-import { readAloud, rerankTurns } from './rerank-turns.ts'
-import { best, type Found, NOTHING, type RankedTurn, readTurns, type Search } from './search.ts'
+import type { TopicId, TurnId } from '../../model/ids.ts'
+import type { Topic } from '../../model/topic.ts'
+import { type StoredTurn, traitsFromBits } from '../../model/turn.ts'
+import { factsOfTurns } from '../facts-of-turns.ts'
+import { findTopics, labelOf, openTopics } from '../find-topics.ts'
+import { readAloud, rerankTurns } from '../rerank-turns.ts'
+import { best, type Found, NOTHING, type RankedTurn, readTurns, type Search } from '../search.ts'
 
 export interface GraphGuidedKnobs {
   /** Topics near the question. */

@@ -4,18 +4,18 @@
  *
  * @paper REAL §III-B2, Table I
  */
-import type { Fact } from '../model/fact.ts'
-import type { PathStep } from '../model/hit.ts'
-import type { EntityId } from '../model/ids.ts'
-import type { Instant } from '../model/time.ts'
-import { openWordClasses } from '../std/word-classes.ts'
-import { searchTerms } from '../std/words.ts'
-import { relationsAsked } from '../tasks/relations.ts'
+import type { Fact } from '../../model/fact.ts'
+import type { PathStep } from '../../model/hit.ts'
+import type { EntityId } from '../../model/ids.ts'
+import type { Instant } from '../../model/time.ts'
+import { openWordClasses } from '../../std/word-classes.ts'
+import { searchTerms } from '../../std/words.ts'
+import { relationsAsked } from '../../tasks/relations.ts'
+import { namesOfEnds } from '../entity-names.ts'
+import { entitiesIn, mentionsOf } from '../mentions.ts'
+import { placeOf, type Search } from '../search.ts'
 import type { CounterfactualRules, RuleKind } from './counterfactual-rules.ts'
-import { namesOfEnds } from './entity-names.ts'
-import { entitiesIn, mentionsOf } from './mentions.ts'
 import { stepFrom } from './path.ts'
-import { placeOf, type Search } from './search.ts'
 
 /** What a rule recovered: how the path goes on. */
 export interface Recovered {

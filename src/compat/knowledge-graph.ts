@@ -6,6 +6,7 @@
 import { z } from 'zod'
 import type { Namespace } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
+import { removeTurn, turnsOfSession } from '../integrations/revisions.ts'
 import { isMemoryError, MemoryError, unlessUnknown } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
 import {
@@ -21,7 +22,6 @@ import {
 } from '../model/named-graph.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { safeJson } from '../std/visible.ts'
-import { removeTurn, turnsOfSession } from './revisions.ts'
 
 export interface Graph {
   readonly entities: readonly GraphEntity[]
@@ -68,28 +68,7 @@ const line = z.union([
 export function createKnowledgeGraph(space: Namespace): KnowledgeGraph {
   const stored = (): Promise<StoredTurn[]> => turnsOfSession(space, GRAPH_SESSION)
 
-  /** Adds the turns that are not there yet, and tells which those were. */
-  const addNew = async (turns: readonly TurnInput[]): Promise<ReadonlySet<string>> => {
-    const once = [...new Map(turns.map((t) => [t.id as string, t])).values()]
-    const added = new Set<string>()
-    for (let at = 0; at < once.length; at += LIMITS.turns)
-      for (const id of await addBatch(once.slice(at, at + LIMITS.turns))) added.add(id)
-    return added
-  }
-  const addBatch = async (turns: readonly TurnInput[]): Promise<string[]> => {
-    for (let tries = 0; ; tries++) {
-      const known = await turnsById(space, turns)
-      const fresh = turns.filter((t) => !known.has(t.id as string))
-      if (fresh.length === 0) return []
-      try {
-        await space.add(fresh, { session: GRAPH_SESSION })
-        return fresh.map((t) => t.id as string)
-      } catch (error) {
-        // Another process was faster with one of them: it exists now.
-        if (!isMemoryError(error, 'turn-conflict') || tries === TRIES) throw error
-      }
-    }
-  }
+  const addNew = (turns: readonly TurnInput[]) => addTurns(space, turns)
   const remove = async (wanted: (turn: StoredTurn) => boolean): Promise<void> => {
     for (const turn of (await stored()).filter(wanted)) await removeTurn(space, turn.id)
   }
@@ -188,6 +167,30 @@ export function createKnowledgeGraph(space: Namespace): KnowledgeGraph {
     },
   }
   return graph
+}
+
+/** Adds the turns that are not there yet, and tells which those were. */
+async function addTurns(space: Namespace, turns: readonly TurnInput[]): Promise<ReadonlySet<string>> {
+  const once = [...new Map(turns.map((t) => [t.id as string, t])).values()]
+  const added = new Set<string>()
+  for (let at = 0; at < once.length; at += LIMITS.turns)
+    for (const id of await addBatch(space, once.slice(at, at + LIMITS.turns))) added.add(id)
+  return added
+}
+
+async function addBatch(space: Namespace, turns: readonly TurnInput[]): Promise<string[]> {
+  for (let tries = 0; ; tries++) {
+    const known = await turnsById(space, turns)
+    const fresh = turns.filter((t) => !known.has(t.id as string))
+    if (fresh.length === 0) return []
+    try {
+      await space.add(fresh, { session: GRAPH_SESSION })
+      return fresh.map((t) => t.id as string)
+    } catch (error) {
+      // Another process was faster with one of them: it exists now.
+      if (!isMemoryError(error, 'turn-conflict') || tries === TRIES) throw error
+    }
+  }
 }
 
 function graphOf(turns: readonly StoredTurn[]): Graph {

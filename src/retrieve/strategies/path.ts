@@ -1,7 +1,7 @@
 /** Walking along facts. */
-import type { Fact } from '../model/fact.ts'
-import type { PathStep } from '../model/hit.ts'
-import type { EntityId } from '../model/ids.ts'
+import type { Fact } from '../../model/fact.ts'
+import type { PathStep } from '../../model/hit.ts'
+import type { EntityId } from '../../model/ids.ts'
 
 /** The name of where a step leads. */
 export function endNameOf({ forward, head, tail }: PathStep): string {

@@ -4,17 +4,17 @@
  *
  * @paper MemWeaver §4.4
  */
-import type { Experience } from '../model/experience.ts'
-import { type Fact, sourcesOf } from '../model/fact.ts'
-import type { ExperienceHit, FactHit } from '../model/hit.ts'
-import type { EntityId } from '../model/ids.ts'
-import { topK } from '../std/top-k.ts'
-import { selectFacts } from '../tasks/select-facts.ts'
-import { linkedEntities, namesOfEnds } from './entity-names.ts'
-import { byLikeness } from './likeness.ts'
-import { mentionsOf } from './mentions.ts'
-import { rankExperiences } from './rank-experiences.ts'
-import { eligibleIndexes, type Found, type RankedTurn, type Search } from './search.ts'
+import type { Experience } from '../../model/experience.ts'
+import { type Fact, sourcesOf } from '../../model/fact.ts'
+import type { ExperienceHit, FactHit } from '../../model/hit.ts'
+import type { EntityId } from '../../model/ids.ts'
+import { topK } from '../../std/top-k.ts'
+import { selectFacts } from '../../tasks/select-facts.ts'
+import { linkedEntities, namesOfEnds } from '../entity-names.ts'
+import { byLikeness } from '../likeness.ts'
+import { mentionsOf } from '../mentions.ts'
+import { rankExperiences } from '../rank-experiences.ts'
+import { eligibleIndexes, type Found, type RankedTurn, type Search } from '../search.ts'
 
 export interface DualChannelKnobs {
   readonly structured: boolean

@@ -1,16 +1,16 @@
 /** The strategies by name, their knobs and defaults. */
-import { checkOptions, kindsOf, oneOf } from '../model/options.ts'
-import { STRATEGIES, type StrategyName } from '../model/strategy-names.ts'
-import { given } from '../std/given.ts'
-import { AUTO_KNOBS, type AutoKnobs, searchAuto } from './auto.ts'
+import { checkOptions, kindsOf, oneOf } from '../../model/options.ts'
+import { STRATEGIES, type StrategyName } from '../../model/strategy-names.ts'
+import { given } from '../../std/given.ts'
+import { AUTO_KNOBS, type AutoKnobs, searchAuto } from '../auto.ts'
+import { TURN_WEIGHTS } from '../rank-turns.ts'
+import type { Found, Search } from '../search.ts'
 import { BEAM_KNOBS, type BeamKnobs, INTENT_FILTERS, searchByBeam } from './beam.ts'
 import { COUNTERFACTUAL_RULES } from './counterfactual-rules.ts'
 import { DUAL_CHANNEL_KNOBS, type DualChannelKnobs, searchDualChannel } from './dual-channel.ts'
 import { GRAPH_GUIDED_KNOBS, type GraphGuidedKnobs, searchGraphGuided } from './graph-guided.ts'
 import { PAGERANK_KNOBS, type PageRankKnobs, searchByPageRank } from './pagerank.ts'
-import { TURN_WEIGHTS } from './rank-turns.ts'
 import { RECONSTRUCT_KNOBS, type ReconstructKnobs, searchByReconstruction } from './reconstruct.ts'
-import type { Found, Search } from './search.ts'
 
 /** Settings of each strategy; what is left out has the published or measured default. */
 export interface Knobs {

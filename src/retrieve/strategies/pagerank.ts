@@ -4,15 +4,15 @@
  *
  * @paper MemORAI §3.3, Eq. 1
  */
-import type { Entity } from '../model/entity.ts'
-import { type Fact, sourcesOf } from '../model/fact.ts'
-import type { EntityId, TopicId, TurnId } from '../model/ids.ts'
-import { pageRank, type WeightedEdge } from '../std/pagerank.ts'
-import { asHeard, linkedEntities } from './entity-names.ts'
-import { factsOfTurns } from './facts-of-turns.ts'
-import { findTopics, labelOf } from './find-topics.ts'
-import { byLikeness } from './likeness.ts'
-import { mentionsOf } from './mentions.ts'
+import type { Entity } from '../../model/entity.ts'
+import { type Fact, sourcesOf } from '../../model/fact.ts'
+import type { EntityId, TopicId, TurnId } from '../../model/ids.ts'
+import { pageRank, type WeightedEdge } from '../../std/pagerank.ts'
+import { asHeard, linkedEntities } from '../entity-names.ts'
+import { factsOfTurns } from '../facts-of-turns.ts'
+import { findTopics, labelOf } from '../find-topics.ts'
+import { byLikeness } from '../likeness.ts'
+import { mentionsOf } from '../mentions.ts'
 import {
   best,
   eligibleIndexes,
@@ -22,7 +22,7 @@ import {
   type RankedTurn,
   readTurns,
   type Search,
-} from './search.ts'
+} from '../search.ts'
 
 export interface PageRankKnobs {
   /** Seeds of each kind. */

@@ -5,17 +5,17 @@
  *
  * @paper MRAgent §3 (traversal operators, Table 4)
  */
-import { normaliseName } from '../model/entity.ts'
-import { type Fact, sourcesOf } from '../model/fact.ts'
-import type { EntityId, TopicId, TurnId } from '../model/ids.ts'
-import { shownName } from '../model/names.ts'
-import type { CueLink } from '../model/reading.ts'
-import { parseInstant, toDay } from '../model/time.ts'
-import { type StoredTurn, searchableText } from '../model/turn.ts'
-import { topK } from '../std/top-k.ts'
-import { withinLine } from '../std/visible.ts'
-import { namesOfEnds } from './entity-names.ts'
-import { placeOf, readTurns, type Search } from './search.ts'
+import { normaliseName } from '../../model/entity.ts'
+import { type Fact, sourcesOf } from '../../model/fact.ts'
+import type { EntityId, TopicId, TurnId } from '../../model/ids.ts'
+import { shownName } from '../../model/names.ts'
+import type { CueLink } from '../../model/reading.ts'
+import { parseInstant, toDay } from '../../model/time.ts'
+import { type StoredTurn, searchableText } from '../../model/turn.ts'
+import { topK } from '../../std/top-k.ts'
+import { withinLine } from '../../std/visible.ts'
+import { namesOfEnds } from '../entity-names.ts'
+import { placeOf, readTurns, type Search } from '../search.ts'
 
 export type ToolName =
   | 'search_text'
@@ -78,15 +78,95 @@ const WINDOW = 50
 export const NOTHING_FOUND: Discovered = { turns: [], facts: [], names: [] }
 
 export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
-  const { store, namespace, image, facts: reader, emit, visit } = search
+  const { image, emit, visit } = search
   const seen = new Map<number, number>()
   const reached = new Map<number, number>()
   const known = new Set<string>()
   const made = new Set<string>()
   const perStep = new Map<number, number>()
-  const { total } = search.fused
   let calls = 0
 
+  const operators = createOperators(search, budget.atOnce)
+
+  const make = async (step: number, tool: ToolName, input: ToolInput): Promise<ToolResult> => {
+    const key = `${tool} ${JSON.stringify(Object.entries(input).sort())}`
+    const refused = (why: string): ToolResult => {
+      emit({ kind: 'pruned', what: key, why })
+      return { found: null, text: `refused: ${why}`, novel: 0 }
+    }
+    if (step > budget.steps) return refused('no steps are left; answer now')
+    if (made.has(key)) return refused('this call was made before')
+    const used = perStep.get(step) ?? 0
+    if (used >= budget.callsPerStep) return refused(`at most ${budget.callsPerStep} calls a step`)
+    made.add(key)
+    perStep.set(step, used + 1)
+    calls += 1
+    const found = await operators[tool](input)
+    let novel = 0
+    const note = (name: string): void => {
+      if (!known.has(name)) novel += 1
+      known.add(name)
+    }
+    const told = new Set(found.turns.flatMap((t) => (known.has(t.id) ? t.id : [])))
+    for (const turn of found.turns) {
+      note(turn.id)
+      visit('turn', turn.id)
+      const index = image.indexOf(turn.id) as number
+      if (!seen.has(index)) seen.set(index, step)
+      reached.set(index, (reached.get(index) ?? 0) + 1)
+    }
+    for (const fact of found.facts) {
+      note(fact.id)
+      visit('fact', fact.id)
+    }
+    for (const name of found.names) note(`${tool} ${name}`)
+    emit({
+      kind: 'tool-called',
+      step,
+      tool,
+      input: JSON.stringify(input),
+      found: found.turns.length + found.facts.length + found.names.length,
+      novel,
+    })
+    // Whoever asks for one turn wants to read the whole of it.
+    const whole = tool === 'context_of_turn' ? text(input.turn) : null
+    const left = Number.isFinite(budget.steps) ? `\nsteps left: ${budget.steps - step}` : ''
+    return { found, text: (await shown(search, found, told, whole)) + left, novel }
+  }
+  // A model calls several at once; one after the other they give the same trace every time.
+  let before: Promise<unknown> = Promise.resolve()
+  return {
+    seen,
+    reached,
+    begin(turns) {
+      for (const turn of turns) {
+        known.add(turn.id)
+        visit('turn', turn.id)
+        seen.set(image.indexOf(turn.id) as number, 0)
+      }
+    },
+    get calls() {
+      return calls
+    },
+    call(step, tool, input) {
+      const result = before.then(() => make(step, tool, input))
+      before = result.catch(() => {})
+      return result
+    },
+  }
+}
+
+/**
+ * What each operator finds.
+ *
+ * @param atOnce A cue that reaches no more turns than this gives them with its tags.
+ */
+function createOperators(
+  search: Search,
+  atOnce: number,
+): Readonly<Record<ToolName, (input: ToolInput) => Promise<Discovered>>> {
+  const { store, namespace, image, facts: reader } = search
+  const { total } = search.fused
   /** The most alike of many turns, in the order of the conversation. */
   const most = async (ids: readonly TurnId[], limit: number): Promise<StoredTurn[]> => {
     const turns = await readTurns(search, ids)
@@ -107,7 +187,7 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
   const about = async (name: string): Promise<Fact[]> =>
     reader.usable(await reader.about(await person(name), FACTS))
 
-  const tools: Readonly<Record<ToolName, (input: ToolInput) => Promise<Discovered>>> = {
+  return {
     async search_text({ text: wanted }) {
       const scores = (await search.scoresOf(text(wanted))).total
       const best = topK(scores, SEARCHED).filter((i) => (scores[i] as number) > 0)
@@ -127,7 +207,7 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
       const links = await linksOf(text(cue))
       const names = byFrequency(links.map((l) => l.tag))
       const turns = [...new Set(links.map((l) => l.turn))]
-      return { ...NOTHING_FOUND, names, turns: turns.length > budget.atOnce ? [] : await most(turns, SHOWN) }
+      return { ...NOTHING_FOUND, names, turns: turns.length > atOnce ? [] : await most(turns, SHOWN) }
     },
     async turns_of_cue({ cue, tag }) {
       const links = (await linksOf(text(cue))).filter((l) => l.tag === text(tag))
@@ -184,73 +264,6 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
     async facts_of_aspect({ person: name, aspect }) {
       const facts = (await about(text(name))).filter((f) => f.aspect === text(aspect)).slice(0, SHOWN)
       return { ...NOTHING_FOUND, facts, turns: await most(facts.flatMap(sourcesOf), SHOWN) }
-    },
-  }
-
-  const make = async (step: number, tool: ToolName, input: ToolInput): Promise<ToolResult> => {
-    const key = `${tool} ${JSON.stringify(Object.entries(input).sort())}`
-    const refused = (why: string): ToolResult => {
-      emit({ kind: 'pruned', what: key, why })
-      return { found: null, text: `refused: ${why}`, novel: 0 }
-    }
-    if (step > budget.steps) return refused('no steps are left; answer now')
-    if (made.has(key)) return refused('this call was made before')
-    const used = perStep.get(step) ?? 0
-    if (used >= budget.callsPerStep) return refused(`at most ${budget.callsPerStep} calls a step`)
-    made.add(key)
-    perStep.set(step, used + 1)
-    calls += 1
-    const found = await tools[tool](input)
-    let novel = 0
-    const note = (name: string): void => {
-      if (!known.has(name)) novel += 1
-      known.add(name)
-    }
-    const told = new Set(found.turns.flatMap((t) => (known.has(t.id) ? t.id : [])))
-    for (const turn of found.turns) {
-      note(turn.id)
-      visit('turn', turn.id)
-      const index = image.indexOf(turn.id) as number
-      if (!seen.has(index)) seen.set(index, step)
-      reached.set(index, (reached.get(index) ?? 0) + 1)
-    }
-    for (const fact of found.facts) {
-      note(fact.id)
-      visit('fact', fact.id)
-    }
-    for (const name of found.names) note(`${tool} ${name}`)
-    emit({
-      kind: 'tool-called',
-      step,
-      tool,
-      input: JSON.stringify(input),
-      found: found.turns.length + found.facts.length + found.names.length,
-      novel,
-    })
-    // Whoever asks for one turn wants to read the whole of it.
-    const whole = tool === 'context_of_turn' ? text(input.turn) : null
-    const left = Number.isFinite(budget.steps) ? `\nsteps left: ${budget.steps - step}` : ''
-    return { found, text: (await shown(search, found, told, whole)) + left, novel }
-  }
-  // A model calls several at once; one after the other they give the same trace every time.
-  let before: Promise<unknown> = Promise.resolve()
-  return {
-    seen,
-    reached,
-    begin(turns) {
-      for (const turn of turns) {
-        known.add(turn.id)
-        visit('turn', turn.id)
-        seen.set(image.indexOf(turn.id) as number, 0)
-      }
-    },
-    get calls() {
-      return calls
-    },
-    call(step, tool, input) {
-      const result = before.then(() => make(step, tool, input))
-      before = result.catch(() => {})
-      return result
     },
   }
 }

@@ -5,13 +5,6 @@
 import { createHash, randomUUID } from 'node:crypto'
 import type { Namespace } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
-import { createMemory, type MemoryOptions, type Memory as Recollect } from '../memory.ts'
-import { MemoryError } from '../model/errors.ts'
-import { toldBy } from '../model/fact.ts'
-import { LIMITS } from '../model/limits.ts'
-import { type MetadataFilter, matchesMetadata } from '../model/metadata-filter.ts'
-import { type Instant, toIso } from '../model/time.ts'
-import type { Metadata, MetadataValue, Role, StoredTurn } from '../model/turn.ts'
 import {
   newestOf,
   type Revision,
@@ -19,7 +12,14 @@ import {
   removeRevisions,
   revisionId,
   writeRevision,
-} from './revisions.ts'
+} from '../integrations/revisions.ts'
+import { createMemory, type MemoryOptions, type Memory as Recollect } from '../memory.ts'
+import { MemoryError } from '../model/errors.ts'
+import { toldBy } from '../model/fact.ts'
+import { LIMITS } from '../model/limits.ts'
+import { type MetadataFilter, matchesMetadata } from '../model/metadata-filter.ts'
+import { type Instant, toIso } from '../model/time.ts'
+import type { Metadata, MetadataValue, Role, StoredTurn } from '../model/turn.ts'
 
 export interface Message {
   readonly role: string

@@ -1,0 +1,123 @@
+/** Takes turns in: checked, cleaned and stored before the call returns; the rest follows in the background. */
+import type { AddOptions, AddResult, Namespace } from '../api.ts'
+import { keepNew, lifetimeOf } from '../consolidate/lifetime.ts'
+import { ingest, namingUser, type TurnInput } from '../ingest/ingest.ts'
+import { embeddingsOf } from '../jobs/embed-missing.ts'
+import type { Change } from '../model/change.ts'
+import { isMemoryError } from '../model/errors.ts'
+import type { TurnId } from '../model/ids.ts'
+import { jobId } from '../model/job.ts'
+import { LIMITS } from '../model/limits.ts'
+import { parseDuration } from '../model/time.ts'
+import type { Turn } from '../model/turn.ts'
+import type { NamespaceDeps } from '../namespace.ts'
+import { inSpan } from '../std/spans.ts'
+import { endOfSession, leftBehind, roomInBacklog } from '../upkeep.ts'
+import type { NamespaceContext } from './context.ts'
+
+type Deps = Pick<
+  NamespaceDeps,
+  'store' | 'embedder' | 'hygiene' | 'random' | 'backlog' | 'background' | 'upkeep'
+>
+
+export function adding(context: NamespaceContext, deps: Deps): Pick<Namespace, 'add'> {
+  return {
+    add: (input, options = {}) =>
+      inSpan('recollect.ingest', {}, async () => {
+        const said = Array.isArray(input) ? (input as readonly TurnInput[]) : [input as TurnInput]
+        const inputs = namingUser(said, options.userName)
+        try {
+          return await addTurns(context, deps, inputs, options)
+        } catch (error) {
+          // Another process stored one without a time in this moment, and so with another.
+          const late = isMemoryError(error, 'turn-conflict') && error.data.field === 'time'
+          if (!late || !inputs.some(isUndated)) throw error
+          return addTurns(context, deps, inputs, options)
+        }
+      }),
+  }
+}
+
+async function addTurns(
+  context: NamespaceContext,
+  deps: Deps,
+  inputs: readonly TurnInput[],
+  { session, signal, ttl }: AddOptions,
+): Promise<AddResult> {
+  const { name, store, now } = context
+  const { embedder, hygiene, background, random } = deps
+  const timed = await withStoredTimes(inputs, context)
+  const given = ingest({ turns: timed, now: now(), random, ...(session !== undefined && { session }) })
+  const kept = ttl === undefined ? null : parseDuration(ttl, 'ttl')
+  const lifetime = Math.min(
+    kept ?? Number.POSITIVE_INFINITY,
+    (await lifetimeOf(store, name)) ?? Number.POSITIVE_INFINITY,
+  )
+  const isOver = ({ at }: Turn): boolean => at + lifetime <= now()
+  const clean = hygiene.clean(given)
+  const turns = clean.turns.filter((turn) => !isOver(turn))
+  const keptOut = new Set(clean.blocked)
+  const blocked = given.flatMap((turn, i) => (isOver(turn) || keptOut.has(i) ? [i] : []))
+  if (turns.length === 0)
+    return { turns: [], added: 0, blocked, session: given[0]?.session ?? session ?? '', job: null }
+  const embeddings = embedder.immediate ? await embeddingsOf(turns, embedder, signal) : turns.map(() => null)
+  signal?.throwIfAborted()
+  const changes = turns.map(
+    (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
+  )
+  if (kept !== null) changes.push(...(await keepNew(store, name, turns, kept)))
+  await roomInBacklog(name, deps)
+  const { session: current, at } = turns[0] as Turn
+  const over = await leftBehind(store, name, current, at)
+  const added = await storeTurns(context, changes, over.flatMap(endOfSession))
+  if (added > 0) {
+    deps.upkeep.expect(added)
+    for (const { id } of over) background.schedule(name, id)
+    background.schedule(name, current)
+  }
+  const job = added > 0 ? jobId('consolidate', current) : null
+  return { turns: turns.map((t) => t.id), added, blocked, session: current, job }
+}
+
+/**
+ * One commit for turns and what they end; of sessions that were deleted meanwhile nothing is left to end.
+ *
+ * @returns how many of the turns were new
+ */
+async function storeTurns(
+  { name, store }: NamespaceContext,
+  turns: readonly Change[],
+  ends: readonly Change[],
+): Promise<number> {
+  try {
+    return (await store.apply(name, [...turns, ...ends])).turnsAdded
+  } catch (error) {
+    if (ends.length === 0 || !isMemoryError(error, 'not-found')) throw error
+    return (await store.apply(name, turns)).turnsAdded
+  }
+}
+
+/**
+ * Turns with a time wherever one is stored under their id: else the same turn, given again without its time, would come
+ * with another.
+ */
+async function withStoredTimes(
+  inputs: readonly TurnInput[],
+  { name, store, lookup }: NamespaceContext,
+): Promise<readonly TurnInput[]> {
+  const undated = inputs.filter(isUndated)
+  // Too many are refused when they are taken in.
+  if (undated.length === 0 || inputs.length > LIMITS.turns) return inputs
+  const ids = new Map<string, TurnId>()
+  for (const { id } of undated) if (id !== undefined) ids.set(id, await lookup.turn(id))
+  const times = new Map((await store.turns(name, [...ids.values()])).map((turn) => [turn.id, turn.at]))
+  return inputs.map((turn) => {
+    const at = isUndated(turn) ? times.get(ids.get(turn.id as string) as TurnId) : undefined
+    return at === undefined ? turn : { ...turn, at }
+  })
+}
+
+/** Whether a turn is known by its id and not by its time. */
+function isUndated(turn: TurnInput): boolean {
+  return turn?.at === undefined && typeof turn?.id === 'string'
+}

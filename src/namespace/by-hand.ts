@@ -1,0 +1,138 @@
+/** Corrections by hand: what a person says of what was derived, and the look at it that leads there. */
+import type { Namespace } from '../api.ts'
+import { wholeNumber } from '../arguments.ts'
+import { consequencesOf } from '../consolidate/consequences.ts'
+import { definitionChanges } from '../consolidate/define-relation.ts'
+import { DERIVED_KINDS, getDerived } from '../consolidate/edit.ts'
+import { freeze } from '../consolidate/freeze.ts'
+import { addGraph } from '../consolidate/import-graph.ts'
+import { apartChanges } from '../consolidate/merge.ts'
+import { createCorrections } from '../corrections.ts'
+import { FORGET_BATCH } from '../forgetting.ts'
+import type { Entity } from '../model/entity.ts'
+import { askedId } from '../model/names.ts'
+import { oneOf } from '../model/options.ts'
+import { REVIEW_KINDS } from '../model/review-item.ts'
+import type { NamespaceDeps } from '../namespace.ts'
+import type { NamespaceContext } from './context.ts'
+import { limitOf } from './ranges.ts'
+
+type HandMethods = Pick<
+  Namespace,
+  | 'get'
+  | 'update'
+  | 'deny'
+  | 'freeze'
+  | 'delete'
+  | 'deleteTurn'
+  | 'batches'
+  | 'undo'
+  | 'merge'
+  | 'split'
+  | 'keepApart'
+  | 'preview'
+  | 'defineRelation'
+  | 'addGraph'
+  | 'review'
+  | 'audit'
+>
+
+export function handMethods(
+  { name, store, lookup, now, begun, mustExist, settled, change, final }: NamespaceContext,
+  { hygiene, background, recalled }: Pick<NamespaceDeps, 'hygiene' | 'background' | 'recalled'>,
+): HandMethods {
+  const { changesOf, admitted } = createCorrections(name, { store, hygiene, lookup })
+  return {
+    get: async (kind, id) => getDerived(store, name, oneOf('kind', kind, DERIVED_KINDS), askedId(id)),
+    update: (kind, id, patch) => change('edit', () => changesOf({ action: 'update', kind, id, patch })),
+    deny: (kind, id) => change('deny', () => changesOf({ action: 'deny', kind, id })),
+    freeze: (kind, id, frozen = true) =>
+      change('freeze', async () =>
+        freeze(store, name, oneOf('kind', kind, DERIVED_KINDS), askedId(id), frozen),
+      ),
+    delete: (kind, id) => change('delete', () => changesOf({ action: 'delete', kind, id })),
+    deleteTurn: (id) => final(() => changesOf({ action: 'deleteTurn', id })),
+
+    async batches(query = {}) {
+      await begun()
+      const found = await store.findRecords(name, 'batch', { newestFirst: true, limit: limitOf(query.limit) })
+      return found.map(({ value: { undo: _, ...batch } }) => batch)
+    },
+
+    async undo(batch) {
+      await background.idle(name)
+      await mustExist()
+      // Not flushed before: the point is to get back what was.
+      await final(() => changesOf({ action: 'undo', id: batch }))
+    },
+
+    async merge(kept, merged) {
+      await mustExist()
+      await settled()
+      await change('merge', () => changesOf({ action: 'merge', kept, merged }))
+    },
+
+    async split(merged) {
+      await mustExist()
+      await settled()
+      await change('split', () => changesOf({ action: 'split', merged }))
+    },
+
+    async keepApart(one, other) {
+      await mustExist()
+      await settled()
+      await change('keep apart', async () => {
+        const [[a], [b]] = await Promise.all([lookup.entities(one), lookup.entities(other)])
+        return apartChanges(store, name, (a as Entity).id, (b as Entity).id)
+      })
+    },
+
+    async preview(correction) {
+      await begun()
+      // Undo takes back what is, and what waits would be in its way; everything else is derived first.
+      if (correction?.action !== 'undo') await settled()
+      const changes = await changesOf(correction)
+      const forgotten = changes.filter((c) => c.kind === 'turn-deleted').length
+      const partial = correction.action === 'deleteSession' && forgotten === FORGET_BATCH
+      return consequencesOf(store, name, changes, partial)
+    },
+
+    async defineRelation(relation, { singleValued = null, synonyms = [] }) {
+      await mustExist()
+      await settled()
+      await change('define relation', () =>
+        definitionChanges(store, name, {
+          ...admitted('relation', { relation, synonyms }),
+          singleValued,
+          by: 'user',
+        }),
+      )
+    },
+
+    async addGraph(graph) {
+      await mustExist()
+      return addGraph(store, name, graph, now(), async (item) => {
+        const { sources, ...said } = item
+        const { thing, keptOutBy } = hygiene.admit(said)
+        if (keptOutBy !== null) return keptOutBy
+        return { ...item, ...thing, sources: await Promise.all(sources.map(lookup.turn)) }
+      })
+    },
+
+    async review(kind, after = 0) {
+      oneOf('kind', kind, REVIEW_KINDS)
+      wholeNumber(after, 'after', 0)
+      await mustExist()
+      await settled()
+      const { reviewPage } = await import('../audit/review-page.ts')
+      return reviewPage(store, name, kind, after, now())
+    },
+
+    async audit() {
+      await mustExist()
+      await settled()
+      const { auditMemory } = await import('../audit/audit-memory.ts')
+      return auditMemory(store, name, now(), recalled.get(name) ?? null)
+    },
+  }
+}

@@ -1,0 +1,99 @@
+/** Facts as they hold, held and came about. */
+import type { FactQuery, Namespace, TimelineEntry } from '../api.ts'
+import { optionalTime } from '../arguments.ts'
+import { getDerived } from '../consolidate/edit.ts'
+import type { NamedFact } from '../model/explanation.ts'
+import { asKnownAt, type Fact, holdsAt, isWithdrawn, toldAt } from '../model/fact.ts'
+import { askedId } from '../model/names.ts'
+import type { Instant } from '../model/time.ts'
+import { bestByWords } from '../retrieve/by-words.ts'
+import { explainFact, nameEnds } from '../retrieve/explain.ts'
+import { given } from '../std/given.ts'
+import { rowsFrom } from '../std/pages.ts'
+import { searchTerms } from '../std/words.ts'
+import { MAX_PAGE } from '../store/store.ts'
+import { snakeCase } from '../tasks/relations.ts'
+import type { NamespaceContext } from './context.ts'
+import { active, collect, limitOf, rangeOf } from './ranges.ts'
+
+type FactMethods = Pick<Namespace, 'facts' | 'history' | 'timeline' | 'explain'>
+
+export function factMethods(context: NamespaceContext): FactMethods {
+  const { name, store, lookup, settled } = context
+  return {
+    async facts(query = {}) {
+      await settled()
+      return findFacts(context, query)
+    },
+
+    async history(entity, relation) {
+      await settled()
+      const heads = await lookup.entities(entity)
+      const found = await store.factsUnder(
+        name,
+        heads.map((e) => ({ head: e.id, relation: snakeCase(relation) })),
+      )
+      const sorted = found.filter(active).sort((a, b) => a.valid.from - b.valid.from)
+      return nameEnds(store, name, sorted)
+    },
+
+    async timeline(query = {}) {
+      await settled()
+      const from = optionalTime(query.from, 'from')
+      const to = optionalTime(query.to, 'to')
+      const most = limitOf(query.limit)
+      const first = { offset: 0, limit: most }
+      const range = given({ from, to })
+      const [topics, facts] = await Promise.all([
+        rowsFrom((offset, limit) => store.findTopics(name, { ...range, offset, limit }), first, MAX_PAGE),
+        rowsFrom((offset, limit) => store.findFacts(name, { ...range, offset, limit }), first, MAX_PAGE),
+      ])
+      const named = await nameEnds(store, name, facts.filter(active))
+      const entries = [
+        ...topics.filter(active).map((topic): TimelineEntry => ({ kind: 'topic', at: topic.from, topic })),
+        ...named.map((fact): TimelineEntry => ({ kind: 'fact', at: fact.valid.from, fact })),
+      ]
+      return entries.sort((a, b) => a.at - b.at).slice(0, most)
+    },
+
+    async explain(factId) {
+      await settled()
+      return explainFact(store, name, await getDerived(store, name, 'fact', askedId(factId)))
+    },
+  }
+}
+
+async function findFacts(
+  { name, store, lookup, now, image }: NamespaceContext,
+  query: FactQuery,
+): Promise<NamedFact[]> {
+  const asOf = query.asOf === null ? null : (optionalTime(query.asOf, 'asOf') ?? now())
+  const knownAt = optionalTime(query.knownAt, 'knownAt')
+  const ids = query.entity === undefined ? undefined : (await lookup.entities(query.entity)).map((e) => e.id)
+  const { matching } = query
+  const relation = query.relation === undefined ? undefined : snakeCase(query.relation)
+  const read = async (offset: number, limit: number): Promise<Fact[]> => {
+    if (matching === undefined)
+      return store.findFacts(name, {
+        ...given({ entities: ids, relation, to: asOf === null ? undefined : ((asOf + 1) as Instant) }),
+        offset,
+        limit,
+      })
+    const best = bestByWords((await image()).facts, searchTerms(matching), offset + limit)
+    return store.facts(name, best.slice(offset) as Fact['id'][])
+  }
+  const asked = (fact: Fact): boolean =>
+    (relation === undefined || fact.relation === relation) &&
+    (ids === undefined || ids.includes(fact.head) || ids.includes(fact.tail)) &&
+    (query.denied === true || (fact.status === 'active' && !isWithdrawn(fact))) &&
+    // What happened stays true; a state must hold at that time.
+    (asOf === null ||
+      fact.status === 'denied' ||
+      (fact.kind === 'event' ? fact.valid.from <= asOf : holdsAt(fact, asOf)))
+  const believed = (fact: Fact): Fact | null => (knownAt === undefined ? fact : asKnownAt(fact, knownAt))
+  const wanted = (stored: Fact): Fact | null => {
+    const fact = believed(stored)
+    return fact !== null && asked(fact) ? toldAt(fact, asOf ?? now()) : null
+  }
+  return nameEnds(store, name, await collect(read, wanted, rangeOf(query)))
+}

@@ -1,0 +1,149 @@
+/** People, places and things, what was talked about, and what is known of each. */
+import type { Namespace } from '../api.ts'
+import { optionalTime, tokenBudget, wholeNumber } from '../arguments.ts'
+import { assembleProfile } from '../assemble/assemble-profile.ts'
+import { entityIdOf } from '../consolidate/names.ts'
+import { ENTITY_TYPES, type Entity } from '../model/entity.ts'
+import { MemoryError } from '../model/errors.ts'
+import { EXPERIENCE_TYPES } from '../model/experience.ts'
+import type { SessionId } from '../model/ids.ts'
+import { MAX_NEIGHBOURS } from '../model/neighbourhood.ts'
+import { oneOf } from '../model/options.ts'
+import type { Merge } from '../model/records.ts'
+import type { Topic } from '../model/topic.ts'
+import type { NamespaceDeps } from '../namespace.ts'
+import { bestByWords } from '../retrieve/by-words.ts'
+import { readCard } from '../retrieve/card.ts'
+import { readNeighbours } from '../retrieve/neighbours.ts'
+import { given } from '../std/given.ts'
+import { allRows, rowsFrom } from '../std/pages.ts'
+import { searchTerms } from '../std/words.ts'
+import { MAX_PAGE, type Store } from '../store/store.ts'
+import { compareEntities } from '../tasks/compare-entities.ts'
+import type { NamespaceContext } from './context.ts'
+import { active, collect, rangeOf } from './ranges.ts'
+
+const DEFAULT_PROFILE_BUDGET = 500
+const DEFAULT_NEIGHBOURS = 50
+
+type ThingMethods = Pick<
+  Namespace,
+  'entities' | 'topics' | 'experiences' | 'profile' | 'card' | 'neighbours' | 'merges'
+>
+
+export function thingMethods(
+  { name, store, lookup, now, settled, image, asStored }: NamespaceContext,
+  { profiles, tokenCounter }: Pick<NamespaceDeps, 'profiles' | 'tokenCounter'>,
+): ThingMethods {
+  return {
+    async entities(query = {}) {
+      const { type } = query
+      if (type !== undefined) oneOf('type', type, ENTITY_TYPES)
+      await settled()
+      const filter = { ...given({ type }), status: 'active' } as const
+      const read = (offset: number, limit: number) => store.findEntities(name, { ...filter, offset, limit })
+      return rowsFrom(read, rangeOf(query), MAX_PAGE)
+    },
+
+    async topics(query = {}) {
+      await settled()
+      const { session, matching } = await asStored(query)
+      const read = async (from: number, limit: number): Promise<Topic[]> => {
+        if (matching === undefined)
+          return store.findTopics(name, { offset: from, limit, ...given({ session: session as SessionId }) })
+        const best = bestByWords((await image()).topics, searchTerms(matching), from + limit)
+        return store.topics(name, best.slice(from) as Topic['id'][])
+      }
+      const wanted = (topic: Topic): Topic | null =>
+        session === undefined || topic.session === session ? active(topic) : null
+      return collect(read, wanted, rangeOf(query))
+    },
+
+    async experiences(query = {}) {
+      const { type } = query
+      if (type !== undefined) oneOf('type', type, EXPERIENCE_TYPES)
+      const { offset, limit } = rangeOf(query)
+      await settled()
+      const all = await store.findRecords(name, 'experience', { limit: MAX_PAGE })
+      return all
+        .map((r) => r.value)
+        .filter((e) => e.status === 'active' && (type === undefined || e.type === type))
+        .slice(offset, offset + limit)
+    },
+
+    async profile(options = {}) {
+      const { budget = DEFAULT_PROFILE_BUDGET, entity } = options
+      await settled()
+      const most = tokenBudget(budget)
+      const about = entity === undefined ? null : (await lookup.entities(entity)).map((e) => e.id)
+      const sections = await profiles(name, about, now())
+      return { ...assembleProfile(sections, most, await tokenCounter()), sections }
+    },
+
+    async card(entity, options = {}) {
+      await settled()
+      const most = tokenBudget(options.budget ?? DEFAULT_PROFILE_BUDGET)
+      const time = {
+        asOf: optionalTime(options.asOf, 'asOf') ?? now(),
+        knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
+      }
+      const found = await lookup.entities(entity)
+      const [best, ...others] = [...found].sort((a, b) => Number(b.speaker) - Number(a.speaker))
+      if (best === undefined) throw new MemoryError('not-found', { what: 'entity', id: entity })
+      const card = await readCard(store, name, best, time)
+      return {
+        ...assembleProfile(card.sections, most, await tokenCounter()),
+        ...card,
+        namesakes: others.map((e) => e.id),
+      }
+    },
+
+    async neighbours(entity, options = {}) {
+      await settled()
+      const limit = Math.min(wholeNumber(options.limit ?? DEFAULT_NEIGHBOURS, 'limit', 1), MAX_NEIGHBOURS)
+      const asOf = options.asOf === null ? null : (optionalTime(options.asOf, 'asOf') ?? now())
+      const knownAt = optionalTime(options.knownAt, 'knownAt') ?? null
+      const [centre] = await lookup.entities(entity)
+      if (centre === undefined) throw new MemoryError('not-found', { what: 'entity', id: entity })
+      return readNeighbours(store, name, centre, { asOf, knownAt, limit })
+    },
+
+    async merges() {
+      await settled()
+      return mergesOf(store, name)
+    },
+  }
+}
+
+/** Entities that were made one, with the reason. */
+async function mergesOf(store: Store, namespace: string): Promise<Merge[]> {
+  const aliases = await allRows(
+    (offset, limit) => store.findEntities(namespace, { status: 'merged', offset, limit }),
+    MAX_PAGE,
+  )
+  const roots = new Map(
+    (await store.entities(namespace, [...new Set(aliases.flatMap((e) => e.mergedInto ?? []))])).map((e) => [
+      e.id,
+      e,
+    ]),
+  )
+  const known = new Set([...roots.keys(), ...aliases.map((e) => e.id)])
+  const isBare = (e: Entity): boolean => {
+    const person = entityIdOf({ name: e.name, type: 'person' })
+    return e.mergedBy === 'rule' && e.id !== person && known.has(person)
+  }
+  return aliases.flatMap((merged): Merge[] => {
+    const kept = merged.mergedInto === null ? undefined : roots.get(merged.mergedInto)
+    // The name of a person, said without a word that it is one, is no other name.
+    if (kept === undefined || isBare(merged)) return []
+    const byUser = merged.mergedBy === 'user'
+    const reason = byUser ? 'a user' : merged.mergedBy === 'model' ? 'the model' : whySame(merged, kept)
+    const { id, name } = merged
+    return [{ kept: kept.id, merged: id, keptName: kept.name, mergedName: name, reason, byUser }]
+  })
+}
+
+function whySame(merged: Entity, kept: Entity): string {
+  const { verdict, reason } = compareEntities(merged, kept)
+  return verdict === 'same' ? reason : 'equal names'
+}
