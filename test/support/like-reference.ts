@@ -129,9 +129,15 @@ async function everything(store: Store, namespace: string): Promise<unknown> {
     })),
     undos: (await store.findRecords(namespace, 'undo', { limit: 99 })).map(({ id, value }) => ({
       id,
-      changes: value.changes.map((c) => JSON.stringify(c)).sort(),
+      changes: value.changes.map((change) => JSON.stringify(change, byName)).sort(),
     })),
   }
+}
+
+/** Fields in one order: stores keep them in their own. */
+function byName(_: string, value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
+  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
 /** Every store does what the reference does, whatever it is asked, and namespaces never meet. */
