@@ -15,7 +15,12 @@ export async function lines(space: Pick<Namespace, 'export'>): Promise<string[]>
 interface Line {
   readonly kind: string
   readonly in?: string
-  readonly value: { readonly of?: string; readonly value?: { readonly cluster?: unknown } }
+  readonly value: {
+    readonly of?: string
+    readonly session?: string
+    readonly turns?: readonly string[]
+    readonly value?: { readonly cluster?: unknown }
+  }
 }
 
 /**
@@ -24,6 +29,27 @@ interface Line {
  * the turn goes that gave it.
  */
 export async function derived(space: Pick<Namespace, 'export'>): Promise<string[]> {
+  return (await derivedLines(space))
+    .map((line) => JSON.stringify(sorted(line, line.in === 'topic' ? 'id' : '')))
+    .sort()
+}
+
+/**
+ * The same where turns were deleted one by one: topics stay as they were cut, less the turn that went, while a rebuild
+ * may cut what is left elsewhere. Of topics only the turns of a session that belong to one are compared.
+ */
+export async function derivedButCuts(space: Pick<Namespace, 'export'>): Promise<string[]> {
+  const all = await derivedLines(space)
+  const turns = all.flatMap(({ in: collection, value }) =>
+    collection === 'topic' ? (value.turns ?? []).map((turn) => `${value.session} ${turn}`) : [],
+  )
+  return [
+    ...all.flatMap((line) => (line.in === 'topic' ? [] : [JSON.stringify(sorted(line, ''))])),
+    ...turns,
+  ].sort()
+}
+
+async function derivedLines(space: Pick<Namespace, 'export'>): Promise<Line[]> {
   return (await lines(space))
     .map((text) => JSON.parse(text) as Line)
     .filter(({ kind, in: collection, value }) => {
@@ -32,8 +58,6 @@ export async function derived(space: Pick<Namespace, 'export'>): Promise<string[
       if (value.of === 'experience') return value.value?.cluster === null
       return value.of === 'relation' || value.of === 'removed' || value.of === 'rewriting'
     })
-    .map((line) => JSON.stringify(sorted(line, line.in === 'topic' ? 'id' : '')))
-    .sort()
 }
 
 /** Fields by their names, as stores do not keep their order. */
