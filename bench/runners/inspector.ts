@@ -92,11 +92,8 @@ async function measure(path: string, repeats: number, onProgress: (text: string)
     const { paints, views } = await measureViews(url, space, repeats, onProgress)
     const rows = views.map(({ view, times, server: work, page }) => [
       view,
-      percentile(times, 0.5),
-      percentile(times, 0.95),
-      Math.max(...times),
-      percentile(work, 0.5),
-      percentile(page, 0.5),
+      ...[percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)].map(Math.round),
+      ...[percentile(work, 0.5), percentile(page, 0.5)].map(Math.round),
     ])
     return {
       figures: {
@@ -116,9 +113,7 @@ async function measure(path: string, repeats: number, onProgress: (text: string)
           rows: [
             [
               'first paint of the page',
-              percentile(paints, 0.5),
-              percentile(paints, 0.95),
-              Math.max(...paints),
+              ...[percentile(paints, 0.5), percentile(paints, 0.95), Math.max(...paints)].map(Math.round),
               null,
               null,
             ],
