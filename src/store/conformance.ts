@@ -422,6 +422,18 @@ export function testStore(suite: StoreSuite): void {
       expect(labelled?.place?.metadata).toEqual({ channel: 'mail', n: 2 })
     })
 
+    rule('entries', 'no entry is left of a turn that is embedded and deleted in one list', async () => {
+      const embedded = (id: string): Change => ({
+        kind: 'turn-embedded',
+        id: id as TurnId,
+        embedding: { model: 'm', vectors: [vector(1, 0)] },
+      })
+      const gone = (id: string): Change => ({ kind: 'turn-deleted', id: id as TurnId })
+      await store.apply(NS, [said('a'), said('b')])
+      await store.apply(NS, [embedded('a'), gone('a'), said('c'), embedded('c'), gone('c')])
+      expect((await store.indexEntries(NS, 0, 9)).map((e) => e.id)).toEqual(['b'])
+    })
+
     rule('vectors', 'knows which turns lack a vector of a model', async () => {
       await store.apply(NS, [
         { kind: 'turn-added', turn: aTurn('a'), embedding: { model: 'old', vectors: [vector(0, 1)] } },

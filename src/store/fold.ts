@@ -230,10 +230,10 @@ function deleteTurn(state: State, id: TurnId): void {
   const session = sessionOf(state, place.session)
   state.sessions.set(session.id, session.turns === 1 ? null : { ...session, turns: session.turns - 1 })
   state.shrunk.add(session.id)
-  if (state.addedTurns.delete(id)) {
-    const at = state.entries.findIndex((e) => e.kind === 'turn' && e.id === id)
-    state.entries.splice(at, 1)
-  } else state.deletedTurns.add(id)
+  if (!state.addedTurns.delete(id)) state.deletedTurns.add(id)
+  // It may have been added and embedded in this list.
+  for (let at = state.entries.length - 1; at >= 0; at--)
+    if (state.entries[at]?.kind === 'turn' && state.entries[at]?.id === id) state.entries.splice(at, 1)
 }
 
 function archive(state: State, id: TurnId, topic: TopicId | null): void {
