@@ -54,7 +54,7 @@ export interface Batch {
   readonly touched: readonly string[]
   /** What the things it changed need; a later batch that changed one of these must be undone first. */
   readonly used: readonly string[]
-  /** In batches that older versions wrote, what {@link Undoing} holds. */
+  /** In batches that older versions wrote, what an `undo` record holds. */
   readonly undo?: readonly Change[]
 }
 
