@@ -92,7 +92,7 @@ async function measure(path: string, repeats: number, onProgress: (text: string)
     const { paints, views } = await measureViews(url, space, repeats, onProgress)
     const rows = views.map(({ view, times, server: work, page }) => [
       view,
-      ...[percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)].map(Math.round),
+      ...inShort(times),
       ...[percentile(work, 0.5), percentile(page, 0.5)].map(Math.round),
     ])
     return {
@@ -110,15 +110,7 @@ async function measure(path: string, repeats: number, onProgress: (text: string)
         {
           caption: `Until a view is complete, with ${turns} turns, in milliseconds`,
           columns: ['view', 'p50', 'p95', 'slowest', 'processor, server p50', 'processor, page p50'],
-          rows: [
-            [
-              'first paint of the page',
-              ...[percentile(paints, 0.5), percentile(paints, 0.95), Math.max(...paints)].map(Math.round),
-              null,
-              null,
-            ],
-            ...rows,
-          ],
+          rows: [['first paint of the page', ...inShort(paints), null, null], ...rows],
           note: `Each ${repeats} times, the first of a new server once. While it was measured, ${(loadavg()[0] ?? 0).toFixed(1)} processes wanted to run on this machine, those of the measurement included. Processor time is what a view costs whatever else runs.`,
         },
       ],
@@ -128,6 +120,11 @@ async function measure(path: string, repeats: number, onProgress: (text: string)
     await server.close()
     await memory.close()
   }
+}
+
+/** Median, 95th percentile and longest, in whole milliseconds. */
+function inShort(times: readonly number[]): number[] {
+  return [percentile(times, 0.5), percentile(times, 0.95), Math.max(...times)].map(Math.round)
 }
 
 /** Paints of fresh pages, and for each view how long it takes from another one until nothing is looked up any more. */

@@ -1,7 +1,7 @@
 /** The words of a turn as they stand in a context: resolved dates beside them, and only what matters of a long one. */
 import { spanText } from '../model/known-time.ts'
 import type { Instant } from '../model/time.ts'
-import { passagesOf, type StoredTurn } from '../model/turn.ts'
+import { asksAtEnd, passagesOf, type StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
 import { splitSentences } from '../std/sentence.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
@@ -49,7 +49,7 @@ export function quote(turn: StoredTurn, { terms, dates, count, quoteTokens }: Qu
   const parts = texts.map((text, i) => ({
     text: oneLine(text),
     i,
-    worth: wordsIn(text, wanted) + (bySentences ? telling(text) : 0),
+    worth: worthOf(text, wanted, bySentences),
   }))
   const chosen: typeof parts = []
   let left = quoteTokens
@@ -68,24 +68,22 @@ export function quote(turn: StoredTurn, { terms, dates, count, quoteTokens }: Qu
   return `${`${text}${end}`.replace(/…(?: …)+/g, '…')}${captions}`
 }
 
-/** So many of the wanted stems stand in a text. */
-function wordsIn(text: string, wanted: ReadonlySet<string>): number {
-  return new Set(searchTerms(text).filter((t) => wanted.has(t))).size
-}
-
 /** Words of a sentence that count as one of the question's. */
 const FULL_WORDS = 5
 const IN_PERSON = /(?<![\p{L}\p{N}'’])(?:I|my|we|our)(?![\p{L}\p{N}])/iu
 /** A number, a name, a day, a title. */
 const DETAIL = /\d|(?<=[\p{L},] )\p{Lu}\p{Ll}|\b(?:yesterday|last|next)\b|["“]/u
-const ASKS = /[?？]["'”’)]*$/u
 
-/** How much a sentence tells, beside the words that are asked for: something of the speaker, details, many words. */
-function telling(text: string): number {
-  const [inPerson, detail, asks] = [IN_PERSON, DETAIL, ASKS].map((sign) => (sign.test(text) ? 1 : 0))
-  return (
-    (inPerson ?? 0) + (detail ?? 0) - 2 * (asks ?? 0) + Math.min(2, searchTerms(text).length / FULL_WORDS)
-  )
+/**
+ * How many of the wanted stems stand in a part of a turn; of a sentence also how much it tells beside them: something of the
+ * speaker, details, many words.
+ */
+function worthOf(text: string, wanted: ReadonlySet<string>, isSentence: boolean): number {
+  const terms = searchTerms(text)
+  const asked = new Set(terms.filter((t) => wanted.has(t))).size
+  if (!isSentence) return asked
+  const signs = Number(IN_PERSON.test(text)) + Number(DETAIL.test(text)) - 2 * Number(asksAtEnd(text))
+  return asked + (signs + Math.min(2, terms.length / FULL_WORDS))
 }
 
 /** Longest text whose times are looked for; longer ones are documents. */

@@ -3,7 +3,7 @@ import { createWriteStream } from 'node:fs'
 import { mkdir, open, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import yauzl, { type Entry } from 'yauzl'
+import type { Entry } from 'yauzl'
 import { isMemoryError, MemoryError } from '../model/errors.ts'
 import { isAttached, type LeftFile, whyLeft } from './list-conversation-files.ts'
 
@@ -41,6 +41,8 @@ export async function unpackArchive(archive: string, folder: string): Promise<Le
   const refused = (reason: string, cause?: unknown): MemoryError =>
     new MemoryError('file-unreadable', { path: archive, reason }, { cause })
   let [entries, bytes] = [0, 0]
+  // Most files that are looked at are no archives.
+  const { default: yauzl } = await import('yauzl')
   try {
     const zip = await yauzl.openPromise(archive)
     try {

@@ -76,9 +76,14 @@ const TELLS =
 const DATED =
   /\b(?:yesterday|today|tonight|tomorrow|last|next|ago|weeks?|weekends?|months?|years?|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|january|february|march|april|may|june|july|august|september|october|november|december|recently|since|summer|winter|fall|autumn|spring|birthday|just)\b|\d{4}|[年月日昨今明]/iu
 
+/** Whether a text ends in a question. */
+export function asksAtEnd(text: string): boolean {
+  return ASKS.test(text.slice(-200))
+}
+
 export function traitsOf(turn: Pick<Turn, 'content' | 'captions'>): TurnTraits {
   return {
-    asks: ASKS.test(turn.content.slice(-200)),
+    asks: asksAtEnd(turn.content),
     tells: turn.captions.length > 0 || TELLS.test(turn.content),
     dated: DATED.test(turn.content),
   }
