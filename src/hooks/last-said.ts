@@ -5,6 +5,7 @@ import type { TurnId } from '../model/ids.ts'
 import { shownName } from '../model/names.ts'
 import { toDay } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
+import { later } from '../std/later.ts'
 import { oneLine } from '../std/visible.ts'
 import type { BlockPart } from './recalled-block.ts'
 
@@ -20,7 +21,7 @@ const LONGEST = 240
 const END = 10_000
 /** Shorter sentences are a go-ahead, and say nothing by themselves. */
 const SHORTEST = 16
-const SENTENCES = new Intl.Segmenter(undefined, { granularity: 'sentence' })
+const segmenter = later(() => new Intl.Segmenter(undefined, { granularity: 'sentence' }))
 
 /** Decides, wishes or forbids something. */
 const DECIDES =
@@ -74,7 +75,7 @@ async function waitingTurns(space: Namespace, session: string): Promise<StoredTu
 function gistOf(content: string, isLast: boolean): string {
   const said = content.trim()
   if (isLast && said.length <= LONGEST) return said
-  const all = Array.from(SENTENCES.segment(said.replace(CODE, '\n').slice(-END)), (each) =>
+  const all = Array.from(segmenter().segment(said.replace(CODE, '\n').slice(-END)), (each) =>
     each.segment.trim(),
   )
   const sentences = all.filter((each) => each.length >= SHORTEST)

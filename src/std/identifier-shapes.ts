@@ -1,5 +1,5 @@
 /** E-mail addresses, phone, card, account and social security numbers. */
-import { byShape, type Finder, type Shape } from './secret-shape.ts'
+import { byShape, type Finder, type Shape, where } from './secret-shape.ts'
 
 /** Said before a phone number that nothing else tells from another number. */
 const PHONE_WORDS =
@@ -64,7 +64,10 @@ const SHAPES: readonly Omit<Shape, 'kind'>[] = [
   },
 ]
 
-export const IDENTIFIERS: readonly Finder[] = SHAPES.map((shape) => byShape({ kind: 'identifier', ...shape }))
+export const IDENTIFIERS: Finder = where(
+  /[\d@]/,
+  SHAPES.map((shape) => byShape({ kind: 'identifier', ...shape })),
+)
 
 function isDate(value: string): boolean {
   return /^(?:\d{4}[./-]\d{2}[./-]\d{2}|\d{2}[./-]\d{2}[./-](?:19|20)\d{2})/.test(value)

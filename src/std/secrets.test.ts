@@ -35,6 +35,10 @@ describe('secrets and identifiers', () => {
     ['call +351 912 345 678 or (415) 555-0123', 'call [phone] or [phone]'],
     ['Tel. 030 23125 647, 06 39 98 12 34', 'Tel. [phone], [phone]'],
     ['SSN 123-45-6789', 'SSN [social-security-number]'],
+    // The shortest of their kinds.
+    [of('r8_', 16), '[api-key]'],
+    ['ab://:x3y@', 'ab://:[url-password]@'],
+    ['a@b.de', '[email]'],
   ])('%s', (text, expected) => {
     expect(redacted(text)).toBe(expected)
   })

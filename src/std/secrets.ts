@@ -7,7 +7,7 @@ import { TOKENS } from './token-shapes.ts'
 export type { FoundSecret, SecretKind } from './secret-shape.ts'
 
 /** Where two overlap, the earlier one is right. */
-const FINDERS = [...TOKENS, ...LINKED_SECRETS, ...IDENTIFIERS]
+const FINDERS = [TOKENS, ...LINKED_SECRETS, IDENTIFIERS]
 
 /**
  * Secrets and identifiers in order of place; what overlaps is reported once. Takes time in proportion to the text, also

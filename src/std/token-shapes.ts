@@ -9,6 +9,7 @@ import {
   isRandom,
   matches,
   type Shape,
+  where,
 } from './secret-shape.ts'
 
 /** How services begin their keys and tokens; 16 characters or more follow. */
@@ -99,7 +100,10 @@ function* privateKeys(text: string): Generator<FoundSecret> {
   if (begin !== null) yield* cutOff(begin)
 }
 
-export const TOKENS: readonly Finder[] = [
+/** The shortest, apart from addresses and fences, is a prefix of three characters and sixteen more. */
+const LONG_OR_MARKED = /\S{19}|:\/\/|-----/
+
+export const TOKENS: Finder = where(LONG_OR_MARKED, [
   privateKeys,
   ...KEYS.map((key) => byShape({ kind: 'secret', name: 'api-key', ...key })),
-]
+])

@@ -3,6 +3,8 @@
  * round, or breaks a line where none was meant. What is stored is never changed by this.
  */
 
+import { later } from './later.ts'
+
 /** Scripts whose letters are joined and kept apart by characters without a width, as in Persian and Hindi. */
 const JOINED = 'Arab Syrc Nkoo Mong Deva Beng Guru Gujr Orya Taml Telu Knda Mlym Sinh Mymr Khmr'
   .split(' ')
@@ -25,8 +27,9 @@ const NEEDED = [
 const HIDDEN = `(?!${NEEDED})[\\p{Default_Ignorable_Code_Point}\\uFFF9-\\uFFFB]`
 const CONTROL = '\\p{Cc}\\p{Noncharacter_Code_Point}'
 
-const HIDDEN_IN_TEXT: RegExp = new RegExp(`(${FLAG})|${HIDDEN}`, 'gu')
-const UNSAFE_IN_JSON: RegExp = new RegExp(`(${FLAG})|${HIDDEN}|[\\x7f-\\x9f\\u2028\\u2029]`, 'gu')
+// Most text is plain, and to read these patterns takes longer than to load this file.
+const hiddenInText = later(() => new RegExp(`(${FLAG})|${HIDDEN}`, 'gu'))
+const unsafeInJson = later(() => new RegExp(`(${FLAG})|${HIDDEN}|[\\x7f-\\x9f\\u2028\\u2029]`, 'gu'))
 const CONTROLS: RegExp = new RegExp(`[${CONTROL}]`, 'gu')
 const CONTROLS_BUT_BREAKS: RegExp = new RegExp(`(?![\\t\\n])[${CONTROL}]`, 'gu')
 /** Whatever any program takes for the end of a line. */
@@ -44,7 +47,7 @@ export function visible(text: string): string {
   if (PLAIN.test(text)) return text
   return text
     .toWellFormed()
-    .replace(HIDDEN_IN_TEXT, '$1')
+    .replace(hiddenInText(), '$1')
     .replace(LINE_BREAK, '\n')
     .replace(CONTROLS_BUT_BREAKS, '\uFFFD')
 }
@@ -57,12 +60,12 @@ export function oneLine(text: string): string {
 /** The same for a part of a line, which may begin or end with a space. */
 export function withinLine(text: string): string {
   if (PLAIN.test(text)) return text.replace(/ {2,}/g, ' ')
-  return text.toWellFormed().replace(HIDDEN_IN_TEXT, '$1').replace(SPACES, ' ').replace(CONTROLS, '\uFFFD')
+  return text.toWellFormed().replace(hiddenInText(), '$1').replace(SPACES, ' ').replace(CONTROLS, '\uFFFD')
 }
 
 /** JSON that stays on its line, whoever splits lines, and shows what it holds; it parses back to the same value. */
 export function safeJson(value: unknown, indent?: number): string {
-  return JSON.stringify(value, null, indent).replace(UNSAFE_IN_JSON, (found, flag?: string) =>
+  return JSON.stringify(value, null, indent).replace(unsafeInJson(), (found, flag?: string) =>
     flag === undefined ? escaped(found) : flag,
   )
 }
