@@ -6,7 +6,7 @@
  */
 import type { Ending, Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
-import { overlaps } from '../model/time.ts'
+import { type Instant, type Interval, overlaps } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
 import type { Phrase } from './occasions.ts'
@@ -46,10 +46,12 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       .map((e): Claim => ({ evidence: e, tail: rootOf(e.tail) }))
       // Nothing is said of a thing and itself.
       .filter((c) => c.tail !== head)
-    const left = absorbed(fixedByKey, claims, { head: head as EntityId, relation })
     const singleValued = vocabulary.isSingleValued(relation)
     const own = { head: head as EntityId, relation, singleValued }
     const said = ended.get(key) ?? []
+    const endsOf = (of: readonly Claim[]): StatedEnd[] =>
+      said.flatMap((e) => (e.corrects === undefined ? statedEnds(e, of, names, terms) : []))
+    const left = absorbed(fixedByKey, claims, own, endsOf(claims))
     const isMeant = (words: string, id: EntityId): boolean => isPartOfOther(searchTerms(words), terms(id))
     const corrections = said.filter((e) => e.corrects !== undefined)
     const wrong = new Map(
@@ -59,9 +61,8 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       }),
     )
     const right = left.filter((claim) => !wrong.has(claim))
-    const stated = said.flatMap((e) => (e.corrects === undefined ? statedEnds(e, right, names, terms) : []))
     const successors = (fixedByKey.get(key) ?? []).filter(isSuccessor)
-    facts.push(...timelines(own, right, stated, phrases, successors), ...withdrawnFacts(own, wrong))
+    facts.push(...timelines(own, right, endsOf(right), phrases, successors), ...withdrawnFacts(own, wrong))
   }
   return [...[...fixedByKey.values()].flat(), ...facts]
 }
@@ -112,23 +113,25 @@ function underRoots(fact: Fact, rootOf: Names['rootOf']): Fact {
 
 /**
  * The claims that no fixed fact has taken up. A denied fact takes what its turns say; a protected one also what others
- * say of the same time, as further evidence.
+ * say of the same time, as further evidence; what was over before its time is something else.
  */
 function absorbed(
   fixedByKey: Map<string, Fact[]>,
   claims: readonly Claim[],
   key: Pick<Fact, 'head' | 'relation'>,
+  ends: readonly StatedEnd[],
 ): Claim[] {
   const fixed = fixedByKey.get(keyOf(key))
   if (fixed === undefined) return [...claims]
   const left: Claim[] = []
   for (const claim of claims) {
     const { evidence } = claim
+    const held = heldUntil(claim, ends)
     const at = fixed.findIndex(
       (f) =>
         f.tail === claim.tail &&
         (f.evidence.some((e) => e.turn === evidence.turn) ||
-          (f.status === 'active' && f.kind === evidence.kind && overlaps(f.valid, evidence.claimed))),
+          (f.status === 'active' && f.kind === evidence.kind && overlaps(f.valid, held))),
     )
     const taker = fixed[at]
     if (taker === undefined) left.push(claim)
@@ -141,6 +144,13 @@ function absorbed(
       }
   }
   return left
+}
+
+/** When what a claim says held, as far as it was said to be over. */
+function heldUntil({ tail, evidence: { claimed } }: Claim, ends: readonly StatedEnd[]): Interval {
+  const over = ends.filter((e) => (e.tail === null || e.tail === tail) && e.closing.at >= claimed.from)
+  const to = Math.min(claimed.to ?? Number.POSITIVE_INFINITY, ...over.map((e) => e.closing.at))
+  return { from: claimed.from, to: to === Number.POSITIVE_INFINITY ? null : (to as Instant) }
 }
 
 type TermsOf = (id: EntityId) => readonly string[]

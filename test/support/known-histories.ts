@@ -89,6 +89,17 @@ export const KNOWN_HISTORIES: readonly Known[] = [
     moves: alone(add('s2', 15, 9), { do: 'graph', nth: 1, fact: 2 }, add('s1', 9)),
   },
   {
+    name: 'a plan that a person put right has a namesake that came true before',
+    decided: true,
+    moves: alone(
+      add('s2', 15, 15, 10),
+      add('s1', 9),
+      FLUSH,
+      { do: 'graph', nth: 1, fact: 2 },
+      { do: 'correct', kind: 'fact', nth: 0 },
+    ),
+  },
+  {
     name: 'a turn comes back that gave its name to a topic which a person put right',
     decided: true,
     moves: alone(
