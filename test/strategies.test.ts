@@ -485,6 +485,29 @@ describe('auto', () => {
     await memory.close()
   })
 
+  it('trusts less what was said by or of somebody else than the person it names, and shows it', async () => {
+    const { memory, space } = await memoryOf({
+      people: ['Ana', 'Ben'],
+      said: [
+        { id: 'a', text: 'I bought a blue kayak in April', day: 10 },
+        { id: 'b', text: 'Nice! What colour are the paddles?', speaker: 'Ben', day: 10 },
+        { id: 'c', text: 'Your speech about lighthouses was wonderful', speaker: 'Ben', day: 20 },
+      ],
+    })
+    const of = async (question: string) => {
+      const { sufficiency, relevant, hits } = await space.recall(question)
+      return { sufficiency, shown: relevant && hits.length > 0 }
+    }
+    for (const question of ['Where did NAME buy a blue kayak?', 'What was the speech of NAME about?']) {
+      const [right, wrong] = await Promise.all(
+        ['Ana', 'Ben'].map((name) => of(question.replace('NAME', name))),
+      )
+      expect(right?.sufficiency).toBeGreaterThan((wrong?.sufficiency ?? 1) + 0.1)
+      expect([right?.shown, wrong?.shown]).toEqual([true, true])
+    }
+    await memory.close()
+  })
+
   it('returns only the kinds asked for', async () => {
     const { memory, space } = await memoryOf(GRAPH)
     const facts = await space.recall('What does Rita paint?', { kinds: ['fact'] })

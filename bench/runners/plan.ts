@@ -122,10 +122,10 @@ export function planOf({ data, scale, peers, out, command, onProgress }: PlanOpt
     // The least at which vectors are kept as sketches.
     const large = scale === 'full' ? [100_000, 300_000, 1_000_000] : [120_000]
     add('large-file', () => runLarge({ ...frame('large-file'), ...set, sizes: large, url: null }))
+    add('abstention-locomo', () => runAbstention({ ...frame('abstention-locomo'), ...set }))
     if (scale !== 'check') {
       const limit = short ? { limit: 40 } : {}
       const one = short ? { samples: 1 } : {}
-      add('abstention-locomo', () => runAbstention({ ...frame('abstention-locomo'), ...set }))
       add('construct', () => runConstruct({ ...frame('construct'), ...set, ...one }))
       add('growth', () => runGrowth({ ...frame('growth'), ...set, ...one, ...(short && { limit: 100 }) }))
       add('ablation', () => runAblation({ ...frame('ablation'), ...set, ...limit }))

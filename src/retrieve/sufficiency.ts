@@ -1,9 +1,11 @@
 /**
  * Does the memory know what is asked? An estimate before anything is answered, from how much of the question
- * is found in one place, how much of it a single turn or fact says, and whether the person it names said it.
+ * is found in one place, how much of it a single turn or fact says, and whether that is of the person it names.
  */
-import { searchableText } from '../model/turn.ts'
+import { searchableStatement } from '../model/fact.ts'
+import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
+import { splitSentences } from '../std/sentence.ts'
 import { stem } from '../std/stem.ts'
 import { searchTerms } from '../std/words.ts'
 import { relationsAsked } from '../tasks/relations.ts'
@@ -17,10 +19,12 @@ export const FLOOR = 0.1
  */
 const COVERAGE = 3.5
 const SHARE = 1.5
-const PERSON = 3
+const PERSON = 2.4
 const BIAS = -2.8
 /** Turns compared for who said more of it. */
 const COMPARED = 50
+/** Facts compared for whom they are about. */
+const FACTS = 20
 /** Best turns of which one should say most of the question. */
 const FIRST = 3
 /** What a named time that is in the memory covers by itself, and a fact of the relation asked for. */
@@ -54,22 +58,73 @@ export async function sufficiencyOf(search: Search, found: Found): Promise<numbe
     compared.map((t) => image.idOf(t.index)),
   )
   const pace = createPacer()
-  const shares: { readonly speaker: string; readonly share: number }[] = []
-  for (const turn of turns) {
+  let top = 0
+  for (const turn of turns.slice(0, FIRST)) {
     const said = new Set(searchTerms(searchableText(turn)))
     let count = 0
     for (const term of wanted) if (said.has(term)) count += 1
-    shares.push({ speaker: turn.speaker, share: count / wanted.size })
+    top = Math.max(top, count / wanted.size)
     await pace(turn.content.length)
   }
-  const top = Math.max(0, ...shares.slice(0, FIRST).map((s) => s.share))
-  const named = query.speakers.length === 1 ? query.speakers[0] : null
-  const most = (own: boolean): number =>
-    Math.max(0, ...shares.filter((s) => (s.speaker === named) === own).map((s) => s.share))
-  const person = named === null ? 0 : most(true) - most(false)
+  const [named, ...more] = query.speakers
+  const person = named === undefined || more.length > 0 ? 0 : await leadOf(named, search, found, turns)
   // What words of asking would have added is no gap.
   const coverage = Math.min(1, (coverageOf(search, found) * query.terms.length) / wanted.size)
-  return 1 / (1 + Math.exp(-(COVERAGE * coverage + SHARE * top + PERSON * person + BIAS)))
+  const words = COVERAGE * coverage + SHARE * top + BIAS
+  // What was said of somebody else is no answer, but a reader who sees it can say so.
+  return Math.max(chance(words + PERSON * person), Math.min(FLOOR, chance(words)))
+}
+
+function chance(logOdds: number): number {
+  return 1 / (1 + Math.exp(-logOdds))
+}
+
+/** Speaks of whom it is said to, or of whoever says it. */
+const OF_LISTENER = /\b(?:you|yours?)\b/i
+const OF_SPEAKER = /\b(?:I|my|me|mine|we|our)\b/i
+
+/**
+ * How much more of the question is said of a person than of anybody else: in one sentence, in the score of one turn, and
+ * in one fact; each adds up to 1 to the sum or takes it off.
+ */
+async function leadOf(
+  person: string,
+  { likeness, fused, image }: Search,
+  found: Found,
+  turns: readonly StoredTurn[],
+): Promise<number> {
+  const sentences = createLead()
+  const pace = createPacer()
+  for (const turn of turns) {
+    const speaks = turn.speaker === person
+    for (const sentence of splitSentences(turn.content)) {
+      const toListener = OF_LISTENER.test(sentence) && !OF_SPEAKER.test(sentence)
+      sentences.note(speaks !== toListener, likeness.coverage(searchTerms(sentence)))
+    }
+    await pace(turn.content.length)
+  }
+  const scores = createLead()
+  for (const { index } of found.turns.slice(0, COMPARED)) {
+    const { speaker = 0 } = fused.explain(index)
+    const speaks = image.speakerNames[image.speaker[index] as number] === person
+    // A person's own turns have a bonus, which must not speak for them again.
+    scores.note(speaks, (fused.total[index] as number) - speaker)
+  }
+  const facts = createLead()
+  for (const { fact, head } of found.facts.slice(0, FACTS))
+    facts.note(head === person, likeness.coverage(searchTerms(searchableStatement(fact))))
+  return sentences.lead() + scores.lead() + facts.lead()
+}
+
+function createLead(): { note(own: boolean, value: number): void; lead(): number } {
+  let [own, others] = [0, 0]
+  return {
+    note(isOwn, value) {
+      if (isOwn) own = Math.max(own, value)
+      else others = Math.max(others, value)
+    },
+    lead: () => own - others,
+  }
 }
 
 /** Share of the question found in one place: by its words, by a named time, or by the meaning a real model sees. */
