@@ -119,7 +119,12 @@ function betterWritten(before: Entity, { name, speaker }: HeardName): string {
 }
 
 /** For each name the one it belongs to; its own when it stands alone. */
-export function rootsOf(names: readonly Entity[]): Map<EntityId, EntityId> {
+export function rootsOf(all: readonly Entity[]): Map<EntityId, EntityId> {
+  const present = new Set(all.map((e) => e.id))
+  // What was decided to be something that is gone is open again.
+  const names = all.map((e) =>
+    e.mergedInto !== null && isDecided(e) && !present.has(e.mergedInto) ? { ...e, mergedBy: null } : e,
+  )
   const byHand = namedByHand(names)
   const roots = new Map(names.map((e) => [e.id, byHand.get(e.id) ?? e.id]))
   const left = names.filter((e) => !byHand.has(e.id))

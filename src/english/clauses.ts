@@ -72,6 +72,9 @@ const PREPOSITIONS = new Set(
   ),
 )
 
+/** What stands behind these is where somebody is or whose something is. */
+const PLACING = /^(?:in|at|of|from|near)$/
+
 export function clausesOf(words: readonly Word[], kinNouns: ReadonlySet<string>): Clause[] {
   const found: Clause[] = []
   let i = 0
@@ -105,7 +108,8 @@ function subjectAt(words: readonly Word[], i: number, kinNouns: ReadonlySet<stri
   if (word.lower === 'user' || (word.lower === 'the' && words[i + 1]?.lower === 'user'))
     return make('user', word.lower === 'user' ? i + 1 : i + 2)
   if (word.lower === 'my' || word.lower === 'our') return possessedAt(words, i, kinNouns, make)
-  if (isName(word)) return namedAt(words, i, make)
+  // "Some man in Ohio won": Ohio did not.
+  if (isName(word)) return PLACING.test(words[i - 1]?.lower ?? '') ? null : namedAt(words, i, make)
   return null
 }
 

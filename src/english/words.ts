@@ -1,5 +1,6 @@
 /** The words of a sentence as clauses are made of them: compounds and titles whole, times and quoted speech marked. */
 import type { Sentence, Token } from '../std/language.ts'
+import { baseVerb } from '../std/verbs.ts'
 
 export interface Word extends Token {
   /** End in the sentence's text. */
@@ -52,8 +53,13 @@ export function wordsOf(
   return words
 }
 
+/** "Has retired": what somebody did, which the tagger takes for what somebody is. */
+const DONE = /^(?:retired|divorced|separated|recovered)$/
+
 /** "Written in Go": what is written large within a sentence is a name. */
 function named(token: Token, before: Token | undefined): Token {
+  if (token.pos === 'ADJ' && DONE.test(token.lower) && /^(?:have|has|had|just)$/.test(before?.lower ?? ''))
+    return { ...token, pos: 'VERB', lemma: baseVerb(token.lower) }
   const isInside = before?.pos === 'ADP' || before?.lower === 'to' || TITLES.test(before?.text ?? '')
   const isLarge = /^\p{Lu}\p{Ll}+$/u.test(token.text) && /^(?:VERB|ADJ|ADV|INTJ)$/.test(token.pos)
   return isInside && isLarge ? { ...token, pos: 'PROPN' } : token
@@ -112,7 +118,10 @@ function compound(parts: readonly Token[]): Token {
   const [first, last] = [parts[0] as Token, parts.at(-1) as Token]
   const text = parts.map((t) => t.text).join('')
   const lower = text.toLowerCase()
-  const isName = parts.some((t) => t.pos === 'PROPN') && /^\p{Lu}/u.test(text)
+  // "Fly.io", whatever the tagger takes its first part for.
+  const isName =
+    (parts.some((t) => t.pos === 'PROPN') && /^\p{Lu}/u.test(text)) ||
+    /^\p{Lu}[\p{L}\p{N}-]*\.\p{L}{2,}$/u.test(text)
   // "Part-time", "gluten-free": the last part says what it is.
   const pos = isName ? 'PROPN' : last.pos === 'VERB' ? 'ADJ' : last.pos === 'NUM' ? 'NOUN' : last.pos
   return { ...first, text, lower, lemma: lower, pos }

@@ -46,6 +46,12 @@ function open(): Nlp {
 /** Longer ones are no English words, and the tagger's time grows with the square of their length. */
 const LONG_WORD = /\S{60}(?=\S)/gu
 
+/** The dot within "Fly.io" or "Next.js", which ends no sentence. */
+const DOT_IN_NAME =
+  /(?<=(?<![\p{L}\p{N}@/.:-])\p{Lu}[\p{L}\p{N}-]{0,30})\.(?=(?:ai|app|co|com|dev|io|js|me|net|org|py|rs|tv|ts|xyz)(?![\p{L}\p{N}]))/gu
+/** As wide as the dot, and part of a word for the tagger. */
+const DOT_FOR_TAGGER = '\u02d9'
+
 /**
  * A word of more than 60 characters is read in pieces of 60, and so much white space as one break.
  *
@@ -59,13 +65,14 @@ export function sentences(text: string): Sentence[] {
       text
         .replace(/[’‘]/g, "'")
         .replace(/[“”]/g, '"')
+        .replace(DOT_IN_NAME, DOT_FOR_TAGGER)
         .replace(LONG_WORD, '$& ')
         .replace(/\s{60,}/g, '\n'),
     )
     .sentences()
     .each((sentence) => {
       const tokens = sentence.tokens()
-      const values = tokens.out(nlp.its.value)
+      const values = tokens.out(nlp.its.value).map((value) => value.replaceAll(DOT_FOR_TAGGER, '.'))
       const lemmas = tokens.out(nlp.its.lemma)
       const tags = tokens.out(nlp.its.pos)
       const spaces = tokens.out(nlp.its.precedingSpaces)

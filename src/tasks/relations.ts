@@ -329,7 +329,7 @@ export const KIN: Readonly<Record<string, { readonly type: EntityType; readonly 
     ...'friend boss manager supervisor colleague coworker teammate roommate flatmate housemate neighbor neighbour landlord landlady teacher tutor coach trainer mentor therapist doctor dentist lawyer student'
       .split(' ')
       .map((kin) => [kin, { type: 'person', aspect: 'people' }]),
-    ...'dog cat puppy kitten rabbit parrot horse hamster turtle bird pet'
+    ...'dog cat puppy kitten kitty rabbit parrot horse pony hamster turtle tortoise bird budgie canary parakeet cockatiel ferret hedgehog gecko iguana pet labrador poodle spaniel retriever beagle terrier husky corgi dachshund greyhound whippet collie chihuahua pug bulldog dalmatian tabby mutt'
       .split(' ')
       .map((kin) => [kin, { type: 'thing', aspect: 'pets' }]),
   ]),

@@ -100,6 +100,18 @@ export const KNOWN_HISTORIES: readonly Known[] = [
     ),
   },
   {
+    name: 'somebody was made one with a thing that goes',
+    decided: true,
+    moves: alone(
+      { do: 'graph', nth: 0, fact: 0 },
+      { do: 'merge', nth: 1, other: 0 },
+      add('s1', 0),
+      { do: 'graph', nth: 1, fact: 1 },
+      FLUSH,
+      { do: 'forget', nth: 0 },
+    ),
+  },
+  {
     name: 'a turn comes back that gave its name to a topic which a person put right',
     decided: true,
     moves: alone(

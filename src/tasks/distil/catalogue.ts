@@ -3,7 +3,7 @@ import type { Clause } from '../../english/clauses.ts'
 import type { Phrase } from '../../english/phrases.ts'
 import type { EntityType } from '../../model/entity.ts'
 import { table } from '../../std/table.ts'
-import { isCondition, isMedicine, isOwned } from './nouns.ts'
+import { isCondition, isMedicine, isOwned, kinOf } from './nouns.ts'
 
 /**
  * - `event`: it happened; needs a past tense
@@ -403,6 +403,13 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
       ),
     { once: 'worked_in' },
   ),
+  lead: entry(
+    'leads',
+    'work',
+    'habit',
+    'thing',
+    (p) => p.proper || (named(p) && /^(?:project|team|department|group|unit|lab|squad)$/.test(p.noun)),
+  ),
   'work with': entry('works_with', 'work', 'habit', 'person', (p) => p.proper && p.determiner === ''),
   'work on': WORKS_ON,
   'study at': STUDIES_AT,
@@ -639,7 +646,11 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'sing in': entry('member_of', 'hobbies', 'habit', 'organization', (p) =>
     /^(?:band|choir|chorus|group|ensemble|opera)$/.test(p.noun),
   ),
-  'belong to': MEMBER,
+  // "Rex belongs to my neighbour Gerd": what is somebody's is no member of them.
+  'belong to': {
+    ...MEMBER,
+    fits: (p, clause) => MEMBER.fits(p, clause) && p.name.split(' ').every((word) => kinOf(word) === null),
+  },
   collect: entry('collects', 'hobbies', 'habit', 'thing', (p) => p.determiner === '' && p.plural),
   speak: SPEAKS,
   learn: LEARNS,

@@ -55,7 +55,7 @@ export function takenBack(
 
 /** "In Oran, I mean in Algiers", "at Tessa, sorry, at Tesla": only what is meant stays. */
 const REPAIR =
-  '\\s*(?:,|—|–|\\.\\.\\.|-)\\s*(?:(?:oh,? )?(?:no,? wait|wait,? no|no|sorry|I mean|I meant|or rather|make that|correction|scratch that|well,? actually)[,:]?\\s+)+'
+  '\\s*(?:,|—|–|\\.\\.\\.|-)\\s*(?:(?:oh,? )?(?:no,? wait|wait,? no|no|sorry|I mean|I meant|let me think|hang on|or rather|make that|correction|scratch that|well,? actually)[,:]?\\s+)+'
 const SAME_PLACE = new RegExp(
   `\\b(in|at|to|on|from|for|with) ([^,;.!?—–]{1,40}?)${REPAIR}(?:in|at|to|on|from|for|with) (?=\\S)`,
   'gu',
@@ -65,13 +65,14 @@ const SAME_NAME = new RegExp(
   `(?<=[\\p{Ll},] )${NAME}${REPAIR}(?=${NAME}(?:[.,;!?]|$| (?:and|but|in|at|on|last|this)\\b))`,
   'gu',
 )
-const NUMBER = '(?:\\d[\\d.,:]*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
+const NUMBER = '(?:\\d[\\d.,:]*(?:st|nd|rd|th)?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
 const SAME_NUMBER = new RegExp(
-  `\\b${NUMBER}((?: [\\p{L}]+){0,2})${REPAIR}(?:it is |it was )?(${NUMBER})(?:\\1)?(?=[.,;!?\\s]|$)`,
+  `\\b${NUMBER}((?: [\\p{L}]+){0,2})${REPAIR}(?:it is |it was |the )?(${NUMBER})(?:\\1)?(?=[.,;!?\\s]|$)`,
   'gu',
 )
 
-const REPAIRS = /\b(?:sorry|mean|meant|wait|no|rather|make that|correction|scratch that|actually)\b/i
+const REPAIRS =
+  /\b(?:sorry|mean|meant|let me think|hang on|wait|no|rather|make that|correction|scratch that|actually)\b/i
 
 export function repaired(text: string): string {
   if (!REPAIRS.test(text)) return text

@@ -3,7 +3,7 @@
 import type { Instant } from '../../model/time.ts'
 import { isOneAtATime } from '../relations.ts'
 import type { TurnContext } from './context.ts'
-import { OWNING, PARTNERS, PLANS, WORKING } from './endings.ts'
+import { DOING, OWNING, PARTNERS, PLANS, WORKING } from './endings.ts'
 import { kinOf } from './nouns.ts'
 import type { DraftEnding } from './types.ts'
 
@@ -35,6 +35,18 @@ const RULES: readonly Rule[] = [
     OWNING,
     true,
     '\\b(?:my|our) ((?:[\\w-]+ ){0,2}[\\w-]+) (?:was|were|got|has been|have been|is|are) (?:stolen|destroyed|totall?ed|wrecked|gone for good)\\b',
+  ),
+  // "We had to have Waldi put to sleep."
+  rule(OWNING, true, `\\b(?:have|had|having) (?:my |our )?([\\p{L}'’-]+) put (?:to sleep|down)\\b`),
+  rule(
+    DOING,
+    true,
+    '\\bno more ([\\p{L}-]+ing)(?: for me)?(?=[.,;!]|$| (?:for me|from now on|these days|since|because|after)\\b)',
+  ),
+  rule(
+    ['has_condition'],
+    true,
+    '\\b(?:the|my) ((?:[\\w-]+ ){0,2}[\\w-]+) (?:is|are|has|have) (?:completely |finally |all |fully |now )*(?:gone|cleared up|healed|cured|in remission)\\b',
   ),
   rule(
     WORKING,

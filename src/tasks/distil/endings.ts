@@ -179,6 +179,17 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
       ? [{ relations: STUDYING, tail: null }]
       : []),
   ],
+  // Who is promoted has another title from then on.
+  promote: ({ passive }) => (passive ? [{ relations: ['job_title'], tail: null }] : []),
+  get: degreed,
+  earn: degreed,
+  receive: degreed,
+  complete: degreed,
+  // "I've come off the sertraline."
+  'come off': ({ objects: [object], prepositional: [first] }) =>
+    nameOf(object ?? first?.phrase) === null
+      ? []
+      : [{ relations: ['takes'], tail: nameOf(object ?? first?.phrase) }],
   graduate: ({ prepositional: [first] }) => [
     { relations: ['studies_at'], tail: first?.phrase.proper === true ? first.phrase.name : null },
     { relations: ['studies'], tail: null },
@@ -220,6 +231,13 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   'move out': ({ prepositional }) =>
     prepositional.map((p) => ({ relations: ['lives_in'], tail: p.phrase.name })),
 })
+
+/** "Nele got her degree." */
+function degreed({ objects: [object] }: Clause): Over[] {
+  return /^(?:degree|diploma|phd|doctorate|master'?s?|bachelor'?s?)$/.test(object?.noun ?? '')
+    ? [{ relations: STUDYING, tail: null }]
+    : []
+}
 
 /** Things that change hands. */
 function goods({ objects: [object] }: Clause): Over[] {
@@ -287,8 +305,10 @@ function called({ objects: [object], prepositional }: Clause): Over[] {
   const tail = [object.name, ...prepositional.map((p) => `${p.preposition} ${p.phrase.name}`)].join(' ')
   if (/^(?:subscription|membership)$/.test(object.noun)) return [{ relations: ['has', 'member_of'], tail }]
   const isWedding = /^(?:wedding|engagement)$/.test(object.noun)
+  // "I cancelled Netflix": a subscription by its name.
+  const isNamed = object.proper && prepositional.length === 0
   return [
-    { relations: PLANS, tail },
+    { relations: isNamed ? [...PLANS, 'has', 'uses', 'member_of'] : PLANS, tail },
     ...(isWedding ? [{ relations: ['engaged_to', 'has_fiance', 'has_fiancee'], tail: null }] : []),
   ]
 }
@@ -334,8 +354,13 @@ function quality({ adjective, prepositional: [first], tense }: Clause): Over[] {
 function switched({ verb, prepositional, objects: [object] }: Clause): Over[] {
   const from = nameOf(prepositional.find((p) => p.preposition === 'from')?.phrase)
   if (from === null)
-    return /^(?:job|career|profession)$/.test(object?.noun ?? '') && verb !== 'move'
-      ? [{ relations: object?.noun === 'job' ? ['works_at'] : WORKING, tail: null }]
+    return /^(?:job|career|profession|employer|company)s?$/.test(object?.noun ?? '') && verb !== 'move'
+      ? [
+          {
+            relations: /^(?:career|profession)/.test(object?.noun ?? '') ? WORKING : ['works_at'],
+            tail: null,
+          },
+        ]
       : []
   const isMove = verb === 'move' && object === undefined
   return [{ relations: isMove ? ['lives_in', 'uses', 'works_at'] : [...HABITS, 'works_at'], tail: from }]
@@ -467,7 +492,7 @@ function overForSpeaker(
     /^(?:leave|quit|retire|resign)$/.test(verb) &&
     (object === undefined || JOB.test(object.noun) || /^(?:team|us)$/.test(object.noun))
   )
-    return [{ relations: [...COLLEAGUES, 'works_with'], tail: name }]
+    return [{ relations: [...COLLEAGUES, 'works_with', ...(verb === 'retire' ? HELPERS : [])], tail: name }]
   const names = subject.kind === 'speaker' ? subject.names : []
   const isParting =
     ((verb === 'break' || verb === 'split') && particle === 'up') ||

@@ -124,9 +124,10 @@ function hadOf(object: Phrase, standing: Standing, verb: string, reading: Readin
       ),
     ]
   if (
-    /^(?:degree|diploma|phd|doctorate|master|bachelor|masters|certificate|certification|licence|license)s?$/.test(
+    /^(?:degree|diploma|phd|doctorate|master|bachelor|masters|certificate|certification)s?$/.test(
       object.noun,
-    )
+    ) ||
+    (isGot && /^licen[cs]e$/.test(object.noun))
   )
     return [
       meaning(

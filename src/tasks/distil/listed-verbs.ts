@@ -163,6 +163,13 @@ function besideObject(reading: Reading, lead: string, { preposition, items }: Pr
     (kinOf(object.noun) !== null || /^(?:fam|family)$/.test(object.noun))
   )
     return ends(reading, entryFor('go to', items, clause) as Entry, items)
+  // "I share a flat with Ewan."
+  if (
+    lead === 'share' &&
+    preposition === 'with' &&
+    /^(?:flat|apartment|house|place|room|studio)$/.test(object.noun)
+  )
+    return ends(reading, entriesOf('live with')[0] as Entry, items)
   if (lead === 'study' && preposition === 'at') return ends(reading, entriesOf('study at')[0] as Entry, items)
   return []
 }

@@ -216,7 +216,7 @@ const CHANGED =
 const NEW_DOSE = [
   `\\bI am (?:now |currently )?(?:down|up|back)(?: to| on)+ (?<drug>[\\p{L}-]+) (?<dose>${DOSE})`,
   `\\bI am (?:now |currently )?(?:down|up|back)(?: to| on)+ (?<dose>${DOSE}) of (?<drug>[\\p{L}-]+)`,
-  `\\b${CHANGED} my (?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage)? (?:from [^.,;!?]{1,15} )?to (?<dose>${DOSE})`,
+  `\\b${CHANGED} (?:the|my) (?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage)? (?:from [^.,;!?]{1,15} )?to (?<dose>${DOSE})`,
   `\\bmy (?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage)? (?:is now|(?:was|is|has been|got) ${CHANGED}(?: from [^.,;!?]{1,15})? to) (?<dose>${DOSE})`,
 ].map((source) => pattern(source, 'iu'))
 
@@ -243,7 +243,7 @@ function introductionOf(text: string): Meaning[] {
 }
 
 const APPOINTED = pattern(
-  `\\b[Mm]y (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:flight|exam|test|appointment|interview|surgery|operation|wedding|audition|defen[cs]e|graduation|check-?up|recital|viva|due date)(?: (?:to|in|at|with) [\\p{L} ]{2,25}?)?) (?:is|are)(?: scheduled| booked| set| planned)?(?: for| on| at| in)?(?= )`,
+  `\\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:flight|exam|test|appointment|interview|surgery|operation|wedding|audition|defen[cs]e|graduation|check-?up|recital|viva|due date)(?: (?:to|in|at|with) [\\p{L} ]{2,25}?)?) (?:is|are)(?: scheduled| booked| set| planned)?(?: for| on| at| in)?(?= )`,
 )
 
 /** "My flight to Oslo is on 18 May": what is set for a day, and where in the text it says so. */
@@ -280,6 +280,11 @@ const FAVORITE =
 const FAVORED = pattern(
   `(?:^|[.!;,] )"?(${FULL_NAME})"? is (?:definitely |probably |still |by far )?my (?:all-time |absolute )?favorite ([a-z]+(?: [a-z]+)?)(?=$|[.,;!])`,
   'u',
+)
+/** "Black sesame is my favorite flavor now." */
+const FAVORED_KIND = pattern(
+  `^((?!(?:this|that|it|these|those|here|he|she|they|what|which|who)\\b)[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3}) is (?:definitely |probably |still |now |by far )?my (?:new |all-time |absolute )?favorite ([a-z]+(?: [a-z]+)?)(?: now| these days| of all)?(?=$|[.,;!])`,
+  'iu',
 )
 const HOBBIES =
   /\b[Mm]y (?:main |favorite |biggest )?hobb(?:y is|ies are) ([^.;!?()]{3,80}?)(?=[.;!?(]|$| because | but )/u
@@ -334,7 +339,7 @@ export function valuesIn(text: string): Meaning[] {
       ...{ relation: 'has_condition', aspect: 'health', standing: 'now', wording: 'be intolerant' },
       ...{ tail: entityOf(`${intolerant} intolerance`, 'concept'), says: `is ${intolerant} intolerant` },
     })
-  const favored = FAVORED().exec(text)
+  const favored = FAVORED().exec(text) ?? FAVORED_KIND().exec(text)
   if (favored?.[1] !== undefined && favored[2] !== undefined && !NOT_A_NAME.test(favored[1]))
     found.push({
       ...{

@@ -1,5 +1,6 @@
 /** Which nouns can be an end of a fact, by what a relation is about. */
 import type { Phrase } from '../../english/phrases.ts'
+import { stem } from '../../std/stem.ts'
 import { openWordClasses } from '../../std/word-classes.ts'
 import { KIN } from '../relations.ts'
 
@@ -85,6 +86,8 @@ export function isCondition({ name }: Phrase): boolean {
 /** "5 mg of melatonin", "ibuprofen 400 mg", "metformin". */
 export function isMedicine({ name, noun }: Phrase): boolean {
   if (/\b\d[\d.,]*\s?(?:mg|mcg|µg|ml|iu)\b/i.test(name)) return true
+  if (/^[a-z]{5,}$/.test(noun) && name === noun && openWordClasses().isMember(stem(noun), 'medicin'))
+    return noun !== 'alcohol'
   return (
     /^(?:pills?|tablets?|antibiotics?|insulin|antidepressants?|vitamins?|painkillers?|statins?|melatonin|ibuprofen|aspirin|paracetamol|metformin|sumatriptan|antihistamines?|inhaler|probiotics?|omeprazole|lisinopril|supplements?)$/.test(
       noun,

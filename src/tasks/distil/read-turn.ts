@@ -189,7 +189,7 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
   const own = turn.role === 'user' || (turn.role === 'assistant' && turn.speaker !== 'assistant')
   if (own)
     for (const meaning of [...ties, ...(doubtful ? [] : [...contactsIn(text), ...valuesIn(text)])])
-      tell(factOf(meaning, self, draft, text, 0.9, []), draft.corrects ? { name: null } : null, text, draft)
+      tell(factOf(meaning, self, draft, text, 0.9, []), wrongBeside(text, draft), text, draft)
   if (own) endings.push(...endingsInWords(text, context))
   for (const name of namesGiven(text))
     context.mention({
@@ -199,6 +199,12 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
       toldBy: null,
     })
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })
+}
+
+/** "My boss is called Kirsten, not Katrin." */
+function wrongBeside(text: string, { corrects }: Draft): Wrong | null {
+  const name = /,? not (\p{Lu}[\p{L}’'-]+)(?=[.,;!?]|$)/u.exec(text)?.[1]
+  return name !== undefined ? { name } : corrects ? { name: null } : null
 }
 
 function unquoted(text: string, words: readonly Word[]): string {
@@ -269,7 +275,15 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
   }
   facts.push(fact)
   // "I take 10 mg of ramipril now": another dose is over.
-  if (fact.relation === 'takes' && DOSE.test(fact.tail.name) && NEWLY.test(`${fact.statement} ${text}`))
+  const isNew = NEWLY.test(`${fact.statement} ${text}`)
+  // "We use Postgres 16 now": another version is over.
+  const product = fact.relation === 'uses' ? VERSION.exec(fact.tail.name)?.[1] : undefined
+  if (isNew && product !== undefined)
+    endings.push({
+      ...{ head: fact.head, relation: 'uses', tail: product },
+      ...{ at: (context.turn.at - 1) as Instant, source: fact.source },
+    })
+  if (fact.relation === 'takes' && DOSE.test(fact.tail.name) && isNew)
     endings.push({
       ...{ head: fact.head, relation: 'takes', tail: drugOf(fact.tail.name) },
       ...{ at: (context.turn.at - 1) as Instant, source: fact.source },
@@ -277,6 +291,7 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
 }
 
 const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
+const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
 const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
 
 function drugOf(name: string): string {

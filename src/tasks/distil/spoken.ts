@@ -12,6 +12,16 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ["'re", /\b(we|you|they)'re\b/gi, '$1 are'],
   ["'s", /\b(he|she|it)'s (been|had|moved|lived|worked|got|started|always|never)\b/gi, '$1 has $2'],
   ["'s", /\b(he|she)'s\b/gi, '$1 is'],
+  [
+    "'s",
+    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s (been|moved|left|retired|died|quit|got|gone|started|stopped|finished|changed|switched|lost|sold|bought|passed|become)\b/giu,
+    ' has $1',
+  ],
+  [
+    "'s",
+    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s (an?|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|in|at|\d)(?![\p{L}'])/giu,
+    ' is $1',
+  ],
   ["can't", /\bcan't\b/gi, 'can not'],
   ['cannot', /\bcannot\b/gi, 'can not'],
   ["won't", /\bwon't\b/gi, 'will not'],
@@ -33,9 +43,51 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ],
 ]
 
+/** Beside the matter, with the commas around it. */
+const ASIDE =
+  /(?:[ \t]*[,(–—-])?[ \t]*(?<![\p{L}\p{N}])(?:btw|by the way|fyi|tbh|to be honest|imo|imho|ngl|lol|lmao|haha(?:ha)*|hehe(?:he)*)(?![\p{L}\p{N}])[,):]?/giu
+/** Relatives that a speaker calls by what they are: whose they are goes without saying. */
+const RELATIVE = '(?:dad|daddy|mum|mummy|mom|mommy|mam|gran|granny|grandma|grandpa|granddad|grandad|nana)'
+const BARE_RELATIVE = new RegExp(
+  [
+    // "Dad lives", "Mum's retired", but not "Mom, look".
+    `(?<=^|[.!?]\\s+)${RELATIVE}(?=(?:'s)? \\p{Ll})`,
+    `(?<=\\b(?:and|but|that|because|so|when|while|if|since|after|before|as|with|to|for|from|of|told|asked|gave|helped|visited|called|upped|doctor put) )${RELATIVE}(?=$|[\\s.,;!?']| \\p{Ll})`,
+  ].join('|'),
+  'giu',
+)
+/** Words for one relative or helper. */
+const SAME_TIE: readonly (readonly [RegExp, string])[] = [
+  [/\b(my|our|My|Our) (?:gran|granny|nan|nana)\b/g, '$1 grandma'],
+  [/\b(my|our|My|Our) (?:granddad|grandad|gramps)\b/g, '$1 grandpa'],
+  [/\b(my|our|My|Our) (?:mam|mummy|mommy)\b/g, '$1 mum'],
+  [/\b(my|our|My|Our) daddy\b/g, '$1 dad'],
+  [/\b(my|our|My|Our)( new)? GP\b/g, '$1$2 doctor'],
+]
+
+/** What is meant stands before its verb: "it's Slovene that Ana speaks". */
+const CLEFT =
+  /\b[Ii]t(?:'s| is| was) ([^.,;:!?]{1,40}?) (?:that )?((?:I|we|he|she|they|(?:my|our) [\p{L}-]+|\p{Lu}[\p{L}-]+) (?:speaks?|plays?|studies|study|teaches|teach|owns?|uses?|takes?|drives?|drove|learns?|likes?|loves?|bought|adopted))(?=, not\b|[.,;!]|$)/gu
+/** What a doctor or a firm did with somebody, told from that side. */
+const PUT_ON =
+  /\b(?:the|my|our) (?:new )?(?:doctor|psychiatrist|specialist|cardiologist|neurologist)(?: has| have|'s)? (?:put|started) me on\b/giu
+
+/** "Dad's retired, btw" as "My dad has retired". */
+function plainer(text: string): string {
+  return SAME_TIE.reduce(
+    (result, [pattern, by]) => result.replace(pattern, by),
+    text
+      .replace(ASIDE, '')
+      .replace(CLEFT, '$2 $1')
+      .replace(PUT_ON, 'I started taking')
+      .trimStart()
+      .replace(BARE_RELATIVE, (word, at: number) => `${at === 0 ? 'My' : 'my'} ${word.toLowerCase()}`),
+  )
+}
+
 /** The text with contractions written out, so that every verb is a word. */
 export function expanded(text: string): string {
-  const plain = text.replace(/[’‘]/g, "'")
+  const plain = plainer(text.replace(/[’‘]/g, "'"))
   const lower = plain.toLowerCase()
   return CONTRACTIONS.reduce(
     (result, [mark, pattern, by]) => (lower.includes(mark) ? result.replace(pattern, by) : result),
