@@ -264,6 +264,14 @@ describe('what the turns at hand tell', () => {
     expect(answer('Where does Edna live?', [], talk(two))).toBeNull()
   })
 
+  it('but not of him what is told of his mother', () => {
+    const turns = talk([
+      'Ben: Mum told me that her dose was doubled.',
+      'Ana: Yes, she takes 10 mg of ramipril now.',
+    ])
+    expect(answer('Which medicine does Ben take?', [], turns)).toBeNull()
+  })
+
   it('a reply to the same question', () => {
     const turns = talk(['Ana: My sister Zoe had twins.', 'Ben: Where does she live?', 'Ana: In Linz.'])
     expect(answer('Where does Zoe live?', [], turns)).toBe('In Linz')

@@ -14,6 +14,8 @@ function selves({ turns }: AnswerInput): readonly string[] {
 export function isNamed(name: string, asked: string): boolean {
   const [a, b] = [normaliseName(name), normaliseName(asked)]
   if (a === b) return true
+  // Sami's mother is not Sami.
+  if (/\p{L}['’]s? /u.test(name)) return false
   const first = a.split(' ')[0] ?? ''
   return a.startsWith(`${b} `) || (b.length >= 3 && first.length >= b.length + 2 && first.startsWith(b))
 }

@@ -585,6 +585,100 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       "Rosa > address > 27 Harbour Road, Cork @ by 2024-05-10 | Rosa's address is 27 Harbour Road, Cork.",
     ],
   ],
+  'in passing': [
+    ["I'm vegan btw, so skip the cheese.", 'Rosa > diet > vegan @ by 2024-05-10 | Rosa is vegan.'],
+    [
+      'My mom, by the way, lives in Oslo.',
+      "Rosa's mom > lives_in > Oslo @ by 2024-05-10 | Rosa's mom lives in Oslo.",
+    ],
+    [
+      "Dad's retired, haha.",
+      "Rosa's dad > retired > retirement @ before 2024-05-10 | Rosa's dad retired.",
+      "over: Rosa's dad > works_at/job_title/works_in > * @ 2024-05-10",
+      "over: Rosa > has_boss/has_manager/has_supervisor/has_colleague/has_coworker/has_teammate/works_with/has_therapist/has_doctor/has_dentist/has_coach/has_tutor/has_trainer/has_teacher/has_mentor > Rosa's dad @ 2024-05-10",
+    ],
+    [
+      'They helped gran, and Dad lives in Cork.',
+      "Rosa's dad > lives_in > Cork @ by 2024-05-10 | Rosa's dad lives in Cork.",
+    ],
+    ['Mom, look at this!'],
+    [
+      'My gran, Edith, lives in Whitby.',
+      "Rosa > has_grandma > Edith @ by 2024-05-10 | Edith is Rosa's grandma.",
+      'Edith > lives_in > Whitby @ by 2024-05-10 | Edith lives in Whitby.',
+    ],
+    ['Dr Wolny is my GP.', "Rosa > has_doctor > Dr Wolny @ by 2024-05-10 | Dr Wolny is Rosa's doctor."],
+    ["My sister's a nurse.", "Rosa's sister > job_title > nurse @ by 2024-05-10 | Rosa's sister is a nurse."],
+    [
+      'Our dachshund Waldi is fourteen.',
+      "Rosa > has_pet > Waldi @ by 2024-05-10 | Waldi is Rosa's dachshund.",
+    ],
+    ['Some man in Ohio won the lottery.'],
+    [
+      'Rex belongs to my neighbour Gerd.',
+      "Rosa > has_neighbor > Gerd @ by 2024-05-10 | Gerd is Rosa's neighbour.",
+    ],
+    [
+      "It's Slovene that my aunt speaks, not Slovak.",
+      "Rosa's aunt > speaks > Slovene @ by 2024-05-10 | Rosa's aunt speaks Slovene.",
+      "over: Rosa's aunt > speaks > Slovak @ 2024-05-10",
+    ],
+    ["It's the viola I play.", 'Rosa > plays > viola @ by 2024-05-10 | Rosa plays the viola.'],
+    ["It's a pity that I play badly."],
+    [
+      'My boss is called Kirsten, not Katrin.',
+      "Rosa > has_boss > Kirsten @ by 2024-05-10 | Kirsten is Rosa's boss.",
+      'over: Rosa > has_boss > Katrin @ 2024-05-10',
+    ],
+    ['I live in Leeds, hang on, in York.', 'Rosa > lives_in > York @ by 2024-05-10 | Rosa lives in York.'],
+    ['We run on Fly.io now.', 'Rosa > uses > Fly.io @ by 2024-05-10 | Rosa runs on Fly.io.'],
+    [
+      'I use Postgres 16 now.',
+      'Rosa > uses > Postgres 16 @ by 2024-05-10 | Rosa uses Postgres 16.',
+      'over: Rosa > uses > Postgres @ 2024-05-10',
+    ],
+    ['I take sertraline.', 'Rosa > takes > sertraline @ by 2024-05-10 | Rosa takes sertraline.'],
+    ['I take photos.'],
+    [
+      'The doctor put me on sertraline.',
+      'Rosa > takes > sertraline @ by 2024-05-10 | Rosa started taking sertraline.',
+    ],
+    ["I've come off the sertraline.", 'over: Rosa > takes > sertraline @ 2024-05-10'],
+    ['The tendinitis is completely gone.', 'over: Rosa > has_condition > tendinitis @ 2024-05-10'],
+    ['We had to have Waldi put to sleep.', 'over: Rosa > owns/has/has_pet/drives/uses > Waldi @ 2024-05-10'],
+    ['I cancelled Netflix.', 'over: Rosa > plans_to/wants_to/has/uses/member_of > Netflix @ 2024-05-10'],
+    ['My brother has changed employers.', "over: Rosa's brother > works_at > * @ 2024-05-10"],
+    [
+      'My daughter got her degree.',
+      "Rosa's daughter > earned > degree @ before 2024-05-10 | Rosa's daughter got her degree.",
+      "over: Rosa's daughter > studies/studies_at > * @ 2024-05-10",
+    ],
+    [
+      'I was promoted to release manager.',
+      'Rosa > promoted_to > release manager @ before 2024-05-10 | Rosa was promoted to release manager.',
+      'over: Rosa > job_title > * @ 2024-05-10',
+    ],
+    ['I lead the design team.', 'Rosa > leads > design team @ by 2024-05-10 | Rosa leads the design team.'],
+    ['I share a flat with Ewan.', 'Rosa > lives_with > Ewan @ by 2024-05-10 | Rosa shares a flat with Ewan.'],
+    [
+      'Dr Wolny has retired.',
+      'Dr Wolny > retired > retirement @ before 2024-05-10 | Dr Wolny retired.',
+      'over: Dr Wolny > works_at/job_title/works_in > * @ 2024-05-10',
+      'over: Rosa > has_boss/has_manager/has_supervisor/has_colleague/has_coworker/has_teammate/works_with/has_therapist/has_doctor/has_dentist/has_coach/has_tutor/has_trainer/has_teacher/has_mentor > Dr Wolny @ 2024-05-10',
+    ],
+    [
+      'My knees gave out, no more climbing.',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > climbing @ 2024-05-10',
+    ],
+    [
+      'Black sesame is my favorite ice cream now.',
+      "Rosa > favorite_ice_cream > Black sesame @ by 2024-05-10 | Rosa's favorite ice cream is Black sesame.",
+    ],
+    [
+      'Our wedding is on 6 September.',
+      'Rosa > plans_to > wedding @ Fri 2024-09-06 until 2024-09-07 | Rosa has a wedding.',
+    ],
+  ],
   endings: [
     [
       'I quit my job at Lumen.',
