@@ -1,6 +1,8 @@
 /** What is made of one or two sentences: every fact they say, and nothing else? */
 import { createMemory, type Namespace } from 'recollect'
 import { ASIDE } from '../claims/aside.ts'
+import { CHAT_ASIDE } from '../claims/chat-aside.ts'
+import { CHAT_OPEN } from '../claims/chat-open.ts'
 import { type Case, parseCases } from '../claims/notation.ts'
 import { OPEN_1 } from '../claims/open-1.ts'
 import { OPEN_2 } from '../claims/open-2.ts'
@@ -20,16 +22,34 @@ export interface ClaimsOptions {
   readonly onProgress: (text: string) => void
 }
 
+/** Plain statements and talk as people chat, each in two halves. */
+const SETS = {
+  aside: [ASIDE],
+  open: [OPEN_1, OPEN_2, OPEN_3],
+  'chat aside': [CHAT_ASIDE],
+  'chat open': [CHAT_OPEN],
+} as const
+type Half = keyof typeof SETS
+const CAPTIONS: Readonly<Record<Half, string>> = {
+  aside: 'Kept aside',
+  open: 'Open',
+  'chat aside': 'As people chat, kept aside',
+  'chat open': 'As people chat, open',
+}
+const isOpen = (half: string): boolean => half.endsWith('open')
+
 export async function runClaims({ show, run, command, onProgress }: ClaimsOptions): Promise<Part> {
-  const sets = { aside: parseCases(ASIDE), open: [OPEN_1, OPEN_2, OPEN_3].flatMap(parseCases) }
-  const groups = [...new Set(sets.open.map((c) => c.group))]
-  if (show !== null && show !== 'all' && !groups.includes(show))
-    throw new RangeError(`--show must be all or one of ${groups.join(', ')}`)
-  const configuration = { aside: sets.aside.length, open: sets.open.length, labels: 'our own', show }
+  const sets = Object.entries(SETS).map(([half, texts]) => [half as Half, texts.flatMap(parseCases)] as const)
+  const groups = new Set(sets.flatMap(([half, cases]) => (isOpen(half) ? cases.map((c) => c.group) : [])))
+  if (show !== null && show !== 'all' && !groups.has(show))
+    throw new RangeError(`--show must be all or one of ${[...groups].join(', ')}`)
+  const counts = Object.fromEntries(sets.map(([half, cases]) => [half, cases.length]))
+  const configuration = { ...counts, labels: 'our own', show }
   return measurePart({ run, title: 'Claims', command, configuration }, async () => {
-    const aside = await readAll(sets.aside, (n) => onProgress(`aside: ${n} of ${sets.aside.length}`))
-    const open = await readAll(sets.open, (n) => onProgress(`open: ${n} of ${sets.open.length}`))
-    return resultsOf(aside, open, show)
+    const scored: [Half, readonly Scored[]][] = []
+    for (const [half, cases] of sets)
+      scored.push([half, await readAll(cases, (n) => onProgress(`${half}: ${n} of ${cases.length}`))])
+    return resultsOf(scored, show)
   })
 }
 
@@ -61,8 +81,8 @@ async function scoreOne(one: Case, space: Namespace): Promise<Scored> {
   )
 }
 
-function resultsOf(aside: readonly Scored[], open: readonly Scored[], show: string | null): Results {
-  const halves = { aside: tally(aside), open: tally(open) }
+function resultsOf(sets: readonly (readonly [Half, readonly Scored[]])[], show: string | null): Results {
+  const halves = Object.fromEntries(sets.map(([half, scored]) => [half, tally(scored)]))
   return {
     figures: Object.fromEntries(
       Object.entries(halves).flatMap(([half, t]) => [
@@ -75,8 +95,7 @@ function resultsOf(aside: readonly Scored[], open: readonly Scored[], show: stri
       ]),
     ),
     tables: [
-      byGroup('Kept aside', aside),
-      byGroup('Open', open),
+      ...sets.map(([half, scored]) => byGroup(CAPTIONS[half], scored)),
       {
         caption: 'Changes, retellings, occasions',
         columns: [
@@ -92,7 +111,14 @@ function resultsOf(aside: readonly Scored[], open: readonly Scored[], show: stri
           countText(t.merged),
         ]),
       },
-      ...(show === null ? [] : [failing(open, show)]),
+      ...(show === null
+        ? []
+        : [
+            failing(
+              sets.flatMap(([half, scored]) => (isOpen(half) ? scored : [])),
+              show,
+            ),
+          ]),
     ],
   }
 }
