@@ -22,6 +22,15 @@ const said = (content: string, at = '2025-05-01', over: Partial<TurnInput> = {})
   ...over,
 })
 
+it('learns from many sessions in portions, and from each once', async () => {
+  for (let i = 0; i < 120; i++)
+    await ana.add(said(`I baked bread number ${i} with rye flour in Porto.`), { session: `s${i}` })
+  await ana.flush()
+  const learned = (await ana.batches({ limit: 1000 })).filter((b) => b.reason === 'learn')
+  expect(learned).toHaveLength(3)
+  expect(await ana.jobs({ kind: 'learn' })).toEqual([])
+})
+
 describe('standing wishes', () => {
   it.each([
     ['Always format code with Prettier.', 'instruction'],

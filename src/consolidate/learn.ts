@@ -52,6 +52,8 @@ const MAX_CLUSTERS = 300
 const KEPT_MEMBERS = 60
 /** In the background sessions are learned from so many at a time: each time all clusters are read. */
 const LEARN_TOGETHER = 10
+/** At most so many at once: what waits is compared pair by pair. */
+const LEARN_AT_ONCE = 50
 /** Cues without which a turn says too little to be grouped. */
 const LEAST_CUES = 2
 
@@ -82,30 +84,40 @@ interface Open {
 }
 
 export async function learnExperiences(context: LearnContext, signal?: AbortSignal): Promise<void> {
-  const { store, namespace, now, force } = context
+  const { force } = context
   const due = await dueSubjects(context, 'learn')
   if (due.length < (force ? 1 : LEARN_TOGETHER)) return
-  await workOnJobs(context, 'learn', due, async (subjects) => {
-    const learn = () => learnFrom(context, subjects as readonly SessionId[], signal)
-    let learned = await learn()
-    const uses = [...learned.uses]
-    await applyComputed(
-      store,
-      namespace,
-      async () => {
-        if (!(await allStored(store, namespace, turnsOf(learned.changes)))) {
-          learned = await learn()
-          uses.push(...learned.uses)
-        }
-        return [
-          ...learned.changes,
-          ...useRecords(uses, `learn ${fingerprint(...subjects)}`),
-          ...subjects.map((id) => deleted('job', jobId('learn', id))),
-        ]
-      },
-      { batch: { reason: 'learn', at: now() } },
+  for (let i = 0; i < due.length; i += LEARN_AT_ONCE)
+    await workOnJobs(context, 'learn', due.slice(i, i + LEARN_AT_ONCE), (subjects) =>
+      learnTogether(context, subjects as readonly SessionId[], signal),
     )
-  })
+}
+
+async function learnTogether(
+  context: LearnContext,
+  sessions: readonly SessionId[],
+  signal: AbortSignal | undefined,
+): Promise<void> {
+  const { store, namespace, now } = context
+  const learn = () => learnFrom(context, sessions, signal)
+  let learned = await learn()
+  const uses = [...learned.uses]
+  await applyComputed(
+    store,
+    namespace,
+    async () => {
+      if (!(await allStored(store, namespace, turnsOf(learned.changes)))) {
+        learned = await learn()
+        uses.push(...learned.uses)
+      }
+      return [
+        ...learned.changes,
+        ...useRecords(uses, `learn ${fingerprint(...sessions)}`),
+        ...sessions.map((id) => deleted('job', jobId('learn', id))),
+      ]
+    },
+    { batch: { reason: 'learn', at: now() } },
+  )
 }
 
 /** Turns that records rest on. */
