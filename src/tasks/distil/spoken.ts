@@ -45,13 +45,13 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
 
 /** Beside the matter, with the commas around it. */
 const ASIDE =
-  /(?:[ \t]*[,(–—-])?[ \t]*(?<![\p{L}\p{N}])(?:btw|by the way|fyi|tbh|to be honest|imo|imho|ngl|lol|lmao|haha(?:ha)*|hehe(?:he)*)(?![\p{L}\p{N}])[,):]?/giu
+  /(?:[ \t]{0,2}[,(–—-])?[ \t]{0,2}(?<![\p{L}\p{N}])(?:btw|by the way|fyi|tbh|to be honest|imo|imho|ngl|lol|lmao|haha(?:ha)*|hehe(?:he)*)(?![\p{L}\p{N}])[,):]?/giu
 /** Relatives that a speaker calls by what they are: whose they are goes without saying. */
 const RELATIVE = '(?:dad|daddy|mum|mummy|mom|mommy|mam|gran|granny|grandma|grandpa|granddad|grandad|nana)'
 const BARE_RELATIVE = new RegExp(
   [
     // "Dad lives", "Mum's retired", but not "Mom, look".
-    `(?<=^|[.!?]\\s+)${RELATIVE}(?=(?:'s)? \\p{Ll})`,
+    `(?<=^|[.!?]\\s{1,2})${RELATIVE}(?=(?:'s)? \\p{Ll})`,
     `(?<=\\b(?:and|but|that|because|so|when|while|if|since|after|before|as|with|to|for|from|of|told|asked|gave|helped|visited|called|upped|doctor put) )${RELATIVE}(?=$|[\\s.,;!?']| \\p{Ll})`,
   ].join('|'),
   'giu',
