@@ -265,9 +265,9 @@ function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly T
   }
 }
 
-/** Decided about when all names are there. */
+/** Decided about when all names are there; only what a person protected is so at once, and means no namesake meanwhile. */
 function undecided(entity: Entity): Entity {
-  return { ...entity, frozen: false, status: 'active', mergedInto: null, mergedBy: null, apart: [] }
+  return { ...entity, status: 'active', mergedInto: null, mergedBy: null, apart: [] }
 }
 
 /** What comes between turns that are here may belong to one unit with them: their sessions are cut anew. */

@@ -112,6 +112,11 @@ export const KNOWN_HISTORIES: readonly Known[] = [
     ),
   },
   {
+    name: 'what a turn says was found elsewhere of a namesake whom a person described',
+    decided: true,
+    moves: alone(add('s2', 9), { do: 'graph', nth: 0, fact: 2 }, { do: 'correct', kind: 'entity', nth: 0 }),
+  },
+  {
     name: 'a turn comes back that gave its name to a topic which a person put right',
     decided: true,
     moves: alone(
