@@ -60,19 +60,21 @@ const DOT_FOR_TAGGER = '\u02d9'
 export function sentences(text: string): Sentence[] {
   const nlp = open()
   const found: Sentence[] = []
+  // A text that has the sign itself keeps it.
+  const dot = text.includes(DOT_FOR_TAGGER) ? '.' : DOT_FOR_TAGGER
   nlp
     .readDoc(
       text
         .replace(/[’‘]/g, "'")
         .replace(/[“”]/g, '"')
-        .replace(DOT_IN_NAME, DOT_FOR_TAGGER)
+        .replace(DOT_IN_NAME, dot)
         .replace(LONG_WORD, '$& ')
         .replace(/\s{60,}/g, '\n'),
     )
     .sentences()
     .each((sentence) => {
       const tokens = sentence.tokens()
-      const values = tokens.out(nlp.its.value).map((value) => value.replaceAll(DOT_FOR_TAGGER, '.'))
+      const values = tokens.out(nlp.its.value).map((value) => value.replaceAll(dot, '.'))
       const lemmas = tokens.out(nlp.its.lemma)
       const tags = tokens.out(nlp.its.pos)
       const spaces = tokens.out(nlp.its.precedingSpaces)
