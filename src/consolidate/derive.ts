@@ -51,13 +51,21 @@ export interface Brought extends HeardElsewhere {
   readonly entities: readonly Entity[]
   /** Those that stay though nothing here uses them: what was decided about them waits until turns are read. */
   readonly waiting: ReadonlySet<EntityId>
+  /** Those that are protected there, and mean no namesake until they are protected here, too. */
+  readonly standing: ReadonlySet<EntityId>
   /** Facts as a person denied or protected them. */
   readonly fixed: readonly Fact[]
 }
 
 const NONE: ReadonlySet<TurnId> = new Set()
 const NOTHING_REMOVED: NonNullable<Derivation['removed']> = { names: [], turns: [] }
-const NOTHING_BROUGHT: Brought = { ...NOTHING_HEARD, entities: [], waiting: new Set(), fixed: [] }
+const NOTHING_BROUGHT: Brought = {
+  ...NOTHING_HEARD,
+  entities: [],
+  waiting: new Set(),
+  standing: new Set(),
+  fixed: [],
+}
 
 /** @cost a dozen reads, whatever the number of turns; more when names turn out to mean another than before */
 export async function derive(store: Store, namespace: string, derivation: Derivation): Promise<Change[]> {
@@ -90,7 +98,7 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   const heard = await hear(store, namespace, derivation, names)
   for (const entity of decided) await names.set(entity)
   names.remove(removed.names)
-  const moved = [...names.settle(), ...unused, ...changed, ...decided.map((e) => e.id)]
+  const moved = [...names.settle(brought.standing), ...unused, ...changed, ...decided.map((e) => e.id)]
 
   const touched = await touchedFacts(store, namespace, {
     rootOf: names.rootOf,

@@ -35,8 +35,12 @@ export interface NameDraft {
   bring(entity: Entity, stays: boolean): boolean
   /** Whom a name means by what is known now. Only after {@link NameDraft.settle}. */
   rootOf(id: EntityId): EntityId
-  /** Finds anew which names mean the same. @returns names that mean another than before */
-  settle(): EntityId[]
+  /**
+   * Finds anew which names mean the same.
+   * @param standing Names that are taken for protected.
+   * @returns names that mean another than before
+   */
+  settle(standing: ReadonlySet<EntityId>): EntityId[]
   /** @param needed Entities that facts need beside those that turns mention. */
   changes(needed: ReadonlySet<EntityId>): Change[]
 }
@@ -126,9 +130,9 @@ export async function openNames(
       return next.name !== known.name
     },
     rootOf,
-    settle() {
+    settle(standing) {
       const present = [...names.values()].filter((e) => !unused.has(e.id))
-      roots = rootsOf(present)
+      roots = rootsOf(present.map((e) => (standing.has(e.id) ? { ...e, frozen: true } : e)))
       return [...roots].filter(([id, root]) => root !== (stored.get(id)?.mergedInto ?? id)).map(([id]) => id)
     },
     changes(needed) {

@@ -208,6 +208,7 @@ async function decisionChanges(
 function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly TurnId[] | null) => Brought {
   const entities = new Map(given.of('entity').map((e) => [e.id, e]))
   const places = new Map([...entities.keys()].map((id, i) => [id, i]))
+  const standing = new Set([...entities.values()].flatMap((e) => (e.frozen ? e.id : [])))
   // Older exports do not say how a time is known.
   const facts = given.of('fact').map((f) => unpackFact(f.id, f))
   const claims = Map.groupBy(
@@ -242,7 +243,7 @@ function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly T
       const isWaiting = (e: Entity): boolean =>
         isDecidedEntity(e) && e.sources.some((turn) => isNew.has(turn) && !wasRead(turn))
       const waiting = new Set(all.filter(isWaiting).flatMap((e) => [e.id, e.mergedInto ?? []].flat()))
-      return { ...NOTHING_HEARD, entities: all, waiting, fixed }
+      return { ...NOTHING_HEARD, entities: all, waiting, standing, fixed }
     }
     const own = turns.flatMap(readingOf)
     const heard = new Set([...turns.filter(wasRead), ...own.map((r) => r.turn)])
@@ -261,13 +262,13 @@ function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly T
     // In the order of the file, which their order here follows.
     const named = [...ids].flatMap((id) => entities.get(id) ?? [])
     named.sort((a, b) => (places.get(a.id) ?? 0) - (places.get(b.id) ?? 0))
-    return { ...part, entities: named.map(undecided), waiting: new Set(), fixed: [] }
+    return { ...part, entities: named.map(undecided), waiting: new Set(), standing, fixed: [] }
   }
 }
 
-/** Decided about when all names are there; only what a person protected is so at once, and means no namesake meanwhile. */
+/** Decided about when all names are there. */
 function undecided(entity: Entity): Entity {
-  return { ...entity, status: 'active', mergedInto: null, mergedBy: null, apart: [] }
+  return { ...entity, frozen: false, status: 'active', mergedInto: null, mergedBy: null, apart: [] }
 }
 
 /** What comes between turns that are here may belong to one unit with them: their sessions are cut anew. */
