@@ -90,6 +90,10 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     ...decided.map((e) => e.id),
     ...removed.names,
     ...brought.entities.map((e) => e.id),
+    // An export that was written meanwhile may lack names that its readings mention, and that are here.
+    ...brought.readings.flatMap((r) => r.mentions.map((m) => m.entity)),
+    ...brought.claims.flatMap((e) => [e.head, e.tail]),
+    ...brought.endings.map((e) => e.head),
   ])
   const unused = await names.forget(gone, again)
   const changed = brought.entities

@@ -117,6 +117,15 @@ export const KNOWN_HISTORIES: readonly Known[] = [
     moves: alone(add('s2', 9), { do: 'graph', nth: 0, fact: 2 }, { do: 'correct', kind: 'entity', nth: 0 }),
   },
   {
+    name: 'a session is imported from an export that was written while it was read, and a name is here',
+    decided: false,
+    moves: [
+      ...alone(add('s2', 3), add('s1', 3, 0)),
+      { step: { do: 'export' }, by: 0, beside: [13], before: 4 },
+      ...alone({ do: 'forget-session', session: 's1' }, { do: 'import', nth: 0 }),
+    ],
+  },
+  {
     name: 'a turn comes back that gave its name to a topic which a person put right',
     decided: true,
     moves: alone(
