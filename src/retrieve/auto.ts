@@ -68,12 +68,14 @@ const HEARD = 0.05
 /** Turns that are put in another order for it. */
 const SPREAD = 500
 
+const ENOUGH = { chance: 1, ofWords: 1 }
+
 export async function searchAuto(search: Search, knobs: AutoKnobs): Promise<Found> {
   const { image, query, limits, runner, emit } = search
   let found = await fused(search, search.fused, knobs)
   const least = Math.max(knobs.widenBelow, knobs.escalateBelow)
-  const sufficiency = least === 0 ? 1 : await sufficiencyOf(search, found)
-  const decided = (decision: 'widen' | 'escalate', at: string, below: number): void =>
+  const { chance, ofWords } = least === 0 ? ENOUGH : await sufficiencyOf(search, found)
+  const decided = (decision: 'widen' | 'escalate', at: string, sufficiency: number, below: number): void =>
     emit({
       kind: 'decided',
       step: 0,
@@ -81,14 +83,14 @@ export async function searchAuto(search: Search, knobs: AutoKnobs): Promise<Foun
       at,
       why: `sufficiency ${sufficiency.toFixed(2)} is below ${below}`,
     })
-  // Where nothing is stored, no other word finds more.
-  if (sufficiency < knobs.widenBelow && image.size > 0) {
-    decided('widen', 'related words', knobs.widenBelow)
+  // Where nothing is stored, no other word finds more; nor where the words were said of somebody else.
+  if (ofWords < knobs.widenBelow && image.size > 0) {
+    decided('widen', 'related words', ofWords, knobs.widenBelow)
     found = await fused(search, search.widened(), knobs)
   }
   const walks = runner.canUseTools(explore.name)
-  if (sufficiency < knobs.escalateBelow && (walks || runner.hasModel(evaluatePaths.name))) {
-    decided('escalate', walks ? 'reconstruct' : 'beam', knobs.escalateBelow)
+  if (chance < knobs.escalateBelow && (walks || runner.hasModel(evaluatePaths.name))) {
+    decided('escalate', walks ? 'reconstruct' : 'beam', chance, knobs.escalateBelow)
     found = await escalated(search, found, walks, knobs)
   }
   const ranked =

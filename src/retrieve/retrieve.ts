@@ -98,7 +98,7 @@ export async function retrieve(
   const found = await searchBy(input.strategy, search, input.knobs)
   const turns = await turnHits(search, found)
   traceRanking(search, turns, found)
-  const sufficiency = await sufficiencyOf(search, found)
+  const { chance: sufficiency } = await sufficiencyOf(search, found)
   return {
     query: search.query,
     ...found,

@@ -46,12 +46,20 @@ const ASKING: ReadonlySet<string> = new Set(
     .map(stem),
 )
 
-/** In `[0, 1]`: chance that what was found answers the question; 0.5 where the question has no word to judge by. */
-export async function sufficiencyOf(search: Search, found: Found): Promise<number> {
+/** Both in `[0, 1]`; 0.5 where the question has no word to judge by. */
+export interface Sufficiency {
+  /** Chance that what was found answers the question. */
+  readonly chance: number
+  /** The same by the question's words alone, whomever it was said of. */
+  readonly ofWords: number
+}
+
+export async function sufficiencyOf(search: Search, found: Found): Promise<Sufficiency> {
   const { query, image, store, namespace } = search
-  if (image.size === 0 || (found.turns.length === 0 && found.facts.length === 0)) return 0
+  if (image.size === 0 || (found.turns.length === 0 && found.facts.length === 0))
+    return { chance: 0, ofWords: 0 }
   const wanted = new Set(query.terms.flatMap((t) => (ASKING.has(t.term) ? [] : t.term)))
-  if (wanted.size === 0) return UNJUDGED
+  if (wanted.size === 0) return { chance: UNJUDGED, ofWords: UNJUDGED }
   const compared = found.turns.slice(0, COMPARED)
   const turns = await store.turns(
     namespace,
@@ -72,7 +80,8 @@ export async function sufficiencyOf(search: Search, found: Found): Promise<numbe
   const coverage = Math.min(1, (coverageOf(search, found) * query.terms.length) / wanted.size)
   const words = COVERAGE * coverage + SHARE * top + BIAS
   // What was said of somebody else is no answer, but a reader who sees it can say so.
-  return Math.max(chance(words + PERSON * person), Math.min(FLOOR, chance(words)))
+  const ofWords = chance(words)
+  return { chance: Math.max(chance(words + PERSON * person), Math.min(FLOOR, ofWords)), ofWords }
 }
 
 function chance(logOdds: number): number {
