@@ -220,6 +220,7 @@ describe('architecture', () => {
       'client/index.ts',
       'model/errors.ts',
       'std/counted.ts',
+      'std/later.ts',
       'std/sentence.ts',
       'std/visible.ts',
     ])
