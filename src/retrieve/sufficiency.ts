@@ -60,10 +60,12 @@ export async function sufficiencyOf(search: Search, found: Found): Promise<Suffi
     return { chance: 0, ofWords: 0 }
   const wanted = new Set(query.terms.flatMap((t) => (ASKING.has(t.term) ? [] : t.term)))
   if (wanted.size === 0) return { chance: UNJUDGED, ofWords: UNJUDGED }
-  const compared = found.turns.slice(0, COMPARED)
+  const [named, ...more] = query.speakers
+  const asked = more.length > 0 ? undefined : named
+  // Who said more of it is looked for only where somebody is named.
   const turns = await store.turns(
     namespace,
-    compared.map((t) => image.idOf(t.index)),
+    found.turns.slice(0, asked === undefined ? FIRST : COMPARED).map((t) => image.idOf(t.index)),
   )
   const pace = createPacer()
   let top = 0
@@ -74,8 +76,7 @@ export async function sufficiencyOf(search: Search, found: Found): Promise<Suffi
     top = Math.max(top, count / wanted.size)
     await pace(turn.content.length)
   }
-  const [named, ...more] = query.speakers
-  const person = named === undefined || more.length > 0 ? 0 : await leadOf(named, search, found, turns)
+  const person = asked === undefined ? 0 : await leadOf(asked, search, found, turns)
   // What words of asking would have added is no gap.
   const coverage = Math.min(1, (coverageOf(search, found) * query.terms.length) / wanted.size)
   const words = COVERAGE * coverage + SHARE * top + BIAS

@@ -274,20 +274,18 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
     endings.push(takenBack(fact, wrong.name, context.turn.at))
   }
   facts.push(fact)
-  // "I take 10 mg of ramipril now": another dose is over.
-  const isNew = NEWLY.test(`${fact.statement} ${text}`)
-  // "We use Postgres 16 now": another version is over.
-  const product = fact.relation === 'uses' ? VERSION.exec(fact.tail.name)?.[1] : undefined
-  if (isNew && product !== undefined)
+  const measured = measuredOf(fact)
+  if (measured !== undefined && NEWLY.test(`${fact.statement} ${text}`))
     endings.push({
-      ...{ head: fact.head, relation: 'uses', tail: product },
+      ...{ head: fact.head, relation: fact.relation, tail: measured },
       ...{ at: (context.turn.at - 1) as Instant, source: fact.source },
     })
-  if (fact.relation === 'takes' && DOSE.test(fact.tail.name) && isNew)
-    endings.push({
-      ...{ head: fact.head, relation: 'takes', tail: drugOf(fact.tail.name) },
-      ...{ at: (context.turn.at - 1) as Instant, source: fact.source },
-    })
+}
+
+/** Of what is taken in one dose and used in one version: "I take 10 mg of ramipril now", "we use Postgres 16 now" end another. */
+function measuredOf({ relation, tail: { name } }: DraftFact): string | undefined {
+  if (relation === 'takes') return DOSE.test(name) ? drugOf(name) : undefined
+  return relation === 'uses' ? VERSION.exec(name)?.[1] : undefined
 }
 
 const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i

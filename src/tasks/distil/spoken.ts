@@ -5,6 +5,19 @@ import { repaired } from './corrections.ts'
 
 /** Each with letters that are in every text it matches: looking for these is far quicker than trying it. */
 const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
+  [
+    ' me on',
+    /\b(?:the|my|our) (?:new )?(?:doctor|psychiatrist|specialist|cardiologist|neurologist)(?: has| have|'s)? (?:put|started) me on\b/giu,
+    'I started taking',
+  ],
+  // Other words for one relative or helper.
+  [' gran', /\b(my|our|My|Our) (?:gran|granny)\b/g, '$1 grandma'],
+  [' nan', /\b(my|our|My|Our) (?:nan|nana)\b/g, '$1 grandma'],
+  [' gran', /\b(my|our|My|Our) (?:granddad|grandad)\b/g, '$1 grandpa'],
+  [' gramps', /\b(my|our|My|Our) gramps\b/g, '$1 grandpa'],
+  [' m', /\b(my|our|My|Our) (?:mam|mummy|mommy)\b/g, '$1 mum'],
+  [' daddy', /\b(my|our|My|Our) daddy\b/g, '$1 dad'],
+  [' gp', /\b(my|our|My|Our)( new)? GP\b/g, '$1$2 doctor'],
   ["'m", /\bI'm\b/gi, 'I am'],
   ["'ve", /\b(I|we|you|they)'ve\b/gi, '$1 have'],
   ["'ll", /\b(I|we|you|he|she|they|it)'ll\b/gi, '$1 will'],
@@ -56,33 +69,16 @@ const BARE_RELATIVE = new RegExp(
   ].join('|'),
   'giu',
 )
-/** Words for one relative or helper. */
-const SAME_TIE: readonly (readonly [RegExp, string])[] = [
-  [/\b(my|our|My|Our) (?:gran|granny|nan|nana)\b/g, '$1 grandma'],
-  [/\b(my|our|My|Our) (?:granddad|grandad|gramps)\b/g, '$1 grandpa'],
-  [/\b(my|our|My|Our) (?:mam|mummy|mommy)\b/g, '$1 mum'],
-  [/\b(my|our|My|Our) daddy\b/g, '$1 dad'],
-  [/\b(my|our|My|Our)( new)? GP\b/g, '$1$2 doctor'],
-]
-
 /** What is meant stands before its verb: "it's Slovene that Ana speaks". */
 const CLEFT =
   /\b[Ii]t(?:'s| is| was) ([^.,;:!?]{1,40}?) (?:that )?((?:I|we|he|she|they|(?:my|our) [\p{L}-]+|\p{Lu}[\p{L}-]+) (?:speaks?|plays?|studies|study|teaches|teach|owns?|uses?|takes?|drives?|drove|learns?|likes?|loves?|bought|adopted))(?=, not\b|[.,;!]|$)/gu
-/** What a doctor or a firm did with somebody, told from that side. */
-const PUT_ON =
-  /\b(?:the|my|our) (?:new )?(?:doctor|psychiatrist|specialist|cardiologist|neurologist)(?: has| have|'s)? (?:put|started) me on\b/giu
-
-/** "Dad's retired, btw" as "My dad has retired". */
+/** "Dad speaks Dutch, btw" as "My dad speaks Dutch". */
 function plainer(text: string): string {
-  return SAME_TIE.reduce(
-    (result, [pattern, by]) => result.replace(pattern, by),
-    text
-      .replace(ASIDE, '')
-      .replace(CLEFT, '$2 $1')
-      .replace(PUT_ON, 'I started taking')
-      .trimStart()
-      .replace(BARE_RELATIVE, (word, at: number) => `${at === 0 ? 'My' : 'my'} ${word.toLowerCase()}`),
-  )
+  return text
+    .replace(ASIDE, '')
+    .replace(CLEFT, '$2 $1')
+    .trimStart()
+    .replace(BARE_RELATIVE, (word, at: number) => `${at === 0 ? 'My' : 'my'} ${word.toLowerCase()}`)
 }
 
 /** The text with contractions written out, so that every verb is a word. */
