@@ -49,9 +49,12 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const singleValued = vocabulary.isSingleValued(relation)
     const own = { head: head as EntityId, relation, singleValued }
     const said = ended.get(key) ?? []
-    const endsOf = (of: readonly Claim[]): StatedEnd[] =>
-      said.flatMap((e) => (e.corrects === undefined ? statedEnds(e, of, names, terms) : []))
-    const left = absorbed(fixedByKey, claims, own, endsOf(claims))
+    const endsOf = (of: readonly Claim[]): StatedEnd[] => {
+      const values = said.length === 0 ? [] : valuesOf(of)
+      return said.flatMap((e) => (e.corrects === undefined ? statedEnds(e, values, names, terms) : []))
+    }
+    const standingHere = fixedByKey.get(key)
+    const left = standingHere === undefined ? claims : absorbed(standingHere, claims, endsOf(claims))
     const isMeant = (words: string, id: EntityId): boolean => isPartOfOther(searchTerms(words), terms(id))
     const corrections = said.filter((e) => e.corrects !== undefined)
     const wrong = new Map(
@@ -61,7 +64,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       }),
     )
     const right = left.filter((claim) => !wrong.has(claim))
-    const successors = (fixedByKey.get(key) ?? []).filter(isSuccessor)
+    const successors = (standingHere ?? []).filter(isSuccessor)
     facts.push(...timelines(own, right, endsOf(right), phrases, successors), ...withdrawnFacts(own, wrong))
   }
   return [...[...fixedByKey.values()].flat(), ...facts]
@@ -115,14 +118,7 @@ function underRoots(fact: Fact, rootOf: Names['rootOf']): Fact {
  * The claims that no fixed fact has taken up. A denied fact takes what its turns say; a protected one also what others
  * say of the same time, as further evidence; what was over before its time is something else.
  */
-function absorbed(
-  fixedByKey: Map<string, Fact[]>,
-  claims: readonly Claim[],
-  key: Pick<Fact, 'head' | 'relation'>,
-  ends: readonly StatedEnd[],
-): Claim[] {
-  const fixed = fixedByKey.get(keyOf(key))
-  if (fixed === undefined) return [...claims]
+function absorbed(fixed: Fact[], claims: readonly Claim[], ends: readonly StatedEnd[]): Claim[] {
   const left: Claim[] = []
   for (const claim of claims) {
     const { evidence } = claim
@@ -164,10 +160,22 @@ function remembered<T>(compute: (id: EntityId) => T): (id: EntityId) => T {
   }
 }
 
+/** A name that claims use for their tail, and what it means. */
+interface Value {
+  readonly name: EntityId
+  readonly tail: EntityId
+}
+
+/** Each value once, however many claims tell of it. */
+function valuesOf(claims: readonly Claim[]): Value[] {
+  const values = claims.map((c): Value => ({ name: c.evidence.tail, tail: c.tail }))
+  return [...new Map(values.map((v) => [`${v.name} ${v.tail}`, v])).values()]
+}
+
 /** Which of the values an ending speaks of. */
 function statedEnds(
   ending: Ending,
-  claims: readonly Claim[],
+  values: readonly Value[],
   { rootOf }: Names,
   terms: TermsOf,
 ): StatedEnd[] {
@@ -177,10 +185,10 @@ function statedEnds(
   if (tail === null) return [{ tail: null, closing }]
   const said = searchTerms(tail)
   const isPlan = PLANS.includes(ending.relation)
-  const meant = claims.filter(
-    (c) => speaksOf(said, terms(c.evidence.tail), isPlan) || speaksOf(said, terms(c.tail), isPlan),
+  const meant = values.filter(
+    (v) => speaksOf(said, terms(v.name), isPlan) || speaksOf(said, terms(v.tail), isPlan),
   )
-  return [...new Set(meant.map((c) => c.tail))].map((t) => ({ tail: t, closing }))
+  return [...new Set(meant.map((v) => v.tail))].map((t) => ({ tail: t, closing }))
 }
 
 /**

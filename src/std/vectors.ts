@@ -29,8 +29,9 @@ export function unpackVector(packed: Uint8Array, dimensions: number = packed.len
 }
 
 export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
+  const length = Math.min(a.length, b.length)
   let sum = 0
-  for (let d = 0; d < a.length; d++) sum += (a[d] as number) * (b[d] ?? 0)
+  for (let d = 0; d < length; d++) sum += (a[d] as number) * (b[d] as number)
   return sum
 }
 
