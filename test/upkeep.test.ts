@@ -540,3 +540,43 @@ it('explains where a fact comes from and what closed it', async () => {
   await expect(ana.explain('f0')).rejects.toMatchObject({ code: 'not-found' })
   expect(isMemoryError(new Error('x'))).toBe(false)
 })
+
+describe('many sessions that wait', () => {
+  const WORDS =
+    'kiln glaze pottery clay wheel canoe river paddle rapids shore violin sonata rehearsal concert bow compost tomato garden beans soil passport embassy visa stamp queue'.split(
+      ' ',
+    )
+  /** Turns to another subject now and then, and strays in between. */
+  const session = (s: number): TurnInput[] => {
+    const chance = counting()
+    for (let i = 0; i < s * 31; i++) chance()
+    let subject = 0
+    let left = 0
+    const word = (): string =>
+      WORDS[chance() < 0.75 ? subject + Math.floor(chance() * 5) : Math.floor(chance() * 25)] ?? ''
+    return Array.from({ length: 60 }, (_, i) => {
+      if (left-- <= 0) {
+        subject = Math.floor(chance() * 5) * 5
+        left = 1 + Math.floor(chance() * 9)
+      }
+      const at = new Date(Date.UTC(2025, 0, 1 + s, 10, i)).toISOString()
+      return said(`The ${word()} and the ${word()} came before the ${word()}.`, at)
+    })
+  }
+
+  it('are cut as each is cut by itself', async () => {
+    const together = await memoryWith({ consolidate: false })
+    const alone = await memoryWith()
+    for (let s = 0; s < 16; s++)
+      for (const space of [together, alone]) {
+        await space.add(session(s), { session: `s${s}` })
+        if (space === alone) await space.flush()
+      }
+    await together.flush()
+    const cuts = async (space: Namespace): Promise<string[]> =>
+      (await space.topics({ limit: 1000 })).map((t) => `${t.session} ${t.from} ${t.turns.length}`).sort()
+    const found = await cuts(together)
+    expect(found.length).toBeGreaterThan(48)
+    expect(found).toEqual(await cuts(alone))
+  })
+})

@@ -33,8 +33,8 @@ const LINK_KEYWORDS = 5
 const TURNS_PER_KEYWORD = 20
 /** Confidence above which a relation between topics is kept. */
 export const LINK_CONFIDENCE = 0.6
-/** Units written in one batch; bounds memory and the time the database is locked. */
-const UNITS_PER_BATCH = 24
+/** Units written in one batch; bounds memory, the time the database is locked, and what one undo takes back. */
+const UNITS_PER_BATCH = 48
 
 /**
  * Consolidates what is finished of the sessions' buffers, in their order. Each batch of units is written
@@ -166,7 +166,10 @@ interface ReadUnits {
   readonly failed: string | null
 }
 
-/** Finished units of the first sessions, a batch full at most. */
+/**
+ * Finished units of the first sessions, a batch full at most. Only a session that is more than one batch is parted: what is
+ * left of it is cut anew, and may be cut elsewhere.
+ */
 async function readUnits(
   { store, namespace, runner }: JobContext,
   sessions: readonly SessionId[],
@@ -185,11 +188,10 @@ async function readUnits(
       return output.segments
     }
     const found = await finishedUnits(buffer.turns, buffer.ends, cut)
-    const room = UNITS_PER_BATCH - units.length
-    units.push(...found.slice(0, room))
-    if (found.length > room) break
+    if (units.length > 0 && units.length + found.length > UNITS_PER_BATCH) break
+    units.push(...found.slice(0, UNITS_PER_BATCH))
+    if (found.length > UNITS_PER_BATCH) break
     finished += 1
-    if (units.length >= UNITS_PER_BATCH) break
   }
   return { units, finished, uses, failed: failure }
 }
