@@ -103,7 +103,7 @@ it.each([
 
 it('is asked about a few turns at a time, with what was said before', async () => {
   reply = () => ({})
-  const turns = Array.from({ length: 23 }, (_, i) => ({
+  const turns = Array.from({ length: 33 }, (_, i) => ({
     speaker: i % 2 === 0 ? 'Ana' : 'Ben',
     content: `Number ${i} of the things I did today was long.`,
     at: Date.parse('2024-01-10T10:00:00Z') + i * 1000,
@@ -111,9 +111,28 @@ it('is asked about a few turns at a time, with what was said before', async () =
   await ana.add(turns, { session: 's' })
   await ana.flush()
   const counts = requests.map((r) => r.user.match(/^\d+ \w+: /gm)?.length ?? 0)
-  expect(counts.toSorted()).toEqual([7, 8, 8])
+  expect(counts).toEqual([11, 11, 11])
   const later = requests.filter((r) => r.user.includes('<before>'))
   expect(later).toHaveLength(2)
   for (const { user } of later)
     expect(/<before>\n([\s\S]*)\n<\/before>/.exec(user)?.[1]?.split('\n')).toHaveLength(4)
+})
+
+it('shows what the turns are about before what everybody says, and what says the same once', async () => {
+  const days = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday']
+  await tell(
+    's1',
+    '2024-01-10',
+    `I go to the pool every day, and I adopted Luna, a parrot from Lima. ${days.join(' ')}`,
+    ...days.map((day) => `0 | new | Ana | event:swam | in the pool on ${day} | -`),
+    '0 | new | Ana | adopted | Luna | -',
+    '0 | new | Luna | state:was hatched | in Lima | -',
+    '0 | new | Ana | practices | swimming in the pool | - | Ana swims in the pool on most mornings.',
+    '0 | new | Ana | state:swims | in the pool | - | Ana swims in the pool most mornings.',
+  )
+  const prompt = await tell('s2', '2024-06-01', 'After the pool I went home, and Luna was gone.')
+  const known = /<known>\n([\s\S]*?)\n<\/known>/.exec(prompt)?.[1]?.split('\n') ?? []
+  expect(known.slice(0, 2).every((line) => line.includes('Luna'))).toBe(true)
+  expect(known.filter((line) => / swims? | swimming /.test(line))).toHaveLength(1)
+  expect(known.some((line) => line.includes('swam'))).toBe(true)
 })

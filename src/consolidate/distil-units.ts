@@ -10,7 +10,7 @@ import type { JobContext } from './jobs.ts'
 import { knownThings } from './known-things.ts'
 import { approximateTokens, type Unit } from './units.ts'
 
-/** What one question is about at most, in turns and approximate tokens: with more, models lose count. */
+/** What one question is about, in turns (half as many more or fewer), and at most in approximate tokens: with more, models lose count. */
 const BATCH_TURNS = 10
 const BATCH_TOKENS = 2500
 /** Turns before a batch that it shows, for what its own refer to. */
@@ -96,9 +96,9 @@ function tokensOf(turns: readonly StoredTurn[]): number {
   return turns.reduce((sum, t) => sum + approximateTokens(t.content), 0)
 }
 
-/** Turns in batches of about the same size, none of them above the limits; a turn that is longer stands alone. */
+/** Turns in batches of about the same size; a turn that is longer than a batch may be stands alone. */
 function batched(turns: readonly StoredTurn[]): StoredTurn[][] {
-  const most = Math.ceil(turns.length / Math.ceil(turns.length / BATCH_TURNS))
+  const most = Math.ceil(turns.length / Math.max(1, Math.round(turns.length / BATCH_TURNS)))
   const batches: StoredTurn[][] = []
   let tokens = 0
   for (const turn of turns) {

@@ -6,7 +6,8 @@ import type { EntityId } from '../model/ids.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { isStopWord, searchTerms, words } from '../std/words.ts'
 import type { DraftEntity, KnownFact, KnownThings } from '../tasks/distil/types.ts'
-import { isSingleValued } from '../tasks/relations.ts'
+import { saysTheSame, wordsOf } from '../tasks/induce-experiences.ts'
+import { canonicalRelation, isSingleValued } from '../tasks/relations.ts'
 import type { JobContext } from './jobs.ts'
 import { PLANS } from './settle.ts'
 
@@ -19,6 +20,10 @@ const MAX_READ = 400
 const MAX_NAMES = 600
 const NAME_WORDS = 3
 const MAX_DESCRIPTION = 80
+/** What it counts that a fact has one value at a time, or is a plan; a word that one fact of three has counts 1.4. */
+const CHANGEABLE = 0.5
+/** How much less each further fact of the same head and relation counts. */
+const ALIKE = 0.3
 
 /** @cost four reads, each bounded, whatever the size of the memory */
 export async function knownThings(
@@ -63,7 +68,11 @@ function namesIn(texts: readonly string[]): string[] {
   return [...names].filter((name) => name !== '')
 }
 
-/** The facts that these turns may tell again, end or correct: those that share words with them, and what can change. */
+/**
+ * The facts that these turns may tell again, end or correct: those that share telling words with them, and what can change.
+ * A word that stands in many facts tells little; of facts that say the same one is shown, and of one relation of one
+ * head the next counts less than the first.
+ */
 function tellingFacts(
   facts: readonly Fact[],
   named: readonly Entity[],
@@ -73,25 +82,53 @@ function tellingFacts(
   const own = new Set<string>(turns.map((t) => t.id))
   const now = Math.max(...turns.map((t) => t.at)) as StoredTurn['at']
   const people = new Set(named.flatMap((e) => (e.speaker ? searchTerms(e.name) : [])))
-  const scored = facts.flatMap((fact) => {
+  const open = facts.flatMap((fact) => {
     // What these very turns were read to say is no knowledge beside them.
     if (fact.status !== 'active' || fact.evidence.every((e) => own.has(e.turn))) return []
     if (fact.kind === 'state' && !holdsAt(fact, now)) return []
     // That somebody likes or made something else than the turns speak of is no news of it.
     const verb = searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`)
-    const terms = new Set(searchTerms(fact.statement).filter((t) => !people.has(t) && !verb.includes(t)))
-    const shared = [...terms].filter((t) => said.has(t)).length
-    const changes = fact.kind === 'state' && (isSingleValued(fact.relation) || PLANS.includes(fact.relation))
-    const score = shared + (changes ? 0.5 : 0)
-    return score === 0 ? [] : [{ fact, score }]
+    const terms = wordsOf(fact.statement)
+    const telling = [...terms].filter((t) => !people.has(t) && !verb.includes(t))
+    return [{ fact, terms, telling }]
   })
-  return scored
-    .sort(
-      (a, b) =>
-        b.score - a.score || b.fact.valid.from - a.fact.valid.from || (a.fact.id < b.fact.id ? -1 : 1),
+  const count = new Map<string, number>()
+  for (const term of open.flatMap((c) => c.telling)) count.set(term, (count.get(term) ?? 0) + 1)
+  const rarity = (term: string): number => Math.log(1 + open.length / (count.get(term) ?? 1))
+  const scored = open.flatMap(({ fact, terms, telling }) => {
+    const shared = telling.reduce((sum, t) => sum + (said.has(t) ? rarity(t) : 0), 0)
+    const changes = fact.kind === 'state' && (isSingleValued(fact.relation) || PLANS.includes(fact.relation))
+    const score = shared + (changes ? CHANGEABLE : 0)
+    return score === 0 ? [] : [{ fact, terms, score }]
+  })
+  scored.sort(
+    (a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || (a.fact.id < b.fact.id ? -1 : 1),
+  )
+  return diverse(scored)
+}
+
+interface Scored {
+  readonly fact: Fact
+  readonly terms: ReadonlySet<string>
+  readonly score: number
+}
+
+/** @param scored Best first. */
+function diverse(scored: readonly Scored[]): Fact[] {
+  const chosen: Scored[] = []
+  const alike = new Map<string, number>()
+  const keyOf = ({ head, relation }: Fact): string => `${head} ${canonicalRelation(relation).relation}`
+  const worth = ({ fact, score }: Scored): number => score / (1 + ALIKE * (alike.get(keyOf(fact)) ?? 0))
+  for (let left = [...scored]; left.length > 0 && chosen.length < MAX_FACTS; ) {
+    const best = left.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+    chosen.push(best)
+    alike.set(keyOf(best.fact), (alike.get(keyOf(best.fact)) ?? 0) + 1)
+    left = left.filter(
+      (other) =>
+        other !== best && !(other.fact.head === best.fact.head && saysTheSame(other.terms, best.terms)),
     )
-    .slice(0, MAX_FACTS)
-    .map((s) => s.fact)
+  }
+  return chosen.map((c) => c.fact)
 }
 
 function knownFact(fact: Fact, byId: ReadonlyMap<EntityId, Entity>): KnownFact | null {

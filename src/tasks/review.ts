@@ -117,7 +117,7 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  */
 export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   name: 'review',
-  version: 3,
+  version: 4,
   offline: ({ topics }) => ({
     added: [],
     denied: [],
@@ -141,9 +141,9 @@ function prompt(input: ReviewInput): Prompt {
   const { pairs, relations } = input
   const others = nearestOf(input.topics)
   const jobs = [
-    `"unsupported": [0] – numbers of facts that the turns do not say, that tell once more what a fuller one of them tells, or that nobody would want to know in six months.`,
+    `"unsupported": [0] – numbers of facts that the turns do not say, that tell once more what another of them tells (the fuller one stays, of two alike the first), or that nobody would want to know in six months.`,
     `"reworded": ["0 | sentence"] – facts whose sentence is wrong or unclear, with a right one that names people and things and no date; at most ${MAX_REWORDED}. One whose relation or time is wrong is unsupported, and added as it is right.`,
-    `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and only the whole conversation shows; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out.\n${ENDS_RULE}\n${TIME_RULE}`,
+    `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and somebody would want to know in six months; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out.\n${ENDS_RULE}\n${TIME_RULE}`,
     ...(pairs.length === 0
       ? []
       : [
@@ -152,7 +152,7 @@ function prompt(input: ReviewInput): Prompt {
     ...(relations.length === 0
       ? []
       : [
-          `"relations": ["relation | same | one or many"] – each relation listed: a more usual verb that means exactly the same, "-" if there is none (usually); and whether somebody has one value of it at a time, or many.`,
+          `"relations": ["relation | same | one or many"] – each relation listed: a more usual name that means exactly the same, written like it (lives_in), "-" if there is none (usually), also where it is no sensible name at all; and whether somebody has one value of it at a time, or many.`,
         ]),
     ...(others.length === 0
       ? []
