@@ -22,6 +22,9 @@ const PIECE = new RegExp(
 )
 
 const NEVER = 0x7fffffff
+/** Pieces whose counts are kept, and how long they may be. */
+const WORDS = 50_000
+const WORD = 24
 /** Of tokens, in bytes. */
 const LENGTHS = 256
 
@@ -49,12 +52,25 @@ export function tokenCounterOf(file: Uint8Array): (text: string) => number {
     return NEVER
   }
 
+  const countOf = (piece: string): number => {
+    const text = encoded(piece)
+    return rankOf(text, 0, text.length) === NEVER ? merged(text, rankOf) : 1
+  }
+  /** Words come again in nearly every text. */
+  const known = new Map<string, number>()
+  const countOfWord = (word: string): number => {
+    const before = known.get(word)
+    if (before !== undefined) return before
+    if (known.size >= WORDS) known.clear()
+    const count = countOf(word)
+    known.set(word, count)
+    return count
+  }
   return (text) => {
     let count = 0
     PIECE.lastIndex = 0
     for (let match = PIECE.exec(text); match !== null; match = PIECE.exec(text)) {
-      const piece = encoded(match[0])
-      count += rankOf(piece, 0, piece.length) === NEVER ? merged(piece, rankOf) : 1
+      count += match[0].length > WORD ? countOf(match[0]) : countOfWord(match[0])
     }
     return count
   }

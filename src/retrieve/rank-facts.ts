@@ -37,7 +37,7 @@ export async function rankFacts(
   const hits: Pick<FactHit, 'fact' | 'score' | 'signals'>[] = []
   const ended: Fact[] = []
   const consider = (fact: Fact): void => {
-    const covered = likeness.coverage(searchTerms(searchableStatement(fact)))
+    const covered = likeness.coverage(termsOf(fact))
     const words = asked.has(fact.relation) ? Math.max(0.6, covered) : covered
     const entity = entityMatch(fact, about, search)
     const turn = Math.max(0, ...sourcesOf(fact).map((s) => turnScore.get(s) ?? 0))
@@ -82,6 +82,17 @@ export async function rankFacts(
     score,
     signals,
   }))
+}
+
+/** A stored fact is the same object while it stays as it is, and is asked about again and again. */
+const known = new WeakMap<Fact, readonly string[]>()
+
+function termsOf(fact: Fact): readonly string[] {
+  const before = known.get(fact)
+  if (before !== undefined) return before
+  const terms = searchTerms(searchableStatement(fact))
+  known.set(fact, terms)
+  return terms
 }
 
 function keyOf(fact: Fact): string {

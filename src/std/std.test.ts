@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { inverseDocumentFrequency, termSaturation } from './bm25.ts'
+import { frozen } from './frozen.ts'
 import { fingerprint, sortableTime } from './hash.ts'
 import { LruMap } from './lru.ts'
 import { topK } from './top-k.ts'
@@ -123,7 +124,26 @@ describe('ids', () => {
   })
 })
 
+describe('frozen', () => {
+  it('forbids changes of all that a value holds', () => {
+    const value = frozen({ list: [{ name: 'a' }], text: 'b', none: null })
+    expect(value).toEqual({ list: [{ name: 'a' }], text: 'b', none: null })
+    expect(() => value.list.push({ name: 'c' })).toThrow(TypeError)
+    expect(() => Object.assign(value.list[0] ?? {}, { name: 'c' })).toThrow(TypeError)
+  })
+})
+
 describe('LruMap', () => {
+  it('keeps what is used all the time among many that are not', () => {
+    const map = new LruMap<number, number>(100)
+    map.set(-1, 0, 1)
+    for (let i = 0; i < 1000; i++) {
+      map.set(i, i, 1)
+      expect(map.get(-1)).toBe(0)
+    }
+    expect([map.get(899), map.get(999)]).toEqual([undefined, 999])
+  })
+
   it('forgets what was used least recently', () => {
     const map = new LruMap<string, number>(10)
     map.set('a', 1, 4)

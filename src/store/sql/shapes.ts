@@ -4,6 +4,8 @@ import { KEYS } from '../../model/change.ts'
 import { normaliseName } from '../../model/entity.ts'
 import { sourcesOf } from '../../model/fact.ts'
 import type { TurnId } from '../../model/ids.ts'
+import { frozen } from '../../std/frozen.ts'
+import { LruMap } from '../../std/lru.ts'
 import {
   packEntity,
   packFact,
@@ -50,10 +52,26 @@ const whole = <V>(): Pick<Shape<V>, 'body' | 'read'> => ({
   body: (value) => value,
   read: ({ body }) => JSON.parse(body) as V,
 })
-const guarded = <V>(shape: Shape<V>): Shape<V> => ({
-  ...shape,
-  read: (row) => intact(shape.table, row.id, () => shape.read(row)),
-})
+/** Characters of bodies whose values are kept, of each collection: what is asked about comes again and again. */
+const KEPT_CHARACTERS = 4_000_000
+
+/** A row is unpacked once while it stays as it is. What comes of it is shared, and frozen. */
+const guarded = <V>(shape: Shape<V>): Shape<V> => {
+  const kept = new LruMap<string, { readonly body: string; readonly value: V }>(KEPT_CHARACTERS)
+  const unpacked = (row: StoredRow): V => intact(shape.table, row.id, () => shape.read(row))
+  if (shape.body === null) return { ...shape, read: unpacked }
+  return {
+    ...shape,
+    read(row) {
+      const { id, body } = row
+      const known = kept.get(id)
+      if (known?.body === body) return known.value
+      const value = frozen(unpacked(row))
+      kept.set(id, { body, value }, body.length)
+      return value
+    },
+  }
+}
 const flag = (is: boolean): number => (is ? 1 : 0)
 
 type Shapes = { readonly [C in Collection]: Shape<Collections[C]> }
