@@ -1,6 +1,6 @@
 /** What turns were read to say, under the entities of the names they use. */
 import { normaliseName } from '../model/entity.ts'
-import type { Ending, Evidence } from '../model/fact.ts'
+import { type Ending, type Evidence, tellingIn } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { properName } from '../model/names.ts'
 import type { Mention, Reading } from '../model/reading.ts'
@@ -129,11 +129,10 @@ function claimOf(
   heardAt: Instant,
   by: Evidence['by'],
 ): Evidence {
-  const { source: turn, context, claimed, time, confidence, relation, wording, statement } = draft
-  const { aspect, condition, kind, intent, verified } = draft
+  const { source: turn, context, claimed, time, confidence, relation } = draft
   return {
-    ...{ turn, context, heardAt, claimed, time, confidence, head, relation, tail, wording, statement },
-    ...{ aspect, condition, kind, intent, verified, by },
+    ...{ turn, context, heardAt, claimed, time, confidence, head, relation, tail, by },
+    ...tellingIn(draft),
   }
 }
 

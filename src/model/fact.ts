@@ -5,7 +5,43 @@ import { contains, type Instant, type Interval } from './time.ts'
 export type Intent = 'FACT' | 'CAUSAL' | 'TEMPORAL' | 'CONTRAST' | 'EVOLUTION'
 
 /** One turn's support for a fact: what it claims, in its own words and under the names it used. */
-export interface Evidence {
+/** What words say of a fact, beside who did what and when. A new part of it belongs to claims, drafts and rows by itself. */
+export interface Telling {
+  /** The words the relation was read from, e.g. `moved to`. */
+  readonly wording: string
+  /** The fact as one English sentence; what a reader sees and what is searched. */
+  readonly statement: string
+  /** What side of the head it is about, e.g. `home`, `work`. */
+  readonly aspect: string
+  /** Circumstance under which it holds; `null` when none was said. */
+  readonly condition: string | null
+  /** A state lasts until something ends it; an event happened within its span. */
+  readonly kind: 'state' | 'event'
+  readonly intent: Intent
+  /** Its own sources support it when checked once more. @paper GAM §3.4 */
+  readonly verified: boolean
+}
+
+/** Of a telling, what seldom is said. */
+export const UNSAID: Pick<Telling, 'condition' | 'verified'> = { condition: null, verified: false }
+
+const TELLING: { readonly [Field in keyof Telling]: true } = {
+  wording: true,
+  statement: true,
+  aspect: true,
+  condition: true,
+  kind: true,
+  intent: true,
+  verified: true,
+}
+export const TELLING_FIELDS = Object.keys(TELLING) as readonly (keyof Telling)[]
+
+/** The telling alone of something that holds one. */
+export function tellingIn(told: Telling): Telling {
+  return Object.fromEntries(TELLING_FIELDS.map((field) => [field, told[field]])) as unknown as Telling
+}
+
+export interface Evidence extends Telling {
   readonly turn: TurnId
   /** Further turns that belong to it; they add no belief of their own. */
   readonly context: readonly TurnId[]
@@ -20,13 +56,6 @@ export interface Evidence {
   readonly head: EntityId
   readonly relation: string
   readonly tail: EntityId
-  readonly wording: string
-  readonly statement: string
-  readonly aspect: string
-  readonly condition: string | null
-  readonly kind: Fact['kind']
-  readonly intent: Intent
-  readonly verified: boolean
   /** `import`: it was found elsewhere, so no reading of the turn makes it again. */
   readonly by: 'reading' | 'import'
 }
@@ -68,36 +97,23 @@ export interface Closing {
  *
  * @paper REAL Eq. 4; MemWeaver Eq. 6
  */
-export interface Fact {
+export interface Fact extends Telling {
   readonly id: FactId
   readonly head: EntityId
   /** Canonical snake_case verb, e.g. `lives_in`; facts conflict only under one head and one relation. */
   readonly relation: string
   readonly tail: EntityId
-  /** The words the relation was read from, e.g. `moved to`. */
-  readonly wording: string
-  /** The fact as one English sentence; what a reader sees and what is searched. */
-  readonly statement: string
-  /** What side of the head it is about, e.g. `home`, `work`. */
-  readonly aspect: string
-  /** Circumstance under which it holds; `null` when none was said. */
-  readonly condition: string | null
-  /** A state lasts until something ends it; an event happened within its span. */
-  readonly kind: 'state' | 'event'
   /** World time, after everything heard so far. */
   readonly valid: Interval
   /** How the beginning of a state, the time of an event, or the date of a plan is known. */
   readonly time: KnownTime
   /** Belief in `[0, 1]`; independent confirmations raise it. */
   readonly confidence: number
-  readonly intent: Intent
   /** Oldest first; never empty. */
   readonly evidence: readonly Evidence[]
   readonly closings: readonly Closing[]
   readonly status: 'active' | 'denied'
   readonly frozen: boolean
-  /** Its own sources support it when checked once more. @paper GAM §3.4 */
-  readonly verified: boolean
 }
 
 /** The turns it rests on, without repetitions, in the order of the evidence. */
@@ -196,14 +212,8 @@ export function isReworded(fact: Fact): boolean {
 }
 
 /** What the evidence says in words: the fullest statement speaks for all, among equals the first. */
-export function tellingOf(evidence: readonly Evidence[]): Pick<
-  Fact,
-  'wording' | 'statement' | 'aspect' | 'condition' | 'kind' | 'intent'
-> & {
-  readonly verified: boolean
-} {
-  const { wording, statement, aspect, condition, kind, intent } = evidence.reduce(fuller)
-  return { wording, statement, aspect, condition, kind, intent, verified: evidence.some((e) => e.verified) }
+export function tellingOf(evidence: readonly Evidence[]): Telling {
+  return { ...tellingIn(evidence.reduce(fuller)), verified: evidence.some((e) => e.verified) }
 }
 
 /** How much and for when the evidence speaks, ended by `closings`. */

@@ -1,6 +1,6 @@
 /** Small valid things for tests; every field can be overridden. */
 import type { Entity } from '../model/entity.ts'
-import type { Fact } from '../model/fact.ts'
+import { type Fact, tellingIn, UNSAID } from '../model/fact.ts'
 import type { EntityId, FactId, SessionId, TopicId, TurnId } from '../model/ids.ts'
 import { timeOfClaim } from '../model/known-time.ts'
 import type { Reading } from '../model/reading.ts'
@@ -70,13 +70,12 @@ export function aFact(id: string, shape: FactShape = {}, over: Partial<Fact> = {
     wording: 'live in',
     statement: `Ana lives in ${tail}.`,
     aspect: 'home',
-    condition: null,
+    ...UNSAID,
     kind: 'state' as const,
     intent: 'FACT' as const,
-    verified: false,
     ...over,
   }
-  const { head, relation, wording, statement, aspect, condition, kind, intent, verified } = said
+  const { head, relation } = said
   return {
     id: id as FactId,
     valid: { from, to },
@@ -90,7 +89,8 @@ export function aFact(id: string, shape: FactShape = {}, over: Partial<Fact> = {
         claimed: { from, to },
         time,
         confidence,
-        ...{ head, relation, tail: said.tail, wording, statement, aspect, condition, kind, intent, verified },
+        ...{ head, relation, tail: said.tail },
+        ...tellingIn(said),
         by: 'reading',
       },
     ],

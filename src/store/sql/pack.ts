@@ -5,7 +5,7 @@
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Entity } from '../../model/entity.ts'
-import type { Evidence, Fact } from '../../model/fact.ts'
+import { type Evidence, type Fact, TELLING_FIELDS, UNSAID } from '../../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../../model/ids.ts'
 import { type KnownTime, sharpest, timeOfClaim } from '../../model/known-time.ts'
 import type { Mention, Reading } from '../../model/reading.ts'
@@ -58,18 +58,7 @@ export function unpackReading(turn: string, packed: Omit<Reading, 'turn'>): Read
 }
 
 /** Fields that a claim shares with its fact, mostly. */
-const SHARED = [
-  'head',
-  'relation',
-  'tail',
-  'wording',
-  'statement',
-  'aspect',
-  'condition',
-  'kind',
-  'intent',
-  'verified',
-] as const
+const SHARED = ['head', 'relation', 'tail', ...TELLING_FIELDS] as const
 const USUAL_EVIDENCE: Partial<Evidence> = { context: [], by: 'reading' }
 
 type PackedFact = Omit<Fact, 'id' | 'evidence' | 'time'> & {
@@ -88,9 +77,9 @@ export function packFact({ id: _, ...fact }: Fact): PackedFact {
   return { ...rest, ...(same(time, told) ? {} : { time }), evidence }
 }
 
-/** Claims of older files said nothing of their own. */
+/** Claims of older files said nothing of their own, and less. */
 export function unpackFact(id: string, packed: PackedFact): Fact {
-  const fact = { ...packed, verified: packed.verified ?? false }
+  const fact = { ...UNSAID, ...packed }
   const shared = Object.fromEntries(SHARED.map((field) => [field, fact[field]]))
   const evidence = packed.evidence.map((own) => {
     const claim = { ...USUAL_EVIDENCE, ...shared, ...own } as Evidence

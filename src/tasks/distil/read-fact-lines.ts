@@ -4,6 +4,7 @@
  * @paper REAL §III-A (non-destructive temporal update)
  */
 import { type EntityType, normaliseName } from '../../model/entity.ts'
+import { UNSAID } from '../../model/fact.ts'
 import { claimedIn, untold } from '../../model/known-time.ts'
 import { DAY, type Instant } from '../../model/time.ts'
 import { timeExpressions } from '../../std/time-expressions.ts'
@@ -163,8 +164,8 @@ function factOf(
     wording,
     tail,
     statement,
+    ...UNSAID,
     aspect: listed.aspect,
-    condition: null,
     kind: listed.kind,
     claimed: when.claimed,
     time: when.time,
@@ -266,7 +267,8 @@ function againOf(
   const words = listedRelation(relation)?.words ?? wording
   const statement = parts.sentence === '' ? sentenceOf(head.name, words, tail.name) : parts.sentence
   return {
-    ...{ head, relation, wording, tail, statement, aspect, kind, condition: null },
+    ...UNSAID,
+    ...{ head, relation, wording, tail, statement, aspect, kind },
     claimed: open.claimed,
     time: open.time,
     confidence: ASSERTED,

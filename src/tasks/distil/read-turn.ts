@@ -16,7 +16,7 @@ import {
 } from '../../english/reality.ts'
 import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
 import { normaliseName } from '../../model/entity.ts'
-import type { Intent } from '../../model/fact.ts'
+import { type Intent, UNSAID } from '../../model/fact.ts'
 import type { Instant } from '../../model/time.ts'
 import type { Sentence } from '../../std/language.ts'
 import {
@@ -343,7 +343,8 @@ function factOf(
   const own =
     normaliseName(head.entity.name) === normaliseName(turn.speaker) || head.entity.description !== ''
   return {
-    ...{ head: head.entity, relation, wording, tail, aspect, condition: null },
+    ...UNSAID,
+    ...{ head: head.entity, relation, wording, tail, aspect },
     statement: statementOf(head, meaning),
     kind: standing === 'event' ? 'event' : 'state',
     ...toldOf(standing, times, turn.at),

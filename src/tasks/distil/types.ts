@@ -1,5 +1,5 @@
 import type { EntityType } from '../../model/entity.ts'
-import type { Intent } from '../../model/fact.ts'
+import type { Telling } from '../../model/fact.ts'
 import type { TurnId } from '../../model/ids.ts'
 import type { KnownTime } from '../../model/known-time.ts'
 import type { Instant, Interval } from '../../model/time.ts'
@@ -51,24 +51,16 @@ export interface DraftEntity {
   readonly aliases?: readonly string[]
 }
 
-export interface DraftFact {
+export interface DraftFact extends Telling {
   readonly head: DraftEntity
   readonly relation: string
-  readonly wording: string
   readonly tail: DraftEntity
-  readonly statement: string
-  readonly aspect: string
-  readonly condition: string | null
-  readonly kind: 'state' | 'event'
   readonly claimed: Interval
   readonly time: KnownTime
   readonly confidence: number
-  readonly intent: Intent
   readonly source: TurnId
   /** Further turns that belong to it; they add no belief of their own. */
   readonly context: readonly TurnId[]
-  /** The source says it in its own words. @paper GAM §3.4 (self-consistency) */
-  readonly verified: boolean
 }
 
 /** Words that say something is over: "no longer", "quit", "broke up with". */
