@@ -399,6 +399,29 @@ describe('auto', () => {
     await memory.close()
   })
 
+  it('asks a model that calls tools where the answer is spread over several turns', async () => {
+    let asked = 0
+    const llm = modelOf(
+      () => ({}),
+      async (request) => {
+        asked += 1
+        await request.tools.find((t) => t.name === 'search_text')?.run({ text: 'kitchen' }, 1)
+        return { text: '{"evidence":[],"enough":true}', inputTokens: 5, outputTokens: 5 }
+      },
+    )
+    const { memory, space } = await memoryOf(GRAPH, { models: { explore: llm } })
+    const all = 'Which things does Rita paint in Porto? List them all.'
+    const { trace } = await space.recall(all, { trace: true })
+    expect(asked).toBe(1)
+    expect(trace).toContainEqual(
+      expect.objectContaining({ decision: 'escalate', why: expect.stringContaining('spread') }),
+    )
+    await space.recall(all, { knobs: { auto: { escalateSpread: false } } })
+    await space.recall(all, { knobs: { auto: { escalateBelow: 0 } } })
+    expect(asked).toBe(1)
+    await memory.close()
+  })
+
   it('widens to kinds of what is asked for when little was found', async () => {
     const { memory, space } = await memoryOf({
       said: [

@@ -51,6 +51,11 @@ export function isStory(shape: QueryShape): boolean {
   return shape === 'order' || shape === 'summary'
 }
 
+/** Whether the answer mostly lies in several turns. */
+export function isSpread(shape: QueryShape): boolean {
+  return isStory(shape) || shape === 'all' || shape === 'count' || shape === 'change' || shape === 'compare'
+}
+
 export interface Query {
   readonly text: string
   readonly terms: readonly QueryTerm[]

@@ -16,6 +16,7 @@ import { topK } from '../std/top-k.ts'
 import { searchTerms } from '../std/words.ts'
 import { evaluatePaths } from '../tasks/evaluate-paths.ts'
 import { explore } from '../tasks/explore.ts'
+import { isSpread } from './analyse.ts'
 import { rankExperiences } from './rank-experiences.ts'
 import { rankFacts } from './rank-facts.ts'
 import type { TurnScores, TurnWeights } from './rank-turns.ts'
@@ -34,8 +35,10 @@ export interface AutoKnobs {
   readonly reranked: number
   /** Below this sufficiency many more related words, and kinds of what is asked for, stand in for each word; 0: never. */
   readonly widenBelow: number
-  /** Below this sufficiency a model is asked, when there is one; 0: never. */
+  /** Below this sufficiency a model is asked, when there is one; 0: a model is never asked. */
   readonly escalateBelow: number
+  /** Ask a model that can call tools also where the answer is spread over several turns: all, how many, an order, a change. */
+  readonly escalateSpread: boolean
   /** Longest time for that, in milliseconds; what was found until then stands. */
   readonly escalateMs: number
 }
@@ -46,6 +49,7 @@ export const AUTO_KNOBS: AutoKnobs = {
   reranked: 1,
   widenBelow: 0.35,
   escalateBelow: 0.35,
+  escalateSpread: true,
   escalateMs: 30_000,
 }
 
@@ -75,22 +79,25 @@ export async function searchAuto(search: Search, knobs: AutoKnobs): Promise<Foun
   let found = await fused(search, search.fused, knobs)
   const least = Math.max(knobs.widenBelow, knobs.escalateBelow)
   const { chance, ofWords } = least === 0 ? ENOUGH : await sufficiencyOf(search, found)
-  const decided = (decision: 'widen' | 'escalate', at: string, sufficiency: number, below: number): void =>
-    emit({
-      kind: 'decided',
-      step: 0,
-      decision,
-      at,
-      why: `sufficiency ${sufficiency.toFixed(2)} is below ${below}`,
-    })
+  const decided = (decision: 'widen' | 'escalate', at: string, why: string): void =>
+    emit({ kind: 'decided', step: 0, decision, at, why })
+  const tooLittle = (sufficiency: number, below: number): string =>
+    `sufficiency ${sufficiency.toFixed(2)} is below ${below}`
+  const walks = runner.canUseTools(explore.name)
+  const canAsk = walks || runner.hasModel(evaluatePaths.name)
   // Where nothing is stored, no other word finds more; nor where the words were said of somebody else.
   if (ofWords < knobs.widenBelow && image.size > 0) {
-    decided('widen', 'related words', ofWords, knobs.widenBelow)
+    decided('widen', 'related words', tooLittle(ofWords, knobs.widenBelow))
     found = await fused(search, search.widened(), knobs)
   }
-  const walks = runner.canUseTools(explore.name)
-  if (chance < knobs.escalateBelow && (walks || runner.hasModel(evaluatePaths.name))) {
-    decided('escalate', walks ? 'reconstruct' : 'beam', chance, knobs.escalateBelow)
+  const why =
+    chance < knobs.escalateBelow
+      ? tooLittle(chance, knobs.escalateBelow)
+      : walks && knobs.escalateBelow > 0 && knobs.escalateSpread && isSpread(query.shape)
+        ? `the answer to a question of the kind ${query.shape} is spread over several turns`
+        : null
+  if (canAsk && why !== null) {
+    decided('escalate', walks ? 'reconstruct' : 'beam', why)
     found = await escalated(search, found, walks, knobs)
   }
   const ranked =
