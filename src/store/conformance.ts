@@ -277,6 +277,10 @@ export function testStore(suite: StoreSuite): void {
         ['lisbon', 0],
       ])
       expect(ids(await store.findEntities(NS, { type: 'person', limit: 9 }))).toEqual(['ana'])
+      const two = ['lisbon', 'porto', 'nobody'] as EntityId[]
+      expect(ids(await store.findEntities(NS, { ids: two, limit: 9 }))).toEqual(['porto', 'lisbon'])
+      expect(ids(await store.findEntities(NS, { ids: two, offset: 1, limit: 9 }))).toEqual(['lisbon'])
+      expect(await store.findEntities(NS, { ids: [], limit: 9 })).toEqual([])
       await store.apply(NS, [put('entity', anEntity('ana', { name: 'Ana Silva' }))])
       expect(await store.entitiesNamed(NS, ['anna'])).toEqual([])
       expect(await store.mentions(NS, ['porto' as EntityId], 9)).toEqual([{ entity: 'porto', turn: 't2' }])

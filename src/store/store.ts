@@ -138,6 +138,13 @@ export interface IndexEntry {
   readonly position: number
 }
 
+/** A store to read from, with changes laid over it that nobody wrote; its methods that write refuse. */
+export interface View {
+  readonly store: Store
+  /** Facts that the changes bring, by the terms they are found by; without terms, that they take. */
+  readonly facts: readonly Pick<IndexEntry, 'id' | 'terms'>[]
+}
+
 /** A wish to work on jobs. */
 export interface Claim {
   readonly owner: string
@@ -279,6 +286,8 @@ export interface Store {
   findEntities(
     namespace: string,
     filter: {
+      /** Only these. */
+      readonly ids?: readonly EntityId[]
       readonly type?: Entity['type']
       readonly status?: Entity['status']
       readonly offset?: number

@@ -216,6 +216,7 @@ export function createReferenceStore(): Store {
           for (const one of new Set([id, rootOf(id)])) counts.set(one, (counts.get(one) ?? 0) + 1)
       return page(
         [...entity.values()]
+          .filter((e) => filter.ids === undefined || filter.ids.includes(e.id))
           .filter((e) => filter.type === undefined || e.type === filter.type)
           .filter((e) => filter.status === undefined || e.status === filter.status)
           .map((e) => ({ ...e, mentions: counts.get(e.id) ?? 0 }))

@@ -272,10 +272,11 @@ export function* entitiesNamed(
 
 export function* findEntities(
   ns: Ns,
-  { type, status, offset = 0, limit }: Parameters<Store['findEntities']>[1],
+  { ids, type, status, offset = 0, limit }: Parameters<Store['findEntities']>[1],
 ): Steps<(Entity & { mentions: number })[]> {
   const { where, values } = conditions([
     ['v.ns = ?', ns],
+    ['v.id = ANY(?)', ids],
     ['v.type = ?', type],
     ['v.status = ?', status],
   ])
