@@ -326,11 +326,17 @@ export interface ChangesOptions {
   readonly signal?: AbortSignal
 }
 
+/**
+ * What can be done with one memory. Methods that read write nothing and ask no model for what turns come to: they tell what
+ * is stored together with what rules make of the newest turns that wait to be consolidated, as far as 8,192 characters of
+ * 8 sessions. Topics, and what is learned of several turns, are there once {@link Namespace.flush} or the background
+ * consolidated.
+ */
 export interface Namespace {
   readonly name: string
   /** Stores turns. They are durable and searchable when this resolves; consolidation follows in the background. */
   add(turns: TurnInput | readonly TurnInput[], options?: AddOptions): Promise<AddResult>
-  /** Consolidates everything that waits: all sessions, or one. Waits until it is done. */
+  /** Consolidates everything that waits: all sessions, or one. Waits until it is done; no read does so. */
   flush(session?: string): Promise<void>
   /** Finds what bears on a question and fits it into a token budget. */
   recall(question: string, options?: RecallOptions): Promise<Context>
@@ -348,6 +354,7 @@ export interface Namespace {
     readonly offset?: number
     readonly limit?: number
   }): Promise<(Entity & { readonly mentions: number })[]>
+  /** Topics of what was consolidated. */
   topics(query?: {
     readonly session?: string
     /** Topics whose summary or keywords have any of these words, best match first. */
@@ -422,7 +429,7 @@ export interface Namespace {
   /** What any process writes, as it is written, until the signal; a namespace that does not exist yet is waited for. */
   changes(options?: ChangesOptions): AsyncGenerator<ChangeNotice>
 
-  /** Patterns and standing wishes; active ones. */
+  /** Patterns and standing wishes; active ones. Patterns are found when turns are consolidated. */
   experiences(query?: {
     readonly type?: Experience['type']
     readonly offset?: number

@@ -11,7 +11,6 @@ import { resolve } from 'node:path'
 import type { Namespace } from './api.ts'
 import { loadTokenCounter } from './assemble/tokens.ts'
 import { checkedCalls } from './checked-calls.ts'
-import { createPreviews } from './consolidate/preview.ts'
 import type { Embedder } from './embed/embedder.ts'
 import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
@@ -42,13 +41,13 @@ import { createTextVectors } from './retrieve/likeness.ts'
 import { createProfiles } from './retrieve/profile.ts'
 import { createSearchImages } from './retrieve/search-image.ts'
 import { given } from './std/given.ts'
-import { LruMap } from './std/lru.ts'
 import { packageFile } from './std/package-file.ts'
 import { inSpan } from './std/spans.ts'
 import { logLine, storable } from './std/visible.ts'
 import type { HealthProblem, Store } from './store/store.ts'
 import { nextRetry, runUpkeep, type UpkeepCall, type UpkeepDeps } from './upkeep.ts'
 import type { UpkeepThreadData } from './upkeep-thread.ts'
+import { createViews } from './views.ts'
 import { runWorker, type WorkOptions } from './worker.ts'
 
 export interface MemoryOptions extends StoreOptions {
@@ -71,8 +70,8 @@ export interface MemoryOptions extends StoreOptions {
   readonly hygiene?: HygieneOptions
   /**
    * Whether this process consolidates what it adds, in the background; default true. `false` leaves that to workers
-   * ({@link Memory.work}, `recollect worker`): adding, recalling and listing then cost this process nothing else, and
-   * lists show what was consolidated so far.
+   * ({@link Memory.work}, `recollect worker`): adding, recalling and listing then cost this process nothing else. A
+   * correction of what still waits consolidates that first, in whatever process.
    */
   readonly consolidate?: boolean
   /**
@@ -137,8 +136,6 @@ const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
   TASK_NAMES.map((name) => [name, 'any']),
 )
 
-/** Namespaces of which it is remembered that nothing waits in them. */
-const SETTLED_NAMESPACES = 10_000
 /** How long `add` waits for workers. */
 const PATIENCE_MS = 5000
 
@@ -179,11 +176,10 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   } = options
   const store = options.store ?? (await openStore(options))
   const images = createSearchImages(store, options, onError)
-  const pending = createPreviews(store)
-  const profiles = createProfiles(store)
+  const viewAt = createViews(store)
+  const profiles = createProfiles()
   const textVectors = createTextVectors(embedder)
   const recalled = new Map<string, Set<string>>()
-  const settledAt = new LruMap<string, number>(SETTLED_NAMESPACES)
   const log = logOf(options)
   const deps: UpkeepDeps = {
     store,
@@ -219,16 +215,14 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
       const space = createNamespace(name, {
         ...deps,
         images,
-        pending,
+        viewAt,
         profiles,
         recalled,
         textVectors,
         reranker,
         background,
         upkeep,
-        settledAt,
         injections: () => (log === null ? [] : readInjections(log)),
-        consolidates: options.consolidate !== false,
         strict: options.strict === true,
         backlog: { limit: options.maxWaitingTurns ?? null, patienceMs: options.busyTimeoutMs ?? PATIENCE_MS },
         hygiene,

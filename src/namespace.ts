@@ -12,22 +12,21 @@ import { turnMethods } from './namespace/turns.ts'
 import { upkeepMethods } from './namespace/upkeep-methods.ts'
 import { createReading, type ReadingDeps } from './reading.ts'
 import type { ProfileReader } from './retrieve/profile.ts'
-import type { LruMap } from './std/lru.ts'
+import type { Store } from './store/store.ts'
 import type { UpkeepCall } from './upkeep.ts'
+import type { Views } from './views.ts'
 
 export interface NamespaceDeps extends ReadingDeps {
+  readonly store: Store
+  readonly viewAt: Views
   readonly profiles: ProfileReader
   readonly background: Background
   /** Upkeep, in this thread or in another. */
   readonly upkeep: { expect(turns: number): void; run(call: UpkeepCall): Promise<void> }
   /** Turns that may wait to be consolidated, `null` for any number, and how long `add` waits for fewer. */
   readonly backlog: { readonly limit: number | null; readonly patienceMs: number }
-  /** False: lists show what workers have consolidated, and wait for nothing. */
-  readonly consolidates: boolean
   /** What hooks handed to agents out of this memory, newest first. */
   readonly injections: () => readonly Injection[]
-  /** Versions of namespaces at which nothing waits. */
-  readonly settledAt: LruMap<string, number>
   /** Reads of a namespace that nobody wrote to fail; else they find nothing. */
   readonly strict: boolean
   readonly hygiene: Hygiene
@@ -39,7 +38,7 @@ export interface NamespaceDeps extends ReadingDeps {
 
 export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
   const context = createContext(name, deps)
-  const { begun, settled, asStored } = context
+  const { begun, asStored } = context
   const reading = createReading(name, deps)
   return {
     name,
@@ -58,7 +57,7 @@ export function createNamespace(name: string, deps: NamespaceDeps): Namespace {
       return reading.answer(question, await asStored(options))
     },
     async explore(operator, operands, options = {}) {
-      await settled()
+      await begun()
       return reading.explore(operator, operands, await asStored(options))
     },
 

@@ -28,8 +28,8 @@ export type UpkeepDeps = Pick<NamespaceDeps, 'store' | 'embedder' | 'runner' | '
 /** Work that may be done in another thread: plain data. */
 export type UpkeepCall = { readonly namespace: string } & (
   | { readonly task: 'consolidate'; readonly sessions: readonly SessionId[] }
-  /** Consolidates all that waits, of all sessions or one, and waits for what other processes hold. */
-  | { readonly task: 'flush'; readonly session: SessionId | null }
+  /** Consolidates all that waits, of all sessions (`null`) or some, and waits for what other processes hold. */
+  | { readonly task: 'flush'; readonly sessions: readonly SessionId[] | null }
   /** Reads everything again. */
   | { readonly task: 'rebuild' }
   /** Reads topics again that a model should have read. */
@@ -40,7 +40,7 @@ export async function runUpkeep(call: UpkeepCall, deps: UpkeepDeps, signal?: Abo
   const { namespace, task } = call
   const context = learnContext(namespace, deps, task !== 'consolidate')
   if (task === 'consolidate') await consolidateInBackground(context, call.sessions, deps, signal)
-  else if (task === 'flush') await flush(context, deps, call.session)
+  else if (task === 'flush') await flush(context, deps, call.sessions)
   else if (task === 'redistil') await redistilFailed(context)
   else {
     await dissolveTopics(context)
@@ -49,14 +49,18 @@ export async function runUpkeep(call: UpkeepCall, deps: UpkeepDeps, signal?: Abo
   }
 }
 
-async function flush(context: LearnContext, deps: UpkeepDeps, only: SessionId | null): Promise<void> {
+/** @param only These sessions; one that was deleted meanwhile has nothing left to consolidate. */
+async function flush(
+  context: LearnContext,
+  deps: UpkeepDeps,
+  only: readonly SessionId[] | null,
+): Promise<void> {
   const { store, namespace } = context
   const left =
     only === null
       ? await store.bufferedSessions(namespace, SESSIONS_PER_READ)
-      : [await store.session(namespace, only)]
+      : await Promise.all(only.map((id) => store.session(namespace, id)))
   const sessions = left.flatMap((session) => session ?? [])
-  if (sessions.length < left.length) throw new MemoryError('not-found', { what: 'session', id: only ?? '' })
   try {
     await store.apply(
       namespace,
@@ -72,7 +76,7 @@ async function flush(context: LearnContext, deps: UpkeepDeps, only: SessionId | 
     if (ids.length > 0) await new Promise((resolve) => setTimeout(resolve, POLL_MS))
   }
   if (only === null && left.length === SESSIONS_PER_READ) return flush(context, deps, only)
-  if (left.length > 0) await embedMissing(store, namespace, deps.embedder)
+  if (sessions.length > 0) await embedMissing(store, namespace, deps.embedder)
   await followUp(context)
 }
 

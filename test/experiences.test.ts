@@ -170,6 +170,7 @@ describe('patterns', () => {
       await ana.add(said(`I painted a sunset with watercolor once more, painting ${i} calms me.`), {
         session: `later${i}`,
       })
+    await ana.flush()
     const after = await ana.experiences()
     const kept = after.filter((e) => before.has(e.id))
     expect(kept.length).toBeGreaterThan(0)

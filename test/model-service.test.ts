@@ -148,6 +148,7 @@ it('a memory is built by rules when the service is broken, and says so', async (
   const memory = await createMemory({ model })
   const ana = memory.namespace('ana')
   await ana.add({ speaker: 'Ana', content: 'I live in Vienna.' })
+  await ana.flush()
   expect((await ana.facts()).map((f) => f.statement)).toEqual(['Ana lives in Vienna.'])
   const stats = await ana.stats()
   expect(stats.failedTopics).toBe(1)

@@ -499,6 +499,7 @@ describe('correcting and forgetting', () => {
 
   it('hides denied topics and keeps edited ones', async () => {
     await ana.add(life)
+    await ana.flush()
     const topics = await ana.topics()
     await ana.update('topic', topics[0]?.id ?? '', { summary: 'Ana on homes' })
     await ana.deny('topic', topics[1]?.id ?? '')
@@ -737,6 +738,7 @@ describe('closing', () => {
     await first.close()
     expect(() => first.namespace('x')).toThrow(expect.objectContaining({ code: 'closed' }))
     const second = await createMemory({ path, now: () => NOW })
+    await second.namespace('x').flush()
     expect(await second.namespace('x').facts({ limit: 99 })).toHaveLength(30)
     expect(await second.check()).toEqual([])
     await second.close()

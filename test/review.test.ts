@@ -53,6 +53,7 @@ it('denies what nothing supports, rewords what is wrong, verifies the rest', asy
     reworded: [`${facts.findIndex((f) => f.includes('Vienna'))} | Ana has her home in Vienna.`],
   })
   await ana.add([said('I live in Vienna.', 't1'), said('I love jazz.', 't2')])
+  await ana.flush()
   const facts = await ana.facts({ denied: true })
   expect(facts.map((f) => [f.statement, f.status, f.verified])).toEqual(
     expect.arrayContaining([

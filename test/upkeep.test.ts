@@ -532,6 +532,7 @@ it('explains where a fact comes from and what closed it', async () => {
     said('I live in Vienna.', '2024-01-10', { id: 't1' }),
     said('I moved to Porto.', '2024-06-10', { id: 't2' }),
   ])
+  await ana.flush()
   const [old] = await ana.history('Ana', 'lives_in')
   const explained = await ana.explain(old?.id ?? '')
   expect(explained.sources.map((s) => s.turn.id)).toEqual(['t1'])

@@ -43,10 +43,12 @@ describe.each(stores)('a worker on %s', (_, open) => {
     }))
     await space.add(long, { session: 'long' })
     const state = await store.state('ana')
-    const pending = await createPreviews(store)('ana', state as NonNullable<typeof state>)
-    const said = pending.facts.filter((f) => f.relation === 'visited')
+    const { changes } = await createPreviews(store)('ana', state as NonNullable<typeof state>)
+    const said = changes.filter((c) => c.kind === 'put' && c.in === 'fact' && c.value.relation === 'visited')
     expect(said.length).toBeGreaterThan(5)
     expect(said.length).toBeLessThan(12)
+    // Lists read ahead as far.
+    expect(await space.facts({ relation: 'visited', asOf: null })).toHaveLength(said.length)
     await memory.close()
   })
 

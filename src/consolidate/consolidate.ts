@@ -205,16 +205,12 @@ async function changesFor(
   const { units } = distilled
   if (units.length === 0) return []
   const { store, namespace, runner, now } = context
-  const { read, without } = await counted(context, distilled)
+  const { read, changes } = await unitChanges(context, distilled)
   const ids = await freeIds(store, namespace, units)
   const topics = units.map((unit, i) => topicOf(ids[i] as TopicId, unit, distilled.packs))
   const sessions = [...new Set(topics.map((t) => t.session))]
   return [
-    ...(await readingChanges(store, namespace, {
-      read,
-      spoken: units.flatMap((u) => u.turns),
-      without,
-    })),
+    ...changes,
     ...topics.map((topic) => put('topic', topic)),
     ...(runner.hasModel('review') ? [] : await linkChanges(store, namespace, topics)),
     ...topics.map((topic, i) => noteOf(topic.id, units[i] as Unit, { read, by: distilled.by }, failed)),
@@ -222,6 +218,16 @@ async function changesFor(
     ...sessions.map((id) => put('job', newJob('learn', id, now()))),
     ...(runner.hasModel('review') ? sessions : []).map((id) => put('job', newJob('review', id, now()))),
   ]
+}
+
+/** What was distilled of units, as far as it counts, and the changes it comes to beside their topics. */
+export async function unitChanges(
+  place: Pick<JobContext, 'store' | 'namespace'>,
+  distilled: DistilledUnits,
+): Promise<{ readonly read: readonly DistilledTurns[]; readonly changes: Change[] }> {
+  const { read, without } = await counted(place, distilled)
+  const spoken = distilled.units.flatMap((u) => u.turns)
+  return { read, changes: await readingChanges(place.store, place.namespace, { read, spoken, without }) }
 }
 
 /**

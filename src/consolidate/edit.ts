@@ -94,6 +94,18 @@ export async function getDerived<K extends DerivedKind>(
   kind: K,
   id: string,
 ): Promise<Derived[K]['value']> {
+  const found = await findDerived(store, namespace, kind, id)
+  if (found === null) throw new MemoryError('not-found', { what: kind, id })
+  return found
+}
+
+/** The same; `null` when it is not there. */
+export async function findDerived<K extends DerivedKind>(
+  store: Store,
+  namespace: string,
+  kind: K,
+  id: string,
+): Promise<Derived[K]['value'] | null> {
   const found =
     kind === 'fact'
       ? await store.facts(namespace, [id as FactId])
@@ -102,8 +114,7 @@ export async function getDerived<K extends DerivedKind>(
         : kind === 'topic'
           ? (await store.topics(namespace, [id as TopicId])).filter((t) => t.status !== 'removed')
           : (await store.records(namespace, 'experience', [id])).map((r) => r.value)
-  if (found[0] === undefined) throw new MemoryError('not-found', { what: kind, id })
-  return found[0] as Derived[K]['value']
+  return (found[0] as Derived[K]['value'] | undefined) ?? null
 }
 
 /**

@@ -1,33 +1,44 @@
 /**
- * What consolidation would make of the turns that still wait in their buffers, without writing it: so that
- * a recall right after an `add` knows the newest facts, too.
+ * What consolidation by rules would make of the turns that still wait in their buffers, without writing it: so that
+ * whoever reads right after an `add` sees what was said. Topics, and what is learned of several turns, come with
+ * consolidation itself.
  */
-import type { Fact, PendingFacts } from '../model/fact.ts'
-import type { EntityId, FactId } from '../model/ids.ts'
+import type { Change } from '../model/change.ts'
+import type { SessionId } from '../model/ids.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { distil, MAX_SPOKEN } from '../tasks/distil/distil.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
-import { derive } from './derive.ts'
+import { isAmongPeople } from '../tasks/distil/wishes.ts'
+import { unitChanges } from './consolidate.ts'
+import { type DistilledTurns, speakersOf } from './distil-units.ts'
+
+export interface Foreseen {
+  /** The changes it would come to; none when nothing waits. */
+  readonly changes: readonly Change[]
+  /** Sessions whose waiting turns it speaks of. */
+  readonly sessions: readonly SessionId[]
+}
 
 /** Sessions that wait, the newest, and turns of each that are looked at; a usual buffer is far smaller. */
 const SESSIONS = 8
 const TURNS = 200
 /**
  * Of all these turns together: a full buffer. What is said beyond is known once it is consolidated; beside an import
- * every recall would do the work of consolidation again.
+ * every read would do the work of consolidation again.
  */
 const CHARACTERS = 8192
 /** Distilled turns kept in memory. */
 const REMEMBERED = 5000
+const NOTHING: Foreseen = { changes: [], sessions: [] }
 
 /** @cost distils each waiting turn once, then a few reads per new version of the namespace */
 export function createPreviews(
   store: Store,
-): (namespace: string, state: NamespaceState) => Promise<PendingFacts> {
+): (namespace: string, state: NamespaceState) => Promise<Foreseen> {
   const outputs = new LruMap<string, DistilOutput>(REMEMBERED)
-  const last = new LruMap<string, { readonly version: number; readonly preview: PendingFacts }>(200)
+  const last = new LruMap<string, { readonly version: number; readonly preview: Promise<Foreseen> }>(200)
 
   const distilled = (namespace: string, turn: StoredTurn, speakers: readonly string[]): DistilOutput => {
     const key = `${namespace}\u0000${turn.id}\u0000${speakers.join()}`
@@ -38,28 +49,31 @@ export function createPreviews(
     return output
   }
 
-  return async (namespace, state) => {
+  const previewOf = async (namespace: string): Promise<Foreseen> => {
+    const buffers = await newestBuffers(store, namespace)
+    if (buffers.length === 0) return NOTHING
+    const packs = buffers.flatMap((turns): DistilledTurns[] => {
+      const speakers = speakersOf(turns)
+      const among = isAmongPeople(turns)
+      return turns.map((turn) => {
+        const output = distilled(namespace, turn, speakers)
+        return { turns: [turn], output: among ? { ...output, wishes: [] } : output }
+      })
+    })
+    const units = buffers.map((turns) => ({ turns, reading: null }))
+    const { changes } = await unitChanges({ store, namespace }, { units, packs, by: new Map(), uses: [] })
+    return { changes, sessions: buffers.flatMap(([first]) => first?.session ?? []) }
+  }
+
+  return (namespace, { version }) => {
     const known = last.get(namespace)
-    if (known?.version === state.version) return known.preview
-    const units: { turns: StoredTurn[]; output: DistilOutput }[] = []
-    for (const turns of await newestBuffers(store, namespace)) {
-      const speakers = [...new Set(turns.map((t) => t.speaker))]
-      for (const turn of turns) units.push({ turns: [turn], output: distilled(namespace, turn, speakers) })
-    }
-    const names = new Map<EntityId, string>()
-    const facts: Fact[] = []
-    const gone = new Set<FactId>()
-    const changes =
-      units.length === 0
-        ? []
-        : await derive(store, namespace, { read: units, spoken: units.flatMap((u) => u.turns) })
-    for (const change of changes) {
-      if (change.kind === 'put' && change.in === 'entity') names.set(change.value.id, change.value.name)
-      else if (change.kind === 'put' && change.in === 'fact') facts.push(change.value)
-      else if (change.kind === 'deleted' && change.in === 'fact') gone.add(change.key as FactId)
-    }
-    const preview = { facts, names, gone }
-    last.set(namespace, { version: state.version, preview }, 1)
+    if (known?.version === version) return known.preview
+    const preview = previewOf(namespace)
+    last.set(namespace, { version, preview }, 1)
+    // A read that failed may be tried again.
+    preview.catch(() => {
+      if (last.get(namespace)?.preview === preview) last.delete(namespace)
+    })
     return preview
   }
 }
@@ -75,7 +89,8 @@ async function newestBuffers(store: Store, namespace: string): Promise<StoredTur
       characters += readLength(turn)
       return characters > CHARACTERS
     })
-    buffers.unshift(past < 0 ? waiting : waiting.slice(0, past))
+    const read = past < 0 ? waiting : waiting.slice(0, past)
+    if (read.length > 0) buffers.unshift(read)
   }
   return buffers
 }

@@ -269,11 +269,3 @@ export function statedEnd({ evidence, closings }: Fact): Instant | null {
 export function holdsAt(fact: Fact, at: Instant): boolean {
   return fact.status === 'active' && contains(fact.valid, at)
 }
-
-/** Facts of turns that still wait in their buffers: they stand in for stored facts of the same id. */
-export interface PendingFacts {
-  readonly facts: readonly Fact[]
-  readonly names: ReadonlyMap<EntityId, string>
-  /** Stored facts that will be merged into others. */
-  readonly gone: ReadonlySet<FactId>
-}

@@ -3,17 +3,19 @@ import type { Namespace } from '../api.ts'
 import { wholeNumber } from '../arguments.ts'
 import { consequencesOf } from '../consolidate/consequences.ts'
 import { definitionChanges } from '../consolidate/define-relation.ts'
-import { DERIVED_KINDS, getDerived } from '../consolidate/edit.ts'
+import { DERIVED_KINDS, type DerivedKind, findDerived, getDerived } from '../consolidate/edit.ts'
 import { freeze } from '../consolidate/freeze.ts'
 import { addGraph } from '../consolidate/import-graph.ts'
 import { apartChanges } from '../consolidate/merge.ts'
 import { createCorrections } from '../corrections.ts'
 import { FORGET_BATCH } from '../forgetting.ts'
+import type { Change } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import { askedId } from '../model/names.ts'
 import { oneOf } from '../model/options.ts'
 import { REVIEW_KINDS } from '../model/review-item.ts'
 import type { NamespaceDeps } from '../namespace.ts'
+import { same } from '../std/same.ts'
 import type { NamespaceContext } from './context.ts'
 import { limitOf } from './ranges.ts'
 
@@ -38,19 +40,37 @@ type HandMethods = Pick<
 >
 
 export function handMethods(
-  { name, store, lookup, now, begun, mustExist, settled, change, final }: NamespaceContext,
+  { name, store, lookup, now, begun, mustExist, seen, settled, change, final }: NamespaceContext,
   { hygiene, background, recalled }: Pick<NamespaceDeps, 'hygiene' | 'background' | 'recalled'>,
 ): HandMethods {
   const { changesOf, admitted } = createCorrections(name, { store, hygiene, lookup })
+  /** Corrects a thing as its caller saw it: what waits is consolidated first where it bears on that. */
+  const correct = async (
+    reason: string,
+    kind: DerivedKind,
+    id: string,
+    compute: () => Promise<Change[]>,
+  ): Promise<void> => {
+    const of = oneOf('kind', kind, DERIVED_KINDS)
+    const view = await seen()
+    const [is, will] = await Promise.all(
+      [store, view.store].map((from) => findDerived(from, name, of, askedId(id))),
+    )
+    // What is decided about an entity reaches its facts.
+    if (of === 'entity' || !same(is, will)) await settled()
+    await change(reason, compute)
+  }
   return {
-    get: async (kind, id) => getDerived(store, name, oneOf('kind', kind, DERIVED_KINDS), askedId(id)),
-    update: (kind, id, patch) => change('edit', () => changesOf({ action: 'update', kind, id, patch })),
-    deny: (kind, id) => change('deny', () => changesOf({ action: 'deny', kind, id })),
+    async get(kind, id) {
+      const of = oneOf('kind', kind, DERIVED_KINDS)
+      return getDerived((await seen()).store, name, of, askedId(id))
+    },
+    update: (kind, id, patch) =>
+      correct('edit', kind, id, () => changesOf({ action: 'update', kind, id, patch })),
+    deny: (kind, id) => correct('deny', kind, id, () => changesOf({ action: 'deny', kind, id })),
     freeze: (kind, id, frozen = true) =>
-      change('freeze', async () =>
-        freeze(store, name, oneOf('kind', kind, DERIVED_KINDS), askedId(id), frozen),
-      ),
-    delete: (kind, id) => change('delete', () => changesOf({ action: 'delete', kind, id })),
+      correct('freeze', kind, id, () => freeze(store, name, kind, askedId(id), frozen)),
+    delete: (kind, id) => correct('delete', kind, id, () => changesOf({ action: 'delete', kind, id })),
     deleteTurn: (id) => final(() => changesOf({ action: 'deleteTurn', id })),
 
     async batches(query = {}) {
@@ -88,13 +108,13 @@ export function handMethods(
     },
 
     async preview(correction) {
-      await begun()
-      // Undo takes back what is, and what waits would be in its way; everything else is derived first.
-      if (correction?.action !== 'undo') await settled()
-      const changes = await changesOf(correction)
+      const view = await seen()
+      // Undo takes back what is stored; everything else corrects what is seen.
+      const from = correction?.action === 'undo' ? { store, lookup } : view
+      const changes = await createCorrections(name, { hygiene, ...from }).changesOf(correction)
       const forgotten = changes.filter((c) => c.kind === 'turn-deleted').length
       const partial = correction.action === 'deleteSession' && forgotten === FORGET_BATCH
-      return consequencesOf(store, name, changes, partial)
+      return consequencesOf(from.store, name, changes, partial)
     },
 
     async defineRelation(relation, { singleValued = null, synonyms = [] }) {
@@ -123,16 +143,16 @@ export function handMethods(
       oneOf('kind', kind, REVIEW_KINDS)
       wholeNumber(after, 'after', 0)
       await mustExist()
-      await settled()
+      const view = await seen()
       const { reviewPage } = await import('../audit/review-page.ts')
-      return reviewPage(store, name, kind, after, now())
+      return reviewPage(view.store, name, kind, after, now())
     },
 
     async audit() {
       await mustExist()
-      await settled()
+      const view = await seen()
       const { auditMemory } = await import('../audit/audit-memory.ts')
-      return auditMemory(store, name, now(), recalled.get(name) ?? null)
+      return auditMemory(view.store, name, now(), recalled.get(name) ?? null)
     },
   }
 }

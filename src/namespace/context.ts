@@ -7,6 +7,7 @@ import type { Instant } from '../model/time.ts'
 import type { NamespaceDeps } from '../namespace.ts'
 import type { SearchImage } from '../retrieve/search-image.ts'
 import type { Store } from '../store/store.ts'
+import type { Outlook } from '../views.ts'
 
 export interface NamespaceContext {
   readonly name: string
@@ -18,8 +19,13 @@ export interface NamespaceContext {
   /** @throws MemoryError `namespace-unknown` when nobody wrote to it */
   mustExist(): Promise<void>
   /**
-   * Reads of derived things first consolidate what waits, so that they speak of every accepted turn. Where that found
-   * nothing to write, it is not looked for again until somebody writes.
+   * What reads of derived things read, so that they speak of what was just said: what is stored, with what turns that
+   * wait will come to. It is not written.
+   */
+  seen(): Promise<Seen>
+  /**
+   * What a person corrects has to be there: consolidates the sessions that {@link NamespaceContext.seen} speaks of
+   * before they are stored.
    */
   settled(): Promise<void>
   flush(session?: string): Promise<void>
@@ -34,6 +40,10 @@ export interface NamespaceContext {
   ): Promise<Query>
 }
 
+export interface Seen extends Outlook {
+  readonly lookup: Lookup
+}
+
 export function createContext(name: string, deps: NamespaceDeps): NamespaceContext {
   const { store, embedder, background, upkeep, hygiene, now } = deps
   const lookup = createLookup(store, name, hygiene)
@@ -43,11 +53,13 @@ export function createContext(name: string, deps: NamespaceDeps): NamespaceConte
   const begun = async (): Promise<void> => {
     if (deps.strict) await mustExist()
   }
-  const versionNow = async (): Promise<number | null> => (await store.state(name))?.version ?? null
+  const viewNow = async (): Promise<Outlook> => deps.viewAt(name, await store.state(name))
   const flush = async (session?: string): Promise<void> => {
     await background.idle(name)
     const only = session === undefined ? null : await lookup.session(session)
-    await upkeep.run({ task: 'flush', namespace: name, session: only })
+    if (only !== null && (await store.session(name, only)) === null)
+      throw new MemoryError('not-found', { what: 'session', id: session as string })
+    await upkeep.run({ task: 'flush', namespace: name, sessions: only === null ? null : [only] })
   }
   return {
     name,
@@ -56,13 +68,16 @@ export function createContext(name: string, deps: NamespaceDeps): NamespaceConte
     now,
     begun,
     mustExist,
-    async settled() {
+    async seen() {
       await begun()
-      if (!deps.consolidates) return
-      const version = await versionNow()
-      if (version !== null && deps.settledAt.get(name) === version) return
-      await flush()
-      if ((await versionNow()) === version) deps.settledAt.set(name, version ?? 0, 1)
+      const view = await viewNow()
+      return { ...view, lookup: view.store === store ? lookup : createLookup(view.store, name, hygiene) }
+    },
+    async settled() {
+      if ((await viewNow()).sessions.length === 0) return
+      await background.idle(name)
+      const { sessions } = await viewNow()
+      if (sessions.length > 0) await upkeep.run({ task: 'flush', namespace: name, sessions })
     },
     flush,
     change: (reason, compute) => applyComputed(store, name, compute, { batch: { reason, at: now() } }),

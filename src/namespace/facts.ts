@@ -6,28 +6,27 @@ import type { NamedFact } from '../model/explanation.ts'
 import { asKnownAt, type Fact, holdsAt, isWithdrawn, toldAt } from '../model/fact.ts'
 import { askedId } from '../model/names.ts'
 import type { Instant } from '../model/time.ts'
-import { bestByWords } from '../retrieve/by-words.ts'
+import { bestByWords, withEntries } from '../retrieve/by-words.ts'
 import { explainFact, nameEnds } from '../retrieve/explain.ts'
 import { given } from '../std/given.ts'
 import { rowsFrom } from '../std/pages.ts'
 import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import { snakeCase } from '../tasks/relations.ts'
-import type { NamespaceContext } from './context.ts'
+import type { NamespaceContext, Seen } from './context.ts'
 import { active, collect, limitOf, rangeOf } from './ranges.ts'
 
 type FactMethods = Pick<Namespace, 'facts' | 'history' | 'timeline' | 'explain'>
 
 export function factMethods(context: NamespaceContext): FactMethods {
-  const { name, store, lookup, settled } = context
+  const { name, seen } = context
   return {
     async facts(query = {}) {
-      await settled()
-      return findFacts(context, query)
+      return findFacts(context, await seen(), query)
     },
 
     async history(entity, relation) {
-      await settled()
+      const { store, lookup } = await seen()
       const heads = await lookup.entities(entity)
       const found = await store.factsUnder(
         name,
@@ -38,7 +37,7 @@ export function factMethods(context: NamespaceContext): FactMethods {
     },
 
     async timeline(query = {}) {
-      await settled()
+      const { store } = await seen()
       const from = optionalTime(query.from, 'from')
       const to = optionalTime(query.to, 'to')
       const most = limitOf(query.limit)
@@ -57,14 +56,15 @@ export function factMethods(context: NamespaceContext): FactMethods {
     },
 
     async explain(factId) {
-      await settled()
+      const { store } = await seen()
       return explainFact(store, name, await getDerived(store, name, 'fact', askedId(factId)))
     },
   }
 }
 
 async function findFacts(
-  { name, store, lookup, now, image }: NamespaceContext,
+  { name, now, image }: NamespaceContext,
+  { store, lookup, facts: unwritten }: Seen,
   query: FactQuery,
 ): Promise<NamedFact[]> {
   const asOf = query.asOf === null ? null : (optionalTime(query.asOf, 'asOf') ?? now())
@@ -79,7 +79,8 @@ async function findFacts(
         offset,
         limit,
       })
-    const best = bestByWords((await image()).facts, searchTerms(matching), offset + limit)
+    const words = withEntries((await image()).facts, unwritten)
+    const best = bestByWords(words, searchTerms(matching), offset + limit)
     return store.facts(name, best.slice(offset) as Fact['id'][])
   }
   const asked = (fact: Fact): boolean =>

@@ -32,21 +32,21 @@ type ThingMethods = Pick<
 >
 
 export function thingMethods(
-  { name, store, lookup, now, settled, image, asStored }: NamespaceContext,
+  { name, now, seen, image, asStored }: NamespaceContext,
   { profiles, tokenCounter }: Pick<NamespaceDeps, 'profiles' | 'tokenCounter'>,
 ): ThingMethods {
   return {
     async entities(query = {}) {
       const { type } = query
       if (type !== undefined) oneOf('type', type, ENTITY_TYPES)
-      await settled()
+      const { store } = await seen()
       const filter = { ...given({ type }), status: 'active' } as const
       const read = (offset: number, limit: number) => store.findEntities(name, { ...filter, offset, limit })
       return rowsFrom(read, rangeOf(query), MAX_PAGE)
     },
 
     async topics(query = {}) {
-      await settled()
+      const { store } = await seen()
       const { session, matching } = await asStored(query)
       const read = async (from: number, limit: number): Promise<Topic[]> => {
         if (matching === undefined)
@@ -63,7 +63,7 @@ export function thingMethods(
       const { type } = query
       if (type !== undefined) oneOf('type', type, EXPERIENCE_TYPES)
       const { offset, limit } = rangeOf(query)
-      await settled()
+      const { store } = await seen()
       const all = await store.findRecords(name, 'experience', { limit: MAX_PAGE })
       return all
         .map((r) => r.value)
@@ -73,15 +73,15 @@ export function thingMethods(
 
     async profile(options = {}) {
       const { budget = DEFAULT_PROFILE_BUDGET, entity } = options
-      await settled()
+      const view = await seen()
       const most = tokenBudget(budget)
-      const about = entity === undefined ? null : (await lookup.entities(entity)).map((e) => e.id)
-      const sections = await profiles(name, about, now())
+      const about = entity === undefined ? null : (await view.lookup.entities(entity)).map((e) => e.id)
+      const sections = await profiles(view, name, about, now())
       return { ...assembleProfile(sections, most, await tokenCounter()), sections }
     },
 
     async card(entity, options = {}) {
-      await settled()
+      const { store, lookup } = await seen()
       const most = tokenBudget(options.budget ?? DEFAULT_PROFILE_BUDGET)
       const time = {
         asOf: optionalTime(options.asOf, 'asOf') ?? now(),
@@ -99,7 +99,7 @@ export function thingMethods(
     },
 
     async neighbours(entity, options = {}) {
-      await settled()
+      const { store, lookup } = await seen()
       const limit = Math.min(wholeNumber(options.limit ?? DEFAULT_NEIGHBOURS, 'limit', 1), MAX_NEIGHBOURS)
       const asOf = options.asOf === null ? null : (optionalTime(options.asOf, 'asOf') ?? now())
       const knownAt = optionalTime(options.knownAt, 'knownAt') ?? null
@@ -109,7 +109,7 @@ export function thingMethods(
     },
 
     async merges() {
-      await settled()
+      const { store } = await seen()
       return mergesOf(store, name)
     },
   }

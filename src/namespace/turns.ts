@@ -26,7 +26,7 @@ const MAX_DISTILLED = 200
 type TurnMethods = Pick<Namespace, 'turns' | 'sessions' | 'distilled' | 'deleteSession' | 'forget' | 'setTtl'>
 
 export function turnMethods(context: NamespaceContext): TurnMethods {
-  const { name, store, lookup, begun, settled, mustExist, change } = context
+  const { name, store, lookup, begun, seen, mustExist, change } = context
   return {
     async turns(asked = {}) {
       if (asked.role !== undefined) oneOf('role', asked.role, ROLES)
@@ -62,13 +62,13 @@ export function turnMethods(context: NamespaceContext): TurnMethods {
     },
 
     async distilled(turns) {
-      await settled()
+      const view = await seen()
       if (turns.length > MAX_DISTILLED)
         throw new MemoryError('argument-invalid', {
           name: 'turns',
           reason: `must be at most ${MAX_DISTILLED} ids; ask page by page`,
         })
-      return readDistilled(store, name, await Promise.all(turns.map(lookup.turn)))
+      return readDistilled(view.store, name, await Promise.all(turns.map(lookup.turn)))
     },
 
     async deleteSession(given) {

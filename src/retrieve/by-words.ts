@@ -1,6 +1,7 @@
 /** What is found by its words alone: a filter of lists, and the first look of strategies. */
 import { inverseDocumentFrequency } from '../std/bm25.ts'
 import { topK } from '../std/top-k.ts'
+import type { IndexEntry } from '../store/store.ts'
 import type { WordIndex } from './derived-index.ts'
 import type { SearchImage } from './search-image.ts'
 
@@ -20,4 +21,30 @@ export function bestByWords(index: WordIndex, terms: readonly string[], limit: n
 export function turnsWithAll(image: SearchImage, terms: readonly string[]): number[] {
   const [first, ...others] = [...new Set(terms)].map((term) => new Set(image.posting(term)?.turn))
   return first === undefined ? [] : [...first].filter((turn) => others.every((o) => o.has(turn)))
+}
+
+/** The index with things that are not written yet: each stands in for what is there under its id, and counts as the newest. */
+export function withEntries(
+  index: WordIndex,
+  entries: readonly Pick<IndexEntry, 'id' | 'terms'>[],
+): WordIndex {
+  if (entries.length === 0) return index
+  const { end } = index
+  const replaced = new Set(entries.flatMap(({ id }) => index.indexOf(id) ?? []))
+  const added = entries.filter(({ terms }) => terms.some((passage) => passage.length > 0))
+  const lists = new Map<string, number[]>()
+  for (const [i, { terms }] of added.entries())
+    for (const term of new Set(terms.flat())) lists.set(term, [...(lists.get(term) ?? []), end + i])
+  return {
+    size: index.size - replaced.size + added.length,
+    end: end + added.length,
+    having: (term) => [...index.having(term).filter((row) => !replaced.has(row)), ...(lists.get(term) ?? [])],
+    idOf: (row) => (row < end ? index.idOf(row) : (added[row - end]?.id ?? '')),
+    indexOf(id) {
+      const own = added.findIndex((entry) => entry.id === id)
+      if (own >= 0) return end + own
+      const row = index.indexOf(id)
+      return row === undefined || replaced.has(row) ? undefined : row
+    },
+  }
 }

@@ -17,6 +17,8 @@ export interface WordIndex {
   /** Above every index. */
   readonly end: number
   idOf(index: number): string
+  /** Of the one with this id; `undefined` when it is not there. */
+  indexOf(id: string): number | undefined
 }
 
 export interface ExperienceIndex {
@@ -83,11 +85,10 @@ export function createDerivedIndex(
     if (current.data[row] === 0) dead += 1
     else count(row, 1)
 
-  const sourcesEnd = (row: number): number =>
-    row + 1 < firstSource.size ? (firstSource.data[row + 1] as number) : sources.size
   const sourcesOf = (row: number): number[] => {
+    const end = row + 1 < firstSource.size ? (firstSource.data[row + 1] as number) : sources.size
     const found: number[] = []
-    for (let s = firstSource.data[row] as number; s < sourcesEnd(row); s++) {
+    for (let s = firstSource.data[row] as number; s < end; s++) {
       const turn = sources.data[s] as number
       if (turn !== UNKNOWN) found.push(turn)
     }
@@ -106,6 +107,11 @@ export function createDerivedIndex(
     idOf(row) {
       const text = names.at(name.data[row] as number)
       return text.slice(text.indexOf(' ') + 1)
+    },
+    rowOf(of, id) {
+      const own = names.find(`${of} ${id}`)
+      const row = own < 0 ? undefined : newest.data[own]
+      return row !== undefined && current.data[row] === 1 ? row : undefined
     },
     sourcesOf,
     having(term, of, visit) {
@@ -126,9 +132,7 @@ export function createDerivedIndex(
     },
     toldBy(term) {
       const found: number[] = []
-      rows.having(term, null, (row) => {
-        for (const turn of sourcesOf(row)) found.push(turn)
-      })
+      rows.having(term, null, (row) => found.push(...sourcesOf(row)))
       return found
     },
     put(entry) {
@@ -184,6 +188,8 @@ interface Rows {
   /** @param of `null`: of any kind. */
   isCurrent(row: number, of: number | null): boolean
   idOf(row: number): string
+  /** The current row of a thing of this kind. */
+  rowOf(of: number, id: string): number | undefined
   sourcesOf(row: number): number[]
   /** Visits current rows that have the term, of one kind or of all. */
   having(term: string, of: number | null, visit: (row: number) => void): void
@@ -203,6 +209,7 @@ function wordIndex(rows: Rows, of: number): WordIndex {
       return found
     },
     idOf: rows.idOf,
+    indexOf: (id) => rows.rowOf(of, id),
   }
 }
 

@@ -1,6 +1,6 @@
 /** Entities that a question names, and names of the ends of facts. */
 import { type Entity, normaliseName } from '../model/entity.ts'
-import type { Fact, PendingFacts } from '../model/fact.ts'
+import type { Fact } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import type { Store } from '../store/store.ts'
 import type { TurnFilter } from './filter.ts'
@@ -50,12 +50,10 @@ export async function namesOfEnds(
   {
     store,
     namespace,
-    pending,
     passes = null,
   }: {
     readonly store: Store
     readonly namespace: string
-    readonly pending?: PendingFacts
     readonly passes?: TurnFilter | null
   },
   facts: readonly Fact[],
@@ -69,7 +67,7 @@ export async function namesOfEnds(
   )
   const ids = [...new Set(called.map(([, id]) => id))]
   const stored = ids.length === 0 ? [] : await store.entities(namespace, ids)
-  const names = new Map([...stored.map((e) => [e.id, e.name] as const), ...(pending?.names ?? [])])
+  const names = new Map(stored.map((e) => [e.id, e.name]))
   const own = (pair: readonly [EntityId, EntityId]): number => Number(pair[0] === pair[1])
   return new Map(
     called

@@ -1,13 +1,14 @@
 /**
- * Reads facts as they were believed at the moment asked about, pending ones included, and says which of
- * them may answer. Which facts are eligible is decided only here.
+ * Reads facts as they were believed at the moment asked about, and says which of them may answer. Which facts are
+ * eligible is decided only here.
  */
-import { asKnownAt, type Fact, isReworded, isWithdrawn, type PendingFacts, restingOn } from '../model/fact.ts'
+import { asKnownAt, type Fact, isReworded, isWithdrawn, restingOn } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { contains, type Instant, type Interval, overlaps } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
 import type { Query } from './analyse.ts'
 import { bestByWords } from './by-words.ts'
+import type { WordIndex } from './derived-index.ts'
 import { allPass, type TurnFilter } from './filter.ts'
 import type { SearchImage } from './search-image.ts'
 
@@ -39,27 +40,19 @@ export interface FactReaderInput {
   readonly namespace: string
   readonly query: Query
   readonly image: SearchImage
+  /** Facts by their words. */
+  readonly words: WordIndex
   /** Whether a turn passes the filters; `null` when there are none. */
   readonly passes: TurnFilter | null
   readonly asOf: Instant
   readonly knownAt: Instant | null
-  readonly pending: PendingFacts
 }
 
 /** Belief below which a fact answers only a tentative question. */
 const LEAST_CONFIDENCE = 0.5
 
 export function createFactReader(input: FactReaderInput): FactReader {
-  const { store, namespace, pending, query, knownAt } = input
-  /** What waits in the buffers stands in for what is stored, and belongs to every reading that asks for it. */
-  const joined = (stored: readonly Fact[], belongs: (fact: Fact) => boolean): Fact[] => [
-    ...new Map(
-      [...stored.filter((f) => !pending.gone.has(f.id)), ...pending.facts.filter(belongs)].map((f) => [
-        f.id,
-        f,
-      ]),
-    ).values(),
-  ]
+  const { store, namespace, query, knownAt } = input
   const judge = (stored: Fact, leastConfidence = LEAST_CONFIDENCE): Judged => {
     const told = asTold(stored, input)
     if (told === null) return { fact: told, why: 'rests on turns that were not asked for' }
@@ -77,45 +70,16 @@ export function createFactReader(input: FactReaderInput): FactReader {
         const { fact, why } = judge(f, leastConfidence)
         return fact !== null && why === null ? fact : []
       }),
-    async about(entities, limit) {
-      if (entities.length === 0) return []
-      const asked = new Set(entities)
-      return joined(
-        await store.findFacts(namespace, { entities, limit }),
-        (f) => asked.has(f.head) || asked.has(f.tail),
-      )
-    },
-    async of(turns, limit) {
-      if (turns.length === 0) return []
-      const asked = new Set(turns)
-      return joined(await store.findFacts(namespace, { sources: turns, limit }), (f) =>
-        f.evidence.some((e) => asked.has(e.turn)),
-      )
-    },
+    about: async (entities, limit) =>
+      entities.length === 0 ? [] : store.findFacts(namespace, { entities, limit }),
+    of: async (turns, limit) =>
+      turns.length === 0 ? [] : store.findFacts(namespace, { sources: turns, limit }),
     async byWords(limit) {
-      return joined(
-        await store.facts(
-          namespace,
-          bestByWords(
-            input.image.facts,
-            query.terms.map((t) => t.term),
-            limit,
-          ) as FactId[],
-        ),
-        () => true,
-      )
+      const terms = query.terms.map((t) => t.term)
+      return store.facts(namespace, bestByWords(input.words, terms, limit) as FactId[])
     },
-    async under(keys) {
-      if (keys.length === 0) return []
-      const asked = new Set(keys.map((k) => `${k.head} ${k.relation}`))
-      return joined(await store.factsUnder(namespace, keys), (f) => asked.has(`${f.head} ${f.relation}`))
-    },
-    async ofRelation(key, limit) {
-      return joined(
-        await store.findFacts(namespace, { head: key.head, relation: key.relation, limit }),
-        (f) => f.head === key.head && f.relation === key.relation,
-      )
-    },
+    under: async (keys) => (keys.length === 0 ? [] : store.factsUnder(namespace, keys)),
+    ofRelation: (key, limit) => store.findFacts(namespace, { head: key.head, relation: key.relation, limit }),
   }
 }
 

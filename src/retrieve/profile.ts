@@ -11,6 +11,8 @@ import { isSingleValued } from '../tasks/relations.ts'
 import { ROOMS, roomOf } from './rooms.ts'
 
 export type ProfileReader = (
+  /** What is read, and a stamp that is another whenever something else is in it. */
+  seen: { readonly store: Store; readonly stamp: string },
   namespace: string,
   about: readonly EntityId[] | null,
   now: Instant,
@@ -27,19 +29,18 @@ const MAX_ITEMS = 40
 const SHOWN = ROOMS.filter((room) => room !== 'Possessions' && room !== 'Other')
 
 /**
- * Profiles by namespace, remembered until the graph changes or a day passes.
+ * Profiles by namespace, remembered until something else is seen or a day passes.
  *
  * @cost one bounded read per person
  */
-export function createProfiles(store: Store): ProfileReader {
-  const known = new LruMap<string, { readonly version: number; readonly sections: ProfileSection[] }>(500)
-  return async (namespace, about, now) => {
-    const version = (await store.state(namespace))?.graphVersion ?? 0
+export function createProfiles(): ProfileReader {
+  const known = new LruMap<string, { readonly stamp: string; readonly sections: ProfileSection[] }>(500)
+  return async ({ store, stamp }, namespace, about, now) => {
     const key = `${namespace}\u0000${about?.join() ?? ''}\u0000${Math.floor(now / DAY)}`
     const found = known.get(key)
-    if (found?.version === version) return found.sections
+    if (found?.stamp === stamp) return found.sections
     const sections = await readProfile(store, namespace, about, now)
-    known.set(key, { version, sections }, 1)
+    known.set(key, { stamp, sections }, 1)
     return sections
   }
 }

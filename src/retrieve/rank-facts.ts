@@ -39,7 +39,7 @@ export async function rankFacts(
   const consider = (fact: Fact): void => {
     const covered = likeness.coverage(termsOf(fact))
     const words = asked.has(fact.relation) ? Math.max(0.6, covered) : covered
-    const entity = entityMatch(fact, about, search)
+    const entity = entityMatch(fact, about)
     const turn = Math.max(0, ...sourcesOf(fact).map((s) => turnScore.get(s) ?? 0))
     if (words === 0 && turn < 0.3) return
     const signals = {
@@ -121,8 +121,8 @@ async function candidateFacts(
   return [...new Map(found.flat().map((f) => [f.id, f])).values()]
 }
 
-/** 1 when the question names the head, less for the tail; the speaker who is named counts as named, stored or not. */
-function entityMatch(fact: Fact, about: ReadonlySet<EntityId>, { query, pending }: Search): number {
-  if (about.has(fact.head) || query.speakers.includes(pending.names.get(fact.head) ?? '')) return 1
+/** 1 when the question names the head, less for the tail. */
+function entityMatch(fact: Fact, about: ReadonlySet<EntityId>): number {
+  if (about.has(fact.head)) return 1
   return about.has(fact.tail) ? 0.6 : 0
 }

@@ -7,7 +7,6 @@ import type { Embedder } from '../embed/embedder.ts'
 import type { Alternate } from '../embed/word-vectors.ts'
 import type { TaskRunner } from '../llm/task-runner.ts'
 import { isMemoryError } from '../model/errors.ts'
-import type { PendingFacts } from '../model/fact.ts'
 import type { Hits, TurnHit } from '../model/hit.ts'
 import type { TurnId } from '../model/ids.ts'
 import type { StrategyName } from '../model/strategy-names.ts'
@@ -18,8 +17,9 @@ import type { Reranker } from '../rerank/reranker.ts'
 import { given } from '../std/given.ts'
 import { topK } from '../std/top-k.ts'
 import { openWordClasses } from '../std/word-classes.ts'
-import type { NamespaceState, Store } from '../store/store.ts'
+import type { NamespaceState, View } from '../store/store.ts'
 import { analyse, type Query } from './analyse.ts'
+import { withEntries } from './by-words.ts'
 import { createFactReader } from './fact-reader.ts'
 import { filterOf, peopleOf, type RetrieveFilter } from './filter.ts'
 import { createLikeness, type TextVectors } from './likeness.ts'
@@ -68,14 +68,14 @@ export interface Retrieved extends Hits {
 }
 
 export interface RetrieveDeps {
-  readonly store: Store
   readonly images: SearchImages
   readonly embedder: Embedder
   readonly textVectors: TextVectors
   readonly reranker: Reranker
   readonly runner: TaskRunner
   readonly alternates: (term: string) => readonly Alternate[]
-  readonly pending: (namespace: string, state: NamespaceState) => Promise<PendingFacts>
+  /** What is stored in this state, with what turns that wait will come to. */
+  readonly viewAt: (namespace: string, state: NamespaceState) => Promise<View>
 }
 
 /** Best turns that are compared with their own vectors, where vectors are kept as sketches. */
@@ -146,8 +146,9 @@ async function openSearch(
   signal?: AbortSignal,
 ): Promise<OpenSearch> {
   const { images, embedder, alternates } = deps
-  const store = readOnce(deps.store, signal)
   const { image, state } = await images.read(namespace, embedder.model)
+  const view = await deps.viewAt(namespace, state)
+  const store = readOnce(view.store, signal)
   const passes = filterOf(input.filter, image)
   const people = peopleOf(image, passes)
   const query = analyse(input.question, [...people], input.now)
@@ -186,7 +187,6 @@ async function openSearch(
   }
   const { fused, meaning } = await fusedFor(query, vector)
   for (const [term, others] of fused.related) trace.push({ kind: 'term-widened', term, alternates: others })
-  const pending = await deps.pending(namespace, state)
   const asOf = input.asOf ?? input.now
   const visited = new Set<string>()
   const search: Search = {
@@ -199,7 +199,6 @@ async function openSearch(
     passes,
     people,
     meaningIsTrusted: !embedder.immediate,
-    pending,
     asOf,
     likeness: createLikeness({ query, vector, image, vectors: deps.textVectors, alternates, signal }),
     facts: createFactReader({
@@ -207,10 +206,10 @@ async function openSearch(
       namespace,
       query,
       image,
+      words: withEntries(image.facts, view.facts),
       passes,
       asOf,
       knownAt: input.knownAt,
-      pending,
     }),
     fused,
     async scoresOf(text) {

@@ -4,7 +4,6 @@
  */
 import type { Alternate } from '../embed/word-vectors.ts'
 import type { TaskRunner } from '../llm/task-runner.ts'
-import type { PendingFacts } from '../model/fact.ts'
 import type { ExperienceHit, FactHit, PathHit, Signals } from '../model/hit.ts'
 import type { TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
@@ -30,7 +29,6 @@ export interface Search {
   /** Stems of related words, nearest first. */
   readonly alternates: (term: string) => readonly Alternate[]
   readonly facts: FactReader
-  readonly pending: PendingFacts
   readonly asOf: Instant
   /** Whether a turn of the image may be shown: filters and points in time. */
   readonly eligible: (turn: number) => boolean

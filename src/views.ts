@@ -1,0 +1,37 @@
+/**
+ * What reads see of a namespace: what is stored, with what the turns that still wait to be consolidated will come to. A
+ * read neither consolidates nor writes.
+ */
+import { createPreviews, type Foreseen } from './consolidate/preview.ts'
+import type { SessionId } from './model/ids.ts'
+import { layOver } from './store/overlay.ts'
+import type { NamespaceState, Store, View } from './store/store.ts'
+
+export interface Outlook extends View {
+  /** Sessions with turns that wait, as far as it speaks of them; where there are none it is the store itself. */
+  readonly sessions: readonly SessionId[]
+  /** Another whenever something else may be seen. */
+  readonly stamp: string
+}
+
+export type Views = (namespace: string, state: NamespaceState | null) => Promise<Outlook>
+
+export function createViews(store: Store): Views {
+  const previewOf = createPreviews(store)
+  const views = new WeakMap<Foreseen, View>()
+  const viewOf = (namespace: string, preview: Foreseen): View => {
+    const known = views.get(preview)
+    if (known !== undefined) return known
+    const view = layOver(store, namespace, preview.changes)
+    views.set(preview, view)
+    return view
+  }
+  return async (namespace, state) => {
+    if (state === null) return { store, facts: [], sessions: [], stamp: '' }
+    const preview = await previewOf(namespace, state)
+    const { sessions } = preview
+    return sessions.length === 0
+      ? { store, facts: [], sessions, stamp: `${state.graphVersion}` }
+      : { ...viewOf(namespace, preview), sessions, stamp: `waiting ${state.version}` }
+  }
+}
