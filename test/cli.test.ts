@@ -100,6 +100,8 @@ describe('recollect', () => {
       'relation',
       'add-graph',
       'audit',
+      'flush',
+      'worker',
       'stats',
       'serve',
       'inspect',
@@ -965,6 +967,36 @@ describe('interruption and concurrency', () => {
     )
     expect(codes).toEqual([0, 0])
     expect(await json(['stats', '--namespace', 'both'])).toMatchObject({ turns: 600, buffered: 0 })
+  })
+
+  it('consolidates what another process left waiting, and what is imported, before it exits', async () => {
+    const { createMemory } = await import('recollect')
+    const path = join(folder, 'waiting.db')
+    const memory = await createMemory({ path, consolidate: false })
+    const turns = ['I live in Porto.', 'I work at Nimbus.'].map((content) => ({ speaker: 'Ana', content }))
+    await memory.namespace('ana').add(turns, { session: 'one' })
+    await memory.namespace('ana').add(turns, { session: 'two' })
+    await memory.close()
+    const at = ['--db', path, '--namespace', 'ana']
+    // A list tells of it and leaves it waiting.
+    expect((await json(['facts', '--relation', 'lives_in', ...at])) as unknown[]).toMatchObject([
+      { tailName: 'Porto' },
+    ])
+    expect(await json(['stats', ...at])).toMatchObject({ buffered: 4, facts: 0 })
+    const exported = join(folder, 'waiting.jsonl')
+    expect((await run(['export', exported, ...at])).code).toBe(0)
+    expect(await json(['flush', 'one', ...at])).toEqual({ consolidated: 2, waiting: 2 })
+    expect((await run(['flush', ...at])).out).toBe('✓ 2 turns consolidated\n')
+    expect((await run(['flush', ...at])).out).toBe('nothing waited\n')
+    expect(await json(['topics', ...at])).toHaveLength(2)
+    expect((await run(['flush', '--db', path, '--namespace', 'nobody'])).out).toContain(
+      'Nothing is known yet',
+    )
+    expect((await run(['import', exported, '--db', path, '--namespace', 'copy'])).code).toBe(0)
+    expect(await json(['stats', '--db', path, '--namespace', 'copy'])).toMatchObject({
+      buffered: 0,
+      topics: 2,
+    })
   })
 
   it('migrates into another database, verified, and goes on where it was', async () => {

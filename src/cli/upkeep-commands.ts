@@ -10,6 +10,7 @@ import {
   type GlobalOptions,
   openStoreAt,
   print,
+  readNamespace,
   stopSignal,
   wholeNumber,
   withMemory,
@@ -45,6 +46,25 @@ export function registerUpkeepCommands(program: Command): void {
         }),
       )
       print(o, { rounds }, () => `stopped; there was something to do ${counted(rounds, 'time')}`)
+    })
+
+  program
+    .command('flush')
+    .argument('[session]', 'default: all sessions')
+    .description('consolidate what waits, and wait for it: topics and experiences come with that')
+    .addHelpText('after', '\nExample:\n  recollect flush --namespace ana')
+    .action(async (session: string | undefined, _: unknown, command: Command) => {
+      const o = command.optsWithGlobals<GlobalOptions>()
+      await readNamespace(o, async (space) => {
+        const waited = (await space.stats()).buffered
+        await space.flush(session)
+        const { buffered } = await space.stats()
+        print(o, { consolidated: waited - buffered, waiting: buffered }, (r) =>
+          r.consolidated === 0
+            ? 'nothing waited'
+            : `${colours.green('✓')} ${counted(r.consolidated, 'turn')} consolidated`,
+        )
+      })
     })
 
   program

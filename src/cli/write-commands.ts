@@ -55,6 +55,8 @@ async function importFrom(file: string, options: GlobalOptions): Promise<void> {
   const text = file === '-' ? await standardInput() : await readTextFile(file)
   await withNamespace(options, 'write', async (space) => {
     const changes = await space.import(text.split('\n'), nameOf(file))
+    // Turns that waited where they come from: nobody else consolidates them here.
+    if ((await space.stats()).buffered > 0) await space.flush()
     print(options, { file, changes }, (r) =>
       r.changes === 0
         ? colours.yellow(`nothing to import: there is no record in ${nameOf(r.file)}`)

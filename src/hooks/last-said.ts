@@ -1,4 +1,4 @@
-/** What was said last in a project and waits to be consolidated: no profile knows of it yet. */
+/** What was said last in a project and waits to be consolidated: decisions and loose ends, of which no profile knows. */
 import type { Namespace } from '../api.ts'
 import { loadTokenCounter } from '../assemble/tokens.ts'
 import type { TurnId } from '../model/ids.ts'

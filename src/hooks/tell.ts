@@ -33,18 +33,31 @@ export interface TellInput {
  * @param open Sessions that nobody consolidated to their end.
  */
 export async function briefFor(
-  { space, namespace, told }: TellInput,
+  { space, namespace, session, told }: TellInput,
   open: readonly string[],
 ): Promise<Block | null> {
-  const user = await space(USER_NAMESPACE).profile({ budget: USER })
-  const project = await space(namespace).profile({ budget: PROJECT })
+  // First, since what is being consolidated meanwhile no longer waits.
   const lately = await lastSaid(space(namespace), open, LATELY)
+  const user = await profileBeside(session, space(USER_NAMESPACE), USER)
+  const project = await profileBeside(session, space(namespace), PROJECT)
   const parts = [
     { ...user, title: USER_TITLE },
     { ...lately, title: LATELY_TITLE },
     { ...project, title: PROJECT_TITLE },
   ]
   return blockOf(parts, { told, budget: MOST_TOKENS, note: LOOK_UP })
+}
+
+/** A profile without what the session itself just said: that stands before the agent until it is consolidated. */
+async function profileBeside(
+  session: string,
+  space: Namespace,
+  budget: number,
+): Promise<Pick<BlockPart, 'text' | 'citations'>> {
+  const { text, citations } = await space.profile({ budget })
+  const turns = await space.turns({ ids: [...new Set(citations.flatMap((c) => c.turns))] })
+  const here = new Set(turns.filter((t) => t.session === session && t.topic === null).map((t) => t.id))
+  return { text, citations: citations.filter((c) => !c.turns.every((turn) => here.has(turn))) }
 }
 
 /** What bears on a prompt that wants memory; `null` when nothing does, or it was told before. */

@@ -1,6 +1,7 @@
 /** Carries out corrections, and offers to take back those that can be. */
 import type { Namespace } from '../client/index.ts'
 import type { Correction } from '../model/correction.ts'
+import { JOB_KINDS } from '../model/job.ts'
 import type { App } from './app.ts'
 import { TEXTS } from './texts.ts'
 
@@ -49,7 +50,8 @@ export async function carryOut(
   await work()
   changed()
   const newest = final ? [] : await space.batches({ limit: MOST_BATCHES })
-  const written = newest.filter(({ id }) => id > (last?.id ?? ''))
+  // What was consolidated first, or in the background meanwhile, is not taken back with it.
+  const written = newest.filter(({ id, reason }) => id > (last?.id ?? '') && !BACKGROUND.has(reason))
   if (written.length === 0) {
     say(text)
     return
@@ -62,5 +64,7 @@ export async function carryOut(
   })
 }
 
+/** Why batches are written that no correction writes. */
+const BACKGROUND: ReadonlySet<string> = new Set(JOB_KINDS)
 /** Batches that one correction writes at most. */
 const MOST_BATCHES = 20

@@ -81,7 +81,7 @@ const LISTS: readonly Operation[] = [
     path: '/topics',
     tag: 'Graph',
     scope: 'read',
-    summary: 'Topics by time, or by words',
+    summary: 'Topics of what was consolidated, by time, or by words',
     query: {
       ...schema.paging,
       session: schema.asked.optional(),
