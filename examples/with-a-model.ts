@@ -28,6 +28,8 @@ const model: Llm = {
 const memory = await createMemory({ model })
 const ana = memory.namespace('ana')
 await ana.add({ speaker: 'Ana', content: 'She floats! Albatross, that is what we have called her.' })
+// The model reads when turns are consolidated, in the background or now; until then rules say what they can.
+await ana.flush()
 
 const facts = await ana.facts()
 console.log(facts.map((fact) => `${fact.headName} ${fact.relation} ${fact.tailName} (“${fact.wording}”)`))
@@ -42,6 +44,7 @@ assert.equal(ledger.find((row) => row.task === 'distil')?.rejected, 1)
 
 away = true
 await ana.add({ speaker: 'Ana', content: 'I moved to Lisbon.' }, { session: 'later' })
+await ana.flush()
 assert.equal((await ana.facts({ relation: 'lives_in' }))[0]?.tailName, 'Lisbon')
 assert.equal((await ana.stats()).failedTopics, 1)
 

@@ -240,6 +240,7 @@ export interface ForgetReport {
   readonly dryRun: boolean
 }
 
+/** How a memory stands, as it is stored: what turns that wait will come to is not counted. */
 export interface Stats extends StoreCounts {
   readonly namespace: string
   /** How long turns are kept after they were said, in milliseconds; `null` for good. */

@@ -84,6 +84,7 @@ beforeAll(async () => {
       sources: [`p${i}`],
     })),
   })
+  await space.flush()
 })
 afterAll(async () => {
   await browser.close()
