@@ -288,9 +288,11 @@ async function escalated(search: Search, found: Found, walks: boolean, knobs: Au
   }
 }
 
-/** Turns that both found, or that a walk found, rise by their place in it. */
+/** Turns that both found, or that a walk found, rise by their place in it; what a model cites comes first. */
 function joined(found: Found, more: Found): Found {
-  const bonus = new Map(more.turns.map((t, i) => [t.index, 1 / (1 + i / 5)]))
+  const bonus = new Map(
+    more.turns.map((t, i) => [t.index, Math.max(1 / (1 + i / 5), t.signals.cited ?? 0)] as const),
+  )
   const known = new Set(found.turns.map((t) => t.index))
   const all = [
     ...found.turns,
