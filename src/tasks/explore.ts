@@ -40,7 +40,7 @@ export const EXPLORE_CALLS = 10
  */
 export const explore: ToolTask<ExploreInput, ExploreOutput, ExploreReply> = {
   name: 'explore',
-  version: 1,
+  version: 2,
   maxSteps: EXPLORE_STEPS,
   lastStep: 'No more tools: reply with the JSON object now.',
   maxOutputTokens: 1000,
@@ -52,7 +52,7 @@ export const explore: ToolTask<ExploreInput, ExploreOutput, ExploreReply> = {
 function prompt({ question, today, turns, cues, people, topics }: ExploreInput): Prompt {
   return {
     system: `Find the turns of a long conversation that answer a question. You see some turns and names first. Search by text when they do not answer: for other words, and for each part of the question by itself. Open only what looks useful: a cue (any, not only those listed) has tags, a tag leads to turns; a topic and a span of time lead to turns; a person has aspects, an aspect leads to facts; a turn has neighbours and cues of its own. Call several tools at once, at most ${EXPLORE_CALLS} a step and ${EXPLORE_STEPS} steps in all; never the same call twice. Stop as soon as the evidence is complete, or when two steps brought nothing new.
-Then reply with JSON: {"evidence":["id of a turn you saw"],"enough":true}: each turn that the answer needs, most telling first, at most 20. enough is true only when every part of the question is answered; give what answers a part, too.
+Then reply with JSON: {"evidence":["id of a turn you saw"],"enough":true}: each turn that the answer needs, of a list or a number each turn that tells of one of them, most telling first, at most 20. enough is true only when every part of the question is answered; give what answers a part, too. A turn that ends with … is shown whole by context_of_turn; [shows: …] is a machine's guess at a photo.
 ${DATA_RULE}`,
     user: [
       tagged('question', [asLine(question), `asked on ${today}`]),

@@ -130,7 +130,7 @@ export function createToolbox(search: Search, budget: ToolBudget): Toolbox {
     })
     // Whoever asks for one turn wants to read the whole of it.
     const whole = tool === 'context_of_turn' ? text(input.turn) : null
-    const left = Number.isFinite(budget.steps) ? `\nsteps left: ${budget.steps - step}` : ''
+    const left = used === 0 && Number.isFinite(budget.steps) ? `\nsteps left: ${budget.steps - step}` : ''
     return { found, text: (await shown(search, found, told, whole)) + left, novel }
   }
   // A model calls several at once; one after the other they give the same trace every time.
@@ -271,7 +271,7 @@ function createOperators(
 /**
  * What a model reads of a result.
  *
- * @param told Turns it was shown before: they are named, and not repeated.
+ * @param told Turns it was shown before: they are named in one line, and not repeated.
  * @param whole The turn that is shown in whole.
  */
 async function shown(
@@ -281,25 +281,25 @@ async function shown(
   whole: string | null,
 ): Promise<string> {
   const ends = await namesOfEnds(search, facts)
+  const again = turns.flatMap(({ id }) => (told.has(id) && id !== whole ? id : []))
   const more = names.length > SHOWN ? [`… and ${names.length - SHOWN} more`] : []
   const lines = [
     ...names.slice(0, SHOWN),
     ...more,
     ...facts.map((f) => `${f.statement} (${ends.get(f.head) ?? ''}, since ${toDay(f.valid.from)})`),
-    ...turns.map((turn) =>
-      turn.id === whole
-        ? lineOf(turn, WHOLE)
-        : told.has(turn.id)
-          ? `${turn.id} (shown before)`
-          : lineOf(turn),
+    ...turns.flatMap((turn) =>
+      turn.id === whole ? lineOf(turn, WHOLE) : told.has(turn.id) ? [] : lineOf(turn),
     ),
+    ...(again.length === 0 ? [] : [`shown before: ${again.join(', ')}`]),
   ]
   return lines.length === 0 ? 'nothing found' : lines.map(withinLine).join('\n')
 }
 
 /** A turn as a model sees it; one that is longer ends with a word and an ellipsis. */
 export function lineOf(turn: StoredTurn, most: number = LINE): string {
-  const said = searchableText(turn)
+  const said = [searchableText({ ...turn, captions: [] }), ...turn.captions.map((c) => `[shows: ${c}]`)].join(
+    ' ',
+  )
   const shown = said.length <= most ? said : `${said.slice(0, most).replace(/\s+\S*$/, '')} …`
   return `${turn.id} | ${toDay(turn.at)} | ${shownName(turn.speaker)}: ${shown}`
 }
