@@ -390,13 +390,16 @@ function clauseFrom(
       main.pos !== 'ADJ' &&
       main.pos !== 'PROPN')
   if (!isVerb) return group.be && group.at > from ? copula(words, group, common) : null
-  if (group.be && main.pos === 'ADJ') return copula(words, group, common)
+  // "She isn't support engineer any more": the tagger takes the first noun for a verb.
+  const isBare = group.be && main.pos === 'VERB' && formOf(main) === 'base' && !SAME_PAST.test(main.lower)
+  if (group.be && (main.pos === 'ADJ' || (isBare && next?.pos === 'NOUN')))
+    return copula(words, group, common)
   const chain: string[] = []
   let at = group.at
   let tense = group.tense
   const form = formOf(main)
   let progressive = group.be && form === 'ing'
-  const passive = group.be && form === 'past'
+  const passive = group.be && (form === 'past' || (form === 'base' && SAME_PAST.test(main.lower)))
   if (!group.be && !group.aux && group.modal === null) {
     if (form === 'ing') return null
     if (form === 'past') tense = 'past'
@@ -445,7 +448,7 @@ function clauseFrom(
 }
 
 /** Said of oneself without an ending, these are told, not habits. */
-const ONCE = /^(?:split|quit|hurt)$/
+const ONCE = /^(?:split|quit|hurt|let)$/
 const SAME_PAST = /^(?:put|split|set|cut|hit|let|quit|read|hurt|run|come|become)$/
 
 function isPlural({ noun }: Subject): boolean {

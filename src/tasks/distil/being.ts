@@ -4,7 +4,7 @@ import { KIN } from '../relations.ts'
 import { type Entry, entriesOf, QUALITIES } from './catalogue.ts'
 import { entityOf, kinEntity, type TurnContext, tieRelation } from './context.ts'
 import { isThird, isTitle, type Meaning, meaning, named, type Reading } from './meaning.ts'
-import { isTaste, isTelling, kinOf } from './nouns.ts'
+import { DIET, isTaste, isTelling, kinOf } from './nouns.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
 import type { DraftEntity } from './types.ts'
 import type { Standing } from './when.ts'
@@ -135,9 +135,6 @@ function visitedOf(reading: Reading): Meaning[] {
 
 export const STATUS: RegExp = /^(?:single|married|divorced|engaged|widowed|separated)$/
 
-const DIET =
-  /^(?:vegetarian|vegan|pescatarian|pescetarian|gluten-free|lactose-free|keto|kosher|halal|teetotal)$/
-
 const EMPLOYMENT = /^(?:retired|unemployed|self-employed|freelance|jobless)$/
 
 export function qualityOf(
@@ -146,7 +143,7 @@ export function qualityOf(
   standing: Standing,
   is: string,
 ): Meaning[] {
-  const after = words[clause.at + 1]
+  const after = words[clause.at + (clause.verb === 'be' ? 1 : 2)]
   const isWhole =
     after === undefined ||
     after.time ||
@@ -159,7 +156,7 @@ export function qualityOf(
     meaning(relation, aspect, standing, entityOf(adjective, 'concept'), `${is} ${adjective}`, 'be'),
   ]
   if (head.entity.type !== 'person') return []
-  if (!isWhole) return adjective === 'lactose' || adjective === 'gluten' ? [] : []
+  if (!isWhole) return []
   if (STATUS.test(adjective)) return standing === 'once' ? [] : one('relationship_status', 'relationships')
   if (DIET.test(adjective)) return one(standing === 'once' ? 'former_diet' : 'diet', 'food')
   if (EMPLOYMENT.test(adjective) && standing === 'now') return one('job_title', 'work')

@@ -8,20 +8,23 @@ import { nameOf } from './endings.ts'
 import type { DraftEnding, DraftFact } from './types.ts'
 
 const CUE =
-  /\b(?:correction|i (?:misspoke|mistyped|misspelled|misspelt|misremembered|miscounted|mixed (?:that|it|this|them|those|the \w+) up|mixed up)|my (?:mistake|bad)|i (?:was|am) (?:wrong|mistaken)|i made a (?:mistake|typo)|i meant|i mean,|scratch that|strike that|ignore that|let me correct|i (?:got|had) (?:that|it|this|the \w+|his \w+|her \w+|their \w+|my own \w+) wrong|i (?:gave|told) you the wrong|wrong \w+, sorry|that (?:was|is|'s) (?:wrong|not right|incorrect|a typo)|typo\b|did i say|i said [^.;!?]{1,60}\bbut\b|as i (?:said|wrote)(?: before| earlier)?$|to be (?:exact|precise|correct|accurate)|oops|no,? wait|wait,? no|i take that back|small correction|i confused|mixed (?:that|it|this|them) up|you (?:misunderstood|misheard|got (?:that|it|me) wrong|have (?:that|it) wrong|noted (?:that|it) wrong)|forget (?:that|it|what i said)|(?:that|it|this)(?: is|'s) not (?:true|right|correct)|it should (?:be|have been)|more precisely|strictly speaking|i never said|on second thoughts?|turns out|after all)\b|^(?:no|sorry|actually|well,? actually|wait|hm+)\b[^.;!?]*,? not\b|\bnot [^.;!?]{1,40} as i (?:said|wrote)\b|^not [^.;!?]{1,40}, (?:sorry|but|my mistake|i|we|my|he|she|it)\b/i
+  /\b(?:correction|i (?:misspoke|mistyped|misspelled|misspelt|misread|misheard|misremembered|miscounted|mixed (?:that|it|this|them|those|the \w+) up|mixed up)|my (?:mistake|bad)|brain fog|i (?:was|am) (?:wrong|mistaken)|i made a (?:mistake|typo)|i meant|i mean,|scratch that|strike that|ignore that|let me correct|i (?:got|had) (?:that|it|this|the \w+|his \w+|her \w+|their \w+|my own \w+) wrong|i (?:gave|told) you the wrong|wrong \w+, sorry|that(?: was| is|'s) (?:wrong|not right|incorrect|a typo)|typo\b|did i say|i said [^.;!?]{1,60}\bbut\b|as i (?:said|wrote)(?: before| earlier)?$|to be (?:exact|precise|correct|accurate)|oops|no,? wait|wait,? no|i take that back|small correction|i (?:keep |kept )?(?:confus|mix)(?:ed|ing)|i (?:just )?(?:looked it up|(?:double-?)?checked)|mixed (?:that|it|this|them) up|you (?:misunderstood|misheard|got (?:that|it|me) wrong|have (?:that|it) wrong|noted (?:that|it) wrong)|forget (?:that|it|what i said)|(?:that|it|this)(?: is|'s) not (?:true|right|correct)|it should (?:be|have been)|more precisely|strictly speaking|i never said|on second thoughts?|turns out|after all)\b|^(?:no|sorry|actually|well,? actually|wait|hm+)\b[^.;!?]*,? not\b|\bnot [^.;!?]{1,40} as i (?:said|wrote)\b|^not [^.;!?]{1,40}, (?:sorry|but|my mistake|i|we|my|he|she|it)\b/i
 /** Says that the world changed, not what was said of it. */
 const CHANGE =
   /\b(?:now|nowadays|any ?more|no longer|these days|since|recently|moved|switched|changed|used to)\b/i
+
+/** "It's Friday, not Thursday" says nothing by itself. */
+const PAIR = /\bit(?: is|'s| was) [^.,;!?]{1,30}, not [^.,;!?]{1,30}[.!]?$/i
 
 /** Which sentences of a turn put something right: those that say so, and the one beside a bare "I misspoke". */
 export function correcting(sentences: readonly string[]): boolean[] {
   const says = sentences.map(
     (text) => CUE.test(text) && !/\?\s*$/.test(text.replace(/did i say[^?]*\?/i, '')),
   )
-  const isBare = (i: number): boolean =>
-    says[i] === true &&
-    (sentences[i] ?? '').split(' ').length <= 7 &&
-    !/\b(?:but|not)\b/i.test(sentences[i] ?? '')
+  const isBare = (i: number): boolean => {
+    const text = sentences[i] ?? ''
+    return says[i] === true && (PAIR.test(text) || (text.split(' ').length <= 7 && !/\b(?:but|not)\b/i.test(text)))
+  }
   return sentences.map((text, i) => (says[i] || isBare(i - 1) || isBare(i + 1)) && !CHANGE.test(text))
 }
 

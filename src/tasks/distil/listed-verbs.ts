@@ -3,8 +3,9 @@ import type { Prepositional } from '../../english/clauses.ts'
 import { type Phrase, phraseAt, textOf } from '../../english/phrases.ts'
 import { KIN } from '../relations.ts'
 import { partnerOf, qualityOf, STATUS } from './being.ts'
-import { type Entry, entriesOf, entryFor } from './catalogue.ts'
+import { type Entry, entriesOf, entryFor, habitOf } from './catalogue.ts'
 import { entityOf, kinEntity, possessive, projectMoved } from './context.ts'
+import { isLoss } from './endings.ts'
 import { namesAfter } from './having.ts'
 import {
   isLongAgo,
@@ -174,7 +175,9 @@ function besideObject(reading: Reading, lead: string, { preposition, items }: Pr
   return []
 }
 
-const BECOMES_STATE = new Set(['lives_in', 'works_at', 'job_title', 'studies_at', 'studies'])
+const BECOMES_STATE = new Set(
+  'lives_in works_at job_title studies_at studies plays practices diet'.split(' '),
+)
 
 function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[] {
   const { clause, words, head, context } = reading
@@ -191,13 +194,13 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
   )
     return []
   // "A small flat in Bari": the place is what it is about.
-  const isPlaced =
-    own.relation === 'lives_in' &&
-    items.every((i) => !i.proper) &&
-    clause.prepositional.some(
-      (p) => p.items !== items && /^(?:in|at|near)$/.test(p.preposition) && p.items.every((i) => i.proper),
-    )
-  if (isPlaced) return []
+  const placed =
+    own.relation === 'lives_in' && items.every((i) => !i.proper)
+      ? clause.prepositional.find(
+          (p) => p.items !== items && /^(?:in|at|near)$/.test(p.preposition) && p.items.every((i) => i.proper),
+        )
+      : undefined
+  if (placed !== undefined) return own.kind === 'event' ? ends(reading, own, placed.items) : []
   const good = items.filter((i) => isEnd(seenNow(i, own), own, reading))
   // Of a list what can be an end is one: "German, English and eleven words of Urdu".
   if (good.length === 0) return []
@@ -256,7 +259,7 @@ function seenNow(item: Phrase, { relation, kind }: Entry): Phrase {
     : item
 }
 
-/** "Switched from Vim to Helix", "moved our app from Heroku to Fly", "replaced MongoDB with Postgres": what is used now. */
+/** "Switched from Vim to Helix", "moved our app from Heroku to Fly", "replaced MongoDB with Postgres", "switched to swimming". */
 export function switched(reading: Reading): Meaning[] | null {
   const { clause, context } = reading
   const { verb, objects, prepositional, tense, perfect, words } = { ...clause, words: reading.words }
@@ -267,29 +270,23 @@ export function switched(reading: Reading): Meaning[] | null {
   const project = projectMoved(objects[0], context)
   const isOf =
     /^(?:switch|change|migrate|replace|swap|upgrade)$/.test(verb) || (verb === 'move' && project !== null)
-  if (!isOf || from === undefined || to === undefined || (tense !== 'past' && !perfect)) return null
-  if (!isTelling(from) || !isTelling(to)) return []
-  const [relation, aspect, type] = FIELD.test(to.noun)
-    ? (['studies', 'education', 'concept'] as const)
-    : isMedicine(to) || isMedicine(from)
-      ? (['takes', 'health', 'thing'] as const)
-      : (['uses', 'tools', 'thing'] as const)
-  if (relation === 'uses' && !(to.proper && to.determiner === '')) return []
-  const says = `switched from ${textOf(words, from.start, from.next)} to ${to.text}`
+  if (!isOf || to === undefined || (tense !== 'past' && !perfect)) return null
+  const habit = habitOf(to) ?? (from !== undefined && isMedicine(from) ? (entriesOf('take').at(1) as Entry) : null)
+  if (from === undefined && (habit === null || objects.length > 0)) return null
+  if ((from !== undefined && !isTelling(from)) || !isTelling(to)) return []
+  const { relation, aspect, type } = habit ?? (entriesOf('use')[0] as Entry)
+  if (habit === null && !(to.proper && to.determiner === '')) return []
+  const was = from === undefined ? '' : `from ${textOf(words, from.start, from.next)} `
   const made = meaning(
     relation,
     aspect,
     'begun',
     named(to, type, context),
-    inThirdPerson(says, reading.head),
+    inThirdPerson(`switched ${was}to ${to.text}`, reading.head),
     verb,
   )
   return [project === null ? made : { ...made, of: project }]
 }
-
-/** What is studied. */
-const FIELD =
-  /^(?:law|history|physics|chemistry|biology|medicine|economics|psychology|philosophy|engineering|science|mathematics|maths|nursing|literature|linguistics|architecture|business|accounting|sociology|anthropology|geography|geology|journalism|politics|education|theology|pharmacy|dentistry|design|informatics|statistics|marketing|music|art|fine arts)$/
 
 /** "Edna turned 88 on Thursday". */
 export function birthdayOf({ clause, head }: Reading): Meaning[] {
@@ -304,15 +301,10 @@ export function birthdayOf({ clause, head }: Reading): Meaning[] {
 /** "I lost my grandmother" says that she died. */
 export function lostPerson({ clause, context }: Reading): Meaning[] | null {
   const [object] = clause.objects
-  if (clause.verb !== 'lose' || object === undefined || object.determiner !== 'my') return null
-  if (clause.subject.kind !== 'speaker' || (clause.tense !== 'past' && !clause.perfect)) return null
-  if (!ELDERS.test(object.noun) || clause.objects.length > 1) return null
+  if (object === undefined || !isLoss(clause)) return null
   const of = kinEntity(object.noun, null, context)
   return [{ ...meaning('died', 'family', 'event', entityOf('death', 'concept'), 'died', 'lose'), of }]
 }
-
-const ELDERS =
-  /^(?:(?:grand|step|god)?(?:mother|father|mom|mum|dad|ma|pa)|husband|wife|aunt|uncle|brother|sister|grandparent)$/
 
 /** What is no person can have, use and be in things. */
 function isThingly({ relation }: Entry, { head }: Reading): boolean {

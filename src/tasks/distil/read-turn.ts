@@ -26,14 +26,14 @@ import {
   type TimeExpression,
   timesOfText,
 } from '../../std/time-expressions.ts'
-import { isSingleValued, KIN } from '../relations.ts'
+import { isOneAtATime, isSingleValued, KIN } from '../relations.ts'
 import { contextOf, headsOf, isNotName, type Known, shownBy, type TurnContext } from './context.ts'
 import { correcting, takenBack, type Wrong, wrongAfter } from './corrections.ts'
 import { endingsOf, isNever } from './endings.ts'
 import { endingsInWords } from './endings-in-words.ts'
 import type { Meaning } from './meaning.ts'
 import { meaningsOf } from './meanings.ts'
-import { aliasesIn, appointedIn, contactsIn, namesGiven, statementOf, tiesIn, valuesIn } from './naming.ts'
+import { aliasesIn, appointedIn, contactsIn, dosesIn, namesGiven, statementOf, tiesIn, valuesIn } from './naming.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
 import { timesOf, toldOf } from './when.ts'
 
@@ -175,7 +175,7 @@ function readAppointment(times: TextTimes, draft: Draft): void {
   const time = found === null ? undefined : times.of('future').find((t) => t.index >= found.at - 3)
   if (found === null || time === undefined || time.to <= context.turn.at || /\bif\b/i.test(times.text)) return
   const self: Known = { entity: context.speaker, gender: null, plural: false, toldBy: null }
-  draft.facts.push(factOf(found.meaning, self, draft, times.text, 0.9, [time]))
+  tell(factOf(found.meaning, self, draft, times.text, 0.9, [time]), null, times.text, draft)
 }
 
 /** Names, ties, addresses and favourites, unless somebody else says them or they are in doubt. */
@@ -188,8 +188,13 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
   const doubtful = /\b(?:if|wish|not|never|used to|was|were)\b/i.test(text)
   const own = turn.role === 'user' || (turn.role === 'assistant' && turn.speaker !== 'assistant')
   if (own)
-    for (const meaning of [...ties, ...(doubtful ? [] : [...contactsIn(text), ...valuesIn(text)])])
-      tell(factOf(meaning, self, draft, text, 0.9, []), wrongBeside(text, draft), text, draft)
+    for (const meaning of [
+      ...ties,
+      ...contactsIn(text),
+      ...dosesIn(text, context),
+      ...(doubtful ? [] : valuesIn(text)),
+    ])
+      tell(factOf(meaning, meaning.of ?? self, draft, text, 0.9, []), wrongBeside(text, draft), text, draft)
   if (own) endings.push(...endingsInWords(text, context))
   for (const name of namesGiven(text))
     context.mention({
@@ -274,23 +279,40 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
     endings.push(takenBack(fact, wrong.name, context.turn.at))
   }
   facts.push(fact)
-  const measured = measuredOf(fact)
-  if (measured !== undefined && NEWLY.test(`${fact.statement} ${text}`))
-    endings.push({
-      ...{ head: fact.head, relation: fact.relation, tail: measured },
-      ...{ at: (context.turn.at - 1) as Instant, source: fact.source },
-    })
+  for (const over of replacedBy(fact, `${fact.statement} ${text}`))
+    endings.push({ ...over, head: fact.head, at: (context.turn.at - 1) as Instant, source: fact.source })
 }
 
-/** Of what is taken in one dose and used in one version: "I take 10 mg of ramipril now", "we use Postgres 16 now" end another. */
-function measuredOf({ relation, tail: { name } }: DraftFact): string | undefined {
-  if (relation === 'takes') return DOSE.test(name) ? drugOf(name) : undefined
-  return relation === 'uses' ? VERSION.exec(name)?.[1] : undefined
+/**
+ * What holds no longer when this does: another dose of what is taken, another version of what is used ("we use Postgres 16
+ * now"), another day of what is planned ("we're flying on 14 May now"), whoever was it before ("my new boss is Ida").
+ */
+function replacedBy({ relation, tail: { name }, time }: DraftFact, text: string): Pick<DraftEnding, 'relation' | 'tail'>[] {
+  const one = (tail: string | undefined): Pick<DraftEnding, 'relation' | 'tail'>[] =>
+    tail === undefined ? [] : [{ relation, tail }]
+  if (relation === 'takes') return DOSE.test(name) ? one(drugOf(name)) : []
+  const kin = /^has_(\w+)$/.exec(relation)?.[1]
+  if (kin !== undefined && isOneAtATime(kin) && !PARENT.test(kin)) {
+    const isNew = NEWLY.test(text) || new RegExp(`\\bnew (?:\\w+ )?(?:${kin}|lead(?:er)?)\\b`, 'i').test(text)
+    const ties = ALIKE.find((group) => group.includes(kin)) ?? [kin]
+    return isNew ? ties.map((tie) => ({ relation: `has_${tie}`, tail: null })) : []
+  }
+  if (!NEWLY.test(text)) return []
+  if (relation === 'plans_to') return time.span === null ? [] : one(name)
+  return relation === 'uses' ? one(VERSION.exec(name)?.[1]) : []
 }
 
+const PARENT = /^(?:mother|father|mom|mum|dad)$/
+/** Words for one tie. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['boss', 'manager', 'supervisor'],
+  ['landlord', 'landlady'],
+  ['roommate', 'flatmate', 'housemate'],
+  ['girlfriend', 'boyfriend', 'partner'],
+]
 const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
-const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
+const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b|\bmoved to\b/i
 
 function drugOf(name: string): string {
   return name
