@@ -9,13 +9,11 @@ import type { EntityId, TurnId } from '../model/ids.ts'
 import { type Instant, type Interval, overlaps } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
+import { PLANS } from '../tasks/relations.ts'
 import type { Phrase } from './occasions.ts'
 import { type Claim, STANDING_CONFIDENCE, type StatedEnd, timeline, withdrawnFacts } from './supersede.ts'
 import { takenBackBy } from './taken-back.ts'
 import type { Vocabulary } from './vocabulary.ts'
-
-/** Relations that say what somebody means to do. */
-export const PLANS: readonly string[] = ['plans_to', 'wants_to']
 
 /** How names are read. */
 export interface Names {

@@ -100,7 +100,9 @@ const WENT = entry(
 /** "She goes to Oak School": where somebody goes day by day. */
 function isSchoolNow(p: Phrase, { tense, perfect, progressive, chain }: Clause): boolean {
   const isHabit = tense === 'present' && !perfect && !progressive && chain.length === 0
-  return isHabit && p.proper && /\b(?:School|College|University|Academy|Gymnasium|Kindergarten|Uni)\b/.test(p.name)
+  return (
+    isHabit && p.proper && /\b(?:School|College|University|Academy|Gymnasium|Kindergarten|Uni)\b/.test(p.name)
+  )
 }
 const BOUGHT = entry(
   'bought',
@@ -499,7 +501,11 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   visit: VISITED,
   'travel to': TRAVELLED,
   'fly to': TRAVELLED,
-  'go to': [{ ...STUDIES_AT, kind: 'habit', fits: isSchoolNow }, WENT, { ...ATTENDED, fits: (p) => EVENT.test(p.noun) }],
+  'go to': [
+    { ...STUDIES_AT, kind: 'habit', fits: isSchoolNow },
+    WENT,
+    { ...ATTENDED, fits: (p) => EVENT.test(p.noun) },
+  ],
   'go on': TRIP,
   'go for': {
     ...TRIP,

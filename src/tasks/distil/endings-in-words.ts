@@ -1,8 +1,9 @@
 /** Endings that stand in no clause of a known subject: "the trip to Kyoto fell through", "my bike was stolen", "Ines dumped me". */
 
 import { later } from '../../std/later.ts'
+import { PLANS } from '../relations.ts'
 import { isNotName, type TurnContext } from './context.ts'
-import { DOING, OWNING, PARTNERS, PLANS, WORKING } from './endings.ts'
+import { DOING, OWNING, PARTNERS, WORKING } from './endings.ts'
 import type { DraftEnding } from './types.ts'
 
 const NAME = "(\\p{Lu}[\\p{L}\\p{M}'’-]+)"
@@ -38,7 +39,10 @@ const OF_IT = `(?:\\b(?:[Tt]he|[Mm]y|[Oo]ur|[Tt]hat) ((?:[^\\s.,;:!?]+ ){0,7}?[^
 const OVER_BY_WORD = later(() =>
   SAID_OF.map(([relations, predicate]) => ({
     relations,
-    said: new RegExp(`${OF_IT} (?:${predicate})(?=[.,;:!?)]|$| (?:now|for good|for me|at last|and|so|but|because|since|last|this|in|on|after|as|too|already|yesterday|today)\\b)`, 'u'),
+    said: new RegExp(
+      `${OF_IT} (?:${predicate})(?=[.,;:!?)]|$| (?:now|for good|for me|at last|and|so|but|because|since|last|this|in|on|after|as|too|already|yesterday|today)\\b)`,
+      'u',
+    ),
   })),
 )
 
@@ -62,7 +66,11 @@ const RULES: readonly Rule[] = [
     true,
     `(?:^|[.,;:!?] |\\band )(?:so long|good-?bye|bye(?:[ -]bye)?|farewell|adieu|adios|ciao),? (?:to )?(?:the |my |our )?([\\p{L}\\p{M}'-]+(?: \\p{Lu}[\\p{L}\\p{M}'-]+)?)(?=[.,;:!?]|$| and\\b)`,
   ),
-  rule(OWNING, true, '\\b(?:stole|nicked|swiped) (?:my|our) ((?:[\\w-]+ ){0,2}?[\\w-]+)(?=[.,;!?]|$| (?:last|in|on|at|from|while|when|and|yesterday|today|this|right)\\b)'),
+  rule(
+    OWNING,
+    true,
+    '\\b(?:stole|nicked|swiped) (?:my|our) ((?:[\\w-]+ ){0,2}?[\\w-]+)(?=[.,;!?]|$| (?:last|in|on|at|from|while|when|and|yesterday|today|this|right)\\b)',
+  ),
   // "We had to have Waldi put to sleep."
   rule(OWNING, true, `\\b(?:have|had|having) (?:my |our )?([\\p{L}'’-]+) put (?:to sleep|down)\\b`),
   rule(
@@ -126,9 +134,5 @@ export function endingsInWords(text: string, context: TurnContext): DraftEnding[
     return what === undefined ? [] : over(relations, what)
   })
   const parted = match(PARTED)?.[1]
-  return [
-    ...found,
-    ...saidOf,
-    ...(parted === undefined ? [] : over(PARTNERS, parted)),
-  ]
+  return [...found, ...saidOf, ...(parted === undefined ? [] : over(PARTNERS, parted))]
 }

@@ -6,7 +6,7 @@ import type { Word } from '../../english/words.ts'
 import type { Instant } from '../../model/time.ts'
 import { table } from '../../std/table.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
-import { KIN } from '../relations.ts'
+import { KIN, PLANS } from '../relations.ts'
 import { entriesOf, PLANNED, QUALITIES } from './catalogue.ts'
 import { type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
 import { kinOf } from './nouns.ts'
@@ -18,7 +18,6 @@ export const PARTNERS: readonly string[] = [
   ...['partner_of', 'married_to', 'engaged_to'],
   ...'partner girlfriend boyfriend wife husband fiance fiancee'.split(' ').map((kin) => `has_${kin}`),
 ]
-export const PLANS: readonly string[] = ['plans_to', 'wants_to']
 const PLACES = ['works_at', 'studies_at', 'member_of', 'volunteers_at', 'plays_for', 'lives_in']
 const HABITS = [
   ...['plays', 'practices', 'learns', 'studies', 'takes', 'likes', 'uses', 'works_on', 'collects', 'hobby'],
@@ -99,9 +98,12 @@ export function endingsOf(
     .flatMap((over) => make(about.entity, over))
   return [
     ...own,
-    ...overForSpeaker(clause, head).flatMap((over) => make(speaker, over)),
+    ...overForSpeaker(words, clause, head).flatMap((over) => make(speaker, over)),
     ...(isLoss(clause)
-      ? make(kinEntity(clause.objects[0]?.noun ?? '', null, context).entity, { relations: LIVING, tail: null })
+      ? make(kinEntity(clause.objects[0]?.noun ?? '', null, context).entity, {
+          relations: LIVING,
+          tail: null,
+        })
       : []),
   ]
 }
@@ -314,7 +316,9 @@ function abandoned(clause: Clause, words: readonly Word[]): Over[] {
   const next = words[clause.next]
   const gerund = next?.lower.endsWith('ing') === true ? next.lower : null
   const tail = value ?? gerund
-  return tail === null ? [] : [{ relations: DOING, tail: tail.replace(/^\w+ing (?=\S)/, '') }]
+  // "We've ditched Streamly": a subscription by its name.
+  const relations = clause.objects[0]?.proper === true ? [...DOING, 'has'] : DOING
+  return tail === null ? [] : [{ relations, tail: tail.replace(/^\w+ing (?=\S)/, '') }]
 }
 
 /** "I'm done with the choir", "I'm through with sugar", "I'm out of the club", "I'm off the pills". */
@@ -397,6 +401,8 @@ function quality(clause: Clause): Over[] {
 /** "Switched from Vim to Helix", "moved our project from Heroku to Fly", "changed careers". */
 function switched({ verb, prepositional, objects: [object] }: Clause): Over[] {
   const from = nameOf(prepositional.find((p) => p.preposition === 'from')?.phrase)
+  if (from === null && /^(?:school|college|universit(?:y|ie)|uni)s?$/.test(object?.noun ?? ''))
+    return [{ relations: STUDYING, tail: null }]
   if (from === null)
     return /^(?:job|career|profession|employer|company)s?$/.test(object?.noun ?? '') && verb !== 'move'
       ? [
@@ -514,13 +520,28 @@ function gaveUp(clause: Clause): Over[] {
   return [{ relations: ['likes', 'practices', 'hobby'], tail: value }]
 }
 
+/** Says "now" beside what it says. */
+export function isNow(words: readonly Word[], { start, next }: Clause): boolean {
+  return words.slice(start, next + 2).some((w) => w.lower === 'now')
+}
+
 /** What ends for the speaker by what is said of another: "Ama passed away", "Selin moved out", "Ulla has moved to another team". */
-function overForSpeaker(
-  { verb, particle, subject, tense, perfect, passive, negated, objects, prepositional, adjective }: Clause,
-  head: Known,
-): Over[] {
+function overForSpeaker(words: readonly Word[], clause: Clause, head: Known): Over[] {
+  const { verb, particle, subject, tense, perfect, passive, negated, objects, prepositional, adjective } =
+    clause
   const [object] = objects
   const isGone = adjective === 'gone' || (passive && verb === 'go')
+  // "Minka lives with my sister now."
+  const company = prepositional.find((p) => p.preposition === 'with')?.phrase
+  if (
+    verb === 'live' &&
+    tense === 'present' &&
+    !negated &&
+    subject.kind === 'name' &&
+    company !== undefined &&
+    isNow(words, clause)
+  )
+    return [{ relations: [...HOUSEMATES, 'has_pet'], tail: head.entity.name }]
   if (negated || (tense !== 'past' && !perfect && !isGone)) return []
   const isOther = subject.kind !== 'speaker'
   const isPutDown = verb === 'put' && particle === 'down'

@@ -197,7 +197,8 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
   const placed =
     own.relation === 'lives_in' && items.every((i) => !i.proper)
       ? clause.prepositional.find(
-          (p) => p.items !== items && /^(?:in|at|near)$/.test(p.preposition) && p.items.every((i) => i.proper),
+          (p) =>
+            p.items !== items && /^(?:in|at|near)$/.test(p.preposition) && p.items.every((i) => i.proper),
         )
       : undefined
   if (placed !== undefined) return own.kind === 'event' ? ends(reading, own, placed.items) : []
@@ -271,7 +272,8 @@ export function switched(reading: Reading): Meaning[] | null {
   const isOf =
     /^(?:switch|change|migrate|replace|swap|upgrade)$/.test(verb) || (verb === 'move' && project !== null)
   if (!isOf || to === undefined || (tense !== 'past' && !perfect)) return null
-  const habit = habitOf(to) ?? (from !== undefined && isMedicine(from) ? (entriesOf('take').at(1) as Entry) : null)
+  const habit =
+    habitOf(to) ?? (from !== undefined && isMedicine(from) ? (entriesOf('take').at(1) as Entry) : null)
   if (from === undefined && (habit === null || objects.length > 0)) return null
   if ((from !== undefined && !isTelling(from)) || !isTelling(to)) return []
   const { relation, aspect, type } = habit ?? (entriesOf('use')[0] as Entry)

@@ -43,7 +43,9 @@ export function meaningsOf(reading: Reading): Meaning[] {
   const next = reading.words[clause.at + 1]?.lower ?? ''
   // "I went vegan in January."
   if (/^(?:go|turn|become)$/.test(clause.verb) && DIET.test(next))
-    return clause.tense === 'past' || clause.perfect ? qualityOf(reading, next, 'begun', pastOf(clause.verb)) : []
+    return clause.tense === 'past' || clause.perfect
+      ? qualityOf(reading, next, 'begun', pastOf(clause.verb))
+      : []
   if (clause.verb === 'turn') return birthdayOf(reading)
   return (
     lostPerson(reading) ??

@@ -303,7 +303,14 @@ export function dosesIn(text: string, context: TurnContext): Meaning[] {
     if (of === undefined) return []
     const tail = entityOf(`${drug} ${dose}`, 'thing')
     const says = `takes ${dose} of ${drug} now`
-    const made = { relation: 'takes', aspect: 'health', standing: 'now', tail, wording: 'take', says } as const
+    const made = {
+      relation: 'takes',
+      aspect: 'health',
+      standing: 'now',
+      tail,
+      wording: 'take',
+      says,
+    } as const
     return [of === null ? made : { ...made, of }]
   }).slice(0, 1)
 }
@@ -319,7 +326,7 @@ function ownerOf(owner: string, context: TurnContext): Known | null | undefined 
 }
 
 const OWN_MAKE = pattern(
-  "\\b[Mm]y (?:new |old )?(?<noun>[\\p{Ll}-]+) is (?<text>an? (?<make>\\p{L}[\\p{L}\\p{N}]+(?: [\\p{Lu}\\d][\\p{L}\\d]*)*))(?=[.,;!?]|$| and\\b| from\\b)",
+  '\\b[Mm]y (?:new |old )?(?<noun>[\\p{Ll}-]+) is (?<text>an? (?<make>\\p{L}[\\p{L}\\p{N}]+(?: [\\p{Lu}\\d][\\p{L}\\d]*)*))(?=[.,;!?]|$| and\\b| from\\b)',
 )
 
 /** "My phone is a Pixel." */
@@ -327,7 +334,9 @@ function ownMakeOf(text: string): Meaning[] {
   const { noun, text: said, make } = OWN_MAKE().exec(text)?.groups ?? {}
   if (noun === undefined || make === undefined || !isOwnedNoun(noun) || !/\p{Lu}/u.test(make)) return []
   const tail = entityOf(make, 'thing')
-  return [{ relation: 'owns', aspect: 'possessions', standing: 'now', tail, wording: 'own', says: `owns ${said}` }]
+  return [
+    { relation: 'owns', aspect: 'possessions', standing: 'now', tail, wording: 'own', says: `owns ${said}` },
+  ]
 }
 
 const HOME = pattern(
@@ -340,7 +349,16 @@ function homeOf(text: string): Meaning[] {
   const name = clean(place ?? other)
   if (name === null) return []
   const tail = entityOf(name, 'place')
-  return [{ relation: 'lives_in', aspect: 'home', standing: 'now', tail, wording: 'live', says: `lives in ${name}` }]
+  return [
+    {
+      relation: 'lives_in',
+      aspect: 'home',
+      standing: 'now',
+      tail,
+      wording: 'live',
+      says: `lives in ${name}`,
+    },
+  ]
 }
 
 const FAVORITE =

@@ -106,7 +106,8 @@ export function isDrug(noun: string): boolean {
   return SUBSTANCE.test(noun)
 }
 
-const MEDICINE = /^(?:pills?|tablets?|antibiotics?|antidepressants?|painkillers?|antihistamines?|inhaler|supplements?)$/
+const MEDICINE =
+  /^(?:pills?|tablets?|antibiotics?|antidepressants?|painkillers?|antihistamines?|inhaler|supplements?)$/
 const SUBSTANCE =
   /^(?:insulin|vitamins?|statins?|melatonin|ibuprofen|aspirin|paracetamol|metformin|probiotics?|lisinopril)$|(?:pril|sartan|statin|olol|azole|cillin|mycin|triptan|zepam|oxetine|formin|profen|cetirizine|thyroxine|traline|opram|tidine|parin|faxine|mide|dipine)$/
 

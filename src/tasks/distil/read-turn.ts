@@ -28,12 +28,21 @@ import {
 } from '../../std/time-expressions.ts'
 import { isOneAtATime, isSingleValued, KIN } from '../relations.ts'
 import { contextOf, headsOf, isNotName, type Known, shownBy, type TurnContext } from './context.ts'
-import { correcting, takenBack, type Wrong, wrongAfter } from './corrections.ts'
+import { correcting, isToldAsWrong, takenBack, type Wrong, wrongAfter, wrongBefore } from './corrections.ts'
 import { endingsOf, isNever } from './endings.ts'
 import { endingsInWords } from './endings-in-words.ts'
 import type { Meaning } from './meaning.ts'
 import { meaningsOf } from './meanings.ts'
-import { aliasesIn, appointedIn, contactsIn, dosesIn, namesGiven, statementOf, tiesIn, valuesIn } from './naming.ts'
+import {
+  aliasesIn,
+  appointedIn,
+  contactsIn,
+  dosesIn,
+  namesGiven,
+  statementOf,
+  tiesIn,
+  valuesIn,
+} from './naming.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
 import { timesOf, toldOf } from './when.ts'
 
@@ -242,7 +251,8 @@ function readClause(
   const own = timesOf(times, words, clause, tense)
   const told =
     own.length === 0 && carried !== null && clause.tense === 'past' && !clause.perfect ? [carried] : own
-  const wrong = wrongAfter(words, clause.next) ?? (draft.corrects ? { name: null } : null)
+  const wrong =
+    wrongAfter(words, clause.next) ?? wrongBefore(words, clause) ?? (draft.corrects ? { name: null } : null)
   for (const head of headsOf(clause.subject, words, context)) {
     const over = endingsOf(words, clause, head, reality, told, context)
     // "I'm not allergic to nuts after all": it never was so.
@@ -264,30 +274,42 @@ function readClause(
         meaning.standing === 'event' && told.length > 1 && told.every((t) => t.role === 'at')
           ? told.map((t) => [t])
           : [told]
-      for (const span of spans)
-        tell(factOf(meaning, of, draft, times.text, belief, span), wrong, times.text, draft)
+      for (const span of spans) {
+        const fact = factOf(meaning, of, draft, times.text, belief, span)
+        if (isToldAsWrong(words, clause))
+          endings.push({
+            ...{ head: fact.head, relation: fact.relation, tail: fact.tail.name, at: context.turn.at },
+            ...{ source: fact.source, corrects: { value: null, span: null } },
+          })
+        else tell(fact, wrong, times.text, draft)
+      }
     }
   }
 }
 
-/** Notes a fact and, where it puts something right, that what was said before is wrong. */
+/** Notes a fact and, where it puts something right or sets another day, that what was said before is wrong. */
 function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endings, context }: Draft): void {
   if (wrong !== null) {
     // What the same turn said before is put right as well.
     const before = facts.findIndex((f) => isRival(f, fact, wrong.name))
     if (before >= 0) facts.splice(before, 1)
-    endings.push(takenBack(fact, wrong.name, context.turn.at))
+    endings.push(...takenBack(fact, wrong.name, context.turn.at))
   }
   facts.push(fact)
+  const isMoved = fact.relation === 'plans_to' && fact.time.span !== null && NEWLY.test(text)
+  if (wrong === null && isMoved) endings.push(...takenBack(fact, fact.tail.name, context.turn.at))
   for (const over of replacedBy(fact, `${fact.statement} ${text}`))
     endings.push({ ...over, head: fact.head, at: (context.turn.at - 1) as Instant, source: fact.source })
 }
 
 /**
  * What holds no longer when this does: another dose of what is taken, another version of what is used ("we use Postgres 16
- * now"), another day of what is planned ("we're flying on 14 May now"), whoever was it before ("my new boss is Ida").
+ * now"), whoever was it before ("my new boss is Ida").
  */
-function replacedBy({ relation, tail: { name }, time }: DraftFact, text: string): Pick<DraftEnding, 'relation' | 'tail'>[] {
+function replacedBy(
+  { relation, tail: { name } }: DraftFact,
+  text: string,
+): Pick<DraftEnding, 'relation' | 'tail'>[] {
   const one = (tail: string | undefined): Pick<DraftEnding, 'relation' | 'tail'>[] =>
     tail === undefined ? [] : [{ relation, tail }]
   if (relation === 'takes') return DOSE.test(name) ? one(drugOf(name)) : []
@@ -297,9 +319,7 @@ function replacedBy({ relation, tail: { name }, time }: DraftFact, text: string)
     const ties = ALIKE.find((group) => group.includes(kin)) ?? [kin]
     return isNew ? ties.map((tie) => ({ relation: `has_${tie}`, tail: null })) : []
   }
-  if (!NEWLY.test(text)) return []
-  if (relation === 'plans_to') return time.span === null ? [] : one(name)
-  return relation === 'uses' ? one(VERSION.exec(name)?.[1]) : []
+  return relation === 'uses' && NEWLY.test(text) ? one(VERSION.exec(name)?.[1]) : []
 }
 
 const PARENT = /^(?:mother|father|mom|mum|dad)$/
@@ -312,7 +332,8 @@ const ALIKE: readonly (readonly string[])[] = [
 ]
 const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
-const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b|\bmoved to\b/i
+const NEWLY =
+  /\b(?:now|instead|only|down to|up to|from now on)\b|\b(?:moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward)\b/i
 
 function drugOf(name: string): string {
   return name

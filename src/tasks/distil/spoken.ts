@@ -23,7 +23,11 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ["'ll", /\b(I|we|you|he|she|they|it)'ll\b/gi, '$1 will'],
   ["'d", /\b(I|we|you|he|she|they)'d\b/gi, '$1 would'],
   ["'re", /\b(we|you|they)'re\b/gi, '$1 are'],
-  ["'s", /\b(he|she|it)'s (been|had|moved|lived|worked|got|started|always|never)\b/gi, '$1 has $2'],
+  [
+    "'s",
+    /\b(he|she|it)'s ((?:just |already |finally |recently |since |also )?(?:been|had|moved|lived|worked|got|left|gone|started|stopped|bought|sold|given|taken|become|joined|always|never))\b/gi,
+    '$1 has $2',
+  ],
   ["'s", /\b(he|she)'s\b/gi, '$1 is'],
   [
     "'s",
