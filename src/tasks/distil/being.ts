@@ -3,6 +3,7 @@ import type { Phrase } from '../../english/phrases.ts'
 import { KIN } from '../relations.ts'
 import { type Entry, entriesOf, QUALITIES } from './catalogue.ts'
 import { entityOf, kinEntity, type TurnContext, tieRelation } from './context.ts'
+import { isNow } from './endings.ts'
 import { isThird, isTitle, type Meaning, meaning, named, type Reading } from './meaning.ts'
 import { DIET, isTaste, isTelling, kinOf } from './nouns.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
@@ -34,7 +35,7 @@ export function copular(reading: Reading): Meaning[] {
     const [first] = prepositional
     const key = [adjective ?? '', first?.preposition ?? ''].join(' ').trim()
     const from = clause.adverbs.includes('originally') && key === 'from' ? 'originally from' : key
-    const own = QUALITIES[from]
+    const own = QUALITIES[from] ?? placeOfNow(reading, key)
     if (
       own !== undefined &&
       first !== undefined &&
@@ -100,6 +101,19 @@ export function copular(reading: Reading): Meaning[] {
   }
   return nominal(reading, standing, is)
 }
+
+/** "I'm at Harbour Kitchen now", in a turn that speaks of work; "he's at Lindenhof now", in one that speaks of school. */
+function placeOfNow({ words, clause, context: { turn } }: Reading, key: string): Entry | undefined {
+  if (!/^(?:at|with)$/.test(key) || clause.tense !== 'present' || !isNow(words, clause)) return undefined
+  const { phrase } = clause.prepositional[0] ?? {}
+  if (phrase === undefined || !phrase.proper || phrase.determiner !== '') return undefined
+  if (key === 'at' && OF_SCHOOL.test(turn.content)) return entriesOf('study at')[0]
+  return OF_WORK.test(turn.content) ? entriesOf('work at')[0] : undefined
+}
+
+const OF_SCHOOL = /\b(?:schools?|class(?:es)?|grade|kindergarten|university|college)\b/i
+const OF_WORK =
+  /\b(?:jobs?|employers?|boss|colleagues|salary|shifts?|my notice|new place|first (?:day|week)|day one|hired|payroll)\b/i
 
 export function partnerOf({ clause, head }: Reading): DraftEntity | null {
   const [name, other] = clause.subject.names

@@ -1,6 +1,7 @@
 /** Facts that verbs of the catalogue tell: "I bought a boat in May". */
 import type { Prepositional } from '../../english/clauses.ts'
 import { type Phrase, phraseAt, textOf } from '../../english/phrases.ts'
+import { pastOf } from '../../std/verbs.ts'
 import { KIN } from '../relations.ts'
 import { partnerOf, qualityOf, STATUS } from './being.ts'
 import { type Entry, entriesOf, entryFor, habitOf } from './catalogue.ts'
@@ -171,6 +172,19 @@ function besideObject(reading: Reading, lead: string, { preposition, items }: Pr
     /^(?:flat|apartment|house|place|room|studio)$/.test(object.noun)
   )
     return ends(reading, entriesOf('live with')[0] as Entry, items)
+  // "We deploy Skylark to Fly": what uses it is Skylark.
+  if (/^(?:deploy|host)$/.test(lead) && /^(?:to|on)$/.test(preposition)) {
+    const named = object.proper && object.determiner === '' ? entityOf(object.name, 'thing') : null
+    const of =
+      projectMoved(object, reading.context) ??
+      (named === null ? undefined : { entity: named, gender: null, plural: false, toldBy: null })
+    return of === undefined
+      ? []
+      : ends(reading, entriesOf('use')[0] as Entry, items).map((one) => ({
+          ...one,
+          ...{ of, says: `is ${pastOf(lead)} ${preposition} ${one.tail.name}` },
+        }))
+  }
   if (lead === 'study' && preposition === 'at') return ends(reading, entriesOf('study at')[0] as Entry, items)
   return []
 }

@@ -152,6 +152,15 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
       ...{ wording: `my ${kin}`, says: '' },
     })
   }
+  for (const m of text.matchAll(ITS_NAME())) {
+    // "My partner is a vet. Her name is Petra."
+    const meant = context.meantBy(/^(?:her|she)/i.test(m[0]) ? 'she' : /^h/i.test(m[0]) ? 'he' : 'it')
+    const noun =
+      meant !== null && meant.entity.name === meant.entity.description
+        ? kinNoun(meant.entity.name, context)
+        : null
+    if (noun !== null) add(noun, clean(m[1]))
+  }
   // One of these is in every match.
   if (!/\b(?:[Mm]y|[Oo]ur|[Nn]ew) /.test(text)) return found
   for (const m of text.matchAll(KIN_NAMED())) add(m[1] ?? '', clean(m[2]))
@@ -163,6 +172,12 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
   for (const [, noun = '', name] of text.matchAll(OWNED_NAMED()))
     if (isOwnedNoun(noun) && clean(name) !== null) found.push(ownedBy(noun, clean(name) as string, context))
   return found
+}
+
+/** The noun of "Lara's partner". */
+function kinNoun(name: string, { speaker }: TurnContext): string | null {
+  const own = `${possessive(speaker.name)} `
+  return name.startsWith(own) ? kinOf(name.slice(own.length)) : null
 }
 
 /** "Our van is called Bertha". */
