@@ -65,9 +65,17 @@ export function saidBy(
     turn.at,
     tenseOf,
   )
+  // "He" is somebody else than who says so.
+  const others = (said: readonly string[]): string[] =>
+    said.map((text) =>
+      text.replaceAll(
+        new RegExp(`(?<!\\p{L})${turn.speaker.replace(/[^\p{L}\p{N} ]/gu, '.')}(?!\\p{L})`, 'gu'),
+        ' ',
+      ),
+    )
   return texts.map((text, i) => {
     const isFact = !/[?？]\W*$/u.test(text) && !NOT_MEANT.test(text) && !/\bmay\b/.test(text)
-    const before = [...texts.slice(Math.max(0, i - 2), i).reverse(), ...earlier]
+    const before = [...texts.slice(Math.max(0, i - 2), i).reverse(), ...others(earlier)]
     const doers = doersIn(text, before)
     const owners = ownersIn(text, before)
     return {

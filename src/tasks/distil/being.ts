@@ -184,6 +184,13 @@ export function qualityOf(
   return []
 }
 
+/** "He's six." */
+const IN_WORDS: ReadonlyMap<string, string> = new Map(
+  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, i) => [word, String(i + 2)]),
+)
+
 /** "I'm a nurse at Mercy Hospital", "Ana is my sister". */
 function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
   const { clause, head, words, context } = reading
@@ -192,7 +199,11 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
   if (clause.subject.kind === 'possessed' && clause.subject.names.length === 0)
     return kinNamed(reading, object, standing)
   const lower = object.name.toLowerCase()
-  if (standing === 'now' && /^(?:\d{1,2})$/.test(lower) && object.next >= clause.next) {
+  const age =
+    clause.subject.kind === 'speaker' || /^\d/.test(lower)
+      ? /^\d{1,2}$/.exec(lower)?.[0]
+      : IN_WORDS.get(lower)
+  if (standing === 'now' && age !== undefined && object.next >= clause.next) {
     const after = words[clause.next]
     return after === undefined || after.time || /^(?:PUNCT|CCONJ|SCONJ|ADV)$/.test(after.pos)
       ? [meaning('age', 'identity', 'now', entityOf(lower, 'concept'), `${is} ${lower} years old`, 'be')]

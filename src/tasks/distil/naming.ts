@@ -46,6 +46,10 @@ const NAMED_IT = pattern(
   `\\b(?:named|called|christened) (?:him|her|it|them) (${FULL_NAME}(?: and ${FULL_NAME})?)`,
   'gu',
 )
+const BORN_ONE = pattern(
+  `(?:^|[.!,] )(?:[Ii]t is |[Ii]t's |[Ii]t was )?[Aa] (?:baby )?(?:girl|boy|daughter|son)(?:,| called| named|:)? (${FULL_NAME})(?=$|[.,;!])`,
+  'gu',
+)
 const KIN_DESCRIBED = pattern(`\\b[Mm]y ([\\p{L}]+) is an? [^.,;!?]{1,40}, (${FULL_NAME})(?=$|[.,;!?])`, 'gu')
 const ITS_NAME = pattern(
   `\\b(?:(?:[Hh]er|[Hh]is|[Ii]ts) name is|(?:[Hh]e|[Ss]he|[Ii]t)(?: is|'s) (?:called|named)) (${FULL_NAME})(?=$|[.,;!])`,
@@ -189,9 +193,9 @@ function ownedBy(noun: string, name: string, { speaker }: TurnContext): Meaning 
 
 /** "We adopted a rabbit and named her Pixel": the name of what the sentence speaks of. */
 export function namesGiven(text: string): string[] {
-  return [...text.matchAll(NAMED_IT()), ...text.matchAll(ITS_NAME())].flatMap((m) =>
-    (m[1] ?? '').split(' and ').flatMap((n) => clean(n) ?? []),
-  )
+  return [NAMED_IT, ITS_NAME, BORN_ONE]
+    .flatMap((one) => [...text.matchAll(one())])
+    .flatMap((m) => (m[1] ?? '').split(' and ').flatMap((n) => clean(n) ?? []))
 }
 
 const EMAIL = '([\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+)'

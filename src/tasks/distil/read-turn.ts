@@ -27,7 +27,15 @@ import {
   timesOfText,
 } from '../../std/time-expressions.ts'
 import { isOneAtATime, isSingleValued, KIN } from '../relations.ts'
-import { contextOf, headsOf, isNotName, type Known, shownBy, type TurnContext } from './context.ts'
+import {
+  contextOf,
+  headsOf,
+  isNotName,
+  type Known,
+  possessive,
+  shownBy,
+  type TurnContext,
+} from './context.ts'
 import { correcting, isToldAsWrong, takenBack, type Wrong, wrongAfter, wrongBefore } from './corrections.ts'
 import { endingsOf, isNever } from './endings.ts'
 import { endingsInWords } from './endings-in-words.ts'
@@ -155,6 +163,15 @@ function readSentence(
   if (named !== null && /^[,.]$/.test(words[named.next]?.text ?? '') && !isNotName(named.text))
     context.mention({
       entity: { name: named.text, type: 'person', description: '' },
+      gender: null,
+      plural: false,
+      toldBy: null,
+    })
+  // "How is Aunt Eleni?" names whom the reply calls "she".
+  const asked = asks === 0 && others >= 0 ? nameRun(words, others) : null
+  if (asked !== null && !isNotName(asked.text))
+    context.mention({
+      entity: { name: asked.text, type: 'person', description: '' },
       gender: null,
       plural: false,
       toldBy: null,
@@ -354,14 +371,24 @@ const COUPLED = /^(?:partner_of|married_to|engaged_to|got_married|got_engaged)$/
 
 /** "… and named her Pixel": what was got in the same sentence bears the name. */
 function nameLast(name: string, { facts, context }: Draft): void {
-  const at = facts.findLastIndex((f) => /^(?:adopted|got|bought|has_pet|had_baby|opened)$/.test(f.relation))
+  const at = facts.findLastIndex(
+    (f) =>
+      /^(?:adopted|got|bought|has_pet|had_baby|opened)$/.test(f.relation) ||
+      (/^got_(?:engaged|married)$/.test(f.relation) && f.tail.type === 'concept'),
+  )
   const fact = facts[at]
   if (fact === undefined || fact.tail.name === name || facts.some((f) => f.tail.name === name)) return
   const noun = fact.tail.name
+  if (fact.tail.type === 'concept') {
+    // "Nora got engaged! His name is Felix."
+    const statement = fact.statement.replace(/(?<=got (?:engaged|married))\b/, ` to ${name}`)
+    facts[at] = { ...fact, tail: { name, type: 'person', description: '' }, statement }
+    return
+  }
   const tail: DraftEntity = {
     name,
     type: fact.relation === 'had_baby' ? 'person' : 'thing',
-    description: `${context.speaker.name}'s ${noun}`,
+    description: `${possessive(fact.head.name)} ${noun}`,
   }
   const statement = fact.statement.replace(/\.$/, `, named ${name}.`)
   facts[at] = { ...fact, tail, statement }
