@@ -32,11 +32,12 @@ export function byFacts(
       ? []
       : [...asked.relations].flatMap((r) => ONCE[r] ?? [])),
   ])
-  if (relations.size === 0 || form === 'count') return null
   const sure = facts.filter(
     ({ fact, tail }) =>
       fact.status === 'active' && fact.confidence >= SURE && fact.condition === null && !NO_VALUE.test(tail),
   )
+  if (isWho(asked)) return whoIs(asked, sure, now)
+  if (relations.size === 0 || form === 'count') return null
   if (form === 'yes-no') return yesOrNo(asked, input, sure, now)
   const fitting = sure.filter(
     (f) => relations.has(f.fact.relation) && saysTheRest(asked, f) && isOfKind(asked, f),
@@ -46,6 +47,32 @@ export function byFacts(
   const own = fitting.filter((f) => isMeant(f.head) && isBorneOut(f, asked, input))
   if (form === 'when') return dateOf(asked, own)
   return asked.before === null ? valueNow(asked, own, now) : valueBefore(asked.before, own, now)
+}
+
+/** "Who is Wilfried?" */
+function isWho({ form, verb, subject, owned, whose, words }: Asked): boolean {
+  return (
+    form === 'who' &&
+    verb === 'be' &&
+    subject !== null &&
+    subject !== 'i' &&
+    owned === null &&
+    whose === null &&
+    words.length === 0
+  )
+}
+
+/** Whose neighbour, sister or boss somebody is, and what they do. */
+function whoIs(asked: Asked, facts: readonly ToldFact[], now: number): Answered | null {
+  const says = facts.filter(
+    ({ fact, head, tail }) =>
+      (/^has_(?!pet$|condition|degree)/.test(fact.relation)
+        ? isNamed(tail, asked.subject ?? '')
+        : fact.relation === 'job_title' && isNamed(head, asked.subject ?? '')) && holds(fact, asked, now),
+  )
+  const texts = new Map(says.map((f) => [f.fact.statement, f.label]))
+  if (texts.size === 0 || texts.size > 2) return null
+  return { answer: [...texts.keys()].join(' '), citations: [...new Set(texts.values())] }
 }
 
 /** "The name of my dog" is answered by a name, and only by that of a dog. */

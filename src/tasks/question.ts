@@ -263,7 +263,7 @@ export function askedIn(question: string, now: number): Asked | null {
       'who ',
     )
     .replace(OF, "$2's $1")
-  const past = /\b(?:did|was|were|had|used to)\b/i.test(plain)
+  const past = /\b(?:did|was|were|had|used to)\b/i.test(plain) || isWhoDid(plain)
   const future = /\b(?:will|going to|is .{1,40}ing|plan(?:s|ned|ning)?|next)\b/i.test(plain)
   const coming = !past && /^when (?:do|does|is|are|am|will)\b/i.test(plain)
   const before = beforeOf(plain)
@@ -288,6 +288,12 @@ export function askedIn(question: string, now: number): Asked | null {
     past,
     future: future || coming,
   }
+}
+
+/** "Who crashed the boat?" */
+function isWhoDid(text: string): boolean {
+  const verb = /^who (\p{Ll}+) /iu.exec(text)?.[1] ?? ''
+  return !/(?:s|ing)$/.test(verb) && baseVerb(verb) !== verb
 }
 
 function possessed(whom: string): string {

@@ -33,6 +33,8 @@ export interface Said {
   readonly asserted: boolean
   /** Whether the one asked about is who does what the verb says. */
   readonly does: (verb: string) => boolean
+  /** Who does what the verb says, by name; `null` where that is nobody, or not clear. */
+  readonly doerOf: (verb: string) => string | null
 }
 
 /** Says that something is over. */
@@ -91,6 +93,11 @@ export function saidBy(
       about: [...doers.values()].some((d) => d.some(isDoer)),
       isFact,
       asserted: isFact && !DENIED.test(text),
+      doerOf: (verb) => {
+        const [doer, ...others] = new Set(doers.get(verb) ?? [])
+        if (doer === undefined || others.length > 0) return null
+        return doer === 'i' ? turn.speaker : /^\p{Lu}/u.test(doer) ? doer : null
+      },
       does: (verb) =>
         (doers.get(verb) ?? []).some(isDoer) && !(doers.get(verb) ?? []).some((d) => !isDoer(d)),
     }

@@ -206,7 +206,7 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
   if (standing === 'now' && age !== undefined && object.next >= clause.next) {
     const after = words[clause.next]
     return after === undefined || after.time || /^(?:PUNCT|CCONJ|SCONJ|ADV)$/.test(after.pos)
-      ? [meaning('age', 'identity', 'now', entityOf(lower, 'concept'), `${is} ${lower} years old`, 'be')]
+      ? [meaning('age', 'identity', 'now', entityOf(age, 'concept'), `${is} ${age} years old`, 'be')]
       : []
   }
   const years = /^(\d{1,2}|\w+) years?$/.exec(lower)

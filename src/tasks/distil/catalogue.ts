@@ -100,9 +100,7 @@ const WENT = entry(
 /** "She goes to Oak School": where somebody goes day by day. */
 function isSchoolNow(p: Phrase, { tense, perfect, progressive, chain }: Clause): boolean {
   const isHabit = tense === 'present' && !perfect && !progressive && chain.length === 0
-  return (
-    isHabit && p.proper && /\b(?:School|College|University|Academy|Gymnasium|Kindergarten|Uni)\b/.test(p.name)
-  )
+  return isHabit && /\b(?:School|College|University|Academy|Gymnasium|Kindergarten|Uni)\b/.test(p.name)
 }
 const BOUGHT = entry(
   'bought',
@@ -424,6 +422,8 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'settle in': { ...MOVES, fits: proper },
   'settle down in': { ...MOVES, fits: proper },
   'resettle in': { ...MOVES, fits: proper },
+  // "Moved to a flat in Bari."
+  'move in': { ...MOVES, fits: proper },
   'move in with': entry('moved_in_with', 'home', 'event', 'person'),
   'move into': entry(
     'moved_into',

@@ -286,9 +286,9 @@ function parted(object: Phrase | null, relations: readonly string[]): Over[] {
 
 function dismissed(clause: Clause, words: readonly Word[]): Over[] {
   if (clause.passive) return [{ relations: WORKING, tail: null }]
-  // "We let the boat go", "I let my membership lapse".
-  const isLeft = clause.verb === 'let' && /^(?:go|lapse|expire)$/.test(words[clause.next]?.lower ?? '')
-  return isLeft ? parted(clause.objects[0] ?? null, [...OWNING, 'member_of']) : []
+  // "We let the boat go."
+  const isLeft = clause.verb === 'let' && words[clause.next]?.lower === 'go'
+  return isLeft ? parted(clause.objects[0] ?? null, OWNING) : []
 }
 
 /** "I've outgrown the egg allergy." */

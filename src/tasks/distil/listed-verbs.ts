@@ -208,14 +208,13 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
   )
     return []
   // "A small flat in Bari": the place is what it is about.
-  const placed =
-    own.relation === 'lives_in' && items.every((i) => !i.proper)
-      ? clause.prepositional.find(
-          (p) =>
-            p.items !== items && /^(?:in|at|near)$/.test(p.preposition) && p.items.every((i) => i.proper),
-        )
-      : undefined
-  if (placed !== undefined) return own.kind === 'event' ? ends(reading, own, placed.items) : []
+  const isPlaced =
+    own.relation === 'lives_in' &&
+    items.every((i) => !i.proper) &&
+    clause.prepositional.some(
+      (p) => p.items !== items && /^(?:in|at|near)$/.test(p.preposition) && p.items.every((i) => i.proper),
+    )
+  if (isPlaced) return []
   const good = items.filter((i) => isEnd(seenNow(i, own), own, reading))
   // Of a list what can be an end is one: "German, English and eleven words of Urdu".
   if (good.length === 0) return []

@@ -313,7 +313,7 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
     endings.push(...takenBack(fact, wrong.name, context.turn.at))
   }
   facts.push(fact)
-  const isMoved = fact.relation === 'plans_to' && fact.time.span !== null && NEWLY.test(text)
+  const isMoved = fact.relation === 'plans_to' && fact.time.span !== null && MOVED.test(text)
   if (wrong === null && isMoved) endings.push(...takenBack(fact, fact.tail.name, context.turn.at))
   for (const over of replacedBy(fact, `${fact.statement} ${text}`))
     endings.push({ ...over, head: fact.head, at: (context.turn.at - 1) as Instant, source: fact.source })
@@ -349,8 +349,8 @@ const ALIKE: readonly (readonly string[])[] = [
 ]
 const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
-const NEWLY =
-  /\b(?:now|instead|only|down to|up to|from now on)\b|\b(?:moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward)\b/i
+const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
+const MOVED = /\b(?:now|moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward)\b/i
 
 function drugOf(name: string): string {
   return name
