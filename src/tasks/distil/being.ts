@@ -35,7 +35,7 @@ export function copular(reading: Reading): Meaning[] {
     const [first] = prepositional
     const key = [adjective ?? '', first?.preposition ?? ''].join(' ').trim()
     const from = clause.adverbs.includes('originally') && key === 'from' ? 'originally from' : key
-    const own = QUALITIES[from] ?? placeOfNow(reading, key)
+    const own = hintedBy(reading, key) ?? QUALITIES[from]
     if (
       own !== undefined &&
       first !== undefined &&
@@ -102,11 +102,14 @@ export function copular(reading: Reading): Meaning[] {
   return nominal(reading, standing, is)
 }
 
-/** "I'm at Harbour Kitchen now", in a turn that speaks of work; "he's at Lindenhof now", in one that speaks of school. */
-function placeOfNow({ words, clause, context: { turn } }: Reading, key: string): Entry | undefined {
-  if (!/^(?:at|with)$/.test(key) || clause.tense !== 'present' || !isNow(words, clause)) return undefined
+/** "I'm at Harbour Kitchen now", in a turn that speaks of work; "he's at Lindenhof now", in one that speaks of school; "Tern is on Postgres 16". */
+function hintedBy({ words, clause, context: { turn } }: Reading, key: string): Entry | undefined {
   const { phrase } = clause.prepositional[0] ?? {}
-  if (phrase === undefined || !phrase.proper || phrase.determiner !== '') return undefined
+  if (phrase === undefined || !phrase.proper || phrase.determiner !== '' || clause.tense !== 'present')
+    return undefined
+  if (key === 'on' && clause.subject.kind !== 'speaker' && / v?\d[\d.]*$/.test(phrase.name))
+    return entriesOf('use')[0]
+  if (!/^(?:at|with)$/.test(key) || !isNow(words, clause)) return undefined
   if (key === 'at' && OF_SCHOOL.test(turn.content)) return entriesOf('study at')[0]
   return OF_WORK.test(turn.content) ? entriesOf('work at')[0] : undefined
 }

@@ -163,6 +163,8 @@ const SAW = entry(
       /(?:northern lights|meteor shower|eclipse)$/i.test(p.name)) &&
     p.determiner !== '',
 )
+/** "I go to Dr Winter now", "I've been seeing Dr Wolny for years". */
+const DOCTORED = entry('has_doctor', 'people', 'habit', 'person', (p) => /^Dr\.? \p{Lu}/u.test(p.name))
 const PRIZE =
   /^(?:prize|award|medal|trophy|cup|contest|competition|tournament|race|championship|match|game|scholarship|grant|marathon|slam|quiz|lottery|title|election|gold|silver|bronze|place|raffle|bid|league|final|bake-off|round|debate|battle|hackathon|gold medal|belt|derby|regatta|spelling bee|bee)s?$/
 const WON = entry('won', 'achievements', 'event', 'thing', (p) => PRIZE.test(p.noun) || p.proper)
@@ -441,6 +443,9 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'start at': { ...WORKS, kind: 'event', fits: proper },
   'start working at': { ...WORKS, kind: 'event' },
   'intern at': WORKS,
+  'teach at': { ...WORKS, kind: 'habit' },
+  'cook at': { ...WORKS, kind: 'habit', fits: proper },
+  'bake at': { ...WORKS, kind: 'habit', fits: proper },
   'work as': TITLE,
   'work in': entry(
     'works_in',
@@ -503,6 +508,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'fly to': TRAVELLED,
   'go to': [
     { ...STUDIES_AT, kind: 'habit', fits: isSchoolNow },
+    DOCTORED,
     WENT,
     { ...ATTENDED, fits: (p) => EVENT.test(p.noun) },
   ],
@@ -556,7 +562,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     relation: 'performed',
     fits: (p) => /^(?:song|play|piece|concerto|show|solo)s?$/.test(p.noun) && p.determiner !== 'my',
   },
-  see: SAW,
+  see: [DOCTORED, SAW],
   do: [
     entry(
       'studies',

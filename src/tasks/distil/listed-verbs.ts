@@ -1,6 +1,7 @@
 /** Facts that verbs of the catalogue tell: "I bought a boat in May". */
 import type { Prepositional } from '../../english/clauses.ts'
 import { type Phrase, phraseAt, textOf } from '../../english/phrases.ts'
+import type { Word } from '../../english/words.ts'
 import { pastOf } from '../../std/verbs.ts'
 import { KIN } from '../relations.ts'
 import { partnerOf, qualityOf, STATUS } from './being.ts'
@@ -237,11 +238,9 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
         : BECOMES_STATE.has(own.relation) && standing === 'event'
           ? 'begun'
           : standing
-    const tail = named(
-      { ...item, name: items.length === 1 ? tailWith(reading, item) : item.name },
-      own.type,
-      context,
-    )
+    const whole = items.length === 1 ? tailWith(reading, item) : item.name
+    const dose = own.relation === 'takes' ? doseAfter(words, item) : ''
+    const tail = named({ ...item, name: `${whole}${dose}` }, own.type, context)
     const one = items.length === 1 ? null : item
     const [called] = item.called
     if (called !== undefined && /^(?:organization|place)$/.test(own.type))
@@ -264,6 +263,13 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
   })
 }
 
+/** "She takes metformin, 500 mg twice a day." */
+function doseAfter(words: readonly Word[], { name, next }: Phrase): string {
+  if (/\d/.test(name) || words[next]?.lower !== ',') return ''
+  const said = words.slice(next + 1, next + 3).map((w) => w.text)
+  return /^\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu)$/i.test(said.join(' ')) ? ` ${said.join(' ')}` : ''
+}
+
 const AT_HAND = /^(?:made|painted|drew|wrote|bought|adopted)$/
 
 /** "I made this bowl": what is shown is a bowl. */
@@ -280,7 +286,11 @@ export function switched(reading: Reading): Meaning[] | null {
   const with_ = verb === 'replace' ? 'with' : verb === 'swap' ? 'for' : 'to'
   const from =
     prepositional.find((p) => p.preposition === 'from')?.phrase ?? (with_ === 'to' ? undefined : objects[0])
-  const to = prepositional.find((p) => p.preposition === with_)?.phrase
+  const isOfIt =
+    /^(?:it|them)$/.test(words[clause.at + 1]?.lower ?? '') && words[clause.at + 2]?.lower === with_
+  const to =
+    prepositional.find((p) => p.preposition === with_)?.phrase ??
+    (isOfIt ? (phraseAt(words, clause.at + 3) ?? undefined) : undefined)
   const project = projectMoved(objects[0], context)
   const isOf =
     /^(?:switch|change|migrate|replace|swap|upgrade)$/.test(verb) || (verb === 'move' && project !== null)

@@ -388,7 +388,7 @@ const FAVORED = pattern(
 )
 /** "Black sesame is my favorite flavor now." */
 const FAVORED_KIND = pattern(
-  `^((?!(?:this|that|it|these|those|here|he|she|they|what|which|who)\\b)[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3}) is (?:definitely |probably |still |now |by far )?my (?:new |all-time |absolute )?favorite (\\p{Ll}+(?: \\p{Ll}+)?)(?: now| these days| of all)?(?=$|[.,;!])`,
+  `^((?!(?:this|that|it|these|those|here|he|she|they|what|which|who)\\b)[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3}) is (?:definitely |probably |still |now |by far )?my (?:new |all-time |absolute )?favorite (\\p{Ll}+(?: (?!now\\b|these\\b|of\\b)\\p{Ll}+)?)(?: now| these days| of all)?(?=$|[.,;!])`,
   'iu',
 )
 const HOBBIES =

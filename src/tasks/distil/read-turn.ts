@@ -320,8 +320,7 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
 }
 
 /**
- * What holds no longer when this does: another dose of what is taken, another version of what is used ("we use Postgres 16
- * now"), whoever was it before ("my new boss is Ida").
+ * What holds no longer when this does: another dose of what is taken, another version of what is used, whoever was it before ("my new boss is Ida").
  */
 function replacedBy(
   { relation, tail: { name } }: DraftFact,
@@ -336,7 +335,8 @@ function replacedBy(
     const ties = ALIKE.find((group) => group.includes(kin)) ?? [kin]
     return isNew ? ties.map((tie) => ({ relation: `has_${tie}`, tail: null })) : []
   }
-  return relation === 'uses' && NEWLY.test(text) ? one(VERSION.exec(name)?.[1]) : []
+  const isNewly = NEWLY.test(text) || /\bsince\b/i.test(text)
+  return relation === 'uses' && isNewly ? one(VERSION.exec(name)?.[1]) : []
 }
 
 const PARENT = /^(?:mother|father|mom|mum|dad)$/
