@@ -476,10 +476,11 @@ Tuva: Everyone thinks that! I don't, it's the viola I play. Bigger, sadder.
 2024-05-06 Salma: My sister Hind lives in Fez with her in-laws.
 2025-01-12 Salma: Hind finally has her own place! She's just moved into a flat in Rabat.
 = Hind > live > Fez @? #ended
-= Hind > live > Rabat|*flat in Rabat* @?
+= Hind > live > Rabat @?
 = Salma > sister > Hind
 ~ Hind > own > *place*|*flat* @? #any
-~ Hind > live > *in-laws* @? #any
+~ Hind > move > *flat* @? #any
+~ Hind > flatmate > *in-laws* @? #any
 ! change
 
 2024-04-22 Otis: I'm a line cook at Brasserie Lune.
@@ -550,7 +551,7 @@ Tuva: Everyone thinks that! I don't, it's the viola I play. Bigger, sadder.
 = Agnes > pet > fish @?
 ~ Agnes > condition|allergy > * @? #any
 ~ Minka > age > 2|two @? #any
-~ Minka > live > * @? #any
+~ Minka > flatmate > * @? #any
 ! change
 
 2024-09-16 Vikram: I do karate twice a week.

@@ -64,7 +64,7 @@ const RULES: readonly Rule[] = [
   rule(
     [...DOING, ...OWNING],
     true,
-    `(?:^|[.,;:!?] |\\band )(?:so long|good-?bye|bye(?:[ -]bye)?|farewell|adieu|adios|ciao),? (?:to )?(?:the |my |our )?([\\p{L}\\p{M}'-]+(?: \\p{Lu}[\\p{L}\\p{M}'-]+)?)(?=[.,;:!?]|$| and\\b)`,
+    `(?:^|[.,;:!?] |\\band )(?:so long|farewell|adieu), (?:the |my |our )?([\\p{L}\\p{M}'-]+(?: \\p{Lu}[\\p{L}\\p{M}'-]+)?)(?=[.,;:!?]|$| and\\b)`,
   ),
   rule(
     OWNING,

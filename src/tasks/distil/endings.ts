@@ -331,7 +331,10 @@ function doneWith(words: readonly Word[], { at, subject }: Clause): Over[] {
   const isOff = words[start]?.lower === 'off'
   const with_ = words[start + 1]?.lower === (words[start]?.lower === 'out' ? 'of' : 'with')
   if (!isOff && !with_) return []
-  const tail = nameOf(phraseAt(words, start + (with_ ? 2 : 1)) ?? undefined)
+  const phrase = phraseAt(words, start + (with_ ? 2 : 1))
+  // "I was out of control" is no club.
+  if (words[start]?.lower === 'out' && !/^(?:the|my|our)$/.test(phrase?.determiner ?? '')) return []
+  const tail = nameOf(phrase ?? undefined)
   return tail === null ? [] : [{ relations: isOff && !with_ ? ['takes'] : DOING, tail }]
 }
 

@@ -47,10 +47,10 @@ export function meaningsOf(reading: Reading): Meaning[] {
       ? qualityOf(reading, next, 'begun', pastOf(clause.verb))
       : []
   if (clause.verb === 'turn') return birthdayOf(reading)
-  return (
-    lostPerson(reading) ??
-    switched(reading) ?? [...intended(reading), ...having(reading), ...listed(withFormerObject(reading))]
-  )
+  const had = having(reading)
+  // "I own a horse called Bella" says whose pet she is.
+  const owned = had.some((one) => one.relation === 'has_pet') ? [] : listed(withFormerObject(reading))
+  return lostPerson(reading) ?? switched(reading) ?? [...intended(reading), ...had, ...owned]
 }
 
 /** "I don't like olives" says a taste; other denials say nothing that lasts. */

@@ -26,7 +26,7 @@ import {
   type TimeExpression,
   timesOfText,
 } from '../../std/time-expressions.ts'
-import { isOneAtATime, isSingleValued, KIN } from '../relations.ts'
+import { isOneAtATime, isSingleValued, KIN, PLANS } from '../relations.ts'
 import {
   contextOf,
   headsOf,
@@ -274,7 +274,9 @@ function readClause(
     const over = endingsOf(words, clause, head, reality, told, context)
     // "I'm not allergic to nuts after all": it never was so.
     const isDenial = (draft.corrects && clause.negated) || isNever(words, clause)
-    endings.push(...over.map((e) => (isDenial ? { ...e, corrects: { value: null, span: null } } : e)))
+    // What is not going to be was planned all the same.
+    const never = (e: DraftEnding): boolean => isDenial && !PLANS.includes(e.relation)
+    endings.push(...over.map((e) => (never(e) ? { ...e, corrects: { value: null, span: null } } : e)))
     for (const meaning of meaningsOf({ words, clause, head, reality, times: told, context })) {
       if (COUPLED.test(meaning.relation))
         endings.push({
@@ -370,7 +372,7 @@ function isRival(a: DraftFact, b: DraftFact, wrong: string | null): boolean {
 const COUPLED = /^(?:partner_of|married_to|engaged_to|got_married|got_engaged)$/
 
 /** "… and named her Pixel": what was got in the same sentence bears the name. */
-function nameLast(name: string, { facts, context }: Draft): void {
+function nameLast(name: string, { facts }: Draft): void {
   const at = facts.findLastIndex(
     (f) =>
       /^(?:adopted|got|bought|has_pet|had_baby|opened)$/.test(f.relation) ||
