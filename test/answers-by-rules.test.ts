@@ -18,7 +18,7 @@ Oskar: My sister Greta works in publishing, too, in Berlin.
 2024-02-12 Oskar: I adopted a cat on Saturday. Her name is Mokka.
 Lena: How sweet! I am allergic to cats, so I will only wave at her.
 Oskar: She sleeps on my keyboard. I have three keyboards now.
-Lena: I am learning the cello. My teacher is called Viktor.
+Lena: I take 50 mg of sertraline. I am learning the cello. My teacher is called Viktor.
 2024-04-03 Lena: I ran the half marathon in Dresden on 24 March.
 Oskar: Amazing! I might run one next year, if my knee allows it.
 Lena: My brother Jonas was there and took photos. He lives in Dresden.
@@ -34,6 +34,7 @@ Lena: My brother got married on 17 August. His wife is called Tilda.
 Oskar: Already gone from Leipzig! My favourite city.
 Lena: My favourite city is Porto, and my favourite tea is rooibos.
 Oskar: My driving test is on 12 December.
+Lena: The doctor halved my sertraline, I'm down to 25 mg.
 
 ? [now] Where does Lena live? => Weimar ! Leipzig
 ? [past] Where did Lena live in March 2024? => Leipzig ! Weimar
@@ -44,6 +45,8 @@ Oskar: My driving test is on 12 December.
 ? [value] Who is Lena's boss? => Ulrike
 ? [now] Who is Oskar's boss? => Falk
 ? [value] Who is Lena's brother? => Jonas
+? [value] Who is Greta? => Oskar's sister
+? [now] Which dose of sertraline does Lena take? => 25 mg ! 50 mg
 ? [value] What is the name of Oskar's sister? => Greta
 ? [value] Where does Lena's brother live? => Dresden
 ? [when] When did Lena run the half marathon? => 2024-03-24

@@ -1,4 +1,4 @@
-/** Conversations that may be looked at: a software project, and three people of a theatre. */
+/** Conversations that may be looked at: a software project, a theatre, friends, a greenhouse, rowers, a translator, cousins. */
 export const OPEN_2 = `
 # Kestrel
 asked 2025-05-20
@@ -148,4 +148,280 @@ Gwen: With my new hip I'll dance there.
 ? [never: false premise] When did Gwen break her leg? => never
 ? [never: false premise] Which play did Pedro direct? => never
 ? [never: other attribute] What is Pedro allergic to? => never
+
+# Priya and Leon
+asked 2025-08-20
+2024-10-05 Priya: Leon! Are you still teaching at Marlow College?
+Leon: Yes, chemistry, and I'm tired. What about you?
+Priya: I moved to Bristol in September. I'm a physiotherapist at Avon Clinic now.
+Leon: Bristol! Do you live alone?
+Priya: No, I share a house with two nurses, Gwen and Abi.
+Leon: Sounds lively. I have a new dog, by the way. His name is Bolt.
+Priya: What kind?
+Leon: A whippet. He sleeps all day and steals socks.
+2024-11-16 Priya: My car broke down on the bridge. I had to walk home.
+Leon: The old Corsa?
+Priya: Yes. I sold it for 300 pounds on Thursday.
+Leon: It was worth less. I've started bouldering, every Wednesday.
+Priya: With your knees?
+Leon: My knees are fine. My sister Nora takes me there.
+2025-01-11 Leon: Big news. I handed in my notice at Marlow.
+Priya: What? Why?
+Leon: I've got a job at a paint company called Hueberg. I start on 3 March.
+Priya: You and paint. Congratulations!
+Leon: Thanks. How is the house?
+Priya: Abi moved out. Gwen and I are looking for somebody new.
+2025-03-08 Leon: First week at Hueberg is done. My boss is called Dr. Amin and she's brilliant.
+Priya: I'm happy for you. I bought a bicycle, a green Brompton.
+Leon: For the hills of Bristol?
+Priya: My legs are iron now. I'm training for a triathlon in July.
+Leon: You can't swim!
+Priya: I'm taking lessons on Mondays.
+2025-05-10 Leon: Nora got engaged! His name is Felix, he builds violins.
+Priya: How lovely. When is the wedding?
+Leon: In the spring of next year. Bolt has to carry the rings.
+Priya: He'll eat them. I gave up the triathlon, by the way. I hurt my shoulder.
+Leon: Oh no. Is it bad?
+Priya: No. I just can't swim for two months.
+2025-07-19 Priya: We have a new housemate, Tunde. He cooks!
+Leon: Finally. I went to Lisbon last week, it was 39 degrees.
+Priya: And I'm going to Norway on 6 September, with Gwen.
+Leon: You'll be cold.
+Priya: That's the plan.
+
+? [now] Where does Leon work? => Hueberg ! Marlow
+? [past] Where did Leon work in November 2024? => Marlow ! Hueberg
+? [now] Where does Priya live? => Bristol
+? [value] What is the name of Leon's dog? => Bolt
+? [value] Who is Leon's boss? => Amin
+? [value] Who is Nora engaged to? => Felix
+? [when] When did Priya sell her car? => 14 November | November 14 | 2024-11-14
+? [when] When is Priya going to Norway? => 6 September | September 6 | 2025-09-06
+? [yes/no] Does Priya still live with Abi? => /^no\\b/ | moved out
+? [never: other person] What is the name of Priya's dog? => never
+? [never: other attribute] How old is Nora? => never
+? [never: false premise] When did Leon move to Bristol? => never
+? [never: other person] Where does Felix work? => never
+
+# Greenhouse
+asked 2025-09-15
+2024-11-02 user: I'm planning a greenhouse in my garden. It has to be finished by April.
+assistant: Good idea. How large will it be?
+user: Three by four metres. I ordered it from a firm called Glasrow.
+assistant: That size suits tomatoes and peppers.
+user: I grow mostly chillies. My favourite variety is Lemon Drop.
+assistant: A fruity one.
+user: My wife Karin thinks I'm mad. She prefers roses.
+assistant: There is room for both.
+2024-12-14 user: The greenhouse was delivered on Tuesday. Forty boxes!
+assistant: Are you going to build it yourself?
+user: With my neighbour Wilfried. He's a retired carpenter.
+assistant: That will help with the foundation.
+user: I have a bad back, so he lifts the heavy parts. I take ibuprofen for it.
+assistant: Be careful with it on an empty stomach.
+2025-02-08 user: We finished the foundation yesterday.
+assistant: Well done. What comes next?
+user: The frame. Wilfried broke his thumb on Monday, so we have to wait.
+assistant: I hope he recovers soon.
+user: He will. I work at the post office in Celle, so I only have the weekends anyway.
+assistant: There's no hurry before spring.
+2025-04-12 user: The greenhouse is up! I planted 24 chillies on Sunday.
+assistant: That is a lot of heat.
+user: I have retired as of 1 April, so I have the time.
+assistant: Congratulations on your retirement!
+user: Thanks. Karin still works, she's a music teacher at the Hölty school.
+assistant: Then you can cook for her.
+2025-06-07 user: Aphids everywhere. I bought 500 ladybirds.
+assistant: They need a few days to settle.
+user: My grandson Mika gives them names. He's six.
+assistant: How sweet.
+user: I stopped taking ibuprofen in May, my back is fine now.
+assistant: Gardening can help.
+2025-08-30 user: First harvest: 11 kilos. I sold half of it at the market.
+assistant: What a result!
+user: My sauce won second prize at the county fair on 23 August.
+assistant: Congratulations!
+user: Next year I want to grow melons. We're flying to Sicily on 4 October to see how they do it.
+assistant: Enjoy the trip.
+
+? [value] Which chilli is my favourite? => Lemon Drop
+? [value] What is my wife's name? => Karin
+? [value] What is Karin's job? => music teacher
+? [past] Where did I work in February 2025? => post office
+? [when] When did I retire? => 1 April | April 1 | 2025-04-01
+? [yes/no] Do I still take ibuprofen? => /^no\\b/ | stopped
+? [count] How many ladybirds did I buy? => 500
+? [when] When was the greenhouse delivered? => 10 December | December 10 | 2024-12-10
+? [never: other person] What does Mika's mother do? => never
+? [never: false premise] When did I sell the greenhouse? => never
+? [never: other attribute] How much did the greenhouse cost? => never
+? [never: other person] Which medicine does Karin take? => never
+
+# Ola, Femi and Jude
+asked 2025-06-30
+2024-08-11 Ola: Welcome to the group chat of the worst rowing team in town.
+Femi: Speak for yourself. I'm Femi, I row at bow.
+Jude: Jude, stroke. I'm from Cardiff and I drive a bus.
+Ola: I'm the cox because I'm loud. I'm a dentist.
+Femi: I study medicine at Leeds, third year.
+Jude: Do you two live near the river?
+Ola: I live in Kirkstall. Five minutes.
+Femi: I live with my parents in Headingley.
+2024-09-29 Jude: I'm allergic to wasps, so no picnics please.
+Ola: Noted. We bought a new boat, everyone! It's called Heron.
+Femi: Who paid?
+Ola: The club. It cost 4,000 pounds.
+Jude: I've never touched anything so expensive.
+Femi: My brother Kola is visiting next week. He plays the saxophone in a band.
+2024-12-08 Femi: I failed anatomy. I have to repeat it in March.
+Ola: You'll do it.
+Jude: My wife had a baby on Friday! A girl, Carys.
+Ola: Jude! Congratulations!
+Femi: Born in the off season, very considerate.
+Jude: She weighs more than the boat.
+2025-02-16 Ola: I've moved to Leeds city centre, the flat in Kirkstall was damp.
+Femi: When?
+Ola: On 1 February. I can see the station.
+Jude: I no longer drive a bus. I'm a tram instructor since January.
+Femi: Fancy. Do you get a hat?
+Jude: I get a whistle.
+2025-03-30 Femi: I passed anatomy on Thursday!
+Ola: I knew it.
+Jude: The race at York is on 24 May. Are we in?
+Ola: We're in. Femi, how is Kola?
+Femi: He left the band. He's studying law in Hull now.
+Jude: From saxophone to law, what a fall.
+2025-05-31 Ola: Third place at York! Third!
+Femi: Of four boats.
+Jude: Carys slept through all of it.
+Ola: I've quit sugar, by the way. Occupational reasons.
+Femi: We should sail next. My cousin Yemi has a boat in Whitby.
+Jude: I get seasick on the tram.
+Ola: The club party is on 12 July, at the boathouse.
+
+? [now] Where does Ola live? => city centre | Leeds ! Kirkstall
+? [past] Where did Ola live in October 2024? => Kirkstall ! city centre
+? [value] What is Ola's job? => dentist
+? [now] What is Jude's job? => tram instructor | instructor ! bus
+? [value] What is Jude allergic to? => wasps
+? [when] When was Carys born? => 6 December | December 6 | 2024-12-06
+? [value] What does Femi study? => medicine
+? [value] Where is Jude from? => Cardiff
+? [now] What does Kola study? => law ! saxophone
+? [when] When did Femi pass anatomy? => 27 March | March 27 | 2025-03-27
+? [never: other person] What is Ola allergic to? => never
+? [never: other attribute] What is the name of Jude's wife? => never
+? [never: wrong time] Where did Kola study in October 2024? => never
+? [never: false premise] When did Ola sell the boat? => never
+
+# Rosalie and her assistant
+asked 2025-07-25
+2024-09-03 Rosalie: Hi! I need help with my calendar. I'm a freelance translator, French and Dutch.
+assistant: Of course, what should I note?
+Rosalie: Yoga is on Tuesday evenings. And I don't take calls before nine.
+assistant: Noted.
+Rosalie: My main client is Verbeeck, the publisher.
+assistant: Verbeeck, all right.
+Rosalie: I live in Ghent with my partner Wout and two cats, Pixel and Miso.
+assistant: Lovely names.
+2024-10-22 Rosalie: My phone number is 0470 11 22 33, in case you fill in forms.
+assistant: I'll use it.
+Rosalie: I've been vegetarian for ten years, so no fish restaurants please.
+assistant: Understood.
+Rosalie: Wout and I are going to Rome on 14 November.
+assistant: I'll block the days.
+2024-12-03 Rosalie: Rome is cancelled, Wout has the flu. We didn't go.
+assistant: I'm sorry to hear that.
+Rosalie: I take vitamin D and 25 mg of sertraline, by the way, for the forms.
+assistant: Added.
+Rosalie: And I have a new laptop, a Framework.
+assistant: A repairable one.
+2025-02-11 Rosalie: I stopped working for Verbeeck. They paid late.
+assistant: Who is the main client now?
+Rosalie: Lannoo. They pay in ten days.
+assistant: Better.
+Rosalie: My dose of sertraline was raised to 50 mg last week.
+assistant: I've changed it.
+2025-04-15 Rosalie: Miso died yesterday. She was seventeen.
+assistant: I'm so sorry.
+Rosalie: Thanks. Please move yoga, it's on Thursdays now.
+assistant: Moved to Thursday evenings.
+Rosalie: I changed my number, too: it's 0480 99 88 77 now.
+assistant: Got it.
+2025-06-17 Rosalie: Wout and I broke up in May. I'm moving to Antwerp on 1 August.
+assistant: I'm sorry. Shall I look for movers?
+Rosalie: Yes, please. Pixel comes with me.
+assistant: Of course.
+Rosalie: And book a table for my birthday, it's on 9 July. I'll be forty.
+assistant: For how many?
+Rosalie: Six.
+
+? [value] What is Rosalie's job? => translator
+? [now] Where does Rosalie live? => Ghent ! Antwerp
+? [now] What is Rosalie's phone number? => 0480 99 88 77 ! 0470
+? [now] Which dose of sertraline does Rosalie take? => 50 mg ! 25 mg
+? [past] Which dose of sertraline did Rosalie take in December 2024? => 25 mg ! 50 mg
+? [when] When is Rosalie's birthday? => 9 July | July 9 | 07-09
+? [when] When is Rosalie moving to Antwerp? => 1 August | August 1 | 2025-08-01
+? [yes/no] Is Rosalie still together with Wout? => /^no\\b/ | broke up
+? [value] Which laptop does Rosalie have? => Framework
+? [never: other person] What is Wout's job? => never
+? [never: false premise] When did Rosalie visit Rome? => never
+? [never: other attribute] What is Rosalie's surname? => never
+? [never: other person] What is Wout's phone number? => never
+
+# Two cousins
+asked 2025-05-30
+2024-07-13 Dimitri: Cousin! How is married life?
+Sofia: Loud. Paolo practises the trumpet in the bathroom.
+Dimitri: Ha. I'm still single and still a tax inspector in Patras.
+Sofia: And how is Aunt Eleni?
+Dimitri: She lives with us since her hip operation. She's 81.
+Sofia: Give her a kiss. I got a part-time job at a bookshop, Libreria Acqua.
+Dimitri: You will read more than you sell.
+Sofia: Of course.
+2024-09-21 Dimitri: I bought a boat, a small one. She's called Calypso.
+Sofia: You can't even park a car.
+Dimitri: The sea is bigger. My friend Stavros teaches me.
+Sofia: Paolo lost his wallet in the train on Monday. Second time this year.
+Dimitri: Poor Paolo.
+Sofia: Poor me. I run from office to office.
+2024-11-30 Sofia: I'm pregnant! Don't tell my mother before Sunday.
+Dimitri: Sofia! When?
+Sofia: In May.
+Dimitri: I'm learning Italian, so that I can talk to the baby.
+Sofia: The baby will speak Greek, don't you worry.
+Dimitri: I have a teacher, Signora Bianchi, on Fridays.
+2025-01-18 Dimitri: Aunt Eleni fell and broke her arm.
+Sofia: Oh no! When was it?
+Dimitri: On Wednesday. She's in hospital until Tuesday.
+Sofia: Tell her that I'll call. We moved to a bigger flat, still in Trieste.
+Dimitri: How many rooms?
+Sofia: Four. Paolo has a room for the trumpet. With a door.
+2025-03-22 Dimitri: I sold the boat. Stavros crashed it into the pier.
+Sofia: And he was the teacher!
+Dimitri: He doesn't sail anymore either. We play chess now.
+Sofia: Safer. I'm not working at the bookshop any longer, I can't carry the boxes.
+Dimitri: Rest a bit.
+Sofia: The doctor says the same.
+2025-05-24 Sofia: He's here! Luca was born on 19 May.
+Dimitri: Bravo! I'm flying to Trieste on 14 June.
+Sofia: Aunt Eleni has to come as well.
+Dimitri: She has packed already.
+
+? [value] What is Dimitri's job? => tax inspector
+? [value] Which instrument does Paolo play? => trumpet
+? [past] Where did Sofia work in September 2024? => Libreria Acqua | bookshop
+? [now] Where does Sofia live? => Trieste
+? [value] What was the name of Dimitri's boat? => Calypso
+? [yes/no] Does Dimitri still have the boat? => /^no\\b/ | sold
+? [when] When was Luca born? => 19 May | May 19 | 2025-05-19
+? [when] When is Dimitri flying to Trieste? => 14 June | June 14 | 2025-06-14
+? [value] Which language is Dimitri learning? => Italian
+? [value] Who is Dimitri's Italian teacher? => Bianchi
+? [never: other person] Which instrument does Dimitri play? => never
+? [never: other attribute] How old is Paolo? => never
+? [never: false premise] When did Sofia sell the bookshop? => never
+? [never: wrong time] Where does Stavros sail now? => never
+? [never: other person] Where does Stavros live? => never
 `

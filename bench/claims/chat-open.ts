@@ -459,4 +459,405 @@ Tuva: Everyone thinks that! I don't, it's the viola I play. Bigger, sadder.
 2025-07-03 Agnieszka: turn this into JSON please: "John Carver, 34, lives at 9 Mill Road, works for Dunmore Ltd". It's made-up test data.
 
 2025-11-05 Soren: Dreamt I'd moved back to school and had a pet ostrich named Keith. What would Freud say?
+
+# changes
+2024-06-03 Ruth: I live in Boston, ten minutes from the harbour.
+2025-02-01 Ruth: So long, Boston! The van is unpacked and Denver is home now.
+= Ruth > live > Boston @? #ended
+= Ruth > live > Denver @?
+! change
+
+2024-09-10 Imre: I've got a room in Graz, near the river.
+2025-03-04 Imre: Leaving Graz was hard, but we've settled in Linz now and the kids love it.
+= Imre > live > Graz @? #ended
+= Imre > live > Linz @?
+! change
+
+2024-05-06 Salma: My sister Hind lives in Fez with her in-laws.
+2025-01-12 Salma: Hind finally has her own place! She's just moved into a flat in Rabat.
+= Hind > live > Fez @? #ended
+= Hind > live > Rabat @?
+= Salma > sister > Hind
+~ Hind > own > *place*|*flat* @? #any
+~ Hind > move > *flat* @? #any
+~ Hind > flatmate > *in-laws* @? #any
+! change
+
+2024-04-22 Otis: I'm a line cook at Brasserie Lune.
+2024-11-05 Otis: Day one at the new place! I'm at Harbour Kitchen now and nobody has shouted yet.
+= Otis > work > Brasserie Lune @? #ended
+= Otis > work > Harbour Kitchen @?
+~ Otis > role > line cook @? #any
+! change
+
+2024-07-01 Greta: I work for Alder & Finch, in payroll.
+2025-01-20 Greta: Handed in my notice at Alder & Finch this morning. From March on I'll be with Tallow Bank.
+= Greta > work > Alder & Finch @? #ended
+~ Greta > work|plan > *Tallow Bank* @? #any
+! change
+
+2024-08-12 Piet: My brother Joris is an electrician at Volt & Zoon.
+2025-05-19 Piet: Joris has his own business now. He left Volt & Zoon in April.
+= Joris > work > Volt & Zoon @? end@2025-04 #ended
+= Piet > brother > Joris
+~ Joris > role > electrician @? #any
+~ Joris > own|founded|start > *business* @? #any
+! change
+
+2024-10-07 Noemi: My boss is Mr Kovac. He reads every mail I send.
+2025-04-14 Noemi: Mr Kovac is gone, hallelujah. I report to Irina now.
+= Noemi > boss > Mr Kovac|Kovac @? #ended
+= Noemi > boss > Irina @?
+! change
+
+2024-06-17 Tobiah: Our team lead is Ulla and she runs a tight ship.
+2025-02-03 Tobiah: Ulla has moved to another department. Our new team lead is Marek.
+= Tobiah > boss > Ulla @? #ended
+= Tobiah > boss > Marek @?
+! change
+
+2024-05-13 Delia: I'm seeing somebody, his name is Marco. We're a couple since March!
+2025-01-27 Delia: We're not together anymore, Marco and I. I'm single again.
+= Delia > partner > Marco @? #ended
+~ Delia > status > single @? #any
+! change
+
+2024-03-05 Hugh: My girlfriend Elsa is a diver.
+2024-12-01 Hugh: I asked Elsa to marry me and she said yes. We're engaged!
+= Hugh > engaged > Elsa @?
+~ Hugh > propose > Elsa @? #any
+~ Hugh > status > engaged @? #any
+~ Hugh > partner > Elsa @? #any
+~ Elsa > role > diver @? #any
+! change
+
+2024-06-10 Wanda: My daughter Ida is with a guy called Sven.
+2025-03-30 Wanda: Ida and Sven have gone their separate ways. It was about time.
+= Ida > partner > Sven @? #ended
+= Wanda > daughter > Ida
+! change
+
+2024-04-08 Rolf: We have an old Labrador, Rex.
+2024-10-21 Rolf: We had to put Rex down on Friday. He was thirteen.
+= Rolf > pet > Rex|*Labrador* @? #ended
+~ Rex > died > * @? #any
+~ Rex > is > *Labrador* @? #any
+~ Rex > age > 13|thirteen @? #any
+! change
+
+2024-05-27 Agnes: My cat is called Minka, she's two.
+2025-02-14 Agnes: Minka lives with my sister now, because of the allergy. We've got fish instead.
+= Agnes > pet > Minka @? #ended
+= Agnes > pet > fish @?
+~ Agnes > condition|allergy > * @? #any
+~ Minka > age > 2|two @? #any
+~ Minka > flatmate > * @? #any
+! change
+
+2024-09-16 Vikram: I do karate twice a week.
+2025-04-07 Vikram: My knee said no to karate, so I've switched to swimming.
+= Vikram > hobby > karate @? #ended
+= Vikram > hobby > swimming|*swim* @?
+! change
+
+2024-06-24 Lotta: I play the trombone in the town band.
+2025-03-17 Lotta: I sold the trombone and took up the cello, much quieter.
+= Lotta > play > trombone|*trombone in the town band* @? #ended
+= Lotta > play|learn|hobby|start > *cello* @?
+~ Lotta > own > *trombone* @? #any
+~ Lotta > sell > *trombone* @? #any
+~ Lotta > member > *band* @? #any
+! change
+
+2024-10-14 Basil: I'm doing keto, no bread in this house.
+2025-03-10 Basil: Finally done with the keto thing. I eat everything again.
+= Basil > diet > keto|*keto* @? #ended
+! change
+
+2024-05-20 Yara: I'm vegetarian, please no ham.
+2025-01-15 Yara: I went vegan in January, so no cheese either.
+= Yara > diet > vegetarian @? #ended
+= Yara > diet > vegan @2025-01|?
+! change
+
+2024-08-05 Kees: My wife Anke takes 50 mg of losartan.
+2025-02-24 Kees: Anke's losartan went up to 100 mg last week.
+= Anke > takes > 50 mg of losartan|losartan 50 mg|*50 mg* @? #ended
+= Anke > takes > 100 mg of losartan|losartan 100 mg|*100 mg* @?
+= Kees > wife > Anke
+! change
+
+2024-11-11 Mabel: I'm on 20 mg of citalopram.
+2025-05-12 Mabel: The doctor halved my citalopram, I'm down to 10 mg.
+= Mabel > takes > *20 mg* @? #ended
+= Mabel > takes > *10 mg* @?
+! change
+
+2024-09-02 Ferenc: I'm going to Malta on 10 October.
+2024-09-25 Ferenc: Malta has to wait, we've pushed the trip back to 14 November.
+= Ferenc > plan|visit > *Malta*|*trip* @2024-11-14
+~ Ferenc > plan > *Malta* @? #ended
+! change
+
+2025-01-13 Juno: My surgery is on 5 February.
+2025-01-28 Juno: The hospital called: they've moved my surgery to 19 February.
+= Juno > plan|surgery > *surgery* @2025-02-19
+~ Juno > plan > *surgery* @? #any
+! change
+
+2024-07-08 Abel: You can call me on 0171 445 900.
+2025-04-02 Abel: I've changed my number, it's 0160 221 118 now.
+= Abel > phone > 0171 445 900|0171445900 @? #ended
+= Abel > phone > 0160 221 118|0160221118 @?
+! change
+
+2024-05-15 Lise: My email is lise@oldmail.example.
+2025-02-18 Lise: I don't use lise@oldmail.example anymore, write to lise.berg@post.example.
+= Lise > email > lise@oldmail.example @? #ended
+= Lise > email > lise.berg@post.example @?
+! change
+
+2024-06-19 Hamid: I'm learning Italian, an hour every evening.
+2025-03-26 Hamid: Italian is on the shelf. I've started learning Greek for the summer.
+= Hamid > learn > Italian @? #ended
+= Hamid > learn > Greek @?
+! change
+
+2024-04-29 Coral: We have a Streamly subscription.
+2024-12-09 Coral: We've ditched Streamly and signed up for Cineplus.
+= Coral > own|uses|member > *Streamly* @? #ended
+= Coral > own|uses|member|start|any > *Cineplus* @?
+! change
+
+2024-05-31 Rafe: My favourite café is Nordlys.
+2025-04-11 Rafe: Nordlys has lost its charm, my favourite café is Tolva these days.
+= Rafe > like > Nordlys @? #ended
+= Rafe > like > Tolva @?
+! change
+
+2024-08-26 Stella: I drive a Fiat Panda.
+2025-01-31 Stella: The Panda's been sold. I'm driving a Skoda now.
+= Stella > own > *Panda* @? #ended
+= Stella > own > *Skoda* @?
+! change
+
+2024-09-30 Emeka: My phone is a Pixel and I love it.
+2025-05-05 Emeka: Dropped my Pixel in the lake, so now I have an iPhone.
+= Emeka > own|uses > *Pixel* @? #ended
+= Emeka > own|uses > *iPhone* @?
+~ Emeka > like > *Pixel*|*phone* @? #any
+! change
+
+2024-06-05 Ilse: My son Bruno goes to Eschen School.
+2024-09-03 Ilse: Bruno changed schools, he's at Lindenhof now.
+= Bruno > study > Eschen School @? #ended
+= Bruno > study > Lindenhof @?
+= Ilse > son > Bruno
+! change
+
+2024-10-28 Gerd: My dentist is Dr Haas.
+2025-06-02 Gerd: Dr Haas closed the practice. I go to Dr Winter now.
+= Gerd > doctor > Dr Haas|Haas @? #ended
+= Gerd > doctor > Dr Winter|Winter @?
+! change
+
+2024-07-22 Nadja: My flatmate Kim is from Oslo.
+2025-02-10 Nadja: Kim's gone back to Norway and Bela has taken her room.
+= Nadja > flatmate > Kim @? #ended
+= Nadja > flatmate > Bela @?
+~ Kim > hometown > Oslo @? #any
+! change
+
+# endings
+2024-05-09 Tom: I work at Brightwater.
+2024-12-19 Tom: My last day at Brightwater was on Friday. They gave me a clock.
+= Tom > work > Brightwater @? #ended
+
+2024-06-12 Birgit: My dad works at the shipyard.
+2025-01-06 Birgit: Dad's been let go after thirty years.
+= *dad|*father > work > *shipyard* @? #ended
+~ *dad|*father > lostjob > * @? #any
+
+2024-05-21 Levi: I sing in a choir, every Thursday.
+2025-03-03 Levi: I've left the choir, Thursdays are for sleeping.
+= Levi > member|hobby > *choir* @? #ended
+
+2024-08-19 Tamar: My boyfriend is called Noam.
+2025-01-09 Tamar: Noam and I split before Christmas. I'm fine, really.
+= Tamar > partner > Noam @? #ended
+
+2024-04-17 Ken: I'm married to Alice.
+2025-04-23 Ken: My divorce from Alice came through yesterday.
+= Ken > married|partner > Alice @? #ended
+~ Ken > divorced > *Alice*|divorce @? #any
+
+2024-09-18 Paula: I have a motorbike, a red Ducati.
+2025-05-22 Paula: Somebody stole my Ducati last night!
+= Paula > own > *Ducati*|*motorbike* @? #ended
+
+2024-07-29 Rajiv: I own a small sailing boat.
+2025-04-28 Rajiv: We let the boat go in spring, too much work.
+= Rajiv > own > *boat* @? #ended
+
+2024-10-02 Minna: I'm allergic to eggs.
+2025-03-12 Minna: They tested me again and I've outgrown the egg allergy.
+= Minna > allergy > eggs @? #ended
+
+2024-06-26 Casper: I'm planning a trip to Japan.
+2024-11-13 Casper: Japan's off, the boss needs me here.
+= Casper > plan|visit > *Japan* @? #ended
+
+2024-08-07 Edda: We're going to get a puppy in October.
+2024-09-23 Edda: We've decided against the puppy. The flat's just too small.
+= Edda > plan > *puppy* @? #ended
+
+2024-05-02 Milan: I take iron tablets.
+2024-12-04 Milan: I can stop taking the iron tablets, says the doctor. So no more pills for me.
+= Milan > takes > iron tablets|*iron* @? #ended
+
+2024-11-20 Vesna: My grandmother lives in Split.
+2025-05-30 Vesna: We lost grandma on Tuesday.
+= *grandma|*grandmother > live > Split @? #ended
+= *grandma|*grandmother > died > * @2025-05-27
+
+2024-09-11 Arlo: I smoke, sorry about that. I'm in the rowing club, too.
+2025-01-22 Arlo: I'm out of the rowing club, my back can't take it.
+= Arlo > member > *rowing club* @? #ended
+
+2024-04-24 Sanne: I've been studying law in Leiden.
+2025-02-05 Sanne: Law wasn't for me. I've dropped out.
+= Sanne > study > law*|Leiden @? #ended
+
+2024-07-17 Theo: I volunteer at the animal shelter.
+2025-06-11 Theo: My time at the animal shelter is over, I just can't fit it in.
+= Theo > volunteer > *animal shelter* @? #ended
+
+2024-05-29 Zita: I'm on the parents' council. My gym membership keeps me sane.
+2025-01-02 Zita: I let my gym membership lapse.
+= Zita > own|member > *gym membership* @? #ended
+~ Zita > member > *council* @? #any
+
+# corrections
+2025-03-03 Omri: The concert is on Thursday. We're going to see the Lanterns on Thursday.
+2025-03-04 Omri: Turns out it's Friday, not Thursday. We're going to see the Lanterns on Friday.
+= Omri > plan|attend > *Lanterns* @2025-03-07
+~ Omri > plan|attend > *concert* @? #any
+
+2025-04-07 Beate: My new colleague is called Annika.
+2025-04-09 Beate: I got her name wrong, my colleague is called Anneke.
+= Beate > colleague > Anneke
+! change
+
+2025-02-10 Cyrus: My brother lives in Malmö.
+2025-02-12 Cyrus: I told you my brother lives in Malmö. He lives in Lund, I keep confusing them.
+= Cyrus's brother|*brother > live > Lund
+! change
+
+2025-05-05 Dot: I work at the Northern Gazette.
+Dot: Northern Herald, I mean. Monday brain.
+= Dot > work > Northern Herald|*Northern Herald*
+! change
+
+2024-10-10 Fritz: My niece was born in 2016.
+2024-10-11 Fritz: My sister says it was 2017. So my niece was born in 2017.
+= *niece > born > * @2017
+! change
+
+2025-01-08 Gala: I take 5 mg of bisoprolol.
+2025-01-09 Gala: I misread the label, I take 2.5 mg of bisoprolol.
+= Gala > takes > *2.5 mg* @?
+! change
+
+2025-06-03 Hedda: We have a border collie called Fly.
+2025-06-04 Hedda: People keep telling me Fly isn't a border collie. She's a kelpie, the breeder confirmed it.
+= Hedda > pet > Fly
+= Fly > is > kelpie
+! change
+
+2025-03-19 Ilan: I bought a Yamaha piano last week.
+2025-03-20 Ilan: Sorry, brain fog: it's a Kawai, not a Yamaha.
+= Ilan > buy|own > *Kawai*|*piano* @2025-03-10..2025-03-16|?
+! change
+
+2024-11-04 Jette: My mother speaks Frisian and Danish.
+2024-11-05 Jette: My mother doesn't speak Danish, that's my aunt.
+= *mother > speak > Frisian
+~ *aunt > speak > Danish
+! change
+
+2025-02-17 Knut: I was born in Bergen in 1979.
+2025-02-18 Knut: Typo, I was born in 1978.
+= Knut > born > Bergen @?
+~ Knut > born > * @1978
+! change
+
+2025-04-21 Lara: My partner is a vet. Her name is Petra.
+2025-04-22 Lara: You wrote that Petra is a vet. She isn't a vet, she's a vet nurse.
+= Lara > partner > Petra
+= Petra|*partner > role > vet nurse
+! change
+
+2025-05-14 Mads: I'm allergic to penicillin.
+2025-05-15 Mads: I was wrong about the penicillin, I'm allergic to ibuprofen.
+= Mads > allergy > ibuprofen
+! change
+
+2024-12-02 Nela: My son plays for SC Brno.
+2024-12-03 Nela: He laughed at me. My son plays for FC Brno, SC is the other club.
+= *son > play > FC Brno
+! change
+
+2025-01-20 Ove: We moved to Aarhus in 2015.
+2025-01-21 Ove: I looked it up, we moved to Aarhus in 2014.
+= Ove > live|move > Aarhus @2014
+! change
+
+# retellings
+2024-05-06 Pim: I started at Lumen today! New desk, new mug.
+2024-05-20 Pim: Two weeks at Lumen now. I started on the 6th and I still get lost.
+= Pim > work|start > Lumen @2024-05-06
+! told 2
+
+2024-09-09 Quinn: My wife gave birth on Saturday! Our son Jonah was born at 4 a.m.
+2024-10-01 Quinn: Jonah was born on 7 September and hasn't slept since.
+= Jonah > born > * @2024-09-07
+~ Quinn > son|child|wife > * @? #any
+! told 2
+
+2025-01-15 Rhoda: I broke my wrist yesterday, on the ice.
+2025-02-12 Rhoda: Since I broke my wrist in January, I type with one hand.
+2025-03-20 Rhoda: Remember when I broke my wrist? The cast is off.
+= Rhoda > injured > *wrist* @2025-01-14
+! told 3
+
+2024-06-17 Sten: We got married on Saturday, in the rain.
+2024-07-01 Sten: Ever since we got married on 15 June, people call me Mr Holm.
+= Sten > wed|married > * @2024-06-15
+! told 2
+
+2024-11-04 Thea: I sold my car yesterday, and I walk now.
+2024-11-18 Thea: I don't miss the car I sold two weeks ago.
+2025-01-10 Thea: The car? I sold it in November.
+= Thea > sell > *car* @2024-11-03
+! told 3
+
+2024-04-15 Uwe: I ran the Vienna marathon yesterday!
+2024-05-02 Uwe: My toenails are still blue from the Vienna marathon I ran in April.
+= Uwe > attend|finish|hobby|any > *marathon* @2024-04-14
+! told 2
+
+2025-02-03 Vida: We adopted a kitten on Friday, Nori.
+2025-02-24 Vida: It's three weeks since we adopted Nori and the sofa is done for.
+= Vida > adopt|pet|own > Nori|kitten @2025-01-31
+! told 2
+
+2024-08-12 Wim: My father had a stroke on Thursday.
+2024-09-05 Wim: Dad's talking again. He had the stroke on 8 August, you know.
+= *father|*dad > any > *stroke* @2024-08-08
+! told 2
+
+2025-05-12 Xenia: I got my driving licence on Friday!
+2025-06-01 Xenia: I've had my driving licence since 9 May and I've only scratched one wall.
+= Xenia > any > *licen* @2025-05-09
+! told 2
 `

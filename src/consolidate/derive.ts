@@ -11,6 +11,7 @@ import type { Reading } from '../model/reading.ts'
 import { same } from '../std/same.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
+import { PLANS } from '../tasks/relations.ts'
 import {
   endingDrafts,
   type HeardElsewhere,
@@ -22,7 +23,7 @@ import {
 import { heardOnce } from './heard-once.ts'
 import { type NameDraft, openNames } from './name-draft.ts'
 import { entityIdOf } from './names.ts'
-import { fulfilments, isFulfilment, type Names, PLANS, settle, withoutGone } from './settle.ts'
+import { fulfilments, isFulfilment, type Names, settle, withoutGone } from './settle.ts'
 import { type Touched, touchedFacts } from './touched-facts.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
 

@@ -7,9 +7,8 @@ import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { isStopWord, searchTerms, words } from '../std/words.ts'
 import type { DraftEntity, KnownFact, KnownThings } from '../tasks/distil/types.ts'
 import { saysTheSame, wordsOf } from '../tasks/induce-experiences.ts'
-import { canonicalRelation, isSingleValued } from '../tasks/relations.ts'
+import { canonicalRelation, isSingleValued, PLANS } from '../tasks/relations.ts'
 import type { JobContext } from './jobs.ts'
-import { PLANS } from './settle.ts'
 
 /** What a prompt shows at most. */
 const MAX_ENTITIES = 15

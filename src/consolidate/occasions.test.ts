@@ -4,6 +4,7 @@ import type { Evidence } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { type KnownTime, untold } from '../model/known-time.ts'
 import type { Instant } from '../model/time.ts'
+import { searchTerms } from '../std/words.ts'
 import { aFact, day } from '../testing/builders.ts'
 import { occasionsOf, type Phrase } from './occasions.ts'
 import type { Claim } from './supersede.ts'
@@ -12,6 +13,8 @@ const WORDS: Readonly<Record<string, Phrase>> = {
   marathon: { terms: ['marathon'], noun: 'marathon' },
   half: { terms: ['half', 'marathon'], noun: 'marathon' },
   bike: { terms: ['bike'], noun: 'bike' },
+  promotion: { terms: searchTerms('promotion'), noun: 'promot' },
+  editor: { terms: ['editor'], noun: 'editor' },
 }
 const phraseOf = (id: EntityId): Phrase => WORDS[id] as Phrase
 
@@ -21,6 +24,12 @@ function telling(turn: string, tail: string, told: number, at: number | null = n
   const time: KnownTime =
     at === null ? untold('event') : { bound: 'at', span: { from: day(at), to: day(at + 1) }, unit: 'day' }
   return { evidence: { ...(own as Evidence), time }, tail: tail as EntityId }
+}
+
+/** The same of being promoted. */
+function promoted(...told: Parameters<typeof telling>): Claim {
+  const { evidence, tail } = telling(...told)
+  return { evidence: { ...evidence, relation: 'promoted_to' }, tail }
 }
 
 const turnsOf = (claims: readonly Claim[]): string[][] =>
@@ -52,6 +61,17 @@ describe('occasions', () => {
       evidence: { ...week.evidence, time: { bound: 'at', span, unit: 'week' } as const },
     }
     expect(turnsOf([vague, telling('a', 'bike', 4, 3)])).toEqual([['a', 'w']])
+  })
+
+  it('takes an event that is told without its other end for the newest of its kind', () => {
+    const told = [promoted('a', 'editor', 3, 2), promoted('b', 'promotion', 20)]
+    expect(occasionsOf(told, phraseOf).map((o) => [o.tail, o.claims.length])).toEqual([['editor', 2]])
+    expect(turnsOf([promoted('a', 'promotion', 3, 2), promoted('b', 'editor', 20, 19)])).toEqual([
+      ['a'],
+      ['b'],
+    ])
+    // Of other relations such a word is a value like any other.
+    expect(turnsOf([telling('a', 'editor', 3, 2), telling('b', 'promotion', 20)])).toEqual([['a'], ['b']])
   })
 
   it('is the same in whatever order they are told', () => {

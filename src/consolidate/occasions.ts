@@ -6,6 +6,7 @@
  * A function of the claims alone, whatever the order in which they came.
  */
 import type { EntityId } from '../model/ids.ts'
+import { searchTerms } from '../std/words.ts'
 import type { Claim } from './supersede.ts'
 
 /** What a value is called, as far as values are compared. */
@@ -33,14 +34,17 @@ export function occasionsOf(
   /** By value, and by what a value is: only these can be alike. */
   const byTail = new Map<EntityId, Occasion[]>()
   const byNoun = new Map<string, Set<Occasion>>()
+  const isBare = bareOf(claims[0]?.evidence.relation ?? '', phraseOf)
   for (const claim of [...claims].sort(bySharpness)) {
     const { tail } = claim
     const { noun } = phraseOf(tail)
     const canBe = (o: Occasion): boolean => canBeOne(o, claim)
     const alikeTo = (o: Occasion): boolean => [...o.tails].some((t) => alike(t, tail, phraseOf))
+    const isOfAny = (o: Occasion): boolean => isBare(tail) || [...o.tails].every(isBare)
     const home =
       newest((byTail.get(tail) ?? []).filter(canBe)) ??
-      newest([...(byNoun.get(noun) ?? [])].filter((o) => canBe(o) && alikeTo(o)))
+      newest([...(byNoun.get(noun) ?? [])].filter((o) => canBe(o) && alikeTo(o))) ??
+      newest(BARE.has(claim.evidence.relation) ? occasions.filter((o) => canBe(o) && isOfAny(o)) : [])
     const { span } = claim.evidence.time
     const occasion = home ?? { claims: [], tails: new Set(), span, place: occasions.length }
     if (home === undefined) occasions.push(occasion)
@@ -50,7 +54,28 @@ export function occasionsOf(
     byTail.set(tail, [...(byTail.get(tail) ?? []), occasion])
     if (noun !== '') byNoun.set(noun, (byNoun.get(noun) ?? new Set()).add(occasion))
   }
-  return occasions.map((o) => ({ tail: fullest([...o.tails], phraseOf), claims: o.claims }))
+  return occasions.map(({ tails, claims: own }) => {
+    const named = [...tails].filter((t) => !isBare(t))
+    return { tail: fullest(named.length > 0 ? named : [...tails], phraseOf), claims: own }
+  })
+}
+
+/** What an event is called that was told without its other end: "I was promoted", "since we got married". */
+const BARE: ReadonlyMap<string, string> = new Map([
+  ['promoted_to', 'promotion'],
+  ['lost_job', 'job'],
+  ['graduated_from', 'school'],
+  ['got_married', 'wedding'],
+  ['got_divorced', 'divorce'],
+  ['got_engaged', 'engagement'],
+])
+
+/** Tells which values of a relation only name the event itself. */
+function bareOf(relation: string, phraseOf: (id: EntityId) => Phrase): (tail: EntityId) => boolean {
+  const bare = BARE.get(relation)
+  if (bare === undefined) return () => false
+  const own = searchTerms(bare).join(' ')
+  return (tail) => phraseOf(tail).terms.join(' ') === own
 }
 
 /** Dated before undated, precise before vague, early before late. */

@@ -9,13 +9,11 @@ import type { EntityId, TurnId } from '../model/ids.ts'
 import { type Instant, type Interval, overlaps } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
+import { PLANS } from '../tasks/relations.ts'
 import type { Phrase } from './occasions.ts'
 import { type Claim, STANDING_CONFIDENCE, type StatedEnd, timeline, withdrawnFacts } from './supersede.ts'
 import { takenBackBy } from './taken-back.ts'
 import type { Vocabulary } from './vocabulary.ts'
-
-/** Relations that say what somebody means to do. */
-export const PLANS: readonly string[] = ['plans_to', 'wants_to']
 
 /** How names are read. */
 export interface Names {
@@ -50,8 +48,13 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const own = { head: head as EntityId, relation, singleValued }
     const said = ended.get(key) ?? []
     const endsOf = (of: readonly Claim[]): StatedEnd[] => {
-      const values = said.length === 0 ? [] : valuesOf(of)
-      return said.flatMap((e) => (e.corrects === undefined ? statedEnds(e, values, names, terms) : []))
+      if (said.length === 0) return []
+      const values = valuesOf(of)
+      const byTurn = Map.groupBy(of, (c) => c.evidence.turn)
+      const toldIn = (turn: TurnId): EntityId[] => (byTurn.get(turn) ?? []).map((c) => c.tail)
+      return said.flatMap((e) =>
+        e.corrects === undefined ? statedEnds(e, values, toldIn, { ...names, terms }) : [],
+      )
     }
     const standingHere = fixedByKey.get(key)
     const left = standingHere === undefined ? claims : absorbed(standingHere, claims, endsOf(claims))
@@ -172,23 +175,30 @@ function valuesOf(claims: readonly Claim[]): Value[] {
   return [...new Map(values.map((v) => [`${v.name} ${v.tail}`, v])).values()]
 }
 
-/** Which of the values an ending speaks of. */
+/** Which of the values an ending speaks of. @param toldIn The values that a turn tells. */
 function statedEnds(
   ending: Ending,
   values: readonly Value[],
-  { rootOf }: Names,
-  terms: TermsOf,
+  toldIn: (turn: TurnId) => readonly EntityId[],
+  { rootOf, terms }: Pick<Names, 'rootOf'> & { readonly terms: TermsOf },
 ): StatedEnd[] {
   const { at, turn, heardAt, value, tail } = ending
   const closing = { at, by: null, turn, heardAt }
   if (value !== null) return [{ tail: rootOf(value), closing }]
-  if (tail === null) return [{ tail: null, closing }]
+  // "My new boss is Ida Berg" ends whatever held before, but not what it says itself, nor "Ida".
+  const own = toldIn(turn).map(terms)
+  const endsAll = (tails: readonly EntityId[]): StatedEnd[] =>
+    [...new Set(tails)].flatMap((t) => {
+      const isSaid = own.some((told) => terms(t).every((term) => told.includes(term)))
+      return isSaid ? [] : [{ tail: t, closing }]
+    })
+  if (tail === null) return own.length === 0 ? [{ tail: null, closing }] : endsAll(values.map((v) => v.tail))
   const said = searchTerms(tail)
   const isPlan = PLANS.includes(ending.relation)
   const meant = values.filter(
     (v) => speaksOf(said, terms(v.name), isPlan) || speaksOf(said, terms(v.tail), isPlan),
   )
-  return [...new Set(meant.map((v) => v.tail))].map((t) => ({ tail: t, closing }))
+  return endsAll(meant.map((v) => v.tail))
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Ending } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { DAY } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
-import { isOneAtATime } from '../tasks/relations.ts'
+import { isOneAtATime, PLANS } from '../tasks/relations.ts'
 import type { Claim } from './supersede.ts'
 
 /** Without words for what was wrong, only what was said shortly before is meant. */
@@ -38,18 +38,17 @@ function takesBack(
   if (corrects === undefined || since < 0 || evidence.turn === turn) return false
   const value = corrects.value === null ? null : rootOf(corrects.value)
   const { span } = evidence.time
+  const differs =
+    span !== null &&
+    corrects.span !== null &&
+    (span.to <= corrects.span.from || corrects.span.to <= span.from)
+  // What is planned has one date: the one that was told last.
+  if (differs && claimed === value && PLANS.includes(relation)) return true
   if (tail !== null && (isMeant(tail, claimed) || isMeant(tail, evidence.tail))) return claimed !== value
   if (value === null) return false
   const [was, is] = [nameOf(claimed), nameOf(value)]
-  if (claimed === value || nounOf(was) === nounOf(is)) {
-    const differs =
-      span !== null &&
-      corrects.span !== null &&
-      (span.to <= corrects.span.from || corrects.span.to <= span.from)
-    if (differs) return since <= REACH
-    if (claimed === value) return false
-  }
-  if (tail !== null) return false
+  if (differs && (claimed === value || nounOf(was) === nounOf(is))) return since <= REACH
+  if (claimed === value || tail !== null) return false
   const isSingle = singleValued || isOneAtATime(relation.replace(/^has_/, ''))
   if (
     since <= JUST_SAID &&

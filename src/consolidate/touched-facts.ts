@@ -4,8 +4,8 @@ import type { EntityId, FactId } from '../model/ids.ts'
 import type { Instant, Interval } from '../model/time.ts'
 import { pages } from '../std/pages.ts'
 import { type FactKey, MAX_PAGE, type Store } from '../store/store.ts'
+import { PLANS } from '../tasks/relations.ts'
 import type { Heard } from './hear.ts'
-import { PLANS } from './settle.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export interface Touch {

@@ -4,8 +4,8 @@ import { MemoryError } from '../model/errors.ts'
 import type { FactId, TopicId } from '../model/ids.ts'
 import type { Batch } from '../model/records.ts'
 import { KEPT_BATCHES, type Store } from '../store/store.ts'
+import { PLANS } from '../tasks/relations.ts'
 import { entityIdOf } from './names.ts'
-import { PLANS } from './settle.ts'
 
 /**
  * The changes that take a batch back.

@@ -390,13 +390,16 @@ function clauseFrom(
       main.pos !== 'ADJ' &&
       main.pos !== 'PROPN')
   if (!isVerb) return group.be && group.at > from ? copula(words, group, common) : null
-  if (group.be && main.pos === 'ADJ') return copula(words, group, common)
+  // "She isn't support engineer any more": the tagger takes the first noun for a verb.
+  const isBare = group.be && main.pos === 'VERB' && formOf(main) === 'base' && !SAME_PAST.test(main.lower)
+  if (group.be && (main.pos === 'ADJ' || (isBare && next?.pos === 'NOUN')))
+    return copula(words, group, common)
   const chain: string[] = []
   let at = group.at
   let tense = group.tense
   const form = formOf(main)
   let progressive = group.be && form === 'ing'
-  const passive = group.be && form === 'past'
+  const passive = group.be && (form === 'past' || (form === 'base' && SAME_PAST.test(main.lower)))
   if (!group.be && !group.aux && group.modal === null) {
     if (form === 'ing') return null
     if (form === 'past') tense = 'past'
@@ -445,7 +448,7 @@ function clauseFrom(
 }
 
 /** Said of oneself without an ending, these are told, not habits. */
-const ONCE = /^(?:split|quit|hurt)$/
+const ONCE = /^(?:split|quit|hurt|let)$/
 const SAME_PAST = /^(?:put|split|set|cut|hit|let|quit|read|hurt|run|come|become)$/
 
 function isPlural({ noun }: Subject): boolean {
@@ -566,6 +569,7 @@ function complements(
     while (
       k < words.length &&
       ((words[k] as Word).time ||
+        isAsOf(words, k) ||
         MANNER.test(words[k]?.lower ?? '') ||
         (words[k]?.pos === 'ADV' && words[k + 1]?.pos !== 'ADJ'))
     )
@@ -612,6 +616,12 @@ function complements(
   return { objects, prepositional, open, next: end }
 }
 
+/** "As of 1 April". */
+function isAsOf(words: readonly Word[], k: number): boolean {
+  const at = words[k]?.lower === 'of' ? k - 1 : k
+  return words[at]?.lower === 'as' && words[at + 1]?.lower === 'of' && words[at + 2]?.time === true
+}
+
 /** "Not allergic to almonds but to hazelnuts", "not in Kobe but in Ashiya": what is so instead. */
 function instead(words: readonly Word[], clause: Clause): Clause | null {
   if (!clause.negated) return null
@@ -646,7 +656,28 @@ function coordinated(words: readonly Word[], subject: Subject, before: Clause): 
   if (!/^(?:and|but|then|,)$/.test(words[k]?.lower ?? '')) return null
   k += 1
   while (/^(?:then|also|just|now|finally|even|so)$/.test(words[k]?.lower ?? '')) k += 1
+  const isBe = before.verb === 'be' && before.chain.length === 0
+  while (isBe && /^(?:still|now|also)$/.test(words[k]?.lower ?? '')) k += 1
   const next = words[k]
+  // "I'm still single and still a tax inspector."
+  if (isBe && before.adjective !== null && /^an?$/.test(next?.lower ?? '')) {
+    const phrase = complements(words, k, k)
+    const { subject: who, adverbs, chain, modal, tense, perfect, negated, ended } = before
+    const shared = { subject: who, adverbs, chain, modal, tense, perfect, negated, ended }
+    return phrase.objects.length === 0 || startsClause(words, phrase.next)
+      ? null
+      : {
+          ...shared,
+          ...phrase,
+          start: k,
+          at: k - 1,
+          verb: 'be',
+          particle: null,
+          adjective: null,
+          progressive: false,
+          passive: false,
+        }
+  }
   if (next === undefined || next.pos === 'PRON' || next.pos === 'DET') return null
   // "I live in Gent and work at Halden."
   const isBase =

@@ -42,7 +42,7 @@ export function wordsOf(
     const end = compoundEnd(tokens, i)
     const last = tokens[end] as Token
     words.push({
-      ...(end === i ? named(token, tokens[i - 1]) : compound(tokens.slice(i, end + 1))),
+      ...(end === i ? named(token, tokens[i - 1], tokens[i + 1]) : compound(tokens.slice(i, end + 1))),
       end: last.start + last.text.length,
       // "At the end of May and live …": what joins clauses belongs to no time.
       time: token.lower !== 'and' && timeAt(token.start),
@@ -53,11 +53,17 @@ export function wordsOf(
   return words
 }
 
+/** What leads to a noun. */
+const LEADING = /^(?:to|into|up|with|from)$/
+
 /** "Has retired": what somebody did, which the tagger takes for what somebody is. */
 const DONE = /^(?:retired|divorced|separated|recovered)$/
 
-/** "Written in Go": what is written large within a sentence is a name. */
-function named(token: Token, before: Token | undefined): Token {
+/** "Written in Go": what is written large within a sentence is a name; "took up running": what stands alone there, a noun. */
+function named(token: Token, before: Token | undefined, after: Token | undefined): Token {
+  const isAlone = after === undefined || /^(?:PUNCT|CCONJ|SCONJ)$/.test(after.pos)
+  if (isAlone && token.pos === 'VERB' && /..ing$/.test(token.lower) && LEADING.test(before?.lower ?? ''))
+    return { ...token, pos: 'NOUN', lemma: token.lower }
   if (token.pos === 'ADJ' && DONE.test(token.lower) && /^(?:have|has|had|just)$/.test(before?.lower ?? ''))
     return { ...token, pos: 'VERB', lemma: baseVerb(token.lower) }
   const isInside = before?.pos === 'ADP' || before?.lower === 'to' || TITLES.test(before?.text ?? '')

@@ -9,7 +9,7 @@ import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
 import { INSTRUMENT, SPORT } from './distil/catalogue.ts'
 import { type Asked, GOT_THINGS, keyOf, keysOf } from './question.ts'
-import { isSingleValued } from './relations.ts'
+import { isSingleValued, PLANS } from './relations.ts'
 import { OVER, type Said, saidBy } from './said.ts'
 import type { ToldFact } from './told-facts.ts'
 
@@ -32,11 +32,12 @@ export function byFacts(
       ? []
       : [...asked.relations].flatMap((r) => ONCE[r] ?? [])),
   ])
-  if (relations.size === 0 || form === 'count') return null
   const sure = facts.filter(
     ({ fact, tail }) =>
       fact.status === 'active' && fact.confidence >= SURE && fact.condition === null && !NO_VALUE.test(tail),
   )
+  if (isWho(asked)) return whoIs(asked, sure, now)
+  if (relations.size === 0 || form === 'count') return null
   if (form === 'yes-no') return yesOrNo(asked, input, sure, now)
   const fitting = sure.filter(
     (f) => relations.has(f.fact.relation) && saysTheRest(asked, f) && isOfKind(asked, f),
@@ -48,8 +49,36 @@ export function byFacts(
   return asked.before === null ? valueNow(asked, own, now) : valueBefore(asked.before, own, now)
 }
 
+/** "Who is Wilfried?" */
+function isWho({ form, verb, subject, owned, whose, words }: Asked): boolean {
+  return (
+    form === 'who' &&
+    verb === 'be' &&
+    subject !== null &&
+    subject !== 'i' &&
+    owned === null &&
+    whose === null &&
+    words.length === 0
+  )
+}
+
+/** Whose neighbour, sister or boss somebody is, and what they do. */
+function whoIs(asked: Asked, facts: readonly ToldFact[], now: number): Answered | null {
+  const says = facts.filter(
+    ({ fact, head, tail }) =>
+      (/^has_(?!pet$|condition|degree)/.test(fact.relation)
+        ? isNamed(tail, asked.subject ?? '')
+        : fact.relation === 'job_title' && isNamed(head, asked.subject ?? '')) && holds(fact, asked, now),
+  )
+  const texts = new Map(says.map((f) => [f.fact.statement, f.label]))
+  if (texts.size === 0 || texts.size > 2) return null
+  return { answer: [...texts.keys()].join(' '), citations: [...new Set(texts.values())] }
+}
+
 /** "The name of my dog" is answered by a name, and only by that of a dog. */
-function isOfKind({ owned }: Asked, { fact, tail }: ToldFact): boolean {
+function isOfKind({ owned, asksOfSort }: Asked, { fact, tail }: ToldFact): boolean {
+  // "What kind of dog?" is answered by no name.
+  if (asksOfSort && /^(?:has_pet|adopted|got)$/.test(fact.relation) && /^\p{Lu}/u.test(tail)) return false
   if (fact.relation === 'got_married' && owned !== null) return /^\p{Lu}/u.test(tail)
   if (owned === null || !GOT_THINGS.includes(fact.relation)) return true
   const noun = keyOf(owned.split(' ').at(-1) ?? '')
@@ -155,10 +184,13 @@ function isNew(tail: string, { known }: Asked): boolean {
 
 /** Only what surely was so then: a state heard of later may have begun later. */
 export function holds(
-  { kind, valid, time }: ToldFact['fact'],
+  { kind, valid, time, relation }: ToldFact['fact'],
   { span, past, verb }: Asked,
   now: number,
 ): boolean {
+  // What is planned is planned for a time, not at any.
+  if (PLANS.includes(relation) && span !== null)
+    return time.span !== null && time.span.from < span.to && time.span.to > span.from
   if (kind === 'event') {
     if (span === null) return true
     return time.bound === 'at' && time.span !== null && time.span.from < span.to && time.span.to > span.from
@@ -227,7 +259,8 @@ function yesOrNo(asked: Asked, input: AnswerInput, facts: readonly ToldFact[], n
     return died === undefined ? null : { answer: `No. ${died.fact.statement}`, citations: [died.label] }
   }
   if (asked.words.length === 0 && !/^(?:marry|engage)$/.test(asked.verb)) return null
-  const own = facts.filter((f) => isMeant(f.head) && saysTheRest(asked, f) && isBorneOut(f, asked, input))
+  const about = facts.filter((f) => isMeant(f.head) && saysTheRest(asked, f))
+  const own = about.filter((f) => isBorneOut(f, asked, input))
   const denied = own.find(
     (f) => f.fact.relation.startsWith('not_') && asked.relations.has(f.fact.relation.slice(4)),
   )
@@ -236,8 +269,13 @@ function yesOrNo(asked: Asked, input: AnswerInput, facts: readonly ToldFact[], n
   const fitting = own.filter((f) => asked.relations.has(f.fact.relation))
   const yes = fitting.find((f) => holds(f.fact, { ...asked, past: false }, now))
   if (yes !== undefined) return { answer: `Yes. ${yes.fact.statement}`, citations: [yes.label] }
-  const over = fitting.find(
-    (f) => f.fact.kind === 'state' && f.fact.valid.to !== null && f.fact.valid.to <= now,
+  // That it is over is what the newest words say: nothing needs to bear out that it was so.
+  const over = about.find(
+    (f) =>
+      asked.relations.has(f.fact.relation) &&
+      f.fact.kind === 'state' &&
+      f.fact.valid.to !== null &&
+      f.fact.valid.to <= now,
   )
   return over === undefined || asked.past ? null : { answer: 'No.', citations: [over.label] }
 }

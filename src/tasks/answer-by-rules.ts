@@ -7,7 +7,7 @@ import { heardAt } from '../model/fact.ts'
 import { DAY } from '../model/time.ts'
 import { searchableText } from '../model/turn.ts'
 import type { AnswerInput } from './answer.ts'
-import { byFacts } from './answer-by-facts.ts'
+import { byFacts, holds } from './answer-by-facts.ts'
 import { bySentences, saidToAnswer } from './answer-by-sentences.ts'
 import { answerByStays } from './answer-by-stays.ts'
 import type { Answered } from './answered.ts'
@@ -39,7 +39,29 @@ function answerTo(asked: Asked, input: AnswerInput, now: number): Answered | nul
   const facts: readonly ToldFact[] = [...input.facts, ...told.filter((one) => !isStored(one))]
   const known = byFacts(asked, facts, input, now)
   if (known !== null) return newerStay(known, asked, facts, input, now) ?? known
-  return bySentences(asked, facts, input, now) ?? byReplies(asked, facts, input, now)
+  const said = bySentences(asked, facts, input, now) ?? byReplies(asked, facts, input, now)
+  return said === null || isOverByNow(said, asked, facts, input, now) ? null : said
+}
+
+/** Whether the facts know that what a sentence says held once and no longer does. */
+function isOverByNow(
+  { answer }: Answered,
+  asked: Asked,
+  facts: readonly ToldFact[],
+  input: AnswerInput,
+  now: number,
+): boolean {
+  if (asked.past || asked.span !== null || asked.before !== null || asked.form === 'yes-no') return false
+  const isMeant = isAskedAbout(asked, input, facts)
+  const said = keysOf(answer ?? '')
+  const same = facts.filter(
+    ({ fact, head, tail }) =>
+      fact.kind === 'state' &&
+      asked.relations.has(fact.relation) &&
+      isMeant(head) &&
+      [...keysOf(tail)].every((key) => said.has(key)),
+  )
+  return same.length > 0 && !same.some(({ fact }) => holds(fact, asked, now))
 }
 
 /** Where somebody lives or works by their own words, when these are newer than the fact that says another place. */

@@ -114,16 +114,30 @@ function ofNobody(asked: Asked, said: readonly Said[]): Answered | null {
   switch (asked.form) {
     case 'count':
       return asked.words.length > 1 ? toldNumber(asked, here) : null
+    case 'who': {
+      // What happened has been done by one; who does something now may have changed.
+      const told = said.filter((one) => isOf(one, one.keys) || (verb !== null && isOfIt(one, asked, verb)))
+      const doers = asked.past ? told.filter((one) => one.doerOf(asked.verb) !== null) : []
+      const names = new Set(doers.map((one) => one.doerOf(asked.verb)))
+      const [name] = names
+      return names.size === 1 && name != null && doers[0] !== undefined
+        ? { answer: name, citations: [doers[0].label] }
+        : null
+    }
     case 'when': {
       if (asked.words.length === 0) return null
-      const near = said.filter((one) => isOf(one, new Set([...one.keys, ...keysOf(one.before)])))
-      const dated = here.some((one) => one.times.length > 0) ? here : near
-      // "The premiere is on 7 December" was so; "it opens again on Friday" is another opening.
-      const isOn = verb === null && dated.every((one) => IS_ON.test(one.text))
-      return toldDate(
-        { ...asked, future: asked.future || isOn },
-        dated.filter((one) => !/\bagain\b/.test(one.text)),
+      // "It opens again on Friday" is another opening.
+      const first = said.filter((one) => !/\bagain\b/.test(one.text))
+      const near = first.filter(
+        (one) =>
+          isOf(one, new Set([...one.keys, ...keysOf(one.before)])) ||
+          (verb !== null && isOfIt(one, asked, verb)),
       )
+      const whole = first.filter((one) => isOf(one, one.keys))
+      const dated = whole.some((one) => one.times.length > 0) ? whole : near
+      // "The premiere is on 7 December" was so.
+      const isOn = verb === null && dated.every((one) => IS_ON.test(one.text))
+      return toldDate({ ...asked, future: asked.future || isOn }, dated)
     }
     case 'where': {
       const places = here.filter(({ text }) => HAPPENS_AT.test(text))
@@ -132,6 +146,12 @@ function ofNobody(asked: Asked, said: readonly Said[]): Answered | null {
     default:
       return null
   }
+}
+
+/** "I run a bakery. We opened it in 2019." */
+function isOfIt({ asserted, text, keys, before }: Said, { words }: Asked, verb: string): boolean {
+  const told = keysOf(before)
+  return asserted && keys.has(verb) && /\b(?:it|them)\b/.test(text) && words.every((word) => told.has(word))
 }
 
 const IS_ON = /\b(?:is|are|was|were|takes place|will be) (?:on|in|at|from)\b/i

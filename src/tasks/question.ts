@@ -27,6 +27,8 @@ export interface Asked {
   readonly kind: string | null
   /** Relations that answer it. */
   readonly relations: ReadonlySet<string>
+  /** "What kind of …": a name answers nothing. */
+  readonly asksOfSort: boolean
   /** Keys of the other words, each of which what answers must have. */
   readonly words: readonly string[]
   /** Keys of all its words: a value made of these alone answers nothing. */
@@ -78,7 +80,7 @@ const ADVERB =
 const EARLIER = /^(?:previous|former|old)$/
 const OF_KIN = /^(?:older|younger|little|big|best|new)$/
 const NAMING = /^(?:names?|called|new|current)$/
-const STATE = /(?<!^call|^nam)(?:ing|ed|en)$|^(?:born|based|allergic|from)$/
+const STATE = /(?<!^call|^nam)(?:ing|ed|en)$|^(?:born|based|allergic|from|together)$/
 const PREPOSITIONS = new Set('in at for to as with from on of about into'.split(' '))
 /** Words of asking, of time and of adverbs that say nothing of what is asked. */
 export const SAYS_LITTLE: ReadonlySet<string> = new Set(
@@ -89,6 +91,12 @@ export const SAYS_LITTLE: ReadonlySet<string> = new Set(
 const PREVIOUS =
   /\b(?:previous(?:ly)?|former(?:ly)?|used to|old (?=job|boss|flat|apartment|address|employer|company|car))\b/i
 
+const COUPLED: readonly string[] = [
+  'partner_of',
+  'married_to',
+  'engaged_to',
+  ...'partner girlfriend boyfriend wife husband fiance fiancee'.split(' ').map((kin) => `has_${kin}`),
+]
 /** How people ask for a relation with a verb: form, verb and preposition, or form and verb. */
 const BY_VERB: Readonly<Record<string, readonly string[]>> = table({
   'where live': ['lives_in'],
@@ -116,17 +124,19 @@ const BY_VERB: Readonly<Record<string, readonly string[]>> = table({
   'where be from': ['hometown'],
   'who marry': ['married_to', 'has_husband', 'has_wife'],
   'who married': ['married_to', 'has_husband', 'has_wife'],
-  'who engage': ['engaged_to'],
-  'who engaged': ['engaged_to'],
+  'where together': COUPLED,
+  'who together': COUPLED,
   'who date': ['partner_of', 'has_boyfriend', 'has_girlfriend', 'has_partner'],
   'what allergic': ['allergic_to'],
   'what be allergic': ['allergic_to'],
   'what speak': ['speaks'],
-  'what play': ['plays'],
+  'what play': ['plays', 'practices'],
   'what drive': ['drives'],
   'when die': ['died'],
   'when retire': ['retired'],
   'when graduate': ['graduated_from'],
+  'who engage': ['engaged_to', 'got_engaged'],
+  'who engaged': ['engaged_to', 'got_engaged'],
   'when engage': ['got_engaged', 'engaged_to', 'proposed_to'],
   'when divorce': ['got_divorced', 'divorced'],
   'when born': ['birthday', 'born_on', 'born_in', 'born', 'was_born'],
@@ -253,7 +263,7 @@ export function askedIn(question: string, now: number): Asked | null {
       'who ',
     )
     .replace(OF, "$2's $1")
-  const past = /\b(?:did|was|were|had|used to)\b/i.test(plain)
+  const past = /\b(?:did|was|were|had|used to)\b/i.test(plain) || isWhoDid(plain)
   const future = /\b(?:will|going to|is .{1,40}ing|plan(?:s|ned|ning)?|next)\b/i.test(plain)
   const coming = !past && /^when (?:do|does|is|are|am|will)\b/i.test(plain)
   const before = beforeOf(plain)
@@ -272,11 +282,18 @@ export function askedIn(question: string, now: number): Asked | null {
   if (read === null) return null
   return {
     ...read,
+    asksOfSort: /^(?:what|which) (?:kind|sort|type|breed)s? of\b/i.test(plain),
     span: time === undefined ? null : { from: time.from, to: time.to },
     before,
     past,
     future: future || coming,
   }
+}
+
+/** "Who crashed the boat?" */
+function isWhoDid(text: string): boolean {
+  const verb = /^who (\p{Ll}+) /iu.exec(text)?.[1] ?? ''
+  return !/(?:s|ing)$/.test(verb) && baseVerb(verb) !== verb
 }
 
 function possessed(whom: string): string {
@@ -293,7 +310,7 @@ function beforeOf(text: string): string | null {
   return PREVIOUS.test(text) ? '' : null
 }
 
-type Parts = Omit<Asked, 'span' | 'before' | 'past' | 'future'>
+type Parts = Omit<Asked, 'span' | 'before' | 'past' | 'future' | 'asksOfSort'>
 
 /** "Where Ana lives", "who my sister is": a question inside another has no auxiliary before its subject. */
 function embedded(text: string): Parts | null {

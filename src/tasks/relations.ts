@@ -58,6 +58,9 @@ export function isSingleValued(relation: string): boolean {
   return SINGLE_VALUED.has(relation) || relation.startsWith('favorite_') || relation.startsWith('primary_')
 }
 
+/** Relations that say what somebody means to do. */
+export const PLANS: readonly string[] = ['plans_to', 'wants_to']
+
 const LIVES = spec('lives_in', 'home', 'state', 'place')
 const WORKS = spec('works_at', 'work', 'state', 'organization')
 const TITLE = spec('job_title', 'work', 'state', 'concept')

@@ -33,6 +33,8 @@ export interface Said {
   readonly asserted: boolean
   /** Whether the one asked about is who does what the verb says. */
   readonly does: (verb: string) => boolean
+  /** Who does what the verb says, by name; `null` where that is nobody, or not clear. */
+  readonly doerOf: (verb: string) => string | null
 }
 
 /** Says that something is over. */
@@ -65,9 +67,17 @@ export function saidBy(
     turn.at,
     tenseOf,
   )
+  // "He" is somebody else than who says so.
+  const others = (said: readonly string[]): string[] =>
+    said.map((text) =>
+      text.replaceAll(
+        new RegExp(`(?<!\\p{L})${turn.speaker.replace(/[^\p{L}\p{N} ]/gu, '.')}(?!\\p{L})`, 'gu'),
+        ' ',
+      ),
+    )
   return texts.map((text, i) => {
     const isFact = !/[?？]\W*$/u.test(text) && !NOT_MEANT.test(text) && !/\bmay\b/.test(text)
-    const before = [...texts.slice(Math.max(0, i - 2), i).reverse(), ...earlier]
+    const before = [...texts.slice(Math.max(0, i - 2), i).reverse(), ...others(earlier)]
     const doers = doersIn(text, before)
     const owners = ownersIn(text, before)
     return {
@@ -83,6 +93,11 @@ export function saidBy(
       about: [...doers.values()].some((d) => d.some(isDoer)),
       isFact,
       asserted: isFact && !DENIED.test(text),
+      doerOf: (verb) => {
+        const [doer, ...others] = new Set(doers.get(verb) ?? [])
+        if (doer === undefined || others.length > 0) return null
+        return doer === 'i' ? turn.speaker : /^\p{Lu}/u.test(doer) ? doer : null
+      },
       does: (verb) =>
         (doers.get(verb) ?? []).some(isDoer) && !(doers.get(verb) ?? []).some((d) => !isDoer(d)),
     }

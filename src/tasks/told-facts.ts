@@ -83,6 +83,12 @@ function takesBack({ ending, heard }: Heard, fact: DraftFact, at: Instant): bool
     : isPartOfOther(searchTerms(ending.tail), searchTerms(fact.tail.name))
 }
 
+/** Whether one says all that the other does: "metformin 500 mg" and "metformin". */
+function says(one: DraftFact, other: DraftFact): boolean {
+  const said = searchTerms(one.tail.name)
+  return searchTerms(other.tail.name).every((term) => said.includes(term))
+}
+
 /** When it was over, by words or by the next value of what one has only one of. */
 function overAt(
   fact: DraftFact,
@@ -96,7 +102,8 @@ function overAt(
     isUnder(ending, fact) &&
     ending.at >= claimed.from &&
     ending.source !== fact.source &&
-    (ending.tail === null || isPartOfOther(searchTerms(ending.tail), searchTerms(tail.name)))
+    (ending.tail === null || isPartOfOther(searchTerms(ending.tail), searchTerms(tail.name))) &&
+    !told.some(({ fact: own }) => own.source === ending.source && isUnder(ending, own) && says(own, fact))
       ? [ending.at]
       : [],
   )

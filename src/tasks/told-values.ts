@@ -99,7 +99,11 @@ export function toldValue(asked: Asked, fitting: readonly Said[]): Answered | nu
             (name !== undefined && !asked.known.has(keyOf(name.toLowerCase()))) ||
             (noun !== undefined && isKin(noun)),
         )
-  return quoted(fitting.find((said) => isValue(said.text)))
+  const isElsewhere = new RegExp(`\\b${asked.verb}\\w* (?:it|them|that|this)\\b`, 'i')
+  // "I ordered it from Glasrow" does not say what.
+  return quoted(
+    fitting.find(({ text }) => isValue(text) && !(asked.form === 'what' && isElsewhere.test(text))),
+  )
 }
 
 /** Who asks, who speaks, or a project that is spoken of. */

@@ -3,8 +3,9 @@ import type { Phrase } from '../../english/phrases.ts'
 import { KIN } from '../relations.ts'
 import { type Entry, entriesOf, QUALITIES } from './catalogue.ts'
 import { entityOf, kinEntity, type TurnContext, tieRelation } from './context.ts'
+import { isNow } from './endings.ts'
 import { isThird, isTitle, type Meaning, meaning, named, type Reading } from './meaning.ts'
-import { isTaste, isTelling, kinOf } from './nouns.ts'
+import { DIET, isTaste, isTelling, kinOf } from './nouns.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
 import type { DraftEntity } from './types.ts'
 import type { Standing } from './when.ts'
@@ -34,7 +35,7 @@ export function copular(reading: Reading): Meaning[] {
     const [first] = prepositional
     const key = [adjective ?? '', first?.preposition ?? ''].join(' ').trim()
     const from = clause.adverbs.includes('originally') && key === 'from' ? 'originally from' : key
-    const own = QUALITIES[from]
+    const own = hintedBy(reading, key) ?? QUALITIES[from]
     if (
       own !== undefined &&
       first !== undefined &&
@@ -101,6 +102,22 @@ export function copular(reading: Reading): Meaning[] {
   return nominal(reading, standing, is)
 }
 
+/** "I'm at Harbour Kitchen now", in a turn that speaks of work; "he's at Lindenhof now", in one that speaks of school; "Tern is on Postgres 16". */
+function hintedBy({ words, clause, context: { turn } }: Reading, key: string): Entry | undefined {
+  const { phrase } = clause.prepositional[0] ?? {}
+  if (phrase === undefined || !phrase.proper || phrase.determiner !== '' || clause.tense !== 'present')
+    return undefined
+  if (key === 'on' && clause.subject.kind !== 'speaker' && / v?\d[\d.]*$/.test(phrase.name))
+    return entriesOf('use')[0]
+  if (!/^(?:at|with)$/.test(key) || !isNow(words, clause)) return undefined
+  if (key === 'at' && OF_SCHOOL.test(turn.content)) return entriesOf('study at')[0]
+  return OF_WORK.test(turn.content) ? entriesOf('work at')[0] : undefined
+}
+
+const OF_SCHOOL = /\b(?:schools?|class(?:es)?|grade|kindergarten|university|college)\b/i
+const OF_WORK =
+  /\b(?:jobs?|employers?|boss|colleagues|salary|shifts?|my notice|new place|first (?:day|week)|day one|hired|payroll)\b/i
+
 export function partnerOf({ clause, head }: Reading): DraftEntity | null {
   const [name, other] = clause.subject.names
   // "Lisbeth and Ewan got married": each other.
@@ -135,9 +152,6 @@ function visitedOf(reading: Reading): Meaning[] {
 
 export const STATUS: RegExp = /^(?:single|married|divorced|engaged|widowed|separated)$/
 
-const DIET =
-  /^(?:vegetarian|vegan|pescatarian|pescetarian|gluten-free|lactose-free|keto|kosher|halal|teetotal)$/
-
 const EMPLOYMENT = /^(?:retired|unemployed|self-employed|freelance|jobless)$/
 
 export function qualityOf(
@@ -146,7 +160,7 @@ export function qualityOf(
   standing: Standing,
   is: string,
 ): Meaning[] {
-  const after = words[clause.at + 1]
+  const after = words[clause.at + (clause.verb === 'be' ? 1 : 2)]
   const isWhole =
     after === undefined ||
     after.time ||
@@ -159,7 +173,7 @@ export function qualityOf(
     meaning(relation, aspect, standing, entityOf(adjective, 'concept'), `${is} ${adjective}`, 'be'),
   ]
   if (head.entity.type !== 'person') return []
-  if (!isWhole) return adjective === 'lactose' || adjective === 'gluten' ? [] : []
+  if (!isWhole) return []
   if (STATUS.test(adjective)) return standing === 'once' ? [] : one('relationship_status', 'relationships')
   if (DIET.test(adjective)) return one(standing === 'once' ? 'former_diet' : 'diet', 'food')
   if (EMPLOYMENT.test(adjective) && standing === 'now') return one('job_title', 'work')
@@ -173,6 +187,13 @@ export function qualityOf(
   return []
 }
 
+/** "He's six." */
+const IN_WORDS: ReadonlyMap<string, string> = new Map(
+  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+    .split(' ')
+    .map((word, i) => [word, String(i + 2)]),
+)
+
 /** "I'm a nurse at Mercy Hospital", "Ana is my sister". */
 function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
   const { clause, head, words, context } = reading
@@ -181,10 +202,14 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
   if (clause.subject.kind === 'possessed' && clause.subject.names.length === 0)
     return kinNamed(reading, object, standing)
   const lower = object.name.toLowerCase()
-  if (standing === 'now' && /^(?:\d{1,2})$/.test(lower) && object.next >= clause.next) {
+  const age =
+    clause.subject.kind === 'speaker' || /^\d/.test(lower)
+      ? /^\d{1,2}$/.exec(lower)?.[0]
+      : IN_WORDS.get(lower)
+  if (standing === 'now' && age !== undefined && object.next >= clause.next) {
     const after = words[clause.next]
     return after === undefined || after.time || /^(?:PUNCT|CCONJ|SCONJ|ADV)$/.test(after.pos)
-      ? [meaning('age', 'identity', 'now', entityOf(lower, 'concept'), `${is} ${lower} years old`, 'be')]
+      ? [meaning('age', 'identity', 'now', entityOf(age, 'concept'), `${is} ${age} years old`, 'be')]
       : []
   }
   const years = /^(\d{1,2}|\w+) years?$/.exec(lower)

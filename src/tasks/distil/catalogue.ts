@@ -3,7 +3,7 @@ import type { Clause } from '../../english/clauses.ts'
 import type { Phrase } from '../../english/phrases.ts'
 import type { EntityType } from '../../model/entity.ts'
 import { table } from '../../std/table.ts'
-import { isCondition, isMedicine, isOwned, kinOf } from './nouns.ts'
+import { DIET, isCondition, isMedicine, isOwned, kinOf, LANGUAGES, PASTIME } from './nouns.ts'
 
 /**
  * - `event`: it happened; needs a past tense
@@ -52,7 +52,13 @@ const LIVES = entry(
     ),
   { once: 'lived_in' },
 )
-const MOVES: Entry = { ...LIVES, kind: 'event', once: null }
+/** A bigger flat in the same town is no other place to live. */
+const MOVES: Entry = {
+  ...LIVES,
+  kind: 'event',
+  once: null,
+  fits: (p) => proper(p) || /^(?:city|town|village|country|countryside|suburbs?|coast|farm)$/.test(p.noun),
+}
 const ORGANISATION =
   /(?:company|firm|bank|hospital|school|university|college|startup|start-up|agency|studio|shop|store|restaurant|cafe|café|bakery|museum|library|bar|hotel|clinic|farm|factory|newspaper|magazine|council|museum|zoo|gym|center|centre|shelter|office|theatre|theater|law firm|ministry|embassy|salon|bookshop|bookstore|pharmacy|orchestra|lab|laboratory|kindergarten|daycare|brewery|church|garage|airline|lighthouse|station|supermarket|nonprofit|charity|organization|organisation|foundation|team)$/
 const organisation = (p: Phrase): boolean => p.proper || ORGANISATION.test(p.noun)
@@ -91,6 +97,11 @@ const WENT = entry(
   'place',
   (p) => (p.proper && p.determiner === '') || PLACE.test(p.noun),
 )
+/** "She goes to Oak School": where somebody goes day by day. */
+function isSchoolNow(p: Phrase, { tense, perfect, progressive, chain }: Clause): boolean {
+  const isHabit = tense === 'present' && !perfect && !progressive && chain.length === 0
+  return isHabit && /\b(?:School|College|University|Academy|Gymnasium|Kindergarten|Uni)\b/.test(p.name)
+}
 const BOUGHT = entry(
   'bought',
   'possessions',
@@ -152,6 +163,8 @@ const SAW = entry(
       /(?:northern lights|meteor shower|eclipse)$/i.test(p.name)) &&
     p.determiner !== '',
 )
+/** "I go to Dr Winter now", "I've been seeing Dr Wolny for years". */
+const DOCTORED = entry('has_doctor', 'people', 'habit', 'person', (p) => /^Dr\.? \p{Lu}/u.test(p.name))
 const PRIZE =
   /^(?:prize|award|medal|trophy|cup|contest|competition|tournament|race|championship|match|game|scholarship|grant|marathon|slam|quiz|lottery|title|election|gold|silver|bronze|place|raffle|bid|league|final|bake-off|round|debate|battle|hackathon|gold medal|belt|derby|regatta|spelling bee|bee)s?$/
 const WON = entry('won', 'achievements', 'event', 'thing', (p) => PRIZE.test(p.noun) || p.proper)
@@ -195,6 +208,25 @@ const PLAYS = entry(
   'thing',
   (p) => INSTRUMENT.test(p.noun) || SPORT.test(p.noun) || (p.proper && p.determiner === ''),
 )
+const PRACTISES = entry(
+  'practices',
+  'hobbies',
+  'habit',
+  'concept',
+  (p) =>
+    p.determiner === '' &&
+    (/^(?:yoga|pilates|pottery|karate|judo|taekwondo|gymnastics|crossfit|ballet|kickboxing|boxing|aerobics|meditation|photography|archery|calligraphy|ceramics|woodworking|weightlifting|improv|standup|tai chi|parkour|bouldering)$/.test(
+      p.noun,
+    ) ||
+      PASTIME.test(p.noun)),
+)
+const DIETS = entry(
+  'diet',
+  'food',
+  'habit',
+  'concept',
+  (p) => p.determiner === '' && DIET.test(p.name.toLowerCase()),
+)
 const LANGUAGE = (p: Phrase): boolean => p.proper && p.determiner === ''
 const SPEAKS = entry('speaks', 'skills', 'habit', 'concept', LANGUAGE)
 const LEARNS = entry(
@@ -222,6 +254,7 @@ const MEMBER = entry(
       p.noun,
     ),
 )
+const CLUB = /^(?:club|band|choir|orchestra|quartet|ensemble|troupe|squad)$/
 const JOINED = entry(
   'joined',
   'community',
@@ -312,6 +345,20 @@ const INTERESTED = entry(
 const LIKES = entry('likes', 'preferences', 'state', 'concept')
 const TRAVELLED = entry('visited', 'travel', 'event', 'place', (p) => p.proper && p.determiner !== 'my')
 
+/** What somebody turns to instead of something else, by what it is; `null` for what is no habit. */
+export function habitOf(p: Phrase): Entry | null {
+  if (isMedicine(p)) return TAKES
+  if (FIELD.test(p.noun)) return STUDIES
+  if (LANGUAGES.test(p.name)) return LEARNS
+  if (INSTRUMENT.test(p.noun) || SPORT.test(p.noun)) return PLAYS
+  if (DIET.test(p.name.toLowerCase())) return DIETS
+  return PRACTISES.fits(p, null as never) ? PRACTISES : null
+}
+
+/** What is studied. */
+const FIELD =
+  /^(?:law|history|physics|chemistry|biology|medicine|economics|psychology|philosophy|engineering|science|mathematics|maths|nursing|literature|linguistics|architecture|business|accounting|sociology|anthropology|geography|geology|journalism|politics|education|theology|pharmacy|dentistry|design|informatics|statistics|marketing|music|art|fine arts)$/
+
 /** What side of somebody a relation is about, whoever reads it; the first of a relation counts. */
 const SIDES: readonly Entry[] = [
   ...[
@@ -374,6 +421,11 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'move back to': MOVES,
   'relocate to': MOVES,
   'emigrate to': MOVES,
+  'settle in': { ...MOVES, fits: proper },
+  'settle down in': { ...MOVES, fits: proper },
+  'resettle in': { ...MOVES, fits: proper },
+  // "Moved to a flat in Bari."
+  'move in': { ...MOVES, fits: proper },
   'move in with': entry('moved_in_with', 'home', 'event', 'person'),
   'move into': entry(
     'moved_into',
@@ -391,6 +443,9 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'start at': { ...WORKS, kind: 'event', fits: proper },
   'start working at': { ...WORKS, kind: 'event' },
   'intern at': WORKS,
+  'teach at': { ...WORKS, kind: 'habit' },
+  'cook at': { ...WORKS, kind: 'habit', fits: proper },
+  'bake at': { ...WORKS, kind: 'habit', fits: proper },
   'work as': TITLE,
   'work in': entry(
     'works_in',
@@ -451,7 +506,12 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   visit: VISITED,
   'travel to': TRAVELLED,
   'fly to': TRAVELLED,
-  'go to': [WENT, { ...ATTENDED, fits: (p) => EVENT.test(p.noun) }],
+  'go to': [
+    { ...STUDIES_AT, kind: 'habit', fits: isSchoolNow },
+    DOCTORED,
+    WENT,
+    { ...ATTENDED, fits: (p) => EVENT.test(p.noun) },
+  ],
   'go on': TRIP,
   'go for': {
     ...TRIP,
@@ -502,7 +562,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     relation: 'performed',
     fits: (p) => /^(?:song|play|piece|concerto|show|solo)s?$/.test(p.noun) && p.determiner !== 'my',
   },
-  see: SAW,
+  see: [DOCTORED, SAW],
   do: [
     entry(
       'studies',
@@ -513,16 +573,8 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
         /^(?:phd|doctorate|mba|degree|master|bachelor|apprenticeship|traineeship)(?:'?s)?$/.test(p.noun) &&
         p.determiner !== 'the',
     ),
-    entry(
-      'practices',
-      'hobbies',
-      'habit',
-      'concept',
-      (p) =>
-        /^(?:yoga|pilates|pottery|karate|judo|taekwondo|gymnastics|crossfit|ballet|kickboxing|boxing|aerobics|meditation|photography|archery|calligraphy|ceramics|woodworking|weightlifting|improv|standup|tai chi|parkour)$/.test(
-          p.noun,
-        ) && p.determiner === '',
-    ),
+    PRACTISES,
+    DIETS,
   ],
   'practice at': { ...VOLUNTEERS, relation: 'practices_at' },
   record: {
@@ -633,6 +685,10 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   ],
   climb: entry('climbed', 'achievements', 'event', 'place', (p) => p.proper || p.noun === 'mountain'),
   play: PLAYS,
+  'take up': [
+    { ...PLAYS, kind: 'event', fits: (p) => INSTRUMENT.test(p.noun) || SPORT.test(p.noun) },
+    { ...PRACTISES, kind: 'event' },
+  ],
   'play for': entry(
     'plays_for',
     'hobbies',
@@ -654,20 +710,8 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   collect: entry('collects', 'hobbies', 'habit', 'thing', (p) => p.determiner === '' && p.plural),
   speak: SPEAKS,
   learn: LEARNS,
-  practice: entry(
-    'practices',
-    'hobbies',
-    'habit',
-    'concept',
-    (p) => p.determiner === '' || INSTRUMENT.test(p.noun),
-  ),
-  practise: entry(
-    'practices',
-    'hobbies',
-    'habit',
-    'concept',
-    (p) => p.determiner === '' || INSTRUMENT.test(p.noun),
-  ),
+  practice: { ...PRACTISES, fits: (p) => p.determiner === '' || INSTRUMENT.test(p.noun) },
+  practise: { ...PRACTISES, fits: (p) => p.determiner === '' || INSTRUMENT.test(p.noun) },
   teach: entry(
     'teaches',
     'work',
@@ -696,6 +740,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'deploy to': USES,
   'host on': { ...USES, kind: 'state' },
   'switch to': { ...USES, kind: 'event', relation: 'switched_to' },
+  'report to': entry('has_boss', 'people', 'habit', 'person', (p) => p.proper && p.determiner === ''),
   'diagnose with': DIAGNOSED,
   'suffer from': { ...CONDITION, fits: (p) => p.determiner === '' },
   'promote to': PROMOTED,
@@ -725,6 +770,9 @@ export const QUALITIES: Readonly<Record<string, Entry>> = table({
   'married to': RELATIONSHIP('married_to', 'state'),
   'engaged to': RELATIONSHIP('engaged_to', 'state'),
   'afraid of': AFRAID,
+  // "I'm on 20 mg of citalopram", "she's in the rowing club".
+  on: TAKES,
+  in: { ...MEMBER, fits: (p) => CLUB.test(p.noun) },
   'scared of': AFRAID,
   'terrified of': AFRAID,
   'fond of': LIKES,

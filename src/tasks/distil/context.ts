@@ -28,7 +28,7 @@ export interface TurnContext {
   nameOthers(): void
   /** Everybody it speaks of. */
   people(): readonly Known[]
-  /** The only one whom "he" or "she" can mean so far. */
+  /** The only one whom "he" or "she" can mean so far, or the only ones whom "they" can. */
   meantBy(pronoun: string): Known | null
   named(name: string): Known | null
 }
@@ -58,9 +58,10 @@ export function contextOf(
       if (!names.has(normaliseName(known.entity.name))) mentioned.set(normaliseName(known.entity.name), known)
     },
     meantBy(pronoun) {
-      if (pronoun !== 'he' && pronoun !== 'she') return null
+      if (!/^(?:he|she|they)$/.test(pronoun)) return null
       const all = new Map([...mentioned, ...people])
-      const can = (p: Known): boolean => !p.plural && (p.gender === pronoun || p.gender === null)
+      const can = (p: Known): boolean =>
+        pronoun === 'they' ? p.plural : !p.plural && (p.gender === pronoun || p.gender === null)
       const own = [...all.values()].filter(can)
       const fitting = own.length > 0 ? own : before.filter(can)
       return fitting.length === 1 ? (fitting[0] as Known) : null

@@ -2,26 +2,31 @@
  * What a speaker takes back: "sorry, I meant Bradford", "I work at Kestrel, not Petrel". What was noted before never was so;
  * a change ("I work at Kestrel now") is no correction.
  */
+import type { Clause } from '../../english/clauses.ts'
 import { type Phrase, phraseAt } from '../../english/phrases.ts'
 import type { Word } from '../../english/words.ts'
-import { nameOf } from './endings.ts'
+import { nameOf, OWNING } from './endings.ts'
 import type { DraftEnding, DraftFact } from './types.ts'
 
 const CUE =
-  /\b(?:correction|i (?:misspoke|mistyped|misspelled|misspelt|misremembered|miscounted|mixed (?:that|it|this|them|those|the \w+) up|mixed up)|my (?:mistake|bad)|i (?:was|am) (?:wrong|mistaken)|i made a (?:mistake|typo)|i meant|i mean,|scratch that|strike that|ignore that|let me correct|i (?:got|had) (?:that|it|this|the \w+|his \w+|her \w+|their \w+|my own \w+) wrong|i (?:gave|told) you the wrong|wrong \w+, sorry|that (?:was|is|'s) (?:wrong|not right|incorrect|a typo)|typo\b|did i say|i said [^.;!?]{1,60}\bbut\b|as i (?:said|wrote)(?: before| earlier)?$|to be (?:exact|precise|correct|accurate)|oops|no,? wait|wait,? no|i take that back|small correction|i confused|mixed (?:that|it|this|them) up|you (?:misunderstood|misheard|got (?:that|it|me) wrong|have (?:that|it) wrong|noted (?:that|it) wrong)|forget (?:that|it|what i said)|(?:that|it|this)(?: is|'s) not (?:true|right|correct)|it should (?:be|have been)|more precisely|strictly speaking|i never said|on second thoughts?|turns out|after all)\b|^(?:no|sorry|actually|well,? actually|wait|hm+)\b[^.;!?]*,? not\b|\bnot [^.;!?]{1,40} as i (?:said|wrote)\b|^not [^.;!?]{1,40}, (?:sorry|but|my mistake|i|we|my|he|she|it)\b/i
+  /\b(?:correction|it (?:was|is) not (?:in|on|at|the|an?) [^.,;!?]{1,30}(?=,)|i (?:misspoke|mistyped|misspelled|misspelt|misread|misheard|misremembered|miscounted|mixed (?:that|it|this|them|those|the \w+) up|mixed up)|my (?:mistake|bad)|brain fog|i (?:was|am) (?:wrong|mistaken)|i made a (?:mistake|typo)|i meant|i mean,|scratch that|strike that|ignore that|let me correct|i (?:got|had) (?:that|it|this|the \w+|his \w+|her \w+|their \w+|my own \w+) wrong|i (?:gave|told) you the wrong|wrong \w+, sorry|that(?: was| is|'s) (?:wrong|not right|incorrect|a typo)|typo\b|did i say|i said [^.;!?]{1,60}\bbut\b|as i (?:said|wrote)(?: before| earlier)?$|to be (?:exact|precise|correct|accurate)|oops|no,? wait|wait,? no|i take that back|small correction|i (?:keep |kept )?(?:confus|mix)(?:ed|ing)|i (?:just )?(?:looked it up|(?:double-?)?checked)|mixed (?:that|it|this|them) up|you (?:misunderstood|misheard|got (?:that|it|me) wrong|have (?:that|it) wrong|noted (?:that|it) wrong)|forget (?:that|it|what i said)|(?:that|it|this)(?: is|'s) not (?:true|right|correct)|it should (?:be|have been)|more precisely|strictly speaking|i never said|on second thoughts?|turns out|after all)\b|^(?:no|sorry|actually|well,? actually|wait|hm+)\b[^.;!?]*,? not\b|^(?:no|sorry|actually|well,? actually|oh|ah),? (?:it|that)(?: is|'s| was) [^.;!?]{0,20}\d[^.;!?]{0,20}[.!]?$|\bnot [^.;!?]{1,40} as i (?:said|wrote)\b|^not [^.;!?]{1,40}, (?:sorry|but|my mistake|i|we|my|he|she|it)\b/i
 /** Says that the world changed, not what was said of it. */
-const CHANGE =
-  /\b(?:now|nowadays|any ?more|no longer|these days|since|recently|moved|switched|changed|used to)\b/i
+const CHANGE = /\b(?:now|nowadays|any ?more|no longer|these days|since|recently|switched|changed|used to)\b/i
+
+/** "It's Friday, not Thursday" says nothing by itself. */
+const PAIR = /\bit(?: is|'s| was) [^.,;!?]{1,30}, not [^.,;!?]{1,30}[.!]?$/i
 
 /** Which sentences of a turn put something right: those that say so, and the one beside a bare "I misspoke". */
 export function correcting(sentences: readonly string[]): boolean[] {
   const says = sentences.map(
     (text) => CUE.test(text) && !/\?\s*$/.test(text.replace(/did i say[^?]*\?/i, '')),
   )
-  const isBare = (i: number): boolean =>
-    says[i] === true &&
-    (sentences[i] ?? '').split(' ').length <= 7 &&
-    !/\b(?:but|not)\b/i.test(sentences[i] ?? '')
+  const isBare = (i: number): boolean => {
+    const text = sentences[i] ?? ''
+    return (
+      says[i] === true && (PAIR.test(text) || (text.split(' ').length <= 7 && !/\b(?:but|not)\b/i.test(text)))
+    )
+  }
   return sentences.map((text, i) => (says[i] || isBare(i - 1) || isBare(i + 1)) && !CHANGE.test(text))
 }
 
@@ -44,13 +49,45 @@ export function wrongAfter(words: readonly Word[], from: number): Wrong | null {
   return phrase === null ? null : { name: nameOf(phrase) }
 }
 
+/** "It's not the oboe, I play the clarinet", "not a Mazda, I drive a Honda": what stands before a clause as wrong. */
+export function wrongBefore(words: readonly Word[], clause: Clause): Wrong | null {
+  const at = words.findIndex((w) => w.lower === 'not')
+  const isFirst =
+    at === 0 ||
+    (at === 2 && words[0]?.lower === 'it') ||
+    (at === 3 && words[1]?.lower === 'it' && isJoint(words[0]))
+  if (at < 0 || !isFirst) return null
+  const phrase = phraseAt(words, at + 1)
+  if (phrase === null || words[phrase.next]?.lower !== ',' || clause.start <= phrase.next) return null
+  return { name: nameOf(phrase) }
+}
+
+function isJoint(word: Word | undefined): boolean {
+  return /^(?:no|sorry|oh|wait|actually|,)$/.test(word?.lower ?? '')
+}
+
+/** "I said I studied physics, but …": what is told again only to be put right. */
+export function isToldAsWrong(words: readonly Word[], { subject, next }: Clause): boolean {
+  const before = words.slice(0, subject.start).map((w) => w.lower)
+  const said = before.findLastIndex((w) => /^(?:said|wrote|told|thought|claimed)$/.test(w))
+  const isOwn =
+    /^(?:i|you)$/.test(before[said - 1] ?? '') &&
+    before.slice(said + 1).every((w) => /^(?:that|you|me)$/.test(w))
+  return said > 0 && isOwn && words.slice(next, next + 3).some((w) => w.lower === 'but')
+}
+
 /** That what was said before of the same is not so, but this. */
 export function takenBack(
   { head, relation, tail, time, source }: DraftFact,
   wrong: string | null,
   at: DraftEnding['at'],
-): DraftEnding {
-  return { head, relation, tail: wrong, at, source, corrects: { value: tail, span: time.span } }
+): DraftEnding[] {
+  // Who drives no Mazda owns none.
+  const relations = wrong !== null && OWNING.includes(relation) ? OWNING : [relation]
+  return relations.map((one) => ({
+    ...{ head, relation: one, tail: wrong, at, source },
+    corrects: { value: tail, span: time.span },
+  }))
 }
 
 /** "In Oran, I mean in Algiers", "at Tessa, sorry, at Tesla": only what is meant stays. */

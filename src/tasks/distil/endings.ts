@@ -6,9 +6,9 @@ import type { Word } from '../../english/words.ts'
 import type { Instant } from '../../model/time.ts'
 import { table } from '../../std/table.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
-import { KIN } from '../relations.ts'
+import { KIN, PLANS } from '../relations.ts'
 import { entriesOf, PLANNED, QUALITIES } from './catalogue.ts'
-import { type Known, projectMoved, type TurnContext } from './context.ts'
+import { type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
 import { kinOf } from './nouns.ts'
 import type { DraftEnding, DraftEntity } from './types.ts'
 
@@ -18,7 +18,6 @@ export const PARTNERS: readonly string[] = [
   ...['partner_of', 'married_to', 'engaged_to'],
   ...'partner girlfriend boyfriend wife husband fiance fiancee'.split(' ').map((kin) => `has_${kin}`),
 ]
-export const PLANS: readonly string[] = ['plans_to', 'wants_to']
 const PLACES = ['works_at', 'studies_at', 'member_of', 'volunteers_at', 'plays_for', 'lives_in']
 const HABITS = [
   ...['plays', 'practices', 'learns', 'studies', 'takes', 'likes', 'uses', 'works_on', 'collects', 'hobby'],
@@ -47,6 +46,9 @@ const LIVING = [
   'has_condition',
 ]
 const STUDYING = ['studies', 'studies_at']
+/** Who is lost has died. */
+const ELDERS =
+  /^(?:(?:grand|step|god)?(?:mother|father|mom|mum|dad|ma|pa)|husband|wife|aunt|uncle|brother|sister|grandparent)$/
 const JOB = /^(?:job|position|role|work|gig|internship|career|company|firm|employer|profession)$/
 /** Lost for a while, or in a game. */
 const NO_GOODS =
@@ -94,7 +96,23 @@ export function endingsOf(
   const own = overBy(words, clause, noMore)
     .filter((over) => !isRetold || over.tail !== null)
     .flatMap((over) => make(about.entity, over))
-  return [...own, ...overForSpeaker(clause, head).flatMap((over) => make(speaker, over))]
+  return [
+    ...own,
+    ...overForSpeaker(words, clause, head).flatMap((over) => make(speaker, over)),
+    ...(isLoss(clause)
+      ? make(kinEntity(clause.objects[0]?.noun ?? '', null, context).entity, {
+          relations: LIVING,
+          tail: null,
+        })
+      : []),
+  ]
+}
+
+/** "I lost my grandmother" says that she died. */
+export function isLoss({ verb, subject, tense, perfect, objects, negated }: Clause): boolean {
+  const [object, ...others] = objects
+  if (verb !== 'lose' || negated || subject.kind !== 'speaker' || (tense !== 'past' && !perfect)) return false
+  return object?.determiner === 'my' && ELDERS.test(object.noun) && others.length === 0
 }
 
 /** A season or a year is too wide for its first day: what was told within it would never end. */
@@ -146,7 +164,8 @@ function overBy(words: readonly Word[], clause: Clause, noMore: boolean): Over[]
   if (verb === 'get' && words[clause.at + 1]?.lower === 'rid')
     return parted(phraseAt(words, clause.at + 3), [...OWNING, 'takes', 'member_of'])
   const lead = [verb, particle].filter((w) => w !== null).join(' ')
-  return (ENDS[lead] ?? ENDS[verb])?.(clause, words) ?? []
+  const [first] = clause.prepositional
+  return (ENDS[lead] ?? ENDS[`${lead} ${first?.preposition}`] ?? ENDS[verb])?.(clause, words) ?? []
 }
 
 /** Verbs that say in the past tense that something is over, some of them with their particle. */
@@ -199,16 +218,26 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   sack: dismissed,
   dismiss: dismissed,
   let: dismissed,
-  divorce: ({ objects: [object] }) => [{ relations: PARTNERS, tail: nameOf(object) }],
-  separate: ({ prepositional: [first] }) => [
-    { relations: PARTNERS, tail: first?.preposition === 'from' ? nameOf(first.phrase) : null },
-  ],
+  divorce: (clause) =>
+    clause.objects.length === 0
+      ? parting(clause)
+      : [{ relations: PARTNERS, tail: nameOf(clause.objects[0]) }],
+  separate: parting,
   be: quality,
   'break up': parting,
-  split: ({ subject, particle, prepositional, ...rest }) =>
-    particle === 'up' || prepositional[0]?.preposition === 'with'
-      ? parting({ subject, particle, prepositional, ...rest })
+  split: (clause) =>
+    clause.particle === 'up' || clause.subject.together || clause.prepositional[0]?.preposition === 'with'
+      ? parting(clause)
       : [],
+  part: (clause) => (clause.subject.together ? parting(clause) : []),
+  // "Ida and Sven have gone their separate ways."
+  go: (clause, words) =>
+    words[clause.at + 2]?.lower === 'separate' && clause.subject.together ? parting(clause) : [],
+  'decide against': ({ prepositional: [first] }) =>
+    first === undefined ? [] : [{ relations: PLANS, tail: first.phrase.name }],
+  outgrow: recovered,
+  'get over': recovered,
+  'recover from': recovered,
   cancel: called,
   scrap: called,
   'call off': called,
@@ -224,8 +253,8 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   migrate: switched,
   move: switched,
   change: switched,
-  swap: goods,
-  replace: goods,
+  swap: traded,
+  replace: traded,
   die: ended,
   'pass away': ended,
   'move out': ({ prepositional }) =>
@@ -245,19 +274,36 @@ function goods({ objects: [object] }: Clause): Over[] {
   return parted(object ?? null, OWNING)
 }
 
+/** "I've swapped Portuguese for Korean." */
+function traded({ objects: [object] }: Clause): Over[] {
+  return parted(object ?? null, [...new Set([...OWNING, ...HABITS])])
+}
+
 function parted(object: Phrase | null, relations: readonly string[]): Over[] {
   if (object === null || object.name === '' || isKin(object.noun) || NO_GOODS.test(object.noun)) return []
   return [{ relations, tail: object.name }]
 }
 
-function dismissed({ passive }: Clause): Over[] {
-  return passive ? [{ relations: WORKING, tail: null }] : []
+function dismissed(clause: Clause, words: readonly Word[]): Over[] {
+  if (clause.passive) return [{ relations: WORKING, tail: null }]
+  // "We let the boat go."
+  const isLeft = clause.verb === 'let' && words[clause.next]?.lower === 'go'
+  return isLeft ? parted(clause.objects[0] ?? null, OWNING) : []
 }
 
+/** "I've outgrown the egg allergy." */
+function recovered({ objects: [object], prepositional: [first] }: Clause): Over[] {
+  const tail = nameOf(object ?? first?.phrase)
+  return tail === null ? [] : [{ relations: ['has_condition', 'allergic_to'], tail }]
+}
+
+/** "Mira and I broke up", "we split up with Jo", "Ben and Lea have separated". */
 function parting({ subject, prepositional: [first] }: Clause): Over[] {
+  const [other] = subject.kind === 'speaker' ? subject.names : []
+  if (other !== undefined) return [{ relations: PARTNERS, tail: other }]
   if (subject.names.length > 0 && subject.kind !== 'name') return []
-  const isNamed = first?.preposition === 'with' && first.phrase.proper
-  return [{ relations: PARTNERS, tail: isNamed ? nameOf(first?.phrase) : null }]
+  const isNamed = /^(?:with|from)$/.test(first?.preposition ?? '') && first?.phrase.proper === true
+  return [{ relations: PARTNERS, tail: isNamed ? nameOf(first.phrase) : null }]
 }
 
 function ended({ subject }: Clause): Over[] {
@@ -270,20 +316,25 @@ function abandoned(clause: Clause, words: readonly Word[]): Over[] {
   const next = words[clause.next]
   const gerund = next?.lower.endsWith('ing') === true ? next.lower : null
   const tail = value ?? gerund
-  return tail === null ? [] : [{ relations: DOING, tail: tail.replace(/^\w+ing (?=\S)/, '') }]
+  // "We've ditched Streamly": a subscription by its name.
+  const relations = clause.objects[0]?.proper === true ? [...DOING, 'has'] : DOING
+  return tail === null ? [] : [{ relations, tail: tail.replace(/^\w+ing (?=\S)/, '') }]
 }
 
-/** "I'm done with the choir", "I'm through with sugar", "I'm out of a job", "I'm off the pills". */
+/** "I'm done with the choir", "I'm through with sugar", "I'm out of the club", "I'm off the pills". */
 function doneWith(words: readonly Word[], { at, subject }: Clause): Over[] {
   const from = words
     .slice(at - 1, at + 3)
-    .findIndex((w) => /^(?:done|finished|through|off|over)$/.test(w.lower))
+    .findIndex((w) => /^(?:done|finished|through|off|over|out)$/.test(w.lower))
   if (from < 0 || subject.kind === 'pronoun') return []
   const start = at - 1 + from
   const isOff = words[start]?.lower === 'off'
-  const with_ = words[start + 1]?.lower === 'with'
+  const with_ = words[start + 1]?.lower === (words[start]?.lower === 'out' ? 'of' : 'with')
   if (!isOff && !with_) return []
-  const tail = nameOf(phraseAt(words, start + (with_ ? 2 : 1)) ?? undefined)
+  const phrase = phraseAt(words, start + (with_ ? 2 : 1))
+  // "I was out of control" is no club.
+  if (words[start]?.lower === 'out' && !/^(?:the|my|our)$/.test(phrase?.determiner ?? '')) return []
+  const tail = nameOf(phrase ?? undefined)
   return tail === null ? [] : [{ relations: isOff && !with_ ? ['takes'] : DOING, tail }]
 }
 
@@ -343,16 +394,18 @@ function leaving({ verb, objects: [object], prepositional: [first] }: Clause): O
 }
 
 /** "Got divorced", "was fired" as adjectives. */
-function quality({ adjective, prepositional: [first], tense }: Clause): Over[] {
+function quality(clause: Clause): Over[] {
+  const { adjective, tense } = clause
   if (tense !== 'past') return []
-  if (adjective === 'divorced' || adjective === 'separated')
-    return [{ relations: PARTNERS, tail: first?.preposition === 'from' ? nameOf(first.phrase) : null }]
+  if (adjective === 'divorced' || adjective === 'separated') return parting(clause)
   return adjective === 'fired' || adjective === 'laid' ? [{ relations: WORKING, tail: null }] : []
 }
 
 /** "Switched from Vim to Helix", "moved our project from Heroku to Fly", "changed careers". */
 function switched({ verb, prepositional, objects: [object] }: Clause): Over[] {
   const from = nameOf(prepositional.find((p) => p.preposition === 'from')?.phrase)
+  if (from === null && /^(?:school|college|universit(?:y|ie)|uni)s?$/.test(object?.noun ?? ''))
+    return [{ relations: STUDYING, tail: null }]
   if (from === null)
     return /^(?:job|career|profession|employer|company)s?$/.test(object?.noun ?? '') && verb !== 'move'
       ? [
@@ -470,33 +523,46 @@ function gaveUp(clause: Clause): Over[] {
   return [{ relations: ['likes', 'practices', 'hobby'], tail: value }]
 }
 
-/** What ends for the speaker by what is said of another: "Ama passed away", "Selin moved out", "Ines dumped me". */
-function overForSpeaker(
-  { verb, particle, subject, tense, perfect, passive, negated, objects, at, ...rest }: Clause,
-  head: Known,
-): Over[] {
+/** Says "now" beside what it says. */
+export function isNow(words: readonly Word[], { start, next }: Clause): boolean {
+  return words.slice(start, next + 2).some((w) => w.lower === 'now')
+}
+
+/** What ends for the speaker by what is said of another: "Ama passed away", "Selin moved out", "Ulla has moved to another team". */
+function overForSpeaker(words: readonly Word[], clause: Clause, head: Known): Over[] {
+  const { verb, particle, subject, tense, perfect, passive, negated, objects, prepositional, adjective } =
+    clause
   const [object] = objects
-  if (negated || (tense !== 'past' && !perfect)) return []
-  const name = head.entity.name
+  const isGone = adjective === 'gone' || (passive && verb === 'go')
+  // "Minka lives with my sister now."
+  const company = prepositional.find((p) => p.preposition === 'with')?.phrase
+  if (
+    verb === 'live' &&
+    tense === 'present' &&
+    !negated &&
+    subject.kind === 'name' &&
+    company !== undefined &&
+    isNow(words, clause)
+  )
+    return [{ relations: [...HOUSEMATES, 'has_pet'], tail: head.entity.name }]
+  if (negated || (tense !== 'past' && !perfect && !isGone)) return []
   const isOther = subject.kind !== 'speaker'
   const isPutDown = verb === 'put' && particle === 'down'
+  if (!isOther) return isPutDown && object !== undefined ? [{ relations: OWNING, tail: object.name }] : []
+  const over = (relations: readonly string[]): Over[] => [{ relations, tail: head.entity.name }]
   const died = verb === 'die' || (verb === 'pass' && particle === 'away') || (passive && isPutDown)
-  if (isOther && died && !isKin(subject.noun)) return [{ relations: OWNING, tail: name }]
-  if (!isOther && isPutDown && object !== undefined) return [{ relations: OWNING, tail: object.name }]
-  if (isOther && particle === 'away' && /^(?:run|fly)$/.test(verb) && !isKin(subject.noun))
-    return [{ relations: OWNING, tail: name }]
-  if (isOther && verb === 'move' && /^(?:out|away)$/.test(particle ?? ''))
-    return [{ relations: particle === 'out' ? HOUSEMATES : [...HOUSEMATES, 'has_neighbor'], tail: name }]
-  if (
-    isOther &&
+  const ranAway = particle === 'away' && /^(?:run|fly)$/.test(verb)
+  if (died || ranAway) return isKin(subject.noun) ? [] : over(OWNING)
+  const to = prepositional.find((p) => p.preposition === 'to')?.phrase
+  if (isGone && to === undefined) return over([...COLLEAGUES, ...HOUSEMATES, ...HELPERS])
+  if (verb === 'move' || ((verb === 'go' || verb === 'move') && particle === 'back')) {
+    if (/^(?:team|department|office|company|role|job|branch|unit|division)$/.test(to?.noun ?? ''))
+      return over([...COLLEAGUES, 'works_with'])
+    const isFar = particle === 'away' || particle === 'back' || to?.proper === true
+    return particle === 'out' || isFar ? over([...HOUSEMATES, ...(isFar ? ['has_neighbor'] : [])]) : []
+  }
+  const hasLeft =
     /^(?:leave|quit|retire|resign)$/.test(verb) &&
     (object === undefined || JOB.test(object.noun) || /^(?:team|us)$/.test(object.noun))
-  )
-    return [{ relations: [...COLLEAGUES, 'works_with', ...(verb === 'retire' ? HELPERS : [])], tail: name }]
-  const names = subject.kind === 'speaker' ? subject.names : []
-  const isParting =
-    ((verb === 'break' || verb === 'split') && particle === 'up') ||
-    (verb === 'be' && /^(?:divorced|separated)$/.test(rest.adjective ?? '')) ||
-    /^(?:divorce|separate)$/.test(verb)
-  return names.length > 0 && isParting ? [{ relations: PARTNERS, tail: names[0] as string }] : []
+  return hasLeft ? over([...COLLEAGUES, 'works_with', ...(verb === 'retire' ? HELPERS : [])]) : []
 }

@@ -1,10 +1,13 @@
 /** Facts that verbs of the catalogue tell: "I bought a boat in May". */
 import type { Prepositional } from '../../english/clauses.ts'
 import { type Phrase, phraseAt, textOf } from '../../english/phrases.ts'
+import type { Word } from '../../english/words.ts'
+import { pastOf } from '../../std/verbs.ts'
 import { KIN } from '../relations.ts'
 import { partnerOf, qualityOf, STATUS } from './being.ts'
-import { type Entry, entriesOf, entryFor } from './catalogue.ts'
+import { type Entry, entriesOf, entryFor, habitOf } from './catalogue.ts'
 import { entityOf, kinEntity, possessive, projectMoved } from './context.ts'
+import { isLoss } from './endings.ts'
 import { namesAfter } from './having.ts'
 import {
   isLongAgo,
@@ -170,11 +173,26 @@ function besideObject(reading: Reading, lead: string, { preposition, items }: Pr
     /^(?:flat|apartment|house|place|room|studio)$/.test(object.noun)
   )
     return ends(reading, entriesOf('live with')[0] as Entry, items)
+  // "We deploy Skylark to Fly": what uses it is Skylark.
+  if (/^(?:deploy|host)$/.test(lead) && /^(?:to|on)$/.test(preposition)) {
+    const named = object.proper && object.determiner === '' ? entityOf(object.name, 'thing') : null
+    const of =
+      projectMoved(object, reading.context) ??
+      (named === null ? undefined : { entity: named, gender: null, plural: false, toldBy: null })
+    return of === undefined
+      ? []
+      : ends(reading, entriesOf('use')[0] as Entry, items).map((one) => ({
+          ...one,
+          ...{ of, says: `is ${pastOf(lead)} ${preposition} ${one.tail.name}` },
+        }))
+  }
   if (lead === 'study' && preposition === 'at') return ends(reading, entriesOf('study at')[0] as Entry, items)
   return []
 }
 
-const BECOMES_STATE = new Set(['lives_in', 'works_at', 'job_title', 'studies_at', 'studies'])
+const BECOMES_STATE = new Set(
+  'lives_in works_at job_title studies_at studies plays practices diet'.split(' '),
+)
 
 function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[] {
   const { clause, words, head, context } = reading
@@ -220,11 +238,9 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
         : BECOMES_STATE.has(own.relation) && standing === 'event'
           ? 'begun'
           : standing
-    const tail = named(
-      { ...item, name: items.length === 1 ? tailWith(reading, item) : item.name },
-      own.type,
-      context,
-    )
+    const whole = items.length === 1 ? tailWith(reading, item) : item.name
+    const dose = own.relation === 'takes' ? doseAfter(words, item) : ''
+    const tail = named({ ...item, name: `${whole}${dose}` }, own.type, context)
     const one = items.length === 1 ? null : item
     const [called] = item.called
     if (called !== undefined && /^(?:organization|place)$/.test(own.type))
@@ -247,6 +263,13 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
   })
 }
 
+/** "She takes metformin, 500 mg twice a day." */
+function doseAfter(words: readonly Word[], { name, next }: Phrase): string {
+  if (/\d/.test(name) || words[next]?.lower !== ',') return ''
+  const said = words.slice(next + 1, next + 3).map((w) => w.text)
+  return /^\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu)$/i.test(said.join(' ')) ? ` ${said.join(' ')}` : ''
+}
+
 const AT_HAND = /^(?:made|painted|drew|wrote|bought|adopted)$/
 
 /** "I made this bowl": what is shown is a bowl. */
@@ -256,40 +279,39 @@ function seenNow(item: Phrase, { relation, kind }: Entry): Phrase {
     : item
 }
 
-/** "Switched from Vim to Helix", "moved our app from Heroku to Fly", "replaced MongoDB with Postgres": what is used now. */
+/** "Switched from Vim to Helix", "moved our app from Heroku to Fly", "replaced MongoDB with Postgres", "switched to swimming". */
 export function switched(reading: Reading): Meaning[] | null {
   const { clause, context } = reading
   const { verb, objects, prepositional, tense, perfect, words } = { ...clause, words: reading.words }
   const with_ = verb === 'replace' ? 'with' : verb === 'swap' ? 'for' : 'to'
   const from =
     prepositional.find((p) => p.preposition === 'from')?.phrase ?? (with_ === 'to' ? undefined : objects[0])
-  const to = prepositional.find((p) => p.preposition === with_)?.phrase
+  const isOfIt =
+    /^(?:it|them)$/.test(words[clause.at + 1]?.lower ?? '') && words[clause.at + 2]?.lower === with_
+  const to =
+    prepositional.find((p) => p.preposition === with_)?.phrase ??
+    (isOfIt ? (phraseAt(words, clause.at + 3) ?? undefined) : undefined)
   const project = projectMoved(objects[0], context)
   const isOf =
     /^(?:switch|change|migrate|replace|swap|upgrade)$/.test(verb) || (verb === 'move' && project !== null)
-  if (!isOf || from === undefined || to === undefined || (tense !== 'past' && !perfect)) return null
-  if (!isTelling(from) || !isTelling(to)) return []
-  const [relation, aspect, type] = FIELD.test(to.noun)
-    ? (['studies', 'education', 'concept'] as const)
-    : isMedicine(to) || isMedicine(from)
-      ? (['takes', 'health', 'thing'] as const)
-      : (['uses', 'tools', 'thing'] as const)
-  if (relation === 'uses' && !(to.proper && to.determiner === '')) return []
-  const says = `switched from ${textOf(words, from.start, from.next)} to ${to.text}`
+  if (!isOf || to === undefined || (tense !== 'past' && !perfect)) return null
+  const habit =
+    habitOf(to) ?? (from !== undefined && isMedicine(from) ? (entriesOf('take').at(1) as Entry) : null)
+  if (from === undefined && (habit === null || objects.length > 0)) return null
+  if ((from !== undefined && !isTelling(from)) || !isTelling(to)) return []
+  const { relation, aspect, type } = habit ?? (entriesOf('use')[0] as Entry)
+  if (habit === null && !(to.proper && to.determiner === '')) return []
+  const was = from === undefined ? '' : `from ${textOf(words, from.start, from.next)} `
   const made = meaning(
     relation,
     aspect,
     'begun',
     named(to, type, context),
-    inThirdPerson(says, reading.head),
+    inThirdPerson(`switched ${was}to ${to.text}`, reading.head),
     verb,
   )
   return [project === null ? made : { ...made, of: project }]
 }
-
-/** What is studied. */
-const FIELD =
-  /^(?:law|history|physics|chemistry|biology|medicine|economics|psychology|philosophy|engineering|science|mathematics|maths|nursing|literature|linguistics|architecture|business|accounting|sociology|anthropology|geography|geology|journalism|politics|education|theology|pharmacy|dentistry|design|informatics|statistics|marketing|music|art|fine arts)$/
 
 /** "Edna turned 88 on Thursday". */
 export function birthdayOf({ clause, head }: Reading): Meaning[] {
@@ -304,15 +326,10 @@ export function birthdayOf({ clause, head }: Reading): Meaning[] {
 /** "I lost my grandmother" says that she died. */
 export function lostPerson({ clause, context }: Reading): Meaning[] | null {
   const [object] = clause.objects
-  if (clause.verb !== 'lose' || object === undefined || object.determiner !== 'my') return null
-  if (clause.subject.kind !== 'speaker' || (clause.tense !== 'past' && !clause.perfect)) return null
-  if (!ELDERS.test(object.noun) || clause.objects.length > 1) return null
+  if (object === undefined || !isLoss(clause)) return null
   const of = kinEntity(object.noun, null, context)
   return [{ ...meaning('died', 'family', 'event', entityOf('death', 'concept'), 'died', 'lose'), of }]
 }
-
-const ELDERS =
-  /^(?:(?:grand|step|god)?(?:mother|father|mom|mum|dad|ma|pa)|husband|wife|aunt|uncle|brother|sister|grandparent)$/
 
 /** What is no person can have, use and be in things. */
 function isThingly({ relation }: Entry, { head }: Reading): boolean {

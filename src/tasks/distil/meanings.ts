@@ -1,6 +1,6 @@
 /** Reads facts of the closed list from one clause. */
-import { gerundOf } from '../../std/verbs.ts'
-import { copular } from './being.ts'
+import { gerundOf, pastOf } from '../../std/verbs.ts'
+import { copular, qualityOf } from './being.ts'
 import { QUALITIES } from './catalogue.ts'
 import { entityOf, tailOf } from './context.ts'
 import { having } from './having.ts'
@@ -14,7 +14,7 @@ import {
   withFormerObject,
 } from './listed-verbs.ts'
 import { CLEAR, isThird, type Meaning, meaning, plain, type Reading } from './meaning.ts'
-import { isActivity, isTelling } from './nouns.ts'
+import { DIET, isActivity, isTelling } from './nouns.ts'
 import { intended, isPlan, planned } from './planning.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
 
@@ -40,11 +40,17 @@ export function meaningsOf(reading: Reading): Meaning[] {
     !PASSIVE.has(`${clause.verb} ${clause.prepositional[0]?.preposition}`)
   )
     return copular({ ...reading, clause: { ...clause, verb: 'be', adjective: quality, passive: false } })
+  const next = reading.words[clause.at + 1]?.lower ?? ''
+  // "I went vegan in January."
+  if (/^(?:go|turn|become)$/.test(clause.verb) && DIET.test(next))
+    return clause.tense === 'past' || clause.perfect
+      ? qualityOf(reading, next, 'begun', pastOf(clause.verb))
+      : []
   if (clause.verb === 'turn') return birthdayOf(reading)
-  return (
-    lostPerson(reading) ??
-    switched(reading) ?? [...intended(reading), ...having(reading), ...listed(withFormerObject(reading))]
-  )
+  const had = having(reading)
+  // "I own a horse called Bella" says whose pet she is.
+  const owned = had.some((one) => one.relation === 'has_pet') ? [] : listed(withFormerObject(reading))
+  return lostPerson(reading) ?? switched(reading) ?? [...intended(reading), ...had, ...owned]
 }
 
 /** "I don't like olives" says a taste; other denials say nothing that lasts. */

@@ -12,7 +12,7 @@ import {
   userOf,
 } from './context.ts'
 import type { Meaning } from './meaning.ts'
-import { isOwnedNoun, isTitleNoun, kinOf } from './nouns.ts'
+import { isDrug, isOwnedNoun, isTitleNoun, kinOf } from './nouns.ts'
 import type { DraftEntity } from './types.ts'
 
 const NAME = "(?<![\\p{L}\\p{M}])(?:\\p{Lu}[\\p{L}\\p{M}'’.-]{0,40}\\p{L}|\\p{Lu}|\\p{Lo}{2,12})"
@@ -46,13 +46,22 @@ const NAMED_IT = pattern(
   `\\b(?:named|called|christened) (?:him|her|it|them) (${FULL_NAME}(?: and ${FULL_NAME})?)`,
   'gu',
 )
+const BORN_ONE = pattern(
+  `(?:^|[.!,] )(?:[Ii]t is |[Ii]t's |[Ii]t was )?[Aa] (?:baby )?(?:girl|boy|daughter|son)(?:,| called| named|:)? (${FULL_NAME})(?=$|[.,;!])`,
+  'gu',
+)
 const KIN_DESCRIBED = pattern(`\\b[Mm]y ([\\p{L}]+) is an? [^.,;!?]{1,40}, (${FULL_NAME})(?=$|[.,;!?])`, 'gu')
 const ITS_NAME = pattern(
   `\\b(?:(?:[Hh]er|[Hh]is|[Ii]ts) name is|(?:[Hh]e|[Ss]he|[Ii]t)(?: is|'s) (?:called|named)) (${FULL_NAME})(?=$|[.,;!])`,
   'gu',
 )
+/** "New dentist as of this month: Dr Sikora." */
+const NEW_KIN = pattern(
+  `(?:^|[.!] )[Nn]ew ([\\p{Ll}]+)(?: [\\p{Ll} ]{2,20})?: (${FULL_NAME})(?=$|[.,;!?])`,
+  'gu',
+)
 const LEAD_IS = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) (?:new )?(?:team lead|tech lead|project lead|line manager|project manager|team leader)(?: is| is called|,|'s name is) (${FULL_NAME})(?=$|[\\s.,;:!?])`,
+  `\\b(?:[Mm]y|[Oo]ur) (?:new )?(?:team lead|tech lead|project lead|line manager|project manager|team leader)(?: is now| is| is called|,|'s name is) (${FULL_NAME})(?=$|[\\s.,;:!?])`,
   'gu',
 )
 const OWNED_NAMED = pattern(
@@ -147,16 +156,32 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
       ...{ wording: `my ${kin}`, says: '' },
     })
   }
+  for (const m of text.matchAll(ITS_NAME())) {
+    // "My partner is a vet. Her name is Petra."
+    const meant = context.meantBy(/^(?:her|she)/i.test(m[0]) ? 'she' : /^h/i.test(m[0]) ? 'he' : 'it')
+    const noun =
+      meant !== null && meant.entity.name === meant.entity.description
+        ? kinNoun(meant.entity.name, context)
+        : null
+    if (noun !== null) add(noun, clean(m[1]))
+  }
   // One of these is in every match.
-  if (!/\b(?:[Mm]y|[Oo]ur) /.test(text)) return found
+  if (!/\b(?:[Mm]y|[Oo]ur|[Nn]ew) /.test(text)) return found
   for (const m of text.matchAll(KIN_NAMED())) add(m[1] ?? '', clean(m[2]))
   for (const m of text.matchAll(NAME_MY_KIN())) add(m[2] ?? '', clean(m[1]))
   for (const m of text.matchAll(NAME_IS_KIN())) add(m[2] ?? '', clean(m[1]))
   for (const m of text.matchAll(KIN_DESCRIBED())) add(m[1] ?? '', clean(m[2]))
   for (const m of text.matchAll(LEAD_IS())) add('boss', clean(m[1]))
+  for (const m of text.matchAll(NEW_KIN())) add(m[1] ?? '', clean(m[2]))
   for (const [, noun = '', name] of text.matchAll(OWNED_NAMED()))
     if (isOwnedNoun(noun) && clean(name) !== null) found.push(ownedBy(noun, clean(name) as string, context))
   return found
+}
+
+/** The noun of "Lara's partner". */
+function kinNoun(name: string, { speaker }: TurnContext): string | null {
+  const own = `${possessive(speaker.name)} `
+  return name.startsWith(own) ? kinOf(name.slice(own.length)) : null
 }
 
 /** "Our van is called Bertha". */
@@ -168,32 +193,43 @@ function ownedBy(noun: string, name: string, { speaker }: TurnContext): Meaning 
 
 /** "We adopted a rabbit and named her Pixel": the name of what the sentence speaks of. */
 export function namesGiven(text: string): string[] {
-  return [...text.matchAll(NAMED_IT()), ...text.matchAll(ITS_NAME())].flatMap((m) =>
-    (m[1] ?? '').split(' and ').flatMap((n) => clean(n) ?? []),
-  )
+  return [NAMED_IT, ITS_NAME, BORN_ONE]
+    .flatMap((one) => [...text.matchAll(one())])
+    .flatMap((m) => (m[1] ?? '').split(' and ').flatMap((n) => clean(n) ?? []))
 }
 
-const CONTACTS: readonly (readonly [string, string, RegExp])[] = [
+const EMAIL = '([\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+)'
+const PHONE = '(\\+?[\\d(][\\d\\s()/.-]{5,20}\\d)'
+/** "My new number is", "my number has changed to", "my number:". */
+const MINE = (noun: string): string =>
+  `\\b(?:[Mm]y|a) (?:new |current |work |private |personal |own )?${noun}(?: is|'s|:| has changed to| changed to)(?: now)?`
+const CONTACTS = later((): readonly (readonly [string, string, RegExp])[] => [
   [
     'email_address',
     'email address',
-    /\b(?:[Mm]y (?:new |work |private |personal )?e-?mail(?: address)? is(?: now)?|(?:[Rr]each|[Mm]ail|[Ee]-?mail|[Cc]ontact) me (?:at|under|via)) ([\w.+-]+@[\w-]+(?:\.[\w-]+)+)/u,
+    new RegExp(
+      `(?:${MINE('(?:e-?mail|mail)(?: address)?')}|\\b(?:[Rr]each|[Mm]ail|[Ee]-?mail|[Cc]ontact|[Ww]rite(?: to)?) me (?:at|under|via|to)|\\b[Tt]he (?:right|correct) (?:e-?mail )?address is) ${EMAIL}`,
+      'u',
+    ),
   ],
   [
     'phone_number',
     'phone number',
-    /\b(?:(?:[Mm]y|a) (?:new )?(?:phone|mobile|cell|telephone)?(?: phone)? ?number(?: is(?: now)?|:)|(?:[Rr]each|[Cc]all|[Tt]ext) me (?:at|on|under)) (\+?[\d(][\d\s()/.-]{5,20}\d)/u,
+    new RegExp(
+      `(?:${MINE('(?:phone|mobile|cell|telephone)?(?: phone)? ?number')}|\\b(?:[Rr]each|[Cc]all|[Tt]ext|[Rr]ing) me (?:at|on|under)|\\bnumber, (?:too[:,] |and )?(?:it is|it's)(?: now)?) ${PHONE}`,
+      'u',
+    ),
   ],
   [
     'address',
     'address',
     /\b[Mm]y (?:new |home |postal )?address is(?: now)? (\d[^.;!?]{4,80}|[^.;!?]{3,60}\d[^.;!?]{0,40})/u,
   ],
-]
+])
 
 /** What somebody gives to be reached by. */
 export function contactsIn(text: string): Meaning[] {
-  return CONTACTS.flatMap(([relation, called, regexp]): Meaning[] => {
+  return CONTACTS().flatMap(([relation, called, regexp]): Meaning[] => {
     const value = regexp.exec(text)?.[1]?.trim()
     return value === undefined
       ? []
@@ -212,13 +248,16 @@ export function contactsIn(text: string): Meaning[] {
 
 const DOSE = '\\d[\\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)'
 const CHANGED =
-  '(?:increased|raised|upped|doubled|lowered|reduced|cut|halved|changed|adjusted|bumped(?: up)?)'
+  '(?:increased|raised|upped|doubled|lowered|reduced|cut|halved|changed|adjusted|bumped(?: up)?|put(?: up)?)'
+/** "My metformin", "Anke's losartan", "the dose of my ramipril". */
+const OWN_DRUG = `(?:the |my |our )?(?:dose of |dosage of )?(?:(?<owner>my(?: \\p{Ll}+(?:'s|s'))?|the|\\p{Lu}[\\p{L}-]+'s?|his|her) )?(?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage)?`
 const NEW_DOSE = [
   `\\bI am (?:now |currently )?(?:down|up|back)(?: to| on)+ (?<drug>[\\p{L}-]+) (?<dose>${DOSE})`,
   `\\bI am (?:now |currently )?(?:down|up|back)(?: to| on)+ (?<dose>${DOSE}) of (?<drug>[\\p{L}-]+)`,
-  `\\b${CHANGED} (?:the|my) (?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage)? (?:from [^.,;!?]{1,15} )?to (?<dose>${DOSE})`,
-  `\\bmy (?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage)? (?:is now|(?:was|is|has been|got) ${CHANGED}(?: from [^.,;!?]{1,15})? to) (?<dose>${DOSE})`,
-].map((source) => pattern(source, 'iu'))
+  `\\b${CHANGED} ${OWN_DRUG} (?:from [^.,;!?]{1,15} )?to (?<dose>${DOSE})`,
+  `\\b${CHANGED} ${OWN_DRUG},? (?:so |and )?I am (?:now )?(?:down|up|back)? ?(?:to|on|at) (?<dose>${DOSE})`,
+  `(?<![\\p{L}'])${OWN_DRUG} (?:is now|(?:was|is|has been|got) ${CHANGED}(?: from [^.,;!?]{1,15})? to|(?:went|has gone) (?:up|down) to|is (?:up|down) to) (?<dose>${DOSE})`,
+].map((source) => pattern(source, 'u'))
 
 /** "I'm Henrik, 41, a bus driver from Odense." */
 const INTRODUCED = pattern(
@@ -242,16 +281,24 @@ function introductionOf(text: string): Meaning[] {
   return found
 }
 
-const APPOINTED = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:flight|exam|test|appointment|interview|surgery|operation|wedding|audition|defen[cs]e|graduation|check-?up|recital|viva|due date)(?: (?:to|in|at|with) [\\p{L} ]{2,25}?)?) (?:is|are)(?: scheduled| booked| set| planned)?(?: for| on| at| in)?(?= )`,
-)
+const MOVED =
+  '(?:moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward|changed)(?: back| forward)?'
+const SET_WHAT =
+  '\\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:flight|exam|test|appointment|interview|surgery|operation|wedding|audition|defen[cs]e|graduation|check-?up|recital|viva|due date)(?: (?:to|in|at|with) [\\p{L} ]{2,25}?)?)'
+/** Set for a day, or moved to another one. */
+const APPOINTED = [
+  `${SET_WHAT} (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at| in)?(?= )`,
+  `${SET_WHAT} (?:was|is|has been|got|had to be|is being) (?<moved>${MOVED}) (?:to|until|till)(?= )`,
+  `\\b(?<moved>${MOVED}) (?:back |forward )?${SET_WHAT.slice(2).replace('(?:[Mm]y|[Oo]ur)', '(?:my|our|the)').replace('due date', 'due date|trip|holiday|party|meeting|move|visit|race|concert|launch|release')} (?:back |forward )?(?:to|until|till)(?= )`,
+].map((source) => pattern(source))
 
 /** "My flight to Oslo is on 18 May": what is set for a day, and where in the text it says so. */
 export function appointedIn(text: string): { readonly meaning: Meaning; readonly at: number } | null {
-  const match = APPOINTED().exec(text)
-  const what = match?.groups?.what
+  const match = APPOINTED.map((one) => one().exec(text)).find((found) => found !== null) ?? null
+  const { what, moved } = match?.groups ?? {}
   if (match === null || what === undefined) return null
-  const says = `has ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`
+  const has = `has ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`
+  const says = moved === undefined ? has : `${has}, moved to another day`
   const tail = entityOf(what, 'concept')
   const meaning: Meaning = {
     relation: 'plans_to',
@@ -264,26 +311,84 @@ export function appointedIn(text: string): { readonly meaning: Meaning; readonly
   return { meaning, at: match.index + match[0].length }
 }
 
-/** "My doctor increased my metformin to 1000 mg", "I'm down to ibuprofen 200 mg". */
-function dosesIn(text: string): Meaning[] {
+/** "My doctor increased my metformin to 1000 mg", "I'm down to ibuprofen 200 mg", "Anke's losartan went up to 100 mg". */
+export function dosesIn(text: string, context: TurnContext): Meaning[] {
+  if (!/\d/.test(text) || /\b(?:if|wish|not|never|should|may|might|could|would)\b/.test(text)) return []
   return NEW_DOSE.flatMap((one): Meaning[] => {
-    const { drug, dose } = one().exec(text)?.groups ?? {}
-    if (drug === undefined || dose === undefined) return []
+    const { owner, drug, dose } = one().exec(text)?.groups ?? {}
+    if (drug === undefined || dose === undefined || !(isDrug(drug) || /\b(?:dose|dosage)\b/.test(text)))
+      return []
+    const of = owner === undefined ? null : ownerOf(owner, context)
+    if (of === undefined) return []
     const tail = entityOf(`${drug} ${dose}`, 'thing')
     const says = `takes ${dose} of ${drug} now`
-    return [{ relation: 'takes', aspect: 'health', standing: 'now', tail, wording: 'take', says }]
-  })
+    const made = {
+      relation: 'takes',
+      aspect: 'health',
+      standing: 'now',
+      tail,
+      wording: 'take',
+      says,
+    } as const
+    return [of === null ? made : { ...made, of }]
+  }).slice(0, 1)
+}
+
+/** Whose: `null` for the speaker's own, `undefined` where that cannot be told. */
+function ownerOf(owner: string, context: TurnContext): Known | null | undefined {
+  if (/^(?:my|the)$/.test(owner)) return null
+  if (/^(?:his|her)$/.test(owner)) return context.meantBy(owner === 'his' ? 'he' : 'she') ?? undefined
+  const [, noun, name = ''] = /^(?:my (\p{Ll}+?)|(\p{Lu}[\p{L}-]*?))'?s?'?$/u.exec(owner) ?? []
+  if (noun !== undefined) return kinOf(noun) === null ? undefined : kinEntity(noun, null, context)
+  if (context.isSpeaker(name)) return undefined
+  return { entity: someone(name, context), gender: null, plural: false, toldBy: null }
+}
+
+const OWN_MAKE = pattern(
+  '\\b[Mm]y (?:new |old )?(?<noun>[\\p{Ll}-]+) is (?<text>an? (?<make>\\p{L}[\\p{L}\\p{N}]+(?: [\\p{Lu}\\d][\\p{L}\\d]*)*))(?=[.,;!?]|$| and\\b| from\\b)',
+)
+
+/** "My phone is a Pixel." */
+function ownMakeOf(text: string): Meaning[] {
+  const { noun, text: said, make } = OWN_MAKE().exec(text)?.groups ?? {}
+  if (noun === undefined || make === undefined || !isOwnedNoun(noun) || !/\p{Lu}/u.test(make)) return []
+  const tail = entityOf(make, 'thing')
+  return [
+    { relation: 'owns', aspect: 'possessions', standing: 'now', tail, wording: 'own', says: `owns ${said}` },
+  ]
+}
+
+const HOME = pattern(
+  `(?:^|[.,;!] |\\band )(?:(?<place>${FULL_NAME}) is (?:now )?(?:my |our )?(?:new )?home(?: now)?|(?:my |our )?(?:new )?[Hh]ome is (?:now )?(?:in )?(?<other>${FULL_NAME})(?: now)?)(?=[.,;!?]|$| and\\b)`,
+)
+
+/** "Denver is home now." */
+function homeOf(text: string): Meaning[] {
+  const { place, other } = HOME().exec(text)?.groups ?? {}
+  const name = clean(place ?? other)
+  if (name === null) return []
+  const tail = entityOf(name, 'place')
+  return [
+    {
+      relation: 'lives_in',
+      aspect: 'home',
+      standing: 'now',
+      tail,
+      wording: 'live',
+      says: `lives in ${name}`,
+    },
+  ]
 }
 
 const FAVORITE =
-  /\b[Mm]y (?:all-time |absolute |personal )?favorite ([a-z][a-z -]{1,30}?)(?: of all time)? (?:is|are|has to be|is now|has always been|is still|is definitely|would have to be) (?:probably |definitely |still |now |always )?([^.,;!?()]{2,60}?)(?=[.,;!?(]|$| because | but | and I | since | for )/u
+  /\b[Mm]y (?:all-time |absolute |personal )?favorite (\p{Ll}[\p{Ll} -]{1,30}?)(?: of all time)? (?:is|are|has to be|is now|has always been|is still|is definitely|would have to be) (?:probably |definitely |still |now |always )?([^.,;!?()]{2,60}?)(?=[.,;!?(]|$| because | but | and I | since | for | now\b| these days\b)/u
 const FAVORED = pattern(
-  `(?:^|[.!;,] )"?(${FULL_NAME})"? is (?:definitely |probably |still |by far )?my (?:all-time |absolute )?favorite ([a-z]+(?: [a-z]+)?)(?=$|[.,;!])`,
+  `(?:^|[.!;,] )"?(${FULL_NAME})"? is (?:definitely |probably |still |by far )?my (?:all-time |absolute )?favorite (\\p{Ll}+(?: \\p{Ll}+)?)(?=$|[.,;!])`,
   'u',
 )
 /** "Black sesame is my favorite flavor now." */
 const FAVORED_KIND = pattern(
-  `^((?!(?:this|that|it|these|those|here|he|she|they|what|which|who)\\b)[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3}) is (?:definitely |probably |still |now |by far )?my (?:new |all-time |absolute )?favorite ([a-z]+(?: [a-z]+)?)(?: now| these days| of all)?(?=$|[.,;!])`,
+  `^((?!(?:this|that|it|these|those|here|he|she|they|what|which|who)\\b)[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3}) is (?:definitely |probably |still |now |by far )?my (?:new |all-time |absolute )?favorite (\\p{Ll}+(?: (?!now\\b|these\\b|of\\b)\\p{Ll}+)?)(?: now| these days| of all)?(?=$|[.,;!])`,
   'iu',
 )
 const HOBBIES =
@@ -296,7 +401,7 @@ const PRONOUN = /\b(?:I|you|your|we|this|that|these|those|me|us|it|them|my)\b/i
 
 /** "My favorite band is Halcyon", "my hobbies are chess and rock climbing", "my birthday is 3 May". */
 export function valuesIn(text: string): Meaning[] {
-  const found: Meaning[] = [...dosesIn(text), ...introductionOf(text)]
+  const found: Meaning[] = [...introductionOf(text), ...ownMakeOf(text), ...homeOf(text)]
   const favorite = FAVORITE.exec(text)
   const value = favorite?.[2]
     ?.replace(/^(?:a|an) /, '')

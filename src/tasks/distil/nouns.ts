@@ -76,6 +76,17 @@ export function isMake({ name }: Phrase): boolean {
   return MAKES.test(name.split(' ')[0] ?? '')
 }
 
+/** Ways of eating that have a name. */
+export const DIET: RegExp =
+  /^(?:vegetarian|vegan|pescatarian|pescetarian|gluten-free|dairy-free|lactose-free|sugar-free|plant-based|keto|paleo|low-carb|kosher|halal|teetotal)$/
+
+/** What people do for pleasure, by the name of doing it. */
+export const PASTIME: RegExp =
+  /^(?:hik|bak|paint|draw|swimm|runn|danc|sing|garden|knitt|sew|sail|surf|ski|snowboard|climb|cycl|skat|kayak|row|div|fenc|bird-?watch|crochet|juggl|jogg|golf|fish|ski|wrestl|embroider|weav|quilt)ing$/
+
+export const LANGUAGES: RegExp =
+  /^(?:Afrikaans|Albanian|Arabic|Armenian|Basque|Bengali|Breton|Bulgarian|Cantonese|Catalan|Chinese|Croatian|Czech|Danish|Dutch|English|Esperanto|Estonian|Finnish|Flemish|French|Frisian|Gaelic|Galician|Georgian|German|Greek|Hebrew|Hindi|Hungarian|Icelandic|Indonesian|Irish|Italian|Japanese|Korean|Latin|Latvian|Lithuanian|Malay|Maltese|Mandarin|Norwegian|Persian|Polish|Portuguese|Punjabi|Romanian|Russian|Serbian|Slovak|Slovene|Slovenian|Spanish|Swahili|Swedish|Tagalog|Tamil|Thai|Tibetan|Turkish|Ukrainian|Urdu|Vietnamese|Welsh|Yiddish|Yoruba|Zulu)$/
+
 const CONDITIONS =
   /(?:itis|osis|emia|algia|pathy|phobia|plegia|syndrome|disease|disorder|cancer|diabetes|asthma|migraines?|epilepsy|allergy|allergies|adhd|autism|anxiety|depression|insomnia|hypertension|blood pressure|cholesterol|eczema|anemia|lupus|dyslexia|ptsd|ocd|hernia|ulcers?|reflux|vertigo|tinnitus|glaucoma|celiac|coeliac|hay fever|intolerance|gout|sciatica|thyroid|pneumonia|covid|flu|concussion|gastritis)$/i
 
@@ -86,17 +97,19 @@ export function isCondition({ name }: Phrase): boolean {
 /** "5 mg of melatonin", "ibuprofen 400 mg", "metformin". */
 export function isMedicine({ name, noun }: Phrase): boolean {
   if (/\b\d[\d.,]*\s?(?:mg|mcg|µg|ml|iu)\b/i.test(name)) return true
-  if (/^[a-z]{5,}$/.test(noun) && name === noun && openWordClasses().isMember(stem(noun), 'medicin'))
-    return noun !== 'alcohol'
-  return (
-    /^(?:pills?|tablets?|antibiotics?|insulin|antidepressants?|vitamins?|painkillers?|statins?|melatonin|ibuprofen|aspirin|paracetamol|metformin|sumatriptan|antihistamines?|inhaler|probiotics?|omeprazole|lisinopril|supplements?)$/.test(
-      noun,
-    ) ||
-    /(?:pril|sartan|statin|olol|azole|cillin|mycin|triptan|zepam|oxetine|formin|profen|cetirizine|thyroxine)$/.test(
-      noun,
-    )
-  )
+  return (name === noun && isDrug(noun)) || MEDICINE.test(noun)
 }
+
+/** A medicine by its name. */
+export function isDrug(noun: string): boolean {
+  if (/^[a-z]{5,}$/.test(noun) && openWordClasses().isMember(stem(noun), 'medicin')) return noun !== 'alcohol'
+  return SUBSTANCE.test(noun)
+}
+
+const MEDICINE =
+  /^(?:pills?|tablets?|antibiotics?|antidepressants?|painkillers?|antihistamines?|inhaler|supplements?)$/
+const SUBSTANCE =
+  /^(?:insulin|vitamins?|statins?|melatonin|ibuprofen|aspirin|paracetamol|metformin|probiotics?|lisinopril)$|(?:pril|sartan|statin|olol|azole|cillin|mycin|triptan|zepam|oxetine|formin|profen|cetirizine|thyroxine|traline|opram|tidine|parin|faxine|mide|dipine)$/
 
 const OCCUPATION =
   /(?:paralegal|matron|principal|trainee|dean|chaplain|sommelier|concierge|referee|courier|midwife|housewife|..er|..stress|..tress|..or|..ist|..ian|..eer|man|woman|nurse|chef|cook|pilot|judge|coach|intern|student|architect|analyst|consultant|accountant|assistant|ceo|cto|cfo|founder|barista|model|agent|clerk|therapist|scientist|attorney|surgeon|vet|guide|guard|mechanic|mayor|priest|nun|monk|soldier|sergeant|captain|waitress|actress|hostess|apprentice|freelancer|au pair|doula|paramedic|pharmacist|president|secretary|technician|principal|dean|head of .+)$/i

@@ -26,14 +26,31 @@ import {
   type TimeExpression,
   timesOfText,
 } from '../../std/time-expressions.ts'
-import { isSingleValued, KIN } from '../relations.ts'
-import { contextOf, headsOf, isNotName, type Known, shownBy, type TurnContext } from './context.ts'
-import { correcting, takenBack, type Wrong, wrongAfter } from './corrections.ts'
+import { isOneAtATime, isSingleValued, KIN, PLANS } from '../relations.ts'
+import {
+  contextOf,
+  headsOf,
+  isNotName,
+  type Known,
+  possessive,
+  shownBy,
+  type TurnContext,
+} from './context.ts'
+import { correcting, isToldAsWrong, takenBack, type Wrong, wrongAfter, wrongBefore } from './corrections.ts'
 import { endingsOf, isNever } from './endings.ts'
 import { endingsInWords } from './endings-in-words.ts'
 import type { Meaning } from './meaning.ts'
 import { meaningsOf } from './meanings.ts'
-import { aliasesIn, appointedIn, contactsIn, namesGiven, statementOf, tiesIn, valuesIn } from './naming.ts'
+import {
+  aliasesIn,
+  appointedIn,
+  contactsIn,
+  dosesIn,
+  namesGiven,
+  statementOf,
+  tiesIn,
+  valuesIn,
+} from './naming.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
 import { timesOf, toldOf } from './when.ts'
 
@@ -150,6 +167,15 @@ function readSentence(
       plural: false,
       toldBy: null,
     })
+  // "How is Aunt Eleni?" names whom the reply calls "she".
+  const asked = asks === 0 && others >= 0 ? nameRun(words, others) : null
+  if (asked !== null && !isNotName(asked.text))
+    context.mention({
+      entity: { name: asked.text, type: 'person', description: '' },
+      gender: null,
+      plural: false,
+      toldBy: null,
+    })
   if (asks > 0 && !draft.frame.imagined) {
     readNames(sentence, words, draft)
     readAppointment(times, draft)
@@ -175,7 +201,7 @@ function readAppointment(times: TextTimes, draft: Draft): void {
   const time = found === null ? undefined : times.of('future').find((t) => t.index >= found.at - 3)
   if (found === null || time === undefined || time.to <= context.turn.at || /\bif\b/i.test(times.text)) return
   const self: Known = { entity: context.speaker, gender: null, plural: false, toldBy: null }
-  draft.facts.push(factOf(found.meaning, self, draft, times.text, 0.9, [time]))
+  tell(factOf(found.meaning, self, draft, times.text, 0.9, [time]), null, times.text, draft)
 }
 
 /** Names, ties, addresses and favourites, unless somebody else says them or they are in doubt. */
@@ -188,8 +214,13 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
   const doubtful = /\b(?:if|wish|not|never|used to|was|were)\b/i.test(text)
   const own = turn.role === 'user' || (turn.role === 'assistant' && turn.speaker !== 'assistant')
   if (own)
-    for (const meaning of [...ties, ...(doubtful ? [] : [...contactsIn(text), ...valuesIn(text)])])
-      tell(factOf(meaning, self, draft, text, 0.9, []), wrongBeside(text, draft), text, draft)
+    for (const meaning of [
+      ...ties,
+      ...contactsIn(text),
+      ...dosesIn(text, context),
+      ...(doubtful ? [] : valuesIn(text)),
+    ])
+      tell(factOf(meaning, meaning.of ?? self, draft, text, 0.9, []), wrongBeside(text, draft), text, draft)
   if (own) endings.push(...endingsInWords(text, context))
   for (const name of namesGiven(text))
     context.mention({
@@ -237,12 +268,15 @@ function readClause(
   const own = timesOf(times, words, clause, tense)
   const told =
     own.length === 0 && carried !== null && clause.tense === 'past' && !clause.perfect ? [carried] : own
-  const wrong = wrongAfter(words, clause.next) ?? (draft.corrects ? { name: null } : null)
+  const wrong =
+    wrongAfter(words, clause.next) ?? wrongBefore(words, clause) ?? (draft.corrects ? { name: null } : null)
   for (const head of headsOf(clause.subject, words, context)) {
     const over = endingsOf(words, clause, head, reality, told, context)
     // "I'm not allergic to nuts after all": it never was so.
     const isDenial = (draft.corrects && clause.negated) || isNever(words, clause)
-    endings.push(...over.map((e) => (isDenial ? { ...e, corrects: { value: null, span: null } } : e)))
+    // What is not going to be was planned all the same.
+    const never = (e: DraftEnding): boolean => isDenial && !PLANS.includes(e.relation)
+    endings.push(...over.map((e) => (never(e) ? { ...e, corrects: { value: null, span: null } } : e)))
     for (const meaning of meaningsOf({ words, clause, head, reality, times: told, context })) {
       if (COUPLED.test(meaning.relation))
         endings.push({
@@ -259,38 +293,66 @@ function readClause(
         meaning.standing === 'event' && told.length > 1 && told.every((t) => t.role === 'at')
           ? told.map((t) => [t])
           : [told]
-      for (const span of spans)
-        tell(factOf(meaning, of, draft, times.text, belief, span), wrong, times.text, draft)
+      for (const span of spans) {
+        const fact = factOf(meaning, of, draft, times.text, belief, span)
+        if (isToldAsWrong(words, clause))
+          endings.push({
+            ...{ head: fact.head, relation: fact.relation, tail: fact.tail.name, at: context.turn.at },
+            ...{ source: fact.source, corrects: { value: null, span: null } },
+          })
+        else tell(fact, wrong, times.text, draft)
+      }
     }
   }
 }
 
-/** Notes a fact and, where it puts something right, that what was said before is wrong. */
+/** Notes a fact and, where it puts something right or sets another day, that what was said before is wrong. */
 function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endings, context }: Draft): void {
   if (wrong !== null) {
     // What the same turn said before is put right as well.
     const before = facts.findIndex((f) => isRival(f, fact, wrong.name))
     if (before >= 0) facts.splice(before, 1)
-    endings.push(takenBack(fact, wrong.name, context.turn.at))
+    endings.push(...takenBack(fact, wrong.name, context.turn.at))
   }
   facts.push(fact)
-  const measured = measuredOf(fact)
-  if (measured !== undefined && NEWLY.test(`${fact.statement} ${text}`))
-    endings.push({
-      ...{ head: fact.head, relation: fact.relation, tail: measured },
-      ...{ at: (context.turn.at - 1) as Instant, source: fact.source },
-    })
+  const isMoved = fact.relation === 'plans_to' && fact.time.span !== null && MOVED.test(text)
+  if (wrong === null && isMoved) endings.push(...takenBack(fact, fact.tail.name, context.turn.at))
+  for (const over of replacedBy(fact, `${fact.statement} ${text}`))
+    endings.push({ ...over, head: fact.head, at: (context.turn.at - 1) as Instant, source: fact.source })
 }
 
-/** Of what is taken in one dose and used in one version: "I take 10 mg of ramipril now", "we use Postgres 16 now" end another. */
-function measuredOf({ relation, tail: { name } }: DraftFact): string | undefined {
-  if (relation === 'takes') return DOSE.test(name) ? drugOf(name) : undefined
-  return relation === 'uses' ? VERSION.exec(name)?.[1] : undefined
+/**
+ * What holds no longer when this does: another dose of what is taken, another version of what is used, whoever was it before ("my new boss is Ida").
+ */
+function replacedBy(
+  { relation, tail: { name } }: DraftFact,
+  text: string,
+): Pick<DraftEnding, 'relation' | 'tail'>[] {
+  const one = (tail: string | undefined): Pick<DraftEnding, 'relation' | 'tail'>[] =>
+    tail === undefined ? [] : [{ relation, tail }]
+  if (relation === 'takes') return DOSE.test(name) ? one(drugOf(name)) : []
+  const kin = /^has_(\w+)$/.exec(relation)?.[1]
+  if (kin !== undefined && isOneAtATime(kin) && !PARENT.test(kin)) {
+    const isNew = NEWLY.test(text) || new RegExp(`\\bnew (?:\\w+ )?(?:${kin}|lead(?:er)?)\\b`, 'i').test(text)
+    const ties = ALIKE.find((group) => group.includes(kin)) ?? [kin]
+    return isNew ? ties.map((tie) => ({ relation: `has_${tie}`, tail: null })) : []
+  }
+  const isNewly = NEWLY.test(text) || /\bsince\b/i.test(text)
+  return relation === 'uses' && isNewly ? one(VERSION.exec(name)?.[1]) : []
 }
 
+const PARENT = /^(?:mother|father|mom|mum|dad)$/
+/** Words for one tie. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['boss', 'manager', 'supervisor'],
+  ['landlord', 'landlady'],
+  ['roommate', 'flatmate', 'housemate'],
+  ['girlfriend', 'boyfriend', 'partner'],
+]
 const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
 const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
+const MOVED = /\b(?:now|moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward)\b/i
 
 function drugOf(name: string): string {
   return name
@@ -310,15 +372,25 @@ function isRival(a: DraftFact, b: DraftFact, wrong: string | null): boolean {
 const COUPLED = /^(?:partner_of|married_to|engaged_to|got_married|got_engaged)$/
 
 /** "… and named her Pixel": what was got in the same sentence bears the name. */
-function nameLast(name: string, { facts, context }: Draft): void {
-  const at = facts.findLastIndex((f) => /^(?:adopted|got|bought|has_pet|had_baby|opened)$/.test(f.relation))
+function nameLast(name: string, { facts }: Draft): void {
+  const at = facts.findLastIndex(
+    (f) =>
+      /^(?:adopted|got|bought|has_pet|had_baby|opened)$/.test(f.relation) ||
+      (/^got_(?:engaged|married)$/.test(f.relation) && f.tail.type === 'concept'),
+  )
   const fact = facts[at]
   if (fact === undefined || fact.tail.name === name || facts.some((f) => f.tail.name === name)) return
   const noun = fact.tail.name
+  if (fact.tail.type === 'concept') {
+    // "Nora got engaged! His name is Felix."
+    const statement = fact.statement.replace(/(?<=got (?:engaged|married))\b/, ` to ${name}`)
+    facts[at] = { ...fact, tail: { name, type: 'person', description: '' }, statement }
+    return
+  }
   const tail: DraftEntity = {
     name,
     type: fact.relation === 'had_baby' ? 'person' : 'thing',
-    description: `${context.speaker.name}'s ${noun}`,
+    description: `${possessive(fact.head.name)} ${noun}`,
   }
   const statement = fact.statement.replace(/\.$/, `, named ${name}.`)
   facts[at] = { ...fact, tail, statement }

@@ -17,22 +17,26 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   [' gramps', /\b(my|our|My|Our) gramps\b/g, '$1 grandpa'],
   [' m', /\b(my|our|My|Our) (?:mam|mummy|mommy)\b/g, '$1 mum'],
   [' daddy', /\b(my|our|My|Our) daddy\b/g, '$1 dad'],
-  [' gp', /\b(my|our|My|Our)( new)? GP\b/g, '$1$2 doctor'],
+  [' gp', /\b((?:my|our|My|Our)(?: new)?|[Nn]ew) GP\b/g, '$1 doctor'],
   ["'m", /\bI'm\b/gi, 'I am'],
   ["'ve", /\b(I|we|you|they)'ve\b/gi, '$1 have'],
   ["'ll", /\b(I|we|you|he|she|they|it)'ll\b/gi, '$1 will'],
   ["'d", /\b(I|we|you|he|she|they)'d\b/gi, '$1 would'],
   ["'re", /\b(we|you|they)'re\b/gi, '$1 are'],
-  ["'s", /\b(he|she|it)'s (been|had|moved|lived|worked|got|started|always|never)\b/gi, '$1 has $2'],
+  [
+    "'s",
+    /\b(he|she|it)'s ((?:just |already |finally |recently |since |also )?(?:been|had|moved|lived|worked|got|left|gone|started|stopped|bought|sold|given|taken|become|joined|always|never))\b/gi,
+    '$1 has $2',
+  ],
   ["'s", /\b(he|she)'s\b/gi, '$1 is'],
   [
     "'s",
-    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s (been|moved|left|retired|died|quit|got|gone|started|stopped|finished|changed|switched|lost|sold|bought|passed|become)\b/giu,
+    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s (been|moved|left|retired|died|quit|got|gone|started|stopped|finished|changed|switched|lost|sold|bought|passed|become|closed|shut)\b/giu,
     ' has $1',
   ],
   [
     "'s",
-    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s (an?|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|in|at|\d)(?![\p{L}'])/giu,
+    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s (an?|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|\d)(?![\p{L}'])/giu,
     ' is $1',
   ],
   ["can't", /\bcan't\b/gi, 'can not'],
@@ -42,6 +46,8 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ['gonna', /\bgonna\b/gi, 'going to'],
   ['wanna', /\bwanna\b/gi, 'want to'],
   ['gotta', /\bgotta\b/gi, 'have to'],
+  [' and ', /\b[Mm]y (?:mum|mom|mam|mummy|mother) and (?:my )?(?:dad|daddy|father)\b/g, 'my parents'],
+  [' and ', /\b[Mm]y (?:dad|daddy|father) and (?:my )?(?:mum|mom|mam|mummy|mother)\b/g, 'my parents'],
   ['favourite', /\bfavourite\b/gi, 'favorite'],
   // What others did to the speaker, told from the speaker's side.
   [
@@ -65,7 +71,7 @@ const BARE_RELATIVE = new RegExp(
   [
     // "Dad lives", "Mum's retired", but not "Mom, look".
     `(?<=^|[.!?]\\s{1,2})${RELATIVE}(?=(?:'s)? \\p{Ll})`,
-    `(?<=\\b(?:and|but|that|because|so|when|while|if|since|after|before|as|with|to|for|from|of|told|asked|gave|helped|visited|called|upped|doctor put) )${RELATIVE}(?=$|[\\s.,;!?']| \\p{Ll})`,
+    `(?<=\\b(?:and|but|that|because|so|when|while|if|since|after|before|as|with|to|for|from|of|told|asked|gave|threw|bought|took|lost|buried|helped|visited|called|upped|doctor put) )${RELATIVE}(?=$|[\\s.,;!?']| \\p{Ll})`,
   ].join('|'),
   'giu',
 )
