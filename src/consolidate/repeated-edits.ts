@@ -69,11 +69,14 @@ async function cleaned(
   gone: ReadonlySet<TurnId>,
   repeating: (left: readonly TurnId[]) => Promise<(text: string) => boolean>,
 ): Promise<Entity> {
-  const mentions = await store.mentions(namespace, [entity.id], LEFT + gone.size)
-  const spoken = entity.speaker
-    ? (await store.findTurns(namespace, { speaker: entity.name, limit: LEFT })).map((t) => t.id)
-    : []
-  const left = [...mentions.map((m) => m.turn), ...spoken].filter((t) => !gone.has(t))
+  // Turns use its other names, too, and are signed with the one they were said under.
+  const alike = await store.aliasesOf(namespace, [entity.id])
+  const mentions = await store.mentions(namespace, [entity.id, ...alike.map((e) => e.id)], LEFT + gone.size)
+  const signed = entity.speaker ? new Set([entity.name, ...entity.aliases]) : []
+  const spoken = await Promise.all(
+    [...signed].map((speaker) => store.findTurns(namespace, { speaker, limit: LEFT })),
+  )
+  const left = [...mentions.map((m) => m.turn), ...spoken.flat().map((t) => t.id)].filter((t) => !gone.has(t))
   const repeats = await repeating(left)
   const { name, aliases, description } = entity
   if (![name, ...aliases, description].some(repeats)) return entity

@@ -42,6 +42,14 @@ const GONE_BEFORE = [0, 1, 2, 3, 4]
 
 export const KNOWN_HISTORIES: readonly Known[] = [
   {
+    name: 'a turn goes of somebody who has a new name, and whose own another turn still bears',
+    decided: true,
+    moves: alone({ do: 'correct', kind: 'entity', nth: 7 }, { do: 'graph', nth: 0, fact: 0 }, add('s2', 0), {
+      do: 'forget-session',
+      session: 's2',
+    }),
+  },
+  {
     name: 'what was said over becomes one with what somebody else knew under another name',
     decided: true,
     moves: alone(
