@@ -374,51 +374,49 @@ describe('pagerank', () => {
 })
 
 describe('auto', () => {
-  it('asks a model only when little was found, within its limits', async () => {
+  /** A model that calls one tool and cites these turns, and how often it was asked. */
+  const walking = (tool: string, input: Record<string, string>, evidence: readonly string[]) => {
     let asked = 0
     const llm = modelOf(
       () => ({}),
       async (request) => {
         asked += 1
-        await request.tools.find((t) => t.name === 'context_of_turn')?.run({ turn: 'f' }, 1)
-        return { text: '{"evidence":["f"],"enough":true}', inputTokens: 5, outputTokens: 5 }
+        await request.tools.find((t) => t.name === tool)?.run(input, 1)
+        return { text: JSON.stringify({ evidence, enough: true }), inputTokens: 5, outputTokens: 5 }
       },
     )
+    return { llm, asked: () => asked }
+  }
+
+  it('asks a model only when little was found, within its limits', async () => {
+    const { llm, asked } = walking('context_of_turn', { turn: 'f' }, ['f'])
     const { memory, space } = await memoryOf(GRAPH, { models: { explore: llm } })
     await space.recall('What does Rita paint in Porto?')
-    expect(asked).toBe(0)
+    expect(asked()).toBe(0)
     const { hits, trace } = await space.recall('Which renovation is planned by Ben?', { trace: true })
-    expect(asked).toBe(1)
+    expect(asked()).toBe(1)
     expect(hits[0]?.turn.id).toBe('f')
     expect(trace).toContainEqual(
       expect.objectContaining({ kind: 'decided', decision: 'escalate', at: 'reconstruct' }),
     )
     await space.recall('Which renovation is planned by Ben?', { modelCalls: 0 })
     await space.recall('Which renovation is planned by Ben?', { knobs: { auto: { escalateBelow: 0 } } })
-    expect(asked).toBe(1)
+    expect(asked()).toBe(1)
     await memory.close()
   })
 
   it('asks a model that calls tools where the answer is spread over several turns', async () => {
-    let asked = 0
-    const llm = modelOf(
-      () => ({}),
-      async (request) => {
-        asked += 1
-        await request.tools.find((t) => t.name === 'search_text')?.run({ text: 'kitchen' }, 1)
-        return { text: '{"evidence":[],"enough":true}', inputTokens: 5, outputTokens: 5 }
-      },
-    )
+    const { llm, asked } = walking('search_text', { text: 'kitchen' }, [])
     const { memory, space } = await memoryOf(GRAPH, { models: { explore: llm } })
     const all = 'Which things does Rita paint in Porto? List them all.'
     const { trace } = await space.recall(all, { trace: true })
-    expect(asked).toBe(1)
+    expect(asked()).toBe(1)
     expect(trace).toContainEqual(
       expect.objectContaining({ decision: 'escalate', why: expect.stringContaining('spread') }),
     )
     await space.recall(all, { knobs: { auto: { escalateSpread: false } } })
     await space.recall(all, { knobs: { auto: { escalateBelow: 0 } } })
-    expect(asked).toBe(1)
+    expect(asked()).toBe(1)
     await memory.close()
   })
 

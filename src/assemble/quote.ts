@@ -1,7 +1,7 @@
 /** The words of a turn as they stand in a context: resolved dates beside them, and only what matters of a long one. */
 import { spanText } from '../model/known-time.ts'
 import type { Instant } from '../model/time.ts'
-import { asksAtEnd, passagesOf, type StoredTurn } from '../model/turn.ts'
+import { asksAtEnd, captionText, passagesOf, type StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
 import { splitSentences } from '../std/sentence.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
@@ -37,7 +37,7 @@ export function quote(turn: StoredTurn, { terms, dates, count, quoteTokens }: Qu
   const captions = clipped(
     turn.captions
       .filter(bears)
-      .map((c) => ` [shows: ${oneLine(c)}]`)
+      .map((c) => ` ${captionText(oneLine(c))}`)
       .join(''),
     CAPTION_TOKENS,
     count,

@@ -6,6 +6,7 @@
  * A function of the claims alone, whatever the order in which they came.
  */
 import type { EntityId } from '../model/ids.ts'
+import { compare } from '../std/compare.ts'
 import { searchTerms } from '../std/words.ts'
 import type { Claim } from './supersede.ts'
 
@@ -127,8 +128,4 @@ function fullest(tails: readonly EntityId[], phraseOf: (id: EntityId) => Phrase)
     const more = phraseOf(b).terms.length - phraseOf(a).terms.length
     return more > 0 || (more === 0 && b < a) ? b : a
   })
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

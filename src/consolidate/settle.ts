@@ -175,7 +175,11 @@ function valuesOf(claims: readonly Claim[]): Value[] {
   return [...new Map(values.map((v) => [`${v.name} ${v.tail}`, v])).values()]
 }
 
-/** Which of the values an ending speaks of. @param toldIn The values that a turn tells. */
+/**
+ * Which of the values an ending speaks of.
+ *
+ * @param toldIn The values that a turn tells.
+ */
 function statedEnds(
   ending: Ending,
   values: readonly Value[],

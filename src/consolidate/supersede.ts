@@ -19,6 +19,7 @@ import {
 } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { type Instant, toIso } from '../model/time.ts'
+import { compare } from '../std/compare.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
 import { occasionsOf, type Phrase } from './occasions.ts'
 
@@ -287,8 +288,4 @@ function staircase(closings: readonly Closing[]): Closing[] {
 function factId(fact: Pick<Fact, 'head' | 'relation' | 'tail'>, evidence: Evidence): FactId {
   const print = fingerprint(fact.head, fact.relation, fact.tail, evidence.turn, toIso(evidence.claimed.from))
   return `f${sortableTime(evidence.heardAt)}${print.slice(0, 10)}` as FactId
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -1,7 +1,7 @@
 /** Claims that their speaker took back: "sorry, I meant Bradford". They never were so, whenever they come in. */
 import type { Ending } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
-import { DAY } from '../model/time.ts'
+import { DAY, meets } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
 import { isOneAtATime, PLANS } from '../tasks/relations.ts'
 import type { Claim } from './supersede.ts'
@@ -38,10 +38,7 @@ function takesBack(
   if (corrects === undefined || since < 0 || evidence.turn === turn) return false
   const value = corrects.value === null ? null : rootOf(corrects.value)
   const { span } = evidence.time
-  const differs =
-    span !== null &&
-    corrects.span !== null &&
-    (span.to <= corrects.span.from || corrects.span.to <= span.from)
+  const differs = span !== null && corrects.span !== null && !meets(span, corrects.span)
   // What is planned has one date: the one that was told last.
   if (differs && claimed === value && PLANS.includes(relation)) return true
   if (tail !== null && (isMeant(tail, claimed) || isMeant(tail, evidence.tail))) return claimed !== value

@@ -61,3 +61,8 @@ function withoutDecoration(name: string): string {
     .replace(/\s+/gu, ' ')
     .replace(/^[\s.-]+|(?<![\s.-])[\s.-]+$/gu, '')
 }
+
+/** Its name and aliases as names are compared, each once. */
+export function normalisedNames({ name, aliases }: Pick<Entity, 'name' | 'aliases'>): string[] {
+  return [...new Set([name, ...aliases].map(normaliseName))]
+}

@@ -25,6 +25,16 @@ export function overlaps(a: Interval, b: Interval): boolean {
   return (b.to === null || a.from < b.to) && (a.to === null || b.from < a.to)
 }
 
+/** Whether two spans with both ends have a moment in common. */
+export function meets(a: Bounded, b: Bounded): boolean {
+  return a.from < b.to && b.from < a.to
+}
+
+interface Bounded {
+  readonly from: number
+  readonly to: number
+}
+
 export function isEmpty(span: Interval): boolean {
   return span.to !== null && span.to <= span.from
 }

@@ -52,6 +52,11 @@ export function searchableText({ content, captions, role, speaker }: Searchable)
   return captions.length === 0 ? titled : `${titled}\n${captions.join('\n')}`
 }
 
+/** How what a picture shows stands in a line of text. */
+export function captionText(caption: string): string {
+  return `[shows: ${caption}]`
+}
+
 /** Words per passage of a long turn; a usual utterance is one passage. */
 const PASSAGE_WORDS = 80
 

@@ -7,6 +7,7 @@ import type { Embedder } from '../embed/embedder.ts'
 import type { Alternate } from '../embed/word-vectors.ts'
 import { isMemoryError } from '../model/errors.ts'
 import { inverseDocumentFrequency } from '../std/bm25.ts'
+import { compare } from '../std/compare.ts'
 import { LruMap } from '../std/lru.ts'
 import { dot } from '../std/vectors.ts'
 import { searchTerms } from '../std/words.ts'
@@ -39,10 +40,6 @@ export async function byLikeness<T>(
     .map((item, i) => ({ item, score: scores[i] ?? 0, i }))
     .sort((a, b) => b.score - a.score || compare(idOf(a.item), idOf(b.item)) || a.i - b.i)
     .map(({ item, score }) => ({ item, score }))
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }
 
 /** Unit vectors of texts, remembered: statements and summaries are compared again and again. */

@@ -4,12 +4,13 @@
  * turns stay what they are.
  */
 import { type Change, type Collection, type Collections, KEYS } from '../model/change.ts'
-import { type Entity, normaliseName } from '../model/entity.ts'
+import { type Entity, normalisedNames } from '../model/entity.ts'
 import { type Fact, sourcesOf } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import type { CueLink, Reading } from '../model/reading.ts'
 import type { RecordKind, StoredRecord } from '../model/records.ts'
 import { overlaps } from '../model/time.ts'
+import { compare } from '../std/compare.ts'
 import { rowsFrom } from '../std/pages.ts'
 import { entryOf } from './index-entry.ts'
 import {
@@ -90,11 +91,11 @@ function entityReads(store: Store, namespace: string, laid: AllLaid): Reads {
         (e) => e.mergedInto !== null && entities.includes(e.mergedInto),
         byId,
       ),
-    async entitiesNamed(ns, normalisedNames, firstWords = []) {
-      const stored = await store.entitiesNamed(ns, normalisedNames, firstWords)
+    async entitiesNamed(ns, names, firstWords = []) {
+      const stored = await store.entitiesNamed(ns, names, firstWords)
       // Of those that begin with a word a store gives the first; what the changes take from them is not filled up.
       const named = among(laid.entity, stored, () => true, byId).flatMap((entity) =>
-        namesOf(entity).map((name) => ({ name, entity })),
+        normalisedNames(entity).map((name) => ({ name, entity })),
       )
       const beginning = firstWords.flatMap((word) =>
         named
@@ -102,7 +103,7 @@ function entityReads(store: Store, namespace: string, laid: AllLaid): Reads {
           .sort((a, b) => compare(a.name, b.name) || byId(a.entity, b.entity))
           .slice(0, NAMES_PER_FIRST_WORD),
       )
-      const asked = new Set(normalisedNames)
+      const asked = new Set(names)
       const found = [...named.filter(({ name }) => asked.has(name)), ...beginning]
       return [...new Map(found.map(({ entity }) => [entity.id, entity])).values()].sort(byId)
     },
@@ -367,14 +368,6 @@ function once<T>(read: () => Promise<T>): () => Promise<T> {
   }
 }
 
-function namesOf({ name, aliases }: Entity): string[] {
-  return [...new Set([name, ...aliases].map(normaliseName))]
-}
-
 function byId(a: { readonly id: string }, b: { readonly id: string }): number {
   return compare(a.id, b.id)
-}
-
-function compare(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0
 }

@@ -2,7 +2,7 @@
 import { normaliseName } from '../model/entity.ts'
 import { heardAt, sourcesOf } from '../model/fact.ts'
 import { type KnownTime, timeText } from '../model/known-time.ts'
-import { DAY, type Instant } from '../model/time.ts'
+import { DAY, type Instant, meets } from '../model/time.ts'
 import { table } from '../std/table.ts'
 import type { AnswerInput } from './answer.ts'
 import type { Answered } from './answered.ts'
@@ -106,13 +106,7 @@ function isBorneOut({ fact, head, tail }: ToldFact, asked: Asked, input: AnswerI
   // Its time may come from a telling that is not at hand.
   const atHand = new Set(input.turns.map(({ turn }) => turn.id as string))
   const isWhole = [...sources].every((source) => atHand.has(source))
-  if (
-    isWhole &&
-    span !== null &&
-    dated.length > 0 &&
-    !dated.some((t) => t.from < span.to && t.to > span.from)
-  )
-    return false
+  if (isWhole && span !== null && dated.length > 0 && !dated.some((t) => meets(t, span))) return false
   const isDenial = ({ isFact, about, at, text, asserted }: Said): boolean =>
     isFact && about && at > heard && (OVER.test(text) || !asserted)
   if (asked.past || mentions.some(({ said }) => isDenial(said))) return asked.past
@@ -189,11 +183,10 @@ export function holds(
   now: number,
 ): boolean {
   // What is planned is planned for a time, not at any.
-  if (PLANS.includes(relation) && span !== null)
-    return time.span !== null && time.span.from < span.to && time.span.to > span.from
+  if (PLANS.includes(relation) && span !== null) return time.span !== null && meets(time.span, span)
   if (kind === 'event') {
     if (span === null) return true
-    return time.bound === 'at' && time.span !== null && time.span.from < span.to && time.span.to > span.from
+    return time.bound === 'at' && time.span !== null && meets(time.span, span)
   }
   if (span !== null) return valid.from < span.to && (valid.to === null || valid.to >= span.to)
   // "Where did she live?" without a time means what is over, or nobody knows which.

@@ -117,11 +117,15 @@ function ofNobody(asked: Asked, said: readonly Said[]): Answered | null {
     case 'who': {
       // What happened has been done by one; who does something now may have changed.
       const told = said.filter((one) => isOf(one, one.keys) || (verb !== null && isOfIt(one, asked, verb)))
-      const doers = asked.past ? told.filter((one) => one.doerOf(asked.verb) !== null) : []
-      const names = new Set(doers.map((one) => one.doerOf(asked.verb)))
-      const [name] = names
-      return names.size === 1 && name != null && doers[0] !== undefined
-        ? { answer: name, citations: [doers[0].label] }
+      const doers = asked.past
+        ? told.flatMap((one) => {
+            const name = one.doerOf(asked.verb)
+            return name === null ? [] : [{ name, label: one.label }]
+          })
+        : []
+      const [first] = doers
+      return first !== undefined && doers.every(({ name }) => name === first.name)
+        ? { answer: first.name, citations: [first.label] }
         : null
     }
     case 'when': {

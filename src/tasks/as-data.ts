@@ -3,7 +3,7 @@ import { dayText } from '../model/known-time.ts'
 import { shownName } from '../model/names.ts'
 import { withoutRecalled } from '../model/recalled.ts'
 import { toDay, toIso } from '../model/time.ts'
-import type { Turn } from '../model/turn.ts'
+import { captionText, type Turn } from '../model/turn.ts'
 import { withinLine } from '../std/visible.ts'
 
 /** The sentence every prompt with foreign text ends with. */
@@ -55,7 +55,7 @@ function turnLines(turns: readonly ShownTurn[], lineOf: (turn: ShownTurn, i: num
 }
 
 function shownTurn({ speaker, content, captions }: ShownTurn, most: number): string {
-  const shows = captions.map((c) => ` [shows: ${c}]`).join('')
+  const shows = captions.map((c) => ` ${captionText(c)}`).join('')
   return `${shownName(speaker)}: ${withoutRecalled(content).slice(0, most)}${shows.slice(0, most)}`
 }
 

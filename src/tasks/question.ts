@@ -8,7 +8,7 @@ import { timeExpressions } from '../std/time-expressions.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { isStopWord, withoutPossessive, words } from '../std/words.ts'
 import { entriesOf } from './distil/catalogue.ts'
-import { KIN, relationOf, snakeCase } from './relations.ts'
+import { KIN, PARTNERS, relationOf, snakeCase } from './relations.ts'
 
 export type AnswerForm = 'where' | 'who' | 'when' | 'what' | 'count' | 'yes-no'
 
@@ -91,12 +91,6 @@ export const SAYS_LITTLE: ReadonlySet<string> = new Set(
 const PREVIOUS =
   /\b(?:previous(?:ly)?|former(?:ly)?|used to|old (?=job|boss|flat|apartment|address|employer|company|car))\b/i
 
-const COUPLED: readonly string[] = [
-  'partner_of',
-  'married_to',
-  'engaged_to',
-  ...'partner girlfriend boyfriend wife husband fiance fiancee'.split(' ').map((kin) => `has_${kin}`),
-]
 /** How people ask for a relation with a verb: form, verb and preposition, or form and verb. */
 const BY_VERB: Readonly<Record<string, readonly string[]>> = table({
   'where live': ['lives_in'],
@@ -124,8 +118,8 @@ const BY_VERB: Readonly<Record<string, readonly string[]>> = table({
   'where be from': ['hometown'],
   'who marry': ['married_to', 'has_husband', 'has_wife'],
   'who married': ['married_to', 'has_husband', 'has_wife'],
-  'where together': COUPLED,
-  'who together': COUPLED,
+  'where together': PARTNERS,
+  'who together': PARTNERS,
   'who date': ['partner_of', 'has_boyfriend', 'has_girlfriend', 'has_partner'],
   'what allergic': ['allergic_to'],
   'what be allergic': ['allergic_to'],

@@ -58,6 +58,12 @@ export function isSingleValued(relation: string): boolean {
   return SINGLE_VALUED.has(relation) || relation.startsWith('favorite_') || relation.startsWith('primary_')
 }
 
+/** Relations that tie somebody to whom they are in a couple with. */
+export const PARTNERS: readonly string[] = [
+  ...['partner_of', 'married_to', 'engaged_to'],
+  ...'partner girlfriend boyfriend wife husband fiance fiancee'.split(' ').map((kin) => `has_${kin}`),
+]
+
 /** Relations that say what somebody means to do. */
 export const PLANS: readonly string[] = ['plans_to', 'wants_to']
 

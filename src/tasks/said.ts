@@ -68,16 +68,11 @@ export function saidBy(
     tenseOf,
   )
   // "He" is somebody else than who says so.
-  const others = (said: readonly string[]): string[] =>
-    said.map((text) =>
-      text.replaceAll(
-        new RegExp(`(?<!\\p{L})${turn.speaker.replace(/[^\p{L}\p{N} ]/gu, '.')}(?!\\p{L})`, 'gu'),
-        ' ',
-      ),
-    )
+  const sayer = new RegExp(`(?<!\\p{L})${turn.speaker.replace(/[^\p{L}\p{N} ]/gu, '.')}(?!\\p{L})`, 'gu')
+  const others = earlier.map((text) => text.replaceAll(sayer, ' '))
   return texts.map((text, i) => {
     const isFact = !/[?？]\W*$/u.test(text) && !NOT_MEANT.test(text) && !/\bmay\b/.test(text)
-    const before = [...texts.slice(Math.max(0, i - 2), i).reverse(), ...others(earlier)]
+    const before = [...texts.slice(Math.max(0, i - 2), i).reverse(), ...others]
     const doers = doersIn(text, before)
     const owners = ownersIn(text, before)
     return {
@@ -94,8 +89,8 @@ export function saidBy(
       isFact,
       asserted: isFact && !DENIED.test(text),
       doerOf: (verb) => {
-        const [doer, ...others] = new Set(doers.get(verb) ?? [])
-        if (doer === undefined || others.length > 0) return null
+        const [doer, another] = new Set(doers.get(verb) ?? [])
+        if (doer === undefined || another !== undefined) return null
         return doer === 'i' ? turn.speaker : /^\p{Lu}/u.test(doer) ? doer : null
       },
       does: (verb) =>

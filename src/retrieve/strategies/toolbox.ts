@@ -11,7 +11,7 @@ import type { EntityId, TopicId, TurnId } from '../../model/ids.ts'
 import { shownName } from '../../model/names.ts'
 import type { CueLink } from '../../model/reading.ts'
 import { parseInstant, toDay } from '../../model/time.ts'
-import { type StoredTurn, searchableText } from '../../model/turn.ts'
+import { captionText, type StoredTurn, searchableText } from '../../model/turn.ts'
 import { topK } from '../../std/top-k.ts'
 import { withinLine } from '../../std/visible.ts'
 import { namesOfEnds } from '../entity-names.ts'
@@ -297,9 +297,7 @@ async function shown(
 
 /** A turn as a model sees it; one that is longer ends with a word and an ellipsis. */
 export function lineOf(turn: StoredTurn, most: number = LINE): string {
-  const said = [searchableText({ ...turn, captions: [] }), ...turn.captions.map((c) => `[shows: ${c}]`)].join(
-    ' ',
-  )
+  const said = [searchableText({ ...turn, captions: [] }), ...turn.captions.map(captionText)].join(' ')
   const shown = said.length <= most ? said : `${said.slice(0, most).replace(/\s+\S*$/, '')} …`
   return `${turn.id} | ${toDay(turn.at)} | ${shownName(turn.speaker)}: ${shown}`
 }

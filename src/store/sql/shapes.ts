@@ -1,7 +1,7 @@
 /** How the values of each collection are kept: a row with the whole value as JSON, columns it is looked up by, and rows of other tables that lead to it. */
 import type { Collection, Collections } from '../../model/change.ts'
 import { KEYS } from '../../model/change.ts'
-import { normaliseName } from '../../model/entity.ts'
+import { normalisedNames } from '../../model/entity.ts'
 import { sourcesOf } from '../../model/fact.ts'
 import type { TurnId } from '../../model/ids.ts'
 import { frozen } from '../../std/frozen.ts'
@@ -102,7 +102,7 @@ const SHAPES: Shapes = {
       {
         table: 'entity_name',
         columns: ['name', 'entity'],
-        rows: (e) => [...new Set([e.name, ...e.aliases].map(normaliseName))].map((name) => [name, e.id]),
+        rows: (e) => normalisedNames(e).map((name) => [name, e.id]),
         owner: 'entity',
       },
     ],

@@ -2,7 +2,7 @@
 import type { Phrase } from '../../english/phrases.ts'
 import { KIN } from '../relations.ts'
 import { type Entry, entriesOf, QUALITIES } from './catalogue.ts'
-import { entityOf, kinEntity, type TurnContext, tieRelation } from './context.ts'
+import { asKnown, entityOf, kinEntity, type TurnContext, tieRelation } from './context.ts'
 import { isNow } from './endings.ts'
 import { isThird, isTitle, type Meaning, meaning, named, type Reading } from './meaning.ts'
 import { DIET, isTaste, isTelling, kinOf } from './nouns.ts'
@@ -349,7 +349,7 @@ export function tie(kin: string, name: string, context: TurnContext): Meaning {
   const tail = kinEntity(kin, name, context).entity
   return {
     ...meaning(tieRelation(kin), KIN[kin]?.aspect ?? 'people', 'now', tail, '', `my ${kin}`),
-    of: { entity: context.speaker, gender: null, plural: false, toldBy: null },
+    of: asKnown(context.speaker),
   }
 }
 

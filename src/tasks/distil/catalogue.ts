@@ -220,6 +220,11 @@ const PRACTISES = entry(
     ) ||
       PASTIME.test(p.noun)),
 )
+/** "I practice the violin", "she practises kindness". */
+const PRACTISES_ANY: Entry = {
+  ...PRACTISES,
+  fits: (p) => p.determiner === '' || INSTRUMENT.test(p.noun),
+}
 const DIETS = entry(
   'diet',
   'food',
@@ -710,8 +715,8 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   collect: entry('collects', 'hobbies', 'habit', 'thing', (p) => p.determiner === '' && p.plural),
   speak: SPEAKS,
   learn: LEARNS,
-  practice: { ...PRACTISES, fits: (p) => p.determiner === '' || INSTRUMENT.test(p.noun) },
-  practise: { ...PRACTISES, fits: (p) => p.determiner === '' || INSTRUMENT.test(p.noun) },
+  practice: PRACTISES_ANY,
+  practise: PRACTISES_ANY,
   teach: entry(
     'teaches',
     'work',

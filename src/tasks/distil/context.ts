@@ -97,6 +97,11 @@ export function kinEntity(noun: string, name: string | null, { speaker, note }: 
 export const PROJECTS: RegExp =
   /^(?:project|app|application|backend|frontend|api|website|site|codebase|repo|repository|service|server|stack|library|product|platform|system|team|company|database|pipeline|build|cli|package|monorepo|cluster|infrastructure)$/
 
+/** Somebody or something of whom nothing but the name is known. */
+export function asKnown(entity: DraftEntity): Known {
+  return { entity, gender: null, plural: false, toldBy: null }
+}
+
 /** Whom a clause is about; empty when that cannot be told. */
 export function headsOf(
   subject: Subject,
@@ -104,7 +109,7 @@ export function headsOf(
   context: TurnContext,
 ): Known[] {
   const { turn, speaker } = context
-  const self: Known = { entity: speaker, gender: null, plural: false, toldBy: null }
+  const self = asKnown(speaker)
   switch (subject.kind) {
     case 'speaker':
       return turn.role === 'document' || isNobody(turn) ? [] : [self]
@@ -131,8 +136,7 @@ export function headsOf(
 }
 
 function projectOf(name: string, speaker: DraftEntity): Known {
-  const entity = entityOf(`${possessive(speaker.name)} ${name}`, 'thing')
-  return { entity, gender: null, plural: false, toldBy: null }
+  return asKnown(entityOf(`${possessive(speaker.name)} ${name}`, 'thing'))
 }
 
 /** "Moved our project from Heroku to Fly": what it is about is the project. */
@@ -149,7 +153,7 @@ function isNobody({ role, speaker }: DistilTurn): boolean {
 /** "The user": who speaks, or whom a tool speaks of. */
 export function userOf({ turn, speaker, note }: TurnContext): Known {
   const user = turn.role === 'user' ? speaker : entityOf('user', 'person')
-  const known: Known = { entity: user, gender: null, plural: false, toldBy: null }
+  const known = asKnown(user)
   note(known)
   return known
 }

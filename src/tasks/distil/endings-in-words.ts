@@ -1,9 +1,9 @@
 /** Endings that stand in no clause of a known subject: "the trip to Kyoto fell through", "my bike was stolen", "Ines dumped me". */
 
 import { later } from '../../std/later.ts'
-import { PLANS } from '../relations.ts'
+import { PARTNERS, PLANS } from '../relations.ts'
 import { isNotName, type TurnContext } from './context.ts'
-import { DOING, OWNING, PARTNERS, WORKING } from './endings.ts'
+import { DOING, OWNING, WORKING } from './endings.ts'
 import type { DraftEnding } from './types.ts'
 
 const NAME = "(\\p{Lu}[\\p{L}\\p{M}'’-]+)"

@@ -6,7 +6,7 @@ import type { Word } from '../../english/words.ts'
 import type { Instant } from '../../model/time.ts'
 import { table } from '../../std/table.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
-import { KIN, PLANS } from '../relations.ts'
+import { KIN, PARTNERS, PLANS } from '../relations.ts'
 import { entriesOf, PLANNED, QUALITIES } from './catalogue.ts'
 import { type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
 import { kinOf } from './nouns.ts'
@@ -14,10 +14,6 @@ import type { DraftEnding, DraftEntity } from './types.ts'
 
 export const OWNING: readonly string[] = ['owns', 'has', 'has_pet', 'drives', 'uses']
 export const WORKING: readonly string[] = ['works_at', 'job_title', 'works_in']
-export const PARTNERS: readonly string[] = [
-  ...['partner_of', 'married_to', 'engaged_to'],
-  ...'partner girlfriend boyfriend wife husband fiance fiancee'.split(' ').map((kin) => `has_${kin}`),
-]
 const PLACES = ['works_at', 'studies_at', 'member_of', 'volunteers_at', 'plays_for', 'lives_in']
 const HABITS = [
   ...['plays', 'practices', 'learns', 'studies', 'takes', 'likes', 'uses', 'works_on', 'collects', 'hobby'],

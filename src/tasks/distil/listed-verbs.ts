@@ -6,7 +6,7 @@ import { pastOf } from '../../std/verbs.ts'
 import { KIN } from '../relations.ts'
 import { partnerOf, qualityOf, STATUS } from './being.ts'
 import { type Entry, entriesOf, entryFor, habitOf } from './catalogue.ts'
-import { entityOf, kinEntity, possessive, projectMoved } from './context.ts'
+import { asKnown, entityOf, kinEntity, possessive, projectMoved } from './context.ts'
 import { isLoss } from './endings.ts'
 import { namesAfter } from './having.ts'
 import {
@@ -175,11 +175,9 @@ function besideObject(reading: Reading, lead: string, { preposition, items }: Pr
     return ends(reading, entriesOf('live with')[0] as Entry, items)
   // "We deploy Skylark to Fly": what uses it is Skylark.
   if (/^(?:deploy|host)$/.test(lead) && /^(?:to|on)$/.test(preposition)) {
-    const named = object.proper && object.determiner === '' ? entityOf(object.name, 'thing') : null
-    const of =
-      projectMoved(object, reading.context) ??
-      (named === null ? undefined : { entity: named, gender: null, plural: false, toldBy: null })
-    return of === undefined
+    const named = object.proper && object.determiner === '' ? asKnown(entityOf(object.name, 'thing')) : null
+    const of = projectMoved(object, reading.context) ?? named
+    return of === null
       ? []
       : ends(reading, entriesOf('use')[0] as Entry, items).map((one) => ({
           ...one,

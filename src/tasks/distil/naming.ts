@@ -3,6 +3,7 @@ import { normaliseName } from '../../model/entity.ts'
 import { later } from '../../std/later.ts'
 import { KIN, snakeCase } from '../relations.ts'
 import {
+  asKnown,
   entityOf,
   type Known,
   kinEntity,
@@ -341,7 +342,7 @@ function ownerOf(owner: string, context: TurnContext): Known | null | undefined 
   const [, noun, name = ''] = /^(?:my (\p{Ll}+?)|(\p{Lu}[\p{L}-]*?))'?s?'?$/u.exec(owner) ?? []
   if (noun !== undefined) return kinOf(noun) === null ? undefined : kinEntity(noun, null, context)
   if (context.isSpeaker(name)) return undefined
-  return { entity: someone(name, context), gender: null, plural: false, toldBy: null }
+  return asKnown(someone(name, context))
 }
 
 const OWN_MAKE = pattern(

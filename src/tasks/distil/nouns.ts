@@ -82,7 +82,7 @@ export const DIET: RegExp =
 
 /** What people do for pleasure, by the name of doing it. */
 export const PASTIME: RegExp =
-  /^(?:hik|bak|paint|draw|swimm|runn|danc|sing|garden|knitt|sew|sail|surf|ski|snowboard|climb|cycl|skat|kayak|row|div|fenc|bird-?watch|crochet|juggl|jogg|golf|fish|ski|wrestl|embroider|weav|quilt)ing$/
+  /^(?:hik|bak|paint|draw|swimm|runn|danc|sing|garden|knitt|sew|sail|surf|ski|snowboard|climb|cycl|skat|kayak|row|div|fenc|bird-?watch|crochet|juggl|jogg|golf|fish|wrestl|embroider|weav|quilt)ing$/
 
 export const LANGUAGES: RegExp =
   /^(?:Afrikaans|Albanian|Arabic|Armenian|Basque|Bengali|Breton|Bulgarian|Cantonese|Catalan|Chinese|Croatian|Czech|Danish|Dutch|English|Esperanto|Estonian|Finnish|Flemish|French|Frisian|Gaelic|Galician|Georgian|German|Greek|Hebrew|Hindi|Hungarian|Icelandic|Indonesian|Irish|Italian|Japanese|Korean|Latin|Latvian|Lithuanian|Malay|Maltese|Mandarin|Norwegian|Persian|Polish|Portuguese|Punjabi|Romanian|Russian|Serbian|Slovak|Slovene|Slovenian|Spanish|Swahili|Swedish|Tagalog|Tamil|Thai|Tibetan|Turkish|Ukrainian|Urdu|Vietnamese|Welsh|Yiddish|Yoruba|Zulu)$/

@@ -6,7 +6,7 @@
 import { type EntityType, normaliseName } from '../../model/entity.ts'
 import { UNSAID } from '../../model/fact.ts'
 import { claimedIn, untold } from '../../model/known-time.ts'
-import { DAY, type Instant } from '../../model/time.ts'
+import { DAY, type Instant, meets } from '../../model/time.ts'
 import { timeExpressions } from '../../std/time-expressions.ts'
 import { canonicalRelation, snakeCase } from '../relations.ts'
 import { isSupported } from './is-supported.ts'
@@ -277,15 +277,6 @@ function againOf(
     context: context.map((t) => t.id),
     verified: true,
   }
-}
-
-interface Bounded {
-  readonly from: Instant
-  readonly to: Instant
-}
-
-function meets(a: Bounded, b: Bounded): boolean {
-  return a.from < b.to && b.from < a.to
 }
 
 function endingOf(

@@ -28,7 +28,9 @@ import {
 } from '../../std/time-expressions.ts'
 import { isOneAtATime, isSingleValued, KIN, PLANS } from '../relations.ts'
 import {
+  asKnown,
   contextOf,
+  entityOf,
   headsOf,
   isNotName,
   type Known,
@@ -161,21 +163,10 @@ function readSentence(
   // "Arjun, the tall one." names whom "he" means next.
   const named = nameRun(words, 0)
   if (named !== null && /^[,.]$/.test(words[named.next]?.text ?? '') && !isNotName(named.text))
-    context.mention({
-      entity: { name: named.text, type: 'person', description: '' },
-      gender: null,
-      plural: false,
-      toldBy: null,
-    })
+    context.mention(asKnown(entityOf(named.text, 'person')))
   // "How is Aunt Eleni?" names whom the reply calls "she".
   const asked = asks === 0 && others >= 0 ? nameRun(words, others) : null
-  if (asked !== null && !isNotName(asked.text))
-    context.mention({
-      entity: { name: asked.text, type: 'person', description: '' },
-      gender: null,
-      plural: false,
-      toldBy: null,
-    })
+  if (asked !== null && !isNotName(asked.text)) context.mention(asKnown(entityOf(asked.text, 'person')))
   if (asks > 0 && !draft.frame.imagined) {
     readNames(sentence, words, draft)
     readAppointment(times, draft)
@@ -200,7 +191,7 @@ function readAppointment(times: TextTimes, draft: Draft): void {
   const found = context.turn.role === 'document' ? null : appointedIn(times.text)
   const time = found === null ? undefined : times.of('future').find((t) => t.index >= found.at - 3)
   if (found === null || time === undefined || time.to <= context.turn.at || /\bif\b/i.test(times.text)) return
-  const self: Known = { entity: context.speaker, gender: null, plural: false, toldBy: null }
+  const self = asKnown(context.speaker)
   tell(factOf(found.meaning, self, draft, times.text, 0.9, [time]), null, times.text, draft)
 }
 
@@ -210,7 +201,7 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
   const { turn } = context
   const text = unquoted(sentence.text, words)
   const ties = tiesIn(text, context)
-  const self: Known = { entity: context.speaker, gender: null, plural: false, toldBy: null }
+  const self = asKnown(context.speaker)
   const doubtful = /\b(?:if|wish|not|never|used to|was|were)\b/i.test(text)
   const own = turn.role === 'user' || (turn.role === 'assistant' && turn.speaker !== 'assistant')
   if (own)
@@ -222,13 +213,7 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
     ])
       tell(factOf(meaning, meaning.of ?? self, draft, text, 0.9, []), wrongBeside(text, draft), text, draft)
   if (own) endings.push(...endingsInWords(text, context))
-  for (const name of namesGiven(text))
-    context.mention({
-      entity: { name, type: 'person', description: '' },
-      gender: null,
-      plural: false,
-      toldBy: null,
-    })
+  for (const name of namesGiven(text)) context.mention(asKnown(entityOf(name, 'person')))
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })
 }
 
