@@ -62,8 +62,9 @@ export async function unpackArchive(archive: string, folder: string): Promise<Le
           throw refused('it holds more than 2 GB of text; unpack it, and add the parts you want')
         const target = join(folder, name)
         await mkdir(dirname(target), { recursive: true })
-        const written = createWriteStream(target, { flags: 'wx', mode: 0o600 })
-        await pipeline(await zip.openReadStreamPromise(entry), written)
+        const packed = await zip.openReadStreamPromise(entry)
+        // Opened when its errors are heard: one before that would end the process.
+        await pipeline(packed, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
         // Notes without a date are as old as their file.
         await utimes(target, entry.getLastModDate(), entry.getLastModDate())
       }
