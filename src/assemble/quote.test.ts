@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aTurn, day } from '../testing/builders.ts'
-import { type Quoting, quote } from './quote.ts'
+import { askedIn, type Quoting, quote } from './quote.ts'
 import { loadTokenCounter } from './tokens.ts'
 import { withoutPleasantries } from './without-pleasantries.ts'
 
@@ -52,6 +52,43 @@ describe('quote', () => {
     expect(asked).toContain('We keep the blue tent.')
     expect(quoted(text, { quoteTokens: 15 })).toBe('… I sold the old bike to Marta in 2023. …')
     expect(asked.startsWith('… ')).toBe(true)
+  })
+
+  it.each([
+    // Said on a Tuesday.
+    ['Any plans for the weekend?', 'Any plans for the weekend?'],
+    [
+      'We painted the shed over the weekend.',
+      'We painted the shed over the weekend [2023-12-30 to 2023-12-31].',
+    ],
+    ['It feels like just yesterday that I wore it.', 'It feels like just yesterday that I wore it.'],
+    ['I wore it yesterday.', 'I wore it yesterday [Mon 2024-01-01].'],
+    ['I ran daily over the past 7 days.', 'I ran daily over the past 7 days [since Tue 2023-12-26].'],
+    ['I ran two weeks ago.', 'I ran two weeks ago [2023-12-16 to 2023-12-22].'],
+    ['I ran last week.', 'I ran last week [week of Mon 2023-12-25].'],
+    ['I started this a few years back.', 'I started this a few years back [2020 to 2022].'],
+  ])('dates what is past: %s', (content, dated) => {
+    expect(quoted(content, { dates: true })).toBe(dated)
+  })
+
+  it('tells what is in a picture where the words point to it and there is room', () => {
+    const shown = (content: string, quoteTokens: number): string =>
+      quote(
+        { ...aTurn('a', { content, captions: ['a watch'], at: day(1) }), ordinal: 0, topic: null },
+        { ...quoting, quoteTokens },
+      )
+    expect(shown('It tracks my runs.', 100)).toBe('It tracks my runs. [shows: a watch]')
+    expect(shown('Look what I got: I love this!', 100)).toContain('a watch')
+    expect(shown('It tracks my runs.', 40)).toBe('It tracks my runs.')
+    expect(shown('I ran ten miles this morning.', 100)).toBe('I ran ten miles this morning.')
+  })
+
+  it('of a question is what it asks, cut at a word', () => {
+    expect(askedIn('Where did you go?', 30, count)).toBe('Where did you go?')
+    expect(askedIn(`${filler}Where did you go? ${filler}`, 30, count)).toBe('Where did you go?')
+    const cut = askedIn(`Have you thought of ${'cake or '.repeat(60)}pie?`, 30, count)
+    expect(cut).toMatch(/^Have you thought of .*(?:cake|or) …$/)
+    expect(count(cut)).toBeLessThanOrEqual(31)
   })
 
   it('has no more tokens than it may, but for marks of gaps, and each part of it is said', () =>

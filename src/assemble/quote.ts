@@ -31,9 +31,9 @@ const BY_SENTENCES = 80
 export function quote(turn: StoredTurn, { terms, dates, count, quoteTokens }: Quoting): string {
   const content = dates ? dated(turn) : turn.content
   const wanted = new Set(terms)
-  // What a picture shows is told where it bears on the question, or where nothing else is said.
-  const bears = (caption: string): boolean =>
-    turn.content.trim() === '' || searchTerms(caption).some((t) => wanted.has(t))
+  // What a picture shows is told where it bears on the question, or where the words need it.
+  const isPointed = turn.content.trim() === '' || (quoteTokens >= ROOMY && POINTS.test(turn.content))
+  const bears = (caption: string): boolean => isPointed || searchTerms(caption).some((t) => wanted.has(t))
   const captions = clipped(
     turn.captions
       .filter(bears)
@@ -56,7 +56,9 @@ export function quote(turn: StoredTurn, { terms, dates, count, quoteTokens }: Qu
   for (const part of [...parts].sort((a, b) => b.worth - a.worth || a.i - b.i)) {
     const cost = count(part.text)
     if (cost > left && chosen.length > 0) break
-    chosen.push(cost > left ? { ...part, text: clipped(part.text, left, count) } : part)
+    chosen.push(
+      cost > left ? { ...part, text: `${clipped(part.text, left, count).replace(/\s+\S*$/u, '')} …` } : part,
+    )
     left -= cost
     if (left <= 0) break
   }
@@ -67,6 +69,22 @@ export function quote(turn: StoredTurn, { terms, dates, count, quoteTokens }: Qu
   const end = chosen.at(-1)?.i === parts.length - 1 ? '' : ' …'
   return `${`${text}${end}`.replace(/…(?: …)+/g, '…')}${captions}`
 }
+
+/** The question of a turn, in one line: the last of its sentences that asks, or how it begins; "…" where it is cut. */
+export function askedIn(content: string, tokens: number, count: CountTokens): string {
+  const text = oneLine(content)
+  if (isShort(text, tokens, count)) return text
+  const question = splitSentences(text).findLast(asksAtEnd) ?? text
+  if (isShort(question, tokens, count)) return question
+  return `${clipped(question, tokens, count).replace(/\s+\S*$/u, '')} …`
+}
+
+/** A quote with so much room has some for what it points to. */
+const ROOMY = 60
+
+/** "I made this", "here's one I took", "It tracks my runs": what is meant is in the picture. */
+const POINTS =
+  /(?:^|[.!?] )(?:it|this|these|that|those)(?:['’]s| (?:is|are|was|were|one|ones|has|have|\p{Ll}+s)) |\b(?:made|got|bought|took|painted|drew|found|wrote|built|see|like|call(?:ed)?|here['’]s|here (?:is|are)|check(?: it| them)? out) (?:this|these|it|one|them)\b(?! (?:morning|week|weekend|month|year|time|way))|\b(?:this|these)(?=[.!?,]|$)/iu
 
 /** Words of a sentence that count as one of the question's. */
 const FULL_WORDS = 5
@@ -102,13 +120,27 @@ function dated({ content, at }: StoredTurn): string {
   return text
 }
 
+/** A sentence of what is to come: "any plans for the weekend?" */
+const AHEAD =
+  /\b(?:will|going to|gonna|plans?|planning|upcoming|coming up|look(?:ing)? forward|can['’]?t wait|hope to|hoping to)\b|['’]ll\b/i
+/** "It feels like yesterday" is said of any day. */
+const AS_IF = /\b(?:feels?|felt|seems?|seemed) like (?:it was |it's )?(?:just |only )?$/i
+
 function withDates(content: string, at: Instant): string {
   let text = ''
   let end = 0
-  for (const { text: said, index, from, to, unit } of timeExpressions(content, at)) {
+  const isAhead = (index: number): boolean =>
+    AHEAD.test(
+      `${/[^.!?\n]*$/.exec(content.slice(0, index))?.[0]}${/^[^.!?\n]*/.exec(content.slice(index))?.[0]}`,
+    )
+  for (const { text: said, index, from, to, unit, role } of timeExpressions(content, at)) {
     // What names its year needs no date, nor what is said of the day of telling.
     if (/\d{4}/.test(said) || from > at || (at < to && unit !== 'year')) continue
-    text += `${content.slice(end, index + said.length)} [${spanText({ from: from as Instant, to: to as Instant }, unit)}]`
+    if (AS_IF.test(content.slice(0, index)) || (/\b(?:the|this) \p{L}+$/iu.test(said) && isAhead(index)))
+      continue
+    const since = role === 'since' && !/\bsince\b/i.test(said) ? 'since ' : ''
+    const date = spanText({ from: from as Instant, to: to as Instant }, unit)
+    text += `${content.slice(end, index + said.length)} [${since}${date}]`
     end = index + said.length
   }
   return text + content.slice(end)

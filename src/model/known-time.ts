@@ -98,11 +98,15 @@ export function spanText(
   const first = new Date(from)
   const year = first.getUTCFullYear()
   const is = unit ?? unitOf(from, to)
+  const isWholeYears =
+    is === 'year' && from === Date.UTC(year, 0) && to === Date.UTC(new Date(to).getUTCFullYear(), 0)
+  if (isWholeYears && to - from > 366 * DAY) return `${year} to ${new Date(to).getUTCFullYear() - 1}`
   if (is === 'year' && to - from <= 366 * DAY) return String(year)
   if (is === 'month' && to - from <= 31 * DAY) return `${MONTHS[first.getUTCMonth()]} ${year}`
   if (is === 'season' && to - from <= 93 * DAY)
     return `${SEASONS[Math.floor(((first.getUTCMonth() + 1) % 12) / 3)]} ${year}`
-  if (is === 'week' && to - from > 3 * DAY && to - from <= 7 * DAY) return `week of ${dayText(from)}`
+  const isWeek = is === 'week' && to - from > 3 * DAY && to - from <= 7 * DAY
+  if (isWeek && (to - from < 7 * DAY || first.getUTCDay() === 1)) return `week of ${dayText(from)}`
   if (to - from <= DAY) return dayText(from)
   return `${toDay(from)} to ${toDay((to - 1) as Instant)}`
 }
