@@ -125,6 +125,20 @@ describe('standing wishes', () => {
     })
   })
 
+  it.each([
+    [
+      "I'm working on a proof, and I prefer worked examples with drawings.",
+      'I prefer worked examples with drawings.',
+    ],
+    ['I prefer trains to planes, so can you look up a connection for me', 'I prefer trains to planes'],
+  ])('has the words of the wish: %s', async (content, wish) => {
+    await ana.add(said(content))
+    await ana.flush()
+    expect((await ana.experiences()).map((e) => e.content)).toEqual([`Ana says: ${wish}`])
+    const { sections } = await ana.profile()
+    expect(sections.find((s) => s.title === 'Preferences')?.items).toHaveLength(1)
+  })
+
   it('goes with its last turn', async () => {
     await ana.add(said('Always format code with Prettier.', '2025-05-01', { id: 't1' }))
     expect(await ana.experiences()).toHaveLength(1)
@@ -154,7 +168,7 @@ describe('patterns', () => {
     const found = await ana.experiences()
     expect(found.length).toBeGreaterThan(0)
     for (const e of found) expect(e.sources.length).toBeGreaterThanOrEqual(2)
-    expect(found.map((e) => e.content).join(' ')).toMatch(/paint|bread|chess/)
+    expect(found.map((e) => e.content).join(' ')).toMatch(/"(?:sunset|bread|chess)"/)
   })
 
   it('keep their ids when clusters grow, also after a restart', async () => {

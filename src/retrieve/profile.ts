@@ -1,11 +1,12 @@
 /** Tells what an agent should know about people before anything is asked. */
-import type { Experience } from '../model/experience.ts'
+import { type Experience, isWish } from '../model/experience.ts'
 import type { Fact } from '../model/fact.ts'
 import { holdsAt, sourcesOf } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import type { ProfileItem, ProfileSection } from '../model/profile.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { LruMap } from '../std/lru.ts'
+import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { isSingleValued } from '../tasks/relations.ts'
 import { ROOMS, roomOf } from './rooms.ts'
@@ -63,7 +64,11 @@ async function readProfile(
     experiences.filter((e) => e.type === type).map(ofExperience)
   const isCurrent = (f: Fact): boolean =>
     roomOf(f) !== 'Plans and projects' || now - latest(f) < CURRENT_DAYS * DAY
-  const rooms = Map.groupBy(standing.filter(isCurrent), roomOf)
+  const wishes = experiences.filter(isWish)
+  const rooms = Map.groupBy(
+    standing.filter((f) => isCurrent(f) && !wishes.some((wish) => isWishedIn(f, wish))),
+    roomOf,
+  )
   const sections: ProfileSection[] = [
     { title: 'Standing instructions', items: wanted('instruction') },
     ...SHOWN.map((title) => ({
@@ -75,6 +80,13 @@ async function readProfile(
   return sections
     .map((s) => ({ ...s, items: distinct(s.items).slice(0, MAX_ITEMS) }))
     .filter((s) => s.items.length > 0)
+}
+
+/** "I prefer metric units" is a wish and a taste: the wish has the words. */
+function isWishedIn(fact: Fact, { content, sources }: Experience): boolean {
+  if (fact.relation !== 'prefers' || !sourcesOf(fact).some((t) => sources.includes(t))) return false
+  const wished = new Set(searchTerms(content))
+  return searchTerms(fact.statement).every((term) => wished.has(term))
 }
 
 /** Who speaks, most mentioned first; an assistant without a name has no life to profile. */

@@ -93,21 +93,23 @@ function offline({ turns, facts }: InduceInput): InduceOutput {
   if (most === undefined || most[1] * 2 < turns.length) return { coherent: false, theme, experiences: [] }
   const given = new Set(turns.map((t) => t.id))
   const found: DraftExperience[] = []
+  const told = new Set<(typeof facts)[number]>()
   for (const [cue] of shared) {
     const terms = searchTerms(cue)
     const about = facts.filter((f) => {
-      const said = searchTerms(`${f.tail} ${f.statement}`)
+      const said = searchTerms(f.tail)
       return terms.length > 0 && terms.every((t) => said.includes(t))
     })
     for (const [head, mine] of Map.groupBy(about, (f) => f.head)) {
+      // Of "sci-fi" and "movies", which the same facts tell of, one is enough.
+      if (mine.every((f) => told.has(f))) continue
       const sources = [...new Set(mine.flatMap((f) => f.sources))].filter((s) => given.has(s))
-      const best = [...mine].sort(
-        (a, b) => b.confidence - a.confidence || a.statement.length - b.statement.length,
-      )[0]
       const shown = turns.filter((t) => sources.includes(t.id))
-      if (sources.length < MIN_SUPPORT || best === undefined || !canShowPattern(shown)) continue
+      if (sources.length < MIN_SUPPORT || !canShowPattern(shown)) continue
+      for (const fact of mine) told.add(fact)
       const type = mine.some((f) => TASTES.has(f.aspect)) ? 'preference' : 'fact'
-      const content = `${head} comes back to ${cue}: ${best.statement}`
+      // The facts themselves are shown as facts.
+      const content = `${head} brings up "${cue}" again and again.`
       found.push({ type, content: content.slice(0, MAX_CONTENT), sources })
     }
   }

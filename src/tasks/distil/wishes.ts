@@ -33,7 +33,12 @@ export function wishOf(sentence: string, turn: DistilTurn): DraftWish | null {
   if (text.endsWith('?') || ONCE.test(text)) return null
   if (STANDING.test(text) || SO_STANDING.test(text) || TOLD.test(text))
     return { type: 'instruction', content: `${turn.speaker} asks: ${text}`, source: turn.id }
-  if (PREFERS.test(text) || RATHER.test(text))
-    return { type: 'preference', content: `${turn.speaker} says: ${text}`, source: turn.id }
-  return null
+  const preferred = PREFERS.exec(text) ?? RATHER.exec(text)
+  if (preferred === null) return null
+  // What leads to the wish, and what follows from it this time, is no part of it.
+  const lead = /[,;] (?:and|but|so) $/.test(text.slice(0, preferred.index)) ? preferred.index : 0
+  const said = text
+    .slice(lead)
+    .replace(/,? (?:so|and|but) (?:I|can|could|would|will|please|what|how)\b.*$/i, '')
+  return { type: 'preference', content: `${turn.speaker} says: ${said}`, source: turn.id }
 }
