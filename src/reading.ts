@@ -232,7 +232,12 @@ async function find(
       format: options.format ?? 'text',
       quoteTokens: quoteTokens(found.query.shape, budget),
       dates: found.query.times.length > 0 || ABOUT_TIME.has(found.query.shape),
-      placing: reads || !wants('turn') ? 'first' : FACTS_ADD_TO.has(found.query.shape) ? 'beside' : 'none',
+      placing:
+        reads || !wants('turn') || found.query.portrait
+          ? 'first'
+          : FACTS_ADD_TO.has(found.query.shape)
+            ? 'beside'
+            : 'none',
     }),
   )
   const recalled = deps.recalled.get(name) ?? new Set()

@@ -53,6 +53,26 @@ describe('by rules', () => {
     expect((await told.answer('When did Nate move to Oslo?')).text).toBe(answer)
   })
 
+  it.each(['user', 'Craig Miller'])('knows who asks, long after they said it: %s', async (speaker) => {
+    const chat = memory.namespace(`asker ${speaker}`)
+    const at = '2023-02-01T10:00:00Z'
+    await chat.add([{ speaker, content: "Hi, I'm Craig, a plumber from Leeds.", at }], { session: 'first' })
+    for (let i = 0; i < 30; i++)
+      await chat.add(
+        [
+          { speaker, content: `Who am I kidding, boiler number ${i} will never work.`, at: '2023-03-01' },
+          { speaker: 'assistant', role: 'assistant', content: `Try valve ${i}.`, at: '2023-03-01' },
+        ],
+        { session: `later ${i}` },
+      )
+    await chat.flush()
+    for (const question of ['Who am I?', 'What do you know about me?'])
+      expect((await chat.recall(question)).text, question).toMatch(/is a plumber|I'm Craig, a plumber/)
+    for (const question of ['Who am I?', 'What is my name?'])
+      expect((await chat.answer(question)).text, question).toBe(speaker === 'user' ? 'Craig' : speaker)
+    expect((await chat.profile()).text.includes("user's name is Craig.")).toBe(speaker === 'user')
+  })
+
   it('never answers with a question', async () => {
     const asked = memory.namespace('asked')
     await asked.add([

@@ -81,6 +81,8 @@ const FORMS: Readonly<Record<string, string>> = {
     'lost|lost_job|was_fired|fired|fired_by|was_fired_from|fired_from|laid_off|was_laid_off|was_laid_off_by|lost_job_at|left|quit|was_made_redundant|made_redundant|unemployed|ended',
   quit: 'quit|quits|left|resigned|resigned_from|leaves|stopped|gave_up|dropped_out|dropped_out_of|dropped|ended|retired|retired_from|cancell?ed|finished|stopped_\\w+|gave_up_\\w+|quit_\\w+|left_\\w+|no_longer_\\w+|used_to_\\w+|unsubscribed_from',
   made: 'made|makes|published_in|created|built|baked|painted|wrote|designed|cooked|knitted|sewed|released|published|recorded|composed|carved|launched',
+  project:
+    'works_on|working_on|has_project|project|is_(?:building|writing|developing|designing|creating)|builds|develops|develop|creates|writes',
   wrote: 'wrote|writes|written|published|made|created|authored|is_writing|writing',
   read: 'read|reads|finished|reading|is_reading|read_book',
   injured:

@@ -701,4 +701,41 @@ export const OPEN_3 = `
 
 2024-05-10 Rosa: I have a dentist appointment on Tuesday.
 = Rosa > plan > dentist appointment @2024-05-14
+
+# names
+2024-05-10 user: Hi, I'm Wanda, a roofer from Ghent. Can you check an estimate for me?
+= user == Wanda
+= user > role > roofer
+~ user > name|live > *
+
+2024-05-10 user: Hey, Bilal here! What would you plant on a north-facing balcony?
+= user == Bilal
+~ user > name > *
+
+2024-05-10 user: Hello! I'm Noor and I need a hand with my taxes.
+= user == Noor
+~ user > name > *
+
+2024-05-10 user: Hi, this is Biscuit, my new puppy. What should she eat?
+= user > pet > Biscuit
+~ Biscuit > is > *
+
+2024-05-10 user: I'm Peruvian and I miss the food.
+
+2024-05-10 user: Same here! Right, what next?
+
+# everyday
+2024-05-10 user: I'm building a pantry tracker using Elixir and Phoenix v1.7.10, but the tests are flaky.
+= user > project > pantry tracker
+= user > uses > Elixir
+= user > uses > Phoenix v1.7.10
+
+2024-05-10 user: I'm trying to write a thesis on tidal mills. Any tips?
+= user > project > thesis*
+
+2024-05-10 user: I'm making a salad for six. How much dressing do I need?
+
+2024-05-10 user: I'm writing a regular expression for post codes.
+
+2024-05-10 user: Should I be building an app using Flutter or native code?
 `

@@ -598,7 +598,10 @@ function complements(
       words[verbAt]?.lemma !== 'promote' &&
       words[k + 1]?.pos === 'VERB' &&
       formOf(words[k + 1] as Word) === 'base'
-    if (!PREPOSITIONS.has(preposition) || isInfinitive || words[k]?.time || words[k]?.quoted) {
+    // "I built it using Rust": with what.
+    const isMeans = preposition === 'using' && objects.length > 0
+    const isOne = isMeans || (PREPOSITIONS.has(preposition) && !isInfinitive)
+    if (!isOne || words[k]?.time || words[k]?.quoted) {
       k = before
       break
     }

@@ -101,7 +101,7 @@ function isNominal(words: readonly Word[], at: number, begun: boolean): boolean 
   // "Flat" is a home after an article, whatever the tagger thinks.
   if (lower === 'head' && next?.lower === 'of') return true
   if (/^(?:flat|lead|back)$/.test(lower) && begun && !isNounAhead(words, at + 1)) return true
-  if (pos === 'VERB' && lower.endsWith('ing') && begun && !isNounAhead(words, at + 1))
+  if (pos === 'VERB' && lower.endsWith('ing') && lower !== 'using' && begun && !isNounAhead(words, at + 1))
     return !/^(?:DET|PRON|ADJ)$/.test(next?.pos ?? '')
   // The tagger takes names at odd places for verbs or adjectives.
   return begun && pos === 'ADJ' && /^\p{Lu}/u.test(text) && !isNounAhead(words, at + 1)
@@ -119,7 +119,7 @@ function isModifier({ pos, lower }: Word, next: Word | undefined, isFirst: boole
   if (pos === 'PRON' && /^(?:own)$/.test(lower)) return true
   if (pos === 'ADV')
     return isFirst && (next?.pos === 'ADJ' || /^(?:small|big|little|very|really|pretty)$/.test(lower))
-  if (pos !== 'VERB' || /^(?:named|called|titled|entitled)$/.test(lower)) return false
+  if (pos !== 'VERB' || /^(?:named|called|titled|entitled|using)$/.test(lower)) return false
   if (lower.endsWith('ing')) return followed && next?.pos !== 'NUM'
   // "A used car"; "ring toss tournament", where the tagger sees a verb.
   return followed && next?.pos !== 'ADJ'

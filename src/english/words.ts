@@ -129,6 +129,7 @@ function compound(parts: readonly Token[]): Token {
     (parts.some((t) => t.pos === 'PROPN') && /^\p{Lu}/u.test(text)) ||
     /^\p{Lu}[\p{L}\p{N}-]*\.\p{L}{2,}$/u.test(text)
   // "Part-time", "gluten-free": the last part says what it is.
-  const pos = isName ? 'PROPN' : last.pos === 'VERB' ? 'ADJ' : last.pos === 'NUM' ? 'NOUN' : last.pos
+  const said = last.pos === 'VERB' ? 'ADJ' : last.pos === 'NUM' ? 'NOUN' : last.pos
+  const pos = isName ? 'PROPN' : /^v\d[\d.]*$/.test(lower) ? 'NUM' : said
   return { ...first, text, lower, lemma: lower, pos }
 }

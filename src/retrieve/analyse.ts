@@ -67,6 +67,8 @@ export interface Query {
   readonly shape: QueryShape
   /** Something is to be made, chosen or explained: standing wishes hold for it, though it does not speak of them. */
   readonly request: boolean
+  /** It asks who the one who asks is: "who am I?", "what do you know about me?" */
+  readonly portrait: boolean
   /** What kind of fact is looked for. @paper REAL §III-B1 (exploration intent) */
   readonly intent: Intent
   /** The question itself is tentative, so tentative facts may answer it. @paper REAL §III-B */
@@ -123,6 +125,7 @@ export function analyse(text: string, speakers: readonly string[], now: Instant)
     times: timesOf(text, now),
     shape,
     request: shape === 'how-to' || REQUESTS.some((wording) => wording.test(text)),
+    portrait: PORTRAIT.test(text),
     intent: askedIntent(text),
     uncertain: /\b(?:guess|maybe|perhaps|might|possibly|speculate|suppose|likely|would)\b/i.test(text),
     names: runs(asked.slice(0, MAX_NAMED)),
@@ -203,6 +206,9 @@ const REQUESTS: readonly RegExp[] = [
   /\b(?:what|which|where|how|who)\b[^?]{0,60}\b(?:should|could|can|shall|might) (?:i|we)\b/i,
   /\b(?:best|right|proper|easiest|quickest|cheapest) way (?:to|of)\b/i,
 ]
+
+const PORTRAIT =
+  /^\W*(?:(?:and|so|hey|hi|ok(?:ay)?)\b\W*)?(?:who am I|(?:tell me )?(?:what|everything)(?: all| else)?(?: do)? you (?:know|remember|have(?: stored| saved)?) (?:about|of|on) me|(?:tell me|do you know (?:anything|something)) about (?:me|myself)|describe me)(?: so far| already| again)?\W*$/i
 
 function shapeOf(text: string): QueryShape {
   const asked = text.length <= 2 * ENDS ? text : `${text.slice(0, ENDS)}\n${text.slice(-ENDS)}`

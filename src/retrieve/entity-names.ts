@@ -12,14 +12,19 @@ const MENTIONS = 2000
 /** Active entities that the question names, by a short form of a speaker's name or as "I", too. */
 export async function linkedEntities(search: Search): Promise<Entity[]> {
   const { store, namespace, query } = search
-  // In a chat with an assistant the one who asks is the user.
-  const asker = /\b(?:I|my|me|mine|myself)\b/.test(query.text) ? ['user'] : []
+  const asker = /\b(?:I|my|me|mine|myself)\b/.test(query.text) ? [askerOf(search.people)] : []
   const names = [...query.names, ...query.speakers.map(normaliseName), ...asker]
   const found = await store.entitiesNamed(namespace, [...new Set(names)])
   return asHeard(
     search,
     found.filter((e) => e.status === 'active'),
   )
+}
+
+/** In a chat with an assistant the one who asks is the user, by whatever name. */
+function askerOf(people: ReadonlySet<string>): string {
+  const [only, ...others] = [...people].filter((name) => name !== 'assistant')
+  return only === undefined || others.length > 0 ? 'user' : normaliseName(only)
 }
 
 /**

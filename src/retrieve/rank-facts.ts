@@ -7,7 +7,7 @@ import { type Fact, searchableStatement, sourcesOf } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { searchTerms } from '../std/words.ts'
-import { isSingleValued, relationsAsked } from '../tasks/relations.ts'
+import { isSingleValued, relationsAsked, SELF } from '../tasks/relations.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
 
@@ -32,7 +32,7 @@ export async function rankFacts(
   const about = new Set(linked.map((e) => e.id))
   const bestTurn = turns[0]?.score ?? 0
   const turnScore = new Map(turns.map((t) => [t.id, bestTurn <= 0 ? 0 : Math.max(0, t.score / bestTurn)]))
-  const asked = relationsAsked(query.terms.map((t) => t.term))
+  const asked = askedIn(search)
   const current = new Set<string>()
   const hits: Pick<FactHit, 'fact' | 'score' | 'signals'>[] = []
   const ended: Fact[] = []
@@ -99,14 +99,19 @@ function keyOf(fact: Fact): string {
   return `${fact.head} ${fact.relation}`
 }
 
+function askedIn({ query }: Search): ReadonlySet<string> {
+  return query.portrait ? SELF : relationsAsked(query.terms.map((t) => t.term))
+}
+
 async function candidateFacts(
-  { facts, query }: Search,
+  search: Search,
   turns: readonly { readonly id: TurnId }[],
   linked: readonly Entity[],
 ): Promise<Fact[]> {
+  const { facts } = search
   // Whoever speaks all the time is no help in choosing among facts.
   const telling = linked.filter((e) => !e.speaker).map((e) => e.id)
-  const asked = [...relationsAsked(query.terms.map((t) => t.term))]
+  const asked = [...askedIn(search)]
   const keys = linked.flatMap((e) => asked.map((relation) => ({ head: e.id, relation })))
   const found = await Promise.all([
     facts.of(

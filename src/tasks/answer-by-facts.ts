@@ -6,7 +6,7 @@ import { DAY, type Instant, meets } from '../model/time.ts'
 import { table } from '../std/table.ts'
 import type { AnswerInput } from './answer.ts'
 import type { Answered } from './answered.ts'
-import { isAskedAbout, isNamed } from './asked-about.ts'
+import { isAskedAbout, isNamed, signedBySelf } from './asked-about.ts'
 import { INSTRUMENT, SPORT } from './distil/catalogue.ts'
 import { type Asked, GOT_THINGS, keyOf, keysOf } from './question.ts'
 import { isSingleValued, PLANS } from './relations.ts'
@@ -46,7 +46,14 @@ export function byFacts(
   const isMeant = isAskedAbout(asked, input, sure)
   const own = fitting.filter((f) => isMeant(f.head) && isBorneOut(f, asked, input))
   if (form === 'when') return dateOf(asked, own)
-  return asked.before === null ? valueNow(asked, own, now) : valueBefore(asked.before, own, now)
+  const value = asked.before === null ? valueNow(asked, own, now) : valueBefore(asked.before, own, now)
+  return value ?? (asked.subject === 'i' && relations.has('name') ? ownName(input) : null)
+}
+
+/** The name under which the one who asks has spoken. */
+function ownName(input: AnswerInput): Answered | null {
+  const signed = signedBySelf(input)
+  return signed === null ? null : { answer: signed.turn.speaker, citations: [signed.label] }
 }
 
 /** "Who is Wilfried?" */

@@ -82,6 +82,19 @@ describe('facts answer', () => {
     ['Where does the user live?', null],
   ])('%s → %s', (question, expected) => expect(answer(question, homes)).toBe(expected))
 
+  it.each<[string, string | null]>([
+    ['What is my name?', 'Ana Silva'],
+    ['who am I?', 'Ana Silva'],
+    ['Do you remember my name?', 'Ana Silva'],
+    ["What's my full name again?", 'Ana Silva'],
+    ['What am I called?', 'Ana Silva'],
+    ["What is my dog's name?", null],
+    ["What is Ben's name?", null],
+  ])('by their name: %s', (question, value) => {
+    const facts = [known('Ana', 'name', 'Ana Silva', { statement: "Ana's name is Ana Silva." })]
+    expect(answer(question, facts, [said('My name is Ana Silva.')])).toBe(value)
+  })
+
   it('only when they are sure, not denied and without a condition', () => {
     const asked = 'Where does Ana live?'
     expect(answer(asked, [known('Ana', 'lives_in', 'Porto', { confidence: 0.5 })])).toBeNull()

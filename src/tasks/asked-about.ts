@@ -4,6 +4,16 @@ import type { AnswerInput } from './answer.ts'
 import type { Asked } from './question.ts'
 import type { ToldFact } from './told-facts.ts'
 
+/** What a user without a name is called. */
+const NAMELESS = /^(?:user|human|me|you|customer|client|guest|anonymous)$/i
+
+/** The turn at hand under the name of the one who asks, if they have one. */
+export function signedBySelf(input: AnswerInput): AnswerInput['turns'][number] | null {
+  const [name = 'user'] = selves(input)
+  if (NAMELESS.test(name)) return null
+  return input.turns.find(({ turn }) => turn.role === 'user' && turn.speaker === name) ?? null
+}
+
 /** The names of the one who asks; none when several could be meant. */
 function selves({ turns }: AnswerInput): readonly string[] {
   const speakers = new Set(turns.filter(({ turn }) => turn.role === 'user').map(({ turn }) => turn.speaker))

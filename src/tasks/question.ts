@@ -245,7 +245,12 @@ export function askedIn(question: string, now: number): Asked | null {
     .replace(/[’‘]/g, "'")
     .replace(LEAD, '')
     .replace(/[?？.!\s]+$/u, '')
+    .replace(/,? (?:again|please|exactly|btw|by the way)$/i, '')
     .replace(/^(where|who|what|when)'s\b/i, '$1 is')
+    .replace(
+      /^(?:do|can|could|would) you (?:still )?(?:know|remember|recall|tell me) (?=my name\b)/i,
+      'what is ',
+    )
     .replace(/^(?:at|in|for|with|to|from|on|since|by) (?=which|what|whom|when)/i, '')
     .replace(
       /^how old (?:is|am|are|was) (I\b|we\b|my .+|.+)$/iu,
@@ -287,7 +292,7 @@ export function askedIn(question: string, now: number): Asked | null {
 /** "Who crashed the boat?" */
 function isWhoDid(text: string): boolean {
   const verb = /^who (\p{Ll}+) /iu.exec(text)?.[1] ?? ''
-  return !/(?:s|ing)$/.test(verb) && baseVerb(verb) !== verb
+  return !/(?:s|ing)$|^(?:am|are)$/.test(verb) && baseVerb(verb) !== verb
 }
 
 function possessed(whom: string): string {
@@ -378,7 +383,9 @@ function built(form: AnswerForm, kind: string | null, isCopula: boolean, about: 
       : null
   const verb = verbWord === '' ? 'be' : verbWord === 'born' ? 'born' : baseVerb(verbWord)
   const preposition = tokens.slice(asksForOwned ? 0 : 1).find((w) => PREPOSITIONS.has(w)) ?? null
-  const relations = relationsOf(form, verb, preposition, kind, owned)
+  const relations = asksForName(form, subject, owned ?? '', tokens)
+    ? new Set(['name'])
+    : relationsOf(form, verb, preposition, kind, owned)
   const subjectKeys = keysOf(subject ?? '')
   const implied = impliedKeys(form, verb, kind, owned, relations)
   const wanted = [...(kind === null || hasKind ? [] : words(kind)), ...(hasKind ? tokens.slice(1) : tokens)]
@@ -397,6 +404,19 @@ function built(form: AnswerForm, kind: string | null, isCopula: boolean, about: 
     words: [...new Set(wanted)],
     known: keysOf(text),
   }
+}
+
+/** "What is my name?", "who am I?", "what am I called?" */
+function asksForName(
+  form: AnswerForm,
+  subject: string | null,
+  owned: string,
+  tokens: readonly string[],
+): boolean {
+  if (subject !== 'i') return false
+  if (form === 'who') return tokens.length === 0
+  const isOwn = /^(?:(?:full|first|last|real|whole|own) ?)*$/.test(owned)
+  return form === 'what' && isOwn && /^(?:name|called)$/.test(tokens.at(-1) ?? '')
 }
 
 /** Who it is about, and the words after: "my sister's", "Ana's boss", "I". */

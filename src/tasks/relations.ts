@@ -64,6 +64,13 @@ export const PARTNERS: readonly string[] = [
   ...'partner girlfriend boyfriend wife husband fiance fiancee'.split(' ').map((kin) => `has_${kin}`),
 ]
 
+/** Relations that say who somebody is. */
+export const SELF: ReadonlySet<string> = new Set(
+  'name age birthday hometown nationality lives_in job_title works_at studies studies_at relationship_status married_to'.split(
+    ' ',
+  ),
+)
+
 /** Relations that say what somebody means to do. */
 export const PLANS: readonly string[] = ['plans_to', 'wants_to']
 
@@ -353,6 +360,7 @@ export function isOneAtATime(kin: string): boolean {
 
 /** What the words of a question ask for, by stem: "Where does Ana work?" asks for `works_at`. */
 const ASKED: Readonly<Record<string, readonly string[]>> = table({
+  name: ['name'],
   live: ['lives_in'],
   resid: ['lives_in'],
   reside: ['lives_in'],

@@ -314,20 +314,22 @@ const RELATIONSHIP = (relation: string, kind: EntryKind): Entry =>
 const GRADUATED = entry('graduated_from', 'education', 'event', 'organization', organisation, {
   alone: 'school',
 })
+/** What takes weeks or months to make. */
+const PROJECT =
+  /^(?:project|app|application|book|novel|novella|screenplay|script|thesis|dissertation|game|album|song|website|site|blog|portfolio|film|movie|documentary|podcast|painting|paper|startup|series|memoir|musical|opera|symphony|presentation|sculpture|research|feature|dashboard|api|plugin|extension|library|package|framework|compiler|engine|platform|system|service|server|simulator|tracker|planner|calculator|chatbot|bot|robot|drone|prototype|tool|toolkit|backend|frontend|curriculum|boat|canoe|shed|cabin|treehouse)$/
 const WORKS_ON = entry(
   'works_on',
   'work',
   'habit',
   'thing',
-  (p) =>
-    p.proper ||
-    (named(p) &&
-      p.name !== 'project' &&
-      p.name !== 'project' &&
-      /^(?:project|app|book|novel|screenplay|script|thesis|dissertation|game|album|song|website|film|movie|documentary|painting|paper|startup|series|blog|memoir|presentation|sculpture|research|feature|dashboard|api|plugin|library|tracker|tool|backend|frontend)$/.test(
-        p.noun,
-      )),
+  (p) => p.proper || (named(p) && p.name !== 'project' && PROJECT.test(p.noun)),
 )
+/** "I'm building a weather app": what somebody is at, not what they once made. */
+const MAKING: Entry = {
+  ...WORKS_ON,
+  fits: (p, { progressive, tense }) =>
+    progressive && tense === 'present' && /^(?:a|an|my|our)$/.test(p.determiner) && PROJECT.test(p.noun),
+}
 const LOSTJOB = entry('lost_job', 'work', 'event', 'organization', organisation, { alone: 'job' })
 const PROMOTED = entry('promoted_to', 'work', 'event', 'concept', always, { alone: 'promotion' })
 const BORN = entry('born_in', 'origins', 'event', 'place', proper)
@@ -659,19 +661,24 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     relation: 'released',
     fits: (p) => /^(?:album|song|single|game|app|ep|video|book|film|movie)$/.test(p.noun),
   },
-  write: WROTE,
+  write: [MAKING, WROTE],
+  develop: MAKING,
+  create: MAKING,
+  code: MAKING,
+  program: MAKING,
+  compose: MAKING,
   read: READ,
   watch: WATCHED,
   paint: PAINTED,
-  make: MADE,
-  build: MADE,
+  make: [MAKING, MADE],
+  build: [MAKING, MADE],
   bake: MADE,
   cook: MADE,
   knit: MADE,
   sew: MADE,
   carve: MADE,
   draw: { ...PAINTED, relation: 'drew', fits: (p) => p.determiner === 'a' || p.determiner === 'an' },
-  design: MADE,
+  design: [MAKING, MADE],
   run: [
     entry('ran', 'achievements', 'event', 'thing', (p) =>
       /^(?:marathon|half-marathon|race|5k|10k|half|ultramarathon|relay|triathlon)s?$/i.test(p.noun),

@@ -184,6 +184,13 @@ function besideObject(reading: Reading, lead: string, { preposition, items }: Pr
           ...{ of, says: `is ${pastOf(lead)} ${preposition} ${one.tail.name}` },
         }))
   }
+  // "I'm building a site using Rust and Postgres."
+  if (preposition === 'using')
+    return items.every((i) => i.proper)
+      ? items.map((i) =>
+          meaning('uses', 'tools', 'now', named(i, 'thing', reading.context), `uses ${i.text}`),
+        )
+      : []
   if (lead === 'study' && preposition === 'at') return ends(reading, entriesOf('study at')[0] as Entry, items)
   return []
 }

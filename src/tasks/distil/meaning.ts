@@ -112,7 +112,9 @@ export function verbText(reading: Reading, standing: Standing): string {
     clause.progressive &&
     standing === 'now' &&
     !clause.perfect &&
-    /^(?:learn|study|write|work|date|read|teach|train)$/.test(clause.verb)
+    /^(?:learn|study|write|work|date|read|teach|train|build|develop|create|design|code|program|compose|make)$/.test(
+      clause.verb,
+    )
   )
     return `${finite('be', false, head)} ${gerundOf(clause.verb)}`
   return finite(clause.verb, standing === 'event', head)

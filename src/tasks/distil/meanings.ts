@@ -1,4 +1,5 @@
 /** Reads facts of the closed list from one clause. */
+import type { Clause } from '../../english/clauses.ts'
 import { gerundOf, pastOf } from '../../std/verbs.ts'
 import { copular, qualityOf } from './being.ts'
 import { QUALITIES } from './catalogue.ts'
@@ -24,6 +25,7 @@ const AVERSIONS = /^(?:hate|dislike)$/
 
 export function meaningsOf(reading: Reading): Meaning[] {
   const { clause, reality } = reading
+  if (reality === 'wished' && isAt(clause)) return listed({ ...reading, clause: { ...clause, chain: [] } })
   if (reality === 'unreal' || reality === 'wished') return []
   if (isPlan(reading)) return planned(reading)
   if (reality === 'planned' || clause.ended) return []
@@ -51,6 +53,16 @@ export function meaningsOf(reading: Reading): Meaning[] {
   // "I own a horse called Bella" says whose pet she is.
   const owned = had.some((one) => one.relation === 'has_pet') ? [] : listed(withFormerObject(reading))
   return lostPerson(reading) ?? switched(reading) ?? [...intended(reading), ...had, ...owned]
+}
+
+/** "I'm trying to build an app": who tries is at it. */
+function isAt({ chain, negated, progressive, tense, modal, verb }: Clause): boolean {
+  if (chain.join() !== 'try' || negated || modal !== null) return false
+  return (
+    progressive &&
+    tense === 'present' &&
+    /^(?:build|develop|create|design|code|program|write|make)$/.test(verb)
+  )
 }
 
 /** "I don't like olives" says a taste; other denials say nothing that lasts. */

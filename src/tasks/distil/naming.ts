@@ -13,7 +13,7 @@ import {
   userOf,
 } from './context.ts'
 import type { Meaning } from './meaning.ts'
-import { isDrug, isOwnedNoun, isTitleNoun, kinOf } from './nouns.ts'
+import { isDrug, isOwnedNoun, isPeople, isTitleNoun, kinOf } from './nouns.ts'
 import type { DraftEntity } from './types.ts'
 
 const NAME = "(?<![\\p{L}\\p{M}])(?:\\p{Lu}[\\p{L}\\p{M}'’.-]{0,40}\\p{L}|\\p{Lu}|\\p{Lo}{2,12})"
@@ -34,11 +34,23 @@ const NAME_IS_KIN = pattern(
   'gu',
 )
 const NAME_MY_KIN = pattern(`(${FULL_NAME}), my (?:\\w+ )?([\\p{L}]+)(?=$|[.,;!?])`, 'gu')
-const OWN_NAME = pattern(
-  `\\b(?:[Mm]y (?:real |full |first |given )?name is|[Mm]y name's|(?:[Mm]y friends|[Ee]verybody|[Ee]veryone|[Pp]eople|[Tt]hey|[Ff]riends) (?:just )?calls? me|I go by|(?:you can |please |just )?[Cc]all me) (${FULL_NAME})`,
+const CALLED_SELF = pattern(
+  `\\b(?:(?:[Mm]y friends|[Ee]verybody|[Ee]veryone|[Pp]eople|[Tt]hey|[Ff]riends) (?:just )?calls? me|I go by|(?:you can |please |just )?[Cc]all me) (${FULL_NAME})`,
   'gu',
 )
-const SURNAME = pattern(`\\bI(?:'m| am) (${FULL_NAME}) now\\b`, 'gu')
+const GREETING =
+  '(?:[Hh](?:i|ello|ey|iya)|[Gg]ood (?:morning|afternoon|evening|day)|[Gg]reetings)(?: there| all| again| everyone| everybody| team)?[,.! ]+'
+/** What ends the name of somebody who introduces themselves. */
+const NAME_ENDS = '(?=$|[.,;:!?)–—]| (?:and|from|here|by the way|btw)\\b)'
+/** Wherever in a sentence it stands. */
+const NAME_IS = pattern(
+  `\\b(?:[Mm]y (?:real |full |new |legal )?name(?: is|'s))(?: now| actually)? (${FULL_NAME})${NAME_ENDS}`,
+)
+const SURNAME = pattern(`\\bI(?:'m| am) (${FULL_NAME}) now\\b`)
+/** "I'm Omar and I work as a nurse", "Hello, I'm Craig, new here", "Hey, Priya here!" A nation or a creed is no name. */
+const INTRODUCES = pattern(
+  `^(?:${GREETING})?(?:I am|I'm) (${FULL_NAME})(?=[.!]?$| and I\\b)|^${GREETING}(?:(?:I am|I'm) (${FULL_NAME})${NAME_ENDS}|(${FULL_NAME}) here(?=$|[.,!])|(?:this is|it is|it's) (${FULL_NAME})(?=[.!]?$| (?:from|here|speaking|and I)\\b))`,
+)
 const CALLED = pattern(
   `\\b(?:[Ee]verybody|[Ee]veryone|[Ww]e all|[Ww]e|[Pp]eople|[Tt]hey|[Ff]riends|I)(?: just| all| usually| always)? calls? (?:her|him) (${FULL_NAME})`,
   'gu',
@@ -104,8 +116,8 @@ export function aliasesIn(text: string, context: TurnContext): Alias[] {
   const matches = (pattern: () => RegExp, ...marks: readonly string[]): readonly RegExpExecArray[] =>
     marks.some((mark) => lower.includes(mark)) ? [...text.matchAll(pattern())] : []
   if (turn.role === 'user') {
-    for (const m of matches(OWN_NAME, 'name', 'call', 'go by')) add(speaker, m[1])
-    for (const m of matches(SURNAME, ' now')) add(speaker, m[1])
+    for (const m of matches(CALLED_SELF, 'call', 'go by')) add(speaker, m[1])
+    add(speaker, ownNameIn(text) ?? undefined)
   }
   for (const m of matches(USER_NAME, 'the user')) add(userOf(context).entity, m[1])
   for (const m of matches(CALLED, 'call'))
@@ -262,9 +274,39 @@ const NEW_DOSE = [
 
 /** "I'm Henrik, 41, a bus driver from Odense." */
 const INTRODUCED = pattern(
-  `^(?:[^.;!?]{0,40}[:,!] )?(?:[Hh]i,? |[Hh]ello,? |[Hh]ey,? )?(?:I am|[Mm]y name is|[Tt]his is) (?<name>${FULL_NAME}),(?: (?:I am )?(?<age>\\d{1,2})(?: years old)?(?:,|(?= and\\b)| and)?)? ?(?:and )?(?:I am )?(?:(?:an?|the) )?(?<title>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,3}?)?(?: (?:of|at|from|in|based in) |[.,;!?]|$)`,
+  `^(?:[^.;!?]{0,40}[:,!] )?(?:${GREETING})?(?:I am|I'm|[Mm]y name is|[Tt]his is) (?<name>${FULL_NAME}),(?: (?:I am )?(?<age>\\d{1,2})(?: years old)?(?:,|(?= and\\b)| and)?)? ?(?:and )?(?:I am )?(?:(?:an?|the) )?(?<title>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,3}?)?(?: (?:of|at|from|in|based in|with|who|working|living|currently|trying|looking|and) |[.,;!?]|$)`,
 )
 
+/** "In the game I'm Zorro", "my line is: I'm Hamlet". */
+const PLAYED =
+  /\b(?:pretend|imagin|role|character|avatar|play(?:s|ed|ing)?|story|game|costume|joke|quote|dream)/i
+
+/** The name that somebody gives as their own: "my name is Hiro", "I'm Craig, a developer". */
+function ownNameIn(text: string): string | null {
+  if (PLAYED.test(text)) return null
+  const introduced = INTRODUCED().exec(text)?.groups
+  const isSomebody =
+    introduced !== undefined &&
+    (introduced.age !== undefined || isTitleNoun(introduced.title?.split(' ').at(-1) ?? ''))
+  const introduces = INTRODUCES()
+    .exec(text)
+    ?.slice(1)
+    .find((one) => one !== undefined)
+  const name =
+    NAME_IS().exec(text)?.[1] ?? SURNAME().exec(text)?.[1] ?? (isSomebody ? introduced.name : introduces)
+  return name === undefined || isPeople(name) ? null : clean(name)
+}
+
+/** The name that somebody gives as their own, unless they are known by it. */
+export function ownNamesIn(text: string, { speaker }: TurnContext): Meaning[] {
+  const name = ownNameIn(text)
+  if (name === null || ` ${normaliseName(speaker.name)} `.includes(` ${normaliseName(name)} `)) return []
+  const tail = entityOf(name, 'concept')
+  const says = `'s name is ${name}`
+  return [{ relation: 'name', aspect: 'identity', standing: 'now', tail, wording: 'be called', says }]
+}
+
+/** The age and the profession with which somebody introduces themselves. */
 function introductionOf(text: string): Meaning[] {
   const { age, title } = INTRODUCED().exec(text)?.groups ?? {}
   const found: Meaning[] = []

@@ -87,6 +87,15 @@ export const PASTIME: RegExp =
 export const LANGUAGES: RegExp =
   /^(?:Afrikaans|Albanian|Arabic|Armenian|Basque|Bengali|Breton|Bulgarian|Cantonese|Catalan|Chinese|Croatian|Czech|Danish|Dutch|English|Esperanto|Estonian|Finnish|Flemish|French|Frisian|Gaelic|Galician|Georgian|German|Greek|Hebrew|Hindi|Hungarian|Icelandic|Indonesian|Irish|Italian|Japanese|Korean|Latin|Latvian|Lithuanian|Malay|Maltese|Mandarin|Norwegian|Persian|Polish|Portuguese|Punjabi|Romanian|Russian|Serbian|Slovak|Slovene|Slovenian|Spanish|Swahili|Swedish|Tagalog|Tamil|Thai|Tibetan|Turkish|Ukrainian|Urdu|Vietnamese|Welsh|Yiddish|Yoruba|Zulu)$/
 
+const PEOPLES =
+  /^(?:African|American|Argentin(?:e|ian)|Asian|Australian|Austrian|Autistic|Bahá'í|Bangladeshi|Belgian|Black|Bolivian|Brazilian|British|Buddhist|Canadian|Caribbean|Catholic|Chilean|Christian|Colombian|Cuban|Deaf|Ecuadorian|Egyptian|Emirati|Ethiopian|European|Filipin[ao]|Ghanaian|Hindu|Hispanic|Indian|Iranian|Iraqi|Israeli|Ivorian|Jamaican|Jewish|Jordanian|Kenyan|Kurdish|Latin[ao]|Lebanese|Libyan|Mexican|Mormon|Moroccan|Muslim|Native|Nepal(?:i|ese)|Nigerian|Orthodox|Pakistani|Palestinian|Peruvian|Protestant|Quaker|Saudi|Scot(?:tish)?|Senegalese|Sikh|Singaporean|Somali|South|Sudanese|Swiss|Syrian|Taiwanese|Tanzanian|Tunisian|Ugandan|Venezuelan|White|Yemeni)$/
+
+/** "I'm German", "I'm Muslim", "I'm South African": a people or a creed. */
+export function isPeople(name: string): boolean {
+  const [first = ''] = name.split(' ')
+  return PEOPLES.test(first) || LANGUAGES.test(first)
+}
+
 const CONDITIONS =
   /(?:itis|osis|emia|algia|pathy|phobia|plegia|syndrome|disease|disorder|cancer|diabetes|asthma|migraines?|epilepsy|allergy|allergies|adhd|autism|anxiety|depression|insomnia|hypertension|blood pressure|cholesterol|eczema|anemia|lupus|dyslexia|ptsd|ocd|hernia|ulcers?|reflux|vertigo|tinnitus|glaucoma|celiac|coeliac|hay fever|intolerance|gout|sciatica|thyroid|pneumonia|covid|flu|concussion|gastritis)$/i
 

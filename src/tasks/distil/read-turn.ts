@@ -49,6 +49,7 @@ import {
   contactsIn,
   dosesIn,
   namesGiven,
+  ownNamesIn,
   statementOf,
   tiesIn,
   valuesIn,
@@ -206,6 +207,7 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
   const own = turn.role === 'user' || (turn.role === 'assistant' && turn.speaker !== 'assistant')
   if (own)
     for (const meaning of [
+      ...ownNamesIn(text, context),
       ...ties,
       ...contactsIn(text),
       ...dosesIn(text, context),
