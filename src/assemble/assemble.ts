@@ -125,41 +125,13 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
       leftOut: [],
     }
   }
-  const taken: Line[] = []
-  const costs = new Map<Line, number>()
   const leftOut: LeftOut[] = []
   const leave = ({ kind, id }: Omit<LeftOut, 'why'>, why: LeftOut['why']): void => {
     leftOut.push({ kind, id, why })
   }
   const leaveFact = ({ fact: { id } }: FactHit, why: LeftOut['why']): void => leave({ kind: 'fact', id }, why)
-  const frame = (kinds: ReadonlySet<string>): number =>
-    count(
-      print(
-        [],
-        asOf,
-        format,
-        SECTIONS.filter((s) => kinds.has(s.of)),
-      ).text,
-    )
-  const kinds = new Set<string>()
-  let left = budget - frame(kinds)
-  const days = new Set<string>()
-  const take = (line: Line, limit: number): number => {
-    const { day } = line.item
-    const heading = day === null || days.has(day) ? 0 : count(writeDay(format, day))
-    const section = kinds.has(line.of) ? 0 : frame(new Set([...kinds, line.of])) - frame(kinds)
-    const cost = section + heading + count(writeItem(format, { label: '99', ...line.item }))
-    if (cost > Math.min(left, limit)) {
-      leave(line.citation, 'budget')
-      return 0
-    }
-    left -= cost
-    taken.push(line)
-    costs.set(line, cost)
-    kinds.add(line.of)
-    if (day !== null) days.add(day)
-    return cost
-  }
+  const page = openPage(input, (line) => leave(line.citation, 'budget'))
+  const { taken, take } = page
   let share = budget * EXPERIENCE_SHARE
   for (const hit of relevant ? experiences : standing) share -= take(experienceLine(hit), share)
   share = budget * FACT_SHARE
@@ -183,12 +155,25 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   if (placing === 'none') for (const hit of facts) leaveFact(hit, 'turns-suffice')
   const pace = createPacer()
   const quoted: TurnHit[] = []
-  for (const hit of turns) {
+  const lineOf = (hit: TurnHit, quoteTokens: number): Line => {
     // A question that stands as a line of its own is not repeated in its answer's.
     const isAsked = quoted.some((q) => q.turn.id === hit.answers?.id)
-    const quoteTokens = Math.min(input.quoteTokens, Math.max(LEAST_QUOTE, left * QUOTE_SHARE))
-    const line = turnLine(isAsked ? { ...hit, answers: null } : hit, { ...input, quoteTokens })
-    if (take(line, left) > 0) quoted.push(hit)
+    return turnLine(isAsked ? { ...hit, answers: null } : hit, { ...input, quoteTokens })
+  }
+  /** Lines whose question came later than they did. */
+  const asking = new Map<
+    TurnId,
+    { readonly line: Line; readonly hit: TurnHit; readonly quoteTokens: number }
+  >()
+  for (const hit of turns) {
+    const quoteTokens = Math.min(input.quoteTokens, Math.max(LEAST_QUOTE, page.left() * QUOTE_SHARE))
+    const line = lineOf(hit, quoteTokens)
+    if (take(line, page.left()) > 0) {
+      quoted.push(hit)
+      if (hit.answers !== null) asking.set(hit.answers.id, { line, hit, quoteTokens })
+      const before = asking.get(hit.turn.id)
+      if (before !== undefined) page.replace(before.line, lineOf(before.hit, before.quoteTokens))
+    }
     await pace(hit.turn.content.length)
   }
   if (placing === 'beside') {
@@ -205,11 +190,68 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
         text,
         citations,
         tokens,
-        lines: lines.map(({ line, ...shown }) => ({ ...shown, tokens: costs.get(line) ?? 0 })),
+        lines: lines.map(({ line, ...shown }) => ({ ...shown, tokens: page.costOf(line) })),
         leftOut,
       }
     const popped = taken.pop()
     if (popped !== undefined) leave(popped.citation, 'budget')
+  }
+}
+
+interface Page {
+  readonly taken: Line[]
+  /** Tokens that are left of the budget. */
+  left(): number
+  /** @returns What the line costs with the headings it brings; 0 when that is more than the limit or what is left. */
+  take(line: Line, limit: number): number
+  /** Puts a shorter line in the place of another. */
+  replace(line: Line, by: Line): void
+  costOf(line: Line): number
+}
+
+/** The lines of a context while it is filled, and what they cost. */
+function openPage({ budget, asOf, format, count }: AssembleInput, refuse: (line: Line) => void): Page {
+  const taken: Line[] = []
+  const costs = new Map<Line, number>()
+  const kinds = new Set<string>()
+  const days = new Set<string>()
+  const frame = (of: ReadonlySet<string>): number =>
+    count(
+      print(
+        [],
+        asOf,
+        format,
+        SECTIONS.filter((s) => of.has(s.of)),
+      ).text,
+    )
+  const written = ({ item }: Line): number => count(writeItem(format, { label: '99', ...item }))
+  let left = budget - frame(kinds)
+  return {
+    taken,
+    left: () => left,
+    costOf: (line) => costs.get(line) ?? 0,
+    take(line, limit) {
+      const { day } = line.item
+      const heading = day === null || days.has(day) ? 0 : count(writeDay(format, day))
+      const section = kinds.has(line.of) ? 0 : frame(new Set([...kinds, line.of])) - frame(kinds)
+      const cost = section + heading + written(line)
+      if (cost > Math.min(left, limit)) {
+        refuse(line)
+        return 0
+      }
+      left -= cost
+      taken.push(line)
+      costs.set(line, cost)
+      kinds.add(line.of)
+      if (day !== null) days.add(day)
+      return cost
+    },
+    replace(line, by) {
+      const free = written(line) - written(by)
+      taken[taken.indexOf(line)] = by
+      costs.set(by, (costs.get(line) ?? 0) - free)
+      left += free
+    },
   }
 }
 
