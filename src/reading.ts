@@ -226,6 +226,7 @@ async function find(
       turns: strategy === 'auto' && !reads ? worthShowing(found, found.query.shape) : found.turns,
       terms: found.query.terms.map((t) => t.term),
       relevant: found.relevant,
+      request: found.query.request,
       budget,
       asOf,
       count,

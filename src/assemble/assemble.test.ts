@@ -30,6 +30,7 @@ const base = {
   paths: [],
   terms: [],
   relevant: true,
+  request: false,
   asOf: null,
   count,
   format: 'text' as const,

@@ -27,6 +27,8 @@ export interface AssembleInput extends Quoting {
   readonly paths: readonly PathHit[]
   /** False: the text says that nothing relevant is stored, and no more. */
   readonly relevant: boolean
+  /** Something is to be made, chosen or explained. */
+  readonly request: boolean
   /** Most tokens the text may have; ≥ 0. */
   readonly budget: number
   readonly asOf: Instant | null
@@ -112,7 +114,7 @@ interface Line {
  * line fits it is empty.
  */
 export async function assemble(input: AssembleInput): Promise<AssembledContext> {
-  const { experiences, relevant, budget, asOf, count, format, placing } = input
+  const { experiences, relevant, request, budget, asOf, count, format, placing } = input
   // A standing wish holds for a request of which nothing else is known.
   const standing = experiences.filter((hit) => isWish(hit.experience))
   const { turns, facts, paths } = relevant ? input : { turns: [], facts: [], paths: [] }
@@ -133,7 +135,16 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   const page = openPage(input, (line) => leave(line.citation, 'budget'))
   const { taken, take } = page
   let share = budget * EXPERIENCE_SHARE
-  for (const hit of relevant ? experiences : standing) share -= take(experienceLine(hit), share)
+  const takeExperiences = (hits: readonly ExperienceHit[]): void => {
+    for (const hit of hits) share -= take(experienceLine(hit), share)
+  }
+  // An order holds whatever is asked; a preference where something is to be made or chosen.
+  const isFirst = ({ experience }: ExperienceHit): boolean =>
+    isWish(experience) && (!relevant || request || experience.type === 'instruction')
+  const shown = relevant ? experiences : standing
+  const later = shown.filter((hit) => !isFirst(hit))
+  takeExperiences(shown.filter(isFirst))
+  if (placing === 'first') takeExperiences(later)
   share = budget * FACT_SHARE
   const weakest = (hits: readonly { readonly score: number }[]): number => (hits[0]?.score ?? 0) * FLOOR
   for (const hit of paths)
@@ -181,6 +192,8 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     share = budget * BESIDE_SHARE
     takeFacts((hit) => isSaid(hit, said))
   }
+  share = budget * EXPERIENCE_SHARE
+  if (placing !== 'first') takeExperiences(later)
   // Costs were counted line by line; joined they may differ by a token or two.
   for (;;) {
     const { text, citations, lines } = print(taken, asOf, format)

@@ -1,5 +1,6 @@
 /** What a person protects stays as it is; what is no longer protected is again as its turns say. */
 import { type Change, put } from '../model/change.ts'
+import { wishId } from '../model/experience.ts'
 import { type Fact, sourcesOf } from '../model/fact.ts'
 import type { TurnId } from '../model/ids.ts'
 import type { StoredTurn } from '../model/turn.ts'
@@ -9,7 +10,7 @@ import { readingChanges } from './consolidate.ts'
 import { derive } from './derive.ts'
 import { type DerivedKind, getDerived } from './edit.ts'
 import { readByRules, summaryByRules } from './read-by-rules.ts'
-import { experienceRecord, wishId } from './wishes.ts'
+import { experienceRecord } from './wishes.ts'
 
 export async function freeze(
   store: Store,

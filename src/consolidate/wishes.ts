@@ -1,8 +1,6 @@
 import { type Change, deleted, put } from '../model/change.ts'
-import { normaliseName } from '../model/entity.ts'
-import type { Experience } from '../model/experience.ts'
+import { type Experience, wishId } from '../model/experience.ts'
 import type { ExperienceId, TurnId } from '../model/ids.ts'
-import { fingerprint } from '../std/hash.ts'
 import { same } from '../std/same.ts'
 import type { Store } from '../store/store.ts'
 import type { DraftWish } from '../tasks/distil/types.ts'
@@ -64,11 +62,6 @@ async function byTime(
   const several = experiences.filter((e) => e.sources.length > 1).flatMap((e) => e.sources)
   const times = new Map((await store.turns(namespace, several)).map((t) => [t.id, t.at]))
   return (turns) => [...turns].sort((a, b) => (times.get(a) ?? 0) - (times.get(b) ?? 0) || (a < b ? -1 : 1))
-}
-
-/** The id of a wish as turns said it, whatever a person made of its words. */
-export function wishId({ type, content }: Pick<Experience, 'type' | 'content'>): ExperienceId {
-  return `x${fingerprint(type, normaliseName(content))}` as ExperienceId
 }
 
 export function experienceRecord(experience: Experience): Change {

@@ -1,3 +1,5 @@
+import { fingerprint } from '../std/hash.ts'
+import { normaliseName } from './entity.ts'
 import type { ClusterId, ExperienceId, TurnId } from './ids.ts'
 
 /**
@@ -26,9 +28,19 @@ export interface Experience {
   readonly frozen: boolean
 }
 
-/** Whether it was wished once for all, and is no pattern of several turns. */
-export function isWish({ type, cluster }: Experience): boolean {
-  return cluster === null && (type === 'instruction' || type === 'preference')
+/**
+ * Whether it was wished once for all, and is no pattern of several turns: a preference that was found elsewhere in several
+ * turns is a pattern.
+ */
+export function isWish(experience: Experience): boolean {
+  const { id, type, cluster, sources, frozen } = experience
+  if (cluster !== null || (type !== 'instruction' && type !== 'preference')) return false
+  return type === 'instruction' || frozen || sources.length < 2 || id === wishId(experience)
+}
+
+/** The id of a wish as turns said it, whatever a person made of its words. */
+export function wishId({ type, content }: Pick<Experience, 'type' | 'content'>): ExperienceId {
+  return `x${fingerprint(type, normaliseName(content))}` as ExperienceId
 }
 
 /**
