@@ -378,7 +378,7 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting): Line {
   const question =
     answers === null
       ? ''
-      : ` (asked by ${shownName(answers.speaker)}: ${askedIn(answers.content, QUESTION_TOKENS, count)})`
+      : `(asked by ${shownName(answers.speaker)}: ${askedIn(answers.content, QUESTION_TOKENS, count)}) `
   return {
     of: 'turn',
     item: {
@@ -386,7 +386,7 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting): Line {
       day: dayText(turn.at),
       source: `${shownName(turn.speaker)}${role}`,
       trust: null,
-      text: `${quote(turn, quoting)}${question}`,
+      text: `${question}${quote(turn, quoting)}`,
     },
     citation: { kind: 'turn', id: turn.id, turns: answers === null ? [turn.id] : [turn.id, answers.id] },
     order: [turn.at, turn.session, turn.ordinal],
