@@ -1,5 +1,5 @@
 /** Facts that "to be" tells of somebody: a place, a state, a trade, a tie. */
-import type { Phrase } from '../../english/phrases.ts'
+import { type Phrase, phraseAt } from '../../english/phrases.ts'
 import { KIN } from '../relations.ts'
 import { type Entry, entriesOf, QUALITIES } from './catalogue.ts'
 import { asKnown, entityOf, kinEntity, type TurnContext, tieRelation } from './context.ts'
@@ -284,19 +284,23 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
       'be',
     )
     const place = clause.prepositional[0]
-    const employer = entriesOf('work at')[0] as Entry
+    const studies = /\b(?:student|pupil|undergraduate)$/.test(o.name)
+    const [lead, own, once] = studies
+      ? ['study', 'studies_at', 'studied_at']
+      : ['work', 'works_at', 'worked_at']
+    const employer = entriesOf(`${lead} at`)[0] as Entry
     const at =
       place !== undefined &&
       /^(?:at|with|for)$/.test(place.preposition) &&
       isTelling(place.phrase) &&
       employer.fits(place.phrase, clause)
-    if (!at || place === undefined) return [job]
-    const verb = standing === 'once' ? finite('work', true, head) : finite('work', false, head)
+    if (!at || place === undefined) return [job, ...basedIn(reading, o, standing)]
+    const verb = finite(lead, standing === 'once', head)
     return [
       job,
       meaning(
-        standing === 'once' ? 'worked_at' : 'works_at',
-        'work',
+        standing === 'once' ? once : own,
+        employer.aspect,
         standing,
         named(place.phrase, 'organization', context),
         `${verb} at ${inThirdPerson(place.phrase.text, head)}`,
@@ -304,6 +308,17 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
       ),
     ]
   })
+}
+
+/** "A designer based in Lisbon". */
+function basedIn({ words, clause, context }: Reading, { next }: Phrase, standing: Standing): Meaning[] {
+  const isBased = standing === 'now' && words[next]?.lower === 'based' && words[next + 1]?.lower === 'in'
+  const place = isBased ? phraseAt(words, next + 2) : null
+  const home = entriesOf('base in')[0] as Entry
+  if (place === null || !isTelling(place) || !home.fits(place, clause)) return []
+  return [
+    meaning(home.relation, home.aspect, 'now', named(place, 'place', context), `is based in ${place.text}`),
+  ]
 }
 
 /** "My boss is Tim Reed": the name is whom it is about. */

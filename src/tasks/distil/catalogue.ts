@@ -330,6 +330,12 @@ const MAKING: Entry = {
   fits: (p, { progressive, tense }) =>
     progressive && tense === 'present' && /^(?:a|an|my|our)$/.test(p.determiner) && PROJECT.test(p.noun),
 }
+/** What somebody gets ready for over weeks. */
+const PREPARES = entry('prepares_for', 'goals', 'habit', 'thing', (p) =>
+  /^(?:marathon|half-marathon|ultramarathon|triathlon|race|5k|10k|exams?|finals|certification|competition|championships?|tournament|olympics|audition|recital|bar|test|thesis|degree|title|license|licence|climb|ironman)$/.test(
+    p.noun,
+  ),
+)
 const LOSTJOB = entry('lost_job', 'work', 'event', 'organization', organisation, { alone: 'job' })
 const PROMOTED = entry('promoted_to', 'work', 'event', 'concept', always, { alone: 'promotion' })
 const BORN = entry('born_in', 'origins', 'event', 'place', proper)
@@ -399,7 +405,7 @@ const SIDES: readonly Entry[] = [
     LOST,
     CONDITION,
   ],
-  ...[LIKES, AFRAID, ALLERGIC, WORKS_ON],
+  ...[LIKES, AFRAID, ALLERGIC, WORKS_ON, PREPARES],
 ]
 const ASPECTS: ReadonlyMap<string, string> = new Map(SIDES.map((e) => [e.relation, e.aspect]))
 
@@ -474,6 +480,9 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   ),
   'work with': entry('works_with', 'work', 'habit', 'person', (p) => p.proper && p.determiner === ''),
   'work on': WORKS_ON,
+  'train for': PREPARES,
+  'prepare for': PREPARES,
+  'study for': PREPARES,
   'study at': STUDIES_AT,
   'go to school at': STUDIES_AT,
   'enroll at': { ...STUDIES_AT, kind: 'event' },

@@ -80,7 +80,7 @@ export function tailWithOf({ objects, prepositional }: Clause, phrase: Phrase): 
   const inside = prepositional.findIndex((p) => p.items.at(-1) === phrase)
   const next =
     objects.at(-1) === phrase ? prepositional[0] : inside < 0 ? undefined : prepositional[inside + 1]
-  if (!LIGHT.test(phrase.noun) || next === undefined) return phrase.name
+  if (phrase.proper || !LIGHT.test(phrase.noun) || next === undefined) return phrase.name
   if (!/^(?:in|on|about|for|at|with|to)$/.test(next.preposition) || !next.items.every((i) => isTelling(i)))
     return phrase.name
   if (next.items.some((i) => kinOf(i.noun) !== null)) return phrase.name

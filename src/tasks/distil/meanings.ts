@@ -1,5 +1,6 @@
 /** Reads facts of the closed list from one clause. */
 import type { Clause } from '../../english/clauses.ts'
+import type { Phrase } from '../../english/phrases.ts'
 import { gerundOf, pastOf } from '../../std/verbs.ts'
 import { copular, qualityOf } from './being.ts'
 import { QUALITIES } from './catalogue.ts'
@@ -14,7 +15,7 @@ import {
   tastes,
   withFormerObject,
 } from './listed-verbs.ts'
-import { CLEAR, isThird, type Meaning, meaning, plain, type Reading } from './meaning.ts'
+import { CLEAR, isThird, type Meaning, meaning, named, plain, type Reading } from './meaning.ts'
 import { DIET, isActivity, isTelling } from './nouns.ts'
 import { intended, isPlan, planned } from './planning.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
@@ -70,10 +71,34 @@ function denied(reading: Reading): Meaning[] {
   const { clause } = reading
   if (clause.verb === 'stand' && (clause.modal === 'can' || clause.modal === 'cannot'))
     return tastes({ ...reading, clause: { ...clause, open: false, verb: 'stand' } }, 'dislikes')
+  if (/^(?:eat|drink)$/.test(clause.verb)) return avoided(reading)
   if (clause.modal !== null || clause.tense !== 'present' || clause.perfect) return []
   if (!/^(?:like|enjoy)$/.test(clause.verb) || clause.chain.length > 0) return []
   return tastes({ ...reading, clause: { ...clause, verb: 'dislike' } }, 'dislikes')
 }
+
+/** "I don't drink alcohol", "I can't eat dairy". */
+function avoided({ clause, words, head, context }: Reading): Meaning[] {
+  const { modal, tense, perfect, progressive, chain, objects, open, verb, next } = clause
+  const cannot = modal === 'can' || modal === 'cannot'
+  if ((modal !== null && !cannot) || tense !== 'present' || perfect || progressive || chain.length > 0)
+    return []
+  const isKind = (o: Phrase): boolean =>
+    o.determiner === '' && !o.proper && isTelling(o) && !MEALS.test(o.name)
+  if (open || objects.length === 0 || !objects.every(isKind)) return []
+  // "Not any more" is an end; "before noon", "at work" says when.
+  if (
+    clause.prepositional.length > 0 ||
+    /^(?:any|anymore|at|before|after|when|if|until|unless)$/.test(words[next]?.lower ?? '')
+  )
+    return []
+  const does = cannot ? 'can not' : finite('do', false, head).concat(' not')
+  return objects.map((o) =>
+    meaning('avoids', 'food', 'now', named(o, 'concept', context), `${does} ${verb} ${o.text}`, verb),
+  )
+}
+
+const MEALS = /^(?:breakfast|lunch|dinner|much|enough|anything|well|meals?|a lot|more|out)$/
 
 function chained(reading: Reading, outer: string): Meaning[] {
   const { clause, words, head } = reading

@@ -424,7 +424,7 @@ function homeOf(text: string): Meaning[] {
 }
 
 const FAVORITE =
-  /\b[Mm]y (?:all-time |absolute |personal )?favorite (\p{Ll}[\p{Ll} -]{1,30}?)(?: of all time)? (?:is|are|has to be|is now|has always been|is still|is definitely|would have to be) (?:probably |definitely |still |now |always )?([^.,;!?()]{2,60}?)(?=[.,;!?(]|$| because | but | and I | since | for | now\b| these days\b)/u
+  /\b[Mm]y (?:all-time |absolute |personal )?favorite (\p{Ll}[\p{Ll} -]{1,30}?)(?: of all time)? (?:is|are|has to be|is now|has always been|is still|is definitely|would have to be) (?:probably |definitely |still |now |always )?((?:[^.,;!?()]|(?<=\b\p{Lu})\.(?= \p{Lu})){2,60}?)(?=(?<!\b\p{Lu})\.|\.?$|[,;!?(]| because | but | and I | since | for | now\b| these days\b)/u
 const FAVORED = pattern(
   `(?:^|[.!;,] )"?(${FULL_NAME})"? is (?:definitely |probably |still |by far )?my (?:all-time |absolute )?favorite (\\p{Ll}+(?: \\p{Ll}+)?)(?=$|[.,;!])`,
   'u',
@@ -442,9 +442,24 @@ const AT_FAULT =
   /^(?:to|when|that|how|because|it|this|those|these|just|not|you|your|the one|one|hard|so|anything|something|everything|all|when|where|in|on|at|with|by|from|probably|definitely|when)\b/i
 const PRONOUN = /\b(?:I|you|your|we|this|that|these|those|me|us|it|them|my)\b/i
 
+const STACK = pattern(
+  '\\b(?:[Mm]y|[Oo]ur) (?:(?:current|new|usual|tech|technology) ){0,2}stack (?:is|consists of|includes)(?: now)? (?<list>[^;!?()]{2,160})',
+)
+const TOOL = /^\p{Lu}[\p{L}\p{N}.+#-]*(?: (?:\p{Lu}|v?\d)[\p{L}\p{N}.+#-]*){0,2}$/u
+
+/** "Our stack is Next.js, Prisma and Postgres." */
+function stackOf(text: string): Meaning[] {
+  const items = (STACK().exec(text)?.groups?.list ?? '').replace(/[.]$/, '').split(/,? (?:and|plus|with) |, /)
+  const end = items.findIndex((item) => !TOOL.test(item))
+  return (end < 0 ? items : items.slice(0, end)).map((item) => ({
+    ...{ relation: 'uses', aspect: 'tools', standing: 'now', wording: 'use' },
+    ...{ tail: entityOf(item, 'thing'), says: `uses ${item}` },
+  }))
+}
+
 /** "My favorite band is Halcyon", "my hobbies are chess and rock climbing", "my birthday is 3 May". */
 export function valuesIn(text: string): Meaning[] {
-  const found: Meaning[] = [...introductionOf(text), ...ownMakeOf(text), ...homeOf(text)]
+  const found: Meaning[] = [...introductionOf(text), ...ownMakeOf(text), ...homeOf(text), ...stackOf(text)]
   const favorite = FAVORITE.exec(text)
   const value = favorite?.[2]
     ?.replace(/^(?:a|an) /, '')

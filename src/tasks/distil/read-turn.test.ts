@@ -1006,6 +1006,45 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ['I was hired by Acme in June.', 'Rosa > works_at > Acme @ June 2023 | Rosa was hired by Acme.'],
     ['I work remotely for Acme.', 'Rosa > works_at > Acme @ by 2024-05-10 | Rosa works for Acme.'],
     ['I work in marketing.', 'Rosa > works_in > marketing @ by 2024-05-10 | Rosa works in marketing.'],
+    [
+      "I'm a designer based in Lisbon.",
+      'Rosa > job_title > designer @ by 2024-05-10 | Rosa is a designer.',
+      'Rosa > lives_in > Lisbon @ by 2024-05-10 | Rosa is based in Lisbon.',
+    ],
+    [
+      "I'm a law student at Ghent University.",
+      'Rosa > job_title > law student @ by 2024-05-10 | Rosa is a law student at Ghent University.',
+      'Rosa > studies_at > Ghent University @ by 2024-05-10 | Rosa studies at Ghent University.',
+    ],
+    [
+      "I'm training for the Lakes Marathon.",
+      'Rosa > prepares_for > Lakes Marathon @ by 2024-05-10 | Rosa is training for the Lakes Marathon.',
+    ],
+    ["I'm preparing for a meeting."],
+    [
+      'Our stack is Next.js, Prisma and Postgres, deployed on Fly.',
+      'Rosa > uses > Next.js @ by 2024-05-10 | Rosa uses Next.js.',
+      'Rosa > uses > Prisma @ by 2024-05-10 | Rosa uses Prisma.',
+      'Rosa > uses > Postgres @ by 2024-05-10 | Rosa uses Postgres.',
+    ],
+    [
+      'I use Helix Editor on a ThinkPad with 32 GB.',
+      'Rosa > uses > Helix Editor @ by 2024-05-10 | Rosa uses Helix Editor on a ThinkPad with 32 GB.',
+    ],
+    [
+      "I don't drink alcohol.",
+      'Rosa > avoids > alcohol @ by 2024-05-10 | Rosa does not drink alcohol.',
+      'over: Rosa > likes/diet > alcohol @ 2024-05-10',
+    ],
+    ["I can't eat dairy.", 'Rosa > avoids > dairy @ by 2024-05-10 | Rosa can not eat dairy.'],
+    ["I don't eat breakfast.", 'over: Rosa > likes/diet > breakfast @ 2024-05-10'],
+    ["I don't drink coffee after noon.", 'over: Rosa > likes/diet > coffee @ 2024-05-10'],
+    ["I didn't eat the cake."],
+    ["I can't eat another bite."],
+    [
+      'My favorite author is Ursula K. Le Guin.',
+      "Rosa > favorite_author > Ursula K. Le Guin @ by 2024-05-10 | Rosa's favorite author is Ursula K. Le Guin.",
+    ],
     ["I'm building a website.", 'Rosa > works_on > website @ by 2024-05-10 | Rosa is building a website.'],
     [
       "I'm trying to build a weather app using Rust and Bootstrap v5.3.0, but I'm stuck.",
