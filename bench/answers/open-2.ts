@@ -424,4 +424,92 @@ Dimitri: She has packed already.
 ? [never: false premise] When did Sofia sell the bookshop? => never
 ? [never: wrong time] Where does Stavros sail now? => never
 ? [never: other person] Where does Stavros live? => never
+
+# About oneself
+asked 2024-09-20
+2024-01-05 user: Hi, I'm Jane Doe, a product manager at Acme Robotics in Austin.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-01-14 user: I live in a small house in Austin with my husband Tom and our dog, a beagle called Pepper.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-01-23 user: I'm severely allergic to peanuts.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-02-05 user: My boss, David Chen, wants the roadmap by Friday.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-02-14 user: I'm training for the Chicago Marathon in October.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-02-23 user: My favorite author is Ursula K. Le Guin.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-03-05 user: My birthday is on June 14th.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-03-14 user: I drive a 2019 Toyota Corolla.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-03-23 user: My email is jane.doe@example.com.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-04-05 user: We're planning a trip to Japan next April.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-04-14 user: I'm learning Japanese on the side.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-04-23 user: My daughter Emma is 6 and she loves dinosaurs.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-05-05 user: I don't drink alcohol.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-05-14 user: My mom lives in Ohio.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-05-23 user: I play the cello in a community orchestra.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-06-05 user: I take 20 mg of lisinopril every morning.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-06-14 user: We moved from Denver to Austin in January 2022.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-06-23 user: I bought an electric bike last week.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-07-05 user: I got promoted to senior product manager yesterday!
+assistant: Got it. Is there anything you would like me to do with that?
+2024-07-14 user: Our stack is Next.js, Prisma and Postgres.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-07-23 user: My sister Kate got engaged to Raj.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-08-05 user: I quit coffee in March.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-08-14 user: I have an interview at Stripe on Thursday.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-08-23 user: My son Leo was born on May 2, 2021.
+assistant: Got it. Is there anything you would like me to do with that?
+2024-09-05 user: I studied physics at UC Berkeley.
+assistant: Got it. Is there anything you would like me to do with that?
+
+? [now] Where do I live? => Austin ! Denver
+? [now] Where do I work? => Acme ! Stripe
+? [now] What's my job? => senior product manager
+? [value] What is my name? => Jane
+? [value] Who is my boss? => David Chen
+? [value] What am I allergic to? => peanuts
+? [value] What's my dog's name? => Pepper
+? [value] What kind of dog do I have? => beagle
+? [value] What is my husband's name? => Tom
+? [value] When is my birthday? => June 14th | 14 June | 2025-06-14
+? [value] What car do I drive? => Corolla
+? [value] What is my email address? => jane.doe@example.com
+? [value] What language am I learning? => Japanese
+? [value] How old is my daughter? => 6
+? [value] Where does my mom live? => Ohio
+? [value] What instrument do I play? => cello
+? [value] What medication do I take? => lisinopril
+? [when] When did I move to Austin? => January 2022 | 2022-01
+? [past] Where did I live before Austin? => Denver
+? [value] Who is Kate engaged to? => Raj
+? [value] Who is Raj? => Kate
+? [value] Who is my favorite author? => Le Guin
+? [value] What am I training for? => Marathon
+? [value] What database do we use? => Postgres
+? [when] When was Leo born? => 2 May | May 2 | 2021-05-02
+? [value] Where did I study? => Berkeley
+? [yes/no] Do I drink alcohol? => /^no\\b/
+? [yes/no] Do I drink coffee? => /^no\\b/
+? [never: other attribute] What is my cat's name? => never
+? [never: other person] Where does my brother live? => never
+? [never: other attribute] What's my phone number? => never
+? [never: other attribute] When is my wedding anniversary? => never
+? [never: other person] What car does Tom drive? => never
+? [never: other person] Where does Kate work? => never
 `

@@ -98,11 +98,12 @@ async function speakers(store: Store, namespace: string): Promise<EntityId[]> {
     .map((e) => e.id)
 }
 
-/** One value at a time first, then by how often it was said, then the newest. */
+/** The name, then what has one value at a time, then by how often it was said, then the newest. */
 function ranked(facts: readonly Fact[]): ProfileItem[] {
   return [...facts]
     .sort(
       (a, b) =>
+        Number(b.relation === 'name') - Number(a.relation === 'name') ||
         Number(isSingleValued(b.relation)) - Number(isSingleValued(a.relation)) ||
         b.evidence.length - a.evidence.length ||
         latest(b) - latest(a) ||

@@ -45,6 +45,8 @@ export function byFacts(
   if (asked.subject === null) return form === 'who' ? whoever(asked, fitting, now) : null
   const isMeant = isAskedAbout(asked, input, sure)
   const own = fitting.filter((f) => isMeant(f.head) && isBorneOut(f, asked, input))
+  // A birthday is told by its day, of whatever year.
+  if (form === 'when' && asked.owned === 'birthday') return valueNow(asked, own, now) ?? dateOf(asked, own)
   if (form === 'when') return dateOf(asked, own)
   const value = asked.before === null ? valueNow(asked, own, now) : valueBefore(asked.before, own, now)
   return value ?? (asked.subject === 'i' && relations.has('name') ? ownName(input) : null)
@@ -69,11 +71,13 @@ function isWho({ form, verb, subject, owned, whose, words }: Asked): boolean {
   )
 }
 
-/** Whose neighbour, sister or boss somebody is, and what they do. */
+const COUPLED = /^(?:partner_of|married_to|engaged_to|got_married|got_engaged)$/
+
+/** Whose neighbour, sister, partner or boss somebody is, and what they do. */
 function whoIs(asked: Asked, facts: readonly ToldFact[], now: number): Answered | null {
   const says = facts.filter(
     ({ fact, head, tail }) =>
-      (/^has_(?!pet$|condition|degree)/.test(fact.relation)
+      (/^has_(?!pet$|condition|degree)/.test(fact.relation) || COUPLED.test(fact.relation)
         ? isNamed(tail, asked.subject ?? '')
         : fact.relation === 'job_title' && isNamed(head, asked.subject ?? '')) && holds(fact, asked, now),
   )
@@ -117,15 +121,18 @@ function isBorneOut({ fact, head, tail }: ToldFact, asked: Asked, input: AnswerI
   const isDenial = ({ isFact, about, at, text, asserted }: Said): boolean =>
     isFact && about && at > heard && (OVER.test(text) || !asserted)
   if (asked.past || mentions.some(({ said }) => isDenial(said))) return asked.past
-  return !/^(?:job_title|works_at)$/.test(fact.relation) || !hasNewJob(head, heard, input)
+  return !/^(?:job_title|works_at)$/.test(fact.relation) || !hasNewJob(fact.relation, head, heard, input)
 }
 
 const NEW_JOB =
-  /\b(?:got|have|took|accepted|start(?:ed)?|begin|began|offered)\b[^.!?]{0,30}\b(?:job|post|position|role|promotion)\b|\b(?:was|been|got) promoted\b/i
+  /\b(?:got|have|took|accepted|start(?:ed)?|begin|began|offered)\b[^.!?]{0,30}\b(?:job|post|position|role)\b/i
+const PROMOTED = /\bpromotion\b|\b(?:was|been|got) promoted\b/i
 
-/** A job told of later, of which no rule read what it is. */
-function hasNewJob(head: string, since: number, { turns }: AnswerInput): boolean {
-  return turns.some(({ turn }) => turn.speaker === head && turn.at > since && NEW_JOB.test(turn.content))
+/** A job told of later, of which no rule read what it is; a promotion leaves the employer. */
+function hasNewJob(relation: string, head: string, since: number, { turns }: AnswerInput): boolean {
+  const isNew = (text: string): boolean =>
+    NEW_JOB.test(text) || (relation === 'job_title' && PROMOTED.test(text))
+  return turns.some(({ turn }) => turn.speaker === head && turn.at > since && isNew(turn.content))
 }
 
 /** The relation of what is over for good. */
@@ -262,7 +269,9 @@ function yesOrNo(asked: Asked, input: AnswerInput, facts: readonly ToldFact[], n
   const about = facts.filter((f) => isMeant(f.head) && saysTheRest(asked, f))
   const own = about.filter((f) => isBorneOut(f, asked, input))
   const denied = own.find(
-    (f) => f.fact.relation.startsWith('not_') && asked.relations.has(f.fact.relation.slice(4)),
+    ({ fact: { relation } }) =>
+      (relation.startsWith('not_') && asked.relations.has(relation.slice(4))) ||
+      (relation === 'avoids' && /^(?:eat|drink)$/.test(asked.verb)),
   )
   if (denied !== undefined && holds(denied.fact, { ...asked, past: false }, now))
     return { answer: `No. ${denied.fact.statement}`, citations: [denied.label] }

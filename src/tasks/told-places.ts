@@ -65,7 +65,8 @@ const BEGINS = later(
         `${I}(?:teach|teaching|cook|coach|bake|intern|train|nurse)\\b[^.,;!?]{0,25}? at ${NAMED}?${PLACE}`,
       ),
       rule(`${I}(?:work|working|worked) in (?:an?|the) ${NAMED}?${PLACE}`),
-      rule(`${I}(?:switched|moved|transferred|changed) (?:jobs )?from [^.,;]{2,30} to ${PLACE}`),
+      // "Moved from Denver to Austin" says where somebody lives.
+      rule(`${I}(?:switched|transferred|changed|moved jobs) (?:jobs )?from [^.,;]{2,30} to ${PLACE}`),
     ],
   }),
 )

@@ -66,7 +66,11 @@ export function listed(reading: Reading): Meaning[] {
   const found = prepositional.flatMap((p) => {
     const key = `${lead} ${p.preposition}`
     const own = entryFor(key, p.items, clause)
-    return own === undefined || PASSIVE.has(key) !== clause.passive ? [] : ends(reading, own, p.items)
+    if (own === undefined || PASSIVE.has(key) !== clause.passive) return []
+    // Who was promoted to team lead is one from then on.
+    const title =
+      own.relation === 'promoted_to' ? ends(reading, entriesOf('hire as')[0] as Entry, p.items) : []
+    return [...ends(reading, own, p.items), ...title]
   })
   return found.length > 0 ? found : lone
 }

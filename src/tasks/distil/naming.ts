@@ -29,6 +29,16 @@ const KIN_NAMED = pattern(
   `\\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|best|old|oldest|youngest|new|twin|good|dear|close|lovely|late|first|other) )*([\\p{L}]+)(?:,| is called| is named|'s name is| named| called|, whose name is|'s called)? (${FULL_NAME})(?=$|[\\s.,;:!?)'’"])`,
   'gu',
 )
+/** "Our dog, a beagle called Pepper." */
+const KIN_OF_A_SORT = pattern(
+  `\\b(?:[Mm]y|[Oo]ur) (?:\\p{Ll}+ )?(\\p{Ll}+), (?:an?|the) [\\p{Ll} -]{2,40} (?:called|named) (${FULL_NAME})`,
+  'gu',
+)
+/** "Our two cats, Miso and Tofu." */
+const KIN_TOGETHER = pattern(
+  `\\b(?:[Mm]y|[Oo]ur) (?:two |three |four |[2-9] )?(?:\\p{Ll}+ )?(\\p{Ll}+s)(?:,| named| called|:)? (${NAME}(?:, ${NAME})*,? and ${NAME})(?=$|[\\s.,;:!?)])`,
+  'gu',
+)
 const NAME_IS_KIN = pattern(
   `(?:^|[.!?,;] |\\band )(${FULL_NAME}),? (?:is|was) (?:[Mm]y|[Oo]ur) (?:\\w+ )?([\\p{L}]+)(?=$|[.,;!?])`,
   'gu',
@@ -181,6 +191,12 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
   // One of these is in every match.
   if (!/\b(?:[Mm]y|[Oo]ur|[Nn]ew) /.test(text)) return found
   for (const m of text.matchAll(KIN_NAMED())) add(m[1] ?? '', clean(m[2]))
+  for (const m of text.matchAll(KIN_OF_A_SORT())) add(m[1] ?? '', clean(m[2]))
+  for (const [, nouns = '', names = ''] of text.matchAll(KIN_TOGETHER())) {
+    const noun = kinOf(nouns)
+    if (noun !== null && noun !== nouns)
+      for (const name of names.split(/, and |, | and /)) add(noun, clean(name))
+  }
   for (const m of text.matchAll(NAME_MY_KIN())) add(m[2] ?? '', clean(m[1]))
   for (const m of text.matchAll(NAME_IS_KIN())) add(m[2] ?? '', clean(m[1]))
   for (const m of text.matchAll(KIN_DESCRIBED())) add(m[1] ?? '', clean(m[2]))
@@ -274,7 +290,7 @@ const NEW_DOSE = [
 
 /** "I'm Henrik, 41, a bus driver from Odense." */
 const INTRODUCED = pattern(
-  `^(?:[^.;!?]{0,40}[:,!] )?(?:${GREETING})?(?:I am|I'm|[Mm]y name is|[Tt]his is) (?<name>${FULL_NAME}),(?: (?:I am )?(?<age>\\d{1,2})(?: years old)?(?:,|(?= and\\b)| and)?)? ?(?:and )?(?:I am )?(?:(?:an?|the) )?(?<title>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,3}?)?(?: (?:of|at|from|in|based in|with|who|working|living|currently|trying|looking|and) |[.,;!?]|$)`,
+  `^(?:[^.;!?]{0,40}[:,!] )?(?:${GREETING})?(?:I am|I'm|[Mm]y name is|[Tt]his is) (?<name>${FULL_NAME}),(?: (?:I am )?(?<age>\\d{1,2})(?: years old)?(?:,|(?= and\\b)| and)?)? ?(?:and )?(?:I am )?(?:(?<article>an?|the) )?(?<title>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,3}?)?(?: (?:at|with|for) (?<employer>${FULL_NAME}))?(?:,? (?<where>from|based in|living in) (?<place>${FULL_NAME}))?(?: (?:of|at|from|in|based in|with|who|working|living|currently|trying|looking|and) |[.,;!?]|$)`,
 )
 
 /** "In the game I'm Zorro", "my line is: I'm Hamlet". */
@@ -308,7 +324,7 @@ export function ownNamesIn(text: string, { speaker }: TurnContext): Meaning[] {
 
 /** The age and the profession with which somebody introduces themselves. */
 function introductionOf(text: string): Meaning[] {
-  const { age, title } = INTRODUCED().exec(text)?.groups ?? {}
+  const { age, article, title, employer, where, place } = INTRODUCED().exec(text)?.groups ?? {}
   const found: Meaning[] = []
   if (age !== undefined)
     found.push({
@@ -316,11 +332,23 @@ function introductionOf(text: string): Meaning[] {
       ...{ wording: 'be', says: `is ${age} years old` },
     })
   const noun = title?.split(' ').at(-1) ?? ''
-  if (title !== undefined && isTitleNoun(noun) && kinOf(noun) === null)
-    found.push({
-      ...{ relation: 'job_title', aspect: 'work', standing: 'now', tail: entityOf(title, 'concept') },
-      ...{ wording: 'be', says: `is ${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title}` },
-    })
+  // "Ana's manager" is somebody's, "a manager" is one.
+  const isJob = title !== undefined && isTitleNoun(noun) && (article !== undefined || kinOf(noun) === null)
+  if (!isJob) return found
+  const a = /^[aeiou]/.test(title) ? 'an' : 'a'
+  const says = `is ${article === 'the' ? 'the' : a} ${title}${employer === undefined ? '' : ` at ${employer}`}`
+  const made = (relation: string, aspect: string, tail: DraftEntity, saying: string): Meaning => ({
+    ...{ relation, aspect, standing: 'now', tail, wording: 'be', says: saying },
+  })
+  found.push(made('job_title', 'work', entityOf(title, 'concept'), says))
+  if (employer !== undefined)
+    found.push(made('works_at', 'work', entityOf(employer, 'organization'), `works at ${employer}`))
+  if (place !== undefined)
+    found.push(
+      where === 'from'
+        ? made('hometown', 'origins', entityOf(place, 'place'), `is from ${place}`)
+        : made('lives_in', 'home', entityOf(place, 'place'), `is based in ${place}`),
+    )
   return found
 }
 

@@ -660,6 +660,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'I was promoted to release manager.',
       'Rosa > promoted_to > release manager @ before 2024-05-10 | Rosa was promoted to release manager.',
+      'Rosa > job_title > release manager @ by 2024-05-10 | Rosa was promoted to release manager.',
       'over: Rosa > job_title > * @ 2024-05-10',
     ],
     ['I lead the design team.', 'Rosa > leads > design team @ by 2024-05-10 | Rosa leads the design team.'],
@@ -1006,6 +1007,29 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ['I was hired by Acme in June.', 'Rosa > works_at > Acme @ June 2023 | Rosa was hired by Acme.'],
     ['I work remotely for Acme.', 'Rosa > works_at > Acme @ by 2024-05-10 | Rosa works for Acme.'],
     ['I work in marketing.', 'Rosa > works_in > marketing @ by 2024-05-10 | Rosa works in marketing.'],
+    [
+      "Hi, I'm Jo Poe, a product manager at Acme Robotics in Austin.",
+      "Rosa > name > Jo Poe @ by 2024-05-10 | Rosa's name is Jo Poe.",
+      'Rosa > job_title > product manager @ by 2024-05-10 | Rosa is a product manager at Acme Robotics.',
+      'Rosa > works_at > Acme Robotics @ by 2024-05-10 | Rosa works at Acme Robotics.',
+      'Rosa = Jo Poe',
+    ],
+    [
+      "I'm Ben, a cook from Leeds.",
+      "Rosa > name > Ben @ by 2024-05-10 | Rosa's name is Ben.",
+      'Rosa > job_title > cook @ by 2024-05-10 | Rosa is a cook.',
+      'Rosa > hometown > Leeds @ by 2024-05-10 | Rosa is from Leeds.',
+      'Rosa = Ben',
+    ],
+    [
+      'Meet our dog, a beagle called Pepper.',
+      "Rosa > has_pet > Pepper @ by 2024-05-10 | Pepper is Rosa's dog.",
+    ],
+    [
+      'Dinner with our two cats, Miso and Tofu.',
+      "Rosa > has_pet > Miso @ by 2024-05-10 | Miso is Rosa's cat.",
+      "Rosa > has_pet > Tofu @ by 2024-05-10 | Tofu is Rosa's cat.",
+    ],
     [
       "I'm a designer based in Lisbon.",
       'Rosa > job_title > designer @ by 2024-05-10 | Rosa is a designer.',
