@@ -185,6 +185,12 @@ describe('review', () => {
     const small = review.online?.prompt(reviewInput).system ?? ''
     expect(small).not.toMatch(/"same"|"relations"|"links"/)
     expect(review.online?.prompt(full).user).toContain('0 Ana | likes | tea | by 2024-03-05 ()')
+    const odd = full.facts.map((f) => ({
+      ...f,
+      relation: 'on',
+      fact: { ...f.fact, kind: 'state' as const, wording: 'be on' },
+    }))
+    expect(review.online?.prompt({ ...full, facts: odd }).user).toContain('0 Ana | state:be on | tea |')
     const large = review.online?.prompt(full).system ?? ''
     expect(large).toMatch(/"relations"[\s\S]*"links"[\s\S]*contradict \(says otherwise\)/)
   })

@@ -6,6 +6,7 @@ import type { EntityId, FactId, TopicId, TurnId } from '../model/ids.ts'
 import { whenText } from '../model/known-time.ts'
 import type { TopicRelation } from '../model/topic.ts'
 import { asLine, DATA_RULE, tagged, turnsAsData } from './as-data.ts'
+import { listedRelation } from './distil/listed-relations.ts'
 import { ENDS_RULE, TIME_RULE } from './distil/prompt.ts'
 import { partsOf } from './distil/read-fact-lines.ts'
 import { linesSchema, readFacts } from './distil/read-reply.ts'
@@ -117,7 +118,7 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  */
 export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   name: 'review',
-  version: 4,
+  version: 5,
   offline: ({ topics }) => ({
     added: [],
     denied: [],
@@ -184,7 +185,7 @@ function dataOf(
       'facts',
       facts.map((f, n) =>
         asLine(
-          `${n} ${f.head} | ${f.relation} | ${f.tail} | ${whenText(f.fact, heardAt(f.fact))} (${f.sources.flatMap((s) => numberOf.get(s) ?? []).join(',')}): ${f.statement}`,
+          `${n} ${f.head} | ${relationAsSaid(f)} | ${f.tail} | ${whenText(f.fact, heardAt(f.fact))} (${f.sources.flatMap((s) => numberOf.get(s) ?? []).join(',')}): ${f.statement}`,
         ),
       ),
     ),
@@ -201,6 +202,11 @@ function dataOf(
           ...others.map((t, n) => `other ${n}: ${t.summary}`),
         ])),
   ].join('\n')
+}
+
+/** A relation that is not listed stands as a reply would write it: the key that is filed loses its words. */
+function relationAsSaid({ relation, fact: { wording, kind } }: ReviewedFact): string {
+  return listedRelation(relation) === null && wording !== '' ? `${kind}:${wording}` : relation
 }
 
 async function schema(): Promise<z.ZodType<ReviewReply>> {
