@@ -56,7 +56,7 @@ const NAME_ENDS = '(?=$|[.,;:!?)–—]| (?:and|from|here|by the way|btw)\\b)'
 const NAME_IS = pattern(
   `\\b(?:[Mm]y (?:real |full |new |legal )?name(?: is|'s))(?: now| actually)? (${FULL_NAME})${NAME_ENDS}`,
 )
-const SURNAME = pattern(`\\bI(?:'m| am) (${FULL_NAME}) now\\b`)
+const SURNAME = pattern(`\\bI(?:'m| am) (${NAME} ${FULL_NAME}) now\\b`)
 /** "I'm Omar and I work as a nurse", "Hello, I'm Craig, new here", "Hey, Priya here!" A nation or a creed is no name. */
 const INTRODUCES = pattern(
   `^(?:${GREETING})?(?:I am|I'm) (${FULL_NAME})(?=[.!]?$| and I\\b)|^${GREETING}(?:(?:I am|I'm) (${FULL_NAME})${NAME_ENDS}|(${FULL_NAME}) here(?=$|[.,!])|(?:this is|it is|it's) (${FULL_NAME})(?=[.!]?$| (?:from|here|speaking|and I)\\b))`,
@@ -136,7 +136,7 @@ export function aliasesIn(text: string, context: TurnContext): Alias[] {
     matches(FOR_SHORT, 'for short'),
     matches(GOES_BY, 'goes by', 'is known as', 'is called', 'also known as', 'aka', 'a.k.a.', ' calls '),
   ])
-    for (const m of one) if (clean(m[1]) !== null) add(someone(lastName(m[1] as string), context), m[2])
+    for (const m of one) if (clean(m[1]) !== null) add(someone(m[1] as string, context), m[2])
   for (const m of matches(SHORT_FOR, 'for '))
     if (clean(m[2]) !== null) add(someone(m[2] as string, context), m[1])
   for (const m of matches(INITIALS_ARE, ' is '))
@@ -144,11 +144,6 @@ export function aliasesIn(text: string, context: TurnContext): Alias[] {
   for (const m of matches(ABBREVIATED, ' ('))
     add(entityOf((m[1] as string).replace(/^(?:The|At|In) /, ''), 'organization'), m[2])
   return found
-}
-
-/** "Cousin Bartholomew" begins with no name. */
-function lastName(name: string): string {
-  return name
 }
 
 function someone(name: string, context: TurnContext): DraftEntity {
@@ -310,7 +305,10 @@ function ownNameIn(text: string): string | null {
     .find((one) => one !== undefined)
   const name =
     NAME_IS().exec(text)?.[1] ?? SURNAME().exec(text)?.[1] ?? (isSomebody ? introduced.name : introduces)
-  return name === undefined || isPeople(name) ? null : clean(name)
+  // "I'm OK." says how somebody is.
+  if (name === undefined || isPeople(name) || (/^\p{Lu}{2,4}$/u.test(name) && !NAME_IS().test(text)))
+    return null
+  return clean(name)
 }
 
 /** The name that somebody gives as their own, unless they are known by it. */
