@@ -78,6 +78,7 @@ const context = (format: ContextFormat, text: string, speaker = 'Ana'): Promise<
     ],
     terms: [],
     relevant: true,
+    request: false,
     budget: 8000,
     asOf: null,
     count,

@@ -130,6 +130,11 @@ describe('standing wishes', () => {
       "I'm working on a proof, and I prefer worked examples with drawings.",
       'I prefer worked examples with drawings.',
     ],
+    [
+      'How can I keep my app small, considering that it grows, and I prefer minimal dependencies?',
+      'I prefer minimal dependencies',
+    ],
+    ['For dinner, I prefer Thai food, what would you cook?', 'For dinner, I prefer Thai food'],
     ['I prefer trains to planes, so can you look up a connection for me', 'I prefer trains to planes'],
   ])('has the words of the wish: %s', async (content, wish) => {
     await ana.add(said(content))

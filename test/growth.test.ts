@@ -186,6 +186,7 @@ const context = (hit: ReturnType<typeof turn>) =>
     paths: [],
     terms: ['a', 'tea'],
     relevant: true,
+    request: false,
     budget: 1000,
     asOf: null,
     count,

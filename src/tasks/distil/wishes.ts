@@ -28,17 +28,33 @@ export function isAmongPeople(turns: readonly Pick<DistilTurn, 'role' | 'speaker
  * conversation, whatever is asked.
  */
 export function wishOf(sentence: string, turn: DistilTurn): DraftWish | null {
-  if (turn.role !== 'user' || sentence.length > MAX_WISH) return null
+  if (turn.role !== 'user') return null
   const text = sentence.replace(/\s+/g, ' ').trim()
-  if (text.endsWith('?') || ONCE.test(text)) return null
-  if (STANDING.test(text) || SO_STANDING.test(text) || TOLD.test(text))
+  const isOrder = STANDING.test(text) || SO_STANDING.test(text) || TOLD.test(text)
+  if (isOrder && text.length <= MAX_WISH && !text.endsWith('?') && !ONCE.test(text))
     return { type: 'instruction', content: `${turn.speaker} asks: ${text}`, source: turn.id }
-  const preferred = PREFERS.exec(text) ?? RATHER.exec(text)
-  if (preferred === null) return null
-  // What leads to the wish, and what follows from it this time, is no part of it.
-  const lead = /[,;] (?:and|but|so) $/.test(text.slice(0, preferred.index)) ? preferred.index : 0
-  const said = text
-    .slice(lead)
-    .replace(/,? (?:so|and|but) (?:I|can|could|would|will|please|what|how)\b.*$/i, '')
-  return { type: 'preference', content: `${turn.speaker} says: ${said}`, source: turn.id }
+  const preferred = preferenceIn(text)
+  return preferred === null
+    ? null
+    : { type: 'preference', content: `${turn.speaker} says: ${preferred}`, source: turn.id }
+}
+
+/** What may stand before a preference, and what begins after it that is no part of it. */
+const LEADS_IN = /(?:^|[,;:–-] |\b(?:and|but|so|since|because|as) )$/i
+const BREAKS_OFF =
+  /[?]|[.!;](?= |$)|,? (?:so|and|but) (?:I|can|could|would|will|please|what|how)\b|, (?:and|so|but|how|can|could|would|will|please|what|which|considering|especially|maybe|also|while|where|but)\b/i
+const FOR_WHAT = /(?:^|[,;:] )((?:when(?:ever)?|if|any ?time|every time|for|in|on|at) [^,;:?!]{2,60}, )$/i
+const POINTS = /\b(?:prefer|rather)(?: \w+)? (?:it|this|that|them|these|those|one)\b/i
+
+/** "… so I prefer minimal dependencies, how can I …": the words of the preference alone, wherever in a sentence they stand. */
+function preferenceIn(text: string): string | null {
+  const found = PREFERS.exec(text) ?? RATHER.exec(text)
+  if (found === null || !LEADS_IN.test(text.slice(0, found.index))) return null
+  // "When I ask about travel, I prefer trains": what it is for belongs to it.
+  const domain = FOR_WHAT.exec(text.slice(0, found.index))?.[1] ?? ''
+  const whole = text.slice(found.index)
+  const end = whole.search(BREAKS_OFF)
+  const said = domain + (end < 0 ? whole : whole.slice(0, end + (/[.!]/.test(whole.charAt(end)) ? 1 : 0)))
+  const isAsked = whole.charAt(end) === '?' && found.index === 0
+  return isAsked || said.length > MAX_WISH || POINTS.test(said) || ONCE.test(said) ? null : said.trim()
 }
