@@ -86,12 +86,11 @@ function avoided({ clause, words, head, context }: Reading): Meaning[] {
   const isKind = (o: Phrase): boolean =>
     o.determiner === '' && !o.proper && isTelling(o) && !MEALS.test(o.name)
   if (open || objects.length === 0 || !objects.every(isKind)) return []
-  // "Not any more" is an end; "before noon", "at work" says when.
-  if (
-    clause.prepositional.length > 0 ||
-    /^(?:any|anymore|at|before|after|when|if|until|unless)$/.test(words[next]?.lower ?? '')
-  )
-    return []
+  // "Not any more" is an end; "before noon", "fast enough", "this late" say when and how.
+  const after = words[next]
+  const isWhole =
+    after === undefined || after.pos === 'PUNCT' || /^(?:and|but|so|because|since|or)$/.test(after.lower)
+  if (clause.prepositional.length > 0 || !isWhole) return []
   const does = cannot ? 'can not' : finite('do', false, head).concat(' not')
   return objects.map((o) =>
     meaning('avoids', 'food', 'now', named(o, 'concept', context), `${does} ${verb} ${o.text}`, verb),

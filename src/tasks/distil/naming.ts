@@ -59,7 +59,7 @@ const NAME_IS = pattern(
 const SURNAME = pattern(`\\bI(?:'m| am) (${NAME} ${FULL_NAME}) now\\b`)
 /** "I'm Omar and I work as a nurse", "Hello, I'm Craig, new here", "Hey, Priya here!" A nation or a creed is no name. */
 const INTRODUCES = pattern(
-  `^(?:${GREETING})?(?:I am|I'm) (${FULL_NAME})(?=[.!]?$| and I\\b)|^${GREETING}(?:(?:I am|I'm) (${FULL_NAME})${NAME_ENDS}|(${FULL_NAME}) here(?=$|[.,!])|(?:this is|it is|it's) (${FULL_NAME})(?=[.!]?$| (?:from|here|speaking|and I)\\b))`,
+  `^(?:${GREETING})?(?:I am|I'm) (${FULL_NAME})(?=[.!]?$| and I\\b)|^${GREETING}(?:(?:I am|I'm) (${FULL_NAME})${NAME_ENDS}|(${FULL_NAME}) here(?=$|[.,!])|this is (${FULL_NAME})(?=[.!]?$| (?:from|here|speaking|and I)\\b)|(?:it is|it's) (${FULL_NAME})(?= (?:from|here|again|speaking)\\b))`,
 )
 const CALLED = pattern(
   `\\b(?:[Ee]verybody|[Ee]veryone|[Ww]e all|[Ww]e|[Pp]eople|[Tt]hey|[Ff]riends|I)(?: just| all| usually| always)? calls? (?:her|him) (${FULL_NAME})`,
