@@ -17,7 +17,7 @@ import { createPacer } from '../std/pacer.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms } from '../std/words.ts'
 import { type ContextFormat, type Item, type Section, write, writeDay, writeItem } from './formats.ts'
-import { askedIn, type Quoting, quote } from './quote.ts'
+import { type Quoting, questionOf, quote } from './quote.ts'
 
 export interface AssembleInput extends Quoting {
   /** Best first, each list. */
@@ -378,7 +378,7 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting): Line {
   const question =
     answers === null
       ? ''
-      : `(asked by ${shownName(answers.speaker)}: ${askedIn(answers.content, QUESTION_TOKENS, count)}) `
+      : `(asked by ${shownName(answers.speaker)}: ${questionOf(answers.content, QUESTION_TOKENS, count)}) `
   return {
     of: 'turn',
     item: {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aTurn, day } from '../testing/builders.ts'
-import { askedIn, type Quoting, quote } from './quote.ts'
+import { type Quoting, questionOf, quote } from './quote.ts'
 import { loadTokenCounter } from './tokens.ts'
 import { withoutPleasantries } from './without-pleasantries.ts'
 
@@ -84,9 +84,9 @@ describe('quote', () => {
   })
 
   it('of a question is what it asks, cut at a word', () => {
-    expect(askedIn('Where did you go?', 30, count)).toBe('Where did you go?')
-    expect(askedIn(`${filler}Where did you go? ${filler}`, 30, count)).toBe('Where did you go?')
-    const cut = askedIn(`Have you thought of ${'cake or '.repeat(60)}pie?`, 30, count)
+    expect(questionOf('Where did you go?', 30, count)).toBe('Where did you go?')
+    expect(questionOf(`${filler}Where did you go? ${filler}`, 30, count)).toBe('Where did you go?')
+    const cut = questionOf(`Have you thought of ${'cake or '.repeat(60)}pie?`, 30, count)
     expect(cut).toMatch(/^Have you thought of .*(?:cake|or) …$/)
     expect(count(cut)).toBeLessThanOrEqual(31)
   })

@@ -56,9 +56,7 @@ export function quote(turn: StoredTurn, { terms, dates, count, quoteTokens }: Qu
   for (const part of [...parts].sort((a, b) => b.worth - a.worth || a.i - b.i)) {
     const cost = count(part.text)
     if (cost > left && chosen.length > 0) break
-    chosen.push(
-      cost > left ? { ...part, text: `${clipped(part.text, left, count).replace(/\s+\S*$/u, '')} …` } : part,
-    )
+    chosen.push(cost > left ? { ...part, text: cut(part.text, left, count) } : part)
     left -= cost
     if (left <= 0) break
   }
@@ -71,12 +69,17 @@ export function quote(turn: StoredTurn, { terms, dates, count, quoteTokens }: Qu
 }
 
 /** The question of a turn, in one line: the last of its sentences that asks, or how it begins; "…" where it is cut. */
-export function askedIn(content: string, tokens: number, count: CountTokens): string {
+export function questionOf(content: string, tokens: number, count: CountTokens): string {
   const text = oneLine(content)
   if (isShort(text, tokens, count)) return text
   const question = splitSentences(text).findLast(asksAtEnd) ?? text
   if (isShort(question, tokens, count)) return question
-  return `${clipped(question, tokens, count).replace(/\s+\S*$/u, '')} …`
+  return cut(question, tokens, count)
+}
+
+/** The beginning of a text up to a whole word, marked. */
+function cut(text: string, tokens: number, count: CountTokens): string {
+  return `${clipped(text, tokens, count).replace(/\s+\S*$/u, '')} …`
 }
 
 /** A quote with so much room has some for what it points to. */

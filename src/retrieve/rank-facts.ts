@@ -32,7 +32,7 @@ export async function rankFacts(
   const about = new Set(linked.map((e) => e.id))
   const bestTurn = turns[0]?.score ?? 0
   const turnScore = new Map(turns.map((t) => [t.id, bestTurn <= 0 ? 0 : Math.max(0, t.score / bestTurn)]))
-  const asked = askedIn(search)
+  const asked = askedRelations(search)
   const current = new Set<string>()
   const hits: Pick<FactHit, 'fact' | 'score' | 'signals'>[] = []
   const ended: Fact[] = []
@@ -99,7 +99,7 @@ function keyOf(fact: Fact): string {
   return `${fact.head} ${fact.relation}`
 }
 
-function askedIn({ query }: Search): ReadonlySet<string> {
+function askedRelations({ query }: Search): ReadonlySet<string> {
   return query.portrait ? SELF : relationsAsked(query.terms.map((t) => t.term))
 }
 
@@ -111,7 +111,7 @@ async function candidateFacts(
   const { facts } = search
   // Whoever speaks all the time is no help in choosing among facts.
   const telling = linked.filter((e) => !e.speaker).map((e) => e.id)
-  const asked = [...askedIn(search)]
+  const asked = [...askedRelations(search)]
   const keys = linked.flatMap((e) => asked.map((relation) => ({ head: e.id, relation })))
   const found = await Promise.all([
     facts.of(
