@@ -512,4 +512,65 @@ assistant: Got it. Is there anything you would like me to do with that?
 ? [never: other attribute] When is my wedding anniversary? => never
 ? [never: other person] What car does Tom drive? => never
 ? [never: other person] Where does Kate work? => never
+
+# What forms ask for
+asked 2024-09-20
+2024-02-01 user: My mother-in-law Solveig is moving in with us next month.
+assistant: That is a change. Is there anything I can help to prepare?
+user: My brother-in-law Tom is a plumber, he does the bathroom.
+assistant: Handy.
+2024-03-03 user: Our database is SQLite.
+assistant: A sound choice for one machine.
+user: My GitHub handle is ingridh. My time zone is CET, so mornings are best.
+assistant: Noted.
+2024-05-05 user: I need new boots. My shoe size is 43.
+assistant: What will you wear them for?
+user: Walking Rex. My dog Rex is a golden retriever, and our cat Mons is a Maine Coon.
+assistant: They must fill the sofa.
+2024-06-08 user: The clinic wants a form. My blood type is O negative. I'm taking magnesium for my migraines.
+assistant: Anything else they should know?
+user: I'm on a keto diet. I can't eat shellfish.
+assistant: Then that goes on the form.
+user: My wedding anniversary is 12 August.
+assistant: Shall I remind you of it?
+2024-07-20 user: We have twin boys, Magnus and Elias, they keep us busy.
+assistant: I can imagine.
+user: I've been a nurse for twelve years, I can handle it.
+assistant: Surely.
+user: My landlord is called Mr Bianchi. How do I ask him for a new boiler?
+assistant: In writing, with a date by which you expect an answer.
+2024-09-02 user: I was born in Kraków and grew up in Leeds, so I need both consulates.
+assistant: Which document do you need?
+user: A birth certificate. My best friend Paweł lives in Gdańsk, he can collect it.
+assistant: Then he needs a power of attorney.
+user: My PhD supervisor was Professor Okafor. Can she sign it?
+assistant: That depends on the form.
+user: I've switched from Jest to Vitest, and my tests hang now.
+assistant: Look for open handles first.
+
+? [value] Who is my mother-in-law? => Solveig
+? [value] What is my brother-in-law called? => Tom
+? [value] Which database do we use? => SQLite
+? [value] What is my GitHub handle? => ingridh
+? [value] What time zone am I in? => CET
+? [value] What is my shoe size? => 43
+? [value] What is my blood type? => O negative
+? [value] What breed is Rex? => golden retriever
+? [value] What breed is my cat? => Maine Coon
+? [value] Which supplement do I take? => magnesium
+? [value] What diet am I on? => keto
+? [value] What can't I eat? => shellfish
+? [when] When is my wedding anniversary? => 12 August | 2024-08-12
+? [value] Who are my sons? => /Magnus.*Elias|Elias.*Magnus/
+? [value] Who is my landlord? => Bianchi
+? [value] Where was I born? => Kraków
+? [value] Where did I grow up? => Leeds
+? [value] Where does Paweł live? => Gdańsk
+? [value] What is my job? => nurse
+? [never: other attribute] What is my hat size? => never
+? [never: other person] What is Tom's blood type? => never
+? [never: other person] Which database does Tom use? => never
+? [never: other person] What breed is Bella? => never
+? [never: other attribute] Who is my father-in-law? => never
+? [never: other person] When is Tom's wedding anniversary? => never
 `

@@ -45,8 +45,9 @@ export function byFacts(
   if (asked.subject === null) return form === 'who' ? whoever(asked, fitting, now) : null
   const isMeant = isAskedAbout(asked, input, sure)
   const own = fitting.filter((f) => isMeant(f.head) && isBorneOut(f, asked, input))
-  // A birthday is told by its day, of whatever year.
-  if (form === 'when' && asked.owned === 'birthday') return valueNow(asked, own, now) ?? dateOf(asked, own)
+  // A birthday, an anniversary is told by its day, of whatever year.
+  if (form === 'when' && /^(?:birthday|wedding anniversary)$/.test(asked.owned ?? ''))
+    return valueNow(asked, own, now) ?? dateOf(asked, own)
   if (form === 'when') return dateOf(asked, own)
   const value = asked.before === null ? valueNow(asked, own, now) : valueBefore(asked.before, own, now)
   return value ?? (asked.subject === 'i' && relations.has('name') ? ownName(input) : null)
@@ -101,6 +102,8 @@ function isOfKind({ owned, asksOfSort }: Asked, { fact, tail }: ToldFact): boole
  * one of the same person denies it. What a rule misread is found here once more.
  */
 function isBorneOut({ fact, head, tail }: ToldFact, asked: Asked, input: AnswerInput): boolean {
+  // "I can't eat shellfish" is denied in its own words.
+  if (fact.relation === 'avoids') return true
   const keys = [...keysOf(tail)]
   const sources = new Set<string>(sourcesOf(fact))
   const heard = Math.max(...fact.evidence.map((e) => e.heardAt))
@@ -161,7 +164,9 @@ function valueNow(asked: Asked, facts: readonly ToldFact[], now: number): Answer
   const [first] = holding.length > 0 ? holding : everHeld(facts, asked)
   if (first === undefined) return null
   if (holding.length === 0) return { answer: first.tail, citations: [first.label] }
-  const same = holding.filter((f) => f.fact.relation === first.fact.relation)
+  // An allergy and what is not eaten by choice are one list.
+  const same =
+    asked.verb === 'avoid' ? holding : holding.filter((f) => f.fact.relation === first.fact.relation)
   const values = [...new Map(same.map((f) => [normaliseName(f.tail), f])).values()]
   if (values.length > 1 && (isSingleValued(first.fact.relation) || asked.form !== 'what')) return null
   if (values.length > MAX_LISTED) return null

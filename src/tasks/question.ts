@@ -150,6 +150,7 @@ const BY_VERB: Readonly<Record<string, readonly string[]>> = table({
   'where volunteer': ['volunteers_at'],
   'what collect': ['collects'],
   'what teach': ['teaches'],
+  'what avoid': ['avoids', 'allergic_to'],
 })
 /** The same with what somebody has. */
 const BY_NOUN: Readonly<Record<string, readonly string[]>> = table({
@@ -206,6 +207,8 @@ const BY_NOUN: Readonly<Record<string, readonly string[]>> = table({
   condition: ['has_condition'],
   fear: ['afraid_of'],
   plans: ['plans_to'],
+  supplement: ['takes'],
+  supplements: ['takes'],
 })
 /** What somebody can be, for "Is she …?". */
 const IS = ['job_title', 'diet', 'relationship_status', 'is_a']
@@ -228,12 +231,15 @@ const IMPLIED: Readonly<Record<string, RegExp>> = table({
   subject: /^(?:study|teach)$/,
   medicine: /^take$/,
   medication: /^take$/,
+  supplement: /^take$/,
   dose: /^(?:take|get|need)$/,
   dosage: /^(?:take|get|need)$/,
   job: /^(?:do|have)$/,
   sport: /^(?:play|do)$/,
   game: /^play$/,
   street: /^live$/,
+  diet: /^(?:be|follow)$/,
+  breed: /^be$/,
 })
 
 /** A longer text is no question that rules take apart. */
@@ -255,6 +261,10 @@ export function askedIn(question: string, now: number): Asked | null {
       'what is ',
     )
     .replace(/^(?:at|in|for|with|to|from|on|since|by) (?=which|what|whom|when)/i, '')
+    .replace(
+      /^(?:what|which foods?) (?:(?:can't|cannot|don't|doesn't|shouldn't) (I|we|my \p{L}+|\p{Lu}[\p{L}'-]+) eat|(?:can|do|does|should) (I|we|my \p{L}+|\p{Lu}[\p{L}'-]+) not eat)$/iu,
+      'what does $1$2 avoid',
+    )
     .replace(
       /^how old (?:is|am|are|was) (I\b|we\b|my .+|.+)$/iu,
       (_, whom) => `what is ${possessed(whom)} age`,
@@ -440,12 +450,20 @@ function relationsOf(
   kind: string | null,
   owned: string | null,
 ): ReadonlySet<string> {
+  // "What breed is my cat?" is answered by no name.
+  if (verb === 'be' && form === 'what' && (kind === 'diet' || kind === 'breed')) return new Set([kind])
   if (owned !== null) {
     const favourite = /^favou?rite (.+)$/.exec(owned)?.[1]
     if (favourite !== undefined) return new Set([`favorite_${snakeCase(favourite)}`])
     const one = owned.replace(/ies$/, 'y').replace(/s$/, '')
     const things = isPersonal(one) ? [] : PET.test(one) ? [...GOT_THINGS, 'has_pet', 'had_baby'] : GOT_THINGS
-    return new Set([...(BY_NOUN[owned] ?? []), `has_${snakeCase(owned)}`, `has_${snakeCase(one)}`, ...things])
+    return new Set([
+      ...(BY_NOUN[owned] ?? []),
+      snakeCase(owned),
+      `has_${snakeCase(owned)}`,
+      `has_${snakeCase(one)}`,
+      ...things,
+    ])
   }
   const asks = form === 'yes-no' ? ['where', 'what', 'who'] : [form]
   const place = form === 'what' && kind !== null && /^(?:city|town|country|place|street)$/.test(kind)

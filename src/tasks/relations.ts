@@ -339,7 +339,7 @@ export function snakeCase(text: string): string {
 /** Nouns that tie another being to the speaker: `my sister Maria`. */
 export const KIN: Readonly<Record<string, { readonly type: EntityType; readonly aspect: string }>> = table(
   Object.fromEntries([
-    ...'sister brother mother mom mum father dad wife husband fiance fiancee fiancé fiancée partner girlfriend boyfriend daughter son parent child kid sibling twin grandparent grandson granddaughter grandchild cousin aunt uncle niece nephew grandmother grandma grandfather grandpa stepmother stepfather'
+    ...'sister brother mother mom mum father dad wife husband fiance fiancee fiancé fiancée partner girlfriend boyfriend daughter son parent child kid sibling twin grandparent grandson granddaughter grandchild cousin aunt uncle niece nephew grandmother grandma grandfather grandpa stepmother stepfather mother-in-law father-in-law sister-in-law brother-in-law son-in-law daughter-in-law'
       .split(' ')
       .map((kin) => [kin, { type: 'person', aspect: 'family' }]),
     ...'friend boss manager supervisor colleague coworker teammate roommate flatmate housemate neighbor neighbour landlord landlady teacher tutor coach trainer mentor therapist doctor dentist lawyer student'

@@ -35,6 +35,7 @@ export function copular(reading: Reading): Meaning[] {
     const [first] = prepositional
     const key = [adjective ?? '', first?.preposition ?? ''].join(' ').trim()
     const from = clause.adverbs.includes('originally') && key === 'from' ? 'originally from' : key
+    if (key === 'on' && first?.phrase.noun === 'diet') return onDiet(reading, first.phrase, standing)
     const own = hintedBy(reading, key) ?? QUALITIES[from]
     if (
       own !== undefined &&
@@ -100,6 +101,15 @@ export function copular(reading: Reading): Meaning[] {
     return adjective === null ? [] : qualityOf(reading, adjective, standing, is)
   }
   return nominal(reading, standing, is)
+}
+
+/** "I'm on a keto diet": a way of eating that has a name. */
+function onDiet({ head }: Reading, phrase: Phrase, standing: Standing): Meaning[] {
+  const way = phrase.name.toLowerCase().replace(/^(?:strict|very) | ?diet$/g, '')
+  if (!DIET.test(way) || !isTelling(phrase)) return []
+  const once = standing === 'once'
+  const says = `${finite('be', once, head)} on ${phrase.text}`
+  return [meaning(once ? 'former_diet' : 'diet', 'food', standing, entityOf(way, 'concept'), says, 'be on')]
 }
 
 /** "I'm at Harbour Kitchen now", in a turn that speaks of work; "he's at Lindenhof now", in one that speaks of school; "Tern is on Postgres 16". */
@@ -178,7 +188,7 @@ export function qualityOf(
   if (DIET.test(adjective)) return one(standing === 'once' ? 'former_diet' : 'diet', 'food')
   if (EMPLOYMENT.test(adjective) && standing === 'now') return one('job_title', 'work')
   if (
-    /^(?:diabetic|asthmatic|epileptic|dyslexic|autistic|pregnant|lactose-intolerant|colou?rblind)$/.test(
+    /^(?:diabetic|prediabetic|asthmatic|epileptic|dyslexic|autistic|pregnant|coeliac|celiac|an(?:a)?emic|bipolar|deaf|lactose-intolerant|colou?rblind)$/.test(
       adjective,
     ) &&
     standing === 'now'
@@ -198,7 +208,8 @@ const IN_WORDS: ReadonlyMap<string, string> = new Map(
 function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
   const { clause, head, words, context } = reading
   const [object] = clause.objects
-  if (object === undefined || head.entity.type !== 'person') return []
+  if (object === undefined) return []
+  if (head.entity.type !== 'person') return breedOf(reading, object, standing, is)
   if (clause.subject.kind === 'possessed' && clause.subject.names.length === 0)
     return kinNamed(reading, object, standing)
   const lower = object.name.toLowerCase()
@@ -308,6 +319,16 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
       ),
     ]
   })
+}
+
+/** "Our cat Mons is a Maine Coon": of what kind a pet is, not how it behaves. */
+function breedOf({ clause }: Reading, object: Phrase, standing: Standing, is: string): Meaning[] {
+  const { kind, names, noun } = clause.subject
+  const isPet = kind === 'possessed' && names.length === 1 && KIN[kinOf(noun) ?? '']?.aspect === 'pets'
+  const isKind = object.proper || KIN[object.noun]?.aspect === 'pets'
+  if (!isPet || !isKind || standing !== 'now' || clause.objects.length > 1) return []
+  if (!/^an?$/.test(object.determiner) || object.name === noun || !isTelling(object)) return []
+  return [meaning('breed', 'pets', 'now', entityOf(object.name, 'concept'), `${is} ${object.text}`, 'be')]
 }
 
 /** "A designer based in Lisbon". */

@@ -2,7 +2,7 @@
 import type { Subject } from '../../english/clauses.ts'
 import type { Phrase } from '../../english/phrases.ts'
 import { type EntityType, normaliseName } from '../../model/entity.ts'
-import { KIN } from '../relations.ts'
+import { KIN, snakeCase } from '../relations.ts'
 import { genderOf, kinOf } from './nouns.ts'
 import type { DistilTurn, DraftEntity } from './types.ts'
 
@@ -218,5 +218,5 @@ export function isNotName(name: string): boolean {
 /** The relation of a tie: `has_sister`; all animals are `has_pet`. */
 export function tieRelation(kin: string): string {
   if (KIN[kin]?.aspect === 'pets') return 'has_pet'
-  return `has_${kin === 'neighbour' ? 'neighbor' : kin}`
+  return `has_${kin === 'neighbour' ? 'neighbor' : snakeCase(kin)}`
 }

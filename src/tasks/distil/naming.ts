@@ -26,7 +26,7 @@ const NOT_A_NAME =
 const pattern = (source: string, flags = 'u'): (() => RegExp) => later(() => new RegExp(source, flags))
 
 const KIN_NAMED = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|best|old|oldest|youngest|new|twin|good|dear|close|lovely|late|first|other) )*([\\p{L}]+)(?:,| is called| is named|'s name is| named| called|, whose name is|'s called)? (${FULL_NAME})(?=$|[\\s.,;:!?)'’"])`,
+  `\\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|best|old|oldest|youngest|new|twin|good|dear|close|lovely|late|first|other) )*([\\p{L}]+(?:-in-law)?)(?:,| is called| is named|'s name is| named| called|, whose name is|'s called)? (${FULL_NAME})(?=$|[\\s.,;:!?)'’"])`,
   'gu',
 )
 /** "Our dog, a beagle called Pepper." */
@@ -139,8 +139,9 @@ export function aliasesIn(text: string, context: TurnContext): Alias[] {
     for (const m of one) if (clean(m[1]) !== null) add(someone(m[1] as string, context), m[2])
   for (const m of matches(SHORT_FOR, 'for '))
     if (clean(m[2]) !== null) add(someone(m[2] as string, context), m[1])
+  // "CI is GitHub Actions" names a tool, "AJ is Arjun" a person.
   for (const m of matches(INITIALS_ARE, ' is '))
-    if (clean(m[2]) !== null) add(someone(m[2] as string, context), m[1])
+    if (clean(m[2]) !== null && m[1]?.[0] === m[2]?.[0]) add(someone(m[2] as string, context), m[1])
   for (const m of matches(ABBREVIATED, ' ('))
     add(entityOf((m[1] as string).replace(/^(?:The|At|In) /, ''), 'organization'), m[2])
   return found
@@ -483,9 +484,49 @@ function stackOf(text: string): Meaning[] {
   }))
 }
 
+const OWN_TOOL = pattern(
+  `\\b(?:[Mm]y|[Oo]ur) (?:main |primary |new )?(?<what>database|framework|front-?end|back-?end|(?:code|text) editor|IDE|operating system|test runner|test framework|CI|bundler|build tool|package manager|ORM|message queue|web server|cloud provider|issue tracker|version control) is (?:now |still )?(?<tool>(?:\\p{Lu}|\\p{Ll}+\\p{Lu})[\\p{L}\\p{N}+#-]*(?:\\.\\p{L}+)?(?: (?:\\p{Lu}|v?\\d)[\\p{L}\\p{N}.+#-]*)*)(?=$|[.,;!?]| and | now\\b)`,
+)
+
+/** "Our database is SQLite." */
+function ownToolOf(text: string): Meaning[] {
+  const { what, tool } = OWN_TOOL().exec(text)?.groups ?? {}
+  if (what === undefined || tool === undefined) return []
+  const name = tool.replace(/\.$/, '')
+  return [
+    {
+      ...{ relation: 'uses', aspect: 'tools', standing: 'now', wording: 'use' },
+      ...{ tail: entityOf(name, 'thing'), says: `uses ${name} as the ${what}` },
+    },
+  ]
+}
+
+/** What forms ask for: it has one value, and a figure or a capital. */
+const OWN_VALUE = pattern(
+  '\\b[Mm]y (?<what>(?:shoe|ring|hat|t-?shirt|shirt|dress|glove|trouser) size|blood (?:type|group)|time ?zone|wedding anniversary|star sign|zodiac sign|licen[cs]e plate|number plate|post ?code|zip code|(?:GitHub|GitLab|Discord|Slack|Instagram|Telegram|Twitter) (?:handle|username)) is (?:now |on )?(?<value>(?:[^.,;:!?()]|\\.(?=\\d)){1,24}?)(?=\\.?$|[.,;:!?()]| and | so | but | because )',
+)
+
+/** "My shoe size is 43", "my blood type is O negative". */
+function ownValueOf(text: string): Meaning[] {
+  const { what, value } = OWN_VALUE().exec(text)?.groups ?? {}
+  if (what === undefined || value === undefined) return []
+  const isOne = /(?:handle|username)$/.test(what) && !value.includes(' ')
+  const isValue = (isOne || /[\p{Lu}\d@]/u.test(value)) && !PRONOUN.test(value) && !AT_FAULT.test(value)
+  return !isValue
+    ? []
+    : [
+        {
+          ...{ relation: snakeCase(what), aspect: 'identity', standing: 'now', wording: what },
+          ...{ tail: entityOf(value, 'concept'), says: `'s ${what} is ${value}` },
+        },
+      ]
+}
+
 /** "My favorite band is Halcyon", "my hobbies are chess and rock climbing", "my birthday is 3 May". */
 export function valuesIn(text: string): Meaning[] {
-  const found: Meaning[] = [...introductionOf(text), ...ownMakeOf(text), ...homeOf(text), ...stackOf(text)]
+  const found: Meaning[] = [introductionOf, ownMakeOf, homeOf, stackOf, ownToolOf, ownValueOf].flatMap(
+    (read) => read(text),
+  )
   const favorite = FAVORITE.exec(text)
   const value = favorite?.[2]
     ?.replace(/^(?:a|an) /, '')

@@ -78,7 +78,7 @@ export function isMake({ name }: Phrase): boolean {
 
 /** Ways of eating that have a name. */
 export const DIET: RegExp =
-  /^(?:vegetarian|vegan|pescatarian|pescetarian|gluten-free|dairy-free|lactose-free|sugar-free|plant-based|keto|paleo|low-carb|kosher|halal|teetotal)$/
+  /^(?:vegetarian|vegan|pescatarian|pescetarian|gluten-free|dairy-free|lactose-free|sugar-free|plant-based|keto|ketogenic|paleo|carnivore|mediterranean|low-(?:carb|fat|salt|sodium|sugar|fodmap|calorie)|high-protein|kosher|halal|teetotal)$/
 
 /** What people do for pleasure, by the name of doing it. */
 export const PASTIME: RegExp =
@@ -118,7 +118,7 @@ export function isDrug(noun: string): boolean {
 const MEDICINE =
   /^(?:pills?|tablets?|antibiotics?|antidepressants?|painkillers?|antihistamines?|inhaler|supplements?)$/
 const SUBSTANCE =
-  /^(?:insulin|vitamins?|statins?|melatonin|ibuprofen|aspirin|paracetamol|metformin|probiotics?|lisinopril)$|(?:pril|sartan|statin|olol|azole|cillin|mycin|triptan|zepam|oxetine|formin|profen|cetirizine|thyroxine|traline|opram|tidine|parin|faxine|mide|dipine)$/
+  /^(?:insulin|vitamins?|statins?|melatonin|ibuprofen|aspirin|paracetamol|metformin|probiotics?|lisinopril|magnesium|zinc|calcium|creatine|omega-3|fish oil|folic acid)$|(?:pril|sartan|statin|olol|azole|cillin|mycin|triptan|zepam|oxetine|formin|profen|cetirizine|thyroxine|traline|opram|tidine|parin|faxine|mide|dipine)$/
 
 const OCCUPATION =
   /(?:paralegal|matron|principal|trainee|dean|chaplain|sommelier|concierge|referee|courier|midwife|housewife|..er|..stress|..tress|..or|..ist|..ian|..eer|man|woman|nurse|chef|cook|pilot|judge|coach|intern|student|architect|analyst|consultant|accountant|assistant|ceo|cto|cfo|founder|barista|model|agent|clerk|therapist|scientist|attorney|surgeon|vet|guide|guard|mechanic|mayor|priest|nun|monk|soldier|sergeant|captain|waitress|actress|hostess|apprentice|freelancer|au pair|doula|paramedic|pharmacist|president|secretary|technician|principal|dean|head of .+)$/i

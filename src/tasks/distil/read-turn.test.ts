@@ -1265,7 +1265,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       "Rosa > has_friend > Tom @ by 2024-05-10 | Tom is Rosa's friend.",
       'Tom > job_title > chef @ by 2024-05-10 | Tom is a chef.',
     ],
-    ['My mother-in-law lives in Rome.'],
+    [
+      'My mother-in-law lives in Rome.',
+      "Rosa's mother-in-law > lives_in > Rome @ by 2024-05-10 | Rosa's mother-in-law lives in Rome.",
+    ],
     ['I call my car Bertha.'],
     [
       'The concert was on the 11th. I met the singer afterwards.',
@@ -1362,6 +1365,41 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ["I'm at Starbucks now."],
     ['I went vegan in January.', 'Rosa > diet > vegan @ January 2024 | Rosa went vegan.'],
     ["I'm doing keto.", 'Rosa > diet > keto @ by 2024-05-10 | Rosa does keto.'],
+    ["I'm on a keto diet.", 'Rosa > diet > keto @ by 2024-05-10 | Rosa is on a keto diet.'],
+    ["I'm on a diet."],
+    ["I'm on a strict diet again."],
+    ["If I were on a keto diet I'd starve."],
+    [
+      'My mother-in-law, Solveig, lives in Bergen.',
+      "Rosa > has_mother_in_law > Solveig @ by 2024-05-10 | Solveig is Rosa's mother-in-law.",
+      'Solveig > lives_in > Bergen @ by 2024-05-10 | Solveig lives in Bergen.',
+    ],
+    [
+      'My wife is coeliac.',
+      "Rosa's wife > has_condition > coeliac @ by 2024-05-10 | Rosa's wife is coeliac.",
+    ],
+    ['I take magnesium every evening.', 'Rosa > takes > magnesium @ by 2024-05-10 | Rosa takes magnesium.'],
+    [
+      'Our database is SQLite, by the way.',
+      'Rosa > uses > SQLite @ by 2024-05-10 | Rosa uses SQLite as the database.',
+    ],
+    ['Our database is a mess.'],
+    ['My shoe size is 43, so order that.', "Rosa > shoe_size > 43 @ by 2024-05-10 | Rosa's shoe size is 43."],
+    [
+      'My blood type is O negative.',
+      "Rosa > blood_type > O negative @ by 2024-05-10 | Rosa's blood type is O negative.",
+    ],
+    [
+      'My GitHub handle is rosak.',
+      "Rosa > github_handle > rosak @ by 2024-05-10 | Rosa's GitHub handle is rosak.",
+    ],
+    ['My time zone is different from yours.'],
+    [
+      'Our cat Mons is a Maine Coon.',
+      "Rosa > has_pet > Mons @ by 2024-05-10 | Mons is Rosa's cat.",
+      'Mons > breed > Maine Coon @ by 2024-05-10 | Mons is a Maine Coon.',
+    ],
+    ['My dog Rex is a menace.', "Rosa > has_pet > Rex @ by 2024-05-10 | Rex is Rosa's dog."],
     [
       "So I've switched to swimming.",
       'Rosa > practices > swimming @ by 2024-05-10 | Rosa switched to swimming.',
