@@ -73,6 +73,8 @@ const FACTS_ADD_TO: ReadonlySet<QueryShape> = new Set([
 ])
 const ABOUT_TIME: ReadonlySet<QueryShape> = new Set(['when', 'order', 'change', 'now', 'summary'])
 const DEFAULT_TURNS = 20
+/** Label of what rules look at beside the context, for what is newer; no answer rests on it. */
+const UNSHOWN = ''
 /** Tokens of a usual line of a context, and of the longest quote. */
 const LINE_TOKENS = 40
 const LONGEST_QUOTE = 140
@@ -150,20 +152,21 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
           context: context.text,
           labels: context.citations.map((c) => c.label),
           facts: context.facts.flatMap(({ fact, head, tail, score }) => {
-            const label = labels.get(fact.id)
-            return label === undefined ? [] : [{ label, fact, head, tail, score }]
+            const label = labels.get(fact.id) ?? (byRules ? UNSHOWN : null)
+            return label === null ? [] : [{ label, fact, head, tail, score }]
           }),
           turns: context.hits.flatMap(({ turn, score }) => {
-            const label = labels.get(turn.id)
-            return label === undefined ? [] : [{ label, turn, score }]
+            const label = labels.get(turn.id) ?? (byRules ? UNSHOWN : null)
+            return label === null ? [] : [{ label, turn, score }]
           }),
         },
         options.signal,
       )
       const cited = new Set(output.citations)
+      const text = cited.has(UNSHOWN) ? null : output.answer
       return {
-        text: output.answer,
-        enough: output.answer !== null,
+        text,
+        enough: text !== null,
         citations: context.citations.filter((c) => cited.has(c.label)),
         removedCitations: output.removed,
         by,

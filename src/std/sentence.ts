@@ -3,7 +3,11 @@ export function sentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`
 }
 
-/** The sentences of a text by their signs alone: quick, for any script, wrong after "Dr." */
+/** Behind "Dr.", "St.", "e.g." and the initial of a name a sentence goes on. */
+const END =
+  /(?<=(?<!(?:^|[^\p{L}\p{N}])(?:Dr|Mr|Mrs|Ms|Prof|St|Mt|vs|approx|e\.g|i\.e|[A-HJ-Z])(?=\.))[.!?…]["'”’)]{0,3})\s+|(?<=[。！？])/u
+
+/** The sentences of a text by their signs alone: quick, for any script. */
 export function splitSentences(text: string): string[] {
-  return text.split(/(?<=[.!?…]["'”’)]{0,3})\s+|(?<=[。！？])/u)
+  return text.split(END)
 }

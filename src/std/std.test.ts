@@ -4,6 +4,7 @@ import { inverseDocumentFrequency, termSaturation } from './bm25.ts'
 import { frozen } from './frozen.ts'
 import { fingerprint, sortableTime } from './hash.ts'
 import { LruMap } from './lru.ts'
+import { splitSentences } from './sentence.ts'
 import { topK } from './top-k.ts'
 import { packVectors } from './vectors.ts'
 import { passages, searchTerms, words } from './words.ts'
@@ -153,5 +154,23 @@ describe('LruMap', () => {
     expect([map.get('a'), map.get('b'), map.get('c')]).toEqual([1, undefined, 3])
     map.set('huge', 4, 99)
     expect([map.get('a'), map.get('huge')]).toEqual([undefined, 4])
+  })
+})
+
+describe('sentences', () => {
+  it('go on behind titles, initials and "e.g."', () => {
+    const text =
+      "She is off to St. John's. Dr. Fox came! I read Ursula K. Le Guin, e.g. Tehanu. No. Then we left."
+    expect(splitSentences(text)).toEqual([
+      "She is off to St. John's.",
+      'Dr. Fox came!',
+      'I read Ursula K. Le Guin, e.g. Tehanu.',
+      'No.',
+      'Then we left.',
+    ])
+  })
+
+  it('of scripts without spaces end at their own signs', () => {
+    expect(splitSentences('你好。我在这里！')).toEqual(['你好。', '我在这里！'])
   })
 })

@@ -373,6 +373,14 @@ describe('expressions of time', () => {
     'we will stay for two weeks',
     'she ran it in under four hours',
     'for ages',
+    'he drove for thirty-one years before he retired. One small thing, if I may',
+    'for ten years before that',
+    // Days of habit, and days that say of what kind a thing is
+    'altos on Monday evenings',
+    'on Thursday nights we play',
+    'my Thursday class is full',
+    'the Sunday paper came',
+    'a hand with Sunday supper',
     // Past without a date
     'when I was ten',
     'when I was 10 I broke my arm',

@@ -300,8 +300,13 @@ const BEFORE_MONTH =
   /(?:\b(?:in|of|to|through|until|till|since|by|during|and|or|for|this|last|next)|,|[-–—])\s*$/
 
 /** What chrono finds is a date only if it says a month with a day, or a month that is surely one. */
+const INSIDE_WORD = /[\p{L}\p{N}-]$/u
+
 function isDate(result: ParsedResult, lower: string): boolean {
   const text = result.text.trim().toLowerCase()
+  // "Thirty-one years before he retired" is a length.
+  if (/(?:before|after|later|earlier)$/.test(text) || INSIDE_WORD.test(lower.slice(0, result.index)))
+    return false
   // A bare number such as "5/6" inside other text is more often a quantity than a date.
   if (/^\d{1,2}[./-]\d{1,2}(?:[./-]\d+)?$/.test(text)) return false
   // "may 5 people come"

@@ -107,6 +107,12 @@ const NO_TIMES: readonly Rule[] = [
     `(?:every|each) (?:other |single )?(?:day|week|weekend|month|year|morning|night|${SEASON}|${WEEKDAY}|${MONTH}|${HOLIDAY})s?`,
     none,
   ),
+  // "Monday evenings" are a habit; "my Thursday class" and "a hand with Sunday supper" speak of no day in particular.
+  rule(`(?:on )?(?:${WEEKDAY}) (?:mornings|afternoons|evenings|nights|lunchtimes)`, none),
+  rule(
+    `(?:my|our|your|his|her|their|the|an?|with|for|of|about) (?:${WEEKDAY}) (?!(?:mornings?|afternoons?|evenings?|nights?|and|or|but|at|in|on|to|by|of|with|from|when|where|because|so|if|as|since|until|till|before|after|for|the|a|an|i|we|he|she|they|you|it|my|our|his|her|their|that|this|last|next|week|ago|back|is|was|will|would|should|might|can|then|already|again|instead|too|also|just|only|${MONTH})\\b)[a-z]{3,}`,
+    none,
+  ),
   rule(
     `(?:${NUMBER}) (?:${UNIT})s? (?:in a row|older|younger|later|earlier|long|apart|straight|sober|ahead|after|into)`,
     none,
@@ -137,8 +143,9 @@ const LENGTHS: readonly Rule[] = [
         : [begun[0], now.day + DAY, begun[2]]
     },
   ),
-  rule(`for${ABOUT} (?<n>${NUMBER}) (?<unit>${UNIT})s?(?<now> now| already| and counting)?`, (g, now) =>
-    lastsUntilNow(g, now) ? begunAgo(g.n, g.unit, now) : null,
+  rule(
+    `for${ABOUT} (?<n>${NUMBER}) (?<unit>${UNIT})s?(?<now> now| already| and counting)?(?! (?:before|until|till)\\b)`,
+    (g, now) => (lastsUntilNow(g, now) ? begunAgo(g.n, g.unit, now) : null),
   ),
   rule(`(?:for|in|over|during|within) the next (?<n>${NUMBER}) (?<unit>${UNIT})s?`, (g, now) => {
     const last = ahead(g.n, g.unit, now)

@@ -349,3 +349,60 @@ describe('where somebody lived and worked, by what they said', () => {
     ['Where does Ben work?', null],
   ])('%s → %s', (question, expected) => expect(answer(question, [], turns)).toBe(expected))
 })
+
+describe('a sentence that says most of what is asked', () => {
+  const turns = (...contents: readonly string[]): AnswerInput['turns'] =>
+    contents.map((content, i) => said(content, 10 + 10 * i))
+  const others = turns('The bus to the office was late.', 'Half of the soup is left.', 'It rained all week.')
+
+  it.each<[question: string, contents: readonly string[], expected: string | null]>([
+    [
+      'Who covers for Farida at the office?',
+      ['Farida goes on leave. Henrik covers for her.'],
+      'Henrik covers',
+    ],
+    ['Who covers for Zoe?', ['Farida goes on leave. Henrik covers for her.'], null],
+    ['Why did Ana begin to eat fish again?', ['I eat fish again since my iron was low.'], 'iron'],
+    ['Why did Ana begin to eat fish again?', ['I eat fish again on Fridays.'], null],
+    ['When is the half marathon in Molde?', ['Signed up for the marathon in Molde, 18 October.'], '-10-18)'],
+    ['What is the name of the bakery in Hook Lane?', ['The bakery in Hook Lane opens at six.'], null],
+    ['What is the name of the bakery in Hook Lane?', ['There is the bakery Sunder in Hook Lane.'], 'Sunder'],
+    ['Where did Ana train as a cellist?', ['I train with a cellist on Mondays.'], null],
+    ['Where did Ana train as a cellist?', ['I trained as a cellist in Graz.'], 'Graz'],
+    [
+      'How often does Ana do her physio exercises?',
+      ['I do my physio exercises every second day now.'],
+      'every second day',
+    ],
+    ['How often does Ana do her physio exercises?', ['I do my physio exercises in the park.'], null],
+    ['How many skeins did Ana sell at the fair?', ['I sold 231 skeins at the fair.'], '231'],
+    [
+      'How many skeins did Ana sell at the fair?',
+      ['I sold 231 skeins at the fair.', 'It was 213 skeins and not 231.'],
+      null,
+    ],
+    ['Who does the front end?', ['Ravi does the front end.'], 'Ravi'],
+    ['Who does the front end?', ['Ravi does the front end.', 'Ravi left the project.'], null],
+    [
+      'When did Kestrel go live on the new servers?',
+      ['Kestrel goes live on the new servers on 9 May 2031.'],
+      null,
+    ],
+    ['What did Zoe win at the harbour fair?', ['I won a lamp at the harbour fair, Zoe!'], null],
+    ['What recipes has Ana tried for the party?', ['I tried a recipe for the party.'], null],
+    ['Does Ana sing at the harbour fair?', ['I sing at the harbour fair.'], null],
+  ])('%s ← %j', (question, contents, expected) => {
+    const found = answer(question, [], [...others, ...turns(...contents)])
+    if (expected === null) expect(found).toBeNull()
+    else expect(found).toContain(expected)
+  })
+
+  it('of the one who asks counts only in their own words', () => {
+    const mine = { ...said('The dentist told me to floss twice a day.'), label: 'mine' }
+    const user = { ...mine, turn: { ...mine.turn, role: 'user' as const } }
+    const assistant = { ...mine, turn: { ...mine.turn, role: 'assistant' as const } }
+    const asked = 'How often did the dentist tell me to floss?'
+    expect(answer(asked, [], [...others, user])).toContain('twice a day')
+    expect(answer(asked, [], [...others, assistant])).toBeNull()
+  })
+})

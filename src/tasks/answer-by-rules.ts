@@ -8,6 +8,7 @@ import { DAY } from '../model/time.ts'
 import { searchableText } from '../model/turn.ts'
 import type { AnswerInput } from './answer.ts'
 import { byFacts, holds } from './answer-by-facts.ts'
+import { byQuotes } from './answer-by-quotes.ts'
 import { bySentences, saidToAnswer } from './answer-by-sentences.ts'
 import { answerByStays } from './answer-by-stays.ts'
 import type { Answered } from './answered.ts'
@@ -22,7 +23,7 @@ export function answerByRules(input: AnswerInput): Answered {
   if (!input.relevant) return { answer: null, citations: [] }
   const now = Date.parse(input.today) + DAY - 1
   const asked = askedIn(input.question, now)
-  const found = asked === null ? null : answerTo(asked, input, now)
+  const found = (asked === null ? null : answerTo(asked, input, now)) ?? byQuotes(asked, input, now)
   return found ?? { answer: null, citations: quotes(input) }
 }
 

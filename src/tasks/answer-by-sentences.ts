@@ -4,7 +4,7 @@ import { answerByStays } from './answer-by-stays.ts'
 import { type Answered, quoted } from './answered.ts'
 import { isAskedAbout } from './asked-about.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
-import { type Said, saidBy, says } from './said.ts'
+import { OF_LISTENER, type Said, saidBy, says } from './said.ts'
 import type { ToldFact } from './told-facts.ts'
 import {
   dateOfOwned,
@@ -78,9 +78,14 @@ export function bySentences(
         fitting.length > 0 || !EMPTY_VERB.test(asked.verb)
           ? fitting
           : usable.filter((s) => s.about && saysCount(s, asked)),
+        said,
       )
     default:
-      return toldValue(asked, fitting)
+      // "I love your turtles": what somebody loves of another's is not theirs.
+      return toldValue(
+        asked,
+        fitting.filter((s) => !OF_LISTENER.test(s.text)),
+      )
   }
 }
 
@@ -113,7 +118,7 @@ function ofNobody(asked: Asked, said: readonly Said[]): Answered | null {
   const [first] = here
   switch (asked.form) {
     case 'count':
-      return asked.words.length > 1 ? toldNumber(asked, here) : null
+      return asked.words.length > 1 ? toldNumber(asked, here, said) : null
     case 'who': {
       // What happened has been done by one; who does something now may have changed.
       const told = said.filter((one) => isOf(one, one.keys) || (verb !== null && isOfIt(one, asked, verb)))

@@ -1,5 +1,6 @@
 /** The sentences of one turn, with what bears on whether they answer: who they are about, when, and whether they are meant. */
 import type { StoredTurn } from '../model/turn.ts'
+import { splitSentences } from '../std/sentence.ts'
 import {
   carriedTimes,
   type Tense,
@@ -41,10 +42,14 @@ export interface Said {
 export const OVER: RegExp =
   /\b(?:sold|gave (?:it|them|up)|give up|given up|gave away|no longer|any ?more|quit|stopped|cancelled|canceled|lost|broke up|split(?: up)?|separated|divorced|died|threw|returned|got rid of)\b/i
 
+/** Speaks to whoever listens. */
+export const OF_LISTENER: RegExp = /\b(?:you|yours?)\b/i
+/** Capitalised, and no names. */
+export const CALENDAR: RegExp =
+  /\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December)\b/g
 const NOT_MEANT =
   /\b(?:if|unless|whether|maybe|perhaps|possibly|might|would|could|should|wish|hop(?:e|es|ing|ed)|imagin\w+|dream\w*|almost|nearly|think(?:ing)? (?:of|about)|consider(?:s|ing|ed)?|wonder(?:s|ed|ing)?|probably|apparently|not sure|guess|want(?:s|ed)? to|in the (?:novel|book|film|movie|game|story|series)|pretend\w*|joking|kidding|said that|says that|heard that|people (?:say|think)|rumou?r)\b/i
 const DENIED = /\b(?:not|never|nobody|none|nothing|neither|nor|no longer|without|no)\b|n['’]t\b/i
-const SENTENCE = /[^.!?。！？\n]+(?:[.!?。！？]+(?!\s|$)[^.!?。！？\n]*)*[.!?。！？]*/gu
 const TITLE = /\b(Dr|Mr|Mrs|Ms|Prof|St)\./g
 const MAX_TEXT = 4000
 
@@ -60,8 +65,12 @@ export function saidBy(
   isDoer: (doer: string) => boolean,
   earlier: readonly string[] = [],
 ): Said[] {
-  const plain = turn.content.slice(0, MAX_TEXT).replace(TITLE, '$1')
-  const texts = (plain.match(SENTENCE) ?? []).map((s) => s.replace(/\s+/g, ' ').trim())
+  const texts = turn.content
+    .slice(0, MAX_TEXT)
+    .split('\n')
+    .flatMap(splitSentences)
+    .map((text) => text.replace(TITLE, '$1').replace(/\s+/g, ' ').trim())
+    .filter((text) => text !== '')
   const times = carriedTimes(
     texts.map((text) => timesOfText(text, turn.at)),
     turn.at,
@@ -101,6 +110,9 @@ export function saidBy(
 
 const COMING =
   /\b(?:will|going to|gonna|plan(?:s|ning)? to|(?:am|is|are) \w+ing|tomorrow)\b|['’](?:ll|m \w+ing|re \w+ing)\b/i
+/** What is signed up for, booked or put off is still to come. */
+const AHEAD =
+  /\b(?:sign(?:ed|ing)? up for|register(?:ed)? for|enrol(?:l?ed)? (?:in|for)|entered (?:for )?(?:the|an?)|booked(?! (?:it|this|that)\b)|tickets? (?:for|to)|scheduled|(?:postponed|pushed|delayed|slip(?:s|ped)?|rescheduled|put off)\b.{0,40} (?:to|till|until))\b/i
 const CLAUSE = /[,;:]|\b(?:and|but|so|because|then)\b/gi
 
 /** The tense of the clause that names a time; a present tense with a bare date looks ahead: "I start in August". */
@@ -115,7 +127,7 @@ function tenseOf(sentence: string): Tense | null {
 }
 
 function tenseIn(text: string): Tense | null {
-  if (COMING.test(text)) return 'future'
+  if (COMING.test(text) || AHEAD.test(text)) return 'future'
   if (words(text).some((w) => /^(?:was|were|had|did)$/.test(w) || (/ed$/.test(w) && w.length > 4)))
     return 'past'
   if (words(text).some((w) => !NO_PAST.test(w) && baseVerb(w) !== w)) return 'past'
@@ -184,9 +196,6 @@ function ownersIn(text: string, before: readonly string[]): string[] {
 function isSubjectWord(word: string, at: number): boolean {
   return /^(?:i|we|he|she|they|you|it)$/i.test(word) || (at === 0 && /^\p{Lu}/u.test(word))
 }
-
-const CALENDAR =
-  /\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day|January|February|March|April|June|July|August|September|October|November|December)\b/g
 
 const NO_NAME =
   /^(?:I|We|He|She|They|It|You|And|But|So|The|A|An|On|In|At|My|Our|Your|His|Her|Their|This|That|There|Here|Yes|No|Oh|Ok|Okay|Well|Now|Then|When|While|After|Before|Since|If|As|For|From|To|With|By|Of|Not|Just|Also|Maybe|Today|Tomorrow|Yesterday|Great|Good|Hi|Hey|Hello|Thanks|Thank|Dear|Finally|Poor|Last|Next|Because|Both|All|Some|Every|One|Two|Three|What|Who|Where|How|Why|Which|Is|Are|Was|Were|Do|Does|Did|Has|Have|Had|Can|Could|Will|Would|Lucky|Congratulations|Sorry|Nice|Wow|Sure|Only|Still|Even|Never|Always|Please|Tell|Give|Noted|Understood|That’s|That's|It's|I'm|I'll|I've|He's|She's|Dr|Mr|Mrs|Ms|Prof)$/

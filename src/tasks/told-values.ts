@@ -8,7 +8,7 @@ import { isOfClass } from './answer-by-facts.ts'
 import { isKnownThere } from './answer-by-stays.ts'
 import { type Answered, quoted, shortened } from './answered.ts'
 import { type Asked, isKin, keyOf, keysOf } from './question.ts'
-import { OVER, type Said, says } from './said.ts'
+import { CALENDAR, OVER, type Said, says } from './said.ts'
 
 /** "My exam is on 5 May": the date behind the thing and its verb. */
 export function dateOfOwned(asked: Asked, said: readonly Said[]): Answered | null {
@@ -62,7 +62,7 @@ const NUMBER =
   '\\d[\\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|hundred'
 
 /** A number right before what is counted; the newest, because counts change. */
-export function toldNumber(asked: Asked, fitting: readonly Said[]): Answered | null {
+export function toldNumber(asked: Asked, fitting: readonly Said[], said: readonly Said[]): Answered | null {
   const noun = (asked.kind ?? '').split(' ').at(-1) ?? ''
   if (noun === '') return null
   const pattern = new RegExp(
@@ -70,9 +70,13 @@ export function toldNumber(asked: Asked, fitting: readonly Said[]): Answered | n
     'iu',
   )
   const alone = new RegExp(`\\b(?:own|have|had|got|has) (${NUMBER})(?=[.!,]|$)`, 'iu')
-  for (const { text, label, before } of fitting) {
-    const found = pattern.exec(text)
-    if (found !== null) return { answer: found[0], citations: [label] }
+  for (const { text, label, before, at, own } of fitting) {
+    const found = pattern.exec(text)?.[0]
+    // "It was 213 skeins and not 231": what was counted anew.
+    const isRecounted = said.some(
+      (s) => s.at > at && s.own === own && /\bnot\b/.test(s.text) && pattern.test(s.text),
+    )
+    if (found !== undefined) return isRecounted ? null : { answer: found, citations: [label] }
     const bare = keysOf(before).has(keyOf(noun)) ? alone.exec(text)?.[1] : undefined
     if (bare !== undefined) return { answer: bare, citations: [label] }
   }
@@ -94,7 +98,7 @@ export function toldValue(asked: Asked, fitting: readonly Said[]): Answered | nu
     pattern === null
       ? words(text).some((word) => isOfClass(word, asked)) &&
         words(text).some((word) => !isStopWord(word) && !asked.known.has(keyOf(word)))
-      : [...text.matchAll(pattern)].some(
+      : [...text.replace(CALENDAR, '').matchAll(pattern)].some(
           ([, name, noun]) =>
             (name !== undefined && !asked.known.has(keyOf(name.toLowerCase()))) ||
             (noun !== undefined && isKin(noun)),
@@ -152,7 +156,7 @@ export function valueOfKind(
 }
 
 /** "The left wrist", "a teacher called Joachim": the sentence says which, and not only that there is one. */
-function kindWith(kind: string): RegExp {
+export function kindWith(kind: string): RegExp {
   const noun = kind.split(' ').at(-1)?.replace(/s$/, '') ?? ''
   return new RegExp(
     `\\b(?!(?:an?|the|my|our|his|her|their|this|that|new|old|some|any|of|in|on|to)\\s)[\\p{L}\\p{N}-]+ ${noun}s?\\b|\\b${noun}s?,? (?:called |named |is )?\\p{Lu}`,
@@ -217,15 +221,18 @@ export function ownedBy(asked: Asked, said: readonly Said[]): Answered | null {
     `\\b(?:my|our|My|Our|his|her|their|His|Her|Their) (?:[\\p{Ll}-]+ ){0,2}${noun}\\b`,
     'u',
   )
-  for (const { text, label, own: isOwn, isFact, asserted, about, after, theirs: isTheirs } of said) {
+  for (const { text, label, at, own: isOwn, isFact, asserted, about, after, theirs: isTheirs } of said) {
     if (!isFact || (!asserted && !asksForName)) continue
     const found =
       (isOwn ? own.exec(text) : null) ??
       (isTheirs ? told.exec(text) : null) ??
       ((about || isOwn) && asksForName ? having.exec(text) : null) ??
       (asksForName && (about || isTheirs) && theirs.test(text) ? NAMED_NEXT.exec(after) : null)
-    if (found?.[1] !== undefined && !NOT_NAMES.test(found[1]))
-      return { answer: found[1].replace(/['’]s$/, ''), citations: [label] }
+    if (found?.[1] === undefined || NOT_NAMES.test(found[1])) continue
+    const answer = found[1].replace(/['’]s$/, '')
+    // "We lost Biscuit": the cat that had the name is no more.
+    const isOver = said.some((s) => s.at > at && s.isFact && OVER.test(s.text) && s.text.includes(answer))
+    return isOver ? null : { answer, citations: [label] }
   }
   return null
 }

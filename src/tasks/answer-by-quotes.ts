@@ -1,0 +1,253 @@
+/**
+ * Sentences that answer as they stand: one that says most of what is asked, of whom it is asked, and has something of the
+ * kind that would answer.
+ */
+import { type KnownTime, timeText } from '../model/known-time.ts'
+import type { Instant } from '../model/time.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { isStopWord, words } from '../std/words.ts'
+import type { AnswerInput } from './answer.ts'
+import { type Answered, shortened } from './answered.ts'
+import { type Asked, keyOf, keysOf } from './question.ts'
+import { CALENDAR, OF_LISTENER, OVER, type Said, saidBy } from './said.ts'
+import { type Sought, soughtBy } from './sought.ts'
+
+/** Share of the question, by weight, that a sentence says together with the one before it. */
+const SAID = 0.5
+/** The same where no kind of answer is asked for that could be recognised. */
+const SAID_OF_THING = 0.75
+/** And without a verb: "What is her identity?" leaves little else to go by. */
+const SAID_OF_STATE = 0.9
+/** In a longer sentence words of different clauses meet by chance. */
+const LONG = 160
+const SAID_OF_LONG = 0.75
+/** Part of that which it says by itself. */
+const ALONE = 0.3
+/** One word is met too often by chance. */
+const MIN_WORDS = 2
+/** A name alone says nothing of what is asked about it. */
+const UNNAMED = 0.4
+/** A newer sentence that says this much of what the best one does may have overtaken it. */
+const RIVAL = 0.5
+
+interface Quote {
+  readonly said: Said
+  readonly alone: number
+  readonly near: number
+  /** The same of the words that are no names. */
+  readonly unnamed: number
+  /** Words of the question that somebody else would have to say. */
+  readonly wanted: number
+}
+
+/** @param asked The question in parts, as far as rules take it apart. */
+export function byQuotes(
+  asked: Asked | null,
+  { question, turns }: AnswerInput,
+  now: number,
+): Answered | null {
+  const told = turns.filter(({ turn }) => turn.at <= now)
+  const sought = soughtBy(
+    question,
+    asked,
+    told.map(({ turn }) => `${turn.speaker} ${turn.content}`),
+  )
+  if (sought === null || asked?.before != null) return null
+  const placed = new Map(told.map(({ turn }) => [`${turn.session} ${turn.ordinal}`, turn.content]))
+  const said = told
+    .filter(({ turn }) => isWitness(turn, sought))
+    .flatMap(({ label, turn }) => {
+      const earlier = placed.get(`${turn.session} ${turn.ordinal - 1}`)
+      const sentences = saidBy(turn, label, true, isOther, earlier === undefined ? [] : [earlier])
+      return sentences.map((sentence) => ({ sentence, turn }))
+    })
+  const quotes = said
+    .filter(
+      ({ sentence, turn }) =>
+        sentence.isFact && isOfAsked(sentence, turn, sought) && hasSought(sentence, sought),
+    )
+    .map(
+      ({ sentence, turn }): Quote => ({
+        said: sentence,
+        ...sharesOf(sentence, keysOf(turn.speaker), sought),
+      }),
+    )
+    .sort((a, b) => b.near - a.near || b.alone - a.alone || b.said.at - a.said.at)
+  const [best] = quotes
+  if (best === undefined || !saysEnough(best, sought)) return null
+  const speakers = keysOf(told.map(({ turn }) => turn.speaker).join(' '))
+  const others = sought.names.filter((name) => !speakers.has(name))
+  const isOvertaken =
+    quotes.some((q) => q.said.at > best.said.at && q.near >= RIVAL * best.near) ||
+    said.some(
+      ({ sentence }) =>
+        sentence.at > best.said.at &&
+        (speaksOf(sentence, best, others, sought) ||
+          (sought.isNow && tellsEndOf(sentence, best.said, sought))),
+    )
+  return isOvertaken ? null : { answer: quoteOf(best.said, sought), citations: [best.said.label] }
+}
+
+function isOther(doer: string): boolean {
+  return doer !== 'i'
+}
+
+/** The assistant's words are no source for what somebody is or did. */
+function isWitness({ role }: StoredTurn, { ofAssistant }: Sought): boolean {
+  return role !== 'system' && role !== 'tool' && (role !== 'assistant' || ofAssistant)
+}
+
+/** The name of whoever speaks need not be said. */
+function sharesOf(
+  { keys, before }: Said,
+  speaker: ReadonlySet<string>,
+  { weights, names }: Sought,
+): Omit<Quote, 'said'> {
+  const told = keysOf(before)
+  const share = (all: readonly (readonly [string, number])[], has: (key: string) => boolean): number => {
+    const sum = all.reduce((total, [, weight]) => total + weight, 0)
+    return sum === 0 ? 1 : all.reduce((total, [key, weight]) => total + (has(key) ? weight : 0), 0) / sum
+  }
+  const isNear = (key: string): boolean => keys.has(key) || told.has(key)
+  const wanted = [...weights].filter(([key]) => !speaker.has(key))
+  return {
+    wanted: wanted.length,
+    alone: share(wanted, (key) => keys.has(key)),
+    near: share(wanted, isNear),
+    unnamed: share(
+      wanted.filter(([key]) => !names.includes(key)),
+      isNear,
+    ),
+  }
+}
+
+function saysEnough({ said, alone, near, unnamed, wanted }: Quote, { kind, verb }: Sought): boolean {
+  const enough = kind !== 'thing' && kind !== 'manner' ? SAID : verb === null ? SAID_OF_STATE : SAID_OF_THING
+  const ofLong = said.text.length > LONG ? SAID_OF_LONG : 0
+  return (
+    near >= Math.max(enough, ofLong) && alone >= ALONE * near && unnamed >= UNNAMED && wanted >= MIN_WORDS
+  )
+}
+
+/**
+ * What holds now, and what was counted, is told anew in other words: any newer sentence about the same may do so.
+ *
+ * @param others The names the question has beside those of speakers.
+ */
+function speaksOf(said: Said, best: Quote, others: readonly string[], sought: Sought): boolean {
+  const { isNow, kind, counted, weights } = sought
+  if (!isNow && kind !== 'amount') return false
+  if (counted !== null) return said.keys.has(counted) && hasSought(said, sought)
+  const [heaviest] = [...weights].filter(([key]) => best.said.keys.has(key)).sort((a, b) => b[1] - a[1])
+  return (others.length > 0 ? others : [heaviest?.[0] ?? '']).every((key) => said.keys.has(key))
+}
+
+const OF_SPEAKER = /\b(?:I|me|my|mine|we|us|our)\b/i
+const OF_THIRD = /\b(?:he|she|they|it|him|her|his|them|their|its|there)\b/i
+/** "Wow Ana, …", "…, Ana!": whom it is said to is not whom it is about. */
+const ADDRESSED = /^(?:\p{L}+,? ){0,2}\p{Lu}\p{L}+[,!]|, \p{Lu}\p{L}+(?=[.!?]*$)/gu
+
+/** Whether it is said of those whom the question names. */
+function isOfAsked(said: Said, turn: StoredTurn, { names, verb, ofSelf }: Sought): boolean {
+  const speaker = keysOf(turn.speaker)
+  const isSpeaker = names.some((name) => speaker.has(name))
+  if (isSpeaker && (!OF_SPEAKER.test(said.text) || OF_LISTENER.test(said.text))) return false
+  if (ofSelf && turn.role !== 'user') return false
+  // "My sister moved there" does not say when I did.
+  if (verb !== null && (isSpeaker || ofSelf ? said.does(verb) : said.doerOf(verb) === turn.speaker))
+    return false
+  const here = keysOf(said.text.replace(ADDRESSED, ' '))
+  const before = keysOf(said.before.replace(ADDRESSED, ' '))
+  const goesOn = OF_THIRD.test(said.text) || !OF_SPEAKER.test(said.text)
+  return names.every((name) => speaker.has(name) || here.has(name) || (before.has(name) && goesOn))
+}
+
+const NAME = /(?<![\p{L}\p{N}’'])\p{Lu}[\p{L}\p{M}’'-]+/gu
+const PLACE = /\b(?:in|at|to|from|near|on) (?:the )?(\p{Lu}[\p{L}’'-]+)/gu
+const REASON =
+  /\b(?:because|'cause|since|due to|so that|so I|reason|thanks to|in order to|too \p{L}+|wanted to)\b/iu
+/** Words that tell nothing by themselves. */
+const LIGHT: ReadonlySet<string> = new Set(
+  `start begin new call name get go make take have say tell good great nice really also today yesterday tomorrow lately
+  recently finally actually thing lot bit super yeah yes well`
+    .split(/\s+/)
+    .map(keyOf),
+)
+
+function hasSought(said: Said, sought: Sought): boolean {
+  const { text, times, at, asserted } = said
+  switch (sought.kind) {
+    case 'name':
+      return isNamedIn(text, sought)
+    case 'person':
+      return asserted && (peopleIn(text, sought).length > 0 || isDoneBySomebody(said, sought))
+    case 'date':
+      return times.some((time) => !sought.did || time.from <= at)
+    case 'amount':
+      return sought.amount?.test(text) ?? false
+    case 'place':
+      return (
+        asserted &&
+        [...text.replace(CALENDAR, '').matchAll(PLACE)].some(([, name = '']) => isNew(name, sought))
+      )
+    case 'reason':
+      return REASON.test(text)
+    case 'manner':
+      return asserted && sought.verb !== null && said.keys.has(keyOf(sought.verb))
+    case 'thing':
+      return (
+        asserted &&
+        (sought.which?.test(text) ?? true) &&
+        words(text).some((word) => isNew(word, sought) && !LIGHT.has(keyOf(word)))
+      )
+  }
+}
+
+function isNew(word: string, { weights }: Sought): boolean {
+  const plain = word.toLowerCase()
+  return !weights.has(keyOf(plain)) && !isStopWord(plain)
+}
+
+/** Names of the sentence that are not in the question; the first word is written large whatever it is. */
+function peopleIn(text: string, sought: Sought): string[] {
+  return [...text.replace(CALENDAR, (day) => '_'.repeat(day.length)).matchAll(NAME)].flatMap(
+    ({ 0: name, index }) => (isNew(name, sought) && (index > 0 || sought.isNow) ? [name] : []),
+  )
+}
+
+function isDoneBySomebody({ doerOf, text }: Said, sought: Sought): boolean {
+  const doer = sought.verb === null ? null : doerOf(sought.verb)
+  return doer !== null && text.includes(doer) && isNew(doer, sought)
+}
+
+const BESIDE = /(\p{L}+)(?:[,:]? (?:(?:will be|is|are|was|were|called|named|is called|is named) )?| \()$/u
+const APPOSED = /^(?:, | \(|,? (?:is|was) )(?:my|our|the|his|her|their|an?) (?:\p{L}+ )?(\p{L}+)/u
+
+/** "Boss is Torunn", "my cat Semicolon", "Kamau, my brother": the name stands beside what is named. */
+function isNamedIn(text: string, sought: Sought): boolean {
+  return [...text.matchAll(NAME)].some(({ 0: name, index }) => {
+    if (!isNew(name, sought)) return false
+    const nouns = [BESIDE.exec(text.slice(0, index))?.[1], APPOSED.exec(text.slice(index + name.length))?.[1]]
+    return nouns.some((noun) => noun !== undefined && sought.weights.has(keyOf(noun.toLowerCase())))
+  })
+}
+
+/** "Ravi left the project": whoever was named does it no longer. */
+function tellsEndOf(later: Said, quote: Said, sought: Sought): boolean {
+  if (later.at <= quote.at || !ENDS.test(later.text)) return false
+  const named: readonly string[] = later.text.match(NAME) ?? []
+  const doer = sought.verb === null ? null : quote.doerOf(sought.verb)
+  return [...peopleIn(quote.text, sought), ...(doer === null ? [] : [doer])].some((name) =>
+    named.includes(name),
+  )
+}
+
+const ENDS = new RegExp(`${OVER.source}|\\b(?:left|leaves|leaving|resigned|retired|moved)\\b`, 'i')
+
+function quoteOf({ text, times, at }: Said, { kind }: Sought): string {
+  const [time, another] = times
+  if (kind !== 'date' || time === undefined || another !== undefined) return shortened(text)
+  const { from, to, unit } = time
+  const known: KnownTime = { bound: 'at', span: { from: from as Instant, to: to as Instant }, unit }
+  return `${shortened(text)} (${timeText(known, at as Instant)})`
+}

@@ -1,0 +1,139 @@
+/** What a question looks for, in whose words, and which of its words have to be said: for sentences that answer as they stand. */
+import { isStopWord, words } from '../std/words.ts'
+import { type Asked, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
+import { kindWith } from './told-values.ts'
+
+export type Kind = 'name' | 'person' | 'date' | 'amount' | 'place' | 'reason' | 'manner' | 'thing'
+
+export interface Sought {
+  readonly kind: Kind
+  /** Finds an amount of what is asked for: "every second week" for "How often …"; `null` where it asks for none. */
+  readonly amount: RegExp | null
+  /** Key of what is counted: `skein` in "How many skeins …"; `null` where nothing is. */
+  readonly counted: string | null
+  /** Finds which one of a class is meant: "the left wrist" for "Which wrist …"; `null` where it asks for none. */
+  readonly which: RegExp | null
+  /** Keys of the words that have to be said, and what each weighs. */
+  readonly weights: ReadonlyMap<string, number>
+  /** Keys of the names that stand in it. */
+  readonly names: readonly string[]
+  /** Of the one who asks. */
+  readonly ofSelf: boolean
+  /** Of what the assistant said. */
+  readonly ofAssistant: boolean
+  /** What somebody did, which no plan answers. */
+  readonly did: boolean
+  /** What holds now, which may have changed. */
+  readonly isNow: boolean
+  /** Base form; `null` for "be", "do", "have" and the like, which tell nothing. */
+  readonly verb: string | null
+}
+
+const YES_NO = /^(?:is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should)\b/i
+const LEAD = '^(?:(?:in|at|for|to|from|with|on|by|since|until|till) )?'
+const KINDS: readonly (readonly [RegExp, Kind])[] = [
+  [/^why\b/i, 'reason'],
+  [/\b(?:called|named|names? of)\b|\bnames?$|^(?:who|whose) (?:is|are|was|were)\b/i, 'name'],
+  [new RegExp(`${LEAD}(?:who|whom|whose)\\b`, 'i'), 'person'],
+  [
+    new RegExp(
+      `${LEAD}(?:when|(?:what|which) (?:day|date|month|year|weekday))\\b|\\b(?:birthday|(?:first|last) day)\\b`,
+      'i',
+    ),
+    'date',
+  ],
+  [
+    new RegExp(
+      `${LEAD}how (?:much|many|long|often|old|far|tall|big|fast|large|high|heavy|expensive)\\b`,
+      'i',
+    ),
+    'amount',
+  ],
+  [/^how\b/i, 'manner'],
+  [
+    new RegExp(`${LEAD}(?:where|(?:which|what) (?:city|town|village|country|place|part|district))\\b`, 'i'),
+    'place',
+  ],
+]
+const OF_A_CLASS = new RegExp(
+  `${LEAD}(?:what|which)(?: (?:kind|sort|type|breed)s? of)? (\\p{Ll}+(?: \\p{Ll}+)?) (?:is|are|was|were|am|do|does|did|has|have|had|will|would|can|could|should)\\b`,
+  'iu',
+)
+/** "Did", and "was … done". */
+const DID = /\bdid\b|\b(?:was|were)\b.*\b(?:\p{L}+ed|done|held|born|built|made|sold|found|bought|sent)$/iu
+const NOW = /\b(?:is|are|am|do|does|has|have|now|still)\b|^who \p{Ll}+s\b/iu
+const PLURAL = /[^su]s$/
+
+/** Words of asking, which no answer repeats. */
+const ASKING: ReadonlySet<string> = new Set([
+  ...SAYS_LITTLE,
+  ...'named names much many long often old when day date month year first'.split(' ').map(keyOf),
+])
+
+/**
+ * @param asked The question in parts, as far as rules take it apart.
+ * @param told The texts among which an answer is looked for: a word that most of them say tells little.
+ * @returns `null` for a question that no single sentence answers.
+ */
+export function soughtBy(question: string, asked: Asked | null, told: readonly string[]): Sought | null {
+  const text = question.trim().replace(/[?？.!\s]+$/u, '')
+  if (YES_NO.test(text)) return null
+  const kind = KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? 'thing'
+  const all = words(text).filter((word) => !isStopWord(word))
+  const keys = [...new Set(all.map(keyOf))].filter((key) => !ASKING.has(key))
+  const noun = kind === 'thing' ? OF_A_CLASS.exec(text)?.[1] : undefined
+  // One sentence lists no recipes.
+  if (noun !== undefined && PLURAL.test(noun)) return null
+  const keysTold = told.map(keysOf)
+  const weight = (key: string): number =>
+    Math.log(1 + told.length / (0.5 + keysTold.filter((said) => said.has(key)).length))
+  const names = [...text.matchAll(/(?<=\s)\p{Lu}[\p{L}\p{M}\p{N}’'-]+/gu)].map(([name]) =>
+    keyOf(name.toLowerCase()),
+  )
+  const verb = asked?.verb ?? 'be'
+  const counted = /^how many (\p{L}+)/iu.exec(text)?.[1]
+  return {
+    kind,
+    amount: amountOf(text),
+    counted: counted === undefined ? null : keyOf(counted.toLowerCase()),
+    which: noun === undefined || !/^\S* ?which\b/i.test(text) ? null : kindWith(noun),
+    weights: new Map(keys.map((key) => [key, weight(key)])),
+    names: names.filter((name) => keys.includes(name)),
+    ofSelf: /\b(?:I|my|me|mine|we|our)\b/.test(text),
+    ofAssistant: /\byou\b/i.test(text),
+    did: DID.test(text),
+    isNow: NOW.test(text),
+    verb: isStopWord(verb) || ASKING.has(keyOf(verb)) ? null : verb,
+  }
+}
+
+const NUMBER =
+  '(?:\\d[\\d,.]*k?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred)'
+const HOW =
+  /^(?:for |since |in )?how (much|many|long|often|old|far|tall|big|fast|large|high|heavy|expensive)\b(?: (\p{L}+))?/iu
+const OFTEN =
+  /\b(?:every|each|once|twice|thrice|daily|weekly|monthly|times (?:a|per)|an? (?:day|week|month|year))\b/i
+const LASTING = new RegExp(
+  `\\b(?:an?|${NUMBER}|half an?|a few|several)[ -](?:and a half )?(?:second|minute|hour|day|week|month|year)`,
+  'i',
+)
+const ANY_AMOUNT = new RegExp(`[$€£¥] ?\\d|\\b${NUMBER}\\b`, 'i')
+
+function amountOf(text: string): RegExp | null {
+  const [, how, noun = ''] = HOW.exec(text) ?? []
+  switch (how?.toLowerCase()) {
+    case undefined:
+      return null
+    case 'many':
+      return new RegExp(
+        `\\b${NUMBER}[ -](?:[\\p{L}-]+ ){0,2}?${noun.slice(0, Math.max(3, noun.length - 2))}`,
+        'iu',
+      )
+    case 'long':
+      return LASTING
+    case 'often':
+      return OFTEN
+    default:
+      return ANY_AMOUNT
+  }
+}
