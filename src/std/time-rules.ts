@@ -454,9 +454,12 @@ const SIMPLE_PAST =
   /\b(?!need|feed|speed|indeed)(?:\w{2,}ed|was|were|went|did|had|got|took|made|spent|ran|left|stayed|taught|read|wrote|won|built|lost|kept|came|saw|met|drove|flew|ate|slept|grew|began|sold|bought|fell|hung)\b[^.;!?]*$/
 const PERFECT = /(?:\b(?:have|has)\b|['’]ve\b|['’]s (?:been|\w+ed)\b|\bis (?:been|\w+ed)\b|\bbeen\b)[^.;!?]*$/
 
+const PAST_PERFECT = /\bhad (?:\w+ )?(?:been|\w+ed)\b[^.;!?]*$/
+
 /** "For ten years" reaches up to now after "I have lived here"; after "I lived there" it is only a length. */
 function lastsUntilNow(g: Groups, now: Moment): boolean {
-  if (now.tense === 'future') return false
+  // "I had been a nurse for nine years when …"
+  if (now.tense === 'future' || PAST_PERFECT.test(now.before)) return false
   if (g.now !== undefined || PERFECT.test(now.before)) return true
   return !SIMPLE_PAST.test(now.before) && (now.before.trim() === '' || /month|year/.test(g.unit ?? ''))
 }

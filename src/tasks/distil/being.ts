@@ -17,17 +17,19 @@ export function copular(reading: Reading): Meaning[] {
   const standing: Standing | null =
     clause.modal !== null
       ? null
-      : clause.perfect
-        ? lasts || clause.adverbs.includes('always')
-          ? 'now'
-          : null
-        : clause.chain.includes('used')
-          ? 'once'
-          : tense === 'past'
+      : clause.perfect && tense === 'past'
+        ? 'once'
+        : clause.perfect
+          ? lasts || clause.adverbs.includes('always')
+            ? 'now'
+            : null
+          : clause.chain.includes('used')
             ? 'once'
-            : tense === 'present'
-              ? 'now'
-              : null
+            : tense === 'past'
+              ? 'once'
+              : tense === 'present'
+                ? 'now'
+                : null
   if (standing === null) return visitedOf(reading)
   const past = standing === 'once'
   const is = past ? finite('be', true, head) : finite('be', false, head)

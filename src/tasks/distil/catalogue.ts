@@ -167,7 +167,13 @@ const SAW = entry(
 const DOCTORED = entry('has_doctor', 'people', 'habit', 'person', (p) => /^Dr\.? \p{Lu}/u.test(p.name))
 const PRIZE =
   /^(?:prize|award|medal|trophy|cup|contest|competition|tournament|race|championship|match|game|scholarship|grant|marathon|slam|quiz|lottery|title|election|gold|silver|bronze|place|raffle|bid|league|final|bake-off|round|debate|battle|hackathon|gold medal|belt|derby|regatta|spelling bee|bee)s?$/
-const WON = entry('won', 'achievements', 'event', 'thing', (p) => PRIZE.test(p.noun) || p.proper)
+const WON = entry(
+  'won',
+  'achievements',
+  'event',
+  'thing',
+  (p) => PRIZE.test(p.noun) || p.proper || / final$/.test(p.name),
+)
 const FINISHED = entry(
   'finished',
   'achievements',
@@ -549,6 +555,9 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     'thing',
     (p) => p.proper || /^(?:job|position|role|school|university|college|team|band|club|course)$/.test(p.noun),
   ),
+  'give up': entry('quit', 'health', 'event', 'concept', (p) =>
+    /^(?:smoking|drinking|vaping|gambling|alcohol|cigarettes?|meat|sugar|coffee|caffeine)$/.test(p.noun),
+  ),
   leave: entry('left', 'work', 'event', 'thing', (p) =>
     /^(?:job|position|team|band|club|company|firm|army|navy|church|school|university|college)$/.test(p.noun),
   ),
@@ -816,7 +825,7 @@ export const QUALITIES: Readonly<Record<string, Entry>> = table({
 
 /** What a plan can be about: what somebody tells a friend to remember. */
 export const PLANNED: ReadonlySet<string> = new Set(
-  'visit travel fly move relocate go attend start begin take buy sell adopt open launch join learn study marry run host organize organise publish write build paint make move get propose graduate retire leave quit apply perform compete volunteer enroll register hike climb camp sail drive tour meet see sign record release submit teach train practice celebrate throw plant renovate fix repair book stay spend work present give defend have finish undergo'.split(
+  'visit travel fly move relocate go attend start begin take buy sell adopt open launch join learn study marry run host organize organise publish write build paint make move get propose graduate retire leave quit apply perform compete volunteer enroll register hike climb camp sail drive tour meet see sign record release submit teach train practice celebrate throw plant renovate fix repair book walk swim cycle row stay spend work present give defend have finish undergo'.split(
     ' ',
   ),
 )

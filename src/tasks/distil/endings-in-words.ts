@@ -31,7 +31,7 @@ const SAID_OF: readonly (readonly [relations: readonly string[], predicate: stri
   ],
   [
     ['works_at', 'owns', 'member_of', 'studies_at', 'volunteers_at'],
-    `(?:has |have )?(?:closed(?: down)?|shut down|(?:went|gone) (?:bankrupt|bust|out of business)|folded)`,
+    `(?:has |have )?(?:closed(?: down)?|shut down|(?:went|gone) (?:bankrupt|bust|out of business)|folded|closed its doors)`,
   ],
 ]
 /** The thing spoken of: with an article, or by its name at the beginning of a sentence or of what follows a comma. */
@@ -66,6 +66,12 @@ const RULES: readonly Rule[] = [
     true,
     `(?:^|[.,;:!?] |\\band )(?:so long|farewell|adieu), (?:the |my |our )?([\\p{L}\\p{M}'-]+(?: \\p{Lu}[\\p{L}\\p{M}'-]+)?)(?=[.,;:!?]|$| and\\b)`,
   ),
+  // "We said goodbye to the Volvo."
+  rule(
+    [...DOING, ...OWNING],
+    true,
+    '\\b(?:said|waved|bid|bade) (?:goodbye|farewell|adieu) to (?:the |my |our )?((?:[\\w-]+ ){0,2}?[\\w-]+)(?=[.,;!?]|$| (?:last|in|on|at|and|yesterday|today|this)\\b)',
+  ),
   rule(
     OWNING,
     true,
@@ -93,7 +99,7 @@ const RULES: readonly Rule[] = [
     PARTNERS,
     false,
     '\\b(?:dumped|left) me(?=[.,;!?]|$| (?:for|last|in|after|on)\\b)|\\bbroke up with me\\b|\\bended (?:it|things) with me\\b',
-    '\\b(?:my|our) (?:marriage|relationship|engagement) (?:is over|ended|fell apart|has ended)\\b',
+    '\\b(?:my|our) (?:marriage|relationship|engagement)(?: (?:to|with) \\p{L}+)? (?:is over|ended|fell apart|has ended)\\b',
     '\\b(?:my|our) divorce (?:from \\p{L}+ )?(?:is|was|became|came|has come|went|has gone) (?:now )?(?:final|through)\\b',
     '\\bwe (?:are no longer|are not) (?:together|a couple)\\b',
   ),

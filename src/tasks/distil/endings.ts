@@ -164,6 +164,33 @@ function overBy(words: readonly Word[], clause: Clause, noMore: boolean): Over[]
   return (ENDS[lead] ?? ENDS[`${lead} ${first?.preposition}`] ?? ENDS[verb])?.(clause, words) ?? []
 }
 
+/** Whatever somebody has, does or belongs to. */
+const ANYTHING: readonly string[] = [
+  ...new Set([
+    ...OWNING,
+    ...WORKING,
+    ...DOING,
+    ...STUDYING,
+    'plays_for',
+    'leads',
+    'captain_of',
+    'owns',
+    'runs',
+  ]),
+]
+
+/** "Stepped down as chair of the Rowing Club", "walked away from Brightwell", "swapped my Oakfield seat for …". */
+function letGo({ objects, prepositional, subject }: Clause): Over[] {
+  if (subject.kind === 'pronoun') return []
+  const [first] = prepositional
+  const phrase = objects[0] ?? first?.phrase
+  if (phrase === undefined || isKin(phrase.noun) || NO_GOODS.test(phrase.noun)) return []
+  if (JOB.test(phrase.noun)) return [{ relations: WORKING, tail: null }]
+  // Of "chair of the Rowing Club" the club is what has the name.
+  const name = /\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)*/u.exec(phrase.name)?.[0] ?? phrase.name
+  return name === '' ? [] : [{ relations: ANYTHING, tail: name }]
+}
+
 /** Verbs that say in the past tense that something is over, some of them with their particle. */
 const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => Over[]>> = table({
   quit: leaving,
@@ -182,7 +209,7 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   'throw out': goods,
   return: goods,
   // "I gave my kayak to my nephew."
-  give: (clause) => (/^(?:my|our)$/.test(clause.objects[0]?.determiner ?? '') ? goods(clause) : []),
+  give: (clause) => (isGivenAway(clause) ? goods(clause) : []),
   'give up': abandoned,
   abandon: abandoned,
   ditch: abandoned,
@@ -225,7 +252,8 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
     clause.particle === 'up' || clause.subject.together || clause.prepositional[0]?.preposition === 'with'
       ? parting(clause)
       : [],
-  part: (clause) => (clause.subject.together ? parting(clause) : []),
+  part: (clause) =>
+    clause.subject.together && clause.prepositional.length === 0 ? parting(clause) : letGo(clause),
   // "Ida and Sven have gone their separate ways."
   go: (clause, words) =>
     words[clause.at + 2]?.lower === 'separate' && clause.subject.together ? parting(clause) : [],
@@ -235,12 +263,29 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   'get over': recovered,
   'recover from': recovered,
   cancel: called,
-  scrap: called,
   'call off': called,
   'drop out': ({ prepositional: [first] }) => [
     { relations: STUDYING, tail: first?.phrase.proper === true ? first.phrase.name : null },
   ],
   drop: abandoned,
+  'step down': letGo,
+  'step back': letGo,
+  'step away': letGo,
+  'walk away': letGo,
+  'bow out': letGo,
+  'pull out': letGo,
+  'back out': letGo,
+  'hand over': letGo,
+  'pass on': letGo,
+  'sign off': letGo,
+  'opt out': letGo,
+  chuck: letGo,
+  bin: letGo,
+  dump: letGo,
+  scrap: (clause) => [...called(clause), ...letGo(clause)],
+  axe: letGo,
+  exchange: letGo,
+  trade: letGo,
   close: ({ objects: [object] }) =>
     object === undefined ? [] : [{ relations: ['owns', 'works_at'], tail: object.name }],
   'close down': ({ objects: [object] }) =>
@@ -249,8 +294,8 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   migrate: switched,
   move: switched,
   change: switched,
-  swap: traded,
-  replace: traded,
+  swap: letGo,
+  replace: letGo,
   die: ended,
   'pass away': ended,
   'move out': ({ prepositional }) =>
@@ -264,15 +309,18 @@ function degreed({ objects: [object] }: Clause): Over[] {
     : []
 }
 
+/** "Gave my kayak to my nephew", "has given Admiral to a sanctuary". */
+function isGivenAway({ objects: [object], prepositional }: Clause): boolean {
+  if (object === undefined) return false
+  const isNamed =
+    object.proper && object.determiner === '' && prepositional.some((p) => p.preposition === 'to')
+  return isNamed || /^(?:my|our|his|her|their)$/.test(object.determiner)
+}
+
 /** Things that change hands. */
 function goods({ objects: [object] }: Clause): Over[] {
   if (object !== undefined && JOB.test(object.noun)) return [{ relations: WORKING, tail: null }]
   return parted(object ?? null, OWNING)
-}
-
-/** "I've swapped Portuguese for Korean." */
-function traded({ objects: [object] }: Clause): Over[] {
-  return parted(object ?? null, [...new Set([...OWNING, ...HABITS])])
 }
 
 function parted(object: Phrase | null, relations: readonly string[]): Over[] {

@@ -199,7 +199,8 @@ function birthOf({ clause, head, words }: Reading): Meaning[] {
   if (clause.tense !== 'past' || object === undefined || object.open) return []
   const rest = restOf(words, clause, object, head)
   if (
-    /^(?:baby|twins|daughter|son)$/.test(object.noun) &&
+    (/^(?:baby|twins?|triplets?|daughter|son)$/.test(object.noun) ||
+      /\bbaby (?:girl|boy)$/.test(object.name)) &&
     /^(?:a|an|)$/.test(object.determiner) &&
     clause.objects.length === 1
   ) {

@@ -22,6 +22,7 @@ import {
 } from './meaning.ts'
 import { isMedicine, isTaste, isTelling, kinOf, PETS } from './nouns.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
+import { insteadOf } from './tools.ts'
 import type { Standing } from './when.ts'
 
 export function tastes(reading: Reading, relation: string): Meaning[] {
@@ -301,12 +302,14 @@ export function switched(reading: Reading): Meaning[] | null {
     prepositional.find((p) => p.preposition === with_)?.phrase ??
     (isOfIt ? (phraseAt(words, clause.at + 3) ?? undefined) : undefined)
   const project = projectMoved(objects[0], context)
+  const isTool = to !== undefined && insteadOf(to.name) !== undefined
   const isOf =
-    /^(?:switch|change|migrate|replace|swap|upgrade)$/.test(verb) || (verb === 'move' && project !== null)
+    /^(?:switch|change|migrate|port|replace|swap|upgrade)$/.test(verb) ||
+    (verb === 'move' && (project !== null || isTool))
   if (!isOf || to === undefined || (tense !== 'past' && !perfect)) return null
   const habit =
     habitOf(to) ?? (from !== undefined && isMedicine(from) ? (entriesOf('take').at(1) as Entry) : null)
-  if (from === undefined && (habit === null || objects.length > 0)) return null
+  if (from === undefined && !isTool && (habit === null || objects.length > 0)) return null
   if ((from !== undefined && !isTelling(from)) || !isTelling(to)) return []
   const { relation, aspect, type } = habit ?? (entriesOf('use')[0] as Entry)
   if (habit === null && !(to.proper && to.determiner === '')) return []

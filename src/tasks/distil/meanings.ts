@@ -114,9 +114,28 @@ function chained(reading: Reading, outer: string): Meaning[] {
     const says = `finished ${gerundOf(clause.verb)} ${restOf(words, clause, object, head)}`
     return [meaning('finished', 'achievements', 'event', tailOf(object, 'thing', reading.context), says)]
   }
+  if (
+    /^(?:quit|stop)$/.test(outer) &&
+    isVice(`${clause.verb}`) &&
+    (clause.tense === 'past' || clause.perfect) &&
+    clause.objects.length === 0
+  )
+    return [
+      meaning(
+        'quit',
+        'health',
+        'event',
+        entityOf(gerundOf(clause.verb), 'concept'),
+        `quit ${gerundOf(clause.verb)}`,
+      ),
+    ]
   return outer === 'learn' && clause.tense === 'present' && (clause.progressive || clause.perfect)
     ? activity(reading, 'learns', 'is learning')
     : []
+}
+
+function isVice(verb: string): boolean {
+  return /^(?:smoke|drink|vape|gamble)$/.test(verb)
 }
 
 /** "Hiking with friends": what somebody likes to do, whole or not at all. */

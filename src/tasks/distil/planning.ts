@@ -1,4 +1,5 @@
 /** Plans and goals that a clause tells. */
+import type { Clause } from '../../english/clauses.ts'
 import { gerundOf } from '../../std/verbs.ts'
 import { PLANNED } from './catalogue.ts'
 import { entityOf } from './context.ts'
@@ -19,11 +20,19 @@ export function isPlan({ clause, reality, times }: Reading): boolean {
     clause.tense === 'present' &&
     !clause.perfect &&
     !clause.negated &&
-    HEADING.has(clause.verb) &&
+    (HEADING.has(clause.verb) || isConsulting(clause)) &&
     clause.chain.length === 0 &&
     dated &&
     !times.some((t) => /^(?:today|tonight|now|right now|this (?:week|month|year))/i.test(t.text.trim()))
   )
+}
+
+const HEALER =
+  /^(?:doctor|specialist|dentist|surgeon|cardiologist|neurologist|therapist|psychiatrist|physio|physiotherapist|optician|midwife|consultant|dermatologist|lawyer|solicitor|notary)$/
+
+/** "I'm seeing the eye specialist on 9 April." */
+function isConsulting({ verb, objects }: Clause): boolean {
+  return verb === 'see' && objects.some((o) => HEALER.test(o.noun))
 }
 
 export function planned(reading: Reading): Meaning[] {
@@ -98,6 +107,7 @@ function isWeighty({ clause }: Reading): boolean {
   return clause.objects.some(
     (o) =>
       o.proper ||
+      HEALER.test(o.noun) ||
       kinOf(o.noun) !== null ||
       isOwned(o) ||
       /^(?:class|course|exam|test|trip|party|wedding|baby|surgery|operation|appointment|interview|meeting|degree|tattoo|puppy|kitten|dog|cat|pet|job|country|album|paper|talk|presentation|speech|film|movie|documentary|workshop|lessons?|photos?|road trip|vacation|holiday|sabbatical|break)$/.test(

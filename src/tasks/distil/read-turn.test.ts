@@ -141,6 +141,8 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I got married in 2015.',
       'Rosa > got_married > wedding @ 2015 | Rosa got married.',
       'over: Rosa > relationship_status > single @ 2024-05-10',
+      'over: Rosa > relationship_status > engaged @ 2024-05-10',
+      'over: Rosa > engaged_to/has_fiance/has_fiancee > * @ 2024-05-10',
     ],
     [
       'As a child I had a pony.',
@@ -194,6 +196,8 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I am married to Ruth.',
       'Rosa > married_to > Ruth @ by 2024-05-10 | Rosa is married to Ruth.',
       'over: Rosa > relationship_status > single @ 2024-05-10',
+      'over: Rosa > relationship_status > engaged @ 2024-05-10',
+      'over: Rosa > engaged_to/has_fiance/has_fiancee > * @ 2024-05-10',
     ],
     [
       'I got engaged to Nora last night.',
@@ -632,11 +636,16 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'over: Rosa > has_boss > Katrin @ 2024-05-10',
     ],
     ['I live in Leeds, hang on, in York.', 'Rosa > lives_in > York @ by 2024-05-10 | Rosa lives in York.'],
-    ['We run on Fly.io now.', 'Rosa > uses > Fly.io @ by 2024-05-10 | Rosa runs on Fly.io.'],
+    [
+      'We run on Fly.io now.',
+      'Rosa > uses > Fly.io @ by 2024-05-10 | Rosa runs on Fly.io.',
+      'over: Rosa > uses > heroku fly render railway vercel netlify hetzner digitalocean aws azure gcp google cloud @ 2024-05-10',
+    ],
     [
       'I use Postgres 16 now.',
       'Rosa > uses > Postgres 16 @ by 2024-05-10 | Rosa uses Postgres 16.',
       'over: Rosa > uses > Postgres @ 2024-05-10',
+      'over: Rosa > uses > mysql mariadb postgresql sqlite mongodb mongo cockroachdb oracle sql server dynamodb firestore supabase cassandra @ 2024-05-10',
     ],
     ['I take sertraline.', 'Rosa > takes > sertraline @ by 2024-05-10 | Rosa takes sertraline.'],
     ['I take photos.'],
@@ -707,6 +716,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       'I gave up coffee.',
+      'Rosa > quit > coffee @ before 2024-05-10 | Rosa gave up coffee.',
       'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > coffee @ 2024-05-10',
     ],
     [
@@ -765,6 +775,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I switched from Vim to Helix.',
       'Rosa > uses > Helix @ by 2024-05-10 | Rosa switched from Vim to Helix.',
       'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/works_at > Vim @ 2024-05-10',
+      'over: Rosa > uses > vim neovim emacs vs code vscode zed sublime text intellij cursor @ 2024-05-10',
     ],
     ["I'm not a waiter any more.", 'over: Rosa > job_title/diet > waiter @ 2024-05-10'],
     [
@@ -1183,7 +1194,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I started learning Dutch three months ago.',
       'Rosa > learns > Dutch @ February 2024 | Rosa started learning Dutch.',
     ],
-    ['I stopped smoking.'],
+    ['I stopped smoking.', 'Rosa > quit > smoking @ before 2024-05-10 | Rosa quit smoking.'],
     ['I stopped working at Lumen in March.', 'over: Rosa > works_at > Lumen @ 2024-03-01'],
     [
       'My sister stopped playing tennis.',
@@ -1408,7 +1419,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       "I've swapped Portuguese for Korean.",
       'Rosa > learns > Korean @ by 2024-05-10 | Rosa switched from Portuguese to Korean.',
-      'over: Rosa > owns/has/has_pet/drives/uses/plays/practices/learns/studies/takes/likes/works_on/collects/hobby/teaches/diet > Portuguese @ 2024-05-10',
+      'over: Rosa > owns/has/has_pet/drives/uses/works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/works_on/collects/hobby/teaches/diet/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Portuguese @ 2024-05-10',
     ],
     [
       'I switched from sertraline to citalopram.',
@@ -1524,6 +1535,101 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ["Jonas isn't support engineer anymore.", 'over: Jonas > job_title/diet > support engineer @ 2024-05-10'],
     ['The heating is off to a bad start.'],
     ['Write to info@shop.example to complain.'],
+  ],
+  'changes in other words': [
+    [
+      'I had been a nurse for nine years when I opened my bakery in Lund.',
+      'Rosa > worked_as > nurse @ before 2024-05-10 until 2024-05-10 | Rosa was a nurse.',
+      'Rosa > opened > bakery in Lund @ before 2024-05-10 | Rosa opened their bakery in Lund.',
+    ],
+    [
+      'My sister Bianca had twins on Tuesday!',
+      "Rosa > has_sister > Bianca @ by 2024-05-10 | Bianca is Rosa's sister.",
+      'Bianca > had_baby > twins @ Tue 2024-05-07 | Bianca had twins.',
+    ],
+    [
+      "I'm seeing the eye specialist on 21 May.",
+      'Rosa > plans_to > see eye specialist @ Tue 2024-05-21 until 2024-05-22 | Rosa plans to see the eye specialist.',
+    ],
+    [
+      "I'm going to walk the Camino next spring.",
+      'Rosa > plans_to > walk Camino @ spring 2025 until 2025-06-01 | Rosa plans to walk the Camino.',
+    ],
+    [
+      "Guess who's senior analyst as of today!",
+      'Rosa > job_title > senior analyst @ Fri 2024-05-10 | Rosa is senior analyst.',
+    ],
+    ["Guess who's coming for dinner!"],
+    [
+      'I traded the Panda in for a Skoda estate.',
+      'Rosa > bought > Skoda estate @ before 2024-05-10 | Rosa bought a Skoda estate.',
+      'over: Rosa > owns/has/has_pet/drives/uses > Panda @ 2024-05-10',
+    ],
+    [
+      'We migrated to Postgres last week.',
+      'Rosa > uses > Postgres @ week of Mon 2024-04-29 | Rosa switched to Postgres.',
+      'over: Rosa > uses > mysql mariadb postgresql sqlite mongodb mongo cockroachdb oracle sql server dynamodb firestore supabase cassandra @ 2024-05-10',
+    ],
+    [
+      'Ledgerly moved from MySQL to Postgres.',
+      'Ledgerly > uses > Postgres @ by 2024-05-10 | Ledgerly switched from MySQL to Postgres.',
+      'over: Ledgerly > lives_in/uses/works_at > MySQL @ 2024-05-10',
+      'over: Rosa > has_flatmate/has_roommate/has_housemate/lives_with/has_neighbor > Ledgerly @ 2024-05-10',
+      'over: Ledgerly > uses > mysql mariadb postgresql sqlite mongodb mongo cockroachdb oracle sql server dynamodb firestore supabase cassandra @ 2024-05-10',
+    ],
+    [
+      'Ledgerly moved from Rome to Porto.',
+      'Ledgerly > moved_from > Rome @ before 2024-05-10 | Ledgerly moved from Rome to Porto.',
+      'Ledgerly > lives_in > Porto @ by 2024-05-10 | Ledgerly moved from Rome to Porto.',
+      'over: Ledgerly > lives_in/uses/works_at > Rome @ 2024-05-10',
+      'over: Rosa > has_flatmate/has_roommate/has_housemate/lives_with/has_neighbor > Ledgerly @ 2024-05-10',
+    ],
+    [
+      "It's shellfish I'm allergic to.",
+      'Rosa > allergic_to > shellfish @ by 2024-05-10 | Rosa is allergic to shellfish.',
+    ],
+    [
+      "I told you my email was mungo@harbour.example, but it's mungo.reid@harbour.example.",
+      "Rosa > email_address > mungo.reid@harbour.example @ by 2024-05-10 | Rosa's email address is mungo.reid@harbour.example.",
+    ],
+    [
+      'We had to put our spaniel Biscuit to sleep yesterday.',
+      'Biscuit > died > death @ Thu 2024-05-09 | Biscuit died.',
+      'over: Biscuit > works_at/job_title/works_in/lives_in/studies/studies_at/member_of/plays/takes/has_condition > * @ 2024-05-09',
+      'over: Rosa > owns/has/has_pet/drives/uses > Biscuit @ 2024-05-09',
+    ],
+    [
+      'I stepped down as chair of the Rowing Club.',
+      'over: Rosa > owns/has/has_pet/drives/uses/works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/works_on/collects/hobby/teaches/diet/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Rowing Club @ 2024-05-10',
+    ],
+    [
+      "I've swapped my Oakfield seat for one in the Marlow Sinfonia.",
+      'over: Rosa > owns/has/has_pet/drives/uses/works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/works_on/collects/hobby/teaches/diet/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Oakfield @ 2024-05-10',
+    ],
+    [
+      "I've parted with the Vespa.",
+      'over: Rosa > owns/has/has_pet/drives/uses/works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/works_on/collects/hobby/teaches/diet/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Vespa @ 2024-05-10',
+    ],
+    [
+      'We said goodbye to the Volvo.',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/owns/has/has_pet/drives > Volvo @ 2024-05-10',
+    ],
+    [
+      'My marriage to Pawel is over.',
+      'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > * @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > marriage to Pawel @ 2024-05-10',
+    ],
+    [
+      'Farouk has taken over Kestrel from Rosalind.',
+      'Farouk > leads > Kestrel @ by 2024-05-10 | Farouk leads Kestrel.',
+      'over: Rosalind > leads > Kestrel @ 2024-05-10',
+    ],
+    [
+      'My brother walked out of the Grand Meridian.',
+      "over: Rosa's brother > works_at/studies_at/member_of/volunteers_at/plays_for/lives_in > Grand Meridian @ 2024-05-10",
+    ],
+    ['I handed in my essay.'],
+    ['I gave Anna a book.'],
   ],
 }
 

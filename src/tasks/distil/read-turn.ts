@@ -54,6 +54,7 @@ import {
   tiesIn,
   valuesIn,
 } from './naming.ts'
+import { insteadOf } from './tools.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
 import { timesOf, toldOf } from './when.ts'
 
@@ -273,6 +274,15 @@ function readClause(
           at: context.turn.at,
           source: context.turn.id,
         })
+      if (MARRIED.test(meaning.relation))
+        for (const relation of ['relationship_status', 'engaged_to', 'has_fiance', 'has_fiancee'])
+          endings.push({
+            head: (meaning.of ?? head).entity,
+            relation,
+            tail: relation === 'relationship_status' ? 'engaged' : null,
+            at: context.turn.at,
+            source: context.turn.id,
+          })
       const of =
         meaning.of ?? (clause.subject.kind === 'name' ? shownBy(head, meaning.relation, context) : head)
       const belief = beliefOf(words, clause)
@@ -325,7 +335,9 @@ function replacedBy(
     return isNew ? ties.map((tie) => ({ relation: `has_${tie}`, tail: null })) : []
   }
   const isNewly = NEWLY.test(text) || /\bsince\b/i.test(text)
-  return relation === 'uses' && isNewly ? one(VERSION.exec(name)?.[1]) : []
+  if (relation !== 'uses') return []
+  const others = isNewly || SWITCHED.test(text) ? one(insteadOf(name)) : []
+  return isNewly ? [...one(VERSION.exec(name)?.[1]), ...others] : others
 }
 
 const PARENT = /^(?:mother|father|mom|mum|dad)$/
@@ -338,6 +350,7 @@ const ALIKE: readonly (readonly string[])[] = [
 ]
 const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
+const SWITCHED = /\b(?:switch|migrat|port|replac|mov)(?:e|ed|ing)\b/i
 const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
 const MOVED = /\b(?:now|moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward)\b/i
 
@@ -356,6 +369,7 @@ function isRival(a: DraftFact, b: DraftFact, wrong: string | null): boolean {
     : normaliseName(a.tail.name) === normaliseName(wrong)
 }
 
+const MARRIED = /^(?:married_to|got_married|has_wife|has_husband)$/
 const COUPLED = /^(?:partner_of|married_to|engaged_to|got_married|got_engaged)$/
 
 /** "… and named her Pixel": what was got in the same sentence bears the name. */

@@ -49,6 +49,32 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   [' and ', /\b[Mm]y (?:mum|mom|mam|mummy|mother) and (?:my )?(?:dad|daddy|father)\b/g, 'my parents'],
   [' and ', /\b[Mm]y (?:dad|daddy|father) and (?:my )?(?:mum|mom|mam|mummy|mother)\b/g, 'my parents'],
   ['favourite', /\bfavourite\b/gi, 'favorite'],
+  // Plain words for what people say in more colourful ones.
+  ['guess who', /\b[Gg]uess who(?:'s| is) (?=an?\b|the\b|\p{Ll}+ \p{Ll}+ (?:as of|now|since))/gu, 'I am '],
+  ['guess who', /\b[Gg]uess who (?:has )?(?=got|passed|won|bought|moved|quit|finished)/gu, 'I '],
+  ['count me as', /\b[Cc]ount me as\b/g, 'I am'],
+  ['walked out', /\bwalked out (?:of|on) (?=(?:the )?\p{Lu})/gu, 'left '],
+  ['closed its doors', /\bclosed its doors\b/g, 'closed down'],
+  [
+    'to sleep',
+    /\b(?:I|we|We) (?:had to |have had to )?(?:have |had |have )?put ((?:my|our) [^.,;:!?]{1,40}?) to sleep\b/g,
+    '$1 died',
+  ],
+  [
+    'traded ',
+    /\btraded (?:in )?((?:the|my|our|his|her|their) [^.,;:!?]{1,40}?)(?: in)? for (?=an? )/gi,
+    'gave away $1 and bought ',
+  ],
+  [
+    ' over ',
+    /(?<!\p{L})(\p{Lu}[\p{L}'-]+) (?:has |have )?(?:just )?(?:taken|took) over (?:the )?(\p{Lu}[\p{L} ]{1,30}?) from (\p{Lu}[\p{L}'-]+)/gu,
+    '$1 leads $2. $3 no longer leads $2',
+  ],
+  [
+    ', but it',
+    /\bI (?:told you|said) (?:that )?(my \p{L}+(?: \p{L}+)?) (?:was|is) ([^\s,;]+), but it(?:'s| is) ([^\s,;]*[^\s,;.!?])/gu,
+    '$1 is $3, not $2',
+  ],
   // What others did to the speaker, told from the speaker's side.
   [
     ' me',
@@ -78,11 +104,15 @@ const BARE_RELATIVE = new RegExp(
 /** What is meant stands before its verb: "it's Slovene that Ana speaks". */
 const CLEFT =
   /\b[Ii]t(?:'s| is| was) ([^.,;:!?]{1,40}?) (?:that )?((?:I|we|he|she|they|(?:my|our) [\p{L}-]+|\p{Lu}[\p{L}-]+) (?:speaks?|plays?|studies|study|teaches|teach|owns?|uses?|takes?|drives?|drove|learns?|likes?|loves?|bought|adopted))(?=, not\b|[.,;!]|$)/gu
+/** "It's shellfish I'm allergic to." */
+const CLEFT_QUALITY =
+  /\b[Ii]t(?:'s| is) ([^.,;:!?]{1,40}?) (?:that )?((?:I'm|I am|(?:she|he) is|(?:she|he)'s|(?:my|our) [\p{L}-]+ is|\p{Lu}[\p{L}-]+ is) (?:allergic to|afraid of|scared of|interested in))(?=, not\b|[.,;!]|$)/gu
 /** "Dad speaks Dutch, btw" as "My dad speaks Dutch". */
 function plainer(text: string): string {
   return text
     .replace(ASIDE, '')
     .replace(CLEFT, '$2 $1')
+    .replace(CLEFT_QUALITY, '$2 $1')
     .trimStart()
     .replace(BARE_RELATIVE, (word, at: number) => `${at === 0 ? 'My' : 'my'} ${word.toLowerCase()}`)
 }
