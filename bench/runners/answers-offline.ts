@@ -4,6 +4,8 @@ import { ASIDE } from '../answers/aside.ts'
 import { judge, parseTalks, type Talk } from '../answers/notation.ts'
 import { OPEN_1 } from '../answers/open-1.ts'
 import { OPEN_2 } from '../answers/open-2.ts'
+import { OTHERS_ASIDE } from '../answers/others-aside.ts'
+import { OTHERS_OPEN } from '../answers/others-open.ts'
 import { answerShares, countAnswers, type Judged } from '../answers/score.ts'
 import { tell } from '../datasets/said.ts'
 import { measurePart, type Results } from '../runs/measure-part.ts'
@@ -19,15 +21,24 @@ export interface AnswersOfflineOptions {
 
 export async function runAnswersOffline(options: AnswersOfflineOptions): Promise<Part> {
   const { show, run, command, onProgress } = options
-  const sets = { aside: parseTalks(ASIDE), open: [OPEN_1, OPEN_2].flatMap(parseTalks) }
-  const kinds = [...new Set(sets.open.flatMap((talk) => talk.asked.map((q) => q.kind)))]
+  const sets = {
+    aside: parseTalks(ASIDE),
+    open: [OPEN_1, OPEN_2].flatMap(parseTalks),
+    'others aside': parseTalks(OTHERS_ASIDE),
+    'others open': parseTalks(OTHERS_OPEN),
+  }
+  const open = [...sets.open, ...sets['others open']]
+  const kinds = [...new Set(open.flatMap((talk) => talk.asked.map((q) => q.kind)))]
   if (show !== null && show !== 'all' && !kinds.includes(show))
     throw new RangeError(`--show must be all or one of ${kinds.join(', ')}`)
   const questions = (talks: readonly Talk[]): number => talks.reduce((n, talk) => n + talk.asked.length, 0)
-  const configuration = { aside: questions(sets.aside), open: questions(sets.open), labels: 'our own', show }
-  return measurePart({ run, title: 'Answers without a model', command, configuration }, async () =>
-    resultsOf(await askAll(sets.aside, onProgress), await askAll(sets.open, onProgress), show),
-  )
+  const counts = Object.fromEntries(Object.entries(sets).map(([half, talks]) => [half, questions(talks)]))
+  const configuration = { ...counts, labels: 'our own', show }
+  return measurePart({ run, title: 'Answers without a model', command, configuration }, async () => {
+    const judged: [string, readonly Judged[]][] = []
+    for (const [half, talks] of Object.entries(sets)) judged.push([half, await askAll(talks, onProgress)])
+    return resultsOf(judged, show)
+  })
 }
 
 async function askAll(talks: readonly Talk[], onProgress: (text: string) => void): Promise<Judged[]> {
@@ -52,11 +63,11 @@ async function askAll(talks: readonly Talk[], onProgress: (text: string) => void
   }
 }
 
-function resultsOf(aside: readonly Judged[], open: readonly Judged[], show: string | null): Results {
-  const halves = { aside, open }
+function resultsOf(halves: readonly (readonly [string, readonly Judged[]])[], show: string | null): Results {
+  const open = halves.flatMap(([half, judged]) => (half.endsWith('open') ? judged : []))
   return {
     figures: Object.fromEntries(
-      Object.entries(halves).flatMap(([half, judged]) => {
+      halves.flatMap(([half, judged]) => {
         const shares = answerShares(countAnswers(judged))
         return [
           [`${half} right of given`, shares.rightOfGiven ?? 0],
@@ -70,13 +81,13 @@ function resultsOf(aside: readonly Judged[], open: readonly Judged[], show: stri
         caption: 'Questions over months of conversation, answered by rules',
         note: 'Right, wrong, declined: of what was told. Invented: an answer to what was never said.',
         columns: ['questions', ...COUNTS, 'right of given %', 'with invented %', 'answered %', 'invented %'],
-        rows: Object.entries(halves).map(([half, judged]) => {
+        rows: halves.map(([half, judged]) => {
           const { rightOfGiven, rightOfAll, answered, invented } = answerShares(countAnswers(judged))
           const shares = [rightOfGiven, rightOfAll, answered, invented]
           return [half, ...counts(judged), ...shares.map((s) => s?.toFixed(1) ?? null)]
         }),
       },
-      ...Object.entries(halves).map(([half, judged]) => byKind(half, judged)),
+      ...halves.map(([half, judged]) => byKind(half, judged)),
       ...(show === null ? [] : [failing(open, show)]),
     ],
   }

@@ -7,6 +7,8 @@ import { type Case, parseCases } from '../claims/notation.ts'
 import { OPEN_1 } from '../claims/open-1.ts'
 import { OPEN_2 } from '../claims/open-2.ts'
 import { OPEN_3 } from '../claims/open-3.ts'
+import { OTHERS_ASIDE } from '../claims/others-aside.ts'
+import { OTHERS_OPEN } from '../claims/others-open.ts'
 import { producedOf, timeText } from '../claims/produced.ts'
 import { type Scored, scoreCase } from '../claims/score.ts'
 import { type Count, type Tally, tally } from '../claims/tally.ts'
@@ -28,6 +30,8 @@ const SETS = {
   open: [OPEN_1, OPEN_2, OPEN_3],
   'chat aside': [CHAT_ASIDE],
   'chat open': [CHAT_OPEN],
+  'others aside': [OTHERS_ASIDE],
+  'others open': [OTHERS_OPEN],
 } as const
 type Half = keyof typeof SETS
 const CAPTIONS: Readonly<Record<Half, string>> = {
@@ -35,6 +39,8 @@ const CAPTIONS: Readonly<Record<Half, string>> = {
   open: 'Open',
   'chat aside': 'As people chat, kept aside',
   'chat open': 'As people chat, open',
+  'others aside': 'By somebody who has not seen the rules, kept aside',
+  'others open': 'By somebody who has not seen the rules, open',
 }
 const isOpen = (half: string): boolean => half.endsWith('open')
 
