@@ -174,8 +174,12 @@ const LIGHT: ReadonlySet<string> = new Set(
     .map(keyOf),
 )
 
+const WILL = /\b(?:will|going to|gonna)\b|['’]ll\b/i
+
 function hasSought(said: Said, sought: Sought): boolean {
   const { text, times, at, asserted } = said
+  // Who will help does not help yet.
+  if (sought.isNow && sought.kind !== 'date' && WILL.test(text)) return false
   switch (sought.kind) {
     case 'name':
       return isNamedIn(text, sought)

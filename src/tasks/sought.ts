@@ -102,7 +102,7 @@ export function soughtBy(question: string, asked: Asked | null, told: readonly s
     ofSelf: /\b(?:I|my|me|mine|we|our)\b/.test(text),
     ofAssistant: /\byou\b/i.test(text),
     did: DID.test(text),
-    isNow: NOW.test(text),
+    isNow: NOW.test(text) && !/\b(?:will|going to)\b/i.test(text),
     verb: isStopWord(verb) || ASKING.has(keyOf(verb)) ? null : verb,
   }
 }

@@ -72,10 +72,12 @@ export function toldNumber(asked: Asked, fitting: readonly Said[], said: readonl
   const alone = new RegExp(`\\b(?:own|have|had|got|has) (${NUMBER})(?=[.!,]|$)`, 'iu')
   for (const { text, label, before, at, own } of fitting) {
     const found = pattern.exec(text)?.[0]
-    // "It was 213 skeins and not 231": what was counted anew.
-    const isRecounted = said.some(
-      (s) => s.at > at && s.own === own && /\bnot\b/.test(s.text) && pattern.test(s.text),
-    )
+    // "It was 213 skeins and not 231", "one dress less": what was counted anew in a sentence that does not fit.
+    const isRecounted = said.some((s) => {
+      const again =
+        s.at > at && s.own === own && (!asked.past || /\bnot\b/.test(s.text)) ? pattern.exec(s.text) : null
+      return again !== null && again[0] !== found
+    })
     if (found !== undefined) return isRecounted ? null : { answer: found, citations: [label] }
     const bare = keysOf(before).has(keyOf(noun)) ? alone.exec(text)?.[1] : undefined
     if (bare !== undefined) return { answer: bare, citations: [label] }

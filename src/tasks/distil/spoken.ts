@@ -3,6 +3,10 @@ import { type Sentence, sentences } from '../../std/language.ts'
 import { LruMap } from '../../std/lru.ts'
 import { repaired } from './corrections.ts'
 
+/** Whom somebody has, said without "my" by those who are brief. */
+const TIE =
+  'boss|manager|landlord|landlady|flatmate|roommate|neighbou?r|colleague|doctor|dentist|therapist|wife|husband|girlfriend|boyfriend|partner|fiancée?|sister|brother|son|daughter|mother|father|cousin|aunt|uncle|nephew|niece|dog|cat'
+
 /** Each with letters that are in every text it matches: looking for these is far quicker than trying it. */
 const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   [
@@ -75,6 +79,17 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /\bI (?:told you|said) (?:that )?(my \p{L}+(?: \p{L}+)?) (?:was|is) ([^\s,;]+), but it(?:'s| is) ([^\s,;]*[^\s,;.!?])/gu,
     '$1 is $3, not $2',
   ],
+  // "Farida (my manager) called", "Ben (that's my husband)": whose name it is.
+  [
+    ' (',
+    new RegExp(
+      `(?<!\\p{L})(\\p{Lu}[\\p{L}'-]+) \\((?:that's |that is |who's |who is )?(my|our) (?:new )?(${TIE})(?:,[^()]{0,60})?\\)`,
+      'gu',
+    ),
+    '$2 $3 $1',
+  ],
+  [' is ', new RegExp(`(?<=^|[,;.!?] )(${TIE}) is (?=\\p{Lu}|called |named )`, 'giu'), 'my $1 is '],
+  ['start', /(?<=^|[.!?] )Start(?:ing)? at (?=\p{Lu}[\p{L} ]{1,40} (?:on|in|next) )/gu, 'I am starting at '],
   // What others did to the speaker, told from the speaker's side.
   [
     ' me',
