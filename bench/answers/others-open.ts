@@ -148,6 +148,80 @@ assistant: You could go Mondays and Thursdays, Diarmuid on Saturdays with the ch
 ? [never: false premise] What was the hotel in Quimper called where we stayed in August? => never
 ? [never: false premise] Why did I leave the choir? => never
 
+# Bożena, English as a second language
+asked 2025-09-01
+2025-01-08 user: Good morning, I am Bożena from Łódź. I have small atelier where I sew dresses and in the evenings I learn English. Can you check this for my website: "We are sewing wedding dresses since 2009"?
+assistant: Good morning, Bożena! Better: "We have been sewing wedding dresses since 2009."
+user: Thank you. Please always when I make mistake, write me the correction on the end. I have exam B2 on 24 May and I want to pass.
+assistant: With pleasure. Correction: "whenever I make a mistake", "at the end", "the B2 exam".
+2025-01-29 user: My niece Oliwia gets married on 14 June and I make her dress and also five dresses for the bridesmaids, Kinga and four other girls. How many metres of satin I need for bridesmaids, long dresses?
+assistant: About 4 metres each, so 20 metres, plus a little reserve. Correction: "How many metres do I need".
+user: The bride will be in ivory, not in white, and the girls in sage green. I want to order by the company in Como, there is very nice man, Renzo, he gives me price 38 zł for metre. Can you write to him?
+assistant: "Dear Renzo, I would like to order 22 metres of sage green satin at 38 zł per metre. Best regards, Bożena." Correction: "order from the company".
+2025-02-20 user: Today not about sewing. My son Kacper studies shipbuilding in Gdańsk, second year, and he called that he wants to stop. I did not sleep. How to talk with him?
+assistant: Ask what he would like to do instead and listen before advising. Correction: "he called to say that he wants to stop".
+user: My husband Michał says leave the boy. Michał drives city bus since twenty years and he is calm like a stone. And me, I have high blood pressure now, the doctor gave me tablets for every morning, and I forget them. I must not take penicillin also, I am allergic, but this is not in the tablets. How to remember?
+assistant: Put the tablets beside the coffee pot and set a phone alarm. Correction: "has driven a city bus for twenty years".
+2025-03-16 user: The owner of house where is my atelier, on Lipowa street, wants from April 3,600 zł and not 2,900 like now. It is too much for me. Please write polite letter that I ask him for 3,100.
+assistant: "Dear Sir, I have been a reliable tenant for many years and kindly ask you to set the rent at 3,100 zł." Correction: "where my atelier is".
+user: Good. For Easter there will be nine persons at my table, and Oliwia does not eat eggs because of allergy, which is a catastrophe for Polish Easter. What can I cook for her?
+assistant: Sour rye soup without egg, white sausage, beetroot salad, and a yeast cake made without eggs. Correction: "nine people".
+2025-04-06 user: He said no. But I found new place, better light, on Ogrodowa street, 2,700 zł, and I move with the atelier on 1 May. Please make short text for my clients.
+assistant: "From 1 May you will find us in a brighter studio on Ogrodowa street. Come and see us!" Correction: "a new place".
+user: Sylwia, my friend from school, will help with her van. But other problem, my helper Danuta goes on pension on the end of April after eleven years. I need advertisement for new person who can sew zippers and has patience.
+assistant: "Small bridal studio in Łódź is looking for a patient seamstress, experienced with zippers." Correction: "retires at the end of April".
+2025-05-04 user: We are already in Ogrodowa, everything smells with paint! And I have new helper, Weronika, she is 23 and starts on 12 May, three days in a week. What should I show her in the first day?
+assistant: The machines, how you label orders, how you talk with brides, and one small hem. Correction: "smells of paint", "on the first day".
+user: Because of the move I did not learn nothing, so I changed date of exam to 28 June. Make me a plan, thirty minutes a day please.
+assistant: Monday and Thursday listening, Tuesday and Friday writing, Wednesday grammar, weekend a mock test. Correction: "I did not learn anything".
+2025-06-01 user: You will not believe. The groom fell from bicycle and broke his leg, so the wedding is now on 6 September. And Kinga is pregnant and doesn't want to be bridesmaid, so I make one dress less, four.
+assistant: Good that you have more time now. Correction: "fell off his bicycle", "one dress fewer".
+user: And the bride changed also the colour for the girls, now dusty rose, and the green satin lies already in my shop! What can I sew from it?
+assistant: Evening skirts, linings, or ring pillows for other brides. Correction: "the bride also changed the colour".
+2025-07-06 user: The exam was last week, listening was hard, the results come in August. And now I ask you, please no more corrections, I want just to talk without stress.
+assistant: Of course, no more corrections. Well done for sitting it!
+user: Kacper finished with Gdańsk. He works this summer in kitchen of one restaurant in Sopot and from October he will go to school for cooks in Poznań. I am already not angry, he cooks better than me. What present for beginning cook?
+assistant: One good chef's knife and a sharpening stone will last him for years.
+2025-08-02 user: I passed!!! 78 points! My teacher Halina cried and I cried too. What can I give her for thank you, maybe 150 zł?
+assistant: Congratulations! Sew her a silk scarf and add flowers.
+user: Only one sad thing, my canary Figaro does not sing since two weeks. He eats normal. Is he ill?
+assistant: In summer canaries moult and go quiet. If he eats and is lively, wait; if he fluffs up, see a vet.
+2025-08-23 user: I was by the doctor, he changed me the tablets for pressure, stronger ones, and now I take them in the evening after supper. And coffee only before noon. What can I drink in the afternoon at work?
+assistant: Rooibos, fruit tea, or grain coffee, all without caffeine.
+user: And imagine, Michał made surprise, for our 25 years of marriage on 19 September we fly to Lisbon for four nights! He, who never was in airplane. I don't like seafood, so what will I eat there?
+assistant: Grilled chicken, caldo verde, pork dishes, and custard tarts every day.
+
+? [now] In which street is my atelier? => Ogrodowa ! Lipowa
+? [past] In which street was the atelier before I moved it? => Lipowa
+? [now] What rent do I pay for the new atelier? => 2,700 | 2 700 | 2700 ! 3,600 | 3,100
+? [when] When is Oliwia's wedding? => 2025-09-06 | 6 September | September 6 ! 14 June | June 14
+? [past] What was the first date of the wedding? => 2025-06-14 | 14 June | June 14
+? [count] How many bridesmaid dresses do I have to make now? => four | 4 ! five dresses
+? [now] In what colour will the bridesmaids be? => dusty rose | rose ! sage green
+? [detail] What colour is the dress of the bride? => ivory
+? [who] With whom do I deal at the satin company in Como? => Renzo
+? [now] Who helps me in the atelier? => Weronika ! Danuta
+? [when] When did Weronika begin to work for me? => 2025-05-12 | 12 May | May 12
+? [yes/no] Should the assistant still correct Bożena's English at the end? => no
+? [yes/no] Did I pass the B2 exam? => yes | passed
+? [detail] How many points did I get in the exam? => 78
+? [who] Who is my English teacher? => Halina
+? [detail] In which city does Kacper go to cooking school from October? => Poznań | Poznan
+? [past] What did Kacper study in Gdańsk? => shipbuilding
+? [now] At what time of day do I take my blood pressure tablets? => evening | supper ! every morning
+? [detail] Which medicine am I allergic to? => penicillin
+? [detail] Where do Michał and I fly for our anniversary? => Lisbon
+? [never: other person] What is the name of the groom of Oliwia? => never
+? [never: other person] What is Michał allergic to? => never
+? [never: other person] When will Kinga's baby be born? => never
+? [never: other person] Where does Sylwia live? => never
+? [never: other attribute] How much do I pay Weronika? => never
+? [never: other attribute] How old is Figaro? => never
+? [never: other attribute] What is the name of my doctor? => never
+? [never: other attribute] How much did the trip to Lisbon cost? => never
+? [never: false premise] Why did Weronika quit? => never
+? [never: false premise] Which C1 course did I sign up for? => never
+
 # Wanjiru, works on software
 asked 2025-09-01
 2025-01-21 user: Hi, Wanjiru here, backend dev in Nairobi. Our bus booking service Kipepeo (Go + MySQL) takes ~900 ms for \`SELECT * FROM seats WHERE trip_id = ? AND status = 'free'\`, 2M rows. Ideas?

@@ -5,12 +5,13 @@
 import { type KnownTime, timeText } from '../model/known-time.ts'
 import type { Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
+import { splitSentences } from '../std/sentence.ts'
 import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import { type Answered, shortened } from './answered.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
-import { CALENDAR, OF_LISTENER, OVER, type Said, saidBy } from './said.ts'
-import { type Sought, soughtBy } from './sought.ts'
+import { CALENDAR, MAX_TEXT, OF_LISTENER, OVER, type Said, saidBy } from './said.ts'
+import { type Sought, soughtBy, WILL } from './sought.ts'
 
 /** Share of the question, by weight, that a sentence says together with the one before it. */
 const SAID = 0.5
@@ -18,9 +19,9 @@ const SAID = 0.5
 const SAID_OF_THING = 0.75
 /** And without a verb: "What is her identity?" leaves little else to go by. */
 const SAID_OF_STATE = 0.9
-/** In a longer sentence words of different clauses meet by chance. */
+/** A longer sentence is taken apart: its words meet by chance, and one supposition makes no doubt of the rest. */
 const LONG = 160
-const SAID_OF_LONG = 0.75
+const JOINT = /(?<=[,;]) (?=(?:and|but|so|because|though|although|which|who|as)\b)/u
 /** Part of that which it says by itself. */
 const ALONE = 0.3
 /** One word is met too often by chance. */
@@ -50,7 +51,7 @@ export function byQuotes(
   const sought = soughtBy(
     question,
     asked,
-    told.map(({ turn }) => `${turn.speaker} ${turn.content}`),
+    told.map(({ turn }) => `${turn.speaker} ${turn.content.slice(0, MAX_TEXT)}`),
   )
   if (sought === null || asked?.before != null) return null
   const placed = new Map(told.map(({ turn }) => [`${turn.session} ${turn.ordinal}`, turn.content]))
@@ -58,7 +59,8 @@ export function byQuotes(
     .filter(({ turn }) => isWitness(turn, sought))
     .flatMap(({ label, turn }) => {
       const earlier = placed.get(`${turn.session} ${turn.ordinal - 1}`)
-      const sentences = saidBy(turn, label, true, isOther, earlier === undefined ? [] : [earlier])
+      const plain = { ...turn, content: inParts(turn.content) }
+      const sentences = saidBy(plain, label, true, isOther, earlier === undefined ? [] : [earlier])
       return sentences.map((sentence) => ({ sentence, turn }))
     })
   const quotes = said
@@ -86,6 +88,15 @@ export function byQuotes(
           (sought.isNow && tellsEndOf(sentence, best.said, sought))),
     )
   return isOvertaken ? null : { answer: quoteOf(best.said, sought), citations: [best.said.label] }
+}
+
+function inParts(content: string): string {
+  return content
+    .slice(0, MAX_TEXT)
+    .split('\n')
+    .flatMap(splitSentences)
+    .flatMap((sentence) => (sentence.length > LONG ? sentence.split(JOINT) : [sentence]))
+    .join('\n')
 }
 
 function isOther(doer: string): boolean {
@@ -121,12 +132,9 @@ function sharesOf(
   }
 }
 
-function saysEnough({ said, alone, near, unnamed, wanted }: Quote, { kind, verb }: Sought): boolean {
+function saysEnough({ alone, near, unnamed, wanted }: Quote, { kind, verb }: Sought): boolean {
   const enough = kind !== 'thing' && kind !== 'manner' ? SAID : verb === null ? SAID_OF_STATE : SAID_OF_THING
-  const ofLong = said.text.length > LONG ? SAID_OF_LONG : 0
-  return (
-    near >= Math.max(enough, ofLong) && alone >= ALONE * near && unnamed >= UNNAMED && wanted >= MIN_WORDS
-  )
+  return near >= enough && alone >= ALONE * near && unnamed >= UNNAMED && wanted >= MIN_WORDS
 }
 
 /**
@@ -174,10 +182,9 @@ const LIGHT: ReadonlySet<string> = new Set(
     .map(keyOf),
 )
 
-const WILL = /\b(?:will|going to|gonna)\b|['’]ll\b/i
-
 function hasSought(said: Said, sought: Sought): boolean {
   const { text, times, at, asserted } = said
+  if (sought.isAhead && !WILL.test(text) && !times.some((time) => time.to > at)) return false
   // Who will help does not help yet.
   if (sought.isNow && sought.kind !== 'date' && WILL.test(text)) return false
   switch (sought.kind) {
@@ -212,15 +219,23 @@ function isNew(word: string, { weights }: Sought): boolean {
   return !weights.has(keyOf(plain)) && !isStopWord(plain)
 }
 
+/** "UTC", and "Nairobi" of "in Nairobi". */
+const NO_PERSON = /^\p{Lu}{2,}$/u
+const WHERE = /\b(?:in|at|near|into|via|on) (?:the )?$/i
+
 /** Names of the sentence that are not in the question; the first word is written large whatever it is. */
 function peopleIn(text: string, sought: Sought): string[] {
-  return [...text.replace(CALENDAR, (day) => '_'.repeat(day.length)).matchAll(NAME)].flatMap(
-    ({ 0: name, index }) => (isNew(name, sought) && (index > 0 || sought.isNow) ? [name] : []),
-  )
+  const plain = text.replace(CALENDAR, (day) => '_'.repeat(day.length))
+  return [...plain.matchAll(NAME)]
+    .filter(({ 0: name, index }) => {
+      const isPerson = !NO_PERSON.test(name) && !WHERE.test(text.slice(0, index))
+      return index > 0 && isPerson && isNew(name, sought)
+    })
+    .map(([name]) => name)
 }
 
 function isDoneBySomebody({ doerOf, text }: Said, sought: Sought): boolean {
-  const doer = sought.verb === null ? null : doerOf(sought.verb)
+  const doer = doerOf(sought.act)
   return doer !== null && text.includes(doer) && isNew(doer, sought)
 }
 
@@ -240,7 +255,7 @@ function isNamedIn(text: string, sought: Sought): boolean {
 function tellsEndOf(later: Said, quote: Said, sought: Sought): boolean {
   if (later.at <= quote.at || !ENDS.test(later.text)) return false
   const named: readonly string[] = later.text.match(NAME) ?? []
-  const doer = sought.verb === null ? null : quote.doerOf(sought.verb)
+  const doer = quote.doerOf(sought.act)
   return [...peopleIn(quote.text, sought), ...(doer === null ? [] : [doer])].some((name) =>
     named.includes(name),
   )

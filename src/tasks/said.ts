@@ -51,7 +51,8 @@ const NOT_MEANT =
   /\b(?:if|unless|whether|maybe|perhaps|possibly|might|would|could|should|wish|hop(?:e|es|ing|ed)|imagin\w+(?!,)|dream\w*|almost|nearly|think(?:ing)? (?:of|about)|consider(?:s|ing|ed)?|wonder(?:s|ed|ing)?|probably|apparently|not sure|guess|want(?:s|ed)? to|in the (?:novel|book|film|movie|game|story|series)|pretend\w*|joking|kidding|said that|says that|heard that|people (?:say|think)|rumou?r)\b/i
 const DENIED = /\b(?:not|never|nobody|none|nothing|neither|nor|no longer|without|no)\b|n['’]t\b/i
 const TITLE = /\b(Dr|Mr|Mrs|Ms|Prof|St)\./g
-const MAX_TEXT = 4000
+/** Longer turns are documents; only how they begin is read. */
+export const MAX_TEXT = 4000
 
 /**
  * @param earlier What was said right before the turn, nearest first. "She" may be somebody named there.

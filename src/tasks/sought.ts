@@ -25,8 +25,12 @@ export interface Sought {
   readonly did: boolean
   /** What holds now, which may have changed. */
   readonly isNow: boolean
+  /** What is still to come. */
+  readonly isAhead: boolean
   /** Base form; `null` for "be", "do", "have" and the like, which tell nothing. */
   readonly verb: string | null
+  /** The same of any verb: who "does" something is its doer. */
+  readonly act: string
 }
 
 const YES_NO = /^(?:is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should)\b/i
@@ -61,6 +65,7 @@ const OF_A_CLASS = new RegExp(
 )
 /** "Did", and "was … done". */
 const DID = /\bdid\b|\b(?:was|were)\b.*\b(?:\p{L}+ed|done|held|born|built|made|sold|found|bought|sent)$/iu
+export const WILL: RegExp = /\b(?:will|going to|gonna)\b|['’]ll\b/i
 const NOW = /\b(?:is|are|am|do|does|has|have|now|still)\b|^who \p{Ll}+s\b/iu
 const PLURAL = /[^su]s$/
 
@@ -102,7 +107,9 @@ export function soughtBy(question: string, asked: Asked | null, told: readonly s
     ofSelf: /\b(?:I|my|me|mine|we|our)\b/.test(text),
     ofAssistant: /\byou\b/i.test(text),
     did: DID.test(text),
-    isNow: NOW.test(text) && !/\b(?:will|going to)\b/i.test(text),
+    isNow: NOW.test(text) && !WILL.test(text),
+    isAhead: WILL.test(text),
+    act: verb,
     verb: isStopWord(verb) || ASKING.has(keyOf(verb)) ? null : verb,
   }
 }
