@@ -156,14 +156,14 @@ const OF_THIRD = /\b(?:he|she|they|it|him|her|his|them|their|its|there)\b/i
 const ADDRESSED = /^(?:\p{L}+,? ){0,2}\p{Lu}\p{L}+[,!]|, \p{Lu}\p{L}+(?=[.!?]*$)/gu
 
 /** Whether it is said of those whom the question names. */
-function isOfAsked(said: Said, turn: StoredTurn, { names, verb, ofSelf }: Sought): boolean {
+function isOfAsked(said: Said, turn: StoredTurn, { kind, names, verb, ofSelf }: Sought): boolean {
   const speaker = keysOf(turn.speaker)
   const isSpeaker = names.some((name) => speaker.has(name))
   if (isSpeaker && (!OF_SPEAKER.test(said.text) || OF_LISTENER.test(said.text))) return false
   if (ofSelf && turn.role !== 'user') return false
   // "My sister moved there" does not say when I did.
-  if (verb !== null && (isSpeaker || ofSelf ? said.does(verb) : said.doerOf(verb) === turn.speaker))
-    return false
+  const isAct = verb !== null && kind !== 'person'
+  if (isAct && (isSpeaker || ofSelf ? said.does(verb) : said.doerOf(verb) === turn.speaker)) return false
   const here = keysOf(said.text.replace(ADDRESSED, ' '))
   const before = keysOf(said.before.replace(ADDRESSED, ' '))
   const goesOn = OF_THIRD.test(said.text) || !OF_SPEAKER.test(said.text)
@@ -209,9 +209,19 @@ function hasSought(said: Said, sought: Sought): boolean {
       return (
         asserted &&
         (sought.which?.test(text) ?? true) &&
+        !pointsElsewhere(text, sought.verb) &&
         words(text).some((word) => isNew(word, sought) && !LIGHT.has(keyOf(word)))
       )
   }
+}
+
+/** "I started doing this", "I took that pic": what is meant stands elsewhere. */
+function pointsElsewhere(text: string, verb: string | null): boolean {
+  const own = verb === null ? '' : `|${verb}\\p{L}*`
+  return new RegExp(
+    `\\b(?:do(?:ing|es)?|did|ma[dk]e|took|take|got${own}) (?:this|that|it|them|these|those)\\b`,
+    'iu',
+  ).test(text)
 }
 
 function isNew(word: string, { weights }: Sought): boolean {

@@ -391,6 +391,12 @@ describe('a sentence that says most of what is asked', () => {
     ['What did Zoe win at the harbour fair?', ['I won a lamp at the harbour fair, Zoe!'], null],
     ['What recipes has Ana tried for the party?', ['I tried a recipe for the party.'], null],
     ['Does Ana sing at the harbour fair?', ['I sing at the harbour fair.'], null],
+    ['What did Ana start to relax at the lake?', ['I started doing this to relax at the lake.'], null],
+    ['What kind of car does Ana drive?', ['Last month I drove somewhere fun.'], null],
+    ['Who helps Ana in the studio?', ['Sylwia will help me in the studio.'], null],
+    ['Who will help Ana in the studio?', ['Sylwia will help me in the studio.'], 'Sylwia'],
+    ["What is the name of Ana's ferret?", ['My ferret Bodo is asleep.'], 'Bodo'],
+    ["What is the name of Ana's ferret?", ['My ferret Bodo is asleep.', 'We lost Bodo on Thursday.'], null],
   ])('%s ← %j', (question, contents, expected) => {
     const found = answer(question, [], [...others, ...turns(...contents)])
     if (expected === null) expect(found).toBeNull()

@@ -243,7 +243,7 @@ const IMPLIED: Readonly<Record<string, RegExp>> = table({
 })
 
 /** A longer text is no question that rules take apart. */
-const MAX_QUESTION = 1000
+export const MAX_QUESTION = 1000
 
 /** @param now The moment of asking. */
 export function askedIn(question: string, now: number): Asked | null {

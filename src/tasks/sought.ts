@@ -1,6 +1,6 @@
 /** What a question looks for, in whose words, and which of its words have to be said: for sentences that answer as they stand. */
 import { isStopWord, words } from '../std/words.ts'
-import { type Asked, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
+import { type Asked, keyOf, keysOf, MAX_QUESTION, SAYS_LITTLE } from './question.ts'
 import { kindWith } from './told-values.ts'
 
 export type Kind = 'name' | 'person' | 'date' | 'amount' | 'place' | 'reason' | 'manner' | 'thing'
@@ -67,6 +67,8 @@ const OF_A_CLASS = new RegExp(
 const DID = /\bdid\b|\b(?:was|were)\b.*\b(?:\p{L}+ed|done|held|born|built|made|sold|found|bought|sent)$/iu
 export const WILL: RegExp = /\b(?:will|going to|gonna)\b|['’]ll\b/i
 const NOW = /\b(?:is|are|am|do|does|has|have|now|still)\b|^who \p{Ll}+s\b/iu
+/** "Which wrist", "what kind of car": the class alone answers nothing. */
+const TELLS_WHICH = new RegExp(`${LEAD}(?:which\\b|what (?:kind|sort|type|breed)s? of\\b)`, 'i')
 const PLURAL = /[^su]s$/
 
 /** Words of asking, which no answer repeats. */
@@ -82,7 +84,7 @@ const ASKING: ReadonlySet<string> = new Set([
  */
 export function soughtBy(question: string, asked: Asked | null, told: readonly string[]): Sought | null {
   const text = question.trim().replace(/[?？.!\s]+$/u, '')
-  if (YES_NO.test(text)) return null
+  if (text.length > MAX_QUESTION || YES_NO.test(text)) return null
   const kind = KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? 'thing'
   const all = words(text).filter((word) => !isStopWord(word))
   const keys = [...new Set(all.map(keyOf))].filter((key) => !ASKING.has(key))
@@ -101,7 +103,7 @@ export function soughtBy(question: string, asked: Asked | null, told: readonly s
     kind,
     amount: amountOf(text),
     counted: counted === undefined ? null : keyOf(counted.toLowerCase()),
-    which: noun === undefined || !/^\S* ?which\b/i.test(text) ? null : kindWith(noun),
+    which: noun === undefined || !TELLS_WHICH.test(text) ? null : kindWith(noun),
     weights: new Map(keys.map((key) => [key, weight(key)])),
     names: names.filter((name) => keys.includes(name)),
     ofSelf: /\b(?:I|my|me|mine|we|our)\b/.test(text),

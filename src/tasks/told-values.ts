@@ -91,6 +91,12 @@ const PERSON = /(?<=[\s(])(\p{Lu}[\p{L}'’-]+)|\b(?:my|our|her|his) (\p{L}+)/gu
 
 /** The newest sentence with something of the kind that was asked for. */
 export function toldValue(asked: Asked, fitting: readonly Said[]): Answered | null {
+  // One sentence lists no recipes, and "I drove somewhere" says no kind of car.
+  if (
+    asked.form === 'what' &&
+    (/[^su]s$/.test(asked.kind ?? '') || (asked.asksOfSort && asked.words.length === 0))
+  )
+    return null
   const pattern = asked.form === 'where' ? PLACE : asked.form === 'who' ? PERSON : null
   if (/^(?:dose|dosage)$/.test(asked.kind?.split(' ').at(-1) ?? ''))
     return quoted(fitting.find(({ text }) => DOSE.test(text)))
