@@ -200,11 +200,26 @@ export function qualityOf(
 }
 
 /** "He's six." */
-const IN_WORDS: ReadonlyMap<string, string> = new Map(
-  'two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
+const IN_WORDS: ReadonlyMap<string, number> = new Map([
+  ...'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
     .split(' ')
-    .map((word, i) => [word, String(i + 2)]),
-)
+    .map((word, i) => [word, i + 1] as const),
+  ...'twenty thirty forty fifty sixty seventy eighty ninety'
+    .split(' ')
+    .map((word, i) => [word, 20 + 10 * i] as const),
+])
+
+/** "7", "seven" and "seventy-five" in figures; `undefined` for anything else. */
+export function ageIn(text: string): string | undefined {
+  if (/^\d{1,3}$/.test(text)) return text
+  const [tens = '', ones] = text.toLowerCase().split('-')
+  const whole = IN_WORDS.get(tens)
+  if (ones === undefined) return whole?.toString()
+  const rest = IN_WORDS.get(ones)
+  return whole !== undefined && whole >= 20 && rest !== undefined && rest < 10
+    ? String(whole + rest)
+    : undefined
+}
 
 /** "I'm a nurse at Mercy Hospital", "Ana is my sister". */
 function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
@@ -216,20 +231,18 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
     return kinNamed(reading, object, standing)
   const lower = object.name.toLowerCase()
   const age =
-    clause.subject.kind === 'speaker' || /^\d/.test(lower)
-      ? /^\d{1,2}$/.exec(lower)?.[0]
-      : IN_WORDS.get(lower)
+    clause.subject.kind === 'speaker' || /^\d/.test(lower) ? /^\d{1,2}$/.exec(lower)?.[0] : ageIn(lower)
   if (standing === 'now' && age !== undefined && object.next >= clause.next) {
     const after = words[clause.next]
-    return after === undefined || after.time || /^(?:PUNCT|CCONJ|SCONJ|ADV)$/.test(after.pos)
+    return after === undefined ||
+      after.time ||
+      (after.lower !== ':' && /^(?:PUNCT|CCONJ|SCONJ|ADV)$/.test(after.pos))
       ? [meaning('age', 'identity', 'now', entityOf(age, 'concept'), `${is} ${age} years old`, 'be')]
       : []
   }
-  const years = /^(\d{1,2}|\w+) years?$/.exec(lower)
-  if (standing === 'now' && years?.[1] !== undefined && /^old/.test(words[clause.next]?.lower ?? ''))
-    return [
-      meaning('age', 'identity', 'now', entityOf(years[1], 'concept'), `${is} ${years[1]} years old`, 'be'),
-    ]
+  const years = ageIn(/^([\w-]+) years?$/.exec(lower)?.[1] ?? '')
+  if (standing === 'now' && years !== undefined && /^old/.test(words[clause.next]?.lower ?? ''))
+    return [meaning('age', 'identity', 'now', entityOf(years, 'concept'), `${is} ${years} years old`, 'be')]
   if (DIET.test(lower))
     return [
       meaning(

@@ -4,7 +4,7 @@ import { type Phrase, phraseAt, textOf } from '../../english/phrases.ts'
 import type { Word } from '../../english/words.ts'
 import { pastOf } from '../../std/verbs.ts'
 import { KIN } from '../relations.ts'
-import { partnerOf, qualityOf, STATUS } from './being.ts'
+import { ageIn, partnerOf, qualityOf, STATUS } from './being.ts'
 import { type Entry, entriesOf, entryFor, habitOf } from './catalogue.ts'
 import { asKnown, entityOf, kinEntity, possessive, projectMoved } from './context.ts'
 import { isLoss } from './endings.ts'
@@ -326,10 +326,13 @@ export function switched(reading: Reading): Meaning[] | null {
 }
 
 /** "Edna turned 88 on Thursday". */
-export function birthdayOf({ clause, head }: Reading): Meaning[] {
-  const years = clause.objects[0]?.name ?? ''
-  const isAge =
-    /^\d{1,3}$/.test(years) && (clause.tense === 'past' || clause.perfect) && clause.modal === null
+export function birthdayOf({ clause, head, words }: Reading): Meaning[] {
+  const years = ageIn(clause.objects[0]?.name ?? '')
+  const after = words[clause.next]
+  // "I turned one down" tells no age.
+  const isWhole = after === undefined || after.time || /^(?:PUNCT|CCONJ|SCONJ)$/.test(after.pos)
+  const isPast = (clause.tense === 'past' || clause.perfect) && clause.modal === null
+  const isAge = years !== undefined && isWhole && isPast && clause.particle === null
   return isAge && head.entity.type === 'person'
     ? [meaning('age', 'identity', 'begun', entityOf(years, 'concept'), `turned ${years}`, 'turn')]
     : []

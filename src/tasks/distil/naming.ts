@@ -273,13 +273,13 @@ export function contactsIn(text: string): Meaning[] {
 
 const DOSE = '\\d[\\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)'
 const CHANGED =
-  '(?:increased|raised|upped|doubled|lowered|reduced|cut|halved|changed|adjusted|bumped(?: up)?|put(?: up)?)'
+  '(?:increased|raised|upped|doubled|lowered|reduced|cut|halved|changed|adjusted|bumped(?: up)?|put(?: up)?|brought(?: down| up)?|turned(?: down| up)?)'
 /** "My metformin", "Anke's losartan", "the dose of my ramipril". */
 const OWN_DRUG = `(?:the |my |our )?(?:dose of |dosage of )?(?:(?<owner>my(?: \\p{Ll}+(?:'s|s'))?|the|\\p{Lu}[\\p{L}-]+'s?|his|her) )?(?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage)?`
 const NEW_DOSE = [
   `\\bI am (?:now |currently )?(?:down|up|back)(?: to| on)+ (?<drug>[\\p{L}-]+) (?<dose>${DOSE})`,
   `\\bI am (?:now |currently )?(?:down|up|back)(?: to| on)+ (?<dose>${DOSE}) of (?<drug>[\\p{L}-]+)`,
-  `\\b${CHANGED} ${OWN_DRUG} (?:from [^.,;!?]{1,15} )?to (?<dose>${DOSE})`,
+  `\\b${CHANGED} ${OWN_DRUG} (?:up |down )?(?:from [^.,;!?]{1,15} )?to (?<dose>${DOSE})`,
   `\\b${CHANGED} ${OWN_DRUG},? (?:so |and )?I am (?:now )?(?:down|up|back)? ?(?:to|on|at) (?<dose>${DOSE})`,
   `(?<![\\p{L}'])${OWN_DRUG} (?:is now|(?:was|is|has been|got) ${CHANGED}(?: from [^.,;!?]{1,15})? to|(?:went|has gone) (?:up|down) to|is (?:up|down) to) (?<dose>${DOSE})`,
 ].map((source) => pattern(source, 'u'))

@@ -1538,6 +1538,36 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
   ],
   'changes in other words': [
     [
+      'Dr. Farouk has started me on ramipril, 5 milligrams every morning.',
+      'Rosa > takes > ramipril 5 mg @ by 2024-05-10 | Rosa started taking ramipril.',
+      'over: Rosa > takes > ramipril @ 2024-05-10',
+    ],
+    [
+      'Dr. Farouk looked at my chart and put the ramipril up to 10 milligrams.',
+      'Rosa > takes > ramipril 10 mg @ by 2024-05-10 | Rosa takes 10 mg of ramipril now.',
+      'over: Rosa > takes > ramipril @ 2024-05-10',
+    ],
+    [
+      'They cut the sertraline down from 100 to 50 mg.',
+      'Rosa > takes > sertraline 50 mg @ by 2024-05-10 | Rosa takes 50 mg of sertraline now.',
+      'over: Rosa > takes > sertraline @ 2024-05-10',
+    ],
+    ['Team is five: me, Otieno, Zoé, Lucía and Brian.'],
+    [
+      'My sister Polly turned thirty-two on Monday.',
+      "Rosa > has_sister > Polly @ by 2024-05-10 | Polly is Rosa's sister.",
+      'Polly > age > 32 @ Mon 2024-05-06 | Polly turned 32.',
+    ],
+    ['I turned one down.'],
+    [
+      'Farida (my manager) gave the copier to Otieno.',
+      "Rosa > has_manager > Farida @ by 2024-05-10 | Farida is Rosa's manager.",
+    ],
+    [
+      'Start at Fjellkraft on 20 May.',
+      'Rosa > plans_to > start at Fjellkraft @ Mon 2024-05-20 until 2024-05-21 | Rosa plans to start at Fjellkraft.',
+    ],
+    [
       'I had been a nurse for nine years when I opened my bakery in Lund.',
       'Rosa > worked_as > nurse @ before 2024-05-10 until 2024-05-10 | Rosa was a nurse.',
       'Rosa > opened > bakery in Lund @ before 2024-05-10 | Rosa opened their bakery in Lund.',

@@ -14,6 +14,12 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /\b(?:the|my|our) (?:new )?(?:doctor|psychiatrist|specialist|cardiologist|neurologist)(?: has| have|'s)? (?:put|started) me on\b/giu,
     'I started taking',
   ],
+  [
+    ' me on',
+    /(?<!\p{L})Dr\.? \p{Lu}[\p{L}'-]+(?: has| have|'s)? (?:just )?(?:put|started) me on\b/gu,
+    'I started taking',
+  ],
+  ['milligram', /(?<=\d) ?milligram(?:me)?s?\b/gi, ' mg'],
   // Other words for one relative or helper.
   [' gran', /\b(my|our|My|Our) (?:gran|granny)\b/g, '$1 grandma'],
   [' nan', /\b(my|our|My|Our) (?:nan|nana)\b/g, '$1 grandma'],
