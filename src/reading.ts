@@ -42,6 +42,7 @@ import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
 import { oneLine, storable, withStrings } from './std/visible.ts'
 import { answerQuestion } from './tasks/answer.ts'
+import { UNSHOWN } from './tasks/answered.ts'
 import { EXPLORE_TOOLS } from './tasks/explore.ts'
 
 export interface ReadingDeps extends RetrieveDeps {
@@ -73,8 +74,6 @@ const FACTS_ADD_TO: ReadonlySet<QueryShape> = new Set([
 ])
 const ABOUT_TIME: ReadonlySet<QueryShape> = new Set(['when', 'order', 'change', 'now', 'summary'])
 const DEFAULT_TURNS = 20
-/** Label of what rules look at beside the context, for what is newer; no answer rests on it. */
-const UNSHOWN = ''
 /** Tokens of a usual line of a context, and of the longest quote. */
 const LINE_TOKENS = 40
 const LONGEST_QUOTE = 140
@@ -163,10 +162,9 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         options.signal,
       )
       const cited = new Set(output.citations)
-      const text = cited.has(UNSHOWN) ? null : output.answer
       return {
-        text,
-        enough: text !== null,
+        text: output.answer,
+        enough: output.answer !== null,
         citations: context.citations.filter((c) => cited.has(c.label)),
         removedCitations: output.removed,
         by,

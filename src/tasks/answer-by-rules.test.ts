@@ -411,4 +411,13 @@ describe('a sentence that says most of what is asked', () => {
     expect(answer(asked, [], [...others, user])).toContain('twice a day')
     expect(answer(asked, [], [...others, assistant])).toBeNull()
   })
+
+  it('that stands in no line of the context is no answer, and overtakes one', () => {
+    const [sold] = turns('I sold 231 skeins at the fair.') as [AnswerInput['turns'][number]]
+    const again = { ...said('It was 213 skeins and not 231.', 40), label: '' }
+    const asked = 'How many skeins did Ana sell at the fair?'
+    expect(answer(asked, [], [...others, sold])).toContain('231')
+    expect(answer(asked, [], [...others, { ...sold, label: '' }])).toBeNull()
+    expect(answer(asked, [], [...others, sold, again])).toBeNull()
+  })
 })

@@ -11,7 +11,7 @@ import { byFacts, holds } from './answer-by-facts.ts'
 import { byQuotes } from './answer-by-quotes.ts'
 import { bySentences, saidToAnswer } from './answer-by-sentences.ts'
 import { answerByStays } from './answer-by-stays.ts'
-import type { Answered } from './answered.ts'
+import { type Answered, UNSHOWN } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { type ToldFact, toldFacts } from './told-facts.ts'
@@ -24,7 +24,8 @@ export function answerByRules(input: AnswerInput): Answered {
   const now = Date.parse(input.today) + DAY - 1
   const asked = askedIn(input.question, now)
   const found = (asked === null ? null : answerTo(asked, input, now)) ?? byQuotes(asked, input, now)
-  return found ?? { answer: null, citations: quotes(input) }
+  const isShown = found?.citations.every((label) => label !== UNSHOWN)
+  return found !== null && isShown ? found : { answer: null, citations: quotes(input) }
 }
 
 function answerTo(asked: Asked, input: AnswerInput, now: number): Answered | null {
@@ -103,6 +104,7 @@ function quotes({ turns, terms }: AnswerInput): string[] {
   const wanted = new Set(terms.map(keyOf).filter((key) => !SAYS_LITTLE.has(key)))
   const shared = (text: string): number => [...keysOf(text)].filter((key) => wanted.has(key)).length
   return turns
+    .filter(({ label }) => label !== UNSHOWN)
     .map(({ label, turn }) => ({ label, share: shared(searchableText(turn)) }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share)

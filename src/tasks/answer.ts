@@ -17,7 +17,7 @@ export interface AnswerInput {
   readonly context: string
   /** The numbers that stand in it. */
   readonly labels: readonly string[]
-  /** What the lines stand for, best first. */
+  /** What the lines stand for, best first; rules also see what stands in none, as `UNSHOWN`. */
   readonly facts: readonly {
     readonly label: string
     readonly fact: Fact

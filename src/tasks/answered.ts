@@ -2,6 +2,9 @@ import type { Said } from './said.ts'
 
 const MAX_SENTENCE = 240
 
+/** Label of what rules look at beside the context, to know what is newer; no answer rests on it. */
+export const UNSHOWN = ''
+
 export interface Answered {
   readonly answer: string | null
   readonly citations: readonly string[]
