@@ -164,23 +164,12 @@ function overBy(words: readonly Word[], clause: Clause, noMore: boolean): Over[]
   return (ENDS[lead] ?? ENDS[`${lead} ${first?.preposition}`] ?? ENDS[verb])?.(clause, words) ?? []
 }
 
-/** Whatever somebody has, does or belongs to. */
-const ANYTHING: readonly string[] = [
-  ...new Set([
-    ...OWNING,
-    ...WORKING,
-    ...DOING,
-    ...STUDYING,
-    'plays_for',
-    'leads',
-    'captain_of',
-    'owns',
-    'runs',
-  ]),
-]
+/** Whatever somebody does or belongs to, and has beside it. */
+const DOINGS: readonly string[] = [...new Set([...WORKING, ...DOING, 'leads', 'captain_of', 'runs'])]
+const ANYTHING: readonly string[] = [...new Set([...OWNING, ...DOINGS])]
 
 /** "Stepped down as chair of the Rowing Club", "walked away from Brightwell", "swapped my Oakfield seat for …". */
-function letGo({ objects, prepositional, subject }: Clause): Over[] {
+function letGo({ objects, prepositional, subject }: Clause, relations: readonly string[]): Over[] {
   if (subject.kind === 'pronoun') return []
   const [first] = prepositional
   const phrase = objects[0] ?? first?.phrase
@@ -188,7 +177,25 @@ function letGo({ objects, prepositional, subject }: Clause): Over[] {
   if (JOB.test(phrase.noun)) return [{ relations: WORKING, tail: null }]
   // Of "chair of the Rowing Club" the club is what has the name.
   const name = /\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)*/u.exec(phrase.name)?.[0] ?? phrase.name
-  return name === '' ? [] : [{ relations: ANYTHING, tail: name }]
+  return name === '' ? [] : [{ relations, tail: name }]
+}
+
+function partedWith(clause: Clause): Over[] {
+  return letGo(clause, ANYTHING)
+}
+
+/** "I pulled out my laptop" withdraws from nothing. */
+function withdrawn(clause: Clause): Over[] {
+  return clause.objects.length > 0 ? [] : letGo(clause, DOINGS)
+}
+
+const BUSINESS =
+  /^(?:shop|store|business|bakery|restaurant|caf[eé]|studio|practice|company|firm|bar|pub|salon|gallery|workshop|farm|stall|office|clinic|school|gym|hotel|agency|startup|branch|factory|nursery)$/
+
+/** "We closed the bakery in June"; a laptop is opened again. */
+function closed({ objects: [object] }: Clause): Over[] {
+  const isBusiness = object !== undefined && (object.proper || BUSINESS.test(object.noun))
+  return isBusiness ? [{ relations: ['owns', 'works_at'], tail: object.name }] : []
 }
 
 /** Verbs that say in the past tense that something is over, some of them with their particle. */
@@ -253,7 +260,7 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
       ? parting(clause)
       : [],
   part: (clause) =>
-    clause.subject.together && clause.prepositional.length === 0 ? parting(clause) : letGo(clause),
+    clause.subject.together && clause.prepositional.length === 0 ? parting(clause) : partedWith(clause),
   // "Ida and Sven have gone their separate ways."
   go: (clause, words) =>
     words[clause.at + 2]?.lower === 'separate' && clause.subject.together ? parting(clause) : [],
@@ -268,34 +275,32 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
     { relations: STUDYING, tail: first?.phrase.proper === true ? first.phrase.name : null },
   ],
   drop: abandoned,
-  'step down': letGo,
-  'step back': letGo,
-  'step away': letGo,
-  'walk away': letGo,
-  'bow out': letGo,
-  'pull out': letGo,
-  'back out': letGo,
-  'hand over': letGo,
-  'pass on': letGo,
-  'sign off': letGo,
-  'opt out': letGo,
-  chuck: letGo,
-  bin: letGo,
-  dump: letGo,
-  scrap: (clause) => [...called(clause), ...letGo(clause)],
-  axe: letGo,
-  exchange: letGo,
-  trade: letGo,
-  close: ({ objects: [object] }) =>
-    object === undefined ? [] : [{ relations: ['owns', 'works_at'], tail: object.name }],
-  'close down': ({ objects: [object] }) =>
-    object === undefined ? [] : [{ relations: ['owns', 'works_at'], tail: object.name }],
+  'step down': withdrawn,
+  'step back': withdrawn,
+  'step away': withdrawn,
+  'walk away': withdrawn,
+  'bow out': withdrawn,
+  'pull out': withdrawn,
+  'back out': withdrawn,
+  'hand over': partedWith,
+  'pass on': partedWith,
+  'sign off': withdrawn,
+  'opt out': withdrawn,
+  chuck: partedWith,
+  bin: partedWith,
+  dump: partedWith,
+  scrap: (clause) => [...called(clause), ...partedWith(clause)],
+  axe: partedWith,
+  exchange: partedWith,
+  trade: partedWith,
+  close: closed,
+  'close down': closed,
   switch: switched,
   migrate: switched,
   move: switched,
   change: switched,
-  swap: letGo,
-  replace: letGo,
+  swap: partedWith,
+  replace: partedWith,
   die: ended,
   'pass away': ended,
   'move out': ({ prepositional }) =>
@@ -311,10 +316,8 @@ function degreed({ objects: [object] }: Clause): Over[] {
 
 /** "Gave my kayak to my nephew", "has given Admiral to a sanctuary". */
 function isGivenAway({ objects: [object], prepositional }: Clause): boolean {
-  if (object === undefined) return false
-  const isNamed =
-    object.proper && object.determiner === '' && prepositional.some((p) => p.preposition === 'to')
-  return isNamed || /^(?:my|our|his|her|their)$/.test(object.determiner)
+  if (object === undefined || !prepositional.some((p) => p.preposition === 'to')) return false
+  return object.determiner === '' ? object.proper : /^(?:my|our|his|her|their)$/.test(object.determiner)
 }
 
 /** Things that change hands. */
@@ -409,7 +412,13 @@ function called({ objects: [object], prepositional }: Clause): Over[] {
 }
 
 /** "Quit my job at Lumen", "quit as a barista", "left the rowing club", "quit piano". */
-function leaving({ verb, objects: [object], prepositional: [first] }: Clause): Over[] {
+function leaving(
+  { verb, objects: [object], prepositional: [first], next }: Clause,
+  words: readonly Word[],
+): Over[] {
+  // "I left Corvus early today."
+  const after = [words[next]?.lower, words[next + 1]?.lower].join(' ')
+  if (verb === 'leave' && /^(?:early|late|at \d)/.test(after)) return []
   const place = nameOf(first?.phrase)
   const isRole = first?.preposition === 'as'
   if (object === undefined) {

@@ -1537,6 +1537,15 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ['Write to info@shop.example to complain.'],
   ],
   'changes in other words': [
+    ['I pulled out my laptop.'],
+    ['I closed my laptop.'],
+    ['We closed the bakery in April.', 'over: Rosa > owns/works_at > bakery @ 2024-04-01'],
+    ['I left Corvus early today.'],
+    ['I gave my dog a bath.'],
+    [
+      'I bowed out of the quiz team.',
+      'over: Rosa > works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > quiz team @ 2024-05-10',
+    ],
     [
       'Dr. Farouk has started me on ramipril, 5 milligrams every morning.',
       'Rosa > takes > ramipril 5 mg @ by 2024-05-10 | Rosa started taking ramipril.',
@@ -1630,7 +1639,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       'I stepped down as chair of the Rowing Club.',
-      'over: Rosa > owns/has/has_pet/drives/uses/works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/works_on/collects/hobby/teaches/diet/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Rowing Club @ 2024-05-10',
+      'over: Rosa > works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Rowing Club @ 2024-05-10',
     ],
     [
       "I've swapped my Oakfield seat for one in the Marlow Sinfonia.",
