@@ -37,8 +37,8 @@ interface Quote {
   readonly near: number
   /** The same of the words that are no names. */
   readonly unnamed: number
-  /** Words of the question that somebody else would have to say. */
-  readonly wanted: number
+  /** How many of the question's words it says so. */
+  readonly words: number
 }
 
 /** @param asked The question in parts, as far as rules take it apart. */
@@ -122,7 +122,7 @@ function sharesOf(
   const isNear = (key: string): boolean => keys.has(key) || told.has(key)
   const wanted = [...weights].filter(([key]) => !speaker.has(key))
   return {
-    wanted: wanted.length,
+    words: wanted.filter(([key]) => isNear(key)).length,
     alone: share(wanted, (key) => keys.has(key)),
     near: share(wanted, isNear),
     unnamed: share(
@@ -132,9 +132,9 @@ function sharesOf(
   }
 }
 
-function saysEnough({ alone, near, unnamed, wanted }: Quote, { kind, verb }: Sought): boolean {
+function saysEnough({ alone, near, unnamed, words: said }: Quote, { kind, verb }: Sought): boolean {
   const enough = kind !== 'thing' && kind !== 'manner' ? SAID : verb === null ? SAID_OF_STATE : SAID_OF_THING
-  return near >= enough && alone >= ALONE * near && unnamed >= UNNAMED && wanted >= MIN_WORDS
+  return near >= enough && alone >= ALONE * near && unnamed >= UNNAMED && said >= MIN_WORDS
 }
 
 /**

@@ -83,8 +83,9 @@ const ASKING: ReadonlySet<string> = new Set([
  * @returns `null` for a question that no single sentence answers.
  */
 export function soughtBy(question: string, asked: Asked | null, told: readonly string[]): Sought | null {
+  if (question.length > MAX_QUESTION) return null
   const text = question.trim().replace(/[?？.!\s]+$/u, '')
-  if (text.length > MAX_QUESTION || YES_NO.test(text)) return null
+  if (YES_NO.test(text)) return null
   const kind = KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? 'thing'
   const all = words(text).filter((word) => !isStopWord(word))
   const keys = [...new Set(all.map(keyOf))].filter((key) => !ASKING.has(key))

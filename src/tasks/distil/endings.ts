@@ -10,6 +10,7 @@ import { KIN, PARTNERS, PLANS } from '../relations.ts'
 import { entriesOf, PLANNED, QUALITIES } from './catalogue.ts'
 import { type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
 import { kinOf } from './nouns.ts'
+import { insteadOf } from './tools.ts'
 import type { DraftEnding, DraftEntity } from './types.ts'
 
 export const OWNING: readonly string[] = ['owns', 'has', 'has_pet', 'drives', 'uses']
@@ -80,10 +81,13 @@ export function endingsOf(
   const noMore = isNoMore(words, clause)
   const isAble = clause.modal === 'can' || clause.modal === 'cannot'
   if ((clause.modal !== null && !(noMore && isAble)) || reality === 'planned') return []
+  if (isForAWhile(words, clause)) return []
   const time = times.find((t) => t.role !== 'until') ?? times[0]
   const at = endedAt(time, turn.at)
   const make = (of: DraftEntity, { relations, tail }: Over): DraftEnding[] =>
-    relations.map((relation) => ({ head: of, relation, tail, at, source: turn.id }))
+    relations
+      .filter((relation) => tail === null || PLANS.includes(relation) || !PIECE.test(tail))
+      .map((relation) => ({ head: of, relation, tail, at, source: turn.id }))
   const about = projectMoved(clause.objects[0], context) ?? head
   // "Since I lost my job" tells again of what may have been over before what holds now.
   const isRetold = /^(?:since|after|when|before|once|until)$/.test(
@@ -102,6 +106,29 @@ export function endingsOf(
         })
       : []),
   ]
+}
+
+/** What is over of "the Rowing Club party" is a party. */
+const PIECE =
+  / (?:party|reports?|tickets?|essays?|games?|box|boxes|tests?|meetings?|events?|dinner|lunch|books?|shirts?|posters?|songs?|concerts?|talks?|pages?|bottles?|packs?|packets?|prescriptions?|refills?|exams?|assignments?|homework|presentations?|articles?|papers?|chapters?|match|matches|tournaments?|races?|sessions?|photos?|pictures?|videos?|shifts?|keys?|batter(?:y|ies))$/i
+/** Verbs of what may last an hour; who dies, sells or divorces does it for good. */
+const BRIEF =
+  /^(?:leave|quit|stop|lose|close|finish|drop|return|move|run|crash|walk|step|pull|back|go|put|let|give|fly|swap|trade)$/
+const FOR_A_WHILE =
+  /\b(?:at (?:\d|noon|midnight|lunch|lunchtime|half past|quarter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! ?(?:years|months|weeks))|early(?! (?:this|last|in|on))|(?:for|after) (?:(?:an?|half an|a few|\d+|one|two|three|four|five|six|ten|fifteen|twenty|thirty) )?(?:seconds?|minutes?|hours?|moment|while|bit)\b|for the (?:day|night|weekend|evening|moment|holidays?|winter|summer)\b|for (?:an? |the |my )?(?:meeting|appointment|weekend|trip|holiday|conference|visit|lunch|dinner|walk|run|call|break)\b|because of (?:the )?(?:rain|weather|cold|heat|storm|snow|traffic|noise)|in (?:the|a) (?:\p{L}+ )?game\b|but (?:he|she|it|they) (?:came back|was back|is back|returned|turned up|was found)|out of the way|to the (?:shed|garage|shelf|cupboard|drawer|basement|cellar|attic|rack)\b|away from (?:the|my|his|her) (?!house|home|farm|garden|yard)\p{L}+)/iu
+
+/** "I left Corvus at six", "lost Rex for ten minutes, but he came back": it goes on. */
+function isForAWhile(words: readonly Word[], { at, verb, chain, next }: Clause): boolean {
+  const isBrief = BRIEF.test(verb) || chain.some((c) => c === 'stop' || c === 'quit')
+  if (!isBrief) return false
+  const text = words
+    .slice(at, next + 14)
+    .map((w) => w.text)
+    .join(' ')
+  return (
+    FOR_A_WHILE.test(text.replace(/ (?=[,.])/g, '')) ||
+    (verb === 'quit' && insteadOf(words[at + 1]?.text ?? '') !== undefined)
+  )
 }
 
 /** "I lost my grandmother" says that she died. */
@@ -412,13 +439,7 @@ function called({ objects: [object], prepositional }: Clause): Over[] {
 }
 
 /** "Quit my job at Lumen", "quit as a barista", "left the rowing club", "quit piano". */
-function leaving(
-  { verb, objects: [object], prepositional: [first], next }: Clause,
-  words: readonly Word[],
-): Over[] {
-  // "I left Corvus early today."
-  const after = [words[next]?.lower, words[next + 1]?.lower].join(' ')
-  if (verb === 'leave' && /^(?:early|late|at \d)/.test(after)) return []
+function leaving({ verb, objects: [object], prepositional: [first] }: Clause): Over[] {
   const place = nameOf(first?.phrase)
   const isRole = first?.preposition === 'as'
   if (object === undefined) {

@@ -336,7 +336,7 @@ function replacedBy(
   }
   const isNewly = NEWLY.test(text) || /\bsince\b/i.test(text)
   if (relation !== 'uses') return []
-  const others = isNewly || SWITCHED.test(text) ? one(insteadOf(name)) : []
+  const others = REPLACED.test(text) ? one(insteadOf(name)) : []
   return isNewly ? [...one(VERSION.exec(name)?.[1]), ...others] : others
 }
 
@@ -350,7 +350,8 @@ const ALIKE: readonly (readonly string[])[] = [
 ]
 const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
-const SWITCHED = /\b(?:switch|migrat|port|replac|mov)(?:e|ed|ing)\b/i
+/** "Now I use SQLite for the tests" leaves the rest as it was. */
+const REPLACED = /\b(?:switch|migrat|port|replac|mov)(?:e|ed|ing)\b|\binstead\b|\bnow[.!]?$/i
 const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
 const MOVED = /\b(?:now|moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward)\b/i
 
