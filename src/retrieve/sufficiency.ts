@@ -9,6 +9,7 @@ import { splitSentences } from '../std/sentence.ts'
 import { stem } from '../std/stem.ts'
 import { searchTerms } from '../std/words.ts'
 import { relationsAsked } from '../tasks/relations.ts'
+import { OF_LISTENER } from '../tasks/said.ts'
 import type { Found, Search } from './search.ts'
 
 /** Below this the context says that nothing relevant is stored. */
@@ -89,8 +90,7 @@ function chance(logOdds: number): number {
   return 1 / (1 + Math.exp(-logOdds))
 }
 
-/** Speaks of whom it is said to, or of whoever says it. */
-const OF_LISTENER = /\b(?:you|yours?)\b/i
+/** Speaks of whoever says it. */
 const OF_SPEAKER = /\b(?:I|my|me|mine|we|our)\b/i
 
 /**

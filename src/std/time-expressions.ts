@@ -299,14 +299,14 @@ const ALSO_NAMES = /^(?:april|may|june|august|march|mar|jan|dec)\.?$/
 const BEFORE_MONTH =
   /(?:\b(?:in|of|to|through|until|till|since|by|during|and|or|for|this|last|next)|,|[-–—])\s*$/
 
-/** What chrono finds is a date only if it says a month with a day, or a month that is surely one. */
 const INSIDE_WORD = /[\p{L}\p{N}-]$/u
 
+/** What chrono finds is a date only if it says a month with a day, or a month that is surely one. */
 function isDate(result: ParsedResult, lower: string): boolean {
   const text = result.text.trim().toLowerCase()
+  const before = lower.slice(Math.max(0, result.index - BEFORE), result.index)
   // "Thirty-one years before he retired" is a length.
-  if (/(?:before|after|later|earlier)$/.test(text) || INSIDE_WORD.test(lower.slice(0, result.index)))
-    return false
+  if (/(?:before|after|later|earlier)$/.test(text) || INSIDE_WORD.test(before)) return false
   // A bare number such as "5/6" inside other text is more often a quantity than a date.
   if (/^\d{1,2}[./-]\d{1,2}(?:[./-]\d+)?$/.test(text)) return false
   // "may 5 people come"
@@ -316,9 +316,7 @@ function isDate(result: ParsedResult, lower: string): boolean {
     !/\b(?:on|by|since|until|before|after) $/.test(lower.slice(0, result.index))
   )
     return false
-  return (
-    !ALSO_NAMES.test(text) || BEFORE_MONTH.test(lower.slice(Math.max(0, result.index - BEFORE), result.index))
-  )
+  return !ALSO_NAMES.test(text) || BEFORE_MONTH.test(before)
 }
 
 function calendarDate(result: ParsedResult, now: Moment): Span | null {

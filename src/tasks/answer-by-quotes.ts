@@ -2,16 +2,14 @@
  * Sentences that answer as they stand: one that says most of what is asked, of whom it is asked, and has something of the
  * kind that would answer.
  */
-import { type KnownTime, timeText } from '../model/known-time.ts'
-import type { Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
-import { splitSentences } from '../std/sentence.ts'
 import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import { type Answered, shortened } from './answered.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
-import { CALENDAR, MAX_TEXT, OF_LISTENER, OVER, type Said, saidBy } from './said.ts'
+import { CALENDAR, MAX_TEXT, OF_LISTENER, OVER, type Said, saidBy, sentencesOf } from './said.ts'
 import { type Sought, soughtBy, WILL } from './sought.ts'
+import { dayOf } from './told-values.ts'
 
 /** Share of the question, by weight, that a sentence says together with the one before it. */
 const SAID = 0.5
@@ -30,6 +28,13 @@ const MIN_WORDS = 2
 const UNNAMED = 0.4
 /** A newer sentence that says this much of what the best one does may have overtaken it. */
 const RIVAL = 0.5
+
+interface Spoken {
+  readonly said: Said
+  readonly turn: StoredTurn
+  /** Keys of the name of whoever says it. */
+  readonly speaker: ReadonlySet<string>
+}
 
 interface Quote {
   readonly said: Said
@@ -55,48 +60,36 @@ export function byQuotes(
   )
   if (sought === null || asked?.before != null) return null
   const placed = new Map(told.map(({ turn }) => [`${turn.session} ${turn.ordinal}`, turn.content]))
-  const said = told
+  const spoken = told
     .filter(({ turn }) => isWitness(turn, sought))
     .flatMap(({ label, turn }) => {
       const earlier = placed.get(`${turn.session} ${turn.ordinal - 1}`)
-      const plain = { ...turn, content: inParts(turn.content) }
-      const sentences = saidBy(plain, label, true, isOther, earlier === undefined ? [] : [earlier])
-      return sentences.map((sentence) => ({ sentence, turn }))
+      const before = earlier === undefined ? [] : [earlier]
+      const speaker = keysOf(turn.speaker)
+      return saidBy(turn, label, true, isOther, before, partsOf(turn.content)).map(
+        (said): Spoken => ({ said, turn, speaker }),
+      )
     })
-  const quotes = said
-    .filter(
-      ({ sentence, turn }) =>
-        sentence.isFact && isOfAsked(sentence, turn, sought) && hasSought(sentence, sought),
-    )
-    .map(
-      ({ sentence, turn }): Quote => ({
-        said: sentence,
-        ...sharesOf(sentence, keysOf(turn.speaker), sought),
-      }),
-    )
+  const quotes = spoken
+    .filter((one) => one.said.isFact && isOfAsked(one, sought) && hasSought(one.said, sought))
+    .map((one): Quote => ({ said: one.said, ...sharesOf(one, sought) }))
     .sort((a, b) => b.near - a.near || b.alone - a.alone || b.said.at - a.said.at)
   const [best] = quotes
   if (best === undefined || !saysEnough(best, sought)) return null
+  const newer = spoken.flatMap(({ said }) => (said.at > best.said.at ? [said] : []))
   const speakers = keysOf(told.map(({ turn }) => turn.speaker).join(' '))
-  const others = sought.names.filter((name) => !speakers.has(name))
+  const core = coreOf(best.said, speakers, sought)
+  const people = sought.isNow ? peopleTold(best.said, sought) : []
   const isOvertaken =
     quotes.some((q) => q.said.at > best.said.at && q.near >= RIVAL * best.near) ||
-    said.some(
-      ({ sentence }) =>
-        sentence.at > best.said.at &&
-        (speaksOf(sentence, best, others, sought) ||
-          (sought.isNow && tellsEndOf(sentence, best.said, sought))),
-    )
+    newer.some((said) => isToldAnew(said, core, sought) || tellsEndOf(people, said))
   return isOvertaken ? null : { answer: quoteOf(best.said, sought), citations: [best.said.label] }
 }
 
-function inParts(content: string): string {
-  return content
-    .slice(0, MAX_TEXT)
-    .split('\n')
-    .flatMap(splitSentences)
-    .flatMap((sentence) => (sentence.length > LONG ? sentence.split(JOINT) : [sentence]))
-    .join('\n')
+function partsOf(content: string): string[] {
+  return sentencesOf(content).flatMap((sentence) =>
+    sentence.length > LONG ? sentence.split(JOINT) : [sentence],
+  )
 }
 
 function isOther(doer: string): boolean {
@@ -110,8 +103,7 @@ function isWitness({ role }: StoredTurn, { ofAssistant }: Sought): boolean {
 
 /** The name of whoever speaks need not be said. */
 function sharesOf(
-  { keys, before }: Said,
-  speaker: ReadonlySet<string>,
+  { said: { keys, before }, speaker }: Spoken,
   { weights, names }: Sought,
 ): Omit<Quote, 'said'> {
   const told = keysOf(before)
@@ -137,17 +129,19 @@ function saysEnough({ alone, near, unnamed, words: said }: Quote, { kind, verb }
   return near >= enough && alone >= ALONE * near && unnamed >= UNNAMED && said >= MIN_WORDS
 }
 
-/**
- * What holds now, and what was counted, is told anew in other words: any newer sentence about the same may do so.
- *
- * @param others The names the question has beside those of speakers.
- */
-function speaksOf(said: Said, best: Quote, others: readonly string[], sought: Sought): boolean {
-  const { isNow, kind, counted, weights } = sought
+/** What a newer sentence has to say to be about the same: the names beside those of speakers, else the rarest word. */
+function coreOf(said: Said, speakers: ReadonlySet<string>, { names, weights }: Sought): readonly string[] {
+  const others = names.filter((name) => !speakers.has(name))
+  const [heaviest] = [...weights].filter(([key]) => said.keys.has(key)).sort((a, b) => b[1] - a[1])
+  return others.length > 0 ? others : [heaviest?.[0] ?? '']
+}
+
+/** What holds now, and what was counted, is told anew in other words: any newer sentence about the same may do so. */
+function isToldAnew(said: Said, core: readonly string[], sought: Sought): boolean {
+  const { isNow, kind, counted } = sought
   if (!isNow && kind !== 'amount') return false
   if (counted !== null) return said.keys.has(counted) && hasSought(said, sought)
-  const [heaviest] = [...weights].filter(([key]) => best.said.keys.has(key)).sort((a, b) => b[1] - a[1])
-  return (others.length > 0 ? others : [heaviest?.[0] ?? '']).every((key) => said.keys.has(key))
+  return core.every((key) => said.keys.has(key))
 }
 
 const OF_SPEAKER = /\b(?:I|me|my|mine|we|us|our)\b/i
@@ -156,8 +150,7 @@ const OF_THIRD = /\b(?:he|she|they|it|him|her|his|them|their|its|there)\b/i
 const ADDRESSED = /^(?:\p{L}+,? ){0,2}\p{Lu}\p{L}+[,!]|, \p{Lu}\p{L}+(?=[.!?]*$)/gu
 
 /** Whether it is said of those whom the question names. */
-function isOfAsked(said: Said, turn: StoredTurn, { kind, names, verb, ofSelf }: Sought): boolean {
-  const speaker = keysOf(turn.speaker)
+function isOfAsked({ said, turn, speaker }: Spoken, { kind, names, verb, ofSelf }: Sought): boolean {
   const isSpeaker = names.some((name) => speaker.has(name))
   if (isSpeaker && (!OF_SPEAKER.test(said.text) || OF_LISTENER.test(said.text))) return false
   if (ofSelf && turn.role !== 'user') return false
@@ -209,19 +202,10 @@ function hasSought(said: Said, sought: Sought): boolean {
       return (
         asserted &&
         (sought.which?.test(text) ?? true) &&
-        !pointsElsewhere(text, sought.verb) &&
+        !sought.elsewhere.test(text) &&
         words(text).some((word) => isNew(word, sought) && !LIGHT.has(keyOf(word)))
       )
   }
-}
-
-/** "I started doing this", "I took that pic": what is meant stands elsewhere. */
-function pointsElsewhere(text: string, verb: string | null): boolean {
-  const own = verb === null ? '' : `|${verb}\\p{L}*`
-  return new RegExp(
-    `\\b(?:do(?:ing|es)?|did|ma[dk]e|took|take|got${own}) (?:this|that|it|them|these|those)\\b`,
-    'iu',
-  ).test(text)
 }
 
 function isNew(word: string, { weights }: Sought): boolean {
@@ -261,14 +245,16 @@ function isNamedIn(text: string, sought: Sought): boolean {
   })
 }
 
+function peopleTold(said: Said, sought: Sought): readonly string[] {
+  const doer = said.doerOf(sought.act)
+  return [...peopleIn(said.text, sought), ...(doer === null ? [] : [doer])]
+}
+
 /** "Ravi left the project": whoever was named does it no longer. */
-function tellsEndOf(later: Said, quote: Said, sought: Sought): boolean {
-  if (later.at <= quote.at || !ENDS.test(later.text)) return false
-  const named: readonly string[] = later.text.match(NAME) ?? []
-  const doer = quote.doerOf(sought.act)
-  return [...peopleIn(quote.text, sought), ...(doer === null ? [] : [doer])].some((name) =>
-    named.includes(name),
-  )
+function tellsEndOf(people: readonly string[], { text }: Said): boolean {
+  if (people.length === 0 || !ENDS.test(text)) return false
+  const named: readonly string[] = text.match(NAME) ?? []
+  return people.some((name) => named.includes(name))
 }
 
 const ENDS = new RegExp(`${OVER.source}|\\b(?:left|leaves|leaving|resigned|retired|moved)\\b`, 'i')
@@ -276,7 +262,5 @@ const ENDS = new RegExp(`${OVER.source}|\\b(?:left|leaves|leaving|resigned|retir
 function quoteOf({ text, times, at }: Said, { kind }: Sought): string {
   const [time, another] = times
   if (kind !== 'date' || time === undefined || another !== undefined) return shortened(text)
-  const { from, to, unit } = time
-  const known: KnownTime = { bound: 'at', span: { from: from as Instant, to: to as Instant }, unit }
-  return `${shortened(text)} (${timeText(known, at as Instant)})`
+  return `${shortened(text)} (${dayOf(time, at)})`
 }

@@ -390,6 +390,8 @@ describe('a sentence that says most of what is asked', () => {
     ],
     ['What did Zoe win at the harbour fair?', ['I won a lamp at the harbour fair, Zoe!'], null],
     ['What recipes has Ana tried for the party?', ['I tried a recipe for the party.'], null],
+    ['Who looks after the harbour stall?', ['These days May looks after the harbour stall.'], 'May'],
+    ['Who looks after the harbour stall?', ['In 2023 we looked after the harbour stall in May.'], null],
     ['Does Ana sing at the harbour fair?', ['I sing at the harbour fair.'], null],
     ['What did Ana start to relax at the lake?', ['I started doing this to relax at the lake.'], null],
     ['What kind of car does Ana drive?', ['Last month I drove somewhere fun.'], null],

@@ -44,9 +44,9 @@ export const OVER: RegExp =
 
 /** Speaks to whoever listens. */
 export const OF_LISTENER: RegExp = /\b(?:you|yours?)\b/i
-/** Capitalised, and no names. */
+/** Capitalised, and no names; "May" only where it stands as a month does. */
 export const CALENDAR: RegExp =
-  /\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|May|June|July|August|September|October|November|December)\b/g
+  /\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|(?<=\b(?:in|since|until|till|by|of|last|next|this|from|early|late|before|after|\d{1,2}(?:st|nd|rd|th)?) )May|May(?= \d)|June|July|August|September|October|November|December)\b/g
 const NOT_MEANT =
   /\b(?:if|unless|whether|maybe|perhaps|possibly|might|would|could|should|wish|hop(?:e|es|ing|ed)|imagin\w+(?!,)|dream\w*|almost|nearly|think(?:ing)? (?:of|about)|consider(?:s|ing|ed)?|wonder(?:s|ed|ing)?|probably|apparently|not sure|guess|want(?:s|ed)? to|in the (?:novel|book|film|movie|game|story|series)|pretend\w*|joking|kidding|said that|says that|heard that|people (?:say|think)|rumou?r)\b/i
 const DENIED = /\b(?:not|never|nobody|none|nothing|neither|nor|no longer|without|no)\b|n['’]t\b/i
@@ -54,9 +54,15 @@ const TITLE = /\b(Dr|Mr|Mrs|Ms|Prof|St)\./g
 /** Longer turns are documents; only how they begin is read. */
 export const MAX_TEXT = 4000
 
+/** The sentences of how a text begins. */
+export function sentencesOf(content: string): string[] {
+  return content.slice(0, MAX_TEXT).split('\n').flatMap(splitSentences)
+}
+
 /**
  * @param earlier What was said right before the turn, nearest first. "She" may be somebody named there.
  * @param own Whether the one asked about, or whose mother or house is asked about, says it.
+ * @param sentences Those of the turn, or parts of them.
  * @param isDoer Whether a doer is meant: `i`, `my mother`, or a name as written.
  */
 export function saidBy(
@@ -65,11 +71,9 @@ export function saidBy(
   own: boolean,
   isDoer: (doer: string) => boolean,
   earlier: readonly string[] = [],
+  sentences: readonly string[] = sentencesOf(turn.content),
 ): Said[] {
-  const texts = turn.content
-    .slice(0, MAX_TEXT)
-    .split('\n')
-    .flatMap(splitSentences)
+  const texts = sentences
     .map((text) => text.replace(TITLE, '$1').replace(/\s+/g, ' ').trim())
     .filter((text) => text !== '')
   const times = carriedTimes(

@@ -1,7 +1,7 @@
 /** What a question looks for, in whose words, and which of its words have to be said: for sentences that answer as they stand. */
 import { isStopWord, words } from '../std/words.ts'
 import { type Asked, keyOf, keysOf, MAX_QUESTION, SAYS_LITTLE } from './question.ts'
-import { kindWith } from './told-values.ts'
+import { asksForSeveral, kindWith } from './told-values.ts'
 
 export type Kind = 'name' | 'person' | 'date' | 'amount' | 'place' | 'reason' | 'manner' | 'thing'
 
@@ -13,6 +13,8 @@ export interface Sought {
   readonly counted: string | null
   /** Finds which one of a class is meant: "the left wrist" for "Which wrist …"; `null` where it asks for none. */
   readonly which: RegExp | null
+  /** Finds "doing this", "took that": what is meant stands elsewhere. */
+  readonly elsewhere: RegExp
   /** Keys of the words that have to be said, and what each weighs. */
   readonly weights: ReadonlyMap<string, number>
   /** Keys of the names that stand in it. */
@@ -69,7 +71,6 @@ export const WILL: RegExp = /\b(?:will|going to|gonna)\b|['’]ll\b/i
 const NOW = /\b(?:is|are|am|do|does|has|have|now|still)\b|^who \p{Ll}+s\b/iu
 /** "Which wrist", "what kind of car": the class alone answers nothing. */
 const TELLS_WHICH = new RegExp(`${LEAD}(?:which\\b|what (?:kind|sort|type|breed)s? of\\b)`, 'i')
-const PLURAL = /[^su]s$/
 
 /** Words of asking, which no answer repeats. */
 const ASKING: ReadonlySet<string> = new Set([
@@ -91,20 +92,22 @@ export function soughtBy(question: string, asked: Asked | null, told: readonly s
   const keys = [...new Set(all.map(keyOf))].filter((key) => !ASKING.has(key))
   const noun = kind === 'thing' ? OF_A_CLASS.exec(text)?.[1] : undefined
   // One sentence lists no recipes.
-  if (noun !== undefined && PLURAL.test(noun)) return null
+  if (asksForSeveral(noun ?? null)) return null
   const keysTold = told.map(keysOf)
   const weight = (key: string): number =>
     Math.log(1 + told.length / (0.5 + keysTold.filter((said) => said.has(key)).length))
   const names = [...text.matchAll(/(?<=\s)\p{Lu}[\p{L}\p{M}\p{N}’'-]+/gu)].map(([name]) =>
     keyOf(name.toLowerCase()),
   )
-  const verb = asked?.verb ?? 'be'
+  const act = asked?.verb ?? 'be'
+  const verb = isStopWord(act) || ASKING.has(keyOf(act)) ? null : act
   const counted = /^how many (\p{L}+)/iu.exec(text)?.[1]
   return {
     kind,
     amount: amountOf(text),
     counted: counted === undefined ? null : keyOf(counted.toLowerCase()),
     which: noun === undefined || !TELLS_WHICH.test(text) ? null : kindWith(noun),
+    elsewhere: pointingElsewhere(verb),
     weights: new Map(keys.map((key) => [key, weight(key)])),
     names: names.filter((name) => keys.includes(name)),
     ofSelf: /\b(?:I|my|me|mine|we|our)\b/.test(text),
@@ -112,8 +115,8 @@ export function soughtBy(question: string, asked: Asked | null, told: readonly s
     did: DID.test(text),
     isNow: NOW.test(text) && !WILL.test(text),
     isAhead: WILL.test(text),
-    act: verb,
-    verb: isStopWord(verb) || ASKING.has(keyOf(verb)) ? null : verb,
+    act,
+    verb,
   }
 }
 
@@ -146,4 +149,12 @@ function amountOf(text: string): RegExp | null {
     default:
       return ANY_AMOUNT
   }
+}
+
+function pointingElsewhere(verb: string | null): RegExp {
+  const own = verb === null ? '' : `|${verb}\\p{L}*`
+  return new RegExp(
+    `\\b(?:do(?:ing|es)?|did|ma[dk]e|took|take|got${own}) (?:this|that|it|them|these|those)\\b`,
+    'iu',
+  )
 }

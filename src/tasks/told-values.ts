@@ -2,6 +2,7 @@
 import type { KnownTime } from '../model/known-time.ts'
 import { timeText } from '../model/known-time.ts'
 import type { Instant } from '../model/time.ts'
+import type { TimeExpression } from '../std/time-expressions.ts'
 import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import { isOfClass } from './answer-by-facts.ts'
@@ -43,9 +44,13 @@ export function toldDate(asked: Asked, fitting: readonly Said[]): Answered | nul
   const [first] = dated
   if (first === undefined || dated.some((d) => d.time.from >= first.time.to || d.time.to <= first.time.from))
     return null
-  const { from, to, unit } = first.time
+  return { answer: dayOf(first.time, first.said.at), citations: [first.said.label] }
+}
+
+/** The day or span that words name, as an answer says it. */
+export function dayOf({ from, to, unit }: TimeExpression, said: number): string {
   const time: KnownTime = { bound: 'at', span: { from: from as Instant, to: to as Instant }, unit }
-  return { answer: timeText(time, first.said.at as Instant), citations: [first.said.label] }
+  return timeText(time, said as Instant)
 }
 
 /** "I have an interview on 28 April": what was set then is known now by that date. */
@@ -72,13 +77,15 @@ export function toldNumber(asked: Asked, fitting: readonly Said[], said: readonl
   const alone = new RegExp(`\\b(?:own|have|had|got|has) (${NUMBER})(?=[.!,]|$)`, 'iu')
   for (const { text, label, before, at, own } of fitting) {
     const found = pattern.exec(text)?.[0]
-    // "It was 213 skeins and not 231", "one dress less": what was counted anew in a sentence that does not fit.
-    const isRecounted = said.some((s) => {
-      const again =
-        s.at > at && s.own === own && (!asked.past || /\bnot\b/.test(s.text)) ? pattern.exec(s.text) : null
-      return again !== null && again[0] !== found
-    })
-    if (found !== undefined) return isRecounted ? null : { answer: found, citations: [label] }
+    if (found !== undefined) {
+      // "It was 213 skeins and not 231", "one dress less": what was counted anew in a sentence that does not fit.
+      const isRecounted = said.some((s) => {
+        const again =
+          s.at > at && s.own === own && (!asked.past || /\bnot\b/.test(s.text)) ? pattern.exec(s.text) : null
+        return again !== null && again[0] !== found
+      })
+      return isRecounted ? null : { answer: found, citations: [label] }
+    }
     const bare = keysOf(before).has(keyOf(noun)) ? alone.exec(text)?.[1] : undefined
     if (bare !== undefined) return { answer: bare, citations: [label] }
   }
@@ -89,13 +96,15 @@ const PLACE = /\b(?:in|at|to|from|near|on|for)\s+(?:the\s+|a\s+)?(\p{Lu}[\p{L}'�
 const DOSE = /\b\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?|drops?|tablets?|pills?)\b/i
 const PERSON = /(?<=[\s(])(\p{Lu}[\p{L}'’-]+)|\b(?:my|our|her|his) (\p{L}+)/gu
 
+/** "Recipes", and not "bus" or "dress". */
+export function asksForSeveral(kind: string | null): boolean {
+  return kind !== null && /[^su]s$/.test(kind)
+}
+
 /** The newest sentence with something of the kind that was asked for. */
 export function toldValue(asked: Asked, fitting: readonly Said[]): Answered | null {
   // One sentence lists no recipes, and "I drove somewhere" says no kind of car.
-  if (
-    asked.form === 'what' &&
-    (/[^su]s$/.test(asked.kind ?? '') || (asked.asksOfSort && asked.words.length === 0))
-  )
+  if (asked.form === 'what' && (asksForSeveral(asked.kind) || (asked.asksOfSort && asked.words.length === 0)))
     return null
   const pattern = asked.form === 'where' ? PLACE : asked.form === 'who' ? PERSON : null
   if (/^(?:dose|dosage)$/.test(asked.kind?.split(' ').at(-1) ?? ''))

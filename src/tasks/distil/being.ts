@@ -17,7 +17,7 @@ export function copular(reading: Reading): Meaning[] {
   const standing: Standing | null =
     clause.modal !== null
       ? null
-      : clause.perfect && tense === 'past'
+      : tense === 'past'
         ? 'once'
         : clause.perfect
           ? lasts || clause.adverbs.includes('always')
@@ -25,11 +25,9 @@ export function copular(reading: Reading): Meaning[] {
             : null
           : clause.chain.includes('used')
             ? 'once'
-            : tense === 'past'
-              ? 'once'
-              : tense === 'present'
-                ? 'now'
-                : null
+            : tense === 'present'
+              ? 'now'
+              : null
   if (standing === null) return visitedOf(reading)
   const past = standing === 'once'
   const is = past ? finite('be', true, head) : finite('be', false, head)

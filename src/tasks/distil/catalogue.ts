@@ -167,13 +167,7 @@ const SAW = entry(
 const DOCTORED = entry('has_doctor', 'people', 'habit', 'person', (p) => /^Dr\.? \p{Lu}/u.test(p.name))
 const PRIZE =
   /^(?:prize|award|medal|trophy|cup|contest|competition|tournament|race|championship|match|game|scholarship|grant|marathon|slam|quiz|lottery|title|election|gold|silver|bronze|place|raffle|bid|league|final|bake-off|round|debate|battle|hackathon|gold medal|belt|derby|regatta|spelling bee|bee)s?$/
-const WON = entry(
-  'won',
-  'achievements',
-  'event',
-  'thing',
-  (p) => PRIZE.test(p.noun) || p.proper || / final$/.test(p.name),
-)
+const WON = entry('won', 'achievements', 'event', 'thing', (p) => PRIZE.test(p.noun) || p.proper)
 const FINISHED = entry(
   'finished',
   'achievements',

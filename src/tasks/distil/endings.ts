@@ -200,11 +200,10 @@ function letGo({ objects, prepositional, subject }: Clause, relations: readonly 
   if (subject.kind === 'pronoun') return []
   const [first] = prepositional
   const phrase = objects[0] ?? first?.phrase
-  if (phrase === undefined || isKin(phrase.noun) || NO_GOODS.test(phrase.noun)) return []
-  if (JOB.test(phrase.noun)) return [{ relations: WORKING, tail: null }]
+  if (phrase === undefined) return []
   // Of "chair of the Rowing Club" the club is what has the name.
   const name = /\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)*/u.exec(phrase.name)?.[0] ?? phrase.name
-  return name === '' ? [] : [{ relations, tail: name }]
+  return goods({ ...phrase, name }, relations)
 }
 
 function partedWith(clause: Clause): Over[] {
@@ -231,19 +230,19 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   leave: leaving,
   resign: leaving,
   retire: ({ prepositional: [first] }) => [{ relations: WORKING, tail: nameOf(first?.phrase) }],
-  sell: goods,
-  lose: goods,
-  donate: goods,
-  crash: goods,
-  wreck: goods,
-  rehome: goods,
-  'give away': goods,
-  'trade in': goods,
-  'throw away': goods,
-  'throw out': goods,
-  return: goods,
+  sell: soldOff,
+  lose: soldOff,
+  donate: soldOff,
+  crash: soldOff,
+  wreck: soldOff,
+  rehome: soldOff,
+  'give away': soldOff,
+  'trade in': soldOff,
+  'throw away': soldOff,
+  'throw out': soldOff,
+  return: soldOff,
   // "I gave my kayak to my nephew."
-  give: (clause) => (isGivenAway(clause) ? goods(clause) : []),
+  give: (clause) => (isGivenAway(clause) ? soldOff(clause) : []),
   'give up': abandoned,
   abandon: abandoned,
   ditch: abandoned,
@@ -347,10 +346,14 @@ function isGivenAway({ objects: [object], prepositional }: Clause): boolean {
   return object.determiner === '' ? object.proper : /^(?:my|our|his|her|their)$/.test(object.determiner)
 }
 
-/** Things that change hands. */
-function goods({ objects: [object] }: Clause): Over[] {
+/** Things that change hands, and a job. */
+function goods(object: Phrase | undefined, relations: readonly string[] = OWNING): Over[] {
   if (object !== undefined && JOB.test(object.noun)) return [{ relations: WORKING, tail: null }]
-  return parted(object ?? null, OWNING)
+  return parted(object ?? null, relations)
+}
+
+function soldOff({ objects: [object] }: Clause): Over[] {
+  return goods(object)
 }
 
 function parted(object: Phrase | null, relations: readonly string[]): Over[] {

@@ -116,7 +116,7 @@ function chained(reading: Reading, outer: string): Meaning[] {
   }
   if (
     /^(?:quit|stop)$/.test(outer) &&
-    isVice(`${clause.verb}`) &&
+    isVice(clause.verb) &&
     (clause.tense === 'past' || clause.perfect) &&
     clause.objects.length === 0
   )

@@ -266,23 +266,15 @@ function readClause(
     const never = (e: DraftEnding): boolean => isDenial && !PLANS.includes(e.relation)
     endings.push(...over.map((e) => (never(e) ? { ...e, corrects: { value: null, span: null } } : e)))
     for (const meaning of meaningsOf({ words, clause, head, reality, times: told, context })) {
-      if (COUPLED.test(meaning.relation))
-        endings.push({
-          head: (meaning.of ?? head).entity,
-          relation: 'relationship_status',
-          tail: 'single',
-          at: context.turn.at,
-          source: context.turn.id,
-        })
-      if (MARRIED.test(meaning.relation))
-        for (const relation of ['relationship_status', 'engaged_to', 'has_fiance', 'has_fiancee'])
-          endings.push({
-            head: (meaning.of ?? head).entity,
-            relation,
-            tail: relation === 'relationship_status' ? 'engaged' : null,
-            at: context.turn.at,
-            source: context.turn.id,
-          })
+      const over = (relation: string, tail: string | null): void => {
+        const { at, id } = context.turn
+        endings.push({ head: (meaning.of ?? head).entity, relation, tail, at, source: id })
+      }
+      if (COUPLED.test(meaning.relation)) over('relationship_status', 'single')
+      if (MARRIED.test(meaning.relation)) {
+        over('relationship_status', 'engaged')
+        for (const relation of ['engaged_to', 'has_fiance', 'has_fiancee']) over(relation, null)
+      }
       const of =
         meaning.of ?? (clause.subject.kind === 'name' ? shownBy(head, meaning.relation, context) : head)
       const belief = beliefOf(words, clause)

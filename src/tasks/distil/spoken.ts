@@ -64,7 +64,6 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ['guess who', /\b[Gg]uess who (?:has )?(?=got|passed|won|bought|moved|quit|finished)/gu, 'I '],
   ['count me as', /\b[Cc]ount me as\b/g, 'I am'],
   ['walked out', /\bwalked out (?:of|on) (?=(?:the )?\p{Lu})/gu, 'left '],
-  ['closed its doors', /\bclosed its doors\b/g, 'closed down'],
   [
     'to sleep',
     /\b(?:I|we|We) (?:had to |have had to )?(?:have |had |have )?put ((?:my|our) [^.,;:!?]{1,40}?) to sleep\b/g,
