@@ -14,7 +14,7 @@ import { type StoredTurn, traitsOf } from '../model/turn.ts'
 import { dbscan } from '../std/dbscan.ts'
 import { fingerprint } from '../std/hash.ts'
 import { pages } from '../std/pages.ts'
-import { dot, unitMean, unpackVector } from '../std/vectors.ts'
+import { dot, dotsBetween, unitMean, unpackVector } from '../std/vectors.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import {
   canShowPattern,
@@ -176,11 +176,11 @@ async function learnFrom(
   }
   let left: readonly Point[] = pending
   if (pending.length > WINDOW) {
-    const labels = dbscan(
-      pending.length,
-      (a, b) => 1 - dot((pending[a] as Point).vector, (pending[b] as Point).vector),
-      { epsilon: EPSILON, minPoints: MIN_POINTS },
-    )
+    const alike = dotsBetween(pending.map((p) => p.vector))
+    const labels = dbscan(pending.length, (a, b) => 1 - alike(a, b), {
+      epsilon: EPSILON,
+      minPoints: MIN_POINTS,
+    })
     const grouped = new Set<Point>()
     for (const [label, group] of Map.groupBy(pending, (_, i) => labels[i] ?? -1)) {
       if (label < 0 || clusters.size >= MAX_CLUSTERS) continue

@@ -35,6 +35,32 @@ export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
   return sum
 }
 
+/**
+ * Dot products of any two of these vectors, by their numbers: one matrix and four sums at a time, because
+ * all pairs of a list are asked for.
+ */
+export function dotsBetween(vectors: readonly Float32Array[]): (a: number, b: number) => number {
+  const dimensions = vectors[0]?.length ?? 0
+  // Padded with zeros, so that rows are of whole fours.
+  const stride = Math.ceil(dimensions / 4) * 4
+  const matrix = new Float32Array(vectors.length * stride)
+  vectors.forEach((vector, i) => {
+    matrix.set(vector, i * stride)
+  })
+  const at = (i: number): number => matrix[i] as number
+  return (a, b) => {
+    let [first, second, third, fourth] = [0, 0, 0, 0]
+    const last = (a + 1) * stride
+    for (let i = a * stride, j = b * stride; i < last; i += 4, j += 4) {
+      first += at(i) * at(j)
+      second += at(i + 1) * at(j + 1)
+      third += at(i + 2) * at(j + 2)
+      fourth += at(i + 3) * at(j + 3)
+    }
+    return first + second + third + fourth
+  }
+}
+
 /** Mean of vectors, scaled to unit length and rounded to four digits; empty for none. */
 export function unitMean(vectors: readonly ArrayLike<number>[]): number[] {
   const sum = new Array<number>(vectors[0]?.length ?? 0).fill(0)
