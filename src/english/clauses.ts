@@ -448,8 +448,8 @@ function clauseFrom(
 }
 
 /** Said of oneself without an ending, these are told, not habits. */
-const ONCE = /^(?:split|quit|hurt|let)$/
-const SAME_PAST = /^(?:put|split|set|cut|hit|let|quit|read|hurt|run|come|become)$/
+const ONCE = /^(?:split|quit|hurt|let|shut)$/
+const SAME_PAST = /^(?:put|split|set|cut|hit|let|shut|quit|read|hurt|run|come|become)$/
 
 function isPlural({ noun }: Subject): boolean {
   return /^(?:parents|kids|children|grandparents|friends|sisters|brothers|sons|daughters|they|parent|kid|child|grandparent)$/.test(

@@ -41,6 +41,9 @@ export function phraseAt(words: readonly Word[], from: number): Phrase | null {
   const determiner =
     DETERMINERS.has(words[i]?.lower ?? '') && words[i]?.pos !== 'NOUN' ? (words[i]?.lower ?? '') : ''
   if (determiner !== '') i += 1
+  // "All my notes".
+  if (/^(?:all|both|half)$/.test(determiner) && /^(?:the|my|our|his|her|their)$/.test(words[i]?.lower ?? ''))
+    i += 1
   let last = -1
   let head = -1
   for (let j = i; j < words.length && j - from < MAX_WORDS; j++) {
@@ -98,9 +101,9 @@ function isNominal(words: readonly Word[], at: number, begun: boolean): boolean 
   const next = words[at + 1]
   if (NOMINAL.test(pos)) return !SUBJECTS.test(lower)
   // "A meeting", "the painting": after an article a gerund is a noun.
-  // "Flat" is a home after an article, whatever the tagger thinks.
+  // "Flat" is a home after an article and "major" what somebody studies, whatever the tagger thinks.
   if (lower === 'head' && next?.lower === 'of') return true
-  if (/^(?:flat|lead|back)$/.test(lower) && begun && !isNounAhead(words, at + 1)) return true
+  if (/^(?:flat|lead|back|major)$/.test(lower) && begun && !isNounAhead(words, at + 1)) return true
   if (pos === 'VERB' && lower.endsWith('ing') && lower !== 'using' && begun && !isNounAhead(words, at + 1))
     return !/^(?:DET|PRON|ADJ)$/.test(next?.pos ?? '')
   // The tagger takes names at odd places for verbs or adjectives.

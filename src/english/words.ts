@@ -66,7 +66,14 @@ function named(token: Token, before: Token | undefined, after: Token | undefined
     return { ...token, pos: 'NOUN', lemma: token.lower }
   if (token.pos === 'ADJ' && DONE.test(token.lower) && /^(?:have|has|had|just)$/.test(before?.lower ?? ''))
     return { ...token, pos: 'VERB', lemma: baseVerb(token.lower) }
-  const isInside = before?.pos === 'ADP' || before?.lower === 'to' || TITLES.test(before?.text ?? '')
+  // "Ida retired and …", not "a retired teacher".
+  if (token.pos === 'ADJ' && DONE.test(token.lower) && before?.pos === 'PROPN' && isAlone)
+    return { ...token, pos: 'VERB', lemma: baseVerb(token.lower) }
+  const isInside =
+    before?.pos === 'ADP' ||
+    before?.pos === 'VERB' ||
+    before?.lower === 'to' ||
+    TITLES.test(before?.text ?? '')
   const isLarge = /^\p{Lu}\p{Ll}+$/u.test(token.text) && /^(?:VERB|ADJ|ADV|INTJ)$/.test(token.pos)
   return isInside && isLarge ? { ...token, pos: 'PROPN' } : token
 }

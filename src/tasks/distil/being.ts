@@ -253,13 +253,11 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
       ),
     ]
   const kin = /^(?:my|our)$/.test(object.determiner) ? kinOf(object.noun) : null
-  if (
-    kin !== null &&
-    clause.subject.kind === 'name' &&
-    standing === 'now' &&
-    clause.prepositional.length === 0 &&
-    clause.objects.length === 1
-  )
+  // "He is my boyfriend", said of one who has just been named.
+  const isNamed =
+    clause.subject.kind === 'name' || (clause.subject.kind === 'pronoun' && head.entity.description === '')
+  const isPlain = clause.prepositional.every((p) => /^(?:from|since|at)$/.test(p.preposition))
+  if (kin !== null && isNamed && standing === 'now' && isPlain && clause.objects.length === 1)
     return tieOf(reading, object, kin)
   const fan = /^(?:\w+ )?fan of (.+)$/.exec(object.name)
   if (fan?.[1] !== undefined && standing === 'now' && !object.open && !object.restricted) {
@@ -402,6 +400,7 @@ export function tie(kin: string, name: string, context: TurnContext): Meaning {
   }
 }
 
-function tieOf({ clause, context }: Reading, object: Phrase, kin: string): Meaning[] {
-  return object.name.split(' ').length > 2 ? [] : clause.subject.names.map((name) => tie(kin, name, context))
+function tieOf({ clause, head, context }: Reading, object: Phrase, kin: string): Meaning[] {
+  const names = clause.subject.kind === 'name' ? clause.subject.names : [head.entity.name]
+  return object.name.split(' ').length > 2 ? [] : names.map((name) => tie(kin, name, context))
 }

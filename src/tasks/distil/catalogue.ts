@@ -97,10 +97,13 @@ const WENT = entry(
   'place',
   (p) => (p.proper && p.determiner === '') || PLACE.test(p.noun),
 )
+/** A school by its name. */
+export const SCHOOL_NAME: RegExp =
+  /\b(?:School|College|University|Academy|Gymnasium|Kindergarten|Uni|Primary|Secondary|Elementary|Infants|Polytechnic)\b|\b(?:High|Middle|Grammar|Prep|Nursery)$/
 /** "She goes to Oak School": where somebody goes day by day. */
 function isSchoolNow(p: Phrase, { tense, perfect, progressive, chain }: Clause): boolean {
   const isHabit = tense === 'present' && !perfect && !progressive && chain.length === 0
-  return isHabit && /\b(?:School|College|University|Academy|Gymnasium|Kindergarten|Uni)\b/.test(p.name)
+  return isHabit && SCHOOL_NAME.test(p.name)
 }
 const BOUGHT = entry(
   'bought',
@@ -453,13 +456,22 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'hire by': { ...WORKS, kind: 'event' },
   'hire at': { ...WORKS, kind: 'event' },
   'hire as': { ...TITLE, kind: 'event' },
-  'start at': { ...WORKS, kind: 'event', fits: proper },
+  'start at': [
+    // "My son started at Hill Secondary"; who speaks may teach there.
+    {
+      ...STUDIES_AT,
+      kind: 'event',
+      fits: (p, { subject }) => subject.kind !== 'speaker' && SCHOOL_NAME.test(p.name),
+    },
+    { ...WORKS, kind: 'event', fits: proper },
+  ],
   'start working at': { ...WORKS, kind: 'event' },
   'intern at': WORKS,
   'teach at': { ...WORKS, kind: 'habit' },
   'cook at': { ...WORKS, kind: 'habit', fits: proper },
   'bake at': { ...WORKS, kind: 'habit', fits: proper },
   'work as': TITLE,
+  become: { ...TITLE, kind: 'event' },
   'work in': entry(
     'works_in',
     'work',

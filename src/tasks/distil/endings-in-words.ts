@@ -3,13 +3,19 @@
 import { later } from '../../std/later.ts'
 import { PARTNERS, PLANS } from '../relations.ts'
 import { isNotName, type TurnContext } from './context.ts'
-import { DOING, OWNING, WORKING } from './endings.ts'
+import { COLLEAGUES, DOING, HELPERS, HOUSEMATES, OWNING, WORKING } from './endings.ts'
 import type { DraftEnding } from './types.ts'
 
 const NAME = "(\\p{Lu}[\\p{L}\\p{M}'’-]+)"
 /** Not said to be so. */
 const NOT_SO =
   /\b(?:if|unless|might|may|would|could|should|wish|hop(?:e|ing)|maybe|perhaps|almost|nearly|afraid|worr(?:y|ied)|not|never|will|going to)\b/i
+
+/** Everybody one has: at work, at home, for help, in love. */
+const ANYBODY: readonly string[] = [
+  ...[...COLLEAGUES, ...HELPERS, ...HOUSEMATES, ...PARTNERS],
+  ...['works_with', 'has_neighbor', 'has_friend', 'friend_of'],
+]
 
 /** What is over, by what is said of it: "karate is history", "the trip fell through", "our boat has been sold". */
 const SAID_OF: readonly (readonly [relations: readonly string[], predicate: string])[] = [
@@ -23,7 +29,7 @@ const SAID_OF: readonly (readonly [relations: readonly string[], predicate: stri
   ],
   [
     OWNING,
-    `(?:was|were|got|has been|have been|is|are) (?:now |finally )?(?:stolen|sold|destroyed|totall?ed|wrecked|gone for good)`,
+    `(?:was|were|got|has been|have been|is|are) (?:now |finally )?(?:stolen|sold|destroyed|totall?ed|wrecked|written off|scrapped|beyond repair|rehomed|gone for good)|(?:went|has gone|is going) to (?:the |a )?(?:scrap(?:yard| heap)?|dump|tip|charity shop|new (?:home|owner)s?)|(?:has|have|found|has found) (?:a )?new owners?|is gone(?=[.,;!]|$)`,
   ],
   [
     ['has_condition', 'allergic_to'],
@@ -31,7 +37,7 @@ const SAID_OF: readonly (readonly [relations: readonly string[], predicate: stri
   ],
   [
     ['works_at', 'owns', 'member_of', 'studies_at', 'volunteers_at'],
-    `(?:has |have )?(?:closed(?: down)?|shut down|(?:went|gone) (?:bankrupt|bust|out of business)|folded|closed its doors)`,
+    `(?:has |have )?(?:(?:closed|shut)(?: down| its doors| for good)?|(?:went|gone) (?:bankrupt|bust|under|out of business)|folded|collapsed|disbanded|dissolved)|was (?:dissolved|disbanded|wound up|liquidated)|is no more`,
   ],
 ]
 /** The thing spoken of: with an article, or by its name at the beginning of a sentence or of what follows a comma. */
@@ -40,24 +46,47 @@ const OVER_BY_WORD = later(() =>
   SAID_OF.map(([relations, predicate]) => ({
     relations,
     said: new RegExp(
-      `${OF_IT} (?:${predicate})(?=[.,;:!?)]|$| (?:now|for good|for me|at last|and|so|but|because|since|last|this|in|on|after|as|too|already|yesterday|today)\\b)`,
+      `${OF_IT} (?:${predicate})(?=[.,;:!?)]|$| (?:now|for good|for me|at last|completely|entirely|again|and|so|but|because|since|last|this|in|on|after|as|too|already|yesterday|today)\\b)`,
       'u',
     ),
   })),
 )
 
 interface Rule {
-  readonly said: RegExp
+  /** One of these is in every text it matches; looking for them is far quicker than trying it. */
+  readonly marks: readonly string[]
+  readonly said: () => RegExp
   readonly relations: readonly string[]
-  /** Whether the first group names what is over; otherwise whatever holds is. */
-  readonly named: boolean
+  /** What is over, {@link NAMED} where the group of the match says so; `null`: whatever holds. */
+  readonly tail: string | null
 }
 
+/** In place of a tail: the group of the match says so. */
+const NAMED = '?'
+
 const rule = (relations: readonly string[], named: boolean, ...sources: readonly string[]): Rule => ({
-  said: new RegExp(sources.join('|'), 'iu'),
+  marks: [''],
+  said: later(() => new RegExp(sources.join('|'), 'iu')),
   relations,
-  named,
+  tail: named ? NAMED : null,
 })
+/** Capitals count: the group that matches is a name, or what the words around it make one. */
+const naming = (
+  relations: readonly string[],
+  marks: readonly string[],
+  ...sources: readonly string[]
+): Rule => ({
+  marks,
+  said: later(() => new RegExp(sources.join('|'), 'u')),
+  relations,
+  tail: NAMED,
+})
+
+const NAMES = "(\\p{Lu}[\\p{L}\\p{M}'’&-]*(?: \\p{Lu}[\\p{L}\\p{M}'’&-]*){0,3})"
+const THING = "((?:[\\p{L}\\d'’&-]+ ){0,2}?[\\p{L}\\d'’&-]+)"
+const OWN = '(?:[Tt]he|[Mm]y|[Oo]ur)'
+const TIE =
+  'wife|husband|girlfriend|boyfriend|fianc[eé]e?|partner|boss|manager|landlord|landlady|flatmate|roommate|housemate|colleague|coworker|teacher|coach|doctor|dentist|therapist|neighbou?r'
 
 const RULES: readonly Rule[] = [
   // "So long, Boston!"
@@ -103,7 +132,138 @@ const RULES: readonly Rule[] = [
     '\\b(?:my|our) divorce (?:from \\p{L}+ )?(?:is|was|became|came|has come|went|has gone) (?:now )?(?:final|through)\\b',
     '\\bwe (?:are no longer|are not) (?:together|a couple)\\b',
   ),
-  rule(['diet'], false, '\\b(?:eat|eating) (?:meat|fish|dairy|cheese|eggs|everything) again\\b'),
+  rule(['diet'], false, '\\b(?:eat|eating|ate) everything again\\b'),
+  ...['vegetarian', 'vegan', 'pescatarian', 'plant-based'].map(
+    (diet): Rule => ({
+      ...rule(
+        ['diet'],
+        false,
+        '\\b(?:eat|eating|ate) (?:meat|fish|dairy|cheese|eggs|chicken|beef|pork|bacon|steak) again\\b',
+        '\\bback (?:to|on)(?: eating)? (?:meat|fish|dairy|chicken|beef|pork|bacon|steak)\\b',
+        '\\b(?:being|going) (?:a )?(?:vegan|vegetarian|pescatarian|plant-based) (?:was|is) not for me\\b',
+      ),
+      marks: [
+        'meat',
+        'fish',
+        'dairy',
+        'cheese',
+        'eggs',
+        'chicken',
+        'beef',
+        'pork',
+        'bacon',
+        'steak',
+        'not for me',
+      ],
+      tail: diet,
+    }),
+  ),
+  rule(
+    WORKING,
+    false,
+    '\\bmade me redundant\\b|\\bredundant, (?:me included|including me|myself included)\\b',
+    '\\b(?:is|was|be) my last day (?:at work|in the office)\\b',
+  ),
+  // "Friday is my last day at Halden", "my old job at Halden", "goodbye Halden".
+  naming(
+    ['works_at'],
+    ['my '],
+    `\\b[Mm]y (?:last|final) (?:day|week|shift) (?:at|with|for) (?!the\\b)${NAMES}`,
+    `\\b[Mm]y (?:old|former|previous|ex-?) ?(?:job|work|employer|company|firm|workplace|gig|position)(?: (?:at|with|for|in))?,? ${NAMES}`,
+  ),
+  naming(
+    [...DOING, ...OWNING, 'has_condition', 'allergic_to'],
+    ['goodbye', 'farewell'],
+    `\\b(?:so|and|then),? (?:it is |it's )?(?:goodbye|farewell),? (?:to )?(?:the |my |our )?${NAMES}`,
+    `\\b(?:so|and|then),? (?:it is |it's )?goodbye,? (?:to )?(?:the |my )?(\\p{Ll}+)(?=[.!]|$)`,
+    `\\bhad to (?:say|bid|wave) (?:goodbye|farewell) to (?:the |my |our )?${THING}(?=[.,;!?]|$| (?:last|in|on|at|and|yesterday|today|this|after)\\b)`,
+  ),
+  naming(
+    DOING,
+    ['to do with'],
+    `\\b(?:no longer|do not|does not) have anything (?:more )?to do with ${OWN.replace(')', ' |)')}${THING}(?=[.,;!?]|$| any ?more\\b)`,
+  ),
+  // "My ex Mia", "my former boss Ida".
+  naming(
+    ANYBODY,
+    ['my ex', 'my former', 'my old', 'my previous', 'my late'],
+    `\\b[Mm]y (?:ex|late)(?:[- ](?:wife|husband|girlfriend|boyfriend|fianc[eé]e?|partner|boss))?,? ${NAMES}`,
+    `\\b[Mm]y (?:former|previous|old|ex-?) ?(?:${TIE}),? ${NAMES}`,
+  ),
+  // "Back when I lived in Oslo".
+  naming(
+    ['lives_in', 'works_at', 'studies_at', 'member_of', 'plays_for', 'married_to', 'partner_of'],
+    ['hen i ', 'hen we '],
+    `\\b[Ww]hen (?:I|we) (?:still |both )?(?:lived (?:in|at)|worked (?:at|for)|studied at|sang in|played for|was married to|were married to|was dating) (?:the )?${NAMES}`,
+  ),
+  naming(
+    PARTNERS,
+    ['over between', 'over with', 'done between', 'finished between'],
+    `\\b(?:is|are|was) (?:all |finally |officially )?(?:over|done|finished) (?:between|with) (?:me and )?${NAMES}`,
+  ),
+  rule(PARTNERS, false, '\\b(?:is|are|was) (?:all |finally |officially )?over between (?:the two of )?us\\b'),
+  naming(
+    OWNING,
+    [' off ', ' from ', ' for '],
+    `\\bbought (?:the|my|our) ${THING} (?:off|from) (?:me|us)\\b`,
+    `\\btook (?:the|my|our) ${THING} off (?:my|our) hands\\b(?! for\\b)`,
+    `\\b[Ff]ound an? (?:\\p{Ll}+ )?(?:buyer|taker|owner|home) for (?:the|my|our) ${THING}(?=[.,;!?]|$| (?:last|in|on|at|and|yesterday|today|this)\\b)`,
+  ),
+  naming(
+    [...DOING, 'diet'],
+    [' days', ' career'],
+    `\\b(?:ended|put an end to) (?:my|our) ${THING}(?: (?:days|career|years))`,
+    `\\b[Mm]y ${THING} (?:days|career|years) (?:are|is) (?:over|behind me|done|history|numbered)\\b`,
+  ),
+  naming(
+    [...DOING, ...OWNING],
+    [' away for good', 'packed in'],
+    `\\bput (?:the|my) ${THING} away for good\\b`,
+    `\\bpacked in (?:the |my )?(\\p{Ll}+ing)\\b`,
+  ),
+  naming(
+    ['member_of', 'has', 'uses'],
+    ['membership', 'subscription', 'account', 'unsubscribed', 'not renew'],
+    `\\blet (?:my|our|the) ${THING} (?:membership|subscription) (?:lapse|expire|run out|go)\\b`,
+    `\\bdid not renew (?:my|our|the) ${THING} (?:membership|subscription)\\b`,
+    `\\bdid not renew (?:at|with|my membership (?:at|of|with)) (?:the )?${NAMES}`,
+    `\\b(?:[Mm]y|[Oo]ur) ${THING} (?:membership|subscription) (?:has |is |was )?(?:lapsed|expired|ran out|run out|ended|cancell?ed|over)\\b`,
+    `\\bunsubscribed from (?:the )?${THING}(?=[.,;!?]|$| (?:last|in|on|and|today|yesterday|because|since|after)\\b)`,
+    `\\b(?:deleted|closed|deactivated) my ${THING} account\\b`,
+  ),
+  naming(
+    [...ANYBODY, 'uses'],
+    ['replaced', 'over from', 'succeeded'],
+    `\\p{Lu}[\\p{L}'’-]+ (?:has |have )?(?:just |now )?(?:replaced|taken over from|took over from|succeeded) ${NAMES}(?! for (?:the|an?|this|one|two|half)\\b)`,
+    `(?:^|[.,;:!?] |\\b(?:and|but|so|that) )${NAMES} (?:was|is being|has been|got|is) replaced (?:by|with) (?!.{0,30} for (?:the|an?|this)\\b)`,
+  ),
+  naming(
+    ['uses'],
+    ['migration', ' off ', 'away from'],
+    `\\b(?:migration|move|switch|transition) (?:off|away from|from) ${NAMES}(?: to \\S+)? (?:is|was) (?:now |finally )?(?:done|complete|completed|finished|over|through|live)\\b`,
+    `\\b(?:moved|migrated|got|are|switched|came) (?:entirely |completely |fully )?(?:off|away from) ${NAMES}`,
+  ),
+  naming(
+    ['has_friend', 'friend_of'],
+    [' and i '],
+    `${NAMES} and I (?:do not (?:speak|talk|see each other)(?: to each other)? (?:any ?more|any longer)|no longer (?:speak|talk|see each other)|fell out|have fallen out|are (?:not|no longer) (?:friends|on speaking terms)(?=[.,;!]|$| any)|stopped (?:talking|speaking)(?: to each other)?(?=[.,;!]|$| after| since| because))`,
+  ),
+  naming(
+    ANYBODY,
+    ['since ', "'s "],
+    `\\b[Ss]ince ${NAMES} (?:left|moved out|moved on)\\b(?! (?:for|the|early|work|home|this|his|her))`,
+    `\\p{Lu}[\\p{L}-]+ (?:has|took|got|moved into) ${NAMES.replace("'’", '')}'s (?:old )?(?:room|job|place|position)\\b`,
+  ),
+  {
+    ...rule(
+      ['has_condition'],
+      false,
+      '\\b(?:our|my|the) (?:baby|little one|twins|first|second|third|daughter|son)(?: \\p{L}+)? (?:was|were) born(?=[.,!]|$| (?:on|last|this|yesterday|today|two|three)\\b)',
+      '\\b(?:I|my wife) gave birth\\b',
+    ),
+    marks: [' born', 'gave birth'],
+    tail: 'pregnant',
+  },
 ]
 
 /** Two who are one couple no more. */
@@ -130,9 +290,11 @@ export function endingsInWords(text: string, context: TurnContext): DraftEnding[
     const found = said.exec(text)
     return found === null || isDoubtful(found) ? null : found
   }
-  const found = RULES.flatMap(({ said, relations, named }) => {
-    const words = match(said)
-    return words === null ? [] : over(relations, named ? (words[1] ?? null) : null)
+  const lower = text.toLowerCase()
+  const found = RULES.flatMap(({ marks, said, relations, tail }) => {
+    const words = marks.some((mark) => lower.includes(mark)) ? match(said()) : null
+    if (words === null) return []
+    return over(relations, tail === NAMED ? (words.slice(1).find((one) => one !== undefined) ?? null) : tail)
   })
   const saidOf = OVER_BY_WORD().flatMap(({ said, relations }) => {
     const words = match(said)

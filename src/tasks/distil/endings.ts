@@ -8,7 +8,7 @@ import { table } from '../../std/table.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { KIN, PARTNERS, PLANS } from '../relations.ts'
 import { entriesOf, PLANNED, QUALITIES } from './catalogue.ts'
-import { type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
+import { entityOf, type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
 import { kinOf } from './nouns.ts'
 import { insteadOf } from './tools.ts'
 import type { DraftEnding, DraftEntity } from './types.ts'
@@ -26,11 +26,13 @@ const LIKING = [
   ...['likes', 'interested_in'],
   ...'team band food drink restaurant game sport'.split(' ').map((kind) => `favorite_${kind}`),
 ]
-const HOUSEMATES = ['has_flatmate', 'has_roommate', 'has_housemate', 'lives_with']
-const HELPERS = 'therapist doctor dentist coach tutor trainer teacher mentor'
+export const HOUSEMATES: readonly string[] = ['has_flatmate', 'has_roommate', 'has_housemate', 'lives_with']
+export const HELPERS: readonly string[] = 'therapist doctor dentist coach tutor trainer teacher mentor'
   .split(' ')
   .map((kin) => `has_${kin}`)
-const COLLEAGUES = 'boss manager supervisor colleague coworker teammate'.split(' ').map((kin) => `has_${kin}`)
+export const COLLEAGUES: readonly string[] = 'boss manager supervisor colleague coworker teammate'
+  .split(' ')
+  .map((kin) => `has_${kin}`)
 /** What ends with a life. */
 const LIVING = [
   ...WORKING,
@@ -96,8 +98,10 @@ export function endingsOf(
   const own = overBy(words, clause, noMore)
     .filter((over) => !isRetold || over.tail !== null)
     .flatMap((over) => make(about.entity, over))
+  const fired = dismissedBy(clause)
   return [
     ...own,
+    ...fired.flatMap((name) => make(entityOf(name, 'person'), { relations: WORKING, tail: null })),
     ...overForSpeaker(words, clause, head).flatMap((over) => make(speaker, over)),
     ...(isLoss(clause)
       ? make(kinEntity(clause.objects[0]?.noun ?? '', null, context).entity, {
@@ -113,7 +117,7 @@ const PIECE =
   / (?:party|reports?|tickets?|essays?|games?|box|boxes|tests?|meetings?|events?|dinner|lunch|books?|shirts?|posters?|songs?|concerts?|talks?|pages?|bottles?|packs?|packets?|prescriptions?|refills?|exams?|assignments?|homework|presentations?|articles?|papers?|chapters?|match|matches|tournaments?|races?|sessions?|photos?|pictures?|videos?|shifts?|keys?|batter(?:y|ies))$/
 /** Verbs of what may last an hour; who dies, sells or divorces does it for good. */
 const BRIEF =
-  /^(?:leave|quit|stop|lose|close|finish|drop|return|move|run|crash|walk|step|pull|back|go|put|let|give|fly|swap|trade)$/
+  /^(?:leave|quit|stop|lose|close|shut|finish|drop|return|move|run|crash|walk|step|pull|back|go|put|let|give|fly|swap|trade)$/
 const FOR_A_WHILE =
   /\b(?:at (?:\d|noon|midnight|lunch|lunchtime|half past|quarter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! ?(?:years|months|weeks))|early(?! (?:this|last|in|on))|(?:for|after) (?:(?:an?|half an|a few|\d+|one|two|three|four|five|six|ten|fifteen|twenty|thirty) )?(?:seconds?|minutes?|hours?|moment|while|bit)\b|for the (?:day|night|weekend|evening|moment|holidays?|winter|summer)\b|for (?:an? |the |my )?(?:meeting|appointment|weekend|trip|holiday|conference|visit|lunch|dinner|walk|run|call|break)\b|because of (?:the )?(?:rain|weather|cold|heat|storm|snow|traffic|noise)|in (?:the|a) (?:\p{L}+ )?game\b|but (?:he|she|it|they) (?:came back|was back|is back|returned|turned up|was found)|out of the way|to the (?:shed|garage|shelf|cupboard|drawer|basement|cellar|attic|rack)\b|away from (?:the|my|his|her) (?!house|home|farm|garden|yard)\p{L}+)/iu
 
@@ -174,6 +178,7 @@ function overBy(words: readonly Word[], clause: Clause, noMore: boolean): Over[]
   const happened = tense === 'past' || perfect
   if (noMore) return saidBefore(clause)
   if (isNever(words, clause)) return saidBefore(clause).filter((over) => over.tail !== null)
+  if (negated && perfect && isLongSince(words, clause)) return saidBefore(clause)
   if (negated)
     return happened && !perfect && value !== null && PLANNED.has(verb)
       ? cameToNothing(clause)
@@ -189,6 +194,18 @@ function overBy(words: readonly Word[], clause: Clause, noMore: boolean): Over[]
   const lead = [verb, particle].filter((w) => w !== null).join(' ')
   const [first] = clause.prepositional
   return (ENDS[lead] ?? ENDS[`${lead} ${first?.preposition}`] ?? ENDS[verb])?.(clause, words) ?? []
+}
+
+/** "Haven't played tennis in years", "have not smoked since May"; whom one has not seen may still be one's doctor. */
+function isLongSince(words: readonly Word[], { verb, at }: Clause): boolean {
+  if (/^(?:see|be|hear|have)$/.test(verb)) return false
+  const after = words
+    .slice(at, at + 10)
+    .map((w) => w.lower)
+    .join(' ')
+  return /\b(?:(?:in|for) (?:years|months|ages|decades|a long time)|since (?!then\b|i |we |yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|this|breakfast|lunch))/.test(
+    after,
+  )
 }
 
 /** Whatever somebody does or belongs to, and has beside it. */
@@ -244,6 +261,11 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   // "I gave my kayak to my nephew."
   give: (clause) => (isGivenAway(clause) ? soldOff(clause) : []),
   'give up': abandoned,
+  'give up on': ({ prepositional: [first] }) =>
+    first === undefined ? [] : [{ relations: DOING, tail: first.phrase.name }],
+  // "I stopped the metformin."
+  stop: ({ objects: [object] }) =>
+    object === undefined || object.restricted ? [] : [{ relations: ['takes', 'learns'], tail: object.name }],
   abandon: abandoned,
   ditch: abandoned,
   finish: ({ objects: [object] }) => [
@@ -297,9 +319,13 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   'recover from': recovered,
   cancel: called,
   'call off': called,
-  'drop out': ({ prepositional: [first] }) => [
-    { relations: STUDYING, tail: first?.phrase.proper === true ? first.phrase.name : null },
-  ],
+  'drop out': ({ prepositional: [first] }) =>
+    first?.phrase.proper === true
+      ? [
+          { relations: ['studies_at'], tail: first.phrase.name },
+          { relations: ['studies'], tail: null },
+        ]
+      : [{ relations: STUDYING, tail: null }],
   drop: abandoned,
   'step down': withdrawn,
   'step back': withdrawn,
@@ -321,12 +347,26 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   trade: partedWith,
   close: closed,
   'close down': closed,
+  shut: closed,
+  'shut down': closed,
+  'rip out': partedWith,
+  'tear out': partedWith,
+  'strip out': partedWith,
+  'kick out': partedWith,
+  'phase out': partedWith,
+  uninstall: partedWith,
+  decommission: partedWith,
   switch: switched,
   migrate: switched,
+  port: switched,
   move: switched,
   change: switched,
   swap: partedWith,
-  replace: partedWith,
+  // "We replaced the Jest logo" leaves Jest where it is.
+  replace: (clause) =>
+    clause.objects[0]?.proper === true || /^(?:my|our)$/.test(clause.objects[0]?.determiner ?? '')
+      ? partedWith(clause)
+      : [],
   die: ended,
   'pass away': ended,
   'move out': ({ prepositional }) =>
@@ -368,6 +408,22 @@ function dismissed(clause: Clause, words: readonly Word[]): Over[] {
   return isLeft ? parted(clause.objects[0] ?? null, OWNING) : []
 }
 
+/** "Halden fired Rafael": who is out of work then. */
+function dismissedBy({
+  verb,
+  particle,
+  tense,
+  perfect,
+  negated,
+  passive,
+  objects: [object],
+}: Clause): string[] {
+  const isDone = (tense === 'past' || perfect) && !negated && !passive
+  const lets =
+    verb === 'fire' || verb === 'sack' || verb === 'dismiss' || (verb === 'lay' && particle === 'off')
+  return isDone && lets && object?.proper === true && object.determiner === '' ? [object.name] : []
+}
+
 /** "I've outgrown the egg allergy." */
 function recovered({ objects: [object], prepositional: [first] }: Clause): Over[] {
   const tail = nameOf(object ?? first?.phrase)
@@ -393,9 +449,18 @@ function abandoned(clause: Clause, words: readonly Word[]): Over[] {
   const next = words[clause.next]
   const gerund = next?.lower.endsWith('ing') === true ? next.lower : null
   const tail = value ?? gerund
+  if (tail === null) return []
   // "We've ditched Streamly": a subscription by its name.
   const relations = clause.objects[0]?.proper === true ? [...DOING, 'has'] : DOING
-  return tail === null ? [] : [{ relations, tail: tail.replace(/^\w+ing (?=\S)/, '') }]
+  return [{ relations, tail: tail.replace(/^\w+ing (?=\S)/, '') }, ...tradeOf(tail)]
+}
+
+/** "Gave up nursing", "quit teaching": who did is no nurse, no teacher any more. */
+function tradeOf(doing: string): Over[] {
+  const stem = /^(\p{L}{3,})ing$/u.exec(doing)?.[1]
+  return stem === undefined
+    ? []
+    : ['e', 'er', 'or'].map((ending) => ({ relations: ['job_title'], tail: `${stem}${ending}` }))
 }
 
 /** "I'm done with the choir", "I'm through with sugar", "I'm out of the club", "I'm off the pills". */
@@ -442,10 +507,18 @@ function called({ objects: [object], prepositional }: Clause): Over[] {
 }
 
 /** "Quit my job at Lumen", "quit as a barista", "left the rowing club", "quit piano". */
-function leaving({ verb, objects: [object], prepositional: [first] }: Clause): Over[] {
+function leaving(
+  { verb, objects: [object], prepositional: [first], next, start }: Clause,
+  words: readonly Word[],
+): Over[] {
   const place = nameOf(first?.phrase)
   const isRole = first?.preposition === 'as'
   if (object === undefined) {
+    // "My sister quit." What somebody quits without a word is a job.
+    const after = words[next]
+    const isWhole = after === undefined || after.time || /^[.!]$/.test(after.text)
+    if (verb === 'quit' && start === 0 && first === undefined && isWhole)
+      return [{ relations: WORKING, tail: null }]
     if (isRole)
       return [
         { relations: ['job_title'], tail: place },
@@ -492,6 +565,9 @@ function switched({ verb, prepositional, objects: [object] }: Clause): Over[] {
           },
         ]
       : []
+  // "I moved a page from Notion to my desktop."
+  const isPart = object !== undefined && !object.proper && !/^(?:my|our|all|both)$/.test(object.determiner)
+  if (isPart && !/^(?:everything|all|data|stuff|things)$/.test(object.noun)) return []
   const isMove = verb === 'move' && object === undefined
   return [{ relations: isMove ? ['lives_in', 'uses', 'works_at'] : [...HABITS, 'works_at'], tail: from }]
 }
@@ -501,7 +577,7 @@ function denied(clause: Clause): Over[] {
   const { tense, perfect, modal, chain, adverbs, open } = clause
   if (tense !== 'present' || perfect || modal !== null || chain.length > 0 || open) return []
   if (adverbs.some((a) => /^(?:always|really|usually|often|even|just|only|ever|yet)$/.test(a))) return []
-  if (/^(?:like|enjoy|love)$/.test(clause.verb)) return []
+  if (/^(?:like|enjoy|love|need)$/.test(clause.verb)) return []
   const [object] = clause.objects
   // "I don't have the car" may be so for an hour.
   if (object !== undefined && /^(?:the|my|our|this|that|much|many|enough)$/.test(object.determiner)) return []
@@ -534,6 +610,8 @@ function saidBefore({ verb, particle, adjective, objects, prepositional }: Claus
     case 'eat':
     case 'drink':
       return [{ relations: ['likes', 'diet'], tail: nameOf(object) }]
+    case 'need':
+      return [{ relations: ['takes', 'uses', ...OWNING], tail: nameOf(object) }]
     case 'like':
     case 'love':
     case 'enjoy':
@@ -595,10 +673,21 @@ function gaveUp(clause: Clause): Over[] {
   const value = nameOf(object) ?? nameOf(clause.prepositional[0]?.phrase)
   if (clause.verb === 'take' && value !== null)
     return [{ relations: ['takes'], tail: value.replace(/^(?:the|my) /, '') }]
-  const said = saidBefore(clause)
+  const said = value === null ? [] : saidBefore(clause)
+  const doing = ALONE[clause.verb]
+  if (said.length === 0 && clause.objects.length === 0 && doing !== undefined)
+    return [{ relations: doing, tail: null }]
   if (value === null || said.length > 0) return said
   return [{ relations: ['likes', 'practices', 'hobby'], tail: value }]
 }
+
+/** "I stopped volunteering", "she quit drinking": what is over whatever it was. */
+const ALONE: Readonly<Record<string, readonly string[]>> = table({
+  volunteer: ['volunteers_at'],
+  study: STUDYING,
+  work: WORKING,
+  drive: ['drives'],
+})
 
 /** Says "now" beside what it says. */
 export function isNow(words: readonly Word[], { start, next }: Clause): boolean {
@@ -611,6 +700,10 @@ function overForSpeaker(words: readonly Word[], clause: Clause, head: Known): Ov
     clause
   const [object] = objects
   const isGone = adjective === 'gone' || (passive && verb === 'go')
+  // "Ida is no longer my boss."
+  const tie = /^(?:my|our)$/.test(object?.determiner ?? '') ? kinOf(object?.noun ?? '') : null
+  if (verb === 'be' && tie !== null && subject.kind === 'name' && isNoMore(words, clause))
+    return [{ relations: [`has_${tie}`], tail: head.entity.name }]
   // "Minka lives with my sister now."
   const company = prepositional.find((p) => p.preposition === 'with')?.phrase
   if (

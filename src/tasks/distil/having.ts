@@ -107,6 +107,10 @@ function relativesOf(
   ]
 }
 
+/** Subscriptions by their names. */
+const SERVICES =
+  /^(?:Netflix|Spotify|Disney\+?|Hulu|HBO(?: Max)?|Audible|Dropbox|iCloud\+?|YouTube (?:Premium|Music)|Apple (?:Music|TV\+?)|Amazon Prime|Deezer|Tidal|DAZN|Crunchyroll|Paramount\+?|Duolingo Plus|Strava)$/
+
 /** Conditions, degrees, memberships, achievements, and what else somebody owns. */
 function hadOf(object: Phrase, standing: Standing, verb: string, reading: Reading): Meaning[] {
   const { clause, head, words } = reading
@@ -147,6 +151,17 @@ function hadOf(object: Phrase, standing: Standing, verb: string, reading: Readin
         standing === 'event' ? 'begun' : standing,
         entityOf(tailWith(reading, object), 'thing'),
         `${verb} ${restOf(words, clause, object, head)}`,
+        'have',
+      ),
+    ]
+  if (object.proper && object.determiner === '' && SERVICES.test(object.name) && standing !== 'once')
+    return [
+      meaning(
+        'has',
+        'possessions',
+        standing === 'event' ? 'begun' : standing,
+        entityOf(object.name, 'thing'),
+        `${verb} ${object.name}`,
         'have',
       ),
     ]

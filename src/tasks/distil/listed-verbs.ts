@@ -5,7 +5,7 @@ import type { Word } from '../../english/words.ts'
 import { pastOf } from '../../std/verbs.ts'
 import { KIN } from '../relations.ts'
 import { ageIn, partnerOf, qualityOf, STATUS } from './being.ts'
-import { type Entry, entriesOf, entryFor, habitOf } from './catalogue.ts'
+import { type Entry, entriesOf, entryFor, habitOf, SPORT } from './catalogue.ts'
 import { asKnown, entityOf, kinEntity, possessive, projectMoved } from './context.ts'
 import { isLoss } from './endings.ts'
 import { namesAfter } from './having.ts'
@@ -196,7 +196,21 @@ function besideObject(reading: Reading, lead: string, { preposition, items }: Pr
           meaning('uses', 'tools', 'now', named(i, 'thing', reading.context), `uses ${i.text}`),
         )
       : []
-  if (lead === 'study' && preposition === 'at') return ends(reading, entriesOf('study at')[0] as Entry, items)
+  // What is studied there may change, so that it is not said again.
+  if (lead === 'study' && preposition === 'at')
+    return ends(reading, entriesOf('study at')[0] as Entry, items).map((one) => ({
+      ...one,
+      says: one.says.replace(/^((?:is |are |was |were |has been )?\S+) .*? at (?=\S)/u, '$1 at '),
+    }))
+  // "I play the cello in the town orchestra", "volleyball for Onda Azul".
+  if (lead === 'play' && (preposition === 'in' || (preposition === 'for' && SPORT.test(object.noun)))) {
+    const own = entriesOf(`play ${preposition}`)[0] as Entry
+    // "In an orchestra" may be any.
+    const isOne = items.every(
+      (i) => own.fits(i, clause) && (i.proper || /^(?:the|my|our)$/.test(i.determiner)),
+    )
+    return isOne ? ends(reading, own, items) : []
+  }
   return []
 }
 

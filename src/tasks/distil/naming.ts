@@ -429,13 +429,21 @@ function ownMakeOf(text: string): Meaning[] {
 }
 
 const HOME = pattern(
-  `(?:^|[.,;!] |\\band )(?:(?<place>${FULL_NAME}) is (?:now )?(?:my |our )?(?:new )?home(?: now)?|(?:my |our )?(?:new )?[Hh]ome is (?:now )?(?:in )?(?<other>${FULL_NAME})(?: now)?)(?=[.,;!?]|$| and\\b)`,
+  `(?:^|[.,;!] |\\band )(?:(?<place>${FULL_NAME}) (?:is (?:now )?|has been )(?:my |our )?(?:new )?home(?: now| since [^.,;!?]{3,20}| for [^.,;!?]{3,20})?|(?:my |our )?(?:new )?[Hh]ome is (?:now )?(?:in )?(?<other>${FULL_NAME})(?: now)?)(?=[.,;!?]|$| and\\b)`,
 )
 
-/** "Denver is home now." */
+const NEW_HOME = pattern(
+  `\\b(?:[Mm]y|[Oo]ur) new (?:home|house|flat|apartment|place) in (?<place>${FULL_NAME})(?=[\\s.,;!?]|$)`,
+)
+/** Of a home that is not lived in yet. */
+const NOT_YET =
+  /\b(?:will|next|soon|when|if|buy|buying|bought|build|building|renovat|look|looking|until|not yet|keys|dream|holiday|once|ready|move in)\b/i
+
+/** "Denver is home now", "our new flat in Bergen has no oven". */
 function homeOf(text: string): Meaning[] {
   const { place, other } = HOME().exec(text)?.groups ?? {}
-  const name = clean(place ?? other)
+  const moved = NOT_YET.test(text) ? undefined : NEW_HOME().exec(text)?.groups?.place
+  const name = clean(place ?? other ?? moved)
   if (name === null) return []
   const tail = entityOf(name, 'place')
   return [
@@ -488,6 +496,22 @@ const OWN_TOOL = pattern(
   `\\b(?:[Mm]y|[Oo]ur) (?:main |primary |new )?(?<what>database|framework|front-?end|back-?end|(?:code|text) editor|IDE|operating system|test runner|test framework|CI|bundler|build tool|package manager|ORM|message queue|web server|cloud provider|issue tracker|version control) is (?:now |still )?(?<tool>(?:\\p{Lu}|\\p{Ll}+\\p{Lu})[\\p{L}\\p{N}+#-]*(?:\\.\\p{L}+)?(?: (?:\\p{Lu}|v?\\d)[\\p{L}\\p{N}.+#-]*)*)(?=$|[.,;!?]| and | now\\b)`,
 )
 
+const OWN_PROJECT = pattern(
+  `\\b(?:[Mm]y|[Oo]ur) (?:(?:side|pet|hobby|open-source|new|current|main|little|own) )*(?<what>project|app|library|plugin|tool|game|website|podcast|blog|newsletter)(?:,| called| named| is called| is named)? (?<name>${FULL_NAME})(?=$|[\\s.,;!?)])`,
+)
+
+/** "Our project Barko uses Firebase." */
+function ownProjectOf(text: string): Meaning[] {
+  const { what, name } = OWN_PROJECT().exec(text)?.groups ?? {}
+  if (what === undefined || clean(name) === null) return []
+  return [
+    {
+      ...{ relation: 'works_on', aspect: 'work', standing: 'now', wording: 'work on' },
+      ...{ tail: entityOf(name as string, 'thing'), says: `works on the ${what} ${name}` },
+    },
+  ]
+}
+
 /** "Our database is SQLite." */
 function ownToolOf(text: string): Meaning[] {
   const { what, tool } = OWN_TOOL().exec(text)?.groups ?? {}
@@ -524,9 +548,15 @@ function ownValueOf(text: string): Meaning[] {
 
 /** "My favorite band is Halcyon", "my hobbies are chess and rock climbing", "my birthday is 3 May". */
 export function valuesIn(text: string): Meaning[] {
-  const found: Meaning[] = [introductionOf, ownMakeOf, homeOf, stackOf, ownToolOf, ownValueOf].flatMap(
-    (read) => read(text),
-  )
+  const found: Meaning[] = [
+    introductionOf,
+    ownMakeOf,
+    homeOf,
+    stackOf,
+    ownToolOf,
+    ownProjectOf,
+    ownValueOf,
+  ].flatMap((read) => read(text))
   const favorite = FAVORITE.exec(text)
   const value = favorite?.[2]
     ?.replace(/^(?:a|an) /, '')

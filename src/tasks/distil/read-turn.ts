@@ -26,7 +26,7 @@ import {
   type TimeExpression,
   timesOfText,
 } from '../../std/time-expressions.ts'
-import { isOneAtATime, isSingleValued, KIN, PLANS } from '../relations.ts'
+import { isOneAtATime, isSingleValued, KIN, PARTNERS, PLANS } from '../relations.ts'
 import {
   asKnown,
   contextOf,
@@ -271,6 +271,10 @@ function readClause(
         endings.push({ head: (meaning.of ?? head).entity, relation, tail, at, source: id })
       }
       if (COUPLED.test(meaning.relation)) over('relationship_status', 'single')
+      const alone = meaning.relation === 'relationship_status' ? meaning.tail.name : null
+      if (alone === 'single') for (const relation of PARTNERS) over(relation, null)
+      if (alone === 'divorced' || alone === 'widowed')
+        for (const relation of ['married_to', 'has_wife', 'has_husband']) over(relation, null)
       if (MARRIED.test(meaning.relation)) {
         over('relationship_status', 'engaged')
         for (const relation of ['engaged_to', 'has_fiance', 'has_fiancee']) over(relation, null)
@@ -327,9 +331,21 @@ function replacedBy(
     return isNew ? ties.map((tie) => ({ relation: `has_${tie}`, tail: null })) : []
   }
   const isNewly = NEWLY.test(text) || /\bsince\b/i.test(text)
+  // "My new car is a Mazda."
+  if (relation === 'owns' && /\b(?:my|our) new (?:car|van|truck|motorbike|scooter) is\b/i.test(text))
+    return [{ relation: 'drives', tail: null }]
+  if (relation === 'has_pet' && isNewly) return otherCounts(name).map((tail) => ({ relation, tail }))
   if (relation !== 'uses') return []
   const others = REPLACED.test(text) ? one(insteadOf(name)) : []
   return isNewly ? [...one(VERSION.exec(name)?.[1]), ...others] : others
+}
+
+const COUNTS = 'two three four five six seven eight nine ten'.split(' ')
+
+/** "Three cats" were two or four before; empty for what is not counted. */
+function otherCounts(name: string): string[] {
+  const [count = '', ...noun] = name.split(' ')
+  return COUNTS.includes(count) ? COUNTS.filter((c) => c !== count).map((c) => [c, ...noun].join(' ')) : []
 }
 
 const PARENT = /^(?:mother|father|mom|mum|dad)$/

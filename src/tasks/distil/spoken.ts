@@ -2,6 +2,7 @@ import { withoutRecalled } from '../../model/recalled.ts'
 import { type Sentence, sentences } from '../../std/language.ts'
 import { LruMap } from '../../std/lru.ts'
 import { repaired } from './corrections.ts'
+import { plainly } from './paraphrases.ts'
 
 /** Whom somebody has, said without "my" by those who are brief. */
 const TIE =
@@ -141,10 +142,11 @@ function plainer(text: string): string {
 export function expanded(text: string): string {
   const plain = plainer(text.replace(/[’‘]/g, "'"))
   const lower = plain.toLowerCase()
-  return CONTRACTIONS.reduce(
+  const written = CONTRACTIONS.reduce(
     (result, [mark, pattern, by]) => (lower.includes(mark) ? result.replace(pattern, by) : result),
     plain,
   )
+  return plainly(written, lower)
 }
 
 /** A line that a program wrote: it begins with a time stamp, a level, or a stack frame. */

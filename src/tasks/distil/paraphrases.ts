@@ -1,0 +1,120 @@
+/**
+ * Plain words for what people say in more colourful ones, so that one rule reads both: "Brume poached me from Halden" is
+ * "I left Halden. I work at Brume".
+ */
+import { later } from '../../std/later.ts'
+import { SCHOOL_NAME } from './catalogue.ts'
+import { isDrug, isTitleNoun } from './nouns.ts'
+
+/** Letters that are in every text it matches: looking for these is far quicker than trying it. */
+interface Paraphrase {
+  readonly mark: string
+  readonly said: () => RegExp
+  /** The plain words; `null` leaves the text as it is. */
+  readonly plain: (...groups: string[]) => string | null
+}
+
+const NAME = "\\p{Lu}[\\p{L}\\p{M}'’&-]*(?: \\p{Lu}[\\p{L}\\p{M}'’&-]*){0,3}"
+const ONE = `(?:I|we|he|she|they|[Mm]y [\\p{Ll}-]+|${NAME})`
+const HAVE = '(?:has |have |had )?(?:just |now |finally |recently |also |officially |gone and )*'
+const DOCTOR =
+  "(?:(?:[Tt]he|[Mm]y|[Oo]ur)(?: new)? (?:doctor|psychiatrist|specialist|cardiologist|neurologist|consultant|nurse)|Dr\\.? \\p{Lu}[\\p{L}'-]+|[Tt]hey)"
+const TITLE = '((?:[\\p{Ll}-]+ ){0,3}[\\p{Ll}-]+)'
+const ENDS =
+  '(?=[.,;:!?)]|$| (?:now|in|on|at|last|this|since|from|as of|after|and|but|so|which|with|yesterday|today)\\b)'
+
+const paraphrase = (mark: string, source: string, plain: Paraphrase['plain'], flags = 'gu'): Paraphrase => ({
+  mark,
+  said: later(() => new RegExp(source, flags)),
+  plain,
+})
+
+const isTitle = (words: string): boolean => isTitleNoun(words.split(' ').at(-1) ?? '')
+const a = (title: string): string => `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title}`
+
+const PARAPHRASES: readonly Paraphrase[] = [
+  // Work.
+  paraphrase(
+    ' me ',
+    `(?<![\\p{L}])(${NAME}) ${HAVE}(?:poached|headhunted|lured|tempted|hired) me (?:away )?from (${NAME})`,
+    (to, from) => `I left ${from}. I work at ${to}`,
+  ),
+  paraphrase(
+    ' ship ',
+    `(${ONE}) ${HAVE}jumped ship from (${NAME}) to (${NAME})`,
+    (one, from, to) => `${one} left ${from}. ${one} moved to a job at ${to}`,
+  ),
+  paraphrase(
+    ' made ',
+    `(?<![\\p{L}])(?:[Tt]hey|[Mm]y (?:boss|manager|company)|[Tt]he (?:board|boss|company)|${NAME}) ${HAVE}made me (?:the |an? )?${TITLE}${ENDS}`,
+    (title) => (isTitle(title) ? `I was promoted to ${title}` : null),
+  ),
+  paraphrase(
+    ' is ',
+    `\\b[Mm]y (?:new |official |current )?(?:(?:job )?title|role|position|job) is(?: now)?(?: that of)? (?:an? |the )?${TITLE}${ENDS}`,
+    (title) => (isTitle(title) ? `I am ${a(title)} now` : null),
+  ),
+  paraphrase(
+    ' as ',
+    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:retrained|requalified|trained up|qualified) as an? ${TITLE}${ENDS}`,
+    (one, title) => (isTitle(title) ? `${one} became ${a(title)}` : null),
+  ),
+  paraphrase(
+    ' is ',
+    `\\b[Mm]y (?:new |current )?(?:employer|workplace) is(?: now| called)? (${NAME})`,
+    (name) => `I work at ${name} now`,
+  ),
+  paraphrase(
+    ' first ',
+    `(?:(?<=^|[.!?] )(?:[Jj]ust (?:finished|survived|had|did) )?|\\bI (?:have )?(?:just )?(?:finished|survived|had|did) )my first (?:week|month|shift) at (${NAME})`,
+    (name) => (SCHOOL_NAME.test(name) ? null : `I started working at ${name}`),
+  ),
+  // Home.
+  paraphrase(' move ', '\\bmade (?:the|our|my) (?:big |final |long )?move (?=to|from)', () => 'moved '),
+  paraphrase(
+    ' for good',
+    `(?<![\\p{L}])(${ONE}) (?:am|is|are) (?:now )?back in (${NAME}) for good`,
+    (one, place) => `${one} moved back to ${place}`,
+  ),
+  // Love and death.
+  paraphrase(' the knot', '\\btied the knot\\b', () => 'got married'),
+  paraphrase('hitched', '\\bgot hitched\\b', () => 'got married'),
+  paraphrase(
+    ' off',
+    `(?<![\\p{L}])(${NAME}) and I ${HAVE}(?:broke|broken|called) (?:it|things) off`,
+    (name) => `${name} and I broke up`,
+  ),
+  paraphrase(
+    ' bridge',
+    '\\b(?:crossed|went over|has gone over|is over) (?:over )?the rainbow bridge\\b',
+    () => 'died',
+  ),
+  paraphrase(
+    ' passed',
+    `(?<=\\b(?:since|when|after|before) (?:he|she|${NAME}) )passed(?=[.,;!?]|$| (?:last|in|on|two|a)\\b)|(?<!\\bI )passed (?:peacefully|suddenly|in (?:his|her|their) sleep)`,
+    () => 'died',
+  ),
+  paraphrase(' with us', '\\bis no longer with us\\b', () => 'died'),
+  // Health.
+  paraphrase(' me off ', `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:took|taken) me off`, () => 'I came off'),
+  paraphrase(
+    ' my ',
+    `(?<![\\p{L}])(?:${DOCTOR}|I) ${HAVE}(?:swapped|switched|changed|replaced) my (\\p{Ll}+) (?:for|to|with|by) (\\p{Ll}+)`,
+    (old, other) => (isDrug(old) || isDrug(other) ? `I came off ${old}. I take ${other}` : null),
+  ),
+]
+
+/** @param lower The same text in lower case. */
+export function plainly(text: string, lower: string): string {
+  return PARAPHRASES.reduce(
+    (result, { mark, said, plain }) =>
+      lower.includes(mark)
+        ? result.replace(
+            said(),
+            (match, ...found) =>
+              plain(...found.filter((one, i) => typeof one === 'string' && i < found.length - 2)) ?? match,
+          )
+        : result,
+    text,
+  )
+}
