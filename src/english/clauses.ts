@@ -14,7 +14,7 @@ export interface Subject {
   readonly noun: string
   /** "Ana and I", "we". */
   readonly together: boolean
-  /** "My sister's dog" belongs to her. */
+  /** The determiner of "my sister"; whose relative "Jonas's wife" is. */
   readonly owner: string | null
 }
 
@@ -109,7 +109,7 @@ function subjectAt(words: readonly Word[], i: number, kinNouns: ReadonlySet<stri
     return make('user', word.lower === 'user' ? i + 1 : i + 2)
   if (word.lower === 'my' || word.lower === 'our') return possessedAt(words, i, kinNouns, make)
   // "Some man in Ohio won": Ohio did not.
-  if (isName(word)) return PLACING.test(words[i - 1]?.lower ?? '') ? null : namedAt(words, i, make)
+  if (isName(word)) return PLACING.test(words[i - 1]?.lower ?? '') ? null : namedAt(words, i, kinNouns, make)
   return null
 }
 
@@ -121,7 +121,7 @@ function possessedAt(
   kinNouns: ReadonlySet<string>,
   make: Make,
 ): Subject | null {
-  const phrase = withoutVerb(words, phraseAt(words, i))
+  const phrase = withoutVerb(words, phraseAt(words, i), kinNouns)
   if (phrase === null) return null
   const inner = words.slice(i + 1, phrase.next)
   const genitive = inner.findIndex((w) => w.lower === "'s" || w.lower === "'")
@@ -147,17 +147,29 @@ function possessedAt(
   return joinedWith(words, subject)
 }
 
-/** "Our project uses Postgres": the tagger takes the verb for a noun. */
-function withoutVerb(words: readonly Word[], phrase: Phrase | null): Phrase | null {
+/** "Our project uses Postgres": the tagger takes the verb for a noun. "My brother quit football": the verb leads to a bare noun. */
+function withoutVerb(
+  words: readonly Word[],
+  phrase: Phrase | null,
+  kinNouns: ReadonlySet<string>,
+): Phrase | null {
   if (phrase === null) return null
   const at = words.findIndex((w, k) => {
     if (k < phrase.start + 2 || k >= phrase.next || w.pos === 'PROPN') return false
     return (
       NOUN_LIKE.test(w.lower) ||
+      (isVerbAfterKin(words, k) && kinNouns.has(words[k - 1]?.lemma ?? '')) ||
       (PLURAL_LIKE.test(w.lower) && /s$|^children$/.test(words[k - 1]?.lower ?? ''))
     )
   })
   return at < 0 ? phrase : phraseAt(words.slice(0, at), phrase.start)
+}
+
+/** Not "a used car". */
+function isVerbAfterKin(words: readonly Word[], at: number): boolean {
+  const { pos, lower } = words[at] as Word
+  const leads = /^(?:NOUN|ADJ)$/.test(words[at + 1]?.pos ?? '')
+  return pos === 'VERB' && !lower.endsWith('ing') && !(lower.endsWith('ed') && leads)
 }
 
 /** "Bartholomew, Bart for short, lives": what stands between commas tells of the name. */
@@ -194,10 +206,38 @@ function isName({ pos, text, lower, time, quoted }: Word): boolean {
   )
 }
 
-function namedAt(words: readonly Word[], i: number, make: Make): Subject | null {
+/** "Jonas's wife", "Jonas's wife Petra": the relative of somebody else. */
+function relativeOf(
+  words: readonly Word[],
+  owner: { readonly text: string; readonly next: number },
+  kinNouns: ReadonlySet<string>,
+  make: Make,
+): Subject | null {
+  const at = /^(?:older|younger|elder|little|big|twin|new|eldest|oldest|youngest)$/.test(
+    words[owner.next + 1]?.lower ?? '',
+  )
+    ? owner.next + 2
+    : owner.next + 1
+  const kin = words[at]
+  if (kin === undefined || kin.lower !== kin.lemma || !kinNouns.has(kin.lemma)) return null
+  const name = nameAfter(words, at + 1)
+  const after = words[name?.next ?? at + 1]
+  // "Jonas's dog trainer" is no dog.
+  if (after === undefined || /^(?:NOUN|PROPN|PART|CCONJ)$/.test(after.pos)) return null
+  const called = name?.text ?? `${owner.text}${/s$/i.test(owner.text) ? "'" : "'s"} ${kin.lemma}`
+  return make('name', name?.next ?? at + 1, { names: [called], noun: kin.lemma, owner: owner.text })
+}
+
+function namedAt(
+  words: readonly Word[],
+  i: number,
+  kinNouns: ReadonlySet<string>,
+  make: Make,
+): Subject | null {
   const run = nameRun(words, i)
   if (run === null) return null
-  if (words[run.next]?.lower === "'s" || words[run.next]?.lower === "'") return null
+  if (words[run.next]?.lower === "'s") return relativeOf(words, run, kinNouns, make)
+  if (words[run.next]?.lower === "'") return null
   const names = [run.text]
   let next = run.next
   if (words[next]?.lower === 'and') {

@@ -16,7 +16,7 @@ function verbOfGerund(gerund: string): string {
 const IRREGULAR: ReadonlyMap<string, string> = new Map(
   `went go gone go got get gotten get bought buy made make took take taken take had have has have found find met meet
 saw see seen see ate eat eaten eat drank drink ran run won win lost lose sold sell left leave began begin begun begin
-wrote write written write told tell gave give given give came come became become felt feel kept keep spent spend taught
+wrote write written write rewrote rewrite rewritten rewrite told tell gave give given give came come became become felt feel kept keep spent spend taught
 teach thought think flew fly flown fly drove drive driven drive rode ride ridden ride slept sleep broke break broken
 break built build caught catch chose choose chosen choose fell fall fallen fall grew grow grown grow held hold knew know
 known know led lead paid pay sang sing sung sing sat sit spoke speak spoken speak stood stand swam swim swum swim threw

@@ -48,6 +48,7 @@ const SINGLE_VALUED: ReadonlySet<string> = new Set([
   'nationality',
   'phone_number',
   'email_address',
+  'address',
   'drives',
   'weight',
   'height',

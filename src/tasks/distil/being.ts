@@ -367,12 +367,12 @@ function kinNamed({ clause, words, context }: Reading, object: Phrase, standing:
     )
   )
     return [tie(kin, object.name, context)]
-  const years = /^(\d{1,2})(?: years?)?$/.exec(object.name)?.[1]
+  const years = /^(\d{1,2})(?: years?)?$/.exec(object.name)?.[1] ?? ageIn(object.name)
   const after = words[object.next]
   if (
     years !== undefined &&
     standing === 'now' &&
-    (after === undefined || /^(?:PUNCT|CCONJ)$/.test(after.pos) || after.lower === 'old')
+    (after === undefined || /^(?:PUNCT|CCONJ)$/.test(after.pos) || /^(?:old|now)$/.test(after.lower))
   )
     return [meaning('age', 'identity', 'now', entityOf(years, 'concept'), `is ${years} years old`, 'be')]
   if (/^(?:a|an)$/.test(object.determiner) && isTelling(object) && isTitle(object)) {

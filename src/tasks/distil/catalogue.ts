@@ -314,6 +314,14 @@ const CONDITION = entry('has_condition', 'health', 'state', 'concept', isConditi
 const DIAGNOSED = entry('diagnosed_with', 'health', 'event', 'concept', always)
 const RELATIONSHIP = (relation: string, kind: EntryKind): Entry =>
   entry(relation, 'relationships', kind, 'person', proper)
+/** "I switched to chemistry." */
+function isSubjectOfStudy({ noun, determiner, proper }: Phrase): boolean {
+  const isSubject =
+    /(?:ology|istry|onomy|ography|onomics|ophy)$|^(?:law|medicine|nursing|history|physics|math(?:s|ematics)?|statistics|economics|business|finance|accounting|marketing|engineering|biology|geology|geography|music|art|arts|theology|linguistics|education|pharmacy|dentistry|literature|journalism|politics|architecture|design|informatics|computer science|philosophy|psychology|sociology|anthropology)$/.test(
+      noun,
+    )
+  return isSubject && determiner === '' && !proper
+}
 const GRADUATED = entry('graduated_from', 'education', 'event', 'organization', organisation, {
   alone: 'school',
 })
@@ -775,7 +783,12 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'license under': { ...USES, relation: 'licensed_under', kind: 'state' },
   'deploy to': USES,
   'host on': { ...USES, kind: 'state' },
-  'switch to': { ...USES, kind: 'event', relation: 'switched_to' },
+  'transfer to': { ...STUDIES_AT, kind: 'event', fits: (p) => SCHOOL_NAME.test(p.name) },
+  'change to': { ...STUDIES, kind: 'event', fits: isSubjectOfStudy },
+  'switch to': [
+    { ...STUDIES, kind: 'event', fits: isSubjectOfStudy },
+    { ...USES, kind: 'event', relation: 'switched_to' },
+  ],
   'report to': entry('has_boss', 'people', 'habit', 'person', (p) => p.proper && p.determiner === ''),
   'diagnose with': DIAGNOSED,
   'suffer from': { ...CONDITION, fits: (p) => p.determiner === '' },

@@ -126,8 +126,13 @@ export function headsOf(
             kinEntity(nounAsSaid(subject, words), subject.names[0] ?? null, context),
             ...subject.names.slice(1).map((name) => namedHead(name, context)),
           ]
-    case 'other':
+    case 'other': {
+      // "Our project Barko uses Firebase."
+      const [, what = '', name] = /^(\p{Ll}+) (\p{Lu}.*)$/u.exec(subject.owner ?? '') ?? []
+      if (name !== undefined && PROJECTS.test(what) && !isNobody(turn))
+        return [asKnown(entityOf(name, 'thing'))]
       return PROJECTS.test(subject.noun) && !isNobody(turn) ? [projectOf(subject.owner ?? '', speaker)] : []
+    }
     case 'name':
       return isNobody(turn)
         ? []
@@ -141,7 +146,8 @@ function projectOf(name: string, speaker: DraftEntity): Known {
 
 /** "Moved our project from Heroku to Fly": what it is about is the project. */
 export function projectMoved(object: Phrase | undefined, { speaker }: TurnContext): Known | null {
-  const isOwn = object !== undefined && /^(?:my|our)$/.test(object.determiner) && PROJECTS.test(object.noun)
+  const isOwn =
+    object !== undefined && /^(?:my|our|the)$/.test(object.determiner) && PROJECTS.test(object.noun)
   return isOwn ? projectOf(object.name, speaker) : null
 }
 
@@ -206,7 +212,7 @@ export function tailOf(phrase: Phrase, type: EntityType, context: TurnContext): 
 }
 
 const NOT_NAMES = new Set(
-  'wow hey hi hello thanks thank yeah yes no oh ok okay sure great good nice cool awesome amazing congrats congratulations god monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december lol haha bye well so and but then also maybe absolutely definitely exactly totally glad sounds love happy that it this there what how why when where who lgbtq looking hope hoping keep take guess looks seeing working being having getting going mom dad art nature music life writing reading painting everyone someone people team staff rent pay dinner lunch dog cat user assistant'.split(
+  'today yesterday tomorrow tonight wow hey hi hello thanks thank yeah yes no oh ok okay sure great good nice cool awesome amazing congrats congratulations god monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december lol haha bye well so and but then also maybe absolutely definitely exactly totally glad sounds love happy that it this there what how why when where who lgbtq looking hope hoping keep take guess looks seeing working being having getting going mom dad art nature music life writing reading painting everyone someone people team staff rent pay dinner lunch dog cat user assistant'.split(
     ' ',
   ),
 )

@@ -132,6 +132,20 @@ const RULES: readonly Rule[] = [
     '\\b(?:my|our) divorce (?:from \\p{L}+ )?(?:is|was|became|came|has come|went|has gone) (?:now )?(?:final|through)\\b',
     '\\bwe (?:are no longer|are not) (?:together|a couple)\\b',
   ),
+  // "I live alone now", "Nils is my ex now", "I'm a widow".
+  rule([...HOUSEMATES], false, '\\bI (?:now )?live (?:alone|on my own|by myself)\\b'),
+  naming(ANYBODY, [' my ex'], `${NAMES} is (?:now )?my ex(?:[- ](?:${TIE}))?(?=[.,;!]| now\\b|$)`),
+  rule(
+    ['married_to', 'has_wife', 'has_husband'],
+    false,
+    '\\bI am (?:now )?a (?:widow|widower)\\b|\\bI (?:became|was) (?:a )?widow(?:er|ed)?\\b',
+  ),
+  naming(
+    ['email_address', 'phone_number'],
+    ['no longer use ', 'not use ', ' dead', 'no longer work', 'no longer valid'],
+    '\\b(?:no longer|do not) use ([\\w.+-]+@[\\w.-]+\\w|\\+?\\d[\\d ()-]{5,}\\d)',
+    '([\\w.+-]+@[\\w.-]+\\w|\\+?\\d[\\d ()-]{5,}\\d) (?:is dead|no longer works|is no longer (?:valid|in use))',
+  ),
   rule(['diet'], false, '\\b(?:eat|eating|ate) everything again\\b'),
   ...['vegetarian', 'vegan', 'pescatarian', 'plant-based'].map(
     (diet): Rule => ({
@@ -259,9 +273,9 @@ const RULES: readonly Rule[] = [
       ['has_condition'],
       false,
       '\\b(?:our|my|the) (?:baby|little one|twins|first|second|third|daughter|son)(?: \\p{L}+)? (?:was|were) born(?=[.,!]|$| (?:on|last|this|yesterday|today|two|three)\\b)',
-      '\\b(?:I|my wife) gave birth\\b',
+      '\\b(?:I|my wife) gave birth\\b|\\bI (?:had|lost) the baby\\b',
     ),
-    marks: [' born', 'gave birth'],
+    marks: [' born', 'gave birth', 'the baby'],
     tail: 'pregnant',
   },
 ]

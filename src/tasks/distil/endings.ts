@@ -98,11 +98,19 @@ export function endingsOf(
   const own = overBy(words, clause, noMore)
     .filter((over) => !isRetold || over.tail !== null)
     .flatMap((over) => make(about.entity, over))
-  const fired = dismissedBy(clause)
+  const fired = dismissedBy(clause, words)
+  const { owner } = clause.subject
+  const holder = clause.subject.kind === 'name' && owner !== null ? entityOf(owner, 'person') : speaker
   return [
     ...own,
+    ...(clause.verb === 'leave' ? own : []).flatMap(({ tail, relation }) =>
+      // "Petra left Jonas" is over for him, too.
+      tail !== null && relation === PARTNERS[0] && clause.subject.kind === 'name'
+        ? make(entityOf(tail, 'person'), { relations: PARTNERS, tail: about.entity.name })
+        : [],
+    ),
     ...fired.flatMap((name) => make(entityOf(name, 'person'), { relations: WORKING, tail: null })),
-    ...overForSpeaker(words, clause, head).flatMap((over) => make(speaker, over)),
+    ...overForHolder(words, clause, head).flatMap((over) => make(holder, over)),
     ...(isLoss(clause)
       ? make(kinEntity(clause.objects[0]?.noun ?? '', null, context).entity, {
           relations: LIVING,
@@ -154,6 +162,8 @@ function isNoMore(words: readonly Word[], clause: Clause): boolean {
     .slice(clause.at, clause.next + 4)
     .map((w) => w.lower)
     .join(' ')
+  // "I used to play tennis."
+  if (clause.chain[0] === 'used' && !clause.negated) return true
   return clause.ended || (clause.negated && /\b(?:any ?more|any longer|anymore)\b/.test(said))
 }
 
@@ -187,6 +197,7 @@ function overBy(words: readonly Word[], clause: Clause, noMore: boolean): Over[]
   // "I'm done with the choir."
   if (passive && verb === 'do') return doneWith(words, clause)
   if (verb === 'be' && clause.adjective === null) return doneWith(words, clause)
+  if (verb === 'eat' || verb === 'drink') return eatenAgain(words, clause)
   if (!happened) return []
   if (chain.some((c) => !/^(?:have|decide|manage|end)$/.test(c))) return []
   if (verb === 'get' && words[clause.at + 1]?.lower === 'rid')
@@ -206,6 +217,18 @@ function isLongSince(words: readonly Word[], { verb, at }: Clause): boolean {
   return /\b(?:(?:in|for) (?:years|months|ages|decades|a long time)|since (?!then\b|i |we |yesterday|monday|tuesday|wednesday|thursday|friday|saturday|sunday|this|breakfast|lunch))/.test(
     after,
   )
+}
+
+/** "Jonas eats meat again": no way of eating that leaves it out. */
+function eatenAgain(words: readonly Word[], { at, next, objects: [object] }: Clause): Over[] {
+  const isAgain = words.slice(at, next + 2).some((w) => w.lower === 'again')
+  if (!isAgain || object === undefined || object.proper || object.determiner !== '') return []
+  const animal = /^(?:meat|fish|chicken|beef|pork|bacon|steak|dairy|cheese|eggs?)$/.test(object.noun)
+  const ways = animal ? ['vegetarian', 'vegan', 'pescatarian', 'plant-based'] : []
+  return [
+    { relations: ['avoids', 'dislikes'], tail: object.name },
+    ...ways.map((tail) => ({ relations: ['diet'], tail })),
+  ]
 }
 
 /** Whatever somebody does or belongs to, and has beside it. */
@@ -263,9 +286,21 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   'give up': abandoned,
   'give up on': ({ prepositional: [first] }) =>
     first === undefined ? [] : [{ relations: DOING, tail: first.phrase.name }],
-  // "I stopped the metformin."
-  stop: ({ objects: [object] }) =>
-    object === undefined || object.restricted ? [] : [{ relations: ['takes', 'learns'], tail: object.name }],
+  // "I stopped the metformin", "Jonas stopped being vegan".
+  stop: ({ objects: [object], at }, words) =>
+    words[at + 1]?.lower === 'being'
+      ? [
+          {
+            relations: ['diet', 'relationship_status', 'has_condition', 'job_title'],
+            tail: words[at + (/^an?$/.test(words[at + 2]?.lower ?? '') ? 3 : 2)]?.lower ?? null,
+          },
+        ].filter((over) => over.tail !== null)
+      : object === undefined || object.restricted
+        ? []
+        : [
+            { relations: ['takes', 'learns'], tail: object.name },
+            { relations: ['diet'], tail: dietOf(object.name) },
+          ],
   abandon: abandoned,
   ditch: abandoned,
   finish: ({ objects: [object] }) => [
@@ -409,18 +444,14 @@ function dismissed(clause: Clause, words: readonly Word[]): Over[] {
 }
 
 /** "Halden fired Rafael": who is out of work then. */
-function dismissedBy({
-  verb,
-  particle,
-  tense,
-  perfect,
-  negated,
-  passive,
-  objects: [object],
-}: Clause): string[] {
-  const isDone = (tense === 'past' || perfect) && !negated && !passive
+function dismissedBy(clause: Clause, words: readonly Word[]): string[] {
+  const { verb, particle, tense, perfect, negated, passive, next, objects } = clause
+  const [object] = objects
+  const isDone = (tense === 'past' || perfect || verb === 'let') && !negated && !passive
   const lets =
-    verb === 'fire' || verb === 'sack' || verb === 'dismiss' || (verb === 'lay' && particle === 'off')
+    /^(?:fire|sack|dismiss)$/.test(verb) ||
+    (verb === 'lay' && particle === 'off') ||
+    (verb === 'let' && words[next]?.lower === 'go')
   return isDone && lets && object?.proper === true && object.determiner === '' ? [object.name] : []
 }
 
@@ -453,6 +484,11 @@ function abandoned(clause: Clause, words: readonly Word[]): Over[] {
   // "We've ditched Streamly": a subscription by its name.
   const relations = clause.objects[0]?.proper === true ? [...DOING, 'has'] : DOING
   return [{ relations, tail: tail.replace(/^\w+ing (?=\S)/, '') }, ...tradeOf(tail)]
+}
+
+/** Of "keto diet" it is "keto" that is stored. */
+function dietOf(name: string): string {
+  return name.toLowerCase().replace(/ diet$/, '')
 }
 
 /** "Gave up nursing", "quit teaching": who did is no nurse, no teacher any more. */
@@ -540,7 +576,13 @@ function leaving(
   }
   const isPartner = verb === 'leave' && /^(?:my|our)$/.test(object.determiner) && isKin(object.noun)
   if (isPartner) return [{ relations: PARTNERS, tail: null }]
-  return [{ relations: verb === 'quit' ? DOING : PLACES, tail: nameOf(object) }]
+  const tail = nameOf(object)
+  return [
+    { relations: verb === 'quit' ? DOING : PLACES, tail },
+    ...(tail === null ? [] : tradeOf(tail)),
+    // "Petra left Jonas."
+    ...(verb === 'leave' && object.proper && object.determiner === '' ? [{ relations: PARTNERS, tail }] : []),
+  ]
 }
 
 /** "Got divorced", "was fired" as adjectives. */
@@ -598,7 +640,10 @@ function saidBefore({ verb, particle, adjective, objects, prepositional }: Claus
     case 'keep': {
       const kin = object === undefined ? null : kinOf(object.noun)
       const more = kin === null ? ['has_condition', 'allergic_to', 'takes'] : [`has_${kin}`]
-      return object === undefined ? [] : [{ relations: [...OWNING, ...more], tail: nameOf(object) }]
+      if (object === undefined) return []
+      // "I used to have a dog called Rex."
+      const tails = object.called.length > 0 ? object.called : [nameOf(object)]
+      return tails.map((tail) => ({ relations: [...OWNING, ...more], tail }))
     }
     case 'be':
       return isOver(adjective, object, first?.preposition ?? null, place)
@@ -638,6 +683,8 @@ function isOver(
   place: string | null,
 ): Over[] {
   if (adjective === 'together') return [{ relations: PARTNERS, tail: null }]
+  if (adjective === null && preposition === 'on' && place !== null && / diet$/i.test(place))
+    return [{ relations: ['diet'], tail: dietOf(place) }]
   const own = QUALITIES[[adjective ?? '', preposition ?? ''].join(' ').trim()]
   if (own !== undefined)
     return [{ relations: own.relation === 'likes' ? LIKING : [own.relation], tail: place }]
@@ -673,7 +720,7 @@ function gaveUp(clause: Clause): Over[] {
   const value = nameOf(object) ?? nameOf(clause.prepositional[0]?.phrase)
   if (clause.verb === 'take' && value !== null)
     return [{ relations: ['takes'], tail: value.replace(/^(?:the|my) /, '') }]
-  const said = value === null ? [] : saidBefore(clause)
+  const said = saidBefore(clause)
   const doing = ALONE[clause.verb]
   if (said.length === 0 && clause.objects.length === 0 && doing !== undefined)
     return [{ relations: doing, tail: null }]
@@ -694,8 +741,8 @@ export function isNow(words: readonly Word[], { start, next }: Clause): boolean 
   return words.slice(start, next + 2).some((w) => w.lower === 'now')
 }
 
-/** What ends for the speaker by what is said of another: "Ama passed away", "Selin moved out", "Ulla has moved to another team". */
-function overForSpeaker(words: readonly Word[], clause: Clause, head: Known): Over[] {
+/** What ends for the speaker, or for whose relative it is, by what is said of another: "Ama passed away", "Selin moved out", "Ulla has moved to another team". */
+function overForHolder(words: readonly Word[], clause: Clause, head: Known): Over[] {
   const { verb, particle, subject, tense, perfect, passive, negated, objects, prepositional, adjective } =
     clause
   const [object] = objects
@@ -704,6 +751,10 @@ function overForSpeaker(words: readonly Word[], clause: Clause, head: Known): Ov
   const tie = /^(?:my|our)$/.test(object?.determiner ?? '') ? kinOf(object?.noun ?? '') : null
   if (verb === 'be' && tie !== null && subject.kind === 'name' && isNoMore(words, clause))
     return [{ relations: [`has_${tie}`], tail: head.entity.name }]
+  // "My boss used to be Ida."
+  const own = subject.kind === 'possessed' ? kinOf(subject.noun) : null
+  if (verb === 'be' && own !== null && object?.proper === true && isNoMore(words, clause))
+    return [{ relations: [`has_${own}`], tail: object.name }]
   // "Minka lives with my sister now."
   const company = prepositional.find((p) => p.preposition === 'with')?.phrase
   if (
@@ -715,14 +766,27 @@ function overForSpeaker(words: readonly Word[], clause: Clause, head: Known): Ov
     isNow(words, clause)
   )
     return [{ relations: [...HOUSEMATES, 'has_pet'], tail: head.entity.name }]
+  // "Omar now works at another company."
+  const place = prepositional.find((p) => /^(?:at|for)$/.test(p.preposition))?.phrase
+  if (verb === 'work' && !negated && /^(?:another|a different)\b/.test(place?.text ?? ''))
+    return [{ relations: COLLEAGUES, tail: head.entity.name }]
   if (negated || (tense !== 'past' && !perfect && !isGone)) return []
   const isOther = subject.kind !== 'speaker'
   const isPutDown = verb === 'put' && particle === 'down'
   if (!isOther) return isPutDown && object !== undefined ? [{ relations: OWNING, tail: object.name }] : []
-  const over = (relations: readonly string[]): Over[] => [{ relations, tail: head.entity.name }]
+  // "Jonas's cat died" ends that he has a cat.
+  const isUnnamed = subject.kind === 'name' && /'s? \p{L}+$/u.test(head.entity.name)
+  const tail = isUnnamed ? subject.noun : head.entity.name
+  const over = (relations: readonly string[]): Over[] => [{ relations, tail }]
   const died = verb === 'die' || (verb === 'pass' && particle === 'away') || (passive && isPutDown)
   const ranAway = particle === 'away' && /^(?:run|fly)$/.test(verb)
-  if (died || ranAway) return isKin(subject.noun) ? [] : over(OWNING)
+  // Who had a partner is left alone; who lost a mother had her.
+  if (died || ranAway)
+    return /^(?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?)$/.test(subject.noun)
+      ? [{ relations: PARTNERS, tail: null }]
+      : isKin(subject.noun)
+        ? []
+        : over(subject.kind === 'name' ? [...OWNING, ...PARTNERS] : OWNING)
   const to = prepositional.find((p) => p.preposition === 'to')?.phrase
   if (isGone && to === undefined) return over([...COLLEAGUES, ...HOUSEMATES, ...HELPERS])
   if (verb === 'move' || ((verb === 'go' || verb === 'move') && particle === 'back')) {

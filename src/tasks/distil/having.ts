@@ -40,7 +40,9 @@ export function having(reading: Reading): Meaning[] {
     if (pet || (kin !== null && KIN[kin]?.aspect === 'pets'))
       return petsOf(object, names, standing, verb, reading, kin)
     if (kin !== null || PEOPLE_WITHOUT_NAME.has(object.noun))
-      return isGot || standing === 'once' ? [] : relativesOf(object, names, verb, reading, kin)
+      return (isGot && !(/\bnew\b/.test(object.text) && names.length > 0)) || standing === 'once'
+        ? []
+        : relativesOf(object, names, verb, reading, kin)
     if (!isTelling(object, isThird(reading))) return []
     if (APPOINTED.test(object.noun) && standing === 'now') {
       const isAhead = reading.times.some((t) => t.role === 'at' && t.from > context.turn.at)
@@ -182,7 +184,7 @@ function hadOf(object: Phrase, standing: Standing, verb: string, reading: Readin
       ),
     ]
   if (
-    !isOwned(object) ||
+    (!isOwned(object) && !isMake(object)) ||
     (object.proper && !isMake(object)) ||
     object.determiner === 'my' ||
     (/^(?:ring|land|shop|store|house|company|business|record|library|plot|office|desk)$/.test(object.noun) &&

@@ -5,6 +5,7 @@ import { KIN, snakeCase } from '../relations.ts'
 import {
   asKnown,
   entityOf,
+  isNotName,
   type Known,
   kinEntity,
   possessive,
@@ -37,6 +38,11 @@ const KIN_OF_A_SORT = pattern(
 /** "Our two cats, Miso and Tofu." */
 const KIN_TOGETHER = pattern(
   `\\b(?:[Mm]y|[Oo]ur) (?:two |three |four |[2-9] )?(?:\\p{Ll}+ )?(\\p{Ll}+s)(?:,| named| called|:)? (${NAME}(?:, ${NAME})*,? and ${NAME})(?=$|[\\s.,;:!?)])`,
+  'gu',
+)
+/** "Jonas's wife Petra", "Anna's dog is called Rex". */
+const THEIR_KIN = pattern(
+  `(?<![\\p{L}\\p{M}'’])(${NAME})['’]s (?:(?:older|younger|little|big|twin|new|eldest|oldest|youngest) )?(\\p{Ll}+(?:-in-law)?)(?:,? (?:named |called )?| is (?:called |named |now )?| is now called )(${FULL_NAME})(?=$|[\\s.,;:!?)])`,
   'gu',
 )
 const NAME_IS_KIN = pattern(
@@ -184,6 +190,17 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
         : null
     if (noun !== null) add(noun, clean(m[1]))
   }
+  if (text.includes("'s "))
+    for (const [, owner = '', noun = '', name] of text.matchAll(THEIR_KIN())) {
+      const kin = kinOf(noun)
+      if (kin === null || kin !== noun || clean(name) === null || clean(owner) === null) continue
+      if (context.isSpeaker(owner) || isNotName(owner) || isPeople(name ?? '')) continue
+      const tail = entityOf(clean(name) as string, KIN[kin]?.type ?? 'person', `${possessive(owner)} ${kin}`)
+      found.push({
+        ...{ relation: tieRelation(kin), aspect: KIN[kin]?.aspect ?? 'people', standing: 'now', tail },
+        ...{ wording: `my ${kin}`, says: '', of: asKnown(someone(owner, context)) },
+      })
+    }
   // One of these is in every match.
   if (!/\b(?:[Mm]y|[Oo]ur|[Nn]ew) /.test(text)) return found
   for (const m of text.matchAll(KIN_NAMED())) add(m[1] ?? '', clean(m[2]))
@@ -248,7 +265,7 @@ const CONTACTS = later((): readonly (readonly [string, string, RegExp])[] => [
   [
     'address',
     'address',
-    /\b[Mm]y (?:new |home |postal )?address is(?: now)? (\d[^.;!?]{4,80}|[^.;!?]{3,60}\d[^.;!?]{0,40})/u,
+    /\b[Mm]y (?:new |home |postal )?address (?:is(?: now)?|has changed to|changed to) (\d[^.;!?]{4,80}|[^.;!?]{3,60}\d[^.;!?]{0,40})/u,
   ],
 ])
 
@@ -459,7 +476,7 @@ function homeOf(text: string): Meaning[] {
 }
 
 const FAVORITE =
-  /\b[Mm]y (?:all-time |absolute |personal )?favorite (\p{Ll}[\p{Ll} -]{1,30}?)(?: of all time)? (?:is|are|has to be|is now|has always been|is still|is definitely|would have to be) (?:probably |definitely |still |now |always )?((?:[^.,;!?()]|(?<=\b\p{Lu})\.(?= \p{Lu})){2,60}?)(?=(?<!\b\p{Lu})\.|\.?$|[,;!?(]| because | but | and I | since | for | now\b| these days\b)/u
+  /\b[Mm]y (?:new |all-time |absolute |personal )?favorite (\p{Ll}[\p{Ll} -]{1,30}?)(?: of all time)? (?:is|are|has to be|is now|has always been|is still|is definitely|would have to be) (?:probably |definitely |still |now |always )?((?:[^.,;!?()]|(?<=\b\p{Lu})\.(?= \p{Lu})){2,60}?)(?=(?<!\b\p{Lu})\.|\.?$|[,;!?(]| because | but | and I | since | for | now\b| these days\b)/u
 const FAVORED = pattern(
   `(?:^|[.!;,] )"?(${FULL_NAME})"? is (?:definitely |probably |still |by far )?my (?:all-time |absolute )?favorite (\\p{Ll}+(?: \\p{Ll}+)?)(?=$|[.,;!])`,
   'u',

@@ -18,7 +18,7 @@ const NAME = "\\p{Lu}[\\p{L}\\p{M}'’&-]*(?: \\p{Lu}[\\p{L}\\p{M}'’&-]*){0,3}
 const ONE = `(?:I|we|he|she|they|[Mm]y [\\p{Ll}-]+|${NAME})`
 const HAVE = '(?:has |have |had )?(?:just |now |finally |recently |also |officially |gone and )*'
 const DOCTOR =
-  "(?:(?:[Tt]he|[Mm]y|[Oo]ur)(?: new)? (?:doctor|psychiatrist|specialist|cardiologist|neurologist|consultant|nurse)|Dr\\.? \\p{Lu}[\\p{L}'-]+|[Tt]hey)"
+  "(?:(?:[Tt]he|[Mm]y|[Oo]ur|[Hh]er|[Hh]is)(?: new)? (?:doctor|psychiatrist|specialist|cardiologist|neurologist|consultant|nurse)|Dr\\.? \\p{Lu}[\\p{L}'-]+|[Tt]hey)"
 const TITLE = '((?:[\\p{Ll}-]+ ){0,3}[\\p{Ll}-]+)'
 const ENDS =
   '(?=[.,;:!?)]|$| (?:now|in|on|at|last|this|since|from|as of|after|and|but|so|which|with|yesterday|today)\\b)'
@@ -69,6 +69,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `(?:(?<=^|[.!?] )(?:[Jj]ust (?:finished|survived|had|did) )?|\\bI (?:have )?(?:just )?(?:finished|survived|had|did) )my first (?:week|month|shift) at (${NAME})`,
     (name) => (SCHOOL_NAME.test(name) ? null : `I started working at ${name}`),
   ),
+  paraphrase(' redundant', '\\b(?:was|were|got|has been|have been) made redundant\\b', () => 'was laid off'),
   // Home.
   paraphrase(' move ', '\\bmade (?:the|our|my) (?:big |final |long )?move (?=to|from)', () => 'moved '),
   paraphrase(
@@ -94,9 +95,36 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `(?<=\\b(?:since|when|after|before) (?:he|she|${NAME}) )passed(?=[.,;!?]|$| (?:last|in|on|two|a)\\b)|(?<!\\bI )passed (?:peacefully|suddenly|in (?:his|her|their) sleep)`,
     () => 'died',
   ),
+  paraphrase(' to sleep', '\\b(?:had to be|was|has been|were) put to sleep\\b', () => 'died'),
   paraphrase(' with us', '\\bis no longer with us\\b', () => 'died'),
+  // "I changed dentists, I go to Dr. Lund now."
+  paraphrase(
+    ' dr',
+    '\\bI (?:have )?(?:changed|switched) (doctor|dentist|therapist)s?(?:,| and) (?:and )?I (?:now )?(?:go to|see) (Dr\\.? \\p{Lu}[\\p{L}-]+)(?: now)?',
+    (who, name) => `my new ${who} is ${name}`,
+  ),
+  paraphrase(
+    ' to a new ',
+    `\\bI (?:have )?(?:changed|switched) to a new (doctor|dentist|therapist|coach|tutor),? (?:called |named )?(Dr\\.? \\p{Lu}[\\p{L}-]+|${NAME})`,
+    (who, name) => `my new ${who} is ${name}`,
+  ),
+  // Of qualities only that they are over is of use.
+  paraphrase(
+    ' used to be ',
+    `(?<![\\p{L}])(${ONE}) used to be (?=(?:allergic|married|engaged|intolerant|afraid|scared|diabetic|asthmatic|pregnant|single|based|employed|fluent|fond|keen) )`,
+    (one) => `${one} ${one === 'I' ? 'am' : /^(?:we|they)$/.test(one) ? 'are' : 'is'} no longer `,
+  ),
+  paraphrase(
+    ' used to ',
+    `(?<![\\p{L}])(${ONE}) used to (like|love|enjoy) `,
+    (one, like) => `${one} no longer ${/^(?:I|we|they)$/.test(one) ? like : `${like}s`} `,
+  ),
   // Health.
-  paraphrase(' me off ', `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:took|taken) me off`, () => 'I came off'),
+  paraphrase(
+    ' off ',
+    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:took|taken) (me|my \\p{Ll}+|${NAME}) off(?= \\p{L})`,
+    (one) => `${one === 'me' ? 'I' : one} came off`,
+  ),
   paraphrase(
     ' my ',
     `(?<![\\p{L}])(?:${DOCTOR}|I) ${HAVE}(?:swapped|switched|changed|replaced) my (\\p{Ll}+) (?:for|to|with|by) (\\p{Ll}+)`,

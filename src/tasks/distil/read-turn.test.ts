@@ -103,6 +103,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'I used to live in Graz.',
       'Rosa > lived_in > Graz @ before 2024-05-10 until 2024-05-10 | Rosa used to live in Graz.',
+      'over: Rosa > lives_in > Graz @ 2024-05-10',
     ],
     [
       'I lived in Graz from 2010 to 2014.',
@@ -206,6 +207,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'over: Rosa > relationship_status > single @ 2024-05-10',
       'over: Rosa > relationship_status > engaged @ 2024-05-10',
       'over: Rosa > engaged_to/has_fiance/has_fiancee > * @ 2024-05-10',
+      'over: Rosa > has_boyfriend/has_girlfriend/partner_of > Ruth @ 2024-05-10',
     ],
     [
       'I got engaged to Nora last night.',
@@ -758,6 +760,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I got divorced in May.',
       'Rosa > got_divorced > divorce @ May 2024 | Rosa got divorced.',
       'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > * @ 2024-05-01',
+      'over: Rosa > relationship_status > married @ 2024-05-10',
     ],
     ['The trip to Kyoto fell through.', 'over: Rosa > plans_to/wants_to > trip to Kyoto @ 2024-05-10'],
     ['We had to cancel the trip to Cuba.', 'over: Rosa > plans_to/wants_to > trip to Cuba @ 2024-05-10'],
@@ -772,7 +775,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Rex passed away on Friday.',
       'Rex > died > death @ Fri 2024-05-03 | Rex passed away.',
       'over: Rex > works_at/job_title/works_in/lives_in/studies/studies_at/member_of/plays/takes/has_condition > * @ 2024-05-03',
-      'over: Rosa > owns/has/has_pet/drives/uses > Rex @ 2024-05-03',
+      'over: Rosa > owns/has/has_pet/drives/uses/partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > Rex @ 2024-05-03',
     ],
     ['We had to put Rex down.', 'over: Rosa > owns/has/has_pet/drives/uses > Rex @ 2024-05-10'],
     [
@@ -1678,6 +1681,88 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     ['I handed in my essay.'],
     ['I gave Anna a book.'],
+  ],
+  'relatives of others, paraphrases': [
+    [
+      "Jonas's wife Petra works at Vela.",
+      "Jonas > has_wife > Petra @ by 2024-05-10 | Petra is Jonas' wife.",
+      'Petra > works_at > Vela @ by 2024-05-10 | Petra works at Vela.',
+    ],
+    ["Anna's dog is called Rex.", "Anna > has_pet > Rex @ by 2024-05-10 | Rex is Anna's dog."],
+    [
+      "Jonas's boss is now Kim.",
+      "Jonas > has_boss > Kim @ by 2024-05-10 | Kim is Jonas' boss.",
+      'over: Jonas > has_boss/has_manager/has_supervisor > * @ 2024-05-10',
+    ],
+    [
+      "Maya's sister moved to Hull.",
+      "Maya's sister > lives_in > Hull @ by 2024-05-10 | Maya's sister moved to Hull.",
+      'over: Maya > has_flatmate/has_roommate/has_housemate/lives_with/has_neighbor > sister @ 2024-05-10',
+    ],
+    ["Today's boss Ida was late."],
+    ["Jonas's dog trainer is nice."],
+    ['My son turned seven yesterday.', "Rosa's son > age > 7 @ Thu 2024-05-09 | Rosa's son turned 7."],
+    ['My sister sells insurance.'],
+    ['I live in Kiel these days.', 'Rosa > lives_in > Kiel @ by 2024-05-10 | Rosa lives in Kiel.'],
+    [
+      'I play volleyball for Onda Azul.',
+      'Rosa > plays > volleyball @ by 2024-05-10 | Rosa plays volleyball for Onda Azul.',
+      'Rosa > plays_for > Onda Azul @ by 2024-05-10 | Rosa plays volleyball for Onda Azul.',
+    ],
+    [
+      'I play the cello in the town orchestra.',
+      'Rosa > plays > cello @ by 2024-05-10 | Rosa plays the cello in the town orchestra.',
+      'Rosa > member_of > town orchestra @ by 2024-05-10 | Rosa plays the cello in the town orchestra.',
+    ],
+    ['I play guitar with Ana.', 'Rosa > plays > guitar @ by 2024-05-10 | Rosa plays guitar with Ana.'],
+    [
+      'Our project Barko uses Firebase.',
+      'Rosa > works_on > Barko @ by 2024-05-10 | Rosa works on the project Barko.',
+      'Barko > uses > Firebase @ by 2024-05-10 | Barko uses Firebase.',
+    ],
+    ['I have an iPhone.', 'Rosa > owns > iPhone @ by 2024-05-10 | Rosa has an iPhone.'],
+    ['I have Netflix.', 'Rosa > has > Netflix @ by 2024-05-10 | Rosa has Netflix.'],
+    [
+      'I became a paramedic in April.',
+      'Rosa > job_title > paramedic @ April 2024 | Rosa became a paramedic.',
+    ],
+    ['I became a mother in April.'],
+    [
+      'They made me senior accountant.',
+      'Rosa > promoted_to > senior accountant @ before 2024-05-10 | Rosa was promoted to senior accountant.',
+      'Rosa > job_title > senior accountant @ by 2024-05-10 | Rosa was promoted to senior accountant.',
+      'over: Rosa > job_title > * @ 2024-05-10',
+    ],
+    ['They made me coffee.'],
+    ['My new employer is Brume.', 'Rosa > works_at > Brume @ by 2024-05-10 | Rosa works at Brume.'],
+    [
+      'Our new flat in Bergen has no oven.',
+      'Rosa > lives_in > Bergen @ by 2024-05-10 | Rosa lives in Bergen.',
+    ],
+    ['We are looking at a new flat in Bergen.'],
+    ['My new flat in Bergen will be ready in May.'],
+    [
+      'Brume poached me from Halden.',
+      'Rosa > works_at > Brume @ by 2024-05-10 | Rosa works at Brume.',
+      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > Halden @ 2024-05-10',
+    ],
+    [
+      'They swapped my metformin for insulin.',
+      'Rosa > takes > insulin @ by 2024-05-10 | Rosa takes insulin.',
+      'over: Rosa > takes > metformin @ 2024-05-10',
+    ],
+    ['They swapped my chair for a stool.'],
+    [
+      'My daughter switched to chemistry.',
+      "Rosa's daughter > studies > chemistry @ by 2024-05-10 | Rosa's daughter switched to chemistry.",
+      "over: Rosa's daughter > studies > * @ 2024-05-10",
+    ],
+    ['Halden fired Rafael in July.', 'over: Rafael > works_at/job_title/works_in > * @ 2023-07-01'],
+    [
+      'I changed dentists, I go to Dr. Lund now.',
+      "Rosa > has_dentist > Dr. Lund @ by 2024-05-10 | Dr. Lund is Rosa's dentist.",
+      'over: Rosa > has_dentist > * @ 2024-05-10',
+    ],
   ],
 }
 

@@ -278,7 +278,11 @@ function readClause(
       if (MARRIED.test(meaning.relation)) {
         over('relationship_status', 'engaged')
         for (const relation of ['engaged_to', 'has_fiance', 'has_fiancee']) over(relation, null)
+        if (meaning.tail.type === 'person')
+          for (const relation of ['has_boyfriend', 'has_girlfriend', 'partner_of'])
+            over(relation, meaning.tail.name)
       }
+      if (meaning.relation === 'got_divorced') over('relationship_status', 'married')
       const of =
         meaning.of ?? (clause.subject.kind === 'name' ? shownBy(head, meaning.relation, context) : head)
       const belief = beliefOf(words, clause)
@@ -334,18 +338,24 @@ function replacedBy(
   // "My new car is a Mazda."
   if (relation === 'owns' && /\b(?:my|our) new (?:car|van|truck|motorbike|scooter) is\b/i.test(text))
     return [{ relation: 'drives', tail: null }]
+  if (relation === 'dislikes' && isNewly) return [{ relation: 'likes', tail: name }]
+  if (relation === 'studies' && /\b(?:switch|chang|transferr?)ed (?:\w+ )?to\b/i.test(text))
+    return [{ relation: 'studies', tail: null }]
   if (relation === 'has_pet' && isNewly) return otherCounts(name).map((tail) => ({ relation, tail }))
   if (relation !== 'uses') return []
   const others = REPLACED.test(text) ? one(insteadOf(name)) : []
   return isNewly ? [...one(VERSION.exec(name)?.[1]), ...others] : others
 }
 
-const COUNTS = 'two three four five six seven eight nine ten'.split(' ')
+const COUNTS = 'one two three four five six seven eight nine ten'.split(' ')
 
 /** "Three cats" were two or four before; empty for what is not counted. */
 function otherCounts(name: string): string[] {
-  const [count = '', ...noun] = name.split(' ')
-  return COUNTS.includes(count) ? COUNTS.filter((c) => c !== count).map((c) => [c, ...noun].join(' ')) : []
+  const [count = '', ...rest] = name.split(' ')
+  const noun = rest.join(' ').replace(/s$/, '')
+  return COUNTS.includes(count)
+    ? COUNTS.filter((c) => c !== count).map((c) => `${c} ${noun}${c === 'one' ? '' : 's'}`)
+    : []
 }
 
 const PARENT = /^(?:mother|father|mom|mum|dad)$/
@@ -359,7 +369,8 @@ const ALIKE: readonly (readonly string[])[] = [
 const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
 /** "Now I use SQLite for the tests" leaves the rest as it was. */
-const REPLACED = /\b(?:switch|migrat|port|replac|mov)(?:e|ed|ing)\b|\binstead\b|\bnow[.!]?$/i
+const REPLACED =
+  /\b(?:switch|migrat|port|replac|mov)(?:e|ed|ing)\b|\brewr(?:ote|itten|iting)\b|\binstead\b|\bnow[.!]?$/i
 const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
 const MOVED = /\b(?:now|moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward)\b/i
 
@@ -379,7 +390,8 @@ function isRival(a: DraftFact, b: DraftFact, wrong: string | null): boolean {
 }
 
 const MARRIED = /^(?:married_to|got_married|has_wife|has_husband)$/
-const COUPLED = /^(?:partner_of|married_to|engaged_to|got_married|got_engaged)$/
+const COUPLED =
+  /^(?:partner_of|married_to|engaged_to|got_married|got_engaged|has_(?:girlfriend|boyfriend|partner|fiancee?|wife|husband))$/
 
 /** "… and named her Pixel": what was got in the same sentence bears the name. */
 function nameLast(name: string, { facts }: Draft): void {

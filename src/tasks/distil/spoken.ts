@@ -60,6 +60,7 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   [' and ', /\b[Mm]y (?:mum|mom|mam|mummy|mother) and (?:my )?(?:dad|daddy|father)\b/g, 'my parents'],
   [' and ', /\b[Mm]y (?:dad|daddy|father) and (?:my )?(?:mum|mom|mam|mummy|mother)\b/g, 'my parents'],
   ['favourite', /\bfavourite\b/gi, 'favorite'],
+  [' these days', / these days(?=[.,;!?]|$)/g, ' now'],
   // Plain words for what people say in more colourful ones.
   ['guess who', /\b[Gg]uess who(?:'s| is) (?=an?\b|the\b|\p{Ll}+ \p{Ll}+ (?:as of|now|since))/gu, 'I am '],
   ['guess who', /\b[Gg]uess who (?:has )?(?=got|passed|won|bought|moved|quit|finished)/gu, 'I '],

@@ -2,6 +2,7 @@
 import { later } from '../../std/later.ts'
 
 const KINDS: readonly string[] = [
+  'python|go|rust|java|typescript|javascript|ruby|php|kotlin|scala|c#|c++|elixir|perl|swift',
   'mysql|mariadb|postgres|postgresql|sqlite|mongodb|mongo|cockroachdb|oracle|sql server|dynamodb|firestore|supabase|cassandra',
   'jest|vitest|mocha|ava|jasmine|karma',
   'cypress|playwright|selenium|puppeteer',
