@@ -23,9 +23,15 @@ export function answerByRules(input: AnswerInput): Answered {
   if (!input.relevant) return { answer: null, citations: [] }
   const now = Date.parse(input.today) + DAY - 1
   const asked = askedIn(input.question, now)
-  const found = (asked === null ? null : answerTo(asked, input, now)) ?? byQuotes(asked, input, now)
+  const found = (asked === null ? null : answerTo(asked, input, now)) ?? quoted(asked, input, now)
   const isShown = found?.citations.every((label) => label !== UNSHOWN)
   return found !== null && isShown ? found : { answer: null, citations: quotes(input) }
+}
+
+function quoted(asked: Asked | null, input: AnswerInput, now: number): Answered | null {
+  const found = byQuotes(asked, input, now)
+  if (found === null || asked === null) return found
+  return isOverByNow(found, asked, input.facts, input, now) ? null : found
 }
 
 function answerTo(asked: Asked, input: AnswerInput, now: number): Answered | null {
@@ -45,9 +51,12 @@ function answerTo(asked: Asked, input: AnswerInput, now: number): Answered | nul
   return said === null || isOverByNow(said, asked, facts, input, now) ? null : said
 }
 
-/** Whether the facts know that what a sentence says held once and no longer does. */
+/**
+ * Whether the facts know that what a sentence says held once and no longer does: a fact of what is asked about, or one that
+ * was read in that very turn.
+ */
 function isOverByNow(
-  { answer }: Answered,
+  { answer, citations }: Answered,
   asked: Asked,
   facts: readonly ToldFact[],
   input: AnswerInput,
@@ -56,10 +65,13 @@ function isOverByNow(
   if (asked.past || asked.span !== null || asked.before !== null || asked.form === 'yes-no') return false
   const isMeant = isAskedAbout(asked, input, facts)
   const said = keysOf(answer ?? '')
+  const cited = new Set(
+    input.turns.filter(({ label }) => citations.includes(label)).map(({ turn }) => turn.id as string),
+  )
   const same = facts.filter(
     ({ fact, head, tail }) =>
       fact.kind === 'state' &&
-      asked.relations.has(fact.relation) &&
+      (asked.relations.has(fact.relation) || fact.evidence.some((e) => cited.has(e.turn))) &&
       isMeant(head) &&
       [...keysOf(tail)].every((key) => said.has(key)),
   )

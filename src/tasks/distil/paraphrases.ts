@@ -4,7 +4,7 @@
  */
 import { later } from '../../std/later.ts'
 import { SCHOOL_NAME } from './catalogue.ts'
-import { isDrug, isTitleNoun } from './nouns.ts'
+import { isDrug, isTitleNoun, kinOf } from './nouns.ts'
 
 /** Letters that are in every text it matches: looking for these is far quicker than trying it. */
 interface Paraphrase {
@@ -38,6 +38,14 @@ const PARAPHRASES: readonly Paraphrase[] = [
     ' me ',
     `(?<![\\p{L}])(${NAME}) ${HAVE}(?:poached|headhunted|lured|tempted|hired) me (?:away )?from (${NAME})`,
     (to, from) => `I left ${from}. I work at ${to}`,
+  ),
+  paraphrase(
+    ' over from ',
+    `(?<![\\p{L}])(${NAME}) ${HAVE}(?:took|taken) over from (${NAME}) as (my|our) (\\p{Ll}+(?: \\p{Ll}+)?)${ENDS}`,
+    (one, other, my, noun) => {
+      const tie = /\blead(?:er)?$|\bmanager$/.test(noun) ? 'boss' : noun
+      return kinOf(tie) === null ? null : `${one} is ${my} ${tie} now. ${other} is no longer ${my} ${tie}`
+    },
   ),
   paraphrase(
     ' ship ',
