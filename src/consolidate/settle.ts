@@ -9,7 +9,7 @@ import type { EntityId, TurnId } from '../model/ids.ts'
 import { type Instant, type Interval, overlaps } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
-import { PLANS } from '../tasks/relations.ts'
+import { isDescribed, PLANS } from '../tasks/relations.ts'
 import type { Phrase } from './occasions.ts'
 import { type Claim, STANDING_CONFIDENCE, type StatedEnd, timeline, withdrawnFacts } from './supersede.ts'
 import { takenBackBy } from './taken-back.ts'
@@ -167,11 +167,18 @@ function remembered<T>(compute: (id: EntityId) => T): (id: EntityId) => T {
 interface Value {
   readonly name: EntityId
   readonly tail: EntityId
+  readonly statement: string
 }
 
 /** Each value once, however many claims tell of it. */
 function valuesOf(claims: readonly Claim[]): Value[] {
-  const values = claims.map((c): Value => ({ name: c.evidence.tail, tail: c.tail }))
+  const values = claims.map(
+    (c): Value => ({
+      name: c.evidence.tail,
+      tail: c.tail,
+      statement: c.evidence.statement,
+    }),
+  )
   return [...new Map(values.map((v) => [`${v.name} ${v.tail}`, v])).values()]
 }
 
@@ -202,7 +209,12 @@ function statedEnds(
   const meant = values.filter(
     (v) => speaksOf(said, terms(v.name), isPlan) || speaksOf(said, terms(v.tail), isPlan),
   )
-  return endsAll(meant.map((v) => v.tail))
+  if (meant.length > 0) return endsAll(meant.map((v) => v.tail))
+  // "My dog died" does not say which, of two.
+  const described = new Set(
+    values.filter((v) => isDescribed(said, ending.relation, v.statement)).map((v) => v.tail),
+  )
+  return described.size === 1 ? endsAll([...described]) : []
 }
 
 /**

@@ -223,7 +223,8 @@ function relativeOf(
   const name = nameAfter(words, at + 1)
   const after = words[name?.next ?? at + 1]
   // "Jonas's dog trainer" is no dog.
-  if (after === undefined || /^(?:NOUN|PROPN|PART|CCONJ)$/.test(after.pos)) return null
+  const isVerb = after !== undefined && NOUN_LIKE.test(after.lower)
+  if (after === undefined || (!isVerb && /^(?:NOUN|PROPN|PART|CCONJ)$/.test(after.pos))) return null
   const called = name?.text ?? `${owner.text}${/s$/i.test(owner.text) ? "'" : "'s"} ${kin.lemma}`
   return make('name', name?.next ?? at + 1, { names: [called], noun: kin.lemma, owner: owner.text })
 }

@@ -7,6 +7,7 @@ import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import { type Answered, shortened } from './answered.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
+import { KIN } from './relations.ts'
 import { CALENDAR, MAX_TEXT, OF_LISTENER, OVER, type Said, saidBy, sentencesOf } from './said.ts'
 import { type Sought, soughtBy, WILL } from './sought.ts'
 import { dayOf } from './told-values.ts'
@@ -149,16 +150,29 @@ const OF_THIRD = /\b(?:he|she|they|it|him|her|his|them|their|its|there)\b/i
 /** "Wow Ana, …", "…, Ana!": whom it is said to is not whom it is about. */
 const ADDRESSED = /^(?:\p{L}+,? ){0,2}\p{Lu}\p{L}+[,!]|, \p{Lu}\p{L}+(?=[.!?]*$)/gu
 
+/** "Maya's sister lives in Leeds" is not said of Maya. */
+const OF_RELATIVE = new RegExp(
+  `\\p{Lu}[\\p{L}\\p{M}-]+['’]s (?:\\p{Ll}+ )?(${Object.keys(KIN).join('|')})(?!\\p{L})`,
+  'gu',
+)
+
 /** Whether it is said of those whom the question names. */
-function isOfAsked({ said, turn, speaker }: Spoken, { kind, names, verb, ofSelf }: Sought): boolean {
+function isOfAsked({ said, turn, speaker }: Spoken, sought: Sought): boolean {
+  const { kind, names, verb, ofSelf, weights } = sought
   const isSpeaker = names.some((name) => speaker.has(name))
   if (isSpeaker && (!OF_SPEAKER.test(said.text) || OF_LISTENER.test(said.text))) return false
   if (ofSelf && turn.role !== 'user') return false
   // "My sister moved there" does not say when I did.
   const isAct = verb !== null && kind !== 'person'
   if (isAct && (isSpeaker || ofSelf ? said.does(verb) : said.doerOf(verb) === turn.speaker)) return false
-  const here = keysOf(said.text.replace(ADDRESSED, ' '))
-  const before = keysOf(said.before.replace(ADDRESSED, ' '))
+  const named = (text: string): Set<string> =>
+    keysOf(
+      text
+        .replace(ADDRESSED, ' ')
+        .replace(OF_RELATIVE, (all, kin: string) => (weights.has(keyOf(kin)) ? all : ' ')),
+    )
+  const here = named(said.text)
+  const before = named(said.before)
   const goesOn = OF_THIRD.test(said.text) || !OF_SPEAKER.test(said.text)
   return names.every((name) => speaker.has(name) || here.has(name) || (before.has(name) && goesOn))
 }

@@ -8,6 +8,7 @@
 import type { EntityType } from '../model/entity.ts'
 import { table } from '../std/table.ts'
 import { baseVerb } from '../std/verbs.ts'
+import { searchTerms } from '../std/words.ts'
 
 export interface RelationSpec {
   readonly relation: string
@@ -71,6 +72,17 @@ export const SELF: ReadonlySet<string> = new Set(
     ' ',
   ),
 )
+
+/**
+ * Whether words for what somebody has speak of a fact by what it is to them: "my dog" of "Rex is Ana's dog".
+ *
+ * @param said Terms of the words.
+ */
+export function isDescribed(said: readonly string[], relation: string, statement: string): boolean {
+  if (!relation.startsWith('has_') || said.length === 0) return false
+  const terms = searchTerms(statement)
+  return said.every((term) => terms.includes(term))
+}
 
 /** Relations that say what somebody means to do. */
 export const PLANS: readonly string[] = ['plans_to', 'wants_to']

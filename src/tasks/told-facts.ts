@@ -11,7 +11,7 @@ import type { Known } from './distil/context.ts'
 import { readTurn } from './distil/read-turn.ts'
 import { spokenSentences } from './distil/spoken.ts'
 import type { DraftEnding, DraftFact } from './distil/types.ts'
-import { isSingleValued } from './relations.ts'
+import { isDescribed, isSingleValued } from './relations.ts'
 
 /** A fact as far as answers look at it. */
 export interface ToldFact {
@@ -102,7 +102,9 @@ function overAt(
     isUnder(ending, fact) &&
     ending.at >= claimed.from &&
     ending.source !== fact.source &&
-    (ending.tail === null || isPartOfOther(searchTerms(ending.tail), searchTerms(tail.name))) &&
+    (ending.tail === null ||
+      isPartOfOther(searchTerms(ending.tail), searchTerms(tail.name)) ||
+      isDescribed(searchTerms(ending.tail), relation, fact.statement)) &&
     !told.some(({ fact: own }) => own.source === ending.source && isUnder(ending, own) && says(own, fact))
       ? [ending.at]
       : [],

@@ -401,6 +401,8 @@ export function tie(kin: string, name: string, context: TurnContext): Meaning {
 }
 
 function tieOf({ clause, head, context }: Reading, object: Phrase, kin: string): Meaning[] {
+  // "Jonas is my sister's husband": hers.
+  if (/['’]/.test(object.name)) return []
   const names = clause.subject.kind === 'name' ? clause.subject.names : [head.entity.name]
   return object.name.split(' ').length > 2 ? [] : names.map((name) => tie(kin, name, context))
 }

@@ -785,6 +785,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'host on': { ...USES, kind: 'state' },
   'transfer to': { ...STUDIES_AT, kind: 'event', fits: (p) => SCHOOL_NAME.test(p.name) },
   'change to': { ...STUDIES, kind: 'event', fits: isSubjectOfStudy },
+  'subscribe to': entry('has', 'possessions', 'habit', 'thing', proper),
   'switch to': [
     { ...STUDIES, kind: 'event', fits: isSubjectOfStudy },
     { ...USES, kind: 'event', relation: 'switched_to' },

@@ -776,8 +776,8 @@ function overForHolder(words: readonly Word[], clause: Clause, head: Known): Ove
   if (!isOther) return isPutDown && object !== undefined ? [{ relations: OWNING, tail: object.name }] : []
   // "Jonas's cat died" ends that he has a cat.
   const isUnnamed = subject.kind === 'name' && /'s? \p{L}+$/u.test(head.entity.name)
-  const tail = isUnnamed ? subject.noun : head.entity.name
-  const over = (relations: readonly string[]): Over[] => [{ relations, tail }]
+  const tails = isUnnamed ? [subject.noun, head.entity.name] : [head.entity.name]
+  const over = (relations: readonly string[]): Over[] => tails.map((tail) => ({ relations, tail }))
   const died = verb === 'die' || (verb === 'pass' && particle === 'away') || (passive && isPutDown)
   const ranAway = particle === 'away' && /^(?:run|fly)$/.test(verb)
   // Who had a partner is left alone; who lost a mother had her.

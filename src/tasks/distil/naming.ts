@@ -42,8 +42,15 @@ const KIN_TOGETHER = pattern(
 )
 /** "Jonas's wife Petra", "Anna's dog is called Rex". */
 const THEIR_KIN = pattern(
-  `(?<![\\p{L}\\p{M}'’])(${NAME})['’]s (?:(?:older|younger|little|big|twin|new|eldest|oldest|youngest) )?(\\p{Ll}+(?:-in-law)?)(?:,? (?:named |called )?| is (?:called |named |now )?| is now called )(${FULL_NAME})(?=$|[\\s.,;:!?)])`,
+  `(?<![\\p{L}\\p{M}'’])(${NAME}|[Mm]y \\p{Ll}+)['’]s (?:(?:older|younger|little|big|twin|new|eldest|oldest|youngest) )?(\\p{Ll}+(?:-in-law)?)(?:,? (?:named |called )?| is (?:called |named |now )?| is now called )(${FULL_NAME})(?=$|[\\s.,;:!?)])`,
   'gu',
+)
+const IS_THEIR_KIN = pattern(
+  `(?:^|[.!?,;] |\\band )(${FULL_NAME}) is (${NAME}|my \\p{Ll}+)['’]s (?:(?:older|younger|little|big|twin|new) )?(\\p{Ll}+(?:-in-law)?)(?=$|[.,;!?])`,
+  'gu',
+)
+const THEIR_VALUE = pattern(
+  `(?<![\\p{L}\\p{M}'’])(${NAME}|[Mm]y \\p{Ll}+)'s (?=(?:new |current |work |home |private |mobile |cell |phone )*(?:number|e-?mail|mail|address|birthday|favorite|shoe size|blood type|time zone) )`,
 )
 const NAME_IS_KIN = pattern(
   `(?:^|[.!?,;] |\\band )(${FULL_NAME}),? (?:is|was) (?:[Mm]y|[Oo]ur) (?:\\w+ )?([\\p{L}]+)(?=$|[.,;!?])`,
@@ -190,17 +197,7 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
         : null
     if (noun !== null) add(noun, clean(m[1]))
   }
-  if (text.includes("'s "))
-    for (const [, owner = '', noun = '', name] of text.matchAll(THEIR_KIN())) {
-      const kin = kinOf(noun)
-      if (kin === null || kin !== noun || clean(name) === null || clean(owner) === null) continue
-      if (context.isSpeaker(owner) || isNotName(owner) || isPeople(name ?? '')) continue
-      const tail = entityOf(clean(name) as string, KIN[kin]?.type ?? 'person', `${possessive(owner)} ${kin}`)
-      found.push({
-        ...{ relation: tieRelation(kin), aspect: KIN[kin]?.aspect ?? 'people', standing: 'now', tail },
-        ...{ wording: `my ${kin}`, says: '', of: asKnown(someone(owner, context)) },
-      })
-    }
+  if (text.includes("'s ")) found.push(...theirTies(text, context))
   // One of these is in every match.
   if (!/\b(?:[Mm]y|[Oo]ur|[Nn]ew) /.test(text)) return found
   for (const m of text.matchAll(KIN_NAMED())) add(m[1] ?? '', clean(m[2]))
@@ -218,6 +215,46 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
   for (const [, noun = '', name] of text.matchAll(OWNED_NAMED()))
     if (isOwnedNoun(noun) && clean(name) !== null) found.push(ownedBy(noun, clean(name) as string, context))
   return found
+}
+
+/** Ties of others: "Jonas's wife Petra", "Ben is Ana's brother", "my sister's dog is called Rex". */
+function theirTies(text: string, context: TurnContext): Meaning[] {
+  const said = [
+    ...[...text.matchAll(THEIR_KIN())].map(([, owner, noun, name]) => ({ owner, noun, name })),
+    ...[...text.matchAll(IS_THEIR_KIN())].map(([, name, owner, noun]) => ({ owner, noun, name })),
+  ]
+  return said.flatMap(({ owner = '', noun = '', name }): Meaning[] => {
+    const kin = kinOf(noun)
+    const called = clean(name)
+    const of = ownerNamed(owner, context)
+    if (kin === null || kin !== noun || called === null || of === null) return []
+    if (isPeople(called) || context.isSpeaker(called)) return []
+    const tail = entityOf(called, KIN[kin]?.type ?? 'person', `${possessive(of.entity.name)} ${kin}`)
+    const made = {
+      relation: tieRelation(kin),
+      aspect: KIN[kin]?.aspect ?? 'people',
+      standing: 'now',
+    } as const
+    return [{ ...made, tail, wording: `my ${kin}`, says: '', of }]
+  })
+}
+
+/** Whose: "Jonas", "my sister"; `null` for the speaker and for what is no name. */
+function ownerNamed(owner: string, context: TurnContext): Known | null {
+  const kin = /^(?:[Mm]y|[Oo]ur) (\p{Ll}+)$/u.exec(owner)?.[1]
+  if (kin !== undefined) return kinOf(kin) === kin ? kinEntity(kin, null, context) : null
+  const name = clean(owner)
+  return name === null || isNotName(name) || context.isSpeaker(name) ? null : asKnown(someone(name, context))
+}
+
+/** What "Ben's email is …", "my sister's birthday is …" gives of others, as one's own is given. */
+export function theirValues(text: string, context: TurnContext): Meaning[] {
+  if (!text.includes("'s ")) return []
+  const [, owner = ''] = THEIR_VALUE().exec(text) ?? []
+  const of = owner === '' ? null : ownerNamed(owner, context)
+  if (of === null) return []
+  const own = text.slice(text.indexOf(`${owner}'s `)).replace(`${owner}'s `, 'My ')
+  return [...contactsIn(own), ...valuesIn(own)].map((one) => ({ ...one, of: one.of ?? of }))
 }
 
 /** The noun of "Lara's partner". */

@@ -1683,6 +1683,45 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ['I gave Anna a book.'],
   ],
   'relatives of others, paraphrases': [
+    ["Ben is Ana's brother.", "Ana > has_brother > Ben @ by 2024-05-10 | Ben is Ana's brother."],
+    [
+      "Jonas is my sister's husband.",
+      "Rosa's sister > has_husband > Jonas @ by 2024-05-10 | Jonas is Rosa's sister's husband.",
+    ],
+    [
+      "My sister's dog is called Rex.",
+      "Rosa's sister > has_pet > Rex @ by 2024-05-10 | Rex is Rosa's sister's dog.",
+    ],
+    [
+      "Ben's mother lives in Graz.",
+      "Ben's mother > lives_in > Graz @ by 2024-05-10 | Ben's mother lives in Graz.",
+    ],
+    ["Ben's birthday is on 3 May.", "Ben > birthday > 3 May @ by 2024-05-10 | Ben's birthday is 3 May."],
+    [
+      "Ben's email is ben@x.org.",
+      "Ben > email_address > ben@x.org @ by 2024-05-10 | Ben's email address is ben@x.org.",
+    ],
+    [
+      "My email is a@b.org, Ben's email is c@d.org.",
+      "Rosa > email_address > a@b.org @ by 2024-05-10 | Rosa's email address is a@b.org.",
+      "Ben > email_address > c@d.org @ by 2024-05-10 | Ben's email address is c@d.org.",
+    ],
+    ["Ben's wife's email is a@b.org."],
+    ["Today's number is 12 12 12 12."],
+    ['I subscribe to the Times.', 'Rosa > has > Times @ by 2024-05-10 | Rosa subscribes to the Times.'],
+    [
+      'Sven took over from Ida as our team lead.',
+      "Rosa > has_boss > Sven @ by 2024-05-10 | Sven is Rosa's boss.",
+      'over: Rosa > has_boss/has_manager/has_supervisor > * @ 2024-05-10',
+      'over: Ida > job_title/diet > boss @ 2024-05-10',
+      'over: Rosa > has_boss > Ida @ 2024-05-10',
+    ],
+    [
+      'I used to play the trumpet.',
+      'Rosa > plays > trumpet @ before 2024-05-10 until 2024-05-10 | Rosa used to play the trumpet.',
+      'over: Rosa > plays/plays_for/member_of/likes > trumpet @ 2024-05-10',
+    ],
+    ['I am used to the trumpet.'],
     [
       "Jonas's wife Petra works at Vela.",
       "Jonas > has_wife > Petra @ by 2024-05-10 | Petra is Jonas' wife.",
@@ -1698,6 +1737,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       "Maya's sister moved to Hull.",
       "Maya's sister > lives_in > Hull @ by 2024-05-10 | Maya's sister moved to Hull.",
       'over: Maya > has_flatmate/has_roommate/has_housemate/lives_with/has_neighbor > sister @ 2024-05-10',
+      "over: Maya > has_flatmate/has_roommate/has_housemate/lives_with/has_neighbor > Maya's sister @ 2024-05-10",
     ],
     ["Today's boss Ida was late."],
     ["Jonas's dog trainer is nice."],

@@ -51,6 +51,7 @@ import {
   namesGiven,
   ownNamesIn,
   statementOf,
+  theirValues,
   tiesIn,
   valuesIn,
 } from './naming.ts'
@@ -118,8 +119,9 @@ export function readTurn(
 }
 
 /** "Our cat Milo ran away" names a cat that is no longer theirs. */
-function isOver({ head, relation, tail, kind, time }: DraftFact, { endings }: Draft): boolean {
-  if (kind !== 'state' || time.span !== null) return false
+function isOver({ head, relation, tail, kind, time, claimed }: DraftFact, { endings }: Draft): boolean {
+  // "I used to play the trumpet" says both.
+  if (kind !== 'state' || time.span !== null || claimed.to !== null) return false
   const name = normaliseName(tail.name)
   return endings.some(
     (e) =>
@@ -211,6 +213,7 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
       ...ownNamesIn(text, context),
       ...ties,
       ...contactsIn(text),
+      ...theirValues(text, context),
       ...dosesIn(text, context),
       ...(doubtful ? [] : valuesIn(text)),
     ])
