@@ -151,7 +151,9 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
           context: context.text,
           labels: context.citations.map((c) => c.label),
           facts: context.facts.flatMap(({ fact, head, tail, score }) => {
-            const label = labels.get(fact.id) ?? (byRules ? UNSHOWN : null)
+            // A fact that its quote says already is in no line of its own.
+            const quoted = fact.evidence.flatMap((e) => labels.get(e.turn) ?? [])
+            const label = labels.get(fact.id) ?? (byRules ? (quoted.at(-1) ?? UNSHOWN) : null)
             return label === null ? [] : [{ label, fact, head, tail, score }]
           }),
           turns: context.hits.flatMap(({ turn, score }) => {

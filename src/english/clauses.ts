@@ -158,18 +158,16 @@ function withoutVerb(
     if (k < phrase.start + 2 || k >= phrase.next || w.pos === 'PROPN') return false
     return (
       NOUN_LIKE.test(w.lower) ||
-      (isVerbAfterKin(words, k) && kinNouns.has(words[k - 1]?.lemma ?? '')) ||
+      (isVerbAfterKin(w) && kinNouns.has(words[k - 1]?.lemma ?? '')) ||
       (PLURAL_LIKE.test(w.lower) && /s$|^children$/.test(words[k - 1]?.lower ?? ''))
     )
   })
   return at < 0 ? phrase : phraseAt(words.slice(0, at), phrase.start)
 }
 
-/** Not "a used car". */
-function isVerbAfterKin(words: readonly Word[], at: number): boolean {
-  const { pos, lower } = words[at] as Word
-  const leads = /^(?:NOUN|ADJ)$/.test(words[at + 1]?.pos ?? '')
-  return pos === 'VERB' && !lower.endsWith('ing') && !(lower.endsWith('ed') && leads)
+/** "My brother changed jobs"; "my brother named Tom" is no clause. */
+function isVerbAfterKin({ pos, lower }: Word): boolean {
+  return pos === 'VERB' && !lower.endsWith('ing') && !/^(?:named|called)$/.test(lower)
 }
 
 /** "Bartholomew, Bart for short, lives": what stands between commas tells of the name. */

@@ -42,7 +42,9 @@ export function wordsOf(
     const end = compoundEnd(tokens, i)
     const last = tokens[end] as Token
     words.push({
-      ...(end === i ? named(token, tokens[i - 1], tokens[i + 1]) : compound(tokens.slice(i, end + 1))),
+      ...(end === i
+        ? named(token, tokens.slice(Math.max(0, i - 2), i), tokens[i + 1])
+        : compound(tokens.slice(i, end + 1))),
       end: last.start + last.text.length,
       // "At the end of May and live …": what joins clauses belongs to no time.
       time: token.lower !== 'and' && timeAt(token.start),
@@ -60,9 +62,13 @@ const LEADING = /^(?:to|into|up|with|from)$/
 const DONE = /^(?:retired|divorced|separated|recovered)$/
 
 /** "Written in Go": what is written large within a sentence is a name; "took up running": what stands alone there, a noun. */
-function named(token: Token, before: Token | undefined, after: Token | undefined): Token {
+function named(token: Token, lead: readonly Token[], after: Token | undefined): Token {
+  const before = lead.at(-1)
   const isAlone = after === undefined || /^(?:PUNCT|CCONJ|SCONJ)$/.test(after.pos)
   if (isAlone && token.pos === 'VERB' && /..ing$/.test(token.lower) && LEADING.test(before?.lower ?? ''))
+    return { ...token, pos: 'NOUN', lemma: token.lower }
+  // "Allergic to shrimp", whatever the tagger takes shrimp for.
+  if (isAlone && token.pos === 'VERB' && before?.lower === 'to' && lead.at(-2)?.lower === 'allergic')
     return { ...token, pos: 'NOUN', lemma: token.lower }
   if (token.pos === 'ADJ' && DONE.test(token.lower) && /^(?:have|has|had|just)$/.test(before?.lower ?? ''))
     return { ...token, pos: 'VERB', lemma: baseVerb(token.lower) }

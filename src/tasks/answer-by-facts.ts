@@ -167,10 +167,19 @@ function valueNow(asked: Asked, facts: readonly ToldFact[], now: number): Answer
   // An allergy and what is not eaten by choice are one list.
   const same =
     asked.verb === 'avoid' ? holding : holding.filter((f) => f.fact.relation === first.fact.relation)
-  const values = [...new Map(same.map((f) => [normaliseName(f.tail), f])).values()]
+  const values = newestOf([...new Map(same.map((f) => [normaliseName(f.tail), f])).values()])
   if (values.length > 1 && (isSingleValued(first.fact.relation) || asked.form !== 'what')) return null
   if (values.length > MAX_LISTED) return null
   return { answer: values.map((f) => f.tail).join(', '), citations: values.map((f) => f.label) }
+}
+
+/** "My sister" and "Ida" may be told of apart: of what one has only one of, the newest holds. */
+function newestOf(facts: readonly ToldFact[]): readonly ToldFact[] {
+  const heads = new Set(facts.map((f) => f.head))
+  if (heads.size < 2 || !facts.every((f) => isSingleValued(f.fact.relation))) return facts
+  const newest = Math.max(...facts.map((f) => f.fact.valid.from))
+  const last = facts.filter((f) => f.fact.valid.from === newest)
+  return last.length === 1 ? last : facts
 }
 
 /** "What was her job?" without a time: the only one that was ever told. */

@@ -65,15 +65,17 @@ function isOverByNow(
   if (asked.past || asked.span !== null || asked.before !== null || asked.form === 'yes-no') return false
   const isMeant = isAskedAbout(asked, input, facts)
   const said = keysOf(answer ?? '')
+  const spoken = keysOf(`${input.question} ${answer ?? ''}`)
   const cited = new Set(
     input.turns.filter(({ label }) => citations.includes(label)).map(({ turn }) => turn.id as string),
   )
   const same = facts.filter(
     ({ fact, head, tail }) =>
       fact.kind === 'state' &&
-      (asked.relations.has(fact.relation) || fact.evidence.some((e) => cited.has(e.turn))) &&
       isMeant(head) &&
-      [...keysOf(tail)].every((key) => said.has(key)),
+      (fact.evidence.some((e) => cited.has(e.turn))
+        ? [...keysOf(tail)].every((key) => spoken.has(key))
+        : asked.relations.has(fact.relation) && [...keysOf(tail)].every((key) => said.has(key))),
   )
   return same.length > 0 && !same.some(({ fact }) => holds(fact, asked, now))
 }

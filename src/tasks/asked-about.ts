@@ -30,6 +30,26 @@ export function isNamed(name: string, asked: string): boolean {
   return a.startsWith(`${b} `) || (b.length >= 3 && first.length >= b.length + 2 && first.startsWith(b))
 }
 
+/** "Ana's sister" for Ida, where nobody else is Ana's sister. */
+function tiesOf(subject: string, facts: readonly ToldFact[]): string[] {
+  const ties = facts.filter((f) => /^has_(?!pet$|condition$|degree$)/.test(f.fact.relation))
+  return ties
+    .filter((f) => isNamed(f.tail, subject))
+    .filter(
+      (f) =>
+        !ties.some(
+          (other) =>
+            other.fact.relation === f.fact.relation &&
+            other.head === f.head &&
+            normaliseName(other.tail) !== normaliseName(f.tail),
+        ),
+    )
+    .flatMap((f) => {
+      const kin = f.fact.relation.slice('has_'.length).replaceAll('_', ' ')
+      return [`${f.head}'s ${kin}`, `${f.head}' ${kin}`].map(normaliseName)
+    })
+}
+
 /** Tells whether a name is that of the one asked about; "my sister" is who is known as the sister. */
 export function isAskedAbout(
   { subject, whose }: Asked,
@@ -39,7 +59,10 @@ export function isAskedAbout(
   const people = subject === 'i' ? selves(input) : []
   const is = (name: string): boolean =>
     subject === 'i' ? people.includes(name) : subject !== null && isNamed(name, subject)
-  if (whose === null) return is
+  if (whose === null) {
+    const tied = subject === null || subject === 'i' ? [] : tiesOf(subject, facts)
+    return (name) => is(name) || tied.includes(normaliseName(name))
+  }
   const known = new Set(
     facts.filter((f) => f.fact.relation === `has_${whose}` && is(f.head)).map((f) => f.tail),
   )

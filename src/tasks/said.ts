@@ -40,7 +40,7 @@ export interface Said {
 
 /** Says that something is over. */
 export const OVER: RegExp =
-  /\b(?:sold|gave (?:it|them|up)|give up|given up|gave away|no longer|any ?more|quit|stopped|cancelled|canceled|lost|broke up|split(?: up)?|separated|divorced|died|threw|returned|got rid of)\b/i
+  /\b(?:sold|gave (?:it|them|up)|give up|given up|gave away|no longer|any ?more|quit|stopped|cancelled|canceled|lost|broke up|split(?: up)?|separated|divorced|died|threw|returned|got rid of|fell through|fallen through|called off)\b/i
 
 /** Speaks to whoever listens. */
 export const OF_LISTENER: RegExp = /\b(?:you|yours?)\b/i

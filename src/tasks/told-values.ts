@@ -14,7 +14,7 @@ import { CALENDAR, OVER, type Said, says } from './said.ts'
 /** "My exam is on 5 May": the date behind the thing and its verb. */
 export function dateOfOwned(asked: Asked, said: readonly Said[]): Answered | null {
   const thing = new RegExp(
-    `\\b(?:my|our) (?:[\\p{L}-]+ )?${asked.owned}\\b[^.!?]{0,30}?(?:\\b(?:is|was|are|were|starts|started|begins|takes place|will be|got moved to)\\b|['’]s\\b)`,
+    `\\b(?:my|our) (?:[\\p{L}-]+ )?${asked.owned}\\b[^.!?]{0,30}?(?:\\b(?:is|was|are|were|starts|started|begins|takes place|will be|got moved to|(?:has |was |got )?changed to)\\b|['’]s\\b)`,
     'iu',
   )
   return toldDate(

@@ -354,6 +354,7 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   'recover from': recovered,
   cancel: called,
   'call off': called,
+  'break off': called,
   'drop out': ({ prepositional: [first] }) =>
     first?.phrase.proper === true
       ? [
@@ -795,8 +796,10 @@ function overForHolder(words: readonly Word[], clause: Clause, head: Known): Ove
     const isFar = particle === 'away' || particle === 'back' || to?.proper === true
     return particle === 'out' || isFar ? over([...HOUSEMATES, ...(isFar ? ['has_neighbor'] : [])]) : []
   }
+  const worksHere = subject.kind === 'name' || COLLEAGUES.includes(`has_${subject.noun}`)
+  const isOut = passive && worksHere && /^(?:fire|sack|dismiss|lay)$/.test(verb)
   const hasLeft =
-    /^(?:leave|quit|retire|resign)$/.test(verb) &&
+    (isOut || /^(?:leave|quit|retire|resign)$/.test(verb)) &&
     (object === undefined || JOB.test(object.noun) || /^(?:team|us)$/.test(object.noun))
   return hasLeft ? over([...COLLEAGUES, 'works_with', ...(verb === 'retire' ? HELPERS : [])]) : []
 }

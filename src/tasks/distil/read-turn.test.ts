@@ -301,10 +301,12 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I finished my thesis yesterday.',
       'Rosa > finished > thesis @ Thu 2024-05-09 | Rosa finished their thesis.',
       'over: Rosa > takes/works_on > thesis @ 2024-05-09',
+      'over: Rosa > prepares_for > thesis @ 2024-05-10',
     ],
     [
       'I passed the bar exam last week.',
       'Rosa > passed > bar exam @ week of Mon 2024-04-29 | Rosa passed the bar exam.',
+      'over: Rosa > prepares_for > bar exam @ 2024-05-10',
     ],
     ['I dropped out of university.', 'over: Rosa > studies/studies_at > * @ 2024-05-10'],
     ['I run my own firm.', 'Rosa > owns > firm @ by 2024-05-10 | Rosa runs their own firm.'],
@@ -562,7 +564,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Rosa > met > mayor of Aarhus @ before 2024-05-10 | Rosa met the mayor of Aarhus.',
     ],
     ['I met some people.'],
-    ['I ran a half marathon.', 'Rosa > ran > half marathon @ before 2024-05-10 | Rosa ran a half marathon.'],
+    [
+      'I ran a half marathon.',
+      'Rosa > ran > half marathon @ before 2024-05-10 | Rosa ran a half marathon.',
+      'over: Rosa > prepares_for > half marathon @ 2024-05-10',
+    ],
     ['I ran some errands.'],
     ['I read "The Bell Jar".', 'Rosa > read > The Bell Jar @ before 2024-05-10 | Rosa read The Bell Jar.'],
     [
@@ -994,10 +1000,12 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I finally finished my first screenplay last Friday.',
       'Rosa > finished > first screenplay @ Fri 2024-05-03 | Rosa finished their first screenplay.',
       'over: Rosa > takes/works_on > first screenplay @ 2024-05-03',
+      'over: Rosa > prepares_for > first screenplay @ 2024-05-10',
     ],
     [
       'I finished reading "The Hobbit".',
       'Rosa > finished > The Hobbit @ before 2024-05-10 | Rosa finished reading The Hobbit.',
+      'over: Rosa > prepares_for > The Hobbit @ 2024-05-10',
     ],
     ['I recorded a song yesterday.', 'Rosa > recorded > song @ Thu 2024-05-09 | Rosa recorded a song.'],
     ['I have two tickets.'],
@@ -1243,6 +1251,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'Happy to say that I passed the exam.',
       'Rosa > passed > exam @ before 2024-05-10 | Rosa passed the exam.',
+      'over: Rosa > prepares_for > exam @ 2024-05-10',
     ],
     ['I bought it.'],
     ['All I won was a pen.'],

@@ -338,6 +338,9 @@ function replacedBy(
     return isNew ? ties.map((tie) => ({ relation: `has_${tie}`, tail: null })) : []
   }
   const isNewly = NEWLY.test(text) || /\bsince\b/i.test(text)
+  // Who ran the marathon trains for it no more.
+  if (/^(?:ran|passed|finished|completed)$/.test(relation))
+    return one(name).map((over) => ({ ...over, relation: 'prepares_for' }))
   // "My new car is a Mazda."
   if (relation === 'owns' && /\b(?:my|our) new (?:car|van|truck|motorbike|scooter) is\b/i.test(text))
     return [{ relation: 'drives', tail: null }]
