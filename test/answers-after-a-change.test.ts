@@ -178,6 +178,17 @@ it.each<[told: string, change: string, question: string, right: RegExp | null]>(
     'Where does Ruth work?',
     /Orbit/,
   ],
+  ['My locker number is 112.', 'My locker number changed to 115.', 'What is my locker number?', /115/i],
+  ['My locker number is 112.', 'I got a new locker number yesterday.', 'What is my locker number?', null],
+  ['My gate code is 4711.', 'The gate code was changed to 8822.', 'What is my gate code?', /8822/],
+  ['My favourite tea is oolong.', 'My favourite tea is now sencha.', 'What is my favourite tea?', /sencha/i],
+  ['My desk number is 14.', 'My desk number is still 14.', 'What is my desk number?', /14/i],
+  ['We use MySQL.', 'We moved from MySQL to Postgres.', 'Which database do we use?', /Postgres/i],
+  ['I use VS Code.', 'I switched from VS Code to Zed.', 'Which editor do I use?', /Zed/i],
+  ['We use Postgres and React.', 'Hi.', 'Which database do we use?', /Postgres/i],
+  ['We use Postgres and React.', 'Hi.', 'Which test runner do we use?', null],
+  ['I play the trumpet.', 'I used to play the trumpet.', 'Do I play the trumpet?', /^no/i],
+  ["I'm a nurse.", 'I used to be a nurse.', 'What is my job?', null],
 ])('%s – %s – %s', async (told, change, question, right) => {
   const memory = await createMemory({ now: () => ASKED })
   const space = memory.namespace('rosa')

@@ -50,7 +50,11 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const endsOf = (of: readonly Claim[]): StatedEnd[] => {
       if (said.length === 0) return []
       const values = valuesOf(of)
-      const byTurn = Map.groupBy(of, (c) => c.evidence.turn)
+      // "I used to play tennis" says of tennis that it is over.
+      const byTurn = Map.groupBy(
+        of.filter((c) => c.evidence.claimed.to === null),
+        (c) => c.evidence.turn,
+      )
       const toldIn = (turn: TurnId): EntityId[] => (byTurn.get(turn) ?? []).map((c) => c.tail)
       return said.flatMap((e) =>
         e.corrects === undefined ? statedEnds(e, values, toldIn, { ...names, terms }) : [],

@@ -8,6 +8,7 @@ import type { AnswerInput } from './answer.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed, signedBySelf } from './asked-about.ts'
 import { INSTRUMENT, SPORT } from './distil/catalogue.ts'
+import { isToolOf } from './distil/tools.ts'
 import { type Asked, GOT_THINGS, keyOf, keysOf } from './question.ts'
 import { isSingleValued, PLANS } from './relations.ts'
 import { OVER, type Said, saidBy } from './said.ts'
@@ -147,7 +148,9 @@ const ONCE: Readonly<Record<string, string>> = table({
   studies_at: 'studied_at',
 })
 
-function saysTheRest({ words }: Asked, { fact, tail }: ToldFact): boolean {
+function saysTheRest({ words, kind }: Asked, { fact, tail }: ToldFact): boolean {
+  // "Which editor do I use?" is answered by one, whose name says nothing of it.
+  if (fact.relation === 'uses' && kind !== null && isToolOf(kind.toLowerCase(), tail)) return true
   const said = keysOf(`${fact.statement} ${tail}`)
   return words.every((word) => said.has(word))
 }

@@ -105,7 +105,10 @@ function overAt(
     (ending.tail === null ||
       isPartOfOther(searchTerms(ending.tail), searchTerms(tail.name)) ||
       isDescribed(searchTerms(ending.tail), relation, fact.statement)) &&
-    !told.some(({ fact: own }) => own.source === ending.source && isUnder(ending, own) && says(own, fact))
+    !told.some(
+      ({ fact: own }) =>
+        own.source === ending.source && own.claimed.to === null && isUnder(ending, own) && says(own, fact),
+    )
       ? [ending.at]
       : [],
   )

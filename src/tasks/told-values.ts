@@ -211,6 +211,10 @@ const TITLED_NAME =
 const JOINED = "(?:,? (?:is |was )?(?:called |named )?|'s name is |,? whose name is )"
 const MY = '\\b(?:my|our|My|Our) (?:new |older |younger |little |big |old |dear )?'
 
+const IS = '(?:(?:is|are)(?: now| still)?|(?:has |have |was |got )?(?:been )?changed to)'
+/** Says that there is another one now, in whatever words. */
+const ANEW = /\b(?:changed?|new|replaced|reset|switched|different)\b/i
+
 /** "My boss Edith", "my favourite tea is oolong": the newest name or value of what somebody has. */
 export function ownedBy(asked: Asked, said: readonly Said[]): Answered | null {
   const { owned, form, known } = asked
@@ -219,10 +223,7 @@ export function ownedBy(asked: Asked, said: readonly Said[]): Answered | null {
   const asksForName = form === 'who' || known.has(keyOf('name')) || known.has(keyOf('called'))
   const own = asksForName
     ? new RegExp(`${MY}${noun}${JOINED}${TITLED_NAME}`, 'u')
-    : new RegExp(
-        `${MY}${noun} (?:is|are) (?:now |still )?([^.,;!?]{2,60}?)(?=[.,;!?]|$| and | but | because )`,
-        'u',
-      )
+    : new RegExp(`${MY}${noun} ${IS} ([^.,;!?]{2,60}?)(?=[.,;!?]|$| and | but | because )`, 'u')
   const having = new RegExp(
     `\\b(?:have|has|had|got|with|and|adopted|bought) an? (?:[\\p{L}-]+ ){0,2}${noun},? (?:called|named) ${TITLED_NAME}`,
     'u',
@@ -230,10 +231,7 @@ export function ownedBy(asked: Asked, said: readonly Said[]): Answered | null {
   const named = `(?:\\b(?:[Hh]is|[Hh]er)|(?<=\\p{Lu}[\\p{L}-]*)['’]s?) (?:new |older |younger |little |big |old |dear )?${noun}`
   const told = asksForName
     ? new RegExp(`${named}${JOINED}${TITLED_NAME}`, 'u')
-    : new RegExp(
-        `${named} (?:is|are) (?:now |still )?([^.,;!?]{2,60}?)(?=[.,;!?]|$| and | but | because )`,
-        'u',
-      )
+    : new RegExp(`${named} ${IS} ([^.,;!?]{2,60}?)(?=[.,;!?]|$| and | but | because )`, 'u')
   const theirs = new RegExp(
     `\\b(?:my|our|My|Our|his|her|their|His|Her|Their) (?:[\\p{Ll}-]+ ){0,2}${noun}\\b`,
     'u',
@@ -249,7 +247,17 @@ export function ownedBy(asked: Asked, said: readonly Said[]): Answered | null {
     const answer = found[1].replace(/['’]s$/, '')
     // "We lost Biscuit": the cat that had the name is no more.
     const isOver = said.some((s) => s.at > at && s.isFact && OVER.test(s.text) && s.text.includes(answer))
-    return isOver ? null : { answer, citations: [label] }
+    const nouns = [...keysOf(owned)]
+    const isAnother = said.some(
+      (s) =>
+        s.at > at &&
+        s.own === isOwn &&
+        s.isFact &&
+        !asksForName &&
+        ANEW.test(s.text) &&
+        nouns.every((key) => s.keys.has(key)),
+    )
+    return isOver || isAnother ? null : { answer, citations: [label] }
   }
   return null
 }

@@ -212,7 +212,7 @@ export function tailOf(phrase: Phrase, type: EntityType, context: TurnContext): 
 }
 
 const NOT_NAMES = new Set(
-  'today yesterday tomorrow tonight wow hey hi hello thanks thank yeah yes no oh ok okay sure great good nice cool awesome amazing congrats congratulations god monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december lol haha bye well so and but then also maybe absolutely definitely exactly totally glad sounds love happy that it this there what how why when where who lgbtq looking hope hoping keep take guess looks seeing working being having getting going mom dad art nature music life writing reading painting everyone someone people team staff rent pay dinner lunch dog cat user assistant'.split(
+  'today yesterday tomorrow tonight funny brilliant lovely interesting strange weird crazy sad perfect excellent fantastic wonderful beautiful lucky poor fair true seriously honestly obviously clever smart kind tall quiet shy old young wow hey hi hello thanks thank yeah yes no oh ok okay sure great good nice cool awesome amazing congrats congratulations god monday tuesday wednesday thursday friday saturday sunday january february march april may june july august september october november december lol haha bye well so and but then also maybe absolutely definitely exactly totally glad sounds love happy that it this there what how why when where who lgbtq looking hope hoping keep take guess looks seeing working being having getting going mom dad art nature music life writing reading painting everyone someone people team staff rent pay dinner lunch dog cat user assistant'.split(
     ' ',
   ),
 )

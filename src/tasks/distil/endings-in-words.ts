@@ -134,7 +134,11 @@ const RULES: readonly Rule[] = [
   ),
   // "I live alone now", "Nils is my ex now", "I'm a widow".
   rule([...HOUSEMATES], false, '\\bI (?:now )?live (?:alone|on my own|by myself)\\b'),
-  naming(ANYBODY, [' my ex'], `${NAMES} is (?:now )?my ex(?:[- ](?:${TIE}))?(?=[.,;!]| now\\b|$)`),
+  naming(
+    ANYBODY,
+    [' my ex'],
+    `(?<![\\p{L}'’-])${NAMES} is (?:now )?my ex(?:[- ](?:${TIE}))?(?=[.,;!]| now\\b|$)`,
+  ),
   rule(
     ['married_to', 'has_wife', 'has_husband'],
     false,
@@ -143,8 +147,8 @@ const RULES: readonly Rule[] = [
   naming(
     ['email_address', 'phone_number'],
     ['no longer use ', 'not use ', ' dead', 'no longer work', 'no longer valid'],
-    '\\b(?:no longer|do not) use ([\\w.+-]+@[\\w.-]+\\w|\\+?\\d[\\d ()-]{5,}\\d)',
-    '([\\w.+-]+@[\\w.-]+\\w|\\+?\\d[\\d ()-]{5,}\\d) (?:is dead|no longer works|is no longer (?:valid|in use))',
+    '\\b(?:no longer|do not) use ([\\w.+-]{1,64}@[\\w.-]{1,80}\\w|\\+?\\d[\\d ()-]{5,20}\\d)',
+    '(?<![\\w.+-])([\\w.+-]{1,64}@[\\w.-]{1,80}\\w|\\+?\\d[\\d ()-]{5,20}\\d) (?:is dead|no longer works|is no longer (?:valid|in use))',
   ),
   rule(['diet'], false, '\\b(?:eat|eating|ate) everything again\\b'),
   ...['vegetarian', 'vegan', 'pescatarian', 'plant-based'].map(
@@ -248,7 +252,7 @@ const RULES: readonly Rule[] = [
   naming(
     [...ANYBODY, 'uses'],
     ['replaced', 'over from', 'succeeded'],
-    `\\p{Lu}[\\p{L}'’-]+ (?:has |have )?(?:just |now )?(?:replaced|taken over from|took over from|succeeded) ${NAMES}(?! for (?:the|an?|this|one|two|half)\\b)`,
+    `(?<![\\p{L}'’-])\\p{Lu}[\\p{L}'’-]+ (?:has |have )?(?:just |now )?(?:replaced|taken over from|took over from|succeeded) ${NAMES}(?! for (?:the|an?|this|one|two|half)\\b)`,
     `(?:^|[.,;:!?] |\\b(?:and|but|so|that) )${NAMES} (?:was|is being|has been|got|is) replaced (?:by|with) (?!.{0,30} for (?:the|an?|this)\\b)`,
   ),
   naming(
@@ -260,13 +264,13 @@ const RULES: readonly Rule[] = [
   naming(
     ['has_friend', 'friend_of'],
     [' and i '],
-    `${NAMES} and I (?:do not (?:speak|talk|see each other)(?: to each other)? (?:any ?more|any longer)|no longer (?:speak|talk|see each other)|fell out|have fallen out|are (?:not|no longer) (?:friends|on speaking terms)(?=[.,;!]|$| any)|stopped (?:talking|speaking)(?: to each other)?(?=[.,;!]|$| after| since| because))`,
+    `(?<![\\p{L}'’-])${NAMES} and I (?:do not (?:speak|talk|see each other)(?: to each other)? (?:any ?more|any longer)|no longer (?:speak|talk|see each other)|fell out|have fallen out|are (?:not|no longer) (?:friends|on speaking terms)(?=[.,;!]|$| any)|stopped (?:talking|speaking)(?: to each other)?(?=[.,;!]|$| after| since| because))`,
   ),
   naming(
     ANYBODY,
     ['since ', "'s "],
     `\\b[Ss]ince ${NAMES} (?:left|moved out|moved on)\\b(?! (?:for|the|early|work|home|this|his|her))`,
-    `\\p{Lu}[\\p{L}-]+ (?:has|took|got|moved into) ${NAMES.replace("'’", '')}'s (?:old )?(?:room|job|place|position)\\b`,
+    `(?<![\\p{L}-])\\p{Lu}[\\p{L}-]+ (?:has|took|got|moved into) ${NAMES.replace("'’", '')}'s (?:old )?(?:room|job|place|position)\\b`,
   ),
   {
     ...rule(

@@ -140,7 +140,10 @@ export function isOccupation({ noun, name }: Phrase): boolean {
   if (NO_OCCUPATION.has(noun) || name.split(' ').length > 5) return false
   // "A man of few words" says what somebody is like.
   if (/^(?:man|woman)$/.test(noun)) return false
-  return isTitleNoun(noun) || /\bhead of\b/.test(name)
+  return (
+    isTitleNoun(noun) ||
+    /\bhead of\b|\b(?:team|tech|technical|project|product|design|engineering|shift|group) lead$/.test(name)
+  )
 }
 
 export function isTitleNoun(noun: string): boolean {

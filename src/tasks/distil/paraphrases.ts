@@ -49,7 +49,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' ship ',
-    `(${ONE}) ${HAVE}jumped ship from (${NAME}) to (${NAME})`,
+    `(?<![\\p{L}])(${ONE}) ${HAVE}jumped ship from (${NAME}) to (${NAME})`,
     (one, from, to) => `${one} left ${from}. ${one} moved to a job at ${to}`,
   ),
   paraphrase(

@@ -166,7 +166,14 @@ function readSentence(
   if (others >= 0 && others < pronoun) context.nameOthers()
   // "Arjun, the tall one." names whom "he" means next.
   const named = nameRun(words, 0)
-  if (named !== null && /^[,.]$/.test(words[named.next]?.text ?? '') && !isNotName(named.text))
+  // "Funny, very direct" describes somebody.
+  const isDescription = /^(?:ADJ|ADV)$/.test(words[(named?.next ?? 0) + 1]?.pos ?? '')
+  if (
+    named !== null &&
+    /^[,.]$/.test(words[named.next]?.text ?? '') &&
+    !isNotName(named.text) &&
+    !isDescription
+  )
     context.mention(asKnown(entityOf(named.text, 'person')))
   // "How is Aunt Eleni?" names whom the reply calls "she".
   const asked = asks === 0 && others >= 0 ? nameRun(words, others) : null

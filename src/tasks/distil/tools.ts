@@ -1,34 +1,56 @@
 /** Tools of software that stand in for each other: who switches to one no longer uses the others of its kind. */
 import { later } from '../../std/later.ts'
 
-const KINDS: readonly string[] = [
-  'python|go|rust|java|typescript|javascript|ruby|php|kotlin|scala|c#|c++|elixir|perl|swift',
-  'mysql|mariadb|postgres|postgresql|sqlite|mongodb|mongo|cockroachdb|oracle|sql server|dynamodb|firestore|supabase|cassandra',
-  'jest|vitest|mocha|ava|jasmine|karma',
-  'cypress|playwright|selenium|puppeteer',
-  'webpack|vite|rollup|parcel|esbuild|turbopack|rspack',
-  'npm|yarn|pnpm|bun',
-  'eslint|biome|oxlint|tslint',
-  'react|vue|svelte|angular|solid|preact|ember',
-  'next.js|nextjs|next|nuxt|sveltekit|remix|astro|gatsby',
-  'express|fastify|koa|hono|nestjs|hapi',
-  'flask|django|fastapi|tornado',
-  'github actions|gitlab ci|jenkins|circleci|travis|buildkite|teamcity|drone',
-  'heroku|fly|fly.io|render|railway|vercel|netlify|hetzner|digitalocean|aws|azure|gcp|google cloud',
-  'kubernetes|nomad|docker swarm|ecs',
-  'rabbitmq|kafka|nats|redis streams|sqs',
-  'vim|neovim|helix|emacs|vs code|vscode|zed|sublime text|intellij|cursor',
-  'slack|teams|microsoft teams|discord|mattermost|zulip',
-  'jira|linear|trello|asana|github issues',
-  'terraform|pulumi|opentofu|cloudformation',
-  'angular material|material ui|tailwind|bootstrap|chakra',
-  'prisma|drizzle|typeorm|sequelize|knex|kysely',
+/** What each kind is called, and its tools. */
+const KINDS: readonly (readonly [names: string, tools: string])[] = [
+  [
+    'programming language|language',
+    'python|go|rust|java|typescript|javascript|ruby|php|kotlin|scala|c#|c++|elixir|perl|swift',
+  ],
+  [
+    'database|db|database system',
+    'mysql|mariadb|postgres|postgresql|sqlite|mongodb|mongo|cockroachdb|oracle|sql server|dynamodb|firestore|supabase|cassandra',
+  ],
+  ['test runner|test framework|testing framework|unit test framework', 'jest|vitest|mocha|ava|jasmine|karma'],
+  [
+    'test runner|e2e framework|browser test framework|end-to-end framework',
+    'cypress|playwright|selenium|puppeteer',
+  ],
+  ['bundler|build tool', 'webpack|vite|rollup|parcel|esbuild|turbopack|rspack'],
+  ['package manager', 'npm|yarn|pnpm|bun'],
+  ['linter', 'eslint|biome|oxlint|tslint'],
+  [
+    'framework|frontend framework|front-end framework|ui framework|javascript framework',
+    'react|vue|svelte|angular|solid|preact|ember',
+  ],
+  ['framework|meta framework|web framework', 'next.js|nextjs|next|nuxt|sveltekit|remix|astro|gatsby'],
+  ['framework|web framework|backend framework', 'express|fastify|koa|hono|nestjs|hapi'],
+  ['framework|web framework|backend framework', 'flask|django|fastapi|tornado'],
+  [
+    'ci|ci system|ci server|ci provider',
+    'github actions|gitlab ci|jenkins|circleci|travis|buildkite|teamcity|drone',
+  ],
+  [
+    'hosting|host|hosting provider|cloud provider|cloud|platform',
+    'heroku|fly|fly.io|render|railway|vercel|netlify|hetzner|digitalocean|aws|azure|gcp|google cloud',
+  ],
+  ['orchestrator', 'kubernetes|nomad|docker swarm|ecs'],
+  ['message queue|queue|message broker|broker', 'rabbitmq|kafka|nats|redis streams|sqs'],
+  [
+    'editor|text editor|code editor|ide',
+    'vim|neovim|helix|emacs|vs code|vscode|zed|sublime text|intellij|cursor',
+  ],
+  ['chat|chat tool|chat app|messenger', 'slack|teams|microsoft teams|discord|mattermost|zulip'],
+  ['issue tracker|tracker|ticket system', 'jira|linear|trello|asana|github issues'],
+  ['infrastructure tool|iac tool', 'terraform|pulumi|opentofu|cloudformation'],
+  ['ui library|css framework|component library', 'angular material|material ui|tailwind|bootstrap|chakra'],
+  ['orm', 'prisma|drizzle|typeorm|sequelize|knex|kysely'],
 ]
 
 const byName = later(() => {
   const known = new Map<string, readonly string[]>()
-  for (const kind of KINDS) {
-    const names = kind.split('|')
+  for (const [, tools] of KINDS) {
+    const names = tools.split('|')
     for (const name of names) known.set(name, names)
   }
   return known
@@ -41,6 +63,12 @@ export function insteadOf(tool: string): string | undefined {
     .get(name)
     ?.filter((other) => other !== name)
     .join(' ')
+}
+
+/** Whether it is of a kind that people ask for: Zed is an editor. */
+export function isToolOf(kind: string, tool: string): boolean {
+  const name = plain(tool)
+  return KINDS.some(([names, tools]) => names.split('|').includes(kind) && tools.split('|').includes(name))
 }
 
 /** Without its version: "Postgres 16". */
