@@ -5,7 +5,8 @@
 import type { Clause } from '../../english/clauses.ts'
 import { type Phrase, phraseAt } from '../../english/phrases.ts'
 import type { Word } from '../../english/words.ts'
-import { nameOf, OWNING } from './endings.ts'
+import { nameOf } from './endings.ts'
+import { OWNING } from './over.ts'
 import type { DraftEnding, DraftFact } from './types.ts'
 
 const CUE =

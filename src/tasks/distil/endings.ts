@@ -1,4 +1,4 @@
-/** What a clause says is over: who, which relations, which value. Words without such a clause: `endings-in-words.ts`. */
+/** What a clause says is over: who, which relations, which value. Of others: `endings-of-others.ts`; words without such a clause: `endings-in-words.ts`. */
 import type { Clause } from '../../english/clauses.ts'
 import { type Phrase, phraseAt } from '../../english/phrases.ts'
 import type { Reality } from '../../english/reality.ts'
@@ -6,58 +6,35 @@ import type { Word } from '../../english/words.ts'
 import type { Instant } from '../../model/time.ts'
 import { table } from '../../std/table.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
-import { KIN, PARTNERS, PLANS } from '../relations.ts'
+import { PARTNERS, PLANS } from '../relations.ts'
 import { entriesOf, PLANNED, QUALITIES } from './catalogue.ts'
 import { entityOf, type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
+import { dismissedBy, overForHolder } from './endings-of-others.ts'
 import { kinOf } from './nouns.ts'
+import {
+  DOING,
+  HABITS,
+  HELPERS,
+  isKin,
+  isNoMore,
+  JOB,
+  LIKING,
+  LIVING,
+  type Over,
+  OWNING,
+  PLACES,
+  STUDYING,
+  WORKING,
+} from './over.ts'
 import { insteadOf } from './tools.ts'
 import type { DraftEnding, DraftEntity } from './types.ts'
 
-export const OWNING: readonly string[] = ['owns', 'has', 'has_pet', 'drives', 'uses']
-export const WORKING: readonly string[] = ['works_at', 'job_title', 'works_in']
-const PLACES = ['works_at', 'studies_at', 'member_of', 'volunteers_at', 'plays_for', 'lives_in']
-const HABITS = [
-  ...['plays', 'practices', 'learns', 'studies', 'takes', 'likes', 'uses', 'works_on', 'collects', 'hobby'],
-  ...['teaches', 'diet'],
-]
-/** Whatever somebody does or belongs to: "I'm done with the choir". */
-export const DOING: readonly string[] = [...HABITS, ...PLACES, 'works_with', ...PLANS]
-const LIKING = [
-  ...['likes', 'interested_in'],
-  ...'team band food drink restaurant game sport'.split(' ').map((kind) => `favorite_${kind}`),
-]
-export const HOUSEMATES: readonly string[] = ['has_flatmate', 'has_roommate', 'has_housemate', 'lives_with']
-export const HELPERS: readonly string[] = 'therapist doctor dentist coach tutor trainer teacher mentor'
-  .split(' ')
-  .map((kin) => `has_${kin}`)
-export const COLLEAGUES: readonly string[] = 'boss manager supervisor colleague coworker teammate'
-  .split(' ')
-  .map((kin) => `has_${kin}`)
-/** What ends with a life. */
-const LIVING = [
-  ...WORKING,
-  'lives_in',
-  'studies',
-  'studies_at',
-  'member_of',
-  'plays',
-  'takes',
-  'has_condition',
-]
-const STUDYING = ['studies', 'studies_at']
 /** Who is lost has died. */
 const ELDERS =
   /^(?:(?:grand|step|god)?(?:mother|father|mom|mum|dad|ma|pa)|husband|wife|aunt|uncle|brother|sister|grandparent)$/
-const JOB = /^(?:job|position|role|work|gig|internship|career|company|firm|employer|profession)$/
 /** Lost for a while, or in a game. */
 const NO_GOODS =
   /^(?:match|game|election|weight|bet|wallet|passport|purse|bag|luggage|hope|interest|sleep|patience)$/
-
-interface Over {
-  readonly relations: readonly string[]
-  /** `null`: whatever holds. */
-  readonly tail: string | null
-}
 
 /** What is over by a clause. */
 export function endingsOf(
@@ -157,25 +134,9 @@ function endedAt(time: TimeExpression | undefined, said: Instant): Instant {
   return (isWide ? Math.min(time.to, said) : time.from) as Instant
 }
 
-function isNoMore(words: readonly Word[], clause: Clause): boolean {
-  const said = words
-    .slice(clause.at, clause.next + 4)
-    .map((w) => w.lower)
-    .join(' ')
-  // "I used to play tennis."
-  if (clause.chain[0] === 'used' && !clause.negated) return true
-  return clause.ended || (clause.negated && /\b(?:any ?more|any longer|anymore)\b/.test(said))
-}
-
 /** "I never worked at Halden": it was not so at any time. */
 export function isNever(words: readonly Word[], { negated, tense, perfect, start, at }: Clause): boolean {
   return negated && tense === 'past' && !perfect && words.slice(start, at).some((w) => w.lower === 'never')
-}
-
-/** A person of the speaker's, no pet. */
-function isKin(noun: string | undefined): boolean {
-  const kin = noun === undefined ? null : kinOf(noun)
-  return kin !== null && KIN[kin]?.aspect !== 'pets'
 }
 
 export function nameOf(phrase: Phrase | undefined): string | null {
@@ -442,18 +403,6 @@ function dismissed(clause: Clause, words: readonly Word[]): Over[] {
   // "We let the boat go."
   const isLeft = clause.verb === 'let' && words[clause.next]?.lower === 'go'
   return isLeft ? parted(clause.objects[0] ?? null, OWNING) : []
-}
-
-/** "Halden fired Rafael": who is out of work then. */
-function dismissedBy(clause: Clause, words: readonly Word[]): string[] {
-  const { verb, particle, tense, perfect, negated, passive, next, objects } = clause
-  const [object] = objects
-  const isDone = (tense === 'past' || perfect || verb === 'let') && !negated && !passive
-  const lets =
-    /^(?:fire|sack|dismiss)$/.test(verb) ||
-    (verb === 'lay' && particle === 'off') ||
-    (verb === 'let' && words[next]?.lower === 'go')
-  return isDone && lets && object?.proper === true && object.determiner === '' ? [object.name] : []
 }
 
 /** "I've outgrown the egg allergy." */
@@ -736,70 +685,3 @@ const ALONE: Readonly<Record<string, readonly string[]>> = table({
   work: WORKING,
   drive: ['drives'],
 })
-
-/** Says "now" beside what it says. */
-export function isNow(words: readonly Word[], { start, next }: Clause): boolean {
-  return words.slice(start, next + 2).some((w) => w.lower === 'now')
-}
-
-/** What ends for the speaker, or for whose relative it is, by what is said of another: "Ama passed away", "Selin moved out", "Ulla has moved to another team". */
-function overForHolder(words: readonly Word[], clause: Clause, head: Known): Over[] {
-  const { verb, particle, subject, tense, perfect, passive, negated, objects, prepositional, adjective } =
-    clause
-  const [object] = objects
-  const isGone = adjective === 'gone' || (passive && verb === 'go')
-  // "Ida is no longer my boss."
-  const tie = /^(?:my|our)$/.test(object?.determiner ?? '') ? kinOf(object?.noun ?? '') : null
-  if (verb === 'be' && tie !== null && subject.kind === 'name' && isNoMore(words, clause))
-    return [{ relations: [`has_${tie}`], tail: head.entity.name }]
-  // "My boss used to be Ida."
-  const own = subject.kind === 'possessed' ? kinOf(subject.noun) : null
-  if (verb === 'be' && own !== null && object?.proper === true && isNoMore(words, clause))
-    return [{ relations: [`has_${own}`], tail: object.name }]
-  // "Minka lives with my sister now."
-  const company = prepositional.find((p) => p.preposition === 'with')?.phrase
-  if (
-    verb === 'live' &&
-    tense === 'present' &&
-    !negated &&
-    subject.kind === 'name' &&
-    company !== undefined &&
-    isNow(words, clause)
-  )
-    return [{ relations: [...HOUSEMATES, 'has_pet'], tail: head.entity.name }]
-  // "Omar now works at another company."
-  const place = prepositional.find((p) => /^(?:at|for)$/.test(p.preposition))?.phrase
-  if (verb === 'work' && !negated && /^(?:another|a different)\b/.test(place?.text ?? ''))
-    return [{ relations: COLLEAGUES, tail: head.entity.name }]
-  if (negated || (tense !== 'past' && !perfect && !isGone)) return []
-  const isOther = subject.kind !== 'speaker'
-  const isPutDown = verb === 'put' && particle === 'down'
-  if (!isOther) return isPutDown && object !== undefined ? [{ relations: OWNING, tail: object.name }] : []
-  // "Jonas's cat died" ends that he has a cat.
-  const isUnnamed = subject.kind === 'name' && /'s? \p{L}+$/u.test(head.entity.name)
-  const tails = isUnnamed ? [subject.noun, head.entity.name] : [head.entity.name]
-  const over = (relations: readonly string[]): Over[] => tails.map((tail) => ({ relations, tail }))
-  const died = verb === 'die' || (verb === 'pass' && particle === 'away') || (passive && isPutDown)
-  const ranAway = particle === 'away' && /^(?:run|fly)$/.test(verb)
-  // Who had a partner is left alone; who lost a mother had her.
-  if (died || ranAway)
-    return /^(?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?)$/.test(subject.noun)
-      ? [{ relations: PARTNERS, tail: null }]
-      : isKin(subject.noun)
-        ? []
-        : over(subject.kind === 'name' ? [...OWNING, ...PARTNERS] : OWNING)
-  const to = prepositional.find((p) => p.preposition === 'to')?.phrase
-  if (isGone && to === undefined) return over([...COLLEAGUES, ...HOUSEMATES, ...HELPERS])
-  if (verb === 'move' || ((verb === 'go' || verb === 'move') && particle === 'back')) {
-    if (/^(?:team|department|office|company|role|job|branch|unit|division)$/.test(to?.noun ?? ''))
-      return over([...COLLEAGUES, 'works_with'])
-    const isFar = particle === 'away' || particle === 'back' || to?.proper === true
-    return particle === 'out' || isFar ? over([...HOUSEMATES, ...(isFar ? ['has_neighbor'] : [])]) : []
-  }
-  const worksHere = subject.kind === 'name' || COLLEAGUES.includes(`has_${subject.noun}`)
-  const isOut = passive && worksHere && /^(?:fire|sack|dismiss|lay)$/.test(verb)
-  const hasLeft =
-    (isOut || /^(?:leave|quit|retire|resign)$/.test(verb)) &&
-    (object === undefined || JOB.test(object.noun) || /^(?:team|us)$/.test(object.noun))
-  return hasLeft ? over([...COLLEAGUES, 'works_with', ...(verb === 'retire' ? HELPERS : [])]) : []
-}

@@ -32,6 +32,40 @@ const paraphrase = (mark: string, source: string, plain: Paraphrase['plain'], fl
 const isTitle = (words: string): boolean => isTitleNoun(words.split(' ').at(-1) ?? '')
 const a = (title: string): string => `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title}`
 
+/** The same with patterns that need none of the names above. */
+const PLAIN: readonly (readonly [mark: string, RegExp, by: string])[] = [
+  ['guess who', /\b[Gg]uess who(?:'s| is) (?=an?\b|the\b|\p{Ll}+ \p{Ll}+ (?:as of|now|since))/gu, 'I am '],
+  ['guess who', /\b[Gg]uess who (?:has )?(?=got|passed|won|bought|moved|quit|finished)/gu, 'I '],
+  ['count me as', /\b[Cc]ount me as\b/g, 'I am'],
+  ['walked out', /\bwalked out (?:of|on) (?=(?:the )?\p{Lu})/gu, 'left '],
+  [
+    'to sleep',
+    /\b(?:I|we|We) (?:had to |have had to )?(?:have |had |have )?put ((?:my|our) [^.,;:!?]{1,40}?) to sleep\b/g,
+    '$1 died',
+  ],
+  [
+    'traded ',
+    /\btraded (?:in )?((?:the|my|our|his|her|their) [^.,;:!?]{1,40}?)(?: in)? for (?=an? )/gi,
+    'gave away $1 and bought ',
+  ],
+  [
+    ' over ',
+    /(?<!\p{L})(\p{Lu}[\p{L}'-]+) (?:has |have )?(?:just )?(?:taken|took) over (?:the )?(\p{Lu}[\p{L} ]{1,30}?) from (\p{Lu}[\p{L}'-]+)/gu,
+    '$1 leads $2. $3 no longer leads $2',
+  ],
+  // What others did to the speaker, told from the speaker's side.
+  [
+    ' me',
+    /(?:\b(?:they|my (?:new |old )?(?:boss|company|employer|manager|doctor)|the (?:company|boss|doctor|hospital))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) (?:have |has |had )?(?:just )?(fired|sacked|dismissed|promoted|hired|diagnosed|laid off) me\b/gu,
+    'I was $1',
+  ],
+  [
+    'laid me off',
+    /(?:\b(?:they|my (?:boss|company|employer))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) laid me off\b/gu,
+    'I was laid off',
+  ],
+]
+
 const PARAPHRASES: readonly Paraphrase[] = [
   // Work.
   paraphrase(
@@ -142,6 +176,10 @@ const PARAPHRASES: readonly Paraphrase[] = [
 
 /** @param lower The same text in lower case. */
 export function plainly(text: string, lower: string): string {
+  const simple = PLAIN.reduce(
+    (result, [mark, said, by]) => (lower.includes(mark) ? result.replace(said, by) : result),
+    text,
+  )
   return PARAPHRASES.reduce(
     (result, { mark, said, plain }) =>
       lower.includes(mark)
@@ -151,6 +189,6 @@ export function plainly(text: string, lower: string): string {
               plain(...found.filter((one, i) => typeof one === 'string' && i < found.length - 2)) ?? match,
           )
         : result,
-    text,
+    simple,
   )
 }

@@ -61,26 +61,6 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   [' and ', /\b[Mm]y (?:dad|daddy|father) and (?:my )?(?:mum|mom|mam|mummy|mother)\b/g, 'my parents'],
   ['favourite', /\bfavourite\b/gi, 'favorite'],
   [' these days', / these days(?=[.,;!?]|$)/g, ' now'],
-  // Plain words for what people say in more colourful ones.
-  ['guess who', /\b[Gg]uess who(?:'s| is) (?=an?\b|the\b|\p{Ll}+ \p{Ll}+ (?:as of|now|since))/gu, 'I am '],
-  ['guess who', /\b[Gg]uess who (?:has )?(?=got|passed|won|bought|moved|quit|finished)/gu, 'I '],
-  ['count me as', /\b[Cc]ount me as\b/g, 'I am'],
-  ['walked out', /\bwalked out (?:of|on) (?=(?:the )?\p{Lu})/gu, 'left '],
-  [
-    'to sleep',
-    /\b(?:I|we|We) (?:had to |have had to )?(?:have |had |have )?put ((?:my|our) [^.,;:!?]{1,40}?) to sleep\b/g,
-    '$1 died',
-  ],
-  [
-    'traded ',
-    /\btraded (?:in )?((?:the|my|our|his|her|their) [^.,;:!?]{1,40}?)(?: in)? for (?=an? )/gi,
-    'gave away $1 and bought ',
-  ],
-  [
-    ' over ',
-    /(?<!\p{L})(\p{Lu}[\p{L}'-]+) (?:has |have )?(?:just )?(?:taken|took) over (?:the )?(\p{Lu}[\p{L} ]{1,30}?) from (\p{Lu}[\p{L}'-]+)/gu,
-    '$1 leads $2. $3 no longer leads $2',
-  ],
   [
     ', but it',
     /\bI (?:told you|said) (?:that )?(my \p{L}+(?: \p{L}+)?) (?:was|is) ([^\s,;]+), but it(?:'s| is) ([^\s,;]*[^\s,;.!?])/gu,
@@ -97,17 +77,6 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ],
   [' is ', new RegExp(`(?<=^|[,;.!?] )(${TIE}) is (?=\\p{Lu}|called |named )`, 'giu'), 'my $1 is '],
   ['start', /(?<=^|[.!?] )Start(?:ing)? at (?=\p{Lu}[\p{L} ]{1,40} (?:on|in|next) )/gu, 'I am starting at '],
-  // What others did to the speaker, told from the speaker's side.
-  [
-    ' me',
-    /(?:\b(?:they|my (?:new |old )?(?:boss|company|employer|manager|doctor)|the (?:company|boss|doctor|hospital))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) (?:have |has |had )?(?:just )?(fired|sacked|dismissed|promoted|hired|diagnosed|laid off) me\b/gu,
-    'I was $1',
-  ],
-  [
-    'laid me off',
-    /(?:\b(?:they|my (?:boss|company|employer))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) laid me off\b/gu,
-    'I was laid off',
-  ],
 ]
 
 /** Beside the matter, with the commas around it. */
