@@ -14,6 +14,7 @@ import { answerByStays } from './answer-by-stays.ts'
 import { type Answered, UNSHOWN } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
+import { PLANS } from './relations.ts'
 import { type ToldFact, toldFacts } from './told-facts.ts'
 import { repliedTo } from './told-replies.ts'
 
@@ -23,18 +24,26 @@ export function answerByRules(input: AnswerInput): Answered {
   if (!input.relevant) return { answer: null, citations: [] }
   const now = Date.parse(input.today) + DAY - 1
   const asked = askedIn(input.question, now)
-  const found = (asked === null ? null : answerTo(asked, input, now)) ?? quoted(asked, input, now)
+  const facts = factsAtHand(input, now)
+  const found =
+    (asked === null ? null : answerTo(asked, facts, input, now)) ?? quoted(asked, facts, input, now)
   const isShown = found?.citations.every((label) => label !== UNSHOWN)
   return found !== null && isShown ? found : { answer: null, citations: quotes(input) }
 }
 
-function quoted(asked: Asked | null, input: AnswerInput, now: number): Answered | null {
+function quoted(
+  asked: Asked | null,
+  facts: readonly ToldFact[],
+  input: AnswerInput,
+  now: number,
+): Answered | null {
   const found = byQuotes(asked, input, now)
   if (found === null || asked === null) return found
-  return isOverByNow(found, asked, input.facts, input, now) ? null : found
+  return isOverByNow(found, asked, facts, input, now) ? null : found
 }
 
-function answerTo(asked: Asked, input: AnswerInput, now: number): Answered | null {
+/** What is shown, and what the turns at hand say beside it: a stored fact knows its end, wherever that was told. */
+function factsAtHand(input: AnswerInput, now: number): readonly ToldFact[] {
   const told = toldFacts(input.turns.filter(({ turn }) => turn.at <= now))
   const isStored = (one: ToldFact): boolean =>
     input.facts.some(
@@ -43,8 +52,15 @@ function answerTo(asked: Asked, input: AnswerInput, now: number): Answered | nul
         normaliseName(head) === normaliseName(one.head) &&
         normaliseName(tail) === normaliseName(one.tail),
     )
-  // What is shown, and what the turns at hand say beside it: a stored fact knows its end, wherever that was told.
-  const facts: readonly ToldFact[] = [...input.facts, ...told.filter((one) => !isStored(one))]
+  return [...input.facts, ...told.filter((one) => !isStored(one))]
+}
+
+function answerTo(
+  asked: Asked,
+  facts: readonly ToldFact[],
+  input: AnswerInput,
+  now: number,
+): Answered | null {
   const known = byFacts(asked, facts, input, now)
   if (known !== null) return newerStay(known, asked, facts, input, now) ?? known
   const said = bySentences(asked, facts, input, now) ?? byReplies(asked, facts, input, now)
@@ -72,12 +88,18 @@ function isOverByNow(
   const same = facts.filter(
     ({ fact, head, tail }) =>
       fact.kind === 'state' &&
+      !isPast(fact) &&
       isMeant(head) &&
       (fact.evidence.some((e) => cited.has(e.turn))
         ? [...keysOf(tail)].every((key) => spoken.has(key))
         : asked.relations.has(fact.relation) && [...keysOf(tail)].every((key) => said.has(key))),
   )
   return same.length > 0 && !same.some(({ fact }) => holds(fact, asked, now))
+}
+
+/** A plan whose day has come was not called off. */
+function isPast({ relation, valid, time }: ToldFact['fact']): boolean {
+  return PLANS.includes(relation) && time.span !== null && (valid.to ?? 0) >= time.span.from
 }
 
 /** Where somebody lives or works by their own words, when these are newer than the fact that says another place. */

@@ -161,6 +161,15 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `(?<![\\p{L}])(${ONE}) used to (like|love|enjoy) `,
     (one, like) => `${one} no longer ${/^(?:I|we|they)$/.test(one) ? like : `${like}s`} `,
   ),
+  // "We had our third child."
+  paraphrase(
+    ' had ',
+    `(?<![\\p{L}])(${ONE}) ${HAVE}had (?:a|their|his|her|our|my) (second|third|fourth|fifth) (?:kid|child|baby)\\b`,
+    (one, nth) => {
+      const count = { second: 'two', third: 'three', fourth: 'four', fifth: 'five' }[nth]
+      return `${one} ${/^(?:I|we|they)$/.test(one) ? 'have' : 'has'} ${count} kids now`
+    },
+  ),
   // Health.
   paraphrase(
     ' off ',

@@ -354,7 +354,8 @@ function replacedBy(
   if (relation === 'dislikes' && isNewly) return [{ relation: 'likes', tail: name }]
   if (relation === 'studies' && /\b(?:switch|chang|transferr?)ed (?:\w+ )?to\b/i.test(text))
     return [{ relation: 'studies', tail: null }]
-  if (relation === 'has_pet' && isNewly) return otherCounts(name).map((tail) => ({ relation, tail }))
+  if (/^has_(?:pet|kid|child|son|daughter)$/.test(relation) && isNewly)
+    return otherCounts(name).map((tail) => ({ relation, tail }))
   if (relation !== 'uses') return []
   const others = REPLACED.test(text) ? one(insteadOf(name)) : []
   return isNewly ? [...one(VERSION.exec(name)?.[1]), ...others] : others
