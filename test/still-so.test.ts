@@ -87,6 +87,8 @@ describe('still so', () => {
     ["I'm vegan.", 'My husband eats meat again.'],
     ['I have asthma.', 'The smoke in the kitchen has cleared up completely.'],
     ['I have two cats.', 'My sister has three cats now.'],
+    ['I own a bakery.', 'The bakery was closed again on Monday.'],
+    ['I work at Halden.', 'Halden was closed again today.'],
   ])('%s – %s', async (said, later) => {
     const before = await holding([said])
     expect(before).not.toEqual([])
