@@ -52,7 +52,7 @@ export async function importLines(
 ): Promise<number> {
   const changes = await parseLines(lines, source, hygiene)
   const given = sorted(changes)
-  const isNew = await newTurns(store, namespace, given)
+  const { isNew, wasRead } = await newTurns(store, namespace, given)
   const fresh = given.turns.filter((t) => isNew.has(t.turn.id))
   const known = await sessionsBeside(store, namespace, fresh)
   const write = (compute: () => Promise<Change[]>): Promise<void> =>
@@ -67,7 +67,7 @@ export async function importLines(
     ])
   for (const part of parts(beside ?? []))
     await write(async () => [...part, ...(await cutAnew(store, namespace, part))])
-  await store.apply(namespace, await decisionChanges(store, namespace, given.of('record')))
+  await store.apply(namespace, await decisionChanges(store, namespace, given.of('record'), wasRead))
   const brought = broughtBy(given, isNew)
   for (const part of [...parts(fresh.map((t) => t.turn.id)), null])
     await write(() => derive(store, namespace, { brought: brought(part) }))
@@ -149,22 +149,28 @@ function sorted(changes: readonly Change[]): Given {
 }
 
 /**
- * Ids of the turns that are not stored, or that were read there and not yet here: an import may have been interrupted.
- * Another turn under one of the ids refuses the whole file.
+ * Which turns come: those that are not stored, and those that were read there and not yet here, as an import may have
+ * been interrupted. Another turn under one of the ids refuses the whole file.
  */
-async function newTurns(store: Store, namespace: string, given: Given): Promise<ReadonlySet<TurnId>> {
+async function newTurns(
+  store: Store,
+  namespace: string,
+  given: Given,
+): Promise<{ readonly isNew: ReadonlySet<TurnId>; readonly wasRead: ReadonlySet<TurnId> }> {
   const isNew = new Set(given.turns.map((t) => t.turn.id))
   const byId = new Map<TurnId, Turn>(given.turns.map(({ turn }) => [turn.id, turn]))
-  const wasRead = new Set(given.of('reading').map((r) => r.turn))
+  const readThere = new Set(given.of('reading').map((r) => r.turn))
+  const wasRead = new Set<TurnId>()
   for (const part of parts([...isNew])) {
-    const isRead = new Set((await store.readings(namespace, part)).map((r) => r.turn))
+    const hasReading = new Set((await store.readings(namespace, part)).map((r) => r.turn))
     for (const stored of await store.turns(namespace, part)) {
       const field = turnDifference(stored, byId.get(stored.id) as Turn)
       if (field !== null) throw new MemoryError('turn-conflict', { id: stored.id, field })
-      if (stored.topic !== null || isRead.has(stored.id) || !wasRead.has(stored.id)) isNew.delete(stored.id)
+      if (stored.topic !== null || hasReading.has(stored.id)) wasRead.add(stored.id)
+      if (wasRead.has(stored.id) || !readThere.has(stored.id)) isNew.delete(stored.id)
     }
   }
-  return isNew
+  return { isNew, wasRead }
 }
 
 /** The sessions of new turns in which there are others, or these at other places. */
@@ -185,22 +191,27 @@ async function sessionsBeside(
   return beside
 }
 
-/** What was defined or removed; what is defined here stays. */
+/**
+ * Relations that are not defined here, and removals of what was said in turns that are not yet read here: of the others
+ * it was decided here what stands, perhaps by taking that very removal back.
+ */
 async function decisionChanges(
   store: Store,
   namespace: string,
   records: readonly StoredRecord[],
+  wasRead: ReadonlySet<TurnId>,
 ): Promise<Change[]> {
-  const removed = records.filter((r) => r.of === 'removed')
+  const removed = records.flatMap((r): [mark: string, turns: readonly TurnId[]][] => {
+    const turns = r.of === 'removed' ? r.turns.filter((id) => !wasRead.has(id)) : []
+    return turns.length === 0 ? [] : [[r.id, turns]]
+  })
   return [
     ...(await missing(
       store,
       namespace,
       records.filter((r) => r.of === 'relation'),
     )),
-    ...(removed.length === 0
-      ? []
-      : await markChanges(store, namespace, new Map(removed.map((r) => [r.id, r.turns])))),
+    ...(removed.length === 0 ? [] : await markChanges(store, namespace, new Map(removed))),
   ]
 }
 

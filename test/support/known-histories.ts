@@ -378,4 +378,16 @@ export const KNOWN_HISTORIES: readonly Known[] = [
       { step: FLUSH, by: 0, beside: { do: 'forget-session', session: 's2' }, before },
     ]),
   },
+  {
+    name: 'what was removed is put back, and an export of before comes',
+    decided: true,
+    moves: alone(
+      add('s1', 0),
+      { do: 'remove', kind: 'fact', nth: 0 },
+      { do: 'export' },
+      { do: 'undo', nth: 0 },
+      FLUSH,
+      { do: 'import', nth: 0 },
+    ),
+  },
 ]
