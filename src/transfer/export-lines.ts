@@ -42,11 +42,6 @@ export async function* exportChanges(
     pages((offset, limit) => store.findTurns(namespace, { offset, limit }), BATCH)
   for await (const { ordinal, topic: _, ...turn } of turns())
     yield { kind: 'turn-added', turn, embedding: null, ordinal }
-  for await (const { id, flushes } of pages(
-    (offset, limit) => store.sessions(namespace, { offset, limit }),
-    BATCH,
-  ))
-    for (const places of flushes) yield { kind: 'session-flushed', id, places }
   // Aliases last: they need what they were merged into.
   for (const status of ['active', 'denied', 'merged'] as const)
     for await (const { mentions: _, ...entity } of pages(
@@ -65,6 +60,12 @@ export async function* exportChanges(
   )
   const topics = () => pages((offset, limit) => store.findTopics(namespace, { offset, limit }), BATCH)
   yield* puts('topic', topics())
+  // After the topics: where one of these ends was known before, also when somebody finishes it meanwhile.
+  for await (const { id, flushes } of pages(
+    (offset, limit) => store.sessions(namespace, { offset, limit }),
+    BATCH,
+  ))
+    for (const places of flushes) yield { kind: 'session-flushed', id, places }
   for await (const some of batches(topics())) {
     const mine = new Set<string>(some.map((t) => t.id))
     const links = await store.topicLinks(namespace, [...mine] as never, MAX_PAGE)

@@ -54,10 +54,10 @@ export async function importLines(
   const given = sorted(changes)
   const { isNew, wasRead } = await newTurns(store, namespace, given)
   const fresh = given.turns.filter((t) => isNew.has(t.turn.id))
-  const known = await sessionsBeside(store, namespace, fresh)
+  const before = await sessionsBeside(store, namespace, fresh)
   const write = (compute: () => Promise<Change[]>): Promise<void> =>
     applyComputed(store, namespace, async () => final(store, namespace, await compute()), { batch: null })
-  const [beside, apart] = [true, false].map((is) => fresh.filter((t) => known.has(t.turn.session) === is))
+  const [beside, apart] = [true, false].map((is) => fresh.filter((t) => before.has(t.turn.session) === is))
   const flushes = Map.groupBy(given.flushes, (f) => f.id)
   // With the first turns: whoever reads these meanwhile has to know where a unit ends.
   for (const part of parts<TurnAdded>(apart ?? []))
@@ -67,6 +67,10 @@ export async function importLines(
     ])
   for (const part of parts(beside ?? []))
     await write(async () => [...part, ...(await cutAnew(store, namespace, part))])
+  // Somebody may have said more in a session while its turns came.
+  const known = await sessionsBeside(store, namespace, fresh)
+  const joined = fresh.filter(({ turn }) => known.has(turn.session) && !before.has(turn.session))
+  for (const part of parts(joined)) await write(() => cutAnew(store, namespace, part))
   await store.apply(namespace, await decisionChanges(store, namespace, given.of('record'), wasRead))
   const brought = broughtBy(given, isNew)
   for (const part of [...parts(fresh.map((t) => t.turn.id)), null])

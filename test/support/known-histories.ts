@@ -390,4 +390,12 @@ export const KNOWN_HISTORIES: readonly Known[] = [
       { do: 'import', nth: 0 },
     ),
   },
+  {
+    name: 'somebody speaks in a session that is being imported',
+    decided: false,
+    moves: [
+      ...alone(add('s2', 0, 0), FLUSH, { do: 'export' }, { do: 'forget-session', session: 's2' }),
+      { step: { do: 'import', nth: 0 }, by: 0, beside: add('s2', 0), before: 4 },
+    ],
+  },
 ]
