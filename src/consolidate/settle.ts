@@ -209,9 +209,10 @@ function statedEnds(
     })
   if (tail === null) return own.length === 0 ? [{ tail: null, closing }] : endsAll(values.map((v) => v.tail))
   const said = searchTerms(tail)
-  const isPlan = PLANS.includes(ending.relation)
-  const meant = values.filter(
-    (v) => speaksOf(said, terms(v.name), isPlan) || speaksOf(said, terms(v.tail), isPlan),
+  const speaks = PLANS.includes(ending.relation) ? speaksOfPlan : speaksOf
+  const phrases = tail.split(', ').map((one): Phrase => ({ terms: searchTerms(one), noun: nounOf(one) }))
+  const meant = values.filter((v) =>
+    phrases.some((p) => speaks(p, terms(v.name)) || speaks(p, terms(v.tail))),
   )
   if (meant.length > 0) return endsAll(meant.map((v) => v.tail))
   // "My dog died" does not say which, of two.
@@ -222,13 +223,47 @@ function statedEnds(
 }
 
 /**
- * Whether words that say something is over speak of this fact. "Jazz" ends "jazz concerts" and the other
- * way round, but not "jazz dance class" by "jazz piano"; of a plan people speak freely ("the trip to
- * Kyoto" for "visit Kyoto"), so one shared word is enough.
+ * Whether words that say something is over speak of this fact. "Jazz" ends "jazz concerts" and "our old bike" ends
+ * "bike", but "jazz piano" does not end "jazz dance class", nor "the bike trailer" the bike.
  */
-function speaksOf(said: readonly string[], value: readonly string[], isPlan: boolean): boolean {
-  return isPlan ? value.some((t) => said.includes(t)) : isPartOfOther(said, value)
+function speaksOf({ terms, noun }: Phrase, value: readonly string[]): boolean {
+  return isPartOfOther(terms, value) && (isAbout(noun, value) || SAME_THING.has(noun))
 }
+
+/**
+ * Of a plan people speak freely ("the trip to Kyoto" for "visit Kyoto"), so one shared word is enough, unless the only
+ * one says what kind of plan it is and both say more: "the flight to Paris" is not "a flight to Oslo".
+ */
+function speaksOfPlan({ terms, noun }: Phrase, value: readonly string[]): boolean {
+  const shared = terms.filter((term) => value.includes(term))
+  if (shared.length === 0) return false
+  if (shared.some((term) => !KINDS_OF_PLAN.has(term))) return isAbout(noun, value) || KINDS_OF_PLAN.has(noun)
+  const isMore = (all: readonly string[]): boolean =>
+    all.some((term) => !shared.includes(term) && !KINDS_OF_PLAN.has(term) && !/\d/.test(term))
+  return !isMore(terms) || !isMore(value)
+}
+
+function isAbout(noun: string, value: readonly string[]): boolean {
+  return noun === '' || value.includes(noun)
+}
+
+/** Stems of words behind a name that mean the thing itself: "my Netflix subscription", "tennis lessons". */
+const SAME_THING: ReadonlySet<string> = new Set(
+  searchTerms(
+    `subscription membership account plan job position role post work lesson class course training practice
+     rehearsal diet tablet pill medication medicine drops injection treatment therapy allergy intolerance team club choir
+     band group society league project app software library framework tool car van bike truck motorbike boat cat dog
+     horse rabbit pet instrument habit hobby thing stuff business career degree studies school university college
+     collection collecting captain chair member head address number company firm time day year stint`,
+  ),
+)
+const KINDS_OF_PLAN: ReadonlySet<string> = new Set(
+  searchTerms(
+    `trip travel visit go flight fly holiday vacation meeting meet appointment dinner lunch breakfast party wedding move
+     buy run race marathon concert weekend tour journey stay see get call plan conference session class course exam
+     thing idea`,
+  ),
+)
 
 /** Who has moved to Lisbon no longer plans to: a plan ends when what it says came true. */
 export function fulfilments(

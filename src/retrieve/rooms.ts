@@ -40,6 +40,8 @@ const BY_ASPECT: Readonly<Record<string, Room>> = {
 const BY_RELATION: Readonly<Record<string, Room>> = {
   phone_number: 'Contact',
   email_address: 'Contact',
+  work_phone_number: 'Contact',
+  work_email_address: 'Contact',
   address: 'Contact',
   plans_to: 'Plans and projects',
   wants_to: 'Plans and projects',

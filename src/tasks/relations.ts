@@ -49,6 +49,8 @@ const SINGLE_VALUED: ReadonlySet<string> = new Set([
   'nationality',
   'phone_number',
   'email_address',
+  'work_phone_number',
+  'work_email_address',
   'address',
   'drives',
   'weight',

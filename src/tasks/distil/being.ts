@@ -3,6 +3,7 @@ import { type Phrase, phraseAt } from '../../english/phrases.ts'
 import { KIN } from '../relations.ts'
 import { type Entry, entriesOf, QUALITIES } from './catalogue.ts'
 import { asKnown, entityOf, kinEntity, type TurnContext, tieRelation } from './context.ts'
+import { isPassing } from './goes-on.ts'
 import { isThird, isTitle, type Meaning, meaning, named, type Reading } from './meaning.ts'
 import { DIET, isTaste, isTelling, kinOf } from './nouns.ts'
 import { isNow } from './over.ts'
@@ -296,7 +297,7 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
   )
     return []
   return clause.objects.flatMap((o): Meaning[] => {
-    if (!isTelling(o) || !isTitle(o) || o.proper) return []
+    if (!isTelling(o) || !isTitle(o) || o.proper || isPassing(words, clause, 'job_title')) return []
     const job = meaning(
       standing === 'once' ? 'worked_as' : 'job_title',
       'work',

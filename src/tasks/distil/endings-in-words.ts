@@ -3,6 +3,7 @@
 import { later } from '../../std/later.ts'
 import { PARTNERS, PLANS } from '../relations.ts'
 import { isNotName, type TurnContext } from './context.ts'
+import { isOfOthers } from './endings.ts'
 import { COLLEAGUES, DOING, HELPERS, HOUSEMATES, OWNING, WORKING } from './over.ts'
 import type { DraftEnding } from './types.ts'
 
@@ -99,7 +100,7 @@ const RULES: readonly Rule[] = [
   rule(
     [...DOING, ...OWNING],
     true,
-    '\\b(?:said|waved|bid|bade) (?:goodbye|farewell|adieu) to (?:the |my |our )?((?:[\\w-]+ ){0,2}?[\\w-]+)(?=[.,;!?]|$| (?:last|in|on|at|and|yesterday|today|this)\\b)',
+    '\\b(?:said|waved|bid|bade) (?:goodbye|farewell|adieu) to (?:the |my |our )?((?:[\\w-]+ ){0,2}?[\\w-]+)(?=[.,;!?]|$| (?:last|yesterday|today|this)\\b|(?: in \\w+)?[.!]?$)',
   ),
   rule(
     OWNING,
@@ -116,10 +117,10 @@ const RULES: readonly Rule[] = [
   rule(
     WORKING,
     false,
-    "\\b(?:handed in|gave|put in|submitted|turned in) my (?:[\\w’' -]{0,20})?(?:notice|resignation)\\b",
+    "\\b(?:handed in|gave|put in|submitted|turned in) my (?:[\\w’' -]{0,20})?(?:notice|resignation)\\b(?! (?:on|for|to) (?:the|my|our) (?:flat|house|apartment|room|place|landlord|landlady|gym))",
     '\\b(?:fired|sacked|dismissed) me\\b',
     '\\blaid me off\\b|\\blet me go\\b',
-    '\\bI (?:was|got|have been) (?:let go|made redundant)\\b',
+    '\\bI (?:was|got|have been) (?:let go|made redundant)\\b(?! (?:early|home|for the)\\b)',
     '\\bI am (?:now |currently )?(?:out of (?:a |my )?(?:job|work)|jobless|unemployed|between jobs)\\b',
     '\\bmy (?:contract|job|position)(?: (?:at|with) [^.,;!?]{1,30})? (?:ended|ran out|expired|was cut|was eliminated|is over)\\b',
     '\\bmy last day (?:at [^.,;!?]{1,30} )?(?:at work )?was\\b',
@@ -130,7 +131,7 @@ const RULES: readonly Rule[] = [
     '\\b(?:dumped|left) me(?=[.,;!?]|$| (?:for|last|in|after|on)\\b)|\\bbroke up with me\\b|\\bended (?:it|things) with me\\b',
     '\\b(?:my|our) (?:marriage|relationship|engagement)(?: (?:to|with) \\p{L}+)? (?:is over|ended|fell apart|has ended)\\b',
     '\\b(?:my|our) divorce (?:from \\p{L}+ )?(?:is|was|became|came|has come|went|has gone) (?:now )?(?:final|through)\\b',
-    '\\bwe (?:are no longer|are not) (?:together|a couple)\\b',
+    '\\bwe (?:are no longer|are not) (?:together|a couple)(?=[.,;!?]|$| any)',
   ),
   // "I live alone now", "Nils is my ex now", "I'm a widow".
   rule([...HOUSEMATES], false, '\\bI (?:now )?live (?:alone|on my own|by myself)\\b'),
@@ -264,7 +265,7 @@ const RULES: readonly Rule[] = [
   naming(
     ['has_friend', 'friend_of'],
     [' and i '],
-    `(?<![\\p{L}'’-])${NAMES} and I (?:do not (?:speak|talk|see each other)(?: to each other)? (?:any ?more|any longer)|no longer (?:speak|talk|see each other)|fell out|have fallen out|are (?:not|no longer) (?:friends|on speaking terms)(?=[.,;!]|$| any)|stopped (?:talking|speaking)(?: to each other)?(?=[.,;!]|$| after| since| because))`,
+    `(?<![\\p{L}'’-])${NAMES} and I (?:do not (?:speak|talk|see each other)(?: to each other)? (?:any ?more|any longer)|no longer (?:speak|talk|see each other)|fell out(?! of)|have fallen out|are (?:not|no longer) (?:friends|on speaking terms)(?=[.,;!]|$| any)|stopped (?:talking|speaking)(?: to each other)?(?=[.,;!]|$| after| since| because))`,
   ),
   naming(
     ANYBODY,
@@ -286,9 +287,12 @@ const RULES: readonly Rule[] = [
 
 /** Two who are one couple no more. */
 const PARTED = new RegExp(
-  `(?:^|[\\s,])${NAME} and I (?:are (?:over|done|through|history|finished|divorced|separated)(?=[.,;!?]|$)|are (?:not|no longer) (?:together|a couple|dating|seeing each other|an item)|(?:have )?(?:called it (?:quits|a day)))`,
+  `(?:^|[\\s,])${NAME} and I (?:are (?:over|done|through|history|finished|divorced|separated)(?=[.,;!?]|$)|are (?:not|no longer) (?:together|a couple|dating|seeing each other|an item)(?=[.,;!?]|$| any)|(?:have )?(?:called it (?:quits|a day)))`,
   'u',
 )
+
+/** "The bike I had as a kid" is none of now. */
+const CLAUSE = / (?:I|we|he|she|they) /
 
 /** Of what begins a sentence in capitals. */
 function isName(word: string | undefined): boolean {
@@ -317,7 +321,7 @@ export function endingsInWords(text: string, context: TurnContext): DraftEnding[
   const saidOf = OVER_BY_WORD().flatMap(({ said, relations }) => {
     const words = match(said)
     const what = words?.[1] ?? (isName(words?.[2]) ? words?.[2] : undefined)
-    return what === undefined ? [] : over(relations, what)
+    return what === undefined || isOfOthers(what) || CLAUSE.test(what) ? [] : over(relations, what)
   })
   const parted = match(PARTED)?.[1]
   return [...found, ...saidOf, ...(parted === undefined ? [] : over(PARTNERS, parted))]

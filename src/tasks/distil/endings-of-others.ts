@@ -3,6 +3,7 @@ import type { Clause } from '../../english/clauses.ts'
 import type { Word } from '../../english/words.ts'
 import { PARTNERS } from '../relations.ts'
 import type { Known } from './context.ts'
+import { wasLongAgo } from './goes-on.ts'
 import { kinOf } from './nouns.ts'
 import { COLLEAGUES, HELPERS, HOUSEMATES, isKin, isNoMore, isNow, JOB, type Over, OWNING } from './over.ts'
 
@@ -48,6 +49,8 @@ export function overForHolder(words: readonly Word[], clause: Clause, head: Know
   if (verb === 'work' && !negated && /^(?:another|a different)\b/.test(place?.text ?? ''))
     return [{ relations: COLLEAGUES, tail: head.entity.name }]
   if (negated || (tense !== 'past' && !perfect && !isGone)) return []
+  // "The dog we had before Rex ran away."
+  if (words[subject.start - 1]?.lower === 'before') return []
   const isOther = subject.kind !== 'speaker'
   const isPutDown = verb === 'put' && particle === 'down'
   if (!isOther) return isPutDown && object !== undefined ? [{ relations: OWNING, tail: object.name }] : []
@@ -58,6 +61,7 @@ export function overForHolder(words: readonly Word[], clause: Clause, head: Know
   const died = verb === 'die' || (verb === 'pass' && particle === 'away') || (passive && isPutDown)
   const ranAway = particle === 'away' && /^(?:run|fly)$/.test(verb)
   // Who had a partner is left alone; who lost a mother had her.
+  if ((died || ranAway) && wasLongAgo(words, clause)) return []
   if (died || ranAway)
     return /^(?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?)$/.test(subject.noun)
       ? [{ relations: PARTNERS, tail: null }]

@@ -10,6 +10,7 @@ import { PARTNERS, PLANS } from '../relations.ts'
 import { entriesOf, PLANNED, QUALITIES } from './catalogue.ts'
 import { entityOf, type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
 import { dismissedBy, overForHolder } from './endings-of-others.ts'
+import { goesOn, isOtherwise } from './goes-on.ts'
 import { kinOf } from './nouns.ts'
 import {
   DOING,
@@ -26,7 +27,6 @@ import {
   STUDYING,
   WORKING,
 } from './over.ts'
-import { insteadOf } from './tools.ts'
 import type { DraftEnding, DraftEntity } from './types.ts'
 
 /** Who is lost has died. */
@@ -47,7 +47,7 @@ export function endingsOf(
 ): DraftEnding[] {
   const { turn, speaker } = context
   if (reality === 'unreal' || (reality === 'wished' && clause.chain[0] !== 'decide')) return []
-  const dropped = droppedPlan(clause).flatMap((over) =>
+  const dropped = droppedPlan(words, clause).flatMap((over) =>
     over.relations.map((relation) => ({
       head: head.entity,
       relation,
@@ -60,12 +60,14 @@ export function endingsOf(
   const noMore = isNoMore(words, clause)
   const isAble = clause.modal === 'can' || clause.modal === 'cannot'
   if ((clause.modal !== null && !(noMore && isAble)) || reality === 'planned') return []
-  if (isForAWhile(words, clause)) return []
+  if (goesOn(words, clause)) return []
   const time = times.find((t) => t.role !== 'until') ?? times[0]
   const at = endedAt(time, turn.at)
   const make = (of: DraftEntity, { relations, tail }: Over): DraftEnding[] =>
     relations
-      .filter((relation) => tail === null || PLANS.includes(relation) || !PIECE.test(tail))
+      .filter(
+        (relation) => tail === null || PLANS.includes(relation) || !(PIECE.test(tail) || isOfOthers(tail)),
+      )
       .map((relation) => ({ head: of, relation, tail, at, source: turn.id }))
   const about = projectMoved(clause.objects[0], context) ?? head
   // "Since I lost my job" tells again of what may have been over before what holds now.
@@ -97,29 +99,18 @@ export function endingsOf(
   ]
 }
 
+/** "My sister's car", "Miso's old basket": a thing of somebody else's. */
+const BELONGING =
+  /\p{L}(?:'s|s') \p{Ll}|(?:^| )\p{Ll}+(?:'s|s') \p{L}|^(?:hire|rental|rented|borrowed|loan|toy|model) /u
+
+/** Whether words speak of a thing that is not the speaker's, or of a part of one. */
+export function isOfOthers(tail: string): boolean {
+  return BELONGING.test(tail) && kinOf(tail.split(' ').at(-1) ?? '') === null
+}
+
 /** What is over of "the Rowing Club party" is a party. */
 const PIECE =
   / (?:party|reports?|tickets?|essays?|games?|box|boxes|tests?|meetings?|events?|dinner|lunch|books?|shirts?|posters?|songs?|concerts?|talks?|pages?|bottles?|packs?|packets?|prescriptions?|refills?|exams?|assignments?|homework|presentations?|articles?|papers?|chapters?|match|matches|tournaments?|races?|sessions?|photos?|pictures?|videos?|shifts?|keys?|batter(?:y|ies))$/
-/** Verbs of what may last an hour; who dies, sells or divorces does it for good. */
-const BRIEF =
-  /^(?:leave|quit|stop|lose|close|shut|finish|drop|return|move|run|crash|walk|step|pull|back|go|put|let|give|fly|swap|trade)$/
-const FOR_A_WHILE =
-  /\b(?:at (?:\d|noon|midnight|lunch|lunchtime|half past|quarter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! ?(?:years|months|weeks))|early(?! (?:this|last|in|on))|(?:for|after) (?:(?:an?|half an|a few|\d+|one|two|three|four|five|six|ten|fifteen|twenty|thirty) )?(?:seconds?|minutes?|hours?|moment|while|bit)\b|for the (?:day|night|weekend|evening|moment|holidays?|winter|summer)\b|for (?:an? |the |my )?(?:meeting|appointment|weekend|trip|holiday|conference|visit|lunch|dinner|walk|run|call|break)\b|because of (?:the )?(?:rain|weather|cold|heat|storm|snow|traffic|noise)|in (?:the|a) (?:\p{L}+ )?game\b|but (?:he|she|it|they) (?:came back|was back|is back|returned|turned up|was found)|out of the way|to the (?:shed|garage|shelf|cupboard|drawer|basement|cellar|attic|rack)\b|away from (?:the|my|his|her) (?!house|home|farm|garden|yard)\p{L}+)/iu
-
-/** "I left Corvus at six", "lost Rex for ten minutes, but he came back": it goes on. */
-function isForAWhile(words: readonly Word[], { at, verb, chain, next }: Clause): boolean {
-  const isBrief = BRIEF.test(verb) || chain.some((c) => c === 'stop' || c === 'quit')
-  if (!isBrief) return false
-  const text = words
-    .slice(at, next + 14)
-    .map((w) => w.text)
-    .join(' ')
-  return (
-    FOR_A_WHILE.test(text.replace(/ (?=[,.])/g, '')) ||
-    (verb === 'quit' && insteadOf(words[at + 1]?.text ?? '') !== undefined)
-  )
-}
-
 /** "I lost my grandmother" says that she died. */
 export function isLoss({ verb, subject, tense, perfect, objects, negated }: Clause): boolean {
   const [object, ...others] = objects
@@ -203,9 +194,14 @@ function letGo({ objects, prepositional, subject }: Clause, relations: readonly 
   const phrase = objects[0] ?? first?.phrase
   if (phrase === undefined) return []
   // Of "chair of the Rowing Club" the club is what has the name.
-  const name = /\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)*/u.exec(phrase.name)?.[0] ?? phrase.name
+  const isOfName = / of /.test(phrase.name) || SEAT.test(phrase.noun)
+  const name = !isOfName
+    ? phrase.name
+    : (/\p{Lu}[\p{L}\p{M}'’-]*(?: \p{Lu}[\p{L}\p{M}'’-]*)*/u.exec(phrase.name)?.[0] ?? phrase.name)
   return goods({ ...phrase, name }, relations)
 }
+
+const SEAT = /^(?:seat|job|post|role|position|place|membership|subscription|account)$/
 
 function partedWith(clause: Clause): Over[] {
   return letGo(clause, ANYTHING)
@@ -472,8 +468,11 @@ function cameToNothing({ verb, objects }: Clause): Over[] {
 }
 
 /** "I won't run the marathon after all", "we're not going to move to Bergen". */
-function droppedPlan({ verb, negated, modal, chain, objects, prepositional }: Clause): Over[] {
+function droppedPlan(words: readonly Word[], clause: Clause): Over[] {
+  const { verb, negated, modal, chain, objects, prepositional } = clause
   if (!negated || !(modal === 'will' || (modal === null && chain[0] === 'plan'))) return []
+  // "Not going to Rome alone", "not going to buy that ugly house": another way, another one.
+  if (isOtherwise(words, clause)) return []
   const what = nameOf(objects[0]) ?? nameOf(prepositional[0]?.phrase)
   return what === null || !PLANNED.has(verb) ? [] : [{ relations: PLANS, tail: `${verb} ${what}` }]
 }

@@ -8,6 +8,7 @@ import { ageIn, partnerOf, qualityOf, STATUS } from './being.ts'
 import { type Entry, entriesOf, entryFor, habitOf, SPORT } from './catalogue.ts'
 import { asKnown, entityOf, kinEntity, possessive, projectMoved } from './context.ts'
 import { isLoss } from './endings.ts'
+import { isPassing } from './goes-on.ts'
 import { namesAfter } from './having.ts'
 import {
   isLongAgo,
@@ -240,6 +241,7 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
       (p) => p.items !== items && /^(?:in|at|near)$/.test(p.preposition) && p.items.every((i) => i.proper),
     )
   if (isPlaced) return []
+  if (isPassing(words, clause, own.relation)) return []
   const good = items.filter((i) => isEnd(seenNow(i, own), own, reading))
   // Of a list what can be an end is one: "German, English and eleven words of Urdu".
   if (good.length === 0) return []
@@ -340,13 +342,15 @@ export function switched(reading: Reading): Meaning[] | null {
 }
 
 /** "Edna turned 88 on Thursday". */
-export function birthdayOf({ clause, head, words }: Reading): Meaning[] {
+export function birthdayOf({ clause, head, words, times }: Reading): Meaning[] {
   const years = ageIn(clause.objects[0]?.name ?? '')
   const after = words[clause.next]
   // "I turned one down" tells no age.
   const isWhole = after === undefined || after.time || /^(?:PUNCT|CCONJ|SCONJ)$/.test(after.pos)
   const isPast = (clause.tense === 'past' || clause.perfect) && clause.modal === null
-  const isAge = years !== undefined && isWhole && isPast && clause.particle === null
+  // "I turned 18 in Lagos" tells of a day long ago.
+  const isNow = clause.prepositional.length === 0 || times.length > 0
+  const isAge = years !== undefined && isNow && isWhole && isPast && clause.particle === null
   return isAge && head.entity.type === 'person'
     ? [meaning('age', 'identity', 'begun', entityOf(years, 'concept'), `turned ${years}`, 'turn')]
     : []

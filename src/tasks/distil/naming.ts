@@ -309,19 +309,21 @@ const CONTACTS = later((): readonly (readonly [string, string, RegExp])[] => [
 /** What somebody gives to be reached by. */
 export function contactsIn(text: string): Meaning[] {
   return CONTACTS().flatMap(([relation, called, regexp]): Meaning[] => {
-    const value = regexp.exec(text)?.[1]?.trim()
-    return value === undefined
-      ? []
-      : [
-          {
-            relation,
-            aspect: 'contact',
-            standing: 'now',
-            tail: entityOf(value, 'concept'),
-            wording: called,
-            says: `'s ${called} is ${value}`,
-          },
-        ]
+    const found = regexp.exec(text)
+    const value = found?.[1]?.trim()
+    if (value === undefined) return []
+    // One for work stands beside the own.
+    const work = /^my (?:new |current )?work /i.test(found?.[0] ?? '') ? 'work ' : ''
+    return [
+      {
+        relation: `${work.replace(' ', '_')}${relation}`,
+        aspect: 'contact',
+        standing: 'now',
+        tail: entityOf(value, 'concept'),
+        wording: `${work}${called}`,
+        says: `'s ${work}${called} is ${value}`,
+      },
+    ]
   })
 }
 

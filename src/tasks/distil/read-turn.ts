@@ -41,6 +41,7 @@ import {
 import { correcting, isToldAsWrong, takenBack, type Wrong, wrongAfter, wrongBefore } from './corrections.ts'
 import { endingsOf, isNever } from './endings.ts'
 import { endingsInWords } from './endings-in-words.ts'
+import { isFigure } from './goes-on.ts'
 import type { Meaning } from './meaning.ts'
 import { meaningsOf } from './meanings.ts'
 import {
@@ -253,6 +254,7 @@ function readClause(
   draft: Draft,
 ): void {
   const { context, endings } = draft
+  if (isFigure(words, clause)) return
   const reality = realityOf(words, clause, draft.frame)
   const tense: Tense =
     clause.tense === 'past' || clause.perfect

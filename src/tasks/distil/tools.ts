@@ -56,13 +56,13 @@ const byName = later(() => {
   return known
 })
 
-/** The names of the tools that one stands in for, in lower case, in one text; `undefined` when it is none of those known. */
+/** The names of the tools that one stands in for, in lower case, with commas; `undefined` when it is none of those known. */
 export function insteadOf(tool: string): string | undefined {
   const name = plain(tool)
   return byName()
     .get(name)
     ?.filter((other) => other !== name)
-    .join(' ')
+    .join(', ')
 }
 
 /** Whether it is of a kind that people ask for: Zed is an editor. */
