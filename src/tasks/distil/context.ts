@@ -166,10 +166,11 @@ export function userOf({ turn, speaker, note }: TurnContext): Known {
 
 /** "Parents" stays "parents". */
 function nounAsSaid({ noun, start, next }: Subject, words: readonly { readonly lower: string }[]): string {
-  const plural = words
-    .slice(start, next)
-    .find((w) => w.lower === `${noun}s` || (w.lower !== noun && kinOf(w.lower) === noun))
-  return plural?.lower ?? noun
+  const said = words.slice(start, next)
+  const plural = said.find((w) => w.lower === `${noun}s` || (w.lower !== noun && kinOf(w.lower) === noun))
+  // The base form of "mum" is "mom".
+  const other = said.some((w) => w.lower === noun) ? undefined : said.find((w) => kinOf(w.lower) !== null)
+  return (plural ?? other)?.lower ?? noun
 }
 
 function namedHead(name: string, context: TurnContext): Known {

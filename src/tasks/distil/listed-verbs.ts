@@ -8,7 +8,7 @@ import { ageIn, partnerOf, qualityOf, STATUS } from './being.ts'
 import { type Entry, entriesOf, entryFor, habitOf, SPORT } from './catalogue.ts'
 import { asKnown, entityOf, kinEntity, possessive, projectMoved } from './context.ts'
 import { isLoss } from './endings.ts'
-import { isPassing } from './goes-on.ts'
+import { goesOn, isPassing } from './goes-on.ts'
 import { namesAfter } from './having.ts'
 import {
   isLongAgo,
@@ -242,6 +242,7 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
     )
   if (isPlaced) return []
   if (isPassing(words, clause, own.relation)) return []
+  if (own.relation === 'left' && goesOn(words, clause)) return []
   const good = items.filter((i) => isEnd(seenNow(i, own), own, reading))
   // Of a list what can be an end is one: "German, English and eleven words of Urdu".
   if (good.length === 0) return []
@@ -460,7 +461,10 @@ function aloneMeaning(reading: Reading): Meaning[] {
     return []
   }
   if (clause.objects.length > 0 || clause.subject.noun === 'dropped') return []
-  if (clause.verb === 'graduate') return tell('graduated_from', 'education', 'school', 'graduated')
+  // "I graduated to the big table" leaves no school.
+  const isFigured = clause.prepositional.some((p) => /^(?:to|from)$/.test(p.preposition))
+  if (clause.verb === 'graduate')
+    return isFigured ? [] : tell('graduated_from', 'education', 'school', 'graduated')
   if (clause.verb === 'retire') return tell('retired', 'work', 'retirement', 'retired')
   if (clause.verb === 'marry') return tell('got_married', 'relationships', 'wedding', 'married')
   if (isThird(reading) && (clause.verb === 'die' || (clause.verb === 'pass' && clause.particle === 'away')))

@@ -655,13 +655,13 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'We run on Fly.io now.',
       'Rosa > uses > Fly.io @ by 2024-05-10 | Rosa runs on Fly.io.',
-      'over: Rosa > uses > heroku fly render railway vercel netlify hetzner digitalocean aws azure gcp google cloud @ 2024-05-10',
+      'over: Rosa > uses > heroku, fly, render, railway, vercel, netlify, hetzner, digitalocean, aws, azure, gcp, google cloud @ 2024-05-10',
     ],
     [
       'I use Postgres 16 now.',
       'Rosa > uses > Postgres 16 @ by 2024-05-10 | Rosa uses Postgres 16.',
       'over: Rosa > uses > Postgres @ 2024-05-10',
-      'over: Rosa > uses > mysql mariadb postgresql sqlite mongodb mongo cockroachdb oracle sql server dynamodb firestore supabase cassandra @ 2024-05-10',
+      'over: Rosa > uses > mysql, mariadb, postgresql, sqlite, mongodb, mongo, cockroachdb, oracle, sql server, dynamodb, firestore, supabase, cassandra @ 2024-05-10',
     ],
     ['I take sertraline.', 'Rosa > takes > sertraline @ by 2024-05-10 | Rosa takes sertraline.'],
     ['I take photos.'],
@@ -792,7 +792,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I switched from Vim to Helix.',
       'Rosa > uses > Helix @ by 2024-05-10 | Rosa switched from Vim to Helix.',
       'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/works_at > Vim @ 2024-05-10',
-      'over: Rosa > uses > vim neovim emacs vs code vscode zed sublime text intellij cursor @ 2024-05-10',
+      'over: Rosa > uses > vim, neovim, emacs, vs code, vscode, zed, sublime text, intellij, cursor @ 2024-05-10',
     ],
     ["I'm not a waiter any more.", 'over: Rosa > job_title/diet > waiter @ 2024-05-10'],
     [
@@ -1628,14 +1628,14 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'We migrated to Postgres last week.',
       'Rosa > uses > Postgres @ week of Mon 2024-04-29 | Rosa switched to Postgres.',
-      'over: Rosa > uses > mysql mariadb postgresql sqlite mongodb mongo cockroachdb oracle sql server dynamodb firestore supabase cassandra @ 2024-05-10',
+      'over: Rosa > uses > mysql, mariadb, postgresql, sqlite, mongodb, mongo, cockroachdb, oracle, sql server, dynamodb, firestore, supabase, cassandra @ 2024-05-10',
     ],
     [
       'Ledgerly moved from MySQL to Postgres.',
       'Ledgerly > uses > Postgres @ by 2024-05-10 | Ledgerly switched from MySQL to Postgres.',
       'over: Ledgerly > lives_in/uses/works_at > MySQL @ 2024-05-10',
       'over: Rosa > has_flatmate/has_roommate/has_housemate/lives_with/has_neighbor > Ledgerly @ 2024-05-10',
-      'over: Ledgerly > uses > mysql mariadb postgresql sqlite mongodb mongo cockroachdb oracle sql server dynamodb firestore supabase cassandra @ 2024-05-10',
+      'over: Ledgerly > uses > mysql, mariadb, postgresql, sqlite, mongodb, mongo, cockroachdb, oracle, sql server, dynamodb, firestore, supabase, cassandra @ 2024-05-10',
     ],
     [
       'Ledgerly moved from Rome to Porto.',
