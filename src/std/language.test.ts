@@ -19,3 +19,20 @@ describe('a dot within a name', () => {
     expect(sentences('We met at Fly˙io, not Next.js.')[0]?.text).toContain('Fly˙io')
   })
 })
+
+describe('a possessive before a mark', () => {
+  it.each(["We met at Quilla's.", "At Quilla's, we met.", "(It is Quilla's)", "Was it Quilla's?"])(
+    '%s keeps what it was written as, and is read as elsewhere',
+    (text) => {
+      const [read] = sentences(text)
+      expect(read?.text).toBe(text)
+      expect(read?.tokens.map((t) => t.text)).toContain("'s")
+      expect(tokensOf("Quilla's dog died.").flat()).toEqual(['Quilla', "'s", 'dog', 'died', '.'])
+      expect(read?.tokens.every((t) => text.startsWith(t.text, t.start))).toBe(true)
+    },
+  )
+
+  it('keeps thin spaces that a text has', () => {
+    expect(sentences("10\u200akm to Quilla's.")[0]?.text).toBe("10\u200akm to Quilla's.")
+  })
+})

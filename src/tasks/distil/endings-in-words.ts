@@ -291,8 +291,8 @@ const PARTED = new RegExp(
   'u',
 )
 
-/** "The bike I had as a kid" is none of now. */
-const CLAUSE = / (?:I|we|he|she|they) /
+/** "The bike I had as a kid" is none of now; "the club is closed on Mondays" opens again. */
+const CLAUSE = / (?:I|we|he|she|they) | (?:is|are|was|were|be|been|stays?|remains?)$/
 
 /** Of what begins a sentence in capitals. */
 function isName(word: string | undefined): boolean {

@@ -233,6 +233,8 @@ export function isPassing(words: readonly Word[], { at, verb }: Clause, relation
   if (!/^(?:lives_in|works_at|studies_at|job_title)$/.test(relation)) return false
   const said = restOf(words, at, true)
   if (LONG_AGO.test(said) && /^(?:move|start|begin|come|go|work|live|study)$/.test(verb)) return true
+  if (relation === 'job_title' && /\ba (?:bit|little) of an?\b/.test(said)) return true
+  if (relation === 'works_at' && verb === 'do') return true
   if (relation === 'lives_in') return A_WHILE.test(said) || (verb === 'move' && NO_PLACE.test(said))
   return /^(?:be|work|study)$/.test(verb) && THIS_DAY.test(said)
 }

@@ -326,6 +326,11 @@ export function switched(reading: Reading): Meaning[] | null {
   if (!isOf || to === undefined || (tense !== 'past' && !perfect)) return null
   const habit =
     habitOf(to) ?? (from !== undefined && isMedicine(from) ? (entriesOf('take').at(1) as Entry) : null)
+  // "I moved some tests from Postgres to SQLite."
+  const [moved] = objects
+  const isPart =
+    moved !== undefined && with_ === 'to' && /^(?:some|an?|one|two|a few|half)$/.test(moved.determiner)
+  if (isPart && project === null) return []
   if (from === undefined && !isTool && (habit === null || objects.length > 0)) return null
   if ((from !== undefined && !isTelling(from)) || !isTelling(to)) return []
   const { relation, aspect, type } = habit ?? (entriesOf('use')[0] as Entry)
