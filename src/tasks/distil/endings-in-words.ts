@@ -86,6 +86,7 @@ const naming = (
 const NAMES = "(\\p{Lu}[\\p{L}\\p{M}'’&-]*(?: \\p{Lu}[\\p{L}\\p{M}'’&-]*){0,3})"
 const THING = "((?:[\\p{L}\\d'’&-]+ ){0,2}?[\\p{L}\\d'’&-]+)"
 const OWN = '(?:[Tt]he|[Mm]y|[Oo]ur)'
+const RAN_OUT = '(?:has |have )?(?:ended|ran out|run out|expired|was cut|was eliminated|is over)\\b'
 const TIE =
   'wife|husband|girlfriend|boyfriend|fianc[eé]e?|partner|boss|manager|landlord|landlady|flatmate|roommate|housemate|colleague|coworker|teacher|coach|doctor|dentist|therapist|neighbou?r'
 
@@ -122,8 +123,13 @@ const RULES: readonly Rule[] = [
     '\\blaid me off\\b|\\blet me go\\b',
     '\\bI (?:was|got|have been) (?:let go|made redundant)\\b(?! (?:early|home|for the)\\b)',
     '\\bI am (?:now |currently )?(?:out of (?:a |my )?(?:job|work)|jobless|unemployed|between jobs)\\b',
-    '\\bmy (?:contract|job|position)(?: (?:at|with) [^.,;!?]{1,30})? (?:ended|ran out|expired|was cut|was eliminated|is over)\\b',
+    `\\bmy (?:contract|job|position) ${RAN_OUT}`,
     '\\bmy last day (?:at [^.,;!?]{1,30} )?(?:at work )?was\\b',
+  ),
+  naming(
+    ['works_at'],
+    ['contract ', 'job ', 'position '],
+    `\\b[Mm]y (?:contract|job|position) (?:at|with) (?:the |my |our )?${THING} ${RAN_OUT}`,
   ),
   rule(
     PARTNERS,

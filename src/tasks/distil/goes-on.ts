@@ -8,7 +8,7 @@ import { insteadOf } from './tools.ts'
 const BRIEF =
   /^(?:leave|quit|stop|lose|close|shut|finish|drop|return|move|run|crash|walk|step|pull|back|go|put|let|give|fly|swap|trade)$/
 const FOR_A_WHILE =
-  /\b(?:at (?:\d|noon|midnight|lunch|lunchtime|half past|quarter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! ?(?:years|months|weeks))|early(?! (?:this|last|in|on))|(?:for|after) (?:(?:an?|half an|a few|\d+|one|two|three|four|five|six|ten|fifteen|twenty|thirty) )?(?:seconds?|minutes?|hours?|moment|while|bit)\b|for (?:a|one|two|three|a few|the next \w+) (?:days?|weeks?)\b|for the (?:day|night|weekend|evening|moment|holidays?|winter|summer)\b|for (?:an? |the |my )?(?:meeting|appointment|weekend|trip|holiday|conference|visit|lunch|dinner|walk|run|call|break)\b|because of (?:the )?(?:rain|weather|cold|heat|storm|snow|traffic|noise)|in (?:the|a) (?:\p{L}+ )?game\b|(?:but|and) (?:he|she|it|they|we|I) (?:(?:soon|then|later) )?(?:came back|was back|is back|returned|turned up|was found|found)|but found|and came back|out of the way|to the (?:shed|garage|shelf|cupboard|drawer|basement|cellar|attic|rack)\b|away from (?:the|my|his|her) (?!house|home|farm|garden|yard)\p{L}+)/iu
+  /\b(?:at (?:\d|noon|midnight|lunch|lunchtime|half past|quarter|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\b(?! ?(?:years|months|weeks))|early(?! (?:this|last|in|on))|(?:for|after) (?:(?:an?|half an|a few|\d+|one|two|three|four|five|six|ten|fifteen|twenty|thirty) )?(?:seconds?|minutes?|hours?|moment|while|bit)\b|for (?:a|one|two|three|a few|the next \w+) (?:days?|weeks?)\b|for (?:today|now|tonight)\b|for the (?:day|night|weekend|evening|moment|holidays?|winter|summer)\b|for (?:an? |the |my )?(?:meeting|appointment|weekend|trip|holiday|conference|visit|lunch|dinner|walk|run|call|break)\b|because of (?:the )?(?:rain|weather|cold|heat|storm|snow|traffic|noise)|in (?:the|a) (?:\p{L}+ )?game\b|(?:but|and) (?:he|she|it|they|we|I) (?:(?:soon|then|later) )?(?:came back|was back|is back|returned|turned up|was found|found)|but found|and came back|out of the way|to the (?:shed|garage|shelf|cupboard|drawer|basement|cellar|attic|rack)\b|away from (?:the|my|his|her) (?!house|home|farm|garden|yard)\p{L}+)/iu
 
 /** The box is empty: "I finished my sertraline, so I need a new box". */
 const USED_UP =
@@ -53,7 +53,7 @@ function isForAWhile(words: readonly Word[], { at, verb, chain, next }: Clause):
 
 /** What of an activity ends, and not all of it: where, with whom, how, when of a day, a week or a year. */
 const PART =
-  /^(?:in the (?:morning|evening|afternoon|rain|dark|house|garden)s?|at (?:night|weekends?|work|home|school|lunch|dinner|the\b)|on (?:my|the|\p{L}+days?|weekends?|holidays?|\p{L}+ mornings?)|in (?:winter|summer|spring|autumn|public|bed)|after (?:\d|ten|nine|eight|eleven|six|seven|dark|work|dinner|lunch|midnight)|before (?:\d|noon|work|bed|breakfast|lunch|dinner)|during|every|with(?:out)?|alone|outdoors?|outside|indoors?|inside|there|(?:so|as|that|very|too) (?:much|often|hard|late|early)|often|together|by (?:heart|hand|myself)|for (?:\p{L}+ )?(?:lists?|notes|work|fun|reasons|the animals|shopping|my|this)|just|only|when (?:the|it|they|he|she|somebody|someone|I (?:saw|heard|noticed|see|hear)|my (?:phone|knee starts))|while|(?:that|as|so) (?:strict|strictly))(?!\p{L})/iu
+  /^(?:in the (?:morning|evening|afternoon|rain|dark|house|garden)s?|at (?:night|weekends?|work|home|school|lunch|dinner|the\b)|on (?:my|the|\p{L}+days?|weekends?|holidays?|\p{L}+ mornings?)|in (?:winter|summer|spring|autumn|public|bed)|after (?:\d|ten|nine|eight|eleven|six|seven|dark|work|dinner|lunch|midnight)|before (?:\d|noon|work|bed|breakfast|lunch|dinner)|during|every|with(?:out)?|alone|outdoors?|outside|indoors?|inside|there|(?:so|as|that|very|too) (?:much|often|hard|late|early)|often|together|by (?:heart|hand|myself)|for (?:\p{L}+ )?(?:lists?|notes|work|fun|reasons|the animals|shopping|my|this)|just|only|when (?:the|it|they|he|she|somebody|someone|I (?:saw|heard|noticed|see|hear|came|walked|entered|rang|called)|my phone)|while|(?:that|as|so) (?:strict|strictly))(?!\p{L})/iu
 /** Of what somebody is, further words say how: "not vegetarian because of religion". */
 const MANNER = /^(?:for|because|by|out|in|due|when|with|who|to|on|just|only)\b(?! (?:now|the moment))/i
 
@@ -222,7 +222,7 @@ export function isOtherwise(
   return (
     /^(?:that|this|those|these)$/.test(object?.determiner ?? '') ||
     prepositional.some((p) => p.preposition === 'without') ||
-    /^(?:alone|by (?:myself|car|bus|train|plane)|to (?!be\b)|just|only|without|with|for (?:work|long|fun|the))(?!\p{L})/iu.test(
+    /^(?:today|tonight|yet|this time|alone|by (?:myself|car|bus|train|plane)|to (?!be\b)|just|only|without|with|for (?:work|long|fun|the))(?!\p{L})/iu.test(
       restOf(words, end, true),
     )
   )

@@ -242,7 +242,7 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
     )
   if (isPlaced) return []
   if (isPassing(words, clause, own.relation)) return []
-  if (own.relation === 'left' && goesOn(words, clause)) return []
+  if (/^(?:left|quit)$/.test(own.relation) && goesOn(words, clause)) return []
   const good = items.filter((i) => isEnd(seenNow(i, own), own, reading))
   // Of a list what can be an end is one: "German, English and eleven words of Urdu".
   if (good.length === 0) return []

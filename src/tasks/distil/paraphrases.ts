@@ -93,7 +93,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' is ',
-    `\\b[Mm]y (?:new |official |current )?(?:(?:job )?title|role|position|job) is(?: now)?(?: that of)? (?:an? |the )?${TITLE}${ENDS}`,
+    `\\b[Mm]y (?:new |official |current )?(?:(?:job )?title|role|position|job) is(?: now)?(?: that of)? (?:an? |the )?(?!(?:over|under|better|harder|easier|safer|never|another|other|either)\\b)${TITLE}${ENDS}`,
     (title) => (isTitle(title) ? `I am ${a(title)} now` : null),
   ),
   paraphrase(
