@@ -55,7 +55,11 @@ export function phraseAt(words: readonly Word[], from: number): Phrase | null {
     else if (isModifier(word, next, last < 0)) continue
     else if (isInName(words, j, last)) continue
     else if (word.lower === "'s" || (word.lower === "'" && next !== undefined)) {
-      if (last !== j - 1 || next === undefined || !isNounAhead(words, j + 1)) break
+      if (last !== j - 1 || next === undefined || !isNounAhead(words, j + 1)) {
+        // "A nurse at St Mary's."
+        if (word.pos === 'PART' && words[j - 1]?.pos === 'PROPN' && last === j - 1 && isPhraseEnd(next)) last = j
+        break
+      }
     } else if ((word.lower === '&' || word.lower === '+') && last === j - 1 && NOMINAL.test(next?.pos ?? ''))
       continue
     else if (word.lower === 'of' && last === j - 1) {
@@ -126,6 +130,10 @@ function isModifier({ pos, lower }: Word, next: Word | undefined, isFirst: boole
   if (lower.endsWith('ing')) return followed && next?.pos !== 'NUM'
   // "A used car"; "ring toss tournament", where the tagger sees a verb.
   return followed && next?.pos !== 'ADJ'
+}
+
+function isPhraseEnd(next: Word | undefined): boolean {
+  return next === undefined || next.time || /^(?:PUNCT|ADP|CCONJ|SCONJ)$/.test(next.pos)
 }
 
 function describe(
