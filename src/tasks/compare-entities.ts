@@ -28,6 +28,7 @@ export function compareEntities(a: ComparedEntity, b: ComparedEntity): Compariso
   if (x === '' || y === '') return different('no name')
   if (numbersOf(a.name) !== numbersOf(b.name)) return different('other numbers')
   if (x === y) return same('equal names')
+  if (a.type === 'person' && otherWordsFor(x).includes(y)) return same('other words for one relative')
   if (isNamedIn(a.name, b.description) || isNamedIn(b.name, a.description))
     return different('one is described by the other')
   if (a.type !== 'person' && (isAcronym(a.name, b.name) || isAcronym(b.name, a.name)))
@@ -118,6 +119,22 @@ const HIS_OR_HER: Readonly<Record<string, string>> = table({
 })
 const RELATIVES =
   /^(?:aunt|uncle|grandma|grandpa|granny|nana|cousin|sister|brother|mom|mum|mother|dad|father|son|daughter|wife|husband)$/
+
+/** Words for one and the same relative. */
+const ONE_RELATIVE: readonly (readonly string[])[] = [
+  ['mother', 'mum', 'mom'],
+  ['father', 'dad'],
+  ['grandmother', 'grandma'],
+  ['grandfather', 'grandpa'],
+]
+const OWN_RELATIVE = new RegExp(`(?<=s['’]? )(?:${ONE_RELATIVE.flat().join('|')})$`)
+
+/** What "Maya's mum" may be called as well. */
+function otherWordsFor(name: string): string[] {
+  const noun = OWN_RELATIVE.exec(name)?.[0]
+  const words = ONE_RELATIVE.find((group) => noun !== undefined && group.includes(noun)) ?? []
+  return words.filter((word) => word !== noun).map((word) => name.replace(OWN_RELATIVE, word))
+}
 
 /** First names and what they are shortened to. */
 const NICKNAMES: Readonly<Record<string, string>> = table({
@@ -407,6 +424,7 @@ export function variantsOf(name: string, type: Entity['type']): string[] {
   const plain = normaliseName(name)
   const variants = new Set<string>()
   if (type === 'person') {
+    for (const one of otherWordsFor(plain)) variants.add(one)
     const { title, parts } = personName(name)
     const [first = ''] = parts
     const firsts = [first, ...(FULL_NAMES.get(first) ?? []), ...(NICKNAMES[first]?.split(' ') ?? [])]
