@@ -91,12 +91,16 @@ export async function hear(
       const claim = claimOf(fact, head, tail, at(fact.source), by)
       if (!isRemoved(factMark(claim), fact.source)) claims.push(claim)
     }
-    for (const { head: name, relation, tail, value, at: when, source: turn, corrects } of output.endings) {
+    for (const stating of output.endings) {
+      const { head: name, relation, tail, value, at: when, until, source: turn, corrects } = stating
       const head = mention(name, turn, by)
       if (head === null) continue
       const ending = { head, relation, tail, at: when, turn }
       const exact = value === undefined ? null : mention(value, turn, by)
-      const stated = { id: endingId(ending), ...ending, value: exact, heardAt: at(turn) }
+      const stated = {
+        ...{ id: endingId(ending), ...ending, value: exact, heardAt: at(turn) },
+        ...(until !== undefined && { until }),
+      }
       const right = corrects?.value == null ? null : mention(corrects.value, turn, by)
       endings.push(
         corrects === undefined

@@ -167,23 +167,37 @@ function remembered<T>(compute: (id: EntityId) => T): (id: EntityId) => T {
   }
 }
 
+/** Who said in January that it is so, and in February that it ended in January, speaks of an end after the first. */
+function endOfValue({ at, until, heardAt }: Ending, of: EntityId | null, values: readonly Value[]): Instant {
+  if (until === undefined) return at
+  const told = values
+    .filter((v) => of === null || v.tail === of)
+    .flatMap((v) => v.heard.filter((heard) => heard < until && heard < heardAt))
+  const last = told.reduce((latest, heard) => Math.max(latest, heard), 0)
+  return last < at ? at : ((last + 1) as Instant)
+}
+
 /** A name that claims use for their tail, and what it means. */
 interface Value {
   readonly name: EntityId
   readonly tail: EntityId
   readonly statement: string
+  /** When it was told to be so. */
+  readonly heard: readonly Instant[]
 }
 
 /** Each value once, however many claims tell of it. */
 function valuesOf(claims: readonly Claim[]): Value[] {
-  const values = claims.map(
-    (c): Value => ({
-      name: c.evidence.tail,
-      tail: c.tail,
-      statement: c.evidence.statement,
-    }),
-  )
-  return [...new Map(values.map((v) => [`${v.name} ${v.tail}`, v])).values()]
+  const values = new Map<string, Value>()
+  for (const { tail, evidence } of claims) {
+    const key = `${evidence.tail} ${tail}`
+    const heard = [
+      ...(values.get(key)?.heard ?? []),
+      ...(evidence.claimed.to === null ? [evidence.heardAt] : []),
+    ]
+    values.set(key, { name: evidence.tail, tail, statement: evidence.statement, heard })
+  }
+  return [...values.values()]
 }
 
 /**
@@ -197,17 +211,20 @@ function statedEnds(
   toldIn: (turn: TurnId) => readonly EntityId[],
   { rootOf, terms }: Pick<Names, 'rootOf'> & { readonly terms: TermsOf },
 ): StatedEnd[] {
-  const { at, turn, heardAt, value, tail } = ending
-  const closing = { at, by: null, turn, heardAt }
-  if (value !== null) return [{ tail: rootOf(value), closing }]
+  const { turn, heardAt, value, tail } = ending
+  const end = (of: EntityId | null): StatedEnd => ({
+    tail: of,
+    closing: { at: endOfValue(ending, of, values), by: null, turn, heardAt },
+  })
+  if (value !== null) return [end(rootOf(value))]
   // "My new boss is Ida Berg" ends whatever held before, but not what it says itself, nor "Ida".
   const own = toldIn(turn).map(terms)
   const endsAll = (tails: readonly EntityId[]): StatedEnd[] =>
     [...new Set(tails)].flatMap((t) => {
       const isSaid = own.some((told) => terms(t).every((term) => told.includes(term)))
-      return isSaid ? [] : [{ tail: t, closing }]
+      return isSaid ? [] : [end(t)]
     })
-  if (tail === null) return own.length === 0 ? [{ tail: null, closing }] : endsAll(values.map((v) => v.tail))
+  if (tail === null) return own.length === 0 ? [end(null)] : endsAll(values.map((v) => v.tail))
   const said = searchTerms(tail)
   const speaks = PLANS.includes(ending.relation) ? speaksOfPlan : speaksOf
   const phrases = tail.split(', ').map((one): Phrase => ({ terms: searchTerms(one), noun: nounOf(one) }))

@@ -18,7 +18,7 @@ import {
   tellingOf,
 } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
-import { type Instant, toIso } from '../model/time.ts'
+import { DAY, type Instant, toIso } from '../model/time.ts'
 import { compare } from '../std/compare.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
 import { occasionsOf, type Phrase } from './occasions.ts'
@@ -33,6 +33,8 @@ export const STANDING_CONFIDENCE = 0.6
 export interface Claim {
   readonly evidence: Evidence
   readonly tail: EntityId
+  /** When it began at the earliest, where others leave less room than its own words of time. */
+  readonly begun?: Instant
 }
 
 /** Words that say a value is over. */
@@ -76,7 +78,8 @@ export function timeline(
       compare(a.closing.turn, b.closing.turn),
   )
   const events = sorted.filter((c) => c.evidence.kind === 'event')
-  const standing = sorted.filter((c) => c.evidence.kind === 'state' && isStanding(c))
+  const states = sorted.filter((c) => c.evidence.kind === 'state' && isStanding(c))
+  const standing = singleValued ? states.map((c) => begunAfter(c, states)).sort(byClaim) : states
   const guesses = sorted.filter((c) => c.evidence.kind === 'state' && !isStanding(c))
   const runs = singleValued
     ? runsOf(standing, ends)
@@ -148,10 +151,31 @@ function isStanding({ evidence }: Claim): boolean {
   return evidence.confidence >= STANDING_CONFIDENCE
 }
 
+/**
+ * Who said within January to live in Cork, and in February to have moved to Leeds in January, moved after that was said.
+ *
+ * @cost O(n) for a claim whose words of time mean more than a day
+ */
+function begunAfter(claim: Claim, others: readonly Claim[]): Claim {
+  const { time, claimed, heardAt } = claim.evidence
+  if (claimed.to !== null || time.span === null || time.span.to - time.span.from <= DAY) return claim
+  const until = Math.min(time.span.to, heardAt)
+  const told = others.flatMap(({ tail, evidence: other }) =>
+    tail !== claim.tail && other.claimed.to === null && other.heardAt < until ? other.heardAt : [],
+  )
+  const last = told.reduce((latest, at) => Math.max(latest, at), 0)
+  return last < claimed.from ? claim : { ...claim, begun: (last + 1) as Instant }
+}
+
+function beginOf({ begun, evidence }: Claim): Instant {
+  return begun ?? evidence.claimed.from
+}
+
 /** Equal starts: what was heard later comes later, and so wins. */
-function byClaim({ evidence: a, tail: x }: Claim, { evidence: b, tail: y }: Claim): number {
+function byClaim(one: Claim, other: Claim): number {
+  const [{ evidence: a, tail: x }, { evidence: b, tail: y }] = [one, other]
   return (
-    a.claimed.from - b.claimed.from ||
+    beginOf(one) - beginOf(other) ||
     a.heardAt - b.heardAt ||
     compare(a.turn, b.turn) ||
     compare(x, y) ||
@@ -181,12 +205,9 @@ function runsOf(claims: readonly Claim[], stated: readonly StatedEnd[]): Run[] {
     }
   }
   for (const claim of claims) {
-    end(claim.evidence.claimed.from)
+    end(beginOf(claim))
     const joins: boolean =
-      current !== null &&
-      !current.ended &&
-      current.tail === claim.tail &&
-      covers(current, claim.evidence.claimed.from)
+      current !== null && !current.ended && current.tail === claim.tail && covers(current, beginOf(claim))
     if (joins) current?.claims.push(claim)
     else {
       current = { tail: claim.tail, claims: [claim], ends: [], ended: false }
@@ -198,7 +219,7 @@ function runsOf(claims: readonly Claim[], stated: readonly StatedEnd[]): Run[] {
 }
 
 function startOf(run: Run): Instant {
-  return (run.claims[0] as Claim).evidence.claimed.from
+  return beginOf(run.claims[0] as Claim)
 }
 
 /** Whether a claim that starts at `at` continues the run. */
@@ -221,13 +242,16 @@ function factOf({ head, relation }: TimelineKey, run: Run, taken: Set<string>): 
   let id = factId({ head, relation, tail }, evidence[0] as Evidence)
   while (taken.has(id)) id = `${id}x` as FactId
   taken.add(id)
+  const support = supportOf(evidence, staircase(run.ends))
+  const begun = run.claims[0]?.begun
   return {
     id,
     head,
     relation,
     tail,
     ...tellingOf(evidence),
-    ...supportOf(evidence, staircase(run.ends)),
+    ...support,
+    ...(begun !== undefined && { valid: { ...support.valid, from: begun } }),
     status: 'active',
     frozen: false,
   }

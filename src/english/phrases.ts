@@ -57,7 +57,8 @@ export function phraseAt(words: readonly Word[], from: number): Phrase | null {
     else if (word.lower === "'s" || (word.lower === "'" && next !== undefined)) {
       if (last !== j - 1 || next === undefined || !isNounAhead(words, j + 1)) {
         // "A nurse at St Mary's."
-        if (word.pos === 'PART' && words[j - 1]?.pos === 'PROPN' && last === j - 1 && isPhraseEnd(next)) last = j
+        if (word.pos === 'PART' && words[j - 1]?.pos === 'PROPN' && last === j - 1 && isPhraseEnd(next))
+          last = j
         break
       }
     } else if ((word.lower === '&' || word.lower === '+') && last === j - 1 && NOMINAL.test(next?.pos ?? ''))

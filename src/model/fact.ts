@@ -71,6 +71,8 @@ export interface Ending {
   /** What is over, exactly: a plan that came true; `null` when words say it. */
   readonly value: EntityId | null
   readonly at: Instant
+  /** The last moment at which it can have ended, where words of time leave more than a day: "last month". */
+  readonly until?: Instant
   readonly turn: TurnId
   readonly heardAt: Instant
   /** It never was so: what the speaker put in its place, `null` for nothing. Left out when it was so until then. */

@@ -195,6 +195,7 @@ export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('
         tail: z.string().nullable(),
         value: id.nullable(),
         at: time,
+        until: time.optional(),
         turn: id,
         heardAt: time,
       }),

@@ -3,7 +3,7 @@ import type { Clause } from '../../english/clauses.ts'
 import { type Phrase, phraseAt } from '../../english/phrases.ts'
 import type { Reality } from '../../english/reality.ts'
 import type { Word } from '../../english/words.ts'
-import type { Instant } from '../../model/time.ts'
+import { DAY, type Instant } from '../../model/time.ts'
 import { table } from '../../std/table.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { PARTNERS, PLANS } from '../relations.ts'
@@ -63,12 +63,16 @@ export function endingsOf(
   if (goesOn(words, clause)) return []
   const time = times.find((t) => t.role !== 'until') ?? times[0]
   const at = endedAt(time, turn.at)
+  const until = time === undefined ? at : Math.min(time.to, turn.at)
   const make = (of: DraftEntity, { relations, tail }: Over): DraftEnding[] =>
     relations
       .filter(
         (relation) => tail === null || PLANS.includes(relation) || !(PIECE.test(tail) || isOfOthers(tail)),
       )
-      .map((relation) => ({ head: of, relation, tail, at, source: turn.id }))
+      .map((relation) => ({
+        ...{ head: of, relation, tail, at, source: turn.id },
+        ...(until - at > DAY && { until: until as Instant }),
+      }))
   const about = projectMoved(clause.objects[0], context) ?? head
   // "Since I lost my job" tells again of what may have been over before what holds now.
   const isRetold = /^(?:since|after|when|before|once|until)$/.test(
