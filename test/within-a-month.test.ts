@@ -48,6 +48,31 @@ describe('a change within a month in which something else was told', () => {
     }
   })
 
+  it.each([
+    ['I live in Cork.', 'I moved to Leeds yesterday.', 'Maya moved to Leeds.'],
+    ['I live in Cork.', 'I moved to Leeds last week.', 'Maya moved to Leeds.'],
+    ['I work at Halden.', 'I started at Brume on Monday.', 'Maya started at Brume.'],
+    ['I work at Halden.', 'I quit Halden two days ago.', null],
+    ['I work at Halden.', 'I lost my job yesterday.', null],
+    ['I have a cat called Miso.', 'Miso died last night.', null],
+  ])('in one sitting: %s %s', async (said, change, now) => {
+    const states = await hear([
+      ['2025-01-10T09:00:00Z', said],
+      ['2025-01-10T09:05:00Z', change],
+    ])
+    expect(states.filter((s) => s.valid.to === null).map((s) => s.statement)).toEqual(
+      now === null ? [] : [now],
+    )
+  })
+
+  it('leaves what is said to have begun later as it is', async () => {
+    const states = await hear([
+      ['2025-01-10T09:00:00Z', 'I moved to Cork yesterday.'],
+      ['2025-01-10T09:05:00Z', 'I moved to Leeds on January 5.'],
+    ])
+    expect(states.filter((s) => s.valid.to === null)).toMatchObject([{ statement: 'Maya moved to Cork.' }])
+  })
+
   it('leaves an end alone that lies before all that was told', async () => {
     const states = await hear([
       [TOLD, 'I work at Halden.'],

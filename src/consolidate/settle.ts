@@ -6,12 +6,19 @@
  */
 import type { Ending, Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
-import { type Instant, type Interval, overlaps } from '../model/time.ts'
+import { DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
 import { isDescribed, PLANS } from '../tasks/relations.ts'
 import type { Phrase } from './occasions.ts'
-import { type Claim, STANDING_CONFIDENCE, type StatedEnd, timeline, withdrawnFacts } from './supersede.ts'
+import {
+  type Claim,
+  latest,
+  STANDING_CONFIDENCE,
+  type StatedEnd,
+  timeline,
+  withdrawnFacts,
+} from './supersede.ts'
 import { takenBackBy } from './taken-back.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -167,14 +174,16 @@ function remembered<T>(compute: (id: EntityId) => T): (id: EntityId) => T {
   }
 }
 
-/** Who said in January that it is so, and in February that it ended in January, speaks of an end after the first. */
+/** What was told to be so before, and ended by words of time that leave it open when: after it was told. */
 function endOfValue({ at, until, heardAt }: Ending, of: EntityId | null, values: readonly Value[]): Instant {
   if (until === undefined) return at
+  // Whatever held may be something else by now.
+  const last = of === null ? until + 2 * DAY : latest({ from: at, to: until }, heardAt)
   const told = values
     .filter((v) => of === null || v.tail === of)
-    .flatMap((v) => v.heard.filter((heard) => heard < until && heard < heardAt))
-  const last = told.reduce((latest, heard) => Math.max(latest, heard), 0)
-  return last < at ? at : ((last + 1) as Instant)
+    .flatMap((v) => v.heard.filter((heard) => heard < last && heard < heardAt))
+  const newest = told.reduce((one, other) => Math.max(one, other), 0)
+  return newest <= at ? at : ((newest + 1) as Instant)
 }
 
 /** A name that claims use for their tail, and what it means. */

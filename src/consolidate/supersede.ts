@@ -151,20 +151,37 @@ function isStanding({ evidence }: Claim): boolean {
   return evidence.confidence >= STANDING_CONFIDENCE
 }
 
+/** By how much people who tell of a change are not taken at their word, at least and at most. */
+const SLACK = { least: 7 * DAY, most: 31 * DAY }
+
 /**
- * Who said within January to live in Cork, and in February to have moved to Leeds in January, moved after that was said.
+ * Until when a change can have happened that was told of with these words of time. Who said to live in Cork, and then to
+ * have moved to Leeds yesterday, or last month, does live in Leeds, even if the words end somewhat before the first was
+ * said: by as much time as they mean, within limits.
+ */
+export function latest({ from, to }: KnownSpan, heard: Instant): number {
+  return Math.min(to + Math.min(Math.max(to - from, SLACK.least), SLACK.most), heard)
+}
+type KnownSpan = NonNullable<Evidence['time']['span']>
+
+/**
+ * A claim as it began: after others that were told before it, where neither these say since when nor its own words of
+ * time rule it out.
  *
- * @cost O(n) for a claim whose words of time mean more than a day
+ * @cost O(n) for a claim with words of time
  */
 function begunAfter(claim: Claim, others: readonly Claim[]): Claim {
   const { time, claimed, heardAt } = claim.evidence
-  if (claimed.to !== null || time.span === null || time.span.to - time.span.from <= DAY) return claim
-  const until = Math.min(time.span.to, heardAt)
-  const told = others.flatMap(({ tail, evidence: other }) =>
-    tail !== claim.tail && other.claimed.to === null && other.heardAt < until ? other.heardAt : [],
-  )
-  const last = told.reduce((latest, at) => Math.max(latest, at), 0)
-  return last < claimed.from ? claim : { ...claim, begun: (last + 1) as Instant }
+  const { span } = time
+  if (claimed.to !== null || span === null) return claim
+  const until = latest(span, heardAt)
+  const told = others.flatMap(({ tail, evidence: other }) => {
+    const isLater = other.time.span !== null && other.time.span.from >= span.to
+    const isOpen = tail !== claim.tail && other.claimed.to === null && !isLater
+    return isOpen && other.heardAt < until ? other.heardAt : []
+  })
+  const last = told.reduce((newest, at) => Math.max(newest, at), 0)
+  return last <= claimed.from ? claim : { ...claim, begun: (last + 1) as Instant }
 }
 
 function beginOf({ begun, evidence }: Claim): Instant {

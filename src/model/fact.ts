@@ -71,7 +71,7 @@ export interface Ending {
   /** What is over, exactly: a plan that came true; `null` when words say it. */
   readonly value: EntityId | null
   readonly at: Instant
-  /** The last moment at which it can have ended, where words of time leave more than a day: "last month". */
+  /** The last moment at which it can have ended, where words of time say when: "last month". */
   readonly until?: Instant
   readonly turn: TurnId
   readonly heardAt: Instant

@@ -3,7 +3,7 @@ import type { Clause } from '../../english/clauses.ts'
 import { type Phrase, phraseAt } from '../../english/phrases.ts'
 import type { Reality } from '../../english/reality.ts'
 import type { Word } from '../../english/words.ts'
-import { DAY, type Instant } from '../../model/time.ts'
+import type { Instant } from '../../model/time.ts'
 import { table } from '../../std/table.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { PARTNERS, PLANS } from '../relations.ts'
@@ -71,7 +71,7 @@ export function endingsOf(
       )
       .map((relation) => ({
         ...{ head: of, relation, tail, at, source: turn.id },
-        ...(until - at > DAY && { until: until as Instant }),
+        ...(until > at && { until: until as Instant }),
       }))
   const about = projectMoved(clause.objects[0], context) ?? head
   // "Since I lost my job" tells again of what may have been over before what holds now.

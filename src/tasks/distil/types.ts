@@ -72,7 +72,7 @@ export interface DraftEnding {
   /** What is over, exactly; left out when only words say it. */
   readonly value?: DraftEntity
   readonly at: Instant
-  /** The last moment at which it can have ended, where words of time leave more than a day. */
+  /** The last moment at which it can have ended, where words of time say when. */
   readonly until?: Instant
   readonly source: TurnId
   /** It never was so, but this is, at this time if one was told; `null`: nothing stands in its place. What is over was so before. */
