@@ -113,10 +113,6 @@ function isOfMere(words: readonly Word[], clause: Clause): boolean {
         (object.proper ? subject.kind !== 'other' : isKin(object.noun)) &&
         (objects.length > 1 || BEHIND.test(rest))
       )
-    case 'retire':
-      return (
-        object !== undefined || /^(?:to (?:bed|\p{L}+ (?:room|bed))|from the (?:race|game|match))/u.test(rest)
-      )
     case 'drop':
       return (
         /^an?$|^one$/.test(object?.determiner ?? '') ||
@@ -125,7 +121,6 @@ function isOfMere(words: readonly Word[], clause: Clause): boolean {
         (object?.determiner === 'my' && GADGET.test(object.name))
       )
     case 'drop out':
-    case 'drop out of':
       return first !== undefined && !first.phrase.proper && !STUDY.test(first.phrase.noun)
     case 'move out':
       return (
@@ -168,7 +163,8 @@ export function isFigure(words: readonly Word[], clause: Clause): boolean {
   const { verb, particle, objects, subject, passive } = clause
   const [object] = objects
   const rest = restOf(words, object?.next ?? endOfVerb(words, clause), true)
-  if (JEST.test(restOf(words, clause.at, true))) return true
+  const said = restOf(words, clause.at, true)
+  if (JEST.test(said) || (verb === 'be' && ON_STAGE.test(said))) return true
   // "I sold Miso's scratching post" where the thing is not seen.
   if (words[object?.next ?? -1]?.lower === "'s") return true
   const lead = [verb, particle].filter((w) => w !== null).join(' ')
@@ -207,7 +203,8 @@ function isAnother(words: readonly Word[], { start, next, kind }: Clause['subjec
 }
 
 const JEST =
-  /\bas an? (?:april fool|joke|prank)|\bin (?:my|his|her|our) (?:head|mind|dreams?|imagination)\b(?! office)|\bin a former life\b|\bin (?:our|the|my|a) (?:school )?(?:play|musical|pantomime|nativity)\b/i
+  /\bas an? (?:april fool|joke|prank)|\bin (?:my|his|her|our) (?:head|mind|dreams?|imagination)\b(?! office)|\bin a former life\b/i
+const ON_STAGE = /\bin (?:our|the|my|a) (?:school )?(?:play|musical|pantomime|nativity)\b/i
 const FAINT =
   /^(?:laughing|inside|a (?:little|bit|thousand)|on (?:me|us|stage)|for\b|of (?:laughter|laughing|embarrassment|boredom|shame|happiness|joy|curiosity|excitement|jealousy)|in the (?:\p{L}+ )?(?:level|round|game|scene|episode|film|movie|mission|battle)|to (?:see|hear|get|know)|again)(?!\p{L})/iu
 const MISLAID =
@@ -235,7 +232,8 @@ export function isPassing(words: readonly Word[], { at, verb }: Clause, relation
   if (LONG_AGO.test(said) && /^(?:move|start|begin|come|go|work|live|study)$/.test(verb)) return true
   if (relation === 'job_title' && /\ba (?:bit|little) of an?\b/.test(said)) return true
   if (relation === 'works_at' && verb === 'do') return true
-  if (relation === 'lives_in') return A_WHILE.test(said) || (verb === 'move' && NO_PLACE.test(said))
+  if (relation === 'lives_in')
+    return A_WHILE.test(said) || (verb === 'move' ? NO_PLACE.test(said) : A_SEASON.test(said))
   return /^(?:be|work|study)$/.test(verb) && THIS_DAY.test(said)
 }
 
@@ -247,7 +245,8 @@ export function wasLongAgo(words: readonly Word[], { at }: Clause): boolean {
 const LONG_AGO =
   /\b(?:when (?:I|we|he|she|they) (?:was|were) (?:\d|a|an|\p{L}+(?:$| |,))|as (?:a|an) (?:\p{L}+ )?(?:child|kid|teenager|teen|baby|toddler|student|boy|girl)|in (?:my|his|her|our|their) (?:early |late |mid )?(?:teens|twenties|thirties|childhood|youth)|after (?:school|university|college|uni)\b|at the age of\b)/iu
 const A_WHILE =
-  /\bfor (?:a|an|one|two|three|four|six|a few|a couple of|the next (?:\p{L}+ )?|the) ?(?:days?|weeks?|months?|summer|winter|semester|term|holidays?)\b|\b(?:every|during|in) (?:the )?(?:summer|winter|spring|autumn)s?\b|\b(?:at|on) weekends?\b/iu
+  /\bfor (?:a|an|one|two|three|four|six|a few|a couple of|the next (?:\p{L}+ )?|the) ?(?:days?|weeks?|months?|summer|winter|semester|term|holidays?)\b|\bevery (?:summer|winter|spring|autumn)\b/iu
+const A_SEASON = /\b(?:during|in) (?:the )?(?:summer|winter|spring|autumn)s?\b|\b(?:at|on) weekends?\b/i
 const THIS_DAY =
   /(?<!\b(?:as of|since|from|starting) )\b(?:today|tonight|tomorrow|this (?:week|morning|afternoon|evening|weekend)|right now|at (?:weekends|our|the (?:party|barbecue|wedding)))\b/i
 /** What people use and where they work is no place to live: "moved to Linux", "moved to Sales". */
@@ -261,7 +260,7 @@ function endOfVerb(words: readonly Word[], { at, particle }: Clause): number {
   return found < 0 ? at + 1 : found + 1
 }
 
-/** Words up to the next mark, in lower case. */
+/** At most nine words, up to the next mark. */
 function restOf(words: readonly Word[], from: number, withTime: boolean): string {
   const found: string[] = []
   for (const word of words.slice(from, from + 9)) {
