@@ -47,7 +47,7 @@ const OVER_BY_WORD = later(() =>
   SAID_OF.map(([relations, predicate]) => ({
     relations,
     said: new RegExp(
-      `${OF_IT} (?:${predicate})(?=[.,;:!?)]|$| (?:now|for good|for me|at last|completely|entirely|and|so|but|because|since|last|this|in|on|after|as|too|already|yesterday|today)\\b)`,
+      `${OF_IT} (?:${predicate})(?=[.,;:!?)]|$| (?:now|for good|for me|at|from|outside|completely|entirely|and|so|but|because|since|last|this|in|on|after|as|too|already|yesterday|today)\\b)`,
       'u',
     ),
   })),

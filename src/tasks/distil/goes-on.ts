@@ -53,7 +53,7 @@ function isForAWhile(words: readonly Word[], { at, verb, chain, next }: Clause):
 
 /** What of an activity ends, and not all of it: where, with whom, how, when of a day, a week or a year. */
 const PART =
-  /^(?:in the (?:morning|evening|afternoon|rain|dark|house|garden)s?|at (?:night|weekends?|work|home|school|lunch|dinner|the\b)|on (?:my|the|\p{L}+days?|weekends?|holidays?|\p{L}+ mornings?)|in (?:winter|summer|spring|autumn|public|bed)|after (?:\d|ten|nine|eight|eleven|six|seven|dark|work|dinner|lunch|midnight)|before (?:\d|noon|work|bed|breakfast|lunch|dinner)|during|every|with(?:out)?|alone|outdoors?|outside|indoors?|inside|there|(?:so|as|that|very|too) (?:much|often|hard|late|early)|often|together|by (?:heart|hand|myself)|for (?:\p{L}+ )?(?:lists?|notes|work|fun|reasons|the animals|shopping|my|this)|just|only|when (?:the|it|they|he|she|somebody|someone|I (?:saw|heard|noticed|see|hear|came|walked|entered|rang|called)|my phone)|while|(?:that|as|so) (?:strict|strictly))(?!\p{L})/iu
+  /^(?:in the (?:morning|evening|afternoon|rain|dark|house|garden)s?|at (?:night|weekends?|work|home|school|lunch|dinner|the\b)|on (?:my|the|\p{L}+days?|weekends?|holidays?|\p{L}+ mornings?)|in (?:winter|summer|spring|autumn|public|bed)|after (?:\d|ten|nine|eight|eleven|six|seven|dark|work|dinner|lunch|midnight)|before (?:\d|noon|work|bed|breakfast|lunch|dinner)|during|every|without|with (?:coffee|food|meals?|milk|tea|water|alcohol|wine|\p{L}+ juice|breakfast|lunch|dinner|him|her|them|people|strangers|(?:my|the|our|his|her|their) (?:kids?|children|wife|husband|mum|mom|mother|dad|father|parents|friends?|sister|brother|team|colleagues|boss|neighbou?rs?|\p{L}+ juice))|alone|outdoors?|outside|indoors?|inside|there|(?:so|as|that|very|too) (?:much|often|hard|late|early)|often|together|by (?:heart|hand|myself)|for (?:\p{L}+ )?(?:lists?|notes|work|fun|reasons|the animals|shopping|my|this)|just|only|when (?:the|it|they|he|she|somebody|someone|I (?:saw|heard|noticed|see|hear|came|walked|entered|rang|called)|my phone)|while|(?:that|as|so) (?:strict|strictly))(?!\p{L})/iu
 /** Of what somebody is, further words say how: "not vegetarian because of religion". */
 const MANNER = /^(?:for|because|by|out|in|due|when|with|who|to|on|just|only)\b(?! (?:now|the moment))/i
 
@@ -80,7 +80,9 @@ function isInPart(words: readonly Word[], clause: Clause): boolean {
   }
   const first = prepositional[0]?.phrase
   const end = object?.next ?? (LEADING.test(prepositional[0]?.preposition ?? '') ? first?.next : undefined)
-  return end !== undefined && PART.test(restOf(words, end, true))
+  if (end === undefined) return false
+  const rest = restOf(words, end, true)
+  return PART.test(rest) || /^with \p{Lu}/u.test(rest)
 }
 
 const LIKED = /^(?:hate|love|like|enjoy|dread|want|dream|prefer)$/
@@ -208,7 +210,7 @@ const ON_STAGE = /\bin (?:our|the|my|a) (?:school )?(?:play|musical|pantomime|na
 const FAINT =
   /^(?:laughing|inside|a (?:little|bit|thousand)|on (?:me|us|stage)|for\b|of (?:laughter|laughing|embarrassment|boredom|shame|happiness|joy|curiosity|excitement|jealousy)|in the (?:\p{L}+ )?(?:level|round|game|scene|episode|film|movie|mission|battle)|to (?:see|hear|get|know)|again)(?!\p{L})/iu
 const MISLAID =
-  /^(?:in (?:the|a) (?:super)?(?:market|museum|mall|crowd|shop|store|park|zoo|station|airport|car park|forest|woods|fog|dark|garden|city)|in \p{Lu}\p{L}+(?: again)?$|at (?:the|a) (?:airport|station|market|flea market|fair|museum|mall|festival|zoo|beach|concert)|somewhere|again|for (?:a|an|ten|five|half))/iu
+  /^(?:in (?:the|a) (?:super)?(?:market|museum|mall|crowd|shop|store|park|zoo|station|airport|car park|forest|woods|fog|dark|garden|city)|in \p{L}+ again$|at (?:the|a) (?:airport|station|market|flea market|fair|museum|mall|festival|zoo|beach|concert)|somewhere|again|for (?:a|an|ten|five|half))/iu
 
 /** Whether a plan is denied only as it would be carried out: "not alone", "not without a garden", "not that one". */
 export function isOtherwise(
