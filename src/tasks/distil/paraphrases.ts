@@ -111,6 +111,11 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `(?:(?<=^|[.!?] )(?:[Jj]ust (?:finished|survived|had|did) )?|\\bI (?:have )?(?:just )?(?:finished|survived|had|did) )my first (?:week|month|shift) at (${NAME})`,
     (name) => (SCHOOL_NAME.test(name) ? null : `I started working at ${name}`),
   ),
+  paraphrase(
+    ' been ',
+    `(?<![\\p{L}])(I|we|he|she|they|${NAME}) (have|has) been at (${NAME}) (?=since\\b|for [^.,;!?]{1,20}(?:years?|months?|decades?)\\b)`,
+    (one, have, name) => (SCHOOL_NAME.test(name) ? null : `${one} ${have} been working at ${name} `),
+  ),
   paraphrase(' redundant', '\\b(?:was|were|got|has been|have been) made redundant\\b', () => 'was laid off'),
   // Home.
   paraphrase(' move ', '\\bmade (?:the|our|my) (?:big |final |long )?move (?=to|from)', () => 'moved '),

@@ -76,6 +76,13 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     '$2 $3 $1',
   ],
   [' is ', new RegExp(`(?<=^|[,;.!?] )(${TIE}) is (?=\\p{Lu}|called |named )`, 'giu'), 'my $1 is '],
+  ['been ', /(?<=^|[.!?] )Been (?=\p{Ll}+ing (?:at|in|for|on|with|as) )/gu, 'I have been '],
+  [
+    'me and ',
+    /(?<=^|[.,;!?] )[Mm]e and (my \p{Ll}+|\p{Lu}\p{Ll}+)(?= (?:are|were|have|had|just|live|work|moved|got|bought|went|broke|split|adopted|met|own|run|play|used|started|stopped|sold|married|share)\b)/gu,
+    '$1 and I',
+  ],
+  ['diabet', /\btype[ -](1|2|one|two) diabet(?=es\b|ic\b)/gi, 'type-$1 diabet'],
   ['start', /(?<=^|[.!?] )Start(?:ing)? at (?=\p{Lu}[\p{L} ]{1,40} (?:on|in|next) )/gu, 'I am starting at '],
 ]
 
