@@ -283,10 +283,16 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
     nameOf(object ?? first?.phrase) === null
       ? []
       : [{ relations: ['takes'], tail: nameOf(object ?? first?.phrase) }],
-  graduate: ({ prepositional: [first] }) => [
-    { relations: ['studies_at'], tail: first?.phrase.proper === true ? first.phrase.name : null },
-    { relations: ['studies'], tail: null },
-  ],
+  graduate: ({ prepositional }) =>
+    prepositional.some((p) => p.preposition === 'to')
+      ? []
+      : [
+          {
+            relations: ['studies_at'],
+            tail: prepositional[0]?.phrase.proper === true ? prepositional[0].phrase.name : null,
+          },
+          { relations: ['studies'], tail: null },
+        ],
   fire: dismissed,
   lay: dismissed,
   sack: dismissed,
