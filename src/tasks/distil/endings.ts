@@ -501,6 +501,15 @@ function called({ objects: [object], prepositional }: Clause): Over[] {
   ]
 }
 
+/** "I quit", "Oh, and I quit". */
+function opensSentence(words: readonly Word[], start: number): boolean {
+  return words
+    .slice(0, start)
+    .every((w) =>
+      /^(?:oh|ok|okay|well|so|and|also|actually|anyway|btw|yes|yeah|news|update|[,:!–—-])$/.test(w.lower),
+    )
+}
+
 /** "Quit my job at Lumen", "quit as a barista", "left the rowing club", "quit piano". */
 function leaving(
   { verb, objects: [object], prepositional: [first], next, start }: Clause,
@@ -512,7 +521,7 @@ function leaving(
     // "My sister quit." What somebody quits without a word is a job.
     const after = words[next]
     const isWhole = after === undefined || after.time || /^[.!]$/.test(after.text)
-    if (verb === 'quit' && start === 0 && first === undefined && isWhole)
+    if (verb === 'quit' && opensSentence(words, start) && first === undefined && isWhole)
       return [{ relations: WORKING, tail: null }]
     if (isRole)
       return [
