@@ -183,7 +183,7 @@ function endOfValue({ at, until, heardAt }: Ending, of: EntityId | null, values:
     .filter((v) => of === null || v.tail === of)
     .flatMap((v) => v.heard.filter((heard) => heard < last && heard < heardAt))
   const newest = told.reduce((one, other) => Math.max(one, other), 0)
-  return newest <= at ? at : ((newest + 1) as Instant)
+  return newest < at ? at : ((newest + 1) as Instant)
 }
 
 /** A name that claims use for their tail, and what it means. */

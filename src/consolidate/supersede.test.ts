@@ -69,9 +69,10 @@ describe('timeline of a single-valued relation', () => {
       ),
     ))
 
-  it('says at every instant what the last claim before it says', () =>
+  it('says at every instant what the last claim before it says, of those that say since when', () =>
     fc.assert(
-      fc.property(claims, (facts) => {
+      fc.property(claims, (all) => {
+        const facts = all.filter((f) => f.time.span !== null)
         const settled = arrive(facts)
         for (let d = 0; d < 45; d++) {
           const last = facts
@@ -105,6 +106,18 @@ describe('timeline of a single-valued relation', () => {
         },
       ),
     ))
+
+  it('takes a change that was told of later for later, where nothing says since when it was otherwise', () => {
+    const now = (...facts: Fact[]): string[] =>
+      arrive(facts).flatMap((f) => (f.valid.to === null ? f.tail : []))
+    expect(now(lives('a', 'vienna', 16), lives('b', 'lisbon', 9, null, 17))).toEqual(['lisbon'])
+    expect(now(lives('b', 'lisbon', 9, null, 17), lives('a', 'vienna', 16))).toEqual(['lisbon'])
+    // Too long before it was told otherwise, or told of before that.
+    expect(now(lives('a', 'vienna', 18), lives('b', 'lisbon', 9, null, 19))).toEqual(['vienna'])
+    expect(now(lives('a', 'vienna', 16), lives('b', 'lisbon', 9, null, 15))).toEqual(['vienna'])
+    // Since when is said of both.
+    expect(now(lives('a', 'vienna', 15, null, 16), lives('b', 'lisbon', 9, null, 17))).toEqual(['vienna'])
+  })
 
   it('closes the old value where the new one starts, and keeps both', () => {
     expect(spans(arrive([lives('a', 'vienna', 0), lives('b', 'lisbon', 10)]))).toEqual([

@@ -176,9 +176,9 @@ function begunAfter(claim: Claim, others: readonly Claim[]): Claim {
   if (claimed.to !== null || span === null) return claim
   const until = latest(span, heardAt)
   const told = others.flatMap(({ tail, evidence: other }) => {
-    const isLater = other.time.span !== null && other.time.span.from >= span.to
-    const isOpen = tail !== claim.tail && other.claimed.to === null && !isLater
-    return isOpen && other.heardAt < until ? other.heardAt : []
+    const isSince = other.time.span !== null && other.time.span.from >= span.to
+    const isRival = tail !== claim.tail && other.claimed.to === null && other.claimed.from > claimed.from
+    return isRival && !isSince && other.heardAt < until ? other.heardAt : []
   })
   const last = told.reduce((newest, at) => Math.max(newest, at), 0)
   return last <= claimed.from ? claim : { ...claim, begun: (last + 1) as Instant }
