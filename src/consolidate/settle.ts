@@ -13,7 +13,7 @@ import { isDescribed, PLANS } from '../tasks/relations.ts'
 import type { Phrase } from './occasions.ts'
 import {
   type Claim,
-  latest,
+  latestChange,
   STANDING_CONFIDENCE,
   type StatedEnd,
   timeline,
@@ -178,7 +178,7 @@ function remembered<T>(compute: (id: EntityId) => T): (id: EntityId) => T {
 function endOfValue({ at, until, heardAt }: Ending, of: EntityId | null, values: readonly Value[]): Instant {
   if (until === undefined) return at
   // Whatever held may be something else by now.
-  const last = of === null ? until + 2 * DAY : latest({ from: at, to: until }, heardAt)
+  const last = of === null ? until + 2 * DAY : latestChange({ from: at, to: until }, heardAt)
   const told = values
     .filter((v) => of === null || v.tail === of)
     .flatMap((v) => v.heard.filter((heard) => heard < last && heard < heardAt))

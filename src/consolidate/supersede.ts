@@ -159,7 +159,7 @@ const SLACK = { least: 7 * DAY, most: 31 * DAY }
  * have moved to Leeds yesterday, or last month, does live in Leeds, even if the words end somewhat before the first was
  * said: by as much time as they mean, within limits.
  */
-export function latest({ from, to }: KnownSpan, heard: Instant): number {
+export function latestChange({ from, to }: KnownSpan, heard: Instant): number {
   return Math.min(to + Math.min(Math.max(to - from, SLACK.least), SLACK.most), heard)
 }
 type KnownSpan = NonNullable<Evidence['time']['span']>
@@ -174,7 +174,7 @@ function begunAfter(claim: Claim, others: readonly Claim[]): Claim {
   const { time, claimed, heardAt } = claim.evidence
   const { span } = time
   if (claimed.to !== null || span === null) return claim
-  const until = latest(span, heardAt)
+  const until = latestChange(span, heardAt)
   const told = others.flatMap(({ tail, evidence: other }) => {
     const isSince = other.time.span !== null && other.time.span.from >= span.to
     const isRival = tail !== claim.tail && other.claimed.to === null && other.claimed.from > claimed.from

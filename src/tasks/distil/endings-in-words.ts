@@ -3,7 +3,7 @@
 import { later } from '../../std/later.ts'
 import { PARTNERS, PLANS } from '../relations.ts'
 import { isNotName, type TurnContext } from './context.ts'
-import { isOfOthers } from './endings.ts'
+import { isOfOthers } from './goes-on.ts'
 import { COLLEAGUES, DOING, HELPERS, HOUSEMATES, OWNING, WORKING } from './over.ts'
 import type { DraftEnding } from './types.ts'
 

@@ -10,7 +10,7 @@ import { PARTNERS, PLANS } from '../relations.ts'
 import { entriesOf, PLANNED, QUALITIES } from './catalogue.ts'
 import { entityOf, type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
 import { dismissedBy, overForHolder } from './endings-of-others.ts'
-import { goesOn, isOtherwise } from './goes-on.ts'
+import { goesOn, isOfOthers, isOtherwise } from './goes-on.ts'
 import { kinOf } from './nouns.ts'
 import {
   DOING,
@@ -101,15 +101,6 @@ export function endingsOf(
         })
       : []),
   ]
-}
-
-/** "My sister's car", "Miso's old basket": a thing of somebody else's. */
-const BELONGING =
-  /\p{L}(?:'s|s') \p{Ll}|(?:^| )\p{Ll}+(?:'s|s') \p{L}|^(?:hire|rental|rented|borrowed|loan|toy|model) /u
-
-/** Whether words speak of a thing that is not the speaker's, or of a part of one. */
-export function isOfOthers(tail: string): boolean {
-  return BELONGING.test(tail) && kinOf(tail.split(' ').at(-1) ?? '') === null
 }
 
 /** What is over of "the Rowing Club party" is a party. */

@@ -1,6 +1,7 @@
 /** Words beside an ending that leave what it speaks of as it was: it is for an hour, in part, of something else, or a figure of speech. */
 import type { Clause } from '../../english/clauses.ts'
 import type { Word } from '../../english/words.ts'
+import { kinOf } from './nouns.ts'
 import { isKin } from './over.ts'
 import { insteadOf } from './tools.ts'
 
@@ -148,6 +149,15 @@ function isOfMere(words: readonly Word[], clause: Clause): boolean {
     default:
       return false
   }
+}
+
+/** "My sister's car", "Miso's old basket": a thing of somebody else's. */
+const BELONGING =
+  /\p{L}(?:'s|s') \p{Ll}|(?:^| )\p{Ll}+(?:'s|s') \p{L}|^(?:hire|rental|rented|borrowed|loan|toy|model) /u
+
+/** Whether words speak of a thing that is not the speaker's, or of a part of one. */
+export function isOfOthers(tail: string): boolean {
+  return BELONGING.test(tail) && kinOf(tail.split(' ').at(-1) ?? '') === null
 }
 
 const COUPLE = /^(?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?|girl|boy|guy|man|woman|spouse|ex)$/
