@@ -484,7 +484,14 @@ describe('jobs', () => {
   it('what a dead process held is taken over when its lease is over', async () => {
     const path = file()
     let now = NOW
-    const hang: Llm = { model: 'hang/forever', complete: () => new Promise(() => {}) }
+    const asked = Promise.withResolvers<void>()
+    const hang: Llm = {
+      model: 'hang/forever',
+      complete: () => {
+        asked.resolve()
+        return new Promise(() => {})
+      },
+    }
     const first = await createMemory({ path, now: () => now, model: hang, onError: () => {} })
     open.push(first)
     await first.namespace('ana').add(said('I live in Vienna.', '2024-01-10'))
@@ -492,7 +499,7 @@ describe('jobs', () => {
       .namespace('ana')
       .flush()
       .catch(() => {})
-    await new Promise((resolve) => setTimeout(resolve, 50))
+    await asked.promise
     const second = await createMemory({ path, now: () => now, onError: () => {} })
     open.push(second)
     expect((await second.namespace('ana').stats()).jobs.running).toBe(1)
