@@ -1,6 +1,7 @@
 /** Everyday words that sound like an end, and are none: bills are split, dogs are left at home, bike racks are sold. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tell } from './support/tell.ts'
 
 /** What was said, and what leaves it as it is. */
 const TOLD: readonly (readonly [said: string, ...later: string[]])[] = [
@@ -607,13 +608,9 @@ describe('goes on', () => {
     '%s – %s',
     async (said, later) => {
       const space = memory.namespace(`${said} ${later}`)
-      const hears = async (content: string, at: string): Promise<void> => {
-        await space.add([{ speaker: 'Maya', role: 'user', content, at }], { session: at })
-        await space.flush()
-      }
-      await hears(said, '2025-01-10')
+      await tell(space, 'Maya', ['2025-01-10', said])
       const before = await space.facts({ asOf: null, limit: 100 })
-      await hears(later, '2025-03-10')
+      await tell(space, 'Maya', ['2025-03-10', later])
       const after = await space.facts({ asOf: null, limit: 100 })
       expect(after.filter((fact) => fact.relation === 'died')).toEqual([])
       expect(after.map(({ statement, valid, status }) => ({ statement, valid, status }))).toEqual(

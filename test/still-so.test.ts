@@ -1,6 +1,7 @@
 /** What was said once still holds after a mention that only sounds like its end. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tell } from './support/tell.ts'
 
 describe('still so', () => {
   let memory: Memory
@@ -11,11 +12,7 @@ describe('still so', () => {
 
   const holding = async (told: readonly string[]): Promise<string[]> => {
     const space = memory.namespace(told.join(' '))
-    for (const [i, content] of told.entries()) {
-      const at = `2024-0${3 + 3 * i}-02`
-      await space.add([{ speaker: 'Rosa', role: 'user', content, at }], { session: `s${i}` })
-      await space.flush()
-    }
+    await tell(space, 'Rosa', ...told.map((content, i) => [`2024-0${3 + 3 * i}-02`, content] as const))
     const facts = await space.facts({ limit: 100 })
     return facts.filter((fact) => fact.kind === 'state').map((fact) => fact.statement)
   }

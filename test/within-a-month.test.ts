@@ -1,6 +1,7 @@
 /** "Last month" says of a change that it came after what was told within that month. */
 import { createMemory, type Memory } from 'recollect'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { tell } from './support/tell.ts'
 
 const TOLD = '2025-01-10'
 const CHANGED = '2025-02-03'
@@ -14,10 +15,7 @@ describe('a change within a month in which something else was told', () => {
 
   const hear = async (turns: readonly (readonly [at: string, content: string])[]) => {
     const space = memory.namespace(turns.flat().join(' '))
-    for (const [at, content] of turns) {
-      await space.add([{ speaker: 'Maya', role: 'user', content, at }], { session: content })
-      await space.flush()
-    }
+    await tell(space, 'Maya', ...turns)
     const states = (await space.facts({ asOf: null, limit: 100 })).filter((fact) => fact.kind === 'state')
     return states.map(({ statement, valid }) => ({ statement, valid }))
   }

@@ -178,10 +178,11 @@ function remembered<T>(compute: (id: EntityId) => T): (id: EntityId) => T {
 function endOfValue({ at, until, heardAt }: Ending, of: EntityId | null, values: readonly Value[]): Instant {
   if (until === undefined) return at
   // Whatever held may be something else by now.
-  const last = of === null ? until + 2 * DAY : latestChange({ from: at, to: until }, heardAt)
+  const last =
+    of === null ? Math.min(until + 2 * DAY, heardAt) : latestChange({ from: at, to: until }, heardAt)
   const told = values
     .filter((v) => of === null || v.tail === of)
-    .flatMap((v) => v.heard.filter((heard) => heard < last && heard < heardAt))
+    .flatMap((v) => v.heard.filter((heard) => heard < last))
   const newest = told.reduce((one, other) => Math.max(one, other), 0)
   return newest < at ? at : ((newest + 1) as Instant)
 }

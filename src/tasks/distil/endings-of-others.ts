@@ -5,7 +5,18 @@ import { PARTNERS } from '../relations.ts'
 import type { Known } from './context.ts'
 import { wasLongAgo } from './goes-on.ts'
 import { kinOf } from './nouns.ts'
-import { COLLEAGUES, HELPERS, HOUSEMATES, isKin, isNoMore, isNow, JOB, type Over, OWNING } from './over.ts'
+import {
+  COLLEAGUES,
+  HELPERS,
+  HOUSEMATES,
+  isKin,
+  isNoMore,
+  isNow,
+  JOB,
+  type Over,
+  OWNING,
+  SPOUSE,
+} from './over.ts'
 
 /** "Halden fired Rafael": who is out of work then. */
 export function dismissedBy(clause: Clause, words: readonly Word[]): string[] {
@@ -63,7 +74,7 @@ export function overForHolder(words: readonly Word[], clause: Clause, head: Know
   // Who had a partner is left alone; who lost a mother had her.
   if ((died || ranAway) && wasLongAgo(words, clause)) return []
   if (died || ranAway)
-    return /^(?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?)$/.test(subject.noun)
+    return SPOUSE.test(subject.noun)
       ? [{ relations: PARTNERS, tail: null }]
       : isKin(subject.noun)
         ? []

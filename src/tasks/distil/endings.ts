@@ -21,6 +21,7 @@ import {
   JOB,
   LIKING,
   LIVING,
+  leadOf,
   type Over,
   OWNING,
   PLACES,
@@ -106,6 +107,7 @@ export function endingsOf(
 /** What is over of "the Rowing Club party" is a party. */
 const PIECE =
   / (?:party|reports?|tickets?|essays?|games?|box|boxes|tests?|meetings?|events?|dinner|lunch|books?|shirts?|posters?|songs?|concerts?|talks?|pages?|bottles?|packs?|packets?|prescriptions?|refills?|exams?|assignments?|homework|presentations?|articles?|papers?|chapters?|match|matches|tournaments?|races?|sessions?|photos?|pictures?|videos?|shifts?|keys?|batter(?:y|ies))$/
+
 /** "I lost my grandmother" says that she died. */
 export function isLoss({ verb, subject, tense, perfect, objects, negated }: Clause): boolean {
   const [object, ...others] = objects
@@ -130,7 +132,7 @@ export function nameOf(phrase: Phrase | undefined): string | null {
 }
 
 function overBy(words: readonly Word[], clause: Clause, noMore: boolean): Over[] {
-  const { verb, particle, objects, chain, tense, perfect, negated, passive } = clause
+  const { verb, objects, chain, tense, perfect, negated, passive } = clause
   const value = nameOf(objects[0])
   const happened = tense === 'past' || perfect
   if (noMore) return saidBefore(clause)
@@ -149,7 +151,7 @@ function overBy(words: readonly Word[], clause: Clause, noMore: boolean): Over[]
   if (chain.some((c) => !/^(?:have|decide|manage|end)$/.test(c))) return []
   if (verb === 'get' && words[clause.at + 1]?.lower === 'rid')
     return parted(phraseAt(words, clause.at + 3), [...OWNING, 'takes', 'member_of'])
-  const lead = [verb, particle].filter((w) => w !== null).join(' ')
+  const lead = leadOf(clause)
   const [first] = clause.prepositional
   return (ENDS[lead] ?? ENDS[`${lead} ${first?.preposition}`] ?? ENDS[verb])?.(clause, words) ?? []
 }
@@ -588,10 +590,11 @@ function denied(clause: Clause): Over[] {
 }
 
 /** "No longer work at …", "don't have the boat any more": the relation that the clause itself says. */
-function saidBefore({ verb, particle, adjective, objects, prepositional }: Clause): Over[] {
+function saidBefore(clause: Clause): Over[] {
+  const { adjective, objects, prepositional } = clause
   const [object] = objects
   const [first] = prepositional
-  const lead = [verb, particle].filter((w) => w !== null).join(' ')
+  const lead = leadOf(clause)
   const place = nameOf(first?.phrase)
   switch (lead) {
     case 'have':

@@ -2,7 +2,7 @@
 import type { Clause } from '../../english/clauses.ts'
 import type { Word } from '../../english/words.ts'
 import { kinOf } from './nouns.ts'
-import { isKin } from './over.ts'
+import { isKin, leadOf, SPOUSE } from './over.ts'
 import { insteadOf } from './tools.ts'
 
 /** Verbs of what may last an hour; who dies, sells or divorces does it for good. */
@@ -92,12 +92,11 @@ const LEADING = /^(?:at|for|to|in|with)$/
 
 /** Verbs that say something else of a bill, a pot or a drawer than of a couple, a pet or a car. */
 function isOfMere(words: readonly Word[], clause: Clause): boolean {
-  const { verb, particle, objects, prepositional, subject, progressive, chain } = clause
+  const { objects, prepositional, subject, progressive, chain } = clause
   const [object] = objects
   const [first] = prepositional
   const rest = restOf(words, object?.next ?? endOfVerb(words, clause), false)
-  const lead = [verb, particle].filter((w) => w !== null).join(' ')
-  switch (lead) {
+  switch (leadOf(clause)) {
     case 'split':
     case 'split up':
     case 'break up':
@@ -107,7 +106,7 @@ function isOfMere(words: readonly Word[], clause: Clause): boolean {
         (object !== undefined && !WEDDING.test(object.noun)) ||
         /^(?:at|in|on) (?:the|a|our|my) (?!end\b)/.test(rest) ||
         // "I broke up with my therapist."
-        (first?.preposition === 'with' && !first.phrase.proper && !COUPLE.test(first.phrase.noun))
+        (first?.preposition === 'with' && !first.phrase.proper && !isOfCouple(first.phrase.noun))
       )
     case 'leave':
       // "I left Leo at the airport", "left Ines some soup", "left Ben in charge".
@@ -160,7 +159,10 @@ export function isOfOthers(tail: string): boolean {
   return BELONGING.test(tail) && kinOf(tail.split(' ').at(-1) ?? '') === null
 }
 
-const COUPLE = /^(?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?|girl|boy|guy|man|woman|spouse|ex)$/
+const COUPLE = /^(?:girl|boy|guy|man|woman|spouse|ex)$/
+function isOfCouple(noun: string): boolean {
+  return SPOUSE.test(noun) || COUPLE.test(noun)
+}
 const WEDDING = /^(?:wedding|engagement|relationship|things|it|marriage)$/
 /** Where or how somebody was left for a while. */
 const BEHIND =
@@ -179,8 +181,7 @@ export function isFigure(words: readonly Word[], clause: Clause): boolean {
   if (JEST.test(said) || (verb === 'be' && ON_STAGE.test(said))) return true
   // "I sold Miso's scratching post" where the thing is not seen.
   if (words[object?.next ?? -1]?.lower === "'s") return true
-  const lead = [verb, particle].filter((w) => w !== null).join(' ')
-  switch (lead) {
+  switch (leadOf(clause)) {
     case 'die':
       return (
         subject.kind === 'speaker' || object !== undefined || FAINT.test(rest) || isAnother(words, subject)

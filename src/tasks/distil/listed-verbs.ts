@@ -22,6 +22,7 @@ import {
   verbText,
 } from './meaning.ts'
 import { isMedicine, isTaste, isTelling, kinOf, PETS } from './nouns.ts'
+import { leadOf } from './over.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
 import { insteadOf } from './tools.ts'
 import type { Standing } from './when.ts'
@@ -54,7 +55,7 @@ export function tastes(reading: Reading, relation: string): Meaning[] {
 /** Entries of the catalogue whose ends the clause has. */
 export function listed(reading: Reading): Meaning[] {
   const { clause } = reading
-  const lead = [clause.verb, clause.particle].filter((w) => w !== null).join(' ')
+  const lead = leadOf(clause)
   const { objects, prepositional } = clause
   const went = outing(reading)
   if (went.length > 0) return went

@@ -53,6 +53,11 @@ export interface Over {
   readonly tail: string | null
 }
 
+/** The verb with its particle: "give up". */
+export function leadOf({ verb, particle }: Pick<Clause, 'verb' | 'particle'>): string {
+  return particle === null ? verb : `${verb} ${particle}`
+}
+
 /** Says that something holds no longer: "no longer", "not … any more", "used to". */
 export function isNoMore(words: readonly Word[], clause: Clause): boolean {
   const said = words
@@ -68,6 +73,9 @@ export function isNoMore(words: readonly Word[], clause: Clause): boolean {
 export function isNow(words: readonly Word[], { start, next }: Clause): boolean {
   return words.slice(start, next + 2).some((w) => w.lower === 'now')
 }
+
+/** The other one of a couple. */
+export const SPOUSE: RegExp = /^(?:wife|husband|girlfriend|boyfriend|partner|fianc[eé]e?)$/
 
 /** A person of the speaker's, no pet. */
 export function isKin(noun: string | undefined): boolean {
