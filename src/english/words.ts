@@ -56,12 +56,12 @@ export function wordsOf(
 }
 
 /** What leads to a noun. */
-const LEADING = /^(?:to|into|up|with|from)$/
+const LEADING = /^(?:to|into|up|with|from|do|does)$/
 
 /** "Has retired": what somebody did, which the tagger takes for what somebody is. */
 const DONE = /^(?:retired|divorced|separated|recovered)$/
 
-/** "Written in Go": what is written large within a sentence is a name; "took up running": what stands alone there, a noun. */
+/** "Written in Go": what is written large within a sentence is a name; "took up running", "do swimming": what stands alone there, a noun. */
 function named(token: Token, lead: readonly Token[], after: Token | undefined): Token {
   const before = lead.at(-1)
   const isAlone = after === undefined || /^(?:PUNCT|CCONJ|SCONJ)$/.test(after.pos)

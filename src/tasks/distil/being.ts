@@ -189,7 +189,7 @@ export function qualityOf(
   if (DIET.test(adjective)) return one(standing === 'once' ? 'former_diet' : 'diet', 'food')
   if (EMPLOYMENT.test(adjective) && standing === 'now') return one('job_title', 'work')
   if (
-    /^(?:diabetic|prediabetic|asthmatic|epileptic|dyslexic|autistic|pregnant|coeliac|celiac|an(?:a)?emic|bipolar|deaf|lactose-intolerant|colou?rblind)$/.test(
+    /^(?:diabetic|prediabetic|asthmatic|epileptic|dyslexic|autistic|pregnant|coeliac|celiac|an(?:a)?emic|bipolar|deaf|lactose-intolerant|colou?r-?blind)$/.test(
       adjective,
     ) &&
     standing === 'now'
@@ -226,8 +226,10 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
   const [object] = clause.objects
   if (object === undefined) return []
   if (head.entity.type !== 'person') return breedOf(reading, object, standing, is)
-  if (clause.subject.kind === 'possessed' && clause.subject.names.length === 0)
-    return kinNamed(reading, object, standing)
+  if (clause.subject.kind === 'possessed' && clause.subject.names.length === 0) {
+    const own = kinNamed(reading, object, standing)
+    if (own !== null) return own
+  }
   const lower = object.name.toLowerCase()
   const age =
     clause.subject.kind === 'speaker' || /^\d/.test(lower) ? /^\d{1,2}$/.exec(lower)?.[0] : ageIn(lower)
@@ -354,8 +356,8 @@ function basedIn({ words, clause, context }: Reading, { next }: Phrase, standing
   ]
 }
 
-/** "My boss is Tim Reed": the name is whom it is about. */
-function kinNamed({ clause, words, context }: Reading, object: Phrase, standing: Standing): Meaning[] {
+/** "My boss is Tim Reed": the name is whom it is about. `null`: it says what somebody is, as of anybody else. */
+function kinNamed({ clause, words, context }: Reading, object: Phrase, standing: Standing): Meaning[] | null {
   const kin = kinOf(clause.subject.noun)
   const [, ...others] = clause.objects
   const isName =
@@ -376,20 +378,7 @@ function kinNamed({ clause, words, context }: Reading, object: Phrase, standing:
     (after === undefined || /^(?:PUNCT|CCONJ)$/.test(after.pos) || /^(?:old|now)$/.test(after.lower))
   )
     return [meaning('age', 'identity', 'now', entityOf(years, 'concept'), `is ${years} years old`, 'be')]
-  if (/^(?:a|an)$/.test(object.determiner) && isTelling(object) && isTitle(object)) {
-    const head = kinEntity(clause.subject.noun, null, context)
-    return [
-      meaning(
-        standing === 'once' ? 'worked_as' : 'job_title',
-        'work',
-        standing,
-        entityOf(object.name, 'concept'),
-        `${finite('be', standing === 'once', head)} ${restOf(words, clause, object, head)}`,
-        'be',
-      ),
-    ]
-  }
-  return []
+  return null
 }
 
 /** Somebody's tie to the speaker, whoever is the head of the clause. */

@@ -60,7 +60,7 @@ const MOVES: Entry = {
   fits: (p) => proper(p) || /^(?:city|town|village|country|countryside|suburbs?|coast|farm)$/.test(p.noun),
 }
 const ORGANISATION =
-  /(?:company|firm|bank|hospital|school|university|college|startup|start-up|agency|studio|shop|store|restaurant|cafe|café|bakery|museum|library|bar|hotel|clinic|farm|factory|newspaper|magazine|council|museum|zoo|gym|center|centre|shelter|office|theatre|theater|law firm|ministry|embassy|salon|bookshop|bookstore|pharmacy|orchestra|lab|laboratory|kindergarten|daycare|brewery|church|garage|airline|lighthouse|station|supermarket|nonprofit|charity|organization|organisation|foundation|team)$/
+  /(?:company|firm|bank|hospital|shipyard|mill|warehouse|depot|post office|town hall|hospice|nursery|school|university|college|startup|start-up|agency|studio|shop|store|restaurant|cafe|café|bakery|museum|library|bar|hotel|clinic|farm|factory|newspaper|magazine|council|museum|zoo|gym|center|centre|shelter|office|theatre|theater|law firm|ministry|embassy|salon|bookshop|bookstore|pharmacy|orchestra|lab|laboratory|kindergarten|daycare|brewery|church|garage|airline|lighthouse|station|supermarket|nonprofit|charity|organization|organisation|foundation|team)$/
 const organisation = (p: Phrase): boolean => p.proper || ORGANISATION.test(p.noun)
 const WORKS = entry(
   'works_at',
@@ -68,7 +68,9 @@ const WORKS = entry(
   'state',
   'organization',
   // "I'm working on a report for Siemens" says nothing of an employer.
-  (p, { prepositional }) => organisation(p) && !prepositional.some((one) => one.preposition === 'on'),
+  (p, { prepositional }) =>
+    organisation(p) &&
+    !prepositional.some((one) => one.preposition === 'on' && !/(?:day|weekend)s?$/.test(one.phrase.noun)),
   { once: 'worked_at' },
 )
 const TITLE = entry('job_title', 'work', 'state', 'concept', always, { once: 'worked_as' })
@@ -721,7 +723,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
       'state',
       'organization',
       (p) =>
-        /^(?:company|firm|business|shop|store|studio|bakery|cafe|restaurant|salon|bar|hostel|farm|agency|gallery|bookshop)$/.test(
+        /^(?:company|firm|business|shop|store|studio|bakery|cafe|restaurant|salon|bar|hostel|farm|agency|gallery|bookshop|guesthouse|hotel|pub|nursery|school|clinic|blog|podcast|workshop)$/.test(
           p.noun,
         ) && p.determiner !== 'the',
       { once: 'owned' },

@@ -109,7 +109,11 @@ const RULES: readonly Rule[] = [
     '\\b(?:stole|nicked|swiped) (?:my|our) ((?:[\\w-]+ ){0,2}?[\\w-]+)(?=[.,;!?]|$| (?:last|in|on|at|from|while|when|and|yesterday|today|this|right)\\b)',
   ),
   // "We had to have Waldi put to sleep."
-  rule(OWNING, true, `\\b(?:have|had|having) (?:my |our )?([\\p{L}'’-]+) put (?:to sleep|down)\\b`),
+  rule(
+    OWNING,
+    true,
+    `\\b(?:have|had|having) (?:my |our )?([\\p{L}'’-]+) put (?:to sleep|down)\\b(?! for\\b)`,
+  ),
   rule(
     DOING,
     true,
@@ -236,7 +240,8 @@ const RULES: readonly Rule[] = [
   ),
   naming(
     [...DOING, 'diet'],
-    [' days', ' career'],
+    [' days', ' career', ' no to '],
+    `\\b[Mm]y (?:\\p{Ll}+ )?(?:knees?|back|hip|shoulder|wrists?|elbow|ankles?|heart|body|doctor) (?:has |have )?(?:said|says|say) no to (?:the |my )?${THING}(?=[.,;!?]|$)`,
     `\\b(?:ended|put an end to) (?:my|our) ${THING}(?: (?:days|career|years))`,
     `\\b[Mm]y ${THING} (?:days|career|years) (?:are|is) (?:over|behind me|done|history|numbered)\\b`,
   ),
@@ -245,6 +250,11 @@ const RULES: readonly Rule[] = [
     [' away for good', 'packed in'],
     `\\bput (?:the|my) ${THING} away for good\\b`,
     `\\bpacked in (?:the |my )?(\\p{Ll}+ing)\\b`,
+  ),
+  naming(
+    HELPERS,
+    [' practice'],
+    `(?<![\\p{L}'’-])((?:Dr\\.? )?${NAMES.slice(1, -1)}) (?:has |have )?(?:closed|shut|given up|gave up|sold) (?:the|his|her|their) practice(?=[.,;!?]|$| (?:last|in|on|at|and|so|this|yesterday|for good)\\b)`,
   ),
   naming(
     ['member_of', 'has', 'uses'],
@@ -277,7 +287,7 @@ const RULES: readonly Rule[] = [
     ANYBODY,
     ['since ', "'s "],
     `\\b[Ss]ince ${NAMES} (?:left|moved out|moved on)\\b(?! (?:for|the|early|work|home|this|his|her))`,
-    `(?<![\\p{L}-])\\p{Lu}[\\p{L}-]+ (?:has|took|got|moved into) ${NAMES.replace("'’", '')}'s (?:old )?(?:room|job|place|position)\\b`,
+    `(?<![\\p{L}-])\\p{Lu}[\\p{L}-]+ (?:has|took|has taken|got|moved into) ${NAMES.replace("'’", '')}'s (?:old )?(?:room|job|place|position)\\b`,
   ),
   {
     ...rule(

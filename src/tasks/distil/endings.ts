@@ -7,7 +7,7 @@ import type { Instant } from '../../model/time.ts'
 import { table } from '../../std/table.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { PARTNERS, PLANS } from '../relations.ts'
-import { entriesOf, PLANNED, QUALITIES } from './catalogue.ts'
+import { entriesOf, INSTRUMENT, PLANNED, QUALITIES } from './catalogue.ts'
 import { entityOf, type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
 import { dismissedBy, overForHolder } from './endings-of-others.ts'
 import { goesOn, isOfOthers, isOtherwise } from './goes-on.ts'
@@ -389,7 +389,10 @@ function goods(object: Phrase | undefined, relations: readonly string[] = OWNING
 }
 
 function soldOff({ objects: [object] }: Clause): Over[] {
-  return goods(object)
+  // Who sold the cello plays it no more.
+  const isPlayed =
+    object !== undefined && /^(?:the|my)$/.test(object.determiner) && INSTRUMENT.test(object.name)
+  return goods(object, isPlayed ? [...OWNING, 'plays'] : undefined)
 }
 
 function parted(object: Phrase | null, relations: readonly string[]): Over[] {

@@ -92,7 +92,7 @@ const LEADING = /^(?:at|for|to|in|with)$/
 
 /** Verbs that say something else of a bill, a pot or a drawer than of a couple, a pet or a car. */
 function isOfMere(words: readonly Word[], clause: Clause): boolean {
-  const { objects, prepositional, subject, progressive, chain } = clause
+  const { verb, objects, prepositional, subject, progressive, chain } = clause
   const [object] = objects
   const [first] = prepositional
   const rest = restOf(words, object?.next ?? endOfVerb(words, clause), false)
@@ -140,6 +140,9 @@ function isOfMere(words: readonly Word[], clause: Clause): boolean {
     case 'sell':
     case 'return':
     case 'lose':
+      // "I lost the car in the car park", and found it again.
+      if (verb === 'lose' && object !== undefined && MISLAID.test(restOf(words, object.next, true)))
+        return true
       // One that is not said to be one's own.
       return /^(?:an?|another)$/.test(object?.determiner ?? '')
     case 'die':

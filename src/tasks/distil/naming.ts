@@ -17,7 +17,8 @@ import type { Meaning } from './meaning.ts'
 import { isDrug, isOwnedNoun, isPeople, isTitleNoun, kinOf } from './nouns.ts'
 import type { DraftEntity } from './types.ts'
 
-const NAME = "(?<![\\p{L}\\p{M}])(?:\\p{Lu}[\\p{L}\\p{M}'’.-]{0,40}\\p{L}|\\p{Lu}|\\p{Lo}{2,12})"
+const NAME =
+  "(?<![\\p{L}\\p{M}])(?:(?:Dr|Mr|Mrs|Ms|Prof)\\. \\p{Lu}[\\p{L}\\p{M}'’-]{0,40}|\\p{Lu}[\\p{L}\\p{M}'’.-]{0,40}\\p{L}|\\p{Lu}|\\p{Lo}{2,12})"
 /** At most so many words follow the first: an unbounded run of capitals would be tried from each of its words. */
 const FULL_NAME = `${NAME}(?: (?:${NAME}|de|da|van|von|der|den|la|del)){0,4}`
 const NOT_A_NAME =

@@ -5,6 +5,7 @@
 import { later } from '../../std/later.ts'
 import { SCHOOL_NAME } from './catalogue.ts'
 import { isDrug, isTitleNoun, kinOf } from './nouns.ts'
+import { insteadOf } from './tools.ts'
 
 /** Letters that are in every text it matches: looking for these is far quicker than trying it. */
 interface Paraphrase {
@@ -28,6 +29,26 @@ const paraphrase = (mark: string, source: string, plain: Paraphrase['plain'], fl
   said: later(() => new RegExp(source, flags)),
   plain,
 })
+
+/** Who of these is told of as "I" is: "I swim", but "she swims". */
+const OWN = '(?<![\\p{L}])(I|[Ww]e)'
+const REGULARLY =
+  '(?=[.,;!?]|$| (?:every|each|most|twice|once|three times|four times|on \\p{Lu}\\p{Ll}+days|at weekends|in the (?:mornings?|evenings?)|before work|after work|a lot|regularly)\\b)'
+const PASTIMES: ReadonlyMap<string, string> = new Map(
+  [
+    'swim/swimming',
+    'climb/climbing',
+    'row/rowing',
+    'fence/fencing',
+    'surf/surfing',
+    'sail/sailing',
+    'ski/skiing',
+  ]
+    .concat(['skate/skating', 'garden/gardening', 'knit/knitting', 'crochet/crocheting', 'quilt/quilting'])
+    .map((pair) => pair.split('/') as [string, string]),
+)
+const ANIMALS = 'hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'
+const SEVERAL = 'a few|some|two|three|four|five|six|seven|eight|nine|ten|a dozen|\\d{1,2}'
 
 const isTitle = (words: string): boolean => isTitleNoun(words.split(' ').at(-1) ?? '')
 const a = (title: string): string => `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title}`
@@ -88,8 +109,11 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' made ',
-    `(?<![\\p{L}])(?:[Tt]hey|[Mm]y (?:boss|manager|company)|[Tt]he (?:board|boss|company)|${NAME}) ${HAVE}made me (?:the |an? )?${TITLE}${ENDS}`,
-    (title) => (isTitle(title) ? `I was promoted to ${title}` : null),
+    `(?<![\\p{L}])(?:[Tt]hey|[Mm]y (?:boss|manager|company)|[Tt]he (?:board|boss|company)|${NAME}) ${HAVE}made (me|him|her|[Mm]y \\p{Ll}+|${NAME}) (?:the |an? )?${TITLE}${ENDS}`,
+    (whom, title) => {
+      const one = { me: 'I', him: 'he', her: 'she' }[whom] ?? whom
+      return isTitle(title) ? `${one} was promoted to ${title}` : null
+    },
   ),
   paraphrase(
     ' is ',
@@ -117,6 +141,130 @@ const PARAPHRASES: readonly Paraphrase[] = [
     (one, have, name) => (SCHOOL_NAME.test(name) ? null : `${one} ${have} been working at ${name} `),
   ),
   paraphrase(' redundant', '\\b(?:was|were|got|has been|have been) made redundant\\b', () => 'was laid off'),
+  paraphrase(
+    ' work',
+    '(?<=\\b[Ww]ork(?:s|ing)?) (?:nights|days|shifts|weekends|part[ -]time|full[ -]time)(?= (?:at|for) )',
+    () => '',
+  ),
+  paraphrase(
+    ' job at ',
+    `\\b(I|[Ww]e|${NAME}) (?:start|starts|am starting|is starting) (?:my|his|her) new (?:job|role|position) at (?=\\p{Lu})`,
+    (one) => `${one} ${one === 'I' ? 'am' : 'is'} starting at `,
+  ),
+  paraphrase('freelance', `(?<![\\p{L}])(${ONE}) freelances? as an? ${TITLE}${ENDS}`, (one, title) =>
+    isTitle(title) ? `${one} ${one === 'I' ? 'am' : 'is'} a freelance ${title}` : null,
+  ),
+  paraphrase(
+    ' teach ',
+    `${OWN} teach ((?:\\p{L}+ ){0,2}[\\p{L}\\d]+) at (${NAME})`,
+    (one, what, school) => `${one} teach ${what}. ${one} teach at ${school}`,
+  ),
+  paraphrase(
+    ' in my ',
+    `(?<=\\b(?:[Hh]anded|[Tt]urned) )in my (?:apron|badge|keys|uniform|laptop|key card) at (?=\\p{Lu})`,
+    () => 'in my notice at ',
+  ),
+  paraphrase(
+    ' among them',
+    `\\blaid off [^.;!?]{2,40}?,? and (I|${NAME}|my \\p{Ll}+) (?:was|is|were) (?:among them|one of them)\\b`,
+    (one) => `laid off many. ${one} was laid off`,
+  ),
+  paraphrase(
+    'ing for ',
+    `(?<![\\p{L}])(${ONE}) (am|is|are) (?:now )?(?:welding|cooking|teaching|nursing|coding|programming|baking|cleaning|consulting|designing|bartending|farming) (for|at) (${NAME}) (?=now\\b)`,
+    (one, is, at, name) => `${one} ${is} working ${at} ${name} `,
+  ),
+  paraphrase(
+    ' at ',
+    '(?<=\\b(?:I|we|[Ww]e) )(?:wait tables|tend bar|do shifts|pour pints) (?=at )',
+    () => 'work ',
+  ),
+  // School.
+  paraphrase(
+    ' doing ',
+    `(?<![\\p{L}])(?<=\\b(?:am|is|are) )doing (?:a|an|my|his|her) (?:master(?:['’]?s)?|bachelor(?:['’]?s)?|phd|PhD|doctorate|degree|mba|MBA|BA|BSc|MA|MSc)(?: degree)? in (?=\\p{L})`,
+    () => 'studying ',
+  ),
+  paraphrase(
+    ' year of ',
+    `(?<![\\p{L}])(?<=\\b(?:am|is|are) )in (?:my|his|her|the) (?:first|second|third|fourth|fifth|final|last) year of (?=(?:a )?\\p{Ll}+(?: \\p{Ll}+)? at )`,
+    () => 'studying ',
+  ),
+  // Where somebody comes from, and what is spoken there.
+  paraphrase('hometown', `\\b[Mm]y (?:home ?town|home town) is (${NAME})`, (place) => `I am from ${place}`),
+  paraphrase(
+    'born and ',
+    `(?<![\\p{L}])(${ONE}) (?:was|were) born and (?:raised|bred|brought up) in (${NAME})`,
+    (one, place) => `${one} ${one === 'I' ? 'am' : 'is'} from ${place}`,
+  ),
+  paraphrase(
+    ' is ',
+    '\\b[Mm]y (?:native|first) (?:language|tongue) is (\\p{Lu}\\p{L}+)|\\b[Mm]y mother tongue is (\\p{Lu}\\p{L}+)',
+    (language) => `I speak ${language}`,
+  ),
+  // Tools.
+  paraphrase(
+    ' is ',
+    '\\b[Mm]y (?:main |primary |favorite )?(?:editor|text editor|code editor|ide|IDE|database|language|programming language|shell|terminal) is (?:still |now )?(\\p{Lu}[\\p{L}+#.]*[\\p{L}+#])',
+    (tool) => (insteadOf(tool) === undefined ? null : `I use ${tool}`),
+  ),
+  paraphrase(
+    ' ',
+    `${OWN} (?:mostly |mainly )?(?:write|code in|program in)(?: mostly| mainly)? (\\p{Lu}[\\p{L}+#.]*[\\p{L}+#])${ENDS}`,
+    (one, tool) => (insteadOf(tool) === undefined ? null : `${one} use ${tool}`),
+  ),
+  // What people do again and again.
+  paraphrase(' go', `${OWN} go (\\p{Ll}+ing)${REGULARLY}`, (one, doing) => `${one} do ${doing},`),
+  paraphrase(' ', `${OWN} (\\p{Ll}+)${REGULARLY}`, (one, verb) => {
+    const doing = PASTIMES.get(verb)
+    return doing === undefined ? null : `${one} do ${doing},`
+  }),
+  paraphrase(
+    'sing',
+    '(?<=\\b[Ss]ings?) (?:alto|soprano|tenor|bass|baritone|mezzo|lead)(?= (?:in|with) )',
+    () => '',
+  ),
+  paraphrase(
+    'ed ',
+    `${OWN} (play|sing|drum) ((?:\\p{Ll}+ )?)in (?:a|the) (?:\\p{Ll}+ )?(band|choir|orchestra|quartet|team) (?:called|named) (${NAME})`,
+    (one, play, what, band, name) =>
+      `${what === '' ? '' : `${one} ${play} ${what.trim()}. `}${one} ${one === 'I' ? 'am' : 'are'} a member of ${name}, a ${band}`,
+  ),
+  paraphrase(
+    ' eaten ',
+    `(?<![\\p{L}])(I|[Ww]e) have not eaten (meat|pork|beef|fish|dairy|gluten|sugar|eggs|seafood) (?:since \\d{4}|in (?:\\p{L}+ )?years|for (?:\\p{L}+ )?years)`,
+    (one, food) => `${one} do not eat ${food}`,
+  ),
+  paraphrase(
+    'favo',
+    '(?<=^|[.!?] )[Ff]avorite (\\p{Ll}+(?: \\p{Ll}+)?): (?=[\\p{L}\\d])',
+    (kind) => `My favorite ${kind} is `,
+  ),
+  // Children.
+  paraphrase(
+    ' ',
+    `${OWN} have (?:got )?(an?|one|two|three|four) (boy|girl)s?(?: and (an?|one|two|three|four) (boy|girl)s?)?(?=[.,;!?]|$)`,
+    (one, ...counted) => {
+      const kids = [counted.slice(0, 2), counted.slice(2)].flatMap(([count, kind]) => {
+        if (count === undefined || kind === undefined) return []
+        const kid = kind === 'boy' ? 'son' : 'daughter'
+        return [`${count} ${kid}${/^(?:an?|one)$/.test(count) ? '' : 's'}`]
+      })
+      return `${one} have ${kids.join(' and ')}`
+    },
+  ),
+  // Animals.
+  paraphrase(
+    ' keep ',
+    `${OWN} keep (?=(?:${SEVERAL}) (?:\\p{Ll}+ )?(?:${ANIMALS})\\b)`,
+    (one) => `${one} have `,
+  ),
+  paraphrase(
+    ' name is ',
+    `(\\b[Mm]y|\\b[Oo]ur) (\\p{Ll}+) is an? [\\p{L} -]{2,30},? and (?:his|her|its) name is (${NAME})`,
+    (my, pet, name) => (kinOf(pet) === null ? null : `${my} ${pet} is called ${name}`),
+  ),
+  paraphrase(' mate ', '\\b([Mm]y|[Oo]ur) (?:best |old )?mate (?=\\p{Lu})', (my) => `${my} best friend `),
   // Home.
   paraphrase(' move ', '\\bmade (?:the|our|my) (?:big |final |long )?move (?=to|from)', () => 'moved '),
   paraphrase(
@@ -124,7 +272,50 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `(?<![\\p{L}])(${ONE}) (?:am|is|are) (?:now )?back in (${NAME}) for good`,
     (one, place) => `${one} moved back to ${place}`,
   ),
+  // "In Utrecht? I live there."
+  paraphrase(
+    ' there',
+    `\\bin (${NAME})([?.,;!]*) (?:(?:and|but) )?I (live|grew up) there\\b`,
+    (place, mark, live) => `in ${place}${mark} I ${live} in ${place}`,
+  ),
+  paraphrase(
+    ' off ',
+    `\\b(?:I|we|We|they|They) ${HAVE}(?:took|taken|moved|pulled|got) (${NAME}|our \\p{Ll}+|the \\p{Ll}+) off (?:of )?(\\p{Lu}[\\p{L}.]*\\p{L})`,
+    (what, tool) => (insteadOf(tool) === undefined ? null : `${what} no longer uses ${tool}`),
+  ),
   // Love and death.
+  paraphrase(
+    ' together any',
+    `\\b[Ww]e are (?:not|no longer) together(?: any ?more)?, (${NAME}) and I\\b`,
+    (name) => `${name} and I are no longer together`,
+  ),
+  paraphrase(
+    ' to marry ',
+    `\\bI asked (${NAME}) to marry me,? and (?:she|he) (?:said yes|agreed|accepted)|(?<![\\p{L}])(${NAME}) asked me to marry (?:him|her),? and I (?:said yes|agreed|accepted)`,
+    (name) => `I am engaged to ${name}`,
+  ),
+  paraphrase(
+    ' with a ',
+    `(?<![\\p{L}])(${ONE}) (am|is) with a (?:new )?(?:guy|girl|man|woman|boy|lad) (?:called|named) (${NAME})`,
+    (one, is, name) => `${one} ${is} dating ${name}`,
+  ),
+  paraphrase(
+    ' put to sleep',
+    `\\b(?:I|[Ww]e) had to have (${NAME}|(?:our|my) (?:old )?\\p{Ll}+(?: ${NAME})?) put to sleep\\b(?! for\\b)`,
+    (pet) => `${pet} died`,
+  ),
+  // Who lives with the speaker.
+  paraphrase(
+    ' room',
+    `(?<![\\p{L}])(${NAME}) (?:has |have )?(?:now )?(?:taken|took) (?:over )?(?:his|her|their) (?:old )?room\\b`,
+    (name) => `my flatmate is ${name}`,
+  ),
+  // How to reach somebody.
+  paraphrase(
+    '@',
+    `\\bI (?:do not|no longer) use (\\S+@\\S+?\\p{L})(?: any ?more)?[,.;:]? (?:so )?(?:please )?(?:write to|use|mail|send (?:it|mails?|everything) to|reach me at) (\\S+@\\S+\\p{L})`,
+    (_, address) => `my email is ${address} now`,
+  ),
   paraphrase(' the knot', '\\btied the knot\\b', () => 'got married'),
   paraphrase('hitched', '\\bgot hitched\\b', () => 'got married'),
   paraphrase(
@@ -175,7 +366,33 @@ const PARAPHRASES: readonly Paraphrase[] = [
       return `${one} ${/^(?:I|we|they)$/.test(one) ? 'have' : 'has'} ${count} kids now`
     },
   ),
+  // "My bike was too small, so I sold it."
+  paraphrase(
+    'it',
+    `(?<=^|[.!?] |, )((?:[Mm]y|[Oo]ur|[Tt]he) (\\p{Ll}[\\p{L}\\d-]*(?: [\\p{L}\\d-]+)?) (?:was|is|were|are|has|had|kept|keeps|made|makes|got|gets|broke|breaks|became|cost|costs|gave|gives|took|takes|never|started|stopped|did not|does not|would not) [^.;:!?]{2,80}?,? (?:(?:so|and) )?(?:I|we) (?:have |had to |finally |just |ended up |)(?:sold|returned|cancelled|canceled|quit|dropped|scrapped|deleted|uninstalled|stopped (?:taking|using|playing)|got rid of|gave away|threw out|traded in) )(?:it|them)(?=[.,;!?]|$| (?:last|in|on|yesterday|today|this|to|after|before)\\b)`,
+    (said, thing) => `${said}the ${thing}`,
+  ),
   // Health.
+  paraphrase(
+    ' doctor ',
+    `\\b[Tt]he doctor (?:says|said|thinks) (?:that )?I can (?:now )?(stop taking|come off) `,
+    (stop) => `I ${stop === 'come off' ? 'came off' : 'stopped taking'} `,
+  ),
+  paraphrase(
+    ' doctor',
+    `\\bI can (?:now )?stop taking ([^.,;!?]{3,40}), (?:says|said) the doctor`,
+    (what) => `I stopped taking ${what}`,
+  ),
+  paraphrase(
+    ' on ',
+    `(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Mm]y \\p{Ll}+) is) on (\\p{Ll}+)(?=, \\d[\\d.,]* ?(?:mg|mcg|µg|ml|iu)\\b)`,
+    (one, drug) => `${one.replace(/ (?:am|are)$/, ' take').replace(/ is$/, ' takes')} ${drug}`,
+  ),
+  paraphrase(
+    ' on ',
+    `(?<![\\p{L}])(I|[Ww]e) have been on (\\p{Ll}+)(?=[.,;!?]|$| since| for )`,
+    (one, drug) => (isDrug(drug) ? `${one} take ${drug}` : null),
+  ),
   paraphrase(
     ' off ',
     `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:took|taken) (me|my \\p{Ll}+|${NAME}) off(?= \\p{L})`,

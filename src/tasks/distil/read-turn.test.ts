@@ -701,7 +701,12 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'The tendinitis is completely gone.',
       'over: Rosa > has_condition/allergic_to > tendinitis @ 2024-05-10',
     ],
-    ['We had to have Waldi put to sleep.', 'over: Rosa > owns/has/has_pet/drives/uses > Waldi @ 2024-05-10'],
+    [
+      'We had to have Waldi put to sleep.',
+      'Waldi > died > death @ before 2024-05-10 | Waldi died.',
+      'over: Waldi > works_at/job_title/works_in/lives_in/studies/studies_at/member_of/plays/takes/has_condition > * @ 2024-05-10',
+      'over: Rosa > owns/has/has_pet/drives/uses/partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > Waldi @ 2024-05-10',
+    ],
     ['I cancelled Netflix.', 'over: Rosa > plans_to/wants_to/has/uses/member_of > Netflix @ 2024-05-10'],
     ['My brother has changed employers.', "over: Rosa's brother > works_at > * @ 2024-05-10"],
     [

@@ -47,7 +47,7 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ],
   [
     "'s",
-    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s (an?|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|\d)(?![\p{L}'])/giu,
+    /(?<!\b(?:let|that|what|there|here|who|where|how|master|bachelor))(?<=\p{L}\p{L})'s (an?|from|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|\d)(?![\p{L}'])/giu,
     ' is $1',
   ],
   ["can't", /\bcan't\b/gi, 'can not'],
