@@ -85,6 +85,8 @@ const naming = (
 
 const NAMES = "(\\p{Lu}[\\p{L}\\p{M}'’&-]*(?: \\p{Lu}[\\p{L}\\p{M}'’&-]*){0,3})"
 const THING = "((?:[\\p{L}\\d'’&-]+ ){0,2}?[\\p{L}\\d'’&-]+)"
+/** Where a clause may begin whose subject is a name. */
+const CLAUSE_OPENS = '(?:^|[.,;:!?] |\\b(?:and|but|so|that|since) )(?!(?:I|We|He|She|They|It)\\b)'
 const OWN = '(?:[Tt]he|[Mm]y|[Oo]ur)'
 const RAN_OUT = '(?:has |have )?(?:ended|ran out|run out|expired|was cut|was eliminated|is over)\\b'
 const TIE =
@@ -140,11 +142,43 @@ const RULES: readonly Rule[] = [
     false,
     '\\b(?:dumped|left) me(?=[.,;!?]|$| (?:for|last|in|after|on)\\b)|\\bbroke up with me\\b|\\bended (?:it|things) with me\\b',
     '\\b(?:my|our) (?:marriage|relationship|engagement)(?: (?:to|with) \\p{L}+)? (?:is over|ended|fell apart|has ended)\\b',
+    '\\b(?:the|my|our) divorce papers (?:are|were|have been|got) (?:now |finally )?signed\\b|\\bsigned the divorce papers\\b',
     '\\b(?:my|our) divorce (?:from \\p{L}+ )?(?:is|was|became|came|has come|went|has gone) (?:now )?(?:final|through)\\b',
     '\\bwe (?:are no longer|are not) (?:together|a couple)(?=[.,;!?]|$| any)',
   ),
   // "I live alone now", "Nils is my ex now", "I'm a widow".
-  rule([...HOUSEMATES], false, '\\bI (?:now )?live (?:alone|on my own|by myself)\\b'),
+  rule(
+    [...HOUSEMATES],
+    false,
+    '\\bI (?:now )?live (?:alone|on my own|by myself)\\b',
+    '\\bI (?:have )?(?:finally |now |just )*(?:got|found|have|rented|moved into) (?:a place of my own|my own (?:place|flat|apartment|studio))(?=[.,;!?]|$| (?:last|on|now|and|this|yesterday)\\b)',
+  ),
+  naming(
+    HOUSEMATES,
+    [' own '],
+    `${CLAUSE_OPENS}${NAMES} (?:has |have )?(?:just |finally )?(?:found|got|bought|rented|moved into) (?:his|her|their) own (?:place|flat|apartment|house|studio)(?=[.,;!?]|$| (?:last|in \\p{Lu}|on|now|and|so|this|yesterday)\\b)`,
+  ),
+  naming(
+    PARTNERS,
+    ['things', ' it '],
+    `${CLAUSE_OPENS}${NAMES} (?:has |have )?(?:just |finally )?(?:(?:broke|broken) (?:it|things) off|(?:called|ended) things(?: off)?|ended it(?= with me))(?=[.,;!?]|$| (?:with me|last|in|on|yesterday)\\b)`,
+  ),
+  naming(
+    OWNING,
+    ['new home', 'new family', 'new owner', 'the ghost'],
+    `\\bfound ${NAMES} a new (?:home|family|owner)\\b`,
+    `\\b${OWN} ${THING} (?:has |have )?(?:finally |now )?(?:gave|given) up the ghost\\b`,
+  ),
+  naming(
+    ['member_of', 'plays_for'],
+    [' up', 'disbanded', 'folded'],
+    `${CLAUSE_OPENS}(?<!\\band )${NAMES} (?:has |have )?(?:broke up|broken up|split up|disbanded|folded)(?=[.,;!?]|$| (?:last|in|on|after|because|this)\\b)`,
+  ),
+  naming(
+    DOING,
+    ['hung up'],
+    `\\bhung up (?:my|the) ${THING} (?:rackets?|boots|shoes|gloves|stick|bow|skates|paddle|sticks)\\b`,
+  ),
   naming(
     ANYBODY,
     [' my ex'],
@@ -293,10 +327,10 @@ const RULES: readonly Rule[] = [
     ...rule(
       ['has_condition'],
       false,
-      '\\b(?:our|my|the) (?:baby|little one|twins|first|second|third|daughter|son)(?: \\p{L}+)? (?:was|were) born(?=[.,!]|$| (?:on|last|this|yesterday|today|two|three)\\b)',
+      '\\b(?:our|my|the) (?:(?:baby|little (?:one|girl|boy)|twins)(?: \\p{L}+)? (?:(?:was|were) born|arrived)|(?:first|second|third|daughter|son)(?: \\p{L}+)? (?:was|were) born)(?=[.,!]|$| (?:on|last|this|yesterday|today|two|three)\\b)',
       '\\b(?:I|my wife) gave birth\\b|\\bI (?:had|lost) the baby\\b',
     ),
-    marks: [' born', 'gave birth', 'the baby'],
+    marks: [' born', ' arrived', 'gave birth', 'the baby'],
     tail: 'pregnant',
   },
 ]

@@ -153,7 +153,8 @@ function overBy(words: readonly Word[], clause: Clause, noMore: boolean): Over[]
     return parted(phraseAt(words, clause.at + 3), [...OWNING, 'takes', 'member_of'])
   const lead = leadOf(clause)
   const [first] = clause.prepositional
-  return (ENDS[lead] ?? ENDS[`${lead} ${first?.preposition}`] ?? ENDS[verb])?.(clause, words) ?? []
+  const led = objects.length === 0 ? ENDS[`${lead} ${first?.preposition}`] : undefined
+  return (led ?? ENDS[lead] ?? ENDS[`${lead} ${first?.preposition}`] ?? ENDS[verb])?.(clause, words) ?? []
 }
 
 /** "Haven't played tennis in years", "have not smoked since May"; whom one has not seen may still be one's doctor. */
@@ -351,6 +352,8 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   'kick out': partedWith,
   'phase out': partedWith,
   uninstall: partedWith,
+  // "I deleted Duolingo."
+  delete: (clause) => (clause.objects[0]?.proper === true ? partedWith(clause) : []),
   decommission: partedWith,
   switch: switched,
   migrate: switched,
@@ -465,7 +468,9 @@ function doneWith(words: readonly Word[], { at, subject }: Clause): Over[] {
   // "I was out of control" is no club.
   if (words[start]?.lower === 'out' && !/^(?:the|my|our)$/.test(phrase?.determiner ?? '')) return []
   const tail = nameOf(phrase ?? undefined)
-  return tail === null ? [] : [{ relations: isOff && !with_ ? ['takes'] : DOING, tail }]
+  return tail === null
+    ? []
+    : [{ relations: isOff && !with_ ? ['takes'] : DOING, tail }, ...(isOff ? [] : tradeOf(tail))]
 }
 
 /** "I didn't run the half marathon": the plan came to nothing. */

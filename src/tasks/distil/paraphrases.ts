@@ -108,8 +108,8 @@ const PARAPHRASES: readonly Paraphrase[] = [
     (one, from, to) => `${one} left ${from}. ${one} moved to a job at ${to}`,
   ),
   paraphrase(
-    ' made ',
-    `(?<![\\p{L}])(?:[Tt]hey|[Mm]y (?:boss|manager|company)|[Tt]he (?:board|boss|company)|${NAME}) ${HAVE}made (me|him|her|[Mm]y \\p{Ll}+|${NAME}) (?:the |an? )?${TITLE}${ENDS}`,
+    ' ',
+    `(?<![\\p{L}])(?:[Tt]hey|[Mm]y (?:boss|manager|company)|[Tt]he (?:board|boss|company)|${NAME}) ${HAVE}(?:made|kept|took|taken) (me|him|her|[Mm]y \\p{Ll}+|${NAME}) (?:on as )?(?:the |an? )?${TITLE}${ENDS}`,
     (whom, title) => {
       const one = { me: 'I', him: 'he', her: 'she' }[whom] ?? whom
       return isTitle(title) ? `${one} was promoted to ${title}` : null
@@ -179,6 +179,16 @@ const PARAPHRASES: readonly Paraphrase[] = [
     '(?<=\\b(?:I|we|[Ww]e) )(?:wait tables|tend bar|do shifts|pour pints) (?=at )',
     () => 'work ',
   ),
+  paraphrase(
+    ' offer ',
+    `\\bI (?:have )?(?:just |finally )?(?:accepted|signed) (?:an|the|their) (?:job )?offer (?:from|at) (?=\\p{Lu})`,
+    () => 'I am starting at ',
+  ),
+  paraphrase(
+    ' the ',
+    '\\bgot the (?:sack|boot|chop)(?=[.,;!?]|$| (?:from|last|in|on|yesterday|today|this|at|and|after|because)\\b)',
+    () => 'was fired',
+  ),
   // School.
   paraphrase(
     ' doing ',
@@ -189,6 +199,11 @@ const PARAPHRASES: readonly Paraphrase[] = [
     ' year of ',
     `(?<![\\p{L}])(?<=\\b(?:am|is|are) )in (?:my|his|her|the) (?:first|second|third|fourth|fifth|final|last) year of (?=(?:a )?\\p{Ll}+(?: \\p{Ll}+)? at )`,
     () => 'studying ',
+  ),
+  paraphrase(
+    'finished ',
+    `(?<=\\b(?:I|[Hh]e|[Ss]he|[Mm]y \\p{Ll}+|\\p{Lu}\\p{Ll}+) )(?:has |have )?finished (?:at|with) (${NAME})`,
+    (school) => (SCHOOL_NAME.test(school) ? `left ${school}` : null),
   ),
   // Where somebody comes from, and what is spoken there.
   paraphrase('hometown', `\\b[Mm]y (?:home ?town|home town) is (${NAME})`, (place) => `I am from ${place}`),
@@ -212,6 +227,11 @@ const PARAPHRASES: readonly Paraphrase[] = [
     ' ',
     `${OWN} (?:mostly |mainly )?(?:write|code in|program in)(?: mostly| mainly)? (\\p{Lu}[\\p{L}+#.]*[\\p{L}+#])${ENDS}`,
     (one, tool) => (insteadOf(tool) === undefined ? null : `${one} use ${tool}`),
+  ),
+  paraphrase(
+    ' on ',
+    `\\b(?:[Oo]ur|[Mm]y) (?:tests|builds|jobs|pipelines|deploys|services) (?:now )?run on (\\p{Lu}[\\p{L}.]*\\p{L}) now\\b`,
+    (tool) => (insteadOf(tool) === undefined ? null : `we use ${tool} now`),
   ),
   // What people do again and again.
   paraphrase(' go', `${OWN} go (\\p{Ll}+ing)${REGULARLY}`, (one, doing) => `${one} do ${doing},`),
@@ -272,6 +292,17 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `(?<![\\p{L}])(${ONE}) (?:am|is|are) (?:now )?back in (${NAME}) for good`,
     (one, place) => `${one} moved back to ${place}`,
   ),
+  paraphrase(
+    ' in ',
+    `\\b(?:I am|[Ww]e are) (?:all |now |finally )?(?:moved|settled) in(?: here)? in (?=\\p{Lu})`,
+    () => 'we moved to ',
+  ),
+  paraphrase(
+    'now that ',
+    `\\bnow that (I am|we are) (?:up |down |over |out |back |here )?in (${NAME})`,
+    (one, place) => `now ${one.replace(/ (?:am|are)$/, '')} live in ${place}`,
+  ),
+  paraphrase(' in with ', '\\bmoved in with (?:me|us)(?: here)? in (?=\\p{Lu})', () => 'moved to '),
   // "In Utrecht? I live there."
   paraphrase(
     ' there',
@@ -304,13 +335,34 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `\\b(?:I|[Ww]e) had to have (${NAME}|(?:our|my) (?:old )?\\p{Ll}+(?: ${NAME})?) put to sleep\\b(?! for\\b)`,
     (pet) => `${pet} died`,
   ),
+  paraphrase(' with us any', `(?<![\\p{L}])(${NAME}) is not with us any ?more\\b`, (name) => `${name} died`),
+  paraphrase(
+    ' had ',
+    `(?<![\\p{L}])([Mm]y \\p{Ll}+|${NAME}) (?:has )?had her baby(?=[.,!]|$| (?:on|last|yesterday|today)\\b)`,
+    (one) => `${one} is no longer pregnant. ${one} had her baby`,
+  ),
+  paraphrase(
+    'our ',
+    '\\b[Oo]ur (second|third|fourth|fifth)(?: child| kid| baby)? was born\\b',
+    (nth) => `we have ${{ second: 'two', third: 'three', fourth: 'four', fifth: 'five' }[nth]} kids now`,
+  ),
   // Who lives with the speaker.
   paraphrase(
     ' room',
     `(?<![\\p{L}])(${NAME}) (?:has |have )?(?:now )?(?:taken|took) (?:over )?(?:his|her|their) (?:old )?room\\b`,
     (name) => `my flatmate is ${name}`,
   ),
+  paraphrase(
+    ' birthday',
+    "\\b(?:[Ii]t's|[Ii]t is|[Tt]oday is|[Tt]oday's) my (\\d{1,3})(?:st|nd|rd|th) birthday(?: today)?",
+    (age) => `I turned ${age} today`,
+  ),
   // How to reach somebody.
+  paraphrase(
+    'new ',
+    '(?<=^|[.!?] )[Nn]ew (number|phone number|email|e-mail|address): ',
+    (way) => `My new ${way} is `,
+  ),
   paraphrase(
     '@',
     `\\bI (?:do not|no longer) use (\\S+@\\S+?\\p{L})(?: any ?more)?[,.;:]? (?:so )?(?:please )?(?:write to|use|mail|send (?:it|mails?|everything) to|reach me at) (\\S+@\\S+\\p{L})`,
@@ -377,6 +429,22 @@ const PARAPHRASES: readonly Paraphrase[] = [
     ' doctor ',
     `\\b[Tt]he doctor (?:says|said|thinks) (?:that )?I can (?:now )?(stop taking|come off) `,
     (stop) => `I ${stop === 'come off' ? 'came off' : 'stopped taking'} `,
+  ),
+  paraphrase(
+    ' me from ',
+    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:switched|moved|changed|swapped) me from (\\p{Ll}+) (?:on)?to (\\p{Ll}+)`,
+    (old, other) => (isDrug(old) || isDrug(other) ? `I came off ${old}. I take ${other}` : null),
+  ),
+  paraphrase('drink', '\\b(?<=(?:I|[Ww]e) do not )drink(?=[.,;!?]|$)', () => 'drink alcohol'),
+  paraphrase(
+    'drink',
+    '\\b(I|[Ww]e) (?:am|are|have started) drinking(?= again(?:[.,;!?]|$))',
+    (one) => `${one} drink alcohol`,
+  ),
+  paraphrase(
+    ' on ',
+    '(?<=\\b(?:am|is|are|been|not|longer) )on (keto|paleo|low[ -]carb)(?=[.,;!?]|$| (?:any|since|for|now|and|but|because)\\b)',
+    (diet) => `on a ${diet} diet`,
   ),
   paraphrase(
     ' doctor',

@@ -42,7 +42,7 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ["'s", /\b(he|she)'s\b/gi, '$1 is'],
   [
     "'s",
-    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s (been|moved|left|retired|died|quit|got|gone|started|stopped|finished|changed|switched|lost|sold|bought|passed|become|closed|shut)\b/giu,
+    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s (been|moved|found|left|retired|died|quit|got|gone|started|stopped|finished|changed|switched|lost|sold|bought|passed|become|closed|shut)\b/giu,
     ' has $1',
   ],
   [
