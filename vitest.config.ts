@@ -10,5 +10,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // Files share a process, so that the language tables are read once a worker, not once a file.
+    isolate: false,
   },
 })
