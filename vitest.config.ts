@@ -12,5 +12,8 @@ export default defineConfig({
     maxWorkers: 2,
     // Files share a process, so that the language tables are read once a worker, not once a file.
     isolate: false,
+    // A test that fails before it puts back what it replaced must not make others fail.
+    restoreMocks: true,
+    unstubEnvs: true,
   },
 })
