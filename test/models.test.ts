@@ -62,6 +62,86 @@ async function expectSound(space: Namespace, turns = TURNS): Promise<void> {
   }
 }
 
+/** A model that keeps every turn and notes of each the lines given for it; prompts of `distil` are handed out. */
+function noting(lines: ReadonlyMap<string, readonly string[]>, prompts: string[] = []): Llm {
+  const replies: Readonly<Record<string, (user: string) => object>> = {
+    segment: (user) => {
+      const keep = (user.match(/^\d+ \w+:/gm) ?? []).map((_, i) => i)
+      return { units: [{ first: 0, summary: 'Ana talks of herself.', keywords: ['Ana'], keep }] }
+    },
+    distil: (user) => {
+      prompts.push(user)
+      const said = [...user.matchAll(/^(\d+) Ana: (.+)$/gm)]
+      return {
+        facts: said.flatMap(([, n, text = '']) => (lines.get(text) ?? []).map((line) => `${n} | ${line}`)),
+      }
+    },
+  }
+  return {
+    model: 'noting/lines',
+    async complete({ task, user }) {
+      return { text: JSON.stringify(replies[task]?.(user) ?? {}), inputTokens: 1, outputTokens: 1 }
+    },
+  }
+}
+
+describe('what a model notes of a value that one has one of at a time', () => {
+  const told = async (...notes: readonly string[]): Promise<string[]> => {
+    const lines = new Map(
+      notes.map((note, i) => [`It is about ${note.split(' | ')[2]} (${i}).`, [`new | ${note}`]]),
+    )
+    const space = await memoryWith({ model: noting(lines) })
+    for (const [i, text] of [...lines.keys()].entries()) {
+      await space.add({ speaker: 'Ana', content: text, at: `2024-0${i + 1}-10` }, { session: `s${i}` })
+      await space.flush()
+    }
+    const facts = await space.facts({ asOf: null })
+    return facts.map((f) => `${f.statement}${f.valid.to === null ? '' : ' over'}`).sort()
+  }
+
+  it('is one fact in whatever words it is told', async () => {
+    expect(await told('Ana | married_to | husband | -', 'Ana | married_to | Tom | -')).toEqual([
+      'Ana is married to Tom.',
+    ])
+    expect(await told('Ana | lives_in | Lisbon | -', 'Ana | lives_in | an apartment in Lisbon | -')).toEqual([
+      'Ana lives in an apartment in Lisbon.',
+    ])
+  })
+
+  it('is another where it is another, or dated after the first was told', async () => {
+    expect(await told('Ana | married_to | Tom | -', 'Ana | married_to | Leo | -')).toEqual([
+      'Ana is married to Leo.',
+      'Ana is married to Tom. over',
+    ])
+    expect(await told('Ana | job_title | nurse | -', 'Ana | job_title | ICU nurse | 2024-02-05')).toEqual([
+      'Ana works as ICU nurse.',
+      'Ana works as nurse. over',
+    ])
+  })
+
+  it('is shown to it beside new turns, however much else is known of their words', async () => {
+    const likes = Array.from({ length: 30 }, (_, i) => `new | Ana | likes | garden number ${i} | -`)
+    const prompts: string[] = []
+    const lines = new Map([
+      ['I am married to Tom.', ['new | Ana | married_to | Tom | -']],
+      ...likes.map((line, i) => [`I like garden number ${i}.`, [line]] as const),
+    ])
+    const space = await memoryWith({ model: noting(lines, prompts) })
+    await space.add(
+      [...lines.keys()].map((content, i) => ({ speaker: 'Ana', content, at: `2024-01-10T10:${10 + i}:00Z` })),
+      { session: 's1' },
+    )
+    await space.flush()
+    await space.add({
+      speaker: 'Ana',
+      content: 'My partner likes the garden number 3, number 4 and number 5.',
+      at: '2024-05-10',
+    })
+    await space.flush()
+    expect(prompts.at(-1)).toContain('#1 Ana | married_to | Tom | by 2024-01-10')
+  })
+})
+
 describe('a model that works', () => {
   it('reads units, and the ledger says what it cost', async () => {
     const requests: LlmRequest[] = []

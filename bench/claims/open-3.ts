@@ -738,4 +738,49 @@ export const OPEN_3 = `
 2024-05-10 user: I'm writing a regular expression for post codes.
 
 2024-05-10 user: Should I be building an app using Flutter or native code?
+
+# values
+2024-01-10 Rosa: I work as a nurse.
+2024-05-10 Rosa: I'm an ICU nurse.
+= Rosa > role > (ICU) nurse
+
+2024-01-10 Rosa: I live in Lisbon.
+2024-05-10 Rosa: Our flat is in Lisbon, near the river.
+= Rosa > live > Lisbon
+
+2024-01-10 Rosa: I work at Orbit.
+2024-05-10 Rosa: I work at Orbit Labs.
+= Rosa > work > Orbit (Labs)
+
+2024-01-10 Rosa: I work for a tech company.
+2024-05-10 Rosa: I work at Orbit.
+= Rosa > work > Orbit
+
+2024-01-10 Rosa: I drive a Honda.
+2024-05-10 Rosa: I drive a red Honda Civic.
+= Rosa > own > (red) Honda (Civic)
+
+2024-01-10 Rosa: I live in York.
+2024-05-10 Rosa: I live in New York.
+= Rosa > live > York #ended
+= Rosa > live > New York
+! change
+
+2024-01-10 Rosa: I live in New York.
+2024-05-10 Rosa: I live in York.
+= Rosa > live > New York #ended
+= Rosa > live > York
+! change
+
+2024-01-10 Rosa: I'm an engineer at Orbit.
+2024-05-10 Rosa: I just got promoted to senior engineer.
+= Rosa > work > Orbit
+= Rosa > role > engineer #ended
+= Rosa > role > senior engineer
+~ Rosa > promoted > *
+! change
+
+2024-01-10 Rosa: My favorite color is blue.
+2024-05-10 Rosa: My favorite color is dark blue.
+= Rosa > like > (dark) blue
 `

@@ -12,6 +12,7 @@ import { OTHERS_OPEN } from '../claims/others-open.ts'
 import { producedOf, timeText } from '../claims/produced.ts'
 import { type Scored, scoreCase } from '../claims/score.ts'
 import { type Count, type Tally, tally } from '../claims/tally.ts'
+import { readPairs, scoreValues, type ValuesScore } from '../claims/values.ts'
 import { tell } from '../datasets/said.ts'
 import { measurePart, type Results } from '../runs/measure-part.ts'
 import type { Cell, Part, Table } from '../runs/part.ts'
@@ -55,7 +56,7 @@ export async function runClaims({ show, run, command, onProgress }: ClaimsOption
     const scored: [Half, readonly Scored[]][] = []
     for (const [half, cases] of sets)
       scored.push([half, await readAll(cases, (n) => onProgress(`${half}: ${n} of ${cases.length}`))])
-    return resultsOf(scored, show)
+    return resultsOf(scored, await scoreValues(readPairs()), show)
   })
 }
 
@@ -87,11 +88,19 @@ async function scoreOne(one: Case, space: Namespace): Promise<Scored> {
   )
 }
 
-function resultsOf(sets: readonly (readonly [Half, readonly Scored[]])[], show: string | null): Results {
+function resultsOf(
+  sets: readonly (readonly [Half, readonly Scored[]])[],
+  values: readonly ValuesScore[],
+  show: string | null,
+): Results {
   const halves = Object.fromEntries(sets.map(([half, scored]) => [half, tally(scored)]))
   return {
-    figures: Object.fromEntries(
-      Object.entries(halves).flatMap(([half, t]) => [
+    figures: Object.fromEntries([
+      ...values.flatMap(({ half, same, merged }) => [
+        [`${half} said again is one`, percent(same)],
+        [`${half} changes merged`, percent(merged)],
+      ]),
+      ...Object.entries(halves).flatMap(([half, t]) => [
         [`${half} precision`, t.precision ?? 0],
         [`${half} recall`, t.recall ?? 0],
         [`${half} wrong date`, t.wrongDate ?? 0],
@@ -99,7 +108,7 @@ function resultsOf(sets: readonly (readonly [Half, readonly Scored[]])[], show: 
         [`${half} retold is one`, percent(t.keptAsOne)],
         [`${half} occasions merged`, percent(t.merged)],
       ]),
-    ),
+    ]),
     tables: [
       ...sets.map(([half, scored]) => byGroup(CAPTIONS[half], scored)),
       {
@@ -116,6 +125,12 @@ function resultsOf(sets: readonly (readonly [Half, readonly Scored[]])[], show: 
           countText(t.keptAsOne),
           countText(t.merged),
         ]),
+      },
+      {
+        caption: 'Of what one has one at a time: a value in other words, another value',
+        note: 'Two values of a relation, noted months apart by somebody who has not seen the rules.',
+        columns: ['pairs', 'in other words, kept as one', 'another value, taken for the same'],
+        rows: values.map(({ half, same, merged }) => [half, countText(same), countText(merged)]),
       },
       ...(show === null
         ? []

@@ -13,6 +13,8 @@ import type { JobContext } from './jobs.ts'
 /** What a prompt shows at most. */
 const MAX_ENTITIES = 15
 const MAX_FACTS = 20
+/** Of these, what those who talk have one of at a time, and may tell again in other words. */
+const MAX_OWN = 8
 /** Facts of the named entities that are looked through, the newest. */
 const MAX_READ = 400
 /** Runs of words that are looked up as names, and how long each may be. */
@@ -78,12 +80,12 @@ function tellingFacts(
   turns: readonly StoredTurn[],
   said: ReadonlySet<string>,
 ): Fact[] {
-  const own = new Set<string>(turns.map((t) => t.id))
+  const read = new Set<string>(turns.map((t) => t.id))
   const now = Math.max(...turns.map((t) => t.at)) as StoredTurn['at']
   const people = new Set(named.flatMap((e) => (e.speaker ? searchTerms(e.name) : [])))
   const open = facts.flatMap((fact) => {
     // What these very turns were read to say is no knowledge beside them.
-    if (fact.status !== 'active' || fact.evidence.every((e) => own.has(e.turn))) return []
+    if (fact.status !== 'active' || fact.evidence.every((e) => read.has(e.turn))) return []
     if (fact.kind === 'state' && !holdsAt(fact, now)) return []
     // That somebody likes or made something else than the turns speak of is no news of it.
     const verb = searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`)
@@ -96,14 +98,20 @@ function tellingFacts(
   const rarity = (term: string): number => Math.log(1 + open.length / (count.get(term) ?? 1))
   const scored = open.flatMap(({ fact, terms, telling }) => {
     const shared = telling.reduce((sum, t) => sum + (said.has(t) ? rarity(t) : 0), 0)
-    const changes = fact.kind === 'state' && (isSingleValued(fact.relation) || PLANS.includes(fact.relation))
+    const changes = fact.kind === 'state' && (hasOneValue(fact) || PLANS.includes(fact.relation))
     const score = shared + (changes ? CHANGEABLE : 0)
     return score === 0 ? [] : [{ fact, terms, score }]
   })
   scored.sort(
     (a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || (a.fact.id < b.fact.id ? -1 : 1),
   )
-  return diverse(scored)
+  const talking = new Set(named.flatMap((e) => (e.speaker ? e.id : [])))
+  const own = scored.filter(({ fact }) => hasOneValue(fact) && talking.has(fact.head))
+  return diverse(scored, new Set(own.slice(0, MAX_OWN)))
+}
+
+function hasOneValue({ kind, relation }: Fact): boolean {
+  return kind === 'state' && isSingleValued(relation)
 }
 
 interface Scored {
@@ -112,14 +120,17 @@ interface Scored {
   readonly score: number
 }
 
-/** @param scored Best first. */
-function diverse(scored: readonly Scored[]): Fact[] {
+/**
+ * @param scored Best first.
+ * @param sure Those of them that are shown in any case.
+ */
+function diverse(scored: readonly Scored[], sure: ReadonlySet<Scored>): Fact[] {
   const chosen: Scored[] = []
   const alike = new Map<string, number>()
   const keyOf = ({ head, relation }: Fact): string => `${head} ${canonicalRelation(relation).relation}`
   const worth = ({ fact, score }: Scored): number => score / (1 + ALIKE * (alike.get(keyOf(fact)) ?? 0))
   for (let left = [...scored]; left.length > 0 && chosen.length < MAX_FACTS; ) {
-    const best = left.reduce((a, b) => (worth(b) > worth(a) ? b : a))
+    const best = left.find((one) => sure.has(one)) ?? left.reduce((a, b) => (worth(b) > worth(a) ? b : a))
     chosen.push(best)
     alike.set(keyOf(best.fact), (alike.get(keyOf(best.fact)) ?? 0) + 1)
     left = left.filter(

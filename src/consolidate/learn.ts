@@ -33,6 +33,8 @@ import { experienceRecord } from './wishes.ts'
 /** @paper MemWeaver (published settings): cosine distance and least members of a cluster. */
 const EPSILON = 0.3
 const MIN_POINTS = 2
+/** Turns of which a model is asked for a pattern; of two or three it knows no more than their facts. */
+const LEAST_ASKED = 4
 /** Similarity from which a turn joins its nearest cluster, and below which it waits. */
 const JOINS = 0.8
 const MAY_JOIN = 0.5
@@ -166,10 +168,11 @@ async function learnFrom(
   const learned = createExperienceLog(
     (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE })).map((r) => r.value),
   )
-  /** `null`: the turns lie too close together to be asked about. */
+  /** `null`: the turns are too few, or lie too close together, to be asked about. */
   const induce = async (turns: readonly TurnId[]): Promise<InduceOutput | null> => {
     const input = await induceInput(context, turns)
-    if (runner.hasModel(induceExperiences.name) && !canShowPattern(input.turns)) return null
+    const isThin = input.turns.length < LEAST_ASKED || !canShowPattern(input.turns)
+    if (runner.hasModel(induceExperiences.name) && isThin) return null
     const { output, use } = await runner.run(induceExperiences, input, signal)
     if (use !== null) uses.push(use)
     return output

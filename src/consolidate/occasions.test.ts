@@ -5,16 +5,17 @@ import type { EntityId } from '../model/ids.ts'
 import { type KnownTime, untold } from '../model/known-time.ts'
 import type { Instant } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
+import type { Phrase } from '../tasks/values.ts'
 import { aFact, day } from '../testing/builders.ts'
-import { occasionsOf, type Phrase } from './occasions.ts'
+import { occasionsOf } from './occasions.ts'
 import type { Claim } from './supersede.ts'
 
 const WORDS: Readonly<Record<string, Phrase>> = {
-  marathon: { terms: ['marathon'], noun: 'marathon' },
-  half: { terms: ['half', 'marathon'], noun: 'marathon' },
-  bike: { terms: ['bike'], noun: 'bike' },
-  promotion: { terms: searchTerms('promotion'), noun: 'promot' },
-  editor: { terms: ['editor'], noun: 'editor' },
+  marathon: { name: 'marathon', terms: ['marathon'], noun: 'marathon' },
+  half: { name: 'marathon', terms: ['half', 'marathon'], noun: 'marathon' },
+  bike: { name: 'bike', terms: ['bike'], noun: 'bike' },
+  promotion: { name: 'promotion', terms: searchTerms('promotion'), noun: 'promot' },
+  editor: { name: 'editor', terms: ['editor'], noun: 'editor' },
 }
 const phraseOf = (id: EntityId): Phrase => WORDS[id] as Phrase
 

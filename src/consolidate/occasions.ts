@@ -8,15 +8,8 @@
 import type { EntityId } from '../model/ids.ts'
 import { compare } from '../std/compare.ts'
 import { searchTerms } from '../std/words.ts'
+import type { Phrase } from '../tasks/values.ts'
 import type { Claim } from './supersede.ts'
-
-/** What a value is called, as far as values are compared. */
-export interface Phrase {
-  /** Stems of its telling words. */
-  readonly terms: readonly string[]
-  /** Stem of the word that says what it is: `marathon` of "a half marathon in Porto". */
-  readonly noun: string
-}
 
 interface Occasion {
   readonly claims: Claim[]

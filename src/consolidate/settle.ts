@@ -10,7 +10,7 @@ import { DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
 import { isDescribed, PLANS } from '../tasks/relations.ts'
-import type { Phrase } from './occasions.ts'
+import { canBeOneValue, type Phrase, phraseOf } from '../tasks/values.ts'
 import {
   type Claim,
   latestChange,
@@ -42,8 +42,8 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
   const groups = Map.groupBy(evidence, (e) => `${rootOf(e.head)} ${vocabulary.canonical(e.relation)}`)
   const ended = Map.groupBy(endings, (e) => `${rootOf(e.head)} ${vocabulary.canonical(e.relation)}`)
   const fixedByKey = Map.groupBy(standing, keyOf)
-  const terms = remembered((id) => searchTerms(names.nameOf(id)))
-  const phrases = remembered((id): Phrase => ({ terms: terms(id), noun: nounOf(names.nameOf(id)) }))
+  const phrases = remembered((id) => phraseOf(names.nameOf(id)))
+  const terms: TermsOf = (id) => phrases(id).terms
   const facts: Fact[] = []
   for (const [key, group] of groups) {
     const [head = '', relation = ''] = key.split(' ')
@@ -68,7 +68,9 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
       )
     }
     const standingHere = fixedByKey.get(key)
-    const left = standingHere === undefined ? claims : absorbed(standingHere, claims, endsOf(claims))
+    const isOne = (a: EntityId, b: EntityId): boolean =>
+      a === b || (singleValued && canBeOneValue(relation, phrases(a), phrases(b)))
+    const left = standingHere === undefined ? claims : absorbed(standingHere, claims, endsOf(claims), isOne)
     const isMeant = (words: string, id: EntityId): boolean => isPartOfOther(searchTerms(words), terms(id))
     const corrections = said.filter((e) => e.corrects !== undefined)
     const wrong = new Map(
@@ -112,12 +114,6 @@ function timelines(
   ]
 }
 
-/** The stem of the word that says what a thing is: "a half marathon in Porto" is a marathon. */
-function nounOf(name: string): string {
-  const phrase = name.split(/ (?:of|in|at|for|with|from|to|on|by|about) /i)[0] ?? ''
-  return searchTerms(phrase).at(-1) ?? ''
-}
-
 function keyOf(fact: Pick<Fact, 'head' | 'relation'>): string {
   return `${fact.head} ${fact.relation}`
 }
@@ -132,14 +128,19 @@ function underRoots(fact: Fact, rootOf: Names['rootOf']): Fact {
  * The claims that no fixed fact has taken up. A denied fact takes what its turns say; a protected one also what others
  * say of the same time, as further evidence; what was over before its time is something else.
  */
-function absorbed(fixed: Fact[], claims: readonly Claim[], ends: readonly StatedEnd[]): Claim[] {
+function absorbed(
+  fixed: Fact[],
+  claims: readonly Claim[],
+  ends: readonly StatedEnd[],
+  isOne: (a: EntityId, b: EntityId) => boolean,
+): Claim[] {
   const left: Claim[] = []
   for (const claim of claims) {
     const { evidence } = claim
     const held = heldUntil(claim, ends)
     const at = fixed.findIndex(
       (f) =>
-        f.tail === claim.tail &&
+        (f.status === 'active' ? isOne(f.tail, claim.tail) : f.tail === claim.tail) &&
         (f.evidence.some((e) => e.turn === evidence.turn) ||
           (f.status === 'active' && f.kind === evidence.kind && overlaps(f.valid, held))),
     )
@@ -237,7 +238,7 @@ function statedEnds(
   if (tail === null) return own.length === 0 ? [end(null)] : endsAll(values.map((v) => v.tail))
   const said = searchTerms(tail)
   const speaks = PLANS.includes(ending.relation) ? speaksOfPlan : speaksOf
-  const phrases = tail.split(', ').map((one): Phrase => ({ terms: searchTerms(one), noun: nounOf(one) }))
+  const phrases = tail.split(', ').map(phraseOf)
   const meant = values.filter((v) =>
     phrases.some((p) => speaks(p, terms(v.name)) || speaks(p, terms(v.tail))),
   )

@@ -4,18 +4,21 @@ import type { Fact } from '../model/fact.ts'
 import { asKnownAt, holdsAt } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
+import { phraseOf } from '../tasks/values.ts'
 import { aFact, day } from '../testing/builders.ts'
 import { type Claim, type StatedEnd, timeline } from './supersede.ts'
 
 const claimsOf = (facts: readonly Fact[]): Claim[] =>
   facts.flatMap((f) => f.evidence.map((evidence) => ({ evidence, tail: f.tail })))
 const arrive = (facts: readonly Fact[], singleValued = true, ends: readonly StatedEnd[] = []): Fact[] =>
-  timeline({ head: 'ana' as EntityId, relation: 'lives_in', singleValued }, claimsOf(facts), ends, (id) => ({
-    terms: [id],
-    noun: id,
-  }))
+  timeline({ head: 'ana' as EntityId, relation: 'lives_in', singleValued }, claimsOf(facts), ends, phraseOf)
 const lives = (id: string, tail: string, from: number, to: number | null = null, heard = from): Fact =>
   aFact(id, { tail, from: day(from), to: to === null ? null : day(to), heardAt: day(heard), turn: `t-${id}` })
+/** The same, told as a change. */
+const moves = (fact: Fact): Fact => ({
+  ...fact,
+  evidence: fact.evidence.map((e) => ({ ...e, wording: 'move' })),
+})
 /** What the timeline says, without ids. */
 const values = (facts: readonly Fact[]): unknown[] =>
   facts.map((f) => ({
@@ -164,6 +167,88 @@ describe('timeline of a single-valued relation', () => {
     expect(arrive([lives('a', 'vienna', 0), lives('b', 'vienna', 3)])[0]?.confidence).toBeCloseTo(0.99)
     const again = { ...lives('b', 'vienna', 0), evidence: once[0]?.evidence ?? [] }
     expect(arrive([lives('a', 'vienna', 0), again])[0]?.confidence).toBe(0.9)
+  })
+
+  describe('told in other words', () => {
+    const told = (...facts: Fact[]): string[] => spans(arrive(facts))
+
+    it('is one value, called by its clearest name and known from its first telling', () => {
+      expect(told(lives('a', 'Lisbon', 0), lives('b', 'flat in Lisbon', 9))).toEqual(['Lisbon 0-'])
+      expect(told(lives('a', 'flat', 0), lives('b', 'Lisbon', 9), lives('c', 'place', 12))).toEqual([
+        'Lisbon 0-',
+      ])
+      const [fact] = arrive([lives('a', 'flat', 0), lives('b', 'Lisbon', 9)])
+      expect(fact?.evidence.map((e) => e.tail)).toEqual(['flat', 'Lisbon'])
+      expect(fact?.confidence).toBeCloseTo(0.99)
+    })
+
+    it('keeps its id when it is told more fully', () => {
+      const [first] = arrive([lives('a', 'flat', 0)])
+      expect(arrive([lives('a', 'flat', 0), lives('b', 'Lisbon', 9)])[0]?.id).toBe(first?.id)
+    })
+
+    it('belongs to what held then, when another value came between', () => {
+      expect(told(lives('a', 'Lisbon', 0), lives('b', 'Porto', 9), lives('c', 'flat', 12))).toEqual([
+        'Lisbon 0-9',
+        'Porto 9-',
+      ])
+    })
+
+    it('is another when its words say since when, or that it began, after the first was told', () => {
+      const since = lives('b', 'flat in Lisbon', 5, null, 9)
+      expect(told(lives('a', 'Lisbon', 0), since)).toEqual(['Lisbon 0-5', 'flat in Lisbon 5-'])
+      expect(told(lives('a', 'Lisbon', 0), moves(lives('b', 'flat in Lisbon', 9)))).toEqual([
+        'Lisbon 0-9',
+        'flat in Lisbon 9-',
+      ])
+      // Since before it was told otherwise.
+      expect(told(lives('a', 'Lisbon', 7), lives('b', 'flat in Lisbon', 5, null, 9))).toEqual(['Lisbon 5-'])
+    })
+
+    it('begins anew after words that end it', () => {
+      const end = {
+        tail: 'Lisbon' as EntityId,
+        closing: { at: day(4), by: null, turn: 't9' as TurnId, heardAt: day(4) },
+      }
+      expect(spans(arrive([lives('a', 'Lisbon', 0), lives('b', 'flat', 9)], true, [end]))).toEqual([
+        'Lisbon 0-4',
+        'flat 9-',
+      ])
+    })
+
+    it('comes to the same whatever came first', () => {
+      const tails = ['Lisbon', 'flat in Lisbon', 'flat', 'Porto', 'house in Porto', 'Lisbon, Portugal']
+      const some = fc
+        .uniqueArray(
+          fc.record({
+            from: fc.nat(30),
+            tail: fc.constantFrom(...tails),
+            heard: fc.nat(40),
+            moved: fc.boolean(),
+          }),
+          { selector: (c) => c.from, maxLength: 7 },
+        )
+        .map((all) =>
+          all.map((c, i) => {
+            const fact = lives(`f${i}`, c.tail, c.from, null, Math.max(c.from, c.heard))
+            return c.moved ? moves(fact) : fact
+          }),
+        )
+      fc.assert(
+        fc.property(
+          some.chain((all) =>
+            fc.tuple(fc.constant(all), fc.shuffledSubarray(all, { minLength: all.length })),
+          ),
+          ([facts, shuffled]) => {
+            const settled = arrive(facts)
+            expect(values(arrive(shuffled))).toEqual(values(settled))
+            expect(settled.flatMap((f) => f.evidence).length).toBe(facts.length)
+            for (let d = 0; d < 45; d++)
+              expect(settled.filter((f) => holdsAt(f, day(d))).length).toBeLessThanOrEqual(1)
+          },
+        ),
+      )
+    })
   })
 
   it('answers what was known earlier', () => {

@@ -4,7 +4,8 @@
  * The only module that ends a fact's validity or opens it again; `test/architecture.test.ts` keeps it so.
  *
  * A timeline is computed from evidence alone, so it does not depend on the order of arrival: the claims
- * of all turns are sorted by the time they speak of, and neighbouring claims of one value become one fact.
+ * of all turns are sorted by the time they speak of, and neighbouring claims of one value become one fact, in whatever
+ * words they tell it.
  *
  * @paper REAL §III-A (non-destructive temporal update)
  */
@@ -21,7 +22,8 @@ import type { EntityId, FactId, TurnId } from '../model/ids.ts'
 import { DAY, type Instant, toIso } from '../model/time.ts'
 import { compare } from '../std/compare.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
-import { occasionsOf, type Phrase } from './occasions.ts'
+import { canBeOneValue, clearest, isBeginning, type Phrase } from '../tasks/values.ts'
+import { occasionsOf } from './occasions.ts'
 
 /**
  * Claims below this belief are guesses: they are kept as facts of their own, but neither end a value nor
@@ -69,7 +71,9 @@ export function timeline(
   phraseOf: (id: EntityId) => Phrase,
   fixed: readonly Fact[] = [],
 ): Fact[] {
-  const { singleValued } = key
+  const { singleValued, relation } = key
+  const isOne: IsOne = (known, told) =>
+    known === told || (singleValued && canBeOneValue(relation, phraseOf(known), phraseOf(told)))
   const sorted = [...claims].sort(byClaim)
   const ends = [...stated].sort(
     (a, b) =>
@@ -79,37 +83,37 @@ export function timeline(
   )
   const events = sorted.filter((c) => c.evidence.kind === 'event')
   const states = sorted.filter((c) => c.evidence.kind === 'state' && isStanding(c))
-  const standing = singleValued ? states.map((c) => begunAfter(c, states)).sort(byClaim) : states
+  const standing = singleValued ? states.map((c) => begunAfter(c, states, isOne)).sort(byClaim) : states
   const guesses = sorted.filter((c) => c.evidence.kind === 'state' && !isStanding(c))
   const runs = singleValued
-    ? runsOf(standing, ends)
-    : byTail(standing).flatMap((group) => runsOf(group, ends))
+    ? runsOf(standing, ends, isOne)
+    : byTail(standing).flatMap((group) => runsOf(group, ends, isOne))
   const open: Claim[] = []
   for (const guess of guesses) {
     const { from } = guess.evidence.claimed
     // The value that holds at that time; a guess about another value is a fact of its own.
-    const home = runs.findLast((r) => (singleValued || r.tail === guess.tail) && startOf(r) <= from)
-    if (home?.tail !== guess.tail || !covers(home, from)) open.push(guess)
-    else home.claims.push(guess)
+    const home = runs.findLast((r) => (singleValued || r.tails.has(guess.tail)) && startOf(r) <= from)
+    if (home === undefined || !isOfRun(home, guess.tail, isOne) || !covers(home, from)) open.push(guess)
+    else joined(home, guess)
   }
   const endsOf = Map.groupBy(ends, (e) => e.tail)
   const others = [
     ...occasionsOf(events, phraseOf).map(
       (o): Run => ({
-        ...o,
+        tails: new Set([o.tail]),
         claims: [...o.claims],
         ends: withdrawals(o.claims, endsOf.get(o.tail) ?? []),
         ended: false,
       }),
     ),
-    ...byTail(open).flatMap((group) => runsOf(group, ends)),
+    ...byTail(open).flatMap((group) => runsOf(group, ends, isOne)),
   ]
   const taken = new Set<string>()
-  const values = runs.map((run) => factOf(key, run, taken))
-  return [
-    ...(singleValued ? closedBySuccessors(values, fixed) : values),
-    ...others.map((run) => factOf(key, run, taken)),
-  ].sort((a, b) => a.valid.from - b.valid.from || compare(a.id, b.id))
+  const factFrom = (run: Run): Fact => factOf(key, clearest([...run.tails], phraseOf), run, taken)
+  const values = runs.map(factFrom)
+  return [...(singleValued ? closedBySuccessors(values, fixed) : values), ...others.map(factFrom)].sort(
+    (a, b) => a.valid.from - b.valid.from || compare(a.id, b.id),
+  )
 }
 
 /** The facts of claims that were taken back: believed until then, they hold at no time. */
@@ -128,7 +132,7 @@ export function withdrawnFacts(
         ? []
         : [{ at: evidence.claimed.from, by: null, turn: by.turn, heardAt: by.heardAt }]
     })
-    return factOf(key, { tail, claims, ends, ended: true }, taken)
+    return factOf(key, tail, { tails: new Set([tail]), claims, ends, ended: true }, taken)
   })
 }
 
@@ -139,9 +143,13 @@ function withdrawals(claims: readonly Claim[], ends: readonly StatedEnd[]): Clos
     .map((e) => e.closing)
 }
 
+/** Whether what is told can be what was known, in other words. */
+type IsOne = (known: EntityId, told: EntityId) => boolean
+
 /** Neighbouring claims of one value. */
 interface Run {
-  readonly tail: EntityId
+  /** All that it was called. */
+  readonly tails: Set<EntityId>
   readonly claims: Claim[]
   readonly ends: Closing[]
   ended: boolean
@@ -170,14 +178,14 @@ type KnownSpan = NonNullable<Evidence['time']['span']>
  *
  * @cost O(n) for a claim with words of time
  */
-function begunAfter(claim: Claim, others: readonly Claim[]): Claim {
+function begunAfter(claim: Claim, others: readonly Claim[], isOne: IsOne): Claim {
   const { time, claimed, heardAt } = claim.evidence
   const { span } = time
   if (claimed.to !== null || span === null) return claim
   const until = latestChange(span, heardAt)
   const told = others.flatMap(({ tail, evidence: other }) => {
     const isSince = other.time.span !== null && other.time.span.from >= span.to
-    const isRival = tail !== claim.tail && other.claimed.to === null && other.claimed.from > claimed.from
+    const isRival = !isOne(tail, claim.tail) && other.claimed.to === null && other.claimed.from > claimed.from
     return isRival && !isSince && other.heardAt < until ? other.heardAt : []
   })
   const last = told.reduce((newest, at) => Math.max(newest, at), 0)
@@ -207,7 +215,7 @@ function byTail(claims: readonly Claim[]): Claim[][] {
   return [...Map.groupBy(claims, (c) => c.tail).values()]
 }
 
-function runsOf(claims: readonly Claim[], stated: readonly StatedEnd[]): Run[] {
+function runsOf(claims: readonly Claim[], stated: readonly StatedEnd[], isOne: IsOne): Run[] {
   const runs: Run[] = []
   let current: Run | null = null
   let next = 0
@@ -215,7 +223,7 @@ function runsOf(claims: readonly Claim[], stated: readonly StatedEnd[]): Run[] {
     for (; next < stated.length; next++) {
       const { tail, closing } = stated[next] as StatedEnd
       if (closing.at > until) return
-      if (current === null || (tail !== null && tail !== current.tail)) continue
+      if (current === null || (tail !== null && !current.tails.has(tail))) continue
       if (closing.at < startOf(current)) continue
       current.ends.push(closing)
       current.ended = true
@@ -223,16 +231,36 @@ function runsOf(claims: readonly Claim[], stated: readonly StatedEnd[]): Run[] {
   }
   for (const claim of claims) {
     end(beginOf(claim))
-    const joins: boolean =
-      current !== null && !current.ended && current.tail === claim.tail && covers(current, beginOf(claim))
-    if (joins) current?.claims.push(claim)
+    const home: Run | null =
+      current !== null && !current.ended && continues(current, claim, isOne) ? current : null
+    if (home !== null) joined(home, claim)
     else {
-      current = { tail: claim.tail, claims: [claim], ends: [], ended: false }
+      current = { tails: new Set([claim.tail]), claims: [claim], ends: [], ended: false }
       runs.push(current)
     }
   }
   end(Number.POSITIVE_INFINITY)
   return runs
+}
+
+/** Whether a claim tells of what a run tells, and not of what came after it. */
+function continues(run: Run, claim: Claim, isOne: IsOne): boolean {
+  if (!isOfRun(run, claim.tail, isOne) || !covers(run, beginOf(claim))) return false
+  const { time, wording } = claim.evidence
+  if (run.tails.has(claim.tail)) return true
+  if (isBeginning(wording)) return false
+  const { span } = time
+  // Who was an engineer when she said so, and has been a senior engineer since a later day, was promoted.
+  return span === null || run.claims.every((c) => span.from <= c.evidence.heardAt)
+}
+
+function isOfRun({ tails }: Run, tail: EntityId, isOne: IsOne): boolean {
+  return tails.has(tail) || [...tails].every((known) => isOne(known, tail))
+}
+
+function joined(run: Run, claim: Claim): void {
+  run.claims.push(claim)
+  run.tails.add(claim.tail)
 }
 
 function startOf(run: Run): Instant {
@@ -249,14 +277,16 @@ function covers(run: Run, at: Instant): boolean {
 }
 
 /** @param taken Ids that were given; grows by this one. */
-function factOf({ head, relation }: TimelineKey, run: Run, taken: Set<string>): Fact {
+function factOf({ head, relation }: TimelineKey, tail: EntityId, run: Run, taken: Set<string>): Fact {
   // A turn that says it twice is heard once, in its fullest words.
   const byTurn = new Map<TurnId, Evidence>()
   for (const { evidence: e } of run.claims)
     if ((byTurn.get(e.turn)?.statement.length ?? -1) < e.statement.length) byTurn.set(e.turn, e)
   const evidence = [...byTurn.values()].sort((a, b) => a.heardAt - b.heardAt || compare(a.turn, b.turn))
-  const { tail } = run
-  let id = factId({ head, relation, tail }, evidence[0] as Evidence)
+  const first = evidence[0] as Evidence
+  // The words that are heard later do not make it another fact.
+  const heardFirst = run.claims.find((c) => c.evidence === first && run.tails.has(c.tail))?.tail ?? tail
+  let id = factId({ head, relation, tail: heardFirst }, first)
   while (taken.has(id)) id = `${id}x` as FactId
   taken.add(id)
   const support = supportOf(evidence, staircase(run.ends))
@@ -298,7 +328,8 @@ function closedBySuccessors(computed: readonly Fact[], fixed: readonly Fact[]): 
     for (let j = i + 1; j < values.length; ) {
       const other = values[j] as Fact
       if (fact.valid.to !== null && other.valid.from >= fact.valid.to) break
-      if (other.tail !== fact.tail) {
+      // The next one of the same name began by words of its own: another flat.
+      if (other.tail !== fact.tail || (j === i + 1 && !isFixed.has(other))) {
         const first = other.evidence[0] as Evidence
         successors.push({
           at: other.valid.from,

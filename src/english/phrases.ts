@@ -149,7 +149,9 @@ function describe(
     words[head]?.pos === 'NUM' && words[head - 1]?.pos === 'PROPN' ? words[head - 1] : words[head]
   ) as Word
   const inner = words.slice(start, next)
-  const bareFrom = inner.findIndex((w, i) => !(i === 0 && determiner !== '') && !POINTING.has(w.lower))
+  const bareFrom = inner.findIndex(
+    (word, i) => !(i === 0 && determiner !== '') && !isPointing(word, inner[i + 1]),
+  )
   const after = words[next]
   const text = textOf(words, start, next)
   return {
@@ -168,6 +170,12 @@ function describe(
 }
 
 const POINTING = new Set(['new', 'own', 'very', 'brand-new', 'fluent'])
+
+/** "A new flat" is a flat, but New York is not York. */
+function isPointing({ text, lower }: Word, next: Word | undefined): boolean {
+  const isOfName = text !== lower && next !== undefined && /^\p{Lu}/u.test(next.text)
+  return POINTING.has(lower) && !isOfName
+}
 
 function singular({ lower, lemma, pos }: Word): string {
   return pos === 'NOUN' ? lemma : lower

@@ -213,7 +213,7 @@ export function isReworded(fact: Fact): boolean {
   return statement !== fact.statement || aspect !== fact.aspect || condition !== fact.condition
 }
 
-/** What the evidence says in words: the fullest statement speaks for all, among equals the first. */
+/** What the evidence says in words: the statement that names most speaks for all, of such the fullest, among equals the first. */
 export function tellingOf(evidence: readonly Evidence[]): Telling {
   return { ...tellingIn(evidence.reduce(fuller)), verified: evidence.some((e) => e.verified) }
 }
@@ -241,15 +241,21 @@ export function supportOf(
 const FULL_STATEMENT = 160
 
 function fuller(a: Evidence, b: Evidence): Evidence {
-  const length = ({ statement }: Evidence): number =>
-    statement.length > FULL_STATEMENT ? 0 : statement.length
+  const told = ({ statement }: Evidence): string => (statement.length > FULL_STATEMENT ? '' : statement)
   const order =
-    length(b) - length(a) ||
+    namesIn(told(b)) - namesIn(told(a)) ||
+    told(b).length - told(a).length ||
     a.claimed.from - b.claimed.from ||
     a.heardAt - b.heardAt ||
     (a.turn < b.turn ? -1 : 1)
   return order <= 0 ? a : b
 }
+
+/** "Ana is married to Tom" tells more than "Ana is married to her husband". */
+function namesIn(statement: string): number {
+  return statement.match(NAMES)?.length ?? 0
+}
+const NAMES = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu
 
 /** End of the span that `evidence` claims, cut by the earliest of `closings`; `null` while it is open. */
 export function endOf(evidence: readonly Evidence[], closings: readonly Closing[]): Instant | null {

@@ -53,9 +53,10 @@ const PAST: ReadonlyMap<string, string> = new Map(
     .reverse()
     .map(([form, base]) => [base, form]),
 )
-const SAME_PAST = new Set('put set cut hit let quit read cost shut hurt spread'.split(' '))
-/** One stressed syllable that ends in a single consonant: it is doubled before an ending. */
-const DOUBLES = /^(?:beg|forg|[^aeiou]*|[^aeiou]*qu)[aeiou][bdgmnprt]$/
+const SAME_PAST = new Set('put set cut hit let quit read cost shut hurt spread upset'.split(' '))
+/** A stressed syllable that ends in a single consonant: it is doubled before an ending. */
+const DOUBLES =
+  /^(?:(?:beg|forg|[^aeiou]*|[^aeiou]*qu)[aeiou][bdgmnprt]|(?:pre|re|trans|in|de|con)fer|(?:oc|re|in)cur|(?:com|ad|per|sub|o|e)mit|equip|regret|upset)$/
 
 /** `go` → `went`, `adopt` → `adopted`. */
 export function pastOf(base: string): string {

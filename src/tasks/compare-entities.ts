@@ -385,7 +385,8 @@ export function singular(word: string): string {
 
 const SMALL = new Set(['of', 'the', 'and', 'for', 'in', 'de', 'la'])
 
-function isAcronym(short: string, long: string): boolean {
+/** Whether a name is made of the first letters of another: CFO, chief financial officer. */
+export function isAcronym(short: string, long: string): boolean {
   if (!/^\p{Lu}{2,6}$/u.test(short)) return false
   const parts = plainName(long)
     .split(/[\s-]+/)

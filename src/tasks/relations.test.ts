@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { baseVerb } from '../std/verbs.ts'
+import { baseVerb, gerundOf, pastOf } from '../std/verbs.ts'
 import { canonicalRelation } from './relations.ts'
 
 const canonical = (wording: string): string => {
@@ -95,4 +95,11 @@ it('verbs in any form', () => {
       ' ',
     ),
   )
+})
+
+it('doubles the consonant of a stressed syllable', () => {
+  expect(['transfer', 'prefer', 'commit', 'offer', 'visit', 'plan'].map(pastOf)).toEqual(
+    'transferred preferred committed offered visited planned'.split(' '),
+  )
+  expect(['refer', 'answer'].map(gerundOf)).toEqual(['referring', 'answering'])
 })

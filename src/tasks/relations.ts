@@ -211,7 +211,7 @@ const SAME_AS: Readonly<Record<string, string>> = table(
       inspires: 'inspire; give inspiration to',
       wants_to:
         'want; hope to; aim to; aspire to; dream of; wish to; aim for; hope for; want to; dream about',
-      plans_to: 'plan; intend to; plan to; plan on; be plan; be go to; consider',
+      plans_to: 'plan; intend to; plan to; plan on; be plan; be go to',
       married_to: 'spouse; be spouse of; husband of; wife of; be husband of; be wife of; wed',
       partner_of: 'be in relationship with; boyfriend of; girlfriend of; partner; be partner of; be date',
       friend_of: 'be friend with; be friend of; friend; have friend; be close friend with; befriend',
@@ -284,7 +284,11 @@ const SPECS: ReadonlyMap<string, RelationSpec> = new Map(
  */
 export function canonicalRelation(wording: string): CanonicalRelation {
   const plain = snakeCase(
-    wording.replace(/n['’]t\b/g, ' not').replace(/\b(?:(?:has|have|had) )?been to\b/i, 'visited'),
+    wording
+      .replace(/n['’]t\b/g, ' not')
+      .replace(/\b(?:(?:has|have|had) )?been to\b/i, 'visited')
+      // "Has been reading" is no reading that somebody has.
+      .replace(/\b(?:has|have|had) been (?=\p{L}+ing\b)/iu, 'is '),
   )
     .split('_')
     .filter((w) => w !== '' && !COLOUR.has(w))

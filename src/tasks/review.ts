@@ -6,7 +6,7 @@ import type { EntityId, FactId, TopicId, TurnId } from '../model/ids.ts'
 import { whenText } from '../model/known-time.ts'
 import type { TopicRelation } from '../model/topic.ts'
 import { asLine, DATA_RULE, tagged, turnsAsData } from './as-data.ts'
-import { listedRelation } from './distil/listed-relations.ts'
+import { listedName } from './distil/listed-relations.ts'
 import { ENDS_RULE, TIME_RULE } from './distil/prompt.ts'
 import { partsOf } from './distil/read-fact-lines.ts'
 import { linesSchema, readFacts } from './distil/read-reply.ts'
@@ -206,7 +206,7 @@ function dataOf(
 
 /** A relation that is not listed stands as a reply would write it: the key that is filed loses its words. */
 function relationAsSaid({ relation, fact: { wording, kind } }: ReviewedFact): string {
-  return listedRelation(relation) === null && wording !== '' ? `${kind}:${wording}` : relation
+  return listedName(relation) ?? (wording === '' ? relation : `${kind}:${wording}`)
 }
 
 async function schema(): Promise<z.ZodType<ReviewReply>> {

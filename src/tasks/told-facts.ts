@@ -12,6 +12,7 @@ import { readTurn } from './distil/read-turn.ts'
 import { spokenSentences } from './distil/spoken.ts'
 import type { DraftEnding, DraftFact } from './distil/types.ts'
 import { isDescribed, isSingleValued } from './relations.ts'
+import { canBeOneValue, isBeginning, phraseOf } from './values.ts'
 
 /** A fact as far as answers look at it. */
 export interface ToldFact {
@@ -89,6 +90,13 @@ function says(one: DraftFact, other: DraftFact): boolean {
   return searchTerms(other.tail.name).every((term) => said.includes(term))
 }
 
+/** Whether the later one tells the same value, maybe in other words. */
+function isSameValue(fact: DraftFact, later: DraftFact): boolean {
+  if (normaliseName(later.tail.name) === normaliseName(fact.tail.name)) return true
+  const tails = [phraseOf(fact.tail.name), phraseOf(later.tail.name)] as const
+  return !isBeginning(later.wording) && canBeOneValue(fact.relation, ...tails)
+}
+
 /** When it was over, by words or by the next value of what one has only one of. */
 function overAt(
   fact: DraftFact,
@@ -116,7 +124,7 @@ function overAt(
     isSingleValued(relation) &&
     isUnder(other, fact) &&
     other.kind === 'state' &&
-    normaliseName(other.tail.name) !== normaliseName(tail.name) &&
+    !isSameValue(fact, other) &&
     other.claimed.from > claimed.from
       ? [other.claimed.from]
       : [],

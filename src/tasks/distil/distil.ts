@@ -31,7 +31,7 @@ export { intentOf } from './read-turn.ts'
 
 export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
   name: 'distil',
-  version: 5,
+  version: 6,
   offline: distilOffline,
   online: {
     maxOutputTokens: 3000,

@@ -22,7 +22,7 @@ const STATES: Readonly<Record<string, readonly Row[]>> = {
   identity: [
     ['name', 'concept', 'other name of somebody', 'is called'],
     ['birthday', 'concept', 'day or year of birth', 'was born on'],
-    ['nationality', 'concept', 'where somebody is from by nation', 'is'],
+    ['nationality', 'concept', 'as an adjective: Swedish', 'is'],
     ['hometown', 'place', 'where somebody grew up', 'comes from'],
     ['speaks', 'concept', 'language'],
   ],
@@ -131,7 +131,7 @@ export function listedRelations(): string {
   return [
     'What holds until it ends:',
     ...lines(STATES),
-    ' has_… with a word for a relative, pet or acquaintance (has_sister, has_dog, has_boss): the name',
+    ' has_… with a word for a relative, pet or acquaintance (has_sister, has_dog, has_boss): the name; then no further line that there is one',
     ' favorite_… (favorite_food): the thing',
     'What happened:',
     ...lines(EVENTS),
@@ -143,9 +143,15 @@ export function isListed(relation: string): boolean {
   return relation in BY_NAME || FAVORITE.test(relation) || HAS.test(relation) || KEYS.has(relation)
 }
 
-const KEYS: ReadonlySet<string> = new Set(
-  Object.keys(BY_NAME).map((name) => canonicalRelation(name).relation),
+/** Names of the list by the key that they are filed under: `read` by `reads`. */
+const KEYS: ReadonlyMap<string, string> = new Map(
+  Object.keys(BY_NAME).map((name) => [canonicalRelation(name).relation, name]),
 )
+
+/** The name under which prompts offer what is filed under a key; `null` for what is not listed. */
+export function listedName(key: string): string | null {
+  return listedRelation(key) === null ? (KEYS.get(key) ?? null) : key
+}
 
 /** What is known of the relation a model names; `null` for one outside the list. */
 export function listedRelation(name: string): ListedRelation | null {

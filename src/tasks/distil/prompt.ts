@@ -2,7 +2,7 @@
 import type { Prompt } from '../../llm/task.ts'
 import { whenText } from '../../model/known-time.ts'
 import { asLine, contextAsData, DATA_RULE, tagged, turnsAsData } from '../as-data.ts'
-import { listedRelation, listedRelations } from './listed-relations.ts'
+import { listedName, listedRelations } from './listed-relations.ts'
 import type { DistilInput, DraftEntity, KnownFact } from './types.ts'
 
 /** Lines of facts that a reply may hold; more is chatter. */
@@ -12,7 +12,7 @@ export const MOST_MEANT = 5
 export const MOST_WISHES = 3
 
 /** How the time of a fact is written, wherever a reply holds some. */
-export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in these years) or held and is over (2016..2020), or the plan is to happen: 2023-05-19, 2023-05, 2023, week of 2023-05-15 (a Monday), 2023-05-12..2023-05-14. Only from words of the turns, counted from the date of their turn: "last Friday" is a day, "last week" a week, "last year" a year, "just" the week before (2023-05-12..2023-05-19), "a few years ago" a range that surely holds it (2018..2021; of a state that goes on 2018..2021..), "a few days ago" the week before, "last weekend" its two days, "next Saturday" the first one after. The date of a turn is never the time of what it tells, but for "today" or "this morning". "-" for everything else: what is so now ("currently", "these days", "I'm reading"), what began nobody says when, recently, lately, the other day, as a child, when I was younger.`
+export const TIME_RULE: string = `time: when the event happened, the state began (2016..; 2018..2021.. if some time in these years) or held and is over (2016..2020), or the plan is to happen: 2023-05-19, 2023-05, 2023, week of 2023-05-15 (a Monday), 2023-05-12..2023-05-14. Only from words of the turns, counted from the date of their turn: "last Friday" is a day, "last week" a week, "last year" a year, what "just" happened the week before (2023-05-12..2023-05-19), "a few years ago" a range that surely holds it (2018..2021; of a state that goes on 2018..2021..), "a few days ago" the week before, "last weekend" its two days, "next Saturday" the first one after. The date of a turn is never the time of what it tells, but for "today" or "this morning". "-" for everything else: what is so now ("currently", "these days", "I'm reading"), what began nobody says when, recently, lately, the other day, as a child, when I was younger.`
 
 /** How the ends of a fact are written. */
 export const ENDS_RULE =
@@ -33,14 +33,14 @@ export function distilPrompt({ turns, speakers, before = [], known }: DistilInpu
 {"facts":["turn | mark | head | relation | tail | time | sentence"],"names":["name | type | who or what it is"],"meant":["turn | words = meaning"],"wishes":["turn | instruction or preference | sentence"]}
 
 facts: what would still be useful in six months: who people are and live with, their home, work, health, lasting tastes and hobbies, what they own, plan, did and lived through, with whom and where. At most ${MOST_FACTS} lines, usually fewer than one a turn; [] is a good reply. One line per thing, told once, at the turn that says most of it.
-No facts: moods and feelings, thanks, praise, encouragement, advice, beliefs, opinions on a single thing or happening (a lasting taste is likes or dislikes), what is done by saying it (asks, offers, congratulates, promises), how something looked or went, general knowledge, promises to talk again, passing sights, one meal, a dream, an errand, what is too vague to use (had health problems), what is true of nearly everybody, questions, and whatever is only imagined, wished for, offered, joked or told of a story (a goal that somebody works for is wants_to). [shows: …] is a machine's guess at a photo: no fact from it alone, nor about a thing seen only there; it may only say what a word beside it means: "I got this" with [shows: a watch] is a watch. A question counts by its answer.
+No facts: moods and feelings, thanks, praise, encouragement, advice, beliefs, opinions on a single thing or happening (a lasting taste is likes or dislikes), what is done by saying it (asks, offers, congratulates, promises), how something looked or went, general knowledge, promises to talk again, passing sights, one meal, a dream, an errand, what is too vague to use (had health problems, made another painting), what is true of nearly everybody (likes nature, likes time with friends), questions, and whatever is only imagined, wished for, offered, joked or told of a story (a goal that somebody works for is wants_to). [shows: …] is a machine's guess at a photo: no fact from it alone, nor about a thing seen only there; it may only say what a word beside it means: "I got this" with [shows: a watch] is a watch. A question counts by its answer.
 turn: the number of the turn that says it; further turns it needs after a comma: 5,4.
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it.
  same #2: told again, in other words. Only the time follows, "-" unless these words date it better: "6 | same #2 | 2023-05". What is added to it and useful by itself (with whom, how many, of what kind) is a new line of its own.
  ends #2: it was so and is over, or the plan was dropped or carried out (what was done is new). Only when it ended follows: "6 | ends #2 | 2023-05". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
  corrects #2: it was noted wrongly. All parts follow, as they are right.
- Of lives_in, works_at and what else one has one of, a new value is new; it ends the old by itself.
+ Of lives_in, works_at and what else one has one of, another value is new and ends the old by itself; the known one in other words (her husband for Tom, ICU nurse for nurse) is same.
 ${ENDS_RULE}
 relation: one of this list, or, where none fits, state: or event: with a verb of your own and its preposition, no names in it (state:is afraid of, event:rescued). What happened to something by itself is the tail: Jon's car | event:had | a breakdown.
 ${listedRelations()}
@@ -61,6 +61,6 @@ function entityLine({ name, type, description }: DraftEntity): string {
 
 function knownLine(fact: KnownFact, i: number): string {
   const { head, relation, wording, tail, kind, time, told } = fact
-  const said = listedRelation(relation) === null ? wording : relation
+  const said = listedName(relation) ?? wording
   return asLine(`#${i + 1} ${head.name} | ${said} | ${tail.name} | ${whenText({ kind, time }, told)}`)
 }

@@ -8,6 +8,8 @@ import { UNSAID } from '../../model/fact.ts'
 import { claimedIn, untold } from '../../model/known-time.ts'
 import { DAY, type Instant, meets } from '../../model/time.ts'
 import { timeExpressions } from '../../std/time-expressions.ts'
+import { baseVerb, pastOf, thirdPersonOf } from '../../std/verbs.ts'
+import { singular } from '../compare-entities.ts'
 import { canonicalRelation, snakeCase } from '../relations.ts'
 import { isSupported } from './is-supported.ts'
 import { type ListedRelation, listedRelation } from './listed-relations.ts'
@@ -206,9 +208,17 @@ function relationOf(said: string): ReadRelation | null {
   return {
     key,
     inverse,
-    wording: words,
+    wording: inverse ? turnedRound(words, key) : words,
     listed: { kind, aspect: spec?.aspect ?? 'other', tail: spec?.tail ?? 'thing', words },
   }
+}
+
+/** "Was upset on a walk by", said from the other end: "upset on a walk". */
+function turnedRound(words: string, key: string): string {
+  const verb = key.split('_')[0] ?? ''
+  const [, isPast, rest = ''] =
+    /^(?:(was|were|had been)|is|are|(?:has|have) been) \S+( .+)? by$/i.exec(words) ?? []
+  return `${isPast === undefined ? thirdPersonOf(verb) : pastOf(verb)}${rest}`
 }
 
 /** How a verb in the past begins a relation, for those who forget to say that it happened. */
@@ -217,8 +227,22 @@ const PAST = /^(?:was|were|had|went|got|gave|took|made|met|saw|left|lost|won|ran
 /** The sentence that the parts make. */
 function sentenceOf(head: string, words: string, tail: string): string {
   const space = words.startsWith("'s") || words.endsWith("'s") ? '' : ' '
-  const sentence = `${head}${space}${words} ${tail}`.replace(/[.\s]+$/, '')
+  const said = isSeveral(head) ? ofSeveral(words) : words
+  const sentence = `${head}${space}${said} ${tail}`.replace(/[.\s]+$/, '')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
+}
+
+/** "Ana and her family", "Ana's kids", whose name is not written as one. */
+function isSeveral(head: string): boolean {
+  const last = head.split(' ').at(-1) ?? ''
+  return / and /.test(head) || (/^\p{Ll}+$/u.test(last) && singular(last) !== last)
+}
+
+/** "Practices" of several: "practice". */
+function ofSeveral(words: string): string {
+  const [verb = '', ...rest] = words.split(' ')
+  const plural = verb === 'is' ? 'are' : verb === 'was' ? 'were' : /[^s]s$/.test(verb) ? baseVerb(verb) : verb
+  return [plural, ...rest].join(' ')
 }
 
 /** The time of a line, unless it is but the day on which the turn was said. */

@@ -90,8 +90,35 @@ describe('a new fact', () => {
     ['1 | new | Ben | event:rescued | Rex, my dog | -', 'Ben rescued Rex, my dog.', 'Rex, my dog'],
     ['1 | new | Ben | owns | Rex | - | Ben has a dog called Rex.', 'Ben has a dog called Rex.', 'Rex'],
     ['0 | new | I | lives_in | Porto | -', 'Ana lives in Porto.', 'Porto'],
+    ['0 | new | Ana and Ben | lives_in | Porto | -', 'Ana and Ben live in Porto.', 'Porto'],
+    [
+      "1 | new | Ben's dogs | state:are afraid of | the Louvre | -",
+      "Ben's dogs are afraid of the Louvre.",
+      'Louvre',
+    ],
+    [
+      '1 | new | Ben and his dog | favorite_place | Vienna | -',
+      "Ben and his dog's favorite place is Vienna.",
+      'Vienna',
+    ],
   ])('%s', (line, statement, tail) => {
     expect(read(line).output.facts).toMatchObject([{ statement, tail: { name: tail } }])
+  })
+
+  it('keeps the words of a passive with their ends when it is turned round', () => {
+    const [fact] = read('1 | new | Ana | event:was upset on a walk by | Rex | -').output.facts
+    expect(fact).toMatchObject({
+      head: { name: 'Rex' },
+      wording: 'upset on a walk',
+      tail: { name: 'Ana' },
+      statement: 'Ana was upset on a walk by Rex.',
+    })
+  })
+
+  it('takes what goes on for no thing that somebody has', () => {
+    expect(shown('1 | new | Ben | state:has been walking | Rex | -')).toEqual([
+      'Ben walk Rex (state, by 2023-05-24)',
+    ])
   })
 
   it('turns round what was said from the other end, and files wordings under one relation', () => {

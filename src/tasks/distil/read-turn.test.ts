@@ -678,6 +678,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       "Rosa > has_boss > Kirsten @ by 2024-05-10 | Kirsten is Rosa's boss.",
       'over: Rosa > has_boss > Katrin @ 2024-05-10',
     ],
+    ['I live in New York.', 'Rosa > lives_in > New York @ by 2024-05-10 | Rosa lives in New York.'],
     ['I live in Leeds, hang on, in York.', 'Rosa > lives_in > York @ by 2024-05-10 | Rosa lives in York.'],
     [
       'We run on Fly.io now.',

@@ -1,0 +1,180 @@
+/**
+ * Values of relations as they are called: which of them are one, told in other words. Somebody who is a nurse and said to be an
+ * ICU nurse has not changed jobs, nor has whose husband is Tom married again.
+ *
+ * @paper REAL §III-A (cardinality decides between update and parallel fact); the rules are ours
+ */
+import { table } from '../std/table.ts'
+import { isPartOfOther, searchTerms } from '../std/words.ts'
+import { isAcronym } from './compare-entities.ts'
+
+/** What a value is called, as far as values are compared. */
+export interface Phrase {
+  readonly name: string
+  /** Stems of its telling words. */
+  readonly terms: readonly string[]
+  /** Stem of the word that says what it is: `marathon` of "a half marathon in Porto". */
+  readonly noun: string
+}
+
+export function phraseOf(name: string): Phrase {
+  return { name, terms: searchTerms(name), noun: searchTerms(frontOf(name)).at(-1) ?? '' }
+}
+
+/** The words before the first preposition: "half marathon". */
+function frontOf(name: string): string {
+  return name.split(/ (?:of|in|at|for|with|from|to|on|by|about) /i)[0] ?? ''
+}
+
+/** Relations whose values are figures: each is another. */
+const FIGURES: ReadonlySet<string> = new Set(
+  'age weight height phone_number work_phone_number email_address work_email_address'.split(' '),
+)
+/** Relations of which a value that says more is the same, whatever noun it says it with: "single", "a single parent". */
+const ANY_NOUN: ReadonlySet<string> = new Set('relationship_status diet birthday name drives'.split(' '))
+const COUPLES: ReadonlySet<string> = new Set(['married_to', 'engaged_to', 'partner_of'])
+
+/** Nouns that say no more of a value than its relation does: "her husband", "a tech company". */
+interface Kinds {
+  readonly nouns: ReadonlySet<string>
+  /** These may say more beside a name, which tells something else of it: "a small flat" in Lisbon. */
+  readonly besideName?: ReadonlySet<string>
+}
+const stems = (nouns: string): ReadonlySet<string> => new Set(searchTerms(nouns))
+const PARTNER = stems(
+  'spouse husband wife partner fiancé fiancée fiance fiancee boyfriend girlfriend lover man woman guy girl somebody someone',
+)
+const COUPLE: Kinds = { nouns: PARTNER, besideName: PARTNER }
+const DWELLINGS = 'place home house flat apartment studio condo loft cottage bungalow townhouse'
+const HOME: Kinds = {
+  nouns: stems(`${DWELLINGS} town city area region neighborhood neighbourhood`),
+  besideName: stems(DWELLINGS),
+}
+const KINDS: Readonly<Record<string, Kinds>> = table({
+  married_to: COUPLE,
+  engaged_to: COUPLE,
+  partner_of: COUPLE,
+  lives_in: HOME,
+  hometown: HOME,
+  works_at: {
+    nouns: stems('company firm business office employer organization organisation agency corporation place'),
+  },
+  studies_at: { nouns: stems('university uni college school institute academy') },
+  drives: { nouns: stems('car vehicle') },
+})
+/** Nouns for a place of work that a name may be said again by: "the hospital" for St Mary's. */
+const WORKPLACES = stems(
+  `hospital clinic practice bank school university college restaurant café cafe bar pub shop store bakery hotel factory lab
+   laboratory library museum gym farm garage pharmacy nursery charity nonprofit theatre theater`,
+)
+/** Words by which somebody says that it is not the one of before. */
+const OTHER = /(?<!\p{L})(?:new|another|different|other|second|former|ex|old|previous|next)(?!\p{L})/u
+const DENIAL = /(?<!\p{L})(?:not|no|never|non|without|\p{L}+n['’]t)(?!\p{L})/iu
+/** Stems of words that make a post another one: an assistant director is no director. */
+const RANKS = stems(
+  `assistant vice deputy associate junior senior head lead chief principal trainee student apprentice intern acting interim
+   retired graduate staff executive managing co`,
+)
+/** Verbs that tell how a value began, and so of a change. */
+const BEGINNING =
+  /^(?:promote|move|relocate|settle|become|start|begin|join|hire|transfer|switch|change|get|buy)(?: |$)/
+const PARTS = /,\s*| (?:in|at|of|near|by|from|with|called|named|on|outside|around) /i
+const SMALL = /^(?:of|the|and|for|in|at|de|da|do|la|le|van|von|der|den|y|[^\p{L}]*)$/u
+const CAPITAL = /^\p{Lu}/u
+
+/** Whether words tell of a beginning: who "moved to" somewhere was elsewhere before. */
+export function isBeginning(wording: string): boolean {
+  return BEGINNING.test(wording)
+}
+
+/**
+ * Whether what is told of a relation that has one value at a time can be the value that was known, said in other words.
+ *
+ * @param known What was told before.
+ */
+export function canBeOneValue(relation: string, known: Phrase, told: Phrase): boolean {
+  if (FIGURES.has(relation) || OTHER.test(known.name) || OTHER.test(told.name)) return false
+  if (known.terms.length === 0 || told.terms.length === 0) return false
+  if (DENIAL.test(known.name) !== DENIAL.test(told.name)) return false
+  if (relation === 'address') return isSameAddress(known, told)
+  if (COUPLES.has(relation) && isPartOfOther(nameIn(known), nameIn(told))) return true
+  if (isAcronym(known.name, told.name) || isAcronym(told.name, known.name)) return true
+  if (saysKindOnly(relation, known)) return canBeOfKind(relation, known, told, true)
+  if (saysKindOnly(relation, told)) return canBeOfKind(relation, told, known, false)
+  const isWorkplace = relation === 'works_at' && told.terms.length === 1 && WORKPLACES.has(told.noun)
+  if (isWorkplace && isProper(known)) return true
+  const [few, many] = known.terms.length <= told.terms.length ? [known, told] : [told, known]
+  return few.terms.every((term) => many.terms.includes(term)) && saysMoreOf(relation, few, many)
+}
+
+/** Of values that are one, the one that names it; of several names, or of none, the fullest. */
+export function clearest<T>(values: readonly T[], phrase: (value: T) => Phrase): T {
+  return values.reduce((a, b) => {
+    const [x, y] = [phrase(a), phrase(b)]
+    const more = Number(isProper(y)) - Number(isProper(x)) || y.terms.length - x.terms.length
+    return more > 0 || (more === 0 && b < a) ? b : a
+  })
+}
+
+/** Whether a value says what kind of thing it is, and not which. */
+function saysKindOnly(relation: string, { name, noun }: Phrase): boolean {
+  const isOfKind = KINDS[relation]?.nouns.has(noun) === true
+  // Where somebody grew up never changes: "a town in Wales" has a name, too.
+  return isOfKind && (relation === 'hometown' || !name.split(' ').some((word) => CAPITAL.test(word)))
+}
+
+/** @param isFirst The kind was told before the other. */
+function canBeOfKind(relation: string, kind: Phrase, other: Phrase, isFirst: boolean): boolean {
+  const { nouns, besideName } = KINDS[relation] as Kinds
+  const own = kind.terms.filter((term) => !nouns.has(term))
+  if (saysKindOnly(relation, other))
+    return (
+      own.length === 0 ||
+      isPartOfOther(
+        own,
+        other.terms.filter((term) => !nouns.has(term)),
+      ) ||
+      other.terms.every((term) => nouns.has(term))
+    )
+  if (own.length === 0) return true
+  if (own.every((term) => other.terms.includes(term))) return true
+  // "A tech company" may turn out to be Orbit; who is at Orbit and then at "a tech company" has left.
+  return isProper(other) && (besideName?.has(kind.noun) === true || (isFirst && relation !== 'studies_at'))
+}
+
+/** Written as a name is: every word of it but the small ones. */
+function isProper({ name }: Pick<Phrase, 'name'>): boolean {
+  const words = name.split(/\s+/).filter((word) => !SMALL.test(word))
+  return words.length > 0 && words.every((word) => CAPITAL.test(word))
+}
+
+/** The name in a value: "a dentist called Rafael". */
+function nameIn({ name }: Phrase): readonly string[] {
+  return searchTerms(name.split(PARTS).findLast((part) => isProper({ name: part })) ?? '')
+}
+
+/** Whether the one with more words only says more of the other, and does not name something else. */
+function saysMoreOf(relation: string, few: Phrase, many: Phrase): boolean {
+  if (many.terms.some((term) => RANKS.has(term) && !few.terms.includes(term))) return false
+  if (few.terms.length === many.terms.length || ANY_NOUN.has(relation)) return true
+  const part = many.name.split(PARTS).find((one) => {
+    const terms = searchTerms(one)
+    return few.terms.every((term) => terms.includes(term))
+  })
+  if (part !== undefined && searchTerms(part).length === few.terms.length) return true
+  // Porto Alegre is not Porto, but Orbit Labs may be Orbit.
+  if (isProper(few) && part !== undefined && isProper({ name: part }))
+    return KINDS[relation]?.besideName === undefined && few.terms.every((term, i) => many.terms[i] === term)
+  return few.noun === many.noun
+}
+
+/** Of an address more may be told: the flat, the town. */
+function isSameAddress(a: Phrase, b: Phrase): boolean {
+  const street = ({ name }: Phrase): readonly string[] =>
+    searchTerms(
+      (name.split(',')[0] ?? '')
+        .replace(/\bst\b/i, 'street')
+        .replace(/\b(?:rd|ave)\b/i, (short) => (short.toLowerCase() === 'rd' ? 'road' : 'avenue')),
+    )
+  return isPartOfOther(street(a), street(b))
+}
