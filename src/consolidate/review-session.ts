@@ -34,8 +34,6 @@ const MAX_FACTS = 80
 const MAX_TURNS = 60
 const MAX_KNOWN = 20
 const MAX_PAIRS = 10
-/** Facts of a relation before its name is asked about. */
-const LEAST_USES = 2
 const MAX_RELATIONS = 10
 const MAX_TOPICS = 10
 /** Sessions held at a time. */
@@ -146,14 +144,9 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
     )
   ).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
   const vocabulary = await readVocabulary(store, namespace)
-  const unknown = [...new Set(facts.map((f) => f.relation))].filter(
+  const relations = [...new Set(facts.map((f) => f.relation))].filter(
     (r) => canonicalRelation(r).spec === null && !isListed(r) && !vocabulary.isDefined(r),
   )
-  // What was said once needs no name that it shares with others.
-  const uses = await Promise.all(
-    unknown.map((relation) => store.findFacts(namespace, { relation, limit: LEAST_USES })),
-  )
-  const relations = unknown.filter((_, i) => uses[i]?.length === LEAST_USES)
   const near = await nearTopics(
     store,
     namespace,

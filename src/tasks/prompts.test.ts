@@ -179,7 +179,7 @@ describe('review', () => {
     relations: ['sips', 'steeps'],
     topics: [topic('p2', [topic('p1')])],
   }
-  const EMPTY = { unsupported: [], reworded: [], add: [], same: [], relations: [], links: [] }
+  const EMPTY = { worth: '', unsupported: [], reworded: [], add: [], same: [], relations: [], links: [] }
 
   it('asks only for what there is', () => {
     const small = review.online?.prompt(reviewInput).system ?? ''
@@ -217,6 +217,24 @@ describe('review', () => {
       verified: ['f1'],
     })
     expect(reading?.rejected).toHaveLength(3)
+  })
+
+  it('leaves out what nobody would ask for, by a digit for each fact', () => {
+    const of = (count: number): ReviewInput => ({
+      ...full,
+      facts: Array.from({ length: count }, (_, i) => ({ ...(facts[0] as object), id: `f${i}` })) as never,
+    })
+    const left = (worth: string, count: number) => {
+      const reading = review.online?.read({ ...EMPTY, worth }, of(count))
+      return [reading?.output.denied, reading?.rejected.length]
+    }
+    expect(left('3120', 4)).toEqual([['f1', 'f3'], 0])
+    expect(left('3, 1, 2', 3)).toEqual([['f1'], 0])
+    expect(left('', 4)).toEqual([[], 0])
+    // Too few, and one for all.
+    expect(left('31', 4)).toEqual([[], 1])
+    expect(left('0000', 4)).toEqual([[], 1])
+    expect(left('1', 1)).toEqual([['f0'], 0])
   })
 
   it('takes only so many of each', () => {

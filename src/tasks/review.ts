@@ -68,7 +68,7 @@ export interface ReviewInput {
 
 export interface ReviewOutput {
   readonly added: readonly DraftFact[]
-  /** Facts that nothing said supports. */
+  /** Facts that nothing said supports, that say nothing new, or that nobody would ask for. */
   readonly denied: readonly FactId[]
   readonly corrected: readonly { readonly id: FactId; readonly statement: string }[]
   readonly verified: readonly FactId[]
@@ -89,6 +89,8 @@ export interface ReviewOutput {
 
 /** Lines whose parts are parted by `|`, and numbers. */
 interface ReviewReply {
+  /** A digit a fact. */
+  readonly worth: string
   readonly unsupported: readonly number[]
   readonly reworded: readonly string[]
   readonly add: readonly string[]
@@ -101,13 +103,15 @@ interface ReviewReply {
 const MAX_REWORDED = 5
 const MAX_ADDED = 5
 const MAX_LINKS = 5
+/** A fact of less worth is left out. */
+const LEAST_WORTH = 2
 /** A link that a model names is one. */
 const LINK_WEIGHT = 0.8
 const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'] as const
 
 /**
- * Is what was distilled of a session right? Once a session, over everything at once: facts that nothing
- * supports, facts that were missed, entities that are one, relations that mean the same, and how its topics
+ * Is what was distilled of a session right, and worth keeping? Once a session, over everything at once: facts that nothing
+ * supports or nobody would miss, facts that were missed, entities that are one, relations that mean the same, and how its topics
  * bear on earlier ones.
  *
  * Without a model nothing is denied or added: the rules had their say when they distilled. Only likeness of
@@ -118,7 +122,7 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  */
 export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   name: 'review',
-  version: 5,
+  version: 6,
   offline: ({ topics }) => ({
     added: [],
     denied: [],
@@ -142,7 +146,8 @@ function prompt(input: ReviewInput): Prompt {
   const { pairs, relations } = input
   const others = nearestOf(input.topics)
   const jobs = [
-    `"unsupported": [0] – numbers of facts that the turns do not say, that tell once more what another of them tells (the fuller one stays, of two alike the first), or that nobody would want to know in six months.`,
+    `"worth": "3120" – a digit for each fact, in order, none left out. 3: somebody may well ask for it in six months, and it says who, what, where or which. 2: it adds a detail that can be asked for to one of these. 1: nobody would miss it: vague (a book, a park, an event, things of the past), a passing mood or happening, what an activity or a work means to somebody or does for them, that people are good to each other, what most people like or do. 0: another fact, or one of <known>, says as much (the fuller one keeps its digit, of two alike the first).`,
+    `"unsupported": [0] – numbers of facts that the turns do not say.`,
     `"reworded": ["0 | sentence"] – facts whose sentence is wrong or unclear, with a right one that names people and things and no date; at most ${MAX_REWORDED}. One whose relation or time is wrong is unsupported, and added as it is right.`,
     `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and somebody would want to know in six months; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out.\n${ENDS_RULE}\n${TIME_RULE}`,
     ...(pairs.length === 0
@@ -214,6 +219,7 @@ async function schema(): Promise<z.ZodType<ReviewReply>> {
   const lines = linesSchema(z)
   const numbers = z.array(z.int()).default([])
   return z.object({
+    worth: z.string().default(''),
     unsupported: numbers,
     reworded: lines,
     add: lines,
@@ -236,7 +242,9 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
     return lines.slice(0, most)
   }
   const others = nearestOf(topics)
-  const denied = new Set(reply.unsupported.flatMap((n) => known(facts, n, 'fact')).map((f) => f.id))
+  const worthless = worthlessOf(reply.worth, facts, (why) => rejected.push(`worth: ${why}`))
+  const unsupported = reply.unsupported.flatMap((n) => known(facts, n, 'fact'))
+  const denied = new Set([...unsupported, ...worthless].map((f) => f.id))
   const corrected = few(reply.reworded, MAX_REWORDED, 'rewordings').flatMap((line) => {
     const [number = '', statement = ''] = partsOf(line)
     if (statement === '') rejected.push(`rewording of ${number}: no sentence`)
@@ -268,6 +276,26 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
     links,
   }
   return { output, rejected: [...rejected, ...added.rejected] }
+}
+
+/** The facts that a reply's digits call worth nothing. */
+function worthlessOf(
+  worth: string,
+  facts: ReviewInput['facts'],
+  reject: (why: string) => void,
+): ReviewInput['facts'] {
+  const digits = [...worth.matchAll(/\d/g)].map(Number)
+  if (digits.length === 0) return []
+  const isSame = facts.length > 3 && new Set(digits).size === 1 && (digits[0] as number) < LEAST_WORTH
+  // With a digit too few or too many nobody knows which is meant for which; one for all of them was not thought about.
+  const why =
+    digits.length !== facts.length
+      ? `${digits.length} digits for ${facts.length} facts`
+      : isSame
+        ? 'the same for every fact'
+        : null
+  if (why !== null) reject(why)
+  return why === null ? facts.filter((_, n) => (digits[n] as number) < LEAST_WORTH) : []
 }
 
 function numberIn(text: string): number {

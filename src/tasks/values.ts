@@ -32,35 +32,46 @@ const FIGURES: ReadonlySet<string> = new Set(
 )
 /** Relations of which a value that says more is the same, whatever noun it says it with: "single", "a single parent". */
 const ANY_NOUN: ReadonlySet<string> = new Set('relationship_status diet birthday name drives'.split(' '))
+const ORGANIZATIONS: ReadonlySet<string> = new Set(['works_at', 'studies_at'])
 const COUPLES: ReadonlySet<string> = new Set(['married_to', 'engaged_to', 'partner_of'])
 
-/** Nouns that say no more of a value than its relation does: "her husband", "a tech company". */
+/** Nouns that say what kind of thing a value is, and not which: "her husband", "a tech company". */
 interface Kinds {
   readonly nouns: ReadonlySet<string>
-  /** These may say more beside a name, which tells something else of it: "a small flat" in Lisbon. */
-  readonly besideName?: ReadonlySet<string>
+  /** Of these: words for any value of the relation. */
+  readonly any: ReadonlySet<string>
+  /** Of these: what may say more beside a name, because it tells something else of it: "a small flat" in Lisbon. */
+  readonly besideName: ReadonlySet<string>
 }
 const stems = (nouns: string): ReadonlySet<string> => new Set(searchTerms(nouns))
+const NONE: ReadonlySet<string> = new Set()
 const PARTNER = stems(
   'spouse husband wife partner fiancé fiancée fiance fiancee boyfriend girlfriend lover man woman guy girl somebody someone',
 )
-const COUPLE: Kinds = { nouns: PARTNER, besideName: PARTNER }
+const COUPLE: Kinds = { nouns: PARTNER, any: PARTNER, besideName: PARTNER }
 const DWELLINGS = 'place home house flat apartment studio condo loft cottage bungalow townhouse'
 const HOME: Kinds = {
   nouns: stems(`${DWELLINGS} town city area region neighborhood neighbourhood`),
+  any: stems('place home'),
   besideName: stems(DWELLINGS),
 }
+const EMPLOYER = stems(
+  'company firm business office employer organization organisation agency corporation place',
+)
+const CAR = stems('car vehicle')
 const KINDS: Readonly<Record<string, Kinds>> = table({
   married_to: COUPLE,
   engaged_to: COUPLE,
   partner_of: COUPLE,
   lives_in: HOME,
   hometown: HOME,
-  works_at: {
-    nouns: stems('company firm business office employer organization organisation agency corporation place'),
+  works_at: { nouns: EMPLOYER, any: EMPLOYER, besideName: NONE },
+  studies_at: {
+    nouns: stems('university uni college school institute academy'),
+    any: NONE,
+    besideName: NONE,
   },
-  studies_at: { nouns: stems('university uni college school institute academy') },
-  drives: { nouns: stems('car vehicle') },
+  drives: { nouns: CAR, any: CAR, besideName: NONE },
 })
 /** Nouns for a place of work that a name may be said again by: "the hospital" for St Mary's. */
 const WORKPLACES = stems(
@@ -125,21 +136,17 @@ function saysKindOnly(relation: string, { name, noun }: Phrase): boolean {
 
 /** @param isFirst The kind was told before the other. */
 function canBeOfKind(relation: string, kind: Phrase, other: Phrase, isFirst: boolean): boolean {
-  const { nouns, besideName } = KINDS[relation] as Kinds
-  const own = kind.terms.filter((term) => !nouns.has(term))
-  if (saysKindOnly(relation, other))
-    return (
-      own.length === 0 ||
-      isPartOfOther(
-        own,
-        other.terms.filter((term) => !nouns.has(term)),
-      ) ||
-      other.terms.every((term) => nouns.has(term))
-    )
-  if (own.length === 0) return true
+  const { nouns, any, besideName } = KINDS[relation] as Kinds
+  const more = (phrase: Phrase): string[] => phrase.terms.filter((term) => !nouns.has(term))
+  const own = more(kind)
+  if (!isProper(other)) {
+    const isOneKind = kind.noun === other.noun || any.has(kind.noun) || any.has(other.noun)
+    const rest = more(other)
+    return isOneKind && (own.length === 0 || rest.length === 0 || isPartOfOther(own, rest))
+  }
   if (own.every((term) => other.terms.includes(term))) return true
   // "A tech company" may turn out to be Orbit; who is at Orbit and then at "a tech company" has left.
-  return isProper(other) && (besideName?.has(kind.noun) === true || (isFirst && relation !== 'studies_at'))
+  return besideName.has(kind.noun) || relation === 'hometown' || (isFirst && relation === 'works_at')
 }
 
 /** Written as a name is: every word of it but the small ones. */
@@ -164,7 +171,7 @@ function saysMoreOf(relation: string, few: Phrase, many: Phrase): boolean {
   if (part !== undefined && searchTerms(part).length === few.terms.length) return true
   // Porto Alegre is not Porto, but Orbit Labs may be Orbit.
   if (isProper(few) && part !== undefined && isProper({ name: part }))
-    return KINDS[relation]?.besideName === undefined && few.terms.every((term, i) => many.terms[i] === term)
+    return ORGANIZATIONS.has(relation) && few.terms.every((term, i) => many.terms[i] === term)
   return few.noun === many.noun
 }
 

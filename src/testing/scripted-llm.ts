@@ -50,7 +50,8 @@ function replyTo({ task, user }: LlmRequest): unknown {
   const turns = shownTurns(user)
   if (task === 'segment') return { units: segments(turns) }
   if (task === 'distil') return distilled(turns)
-  if (task === 'review') return { unsupported: [], reworded: [], add: [], same: [], relations: [], links: [] }
+  if (task === 'review')
+    return { worth: '', unsupported: [], reworded: [], add: [], same: [], relations: [], links: [] }
   if (task === 'induce-experiences')
     return {
       coherent: true,

@@ -215,7 +215,7 @@ function relationOf(said: string): ReadRelation | null {
 
 /** "Was upset on a walk by", said from the other end: "upset on a walk". */
 function turnedRound(words: string, key: string): string {
-  const verb = key.split('_')[0] ?? ''
+  const verb = baseVerb(key.split('_')[0] ?? '')
   const [, isPast, rest = ''] =
     /^(?:(was|were|had been)|is|are|(?:has|have) been) \S+( .+)? by$/i.exec(words) ?? []
   return `${isPast === undefined ? thirdPersonOf(verb) : pastOf(verb)}${rest}`
