@@ -13,6 +13,7 @@ import { bySentences, saidToAnswer } from './answer-by-sentences.ts'
 import { answerByStays } from './answer-by-stays.ts'
 import { type Answered, UNSHOWN } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
+import { isDoubted } from './doubts.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { PLANS } from './relations.ts'
 import { type ToldFact, toldFacts } from './told-facts.ts'
@@ -28,7 +29,40 @@ export function answerByRules(input: AnswerInput): Answered {
   const found =
     (asked === null ? null : answerTo(asked, facts, input, now)) ?? quoted(asked, facts, input, now)
   const isShown = found?.citations.every((label) => label !== UNSHOWN)
-  return found !== null && isShown ? found : { answer: null, citations: quotes(input) }
+  const isSure = found !== null && (asked === null || !mayHaveChanged(found, asked, facts, input, now))
+  return isShown && isSure ? found : { answer: null, citations: quotes(input) }
+}
+
+/** Whether what holds now is asked, and something that was said later leaves it in doubt. */
+function mayHaveChanged(
+  { answer, citations }: Answered,
+  asked: Asked,
+  facts: readonly ToldFact[],
+  { turns }: AnswerInput,
+  now: number,
+): boolean {
+  const { past, span, before, form, relations } = asked
+  if (past || span !== null || before !== null || form === 'when' || answer === null) return false
+  const cited = facts.filter(
+    ({ fact, tail, label }) =>
+      fact.kind === 'state' &&
+      citations.includes(label) &&
+      (answer.includes(tail) || answer.includes(fact.statement)),
+  )
+  if (cited.length === 0) return false
+  const said = turns.flatMap(({ turn }) => (turn.at <= now ? turn : []))
+  return cited.some(({ fact, head, tail }) =>
+    isDoubted(
+      {
+        relations: new Set([...relations, fact.relation]),
+        head,
+        value: tail,
+        heard: Math.max(...fact.evidence.map((e) => e.heardAt)),
+      },
+      said,
+      now,
+    ),
+  )
 }
 
 function quoted(

@@ -131,8 +131,13 @@ function tenseOf(sentence: string): Tense | null {
   return tenseIn(clause) ?? tenseIn(sentence) ?? 'future'
 }
 
+/** Whether a sentence tells of what is still to come. */
+export function isToCome(text: string): boolean {
+  return COMING.test(text) || AHEAD.test(text)
+}
+
 function tenseIn(text: string): Tense | null {
-  if (COMING.test(text) || AHEAD.test(text)) return 'future'
+  if (isToCome(text)) return 'future'
   if (words(text).some((w) => /^(?:was|were|had|did)$/.test(w) || (/ed$/.test(w) && w.length > 4)))
     return 'past'
   if (words(text).some((w) => !NO_PAST.test(w) && baseVerb(w) !== w)) return 'past'

@@ -1,0 +1,111 @@
+/**
+ * Doubts about an answer: later words of the same person that may have changed what it says, though no rule read how. Who
+ * "unpacked the last boxes" no longer lives where they said before; a wrong answer costs more than one that is declined.
+ */
+
+import { timeExpressions } from '../std/time-expressions.ts'
+import { keysOf } from './question.ts'
+import { KIN } from './relations.ts'
+import { isToCome, sentencesOf } from './said.ts'
+
+export interface Doubtful {
+  readonly relations: ReadonlySet<string>
+  /** Whom the answer is about, as named; turns of others speak of them by this name. */
+  readonly head: string
+  /** The answer's own words. */
+  readonly value: string
+  /** When it was last told, in milliseconds. */
+  readonly heard: number
+}
+
+interface Hint {
+  readonly relations: RegExp
+  /** Words that tell of a change of these, whatever else they say. */
+  readonly words: RegExp
+}
+
+const HINTS: readonly Hint[] = [
+  {
+    relations: /^(?:works_at|job_title|has_boss)$/,
+    words:
+      /\b(?:retir(?:ed?|ing|ement)|redundan\w+|laid off|let (?:me|us|half|most|some|\w+ of us)\b.{0,30}\bgo|resign(?:ed|ing)?|quit(?=$|[.,;!]| (?:my|the|last|at|as|on|in|work|working|after|because|to)\b)|fired|sacked|handed in (?:my|the)|(?:gave|given|my) (?:my )?notice|last day|stepp(?:ed|ing) down|between jobs|unemployed|new (?:job|role|position|post|boss|employer|title|company|firm)|job offer|(?:first|second) (?:day|week) (?:at|as|in)|postdoc|freelanc\w+|self-employed|my own (?:business|company|practice|studio|shop|school|firm|place)|opened (?:a|my|our)|(?:started|starting|joined|joining) (?:at|as|with)|transferred|hired|left (?:the|my) (?:company|firm|job|hospital|school|bank|team))\b/i,
+  },
+  { relations: /^job_title$/, words: /\b(?:promot(?:ed|ion)|postdoc)\b/i },
+  {
+    relations: /^(?:lives_in|address)$/,
+    words:
+      /\b(?:mov(?:ed|ing) (?:to|in|out|into|back|house|here|over|away)|unpack(?:ed|ing)?|last (?:of the )?boxes|feels? like home|new (?:place|flat|house|apartment|home|city|town|address|landlord|landlady|neighbou?rs?|neighbou?rhood)|the keys (?:to|for|of)|sign(?:ed|ing)? (?:the|a) lease|relocat\w+|settl(?:ed|ing) (?:in|into)|bought (?:a|the|our|my) (?:\w+ )?(?:house|flat|apartment|place|cottage)|is home now)\b/i,
+  },
+  {
+    relations:
+      /^(?:married_to|partner_of|engaged_to|relationship_status|got_married|has_(?:wife|husband|partner|girlfriend|boyfriend|fianc\w+))$/,
+    words:
+      /\b(?:divorc\w+|separat(?:ed|ion)|split up|br(?:oke|oken) up|husband and wife|(?:got|just|officially|are|were) married|honeymoon|newlyweds?|seeing (?:someone|somebody)|ex-?(?:husband|wife|boyfriend|girlfriend|partner)|single again|got engaged|proposed|said yes|widow(?:ed|er)?)\b/i,
+  },
+  {
+    relations: /^(?:studies|studies_at|degree)$/,
+    words:
+      /\b(?:dropped|switch(?:ed|ing)|transferr(?:ed|ing)|enrol\w*|defended|graduat(?:ed|ing|ion)|finished (?:my|the) (?:degree|studies|thesis|ph\.?d|master\w*|course|exams)|changed (?:my )?(?:major|course|subject|degree)|new (?:course|major|degree|school|university|programme?)|postdoc|got my degree|handed in my thesis)\b/i,
+  },
+  {
+    relations: /^(?:diet|avoids|not_eats|eats)$/,
+    words:
+      /\b(?:(?:gone|went|going) back to (?:eating|meat|fish|eggs|dairy|cheese|bread|gluten|sugar)|back (?:to eating|on (?:meat|fish|dairy|gluten|carbs))|started eating|eat(?:ing)? (?:\w+ ){1,4}again|reintroduc\w+|new diet|switch(?:ed|ing) to (?:an? )?(?:[\w-]+ ){0,2}diet)\b/i,
+  },
+  {
+    relations: /^(?:drives|has_car)$/,
+    words:
+      /\b(?:(?:sold|traded|scrapped|totall?ed) (?:in )?(?:it|(?:my|the|our) (?:\w+ ){0,2}(?:car|van|truck|motorbike|bike|scooter))|wrote (?:it|the \w+) off|new (?:car|van|truck|motorbike|bike|scooter)|bought (?:a|an|my|the) (?:\w+,? ){0,4}?(?:car|van|truck|suv|jeep)|gave (?:\w+ ){1,3}back|returned (?:the|my))\b/i,
+  },
+  {
+    relations: /^(?:has_(?:child|children|son|daughter|kids?|baby)|parent_of)$/,
+    words:
+      /\b(?:(?:our|my) (?:second|third|fourth|fifth)\b|another (?:baby|boy|girl|child)|new-?born|was born|gave birth|baby (?:boy |girl )?(?:arrived|came|is here))/i,
+  },
+]
+
+/** Beside a word of the value itself: that it is no longer so. */
+const OVER =
+  /\b(?:died|dead|passed(?: away)?|goodbye|put (?:him|her|it|them) (?:down|to sleep)|quiet without|rehomed|broke(?:n)?|fed up|switched|replaced|swapped|dropped|sold|no more|any ?more|no longer|used to|g[ai]ven? (?:\w+ )?(?:up|back|away)|gave (?:\w+ )?(?:up|back|away)|quit|stopped|done with|finished with|instead|retired|got rid of|lost|down to|fewer|gone off|moved on|my thing now|off (?:it|them))\b/i
+/** The same of where somebody lives, works or learns: what was sold or lost there is something else. */
+const LEFT =
+  /\b(?:left|leaving|no longer|any ?more|used to|quit|done with|dropped|(?:mov(?:ed|ing)|away) from|moved (?:out|away)|instead of)\b/i
+const STAYS = /^(?:lives_in|address|works_at|studies_at|hometown)$/
+/** "My parents are moving", "Priya got a new job": not whoever says it. */
+const OF_ANOTHER = new RegExp(
+  `^(?:(?:and|but|so|oh|well|also),? )*(?:(?:[Mm]y|[Oo]ur) (?:\\p{Ll}+ )?(?:${Object.keys(KIN).join('|')}|parents|folks|kids|children|family|in-laws|company|landlord|roommate)s?\\b|[Hh]e\\b|[Ss]he\\b|[Tt]hey\\b|\\p{Lu}\\p{Ll}+['’]s \\p{Ll}+|(?!We )\\p{Lu}\\p{Ll}+ (?:is|has|was|got|had|just|says|said|\\p{Ll}+ed|\\p{Ll}+s)\\b)`,
+  'u',
+)
+
+/**
+ * @param turns What was said, by whom and when.
+ * @param now When it is asked: what is to come has changed nothing yet.
+ */
+export function isDoubted(
+  { relations, head, value, heard }: Doubtful,
+  turns: readonly { readonly speaker: string; readonly content: string; readonly at: number }[],
+  now: number,
+): boolean {
+  const hints = HINTS.filter((hint) => [...relations].some((relation) => hint.relations.test(relation)))
+  const over = [...relations].some((relation) => STAYS.test(relation)) ? LEFT : OVER
+  const keys = [...keysOf(value)].filter((key) => key.length > 2)
+  const named = keysOf(head)
+  const isAbout = (sentence: string, speaker: string): boolean =>
+    speaker === head
+      ? !OF_ANOTHER.test(sentence) || /\b(?:me|us)\b/.test(sentence)
+      : [...named].some((key) => keysOf(sentence).has(key))
+  return turns.some(
+    ({ speaker, content, at }) =>
+      at > heard &&
+      sentencesOf(content).some((sentence) => {
+        if (/[?？]\s*$/u.test(sentence)) return false
+        const said = keysOf(sentence)
+        const isHint =
+          (hints.some(({ words }) => words.test(sentence)) && isAbout(sentence, speaker)) ||
+          (over.test(sentence) && keys.some((key) => said.has(key)))
+        return (
+          isHint && !(isToCome(sentence) && timeExpressions(sentence, at).some((time) => time.from > now))
+        )
+      }),
+  )
+}
