@@ -44,7 +44,9 @@ it('is asked once a session, with the facts and the turns they rest on', async (
   await ana.flush()
   expect(reviews).toHaveLength(2)
   expect(reviews[0]).toContain('Ana | lives_in | Vienna | by 2024-05-22 (0)')
-  expect(reviews[1]).not.toContain('Vienna')
+  // What is known from before is shown as known, and is not judged.
+  expect(/<facts>[\s\S]*<\/facts>/.exec(reviews[1] ?? '')?.[0]).not.toContain('Vienna')
+  expect(reviews[1]).toMatch(/<known>\n[\s\S]*Ana lives in Vienna\.[\s\S]*<\/known>/)
 })
 
 it('denies what nothing supports, rewords what is wrong, verifies the rest', async () => {

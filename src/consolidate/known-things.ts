@@ -31,15 +31,8 @@ export async function knownThings(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   turns: readonly StoredTurn[],
 ): Promise<KnownThings> {
-  const texts = turns.map((t) => `${t.speaker}. ${searchableText(t)}`)
-  const found = await store.entitiesNamed(namespace, namesIn(texts))
-  const merged = await store.entities(namespace, [...new Set(found.flatMap((e) => e.mergedInto ?? []))])
-  const named = [...new Map([...found, ...merged].map((e) => [e.id, e])).values()].filter(
-    (e) => e.status === 'active',
-  )
+  const { named, facts } = await knownOf({ store, namespace }, turns)
   if (named.length === 0) return { entities: [], facts: [] }
-  const read = await store.findFacts(namespace, { entities: named.map((e) => e.id), limit: MAX_READ })
-  const facts = tellingFacts(read, named, turns, new Set(texts.flatMap(searchTerms)))
   const ends = await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])
   const byId = new Map([...named, ...ends].map((e) => [e.id, e]))
   return {
@@ -50,6 +43,30 @@ export async function knownThings(
       .map(asDraft),
     facts: facts.flatMap((fact) => knownFact(fact, byId) ?? []),
   }
+}
+
+/** The facts alone. */
+export async function knownFacts(
+  context: Pick<JobContext, 'store' | 'namespace'>,
+  turns: readonly StoredTurn[],
+): Promise<readonly Fact[]> {
+  return (await knownOf(context, turns)).facts
+}
+
+/** Entities that the turns name, and what is known of them. */
+async function knownOf(
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  turns: readonly StoredTurn[],
+): Promise<{ readonly named: readonly Entity[]; readonly facts: readonly Fact[] }> {
+  const texts = turns.map((t) => `${t.speaker}. ${searchableText(t)}`)
+  const found = await store.entitiesNamed(namespace, namesIn(texts))
+  const merged = await store.entities(namespace, [...new Set(found.flatMap((e) => e.mergedInto ?? []))])
+  const named = [...new Map([...found, ...merged].map((e) => [e.id, e])).values()].filter(
+    (e) => e.status === 'active',
+  )
+  if (named.length === 0) return { named, facts: [] }
+  const read = await store.findFacts(namespace, { entities: named.map((e) => e.id), limit: MAX_READ })
+  return { named, facts: tellingFacts(read, named, turns, new Set(texts.flatMap(searchTerms))) }
 }
 
 /** Every run of a few words that may be a name, as names are compared. */

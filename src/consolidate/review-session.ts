@@ -26,6 +26,7 @@ import { definitionChanges } from './define-relation.ts'
 import { derive, isFixed } from './derive.ts'
 import { speakersOf } from './distil-units.ts'
 import { dueSubjects, type JobContext, workOnJobs } from './jobs.ts'
+import { knownFacts } from './known-things.ts'
 import { mergeChanges } from './merge.ts'
 import { readVocabulary } from './vocabulary.ts'
 
@@ -137,12 +138,13 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
       e,
     ]),
   )
-  const shown = (
-    await store.turns(
-      namespace,
-      turns.filter((t) => cited.includes(t)),
-    )
-  ).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
+  const told = await store.turns(namespace, turns)
+  const shown = told.filter((t) => cited.includes(t.id)).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
+  // Told here and elsewhere, and what else is known of the subject: a fact may say it once more.
+  const others = [
+    ...active.filter((f) => !facts.includes(f)),
+    ...(await knownFacts({ store, namespace }, told)),
+  ]
   const vocabulary = await readVocabulary(store, namespace)
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
     (r) => canonicalRelation(r).spec === null && !isListed(r) && !vocabulary.isDefined(r),
@@ -153,7 +155,7 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
     reviewed.map((topic) => topic.keywords),
   )
   return {
-    speakers: speakersOf(await store.turns(namespace, turns)),
+    speakers: speakersOf(told),
     turns: shown,
     facts: facts.map((fact) => ({
       id: fact.id,
@@ -165,10 +167,7 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
       fact,
     })),
     entities: [...entities.values()].map(({ name, type }) => ({ name, type, description: '' })),
-    known: active
-      .filter((f) => !facts.includes(f))
-      .slice(0, MAX_KNOWN)
-      .map((f) => f.statement),
+    known: [...new Set(others.map((f) => f.statement))].slice(0, MAX_KNOWN),
     pairs: unsurePairs([...entities.values()]),
     relations: relations.slice(0, MAX_RELATIONS),
     topics: reviewed.map(({ id, summary, keywords }, i) => ({

@@ -146,7 +146,7 @@ function prompt(input: ReviewInput): Prompt {
   const { pairs, relations } = input
   const others = nearestOf(input.topics)
   const jobs = [
-    `"worth": "3120" – a digit for each fact, in order, none left out. 3: somebody may well ask for it in six months, and it says who, what, where or which. 2: it adds a detail that can be asked for to one of these. 1: nobody would miss it: vague (a book, a park, an event, things of the past), a passing mood or happening, what an activity or a work means to somebody or does for them, that people are good to each other, what most people like or do. 0: another fact, or one of <known>, says as much (the fuller one keeps its digit, of two alike the first).`,
+    `"worth": "3120" – a digit for each fact, in order, none left out. 3: somebody may well ask for it in six months, and it says who, what, where or which. 2: it adds a detail that can be asked for to one of these. 1: nobody would miss it: vague (a book, a park, an event, things of the past), a passing mood or happening, what an activity or a work means to somebody or does for them, that people are good to each other, what most people like or do. 0: another fact of the same head, or one of <known>, says as much (of two facts the fuller one keeps its digit, of two alike the first).`,
     `"unsupported": [0] – numbers of facts that the turns do not say.`,
     `"reworded": ["0 | sentence"] – facts whose sentence is wrong or unclear, with a right one that names people and things and no date; at most ${MAX_REWORDED}. One whose relation or time is wrong is unsupported, and added as it is right.`,
     `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and somebody would want to know in six months; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out.\n${ENDS_RULE}\n${TIME_RULE}`,
@@ -169,7 +169,7 @@ function prompt(input: ReviewInput): Prompt {
   return {
     system: `You check what was noted of a conversation against its turns. Reply with one JSON object of these lists, the parts of lines parted by " | "; a list is [] where there is nothing to say or it is not asked for here:
 ${jobs.join('\n')}
-Facts in <known> rest on other conversations, too: they stay as they are. "…" stands for turns left out.
+Facts in <known> rest on other conversations: they stay as they are. "…" stands for turns left out.
 ${DATA_RULE}`,
     user: dataOf(input, others),
   }

@@ -202,7 +202,9 @@ function relationOf(said: string): ReadRelation | null {
   if (own === 'event' && PLANS.has(key))
     return { ...EVENT, key: snakeCase(words), wording: words, listed: { ...EVENT.listed, words } }
   const listed = listedRelation(snakeCase(words)) ?? (inverse ? null : listedRelation(key))
-  if (listed !== null) return { key, inverse, listed, wording: words }
+  // Who volunteered somewhere for a day does not volunteer there.
+  const isMeant = own === undefined || own === 'other' || own === listed?.kind
+  if (listed !== null && isMeant) return { key, inverse, listed, wording: words }
   const kind =
     own === 'event' || own === 'state' ? own : (spec?.kind ?? (PAST.test(words) ? 'event' : 'state'))
   return {

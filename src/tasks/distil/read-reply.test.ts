@@ -121,6 +121,18 @@ describe('a new fact', () => {
     ])
   })
 
+  it('lasts or happened as the reply says, whatever its relation usually does', () => {
+    expect(
+      shown(
+        '1 | new | Ben | event:volunteered at | the Louvre | -',
+        '1 | new | Ben | volunteers_at | the Louvre | -',
+      ),
+    ).toEqual([
+      'Ben volunteers_at Louvre (event, before 2023-05-24)',
+      'Ben volunteers_at Louvre (state, by 2023-05-24)',
+    ])
+  })
+
   it('turns round what was said from the other end, and files wordings under one relation', () => {
     expect(
       shown(
