@@ -6,6 +6,7 @@ import { normaliseName } from '../model/entity.ts'
 import { heardAt } from '../model/fact.ts'
 import { DAY } from '../model/time.ts'
 import { searchableText } from '../model/turn.ts'
+import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import { byFacts, holds } from './answer-by-facts.ts'
 import { byQuotes } from './answer-by-quotes.ts'
@@ -42,27 +43,39 @@ function mayHaveChanged(
   now: number,
 ): boolean {
   const { past, span, before, form, relations } = asked
-  if (past || span !== null || before !== null || form === 'when' || answer === null) return false
-  const cited = facts.filter(
-    ({ fact, tail, label }) =>
-      fact.kind === 'state' &&
-      citations.includes(label) &&
-      (answer.includes(tail) || answer.includes(fact.statement)),
-  )
-  if (cited.length === 0) return false
+  if (past || span !== null || before !== null || form === 'when') return false
+  // That it is over nothing takes back.
+  if (answer === null || /^No\b/.test(answer)) return false
   const said = turns.flatMap(({ turn }) => (turn.at <= now ? turn : []))
-  return cited.some(({ fact, head, tail }) =>
-    isDoubted(
-      {
-        relations: new Set([...relations, fact.relation]),
-        head,
-        value: tail,
-        heard: Math.max(...fact.evidence.map((e) => e.heardAt)),
-      },
-      said,
-      now,
-    ),
+  const cited = facts.flatMap(({ fact, head, tail, label }) =>
+    fact.kind === 'state' &&
+    citations.includes(label) &&
+    (answer.includes(tail) || answer.includes(fact.statement))
+      ? {
+          head,
+          value: tail,
+          relation: fact.relation,
+          heard: Math.max(...fact.evidence.map((e) => e.heardAt)),
+        }
+      : [],
   )
+  // A sentence that is quoted speaks for itself, by what it says beside the question's words.
+  const quoted = turns.flatMap(({ turn, label }) =>
+    cited.length === 0 && citations.includes(label)
+      ? {
+          head: turn.speaker,
+          value: words(answer)
+            .filter((word) => !asked.known.has(keyOf(word)) && !isStopWord(word) && word.length > 3)
+            .join(' '),
+          relation: '',
+          heard: turn.at,
+        }
+      : [],
+  )
+  return [...cited, ...quoted].some(({ relation, ...one }) => {
+    const own = relation === '' ? new Set<string>() : new Set([...relations, relation])
+    return isDoubted({ ...one, relations: own }, said, now)
+  })
 }
 
 function quoted(

@@ -23,7 +23,7 @@ describe('later words that may have changed what was told', () => {
     ['lives_in', 'Lyon', 'We got the keys to the new place on Friday.'],
     ['works_at', 'Halden', 'They let half of us go in October.'],
     ['job_title', 'teacher', 'I retired at the end of term.'],
-    ['job_title', 'engineer', 'Guess who got promoted!'],
+    ['job_title', 'engineer', 'Big news: I got promoted!'],
     ['studies', 'law', 'I dropped it in the end and enrolled in journalism.'],
     ['diet', 'vegan', "I've gone back to eating eggs and cheese."],
     ['married_to', 'Rajesh', 'The divorce came through last week.'],

@@ -54,6 +54,11 @@ const TITLE = /\b(Dr|Mr|Mrs|Ms|Prof|St)\./g
 /** Longer turns are documents; only how they begin is read. */
 export const MAX_TEXT = 4000
 
+/** Whether a sentence is meant as it is said: no question, wish, supposition or tale. */
+export function isMeant(text: string): boolean {
+  return !/[?？]\W*$/u.test(text) && !NOT_MEANT.test(text) && !/\bmay\b/.test(text)
+}
+
 /** The sentences of how a text begins. */
 export function sentencesOf(content: string): string[] {
   return content.slice(0, MAX_TEXT).split('\n').flatMap(splitSentences)
@@ -85,7 +90,7 @@ export function saidBy(
   const sayer = new RegExp(`(?<!\\p{L})${turn.speaker.replace(/[^\p{L}\p{N} ]/gu, '.')}(?!\\p{L})`, 'gu')
   const others = earlier.map((text) => text.replaceAll(sayer, ' '))
   return texts.map((text, i) => {
-    const isFact = !/[?？]\W*$/u.test(text) && !NOT_MEANT.test(text) && !/\bmay\b/.test(text)
+    const isFact = isMeant(text)
     const before = [...texts.slice(Math.max(0, i - 2), i).reverse(), ...others]
     const doers = doersIn(text, before)
     const owners = ownersIn(text, before)
