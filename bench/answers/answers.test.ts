@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ASIDE } from './aside.ts'
+import { verdictOn } from './later.ts'
 import { judge, parseTalks } from './notation.ts'
 import { OPEN_1 } from './open-1.ts'
 import { OPEN_2 } from './open-2.ts'
@@ -103,4 +104,14 @@ describe('an answer', () => {
     })
     expect(answerShares(countAnswers([]))).toMatchObject({ rightOfGiven: null, invented: null })
   })
+})
+
+it('tells an answer that no longer holds from a right one', () => {
+  const one = { now: 'nurse at the Clínica Alemana', over: ['chef'] }
+  expect(['a nurse in Clinica Alemana', 'Chef', 'a dentist', null].map((a) => verdictOn(one, a))).toEqual([
+    'right',
+    'stale',
+    'other',
+    'declined',
+  ])
 })

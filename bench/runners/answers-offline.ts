@@ -1,6 +1,7 @@
 /** What the memory answers by itself, without a model, to what was told and to what was not. */
 import { createMemory } from 'recollect'
 import { ASIDE } from '../answers/aside.ts'
+import { type LaterScore, readLater, scoreLater } from '../answers/later.ts'
 import { judge, parseTalks, type Talk } from '../answers/notation.ts'
 import { OPEN_1 } from '../answers/open-1.ts'
 import { OPEN_2 } from '../answers/open-2.ts'
@@ -37,7 +38,8 @@ export async function runAnswersOffline(options: AnswersOfflineOptions): Promise
   return measurePart({ run, title: 'Answers without a model', command, configuration }, async () => {
     const judged: [string, readonly Judged[]][] = []
     for (const [half, talks] of Object.entries(sets)) judged.push([half, await askAll(talks, onProgress)])
-    return resultsOf(judged, show)
+    onProgress('answers: after months')
+    return resultsOf(judged, await scoreLater(readLater()), show)
   })
 }
 
@@ -63,11 +65,19 @@ async function askAll(talks: readonly Talk[], onProgress: (text: string) => void
   }
 }
 
-function resultsOf(halves: readonly (readonly [string, readonly Judged[]])[], show: string | null): Results {
+function resultsOf(
+  halves: readonly (readonly [string, readonly Judged[]])[],
+  later: readonly LaterScore[],
+  show: string | null,
+): Results {
   const open = halves.flatMap(([half, judged]) => (half.endsWith('open') ? judged : []))
   return {
-    figures: Object.fromEntries(
-      halves.flatMap(([half, judged]) => {
+    figures: Object.fromEntries([
+      ...later.flatMap(({ kind, cases, right, stale }) => [
+        [`later ${kind} right`, (100 * right) / cases],
+        [`later ${kind} stale`, (100 * stale) / cases],
+      ]),
+      ...halves.flatMap(([half, judged]) => {
         const shares = answerShares(countAnswers(judged))
         return [
           [`${half} right of given`, shares.rightOfGiven ?? 0],
@@ -75,7 +85,7 @@ function resultsOf(halves: readonly (readonly [string, readonly Judged[]])[], sh
           [`${half} invented`, shares.invented ?? 0],
         ]
       }),
-    ),
+    ]),
     tables: [
       {
         caption: 'Questions over months of conversation, answered by rules',
@@ -86,6 +96,12 @@ function resultsOf(halves: readonly (readonly [string, readonly Judged[]])[], sh
           const shares = [rightOfGiven, rightOfAll, answered, invented]
           return [half, ...counts(judged), ...shares.map((s) => s?.toFixed(1) ?? null)]
         }),
+      },
+      {
+        caption: 'After months: told again in other words, changed, or beside it',
+        note: 'Stale: an answer that says what no longer holds. By people who have not seen the rules; all cases are open.',
+        columns: ['later', 'cases', 'right', 'stale', 'other', 'declined'],
+        rows: later.map((l) => [l.kind, l.cases, l.right, l.stale, l.other, l.declined]),
       },
       ...halves.map(([half, judged]) => byKind(half, judged)),
       ...(show === null ? [] : [failing(open, show)]),

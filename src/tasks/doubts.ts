@@ -28,19 +28,19 @@ const HINTS: readonly Hint[] = [
   {
     relations: /^(?:works_at|job_title|has_boss)$/,
     words:
-      /\b(?:retir(?:ed?|ing|ement)|redundan\w+|laid off|let (?:me|us|half|most|some|\w+ of us)\b.{0,30}\bgo|resign(?:ed|ing)?|quit(?=$|[.,;!]| (?:my|the|last|at|as|on|in|work|working|after|because|to)\b)|fired|sacked|handed (?:in (?:my|the)|my \w+ in)|hung up my|cut our whole|among the first to go|retrained|(?:gave|given|my) (?:my )?notice|last day|stepp(?:ed|ing) down|between jobs|unemployed|new (?:job|role|position|post|employer|title|company|firm)|job offer|(?:made|got) (?:me )?an offer|(?:first|second) (?:day|week) (?:at|as|in)|postdoc|freelanc\w+|self-employed|my own (?:business|company|practice|studio|shop|school|firm|place)|opened (?:a|my|our)|(?:start|started|starting|joined|joining) (?:at|as|with)|transferred|hired|left (?:the|my) (?:company|firm|job|hospital|school|bank|team))\b/i,
+      /\b(?:retir(?:ed?|ing|ement)|redundan\w+|laid off|let (?:me|us|half|most|some|\w+ of us)\b.{0,30}\bgo|resign(?:ed|ing)?|quit(?=$|[.,;!]| (?:my|the|last|at|as|on|in|work|working|after|because|to)\b)|fired|sacked|handed (?:in (?:my|the)|my \w+ in)|hung up my|cut our whole|among the first to go|retrained|(?:gave|given|my) (?:my )?notice|last day|stepp(?:ed|ing) down|between jobs|unemployed|new (?:job|role|position|post|employer|title|company|firm)|job offer|(?:made|got) (?:me )?an offer|(?:first|second) (?:day|week) (?:at|as|in)|for good|postdoc|freelanc\w+|self-employed|my own (?:business|company|practice|studio|shop|school|firm|place)|opened (?:a|my|our)|(?:start|started|starting|joined|joining) (?:at|as|with)|transferred|hired|left (?:the|my) (?:company|firm|job|hospital|school|bank|team))\b/i,
   },
   { relations: /^job_title$/, words: /\b(?:promot(?:ed|ion)|postdoc)\b/i },
   {
     relations: /^(?:lives_in|address)$/,
     words:
-      /\b(?:mov(?:ed|ing) (?:to|in|out|into|back|house|here|over|away)|unpack(?:ed|ing)?|last (?:of the )?boxes|feels? like home|new (?:place|flat|house|apartment|home|city|town|address|landlord|landlady|neighbou?rs?|neighbou?rhood)|the keys (?:to|for|of)|sign(?:ed|ing)? (?:the|a) lease|relocat\w+|settl(?:ed|ing) (?:in|into)|living (?:with|in|at|alone|together)|(?:been|living) here (?:since|for)|came (?:home|back) to|bought (?:a|the|our|my) (?:\w+ )?(?:house|flat|apartment|place|cottage)|is home now)\b/i,
+      /\b(?:mov(?:ed|ing) (?:to|in|out|into|back|house|here|over|away)|unpack(?:ed|ing)?|last (?:of the )?box(?:es)?|the movers|new (?:kitchen|bedroom|balcony)|feels? like home|(?<!\b(?:her|his|their|your) )new (?:place|flat|house|apartment|home|city|town|address|landlord|landlady|neighbou?rs?|neighbou?rhood)|the keys (?:to|for|of)|sign(?:ed|ing)? (?:the|a) lease|relocat\w+|settl(?:ed|ing) (?:in|into)|living (?:with|in|at|alone|together)|(?:been|living) here (?:since|for)|came (?:home|back) to|bought (?:a|the|our|my) (?:\w+ )?(?:house|flat|apartment|place|cottage)|is home now)\b/i,
   },
   {
     relations:
       /^(?:married_to|partner_of|engaged_to|relationship_status|got_married|has_(?:wife|husband|partner|girlfriend|boyfriend|fianc\w+))$/,
     words:
-      /\b(?:divorc\w+|separat(?:ed|ion)|split up|br(?:oke|oken) up|husband and wife|(?:got|just|officially|are|were) married|honeymoon|newlyweds?|separate ways|seeing (?:someone|somebody|[A-Z][a-z]+)|the wedding (?:\w+ ){0,3}was|my (?:new )?(?:wife|husband) now|call \w+ my (?:wife|husband)|ex-?(?:husband|wife|boyfriend|girlfriend|partner)|single again|got engaged|proposed|said yes|widow(?:ed|er)?)\b/i,
+      /\b(?:divorc\w+|separat(?:ed|ion)|split up|br(?:oke|oken) up|husband and wife|(?:got|just|officially|are|were) married|honeymoon|newlyweds?|separate ways|a ring on my|moved out|seeing (?:someone|somebody|[A-Z][a-z]+)|the wedding (?:\w+ ){0,3}was|my (?:new )?(?:wife|husband) now|call \w+ my (?:wife|husband)|ex-?(?:husband|wife|boyfriend|girlfriend|partner)|single again|got engaged|proposed|said yes|widow(?:ed|er)?)\b/i,
   },
   {
     relations: /^(?:studies|studies_at|degree)$/,
@@ -72,7 +72,7 @@ const HINTS: readonly Hint[] = [
 
 /** Beside a word of the value itself: that it is no longer so. */
 const OVER =
-  /\b(?:died|dead|passed(?: away)?|goodbye|put (?:him|her|it|them) (?:down|to sleep)|quiet without|rehomed|broke(?:n)?|fed up|switched|replaced|swapped|dropped|sold|no more|any ?more|no longer|used to|g[ai]ven? (?:\w+ )?(?:up|back|away)|gave (?:\w+ )?(?:up|back|away)|quit|stopped|done with|finished with|instead|retired|got rid of|lost|stolen?|smashed|fell in|hardly|separate ways|without me|down to|fewer|gone off|moved on|my thing now|off (?:it|them))\b/i
+  /\b(?:died|dead|passed(?: away)?|goodbye|put (?:him|her|it|them) (?:down|to sleep)|quiet without|rehomed|broke(?:n)?|fed up|switched|replaced|swapped|dropped|sold|no more|any ?more|no longer|used to|g[ai]ven? (?:\w+ )?(?:up|back|away)|gave (?:\w+ )?(?:up|back|away)|quit|stopped|done with|finished with|instead|retired|got rid of|lost|stolen?|smashed|fell in|hardly|separate ways|without me|moved out|packed in|scrapyard|closed|(?:taken|took) its place|down to|fewer|gone off|moved on|my thing now|off (?:it|them))\b/i
 /** The same of where somebody lives, works or learns: what was sold or lost there is something else. */
 const LEFT =
   /\b(?:left|leaving|no longer|any ?more|used to|quit|done with|dropped|(?:mov(?:ed|ing)|away) from|moved (?:out|away)|instead of)\b/i
@@ -82,7 +82,7 @@ const CLAUSES =
   /[;:–—]|,? (?:and|but|so|because|though|although|while|when|who|which|since) |, (?=(?:I|we|he|she|they|it)\b)/i
 /** "My parents are moving", "Priya got a new job", "he's retiring": not whoever says it. */
 const OF_ANOTHER = new RegExp(
-  `^(?:(?:and|but|so|oh|well|also),? )*(?:(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]|[Nn]ext door's) (?:\\p{Ll}+ )?(?:${Object.keys(KIN).join('|')}|parents|folks|family|in-laws|company|shop|captain|housemate|classmate|guy|woman|man)s?\\b|(?:[Hh]e|[Ss]he|[Tt]hey)\\b|(?!(?:The|We|It|This|That|These|Those|There|Our|My|Some|One|Little|Someone|Somebody)\\b)\\p{Lu}\\p{Ll}+(?:['’]s \\p{Ll}+| (?:is|has|was|got|had|just|says|said|\\p{Ll}+ed|\\p{Ll}+s)\\b))`,
+  `^(?:(?:and|but|so|oh|well|also),? )*(?:(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]|[Nn]ext door's) (?:\\p{Ll}+ )?(?:${Object.keys(KIN).join('|')}|parents|folks|family|in-laws|company|shop|captain|housemate|classmate|guy|woman|man)s?\\b|(?:[Hh]e|[Ss]he|[Tt]hey)\\b|(?!(?:The|We|It|This|That|These|Those|There|Our|My|Some|One|Little|Someone|Somebody|Got|Have|Had|Been|Big|Good|Bad|Great|Guess|\\p{Lu}\\p{Ll}+(?:ly|ed|ing))\\b)\\p{Lu}\\p{Ll}+(?:['’]s \\p{Ll}+| (?:is|has|was|got|had|just|says|said|\\p{Ll}+ed|\\p{Ll}+s)\\b))`,
   'u',
 )
 
@@ -98,7 +98,8 @@ export function isDoubted(
   now: number,
 ): boolean {
   const hints = HINTS.filter((hint) => [...relations].some((relation) => hint.relations.test(relation)))
-  const over = [...relations].some((relation) => STAYS.test(relation)) ? LEFT : OVER
+  const stays = [...relations].some((relation) => STAYS.test(relation))
+  const over = stays ? LEFT : OVER
   const keys = [...keysOf(value)].filter((key) => key.length > 2)
   const named = keysOf(head)
   const isAbout = (clause: string, speaker: string, goesOn: boolean): boolean =>
@@ -109,19 +110,19 @@ export function isDoubted(
     if (at <= heard) return false
     return sentencesOf(content).some((sentence) => {
       if (!isMeant(sentence)) return false
-      // Who says it again does not doubt it.
       const spoken = keysOf(sentence)
-      const isRetold = keys.length > 0 && keys.every((key) => spoken.has(key))
+      // Who says where they are again does not doubt it.
+      const isRetold = stays && keys.length > 0 && keys.every((key) => spoken.has(key))
       const clauses = sentence.split(CLAUSES).map((clause) => clause.trim())
-      const isOfOne = !clauses.some((clause) => OF_ANOTHER.test(clause))
+      const ofAnother = clauses.map((clause) => OF_ANOTHER.test(clause))
       const isHint = clauses.some((clause, i) => {
         // "My parents are selling up and moving": the subject goes on.
-        const goesOn = clauses.slice(0, i).some((before) => OF_ANOTHER.test(before))
-        if (!isAbout(clause, speaker, goesOn)) return false
+        if (!isAbout(clause, speaker, ofAnother.slice(0, i).includes(true))) return false
         const said = keysOf(clause)
-        const text = isOfOne ? sentence : clause
+        const next = ofAnother.indexOf(true, i + 1)
+        const run = clauses.slice(i, next < 0 ? undefined : next).join(' and ')
         return (
-          (!isRetold && hints.some(({ words }) => words.test(text))) ||
+          (!isRetold && hints.some(({ words }) => words.test(run))) ||
           (over.test(clause) && keys.some((key) => said.has(key)))
         )
       })
