@@ -25,6 +25,8 @@ const TOLD: readonly (readonly [said: string, ...facts: string[]])[] = [
   ['My native language is Tamil.', 'Maya speaks Tamil'],
   ['My mother tongue is Basque.', 'Maya speaks Basque'],
   ['My editor is Neovim.', 'Maya uses Neovim'],
+  ['I use Zed now instead of Vim.', 'Maya uses Zed'],
+  ['I use Zed instead of a pen.', 'Maya uses Zed'],
   ['My favourite editor is Anna.', 'Maya favorite_editor Anna'],
   ['I write mostly Rust these days.', 'Maya uses Rust'],
   ['I write often to Ana.'],

@@ -7,7 +7,8 @@ import { type Fact, searchableStatement, sourcesOf } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { searchTerms } from '../std/words.ts'
-import { isSingleValued, relationsAsked, SELF } from '../tasks/relations.ts'
+import { isSingleValued, relationsAsked, relationsOfMembers, SELF } from '../tasks/relations.ts'
+import { isSpread } from './analyse.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
 
@@ -19,6 +20,9 @@ const FROM_RELATION = 40
 /** Share of each signal in a fact's score; they add up to 1. */
 const WEIGHTS = { words: 0.5, entity: 0.15, turn: 0.35 } as const
 const ASIDE = 0.6
+/** How well a fact fits by its relation alone: the one asked for, or that of the members of what is asked for. */
+const ASKED = 0.6
+const MEMBER = 0.9
 
 /** @param turns The best turns with their scores, best first. */
 export async function rankFacts(
@@ -33,12 +37,14 @@ export async function rankFacts(
   const bestTurn = turns[0]?.score ?? 0
   const turnScore = new Map(turns.map((t) => [t.id, bestTurn <= 0 ? 0 : Math.max(0, t.score / bestTurn)]))
   const asked = askedRelations(search)
+  const members = membersAsked(search)
   const current = new Set<string>()
   const hits: Pick<FactHit, 'fact' | 'score' | 'signals'>[] = []
   const ended: Fact[] = []
   const consider = (fact: Fact): void => {
     const covered = likeness.coverage(termsOf(fact))
-    const words = asked.has(fact.relation) ? Math.max(0.6, covered) : covered
+    const fit = members.has(fact.relation) ? MEMBER : asked.has(fact.relation) ? ASKED : 0
+    const words = Math.max(fit, covered)
     const entity = entityMatch(fact, about)
     const turn = Math.max(0, ...sourcesOf(fact).map((s) => turnScore.get(s) ?? 0))
     if (words === 0 && turn < 0.3) return
@@ -103,6 +109,13 @@ function askedRelations({ query }: Search): ReadonlySet<string> {
   return query.portrait ? SELF : relationsAsked(query.terms.map((t) => t.term))
 }
 
+/** Relations whose values are the members of what is asked for. */
+function membersAsked({ query }: Search): ReadonlySet<string> {
+  return isSpread(query.shape) ? relationsOfMembers(query.terms.map((t) => t.term)) : NONE
+}
+
+const NONE: ReadonlySet<string> = new Set()
+
 async function candidateFacts(
   search: Search,
   turns: readonly { readonly id: TurnId }[],
@@ -111,7 +124,7 @@ async function candidateFacts(
   const { facts } = search
   // Whoever speaks all the time is no help in choosing among facts.
   const telling = linked.filter((e) => !e.speaker).map((e) => e.id)
-  const asked = [...askedRelations(search)]
+  const asked = [...new Set([...askedRelations(search), ...membersAsked(search)])]
   const keys = linked.flatMap((e) => asked.map((relation) => ({ head: e.id, relation })))
   const found = await Promise.all([
     facts.of(

@@ -29,53 +29,71 @@ export function answerByRules(input: AnswerInput): Answered {
   const facts = factsAtHand(input, now)
   const found =
     (asked === null ? null : answerTo(asked, facts, input, now)) ?? quoted(asked, facts, input, now)
-  const isShown = found?.citations.every((label) => label !== UNSHOWN)
-  const isSure = found !== null && (asked === null || !mayHaveChanged(found, asked, facts, input, now))
-  return isShown && isSure ? found : { answer: null, citations: quotes(input) }
+  const sure = found === null || asked === null ? found : withoutDoubts(found, asked, facts, input, now)
+  const isShown = sure?.citations.every((label) => label !== UNSHOWN)
+  return sure !== null && isShown ? sure : { answer: null, citations: quotes(input) }
 }
 
-/** Whether what holds now is asked, and something that was said later leaves it in doubt. */
-function mayHaveChanged(
-  { answer, citations }: Answered,
+/**
+ * The answer, or of several values those that are sure, where it is asked what holds now and something that was said later
+ * may have changed it.
+ */
+function withoutDoubts(
+  found: Answered,
   asked: Asked,
   facts: readonly ToldFact[],
   { turns }: AnswerInput,
   now: number,
-): boolean {
+): Answered | null {
+  const { answer, citations } = found
   const { past, span, before, form, relations } = asked
-  if (past || span !== null || before !== null || form === 'when') return false
   // That it is over nothing takes back.
-  if (answer === null || /^No\b/.test(answer)) return false
+  if (answer === null || past || span !== null || before !== null || form === 'when' || /^No\b/.test(answer))
+    return found
   const said = turns.flatMap(({ turn }) => (turn.at <= now ? turn : []))
-  const cited = facts.flatMap(({ fact, head, tail, label }) =>
-    fact.kind === 'state' &&
-    citations.includes(label) &&
-    (answer.includes(tail) || answer.includes(fact.statement))
-      ? {
+  const cited = facts.filter(
+    ({ fact, tail, label }) =>
+      fact.kind === 'state' &&
+      citations.includes(label) &&
+      (answer.includes(tail) || answer.includes(fact.statement)),
+  )
+  if (cited.length === 0) return isQuoteDoubted(found, asked, turns, said, now) ? null : found
+  const sure = cited.filter(
+    ({ fact, head, tail }) =>
+      !isDoubted(
+        {
           head,
+          relations: new Set([...relations, fact.relation]),
           value: tail,
-          relation: fact.relation,
           heard: Math.max(...fact.evidence.map((e) => e.heardAt)),
-        }
-      : [],
+        },
+        said,
+        now,
+      ),
   )
-  // A sentence that is quoted speaks for itself, by what it says beside the question's words.
-  const quoted = turns.flatMap(({ turn, label }) =>
-    cited.length === 0 && citations.includes(label)
-      ? {
-          head: turn.speaker,
-          value: words(answer)
-            .filter((word) => !asked.known.has(keyOf(word)) && !isStopWord(word) && word.length > 3)
-            .join(' '),
-          relation: '',
-          heard: turn.at,
-        }
-      : [],
-  )
-  return [...cited, ...quoted].some(({ relation, ...one }) => {
-    const own = relation === '' ? new Set<string>() : new Set([...relations, relation])
-    return isDoubted({ ...one, relations: own }, said, now)
-  })
+  if (sure.length === cited.length) return found
+  const isList = answer === cited.map(({ tail }) => tail).join(', ')
+  return sure.length === 0 || !isList
+    ? null
+    : { answer: sure.map(({ tail }) => tail).join(', '), citations: sure.map(({ label }) => label) }
+}
+
+/** A sentence that is quoted speaks for itself, by what it says beside the question's words. */
+function isQuoteDoubted(
+  { answer, citations }: Answered,
+  { known }: Asked,
+  turns: AnswerInput['turns'],
+  said: readonly AnswerInput['turns'][number]['turn'][],
+  now: number,
+): boolean {
+  const value = words(answer ?? '')
+    .filter((word) => !known.has(keyOf(word)) && !isStopWord(word) && word.length > 3)
+    .join(' ')
+  return turns
+    .filter(({ label }) => citations.includes(label))
+    .some(({ turn }) =>
+      isDoubted({ relations: new Set(), head: turn.speaker, value, heard: turn.at }, said, now),
+    )
 }
 
 function quoted(

@@ -233,6 +233,14 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `\\b(?:[Oo]ur|[Mm]y) (?:tests|builds|jobs|pipelines|deploys|services) (?:now )?run on (\\p{Lu}[\\p{L}.]*\\p{L}) now\\b`,
     (tool) => (insteadOf(tool) === undefined ? null : `we use ${tool} now`),
   ),
+  paraphrase(
+    'instead of ',
+    `(?<![\\p{L}])(I|[Ww]e|${NAME}|[Oo]ur \\p{Ll}+) (?:now )?(uses?) (\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#])(?: now)? instead of (\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#])(?: now)?`,
+    (one, use, tool, other) =>
+      insteadOf(tool) === undefined && insteadOf(other) === undefined
+        ? null
+        : `${one} ${use} ${tool} now. ${one} no longer ${use} ${other}`,
+  ),
   // What people do again and again.
   paraphrase(' go', `${OWN} go (\\p{Ll}+ing)${REGULARLY}`, (one, doing) => `${one} do ${doing},`),
   paraphrase(' ', `${OWN} (\\p{Ll}+)${REGULARLY}`, (one, verb) => {

@@ -7,8 +7,10 @@ import { type EntityType, normaliseName } from '../../model/entity.ts'
 import { UNSAID } from '../../model/fact.ts'
 import { claimedIn, untold } from '../../model/known-time.ts'
 import { DAY, type Instant, meets } from '../../model/time.ts'
+import { searchableText } from '../../model/turn.ts'
 import { timeExpressions } from '../../std/time-expressions.ts'
 import { baseVerb, pastOf, thirdPersonOf } from '../../std/verbs.ts'
+import { searchTerms } from '../../std/words.ts'
 import { singular } from '../compare-entities.ts'
 import { canonicalRelation, snakeCase } from '../relations.ts'
 import { isSupported } from './is-supported.ts'
@@ -146,7 +148,9 @@ function factOf(
     return null
   }
   const plain = withoutArticle(parts.tail)
-  if (parts.head === '' || plain === '' || !occurs(parts.head) || !occurs(plain)) {
+  // "Her partner is pregnant" tells of a baby that no word of the turn names.
+  const isSaid = occurs(plain) || isTold(parts.sentence, [turn, ...context])
+  if (parts.head === '' || plain === '' || !occurs(parts.head) || !isSaid) {
     reject('head or tail does not occur')
     return null
   }
@@ -179,9 +183,19 @@ function factOf(
   }
 }
 
+/** Share of the telling words of a sentence that its turns have when they tell it. */
+const TOLD = 0.6
+
+function isTold(sentence: string, turns: readonly DistilTurn[]): boolean {
+  const terms = new Set(searchTerms(sentence))
+  const said = new Set(turns.flatMap((turn) => searchTerms(`${turn.speaker} ${searchableText(turn)}`)))
+  return terms.size > 1 && [...terms].filter((term) => said.has(term)).length >= TOLD * terms.size
+}
+
 const PLANS: ReadonlySet<string> = new Set(['plans_to', 'wants_to'])
 const OWN_WORDS = /^(state|event|other)\s*:\s*/i
-const MAX_OWN_WORDS = 6
+/** More is no relation but a sentence. */
+const MAX_OWN_WORDS = 12
 
 interface ReadRelation {
   readonly key: string

@@ -121,6 +121,35 @@ describe('a new fact', () => {
     ])
   })
 
+  it('may name what no word of the turn names, where its sentence is what the turn says', () => {
+    const told = (...facts: string[]) =>
+      readDistilReply(
+        { ...nothing, facts },
+        {
+          ...input,
+          turns: [
+            turn('t0', 'Ana', 'My partner is pregnant! And PT helps my knee.'),
+            turn('t1', 'Ana', 'My art shows my trans experience. I got hurt and had to rest from climbing.'),
+          ],
+        },
+      )
+    const { output, rejected } = told(
+      "0 | new | Ana's partner | state:expects | a baby | - | Ana's partner is pregnant.",
+      '0 | new | Ana | state:is in | physical therapy | -',
+      '1 | new | Ana | state:is | transgender | -',
+      '1 | new | Ana | event:got hurt and had to take some rest from | climbing | -',
+    )
+    expect(rejected).toEqual([])
+    expect(output.facts.map((f) => f.statement)).toEqual([
+      "Ana's partner is pregnant.",
+      'Ana is in physical therapy.',
+      'Ana is transgender.',
+      'Ana got hurt and had to take some rest from climbing.',
+    ])
+    expect(told('0 | new | Ana | owns | a yacht | - | Ana sails a yacht.').rejected).toHaveLength(1)
+    expect(told('0 | new | Ana | owns | a yacht | -').rejected).toHaveLength(1)
+  })
+
   it('lasts or happened as the reply says, whatever its relation usually does', () => {
     expect(
       shown(
@@ -154,7 +183,11 @@ describe('a new fact', () => {
     ['a head nobody spoke of', '0 | new | Zacharias | lives_in | Porto | -', 0],
     ['one thing about itself', '0 | new | Ana | likes | ana | -', 0],
     ['a relation without a word', '0 | new | Ana | !? | Porto | -', 0],
-    ['a relation that is a sentence', '0 | new | Ana | state:is so very glad to be back in | Porto | -', 0],
+    [
+      'a relation that is a sentence',
+      '0 | new | Ana | state:is so very glad to be back again at long last with all of us in | Porto | -',
+      0,
+    ],
     ['missing parts', '0 | new | Ana', 0],
     ['garbage', '||||', 0],
     ['a date that cannot be read, without the date', '0 | new | Ana | lives_in | Porto | 2023-13-45', 1],

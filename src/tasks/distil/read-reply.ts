@@ -10,6 +10,7 @@ import type { Reading } from '../../llm/task.ts'
 import { ENTITY_TYPES, normaliseName } from '../../model/entity.ts'
 import { searchableText } from '../../model/turn.ts'
 import { searchTerms } from '../../std/words.ts'
+import { isAcronym } from '../compare-entities.ts'
 import { MOST_FACTS, MOST_MEANT, MOST_WISHES } from './prompt.ts'
 import { type Checks, partsOf, readFactLines, SPEAKERLESS, withoutArticle } from './read-fact-lines.ts'
 import type {
@@ -107,6 +108,9 @@ export function readFacts(
   return { output: reading.output.facts, rejected: [...reading.rejected, ...cut] }
 }
 
+/** Letters by which a longer word begins that is said in short. */
+const BEGINNINGS = [4, 5, 6, 7, 8]
+
 function createOccurs({ turns, speakers, before = [], known }: DistilInput): Checks['occurs'] {
   const texts = [
     ...[...before, ...turns].map((t) => `${t.speaker} ${searchableText(t)}`),
@@ -115,11 +119,18 @@ function createOccurs({ turns, speakers, before = [], known }: DistilInput): Che
     ...(known?.facts.flatMap((f) => [f.head.name, f.tail.name]) ?? []),
   ]
   const vocabulary = new Set(texts.flatMap(searchTerms))
+  const acronyms = new Set(texts.flatMap((text) => text.match(/\b\p{Lu}{2,6}\b/gu) ?? []))
+  /** "Transgender" of who said "trans". */
+  const isBegun = (term: string): boolean =>
+    vocabulary.has(term) || BEGINNINGS.some((length) => vocabulary.has(term.slice(0, length)))
   return (phrase) => {
     if (SPEAKERLESS.test(phrase)) return true
     const terms = searchTerms(phrase)
     if (terms.length === 0) return speakers.some((s) => normaliseName(s) === normaliseName(phrase))
-    return terms.filter((t) => vocabulary.has(t)).length * 2 >= terms.length
+    if (terms.filter(isBegun).length * 2 >= terms.length) return true
+    // "Physical therapy for her knee" of who said "PT".
+    const front = phrase.split(/ (?:of|in|at|for|with|from|to|on|by|about) /i)[0] ?? ''
+    return [...acronyms].some((short) => isAcronym(short, front))
   }
 }
 
