@@ -8,7 +8,7 @@ import type { FactHit } from '../model/hit.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { searchTerms } from '../std/words.ts'
 import { isSingleValued, relationsAsked, relationsOfMembers, SELF } from '../tasks/relations.ts'
-import { isSpread } from './analyse.ts'
+import type { QueryShape } from './analyse.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
 
@@ -111,10 +111,12 @@ function askedRelations({ query }: Search): ReadonlySet<string> {
 
 /** Relations whose values are the members of what is asked for. */
 function membersAsked({ query }: Search): ReadonlySet<string> {
-  return isSpread(query.shape) ? relationsOfMembers(query.terms.map((t) => t.term)) : NONE
+  return OF_MEMBERS.has(query.shape) ? relationsOfMembers(query.terms.map((t) => t.term)) : NONE
 }
 
 const NONE: ReadonlySet<string> = new Set()
+/** A story or a change has no members. */
+const OF_MEMBERS: ReadonlySet<QueryShape> = new Set(['all', 'count', 'compare'])
 
 async function candidateFacts(
   search: Search,
