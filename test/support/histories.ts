@@ -42,6 +42,10 @@ export const SENTENCES = [
   'Hello again!',
   // Long enough to count as a copy when it comes twice.
   'My cousin Lena works at Zephyr and she has a cat named Tiger.',
+  // Values of before in other words.
+  'I live in a flat in Porto.',
+  'I work at Orbit Labs as an ICU nurse.',
+  'I am a nurse and I live in Vienna.',
 ]
 
 interface Added {
