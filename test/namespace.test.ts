@@ -485,6 +485,26 @@ describe('correcting and forgetting', () => {
     expect(await homes()).toEqual(['Vienna'])
   })
 
+  it('keeps what was told in several words as it was decided about', async () => {
+    await ana.add([
+      { speaker: 'Ana', content: 'I am a nurse.', at: '2020-01-01' },
+      { speaker: 'Ana', content: 'I work as an ICU nurse.', at: '2020-06-01' },
+      { speaker: 'Ana', content: 'I ran the marathon yesterday.', at: '2020-07-01' },
+      { speaker: 'Ana', content: 'I ran the Graz marathon on June 30.', at: '2020-07-02' },
+    ])
+    const values = async () => (await ana.facts({ entity: 'Ana', asOf: null })).map((f) => f.tailName).sort()
+    const [run = '', job = ''] = await values()
+    expect([run, job]).toEqual(['Graz marathon', 'ICU nurse'])
+    const facts = await ana.facts({ entity: 'Ana', asOf: null })
+    for (const { id } of facts) await ana.freeze('fact', id)
+    await ana.rebuild()
+    expect(await values()).toEqual([run, job])
+    for (const { id } of facts) await ana.deny('fact', id)
+    expect(await values()).toEqual([])
+    await ana.rebuild()
+    expect(await values()).toEqual([])
+  })
+
   it('renames, denies and deletes entities with their branches', async () => {
     await ana.add(life)
     const [atlas] = (await ana.entities()).filter((e) => e.name === 'Atlas')

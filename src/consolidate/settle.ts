@@ -70,7 +70,8 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const standingHere = fixedByKey.get(key)
     const isOne = (a: EntityId, b: EntityId): boolean =>
       a === b || (singleValued && canBeOneValue(relation, phrases(a), phrases(b)))
-    const left = standingHere === undefined ? claims : absorbed(standingHere, claims, endsOf(claims), isOne)
+    const left =
+      standingHere === undefined ? claims : absorbed(standingHere, claims, endsOf(claims), { rootOf, isOne })
     const isMeant = (words: string, id: EntityId): boolean => isPartOfOther(searchTerms(words), terms(id))
     const corrections = said.filter((e) => e.corrects !== undefined)
     const wrong = new Map(
@@ -119,8 +120,10 @@ function keyOf(fact: Pick<Fact, 'head' | 'relation'>): string {
 }
 
 function underRoots(fact: Fact, rootOf: Names['rootOf']): Fact {
-  const first = fact.evidence[0] as Evidence
-  const [head, tail] = [rootOf(first.head), rootOf(first.tail)]
+  const [first] = fact.evidence as readonly [Evidence]
+  const tails = fact.evidence.map((e) => rootOf(e.tail))
+  // Told in several words, it keeps the ones it was shown by.
+  const [head, tail] = [rootOf(first.head), tails.find((t) => t === fact.tail) ?? rootOf(first.tail)]
   return head === fact.head && tail === fact.tail ? fact : { ...fact, head, tail }
 }
 
@@ -132,18 +135,18 @@ function absorbed(
   fixed: Fact[],
   claims: readonly Claim[],
   ends: readonly StatedEnd[],
-  isOne: (a: EntityId, b: EntityId) => boolean,
+  { rootOf, isOne }: Pick<Names, 'rootOf'> & { readonly isOne: (a: EntityId, b: EntityId) => boolean },
 ): Claim[] {
   const left: Claim[] = []
   for (const claim of claims) {
-    const { evidence } = claim
+    const { evidence, tail } = claim
     const held = heldUntil(claim, ends)
-    const at = fixed.findIndex(
-      (f) =>
-        (f.status === 'active' ? isOne(f.tail, claim.tail) : f.tail === claim.tail) &&
-        (f.evidence.some((e) => e.turn === evidence.turn) ||
-          (f.status === 'active' && f.kind === evidence.kind && overlaps(f.valid, held))),
-    )
+    const at = fixed.findIndex((f) => {
+      const own = f.evidence.filter((e) => e.turn === evidence.turn)
+      if (own.length > 0 && (f.tail === tail || own.some((e) => rootOf(e.tail) === tail))) return true
+      if (f.status !== 'active' || !isOne(f.tail, tail)) return false
+      return own.length > 0 || (f.kind === evidence.kind && overlaps(f.valid, held))
+    })
     const taker = fixed[at]
     if (taker === undefined) left.push(claim)
     else if (!taker.evidence.some((e) => e.turn === evidence.turn))

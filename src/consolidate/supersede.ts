@@ -278,15 +278,21 @@ function covers(run: Run, at: Instant): boolean {
 
 /** @param taken Ids that were given; grows by this one. */
 function factOf({ head, relation }: TimelineKey, tail: EntityId, run: Run, taken: Set<string>): Fact {
-  // A turn that says it twice is heard once, in its fullest words.
-  const byTurn = new Map<TurnId, Evidence>()
-  for (const { evidence: e } of run.claims)
-    if ((byTurn.get(e.turn)?.statement.length ?? -1) < e.statement.length) byTurn.set(e.turn, e)
-  const evidence = [...byTurn.values()].sort((a, b) => a.heardAt - b.heardAt || compare(a.turn, b.turn))
-  const first = evidence[0] as Evidence
+  // A turn that says it twice is heard once, in the words it is called by, and the fullest of these.
+  const byTurn = new Map<TurnId, Claim>()
+  const isBetter = (a: Claim, b: Claim): boolean =>
+    a.tail === b.tail ? a.evidence.statement.length > b.evidence.statement.length : a.tail === tail
+  for (const claim of run.claims) {
+    const other = byTurn.get(claim.evidence.turn)
+    if (other === undefined || isBetter(claim, other)) byTurn.set(claim.evidence.turn, claim)
+  }
+  const heard = [...byTurn.values()].sort(
+    ({ evidence: a }, { evidence: b }) => a.heardAt - b.heardAt || compare(a.turn, b.turn),
+  )
+  const evidence = heard.map((claim) => claim.evidence)
+  const [first] = heard as [Claim, ...Claim[]]
   // The words that are heard later do not make it another fact.
-  const heardFirst = run.claims.find((c) => c.evidence === first && run.tails.has(c.tail))?.tail ?? tail
-  let id = factId({ head, relation, tail: heardFirst }, first)
+  let id = factId({ head, relation, tail: first.tail }, first.evidence)
   while (taken.has(id)) id = `${id}x` as FactId
   taken.add(id)
   const support = supportOf(evidence, staircase(run.ends))

@@ -398,4 +398,15 @@ export const KNOWN_HISTORIES: readonly Known[] = [
       { step: { do: 'import', nth: 0 }, by: 0, beside: add('s2', 0), before: 4 },
     ],
   },
+  {
+    name: 'a value in other words is denied, and then its name is split',
+    decided: true,
+    moves: alone(
+      add('s1', 19, 18),
+      { do: 'deny', kind: 'fact', nth: 0 },
+      { do: 'deny', kind: 'fact', nth: 0 },
+      { do: 'deny', kind: 'fact', nth: 0 },
+      { do: 'split', nth: 0 },
+    ),
+  },
 ]
