@@ -17,6 +17,7 @@ import { MAX_PAGE, type Store } from '../store/store.ts'
 import { derive } from './derive.ts'
 import { entityMark, experienceMark, factMark, markChanges } from './removed.ts'
 import { spokenBy } from './spoken.ts'
+import { factsNaming } from './touched-facts.ts'
 import { experienceRecord } from './wishes.ts'
 
 /** Things that were derived and can be corrected. */
@@ -248,7 +249,7 @@ async function removeEntity(store: Store, namespace: string, entity: Entity): Pr
   const ids = new Set(all.map((e) => e.id))
   const isNamed = (e: Evidence): boolean => ids.has(e.head) || ids.has(e.tail)
   // Those of an alias are filed under what it means, among what is claimed under other names.
-  const facts = (await factsAbout(store, namespace, entity.mergedInto ?? entity.id)).filter((f) =>
+  const facts = (await factsNaming(store, namespace, [entity.mergedInto ?? entity.id, ...ids])).filter((f) =>
     f.evidence.some(isNamed),
   )
   const saying = facts.flatMap((f) => sourcesOf({ evidence: f.evidence.filter(isNamed) }))

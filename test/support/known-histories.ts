@@ -409,4 +409,14 @@ export const KNOWN_HISTORIES: readonly Known[] = [
       { do: 'split', nth: 0 },
     ),
   },
+  {
+    name: 'a value in other words is renamed',
+    decided: true,
+    moves: alone(
+      add('s1', 3, 18),
+      { do: 'correct', kind: 'entity', nth: 5 },
+      { do: 'graph', nth: 0, fact: 0 },
+      add('s1', 0),
+    ),
+  },
 ]
