@@ -4,7 +4,7 @@ import { type Brought, derive, isFixed } from '../consolidate/derive.ts'
 import { NOTHING_HEARD } from '../consolidate/hear.ts'
 import { entityIdOf } from '../consolidate/names.ts'
 import { dissolving, undecidedTopics } from '../consolidate/redistil.ts'
-import { markChanges } from '../consolidate/removed.ts'
+import { experienceMark, markChanges, marksOf } from '../consolidate/removed.ts'
 import { undoneBatch } from '../consolidate/undo.ts'
 import type { Hygiene } from '../ingest/hygiene.ts'
 import { type Change, type Collection, type Collections, put } from '../model/change.ts'
@@ -324,7 +324,11 @@ async function topicChanges(
 async function restChanges(store: Store, namespace: string, given: Given): Promise<Change[]> {
   const topics = given.of('topic').map((t) => t.id)
   const known = new Set((await store.topics(namespace, topics)).map((t) => t.id))
-  const notes = given.of('record').filter((r) => r.of !== 'relation' && r.of !== 'removed')
+  const notes = await withoutRemoved(
+    store,
+    namespace,
+    given.of('record').filter((r) => r.of !== 'relation' && r.of !== 'removed'),
+  )
   return [
     ...given
       .of('topic-link')
@@ -336,6 +340,20 @@ async function restChanges(store: Store, namespace: string, given: Given): Promi
       notes.filter((r) => r.of !== 'topic-note' || known.has(r.value.topic)),
     )),
   ]
+}
+
+/** An export of before does not bring back an experience that was removed here while it rested on the same turns. */
+async function withoutRemoved(
+  store: Store,
+  namespace: string,
+  records: readonly StoredRecord[],
+): Promise<StoredRecord[]> {
+  const ids = records.flatMap((r) => (r.of === 'experience' ? experienceMark(r.id) : []))
+  const marks = await marksOf(store, namespace, ids)
+  return records.filter((r) => {
+    if (r.of !== 'experience' || r.value.sources.length === 0) return true
+    return r.value.sources.some((turn) => !marks.has(experienceMark(r.id), turn))
+  })
 }
 
 async function missing(store: Store, namespace: string, records: readonly StoredRecord[]): Promise<Change[]> {

@@ -419,4 +419,16 @@ export const KNOWN_HISTORIES: readonly Known[] = [
       add('s1', 0),
     ),
   },
+  {
+    name: 'a wish is removed, and an export of before comes',
+    decided: true,
+    moves: alone(
+      add('s1', 11, 0),
+      { do: 'define', relation: 'lives_in', singleValued: false },
+      { do: 'export' },
+      { do: 'remove', kind: 'experience', nth: 0 },
+      { do: 'import', nth: 0 },
+      add('s1', 0),
+    ),
+  },
 ]
