@@ -2,20 +2,22 @@
  * What somebody told, and what they said months later: the same in other words (`retold`), a change (`changed`), or
  * something of the same part of life that changes nothing (`beside`). By three who have not seen the rules; all open.
  */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { createMemory } from 'recollect'
+import { z } from 'zod'
+import { readLabels } from '../labels/read-labels.ts'
 
-interface Later {
-  readonly first: string
-  readonly later: string
-  readonly question: string
+const KINDS = ['retold', 'changed', 'beside'] as const
+const LATER = z.object({
+  first: z.string(),
+  later: z.string(),
+  question: z.string(),
   /** The right answer after both. */
-  readonly now: string
+  now: z.string(),
   /** What no longer holds. */
-  readonly over: readonly string[]
-  readonly kind: 'retold' | 'changed' | 'beside'
-}
+  over: z.array(z.string()),
+  kind: z.enum(KINDS),
+})
+type Later = z.infer<typeof LATER>
 
 export interface LaterScore {
   readonly kind: Later['kind']
@@ -27,20 +29,15 @@ export interface LaterScore {
   readonly declined: number
 }
 
-const LABELS = fileURLToPath(new URL('../labels/later.jsonl', import.meta.url))
-
 export function readLater(): Later[] {
-  return readFileSync(LABELS, 'utf8')
-    .trim()
-    .split('\n')
-    .map((line) => JSON.parse(line) as Later)
+  return readLabels('later.jsonl', LATER)
 }
 
 export async function scoreLater(cases: readonly Later[]): Promise<LaterScore[]> {
   const clock = { now: Date.parse('2024-12-01') }
   const memory = await createMemory({ now: () => clock.now })
   try {
-    const judged: { readonly kind: Later['kind']; readonly verdict: string }[] = []
+    const judged: { readonly kind: Later['kind']; readonly verdict: Verdict }[] = []
     for (const [i, one] of cases.entries()) {
       const space = memory.namespace(`later ${i}`)
       for (const [content, at] of [
@@ -52,23 +49,26 @@ export async function scoreLater(cases: readonly Later[]): Promise<LaterScore[]>
       }
       judged.push({ kind: one.kind, verdict: verdictOn(one, (await space.answer(one.question)).text) })
     }
-    return (['retold', 'changed', 'beside'] as const).map((kind) => {
+    return KINDS.map((kind) => {
       const own = judged.filter((j) => j.kind === kind)
-      const of = (verdict: string): number => own.filter((j) => j.verdict === verdict).length
-      const [right, stale, other, declined] = ['right', 'stale', 'other', 'declined'].map(of) as [
-        number,
-        number,
-        number,
-        number,
-      ]
-      return { kind, cases: own.length, right, stale, other, declined }
+      const of = (verdict: Verdict): number => own.filter((j) => j.verdict === verdict).length
+      return {
+        kind,
+        cases: own.length,
+        right: of('right'),
+        stale: of('stale'),
+        other: of('other'),
+        declined: of('declined'),
+      }
     })
   } finally {
     await memory.close()
   }
 }
 
-export function verdictOn({ now, over }: Pick<Later, 'now' | 'over'>, answer: string | null): string {
+type Verdict = 'right' | 'stale' | 'other' | 'declined'
+
+export function verdictOn({ now, over }: Pick<Later, 'now' | 'over'>, answer: string | null): Verdict {
   if (answer === null) return 'declined'
   if (says(answer, now)) return 'right'
   return over.some((value) => says(answer, value)) ? 'stale' : 'other'

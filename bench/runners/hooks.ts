@@ -1,13 +1,13 @@
 /** Which prompts of a coding agent are told something from memory, and how soon: the command line, as a host runs it. */
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { createMemory } from 'recollect'
 import { z } from 'zod'
-import { readJsonLines } from '../datasets/checked.ts'
 import { syntheticSessions } from '../datasets/synthetic.ts'
+import { type Halves, halved, readLabels } from '../labels/read-labels.ts'
 import { percentile } from '../metrics/statistics.ts'
 import { measurePart, type Results } from '../runs/measure-part.ts'
 import type { Part } from '../runs/part.ts'
@@ -30,24 +30,16 @@ export interface ToldPrompt extends LabelledPrompt {
   readonly told: string
   readonly ms: number
 }
-type Halves<T> = Readonly<Record<'aside' | 'open', readonly T[]>>
 
-const LABELS = fileURLToPath(new URL('../labels/', import.meta.url))
 const BIN = fileURLToPath(new URL('../../bin/recollect.js', import.meta.url))
 /** Prompts that ask, timed on the large memory; each is a process. */
 const TIMED = 60
 /** What is told must not depend on how busy the machine is. */
 const PATIENT = ['--patience', '60000']
 
-function labels<T>(name: string, form: z.ZodType<T>): T[] {
-  const path = join(LABELS, name)
-  return readJsonLines(path, readFileSync(path, 'utf8'), form)
-}
-
-/** Every second prompt is kept aside: whoever writes rules looks at the open ones. */
 export function labelledPrompts(): Halves<LabelledPrompt> {
-  const all = labels('hooks-prompts.jsonl', z.object({ prompt: z.string(), holds: z.string().nullable() }))
-  return { aside: all.filter((_, i) => i % 2 === 1), open: all.filter((_, i) => i % 2 === 0) }
+  const form = z.object({ prompt: z.string(), holds: z.string().nullable() })
+  return halved(readLabels('hooks-prompts.jsonl', form))
 }
 
 export async function runHooks({ turns, run, command, onProgress }: HooksOptions): Promise<Part> {
@@ -112,7 +104,7 @@ function hostAt(home: string) {
         at: z.string(),
       })
       const transcript = join(home, 'transcript.jsonl')
-      const lines = labels('hooks-memory.jsonl', z.looseObject(form.shape)).map((t) =>
+      const lines = readLabels('hooks-memory.jsonl', z.looseObject(form.shape)).map((t) =>
         JSON.stringify({
           type: t.role,
           uuid: t.id,

@@ -1,9 +1,7 @@
 /** Is the kind of a question recognised? Labelled questions of our own, half of them kept aside. */
-import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { createMemory, type Namespace } from 'recollect'
 import { z } from 'zod'
-import { readJsonLines } from '../datasets/checked.ts'
+import { type Halves, halved, readLabels } from '../labels/read-labels.ts'
 import { measurePart, type Results } from '../runs/measure-part.ts'
 import type { Part, Table } from '../runs/part.ts'
 
@@ -21,18 +19,9 @@ export interface Labelled {
 export interface Recognised extends Labelled {
   readonly said: string
 }
-type Halves<T> = Readonly<Record<'aside' | 'open', readonly T[]>>
 
-const LABELS = fileURLToPath(new URL('../labels/kinds.jsonl', import.meta.url))
-
-/** Every second question is kept aside: whoever writes rules looks at the open ones. */
 export function labelledKinds(): Halves<Labelled> {
-  const all = readJsonLines(
-    LABELS,
-    readFileSync(LABELS, 'utf8'),
-    z.object({ question: z.string(), kind: z.string() }),
-  )
-  return { aside: all.filter((_, i) => i % 2 === 1), open: all.filter((_, i) => i % 2 === 0) }
+  return halved(readLabels('kinds.jsonl', z.object({ question: z.string(), kind: z.string() })))
 }
 
 export async function runKinds({ show, run, command }: KindsOptions): Promise<Part> {

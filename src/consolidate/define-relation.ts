@@ -4,10 +4,10 @@ import { MemoryError } from '../model/errors.ts'
 import { statedEnd } from '../model/fact.ts'
 import type { RelationDefinition } from '../model/records.ts'
 import type { Instant } from '../model/time.ts'
-import { allRows } from '../std/pages.ts'
 import { same } from '../std/same.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { isSingleValued, snakeCase } from '../tasks/relations.ts'
+import { allFacts } from './all-facts.ts'
 import { applyComputed } from './apply-computed.ts'
 import { derive } from './derive.ts'
 import { readVocabulary, vocabularyOf } from './vocabulary.ts'
@@ -119,10 +119,7 @@ async function learnFromFacts(store: Store, namespace: string, now: Instant): Pr
 
 /** How often a value of a head was over when another one began. */
 async function timesReplaced(store: Store, namespace: string, relation: string): Promise<number> {
-  const facts = await allRows(
-    (offset, limit) => store.findFacts(namespace, { relation, offset, limit }),
-    MAX_PAGE,
-  )
+  const facts = await allFacts(store, namespace, { relation })
   let replaced = 0
   for (const group of Map.groupBy(facts, (f) => f.head).values()) {
     const states = group.filter((f) => f.kind === 'state' && f.status === 'active')

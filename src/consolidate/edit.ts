@@ -11,13 +11,12 @@ import { checkOptions, type OptionTable, oneOf } from '../model/options.ts'
 import { type Instant, parseInstant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
 import { given } from '../std/given.ts'
-import { allRows } from '../std/pages.ts'
 import { storable, withStrings } from '../std/visible.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
+import { allFacts, factsNaming } from './all-facts.ts'
 import { derive } from './derive.ts'
 import { entityMark, experienceMark, factMark, markChanges } from './removed.ts'
 import { spokenBy } from './spoken.ts'
-import { factsNaming } from './touched-facts.ts'
 import { experienceRecord } from './wishes.ts'
 
 /** Things that were derived and can be corrected. */
@@ -192,7 +191,7 @@ export async function deny(
   const facts =
     entity === null
       ? [await getDerived(store, namespace, 'fact', id)]
-      : await factsAbout(store, namespace, entity.id)
+      : await allFacts(store, namespace, { entities: [entity.id] })
   return derive(store, namespace, {
     decided: entity === null ? [] : [{ ...entity, status: 'denied' }],
     replaced: new Map(facts.map((f) => [f.id, { ...f, status: 'denied' }])),
@@ -274,11 +273,4 @@ async function removeEntity(store: Store, namespace: string, entity: Entity): Pr
     ...readings.map((r) => put('reading', { ...r, mentions: r.mentions.filter((m) => !ids.has(m.entity)) })),
     ...(await markChanges(store, namespace, marks)),
   ]
-}
-
-function factsAbout(store: Store, namespace: string, entity: EntityId): Promise<Fact[]> {
-  return allRows(
-    (offset, limit) => store.findFacts(namespace, { entities: [entity], offset, limit }),
-    MAX_PAGE,
-  )
 }

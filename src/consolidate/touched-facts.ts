@@ -2,9 +2,9 @@
 import type { Ending, Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, FactId } from '../model/ids.ts'
 import type { Instant, Interval } from '../model/time.ts'
-import { allRows } from '../std/pages.ts'
-import { type FactFilter, type FactKey, MAX_PAGE, type Store } from '../store/store.ts'
+import type { FactKey, Store } from '../store/store.ts'
 import { PLANS } from '../tasks/relations.ts'
+import { allFacts, factsNaming } from './all-facts.ts'
 import type { Heard } from './hear.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
@@ -74,31 +74,11 @@ async function refiledFacts(
   const entities = [...new Set(moved.flatMap((id) => [id, rootOf(id)]))]
   const before = entities.length === 0 ? [] : await store.entities(namespace, entities)
   const all = new Set([...entities, ...before.flatMap((e) => e.mergedInto ?? [])])
-  const found = all.size === 0 ? [] : await factsNaming(store, namespace, [...all])
-  for (const relation of relations)
-    found.push(
-      ...(await allRows(
-        (offset, limit) => store.findFacts(namespace, { relation, offset, limit }),
-        MAX_PAGE,
-      )),
-    )
-  return { moved: all, refiled: found }
-}
-
-/** Facts that are filed under one of these names, or told by one: a value that is told in several words has one to be filed under. */
-export async function factsNaming(
-  store: Store,
-  namespace: string,
-  entities: readonly EntityId[],
-): Promise<Fact[]> {
-  const read = (filter: Pick<FactFilter, 'entities' | 'sources'>): Promise<Fact[]> =>
-    allRows((offset, limit) => store.findFacts(namespace, { ...filter, offset, limit }), MAX_PAGE)
-  const mentions = await store.mentions(namespace, entities, MAX_PAGE)
-  const sources = [...new Set(mentions.map((m) => m.turn))]
-  const [filed, told] = await Promise.all([read({ entities }), sources.length === 0 ? [] : read({ sources })])
-  const names = new Set(entities)
-  const naming = told.filter((f) => f.evidence.some((e) => names.has(e.head) || names.has(e.tail)))
-  return [...new Map([...filed, ...naming].map((f) => [f.id, f])).values()]
+  const found = await Promise.all([
+    all.size === 0 ? [] : factsNaming(store, namespace, [...all]),
+    ...relations.map((relation) => allFacts(store, namespace, { relation })),
+  ])
+  return { moved: all, refiled: found.flat() }
 }
 
 function createKeys(vocabulary: Vocabulary) {

@@ -32,12 +32,12 @@ export async function rankFacts(
 ): Promise<FactHit[]> {
   const { query, likeness } = search
   const linked = await linkedEntities(search)
-  const candidates = await candidateFacts(search, turns, linked)
+  const asked = askedRelations(search)
+  const members = membersAsked(search)
+  const candidates = await candidateFacts(search, turns, linked, [...new Set([...asked, ...members])])
   const about = new Set(linked.map((e) => e.id))
   const bestTurn = turns[0]?.score ?? 0
   const turnScore = new Map(turns.map((t) => [t.id, bestTurn <= 0 ? 0 : Math.max(0, t.score / bestTurn)]))
-  const asked = askedRelations(search)
-  const members = membersAsked(search)
   const current = new Set<string>()
   const hits: Pick<FactHit, 'fact' | 'score' | 'signals'>[] = []
   const ended: Fact[] = []
@@ -122,12 +122,12 @@ async function candidateFacts(
   search: Search,
   turns: readonly { readonly id: TurnId }[],
   linked: readonly Entity[],
+  relations: readonly string[],
 ): Promise<Fact[]> {
   const { facts } = search
   // Whoever speaks all the time is no help in choosing among facts.
   const telling = linked.filter((e) => !e.speaker).map((e) => e.id)
-  const asked = [...new Set([...askedRelations(search), ...membersAsked(search)])]
-  const keys = linked.flatMap((e) => asked.map((relation) => ({ head: e.id, relation })))
+  const keys = linked.flatMap((e) => relations.map((relation) => ({ head: e.id, relation })))
   const found = await Promise.all([
     facts.of(
       turns.slice(0, 30).map((t) => t.id),

@@ -286,16 +286,18 @@ function worthlessOf(
 ): ReviewInput['facts'] {
   const digits = [...worth.matchAll(/\d/g)].map(Number)
   if (digits.length === 0) return []
-  const isSame = facts.length > 3 && new Set(digits).size === 1 && (digits[0] as number) < LEAST_WORTH
-  // With a digit too few or too many nobody knows which is meant for which; one for all of them was not thought about.
-  const why =
-    digits.length !== facts.length
-      ? `${digits.length} digits for ${facts.length} facts`
-      : isSame
-        ? 'the same for every fact'
-        : null
-  if (why !== null) reject(why)
-  return why === null ? facts.filter((_, n) => (digits[n] as number) < LEAST_WORTH) : []
+  if (digits.length !== facts.length) {
+    // Nobody knows which is meant for which.
+    reject(`${digits.length} digits for ${facts.length} facts`)
+    return []
+  }
+  const worthless = facts.filter((_, n) => (digits[n] as number) < LEAST_WORTH)
+  if (worthless.length > 3 && new Set(digits).size === 1) {
+    // One digit for all of them was not thought about.
+    reject('the same for every fact')
+    return []
+  }
+  return worthless
 }
 
 function numberIn(text: string): number {

@@ -22,7 +22,7 @@ export function phraseOf(name: string): Phrase {
 }
 
 /** The words before the first preposition: "half marathon". */
-function frontOf(name: string): string {
+export function frontOf(name: string): string {
   return name.split(/ (?:of|in|at|for|with|from|to|on|by|about) /i)[0] ?? ''
 }
 

@@ -11,6 +11,7 @@ import { ENTITY_TYPES, normaliseName } from '../../model/entity.ts'
 import { searchableText } from '../../model/turn.ts'
 import { searchTerms } from '../../std/words.ts'
 import { isAcronym } from '../compare-entities.ts'
+import { frontOf } from '../values.ts'
 import { MOST_FACTS, MOST_MEANT, MOST_WISHES } from './prompt.ts'
 import { type Checks, partsOf, readFactLines, SPEAKERLESS, withoutArticle } from './read-fact-lines.ts'
 import type {
@@ -129,8 +130,7 @@ function createOccurs({ turns, speakers, before = [], known }: DistilInput): Che
     if (terms.length === 0) return speakers.some((s) => normaliseName(s) === normaliseName(phrase))
     if (terms.filter(isBegun).length * 2 >= terms.length) return true
     // "Physical therapy for her knee" of who said "PT".
-    const front = phrase.split(/ (?:of|in|at|for|with|from|to|on|by|about) /i)[0] ?? ''
-    return [...acronyms].some((short) => isAcronym(short, front))
+    return [...acronyms].some((short) => isAcronym(short, frontOf(phrase)))
   }
 }
 
