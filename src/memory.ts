@@ -15,6 +15,7 @@ import type { Embedder } from './embed/embedder.ts'
 import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
 import { createHygiene, type HygieneOptions } from './ingest/hygiene.ts'
+import { createTurnIds } from './ingest/turn-ids.ts'
 import { injectionLog, readInjections } from './injections.ts'
 import { createBackground } from './jobs/background.ts'
 import { isDead } from './jobs/is-dead.ts'
@@ -189,6 +190,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
     owner: `${hostname()} ${process.pid} ${Math.floor(random() * 2 ** 52).toString(36)}`,
     isDead,
   }
+  const newTurnId = createTurnIds(deps.now, random)
   const upkeep = createUpkeep(options, deps, onError)
   const background = createBackground({
     onError,
@@ -228,7 +230,7 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
         hygiene,
         alternates: (term) => openWordVectors().alternates(term),
         tokenCounter: loadTokenCounter,
-        random,
+        newTurnId,
       })
       return checkedCalls(space)
     },

@@ -1,6 +1,7 @@
 /** One isolated memory: everything a caller can do with it. */
 import type { Namespace } from './api.ts'
 import type { Hygiene } from './ingest/hygiene.ts'
+import type { NewTurnId } from './ingest/turn-ids.ts'
 import type { Background } from './jobs/background.ts'
 import type { Injection } from './model/injection.ts'
 import { adding } from './namespace/add-turns.ts'
@@ -33,7 +34,7 @@ export interface NamespaceDeps extends ReadingDeps {
   /** Under which name this process holds jobs. */
   readonly owner: string
   readonly isDead: (owner: string) => boolean
-  readonly random: () => number
+  readonly newTurnId: NewTurnId
 }
 
 export function createNamespace(name: string, deps: NamespaceDeps): Namespace {

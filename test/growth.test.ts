@@ -204,7 +204,7 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
     ingest({
       turns: [{ content: text, metadata: { note: text }, captions: ['x'] }],
       now: NOW as never,
-      random: () => 0,
+      newId: () => 't1' as never,
     }),
   'add: a rule of the user': (text) => createHygiene({ filter: (t) => t.content }).clean([turn(text)]),
   'add: words and passages': (text) => [passagesOf(turn(text)), traitsOf(turn(text)), searchTerms(text)],

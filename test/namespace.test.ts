@@ -53,6 +53,14 @@ function recorded(of: string, value: object): object {
 }
 
 describe('add and recall', () => {
+  it('takes what was told later of turns that have one time, as in notes with nothing but a day', async () => {
+    for (const city of ['Lisbon', 'Porto', 'Faro', 'Braga', 'Lisbon'])
+      await ana.add(said(`I live in ${city}.`, '2025-03-10'))
+    await ana.flush()
+    const now = await ana.facts({ relation: 'lives_in' })
+    expect(now.map((fact) => fact.statement)).toEqual(['Ana lives in Lisbon.'])
+  })
+
   it('finds a turn as soon as it was added, before anything is consolidated', async () => {
     const result = await ana.add(said('I moved to Lisbon last week.', '2025-03-10'), { session: 's1' })
     expect(result).toMatchObject({ added: 1, session: 's1' })

@@ -43,7 +43,13 @@ export function scoreCase(one: Case, produced: readonly Produced[], entities: re
     const best = [...left]
       .filter((fact) => matches(pattern, fact))
       .map((fact) => ({ pattern, fact, date: dateOf(pattern, fact) }))
-      .sort((a, b) => rank(a.date) - rank(b.date))[0]
+      // What nothing else in the case allows first, so that the order of facts says nothing.
+      .sort(
+        (a, b) =>
+          rank(a.date) - rank(b.date) ||
+          Number(isFine(one, a.fact)) - Number(isFine(one, b.fact)) ||
+          keyOf(a.fact).localeCompare(keyOf(b.fact)),
+      )[0]
     if (best === undefined) missed.push(pattern)
     else {
       left.delete(best.fact)

@@ -11,8 +11,8 @@ import { ID_RULE, properId, properName } from '../model/names.ts'
 import { misuse, notOneOf, type OptionTable } from '../model/options.ts'
 import { DAY, type Instant, parseInstant, toDay } from '../model/time.ts'
 import { type Metadata, ROLES, type Role, type Turn } from '../model/turn.ts'
-import { sortableTime } from '../std/hash.ts'
 import { storable } from '../std/visible.ts'
+import type { NewTurnId } from './turn-ids.ts'
 
 /** A turn as callers write it; only `content` is needed. */
 export interface TurnInput {
@@ -49,15 +49,14 @@ export interface IngestInput {
   /** Default: the day of the first turn. */
   readonly session?: string
   readonly now: Instant
-  /** In `[0, 1)`. */
-  readonly random: () => number
+  readonly newId: NewTurnId
 }
 
 /** Clocks differ; what is said tomorrow is an error. */
 const FUTURE_SLACK = DAY
 
 /** @throws MemoryError `argument-invalid`, `turn-invalid`, `turn-too-long`, `time-invalid`, `time-implausible`; nothing is stored then */
-export function ingest({ turns, session, now, random }: IngestInput): Turn[] {
+export function ingest({ turns, session, now, newId }: IngestInput): Turn[] {
   if (turns.length > LIMITS.turns)
     throw new MemoryError('argument-invalid', {
       name: 'turns',
@@ -68,11 +67,11 @@ export function ingest({ turns, session, now, random }: IngestInput): Turn[] {
   const sessionId = properId(session ?? toDay(checked[0]?.at ?? now)) as SessionId
   if (sessionId === null) throw new MemoryError('argument-invalid', { name: 'session', reason: ID_RULE })
   return checked.map((turn, index) => {
-    const id = (turn.id ?? newId(turn.at, seen, random)) as TurnId
-    if (turn.id !== null && seen.has(turn.id))
+    const id = (turn.id ?? newId(turn.at)) as TurnId
+    if (seen.has(id))
       throw new MemoryError('turn-invalid', {
         index,
-        reason: `its id ${JSON.stringify(turn.id)} comes twice in this batch`,
+        reason: `its id ${JSON.stringify(id)} comes twice in this batch`,
       })
     seen.add(id)
     return { ...turn, id, session: sessionId }
@@ -142,14 +141,5 @@ export function saidBy(input: TurnInput, index: number): Said {
     content: storable(content),
     captions: captions.map(storable),
     metadata: storedMetadata(metadata),
-  }
-}
-
-function newId(at: Instant, taken: ReadonlySet<string>, random: () => number): string {
-  for (;;) {
-    const id = `t${sortableTime(at)}${Math.floor(random() * 32 ** 8)
-      .toString(32)
-      .padStart(8, '0')}`
-    if (!taken.has(id)) return id
   }
 }

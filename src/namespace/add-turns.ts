@@ -17,7 +17,7 @@ import type { NamespaceContext } from './context.ts'
 
 type Deps = Pick<
   NamespaceDeps,
-  'store' | 'embedder' | 'hygiene' | 'random' | 'backlog' | 'background' | 'upkeep'
+  'store' | 'embedder' | 'hygiene' | 'newTurnId' | 'backlog' | 'background' | 'upkeep'
 >
 
 export function adding(context: NamespaceContext, deps: Deps): Pick<Namespace, 'add'> {
@@ -45,9 +45,14 @@ async function addTurns(
   { session, signal, ttl }: AddOptions,
 ): Promise<AddResult> {
   const { name, store, now } = context
-  const { embedder, hygiene, background, random } = deps
+  const { embedder, hygiene, background, newTurnId } = deps
   const timed = await withStoredTimes(inputs, context)
-  const given = ingest({ turns: timed, now: now(), random, ...(session !== undefined && { session }) })
+  const given = ingest({
+    turns: timed,
+    now: now(),
+    newId: newTurnId,
+    ...(session !== undefined && { session }),
+  })
   const kept = ttl === undefined ? null : parseDuration(ttl, 'ttl')
   const lifetime = Math.min(
     kept ?? Number.POSITIVE_INFINITY,
