@@ -274,7 +274,10 @@ function droppedSubject(words: readonly Word[], i: number): Subject | null {
   while (/^(?:just|finally|recently|also|so|and|yeah|yes|well|hey|,|!)$/.test(words[k]?.lower ?? '')) k += 1
   const isStart = words.slice(0, i).every((w) => w.time || /^[,!]$/.test(w.text))
   const verb = words[k]
-  if (!isStart || verb?.pos !== 'VERB' || formOf(verb) !== 'past' || verb.lower === 'had') return null
+  if (!isStart || verb?.pos !== 'VERB' || verb.lower === 'had') return null
+  // "Quit Nokia last month"; "quit whining" is told to somebody.
+  const isQuit = verb.lower === 'quit' && (words[k + 1]?.pos === 'PROPN' || words[k + 1]?.lower === 'my')
+  if (formOf(verb) !== 'past' && !isQuit) return null
   return { kind: 'speaker', start: i, next: k, names: [], noun: 'dropped', together: false, owner: null }
 }
 
@@ -291,7 +294,9 @@ export function formOf({ lower, pos, lemma }: Pick<Word, 'lower' | 'pos' | 'lemm
 export function verbOf({ lower, pos, lemma }: Pick<Word, 'lower' | 'pos' | 'lemma'>): string {
   if (/^(?:left|lost|met|felt|found|saw|broke|married|tore|quit|read|put)$/.test(lower))
     return baseVerb(lower)
-  return pos === 'VERB' || pos === 'AUX' ? lemma : baseVerb(lower)
+  // The tagger does not know "rehomed".
+  const isUnknown = pos === 'VERB' && lemma === lower && /..ed$/.test(lower)
+  return (pos === 'VERB' || pos === 'AUX') && !isUnknown ? lemma : baseVerb(lower)
 }
 
 interface Group {
@@ -383,7 +388,7 @@ function isAuxiliary(words: readonly Word[], at: number): boolean {
 }
 
 const CHAINS = new Set(
-  'have plan hope intend want wish decide think consider stop quit start begin love like enjoy hate dislike prefer adore try manage go finish keep use need learn get end continue plan look dream aim agree promise offer forget remember fail help mean expect avoid miss mind'.split(
+  'give have plan hope intend want wish decide think consider stop quit start begin love like enjoy hate dislike prefer adore try manage go finish keep use need learn get end continue plan look dream aim agree promise offer forget remember fail help mean expect avoid miss mind'.split(
     ' ',
   ),
 )
@@ -421,6 +426,7 @@ function clauseFrom(
     (main.lower === 'own' && /^(?:DET|PRON|NUM|PROPN)$/.test(next?.pos ?? '')) ||
     (main.pos === 'AUX' && /^(?:have|has|had|do|does|did)$/.test(main.lower)) ||
     NOUN_LIKE.test(main.lower) ||
+    isVerbBefore(main, next) ||
     ((subject.together || isPlural(subject)) && PLURAL_LIKE.test(main.lower)) ||
     (group.at > from &&
       group.be &&
@@ -486,6 +492,13 @@ function clauseFrom(
   return { ...common, ...phrase, chain, tense, progressive, passive }
 }
 
+/** "Ben volunteers at the food bank": a noun for the tagger, but what follows leads on from a verb. */
+function isVerbBefore({ lower }: Word, next: Word | undefined): boolean {
+  return VERB_BEFORE.test(lower) && /^(?:DET|ADP|PRON)$/.test(next?.pos ?? '') && next?.lower !== 'of'
+}
+const VERB_BEFORE =
+  /^(?:volunteers|shares|rents|hosts|heads|chairs|tutors|mentors|directs|edits|rides|climbs|smokes|commutes|interns|majors|tours|boards|races|breeds|raises|fosters|bakes|cooks|writes|reads|makes|builds|designs)$/
+
 /** Said of oneself without an ending, these are told, not habits. */
 const ONCE = /^(?:split|quit|hurt|let|shut)$/
 const SAME_PAST = /^(?:put|split|set|cut|hit|let|shut|quit|read|hurt|run|come|become)$/
@@ -502,6 +515,8 @@ function chainStep(words: readonly Word[], at: number): { link: string; at: numb
   const verb = verbOf(main)
   if (!CHAINS.has(verb)) return null
   let k = at + 1
+  // "Gave up volunteering".
+  if (verb === 'give' && words[k]?.lower !== 'up') return null
   while (/^(?:up|forward|out|really|just|also)$/.test(words[k]?.lower ?? '')) k += 1
   const joint = words[k]?.lower ?? ''
   const through = /^(?:to|of|about|on|how)$/.test(joint)
@@ -525,6 +540,8 @@ function chainStep(words: readonly Word[], at: number): { link: string; at: numb
   if (verb === 'have' && !(isInfinitive && joint === 'to')) return null
   if (verb === 'use' && !(isInfinitive && main.lower === 'used')) return null
   if (!isGerund && !isInfinitive) return null
+  // What is given up in a word of its own is an object: "gave up smoking".
+  if (verb === 'give') return inner.pos === 'VERB' && isGerund ? { link: 'stop', at: k } : null
   return { link: verb === 'use' ? 'used' : verb, at: k }
 }
 

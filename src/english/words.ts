@@ -55,6 +55,11 @@ export function wordsOf(
   return words
 }
 
+/** "Cancelled Netflix", "poor Mrs Abbott": the tagger takes what is written large for a part of the name behind it. */
+const TOLD_LARGE =
+  /^(?:cancelled|canceled|dropped|ditched|sold|bought|quit|left|finished|started|joined|adopted|deleted|uninstalled|visited|met|married|switched|moved|closed|stopped|tried|booked|ordered|watched|completed|submitted|got|passed|ran|climbed|won|lost)$/
+const PITIED = /^(?:poor|dear|dearest|lovely|sweet|lucky|clever|silly)$/
+
 /** What leads to a noun. */
 const LEADING = /^(?:to|into|up|with|from|do|does)$/
 
@@ -64,6 +69,10 @@ const DONE = /^(?:retired|divorced|separated|recovered)$/
 /** "Written in Go": what is written large within a sentence is a name; "took up running", "do swimming": what stands alone there, a noun. */
 function named(token: Token, lead: readonly Token[], after: Token | undefined): Token {
   const before = lead.at(-1)
+  if (before === undefined && token.pos === 'PROPN' && after?.pos === 'PROPN') {
+    if (TOLD_LARGE.test(token.lower)) return { ...token, pos: 'VERB', lemma: baseVerb(token.lower) }
+    if (PITIED.test(token.lower)) return { ...token, pos: 'ADJ' }
+  }
   const isAlone = after === undefined || /^(?:PUNCT|CCONJ|SCONJ)$/.test(after.pos)
   if (isAlone && token.pos === 'VERB' && /..ing$/.test(token.lower) && LEADING.test(before?.lower ?? ''))
     return { ...token, pos: 'NOUN', lemma: token.lower }

@@ -27,7 +27,8 @@ shot shoot stole steal stuck stick swore swear tore tear was be were be is be ar
 married marry hanging hang bringing bring does do goes go lies lie dying die lying lie tying tie making make taking take having have living live moving move
 using use loving love hoping hope sharing share dating date hosting host coding code writing write riding ride
 driving drive dancing dance practicing practice volunteering volunteer liked like loved love hated hate moved move lived live
-used use shared share hoped hope dated date adored adore owned own danced dance invited invite`
+used use shared share hoped hope dated date adored adore owned own danced dance invited invite
+cancelled cancel cancelling cancel canceled cancel travelled travel travelling travel rehomed rehome`
     .split(/\s+/)
     .reduce<[string, string][]>((pairs, word, i, all) => {
       if (i % 2 === 0) pairs.push([word, all[i + 1] ?? word])

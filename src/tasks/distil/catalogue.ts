@@ -57,8 +57,14 @@ const MOVES: Entry = {
   ...LIVES,
   kind: 'event',
   once: null,
-  fits: (p) => proper(p) || /^(?:city|town|village|country|countryside|suburbs?|coast|farm)$/.test(p.noun),
+  // "I moved to the Owls" is a team's.
+  fits: (p) =>
+    (proper(p) && !(p.determiner === 'the' && /s$/.test(p.name) && !COUNTRIES.test(p.name))) ||
+    /^(?:city|town|village|country|countryside|suburbs?|coast|farm)$/.test(p.noun),
 }
+const COUNTRIES =
+  /(?:Netherlands|Philippines|Bahamas|Maldives|States|Emirates|Seychelles|Cotswolds|Highlands|Hamptons|Islands?|Alps|Dales|Mountains|Hills|Pyrenees|Midlands|Borders|Lowlands|Keys|Suburbs|Heights|Gardens)$/
+const RENTED = /^(?:studio|garage|allotment|workshop|office|unit|desk|stall|field|storage)$/
 const ORGANISATION =
   /(?:company|firm|bank|hospital|shipyard|mill|warehouse|depot|post office|town hall|hospice|nursery|school|university|college|startup|start-up|agency|studio|shop|store|restaurant|cafe|café|bakery|museum|library|bar|hotel|clinic|farm|factory|newspaper|magazine|council|museum|zoo|gym|center|centre|shelter|office|theatre|theater|law firm|ministry|embassy|salon|bookshop|bookstore|pharmacy|orchestra|lab|laboratory|kindergarten|daycare|brewery|church|garage|airline|lighthouse|station|supermarket|nonprofit|charity|organization|organisation|foundation|team)$/
 const organisation = (p: Phrase): boolean => p.proper || ORGANISATION.test(p.noun)
@@ -103,9 +109,11 @@ const WENT = entry(
 export const SCHOOL_NAME: RegExp =
   /\b(?:School|College|University|Academy|Gymnasium|Kindergarten|Uni|Primary|Secondary|Elementary|Infants|Polytechnic)\b|\b(?:High|Middle|Grammar|Prep|Nursery)$/
 /** "She goes to Oak School": where somebody goes day by day. */
-function isSchoolNow(p: Phrase, { tense, perfect, progressive, chain }: Clause): boolean {
-  const isHabit = tense === 'present' && !perfect && !progressive && chain.length === 0
-  return isHabit && SCHOOL_NAME.test(p.name)
+function isSchoolNow(p: Phrase, clause: Clause): boolean {
+  return isHabit(clause) && SCHOOL_NAME.test(p.name)
+}
+function isHabit({ tense, perfect, progressive, chain }: Clause): boolean {
+  return tense === 'present' && !perfect && !progressive && chain.length === 0
 }
 const BOUGHT = entry(
   'bought',
@@ -278,6 +286,17 @@ const CLASS =
   /^(?:class|classes|course|courses|lesson|lessons|workshop|workshops|training|exam|test|bootcamp|program|programme|seminar|trip|cruise|tour|sabbatical|leave)$/
 const TOOK = entry('took', 'activities', 'event', 'thing', (p) =>
   /^(?:class|classes|course|courses|lesson|lessons|workshop|workshops|exam|bootcamp|seminar)$/.test(p.noun),
+)
+/** "I take a pottery class", "I go to an evening class". */
+const ATTENDS = entry(
+  'attends',
+  'activities',
+  'habit',
+  'thing',
+  (p, clause) =>
+    isHabit(clause) &&
+    /^(?:class|classes|course|lessons|workshop|group|club)$/.test(p.noun) &&
+    p.determiner !== '',
 )
 const STARTED = entry(
   'started',
@@ -546,6 +565,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   'fly to': TRAVELLED,
   'go to': [
     { ...STUDIES_AT, kind: 'habit', fits: isSchoolNow },
+    ATTENDS,
     DOCTORED,
     WENT,
     { ...ATTENDED, fits: (p) => EVENT.test(p.noun) },
@@ -671,7 +691,12 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     (p) => p.proper || /^(?:agency|agencies|school|university|college|program|company)$/.test(p.noun),
   ),
   join: JOINED,
-  take: [TOOK, TAKES, { ...TRIP, fits: (p) => TRIP.fits(p, null as never) && p.determiner !== 'the' }],
+  take: [
+    ATTENDS,
+    TOOK,
+    TAKES,
+    { ...TRIP, fits: (p) => TRIP.fits(p, null as never) && p.determiner !== 'the' },
+  ],
   start: STARTED,
   begin: STARTED,
   launch: STARTED,
@@ -775,6 +800,20 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     'habit',
     'thing',
     (p) => p.determiner !== '' && (p.proper || isOwned(p) || p.noun === 'taxi') && p.determiner !== 'my',
+  ),
+  rent: entry(
+    'rents',
+    'home',
+    'habit',
+    'thing',
+    (p) => RENTED.test(p.noun) && /^(?:an?|my|our|one|two)$/.test(p.determiner),
+  ),
+  coach: entry(
+    'coaches',
+    'community',
+    'habit',
+    'organization',
+    (p) => p.proper || /^(?:team|club|squad|side|girls|boys|kids|juniors|under-\d+s?)$/.test(p.noun),
   ),
   own: entry('owns', 'possessions', 'state', 'thing', always),
   use: USES,

@@ -6,12 +6,13 @@ import type { Word } from '../../english/words.ts'
 import type { Instant } from '../../model/time.ts'
 import { table } from '../../std/table.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
+import { gerundOf } from '../../std/verbs.ts'
 import { PARTNERS, PLANS } from '../relations.ts'
 import { entriesOf, INSTRUMENT, PLANNED, QUALITIES } from './catalogue.ts'
 import { entityOf, type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
 import { dismissedBy, overForHolder } from './endings-of-others.ts'
 import { goesOn, isOfOthers, isOtherwise } from './goes-on.ts'
-import { kinOf } from './nouns.ts'
+import { isBareActivity, kinOf } from './nouns.ts'
 import {
   DOING,
   HABITS,
@@ -74,7 +75,8 @@ export function endingsOf(
         ...{ head: of, relation, tail, at, source: turn.id },
         ...(until > at && { until: until as Instant }),
       }))
-  const about = projectMoved(clause.objects[0], context) ?? head
+  // Who leads our project is not the project.
+  const about = (clause.verb === 'lead' ? null : projectMoved(clause.objects[0], context)) ?? head
   // "Since I lost my job" tells again of what may have been over before what holds now.
   const isRetold = /^(?:since|after|when|before|once|until)$/.test(
     words[clause.subject.start - 1]?.lower ?? '',
@@ -135,14 +137,14 @@ function overBy(words: readonly Word[], clause: Clause, noMore: boolean): Over[]
   const { verb, objects, chain, tense, perfect, negated, passive } = clause
   const value = nameOf(objects[0])
   const happened = tense === 'past' || perfect
-  if (noMore) return saidBefore(clause)
+  if (noMore) return saidBefore(clause, words)
   if (isNever(words, clause)) return saidBefore(clause).filter((over) => over.tail !== null)
   if (negated && perfect && isLongSince(words, clause)) return saidBefore(clause)
   if (negated)
     return happened && !perfect && value !== null && PLANNED.has(verb)
       ? cameToNothing(clause)
       : denied(clause)
-  if (chain.some((c) => c === 'stop' || c === 'quit')) return gaveUp(clause)
+  if (chain.some((c) => c === 'stop' || c === 'quit')) return gaveUp(clause, words)
   // "I'm done with the choir."
   if (passive && verb === 'do') return doneWith(words, clause)
   if (verb === 'be' && clause.adjective === null) return doneWith(words, clause)
@@ -317,12 +319,14 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   'call off': called,
   'break off': called,
   'drop out': ({ prepositional: [first] }) =>
-    first?.phrase.proper === true
-      ? [
-          { relations: ['studies_at'], tail: first.phrase.name },
-          { relations: ['studies'], tail: null },
-        ]
-      : [{ relations: STUDYING, tail: null }],
+    first !== undefined && GROUP.test(first.phrase.noun)
+      ? [{ relations: DOINGS, tail: first.phrase.name }]
+      : first?.phrase.proper === true
+        ? [
+            { relations: ['studies_at'], tail: first.phrase.name },
+            { relations: ['studies'], tail: null },
+          ]
+        : [{ relations: STUDYING, tail: null }],
   drop: abandoned,
   'step down': withdrawn,
   'step back': withdrawn,
@@ -502,6 +506,9 @@ function called({ objects: [object], prepositional }: Clause): Over[] {
   ]
 }
 
+const GROUP =
+  /(?:^| )(?:club|choir|band|team|committee|board|group|league|society|council|orchestra|association|union|squad|class|course)$/
+
 /** "I quit", "Oh, and I quit". */
 function opensSentence(words: readonly Word[], start: number): boolean {
   return words
@@ -529,12 +536,13 @@ function leaving(
         { relations: ['job_title'], tail: place },
         { relations: ['works_at'], tail: null },
       ]
-    return first !== undefined && /^(?:at|from)$/.test(first.preposition)
-      ? [
+    if (first === undefined || !/^(?:at|from)$/.test(first.preposition)) return []
+    return GROUP.test(first.phrase.noun)
+      ? [{ relations: DOINGS, tail: place }]
+      : [
           { relations: ['works_at'], tail: place },
           { relations: ['job_title'], tail: null },
         ]
-      : []
   }
   if (JOB.test(object.noun)) {
     const isAt = first !== undefined && /^(?:at|with|for)$/.test(first.preposition)
@@ -580,7 +588,7 @@ function switched({ verb, prepositional, objects: [object] }: Clause): Over[] {
   const isPart = object !== undefined && !object.proper && !/^(?:my|our|all|both)$/.test(object.determiner)
   if (isPart && !/^(?:everything|all|data|stuff|things)$/.test(object.noun)) return []
   const isMove = verb === 'move' && object === undefined
-  return [{ relations: isMove ? ['lives_in', 'uses', 'works_at'] : [...HABITS, 'works_at'], tail: from }]
+  return [{ relations: isMove ? ['lives_in', 'uses', 'works_at'] : [...HABITS, ...PLACES], tail: from }]
 }
 
 /** What a plain denial takes back: "I don't work at Halden", said after it was so. */
@@ -598,7 +606,7 @@ function denied(clause: Clause): Over[] {
 }
 
 /** "No longer work at …", "don't have the boat any more": the relation that the clause itself says. */
-function saidBefore(clause: Clause): Over[] {
+function saidBefore(clause: Clause, words: readonly Word[] = []): Over[] {
   const { adjective, objects, prepositional } = clause
   const [object] = objects
   const [first] = prepositional
@@ -620,6 +628,11 @@ function saidBefore(clause: Clause): Over[] {
     case 'see':
     case 'date':
       return [{ relations: [...HELPERS, ...PARTNERS], tail: nameOf(object) }]
+    // "I don't do the food bank any more."
+    case 'do':
+      return object === undefined || clause.negated === false
+        ? []
+        : [{ relations: DOING, tail: nameOf(object) }]
     case 'go':
       return place === null ? [] : [{ relations: DOING, tail: place }]
     case 'eat':
@@ -635,6 +648,7 @@ function saidBefore(clause: Clause): Over[] {
     case 'play':
       return [{ relations: ['plays', 'plays_for', 'member_of', 'likes'], tail: nameOf(object) ?? place }]
   }
+  if (object === undefined && first === undefined) return doingAlone(clause, words)
   const keys =
     object !== undefined
       ? [{ key: lead, phrase: object }]
@@ -685,23 +699,46 @@ const BEING: Readonly<Record<string, readonly string[]>> = table({
 })
 
 /** "Stopped playing handball", "quit smoking", "had to stop taking metformin". */
-function gaveUp(clause: Clause): Over[] {
+function gaveUp(clause: Clause, words: readonly Word[]): Over[] {
   const [object] = clause.objects
   const value = nameOf(object) ?? nameOf(clause.prepositional[0]?.phrase)
   if (clause.verb === 'take' && value !== null)
     return [{ relations: ['takes'], tail: value.replace(/^(?:the|my) /, '') }]
-  const said = saidBefore(clause)
+  const said = saidBefore(clause, words)
+  // "I stopped volunteering there."
   const doing = ALONE[clause.verb]
   if (said.length === 0 && clause.objects.length === 0 && doing !== undefined)
     return [{ relations: doing, tail: null }]
   if (value === null || said.length > 0) return said
-  return [{ relations: ['likes', 'practices', 'hobby'], tail: value }]
+  return [pastime(value)]
 }
 
-/** "I stopped volunteering", "she quit drinking": what is over whatever it was. */
+function pastime(tail: string): Over {
+  return { relations: ['likes', 'practices', 'hobby'], tail }
+}
+
+/** "I don't box any more", "I stopped volunteering". */
+function doingAlone({ verb, open, next }: Clause, words: readonly Word[]): Over[] {
+  const after = words[next]
+  // "I no longer work late at Halden."
+  const isWhole =
+    after === undefined ||
+    after.time ||
+    after.pos === 'PUNCT' ||
+    /^(?:any|anymore|altogether|completely|entirely|because|since|but|and|so|due|after|now)$/.test(
+      after.lower,
+    )
+  if (open || !isWhole) return []
+  const relations = ALONE[verb]
+  if (relations !== undefined) return [{ relations, tail: null }]
+  return isBareActivity(verb) ? [pastime(gerundOf(verb))] : []
+}
+
+/** What is over whatever it was. */
 const ALONE: Readonly<Record<string, readonly string[]>> = table({
   volunteer: ['volunteers_at'],
   study: STUDYING,
   work: WORKING,
   drive: ['drives'],
+  coach: ['coaches'],
 })

@@ -81,6 +81,9 @@ function standingOf(reading: Reading): Standing | null {
           : 'now'
 }
 
+const A_CLASSFUL =
+  /^(?:\d{2,}|\p{L}+teen|eleven|twelve|twenty|thirty|forty|fifty|dozens?|hundreds?)(?![\p{L}\p{N}])/iu
+
 /** People who are named, or whom nothing but the word for them tells apart. */
 function relativesOf(
   object: Phrase,
@@ -97,6 +100,8 @@ function relativesOf(
   )
     return []
   if (object.restricted || /^(?:some|few|many|several|my|our)$/.test(object.determiner)) return []
+  // "We've fifteen kids" is said of a club.
+  if (A_CLASSFUL.test(object.name)) return []
   return [
     meaning(
       `has_${kin ?? object.noun}`,

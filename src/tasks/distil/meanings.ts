@@ -16,7 +16,7 @@ import {
   withFormerObject,
 } from './listed-verbs.ts'
 import { CLEAR, isThird, type Meaning, meaning, named, plain, type Reading } from './meaning.ts'
-import { DIET, isActivity, isTelling } from './nouns.ts'
+import { DIET, isActivity, isBareActivity, isTelling } from './nouns.ts'
 import { intended, isPlan, planned } from './planning.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
 
@@ -172,10 +172,4 @@ function activity(reading: Reading, relation: string, says: string): Meaning[] {
       `${says} ${gerundOf(verb)} ${whole}`,
     ),
   ]
-}
-
-function isBareActivity(verb: string): boolean {
-  return /^(?:hike|cook|bake|read|write|paint|draw|swim|run|dance|sing|travel|camp|garden|knit|sew|fish|sail|surf|ski|snowboard|climb|cycle|bike|jog|skate|kayak|row|dive|snorkel|code|program|game|volunteer|teach|shop|drive|fly|box|wrestle|bowl|golf|act|meditate|crochet|craft|photograph|compose|weld|juggle|skateboard|rollerblade|sculpt|blog|stream)$/.test(
-    verb,
-  )
 }

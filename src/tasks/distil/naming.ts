@@ -518,7 +518,7 @@ function homeOf(text: string): Meaning[] {
 const FAVORITE =
   /\b[Mm]y (?:new |all-time |absolute |personal )?favorite (\p{Ll}[\p{Ll} -]{1,30}?)(?: of all time)? (?:is|are|has to be|is now|has always been|is still|is definitely|would have to be) (?:probably |definitely |still |now |always )?((?:[^.,;!?()]|(?<=\b\p{Lu})\.(?= \p{Lu})){2,60}?)(?=(?<!\b\p{Lu})\.|\.?$|[,;!?(]| because | but | and I | since | for | now\b| these days\b)/u
 const FAVORED = pattern(
-  `(?:^|[.!;,] )"?(${FULL_NAME})"? is (?:definitely |probably |still |by far )?my (?:all-time |absolute )?favorite (\\p{Ll}+(?: \\p{Ll}+)?)(?=$|[.,;!])`,
+  `(?:^|[.!;,] )"?(${FULL_NAME})"? is (?:definitely |probably |still |now |by far )?my (?:new |all-time |absolute )?favorite (\\p{Ll}+(?: (?!now\\b|these\\b|of\\b)\\p{Ll}+)?)(?: now| these days| of all)?(?=$|[.,;!])`,
   'u',
 )
 /** "Black sesame is my favorite flavor now." */

@@ -72,7 +72,7 @@ const MAKES =
   /^(?:audi|bmw|chevrolet|chevy|citro[eë]n|corolla|civic|dacia|ducati|fiat|ford|golf|harley|honda|hyundai|jeep|kawasaki|kia|lexus|mazda|mercedes|mini|mitsubishi|nissan|opel|peugeot|polo|porsche|prius|renault|saab|seat|skoda|škoda|subaru|suzuki|tesla|toyota|vespa|volkswagen|volvo|vw|yamaha|iphone|ipad|macbook|kindle|pixel|thinkpad|fitbit|garmin|playstation|xbox|nintendo|gopro|canon|nikon|fujifilm|leica|steinway|stratocaster|telecaster|gibson|fender)$/i
 
 /** "A Peugeot", "an iPhone 12": a thing by its maker's name. */
-export function isMake({ name }: Phrase): boolean {
+export function isMake({ name }: Pick<Phrase, 'name'>): boolean {
   return MAKES.test(name.split(' ')[0] ?? '')
 }
 
@@ -183,6 +183,13 @@ const EMPTY_GERUND =
 /** "Hiking", not "seeing you". */
 export function isActivity(verb: string): boolean {
   return !EMPTY_GERUND.test(verb)
+}
+
+/** An activity that needs no object: "hiking". */
+export function isBareActivity(verb: string): boolean {
+  return /^(?:hike|cook|bake|read|write|paint|draw|swim|run|dance|sing|travel|camp|garden|knit|sew|fish|sail|surf|ski|snowboard|climb|cycle|bike|jog|skate|kayak|row|dive|snorkel|code|program|game|volunteer|teach|shop|drive|fly|box|wrestle|bowl|golf|act|meditate|crochet|craft|photograph|compose|weld|juggle|skateboard|rollerblade|sculpt|blog|stream)$/.test(
+    verb,
+  )
 }
 
 export function kinOf(noun: string): string | null {

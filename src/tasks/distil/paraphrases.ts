@@ -4,7 +4,7 @@
  */
 import { later } from '../../std/later.ts'
 import { SCHOOL_NAME } from './catalogue.ts'
-import { isDrug, isTitleNoun, kinOf } from './nouns.ts'
+import { isDrug, isMake, isTitleNoun, kinOf } from './nouns.ts'
 import { insteadOf } from './tools.ts'
 
 /** Letters that are in every text it matches: looking for these is far quicker than trying it. */
@@ -21,6 +21,7 @@ const HAVE = '(?:has |have |had )?(?:just |now |finally |recently |also |officia
 const DOCTOR =
   "(?:(?:[Tt]he|[Mm]y|[Oo]ur|[Hh]er|[Hh]is)(?: new)? (?:doctor|psychiatrist|specialist|cardiologist|neurologist|consultant|nurse)|Dr\\.? \\p{Lu}[\\p{L}'-]+|[Tt]hey)"
 const TITLE = '((?:[\\p{Ll}-]+ ){0,3}[\\p{Ll}-]+)'
+const CAR = `(${NAME}(?: (?:estate|saloon|hatchback|van|pickup|convertible|hybrid))?)`
 const ENDS =
   '(?=[.,;:!?)]|$| (?:now|in|on|at|last|this|since|from|as of|after|and|but|so|which|with|yesterday|today)\\b)'
 
@@ -53,10 +54,29 @@ const SEVERAL = 'a few|some|two|three|four|five|six|seven|eight|nine|ten|a dozen
 const isTitle = (words: string): boolean => isTitleNoun(words.split(' ').at(-1) ?? '')
 const a = (title: string): string => `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title}`
 
+/** Questions that take for granted what follows them, with letters that are in each. */
+const TOLD: readonly (readonly [mark: string, frame: string])[] = [
+  [
+    ' i ',
+    '(?<=^|[.!?,] )(?:[Ss]o |[Oo]h |[Hh]ey |[Aa]nd )?(?:[Dd]id|[Hh]ave) I (?:not )?(?:ever |already |even )?(?:tell|told|mention|mentioned)(?: to)?(?: you)?(?: yet| already)?,? (?:that )?',
+  ],
+  ['did you', '(?<=^|[.!?] )[Dd]id you (?:know|hear) (?:that )?'],
+  ['you heard', '(?<=^|[.!?] )[Hh]ave you heard (?:that )?'],
+  ['believe', '(?<=^|[.!?] )[Cc]an you believe (?:that )?'],
+]
+/** One's own life and one's people: what is asked of others may be news to whoever asks. */
+const TOLD_SUBJECT = '((?:I|[Ww]e|[Mm]y [\\p{Ll}-]+|[Oo]ur [\\p{Ll}-]+) )'
+
 /** The same with patterns that need none of the names above. */
 const PLAIN: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ['guess who', /\b[Gg]uess who(?:'s| is) (?=an?\b|the\b|\p{Ll}+ \p{Ll}+ (?:as of|now|since))/gu, 'I am '],
   ['guess who', /\b[Gg]uess who (?:has )?(?=got|passed|won|bought|moved|quit|finished)/gu, 'I '],
+  // Who asks whether they told it tells it: "Did I tell you that I moved?"
+  ...TOLD.map(
+    ([mark, frame]) =>
+      [mark, new RegExp(`${frame}${TOLD_SUBJECT}([^.?!]{3,160})\\?`, 'gu'), '$1$2.'] as const,
+  ),
+  ['never told', /\bI never told you (?:that )?(?=(?:I|we|my|our) )/gu, ''],
   ['count me as', /\b[Cc]ount me as\b/g, 'I am'],
   ['walked out', /\bwalked out (?:of|on) (?=(?:the )?\p{Lu})/gu, 'left '],
   [
@@ -76,9 +96,19 @@ const PLAIN: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ],
   // What others did to the speaker, told from the speaker's side.
   [
+    ' hired me',
+    /(?<![\p{L}.])(?!They\b|He\b|She\b)(\p{Lu}[\p{L}&-]+) (?:have |has |had )?(?:just )?hired me\b/gu,
+    'I was hired by $1',
+  ],
+  [
     ' me',
     /(?:\b(?:they|my (?:new |old )?(?:boss|company|employer|manager|doctor)|the (?:company|boss|doctor|hospital))|(?<![\p{L}.])\p{Lu}[\p{L}&-]+) (?:have |has |had )?(?:just )?(fired|sacked|dismissed|promoted|hired|diagnosed|laid off) me\b/gu,
     'I was $1',
+  ],
+  [
+    ' of us',
+    /\b(?:they|the company) (?:have |has )?(?:let|laid off) (?:about |almost |some )?[\p{L}\d-]{1,20} of us(?: go)?\b([^.,;:!?]{0,40}), (?:me included|including me|myself included)/giu,
+    'I was laid off$1',
   ],
   [
     'laid me off',
@@ -103,10 +133,19 @@ const PARAPHRASES: readonly Paraphrase[] = [
     },
   ),
   paraphrase(
+    ' from me',
+    `(?<![\\p{L}])(${NAME}),? (?:who )?${HAVE}(?:took|taken) (?:over (?:the |my |our )?([\\p{L} -]{2,30}?)|(?:the |my |our )([\\p{L} -]{2,30}?) over) from me\\b`,
+    (one, what) =>
+      /(?:^| )(?:project|team|department|group|unit|lab|squad)$/.test(what)
+        ? `${one} leads the ${what}. I no longer lead the ${what}`
+        : null,
+  ),
+  paraphrase(
     ' ship ',
     `(?<![\\p{L}])(${ONE}) ${HAVE}jumped ship from (${NAME}) to (${NAME})`,
     (one, from, to) => `${one} left ${from}. ${one} moved to a job at ${to}`,
   ),
+  paraphrase(' ship to ', `(?<![\\p{L}])(${ONE}) ${HAVE}jumped ship to `, (one) => `${one} got a job at `),
   paraphrase(
     ' ',
     `(?<![\\p{L}])(?:[Tt]hey|[Mm]y (?:boss|manager|company)|[Tt]he (?:board|boss|company)|${NAME}) ${HAVE}(?:made|kept|took|taken) (me|him|her|[Mm]y \\p{Ll}+|${NAME}) (?:on as )?(?:the |an? )?${TITLE}${ENDS}`,
@@ -134,6 +173,31 @@ const PARAPHRASES: readonly Paraphrase[] = [
     ' first ',
     `(?:(?<=^|[.!?] )(?:[Jj]ust (?:finished|survived|had|did) )?|\\bI (?:have )?(?:just )?(?:finished|survived|had|did) )my first (?:week|month|shift) at (${NAME})`,
     (name) => (SCHOOL_NAME.test(name) ? null : `I started working at ${name}`),
+  ),
+  paraphrase(
+    ' at ',
+    `(?<=^|[.!?] )(?:(?:[Tt]oday|[Yy]esterday|\\p{Lu}\\p{Ll}+day) was my first day|[Mm]y first (?:day|week|month)|(?:[Ff]irst day|[Dd]ay one)) at (${NAME})`,
+    (name) => (SCHOOL_NAME.test(name) ? null : `I started working at ${name}.`),
+  ),
+  paraphrase(
+    ' job is ',
+    `\\b[Mm]y (?:new|current) job is (?:at|with) (${NAME})`,
+    (name) => `I work at ${name} now`,
+  ),
+  paraphrase(
+    ' offered me ',
+    `(?<![\\p{L}])(${NAME}) ${HAVE}offered me (?:a|the) (?:job|position|role),? and I (?:said yes|accepted|took it)`,
+    (name) => `I got a job at ${name}`,
+  ),
+  paraphrase(
+    ' to ',
+    `(?<![\\p{L}])(${ONE}) ${HAVE}stepped up to (?:be )?(?:the )?${TITLE}${ENDS}`,
+    (one, title) => (isTitle(title) ? `${one} was promoted to ${title}` : null),
+  ),
+  paraphrase(
+    ' made ',
+    `(?<![\\p{L}])(${ONE}) (?:have|has|had|was|were|got) (?:just |now |finally )?(?:been )?made (?:the )?${TITLE}${ENDS}`,
+    (one, title) => (isTitle(title) ? `${one} was promoted to ${title}` : null),
   ),
   paraphrase(
     ' been ',
@@ -294,6 +358,31 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(' mate ', '\\b([Mm]y|[Oo]ur) (?:best |old )?mate (?=\\p{Lu})', (my) => `${my} best friend `),
   // Home.
+  paraphrase(
+    ' is in ',
+    `\\b[Mm]y (?:new )(?:place|home|flat|apartment|house) is in (${NAME})`,
+    (place) => `I live in ${place} now`,
+  ),
+  paraphrase(
+    ' moved in',
+    `\\bbought (an? (?:\\p{Ll}+ )?(?:house|flat|apartment|place)) in (${NAME}) and (?:have )?moved in\\b`,
+    (home, place) => `bought ${home} and moved to ${place}`,
+  ),
+  paraphrase(
+    ' home',
+    `\\b(I|[Ww]e) (?:now )?call (${NAME}) home(?: now| these days)?\\b`,
+    (one, place) => `${one} live in ${place} now`,
+  ),
+  paraphrase(
+    ' resident',
+    `(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) an? (${NAME}) resident\\b|(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) a resident of (${NAME})`,
+    (one, place) => `${one.replace(/ (?:am|are)$/, ' live').replace(/ is$/, ' lives')} in ${place}`,
+  ),
+  paraphrase(
+    ' new boss',
+    `\\b(?:have|got) a new (boss|manager|doctor|dentist|therapist|landlord|landlady|flatmate|roommate),? (?:and )?(?:his|her|their) name is (${NAME})`,
+    (who, name) => `have my new ${who}. My new ${who} is ${name}`,
+  ),
   paraphrase(' move ', '\\bmade (?:the|our|my) (?:big |final |long )?move (?=to|from)', () => 'moved '),
   paraphrase(
     ' for good',
@@ -432,7 +521,63 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `(?<=^|[.!?] |, )((?:[Mm]y|[Oo]ur|[Tt]he) (\\p{Ll}[\\p{L}\\d-]*(?: [\\p{L}\\d-]+)?) (?:was|is|were|are|has|had|kept|keeps|made|makes|got|gets|broke|breaks|became|cost|costs|gave|gives|took|takes|never|started|stopped|did not|does not|would not) [^.;:!?]{2,80}?,? (?:(?:so|and) )?(?:I|we) (?:have |had to |finally |just |ended up |)(?:sold|returned|cancelled|canceled|quit|dropped|scrapped|deleted|uninstalled|stopped (?:taking|using|playing)|got rid of|gave away|threw out|traded in) )(?:it|them)(?=[.,;!?]|$| (?:last|in|on|yesterday|today|this|to|after|before)\\b)`,
     (said, thing) => `${said}the ${thing}`,
   ),
+  // "The sailboat sank", "my bike was written off".
+  paraphrase(
+    '',
+    '(?<=^|[.!?] |, )([Mm]y|[Oo]ur|[Tt]he) (\\p{Ll}[\\p{L}-]*(?: \\p{Ll}+)?) (?:sank|burne?d down|(?:was|got) (?:totall?ed|written off|scrapped))(?=[.,;!?]|$| (?:in|on|last|during|yesterday)\\b)',
+    (my, thing) => `I no longer have ${my.toLowerCase()} ${thing}`,
+  ),
+  // "I swapped the Saab for a Volvo": who buys a car drives it.
+  paraphrase(
+    ' a',
+    `(?<![\\p{L}])(I|[Ww]e) ${HAVE}(sold|gave away|swapped|traded|traded in|replaced|exchanged) ((?:the|my|our) [\\p{L}\\d -]{2,20}?) (?:for|with|and bought) an? ${CAR}`,
+    (one, parted, old, car) =>
+      isMake({ name: car })
+        ? `${one} ${parted === 'sold' ? parted : 'gave away'} ${old} and bought a ${car}. ${one} drive a ${car} now`
+        : null,
+  ),
+  paraphrase(
+    ' new car',
+    `(?<![\\p{L}])(I|[Ww]e) ${HAVE}(?:got|bought) a new car,? (?:it is )?an? ${CAR}`,
+    (one, car) => (isMake({ name: car }) ? `${one} bought a ${car}. ${one} drive a ${car} now` : null),
+  ),
+  paraphrase(
+    ' favo',
+    `(?<![\\p{L}])(I|[Ww]e|${NAME}) ${HAVE}(?:ditched|dropped|abandoned|left) (\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#]) in favou?r of (\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#])`,
+    (one, old, other) => `${one} switched from ${old} to ${other}`,
+  ),
+  paraphrase(
+    ' for ',
+    `(?<![\\p{L}])(I|[Ww]e|${NAME}) ${HAVE}(?:ditched|dropped|abandoned) (\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#]) for (\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#])`,
+    (one, old, other) => `${one} switched from ${old} to ${other}`,
+  ),
+  // Tastes and studies.
+  paraphrase(
+    ' diet',
+    '(?<=\\b(?:switched|changed|moved|gone over|went over) )to an? (vegan|vegetarian|keto|paleo|pescatarian|gluten-free|low-carb|plant-based) diet',
+    (diet) => (/^(?:keto|paleo|low-carb)$/.test(diet) ? null : `my diet. I am ${diet} now`),
+  ),
+  paraphrase(
+    ' changed to ',
+    '\\b([Mm]y favorite \\p{Ll}+(?: \\p{Ll}+)?) (?:has )?changed (?:from \\p{L}+ )?to (\\p{L}+)',
+    (favorite, value) => `${favorite} is ${value} now`,
+  ),
+  paraphrase(
+    ' major',
+    '\\b(?:changed|switched) (?:my|majors?|my major) (?:from \\p{L}+ )?to (?=\\p{L})',
+    () => 'switched to ',
+  ),
+  paraphrase(
+    ' ended with ',
+    `(?<=^|[.!?] )(?:[Tt]hings|[Ii]t) (?:have |has )?ended with (${NAME})`,
+    (name) => `I broke up with ${name}`,
+  ),
   // Health.
+  paraphrase(
+    ' taken off ',
+    '(?<=\\b(?:I|[Hh]e|[Ss]he) )(?:have been|has been|was|got) taken off (?=\\p{Ll})',
+    () => 'came off ',
+  ),
   paraphrase(
     ' doctor ',
     `\\b[Tt]he doctor (?:says|said|thinks) (?:that )?I can (?:now )?(stop taking|come off) `,

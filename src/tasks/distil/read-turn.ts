@@ -56,6 +56,7 @@ import {
   tiesIn,
   valuesIn,
 } from './naming.ts'
+import { HOUSEMATES } from './over.ts'
 import { insteadOf } from './tools.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
 import { timesOf, toldOf } from './when.ts'
@@ -301,7 +302,7 @@ function readClause(
       const spans =
         meaning.standing === 'event' && told.length > 1 && told.every((t) => t.role === 'at')
           ? told.map((t) => [t])
-          : [told]
+          : [meaning.standing === 'event' ? told.filter((t) => !isSpan(t, times.text)) : told]
       for (const span of spans) {
         const fact = factOf(meaning, of, draft, times.text, belief, span)
         if (isToldAsWrong(words, clause))
@@ -313,6 +314,14 @@ function readClause(
       }
     }
   }
+}
+
+/** "We've published thirty books since 2015", "engaged for a month": no day of what happened. */
+function isSpan({ role, index, text }: TimeExpression, sentence: string): boolean {
+  return (
+    role === 'since' &&
+    (/^(?:since|for)\b/i.test(text) || /\b(?:since|for) $/i.test(sentence.slice(0, index)))
+  )
 }
 
 /** Notes a fact and, where it puts something right or sets another day, that what was said before is wrong. */
@@ -334,7 +343,7 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
  * What holds no longer when this does: another dose of what is taken, another version of what is used, whoever was it before ("my new boss is Ida").
  */
 function replacedBy(
-  { relation, tail: { name } }: DraftFact,
+  { head, relation, tail: { name } }: DraftFact,
   text: string,
 ): Pick<DraftEnding, 'relation' | 'tail'>[] {
   const one = (tail: string | undefined): Pick<DraftEnding, 'relation' | 'tail'>[] =>
@@ -342,8 +351,11 @@ function replacedBy(
   if (relation === 'takes') return DOSE.test(name) ? one(drugOf(name)) : []
   const kin = /^has_(\w+)$/.exec(relation)?.[1]
   if (kin !== undefined && isOneAtATime(kin) && !PARENT.test(kin)) {
-    const isNew = NEWLY.test(text) || new RegExp(`\\bnew (?:\\w+ )?(?:${kin}|lead(?:er)?)\\b`, 'i').test(text)
     const ties = ALIKE.find((group) => group.includes(kin)) ?? [kin]
+    const isNew =
+      NEWLY.test(text) ||
+      isTheOne(ties, text) ||
+      new RegExp(`\\bnew (?:\\w+ )?(?:${kin}|lead(?:er)?)\\b`, 'i').test(text)
     return isNew ? ties.map((tie) => ({ relation: `has_${tie}`, tail: null })) : []
   }
   const isNewly = NEWLY.test(text) || /\bsince\b/i.test(text)
@@ -354,8 +366,12 @@ function replacedBy(
   if (relation === 'owns' && /\b(?:my|our) new (?:car|van|truck|motorbike|scooter) is\b/i.test(text))
     return [{ relation: 'drives', tail: null }]
   if (relation === 'dislikes' && isNewly) return [{ relation: 'likes', tail: name }]
-  if (relation === 'studies' && /\b(?:switch|chang|transferr?)ed (?:\w+ )?to\b/i.test(text))
+  if (relation === 'studies' && (isNewly || /\b(?:switch|chang|transferr?)ed (?:\w+ )?to\b/i.test(text)))
     return [{ relation: 'studies', tail: null }]
+  if (relation === 'plays_for' && NEWLY.test(text)) return [{ relation, tail: null }]
+  // Who lives with somebody else now shares the flat of before no more.
+  const isMove = relation === 'moved_in_with' || (relation === 'lives_with' && NEWLY.test(text))
+  if (isMove && head.type === 'person') return HOUSEMATES.map((other) => ({ relation: other, tail: null }))
   if (/^has_(?:pet|kid|child|son|daughter)$/.test(relation) && isNewly)
     return otherCounts(name).map((tail) => ({ relation, tail }))
   if (relation !== 'uses') return []
@@ -389,6 +405,12 @@ const REPLACED =
   /\b(?:switch|migrat|port|replac|mov)(?:e|ed|ing)\b|\brewr(?:ote|itten|iting)\b|\binstead\b|\bnow[.!]?$/i
 const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
 const MOVED = /\b(?:now|moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward)\b/i
+
+/** "My boss is Kate" leaves room for no other; "my eye doctor is …" does. */
+function isTheOne(ties: readonly string[], text: string): boolean {
+  const who = `(?:current |line |direct |team )?(?:${[...ties, 'lead(?:er)?'].join('|')})`
+  return new RegExp(`\\b(?:[Mm]y|[Oo]ur) ${who} is (?:Dr\\.? |Mrs?\\.? |Ms\\.? )?\\p{Lu}`, 'u').test(text)
+}
 
 function drugOf(name: string): string {
   return name

@@ -44,6 +44,19 @@ const KINDS: readonly (readonly [names: string, tools: string])[] = [
   ['issue tracker|tracker|ticket system', 'jira|linear|trello|asana|github issues'],
   ['infrastructure tool|iac tool', 'terraform|pulumi|opentofu|cloudformation'],
   ['ui library|css framework|component library', 'angular material|material ui|tailwind|bootstrap|chakra'],
+  [
+    'to-do app|task manager|todo app',
+    'todoist|ticktick|omnifocus|things 3|google tasks|microsoft to do|any.do',
+  ],
+  [
+    'note app|notes app|note-taking app|notebook app',
+    'notion|obsidian|evernote|onenote|logseq|roam|bear|apple notes|google keep',
+  ],
+  ['password manager', '1password|bitwarden|lastpass|keepass|dashlane|proton pass'],
+  ['browser|web browser', 'chrome|google chrome|firefox|safari|edge|brave|vivaldi|opera|arc'],
+  ['music service|streaming service', 'spotify|apple music|tidal|deezer|youtube music|qobuz'],
+  ['operating system|os|distro', 'windows|macos|ubuntu|fedora|debian|arch|arch linux|linux mint|nixos'],
+  ['design tool', 'figma|sketch|adobe xd|penpot'],
   ['orm', 'prisma|drizzle|typeorm|sequelize|knex|kysely'],
 ]
 
