@@ -9,6 +9,7 @@
 import type { Task } from '../../llm/task.ts'
 import { normaliseName } from '../../model/entity.ts'
 import type { Sentence } from '../../std/language.ts'
+import { saidInFull } from './bare-corrections.ts'
 import { isNotName, type TurnContext } from './context.ts'
 import { cuesOfTurn } from './cues.ts'
 import { distilPrompt } from './prompt.ts'
@@ -52,12 +53,19 @@ function distilOffline({ turns, speakers }: DistilInput): DistilOutput {
   const cues: DistilOutput['cues'][number][] = []
   const wishes: DraftWish[] = []
   const isAmong = isAmongPeople(turns)
-  for (const turn of turns) {
+  for (const [i, turn] of turns.entries()) {
     const isSpeech = turn.role !== 'system' && turn.role !== 'tool' && turn.content.length <= MAX_SPOKEN
-    const parsed = isSpeech ? spokenSentences(turn.content, turn.role === 'user') : []
+    const before = isSpeech ? beforeOf(turns, i) : []
+    const content = saidInFull(
+      turn.content,
+      before.map((t) => t.content),
+    )
+    const isPutRight = content !== turn.content
+    const parsed = isSpeech ? spokenSentences(content, turn.role === 'user') : []
     cues.push({ turn: turn.id, ...cuesOfTurn(turn, parsed) })
     const read = readTurn(turn, parsed, speakers)
-    facts.push(...read.facts.filter(isWorthKeeping))
+    const context = isPutRight ? before.map((t) => t.id) : []
+    facts.push(...read.facts.filter(isWorthKeeping).map((f) => (isPutRight ? { ...f, context } : f)))
     endings.push(...read.endings)
     for (const entity of read.called) mentions.push({ entity, turn: turn.id })
     for (const sentence of parsed) {
@@ -96,6 +104,19 @@ function distilOffline({ turns, speakers }: DistilInput): DistilOutput {
     wishes: distinct(wishes, (w) => [w.source, w.type, w.content]),
     rewritings: [],
   }
+}
+
+/** How far back a correction reaches that says nothing by itself: turns, and milliseconds. */
+const PUT_RIGHT_TURNS = 6
+const PUT_RIGHT_MS = 3_600_000
+
+/** The last turn of the same speaker, which "sorry, Linz" puts right. */
+function beforeOf(turns: readonly DistilTurn[], i: number): DistilTurn[] {
+  const turn = turns[i] as DistilTurn
+  const last = turns
+    .slice(Math.max(0, i - PUT_RIGHT_TURNS), i)
+    .findLast((t) => t.speaker === turn.speaker && t.content.length <= MAX_SPOKEN)
+  return last !== undefined && turn.at - last.at <= PUT_RIGHT_MS ? [last] : []
 }
 
 function distinct<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): T[] {

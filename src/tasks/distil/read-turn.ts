@@ -328,10 +328,14 @@ function isSpan({ role, index, text }: TimeExpression, sentence: string): boolea
 function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endings, context }: Draft): void {
   if (wrong !== null) {
     // What the same turn said before is put right as well.
-    const before = facts.findIndex((f) => isRival(f, fact, wrong.name))
+    const before = facts.findLastIndex((f) => isRival(f, fact, wrong.name))
     if (before >= 0) facts.splice(before, 1)
     endings.push(...takenBack(fact, wrong.name, context.turn.at))
   }
+  // "I work at Nokia. Actually, I work at Bosch."
+  const second =
+    wrong === null && SECOND_THOUGHT.test(text) ? facts.findLastIndex((f) => isOther(f, fact)) : -1
+  if (second >= 0) facts.splice(second, 1)
   facts.push(fact)
   const isMoved = fact.relation === 'plans_to' && fact.time.span !== null && MOVED.test(text)
   if (wrong === null && isMoved) endings.push(...takenBack(fact, fact.tail.name, context.turn.at))
@@ -419,12 +423,27 @@ function drugOf(name: string): string {
     .trim()
 }
 
+const SECOND_THOUGHT = /^(?:(?:oh|no|wait|actually|sorry|oops|hm+),? )+/i
+
+/** What the same words would say of another value. */
+function isOther(a: DraftFact, b: DraftFact): boolean {
+  if (a.relation !== b.relation || normaliseName(a.head.name) !== normaliseName(b.head.name)) return false
+  if (normaliseName(a.tail.name) === normaliseName(b.tail.name)) return false
+  return (
+    isSingleValued(a.relation) ||
+    isOneAtATime(a.relation.replace(/^has_/, '')) ||
+    otherCounts(b.tail.name).some((other) => other === a.tail.name) ||
+    (DOSE.test(a.tail.name) && DOSE.test(b.tail.name) && drugOf(a.tail.name) === drugOf(b.tail.name))
+  )
+}
+
+/** @param wrong `null`: whatever was just said under the relation, since the words say that it is not so. */
 function isRival(a: DraftFact, b: DraftFact, wrong: string | null): boolean {
   if (a.relation !== b.relation || normaliseName(a.head.name) !== normaliseName(b.head.name)) return false
-  const isSame = normaliseName(a.tail.name) === normaliseName(b.tail.name)
   return wrong === null
-    ? isSingleValued(a.relation) && !isSame
-    : normaliseName(a.tail.name) === normaliseName(wrong)
+    ? normaliseName(a.tail.name) !== normaliseName(b.tail.name) && !/^(?:dis)?likes$/.test(a.relation)
+    : normaliseName(a.tail.name) === normaliseName(wrong) ||
+        (DOSE.test(a.tail.name) && a.tail.name.startsWith(wrong))
 }
 
 const MARRIED = /^(?:married_to|got_married|has_wife|has_husband)$/

@@ -1,6 +1,7 @@
 import { withoutRecalled } from '../../model/recalled.ts'
 import { type Sentence, sentences } from '../../std/language.ts'
 import { LruMap } from '../../std/lru.ts'
+import { saidInFull } from './bare-corrections.ts'
 import { repaired } from './corrections.ts'
 import { plainly } from './paraphrases.ts'
 
@@ -150,7 +151,7 @@ export function spokenSentences(text: string, isUser = false): readonly Sentence
   const key = isOwn ? `u${text}` : ` ${text}`
   const known = read.get(key)
   if (known !== undefined) return known
-  const plain = repaired(expanded(spoken(text)))
+  const plain = repaired(expanded(saidInFull(spoken(text))))
   const found = sentences(
     isOwn ? plain.replace(/\b(?:The user|User)'s\b/g, 'My').replace(/\bthe user's\b/g, 'my') : plain,
   )

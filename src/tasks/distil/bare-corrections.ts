@@ -1,0 +1,124 @@
+/**
+ * Corrections that say nothing by themselves: "Sorry, I meant Linz, not Graz." With the sentence that they put right they
+ * say all of it: "I live in Linz, not Graz."
+ */
+
+const CUE =
+  '(?:(?:oh|ah|oops|whoops|sorry|wait|no|actually|hang on|correction|my mistake|my bad|typo|i mean|i meant|i meant to say|make (?:that|it)|scratch that|rather|argh|ugh|hm+)[,:.!–—-]* +)'
+const LEAD =
+  "(?:(?:it|that|this|which)(?: is|'s| was) |(?:his|her|its|their|the) name(?: is|'s| was) (?:actually )?|it should (?:be|have been) )"
+const VALUE = "((?:(?!\\b(?:not|but)\\b)[\\p{L}\\p{M}\\d'’&+:-]+(?:[.,]\\d+)*(?: |(?=[.,!]|$))){1,5}?)"
+const END = '[.!]*$'
+
+/** What is right, and what was wrong where that is said. */
+interface BareCorrection {
+  readonly right: string
+  readonly wrong: string | null
+}
+
+const BOTH = [
+  new RegExp(`^${CUE}*${LEAD}?(?:i meant )?${VALUE},? ?(?:and )?not ${VALUE}${END}`, 'iu'),
+  new RegExp(`^i said ${VALUE},? ?(?:but )?i meant(?: to say)? ${VALUE}${END}`, 'iu'),
+  new RegExp(`^${CUE}*not ${VALUE}(?:, |(?:, ?)?but )${VALUE}${END}`, 'iu'),
+] as const
+const RIGHT_ALONE = new RegExp(`^(?:\\*|${CUE}+)${LEAD}?${VALUE}(?:,? sorry)?${END}`, 'iu')
+const NAMED = new RegExp(`^${CUE}*(?:his|her|its|their|the) name(?: is|'s) actually ${VALUE}${END}`, 'iu')
+
+function correctionIn(sentence: string): BareCorrection | null {
+  const [pair, said, turned] = BOTH.map((pattern) => pattern.exec(sentence))
+  const found =
+    said != null
+      ? { right: said[2], wrong: said[1] }
+      : turned != null
+        ? { right: turned[2], wrong: turned[1] }
+        : {
+            right: pair?.[1] ?? (RIGHT_ALONE.exec(sentence) ?? NAMED.exec(sentence))?.[1],
+            wrong: pair?.[2] ?? null,
+          }
+  if (found.right === undefined) return null
+  const right = found.right.trim()
+  const wrong = found.wrong?.trim() ?? null
+  // "Sorry, no", "oops, my bad" put nothing in its place.
+  return isValue(right) && (wrong === null || isValue(wrong)) ? { right, wrong } : null
+}
+
+const NUMBER =
+  /(?<![\p{L}\d])(?:\d+(?:[.,:]\d+)*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![\p{L}\d])/iu
+const NAME = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}'’&-]*(?: \p{Lu}[\p{L}\p{M}'’&-]*){0,3}/gu
+const NO_NAME = /^(?:I|My|Our|We|He|She|It|They|The|A|An|In|On|At|But|And|So|Oh|Sorry|No|Yes|His|Her)$/
+
+function isValue(text: string): boolean {
+  return !/^(?:i|we|you|he|she|it|they|my|me|no|yes|sorry|that|this|so|what|who|never|sure|ok|okay|bad|mistake|problem|thanks|wrong)\b|\b(?:i|i'm|i am|you|he|she|we|they|is|are|was|were|have|has)\b/i.test(
+    text,
+  )
+}
+
+/** The value of the sentence that the right one stands for: of its kind, and the only one of that kind. */
+function likeOf(sentence: string, right: string): string | null {
+  const count = NUMBER.exec(right)?.[0]
+  if (count !== undefined) {
+    const rest = right.slice(right.indexOf(count) + count.length).trim()
+    const numbers = [...sentence.matchAll(new RegExp(NUMBER, 'giu'))].map((m) => m[0])
+    const [only] = numbers
+    if (numbers.length !== 1 || only === undefined) return null
+    return rest === '' || sentence.includes(`${only} ${rest}`) ? [only, rest].join(' ').trim() : null
+  }
+  if (!/^\p{Lu}/u.test(right)) return null
+  const names = [...sentence.matchAll(NAME)].map((m) => m[0]).filter((name) => !NO_NAME.test(name))
+  return names.length === 1 ? (names[0] ?? null) : null
+}
+
+/** The sentence with what is right in the place of what is not, cut to what speaks of it. */
+function putRight(sentence: string, { right, wrong }: BareCorrection): string | null {
+  const said = wrong ?? likeOf(sentence, right)
+  if (said === null || said.toLowerCase() === right.toLowerCase()) return null
+  const at = placeOf(sentence, said)
+  if (at < 0) return null
+  // "It's 40 mg, not 20" leaves the unit out once.
+  const unit = / (\p{L}+)$/u.exec(right)?.[1]
+  const follows = sentence.slice(at + said.length)
+  const whole =
+    unit !== undefined && NUMBER.test(said) && follows.startsWith(` ${unit}`) ? `${said} ${unit}` : said
+  const rest = sentence
+    .slice(at + whole.length)
+    .replace(/[.!?]*$/, '')
+    .replace(/[,;]? (?:and|but|so|because|since|which|who)\b.*$|[,;].*$/su, '')
+  return `${sentence.slice(0, at)}${right}${rest}, not ${whole}.`
+}
+
+function placeOf(sentence: string, value: string): number {
+  const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+  const found = [
+    ...sentence.matchAll(new RegExp(`(?<![\\p{L}\\p{M}\\d])${escaped}(?![\\p{L}\\p{M}\\d])`, 'giu')),
+  ]
+  return found.at(-1)?.index ?? -1
+}
+
+const SENTENCES = /[^.!?\n]+(?:[.!?]+(?=\s|$)|$|\n)|[^.!?\n]+[.!?]+/g
+/** A correction is short; so is what it can be about. */
+const LONGEST = 90
+const MIGHT =
+  /\b(?:sorry|oops|whoops|meant?|correction|not|no|wait|actually|make (?:that|it)|typo|mistake)\b|^\*/i
+
+/**
+ * The text with its bare corrections said in full.
+ *
+ * @param earlier What the same speaker said shortly before, the newest last.
+ */
+export function saidInFull(text: string, earlier: readonly string[] = []): string {
+  if (!MIGHT.test(text)) return text
+  const before = earlier.flatMap((one) => one.match(SENTENCES) ?? [])
+  let isChanged = false
+  const sentences = text.match(SENTENCES) ?? []
+  const told = sentences.map((sentence) => {
+    const plain = sentence.trim()
+    const correction = plain.length > LONGEST ? null : correctionIn(plain)
+    const full =
+      correction === null ? undefined : before.findLast((one) => putRight(one.trim(), correction) !== null)
+    before.push(sentence)
+    if (correction === null || full === undefined) return sentence
+    isChanged = true
+    return `${/^\s*/.exec(sentence)?.[0] ?? ''}${putRight(full.trim(), correction)}`
+  })
+  return isChanged ? told.join('') : text
+}
