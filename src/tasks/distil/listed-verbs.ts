@@ -217,7 +217,7 @@ function besideObject(reading: Reading, lead: string, { preposition, items }: Pr
 }
 
 const BECOMES_STATE = new Set(
-  'lives_in works_at job_title studies_at studies plays practices diet'.split(' '),
+  'lives_in works_at job_title studies_at studies plays practices diet married_to engaged_to'.split(' '),
 )
 
 function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[] {
