@@ -112,9 +112,7 @@ function alike(a: EntityId, b: EntityId, phraseOf: (id: EntityId) => Phrase): bo
   if (a === b) return true
   const [x, y] = [phraseOf(a), phraseOf(b)]
   if (x.noun === '' || x.noun !== y.noun) return false
-  // "My first marathon" was the one in Berlin.
-  const [one, other] = [x, y].map(({ terms }) => terms.filter((t) => t !== 'first')) as [string[], string[]]
-  const [few, many] = one.length <= other.length ? [one, other] : [other, one]
+  const [few, many] = x.terms.length <= y.terms.length ? [x.terms, y.terms] : [y.terms, x.terms]
   return few.every((t) => many.includes(t))
 }
 

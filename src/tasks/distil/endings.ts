@@ -15,6 +15,7 @@ import { goesOn, isOfOthers, isOtherwise } from './goes-on.ts'
 import { isBareActivity, kinOf } from './nouns.ts'
 import {
   DOING,
+  GROUP,
   HABITS,
   HELPERS,
   isKin,
@@ -505,9 +506,6 @@ function called({ objects: [object], prepositional }: Clause): Over[] {
     ...(isWedding ? [{ relations: ['engaged_to', 'has_fiance', 'has_fiancee'], tail: null }] : []),
   ]
 }
-
-const GROUP =
-  /(?:^| )(?:club|choir|band|team|committee|board|group|league|society|council|orchestra|association|union|squad|class|course)$/
 
 /** "I quit", "Oh, and I quit". */
 function opensSentence(words: readonly Word[], start: number): boolean {

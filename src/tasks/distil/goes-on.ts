@@ -2,7 +2,7 @@
 import type { Clause } from '../../english/clauses.ts'
 import type { Word } from '../../english/words.ts'
 import { kinOf } from './nouns.ts'
-import { isKin, leadOf, SPOUSE } from './over.ts'
+import { GROUP, isKin, leadOf, SPOUSE } from './over.ts'
 import { insteadOf } from './tools.ts'
 
 /** Verbs of what may last an hour; who dies, sells or divorces does it for good. */
@@ -123,7 +123,10 @@ function isOfMere(words: readonly Word[], clause: Clause): boolean {
         (object?.determiner === 'my' && GADGET.test(object.name))
       )
     case 'drop out':
-      return first !== undefined && !first.phrase.proper && !STUDY.test(first.phrase.noun)
+      return (
+        first !== undefined &&
+        !(first.phrase.proper || STUDY.test(first.phrase.noun) || GROUP.test(first.phrase.noun))
+      )
     case 'move out':
       return (
         object !== undefined ||

@@ -51,6 +51,13 @@ const PASTIMES: ReadonlyMap<string, string> = new Map(
 const ANIMALS = 'hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'
 const SEVERAL = 'a few|some|two|three|four|five|six|seven|eight|nine|ten|a dozen|\\d{1,2}'
 
+/** Whose it is: "my", "my sister's", "Ben's". */
+const WHOSE = `((?:[Mm]y|[Oo]ur)(?: [\\p{Ll}-]+'s)?|${NAME}'s)`
+const ownerOf = (whose: string): string => (/^(?:my|our)$/i.test(whose) ? 'I' : whose.replace(/'s$/, ''))
+/** The verb as it goes with its subject, from its base form. */
+const does = (one: string, verb: string): string =>
+  /^(?:I|[Ww]e|they)$/.test(one) ? verb : verb === 'am' ? 'is' : `${verb}s`
+
 const isTitle = (words: string): boolean => isTitleNoun(words.split(' ').at(-1) ?? '')
 const a = (title: string): string => `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title}`
 
@@ -156,8 +163,11 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' is ',
-    `\\b[Mm]y (?:new |official |current )?(?:(?:job )?title|role|position|job) is(?: now)?(?: that of)? (?:an? |the )?(?!(?:over|under|better|harder|easier|safer|never|another|other|either)\\b)${TITLE}${ENDS}`,
-    (title) => (isTitle(title) ? `I am ${a(title)} now` : null),
+    `(?<![\\p{L}])${WHOSE} (?:new |official |current )?(?:(?:job )?title|role|position|job) is(?: now)?(?: that of)? (?:an? |the )?(?!(?:over|under|better|harder|easier|safer|never|another|other|either)\\b)${TITLE}${ENDS}`,
+    (whose, title) => {
+      const one = ownerOf(whose)
+      return isTitle(title) ? `${one} ${does(one, 'am')} ${a(title)} now` : null
+    },
   ),
   paraphrase(
     ' as ',
@@ -166,8 +176,8 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' is ',
-    `\\b[Mm]y (?:new |current )?(?:employer|workplace) is(?: now| called)? (${NAME})`,
-    (name) => `I work at ${name} now`,
+    `(?<![\\p{L}])${WHOSE} (?:new |current )?(?:employer|workplace) is(?: now| called)? (${NAME})`,
+    (whose, name) => `${ownerOf(whose)} ${does(ownerOf(whose), 'work')} at ${name} now`,
   ),
   paraphrase(
     ' first ',
@@ -176,13 +186,18 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' at ',
-    `(?<=^|[.!?] )(?:(?:[Tt]oday|[Yy]esterday|\\p{Lu}\\p{Ll}+day) was my first day|[Mm]y first (?:day|week|month)|(?:[Ff]irst day|[Dd]ay one)) at (${NAME})`,
-    (name) => (SCHOOL_NAME.test(name) ? null : `I started working at ${name}.`),
+    `(?<=^|[.!?] )(?:(?:[Tt]oday|[Yy]esterday|\\p{Lu}\\p{Ll}+day) was )?${WHOSE} first (?:day|week|month) at (${NAME})|(?<=^|[.!?] )(?:[Ff]irst day|[Dd]ay one) at (${NAME})`,
+    (...said) => {
+      const [whose, name] = said.length > 1 ? said : ['my', ...said]
+      return name === undefined || SCHOOL_NAME.test(name)
+        ? null
+        : `${ownerOf(whose ?? '')} started working at ${name}.`
+    },
   ),
   paraphrase(
     ' job is ',
-    `\\b[Mm]y (?:new|current) job is (?:at|with) (${NAME})`,
-    (name) => `I work at ${name} now`,
+    `(?<![\\p{L}])${WHOSE} (?:new|current) job is (?:at|with) (${NAME})`,
+    (whose, name) => `${ownerOf(whose)} ${does(ownerOf(whose), 'work')} at ${name} now`,
   ),
   paraphrase(
     ' offered me ',
@@ -360,8 +375,8 @@ const PARAPHRASES: readonly Paraphrase[] = [
   // Home.
   paraphrase(
     ' is in ',
-    `\\b[Mm]y (?:new )(?:place|home|flat|apartment|house) is in (${NAME})`,
-    (place) => `I live in ${place} now`,
+    `(?<![\\p{L}])${WHOSE} new (?:place|home|flat|apartment|house) is in (${NAME})`,
+    (whose, place) => `${ownerOf(whose)} ${does(ownerOf(whose), 'live')} in ${place} now`,
   ),
   paraphrase(
     ' moved in',
@@ -370,8 +385,8 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' home',
-    `\\b(I|[Ww]e) (?:now )?call (${NAME}) home(?: now| these days)?\\b`,
-    (one, place) => `${one} live in ${place} now`,
+    `(?<![\\p{L}])(${ONE}) (?:now )?calls? (${NAME}) home(?: now| these days)?\\b`,
+    (one, place) => `${one} ${does(one, 'live')} in ${place} now`,
   ),
   paraphrase(
     ' resident',
@@ -527,19 +542,23 @@ const PARAPHRASES: readonly Paraphrase[] = [
     '(?<=^|[.!?] |, )([Mm]y|[Oo]ur|[Tt]he) (\\p{Ll}[\\p{L}-]*(?: \\p{Ll}+)?) (?:sank|burne?d down|(?:was|got) (?:totall?ed|written off|scrapped))(?=[.,;!?]|$| (?:in|on|last|during|yesterday)\\b)',
     (my, thing) => `I no longer have ${my.toLowerCase()} ${thing}`,
   ),
+  paraphrase(' new car is ', `(?<![\\p{L}])(${NAME})'s new car is an? ${CAR}`, (one, car) =>
+    isMake({ name: car }) ? `${one} drives a ${car} now` : null,
+  ),
   // "I swapped the Saab for a Volvo": who buys a car drives it.
   paraphrase(
     ' a',
-    `(?<![\\p{L}])(I|[Ww]e) ${HAVE}(sold|gave away|swapped|traded|traded in|replaced|exchanged) ((?:the|my|our) [\\p{L}\\d -]{2,20}?) (?:for|with|and bought) an? ${CAR}`,
+    `(?<![\\p{L}])(${ONE}) ${HAVE}(sold|gave away|swapped|traded|traded in|replaced|exchanged) ((?:the|my|our|his|her|their) [\\p{L}\\d -]{2,20}?) (?:for|with|and bought) an? ${CAR}`,
     (one, parted, old, car) =>
       isMake({ name: car })
-        ? `${one} ${parted === 'sold' ? parted : 'gave away'} ${old} and bought a ${car}. ${one} drive a ${car} now`
+        ? `${one} ${parted === 'sold' ? parted : 'gave away'} ${old} and bought a ${car}. ${one} ${does(one, 'drive')} a ${car} now`
         : null,
   ),
   paraphrase(
     ' new car',
-    `(?<![\\p{L}])(I|[Ww]e) ${HAVE}(?:got|bought) a new car,? (?:it is )?an? ${CAR}`,
-    (one, car) => (isMake({ name: car }) ? `${one} bought a ${car}. ${one} drive a ${car} now` : null),
+    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:got|bought) a new car,? (?:it is )?an? ${CAR}`,
+    (one, car) =>
+      isMake({ name: car }) ? `${one} bought a ${car}. ${one} ${does(one, 'drive')} a ${car} now` : null,
   ),
   paraphrase(
     ' favo',
@@ -554,8 +573,8 @@ const PARAPHRASES: readonly Paraphrase[] = [
   // Tastes and studies.
   paraphrase(
     ' diet',
-    '(?<=\\b(?:switched|changed|moved|gone over|went over) )to an? (vegan|vegetarian|keto|paleo|pescatarian|gluten-free|low-carb|plant-based) diet',
-    (diet) => (/^(?:keto|paleo|low-carb)$/.test(diet) ? null : `my diet. I am ${diet} now`),
+    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:switched|changed|moved|gone over|went over) to an? (vegan|vegetarian|pescatarian|gluten-free|plant-based) diet`,
+    (one, diet) => `${one} ${does(one, 'am')} ${diet} now`,
   ),
   paraphrase(
     ' changed to ',

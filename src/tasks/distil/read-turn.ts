@@ -84,6 +84,8 @@ interface Draft {
   inQuote: boolean
   /** The sentence puts right what was said before. */
   corrects: boolean
+  /** The sentence before is about somebody else, who may be meant where no subject is said. */
+  ofOthers: boolean
 }
 
 export function readTurn(
@@ -101,6 +103,7 @@ export function readTurn(
     frame: NO_FRAME,
     inQuote: false,
     corrects: false,
+    ofOthers: false,
   }
   // A turn that takes back what it says says nothing.
   if (sentences.some((s) => RETRACTED.test(s.text))) return { facts: [], endings: [], called: [], context }
@@ -184,10 +187,18 @@ function readSentence(
     readNames(sentence, words, draft)
     readAppointment(times, draft)
   }
-  for (const clause of clausesOf(words, KIN_NOUNS)) {
+  const clauses = clausesOf(words, KIN_NOUNS)
+  // "Bogdan made it to Warsaw. Lost the ukulele on the way": nobody says who did.
+  const isUnclear =
+    clauses[0]?.subject.noun === 'dropped' &&
+    (draft.ofOthers || words.some((w) => /^(?:his|her|their)$/.test(w.lower)))
+  for (const clause of isUnclear ? [] : clauses) {
     if (clause.start >= asks) continue
     readClause(clause, words, times, carried, draft)
   }
+  const about = clauses[0]?.subject
+  if (about !== undefined && about.noun !== 'dropped')
+    draft.ofOthers = /^(?:name|pronoun|possessed)$/.test(about.kind) && about.noun !== 'it'
   if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
   if (others >= 0) context.nameOthers()
 }
