@@ -8,6 +8,7 @@ import { distil } from '../tasks/distil/distil.ts'
 import type { DistilInput, DistilOutput } from '../tasks/distil/types.ts'
 import type { JobContext } from './jobs.ts'
 import { knownThings } from './known-things.ts'
+import { turnsPutRight } from './put-right.ts'
 import { approximateTokens, type Unit } from './units.ts'
 
 /** What one question is about, in turns (half as many more or fewer), and at most in approximate tokens: with more, models lose count. */
@@ -54,10 +55,12 @@ export async function distilUnits(
   const groups = byModel ? batched(kept.flat().filter(isAsked)) : kept
   const rest = kept.flat().filter((t) => !isAsked(t))
   const all = units.flatMap((u) => u.turns)
+  const { store, namespace } = context
+  const putRight = (turns: readonly StoredTurn[]) => turnsPutRight(store, namespace, turns)
   const inputFor = async (turns: readonly StoredTurn[]): Promise<DistilInput> =>
     byModel
       ? { turns, speakers, before: turnsBefore(turns, all), known: await knownThings(context, turns) }
-      : { turns, speakers: speakersOf(turns) }
+      : { turns, speakers: speakersOf(turns), before: await putRight(turns) }
   const ask = async (turns: readonly StoredTurn[]) => ({
     turns,
     ...(turns.length === 0
@@ -76,7 +79,9 @@ export async function distilUnits(
     units,
     packs: [
       ...answers.map(({ turns, output }) => ({ turns, output })),
-      ...(rest.length === 0 ? [] : [{ turns: rest, output: distil.offline({ turns: rest, speakers }) }]),
+      ...(rest.length === 0
+        ? []
+        : [{ turns: rest, output: distil.offline({ turns: rest, speakers, before: await putRight(rest) }) }]),
     ],
     by: new Map(
       answers.flatMap(({ turns, by, failed }) => turns.map((t) => [t.id, { by, failed }] as const)),

@@ -13,6 +13,7 @@ import type { DistilOutput } from '../tasks/distil/types.ts'
 import { isAmongPeople } from '../tasks/distil/wishes.ts'
 import { unitChanges } from './consolidate.ts'
 import { type DistilledTurns, speakersOf } from './distil-units.ts'
+import { turnsPutRight } from './put-right.ts'
 
 export interface Foreseen {
   /** The changes it would come to; none when nothing waits. */
@@ -40,11 +41,16 @@ export function createPreviews(
   const outputs = new LruMap<string, DistilOutput>(REMEMBERED)
   const last = new LruMap<string, { readonly version: number; readonly preview: Promise<Foreseen> }>(200)
 
-  const distilled = (namespace: string, turn: StoredTurn, speakers: readonly string[]): DistilOutput => {
+  const distilled = async (
+    namespace: string,
+    turn: StoredTurn,
+    speakers: readonly string[],
+  ): Promise<DistilOutput> => {
     const key = `${namespace}\u0000${turn.id}\u0000${speakers.join()}`
     const known = outputs.get(key)
     if (known !== undefined) return known
-    const output = distil.offline({ turns: [turn], speakers })
+    const before = await turnsPutRight(store, namespace, [turn])
+    const output = distil.offline({ turns: [turn], speakers, before })
     outputs.set(key, output, 1)
     return output
   }
@@ -52,14 +58,15 @@ export function createPreviews(
   const previewOf = async (namespace: string): Promise<Foreseen> => {
     const buffers = await newestBuffers(store, namespace)
     if (buffers.length === 0) return NOTHING
-    const packs = buffers.flatMap((turns): DistilledTurns[] => {
+    const packs: DistilledTurns[] = []
+    for (const turns of buffers) {
       const speakers = speakersOf(turns)
       const among = isAmongPeople(turns)
-      return turns.map((turn) => {
-        const output = distilled(namespace, turn, speakers)
-        return { turns: [turn], output: among ? { ...output, wishes: [] } : output }
-      })
-    })
+      for (const turn of turns) {
+        const output = await distilled(namespace, turn, speakers)
+        packs.push({ turns: [turn], output: among ? { ...output, wishes: [] } : output })
+      }
+    }
     const units = buffers.map((turns) => ({ turns, reading: null }))
     const { changes } = await unitChanges({ store, namespace }, { units, packs, by: new Map(), uses: [] })
     return { changes, sessions: buffers.flatMap(([first]) => first?.session ?? []) }

@@ -7,6 +7,7 @@ import { distil } from '../tasks/distil/distil.ts'
 import { type SummaryOutput, summaryOf } from '../tasks/summary.ts'
 import { speakersOf, withoutClaims } from './distil-units.ts'
 import type { ReadTurns } from './hear.ts'
+import { turnsPutRight } from './put-right.ts'
 
 /**
  * Each turn by itself; of what only repeats what was said before, no claims.
@@ -23,10 +24,12 @@ export async function readByRules(
   const first = await store.firstToSay(namespace, [...new Set(keys.values())] as string[], {
     except: [...gone],
   })
+  const said = await turnsPutRight(store, namespace, turns, gone)
   return [...new Map(turns.map((t) => [t.id, t])).values()].map((turn) => {
     const key = keys.get(turn.id)
     const isRepeated = key != null && first.get(key)?.id !== turn.id
-    const output = distil.offline({ turns: [turn], speakers: [turn.speaker] })
+    const before = said.filter((t) => t.session === turn.session && t.ordinal < turn.ordinal)
+    const output = distil.offline({ turns: [turn], speakers: [turn.speaker], before })
     return { turns: [turn], output: isRepeated ? withoutClaims(output, new Set([turn.id])) : output }
   })
 }

@@ -86,6 +86,8 @@ function named(token: Token, lead: readonly Token[], after: Token | undefined): 
     return { ...token, pos: 'VERB', lemma: baseVerb(token.lower) }
   const isInside =
     before?.pos === 'ADP' ||
+    // "The Northern Herald".
+    (before?.pos === 'PROPN' && lead.length > 1) ||
     before?.pos === 'VERB' ||
     before?.lower === 'to' ||
     TITLES.test(before?.text ?? '')

@@ -2,11 +2,14 @@
  * Corrections that say nothing by themselves: "Sorry, I meant Linz, not Graz." With the sentence that they put right they
  * say all of it: "I live in Linz, not Graz."
  */
+import { later } from '../../std/later.ts'
 
 const CUE =
-  '(?:(?:oh|ah|oops|whoops|sorry|wait|no|actually|hang on|correction|my mistake|my bad|typo|i mean|i meant|i meant to say|make (?:that|it)|scratch that|rather|argh|ugh|hm+)[,:.!–—-]* +)'
+  '(?:(?:oh|ah|oops|whoops|sorry|wait|no|actually|hang on|correction(?: from (?:the |my )?[\\p{L}]+)?|my mistake|my bad|typo|i mean|i meant|i meant to say|make (?:that|it)|scratch that|rather|argh|ugh|hm+)[,:.!–—-]* +)'
 const LEAD =
   "(?:(?:it|that|this|which)(?: is|'s| was) |(?:his|her|its|their|the) name(?: is|'s| was) (?:actually )?|it should (?:be|have been) )"
+/** Of whom an age or a name is told. */
+const WHO = "(?:(?:she|he)(?:'s| is) (?:called |named )?)"
 const VALUE = "((?:(?!\\b(?:not|but)\\b)[\\p{L}\\p{M}\\d'’&+:-]+(?:[.,]\\d+)*(?: |(?=[.,!]|$))){1,5}?)"
 const END = '[.!]*$'
 
@@ -16,30 +19,30 @@ interface BareCorrection {
   readonly wrong: string | null
 }
 
-const BOTH = [
-  new RegExp(`^${CUE}*${LEAD}?(?:i meant )?${VALUE},? ?(?:and )?not ${VALUE}${END}`, 'iu'),
-  new RegExp(`^i said ${VALUE},? ?(?:but )?i meant(?: to say)? ${VALUE}${END}`, 'iu'),
-  new RegExp(`^${CUE}*not ${VALUE}(?:, |(?:, ?)?but )${VALUE}${END}`, 'iu'),
-] as const
-const RIGHT_ALONE = new RegExp(`^(?:\\*|${CUE}+)${LEAD}?${VALUE}(?:,? sorry)?${END}`, 'iu')
-const NAMED = new RegExp(`^${CUE}*(?:his|her|its|their|the) name(?: is|'s) actually ${VALUE}${END}`, 'iu')
+/** Compiled when one is first tried. */
+const pattern = (source: string): (() => RegExp) => later(() => new RegExp(source, 'iu'))
+/** With what is right first, and what was wrong. */
+const PAIR = pattern(`^${CUE}*(?:${LEAD}|${WHO})?(?:i meant )?${VALUE},? ?(?:and )?not ${VALUE}${END}`)
+/** The other way round. */
+const SAID = pattern(`^i said ${VALUE},? ?(?:but )?i meant(?: to say)? ${VALUE}${END}`)
+const TURNED = pattern(`^${CUE}*not ${VALUE}(?:, |(?:, ?)?but )${VALUE}${END}`)
+const RIGHT_ALONE = [
+  pattern(`^(?:\\*|${CUE}+)${LEAD}?${VALUE}(?:,? sorry)?${END}`),
+  pattern(`^${CUE}*(?:his|her|its|their|the) name(?: is|'s) actually ${VALUE}${END}`),
+  pattern(`^${VALUE}, (?:i mean|i meant|i meant to say|rather|sorry)${END}`),
+  pattern(
+    `^${CUE}+${WHO}(?=\\d|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b)${VALUE}${END}`,
+  ),
+]
 
-function correctionIn(sentence: string): BareCorrection | null {
-  const [pair, said, turned] = BOTH.map((pattern) => pattern.exec(sentence))
-  const found =
-    said != null
-      ? { right: said[2], wrong: said[1] }
-      : turned != null
-        ? { right: turned[2], wrong: turned[1] }
-        : {
-            right: pair?.[1] ?? (RIGHT_ALONE.exec(sentence) ?? NAMED.exec(sentence))?.[1],
-            wrong: pair?.[2] ?? null,
-          }
-  if (found.right === undefined) return null
-  const right = found.right.trim()
-  const wrong = found.wrong?.trim() ?? null
-  // "Sorry, no", "oops, my bad" put nothing in its place.
-  return isValue(right) && (wrong === null || isValue(wrong)) ? { right, wrong } : null
+function bareCorrection(sentence: string): BareCorrection | null {
+  if (sentence.length > LONGEST) return null
+  const turned = SAID().exec(sentence) ?? TURNED().exec(sentence)
+  const [, right, wrong] = turned === null ? (PAIR().exec(sentence) ?? []) : [turned[0], turned[2], turned[1]]
+  if (right !== undefined && wrong !== undefined)
+    return isValue(right) && isValue(wrong) ? { right: right.trim(), wrong: wrong.trim() } : null
+  const alone = RIGHT_ALONE.map((one) => one().exec(sentence)?.[1]).find((v) => v !== undefined && isValue(v))
+  return alone === undefined ? null : { right: alone.trim(), wrong: null }
 }
 
 const NUMBER =
@@ -100,19 +103,26 @@ const LONGEST = 90
 const MIGHT =
   /\b(?:sorry|oops|whoops|meant?|correction|not|no|wait|actually|make (?:that|it)|typo|mistake)\b|^\*/i
 
+/** Whether a text may hold a correction that says nothing by itself. */
+export function mayPutRight(text: string): boolean {
+  if (!MIGHT.test(text)) return false
+  return (text.match(SENTENCES) ?? []).some((sentence) => bareCorrection(sentence.trim()) !== null)
+}
+
 /**
  * The text with its bare corrections said in full.
  *
- * @param earlier What the same speaker said shortly before, the newest last.
+ * @param earlier What the same speaker said shortly before.
  */
-export function saidInFull(text: string, earlier: readonly string[] = []): string {
+export function saidInFull(text: string, earlier = ''): string {
   if (!MIGHT.test(text)) return text
-  const before = earlier.flatMap((one) => one.match(SENTENCES) ?? [])
+  const before: string[] = earlier.match(SENTENCES) ?? []
   let isChanged = false
   const sentences = text.match(SENTENCES) ?? []
   const told = sentences.map((sentence) => {
     const plain = sentence.trim()
-    const correction = plain.length > LONGEST ? null : correctionIn(plain)
+    const isAnswer = /\?\s*$/.test(before.at(-1) ?? '')
+    const correction = isAnswer ? null : bareCorrection(plain)
     const full =
       correction === null ? undefined : before.findLast((one) => putRight(one.trim(), correction) !== null)
     before.push(sentence)

@@ -9,7 +9,7 @@
 import type { Task } from '../../llm/task.ts'
 import { normaliseName } from '../../model/entity.ts'
 import type { Sentence } from '../../std/language.ts'
-import { saidInFull } from './bare-corrections.ts'
+import { mayPutRight, saidInFull } from './bare-corrections.ts'
 import { isNotName, type TurnContext } from './context.ts'
 import { cuesOfTurn } from './cues.ts'
 import { distilPrompt } from './prompt.ts'
@@ -46,25 +46,23 @@ export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
 /** More than this much text in one turn is a document or a log, not something somebody tells. */
 export const MAX_SPOKEN = 4000
 
-function distilOffline({ turns, speakers }: DistilInput): DistilOutput {
+function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOutput {
   const facts: DraftFact[] = []
   const endings: DraftEnding[] = []
   const mentions: { entity: DraftEntity; turn: DistilTurn['id'] }[] = []
   const cues: DistilOutput['cues'][number][] = []
   const wishes: DraftWish[] = []
   const isAmong = isAmongPeople(turns)
-  for (const [i, turn] of turns.entries()) {
+  const said = [...before, ...turns]
+  for (const turn of turns) {
     const isSpeech = turn.role !== 'system' && turn.role !== 'tool' && turn.content.length <= MAX_SPOKEN
-    const before = isSpeech ? beforeOf(turns, i) : []
-    const content = saidInFull(
-      turn.content,
-      before.map((t) => t.content),
-    )
+    const last = isSpeech && mayPutRight(turn.content) ? lastOf(said, turn) : undefined
+    const content = last === undefined ? turn.content : saidInFull(turn.content, last.content)
     const isPutRight = content !== turn.content
     const parsed = isSpeech ? spokenSentences(content, turn.role === 'user') : []
     cues.push({ turn: turn.id, ...cuesOfTurn(turn, parsed) })
     const read = readTurn(turn, parsed, speakers)
-    const context = isPutRight ? before.map((t) => t.id) : []
+    const context = isPutRight && last !== undefined ? [last.id] : []
     facts.push(...read.facts.filter(isWorthKeeping).map((f) => (isPutRight ? { ...f, context } : f)))
     endings.push(...read.endings)
     for (const entity of read.called) mentions.push({ entity, turn: turn.id })
@@ -106,17 +104,20 @@ function distilOffline({ turns, speakers }: DistilInput): DistilOutput {
   }
 }
 
-/** How far back a correction reaches that says nothing by itself: turns, and milliseconds. */
-const PUT_RIGHT_TURNS = 6
-const PUT_RIGHT_MS = 3_600_000
+/** How long after a turn its speaker may put it right in words that say nothing by themselves, in milliseconds. */
+export const PUT_RIGHT_MS = 3_600_000
 
 /** The last turn of the same speaker, which "sorry, Linz" puts right. */
-function beforeOf(turns: readonly DistilTurn[], i: number): DistilTurn[] {
-  const turn = turns[i] as DistilTurn
-  const last = turns
-    .slice(Math.max(0, i - PUT_RIGHT_TURNS), i)
-    .findLast((t) => t.speaker === turn.speaker && t.content.length <= MAX_SPOKEN)
-  return last !== undefined && turn.at - last.at <= PUT_RIGHT_MS ? [last] : []
+function lastOf(said: readonly DistilTurn[], turn: DistilTurn): DistilTurn | undefined {
+  const last = said
+    .filter((t) => t.speaker === turn.speaker && isBefore(t, turn))
+    .reduce<DistilTurn | undefined>((a, b) => (a === undefined || isBefore(a, b) ? b : a), undefined)
+  const isNear = last !== undefined && turn.at - last.at <= PUT_RIGHT_MS
+  return isNear && last.content.length <= MAX_SPOKEN ? last : undefined
+}
+
+function isBefore(a: DistilTurn, b: DistilTurn): boolean {
+  return a.at < b.at || (a.at === b.at && (a.ordinal ?? 0) < (b.ordinal ?? 0))
 }
 
 function distinct<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): T[] {

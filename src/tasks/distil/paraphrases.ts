@@ -58,6 +58,10 @@ const ownerOf = (whose: string): string => (/^(?:my|our)$/i.test(whose) ? 'I' : 
 const does = (one: string, verb: string): string =>
   /^(?:I|[Ww]e|they)$/.test(one) ? verb : verb === 'am' ? 'is' : `${verb}s`
 
+/** Where a first day is no day of work. */
+const LEISURE =
+  /\b(?:Camp|Park|Parks|Towers|Festival|Beach|Gym|Land|World|Fair|Club|Academy|Lake|Island|Fest|Resort)$|Disney|Legoland/
+
 const isTitle = (words: string): boolean => isTitleNoun(words.split(' ').at(-1) ?? '')
 const a = (title: string): string => `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title}`
 
@@ -189,7 +193,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `(?<=^|[.!?] )(?:(?:[Tt]oday|[Yy]esterday|\\p{Lu}\\p{Ll}+day) was )?${WHOSE} first (?:day|week|month) at (${NAME})|(?<=^|[.!?] )(?:[Ff]irst day|[Dd]ay one) at (${NAME})`,
     (...said) => {
       const [whose, name] = said.length > 1 ? said : ['my', ...said]
-      return name === undefined || SCHOOL_NAME.test(name)
+      return name === undefined || SCHOOL_NAME.test(name) || LEISURE.test(name)
         ? null
         : `${ownerOf(whose ?? '')} started working at ${name}.`
     },
@@ -390,7 +394,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' resident',
-    `(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) an? (${NAME}) resident\\b|(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) a resident of (${NAME})`,
+    `(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) an? (${NAME}) resident${ENDS}|(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) a resident of (${NAME})`,
     (one, place) => `${one.replace(/ (?:am|are)$/, ' live').replace(/ is$/, ' lives')} in ${place}`,
   ),
   paraphrase(
@@ -542,13 +546,13 @@ const PARAPHRASES: readonly Paraphrase[] = [
     '(?<=^|[.!?] |, )([Mm]y|[Oo]ur|[Tt]he) (\\p{Ll}[\\p{L}-]*(?: \\p{Ll}+)?) (?:sank|burne?d down|(?:was|got) (?:totall?ed|written off|scrapped))(?=[.,;!?]|$| (?:in|on|last|during|yesterday)\\b)',
     (my, thing) => `I no longer have ${my.toLowerCase()} ${thing}`,
   ),
-  paraphrase(' new car is ', `(?<![\\p{L}])(${NAME})'s new car is an? ${CAR}`, (one, car) =>
+  paraphrase(' new car is ', `(?<![\\p{L}])(${NAME})'s new car is an? ${CAR}${ENDS}`, (one, car) =>
     isMake({ name: car }) ? `${one} drives a ${car} now` : null,
   ),
   // "I swapped the Saab for a Volvo": who buys a car drives it.
   paraphrase(
     ' a',
-    `(?<![\\p{L}])(${ONE}) ${HAVE}(sold|gave away|swapped|traded|traded in|replaced|exchanged) ((?:the|my|our|his|her|their) [\\p{L}\\d -]{2,20}?) (?:for|with|and bought) an? ${CAR}`,
+    `(?<![\\p{L}])(${ONE}) ${HAVE}(sold|gave away|swapped|traded|traded in|replaced|exchanged) ((?:the|my|our|his|her|their) [\\p{L}\\d -]{2,20}?) (?:for|with|and bought) an? ${CAR}${ENDS}`,
     (one, parted, old, car) =>
       isMake({ name: car })
         ? `${one} ${parted === 'sold' ? parted : 'gave away'} ${old} and bought a ${car}. ${one} ${does(one, 'drive')} a ${car} now`
@@ -556,7 +560,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' new car',
-    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:got|bought) a new car,? (?:it is )?an? ${CAR}`,
+    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:got|bought) a new car,? (?:it is )?an? ${CAR}${ENDS}`,
     (one, car) =>
       isMake({ name: car }) ? `${one} bought a ${car}. ${one} ${does(one, 'drive')} a ${car} now` : null,
   ),

@@ -191,6 +191,7 @@ function readSentence(
   // "Bogdan made it to Warsaw. Lost the ukulele on the way": nobody says who did.
   const isUnclear =
     clauses[0]?.subject.noun === 'dropped' &&
+    !words.some((w) => /^(?:my|our|me|us|mine)$/.test(w.lower)) &&
     (draft.ofOthers || words.some((w) => /^(?:his|her|their)$/.test(w.lower)))
   for (const clause of isUnclear ? [] : clauses) {
     if (clause.start >= asks) continue

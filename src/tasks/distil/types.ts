@@ -22,7 +22,10 @@ export interface DistilInput {
   readonly turns: readonly DistilTurn[]
   /** Names under which turns are spoken in this memory. */
   readonly speakers: readonly string[]
-  /** Only for a model: what was said right before, so that "she" and "there" can be told. Nothing is read from it. */
+  /**
+   * What was said before: for a model the last turns, so that "she" and "there" can be told; for rules those that a
+   * correction without a sentence of its own may be about. Nothing is read from it.
+   */
   readonly before?: readonly DistilTurn[]
   /** Only for a model: what the memory knows already that the turns may speak of. */
   readonly known?: KnownThings
