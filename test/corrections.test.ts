@@ -85,3 +85,52 @@ it('was believed until then, is shown on request, and holds again when the corre
   await ana.deleteTurn('2024-05-12')
   expect(await facts()).toEqual(['Ana works_at Petrel'])
 })
+
+describe('a correction without a sentence of its own', () => {
+  const minutes = (n: number): string => `2024-05-10T10:${String(n).padStart(2, '0')}:00Z`
+  const say = async (
+    turns: readonly (readonly [speaker: string, content: string])[],
+    { flushing, session = () => 's' }: { flushing: boolean; session?: (n: number) => string },
+  ): Promise<string[]> => {
+    for (const [n, [speaker, content]] of turns.entries()) {
+      const role = speaker === 'assistant' ? 'assistant' : 'user'
+      await ana.add({ speaker, role, content, at: minutes(n) }, { session: session(n) })
+      if (flushing) await ana.flush()
+    }
+    const seen = (await ana.facts()).map((fact) => fact.statement)
+    await ana.flush()
+    expect((await ana.facts()).map((fact) => fact.statement)).toEqual(seen)
+    return seen
+  }
+  const chat = [
+    ['Ana', 'I live in Graz.'],
+    ['assistant', 'What a nice town!'],
+    ['Ana', 'Sorry, I meant Linz, not Graz.'],
+  ] as const
+
+  it.each([true, false])(
+    'puts right what its speaker said before, read together or not: %s',
+    async (flushing) => {
+      expect(await say(chat, { flushing })).toEqual(['Ana lives in Linz.'])
+      const [fact] = await ana.facts()
+      const ids = (fact?.evidence ?? []).flatMap((e) => [e.turn, ...e.context])
+      const turns = await ana.turns({ ids })
+      expect(turns.map((turn) => turn.content)).toEqual(['Sorry, I meant Linz, not Graz.', 'I live in Graz.'])
+    },
+  )
+
+  it('says nothing of what another said, of another session, or long ago', async () => {
+    const others = [
+      ['Bea', 'I live in Graz.'],
+      ['Ana', 'Sorry, Linz, not Graz.'],
+    ] as const
+    expect(await say(others, { flushing: false })).toEqual(['Bea lives in Graz.'])
+    expect(await say(chat, { flushing: true, session: (n) => `s${n}` })).toContain('Ana lives in Graz.')
+  })
+
+  it('is read the same when everything is read again', async () => {
+    const before = await say(chat, { flushing: true })
+    await ana.rebuild()
+    expect((await ana.facts()).map((fact) => fact.statement)).toEqual(before)
+  })
+})

@@ -175,7 +175,7 @@ const CHANGED: readonly (readonly [said: string, ...facts: string[]])[] = [
   ["I'm learning Polish. ### I gave up on Polish.", 'Maya learns Polish until 2025-03-10'],
   ['I use Duolingo. ### I deleted Duolingo.', 'Maya uses Duolingo until 2025-03-10'],
   ['I use Notion. ### I deleted a page in Notion.', 'Maya uses Notion'],
-  ['We use Jest. ### Our tests run on Vitest now.', 'Maya uses Jest until 2025-03-09', 'Maya uses Vitest'],
+  ['We use Jest. ### Our tests run on Vitest now.', 'Maya uses Jest until 2025-03-10', 'Maya uses Vitest'],
   [
     'My son goes to Oakfield Primary. ### My son finished at Oakfield Primary.',
     "Maya's son studies_at Oakfield Primary until 2025-03-10",
@@ -211,7 +211,7 @@ const CHANGED: readonly (readonly [said: string, ...facts: string[]])[] = [
   [
     'I have two kids. ### Our third was born in March.',
     'Maya has_kid three kids',
-    'Maya has_kid two kids until 2025-03-09',
+    'Maya has_kid two kids until 2025-03-10',
   ],
   ["I'm 34. ### It's my 35th birthday today.", 'Maya age 34 until 2025-03-10', 'Maya age 35'],
 ]

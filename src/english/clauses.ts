@@ -541,7 +541,10 @@ function chainStep(words: readonly Word[], at: number): { link: string; at: numb
   if (verb === 'use' && !(isInfinitive && main.lower === 'used')) return null
   if (!isGerund && !isInfinitive) return null
   // What is given up in a word of its own is an object: "gave up smoking".
-  if (verb === 'give') return inner.pos === 'VERB' && isGerund ? { link: 'stop', at: k } : null
+  if (verb === 'give') {
+    const isWhole = inner.pos !== 'VERB' && !/^(?:for|at|with)$/.test(words[k + 1]?.lower ?? '')
+    return isGerund && !isWhole ? { link: 'stop', at: k } : null
+  }
   return { link: verb === 'use' ? 'used' : verb, at: k }
 }
 

@@ -74,7 +74,7 @@ function likeOf(sentence: string, right: string): string | null {
 /** The sentence with what is right in the place of what is not, cut to what speaks of it. */
 function putRight(sentence: string, { right, wrong }: BareCorrection): string | null {
   const said = wrong ?? likeOf(sentence, right)
-  if (said === null || said.toLowerCase() === right.toLowerCase()) return null
+  if (said === null || said.toLowerCase() === right.toLowerCase() || !isOfKind(right, said)) return null
   const at = placeOf(sentence, said)
   if (at < 0) return null
   // "It's 40 mg, not 20" leaves the unit out once.
@@ -88,6 +88,14 @@ function putRight(sentence: string, { right, wrong }: BareCorrection): string | 
     .replace(/[,;]? (?:and|but|so|because|since|which|who)\b.*$|[,;].*$/su, '')
   return `${sentence.slice(0, at)}${right}${rest}, not ${whole}.`
 }
+
+/** A name stands in for a name, a figure for a figure, few words for few: "the train goes to Linz" for no town. */
+function isOfKind(right: string, wrong: string): boolean {
+  if (NUMBER.test(wrong)) return NUMBER.test(right)
+  return /^\p{Lu}/u.test(wrong) ? WHOLE_NAME.test(right) : right.split(' ').length <= 3
+}
+const WHOLE_NAME =
+  /^(?:the )?\p{Lu}[\p{L}\p{M}\d'’&.-]*(?: (?:of |de |la |van |von |the )?[\p{Lu}\d][\p{L}\p{M}\d'’&.-]*)*$/u
 
 function placeOf(sentence: string, value: string): number {
   const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

@@ -5,7 +5,7 @@ import { type Entry, entriesOf, QUALITIES } from './catalogue.ts'
 import { asKnown, entityOf, kinEntity, type TurnContext, tieRelation } from './context.ts'
 import { isPassing } from './goes-on.ts'
 import { isThird, isTitle, type Meaning, meaning, named, type Reading } from './meaning.ts'
-import { DIET, isTaste, isTelling, kinOf } from './nouns.ts'
+import { DIET, isPeople, isTaste, isTelling, kinOf } from './nouns.ts'
 import { isNow } from './over.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
 import type { DraftEntity } from './types.ts'
@@ -363,13 +363,7 @@ function kinNamed({ clause, words, context }: Reading, object: Phrase, standing:
   const isName =
     object.proper && object.determiner === '' && others.length === 0 && !object.open && standing === 'now'
   if (kin === null) return []
-  if (
-    isName &&
-    !/^(?:italian|american|german|french|spanish|english|british|irish|catholic|christian|muslim|jewish|hindu|buddhist)$/i.test(
-      object.name,
-    )
-  )
-    return [tie(kin, object.name, context)]
+  if (isName && !isPeople(object.name)) return [tie(kin, object.name, context)]
   const years = /^(\d{1,2})(?: years?)?$/.exec(object.name)?.[1] ?? ageIn(object.name)
   const after = words[object.next]
   if (

@@ -178,6 +178,8 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
   const add = (noun: string, name: string | null): void => {
     const kin = kinOf(noun)
     if (kin === null || name === null || context.isSpeaker(name) || noun.toLowerCase() !== kin) return
+    // "My boss is Polish."
+    if (isPeople(name)) return
     const { entity } = kinEntity(kin, name, context)
     found.push({
       ...{

@@ -394,7 +394,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' resident',
-    `(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) an? (${NAME}) resident${ENDS}|(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) a resident of (${NAME})`,
+    `(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) an? (${NAME}) resident(?=[.,;!?]|$| now\\b)|(?<![\\p{L}])(I am|[Ww]e are|(?:\\p{Lu}\\p{Ll}+|[Hh]e|[Ss]he) is) a resident of (${NAME})`,
     (one, place) => `${one.replace(/ (?:am|are)$/, ' live').replace(/ is$/, ' lives')} in ${place}`,
   ),
   paraphrase(

@@ -352,7 +352,7 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
   const isMoved = fact.relation === 'plans_to' && fact.time.span !== null && MOVED.test(text)
   if (wrong === null && isMoved) endings.push(...takenBack(fact, fact.tail.name, context.turn.at))
   for (const over of replacedBy(fact, `${fact.statement} ${text}`))
-    endings.push({ ...over, head: fact.head, at: (context.turn.at - 1) as Instant, source: fact.source })
+    endings.push({ ...over, head: fact.head, at: context.turn.at, source: fact.source })
 }
 
 /**

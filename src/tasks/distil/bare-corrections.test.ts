@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { mayPutRight, saidInFull } from './bare-corrections.ts'
+
+describe('bare corrections', () => {
+  it.each<[said: string, correction: string, full: string]>([
+    ['I live in Graz.', 'Sorry, I meant Linz, not Graz.', 'I live in Linz, not Graz.'],
+    ['I live in Graz.', 'Linz, not Graz.', 'I live in Linz, not Graz.'],
+    ['I live in Graz.', 'Not Graz, Linz.', 'I live in Linz, not Graz.'],
+    ['I live in Graz.', 'Sorry, not Graz but Linz.', 'I live in Linz, not Graz.'],
+    ['I live in Graz.', 'I said Graz but I meant Linz.', 'I live in Linz, not Graz.'],
+    ['I live in Graz.', 'No, Linz.', 'I live in Linz, not Graz.'],
+    ['I live in Graz.', 'Linz, I mean. Monday brain.', 'I live in Linz, not Graz. Monday brain.'],
+    ['I live in Graz.', '*Linz, sorry.', 'I live in Linz, not Graz.'],
+    ['I live in Graz and work at Halden.', 'Oops, Linz, not Graz.', 'I live in Linz, not Graz.'],
+    ['It rains. I live in Graz. It is late.', 'Make that Linz.', 'I live in Linz, not Graz.'],
+    ['My sister is called Petra.', 'Her name is actually Paula.', 'My sister is called Paula, not Petra.'],
+    ['My boss is Kirsten.', "Correction, she's Kerstin, not Kirsten!", 'My boss is Kerstin, not Kirsten.'],
+    ['I take 20 mg of citalopram.', "It's 40 mg, not 20.", 'I take 40 mg of citalopram, not 20 mg.'],
+    ['I have two kids.', 'Sorry, three kids.', 'I have three kids, not two kids.'],
+    [
+      'My nephew turned six on Saturday.',
+      "Correction from the family: he's seven.",
+      'My nephew turned seven on Saturday, not six.',
+    ],
+    ['我住在Graz.', 'Sorry, Linz, not Graz.', 'Sorry, Linz, not Graz.'],
+  ])('%s – %s', (said, correction, full) => {
+    expect(saidInFull(correction, said)).toBe(full)
+    expect(mayPutRight(correction)).toBe(true)
+  })
+
+  it.each<[said: string, next: string]>([
+    ['I live in Graz.', 'Sorry, no.'],
+    ['I live in Graz.', 'No, not yet.'],
+    ['I live in Graz.', 'Sorry, I have to go.'],
+    ['I live in Graz.', 'The train goes to Linz, not Graz.'],
+    ['I live in Graz.', 'Sorry, I meant the train to Linz, not Graz, which is late.'],
+    ['I live in Graz. Is your mother there, too?', 'No, Linz.'],
+    ['I work with Tom and Ida.', 'No, Anna.'],
+    ['I love Rome.', 'Tom, not Ida.'],
+    ['I turned 40 and have 2 kids.', 'Sorry, 41.'],
+    ['', 'Sorry, Linz.'],
+    ['I live in Graz.', ''],
+    ['I live in Graz.', '😀😀😀'],
+    ['I live in Graz.', `No, ${'Linz '.repeat(200)}.`],
+  ])('leaves as it is: %s – %s', (said, next) => {
+    expect(saidInFull(next, said)).toBe(next)
+  })
+
+  it('puts right what the same text said before', () => {
+    expect(saidInFull('I live in Graz. Sorry, Linz.')).toBe('I live in Graz. I live in Linz, not Graz.')
+  })
+})
