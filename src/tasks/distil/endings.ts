@@ -708,11 +708,7 @@ function gaveUp(clause: Clause, words: readonly Word[]): Over[] {
   if (said.length === 0 && clause.objects.length === 0 && doing !== undefined)
     return [{ relations: doing, tail: null }]
   if (value === null || said.length > 0) return said
-  return [pastime(value)]
-}
-
-function pastime(tail: string): Over {
-  return { relations: ['likes', 'practices', 'hobby'], tail }
+  return [{ relations: ['likes', 'practices', 'hobby'], tail: value }]
 }
 
 /** "I don't box any more", "I stopped volunteering". */
@@ -729,7 +725,8 @@ function doingAlone({ verb, open, next }: Clause, words: readonly Word[]): Over[
   if (open || !isWhole) return []
   const relations = ALONE[verb]
   if (relations !== undefined) return [{ relations, tail: null }]
-  return isBareActivity(verb) ? [pastime(gerundOf(verb))] : []
+  // Who does not surf any more may love it all the same.
+  return isBareActivity(verb) ? [{ relations: ['practices', 'hobby'], tail: gerundOf(verb) }] : []
 }
 
 /** What is over whatever it was. */
