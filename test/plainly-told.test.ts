@@ -163,7 +163,7 @@ const CHANGED: readonly (readonly [said: string, ...facts: string[]])[] = [
   ["I have a dog called Rex. ### Rex isn't with us today.", 'Maya has_pet Rex'],
   ['I drive a Saab. ### The Saab finally gave up the ghost.', 'Maya drives Saab until 2025-03-10'],
   ["I'm on keto. ### I'm not on keto any more.", 'Maya diet keto until 2025-03-10'],
-  ["I don't drink. ### I'm drinking again.", 'Maya avoids alcohol until 2025-03-10'],
+  ["I don't drink. ### I'm drinking again.", 'Maya avoids alcohol until 2025-03-10', 'Maya drinks alcohol'],
   ["I don't drink. ### I'm drinking again from my old mug.", 'Maya avoids alcohol'],
   [
     'I take metformin. ### My doctor switched me from metformin to insulin.',

@@ -723,6 +723,7 @@ Tuva: Everyone thinks that! I don't, it's the viola I play. Bigger, sadder.
 2024-09-11 Arlo: I smoke, sorry about that. I'm in the rowing club, too.
 2025-01-22 Arlo: I'm out of the rowing club, my back can't take it.
 = Arlo > member > *rowing club* @? #ended
+~ Arlo > any > smoking
 
 2024-04-24 Sanne: I've been studying law in Leiden.
 2025-02-05 Sanne: Law wasn't for me. I've dropped out.

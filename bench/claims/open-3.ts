@@ -186,6 +186,7 @@ export const OPEN_3 = `
 2024-01-10 Moe: I smoke. I like whisky.
 2024-06-10 Moe: I've given up whisky.
 = Moe > like > whisky #ended
+~ Moe > any > smoking
 ! change
 
 2024-01-10 Nan: I volunteer at the hospice.
@@ -635,6 +636,7 @@ export const OPEN_3 = `
 
 2024-05-10 Rosa: I work from home as a translator.
 = Rosa > role > translator
+~ Rosa > any > home
 
 2024-05-10 Rosa: I'm doing a PhD in linguistics at Ghent University.
 = Rosa > study > (PhD in) linguistics|PhD in linguistics*|Ghent University
@@ -721,6 +723,7 @@ export const OPEN_3 = `
 ~ Biscuit > is > *
 
 2024-05-10 user: I'm Peruvian and I miss the food.
+~ user > any > Peruvian
 
 2024-05-10 user: Same here! Right, what next?
 

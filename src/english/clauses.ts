@@ -616,7 +616,7 @@ function verbPhraseAt(words: readonly Word[], at: number): VerbPhrase {
 }
 
 /** How somebody works; the tagger takes it for an object. */
-const MANNER = /^(?:part-time|full-time|remotely|freelance|mainly|mostly|home)$/
+const MANNER = /^(?:part-time|full-time|remotely|freelance|mainly|mostly|home|online)$/
 
 function complements(
   words: readonly Word[],

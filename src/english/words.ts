@@ -76,6 +76,15 @@ function named(token: Token, lead: readonly Token[], after: Token | undefined): 
   const isAlone = after === undefined || /^(?:PUNCT|CCONJ|SCONJ)$/.test(after.pos)
   if (isAlone && token.pos === 'VERB' && /..ing$/.test(token.lower) && LEADING.test(before?.lower ?? ''))
     return { ...token, pos: 'NOUN', lemma: token.lower }
+  if (
+    isAlone &&
+    token.pos === 'VERB' &&
+    before?.lower === 'of' &&
+    /^(?:afraid|scared|terrified|fond|tired)$/.test(lead.at(-2)?.lower ?? '')
+  )
+    return { ...token, pos: 'NOUN', lemma: token.lower }
+  if (token.pos === 'VERB' && token.lower === 'church' && before?.lower === 'to')
+    return { ...token, pos: 'NOUN' }
   // "Allergic to shrimp", whatever the tagger takes shrimp for.
   if (isAlone && token.pos === 'VERB' && before?.lower === 'to' && lead.at(-2)?.lower === 'allergic')
     return { ...token, pos: 'NOUN', lemma: token.lower }

@@ -5,7 +5,7 @@ import { type Entry, entriesOf, QUALITIES } from './catalogue.ts'
 import { asKnown, entityOf, kinEntity, type TurnContext, tieRelation } from './context.ts'
 import { isPassing } from './goes-on.ts'
 import { isThird, isTitle, type Meaning, meaning, named, type Reading } from './meaning.ts'
-import { DIET, isPeople, isTaste, isTelling, kinOf } from './nouns.ts'
+import { DIET, isPeople, isTaste, isTelling, kinOf, peopleRelation } from './nouns.ts'
 import { isNow } from './over.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
 import type { DraftEntity } from './types.ts'
@@ -165,6 +165,9 @@ export const STATUS: RegExp = /^(?:single|married|divorced|engaged|widowed|separ
 
 const EMPLOYMENT = /^(?:retired|unemployed|self-employed|freelance|jobless)$/
 
+const HEALTH =
+  /^(?:diabetic|prediabetic|asthmatic|epileptic|dyslexic|autistic|pregnant|coeliac|celiac|an(?:a)?emic|bipolar|deaf|lactose-intolerant|colou?r-?blind)$/
+
 export function qualityOf(
   { clause, head, words }: Reading,
   adjective: string,
@@ -188,13 +191,7 @@ export function qualityOf(
   if (STATUS.test(adjective)) return standing === 'once' ? [] : one('relationship_status', 'relationships')
   if (DIET.test(adjective)) return one(standing === 'once' ? 'former_diet' : 'diet', 'food')
   if (EMPLOYMENT.test(adjective) && standing === 'now') return one('job_title', 'work')
-  if (
-    /^(?:diabetic|prediabetic|asthmatic|epileptic|dyslexic|autistic|pregnant|coeliac|celiac|an(?:a)?emic|bipolar|deaf|lactose-intolerant|colou?r-?blind)$/.test(
-      adjective,
-    ) &&
-    standing === 'now'
-  )
-    return one('has_condition', 'health')
+  if (HEALTH.test(adjective) && standing === 'now') return one('has_condition', 'health')
   return []
 }
 
@@ -230,6 +227,14 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
     const own = kinNamed(reading, object, standing)
     if (own !== null) return own
   }
+  const people = clause.objects.length === 1 && object.determiner === '' ? peopleRelation(object.name) : null
+  if (people !== null && standing === 'now' && object.next >= clause.next && !clause.open)
+    return [
+      meaning(people, 'identity', 'now', entityOf(object.name, 'concept'), `${is} ${object.name}`, 'be'),
+    ]
+  // The tagger takes some qualities for nouns.
+  if (object.determiner === '' && HEALTH.test(object.name))
+    return qualityOf(reading, object.name, standing, is)
   const lower = object.name.toLowerCase()
   const age =
     clause.subject.kind === 'speaker' || /^\d/.test(lower) ? /^\d{1,2}$/.exec(lower)?.[0] : ageIn(lower)

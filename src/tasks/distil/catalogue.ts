@@ -295,16 +295,17 @@ const ATTENDS = entry(
   'thing',
   (p, clause) =>
     isHabit(clause) &&
-    /^(?:class|classes|course|lessons|workshop|group|club)$/.test(p.noun) &&
-    p.determiner !== '',
+    ((/^(?:class|classes|course|lessons|workshop|group|club|gym)$/.test(p.noun) && p.determiner !== '') ||
+      (/^(?:church|mass|therapy|mosque|synagogue)$/.test(p.noun) && p.determiner === '')),
 )
 const STARTED = entry(
   'started',
   'activities',
   'event',
   'thing',
-  (p) =>
+  (p, { prepositional }) =>
     p.proper ||
+    (p.noun === 'job' && prepositional.length === 0) ||
     WORK_OF_WORDS.test(p.noun) ||
     /^(?:company|business|firm|startup|school|university|college|class|course|blog|channel|podcast|garden|therapy|diet|training|internship|apprenticeship|degree|master|masters|phd|program|band|club|charity|nonprofit|project|group|campaign|collection|studio|shop|store|treatment|chemo|medication|newsletter|program|foundation|tournament)s?$/.test(
       p.noun,
@@ -335,6 +336,13 @@ const CONDITION = entry('has_condition', 'health', 'state', 'concept', isConditi
 const DIAGNOSED = entry('diagnosed_with', 'health', 'event', 'concept', always)
 const RELATIONSHIP = (relation: string, kind: EntryKind): Entry =>
   entry(relation, 'relationships', kind, 'person', proper)
+const LEADS = entry(
+  'leads',
+  'work',
+  'habit',
+  'thing',
+  (p) => p.proper || (named(p) && /^(?:project|team|department|group|unit|lab|squad)$/.test(p.noun)),
+)
 /** "I switched to chemistry." */
 function isSubjectOfStudy({ noun, determiner, proper }: Phrase): boolean {
   const isSubject =
@@ -459,7 +467,10 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     'home',
     'state',
     'person',
-    (p) => p.proper || p.determiner === 'my' || p.determiner === 'his' || p.determiner === 'her',
+    (p) =>
+      p.proper ||
+      /^(?:my|his|her)$/.test(p.determiner) ||
+      /^(?:flatmate|roommate|housemate|friend|student|colleague|cousin|brother|sister)s?$/.test(p.noun),
     { once: 'lived_with' },
   ),
   'move to': MOVES,
@@ -507,18 +518,13 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     'state',
     'concept',
     (p) =>
-      /^(?:sales|finance|marketing|healthcare|education|construction|tech|retail|hospitality|logistics|insurance|advertising|publishing|banking|engineering|research|film|fashion|journalism|it|hr|politics|real estate|software|security)$/.test(
+      /^(?:sales?|finance|marketing|healthcare|education|construction|tech|retail|hospitality|logistics|insurance|advertising|publishing|banking|engineering|research|film|fashion|journalism|it|hr|politics|real estate|software|security)$/.test(
         p.noun,
       ),
     { once: 'worked_in' },
   ),
-  lead: entry(
-    'leads',
-    'work',
-    'habit',
-    'thing',
-    (p) => p.proper || (named(p) && /^(?:project|team|department|group|unit|lab|squad)$/.test(p.noun)),
-  ),
+  lead: LEADS,
+  manage: LEADS,
   'work with': entry('works_with', 'work', 'habit', 'person', (p) => p.proper && p.determiner === ''),
   'work on': WORKS_ON,
   'train for': PREPARES,
@@ -808,6 +814,28 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     'thing',
     (p) => RENTED.test(p.noun) && /^(?:an?|my|our|one|two)$/.test(p.determiner),
   ),
+  support: entry('supports', 'preferences', 'habit', 'organization', (p) => p.proper && p.determiner === ''),
+  wear: entry('wears', 'health', 'habit', 'thing', (p) =>
+    /^(?:glass(?:es)?|spectacles|contacts|lens(?:es)?|contact lenses|hearing aids?|braces)$/.test(p.noun),
+  ),
+  drink: entry(
+    'drinks',
+    'food',
+    'habit',
+    'concept',
+    (p, clause) =>
+      isHabit(clause) &&
+      p.determiner === '' &&
+      /^(?:coffee|decaf|espresso|tea|green tea|matcha|wine|beer|alcohol|milk|oat milk|cola|coke)$/.test(
+        p.name,
+      ),
+  ),
+  'work from': entry('works_from', 'work', 'habit', 'place', (p) => p.name === 'home'),
+  'commute by': entry('commutes_by', 'work', 'habit', 'thing', (p) =>
+    /^(?:train|bus|bike|bicycle|car|tram|metro|subway|underground|ferry|foot|scooter|motorbike)$/.test(
+      p.noun,
+    ),
+  ),
   coach: entry(
     'coaches',
     'community',
@@ -863,7 +891,12 @@ export const QUALITIES: Readonly<Record<string, Entry>> = table({
   'afraid of': AFRAID,
   // "I'm on 20 mg of citalopram", "she's in the rowing club".
   on: TAKES,
-  in: { ...MEMBER, fits: (p) => CLUB.test(p.noun) },
+  in: {
+    ...MEMBER,
+    fits: (p) =>
+      CLUB.test(p.noun) ||
+      /^(?:army|navy|air force|marines|police|fire brigade|reserves|scouts)$/.test(p.noun),
+  },
   'scared of': AFRAID,
   'terrified of': AFRAID,
   'fond of': LIKES,

@@ -635,7 +635,7 @@ function saidBefore(clause: Clause, words: readonly Word[] = []): Over[] {
       return place === null ? [] : [{ relations: DOING, tail: place }]
     case 'eat':
     case 'drink':
-      return [{ relations: ['likes', 'diet'], tail: nameOf(object) }]
+      return [{ relations: ['likes', 'diet', 'drinks'], tail: nameOf(object) }]
     case 'need':
       return [{ relations: ['takes', 'uses', ...OWNING], tail: nameOf(object) }]
     case 'like':
@@ -726,7 +726,10 @@ function doingAlone({ verb, open, next }: Clause, words: readonly Word[]): Over[
   const relations = ALONE[verb]
   if (relations !== undefined) return [{ relations, tail: null }]
   // Who does not surf any more may love it all the same.
-  return isBareActivity(verb) ? [{ relations: ['practices', 'hobby'], tail: gerundOf(verb) }] : []
+  const isVice = /^(?:smoke|vape|gamble)$/.test(verb)
+  return isVice || isBareActivity(verb)
+    ? [{ relations: ['practices', 'hobby', 'habit'], tail: gerundOf(verb) }]
+    : []
 }
 
 /** What is over whatever it was. */

@@ -50,6 +50,7 @@ export function meaningsOf(reading: Reading): Meaning[] {
       ? qualityOf(reading, next, 'begun', pastOf(clause.verb))
       : []
   if (clause.verb === 'turn') return birthdayOf(reading)
+  if (isVice(clause.verb) && clause.verb !== 'drink') return smoking(reading, 'habit')
   const had = having(reading)
   // "I own a horse called Bella" says whose pet she is.
   const owned = had.some((one) => one.relation === 'has_pet') ? [] : listed(withFormerObject(reading))
@@ -72,6 +73,7 @@ function denied(reading: Reading): Meaning[] {
   if (clause.verb === 'stand' && (clause.modal === 'can' || clause.modal === 'cannot'))
     return tastes({ ...reading, clause: { ...clause, open: false, verb: 'stand' } }, 'dislikes')
   if (/^(?:eat|drink)$/.test(clause.verb)) return avoided(reading)
+  if (isVice(clause.verb)) return smoking(reading, 'avoids')
   if (clause.modal !== null || clause.tense !== 'present' || clause.perfect) return []
   if (!/^(?:like|enjoy)$/.test(clause.verb) || clause.chain.length > 0) return []
   return tastes({ ...reading, clause: { ...clause, verb: 'dislike' } }, 'dislikes')
@@ -132,6 +134,17 @@ function chained(reading: Reading, outer: string): Meaning[] {
   return outer === 'learn' && clause.tense === 'present' && (clause.progressive || clause.perfect)
     ? activity(reading, 'learns', 'is learning')
     : []
+}
+
+/** "I smoke", "Ben doesn't vape". */
+function smoking({ clause, head, words }: Reading, relation: 'habit' | 'avoids'): Meaning[] {
+  const { verb, tense, perfect, progressive, modal, chain, objects, prepositional, open, next } = clause
+  const isBare = objects.length === 0 && prepositional.length === 0 && chain.length === 0 && !open
+  if (!isBare || tense !== 'present' || perfect || progressive || modal !== null) return []
+  const after = words[next]
+  if (after !== undefined && after.pos !== 'PUNCT' && !/^(?:and|but|so|because)$/.test(after.lower)) return []
+  const says = relation === 'habit' ? finite(verb, false, head) : `${finite('do', false, head)} not ${verb}`
+  return [meaning(relation, 'health', 'now', entityOf(gerundOf(verb), 'concept'), says, verb)]
 }
 
 function isVice(verb: string): boolean {

@@ -90,6 +90,18 @@ export const LANGUAGES: RegExp =
 const PEOPLES =
   /^(?:African|American|Argentin(?:e|ian)|Asian|Australian|Austrian|Autistic|Bahá'í|Bangladeshi|Belgian|Black|Bolivian|Brazilian|British|Buddhist|Canadian|Caribbean|Catholic|Chilean|Christian|Colombian|Cuban|Deaf|Ecuadorian|Egyptian|Emirati|Ethiopian|European|Filipin[ao]|Ghanaian|Hindu|Hispanic|Indian|Iranian|Iraqi|Israeli|Ivorian|Jamaican|Jewish|Jordanian|Kenyan|Kurdish|Latin[ao]|Lebanese|Libyan|Mexican|Mormon|Moroccan|Muslim|Native|Nepal(?:i|ese)|Nigerian|Orthodox|Pakistani|Palestinian|Peruvian|Protestant|Quaker|Saudi|Scot(?:tish)?|Senegalese|Sikh|Singaporean|Somali|South|Sudanese|Swiss|Syrian|Taiwanese|Tanzanian|Tunisian|Ugandan|Venezuelan|White|Yemeni)$/
 
+const CREEDS =
+  /^(?:Anglican|Bahá'í|Baptist|Buddhist|Catholic|Christian|Hindu|Jewish|Lutheran|Methodist|Mormon|Muslim|Orthodox|Protestant|Quaker|Sikh)$/
+/** Words for people that name no nation. */
+const OTHER_PEOPLES =
+  /^(?:African|American Indian|Asian|Autistic|Black|Caribbean|Deaf|European|Hispanic|Latin[ao]?|Native|South|White|Arabic|Hebrew|Yiddish|Mandarin|Cantonese|Swahili|Esperanto|Hindi|Tagalog|Malay|Urdu)$/
+
+/** What somebody is by one word for a people: its relation. */
+export function peopleRelation(name: string): 'religion' | 'nationality' | null {
+  if (CREEDS.test(name)) return 'religion'
+  return /^\p{Lu}\p{Ll}+$/u.test(name) && isPeople(name) && !OTHER_PEOPLES.test(name) ? 'nationality' : null
+}
+
 /** "I'm German", "I'm Muslim", "I'm South African": a people or a creed. */
 export function isPeople(name: string): boolean {
   const [first = ''] = name.split(' ')
@@ -97,7 +109,7 @@ export function isPeople(name: string): boolean {
 }
 
 const CONDITIONS =
-  /(?:itis|osis|emia|algia|pathy|phobia|plegia|syndrome|disease|disorder|cancer|diabetes|asthma|migraines?|epilepsy|allergy|allergies|adhd|autism|anxiety|depression|insomnia|hypertension|blood pressure|cholesterol|eczema|anemia|lupus|dyslexia|ptsd|ocd|hernia|ulcers?|reflux|vertigo|tinnitus|glaucoma|celiac|coeliac|hay fever|intolerance|gout|sciatica|thyroid|pneumonia|covid|flu|concussion|gastritis)$/i
+  /(?:itis|osis|emia|algia|pathy|phobia|plegia|syndrome|disease|disorder|cancer|diabetes|asthma|migraines?|epilepsy|allergy|allergies|adhd|autism|anxiety|depression|insomnia|hypertension|blood pressure|cholesterol|eczema|anemia|lupus|dyslexia|ptsd|ocd|hernia|ulcers?|reflux|vertigo|tinnitus|glaucoma|celiac|coeliac|hay fever|dementia|alzheimer's|parkinson's|arthritis|psoriasis|endometriosis|multiple sclerosis|bad back|bad knees?|sleep apnea|intolerance|gout|sciatica|thyroid|pneumonia|covid|flu|concussion|gastritis)$/i
 
 export function isCondition({ name }: Phrase): boolean {
   return CONDITIONS.test(name)
@@ -106,7 +118,7 @@ export function isCondition({ name }: Phrase): boolean {
 /** "5 mg of melatonin", "ibuprofen 400 mg", "metformin". */
 export function isMedicine({ name, noun }: Phrase): boolean {
   if (/\b\d[\d.,]*\s?(?:mg|mcg|µg|ml|iu)\b/i.test(name)) return true
-  return (name === noun && isDrug(noun)) || MEDICINE.test(noun)
+  return ((name === noun || /^vitamin /.test(name)) && isDrug(name)) || MEDICINE.test(noun)
 }
 
 /** A medicine by its name. */
@@ -118,7 +130,7 @@ export function isDrug(noun: string): boolean {
 const MEDICINE =
   /^(?:pills?|tablets?|antibiotics?|antidepressants?|painkillers?|antihistamines?|inhaler|supplements?)$/
 const SUBSTANCE =
-  /^(?:insulin|vitamins?|statins?|melatonin|ibuprofen|aspirin|paracetamol|metformin|probiotics?|lisinopril|magnesium|zinc|calcium|creatine|omega-3|fish oil|folic acid)$|(?:pril|sartan|statin|olol|azole|cillin|mycin|triptan|zepam|oxetine|formin|profen|cetirizine|thyroxine|traline|opram|tidine|parin|faxine|mide|dipine)$/
+  /^(?:insulin|vitamins?(?: [A-K]\d{0,2})?|statins?|melatonin|ibuprofen|aspirin|paracetamol|metformin|probiotics?|lisinopril|magnesium|zinc|calcium|creatine|omega-3|fish oil|folic acid)$|(?:pril|sartan|statin|olol|azole|cillin|mycin|triptan|zepam|oxetine|formin|profen|cetirizine|thyroxine|traline|opram|tidine|parin|faxine|mide|dipine)$/
 
 const OCCUPATION =
   /(?:paralegal|matron|principal|trainee|dean|chaplain|sommelier|concierge|referee|courier|midwife|housewife|..er|..stress|..tress|..or|..ist|..ian|..eer|man|woman|nurse|chef|cook|pilot|judge|coach|intern|student|architect|analyst|consultant|accountant|assistant|ceo|cto|cfo|founder|barista|model|agent|clerk|therapist|scientist|attorney|surgeon|vet|guide|guard|mechanic|mayor|priest|nun|monk|soldier|sergeant|captain|waitress|actress|hostess|apprentice|freelancer|au pair|doula|paramedic|pharmacist|president|secretary|technician|principal|dean|head of .+)$/i

@@ -16,7 +16,7 @@ export const PLACES: readonly string[] = [
 ]
 export const HABITS: readonly string[] = [
   ...['plays', 'practices', 'learns', 'studies', 'takes', 'likes', 'uses', 'works_on', 'collects', 'hobby'],
-  ...['teaches', 'diet', 'attends', 'coaches', 'rents'],
+  ...['teaches', 'diet', 'attends', 'coaches', 'rents', 'drinks', 'supports', 'habit'],
 ]
 /** Whatever somebody does or belongs to: "I'm done with the choir". */
 export const DOING: readonly string[] = [...HABITS, ...PLACES, 'works_with', ...PLANS]

@@ -34,7 +34,7 @@ const paraphrase = (mark: string, source: string, plain: Paraphrase['plain'], fl
 /** Who of these is told of as "I" is: "I swim", but "she swims". */
 const OWN = '(?<![\\p{L}])(I|[Ww]e)'
 const REGULARLY =
-  '(?=[.,;!?]|$| (?:every|each|most|twice|once|three times|four times|on \\p{Lu}\\p{Ll}+days|at weekends|in the (?:mornings?|evenings?)|before work|after work|a lot|regularly)\\b)'
+  '(?=[.,;!?]|$| (?:every|each|most|twice|once|three times|four times|on \\p{Lu}\\p{Ll}+days|at weekends|in the (?:mornings?|evenings?)|before work|after work|a lot|regularly|in my (?:free|spare) time)\\b)'
 const PASTIMES: ReadonlyMap<string, string> = new Map(
   [
     'swim/swimming',
@@ -46,6 +46,15 @@ const PASTIMES: ReadonlyMap<string, string> = new Map(
     'ski/skiing',
   ]
     .concat(['skate/skating', 'garden/gardening', 'knit/knitting', 'crochet/crocheting', 'quilt/quilting'])
+    .concat([
+      'run/running',
+      'jog/jogging',
+      'hike/hiking',
+      'cycle/cycling',
+      'dance/dancing',
+      'paint/painting',
+      'fish/fishing',
+    ])
     .map((pair) => pair.split('/') as [string, string]),
 )
 const ANIMALS = 'hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'
@@ -325,6 +334,20 @@ const PARAPHRASES: readonly Paraphrase[] = [
         : `${one} ${use} ${tool} now. ${one} no longer ${use} ${other}`,
   ),
   // What people do again and again.
+  paraphrase(' learning ', '(?<=\\blearning )(?:how )?to (?:play|speak) (?:the )?(?=\\p{L})', () => ''),
+  paraphrase(
+    ' to work',
+    `(?<![\\p{L}])(${ONE}) (cycle|walk|drive|bike)s? to work(?=[.,;!?]|$| (?:every|each|now|most|because|and|these)\\b)`,
+    (one, go) => {
+      const by = { walk: 'foot', drive: 'car' }[go] ?? 'bike'
+      return `${one} ${does(one, 'commute')} by ${by}`
+    },
+  ),
+  paraphrase(
+    ' year of ',
+    '(?<=\\b(?:am|is|are) )in (?:my|his|her|the) (?:first|second|third|fourth|fifth|final|last) year of (?=(?:medicine|law|nursing|history|physics|chemistry|biology|economics|psychology|philosophy|engineering|maths|architecture|dentistry|pharmacy|politics|medical school)\\b)',
+    () => 'studying ',
+  ),
   paraphrase(' go', `${OWN} go (\\p{Ll}+ing)${REGULARLY}`, (one, doing) => `${one} do ${doing},`),
   paraphrase(' ', `${OWN} (\\p{Ll}+)${REGULARLY}`, (one, verb) => {
     const doing = PASTIMES.get(verb)

@@ -94,7 +94,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'My job is over.',
       'over: Rosa > works_at/job_title/works_in > * @ 2024-05-10',
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > job @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > job @ 2024-05-10',
     ],
     ["I work at St Mary's.", "Rosa > works_at > St Mary's @ by 2024-05-10 | Rosa works at St Mary's."],
     ['I will let you know.'],
@@ -735,7 +735,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       'My knees gave out, no more climbing.',
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > climbing @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > climbing @ 2024-05-10',
     ],
     [
       'Black sesame is my favorite ice cream now.',
@@ -760,14 +760,14 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     ['I no longer work at Lumen.', 'over: Rosa > works_at > Lumen @ 2024-05-10'],
     ["I don't live in Porto any more.", 'over: Rosa > lives_in > Porto @ 2024-05-10'],
-    ["I don't eat meat anymore.", 'over: Rosa > likes/diet > meat @ 2024-05-10'],
+    ["I don't eat meat anymore.", 'over: Rosa > likes/diet/drinks > meat @ 2024-05-10'],
     ['I stopped taking melatonin in June.', 'over: Rosa > takes > melatonin @ 2023-06-01'],
     ['I stopped playing handball.', 'over: Rosa > plays/plays_for/member_of/likes > handball @ 2024-05-10'],
     ['I gave up learning Finnish.', 'over: Rosa > learns > Finnish @ 2024-05-10'],
     [
       'I gave up coffee.',
       'Rosa > quit > coffee @ before 2024-05-10 | Rosa gave up coffee.',
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > coffee @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > coffee @ 2024-05-10',
     ],
     [
       'I sold my car.',
@@ -825,7 +825,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'I switched from Vim to Helix.',
       'Rosa > uses > Helix @ by 2024-05-10 | Rosa switched from Vim to Helix.',
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in > Vim @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in > Vim @ 2024-05-10',
       'over: Rosa > uses > vim, neovim, emacs, vs code, vscode, zed, sublime text, intellij, cursor @ 2024-05-10',
     ],
     ["I'm not a waiter any more.", 'over: Rosa > job_title/diet > waiter @ 2024-05-10'],
@@ -926,7 +926,32 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ["Hi, I'm OK, a bit tired."],
     ['I AM TIRED.'],
     ['My name is TJ.', "Rosa > name > TJ @ by 2024-05-10 | Rosa's name is TJ.", 'Rosa = TJ'],
-    ["I'm Brazilian and I love it here."],
+    [
+      "I'm Brazilian and I love it here.",
+      'Rosa > nationality > Brazilian @ by 2024-05-10 | Rosa is Brazilian.',
+    ],
+    ["I'm Catholic.", 'Rosa > religion > Catholic @ by 2024-05-10 | Rosa is Catholic.'],
+    ["I'm diabetic.", 'Rosa > has_condition > diabetic @ by 2024-05-10 | Rosa is diabetic.'],
+    ['I smoke.', 'Rosa > habit > smoking @ by 2024-05-10 | Rosa smokes.'],
+    [
+      "I don't smoke.",
+      'Rosa > avoids > smoking @ by 2024-05-10 | Rosa does not smoke.',
+      'over: Rosa > practices/hobby/habit > smoking @ 2024-05-10',
+    ],
+    ['I cycle to work.', 'Rosa > commutes_by > bike @ by 2024-05-10 | Rosa commutes by bike.'],
+    ['I run three times a week.', 'Rosa > practices > running @ by 2024-05-10 | Rosa does running.'],
+    ["I'm afraid of flying.", 'Rosa > afraid_of > flying @ by 2024-05-10 | Rosa is afraid of flying.'],
+    ['I work in sales.', 'Rosa > works_in > sales @ by 2024-05-10 | Rosa works in sales.'],
+    ['I drink coffee every morning.', 'Rosa > drinks > coffee @ by 2024-05-10 | Rosa drinks coffee.'],
+    [
+      'My brother is in the army.',
+      "Rosa's brother > member_of > army @ by 2024-05-10 | Rosa's brother is in the army.",
+    ],
+    ['I manage a team of six.', 'Rosa > leads > team of six @ by 2024-05-10 | Rosa manages a team of six.'],
+    ['I smoke salmon.'],
+    ['I smoked at school.'],
+    ['I work from the train.'],
+    ['I wear a hat.'],
     ["I'm Anna's brother."],
     ['Hi, this is Max, my dog.', "Rosa > has_pet > Max @ by 2024-05-10 | Max is Rosa's dog."],
     ["Let's play: I'm Zorro and I ride at night."],
@@ -1131,11 +1156,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       "I don't drink alcohol.",
       'Rosa > avoids > alcohol @ by 2024-05-10 | Rosa does not drink alcohol.',
-      'over: Rosa > likes/diet > alcohol @ 2024-05-10',
+      'over: Rosa > likes/diet/drinks > alcohol @ 2024-05-10',
     ],
     ["I can't eat dairy.", 'Rosa > avoids > dairy @ by 2024-05-10 | Rosa can not eat dairy.'],
-    ["I don't eat breakfast.", 'over: Rosa > likes/diet > breakfast @ 2024-05-10'],
-    ["I don't drink coffee after noon.", 'over: Rosa > likes/diet > coffee @ 2024-05-10'],
+    ["I don't eat breakfast.", 'over: Rosa > likes/diet/drinks > breakfast @ 2024-05-10'],
+    ["I don't drink coffee after noon.", 'over: Rosa > likes/diet/drinks > coffee @ 2024-05-10'],
     ["I didn't eat the cake."],
     ["I can't eat another bite."],
     [
@@ -1248,7 +1273,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'I started learning Dutch three months ago.',
       'Rosa > learns > Dutch @ February 2024 | Rosa started learning Dutch.',
     ],
-    ['I stopped smoking.', 'Rosa > quit > smoking @ before 2024-05-10 | Rosa quit smoking.'],
+    [
+      'I stopped smoking.',
+      'Rosa > quit > smoking @ before 2024-05-10 | Rosa quit smoking.',
+      'over: Rosa > practices/hobby/habit > smoking @ 2024-05-10',
+    ],
     ['I stopped working at Lumen in March.', 'over: Rosa > works_at > Lumen @ 2024-03-01'],
     [
       'My sister stopped playing tennis.',
@@ -1345,7 +1374,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'So long, Boston! Denver is home now.',
       'Rosa > lives_in > Denver @ by 2024-05-10 | Rosa lives in Denver.',
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/owns/has/has_pet/drives > Boston @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/owns/has/has_pet/drives > Boston @ 2024-05-10',
     ],
     ['We settled in Linz in March.', 'Rosa > lives_in > Linz @ March 2024 | Rosa settled in Linz.'],
     [
@@ -1362,15 +1391,15 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       'Karate is history.',
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > Karate @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > Karate @ 2024-05-10',
     ],
     [
       'The choir is over for me.',
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > choir @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > choir @ 2024-05-10',
     ],
     [
       'Portuguese did not last.',
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > Portuguese @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > Portuguese @ 2024-05-10',
     ],
     ['Our boat has been sold.', 'over: Rosa > owns/has/has_pet/drives/uses > boat @ 2024-05-10'],
     [
@@ -1382,11 +1411,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ["I've outgrown the egg allergy.", 'over: Rosa > has_condition/allergic_to > egg allergy @ 2024-05-10'],
     [
       "I'm out of the rowing club.",
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > rowing club @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > rowing club @ 2024-05-10',
     ],
     [
       'No more pills for me.',
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > pills @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > pills @ 2024-05-10',
     ],
     [
       'Ida and Sven have gone their separate ways.',
@@ -1475,12 +1504,12 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       "I've swapped Portuguese for Korean.",
       'Rosa > learns > Korean @ by 2024-05-10 | Rosa switched from Portuguese to Korean.',
-      'over: Rosa > owns/has/has_pet/drives/uses/works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/works_on/collects/hobby/teaches/diet/attends/coaches/rents/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Portuguese @ 2024-05-10',
+      'over: Rosa > owns/has/has_pet/drives/uses/works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Portuguese @ 2024-05-10',
     ],
     [
       'I switched from sertraline to citalopram.',
       'Rosa > takes > citalopram @ by 2024-05-10 | Rosa switched from sertraline to citalopram.',
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in > sertraline @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in > sertraline @ 2024-05-10',
     ],
     [
       "I'm on 20 mg of citalopram.",
@@ -1601,7 +1630,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ['I gave my dog a bath.'],
     [
       'I bowed out of the quiz team.',
-      'over: Rosa > works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > quiz team @ 2024-05-10',
+      'over: Rosa > works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > quiz team @ 2024-05-10',
     ],
     [
       'Dr. Farouk has started me on ramipril, 5 milligrams every morning.',
@@ -1696,24 +1725,24 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       'I stepped down as chair of the Rowing Club.',
-      'over: Rosa > works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Rowing Club @ 2024-05-10',
+      'over: Rosa > works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Rowing Club @ 2024-05-10',
     ],
     [
       "I've swapped my Oakfield seat for one in the Marlow Sinfonia.",
-      'over: Rosa > owns/has/has_pet/drives/uses/works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/works_on/collects/hobby/teaches/diet/attends/coaches/rents/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Oakfield @ 2024-05-10',
+      'over: Rosa > owns/has/has_pet/drives/uses/works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Oakfield @ 2024-05-10',
     ],
     [
       "I've parted with the Vespa.",
-      'over: Rosa > owns/has/has_pet/drives/uses/works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/works_on/collects/hobby/teaches/diet/attends/coaches/rents/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Vespa @ 2024-05-10',
+      'over: Rosa > owns/has/has_pet/drives/uses/works_at/job_title/works_in/plays/practices/learns/studies/takes/likes/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/leads/captain_of/runs > Vespa @ 2024-05-10',
     ],
     [
       'We said goodbye to the Volvo.',
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/owns/has/has_pet/drives > Volvo @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/owns/has/has_pet/drives > Volvo @ 2024-05-10',
     ],
     [
       'My marriage to Pawel is over.',
       'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > * @ 2024-05-10',
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > marriage to Pawel @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > marriage to Pawel @ 2024-05-10',
     ],
     [
       'Farouk has taken over Kestrel from Rosalind.',

@@ -60,6 +60,7 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ['gotta', /\bgotta\b/gi, 'have to'],
   [' and ', /\b[Mm]y (?:mum|mom|mam|mummy|mother) and (?:my )?(?:dad|daddy|father)\b/g, 'my parents'],
   [' and ', /\b[Mm]y (?:dad|daddy|father) and (?:my )?(?:mum|mom|mam|mummy|mother)\b/g, 'my parents'],
+  ['practis', /\b(p)ractis(?=(?:e|es|ed|ing)\b)/gi, '$1ractic'],
   ['favourite', /\bfavourite\b/gi, 'favorite'],
   [' these days', / these days(?=[.,;!?]|$)/g, ' now'],
   [
