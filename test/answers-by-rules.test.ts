@@ -271,3 +271,28 @@ describe('answers without a model', () => {
     expect(quotes('How much did the cargo bike cost?')).toContain('cargo bike')
   })
 })
+
+describe('what people are and do day by day', () => {
+  it.each<[question: string, answer: string | null, ...said: string[]]>([
+    ['Does Ana smoke?', 'Yes. Ana smokes.', 'I smoke.'],
+    ['Does Ana smoke?', 'No. Ana does not smoke.', "I don't smoke."],
+    ['Does Ana smoke?', 'No.', 'I smoke.', 'I quit smoking.'],
+    ['Does Ana smoke?', null, 'I smoked at school.'],
+    ['Does Ana vape?', null, 'I smoke.'],
+    ["What is Ana's nationality?", 'Chilean', "I'm Chilean."],
+    ["What is Ana's religion?", 'Catholic', "I'm Catholic."],
+    ['Where does Ana work from?', 'home', 'I work from home.'],
+    ['Whom does Ana coach?', 'under-12s', 'I coach the under-12s.'],
+    ['Which class does Ana attend?', 'pottery class', 'I go to a pottery class.'],
+    ['What team does Ana manage?', 'team of six', 'I manage a team of six.'],
+    ['Does Ana have diabetes?', 'Yes. Ana is diabetic.', "I'm diabetic."],
+  ])('%s – %s', async (question, answer, ...said) => {
+    const memory = await createMemory({ now: () => Date.parse('2024-12-01') })
+    const space = memory.namespace('ana')
+    for (const [i, content] of said.entries())
+      await space.add({ speaker: 'Ana', content, at: `2024-0${i + 3}-10` }, { session: `s${i}` })
+    await space.flush()
+    expect((await space.answer(question)).text).toBe(answer)
+    await memory.close()
+  })
+})

@@ -282,13 +282,13 @@ function yesOrNo(asked: Asked, input: AnswerInput, facts: readonly ToldFact[], n
     const died = facts.find((f) => f.fact.relation === 'died' && isMeant(f.head))
     return died === undefined ? null : { answer: `No. ${died.fact.statement}`, citations: [died.label] }
   }
-  if (asked.words.length === 0 && !/^(?:marry|engage)$/.test(asked.verb)) return null
+  if (asked.words.length === 0 && !/^(?:marry|engage|smoke|vape)$/.test(asked.verb)) return null
   const about = facts.filter((f) => isMeant(f.head) && saysTheRest(asked, f))
   const own = about.filter((f) => isBorneOut(f, asked, input))
   const denied = own.find(
     ({ fact: { relation } }) =>
       (relation.startsWith('not_') && asked.relations.has(relation.slice(4))) ||
-      (relation === 'avoids' && /^(?:eat|drink)$/.test(asked.verb)),
+      (relation === 'avoids' && /^(?:eat|drink|smoke|vape)$/.test(asked.verb)),
   )
   if (denied !== undefined && holds(denied.fact, { ...asked, past: false }, now))
     return { answer: `No. ${denied.fact.statement}`, citations: [denied.label] }

@@ -151,6 +151,16 @@ const BY_VERB: Readonly<Record<string, readonly string[]>> = table({
   'what collect': ['collects'],
   'what teach': ['teaches'],
   'what avoid': ['avoids', 'allergic_to'],
+  'what drink': ['drinks'],
+  'what smoke': ['habit'],
+  'what vape': ['habit'],
+  'what support': ['supports'],
+  'what coach': ['coaches'],
+  'who coach': ['coaches'],
+  'what attend': ['attends'],
+  'what rent': ['rents'],
+  'what manage': ['leads'],
+  'where work from': ['works_from'],
 })
 /** The same with what somebody has. */
 const BY_NOUN: Readonly<Record<string, readonly string[]>> = table({
@@ -165,6 +175,8 @@ const BY_NOUN: Readonly<Record<string, readonly string[]>> = table({
   address: ['lives_in', 'address'],
   hometown: ['hometown'],
   nationality: ['nationality'],
+  religion: ['religion'],
+  faith: ['religion'],
   diet: ['diet'],
   birthday: ['birthday', 'has_birthday'],
   age: ['age'],
