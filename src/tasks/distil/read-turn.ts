@@ -17,7 +17,6 @@ import {
 import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
 import { normaliseName } from '../../model/entity.ts'
 import { type Intent, UNSAID } from '../../model/fact.ts'
-import type { Instant } from '../../model/time.ts'
 import type { Sentence } from '../../std/language.ts'
 import {
   carriedTimes,
