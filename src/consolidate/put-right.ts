@@ -4,7 +4,7 @@ import type { Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { mayPutRight } from '../tasks/distil/bare-corrections.ts'
-import { PUT_RIGHT_MS } from '../tasks/distil/distil.ts'
+import { MAX_SPOKEN, PUT_RIGHT_MS } from '../tasks/distil/distil.ts'
 
 /**
  * The turns that those at hand may put right, in order; the same ones however these are grouped.
@@ -20,7 +20,7 @@ export async function turnsPutRight(
 ): Promise<StoredTurn[]> {
   const found: StoredTurn[] = []
   for (const { session, speaker, at, ordinal, content } of turns) {
-    if (!mayPutRight(content)) continue
+    if (content.length > MAX_SPOKEN || !mayPutRight(content)) continue
     const [from, to] = [at - PUT_RIGHT_MS, at + 1] as [Instant, Instant]
     const said = await store.findTurns(namespace, { session, speaker, from, to, limit: MAX_PAGE })
     const last = said.filter((t) => t.ordinal < ordinal && !gone.has(t.id)).at(-1)

@@ -46,6 +46,8 @@ export const SENTENCES = [
   'I live in a flat in Porto.',
   'I work at Orbit Labs as an ICU nurse.',
   'I am a nurse and I live in Vienna.',
+  // What says nothing without the turn before it.
+  'Sorry, I meant Graz, not Porto.',
 ]
 
 interface Added {
