@@ -128,6 +128,16 @@ describe('a correction without a sentence of its own', () => {
     expect(await say(chat, { flushing: true, session: (n) => `s${n}` })).toContain('Ana lives in Graz.')
   })
 
+  it('says nothing when the turn it puts right is forgotten', async () => {
+    await say(chat, { flushing: true })
+    const [first] = await ana.turns({ speaker: 'Ana', limit: 1 })
+    await ana.deleteTurn(first?.id ?? '')
+    expect(await ana.facts({ asOf: null })).toEqual([])
+    expect((await ana.turns({ speaker: 'Ana' })).map((turn) => turn.content)).toEqual([
+      'Sorry, I meant Linz, not Graz.',
+    ])
+  })
+
   it('is read the same when everything is read again', async () => {
     const before = await say(chat, { flushing: true })
     await ana.rebuild()

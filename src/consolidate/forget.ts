@@ -13,6 +13,7 @@ import { MAX_PAGE, type Store } from '../store/store.ts'
 import { noteRecord, readingChanges } from './consolidate.ts'
 import { isEarlier } from './distil-units.ts'
 import { clusterRecord } from './learn.ts'
+import { turnsPuttingRight } from './put-right.ts'
 import { readByRules, summaryByRules } from './read-by-rules.ts'
 import { withoutRepeated } from './repeated-edits.ts'
 
@@ -33,6 +34,7 @@ export async function forgetTurns(
     namespace,
     [
       ...(await promoted(store, namespace, turns)),
+      ...(await readByRulesBeside(store, namespace, await turnsPuttingRight(store, namespace, turns))),
       // What a model said of a turn may repeat what another turn of its topic said.
       ...topics.flatMap(({ left, byModel }) => (byModel ? left : [])),
     ],
@@ -97,6 +99,17 @@ async function promoted(
     const counted = next && copies.get(key)?.some((t) => wasRead.has(t.id) && isEarlier(t, next))
     return counted ? next : []
   })
+}
+
+/** Those that no model read: what a model said of a turn stands by itself. */
+async function readByRulesBeside(
+  store: Store,
+  namespace: string,
+  turns: readonly StoredTurn[],
+): Promise<StoredTurn[]> {
+  const topics = [...new Set(turns.flatMap((t) => t.topic ?? []))]
+  const notes = new Map((await store.records(namespace, 'topic-note', topics)).map((r) => [r.id, r.value]))
+  return turns.filter((t) => t.topic !== null && notes.get(t.topic)?.by === null)
 }
 
 /** Stands in for what a model said of a topic before one of its turns was deleted. */

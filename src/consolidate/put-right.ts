@@ -1,7 +1,8 @@
-/** What a correction that says nothing by itself puts right: the turn of its speaker before it. */
+/** Corrections that say nothing by themselves, and the turns of their speakers that they put right. */
 import type { TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
+import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { mayPutRight } from '../tasks/distil/bare-corrections.ts'
 import { MAX_SPOKEN, PUT_RIGHT_MS } from '../tasks/distil/distil.ts'
@@ -27,4 +28,40 @@ export async function turnsPutRight(
     if (last !== undefined) found.push(last)
   }
   return found.sort((a, b) => a.ordinal - b.ordinal)
+}
+
+/**
+ * The read turns that may rest on some because they put them right: when these go, what they say by themselves is left.
+ *
+ * @cost one read for each session and speaker of the turns
+ */
+export async function turnsPuttingRight(
+  store: Store,
+  namespace: string,
+  turns: readonly StoredTurn[],
+): Promise<StoredTurn[]> {
+  const own = new Set(turns.map((t) => t.id))
+  const found: StoredTurn[] = []
+  for (const group of Map.groupBy(turns, (t) => `${t.session}\u0000${t.speaker}`).values()) {
+    const { session, speaker } = group[0] as StoredTurn
+    const times = group.map((t) => t.at)
+    const [from, to] = [Math.min(...times), Math.max(...times) + PUT_RIGHT_MS + 1] as [Instant, Instant]
+    const later = await allRows(
+      (offset, limit) => store.findTurns(namespace, { session, speaker, from, to, offset, limit }),
+      MAX_PAGE,
+    )
+    const isAfter = (t: StoredTurn): boolean =>
+      group.some((g) => g.ordinal < t.ordinal && g.at <= t.at && t.at - g.at <= PUT_RIGHT_MS)
+    found.push(
+      ...later.filter(
+        (t) =>
+          t.topic !== null &&
+          !own.has(t.id) &&
+          t.content.length <= MAX_SPOKEN &&
+          mayPutRight(t.content) &&
+          isAfter(t),
+      ),
+    )
+  }
+  return found
 }

@@ -18,6 +18,7 @@ import {
   GROUP,
   HABITS,
   HELPERS,
+  HOUSEMATES,
   isKin,
   isNoMore,
   JOB,
@@ -434,6 +435,8 @@ function ended({ subject }: Clause): Over[] {
   return subject.kind === 'speaker' ? [] : [{ relations: LIVING, tail: null }]
 }
 
+const GIVEN_UP: readonly string[] = ['has', 'drives', 'owns', 'leads', 'prepares_for', 'commutes_by']
+
 /** "Gave up coffee", "dropped Polish", "gave up learning Finnish". */
 function abandoned(clause: Clause, words: readonly Word[]): Over[] {
   const value = nameOf(clause.objects[0])
@@ -441,8 +444,9 @@ function abandoned(clause: Clause, words: readonly Word[]): Over[] {
   const gerund = next?.lower.endsWith('ing') === true ? next.lower : null
   const tail = value ?? gerund
   if (tail === null) return []
-  // "We've ditched Streamly": a subscription by its name.
-  const relations = clause.objects[0]?.proper === true ? [...DOING, 'has'] : DOING
+  // "We've ditched Streamly": a subscription by its name. What is given up is no thing that is put down.
+  const isGivenUp = clause.verb === 'give' || clause.verb === 'abandon'
+  const relations = [...DOING, ...(isGivenUp ? GIVEN_UP : clause.objects[0]?.proper === true ? ['has'] : [])]
   return [{ relations, tail: tail.replace(/^\w+ing (?=\S)/, '') }, ...tradeOf(tail)]
 }
 
@@ -626,6 +630,9 @@ function saidBefore(clause: Clause, words: readonly Word[] = []): Over[] {
     case 'see':
     case 'date':
       return [{ relations: [...HELPERS, ...PARTNERS], tail: nameOf(object) }]
+    // "I no longer share a flat with Tom."
+    case 'share':
+      return first?.preposition === 'with' ? [{ relations: HOUSEMATES, tail: place }] : []
     // "I don't do the food bank any more."
     case 'do':
       return object === undefined || clause.negated === false

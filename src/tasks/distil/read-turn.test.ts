@@ -767,7 +767,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'I gave up coffee.',
       'Rosa > quit > coffee @ before 2024-05-10 | Rosa gave up coffee.',
-      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > coffee @ 2024-05-10',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to/has/drives/owns/leads/prepares_for/commutes_by > coffee @ 2024-05-10',
     ],
     [
       'I sold my car.',
