@@ -23,6 +23,8 @@ import { applyComputed } from './apply-computed.ts'
 import { type Derivation, derive, readAgain } from './derive.ts'
 import { counted, type DistilledTurns, type DistilledUnits, distilUnits } from './distil-units.ts'
 import { type JobContext, workOnJobs } from './jobs.ts'
+import { turnsPuttingRight } from './put-right.ts'
+import { readByRules, withoutModel } from './read-by-rules.ts'
 import { finishedUnits, hasFinished, type Unit } from './units.ts'
 import { wishChanges } from './wishes.ts'
 
@@ -227,7 +229,30 @@ export async function unitChanges(
 ): Promise<{ readonly read: readonly DistilledTurns[]; readonly changes: Change[] }> {
   const { read, without } = await counted(place, distilled)
   const spoken = distilled.units.flatMap((u) => u.turns)
-  return { read, changes: await readingChanges(place.store, place.namespace, { read, spoken, without }) }
+  const late = await readByRules(
+    place.store,
+    place.namespace,
+    await correctionsBefore(place, spoken),
+    new Set(),
+  )
+  const changes = await readingChanges(place.store, place.namespace, {
+    read: [...read, ...late],
+    spoken: [...spoken, ...late.flatMap((r) => r.turns)],
+    without,
+  })
+  return { read, changes }
+}
+
+/** Corrections that were read before the turns they put right came in: turns at hand that are not the first of their session. */
+async function correctionsBefore(
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  turns: readonly StoredTurn[],
+): Promise<StoredTurn[]> {
+  const begun = new Set(turns.filter((t) => t.ordinal === 0).map((t) => t.session))
+  const late = turns.filter((t) => !begun.has(t.session))
+  return late.length === 0
+    ? []
+    : withoutModel(store, namespace, await turnsPuttingRight(store, namespace, late))
 }
 
 /**

@@ -2,7 +2,7 @@
 import type { TurnId } from '../model/ids.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import type { TaskUse } from '../model/task-use.ts'
-import type { StoredTurn } from '../model/turn.ts'
+import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
 import { distil } from '../tasks/distil/distil.ts'
 import type { DistilInput, DistilOutput } from '../tasks/distil/types.ts'
@@ -161,11 +161,6 @@ async function findRepetitions(
     if (before !== undefined && before.id !== first.id) overtaken.add(before.id)
   }
   return { repeated, overtaken }
-}
-
-/** Of two copies, which counts. */
-export function isEarlier(a: StoredTurn, b: StoredTurn): boolean {
-  return a.at < b.at || (a.at === b.at && a.id < b.id)
 }
 
 /** What was read of turns, without the claims of those that only repeat what was said. */

@@ -8,13 +8,12 @@ import type { TopicNote } from '../model/records.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import type { Instant } from '../model/time.ts'
 import type { Topic } from '../model/topic.ts'
-import type { StoredTurn } from '../model/turn.ts'
+import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { noteRecord, readingChanges } from './consolidate.ts'
-import { isEarlier } from './distil-units.ts'
 import { clusterRecord } from './learn.ts'
 import { turnsPuttingRight } from './put-right.ts'
-import { readByRules, summaryByRules } from './read-by-rules.ts'
+import { readByRules, summaryByRules, withoutModel } from './read-by-rules.ts'
 import { withoutRepeated } from './repeated-edits.ts'
 
 /** Stands in for what a model or a tool said went wrong: it may repeat what a deleted turn said. */
@@ -34,7 +33,7 @@ export async function forgetTurns(
     namespace,
     [
       ...(await promoted(store, namespace, turns)),
-      ...(await readByRulesBeside(store, namespace, await turnsPuttingRight(store, namespace, turns))),
+      ...(await withoutModel(store, namespace, await turnsPuttingRight(store, namespace, turns))),
       // What a model said of a turn may repeat what another turn of its topic said.
       ...topics.flatMap(({ left, byModel }) => (byModel ? left : [])),
     ],
@@ -99,17 +98,6 @@ async function promoted(
     const counted = next && copies.get(key)?.some((t) => wasRead.has(t.id) && isEarlier(t, next))
     return counted ? next : []
   })
-}
-
-/** Those that no model read: what a model said of a turn stands by itself. */
-async function readByRulesBeside(
-  store: Store,
-  namespace: string,
-  turns: readonly StoredTurn[],
-): Promise<StoredTurn[]> {
-  const topics = [...new Set(turns.flatMap((t) => t.topic ?? []))]
-  const notes = new Map((await store.records(namespace, 'topic-note', topics)).map((r) => [r.id, r.value]))
-  return turns.filter((t) => t.topic !== null && notes.get(t.topic)?.by === null)
 }
 
 /** Stands in for what a model said of a topic before one of its turns was deleted. */

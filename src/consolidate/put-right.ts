@@ -1,14 +1,14 @@
 /** Corrections that say nothing by themselves, and the turns of their speakers that they put right. */
 import type { TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
-import type { StoredTurn } from '../model/turn.ts'
+import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { mayPutRight } from '../tasks/distil/bare-corrections.ts'
 import { MAX_SPOKEN, PUT_RIGHT_MS } from '../tasks/distil/distil.ts'
 
 /**
- * The turns that those at hand may put right, in order; the same ones however these are grouped.
+ * The turns that those at hand may put right; the same ones however these are grouped, and in whatever order they came.
  *
  * @param gone Turns that count no longer.
  * @cost one read for each turn that sounds like a bare correction; nothing for others
@@ -20,18 +20,19 @@ export async function turnsPutRight(
   gone: ReadonlySet<TurnId> = new Set(),
 ): Promise<StoredTurn[]> {
   const found: StoredTurn[] = []
-  for (const { session, speaker, at, ordinal, content } of turns) {
+  for (const turn of turns) {
+    const { session, speaker, at, content } = turn
     if (content.length > MAX_SPOKEN || !mayPutRight(content)) continue
     const [from, to] = [at - PUT_RIGHT_MS, at + 1] as [Instant, Instant]
     const said = await store.findTurns(namespace, { session, speaker, from, to, limit: MAX_PAGE })
-    const last = said.filter((t) => t.ordinal < ordinal && !gone.has(t.id)).at(-1)
-    if (last !== undefined) found.push(last)
+    found.push(...said.filter((t) => isEarlier(t, turn) && !gone.has(t.id)))
   }
-  return found.sort((a, b) => a.ordinal - b.ordinal)
+  return found
 }
 
 /**
- * The read turns that may rest on some because they put them right: when these go, what they say by themselves is left.
+ * The read turns that may rest on some because they put them right. When these go, only what they say by themselves is left; when
+ * these come late, they say more.
  *
  * @cost one read for each session and speaker of the turns
  */
@@ -51,7 +52,7 @@ export async function turnsPuttingRight(
       MAX_PAGE,
     )
     const isAfter = (t: StoredTurn): boolean =>
-      group.some((g) => g.ordinal < t.ordinal && g.at <= t.at && t.at - g.at <= PUT_RIGHT_MS)
+      group.some((g) => isEarlier(g, t) && t.at - g.at <= PUT_RIGHT_MS)
     found.push(
       ...later.filter(
         (t) =>

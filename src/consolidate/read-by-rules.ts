@@ -28,7 +28,7 @@ export async function readByRules(
   return [...new Map(turns.map((t) => [t.id, t])).values()].map((turn) => {
     const key = keys.get(turn.id)
     const isRepeated = key != null && first.get(key)?.id !== turn.id
-    const before = said.filter((t) => t.session === turn.session && t.ordinal < turn.ordinal)
+    const before = said.filter((t) => t.session === turn.session)
     const output = distil.offline({ turns: [turn], speakers: [turn.speaker], before })
     return { turns: [turn], output: isRepeated ? withoutClaims(output, new Set([turn.id])) : output }
   })
@@ -38,4 +38,15 @@ export async function readByRules(
 export function summaryByRules(turns: readonly StoredTurn[]): SummaryOutput {
   const { facts, cues } = distil.offline({ turns, speakers: speakersOf(turns) })
   return summaryOf({ turns, facts, cues })
+}
+
+/** Those of the turns that no model read: what a model said of a turn stands by itself. */
+export async function withoutModel(
+  store: Store,
+  namespace: string,
+  turns: readonly StoredTurn[],
+): Promise<StoredTurn[]> {
+  const topics = [...new Set(turns.flatMap((t) => t.topic ?? []))]
+  const notes = new Map((await store.records(namespace, 'topic-note', topics)).map((r) => [r.id, r.value]))
+  return turns.filter((t) => t.topic !== null && notes.get(t.topic)?.by === null)
 }

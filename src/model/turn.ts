@@ -101,3 +101,8 @@ export function traitsToBits(traits: TurnTraits): number {
 export function traitsFromBits(bits: number): TurnTraits {
   return { asks: (bits & 1) !== 0, tells: (bits & 2) !== 0, dated: (bits & 4) !== 0 }
 }
+
+/** Of two turns, which was said first. */
+export function isEarlier(a: Pick<Turn, 'at' | 'id'>, b: Pick<Turn, 'at' | 'id'>): boolean {
+  return a.at < b.at || (a.at === b.at && a.id < b.id)
+}

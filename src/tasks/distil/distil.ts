@@ -8,6 +8,7 @@
 
 import type { Task } from '../../llm/task.ts'
 import { normaliseName } from '../../model/entity.ts'
+import { isEarlier } from '../../model/turn.ts'
 import type { Sentence } from '../../std/language.ts'
 import { mayPutRight, saidInFull } from './bare-corrections.ts'
 import { isNotName, type TurnContext } from './context.ts'
@@ -110,14 +111,10 @@ export const PUT_RIGHT_MS = 3_600_000
 /** The last turn of the same speaker, which "sorry, Linz" puts right. */
 function lastOf(said: readonly DistilTurn[], turn: DistilTurn): DistilTurn | undefined {
   const last = said
-    .filter((t) => t.speaker === turn.speaker && isBefore(t, turn))
-    .reduce<DistilTurn | undefined>((a, b) => (a === undefined || isBefore(a, b) ? b : a), undefined)
+    .filter((t) => t.speaker === turn.speaker && isEarlier(t, turn))
+    .reduce<DistilTurn | undefined>((a, b) => (a === undefined || isEarlier(a, b) ? b : a), undefined)
   const isNear = last !== undefined && turn.at - last.at <= PUT_RIGHT_MS
   return isNear && last.content.length <= MAX_SPOKEN ? last : undefined
-}
-
-function isBefore(a: DistilTurn, b: DistilTurn): boolean {
-  return a.at < b.at || (a.at === b.at && (a.ordinal ?? 0) < (b.ordinal ?? 0))
 }
 
 function distinct<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): T[] {
