@@ -6,7 +6,7 @@ import type { DraftCues, DraftFact } from './distil/types.ts'
 export interface SummaryInput {
   readonly turns: readonly Pick<Turn, 'speaker' | 'content' | 'captions'>[]
   /** What was distilled from the same turns. */
-  readonly facts: readonly Pick<DraftFact, 'statement' | 'confidence'>[]
+  readonly facts: readonly Pick<DraftFact, 'statement' | 'confidence' | 'context'>[]
   readonly cues: readonly DraftCues[]
 }
 
@@ -32,8 +32,9 @@ export function summaryOf({ turns, facts, cues }: SummaryInput): SummaryOutput {
   const keywords = sharedCues(cues, new Set(speakers.map((s) => s.toLowerCase())))
   const subject = keywords.slice(0, 3).join(', ')
   const who = speakers.length <= 3 ? list(speakers) : `${speakers[0]} and others`
-  const detail =
-    [...facts].sort((a, b) => b.confidence - a.confidence)[0]?.statement ?? bestSentence(turns, keywords)
+  // What rests on a further turn is no summary of these: that one may be in another unit.
+  const own = facts.filter((f) => f.context.length === 0).sort((a, b) => b.confidence - a.confidence)
+  const detail = own[0]?.statement ?? bestSentence(turns, keywords)
   const opening = subject === '' ? `${who} talked.` : `${who} talked about ${subject}.`
   return { summary: detail === null ? opening : `${opening} ${detail}`, keywords }
 }

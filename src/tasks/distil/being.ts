@@ -217,6 +217,18 @@ export function ageIn(text: string): string | undefined {
     : undefined
 }
 
+/** "I'm Chilean", "I'm diabetic": what the tagger takes for nouns. */
+function peopleOrHealth(reading: Reading, object: Phrase, standing: Standing, is: string): Meaning[] | null {
+  const { clause } = reading
+  const isWhole = clause.objects.length === 1 && object.next >= clause.next && !clause.open
+  const people = isWhole && standing === 'now' ? peopleRelation(object.name) : null
+  if (people !== null)
+    return [
+      meaning(people, 'identity', 'now', entityOf(object.name, 'concept'), `${is} ${object.name}`, 'be'),
+    ]
+  return HEALTH.test(object.name) ? qualityOf(reading, object.name, standing, is) : null
+}
+
 /** "I'm a nurse at Mercy Hospital", "Ana is my sister". */
 function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
   const { clause, head, words, context } = reading
@@ -227,14 +239,8 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
     const own = kinNamed(reading, object, standing)
     if (own !== null) return own
   }
-  const people = clause.objects.length === 1 && object.determiner === '' ? peopleRelation(object.name) : null
-  if (people !== null && standing === 'now' && object.next >= clause.next && !clause.open)
-    return [
-      meaning(people, 'identity', 'now', entityOf(object.name, 'concept'), `${is} ${object.name}`, 'be'),
-    ]
-  // The tagger takes some qualities for nouns.
-  if (object.determiner === '' && HEALTH.test(object.name))
-    return qualityOf(reading, object.name, standing, is)
+  const special = object.determiner === '' ? peopleOrHealth(reading, object, standing, is) : null
+  if (special !== null) return special
   const lower = object.name.toLowerCase()
   const age =
     clause.subject.kind === 'speaker' || /^\d/.test(lower) ? /^\d{1,2}$/.exec(lower)?.[0] : ageIn(lower)

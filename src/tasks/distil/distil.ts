@@ -60,8 +60,10 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     const last = isSpeech && mayPutRight(turn.content) ? lastOf(said, turn) : undefined
     const content = last === undefined ? turn.content : saidInFull(turn.content, last.content)
     const isPutRight = content !== turn.content
-    const parsed = isSpeech ? spokenSentences(content, turn.role === 'user') : []
-    cues.push({ turn: turn.id, ...cuesOfTurn(turn, parsed) })
+    const isUser = turn.role === 'user'
+    // A turn is found by its own words.
+    cues.push({ turn: turn.id, ...cuesOfTurn(turn, isSpeech ? spokenSentences(turn.content, isUser) : []) })
+    const parsed = isSpeech ? spokenSentences(content, isUser) : []
     const read = readTurn(turn, parsed, speakers)
     const context = isPutRight && last !== undefined ? [last.id] : []
     facts.push(...read.facts.filter(isWorthKeeping).map((f) => (isPutRight ? { ...f, context } : f)))
