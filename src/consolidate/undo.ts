@@ -1,7 +1,8 @@
 /** Batches of changes that can be taken back: a store writes down beside them what was there before. */
 import { type Change, deleted } from '../model/change.ts'
+import { normaliseName } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
-import type { FactId, TopicId } from '../model/ids.ts'
+import type { EntityId, FactId, TopicId } from '../model/ids.ts'
 import type { Batch } from '../model/records.ts'
 import { KEPT_BATCHES, type Store } from '../store/store.ts'
 import { PLANS } from '../tasks/relations.ts'
@@ -70,6 +71,10 @@ async function reachOf(
       reach.used.add(`plans ${head}`)
       if (PLANS.includes(relation)) reach.touched.add(`plans ${head}`)
     }
+  const entitiesBefore = undo.flatMap((c) => (c.kind === 'put' && c.in === 'entity' ? c.value : []))
+  // Whom a name means depends on who else bears it, and on what was decided about them.
+  for (const { name } of [...entitiesBefore, ...(await store.entities(namespace, idsOf<EntityId>('entity')))])
+    reach.touched.add(`name ${normaliseName(name)}`)
   const topics = await store.topics(namespace, idsOf<TopicId>('topic'))
   const topicsBefore = undo.flatMap((c) => (c.kind === 'put' && c.in === 'topic' ? c.value : []))
   // A turn belongs to one topic, whichever of them a change was about.

@@ -431,4 +431,15 @@ export const KNOWN_HISTORIES: readonly Known[] = [
       add('s1', 0),
     ),
   },
+  {
+    name: 'a denied name has a namesake by then, and is denied no more',
+    decided: true,
+    moves: alone(
+      { do: 'deny', kind: 'entity', nth: 0 },
+      { do: 'graph', nth: 0, fact: 0 },
+      { do: 'undo', nth: 1 },
+      { do: 'deny', kind: 'fact', nth: 0 },
+      add('s3', 0),
+    ),
+  },
 ]
