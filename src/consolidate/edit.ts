@@ -225,20 +225,27 @@ export async function remove(
     const fact = await getDerived(store, namespace, 'fact', id)
     return [
       ...(await derive(store, namespace, { replaced: new Map([[fact.id, null]]) })),
-      ...(await markChanges(store, namespace, marksFor([fact]))),
+      ...(await markChanges(store, namespace, await marksFor(store, namespace, fact))),
     ]
   }
   return removeEntity(store, namespace, await getDerived(store, namespace, 'entity', id))
 }
 
-/** What the facts claim, with the turns that claim it. */
-function marksFor(facts: readonly Fact[]): Map<string, TurnId[]> {
+/**
+ * What the fact claims, with the turns that claim it: under any name of its ends, since of a turn that says it under two
+ * only one is kept.
+ */
+async function marksFor(store: Store, namespace: string, fact: Fact): Promise<Map<string, TurnId[]>> {
+  const aliases = await store.aliasesOf(namespace, [fact.head, fact.tail])
+  const namesOf = (root: EntityId, own: EntityId): Set<EntityId> =>
+    new Set([own, root, ...aliases.filter((a) => a.mergedInto === root).map((a) => a.id)])
   const marks = new Map<string, TurnId[]>()
-  for (const fact of facts)
-    for (const e of fact.evidence) {
-      const mark = factMark(e)
-      marks.set(mark, [...(marks.get(mark) ?? []), e.turn])
-    }
+  for (const { head, relation, tail, turn } of fact.evidence)
+    for (const one of namesOf(fact.head, head))
+      for (const other of namesOf(fact.tail, tail)) {
+        const mark = factMark({ head: one, relation, tail: other })
+        marks.set(mark, [...(marks.get(mark) ?? []), turn])
+      }
   return marks
 }
 

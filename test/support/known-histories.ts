@@ -442,4 +442,15 @@ export const KNOWN_HISTORIES: readonly Known[] = [
       add('s3', 0),
     ),
   },
+  {
+    name: 'a fact that one turn tells under two names is removed',
+    decided: true,
+    moves: alone(
+      add('s2', 12),
+      { do: 'merge', nth: 1, other: 11 },
+      { do: 'flush', session: null },
+      { do: 'remove', kind: 'fact', nth: 0 },
+      { do: 'forget-session', session: 's1' },
+    ),
+  },
 ]
