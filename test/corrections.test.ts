@@ -138,6 +138,20 @@ describe('a correction without a sentence of its own', () => {
     ])
   })
 
+  it('is none when it answers a question', async () => {
+    const asked = [
+      ['Ana', 'I live in Graz.'],
+      ['assistant', 'And the party is in Graz, too?'],
+      ['Ana', 'Linz, not Graz.'],
+    ] as const
+    expect(await say(asked, { flushing: true })).toEqual(['Ana lives in Graz.'])
+    const [question] = await ana.turns({ speaker: 'assistant' })
+    await ana.deleteTurn(question?.id ?? '')
+    const without = (await ana.facts()).map((fact) => fact.statement)
+    await ana.rebuild()
+    expect((await ana.facts()).map((fact) => fact.statement)).toEqual(without)
+  })
+
   it('is read the same when everything is read again', async () => {
     const before = await say(chat, { flushing: true })
     await ana.rebuild()

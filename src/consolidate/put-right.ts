@@ -1,4 +1,4 @@
-/** Corrections that say nothing by themselves, and the turns of their speakers that they put right. */
+/** Corrections that say nothing by themselves, and the turns that they may be about. */
 import type { TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import { isEarlier, type StoredTurn } from '../model/turn.ts'
@@ -8,7 +8,8 @@ import { mayPutRight } from '../tasks/distil/bare-corrections.ts'
 import { MAX_SPOKEN, PUT_RIGHT_MS } from '../tasks/distil/distil.ts'
 
 /**
- * The turns that those at hand may put right; the same ones however these are grouped, and in whatever order they came.
+ * The turns before those at hand that may put something right, with what others asked between: the same ones however these
+ * are grouped, and in whatever order they came.
  *
  * @param gone Turns that count no longer.
  * @cost one read for each turn that sounds like a bare correction; nothing for others
@@ -21,20 +22,20 @@ export async function turnsPutRight(
 ): Promise<StoredTurn[]> {
   const found: StoredTurn[] = []
   for (const turn of turns) {
-    const { session, speaker, at, content } = turn
+    const { session, at, content } = turn
     if (content.length > MAX_SPOKEN || !mayPutRight(content)) continue
     const [from, to] = [at - PUT_RIGHT_MS, at + 1] as [Instant, Instant]
-    const said = await store.findTurns(namespace, { session, speaker, from, to, limit: MAX_PAGE })
+    const said = await store.findTurns(namespace, { session, from, to, limit: MAX_PAGE })
     found.push(...said.filter((t) => isEarlier(t, turn) && !gone.has(t.id)))
   }
   return found
 }
 
 /**
- * The read turns that may rest on some because they put them right. When these go, only what they say by themselves is left; when
- * these come late, they say more.
+ * The read turns that may rest on some, which they put right, or of which one asks for them. When these go, or come late, they
+ * say something else.
  *
- * @cost one read for each session and speaker of the turns
+ * @cost one read for each session of the turns
  */
 export async function turnsPuttingRight(
   store: Store,
@@ -43,12 +44,11 @@ export async function turnsPuttingRight(
 ): Promise<StoredTurn[]> {
   const own = new Set(turns.map((t) => t.id))
   const found: StoredTurn[] = []
-  for (const group of Map.groupBy(turns, (t) => `${t.session}\u0000${t.speaker}`).values()) {
-    const { session, speaker } = group[0] as StoredTurn
+  for (const [session, group] of Map.groupBy(turns, (t) => t.session)) {
     const times = group.map((t) => t.at)
     const [from, to] = [Math.min(...times), Math.max(...times) + PUT_RIGHT_MS + 1] as [Instant, Instant]
     const later = await allRows(
-      (offset, limit) => store.findTurns(namespace, { session, speaker, from, to, offset, limit }),
+      (offset, limit) => store.findTurns(namespace, { session, from, to, offset, limit }),
       MAX_PAGE,
     )
     const isAfter = (t: StoredTurn): boolean =>

@@ -24,8 +24,23 @@ describe('bare corrections', () => {
     ],
     ['我住在Graz.', 'Sorry, Linz, not Graz.', 'Sorry, Linz, not Graz.'],
   ])('%s – %s', (said, correction, full) => {
-    expect(saidInFull(correction, said)).toBe(full)
+    expect(saidInFull(`${said} ${correction}`)).toBe(`${said} ${full}`)
     expect(mayPutRight(correction)).toBe(true)
+  })
+
+  it.each<[correction: string, unasked: boolean, asked: boolean]>([
+    ['Sorry, I meant Linz, not Graz.', true, true],
+    ['Oops, Linz.', true, true],
+    ['I said Graz but I meant Linz.', true, true],
+    ['*Linz', true, true],
+    ['Linz, not Graz.', true, false],
+    ["Actually it's Linz, not Graz.", true, false],
+    ['No, Linz.', false, false],
+    ['Actually, Linz.', false, false],
+  ])('of a turn before: %s', (correction, unasked, asked) => {
+    const puts = (wasAsked: boolean): boolean =>
+      saidInFull(correction, { text: 'I live in Graz.', asked: wasAsked }) !== correction
+    expect([puts(false), puts(true)]).toEqual([unasked, asked])
   })
 
   it.each<[said: string, next: string]>([
@@ -43,7 +58,8 @@ describe('bare corrections', () => {
     ['I live in Graz.', '😀😀😀'],
     ['I live in Graz.', `No, ${'Linz '.repeat(200)}.`],
   ])('leaves as it is: %s – %s', (said, next) => {
-    expect(saidInFull(next, said)).toBe(next)
+    expect(saidInFull(next, { text: said, asked: false })).toBe(next)
+    expect(saidInFull(`${said} ${next}`)).toBe(`${said} ${next}`)
   })
 
   it('puts right what the same text said before', () => {

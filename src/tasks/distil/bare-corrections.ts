@@ -106,10 +106,14 @@ function placeOf(sentence: string, value: string): number {
 }
 
 const SENTENCES = /[^.!?\n]+(?:[.!?]+(?=\s|$)|$|\n)|[^.!?\n]+[.!?]+/g
-/** A correction is short; so is what it can be about. */
+/** A correction is short. */
 const LONGEST = 90
 const MIGHT =
   /\b(?:sorry|oops|whoops|meant?|correction|not|no|wait|actually|make (?:that|it)|typo|mistake)\b|^\*/i
+
+/** Says by itself that something was wrong. */
+const SURE =
+  /\b(?:sorry|oops|whoops|correction|i mean|i meant|typo|my (?:mistake|bad)|scratch that|make (?:that|it))\b|^\*|\bname(?: is|'s) actually\b/i
 
 /** Whether a text may hold a correction that says nothing by itself. */
 export function mayPutRight(text: string): boolean {
@@ -117,23 +121,33 @@ export function mayPutRight(text: string): boolean {
   return (text.match(SENTENCES) ?? []).some((sentence) => bareCorrection(sentence.trim()) !== null)
 }
 
+/** What its speaker said shortly before, and whether somebody asked something since. */
+export interface SaidBefore {
+  readonly text: string
+  readonly asked: boolean
+}
+
 /**
  * The text with its bare corrections said in full.
  *
- * @param earlier What the same speaker said shortly before.
+ * What puts right another turn has to say so, or to name what was wrong when nobody asked: "No, Linz" may be an answer.
  */
-export function saidInFull(text: string, earlier = ''): string {
+export function saidInFull(text: string, before?: SaidBefore): string {
   if (!MIGHT.test(text)) return text
-  const before: string[] = earlier.match(SENTENCES) ?? []
+  const earlier = before?.text.match(SENTENCES) ?? []
+  const own: string[] = []
   let isChanged = false
-  const sentences = text.match(SENTENCES) ?? []
-  const told = sentences.map((sentence) => {
+  const told = (text.match(SENTENCES) ?? []).map((sentence) => {
     const plain = sentence.trim()
-    const isAnswer = /\?\s*$/.test(before.at(-1) ?? '')
+    const isAnswer = /\?\s*$/.test(own.at(-1) ?? '')
     const correction = isAnswer ? null : bareCorrection(plain)
+    const reaches =
+      correction !== null && (SURE.test(plain) || (correction.wrong !== null && before?.asked === false))
     const full =
-      correction === null ? undefined : before.findLast((one) => putRight(one.trim(), correction) !== null)
-    before.push(sentence)
+      correction === null
+        ? undefined
+        : [...(reaches ? earlier : []), ...own].findLast((one) => putRight(one.trim(), correction) !== null)
+    own.push(sentence)
     if (correction === null || full === undefined) return sentence
     isChanged = true
     return `${/^\s*/.exec(sentence)?.[0] ?? ''}${putRight(full.trim(), correction)}`

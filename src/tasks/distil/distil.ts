@@ -58,15 +58,17 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
   for (const turn of turns) {
     const isSpeech = turn.role !== 'system' && turn.role !== 'tool' && turn.content.length <= MAX_SPOKEN
     const last = isSpeech && mayPutRight(turn.content) ? lastOf(said, turn) : undefined
-    const content = last === undefined ? turn.content : saidInFull(turn.content, last.content)
-    const isPutRight = content !== turn.content
+    const content =
+      last === undefined
+        ? turn.content
+        : saidInFull(turn.content, { text: last.content, asked: isAskedSince(said, last, turn) })
+    const rests = last !== undefined && content !== saidInFull(turn.content)
     const isUser = turn.role === 'user'
     // A turn is found by its own words.
     cues.push({ turn: turn.id, ...cuesOfTurn(turn, isSpeech ? spokenSentences(turn.content, isUser) : []) })
     const parsed = isSpeech ? spokenSentences(content, isUser) : []
     const read = readTurn(turn, parsed, speakers)
-    const context = isPutRight && last !== undefined ? [last.id] : []
-    facts.push(...read.facts.filter(isWorthKeeping).map((f) => (isPutRight ? { ...f, context } : f)))
+    facts.push(...read.facts.filter(isWorthKeeping).map((f) => (rests ? { ...f, context: [last.id] } : f)))
     endings.push(...read.endings)
     for (const entity of read.called) mentions.push({ entity, turn: turn.id })
     for (const sentence of parsed) {
@@ -117,6 +119,14 @@ function lastOf(said: readonly DistilTurn[], turn: DistilTurn): DistilTurn | und
     .reduce<DistilTurn | undefined>((a, b) => (a === undefined || isEarlier(a, b) ? b : a), undefined)
   const isNear = last !== undefined && turn.at - last.at <= PUT_RIGHT_MS
   return isNear && last.content.length <= MAX_SPOKEN ? last : undefined
+}
+
+/** Whether somebody else asked something between two turns. */
+function isAskedSince(said: readonly DistilTurn[], last: DistilTurn, turn: DistilTurn): boolean {
+  return said.some(
+    (t) =>
+      t.speaker !== turn.speaker && isEarlier(last, t) && isEarlier(t, turn) && /\?(?:\s|$)/.test(t.content),
+  )
 }
 
 function distinct<T>(items: readonly T[], keyOf: (item: T) => readonly unknown[]): T[] {
