@@ -162,10 +162,12 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' ship ',
-    `(?<![\\p{L}])(${ONE}) ${HAVE}jumped ship from (${NAME}) to (${NAME})`,
-    (one, from, to) => `${one} left ${from}. ${one} moved to a job at ${to}`,
+    `(?<![\\p{L}])(${ONE}) ${HAVE}jumped ship (?:from (${NAME}) )?to (${NAME})`,
+    (one, ...places) => {
+      const left = places.length > 1 ? `${one} left ${places[0]}. ` : ''
+      return `${left}${one} got a job at ${places.at(-1)}`
+    },
   ),
-  paraphrase(' ship to ', `(?<![\\p{L}])(${ONE}) ${HAVE}jumped ship to `, (one) => `${one} got a job at `),
   paraphrase(
     ' ',
     `(?<![\\p{L}])(?:[Tt]hey|[Mm]y (?:boss|manager|company)|[Tt]he (?:board|boss|company)|${NAME}) ${HAVE}(?:made|kept|took|taken) (me|him|her|[Mm]y \\p{Ll}+|${NAME}) (?:on as )?(?:the |an? )?${TITLE}${ENDS}`,
