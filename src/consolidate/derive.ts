@@ -78,10 +78,16 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   const before = await whatRestsOn(store, namespace, without, new Set([...gone, ...again]))
   const undone = await plansUndone(store, namespace, before.facts, { without, replaced })
   const stating = removed.turns.length === 0 ? [] : await store.endingsOf(namespace, removed.turns)
+  // What was put in the place of something wrong is removed: that it was wrong stays.
+  const unnamed = stating.filter(
+    ({ head, corrects }) =>
+      !removed.names.includes(head) && corrects?.value != null && removed.names.includes(corrects.value),
+  )
   const going = [
     ...before.endings,
     ...undone.endings,
     ...stating.filter((e) => removed.names.includes(e.head)),
+    ...unnamed,
   ]
   const names = await openNames(store, namespace, draftsOf(derivation), [
     ...before.speakers,
@@ -138,7 +144,10 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   const planned = (plan: Evidence): string => asSaid(plan) ?? lookup.nameOf(plan.tail)
   const deeds = [...beside, ...said.filter((e) => touched.moved.has(lookup.rootOf(e.head)))]
   const fulfilled = fulfilments(plans, [...heard.claims, ...deeds], { ...lookup, planned })
-  const stated = [...heard.endings, ...fulfilled]
+  const left = unnamed.map(
+    (e): Ending => ({ ...e, corrects: { value: null, span: e.corrects?.span ?? null } }),
+  )
+  const stated = [...heard.endings, ...fulfilled, ...left]
   const endings = await endingsFor(store, namespace, {
     names,
     rootOf: lookup.rootOf,
