@@ -138,6 +138,16 @@ describe('a correction without a sentence of its own', () => {
     ])
   })
 
+  it('keeps no name that is removed', async () => {
+    await say(chat, { flushing: true })
+    const linz = (await ana.entities()).find((entity) => entity.name === 'Linz')
+    await ana.delete('entity', linz?.id ?? '')
+    expect((await ana.entities()).map((entity) => entity.name)).not.toContain('Linz')
+    for await (const line of ana.export()) if (line.includes('"ending"')) expect(line).not.toContain(linz?.id)
+    await ana.rebuild()
+    expect((await ana.entities()).map((entity) => entity.name)).not.toContain('Linz')
+  })
+
   it('is none when it answers a question', async () => {
     const asked = [
       ['Ana', 'I live in Graz.'],

@@ -453,15 +453,4 @@ export const KNOWN_HISTORIES: readonly Known[] = [
       { do: 'forget-session', session: 's1' },
     ),
   },
-  {
-    name: 'what a correction put in the place of something is removed',
-    decided: true,
-    moves: alone(
-      { do: 'forget-session', session: 's1' },
-      add('s1', 1, 20, 7),
-      { do: 'flush', session: 's1' },
-      add('s3', 6),
-      ...[0, 1, 2, 3, 4, 5, 6, 7].map((nth) => ({ do: 'remove', kind: 'entity', nth }) as const),
-    ),
-  },
 ]
