@@ -6,6 +6,7 @@
  */
 
 import { type Entity, normaliseName } from '../model/entity.ts'
+import { literal } from '../std/literal.ts'
 import { table } from '../std/table.ts'
 import { searchTerms } from '../std/words.ts'
 
@@ -94,10 +95,7 @@ function qualifiersOf(name: string): string {
 
 /** `Charlotte (Charlie's wife)` is not Charlie. */
 function isNamedIn(name: string, description: string): boolean {
-  return new RegExp(
-    `(?<![\\p{L}\\d])${name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}(?![\\p{L}\\d])`,
-    'iu',
-  ).test(description)
+  return new RegExp(`(?<![\\p{L}\\d])${literal(name)}(?![\\p{L}\\d])`, 'iu').test(description)
 }
 
 function personalQualifier(name: string): string {

@@ -3,6 +3,7 @@
  * say all of it: "I live in Linz, not Graz."
  */
 import { later } from '../../std/later.ts'
+import { literal } from '../../std/literal.ts'
 
 const CUE =
   '(?:(?:oh|ah|oops|whoops|sorry|wait|no|actually|hang on|correction(?: from (?:the |my )?[\\p{L}]+)?|my mistake|my bad|typo|i mean|i meant|i meant to say|make (?:that|it)|scratch that|rather|argh|ugh|hm+)[,:.!–—-]* +)'
@@ -98,11 +99,8 @@ const WHOLE_NAME =
   /^(?:the )?\p{Lu}[\p{L}\p{M}\d'’&.-]*(?: (?:of |de |la |van |von |the )?[\p{Lu}\d][\p{L}\p{M}\d'’&.-]*)*$/u
 
 function placeOf(sentence: string, value: string): number {
-  const escaped = value.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-  const found = [
-    ...sentence.matchAll(new RegExp(`(?<![\\p{L}\\p{M}\\d])${escaped}(?![\\p{L}\\p{M}\\d])`, 'giu')),
-  ]
-  return found.at(-1)?.index ?? -1
+  const whole = new RegExp(`(?<![\\p{L}\\p{M}\\d])${literal(value)}(?![\\p{L}\\p{M}\\d])`, 'giu')
+  return [...sentence.matchAll(whole)].at(-1)?.index ?? -1
 }
 
 const SENTENCES = /[^.!?\n]+(?:[.!?]+(?=\s|$)|$|\n)|[^.!?\n]+[.!?]+/g

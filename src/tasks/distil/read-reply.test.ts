@@ -333,6 +333,17 @@ describe('names, meanings, wishes', () => {
     expect(rejected).toHaveLength(3)
   })
 
+  it('explain words of any form', () => {
+    const one = turn('t3', 'Ana', "Maria's my mother-in-law/boss (she-wolf).")
+    const { output } = readDistilReply(
+      { ...nothing, meant: ['0 | mother-in-law/boss = Maria | (she-wolf) = Maria'] },
+      { ...input, turns: [one] },
+    )
+    expect(output.rewritings.map((r) => r.text)).toEqual([
+      "Maria's my mother-in-law/boss [Maria] (she-wolf) [Maria].",
+    ])
+  })
+
   it('wishes are those of users', () => {
     const bot: DistilTurn = { ...turn('t2', 'assistant', 'Always be kind.'), role: 'assistant' }
     const wishes = [

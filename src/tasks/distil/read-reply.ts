@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import type { Reading } from '../../llm/task.ts'
 import { ENTITY_TYPES, normaliseName } from '../../model/entity.ts'
 import { searchableText } from '../../model/turn.ts'
+import { literal } from '../../std/literal.ts'
 import { searchTerms } from '../../std/words.ts'
 import { isAcronym } from '../compare-entities.ts'
 import { frontOf } from '../values.ts'
@@ -195,8 +196,7 @@ function rewritingsOf(lines: readonly string[], { input, occurs, reject }: Check
 /** Where words stand in a text, whole; -1: nowhere. */
 function wordAt(text: string, words: string): number {
   if (words === '') return -1
-  const literal = words.replace(/[.*+?^${}()|[\]\\/-]/g, '\\$&')
-  return text.search(new RegExp(`(?<![\\p{L}\\p{N}])${literal}(?![\\p{L}\\p{N}])`, 'iu'))
+  return text.search(new RegExp(`(?<![\\p{L}\\p{N}])${literal(words)}(?![\\p{L}\\p{N}])`, 'iu'))
 }
 
 function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWish[] {
