@@ -22,6 +22,7 @@ import { summaryOf } from '../tasks/summary.ts'
 import { applyComputed } from './apply-computed.ts'
 import { type Derivation, derive, readAgain } from './derive.ts'
 import { counted, type DistilledTurns, type DistilledUnits, distilUnits } from './distil-units.ts'
+import type { ReadTurns } from './hear.ts'
 import { type JobContext, workOnJobs } from './jobs.ts'
 import { turnsPuttingRight } from './put-right.ts'
 import { readByRules, withoutModel } from './read-by-rules.ts'
@@ -229,12 +230,7 @@ export async function unitChanges(
 ): Promise<{ readonly read: readonly DistilledTurns[]; readonly changes: Change[] }> {
   const { read, without } = await counted(place, distilled)
   const spoken = distilled.units.flatMap((u) => u.turns)
-  const late = await readByRules(
-    place.store,
-    place.namespace,
-    await correctionsBefore(place, spoken),
-    new Set(),
-  )
+  const late = await lateCorrections(place, spoken)
   const changes = await readingChanges(place.store, place.namespace, {
     read: [...read, ...late],
     spoken: [...spoken, ...late.flatMap((r) => r.turns)],
@@ -243,16 +239,17 @@ export async function unitChanges(
   return { read, changes }
 }
 
-/** Corrections that were read before the turns they put right came in: turns at hand that are not the first of their session. */
-async function correctionsBefore(
+/** Reads again corrections that were read before the turns they put right came in, which are not the first of their session. */
+async function lateCorrections(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   turns: readonly StoredTurn[],
-): Promise<StoredTurn[]> {
+): Promise<ReadTurns[]> {
   const begun = new Set(turns.filter((t) => t.ordinal === 0).map((t) => t.session))
   const late = turns.filter((t) => !begun.has(t.session))
-  return late.length === 0
+  const corrections = await turnsPuttingRight(store, namespace, late)
+  return corrections.length === 0
     ? []
-    : withoutModel(store, namespace, await turnsPuttingRight(store, namespace, late))
+    : readByRules(store, namespace, await withoutModel(store, namespace, corrections), new Set())
 }
 
 /**

@@ -9,7 +9,7 @@ import type { Store } from '../store/store.ts'
 import { readingChanges } from './consolidate.ts'
 import { derive } from './derive.ts'
 import { type DerivedKind, getDerived } from './edit.ts'
-import { readByRules, summaryByRules } from './read-by-rules.ts'
+import { readByRules, summaryByRules, withoutModel } from './read-by-rules.ts'
 import { experienceRecord } from './wishes.ts'
 
 export async function freeze(
@@ -20,7 +20,7 @@ export async function freeze(
   frozen: boolean,
 ): Promise<Change[]> {
   const reread = (wasFrozen: boolean, turns: readonly TurnId[]): Promise<StoredTurn[]> =>
-    wasFrozen && !frozen ? turnsOfRules(store, namespace, turns) : Promise.resolve([])
+    wasFrozen && !frozen ? ofRules(store, namespace, turns) : Promise.resolve([])
   if (kind === 'entity') {
     const entity = await getDerived(store, namespace, kind, id)
     return derive(store, namespace, { decided: [{ ...entity, frozen }] })
@@ -51,11 +51,6 @@ export async function freeze(
 const NONE: ReadonlySet<TurnId> = new Set()
 
 /** Those of the turns that rules read. What a model said of a turn only that one can say again, in a rebuild. */
-async function turnsOfRules(store: Store, namespace: string, ids: readonly TurnId[]): Promise<StoredTurn[]> {
-  const turns = await store.turns(namespace, ids)
-  const notes = await store.records(namespace, 'topic-note', [
-    ...new Set(turns.flatMap((t) => t.topic ?? [])),
-  ])
-  const ofRules = new Set<string>(notes.filter((n) => n.value.by === null).map((n) => n.id))
-  return turns.filter((t) => t.topic !== null && ofRules.has(t.topic))
+async function ofRules(store: Store, namespace: string, ids: readonly TurnId[]): Promise<StoredTurn[]> {
+  return withoutModel(store, namespace, await store.turns(namespace, ids))
 }

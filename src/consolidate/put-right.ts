@@ -22,13 +22,17 @@ export async function turnsPutRight(
 ): Promise<StoredTurn[]> {
   const found: StoredTurn[] = []
   for (const turn of turns) {
-    const { session, at, content } = turn
-    if (content.length > MAX_SPOKEN || !mayPutRight(content)) continue
+    if (!soundsBare(turn)) continue
+    const { session, at } = turn
     const [from, to] = [at - PUT_RIGHT_MS, at + 1] as [Instant, Instant]
     const said = await store.findTurns(namespace, { session, from, to, limit: MAX_PAGE })
     found.push(...said.filter((t) => isEarlier(t, turn) && !gone.has(t.id)))
   }
   return found
+}
+
+function soundsBare({ content }: StoredTurn): boolean {
+  return content.length <= MAX_SPOKEN && mayPutRight(content)
 }
 
 /**
@@ -53,16 +57,7 @@ export async function turnsPuttingRight(
     )
     const isAfter = (t: StoredTurn): boolean =>
       group.some((g) => isEarlier(g, t) && t.at - g.at <= PUT_RIGHT_MS)
-    found.push(
-      ...later.filter(
-        (t) =>
-          t.topic !== null &&
-          !own.has(t.id) &&
-          t.content.length <= MAX_SPOKEN &&
-          mayPutRight(t.content) &&
-          isAfter(t),
-      ),
-    )
+    found.push(...later.filter((t) => t.topic !== null && !own.has(t.id) && soundsBare(t) && isAfter(t)))
   }
   return found
 }

@@ -12,7 +12,7 @@ import { entriesOf, INSTRUMENT, PLANNED, QUALITIES } from './catalogue.ts'
 import { entityOf, type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
 import { dismissedBy, overForHolder } from './endings-of-others.ts'
 import { goesOn, isOfOthers, isOtherwise } from './goes-on.ts'
-import { isBareActivity, kinOf } from './nouns.ts'
+import { isBareActivity, isVice, kinOf } from './nouns.ts'
 import {
   DOING,
   GROUP,
@@ -733,8 +733,7 @@ function doingAlone({ verb, open, next }: Clause, words: readonly Word[]): Over[
   const relations = ALONE[verb]
   if (relations !== undefined) return [{ relations, tail: null }]
   // Who does not surf any more may love it all the same.
-  const isVice = /^(?:smoke|vape|gamble)$/.test(verb)
-  return isVice || isBareActivity(verb)
+  return (isVice(verb) && verb !== 'drink') || isBareActivity(verb)
     ? [{ relations: ['practices', 'hobby', 'habit'], tail: gerundOf(verb) }]
     : []
 }

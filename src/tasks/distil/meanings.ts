@@ -16,7 +16,7 @@ import {
   withFormerObject,
 } from './listed-verbs.ts'
 import { CLEAR, isThird, type Meaning, meaning, named, plain, type Reading } from './meaning.ts'
-import { DIET, isActivity, isBareActivity, isTelling } from './nouns.ts'
+import { DIET, isActivity, isBareActivity, isTelling, isVice } from './nouns.ts'
 import { intended, isPlan, planned } from './planning.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
 
@@ -145,10 +145,6 @@ function smoking({ clause, head, words }: Reading, relation: 'habit' | 'avoids')
   if (after !== undefined && after.pos !== 'PUNCT' && !/^(?:and|but|so|because)$/.test(after.lower)) return []
   const says = relation === 'habit' ? finite(verb, false, head) : `${finite('do', false, head)} not ${verb}`
   return [meaning(relation, 'health', 'now', entityOf(gerundOf(verb), 'concept'), says, verb)]
-}
-
-function isVice(verb: string): boolean {
-  return /^(?:smoke|drink|vape|gamble)$/.test(verb)
 }
 
 /** "Hiking with friends": what somebody likes to do, whole or not at all. */

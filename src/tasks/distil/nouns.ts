@@ -94,7 +94,7 @@ const CREEDS =
   /^(?:Anglican|Bahá'í|Baptist|Buddhist|Catholic|Christian|Hindu|Jewish|Lutheran|Methodist|Mormon|Muslim|Orthodox|Protestant|Quaker|Sikh)$/
 /** Words for people that name no nation. */
 const OTHER_PEOPLES =
-  /^(?:African|American Indian|Asian|Autistic|Black|Caribbean|Deaf|European|Hispanic|Latin[ao]?|Native|South|White|Arabic|Hebrew|Yiddish|Mandarin|Cantonese|Swahili|Esperanto|Hindi|Tagalog|Malay|Urdu)$/
+  /^(?:African|Asian|Autistic|Black|Caribbean|Deaf|European|Hispanic|Latin[ao]?|Native|South|White|Arabic|Hebrew|Yiddish|Mandarin|Cantonese|Swahili|Esperanto|Hindi|Tagalog|Malay|Urdu)$/
 
 /** What somebody is by one word for a people: its relation. */
 export function peopleRelation(name: string): 'religion' | 'nationality' | null {
@@ -195,6 +195,11 @@ const EMPTY_GERUND =
 /** "Hiking", not "seeing you". */
 export function isActivity(verb: string): boolean {
   return !EMPTY_GERUND.test(verb)
+}
+
+/** "I smoke": told of without an object, too. */
+export function isVice(verb: string): boolean {
+  return /^(?:smoke|drink|vape|gamble)$/.test(verb)
 }
 
 /** An activity that needs no object: "hiking". */

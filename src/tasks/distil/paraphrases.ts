@@ -36,25 +36,13 @@ const OWN = '(?<![\\p{L}])(I|[Ww]e)'
 const REGULARLY =
   '(?=[.,;!?]|$| (?:every|each|most|twice|once|three times|four times|on \\p{Lu}\\p{Ll}+days|at weekends|in the (?:mornings?|evenings?)|before work|after work|a lot|regularly|in my (?:free|spare) time)\\b)'
 const PASTIMES: ReadonlyMap<string, string> = new Map(
-  [
-    'swim/swimming',
-    'climb/climbing',
-    'row/rowing',
-    'fence/fencing',
-    'surf/surfing',
-    'sail/sailing',
-    'ski/skiing',
-  ]
-    .concat(['skate/skating', 'garden/gardening', 'knit/knitting', 'crochet/crocheting', 'quilt/quilting'])
-    .concat([
-      'run/running',
-      'jog/jogging',
-      'hike/hiking',
-      'cycle/cycling',
-      'dance/dancing',
-      'paint/painting',
-      'fish/fishing',
-    ])
+  `
+swim/swimming climb/climbing row/rowing fence/fencing surf/surfing
+sail/sailing ski/skiing skate/skating garden/gardening knit/knitting
+crochet/crocheting quilt/quilting run/running jog/jogging hike/hiking
+cycle/cycling dance/dancing paint/painting fish/fishing`
+    .trim()
+    .split(/\s+/)
     .map((pair) => pair.split('/') as [string, string]),
 )
 const ANIMALS = 'hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'

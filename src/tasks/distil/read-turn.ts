@@ -436,10 +436,14 @@ function drugOf(name: string): string {
 
 const SECOND_THOUGHT = /^(?:(?:oh|no|wait|actually|sorry|oops|hm+),? )+/i
 
+/** Whether two facts say one relation of one head. */
+function isAlike(a: DraftFact, b: DraftFact): boolean {
+  return a.relation === b.relation && normaliseName(a.head.name) === normaliseName(b.head.name)
+}
+
 /** What the same words would say of another value. */
 function isOther(a: DraftFact, b: DraftFact): boolean {
-  if (a.relation !== b.relation || normaliseName(a.head.name) !== normaliseName(b.head.name)) return false
-  if (normaliseName(a.tail.name) === normaliseName(b.tail.name)) return false
+  if (!isAlike(a, b) || normaliseName(a.tail.name) === normaliseName(b.tail.name)) return false
   return (
     isSingleValued(a.relation) ||
     isOneAtATime(a.relation.replace(/^has_/, '')) ||
@@ -450,7 +454,7 @@ function isOther(a: DraftFact, b: DraftFact): boolean {
 
 /** @param wrong `null`: whatever was just said under the relation, since the words say that it is not so. */
 function isRival(a: DraftFact, b: DraftFact, wrong: string | null): boolean {
-  if (a.relation !== b.relation || normaliseName(a.head.name) !== normaliseName(b.head.name)) return false
+  if (!isAlike(a, b)) return false
   return wrong === null
     ? normaliseName(a.tail.name) !== normaliseName(b.tail.name) && !/^(?:dis)?likes$/.test(a.relation)
     : normaliseName(a.tail.name) === normaliseName(wrong) ||
