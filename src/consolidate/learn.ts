@@ -14,7 +14,7 @@ import { type StoredTurn, traitsOf } from '../model/turn.ts'
 import { dbscan } from '../std/dbscan.ts'
 import { fingerprint } from '../std/hash.ts'
 import { pages } from '../std/pages.ts'
-import { dot, dotsBetween, unitMean, unpackVector } from '../std/vectors.ts'
+import { dot, neighboursOf, unitMean, unpackVector } from '../std/vectors.ts'
 import { MAX_PAGE } from '../store/store.ts'
 import {
   canShowPattern,
@@ -179,11 +179,11 @@ async function learnFrom(
   }
   let left: readonly Point[] = pending
   if (pending.length > WINDOW) {
-    const alike = dotsBetween(pending.map((p) => p.vector))
-    const labels = dbscan(pending.length, (a, b) => 1 - alike(a, b), {
-      epsilon: EPSILON,
-      minPoints: MIN_POINTS,
-    })
+    const near = neighboursOf(
+      pending.map((p) => p.vector),
+      1 - EPSILON,
+    )
+    const labels = dbscan(near, MIN_POINTS)
     const grouped = new Set<Point>()
     for (const [label, group] of Map.groupBy(pending, (_, i) => labels[i] ?? -1)) {
       if (label < 0 || clusters.size >= MAX_CLUSTERS) continue

@@ -210,6 +210,7 @@ function matchWords({
   const toldTerm = new Int32Array(size)
   let number = 0
   const seen = new Uint8Array(size)
+  const places = new Int32Array(size)
   let possible = 0
   let topWords = 0
   let topTold = 0
@@ -248,7 +249,7 @@ function matchWords({
       if (found.length > 0) related.set(term, found)
     }
     possible += weight
-    topWords = Math.max(topWords, spread(words, best, touched, seen, image, weights.window))
+    topWords = Math.max(topWords, spread(words, best, touched, { seen, places }, image, weights.window))
     for (const turn of touched) best[turn] = 0
   }
   return { words, topWords, told, topTold, sessions, possible, related }
@@ -275,28 +276,36 @@ function raise(
 /**
  * Gives each turn the strongest of its own and its neighbours' weight, plus a share of their sum.
  *
+ * @param room For which turns are looked at: lists that grew would cost more than the sums.
  * @returns The most that a turn it touched has now.
  */
 function spread(
   words: Float64Array,
   best: Float64Array,
   touched: readonly number[],
-  seen: Uint8Array,
+  { seen, places }: { readonly seen: Uint8Array; readonly places: Int32Array },
   { previous, next, traits, length }: SearchImage,
   window: number,
 ): number {
-  const places: number[] = []
+  let count = 0
   let top = 0
-  for (const turn of touched) {
-    const before = window === 0 ? -1 : (previous[turn] as number)
-    const after = window === 0 ? -1 : (next[turn] as number)
-    visit(turn, seen, places)
-    visit(before, seen, places)
-    visit(after, seen, places)
-    if (before >= 0) visit(previous[before] as number, seen, places)
-    if (after >= 0) visit(next[after] as number, seen, places)
+  const visit = (turn: number): void => {
+    if (turn < 0 || seen[turn] === 1) return
+    seen[turn] = 1
+    places[count++] = turn
   }
-  for (const turn of places) {
+  for (const turn of touched) {
+    visit(turn)
+    if (window === 0) continue
+    const before = previous[turn] as number
+    const after = next[turn] as number
+    visit(before)
+    visit(after)
+    if (before >= 0) visit(previous[before] as number)
+    if (after >= 0) visit(next[after] as number)
+  }
+  for (let i = 0; i < count; i++) {
+    const turn = places[i] as number
     seen[turn] = 0
     let strongest = best[turn] as number
     let sum = strongest
@@ -333,12 +342,6 @@ function spread(
     if (now > top) top = now
   }
   return top
-}
-
-function visit(turn: number, seen: Uint8Array, places: number[]): void {
-  if (turn < 0 || seen[turn] === 1) return
-  seen[turn] = 1
-  places.push(turn)
 }
 
 /** Gives a word to turns that lack it but whose facts say it: "moved to" is "lives in". */

@@ -1,10 +1,11 @@
 /**
  * The vectors of a namespace's passages, one model's, side by side: whole while they are few, as sketches beyond.
- * A scan of sketches takes a quarter of the memory and of the time, and finds the same after the best of it were
- * compared with the vectors in the store (`nearness.ts`).
+ * Sketches take a quarter of the memory, and find the same after the best of a scan were compared with the vectors in
+ * the store (`nearness.ts`).
  */
 import type { ColumnSet } from '../std/columns.ts'
-import { createSketcher, type Sketcher, sketchDot, spreadOf } from '../std/vector-sketch.ts'
+import { byteProducts } from '../std/row-products.ts'
+import { createSketcher, type Sketcher, spreadOf } from '../std/vector-sketch.ts'
 
 export interface VectorArena {
   /** 0 while there are none. */
@@ -88,53 +89,13 @@ export function createVectorArena(exactBytes: number, columns: ColumnSet): Growi
       if (question.length !== dimensions) return
       const { data: scale } = scales
       const { size } = scales
-      if (sketcher !== null) {
-        const table = sketcher.tableOf(question)
-        const { data } = sketches
-        const { bytes } = sketcher
-        for (let p = 0; p < size; p++) if (scale[p] !== 0) visit(p, sketchDot(table, data, p * bytes, bytes))
-        return
-      }
-      const { data } = values
-      const visitOne = (p: number, sum: number): void => {
+      const visitOne = (p: number, product: number): void => {
         const unit = scale[p] as number
-        if (unit !== 0) visit(p, sum * unit)
+        // A sketch has its scale in it.
+        if (unit !== 0) visit(p, sketcher === null ? product * unit : product)
       }
-      let p = 0
-      // Four passages at a time: a sum alone waits for each of its additions.
-      for (; p + 4 <= size; p += 4) {
-        dotFour(data, p * dimensions, question)
-        for (let i = 0; i < 4; i++) visitOne(p + i, four[i] as number)
-      }
-      for (; p < size; p++) {
-        let sum = 0
-        for (let d = 0; d < dimensions; d++)
-          sum += (data[p * dimensions + d] as number) * (question[d] as number)
-        visitOne(p, sum)
-      }
+      if (sketcher === null) byteProducts(values.data, size, question, visitOne)
+      else sketcher.products(sketches.data, size, question, visitOne)
     },
   }
-}
-
-/** The result of {@link dotFour}: scans run one after the other, and a list for each would be garbage. */
-const four = new Float64Array(4)
-
-/** Products of a vector and the four rows from `start` on. */
-function dotFour(rows: Int8Array, start: number, vector: Float32Array): void {
-  const { length } = vector
-  let a = 0
-  let b = 0
-  let c = 0
-  let d = 0
-  for (let i = 0, at = start; i < length; i++, at++) {
-    const value = vector[i] as number
-    a += (rows[at] as number) * value
-    b += (rows[at + length] as number) * value
-    c += (rows[at + 2 * length] as number) * value
-    d += (rows[at + 3 * length] as number) * value
-  }
-  four[0] = a
-  four[1] = b
-  four[2] = c
-  four[3] = d
 }

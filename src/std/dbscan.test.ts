@@ -4,7 +4,10 @@ import { dbscan } from './dbscan.ts'
 
 const points = fc.array(fc.integer({ min: 0, max: 60 }), { maxLength: 25 })
 const run = (values: readonly number[], epsilon = 2, minPoints = 3): number[] =>
-  dbscan(values.length, (a, b) => Math.abs((values[a] ?? 0) - (values[b] ?? 0)), { epsilon, minPoints })
+  dbscan(
+    values.map((a) => values.flatMap((b, j) => (Math.abs(a - b) <= epsilon ? [j] : []))),
+    minPoints,
+  )
 
 it('finds groups and noise', () => {
   expect(run([1, 2, 3, 30, 31, 32, 50])).toEqual([0, 0, 0, 1, 1, 1, -1])

@@ -11,15 +11,20 @@ export function topK(scores: ArrayLike<number>, k: number): number[] {
     const y = scores[b] as number
     return x < y || (x === y && a > b)
   }
+  if (k <= 0) return heap
+  // The least of the chosen ones: nearly all scores are below it, and an equal one comes later.
+  let least = Number.NEGATIVE_INFINITY
   for (let i = 0; i < scores.length; i++) {
-    if (scores[i] === Number.NEGATIVE_INFINITY) continue
+    const score = scores[i] as number
+    if (!(score > least)) continue
     if (heap.length < k) {
       heap.push(i)
       siftUp(heap, worse)
-    } else if (k > 0 && worse(heap[0] as number, i)) {
+    } else {
       heap[0] = i
       siftDown(heap, worse)
     }
+    if (heap.length >= k) least = scores[heap[0] as number] as number
   }
   return heap.sort((a, b) => (worse(a, b) ? 1 : -1))
 }

@@ -5,19 +5,22 @@
  *
  * @see Max, Quantizing for Minimum Distortion (1960), for the steps
  */
+import { stepProducts, type Visit } from './row-products.ts'
 
 /** Width of a step in spreads of its dimension, the best for a normal distribution. */
 const STEP = 0.9957
-/** What stands for the values of each step, moved outwards so that products keep their size. */
-const LEVELS = [-1.5, -0.5, 0.5, 1.5].map((n) => (n * STEP) / 0.8812)
+/** How far apart the values are that stand for the steps, moved outwards so that products keep their size. */
+const APART = STEP / 0.8812
+/** The middle of the four steps. */
+const MIDDLE = 1.5
 
 export interface Sketcher {
   /** Bytes of a sketch. */
   readonly bytes: number
   /** Writes the sketch of one vector of packed bytes (`std/vectors.ts`, without its scale) at `at`. */
   write(values: Int8Array, from: number, scale: number, sketches: Uint8Array, at: number): void
-  /** Of a question: the table that {@link sketchDot} adds up from. */
-  tableOf(question: Float32Array): Float32Array
+  /** Dot products of a question with `count` sketches side by side, about. */
+  products(sketches: Uint8Array, count: number, question: Float32Array, visit: Visit): void
 }
 
 /** Of each dimension. */
@@ -72,26 +75,13 @@ export function createSketcher({ mean, spread }: Spread): Sketcher {
         sketches[at + b] = code
       }
     },
-    tableOf(question) {
-      const table = new Float32Array(bytes * 256)
-      for (let b = 0; b < bytes; b++)
-        for (let code = 0; code < 256; code++) {
-          let sum = 0
-          for (let i = 0; i < 4 && b * 4 + i < dimensions; i++) {
-            const d = b * 4 + i
-            const level = LEVELS[(code >> (2 * i)) & 3] as number
-            sum += (question[d] as number) * ((mean[d] as number) + level * (spread[d] as number))
-          }
-          table[b * 256 + code] = sum
-        }
-      return table
+    products(sketches, count, question, visit) {
+      const weights = Float64Array.from(spread, (width, d) => (question[d] as number) * width * APART)
+      const level = mean.reduce(
+        (sum, m, d) => sum + (question[d] as number) * m - MIDDLE * (weights[d] as number),
+        0,
+      )
+      stepProducts(sketches, count, weights, (row, product) => visit(row, level + product))
     },
   }
-}
-
-/** Dot product of a question with the sketch at `at`, about. */
-export function sketchDot(table: Float32Array, sketches: Uint8Array, at: number, bytes: number): number {
-  let sum = 0
-  for (let b = 0; b < bytes; b++) sum += table[(b << 8) | (sketches[at + b] as number)] as number
-  return sum
 }

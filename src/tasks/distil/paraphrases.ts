@@ -20,7 +20,7 @@ const ONE = `(?:I|we|he|she|they|[Mm]y [\\p{Ll}-]+|${NAME})`
 const HAVE = '(?:has |have |had )?(?:just |now |finally |recently |also |officially |gone and )*'
 const DOCTOR =
   "(?:(?:[Tt]he|[Mm]y|[Oo]ur|[Hh]er|[Hh]is)(?: new)? (?:doctor|psychiatrist|specialist|cardiologist|neurologist|consultant|nurse)|Dr\\.? \\p{Lu}[\\p{L}'-]+|[Tt]hey)"
-const TITLE = '((?:[\\p{Ll}-]+ ){0,3}[\\p{Ll}-]+)'
+const TITLE = '((?:[\\p{Ll}-]+ ){0,3}?[\\p{Ll}-]+)'
 const CAR = `(${NAME}(?: (?:estate|saloon|hatchback|van|pickup|convertible|hybrid))?)`
 const ENDS =
   '(?=[.,;:!?)]|$| (?:now|in|on|at|last|this|since|from|as of|after|and|but|so|which|with|yesterday|today)\\b)'
@@ -131,6 +131,12 @@ const PARAPHRASES: readonly Paraphrase[] = [
     ' me ',
     `(?<![\\p{L}])(${NAME}) ${HAVE}(?:poached|headhunted|lured|tempted|hired) me (?:away )?from (${NAME})`,
     (to, from) => `I left ${from}. I work at ${to}`,
+  ),
+  paraphrase(
+    ' joined ',
+    `(?<![\\p{L}])(${ONE}) ${HAVE}joined (${NAME}) as (?:an? |their |the )(?:new )?${TITLE}${ENDS}`,
+    (one, firm, title) =>
+      isTitle(title) ? `${one} ${does(one, 'work')} as ${a(title)}. ${one} started at ${firm}` : null,
   ),
   paraphrase(
     ' over from ',
@@ -411,7 +417,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
     (one, place) => `${one.replace(/ (?:am|are)$/, ' live').replace(/ is$/, ' lives')} in ${place}`,
   ),
   paraphrase(
-    ' new boss',
+    ' new ',
     `\\b(?:have|got) a new (boss|manager|doctor|dentist|therapist|landlord|landlady|flatmate|roommate),? (?:and )?(?:his|her|their) name is (${NAME})`,
     (who, name) => `have my new ${who}. My new ${who} is ${name}`,
   ),

@@ -293,6 +293,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Rosa > lost_job > job @ April 2024 | Rosa was laid off.',
       'over: Rosa > works_at/job_title/works_in > * @ 2024-04-01',
     ],
+    [
+      'I joined Nimbus as a data engineer last month.',
+      'Rosa > job_title > data engineer @ by 2024-05-10 | Rosa works as a data engineer.',
+      'Rosa > works_at > Nimbus @ April 2024 | Rosa started at Nimbus.',
+    ],
     ['I joined Nimbus in 2020.', 'Rosa > joined > Nimbus @ 2020 | Rosa joined Nimbus.'],
     [
       'I retired in 2022.',
@@ -808,6 +813,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'My new boss is Ida.',
       "Rosa > has_boss > Ida @ by 2024-05-10 | Ida is Rosa's boss.",
+      'over: Rosa > has_boss/has_manager/has_supervisor > * @ 2024-05-10',
+    ],
+    [
+      'We got a new manager, her name is Kate.',
+      "Rosa > has_manager > Kate @ by 2024-05-10 | Kate is Rosa's manager.",
       'over: Rosa > has_boss/has_manager/has_supervisor > * @ 2024-05-10',
     ],
     ['My brother no longer works at Siemens.', "over: Rosa's brother > works_at > Siemens @ 2024-05-10"],
