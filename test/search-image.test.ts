@@ -353,7 +353,8 @@ describe('vectors of a large namespace', () => {
       const top = best(exact, 10)
       const near = best(found, 10)
       shared += top.filter((turn) => near.includes(turn)).length
-      for (const turn of near) expect(found[turn]).toBeCloseTo(exact[turn] as number, 6)
+      // A scan multiplies with a question in 16 bits.
+      for (const turn of near) expect(found[turn]).toBeCloseTo(exact[turn] as number, 4)
       exact.forEach((value, turn) => {
         worst = Math.max(worst, Math.abs(value - (found[turn] as number)))
       })

@@ -85,16 +85,13 @@ export function createDerivedIndex(
     if (current.data[row] === 0) dead += 1
     else count(row, 1)
 
-  const addSources = (row: number, found: number[]): void => {
+  /** @param found To which they are added. */
+  const sourcesOf = (row: number, found: number[] = []): number[] => {
     const end = row + 1 < firstSource.size ? (firstSource.data[row + 1] as number) : sources.size
     for (let s = firstSource.data[row] as number; s < end; s++) {
       const turn = sources.data[s] as number
       if (turn !== UNKNOWN) found.push(turn)
     }
-  }
-  const sourcesOf = (row: number): number[] => {
-    const found: number[] = []
-    addSources(row, found)
     return found
   }
   const retire = (row: number): void => {
@@ -135,7 +132,7 @@ export function createDerivedIndex(
     },
     toldBy(term) {
       const found: number[] = []
-      rows.having(term, null, (row) => addSources(row, found))
+      rows.having(term, null, (row) => sourcesOf(row, found))
       return found
     },
     put(entry) {

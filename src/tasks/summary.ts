@@ -1,10 +1,11 @@
 import type { Turn } from '../model/turn.ts'
+import { oneLine } from '../std/visible.ts'
 import { SMALL_TALK } from './distil/cues.ts'
 import { spokenSentences } from './distil/spoken.ts'
 import type { DraftCues, DraftFact } from './distil/types.ts'
 
 export interface SummaryInput {
-  readonly turns: readonly Pick<Turn, 'speaker' | 'content' | 'captions'>[]
+  readonly turns: readonly Pick<Turn, 'speaker' | 'role' | 'content' | 'captions'>[]
   /** What was distilled from the same turns. */
   readonly facts: readonly Pick<DraftFact, 'statement' | 'confidence' | 'context'>[]
   readonly cues: readonly DraftCues[]
@@ -19,6 +20,8 @@ export interface SummaryOutput {
 
 const MAX_KEYWORDS = 8
 const MAX_SENTENCE = 220
+/** Who says less agrees, or promises to write. */
+const LEAST_WORDS = 6
 
 /**
  * What a unit was about, told by rules: the cues that most turns share are the keywords; the summary names
@@ -51,20 +54,29 @@ function sharedCues(cues: readonly DraftCues[], speakers: ReadonlySet<string>): 
     .map(([cue]) => cue)
 }
 
+/** Who speaks of oneself says more of a topic than who speaks to the other. */
+const OF_SELF = /\b(?:I|my|me|we|our|us)\b/i
+const TO_OTHER = /\b(?:you|your|yours)\b/i
+/** What Markdown puts around words and before lines. */
+const MARKUP = /\*\*|__|^\s*(?:#{1,6}|[-*+•]|\d{1,3}[.)])\s+/g
+
+/** The sentence that holds most keywords: where somebody talks to an assistant rather theirs, be it a question. */
 function bestSentence(turns: SummaryInput['turns'], keywords: readonly string[]): string | null {
+  const isAssisted = turns.some((t) => t.role === 'user') && turns.some((t) => t.role === 'assistant')
   let best: { text: string; score: number } | null = null
-  for (const turn of turns) {
-    for (const { text } of spokenSentences(turn.content.slice(0, 2000))) {
+  for (const { speaker, role, content } of turns) {
+    const isAsking = isAssisted && role === 'user'
+    const lines = spokenSentences(content.slice(0, 2000)).flatMap(({ text }) => text.split('\n'))
+    for (const line of lines) {
+      const text = oneLine(line.replace(MARKUP, ''))
       const lower = text.toLowerCase()
       const hits = keywords.filter((k) => lower.includes(k)).length
-      const score = hits / Math.sqrt(8 + lower.length / 12)
-      if (
-        hits > 0 &&
-        text.length <= MAX_SENTENCE &&
-        !text.endsWith('?') &&
-        (best === null || score > best.score)
-      )
-        best = { text: `${turn.speaker}: “${text.trim()}”`, score }
+      const tells = !text.endsWith(':') && (isAsking || !text.endsWith('?'))
+      if (hits === 0 || !tells || text.length > MAX_SENTENCE || text.split(' ').length < LEAST_WORDS) continue
+      const whose =
+        isAsking || (OF_SELF.test(text) && !TO_OTHER.test(text)) ? 2 : TO_OTHER.test(text) ? 0.5 : 1
+      const score = (whose * hits) / Math.sqrt(8 + lower.length / 12)
+      if (best === null || score > best.score) best = { text: `${speaker}: “${text}”`, score }
     }
   }
   return best?.text ?? null
