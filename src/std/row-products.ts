@@ -37,7 +37,7 @@ const STEPS_IN_BYTE = 4
 
 const kernels = later(() => {
   const module = new WebAssembly.Module(readFileSync(packageFile('assets/row-products.wasm')))
-  return new WebAssembly.Instance(module).exports as Kernels
+  return new WebAssembly.Instance(module).exports as unknown as Kernels
 })
 
 /** @param rows Signed bytes, rows of as many as the vector has. */
