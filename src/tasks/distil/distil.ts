@@ -33,7 +33,7 @@ export { intentOf } from './read-turn.ts'
 
 export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
   name: 'distil',
-  version: 6,
+  version: 7,
   offline: distilOffline,
   online: {
     maxOutputTokens: 3000,

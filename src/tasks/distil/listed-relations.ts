@@ -95,7 +95,7 @@ const EVENTS: Readonly<Record<string, readonly Row[]>> = {
     ['started', 'thing', 'business, project, course'],
     ['finished', 'thing', 'project, race, book, course'],
     ['won', 'thing', 'contest, prize'],
-    ['read', 'thing', 'book'],
+    ['read', 'thing', 'book; being read: state:is reading'],
     ['watched', 'thing', 'film, show, match'],
   ],
 }

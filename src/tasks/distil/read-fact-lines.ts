@@ -163,7 +163,12 @@ function factOf(
   }
   const subject = SPEAKERLESS.test(parts.head) ? turn.speaker : parts.head
   const statement = parts.sentence === '' ? sentenceOf(subject, listed.words, parts.tail) : parts.sentence
-  const when = timeIn(parts.time, { kind: listed.kind, plan: PLANS.has(key) }, [turn, ...context], reject)
+  const when = timeIn(
+    parts.time,
+    { kind: listed.kind, plan: isAhead(key, parts.time) },
+    [turn, ...context],
+    reject,
+  )
   return {
     head,
     relation: key,
@@ -193,6 +198,11 @@ function isTold(sentence: string, turns: readonly DistilTurn[]): boolean {
 }
 
 const PLANS: ReadonlySet<string> = new Set(['plans_to', 'wants_to'])
+
+/** A goal without a date is worked for already; a plan is still to come, with a date or without. */
+function isAhead(key: string, time: string): boolean {
+  return key === 'plans_to' || (key === 'wants_to' && /\d/.test(time))
+}
 const OWN_WORDS = /^(state|event|other)\s*:\s*/i
 /** More is no relation but a sentence. */
 const MAX_OWN_WORDS = 12

@@ -230,6 +230,7 @@ describe('the time of a fact', () => {
     ['lives_in', 'unknown', 'by 2023-05-24'],
     ['plans_to', '2023-07', 'July 2023'],
     ['plans_to', '-', 'after 2023-05-24'],
+    ['wants_to', '-', 'by 2023-05-24'],
   ])('%s %s is %s', (relation, time, expected) => {
     const [fact] = read(`0 | new | Ana | ${relation} | Porto | ${time}`).output.facts
     expect(fact && timeText(fact.time, SAID)).toBe(expected)
