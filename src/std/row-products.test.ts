@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { byteProducts, stepProducts, type Visit } from './row-products.ts'
+import { byteProducts, plainKernels, stepProducts, type Visit } from './row-products.ts'
 
 const vectors = fc
   .integer({ min: 0, max: 70 })
@@ -69,3 +69,20 @@ it('goes through more rows than it copies at a time, and stays within 32 bits fo
   expect(found.length).toBe(count)
   for (const product of found) expect(product).toBeCloseTo(127 * 64, 0)
 })
+
+it('multiplies to the same without WebAssembly', () =>
+  fc.assert(
+    fc.property(vectors, fc.integer({ min: 0, max: 9 }), (values, count) => {
+      const plain = plainKernels()
+      const bytes = Int8Array.from({ length: count * values.length }, (_, i) => ((i * 7919) % 255) - 127)
+      const vector = Float32Array.from(values)
+      expect(productsOf((visit) => byteProducts(bytes, count, vector, visit, plain))).toEqual(
+        productsOf((visit) => byteProducts(bytes, count, vector, visit)),
+      )
+      const steps = Uint8Array.from(bytes)
+      const weights = Float64Array.from(values)
+      expect(productsOf((visit) => stepProducts(steps, count, weights, visit, plain))).toEqual(
+        productsOf((visit) => stepProducts(steps, count, weights, visit)),
+      )
+    }),
+  ))

@@ -20,9 +20,8 @@ type Kernel = (
   results: number,
 ) => void
 
-/** `scripts/row-products.wat` */
 interface Kernels {
-  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): number }
+  readonly memory: { readonly buffer: ArrayBuffer; grow(pages: number): unknown }
   readonly bytes: Kernel
   readonly steps: Kernel
 }
@@ -35,22 +34,73 @@ const LARGEST_BYTE = 127
 const LARGEST_STEP = 3
 const STEPS_IN_BYTE = 4
 
-const kernels = later(() => {
-  const module = new WebAssembly.Module(readFileSync(packageFile('assets/row-products.wasm')))
-  return new WebAssembly.Instance(module).exports as unknown as Kernels
-})
+const kernels = later(() => wideKernels() ?? plainKernels())
+
+/** `scripts/row-products.wat`; `null` where WebAssembly is switched off or the processor lacks the instructions. */
+function wideKernels(): Kernels | null {
+  try {
+    const module = new WebAssembly.Module(readFileSync(packageFile('assets/row-products.wasm')))
+    return new WebAssembly.Instance(module).exports as unknown as Kernels
+  } catch {
+    return null
+  }
+}
+
+/** The same, value by value. */
+export function plainKernels(): Kernels {
+  let buffer = new ArrayBuffer(2 * PAGE)
+  const kernel =
+    (inByte: number, factorOf: (view: DataView, at: number, place: number) => number): Kernel =>
+    (rows, count, stride, weights, padded, results) => {
+      const view = new DataView(buffer)
+      for (let row = 0; row < count; row++) {
+        let sum = 0
+        for (let byte = 0; byte < padded; byte++)
+          for (let place = 0; place < inByte; place++) {
+            const plane = Math.floor(byte / LANES) * inByte + place
+            const weight = view.getInt16(weights + 2 * (plane * LANES + (byte % LANES)), true)
+            sum += weight * factorOf(view, rows + row * stride + byte, place)
+          }
+        view.setInt32(results + 4 * row, sum, true)
+      }
+    }
+  return {
+    memory: {
+      get buffer() {
+        return buffer
+      },
+      grow(pages) {
+        buffer = new ArrayBuffer(buffer.byteLength + pages * PAGE)
+      },
+    },
+    bytes: kernel(1, (view, at) => view.getInt8(at)),
+    steps: kernel(STEPS_IN_BYTE, (view, at, place) => (view.getUint8(at) >> (2 * place)) & LARGEST_STEP),
+  }
+}
 
 /** @param rows Signed bytes, rows of as many as the vector has. */
-export function byteProducts(rows: Int8Array, count: number, vector: Float32Array, visit: Visit): void {
+export function byteProducts(
+  rows: Int8Array,
+  count: number,
+  vector: Float32Array,
+  visit: Visit,
+  by: Kernels = kernels(),
+): void {
   const { length } = vector
   const { whole, unit } = wholeNumbers(vector, LARGEST_BYTE)
   const weights = new Int16Array(padded(length))
   weights.set(whole)
-  scan(kernels().bytes, rows, count, length, weights, (row, sum) => visit(row, sum * unit))
+  scan(by, by.bytes, rows, count, length, weights, (row, sum) => visit(row, sum * unit))
 }
 
 /** @param rows Steps 0 to 3, four in a byte, the first lowest; rows of as many bytes as the vector's steps need. */
-export function stepProducts(rows: Uint8Array, count: number, vector: Float64Array, visit: Visit): void {
+export function stepProducts(
+  rows: Uint8Array,
+  count: number,
+  vector: Float64Array,
+  visit: Visit,
+  by: Kernels = kernels(),
+): void {
   const stride = Math.ceil(vector.length / STEPS_IN_BYTE)
   const { whole, unit } = wholeNumbers(vector, LARGEST_STEP)
   const weights = new Int16Array(padded(stride) * STEPS_IN_BYTE)
@@ -59,7 +109,7 @@ export function stepProducts(rows: Uint8Array, count: number, vector: Float64Arr
     const plane = Math.floor(byte / LANES) * STEPS_IN_BYTE + (i % STEPS_IN_BYTE)
     weights[plane * LANES + (byte % LANES)] = weight
   })
-  scan(kernels().steps, rows, count, stride, weights, (row, sum) => visit(row, sum * unit))
+  scan(by, by.steps, rows, count, stride, weights, (row, sum) => visit(row, sum * unit))
 }
 
 function padded(bytes: number): number {
@@ -85,6 +135,7 @@ function wholeNumbers(
 }
 
 function scan(
+  { memory }: Kernels,
   kernel: Kernel,
   rows: Int8Array | Uint8Array,
   count: number,
@@ -96,7 +147,6 @@ function scan(
     for (let i = 0; i < count; i++) visit(i, 0)
     return
   }
-  const { memory } = kernels()
   const atOnce = Math.max(1, Math.floor(BLOCK / stride))
   const resultsAt = Math.ceil(weights.byteLength / LANES) * LANES
   const rowsAt = resultsAt + Math.ceil((atOnce * 4) / LANES) * LANES
