@@ -15,6 +15,7 @@ import { singular } from '../compare-entities.ts'
 import { canonicalRelation, snakeCase } from '../relations.ts'
 import { isSupported } from './is-supported.ts'
 import { type ListedRelation, listedRelation } from './listed-relations.ts'
+import { kinOf } from './nouns.ts'
 import { type ToldTime, toldTime } from './read-when.ts'
 import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from './types.ts'
 
@@ -40,6 +41,16 @@ const ARTICLE = /^(?:a|an|the|my|his|her|their|its|our)\s+(?=\S)/i
 
 export function withoutArticle(name: string): string {
   return name.replace(ARTICLE, '')
+}
+
+const POSSESSIVE = /^(?:my|our|his|her|their)\s+(?=\S)/i
+
+/** What a tail is called: "his sister" and "her sister" are two people, so whose they are is part of the name. */
+function tailName(tail: string, owner: string): string {
+  const noun = tail.replace(POSSESSIVE, '')
+  const last = noun.split(' ').at(-1) ?? ''
+  const isKin = noun !== tail && (/^famil(?:y|ies)$/i.test(last) || kinOf(last) !== null)
+  return isKin ? `${owner}'s ${noun}` : withoutArticle(tail)
 }
 
 const MARK = /^(new|same|ends?|over|corrects?)\s*(?:#?\s*(\d+))?$/i
@@ -155,13 +166,14 @@ function factOf(
     return null
   }
   const { key, inverse, listed, wording } = relation
-  const head = entityOf(inverse ? plain : parts.head, turn, 'thing')
-  const tail = entityOf(inverse ? parts.head : plain, turn, listed.tail)
+  const subject = SPEAKERLESS.test(parts.head) ? turn.speaker : parts.head
+  const other = tailName(parts.tail, subject)
+  const head = entityOf(inverse ? other : parts.head, turn, 'thing')
+  const tail = entityOf(inverse ? parts.head : other, turn, listed.tail)
   if (normaliseName(head.name) === normaliseName(tail.name)) {
     reject('head and tail are one')
     return null
   }
-  const subject = SPEAKERLESS.test(parts.head) ? turn.speaker : parts.head
   const statement = parts.sentence === '' ? sentenceOf(subject, listed.words, parts.tail) : parts.sentence
   const when = timeIn(
     parts.time,

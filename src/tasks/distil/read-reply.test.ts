@@ -90,6 +90,9 @@ describe('a new fact', () => {
     ['1 | new | Ben | event:rescued | Rex, my dog | -', 'Ben rescued Rex, my dog.', 'Rex, my dog'],
     ['1 | new | Ben | owns | Rex | - | Ben has a dog called Rex.', 'Ben has a dog called Rex.', 'Rex'],
     ['0 | new | I | lives_in | Porto | -', 'Ana lives in Porto.', 'Porto'],
+    ['1 | new | Ben | event:walked | his dog | -', 'Ben walked his dog.', "Ben's dog"],
+    ['1 | new | I | event:walked | my dog | -', 'Ben walked my dog.', "Ben's dog"],
+    ['1 | new | Ben | event:walked | the dog | -', 'Ben walked the dog.', 'dog'],
     ['0 | new | Ana and Ben | lives_in | Porto | -', 'Ana and Ben live in Porto.', 'Porto'],
     [
       "1 | new | Ben's dogs | state:are afraid of | the Louvre | -",
