@@ -7,7 +7,7 @@ import { readFileSync } from 'node:fs'
 import { later } from './later.ts'
 import { packageFile } from './package-file.ts'
 
-/** Receives each row's number and its product with the vector, in order. */
+/** Receives each row's number and its product with the vector, in order; must not multiply itself: all share one memory. */
 export type Visit = (row: number, product: number) => void
 
 /** Multiplies `count` rows, `stride` bytes apart, with weights; `padded` bytes are read of each, a multiple of 16. */
