@@ -161,6 +161,8 @@ describe('review', () => {
     {
       ...{ id: 'f1', head: 'Ana', relation: 'likes', tail: 'tea', statement: 'Ana likes tea.', sources: [] },
       fact: {
+        kind: 'state',
+        wording: 'like',
         time: { bound: 'by', span: null, unit: null },
         evidence: [{ heardAt: Date.UTC(2024, 2, 5) }],
       },
@@ -191,6 +193,8 @@ describe('review', () => {
       fact: { ...f.fact, kind: 'state' as const, wording: 'be on' },
     }))
     expect(review.online?.prompt({ ...full, facts: odd }).user).toContain('0 Ana | state:be on | tea |')
+    const inHand = odd.map((f) => ({ ...f, relation: 'reads', fact: { ...f.fact, wording: 'is reading' } }))
+    expect(review.online?.prompt({ ...full, facts: inHand }).user).toContain('| state:is reading | tea |')
     const large = review.online?.prompt(full).system ?? ''
     expect(large).toMatch(/"relations"[\s\S]*"links"[\s\S]*contradict \(says otherwise\)/)
   })

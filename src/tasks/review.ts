@@ -6,7 +6,7 @@ import type { EntityId, FactId, TopicId, TurnId } from '../model/ids.ts'
 import { whenText } from '../model/known-time.ts'
 import type { TopicRelation } from '../model/topic.ts'
 import { asLine, DATA_RULE, tagged, turnsAsData } from './as-data.ts'
-import { listedName } from './distil/listed-relations.ts'
+import { relationAsSaid } from './distil/listed-relations.ts'
 import { ENDS_RULE, TIME_RULE } from './distil/prompt.ts'
 import { partsOf } from './distil/read-fact-lines.ts'
 import { linesSchema, readFacts } from './distil/read-reply.ts'
@@ -190,7 +190,7 @@ function dataOf(
       'facts',
       facts.map((f, n) =>
         asLine(
-          `${n} ${f.head} | ${relationAsSaid(f)} | ${f.tail} | ${whenText(f.fact, heardAt(f.fact))} (${f.sources.flatMap((s) => numberOf.get(s) ?? []).join(',')}): ${f.statement}`,
+          `${n} ${f.head} | ${relationAsSaid({ ...f.fact, relation: f.relation })} | ${f.tail} | ${whenText(f.fact, heardAt(f.fact))} (${f.sources.flatMap((s) => numberOf.get(s) ?? []).join(',')}): ${f.statement}`,
         ),
       ),
     ),
@@ -207,11 +207,6 @@ function dataOf(
           ...others.map((t, n) => `other ${n}: ${t.summary}`),
         ])),
   ].join('\n')
-}
-
-/** A relation that is not listed stands as a reply would write it: the key that is filed loses its words. */
-function relationAsSaid({ relation, fact: { wording, kind } }: ReviewedFact): string {
-  return listedName(relation) ?? (wording === '' ? relation : `${kind}:${wording}`)
 }
 
 async function schema(): Promise<z.ZodType<ReviewReply>> {

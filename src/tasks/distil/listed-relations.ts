@@ -149,8 +149,21 @@ const KEYS: ReadonlyMap<string, string> = new Map(
 )
 
 /** The name under which prompts offer what is filed under a key; `null` for what is not listed. */
-export function listedName(key: string): string | null {
+function listedName(key: string): string | null {
   return listedRelation(key) === null ? (KEYS.get(key) ?? null) : key
+}
+
+/** How a prompt names the relation of a known fact: as a reply would write it, since the key that is filed loses its words. */
+export function relationAsSaid(fact: {
+  readonly relation: string
+  readonly wording: string
+  readonly kind: 'state' | 'event'
+}): string {
+  const { relation, wording, kind } = fact
+  const name = listedName(relation)
+  // "Is reading" is filed with what was read.
+  if (name !== null && (wording === '' || listedRelation(name)?.kind === kind)) return name
+  return wording === '' ? relation : `${kind}:${wording}`
 }
 
 /** What is known of the relation a model names; `null` for one outside the list. */

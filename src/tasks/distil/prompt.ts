@@ -2,7 +2,7 @@
 import type { Prompt } from '../../llm/task.ts'
 import { whenText } from '../../model/known-time.ts'
 import { asLine, contextAsData, DATA_RULE, tagged, turnsAsData } from '../as-data.ts'
-import { listedName, listedRelations } from './listed-relations.ts'
+import { listedRelations, relationAsSaid } from './listed-relations.ts'
 import type { DistilInput, DraftEntity, KnownFact } from './types.ts'
 
 /** Lines of facts that a reply may hold; more is chatter. */
@@ -60,7 +60,8 @@ function entityLine({ name, type, description }: DraftEntity): string {
 }
 
 function knownLine(fact: KnownFact, i: number): string {
-  const { head, relation, wording, tail, kind, time, told } = fact
-  const said = listedName(relation) ?? wording
-  return asLine(`#${i + 1} ${head.name} | ${said} | ${tail.name} | ${whenText({ kind, time }, told)}`)
+  const { head, tail, kind, time, told } = fact
+  return asLine(
+    `#${i + 1} ${head.name} | ${relationAsSaid(fact)} | ${tail.name} | ${whenText({ kind, time }, told)}`,
+  )
 }
