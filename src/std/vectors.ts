@@ -10,16 +10,20 @@ export function packVectors(vectors: readonly Float32Array[]): Uint8Array {
   const stride = 4 + dimensions
   const packed = new Uint8Array(vectors.length * stride)
   const view = new DataView(packed.buffer)
+  const bytes = new Int8Array(packed.buffer)
   vectors.forEach((vector, i) => {
-    let max = 0
-    for (const x of vector) max = Math.max(max, Math.abs(x))
-    const scale = max / 127
-    view.setFloat32(i * stride, scale, true)
-    if (scale === 0) return
-    for (let d = 0; d < dimensions; d++)
-      view.setInt8(i * stride + 4 + d, Math.round((vector[d] ?? 0) / scale))
+    view.setFloat32(i * stride, putBytes(vector, bytes, i * stride + 4, dimensions), true)
   })
   return packed
+}
+
+/** Puts a vector as bytes at a place. @returns What one is worth; 0 for a vector of zeros. */
+function putBytes(vector: Float32Array, bytes: Int8Array, at: number, dimensions: number): number {
+  let max = 0
+  for (const x of vector) max = Math.max(max, Math.abs(x))
+  const scale = max / 127
+  if (scale > 0) for (let d = 0; d < dimensions; d++) bytes[at + d] = Math.round((vector[d] ?? 0) / scale)
+  return scale
 }
 
 /** The first vector of {@link packVectors}, unpacked. */
@@ -43,13 +47,7 @@ export function dot(a: ArrayLike<number>, b: ArrayLike<number>): number {
 export function neighboursOf(vectors: readonly Float32Array[], least: number): number[][] {
   const dimensions = vectors[0]?.length ?? 0
   const bytes = new Int8Array(vectors.length * dimensions)
-  const units = vectors.map((vector, i) => {
-    const unit = vector.reduce((max, x) => Math.max(max, Math.abs(x)), 0) / 127
-    if (unit > 0)
-      for (let d = 0; d < dimensions; d++)
-        bytes[i * dimensions + d] = Math.round((vector[d] as number) / unit)
-    return unit
-  })
+  const units = vectors.map((vector, i) => putBytes(vector, bytes, i * dimensions, dimensions))
   const near: number[][] = vectors.map(() => [])
   vectors.forEach((vector, i) => {
     // A product of bytes is off by no more than half a unit of each dimension, times the length of the other vector, and by
