@@ -856,13 +856,17 @@ describe('input files', () => {
 
   it('a model that cannot be reached costs nothing but itself, and is named', async () => {
     const path = file('down.txt', 'Ana: I live in Vienna.\n')
+    const closed = createServer().listen(0, '127.0.0.1')
+    await once(closed, 'listening')
+    const { port } = closed.address() as AddressInfo
+    closed.close()
     const args = [
       '--namespace',
       'down',
       '--model',
       'openai-compatible:x',
       '--base-url',
-      'http://127.0.0.1:9/v1',
+      `http://127.0.0.1:${port}/v1`,
     ]
     const { code, out } = await run(['add', path, ...args])
     expect(code).toBe(0)

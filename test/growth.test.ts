@@ -462,8 +462,8 @@ describe('the measure', () => {
     }
     const quadratic = (size: number): number => linear((size * size) / 200)
     expect(await growth(linear, 4000)).toBeNull()
-    expect(await growth(quadratic, 1000)).not.toBeNull()
-    expect(await growth((size) => /\s+$/.test(`${' '.repeat(size)}a`), 5000)).not.toBeNull()
+    expect(await growth(quadratic, 500)).not.toBeNull()
+    expect(await growth((size) => /\s+$/.test(`${' '.repeat(size)}a`), 2000)).not.toBeNull()
   })
 })
 

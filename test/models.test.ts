@@ -237,6 +237,25 @@ describe('a model that fails', () => {
     expect((await space.stats()).failedTopics).toBe(before.topics)
   })
 
+  it('whose address nobody listens at is not asked again for a while, other failures are', async () => {
+    const askedOf = async (cause: unknown): Promise<number> => {
+      let asked = 0
+      const model: Llm = {
+        model: 'far/away',
+        complete: async () => {
+          asked += 1
+          throw Object.assign(new Error('failed after 3 attempts'), { lastError: { cause } })
+        },
+      }
+      const space = await memoryWith({ model })
+      await addAll(space, SESSIONS.slice(0, 1))
+      expect((await space.stats()).failedTopics).toBeGreaterThan(0)
+      return asked
+    }
+    expect(await askedOf(Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }))).toBe(1)
+    expect(await askedOf(Object.assign(new Error('overloaded'), { code: 529 }))).toBeGreaterThan(1)
+  })
+
   it('rebuild reads what failed again, and only that', async () => {
     let down = true
     let now = NOW

@@ -58,7 +58,7 @@ export interface TaskRunnerOptions {
   readonly concurrency?: number
 }
 
-/** A model that failed this often in a row is left alone for a while, so that a long job does not wait for it again and again. */
+/** A model that failed this often in a row, or that cannot be reached, is left alone for a while, so that a long job does not wait for it again and again. */
 const FAILURES_BEFORE_REST = 3
 const REST_MS = 60_000
 export const CONCURRENCY = 4
@@ -100,7 +100,7 @@ export function createTaskRunner({
       signal?.throwIfAborted()
       if (!isMemoryError(error, 'model-failed')) throw error
       state.failures += 1
-      if (state.failures >= FAILURES_BEFORE_REST) state.restUntil = now() + REST_MS
+      if (state.failures >= FAILURES_BEFORE_REST || isUnreachable(error)) state.restUntil = now() + REST_MS
       return failed(error.message)
     }
   }
@@ -248,6 +248,21 @@ async function translated<T>(llm: Llm, call: () => Promise<T> | undefined): Prom
     if (isMemoryError(cause)) throw cause
     throw new MemoryError('model-failed', { model: llm.model, reason: String(cause) }, { cause })
   }
+}
+
+const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'])
+
+/** Whether nobody was found at the address of a model; the AI SDK has tried several times by then. */
+function isUnreachable(error: unknown): boolean {
+  if (typeof error !== 'object' || error === null) return false
+  const { code, cause, lastError } = error as {
+    readonly code?: unknown
+    readonly cause?: unknown
+    readonly lastError?: unknown
+  }
+  return (
+    (typeof code === 'string' && UNREACHABLE.has(code)) || isUnreachable(cause) || isUnreachable(lastError)
+  )
 }
 
 type Count = Exclude<keyof TaskUse, 'task' | 'model'>
