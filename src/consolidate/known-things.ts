@@ -117,7 +117,8 @@ function tellingFacts(
     const shared = telling.reduce((sum, t) => sum + (said.has(t) ? rarity(t) : 0), 0)
     const changes = fact.kind === 'state' && (hasOneValue(fact) || PLANS.includes(fact.relation))
     const score = shared + (changes ? CHANGEABLE : 0)
-    return score === 0 ? [] : [{ fact, terms, score }]
+    const about = `${fact.head} ${canonicalRelation(fact.relation).relation}`
+    return score === 0 ? [] : [{ fact, about, terms, score }]
   })
   scored.sort(
     (a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || (a.fact.id < b.fact.id ? -1 : 1),
@@ -133,6 +134,8 @@ function hasOneValue({ kind, relation }: Fact): boolean {
 
 interface Scored {
   readonly fact: Fact
+  /** Head and relation: the next fact of the same tells less than the first. */
+  readonly about: string
   readonly terms: ReadonlySet<string>
   readonly score: number
 }
@@ -144,12 +147,11 @@ interface Scored {
 function diverse(scored: readonly Scored[], sure: ReadonlySet<Scored>): Fact[] {
   const chosen: Scored[] = []
   const alike = new Map<string, number>()
-  const keyOf = ({ head, relation }: Fact): string => `${head} ${canonicalRelation(relation).relation}`
-  const worth = ({ fact, score }: Scored): number => score / (1 + ALIKE * (alike.get(keyOf(fact)) ?? 0))
+  const worth = ({ about, score }: Scored): number => score / (1 + ALIKE * (alike.get(about) ?? 0))
   for (let left = [...scored]; left.length > 0 && chosen.length < MAX_FACTS; ) {
     const best = left.find((one) => sure.has(one)) ?? left.reduce((a, b) => (worth(b) > worth(a) ? b : a))
     chosen.push(best)
-    alike.set(keyOf(best.fact), (alike.get(keyOf(best.fact)) ?? 0) + 1)
+    alike.set(best.about, (alike.get(best.about) ?? 0) + 1)
     left = left.filter(
       (other) =>
         other !== best && !(other.fact.head === best.fact.head && saysTheSame(other.terms, best.terms)),
