@@ -184,6 +184,7 @@ const context = (hit: ReturnType<typeof turn>) =>
     facts: [],
     experiences: [],
     paths: [],
+    collections: [],
     terms: ['a', 'tea'],
     relevant: true,
     request: false,

@@ -24,6 +24,8 @@ export interface Scores {
   readonly evidence: readonly number[]
   /** Share of questions all of whose evidence is quoted there. */
   readonly allEvidence: readonly number[]
+  /** Share of gold turns that a line rests on, quoted or not. */
+  readonly cited: readonly number[]
   /** Median labelled lines of these contexts. */
   readonly lines: readonly number[]
   readonly reciprocalRank: number
@@ -94,6 +96,7 @@ function scoresOf(lines: readonly Asked[]): Scores {
     allAt10: average((l) => allAt(10, l.gold, idsOf(l))),
     evidence: sizes.map((of) => average((l) => recallAt(everywhere, l.gold, of(l).quoted))),
     allEvidence: sizes.map((of) => average((l) => allAt(everywhere, l.gold, of(l).quoted))),
+    cited: sizes.map((of) => average((l) => recallAt(everywhere, l.gold, of(l).cited))),
     lines: sizes.map((of) =>
       percentile(
         lines.map((l) => of(l).lines),

@@ -108,6 +108,7 @@ function figuresOf(rows: readonly Measured[]): Record<string, number> {
         ...BUDGETS.flatMap((budget, i) => [
           ...pair(`${system} evidence in ${budget}`, all.evidence[i]),
           ...pair(`${system} all evidence in ${budget}`, all.allEvidence[i]),
+          ...pair(`${system} cited in ${budget}`, all.cited[i]),
         ]),
         [`${system} in context`, all.inContext] as const,
         [`${system} multi-hop R@10`, categories.get('multi-hop')?.turns[2] ?? 0] as const,
@@ -175,7 +176,7 @@ function evidenceTable(
 ): Table {
   return {
     caption,
-    note: 'n: questions with evidence. all: those with every piece of it, among the first ten turns, or quoted in a context of so many tokens; evidence: the share of it quoted there; lines: the median of labelled lines.',
+    note: 'n: questions with evidence. all: those with every piece of it, among the first ten turns, or quoted in a context of so many tokens; evidence: the share of it quoted there; cited: the share that a line there rests on, quoted or not; lines: the median of labelled lines.',
     columns: [
       '',
       'n',
@@ -183,6 +184,7 @@ function evidenceTable(
       'all in 10',
       ...BUDGETS.map((b) => `evidence in ${b}`),
       ...BUDGETS.map((b) => `all in ${b}`),
+      ...BUDGETS.map((b) => `cited in ${b}`),
       ...BUDGETS.map((b) => `lines in ${b}`),
     ],
     rows: rows.flatMap(([name, scores]): Cell[][] =>
@@ -196,6 +198,7 @@ function evidenceTable(
               one(scores.allAt10),
               ...scores.evidence.map(one),
               ...scores.allEvidence.map(one),
+              ...scores.cited.map(one),
               ...scores.lines,
             ],
           ],

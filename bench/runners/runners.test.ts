@@ -120,7 +120,12 @@ describe('scores of a run', () => {
 
   it('count evidence and whole evidence in contexts of each size, and the median of their lines', () => {
     const sizes = (...lists: string[][]) =>
-      lists.map((quoted, i) => ({ budget: [500, 1000, 2000][i] ?? 0, quoted, lines: quoted.length }))
+      lists.map((quoted, i) => ({
+        budget: [500, 1000, 2000][i] ?? 0,
+        quoted,
+        cited: [...quoted, 'h'],
+        lines: quoted.length,
+      }))
     const [row] = measure([
       line('a', ['g', 'h'], ['g', 'h'], { sizes: sizes(['g'], ['g', 'x', 'h'], ['g', 'h']), kind: 'all' }),
       line('a', ['g'], ['g'], { questionIndex: 1, sizes: sizes([], ['g'], ['g', 'x', 'y']), kind: 'one' }),
@@ -129,6 +134,7 @@ describe('scores of a run', () => {
       allAt10: 100,
       evidence: [25, 100, 100],
       allEvidence: [0, 100, 100],
+      cited: [50, 100, 100],
       lines: [0.5, 2, 2.5],
     })
     expect(row?.kinds.get('all')).toMatchObject({ n: 1, evidence: [50, 100, 100], lines: [1, 3, 2] })
@@ -138,7 +144,12 @@ describe('scores of a run', () => {
   it('take the kind of a question from who says it, also for those that do not', () => {
     const [, other] = measure([line('a', ['g'], ['g'], { kind: 'when' }), line('b', ['x'], ['g'])])
     expect([...(other?.kinds.keys() ?? [])]).toEqual(['when'])
-    expect(other?.categories.get('all')).toMatchObject({ evidence: [], allEvidence: [], lines: [] })
+    expect(other?.categories.get('all')).toMatchObject({
+      evidence: [],
+      allEvidence: [],
+      cited: [],
+      lines: [],
+    })
   })
 })
 

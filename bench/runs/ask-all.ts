@@ -45,6 +45,8 @@ export interface SizedContext {
   readonly budget: number
   /** Turns whose own words stand in it. */
   readonly quoted: readonly string[]
+  /** Turns that some line rests on, quoted or not. */
+  readonly cited: readonly string[]
   /** Labelled lines, of quotes and others. */
   readonly lines: number
 }
@@ -209,7 +211,8 @@ async function contextsOf({ contextOf }: Reply, budgets: readonly number[]): Pro
   if (contextOf === undefined) return sizes
   for (const budget of budgets) {
     const { quoted, labels } = await contextOf(budget)
-    sizes.push({ budget, quoted, lines: Object.keys(labels).length })
+    const cited = [...new Set(Object.values(labels).flat())]
+    sizes.push({ budget, quoted, cited, lines: Object.keys(labels).length })
   }
   return sizes
 }

@@ -28,6 +28,7 @@ const base = {
   facts: [],
   experiences: [],
   paths: [],
+  collections: [],
   terms: [],
   relevant: true,
   request: false,

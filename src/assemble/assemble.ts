@@ -6,10 +6,17 @@
 
 import { isWish } from '../model/experience.ts'
 import { heardAt, sourcesOf } from '../model/fact.ts'
-import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from '../model/hit.ts'
+import {
+  type CollectionHit,
+  type ExperienceHit,
+  type FactHit,
+  type PathHit,
+  pathText,
+  type TurnHit,
+} from '../model/hit.ts'
 import type { EntityId, ExperienceId, FactId, TurnId } from '../model/ids.ts'
-import { dayText, whenText } from '../model/known-time.ts'
-import { shownName } from '../model/names.ts'
+import { dayText, timeText, whenText } from '../model/known-time.ts'
+import { shownName, titleOfValues } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import { searchableText } from '../model/turn.ts'
@@ -25,6 +32,7 @@ export interface AssembleInput extends Quoting {
   readonly facts: readonly FactHit[]
   readonly experiences: readonly ExperienceHit[]
   readonly paths: readonly PathHit[]
+  readonly collections: readonly CollectionHit[]
   /** False: the text says that nothing relevant is stored, and no more. */
   readonly relevant: boolean
   /** Something is to be made, chosen or explained. */
@@ -34,7 +42,8 @@ export interface AssembleInput extends Quoting {
   readonly asOf: Instant | null
   readonly format: ContextFormat
   /**
-   * `beside`: facts stand only in what turns leave of the budget, and only where they say what no quote beside them does;
+   * `beside`: collections are taken before turns; other facts stand only in what turns leave of the budget, and only where
+   * they say what no quote beside them does;
    * `first`: they are taken before turns; `none`.
    */
   readonly placing: 'beside' | 'first' | 'none'
@@ -84,7 +93,7 @@ export interface AssembledContext extends Assembled {
 
 /** Facts and paths get at most this share of the budget; the turns they come from say more. */
 const FACT_SHARE = 0.3
-/** Facts beside turns get at most this share. */
+/** Facts and collections beside turns get at most this share. */
 const BESIDE_SHARE = 0.2
 /** A fact whose telling words stand in a quote to this share says nothing beside it. */
 const REPEATED = 0.8
@@ -117,7 +126,9 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   const { experiences, relevant, request, budget, asOf, count, format, placing } = input
   // A standing wish holds for a request of which nothing else is known.
   const standing = experiences.filter((hit) => isWish(hit.experience))
-  const { turns, facts, paths } = relevant ? input : { turns: [], facts: [], paths: [] }
+  const { turns, facts, paths, collections } = relevant
+    ? input
+    : { turns: [], facts: [], paths: [], collections: [] }
   if (!relevant && standing.length === 0) {
     const tokens = count(NOTHING_RELEVANT)
     return {
@@ -164,6 +175,15 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     paths.length > 0 && sourcesOf(fact).every((t) => onPaths.has(t))
   if (placing === 'first') takeFacts(isOnPath)
   if (placing === 'none') for (const hit of facts) leaveFact(hit, 'turns-suffice')
+  share = budget * BESIDE_SHARE
+  const collected = new Set<FactId>()
+  if (placing === 'beside')
+    for (const hit of collections) {
+      const cost = take(collectionLine(hit), share)
+      share -= cost
+      if (cost > 0) for (const { fact } of hit.members) collected.add(fact.id)
+    }
+  const beside = share
   const pace = createPacer()
   const quoted: TurnHit[] = []
   const lineOf = (hit: TurnHit, quoteTokens: number): Line => {
@@ -189,8 +209,8 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   }
   if (placing === 'beside') {
     const said = quoted.map((hit) => new Set(searchTerms(`${hit.turn.speaker} ${searchableText(hit.turn)}`)))
-    share = budget * BESIDE_SHARE
-    takeFacts((hit) => isSaid(hit, said))
+    share = beside
+    takeFacts((hit) => collected.has(hit.fact.id) || isSaid(hit, said))
   }
   share = budget * EXPERIENCE_SHARE
   if (placing !== 'first') takeExperiences(later)
@@ -334,6 +354,30 @@ function factLine(hit: FactHit, format: ContextFormat): Line {
     item: { kind: 'fact', day: null, source: null, trust: fact.confidence, text: oneLine(text) },
     citation: { kind: 'fact', id: fact.id, turns: sourcesOf(fact) },
     order: [fact.valid.from, fact.id, 0],
+  }
+}
+
+/** "Ana's dogs: Rex, Kiwi"; what happened with its date, when words name one. */
+function collectionLine({ best, head, members }: CollectionHit): Line {
+  const values = members.map(({ fact: { kind, time }, tail }) => {
+    const isDated = kind === 'event' && time.bound === 'at' && time.span !== null
+    return isDated ? `${tail} (${timeText(time, heardAt(best))})` : tail
+  })
+  return {
+    of: 'fact',
+    item: {
+      kind: 'fact',
+      day: null,
+      source: null,
+      trust: Math.min(...members.map(({ fact }) => fact.confidence)),
+      text: oneLine(`${titleOfValues(head, best.relation)}: ${values.join(', ')}`),
+    },
+    citation: {
+      kind: 'fact',
+      id: best.id,
+      turns: [...new Set(members.flatMap(({ fact }) => sourcesOf(fact)))],
+    },
+    order: [Number.MIN_SAFE_INTEGER, best.id, 0],
   }
 }
 

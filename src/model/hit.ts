@@ -27,6 +27,17 @@ export interface FactHit {
   readonly signals: Signals
 }
 
+/** Several values of one relation of one entity. */
+export interface CollectionHit {
+  readonly kind: 'collection'
+  /** The fact of it that fits best. */
+  readonly best: Fact
+  readonly head: string
+  /** In the order of time, each value once. */
+  readonly members: readonly { readonly fact: Fact; readonly tail: string }[]
+  readonly score: number
+}
+
 export interface ExperienceHit {
   readonly kind: 'experience'
   readonly experience: Experience
@@ -77,4 +88,6 @@ export interface Hits {
   readonly facts: readonly FactHit[]
   readonly experiences: readonly ExperienceHit[]
   readonly paths: readonly PathHit[]
+  /** Only for questions that ask for members of something. */
+  readonly collections: readonly CollectionHit[]
 }

@@ -1,4 +1,5 @@
 /** Names and ids as they are stored: the same on every store, and shown as they are. */
+import { plural } from '../std/counted.ts'
 import { oneLine, storable, visible } from '../std/visible.ts'
 import { LIMITS } from './limits.ts'
 
@@ -39,4 +40,20 @@ export function shownName(name: string): string {
   return /[[\]"<>]|:(?:\s|$)|\((?:system|tool|document|asked by)\b/i.test(shown)
     ? JSON.stringify(shown)
     : shown
+}
+
+/** A relation over its values: "dogs" for `has_dog`, "works at" for `works_at`. */
+export function titleOfRelation(relation: string): string {
+  const noun = nounOfRelation(relation)
+  return noun === null ? relation.replaceAll('_', ' ') : plural(noun)
+}
+
+/** The same with whose they are: "Ana's dogs", "Ana likes". */
+export function titleOfValues(head: string, relation: string): string {
+  const title = titleOfRelation(relation)
+  return nounOfRelation(relation) === null ? `${head} ${title}` : `${head}'s ${title}`
+}
+
+function nounOfRelation(relation: string): string | null {
+  return /^has_(.+)$/.exec(relation)?.[1]?.replaceAll('_', ' ') ?? null
 }

@@ -51,9 +51,14 @@ export function isStory(shape: QueryShape): boolean {
   return shape === 'order' || shape === 'summary'
 }
 
+/** Whether values of one kind are asked for together; a story or a change has none. */
+export function asksForMembers(shape: QueryShape): boolean {
+  return shape === 'all' || shape === 'count' || shape === 'compare'
+}
+
 /** Whether the answer mostly lies in several turns. */
 export function isSpread(shape: QueryShape): boolean {
-  return isStory(shape) || shape === 'all' || shape === 'count' || shape === 'change' || shape === 'compare'
+  return isStory(shape) || asksForMembers(shape) || shape === 'change'
 }
 
 export interface Query {

@@ -17,6 +17,7 @@ import { searchTerms } from '../std/words.ts'
 import { evaluatePaths } from '../tasks/evaluate-paths.ts'
 import { explore } from '../tasks/explore.ts'
 import { isSpread } from './analyse.ts'
+import { collectionsFor } from './collections.ts'
 import { rankExperiences } from './rank-experiences.ts'
 import { rankFacts } from './rank-facts.ts'
 import type { TurnScores, TurnWeights } from './rank-turns.ts'
@@ -147,6 +148,7 @@ async function fused(search: Search, scores: TurnScores, knobs: AutoKnobs): Prom
     facts: facts.slice(0, search.limits.facts),
     paths: [],
     experiences,
+    collections: await collectionsFor(search, facts),
   }
 }
 

@@ -6,9 +6,9 @@ import { type Entity, normaliseName } from '../model/entity.ts'
 import { asKnownAt, type Fact, heardAt, holdsAt, sourcesOf } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { whenText } from '../model/known-time.ts'
+import { titleOfRelation } from '../model/names.ts'
 import type { CardSections, ProfileItem, ProfileSection } from '../model/profile.ts'
 import { type Instant, toDay } from '../model/time.ts'
-import { plural } from '../std/counted.ts'
 import type { Store } from '../store/store.ts'
 import { namesOfEnds } from './entity-names.ts'
 import { ROOMS, roomOf } from './rooms.ts'
@@ -108,16 +108,11 @@ function collectionsOf(facts: readonly Fact[], names: ReadonlyMap<EntityId, stri
     const more = members.length > MAX_MEMBERS ? ` and ${members.length - MAX_MEMBERS} more` : ''
     const turns = [...new Set(group.flatMap(sourcesOf))]
     const item = {
-      ...line(group[0] as Fact, `${titleOf(relation)} (${members.length}): ${shown}${more}`),
+      ...line(group[0] as Fact, `${titleOfRelation(relation)} (${members.length}): ${shown}${more}`),
       turns,
     }
     return [{ item, facts: group }]
   })
-}
-
-function titleOf(relation: string): string {
-  const noun = /^has_(.+)$/.exec(relation)?.[1]?.replaceAll('_', ' ')
-  return noun === undefined ? relation.replaceAll('_', ' ') : plural(noun)
 }
 
 /** What happened, what came to an end, and plans whose date has passed; oldest first, the undated where they were told. */

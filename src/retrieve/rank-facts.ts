@@ -8,7 +8,7 @@ import type { FactHit } from '../model/hit.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { searchTerms } from '../std/words.ts'
 import { isSingleValued, relationsAsked, relationsOfMembers, SELF } from '../tasks/relations.ts'
-import type { QueryShape } from './analyse.ts'
+import { asksForMembers } from './analyse.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
 
@@ -62,16 +62,16 @@ export async function rankFacts(
     const { fact, why } = search.facts.judge(candidate)
     if (fact !== null && why === null) {
       consider(fact)
-      current.add(keyOf(fact))
+      current.add(headAndRelation(fact))
     } else if (fact !== null && why === 'over' && asked.has(fact.relation)) ended.push(fact)
     else if (fact !== null)
       search.emit({ kind: 'fact-left-out', id: fact.id, statement: fact.statement, why: why ?? '' })
   }
   // When nothing holds now, the last that held is the best answer; its end is shown with it.
-  for (const group of Map.groupBy(ended, keyOf).values()) {
+  for (const group of Map.groupBy(ended, headAndRelation).values()) {
     const last = group.reduce((a, b) => ((b.valid.to ?? 0) > (a.valid.to ?? 0) ? b : a))
     for (const fact of group)
-      if (query.shape === 'change' || (fact === last && !current.has(keyOf(fact)))) consider(fact)
+      if (query.shape === 'change' || (fact === last && !current.has(headAndRelation(fact)))) consider(fact)
       else search.emit({ kind: 'fact-left-out', id: fact.id, statement: fact.statement, why: 'over' })
   }
   hits.sort((a, b) => b.score - a.score || (a.fact.id < b.fact.id ? -1 : 1))
@@ -101,8 +101,8 @@ function termsOf(fact: Fact): readonly string[] {
   return terms
 }
 
-function keyOf(fact: Fact): string {
-  return `${fact.head} ${fact.relation}`
+export function headAndRelation({ head, relation }: Fact): string {
+  return `${head} ${relation}`
 }
 
 function askedRelations({ query }: Search): ReadonlySet<string> {
@@ -111,12 +111,10 @@ function askedRelations({ query }: Search): ReadonlySet<string> {
 
 /** Relations whose values are the members of what is asked for. */
 function membersAsked({ query }: Search): ReadonlySet<string> {
-  return OF_MEMBERS.has(query.shape) ? relationsOfMembers(query.terms.map((t) => t.term)) : NONE
+  return asksForMembers(query.shape) ? relationsOfMembers(query.terms.map((t) => t.term)) : NONE
 }
 
 const NONE: ReadonlySet<string> = new Set()
-/** A story or a change has no members. */
-const OF_MEMBERS: ReadonlySet<QueryShape> = new Set(['all', 'count', 'compare'])
 
 async function candidateFacts(
   search: Search,

@@ -4,7 +4,7 @@
  */
 import type { Alternate } from '../embed/word-vectors.ts'
 import type { TaskRunner } from '../llm/task-runner.ts'
-import type { ExperienceHit, FactHit, PathHit, Signals } from '../model/hit.ts'
+import type { CollectionHit, ExperienceHit, FactHit, PathHit, Signals } from '../model/hit.ts'
 import type { TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import type { NodeKind, TraceEvent } from '../model/trace.ts'
@@ -65,9 +65,10 @@ export interface Found {
   readonly facts: readonly FactHit[]
   readonly paths: readonly PathHit[]
   readonly experiences: readonly ExperienceHit[]
+  readonly collections: readonly CollectionHit[]
 }
 
-export const NOTHING: Found = { turns: [], facts: [], paths: [], experiences: [] }
+export const NOTHING: Found = { turns: [], facts: [], paths: [], experiences: [], collections: [] }
 
 /** Index of a turn that may be shown; `null` for any other. */
 export function placeOf({ image, eligible }: Search, id: TurnId): number | null {

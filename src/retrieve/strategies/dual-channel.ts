@@ -14,7 +14,7 @@ import { linkedEntities, namesOfEnds } from '../entity-names.ts'
 import { byLikeness } from '../likeness.ts'
 import { mentionsOf } from '../mentions.ts'
 import { rankExperiences } from '../rank-experiences.ts'
-import { eligibleIndexes, type Found, type RankedTurn, type Search } from '../search.ts'
+import { eligibleIndexes, type Found, NOTHING, type RankedTurn, type Search } from '../search.ts'
 
 export interface DualChannelKnobs {
   readonly structured: boolean
@@ -59,11 +59,11 @@ const MENTIONS = 2000
 
 export async function searchDualChannel(search: Search, knobs: DualChannelKnobs): Promise<Found> {
   const facts = knobs.structured ? await structuredChannel(search, knobs) : []
-  if (!knobs.textual) return { turns: [], facts, paths: [], experiences: [] }
+  if (!knobs.textual) return { ...NOTHING, facts }
   const entities = [...new Set(facts.flatMap(({ fact }) => [fact.head, fact.tail]))]
   const turns = await textualChannel(search, knobs, facts, entities)
   const experiences = await attachedExperiences(search, turns, knobs.experiences)
-  return { turns, facts, paths: [], experiences }
+  return { ...NOTHING, turns, facts, experiences }
 }
 
 async function structuredChannel(search: Search, knobs: DualChannelKnobs): Promise<FactHit[]> {
