@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { FactHit, TurnHit } from '../model/hit.ts'
+import type { CollectionHit, FactHit, TurnHit } from '../model/hit.ts'
 import type { ExperienceId } from '../model/ids.ts'
 import { withoutRecalled } from '../model/recalled.ts'
 import { aFact, aTurn, day } from '../testing/builders.ts'
@@ -23,6 +23,11 @@ const factHit = (id: string, score: number): FactHit => ({
   tail: 'Lisbon',
   score,
   signals: {},
+})
+const collection = (title: string, ...values: string[]): CollectionHit => ({
+  kind: 'collection',
+  title,
+  members: values.map((value, i) => ({ value, facts: [aFact(`c${i}`)] })),
 })
 const base = {
   facts: [],
@@ -54,13 +59,16 @@ describe('assemble', () => {
         ),
         fc.nat(400),
         fc.nat(3),
+        fc.constantFrom('first' as const, 'beside' as const),
         fc.constantFrom(...FORMATS),
-        async (texts, budget, facts, format) => {
+        async (texts, budget, facts, placing, format) => {
           const turns = texts.filter((t) => t.trim() !== '').map((t, i) => turnHit(`t${i}`, t, 1 - i / 20))
           const result = await assemble({
             ...base,
             turns,
             facts: Array.from({ length: facts }, (_, i) => factHit(`f${i}`, 1)),
+            collections: [collection("Ana's pets", 'Rex', ...texts)],
+            placing,
             budget,
             format,
           })
@@ -113,6 +121,25 @@ describe('assemble', () => {
     const alone = await assemble({ ...base, turns: other, budget: 45 })
     const tight = await assemble({ ...beside, turns: other, facts: [factHit('f1', 1)], budget: 45 })
     expect(tight.citations).toEqual(alone.citations)
+  })
+
+  it('puts collections before quotes, up to a fifth of the budget, and does not say their facts again', async () => {
+    const turns = [turnHit('t9', 'I like tea.', 0.9, day(9))]
+    const beside = { ...base, placing: 'beside' as const, turns, budget: 200 }
+    const collections = [
+      collection('Ana lives in', 'Lisbon', 'Porto'),
+      collection('Long', 'word '.repeat(90)),
+    ]
+    const { text, leftOut } = await assemble({
+      ...beside,
+      collections,
+      facts: [factHit('c1', 1), factHit('f2', 0.9)],
+    })
+    expect(text).toContain('Facts\n[1] Ana lives in: Lisbon, Porto\n[2] Ana lives in lisbon.')
+    expect(text).not.toContain('Long')
+    expect(leftOut).toContainEqual({ kind: 'fact', id: 'c1', why: 'said' })
+    expect((await assemble({ ...beside, placing: 'none', collections })).text).not.toContain('Porto')
+    expect((await assemble({ ...beside, relevant: false, collections })).text).not.toContain('Porto')
   })
 
   it('never drops a hit that would have fitted in the place of a worse one', async () => {

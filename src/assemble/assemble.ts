@@ -5,7 +5,7 @@
  */
 
 import { isWish } from '../model/experience.ts'
-import { heardAt, sourcesOf } from '../model/fact.ts'
+import { type Fact, heardAt, sourcesOf } from '../model/fact.ts'
 import {
   type CollectionHit,
   type ExperienceHit,
@@ -15,8 +15,8 @@ import {
   type TurnHit,
 } from '../model/hit.ts'
 import type { EntityId, ExperienceId, FactId, TurnId } from '../model/ids.ts'
-import { dayText, timeText, whenText } from '../model/known-time.ts'
-import { shownName, titleOfValues } from '../model/names.ts'
+import { dayText, spanText, whenText } from '../model/known-time.ts'
+import { shownName } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import { searchableText } from '../model/turn.ts'
@@ -181,7 +181,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     for (const hit of collections) {
       const cost = take(collectionLine(hit), share)
       share -= cost
-      if (cost > 0) for (const { fact } of hit.members) collected.add(fact.id)
+      if (cost > 0) for (const { facts: told } of hit.members) for (const { id } of told) collected.add(id)
     }
   const beside = share
   const pace = createPacer()
@@ -358,10 +358,12 @@ function factLine(hit: FactHit, format: ContextFormat): Line {
 }
 
 /** "Ana's dogs: Rex, Kiwi"; what happened with its date, when words name one. */
-function collectionLine({ best, head, members }: CollectionHit): Line {
-  const values = members.map(({ fact: { kind, time }, tail }) => {
+function collectionLine({ title, members }: CollectionHit): Line {
+  const facts = members.flatMap((member) => member.facts)
+  const { id } = facts[0] as Fact
+  const values = members.map(({ value, facts: [{ kind, time }] }) => {
     const isDated = kind === 'event' && time.bound === 'at' && time.span !== null
-    return isDated ? `${tail} (${timeText(time, heardAt(best))})` : tail
+    return isDated ? `${value} (${spanText(time.span, time.unit)})` : value
   })
   return {
     of: 'fact',
@@ -369,15 +371,15 @@ function collectionLine({ best, head, members }: CollectionHit): Line {
       kind: 'fact',
       day: null,
       source: null,
-      trust: Math.min(...members.map(({ fact }) => fact.confidence)),
-      text: oneLine(`${titleOfValues(head, best.relation)}: ${values.join(', ')}`),
+      trust: Math.min(...facts.map((fact) => fact.confidence)),
+      text: oneLine(`${title}: ${values.join(', ')}`),
     },
     citation: {
       kind: 'fact',
-      id: best.id,
-      turns: [...new Set(members.flatMap(({ fact }) => sourcesOf(fact)))],
+      id,
+      turns: [...new Set(facts.flatMap(sourcesOf))],
     },
-    order: [Number.MIN_SAFE_INTEGER, best.id, 0],
+    order: [Number.MIN_SAFE_INTEGER, id, 0],
   }
 }
 

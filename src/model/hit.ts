@@ -27,15 +27,13 @@ export interface FactHit {
   readonly signals: Signals
 }
 
-/** Several values of one relation of one entity. */
+/** Several values of one relation of somebody, or what two have in common. */
 export interface CollectionHit {
   readonly kind: 'collection'
-  /** The fact of it that fits best. */
-  readonly best: Fact
-  readonly head: string
+  /** What its members are: "Ana's dogs", "Ana and Ben both". */
+  readonly title: string
   /** In the order of time, each value once. */
-  readonly members: readonly { readonly fact: Fact; readonly tail: string }[]
-  readonly score: number
+  readonly members: readonly { readonly value: string; readonly facts: readonly [Fact, ...Fact[]] }[]
 }
 
 export interface ExperienceHit {

@@ -1,11 +1,13 @@
 /**
- * Values of one relation of somebody, put together for questions that ask for all of them, for their number, or for what two
- * have in common. They cost a few tokens each, where quotes cost dozens.
+ * Values put together for questions that ask for all of them, for their number, or for what two have in common. They cost a
+ * few tokens each, where quotes cost dozens.
  */
+import type { Entity } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { CollectionHit, FactHit } from '../model/hit.ts'
+import { titleOfRelation, titleOfValues } from '../model/names.ts'
 import { asksForMembers } from './analyse.ts'
-import { namesOfEnds } from './entity-names.ts'
+import { linkedEntities, namesOfEnds } from './entity-names.ts'
 import { headAndRelation } from './rank-facts.ts'
 import type { Search } from './search.ts'
 
@@ -15,44 +17,89 @@ const COLLECTIONS = 4
 const MEMBERS = 30
 /** Best facts of a relation that speak for it. */
 const SPEAKING = 3
+/** Facts of each of two who are compared, the newest. */
+const COMPARED = 1000
 
 /**
  * @param facts Those that bear on the question, best first.
  * @returns Best first; none for questions that ask for no members.
- * @cost a read for each relation that is shown, and one of names
+ * @cost a read for each relation that is shown, one of names, and one of facts for each who is compared
  */
 export async function collectionsFor(
   search: Search,
   facts: readonly FactHit[],
 ): Promise<readonly CollectionHit[]> {
-  if (search.limits.facts === 0 || !asksForMembers(search.query.shape)) return []
-  const found = [...Map.groupBy(facts, ({ fact }) => headAndRelation(fact)).values()]
+  const { query, limits } = search
+  if (limits.facts === 0 || !asksForMembers(query.shape)) return []
+  const shared = query.shape === 'compare' ? await inCommon(search) : null
+  const best = [...Map.groupBy(facts, ({ fact }) => headAndRelation(fact)).values()]
+    .filter((hits) => hits.some(bearsOnIt))
     .map((hits) => ({ hits, score: hits.slice(0, SPEAKING).reduce((sum, hit) => sum + hit.score, 0) }))
     .sort((a, b) => b.score - a.score)
     .slice(0, COLLECTIONS)
-  const read = await Promise.all(
-    found.map(async ({ hits, score }) => {
-      const [{ fact: best }] = hits as [FactHit, ...FactHit[]]
-      return { best, score, members: await membersOf(search, best) }
-    }),
-  )
-  const several = read.filter(({ members }) => members.length > 1)
-  const names = await namesOfEnds(
-    search,
-    several.flatMap(({ members }) => members),
-  )
-  return several.map(({ best, score, members }) => ({
+  const read = await Promise.all(best.map(({ hits: [hit] }) => membersOf(search, (hit as FactHit).fact)))
+  const several = read.filter((members) => members.length > 1)
+  const names = await namesOfEnds(search, [...several.flat(), ...(shared?.facts.flat() ?? [])])
+  const nameOf = (id: Fact['head']): string => names.get(id) ?? ''
+  const collections = several.map((members): CollectionHit => {
+    const { head, relation } = members[0] as Fact
+    return {
+      kind: 'collection',
+      title: titleOfValues(nameOf(head), relation),
+      members: members.map((fact) => ({ value: withKind(nameOf(fact.tail), fact), facts: [fact] })),
+    }
+  })
+  if (shared === null || shared.facts.length === 0) return collections
+  const both: CollectionHit = {
     kind: 'collection',
-    best,
-    head: names.get(best.head) ?? '',
-    members: members.map((fact) => ({ fact, tail: names.get(fact.tail) ?? '' })),
-    score,
-  }))
+    title: `${shared.of.map((e) => e.name).join(' and ')} both`,
+    members: shared.facts.map((facts) => ({
+      value: `${titleOfRelation(facts[0].relation)} ${nameOf(facts[0].tail)}`,
+      facts,
+    })),
+  }
+  return [both, ...collections]
+}
+
+/** Whether it shares a word with the question, or has the relation that is asked for; standing near by is not enough. */
+function bearsOnIt({ signals }: FactHit): boolean {
+  return (signals.words ?? 0) > 0
+}
+
+/** "Rex (dog)", where the fact says "a dog named Rex". */
+function withKind(name: string, { statement }: Fact): string {
+  const kind = /(\p{L}+),? (?:named|called) $/u.exec(statement.slice(0, statement.indexOf(name)))?.[1]
+  return kind === undefined ? name : `${name} (${kind})`
 }
 
 /** What may answer of the same head and relation, one fact for each value, in the order of time. */
 async function membersOf({ facts }: Search, { head, relation }: Fact): Promise<Fact[]> {
   const usable = facts.usable(await facts.ofRelation({ head, relation }, MEMBERS))
   const byValue = new Map(usable.sort((a, b) => b.valid.from - a.valid.from).map((fact) => [fact.tail, fact]))
-  return [...byValue.values()].sort((a, b) => a.valid.from - b.valid.from || (a.id < b.id ? -1 : 1))
+  return [...byValue.values()].sort(byTime)
+}
+
+/** Facts that say the same of each of those whom the question names, one for each value; `null`: it names fewer than two. */
+async function inCommon(search: Search): Promise<{
+  readonly of: readonly Entity[]
+  readonly facts: readonly [Fact, ...Fact[]][]
+} | null> {
+  const of = (await linkedEntities(search)).filter((e) => e.speaker || e.type === 'person')
+  if (of.length < 2) return null
+  const said = await Promise.all(
+    of.map(async ({ id }) => {
+      const own = search.facts.usable(await search.facts.about([id], COMPARED)).filter((f) => f.head === id)
+      return new Map(own.map((fact) => [`${fact.relation} ${fact.tail}`, fact]))
+    }),
+  )
+  const [first = new Map<string, Fact>(), ...others] = said
+  const facts = [...first].flatMap(([key, fact]): [Fact, ...Fact[]][] => {
+    const theirs = others.flatMap((other) => other.get(key) ?? [])
+    return theirs.length === others.length ? [[fact, ...theirs]] : []
+  })
+  return { of, facts: facts.sort(([a], [b]) => byTime(a, b)).slice(-MEMBERS) }
+}
+
+function byTime(a: Fact, b: Fact): number {
+  return a.valid.from - b.valid.from || (a.id < b.id ? -1 : 1)
 }
