@@ -1,6 +1,8 @@
 /**
  * Values put together for questions that ask for all of them, for their number, or for what two have in common. They cost a
  * few tokens each, where quotes cost dozens.
+ *
+ * @paper MemWeaver §4.4 (facts beside the turns they come from); values in one line are ours
  */
 import type { Entity } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
