@@ -35,6 +35,23 @@ describe('what was wrong is no fact, and what is right is one', () => {
       ['Ana lives_in Delft 2018-01'],
     ],
     ["I'm allergic to nuts.", "Turns out I'm not allergic to nuts after all.", []],
+    ['I was born in 1991.', 'I typed the wrong year: I was born in 1990.', ['Ana born birth 1990-01']],
+    [
+      'I adopted Luna in 2020.',
+      'Looking at the papers, I adopted Luna in 2019.',
+      ['Ana adopted Luna 2019-01'],
+    ],
+    ['I visited Oslo.', 'It was Bergen I visited, not Oslo.', ['Ana visited Bergen']],
+    ["My dog's name is Bax.", "My dog's name isn't Bax, it's Max.", ['Ana has_pet Max']],
+    ['I play the cello.', 'Viola, not cello. I play the viola.', ['Ana plays viola']],
+    ["I'm learning Danish.", "You wrote Danish, but I'm learning Dutch.", ['Ana learns Dutch']],
+    [
+      'We got engaged in April 2024.',
+      'It was in March 2024 that we got engaged.',
+      ['Ana got_engaged engagement 2024-03'],
+    ],
+    ['I sold my car.', "I haven't sold my car, the buyer never came.", []],
+    ['I sold my car.', "I haven't sold the bike yet.", ['Ana sold car']],
     [
       "I'm allergic to almonds.",
       "I was wrong, the test says I'm not allergic to almonds but to hazelnuts.",

@@ -3,7 +3,7 @@ import type { Ending } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { DAY, meets } from '../model/time.ts'
 import { searchTerms } from '../std/words.ts'
-import { isOneAtATime, PLANS } from '../tasks/relations.ts'
+import { isOneAtATime, ONCE, PLANS } from '../tasks/relations.ts'
 import type { Claim } from './supersede.ts'
 
 /** Without words for what was wrong, only what was said shortly before is meant. */
@@ -39,8 +39,8 @@ function takesBack(
   const value = corrects.value === null ? null : rootOf(corrects.value)
   const { span } = evidence.time
   const differs = span !== null && corrects.span !== null && !meets(span, corrects.span)
-  // What is planned has one date: the one that was told last.
-  if (differs && claimed === value && PLANS.includes(relation)) return true
+  // What is planned, or happens once, has one date: the one that was told last.
+  if (differs && claimed === value && (PLANS.includes(relation) || ONCE.includes(relation))) return true
   if (tail !== null && (isMeant(tail, claimed) || isMeant(tail, evidence.tail))) return claimed !== value
   if (value === null) return false
   const [was, is] = [nameOf(claimed), nameOf(value)]

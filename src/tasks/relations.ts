@@ -55,11 +55,13 @@ const SINGLE_VALUED: ReadonlySet<string> = new Set([
   'drives',
   'weight',
   'height',
+  'blood_type',
+  'time_zone',
 ])
 
-/** Relations not known here count as multi-valued; `favorite_…` and `primary_…` have one value each. */
+/** Relations not known here count as multi-valued; `favorite_…`, `primary_…` and `…_size` have one value each. */
 export function isSingleValued(relation: string): boolean {
-  return SINGLE_VALUED.has(relation) || relation.startsWith('favorite_') || relation.startsWith('primary_')
+  return SINGLE_VALUED.has(relation) || /^(?:favorite|primary)_|_size$/.test(relation)
 }
 
 /** Relations that tie somebody to whom they are in a couple with. */
@@ -67,6 +69,9 @@ export const PARTNERS: readonly string[] = [
   ...['partner_of', 'married_to', 'engaged_to'],
   ...'partner girlfriend boyfriend wife husband fiance fiancee'.split(' ').map((kin) => `has_${kin}`),
 ]
+
+/** What happens to somebody or something once. */
+export const ONCE: readonly string[] = ['born', 'adopted']
 
 /** Relations that say who somebody is. */
 export const SELF: ReadonlySet<string> = new Set(

@@ -36,9 +36,10 @@ export function overForHolder(words: readonly Word[], clause: Clause, head: Know
     clause
   const [object] = objects
   const isGone = adjective === 'gone' || (passive && verb === 'go')
-  // "Ida is no longer my boss."
+  // "Ida is no longer my boss", "Peter isn't my boss", but not "isn't my favorite aunt".
   const tie = /^(?:my|our)$/.test(object?.determiner ?? '') ? kinOf(object?.noun ?? '') : null
-  if (verb === 'be' && tie !== null && subject.kind === 'name' && isNoMore(words, clause))
+  const isDenied = negated && tense === 'present' && object?.text === `${object?.determiner} ${object?.noun}`
+  if (verb === 'be' && tie !== null && subject.kind === 'name' && (isDenied || isNoMore(words, clause)))
     return [{ relations: [`has_${tie}`], tail: head.entity.name }]
   // "My boss used to be Ida."
   const own = subject.kind === 'possessed' ? kinOf(subject.noun) : null

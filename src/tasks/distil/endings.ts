@@ -127,9 +127,28 @@ function endedAt(time: TimeExpression | undefined, said: Instant): Instant {
 }
 
 /** "I never worked at Halden": it was not so at any time. */
-export function isNever(words: readonly Word[], { negated, tense, perfect, start, at }: Clause): boolean {
-  return negated && tense === 'past' && !perfect && words.slice(start, at).some((w) => w.lower === 'never')
+export function isNever(words: readonly Word[], clause: Clause): boolean {
+  const { negated, tense, perfect, start, at, next, verb, objects } = clause
+  if (!negated) return false
+  const isPast = tense === 'past' && !perfect
+  if (isPast && words.slice(start, at).some((w) => w.lower === 'never')) return true
+  // "I didn't sell the car", but not "I haven't sold it yet" or "I didn't buy bread today".
+  const [object] = objects
+  const isKnown = object?.proper === true || /^(?:the|my|our|that)$/.test(object?.determiner ?? '')
+  // "I didn't quit my job for nothing": it was quit.
+  const isAll = /^(?:[.,;!]|at|but|and)?$/.test(words[object?.next ?? 0]?.lower ?? '')
+  return (
+    isKnown &&
+    isAll &&
+    (isPast || perfect) &&
+    UNDONE.test(verb) &&
+    !words.slice(start, next + 3).some((w) => w.time || LATER.test(w.lower))
+  )
 }
+
+/** What people do once to one thing: who did not do it, never did. */
+const UNDONE = /^(?:buy|sell|quit|adopt|marry|retire|resign|graduate)$/
+const LATER = /^(?:yet|again|today|so|still|any|anything|much|just|only|because|when|until|either|enough|lightly|easily|alone|myself)$/
 
 export function nameOf(phrase: Phrase | undefined): string | null {
   return phrase === undefined || phrase.name === '' ? null : phrase.name
@@ -140,12 +159,11 @@ function overBy(words: readonly Word[], clause: Clause, noMore: boolean): Over[]
   const value = nameOf(objects[0])
   const happened = tense === 'past' || perfect
   if (noMore) return saidBefore(clause, words)
-  if (isNever(words, clause)) return saidBefore(clause).filter((over) => over.tail !== null)
+  const isPlanned = negated && happened && !perfect && value !== null && PLANNED.has(verb)
+  const planned = isPlanned ? cameToNothing(clause) : []
+  if (isNever(words, clause)) return [...saidBefore(clause).filter((over) => over.tail !== null), ...planned]
   if (negated && perfect && isLongSince(words, clause)) return saidBefore(clause)
-  if (negated)
-    return happened && !perfect && value !== null && PLANNED.has(verb)
-      ? cameToNothing(clause)
-      : denied(clause)
+  if (negated) return isPlanned ? planned : denied(clause)
   if (chain.some((c) => c === 'stop' || c === 'quit')) return gaveUp(clause, words)
   // "I'm done with the choir."
   if (passive && verb === 'do') return doneWith(words, clause)

@@ -156,7 +156,12 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ['I have visited Naples.', 'Rosa > visited > Naples @ before 2024-05-10 | Rosa visited Naples.'],
     ['I have been to Naples.', 'Rosa > visited > Naples @ before 2024-05-10 | Rosa has been to Naples.'],
     ['I was born in Cork in 1990.', 'Rosa > born_in > Cork @ 1990 | Rosa was born in Cork.'],
-    ['My father was born in 1950.', "Rosa's father > born > birth @ 1950 | Rosa's father was born."],
+    [
+      'My father was born in 1950.',
+      "Rosa's father > born > birth @ 1950 | Rosa's father was born.",
+      // Another year that was told is wrong.
+      "over: Rosa's father > born > birth @ 2024-05-10",
+    ],
     [
       'I started playing the harp in March.',
       'Rosa > plays > harp @ March 2024 | Rosa started playing the harp.',
@@ -385,7 +390,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       "Rosa's wife > job_title > dentist @ by 2024-05-10 | Rosa's wife is a dentist.",
     ],
     ['My best friend is Helle.', "Rosa > has_friend > Helle @ by 2024-05-10 | Helle is Rosa's friend."],
-    ['Tom is my cousin.', "Rosa > has_cousin > Tom @ by 2024-05-10 | Tom is Rosa's cousin."],
+    [
+      'Tom is my cousin.',
+      "Rosa > has_cousin > Tom @ by 2024-05-10 | Tom is Rosa's cousin.",
+      'over: Rosa > has_son/has_daughter/has_brother/has_sister/has_niece/has_nephew/has_uncle/has_aunt/has_grandson/has_granddaughter > Tom @ 2024-05-10',
+    ],
     [
       'My boss is Tim Reed.',
       "Rosa > has_boss > Tim Reed @ by 2024-05-10 | Tim Reed is Rosa's boss.",

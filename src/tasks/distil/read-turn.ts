@@ -25,7 +25,7 @@ import {
   type TimeExpression,
   timesOfText,
 } from '../../std/time-expressions.ts'
-import { isOneAtATime, isSingleValued, KIN, PARTNERS, PLANS } from '../relations.ts'
+import { isOneAtATime, isSingleValued, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
 import {
   asKnown,
   contextOf,
@@ -348,6 +348,9 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
     wrong === null && SECOND_THOUGHT.test(text) ? facts.findLastIndex((f) => isOther(f, fact)) : -1
   if (second >= 0) facts.splice(second, 1)
   facts.push(fact)
+  // Whatever year was said before of what happens once, this is what is meant.
+  if (wrong === null && fact.time.span !== null && happensOnce(fact))
+    endings.push(...takenBack(fact, fact.tail.name, context.turn.at))
   const isMoved = fact.relation === 'plans_to' && fact.time.span !== null && MOVED.test(text)
   if (wrong === null && isMoved) endings.push(...takenBack(fact, fact.tail.name, context.turn.at))
   for (const over of replacedBy(fact, `${fact.statement} ${text}`))
@@ -373,6 +376,12 @@ function replacedBy(
       new RegExp(`\\bnew (?:\\w+ )?(?:${kin}|lead(?:er)?)\\b`, 'i').test(text)
     return isNew ? ties.map((tie) => ({ relation: `has_${tie}`, tail: null })) : []
   }
+  // "Elin is my niece": no daughter, as was thought.
+  if (kin !== undefined && RELATIVES.includes(kin) && saysOnly(`${name} is my ${kin}`, text))
+    return RELATIVES.filter((other) => other !== kin).map((other) => ({
+      relation: `has_${other}`,
+      tail: name,
+    }))
   const isNewly = NEWLY.test(text) || /\bsince\b/i.test(text)
   // Who ran the marathon trains for it no more.
   if (/^(?:ran|passed|finished|completed)$/.test(relation))
@@ -394,6 +403,11 @@ function replacedBy(
   return isNewly ? [...one(VERSION.exec(name)?.[1]), ...others] : others
 }
 
+/** A birth, or the adoption of somebody by name: there may be another cat, but not another Luna. */
+function happensOnce({ relation, tail: { name } }: DraftFact): boolean {
+  return ONCE.includes(relation) && (relation === 'born' || /^\p{Lu}/u.test(name))
+}
+
 const COUNTS = 'one two three four five six seven eight nine ten'.split(' ')
 
 /** "Three cats" were two or four before; empty for what is not counted. */
@@ -413,6 +427,13 @@ const ALIKE: readonly (readonly string[])[] = [
   ['roommate', 'flatmate', 'housemate'],
   ['girlfriend', 'boyfriend', 'partner'],
 ]
+function saysOnly(words: string, text: string): boolean {
+  return text.includes(words) && !/\b(?:too|also|as well|both|like)\b/i.test(text)
+}
+
+/** Nobody is two of these. */
+const RELATIVES: readonly string[] =
+  'son daughter brother sister niece nephew cousin uncle aunt grandson granddaughter'.split(' ')
 const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
 /** "Now I use SQLite for the tests" leaves the rest as it was. */

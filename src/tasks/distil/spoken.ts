@@ -78,6 +78,49 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     '$2 $3 $1',
   ],
   [' is ', new RegExp(`(?<=^|[,;.!?] )(${TIE}) is (?=\\p{Lu}|called |named )`, 'giu'), 'my $1 is '],
+  [
+    ' dose ',
+    /\b[Mm]y (\p{Ll}{5,}) dose (?:is|was) (\d[\d.,]* ?(?:mg|mcg|µg|g|ml))(?!\p{L})/gu,
+    'I take $2 of $1',
+  ],
+  [
+    'email',
+    /\b(?:my|that|the|wrong) e-?mail(?: address)?\b[^@.!?]{0,40}[,:;] (?:it(?:'s| is)|it should be) (?=\S+@)/giu,
+    'my email is ',
+  ],
+  // "My dog's name isn't Bax, it's Max."
+  [
+    ', it',
+    /(?<!\p{L})([Mm]y [\p{L}' -]{1,30}?) (?:is not|isn't) ([^,.;!?]{1,30}), (?:it is|it's) ([^,.;!?]{1,30})(?=[.;!]|$)/gu,
+    '$1 is $3, not $2',
+  ],
+  // "You wrote Danish, but I'm learning Dutch."
+  [
+    'you ',
+    /(?<=^|[.!?] )You (?:wrote|noted|said|put|have) (\p{Lu}[\p{L} -]{1,30}), but (I(?:'m| am|) [^.!?]{1,60})(?=[.!?]|$)/gu,
+    '$2, not $1',
+  ],
+  // "It was in March that we got engaged."
+  [
+    ' that ',
+    /(?<!\p{L})[Ii]t was ((?:in|on) [^,.;!?]{1,25}) that ((?:I|we|he|she|they|my \p{L}+|\p{Lu}\p{L}+) [^.!?]{1,60})(?=[.!?]|$)/gu,
+    'I misspoke, $2 $1',
+  ],
+  // "Viola, not cello. I play the viola."
+  [
+    ', not ',
+    /(?<=^|[.!?] )(\p{Lu}\p{Ll}+), not (?:the )?([\p{L}]+)[.!] ([^.!?]{1,40} (\1))(?=[.!?]|$)/giu,
+    '$3, not $2',
+  ],
+  // "Peter isn't my boss, Paula is."
+  [
+    ' my ',
+    new RegExp(
+      `(?<!\\p{L})(\\p{Lu}[\\p{L}'-]+) (?:isn't|is not) (my|our) (${TIE}), (\\p{Lu}[\\p{L}'-]+) is(?=[.;!]|$)`,
+      'gu',
+    ),
+    '$2 $3 is $4, not $1',
+  ],
   ['been ', /(?<=^|[.!?] )Been (?=\p{Ll}+ing (?:at|in|for|on|with|as) )/gu, 'I have been '],
   [
     'me and ',
@@ -103,7 +146,10 @@ const BARE_RELATIVE = new RegExp(
 )
 /** What is meant stands before its verb: "it's Slovene that Ana speaks". */
 const CLEFT =
-  /\b[Ii]t(?:'s| is| was) ([^.,;:!?]{1,40}?) (?:that )?((?:I|we|he|she|they|(?:my|our) [\p{L}-]+|\p{Lu}[\p{L}-]+) (?:speaks?|plays?|studies|study|teaches|teach|owns?|uses?|takes?|drives?|drove|learns?|likes?|loves?|bought|adopted))(?=, not\b|[.,;!]|$)/gu
+  /\b[Ii]t(?:'s| is| was) ([^.,;:!?]{1,40}?) (?:that )?((?:I|we|he|she|they|(?:my|our) [\p{L}-]+|\p{Lu}[\p{L}-]+) (?:speaks?|plays?|studies|study|teaches|teach|owns?|uses?|takes?|drives?|drove|learns?|likes?|loves?|bought|adopted|visited|went to|moved to|live in|lives in|lived in|work at|works at|worked at|met|married|read|watched|climbed|ordered|played|studied))((?: (?:in|on|last|this) [^.,;!?]{1,30})?)(?=, not\b|[.,;!]|$)/gu
+/** "It's my cousin who lives in Turin." */
+const CLEFT_SUBJECT =
+  /\b[Ii]t(?:'s| is| was) ((?:my|our) [\p{L}-]+|\p{Lu}[\p{L}-]+) (?:who|that) (?=(?:is|was|lives?|lived|works?|worked|plays?|has|had|owns?|speaks?|studies|studied|teaches|drives?|moved|married|adopted|bought)\b)/gu
 /** "It's shellfish I'm allergic to." */
 const CLEFT_QUALITY =
   /\b[Ii]t(?:'s| is) ([^.,;:!?]{1,40}?) (?:that )?((?:I'm|I am|(?:she|he) is|(?:she|he)'s|(?:my|our) [\p{L}-]+ is|\p{Lu}[\p{L}-]+ is) (?:allergic to|afraid of|scared of|interested in))(?=, not\b|[.,;!]|$)/gu
@@ -111,7 +157,8 @@ const CLEFT_QUALITY =
 function plainer(text: string): string {
   return text
     .replace(ASIDE, '')
-    .replace(CLEFT, '$2 $1')
+    .replace(CLEFT, '$2 $1$3')
+    .replace(CLEFT_SUBJECT, '$1 ')
     .replace(CLEFT_QUALITY, '$2 $1')
     .trimStart()
     .replace(BARE_RELATIVE, (word, at: number) => `${at === 0 ? 'My' : 'my'} ${word.toLowerCase()}`)
