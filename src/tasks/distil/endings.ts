@@ -148,7 +148,8 @@ export function isNever(words: readonly Word[], clause: Clause): boolean {
 
 /** What people do once to one thing: who did not do it, never did. */
 const UNDONE = /^(?:buy|sell|quit|adopt|marry|retire|resign|graduate)$/
-const LATER = /^(?:yet|again|today|so|still|any|anything|much|just|only|because|when|until|either|enough|lightly|easily|alone|myself)$/
+const LATER =
+  /^(?:yet|again|today|so|still|any|anything|much|just|only|because|when|until|either|enough|lightly|easily|alone|myself)$/
 
 export function nameOf(phrase: Phrase | undefined): string | null {
   return phrase === undefined || phrase.name === '' ? null : phrase.name
