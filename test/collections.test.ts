@@ -48,7 +48,8 @@ describe('values in one line', () => {
   })
 
   it('that two share are told of both, with the turns of both', async () => {
-    expect(await factsIn('What do Ana and Ben both like?')).toContain('Ana and Ben both: likes hiking')
+    for (const question of ['What do Ana and Ben both like?', 'What do Ana and Ben have in common?'])
+      expect(await factsIn(question)).toContain('Ana and Ben both: likes hiking')
     const { citations } = await space.recall('What do Ana and Ben both like?', { budget: 600 })
     expect(citations[0]?.turns).toEqual(['a1', 'b1'])
   })

@@ -157,8 +157,8 @@ describe('askAll', () => {
       onProgress: () => {},
     }).finally(() => open.close())
     expect(asked[0]?.sizes).toEqual([
-      { budget: 1, quoted: [], lines: 0 },
-      { budget: 500, quoted: ['t0'], lines: 1 },
+      { budget: 1, quoted: [], cited: [], lines: 0 },
+      { budget: 500, quoted: ['t0'], cited: ['t0'], lines: 1 },
     ])
   })
 

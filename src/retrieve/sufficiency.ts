@@ -38,11 +38,11 @@ const UNJUDGED = 0.5
  */
 const ALIKE = 0.3
 const ALIKE_COVERS = 0.2
-/** Words of asking: that a memory lacks them says nothing about what it knows. */
+/** Words of asking and comparing: that a memory lacks them says nothing about what it knows. */
 const ASKING: ReadonlySet<string> = new Set(
   `tell know say talk speak mention discuss describe explain show list give summarize summarise summary overview recap
   remember recall remind conversation chat message everything anything something thing stuff happen news latest recent
-  update detail information question answer`
+  update detail information question answer common similar similarity alike both differ difference compare`
     .split(/\s+/)
     .map(stem),
 )
