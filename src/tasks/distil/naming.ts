@@ -38,7 +38,7 @@ const KIN_OF_A_SORT = pattern(
 )
 /** "Our two cats, Miso and Tofu." */
 const KIN_TOGETHER = pattern(
-  `\\b(?:[Mm]y|[Oo]ur) (?:two |three |four |[2-9] )?(?:\\p{Ll}+ )?(\\p{Ll}+s)(?:,| named| called|:)? (${NAME}(?:, ${NAME})*,? and ${NAME})(?=$|[\\s.,;:!?)])`,
+  `\\b(?:[Mm]y|[Oo]ur) (?:two |three |four |[2-9] )?(?:\\p{Ll}+ )?(\\p{Ll}+s)(?:,| named| called| are(?: called| named)?|:)? (${NAME}(?:, ${NAME})*,? and ${NAME})(?=$|[\\s.,;:!?)])`,
   'gu',
 )
 /** "Jonas's wife Petra", "Anna's dog is called Rex". */

@@ -1775,6 +1775,41 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ['I handed in my essay.'],
     ['I gave Anna a book.'],
   ],
+  lists: [
+    [
+      'I speak German, French and a little Czech.',
+      'Rosa > speaks > German @ by 2024-05-10 | Rosa speaks German.',
+      'Rosa > speaks > French @ by 2024-05-10 | Rosa speaks French.',
+      'Rosa > speaks > Czech @ by 2024-05-10 | Rosa speaks Czech.',
+    ],
+    [
+      "I'm into pottery, climbing and bread baking.",
+      'Rosa > likes > pottery @ by 2024-05-10 | Rosa is into pottery.',
+      'Rosa > likes > climbing @ by 2024-05-10 | Rosa is into climbing.',
+      'Rosa > likes > bread baking @ by 2024-05-10 | Rosa is into bread baking.',
+    ],
+    ['I love my wife and running.', 'Rosa > likes > running @ by 2024-05-10 | Rosa loves running.'],
+    [
+      'My kids are Leo, Mia and Tom.',
+      "Rosa > has_kid > Leo @ by 2024-05-10 | Leo is Rosa's kid.",
+      "Rosa > has_kid > Mia @ by 2024-05-10 | Mia is Rosa's kid.",
+      "Rosa > has_kid > Tom @ by 2024-05-10 | Tom is Rosa's kid.",
+    ],
+    [
+      'I went to Rome in April and to Crete in March.',
+      'Rosa > visited > Rome @ April 2024 | Rosa went to Rome.',
+      'Rosa > visited > Crete @ March 2024 | Rosa went to Crete.',
+    ],
+    [
+      'I visited Porto on 3 May 2023 and Vienna in 2019.',
+      'Rosa > visited > Porto @ Wed 2023-05-03 | Rosa visited Porto.',
+      'Rosa > visited > Vienna @ 2019 | Rosa visited Vienna.',
+    ],
+    [
+      'We adopted another dog, named Kiwi.',
+      'Rosa > adopted > Kiwi @ before 2024-05-10 | Rosa adopted a dog named Kiwi.',
+    ],
+  ],
   'relatives of others, paraphrases': [
     ["Ben is Ana's brother.", "Ana > has_brother > Ben @ by 2024-05-10 | Ben is Ana's brother."],
     [

@@ -106,6 +106,25 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /(?<!\p{L})[Ii]t was ((?:in|on) [^,.;!?]{1,25}) that ((?:I|we|he|she|they|my \p{L}+|\p{Lu}\p{L}+) [^.!?]{1,60})(?=[.!?]|$)/gu,
     'I misspoke, $2 $1',
   ],
+  // "We adopted another dog, named Kiwi."
+  [
+    ' another ',
+    /\b(adopted|got|bought|rescued|have|has) another (\p{Ll}+),? (?=(?:named|called) \p{Lu})/gu,
+    '$1 a $2 ',
+  ],
+  // "I speak German, French and a little Czech."
+  ['speak', /(?<=\bspeaks? [\p{L}, ]{1,60} and )(?:a little|a bit of|some) (?=\p{Lu})/gu, ''],
+  // "We went to Rome in April and to Crete in June", "I visited Porto on 3 May and Vienna last week."
+  [
+    ' to ',
+    /(?<!\p{L})((I|[Ww]e) (went|moved|travelled|traveled|flew|drove|sailed)) (to \p{Lu}[\p{L} ]{1,30}? (?:in|on|last) [^.,;!?]{1,20}?),? and (to \p{Lu}[\p{L} ]{1,30}? (?:in|on|last) )/gu,
+    '$1 $4, and $2 $3 $5',
+  ],
+  [
+    'visited ',
+    /(?<!\p{L})((I|[Ww]e) visited) (\p{Lu}[\p{L} ]{1,30}? (?:in|on|last) [^.,;!?]{1,20}?),? and (\p{Lu}[\p{L} ]{1,30}? (?:in|on|last) )/gu,
+    '$1 $3, and $2 visited $4',
+  ],
   // "Viola, not cello. I play the viola."
   [
     ', not ',
@@ -153,6 +172,20 @@ const CLEFT_SUBJECT =
 /** "It's shellfish I'm allergic to." */
 const CLEFT_QUALITY =
   /\b[Ii]t(?:'s| is) ([^.,;:!?]{1,40}?) (?:that )?((?:I'm|I am|(?:she|he) is|(?:she|he)'s|(?:my|our) [\p{L}-]+ is|\p{Lu}[\p{L}-]+ is) (?:allergic to|afraid of|scared of|interested in))(?=, not\b|[.,;!]|$)/gu
+/** "I speak German, French and Czech", "I'm into pottery, climbing and baking": the tagger takes the members for other parts of speech. */
+const LISTED =
+  /(?<![\p{L}'])((?:I|[Ww]e|[Hh]e|[Ss]he|[Mm]y \p{L}+|\p{Lu}\p{L}+) speaks?) (\p{Lu}\p{Ll}+(?:, \p{Lu}\p{Ll}+)*,? and \p{Lu}\p{Ll}+)(?=[.,;!]|$)|(?<![\p{L}'])((?:I|[Ww]e)(?:'m| am|'re| are) into|(?:I|[Ww]e) (?:love|like|enjoy)) ((?:\p{Ll}+ ){0,1}\p{Ll}+(?:, (?:\p{Ll}+ ){0,1}\p{Ll}+)*,? and (?:\p{Ll}+ ){0,1}\p{Ll}+)(?=[.!]|$)/gu
+const WITH_GERUND = /\p{Ll}{2}ing(?:,|$| and)/u
+function oneByOne(text: string): string {
+  return text.replace(LISTED, (said, speaks: string, languages: string, likes: string, things: string) => {
+    if (speaks === undefined && !WITH_GERUND.test(things)) return said
+    return (languages ?? things)
+      .split(/,? and |, /)
+      .map((member) => `${speaks ?? likes} ${member}`)
+      .join('; ')
+  })
+}
+
 /** "Dad speaks Dutch, btw" as "My dad speaks Dutch". */
 function plainer(text: string): string {
   return text
@@ -172,7 +205,7 @@ export function expanded(text: string): string {
     (result, [mark, pattern, by]) => (lower.includes(mark) ? result.replace(pattern, by) : result),
     plain,
   )
-  return plainly(written, lower)
+  return plainly(oneByOne(written), lower)
 }
 
 /** A line that a program wrote: it begins with a time stamp, a level, or a stack frame. */
