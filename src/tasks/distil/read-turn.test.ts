@@ -1809,6 +1809,29 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'We adopted another dog, named Kiwi.',
       'Rosa > adopted > Kiwi @ before 2024-05-10 | Rosa adopted a dog named Kiwi.',
     ],
+    [
+      'I lived in Oslo from 2010 to 2014 and in Riga from 2014 to 2018.',
+      'Rosa > lives_in > Oslo @ 2010 until 2014-01-02 | Rosa lived in Oslo.',
+      'Rosa > lives_in > Riga @ 2014 until 2018-01-02 | Rosa lived in Riga.',
+    ],
+    [
+      'I take 5 mg of amlodipine in the morning and 20 mg of atorvastatin at night.',
+      'Rosa > takes > 5 mg of amlodipine @ by 2024-05-10 | Rosa takes 5 mg of amlodipine.',
+      'Rosa > takes > 20 mg of atorvastatin @ by 2024-05-10 | Rosa takes 20 mg of atorvastatin.',
+      'over: Rosa > takes > amlodipine @ 2024-05-10',
+      'over: Rosa > takes > atorvastatin @ 2024-05-10',
+    ],
+    [
+      'We have two dogs, Rex and Bella, and a parrot called Coco.',
+      'Rosa > has_pet > Rex @ by 2024-05-10 | Rosa has a dog named Rex.',
+      'Rosa > has_pet > Bella @ by 2024-05-10 | Rosa has a dog named Bella.',
+      'Rosa > has_pet > Coco @ by 2024-05-10 | Rosa has a parrot named Coco.',
+    ],
+    [
+      'We have a garden with a shed, and a cat named Tom visits us.',
+      'Rosa > owns > garden @ by 2024-05-10 | Rosa has a garden with a shed.',
+    ],
+    ['I went to bed early and to work late.'],
   ],
   'relatives of others, paraphrases': [
     ["Ben is Ana's brother.", "Ana > has_brother > Ben @ by 2024-05-10 | Ben is Ana's brother."],

@@ -113,17 +113,28 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     '$1 a $2 ',
   ],
   // "I speak German, French and a little Czech."
-  ['speak', /(?<=\bspeaks? [\p{L}, ]{1,60} and )(?:a little|a bit of|some) (?=\p{Lu})/gu, ''],
-  // "We went to Rome in April and to Crete in June", "I visited Porto on 3 May and Vienna last week."
   [
-    ' to ',
-    /(?<!\p{L})((I|[Ww]e) (went|moved|travelled|traveled|flew|drove|sailed)) (to \p{Lu}[\p{L} ]{1,30}? (?:in|on|last) [^.,;!?]{1,20}?),? and (to \p{Lu}[\p{L} ]{1,30}? (?:in|on|last) )/gu,
-    '$1 $4, and $2 $3 $5',
+    ' and ',
+    /(?<=\b(?:speaks?|works? (?:with|in)) [\p{L}, ]{1,60} and )(?:a little|a bit of|some) (?=\p{Lu})/gu,
+    '',
   ],
+  // "I've been to Peru twice and to Chile once", "I lived in Oslo until 2014 and in Riga until 2018."
   [
-    'visited ',
-    /(?<!\p{L})((I|[Ww]e) visited) (\p{Lu}[\p{L} ]{1,30}? (?:in|on|last) [^.,;!?]{1,20}?),? and (\p{Lu}[\p{L} ]{1,30}? (?:in|on|last) )/gu,
-    '$1 $3, and $2 visited $4',
+    ' and ',
+    /(?<!\p{L})((?:I|[Ww]e) (?:have )?(?:been|lived?|work(?:ed)?|volunteer(?:ed)?|stud(?:y|ied)|stayed|gone|went|moved|travelled|traveled|flew|drove|sailed)) ((to|in|at|for) (?!\p{Ll}+ing\b)[^,.;!?]{1,40}?),? and (\3 (?!\p{Ll}+ing\b|(?:be|do|get|go|have|make|see|take|visit|work|live) )[^,.;!?]{1,40})(?=[.;!]|$)/gu,
+    '$1 $2; $1 $4',
+  ],
+  // "I visited Porto on 3 May and Vienna last week", "I use Vim for notes and VS Code for work."
+  [
+    ' and ',
+    /(?<!\p{L})((?:I|[Ww]e) (?:have )?(?:visit(?:ed)?|use|met|saw|played?|stud(?:y|ied)|take|watched|joined)) ((?:[^\s,.;!?]+ ){1,5}?(?:in|on|at|for|last|every) [^,.;!?]{1,25}?),? and ((?:the (?:one|other) |\p{Lu}[\p{L} ]{1,25}? |\d[\d.,]* ?(?:mg|mcg|g|ml) (?:of )?\p{L}+ )(?:in|on|at|for|last|every) [^,.;!?]{1,25})(?=[.;!]|$)/gu,
+    '$1 $2, and $1 $3',
+  ],
+  // "We have two dogs, Rex and Bella, and a parrot called Coco."
+  [
+    ', and ',
+    /(?<!\p{L})((?:I|[Ww]e) have (?:got )?)((?:an?|one|two|three|four) \p{Ll}[^.;!?]{3,50}?), and (?=an? \p{Ll}+(?:,| called| named) \p{Lu}\p{L}*(?:[.,;!]|$))/gu,
+    '$1$2, and $1',
   ],
   // "Viola, not cello. I play the viola."
   [
@@ -174,7 +185,7 @@ const CLEFT_QUALITY =
   /\b[Ii]t(?:'s| is) ([^.,;:!?]{1,40}?) (?:that )?((?:I'm|I am|(?:she|he) is|(?:she|he)'s|(?:my|our) [\p{L}-]+ is|\p{Lu}[\p{L}-]+ is) (?:allergic to|afraid of|scared of|interested in))(?=, not\b|[.,;!]|$)/gu
 /** "I speak German, French and Czech", "I'm into pottery, climbing and baking": the tagger takes the members for other parts of speech. */
 const LISTED =
-  /(?<![\p{L}'])((?:I|[Ww]e|[Hh]e|[Ss]he|[Mm]y \p{L}+|\p{Lu}\p{L}+) speaks?) (\p{Lu}\p{Ll}+(?:, \p{Lu}\p{Ll}+)*,? and \p{Lu}\p{Ll}+)(?=[.,;!]|$)|(?<![\p{L}'])((?:I|[Ww]e)(?:'m| am|'re| are) into|(?:I|[Ww]e) (?:love|like|enjoy)) ((?:\p{Ll}+ ){0,1}\p{Ll}+(?:, (?:\p{Ll}+ ){0,1}\p{Ll}+)*,? and (?:\p{Ll}+ ){0,1}\p{Ll}+)(?=[.!]|$)/gu
+  /(?<![\p{L}'])((?:I|[Ww]e|[Hh]e|[Ss]he|[Mm]y \p{L}+|\p{Lu}\p{L}+) (?:speaks?|works? with|codes? in|programs? in)) (\p{Lu}\p{Ll}+(?:, \p{Lu}\p{Ll}+)*,? and \p{Lu}\p{Ll}+)(?=[.,;!]|$)|(?<![\p{L}'])((?:I|[Ww]e)(?:'m| am|'re| are) into|(?:I|[Ww]e) (?:love|like|enjoy)) ((?:\p{Ll}+ ){0,1}\p{Ll}+(?:, (?:\p{Ll}+ ){0,1}\p{Ll}+)*,? and (?:\p{Ll}+ ){0,1}\p{Ll}+)(?=[.!]|$)/gu
 const WITH_GERUND = /\p{Ll}{2}ing(?:,|$| and)/u
 function oneByOne(text: string): string {
   return text.replace(LISTED, (said, speaks: string, languages: string, likes: string, things: string) => {
