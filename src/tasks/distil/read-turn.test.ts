@@ -1832,6 +1832,22 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Rosa > owns > garden @ by 2024-05-10 | Rosa has a garden with a shed.',
     ],
     ['I went to bed early and to work late.'],
+    [
+      'Our kids love swimming, Lego and dinosaurs.',
+      "Rosa's kids > likes > swimming @ by 2024-05-10 | Rosa's kids love swimming.",
+      "Rosa's kids > likes > Lego @ by 2024-05-10 | Rosa's kids love Lego.",
+      "Rosa's kids > likes > dinosaurs @ by 2024-05-10 | Rosa's kids love dinosaurs.",
+    ],
+    ['I like swimming and Ana runs.', 'Rosa > likes > swimming @ by 2024-05-10 | Rosa likes swimming.'],
+    [
+      'I do yoga on Mondays and pilates on Thursdays.',
+      'Rosa > practices > yoga @ by 2024-05-10 | Rosa does yoga on Mondays.',
+      'Rosa > practices > pilates @ by 2024-05-10 | Rosa does pilates on Thursdays.',
+    ],
+    [
+      'I do yoga on Mondays and swim on Thursdays.',
+      'Rosa > practices > yoga @ by 2024-05-10 | Rosa does yoga on Mondays.',
+    ],
   ],
   'relatives of others, paraphrases': [
     ["Ben is Ana's brother.", "Ana > has_brother > Ben @ by 2024-05-10 | Ben is Ana's brother."],

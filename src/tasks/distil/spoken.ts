@@ -130,6 +130,19 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /(?<!\p{L})((?:I|[Ww]e) (?:have )?(?:visit(?:ed)?|use|met|saw|played?|stud(?:y|ied)|take|watched|joined)) ((?:[^\s,.;!?]+ ){1,5}?(?:in|on|at|for|last|every) [^,.;!?]{1,25}?),? and ((?:the (?:one|other) |\p{Lu}[\p{L} ]{1,25}? |\d[\d.,]* ?(?:mg|mcg|g|ml) (?:of )?\p{L}+ )(?:in|on|at|for|last|every) [^,.;!?]{1,25})(?=[.;!]|$)/gu,
     '$1 $2, and $1 $3',
   ],
+  // "I do yoga on Mondays and pilates on Thursdays", but not "and swim on Thursdays".
+  [
+    'days',
+    /(?<!\p{L})((?:I|[Ww]e) (?:do|play)) (\p{Ll}+ on \p{Lu}\p{Ll}+days?),? and ((?!(?:swim|run|climb|cook|work|read|sing|dance|paint|go|meet|do|play|teach|train|cycle|hike|ski|study|bake|write|box|row|walk|jog|ride|surf|sail|knit|draw|rest|stay|fish|help|volunteer)\b)\p{Ll}+ on \p{Lu}\p{Ll}+days?)(?=[.;!]|$)/gu,
+    '$1 $2; $1 $3',
+  ],
+  // "I'm vegetarian and lactose intolerant", "I'm in the chess club and the local choir."
+  ['intoleran', /(?<=\bI(?:'m| am) )(\p{Ll}+) and (?=\p{Ll}+[- ]intolerant\b)/gu, '$1; I am '],
+  [
+    ' member of ',
+    /(\p{L}+ (?:am|is|are) an? member of )(the [\p{L} ]{2,30}?),? and (?=the [\p{L} ]{2,30}(?:[.;!]|$))/gu,
+    '$1$2; $1',
+  ],
   // "We have two dogs, Rex and Bella, and a parrot called Coco."
   [
     ', and ',
@@ -183,18 +196,32 @@ const CLEFT_SUBJECT =
 /** "It's shellfish I'm allergic to." */
 const CLEFT_QUALITY =
   /\b[Ii]t(?:'s| is) ([^.,;:!?]{1,40}?) (?:that )?((?:I'm|I am|(?:she|he) is|(?:she|he)'s|(?:my|our) [\p{L}-]+ is|\p{Lu}[\p{L}-]+ is) (?:allergic to|afraid of|scared of|interested in))(?=, not\b|[.,;!]|$)/gu
-/** "I speak German, French and Czech", "I'm into pottery, climbing and baking": the tagger takes the members for other parts of speech. */
-const LISTED =
-  /(?<![\p{L}'])((?:I|[Ww]e|[Hh]e|[Ss]he|[Mm]y \p{L}+|\p{Lu}\p{L}+) (?:speaks?|works? with|codes? in|programs? in)) (\p{Lu}\p{Ll}+(?:, \p{Lu}\p{Ll}+)*,? and \p{Lu}\p{Ll}+)(?=[.,;!]|$)|(?<![\p{L}'])((?:I|[Ww]e)(?:'m| am|'re| are) into|(?:I|[Ww]e) (?:love|like|enjoy)) ((?:\p{Ll}+ ){0,1}\p{Ll}+(?:, (?:\p{Ll}+ ){0,1}\p{Ll}+)*,? and (?:\p{Ll}+ ){0,1}\p{Ll}+)(?=[.!]|$)/gu
+const WHO = '(?:I|[Ww]e|[Hh]e|[Ss]he|(?:[Mm]y|[Oo]ur) \\p{L}+|\\p{Lu}\\p{L}+)'
+const THING = '(?:\\p{Ll}+ \\p{Ll}+|\\p{L}+)'
+/** "I speak German, French and Czech." */
+const LANGUAGES = new RegExp(
+  `(?<![\\p{L}'])(${WHO} (?:speaks?|works? with|codes? in|programs? in)) (\\p{Lu}\\p{Ll}+(?:, \\p{Lu}\\p{Ll}+)*,? and \\p{Lu}\\p{Ll}+)(?=[.,;!]|$)`,
+  'gu',
+)
+/** "I'm into pottery, climbing and baking", "I can't eat nuts, eggs or soy." */
+const PASTIMES = new RegExp(
+  `(?<![\\p{L}'])((?:I|[Ww]e)(?:'m| am|'re| are) (?:into|afraid of|scared of)|${WHO} (?:loves?|likes?|enjoys?)|I (?:can't|cannot|can not|do not|don't) eat) (${THING}(?:, ${THING})*,? (?:and|or) ${THING})(?=[.!]|$)`,
+  'gu',
+)
 const WITH_GERUND = /\p{Ll}{2}ing(?:,|$| and)/u
+
+/** One clause for each member of a list whose members the tagger takes for different parts of speech. */
 function oneByOne(text: string): string {
-  return text.replace(LISTED, (said, speaks: string, languages: string, likes: string, things: string) => {
-    if (speaks === undefined && !WITH_GERUND.test(things)) return said
-    return (languages ?? things)
-      .split(/,? and |, /)
-      .map((member) => `${speaks ?? likes} ${member}`)
+  const apart = (lead: string, list: string): string =>
+    list
+      .split(/,? (?:and|or) |, /)
+      .map((member) => `${lead} ${member}`)
       .join('; ')
-  })
+  return text
+    .replace(LANGUAGES, (_, lead: string, list: string) => apart(lead, list))
+    .replace(PASTIMES, (said, lead: string, list: string) =>
+      lead.endsWith('eat') || WITH_GERUND.test(list) ? apart(lead, list) : said,
+    )
 }
 
 /** "Dad speaks Dutch, btw" as "My dad speaks Dutch". */
