@@ -1838,6 +1838,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       "Rosa's kids > likes > Lego @ by 2024-05-10 | Rosa's kids love Lego.",
       "Rosa's kids > likes > dinosaurs @ by 2024-05-10 | Rosa's kids love dinosaurs.",
     ],
+    [
+      'My favourite films are Alien and Heat.',
+      'Rosa > likes > Alien @ by 2024-05-10 | Rosa likes Alien.',
+      'Rosa > likes > Heat @ by 2024-05-10 | Rosa likes Heat.',
+    ],
     ['I like swimming and Ana runs.', 'Rosa > likes > swimming @ by 2024-05-10 | Rosa likes swimming.'],
     [
       'I do yoga on Mondays and pilates on Thursdays.',

@@ -208,6 +208,11 @@ const PASTIMES = new RegExp(
   `(?<![\\p{L}'])((?:I|[Ww]e)(?:'m| am|'re| are) (?:into|afraid of|scared of)|${WHO} (?:loves?|likes?|enjoys?)|I (?:can't|cannot|can not|do not|don't) eat) (${THING}(?:, ${THING})*,? (?:and|or) ${THING})(?=[.!]|$)`,
   'gu',
 )
+/** "My favorite films are Alien and Heat": each is liked, and none is the favorite. */
+const FAVORITES = new RegExp(
+  `(?<![\\p{L}'])[Mm]y favorite \\p{Ll}+s are ((?:\\p{Lu}[\\p{L} ]{1,30}?|${THING})(?:, (?:\\p{Lu}[\\p{L} ]{1,30}?|${THING}))*,? and (?:\\p{Lu}[\\p{L} ]{1,30}?|${THING}))(?=[.;!]|$)`,
+  'gu',
+)
 const WITH_GERUND = /\p{Ll}{2}ing(?:,|$| and)/u
 
 /** One clause for each member of a list whose members the tagger takes for different parts of speech. */
@@ -218,6 +223,7 @@ function oneByOne(text: string): string {
       .map((member) => `${lead} ${member}`)
       .join('; ')
   return text
+    .replace(FAVORITES, (_, list: string) => apart('I like', list))
     .replace(LANGUAGES, (_, lead: string, list: string) => apart(lead, list))
     .replace(PASTIMES, (said, lead: string, list: string) =>
       lead.endsWith('eat') || WITH_GERUND.test(list) ? apart(lead, list) : said,
