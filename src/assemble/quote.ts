@@ -125,7 +125,9 @@ function dated({ content, at }: StoredTurn): string {
 
 /** A sentence of what is to come: "any plans for the weekend?" */
 const AHEAD =
-  /\b(?:will|going to|gonna|plans?|planning|upcoming|coming up|look(?:ing)? forward|can['’]?t wait|hope to|hoping to)\b|['’]ll\b/i
+  /\b(?:will|going to|gonna|plans?|planning|upcoming|coming up|look(?:ing)? forward|can['’]?t wait|hope to|hoping to)\b|['’]ll\b|\b(?:I|we|he|she|they|it)(?: am| are| is|['’](?:m|re|s)) (?!being\b)\p{Ll}+ing\b|\b(?:is|are|starts?|begins?|opens?|leaves?) (?:on|in|at)\b/iu
+/** Says itself that it is past. */
+const PAST = /\b(?:last|past|previous|ago|yesterday|since)\b/i
 /** "It feels like yesterday" is said of any day. */
 const AS_IF = /\b(?:feels?|felt|seems?|seemed) like (?:it was |it's )?(?:just |only )?$/i
 
@@ -139,8 +141,8 @@ function withDates(content: string, at: Instant): string {
   for (const { text: said, index, from, to, unit, role } of timeExpressions(content, at)) {
     // What names its year needs no date, nor what is said of the day of telling.
     if (/\d{4}/.test(said) || from > at || (at < to && unit !== 'year')) continue
-    if (AS_IF.test(content.slice(0, index)) || (/\b(?:the|this) \p{L}+$/iu.test(said) && isAhead(index)))
-      continue
+    // "We're moving in March" is not of the March before.
+    if (AS_IF.test(content.slice(0, index)) || (!PAST.test(said) && isAhead(index))) continue
     const since = role === 'since' && !/\bsince\b/i.test(said) ? 'since ' : ''
     const date = spanText({ from: from as Instant, to: to as Instant }, unit)
     text += `${content.slice(end, index + said.length)} [${since}${date}]`

@@ -55,5 +55,9 @@ export function titleOfValues(head: string, relation: string): string {
 }
 
 function nounOfRelation(relation: string): string | null {
-  return /^has_(.+)$/.exec(relation)?.[1]?.replaceAll('_', ' ') ?? null
+  const noun = /^has_(.+)$/.exec(relation)?.[1] ?? (NOUNS.has(relation) ? relation : undefined)
+  return noun?.replaceAll('_', ' ') ?? null
 }
+
+/** Relations that are called by what their values are. */
+const NOUNS: ReadonlySet<string> = new Set(['hobby', 'job_title', 'diet', 'hometown', 'nationality'])

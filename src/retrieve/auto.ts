@@ -6,7 +6,7 @@
  * experiences (MemWeaver §4.4) and escalates to beam search (REAL) or reconstruction (MRAgent)
  */
 import { type Experience, isWish } from '../model/experience.ts'
-import { toldBy } from '../model/fact.ts'
+import { sourcesOf, toldBy } from '../model/fact.ts'
 import type { ExperienceHit, FactHit } from '../model/hit.ts'
 import type { ExperienceId } from '../model/ids.ts'
 import { searchableText } from '../model/turn.ts'
@@ -72,6 +72,11 @@ const FROM_WISH = 0.5
 const HEARD = 0.05
 /** Turns that are put in another order for it. */
 const SPREAD = 500
+
+/** Best turns whose facts' ends are looked for, facts of them, and how far an end stands behind what it ends. */
+const ENDED = 20
+const ENDS_READ = 200
+const BEHIND = 0.001
 
 const ENOUGH = { chance: 1, ofWords: 1 }
 
@@ -144,7 +149,7 @@ async function fused(search: Search, scores: TurnScores, knobs: AutoKnobs): Prom
   const facts = await factsFor(search, turns)
   const experiences = await experiencesFor(search)
   return {
-    turns: keyed(search, turns, rankedAt, facts, experiences),
+    turns: await withEnds(search, keyed(search, turns, rankedAt, facts, experiences), rankedAt),
     facts: facts.slice(0, search.limits.facts),
     paths: [],
     experiences,
@@ -181,6 +186,39 @@ function keyed(
     all.map((turn): RankedTurn => {
       const fact = told.get(turn.index) ?? 0
       return fact === 0 ? turn : { ...turn, score: turn.score + fact, signals: { ...turn.signals, fact } }
+    }),
+    all.length,
+  )
+}
+
+/** What one of the best turns tells and another ended is shown with its end: a reader would take it for so. */
+async function withEnds(
+  search: Search,
+  ranked: readonly RankedTurn[],
+  rankedAt: (index: number) => RankedTurn,
+): Promise<RankedTurn[]> {
+  const { image, facts } = search
+  const scores = new Map(ranked.slice(0, ENDED).map((turn) => [image.idOf(turn.index), turn.score]))
+  const told = await facts.of([...scores.keys()], ENDS_READ)
+  const least = new Map<number, number>()
+  for (const fact of told) {
+    if (fact.closings.length === 0 || facts.judge(fact).why !== 'over') continue
+    const score = Math.max(...sourcesOf(fact).map((turn) => scores.get(turn) ?? Number.NEGATIVE_INFINITY))
+    for (const index of eligibleIndexes(
+      search,
+      fact.closings.map((c) => c.turn),
+    ))
+      least.set(index, Math.max(least.get(index) ?? Number.NEGATIVE_INFINITY, score - BEHIND))
+  }
+  if (least.size === 0) return [...ranked]
+  const known = new Set(ranked.map((t) => t.index))
+  const all = [...ranked, ...[...least.keys()].filter((index) => !known.has(index)).map(rankedAt)]
+  return best(
+    all.map((turn): RankedTurn => {
+      const raised = (least.get(turn.index) ?? turn.score) - turn.score
+      return raised <= 0
+        ? turn
+        : { ...turn, score: turn.score + raised, signals: { ...turn.signals, end: raised } }
     }),
     all.length,
   )

@@ -4,7 +4,7 @@
  *
  * @paper MemWeaver §4.4 (facts beside the turns they come from); values in one line are ours
  */
-import type { Entity } from '../model/entity.ts'
+import { type Entity, normaliseName } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { CollectionHit, FactHit } from '../model/hit.ts'
 import { titleOfRelation, titleOfValues } from '../model/names.ts'
@@ -41,10 +41,15 @@ export async function collectionsFor(
     .slice(0, COLLECTIONS)
   const read = await Promise.all(best.map(({ hits: [hit] }) => membersOf(search, (hit as FactHit).fact)))
   const several = read.filter((members) => members.length > 1)
+  const asked = new Set((await linkedEntities(search)).map((e) => normaliseName(e.name)))
+  const speaking = new Set([...search.people].map(normaliseName))
   const names = await namesOfEnds(search, [...several.flat(), ...(shared?.facts.flat() ?? [])])
   const nameOf = (id: Fact['head']): string => names.get(id) ?? ''
-  const collections = several.map((members): CollectionHit => {
+  const collections = several.flatMap((members): CollectionHit | readonly [] => {
     const { head, relation } = members[0] as Fact
+    const name = normaliseName(nameOf(head))
+    // Of two who speak, what the one has is no answer about the other.
+    if (asked.size > 0 && speaking.has(name) && !asked.has(name)) return []
     return {
       kind: 'collection',
       title: titleOfValues(nameOf(head), relation),

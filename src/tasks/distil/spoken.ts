@@ -130,6 +130,8 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /(?<!\p{L})((?:I|[Ww]e) (?:have )?(?:visit(?:ed)?|use|met|saw|played?|stud(?:y|ied)|take|watched|joined)) ((?:[^\s,.;!?]+ ){1,5}?(?:in|on|at|for|last|every) [^,.;!?]{1,25}?),? and ((?:the (?:one|other) |\p{Lu}[\p{L} ]{1,25}? |\d[\d.,]* ?(?:mg|mcg|g|ml) (?:of )?\p{L}+ )(?:in|on|at|for|last|every) [^,.;!?]{1,25})(?=[.;!]|$)/gu,
     '$1 $2, and $1 $3',
   ],
+  // "I play the guitar, the harp and sometimes the drums."
+  [' and ', /(?<=\bplays? [\p{L}, ]{1,60} and )(?:sometimes|a little|also) (?=\p{L})/gu, ''],
   // "I do yoga on Mondays and pilates on Thursdays", but not "and swim on Thursdays".
   [
     'days',
@@ -200,7 +202,7 @@ const WHO = '(?:I|[Ww]e|[Hh]e|[Ss]he|(?:[Mm]y|[Oo]ur) \\p{L}+|\\p{Lu}\\p{L}+)'
 const THING = '(?:\\p{Ll}+ \\p{Ll}+|\\p{L}+)'
 /** "I speak German, French and Czech." */
 const LANGUAGES = new RegExp(
-  `(?<![\\p{L}'])(${WHO} (?:speaks?|works? with|codes? in|programs? in)) (\\p{Lu}\\p{Ll}+(?:, \\p{Lu}\\p{Ll}+)*,? and \\p{Lu}\\p{Ll}+)(?=[.,;!]|$)`,
+  `(?<![\\p{L}'])(${WHO} (?:speaks?|works? with|codes? in|programs? in)) (\\p{Lu}\\p{Ll}+(?:, \\p{Lu}\\p{Ll}+)*,? and \\p{Lu}\\p{Ll}+)(?=[.,;!]|$| (?:fluently|well|too)\\b)`,
   'gu',
 )
 /** "I'm into pottery, climbing and baking", "I can't eat nuts, eggs or soy." */
