@@ -47,9 +47,12 @@ const BEGINS = later(
       rule(`${I}been (?:working )?at ${PLACE} (?:since|for [^.,;]{1,20}(?:week|month|year))`),
       rule(`${I}(?:start|started|starting) (?:work(?:ing)? |a (?:new )?job |my new job )?at ${PLACE}`),
       rule(
-        `\\b(?:got|have|found|landed|took|accepted|started|start) (?:an?|the|my|his|her) (?:new )?(?:[\\p{Ll}-]+ )?(?:job|position|post|role|contract|internship|apprenticeship) (?:at|with|for) ${NAMED}?${PLACE}`,
+        `(?:\\b(?:I|We|we)\\b[^.;!?]{0,40}?|(?:^|[.,;!] ))\\b(?:[Gg]ot|have|[Ff]ound|[Ll]anded|[Tt]ook|[Aa]ccepted|[Ss]tarted|start) (?:an?|the|my|his|her) (?:new )?(?:[\\p{Ll}-]+ )?(?:job|position|post|role|contract|internship|apprenticeship) (?:at|with|for) ${NAMED}?${PLACE}`,
       ),
-      rule(`${I}(?:now )?(?:an?|the) (?:[\\p{Ll}-]+ ){1,3}(?:at|with|for) ${NAMED}?${PLACE}`),
+      // "I'm a welder at Bosch", not "I have an interview at Siemens".
+      rule(
+        `${I}(?<!(?:have|['’]ve) )(?:now )?(?:an?|the) (?:[\\p{Ll}-]+ ){1,3}(?:at|with|for) ${NAMED}?${PLACE}`,
+      ),
       rule(`${I}(?:now )?(?:at|with) ${PLACE}(?= now\\b| these days)`),
       rule(`${I}(?:now )?(?:at|with|for) ${NAMED}${PLACE}`),
       rule(
@@ -99,12 +102,13 @@ export function staysIn(relation: 'lives_in' | 'works_at', said: readonly Said[]
     const [time, ...more] = one.times
     const dated = time !== undefined && more.length === 0 && time.role === 'at' && time.carried === undefined
     const at = dated ? time.from : one.at
-    const begun = placeIn(BEGINS()[relation], one.text)
-    const coming = !dated && /['’]m (?:moving|starting|joining)|\bgoing to\b|\bwill\b/.test(one.text)
-    if (begun !== null && !coming && isProper(begun, relation, one.text))
+    const text = one.text.replace(QUOTED, ' ')
+    const begun = placeIn(BEGINS()[relation], text)
+    const coming = !dated && /['’]m (?:moving|starting|joining)|\bgoing to\b|\bwill\b/.test(text)
+    if (begun !== null && !coming && isProper(begun, relation, text))
       stays.push({ place: begun, from: at, to: null, said: one })
-    const ended = placeIn(ENDS()[relation], one.text)
-    if (ended !== null && isProper(ended, relation, one.text))
+    const ended = placeIn(ENDS()[relation], text)
+    if (ended !== null && isProper(ended, relation, text))
       stays.push({ place: ended, from: Number.NEGATIVE_INFINITY, to: at, said: one })
   }
   // "I live in Nara, not in Kobe": Kobe never was it.
@@ -113,6 +117,8 @@ export function staysIn(relation: 'lives_in' | 'works_at', said: readonly Said[]
   return joined(stays.filter((stay) => stay.to !== null || !isDenied(stay)))
 }
 
+/** What somebody else said. */
+const QUOTED = /["“][^"“”]{1,300}["”]/g
 const DENIED = /\bnot (?:in|at|for|with) /
 
 function denies(text: string, place: string): boolean {
