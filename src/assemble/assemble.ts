@@ -175,15 +175,15 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     paths.length > 0 && sourcesOf(fact).every((t) => onPaths.has(t))
   if (placing === 'first') takeFacts(isOnPath)
   if (placing === 'none') for (const hit of facts) leaveFact(hit, 'turns-suffice')
-  share = budget * BESIDE_SHARE
   const collected = new Set<FactId>()
-  if (placing === 'beside')
+  if (placing === 'beside') {
+    share = budget * BESIDE_SHARE
     for (const hit of collections) {
       const cost = take(collectionLine(hit), share)
       share -= cost
       if (cost > 0) for (const { facts: told } of hit.members) for (const { id } of told) collected.add(id)
     }
-  const beside = share
+  }
   const pace = createPacer()
   const quoted: TurnHit[] = []
   const lineOf = (hit: TurnHit, quoteTokens: number): Line => {
@@ -209,7 +209,6 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   }
   if (placing === 'beside') {
     const said = quoted.map((hit) => new Set(searchTerms(`${hit.turn.speaker} ${searchableText(hit.turn)}`)))
-    share = beside
     takeFacts((hit) => collected.has(hit.fact.id) || isSaid(hit, said))
   }
   share = budget * EXPERIENCE_SHARE

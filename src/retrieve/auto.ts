@@ -22,7 +22,7 @@ import { rankExperiences } from './rank-experiences.ts'
 import { rankFacts } from './rank-facts.ts'
 import type { TurnScores, TurnWeights } from './rank-turns.ts'
 import { rerankTurns } from './rerank-turns.ts'
-import { best, eligibleIndexes, type Found, type RankedTurn, type Search } from './search.ts'
+import { best, eligibleIndexes, type Found, NOTHING, type RankedTurn, type Search } from './search.ts'
 import { BEAM_KNOBS, searchByBeam } from './strategies/beam.ts'
 import { RECONSTRUCT_KNOBS, searchByReconstruction } from './strategies/reconstruct.ts'
 import { sufficiencyOf } from './sufficiency.ts'
@@ -82,7 +82,7 @@ const ENOUGH = { chance: 1, ofWords: 1 }
 
 export async function searchAuto(search: Search, knobs: AutoKnobs): Promise<Found> {
   const { image, query, limits, runner, emit } = search
-  let found = await fused(search, search.fused, knobs)
+  let { found, keys } = await fused(search, search.fused, knobs)
   const least = Math.max(knobs.widenBelow, knobs.escalateBelow)
   const { chance, ofWords } = least === 0 ? ENOUGH : await sufficiencyOf(search, found)
   const decided = (decision: 'widen' | 'escalate', at: string, why: string): void =>
@@ -94,7 +94,7 @@ export async function searchAuto(search: Search, knobs: AutoKnobs): Promise<Foun
   // Where nothing is stored, no other word finds more; nor where the words were said of somebody else.
   if (ofWords < knobs.widenBelow && image.size > 0) {
     decided('widen', 'related words', tooLittle(ofWords, knobs.widenBelow))
-    found = await fused(search, search.widened(), knobs)
+    ;({ found, keys } = await fused(search, search.widened(), knobs))
   }
   const why =
     chance < knobs.escalateBelow
@@ -110,7 +110,7 @@ export async function searchAuto(search: Search, knobs: AutoKnobs): Promise<Foun
     query.shape === 'order' ? spread(found.turns, ({ index }) => image.session[index] as number) : found.turns
   const turns = ranked.slice(0, limits.turns)
   for (const { index } of turns) search.visit('turn', image.idOf(index))
-  return { ...found, turns }
+  return { ...found, turns, collections: await collectionsFor(search, keys) }
 }
 
 /** Puts each turn after those that score a little less but whose session was heard less. */
@@ -131,8 +131,14 @@ export function spread<T extends { readonly score: number }>(
   return [...chosen, ...ranked.slice(SPREAD)]
 }
 
+interface Pass {
+  readonly found: Found
+  /** More of the facts than are shown. */
+  readonly keys: readonly FactHit[]
+}
+
 /** One pass: signals, feedback, reranker, and the facts and experiences beside the turns. */
-async function fused(search: Search, scores: TurnScores, knobs: AutoKnobs): Promise<Found> {
+async function fused(search: Search, scores: TurnScores, knobs: AutoKnobs): Promise<Pass> {
   const { total } = scores
   const feedback = knobs.feedback === 0 ? null : await feedbackOf(search, total, knobs.feedback)
   const sum = feedback === null ? total : total.map((x, i) => x + (feedback[i] as number))
@@ -148,13 +154,13 @@ async function fused(search: Search, scores: TurnScores, knobs: AutoKnobs): Prom
   if (!search.reranker.immediate && knobs.reranked > 0) turns = await reranked(search, turns, knobs.reranked)
   const facts = await factsFor(search, turns)
   const experiences = await experiencesFor(search)
-  return {
+  const found = {
+    ...NOTHING,
     turns: await withEnds(search, keyed(search, turns, rankedAt, facts, experiences), rankedAt),
     facts: facts.slice(0, search.limits.facts),
-    paths: [],
     experiences,
-    collections: await collectionsFor(search, facts),
   }
+  return { found, keys: facts }
 }
 
 /**
@@ -180,15 +186,7 @@ function keyed(
     for (const index of eligibleIndexes(search, toldBy(fact)))
       told.set(index, Math.max(told.get(index) ?? 0, FROM_FACT * fit))
   }
-  const known = new Set(ranked.map((t) => t.index))
-  const all = [...ranked, ...[...told.keys()].filter((index) => !known.has(index)).map(rankedAt)]
-  return best(
-    all.map((turn): RankedTurn => {
-      const fact = told.get(turn.index) ?? 0
-      return fact === 0 ? turn : { ...turn, score: turn.score + fact, signals: { ...turn.signals, fact } }
-    }),
-    all.length,
-  )
+  return raised(ranked, rankedAt, 'fact', told)
 }
 
 /** What one of the best turns tells and another ended is shown with its end: a reader would take it for so. */
@@ -200,25 +198,37 @@ async function withEnds(
   const { image, facts } = search
   const scores = new Map(ranked.slice(0, ENDED).map((turn) => [image.idOf(turn.index), turn.score]))
   const told = await facts.of([...scores.keys()], ENDS_READ)
-  const least = new Map<number, number>()
+  const at = new Map(ranked.map((turn) => [turn.index, turn.score]))
+  const missing = new Map<number, number>()
   for (const fact of told) {
     if (fact.closings.length === 0 || facts.judge(fact).why !== 'over') continue
     const score = Math.max(...sourcesOf(fact).map((turn) => scores.get(turn) ?? Number.NEGATIVE_INFINITY))
     for (const index of eligibleIndexes(
       search,
       fact.closings.map((c) => c.turn),
-    ))
-      least.set(index, Math.max(least.get(index) ?? Number.NEGATIVE_INFINITY, score - BEHIND))
+    )) {
+      const own = at.get(index) ?? rankedAt(index).score
+      missing.set(index, Math.max(missing.get(index) ?? 0, score - BEHIND - own))
+    }
   }
-  if (least.size === 0) return [...ranked]
+  return raised(ranked, rankedAt, 'end', missing)
+}
+
+/** Adds to the scores of turns, as a signal of this name; those that are not ranked yet come in. */
+function raised(
+  ranked: readonly RankedTurn[],
+  rankedAt: (index: number) => RankedTurn,
+  signal: 'fact' | 'end',
+  by: ReadonlyMap<number, number>,
+): RankedTurn[] {
   const known = new Set(ranked.map((t) => t.index))
-  const all = [...ranked, ...[...least.keys()].filter((index) => !known.has(index)).map(rankedAt)]
+  const all = [...ranked, ...[...by.keys()].filter((index) => !known.has(index)).map(rankedAt)]
   return best(
     all.map((turn): RankedTurn => {
-      const raised = (least.get(turn.index) ?? turn.score) - turn.score
-      return raised <= 0
+      const more = by.get(turn.index) ?? 0
+      return more === 0
         ? turn
-        : { ...turn, score: turn.score + raised, signals: { ...turn.signals, end: raised } }
+        : { ...turn, score: turn.score + more, signals: { ...turn.signals, [signal]: more } }
     }),
     all.length,
   )

@@ -33,7 +33,8 @@ export async function collectionsFor(
 ): Promise<readonly CollectionHit[]> {
   const { query, limits } = search
   if (limits.facts === 0 || !asksForMembers(query.shape)) return []
-  const shared = query.shape === 'compare' ? await inCommon(search) : null
+  const named = await linkedEntities(search)
+  const shared = query.shape === 'compare' ? await inCommon(search, named) : null
   const best = [...Map.groupBy(facts, ({ fact }) => headAndRelation(fact)).values()]
     .filter((hits) => hits.some(bearsOnIt))
     .map((hits) => ({ hits, score: hits.slice(0, SPEAKING).reduce((sum, hit) => sum + hit.score, 0) }))
@@ -41,7 +42,7 @@ export async function collectionsFor(
     .slice(0, COLLECTIONS)
   const read = await Promise.all(best.map(({ hits: [hit] }) => membersOf(search, (hit as FactHit).fact)))
   const several = read.filter((members) => members.length > 1)
-  const asked = new Set((await linkedEntities(search)).map((e) => normaliseName(e.name)))
+  const asked = new Set(named.map((e) => normaliseName(e.name)))
   const speaking = new Set([...search.people].map(normaliseName))
   const names = await namesOfEnds(search, [...several.flat(), ...(shared?.facts.flat() ?? [])])
   const nameOf = (id: Fact['head']): string => names.get(id) ?? ''
@@ -87,11 +88,14 @@ async function membersOf({ facts }: Search, { head, relation }: Fact): Promise<F
 }
 
 /** Facts that say the same of each of those whom the question names, one for each value; `null`: it names fewer than two. */
-async function inCommon(search: Search): Promise<{
+async function inCommon(
+  search: Search,
+  named: readonly Entity[],
+): Promise<{
   readonly of: readonly Entity[]
   readonly facts: readonly [Fact, ...Fact[]][]
 } | null> {
-  const of = (await linkedEntities(search)).filter((e) => e.speaker || e.type === 'person')
+  const of = named.filter((e) => e.speaker || e.type === 'person')
   if (of.length < 2) return null
   const said = await Promise.all(
     of.map(async ({ id }) => {

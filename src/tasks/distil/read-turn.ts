@@ -348,11 +348,10 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
     wrong === null && SECOND_THOUGHT.test(text) ? facts.findLastIndex((f) => isOther(f, fact)) : -1
   if (second >= 0) facts.splice(second, 1)
   facts.push(fact)
-  // Whatever year was said before of what happens once, this is what is meant.
-  if (wrong === null && fact.time.span !== null && happensOnce(fact))
+  // Whatever day was said before of what is moved, or happens once, this is what is meant.
+  const isRedated = happensOnce(fact) || (fact.relation === 'plans_to' && MOVED.test(text))
+  if (wrong === null && fact.time.span !== null && isRedated)
     endings.push(...takenBack(fact, fact.tail.name, context.turn.at))
-  const isMoved = fact.relation === 'plans_to' && fact.time.span !== null && MOVED.test(text)
-  if (wrong === null && isMoved) endings.push(...takenBack(fact, fact.tail.name, context.turn.at))
   for (const over of replacedBy(fact, `${fact.statement} ${text}`))
     endings.push({ ...over, head: fact.head, at: context.turn.at, source: fact.source })
 }
@@ -427,13 +426,13 @@ const ALIKE: readonly (readonly string[])[] = [
   ['roommate', 'flatmate', 'housemate'],
   ['girlfriend', 'boyfriend', 'partner'],
 ]
+/** Nobody is two of these. */
+const RELATIVES: readonly string[] =
+  'son daughter brother sister niece nephew cousin uncle aunt grandson granddaughter'.split(' ')
 function saysOnly(words: string, text: string): boolean {
   return text.includes(words) && !/\b(?:too|also|as well|both|like)\b/i.test(text)
 }
 
-/** Nobody is two of these. */
-const RELATIVES: readonly string[] =
-  'son daughter brother sister niece nephew cousin uncle aunt grandson granddaughter'.split(' ')
 const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
 /** "Now I use SQLite for the tests" leaves the rest as it was. */

@@ -3,6 +3,7 @@ import { type Sentence, sentences } from '../../std/language.ts'
 import { LruMap } from '../../std/lru.ts'
 import { saidInFull } from './bare-corrections.ts'
 import { repaired } from './corrections.ts'
+import { oneByOne } from './lists.ts'
 import { plainly } from './paraphrases.ts'
 
 /** Whom somebody has, said without "my" by those who are brief. */
@@ -138,7 +139,7 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /(?<!\p{L})((?:I|[Ww]e) (?:do|play)) (\p{Ll}+ on \p{Lu}\p{Ll}+days?),? and ((?!(?:swim|run|climb|cook|work|read|sing|dance|paint|go|meet|do|play|teach|train|cycle|hike|ski|study|bake|write|box|row|walk|jog|ride|surf|sail|knit|draw|rest|stay|fish|help|volunteer)\b)\p{Ll}+ on \p{Lu}\p{Ll}+days?)(?=[.;!]|$)/gu,
     '$1 $2; $1 $3',
   ],
-  // "I'm vegetarian and lactose intolerant", "I'm in the chess club and the local choir."
+  // "I'm vegetarian and lactose intolerant", "I'm a member of the chess club and the local choir."
   ['intoleran', /(?<=\bI(?:'m| am) )(\p{Ll}+) and (?=\p{Ll}+[- ]intolerant\b)/gu, '$1; I am '],
   [
     ' member of ',
@@ -198,40 +199,6 @@ const CLEFT_SUBJECT =
 /** "It's shellfish I'm allergic to." */
 const CLEFT_QUALITY =
   /\b[Ii]t(?:'s| is) ([^.,;:!?]{1,40}?) (?:that )?((?:I'm|I am|(?:she|he) is|(?:she|he)'s|(?:my|our) [\p{L}-]+ is|\p{Lu}[\p{L}-]+ is) (?:allergic to|afraid of|scared of|interested in))(?=, not\b|[.,;!]|$)/gu
-const WHO = '(?:I|[Ww]e|[Hh]e|[Ss]he|(?:[Mm]y|[Oo]ur) \\p{L}+|\\p{Lu}\\p{L}+)'
-const THING = '(?:\\p{Ll}+ \\p{Ll}+|\\p{L}+)'
-/** "I speak German, French and Czech." */
-const LANGUAGES = new RegExp(
-  `(?<![\\p{L}'])(${WHO} (?:speaks?|works? with|codes? in|programs? in)) (\\p{Lu}\\p{Ll}+(?:, \\p{Lu}\\p{Ll}+)*,? and \\p{Lu}\\p{Ll}+)(?=[.,;!]|$| (?:fluently|well|too)\\b)`,
-  'gu',
-)
-/** "I'm into pottery, climbing and baking", "I can't eat nuts, eggs or soy." */
-const PASTIMES = new RegExp(
-  `(?<![\\p{L}'])((?:I|[Ww]e)(?:'m| am|'re| are) (?:into|afraid of|scared of)|${WHO} (?:loves?|likes?|enjoys?)|I (?:can't|cannot|can not|do not|don't) eat) (${THING}(?:, ${THING})*,? (?:and|or) ${THING})(?=[.!]|$)`,
-  'gu',
-)
-/** "My favorite films are Alien and Heat": each is liked, and none is the favorite. */
-const FAVORITES = new RegExp(
-  `(?<![\\p{L}'])[Mm]y favorite \\p{Ll}+s are ((?:\\p{Lu}[\\p{L} ]{1,30}?|${THING})(?:, (?:\\p{Lu}[\\p{L} ]{1,30}?|${THING}))*,? and (?:\\p{Lu}[\\p{L} ]{1,30}?|${THING}))(?=[.;!]|$)`,
-  'gu',
-)
-const WITH_GERUND = /\p{Ll}{2}ing(?:,|$| and)/u
-
-/** One clause for each member of a list whose members the tagger takes for different parts of speech. */
-function oneByOne(text: string): string {
-  const apart = (lead: string, list: string): string =>
-    list
-      .split(/,? (?:and|or) |, /)
-      .map((member) => `${lead} ${member}`)
-      .join('; ')
-  return text
-    .replace(FAVORITES, (_, list: string) => apart('I like', list))
-    .replace(LANGUAGES, (_, lead: string, list: string) => apart(lead, list))
-    .replace(PASTIMES, (said, lead: string, list: string) =>
-      lead.endsWith('eat') || WITH_GERUND.test(list) ? apart(lead, list) : said,
-    )
-}
-
 /** "Dad speaks Dutch, btw" as "My dad speaks Dutch". */
 function plainer(text: string): string {
   return text

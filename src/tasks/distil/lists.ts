@@ -1,0 +1,35 @@
+/** Lists whose members the tagger takes for different parts of speech: each member gets a clause of its own before any rule reads them. */
+const WHO = '(?:I|[Ww]e|[Hh]e|[Ss]he|(?:[Mm]y|[Oo]ur) \\p{L}+|\\p{Lu}\\p{L}+)'
+const THING = '(?:\\p{Ll}+ \\p{Ll}+|\\p{L}+)'
+/** "I speak German, French and Czech." */
+const LANGUAGES = new RegExp(
+  `(?<![\\p{L}'])(${WHO} (?:speaks?|works? with|codes? in|programs? in)) (\\p{Lu}\\p{Ll}+(?:, \\p{Lu}\\p{Ll}+)*,? and \\p{Lu}\\p{Ll}+)(?=[.,;!]|$| (?:fluently|well|too)\\b)`,
+  'gu',
+)
+/** "I'm into pottery, climbing and baking", "I can't eat nuts, eggs or soy." */
+const PASTIMES = new RegExp(
+  `(?<![\\p{L}'])((?:I|[Ww]e)(?:'m| am|'re| are) (?:into|afraid of|scared of)|${WHO} (?:loves?|likes?|enjoys?)|I (?:can't|cannot|can not|do not|don't) eat) (${THING}(?:, ${THING})*,? (?:and|or) ${THING})(?=[.!]|$)`,
+  'gu',
+)
+const TITLE = `(?:\\p{Lu}[\\p{L} ]{1,30}?|${THING})`
+/** "My favorite films are Alien and Heat": each is liked, and none is the favorite. */
+const FAVORITES = new RegExp(
+  `(?<![\\p{L}'])[Mm]y favorite \\p{Ll}+s are (${TITLE}(?:, ${TITLE})*,? and ${TITLE})(?=[.;!]|$)`,
+  'gu',
+)
+const WITH_GERUND = /\p{Ll}{2}ing(?:,|$| and)/u
+
+/** "I speak German and French" as "I speak German; I speak French". */
+export function oneByOne(text: string): string {
+  const apart = (lead: string, list: string): string =>
+    list
+      .split(/,? (?:and|or) |, /)
+      .map((member) => `${lead} ${member}`)
+      .join('; ')
+  return text
+    .replace(FAVORITES, (_, list: string) => apart('I like', list))
+    .replace(LANGUAGES, (_, lead: string, list: string) => apart(lead, list))
+    .replace(PASTIMES, (said, lead: string, list: string) =>
+      lead.endsWith('eat') || WITH_GERUND.test(list) ? apart(lead, list) : said,
+    )
+}
