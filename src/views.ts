@@ -27,11 +27,11 @@ export function createViews(store: Store): Views {
     return view
   }
   return async (namespace, state) => {
-    if (state === null) return { store, facts: [], sessions: [], stamp: '' }
+    if (state === null) return { store, facts: [], experiences: [], sessions: [], stamp: '' }
     const preview = await previewOf(namespace, state)
     const { sessions } = preview
     return sessions.length === 0
-      ? { store, facts: [], sessions, stamp: `${state.graphVersion}` }
+      ? { store, facts: [], experiences: [], sessions, stamp: `${state.graphVersion}` }
       : { ...viewOf(namespace, preview), sessions, stamp: `waiting ${state.version}` }
   }
 }

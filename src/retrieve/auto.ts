@@ -244,11 +244,16 @@ function factsFor(search: Search, ranked: readonly RankedTurn[]): Promise<FactHi
 }
 
 async function experiencesFor(search: Search): Promise<Found['experiences']> {
-  const { store, namespace, image, query, limits } = search
+  const { store, namespace, image, query, limits, awaited } = search
   if (limits.experiences === 0) return []
-  const matching = image.experiences.matching(query.terms.map((t) => t.term)).slice(0, EXPERIENCES_READ)
+  const asked = query.terms.map((t) => t.term)
+  const bearing = awaited.filter(({ terms }) => query.request || terms.flat().some((t) => asked.includes(t)))
+  const matching = [
+    ...bearing.map(({ id }) => id),
+    ...image.experiences.matching(asked).slice(0, EXPERIENCES_READ),
+  ]
   // A standing wish holds for requests that share no word with it.
-  const ids = query.request ? [...new Set([...matching, ...image.experiences.newest(WISHES_READ)])] : matching
+  const ids = [...new Set([...matching, ...(query.request ? image.experiences.newest(WISHES_READ) : [])])]
   const records = ids.length === 0 ? [] : await store.records(namespace, 'experience', ids as ExperienceId[])
   return rankExperiences(
     search,

@@ -2,13 +2,14 @@
 import { type Experience, isWish } from '../model/experience.ts'
 import type { Fact } from '../model/fact.ts'
 import { holdsAt, sourcesOf } from '../model/fact.ts'
-import type { EntityId } from '../model/ids.ts'
+import type { EntityId, TurnId } from '../model/ids.ts'
 import type { ProfileItem, ProfileSection } from '../model/profile.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { LruMap } from '../std/lru.ts'
 import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { isSingleValued } from '../tasks/relations.ts'
+import { standingAmong } from '../tasks/standing-wishes.ts'
 import { ROOMS, roomOf } from './rooms.ts'
 
 export type ProfileReader = (
@@ -56,15 +57,18 @@ async function readProfile(
   const facts: Fact[] = []
   for (const head of people) facts.push(...(await store.findFacts(namespace, { head, limit: MAX_FACTS })))
   const standing = facts.filter((f) => f.kind === 'state' && f.confidence >= STABLE && holdsAt(f, now))
-  const experiences = (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE }))
+  const active = (await store.findRecords(namespace, 'experience', { limit: MAX_PAGE }))
     .map((r) => r.value)
     .filter((e) => e.status === 'active')
-    .sort((a, b) => b.sources.length - a.sources.length || (a.id < b.id ? -1 : 1))
+  const wishes = active.filter(isWish)
+  const experiences = [
+    ...(await standingWishes(store, namespace, wishes)),
+    ...active.filter((e) => !isWish(e)),
+  ].sort((a, b) => b.sources.length - a.sources.length || (a.id < b.id ? -1 : 1))
   const wanted = (type: Experience['type']): ProfileItem[] =>
     experiences.filter((e) => e.type === type).map(ofExperience)
   const isCurrent = (f: Fact): boolean =>
     roomOf(f) !== 'Plans and projects' || now - latest(f) < CURRENT_DAYS * DAY
-  const wishes = experiences.filter(isWish)
   const rooms = Map.groupBy(
     standing.filter((f) => isCurrent(f) && !wishes.some((wish) => isWishedIn(f, wish))),
     roomOf,
@@ -80,6 +84,21 @@ async function readProfile(
   return sections
     .map((s) => ({ ...s, items: distinct(s.items).slice(0, MAX_ITEMS) }))
     .filter((s) => s.items.length > 0)
+}
+
+/** Wishes that no later one revokes. */
+async function standingWishes(
+  store: Store,
+  namespace: string,
+  wishes: readonly Experience[],
+): Promise<Experience[]> {
+  const last = wishes.flatMap((wish) => wish.sources.at(-1) ?? [])
+  const times = new Map((await store.turns(namespace, last)).map((turn) => [turn.id, turn.at]))
+  const told = wishes.map((wish) => {
+    const at = times.get(wish.sources.at(-1) as TurnId) ?? 0
+    return { wish, content: wish.content, at }
+  })
+  return standingAmong(told).map(({ wish }) => wish)
 }
 
 /** "I prefer metric units" is a wish and a taste: the wish has the words. */

@@ -2,6 +2,7 @@
 import { type Experience, isWish } from '../model/experience.ts'
 import type { ExperienceHit } from '../model/hit.ts'
 import { searchTerms } from '../std/words.ts'
+import { standingAmong, WISH_DOMAIN, WISH_FRAME, WISH_LEAD } from '../tasks/standing-wishes.ts'
 import { allPass } from './filter.ts'
 import { eligibleIndexes, type Search } from './search.ts'
 
@@ -14,14 +15,6 @@ const GENERAL = 0.4
 /** So many times more wishes than patterns are shown where something is to be made or recommended. */
 const MORE_WISHES = 2
 
-/** "Ana asks: " before her words. */
-const LEAD = /^[^:]{1,80} (?:asks|says): /
-/** Words of wishes that say nothing of what they are about. */
-const FRAME =
-  /\b(?:please|always|never|I(?:['’]d| would| am|['’]m)?|prefer|rather|want|like|need|you|to|me|my|us|our|for|so|and|but|from now on|don['’]t|do not|ever|make sure|remember|include|give|use|put|show|suggest|recommend)\b/gi
-/** What the wish is for: "when I ask about travel", "for code". */
-const DOMAIN =
-  /\b(?:when|whenever|if|any ?time|every time) (?:I|we)(?:['’]m| am|['’]re| are)? (?:ask|talk|discuss|write|request|want|need|look|work|enquire|inquire)(?:s|ing)?\b(?: you)?(?: for| about| on| to| at| with| into)*\s+([^,.;!?]+)/i
 /** Speaks of how answers are given, whatever they are about. */
 const FORM =
   /\b(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|explanations?|explain|bullet(?:s| points?)|short|brief|concise|lengthy|tone|formal|informal|emojis?|jargon|plain (?:english|language)|metric|celsius|fahrenheit|euros?|dollars|pounds|currency|step[- ]by[- ]step|sources|citations?|summar(?:y|ise|ize)|call me|address me|(?:in|use) (?:english|german|french|spanish|italian|portuguese|dutch|polish|chinese|japanese))\b/i
@@ -40,11 +33,21 @@ export async function rankExperiences(
   const alike = await search.likeness.of(patterns.map((e) => e.content))
   return [
     ...patterns.map((experience, i): ExperienceHit => hitOf(experience, alike[i] ?? 0)),
-    ...(await wishHits(search, shown.filter(isWish))),
+    ...(await wishHits(search, standing(search, shown.filter(isWish)))),
   ]
     .filter(({ score }) => score >= FLOOR)
     .sort((a, b) => b.score - a.score || (a.experience.id < b.experience.id ? -1 : 1))
     .slice(0, search.query.request ? MORE_WISHES * limit : limit)
+}
+
+/** Wishes that were not revoked by what may be shown. */
+function standing(search: Search, wishes: readonly Experience[]): Experience[] {
+  const told = wishes.map((wish) => ({
+    wish,
+    content: wish.content,
+    at: Math.max(...eligibleIndexes(search, wish.sources).map((index) => search.image.at[index] as number)),
+  }))
+  return standingAmong(told).map(({ wish }) => wish)
 }
 
 function hitOf(experience: Experience, score: number): ExperienceHit {
@@ -57,9 +60,9 @@ async function wishHits(
   wishes: readonly Experience[],
 ): Promise<ExperienceHit[]> {
   const read = wishes.map(({ content }) => {
-    const said = content.replace(LEAD, '')
-    const domain = DOMAIN.exec(said)?.[1]
-    const about = (domain ?? said).replace(FRAME, ' ')
+    const said = content.replace(WISH_LEAD, '')
+    const domain = WISH_DOMAIN.exec(said)?.[1]
+    const about = (domain ?? said).replace(WISH_FRAME, ' ')
     return { about, isGeneral: domain === undefined && query.request && FORM.test(said) }
   })
   const meanings = await likeness.meanings(read.map(({ about }) => about))

@@ -211,6 +211,7 @@ async function openSearch(
       asOf,
       knownAt: input.knownAt,
     }),
+    awaited: view.experiences,
     fused,
     async scoresOf(text) {
       const asked = analyse(text, [...people], input.now)

@@ -10,7 +10,7 @@ import type { Instant } from '../model/time.ts'
 import type { NodeKind, TraceEvent } from '../model/trace.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import type { Reranker } from '../rerank/reranker.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, View } from '../store/store.ts'
 import type { Query } from './analyse.ts'
 import type { FactReader } from './fact-reader.ts'
 import type { TurnFilter } from './filter.ts'
@@ -29,6 +29,8 @@ export interface Search {
   /** Stems of related words, nearest first. */
   readonly alternates: (term: string) => readonly Alternate[]
   readonly facts: FactReader
+  /** Ids of experiences that turns which wait will bring, with their terms: the image has them once they are stored. */
+  readonly awaited: View['experiences']
   readonly asOf: Instant
   /** Whether a turn of the image may be shown: filters and points in time. */
   readonly eligible: (turn: number) => boolean

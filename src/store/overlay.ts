@@ -67,6 +67,9 @@ export function layOver(store: Store, namespace: string, changes: readonly Chang
       id,
       terms: fact === null ? [] : (entryOf('fact', fact)?.terms ?? []),
     })),
+    experiences: present(laid.record)
+      .filter((record) => record.of === 'experience')
+      .map((record) => ({ id: record.id, terms: entryOf('record', record)?.terms ?? [] })),
   }
 }
 

@@ -143,6 +143,8 @@ export interface View {
   readonly store: Store
   /** Facts that the changes bring, by the terms they are found by; without terms, that they take. */
   readonly facts: readonly Pick<IndexEntry, 'id' | 'terms'>[]
+  /** Experiences that they bring or change, likewise. */
+  readonly experiences: readonly Pick<IndexEntry, 'id' | 'terms'>[]
 }
 
 /** A wish to work on jobs. */

@@ -26,7 +26,7 @@ import type {
   DraftFact,
   DraftWish,
 } from './types.ts'
-import { isAmongPeople, wishOf } from './wishes.ts'
+import { isAmongPeople, wishesOf } from './wishes.ts'
 import { isWorthKeeping } from './worth.ts'
 
 export { intentOf } from './read-turn.ts'
@@ -73,8 +73,7 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     for (const entity of read.called) mentions.push({ entity, turn: turn.id })
     for (const sentence of parsed) {
       for (const entity of namesIn(sentence, read.context)) mentions.push({ entity, turn: turn.id })
-      const wish = isAmong ? null : wishOf(sentence.text, turn)
-      if (wish !== null) wishes.push(wish)
+      if (!isAmong) wishes.push(...wishesOf(sentence.text, turn))
     }
   }
   // Who says a thing twice in one turn says it once.

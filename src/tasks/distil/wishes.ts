@@ -6,6 +6,13 @@ const STANDING =
 /** The same behind what it follows from: "I'm vegan, so never suggest eggs." */
 const SO_STANDING =
   /[,;] (?:so |and |but )?(?:please )?(?:always|never) (?:suggest|recommend|use|include|give|show|tell|send|write|answer|reply|respond|explain|assume|call|offer|propose|mention|add|format|ask|remind|provide|avoid|check|cite|convert|translate)\b/i
+const GIVES =
+  '(?:us|includ|add|send|giv|show|suggest|recommend|call|address|answer|repl|respond|writ|put|ask|apologi[sz]|explain|mention|remind|repeat|format|summari[sz]|end|start|begin|offer|propos|assum|translat|sign|quot|cit|prais|say|speak|talk|mak|tell)'
+/** An order that takes an earlier one back, or puts another in its place: it is meant for good, too. */
+const REVOKES = new RegExp(
+  `^(?:(?:please|and|also|but|so|actually|ok(?:ay)?|oh|hey|no),? +)*(?:when(?:ever)? (?:I|we) [^,]{3,60}, )?(?:(?:stop|quit) ${GIVES}y?ing\\b(?! (?:it|this|that)\\b)|no more \\p{L}+(?: \\p{L}+)?,? please[.!]?$|(?:do not|don['’]t|(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|can|may)|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b).*\\b(?:any ?more|any longer|ever again|again|now)(?:,? please)?[.!]?$|(?:you can |let['’]s )?(?:answer|reply|respond|write|speak|talk|switch|go)(?: to me| with me)?(?: back)? (?:in|to) \\p{L}+(?: again| from now on| instead| now)(?:,? please)?[.!]?$|(?:let['’]s )?switch back to \\p{L}+(?: \\p{L}+)?[.!]?$)`,
+  'iu',
+)
 /** An order told rather than given: "I want you to always …". */
 const TOLD =
   /\bI(?:'d| would)? (?:want|need|like|prefer) (?:you|your (?:answers|replies|responses)) to (?:always|never|be)\b/i
@@ -23,20 +30,25 @@ export function isAmongPeople(turns: readonly Pick<DistilTurn, 'role' | 'speaker
   return new Set(turns.filter((t) => t.role === 'user').map((t) => t.speaker)).size > 1
 }
 
+/** Where a sentence begins a second order. */
+const AND_ORDERS = /,? and (?=(?:please )?(?:always|never|do not ever|don['’]t ever) )/i
+
 /**
- * A standing instruction or preference that a sentence states, or `null`. Such wishes hold for every
+ * The standing instructions that a sentence gives, each by itself, or the preference it states. Such wishes hold for every
  * conversation, whatever is asked.
  */
-export function wishOf(sentence: string, turn: DistilTurn): DraftWish | null {
-  if (turn.role !== 'user') return null
+export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
+  if (turn.role !== 'user') return []
   const text = sentence.replace(/\s+/g, ' ').trim()
-  const isOrder = STANDING.test(text) || SO_STANDING.test(text) || TOLD.test(text)
+  const isOrder = [STANDING, SO_STANDING, REVOKES, TOLD].some((form) => form.test(text))
   if (isOrder && text.length <= MAX_WISH && !text.endsWith('?') && !ONCE.test(text))
-    return { type: 'instruction', content: `${turn.speaker} asks: ${text}`, source: turn.id }
+    return text
+      .split(STANDING.test(text) ? AND_ORDERS : /$^/)
+      .map((order) => ({ type: 'instruction', content: `${turn.speaker} asks: ${order}`, source: turn.id }))
   const preferred = preferenceIn(text)
   return preferred === null
-    ? null
-    : { type: 'preference', content: `${turn.speaker} says: ${preferred}`, source: turn.id }
+    ? []
+    : [{ type: 'preference', content: `${turn.speaker} says: ${preferred}`, source: turn.id }]
 }
 
 /** What may stand before a preference, and what begins after it that is no part of it. */

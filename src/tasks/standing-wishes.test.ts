@@ -1,0 +1,114 @@
+import { expect, test } from 'vitest'
+import { createMemory } from '../memory.ts'
+import type { TurnId } from '../model/ids.ts'
+import type { Instant } from '../model/time.ts'
+import { wishesOf } from './distil/wishes.ts'
+import { standingAmong } from './standing-wishes.ts'
+
+/** What stands of wishes that one user gives, a day after another. */
+function standing(...sentences: readonly string[]): string[] {
+  const told = sentences.flatMap((content, day) => {
+    const turn = {
+      id: `t${day}` as TurnId,
+      role: 'user',
+      speaker: 'Ana',
+      content,
+      captions: [],
+      at: day,
+    } as const
+    return wishesOf(content, turn).map((wish) => ({ content: wish.content, at: day }))
+  })
+  return standingAmong(told).map(({ content }) => content.replace(/^Ana (?:asks|says): /, ''))
+}
+
+test.each([
+  // Revoked.
+  [['Always use emojis.', 'Stop using emojis.'], ['Stop using emojis.']],
+  [['No more emojis, please.', 'You can use emojis again.'], ['You can use emojis again.']],
+  [['Never use tabs because I hate them.', 'You can use tabs now.'], ['You can use tabs now.']],
+  [["I'm vegan, so never suggest eggs.", 'You can suggest eggs again.'], ['You can suggest eggs again.']],
+  [
+    ['From now on answer in French.', 'You do not have to answer in French any more.'],
+    ['You do not have to answer in French any more.'],
+  ],
+  [
+    ['When I ask about travel, always suggest trains.', 'When I ask about travel, stop suggesting trains.'],
+    ['When I ask about travel, stop suggesting trains.'],
+  ],
+  // Replaced.
+  [
+    ['Please always answer in German.', 'Please answer in English again.'],
+    ['Please answer in English again.'],
+  ],
+  [
+    ['Always answer in German and never use emojis.', 'Switch back to English.'],
+    ['never use emojis.', 'Switch back to English.'],
+  ],
+  [['Call me Bob.', 'Call me Robert.'], ['Call me Robert.']],
+  [
+    ['Always answer briefly.', 'From now on give me detailed answers.'],
+    ['From now on give me detailed answers.'],
+  ],
+  [
+    ['Always use metric units for recipes.', 'From now on use imperial units for recipes.'],
+    ['From now on use imperial units for recipes.'],
+  ],
+  [['I prefer tabs over spaces.', 'I prefer spaces over tabs.'], ['I prefer spaces over tabs.']],
+  // Another subject, another occasion, another value.
+  [
+    ['Always use emojis.', 'Stop using tables.'],
+    ['Always use emojis.', 'Stop using tables.'],
+  ],
+  [
+    ['Never use emojis in emails.', 'Always use emojis.'],
+    ['Never use emojis in emails.', 'Always use emojis.'],
+  ],
+  [
+    ['Call me Bob.', 'Stop calling me Bobby.'],
+    ['Call me Bob.', 'Stop calling me Bobby.'],
+  ],
+  [
+    ['Always write short commit messages.', 'Always give detailed explanations.'],
+    ['Always write short commit messages.', 'Always give detailed explanations.'],
+  ],
+  // Not meant for good.
+  [['Stop doing that.', 'You can say that again!', 'No more pain.', 'Answer in English.'], []],
+])('%j: %j', (said, expected) => {
+  expect(standing(...said)).toEqual(expected)
+})
+
+test('a wish of somebody else revokes nothing', () => {
+  const wishes = [
+    { content: 'Ana asks: Always answer in German.', at: 1 },
+    { content: 'Ben asks: Always answer in English.', at: 2 },
+  ]
+  expect(standingAmong(wishes)).toEqual(wishes)
+})
+
+test('a wish holds again when the turn that revoked it is deleted, at its time, and in both views', async () => {
+  const memory = await createMemory()
+  const user = memory.namespace('ana')
+  await user.add([{ role: 'user', content: 'Please always answer in German.', at: '2026-01-10T09:00:00Z' }], {
+    session: 'january',
+  })
+  const [revoking] = (
+    await user.add(
+      [{ role: 'user', content: 'Please answer in English again.', at: '2026-03-10T09:00:00Z' }],
+      {
+        session: 'march',
+      },
+    )
+  ).turns
+  const wishes = async (asOf?: string): Promise<string[]> => {
+    const { text } = await user.recall('Write a poem for my aunt.', asOf === undefined ? {} : { asOf })
+    return text.split('\n').filter((line) => line.includes('asks:'))
+  }
+  expect((await wishes()).join()).toMatch(/English/)
+  expect((await wishes()).join()).not.toMatch(/German/)
+  expect((await user.profile()).text).not.toMatch(/German/)
+  expect((await wishes('2026-02-01T00:00:00Z')).join()).toMatch(/German/)
+  await user.deleteTurn(revoking as string)
+  expect((await wishes()).join()).toMatch(/German/)
+  expect((await user.profile()).text).toMatch(/German/)
+  await memory.close()
+})

@@ -1,0 +1,114 @@
+/** Which standing wishes still stand: a later one may revoke an earlier one, or put another in its place. */
+import { searchTerms } from '../std/words.ts'
+
+/** "Ana asks: " before her words. */
+export const WISH_LEAD: RegExp = /^[^:]{1,80} (?:asks|says): /
+/** Words of wishes that say nothing of what they are about. */
+export const WISH_FRAME: RegExp =
+  /\b(?:please|always|never|I(?:['’]d| would| am|['’]m)?|prefer|rather|want|like|need|you|to|me|my|us|our|for|so|and|but|from now on|don['’]t|do not|ever|make sure|remember|include|give|use|put|show|suggest|recommend)\b/gi
+/** What the wish is for: "when I ask about travel", "for code". */
+export const WISH_DOMAIN: RegExp =
+  /\b(?:when|whenever|if|any ?time|every time) (?:I|we)(?:['’]m| am|['’]re| are)? (?:ask|talk|discuss|write|request|want|need|look|work|enquire|inquire)(?:s|ing)?\b(?: you)?(?: for| about| on| to| at| with| into)*\s+([^,.;!?]+)/i
+
+/** A wish and when it was last said. */
+export interface ToldWish {
+  readonly content: string
+  readonly at: number
+}
+
+/** One thing that a wish settles. */
+interface Settled {
+  /** What is settled, and for which occasions. */
+  readonly subject: string
+  /** How; empty for what is only wanted or not. */
+  readonly way: string
+  readonly wanted: boolean
+}
+
+const LANGUAGES =
+  'english|german|french|spanish|italian|portuguese|dutch|polish|chinese|mandarin|japanese|korean|russian|ukrainian|turkish|arabic|hindi|greek|czech|swedish|danish|norwegian|finnish|hungarian|romanian'
+/** What is settled one way at a time, with the words for each way. */
+const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly RegExp[]])[] = [
+  ['language', new RegExp(`\\b(?:(?:in|to|speak|use|write) )?(${LANGUAGES})\\b`, 'i'), []],
+  ['name', /\b(?:call|calling|address|addressing) me (?:as |by )?([\p{L}'’ .-]+)/iu, []],
+  ['units', /\b(?:in )?(metric|imperial)(?: units| system| measurements)?\b/i, []],
+  ['temperature', /\b(?:in )?(celsius|fahrenheit)\b/i, []],
+  ['currency', /\b(?:in )?(euros?|dollars?|pounds|usd|eur|gbp)\b/i, []],
+  [
+    'length',
+    /\b(short(?:er)?|brief(?:ly|er)?|concise(?:ly)?|terse|succinct|to the point|long(?:er)?|detailed|lengthy|thorough|in[- ]depth|in (?:more |full |great )?detail)\b/i,
+    [/^(?:short|brief|conc|ters|succ|to )/i, /./],
+  ],
+  ['tone', /\b(formal(?:ly)?|informal(?:ly)?|casual(?:ly)?)\b/i, [/^formal/i, /./]],
+]
+const OVER = /\bprefer(?:ence)? (?:for )?(.+?) (?:over|to|rather than|instead of) ([^.;!?]+)/i
+/** Where a wish goes on to the next thing, or to why it is wished. */
+const PARTS =
+  /[.;!]\s+|,? (?:and|but|so) (?=(?:please |always |never |stop |don['’]t |do not |use |answer )|I\b|we\b)|, (?=I\b|we\b|because |since |as )| (?=because )/i
+const REASON = /^(?:because|since|as|I(?! prefer| want| would| need)|we(?! prefer| want| would| need))\b/i
+const UNWANTED =
+  /\b(?:never|stop|quit|don['’]?t|do not|no more|no longer|avoid|without|no need|not|needn['’]?t|forget)\b/i
+/** Words of giving answers, and of going back to a way: they say nothing of what is settled. */
+const GIVING =
+  /\b(?:answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch|go|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything)\b/gi
+
+/** The wishes that no later wish of the same speaker revokes or replaces, in the order given. */
+export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
+  if (wishes.length < 2) return [...wishes]
+  const read = wishes.map((wish) => ({
+    wish,
+    speaker: WISH_LEAD.exec(wish.content)?.[0].replace(/ \w+: $/, '') ?? '',
+    settled: settledBy(wish.content),
+  }))
+  return read
+    .filter(
+      ({ wish, speaker, settled }) =>
+        settled.length === 0 ||
+        !settled.every((own) =>
+          read.some(
+            (later) =>
+              later.wish.at > wish.at &&
+              (later.speaker === speaker || later.speaker === '' || speaker === '') &&
+              later.settled.some((other) => overtakes(other, own)),
+          ),
+        ),
+    )
+    .map(({ wish }) => wish)
+}
+
+function overtakes(later: Settled, earlier: Settled): boolean {
+  if (later.subject !== earlier.subject) return false
+  if (later.way === earlier.way) return later.wanted !== earlier.wanted || later.way !== ''
+  return later.wanted && earlier.wanted
+}
+
+function settledBy(content: string): Settled[] {
+  const said = content.replace(WISH_LEAD, '')
+  const [, rather, than] = OVER.exec(said) ?? []
+  if (rather !== undefined && than !== undefined) {
+    const [first, second] = [keyOf(rather), keyOf(than)]
+    return [{ subject: `over ${[first, second].sort().join(' / ')}`, way: first, wanted: true }]
+  }
+  return said
+    .split(PARTS)
+    .filter((part) => !REASON.test(part))
+    .flatMap(settledIn)
+}
+
+function settledIn(part: string): Settled[] {
+  const wanted = !UNWANTED.test(part)
+  for (const [of, words, ways] of ONE_WAY) {
+    const found = words.exec(part)
+    if (found === null) continue
+    const value = (found[1] ?? '').trim().toLowerCase()
+    const way = ways.length === 0 ? keyOf(value) || value : String(ways.findIndex((one) => one.test(value)))
+    return [{ subject: `${of} ${keyOf(part.replace(found[0], ' '))}`, way, wanted }]
+  }
+  const subject = keyOf(part)
+  return subject === '' ? [] : [{ subject, way: '', wanted }]
+}
+
+/** What a wish is about, whatever its words of asking, in whatever order. */
+function keyOf(text: string): string {
+  return [...new Set(searchTerms(text.replace(WISH_FRAME, ' ').replace(GIVING, ' ')))].sort().join(' ')
+}
