@@ -14,9 +14,9 @@ function standing(...sentences: readonly string[]): string[] {
       speaker: 'Ana',
       content,
       captions: [],
-      at: day,
+      at: day as Instant,
     } as const
-    return wishesOf(content, turn).map((wish) => ({ content: wish.content, at: day }))
+    return wishesOf(content, turn).map((wish) => ({ content: wish.content, at: day as Instant }))
   })
   return standingAmong(told).map(({ content }) => content.replace(/^Ana (?:asks|says): /, ''))
 }
