@@ -8,7 +8,7 @@ import { timeExpressions } from '../std/time-expressions.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { isStopWord, withoutPossessive, words } from '../std/words.ts'
 import { entriesOf } from './distil/catalogue.ts'
-import { KIN, PARTNERS, relationOf, snakeCase } from './relations.ts'
+import { canonicalRelation, KIN, PARTNERS, relationOf, snakeCase } from './relations.ts'
 
 export type AnswerForm = 'where' | 'who' | 'when' | 'what' | 'count' | 'yes-no'
 
@@ -478,7 +478,7 @@ function relationsOf(
   if (verb === 'be' && form === 'what' && (kind === 'diet' || kind === 'breed')) return new Set([kind])
   if (owned !== null) {
     const favourite = /^favou?rite (.+)$/.exec(owned)?.[1]
-    if (favourite !== undefined) return new Set([`favorite_${snakeCase(favourite)}`])
+    if (favourite !== undefined) return new Set([canonicalRelation(`favorite ${favourite}`).relation])
     const one = owned.replace(/ies$/, 'y').replace(/s$/, '')
     const things = isPersonal(one) ? [] : PET.test(one) ? [...GOT_THINGS, 'has_pet', 'had_baby'] : GOT_THINGS
     return new Set([

@@ -267,6 +267,15 @@ const COLOUR = new Set(
     ' ',
   ),
 )
+/** Two spellings, or two words, of what is asked for by either. */
+const SPELLED: Readonly<Record<string, string>> = table({
+  favourite: 'favorite',
+  colour: 'color',
+  flavour: 'flavor',
+  neighbour: 'neighbor',
+  theatre: 'theater',
+  film: 'movie',
+})
 const MAX_RELATION_WORDS = 6
 
 export interface CanonicalRelation {
@@ -297,6 +306,7 @@ export function canonicalRelation(wording: string): CanonicalRelation {
   )
     .split('_')
     .filter((w) => w !== '' && !COLOUR.has(w))
+    .map((w) => SPELLED[w] ?? w)
   // "has been living in", "is planning to": the auxiliaries say only the tense.
   while (plain.length > 2 && /^(?:has|have|had|having)$/.test(plain[0] ?? '') && isVerbForm(plain[1] ?? ''))
     plain.shift()

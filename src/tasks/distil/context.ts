@@ -24,6 +24,8 @@ export interface TurnContext {
   note(known: Known): void
   /** Somebody is named, who may be meant by a pronoun as long as nobody else is. */
   mention(known: Known): void
+  /** Somebody is not meant by the next pronoun, although they were named. */
+  passOver(name: string): void
   /** Somebody else may be meant by a pronoun than those named before the turn. */
   nameOthers(): void
   /** Everybody it speaks of. */
@@ -57,6 +59,10 @@ export function contextOf(
     mention(known) {
       if (!names.has(normaliseName(known.entity.name))) mentioned.set(normaliseName(known.entity.name), known)
     },
+    passOver(name) {
+      people.delete(normaliseName(name))
+      mentioned.delete(normaliseName(name))
+    },
     meantBy(pronoun) {
       if (!/^(?:he|she|they)$/.test(pronoun)) return null
       const all = new Map([...mentioned, ...people])
@@ -70,7 +76,11 @@ export function contextOf(
       before = []
     },
     people: () => [...new Map([...mentioned, ...people]).values()],
-    named: (name) => people.get(normaliseName(name)) ?? null,
+    named: (name) =>
+      people.get(normaliseName(name)) ??
+      // "Anna's brother" is Leo, who was called so.
+      [...people.values()].find((p) => normaliseName(p.entity.description) === normaliseName(name)) ??
+      null,
   }
 }
 

@@ -109,10 +109,19 @@ const SAME_NUMBER = new RegExp(
   'gu',
 )
 
+const MONTH = '(?:Jan|Febr?|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)[a-z]*|May|June|July'
+const DATE = `(?:(?:${MONTH}) \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTH})|(?:${MONTH})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)`
+/** "On March 1, no, March 2." */
+const SAME_DATE = new RegExp(`\\b${DATE}${REPAIR}(?:it was |on |in )?(?=${DATE}\\b)`, 'gu')
+
 const REPAIRS =
   /\b(?:sorry|mean|meant|let me think|hang on|wait|no|rather|make that|correction|scratch that|actually)\b/i
 
 export function repaired(text: string): string {
   if (!REPAIRS.test(text)) return text
-  return text.replace(SAME_PLACE, '$1 ').replace(SAME_NAME, '').replace(SAME_NUMBER, '$2$1')
+  return text
+    .replace(SAME_DATE, '')
+    .replace(SAME_PLACE, '$1 ')
+    .replace(SAME_NAME, '')
+    .replace(SAME_NUMBER, '$2$1')
 }

@@ -1,7 +1,7 @@
 /** Names, ties and contact details that a sentence gives in words of their own, wherever in it they stand. */
 import { normaliseName } from '../../model/entity.ts'
 import { later } from '../../std/later.ts'
-import { KIN, snakeCase } from '../relations.ts'
+import { canonicalRelation, KIN, snakeCase } from '../relations.ts'
 import {
   asKnown,
   entityOf,
@@ -14,7 +14,7 @@ import {
   userOf,
 } from './context.ts'
 import type { Meaning } from './meaning.ts'
-import { isDrug, isOwnedNoun, isPeople, isTitleNoun, kinOf } from './nouns.ts'
+import { genderOf, isDrug, isOwnedNoun, isPeople, isTitleNoun, kinOf } from './nouns.ts'
 import type { DraftEntity } from './types.ts'
 
 const NAME =
@@ -233,6 +233,9 @@ function theirTies(text: string, context: TurnContext): Meaning[] {
     if (kin === null || kin !== noun || called === null || of === null) return []
     if (isPeople(called) || context.isSpeaker(called)) return []
     const tail = entityOf(called, KIN[kin]?.type ?? 'person', `${possessive(of.entity.name)} ${kin}`)
+    // "My boss's daughter is Eva. She plays tennis": who is only named as an owner is not meant next.
+    context.passOver(of.entity.name)
+    context.note({ entity: tail, gender: genderOf(kin), plural: false, toldBy: context.speaker.name })
     const made = {
       relation: tieRelation(kin),
       aspect: KIN[kin]?.aspect ?? 'people',
@@ -631,7 +634,7 @@ export function valuesIn(text: string): Meaning[] {
   )
     found.push({
       ...{
-        relation: `favorite_${snakeCase(favorite[1])}`,
+        relation: canonicalRelation(`favorite ${favorite[1]}`).relation,
         aspect: 'preferences',
         standing: 'now',
         tail: entityOf(value.replace(/^the /, ''), 'concept'),
@@ -662,7 +665,7 @@ export function valuesIn(text: string): Meaning[] {
   if (favored?.[1] !== undefined && favored[2] !== undefined && !NOT_A_NAME.test(favored[1]))
     found.push({
       ...{
-        relation: `favorite_${snakeCase(favored[2])}`,
+        relation: canonicalRelation(`favorite ${favored[2]}`).relation,
         aspect: 'preferences',
         standing: 'now',
         wording: 'favorite',

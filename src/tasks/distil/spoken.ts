@@ -95,6 +95,18 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /(?<!\p{L})([Mm]y [\p{L}' -]{1,30}?) (?:is not|isn't) ([^,.;!?]{1,30}), (?:it is|it's) ([^,.;!?]{1,30})(?=[.;!]|$)/gu,
     '$1 is $3, not $2',
   ],
+  // "My dog isn't called Bobo, his name is Bono."
+  [
+    ' called ',
+    /(?<!\p{L})([Mm]y [\p{L} -]{1,30}?) (?:is not|isn't) called ([^,.;!?]{1,30})(?:, (?:but )?|[.;] )(?:(?:his|her|its|the) (?:real |actual )?name is|(?:he|she|it)(?:'s| is) called) ([^,.;!?]{1,30})(?=[.;!]|$)/giu,
+    "$1's name is $3, not $2",
+  ],
+  // "I said I work at Orbit, but actually it's Orbix."
+  [
+    ' but ',
+    /(?<!\p{L})I (?:said|told you|wrote) (?:that )?(I \p{L}+(?: \p{Ll}+)*?) (\p{Lu}[\p{L}\p{N}-]*(?: \p{Lu}[\p{L}\p{N}-]*)?),? but (?:actually |in fact )?it(?:'s| is) (?:actually )?(\p{Lu}[^,.;!?]{0,40})(?=[.;!]|$)/gu,
+    '$1 $3, not $2',
+  ],
   // "You wrote Danish, but I'm learning Dutch."
   [
     'you ',
