@@ -38,7 +38,8 @@ export function byFacts(
       fact.status === 'active' && fact.confidence >= SURE && fact.condition === null && !NO_VALUE.test(tail),
   )
   if (isWho(asked)) return whoIs(asked, sure, now)
-  if (relations.size === 0 || form === 'count') return null
+  if (relations.size === 0) return null
+  if (form === 'count') return countOf(asked, input, sure, now)
   if (form === 'yes-no') return yesOrNo(asked, input, sure, now)
   const fitting = sure.filter(
     (f) => relations.has(f.fact.relation) && saysTheRest(asked, f) && isOfKind(asked, f),
@@ -53,6 +54,29 @@ export function byFacts(
   const value = asked.before === null ? valueNow(asked, own, now) : valueBefore(asked.before, own, now)
   return value ?? (asked.subject === 'i' && relations.has('name') ? ownName(input) : null)
 }
+
+/** A number of what is counted that holds now, where nothing of the kind was told later. */
+function countOf(asked: Asked, input: AnswerInput, facts: readonly ToldFact[], now: number): Answered | null {
+  const isMeant = isAskedAbout(asked, input, facts)
+  const noun = keyOf(asked.kind?.split(' ').at(-1) ?? '')
+  const nouns = new Set([noun, ...(CHILD.has(noun) ? CHILD : [])])
+  const counted = facts.filter(
+    ({ fact, head, tail }) =>
+      /^(?:has(?:_\w+)?|owns)$/.test(fact.relation) &&
+      COUNTED.test(tail) &&
+      [...keysOf(tail)].some((key) => nouns.has(key)) &&
+      isMeant(head) &&
+      holds(fact, asked, now),
+  )
+  const [only, another] = counted
+  const isAlone = asked.past === false && asked.words.every((word) => nouns.has(word))
+  return only === undefined || another !== undefined || !isAlone
+    ? null
+    : { answer: only.tail, citations: [only.label] }
+}
+
+const CHILD: ReadonlySet<string> = new Set(['kid', 'child', 'children'].map(keyOf))
+const COUNTED = /^(?:\d+|two|three|four|five|six|seven|eight|nine|ten) /i
 
 /** The name under which the one who asks has spoken. */
 function ownName(input: AnswerInput): Answered | null {
@@ -259,8 +283,11 @@ function dateOf(asked: Asked, facts: readonly ToldFact[]): Answered | null {
     ({ fact, fact: { time } }) =>
       time.span !== null && (asked.future ? isAhead(time, heardAt(fact)) : time.bound === 'at'),
   )
-  const [first] = exact
-  if (first === undefined || exact.some((f) => !canBeOne(f.fact.time, first.fact.time))) return null
+  const inOrder = [...exact].sort((a, b) => (a.fact.time.span?.from ?? 0) - (b.fact.time.span?.from ?? 0))
+  const isOrdered = asked.occasion !== null && dated.length === exact.length
+  const first = isOrdered && asked.occasion === 'last' ? inOrder.at(-1) : inOrder[0]
+  if (first === undefined) return null
+  if (!isOrdered && exact.some((f) => !canBeOne(f.fact.time, first.fact.time))) return null
   return { answer: timeText(first.fact.time, heardAt(first.fact)), citations: [first.label] }
 }
 
@@ -275,6 +302,12 @@ function canBeOne(a: KnownTime, b: KnownTime): boolean {
   return a.span !== null && b.span !== null && a.span.from < b.span.to && b.span.from < a.span.to
 }
 
+/** "Do I drink tea or coffee?": one of the two, and nothing else, is what a fact says. */
+function isChosen({ words }: Asked, { question }: AnswerInput, { tail }: ToldFact): boolean {
+  const keys = [...keysOf(tail)]
+  return / or (?!not\b)/i.test(question) && keys.length > 0 && keys.every((key) => words.includes(key))
+}
+
 /** Yes, when a fact says so now; no, when it is over or denied, never because another value is known. */
 function yesOrNo(asked: Asked, input: AnswerInput, facts: readonly ToldFact[], now: number): Answered | null {
   const isMeant = isAskedAbout(asked, input, facts)
@@ -283,17 +316,20 @@ function yesOrNo(asked: Asked, input: AnswerInput, facts: readonly ToldFact[], n
     return died === undefined ? null : { answer: `No. ${died.fact.statement}`, citations: [died.label] }
   }
   if (asked.words.length === 0 && !/^(?:marry|engage|smoke|vape)$/.test(asked.verb)) return null
-  const about = facts.filter((f) => isMeant(f.head) && saysTheRest(asked, f))
+  const about = facts.filter((f) => isMeant(f.head) && (saysTheRest(asked, f) || isChosen(asked, input, f)))
   const own = about.filter((f) => isBorneOut(f, asked, input))
   const denied = own.find(
     ({ fact: { relation } }) =>
       (relation.startsWith('not_') && asked.relations.has(relation.slice(4))) ||
       (relation === 'avoids' && /^(?:eat|drink|smoke|vape)$/.test(asked.verb)),
   )
-  if (denied !== undefined && holds(denied.fact, { ...asked, past: false }, now))
+  // "Tabs or spaces?" asks which.
+  const isChoice = / or (?!not\b)/i.test(input.question)
+  if (denied !== undefined && !isChoice && holds(denied.fact, { ...asked, past: false }, now))
     return { answer: `No. ${denied.fact.statement}`, citations: [denied.label] }
   const fitting = own.filter((f) => asked.relations.has(f.fact.relation))
   const yes = fitting.find((f) => holds(f.fact, { ...asked, past: false }, now))
+  if (isChoice) return yes === undefined ? null : { answer: yes.fact.statement, citations: [yes.label] }
   if (yes !== undefined) return { answer: `Yes. ${yes.fact.statement}`, citations: [yes.label] }
   // That it is over is what the newest words say: nothing needs to bear out that it was so.
   const over = about.find(

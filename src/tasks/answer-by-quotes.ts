@@ -8,7 +8,7 @@ import type { AnswerInput } from './answer.ts'
 import { type Answered, shortened } from './answered.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
 import { KIN } from './relations.ts'
-import { CALENDAR, MAX_TEXT, OF_LISTENER, OVER, type Said, saidBy, sentencesOf } from './said.ts'
+import { CALENDAR, isOfItsTime, MAX_TEXT, OF_LISTENER, OVER, type Said, saidBy, sentencesOf } from './said.ts'
 import { type Sought, soughtBy, WILL } from './sought.ts'
 import { dayOf } from './told-values.ts'
 
@@ -194,6 +194,7 @@ function hasSought(said: Said, sought: Sought): boolean {
   if (sought.isAhead && !WILL.test(text) && !times.some((time) => time.to > at)) return false
   // Who will help does not help yet.
   if (sought.isNow && sought.kind !== 'date' && WILL.test(text)) return false
+  if (!isOfItsTime(text, sought.ofPast)) return false
   switch (sought.kind) {
     case 'name':
       return isNamedIn(text, sought)

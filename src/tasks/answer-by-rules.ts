@@ -81,14 +81,16 @@ function withoutDoubts(
 /** A sentence that is quoted speaks for itself, by what it says beside the question's words. */
 function isQuoteDoubted(
   { answer, citations }: Answered,
-  { known }: Asked,
+  { known, form }: Asked,
   turns: AnswerInput['turns'],
   said: readonly AnswerInput['turns'][number]['turn'][],
   now: number,
 ): boolean {
-  const value = words(answer ?? '')
-    .filter((word) => !known.has(keyOf(word)) && !isStopWord(word) && word.length > 3)
-    .join(' ')
+  const own = words(answer ?? '').filter(
+    (word) => !known.has(keyOf(word)) && !isStopWord(word) && word.length > 3,
+  )
+  // A count is of what was asked for.
+  const value = form === 'count' ? (answer ?? '') : own.join(' ')
   return turns
     .filter(({ label }) => citations.includes(label))
     .some(({ turn }) =>

@@ -72,7 +72,11 @@ const HINTS: readonly Hint[] = [
 
 /** Beside a word of the value itself: that it is no longer so. */
 const OVER =
-  /\b(?:died|dead|passed(?: away)?|goodbye|put (?:him|her|it|them) (?:down|to sleep)|quiet without|rehomed|broke(?:n)?|fed up|switched|replaced|swapped|dropped|sold|no more|any ?more|no longer|used to|g[ai]ven? (?:\w+ )?(?:up|back|away)|gave (?:\w+ )?(?:up|back|away)|quit|stopped|done with|finished with|instead|retired|got rid of|lost|stolen?|smashed|fell in|hardly|separate ways|without me|moved out|packed in|scrapyard|closed|(?:taken|took) its place|down to|fewer|gone off|moved on|my thing now|off (?:it|them))\b/i
+  /\b(?:died|dead|passed(?: away)?|goodbye|put (?:him|her|it|them) (?:down|to sleep)|quiet without|rehomed|broke(?:n)?|fed up|finish(?:ed|ing)|switched|replaced|swapped|dropped|sold|no more|any ?more|no longer|used to|g[ai]ven? (?:\w+ )?(?:up|back|away)|gave (?:\w+ )?(?:up|back|away)|quit|stopped|done with|finished with|instead|retired|got rid of|lost|stolen?|smashed|fell in|hardly|separate ways|without me|moved out|packed in|scrapyard|closed|(?:taken|took) its place|down to|fewer|gone off|moved on|my thing now|off (?:it|them))\b/i
+/** Beside what was counted: that there are more of it. */
+const MORE =
+  /\b(?:another|one more|(?:a|our|my) (?:second|third|fourth|fifth|new)|adopted|rescued|took in|gave birth|newborn)\b/i
+const COUNTED = /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b/i
 /** The same of where somebody lives, works or learns: what was sold or lost there is something else. */
 const LEFT =
   /\b(?:left|leaving|no longer|any ?more|used to|quit|done with|dropped|(?:mov(?:ed|ing)|away) from|moved (?:out|away)|instead of)\b/i
@@ -100,6 +104,7 @@ export function isDoubted(
   const hints = HINTS.filter((hint) => [...relations].some((relation) => hint.relations.test(relation)))
   const stays = [...relations].some((relation) => STAYS.test(relation))
   const over = stays ? LEFT : OVER
+  const isCount = COUNTED.test(value)
   const keys = [...keysOf(value)].filter((key) => key.length > 2)
   const named = keysOf(head)
   const isAbout = (clause: string, speaker: string, goesOn: boolean): boolean =>
@@ -123,7 +128,7 @@ export function isDoubted(
         const run = clauses.slice(i, next < 0 ? undefined : next).join(' and ')
         return (
           (!isRetold && hints.some(({ words }) => words.test(run))) ||
-          (over.test(clause) && keys.some((key) => said.has(key)))
+          ((over.test(clause) || (isCount && MORE.test(clause))) && keys.some((key) => said.has(key)))
         )
       })
       const isAhead = isToCome(sentence) && timeExpressions(sentence, at).some((time) => time.from > now)

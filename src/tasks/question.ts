@@ -38,6 +38,8 @@ export interface Asked {
   readonly before: string | null
   readonly past: boolean
   readonly future: boolean
+  /** Of several occasions: "When did I first visit Paris?" */
+  readonly occasion: 'first' | 'last' | null
 }
 
 /** The key under which forms of a word meet: `adopted`, `adopting` and `adopt` are one. */
@@ -293,12 +295,21 @@ export function askedIn(question: string, now: number): Asked | null {
       /^how old (?:is|am|are|was) (I\b|we\b|my .+|.+)$/iu,
       (_, whom) => `what is ${possessed(whom)} age`,
     )
+    .replace(
+      /^how (?:much|high|heavy|tall) (?:is|was) ((?:my|our|.+['’]s) (?:rent|salary|weight|height|mortgage|hourly rate))$/iu,
+      'what is $1',
+    )
+    .replace(MEASURED, (asked, first, doer, verb, whose) => {
+      const what = first ?? OF_MEASURE[String(verb ?? 'tall').toLowerCase()]
+      return what === undefined ? asked : `what is ${possessed(doer ?? whose)} ${what}`
+    })
     .replace(/^how much (?=(\p{L}+) (?:does|do|did|am|is) .+ (?:take|taking|get|need)\b)/iu, 'which dose of ')
     .replace(
       /^which (?:one )?of (?:my|our|his|her|\p{Lu}\p{L}+'s) \p{L}+ (?!does|do|did|is|are|was)/iu,
       'who ',
     )
     .replace(OF, "$2's $1")
+  const occasion = OCCASION.exec(plain)?.[2]
   const past = /\b(?:did|was|were|had|used to)\b/i.test(plain) || isWhoDid(plain)
   const future = /\b(?:will|going to|is .{1,40}ing|plan(?:s|ned|ning)?|next)\b/i.test(plain)
   const coming = !past && /^when (?:do|does|is|are|am|will)\b/i.test(plain)
@@ -314,7 +325,8 @@ export function askedIn(question: string, now: number): Asked | null {
     .trim()
   const alone =
     before === null ? text : text.replace(/\s+before(?: .*)?$/i, '').replace(/\buse to (?=\p{L})/u, '')
-  const read = LEAD.test(question.trim()) ? embedded(alone) : partsOf(alone)
+  const one = alone.replace(OCCASION, '$1 ')
+  const read = LEAD.test(question.trim()) ? embedded(one) : partsOf(one)
   if (read === null) return null
   return {
     ...read,
@@ -323,8 +335,20 @@ export function askedIn(question: string, now: number): Asked | null {
     before,
     past,
     future: future || coming,
+    occasion: occasion === undefined ? null : /first/i.test(occasion) ? 'first' : 'last',
   }
 }
+
+const OCCASION = /^(when did .+?) (first|last) (?=\p{Ll})/iu
+
+/** "How much rent do I pay?", "how much does Ana weigh?", "how tall am I?" */
+const MEASURED = /^how (?:much (?:(rent) )?(?:does|do) (.+) (earn|make|weigh|pay)|tall (?:is|am) (.+))$/iu
+const OF_MEASURE: Readonly<Record<string, string>> = table({
+  earn: 'salary',
+  make: 'salary',
+  weigh: 'weight',
+  tall: 'height',
+})
 
 /** "Who crashed the boat?" */
 function isWhoDid(text: string): boolean {
@@ -346,7 +370,7 @@ function beforeOf(text: string): string | null {
   return PREVIOUS.test(text) ? '' : null
 }
 
-type Parts = Omit<Asked, 'span' | 'before' | 'past' | 'future' | 'asksOfSort'>
+type Parts = Omit<Asked, 'span' | 'before' | 'past' | 'future' | 'occasion' | 'asksOfSort'>
 
 /** "Where Ana lives", "who my sister is": a question inside another has no auxiliary before its subject. */
 function embedded(text: string): Parts | null {

@@ -55,6 +55,10 @@ const SINGLE_VALUED: ReadonlySet<string> = new Set([
   'drives',
   'weight',
   'height',
+  'rent',
+  'mortgage',
+  'salary',
+  'hourly_rate',
   'blood_type',
   'time_zone',
 ])

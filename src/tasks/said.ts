@@ -241,5 +241,16 @@ function namesIn(texts: readonly string[]): string {
 
 /** Every word that matters is there, and it is meant. */
 export function says(said: Said, asked: Asked): boolean {
-  return said.asserted && asked.words.every((word) => said.keys.has(word))
+  return (
+    isOfItsTime(said.text, asked.past) && said.asserted && asked.words.every((word) => said.keys.has(word))
+  )
+}
+
+/** Not "I am used to it", "get used to". */
+const ONCE_SO =
+  /(?<!\b(?:am|is|are|was|were|be|been|get|getting|got)(?: not| all| quite| so)? |['’](?:m|s|re) )\bused to\b/i
+
+/** What once was so answers only what once was so. */
+export function isOfItsTime(text: string, ofPast: boolean): boolean {
+  return ofPast || !ONCE_SO.test(text)
 }

@@ -25,6 +25,8 @@ export interface Sought {
   readonly ofAssistant: boolean
   /** What somebody did, which no plan answers. */
   readonly did: boolean
+  /** What was so once, too. */
+  readonly ofPast: boolean
   /** What holds now, which may have changed. */
   readonly isNow: boolean
   /** What is still to come. */
@@ -113,6 +115,7 @@ export function soughtBy(question: string, asked: Asked | null, told: readonly s
     ofSelf: /\b(?:I|my|me|mine|we|our)\b/.test(text),
     ofAssistant: /\byou\b/i.test(text),
     did: DID.test(text),
+    ofPast: /\b(?:did|was|were|had|used to|ever|before|previous(?:ly)?|former(?:ly)?|old|once)\b/i.test(text),
     isNow: NOW.test(text) && !WILL.test(text),
     isAhead: WILL.test(text),
     act,

@@ -41,9 +41,11 @@ export function toldDate(asked: Asked, fitting: readonly Said[]): Answered | nul
       ? { said, time }
       : []
   })
-  const [first] = dated
-  if (first === undefined || dated.some((d) => d.time.from >= first.time.to || d.time.to <= first.time.from))
-    return null
+  if (asked.occasion !== null) dated.sort((a, b) => a.time.from - b.time.from)
+  const first = asked.occasion === 'last' ? dated.at(-1) : dated[0]
+  const isOther = (time: TimeExpression): boolean =>
+    first !== undefined && (time.from >= first.time.to || time.to <= first.time.from)
+  if (first === undefined || (asked.occasion === null && dated.some((d) => isOther(d.time)))) return null
   return { answer: dayOf(first.time, first.said.at), citations: [first.said.label] }
 }
 

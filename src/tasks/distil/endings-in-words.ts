@@ -306,6 +306,14 @@ const RULES: readonly Rule[] = [
     `(?<![\\p{L}'’-])\\p{Lu}[\\p{L}'’-]+ (?:has |have )?(?:just |now )?(?:replaced|taken over from|took over from|succeeded) ${NAMES}(?! for (?:the|an?|this|one|two|half)\\b)`,
     `(?:^|[.,;:!?] |\\b(?:and|but|so|that) )${NAMES} (?:was|is being|has been|got|is) replaced (?:by|with) (?!.{0,30} for (?:the|an?|this)\\b)`,
   ),
+  // "Ana took over the billing service": it was the speaker's.
+  naming(
+    ['owns', 'leads', 'works_on'],
+    [' over ', 'now '],
+    `(?<![\\p{L}'’-])(?!I\\b|We\\b)\\p{Lu}[\\p{L}'’-]+ (?:has |have |is )?(?:just |now )?(?:taken|took|taking) over ${OWN} ${THING}(?=[.,;!?]|$| (?:from (?:me|us)|last|in|on|now|this|today|yesterday|since|and)\\b)`,
+    `\\b${OWN} ${THING} is now (?:owned|maintained|run|led|managed|headed) by \\p{Lu}`,
+    `(?<![\\p{L}'’-])(?!I\\b|We\\b)\\p{Lu}[\\p{L}'’-]+ (?:now (?:owns|leads|runs|manages|maintains|heads)|is now (?:responsible for|in charge of)) ${OWN} ${THING}(?=[.,;!?]|$| (?:instead|now|and)\\b)`,
+  ),
   naming(
     ['uses'],
     ['migration', ' off ', 'away from'],

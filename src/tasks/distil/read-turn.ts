@@ -45,6 +45,7 @@ import type { Meaning } from './meaning.ts'
 import { meaningsOf } from './meanings.ts'
 import {
   aliasesIn,
+  amountsIn,
   appointedIn,
   contactsIn,
   dosesIn,
@@ -235,6 +236,7 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
       ...contactsIn(text),
       ...theirValues(text, context),
       ...dosesIn(text, context),
+      ...amountsIn(text),
       ...(doubtful ? [] : valuesIn(text)),
     ])
       tell(factOf(meaning, meaning.of ?? self, draft, text, 0.9, []), wrongBeside(text, draft), text, draft)
@@ -289,6 +291,8 @@ function readClause(
     // What is not going to be was planned all the same.
     const never = (e: DraftEnding): boolean => isDenial && !PLANS.includes(e.relation)
     endings.push(...over.map((e) => (never(e) ? { ...e, corrects: { value: null, span: null } } : e)))
+    // "One of my cats died": not all of them did.
+    if (isPartOf(words, clause)) continue
     for (const meaning of meaningsOf({ words, clause, head, reality, times: told, context })) {
       const over = (relation: string, tail: string | null): void => {
         const { at, id } = context.turn
@@ -325,6 +329,13 @@ function readClause(
       }
     }
   }
+}
+
+function isPartOf(words: readonly Word[], { subject }: Clause): boolean {
+  const part = words[subject.start - 2]?.lower ?? ''
+  return (
+    words[subject.start - 1]?.lower === 'of' && /^(?:one|two|three|some|most|many|half|none|few)$/.test(part)
+  )
 }
 
 /** "We've published thirty books since 2015", "engaged for a month": no day of what happened. */

@@ -122,8 +122,8 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   // "We adopted another dog, named Kiwi."
   [
     ' another ',
-    /\b(adopted|got|bought|rescued|have|has) another (\p{Ll}+),? (?=(?:named|called) \p{Lu})/gu,
-    '$1 a $2 ',
+    /\b(adopted|got|bought|rescued|have|has) another (\p{Ll}+)(?:,? (?:named|called)|,) (?=\p{Lu}[\p{L}'-]+(?:[.,;!]|$| and\b))/gu,
+    '$1 a $2 named ',
   ],
   // "I speak German, French and a little Czech."
   [
