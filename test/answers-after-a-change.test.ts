@@ -189,7 +189,7 @@ it.each<[told: string, change: string, question: string, right: RegExp | null]>(
   ['We use Postgres and React.', 'Hi.', 'Which test runner do we use?', null],
   ['I play the trumpet.', 'I used to play the trumpet.', 'Do I play the trumpet?', /^no/i],
   ["I'm a nurse.", 'I used to be a nurse.', 'What is my job?', null],
-  ['Jonas has two kids.', 'Jonas had a third kid.', 'How many kids does Jonas have?', null],
+  ['Jonas has two kids.', 'Jonas had a third kid.', 'How many kids does Jonas have?', /three/],
 ])('%s – %s – %s', async (told, change, question, right) => {
   const memory = await createMemory({ now: () => ASKED })
   const space = memory.namespace('rosa')

@@ -11,6 +11,7 @@ import type { CardSections, ProfileItem, ProfileSection } from '../model/profile
 import { type Instant, toDay } from '../model/time.ts'
 import type { Store } from '../store/store.ts'
 import { namesOfEnds } from './entity-names.ts'
+import { distinct } from './profile.ts'
 import { ROOMS, roomOf } from './rooms.ts'
 
 /** Of an entity with more facts the newest are shown. */
@@ -57,7 +58,8 @@ export async function readCard(
       items: lines(facts.filter((f) => f.tail === entity.id && f.head !== entity.id)),
     },
   ]
-  return { entity, sections: sections.filter((s) => s.items.length > 0) }
+  const shown = sections.map((s) => ({ ...s, items: distinct(s.items) }))
+  return { entity, sections: shown.filter((s) => s.items.length > 0) }
 }
 
 function whoIs({ id, name, type, aliases, description, sources }: Entity): ProfileItem {

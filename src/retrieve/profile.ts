@@ -139,6 +139,7 @@ function ofExperience(e: Experience): ProfileItem {
   return { text: e.content, kind: 'experience', id: e.id, turns: e.sources }
 }
 
-function distinct(items: readonly ProfileItem[]): ProfileItem[] {
+/** One sentence may give several facts, and is shown once. */
+export function distinct(items: readonly ProfileItem[]): ProfileItem[] {
   return [...new Map(items.toReversed().map((i) => [i.text.toLowerCase(), i])).values()].reverse()
 }

@@ -110,7 +110,7 @@ const SAME_NUMBER = new RegExp(
 )
 
 const MONTH = '(?:Jan|Febr?|Mar|Apr|Aug|Sept?|Oct|Nov|Dec)[a-z]*|May|June|July'
-const DATE = `(?:(?:${MONTH}) \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTH})|(?:${MONTH})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)`
+const DATE = `(?:(?:${MONTH}) \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2}(?:st|nd|rd|th)?(?: of)? (?:${MONTH})|(?:${MONTH})|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day)(?:,? \\d{4})?`
 /** "On March 1, no, March 2." */
 const SAME_DATE = new RegExp(`\\b${DATE}${REPAIR}(?:it was |on |in )?(?=${DATE}\\b)`, 'gu')
 
