@@ -31,6 +31,7 @@ import {
   contextOf,
   entityOf,
   headsOf,
+  isNobody,
   isNotName,
   type Known,
   possessive,
@@ -107,13 +108,15 @@ export function readTurn(
   }
   // A turn that takes back what it says says nothing.
   if (sentences.some((s) => RETRACTED.test(s.text))) return { facts: [], endings: [], called: [], context }
-  const tenses = new Map(sentences.map((s) => [s.text, tenseOf(s)]))
-  const times = sentences.map((s) => timesOfText(s.text, turn.at))
-  const carried = carriedTimes(times, turn.at, (text) => tenses.get(text) ?? null)
+  // An assistant tells nothing of a life but of "the user": names are all there is to read.
+  const isNames = isNobody(turn) && !sentences.some((s) => /\buser\b/i.test(s.text))
+  const times = isNames ? [] : sentences.map((s) => timesOfText(s.text, turn.at))
+  const tenses = isNames ? null : new Map(sentences.map((s) => [s.text, tenseOf(s)]))
+  const carried = carriedTimes(times, turn.at, (text) => tenses?.get(text) ?? null)
   const puttingRight = correcting(sentences.map((s) => s.text))
   sentences.forEach((sentence, i) => {
     draft.corrects = puttingRight[i] === true
-    readSentence(sentence, times[i] as TextTimes, carried[i]?.find((t) => t.carried) ?? null, draft)
+    readSentence(sentence, times[i] ?? null, carried[i]?.find((t) => t.carried) ?? null, draft)
   })
   return {
     facts: draft.facts.filter((f) => !isOver(f, draft)),
@@ -152,12 +155,12 @@ function tenseOf({ tokens }: Sentence): Tense | null {
 
 function readSentence(
   sentence: Sentence,
-  times: TextTimes,
+  times: TextTimes | null,
   carried: TimeExpression | null,
   draft: Draft,
 ): void {
   const { context } = draft
-  const loose = times.of(null)
+  const loose = times?.of(null) ?? []
   const timeAt = (position: number): boolean =>
     loose.some((t) => t.index <= position && position < t.index + t.text.length)
   const words = wordsOf(sentence, timeAt, draft.inQuote)
@@ -185,9 +188,28 @@ function readSentence(
   if (asked !== null && !isNotName(asked.text)) context.mention(asKnown(entityOf(asked.text, 'person')))
   if (asks > 0 && !draft.frame.imagined) {
     readNames(sentence, words, draft)
-    readAppointment(times, draft)
+    if (times !== null) readAppointment(times, draft)
   }
-  const clauses = clausesOf(words, KIN_NOUNS)
+  if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
+  if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
+  if (others >= 0) context.nameOthers()
+}
+
+function readClauses(
+  clauses: readonly Clause[],
+  {
+    words,
+    asks,
+    times,
+    carried,
+  }: {
+    readonly words: readonly Word[]
+    readonly asks: number
+    readonly times: TextTimes
+    readonly carried: TimeExpression | null
+  },
+  draft: Draft,
+): void {
   // "Bogdan made it to Warsaw. Lost the ukulele on the way": nobody says who did.
   const isUnclear =
     clauses[0]?.subject.noun === 'dropped' &&
@@ -200,8 +222,6 @@ function readSentence(
   const about = clauses[0]?.subject
   if (about !== undefined && about.noun !== 'dropped')
     draft.ofOthers = /^(?:name|pronoun|possessed)$/.test(about.kind) && about.noun !== 'it'
-  if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
-  if (others >= 0) context.nameOthers()
 }
 
 /** "In Quay Street" names nobody. */
@@ -225,7 +245,7 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
   const { context, endings, called } = draft
   const { turn } = context
   const text = unquoted(sentence.text, words)
-  const ties = tiesIn(text, context)
+  const ties = isNobody(turn) ? [] : tiesIn(text, context)
   const self = asKnown(context.speaker)
   const doubtful = /\b(?:if|wish|not|never|used to|was|were)\b/i.test(text)
   const own = turn.role === 'user' || (turn.role === 'assistant' && turn.speaker !== 'assistant')
