@@ -56,7 +56,7 @@ export function picked<K extends keyof Values>(
 const option = (flags: string, description: string): Option => new Option(flags, description)
 export const DATASET = option('--dataset <name>', 'the data set').choices(DATASET_NAMES).makeOptionMandatory()
 export const DATA = option('--data <path>', 'its file or folder; not of demo')
-export const SAMPLES = option('--samples <n>', 'conversations at most').argParser(whole)
+const SAMPLES = option('--samples <n>', 'conversations at most').argParser(whole)
 export const CORRECTIONS = option('--corrections <file>', "corrections of LoCoMo's key")
 export const LIMIT_EACH = option(
   '--limit <n>',
@@ -81,8 +81,8 @@ export const STRATEGY = option('--strategy <name>', 'how Recollect retrieves').c
 export const WEIGHTS = option('--weights <json>', 'weights of the strategy auto').argParser(weights)
 export const GRAPHS = option('--graphs <folder>', 'graphs of LoCoMo that a model built, added to ours')
 export const URL_OF_SERVER = option('--url <url>', 'a PostgreSQL server, postgres://…, instead of a file')
-export const SEED = option('--seed <n>', 'of the sample').argParser(whole)
-export const MODEL = 'none (only replies from files), or PROVIDER:NAME as for the recollect command'
+const SEED = option('--seed <n>', 'of the sample').argParser(whole)
+const MODEL = 'none (only replies from files), or PROVIDER:NAME as for the recollect command'
 export const QA = [
   ...ON_DATA,
   option('--limit <n>', 'questions in all, spread over categories and conversations').argParser(whole),

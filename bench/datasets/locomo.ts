@@ -82,7 +82,7 @@ export function locomo(corrections: string | null): DatasetReader {
 }
 
 /** Ids are sometimes joined in one string, written `D:11:26`, or padded with zeros. */
-export function evidenceIds(raw: readonly string[]): string[] {
+function evidenceIds(raw: readonly string[]): string[] {
   const text = raw.join(' ').replaceAll('D:', 'D')
   return [...new Set([...text.matchAll(/D(\d+):0*(\d+)/g)].map((m) => `D${m[1]}:${m[2]}`))]
 }

@@ -107,7 +107,7 @@ export function measuresOf(
  * What each item counts so that its category weighs as much as in the whole set; their mean is 1. Categories of which
  * nothing was asked are left out.
  */
-export function weightsOf(items: readonly Item[], { questions }: Pick<QaRun, 'questions'>): number[] {
+function weightsOf(items: readonly Item[], { questions }: Pick<QaRun, 'questions'>): number[] {
   const asked = Map.groupBy(items, (i) => i.line.category)
   const inSet = Map.groupBy(questions.values(), (q) => q.category)
   const sizeOf = (category: string): number => inSet.get(category)?.length ?? 0

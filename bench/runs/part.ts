@@ -88,7 +88,7 @@ export function recollectVersion(): string {
   return (JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as { version: string }).version
 }
 
-export function summaryPath(folder: string): string {
+function summaryPath(folder: string): string {
   return join(folder, 'summary.json')
 }
 

@@ -158,7 +158,7 @@ function isShort(text: string, tokens: number, count: CountTokens): boolean {
 }
 
 /** The beginning of a text, so that it has at most so many tokens. */
-export function clipped(text: string, tokens: number, count: CountTokens): string {
+function clipped(text: string, tokens: number, count: CountTokens): string {
   let end = Math.min(text.length, tokens * 5)
   while (end > 0 && count(text.slice(0, end)) > tokens) end = Math.floor(end * 0.85)
   // Never end inside a pair of surrogates.

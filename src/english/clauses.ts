@@ -291,7 +291,7 @@ export function formOf({ lower, pos, lemma }: Pick<Word, 'lower' | 'pos' | 'lemm
 }
 
 /** The base form, whatever the tagger takes it for. */
-export function verbOf({ lower, pos, lemma }: Pick<Word, 'lower' | 'pos' | 'lemma'>): string {
+function verbOf({ lower, pos, lemma }: Pick<Word, 'lower' | 'pos' | 'lemma'>): string {
   if (/^(?:left|lost|met|felt|found|saw|broke|married|tore|quit|read|put)$/.test(lower))
     return baseVerb(lower)
   // The tagger does not know "rehomed".

@@ -26,7 +26,7 @@ export interface SessionTurn {
   readonly turn: TurnInput & { readonly id: string }
 }
 
-export const AGENT_FORMATS = ['claude-code', 'codex', 'cursor'] as const
+const AGENT_FORMATS = ['claude-code', 'codex', 'cursor'] as const
 export type AgentFormat = (typeof AGENT_FORMATS)[number]
 
 const FORMATS: Readonly<
@@ -61,7 +61,7 @@ export function isAgentFormat(format: string | undefined): format is AgentFormat
 const TELLING = 50
 
 /** @returns `null` for anything else than a transcript of an agent */
-export function agentFormatOf(text: string): AgentFormat | null {
+function agentFormatOf(text: string): AgentFormat | null {
   let at = 0
   for (let line = 0; line < TELLING && at < text.length; line++) {
     const end = text.indexOf('\n', at)

@@ -6,7 +6,7 @@ import { USER_NAMESPACE } from './project.ts'
 import { type Block, type BlockPart, blockOf } from './recalled-block.ts'
 
 /** Tokens of one block, its frame included. */
-export const MOST_TOKENS = 800
+const MOST_TOKENS = 800
 /** Of these, what each memory may take. */
 const PROJECT = 560
 const USER = 200

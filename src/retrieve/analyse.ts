@@ -32,7 +32,7 @@ export type QueryTime =
  * a summary, what holds now, who somebody is, or how to go about something.
  */
 export type QueryShape = (typeof SHAPES)[number]
-export const SHAPES = [
+const SHAPES = [
   'one',
   'all',
   'count',

@@ -104,7 +104,7 @@ export function kinEntity(noun: string, name: string | null, { speaker, note }: 
 }
 
 /** Nouns of things that several people work on. */
-export const PROJECTS: RegExp =
+const PROJECTS: RegExp =
   /^(?:project|app|application|backend|frontend|api|website|site|codebase|repo|repository|service|server|stack|library|product|platform|system|team|company|database|pipeline|build|cli|package|monorepo|cluster|infrastructure)$/
 
 /** Somebody or something of whom nothing but the name is known. */

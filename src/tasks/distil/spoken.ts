@@ -223,7 +223,7 @@ function plainer(text: string): string {
 }
 
 /** The text with contractions written out, so that every verb is a word. */
-export function expanded(text: string): string {
+function expanded(text: string): string {
   const plain = plainer(text.replace(/[’‘]/g, "'"))
   const lower = plain.toLowerCase()
   const written = CONTRACTIONS.reduce(

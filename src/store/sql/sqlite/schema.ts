@@ -9,7 +9,7 @@ import { MIGRATIONS } from './migrations.ts'
 const APPLICATION_ID = 0x52434c54
 
 /** `PRAGMA user_version` of a file that is up to date. */
-export const SCHEMA_VERSION = 4
+const SCHEMA_VERSION = 4
 
 const NAMESPACES = `
   CREATE TABLE namespace (
