@@ -47,6 +47,21 @@ describe('values in one line', () => {
     ])
   })
 
+  it('are the newest, where there is no room for all', async () => {
+    const cities = ['Bari', 'Cork', 'Graz', 'Lviv', 'Oslo', 'Riga', 'Vigo', 'Turin', 'Ghent', 'Bergen']
+    for (const [i, city] of cities.entries())
+      await space.add(
+        { speaker: 'Ana', content: `I visited ${city} in 201${i}.`, at: `2025-04-0${(i % 9) + 1}T10:00:00Z` },
+        { session: city },
+      )
+    await space.flush()
+    const [line = ''] = await factsIn('Which cities has Ana visited?', { budget: 260 })
+    expect(line).toMatch(/^Ana visited \(\d of 12\): .*Lisbon \(March 2024\), Porto \(Fri 2024-05-03\)$/)
+    const { citations } = await space.recall('Which cities has Ana visited?', { budget: 260 })
+    const shown = Number(/\((\d) of/.exec(line)?.[1])
+    expect(citations[0]?.turns).toHaveLength(shown)
+  })
+
   it('that two share are told of both, with the turns of both', async () => {
     for (const question of ['What do Ana and Ben both like?', 'What do Ana and Ben have in common?'])
       expect(await factsIn(question)).toContain('Ana and Ben both: likes hiking')

@@ -95,6 +95,8 @@ export interface AssembledContext extends Assembled {
 const FACT_SHARE = 0.3
 /** Facts and collections beside turns get at most this share. */
 const BESIDE_SHARE = 0.2
+/** A line of fewer values of one relation is a fact. */
+const LEAST_MEMBERS = 2
 /** A fact whose telling words stand in a quote to this share says nothing beside it. */
 const REPEATED = 0.8
 const EXPERIENCE_SHARE = 0.1
@@ -179,9 +181,10 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   if (placing === 'beside') {
     share = budget * BESIDE_SHARE
     for (const hit of collections) {
-      const cost = take(collectionLine(hit), share)
+      const shown = mostThatFit(hit, (line) => page.fits(line, share))
+      const cost = take(collectionLine(hit, shown), share)
       share -= cost
-      if (cost > 0) for (const { facts: told } of hit.members) for (const { id } of told) collected.add(id)
+      if (cost > 0) for (const { facts: told } of shown) for (const { id } of told) collected.add(id)
     }
   }
   const pace = createPacer()
@@ -234,6 +237,8 @@ interface Page {
   readonly taken: Line[]
   /** Tokens that are left of the budget. */
   left(): number
+  /** Whether {@link take} would take it. */
+  fits(line: Line, limit: number): boolean
   /** @returns What the line costs with the headings it brings; 0 when that is more than the limit or what is left. */
   take(line: Line, limit: number): number
   /** Puts a shorter line in the place of another. */
@@ -258,15 +263,20 @@ function openPage({ budget, asOf, format, count }: AssembleInput, refuse: (line:
     )
   const written = ({ item }: Line): number => count(writeItem(format, { label: '99', ...item }))
   let left = budget - frame(kinds)
+  const priceOf = (line: Line): number => {
+    const { day } = line.item
+    const heading = day === null || days.has(day) ? 0 : count(writeDay(format, day))
+    const section = kinds.has(line.of) ? 0 : frame(new Set([...kinds, line.of])) - frame(kinds)
+    return section + heading + written(line)
+  }
   return {
     taken,
+    fits: (line, limit) => priceOf(line) <= Math.min(left, limit),
     left: () => left,
     costOf: (line) => costs.get(line) ?? 0,
     take(line, limit) {
       const { day } = line.item
-      const heading = day === null || days.has(day) ? 0 : count(writeDay(format, day))
-      const section = kinds.has(line.of) ? 0 : frame(new Set([...kinds, line.of])) - frame(kinds)
-      const cost = section + heading + written(line)
+      const cost = priceOf(line)
       if (cost > Math.min(left, limit)) {
         refuse(line)
         return 0
@@ -357,7 +367,18 @@ function factLine(hit: FactHit, format: ContextFormat): Line {
 }
 
 /** "Ana's dogs: Rex, Kiwi"; what happened with its date, when words name one. */
-function collectionLine({ title, members }: CollectionHit): Line {
+/** The newest members of which there is room for two at least; all, where there is not. */
+function mostThatFit(hit: CollectionHit, fits: (line: Line) => boolean): CollectionHit['members'] {
+  for (let most = hit.members.length; most >= LEAST_MEMBERS; most--) {
+    const newest = hit.members.slice(-most)
+    if (fits(collectionLine(hit, newest))) return newest
+  }
+  return hit.members
+}
+
+/** @param shown Those of its members that stand in the line. */
+function collectionLine({ title, members: all }: CollectionHit, members: CollectionHit['members']): Line {
+  const part = members.length < all.length ? ` (${members.length} of ${all.length})` : ''
   const facts = members.flatMap((member) => member.facts)
   const { id } = facts[0] as Fact
   const values = members.map(({ value, facts: [{ kind, time }] }) => {
@@ -371,7 +392,7 @@ function collectionLine({ title, members }: CollectionHit): Line {
       day: null,
       source: null,
       trust: Math.min(...facts.map((fact) => fact.confidence)),
-      text: oneLine(`${title}: ${values.join(', ')}`),
+      text: oneLine(`${title}${part}: ${values.join(', ')}`),
     },
     citation: {
       kind: 'fact',
