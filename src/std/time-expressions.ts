@@ -61,6 +61,24 @@ const ROLE = '(since|until|till|by|up to|before|after|from|starting|as of)'
 const ROLE_BEFORE = new RegExp(`\\b${ROLE}\\s+(?:on\\s+|the\\s+|about\\s+|around\\s+)*$`)
 const ROLE_WITHIN = new RegExp(`^${ROLE}\\b`)
 
+const OCCASION =
+  'appointment|interview|exam|test|meeting|flight|surgery|operation|audition|concert|gig|race|match|game|wedding|party|conference|recital|check-?up|scan|mri|viva|deadline|viewing|trip|holiday|vacation|tickets?|lesson|class|call|date'
+/** What is set for a day lies ahead, however the sentence says that it was set: "they moved the demo to", "I've got a scan on". */
+const AWAITED = new RegExp(
+  [
+    `\\b(?:moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought (?:[^.;!?]{0,30} )?forward|extended|changed|rebooked|booked|set|scheduled|slipped|slid)\\b[^.;!?]{0,60} (?:to|until|till|for|into) (?:the )?$`,
+    `\\b(?:starting|beginning|effective)(?: on| from)? $`,
+    `\\b(?:signed up|registered|enrolled|entered|tickets)\\b[^.;!?]{0,60} (?:(?:in|on|for) )?$`,
+    `(?:\\b(?:have|has)|['’](?:ve|s) got|\\bgot) (?:an?|another|my|our|two|some) [^.;!?,]{0,40}?\\b(?:${OCCASION})\\b[^.;!?]{0,40} (?:(?:on|in|for|at) )?$`,
+    `\\bgave (?:me|us|him|her|them|you) until $`,
+  ].join('|'),
+)
+/** A day so far ahead, in milliseconds, is rather the one before: who tells of it tells late. */
+const TOO_FAR = 300 * DAY
+/** "Moved from April 10 to April 24" is no span; "every second Wednesday", "the last Friday of each month" are no day. */
+const NO_DAY =
+  /(?<=\b(?:moved|pushed|shifted|postponed|rescheduled|changed|delayed)(?: forward| back)? )from [^,.;!?]{3,24}?(?= to )|\b(?:every|each) (?:other|second|third|fourth|alternate) (?:mon|tues|wednes|thurs|fri|satur|sun)day\b|\b(?:first|second|third|fourth|last) (?:mon|tues|wednes|thurs|fri|satur|sun)day of (?:each|every) month\b/gi
+
 /** More than this is no sentence; the readers of dates take more than linear time. */
 const MAX_TEXT = 4000
 
@@ -92,7 +110,7 @@ interface Found {
 }
 
 export function timesOfText(whole: string, said: number): TextTimes {
-  const text = whole.slice(0, MAX_TEXT)
+  const text = whole.slice(0, MAX_TEXT).replace(NO_DAY, (words) => '_'.repeat(words.length))
   const lower = text.toLowerCase()
   let found: readonly Found[] | null = null
   const known = new Map<Tense | null, TimeExpression[]>()
@@ -159,7 +177,10 @@ function datesOf(
   for (const { index, words, read } of found) {
     const before = lower?.slice(Math.max(0, index - BEFORE), index) ?? ''
     const word = ROLE_WITHIN.exec(words.toLowerCase())?.[1] ?? ROLE_BEFORE.exec(before)?.[1]
-    const span = read({ ...now, before, tense: tenseAfter(word, tense) })
+    const spanIn = (tense: Tense | null) => read({ ...now, before, tense })
+    const ahead = AWAITED.test(before) ? spanIn('future') : null
+    const isNear = ahead !== null && ahead[0] - said < TOO_FAR
+    const span = isNear ? ahead : spanIn(tenseAfter(word, tense))
     if (span === null || !(span[1] > span[0])) continue
     const end = index + words.length
     const onwards = /^ (?:on|onwards?|to|until|till)\b/.test(lower?.slice(end, end + 10) ?? '')

@@ -172,10 +172,15 @@ const ONCE: Readonly<Record<string, string>> = table({
   studies_at: 'studied_at',
 })
 
-function saysTheRest({ words, kind }: Asked, { fact, tail }: ToldFact): boolean {
+/** "Switched from Jest to Vitest", "prefers tabs over spaces": of the other it says that it is not so. */
+const INSTEAD = /\b(?:from|instead of|rather than|over) .+?(?= to |[.,;]|$)/gi
+
+function saysTheRest({ words, kind, form }: Asked, { fact, tail }: ToldFact): boolean {
   // "Which editor do I use?" is answered by one, whose name says nothing of it.
   if (fact.relation === 'uses' && kind !== null && isToolOf(kind.toLowerCase(), tail)) return true
-  const said = keysOf(`${fact.statement} ${tail}`)
+  const isOfChoice = form === 'yes-no' && /^(?:uses|prefers|likes)$/.test(fact.relation)
+  const statement = isOfChoice ? fact.statement.replace(INSTEAD, '') : fact.statement
+  const said = keysOf(`${statement} ${tail}`)
   return words.every((word) => said.has(word))
 }
 

@@ -82,10 +82,10 @@ const LEFT =
   /\b(?:left|leaving|no longer|any ?more|used to|quit|done with|dropped|(?:mov(?:ed|ing)|away) from|moved (?:out|away)|instead of)\b/i
 const STAYS = /^(?:lives_in|address|works_at|studies_at|hometown)$/
 /** Clauses: of "Rex died, and Olive keeps looking for him" only the first tells of an end. */
-const CLAUSES =
+export const CLAUSES: RegExp =
   /[;:–—]|,? (?:and|but|so|because|though|although|while|when|who|which|since) |, (?=(?:I|we|he|she|they|it)\b)/i
 /** "My parents are moving", "Priya got a new job", "he's retiring": not whoever says it. */
-const OF_ANOTHER = new RegExp(
+export const OF_ANOTHER: RegExp = new RegExp(
   `^(?:(?:and|but|so|oh|well|also),? )*(?:(?:[Mm]y|[Oo]ur|[Tt]he|[Aa]|[Nn]ext door's) (?:\\p{Ll}+ )?(?:${Object.keys(KIN).join('|')}|parents|folks|family|in-laws|company|shop|captain|housemate|classmate|guy|woman|man)s?\\b|(?:[Hh]e|[Ss]he|[Tt]hey)\\b|(?!(?:The|We|It|This|That|These|Those|There|Our|My|Some|One|Little|Someone|Somebody|Got|Have|Had|Been|Big|Good|Bad|Great|Guess|\\p{Lu}\\p{Ll}+(?:ly|ed|ing))\\b)\\p{Lu}\\p{Ll}+(?:['’]s \\p{Ll}+| (?:is|has|was|got|had|just|says|said|\\p{Ll}+ed|\\p{Ll}+s)\\b))`,
   'u',
 )

@@ -104,7 +104,8 @@ export function staysIn(relation: 'lives_in' | 'works_at', said: readonly Said[]
     const at = dated ? time.from : one.at
     const text = one.text.replace(QUOTED, ' ')
     const begun = placeIn(BEGINS()[relation], text)
-    const coming = !dated && /['’]m (?:moving|starting|joining)|\bgoing to\b|\bwill\b/.test(text)
+    const coming =
+      begun !== null && COMING.test(text) && (!dated || said.some((s) => callsOff(s, one, begun)))
     if (begun !== null && !coming && isProper(begun, relation, text))
       stays.push({ place: begun, from: at, to: null, said: one })
     const ended = placeIn(ENDS()[relation], text)
@@ -117,6 +118,17 @@ export function staysIn(relation: 'lives_in' | 'works_at', said: readonly Said[]
   return joined(stays.filter((stay) => stay.to !== null || !isDenied(stay)))
 }
 
+/** Whether a later sentence may call off what one plans: the move, the job, the place. */
+function callsOff(said: Said, planned: Said, place: string): boolean {
+  const isOfIt = /\b(?:mov(?:e|ed|ing)|jobs?|offers?)\b/i.test(said.text) || said.text.includes(place)
+  return said.at > planned.at && isOfIt && CALLED_OFF.test(said.text)
+}
+
+const CALLED_OFF =
+  /\bnot\b|n['’]t\b|\b(?:fell through|fallen through|call(?:ed)? off|cancel\w*|off|stay(?:s|ed|ing)?|after all|chang(?:ed|es) (?:my|his|her|our|their) minds?|instead|turned|postponed|came to nothing|withdrew|no longer)\b/i
+/** What is only planned. */
+const COMING =
+  /(?:['’](?:m|re|s)|\b(?:am|are|is|be)) (?:\w+ly )?(?:moving|starting|joining|relocating)\b|\bgoing to\b|\bwill\b/
 /** What somebody else said. */
 const QUOTED = /["“][^"“”]{1,300}["”]/g
 const DENIED = /\bnot (?:in|at|for|with) /

@@ -8,6 +8,7 @@ import type { AnswerInput } from './answer.ts'
 import { isOfClass } from './answer-by-facts.ts'
 import { isKnownThere } from './answer-by-stays.ts'
 import { type Answered, quoted, shortened } from './answered.ts'
+import { CLAUSES, OF_ANOTHER } from './doubts.ts'
 import { type Asked, isKin, keyOf, keysOf } from './question.ts'
 import { CALENDAR, OVER, type Said, says } from './said.ts'
 
@@ -186,6 +187,26 @@ export function kindWith(kind: string): RegExp {
 const SHUT = /\b(?:went (?:bankrupt|bust|under|out of business)|closed(?: down)?|shut down|folded)\b/i
 const LEFT_WORK = /\bleft (?:us|the (?:team|company|firm|project))\b/
 
+/**
+ * One clause says it: of "I have a cabin and my brother doesn't ski any more" nothing of the speaker is over. What one likes or
+ * where one lives is over only where that is said; of what one has or does the thing is enough.
+ */
+function isOver(clause: string, { verb, subject, whose }: Asked, wanted: readonly string[]): boolean {
+  const said = keysOf(clause)
+  const isOfThem =
+    (subject !== 'i' &&
+      (/^(?:he|she|they)\b/i.test(clause) || [...keysOf(subject ?? '')].every((key) => said.has(key)))) ||
+    (whose !== null && said.has(keyOf(whose)))
+  return (
+    OVER.test(clause) &&
+    (isOfThem || !OF_ANOTHER.test(clause)) &&
+    wanted.every((word) => said.has(word)) &&
+    (!IN_WORDS.test(verb) || said.has(keyOf(verb)))
+  )
+}
+
+const IN_WORDS = /^(?:like|love|enjoy|live|go|meet|know|visit|prefer|want|need|speak|see|be|call|plan)$/
+
 /** "Does she still have the orange bike?" after "I sold the orange bike". */
 export function overByNow(asked: Asked, said: readonly Said[]): Answered | null {
   if (asked.past) return null
@@ -200,7 +221,10 @@ export function overByNow(asked: Asked, said: readonly Said[]): Answered | null 
     (asked.verb === 'work' && isKnownThere(asked, said, wanted)
       ? said.find((s) => s.isFact && wanted.every((word) => s.keys.has(word)) && SHUT.test(s.text))
       : undefined) ??
-    said.find((s) => s.isFact && s.about && OVER.test(s.text) && wanted.every((word) => s.keys.has(word)))
+    said.find(
+      (s) =>
+        s.isFact && s.about && s.text.split(CLAUSES).some((clause) => isOver(clause.trim(), asked, wanted)),
+    )
   const newer =
     over === undefined ? undefined : said.find((s) => s.at > over.at && says(s, asked) && s.does(asked.verb))
   return over === undefined || newer !== undefined
