@@ -201,6 +201,8 @@ export function speaksVaguely(text: string): boolean {
 
 /** Sentences that one date reaches after its own. */
 const REACH = 2
+/** "Last summer in Rome!": "On Friday we leave" may be the one to come. */
+const LOOKS_BACK = /\b(?:last|ago|yesterday|back in|the other)\b|\b(?:19|20)\d\d\b/i
 /** A sentence that begins so leaves the story, or speaks of what is always so. */
 const BREAKS =
   /^\W*(?:anyway|anyhow|by the way|btw|so,|speaking of|on another note|other than that|besides|now|nowadays|these days|currently|usually|normally|generally|always|in general)\b|\b(?:always|usually|every|these days|nowadays|so far|ever since)\b|(?:\b(?:I|we|you|they)(?: have|['’]ve)|\b(?:he|she|it) has) (?!to\b)/i
@@ -223,7 +225,8 @@ export function carriedTimes(
     const own = of(tense)
     if (own.length > 0) {
       const [only] = own
-      const tells = own.length === 1 && only?.role === 'at' && tense !== 'future' && only.from <= said
+      const isPast = tense === 'past' || (tense === null && LOOKS_BACK.test(only?.text ?? ''))
+      const tells = own.length === 1 && only?.role === 'at' && isPast && only.from <= said
       last = tells ? { ...only, carried: true } : null
       reach = REACH
       return own

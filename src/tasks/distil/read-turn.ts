@@ -300,8 +300,7 @@ function readClause(
         ? 'future'
         : 'past'
   const own = timesOf(times, words, clause, tense)
-  const told =
-    own.length === 0 && carried !== null && clause.tense === 'past' && !clause.perfect ? [carried] : own
+  const told = own.length === 0 && carried !== null && goesOn(clause) ? [carried] : own
   const wrong =
     wrongAfter(words, clause.next) ?? wrongBefore(words, clause) ?? (draft.corrects ? { name: null } : null)
   for (const head of headsOf(clause.subject, words, context)) {
@@ -349,6 +348,11 @@ function readClause(
       }
     }
   }
+}
+
+/** Tells on what the sentence before told: news of somebody who is named now is another story. */
+function goesOn({ tense, perfect, subject }: Clause): boolean {
+  return tense === 'past' && !perfect && !/^(?:name|possessed|other)$/.test(subject.kind)
 }
 
 function isPartOf(words: readonly Word[], { subject }: Clause): boolean {
