@@ -24,13 +24,10 @@ function standing(...sentences: readonly string[]): string[] {
 test.each([
   // Revoked.
   [['Always use emojis.', 'Stop using emojis.'], ['Stop using emojis.']],
-  [['No more emojis, please.', 'You can use emojis again.'], ['You can use emojis again.']],
-  [['Never use tabs because I hate them.', 'You can use tabs now.'], ['You can use tabs now.']],
-  [["I'm vegan, so never suggest eggs.", 'You can suggest eggs again.'], ['You can suggest eggs again.']],
-  [
-    ['From now on answer in French.', 'You do not have to answer in French any more.'],
-    ['You do not have to answer in French any more.'],
-  ],
+  [['No more emojis, please.', 'You can use emojis again.'], []],
+  [['Never use tabs because I hate them.', 'You can use tabs now.'], []],
+  [["I'm vegan, so never suggest eggs.", 'You can suggest eggs again.'], []],
+  [['From now on answer in French.', 'You do not have to answer in French any more.'], []],
   [
     ['When I ask about travel, always suggest trains.', 'When I ask about travel, stop suggesting trains.'],
     ['When I ask about travel, stop suggesting trains.'],
@@ -54,6 +51,30 @@ test.each([
     ['From now on use imperial units for recipes.'],
   ],
   [['I prefer tabs over spaces.', 'I prefer spaces over tabs.'], ['I prefer spaces over tabs.']],
+  [['Never use emojis.', 'Emojis are fine now.'], []],
+  [
+    [
+      'Please always answer in British English and use tabs for indentation in my code.',
+      'The team switched to 2 spaces, so stop using tabs.',
+      'You do not have to use British English any more, American is fine.',
+    ],
+    ['stop using tabs.'],
+  ],
+  [
+    ['Call me Liz.', 'Please call me Elizabeth from now on, not Liz.'],
+    ['Please call me Elizabeth from now on, not Liz.'],
+  ],
+  [
+    ['Always give prices in Swiss francs.', "We've moved to Vienna so use euros for prices from now on."],
+    ['use euros for prices from now on.'],
+  ],
+  [
+    [
+      'From now on, answer me in short bullet points.',
+      'Actually bullets are annoying, please write in normal paragraphs from now on.',
+    ],
+    ['please write in normal paragraphs from now on.'],
+  ],
   // Another subject, another occasion, another value.
   [
     ['Always use emojis.', 'Stop using tables.'],

@@ -1,5 +1,6 @@
 /** Which standing wishes still stand: a later one may revoke an earlier one, or put another in its place. */
 import { searchTerms } from '../std/words.ts'
+import { isRelease } from './distil/wishes.ts'
 
 /** "Ana asks: " before her words. */
 export const WISH_LEAD: RegExp = /^[^:]{1,80} (?:asks|says): /
@@ -18,10 +19,12 @@ export interface ToldWish {
 
 /** One thing that a wish settles. */
 interface Settled {
-  /** What is settled, and for which occasions. */
-  readonly subject: string
-  /** How; empty for what is only wanted or not. */
+  /** Of what there is one way at a time; empty for what is only wanted or not. */
+  readonly of: string
+  /** How. */
   readonly way: string
+  /** For what, and which: its other words. */
+  readonly words: ReadonlySet<string>
   readonly wanted: boolean
 }
 
@@ -33,7 +36,16 @@ const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly Reg
   ['name', /\b(?:call|calling|address|addressing) me (?:as |by )?([\p{L}'’ .-]+)/iu, []],
   ['units', /\b(?:in )?(metric|imperial)(?: units| system| measurements)?\b/i, []],
   ['temperature', /\b(?:in )?(celsius|fahrenheit)\b/i, []],
-  ['currency', /\b(?:in )?(euros?|dollars?|pounds|usd|eur|gbp)\b/i, []],
+  [
+    'currency',
+    /\b(?:in )?(?:swiss |us |british )?(euros?|dollars?|pounds|francs|yen|usd|eur|gbp|chf)\b/i,
+    [],
+  ],
+  [
+    'form',
+    /\b(?:in )?(?:short |normal |plain |whole )?(bullets?(?: points?)?|paragraphs?|prose|full sentences)\b/i,
+    [/^bullet/, /./],
+  ],
   [
     'length',
     /\b(short(?:er)?|brief(?:ly|er)?|concise(?:ly)?|terse|succinct|to the point|long(?:er)?|detailed|lengthy|thorough|in[- ]depth|in (?:more |full |great )?detail)\b/i,
@@ -44,7 +56,7 @@ const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly Reg
 const OVER = /\bprefer(?:ence)? (?:for )?(.+?) (?:over|to|rather than|instead of) ([^.;!?]+)/i
 /** Where a wish goes on to the next thing, or to why it is wished. */
 const PARTS =
-  /[.;!]\s+|,? (?:and|but|so) (?=(?:please |always |never |stop |don['’]t |do not |use |answer )|I\b|we\b)|, (?=I\b|we\b|because |since |as )| (?=because )/i
+  /[.;!]\s+|,? (?:and|but|so) (?=(?:please |always |never |stop |don['’]t |do not |use |answer )|I\b|we\b)|, (?=I\b|we\b|because |since |as |just |\S+ (?:is|are) (?:fine|ok|okay|enough)\b)| (?=because )/i
 const REASON = /^(?:because|since|as|I(?! prefer| want| would| need)|we(?! prefer| want| would| need))\b/i
 const UNWANTED =
   /\b(?:never|stop|quit|don['’]?t|do not|no more|no longer|avoid|without|no need|not|needn['’]?t|forget)\b/i
@@ -52,63 +64,69 @@ const UNWANTED =
 const GIVING =
   /\b(?:answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch|go|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything)\b/gi
 
-/** The wishes that no later wish of the same speaker revokes or replaces, in the order given. */
+/** The wishes that no later wish of the same speaker revokes or replaces, in the order given; those that only revoke are none. */
 export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
-  if (wishes.length < 2) return [...wishes]
   const read = wishes.map((wish) => ({
     wish,
+    order: wish.content.replace(WISH_LEAD, ''),
     speaker: WISH_LEAD.exec(wish.content)?.[0].replace(/ \w+: $/, '') ?? '',
-    settled: settledBy(wish.content),
   }))
+  const settled = new Map(read.map((one) => [one, settledBy(one.order)]))
   return read
-    .filter(
-      ({ wish, speaker, settled }) =>
-        settled.length === 0 ||
-        !settled.every((own) =>
-          read.some(
-            (later) =>
-              later.wish.at > wish.at &&
-              (later.speaker === speaker || later.speaker === '' || speaker === '') &&
-              later.settled.some((other) => overtakes(other, own)),
-          ),
-        ),
-    )
+    .filter((one) => {
+      if (isRelease(one.order)) return false
+      const own = settled.get(one) ?? []
+      const later = read.filter(
+        (other) =>
+          other.wish.at > one.wish.at &&
+          (other.speaker === one.speaker || other.speaker === '' || one.speaker === ''),
+      )
+      const isOver = (part: Settled): boolean =>
+        later.some((other) => settled.get(other)?.some((newer) => overtakes(newer, part)))
+      return own.length === 0 || !own.every(isOver)
+    })
     .map(({ wish }) => wish)
 }
 
 function overtakes(later: Settled, earlier: Settled): boolean {
-  if (later.subject !== earlier.subject) return false
-  if (later.way === earlier.way) return later.wanted !== earlier.wanted || later.way !== ''
+  if (later.of !== earlier.of) return false
+  const isWithin = [...later.words].every((word) => earlier.words.has(word))
+  const isSame = isWithin && later.words.size === earlier.words.size
+  // "Stop using tabs" ends "use tabs for indentation", too; what is wanted more widely leaves the exception.
+  const isWider = isWithin && !later.wanted && (later.of !== '' || later.words.size > 0)
+  if (!isSame && !isWider) return false
+  if (later.way === earlier.way) return later.wanted !== earlier.wanted || (isSame && later.way !== '')
   return later.wanted && earlier.wanted
 }
 
-function settledBy(content: string): Settled[] {
-  const said = content.replace(WISH_LEAD, '')
-  const [, rather, than] = OVER.exec(said) ?? []
+function settledBy(order: string): Settled[] {
+  const [, rather, than] = OVER.exec(order) ?? []
   if (rather !== undefined && than !== undefined) {
-    const [first, second] = [keyOf(rather), keyOf(than)]
-    return [{ subject: `over ${[first, second].sort().join(' / ')}`, way: first, wanted: true }]
+    const words = new Set([...keysOf(rather), ...keysOf(than)])
+    return [{ of: 'over', way: [...keysOf(rather)].join(' '), words, wanted: true }]
   }
-  return said
+  return order
     .split(PARTS)
     .filter((part) => !REASON.test(part))
     .flatMap(settledIn)
 }
 
-function settledIn(part: string): Settled[] {
+function settledIn(said: string): Settled[] {
+  const part = said.replace(/, not .*$/, '')
   const wanted = !UNWANTED.test(part)
   for (const [of, words, ways] of ONE_WAY) {
     const found = words.exec(part)
     if (found === null) continue
     const value = (found[1] ?? '').trim().toLowerCase()
-    const way = ways.length === 0 ? keyOf(value) || value : String(ways.findIndex((one) => one.test(value)))
-    return [{ subject: `${of} ${keyOf(part.replace(found[0], ' '))}`, way, wanted }]
+    const named = [...keysOf(value)].join(' ') || value
+    const way = ways.length === 0 ? named : String(ways.findIndex((one) => one.test(value)))
+    return [{ of, way, words: keysOf(part.replace(found[0], ' ')), wanted }]
   }
-  const subject = keyOf(part)
-  return subject === '' ? [] : [{ subject, way: '', wanted }]
+  const words = keysOf(part)
+  return words.size === 0 ? [] : [{ of: '', way: '', words, wanted }]
 }
 
-/** What a wish is about, whatever its words of asking, in whatever order. */
-function keyOf(text: string): string {
-  return [...new Set(searchTerms(text.replace(WISH_FRAME, ' ').replace(GIVING, ' ')))].sort().join(' ')
+/** What a wish is about, whatever its words of asking. */
+function keysOf(text: string): ReadonlySet<string> {
+  return new Set(searchTerms(text.replace(WISH_FRAME, ' ').replace(GIVING, ' ')))
 }

@@ -8,11 +8,26 @@ const SO_STANDING =
   /[,;] (?:so |and |but )?(?:please )?(?:always|never) (?:suggest|recommend|use|include|give|show|tell|send|write|answer|reply|respond|explain|assume|call|offer|propose|mention|add|format|ask|remind|provide|avoid|check|cite|convert|translate)\b/i
 const GIVES =
   '(?:us|includ|add|send|giv|show|suggest|recommend|call|address|answer|repl|respond|writ|put|ask|apologi[sz]|explain|mention|remind|repeat|format|summari[sz]|end|start|begin|offer|propos|assum|translat|sign|quot|cit|prais|say|speak|talk|mak|tell)'
+const PLEASE = '(?:(?:please|and|also|but|so|actually|ok(?:ay)?|oh|hey|no),? +)*'
+const ENDS = '(?:,? please)?(?=[.!,;]|$)'
 /** An order that takes an earlier one back, or puts another in its place: it is meant for good, too. */
-const REVOKES = new RegExp(
-  `^(?:(?:please|and|also|but|so|actually|ok(?:ay)?|oh|hey|no),? +)*(?:when(?:ever)? (?:I|we) [^,]{3,60}, )?(?:(?:stop|quit) ${GIVES}y?ing\\b(?! (?:it|this|that)\\b)|no more \\p{L}+(?: \\p{L}+)?,? please[.!]?$|(?:do not|don['’]t|(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|can|may)|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b).*\\b(?:any ?more|any longer|ever again|again|now)(?:,? please)?[.!]?$|(?:you can |let['’]s )?(?:answer|reply|respond|write|speak|talk|switch|go)(?: to me| with me)?(?: back)? (?:in|to) \\p{L}+(?: again| from now on| instead| now)(?:,? please)?[.!]?$|(?:let['’]s )?switch back to \\p{L}+(?: \\p{L}+)?[.!]?$)`,
-  'iu',
-)
+const REVOKES: readonly RegExp[] = [
+  `(?:when(?:ever)? (?:I|we) [^,]{3,60}, )?(?:stop|quit) ${GIVES}y?ing\\b(?! (?:it|this|that)\\b)`,
+  `no more \\p{L}+(?: \\p{L}+)?,? please${ENDS}`,
+  `(?:do not|don['’]t) ${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b)[^,;]*\\b(?:any ?more|any longer|ever again)${ENDS}`,
+  `(?:(?:do|can|let['’]s|please) )?(?:answer|reply|respond|write|speak|talk|switch|go)(?: to me| with me)?(?: back)? (?:in|to) \\p{L}+(?: \\p{L}+){0,2}(?: again| from now on| instead| now)${ENDS}`,
+  `${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b)[^,;]* from now on${ENDS}`,
+  `(?:let['’]s )?switch back to \\p{L}+(?: \\p{L}+)?${ENDS}`,
+].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
+/** What only takes an earlier order back. */
+const RELEASES: readonly RegExp[] = [
+  `(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|needn['’]t|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b)`,
+  `you (?:can|may) ${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b)[^,;]*\\b(?:again|now|from now on)${ENDS}`,
+  `(?:\\p{L}+ ){1,3}(?:is|are) (?:fine|ok|okay|welcome|allowed)(?: with me)? (?:now|again|from now on)${ENDS}`,
+].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
+/** Where another clause begins, which may hold an order of its own. */
+const CLAUSES =
+  /[,;] (?:so |but |and )?|\. | so (?=(?:please|use|stop|answer|give|write|call|show|don['’]t|do not) )/i
 /** An order told rather than given: "I want you to always …". */
 const TOLD =
   /\bI(?:'d| would)? (?:want|need|like|prefer) (?:you|your (?:answers|replies|responses)) to (?:always|never|be)\b/i
@@ -40,15 +55,25 @@ const AND_ORDERS = /,? and (?=(?:please )?(?:always|never|do not ever|don['’]t
 export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
   if (turn.role !== 'user') return []
   const text = sentence.replace(/\s+/g, ' ').trim()
-  const isOrder = [STANDING, SO_STANDING, REVOKES, TOLD].some((form) => form.test(text))
-  if (isOrder && text.length <= MAX_WISH && !text.endsWith('?') && !ONCE.test(text))
-    return text
-      .split(STANDING.test(text) ? AND_ORDERS : /$^/)
-      .map((order) => ({ type: 'instruction', content: `${turn.speaker} asks: ${order}`, source: turn.id }))
+  const asks = (order: string): DraftWish => {
+    return { type: 'instruction', content: `${turn.speaker} asks: ${order}`, source: turn.id }
+  }
+  if (text.length <= MAX_WISH && !text.endsWith('?') && !ONCE.test(text)) {
+    if (STANDING.test(text)) return text.split(AND_ORDERS).map(asks)
+    if ([SO_STANDING, TOLD].some((form) => form.test(text))) return [asks(text)]
+    const isRevoking = (part: string): boolean => REVOKES.some((form) => form.test(part)) || isRelease(part)
+    const revoking = isRevoking(text) ? [text] : text.split(CLAUSES).filter(isRevoking)
+    if (revoking.length > 0) return revoking.map(asks)
+  }
   const preferred = preferenceIn(text)
   return preferred === null
     ? []
     : [{ type: 'preference', content: `${turn.speaker} says: ${preferred}`, source: turn.id }]
+}
+
+/** Whether an order says only that an earlier one no longer holds. */
+export function isRelease(order: string): boolean {
+  return RELEASES.some((form) => form.test(order))
 }
 
 /** What may stand before a preference, and what begins after it that is no part of it. */
