@@ -172,11 +172,31 @@ function isOfAsked({ said, turn, speaker }: Spoken, sought: Sought): boolean {
         .replace(OF_RELATIVE, (all, kin: string) => (weights.has(keyOf(kin)) ? all : ' ')),
     )
   const here = named(said.text)
-  const before = named(said.before)
+  const before = isOfSeveral(said.before, speaker, sought) ? new Set<string>() : named(said.before)
+  // "Max works at SAP and his brother Ned lives in Hull": whose home that is has to be said.
+  const relative = OF_HIS.exec(said.text)?.[1]
+  if (isAct && relative !== undefined && !weights.has(keyOf(relative))) {
+    const doer = said.doerOf(verb)
+    if (doer === null || !names.some((name) => keysOf(doer).has(name))) return false
+  }
   const goesOn = OF_THIRD.test(said.text) || !OF_SPEAKER.test(said.text)
   return names.every((name) => speaker.has(name) || here.has(name) || (before.has(name) && goesOn))
 }
 
+/** "Jan has a friend, Mike": "he" may be either. */
+function isOfSeveral(text: string, speaker: ReadonlySet<string>, { names }: Sought): boolean {
+  const others = [...text.replace(CALENDAR, ' ').matchAll(NAME)].filter(({ 0: name, index }) => {
+    const key = keyOf(name.toLowerCase())
+    const isPlace = WHERE.test(text.slice(0, index))
+    return index > 0 && !isPlace && !names.includes(key) && !speaker.has(key) && !/^I(?:['’]|$)/.test(name)
+  })
+  return others.length > 0
+}
+
+const OF_HIS = new RegExp(
+  `\\b(?:his|her|their) (?:\\p{Ll}+ )?(${Object.keys(KIN).join('|')})(?!\\p{L})`,
+  'iu',
+)
 const NAME = /(?<![\p{L}\p{N}’'])\p{Lu}[\p{L}\p{M}’'-]+/gu
 const PLACE = /\b(?:in|at|to|from|near|on) (?:the )?(\p{Lu}[\p{L}’'-]+)/gu
 const REASON =

@@ -14,7 +14,7 @@ import { bySentences, saidToAnswer } from './answer-by-sentences.ts'
 import { answerByStays } from './answer-by-stays.ts'
 import { type Answered, UNSHOWN } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
-import { isDoubted } from './doubts.ts'
+import { isDenied, isDoubted } from './doubts.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { PLANS } from './relations.ts'
 import { type ToldFact, toldFacts } from './told-facts.ts'
@@ -93,8 +93,10 @@ function isQuoteDoubted(
   const value = form === 'count' ? (answer ?? '') : own.join(' ')
   return turns
     .filter(({ label }) => citations.includes(label))
-    .some(({ turn }) =>
-      isDoubted({ relations: new Set(), head: turn.speaker, value, heard: turn.at }, said, now),
+    .some(
+      ({ turn }) =>
+        isDoubted({ relations: new Set(), head: turn.speaker, value, heard: turn.at }, said, now) ||
+        isDenied(turn.at, known, said),
     )
 }
 

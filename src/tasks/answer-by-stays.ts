@@ -5,7 +5,7 @@ import { holds } from './answer-by-facts.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
 import { type Asked, keysOf } from './question.ts'
-import type { Said } from './said.ts'
+import { namesRelative, type Said } from './said.ts'
 import { stayAt, stayBefore, staysIn } from './told-places.ts'
 
 /** Where they lived or worked then, by what they said themselves; `over` when a fact knows that this had ended by then. */
@@ -48,8 +48,10 @@ function asTold(said: Said, { subject, whose }: Asked): Said {
   if (!said.about) return whose === null ? said : { ...said, own: false }
   if (said.own && whose === null) return said
   const name = subject === null || subject === 'i' ? '(?!)' : subject.replace(/[^\p{L}\p{N} -]/gu, '.')
+  // "My boss called his mother, she lives in Graz": she is not the boss.
+  const pronoun = namesRelative(said.text) ? '(?!)' : '\\b(?:[Ss]he|[Hh]e)'
   const doer = new RegExp(
-    `(?:\\b(?:[Mm]y|[Oo]ur) ${whose ?? '(?!)'}(?:,? \\p{Lu}[\\p{L}'’-]+)?,?|\\b(?:[Ss]he|[Hh]e)|(?<!\\p{L})${name}(?: \\p{Lu}[\\p{L}'’-]+)?)(?=['’]s |['’]d | )`,
+    `(?:\\b(?:[Mm]y|[Oo]ur) ${whose ?? '(?!)'}(?:,? \\p{Lu}[\\p{L}'’-]+)?,?|${pronoun}|(?<!\\p{L})${name}(?: \\p{Lu}[\\p{L}'’-]+)?)(?=['’]s |['’]d | )`,
     'gu',
   )
   const text = said.text

@@ -4,7 +4,8 @@
  */
 
 import { timeExpressions } from '../std/time-expressions.ts'
-import { keysOf } from './question.ts'
+import { isStopWord, words } from '../std/words.ts'
+import { keyOf, keysOf } from './question.ts'
 import { KIN } from './relations.ts'
 import { isMeant, isToCome, sentencesOf } from './said.ts'
 
@@ -135,4 +136,23 @@ export function isDoubted(
       return isHint && !isAhead
     })
   })
+}
+
+/** "I asked Max, it's not true." */
+const NOT_TRUE =
+  /\b(?:not|n['’]t) (?:actually |even |really )?true\b|\b(?:a lie|untrue|made (?:it|that) up|just (?:a )?(?:gossip|rumou?r))\b/i
+
+/**
+ * Whether something that was said later calls it untrue, in a sentence that shares a word with the question.
+ *
+ * @param known Keys of the question's words.
+ */
+export function isDenied(
+  heard: number,
+  known: ReadonlySet<string>,
+  turns: readonly { readonly content: string; readonly at: number }[],
+): boolean {
+  const isOfIt = (sentence: string): boolean =>
+    NOT_TRUE.test(sentence) && words(sentence).some((word) => !isStopWord(word) && known.has(keyOf(word)))
+  return turns.some(({ content, at }) => at > heard && sentencesOf(content).some(isOfIt))
 }

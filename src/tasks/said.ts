@@ -48,7 +48,7 @@ export const OF_LISTENER: RegExp = /\b(?:you|yours?)\b/i
 export const CALENDAR: RegExp =
   /\b(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)days?|January|February|March|April|(?<=\b(?:in|since|until|till|by|of|last|next|this|from|early|late|before|after|\d{1,2}(?:st|nd|rd|th)?) )May|May(?= \d)|June|July|August|September|October|November|December)\b/g
 const NOT_MEANT =
-  /\b(?:if|unless|whether|maybe|perhaps|possibly|might|would|could|should|wish|hop(?:e|es|ing|ed)|imagin\w+(?!,)|dream\w*|almost|nearly|think(?:ing)? (?:of|about)|consider(?:s|ing|ed)?|wonder(?:s|ed|ing)?|probably|apparently|not sure|guess|want(?:s|ed)? to|in the (?:novel|book|film|movie|game|story|series)|pretend\w*|joking|kidding|said that|says that|heard that|people (?:say|think)|rumou?r)\b/i
+  /\b(?:if|unless|whether|maybe|perhaps|possibly|might|would|could|should|wish|hop(?:e|es|ing|ed)|imagin\w+(?!,)|dream\w*|almost|nearly|think(?:ing)? (?:of|about)|consider(?:s|ing|ed)?|wonder(?:s|ed|ing)?|probably|apparently|not sure|guess|want(?:s|ed)? to|in (?:the|my|our|his|her|their|a|this) (?:\w+ )?(?:novel|book|film|movie|game|story|series|play|script|comic)|suppos(?:e|ing)|let['’]s say|april fools?|pretend\w*|joking|kidding|said that|says that|heard that|people (?:say|think)|rumou?r)\b/i
 const DENIED = /\b(?:not|never|nobody|none|nothing|neither|nor|no longer|without|no)\b|n['’]t\b/i
 const TITLE = /\b(Dr|Mr|Mrs|Ms|Prof|St)\./g
 /** Longer turns are documents; only how they begin is read. */
@@ -220,6 +220,13 @@ const PLACED = /\b(?:in|at|to|from|near|of|on|for|into) (?:the )?$/
 const RELATIVE =
   /(?<!\p{Lu}[\p{L}-]*, )\b[Mm]y (?:(?:older|younger|little|big|best|old|late) )?(\p{Ll}+)(?: \p{Lu})?/gu
 
+const OF_THEIRS = /\b(?:his|her|their) (?:\p{Ll}+ )??(\p{Ll}+)(?! \p{Lu})/giu
+
+/** Whether it speaks of "his mother", "her boyfriend": somebody else whom "he" and "she" may mean. */
+export function namesRelative(text: string): boolean {
+  return [...text.matchAll(OF_THEIRS)].some(([, noun = '']) => isKin(noun))
+}
+
 /** Whom "she" means: the only one whom the nearest text that names anybody names; empty when that is not clear. */
 function namesIn(texts: readonly string[]): string {
   for (const text of texts) {
@@ -232,6 +239,7 @@ function namesIn(texts: readonly string[]): string {
     }
     for (const [all, noun = ''] of plain.matchAll(RELATIVE))
       if (isKin(noun) && !/\p{Lu}$/u.test(all)) people.add(`my ${noun}`)
+    for (const [, noun = ''] of plain.matchAll(OF_THEIRS)) if (isKin(noun)) people.add(`their ${noun}`)
     const [only] = people
     if (people.size === 1 && only !== undefined) return only
     if (people.size > 1) return ''

@@ -387,7 +387,16 @@ const AFRAID = entry(
   'concept',
   (p) => p.determiner === '' || p.determiner === 'the',
 )
-const ALLERGIC = entry('allergic_to', 'health', 'state', 'concept', (p) => p.determiner === '')
+/** "I'm allergic to Mondays" is a joke. */
+const NO_ALLERGEN =
+  /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|gyms?|mornings?|work|working|exercise|homework|drama|meetings?|commitment|cleaning|cooking|sports?|stress|nonsense|crowds?|queues?|small talk)$/i
+const ALLERGIC = entry(
+  'allergic_to',
+  'health',
+  'state',
+  'concept',
+  (p) => p.determiner === '' && !NO_ALLERGEN.test(p.name),
+)
 const INTERESTED = entry(
   'interested_in',
   'preferences',

@@ -24,6 +24,8 @@ export interface TurnContext {
   note(known: Known): void
   /** Somebody is named, who may be meant by a pronoun as long as nobody else is. */
   mention(known: Known): void
+  /** "His wife": the only one of those named of whom nobody knows it is a man. */
+  takeFor(gender: 'he' | 'she'): void
   /** Somebody is not meant by the next pronoun, although they were named. */
   passOver(name: string): void
   /** Somebody else may be meant by a pronoun than those named before the turn. */
@@ -59,6 +61,15 @@ export function contextOf(
     mention(known) {
       if (!names.has(normaliseName(known.entity.name))) mentioned.set(normaliseName(known.entity.name), known)
     },
+    takeFor(gender) {
+      const all = new Map([...mentioned, ...people])
+      const open = [...all].filter(([, p]) => !p.plural && p.gender === null)
+      const [[key, only] = [], another] = open
+      if (another !== undefined || [...all.values()].some((p) => p.gender === gender)) return
+      if (key === undefined || only === undefined) return
+      const map = people.has(key) ? people : mentioned
+      map.set(key, { ...only, gender })
+    },
     passOver(name) {
       people.delete(normaliseName(name))
       mentioned.delete(normaliseName(name))
@@ -70,7 +81,8 @@ export function contextOf(
         pronoun === 'they' ? p.plural : !p.plural && (p.gender === pronoun || p.gender === null)
       const own = [...all.values()].filter(can)
       const fitting = own.length > 0 ? own : before.filter(can)
-      return fitting.length === 1 ? (fitting[0] as Known) : null
+      const [only] = fitting
+      return only === undefined || fitting.length > 1 || only.entity.name === '' ? null : only
     },
     nameOthers() {
       before = []

@@ -336,6 +336,11 @@ export function switched(reading: Reading): Meaning[] | null {
   if ((from !== undefined && !isTelling(from)) || !isTelling(to)) return []
   const { relation, aspect, type } = habit ?? (entriesOf('use')[0] as Entry)
   if (habit === null && !(to.proper && to.determiner === '')) return []
+  // "I swapped Tim for Ann", "switched my lessons to Mondays": nobody uses these.
+  const isKnown = isTool || (from !== undefined && insteadOf(from.name) !== undefined)
+  const isOther =
+    /^(?:swap|replace|change)$/.test(verb) || (with_ === 'to' && moved !== undefined && project === null)
+  if (habit === null && !isKnown && (isOther || /days?$/.test(to.name))) return []
   const was = from === undefined ? '' : `from ${textOf(words, from.start, from.next)} `
   const made = meaning(
     relation,

@@ -50,6 +50,11 @@ const IS_THEIR_KIN = pattern(
   `(?:^|[.!?,;] |\\band )(${FULL_NAME}) is (${NAME}|my \\p{Ll}+)['’]s (?:(?:older|younger|little|big|twin|new) )?(\\p{Ll}+(?:-in-law)?)(?=$|[.,;!?])`,
   'gu',
 )
+/** "Her boyfriend Matteo", "his mother". */
+const OF_HIS = pattern(
+  `\\b(?<owner>[Hh]is|[Hh]er) (?:(?:older|younger|little|big|twin|new|old|late) )?(?<noun>\\p{Ll}+(?:-in-law)?)(?:,? (?<name>${FULL_NAME}))?(?=$|[\\s.,;:!?)])`,
+  'gu',
+)
 const THEIR_VALUE = pattern(
   `(?<![\\p{L}\\p{M}'’])(${NAME}|[Mm]y \\p{Ll}+)'s (?=(?:new |current |work |home |private |mobile |cell |phone )*(?:number|e-?mail|mail|address|birthday|favorite|shoe size|blood type|time zone) )`,
 )
@@ -203,10 +208,12 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
   if (text.includes("'s ")) found.push(...theirTies(text, context))
   // One of these is in every match.
   if (!/\b(?:[Mm]y|[Oo]ur|[Nn]ew) /.test(text)) return found
-  for (const m of text.matchAll(KIN_NAMED())) add(m[1] ?? '', clean(m[2]))
+  for (const m of text.matchAll(KIN_NAMED()))
+    if (!isAnother(m[0], text.slice(m.index + m[0].length))) add(m[1] ?? '', clean(m[2]))
   for (const m of text.matchAll(KIN_OF_A_SORT())) add(m[1] ?? '', clean(m[2]))
   for (const [, nouns = '', names = ''] of text.matchAll(KIN_TOGETHER())) {
-    const noun = kinOf(nouns)
+    // "Our twins" are children of who says so; "my twin" is none.
+    const noun = nouns === 'twins' ? 'kid' : kinOf(nouns)
     if (noun !== null && noun !== nouns)
       for (const name of names.split(/, and |, | and /)) add(noun, clean(name))
   }
@@ -218,6 +225,30 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
   for (const [, noun = '', name] of text.matchAll(OWNED_NAMED()))
     if (isOwnedNoun(noun) && clean(name) !== null) found.push(ownedBy(noun, clean(name) as string, context))
   return found
+}
+
+/** "I'm staying with my aunt, Mia's sick": a clause about somebody else begins. */
+function isAnother(said: string, after: string): boolean {
+  if (!/, \S+(?: \S+)*$/.test(said)) return false
+  return /['’]s$/.test(said)
+    ? /^ \p{L}/u.test(after)
+    : /^(?:['’]s | (?:is|are|was|has|had|will|can|does|did|\p{Ll}+ed|\p{Ll}+s) )/u.test(after)
+}
+
+/** Whom "she" and "he" may mean after "Erik and his wife Paula", "my boss called his mother". */
+export function noteRelatives(text: string, context: TurnContext): void {
+  if (!/\b(?:his|her) /i.test(text)) return
+  for (const { groups } of text.matchAll(OF_HIS())) {
+    const { owner = '', noun = '', name } = groups ?? {}
+    if (kinOf(noun) !== noun) continue
+    context.takeFor(/his/i.test(owner) ? 'he' : 'she')
+    const known = { gender: genderOf(noun), plural: false, toldBy: context.speaker.name }
+    // Somebody without a name is meant by nobody's name.
+    context.note({
+      ...known,
+      entity: entityOf(clean(name) ?? '', 'person', clean(name) === null ? 'nobody' : ''),
+    })
+  }
 }
 
 /** Ties of others: "Jonas's wife Petra", "Ben is Ana's brother", "my sister's dog is called Rex". */

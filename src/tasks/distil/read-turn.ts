@@ -51,6 +51,7 @@ import {
   contactsIn,
   dosesIn,
   namesGiven,
+  noteRelatives,
   ownNamesIn,
   statementOf,
   theirValues,
@@ -246,6 +247,7 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
   const { turn } = context
   const text = unquoted(sentence.text, words)
   const ties = isNobody(turn) ? [] : tiesIn(text, context)
+  noteRelatives(text, context)
   const self = asKnown(context.speaker)
   const doubtful = /\b(?:if|wish|not|never|used to|was|were)\b/i.test(text)
   const own = turn.role === 'user' || (turn.role === 'assistant' && turn.speaker !== 'assistant')
