@@ -102,6 +102,7 @@ const BY_VERB: Readonly<Record<string, readonly string[]>> = table({
   'where move': ['lives_in'],
   'where relocate': ['lives_in'],
   'where work': ['works_at'],
+  'where teach': ['works_at'],
   'who work for': ['works_at'],
   'what work at': ['works_at'],
   'what work for': ['works_at'],

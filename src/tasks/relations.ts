@@ -59,6 +59,7 @@ const SINGLE_VALUED: ReadonlySet<string> = new Set([
   'mortgage',
   'salary',
   'hourly_rate',
+  'rate',
   'blood_type',
   'time_zone',
 ])

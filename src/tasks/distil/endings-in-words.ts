@@ -306,6 +306,12 @@ const RULES: readonly Rule[] = [
     `(?<![\\p{L}'’-])\\p{Lu}[\\p{L}'’-]+ (?:has |have )?(?:just |now )?(?:replaced|taken over from|took over from|succeeded) ${NAMES}(?! for (?:the|an?|this|one|two|half)\\b)`,
     `(?:^|[.,;:!?] |\\b(?:and|but|so|that) )${NAMES} (?:was|is being|has been|got|is) replaced (?:by|with) (?!.{0,30} for (?:the|an?|this)\\b)`,
   ),
+  // "Bo moved in with her boyfriend", "Mr. Cho moved to Austin".
+  naming(
+    [...HOUSEMATES, 'has_neighbor', 'has_neighbour'],
+    [' moved '],
+    `(?<![\\p{L}'’-])(?!(?:I|We|They|He|She)\\b)((?:(?:Mr|Mrs|Ms|Dr)\\.? )?${NAMES.slice(1, -1)}) (?:has |have )?(?:just )?moved (?:in with (?!me\\b|us\\b)|to (?:his|her|their) )`,
+  ),
   // "Ana took over the billing service": it was the speaker's.
   naming(
     ['owns', 'leads', 'works_on'],

@@ -3,7 +3,7 @@ const WHO = '(?:I|[Ww]e|[Hh]e|[Ss]he|(?:[Mm]y|[Oo]ur) \\p{L}+|\\p{Lu}\\p{L}+)'
 const THING = '(?:\\p{Ll}+ \\p{Ll}+|\\p{L}+)'
 /** "I speak German, French and Czech." */
 const LANGUAGES = new RegExp(
-  `(?<![\\p{L}'])(${WHO} (?:speaks?|works? with|codes? in|programs? in)) (\\p{Lu}\\p{Ll}+(?:, \\p{Lu}\\p{Ll}+)*,? and \\p{Lu}\\p{Ll}+)(?=[.,;!]|$| (?:fluently|well|too)\\b)`,
+  `(?<![\\p{L}'])(${WHO} (?:speaks?|works? with|codes? in|programs? in)) (\\p{Lu}\\p{Ll}+(?:, \\p{Lu}\\p{Ll}+)*,? and \\p{Lu}\\p{Ll}+)(?=[.,;!]|$| (?:fluently|well|too|and (?:I|we))\\b)`,
   'gu',
 )
 /** "I'm into pottery, climbing and baking", "I can't eat nuts, eggs or soy." */

@@ -627,7 +627,7 @@ const OWN_AMOUNTS: readonly (readonly [relation: string | null, pattern: () => R
   [
     null,
     pattern(
-      `\\b[Mm]y (?:new |current |monthly |yearly |annual |gross |net |base )?(?<what>rent|salary|mortgage|hourly rate|weight|height) ${BECAME} ${AMOUNT}`,
+      `\\b[Mm]y (?:new |current |monthly |yearly |annual |gross |net |base )?(?<what>rent|salary|mortgage|hourly rate|rate|weight|height) ${BECAME} ${AMOUNT}`,
     ),
   ],
   [

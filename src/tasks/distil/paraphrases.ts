@@ -2,35 +2,28 @@
  * Plain words for what people say in more colourful ones, so that one rule reads both: "Brume poached me from Halden" is
  * "I left Halden. I work at Brume".
  */
-import { later } from '../../std/later.ts'
 import { SCHOOL_NAME } from './catalogue.ts'
-import { isDrug, isMake, isTitleNoun, kinOf } from './nouns.ts'
+import { isDrug, isMake, kinOf } from './nouns.ts'
+import {
+  a,
+  does,
+  ENDS,
+  HAVE,
+  isTitle,
+  NAME,
+  ONE,
+  ownerOf,
+  type Paraphrase,
+  paraphrase,
+  WHOSE,
+} from './paraphrase.ts'
+import { TOLD_ANEW } from './told-anew.ts'
 import { insteadOf } from './tools.ts'
 
-/** Letters that are in every text it matches: looking for these is far quicker than trying it. */
-interface Paraphrase {
-  readonly mark: string
-  readonly said: () => RegExp
-  /** The plain words; `null` leaves the text as it is. */
-  readonly plain: (...groups: string[]) => string | null
-}
-
-const NAME = "\\p{Lu}[\\p{L}\\p{M}'’&-]*(?: \\p{Lu}[\\p{L}\\p{M}'’&-]*){0,3}"
-const ONE = `(?:I|we|he|she|they|[Mm]y [\\p{Ll}-]+|${NAME})`
-const HAVE = '(?:has |have |had )?(?:just |now |finally |recently |also |officially |gone and )*'
 const DOCTOR =
   "(?:(?:[Tt]he|[Mm]y|[Oo]ur|[Hh]er|[Hh]is)(?: new)? (?:doctor|psychiatrist|specialist|cardiologist|neurologist|consultant|nurse)|Dr\\.? \\p{Lu}[\\p{L}'-]+|[Tt]hey)"
 const TITLE = '((?:[\\p{Ll}-]+ ){0,3}?[\\p{Ll}-]+)'
 const CAR = `(${NAME}(?: (?:estate|saloon|hatchback|van|pickup|convertible|hybrid))?)`
-const ENDS =
-  '(?=[.,;:!?)]|$| (?:now|in|on|at|last|this|since|from|as of|after|and|but|so|which|with|yesterday|today)\\b)'
-
-const paraphrase = (mark: string, source: string, plain: Paraphrase['plain'], flags = 'gu'): Paraphrase => ({
-  mark,
-  said: later(() => new RegExp(source, flags)),
-  plain,
-})
-
 /** Who of these is told of as "I" is: "I swim", but "she swims". */
 const OWN = '(?<![\\p{L}])(I|[Ww]e)'
 const REGULARLY =
@@ -48,19 +41,9 @@ cycle/cycling dance/dancing paint/painting fish/fishing`
 const ANIMALS = 'hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'
 const SEVERAL = 'a few|some|two|three|four|five|six|seven|eight|nine|ten|a dozen|\\d{1,2}'
 
-/** Whose it is: "my", "my sister's", "Ben's". */
-const WHOSE = `((?:[Mm]y|[Oo]ur)(?: [\\p{Ll}-]+'s)?|${NAME}'s)`
-const ownerOf = (whose: string): string => (/^(?:my|our)$/i.test(whose) ? 'I' : whose.replace(/'s$/, ''))
-/** The verb as it goes with its subject, from its base form. */
-const does = (one: string, verb: string): string =>
-  /^(?:I|[Ww]e|they)$/.test(one) ? verb : verb === 'am' ? 'is' : `${verb}s`
-
 /** Where a first day is no day of work. */
 const LEISURE =
   /\b(?:Camp|Park|Parks|Towers|Festival|Beach|Gym|Land|World|Fair|Club|Academy|Lake|Island|Fest|Resort)$|Disney|Legoland/
-
-const isTitle = (words: string): boolean => isTitleNoun(words.split(' ').at(-1) ?? '')
-const a = (title: string): string => `${/^[aeiou]/.test(title) ? 'an' : 'a'} ${title}`
 
 /** Questions that take for granted what follows them, with letters that are in each. */
 const TOLD: readonly (readonly [mark: string, frame: string])[] = [
@@ -668,13 +651,15 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
 ]
 
+const ALL: readonly Paraphrase[] = [...PARAPHRASES, ...TOLD_ANEW]
+
 /** @param lower The same text in lower case. */
 export function plainly(text: string, lower: string): string {
   const simple = PLAIN.reduce(
     (result, [mark, said, by]) => (lower.includes(mark) ? result.replace(said, by) : result),
     text,
   )
-  return PARAPHRASES.reduce(
+  return ALL.reduce(
     (result, { mark, said, plain }) =>
       lower.includes(mark)
         ? result.replace(

@@ -425,6 +425,9 @@ function replacedBy(
   // "My new car is a Mazda."
   if (relation === 'owns' && /\b(?:my|our) new (?:car|van|truck|motorbike|scooter) is\b/i.test(text))
     return [{ relation: 'drives', tail: null }]
+  // Who has work is not out of it.
+  if (relation === 'works_at' && /\b(?:found|got|landed) (?:an?|some) (?:\w+ )?(?:job|work)\b/.test(text))
+    return [{ relation: 'job_title', tail: 'unemployed' }]
   if (relation === 'dislikes' && isNewly) return [{ relation: 'likes', tail: name }]
   if (relation === 'studies' && (isNewly || /\b(?:switch|chang|transferr?)ed (?:\w+ )?to\b/i.test(text)))
     return [{ relation: 'studies', tail: null }]
@@ -474,7 +477,7 @@ const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
 /** "Now I use SQLite for the tests" leaves the rest as it was. */
 const REPLACED =
-  /\b(?:switch|migrat|port|replac|mov)(?:e|ed|ing)\b|\brewr(?:ote|itten|iting)\b|\binstead\b|\bnow[.!]?$/i
+  /\b(?:switch|migrat|port|replac|mov)(?:e|ed|ing)\b|\brewr(?:ote|itten|iting)\b|\binstead\b|\bis now\b|\bnow[.!]?$/i
 const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
 const MOVED = /\b(?:now|moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward)\b/i
 

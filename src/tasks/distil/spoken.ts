@@ -38,7 +38,7 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ["'re", /\b(we|you|they)'re\b/gi, '$1 are'],
   [
     "'s",
-    /\b(he|she|it)'s ((?:just |already |finally |recently |since |also )?(?:been|had|moved|lived|worked|got|left|gone|started|stopped|bought|sold|given|taken|become|joined|always|never))\b/gi,
+    /\b(he|she|it)'s ((?:just |already |finally |recently |since |also )?(?:been|had|moved|lived|worked|got|left|gone|started|stopped|bought|sold|given|taken|become|joined|quit|found|retired|resigned|switched|always|never))\b/gi,
     '$1 has $2',
   ],
   ["'s", /\b(he|she)'s\b/gi, '$1 is'],
@@ -52,6 +52,7 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /(?<!\b(?:let|that|what|there|here|who|where|how|master|bachelor))(?<=\p{L}\p{L})'s (an?|from|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|\d)(?![\p{L}'])/giu,
     ' is $1',
   ],
+  ["'s my", /(?<=\p{L}\p{L})'s (?=my (?:new |all-time )?favou?rite\b)/gu, ' is '],
   ["can't", /\bcan't\b/gi, 'can not'],
   ['cannot', /\bcannot\b/gi, 'can not'],
   ["won't", /\bwon't\b/gi, 'will not'],

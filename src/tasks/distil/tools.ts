@@ -34,6 +34,11 @@ const KINDS: readonly (readonly [names: string, tools: string])[] = [
     'hosting|host|hosting provider|cloud provider|cloud|platform',
     'heroku|fly|fly.io|render|railway|vercel|netlify|hetzner|digitalocean|aws|azure|gcp|google cloud',
   ],
+  [
+    'container tool|container runtime|container engine',
+    'docker|podman|containerd|rancher desktop|colima|orbstack',
+  ],
+  ['package manager|python package manager', 'poetry|pip|pipenv|uv|conda|pdm|hatch'],
   ['orchestrator', 'kubernetes|nomad|docker swarm|ecs'],
   ['message queue|queue|message broker|broker', 'rabbitmq|kafka|nats|redis streams|sqs'],
   [

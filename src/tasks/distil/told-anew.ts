@@ -1,0 +1,148 @@
+/** Plain words for what people say where something they told before is otherwise now, or as it once was. */
+import { gerundOf } from '../../std/verbs.ts'
+import { ENDS, HAVE, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
+import { insteadOf } from './tools.ts'
+
+const AMOUNT =
+  '((?:[$€£¥] ?)?\\d[\\d.,]*(?<=\\d)(?: ?k\\b)?(?: ?(?:€|(?:euros?|dollars?|pounds?|francs|usd|eur|gbp|chf)\\b))?(?: (?:an?|per) (?:month|year|week|hour|day)\\b)?)'
+const FIGURE = 'rent|salary|rate|hourly rate|mortgage'
+/** What somebody does day by day, and does again. */
+const DAILY =
+  'drink|eat|smoke|vape|use|take|play|do|run|swim|climb|surf|ski|skate|box|row|cycle|dance|paint|knit|practise|practice|train'
+const gerunds = new Map(DAILY.split('|').map((verb) => [gerundOf(verb), verb]))
+const isKnownTool = (name: string): boolean => insteadOf(name) !== undefined
+
+export const TOLD_ANEW: readonly Paraphrase[] = [
+  // Figures.
+  paraphrase(
+    ' raise',
+    `(?:(?<=^|[.!?] )|\\bI ${HAVE})(?:[Gg]ot|was given) an? (?:pay |small |big |nice |decent )?raise to ${AMOUNT}`,
+    (amount) => `my salary went up to ${amount}`,
+  ),
+  paraphrase(
+    ' on ',
+    `\\bI am (?:now )?on ((?:[$€£¥] ?\\d[\\d.,]*(?<=\\d)k?|\\d[\\d.,]*k)(?: (?:an?|per) (?:month|year))?)(?=[.,;!?]|$| now\\b)(?: now)?`,
+    (amount) => `my salary is now ${amount}`,
+  ),
+  paraphrase(
+    ' to ',
+    `\\b(?:[Tt]hey|I|[Ww]e|[Mm]y (?:landlord|landlady|boss|company|employer|bank)|[Tt]he (?:landlord|landlady|bank|company)) ${HAVE}(?:raised|increased|lowered|reduced|cut|dropped|upped|put up|changed) (?:the|my|our) (${FIGURE}) (?:from [^,.;!?]{1,24} )?to ${AMOUNT}`,
+    (what, amount) => `my ${what} is now ${amount}`,
+  ),
+  paraphrase(
+    ' my ',
+    `\\bI ${HAVE}(?:changed|updated|switched) my (e-?mail(?: address)?|phone number|number|address) to (?=\\S)`,
+    (what) => `my new ${what} is `,
+  ),
+  paraphrase(
+    ' new ',
+    `\\b(?:I|[Ww]e) (?:have|got|have got) an? new ((?:work |home |mobile |phone )?(?:number|e-?mail|e-?mail address|phone number|address))(?:,|:| -|\\. It(?:'s| is)) (?=\\S*[\\d@])`,
+    (what) => `my new ${what} is `,
+  ),
+  paraphrase(
+    ' birthday',
+    `\\b(?:[Ii]t was|I ${HAVE}(?:had|celebrated)|[Ww]e celebrated) my (\\d{2})(?:st|nd|rd|th) birthday\\b`,
+    (years) => `I turned ${years}`,
+  ),
+  // What one eats, and does again.
+  paraphrase('guess ', `(?<=^|[.!?,] )(?:I )?[Gg]uess (?=I am \\p{Ll}+ now\\b)`, () => ''),
+  paraphrase(
+    ' again',
+    `\\bI (?:can|may|am allowed to) (eat|drink) ((?!it\\b|that\\b|this\\b)\\p{Ll}+) again\\b`,
+    (verb, what) => `I am no longer on a ${what}-free diet. I ${verb} ${what}`,
+  ),
+  paraphrase(
+    ' with being ',
+    `(?<![\\p{L}])(${ONE}) (am|is|are) (?:so |finally |totally )?done with being (?=\\p{Ll})`,
+    (one, be) => `${one} ${be} no longer `,
+  ),
+  paraphrase(
+    ' again',
+    `(?<![\\p{L}])(I|[Ww]e) (?:am|are) (?:back to )?(${[...gerunds.keys()].join('|')})( (?:(?!it\\b|that\\b|this\\b|them\\b)[\\p{Ll}-]+ ){0,2}?(?!it\\b|that\\b)[\\p{Ll}-]+)? again(?=[.,;!?]|$| (?:now|and|but|since|these days)\\b)`,
+    (one, doing, ...what) => {
+      const verb = gerunds.get(doing)
+      return verb === undefined
+        ? null
+        : what[0] === undefined
+          ? `${one} ${verb}`
+          : `${one} ${verb}${what[0]} now`
+    },
+  ),
+  // Tools that are used again.
+  paraphrase(
+    ' back ',
+    `\\b(I|[Ww]e) ${HAVE}(?:went|gone|switched|moved|came|am|are) back (?:to|on|with) (${NAME})`,
+    (one, tool) => (isKnownTool(tool) ? `${one} switched to ${tool}` : null),
+  ),
+  paraphrase(' is back', `(?<=^|[.,;!?] )(${NAME}) is back(?=[.,;!?]|$)`, (tool) =>
+    isKnownTool(tool) ? `I switched to ${tool}` : null,
+  ),
+  // "The database is now Postgres", "we migrated the database to Postgres".
+  paraphrase(
+    ' now ',
+    `(?<=^|[.,;!?] )[Tt]he ((?:test |code |text )?(?:database|framework|front-?end|back-?end|editor|test runner|CI|bundler|build tool|package manager|message queue|web server|cloud provider|issue tracker)) is now (?=\\p{Lu})`,
+    (what) => `Our ${what} is now `,
+  ),
+  paraphrase(
+    ' to ',
+    `\\b[Ww]e ${HAVE}(?:migrated|moved|switched|ported) (?:the|our) ((?:test |code |text )?(?:database|framework|editor|test runner|CI|bundler|build tool|package manager|message queue|web server|cloud provider|issue tracker)) (?:over )?(?:from (${NAME}) )?to (${NAME})`,
+    (what, ...tools) => `Our ${what} is now ${tools.at(-1)}`,
+  ),
+  // People.
+  paraphrase(
+    ' back ',
+    `(?<![\\p{L}])(?:(${NAME}) and I are|I am) back (?:together(?: with (${NAME}))?|with (${NAME}))(?=[.,;!?]|$| (?:now|again|since|and)\\b)`,
+    (...names) => `${names[0]} is my partner now`,
+  ),
+  paraphrase(
+    ' own place in ',
+    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:found|got|bought|rented) (?:my|his|her|their) own place in (?=\\p{Lu})`,
+    (one) => `${one} moved to `,
+  ),
+  paraphrase(
+    ' at ',
+    `\\bI am at ((?!Home\\b|Heathrow\\b)${NAME}) (?=since \\p{L})`,
+    (firm) => `I work at ${firm} `,
+  ),
+  paraphrase(
+    ' quit and ',
+    `(?<![\\p{L}])(${ONE}) ${HAVE}quit and (?:${HAVE})?joined (${NAME})(?: as well| too)?${ENDS}`,
+    (one, firm) => `${one} quit the job. ${one} started working at ${firm}`,
+  ),
+  paraphrase(
+    ' to become ',
+    `(?<![\\p{L}])(${ONE}) ${HAVE}quit (?:the|my|his|her|their) [\\p{L} ]{2,30} to become (an? \\p{Ll}+)${ENDS}`,
+    (one, title) => `${one} became ${title}`,
+  ),
+  paraphrase(
+    ' got ',
+    `(?<![\\p{L}])(${ONE}) ${HAVE}got (sacked|fired|laid off|let go|made redundant)\\b(?! early| home| as\\b)`,
+    (one, out) => `${one} ${/^(?:we|they)$/i.test(one) ? 'were' : 'was'} ${out}`,
+  ),
+  paraphrase(
+    'uit ',
+    `(?<=^|[.!?] )Quit (?=\\p{Ll}+ing(?:[.,;!?]|$| (?:last|this|because|since|in|after)\\b))`,
+    () => 'I quit ',
+  ),
+  paraphrase(
+    ' stopped ',
+    `\\b(I|[Ww]e) ${HAVE}stopped (?=(?!\\p{Ll}+ing\\b|at\\b|by\\b|in\\b|for\\b|to\\b|it\\b|them\\b|there\\b|here\\b)\\p{Ll}+(?:[.,;!?]|$))`,
+    (one) => `${one} quit `,
+  ),
+  paraphrase(
+    'gone off ',
+    `(?<![\\p{L}])(I|[Ww]e) (?:have |had )?(?:completely |really |totally )?(?:gone|went) off (?!the\\b|to\\b|on\\b|with\\b|my\\b)(?=\\p{L})`,
+    (one) => `${one} no longer like `,
+  ),
+  // Put right.
+  paraphrase(
+    ' in ',
+    `\\bI (?:said|told you|wrote)(?: earlier| before)?(?: that)? ([Mm]y \\p{Ll}+|I|${NAME}) (lives?|works?|was born|grew up|studies|study) (in|at) (\\p{Lu}[\\p{L}'-]+),? (?:(?:and |but )?(?:that|it)(?:'s| is| was) (?:wrong|not right|incorrect)[,;:]? |but |sorry,? )+(?:actually )?it(?:'s| is| was) (?:actually )?(\\p{Lu}[\\p{L}'-]+)(?=[.,;!?]|$)`,
+    (one, verb, where, wrong, right) => `${one} ${verb} ${where} ${right}, not ${wrong}`,
+  ),
+  paraphrase(
+    ' said ',
+    `\\bI (?:said|told you|wrote)(?: earlier| before)?(?: that)? (${ONE})(?:'s| is) (\\d{1,2})(?: years old)?,? (?:but |sorry,? )?(?:actually )?(?:he|she) is (?:actually )?(\\d{1,2})(?=[.,;!?]|$)`,
+    (one, wrong, right) => `${one} is ${right} years old, not ${wrong}`,
+  ),
+]
