@@ -43,7 +43,62 @@ describe('holds', () => {
     // Put right.
     [['I have a dog called Bobo.', 'My dog is not called Bobo, his name is Bono.'], ['Rosa has_pet Bono']],
     [['I work at Orbit.', "I said I work at Orbit, but actually it's Orbix."], ['Rosa works_at Orbix']],
+    [['I work at Deloitte.', "I got headhunted, I'm at EY since Monday."], ['Rosa works_at EY']],
+    [
+      ['My sister lives in Cardiff.', "I told you my sister lives in Cardiff, that's wrong, it's Swansea."],
+      ["Rosa's sister lives_in Swansea"],
+    ],
+    [
+      ["My son Theo's 5.", "Sorry, I said Theo's 5, he's 6."],
+      ['Rosa has_son Theo', 'Theo age 6'],
+    ],
+    // Told anew.
+    [['My salary is 62k.', 'I got a raise to 68k.'], ['Rosa salary 68k']],
+    [["My rent's 900.", "They've raised the rent to 980."], ['Rosa rent 980']],
+    [
+      ["My email's rosa@example.com.", "I've changed my email to r@example.org."],
+      ['Rosa email_address r@example.org'],
+    ],
+    [["I'm 29.", 'It was my 30th birthday on Saturday!'], ['Rosa age 30']],
+    [["I'm vegetarian now.", "Had salmon last night. Guess I'm pescatarian now!"], ['Rosa diet pescatarian']],
+    [["I'm on a gluten-free diet.", 'I can eat gluten again!'], []],
+    [["I'm vegan.", "I had a burger yesterday, I'm done with being vegan."], []],
+    [['I took up pottery.', 'I stopped pottery, no time.'], []],
+    [["I've taken up swimming.", 'Quit swimming, the chlorine was killing my skin.'], []],
+    [['I use VS Code.', 'I switched to Zed.', 'I went back to VS Code.'], ['Rosa uses VS Code']],
+    [['Our database is MySQL.', 'We migrated the database to Postgres.'], ['Rosa uses Postgres']],
+    [['I prefer dark mode.', 'I prefer light mode these days.'], ['Rosa prefers light mode']],
+    [['I like Vim.', "I've gone off Vim."], []],
+    [['I quit smoking.', "I'm smoking again."], ['Rosa habit smoking']],
+    [["I'm single.", "I'm back with Suki!"], ['Rosa has_partner Suki']],
+    [['My flatmate is Bo.', 'Bo moved in with her boyfriend Ravi.'], []],
+    [['My mother is a nurse at Mercy.', 'My mother retired last week.'], []],
+    [['Tom is a student.', 'Tom dropped out of university.'], []],
+    [['I collect stamps. I have a boat.', 'I sold my stamp collection and my boat.'], []],
+    [['I live in Bonn with Jan.', 'Jan moved out.'], ['Rosa lives_in Bonn']],
+    // What only sounds like it.
+    [["We had to give Biscuit away to my uncle, Leo's allergic."], []],
+    [["I'm staying with my aunt, Mia's sick."], []],
+    [["I've swapped Mo for Tamsin.", 'Switched my lessons from Thursdays to Mondays.'], []],
+    [["April fool: I'm pregnant!"], []],
+    [["I'm allergic to Mondays."], []],
+    [
+      ['I live in Paris with our twins, Lou and Max.'],
+      [
+        'Rosa has_kid Lou',
+        'Rosa has_kid Max',
+        'Rosa lives_in Paris',
+        'Rosa lives_with Lou',
+        'Rosa lives_with Max',
+      ],
+    ],
     // Whom a pronoun means.
+    [["Carla introduced me to her boyfriend Matteo, he's a chef."], []],
+    [
+      ["I had lunch with my cousin Erik and his wife Paula, she's a judge."],
+      ['Paula job_title judge', 'Rosa has_cousin Erik'],
+    ],
+    [['My boss called his mother, she lives in Graz.'], []],
     [["My boss's daughter is Eva. She plays tennis."], ["Rosa's boss has_daughter Eva", 'Eva plays tennis']],
     [["Anna's brother is Leo. He lives in Riga."], ['Anna has_brother Leo', 'Leo lives_in Riga']],
   ])('%j', async (turns, holds) => {
@@ -79,6 +134,39 @@ describe('is answered', () => {
       'Who owns the billing service?',
       null,
     ],
+    // Of one who is not asked about.
+    [["I have a cabin in Vermont and my brother doesn't ski anymore."], 'Do I ski?', null],
+    [['My wife stopped drinking wine but I had two glasses last night.'], 'Do I drink wine?', null],
+    [['My boss called his mother, she lives in Graz.'], 'Where does my boss live?', null],
+    [['Jan has a friend, Mike. He works at Bosch.'], 'Where does Jan work?', null],
+    [['Max works at SAP and his brother Ned, a baker, lives in Hull.'], 'Where does Max live?', null],
+    [['Suppose my wife Lea left me.'], 'Who is my wife?', null],
+    [['Harriet said that Max left Lucy.', "I asked Max, it's not true."], 'Who left Lucy?', null],
+    // Called off, or set for another day.
+    [
+      [
+        'I live in Oslo.',
+        "I'm moving to Bergen next month.",
+        "The move to Bergen fell through, I'm staying in Oslo.",
+      ],
+      'Where do I live?',
+      'Oslo',
+    ],
+    [
+      ["My friend Joe's moving to Leeds next month.", 'Joe decided not to move after all.'],
+      'Where does Joe live?',
+      null,
+    ],
+    [
+      ['My dentist appointment is on 3 September.', 'They moved my dentist appointment to 10 September.'],
+      'When is my dentist appointment?',
+      'Tue 2024-09-10',
+    ],
+    [['My exam is on 20 September.', 'The exam got cancelled.'], 'When is my exam?', null],
+    [["I'm flying to Cairo on 14 September.", 'Cairo is cancelled.'], 'When am I flying to Cairo?', null],
+    [["I've got a concert on 9 September."], 'When is my concert?', 'Mon 2024-09-09'],
+    [['We ship every second Wednesday.'], 'When do we ship?', null],
+    [['I use Jest.', 'I switched from Jest to Vitest.'], 'Do I use Jest?', 'No.'],
     // Of several occasions.
     [['I visited Paris in 2019.', 'I visited Paris in May 2023.'], 'When did I first visit Paris?', '2019'],
     [

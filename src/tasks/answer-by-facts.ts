@@ -44,6 +44,8 @@ export function byFacts(
   const fitting = sure.filter(
     (f) => relations.has(f.fact.relation) && saysTheRest(asked, f) && isOfKind(asked, f),
   )
+  const set = form === 'when' ? setFor(asked, sure, isAskedAbout(asked, input, sure)) : null
+  if (set !== null) return set
   if (asked.subject === null) return form === 'who' ? whoever(asked, fitting, now) : null
   const isMeant = isAskedAbout(asked, input, sure)
   const own = fitting.filter((f) => isMeant(f.head) && isBorneOut(f, asked, input))
@@ -278,6 +280,28 @@ function whoever(asked: Asked, facts: readonly ToldFact[], now: number): Answere
   const names = new Set(holding.map((f) => f.head))
   const [first] = holding
   return first === undefined || names.size !== 1 ? null : { answer: first.head, citations: [first.label] }
+}
+
+/** "When is my dentist appointment?": the day it was set for last. */
+function setFor(
+  { owned, past }: Asked,
+  facts: readonly ToldFact[],
+  isMeant: (name: string) => boolean,
+): Answered | null {
+  if (owned === null || past) return null
+  const keys = [...keysOf(owned)]
+  const set = facts
+    .filter(({ fact, head, tail }) => {
+      const said = keysOf(tail)
+      return fact.relation === 'plans_to' && isMeant(head) && keys.every((key) => said.has(key))
+    })
+    .sort((a, b) => heardAt(b.fact) - heardAt(a.fact))
+  const [last, other] = set
+  if (last === undefined || last.fact.time.span === null) return null
+  // Two that were told of at once are two.
+  if (other !== undefined && heardAt(other.fact) === heardAt(last.fact)) return null
+  const isOff = last.fact.valid.to !== null && last.fact.valid.to <= last.fact.time.span.from
+  return isOff ? null : { answer: timeText(last.fact.time, heardAt(last.fact)), citations: [last.label] }
 }
 
 /** When it began or happened, as exactly as words say. */

@@ -14,7 +14,7 @@ import { bySentences, saidToAnswer } from './answer-by-sentences.ts'
 import { answerByStays } from './answer-by-stays.ts'
 import { type Answered, UNSHOWN } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
-import { isDenied, isDoubted } from './doubts.ts'
+import { isDenied, isDoubted, isReset } from './doubts.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { PLANS } from './relations.ts'
 import { type ToldFact, toldFacts } from './told-facts.ts'
@@ -47,10 +47,18 @@ function withoutDoubts(
 ): Answered | null {
   const { answer, citations } = found
   const { past, span, before, form, relations } = asked
+  const said = turns.flatMap(({ turn }) => (turn.at <= now ? turn : []))
+  if (answer !== null && form === 'when' && !past) {
+    const cited = [
+      ...turns.flatMap(({ turn, label }) => (citations.includes(label) ? turn.at : [])),
+      ...facts.flatMap(({ fact, label }) => (citations.includes(label) ? heardAt(fact) : [])),
+    ]
+    const about = new Set([...asked.words, ...keysOf(asked.owned ?? '')])
+    return isReset(Math.max(...cited), about, said) ? null : found
+  }
   // That it is over nothing takes back.
   if (answer === null || past || span !== null || before !== null || form === 'when' || /^No\b/.test(answer))
     return found
-  const said = turns.flatMap(({ turn }) => (turn.at <= now ? turn : []))
   const cited = facts.filter(
     ({ fact, tail, label }) =>
       fact.kind === 'state' &&

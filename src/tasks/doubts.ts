@@ -156,3 +156,22 @@ export function isDenied(
     NOT_TRUE.test(sentence) && words(sentence).some((word) => !isStopWord(word) && known.has(keyOf(word)))
   return turns.some(({ content, at }) => at > heard && sentencesOf(content).some(isOfIt))
 }
+
+/** That what was set for a day is set for another, or off. */
+const RESET =
+  /\b(?:moved|pushed|postpon\w+|reschedul\w+|brought forward|delayed|cancel\w*|called off|put off|extended|shifted|changed|is off|slipped)\b|['’]s off\b/i
+
+/**
+ * Whether something that was said later sets another day, or none, in a sentence that shares a word with the question.
+ *
+ * @param known Keys of the words that say what is asked about.
+ */
+export function isReset(
+  heard: number,
+  known: ReadonlySet<string>,
+  turns: readonly { readonly content: string; readonly at: number }[],
+): boolean {
+  const isOfIt = (sentence: string): boolean =>
+    RESET.test(sentence) && [...keysOf(sentence)].some((key) => known.has(key))
+  return turns.some(({ content, at }) => at > heard && sentencesOf(content).some(isOfIt))
+}

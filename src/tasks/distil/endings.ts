@@ -346,8 +346,12 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
         ? [
             { relations: ['studies_at'], tail: first.phrase.name },
             { relations: ['studies'], tail: null },
+            { relations: ['job_title'], tail: 'student' },
           ]
-        : [{ relations: STUDYING, tail: null }],
+        : [
+            { relations: STUDYING, tail: null },
+            { relations: ['job_title'], tail: 'student' },
+          ],
   drop: abandoned,
   'step down': withdrawn,
   'step back': withdrawn,

@@ -241,7 +241,9 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
     clause.prepositional.some(
       (p) => p.items !== items && /^(?:in|at|near)$/.test(p.preposition) && p.items.every((i) => i.proper),
     )
-  if (isPlaced) return []
+  // "He moved to his daughter's place": it says no place.
+  const isTheirs = own.relation === 'lives_in' && items.every((i) => /^(?:his|her|their)$/.test(i.determiner))
+  if (isPlaced || isTheirs) return []
   if (isPassing(words, clause, own.relation)) return []
   if (/^(?:left|quit)$/.test(own.relation) && goesOn(words, clause)) return []
   const good = items.filter((i) => isEnd(seenNow(i, own), own, reading))
@@ -280,12 +282,21 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
         `${verbText(reading, standing)} ${restOf(words, clause, one, head)}`,
         clause.verb,
       )
+    const said = `${verbText(reading, standing)} ${restOf(words, clause, one, head)}`
+    // "Settled into the new place in Antwerp": the words up to what is unclear leave out where.
+    const plainly =
+      own.relation === 'lives_in'
+        ? `${finite('live', false, head)} in ${item.text}`
+        : own.relation === 'moved_in_with'
+          ? `moved in with ${inThirdPerson(item.text, head)}`
+          : said
+    const says = item.proper && !said.includes(item.called[0] ?? item.name) ? plainly : said
     return meaning(
       relation,
       own.aspect,
       became,
       tail,
-      `${verbText(reading, standing)} ${restOf(words, clause, one, head)}`,
+      says,
       [clause.verb, clause.particle].filter(Boolean).join(' '),
     )
   })

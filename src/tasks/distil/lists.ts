@@ -17,6 +17,12 @@ const FAVORITES = new RegExp(
   `(?<![\\p{L}'])[Mm]y favorite \\p{Ll}+s are (${TITLE}(?:, ${TITLE})*,? and ${TITLE})(?=[.;!]|$)`,
   'gu',
 )
+/** "I sold my boat, my bike and my flat in Bath": each with a word of its own for whose it is. */
+const ONES_OWN = '(?:my|our|the) [^,.;!?]{2,30}?'
+const GIVEN_UP = new RegExp(
+  `(?<![\\p{L}'])((?:I|[Ww]e) (?:have )?(?:just )?(?:sold|donated|gave away|cancelled|canceled|dropped|lost|returned)) (${ONES_OWN}(?:, ${ONES_OWN})*,? and ${ONES_OWN})(?=[.;!]|$)`,
+  'gu',
+)
 const WITH_GERUND = /\p{Ll}{2}ing(?:,|$| and)/u
 
 /** "I speak German and French" as "I speak German; I speak French". */
@@ -29,6 +35,7 @@ export function oneByOne(text: string): string {
   return text
     .replace(FAVORITES, (_, list: string) => apart('I like', list))
     .replace(LANGUAGES, (_, lead: string, list: string) => apart(lead, list))
+    .replace(GIVEN_UP, (_, lead: string, list: string) => apart(lead, list))
     .replace(PASTIMES, (said, lead: string, list: string) =>
       lead.endsWith('eat') || WITH_GERUND.test(list) ? apart(lead, list) : said,
     )

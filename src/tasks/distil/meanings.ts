@@ -1,6 +1,7 @@
 /** Reads facts of the closed list from one clause. */
 import type { Clause } from '../../english/clauses.ts'
 import type { Phrase } from '../../english/phrases.ts'
+import { table } from '../../std/table.ts'
 import { gerundOf, pastOf } from '../../std/verbs.ts'
 import { copular, qualityOf } from './being.ts'
 import { QUALITIES } from './catalogue.ts'
@@ -25,6 +26,28 @@ const TASTES = /^(?:like|love|enjoy|adore)$/
 const AVERSIONS = /^(?:hate|dislike)$/
 
 export function meaningsOf(reading: Reading): Meaning[] {
+  return eachInItsWords(readingOf(reading))
+}
+
+/** What of a sentence with two facts is the other one's: where somebody lives may change without whom they live with. */
+const OF_THE_OTHER: Readonly<Record<string, readonly [other: string, words: RegExp]>> = table({
+  lives_in: ['lives_with', / with .+?(?= (?:in|at|near) |$)/],
+  lives_with: [
+    'lives_in',
+    /(?<=^(?:lives?|moved)) (?:in|at|near|to) .+?(?= with )| (?:in|near) \p{Lu}[\p{L} ]*$/u,
+  ],
+  job_title: ['works_at', / (?:at|for) .+?(?= as |$)/],
+})
+
+function eachInItsWords(meanings: Meaning[]): Meaning[] {
+  return meanings.map((one) => {
+    const [other, words] = OF_THE_OTHER[one.relation] ?? []
+    const isShared = meanings.some((m) => m.relation === other && m.says !== '')
+    return words === undefined || !isShared ? one : { ...one, says: one.says.replace(words, '') }
+  })
+}
+
+function readingOf(reading: Reading): Meaning[] {
   const { clause, reality } = reading
   if (reality === 'wished' && isAt(clause)) return listed({ ...reading, clause: { ...clause, chain: [] } })
   if (reality === 'unreal' || reality === 'wished') return []

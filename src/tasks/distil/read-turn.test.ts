@@ -266,13 +266,13 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'I work at Siemens as an engineer.',
       'Rosa > works_at > Siemens @ by 2024-05-10 | Rosa works at Siemens as an engineer.',
-      'Rosa > job_title > engineer @ by 2024-05-10 | Rosa works at Siemens as an engineer.',
+      'Rosa > job_title > engineer @ by 2024-05-10 | Rosa works as an engineer.',
     ],
     ['I work as a nurse.', 'Rosa > job_title > nurse @ by 2024-05-10 | Rosa works as a nurse.'],
     ['I work for a bank.', 'Rosa > works_at > bank @ by 2024-05-10 | Rosa works for a bank.'],
     [
       "I'm a nurse at Mercy Hospital.",
-      'Rosa > job_title > nurse @ by 2024-05-10 | Rosa is a nurse at Mercy Hospital.',
+      'Rosa > job_title > nurse @ by 2024-05-10 | Rosa is a nurse.',
       'Rosa > works_at > Mercy Hospital @ by 2024-05-10 | Rosa works at Mercy Hospital.',
     ],
     [
@@ -345,7 +345,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Rosa > passed > bar exam @ week of Mon 2024-04-29 | Rosa passed the bar exam.',
       'over: Rosa > prepares_for > bar exam @ 2024-05-10',
     ],
-    ['I dropped out of university.', 'over: Rosa > studies/studies_at > * @ 2024-05-10'],
+    [
+      'I dropped out of university.',
+      'over: Rosa > studies/studies_at > * @ 2024-05-10',
+      'over: Rosa > job_title > student @ 2024-05-10',
+    ],
     ['I run my own firm.', 'Rosa > owns > firm @ by 2024-05-10 | Rosa runs their own firm.'],
     [
       'I opened a bookshop in Shiraz.',
@@ -542,7 +546,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       "I'm interested in astronomy.",
       'Rosa > interested_in > astronomy @ by 2024-05-10 | Rosa is interested in astronomy.',
     ],
-    ['I prefer tea to coffee.', 'Rosa > prefers > tea @ by 2024-05-10 | Rosa prefers tea to coffee.'],
+    [
+      'I prefer tea to coffee.',
+      'Rosa > prefers > tea @ by 2024-05-10 | Rosa prefers tea to coffee.',
+      'over: Rosa > prefers > coffee @ 2024-05-10',
+    ],
     [
       'My favorite band is Halcyon.',
       "Rosa > favorite_band > Halcyon @ by 2024-05-10 | Rosa's favorite band is Halcyon.",
@@ -875,6 +883,8 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'The user prefers short answers.',
       'Rosa > prefers > short answers @ by 2024-05-10 | Rosa prefers short answers.',
+      'over: Rosa > prefers > long answers @ 2024-05-10',
+      'over: Rosa > prefers > detailed answers @ 2024-05-10',
     ],
     [
       'User dislikes long emails.',
@@ -1229,7 +1239,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Rosa > likes > dogs @ by 2024-05-10 | Rosa loves dogs.',
       'Rosa > has_pet > Momo @ by 2024-05-10 | Rosa has a cat named Momo.',
     ],
-    ['I prefer window seats.', 'Rosa > prefers > window seats @ by 2024-05-10 | Rosa prefers window seats.'],
+    [
+      'I prefer window seats.',
+      'Rosa > prefers > window seats @ by 2024-05-10 | Rosa prefers window seats.',
+      'over: Rosa > prefers > aisle seats @ 2024-05-10',
+    ],
     [
       'I moved in with my girlfriend in April.',
       "Rosa > moved_in_with > Rosa's girlfriend @ April 2024 | Rosa moved in with their girlfriend.",
@@ -1245,8 +1259,8 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ['I speak fluent Dutch.', 'Rosa > speaks > Dutch @ by 2024-05-10 | Rosa speaks fluent Dutch.'],
     [
       'My mom lives with my brother in Turin.',
-      "Rosa's mom > lives_with > Rosa's brother @ by 2024-05-10 | Rosa's mom lives with Rosa's brother in Turin.",
-      "Rosa's mom > lives_in > Turin @ by 2024-05-10 | Rosa's mom lives with Rosa's brother in Turin.",
+      "Rosa's mom > lives_with > Rosa's brother @ by 2024-05-10 | Rosa's mom lives with Rosa's brother.",
+      "Rosa's mom > lives_in > Turin @ by 2024-05-10 | Rosa's mom lives in Turin.",
     ],
     ['I hurt my back last week.'],
     [

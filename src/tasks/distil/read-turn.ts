@@ -428,6 +428,7 @@ function replacedBy(
   // Who has work is not out of it.
   if (relation === 'works_at' && /\b(?:found|got|landed) (?:an?|some) (?:\w+ )?(?:job|work)\b/.test(text))
     return [{ relation: 'job_title', tail: 'unemployed' }]
+  if (relation === 'prefers') return opposites(name).flatMap(one)
   if (relation === 'dislikes' && isNewly) return [{ relation: 'likes', tail: name }]
   if (relation === 'studies' && (isNewly || /\b(?:switch|chang|transferr?)ed (?:\w+ )?to\b/i.test(text)))
     return [{ relation: 'studies', tail: null }]
@@ -440,6 +441,33 @@ function replacedBy(
   if (relation !== 'uses') return []
   const others = REPLACED.test(text) ? one(insteadOf(name)) : []
   return isNewly ? [...one(VERSION.exec(name)?.[1]), ...others] : others
+}
+
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ['tabs', 'spaces'],
+  ['dark', 'light'],
+  ['short', 'long'],
+  ['short', 'detailed'],
+  ['brief', 'detailed'],
+  ['window', 'aisle'],
+  ['tea', 'coffee'],
+  ['cats', 'dogs'],
+  ['mornings', 'evenings'],
+  ['metric', 'imperial'],
+  ['formal', 'informal'],
+]
+
+/** What nobody prefers who prefers this: "dark mode" and "light mode". */
+function opposites(name: string): string[] {
+  return OPPOSITES.flatMap(([a, b]) =>
+    [
+      [a, b],
+      [b, a],
+    ].flatMap(([own = '', other = '']) => {
+      const word = new RegExp(`(?<!\\p{L})${own}(?!\\p{L})`, 'iu')
+      return word.test(name) ? name.replace(word, other) : []
+    }),
+  )
 }
 
 /** A birth, or the adoption of somebody by name: there may be another cat, but not another Luna. */

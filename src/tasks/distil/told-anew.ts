@@ -44,6 +44,11 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
     `\\b(?:[Ii]t was|I ${HAVE}(?:had|celebrated)|[Ww]e celebrated) my (\\d{2})(?:st|nd|rd|th) birthday\\b`,
     (years) => `I turned ${years}`,
   ),
+  paraphrase(
+    ' collection',
+    `\\bI ${HAVE}(sold|gave away|donated) my (\\p{Ll}+) collection\\b`,
+    (sold, what) => `I no longer collect ${what}s. I ${sold} my ${what} collection`,
+  ),
   // What one eats, and does again.
   paraphrase('guess ', `(?<=^|[.!?,] )(?:I )?[Gg]uess (?=I am \\p{Ll}+ now\\b)`, () => ''),
   paraphrase(
@@ -118,6 +123,12 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
     ' got ',
     `(?<![\\p{L}])(${ONE}) ${HAVE}got (sacked|fired|laid off|let go|made redundant)\\b(?! early| home| as\\b)`,
     (one, out) => `${one} ${/^(?:we|they)$/i.test(one) ? 'were' : 'was'} ${out}`,
+  ),
+  // The tagger takes "retired" behind a name for a quality.
+  paraphrase(
+    ' retired',
+    `(?<=^|[.!?,;] |\\b(?:and|but) )(${NAME}|[Mm]y \\p{Ll}+) retired(?=[.,;!?]|$| (?:last|this|yesterday|early|two|three|a)\\b)`,
+    (one) => `${one} just retired`,
   ),
   paraphrase(
     'uit ',
