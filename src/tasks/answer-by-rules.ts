@@ -42,9 +42,10 @@ function withoutDoubts(
   found: Answered,
   asked: Asked,
   facts: readonly ToldFact[],
-  { turns }: AnswerInput,
+  input: AnswerInput,
   now: number,
 ): Answered | null {
+  const { turns } = input
   const { answer, citations } = found
   const { past, span, before, form, relations } = asked
   const said = turns.flatMap(({ turn }) => (turn.at <= now ? turn : []))
@@ -59,6 +60,12 @@ function withoutDoubts(
   // That it is over nothing takes back.
   if (answer === null || past || span !== null || before !== null || form === 'when' || /^No\b/.test(answer))
     return found
+  // Of the dead nothing is so now but that they died.
+  const isMeant = isAskedAbout(asked, input, facts)
+  const isDead = facts.some(
+    ({ fact, head }) => fact.relation === 'died' && fact.status === 'active' && isMeant(head),
+  )
+  if (isDead && /^(?:where|what|which)$/.test(form)) return null
   const cited = facts.filter(
     ({ fact, tail, label }) =>
       fact.kind === 'state' &&
