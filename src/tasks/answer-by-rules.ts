@@ -14,7 +14,7 @@ import { bySentences, saidToAnswer } from './answer-by-sentences.ts'
 import { answerByStays } from './answer-by-stays.ts'
 import { type Answered, UNSHOWN } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
-import { isDenied, isDoubted, isReset } from './doubts.ts'
+import { isChanged, isDenied, isDoubted, isReset } from './doubts.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { PLANS } from './relations.ts'
 import { type ToldFact, toldFacts } from './told-facts.ts'
@@ -106,12 +106,17 @@ function isQuoteDoubted(
   )
   // A count is of what was asked for.
   const value = form === 'count' ? (answer ?? '') : own.join(' ')
+  // The names of those who speak are in what they say of anything.
+  const speakers = keysOf(said.map((turn) => turn.speaker).join(' '))
+  const telling = (keys: ReadonlySet<string>): ReadonlySet<string> =>
+    new Set([...keys].filter((key) => key.length > 2 && !isStopWord(key) && !speakers.has(key)))
   return turns
     .filter(({ label }) => citations.includes(label))
     .some(
       ({ turn }) =>
         isDoubted({ relations: new Set(), head: turn.speaker, value, heard: turn.at }, said, now) ||
-        isDenied(turn.at, known, said),
+        isDenied(turn.at, known, said) ||
+        isChanged(turn.at, telling(known), telling(keysOf(value)), said),
     )
 }
 

@@ -175,3 +175,30 @@ export function isReset(
     RESET.test(sentence) && [...keysOf(sentence)].some((key) => known.has(key))
   return turns.some(({ content, at }) => at > heard && sentencesOf(content).some(isOfIt))
 }
+
+/** That something is another way now, whatever the words say how. */
+const CHANGES =
+  /\b(?:mov(?:e|ed|ing)|migrat\w+|replac\w+|switch\w*|swapp\w+|now|as of|no longer|any ?more|instead|hand(?:ed|ing) .{1,40} (?:over|to)|t(?:ook|aken|aking) over|slash\w*|rais(?:ed|ing)|cut|lower\w*|increas\w+|reduc\w+|extend\w*|shorten\w*|chang(?:ed|es|ing)|relicens\w+|renam\w+|rewr\w+|back (?:in|on|to|at|with|home)|went back|return\w*|stopp\w+|quit|gave up|given up|dropp\w+|sold|left|over|off|became|become|turned|from now on|since|these days|new|another|latest|retir\w+|fir(?:ed|ing)|hired|joined|promot\w+|cancel\w*|postpon\w+|reschedul\w+|later|earlier|closed|shut|ended|ends|finish\w*|died|lost|broke\w*|grown|outgrown)\b/i
+
+/**
+ * Whether what a sentence says now may be otherwise: something that was said later shares a telling word with the question and
+ * tells of a change, or names what was said and that it is over.
+ *
+ * @param asked Keys of the question's telling words.
+ * @param value Keys of what the sentence says beside them.
+ */
+export function isChanged(
+  heard: number,
+  asked: ReadonlySet<string>,
+  value: ReadonlySet<string>,
+  turns: readonly { readonly content: string; readonly at: number }[],
+): boolean {
+  const isOfIt = (sentence: string): boolean => {
+    const keys = [...keysOf(sentence)]
+    return (
+      (CHANGES.test(sentence) && keys.some((key) => asked.has(key))) ||
+      (OVER.test(sentence) && keys.some((key) => value.has(key)))
+    )
+  }
+  return turns.some(({ content, at }) => at > heard && sentencesOf(content).some(isOfIt))
+}
