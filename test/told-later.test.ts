@@ -76,7 +76,29 @@ describe('holds', () => {
     [['Tom is a student.', 'Tom dropped out of university.'], []],
     [['I collect stamps. I have a boat.', 'I sold my stamp collection and my boat.'], []],
     [['I live in Bonn with Jan.', 'Jan moved out.'], ['Rosa lives_in Bonn']],
+    [['I take metformin.', 'The doctor told me to stop taking metformin.'], []],
+    [['I have a cat named Misty.', 'Misty got run over last night.'], []],
+    [['I have a cat named Misty.', 'We had to put Misty to sleep on Friday.'], []],
+    [["I'm engaged to Paul!", "The engagement's off."], []],
+    [['I live with my boyfriend Marek.', 'Marek dumped me.'], []],
+    [["I'm a nurse at Charité.", "I'm retired since Friday!"], ['Rosa job_title retired']],
+    [
+      ['We use Airflow for orchestration and Snowflake as the warehouse.', 'We dropped Airflow.'],
+      ['Rosa uses Snowflake'],
+    ],
+    [
+      ["I'm allergic to penicillin by the way. I've got a nut allergy."],
+      ['Rosa allergic_to nuts', 'Rosa allergic_to penicillin'],
+    ],
+    // What others say, and what is only handed on.
+    [['My cousin says: I live in Oslo now.'], []],
+    [["My dad goes, I'm a vegetarian now"], []],
+    [["Got this text from my cousin: I'm vegan and I live in Oslo."], []],
+    [['Proofread this: I work at Siemens and I live in Munich.'], []],
+    [["I said: I work at Acme. Remember: I'm vegan."], ['Rosa diet vegan', 'Rosa works_at Acme']],
     // What only sounds like it.
+    [["I've put on 4 kilos, I'm 84 now."], []],
+    [['Node is still 18.'], []],
     [["We had to give Biscuit away to my uncle, Leo's allergic."], []],
     [["I'm staying with my aunt, Mia's sick."], []],
     [["I've swapped Mo for Tamsin.", 'Switched my lessons from Thursdays to Mondays.'], []],
@@ -167,6 +189,29 @@ describe('is answered', () => {
     [["I've got a concert on 9 September."], 'When is my concert?', 'Mon 2024-09-09'],
     [['We ship every second Wednesday.'], 'When do we ship?', null],
     [['I use Jest.', 'I switched from Jest to Vitest.'], 'Do I use Jest?', 'No.'],
+    [['I have two goldfish, Batman and Robin.', 'Robin died.'], 'How many goldfish do I have?', null],
+    [
+      ['There are five people in my team.', 'Two people left the team.'],
+      'How many people are in my team?',
+      null,
+    ],
+    [["My boss Ellie left, so we've got a new one."], 'Who is my boss?', null],
+    [['My dog Rex died.'], "What's my dog's name?", null],
+    [
+      ['I use Firefox.', 'I stopped using Firefox.', 'I went back to Firefox.'],
+      'Do I use Firefox?',
+      'Yes. Rosa switched to Firefox.',
+    ],
+    [
+      ['We store sessions in Redis.', 'Redis got replaced by Valkey last week.'],
+      'Where do we store sessions?',
+      null,
+    ],
+    [
+      ['The backend runs on Heroku.', 'The backend moved to Render yesterday.'],
+      'Where does the backend run?',
+      null,
+    ],
     // Of several occasions.
     [['I visited Paris in 2019.', 'I visited Paris in May 2023.'], 'When did I first visit Paris?', '2019'],
     [
@@ -187,7 +232,7 @@ describe('is answered', () => {
 })
 
 it('a sentence with two facts is one line of a card', async () => {
-  const space = await told('I work as a nurse at Mercy Hospital.')
+  const space = await told('I adopted two kittens named Salt and Pepper.')
   const { text } = await space.card('Rosa')
-  expect(text.match(/nurse at Mercy Hospital/g)).toHaveLength(1)
+  expect(text.match(/adopted two kittens/g)).toHaveLength(1)
 })

@@ -10,7 +10,7 @@ import { type Asked, keyOf, keysOf } from './question.ts'
 import { KIN } from './relations.ts'
 import { CALENDAR, isOfItsTime, MAX_TEXT, OF_LISTENER, OVER, type Said, saidBy, sentencesOf } from './said.ts'
 import { type Sought, soughtBy, WILL } from './sought.ts'
-import { dayOf } from './told-values.ts'
+import { CAME_OR_WENT, dayOf } from './told-values.ts'
 
 /** Share of the question, by weight, that a sentence says together with the one before it. */
 const SAID = 0.5
@@ -223,6 +223,7 @@ function hasSought(said: Said, sought: Sought): boolean {
     case 'date':
       return times.some((time) => !sought.did || time.from <= at)
     case 'amount':
+      if (sought.counted !== null && CAME_OR_WENT.test(text) && !/\b(?:so|now)\b/i.test(text)) return false
       return sought.amount?.test(text) ?? false
     case 'place':
       return (

@@ -14,7 +14,7 @@ import { bySentences, saidToAnswer } from './answer-by-sentences.ts'
 import { answerByStays } from './answer-by-stays.ts'
 import { type Answered, UNSHOWN } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
-import { isChanged, isDenied, isDoubted, isReset } from './doubts.ts'
+import { isChanged, isDenied, isDoubted, isNamedAsGone, isReset, isTakenUp } from './doubts.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { PLANS } from './relations.ts'
 import { type ToldFact, toldFacts } from './told-facts.ts'
@@ -57,6 +57,14 @@ function withoutDoubts(
     const about = new Set([...asked.words, ...keysOf(asked.owned ?? '')])
     return isReset(Math.max(...cited), about, said) ? null : found
   }
+  if (answer !== null && /^No\b/.test(answer)) {
+    const over = facts.filter(({ label }) => citations.includes(label))
+    return over.some(({ fact, tail }) => isTakenUp(fact.valid.to ?? now, tail, said)) ? null : found
+  }
+  const sources = turns.flatMap(({ turn, label }) => (citations.includes(label) ? turn : []))
+  const isName = answer !== null && /^\p{Lu}[^.]{0,60}$/u.test(answer)
+  if (!past && isName && isNamedAsGone(answer, sources)) return null
+  if (form === 'count' && isFewer(found, facts, turns, now)) return null
   // That it is over nothing takes back.
   if (answer === null || past || span !== null || before !== null || form === 'when' || /^No\b/.test(answer))
     return found
@@ -91,6 +99,25 @@ function withoutDoubts(
   return sure.length === 0 || !isList
     ? null
     : { answer: sure.map(({ tail }) => tail).join(', '), citations: sure.map(({ label }) => label) }
+}
+
+/** Whether one of those that were counted is no longer there: "two goldfish, Batman and Robin", of whom one died. */
+function isFewer(
+  { citations }: Answered,
+  facts: readonly ToldFact[],
+  turns: AnswerInput['turns'],
+  now: number,
+): boolean {
+  const counted = new Set(
+    turns.flatMap(({ turn, label }) => (citations.includes(label) ? (turn.id as string) : [])),
+  )
+  return facts.some(
+    ({ fact }) =>
+      /^(?:has_|owns$)/.test(fact.relation) &&
+      fact.valid.to !== null &&
+      fact.valid.to <= now &&
+      fact.evidence.some((e) => counted.has(e.turn)),
+  )
 }
 
 /** A sentence that is quoted speaks for itself, by what it says beside the question's words. */

@@ -3,6 +3,7 @@
  * "unpacked the last boxes" no longer lives where they said before; a wrong answer costs more than one that is declined.
  */
 
+import { literal } from '../std/literal.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { isStopWord, words } from '../std/words.ts'
 import { keyOf, keysOf } from './question.ts'
@@ -35,13 +36,13 @@ const HINTS: readonly Hint[] = [
   {
     relations: /^(?:lives_in|address)$/,
     words:
-      /\b(?:mov(?:ed|ing) (?:to|in|out|into|back|house|here|over|away)|unpack(?:ed|ing)?|last (?:of the )?box(?:es)?|the movers|new (?:kitchen|bedroom|balcony)|feels? like home|(?<!\b(?:her|his|their|your) )new (?:place|flat|house|apartment|home|city|town|address|landlord|landlady|neighbou?rs?|neighbou?rhood)|the keys (?:to|for|of)|sign(?:ed|ing)? (?:the|a) lease|relocat\w+|settl(?:ed|ing) (?:in|into)|living (?:with|in|at|alone|together)|(?:been|living) here (?:since|for)|came (?:home|back) to|bought (?:a|the|our|my) (?:\w+ )?(?:house|flat|apartment|place|cottage)|is home now)\b/i,
+      /\b(?:mov(?:ed|ing) (?:to|in|out|into|back|house|here|over|away)|unpack(?:ed|ing)?|last (?:of the )?box(?:es)?|the movers|new (?:kitchen|bedroom|balcony)|feels? like home|back (?:home )?in\b|(?:come|came) (?:back )?home to|(?<!\b(?:her|his|their|your) )new (?:place|flat|house|apartment|home|city|town|address|landlord|landlady|neighbou?rs?|neighbou?rhood)|the keys (?:to|for|of)|sign(?:ed|ing)? (?:the|a) lease|relocat\w+|settl(?:ed|ing) (?:in|into)|living (?:with|in|at|alone|together)|(?:been|living) here (?:since|for)|came (?:home|back) to|bought (?:a|the|our|my) (?:\w+ )?(?:house|flat|apartment|place|cottage)|is home now)\b/i,
   },
   {
     relations:
       /^(?:married_to|partner_of|engaged_to|relationship_status|got_married|has_(?:wife|husband|partner|girlfriend|boyfriend|fianc\w+))$/,
     words:
-      /\b(?:divorc\w+|separat(?:ed|ion)|split up|br(?:oke|oken) up|husband and wife|(?:got|just|officially|are|were) married|honeymoon|newlyweds?|separate ways|a ring on my|moved out|seeing (?:someone|somebody|[A-Z][a-z]+)|the wedding (?:\w+ ){0,3}was|my (?:new )?(?:wife|husband) now|call \w+ my (?:wife|husband)|ex-?(?:husband|wife|boyfriend|girlfriend|partner)|single again|got engaged|proposed|said yes|widow(?:ed|er)?)\b/i,
+      /\b(?:divorc\w+|separat(?:ed|ion)|split up|br(?:oke|oken) up|husband and wife|(?:got|just|officially|are|were) married|honeymoon|newlyweds?|separate ways|dumped|left me|a ring on my|moved out|seeing (?:someone|somebody|[A-Z][a-z]+)|the wedding (?:\w+ ){0,3}was|my (?:new )?(?:wife|husband) now|call \w+ my (?:wife|husband)|ex-?(?:husband|wife|boyfriend|girlfriend|partner)|single again|got engaged|proposed|said yes|widow(?:ed|er)?)\b/i,
   },
   {
     relations: /^(?:studies|studies_at|degree)$/,
@@ -58,6 +59,17 @@ const HINTS: readonly Hint[] = [
     words:
       /\b(?:(?:sold|traded|scrapped|totall?ed) (?:in )?(?:it|(?:my|the|our) (?:\w+ ){0,2}(?:car|van|truck|motorbike|bike|scooter))|wrote (?:it|the \w+) off|new (?:car|van|truck|motorbike|bike|scooter)|bought (?:a|an|my|the) (?:\w+,? ){0,4}?(?:car|van|truck|suv|jeep)|gave (?:\w+ ){1,3}back|returned (?:the|my))\b/i,
   },
+  {
+    relations: /^(?:rent|salary|rate|hourly_rate|mortgage|weight)$/,
+    words:
+      /\b(?:raise|raised|went up|gone up|goes up|cut|lowered|increased?|paying|charging|earning|kilos?|kg|on \d|promot\w+|new (?:job|lease|flat|contract))\b/i,
+  },
+  { relations: /^works_from$/, words: /\b(?:in|to|from|at) the office\b|\bon[- ]site\b/i },
+  { relations: /^(?:learns|studies)$/, words: /\binstead\b|\btoo hard\b/i },
+  {
+    relations: /^teaches$/,
+    words: /\bquit (?:teaching|my job|the job|the school)\b|\bretrain\w*\b|\bretired?\b/i,
+  },
   { relations: /^allergic_to$/, words: /\b(?:outgrown|grown out of|not allergic)\b/i },
   {
     relations: /^has_(?:roommate|flatmate|housemate)$/,
@@ -73,7 +85,7 @@ const HINTS: readonly Hint[] = [
 
 /** Beside a word of the value itself: that it is no longer so. */
 const OVER =
-  /\b(?:died|dead|passed(?: away)?|goodbye|put (?:him|her|it|them) (?:down|to sleep)|quiet without|rehomed|broke(?:n)?|fed up|finish(?:ed|ing)|switched|replaced|swapped|dropped|sold|no more|any ?more|no longer|used to|g[ai]ven? (?:\w+ )?(?:up|back|away)|gave (?:\w+ )?(?:up|back|away)|quit|stopped|done with|finished with|instead|retired|got rid of|lost|stolen?|smashed|fell in|hardly|separate ways|without me|moved out|packed in|scrapyard|closed|(?:taken|took) its place|down to|fewer|gone off|moved on|my thing now|off (?:it|them))\b/i
+  /\b(?:died|dead|passed(?: away)?|goodbye|put (?:him|her|it|them) (?:down|to sleep)|quiet without|rehomed|broke(?:n)?|fed up|finish(?:ed|ing)|switched|replaced|swapped|dropped|sold|no more|any ?more|no longer|used to|g[ai]ven? (?:\w+ )?(?:up|back|away)|gave (?:\w+ )?(?:up|back|away)|quit|stopped|done with|finished with|instead|retired|got rid of|lost|stolen?|smashed|fell in|killed|gone|run over|did(?:n['’]t| not) make it|one of (?:my|our|the)|(?:two|three|some) of (?:my|our|the)|(?:days|era|phase|thing) (?:is|are) (?:over|history)|['’]s over|hardly|separate ways|without me|moved out|packed in|scrapyard|closed|(?:taken|took) its place|down to|fewer|gone off|moved on|my thing now|off (?:it|them))\b/i
 /** Beside what was counted: that there are more of it. */
 const MORE =
   /\b(?:another|one more|(?:a|our|my) (?:second|third|fourth|fifth|new)|adopted|rescued|took in|gave birth|newborn)\b/i
@@ -110,7 +122,10 @@ export function isDoubted(
   const named = keysOf(head)
   const isAbout = (clause: string, speaker: string, goesOn: boolean): boolean =>
     speaker === head
-      ? /\b(?:me|us)\b/.test(clause) || !(OF_ANOTHER.test(clause) || (goesOn && !OF_SELF.test(clause)))
+      ? /\b(?:me|us)\b/.test(clause) ||
+        // "Misty's gone": what the answer names is what it speaks of.
+        isOfValue(clause, keys) ||
+        !(OF_ANOTHER.test(clause) || (goesOn && !OF_SELF.test(clause)))
       : [...named].some((key) => keysOf(clause).has(key))
   return turns.some(({ speaker, content, at }) => {
     if (at <= heard) return false
@@ -159,7 +174,18 @@ export function isDenied(
 
 /** That what was set for a day is set for another, or off. */
 const RESET =
-  /\b(?:moved|pushed|postpon\w+|reschedul\w+|brought forward|delayed|cancel\w*|called off|put off|extended|shifted|changed|is off|slipped)\b|['’]s off\b/i
+  /\bis(?:n['’]t| not) happening\b|\bcan(?:not|['’]t) make\b|\bturned (?:me|us|it|them) down\b|\bchange of plans?\b|\bnow (?:in|on|at)\b|\bso no \p{L}+ for (?:me|us)\b|\bchanged (?:my|our|his|her) minds?\b|\bstaying put\b|\b(?:moved|pushed|postpon\w+|reschedul\w+|brought forward|delayed|cancel\w*|called off|put off|extended|shifted|changed|is off|slipped)\b|['’]s off\b/iu
+
+function isOfValue(clause: string, keys: readonly string[]): boolean {
+  const [, name = '', contracted, next = ''] = /^(\p{L}+)(['’]s)? (\p{L}+)/u.exec(clause) ?? []
+  const isVerb =
+    contracted === undefined || /^(?:gone|dead|left|moved|been|quit|retired|back|not|no|over)$/.test(next)
+  return isVerb && keys.includes(keyOf(name.toLowerCase()))
+}
+
+/** "They've moved me to the 26th": whatever it was. */
+const MOVED_ME =
+  /\b(?:moved|pushed|rescheduled|put|bumped) (?:me|us|it) (?:back |forward )?(?:to|until|a week)\b/i
 
 /**
  * Whether something that was said later sets another day, or none, in a sentence that shares a word with the question.
@@ -172,7 +198,7 @@ export function isReset(
   turns: readonly { readonly content: string; readonly at: number }[],
 ): boolean {
   const isOfIt = (sentence: string): boolean =>
-    RESET.test(sentence) && [...keysOf(sentence)].some((key) => known.has(key))
+    MOVED_ME.test(sentence) || (RESET.test(sentence) && [...keysOf(sentence)].some((key) => known.has(key)))
   return turns.some(({ content, at }) => at > heard && sentencesOf(content).some(isOfIt))
 }
 
@@ -201,4 +227,30 @@ export function isChanged(
     )
   }
   return turns.some(({ content, at }) => at > heard && sentencesOf(content).some(isOfIt))
+}
+
+/** That what was over is so again. */
+const AGAIN = /\b(?:again|back (?:on|to|at|with|in)|went back|returned?|took up|restarted|resumed)\b/i
+
+/** Whether something that was said later takes up again what was over. */
+export function isTakenUp(
+  ended: number,
+  value: string,
+  turns: readonly { readonly content: string; readonly at: number }[],
+): boolean {
+  const keys = [...keysOf(value)].filter((key) => key.length > 2)
+  const isOfIt = (sentence: string): boolean => {
+    const said = keysOf(sentence)
+    return AGAIN.test(sentence) && isMeant(sentence) && keys.some((key) => said.has(key))
+  }
+  return turns.some(({ content, at }) => at > ended && sentencesOf(content).some(isOfIt))
+}
+
+/** Whether somebody is named as one who has gone: "my boss Ellie left", "my dog Rex died". */
+export function isNamedAsGone(name: string, turns: readonly { readonly content: string }[]): boolean {
+  const gone = new RegExp(
+    `(?<!\\p{L})${literal(name)},? (?:(?:who )?(?:has|have|is|was|had|just) )?(?:just |now )?(?:left|quit|resigned|retired|retiring|leaving|moved (?:away|out)|died|passed away|ran away|been (?:fired|sacked))(?!\\p{L})`,
+    'u',
+  )
+  return turns.some(({ content }) => gone.test(content))
 }

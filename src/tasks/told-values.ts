@@ -80,6 +80,9 @@ export function toldNumber(asked: Asked, fitting: readonly Said[], said: readonl
   const alone = new RegExp(`\\b(?:own|have|had|got|has) (${NUMBER})(?=[.!,]|$)`, 'iu')
   for (const { text, label, before, at, own } of fitting) {
     const found = pattern.exec(text)?.[0]
+    // "Two new people joined": so many more, or fewer, whatever there were.
+    if (found !== undefined && (/ (?:new|more|other|fewer|extra) /.test(found) || CAME_OR_WENT.test(text)))
+      return null
     if (found !== undefined) {
       // "It was 213 skeins and not 231", "one dress less": what was counted anew in a sentence that does not fit.
       const isRecounted = said.some((s) => {
@@ -98,6 +101,10 @@ export function toldNumber(asked: Asked, fitting: readonly Said[], said: readonl
 const PLACE = /\b(?:in|at|to|from|near|on|for)\s+(?:the\s+|a\s+)?(\p{Lu}[\p{L}'’-]+)/gu
 const DOSE = /\b\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?|drops?|tablets?|pills?)\b/i
 const PERSON = /(?<=[\s(])(\p{Lu}[\p{L}'’-]+)|\b(?:my|our|her|his) (\p{L}+)/gu
+
+/** Tells how many more or fewer there are: "two people left the team". */
+export const CAME_OR_WENT: RegExp =
+  /\b(?:joined|left|quit|resigned|was hired|were hired|got fired|swarmed|ran away|escaped)\b/i
 
 /** "Recipes", and not "bus" or "dress". */
 export function asksForSeveral(kind: string | null): boolean {

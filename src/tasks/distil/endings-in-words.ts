@@ -312,6 +312,11 @@ const RULES: readonly Rule[] = [
     [' moved '],
     `(?<![\\p{L}'’-])(?!(?:I|We|They|He|She)\\b)((?:(?:Mr|Mrs|Ms|Dr)\\.? )?${NAMES.slice(1, -1)}) (?:has |have )?(?:just )?moved (?:in with (?!me\\b|us\\b)|to (?:his|her|their) )`,
   ),
+  rule(
+    ['engaged_to', 'has_fiance', 'has_fiancee'],
+    false,
+    '\\b(?:the|our|my) engagement is (?:off|over)\\b|\\b(?:called|broke) off (?:the|our|my) engagement\\b',
+  ),
   // "Ana took over the billing service": it was the speaker's.
   naming(
     ['owns', 'leads', 'works_on'],
@@ -355,6 +360,11 @@ const PARTED = new RegExp(
   'u',
 )
 
+const LEFT_ME = new RegExp(
+  `(?:^|[\\s,])${NAME} (?:has |just )?(?:dumped|left) me(?=[.,;!?]|$| (?:for|last|in|after|on)\\b)`,
+  'u',
+)
+
 /** "The bike I had as a kid" is none of now; "the club is closed on Mondays" opens again. */
 const CLAUSE = / (?:I|we|he|she|they) | (?:is|are|was|were|be|been|stays?|remains?)$/
 
@@ -387,6 +397,6 @@ export function endingsInWords(text: string, context: TurnContext): DraftEnding[
     const what = words?.[1] ?? (isName(words?.[2]) ? words?.[2] : undefined)
     return what === undefined || isOfOthers(what) || CLAUSE.test(what) ? [] : over(relations, what)
   })
-  const parted = match(PARTED)?.[1]
-  return [...found, ...saidOf, ...(parted === undefined ? [] : over(PARTNERS, parted))]
+  const parted = match(PARTED)?.[1] ?? match(LEFT_ME)?.[1]
+  return [...found, ...saidOf, ...(parted === undefined ? [] : over([...PARTNERS, 'lives_with'], parted))]
 }

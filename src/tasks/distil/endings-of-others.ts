@@ -86,7 +86,9 @@ export function overForHolder(words: readonly Word[], clause: Clause, head: Know
     if (/^(?:team|department|office|company|role|job|branch|unit|division)$/.test(to?.noun ?? ''))
       return over([...COLLEAGUES, 'works_with'])
     const isFar = particle === 'away' || particle === 'back' || to?.proper === true
-    return particle === 'out' || isFar ? over([...HOUSEMATES, ...(isFar ? ['has_neighbor'] : [])]) : []
+    return particle === 'out' || isFar
+      ? over([...HOUSEMATES, ...(isFar ? ['has_neighbor'] : []), ...(particle === 'away' ? HELPERS : [])])
+      : []
   }
   const worksHere = subject.kind === 'name' || COLLEAGUES.includes(`has_${subject.noun}`)
   const isOut = passive && worksHere && /^(?:fire|sack|dismiss|lay)$/.test(verb)

@@ -424,8 +424,11 @@ function soldOff({ objects: [object] }: Clause): Over[] {
   // Who sold the cello plays it no more.
   const isPlayed =
     object !== undefined && /^(?:the|my)$/.test(object.determiner) && INSTRUMENT.test(object.name)
-  return goods(object, isPlayed ? [...OWNING, 'plays'] : undefined)
+  const isComputer = object !== undefined && COMPUTER.test(object.name)
+  return goods(object, isPlayed ? [...OWNING, 'plays'] : isComputer ? [...OWNING, 'works_on'] : undefined)
 }
+
+const COMPUTER = /(?:book|pad|laptop|computer|desktop|mac|pc)(?:\s|$)/i
 
 function parted(object: Phrase | null, relations: readonly string[]): Over[] {
   if (object === null || object.name === '' || isKin(object.noun) || NO_GOODS.test(object.noun)) return []

@@ -36,6 +36,7 @@ const OF_THE_OTHER: Readonly<Record<string, readonly [other: string, words: RegE
     'lives_in',
     /(?<=^(?:lives?|moved)) (?:in|at|near|to) .+?(?= with )| (?:in|near) \p{Lu}[\p{L} ]*$/u,
   ],
+  works_at: ['job_title', / as an? .+?(?= (?:at|for|in) |$)/],
   job_title: ['works_at', / (?:at|for) .+?(?= as |$)/],
 })
 

@@ -6,6 +6,7 @@ import { SCHOOL_NAME } from './catalogue.ts'
 import { isDrug, isMake, kinOf } from './nouns.ts'
 import {
   a,
+  DOCTOR,
   does,
   ENDS,
   HAVE,
@@ -20,8 +21,6 @@ import {
 import { TOLD_ANEW } from './told-anew.ts'
 import { insteadOf } from './tools.ts'
 
-const DOCTOR =
-  "(?:(?:[Tt]he|[Mm]y|[Oo]ur|[Hh]er|[Hh]is)(?: new)? (?:doctor|psychiatrist|specialist|cardiologist|neurologist|consultant|nurse)|Dr\\.? \\p{Lu}[\\p{L}'-]+|[Tt]hey)"
 const TITLE = '((?:[\\p{Ll}-]+ ){0,3}?[\\p{Ll}-]+)'
 const CAR = `(${NAME}(?: (?:estate|saloon|hatchback|van|pickup|convertible|hybrid))?)`
 /** Who of these is told of as "I" is: "I swim", but "she swims". */

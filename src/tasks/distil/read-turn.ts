@@ -236,7 +236,18 @@ function readAppointment(times: TextTimes, draft: Draft): void {
   const { context } = draft
   const found = context.turn.role === 'document' ? null : appointedIn(times.text)
   const time = found === null ? undefined : times.of('future').find((t) => t.index >= found.at - 3)
-  if (found === null || time === undefined || time.to <= context.turn.at || /\bif\b/i.test(times.text)) return
+  // "My brother gets married in May. They've moved the wedding": it is not the speaker's.
+  const isTheirs =
+    /\b(?:[Tt]hey|[Hh]e|[Ss]he)\b/.test(times.text) &&
+    (draft.ofOthers || /\bthe (?:wedding|party|trip|holiday|visit|move)\b/.test(times.text))
+  if (
+    found === null ||
+    isTheirs ||
+    time === undefined ||
+    time.to <= context.turn.at ||
+    /\bif\b/i.test(times.text)
+  )
+    return
   const self = asKnown(context.speaker)
   tell(factOf(found.meaning, self, draft, times.text, 0.9, [time]), null, times.text, draft)
 }
@@ -315,6 +326,7 @@ function readClause(
     // "One of my cats died": not all of them did.
     if (isPartOf(words, clause)) continue
     for (const meaning of meaningsOf({ words, clause, head, reality, times: told, context })) {
+      if (meaning.relation === 'age' && isNoAge(head, times.text)) continue
       const over = (relation: string, tail: string | null): void => {
         const { at, id } = context.turn
         endings.push({ head: (meaning.of ?? head).entity, relation, tail, at, source: id })
@@ -331,6 +343,7 @@ function readClause(
           for (const relation of ['has_boyfriend', 'has_girlfriend', 'partner_of'])
             over(relation, meaning.tail.name)
       }
+      if (meaning.relation === 'job_title' && meaning.tail.name === 'retired') over('works_at', null)
       if (meaning.relation === 'got_divorced') over('relationship_status', 'married')
       const of =
         meaning.of ?? (clause.subject.kind === 'name' ? shownBy(head, meaning.relation, context) : head)
@@ -351,6 +364,20 @@ function readClause(
     }
   }
 }
+
+/** "I've put on 4 kilos, I'm 84 now", "Node is 18": a weight, a place in a queue, a version. */
+function isNoAge({ entity }: Known, text: string): boolean {
+  return (
+    insteadOf(entity.name) !== undefined ||
+    SOFTWARE.test(entity.name) ||
+    /\b(?:kilos?|kg|lbs?|weigh\w*|dieting|queue|down from|up from|challenge|books?|pages?|percent|degrees)\b/i.test(
+      text,
+    )
+  )
+}
+
+const SOFTWARE =
+  /^(?:node|php|redis|nginx|debian|ubuntu|ios|android|macos|angular|react|spring|gradle|maven|kotlin|swift|electron)(?:\.js)?$/i
 
 /** Tells on what the sentence before told: news of somebody who is named now is another story. */
 function goesOn({ tense, perfect, subject }: Clause): boolean {

@@ -44,7 +44,7 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ["'s", /\b(he|she)'s\b/gi, '$1 is'],
   [
     "'s",
-    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s (been|moved|found|left|retired|died|quit|got|gone|started|stopped|finished|changed|switched|lost|sold|bought|passed|become|closed|shut)\b/giu,
+    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s (been|moved|found|left|retired|died|quit|got|gone|started|stopped|finished|changed|switched|lost|sold|bought|passed|become|closed|shut|given|taken|joined|dropped|discontinued)\b/giu,
     ' has $1',
   ],
   [
@@ -52,6 +52,8 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /(?<!\b(?:let|that|what|there|here|who|where|how|master|bachelor))(?<=\p{L}\p{L})'s (an?|from|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|\d)(?![\p{L}'])/giu,
     ' is $1',
   ],
+  [' by the way', /,? by the way(?=[.!?]|$)/gi, ''],
+  [' got', /\b(have|has|['’]ve) (?:also|now|still|only|just) got\b/gi, '$1 got'],
   ["'s my", /(?<=\p{L}\p{L})'s (?=my (?:new |all-time )?favou?rite\b)/gu, ' is '],
   ["can't", /\bcan't\b/gi, 'can not'],
   ['cannot', /\bcannot\b/gi, 'can not'],
@@ -142,6 +144,12 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   [
     ' and ',
     /(?<!\p{L})((?:I|[Ww]e) (?:have )?(?:visit(?:ed)?|use|met|saw|played?|stud(?:y|ied)|take|watched|joined)) ((?:[^\s,.;!?]+ ){1,5}?(?:in|on|at|for|last|every) [^,.;!?]{1,25}?),? and ((?:the (?:one|other) |\p{Lu}[\p{L} ]{1,25}? |\d[\d.,]* ?(?:mg|mcg|g|ml) (?:of )?\p{L}+ )(?:in|on|at|for|last|every) [^,.;!?]{1,25})(?=[.;!]|$)/gu,
+    '$1 $2, and $1 $3',
+  ],
+  // "We use Jira as our tracker and Slack as our chat."
+  [
+    ' as ',
+    /(?<!\p{L})((?:I|[Ww]e) use) (\p{Lu}[\p{L}\d.+#-]*(?: \p{Lu}[\p{L}\d.+#-]*)? (?:as|for) [^,.;!?]{1,30}?),? and (\p{Lu}[\p{L}\d.+#-]*(?: \p{Lu}[\p{L}\d.+#-]*)? (?:as|for) [^,.;!?]{1,30})(?=[.;!]|$)/gu,
     '$1 $2, and $1 $3',
   ],
   // "I play the guitar, the harp and sometimes the drums."
@@ -238,6 +246,15 @@ function expanded(text: string): string {
 const LOG_LINE =
   /^[^\S\r\n\u2028\u2029]*(?:\[?\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)\]?[ :]|at \S+ ?\(|Traceback \().*$/gm
 
+/**
+ * What somebody else says, or a text that is only handed on, without quotation marks: "My cousin says: I live in Oslo", "my dad
+ * goes, I'm a vegetarian", "proofread this: I work at Siemens". Behind a colon the whole line, else the sentence.
+ */
+const HANDED_ON =
+  /(?<=^\s*|[.!?\n]\s*)(?!\s|(?:(?:and|but|so|well),? )?(?:I|we)\b)[^.!?:\n]{0,80}\b(?:says|said|told (?:me|us)|replied|reply (?:was|is)|wrote(?: back| to me)?|goes|went|texted(?: me)?|reads?|exact words|motto (?:was|is)|text from [^.!?:\n]{1,30}|message from [^.!?:\n]{1,30}|translate(?: this)?|proofread(?: this)?|rewrite(?: this)?|rephrase(?: this)?|correct this|check this(?: sentence)?|lyrics|caption|slogan)(?: is| was)?: (?=["“']?(?:I|my|we|our)\b)[^\n]*/gim
+const SPOKEN_ON =
+  /(?<=^\s*|[.!?\n]\s*)(?!\s|(?:(?:and|but|so|well),? )?(?:I|we)\b)[^.!?:\n]{0,60}\b(?:(?:goes|went|was like|is like|was all),?|['’]s like,|(?:says|said|told me|replied|wrote back),) (?=(?:I|I['’]m|I['’]ve) )[^.!?\n]*/gim
+
 /** The text without what is no speech: recalled memories, code, links, quotations, log lines. */
 export function spoken(text: string): string {
   return withoutRecalled(text)
@@ -246,6 +263,8 @@ export function spoken(text: string): string {
     .replace(/https?:\/\/\S+/g, ' ')
     .replace(/^[^\S\r\n\u2028\u2029]*>.*$/gm, ' ')
     .replace(LOG_LINE, ' ')
+    .replace(HANDED_ON, ' ')
+    .replace(SPOKEN_ON, ' ')
 }
 
 /** Characters of turns whose sentences are kept: a summary reads what was just distilled. */

@@ -1,6 +1,7 @@
 /** Plain words for what people say where something they told before is otherwise now, or as it once was. */
 import { gerundOf } from '../../std/verbs.ts'
-import { ENDS, HAVE, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
+import { isDrug } from './nouns.ts'
+import { DOCTOR, ENDS, HAVE, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 import { insteadOf } from './tools.ts'
 
 const AMOUNT =
@@ -73,10 +74,68 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
           : `${one} ${verb}${what[0]} now`
     },
   ),
-  // Tools that are used again.
+  // Medicines.
+  paraphrase(
+    ' my ',
+    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:stopped|discontinued|ended) (?:my|the) (\\p{Ll}+)(?=[.,;!?]|$| (?:and|because|last|this|today|yesterday|since)\\b)`,
+    (drug) => (isDrug(drug) ? `I stopped taking ${drug}` : null),
+  ),
+  paraphrase(
+    ' me ',
+    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:told me to stop(?: taking)?|had me stop(?: taking)?|asked me to stop(?: taking)?) (?:my |the )?(\\p{Ll}+)(?=[.,;!?]|$| (?:and|because|last|this|today|yesterday|since)\\b)`,
+    (drug) => (isDrug(drug) ? `I stopped taking ${drug}` : null),
+  ),
+  paraphrase(
+    ' for ',
+    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:swapped|switched|replaced|exchanged) the (\\p{Ll}+) (?:for|with|by) (\\p{L}+)`,
+    (old, other) => (isDrug(old) ? `I stopped taking ${old}. I take ${other}` : null),
+  ),
+  paraphrase(
+    ' stopped',
+    `\\b[Mm]y (\\p{Ll}+) (?:has been|was|got|has) (?:stopped|discontinued)(?=[.,;!?]|$| (?:and|because|last|this|today|yesterday|since)\\b)`,
+    (drug) => (isDrug(drug) ? `I stopped taking ${drug}` : null),
+  ),
+  paraphrase(
+    ' allergy',
+    `\\bI (?:have|got|have got) an? (?:severe |bad |mild |serious )?(\\p{Ll}+) allergy\\b`,
+    (what) =>
+      `I am allergic to ${/^(?:nut|peanut|egg|cat|dog|bee|wasp|walnut|almond|strawberry)$/.test(what) ? `${what}s`.replace(/ys$/, 'ies') : what}`,
+  ),
+  paraphrase(
+    ' mind ',
+    `\\bI (?:do not|don't) mind ((?!if\\b|that\\b|it\\b|you\\b|the\\b|being\\b|waiting\\b)\\p{Ll}+)(?: so much)?(?: any ?more| now| these days)?(?: (?:if|when|as long as) [^.,;!?]+)?(?=[.,;!?]|$)`,
+    (what) => `I no longer hate ${what}`,
+  ),
+  paraphrase(
+    ' round to ',
+    `\\bI ${HAVE}come (?:a)?round to ((?!it\\b|that\\b|the\\b|this\\b)\\p{Ll}+)(?=[.,;!?]|$)`,
+    (what) => `I no longer hate ${what}`,
+  ),
+  // Pets that died.
+  paraphrase(
+    ' ',
+    `(?<=^|[.!?,;] |\\b(?:and|but|that) )(${NAME}|[Mm]y (?:cat|dog|rabbit|hamster|parrot|horse|hen|bird|puppy|kitten)) (?:(?:got|was) (?:run over|hit by a (?:car|truck|van|bus)|killed)\\b[^.,;!?]{0,25}|did not make it)(?=[.,;!?]|$)`,
+    (pet) => `${pet} died`,
+  ),
+  paraphrase(
+    ' to sleep',
+    `\\b(?:I|[Ww]e) (?:had to |have had to )?(?:have |had )?put (${NAME}) to sleep\\b`,
+    (pet) => `${pet} died`,
+  ),
+  // Tools that are used again, or no more.
+  paraphrase(
+    ' back on ',
+    `\\b(I|[Ww]e) (?:am|are) back on (${NAME})(?=[.,;!?]|$| (?:now|again|after|since|because|for)\\b)`,
+    (one, tool) => `${one} use ${tool} now`,
+  ),
+  paraphrase(
+    ' off ',
+    `\\b(?:I|[Ww]e) ${HAVE}(?:moved|migrated|got|taken|took) (?:us|everything|everyone|the team|ourselves|the app) off (?:of )?(${NAME})`,
+    (tool) => `We no longer use ${tool}`,
+  ),
   paraphrase(
     ' back ',
-    `\\b(I|[Ww]e) ${HAVE}(?:went|gone|switched|moved|came|am|are) back (?:to|on|with) (${NAME})`,
+    `\\b(I|[Ww]e) ${HAVE}(?:went|gone|switched|moved|came|am|are) back (?:to|with) (${NAME})`,
     (one, tool) => (isKnownTool(tool) ? `${one} switched to ${tool}` : null),
   ),
   paraphrase(' is back', `(?<=^|[.,;!?] )(${NAME}) is back(?=[.,;!?]|$)`, (tool) =>
