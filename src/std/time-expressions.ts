@@ -71,6 +71,10 @@ const AWAITED = new RegExp(
     `\\b(?:signed up|registered|enrolled|entered|tickets)\\b[^.;!?]{0,60} (?:(?:in|on|for) )?$`,
     `(?:\\b(?:have|has)|['’](?:ve|s) got|\\bgot) (?:an?|another|my|our|two|some) [^.;!?,]{0,40}?\\b(?:${OCCASION})\\b[^.;!?]{0,40} (?:(?:on|in|for|at) )?$`,
     `\\bgave (?:me|us|him|her|them|you) until $`,
+    // "The wedding's in September", "due in August", "my lease runs out in June", "deadline's October 15".
+    `(?:\\b(?:is|are|am|due|starts?|begins?|ends?|expires?|opens?|closes?|comes?|arrives?|leaves?)|['’](?:s|re)|\\bruns out|\\bgets? (?:back|married|home))(?: up| out| back| over)? (?:(?:in|on|by) )?$`,
+    `\\b(?:starts?|begins?) (?:\\w+ ){1,2}(?:(?:in|on) )?$`,
+    `\\bdeadline(?:['’]s| is)? (?:on )?$`,
   ].join('|'),
 )
 /** A day so far ahead, in milliseconds, is rather the one before: who tells of it tells late. */

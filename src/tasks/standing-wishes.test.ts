@@ -75,6 +75,15 @@ test.each([
     ],
     ['please write in normal paragraphs from now on.'],
   ],
+  [['Always answer in bullet points.', 'You can stop with the bullet points, prose is better.'], []],
+  [
+    ['Always answer in bullet points.', 'Normal paragraphs from now on, the bullets drive me mad.'],
+    ['Normal paragraphs from now on, the bullets drive me mad.'],
+  ],
+  [['Oh, and always use tabs please.'], ['always use tabs please.']],
+  [['Never put coriander in a recipe.', "Coriander's fine now."], []],
+  [['Never schedule anything before 10.', 'New rule: you can schedule things before 10 now.'], []],
+  [['Never schedule anything before 10.', 'Forget what I said about not scheduling before 10.'], []],
   // Another subject, another occasion, another value.
   [
     ['Always use emojis.', 'Stop using tables.'],

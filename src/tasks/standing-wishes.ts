@@ -25,7 +25,10 @@ interface Settled {
   readonly way: string
   /** For what, and which: its other words. */
   readonly words: ReadonlySet<string>
-  readonly wanted: boolean
+  /** `null`: "forget what I said", whichever it was. */
+  readonly wanted: boolean | null
+  /** Only takes back what was wished before. */
+  readonly releases: boolean
 }
 
 const LANGUAGES =
@@ -62,7 +65,7 @@ const UNWANTED =
   /\b(?:never|stop|quit|don['’]?t|do not|no more|no longer|avoid|without|no need|not|needn['’]?t|forget)\b/i
 /** Words of giving answers, and of going back to a way: they say nothing of what is settled. */
 const GIVING =
-  /\b(?:answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch|go|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything)\b/gi
+  /\b(?:answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch|go|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything|things?|something|new rule|it is|rule)\b/gi
 
 /** The wishes that no later wish of the same speaker revokes or replaces, in the order given; those that only revoke are none. */
 export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
@@ -93,17 +96,23 @@ function overtakes(later: Settled, earlier: Settled): boolean {
   const isWithin = [...later.words].every((word) => earlier.words.has(word))
   const isSame = isWithin && later.words.size === earlier.words.size
   // "Stop using tabs" ends "use tabs for indentation", too; what is wanted more widely leaves the exception.
-  const isWider = isWithin && !later.wanted && (later.of !== '' || later.words.size > 0)
+  const isEnd = !later.wanted || later.releases
+  const isWider = isWithin && isEnd && (later.of !== '' || later.words.size > 0)
   if (!isSame && !isWider) return false
+  if (later.wanted === null) return true
   if (later.way === earlier.way) return later.wanted !== earlier.wanted || (isSame && later.way !== '')
-  return later.wanted && earlier.wanted
+  return later.wanted === true && earlier.wanted === true
 }
 
-function settledBy(order: string): Settled[] {
+function settledBy(said: string): Settled[] {
+  // What follows tells why.
+  const order = isRelease(said)
+    ? (said.split(/[,;]/)[0] ?? said)
+    : said.replace(/(?<=\bfrom now on), .*$/, '')
   const [, rather, than] = OVER.exec(order) ?? []
   if (rather !== undefined && than !== undefined) {
     const words = new Set([...keysOf(rather), ...keysOf(than)])
-    return [{ of: 'over', way: [...keysOf(rather)].join(' '), words, wanted: true }]
+    return [{ of: 'over', way: [...keysOf(rather)].join(' '), words, wanted: true, releases: false }]
   }
   return order
     .split(PARTS)
@@ -113,17 +122,18 @@ function settledBy(order: string): Settled[] {
 
 function settledIn(said: string): Settled[] {
   const part = said.replace(/, not .*$/, '')
-  const wanted = !UNWANTED.test(part)
+  const wanted = /\bforget what I said\b/i.test(part) ? null : !UNWANTED.test(part)
+  const releases = isRelease(said)
   for (const [of, words, ways] of ONE_WAY) {
     const found = words.exec(part)
     if (found === null) continue
     const value = (found[1] ?? '').trim().toLowerCase()
     const named = [...keysOf(value)].join(' ') || value
     const way = ways.length === 0 ? named : String(ways.findIndex((one) => one.test(value)))
-    return [{ of, way, words: keysOf(part.replace(found[0], ' ')), wanted }]
+    return [{ of, way, words: keysOf(part.replace(found[0], ' ')), wanted, releases }]
   }
   const words = keysOf(part)
-  return words.size === 0 ? [] : [{ of: '', way: '', words, wanted }]
+  return words.size === 0 ? [] : [{ of: '', way: '', words, wanted, releases }]
 }
 
 /** What a wish is about, whatever its words of asking. */

@@ -7,8 +7,8 @@ const STANDING =
 const SO_STANDING =
   /[,;] (?:so |and |but )?(?:please )?(?:always|never) (?:suggest|recommend|use|include|give|show|tell|send|write|answer|reply|respond|explain|assume|call|offer|propose|mention|add|format|ask|remind|provide|avoid|check|cite|convert|translate)\b/i
 const GIVES =
-  '(?:us|includ|add|send|giv|show|suggest|recommend|call|address|answer|repl|respond|writ|put|ask|apologi[sz]|explain|mention|remind|repeat|format|summari[sz]|end|start|begin|offer|propos|assum|translat|sign|quot|cit|prais|say|speak|talk|mak|tell)'
-const PLEASE = '(?:(?:please|and|also|but|so|actually|ok(?:ay)?|oh|hey|no),? +)*'
+  '(?:us|includ|schedul|book|order|list|add|send|giv|show|suggest|recommend|call|address|answer|repl|respond|writ|put|ask|apologi[sz]|explain|mention|remind|repeat|format|summari[sz]|end|start|begin|offer|propos|assum|translat|sign|quot|cit|prais|say|speak|talk|mak|tell)'
+const PLEASE = '(?:(?:please|and|also|but|so|actually|ok(?:ay)?|oh|hey|no|new rule|change of plans?)[,:]? +)*'
 const ENDS = '(?:,? please)?(?=[.!,;]|$)'
 /** An order that takes an earlier one back, or puts another in its place: it is meant for good, too. */
 const REVOKES: readonly RegExp[] = [
@@ -17,13 +17,16 @@ const REVOKES: readonly RegExp[] = [
   `(?:do not|don['’]t) ${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b)[^,;]*\\b(?:any ?more|any longer|ever again)${ENDS}`,
   `(?:(?:do|can|let['’]s|please) )?(?:answer|reply|respond|write|speak|talk|switch|go)(?: to me| with me)?(?: back)? (?:in|to) \\p{L}+(?: \\p{L}+){0,2}(?: again| from now on| instead| now)${ENDS}`,
   `${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b)[^,;]* from now on${ENDS}`,
+  `(?!(?:I|we|he|she|they|it|you|my|our|the|his|her|their|this|that|there)\\b)\\p{L}+(?: \\p{L}+){0,3} from now on${ENDS}`,
   `(?:let['’]s )?switch back to \\p{L}+(?: \\p{L}+)?${ENDS}`,
 ].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
 /** What only takes an earlier order back. */
 const RELEASES: readonly RegExp[] = [
   `(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|needn['’]t|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b)`,
   `you (?:can|may) ${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b)[^,;]*\\b(?:again|now|from now on)${ENDS}`,
-  `(?:\\p{L}+ ){1,3}(?:is|are) (?:fine|ok|okay|welcome|allowed)(?: with me)? (?:now|again|from now on)${ENDS}`,
+  `you can stop (?:with |using |adding |giving me |the )`,
+  `forget what I said about `,
+  `\\p{L}+(?: \\p{L}+){0,2}(?: is| are|['’]s|['’]re) (?:fine|ok|okay|welcome|allowed)(?: with me)? (?:now|again|from now on)${ENDS}`,
 ].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
 /** Where another clause begins, which may hold an order of its own. */
 const CLAUSES =
@@ -59,7 +62,11 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
     return { type: 'instruction', content: `${turn.speaker} asks: ${order}`, source: turn.id }
   }
   if (text.length <= MAX_WISH && !text.endsWith('?') && !ONCE.test(text)) {
-    if (STANDING.test(text)) return text.split(AND_ORDERS).map(asks)
+    if (STANDING.test(text))
+      return text
+        .split(AND_ORDERS)
+        .filter((order) => order.includes(' '))
+        .map(asks)
     if ([SO_STANDING, TOLD].some((form) => form.test(text))) return [asks(text)]
     const isRevoking = (part: string): boolean => REVOKES.some((form) => form.test(part)) || isRelease(part)
     const revoking = isRevoking(text) ? [text] : text.split(CLAUSES).filter(isRevoking)
