@@ -6,15 +6,14 @@ import { normaliseName } from '../model/entity.ts'
 import { heardAt } from '../model/fact.ts'
 import { DAY } from '../model/time.ts'
 import { searchableText } from '../model/turn.ts'
-import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import { byFacts, holds } from './answer-by-facts.ts'
 import { byQuotes } from './answer-by-quotes.ts'
 import { bySentences, saidToAnswer } from './answer-by-sentences.ts'
 import { answerByStays } from './answer-by-stays.ts'
 import { type Answered, UNSHOWN } from './answered.ts'
+import { withoutDoubts } from './answers-in-doubt.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
-import { isChanged, isDenied, isDoubted, isNamedAsGone, isReset, isTakenUp } from './doubts.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { PLANS } from './relations.ts'
 import { type ToldFact, toldFacts } from './told-facts.ts'
@@ -32,119 +31,6 @@ export function answerByRules(input: AnswerInput): Answered {
   const sure = found === null || asked === null ? found : withoutDoubts(found, asked, facts, input, now)
   const isShown = sure?.citations.every((label) => label !== UNSHOWN)
   return sure !== null && isShown ? sure : { answer: null, citations: quotes(input) }
-}
-
-/**
- * The answer, or of several values those that are sure, where it is asked what holds now and something that was said later
- * may have changed it.
- */
-function withoutDoubts(
-  found: Answered,
-  asked: Asked,
-  facts: readonly ToldFact[],
-  input: AnswerInput,
-  now: number,
-): Answered | null {
-  const { turns } = input
-  const { answer, citations } = found
-  const { past, span, before, form, relations } = asked
-  const said = turns.flatMap(({ turn }) => (turn.at <= now ? turn : []))
-  if (answer !== null && form === 'when' && !past) {
-    const cited = [
-      ...turns.flatMap(({ turn, label }) => (citations.includes(label) ? turn.at : [])),
-      ...facts.flatMap(({ fact, label }) => (citations.includes(label) ? heardAt(fact) : [])),
-    ]
-    const about = new Set([...asked.words, ...keysOf(asked.owned ?? '')])
-    return isReset(Math.max(...cited), about, said) ? null : found
-  }
-  if (answer !== null && /^No\b/.test(answer)) {
-    const over = facts.filter(({ label }) => citations.includes(label))
-    return over.some(({ fact, tail }) => isTakenUp(fact.valid.to ?? now, tail, said)) ? null : found
-  }
-  const sources = turns.flatMap(({ turn, label }) => (citations.includes(label) ? turn : []))
-  const isName = answer !== null && /^\p{Lu}[^.]{0,60}$/u.test(answer)
-  if (!past && isName && isNamedAsGone(answer, sources)) return null
-  if (form === 'count' && isFewer(found, facts, turns, now)) return null
-  // That it is over nothing takes back.
-  if (answer === null || past || span !== null || before !== null || form === 'when' || /^No\b/.test(answer))
-    return found
-  // Of the dead nothing is so now but that they died.
-  const isMeant = isAskedAbout(asked, input, facts)
-  const isDead = facts.some(
-    ({ fact, head }) => fact.relation === 'died' && fact.status === 'active' && isMeant(head),
-  )
-  if (isDead && /^(?:where|what|which)$/.test(form)) return null
-  const cited = facts.filter(
-    ({ fact, tail, label }) =>
-      fact.kind === 'state' &&
-      citations.includes(label) &&
-      (answer.includes(tail) || answer.includes(fact.statement)),
-  )
-  if (cited.length === 0) return isQuoteDoubted(found, asked, turns, said, now) ? null : found
-  const sure = cited.filter(
-    ({ fact, head, tail }) =>
-      !isDoubted(
-        {
-          head,
-          relations: new Set([...relations, fact.relation]),
-          value: tail,
-          heard: Math.max(...fact.evidence.map((e) => e.heardAt)),
-        },
-        said,
-        now,
-      ),
-  )
-  if (sure.length === cited.length) return found
-  const isList = answer === cited.map(({ tail }) => tail).join(', ')
-  return sure.length === 0 || !isList
-    ? null
-    : { answer: sure.map(({ tail }) => tail).join(', '), citations: sure.map(({ label }) => label) }
-}
-
-/** Whether one of those that were counted is no longer there: "two goldfish, Batman and Robin", of whom one died. */
-function isFewer(
-  { citations }: Answered,
-  facts: readonly ToldFact[],
-  turns: AnswerInput['turns'],
-  now: number,
-): boolean {
-  const counted = new Set(
-    turns.flatMap(({ turn, label }) => (citations.includes(label) ? (turn.id as string) : [])),
-  )
-  return facts.some(
-    ({ fact }) =>
-      /^(?:has_|owns$)/.test(fact.relation) &&
-      fact.valid.to !== null &&
-      fact.valid.to <= now &&
-      fact.evidence.some((e) => counted.has(e.turn)),
-  )
-}
-
-/** A sentence that is quoted speaks for itself, by what it says beside the question's words. */
-function isQuoteDoubted(
-  { answer, citations }: Answered,
-  { known, form }: Asked,
-  turns: AnswerInput['turns'],
-  said: readonly AnswerInput['turns'][number]['turn'][],
-  now: number,
-): boolean {
-  const own = words(answer ?? '').filter(
-    (word) => !known.has(keyOf(word)) && !isStopWord(word) && word.length > 3,
-  )
-  // A count is of what was asked for.
-  const value = form === 'count' ? (answer ?? '') : own.join(' ')
-  // The names of those who speak are in what they say of anything.
-  const speakers = keysOf(said.map((turn) => turn.speaker).join(' '))
-  const telling = (keys: ReadonlySet<string>): ReadonlySet<string> =>
-    new Set([...keys].filter((key) => key.length > 2 && !isStopWord(key) && !speakers.has(key)))
-  return turns
-    .filter(({ label }) => citations.includes(label))
-    .some(
-      ({ turn }) =>
-        isDoubted({ relations: new Set(), head: turn.speaker, value, heard: turn.at }, said, now) ||
-        isDenied(turn.at, known, said) ||
-        isChanged(turn.at, telling(known), telling(keysOf(value)), said),
-    )
 }
 
 function quoted(

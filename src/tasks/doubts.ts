@@ -3,9 +3,7 @@
  * "unpacked the last boxes" no longer lives where they said before; a wrong answer costs more than one that is declined.
  */
 
-import { literal } from '../std/literal.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
-import { isStopWord, words } from '../std/words.ts'
 import { keyOf, keysOf } from './question.ts'
 import { KIN } from './relations.ts'
 import { isMeant, isToCome, sentencesOf } from './said.ts'
@@ -84,7 +82,7 @@ const HINTS: readonly Hint[] = [
 ]
 
 /** Beside a word of the value itself: that it is no longer so. */
-const OVER =
+export const OVER: RegExp =
   /\b(?:died|dead|passed(?: away)?|goodbye|put (?:him|her|it|them) (?:down|to sleep)|quiet without|rehomed|broke(?:n)?|fed up|finish(?:ed|ing)|switched|replaced|swapped|dropped|sold|no more|any ?more|no longer|used to|g[ai]ven? (?:\w+ )?(?:up|back|away)|gave (?:\w+ )?(?:up|back|away)|quit|stopped|done with|finished with|instead|retired|got rid of|lost|stolen?|smashed|fell in|killed|gone|run over|did(?:n['’]t| not) make it|one of (?:my|our|the)|(?:two|three|some) of (?:my|our|the)|(?:days|era|phase|thing) (?:is|are) (?:over|history)|['’]s over|hardly|separate ways|without me|moved out|packed in|scrapyard|closed|(?:taken|took) its place|down to|fewer|gone off|moved on|my thing now|off (?:it|them))\b/i
 /** Beside what was counted: that there are more of it. */
 const MORE =
@@ -153,104 +151,10 @@ export function isDoubted(
   })
 }
 
-/** "I asked Max, it's not true." */
-const NOT_TRUE =
-  /\b(?:not|n['’]t) (?:actually |even |really )?true\b|\b(?:a lie|untrue|made (?:it|that) up|just (?:a )?(?:gossip|rumou?r))\b/i
-
-/**
- * Whether something that was said later calls it untrue, in a sentence that shares a word with the question.
- *
- * @param known Keys of the question's words.
- */
-export function isDenied(
-  heard: number,
-  known: ReadonlySet<string>,
-  turns: readonly { readonly content: string; readonly at: number }[],
-): boolean {
-  const isOfIt = (sentence: string): boolean =>
-    NOT_TRUE.test(sentence) && words(sentence).some((word) => !isStopWord(word) && known.has(keyOf(word)))
-  return turns.some(({ content, at }) => at > heard && sentencesOf(content).some(isOfIt))
-}
-
-/** That what was set for a day is set for another, or off. */
-const RESET =
-  /\bis(?:n['’]t| not) happening\b|\bcan(?:not|['’]t) make\b|\bturned (?:me|us|it|them) down\b|\bchange of plans?\b|\bnow (?:in|on|at)\b|\bso no \p{L}+ for (?:me|us)\b|\bchanged (?:my|our|his|her) minds?\b|\bstaying put\b|\b(?:moved|pushed|postpon\w+|reschedul\w+|brought forward|delayed|cancel\w*|called off|put off|extended|shifted|changed|is off|slipped)\b|['’]s off\b/iu
-
+/** "Misty's gone" speaks of Misty, "Misty's owner" of another. */
 function isOfValue(clause: string, keys: readonly string[]): boolean {
   const [, name = '', contracted, next = ''] = /^(\p{L}+)(['’]s)? (\p{L}+)/u.exec(clause) ?? []
   const isVerb =
     contracted === undefined || /^(?:gone|dead|left|moved|been|quit|retired|back|not|no|over)$/.test(next)
   return isVerb && keys.includes(keyOf(name.toLowerCase()))
-}
-
-/** "They've moved me to the 26th": whatever it was. */
-const MOVED_ME =
-  /\b(?:moved|pushed|rescheduled|put|bumped) (?:me|us|it) (?:back |forward )?(?:to|until|a week)\b/i
-
-/**
- * Whether something that was said later sets another day, or none, in a sentence that shares a word with the question.
- *
- * @param known Keys of the words that say what is asked about.
- */
-export function isReset(
-  heard: number,
-  known: ReadonlySet<string>,
-  turns: readonly { readonly content: string; readonly at: number }[],
-): boolean {
-  const isOfIt = (sentence: string): boolean =>
-    MOVED_ME.test(sentence) || (RESET.test(sentence) && [...keysOf(sentence)].some((key) => known.has(key)))
-  return turns.some(({ content, at }) => at > heard && sentencesOf(content).some(isOfIt))
-}
-
-/** That something is another way now, whatever the words say how. */
-const CHANGES =
-  /\b(?:mov(?:e|ed|ing)|migrat\w+|replac\w+|switch\w*|swapp\w+|now|as of|no longer|any ?more|instead|hand(?:ed|ing) .{1,40} (?:over|to)|t(?:ook|aken|aking) over|slash\w*|rais(?:ed|ing)|cut|lower\w*|increas\w+|reduc\w+|extend\w*|shorten\w*|chang(?:ed|es|ing)|relicens\w+|renam\w+|rewr\w+|back (?:in|on|to|at|with|home)|went back|return\w*|stopp\w+|quit|gave up|given up|dropp\w+|sold|left|over|off|became|become|turned|from now on|since|these days|new|another|latest|retir\w+|fir(?:ed|ing)|hired|joined|promot\w+|cancel\w*|postpon\w+|reschedul\w+|later|earlier|closed|shut|ended|ends|finish\w*|died|lost|broke\w*|grown|outgrown)\b/i
-
-/**
- * Whether what a sentence says now may be otherwise: something that was said later shares a telling word with the question and
- * tells of a change, or names what was said and that it is over.
- *
- * @param asked Keys of the question's telling words.
- * @param value Keys of what the sentence says beside them.
- */
-export function isChanged(
-  heard: number,
-  asked: ReadonlySet<string>,
-  value: ReadonlySet<string>,
-  turns: readonly { readonly content: string; readonly at: number }[],
-): boolean {
-  const isOfIt = (sentence: string): boolean => {
-    const keys = [...keysOf(sentence)]
-    return (
-      (CHANGES.test(sentence) && keys.some((key) => asked.has(key))) ||
-      (OVER.test(sentence) && keys.some((key) => value.has(key)))
-    )
-  }
-  return turns.some(({ content, at }) => at > heard && sentencesOf(content).some(isOfIt))
-}
-
-/** That what was over is so again. */
-const AGAIN = /\b(?:again|back (?:on|to|at|with|in)|went back|returned?|took up|restarted|resumed)\b/i
-
-/** Whether something that was said later takes up again what was over. */
-export function isTakenUp(
-  ended: number,
-  value: string,
-  turns: readonly { readonly content: string; readonly at: number }[],
-): boolean {
-  const keys = [...keysOf(value)].filter((key) => key.length > 2)
-  const isOfIt = (sentence: string): boolean => {
-    const said = keysOf(sentence)
-    return AGAIN.test(sentence) && isMeant(sentence) && keys.some((key) => said.has(key))
-  }
-  return turns.some(({ content, at }) => at > ended && sentencesOf(content).some(isOfIt))
-}
-
-/** Whether somebody is named as one who has gone: "my boss Ellie left", "my dog Rex died". */
-export function isNamedAsGone(name: string, turns: readonly { readonly content: string }[]): boolean {
-  const gone = new RegExp(
-    `(?<!\\p{L})${literal(name)},? (?:(?:who )?(?:has|have|is|was|had|just) )?(?:just |now )?(?:left|quit|resigned|retired|retiring|leaving|moved (?:away|out)|died|passed away|ran away|been (?:fired|sacked))(?!\\p{L})`,
-    'u',
-  )
-  return turns.some(({ content }) => gone.test(content))
 }

@@ -1,0 +1,143 @@
+/** Answers by rules that something which was said later may have changed. */
+import { heardAt } from '../model/fact.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { isStopWord, words } from '../std/words.ts'
+import type { AnswerInput } from './answer.ts'
+import type { Answered } from './answered.ts'
+import { isAskedAbout } from './asked-about.ts'
+import { isDoubted } from './doubts.ts'
+import { type Asked, keyOf, keysOf } from './question.ts'
+import type { ToldFact } from './told-facts.ts'
+import { isChanged, isDenied, isNamedAsGone, isReset, isTakenUp } from './told-since.ts'
+
+/**
+ * The answer, or of several values those that are sure, where it is asked what holds now and something that was said later
+ * may have changed it.
+ */
+export function withoutDoubts(
+  found: Answered,
+  asked: Asked,
+  facts: readonly ToldFact[],
+  input: AnswerInput,
+  now: number,
+): Answered | null {
+  const { answer, citations } = found
+  const { past, span, before, form, relations } = asked
+  const said = input.turns.flatMap(({ turn }) => (turn.at <= now ? turn : []))
+  if (answer === null) return found
+  if (form === 'when' && !past) return isSetAnew(found, asked, facts, input, said) ? null : found
+  if (/^No\b/.test(answer)) return isSoAgain(found, facts, said, now) ? null : found
+  if (!past && isOfGone(found, input)) return null
+  if (form === 'count' && isFewer(found, facts, input, now)) return null
+  if (past || span !== null || before !== null || form === 'when') return found
+  // Of the dead nothing is so now but that they died.
+  const isMeant = isAskedAbout(asked, input, facts)
+  const isDead = facts.some(
+    ({ fact, head }) => fact.relation === 'died' && fact.status === 'active' && isMeant(head),
+  )
+  if (isDead && /^(?:where|what|which)$/.test(form)) return null
+  const cited = facts.filter(
+    ({ fact, tail, label }) =>
+      fact.kind === 'state' &&
+      citations.includes(label) &&
+      (answer.includes(tail) || answer.includes(fact.statement)),
+  )
+  if (cited.length === 0) return isQuoteDoubted(found, asked, input.turns, said, now) ? null : found
+  const sure = cited.filter(
+    ({ fact, head, tail }) =>
+      !isDoubted(
+        {
+          head,
+          relations: new Set([...relations, fact.relation]),
+          value: tail,
+          heard: Math.max(...fact.evidence.map((e) => e.heardAt)),
+        },
+        said,
+        now,
+      ),
+  )
+  if (sure.length === cited.length) return found
+  const isList = answer === cited.map(({ tail }) => tail).join(', ')
+  return sure.length === 0 || !isList
+    ? null
+    : { answer: sure.map(({ tail }) => tail).join(', '), citations: sure.map(({ label }) => label) }
+}
+
+/** Whether the day was set anew since, or called off. */
+function isSetAnew(
+  { citations }: Answered,
+  { words, owned }: Asked,
+  facts: readonly ToldFact[],
+  { turns }: AnswerInput,
+  said: readonly StoredTurn[],
+): boolean {
+  const heard = [
+    ...turns.flatMap(({ turn, label }) => (citations.includes(label) ? turn.at : [])),
+    ...facts.flatMap(({ fact, label }) => (citations.includes(label) ? heardAt(fact) : [])),
+  ]
+  return isReset(Math.max(...heard), new Set([...words, ...keysOf(owned ?? '')]), said)
+}
+
+/** Whether what is over was taken up again. */
+function isSoAgain(
+  { citations }: Answered,
+  facts: readonly ToldFact[],
+  said: readonly StoredTurn[],
+  now: number,
+): boolean {
+  const over = facts.filter(({ label }) => citations.includes(label))
+  return over.some(({ fact, tail }) => isTakenUp(fact.valid.to ?? now, tail, said))
+}
+
+/** Whether the sentence that names somebody says that they are gone. */
+function isOfGone({ answer, citations }: Answered, { turns }: AnswerInput): boolean {
+  const isName = answer !== null && /^\p{Lu}[^.]{0,60}$/u.test(answer)
+  const sources = turns.flatMap(({ turn, label }) => (citations.includes(label) ? turn : []))
+  return isName && isNamedAsGone(answer, sources)
+}
+
+/** Whether one of those that were counted is no longer there: "two goldfish, Batman and Robin", of whom one died. */
+function isFewer(
+  { citations }: Answered,
+  facts: readonly ToldFact[],
+  { turns }: AnswerInput,
+  now: number,
+): boolean {
+  const counted = new Set(
+    turns.flatMap(({ turn, label }) => (citations.includes(label) ? (turn.id as string) : [])),
+  )
+  return facts.some(
+    ({ fact }) =>
+      /^(?:has_|owns$)/.test(fact.relation) &&
+      fact.valid.to !== null &&
+      fact.valid.to <= now &&
+      fact.evidence.some((e) => counted.has(e.turn)),
+  )
+}
+
+/** A sentence that is quoted speaks for itself, by what it says beside the question's words. */
+function isQuoteDoubted(
+  { answer, citations }: Answered,
+  { known, form }: Asked,
+  turns: AnswerInput['turns'],
+  said: readonly StoredTurn[],
+  now: number,
+): boolean {
+  const own = words(answer ?? '').filter(
+    (word) => !known.has(keyOf(word)) && !isStopWord(word) && word.length > 3,
+  )
+  // A count is of what was asked for.
+  const value = form === 'count' ? (answer ?? '') : own.join(' ')
+  // The names of those who speak are in what they say of anything.
+  const speakers = keysOf(said.map((turn) => turn.speaker).join(' '))
+  const telling = (keys: ReadonlySet<string>): ReadonlySet<string> =>
+    new Set([...keys].filter((key) => key.length > 2 && !isStopWord(key) && !speakers.has(key)))
+  return turns
+    .filter(({ label }) => citations.includes(label))
+    .some(
+      ({ turn }) =>
+        isDoubted({ relations: new Set(), head: turn.speaker, value, heard: turn.at }, said, now) ||
+        isDenied(turn.at, known, said) ||
+        isChanged(turn.at, telling(known), telling(keysOf(value)), said),
+    )
+}
