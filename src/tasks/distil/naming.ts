@@ -618,56 +618,6 @@ function ownToolOf(text: string): Meaning[] {
   ]
 }
 
-const AMOUNT =
-  '(?:about |around |roughly |only |just )?(?<value>(?:[$€£¥] ?)?\\d[\\d.,]*(?<=\\d)(?: ?k\\b)?(?: ?(?:€|%|(?:euros?|dollars?|pounds?|francs|usd|eur|gbp|chf|kg|kilos?|lbs?|cm|m|ft)\\b))?(?: (?:an?|per) (?:month|year|week|hour|day)\\b)?)'
-const BECAME =
-  '(?:is(?: now| currently| still)?(?: at)?|(?:has |have |is |was |has been |got )?(?:just |now |recently )?(?:went|gone|goes|going|rose|risen|increased|dropped|fell|fallen|changed|raised|lowered|cut|reduced)(?: up| down| back)?(?: from [^,.;!?]{1,24}?)? to)'
-/** What somebody pays, earns or measures, in figures. */
-const OWN_AMOUNTS: readonly (readonly [relation: string | null, pattern: () => RegExp])[] = [
-  [
-    null,
-    pattern(
-      `\\b[Mm]y (?:new |current |monthly |yearly |annual |gross |net |base )?(?<what>rent|salary|mortgage|hourly rate|rate|weight|height) ${BECAME} ${AMOUNT}`,
-    ),
-  ],
-  [
-    'salary',
-    pattern(
-      `\\b(?:I|and) (?:now )?(?:make|earn) (?:now )?(?=[^.;!?]*(?:[$€£]|\\d{4}|\\dk\\b|,\\d{3}|\\d (?:dollars|euros|pounds)))${AMOUNT}(?=[.,;!?]|$| (?:now|and|but|so|before|after|gross|net|since)\\b)`,
-    ),
-  ],
-  ['rent', pattern(`\\bI (?:now )?pay ${AMOUNT} (?:in|of|for|for the) rent\\b`)],
-  ['weight', pattern(`\\bI (?:now )?weigh ${AMOUNT}`)],
-  ['height', pattern(`\\bI am ${AMOUNT} tall\\b`)],
-]
-const ASPECTS: Readonly<Record<string, string>> = {
-  rent: 'home',
-  mortgage: 'home',
-  salary: 'work',
-  hourly_rate: 'work',
-}
-
-/** "My rent went up to 1000 euros", "I weigh 82 kg". */
-export function amountsIn(text: string): Meaning[] {
-  if (
-    !/\d/.test(text) ||
-    /\b(?:if|wish|not|never|used to|should|could|would|might|may|will|want)\b/i.test(text)
-  )
-    return []
-  return OWN_AMOUNTS.flatMap(([named, one]): Meaning[] => {
-    const { what = named, value } = one().exec(text)?.groups ?? {}
-    if (value === undefined || what === null) return []
-    const relation = snakeCase(what)
-    const says = `'s ${what} is ${value}`
-    return [
-      {
-        ...{ relation, aspect: ASPECTS[relation] ?? 'identity', standing: 'now', wording: what },
-        ...{ tail: entityOf(value, 'concept'), says },
-      },
-    ]
-  }).slice(0, 1)
-}
-
 /** What forms ask for: it has one value, and a figure or a capital. */
 const OWN_VALUE = pattern(
   '\\b[Mm]y (?<what>(?:shoe|ring|hat|t-?shirt|shirt|dress|glove|trouser) size|blood (?:type|group)|time ?zone|wedding anniversary|star sign|zodiac sign|licen[cs]e plate|number plate|post ?code|zip code|(?:GitHub|GitLab|Discord|Slack|Instagram|Telegram|Twitter) (?:handle|username)) is (?:now |on )?(?<value>(?:[^.,;:!?()]|\\.(?=\\d)){1,24}?)(?=\\.?$|[.,;:!?()]| and | so | but | because )',

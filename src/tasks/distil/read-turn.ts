@@ -26,6 +26,7 @@ import {
   timesOfText,
 } from '../../std/time-expressions.ts'
 import { isOneAtATime, isSingleValued, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
+import { amountsIn } from './amounts.ts'
 import {
   asKnown,
   contextOf,
@@ -46,7 +47,6 @@ import type { Meaning } from './meaning.ts'
 import { meaningsOf } from './meanings.ts'
 import {
   aliasesIn,
-  amountsIn,
   appointedIn,
   contactsIn,
   dosesIn,

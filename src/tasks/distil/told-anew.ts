@@ -1,12 +1,12 @@
 /** Plain words for what people say where something they told before is otherwise now, or as it once was. */
 import { gerundOf } from '../../std/verbs.ts'
+import { FIGURE } from './amounts.ts'
 import { isDrug } from './nouns.ts'
 import { DOCTOR, ENDS, HAVE, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 import { insteadOf } from './tools.ts'
 
-const AMOUNT =
-  '((?:[$€£¥] ?)?\\d[\\d.,]*(?<=\\d)(?: ?k\\b)?(?: ?(?:€|(?:euros?|dollars?|pounds?|francs|usd|eur|gbp|chf)\\b))?(?: (?:an?|per) (?:month|year|week|hour|day)\\b)?)'
-const FIGURE = 'rent|salary|rate|hourly rate|mortgage'
+const AMOUNT = `(${FIGURE})`
+const SUM = 'rent|salary|rate|hourly rate|mortgage'
 /** What somebody does day by day, and does again. */
 const DAILY =
   'drink|eat|smoke|vape|use|take|play|do|run|swim|climb|surf|ski|skate|box|row|cycle|dance|paint|knit|practise|practice|train'
@@ -22,12 +22,12 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' on ',
-    `\\bI am (?:now )?on ((?:[$€£¥] ?\\d[\\d.,]*(?<=\\d)k?|\\d[\\d.,]*k)(?: (?:an?|per) (?:month|year))?)(?=[.,;!?]|$| now\\b)(?: now)?`,
+    `\\bI am (?:now )?on ((?:[$€£¥] ?\\d[\\d.,]*(?<=\\d)k?|\\d[\\d.,]*k|\\d{2,3},\\d{3}|\\d{5,6})(?: (?:an?|per) (?:month|year))?)(?=[.,;!?]|$| now\\b)(?: now)?`,
     (amount) => `my salary is now ${amount}`,
   ),
   paraphrase(
     ' to ',
-    `\\b(?:[Tt]hey|I|[Ww]e|[Mm]y (?:landlord|landlady|boss|company|employer|bank)|[Tt]he (?:landlord|landlady|bank|company)) ${HAVE}(?:raised|increased|lowered|reduced|cut|dropped|upped|put up|changed) (?:the|my|our) (${FIGURE}) (?:from [^,.;!?]{1,24} )?to ${AMOUNT}`,
+    `\\b(?:[Tt]hey|I|[Ww]e|[Mm]y (?:landlord|landlady|boss|company|employer|bank)|[Tt]he (?:landlord|landlady|bank|company)) ${HAVE}(?:raised|increased|lowered|reduced|cut|dropped|upped|put up|changed) (?:the|my|our) (${SUM}) (?:from [^,.;!?]{1,24} )?to ${AMOUNT}`,
     (what, amount) => `my ${what} is now ${amount}`,
   ),
   paraphrase(
