@@ -212,6 +212,8 @@ describe('is answered', () => {
       'Where does the backend run?',
       null,
     ],
+    [['I have a cat named Misty. I have a dog named Rex.', 'Rex died.'], 'Which pets do I have?', 'Misty'],
+    [['I have a cat named Misty.'], 'Do I have pets?', 'Yes. Rosa has a cat named Misty.'],
     // Of several occasions.
     [['I visited Paris in 2019.', 'I visited Paris in May 2023.'], 'When did I first visit Paris?', '2019'],
     [

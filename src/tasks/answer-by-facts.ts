@@ -121,6 +121,7 @@ function isOfKind({ owned, asksOfSort }: Asked, { fact, tail }: ToldFact): boole
   if (fact.relation === 'got_married' && owned !== null) return /^\p{Lu}/u.test(tail)
   if (owned === null || !GOT_THINGS.includes(fact.relation)) return true
   const noun = keyOf(owned.split(' ').at(-1) ?? '')
+  if (isPet(noun, fact)) return /^\p{Lu}/u.test(tail)
   return /^\p{Lu}/u.test(tail) && keysOf(fact.statement).has(noun) && !keysOf(tail).has(noun)
 }
 
@@ -183,7 +184,12 @@ function saysTheRest({ words, kind, form }: Asked, { fact, tail }: ToldFact): bo
   const isOfChoice = form === 'yes-no' && /^(?:uses|prefers|likes)$/.test(fact.relation)
   const statement = isOfChoice ? fact.statement.replace(INSTEAD, '') : fact.statement
   const said = keysOf(`${statement} ${tail}`)
-  return words.every((word) => said.has(word))
+  return words.every((word) => said.has(word) || isPet(word, fact))
+}
+
+/** "Which pets do I have?" is answered by a cat. */
+function isPet(word: string, { relation }: ToldFact['fact']): boolean {
+  return relation === 'has_pet' && /^(?:pet|anim)/.test(word)
 }
 
 /** The values that hold at the asked time; of what one has only one of, the one that holds for sure. */
