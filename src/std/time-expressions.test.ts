@@ -264,6 +264,17 @@ describe('expressions of time', () => {
     ['the last weekend in April', '2023-04-29..2023-05-01', 'past'],
     ['the first Monday of June', '2023-06-05..2023-06-06', 'future'],
     ['the last Friday of the month', '2023-05-26..2023-05-27'],
+    // What is set for a day lies ahead, whatever the tense of setting it.
+    ['They moved the demo to 3 June', '2023-06-03..2023-06-04', 'past'],
+    ['They moved the demo to 20 May, and it went well', '2023-05-20..2023-05-21', 'past'],
+    ['It was moved from 3 June to 10 June', '2023-06-10..2023-06-11', 'past'],
+    ["I've got a scan on 9 July", '2023-07-09..2023-07-10', 'past'],
+    ['I took a job at Otto, starting 4 July', '2023-07-04..2023-07-05', 'past'],
+    ['I signed up for a race in October', '2023-10-01..2023-11-01', 'past'],
+    ["The wedding's in September", '2023-09-01..2023-10-01'],
+    ["Carla's coming for dinner on Saturday", '2023-05-27..2023-05-28'],
+    ["I'm working from home since March", 'since 2023-03-01..2023-04-01'],
+    ['It was in September', '2022-09-01..2022-10-01'],
     ['the first week of March', '2023-03-01..2023-03-08', 'past'],
     ['the last week of June 2022', '2022-06-24..2022-07-01'],
     ['the third Thursday in November 2022', '2022-11-17..2022-11-18'],
@@ -606,4 +617,8 @@ describe('times that carry over', () => {
         }
       }),
     ))
+})
+
+it.each(['every second Wednesday', 'the first Monday of each month'])('no one day: %s', (text) => {
+  expect(read(`We ship ${text}.`)).toEqual([])
 })

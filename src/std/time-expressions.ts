@@ -69,11 +69,14 @@ const AWAITED = new RegExp(
     `\\b(?:moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought (?:[^.;!?]{0,30} )?forward|extended|changed|rebooked|booked|set|scheduled|slipped|slid)\\b[^.;!?]{0,60} (?:to|until|till|for|into) (?:the )?$`,
     `\\b(?:starting|beginning|effective)(?: on| from)? $`,
     `\\b(?:signed up|registered|enrolled|entered|tickets)\\b[^.;!?]{0,60} (?:(?:in|on|for) )?$`,
-    `(?:\\b(?:have|has)|['’](?:ve|s) got|\\bgot) (?:an?|another|my|our|two|some) [^.;!?,]{0,40}?\\b(?:${OCCASION})\\b[^.;!?]{0,40} (?:(?:on|in|for|at) )?$`,
+    `(?:\\b(?:have|has)|['’]ve(?: got)?|['’]s got|\\bgot) (?:an?|another|my|our|two|some) [^.;!?,]{0,40}?\\b(?:${OCCASION})\\b[^.;!?]{0,40} (?:(?:on|in|for|at) )?$`,
     `\\bgave (?:me|us|him|her|them|you) until $`,
     // "The wedding's in September", "due in August", "my lease runs out in June", "deadline's October 15".
     `(?:\\b(?:is|are|am|due|starts?|begins?|ends?|expires?|opens?|closes?|comes?|arrives?|leaves?)|['’](?:s|re)|\\bruns out|\\bgets? (?:back|married|home))(?: up| out| back| over)? (?:(?:in|on|by) )?$`,
     `\\b(?:starts?|begins?) (?:\\w+ ){1,2}(?:(?:in|on) )?$`,
+    // "She's coming for dinner on Saturday", "promoted from September".
+    `(?:\\b(?:is|are|am)|['’](?:s|re|m)) (?:\\w+ )?\\w+ing\\b[^.;!?,]{0,40} (?:(?:on|in|from|by) )?$`,
+    `\\b(?:promoted|hired|appointed|elected|transferred)\\b[^.;!?]{0,40} (?:from )?$`,
     `\\bdeadline(?:['’]s| is)? (?:on )?$`,
   ].join('|'),
 )
@@ -182,7 +185,7 @@ function datesOf(
     const before = lower?.slice(Math.max(0, index - BEFORE), index) ?? ''
     const word = ROLE_WITHIN.exec(words.toLowerCase())?.[1] ?? ROLE_BEFORE.exec(before)?.[1]
     const spanIn = (tense: Tense | null) => read({ ...now, before, tense })
-    const ahead = AWAITED.test(before) ? spanIn('future') : null
+    const ahead = word !== 'since' && AWAITED.test(before) ? spanIn('future') : null
     const isNear = ahead !== null && ahead[0] - said < TOO_FAR
     const span = isNear ? ahead : spanIn(tenseAfter(word, tense))
     if (span === null || !(span[1] > span[0])) continue

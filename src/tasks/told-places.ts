@@ -92,7 +92,7 @@ const ENDS = later(
 )
 /** What "I start …" may begin with that is no place of work. */
 const NO_PLACE =
-  /^(?:it|that|this|there|here|home|school|my|our|her|his|their|a|to|in|on|with|pottery|work|working)\b/i
+  /^(?:it|that|this|same|there|here|home|school|my|our|her|his|their|a|to|in|on|with|pottery|work|working)\b/i
 
 /** In the order of time; a stay ends where the next begins. */
 export function staysIn(relation: 'lives_in' | 'works_at', said: readonly Said[]): Stay[] {

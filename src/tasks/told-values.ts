@@ -74,7 +74,7 @@ export function toldNumber(asked: Asked, fitting: readonly Said[], said: readonl
   const noun = (asked.kind ?? '').split(' ').at(-1) ?? ''
   if (noun === '') return null
   const pattern = new RegExp(
-    `\\b(?:${NUMBER}) (?:[\\p{L}-]+ ){0,2}?${noun.slice(0, Math.max(3, noun.length - 2))}\\p{L}*`,
+    `\\b(?:${NUMBER}) (?!of )(?:[\\p{L}-]+ ){0,2}?${noun.slice(0, Math.max(3, noun.length - 2))}\\p{L}*`,
     'iu',
   )
   const alone = new RegExp(`\\b(?:own|have|had|got|has) (${NUMBER})(?=[.!,]|$)`, 'iu')

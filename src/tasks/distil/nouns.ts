@@ -32,6 +32,8 @@ export function isTelling(phrase: Phrase | undefined, third = false): phrase is 
   if (POINTING.has(phrase.determiner)) return false
   if (!third && /^(?:his|her|their)$/.test(phrase.determiner)) return false
   if (GENERIC.has(phrase.noun) && !phrase.proper) return false
+  // "The same school": which one stands elsewhere.
+  if (/^same /.test(phrase.name)) return false
   if (
     /\b(?:this|that|these|those|your|yours|its|me|you|him|us|them|it|he|she|they|i|myself|yourself|himself|herself)\b/i.test(
       phrase.name,

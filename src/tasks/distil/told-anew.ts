@@ -2,7 +2,7 @@
 import { gerundOf } from '../../std/verbs.ts'
 import { FIGURE } from './amounts.ts'
 import { isDrug } from './nouns.ts'
-import { DOCTOR, ENDS, HAVE, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
+import { DOCTOR, does, ENDS, HAVE, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 import { insteadOf } from './tools.ts'
 
 const AMOUNT = `(${FIGURE})`
@@ -54,8 +54,16 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
   paraphrase('guess ', `(?<=^|[.!?,] )(?:I )?[Gg]uess (?=I am \\p{Ll}+ now\\b)`, () => ''),
   paraphrase(
     ' again',
-    `\\bI (?:can|may|am allowed to) (eat|drink) ((?!it\\b|that\\b|this\\b)\\p{Ll}+) again\\b`,
-    (verb, what) => `I am no longer on a ${what}-free diet. I ${verb} ${what}`,
+    `(?<![\\p{L}])(${ONE}) (?:can|may|am allowed to|is allowed to) (eat|drink|have) ((?!it\\b|that\\b|this\\b|them\\b)\\p{Ll}+) again\\b`,
+    (one, verb, what) => {
+      const takes = does(one, verb === 'drink' ? 'drink' : 'eat')
+      return `${one} ${does(one, 'am')} no longer on a ${what}-free diet. ${one} ${takes} ${what} again`
+    },
+  ),
+  paraphrase(
+    'self ',
+    `(?<![\\p{L}])(${ONE}) calls? (?:myself|herself|himself|themselves) (?:an? )?((?:vegetarian|vegan|pescatarian|flexitarian)) now\\b`,
+    (one, diet) => `${one} ${does(one, 'am')} ${diet} now`,
   ),
   paraphrase(
     ' with being ',

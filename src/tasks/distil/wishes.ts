@@ -12,18 +12,18 @@ const PLEASE = '(?:(?:please|and|also|but|so|actually|ok(?:ay)?|oh|hey|no|new ru
 const ENDS = '(?:,? please)?(?=[.!,;]|$)'
 /** An order that takes an earlier one back, or puts another in its place: it is meant for good, too. */
 const REVOKES: readonly RegExp[] = [
-  `(?:when(?:ever)? (?:I|we) [^,]{3,60}, )?(?:stop|quit) ${GIVES}y?ing\\b(?! (?:it|this|that)\\b)`,
+  `(?:when(?:ever)? (?:I|we) [^,]{3,60}, )?(?:stop|quit) ${GIVES}y?ing\\b(?! (?:it|this|that|them|these|those)\\b)`,
   `no more \\p{L}+(?: \\p{L}+)?,? please${ENDS}`,
-  `(?:do not|don['’]t) ${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b)[^,;]*\\b(?:any ?more|any longer|ever again)${ENDS}`,
+  `(?:do not|don['’]t) ${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]*\\b(?:any ?more|any longer|ever again)${ENDS}`,
   `(?:(?:do|can|let['’]s|please) )?(?:answer|reply|respond|write|speak|talk|switch|go)(?: to me| with me)?(?: back)? (?:in|to) \\p{L}+(?: \\p{L}+){0,2}(?: again| from now on| instead| now)${ENDS}`,
-  `${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b)[^,;]* from now on${ENDS}`,
+  `${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]* from now on${ENDS}`,
   `(?!(?:I|we|he|she|they|it|you|my|our|the|his|her|their|this|that|there)\\b)\\p{L}+(?: \\p{L}+){0,3} from now on${ENDS}`,
   `(?:let['’]s )?switch back to \\p{L}+(?: \\p{L}+)?${ENDS}`,
 ].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
 /** What only takes an earlier order back. */
 const RELEASES: readonly RegExp[] = [
-  `(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|needn['’]t|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b)`,
-  `you (?:can|may) ${GIVES}\\p{L}*\\b(?! (?:it|this|that)\\b)[^,;]*\\b(?:again|now|from now on)${ENDS}`,
+  `(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|needn['’]t|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)`,
+  `you (?:can|may) ${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]*\\b(?:again|now|from now on)${ENDS}`,
   `you can stop (?:with |using |adding |giving me |the )`,
   `forget what I said about `,
   `\\p{L}+(?: \\p{L}+){0,2}(?: is| are|['’]s|['’]re) (?:fine|ok|okay|welcome|allowed)(?: with me)? (?:now|again|from now on)${ENDS}`,
