@@ -269,7 +269,7 @@ describe('expressions of time', () => {
     ['They moved the demo to 20 May, and it went well', '2023-05-20..2023-05-21', 'past'],
     ['It was moved from 3 June to 10 June', '2023-06-10..2023-06-11', 'past'],
     ["I've got a scan on 9 July", '2023-07-09..2023-07-10', 'past'],
-    ['I took a job at Otto, starting 4 July', '2023-07-04..2023-07-05', 'past'],
+    ['I took a job at Otto, starting 4 July', 'since 2023-07-04..2023-07-05', 'past'],
     ['I signed up for a race in October', '2023-10-01..2023-11-01', 'past'],
     ["The wedding's in September", '2023-09-01..2023-10-01'],
     ["Carla's coming for dinner on Saturday", '2023-05-27..2023-05-28'],
