@@ -74,12 +74,16 @@ const AWAITED = new RegExp(
     // "The wedding's in September", "due in August", "my lease runs out in June", "deadline's October 15".
     `(?:\\b(?:is|are|am|due|starts?|begins?|ends?|expires?|opens?|closes?|comes?|arrives?|leaves?)|['’](?:s|re)|\\bruns out|\\bgets? (?:back|married|home))(?: up| out| back| over)? (?:(?:in|on|by) )?$`,
     `\\b(?:starts?|begins?) (?:\\w+ ){1,2}(?:(?:in|on) )?$`,
-    // "She's coming for dinner on Saturday", "promoted from September".
-    `(?:\\b(?:is|are|am)|['’](?:s|re|m)) (?:\\w+ )?\\w+ing\\b[^.;!?,]{0,40} (?:(?:on|in|from|by) )?$`,
-    `\\b(?:promoted|hired|appointed|elected|transferred)\\b[^.;!?]{0,40} (?:from )?$`,
+    // "Promoted from September".
+    `\\b(?:promoted|hired|appointed|elected|transferred)\\b[^.;!?]{0,40} from $`,
     `\\bdeadline(?:['’]s| is)? (?:on )?$`,
   ].join('|'),
 )
+/** "She's coming for dinner on Saturday", but "went to my cousin's wedding on Saturday". */
+const UNDER_WAY =
+  /(?:\b(?:is|are|am)|['’](?:s|re|m)) (?:\w+ )?(?!(?:wedding|morning|evening|building|meeting|thing|ring|king|spring|string|painting|training|opening|reading|blessing|christening|housewarming|being|nothing|something|anything|everything)\b)\w{2,}ing\b[^.;!?,]{0,40} (?:(?:on|in|from|by) )?$/
+const TOLD_AS_PAST = /\b(?:was|were|went|had|did|saw|came|got|took|made|met|ran|\w{2,}ed)\b/
+
 /** A day so far ahead, in milliseconds, is rather the one before: who tells of it tells late. */
 const TOO_FAR = 300 * DAY
 /** "Moved from April 10 to April 24" is no span; "every second Wednesday", "the last Friday of each month" are no day. */
@@ -185,7 +189,9 @@ function datesOf(
     const before = lower?.slice(Math.max(0, index - BEFORE), index) ?? ''
     const word = ROLE_WITHIN.exec(words.toLowerCase())?.[1] ?? ROLE_BEFORE.exec(before)?.[1]
     const spanIn = (tense: Tense | null) => read({ ...now, before, tense })
-    const ahead = word !== 'since' && AWAITED.test(before) ? spanIn('future') : null
+    const lead = /^from /i.test(words) ? `${before}from ` : before
+    const isAwaited = AWAITED.test(lead) || (UNDER_WAY.test(before) && !TOLD_AS_PAST.test(before))
+    const ahead = word !== 'since' && isAwaited ? spanIn('future') : null
     const isNear = ahead !== null && ahead[0] - said < TOO_FAR
     const span = isNear ? ahead : spanIn(tenseAfter(word, tense))
     if (span === null || !(span[1] > span[0])) continue

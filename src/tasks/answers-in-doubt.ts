@@ -131,7 +131,9 @@ function isQuoteDoubted(
   // The names of those who speak are in what they say of anything.
   const speakers = keysOf(said.map((turn) => turn.speaker).join(' '))
   const telling = (keys: ReadonlySet<string>): ReadonlySet<string> =>
-    new Set([...keys].filter((key) => key.length > 2 && !isStopWord(key) && !speakers.has(key)))
+    new Set(
+      [...keys].filter((key) => key.length > 2 && key !== 'end' && !isStopWord(key) && !speakers.has(key)),
+    )
   return turns
     .filter(({ label }) => citations.includes(label))
     .some(

@@ -76,7 +76,8 @@ export function isChanged(
     heard,
     turns,
     (sentence) =>
-      (CHANGES.test(sentence) && shares(sentence, asked)) || (OVER.test(sentence) && shares(sentence, value)),
+      (CHANGES.test(sentence) && !/\?\W*$/.test(sentence) && shares(sentence, asked)) ||
+      (OVER.test(sentence) && shares(sentence, value)),
   )
 }
 

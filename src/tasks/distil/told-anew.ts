@@ -157,8 +157,12 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' to ',
-    `\\b[Ww]e ${HAVE}(?:migrated|moved|switched|ported) (?:the|our) ((?:test |code |text )?(?:database|framework|editor|test runner|CI|bundler|build tool|package manager|message queue|web server|cloud provider|issue tracker)) (?:over )?(?:from (${NAME}) )?to (${NAME})`,
-    (what, ...tools) => `Our ${what} is now ${tools.at(-1)}`,
+    `\\b[Ww]e ${HAVE}(?:migrated|moved|switched|ported) (?:the|our) (?:(?:test |code |text )?(?:database|framework|editor|test runner|CI|bundler|build tool|package manager|message queue|web server|cloud provider|issue tracker)) (?:over )?(?:from (${NAME}) )?to (${NAME})`,
+    (...tools) => {
+      const [from, to] = tools.length > 1 ? tools : [undefined, tools[0]]
+      const isKnown = to !== undefined && isKnownTool(to)
+      return isKnown ? `We switched ${from === undefined ? '' : `from ${from} `}to ${to}` : null
+    },
   ),
   // People.
   paraphrase(
