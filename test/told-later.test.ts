@@ -90,6 +90,9 @@ describe('holds', () => {
       ["I'm allergic to penicillin by the way. I've got a nut allergy."],
       ['Rosa allergic_to nuts', 'Rosa allergic_to penicillin'],
     ],
+    [["I'm single.", "I've met someone! He's called Phil."], []],
+    [["I'm pregnant!", "She's here, born on the 21st of September!"], []],
+    [["I'm training for the Berlin marathon.", 'I had to pull out of the marathon.'], []],
     // What others say, and what is only handed on.
     [['My cousin says: I live in Oslo now.'], []],
     [["My dad goes, I'm a vegetarian now"], []],

@@ -102,7 +102,16 @@ test.each([
     ['Always write short commit messages.', 'Always give detailed explanations.'],
   ],
   // Not meant for good.
-  [['Stop doing that.', 'You can say that again!', 'No more pain.', 'Answer in English.'], []],
+  [
+    [
+      'Stop doing that.',
+      'You can say that again!',
+      'No more pain.',
+      'Answer in English.',
+      'Tea from now on.',
+    ],
+    [],
+  ],
 ])('%j: %j', (said, expected) => {
   expect(standing(...said)).toEqual(expected)
 })

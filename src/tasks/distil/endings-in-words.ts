@@ -347,10 +347,19 @@ const RULES: readonly Rule[] = [
       ['has_condition'],
       false,
       '\\b(?:our|my|the) (?:(?:baby|little (?:one|girl|boy)|twins)(?: \\p{L}+)? (?:(?:was|were) born|arrived)|(?:first|second|third|daughter|son)(?: \\p{L}+)? (?:was|were) born)(?=[.,!]|$| (?:on|last|this|yesterday|today|two|three)\\b)',
-      '\\b(?:I|my wife) gave birth\\b|\\bI (?:had|lost) the baby\\b',
+      '\\b(?:I|my wife) gave birth\\b|\\bI (?:had|lost) the baby\\b|\\b(?:she|he) is (?:finally )?here, born\\b',
     ),
     marks: [' born', ' arrived', 'gave birth', 'the baby'],
     tail: 'pregnant',
+  },
+  {
+    ...rule(
+      ['relationship_status'],
+      false,
+      '\\bI (?:have |have finally |finally )?met (?:someone|somebody)(?=[.,;!]|$)(?!,? who\\b)',
+    ),
+    marks: [' met some'],
+    tail: 'single',
   },
 ]
 

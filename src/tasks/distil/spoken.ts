@@ -251,7 +251,7 @@ const LOG_LINE =
  * goes, I'm a vegetarian", "proofread this: I work at Siemens". Behind a colon the whole line, else the sentence.
  */
 const HANDED_ON =
-  /(?<=^[ \t]{0,2}|[.!?\n][ \t]{0,2})(?!\s|(?:(?:and|but|so|well),? )?(?:I|we)\b)[^.!?:\n]{0,80}\b(?:says|said|told (?:me|us)|replied|reply (?:was|is)|wrote(?: back| to me)?|goes|went|texted(?: me)?|reads?|exact words|motto (?:was|is)|text from [^.!?:\n]{1,30}|message from [^.!?:\n]{1,30}|translate(?: this)?|proofread(?: this)?|rewrite(?: this)?|rephrase(?: this)?|correct this|check this(?: sentence)?|lyrics|caption|slogan)(?: is| was)?: (?=["“']?(?:I|my|we|our)\b)[^\n]*/gim
+  /(?<=^[ \t]{0,2}|[.!?\n][ \t]{0,2})(?!\s|(?:(?:and|but|so|well),? )?(?:I|we)\b)[^.!?:\n]{0,80}\b(?:says|said|told (?:me|us)|replied|reply (?:was|is)|wrote(?: back| to me)?|goes|went|texted(?: me)?|reads?|exact words|motto (?:was|is)|text from [^.!?:\n]{1,30}|message from [^.!?:\n]{1,30}|translate(?: this)?|proofread(?: this)?|rewrite(?: this)?|rephrase(?: this)?|lyrics|caption|slogan)(?: is| was)?: (?=["“']?(?:I|my|we|our)\b)[^\n]*/gim
 const SPOKEN_ON =
   /(?<=^[ \t]{0,2}|[.!?\n][ \t]{0,2})(?!\s|(?:(?:and|but|so|well),? )?(?:I|we)\b)[^.!?:\n]{0,60}\b(?:(?:goes|went|was like|is like|was all),?|['’]s like,|(?:says|said|told me|replied|wrote back),) (?=(?:I|I['’]m|I['’]ve) )[^.!?\n]*/gim
 

@@ -164,6 +164,11 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
       return isKnown ? `We switched ${from === undefined ? '' : `from ${from} `}to ${to}` : null
     },
   ),
+  paraphrase(
+    ' out of ',
+    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:had to pull|pulled) out of (the|my|his|her) ([\\p{L} ]{0,25}(?:marathon|race|triathlon|ironman|tournament|competition|ride))\\b`,
+    (one, the, what) => `${one} ${does(one, 'am')} no longer training for ${the} ${what}`,
+  ),
   // People.
   paraphrase(
     ' back ',

@@ -17,7 +17,7 @@ const REVOKES: readonly RegExp[] = [
   `(?:do not|don['’]t) ${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]*\\b(?:any ?more|any longer|ever again)${ENDS}`,
   `(?:(?:do|can|let['’]s|please) )?(?:answer|reply|respond|write|speak|talk|switch|go)(?: to me| with me)?(?: back)? (?:in|to) \\p{L}+(?: \\p{L}+){0,2}(?: again| from now on| instead| now)${ENDS}`,
   `${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]* from now on${ENDS}`,
-  `(?!(?:I|we|he|she|they|it|you|my|our|the|his|her|their|this|that|there)\\b)\\p{L}+(?: \\p{L}+){0,3} from now on${ENDS}`,
+  `(?:only |just |normal |plain |short |longer |shorter ){0,2}(?:paragraphs?|prose|bullets?|bullet points|tables|lists|emojis|answers|replies|sentences|explanations|comments|examples|english|german|french|spanish|italian|portuguese|dutch|metric|imperial|tabs|spaces)(?: \\p{L}+){0,2} from now on${ENDS}`,
   `(?:let['’]s )?switch back to \\p{L}+(?: \\p{L}+)?${ENDS}`,
 ].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
 /** What only takes an earlier order back. */
