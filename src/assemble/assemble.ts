@@ -366,7 +366,6 @@ function factLine(hit: FactHit, format: ContextFormat): Line {
   }
 }
 
-/** "Ana's dogs: Rex, Kiwi"; what happened with its date, when words name one. */
 /** The newest members of which there is room for two at least; all, where there is not. */
 function mostThatFit(hit: CollectionHit, fits: (line: Line) => boolean): CollectionHit['members'] {
   for (let most = hit.members.length; most >= LEAST_MEMBERS; most--) {
@@ -376,7 +375,10 @@ function mostThatFit(hit: CollectionHit, fits: (line: Line) => boolean): Collect
   return hit.members
 }
 
-/** @param shown Those of its members that stand in the line. */
+/**
+ * "Ana's dogs: Rex, Kiwi"; an event with its date, when words name one.
+ * @param members The ones of the collection that stand in the line.
+ */
 function collectionLine({ title, members: all }: CollectionHit, members: CollectionHit['members']): Line {
   const part = members.length < all.length ? ` (${members.length} of ${all.length})` : ''
   const facts = members.flatMap((member) => member.facts)

@@ -337,10 +337,15 @@ function canBeOne(a: KnownTime, b: KnownTime): boolean {
   return a.span !== null && b.span !== null && a.span.from < b.span.to && b.span.from < a.span.to
 }
 
+/** "Tabs or spaces?" asks which; "or not?" does not. */
+function isChoice(question: string): boolean {
+  return / or (?!not\b)/i.test(question)
+}
+
 /** "Do I drink tea or coffee?": one of the two, and nothing else, is what a fact says. */
 function isChosen({ words }: Asked, { question }: AnswerInput, { tail }: ToldFact): boolean {
   const keys = [...keysOf(tail)]
-  return / or (?!not\b)/i.test(question) && keys.length > 0 && keys.every((key) => words.includes(key))
+  return isChoice(question) && keys.length > 0 && keys.every((key) => words.includes(key))
 }
 
 /** Yes, when a fact says so now; no, when it is over or denied, never because another value is known. */
@@ -358,13 +363,12 @@ function yesOrNo(asked: Asked, input: AnswerInput, facts: readonly ToldFact[], n
       (relation.startsWith('not_') && asked.relations.has(relation.slice(4))) ||
       (relation === 'avoids' && /^(?:eat|drink|smoke|vape)$/.test(asked.verb)),
   )
-  // "Tabs or spaces?" asks which.
-  const isChoice = / or (?!not\b)/i.test(input.question)
-  if (denied !== undefined && !isChoice && holds(denied.fact, { ...asked, past: false }, now))
+  if (denied !== undefined && !isChoice(input.question) && holds(denied.fact, { ...asked, past: false }, now))
     return { answer: `No. ${denied.fact.statement}`, citations: [denied.label] }
   const fitting = own.filter((f) => asked.relations.has(f.fact.relation))
   const yes = fitting.find((f) => holds(f.fact, { ...asked, past: false }, now))
-  if (isChoice) return yes === undefined ? null : { answer: yes.fact.statement, citations: [yes.label] }
+  if (isChoice(input.question))
+    return yes === undefined ? null : { answer: yes.fact.statement, citations: [yes.label] }
   if (yes !== undefined) return { answer: `Yes. ${yes.fact.statement}`, citations: [yes.label] }
   // That it is over is what the newest words say: nothing needs to bear out that it was so.
   const over = about.find(

@@ -306,7 +306,7 @@ const RULES: readonly Rule[] = [
     `(?<![\\p{L}'’-])\\p{Lu}[\\p{L}'’-]+ (?:has |have )?(?:just |now )?(?:replaced|taken over from|took over from|succeeded) ${NAMES}(?! for (?:the|an?|this|one|two|half)\\b)`,
     `(?:^|[.,;:!?] |\\b(?:and|but|so|that) )${NAMES} (?:was|is being|has been|got|is) replaced (?:by|with) (?!.{0,30} for (?:the|an?|this)\\b)`,
   ),
-  // "Bo moved in with her boyfriend", "Mr. Cho moved to Austin".
+  // "Bo moved in with her boyfriend", "Mr. Cho moved to his daughter's".
   naming(
     [...HOUSEMATES, 'has_neighbor', 'has_neighbour'],
     [' moved '],

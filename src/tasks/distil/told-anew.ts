@@ -11,6 +11,10 @@ const SUM = 'rent|salary|rate|hourly rate|mortgage'
 const DAILY =
   'drink|eat|smoke|vape|use|take|play|do|run|swim|climb|surf|ski|skate|box|row|cycle|dance|paint|knit|practise|practice|train'
 const gerunds = new Map(DAILY.split('|').map((verb) => [gerundOf(verb), verb]))
+/** Behind the name of a medicine: it is no part of a longer name. */
+const DRUG_ENDS = '(?=[.,;!?]|$| (?:and|because|last|this|today|yesterday|since)\\b)'
+const TOOL_KINDS =
+  'database|framework|editor|test runner|CI|bundler|build tool|package manager|message queue|web server|cloud provider|issue tracker'
 const isKnownTool = (name: string): boolean => insteadOf(name) !== undefined
 
 export const TOLD_ANEW: readonly Paraphrase[] = [
@@ -85,12 +89,12 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
   // Medicines.
   paraphrase(
     ' my ',
-    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:stopped|discontinued|ended) (?:my|the) (\\p{Ll}+)(?=[.,;!?]|$| (?:and|because|last|this|today|yesterday|since)\\b)`,
+    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:stopped|discontinued|ended) (?:my|the) (\\p{Ll}+)${DRUG_ENDS}`,
     (drug) => (isDrug(drug) ? `I stopped taking ${drug}` : null),
   ),
   paraphrase(
     ' me ',
-    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:told me to stop(?: taking)?|had me stop(?: taking)?|asked me to stop(?: taking)?) (?:my |the )?(\\p{Ll}+)(?=[.,;!?]|$| (?:and|because|last|this|today|yesterday|since)\\b)`,
+    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:told me to stop(?: taking)?|had me stop(?: taking)?|asked me to stop(?: taking)?) (?:my |the )?(\\p{Ll}+)${DRUG_ENDS}`,
     (drug) => (isDrug(drug) ? `I stopped taking ${drug}` : null),
   ),
   paraphrase(
@@ -100,7 +104,7 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' stopped',
-    `\\b[Mm]y (\\p{Ll}+) (?:has been|was|got|has) (?:stopped|discontinued)(?=[.,;!?]|$| (?:and|because|last|this|today|yesterday|since)\\b)`,
+    `\\b[Mm]y (\\p{Ll}+) (?:has been|was|got|has) (?:stopped|discontinued)${DRUG_ENDS}`,
     (drug) => (isDrug(drug) ? `I stopped taking ${drug}` : null),
   ),
   paraphrase(
@@ -152,12 +156,12 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
   // "The database is now Postgres", "we migrated the database to Postgres".
   paraphrase(
     ' now ',
-    `(?<=^|[.,;!?] )[Tt]he ((?:test |code |text )?(?:database|framework|front-?end|back-?end|editor|test runner|CI|bundler|build tool|package manager|message queue|web server|cloud provider|issue tracker)) is now (?=\\p{Lu})`,
+    `(?<=^|[.,;!?] )[Tt]he ((?:test |code |text )?(?:front-?end|back-?end|${TOOL_KINDS})) is now (?=\\p{Lu})`,
     (what) => `Our ${what} is now `,
   ),
   paraphrase(
     ' to ',
-    `\\b[Ww]e ${HAVE}(?:migrated|moved|switched|ported) (?:the|our) (?:(?:test |code |text )?(?:database|framework|editor|test runner|CI|bundler|build tool|package manager|message queue|web server|cloud provider|issue tracker)) (?:over )?(?:from (${NAME}) )?to (${NAME})`,
+    `\\b[Ww]e ${HAVE}(?:migrated|moved|switched|ported) (?:the|our) (?:(?:test |code |text )?(?:${TOOL_KINDS})) (?:over )?(?:from (${NAME}) )?to (${NAME})`,
     (...tools) => {
       const [from, to] = tools.length > 1 ? tools : [undefined, tools[0]]
       const isKnown = to !== undefined && isKnownTool(to)
