@@ -150,7 +150,7 @@ it.each<[told: string, change: string, question: string, right: RegExp | null]>(
   ['My car is a Volvo.', 'My Volvo was stolen.', 'Do I have a Volvo?', /no|stolen/i],
   ['I have a piano.', 'I sold my piano last week.', 'Do I have a piano?', /no|sold/i],
   ['I play the piano.', 'I quit the piano.', 'Which instruments do I play?', null],
-  ["I'm a member of the chess club.", 'I left the chess club.', 'Am I in the chess club?', null],
+  ["I'm a member of the chess club.", 'I left the chess club.', 'Am I in the chess club?', /left/],
   ['I drink coffee.', 'I stopped drinking coffee.', 'Do I drink coffee?', /no|stopped/i],
   ['I take aspirin every day.', 'I no longer take aspirin.', 'Which medication do I take?', null],
   ['My mother has diabetes.', 'Hi.', 'What illness does my mother have?', /diabetes/i],

@@ -210,7 +210,9 @@ function valueNow(asked: Asked, facts: readonly ToldFact[], now: number): Answer
   const values = newestOf([...new Map(same.map((f) => [normaliseName(f.tail), f])).values()])
   if (values.length > 1 && (isSingleValued(first.fact.relation) || asked.form !== 'what')) return null
   if (values.length > MAX_LISTED) return null
-  return { answer: values.map((f) => f.tail).join(', '), citations: values.map((f) => f.label) }
+  // Those of one telling come in any order.
+  const told = values.toSorted((a, b) => heardAt(a.fact) - heardAt(b.fact) || (a.tail < b.tail ? -1 : 1))
+  return { answer: told.map((f) => f.tail).join(', '), citations: told.map((f) => f.label) }
 }
 
 /** "My sister" and "Ida" may be told of apart: of what one has only one of, the newest holds. */

@@ -6,7 +6,8 @@ import type { StoredTurn } from '../model/turn.ts'
 import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import { type Answered, shortened } from './answered.ts'
-import { type Asked, keyOf, keysOf } from './question.ts'
+import { CLAUSES, OF_ANOTHER } from './doubts.ts'
+import { type Asked, isKin, keyOf, keysOf } from './question.ts'
 import { KIN } from './relations.ts'
 import { CALENDAR, isOfItsTime, MAX_TEXT, OF_LISTENER, OVER, type Said, saidBy, sentencesOf } from './said.ts'
 import { type Sought, soughtBy, WILL } from './sought.ts'
@@ -23,8 +24,9 @@ const LONG = 160
 const JOINT = /(?<=[,;]) (?=(?:and|but|so|because|though|although|which|who|as)\b)/u
 /** Part of that which it says by itself. */
 const ALONE = 0.3
-/** One word is met too often by chance. */
+/** One word is met too often by chance, unless there is no other, and what is asked for stands beside it. */
 const MIN_WORDS = 2
+const ALL_SAID = 0.99
 /** A name alone says nothing of what is asked about it. */
 const UNNAMED = 0.4
 /** A newer sentence that says this much of what the best one does may have overtaken it. */
@@ -125,10 +127,61 @@ function sharesOf(
   }
 }
 
-function saysEnough({ alone, near, unnamed, words: said }: Quote, { kind, verb }: Sought): boolean {
+function saysEnough(quote: Quote, sought: Sought): boolean {
+  const { alone, near, unnamed, words: said } = quote
+  const { kind, verb } = sought
+  if (said > 0 && alone >= ALL_SAID && isPlain(quote.said, sought)) return true
+  if (kind === 'whether' || (kind === 'person' && alone < SAID && !FOR_ONE.test(quote.said.text)))
+    return false
   const enough = kind !== 'thing' && kind !== 'manner' ? SAID : verb === null ? SAID_OF_STATE : SAID_OF_THING
   return near >= enough && alone >= ALONE * near && unnamed >= UNNAMED && said >= MIN_WORDS
 }
+
+/** "Henrik covers for her." */
+const FOR_ONE = /\b(?:him|her|them)\b/i
+
+/** Whether all that is asked is in one word, or one sentence, so that what is said beside it answers. */
+function isPlain({ text, keys }: Said, sought: Sought): boolean {
+  const { kind, act, verb, weights, counted, ofPast, ofSeveral, isNow } = sought
+  if (ofSeveral || (isNow && verb !== null && kind !== 'whether' && isDone(text, verb))) return false
+  switch (kind) {
+    case 'name':
+    case 'date':
+    case 'place':
+    case 'whether':
+      return true
+    case 'person':
+      return act !== 'have' && act !== 'be'
+    case 'amount':
+      return (
+        (counted === null || !(FURTHER.test(text) || PARTLY.test(text))) && !(ofPast && GOES_ON.test(text))
+      )
+    case 'thing':
+      return act === 'be' && [...weights.keys()].some((key) => keys.has(key) && isTold(text, key))
+    default:
+      return false
+  }
+}
+
+/** "I worked at Lidl" does not say where somebody works. */
+function isDone(text: string, verb: string): boolean {
+  return words(text).some((word) => keyOf(word) === keyOf(verb) && word !== verb && !/(?:s|ing)$/.test(word))
+}
+
+/** "Two new hens" are not how many there are. */
+const FURTHER = /\b(?:new|another|more|other)\b/i
+/** "One of my cats died." */
+const PARTLY = /\b(?:one|two|three|some|most|all|half) of\b/i
+/** "Been there six years" is not how long it was in the end. */
+const GOES_ON = /\bbeen\b/i
+
+/** "My thesis is on coral", "accuracy's at 87 percent". */
+function isTold(text: string, key: string): boolean {
+  return [...text.matchAll(SUBJECT_OF_BE)].some(([, noun = '']) => keyOf(noun.toLowerCase()) === key)
+}
+
+const SUBJECT_OF_BE =
+  /(?<!['’])\b([\p{L}\p{N}]+)(?:['’]s| (?:is|are|was|were|will be))(?= (?!not\b|\p{L}+ing\b))/gu
 
 /** What a newer sentence has to say to be about the same: the names beside those of speakers, else the rarest word. */
 function coreOf(said: Said, speakers: ReadonlySet<string>, { names, weights }: Sought): readonly string[] {
@@ -139,11 +192,24 @@ function coreOf(said: Said, speakers: ReadonlySet<string>, { names, weights }: S
 
 /** What holds now, and what was counted, is told anew in other words: any newer sentence about the same may do so. */
 function isToldAnew(said: Said, core: readonly string[], sought: Sought): boolean {
-  const { isNow, kind, counted } = sought
+  const { isNow, kind, counted, act, names, weights } = sought
+  if (kind === 'whether') {
+    const things = [...weights.keys()].filter((key) => !names.includes(key))
+    const isOfIt =
+      things.length > 0 ? things.some((key) => said.keys.has(key)) : core.every((key) => said.keys.has(key))
+    return (
+      isOfIt ||
+      (!core.some((key) => names.includes(key)) && /^(?:have|own)$/.test(act) && CAME.test(said.text))
+    )
+  }
   if (!isNow && kind !== 'amount') return false
   if (counted !== null) return said.keys.has(counted) && hasSought(said, sought)
   return core.every((key) => said.keys.has(key))
 }
+
+/** "We adopted a kitten": who had no pets has one. */
+const CAME =
+  /\b(?:adopted|bought|rescued|got (?:an?|some|my|our)|moved in|born|arrived|picked up|brought home)\b/i
 
 const OF_SPEAKER = /\b(?:I|me|my|mine|we|us|our)\b/i
 const OF_THIRD = /\b(?:he|she|they|it|him|her|his|them|their|its|there)\b/i
@@ -160,8 +226,14 @@ const OF_RELATIVE = new RegExp(
 function isOfAsked({ said, turn, speaker }: Spoken, sought: Sought): boolean {
   const { kind, names, verb, ofSelf, weights } = sought
   const isSpeaker = names.some((name) => speaker.has(name))
-  if (isSpeaker && (!OF_SPEAKER.test(said.text) || OF_LISTENER.test(said.text))) return false
+  const isToldOfSelf = OF_SPEAKER.test(said.text) || (kind === 'whether' && names.length > 1)
+  if (isSpeaker && (!isToldOfSelf || OF_LISTENER.test(said.text))) return false
   if (ofSelf && turn.role !== 'user') return false
+  // "My sister's boyfriend left" does not say that mine did.
+  const isOwn = ofSelf || isSpeaker
+  if (isOwn && isOfKin(said.text, sought)) return false
+  if (isOwn && kind === 'whether' && saysNo(said.text, sought).every((clause) => isOfAnother(clause, sought)))
+    return false
   // "My sister moved there" does not say when I did.
   const isAct = verb !== null && kind !== 'person'
   if (isAct && (isSpeaker || ofSelf ? said.does(verb) : said.doerOf(verb) === turn.speaker)) return false
@@ -181,6 +253,29 @@ function isOfAsked({ said, turn, speaker }: Spoken, sought: Sought): boolean {
   }
   const goesOn = OF_THIRD.test(said.text) || !OF_SPEAKER.test(said.text)
   return names.every((name) => speaker.has(name) || here.has(name) || (before.has(name) && goesOn))
+}
+
+const OF_KIN = new RegExp(
+  `\\b(?:my|our) (?:\\p{Ll}+ )?(${Object.keys(KIN).join('|')})['’]s (\\p{Ll}+(?: \\p{Ll}+)?)`,
+  'giu',
+)
+
+/** "My sister's dog" is not mine. */
+function isOfKin(text: string, { weights }: Sought): boolean {
+  return [...text.matchAll(OF_KIN)].some(
+    ([, kin = '', thing = '']) =>
+      [...keysOf(thing)].some((key) => weights.has(key)) && !weights.has(keyOf(kin)),
+  )
+}
+
+/** Whether it speaks of somebody whom the question does not name. */
+function isOfAnother(text: string, { weights, names }: Sought): boolean {
+  // "They took me off it."
+  if (/\b(?:me|us)\b/i.test(text)) return false
+  const [subject] = OF_ANOTHER.exec(text) ?? []
+  const isAsked = subject === undefined || words(subject).some((word) => weights.has(keyOf(word)))
+  const others = names.length > 0 || [...weights.keys()].some(isKin)
+  return !isAsked || (!others && /\b(?:he|she)\b/i.test(text))
 }
 
 /** "Jan has a friend, Mike": "he" may be either. */
@@ -234,6 +329,8 @@ function hasSought(said: Said, sought: Sought): boolean {
       return REASON.test(text)
     case 'manner':
       return asserted && sought.verb !== null && said.keys.has(keyOf(sought.verb))
+    case 'whether':
+      return saysNo(text, sought).length > 0
     case 'thing':
       return (
         asserted &&
@@ -242,6 +339,22 @@ function hasSought(said: Said, sought: Sought): boolean {
         words(text).some((word) => isNew(word, sought) && !LIGHT.has(keyOf(word)))
       )
   }
+}
+
+/** That something is over, off, or never was. */
+const TELLS_NO =
+  /\b(?:no longer|any ?more|never|not|neither|skipped|cancell?ed|called off|fell through|dropped|pulled out|quit|left|g[ai]ven? (?:it |them )?up|stopped|(?:is|was|['’]s|all) over|over with|done with|sold|died|passed(?: away)?|gone|stepped down|switched|moved (?:on|out|away)|rehomed|outgrown|grown out of|took (?:me|him|her) off|broke up|split up|divorced|let .{1,20} go|laid off|joked|ended|closed|lost|changed (?:my|our|his|her|their) minds?)\b|n['’]t\b/i
+const NO_MORE = /\bno (\p{L}+)/giu
+
+/** The clauses that tell so of what is asked: "I have a cabin and my brother doesn't ski" tells nothing of the cabin. */
+function saysNo(text: string, { weights }: Sought): string[] {
+  return text.split(CLAUSES).filter((clause) => {
+    const isNone =
+      TELLS_NO.test(clause) ||
+      // "No climbing for six weeks" does not say that the ankle is well.
+      [...clause.matchAll(NO_MORE)].some(([, noun = '']) => weights.has(keyOf(noun.toLowerCase())))
+    return isNone && [...keysOf(clause)].some((key) => weights.has(key))
+  })
 }
 
 function isNew(word: string, { weights }: Sought): boolean {
@@ -253,10 +366,14 @@ function isNew(word: string, { weights }: Sought): boolean {
 const NO_PERSON = /^\p{Lu}{2,}$/u
 const WHERE = /\b(?:in|at|near|into|via|on) (?:the )?$/i
 
+/** In places as before. */
+function withoutCalendar(text: string): string {
+  return text.replace(CALENDAR, (day) => '_'.repeat(day.length))
+}
+
 /** Names of the sentence that are not in the question; the first word is written large whatever it is. */
 function peopleIn(text: string, sought: Sought): string[] {
-  const plain = text.replace(CALENDAR, (day) => '_'.repeat(day.length))
-  return [...plain.matchAll(NAME)]
+  return [...withoutCalendar(text).matchAll(NAME)]
     .filter(({ 0: name, index }) => {
       const isPerson = !NO_PERSON.test(name) && !WHERE.test(text.slice(0, index))
       return index > 0 && isPerson && isNew(name, sought)
@@ -274,7 +391,7 @@ const APPOSED = /^(?:, | \(|,? (?:is|was) )(?:my|our|the|his|her|their|an?) (?:\
 
 /** "Boss is Torunn", "my cat Semicolon", "Kamau, my brother": the name stands beside what is named. */
 function isNamedIn(text: string, sought: Sought): boolean {
-  return [...text.matchAll(NAME)].some(({ 0: name, index }) => {
+  return [...withoutCalendar(text).matchAll(NAME)].some(({ 0: name, index }) => {
     if (!isNew(name, sought)) return false
     const nouns = [BESIDE.exec(text.slice(0, index))?.[1], APPOSED.exec(text.slice(index + name.length))?.[1]]
     return nouns.some((noun) => noun !== undefined && sought.weights.has(keyOf(noun.toLowerCase())))
@@ -293,7 +410,10 @@ function tellsEndOf(people: readonly string[], { text }: Said): boolean {
   return people.some((name) => named.includes(name))
 }
 
-const ENDS = new RegExp(`${OVER.source}|\\b(?:left|leaves|leaving|resigned|retired|moved)\\b`, 'i')
+const ENDS = new RegExp(
+  `${OVER.source}|\\b(?:left|leaves|leaving|resigned|retired|moved|went (?:back|home))\\b`,
+  'i',
+)
 
 function quoteOf({ text, times, at }: Said, { kind }: Sought): string {
   const [time, another] = times

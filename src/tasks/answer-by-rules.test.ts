@@ -399,6 +399,35 @@ describe('a sentence that says most of what is asked', () => {
     ['Who will help Ana in the studio?', ['Sylwia will help me in the studio.'], 'Sylwia'],
     ["What is the name of Ana's ferret?", ['My ferret Bodo is asleep.'], 'Bodo'],
     ["What is the name of Ana's ferret?", ['My ferret Bodo is asleep.', 'We lost Bodo on Thursday.'], null],
+    // One word, which is all that is asked, with what is asked for beside it.
+    ["What are the twins' names?", ["We've got twins, Mira and Joel, they're four."], 'Mira and Joel'],
+    ['How much is an overhaul?', ['An overhaul costs 165 now.'], '165'],
+    [
+      'How often does the newsletter go out?',
+      ['I cut the newsletter to every second month.'],
+      'second month',
+    ],
+    ["What's Ana's thesis about?", ['My thesis is on coral bleaching.'], 'coral'],
+    ["What's Ana's thesis about?", ['My thesis is killing me.'], null],
+    ['What was the accuracy before?', ["Accuracy's at 87 percent, up from 79."], null],
+    ['How old is Bodo?', ['My canary Bodo has not sung for two weeks.'], null],
+    ['How many hens does Ana have?', ['I got two new hens from a farm.'], null],
+    ['How many cats does Ana have?', ['One of my cats had kittens.'], null],
+    ['How long was Ana at Orbit?', ["I'm at Orbit in logistics, been there six years."], null],
+    ['Who has Clover?', ['We have a rabbit, Clover, and the kids adore Batman.'], null],
+    ["Who's covering for Petra?", ["Petra's on leave, so Ged is covering for her."], 'Ged'],
+    ["Who's playing piano at the fair?", ['The fair is on September 4th at Snug Harbor.'], null],
+    // Whether something is so: sentences that say it is over, off, or never was.
+    ['Did Ana go to Lisbon?', ['We never got to Lisbon in the end.'], 'never got to Lisbon'],
+    ['Does Ana still do yoga with Priya?', ["Yoga with Priya's been cancelled for good."], 'cancelled'],
+    ['Did Lotte get the job in Antwerp?', ["Lotte didn't get the Antwerp job."], "didn't get"],
+    ['Is Mila still in the band?', ['Mila quit the band, says it is dull.'], 'quit'],
+    ['Is Mila still in the band?', ['Mila quit the band.', 'Mila is back in the band.'], null],
+    ['Is Ana pregnant?', ["Nadia can't come after all, she's pregnant!"], null],
+    ['Does Ana have a boyfriend?', ["My sister's boyfriend left."], null],
+    ["Is Ana's ankle still sprained?", ['I sprained my ankle, so no climbing for six weeks.'], null],
+    ['Does Ana have any pets?', ["I don't have any pets.", 'We adopted a kitten!'], null],
+    ['Is Ana vegan?', ["I'm going vegan for January."], null],
   ])('%s ← %j', (question, contents, expected) => {
     const found = answer(question, [], [...others, ...turns(...contents)])
     if (expected === null) expect(found).toBeNull()

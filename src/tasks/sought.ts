@@ -3,7 +3,7 @@ import { isStopWord, words } from '../std/words.ts'
 import { type Asked, keyOf, keysOf, MAX_QUESTION, SAYS_LITTLE } from './question.ts'
 import { asksForSeveral, kindWith } from './told-values.ts'
 
-export type Kind = 'name' | 'person' | 'date' | 'amount' | 'place' | 'reason' | 'manner' | 'thing'
+export type Kind = 'name' | 'person' | 'date' | 'amount' | 'place' | 'reason' | 'manner' | 'thing' | 'whether'
 
 export interface Sought {
   readonly kind: Kind
@@ -27,6 +27,8 @@ export interface Sought {
   readonly did: boolean
   /** What was so once, too. */
   readonly ofPast: boolean
+  /** One of several occasions or values: the first, the last, the one before. */
+  readonly ofSeveral: boolean
   /** What holds now, which may have changed. */
   readonly isNow: boolean
   /** What is still to come. */
@@ -38,10 +40,16 @@ export interface Sought {
 }
 
 const YES_NO = /^(?:is|are|was|were|am|do|does|did|has|have|had|can|could|will|would|should)\b/i
+/** "Who's my boss?" */
+const CONTRACTED = /^(who|what|where|when|how|why)['’](s|re)\b/i
 const LEAD = '^(?:(?:in|at|for|to|from|with|on|by|since|until|till) )?'
 const KINDS: readonly (readonly [RegExp, Kind])[] = [
+  [YES_NO, 'whether'],
   [/^why\b/i, 'reason'],
-  [/\b(?:called|named|names? of)\b|\bnames?$|^(?:who|whose) (?:is|are|was|were)\b/i, 'name'],
+  [
+    /\b(?:called|named|names? of)\b|\bnames?$|^(?:who|whose) (?:is|are|was|were)\b(?! (?:still |also |now )?\p{Ll}+ing\b)/iu,
+    'name',
+  ],
   [new RegExp(`${LEAD}(?:who|whom|whose)\\b`, 'i'), 'person'],
   [
     new RegExp(
@@ -87,8 +95,10 @@ const ASKING: ReadonlySet<string> = new Set([
  */
 export function soughtBy(question: string, asked: Asked | null, told: readonly string[]): Sought | null {
   if (question.length > MAX_QUESTION) return null
-  const text = question.trim().replace(/[?？.!\s]+$/u, '')
-  if (YES_NO.test(text)) return null
+  const text = question
+    .trim()
+    .replace(/[?？.!\s]+$/u, '')
+    .replace(CONTRACTED, (_, word: string, verb: string) => `${word} ${verb === 's' ? 'is' : 'are'}`)
   const kind = KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? 'thing'
   const all = words(text).filter((word) => !isStopWord(word))
   const keys = [...new Set(all.map(keyOf))].filter((key) => !ASKING.has(key))
@@ -116,6 +126,10 @@ export function soughtBy(question: string, asked: Asked | null, told: readonly s
     ofAssistant: /\byou\b/i.test(text),
     did: DID.test(text),
     ofPast: /\b(?:did|was|were|had|used to|ever|before|previous(?:ly)?|former(?:ly)?|old|once)\b/i.test(text),
+    ofSeveral:
+      /\b(?:first|second|last|latest|next|original(?:ly)?|before|previous(?:ly)?|former(?:ly)?)\b/i.test(
+        text,
+      ),
     isNow: NOW.test(text) && !WILL.test(text),
     isAhead: WILL.test(text),
     act,
@@ -131,6 +145,10 @@ const OFTEN =
   /\b(?:every|each|once|twice|thrice|daily|weekly|monthly|times (?:a|per)|an? (?:day|week|month|year))\b/i
 const LASTING = new RegExp(
   `\\b(?:an?|${NUMBER}|half an?|a few|several)[ -](?:and a half )?(?:second|minute|hour|day|week|month|year)`,
+  'i',
+)
+const AGE = new RegExp(
+  `\\b${NUMBER}[- ](?:and a half[- ])?(?:years?|months?|weeks?)[- ]old\\b|(?:\\b(?:is|am|are|was|turn(?:s|ed|ing)?|aged?)|['’](?:s|m|re)) (?:now |only |about |almost |nearly |just |already )?${NUMBER}\\b`,
   'i',
 )
 const ANY_AMOUNT = new RegExp(`[$€£¥] ?\\d|\\b${NUMBER}\\b`, 'i')
@@ -149,6 +167,8 @@ function amountOf(text: string): RegExp | null {
       return LASTING
     case 'often':
       return OFTEN
+    case 'old':
+      return AGE
     default:
       return ANY_AMOUNT
   }

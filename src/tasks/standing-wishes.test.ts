@@ -32,7 +32,22 @@ test.each([
     ['When I ask about travel, always suggest trains.', 'When I ask about travel, stop suggesting trains.'],
     ['When I ask about travel, stop suggesting trains.'],
   ],
+  [['Always correct my mistakes.', "You don't have to correct my English any more."], []],
+  [
+    ['Please correct my English when I make a mistake.', 'And no more corrections of my English.'],
+    ['And no more corrections of my English.'],
+  ],
+  [['Could you give me everything as a table?', 'No more tables please.'], ['No more tables please.']],
+  [['Please use short sentences.', 'You can use longer sentences now.'], []],
   // Replaced.
+  [
+    ['pls keep the answers short, im on my phone', 'you can go back to normal length answers'],
+    ['you can go back to normal length answers'],
+  ],
+  [
+    ['Could you always answer me in German?', 'Answer in English again, my brain is tired.'],
+    ['Answer in English again, my brain is tired.'],
+  ],
   [
     ['Please always answer in German.', 'Please answer in English again.'],
     ['Please answer in English again.'],
@@ -150,4 +165,35 @@ test('a wish holds again when the turn that revoked it is deleted, at its time, 
   expect((await wishes()).join()).toMatch(/German/)
   expect((await user.profile()).text).toMatch(/German/)
   await memory.close()
+})
+
+test.each([
+  // About the form of answers.
+  ['Keep the code comments minimal.', true],
+  ["Don't sugarcoat things for me please.", true],
+  ['British spellings please, always.', true],
+  ['When you give me code please no type hints.', true],
+  ['Please, when you write amounts use shillings, not dollars.', true],
+  ["I'm vegetarian so no burger jokes, please.", true],
+  ["Ask me at the end of every answer what I've written today.", true],
+  ['Would you explain things slowly please', true],
+  ['Would you please address me as Fenna?', true],
+  ["I'd like you to give me everything in bullet points from now on.", true],
+  ['I need this in English, can you correct me when I write?', true],
+  ['Be blunt with me.', true],
+  ['Skip the small talk.', true],
+  // About one thing, or none.
+  ['Use British English for this letter.', false],
+  ['Can you keep this summary short?', false],
+  ['Please keep the email short and friendly.', false],
+  ['Be brief.', false],
+  ["Don't be so hard on yourself, I told her.", false],
+  ['No jokes, I really saw a fox on the tram.', false],
+  ['Write a function that adds comments to every message.', false],
+  ['Can you explain things like recursion to me?', false],
+  ['Would you call me a taxi?', false],
+  ['Can you always see my earlier messages?', false],
+  ['When you give me the code, I will run it.', false],
+])('%s is a standing wish: %s', (sentence, expected) => {
+  expect(standing(sentence).length > 0).toBe(expected)
 })

@@ -6,7 +6,7 @@ import { isRelease } from './distil/wishes.ts'
 export const WISH_LEAD: RegExp = /^[^:]{1,80} (?:asks|says): /
 /** Words of wishes that say nothing of what they are about. */
 export const WISH_FRAME: RegExp =
-  /\b(?:please|always|never|I(?:['’]d| would| am|['’]m)?|prefer|rather|want|like|need|you|to|me|my|us|our|for|so|and|but|from now on|don['’]t|do not|ever|make sure|remember|include|give|use|put|show|suggest|recommend)\b/gi
+  /\b(?:please|pls|plz|oh|btw|also|always|never|I(?:['’]d| would| am|['’]m)?|prefer|rather|want|like|need|you|to|me|my|us|our|for|so|and|but|from now on|don['’]t|do not|ever|make sure|remember|include|give|use|put|show|suggest|recommend)\b/gi
 /** What the wish is for: "when I ask about travel", "for code". */
 export const WISH_DOMAIN: RegExp =
   /\b(?:when|whenever|if|any ?time|every time) (?:I|we)(?:['’]m| am|['’]re| are)? (?:ask|talk|discuss|write|request|want|need|look|work|enquire|inquire)(?:s|ing)?\b(?: you)?(?: for| about| on| to| at| with| into)*\s+([^,.;!?]+)/i
@@ -35,7 +35,15 @@ const LANGUAGES =
   'english|german|french|spanish|italian|portuguese|dutch|polish|chinese|mandarin|japanese|korean|russian|ukrainian|turkish|arabic|hindi|greek|czech|swedish|danish|norwegian|finnish|hungarian|romanian'
 /** What is settled one way at a time, with the words for each way. */
 const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly RegExp[]])[] = [
-  ['language', new RegExp(`\\b(?:(?:in|to|speak|use|write) )?(${LANGUAGES})\\b`, 'i'), []],
+  [
+    'corrections',
+    new RegExp(
+      `\\b(correct(?:ing|ions?)?)\\b(?: of)?(?: me\\b| my (?:${LANGUAGES}|mistakes|errors|grammar|spelling|writing))?`,
+      'i',
+    ),
+    [/./],
+  ],
+  ['language', new RegExp(`\\b(?:(?:in|to|speak|use|write) )?(?<!\\bmy )(${LANGUAGES})\\b`, 'i'), []],
   ['name', /\b(?:call|calling|address|addressing) me (?:as |by )?([\p{L}'’ .-]+)/iu, []],
   ['units', /\b(?:in )?(metric|imperial)(?: units| system| measurements)?\b/i, []],
   ['temperature', /\b(?:in )?(celsius|fahrenheit)\b/i, []],
@@ -51,7 +59,7 @@ const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly Reg
   ],
   [
     'length',
-    /\b(short(?:er)?|brief(?:ly|er)?|concise(?:ly)?|terse|succinct|to the point|long(?:er)?|detailed|lengthy|thorough|in[- ]depth|in (?:more |full |great )?detail)\b/i,
+    /\b(short(?:er)?|brief(?:ly|er)?|concise(?:ly)?|terse|succinct|to the point|long(?:er)?|detailed|lengthy|thorough|in[- ]depth|in (?:more |full |great )?detail|(?:normal|regular|usual|any|full)[- ]length)\b/i,
     [/^(?:short|brief|conc|ters|succ|to )/i, /./],
   ],
   ['tone', /\b(formal(?:ly)?|informal(?:ly)?|casual(?:ly)?)\b/i, [/^formal/i, /./]],
@@ -59,8 +67,9 @@ const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly Reg
 const OVER = /\bprefer(?:ence)? (?:for )?(.+?) (?:over|to|rather than|instead of) ([^.;!?]+)/i
 /** Where a wish goes on to the next thing, or to why it is wished. */
 const PARTS =
-  /[.;!]\s+|,? (?:and|but|so) (?=(?:please |always |never |stop |don['’]t |do not |use |answer )|I\b|we\b)|, (?=I\b|we\b|because |since |as |just |\S+ (?:is|are) (?:fine|ok|okay|enough)\b)| (?=because )/i
-const REASON = /^(?:because|since|as|I(?! prefer| want| would| need)|we(?! prefer| want| would| need))\b/i
+  /[.;!]\s+|,? (?:and|but|so) (?=(?:please |always |never |stop |don['’]t |do not |use |answer )|I\b|we\b)|, (?=I\b|im\b|we\b|my\b|because |since |as |just |\S+ (?:is|are) (?:fine|ok|okay|enough)\b)| (?=because )/i
+const REASON =
+  /^(?:because|since|as|my|im|I(?! prefer| want| would| need)|we(?! prefer| want| would| need))\b/i
 const UNWANTED =
   /\b(?:never|stop|quit|don['’]?t|do not|no more|no longer|avoid|without|no need|not|needn['’]?t|forget)\b/i
 /** Words of giving answers, and of going back to a way: they say nothing of what is settled. */

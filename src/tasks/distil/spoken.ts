@@ -223,7 +223,9 @@ const CLEFT_QUALITY =
 /** "Dad speaks Dutch, btw" as "My dad speaks Dutch". */
 function plainer(text: string): string {
   return text
-    .replace(ASIDE, '')
+    .replace(ASIDE, (aside, at: number, all: string) =>
+      /^ ?\p{L}.*,$/u.test(aside) && /[\p{L}\p{N}]$/u.test(all.slice(0, at)) ? ',' : '',
+    )
     .replace(CLEFT, '$2 $1$3')
     .replace(CLEFT_SUBJECT, '$1 ')
     .replace(CLEFT_QUALITY, '$2 $1')

@@ -2,18 +2,26 @@ import type { DistilTurn, DraftWish } from './types.ts'
 
 /** An order that is meant for good, at the start of a sentence. */
 const STANDING =
-  /^(?:(?:please|and|also|but|so|ok(?:ay)?|oh),?\s+)*(?:(?:always|never)\s+(?!been|had|was|were|wanted|thought|knew|liked|loved|an?\b|the\b|again|mind|say never|up\b|on\b|in\b|at\b|so\b|such|here|there|down\b|good|great|nice|fun\b|happy|glad|ready|hard\b|tough|easy|better|more\b|too\b|my\b|your\b|worth|welcome|excited|grateful|amazing|\w+ing\b)\w+|(?:from now on|going forward|in (?:the )?future|for all (?:your |future )?(?:answers|replies|responses))\b|(?:remember to|make sure (?:to|you)|be sure to)\s+always\b|whenever (?:I|we) ask\b|do(?:n't| not) ever\b|(?:call|address) me\b(?! (?:when|later|if|back|tomorrow|on|at)))/i
+  /^(?:(?:please|pls|and|also|but|so|ok(?:ay)?|oh|btw),?\s+)*(?:(?:always|never)\s+(?!been|had|was|were|wanted|thought|knew|liked|loved|an?\b|the\b|again|mind|say never|up\b|on\b|in\b|at\b|so\b|such|here|there|down\b|good|great|nice|fun\b|happy|glad|ready|hard\b|tough|easy|better|more\b|too\b|my\b|your\b|worth|welcome|excited|grateful|amazing|\w+ing\b)\w+|(?:from now on|going forward|in (?:the )?future|for all (?:your |future )?(?:answers|replies|responses))\b|(?:remember to|make sure (?:to|you)|be sure to)\s+always\b|whenever (?:I|we) ask\b|do(?:n't| not) ever\b|(?:call|address) me\b(?! (?:when|later|if|back|tomorrow|on|at|an?)\b))/i
 /** The same behind what it follows from: "I'm vegan, so never suggest eggs." */
 const SO_STANDING =
   /[,;] (?:so |and |but )?(?:please )?(?:always|never) (?:suggest|recommend|use|include|give|show|tell|send|write|answer|reply|respond|explain|assume|call|offer|propose|mention|add|format|ask|remind|provide|avoid|check|cite|convert|translate)\b/i
 const GIVES =
-  '(?:us|includ|schedul|book|order|list|add|send|giv|show|suggest|recommend|call|address|answer|repl|respond|writ|put|ask|apologi[sz]|explain|mention|remind|repeat|format|summari[sz]|end|start|begin|offer|propos|assum|translat|sign|quot|cit|prais|say|speak|talk|mak|tell)'
-const PLEASE = '(?:(?:please|and|also|but|so|actually|ok(?:ay)?|oh|hey|no|new rule|change of plans?)[,:]? +)*'
+  '(?:us|includ|schedul|book|order|list|add|send|giv|show|suggest|recommend|call|address|answer|correct|translat|nag|repl|respond|writ|put|ask|apologi[sz]|explain|mention|remind|repeat|format|summari[sz]|end|start|begin|offer|propos|assum|sign|quot|cit|prais|say|speak|talk|mak|tell)'
+/** What belongs to the form of answers, whatever they are about. */
+const FORMS =
+  'corrections?|emojis?|bullet points?|bullets|tables?|lists|headings?|markdown|jokes|puns|type hints|(?:code )?comments|jargon|small talk|preambles?|apologies|disclaimers|exclamation marks|semicolons|abbreviations|slang|swearing|swear words|filler|fluff|compliments|praise|flattery|summaries|footnotes|citations|links'
+const MANNERS =
+  'short|shorter|brief|concise|terse|simple|simpler|plain|minimal|long|longer|detailed|formal|informal|casual|friendly|polite|to the point|light|dry|under \\w+ \\w+'
+const PLEASE =
+  '(?:(?:please|pls|plz|and|also|but|so|actually|ok(?:ay)?|oh|hey|btw|no|new rule|change of plans?)[,:]? +)*'
 const ENDS = '(?:,? please)?(?=[.!,;]|$)'
 /** An order that takes an earlier one back, or puts another in its place: it is meant for good, too. */
 const REVOKES: readonly RegExp[] = [
   `(?:when(?:ever)? (?:I|we) [^,]{3,60}, )?(?:stop|quit) ${GIVES}y?ing\\b(?! (?:it|this|that|them|these|those)\\b)`,
   `no more \\p{L}+(?: \\p{L}+)?,? please${ENDS}`,
+  `no more (?:${FORMS})\\b`,
+  `you can (?:go|switch) back to \\p{L}+[^,;]{0,40}${ENDS}`,
   `(?:do not|don['’]t) ${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]*\\b(?:any ?more|any longer|ever again)${ENDS}`,
   `(?:(?:do|can|let['’]s|please) )?(?:answer|reply|respond|write|speak|talk|switch|go)(?: to me| with me)?(?: back)? (?:in|to) \\p{L}+(?: \\p{L}+){0,2}(?: again| from now on| instead| now)${ENDS}`,
   `${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]* from now on${ENDS}`,
@@ -22,24 +30,40 @@ const REVOKES: readonly RegExp[] = [
 ].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
 /** What only takes an earlier order back. */
 const RELEASES: readonly RegExp[] = [
-  `(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|needn['’]t|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)`,
+  `(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|need(?:n['’]t| not)|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)`,
   `you (?:can|may) ${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]*\\b(?:again|now|from now on)${ENDS}`,
   `you can stop (?:with |using |adding |giving me |the )`,
   `forget what I said about `,
   `\\p{L}+(?: \\p{L}+){0,2}(?: is| are|['’]s|['’]re) (?:fine|ok|okay|welcome|allowed)(?: with me)? (?:now|again|from now on)${ENDS}`,
 ].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
+/** An order about the form of answers, which no single answer is named for. */
+const OF_FORM: readonly RegExp[] = [
+  `keep (?:the |your |all |any |all your |my )?(?:answers|replies|responses|messages|explanations|(?:code )?comments|sentences|things|paragraphs|summaries) (?:${MANNERS})\\b`,
+  `(?:use|write|stick to|write in|use only) (?:(?:british|american|uk|us|australian|canadian) (?:spellings?|english)|metric|imperial|celsius|fahrenheit|(?:(?:short|simple|plain|polite|full|complete)(?:,| and)? ){1,3}(?:sentences|words|language|english))\\b`,
+  `(?:british|american|uk|us|australian|canadian|metric|imperial) (?:spellings?|english|units)(?:,? (?:please|always|throughout|only))+`,
+  `(?:absolutely |strictly )?no (?:["“][^"”]{3,60}["”] |(?!more |other |new )\\p{L}+ )(?:${FORMS})\\b(?=[.!,;]|$| please)`,
+  `(?:absolutely |strictly )?no (?:${FORMS})(?:,? (?:please|ever|at all|in (?:your|the|my) (?:answers|replies|code|e-?mails?))\\b|[.!]$)`,
+  `(?:do not|don['’]?t|never) (?:sugar-?coat|lecture|patroni[sz]e|flatter|baby|mince words|beat around|hold back|be (?:so |too |overly )(?:formal|polite|verbose|wordy|nice|chatty|technical|brief|long|soft|gentle|cheerful|enthusiastic))\\b`,
+  `(?:skip|drop|cut|spare me|leave out) the (?:pleasantries|${FORMS})\\b`,
+  `be (?:brief|concise|direct|blunt|honest|specific|terse|gentle|strict)(?: and \\p{L}+)? (?:with me|in your answers)\\b`,
+  `explain (?:things|everything|stuff|concepts) (?:to me )?(?:very )?(?:slowly|simply|briefly|step by step|one step|in (?:simple|plain|short|detail|more|layman)|like I['’]?m|as if|without)\\b`,
+  `when(?:ever)? you (?:write|give|send|show|answer|reply|explain|talk|speak|suggest|recommend|format|draft|quote|mention|refer)\\b[^.!?]{2,60}[ ,](?:please|use|no|don['’]?t|do not|keep|put|add|include|write|give|make|skip|leave)\\b`,
+  `(?:put|add|end|finish|start|begin|close|sign|ask|remind|tell|give|include|write|answer|reply)\\b[^.!?]{0,60}\\b(?:(?:every|each) (?:single )?(?:answer|reply|response)|all (?:of )?(?:your|my) (?:answers|replies|responses|e-?mails|drafts|letters))\\b`,
+  `correct (?:my \\p{L}+|me) (?:when(?:ever)?|if|every time|each time)\\b`,
+  `(?:give|send|show|write|answer) me everything (?:in|as)\\b`,
+].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
 /** Where another clause begins, which may hold an order of its own. */
 const CLAUSES =
-  /[,;] (?:so |but |and )?|\. | so (?=(?:please|use|stop|answer|give|write|call|show|don['’]t|do not) )/i
+  /[,;:] (?:so |but |and )?|\. | so (?=(?:please|no|use|stop|answer|give|write|call|show|don['’]t|do not) )/i
 /** An order told rather than given: "I want you to always …". */
 const TOLD =
-  /\bI(?:'d| would)? (?:want|need|like|prefer) (?:you|your (?:answers|replies|responses)) to (?:always|never|be)\b/i
+  /\bI(?:['’]d| would)? (?:want|need|like) you to\b[^.!?]*\bfrom now on\b|\bI(?:'d| would)? (?:want|need|like|prefer) (?:you|your (?:answers|replies|responses)) to (?:always|never|be)\b/i
 const PREFERS =
   /\bI(?:(?: would|'d)?(?: really| much| strongly| generally| usually| always)?) prefer\s+(?!not\b)\w+/i
 const RATHER = /\bI(?:'d| would) (?:much )?rather (?:you |we )?\w+/i
 /** Words that show it is about this one time. */
 const ONCE =
-  /\b(?:today|tonight|this time|right now|for now|just once|tomorrow|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
+  /\bthis (?:one|letter|e-?mail|text|summary|answer|paragraph|draft|message|post|article|function|file|essay|report|section)\b|\b(?:today|tonight|this time|right now|for now|just once|tomorrow|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 const MAX_WISH = 240
 
 /** Whether only people speak among themselves: their advice to each other is no wish to an assistant. */
@@ -58,25 +82,48 @@ const AND_ORDERS = /,? and (?=(?:please )?(?:always|never|do not ever|don['’]t
 export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
   if (turn.role !== 'user') return []
   const text = sentence.replace(/\s+/g, ' ').trim()
+  const order = asOrder(text)
   const asks = (order: string): DraftWish => {
     return { type: 'instruction', content: `${turn.speaker} asks: ${order}`, source: turn.id }
   }
-  if (text.length <= MAX_WISH && !text.endsWith('?') && !ONCE.test(text)) {
-    if (STANDING.test(text))
-      return text
+  if (order.length <= MAX_WISH && !order.endsWith('?')) {
+    const isOnce = ONCE.test(order)
+    if (STANDING.test(order) && !isOnce)
+      return order
         .split(AND_ORDERS)
-        .filter((order) => order.includes(' '))
+        .filter((one) => one.includes(' '))
         .map(asks)
-    if ([SO_STANDING, TOLD].some((form) => form.test(text))) return [asks(text)]
-    const isRevoking = (part: string): boolean => REVOKES.some((form) => form.test(part)) || isRelease(part)
-    const revoking = isRevoking(text) ? [text] : text.split(CLAUSES).filter(isRevoking)
-    if (revoking.length > 0) return revoking.map(asks)
+    if ([SO_STANDING, TOLD].some((form) => form.test(order)) && !isOnce) return [asks(order)]
+    const isMeant = (part: string): boolean =>
+      (isOfForm(part) && (!isOnce || EVERY.test(part))) || (isRevoking(part) && !isOnce)
+    const parts = isMeant(order) ? [order] : order.split(CLAUSES).filter(isMeant)
+    if (parts.length > 0) return parts.map(asks)
   }
   const preferred = preferenceIn(text)
   return preferred === null
     ? []
     : [{ type: 'preference', content: `${turn.speaker} says: ${preferred}`, source: turn.id }]
 }
+
+/** "Could you always answer in German?" is an order that is politely given. */
+const POLITE =
+  /^(?:.*[,;] )?(?:(?:and|also|so|ok(?:ay)?|oh|hey|btw|please),? )*(?:could|can|would|will) you (?:please |pls )?(?!always (?:see|hear|remember|access|know|find|be|get)\b)/i
+
+function asOrder(text: string): string {
+  const order = text.replace(POLITE, '')
+  return order === text ? text : order.replace(/\s*\?$/, '.')
+}
+
+function isOfForm(order: string): boolean {
+  return OF_FORM.some((form) => form.test(order))
+}
+
+function isRevoking(order: string): boolean {
+  return REVOKES.some((form) => form.test(order)) || isRelease(order)
+}
+
+/** "What I've written today" is asked every time. */
+const EVERY = /\b(?:every|each)\b/i
 
 /** Whether an order says only that an earlier one no longer holds. */
 export function isRelease(order: string): boolean {
