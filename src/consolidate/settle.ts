@@ -187,7 +187,7 @@ function endOfValue({ at, until, heardAt }: Ending, of: EntityId | null, values:
   const told = values
     .filter((v) => of === null || v.tail === of)
     .flatMap((v) => v.heard.filter((heard) => heard < last))
-  const newest = told.reduce((one, other) => Math.max(one, other), 0)
+  const newest = told.reduce((one, other) => Math.max(one, other), Number.NEGATIVE_INFINITY)
   return newest < at ? at : ((newest + 1) as Instant)
 }
 

@@ -188,7 +188,7 @@ function begunAfter(claim: Claim, others: readonly Claim[], isOne: IsOne): Claim
     const isRival = !isOne(tail, claim.tail) && other.claimed.to === null && other.claimed.from > claimed.from
     return isRival && !isSince && other.heardAt < until ? other.heardAt : []
   })
-  const last = told.reduce((newest, at) => Math.max(newest, at), 0)
+  const last = told.reduce((newest, at) => Math.max(newest, at), Number.NEGATIVE_INFINITY)
   return last <= claimed.from ? claim : { ...claim, begun: (last + 1) as Instant }
 }
 

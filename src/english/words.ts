@@ -1,5 +1,6 @@
 /** The words of a sentence as clauses are made of them: compounds and titles whole, times and quoted speech marked. */
 import type { Sentence, Token } from '../std/language.ts'
+import { TITLES } from '../std/sentence.ts'
 import { baseVerb } from '../std/verbs.ts'
 
 export interface Word extends Token {
@@ -14,7 +15,7 @@ export interface Word extends Token {
 /** A longer quotation is speech, not a title. */
 const MAX_TITLE_WORDS = 8
 const SMALL_WORDS = /^(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with|'s|-|&|:|,)$/
-const TITLES = /^(?:Dr|Mr|Mrs|Ms|Prof|St|Frau|Herr|Aunt|Uncle)$/
+const TITLE = new RegExp(`^(?:${TITLES}|St|Frau|Herr|Aunt|Uncle)$`)
 const TELLS =
   /^(?:say|says|said|tell|told|ask|asked|shout|shouted|yell|go|goes|like|reply|replied|answer|:|,)$/
 
@@ -99,7 +100,7 @@ function named(token: Token, lead: readonly Token[], after: Token | undefined): 
     (before?.pos === 'PROPN' && lead.length > 1) ||
     before?.pos === 'VERB' ||
     before?.lower === 'to' ||
-    TITLES.test(before?.text ?? '')
+    TITLE.test(before?.text ?? '')
   const isLarge = /^\p{Lu}\p{Ll}+$/u.test(token.text) && /^(?:VERB|ADJ|ADV|INTJ)$/.test(token.pos)
   return isInside && isLarge ? { ...token, pos: 'PROPN' } : token
 }

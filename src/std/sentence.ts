@@ -3,9 +3,14 @@ export function sentence(text: string): string {
   return /[.?!]$/.test(text) ? text : `${text}.`
 }
 
+/** Before a name, with a full stop that ends no sentence. */
+export const TITLES = 'Dr|Mr|Mrs|Ms|Prof|Engr|Capt|Sgt|Lt|Col|Rev|Fr|Mme|Mlle|Sra|Dra'
+
 /** Behind "Dr.", "St.", "e.g." and the initial of a name a sentence goes on. */
-const END =
-  /(?<=(?<!(?:^|[^\p{L}\p{N}])(?:Dr|Mr|Mrs|Ms|Prof|St|Mt|vs|approx|e\.g|i\.e|[A-HJ-Z])(?=\.))[.!?…]["'”’)]{0,3})\s+|(?<=[。！？])/u
+const END = new RegExp(
+  `(?<=(?<!(?:^|[^\\p{L}\\p{N}])(?:${TITLES}|St|Mt|vs|approx|e\\.g|i\\.e|[A-HJ-Z])(?=\\.))[.!?…]["'”’)]{0,3})\\s+|(?<=[。！？])`,
+  'u',
+)
 
 /** The sentences of a text by their signs alone: quick, for any script. */
 export function splitSentences(text: string): string[] {

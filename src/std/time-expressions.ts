@@ -218,7 +218,7 @@ const REACH = 2
 const LOOKS_BACK = /\b(?:last|ago|yesterday|back in|the other)\b|\b(?:19|20)\d\d\b/i
 /** A sentence that begins so leaves the story, or speaks of what is always so. */
 const BREAKS =
-  /^\W*(?:anyway|anyhow|by the way|btw|so,|speaking of|on another note|other than that|besides|now|nowadays|these days|currently|usually|normally|generally|always|in general)\b|\b(?:always|usually|every|these days|nowadays|so far|ever since)\b|(?:\b(?:I|we|you|they)(?: have|['’]ve)|\b(?:he|she|it) has) (?!to\b)/i
+  /^\W*(?:anyway|anyhow|by the way|btw|oh,? and|(?:oh,? )?also|in other news|other news|so,|speaking of|on another note|other than that|besides|now|nowadays|these days|currently|usually|normally|generally|always|in general)\b|\b(?:always|usually|every|these days|nowadays|so far|ever since)\b|(?:\b(?:I|we|you|they)(?: have|['’]ve)|\b(?:he|she|it) has) (?!to\b)/i
 
 /**
  * The expressions of each sentence of one turn. A sentence that names no time, and tells on in the past tense what the one

@@ -107,6 +107,7 @@ const NO_TIMES: readonly Rule[] = [
     `(?:every|each) (?:other |single )?(?:day|week|weekend|month|year|morning|night|${SEASON}|${WEEKDAY}|${MONTH}|${HOLIDAY})s?`,
     none,
   ),
+  rule(`on an? (?:${WEEKDAY})(?! (?:week|fortnight|in|of|last|this|next)\\b)`, none),
   // "Monday evenings" are a habit; "my Thursday class" and "a hand with Sunday supper" speak of no day in particular.
   rule(`(?:on )?(?:${WEEKDAY}) (?:mornings|afternoons|evenings|nights|lunchtimes)`, none),
   rule(

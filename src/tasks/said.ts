@@ -1,6 +1,6 @@
 /** The sentences of one turn, with what bears on whether they answer: who they are about, when, and whether they are meant. */
 import type { StoredTurn } from '../model/turn.ts'
-import { splitSentences } from '../std/sentence.ts'
+import { splitSentences, TITLES } from '../std/sentence.ts'
 import {
   carriedTimes,
   type Tense,
@@ -50,7 +50,7 @@ export const CALENDAR: RegExp =
 const NOT_MEANT =
   /\b(?:if|unless|whether|maybe|perhaps|possibly|might|would|could|should|wish|hop(?:e|es|ing|ed)|imagin\w+(?!,)|dream\w*|almost|nearly|think(?:ing)? (?:of|about)|consider(?:s|ing|ed)?|wonder(?:s|ed|ing)?|probably|apparently|not sure|guess|want(?:s|ed)? to|in (?:the|my|our|his|her|their|a|this) (?:\w+ )?(?:novel|book|film|movie|game|story|series|play|script|comic)|suppos(?:e|ing)|let['’]s say|april fools?|pretend\w*|joking|kidding|said that|says that|heard that|people (?:say|think)|rumou?r)\b/i
 const DENIED = /\b(?:not|never|nobody|none|nothing|neither|nor|no longer|without|no)\b|n['’]t\b/i
-const TITLE = /\b(Dr|Mr|Mrs|Ms|Prof|St)\./g
+const TITLE = new RegExp(`\\b(${TITLES}|St)\\.`, 'g')
 /** Longer turns are documents; only how they begin is read. */
 export const MAX_TEXT = 4000
 

@@ -2,6 +2,7 @@
 import type { KnownTime } from '../model/known-time.ts'
 import { timeText } from '../model/known-time.ts'
 import type { Instant } from '../model/time.ts'
+import { TITLES } from '../std/sentence.ts'
 import type { TimeExpression } from '../std/time-expressions.ts'
 import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
@@ -239,8 +240,7 @@ export function overByNow(asked: Asked, said: readonly Said[]): Answered | null 
     : { answer: `No. ${shortened(over.text)}`, citations: [over.label] }
 }
 
-const TITLED_NAME =
-  "((?:(?:Dr|Mr|Mrs|Ms|Prof|Frau|Herr|Aunt|Uncle) )?\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?)"
+const TITLED_NAME = `((?:(?:${TITLES}|Frau|Herr|Aunt|Uncle) )?\\p{Lu}[\\p{L}'’-]+(?: \\p{Lu}[\\p{L}'’-]+)?)`
 const JOINED = "(?:,? (?:is |was )?(?:called |named )?|'s name is |,? whose name is )"
 const MY = '\\b(?:my|our|My|Our) (?:new |older |younger |little |big |old |dear )?'
 

@@ -244,7 +244,9 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
   const lower = object.name.toLowerCase()
   const age =
     clause.subject.kind === 'speaker' || /^\d/.test(lower) ? /^\d{1,2}$/.exec(lower)?.[0] : ageIn(lower)
-  if (standing === 'now' && age !== undefined && object.next >= clause.next) {
+  // "We are 16" counts heads.
+  const isCount = words[clause.subject.start]?.lower === 'we'
+  if (standing === 'now' && age !== undefined && !isCount && object.next >= clause.next) {
     const after = words[clause.next]
     return after === undefined ||
       after.time ||

@@ -219,7 +219,11 @@ const PLAYS = entry(
   'hobbies',
   'habit',
   'thing',
-  (p) => INSTRUMENT.test(p.noun) || SPORT.test(p.noun) || (p.proper && p.determiner === ''),
+  // "I play Tuesdays": when, not what.
+  (p) =>
+    INSTRUMENT.test(p.noun) ||
+    SPORT.test(p.noun) ||
+    (p.proper && p.determiner === '' && !/^\p{Lu}\p{Ll}+days?$/u.test(p.name)),
 )
 const PRACTISES = entry(
   'practices',

@@ -132,6 +132,12 @@ const RULES: readonly Rule[] = [
     `\\bmy (?:contract|job|position) ${RAN_OUT}`,
     '\\bmy last day (?:at [^.,;!?]{1,30} )?(?:at work )?was\\b',
   ),
+  // "They transferred me from intensive care to the lab."
+  naming(
+    ['job_title', 'works_in', 'works_at'],
+    ['transferred me', 'moved me', 'reassigned me'],
+    `\\b(?:transferred|moved|reassigned) me (?:from|out of) (?:the |our )?${THING} (?:to|into)\\b`,
+  ),
   naming(
     ['works_at'],
     ['contract ', 'job ', 'position '],

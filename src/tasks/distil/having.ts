@@ -34,7 +34,8 @@ export function having(reading: Reading): Meaning[] {
   return clause.objects.flatMap((object): Meaning[] => {
     if (object.open || /^(?:no|any|your|this|that|these|those|the|every|each)$/.test(object.determiner))
       return []
-    const kin = CHILDREN[object.noun] ?? kinOf(object.noun)
+    // Who has twins is their parent.
+    const kin = /\btwins$/.test(object.name) ? 'kid' : (CHILDREN[object.noun] ?? kinOf(object.noun))
     const pet = PETS.has(object.noun) || PETS.has(object.noun.replace(/s$/, ''))
     const names = namesAfter(words, object)
     if (pet || (kin !== null && KIN[kin]?.aspect === 'pets'))

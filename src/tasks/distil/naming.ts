@@ -1,6 +1,7 @@
 /** Names, ties and contact details that a sentence gives in words of their own, wherever in it they stand. */
 import { normaliseName } from '../../model/entity.ts'
 import { later } from '../../std/later.ts'
+import { TITLES } from '../../std/sentence.ts'
 import { canonicalRelation, KIN, snakeCase } from '../relations.ts'
 import {
   asKnown,
@@ -17,8 +18,7 @@ import type { Meaning } from './meaning.ts'
 import { genderOf, isDrug, isOwnedNoun, isPeople, isTitleNoun, kinOf } from './nouns.ts'
 import type { DraftEntity } from './types.ts'
 
-const NAME =
-  "(?<![\\p{L}\\p{M}])(?:(?:Dr|Mr|Mrs|Ms|Prof)\\. \\p{Lu}[\\p{L}\\p{M}'’-]{0,40}|\\p{Lu}[\\p{L}\\p{M}'’.-]{0,40}\\p{L}|\\p{Lu}|\\p{Lo}{2,12})"
+const NAME = `(?<![\\p{L}\\p{M}])(?:(?:${TITLES})\\. \\p{Lu}[\\p{L}\\p{M}'’-]{0,40}|\\p{Lu}[\\p{L}\\p{M}'’.-]{0,40}\\p{L}|\\p{Lu}|\\p{Lo}{2,12})`
 /** At most so many words follow the first: an unbounded run of capitals would be tried from each of its words. */
 const FULL_NAME = `${NAME}(?: (?:${NAME}|de|da|van|von|der|den|la|del)){0,4}`
 const NOT_A_NAME =
@@ -461,7 +461,9 @@ export function appointedIn(text: string): { readonly meaning: Meaning; readonly
   const { what, moved } = match?.groups ?? {}
   if (match === null || what === undefined) return null
   const has = `has ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`
-  const says = moved === undefined ? has : `${has}, moved to another day`
+  const end = match.index + match[0].length
+  const day = TO_DAY.exec(text.slice(end))?.[1] ?? 'another day'
+  const says = moved === undefined ? has : `${has}, moved to ${day}`
   const tail = entityOf(what, 'concept')
   const meaning: Meaning = {
     relation: 'plans_to',
@@ -471,8 +473,11 @@ export function appointedIn(text: string): { readonly meaning: Meaning; readonly
     wording: 'have',
     says,
   }
-  return { meaning, at: match.index + match[0].length }
+  return { meaning, at: end }
 }
+
+const TO_DAY =
+  /^ ((?:the )?[\p{L}\p{N} ]{2,30}?)(?=$|[.,;:!?)]| (?:because|so|and|since|as|but|instead|now|due)\b)/u
 
 /** "My doctor increased my metformin to 1000 mg", "I'm down to ibuprofen 200 mg", "Anke's losartan went up to 100 mg". */
 export function dosesIn(text: string, context: TurnContext): Meaning[] {

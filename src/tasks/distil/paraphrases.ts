@@ -403,6 +403,14 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `\\b(?:have|got) a new (boss|manager|doctor|dentist|therapist|landlord|landlady|flatmate|roommate),? (?:and )?(?:his|her|their) name is (${NAME})`,
     (who, name) => `have my new ${who}. My new ${who} is ${name}`,
   ),
+  // "New roommate is Marites."
+  paraphrase(
+    'ew ',
+    `(?<=^|[.!?] )(?:[Tt]he |[Oo]ur )?[Nn]ew (boss|manager|supervisor|doctor|dentist|therapist|landlord|landlady|flatmate|roommate|housemate|neighbou?r|coach|tutor|drummer|singer|bassist|guitarist|assistant) is (?:called |named )?(?=\\p{Lu})`,
+    (who) => `My new ${who} is `,
+  ),
+  // "She went home to Himeji" is no visit.
+  paraphrase(' home to ', `\\bwent (?:back )?home to (?=\\p{Lu})(?![^.!?]* for )`, () => 'got home to '),
   paraphrase(' move ', '\\bmade (?:the|our|my) (?:big |final |long )?move (?=to|from)', () => 'moved '),
   paraphrase(
     ' for good',

@@ -1587,12 +1587,12 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       "They've moved my surgery to 19 June.",
-      'Rosa > plans_to > surgery @ Wed 2024-06-19 until 2024-06-20 | Rosa has a surgery, moved to another day.',
+      'Rosa > plans_to > surgery @ Wed 2024-06-19 until 2024-06-20 | Rosa has a surgery, moved to 19 June.',
       'over: Rosa > plans_to > surgery @ 2024-05-10',
     ],
     [
       'My exam has been postponed to 3 June.',
-      'Rosa > plans_to > exam @ Mon 2024-06-03 until 2024-06-04 | Rosa has an exam, moved to another day.',
+      'Rosa > plans_to > exam @ Mon 2024-06-03 until 2024-06-04 | Rosa has an exam, moved to 3 June.',
       'over: Rosa > plans_to > exam @ 2024-05-10',
     ],
     [
