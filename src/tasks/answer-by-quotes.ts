@@ -5,6 +5,7 @@
 import type { StoredTurn } from '../model/turn.ts'
 import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
+import { verbsLike } from './answer-by-sentences.ts'
 import { type Answered, shortened } from './answered.ts'
 import { CLAUSES, OF_ANOTHER } from './doubts.ts'
 import { type Asked, isKin, keyOf, keysOf } from './question.ts'
@@ -45,6 +46,8 @@ interface Quote {
   readonly near: number
   /** The same of the words that are no names. */
   readonly unnamed: number
+  /** Whether it says the one that says most. */
+  readonly rarest: boolean
   /** How many of the question's words it says so. */
   readonly words: number
 }
@@ -106,20 +109,30 @@ function isWitness({ role }: StoredTurn, { ofAssistant }: Sought): boolean {
 
 /** The name of whoever speaks need not be said. */
 function sharesOf(
-  { said: { keys, before }, speaker }: Spoken,
-  { weights, names }: Sought,
+  { said: { text, keys, before }, speaker }: Spoken,
+  { kind, verb, weights, names }: Sought,
 ): Omit<Quote, 'said'> {
   const told = keysOf(before)
   const share = (all: readonly (readonly [string, number])[], has: (key: string) => boolean): number => {
     const sum = all.reduce((total, [, weight]) => total + weight, 0)
     return sum === 0 ? 1 : all.reduce((total, [key, weight]) => total + (has(key) ? weight : 0), 0) / sum
   }
-  const isNear = (key: string): boolean => keys.has(key) || told.has(key)
-  const wanted = [...weights].filter(([key]) => !speaker.has(key))
+  // Who "moved to Lucerne" lives there; who is moving does not yet.
+  const isMove = /\bmoved\b/i.test(text)
+  const acts = verb === null ? [] : actsLike(verb)
+  const others = acts.filter((act) => act !== 'move' || isMove || act === verb).map(keyOf)
+  const isHere = (key: string): boolean =>
+    keys.has(key) || (others.includes(key) && others.some((other) => keys.has(other)))
+  const isNear = (key: string): boolean => isHere(key) || told.has(key)
+  // "I dropped the choir" need not say that one sang there.
+  const isUnsaid = (key: string): boolean =>
+    kind === 'whether' && verb !== null && key === keyOf(verb) && PARTED.test(text)
+  const wanted = [...weights].filter(([key]) => !speaker.has(key) && !isUnsaid(key))
   return {
     words: wanted.filter(([key]) => isNear(key)).length,
-    alone: share(wanted, (key) => keys.has(key)),
+    alone: share(wanted, isHere),
     near: share(wanted, isNear),
+    rarest: isNear(wanted.toSorted((a, b) => b[1] - a[1])[0]?.[0] ?? ''),
     unnamed: share(
       wanted.filter(([key]) => !names.includes(key)),
       isNear,
@@ -127,11 +140,18 @@ function sharesOf(
   }
 }
 
+function actsLike(verb: string): readonly string[] {
+  return verb === 'live' ? ['live', 'move'] : verbsLike(verb)
+}
+
 function saysEnough(quote: Quote, sought: Sought): boolean {
-  const { alone, near, unnamed, words: said } = quote
+  const { alone, near, unnamed, rarest, words: said } = quote
   const { kind, verb } = sought
   if (said > 0 && alone >= ALL_SAID && isPlain(quote.said, sought)) return true
-  if (kind === 'whether' || (kind === 'person' && alone < SAID && !FOR_ONE.test(quote.said.text)))
+  if (
+    kind === 'whether' ||
+    (kind === 'person' && (alone < SAID || !rarest) && !FOR_ONE.test(quote.said.text))
+  )
     return false
   const enough = kind !== 'thing' && kind !== 'manner' ? SAID : verb === null ? SAID_OF_STATE : SAID_OF_THING
   return near >= enough && alone >= ALONE * near && unnamed >= UNNAMED && said >= MIN_WORDS
@@ -236,7 +256,9 @@ function isOfAsked({ said, turn, speaker }: Spoken, sought: Sought): boolean {
     return false
   // "My sister moved there" does not say when I did.
   const isAct = verb !== null && kind !== 'person'
-  if (isAct && (isSpeaker || ofSelf ? said.does(verb) : said.doerOf(verb) === turn.speaker)) return false
+  const isOfOther = (one: string): boolean =>
+    isSpeaker || ofSelf ? said.does(one) : said.doerOf(one) === turn.speaker
+  if (isAct && (kind === 'whether' ? [verb] : actsLike(verb)).some(isOfOther)) return false
   const named = (text: string): Set<string> =>
     keysOf(
       text
@@ -306,7 +328,8 @@ const LIGHT: ReadonlySet<string> = new Set(
 
 function hasSought(said: Said, sought: Sought): boolean {
   const { text, times, at, asserted } = said
-  if (sought.isAhead && !WILL.test(text) && !times.some((time) => time.to > at)) return false
+  if (sought.isAhead && sought.kind !== 'amount' && !WILL.test(text) && !times.some((time) => time.to > at))
+    return false
   // Who will help does not help yet.
   if (sought.isNow && sought.kind !== 'date' && WILL.test(text)) return false
   if (!isOfItsTime(text, sought.ofPast)) return false
@@ -344,6 +367,8 @@ function hasSought(said: Said, sought: Sought): boolean {
 /** That something is over, off, or never was. */
 const TELLS_NO =
   /\b(?:no longer|any ?more|never|not|neither|skipped|cancell?ed|called off|fell through|dropped|pulled out|quit|left|g[ai]ven? (?:it |them )?up|stopped|(?:is|was|['’]s|all) over|over with|done with|sold|died|passed(?: away)?|gone|stepped down|switched|moved (?:on|out|away)|rehomed|outgrown|grown out of|took (?:me|him|her) off|broke up|split up|divorced|let .{1,20} go|laid off|joked|ended|closed|lost|changed (?:my|our|his|her|their) minds?)\b|n['’]t\b/i
+/** What ends whatever one did with a thing. */
+const PARTED = /\b(?:sold|quit|dropped|stopped|gave up|given up|cancell?ed|left)\b/i
 const NO_MORE = /\bno (\p{L}+)/giu
 
 /** The clauses that tell so of what is asked: "I have a cabin and my brother doesn't ski" tells nothing of the cabin. */
@@ -386,6 +411,8 @@ function isDoneBySomebody({ doerOf, text }: Said, sought: Sought): boolean {
   return doer !== null && text.includes(doer) && isNew(doer, sought)
 }
 
+/** "Granddaughter came in March, they named her Mihika." */
+const GIVES_NAME = /\b(?:named|called|calling|naming) (?:her|him|it|them) $/i
 const BESIDE = /(\p{L}+)(?:[,:]? (?:(?:will be|is|are|was|were|called|named|is called|is named) )?| \()$/u
 const APPOSED = /^(?:, | \(|,? (?:is|was) )(?:my|our|the|his|her|their|an?) (?:\p{L}+ )?(\p{L}+)/u
 
@@ -393,6 +420,7 @@ const APPOSED = /^(?:, | \(|,? (?:is|was) )(?:my|our|the|his|her|their|an?) (?:\
 function isNamedIn(text: string, sought: Sought): boolean {
   return [...withoutCalendar(text).matchAll(NAME)].some(({ 0: name, index }) => {
     if (!isNew(name, sought)) return false
+    if (GIVES_NAME.test(text.slice(0, index))) return true
     const nouns = [BESIDE.exec(text.slice(0, index))?.[1], APPOSED.exec(text.slice(index + name.length))?.[1]]
     return nouns.some((noun) => noun !== undefined && sought.weights.has(keyOf(noun.toLowerCase())))
   })

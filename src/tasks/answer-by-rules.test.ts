@@ -417,12 +417,32 @@ describe('a sentence that says most of what is asked', () => {
     ['Who has Clover?', ['We have a rabbit, Clover, and the kids adore Batman.'], null],
     ["Who's covering for Petra?", ["Petra's on leave, so Ged is covering for her."], 'Ged'],
     ["Who's playing piano at the fair?", ['The fair is on September 4th at Snug Harbor.'], null],
+    ['In which neighbourhood is the shop of Ana?', ['I have a bike shop in Rosemont, Montréal.'], 'Rosemont'],
+    ['What do clinics pay?', ['New price: 119 euros for clinics.'], '119'],
+    [
+      "What is Ana's granddaughter's name?",
+      ['My granddaughter came in March, they named her Mihika.'],
+      'Mihika',
+    ],
+    ['Which wrist did Ana break?', ['I fell and broke my wrist, the left one.'], 'left one'],
+    ['Where do Joe and Pam live?', ['Joe and Pam moved to Mosgiel on the 10th.'], 'Mosgiel'],
+    ['Where do Joe and Pam live?', ['Joe and Pam are moving to Mosgiel.'], null],
+    ['Where does Ana live?', ['My parents moved to Alicante.'], null],
+    ['How much RAM does the workstation have?', ['The workstation has 64 GB of RAM.'], '64'],
+    [
+      'How much RAM does the workstation have?',
+      ['The workstation has 64 GB of RAM.', 'The workstation is now 256 GB.'],
+      null,
+    ],
+    ['When is the draft due?', ['The draft is due on 15 June 2031.', "The deadline's now 31 July."], null],
+    ['Who is writing the music for the game?', ['A publisher, Tjarn, wrote to us about the game.'], null],
     // Whether something is so: sentences that say it is over, off, or never was.
     ['Did Ana go to Lisbon?', ['We never got to Lisbon in the end.'], 'never got to Lisbon'],
     ['Does Ana still do yoga with Priya?', ["Yoga with Priya's been cancelled for good."], 'cancelled'],
     ['Did Lotte get the job in Antwerp?', ["Lotte didn't get the Antwerp job."], "didn't get"],
     ['Is Mila still in the band?', ['Mila quit the band, says it is dull.'], 'quit'],
     ['Is Mila still in the band?', ['Mila quit the band.', 'Mila is back in the band.'], null],
+    ['Does Ana still sing in the choir?', ['I dropped the choir because of work.'], 'dropped'],
     ['Is Ana pregnant?', ["Nadia can't come after all, she's pregnant!"], null],
     ['Does Ana have a boyfriend?', ["My sister's boyfriend left."], null],
     ["Is Ana's ankle still sprained?", ['I sprained my ankle, so no climbing for six weeks.'], null],
@@ -450,5 +470,32 @@ describe('a sentence that says most of what is asked', () => {
     expect(answer(asked, [], [...others, sold])).toContain('231')
     expect(answer(asked, [], [...others, { ...sold, label: '' }])).toBeNull()
     expect(answer(asked, [], [...others, sold, again])).toBeNull()
+  })
+})
+
+describe('questions about standing wishes', () => {
+  it.each([
+    ['Should your answers be short?', ['Keep your answers short please.'], 'Keep your answers short please.'],
+    [
+      'Should your answers be short?',
+      ['Keep your answers short please.', 'Actually, you can write longer answers again.'],
+      'Actually, you can write longer answers again.',
+    ],
+    [
+      'What language should you answer in?',
+      ['Could you always answer in German?'],
+      'always answer in German.',
+    ],
+    ['What should you call me?', ['From now on call me Sam.'], 'From now on call me Sam.'],
+    ['Should you use semicolons?', ["Don't ever use semicolons."], "Don't ever use semicolons."],
+    ['Should you use semicolons?', ["Don't ever use semicolons.", 'We have to use semicolons now.'], null],
+    ['Should you use tabs?', ['Keep your answers short please.'], null],
+    ['Should I call you tomorrow?', ['Keep your answers short please.'], null],
+  ])('%s ← %j', (question, contents, expected) => {
+    const asked = contents.map((content, i) => {
+      const one = said(content, i)
+      return { ...one, label: String(i), turn: { ...one.turn, role: 'user' as const } }
+    })
+    expect(answer(question, [], asked)).toBe(expected)
   })
 })

@@ -11,8 +11,9 @@ import { byFacts, holds } from './answer-by-facts.ts'
 import { byQuotes } from './answer-by-quotes.ts'
 import { bySentences, saidToAnswer } from './answer-by-sentences.ts'
 import { answerByStays } from './answer-by-stays.ts'
+import { byWishes } from './answer-by-wishes.ts'
 import { type Answered, UNSHOWN } from './answered.ts'
-import { withoutDoubts } from './answers-in-doubt.ts'
+import { withoutDoubts, withoutQuoteInDoubt } from './answers-in-doubt.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { PLANS } from './relations.ts'
@@ -24,13 +25,20 @@ const MAX_QUOTES = 3
 export function answerByRules(input: AnswerInput): Answered {
   if (!input.relevant) return { answer: null, citations: [] }
   const now = Date.parse(input.today) + DAY - 1
+  const sure = byWishes(input, now) ?? answerNow(input, now)
+  const isShown = sure?.citations.every((label) => label !== UNSHOWN)
+  return sure !== null && isShown ? sure : { answer: null, citations: quotes(input) }
+}
+
+function answerNow(input: AnswerInput, now: number): Answered | null {
   const asked = askedIn(input.question, now)
   const facts = factsAtHand(input, now)
   const found =
     (asked === null ? null : answerTo(asked, facts, input, now)) ?? quoted(asked, facts, input, now)
-  const sure = found === null || asked === null ? found : withoutDoubts(found, asked, facts, input, now)
-  const isShown = sure?.citations.every((label) => label !== UNSHOWN)
-  return sure !== null && isShown ? sure : { answer: null, citations: quotes(input) }
+  if (found === null) return null
+  return asked === null
+    ? withoutQuoteInDoubt(found, input, now)
+    : withoutDoubts(found, asked, facts, input, now)
 }
 
 function quoted(

@@ -194,6 +194,6 @@ const ALIKE_VERBS: readonly (readonly string[])[] = [
   ['break', 'fracture'],
 ]
 
-function verbsLike(verb: string): readonly string[] {
+export function verbsLike(verb: string): readonly string[] {
   return [...new Set([verb, ...ALIKE_VERBS.filter((group) => group.includes(verb)).flat()])]
 }

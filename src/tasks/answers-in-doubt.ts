@@ -75,7 +75,8 @@ function isSetAnew(
     ...turns.flatMap(({ turn, label }) => (citations.includes(label) ? turn.at : [])),
     ...facts.flatMap(({ fact, label }) => (citations.includes(label) ? heardAt(fact) : [])),
   ]
-  return isReset(Math.max(...heard), new Set([...words, ...keysOf(owned ?? '')]), said)
+  const asked = new Set([...words, ...keysOf(owned ?? '')])
+  return isReset(Math.max(...heard), asked.has('due') ? asked.add(keyOf('deadline')) : asked, said)
 }
 
 /** Whether what is over was taken up again. */
@@ -115,10 +116,18 @@ function isFewer(
   )
 }
 
+/** A sentence that is quoted for a question that rules cannot take apart, where it asks what holds now. */
+export function withoutQuoteInDoubt(found: Answered, input: AnswerInput, now: number): Answered | null {
+  if (/\b(?:did|was|were|had)\b/i.test(input.question)) return found
+  const said = input.turns.flatMap(({ turn }) => (turn.at <= now ? turn : []))
+  const asked = { known: keysOf(input.question), form: null }
+  return isQuoteDoubted(found, asked, input.turns, said, now) ? null : found
+}
+
 /** A sentence that is quoted speaks for itself, by what it says beside the question's words. */
 function isQuoteDoubted(
   { answer, citations }: Answered,
-  { known, form }: Asked,
+  { known, form }: Pick<Asked, 'known'> & { readonly form: Asked['form'] | null },
   turns: AnswerInput['turns'],
   said: readonly StoredTurn[],
   now: number,

@@ -43,6 +43,10 @@ const YES_NO = /^(?:is|are|was|were|am|do|does|did|has|have|had|can|could|will|w
 /** "Who's my boss?" */
 const CONTRACTED = /^(who|what|where|when|how|why)['’](s|re)\b/i
 const LEAD = '^(?:(?:in|at|for|to|from|with|on|by|since|until|till) )?'
+const PLACES =
+  'city|town|village|country|place|part|district|neighbourhood|neighborhood|street|area|region|state|county|suburb|island'
+const OF_MONEY = /^what (?:do|does|did) .* (pay|cost|earn|charge|weigh)\b/i
+const LAST_VERB = /^.*\b(?:do|does|did) .* (\p{Ll}+)$/u
 const KINDS: readonly (readonly [RegExp, Kind])[] = [
   [YES_NO, 'whether'],
   [/^why\b/i, 'reason'],
@@ -65,12 +69,12 @@ const KINDS: readonly (readonly [RegExp, Kind])[] = [
     ),
     'amount',
   ],
+  [OF_MONEY, 'amount'],
   [/^how\b/i, 'manner'],
-  [
-    new RegExp(`${LEAD}(?:where|(?:which|what) (?:city|town|village|country|place|part|district))\\b`, 'i'),
-    'place',
-  ],
+  [new RegExp(`${LEAD}(?:where|(?:which|what) (?:${PLACES}))\\b`, 'i'), 'place'],
 ]
+/** "In which town" is answered by its name. */
+const OF_PLACE: ReadonlySet<string> = new Set(PLACES.split('|').map(keyOf))
 const OF_A_CLASS = new RegExp(
   `${LEAD}(?:what|which)(?: (?:kind|sort|type|breed)s? of)? (\\p{Ll}+(?: \\p{Ll}+)?) (?:is|are|was|were|am|do|does|did|has|have|had|will|would|can|could|should)\\b`,
   'iu',
@@ -101,7 +105,10 @@ export function soughtBy(question: string, asked: Asked | null, told: readonly s
     .replace(CONTRACTED, (_, word: string, verb: string) => `${word} ${verb === 's' ? 'is' : 'are'}`)
   const kind = KINDS.find(([pattern]) => pattern.test(text))?.[1] ?? 'thing'
   const all = words(text).filter((word) => !isStopWord(word))
-  const keys = [...new Set(all.map(keyOf))].filter((key) => !ASKING.has(key))
+  const paid = keyOf(OF_MONEY.exec(text)?.[1] ?? '')
+  const isAsking = (key: string): boolean =>
+    ASKING.has(key) || key === paid || (kind === 'place' && OF_PLACE.has(key))
+  const keys = [...new Set(all.map(keyOf))].filter((key) => !isAsking(key))
   const noun = kind === 'thing' ? OF_A_CLASS.exec(text)?.[1] : undefined
   // One sentence lists no recipes.
   if (asksForSeveral(noun ?? null)) return null
@@ -111,12 +118,13 @@ export function soughtBy(question: string, asked: Asked | null, told: readonly s
   const names = [...text.matchAll(/(?<=\s)\p{Lu}[\p{L}\p{M}\p{N}’'-]+/gu)].map(([name]) =>
     keyOf(name.toLowerCase()),
   )
-  const act = asked?.verb ?? 'be'
+  // "Where do Joe and Pam live?": two are more than the parts of a question know.
+  const act = (asked?.verb === 'and' ? LAST_VERB.exec(text)?.[1] : asked?.verb) ?? 'be'
   const verb = isStopWord(act) || ASKING.has(keyOf(act)) ? null : act
   const counted = /^how many (\p{L}+)/iu.exec(text)?.[1]
   return {
     kind,
-    amount: amountOf(text),
+    amount: amountOf(text) ?? (kind === 'amount' ? ANY_AMOUNT : null),
     counted: counted === undefined ? null : keyOf(counted.toLowerCase()),
     which: noun === undefined || !TELLS_WHICH.test(text) ? null : kindWith(noun),
     elsewhere: pointingElsewhere(verb),
@@ -142,7 +150,7 @@ const NUMBER =
 const HOW =
   /^(?:for |since |in )?how (much|many|long|often|old|far|tall|big|fast|large|high|heavy|expensive)\b(?: (\p{L}+))?/iu
 const OFTEN =
-  /\b(?:every|each|once|twice|thrice|daily|weekly|monthly|times (?:a|per)|an? (?:day|week|month|year))\b/i
+  /\b(?:every|each|once|twice|thrice|daily|weekly|fortnightly|monthly|quarterly|yearly|weekdays|times (?:a|per)|an? (?:day|week|month|year))\b/i
 const LASTING = new RegExp(
   `\\b(?:an?|${NUMBER}|half an?|a few|several)[ -](?:and a half )?(?:second|minute|hour|day|week|month|year)`,
   'i',

@@ -100,6 +100,35 @@ export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
     .map(({ wish }) => wish)
 }
 
+/** How a question names what is settled one way at a time. */
+const ASKED_OF: readonly (readonly [of: string, words: RegExp])[] = [
+  ['corrections', /\bcorrect/i],
+  ['language', /\blanguage\b/i],
+  ['name', /\b(?:call|address) me\b/i],
+  ['units', /\bunits\b/i],
+  ['currency', /\bcurrency\b/i],
+  ['length', /\b(?:how long|length)\b/i],
+  ['tone', /\btone\b/i],
+]
+
+/** What a question about an order speaks of, beside that of which there is one way. */
+export function wordsAsked(question: string): ReadonlySet<string> {
+  if (ASKED_OF.some(([, words]) => words.test(question))) return new Set()
+  return new Set(settledIn(question).flatMap(({ words }) => [...words]))
+}
+
+/** Whether an order settles what a question asks about: the same thing of which there is one way, or most of its words. */
+export function isAbout(order: string, question: string): boolean {
+  const settled = settledBy(order)
+  const named = ASKED_OF.find(([, words]) => words.test(question))?.[0]
+  return settledIn(question).some(({ of, words }) => {
+    const kind = named ?? of
+    if (kind !== '' && settled.some((one) => one.of === kind)) return true
+    const shared = settled.map((one) => [...words].filter((word) => one.words.has(word)).length)
+    return words.size > 0 && Math.max(0, ...shared) >= words.size / 2
+  })
+}
+
 function overtakes(later: Settled, earlier: Settled): boolean {
   if (later.of !== earlier.of) return false
   const isWithin = [...later.words].every((word) => earlier.words.has(word))
@@ -113,10 +142,12 @@ function overtakes(later: Settled, earlier: Settled): boolean {
   return later.wanted === true && earlier.wanted === true
 }
 
+const LED_IN = /^(?:(?:actually|oh|ok(?:ay)?|well|and|so|also|but|btw),? )+/i
+
 function settledBy(said: string): Settled[] {
   // What follows tells why.
   const order = isRelease(said)
-    ? (said.split(/[,;]/)[0] ?? said)
+    ? (said.replace(LED_IN, '').split(/[,;]/)[0] ?? said)
     : said.replace(/(?<=\bfrom now on), .*$/, '')
   const [, rather, than] = OVER.exec(order) ?? []
   if (rather !== undefined && than !== undefined) {

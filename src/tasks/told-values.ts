@@ -187,7 +187,7 @@ export function valueOfKind(
 export function kindWith(kind: string): RegExp {
   const noun = kind.split(' ').at(-1)?.replace(/s$/, '') ?? ''
   return new RegExp(
-    `\\b(?!(?:an?|the|my|our|his|her|their|this|that|new|old|some|any|of|in|on|to)\\s)[\\p{L}\\p{N}-]+ ${noun}s?\\b|\\b${noun}s?,? (?:called |named |is )?\\p{Lu}`,
+    `\\b(?!(?:an?|the|my|our|his|her|their|this|that|new|old|some|any|of|in|on|to)\\s)[\\p{L}\\p{N}-]+ ${noun}s?\\b|\\b${noun}s?,? (?:called |named |is )?\\p{Lu}|\\b${noun},? the \\p{Ll}+ one\\b`,
     'u',
   )
 }

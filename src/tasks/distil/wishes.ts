@@ -54,7 +54,7 @@ const OF_FORM: readonly RegExp[] = [
 ].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
 /** Where another clause begins, which may hold an order of its own. */
 const CLAUSES =
-  /[,;:] (?:so |but |and )?|\. | so (?=(?:please|no|use|stop|answer|give|write|call|show|don['’]t|do not) )/i
+  /[,;:] (?:so |but |and )?|\. | so (?=(?:please|no|use|stop|answer|give|write|call|show|don['’]t|do not) )| and (?=(?:please|no more|stop|you can|you may|you do not|you don['’]t|you need) )/i
 /** An order told rather than given: "I want you to always …". */
 const TOLD =
   /\bI(?:['’]d| would)? (?:want|need|like) you to\b[^.!?]*\bfrom now on\b|\bI(?:'d| would)? (?:want|need|like|prefer) (?:you|your (?:answers|replies|responses)) to (?:always|never|be)\b/i
