@@ -2,6 +2,7 @@
 import { type Experience, isWish } from '../model/experience.ts'
 import type { ExperienceHit } from '../model/hit.ts'
 import { searchTerms } from '../std/words.ts'
+import { FORMS, LANGUAGES } from '../tasks/answer-form.ts'
 import { standingAmong, WISH_DOMAIN, WISH_FRAME, WISH_LEAD } from '../tasks/standing-wishes.ts'
 import { allPass } from './filter.ts'
 import { eligibleIndexes, type Search } from './search.ts'
@@ -16,8 +17,10 @@ const GENERAL = 0.4
 const MORE_WISHES = 2
 
 /** Speaks of how answers are given, whatever they are about. */
-const FORM =
-  /\b(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|explanations?|explain|bullet(?:s| points?)|short|brief|concise|lengthy|tone|formal|informal|emojis?|jargon|plain (?:english|language)|metric|celsius|fahrenheit|euros?|dollars|pounds|currency|step[- ]by[- ]step|sources|citations?|summar(?:y|ise|ize)|call me|address me|(?:in|use) (?:english|german|french|spanish|italian|portuguese|dutch|polish|chinese|japanese))\b/i
+const FORM = new RegExp(
+  `\\b(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|explanations?|explain|short|brief|concise|lengthy|tone|formal|informal|blunt|honest|sugar-?coat|slowly|plain (?:english|language)|metric|imperial|celsius|fahrenheit|euros?|dollars|pounds|currency|spellings?|step[- ]by[- ]step|sources|summar(?:y|ise|ize)|correct (?:me|my)|call me|address me|${FORMS}|(?:in|use) (?:${LANGUAGES}))\\b`,
+  'i',
+)
 
 export async function rankExperiences(
   search: Search,

@@ -1,5 +1,6 @@
 /** Which standing wishes still stand: a later one may revoke an earlier one, or put another in its place. */
 import { searchTerms } from '../std/words.ts'
+import { LANGUAGES } from './answer-form.ts'
 import { isRelease } from './distil/wishes.ts'
 
 /** "Ana asks: " before her words. */
@@ -31,8 +32,6 @@ interface Settled {
   readonly releases: boolean
 }
 
-const LANGUAGES =
-  'english|german|french|spanish|italian|portuguese|dutch|polish|chinese|mandarin|japanese|korean|russian|ukrainian|turkish|arabic|hindi|greek|czech|swedish|danish|norwegian|finnish|hungarian|romanian'
 /** What is settled one way at a time, with the words for each way. */
 const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly RegExp[]])[] = [
   [

@@ -1,3 +1,4 @@
+import { FORMS, LANGUAGES } from '../answer-form.ts'
 import type { DistilTurn, DraftWish } from './types.ts'
 
 /** An order that is meant for good, at the start of a sentence. */
@@ -8,9 +9,6 @@ const SO_STANDING =
   /[,;] (?:so |and |but )?(?:please )?(?:always|never) (?:suggest|recommend|use|include|give|show|tell|send|write|answer|reply|respond|explain|assume|call|offer|propose|mention|add|format|ask|remind|provide|avoid|check|cite|convert|translate)\b/i
 const GIVES =
   '(?:us|includ|schedul|book|order|list|add|send|giv|show|suggest|recommend|call|address|answer|correct|translat|nag|repl|respond|writ|put|ask|apologi[sz]|explain|mention|remind|repeat|format|summari[sz]|end|start|begin|offer|propos|assum|sign|quot|cit|prais|say|speak|talk|mak|tell)'
-/** What belongs to the form of answers, whatever they are about. */
-const FORMS =
-  'corrections?|emojis?|bullet points?|bullets|tables?|lists|headings?|markdown|jokes|puns|type hints|(?:code )?comments|jargon|small talk|preambles?|apologies|disclaimers|exclamation marks|semicolons|abbreviations|slang|swearing|swear words|filler|fluff|compliments|praise|flattery|summaries|footnotes|citations|links'
 const MANNERS =
   'short|shorter|brief|concise|terse|simple|simpler|plain|minimal|long|longer|detailed|formal|informal|casual|friendly|polite|to the point|light|dry|under \\w+ \\w+'
 const PLEASE =
@@ -25,7 +23,7 @@ const REVOKES: readonly RegExp[] = [
   `(?:do not|don['’]t) ${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]*\\b(?:any ?more|any longer|ever again)${ENDS}`,
   `(?:(?:do|can|let['’]s|please) )?(?:answer|reply|respond|write|speak|talk|switch|go)(?: to me| with me)?(?: back)? (?:in|to) \\p{L}+(?: \\p{L}+){0,2}(?: again| from now on| instead| now)${ENDS}`,
   `${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]* from now on${ENDS}`,
-  `(?:only |just |normal |plain |short |longer |shorter ){0,2}(?:paragraphs?|prose|bullets?|bullet points|tables|lists|emojis|answers|replies|sentences|explanations|comments|examples|english|german|french|spanish|italian|portuguese|dutch|metric|imperial|tabs|spaces)(?: \\p{L}+){0,2} from now on${ENDS}`,
+  `(?:only |just |normal |plain |short |longer |shorter ){0,2}(?:paragraphs?|prose|bullets?|bullet points|tables|lists|emojis|answers|replies|sentences|explanations|comments|examples|${LANGUAGES}|metric|imperial|tabs|spaces)(?: \\p{L}+){0,2} from now on${ENDS}`,
   `(?:let['’]s )?switch back to \\p{L}+(?: \\p{L}+)?${ENDS}`,
 ].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
 /** What only takes an earlier order back. */
