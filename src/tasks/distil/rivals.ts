@@ -1,0 +1,153 @@
+/** Facts that stand in each other's way: what a new one ends, and which of a turn's own an afterthought replaces. */
+import { normaliseName } from '../../model/entity.ts'
+import { isOneAtATime, isSingleValued } from '../relations.ts'
+import { HOUSEMATES } from './over.ts'
+import { insteadOf } from './tools.ts'
+import type { DraftEnding, DraftFact } from './types.ts'
+
+/**
+ * What holds no longer when this does: another dose of what is taken, another version of what is used, whoever was it before ("my new boss is Ida").
+ */
+export function replacedBy(
+  { head, relation, tail: { name } }: DraftFact,
+  text: string,
+): Pick<DraftEnding, 'relation' | 'tail'>[] {
+  const one = (tail: string | undefined): Pick<DraftEnding, 'relation' | 'tail'>[] =>
+    tail === undefined ? [] : [{ relation, tail }]
+  if (relation === 'takes') return DOSE.test(name) ? one(drugOf(name)) : []
+  const kin = /^has_(\w+)$/.exec(relation)?.[1]
+  if (kin !== undefined && isOneAtATime(kin) && !PARENT.test(kin)) {
+    const ties = ALIKE.find((group) => group.includes(kin)) ?? [kin]
+    const isNew =
+      NEWLY.test(text) ||
+      isTheOne(ties, text) ||
+      new RegExp(`\\bnew (?:\\w+ )?(?:${kin}|lead(?:er)?)\\b`, 'i').test(text)
+    return isNew ? ties.map((tie) => ({ relation: `has_${tie}`, tail: null })) : []
+  }
+  // "Elin is my niece": no daughter, as was thought.
+  if (kin !== undefined && RELATIVES.includes(kin) && saysOnly(`${name} is my ${kin}`, text))
+    return RELATIVES.filter((other) => other !== kin).map((other) => ({
+      relation: `has_${other}`,
+      tail: name,
+    }))
+  const isNewly = NEWLY.test(text) || /\bsince\b/i.test(text)
+  // Who ran the marathon trains for it no more.
+  if (/^(?:ran|passed|finished|completed)$/.test(relation))
+    return one(name).map((over) => ({ ...over, relation: 'prepares_for' }))
+  // "My new car is a Mazda."
+  if (relation === 'owns' && /\b(?:my|our) new (?:car|van|truck|motorbike|scooter) is\b/i.test(text))
+    return [{ relation: 'drives', tail: null }]
+  // Who has work is not out of it.
+  if (relation === 'works_at' && /\b(?:found|got|landed) (?:an?|some) (?:\w+ )?(?:job|work)\b/.test(text))
+    return [{ relation: 'job_title', tail: 'unemployed' }]
+  if (relation === 'prefers') return opposites(name).flatMap(one)
+  if (relation === 'dislikes' && isNewly) return [{ relation: 'likes', tail: name }]
+  if (relation === 'studies' && (isNewly || /\b(?:switch|chang|transferr?)ed (?:\w+ )?to\b/i.test(text)))
+    return [{ relation: 'studies', tail: null }]
+  if (relation === 'plays_for' && NEWLY.test(text)) return [{ relation, tail: null }]
+  // Who lives with somebody else now shares the flat of before no more.
+  const isMove = relation === 'moved_in_with' || (relation === 'lives_with' && NEWLY.test(text))
+  if (isMove && head.type === 'person') return HOUSEMATES.map((other) => ({ relation: other, tail: null }))
+  if (/^has_(?:pet|kid|child|son|daughter)$/.test(relation) && isNewly)
+    return otherCounts(name).map((tail) => ({ relation, tail }))
+  if (relation !== 'uses') return []
+  const others = REPLACED.test(text) ? one(insteadOf(name)) : []
+  return isNewly ? [...one(VERSION.exec(name)?.[1]), ...others] : others
+}
+
+const OPPOSITES: readonly (readonly [string, string])[] = [
+  ['tabs', 'spaces'],
+  ['dark', 'light'],
+  ['short', 'long'],
+  ['short', 'detailed'],
+  ['brief', 'detailed'],
+  ['window', 'aisle'],
+  ['tea', 'coffee'],
+  ['cats', 'dogs'],
+  ['mornings', 'evenings'],
+  ['metric', 'imperial'],
+  ['formal', 'informal'],
+]
+
+/** What nobody prefers who prefers this: "dark mode" and "light mode". */
+function opposites(name: string): string[] {
+  return OPPOSITES.flatMap(([a, b]) =>
+    [
+      [a, b],
+      [b, a],
+    ].flatMap(([own = '', other = '']) => {
+      const word = new RegExp(`(?<!\\p{L})${own}(?!\\p{L})`, 'iu')
+      return word.test(name) ? name.replace(word, other) : []
+    }),
+  )
+}
+
+const COUNTS = 'one two three four five six seven eight nine ten'.split(' ')
+
+/** "Three cats" were two or four before; empty for what is not counted. */
+function otherCounts(name: string): string[] {
+  const [count = '', ...rest] = name.split(' ')
+  const noun = rest.join(' ').replace(/s$/, '')
+  return COUNTS.includes(count)
+    ? COUNTS.filter((c) => c !== count).map((c) => `${c} ${noun}${c === 'one' ? '' : 's'}`)
+    : []
+}
+
+const PARENT = /^(?:mother|father|mom|mum|dad)$/
+/** Words for one tie. */
+const ALIKE: readonly (readonly string[])[] = [
+  ['boss', 'manager', 'supervisor'],
+  ['landlord', 'landlady'],
+  ['roommate', 'flatmate', 'housemate'],
+  ['girlfriend', 'boyfriend', 'partner'],
+]
+/** Nobody is two of these. */
+const RELATIVES: readonly string[] =
+  'son daughter brother sister niece nephew cousin uncle aunt grandson granddaughter'.split(' ')
+function saysOnly(words: string, text: string): boolean {
+  return text.includes(words) && !/\b(?:too|also|as well|both|like)\b/i.test(text)
+}
+
+const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
+const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
+/** "Now I use SQLite for the tests" leaves the rest as it was. */
+const REPLACED =
+  /\b(?:switch|migrat|port|replac|mov)(?:e|ed|ing)\b|\brewr(?:ote|itten|iting)\b|\binstead\b|\bis now\b|\bnow[.!]?$/i
+const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
+/** "My boss is Kate" leaves room for no other; "my eye doctor is …" does. */
+function isTheOne(ties: readonly string[], text: string): boolean {
+  const who = `(?:current |line |direct |team )?(?:${[...ties, 'lead(?:er)?'].join('|')})`
+  return new RegExp(`\\b(?:[Mm]y|[Oo]ur) ${who} is (?:Dr\\.? |Mrs?\\.? |Ms\\.? )?\\p{Lu}`, 'u').test(text)
+}
+
+function drugOf(name: string): string {
+  return name
+    .replace(DOSE, '')
+    .replace(/^\s*of\s+/, '')
+    .trim()
+}
+
+/** Whether two facts say one relation of one head. */
+function isAlike(a: DraftFact, b: DraftFact): boolean {
+  return a.relation === b.relation && normaliseName(a.head.name) === normaliseName(b.head.name)
+}
+
+/** What the same words would say of another value. */
+export function isOther(a: DraftFact, b: DraftFact): boolean {
+  if (!isAlike(a, b) || normaliseName(a.tail.name) === normaliseName(b.tail.name)) return false
+  return (
+    isSingleValued(a.relation) ||
+    isOneAtATime(a.relation.replace(/^has_/, '')) ||
+    otherCounts(b.tail.name).some((other) => other === a.tail.name) ||
+    (DOSE.test(a.tail.name) && DOSE.test(b.tail.name) && drugOf(a.tail.name) === drugOf(b.tail.name))
+  )
+}
+
+/** @param wrong `null`: whatever was just said under the relation, since the words say that it is not so. */
+export function isRival(a: DraftFact, b: DraftFact, wrong: string | null): boolean {
+  if (!isAlike(a, b)) return false
+  return wrong === null
+    ? normaliseName(a.tail.name) !== normaliseName(b.tail.name) && !/^(?:dis)?likes$/.test(a.relation)
+    : normaliseName(a.tail.name) === normaliseName(wrong) ||
+        (DOSE.test(a.tail.name) && a.tail.name.startsWith(wrong))
+}
