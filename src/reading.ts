@@ -156,6 +156,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
             const label = labels.get(fact.id) ?? (byRules ? (quoted.at(-1) ?? UNSHOWN) : null)
             return label === null ? [] : [{ label, fact, head, tail, score }]
           }),
+          resting: found.found.resting,
           turns: context.hits.flatMap(({ turn, score }) => {
             const label = labels.get(turn.id) ?? (byRules ? UNSHOWN : null)
             return label === null ? [] : [{ label, turn, score }]
@@ -225,6 +226,7 @@ async function find(
   const assembled = await inSpan('recollect.assemble', { 'recollect.budget': budget }, () =>
     assemble({
       ...found,
+      corrections: found.resting.corrections,
       // What scores low distracts a model; rules need it to know what is newer.
       turns: strategy === 'auto' && !reads ? worthShowing(found, found.query.shape) : found.turns,
       terms: found.query.terms.map((t) => t.term),

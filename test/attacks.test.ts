@@ -62,6 +62,7 @@ const context = (format: ContextFormat, text: string, speaker = 'Ana'): Promise<
     facts: [factHit(text, text, text)],
     paths: [],
     collections: [],
+    corrections: [],
     experiences: [
       {
         kind: 'experience',

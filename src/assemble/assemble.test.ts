@@ -34,6 +34,7 @@ const base = {
   experiences: [],
   paths: [],
   collections: [],
+  corrections: [],
   terms: [],
   relevant: true,
   request: false,

@@ -8,6 +8,7 @@ import { isWish } from '../model/experience.ts'
 import { type Fact, heardAt, sourcesOf } from '../model/fact.ts'
 import {
   type CollectionHit,
+  type Correction,
   type ExperienceHit,
   type FactHit,
   type PathHit,
@@ -33,6 +34,8 @@ export interface AssembleInput extends Quoting {
   readonly experiences: readonly ExperienceHit[]
   readonly paths: readonly PathHit[]
   readonly collections: readonly CollectionHit[]
+  /** What a person put right of what the turns say. */
+  readonly corrections: readonly Correction[]
   /** False: the text says that nothing relevant is stored, and no more. */
   readonly relevant: boolean
   /** Something is to be made, chosen or explained. */
@@ -163,12 +166,16 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   for (const hit of paths)
     if (hit.score < weakest(paths)) leave(pathLine(hit).citation, 'weak')
     else share -= take(pathLine(hit), share)
+  // What a person put right is told before the words that it corrects.
+  let most = budget * BESIDE_SHARE
+  for (const correction of relevant ? input.corrections : []) most -= take(correctionLine(correction), most)
   const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))
+  const corrected = new Set(taken.flatMap((l) => (l.of === 'fact' ? [l.citation.id as FactId] : [])))
   /** @param isRepeated Whether another line says it. */
   const takeFacts = (isRepeated: (hit: FactHit) => boolean): void => {
     for (const hit of facts) {
       if (hit.score < weakest(facts)) leaveFact(hit, 'weak')
-      else if (isRepeated(hit)) leaveFact(hit, 'said')
+      else if (isRepeated(hit) || corrected.has(hit.fact.id)) leaveFact(hit, 'said')
       else share -= take(factLine(hit, format), share)
     }
   }
@@ -358,6 +365,16 @@ function factLine(hit: FactHit, format: ContextFormat): Line {
     format === 'paths'
       ? pathText({ root: head, steps: [{ fact, head, tail, forward: true, mentionedWith: null }] })
       : factText(hit)
+  return {
+    of: 'fact',
+    item: { kind: 'fact', day: null, source: null, trust: fact.confidence, text: oneLine(text) },
+    citation: { kind: 'fact', id: fact.id, turns: sourcesOf(fact) },
+    order: [fact.valid.from, fact.id, 0],
+  }
+}
+
+function correctionLine({ fact, told, holds }: Correction): Line {
+  const text = holds === null ? `Not so: "${told}"` : `${holds} Corrected, not: "${told}"`
   return {
     of: 'fact',
     item: { kind: 'fact', day: null, source: null, trust: fact.confidence, text: oneLine(text) },

@@ -1,5 +1,6 @@
 import type { Experience } from './experience.ts'
 import type { Fact } from './fact.ts'
+import type { TurnId } from './ids.ts'
 import { toDay } from './time.ts'
 import type { StoredTurn } from './turn.ts'
 
@@ -81,6 +82,23 @@ export function pathText({ root, steps }: Pick<PathHit, 'root' | 'steps'>): stri
 }
 
 /** What a retrieval returns: best first within each list. */
+/** What a person put right of what turns say. */
+export interface Correction {
+  readonly fact: Fact
+  /** As the turns say it. */
+  readonly told: string
+  /** What holds instead, in words; `null`: it is not so. */
+  readonly holds: string | null
+}
+
+/** What is known of what the turns found say, also where it cannot answer. */
+export interface RestingFacts {
+  readonly facts: readonly { readonly fact: Fact; readonly head: string; readonly tail: string }[]
+  /** Turns of which a fact was deleted. */
+  readonly removedFrom: ReadonlySet<TurnId>
+  readonly corrections: readonly Correction[]
+}
+
 export interface Hits {
   readonly turns: readonly TurnHit[]
   readonly facts: readonly FactHit[]

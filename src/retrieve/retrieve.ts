@@ -7,7 +7,7 @@ import type { Embedder } from '../embed/embedder.ts'
 import type { Alternate } from '../embed/word-vectors.ts'
 import type { TaskRunner } from '../llm/task-runner.ts'
 import { isMemoryError } from '../model/errors.ts'
-import type { Hits, TurnHit } from '../model/hit.ts'
+import type { Hits, RestingFacts, TurnHit } from '../model/hit.ts'
 import type { TurnId } from '../model/ids.ts'
 import type { StrategyName } from '../model/strategy-names.ts'
 import { type Instant, toIso } from '../model/time.ts'
@@ -26,6 +26,7 @@ import { createLikeness, type TextVectors } from './likeness.ts'
 import { nearnessOf } from './nearness.ts'
 import { scoreTurns, TURN_WEIGHTS, type TurnScores } from './rank-turns.ts'
 import { readOnce } from './read-once.ts'
+import { restingFacts } from './resting-facts.ts'
 import type { Found, Search } from './search.ts'
 import type { SearchImages } from './search-image.ts'
 import { type Knobs, searchBy } from './strategies/strategies.ts'
@@ -56,6 +57,7 @@ export interface RetrieveInput {
 }
 
 export interface Retrieved extends Hits {
+  readonly resting: RestingFacts
   readonly query: Query
   /** How much of the question the memory can speak to, in `[0, 1]`. */
   readonly sufficiency: number
@@ -99,10 +101,12 @@ export async function retrieve(
   const turns = await turnHits(search, found)
   traceRanking(search, turns, found)
   const { chance: sufficiency } = await sufficiencyOf(search, found)
+  const ids = turns.map(({ turn }) => turn.id)
   return {
     query: search.query,
     ...found,
     turns,
+    resting: await restingFacts(search, ids),
     sufficiency,
     relevant: sufficiency >= (input.floor ?? FLOOR),
     visited: visited.size,

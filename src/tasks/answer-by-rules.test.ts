@@ -28,6 +28,8 @@ function said(content: string, at = 1, speaker = 'Ana'): AnswerInput['turns'][nu
   return { label: `${count}`, turn, score: 1 }
 }
 
+const NOTHING_KNOWN: AnswerInput['resting'] = { facts: [], removedFrom: new Set(), corrections: [] }
+
 function answer(
   question: string,
   facts: readonly Known[],
@@ -43,6 +45,7 @@ function answer(
     labels: [],
     facts,
     turns,
+    resting: NOTHING_KNOWN,
   }).answer
 }
 
@@ -319,6 +322,7 @@ describe('any question', () => {
           labels: [],
           facts: [fact],
           turns: [turn],
+          resting: NOTHING_KNOWN,
         })
         for (const label of citations) expect([turn.label, fact.label]).toContain(label)
       }),

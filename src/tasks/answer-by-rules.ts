@@ -2,7 +2,6 @@
  * The answer without a model. It says a value only when entity, relation, type and time of the question fit a fact, or a
  * sentence that the person asked about said of themselves; a wrong answer costs more than many that are declined.
  */
-import { normaliseName } from '../model/entity.ts'
 import { heardAt } from '../model/fact.ts'
 import { DAY } from '../model/time.ts'
 import { searchableText } from '../model/turn.ts'
@@ -14,15 +13,17 @@ import { answerByStays } from './answer-by-stays.ts'
 import { byWishes } from './answer-by-wishes.ts'
 import { type Answered, UNSHOWN } from './answered.ts'
 import { withoutDoubts, withoutQuoteInDoubt } from './answers-in-doubt.ts'
+import { asHeld, factsAtHand } from './as-held.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { PLANS } from './relations.ts'
-import { type ToldFact, toldFacts } from './told-facts.ts'
+import type { ToldFact } from './told-facts.ts'
 import { repliedTo } from './told-replies.ts'
 
 const MAX_QUOTES = 3
 
-export function answerByRules(input: AnswerInput): Answered {
+export function answerByRules(given: AnswerInput): Answered {
+  const input = asHeld(given)
   if (!input.relevant) return { answer: null, citations: [] }
   const now = Date.parse(input.today) + DAY - 1
   const sure = byWishes(input, now) ?? answerNow(input, now)
@@ -50,19 +51,6 @@ function quoted(
   const found = byQuotes(asked, input, now)
   if (found === null || asked === null) return found
   return isOverByNow(found, asked, facts, input, now) ? null : found
-}
-
-/** What is shown, and what the turns at hand say beside it: a stored fact knows its end, wherever that was told. */
-function factsAtHand(input: AnswerInput, now: number): readonly ToldFact[] {
-  const told = toldFacts(input.turns.filter(({ turn }) => turn.at <= now))
-  const isStored = (one: ToldFact): boolean =>
-    input.facts.some(
-      ({ fact, head, tail }) =>
-        fact.relation === one.fact.relation &&
-        normaliseName(head) === normaliseName(one.head) &&
-        normaliseName(tail) === normaliseName(one.tail),
-    )
-  return [...input.facts, ...told.filter((one) => !isStored(one))]
 }
 
 function answerTo(

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Prompt, Reading, Task } from '../llm/task.ts'
 import type { Fact } from '../model/fact.ts'
+import type { RestingFacts } from '../model/hit.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { answerByRules } from './answer-by-rules.ts'
 import { asLine, DATA_RULE, tagged } from './as-data.ts'
@@ -26,6 +27,8 @@ export interface AnswerInput {
     readonly score: number
   }[]
   readonly turns: readonly { readonly label: string; readonly turn: StoredTurn; readonly score: number }[]
+  /** What is known of what these turns say, for rules. */
+  readonly resting: RestingFacts
 }
 
 export interface AnswerOutput {
