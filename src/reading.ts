@@ -239,7 +239,7 @@ async function find(
       quoteTokens: quoteTokens(found.query.shape, budget),
       dates: found.query.times.length > 0 || ABOUT_TIME.has(found.query.shape),
       placing:
-        reads || !wants('turn') || found.query.portrait
+        reads || !wants('turn') || found.query.portrait || found.turns.length === 0
           ? 'first'
           : FACTS_ADD_TO.has(found.query.shape)
             ? 'beside'

@@ -27,6 +27,37 @@ it('a fact that is denied is no answer, and is told as denied beside the turn th
   expect((await space.recall('Where does Ana live?')).text).toContain('Not so: "Ana lives in Rome."')
 })
 
+it('a denied fact stays so when it is said again, but what begins later is news', async () => {
+  await space.deny('fact', await idOf('lives_in'))
+  await space.deny('fact', await idOf('works_at'))
+  const say = async (content: string, at: string) => {
+    await space.add({ speaker: 'Ana', role: 'user', content, at }, { session: at })
+    await space.flush()
+  }
+  await say('I work at Vela.', '2025-04-10')
+  expect(await space.facts({ relation: 'works_at' })).toEqual([])
+  await say('I moved to Rome on May 1.', '2025-05-10')
+  expect((await space.facts({ relation: 'lives_in' })).map((f) => f.statement)).toEqual([
+    'Ana moved to Rome.',
+  ])
+  expect(await answers('Where does Ana work?', 'Where does Ana live?')).toEqual([null, 'Rome'])
+})
+
+it('whoever follows what is written hears that a fact was denied', async () => {
+  const stop = new AbortController()
+  const notices: string[] = []
+  const id = await idOf('works_at')
+  const following = (async () => {
+    for await (const notice of space.changes({ after: 0, signal: stop.signal })) {
+      if (notice.id === id) notices.push(notice.kind)
+      if (notices.length === 2) stop.abort()
+    }
+  })()
+  await space.deny('fact', id)
+  await following.catch(() => {})
+  expect(notices).toEqual(['fact', 'fact'])
+})
+
 it('a fact that is rewritten answers with what it says now, and is told before the turn', async () => {
   await space.update('fact', await idOf('works_at'), { statement: 'Ana works at Orbit.' })
   expect(await answers('Where does Ana work?', 'Does Ana work at Vela?')).toEqual(['Orbit', null])

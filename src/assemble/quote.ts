@@ -125,7 +125,7 @@ function dated({ content, at }: StoredTurn): string {
 
 /** A sentence of what is to come: "any plans for the weekend?" */
 const AHEAD =
-  /\b(?:will|going to|gonna|plans?|planning|upcoming|coming up|look(?:ing)? forward|can['’]?t wait|hope to|hoping to)\b|['’]ll\b|\b(?:I|we|he|she|they|it)(?: am| are| is|['’](?:m|re|s)) (?!being\b)\p{Ll}+ing\b|\b(?:is|are|starts?|begins?|opens?|leaves?) (?:on|in|at)\b/iu
+  /\b(?:will|going to|gonna|plans?|planning|upcoming|coming up|look(?:ing)? forward|can['’]?t wait|hope to|hoping to)\b|['’]ll\b|(?:\b(?:am|are|is)|['’](?:m|re|s)) (?:\p{Ll}+ly )?(?!being\b)\p{Ll}+ing\b|\b(?:is|are|starts?|begins?|opens?|leaves?) (?:on|in|at)\b/iu
 /** Says itself that it is past. */
 const PAST = /\b(?:last|past|previous|ago|yesterday|since)\b/i
 /** "It feels like yesterday" is said of any day. */

@@ -128,8 +128,9 @@ function underRoots(fact: Fact, rootOf: Names['rootOf']): Fact {
 }
 
 /**
- * The claims that no fixed fact has taken up. A denied fact takes what its turns say; a protected one also what others
- * say of the same time, as further evidence; what was over before its time is something else.
+ * The claims that no fixed fact has taken up. A denied fact takes what is said of its value, by its own turns and when it is said
+ * again; a protected one also what others say of it in other words, as further evidence; what was over before its time is
+ * something else.
  */
 function absorbed(
   fixed: Fact[],
@@ -144,7 +145,7 @@ function absorbed(
     const at = fixed.findIndex((f) => {
       const own = f.evidence.filter((e) => e.turn === evidence.turn)
       if (own.length > 0 && (f.tail === tail || own.some((e) => rootOf(e.tail) === tail))) return true
-      if (f.status !== 'active' || !isOne(f.tail, tail)) return false
+      if (f.status === 'active' ? !isOne(f.tail, tail) : f.tail !== tail || isAnew(claim, f)) return false
       return own.length > 0 || (f.kind === evidence.kind && overlaps(f.valid, held))
     })
     const taker = fixed[at]
@@ -158,6 +159,11 @@ function absorbed(
       }
   }
   return left
+}
+
+/** Whether it tells of a beginning after the fact was told: who never lived in Rome may have moved there since. */
+function isAnew({ evidence: { time, claimed } }: Claim, fact: Fact): boolean {
+  return time.span !== null && fact.evidence.every((e) => claimed.from > e.heardAt)
 }
 
 /** When what a claim says held, as far as it was said to be over. */

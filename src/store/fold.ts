@@ -295,12 +295,24 @@ function indexMoved(state: State, collection: 'fact' | 'topic' | 'record'): void
     const now = after === null ? null : entryOf(collection, after as never)
     const [oldTurns, turns] = [restsOn(collection, before), restsOn(collection, after)]
     if (now !== null) {
-      const isKept = old !== null && same([old.terms, oldTurns], [now.terms, turns])
+      const isKept =
+        old !== null &&
+        same(
+          [old.terms, oldTurns, standingOf(collection, before)],
+          [now.terms, turns, standingOf(collection, after)],
+        )
       if (!isKept) state.entries.push({ ...now, turns, vectors: null, place: null })
     } else if (old !== null)
       // Without words it says that it is gone, so that caches follow without starting over.
       state.entries.push({ kind: old.kind, id: old.id, turns: [], terms: [[]], vectors: null, place: null })
   }
+}
+
+/** Whether and when it holds: who follows what is written has to hear that a fact was denied, or has ended. */
+function standingOf(collection: 'fact' | 'topic' | 'record', value: unknown): readonly unknown[] {
+  if (collection !== 'fact' || value === null) return []
+  const { status, valid } = value as Collections['fact']
+  return [status, valid.from, valid.to]
 }
 
 /** The turns an indexed value is searched on behalf of. */
