@@ -244,6 +244,17 @@ describe('the brief of a session', () => {
     expect(entry?.turns).toEqual(expect.arrayContaining(['one-42', 'one-47']))
   })
 
+  it('tells as much of a session that ended in order', async () => {
+    await keep('one', texts)
+    const memory = await createMemory({ path: db })
+    await memory.namespace(projectOf(project).namespace).flush()
+    await memory.close()
+    const text = brief('two')
+    for (const words of ['drop the CSV export', 'still broken on narrow', 'new token'])
+      expect(text).toContain(words)
+    expect(text).not.toContain('counts lines')
+  })
+
   it('stays within its tokens however much waits, and quotes neither code nor whole answers', async () => {
     const long = `We decided ${'on and on '.repeat(200)}\n\`\`\`\nlet secret = "CODE we decided"\n\`\`\`\n`
     await keep('one', [
@@ -301,9 +312,9 @@ describe.each(['claude-code', 'codex'] as const)('a prompt to %s', (host) => {
     expect(told(host, prompt('which port did we choose for staging?', 'one'))).not.toContain('8441')
     hook(host, 'session-start', 'two', { source: 'resume' })
     expect(told(host, prompt('remind me which port staging runs on'))).not.toContain('8441')
-    // A shortened context has lost it.
-    hook(host, 'session-start', 'two', { source: 'compact' })
-    expect(told(host, prompt('remind me which port staging runs on'))).toContain('8441')
+    // A shortened context has lost it; the brief says it again, and then it is known.
+    expect(told(host, hook(host, 'session-start', 'two', { source: 'compact' }))).toContain('8441')
+    expect(told(host, prompt('remind me which port staging runs on'))).not.toContain('8441')
   })
 
   it('that wants nothing is told nothing', () => {

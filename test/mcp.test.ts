@@ -146,6 +146,10 @@ describe.each(DOORS)('over %s', (_, open) => {
       expect(answer.content[0]?.text).toContain(text)
     }
     expect((await call(client, 'recall', { question: 7 })).isError).toBe(true)
+    // An argument that a tool does not know is no silent default.
+    const unknown = await call(client, 'recall', { question: 'Where does Ana live?', as_of: '2020-01-01' })
+    expect(unknown.isError).toBe(true)
+    expect(unknown.content[0]?.text).toContain('as_of')
     expect((await call(client, 'recall', { question: 'Where does Ana live?' })).isError).toBeFalsy()
   })
 

@@ -1,4 +1,4 @@
-/** What was said last in a project and waits to be consolidated: decisions and loose ends, of which no profile knows. */
+/** What was said last in a project: decisions and loose ends, of which no profile knows. */
 import type { Namespace } from '../api.ts'
 import { loadTokenCounter } from '../assemble/tokens.ts'
 import type { TurnId } from '../model/ids.ts'
@@ -32,18 +32,23 @@ const LEAVES_OPEN =
 const CODE = /```[\s\S]*?(?:```|$)/g
 
 /**
- * The newest of what these sessions said and nobody consolidated yet, as far as the budget goes: wishes, decisions, what is
- * left open, and where they ended.
+ * The newest of what these sessions said, as far as the budget goes: wishes, decisions, what is left open, and where they ended.
  *
+ * @param open Sessions of which something waits to be consolidated; of these no more than that is told.
+ * @param ended Sessions that are told whatever became of them.
  * @param budget Most tokens of the lines.
  */
 export async function lastSaid(
   space: Namespace,
-  sessions: readonly string[],
+  { open, ended }: { readonly open: readonly string[]; readonly ended: readonly string[] },
   budget: number,
 ): Promise<Pick<BlockPart, 'text' | 'citations'>> {
   const count = await loadTokenCounter()
-  const waiting = (await Promise.all(sessions.map((session) => waitingTurns(space, session)))).flat()
+  const read = [
+    ...open.map((session) => newestTurns(space, session, (turn) => turn.topic === null)),
+    ...ended.map((session) => newestTurns(space, session, () => true)),
+  ]
+  const waiting = (await Promise.all(read)).flat()
   const newest = waiting.sort((a, b) => b.at - a.at || b.ordinal - a.ordinal).slice(0, LOOKED_AT)
   let left = budget
   const told = newest.flatMap((turn, i) => {
@@ -62,11 +67,15 @@ export async function lastSaid(
   }
 }
 
-async function waitingTurns(space: Namespace, session: string): Promise<StoredTurn[]> {
+async function newestTurns(
+  space: Namespace,
+  session: string,
+  isTold: (turn: StoredTurn) => boolean,
+): Promise<StoredTurn[]> {
   let found: StoredTurn[] = []
   for (let offset = 0; ; offset += PAGE) {
     const page = await space.turns({ session, offset, limit: PAGE })
-    found = [...found, ...page.filter((turn) => turn.topic === null)].slice(-LOOKED_AT)
+    found = [...found, ...page.filter(isTold)].slice(-LOOKED_AT)
     if (page.length < PAGE) return found
   }
 }

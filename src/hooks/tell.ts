@@ -37,7 +37,8 @@ export async function briefFor(
   open: readonly string[],
 ): Promise<Block | null> {
   // First, since what is being consolidated meanwhile no longer waits.
-  const lately = await lastSaid(space(namespace), open, LATELY)
+  const ended = await lastEnded(space(namespace), session, open)
+  const lately = await lastSaid(space(namespace), { open, ended }, LATELY)
   const user = await profileBeside(session, space(USER_NAMESPACE), USER)
   const project = await profileBeside(session, space(namespace), PROJECT)
   const parts = [
@@ -46,6 +47,15 @@ export async function briefFor(
     { ...project, title: PROJECT_TITLE },
   ]
   return blockOf(parts, { told, budget: MOST_TOKENS, note: LOOK_UP })
+}
+
+/** The newest other session of which nothing waits: what it decided and left open is told as that of one that was cut off. */
+async function lastEnded(space: Namespace, session: string, open: readonly string[]): Promise<string[]> {
+  const newest = await space.sessions({ newestFirst: true, limit: open.length + 2 })
+  const [ended] = newest.filter(
+    ({ id, turns, consolidated }) => id !== session && (!open.includes(id) || consolidated >= turns),
+  )
+  return ended === undefined ? [] : [ended.id]
 }
 
 /** A profile without what the session itself just said: that stands before the agent until it is consolidated. */

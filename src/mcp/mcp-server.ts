@@ -43,8 +43,10 @@ export function createMcpServer({
     profile === 'mcp-memory' ? {} : { instructions: INSTRUCTIONS },
   )
   const guard = createGuard(onError)
+  // A name that a tool does not know is a mistake, and would go unnoticed; clients of the reference server may send more.
+  const isOwn = profile !== 'mcp-memory'
   const offer = (tools: readonly AgentTool[]): void => {
-    for (const tool of tools) if (mayWrite || tool.effect === 'reads') register(server, tool, guard)
+    for (const tool of tools) if (mayWrite || tool.effect === 'reads') register(server, tool, guard, isOwn)
   }
   if (profile === 'mcp-memory') {
     const memory = createKnowledgeGraph(space)
@@ -60,14 +62,14 @@ export function createMcpServer({
 }
 
 /** Offers a tool; what it throws becomes an answer that says what to do next. */
-function register(server: McpServer, tool: AgentTool, { told }: Guard): void {
+function register(server: McpServer, tool: AgentTool, { told }: Guard, isStrict: boolean): void {
   const { name, title, description, input, output, effect } = tool
   server.registerTool(
     name,
     {
       title,
       description,
-      inputSchema: input,
+      inputSchema: isStrict ? input.strict() : input,
       outputSchema: output,
       annotations: {
         readOnlyHint: effect === 'reads',

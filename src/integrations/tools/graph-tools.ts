@@ -88,12 +88,16 @@ function card(space: Namespace): AgentTool {
     title: 'Card',
     description:
       'All that is known of one person, place or thing: who it is, what holds now or at a time, collections, and what happened.',
-    input: z.object({ entity: z.string().min(1), as_of: z.string().optional(), budget }),
+    input: z.object({
+      entity: z.string().min(1),
+      asOf: z.string().optional().describe('Date; default: now.'),
+      budget,
+    }),
     output: z.object({ card: z.string() }),
     effect: 'reads',
-    async run({ entity, as_of, budget: asked = BUDGET }) {
+    async run({ entity, asOf, budget: asked = BUDGET }) {
       const { text } = await space.card(entity, {
-        ...given({ asOf: as_of }),
+        ...given({ asOf }),
         budget: Math.max(0, asked - 20),
       })
       return answer({ card: text }, text)
