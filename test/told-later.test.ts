@@ -52,6 +52,29 @@ describe('holds', () => {
       ["My son Theo's 5.", "Sorry, I said Theo's 5, he's 6."],
       ['Rosa has_son Theo', 'Theo age 6'],
     ],
+    // Whose words of time these are, and what is counted.
+    [['And I have joined a club of women farmers here, we are 16, every Thursday we meet.'], []],
+    [['My son is 8 next month.'], []],
+    [['I play Tuesdays and Fridays at a bar.'], []],
+    [['My mother Halina lives in the flat below ours.'], ['Rosa has_mother Halina']],
+    [["We've got twins, Maja and Jakov."], ['Rosa has_kid Maja', 'Rosa has_kid Jakov']],
+    [["In his place I have taken a girl from the school, Mia, she's 20 and good."], ['Mia age 20']],
+    // Over since.
+    [['My roommate is Jo.', 'New roommate is Marites.'], ['Rosa has_roommate Marites']],
+    [["I'm an ICU nurse in Dubai.", 'They transferred me from ICU to the cath lab!'], []],
+    [['I take bisoprolol.', 'The bisoprolol was stopped, my pulse was too slow.'], []],
+    [['I take bisoprolol.', 'They stopped the bisoprolol last week.'], []],
+    [['I play tennis.', 'And the tennis I had to give up because of my back.'], []],
+    [['I drive a Volvo V60.', "The Volvo's gone back."], []],
+    [['Fran is pregnant.', 'Fran had the baby, a boy.'], []],
+    [['My wife is pregnant.', 'Our son was born last week.'], []],
+    [['My girlfriend Anke is a carpenter.', 'We got married on Thursday!'], ['Anke job_title carpenter']],
+    [['My wife Ida passed away in 2019.'], []],
+    // In few words.
+    [['Switched me to losartan, no more cough.'], ['Rosa takes losartan']],
+    [["I've been vegan since uni."], ['Rosa diet vegan']],
+    [['Married to Donncha.'], ['Rosa married_to Donncha']],
+    [["I met Mia, she's a nurse in Bonn."], ['Mia job_title nurse']],
     // Told anew.
     [['My salary is 62k.', 'I got a raise to 68k.'], ['Rosa salary 68k']],
     [["My rent's 900.", "They've raised the rent to 980."], ['Rosa rent 980']],
@@ -118,7 +141,7 @@ describe('holds', () => {
       ],
     ],
     // Whom a pronoun means.
-    [["Carla introduced me to her boyfriend Matteo, he's a chef."], []],
+    [["Carla introduced me to her boyfriend Matteo, he's a chef."], ['Matteo job_title chef']],
     [
       ["I had lunch with my cousin Erik and his wife Paula, she's a judge."],
       ['Paula job_title judge', 'Rosa has_cousin Erik'],

@@ -45,11 +45,13 @@ const LIVES = entry(
   'home',
   'state',
   'place',
+  // "The flat below ours": which one stands elsewhere.
   (p) =>
     proper(p) ||
-    /^(?:city|town|village|country|countryside|suburbs?|farm|flat|apartment|house|coast|cottage|cabin|dorm|houseboat|van|studio|downtown)$/.test(
+    (/^(?:city|town|village|country|countryside|suburbs?|farm|flat|apartment|house|coast|cottage|cabin|dorm|houseboat|van|studio|downtown)$/.test(
       p.noun,
-    ),
+    ) &&
+      !(p.determiner === 'the' && /^(?:flat|apartment|house|studio|cabin|cottage|van)$/.test(p.name))),
   { once: 'lived_in' },
 )
 /** A bigger flat in the same town is no other place to live. */
@@ -223,7 +225,7 @@ const PLAYS = entry(
   (p) =>
     INSTRUMENT.test(p.noun) ||
     SPORT.test(p.noun) ||
-    (p.proper && p.determiner === '' && !/^\p{Lu}\p{Ll}+days?$/u.test(p.name)),
+    (p.proper && p.determiner === '' && !/^\p{Lu}\p{Ll}+days?$|^im /u.test(p.name)),
 )
 const PRACTISES = entry(
   'practices',

@@ -2,7 +2,7 @@
 
 import { later } from '../../std/later.ts'
 import { PARTNERS, PLANS } from '../relations.ts'
-import { isNotName, type TurnContext } from './context.ts'
+import { entityOf, isNotName, possessive, type TurnContext } from './context.ts'
 import { isOfOthers } from './goes-on.ts'
 import { COLLEAGUES, DOING, HELPERS, HOUSEMATES, OWNING, WORKING } from './over.ts'
 import type { DraftEnding } from './types.ts'
@@ -30,7 +30,11 @@ const SAID_OF: readonly (readonly [relations: readonly string[], predicate: stri
   ],
   [
     OWNING,
-    `(?:was|were|got|has been|have been|is|are) (?:now |finally )?(?:stolen|sold|destroyed|totall?ed|wrecked|written off|scrapped|beyond repair|rehomed|gone for good)|(?:went|has gone|is going) to (?:the |a )?(?:scrap(?:yard| heap)?|dump|tip|charity shop|new (?:home|owner)s?)|(?:has|have|found|has found) (?:a )?new owners?|is gone(?=[.,;!]|$)`,
+    `(?:was|were|got|has been|have been|is|are) (?:now |finally )?(?:stolen|sold|destroyed|totall?ed|wrecked|written off|scrapped|beyond repair|rehomed|gone for good)|(?:went|has gone) back(?=[.,;!]|$)|(?:went|has gone|is going) to (?:the |a )?(?:scrap(?:yard| heap)?|dump|tip|charity shop|new (?:home|owner)s?)|(?:has|have|found|has found) (?:a )?new owners?|is gone(?=[.,;!]|$)`,
+  ],
+  [
+    ['takes'],
+    `(?:was|were|has been|have been|got) (?:now |finally )?(?:stopped|discontinued|withdrawn|taken away)(?! (?:for a|until|over|during)\\b)`,
   ],
   [
     ['has_condition', 'allergic_to'],
@@ -131,6 +135,12 @@ const RULES: readonly Rule[] = [
     '\\bI am (?:now |currently )?(?:out of (?:a |my )?(?:job|work)|jobless|unemployed|between jobs)\\b',
     `\\bmy (?:contract|job|position) ${RAN_OUT}`,
     '\\bmy last day (?:at [^.,;!?]{1,30} )?(?:at work )?was\\b',
+  ),
+  // "They stopped the bisoprolol."
+  naming(
+    ['takes'],
+    [' stopped ', ' discontinued '],
+    `\\b(?:[Tt]hey|[Tt]he (?:doctor|GP|cardiologist|neurologist|consultant|hospital)|[Mm]y (?:doctor|GP|cardiologist|neurologist)|Dr\\.? \\p{Lu}\\p{Ll}+) (?:has |have )?(?:stopped|discontinued) (?:the |my )${THING}(?=[.,;!]|$| (?:last|because|since|as|and|so|in|on|for good)\\b)`,
   ),
   // "They transferred me from intensive care to the lab."
   naming(
@@ -369,6 +379,17 @@ const RULES: readonly Rule[] = [
   },
 ]
 
+const BORN = [' born', ' arrived', ' had ']
+const MOTHERS = ['wife', 'partner', 'girlfriend']
+/** "Our daughter was born", "Fran had the baby". */
+const BIRTH = later(
+  () =>
+    new RegExp(
+      `\\b[Oo]ur (?:baby|little (?:one|girl|boy)|twins|(?:first |second |third )?(?:daughter|son))(?: \\p{Lu}[\\p{L}-]+)? (?:(?:was|were) born|arrived)(?=[.,!]|$| (?:on|last|this|yesterday|today|in|at|two|three)\\b)|${CLAUSE_OPENS}(?<mother>\\p{Lu}[\\p{L}'’-]+) (?:has |have )?(?:just |finally )?(?:had (?:the|her|their) (?:baby|twins)|gave birth|given birth)`,
+      'u',
+    ),
+)
+
 /** Two who are one couple no more. */
 const PARTED = new RegExp(
   `(?:^|[\\s,])${NAME} and I (?:are (?:over|done|through|history|finished|divorced|separated)(?=[.,;!?]|$)|are (?:not|no longer) (?:together|a couple|dating|seeing each other|an item)(?=[.,;!?]|$| any)|(?:have )?(?:called it (?:quits|a day)))`,
@@ -402,6 +423,25 @@ export function endingsInWords(text: string, context: TurnContext): DraftEnding[
     return found === null || isDoubtful(found) ? null : found
   }
   const lower = text.toLowerCase()
+  // A child of the speaker's is that of the one at home, too.
+  const born = BORN.some((mark) => lower.includes(mark)) ? (match(BIRTH())?.groups ?? null) : null
+  const mothers =
+    born === null
+      ? []
+      : born.mother === undefined
+        ? MOTHERS.map((noun) => `${possessive(speaker.name)} ${noun}`).map((whose) =>
+            entityOf(whose, 'person', whose),
+          )
+        : [entityOf(born.mother, 'person')]
+  const births = mothers.map(
+    (head): DraftEnding => ({
+      head,
+      relation: 'has_condition',
+      tail: 'pregnant',
+      at: turn.at,
+      source: turn.id,
+    }),
+  )
   const found = RULES.flatMap(({ marks, said, relations, tail }) => {
     const words = marks.some((mark) => lower.includes(mark)) ? match(said()) : null
     if (words === null) return []
@@ -413,5 +453,10 @@ export function endingsInWords(text: string, context: TurnContext): DraftEnding[
     return what === undefined || isOfOthers(what) || CLAUSE.test(what) ? [] : over(relations, what)
   })
   const parted = match(PARTED)?.[1] ?? match(LEFT_ME)?.[1]
-  return [...found, ...saidOf, ...(parted === undefined ? [] : over([...PARTNERS, 'lives_with'], parted))]
+  return [
+    ...births,
+    ...found,
+    ...saidOf,
+    ...(parted === undefined ? [] : over([...PARTNERS, 'lives_with'], parted)),
+  ]
 }

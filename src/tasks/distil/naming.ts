@@ -208,8 +208,12 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
   if (text.includes("'s ")) found.push(...theirTies(text, context))
   // One of these is in every match.
   if (!/\b(?:[Mm]y|[Oo]ur|[Nn]ew) /.test(text)) return found
-  for (const m of text.matchAll(KIN_NAMED()))
-    if (!isAnother(m[0], text.slice(m.index + m[0].length))) add(m[1] ?? '', clean(m[2]))
+  for (const m of text.matchAll(KIN_NAMED())) {
+    const after = text.slice(m.index + m[0].length)
+    // "My wife Ida passed away in 2019": she is nobody's wife now.
+    const isGone = /^(?:wife|husband|partner|girlfriend|boyfriend)$/.test(m[1] ?? '') && GONE.test(after)
+    if (!isGone && !isAnother(m[0], after)) add(m[1] ?? '', clean(m[2]))
+  }
   for (const m of text.matchAll(KIN_OF_A_SORT())) add(m[1] ?? '', clean(m[2]))
   for (const [, nouns = '', names = ''] of text.matchAll(KIN_TOGETHER())) {
     // "Our twins" are children of who says so; "my twin" is none.
@@ -234,6 +238,8 @@ function isAnother(said: string, after: string): boolean {
     ? /^ \p{L}/u.test(after)
     : /^(?:['’]s | (?:is|are|was|has|had|will|can|does|did|\p{Ll}+ed|\p{Ll}+s) )/u.test(after)
 }
+
+const GONE = /^,? (?:who )?(?:has |had )?(?:passed(?: away)?|died)\b/
 
 /** Whom "she" and "he" may mean after "Erik and his wife Paula", "my boss called his mother". */
 export function noteRelatives(text: string, context: TurnContext): void {

@@ -25,6 +25,7 @@ const TITLE = '((?:[\\p{Ll}-]+ ){0,3}?[\\p{Ll}-]+)'
 const CAR = `(${NAME}(?: (?:estate|saloon|hatchback|van|pickup|convertible|hybrid))?)`
 /** Who of these is told of as "I" is: "I swim", but "she swims". */
 const OWN = '(?<![\\p{L}])(I|[Ww]e)'
+const DAYS = '(?:[Mm]on|[Tt]ues|[Ww]ednes|[Tt]hurs|[Ff]ri|[Ss]atur|[Ss]un)day(?: week)?'
 const REGULARLY =
   '(?=[.,;!?]|$| (?:every|each|most|twice|once|three times|four times|on \\p{Lu}\\p{Ll}+days|at weekends|in the (?:mornings?|evenings?)|before work|after work|a lot|regularly|in my (?:free|spare) time)\\b)'
 const PASTIMES: ReadonlyMap<string, string> = new Map(
@@ -409,6 +410,71 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `(?<=^|[.!?] )(?:[Tt]he |[Oo]ur )?[Nn]ew (boss|manager|supervisor|doctor|dentist|therapist|landlord|landlady|flatmate|roommate|housemate|neighbou?r|coach|tutor|drummer|singer|bassist|guitarist|assistant) is (?:called |named )?(?=\\p{Lu})`,
     (who) => `My new ${who} is `,
   ),
+  // "The tennis I had to give up."
+  paraphrase(
+    ' had to give up',
+    '\\b(?:[Tt]he|[Mm]y) ([\\p{Ll}-]+) I (?:have )?had to give up',
+    (what) => `I gave up ${what}`,
+  ),
+  // "A girl from the school, Maëlle, she's 20."
+  paraphrase(
+    ', she',
+    `(?<![\\p{L}'’])(?<!\\b(?:[Ss]orry|[Hh]i|[Hh]ey|[Hh]ello|[Tt]hanks|[Dd]ear|[Nn]o|[Yy]es|[Ww]ell|[Oo]h) )(${NAME}), she(?:'s| is) (?=\\d|from\\b|an? |in |at |my |our )`,
+    (name) => `${name}. ${name} is `,
+  ),
+  paraphrase(
+    ', he',
+    `(?<![\\p{L}'’])(?<!\\b(?:[Ss]orry|[Hh]i|[Hh]ey|[Hh]ello|[Tt]hanks|[Dd]ear|[Nn]o|[Yy]es|[Ww]ell|[Oo]h) )(${NAME}), he(?:'s| is) (?=\\d|from\\b|an? |in |at |my |our )`,
+    (name) => `${name}. ${name} is `,
+  ),
+  paraphrase(' married ', '\\bI am (?:now )?a married (?:wo)?man(?=[.,;!?]|$)', () => 'I got married'),
+  // "Switched me to losartan", "the neurologist started me on Ajovy once a month".
+  paraphrase(
+    ' me ',
+    `(?<=^|[.!?,;] |\\b(?:and|so|but) )(?:(?:${DOCTOR}|[Dd]octor|(?:[Tt]he |[Mm]y )?\\p{L}+(?:logist|trist)|GP)(?:'s)? )?${HAVE}(?:(?:[Ss]witched|[Ss]wapped|[Cc]hanged|[Mm]oved) me (?:on)?to|(?:[Ss]tarted|[Pp]ut) me on) ([\\p{L}-]+)(?=[.,;!?]|$| (?:now|instead|last|since|and|because|so|once|twice|three times|at night|every|for)\\b)((?: (?:once|twice|three times) (?:a|per) \\p{Ll}+| (?:once |twice )?(?:daily|weekly|monthly))?)`,
+    (drug, dose) => (isDrug(drug) || dose !== '' ? `I take ${drug} now${dose}` : null),
+  ),
+  paraphrase(
+    ' on ',
+    `\\bI am (?:now )?on (?!call\\b)([\\p{L}-]+) ((?:once|twice|three times|four times) (?:a day|a week|daily|weekly))`,
+    (drug, often) => `I take ${drug} ${often}`,
+  ),
+  paraphrase(
+    ' diagnosis of ',
+    '\\bI (?:have )?(?:just )?(?:had|got|received) (?:a |the )?diagnosis of ',
+    () => 'I was diagnosed with ',
+  ),
+  // "I've been vegan since uni": when that was is not said.
+  paraphrase(
+    ' been ',
+    `\\b(I|[Ww]e)(?:'ve| have) been (vegan|vegetarian|pescatarian|teetotal|diabetic)(?= (?:since|ever since|all my) (?!\\d|last|the age))`,
+    (who, what) => `${who} ${who === 'I' ? 'am' : 'are'} ${what}`,
+  ),
+  paraphrase('arried to ', `(?<=^|[.!?] )[Mm]arried to (?=\\p{Lu})`, () => 'I am married to '),
+  paraphrase(
+    ' employed ',
+    `(?<![\\p{L}])(I am|[Ww]e are|(?:${NAME}|[Hh]e|[Ss]he|[Mm]y \\p{Ll}+) is) (?:now )?employed (?:at|by|with) (?=\\p{Lu})`,
+    (one) => `${one.replace(/ (?:am|are)$/, ' work').replace(/ is$/, ' works')} at `,
+  ),
+  // "We got a cat today! A grey tabby called Figaro."
+  paraphrase(
+    'ed ',
+    `\\b(got|adopted|rescued|bought) an? (puppy|kitten|dog|cat|horse|pony|rabbit|parrot|hamster|guinea pig)((?: (?:today|yesterday|this week|last \\p{L}+|on \\p{L}+day|from [\\p{L} ]{2,25}))?)(?:,|[.!]) [Aa]n? [\\p{Ll} -]{2,25} (?:named|called) (${NAME})`,
+    (got, pet, when, name) => `${got} a ${pet} named ${name}${when}`,
+  ),
+  // "I start Monday at a place called Sombra."
+  paraphrase(
+    ' at ',
+    `\\bI start (?:on |next |this )?(${DAYS}) at (?:an? [\\p{Ll} -]{2,25} called |the )?(${NAME})`,
+    (day, where) => `I am starting at ${where} on ${day}`,
+  ),
+  paraphrase(
+    ' start at ',
+    `\\bI start at (?:an? [\\p{Ll} -]{2,25} called )?(${NAME}) (?=(?:on|in|next|this) )`,
+    (where) => `I am starting at ${where} `,
+  ),
+  paraphrase('got me an', '\\bgot me an? (?=\\p{Ll})', () => 'got a '),
+  paraphrase('got me a ', '\\bgot me a (?=\\p{Ll})', () => 'got a '),
   // "She went home to Himeji" is no visit.
   paraphrase(' home to ', `\\bwent (?:back )?home to (?=\\p{Lu})(?![^.!?]* for )`, () => 'got home to '),
   paraphrase(' move ', '\\bmade (?:the|our|my) (?:big |final |long )?move (?=to|from)', () => 'moved '),

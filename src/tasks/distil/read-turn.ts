@@ -17,6 +17,7 @@ import {
 import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
 import { normaliseName } from '../../model/entity.ts'
 import { type Intent, UNSAID } from '../../model/fact.ts'
+import { DAY, type Instant } from '../../model/time.ts'
 import type { Sentence } from '../../std/language.ts'
 import {
   carriedTimes,
@@ -326,7 +327,9 @@ function readClause(
     // "One of my cats died": not all of them did.
     if (isPartOf(words, clause)) continue
     for (const meaning of meaningsOf({ words, clause, head, reality, times: told, context })) {
-      if (meaning.relation === 'age' && isNoAge(head, times.text)) continue
+      if (meaning.relation === 'age' && (isNoAge(head, times.text) || isAhead(told, context.turn.at)))
+        continue
+      if (HOLLOW.test(meaning.says)) continue
       const over = (relation: string, tail: string | null): void => {
         const { at, id } = context.turn
         endings.push({ head: (meaning.of ?? head).entity, relation, tail, at, source: id })
@@ -339,6 +342,10 @@ function readClause(
       if (MARRIED.test(meaning.relation)) {
         over('relationship_status', 'engaged')
         for (const relation of ['engaged_to', 'has_fiance', 'has_fiancee']) over(relation, null)
+        // "We got married!": who was the girlfriend is so no more, whatever her name.
+        const isNews = told.every(({ from }) => from > context.turn.at - YEAR)
+        if (meaning.relation === 'got_married' && isNews)
+          for (const relation of ['has_fiance_e', 'has_girlfriend', 'has_boyfriend']) over(relation, null)
         if (meaning.tail.type === 'person')
           for (const relation of ['has_boyfriend', 'has_girlfriend', 'partner_of'])
             over(relation, meaning.tail.name)
@@ -375,6 +382,14 @@ function isNoAge({ entity }: Known, text: string): boolean {
     )
   )
 }
+
+/** "She's 71 next week." */
+function isAhead(times: readonly TimeExpression[], said: number): boolean {
+  return times.some(({ role, from }) => role === 'at' && from > said)
+}
+
+/** "Lives", "is working": where, or with whom, was lost. */
+const HOLLOW = /^(?:lives?|works?|is (?:living|working)|are (?:living|working))$/
 
 const SOFTWARE =
   /^(?:node|php|redis|nginx|debian|ubuntu|ios|android|macos|angular|react|spring|gradle|maven|kotlin|swift|electron)(?:\.js)?$/i
@@ -464,6 +479,10 @@ function nameLast(name: string, { facts }: Draft): void {
 
 const OBSERVED = 0.85
 
+const YEAR = 366 * DAY
+/** Nobody says that it is over when it is. */
+const PREGNANT = 280 * DAY
+
 function factOf(
   meaning: Meaning,
   head: Known,
@@ -474,6 +493,8 @@ function factOf(
 ): DraftFact {
   const { turn } = context
   const { relation, aspect, standing, tail, wording } = meaning
+  const told = toldOf(standing, times, turn.at)
+  const isPregnant = relation === 'has_condition' && tail.name === 'pregnant' && told.claimed.to === null
   const own =
     normaliseName(head.entity.name) === normaliseName(turn.speaker) || head.entity.description !== ''
   return {
@@ -481,7 +502,8 @@ function factOf(
     ...{ head: head.entity, relation, wording, tail, aspect },
     statement: statementOf(head, meaning),
     kind: standing === 'event' ? 'event' : 'state',
-    ...toldOf(standing, times, turn.at),
+    ...told,
+    ...(isPregnant && { claimed: { ...told.claimed, to: (told.claimed.from + PREGNANT) as Instant } }),
     confidence: own || belief < 0.9 ? belief : OBSERVED,
     intent: intentOf(text),
     ...{ source: turn.id, context: [] },

@@ -34,6 +34,9 @@ export function replacedBy(
   // Who ran the marathon trains for it no more.
   if (/^(?:ran|passed|finished|completed)$/.test(relation))
     return one(name).map((over) => ({ ...over, relation: 'prepares_for' }))
+  // Who has handed in the thesis has done the degree.
+  if (/^(?:submitted|defended|handed_in)$/.test(relation) && /\b(?:thesis|dissertation)\b/i.test(name))
+    return [{ relation: 'studies', tail: 'PhD' }]
   // "My new car is a Mazda."
   if (relation === 'owns' && /\b(?:my|our) new (?:car|van|truck|motorbike|scooter) is\b/i.test(text))
     return [{ relation: 'drives', tail: null }]

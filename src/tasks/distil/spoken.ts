@@ -195,7 +195,11 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     '$1 and I',
   ],
   ['diabet', /\btype[ -](1|2|one|two) diabet(?=es\b|ic\b)/gi, 'type-$1 diabet'],
-  ['start', /(?<=^|[.!?] )Start(?:ing)? at (?=\p{Lu}[\p{L} ]{1,40} (?:on|in|next) )/gu, 'I am starting at '],
+  [
+    'start',
+    /(?<=^|[.!?] )Start(?:ing)? at (?:an? [\p{Ll} -]{2,25} called )?(?=\p{Lu}[\p{L} ]{1,40} (?:on|in|next) )/gu,
+    'I am starting at ',
+  ],
 ]
 
 /** Beside the matter, with the commas around it. */

@@ -54,8 +54,9 @@ export function timesOf(
   const gap = text.slice(before.index + before.text.length, start)
   const opensSentence =
     /^\W*(?:\w+\W+){0,2}$/.test(text.slice(0, before.index)) && !/[,;]|\band\b|\bbut\b/i.test(gap)
-  // "I've lived here since 1968 and I sing": nobody said since when.
-  if (before.role === 'since' && !opensSentence && /\S/.test(text.slice(0, before.index))) return []
+  // "I've lived here since 1968 and I sing": nobody said since when. "It closes by May and we've bought another" says no day of that.
+  const isOfAnother = before.role !== 'at' || clause.perfect
+  if (isOfAnother && !opensSentence && /\S/.test(text.slice(0, before.index))) return []
   return OPENING.test(gap) || (opensSentence && gap.length < 12) ? [before] : []
 }
 
