@@ -63,6 +63,7 @@ const context = (format: ContextFormat, text: string, speaker = 'Ana'): Promise<
     paths: [],
     collections: [],
     corrections: [],
+    needs: [],
     experiences: [
       {
         kind: 'experience',

@@ -186,6 +186,7 @@ const context = (hit: ReturnType<typeof turn>) =>
     paths: [],
     collections: [],
     corrections: [],
+    needs: [],
     terms: ['a', 'tea'],
     relevant: true,
     request: false,

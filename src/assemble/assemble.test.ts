@@ -35,6 +35,7 @@ const base = {
   paths: [],
   collections: [],
   corrections: [],
+  needs: [],
   terms: [],
   relevant: true,
   request: false,

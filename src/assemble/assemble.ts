@@ -34,6 +34,8 @@ export interface AssembleInput extends Quoting {
   readonly experiences: readonly ExperienceHit[]
   readonly paths: readonly PathHit[]
   readonly collections: readonly CollectionHit[]
+  /** What has to be kept to, whatever the question says. */
+  readonly needs: readonly FactHit[]
   /** What a person put right of what the turns say. */
   readonly corrections: readonly Correction[]
   /** False: the text says that nothing relevant is stored, and no more. */
@@ -103,6 +105,8 @@ const LEAST_MEMBERS = 2
 /** A fact whose telling words stand in a quote to this share says nothing beside it. */
 const REPEATED = 0.8
 const EXPERIENCE_SHARE = 0.1
+/** Standing wishes where something is to be made or chosen: they are short, and hold whatever else is known. */
+const WISH_SHARE = 0.2
 /** A quote takes at most this share of what is left of the budget … */
 const QUOTE_SHARE = 0.125
 /** … but may always have so many tokens: what stands lower in the ranking is quoted shorter. */
@@ -150,7 +154,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   const leaveFact = ({ fact: { id } }: FactHit, why: LeftOut['why']): void => leave({ kind: 'fact', id }, why)
   const page = openPage(input, (line) => leave(line.citation, 'budget'))
   const { taken, take } = page
-  let share = budget * EXPERIENCE_SHARE
+  let share = budget * (request ? WISH_SHARE : EXPERIENCE_SHARE)
   const takeExperiences = (hits: readonly ExperienceHit[]): void => {
     for (const hit of hits) share -= take(experienceLine(hit), share)
   }
@@ -166,6 +170,8 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   for (const hit of paths)
     if (hit.score < weakest(paths)) leave(pathLine(hit).citation, 'weak')
     else share -= take(pathLine(hit), share)
+  let least = budget * BESIDE_SHARE
+  for (const need of input.needs) least -= take(factLine(need, format), least)
   // What a person put right is told before the words that it corrects.
   let most = budget * BESIDE_SHARE
   for (const correction of relevant ? input.corrections : []) most -= take(correctionLine(correction), most)

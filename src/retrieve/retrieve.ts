@@ -7,7 +7,7 @@ import type { Embedder } from '../embed/embedder.ts'
 import type { Alternate } from '../embed/word-vectors.ts'
 import type { TaskRunner } from '../llm/task-runner.ts'
 import { isMemoryError } from '../model/errors.ts'
-import type { Hits, RestingFacts, TurnHit } from '../model/hit.ts'
+import type { FactHit, Hits, RestingFacts, TurnHit } from '../model/hit.ts'
 import type { TurnId } from '../model/ids.ts'
 import type { StrategyName } from '../model/strategy-names.ts'
 import { type Instant, toIso } from '../model/time.ts'
@@ -24,6 +24,7 @@ import { createFactReader } from './fact-reader.ts'
 import { filterOf, peopleOf, type RetrieveFilter } from './filter.ts'
 import { createLikeness, type TextVectors } from './likeness.ts'
 import { nearnessOf } from './nearness.ts'
+import { needsFor } from './needs.ts'
 import { scoreTurns, TURN_WEIGHTS, type TurnScores } from './rank-turns.ts'
 import { readOnce } from './read-once.ts'
 import { restingFacts } from './resting-facts.ts'
@@ -58,6 +59,8 @@ export interface RetrieveInput {
 
 export interface Retrieved extends Hits {
   readonly resting: RestingFacts
+  /** What has to be kept to, whatever the question says. */
+  readonly needs: readonly FactHit[]
   readonly query: Query
   /** How much of the question the memory can speak to, in `[0, 1]`. */
   readonly sufficiency: number
@@ -107,6 +110,7 @@ export async function retrieve(
     ...found,
     turns,
     resting: await restingFacts(search, ids),
+    needs: await needsFor(search),
     sufficiency,
     relevant: sufficiency >= (input.floor ?? FLOOR),
     visited: visited.size,

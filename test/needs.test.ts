@@ -1,0 +1,40 @@
+/** Allergies, diets and standing wishes stand in contexts where food is made or chosen, whatever the question says. */
+import { createMemory, type Memory, type Namespace } from 'recollect'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+let memory: Memory
+let space: Namespace
+beforeAll(async () => {
+  memory = await createMemory({ now: () => Date.parse('2026-11-01') })
+  space = memory.namespace('nadia')
+  const told = [
+    'Please always answer in metric units and keep your answers short.',
+    'Never use emojis.',
+    "I'm allergic to peanuts.",
+    "I'm vegetarian.",
+    'My husband Piotr is allergic to shellfish.',
+    ...Array.from({ length: 20 }, (_, i) => `I cooked pasta for the family on day ${i}, it was nice.`),
+  ]
+  for (const [i, content] of told.entries())
+    await space.add(
+      { speaker: 'Nadia', role: 'user', content, at: `2026-0${1 + (i % 9)}-10` },
+      { session: `s${i % 9}` },
+    )
+  await space.flush()
+})
+afterAll(() => memory.close())
+
+it.each([
+  ['Suggest a dinner recipe for my family', ['peanuts', 'vegetarian', 'shellfish', 'emojis', 'metric']],
+  ['Suggest a quick lunch', ['peanuts', 'vegetarian', 'emojis', 'metric']],
+])('%s', async (question, wanted) => {
+  const { text, usage } = await space.recall(question, { budget: 300 })
+  for (const words of wanted) expect(text).toContain(words)
+  expect(usage.tokens).toBeLessThanOrEqual(300)
+})
+
+it('of others only where it is for them, and of none where nothing is eaten', async () => {
+  expect((await space.recall('Suggest a quick lunch', { budget: 300 })).text).not.toContain('shellfish. (')
+  const { text } = await space.recall('Write a function that sorts names', { budget: 300 })
+  expect(text).not.toContain('Nadia is allergic')
+})
