@@ -244,3 +244,10 @@ describe('a server that stumbles', () => {
     })
   })
 })
+
+it('refuses options it does not have, and no address, when it is made', () => {
+  const made = (options: object) => () => createClient(options as Parameters<typeof createClient>[0])
+  expect(made({ url: 'http://localhost:1', token: 'x' })).toThrow(/no option token; it has url, key/)
+  expect(made({})).toThrow(/needs the address/)
+  expect(made({ url: '' })).toThrow(expect.objectContaining({ code: 'argument-invalid' }))
+})

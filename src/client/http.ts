@@ -67,13 +67,30 @@ const RETRY_STATUS = new Set([429, 502, 503, 504])
 const FIRST_WAIT_MS = 100
 const LONGEST_WAIT_MS = 10_000
 
-export function createHttp({
-  url,
-  key,
-  fetch: send = fetch,
-  retries = 2,
-  timeoutMs = 30_000,
-}: ClientOptions): Http {
+const OPTIONS: { readonly [Name in keyof Required<ClientOptions>]: true } = {
+  url: true,
+  key: true,
+  fetch: true,
+  retries: true,
+  timeoutMs: true,
+}
+
+/** A name that is misspelt would go unnoticed until the server refuses a request. */
+function checked(options: ClientOptions): ClientOptions {
+  const refuse = (message: string): never => {
+    throw new ClientError(message, null, { code: 'argument-invalid' })
+  }
+  const unknown = Object.keys(options ?? {}).find((name) => !(name in OPTIONS))
+  if (unknown !== undefined)
+    refuse(`createClient has no option ${unknown}; it has ${Object.keys(OPTIONS).join(', ')}.`)
+  if (typeof options?.url !== 'string' || options.url === '')
+    refuse("createClient needs the address of a server: createClient({ url: 'http://localhost:3000' }).")
+  return options
+}
+
+/** @throws ClientError `argument-invalid` for options it does not have, or without an address */
+export function createHttp(options: ClientOptions): Http {
+  const { url, key, fetch: send = fetch, retries = 2, timeoutMs = 30_000 } = checked(options)
   const base = url.replace(/\/+$/, '')
 
   const once = async (call: Call): Promise<Response> => {
