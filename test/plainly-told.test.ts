@@ -193,7 +193,11 @@ const CHANGED: readonly (readonly [said: string, ...facts: string[]])[] = [
     'My sister is pregnant. ### My sister had her baby!',
     "Maya's sister has_condition pregnant until 2025-03-10",
   ],
-  ['My sister is pregnant. ### My sister had her baby shower!', "Maya's sister has_condition pregnant"],
+  // A pregnancy ends by itself.
+  [
+    'My sister is pregnant. ### My sister had her baby shower!',
+    "Maya's sister has_condition pregnant until 2025-10-17",
+  ],
   [
     'My brother works at Halden. ### My brother got the sack.',
     "Maya's brother lost_job job",
@@ -201,7 +205,7 @@ const CHANGED: readonly (readonly [said: string, ...facts: string[]])[] = [
   ],
   ['My brother works at Halden. ### My brother got the boot off my foot.', "Maya's brother works_at Halden"],
   ["I'm pregnant. ### Our little girl arrived last week.", 'Maya has_condition pregnant until 2025-03-10'],
-  ["I'm pregnant. ### My daughter arrived last week.", 'Maya has_condition pregnant'],
+  ["I'm pregnant. ### My daughter arrived last week.", 'Maya has_condition pregnant until 2025-10-17'],
   ["My flatmate is Jo. ### Jo's found her own place.", 'Maya has_flatmate Jo until 2025-03-10'],
   [
     'My number is 555 0101. ### New number: 555 0202.',
