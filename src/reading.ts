@@ -127,6 +127,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
         floor: null,
         strategy: 'auto',
         knobs: {},
+        forRules: false,
       }
       return inSpan('recollect.explore', { 'recollect.operator': operator }, () =>
         explore(deps, name, operator, withStrings(operands, storable), input, options.signal),
@@ -209,6 +210,7 @@ async function find(
           floor: options.floor ?? null,
           strategy,
           knobs: options.knobs ?? {},
+          forRules: reads,
         },
         options.signal,
       ),

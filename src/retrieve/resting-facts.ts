@@ -5,25 +5,33 @@ import type { TurnId } from '../model/ids.ts'
 import { namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
 
-/** Best turns whose facts are read, and facts of them. */
-const TURNS = 50
+/** Best turns whose facts are read: those that a context quotes, and all that rules look at; and facts of them. */
+const QUOTED = 20
+const LOOKED_AT = 50
 const FACTS = 500
 
-/** @cost two reads, and one of names */
-export async function restingFacts(search: Search, found: readonly TurnId[]): Promise<RestingFacts> {
-  const turns = found.slice(0, TURNS)
+/**
+ * @param forRules Rules answer from them, and need to know their names.
+ * @cost two reads, and one of names for rules
+ */
+export async function restingFacts(
+  search: Search,
+  found: readonly TurnId[],
+  forRules: boolean,
+): Promise<RestingFacts> {
+  const turns = found.slice(0, forRules ? LOOKED_AT : QUOTED)
   const [stored, removed] = await Promise.all([
     search.facts.of(turns, FACTS),
-    turns.length === 0 ? [] : search.store.recordsOf(search.namespace, 'removed', turns),
+    turns.length === 0 || !forRules ? [] : search.store.recordsOf(search.namespace, 'removed', turns),
   ])
   const judged = stored.flatMap((one) => {
     const { fact, why } = search.facts.judge(one)
     return fact === null || why === 'not heard of by then' ? [] : [fact]
   })
-  const names = await namesOfEnds(search, judged)
+  const names = await namesOfEnds(search, forRules ? judged : [])
   const asked = new Set(turns)
   return {
-    facts: judged.map((fact) => ({
+    facts: (forRules ? judged : []).map((fact) => ({
       fact,
       head: names.get(fact.head) ?? '',
       tail: names.get(fact.tail) ?? '',

@@ -55,6 +55,8 @@ export interface RetrieveInput {
   readonly floor: number | null
   readonly strategy: StrategyName
   readonly knobs: Knobs
+  /** Rules answer from what is found. */
+  readonly forRules: boolean
 }
 
 export interface Retrieved extends Hits {
@@ -109,7 +111,7 @@ export async function retrieve(
     query: search.query,
     ...found,
     turns,
-    resting: await restingFacts(search, ids),
+    resting: await restingFacts(search, ids, input.forRules),
     needs: await needsFor(search),
     sufficiency,
     relevant: sufficiency >= (input.floor ?? FLOOR),
