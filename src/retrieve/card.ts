@@ -127,7 +127,7 @@ function timelineOf(own: readonly Fact[], asOf: Instant): ProfileItem[] {
     const text =
       f.time.bound === 'after'
         ? `was planned ${when(f)}: ${f.statement}`
-        : `until ${toDay((to - 1) as Instant)}: ${f.statement}`
+        : `until ${toDay(to)}: ${f.statement}`
     return [{ at: to, item: line(f, text) }]
   })
   return entries.sort((a, b) => a.at - b.at || (a.item.id < b.item.id ? -1 : 1)).map((e) => e.item)
