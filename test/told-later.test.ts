@@ -70,6 +70,10 @@ describe('holds', () => {
     [['My wife is pregnant.', 'Our son was born last week.'], []],
     [['My girlfriend Anke is a carpenter.', 'We got married on Thursday!'], ['Anke job_title carpenter']],
     [['My wife Ida passed away in 2019.'], []],
+    [['I hate cats.', 'I love cats now.'], ['Rosa likes cats']],
+    [['I hate cats.', "I've changed my mind about cats, I love them now."], ['Rosa likes cats']],
+    [["I'm vegetarian.", 'I eat fish now.'], []],
+    [["I'm vegetarian.", 'My dog does not eat fish now.'], ['Rosa diet vegetarian']],
     // In few words.
     [['Switched me to losartan, no more cough.'], ['Rosa takes losartan']],
     [["I've been vegan since uni."], ['Rosa diet vegan']],

@@ -368,6 +368,16 @@ const RULES: readonly Rule[] = [
     marks: [' born', ' arrived', 'gave birth', 'the baby'],
     tail: 'pregnant',
   },
+  // Who eats fish is no vegetarian.
+  ...['vegetarian', 'vegan'].map((tail) => ({
+    ...rule(
+      ['diet'],
+      false,
+      '\\bI (?:now )?eat (?:some )?(?:fish|meat|chicken|beef|pork|seafood|steak)(?: again| now|(?<=now eat \\w+))(?=[.,;!]|$| )',
+    ),
+    marks: [' eat '],
+    tail,
+  })),
   {
     ...rule(
       ['relationship_status'],

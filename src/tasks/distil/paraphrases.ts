@@ -475,6 +475,18 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase('got me an', '\\bgot me an? (?=\\p{Ll})', () => 'got a '),
   paraphrase('got me a ', '\\bgot me a (?=\\p{Ll})', () => 'got a '),
+  // "Biscuit's 5 not 4."
+  paraphrase(
+    ' not ',
+    "(?<=(?:\\bis|'s) )(\\d{1,3}) not (\\d{1,3})(?=[.,;!?]|$)",
+    (right, wrong) => `${right}, not ${wrong}`,
+  ),
+  // "I've changed my mind about cats, I love them now."
+  paraphrase(
+    ' my mind about ',
+    "\\bI(?:'ve| have)? changed my mind about ([\\p{L} -]{2,30})[,.;:]? (?:and )?I(?: do| actually| really)? (love|like|hate|enjoy) (?:them|it|her|him)(?: now)?",
+    (what, feels) => `I ${feels} ${what} now`,
+  ),
   // "She went home to Himeji" is no visit.
   paraphrase(' home to ', `\\bwent (?:back )?home to (?=\\p{Lu})(?![^.!?]* for )`, () => 'got home to '),
   paraphrase(' move ', '\\bmade (?:the|our|my) (?:big |final |long )?move (?=to|from)', () => 'moved '),

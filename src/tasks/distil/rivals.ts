@@ -45,6 +45,7 @@ export function replacedBy(
     return [{ relation: 'job_title', tail: 'unemployed' }]
   if (relation === 'prefers') return opposites(name).flatMap(one)
   if (relation === 'dislikes' && isNewly) return [{ relation: 'likes', tail: name }]
+  if (relation === 'likes' && isNewly) return [{ relation: 'dislikes', tail: name }]
   if (relation === 'studies' && (isNewly || /\b(?:switch|chang|transferr?)ed (?:\w+ )?to\b/i.test(text)))
     return [{ relation: 'studies', tail: null }]
   if (relation === 'plays_for' && NEWLY.test(text)) return [{ relation, tail: null }]
