@@ -170,18 +170,20 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   for (const hit of paths)
     if (hit.score < weakest(paths)) leave(pathLine(hit).citation, 'weak')
     else share -= take(pathLine(hit), share)
-  let least = budget * BESIDE_SHARE
-  for (const need of input.needs) least -= take(factLine(need, format), least)
+  const takeBeside = (lines: readonly Line[]): void => {
+    let room = budget * BESIDE_SHARE
+    for (const line of lines) room -= take(line, room)
+  }
+  takeBeside(input.needs.map((need) => factLine(need, format)))
   // What a person put right is told before the words that it corrects.
-  let most = budget * BESIDE_SHARE
-  for (const correction of relevant ? input.corrections : []) most -= take(correctionLine(correction), most)
+  if (relevant) takeBeside(input.corrections.map(correctionLine))
   const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))
-  const corrected = new Set(taken.flatMap((l) => (l.of === 'fact' ? [l.citation.id as FactId] : [])))
+  const told = new Set(taken.flatMap((l) => (l.of === 'fact' ? [l.citation.id as FactId] : [])))
   /** @param isRepeated Whether another line says it. */
   const takeFacts = (isRepeated: (hit: FactHit) => boolean): void => {
     for (const hit of facts) {
       if (hit.score < weakest(facts)) leaveFact(hit, 'weak')
-      else if (isRepeated(hit) || corrected.has(hit.fact.id)) leaveFact(hit, 'said')
+      else if (isRepeated(hit) || told.has(hit.fact.id)) leaveFact(hit, 'said')
       else share -= take(factLine(hit, format), share)
     }
   }

@@ -3,6 +3,7 @@ import type { Namespace } from '../api.ts'
 import { loadTokenCounter } from '../assemble/tokens.ts'
 import type { TurnId } from '../model/ids.ts'
 import { shownName } from '../model/names.ts'
+import type { Session } from '../model/session.ts'
 import { toDay } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { later } from '../std/later.ts'
@@ -40,16 +41,16 @@ const CODE = /```[\s\S]*?(?:```|$)/g
  */
 export async function lastSaid(
   space: Namespace,
-  { open, ended }: { readonly open: readonly string[]; readonly ended: readonly string[] },
+  { open, ended }: { readonly open: readonly string[]; readonly ended: readonly Session[] },
   budget: number,
 ): Promise<Pick<BlockPart, 'text' | 'citations'>> {
   const count = await loadTokenCounter()
   const read = [
     ...open.map((session) => newestTurns(space, session, (turn) => turn.topic === null)),
-    ...ended.map((session) => newestTurns(space, session, () => true)),
+    ...ended.map(({ id, turns }) => newestTurns(space, id, () => true, Math.max(0, turns - LOOKED_AT))),
   ]
-  const waiting = (await Promise.all(read)).flat()
-  const newest = waiting.sort((a, b) => b.at - a.at || b.ordinal - a.ordinal).slice(0, LOOKED_AT)
+  const said = (await Promise.all(read)).flat()
+  const newest = said.sort((a, b) => b.at - a.at || b.ordinal - a.ordinal).slice(0, LOOKED_AT)
   let left = budget
   const told = newest.flatMap((turn, i) => {
     const gist = gistOf(turn.content, i < LAST)
@@ -67,13 +68,15 @@ export async function lastSaid(
   }
 }
 
+/** @param from How many of its turns are passed over unread. */
 async function newestTurns(
   space: Namespace,
   session: string,
   isTold: (turn: StoredTurn) => boolean,
+  from = 0,
 ): Promise<StoredTurn[]> {
   let found: StoredTurn[] = []
-  for (let offset = 0; ; offset += PAGE) {
+  for (let offset = from; ; offset += PAGE) {
     const page = await space.turns({ session, offset, limit: PAGE })
     found = [...found, ...page.filter(isTold)].slice(-LOOKED_AT)
     if (page.length < PAGE) return found

@@ -1,5 +1,6 @@
 /** What an agent is told: a brief when a session starts, and what bears on a prompt. */
 import type { Namespace } from '../api.ts'
+import type { Session } from '../model/session.ts'
 import { LEAST, type Wanted } from './gate.ts'
 import { lastSaid } from './last-said.ts'
 import { USER_NAMESPACE } from './project.ts'
@@ -50,12 +51,12 @@ export async function briefFor(
 }
 
 /** The newest other session of which nothing waits: what it decided and left open is told as that of one that was cut off. */
-async function lastEnded(space: Namespace, session: string, open: readonly string[]): Promise<string[]> {
+async function lastEnded(space: Namespace, session: string, open: readonly string[]): Promise<Session[]> {
   const newest = await space.sessions({ newestFirst: true, limit: open.length + 2 })
   const [ended] = newest.filter(
     ({ id, turns, consolidated }) => id !== session && (!open.includes(id) || consolidated >= turns),
   )
-  return ended === undefined ? [] : [ended.id]
+  return ended === undefined ? [] : [ended]
 }
 
 /** A profile without what the session itself just said: that stands before the agent until it is consolidated. */

@@ -81,7 +81,6 @@ export function pathText({ root, steps }: Pick<PathHit, 'root' | 'steps'>): stri
   }, root)
 }
 
-/** What a retrieval returns: best first within each list. */
 /** What a person put right of what turns say. */
 export interface Correction {
   readonly fact: Fact
@@ -99,6 +98,7 @@ export interface RestingFacts {
   readonly corrections: readonly Correction[]
 }
 
+/** What a retrieval returns: best first within each list. */
 export interface Hits {
   readonly turns: readonly TurnHit[]
   readonly facts: readonly FactHit[]

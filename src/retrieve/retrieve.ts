@@ -106,13 +106,20 @@ export async function retrieve(
   const turns = await turnHits(search, found)
   traceRanking(search, turns, found)
   const { chance: sufficiency } = await sufficiencyOf(search, found)
-  const ids = turns.map(({ turn }) => turn.id)
+  const [resting, needs] = await Promise.all([
+    restingFacts(
+      search,
+      turns.map(({ turn }) => turn.id),
+      input.forRules,
+    ),
+    needsFor(search),
+  ])
   return {
     query: search.query,
     ...found,
     turns,
-    resting: await restingFacts(search, ids, input.forRules),
-    needs: await needsFor(search),
+    resting,
+    needs,
     sufficiency,
     relevant: sufficiency >= (input.floor ?? FLOOR),
     visited: visited.size,

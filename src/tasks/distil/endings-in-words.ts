@@ -433,25 +433,6 @@ export function endingsInWords(text: string, context: TurnContext): DraftEnding[
     return found === null || isDoubtful(found) ? null : found
   }
   const lower = text.toLowerCase()
-  // A child of the speaker's is that of the one at home, too.
-  const born = BORN.some((mark) => lower.includes(mark)) ? (match(BIRTH())?.groups ?? null) : null
-  const mothers =
-    born === null
-      ? []
-      : born.mother === undefined
-        ? MOTHERS.map((noun) => `${possessive(speaker.name)} ${noun}`).map((whose) =>
-            entityOf(whose, 'person', whose),
-          )
-        : [entityOf(born.mother, 'person')]
-  const births = mothers.map(
-    (head): DraftEnding => ({
-      head,
-      relation: 'has_condition',
-      tail: 'pregnant',
-      at: turn.at,
-      source: turn.id,
-    }),
-  )
   const found = RULES.flatMap(({ marks, said, relations, tail }) => {
     const words = marks.some((mark) => lower.includes(mark)) ? match(said()) : null
     if (words === null) return []
@@ -464,9 +445,30 @@ export function endingsInWords(text: string, context: TurnContext): DraftEnding[
   })
   const parted = match(PARTED)?.[1] ?? match(LEFT_ME)?.[1]
   return [
-    ...births,
+    ...birthsIn(lower, context, match),
     ...found,
     ...saidOf,
     ...(parted === undefined ? [] : over([...PARTNERS, 'lives_with'], parted)),
   ]
+}
+
+/** Nobody is pregnant whose child was born: a child of the speaker's is that of the one at home, too. */
+function birthsIn(
+  lower: string,
+  { speaker, turn }: TurnContext,
+  match: (pattern: RegExp) => RegExpExecArray | null,
+): DraftEnding[] {
+  const born = BORN.some((mark) => lower.includes(mark)) ? match(BIRTH()) : null
+  if (born === null) return []
+  const mother = born.groups?.mother
+  const heads =
+    mother === undefined
+      ? MOTHERS.map((noun) => `${possessive(speaker.name)} ${noun}`).map((whose) =>
+          entityOf(whose, 'person', whose),
+        )
+      : [entityOf(mother, 'person')]
+  return heads.map((head) => ({
+    ...{ head, relation: 'has_condition', tail: 'pregnant' },
+    ...{ at: turn.at, source: turn.id },
+  }))
 }

@@ -417,15 +417,12 @@ const PARAPHRASES: readonly Paraphrase[] = [
     (what) => `I gave up ${what}`,
   ),
   // "A girl from the school, Maëlle, she's 20."
-  paraphrase(
-    ', she',
-    `(?<![\\p{L}'’])(?<!\\b(?:[Ss]orry|[Hh]i|[Hh]ey|[Hh]ello|[Tt]hanks|[Dd]ear|[Nn]o|[Yy]es|[Ww]ell|[Oo]h) )(${NAME}), she(?:'s| is) (?=\\d|from\\b|an? |in |at |my |our )`,
-    (name) => `${name}. ${name} is `,
-  ),
-  paraphrase(
-    ', he',
-    `(?<![\\p{L}'’])(?<!\\b(?:[Ss]orry|[Hh]i|[Hh]ey|[Hh]ello|[Tt]hanks|[Dd]ear|[Nn]o|[Yy]es|[Ww]ell|[Oo]h) )(${NAME}), he(?:'s| is) (?=\\d|from\\b|an? |in |at |my |our )`,
-    (name) => `${name}. ${name} is `,
+  ...['she', 'he'].map((pronoun) =>
+    paraphrase(
+      `, ${pronoun}`,
+      `(?<![\\p{L}'’])(?<!\\b(?:[Ss]orry|[Hh]i|[Hh]ey|[Hh]ello|[Tt]hanks|[Dd]ear|[Nn]o|[Yy]es|[Ww]ell|[Oo]h) )(${NAME}), ${pronoun}(?:'s| is) (?=\\d|from\\b|an? |in |at |my |our )`,
+      (name) => `${name}. ${name} is `,
+    ),
   ),
   paraphrase(' married ', '\\bI am (?:now )?a married (?:wo)?man(?=[.,;!?]|$)', () => 'I got married'),
   // "Switched me to losartan", "the neurologist started me on Ajovy once a month".
@@ -473,8 +470,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `\\bI start at (?:an? [\\p{Ll} -]{2,25} called )?(${NAME}) (?=(?:on|in|next|this) )`,
     (where) => `I am starting at ${where} `,
   ),
-  paraphrase('got me an', '\\bgot me an? (?=\\p{Ll})', () => 'got a '),
-  paraphrase('got me a ', '\\bgot me a (?=\\p{Ll})', () => 'got a '),
+  paraphrase('got me a', '\\bgot me an? (?=\\p{Ll})', () => 'got a '),
   // "Biscuit's 5 not 4."
   paraphrase(
     ' not ',

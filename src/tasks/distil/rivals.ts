@@ -118,6 +118,7 @@ const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
 const REPLACED =
   /\b(?:switch|migrat|port|replac|mov)(?:e|ed|ing)\b|\brewr(?:ote|itten|iting)\b|\binstead\b|\bis now\b|\bnow[.!]?$/i
 const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
+
 /** "My boss is Kate" leaves room for no other; "my eye doctor is …" does. */
 function isTheOne(ties: readonly string[], text: string): boolean {
   const who = `(?:current |line |direct |team )?(?:${[...ties, 'lead(?:er)?'].join('|')})`

@@ -14,22 +14,24 @@ const MANNERS =
 const PLEASE =
   '(?:(?:please|pls|plz|and|also|but|so|actually|ok(?:ay)?|oh|hey|btw|no|new rule|change of plans?)[,:]? +)*'
 const ENDS = '(?:,? please)?(?=[.!,;]|$)'
+/** An order about what lies at hand is meant once. */
+const NOT_THIS = '(?! (?:it|this|that|them|these|those)\\b)'
 /** An order that takes an earlier one back, or puts another in its place: it is meant for good, too. */
 const REVOKES: readonly RegExp[] = [
-  `(?:when(?:ever)? (?:I|we) [^,]{3,60}, )?(?:stop|quit) ${GIVES}y?ing\\b(?! (?:it|this|that|them|these|those)\\b)`,
+  `(?:when(?:ever)? (?:I|we) [^,]{3,60}, )?(?:stop|quit) ${GIVES}y?ing\\b${NOT_THIS}`,
   `no more \\p{L}+(?: \\p{L}+)?,? please${ENDS}`,
   `no more (?:${FORMS})\\b`,
   `you can (?:go|switch) back to \\p{L}+[^,;]{0,40}${ENDS}`,
-  `(?:do not|don['’]t) ${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]*\\b(?:any ?more|any longer|ever again)${ENDS}`,
+  `(?:do not|don['’]t) ${GIVES}\\p{L}*\\b${NOT_THIS}[^,;]*\\b(?:any ?more|any longer|ever again)${ENDS}`,
   `(?:(?:do|can|let['’]s|please) )?(?:answer|reply|respond|write|speak|talk|switch|go)(?: to me| with me)?(?: back)? (?:in|to) \\p{L}+(?: \\p{L}+){0,2}(?: again| from now on| instead| now)${ENDS}`,
-  `${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]* from now on${ENDS}`,
+  `${GIVES}\\p{L}*\\b${NOT_THIS}[^,;]* from now on${ENDS}`,
   `(?:only |just |normal |plain |short |longer |shorter ){0,2}(?:paragraphs?|prose|bullets?|bullet points|tables|lists|emojis|answers|replies|sentences|explanations|comments|examples|${LANGUAGES}|metric|imperial|tabs|spaces)(?: \\p{L}+){0,2} from now on${ENDS}`,
   `(?:let['’]s )?switch back to \\p{L}+(?: \\p{L}+)?${ENDS}`,
 ].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
 /** What only takes an earlier order back. */
 const RELEASES: readonly RegExp[] = [
-  `(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|need(?:n['’]t| not)|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)`,
-  `you (?:can|may) ${GIVES}\\p{L}*\\b(?! (?:it|this|that|them|these|those)\\b)[^,;]*\\b(?:again|now|from now on)${ENDS}`,
+  `(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|need(?:n['’]t| not)|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b${NOT_THIS}`,
+  `you (?:can|may) ${GIVES}\\p{L}*\\b${NOT_THIS}[^,;]*\\b(?:again|now|from now on)${ENDS}`,
   `you can stop (?:with |using |adding |giving me |the )`,
   `forget what I said about `,
   `\\p{L}+(?: \\p{L}+){0,2}(?: is| are|['’]s|['’]re) (?:fine|ok|okay|welcome|allowed)(?: with me)? (?:now|again|from now on)${ENDS}`,
