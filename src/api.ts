@@ -378,11 +378,19 @@ export interface Namespace {
   }): Promise<Session[]>
 
   get<K extends DerivedKind>(kind: K, id: string): Promise<Derived[K]['value']>
-  /** Corrects a thing by hand and protects it from automatic updates. */
+  /**
+   * Corrects a thing by hand and protects it from automatic updates. A fact that was corrected still ends when it is said
+   * later that it is over, or that something else is so; `freeze` protects it from that, too.
+   *
+   * @throws MemoryError `not-found`, `argument-invalid`, `time-invalid` naming the field
+   */
   update<K extends DerivedKind>(kind: K, id: string, patch: Derived[K]['patch']): Promise<void>
   /** Keeps a thing out of every answer, for good, also after a rebuild. */
   deny(kind: DerivedKind, id: string): Promise<void>
-  /** Protects a thing from automatic updates, or lifts the protection: then it is as its turns say again. */
+  /**
+   * Protects a thing from automatic updates, a fact also from being ended by what is said later, or lifts the protection: then
+   * it is as its turns say again.
+   */
   freeze(kind: DerivedKind, id: string, frozen?: boolean): Promise<void>
   /** Removes a derived thing and what hangs on it; its turns stay. */
   delete(kind: DerivedKind, id: string): Promise<void>

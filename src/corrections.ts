@@ -1,5 +1,5 @@
 /** Changes by hand: what each of them would write. The methods that write it and the preview of them begin here. */
-import { DERIVED_KINDS, deny, edit, remove } from './consolidate/edit.ts'
+import { DERIVED_KINDS, deny, edit, readPatch, remove } from './consolidate/edit.ts'
 import { forgetTurns } from './consolidate/forget.ts'
 import { mergeChanges, splitChanges } from './consolidate/merge.ts'
 import { undoChanges } from './consolidate/undo.ts'
@@ -13,12 +13,14 @@ import { MemoryError } from './model/errors.ts'
 import type { EntityId, TurnId } from './model/ids.ts'
 import { askedId } from './model/names.ts'
 import { checkOptions, oneOf } from './model/options.ts'
+import type { Instant } from './model/time.ts'
 import type { Store } from './store/store.ts'
 
 export interface CorrectionDeps {
   readonly store: Store
   readonly hygiene: Hygiene
   readonly lookup: Lookup
+  readonly now: () => Instant
 }
 
 export interface Corrections {
@@ -32,7 +34,10 @@ export interface Corrections {
   admitted<T>(argument: string, thing: T): T
 }
 
-export function createCorrections(name: string, { store, hygiene, lookup }: CorrectionDeps): Corrections {
+export function createCorrections(
+  name: string,
+  { store, hygiene, lookup, now }: CorrectionDeps,
+): Corrections {
   const admitted = <T>(argument: string, thing: T): T => {
     const { thing: clean, keptOutBy } = hygiene.admit(thing)
     if (keptOutBy !== null)
@@ -57,8 +62,9 @@ export function createCorrections(name: string, { store, hygiene, lookup }: Corr
       case 'delete':
         return remove(store, name, oneOf('kind', correction.kind, DERIVED_KINDS), askedId(correction.id))
       case 'update': {
-        const clean = admitted('patch', correction.patch)
-        return edit(store, name, oneOf('kind', correction.kind, DERIVED_KINDS), askedId(correction.id), clean)
+        const kind = oneOf('kind', correction.kind, DERIVED_KINDS)
+        const patch = admitted('patch', readPatch(kind, correction.patch))
+        return edit(store, name, kind, askedId(correction.id), patch, now())
       }
       case 'deleteTurn': {
         const id = await lookup.turn(correction.id)

@@ -305,6 +305,15 @@ describe('the whole way', () => {
       readFileSync(path, 'utf8').split('\n').slice(1),
     )
     const [lisbon] = (await json(['facts', '--entity', 'Lisbon', '--namespace', 'copy'])) as { id: string }[]
+    const correct = (...given: string[]) =>
+      run(['correct', lisbon?.id ?? '', ...given, '--namespace', 'copy'])
+    expect((await correct('Ana lives in Porto.', '--from', '2025-03-01')).out).toBe(
+      '✓ Ana lives in Porto. (since Sat 2025-03-01)\n',
+    )
+    expect((await correct('--to', '2025-06-30')).out).toContain('since Sat 2025-03-01, until 2025-06-30')
+    expect(await correct()).toMatchObject({ code: 2, err: expect.stringContaining('nothing to correct') })
+    expect(await correct('--to', 'soon')).toMatchObject({ code: 2, err: expect.stringContaining('--to') })
+    expect((await correct('--release')).out).toContain('Lisbon')
     expect((await run(['forget', 'fact', lisbon?.id ?? '', '--deny', '--namespace', 'copy'])).code).toBe(0)
     expect((await run(['rebuild', '--namespace', 'copy'])).code).toBe(0)
     expect(await json(['facts', '--entity', 'Ana', '--namespace', 'copy'])).toMatchObject([

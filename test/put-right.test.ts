@@ -1,11 +1,13 @@
 /** What people deny, delete and rewrite holds in answers and contexts, whatever the turns say. */
 import { createMemory, type Memory, type Namespace } from 'recollect'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 let memory: Memory
 let space: Namespace
+let today: number
 beforeEach(async () => {
-  memory = await createMemory({ now: () => Date.parse('2025-08-01') })
+  today = Date.parse('2025-08-01')
+  memory = await createMemory({ now: () => today })
   space = memory.namespace('ana')
   const said = ['I live in Rome. I am allergic to peanuts.', 'I work at Vela.', 'I hate olives.']
   for (const [i, content] of said.entries())
@@ -65,6 +67,72 @@ it('a fact that is rewritten answers with what it says now, and is told before t
   const { text } = await space.recall('Where does Ana work?')
   expect(text.indexOf('Ana works at Orbit. Corrected, not: "Ana works at Vela."')).toBeGreaterThan(0)
   expect(text.indexOf('Corrected')).toBeLessThan(text.indexOf('I work at Vela.'))
+})
+
+describe('a fact that was corrected', () => {
+  const say = async (content: string, at: string) => {
+    today = Math.max(today, Date.parse(at))
+    await space.add({ speaker: 'Ana', role: 'user', content, at }, { session: at })
+    await space.flush()
+  }
+  const homes = async () =>
+    (await space.history('Ana', 'lives_in')).map(({ statement, valid: { to } }) => [
+      statement,
+      to === null ? null : new Date(to).toISOString().slice(0, 10),
+    ])
+
+  it('is ended by what is heard later, and goes on when that is forgotten', async () => {
+    await space.update('fact', await idOf('lives_in'), { statement: 'Ana lives in Porto.' })
+    await say('I live in Porto.', '2025-09-01')
+    expect(await homes()).toEqual([['Ana lives in Porto.', null]])
+    await say('I moved to Braga on October 1.', '2025-10-10')
+    const moved = [
+      ['Ana lives in Porto.', '2025-10-01'],
+      ['Ana moved to Braga.', null],
+    ]
+    expect(await homes()).toEqual(moved)
+    const before = await space.facts({ relation: 'lives_in', asOf: '2025-10-20', knownAt: '2025-09-02' })
+    expect(before.map((f) => f.statement)).toEqual(['Ana lives in Porto.'])
+    await space.rebuild()
+    expect(await homes()).toEqual(moved)
+    const [turn] = (await space.turns()).filter((t) => t.content.includes('Braga'))
+    await space.deleteTurn(turn?.id ?? '')
+    expect(await homes()).toEqual([['Ana lives in Porto.', null]])
+  })
+
+  it('is ended by words that speak of what it says now', async () => {
+    await space.update('fact', await idOf('allergic_to'), { statement: 'Ana is allergic to walnuts.' })
+    await space.update('fact', await idOf('dislikes'), { statement: 'Ana hates capers.' })
+    await say("I'm no longer allergic to walnuts.", '2025-09-01')
+    const left = await space.facts({ entity: 'Ana', asOf: '2025-09-02' })
+    expect(left.map((f) => f.statement).filter((s) => /walnuts|capers/.test(s))).toEqual([
+      'Ana hates capers.',
+    ])
+  })
+
+  it('is not ended by what was said before it was corrected, nor when it is protected', async () => {
+    await space.update('fact', await idOf('lives_in'), { statement: 'Ana lives in Porto.' })
+    await space.freeze('fact', await idOf('works_at'))
+    await space.update('fact', await idOf('works_at'), { statement: 'Ana works at Orbit.' })
+    await say('I moved to Turin.', '2025-03-01')
+    expect(await homes()).toContainEqual(['Ana lives in Porto.', null])
+    await say('I quit my job at Orbit.', '2025-09-01')
+    const jobs = await space.history('Ana', 'works_at')
+    expect(jobs.map((f) => [f.statement, f.valid.to])).toEqual([['Ana works at Orbit.', null]])
+  })
+
+  it('takes times as texts, and names the one that is none', async () => {
+    const id = await idOf('lives_in')
+    await space.update('fact', id, { validFrom: '2024-05-01', validTo: new Date('2025-02-01') })
+    const { valid } = await space.get('fact', id)
+    expect(valid).toEqual({ from: Date.UTC(2024, 4), to: Date.UTC(2025, 1) })
+    await say('I moved to Turin on October 1.', '2025-10-10')
+    expect((await homes())[0]).toEqual(['Ana lives in Rome.', '2025-02-01'])
+    await expect(space.update('fact', id, { validTo: 'soon' })).rejects.toMatchObject({
+      code: 'time-invalid',
+      message: expect.stringContaining('validTo'),
+    })
+  })
 })
 
 it('a fact that is deleted is no answer, though its turn is left', async () => {

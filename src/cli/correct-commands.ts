@@ -2,16 +2,20 @@
 
 import type { Command } from 'commander'
 import { MemoryError } from '../model/errors.ts'
+import { heardAt } from '../model/fact.ts'
 import type { GraphInput } from '../model/graph-input.ts'
+import { whenText } from '../model/known-time.ts'
 import { readTextFile } from '../model/text-file.ts'
-import { toIso } from '../model/time.ts'
+import { toDay, toIso } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
+import { given } from '../std/given.ts'
 import {
   type GlobalOptions,
   listed,
   print,
   printList,
   readNamespace,
+  time,
   wholeNumber,
   withNamespace,
 } from './context.ts'
@@ -22,6 +26,10 @@ interface Flags extends GlobalOptions {
   readonly multi?: boolean
   readonly single?: boolean
   readonly same?: string
+  readonly from?: string
+  readonly to?: string
+  readonly protect?: boolean
+  readonly release?: boolean
 }
 
 const flags = (command: Command): Flags => command.optsWithGlobals<Flags>()
@@ -58,6 +66,8 @@ export function registerCorrectCommands(program: Command): void {
       await withNamespace(o, 'read', async (space) => space.undo(batch))
       print(o, { batch, undone: true }, () => `${colours.green('✓')} ${batch} undone`)
     })
+
+  registerCorrect(program)
 
   program
     .command('merge')
@@ -133,6 +143,55 @@ export function registerCorrectCommands(program: Command): void {
         ),
       )
     })
+}
+
+function registerCorrect(program: Command): void {
+  program
+    .command('correct')
+    .argument('<fact>', 'id of a fact, as facts prints it')
+    .argument('[statement]', 'what is so, in a sentence')
+    .description('put right what a fact says, or since and until when')
+    .option('--from <date>', 'since when it holds, or when it happened', time('--from'))
+    .option('--to <date>', 'when it ended; none: it goes on', (text: string) =>
+      text === 'none' ? text : time('--to')(text),
+    )
+    .option('--protect', 'keep it as it is, also from being ended by what is said later')
+    .option('--release', 'let it be as its turns say again')
+    .addHelpText(
+      'after',
+      '\nExamples:\n  recollect correct f01k… "Ana lives in Porto." --from 2025-03-01\n  recollect correct f01k… --to 2025-06-30\n  recollect correct f01k… --release\n\nTo keep a fact out of every answer: recollect forget fact f01k… --deny',
+    )
+    .action((id: string, statement: string | undefined, _: unknown, command: Command) =>
+      correctFact(flags(command), id, statement),
+    )
+}
+
+async function correctFact(o: Flags, id: string, statement: string | undefined): Promise<void> {
+  const { from, to, protect, release } = o
+  const patch = {
+    ...given({ statement, validFrom: from }),
+    ...(to !== undefined && { validTo: to === 'none' ? null : to }),
+  }
+  const isPatched = Object.keys(patch).length > 0
+  if (release && (protect || isPatched))
+    throw new MemoryError('argument-invalid', {
+      name: '--release',
+      reason: 'goes alone: it undoes corrections',
+    })
+  if (!isPatched && !protect && !release)
+    throw new MemoryError('argument-invalid', {
+      name: 'statement',
+      reason: 'say what is so, --from, --to, --protect or --release, or there is nothing to correct',
+    })
+  const fact = await withNamespace(o, 'read', async (space) => {
+    if (isPatched) await space.update('fact', id, patch)
+    if (protect || release) await space.freeze('fact', id, protect === true)
+    return space.get('fact', id)
+  })
+  const { kind, valid } = fact
+  const until = kind === 'state' && valid.to !== null ? `, until ${toDay(valid.to)}` : ''
+  const when = `${whenText(fact, heardAt(fact))}${until}`
+  print(o, fact, () => `${colours.green('✓')} ${fact.statement} (${when})`)
 }
 
 async function defineRelation(o: Flags, name: string): Promise<void> {

@@ -33,8 +33,8 @@ export interface FactPatch {
   readonly aspect?: string
   readonly condition?: string | null
   readonly confidence?: number
-  readonly validFrom?: Instant
-  readonly validTo?: Instant | null
+  readonly validFrom?: string | number | Date
+  readonly validTo?: string | number | Date | null
 }
 export interface EntityPatch {
   readonly name?: string
@@ -58,8 +58,8 @@ const PATCHES: { readonly [Kind in DerivedKind]: OptionTable<Derived[Kind]['patc
     aspect: 'text',
     condition: 'text?',
     confidence: 'number',
-    validFrom: 'number',
-    validTo: 'number?',
+    validFrom: 'time',
+    validTo: 'time?',
   },
   entity: { name: 'text', aliases: 'texts', description: 'text', type: 'text' },
   topic: { summary: 'text', keywords: 'texts' },
@@ -69,24 +69,38 @@ export const DERIVED_KINDS = Object.keys(PATCHES) as readonly DerivedKind[]
 /** Fields that may be empty; the others stand in answers and must say something. */
 const MAY_BE_EMPTY = new Set(['description'])
 
-/** @throws MemoryError `argument-invalid`, `time-implausible` naming the field */
-function checkPatch(kind: DerivedKind, patch: Patch): void {
+/**
+ * A patch as it was given, checked, with its times as instants.
+ *
+ * @throws MemoryError `argument-invalid`, `time-invalid`, `time-implausible` naming the field
+ */
+export function readPatch(kind: DerivedKind, patch: object): Patch {
   checkOptions(patch ?? null, PATCHES[kind], `field of a ${kind}`)
-  for (const [name, value] of Object.entries(patch))
+  const given: FactPatch & Omit<Patch, keyof FactPatch> = patch
+  for (const [name, value] of Object.entries(given))
     if (!MAY_BE_EMPTY.has(name) && [value].flat().some((v) => typeof v === 'string' && v.trim() === ''))
       throw new MemoryError('argument-invalid', { name, reason: 'must not be empty' })
-  if (patch.type !== undefined)
-    oneOf<string>('type', patch.type, kind === 'entity' ? ENTITY_TYPES : EXPERIENCE_TYPES)
-  const { confidence, validFrom, validTo } = patch
+  if (given.type !== undefined)
+    oneOf<string>('type', given.type, kind === 'entity' ? ENTITY_TYPES : EXPERIENCE_TYPES)
+  const { confidence, validFrom, validTo } = given
   if (confidence !== undefined && !(confidence >= 0 && confidence <= 1))
     throw new MemoryError('argument-invalid', { name: 'confidence', reason: 'must lie between 0 and 1' })
-  if (validFrom !== undefined) parseInstant(validFrom, 'validFrom')
-  if (validTo !== undefined && validTo !== null) parseInstant(validTo, 'validTo')
+  return {
+    ...given,
+    ...(validFrom !== undefined && { validFrom: parseInstant(validFrom, 'validFrom') }),
+    ...(validTo !== undefined && { validTo: validTo === null ? null : parseInstant(validTo, 'validTo') }),
+  } as Patch
 }
 
-type Patch = FactPatch &
+/** Whatever a patch may hold, checked. */
+export type Patch = Omit<FactPatch, 'validFrom' | 'validTo'> &
   Omit<EntityPatch, 'type'> &
-  TopicPatch & { readonly content?: string; readonly type?: string }
+  TopicPatch & {
+    readonly validFrom?: Instant
+    readonly validTo?: Instant | null
+    readonly content?: string
+    readonly type?: string
+  }
 
 export async function getDerived<K extends DerivedKind>(
   store: Store,
@@ -118,9 +132,10 @@ export async function findDerived<K extends DerivedKind>(
 }
 
 /**
- * An edited thing is frozen: no later consolidation overwrites what a person put right.
+ * An edited thing is frozen: no later consolidation overwrites what a person put right. A fact that is put right may be ended by
+ * what is heard later.
  *
- * @throws MemoryError `argument-invalid` naming the field that is unknown or cannot be so
+ * @throws MemoryError `not-found`, `argument-invalid`
  */
 export async function edit(
   store: Store,
@@ -128,8 +143,8 @@ export async function edit(
   kind: DerivedKind,
   id: string,
   wanted: Patch,
+  now: Instant,
 ): Promise<Change[]> {
-  checkPatch(kind, wanted)
   const patch = withStrings(wanted, storable)
   if (kind === 'entity') {
     const entity = await getDerived(store, namespace, 'entity', id)
@@ -166,6 +181,8 @@ export async function edit(
     valid,
     time,
     frozen: true,
+    // Who protected it from its end did not lift that by putting it right.
+    ...((!fact.frozen || fact.correctedAt !== undefined) && { correctedAt: now }),
   }
   return derive(store, namespace, { replaced: new Map([[fact.id, next]]) })
 }

@@ -39,7 +39,7 @@ export async function freeze(
       experienceRecord({ ...experience, ...given({ type: wish?.type, content: wish?.content }), frozen }),
     ]
   }
-  const fact: Fact = await getDerived(store, namespace, kind, id)
+  const { correctedAt: _, ...fact }: Fact = await getDerived(store, namespace, kind, id)
   const spoken = await reread(fact.frozen, sourcesOf(fact))
   return readingChanges(store, namespace, {
     replaced: new Map([[fact.id, { ...fact, frozen }]]),

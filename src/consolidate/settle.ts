@@ -4,7 +4,7 @@
  *
  * @paper REAL §III-A
  */
-import type { Ending, Evidence, Fact } from '../model/fact.ts'
+import { type Closing, type Ending, type Evidence, type Fact, isReworded } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
@@ -13,6 +13,7 @@ import { isDescribed, PLANS } from '../tasks/relations.ts'
 import { canBeOneValue, type Phrase, phraseOf } from '../tasks/values.ts'
 import {
   type Claim,
+  endedByNews,
   latestChange,
   STANDING_CONFIDENCE,
   type StatedEnd,
@@ -45,9 +46,9 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
   const phrases = remembered((id) => phraseOf(names.nameOf(id)))
   const terms: TermsOf = (id) => phrases(id).terms
   const facts: Fact[] = []
-  for (const [key, group] of groups) {
+  for (const key of new Set([...groups.keys(), ...fixedByKey.keys()])) {
     const [head = '', relation = ''] = key.split(' ')
-    const claims = group
+    const claims = (groups.get(key) ?? [])
       .map((e): Claim => ({ evidence: e, tail: rootOf(e.tail) }))
       // Nothing is said of a thing and itself.
       .filter((c) => c.tail !== head)
@@ -71,7 +72,9 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const isOne = (a: EntityId, b: EntityId): boolean =>
       a === b || (singleValued && canBeOneValue(relation, phrases(a), phrases(b)))
     const left =
-      standingHere === undefined ? claims : absorbed(standingHere, claims, endsOf(claims), { rootOf, isOne })
+      standingHere === undefined
+        ? claims
+        : absorbed(standingHere, claims, endsOf(claims), { rootOf, isOne, terms })
     const isMeant = (words: string, id: EntityId): boolean => isPartOfOther(searchTerms(words), terms(id))
     const corrections = said.filter((e) => e.corrects !== undefined)
     const wrong = new Map(
@@ -82,9 +85,44 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     )
     const right = left.filter((claim) => !wrong.has(claim))
     const successors = (standingHere ?? []).filter(isSuccessor)
-    facts.push(...timelines(own, right, endsOf(right), phrases, successors), ...withdrawnFacts(own, wrong))
+    const values = timelines(own, right, endsOf(right), phrases, successors)
+    facts.push(...values, ...withdrawnFacts(own, wrong))
+    if (standingHere !== undefined)
+      fixedByKey.set(
+        key,
+        standingHere.map((fact) => {
+          const over = said.filter((e) => e.corrects === undefined && endsFixed(e, fact, { rootOf, terms }))
+          const others = singleValued ? values.filter((v) => !isOne(v.tail, fact.tail)) : []
+          return endedByNews(fact, over.map(closingOf), others)
+        }),
+      )
   }
   return [...[...fixedByKey.values()].flat(), ...facts]
+}
+
+/** Whether words that say something is over speak of what a person wrote. */
+function endsFixed(
+  { value, tail, turn }: Ending,
+  fact: Fact,
+  { rootOf, terms }: Pick<Names, 'rootOf'> & { readonly terms: TermsOf },
+): boolean {
+  if (value !== null) return rootOf(value) === fact.tail
+  // "My new boss is Ida" ends whatever held before.
+  if (tail === null) return fact.evidence.every((e) => e.turn !== turn)
+  const written = writtenTerms(fact)
+  return tail
+    .split(', ')
+    .map(phraseOf)
+    .some((p) => speaksOf(p, terms(fact.tail)) || speaksOf(p, written))
+}
+
+/** The words of a statement that a person wrote. */
+function writtenTerms(fact: Fact): readonly string[] {
+  return isReworded(fact) ? searchTerms(fact.statement) : []
+}
+
+function closingOf({ at, turn, heardAt }: Ending): Closing {
+  return { at, by: null, turn, heardAt }
 }
 
 /** Whether a fact that a person decided about says what held, and so what no longer did. */
@@ -136,16 +174,26 @@ function absorbed(
   fixed: Fact[],
   claims: readonly Claim[],
   ends: readonly StatedEnd[],
-  { rootOf, isOne }: Pick<Names, 'rootOf'> & { readonly isOne: (a: EntityId, b: EntityId) => boolean },
+  {
+    rootOf,
+    isOne,
+    terms,
+  }: Pick<Names, 'rootOf'> & {
+    readonly isOne: (a: EntityId, b: EntityId) => boolean
+    readonly terms: TermsOf
+  },
 ): Claim[] {
   const left: Claim[] = []
+  const written = fixed.map((f) => new Set(writtenTerms(f)))
+  const isOf = (f: Fact, i: number, tail: EntityId): boolean =>
+    isOne(f.tail, tail) || (written[i]?.size !== 0 && terms(tail).every((term) => written[i]?.has(term)))
   for (const claim of claims) {
     const { evidence, tail } = claim
     const held = heldUntil(claim, ends)
-    const at = fixed.findIndex((f) => {
+    const at = fixed.findIndex((f, i) => {
       const own = f.evidence.filter((e) => e.turn === evidence.turn)
       if (own.length > 0 && (f.tail === tail || own.some((e) => rootOf(e.tail) === tail))) return true
-      if (f.status === 'active' ? !isOne(f.tail, tail) : f.tail !== tail || isAnew(claim, f)) return false
+      if (f.status === 'active' ? !isOf(f, i, tail) : f.tail !== tail || isAnew(claim, f)) return false
       return own.length > 0 || (f.kind === evidence.kind && overlaps(f.valid, held))
     })
     const taker = fixed[at]

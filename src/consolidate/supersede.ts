@@ -12,9 +12,11 @@
 import {
   type Closing,
   type Evidence,
+  endedBy,
   endOf,
   type Fact,
   heardAt,
+  isWithdrawn,
   supportOf,
   tellingOf,
 } from '../model/fact.ts'
@@ -134,6 +136,26 @@ export function withdrawnFacts(
     })
     return factOf(key, tail, { tails: new Set([tail]), claims, ends, ended: true }, taken)
   })
+}
+
+/**
+ * A state that a person put right, ended by what was heard since: words that say it is over, and a value that began after it
+ * where there is one at a time.
+ *
+ * @param said Endings that speak of it.
+ * @param rivals Facts of other values under its key, where only one can hold.
+ */
+export function endedByNews(fact: Fact, said: readonly Closing[], rivals: readonly Fact[]): Fact {
+  const { correctedAt, status, kind, valid, closings } = fact
+  if (correctedAt === undefined || status !== 'active' || kind !== 'state') return fact
+  const replaced = rivals.flatMap((other): Closing[] => {
+    const [first] = other.evidence as readonly [Evidence]
+    const { id, confidence } = other
+    const isValue = other.kind === 'state' && confidence >= STANDING_CONFIDENCE && !isWithdrawn(other)
+    return isValue ? [{ at: other.valid.from, by: id, turn: first.turn, heardAt: first.heardAt }] : []
+  })
+  const news = [...said, ...replaced].filter((c) => c.heardAt > correctedAt && c.at > valid.from)
+  return endedBy(fact, [...closings.filter((c) => c.heardAt <= correctedAt), ...staircase(news)])
 }
 
 /** Ends, of those of its value, that say an occasion never was: at the moment it began. */

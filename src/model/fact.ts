@@ -116,6 +116,11 @@ export interface Fact extends Telling {
   readonly closings: readonly Closing[]
   readonly status: 'active' | 'denied'
   readonly frozen: boolean
+  /**
+   * When a person last put right what it says. Nothing writes over it from then on, but what is heard later may end it.
+   * Left out when nobody did, and when it is protected from its end as well.
+   */
+  readonly correctedAt?: Instant
 }
 
 /** The turns it rests on, without repetitions, in the order of the evidence. */
@@ -201,9 +206,29 @@ export function restingOn(
   if (evidence.length === 0) return null
   const closings = fact.closings.filter(isEnd)
   if (evidence.length === fact.evidence.length && closings.length === fact.closings.length) return fact
+  if (evidence.length === fact.evidence.length && fact.correctedAt !== undefined)
+    return endedBy(fact, closings)
   // What a person put right stays as it was written.
   const told = isReworded(fact) ? {} : tellingOf(evidence)
   return { ...fact, ...told, ...supportOf(evidence, closings) }
+}
+
+/**
+ * A fact that a person put right, with these closings: those that were known then changed nothing, and where it was given
+ * an end, it has that one.
+ */
+export function endedBy(fact: Fact, closings: readonly Closing[]): Fact {
+  const { valid, correctedAt = Number.POSITIVE_INFINITY } = fact
+  const isNews = ({ heardAt }: Closing): boolean => heardAt > correctedAt
+  const wasOpen = valid.to === null || fact.closings.some((c) => isNews(c) && c.at === valid.to)
+  const to = closings.filter(isNews).map((c) => c.at as number)
+  return wasOpen
+    ? {
+        ...fact,
+        closings,
+        valid: { from: valid.from, to: to.length === 0 ? null : (Math.min(...to) as Instant) },
+      }
+    : fact
 }
 
 /** Whether a person wrote what it says, instead of its turns. */

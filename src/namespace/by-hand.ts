@@ -43,7 +43,7 @@ export function handMethods(
   { name, store, lookup, now, begun, mustExist, seen, settled, change, final }: NamespaceContext,
   { hygiene, background, recalled }: Pick<NamespaceDeps, 'hygiene' | 'background' | 'recalled'>,
 ): HandMethods {
-  const { changesOf, admitted } = createCorrections(name, { store, hygiene, lookup })
+  const { changesOf, admitted } = createCorrections(name, { store, hygiene, lookup, now })
   /** Corrects a thing as its caller saw it: what waits is consolidated first where it bears on that. */
   const correct = async (
     reason: string,
@@ -111,7 +111,7 @@ export function handMethods(
       const view = await seen()
       // Undo takes back what is stored; everything else corrects what is seen.
       const from = correction?.action === 'undo' ? { store, lookup } : view
-      const changes = await createCorrections(name, { hygiene, ...from }).changesOf(correction)
+      const changes = await createCorrections(name, { hygiene, now, ...from }).changesOf(correction)
       const forgotten = changes.filter((c) => c.kind === 'turn-deleted').length
       const partial = correction.action === 'deleteSession' && forgotten === FORGET_BATCH
       return consequencesOf(from.store, name, changes, partial)

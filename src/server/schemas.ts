@@ -150,8 +150,8 @@ export const patches: Readonly<Record<DerivedKind, z.ZodType>> = {
     aspect: text.optional(),
     condition: text.nullable().optional(),
     confidence: share.optional(),
-    validFrom: instant.optional(),
-    validTo: instant.nullable().optional(),
+    validFrom: timeInput.optional(),
+    validTo: timeInput.nullable().optional(),
   }).openapi('FactPatch'),
   entity: strict<Derived['entity']['patch']>({
     name: text.min(1).optional(),
@@ -288,6 +288,7 @@ const fact = z
     closings: z.array(z.object({ at: instant, by: id.nullable(), turn: id, heardAt: instant })),
     status: z.enum(['active', 'denied']),
     frozen: z.boolean(),
+    correctedAt: instant.optional(),
     verified: z.boolean(),
   })
   .openapi('Fact')

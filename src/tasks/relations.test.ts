@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { baseVerb, gerundOf, pastOf } from '../std/verbs.ts'
-import { canonicalRelation } from './relations.ts'
+import { canonicalRelation, snakeCase } from './relations.ts'
 
 const canonical = (wording: string): string => {
   const { relation, inverse } = canonicalRelation(wording)
@@ -80,9 +80,23 @@ describe('wordings of one relation meet under one key', () => {
   it('takes any text', () =>
     fc.assert(
       fc.property(fc.string({ maxLength: 60 }), (text) => {
-        expect(canonicalRelation(text).relation).toMatch(/^[\p{L}\p{N}_]*$/u)
+        expect(canonicalRelation(text).relation).toMatch(/^[\p{L}\p{N}\p{M}_]*$/u)
       }),
     ))
+})
+
+it('keys keep letters of every script, and lose only accents of Latin ones', () => {
+  const keys = {
+    fiancée: 'fiancee',
+    'für immer': 'fur_immer',
+    'हिन्दी में': 'हिन्दी_में',
+    がくせい: 'がくせい',
+    'Café – Bar': 'cafe_bar',
+  }
+  for (const [text, key] of Object.entries(keys)) {
+    expect(snakeCase(text)).toBe(key)
+    expect(snakeCase(text.normalize('NFD'))).toBe(key)
+  }
 })
 
 it('verbs in any form', () => {

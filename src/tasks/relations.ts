@@ -69,10 +69,12 @@ export function isSingleValued(relation: string): boolean {
   return SINGLE_VALUED.has(relation) || /^(?:favorite|primary)_|_size$/.test(relation)
 }
 
+/** Relations that tie somebody to whom they are to marry. */
+export const ENGAGED: readonly string[] = ['engaged_to', 'has_fiance', 'has_fiancee']
 /** Relations that tie somebody to whom they are in a couple with. */
 export const PARTNERS: readonly string[] = [
-  ...['partner_of', 'married_to', 'engaged_to'],
-  ...'partner girlfriend boyfriend wife husband fiance fiancee'.split(' ').map((kin) => `has_${kin}`),
+  ...['partner_of', 'married_to', ...ENGAGED],
+  ...'partner girlfriend boyfriend wife husband'.split(' ').map((kin) => `has_${kin}`),
 ]
 
 /** What happens to somebody or something once. */
@@ -367,11 +369,14 @@ export function relationOf(verb: string, preposition: string | null, past: boole
   return { relation, aspect: 'activities', kind: past ? 'event' : 'state', tail: 'thing' }
 }
 
+/** Words as a key: small letters without accents, joined by `_`; letters of other scripts stay whole. */
 export function snakeCase(text: string): string {
   return text
     .toLowerCase()
     .normalize('NFKD')
-    .replace(/[^\p{L}\p{N}]+/gu, '_')
+    .replace(/(?<=\p{Script=Latin}\p{M}*)\p{M}/gu, '')
+    .normalize('NFKC')
+    .replace(/[^\p{L}\p{N}\p{M}]+/gu, '_')
     .replace(/^_+|_+$/g, '')
 }
 

@@ -92,6 +92,7 @@ const fact = z.looseObject({
   closings: z.array(z.looseObject({ at: time, turn: id })),
   status: z.enum(['active', 'denied']),
   frozen: z.boolean(),
+  correctedAt: time.optional(),
 })
 const record = <K extends (typeof TRAVELLING)[number], V extends z.ZodType>(of: K, value: V, turns = ids) =>
   z.object({ of: z.literal(of), id, turns, text: z.string().nullable(), value })

@@ -185,8 +185,8 @@ function CorrectForm({ fact, onWish }: CorrectFormProps) {
         const given = Object.fromEntries(new FormData(event.currentTarget)) as Record<string, string>
         const patch = {
           ...(given.statement !== statement && { statement: given.statement }),
-          ...(given.from !== from && { validFrom: Date.parse(given.from ?? '') }),
-          ...(given.to !== to && { validTo: given.to === '' ? null : Date.parse(given.to ?? '') }),
+          ...(given.from !== from && { validFrom: given.from }),
+          ...(given.to !== to && { validTo: given.to === '' ? null : given.to }),
         }
         onWish({
           title: TEXTS.fact.updateTitle,

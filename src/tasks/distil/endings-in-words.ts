@@ -1,7 +1,7 @@
 /** Endings that stand in no clause of a known subject: "the trip to Kyoto fell through", "my bike was stolen", "Ines dumped me". */
 
 import { later } from '../../std/later.ts'
-import { PARTNERS, PLANS } from '../relations.ts'
+import { ENGAGED, PARTNERS, PLANS } from '../relations.ts'
 import { entityOf, isNotName, possessive, type TurnContext } from './context.ts'
 import { isOfOthers } from './goes-on.ts'
 import { COLLEAGUES, DOING, HELPERS, HOUSEMATES, OWNING, WORKING } from './over.ts'
@@ -329,7 +329,7 @@ const RULES: readonly Rule[] = [
     `(?<![\\p{L}'’-])(?!(?:I|We|They|He|She)\\b)((?:(?:Mr|Mrs|Ms|Dr)\\.? )?${NAMES.slice(1, -1)}) (?:has |have )?(?:just )?moved (?:in with (?!me\\b|us\\b)|to (?:his|her|their) )`,
   ),
   rule(
-    ['engaged_to', 'has_fiance', 'has_fiancee'],
+    ENGAGED,
     false,
     '\\b(?:the|our|my) engagement is (?:off|over)\\b|\\b(?:called|broke) off (?:the|our|my) engagement\\b',
   ),

@@ -7,7 +7,7 @@ import type { Instant } from '../../model/time.ts'
 import { table } from '../../std/table.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { gerundOf } from '../../std/verbs.ts'
-import { PARTNERS, PLANS } from '../relations.ts'
+import { ENGAGED, PARTNERS, PLANS } from '../relations.ts'
 import { entriesOf, INSTRUMENT, PLANNED, QUALITIES } from './catalogue.ts'
 import { entityOf, type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
 import { dismissedBy, overForHolder } from './endings-of-others.ts'
@@ -533,7 +533,7 @@ function called({ objects: [object], prepositional }: Clause): Over[] {
   const isNamed = object.proper && prepositional.length === 0
   return [
     { relations: isNamed ? [...PLANS, 'has', 'uses', 'member_of'] : PLANS, tail },
-    ...(isWedding ? [{ relations: ['engaged_to', 'has_fiance', 'has_fiancee'], tail: null }] : []),
+    ...(isWedding ? [{ relations: ENGAGED, tail: null }] : []),
   ]
 }
 

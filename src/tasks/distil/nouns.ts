@@ -219,9 +219,9 @@ export function kinOf(noun: string): string | null {
 }
 
 const SHE =
-  /^(?:(?:grand|step|god)?(?:mother|daughter|mom|mum|ma)|sister|aunt|niece|wife|girlfriend|fiancee|landlady|granny|nana)$/
+  /^(?:(?:grand|step|god)?(?:mother|daughter|mom|mum|ma)|sister|aunt|niece|wife|girlfriend|fianc[eé]e|landlady|granny|nana)$/
 const HE =
-  /^(?:(?:grand|step|god)?(?:father|son|dad|pa)|brother|uncle|nephew|husband|boyfriend|fiance|landlord)$/
+  /^(?:(?:grand|step|god)?(?:father|son|dad|pa)|brother|uncle|nephew|husband|boyfriend|fianc[eé]|landlord)$/
 
 export function genderOf(kin: string): 'she' | 'he' | null {
   return SHE.test(kin) ? 'she' : HE.test(kin) ? 'he' : null

@@ -226,7 +226,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'I am single.',
       'Rosa > relationship_status > single @ by 2024-05-10 | Rosa is single.',
-      'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > * @ 2024-05-10',
+      'over: Rosa > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > * @ 2024-05-10',
     ],
     [
       "I'm divorced.",
@@ -732,7 +732,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'We had to have Waldi put to sleep.',
       'Waldi > died > death @ before 2024-05-10 | Waldi died.',
       'over: Waldi > works_at/job_title/works_in/lives_in/studies/studies_at/member_of/plays/takes/has_condition > * @ 2024-05-10',
-      'over: Rosa > owns/has/has_pet/drives/uses/partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > Waldi @ 2024-05-10',
+      'over: Rosa > owns/has/has_pet/drives/uses/partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > Waldi @ 2024-05-10',
     ],
     ['I cancelled Netflix.', 'over: Rosa > plans_to/wants_to/has/uses/member_of > Netflix @ 2024-05-10'],
     ['My brother has changed employers.', "over: Rosa's brother > works_at > * @ 2024-05-10"],
@@ -808,20 +808,20 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       'I broke up with Lea.',
-      'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > Lea @ 2024-05-10',
+      'over: Rosa > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > Lea @ 2024-05-10',
     ],
     [
       'Lea and I split up two weeks ago.',
-      'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > Lea @ 2024-04-23',
+      'over: Rosa > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > Lea @ 2024-04-23',
     ],
     [
       "Mads and I aren't together any more.",
-      'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee/lives_with > Mads @ 2024-05-10',
+      'over: Rosa > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/lives_with > Mads @ 2024-05-10',
     ],
     [
       'I got divorced in May.',
       'Rosa > got_divorced > divorce @ May 2024 | Rosa got divorced.',
-      'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > * @ 2024-05-01',
+      'over: Rosa > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > * @ 2024-05-01',
       'over: Rosa > relationship_status > married @ 2024-05-10',
     ],
     ['The trip to Kyoto fell through.', 'over: Rosa > plans_to/wants_to > trip to Kyoto @ 2024-05-10'],
@@ -842,7 +842,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Rex passed away on Friday.',
       'Rex > died > death @ Fri 2024-05-03 | Rex passed away.',
       'over: Rex > works_at/job_title/works_in/lives_in/studies/studies_at/member_of/plays/takes/has_condition > * @ 2024-05-03',
-      'over: Rosa > owns/has/has_pet/drives/uses/partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > Rex @ 2024-05-03',
+      'over: Rosa > owns/has/has_pet/drives/uses/partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > Rex @ 2024-05-03',
     ],
     ['We had to put Rex down.', 'over: Rosa > owns/has/has_pet/drives/uses > Rex @ 2024-05-10'],
     [
@@ -1452,11 +1452,11 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       'Ida and Sven have gone their separate ways.',
-      'over: Ida > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee/partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > * @ 2024-05-10',
+      'over: Ida > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > * @ 2024-05-10',
     ],
     [
       'My divorce from Alice came through yesterday.',
-      'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > * @ 2024-05-10',
+      'over: Rosa > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > * @ 2024-05-10',
     ],
     [
       'Ulla has moved to another department.',
@@ -1627,7 +1627,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       "I'm still single and still a tax inspector in Patras.",
       'Rosa > relationship_status > single @ by 2024-05-10 | Rosa is single.',
       'Rosa > job_title > tax inspector @ by 2024-05-10 | Rosa is a tax inspector in Patras.',
-      'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > * @ 2024-05-10',
+      'over: Rosa > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > * @ 2024-05-10',
     ],
     [
       "My grandson Mika gives them names. He's six.",
@@ -1774,7 +1774,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       'My marriage to Pawel is over.',
-      'over: Rosa > partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > * @ 2024-05-10',
+      'over: Rosa > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > * @ 2024-05-10',
       'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/works_with/plans_to/wants_to > marriage to Pawel @ 2024-05-10',
     ],
     [
@@ -1970,7 +1970,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'Brume poached me from Halden.',
       'Rosa > works_at > Brume @ by 2024-05-10 | Rosa works at Brume.',
-      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/partner_of/married_to/engaged_to/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband/has_fiance/has_fiancee > Halden @ 2024-05-10',
+      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for/lives_in/partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > Halden @ 2024-05-10',
     ],
     [
       'They swapped my metformin for insulin.',

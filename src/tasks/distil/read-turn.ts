@@ -26,7 +26,7 @@ import {
   type TimeExpression,
   timesOfText,
 } from '../../std/time-expressions.ts'
-import { KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
+import { ENGAGED, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
 import { amountsIn } from './amounts.ts'
 import {
   asKnown,
@@ -341,11 +341,11 @@ function readClause(
         for (const relation of ['married_to', 'has_wife', 'has_husband']) over(relation, null)
       if (MARRIED.test(meaning.relation)) {
         over('relationship_status', 'engaged')
-        for (const relation of ['engaged_to', 'has_fiance', 'has_fiancee']) over(relation, null)
+        for (const relation of ENGAGED) over(relation, null)
         // "We got married!": who was the girlfriend is so no more, whatever her name.
         const isNews = told.every(({ from }) => from > context.turn.at - YEAR)
         if (meaning.relation === 'got_married' && isNews)
-          for (const relation of ['has_fiance_e', 'has_girlfriend', 'has_boyfriend']) over(relation, null)
+          for (const relation of ['has_girlfriend', 'has_boyfriend']) over(relation, null)
         if (meaning.tail.type === 'person')
           for (const relation of ['has_boyfriend', 'has_girlfriend', 'partner_of'])
             over(relation, meaning.tail.name)
