@@ -2,6 +2,7 @@
 import type { Context } from '../api.ts'
 import { loadTokenCounter } from '../assemble/tokens.ts'
 import { RECALLED } from '../model/recalled.ts'
+import { searchTerms } from '../std/words.ts'
 
 /** Something to hand to an agent, and what it rests on. */
 export interface Block {
@@ -19,8 +20,9 @@ export interface BlockPart extends Pick<Context, 'text' | 'citations'> {
 }
 
 /**
- * The texts as one block, without lines that were told before, as far as the budget goes; `null` when none is left. Lines
- * lose their numbers: each text has its own.
+ * The texts as one block, as far as the budget goes, without lines that were told before: only what is newer than a line of
+ * the same matter that is told now is told again, or the older one would pass for how things are. `null` when nothing new is
+ * left. Lines lose their numbers: each text has its own.
  */
 export async function blockOf(
   parts: readonly BlockPart[],
@@ -35,8 +37,14 @@ export async function blockOf(
   const lines: string[] = []
   const cited: BlockPart['citations'][number][] = []
   let left = budget - count(wrapped([], note))
-  for (const { title, said, citation } of parts.flatMap(linesOf)) {
-    if (known.has(citation.id) || known.has(said)) continue
+  const isKnown = ({ said, citation }: Line): boolean => known.has(citation.id) || known.has(said)
+  const all = parts.flatMap(linesOf)
+  const news = all.filter((line) => !isKnown(line))
+  const isOvertaking = (line: Line): boolean =>
+    told.has(line.citation.id) && news.some((old) => overtakes(line, old))
+  for (const line of all) {
+    if (isKnown(line) && !isOvertaking(line)) continue
+    const { title, said, citation } = line
     const fresh = [...(lines.includes(title) ? [] : [title]), `- ${said}`]
     const cost = count(`${fresh.join('\n')}\n`)
     if (cost > left) continue
@@ -45,7 +53,7 @@ export async function blockOf(
     cited.push(citation)
     for (const each of [citation.id, said]) known.add(each)
   }
-  if (cited.length === 0) return null
+  if (cited.every((c) => told.has(c.id))) return null
   const text = wrapped(lines, note)
   return {
     text,
@@ -58,6 +66,8 @@ export async function blockOf(
 
 interface Line {
   readonly title: string
+  /** Of a turn, when it was said; `null` of anything else. */
+  readonly day: string | null
   readonly said: string
   readonly citation: BlockPart['citations'][number]
 }
@@ -75,8 +85,20 @@ function linesOf({ title, text, citations }: BlockPart): Line[] {
       day = DAY.exec(line)?.[1] ?? null
       return []
     }
-    return [{ title, said: harmless(day === null ? said : `${day} ${said}`), citation }]
+    return [{ title, day, said: harmless(day === null ? said : `${day} ${said}`), citation }]
   })
+}
+
+/** Whether it was said on a later day than another line, of the same matter as far as a shared word tells. */
+function overtakes(line: Line, old: Line): boolean {
+  if (line.title !== old.title || line.day === null || old.day === null || line.day <= old.day) return false
+  const terms = new Set(searchTerms(wordsOf(old)))
+  return searchTerms(wordsOf(line)).some((term) => terms.has(term))
+}
+
+/** What a line says, without the day and who said it. */
+function wordsOf({ said }: Line): string {
+  return said.replace(/^\S+ [^:]{1,80}: /, '')
 }
 
 /** What was said must not end the block it stands in, nor pass for a word of the host. */

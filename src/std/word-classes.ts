@@ -12,6 +12,8 @@ export interface WordClasses {
   members(term: string): readonly string[]
   /** True when the stem `member` names a kind of `term`. */
   isMember(member: string, term: string): boolean
+  /** True when a noun of the hierarchy has this stem. */
+  isNoun(term: string): boolean
 }
 
 let shared: WordClasses | null = null
@@ -37,6 +39,7 @@ function load(file: string): WordClasses {
       }),
     )
   })
+  const nouns = later(() => new Set(stems))
   let asked = 0
   const packed = (term: string): string => {
     asked += 1
@@ -64,5 +67,6 @@ function load(file: string): WordClasses {
   return {
     members: (term) => [...membersOf(stem(term))],
     isMember: (member, term) => membersOf(stem(term)).has(stem(member)),
+    isNoun: (term) => nouns().has(stem(term)),
   }
 }

@@ -5,7 +5,7 @@ import { stem } from './stem.ts'
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const TOKEN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}])[\p{L}\p{N}])+(?:['’](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L})+)?/gu
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}])[\p{L}\p{N}]\p{M}*)+(?:['’](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L})+)?/gu
 const ASCII_TOKEN = /[a-z0-9]+(?:'[a-z]+)?/g
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is the point
 const ASCII_ONLY = /^[\x00-\x7f]*$/
@@ -35,7 +35,12 @@ export function isStopWord(word: string): boolean {
  */
 export function words(text: string): string[] {
   if (ASCII_ONLY.test(text)) return text.toLowerCase().match(ASCII_TOKEN) ?? []
-  const plain = text.normalize('NFKC').toLowerCase().replace(/’/g, "'")
+  // A Turkish capital leaves its dot behind.
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/i\u0307/g, 'i')
+    .replace(/’/g, "'")
   const found: string[] = []
   for (const token of plain.match(TOKEN) ?? []) {
     if (UNSPACED.test(token)) pushPairs(found, token)

@@ -68,7 +68,10 @@ const HINTS: readonly Hint[] = [
     relations: /^teaches$/,
     words: /\bquit (?:teaching|my job|the job|the school)\b|\bretrain\w*\b|\bretired?\b/i,
   },
-  { relations: /^allergic_to$/, words: /\b(?:outgrown|grown out of|not allergic)\b/i },
+  {
+    relations: /^allergic_to$/,
+    words: /\b(?:outgrown|grown out of|not allergic(?! to (?!it\b|that\b|them\b|any)))\b/i,
+  },
   {
     relations: /^has_(?:roommate|flatmate|housemate)$/,
     words:

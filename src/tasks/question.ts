@@ -44,7 +44,11 @@ export interface Asked {
 
 /** The key under which forms of a word meet: `adopted`, `adopting` and `adopt` are one. */
 export function keyOf(word: string): string {
-  return stem(baseVerb(withoutPossessive(word)))
+  return stem(baseVerb(withoutPossessive(withoutAccents(word))))
+}
+
+function withoutAccents(word: string): string {
+  return /[^\0-\x7f]/.test(word) ? word.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC') : word
 }
 
 export function keysOf(text: string): Set<string> {
@@ -185,6 +189,8 @@ const BY_NOUN: Readonly<Record<string, readonly string[]>> = table({
   age: ['age'],
   'phone number': ['phone_number'],
   number: ['phone_number'],
+  plan: ['plan'],
+  tier: ['plan'],
   email: ['email_address'],
   'email address': ['email_address'],
   'work email': ['work_email_address'],
@@ -305,6 +311,10 @@ export function askedIn(question: string, now: number): Asked | null {
       return what === undefined ? asked : `what is ${possessed(doer ?? whose)} ${what}`
     })
     .replace(/^how much (?=(\p{L}+) (?:does|do|did|am|is) .+ (?:take|taking|get|need)\b)/iu, 'which dose of ')
+    .replace(
+      /^(?:what|which) (?:subscription )?(?:plan|tier) (?:is|am|are|was) (I\b|we\b|.+?) on(?: now)?$/iu,
+      (_, whom) => `what is ${possessed(whom)} plan`,
+    )
     .replace(
       /^which (?:one )?of (?:my|our|his|her|\p{Lu}\p{L}+'s) \p{L}+ (?!does|do|did|is|are|was)/iu,
       'who ',

@@ -52,6 +52,7 @@ const SINGLE_VALUED: ReadonlySet<string> = new Set([
   'work_phone_number',
   'work_email_address',
   'address',
+  'plan',
   'drives',
   'weight',
   'height',

@@ -10,6 +10,7 @@ import {
 } from '../std/time-expressions.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { words } from '../std/words.ts'
+import { withoutHandedOn } from './handed-on.ts'
 import { type Asked, isKin, keysOf } from './question.ts'
 
 export interface Said {
@@ -59,9 +60,9 @@ export function isMeant(text: string): boolean {
   return !/[?？]\W*$/u.test(text) && !NOT_MEANT.test(text) && !/\bmay\b/.test(text)
 }
 
-/** The sentences of how a text begins. */
+/** The sentences of how a text begins, without what it only hands on. */
 export function sentencesOf(content: string): string[] {
-  return content.slice(0, MAX_TEXT).split('\n').flatMap(splitSentences)
+  return withoutHandedOn(content.slice(0, MAX_TEXT)).split('\n').flatMap(splitSentences)
 }
 
 /**

@@ -15,7 +15,8 @@ import { isNotName, type TurnContext } from './context.ts'
 import { cuesOfTurn } from './cues.ts'
 import { distilPrompt } from './prompt.ts'
 import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './read-reply.ts'
-import { readTurn } from './read-turn.ts'
+import { readTurn, type TurnRead } from './read-turn.ts'
+import { confirmedIn } from './requests.ts'
 import { spokenSentences } from './spoken.ts'
 import type {
   DistilInput,
@@ -64,6 +65,11 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
         : saidInFull(turn.content, { text: last.content, asked: isAskedSince(said, last, turn) })
     const rests = last !== undefined && content !== saidInFull(turn.content)
     const isUser = turn.role === 'user'
+    const confirmed = turn.role === 'assistant' && isSpeech ? confirmedBy(turn, said, speakers) : null
+    if (confirmed !== null) {
+      facts.push(...confirmed.facts.filter(isWorthKeeping))
+      endings.push(...confirmed.endings)
+    }
     // A turn is found by its own words.
     cues.push({ turn: turn.id, ...cuesOfTurn(turn, isSpeech ? spokenSentences(turn.content, isUser) : []) })
     const parsed = isSpeech ? spokenSentences(content, isUser) : []
@@ -106,6 +112,20 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     wishes: distinct(wishes, (w) => [w.source, w.type, w.content]),
     rewritings: [],
   }
+}
+
+/** What an assistant confirms to whom it talks with, read as if that one had said it. */
+function confirmedBy(
+  turn: DistilTurn,
+  said: readonly DistilTurn[],
+  speakers: readonly string[],
+): TurnRead | null {
+  const last = said
+    .filter((t) => t.role === 'user' && isEarlier(t, turn) && turn.at - t.at <= PUT_RIGHT_MS)
+    .reduce<DistilTurn | undefined>((a, b) => (a === undefined || isEarlier(a, b) ? b : a), undefined)
+  const text = last === undefined ? '' : confirmedIn(turn.content, last.content)
+  if (last === undefined || text === '') return null
+  return readTurn({ ...turn, role: 'user', speaker: last.speaker }, spokenSentences(text), speakers)
 }
 
 /** How long after a turn its speaker may put it right in words that say nothing by themselves, in milliseconds. */

@@ -631,7 +631,7 @@ function ownToolOf(text: string): Meaning[] {
 
 /** What forms ask for: it has one value, and a figure or a capital. */
 const OWN_VALUE = pattern(
-  '\\b[Mm]y (?<what>(?:shoe|ring|hat|t-?shirt|shirt|dress|glove|trouser) size|blood (?:type|group)|time ?zone|wedding anniversary|star sign|zodiac sign|licen[cs]e plate|number plate|post ?code|zip code|(?:GitHub|GitLab|Discord|Slack|Instagram|Telegram|Twitter) (?:handle|username)) is (?:now |on )?(?<value>(?:[^.,;:!?()]|\\.(?=\\d)){1,24}?)(?=\\.?$|[.,;:!?()]| and | so | but | because )',
+  '\\b[Mm]y (?<what>(?:shoe|ring|hat|t-?shirt|shirt|dress|glove|trouser) size|blood (?:type|group)|time ?zone|wedding anniversary|star sign|zodiac sign|licen[cs]e plate|number plate|post ?code|zip code|(?:GitHub|GitLab|Discord|Slack|Instagram|Telegram|Twitter) (?:handle|username)|plan) is (?:now |on )?(?<value>(?:[^.,;:!?()]|\\.(?=\\d)){1,24}?)(?=\\.?$|[.,;:!?()]| now\\b| and | so | but | because )',
 )
 
 /** "My shoe size is 43", "my blood type is O negative". */

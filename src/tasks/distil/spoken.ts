@@ -1,10 +1,13 @@
 import { withoutRecalled } from '../../model/recalled.ts'
 import { type Sentence, sentences } from '../../std/language.ts'
 import { LruMap } from '../../std/lru.ts'
+import { withoutHandedOn } from '../handed-on.ts'
 import { saidInFull } from './bare-corrections.ts'
 import { repaired } from './corrections.ts'
 import { oneByOne } from './lists.ts'
 import { plainly } from './paraphrases.ts'
+import { askedFor } from './requests.ts'
+import { typedFast } from './typed-fast.ts'
 
 /** Whom somebody has, said without "my" by those who are brief. */
 const TIE =
@@ -194,6 +197,17 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /(?<=^|[.,;!?] )[Mm]e and (my \p{Ll}+|\p{Lu}\p{Ll}+)(?= (?:are|were|have|had|just|live|work|moved|got|bought|went|broke|split|adopted|met|own|run|play|used|started|stopped|sold|married|share)\b)/gu,
     '$1 and I',
   ],
+  // "I'm on the Starter plan", "I upgraded to Pro."
+  [
+    ' plan',
+    /(?<!\p{L})I (?:am|have been|was) (?:now |currently |still )?on (?:the |your )?(\p{Lu}[\p{L}\d]*(?: \p{Lu}[\p{L}\d]*)?) (?:plan|tier)(?: now)?(?=$|[.,;!?]| and | but )/gu,
+    'my plan is $1',
+  ],
+  [
+    'grade',
+    /(?<!\p{L})I (?:have |just )*(?:upgraded|downgraded)(?: (?:my|our) (?:plan|subscription|account))?(?: from [\p{L} ]{2,20})? to (?:the |your )?(\p{Lu}[\p{L}\d]* (?=plan|tier)|(?:Pro|Plus|Premium|Basic|Starter|Free|Business|Enterprise|Team|Family|Standard|Gold|Silver|Platinum|Max|Essential|Essentials|Growth)(?! \p{Lu}|\p{L}))(?:plan|tier)?/gu,
+    'my plan is now $1',
+  ],
   ['diabet', /\btype[ -](1|2|one|two) diabet(?=es\b|ic\b)/gi, 'type-$1 diabet'],
   [
     'start',
@@ -239,7 +253,7 @@ function plainer(text: string): string {
 
 /** The text with contractions written out, so that every verb is a word. */
 function expanded(text: string): string {
-  const plain = plainer(text.replace(/[’‘]/g, "'"))
+  const plain = plainer(askedFor(typedFast(text.replace(/[’‘]/g, "'"))))
   const lower = plain.toLowerCase()
   const written = CONTRACTIONS.reduce(
     (result, [mark, pattern, by]) => (lower.includes(mark) ? result.replace(pattern, by) : result),
@@ -252,25 +266,15 @@ function expanded(text: string): string {
 const LOG_LINE =
   /^[^\S\r\n\u2028\u2029]*(?:\[?\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)\]?[ :]|at \S+ ?\(|Traceback \().*$/gm
 
-/**
- * What somebody else says, or a text that is only handed on, without quotation marks: "My cousin says: I live in Oslo", "my dad
- * goes, I'm a vegetarian", "proofread this: I work at Siemens". Behind a colon the whole line, else the sentence.
- */
-const HANDED_ON =
-  /(?<=^[ \t]{0,2}|[.!?\n][ \t]{0,2})(?!\s|(?:(?:and|but|so|well),? )?(?:I|we)\b)[^.!?:\n]{0,80}\b(?:says|said|told (?:me|us)|replied|reply (?:was|is)|wrote(?: back| to me)?|goes|went|texted(?: me)?|reads?|exact words|motto (?:was|is)|text from [^.!?:\n]{1,30}|message from [^.!?:\n]{1,30}|translate(?: this)?|proofread(?: this)?|rewrite(?: this)?|rephrase(?: this)?|lyrics|caption|slogan)(?: is| was)?: (?=["“']?(?:I|my|we|our)\b)[^\n]*/gim
-const SPOKEN_ON =
-  /(?<=^[ \t]{0,2}|[.!?\n][ \t]{0,2})(?!\s|(?:(?:and|but|so|well),? )?(?:I|we)\b)[^.!?:\n]{0,60}\b(?:(?:goes|went|was like|is like|was all),?|['’]s like,|(?:says|said|told me|replied|wrote back),) (?=(?:I|I['’]m|I['’]ve) )[^.!?\n]*/gim
-
 /** The text without what is no speech: recalled memories, code, links, quotations, log lines. */
 export function spoken(text: string): string {
-  return withoutRecalled(text)
-    .replace(/```[\s\S]*?(?:```|$)/g, ' ')
-    .replace(/`[^`]*`/g, ' ')
-    .replace(/https?:\/\/\S+/g, ' ')
-    .replace(/^[^\S\r\n\u2028\u2029]*>.*$/gm, ' ')
-    .replace(LOG_LINE, ' ')
-    .replace(HANDED_ON, ' ')
-    .replace(SPOKEN_ON, ' ')
+  return withoutHandedOn(
+    withoutRecalled(text)
+      .replace(/```[\s\S]*?(?:```|$)/g, ' ')
+      .replace(/`[^`]*`/g, ' ')
+      .replace(/https?:\/\/\S+/g, ' ')
+      .replace(LOG_LINE, ' '),
+  )
 }
 
 /** Characters of turns whose sentences are kept: a summary reads what was just distilled. */

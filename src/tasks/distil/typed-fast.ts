@@ -1,0 +1,109 @@
+/** Text typed in haste, with the apostrophes and capitals that the rules go by: "im from leipzig" as "I'm from Leipzig". */
+import { openWordClasses } from '../../std/word-classes.ts'
+import { isStopWord } from '../../std/words.ts'
+import { LANGUAGES } from '../answer-form.ts'
+
+/** Words that are no others without their apostrophe. */
+const SHORTENED: Readonly<Record<string, string>> = Object.fromEntries(
+  `i'm i've we've you're you've you'll they're they've he's she's that's what's there's let's don't doesn't didn't isn't aren't wasn't
+  weren't hasn't haven't hadn't can't couldn't wouldn't shouldn't won't ain't`
+    .split(/\s+/)
+    .map((word) => [word.replace("'", ''), word]),
+)
+/** Short for whom somebody has, and for a word that ties two names. */
+const SHORT: Readonly<Record<string, string>> = {
+  bf: 'boyfriend',
+  gf: 'girlfriend',
+  hubby: 'husband',
+  wifey: 'wife',
+  bro: 'brother',
+  sis: 'sister',
+  bday: 'birthday',
+}
+const HASTY =
+  /(?<![\p{L}\p{N}'’])(?:im|ive|dont|doesnt|didnt|isnt|arent|wasnt|werent|hasnt|havent|hadnt|cant|couldnt|wouldnt|shouldnt|wont|aint|weve|youre|youve|youll|theyre|theyve|hes|shes|thats|whats|theres|lets|bf|gf|hubby|wifey|bro|sis|bday|bc|cuz|coz|i)(?![\p{L}\p{N}])/iu
+const APOSTROPHES = new RegExp(
+  `(?<![\\p{L}\\p{N}'’.@/-])(${Object.keys(SHORTENED).join('|')})(?![\\p{L}\\p{N}'’@/-])`,
+  'giu',
+)
+const FAMILY =
+  'wife|husband|girlfriend|boyfriend|partner|fiancée?|sister|brother|son|daughter|mother|mum|mom|father|dad|grandma|grandpa|grandmother|grandfather|cousin|aunt|uncle|nephew|niece|boss|flatmate|roommate|friend'
+const RELATIONS = new RegExp(`\\b([Mm]y|[Oo]ur) ((?:\\p{Ll}+ )?)(${Object.keys(SHORT).join('|')})\\b`, 'gu')
+const WHOSE = new RegExp(
+  `\\b((?:[Mm]y|[Oo]ur) (?:${FAMILY}))s (?=(?:name|birthday|job|dog|cat|car|address|boss|wife|husband)\\b)`,
+  'gu',
+)
+const BECAUSE = /(?<![\p{L}\p{N}'’.@/-])(?:bc|cuz|cos|coz)(?= \p{L})/gu
+const WITH = /(?<=\p{L}) w\/? (?=my |our |\p{Lu}\p{Ll}+)/gu
+/** "im" is a word of German. */
+const GERMAN =
+  /(?<!\p{L})(?:ich|und|der|die|das|ist|nicht|ein|eine|wir|mit|auf|für|wohne|arbeite|habe|bin)(?!\p{L})/iu
+const LOWER_I = /(?<![\p{L}\p{N}'’.@/-])i(?=[ '’])/gu
+const END =
+  '(?=$|[.,;:!?]|\\s+(?:and|with|for|since|in|last|now|but|so|when|because|next|this|on|at|to|from|as|w|bc|cuz|until|till|these|right)\\b)'
+const PLACE = new RegExp(
+  `(?<=\\b(?:in|to|from|near|left|leave|leaving|visit|visited|visiting) )(\\p{Ll}{3,})${END}`,
+  'gu',
+)
+const LONG_PLACE =
+  /(?<=\b(?:in|to|from|near|left|leave|leaving|visit|visited|visiting) )(?:new (?:york|delhi|orleans|jersey|zealand|mexico)|san (?:francisco|diego|jose|antonio)|los angeles|las vegas|hong kong|cape town|buenos aires|tel aviv|kuala lumpur|sao paulo|south (?:africa|korea|carolina)|north carolina|costa rica|sri lanka|puerto rico|st louis|salt lake city)(?!\p{L})/gu
+const EMPLOYER = new RegExp(
+  `(?<=\\b(?:work|works|working|worked|job|started|start|starting) (?:at|for) )(\\p{Ll}[\\p{Ll}\\d]{3,})${END}`,
+  'gu',
+)
+const NAMED = new RegExp(
+  `(?<=\\b(?:my|our) (?:\\p{Ll}+ )?(?:${FAMILY}) )(?!(?:in|just|still|always|never|also|now|really|even|already|only|finally|usually|often|then|actually|group|circle|side|and|or|but|at|on|to|for|from|with|of|not|gets?|goes|who|that|which|got|said|says|told|\\p{Ll}+(?:ed|ly|ing))\\b)(\\p{Ll}{2,})(?= (?:is|was|has|had|works?|lives?|got|just|moved|likes?|loves?|started|quit|left|plays?|teaches|studies|and i\\b|who)\\b)`,
+  'gu',
+)
+const CALLED = new RegExp(
+  `(?<=\\b(?:name is|name's|named|called) )(?!(?:after|it|off|out|in|on|for|to|me|us|him|her|them|my|the|an?)\\b)(\\p{Ll}{3,})${END}`,
+  'gu',
+)
+const TONGUE = new RegExp(
+  `(?<=\\b(?:speaks?|speaking|learn|learns|learning|study|studying|studies|teach|teaches|teaching|fluent in|native) )(?:${LANGUAGES})\\b`,
+  'gu',
+)
+
+/** @cost O(length) */
+export function typedFast(text: string): string {
+  const isSmall = !/\p{Lu}/u.test(text)
+  if ((!isSmall && !HASTY.test(text)) || (/\bim\b/i.test(text) && GERMAN.test(text))) return text
+  const full = text
+    .replace(APOSTROPHES, (word) => {
+      const written = SHORTENED[word.toLowerCase()] ?? word
+      const isBig = /^\p{Lu}/u.test(word) || written.startsWith('i')
+      return isBig ? `${written.charAt(0).toUpperCase()}${written.slice(1)}` : written
+    })
+    .replace(RELATIONS, (_, whose: string, which: string, who: string) => `${whose} ${which}${SHORT[who]}`)
+    .replace(WITH, ' with ')
+    .replace(BECAUSE, 'because')
+    .replace(WHOSE, "$1's ")
+    .replace(LOWER_I, 'I')
+  // Who writes no capitals for themselves writes none for names.
+  return isSmall || /(?<![\p{L}\p{N}'’.@/-])i[ '’]/u.test(text) ? withNames(full) : full
+}
+
+function withNames(text: string): string {
+  return text
+    .replace(LONG_PLACE, (place) => place.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()))
+    .replace(PLACE, (word) => (isPlace(word) ? capitalised(word) : word))
+    .replace(EMPLOYER, (word) =>
+      isStopWord(word) || openWordClasses().isNoun(word) ? word : capitalised(word),
+    )
+    .replace(NAMED, (word) => (isStopWord(word) ? word : capitalised(word)))
+    .replace(CALLED, (word) => (isStopWord(word) ? word : capitalised(word)))
+    .replace(TONGUE, capitalised)
+}
+
+function capitalised(word: string): string {
+  return `${word.charAt(0).toUpperCase()}${word.slice(1)}`
+}
+
+function isPlace(word: string): boolean {
+  const classes = openWordClasses()
+  return !NO_PLACES.has(word) && ['city', 'country', 'state'].some((kind) => classes.isMember(word, kind))
+}
+/** Members of these classes by their hierarchy, and other words in what people say. */
+const NO_PLACES: ReadonlySet<string> = new Set(
+  'bath reading mobile capital empire state nation town colony kingdom power province territory'.split(' '),
+)
