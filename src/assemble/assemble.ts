@@ -24,7 +24,15 @@ import { searchableText } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms } from '../std/words.ts'
-import { type ContextFormat, type Item, type Section, write, writeDay, writeItem } from './formats.ts'
+import {
+  type ContextFormat,
+  type Item,
+  type Section,
+  write,
+  writeDay,
+  writeItem,
+  writeNote,
+} from './formats.ts'
 import { type Quoting, questionOf, quote } from './quote.ts'
 
 export interface AssembleInput extends Quoting {
@@ -139,9 +147,10 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     ? input
     : { turns: [], facts: [], paths: [], collections: [] }
   if (!relevant && standing.length === 0) {
-    const tokens = count(NOTHING_RELEVANT)
+    const text = writeNote(format, NOTHING_RELEVANT)
+    const tokens = count(text)
     return {
-      ...(tokens > budget ? { text: '', tokens: 0 } : { text: NOTHING_RELEVANT, tokens }),
+      ...(tokens > budget ? { text: '', tokens: 0 } : { text, tokens }),
       citations: [],
       lines: [],
       leftOut: [],

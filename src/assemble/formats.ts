@@ -53,6 +53,12 @@ export function write(format: ContextFormat, asOf: Instant | null, sections: rea
   }
 }
 
+/** A note alone, for a context without items. */
+export function writeNote(format: ContextFormat, note: string): string {
+  if (format === 'json') return JSON.stringify({ note })
+  return format === 'xml' ? `<memories note="${note}" />` : note
+}
+
 /** Items one to a line, each day's under its date. */
 function byDay(items: readonly Item[], mark: string, line: (item: Item) => string): string {
   return items

@@ -1,6 +1,6 @@
 /** What a user changes by hand: edits, denials, freezes and deletions of derived things. */
 import { type Change, deleted, put } from '../model/change.ts'
-import { ENTITY_TYPES, type Entity } from '../model/entity.ts'
+import { ENTITY_TYPES, type Entity, normaliseName } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
 import { EXPERIENCE_TYPES, type Experience } from '../model/experience.ts'
 import { type Evidence, type Fact, sourcesOf } from '../model/fact.ts'
@@ -152,6 +152,8 @@ export async function edit(
     const name = patch.name === undefined ? undefined : editedName('name', patch.name)
     const aliases = patch.aliases?.map((alias) => editedName('aliases', alias))
     const type = patch.type as Entity['type'] | undefined
+    await mustBeFree(store, namespace, entity, 'name', name === undefined ? [] : [name])
+    await mustBeFree(store, namespace, entity, 'aliases', aliases ?? [])
     const next = { ...entity, ...given({ name, aliases, description, type }), frozen: true }
     return derive(store, namespace, { decided: [next] })
   }
@@ -185,6 +187,25 @@ export async function edit(
     ...((!fact.frozen || fact.correctedAt !== undefined) && { correctedAt: now }),
   }
   return derive(store, namespace, { replaced: new Map([[fact.id, next]]) })
+}
+
+/** Two that are called the same would be one for the next reading: whoever means that says so. */
+async function mustBeFree(
+  store: Store,
+  namespace: string,
+  { id, name, aliases }: Entity,
+  field: 'name' | 'aliases',
+  called: readonly string[],
+): Promise<void> {
+  const own = new Set([name, ...aliases].map(normaliseName))
+  const wanted = called.map(normaliseName).filter((one) => !own.has(one))
+  const bearers = wanted.length === 0 ? [] : await store.entitiesNamed(namespace, wanted)
+  const other = bearers.find((e) => e.id !== id && e.mergedInto !== id && e.status !== 'denied')
+  if (other === undefined) return
+  throw new MemoryError('argument-invalid', {
+    name: field,
+    reason: `"${other.name}" is another entity (${other.id}); merge the two, or choose another name`,
+  })
 }
 
 function editedName(argument: string, text: string): string {

@@ -1,4 +1,4 @@
-/** Corrections that say nothing by themselves, and the turns that they may be about. */
+/** Corrections and confirmations that say nothing by themselves, and the turns that they may be about. */
 import type { TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import { isEarlier, type StoredTurn } from '../model/turn.ts'
@@ -6,13 +6,14 @@ import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { mayPutRight } from '../tasks/distil/bare-corrections.ts'
 import { MAX_SPOKEN, PUT_RIGHT_MS } from '../tasks/distil/distil.ts'
+import { mayConfirm } from '../tasks/distil/requests.ts'
 
 /**
  * The turns before those at hand that may put something right, with what others asked between: the same ones however these
  * are grouped, and in whatever order they came.
  *
  * @param gone Turns that count no longer.
- * @cost one read for each turn that sounds like a bare correction; nothing for others
+ * @cost one read for each turn that sounds like a bare correction or a confirmation; nothing for others
  */
 export async function turnsPutRight(
   store: Store,
@@ -22,7 +23,7 @@ export async function turnsPutRight(
 ): Promise<StoredTurn[]> {
   const found: StoredTurn[] = []
   for (const turn of turns) {
-    if (!soundsBare(turn)) continue
+    if (!saysNothingAlone(turn)) continue
     const { session, at } = turn
     const [from, to] = [at - PUT_RIGHT_MS, at + 1] as [Instant, Instant]
     const said = await store.findTurns(namespace, { session, from, to, limit: MAX_PAGE })
@@ -31,8 +32,10 @@ export async function turnsPutRight(
   return found
 }
 
-function soundsBare({ content }: StoredTurn): boolean {
-  return content.length <= MAX_SPOKEN && mayPutRight(content)
+function saysNothingAlone({ content, role }: StoredTurn): boolean {
+  return (
+    content.length <= MAX_SPOKEN && (mayPutRight(content) || (role === 'assistant' && mayConfirm(content)))
+  )
 }
 
 /**
@@ -57,7 +60,9 @@ export async function turnsPuttingRight(
     )
     const isAfter = (t: StoredTurn): boolean =>
       group.some((g) => isEarlier(g, t) && t.at - g.at <= PUT_RIGHT_MS)
-    found.push(...later.filter((t) => t.topic !== null && !own.has(t.id) && soundsBare(t) && isAfter(t)))
+    found.push(
+      ...later.filter((t) => t.topic !== null && !own.has(t.id) && saysNothingAlone(t) && isAfter(t)),
+    )
   }
   return found
 }

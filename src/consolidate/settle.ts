@@ -86,7 +86,8 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const right = left.filter((claim) => !wrong.has(claim))
     const successors = (standingHere ?? []).filter(isSuccessor)
     const values = timelines(own, right, endsOf(right), phrases, successors)
-    facts.push(...values, ...withdrawnFacts(own, wrong))
+    const believed = wrong.size === 0 ? [] : timelines(own, left, endsOf(left), phrases, successors)
+    facts.push(...values, ...withdrawnFacts(own, wrong, believed))
     if (standingHere !== undefined)
       fixedByKey.set(
         key,

@@ -118,10 +118,15 @@ export function timeline(
   )
 }
 
-/** The facts of claims that were taken back: believed until then, they hold at no time. */
+/**
+ * The facts of claims that were taken back: believed until then, they hold at no time.
+ *
+ * @param believed The facts as they would be had nothing been taken back: what ended these was known before.
+ */
 export function withdrawnFacts(
   key: TimelineKey,
   wrong: ReadonlyMap<Claim, Pick<Closing, 'turn' | 'heardAt'>>,
+  believed: readonly Fact[],
 ): Fact[] {
   const taken = new Set<string>()
   return [
@@ -134,7 +139,9 @@ export function withdrawnFacts(
         ? []
         : [{ at: evidence.claimed.from, by: null, turn: by.turn, heardAt: by.heardAt }]
     })
-    return factOf(key, tail, { tails: new Set([tail]), claims, ends, ended: true }, taken)
+    const known = believed.filter((f) => f.tail === tail && f.evidence.some((e) => e.turn === evidence.turn))
+    const all = [...known.flatMap((f) => f.closings), ...ends]
+    return factOf(key, tail, { tails: new Set([tail]), claims, ends: all, ended: true }, taken)
   })
 }
 
@@ -245,10 +252,11 @@ function runsOf(claims: readonly Claim[], stated: readonly StatedEnd[], isOne: I
     for (; next < stated.length; next++) {
       const { tail, closing } = stated[next] as StatedEnd
       if (closing.at > until) return
-      if (current === null || (tail !== null && !current.tails.has(tail))) continue
-      if (closing.at < startOf(current)) continue
-      current.ends.push(closing)
-      current.ended = true
+      // What was over when that was heard is so although a change before it is told later.
+      const over = tail === null ? current : runs.findLast((r) => r.tails.has(tail))
+      if (over == null || closing.at < startOf(over)) continue
+      over.ends.push(closing)
+      over.ended = true
     }
   }
   for (const claim of claims) {
@@ -358,19 +366,28 @@ function closedBySuccessors(computed: readonly Fact[], fixed: readonly Fact[]): 
       if (fact.valid.to !== null && other.valid.from >= fact.valid.to) break
       // The next one of the same name began by words of its own: another flat.
       if (other.tail !== fact.tail || (j === i + 1 && !isFixed.has(other))) {
-        const first = other.evidence[0] as Evidence
-        successors.push({
-          at: other.valid.from,
-          by: other.id,
-          turn: first.turn,
-          heardAt: Math.max(first.heardAt, heard[i] as number) as Instant,
-        })
+        successors.push(...beginnings(other, heard[i] as Instant))
       }
       j = other.tail === fact.tail ? j + 1 : (earlier[j] as number)
     }
     if (successors.length === 0) return fact
     const closings = staircase([...fact.closings, ...successors])
     return { ...fact, closings, valid: { from: fact.valid.from, to: endOf(fact.evidence, closings) } }
+  })
+}
+
+/**
+ * The ends that a value put to the one before it: when it was first told, and each time that it was told to have begun earlier.
+ *
+ * @param since When the one before was first heard of.
+ */
+function beginnings({ id, valid, evidence }: Fact, since: Instant): Closing[] {
+  let at = Number.POSITIVE_INFINITY
+  return evidence.flatMap(({ turn, heardAt, claimed }): Closing[] => {
+    const from = Math.max(claimed.from, valid.from)
+    if (from >= at) return []
+    at = from
+    return [{ at: from as Instant, by: id, turn, heardAt: Math.max(heardAt, since) as Instant }]
   })
 }
 

@@ -1,4 +1,4 @@
-import { readFileSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { isDead } from '../jobs/is-dead.ts'
 
@@ -18,7 +18,7 @@ export interface Lock {
 export async function takeLock(path: string, patienceMs: number, now: () => number): Promise<Lock | null> {
   const owner = `${hostname()} ${process.pid} ${now()}`
   for (let waited = 0; !created(path, owner); waited += TRY_AGAIN_MS) {
-    if (isFree(path, now())) rmSync(path, { force: true })
+    if (isFree(path, now())) clear(path, now)
     else if (waited >= patienceMs) return null
     else await new Promise((done) => setTimeout(done, TRY_AGAIN_MS))
   }
@@ -37,6 +37,19 @@ function created(path: string, owner: string): boolean {
     if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
     throw error
   }
+}
+
+/** Takes a lock away that belongs to nobody. What another process put there meanwhile is put back. */
+function clear(path: string, now: () => number): void {
+  const taken = `${path}.${process.pid}`
+  try {
+    renameSync(path, taken)
+    if (!isFree(taken, now())) linkSync(taken, path)
+  } catch (error) {
+    // Another process was quicker, in taking it away or in making its own.
+    if (!/^(?:ENOENT|EEXIST)$/.test((error as NodeJS.ErrnoException).code ?? '')) throw error
+  }
+  rmSync(taken, { force: true })
 }
 
 function isFree(path: string, now: number): boolean {

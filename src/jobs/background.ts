@@ -39,29 +39,36 @@ export function createBackground({ work, onError, retryIn }: BackgroundOptions):
       for (const session of sessions) queue.delete(session)
       try {
         await work(namespace, sessions, stop.signal)
-        for (const session of sessions) failed.get(namespace)?.delete(session)
+        settled(namespace, sessions)
       } catch (error) {
         if (stop.signal.aborted) break
         onError(error, namespace)
         failed.set(namespace, new Set([...(failed.get(namespace) ?? []), ...sessions]))
-        await retryLater(namespace, sessions)
+        await retryLater(namespace)
       }
     }
     workers.delete(namespace)
-    if (queue.size > 0 && !stop.signal.aborted) start(namespace)
+    if (queue.size === 0) queues.delete(namespace)
+    else if (!stop.signal.aborted) start(namespace)
   }
   const nextOf = (namespace: string, queue: ReadonlySet<SessionId>): SessionId[] => {
     const alone = failed.get(namespace) ?? new Set()
     const together = [...queue].filter((session) => !alone.has(session))
     return together.length > 0 ? together : [...queue].slice(0, 1)
   }
-  /** Failed work is tried again when its time has come; the process does not stay alive for that. */
-  const retryLater = async (namespace: string, sessions: readonly SessionId[]): Promise<void> => {
+  const settled = (namespace: string, sessions: readonly SessionId[]): void => {
+    const left = failed.get(namespace)
+    for (const session of sessions) left?.delete(session)
+    if (left?.size === 0) failed.delete(namespace)
+  }
+  /** All that failed is tried again when its time has come; the process does not stay alive for that. */
+  const retryLater = async (namespace: string): Promise<void> => {
     const wait = await retryIn?.(namespace).catch(() => null)
     if (wait === null || wait === undefined || stop.signal.aborted) return
     clearTimeout(timers.get(namespace))
     const again = (): void => {
-      for (const session of sessions) schedule(namespace, session)
+      timers.delete(namespace)
+      for (const session of failed.get(namespace) ?? []) schedule(namespace, session)
     }
     timers.set(namespace, setTimeout(again, wait).unref())
   }

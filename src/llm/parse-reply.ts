@@ -29,8 +29,12 @@ const MAX_REPAIRED = 40_000
 export function parseReply<T>(text: string, schema: z.ZodType<T>): ParsedReply<T> {
   const json = jsonOf(text)
   if (json === null) return { kind: 'unusable', issues: ['reply: no JSON object in it'] }
+  // "{}" says neither that there is something nor that there is nothing.
+  const fields = 'shape' in schema ? Object.keys(schema.shape as object) : []
+  if (fields.length > 0 && !fields.some((field) => Object.hasOwn(json.value, field)))
+    return { kind: 'unusable', issues: [`reply: has none of the fields ${fields.join(', ')}`] }
   const dropped: string[] = []
-  let { value } = json
+  let value: unknown = json.value
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const checked = schema.safeParse(value)
     if (checked.success)
@@ -49,7 +53,7 @@ export function parseReply<T>(text: string, schema: z.ZodType<T>): ParsedReply<T
   return { kind: 'unusable', issues: dropped.slice(0, MAX_ISSUES) }
 }
 
-function jsonOf(text: string): { value: unknown; repaired: boolean } | null {
+function jsonOf(text: string): { value: object; repaired: boolean } | null {
   if (text.length > MAX_REPLY) return null
   const trimmed = text.trim()
   try {
@@ -74,7 +78,7 @@ function jsonOf(text: string): { value: unknown; repaired: boolean } | null {
   return null
 }
 
-function isObject(value: unknown): boolean {
+function isObject(value: unknown): value is object {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 

@@ -83,20 +83,35 @@ export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
     speaker: WISH_LEAD.exec(wish.content)?.[0].replace(/ \w+: $/, '') ?? '',
   }))
   const settled = new Map(read.map((one) => [one, settledBy(one.order)]))
+  // What overtakes a wish has no word that the wish lacks: it is found by any of its words.
+  const byWord = new Map<string, { readonly one: (typeof read)[number]; readonly newer: Settled }[]>()
+  for (const one of read)
+    for (const newer of settled.get(one) ?? []) {
+      const key = placeOf(newer, [...newer.words][0])
+      const known = byWord.get(key)
+      if (known === undefined) byWord.set(key, [{ one, newer }])
+      else known.push({ one, newer })
+    }
   return read
     .filter((one) => {
       if (isRelease(one.order)) return false
       const own = settled.get(one) ?? []
-      const later = read.filter(
-        (other) =>
-          other.wish.at > one.wish.at &&
-          (other.speaker === one.speaker || other.speaker === '' || one.speaker === ''),
-      )
+      const isLater = (other: (typeof read)[number]): boolean =>
+        other.wish.at > one.wish.at &&
+        (other.speaker === one.speaker || other.speaker === '' || one.speaker === '')
       const isOver = (part: Settled): boolean =>
-        later.some((other) => settled.get(other)?.some((newer) => overtakes(newer, part)))
+        [undefined, ...part.words].some((word) =>
+          byWord
+            .get(placeOf(part, word))
+            ?.some(({ one: other, newer }) => isLater(other) && overtakes(newer, part)),
+        )
       return own.length === 0 || !own.every(isOver)
     })
     .map(({ wish }) => wish)
+}
+
+function placeOf({ of }: Settled, word: string | undefined): string {
+  return `${of} ${word ?? ''}`
 }
 
 /** How a question names what is settled one way at a time. */

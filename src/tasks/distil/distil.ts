@@ -15,7 +15,7 @@ import { isNotName, type TurnContext } from './context.ts'
 import { cuesOfTurn } from './cues.ts'
 import { distilPrompt } from './prompt.ts'
 import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './read-reply.ts'
-import { readTurn, type TurnRead } from './read-turn.ts'
+import { readTurn } from './read-turn.ts'
 import { confirmedIn } from './requests.ts'
 import { spokenSentences } from './spoken.ts'
 import type {
@@ -66,10 +66,8 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     const rests = last !== undefined && content !== saidInFull(turn.content)
     const isUser = turn.role === 'user'
     const confirmed = turn.role === 'assistant' && isSpeech ? confirmedBy(turn, said, speakers) : null
-    if (confirmed !== null) {
-      facts.push(...confirmed.facts.filter(isWorthKeeping))
-      endings.push(...confirmed.endings)
-    }
+    facts.push(...(confirmed?.facts ?? []))
+    endings.push(...(confirmed?.endings ?? []))
     // A turn is found by its own words.
     cues.push({ turn: turn.id, ...cuesOfTurn(turn, isSpeech ? spokenSentences(turn.content, isUser) : []) })
     const parsed = isSpeech ? spokenSentences(content, isUser) : []
@@ -119,13 +117,15 @@ function confirmedBy(
   turn: DistilTurn,
   said: readonly DistilTurn[],
   speakers: readonly string[],
-): TurnRead | null {
+): Pick<DistilOutput, 'facts' | 'endings'> | null {
   const last = said
     .filter((t) => t.role === 'user' && isEarlier(t, turn) && turn.at - t.at <= PUT_RIGHT_MS)
     .reduce<DistilTurn | undefined>((a, b) => (a === undefined || isEarlier(a, b) ? b : a), undefined)
   const text = last === undefined ? '' : confirmedIn(turn.content, last.content)
   if (last === undefined || text === '') return null
-  return readTurn({ ...turn, role: 'user', speaker: last.speaker }, spokenSentences(text), speakers)
+  const asked = { ...turn, role: last.role, speaker: last.speaker }
+  const { facts, endings } = readTurn(asked, spokenSentences(text), speakers)
+  return { facts: facts.filter(isWorthKeeping).map((f) => ({ ...f, context: [last.id] })), endings }
 }
 
 /** How long after a turn its speaker may put it right in words that say nothing by themselves, in milliseconds. */

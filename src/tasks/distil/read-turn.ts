@@ -64,7 +64,7 @@ import { insteadOf } from './tools.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
 import { timesOf, toldOf } from './when.ts'
 
-export interface TurnRead {
+interface TurnRead {
   readonly facts: readonly DraftFact[]
   readonly endings: readonly DraftEnding[]
   /** Entities that the turn gave a further name. */

@@ -59,18 +59,25 @@ const WANTS =
  * @param before What the other one said last.
  */
 export function confirmedIn(text: string, before: string): string {
-  if (!WANTS.test(before) || text.length > 2000) return ''
-  return text
-    .split(/(?<=[.!?])\s+|\n+/)
-    .flatMap((sentence) => {
-      const said = sentence.trim().replace(/[’‘]/g, "'")
-      const [form, by = ''] = CONFIRMS.find(([pattern]) => pattern.test(said)) ?? []
-      if (form === undefined) return []
-      const [, what = '', value = ''] = form.exec(said) ?? []
-      return by.replace('$1', asNoted(what)).replace('$2', value)
-    })
-    .join(' ')
+  return WANTS.test(before) ? confirmations(text).join(' ') : ''
 }
+
+/** Whether a text may confirm something. */
+export function mayConfirm(text: string): boolean {
+  return confirmations(text).length > 0
+}
+
+function confirmations(text: string): string[] {
+  if (text.length > LONGEST || !/\byou/i.test(text)) return []
+  return text.split(/(?<=[.!?])\s+|\n+/).flatMap((sentence) => {
+    const said = sentence.trim().replace(/[’‘]/g, "'")
+    const [form, by = ''] = CONFIRMS.find(([pattern]) => pattern.test(said)) ?? []
+    const [, what = '', value = ''] = form?.exec(said) ?? []
+    return form === undefined ? [] : by.replace('$1', asNoted(what)).replace('$2', value)
+  })
+}
+/** A confirmation is short. */
+const LONGEST = 2000
 
 /** As forms call it: "my delivery address" is where one wants things sent. */
 function asNoted(what: string): string {
