@@ -17,7 +17,7 @@ import { distilPrompt } from './prompt.ts'
 import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './read-reply.ts'
 import { readTurn } from './read-turn.ts'
 import { confirmedIn } from './requests.ts'
-import { spokenSentences } from './spoken.ts'
+import { asWritten, spokenSentences } from './spoken.ts'
 import type {
   DistilInput,
   DistilOutput,
@@ -77,7 +77,7 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     for (const entity of read.called) mentions.push({ entity, turn: turn.id })
     for (const sentence of parsed) {
       for (const entity of namesIn(sentence, read.context)) mentions.push({ entity, turn: turn.id })
-      if (!isAmong) wishes.push(...wishesOf(sentence.text, turn))
+      if (!isAmong) wishes.push(...wishesOf(asWritten(sentence.text), turn))
     }
   }
   // Who says a thing twice in one turn says it once.

@@ -266,12 +266,27 @@ function expanded(text: string): string {
 const LOG_LINE =
   /^[^\S\r\n\u2028\u2029]*(?:\[?\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}|\[?(?:INFO|WARN(?:ING)?|ERROR|DEBUG|TRACE|FATAL)\]?[ :]|at \S+ ?\(|Traceback \().*$/gm
 
+/** Characters of code in a sentence that names something: "always use `pnpm`". */
+const NAMED_IN_CODE = 40
+/** Stands for a full stop that ends no sentence: "never call `db.reset()`". */
+const DOT = '\u2024'
+
+function named(code: string): string {
+  if (code.length > NAMED_IN_CODE || code.includes('\n')) return ' '
+  return code.includes('(') ? code.replaceAll('.', DOT) : code
+}
+
+/** The words of a sentence as they were written. */
+export function asWritten(sentence: string): string {
+  return sentence.replaceAll(DOT, '.')
+}
+
 /** The text without what is no speech: recalled memories, code, links, quotations, log lines. */
 export function spoken(text: string): string {
   return withoutHandedOn(
     withoutRecalled(text)
       .replace(/```[\s\S]*?(?:```|$)/g, ' ')
-      .replace(/`[^`]*`/g, ' ')
+      .replace(/`([^`]*)`/g, (_, code: string) => named(code))
       .replace(/https?:\/\/\S+/g, ' ')
       .replace(LOG_LINE, ' '),
   )
