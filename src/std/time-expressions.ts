@@ -82,6 +82,12 @@ const AWAITED = new RegExp(
 /** "She's coming for dinner on Saturday", but "went to my cousin's wedding on Saturday". */
 const UNDER_WAY =
   /(?:\b(?:is|are|am)|['’](?:s|re|m)) (?:\w+ )?(?!(?:wedding|morning|evening|building|meeting|thing|ring|king|spring|string|painting|training|opening|reading|blessing|christening|housewarming|being|nothing|something|anything|everything)\b)\w{2,}ing\b[^.;!?,]{0,40} (?:(?:on|in|from|by) )?$/
+/** "Can we meet on Thursday", "please call me on Monday", "deliver it on Friday": what is asked for is still to come. */
+const ASKED =
+  /(?:\b(?:can|could|would|will|shall|should|must|may) (?:you|we|i|he|she|they|it|this|that)\b|\b(?:please|let us|need to|needs to|want to|wants to|like to|have to|has to|hope to|aim to)\b|\blet['’]s\b|(?:^|[.!?\n:] ?)(?:and |also |ok,? |so |hi,? |hello,? )?(?:call|book|move|reschedule|schedule|remind|deliver|send|meet|change|push|ring|e-?mail|ping|text|visit|invite|pick|bring)\b)(?![^.;!?]*\b(?:tell|ask|say|talk|hear|share|thank|note|know|explain)\b)[^.;!?]*$/
+/** "We freeze main on Friday": acts that are set for a day. */
+const SET_FOR =
+  /\b(?:i|we|they) (?:\w+ly |only |then |also )?(?:start|begin|leave|fly|move|freeze|ship|release|deploy|launch|meet|arrive|return|open|close|present|travel|sign|marry|finish|end|switch|migrate|depart|drive|host|celebrate|graduate|join|submit|hand|check|perform|publish|upload)\b[^.,;!?]{0,40} (?:(?:on|in|at|by|from|next|this) )?$/
 const TOLD_AS_PAST = /\b(?:was|were|went|had|did|saw|came|got|took|made|met|ran|\w{2,}ed)\b/
 
 /** A day so far ahead, in milliseconds, is rather the one before: who tells of it tells late. */
@@ -190,7 +196,9 @@ function datesOf(
     const word = ROLE_WITHIN.exec(words.toLowerCase())?.[1] ?? ROLE_BEFORE.exec(before)?.[1]
     const spanIn = (tense: Tense | null) => read({ ...now, before, tense })
     const lead = /^from /i.test(words) ? `${before}from ` : before
-    const isAwaited = AWAITED.test(lead) || (UNDER_WAY.test(before) && !TOLD_AS_PAST.test(before))
+    const isAwaited =
+      AWAITED.test(lead) ||
+      ((UNDER_WAY.test(before) || ASKED.test(before) || SET_FOR.test(before)) && !TOLD_AS_PAST.test(before))
     const ahead = word !== 'since' && isAwaited ? spanIn('future') : null
     const isNear = ahead !== null && ahead[0] - said < TOO_FAR
     const span = isNear ? ahead : spanIn(tenseAfter(word, tense))

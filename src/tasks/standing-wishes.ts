@@ -43,7 +43,11 @@ const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly Reg
     [/./],
   ],
   ['language', new RegExp(`\\b(?:(?:in|to|speak|use|write) )?(?<!\\bmy )(${LANGUAGES})\\b`, 'i'), []],
-  ['name', /\b(?:call|calling|address|addressing) me (?:as |by )?([\p{L}'’ .-]+)/iu, []],
+  [
+    'name',
+    /\b(?:call|calling|address|addressing) me (?!before\b|after\b|at\b|on\b|in\b|when|any|if\b|back\b|later\b|tomorrow\b|during\b|until\b|again\b|unless\b)(?:as |by )?([\p{L}'’ .-]+)/iu,
+    [],
+  ],
   ['units', /\b(?:in )?(metric|imperial)(?: units| system| measurements)?\b/i, []],
   ['temperature', /\b(?:in )?(celsius|fahrenheit)\b/i, []],
   [
@@ -68,12 +72,12 @@ const OVER = /\bprefer(?:ence)? (?:for )?(.+?) (?:over|to|rather than|instead of
 const PARTS =
   /[.;!]\s+|,? (?:and|but|so) (?=(?:please |always |never |stop |don['’]t |do not |use |answer )|I\b|we\b)|, (?=I\b|im\b|we\b|my\b|because |since |as |just |\S+ (?:is|are) (?:fine|ok|okay|enough)\b)| (?=because )/i
 const REASON =
-  /^(?:because|since|as|my|im|I(?! prefer| want| would| need)|we(?! prefer| want| would| need))\b/i
+  /^(?:because|since|as|my|im|I(?!(?: now| actually| really)? prefer| want| would| need)|we(?! prefer| want| would| need))\b/i
 const UNWANTED =
   /\b(?:never|stop|quit|don['’]?t|do not|no more|no longer|avoid|without|no need|not|needn['’]?t|forget)\b/i
 /** Words of giving answers, and of going back to a way: they say nothing of what is settled. */
 const GIVING =
-  /\b(?:answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch|go|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything|things?|something|new rule|it is|rule)\b/gi
+  /\b(?:answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch|go|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything|things?|something|new rule|it is|rule|any ?time|whenever)\b/gi
 
 /** The wishes that no later wish of the same speaker revokes or replaces, in the order given; those that only revoke are none. */
 export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
@@ -174,8 +178,18 @@ function settledBy(said: string): Settled[] {
     .flatMap(settledIn)
 }
 
+/** What is settled, and what it is settled instead of: "use spaces, not tabs". */
 function settledIn(said: string): Settled[] {
-  const part = said.replace(/, not .*$/, '')
+  const [part = '', instead = ''] = said.split(INSTEAD_OF)
+  const given = oneIn(part, said)
+  const words = keysOf(instead)
+  return words.size === 0 || given.some((one) => one.of !== '')
+    ? given
+    : [...given, { of: '', way: '', words, wanted: false, releases: false }]
+}
+const INSTEAD_OF = /, not |,? (?:instead of|rather than) /i
+
+function oneIn(part: string, said: string): Settled[] {
   const wanted = /\bforget what I said\b/i.test(part) ? null : !UNWANTED.test(part)
   const releases = isRelease(said)
   for (const [of, words, ways] of ONE_WAY) {

@@ -27,7 +27,7 @@ import type {
   DraftFact,
   DraftWish,
 } from './types.ts'
-import { isAmongPeople, wishesOf } from './wishes.ts'
+import { isAmongPeople, notTakenBack, wishesOf } from './wishes.ts'
 import { isWorthKeeping } from './worth.ts'
 
 export { intentOf } from './read-turn.ts'
@@ -77,8 +77,8 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     for (const entity of read.called) mentions.push({ entity, turn: turn.id })
     for (const sentence of parsed) {
       for (const entity of namesIn(sentence, read.context)) mentions.push({ entity, turn: turn.id })
-      if (!isAmong) wishes.push(...wishesOf(asWritten(sentence.text), turn))
     }
+    if (!isAmong) for (const { text } of notTakenBack(parsed)) wishes.push(...wishesOf(asWritten(text), turn))
   }
   // Who says a thing twice in one turn says it once.
   const told = distinct(facts, (f) => [

@@ -69,7 +69,7 @@ export function named(phrase: Phrase, type: EntityType, context: TurnContext): D
 
 /** Nouns that say too little without what follows: "a course in bookbinding". */
 const LIGHT =
-  /^(?:class|course|workshop|trip|book|degree|party|concert|tour|talk|exhibition|exhibit|festival|conference|contest|competition|lesson|lessons|series|film|movie|story|poem|article|program|programme|camp|meeting|appointment|subscription|membership|fan|photo|picture|painting|portrait|drawing|sculpture|game|job|role|interview|collection|song|album|half|head|member|code|examples?|website|app|documentary|screenplay|house|flat|shop|store|bakery|restaurant|cabin|cottage|apartment)s?$/
+  /^(?:class|course|workshop|trip|book|degree|party|concert|tour|talk|exhibition|exhibit|festival|conference|contest|competition|lesson|lessons|series|film|movie|story|poem|article|program|programme|camp|meeting|appointment|subscription|membership|fan|photo|picture|painting|portrait|drawing|sculpture|game|job|role|interview|collection|song|album|half|head|member|code|examples?|answer|reply|explanation|response|website|app|documentary|screenplay|house|flat|shop|store|bakery|restaurant|cabin|cottage|apartment)s?$/
 
 /** The phrase with the one that belongs to it. */
 export function tailWith({ clause }: Reading, phrase: Phrase): string {

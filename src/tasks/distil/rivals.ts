@@ -73,8 +73,16 @@ const OPPOSITES: readonly (readonly [string, string])[] = [
   ['formal', 'informal'],
 ]
 
+const SPOKEN =
+  'English German Spanish French Italian Portuguese Dutch Polish Chinese Japanese Russian Turkish'.split(' ')
+const LANGUAGE = new RegExp(`(?<=\\bin )(?:${SPOKEN.join('|')})(?!\\p{L})`, 'u')
+
 /** What nobody prefers who prefers this: "dark mode" and "light mode". */
 function opposites(name: string): string[] {
+  // "Answers in German" are not in English.
+  const language = LANGUAGE.exec(name)?.[0]
+  const others = language === undefined ? [] : SPOKEN.filter((one) => one !== language)
+  if (language !== undefined) return others.map((other) => name.replace(language, other))
   return OPPOSITES.flatMap(([a, b]) =>
     [
       [a, b],

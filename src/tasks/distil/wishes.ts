@@ -33,7 +33,8 @@ const RELEASES: readonly RegExp[] = [
   `(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|need(?:n['’]t| not)|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b${NOT_THIS}`,
   `you (?:can|may) ${GIVES}\\p{L}*\\b${NOT_THIS}[^,;]*\\b(?:again|now|from now on)${ENDS}`,
   `you can stop (?:with |using |adding |giving me |the )`,
-  `forget what I said about `,
+  `(?:stop|quit) (?!${GIVES}y?ing\\b)\\p{L}+ing\\b${NOT_THIS}`,
+  `forget (?:what I said )?about `,
   `\\p{L}+(?: \\p{L}+){0,2}(?: is| are|['’]s|['’]re) (?:fine|ok|okay|welcome|allowed)(?: with me)? (?:now|again|from now on)${ENDS}`,
 ].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
 /** An order about the form of answers, which no single answer is named for. */
@@ -59,17 +60,26 @@ const CLAUSES =
 const TOLD =
   /\bI(?:['’]d| would)? (?:want|need|like) you to\b[^.!?]*\bfrom now on\b|\bI(?:'d| would)? (?:want|need|like|prefer) (?:you|your (?:answers|replies|responses)) to (?:always|never|be)\b/i
 const PREFERS =
-  /\bI(?:(?: would|'d)?(?: really| much| strongly| generally| usually| always)?) prefer\s+(?!not\b)\w+/i
+  /\bI(?:(?: would|'d)?(?: really| much| strongly| generally| usually| always| now| actually)?) prefer\s+(?!not\b)\w+/i
 const RATHER = /\bI(?:'d| would) (?:much )?rather (?:you |we )?\w+/i
 /** Words that show it is about this one time. */
 const ONCE =
-  /\bthis (?:one|letter|e-?mail|text|summary|answer|paragraph|draft|message|post|article|function|file|essay|report|section)\b|\b(?:today|tonight|this time|right now|for now|just once|tomorrow|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
+  /\bthis (?:one|letter|e-?mail|text|summary|answer|paragraph|draft|message|post|article|function|file|essay|report|section)\b|\b(?:today|tonight|this time|right now|for now|just once|tomorrow|(?:for the )?rest of (?:this|the|our) (?:session|conversation|chat)|(?:in|for) this (?:session|conversation|chat)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 const MAX_WISH = 240
 
 /** Whether only people speak among themselves: their advice to each other is no wish to an assistant. */
 export function isAmongPeople(turns: readonly Pick<DistilTurn, 'role' | 'speaker'>[]): boolean {
   if (turns.some((t) => t.role === 'assistant')) return false
   return new Set(turns.filter((t) => t.role === 'user').map((t) => t.speaker)).size > 1
+}
+
+/** Takes back what the sentence before it orders. */
+const TAKES_BACK =
+  /^(?:(?:no|oh|ah|hm+|well),? )*(?:wait\b|scratch that|never ?mind|(?:just |only |i['’]?m )?(?:kidding|joking)|jk\b|forget (?:it|that)(?=[.,;!]|$)|on second thought|actually,? no\b)/i
+
+/** The sentences that nothing after them takes back. */
+export function notTakenBack<S extends { readonly text: string }>(sentences: readonly S[]): S[] {
+  return sentences.filter((_, i) => !TAKES_BACK.test(sentences[i + 1]?.text.trim() ?? ''))
 }
 
 /** Where a sentence begins a second order. */
