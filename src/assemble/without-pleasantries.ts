@@ -48,6 +48,18 @@ export function withoutPleasantries(text: string, terms: ReadonlySet<string>): s
   return left.filter((sentence, i) => sentence !== '…' || left[i - 1] !== '…').join(' ')
 }
 
+/** Nothing but a receipt: it says neither yes nor no. */
+const RECEIPT =
+  /^(?:ok(?:ay)?|noted|done|got it|understood|will do|right away|all set|alright|okey|k|👍|✅)?[\s.!👍✅]*$/iu
+
+/** Whether a text says nothing beside thanks, praise, greetings or "noted". */
+export function isPleasant(text: string): boolean {
+  return splitSentences(text).every(
+    (sentence) => RECEIPT.test(sentence.trim()) || isPleasantry(sentence, NO_TERMS),
+  )
+}
+const NO_TERMS: ReadonlySet<string> = new Set()
+
 function isPleasantry(sentence: string, terms: ReadonlySet<string>): boolean {
   if (/[\d?]/.test(sentence) || ANSWERS.test(sentence)) return false
   if (OF_SELF.test(sentence) && !TO_OTHER.test(sentence)) return false

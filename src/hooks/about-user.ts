@@ -1,6 +1,11 @@
+/** Which prompts say something of their user that holds in whatever project. */
+import { splitSentences } from '../std/sentence.ts'
+
 /** Ways in which people say how they want things done, or who they are. */
 const WORDINGS: readonly RegExp[] = [
-  /\b(?:I|I'd|I would) (?:always |never |usually |generally |really |strongly )?(?:prefer|like|love|hate|dislike|avoid|want|don't like|do not like|don't want|can't stand)\b(?! to (?:see|know|check|understand|run|add|fix|try)\b)/i,
+  /\b(?:I|I would|I'd) (?:always |never |usually |generally |really |strongly |now |much )*(?:prefer|avoid)\b(?! to (?:see|know|check|understand|run|add|fix|try)\b)/i,
+  /\bI (?:always |usually |generally |really )*(?:like|love|hate|dislike|don't like|do not like|can't stand)\b(?! to (?:see|know|check|understand|run|add|fix|try)\b)/i,
+  /\bI(?:'d| would)? (?:want|like|need) you to (?:always|never)\b|\bI (?:always |never )?(?:want|don't want|do not want)\b[^.!?]*\b(?:answers?|repl(?:y|ies)|explanations?|comments?|emojis?|commit messages?|in (?:all|any|every))\b/i,
   /\bI (?:always|never|usually|normally)\b/i,
   /\b(?:from now on|in (?:the )?future|in all (?:my|our) (?:projects|repos)|in every project|as a rule)\b/i,
   /(?:^|[.!;,] )(?:please )?(?:always|never) \w+/i,
@@ -8,10 +13,25 @@ const WORDINGS: readonly RegExp[] = [
   /\b(?:call me|I am|I'm) (?:a |an |the |based in |from |in )?(?:\w+ )?(?:developer|engineer|designer|manager|student|founder|freelancer|maintainer|lead|based)\b/i,
   /\bcall me \p{Lu}/u,
 ]
+/** Says that it holds of what is at hand: a project, its customer, a port. */
+const OF_PROJECT =
+  /\b(?:here|this|that|these|those|it|our (?:app|api|client|customer|project|repo|service|site|team)|the (?:client|customer|project|repo|repository|app|application|api|site|website|page|landing page|header|footer|button|form|build|pipeline|database|db|schema|table|staging|production|server|service|branch|module|package|component|endpoint|migration|tests?|bug|feature|issue|ticket|invoice)s?|port \d+|\d{4,5})\b/i
+/** Says that it holds everywhere. */
+const EVERYWHERE =
+  /\b(?:in (?:all|every|any) (?:of )?(?:my |our )?(?:projects?|repos?)|everywhere|in general|wherever)\b/i
 /** Longer texts are logs and documents. */
 const LONGEST = 2000
 
-/** Whether a user says something that holds of them in whatever project: a taste, a standing wish, who they are. */
-export function isAboutUser(text: string): boolean {
-  return text.length <= LONGEST && WORDINGS.some((wording) => wording.test(text))
+/** The sentences in which a user says what holds of them in whatever project: a taste, a standing wish, who they are. */
+export function aboutUser(text: string): string {
+  if (text.length > LONGEST) return ''
+  return splitSentences(text)
+    .filter(
+      (sentence) =>
+        !/\?\W*$/.test(sentence) &&
+        WORDINGS.some((wording) => wording.test(sentence)) &&
+        (!OF_PROJECT.test(sentence) || EVERYWHERE.test(sentence)),
+    )
+    .join(' ')
+    .trim()
 }

@@ -7,7 +7,7 @@ import { createAgentReader, type SessionTurn } from '../formats/agent-transcript
 import { isMemoryError } from '../model/errors.ts'
 import { fingerprint } from '../std/hash.ts'
 import { stateFile, writeState } from '../std/state-files.ts'
-import { isAboutUser } from './about-user.ts'
+import { aboutUser } from './about-user.ts'
 import { type Cursor, cursorOf, sizeOf } from './cursors.ts'
 import { takeLock } from './lock.ts'
 
@@ -88,7 +88,10 @@ async function addTurns(
   const unique = new Map(turns.map((each) => [each.turn.id, each]))
   for (const [id, said] of Map.groupBy(unique.values(), (each) => each.session)) {
     const heard = said.map(({ turn }) => heardBy(turn, now()))
-    const ofUser = heard.filter((turn) => turn.role === 'user' && isAboutUser(turn.content))
+    const ofUser = heard.flatMap((turn) => {
+      const content = turn.role === 'user' ? aboutUser(turn.content) : ''
+      return content === '' ? [] : [{ ...turn, content }]
+    })
     if (ofUser.length > 0) await addConversation(space(userNamespace), { id, copied: true, turns: ofUser })
     added += (await addConversation(space(namespace), { id, copied: true, turns: heard })).added
   }

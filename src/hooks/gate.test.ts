@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isAboutUser } from './about-user.ts'
+import { aboutUser } from './about-user.ts'
 import { wantedBy } from './gate.ts'
 
 describe('a prompt', () => {
@@ -46,13 +46,26 @@ describe('what a user says', () => {
     'From now on answer in Norwegian.',
     'My name is Runa.',
     "I'm a backend engineer based in Bergen.",
-  ])('of themself is known: %s', (text) => expect(isAboutUser(text)).toBe(true))
+  ])('of themself is known: %s', (text) => expect(aboutUser(text)).toBe(text))
 
   it.each([
     'Run the tests.',
     'The port is 8441.',
     'I want to see the diff.',
     'Why does it always fail?',
+    'Port 3000 collides with grafana, so use 8080 from now on.',
+    'Never deploy on Fridays here, the client forbids it.',
+    "I'd like a dark header for the landing page.",
+    'I want the invoice total in cents.',
+    'I hate this bug.',
+    'What indentation do I like?',
     `I like ${'x'.repeat(3000)}`,
-  ])('of anything else is no matter of theirs: %s', (text) => expect(isAboutUser(text)).toBe(false))
+  ])('of anything else is no matter of theirs: %s', (text) => expect(aboutUser(text)).toBe(''))
+
+  it('is told apart from what they say of a project', () =>
+    expect(
+      aboutUser(
+        'I prefer tabs. Our client Contoso wants the header dark. Always use pnpm in all my projects.',
+      ),
+    ).toBe('I prefer tabs. Always use pnpm in all my projects.'))
 })

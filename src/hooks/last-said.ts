@@ -1,6 +1,7 @@
 /** What was said last in a project: decisions and loose ends, of which no profile knows. */
 import type { Namespace } from '../api.ts'
 import { loadTokenCounter } from '../assemble/tokens.ts'
+import { isPleasant } from '../assemble/without-pleasantries.ts'
 import type { TurnId } from '../model/ids.ts'
 import { shownName } from '../model/names.ts'
 import type { Session } from '../model/session.ts'
@@ -86,6 +87,7 @@ async function newestTurns(
 /** What of a turn says how things stand; of one of the last its beginning, at least; empty: nothing. */
 function gistOf(content: string, isLast: boolean): string {
   const said = content.trim()
+  if (isPleasant(said)) return ''
   if (isLast && said.length <= LONGEST) return said
   const all = Array.from(segmenter().segment(said.replace(CODE, '\n').slice(-END)), (each) =>
     each.segment.trim(),

@@ -1,6 +1,7 @@
 /** What an agent is told: a brief when a session starts, and what bears on a prompt. */
 import type { Namespace } from '../api.ts'
 import type { Session } from '../model/session.ts'
+import { decidedIn } from './decided.ts'
 import { LEAST, type Wanted } from './gate.ts'
 import { lastSaid } from './last-said.ts'
 import { USER_NAMESPACE } from './project.ts'
@@ -12,10 +13,14 @@ const MOST_TOKENS = 800
 const PROJECT = 560
 const USER = 200
 const LATELY = 260
+const DECIDED = 200
+/** Sessions before the last one that are looked through for what was decided. */
+const EARLIER = 30
 const LOOK_UP =
   ' It is a part of what is stored; the tool "recall" finds the rest: decisions, reasons, names, numbers, wishes.'
 const PROJECT_TITLE = 'Said about this project:'
 const LATELY_TITLE = 'Said about it last:'
+const DECIDED_TITLE = 'Decided about it before:'
 const USER_TITLE = 'Said by the user, in whatever project:'
 
 export interface TellInput {
@@ -38,25 +43,26 @@ export async function briefFor(
   open: readonly string[],
 ): Promise<Block | null> {
   // First, since what is being consolidated meanwhile no longer waits.
-  const ended = await lastEnded(space(namespace), session, open)
-  const lately = await lastSaid(space(namespace), { open, ended }, LATELY)
+  const [ended, ...earlier] = await endedBefore(space(namespace), session, open)
+  const lately = await lastSaid(space(namespace), { open, ended: ended === undefined ? [] : [ended] }, LATELY)
+  const decided = await decidedIn(space(namespace), earlier, DECIDED)
   const user = await profileBeside(session, space(USER_NAMESPACE), USER)
   const project = await profileBeside(session, space(namespace), PROJECT)
   const parts = [
     { ...user, title: USER_TITLE },
     { ...lately, title: LATELY_TITLE },
+    { ...decided, title: DECIDED_TITLE },
     { ...project, title: PROJECT_TITLE },
   ]
   return blockOf(parts, { told, budget: MOST_TOKENS, note: LOOK_UP })
 }
 
-/** The newest other session of which nothing waits: what it decided and left open is told as that of one that was cut off. */
-async function lastEnded(space: Namespace, session: string, open: readonly string[]): Promise<Session[]> {
-  const newest = await space.sessions({ newestFirst: true, limit: open.length + 2 })
-  const [ended] = newest.filter(
-    ({ id, turns, consolidated }) => id !== session && (!open.includes(id) || consolidated >= turns),
-  )
-  return ended === undefined ? [] : [ended]
+/** The newest other sessions of which nothing waits: what the last one decided and left open is told as that of one that was cut off. */
+async function endedBefore(space: Namespace, session: string, open: readonly string[]): Promise<Session[]> {
+  const newest = await space.sessions({ newestFirst: true, limit: open.length + EARLIER + 2 })
+  return newest
+    .filter(({ id, turns, consolidated }) => id !== session && (!open.includes(id) || consolidated >= turns))
+    .slice(0, EARLIER + 1)
 }
 
 /** A profile without what the session itself just said: that stands before the agent until it is consolidated. */

@@ -1,0 +1,76 @@
+/** How things are done in a project, by what its user said in sessions long ago: no profile knows of a port, a branch, a rule. */
+import type { Namespace } from '../api.ts'
+import { loadTokenCounter } from '../assemble/tokens.ts'
+import type { TurnId } from '../model/ids.ts'
+import { shownName } from '../model/names.ts'
+import type { Session } from '../model/session.ts'
+import { toDay } from '../model/time.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { splitSentences } from '../std/sentence.ts'
+import { oneLine } from '../std/visible.ts'
+import { searchTerms } from '../std/words.ts'
+import type { BlockPart } from './recalled-block.ts'
+
+/** Turns of one session that are read, and characters of one that are looked at: whoever decides is brief. */
+const MOST_TURNS = 100
+const LONGEST_TURN = 2000
+const SHORTEST = 12
+const LONGEST = 240
+const CODE = /```[\s\S]*?(?:```|$)/g
+
+/** Says how something is done from then on. */
+const RULES =
+  /\b(?:we(?:['’]ve| have| now| all| only| always| never| just)* (?:decided|agreed|chose|chosen|settled|picked|standardi[sz]ed|use|deploy|host|store|run on|release|ship|name|keep|stick|stay|went with|go with|moved|switched|migrated|dropped)\b|decided[:,]|decision|agreed[:,]|conventions?|policy|the rule|rules?:|from now on|must(?:n['’]t| not)? |(?:always|never) (?:use|run|push|commit|merge|rebase|deploy|call|edit|touch|add|write|squash|force|release|import|log)\b|use \S+(?: \S+)?,? (?:never|not|instead of|rather than) |only (?:use|merge|push|deploy|squash)|merge only|(?:moved|switched|migrated|upgraded) (?:to|from)\b|(?:live|lives|listens?|runs|deploys?|deployments? (?:happen|go)|releases? (?:happen|go)) (?:in|at|on|to|from|only|every)\b|(?:branch(?:es)?|branch names|commits?|commit messages|channel|database|db|repo|bucket|host|port|url) (?:is|are|should be) \S)/i
+/** Says that something is another way now. */
+const CHANGED =
+  /\b(?:now|no longer|any ?more|instead|moved|switched|migrated|upgraded|replaced|changed|dropped|left|forget|actually)\b/i
+
+/**
+ * The newest of what a user settled in these sessions, as far as the budget goes, in the order of the telling. What a later
+ * one of them changes is left out.
+ *
+ * @param budget Most tokens of the lines.
+ * @cost one read a session
+ */
+export async function decidedIn(
+  space: Namespace,
+  sessions: readonly Session[],
+  budget: number,
+): Promise<Pick<BlockPart, 'text' | 'citations'>> {
+  const count = await loadTokenCounter()
+  const read = sessions.map(({ id }) => space.turns({ session: id, role: 'user', limit: MOST_TURNS }))
+  const turns = (await Promise.all(read)).flat().sort((a, b) => b.at - a.at || b.ordinal - a.ordinal)
+  let left = budget
+  const told: { readonly line: string; readonly turn: TurnId; readonly id: TurnId }[] = []
+  const changes: ReadonlySet<string>[] = []
+  for (const turn of turns) {
+    const all = rulesIn(turn)
+    const rules = all.filter((rule) => {
+      const terms = searchTerms(rule)
+      return !changes.some((later) => terms.some((term) => later.has(term)))
+    })
+    for (const rule of all)
+      if (CHANGED.test(rule)) changes.push(new Set(searchTerms(rule.replace(CHANGED, ' '))))
+    if (rules.length === 0) continue
+    // What stands beside a rule in a short prompt mostly is one, too.
+    const isWhole = rules.length === all.length && turn.content.length <= LONGEST
+    const gist = isWhole ? turn.content : rules.join(' ')
+    const line = `${toDay(turn.at)} ${shownName(turn.speaker)}: ${oneLine(gist)}`
+    const cost = count(`- ${line}\n`)
+    if (cost > left) continue
+    left -= cost
+    const id = gist === turn.content ? turn.id : (`${turn.id} in part` as TurnId)
+    told.push({ line, turn: turn.id, id })
+  }
+  const inOrder = told.reverse().map((each, i) => ({ ...each, label: String(i + 1) }))
+  return {
+    text: inOrder.map(({ label, line }) => `[${label}] ${line}`).join('\n'),
+    citations: inOrder.map(({ label, id, turn }) => ({ label, kind: 'turn', id, turns: [turn] })),
+  }
+}
+
+function rulesIn({ content }: StoredTurn): string[] {
+  return splitSentences(content.slice(0, LONGEST_TURN).replace(CODE, '\n'))
+    .map((sentence) => sentence.trim())
+    .filter((s) => s.length >= SHORTEST && s.length <= LONGEST && RULES.test(s) && !/\?\W*$/.test(s))
+}
