@@ -23,7 +23,7 @@ const PASSWORD = [
 const CODE =
   '(?<![\\p{L}-])(?:(?:pin|puk|otp|cvv2?|cvc|пин)(?:[ -]code)?|(?:zugangs|tür)?code|combo|combination)s?(?!\\p{L})'
 const KEY =
-  '(?:token|secret|credential|schlüssel|(?<!cache|public|idempotency)_key|(?:api|access|secret|private|encryption|signing|master|account|auth|app|licen[cs]e|shared|storage|subscription|service|client)[ -]?key)s?(?:_base)?'
+  '(?:token|secret|credential|schlüssel|(?<!cache|public|idempotency)_key|(?:api|access|secret|private|encryption|signing|master|account|auth|app|licen[cs]e|shared|storage|subscription|service|client|unseal|recovery)[ -]?key)s?(?:_base)?'
 /** Not the name that stands for a secret already: "[password]". */
 const WORD = bounded(
   new RegExp(`(?<!\\[(?:url-|bearer-)?)(?:(?<password>${PASSWORD})|(?<code>${CODE})|(?<key>${KEY}))`, 'giu'),
@@ -163,6 +163,7 @@ function holdsPassword(
   if (by === 'nothing') {
     if (/code$/i.test(written) && /^\d{4,8}$/.test(value)) return true
     if (quoted && written.length > 4) return !/[ =]/.test(value)
+    if (/phrase/i.test(written) && isChain(value)) return true
     return isStrong(value) && !/[/=@(*\\]|[_:]$/.test(value)
   }
   const isShort = /^pass$/i.test(written)
@@ -190,9 +191,15 @@ function isStrong(value: string): boolean {
 const SAYS_OF =
   /(?:ed|en|ing|able|ible|ful|less|ous|ive|ant|ent|ally|pass\w*|pwd|kennwort)$|^(?:string|str|text|char|varchar|bool|boolean|number|int|integer|any|object|bytes|void|unknown|self|this|value|data|hash|input|result|wrong|right|correct|incorrect|invalid|valid|weak|strong|secure|insecure|safe|long|short|simple|easy|hard|empty|blank|missing|same|similar|unique|public|private|mandatory|optional|fine|okay|good|bad|great|ready|gone|lost|known|obvious|there|here|what|not|only|also|again|just|still|always|never|await|async|function|return|const|new|vergessen|falsch|richtig)$/i
 
+/** "blue-otter-lamp-seven" */
+function isChain(value: string): boolean {
+  return /^\p{Ll}{2,12}(?:-\p{Ll}{2,12}){3,9}$/u.test(value)
+}
+
 /** A word alone is a password where nothing else follows it: "the password is banana." */
 function isGivenWord(value: string, quoted: boolean, after: string): boolean {
   const word = value.replace(/[!?]+$/, '')
+  if (isChain(word)) return true
   if (!/^\p{L}[\p{L}-]+$/u.test(word) || SAYS_OF.test(word)) return false
   return quoted || (!/\p{Ll}\p{Lu}/u.test(value) && /^[!.,;)}\]]{0,2}(?:\s*$|\s*\n|[,;.!] )/.test(after))
 }
@@ -206,7 +213,7 @@ function readCode(tail: string, { by, written, around }: Link): Value | null {
   const isPin = /^(?:p|otp|cv|пин)/i.test(written)
   if (!isPin && (!OPENS.test(around) || OPENS_NOTHING.test(around))) return null
   // "PIN 4711", but not "pin 1024 of them".
-  if (isPin && by === 'nothing' && !/^[A-Z]|[ -]/.test(written)) return null
+  if (isPin && by === 'nothing' && !/^[A-Z]|[ -]|^cv/.test(written)) return null
   const digits = DIGITS.exec(tail)
   const value = digits?.[1] ?? (isPin ? null : readCodes(tail))
   if (value === null || /^0x/.test(value)) return null
@@ -249,6 +256,13 @@ const SHAPES: readonly Omit<Shape, 'kind'>[] = [
     pattern:
       /\s--?[\w-]{0,30}(?:password|passwd|passphrase|pass|pwd) ["']?(?<value>[^\s"'-][^\s"']{2,200})/dg,
     isReal: isGiven,
+  },
+  // "The login for the admin panel is root / hunter22"
+  {
+    name: 'password',
+    pattern:
+      /\b(?:log-?in|credentials?|creds)\b(?:[^\S\n][\w-]{1,20}){0,5}?(?:[^\S\n](?:is|are)|[:=])?[^\S\n]{1,3}["'`]?[\w.@-]{2,60}(?:[^\S\n]\/[^\S\n]|[/:])(?<value>[^\s"'`,;/]{6,100})/dgi,
+    isReal: isStrong,
   },
   {
     name: 'password',

@@ -360,6 +360,15 @@ const YEARS: readonly Rule[] = [
 ]
 
 const MONTH_RULES: readonly Rule[] = [
+  // "From 2020 to March 2024".
+  rule(
+    `(?:from|between) (?<start>${YEAR}) (?:to|until|till|and|through) (?<month>${MONTH})(?:,? (?:of )?(?<year>${YEAR}))`,
+    (g, now) => {
+      const end = namedMonth(monthIndex(g.month ?? ''), g.year, now)
+      const [from] = years(Number(g.start))
+      return from < end[0] ? hull(years(Number(g.start)), end) : null
+    },
+  ),
   rule(
     `(?:from|between) (?:(?<part>early|mid|late)[- ])?(?<month>${MONTH})(?:,? (?<year>${YEAR}))? (?:to|until|till|and|through) (?<end>${MONTH})(?:,? (?<endYear>${YEAR}))?(?![- ]\\d)`,
     (g, now) => monthsBetween(g, now),

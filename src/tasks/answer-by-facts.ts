@@ -4,13 +4,15 @@ import { heardAt, sourcesOf } from '../model/fact.ts'
 import { type KnownTime, timeText } from '../model/known-time.ts'
 import { DAY, type Instant, meets } from '../model/time.ts'
 import { table } from '../std/table.ts'
+import { words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed, signedBySelf } from './asked-about.ts'
 import { INSTRUMENT, SPORT } from './distil/catalogue.ts'
+import { PETS } from './distil/nouns.ts'
 import { isToolOf } from './distil/tools.ts'
 import { type Asked, GOT_THINGS, keyOf, keysOf } from './question.ts'
-import { isSingleValued, PLANS } from './relations.ts'
+import { isOneAtATime, isSingleValued, KIN, PLANS } from './relations.ts'
 import { OVER, type Said, saidBy } from './said.ts'
 import type { ToldFact } from './told-facts.ts'
 
@@ -48,7 +50,7 @@ export function byFacts(
   if (set !== null) return set
   if (asked.subject === null) return form === 'who' ? whoever(asked, fitting, now) : null
   const isMeant = isAskedAbout(asked, input, sure)
-  const own = fitting.filter((f) => isMeant(f.head) && isBorneOut(f, asked, input))
+  const own = fitting.filter((f) => isMeant(f.head) && !isGone(f, facts, now) && isBorneOut(f, asked, input))
   // A birthday, an anniversary is told by its day, of whatever year.
   if (form === 'when' && /^(?:birthday|wedding anniversary)$/.test(asked.owned ?? ''))
     return valueNow(asked, own, now) ?? dateOf(asked, own)
@@ -188,9 +190,24 @@ function saysTheRest({ words, kind, form }: Asked, { fact, tail }: ToldFact): bo
 }
 
 /** "Which pets do I have?" is answered by a cat. */
-function isPet(word: string, { relation }: ToldFact['fact']): boolean {
-  return relation === 'has_pet' && /^(?:pet|anim)/.test(word)
+function isPet(word: string, { relation, statement }: ToldFact['fact']): boolean {
+  const isOne =
+    relation === 'has_pet' || (relation === 'adopted' && words(statement).some((w) => PETS.has(w)))
+  return isOne && /^(?:pet|anim)/.test(word)
 }
+
+/** Who was adopted, and is no longer there. */
+function isGone({ fact, tail }: ToldFact, facts: readonly ToldFact[], now: number): boolean {
+  return (
+    fact.relation === 'adopted' &&
+    facts.some(
+      ({ fact: other, head, tail: of }) =>
+        (GONE.test(other.relation) && (isNamed(head, tail) || isNamed(of, tail))) ||
+        (other.relation === 'has_pet' && isNamed(of, tail) && (other.valid.to ?? now + 1) <= now),
+    )
+  )
+}
+const GONE = /^(?:died|lost|gave_away|sold|rehomed)$/
 
 /** The values that hold at the asked time; of what one has only one of, the one that holds for sure. */
 function valueNow(asked: Asked, facts: readonly ToldFact[], now: number): Answered | null {
@@ -204,21 +221,35 @@ function valueNow(asked: Asked, facts: readonly ToldFact[], now: number): Answer
   const [first] = holding.length > 0 ? holding : everHeld(facts, asked)
   if (first === undefined) return null
   if (holding.length === 0) return { answer: first.tail, citations: [first.label] }
-  // An allergy and what is not eaten by choice are one list.
+  // An allergy and what is not eaten by choice are one list, and so are a son and a daughter.
+  const isOfSeveral = SEVERAL.test(asked.owned ?? asked.kind ?? '')
   const same =
-    asked.verb === 'avoid' ? holding : holding.filter((f) => f.fact.relation === first.fact.relation)
+    asked.verb === 'avoid' || isOfSeveral
+      ? holding
+      : holding.filter((f) => f.fact.relation === first.fact.relation)
   const values = newestOf([...new Map(same.map((f) => [normaliseName(f.tail), f])).values()])
-  if (values.length > 1 && (isSingleValued(first.fact.relation) || asked.form !== 'what')) return null
+  const isList = asked.form === 'what' || isOfSeveral || isTieOfMany(first.fact.relation)
+  if (values.length > 1 && (isSingleValued(first.fact.relation) || !isList)) return null
   if (values.length > MAX_LISTED) return null
   // Those of one telling come in any order.
   const told = values.toSorted((a, b) => heardAt(a.fact) - heardAt(b.fact) || (a.tail < b.tail ? -1 : 1))
   return { answer: told.map((f) => f.tail).join(', '), citations: told.map((f) => f.label) }
 }
 
+const SEVERAL = /^(?:parents|siblings|children|kids|pets)$/
+
+/** Two sisters are both "my sister". */
+function isTieOfMany(relation: string): boolean {
+  const kin = /^has_(.+)$/.exec(relation)?.[1]?.replaceAll('_', '-') ?? ''
+  return KIN[kin]?.type === 'person' && !isOneAtATime(kin)
+}
+
 /** "My sister" and "Ida" may be told of apart: of what one has only one of, the newest holds. */
 function newestOf(facts: readonly ToldFact[]): readonly ToldFact[] {
   const heads = new Set(facts.map((f) => f.head))
   if (heads.size < 2 || !facts.every((f) => isSingleValued(f.fact.relation))) return facts
+  // Ida and Eva are two, whoever was told of last.
+  if ([...heads].filter((head) => !/['’]s? /.test(head)).length > 1) return facts
   const newest = Math.max(...facts.map((f) => f.fact.valid.from))
   const last = facts.filter((f) => f.fact.valid.from === newest)
   return last.length === 1 ? last : facts

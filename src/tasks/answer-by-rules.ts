@@ -14,7 +14,7 @@ import { byWishes } from './answer-by-wishes.ts'
 import { type Answered, UNSHOWN } from './answered.ts'
 import { withoutDoubts, withoutQuoteInDoubt } from './answers-in-doubt.ts'
 import { asHeld, factsAtHand } from './as-held.ts'
-import { isAskedAbout, isNamed } from './asked-about.ts'
+import { isAnyOfSeveral, isAskedAbout, isNamed } from './asked-about.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { PLANS } from './relations.ts'
 import type { ToldFact } from './told-facts.ts'
@@ -34,8 +34,11 @@ export function answerByRules(given: AnswerInput): Answered {
 function answerNow(input: AnswerInput, now: number): Answered | null {
   const asked = askedIn(input.question, now)
   const facts = factsAtHand(input, now)
-  const found =
-    (asked === null ? null : answerTo(asked, facts, input, now)) ?? quoted(asked, facts, input, now)
+  // A sentence about one sister does not say which.
+  const isUnclear = asked !== null && isAnyOfSeveral(asked, input, facts)
+  const found = isUnclear
+    ? byFacts(asked, facts, input, now)
+    : ((asked === null ? null : answerTo(asked, facts, input, now)) ?? quoted(asked, facts, input, now))
   if (found === null) return null
   return asked === null
     ? withoutQuoteInDoubt(found, input, now)

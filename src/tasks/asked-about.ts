@@ -1,6 +1,7 @@
 /** Whose names are those of the one a question asks about. */
 import { normaliseName } from '../model/entity.ts'
 import type { AnswerInput } from './answer.ts'
+import { wordsForRelative } from './compare-entities.ts'
 import type { Asked } from './question.ts'
 import type { ToldFact } from './told-facts.ts'
 
@@ -46,7 +47,9 @@ function tiesOf(subject: string, facts: readonly ToldFact[]): string[] {
     )
     .flatMap((f) => {
       const kin = f.fact.relation.slice('has_'.length).replaceAll('_', ' ')
-      return [`${f.head}'s ${kin}`, `${f.head}' ${kin}`].map(normaliseName)
+      return wordsForRelative(kin).flatMap((word) =>
+        [`${f.head}'s ${word}`, `${f.head}' ${word}`].map(normaliseName),
+      )
     })
 }
 
@@ -63,11 +66,30 @@ export function isAskedAbout(
     const tied = subject === null || subject === 'i' ? [] : tiesOf(subject, facts)
     return (name) => is(name) || tied.includes(normaliseName(name))
   }
-  const known = new Set(
-    facts.filter((f) => f.fact.relation === `has_${whose}` && is(f.head)).map((f) => f.tail),
-  )
+  const kin = wordsForRelative(whose)
+  const ties = new Set(kin.map((word) => `has_${word}`))
+  const known = new Set(facts.filter((f) => ties.has(f.fact.relation) && is(f.head)).map((f) => f.tail))
   return (name) => {
     const [owner = '', thing] = name.split(/['’]s? /)
-    return known.has(name) || (thing === whose && is(owner))
+    return known.has(name) || (thing !== undefined && kin.includes(thing) && is(owner))
   }
+}
+
+/** Whether "my sister" may be any of several who hold that place. */
+export function isAnyOfSeveral(
+  { subject, whose }: Asked,
+  input: AnswerInput,
+  facts: readonly ToldFact[],
+): boolean {
+  if (whose === null) return false
+  const people = subject === 'i' ? selves(input) : []
+  const ties = new Set(wordsForRelative(whose).map((word) => `has_${word}`))
+  const known = facts.filter(
+    ({ fact, head }) =>
+      ties.has(fact.relation) &&
+      fact.status === 'active' &&
+      fact.valid.to === null &&
+      (subject === 'i' ? people.includes(head) : subject !== null && isNamed(head, subject)),
+  )
+  return new Set(known.flatMap(({ tail }) => (/['’]s? /.test(tail) ? [] : normaliseName(tail)))).size > 1
 }

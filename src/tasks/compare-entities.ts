@@ -129,10 +129,15 @@ const ONE_RELATIVE: readonly (readonly string[])[] = [
 ]
 const OWN_RELATIVE = new RegExp(`(?<=s['’]? )(?:${ONE_RELATIVE.flat().join('|')})$`)
 
+/** All words for who is called so, that word included: `mum` is `mother`. */
+export function wordsForRelative(noun: string): readonly string[] {
+  return ONE_RELATIVE.find((group) => group.includes(noun)) ?? [noun]
+}
+
 /** What "Maya's mum" may be called as well. */
 function otherWordsFor(name: string): string[] {
   const noun = OWN_RELATIVE.exec(name)?.[0]
-  const words = ONE_RELATIVE.find((group) => noun !== undefined && group.includes(noun)) ?? []
+  const words = noun === undefined ? [] : wordsForRelative(noun)
   return words.filter((word) => word !== noun).map((word) => name.replace(OWN_RELATIVE, word))
 }
 

@@ -29,9 +29,15 @@ const OF_KIN = new RegExp(
   'giu',
 )
 
-/** "My sister's dog" is not mine. */
+/** "My sister Eva has two kids." */
+const KIN_HAS = new RegExp(
+  `\\b(?:my|our) (?:\\p{Ll}+ )?(${Object.keys(KIN).join('|')})(?: \\p{Lu}[\\p{L}'’-]+)?,? (?:also |now |just |already )?(?:has|have|had|got|owns) ([^.;!?]{2,60})`,
+  'giu',
+)
+
+/** "My sister's dog" is not mine, nor are the kids that she has. */
 export function isOfKin(text: string, { weights }: Sought): boolean {
-  return [...text.matchAll(OF_KIN)].some(
+  return [...text.matchAll(OF_KIN), ...text.matchAll(KIN_HAS)].some(
     ([, kin = '', thing = '']) =>
       [...keysOf(thing)].some((key) => weights.has(key)) && !weights.has(keyOf(kin)),
   )

@@ -2,7 +2,7 @@
 import type { Clause } from '../../english/clauses.ts'
 import type { Word } from '../../english/words.ts'
 import { PARTNERS } from '../relations.ts'
-import type { Known } from './context.ts'
+import { type Known, tieRelation } from './context.ts'
 import { wasLongAgo } from './goes-on.ts'
 import { kinOf } from './nouns.ts'
 import {
@@ -40,11 +40,11 @@ export function overForHolder(words: readonly Word[], clause: Clause, head: Know
   const tie = /^(?:my|our)$/.test(object?.determiner ?? '') ? kinOf(object?.noun ?? '') : null
   const isDenied = negated && tense === 'present' && object?.text === `${object?.determiner} ${object?.noun}`
   if (verb === 'be' && tie !== null && subject.kind === 'name' && (isDenied || isNoMore(words, clause)))
-    return [{ relations: [`has_${tie}`], tail: head.entity.name }]
+    return [{ relations: [tieRelation(tie)], tail: head.entity.name }]
   // "My boss used to be Ida."
   const own = subject.kind === 'possessed' ? kinOf(subject.noun) : null
   if (verb === 'be' && own !== null && object?.proper === true && isNoMore(words, clause))
-    return [{ relations: [`has_${own}`], tail: object.name }]
+    return [{ relations: [tieRelation(own)], tail: object.name }]
   // "Minka lives with my sister now."
   const company = prepositional.find((p) => p.preposition === 'with')?.phrase
   if (

@@ -324,7 +324,7 @@ const EMAIL = '([\\w.+-]+@[\\w-]+(?:\\.[\\w-]+)+)'
 const PHONE = '(\\+?[\\d(][\\d\\s()/.-]{5,20}\\d)'
 /** "My new number is", "my number has changed to", "my number:". */
 const MINE = (noun: string): string =>
-  `\\b(?:[Mm]y|a) (?:new |current |work |private |personal |own )?${noun}(?: is|'s|:| has changed to| changed to)(?: now)?`
+  `\\b(?:[Mm]y|a) (?:new |current |work |private |personal |own )?${noun}(?: is|'s|:| has changed to| changed to| (?:has )?changed[,:;]?)(?: now)?`
 const CONTACTS = later((): readonly (readonly [string, string, RegExp])[] => [
   [
     'email_address',

@@ -197,6 +197,32 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /(?<=^|[.,;!?] )[Mm]e and (my \p{Ll}+|\p{Lu}\p{Ll}+)(?= (?:are|were|have|had|just|live|work|moved|got|bought|went|broke|split|adopted|met|own|run|play|used|started|stopped|sold|married|share)\b)/gu,
     '$1 and I',
   ],
+  // "Mochi had to be put down."
+  ['put ', /\b(?:had to be|was|has been|had been) put (?:down|to sleep)\b/gi, 'died'],
+  // "Berlin is great, but Leipzig is where I live now."
+  [
+    ' is where ',
+    /(?<!\p{L})(\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?) is where (I|we) (live|work)(?: now| these days)?/gu,
+    '$2 $3 in $1 now',
+  ],
+  // "I moved from Hamburg to Leipzig, then to Berlin in May": where it ended.
+  [
+    ' then ',
+    /(?<!\p{L})((?:I|[Ww]e|[Hh]e|[Ss]he) (?:have |has )?moved) (?:from \p{Lu}[\p{L}'-]+ )?to \p{Lu}[\p{L}'-]+,? (?:and )?then to (?=\p{Lu})/gu,
+    '$1 to ',
+  ],
+  // "Dose went up to 100mg sertraline."
+  [
+    'dose ',
+    /(?<=^|[.,;!?] )(?:the |my )?dose (went|is|was|has gone|has been|got) (up|down|back up|raised|lowered|increased|reduced|doubled) to (\d[\d.,]* ?(?:mg|mcg|µg|g|ml)) (?:of )?(\p{Ll}{4,})/giu,
+    'my $4 dose $1 $2 to $3',
+  ],
+  // "Since April 2024 I've been at Zalando."
+  [
+    ' been at ',
+    /(?<!\p{L})(Since (?:\p{Lu}\p{Ll}+ )?\d{4}),? (I|we) have been at (?=\p{Lu})/gu,
+    '$1 $2 have worked at ',
+  ],
   // "I'm on the Starter plan", "I upgraded to Pro."
   [
     ' plan',
