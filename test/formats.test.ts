@@ -625,6 +625,32 @@ describe('ChatGPT', () => {
     ])
   })
 
+  it('takes custom instructions once, though every conversation repeats them', async () => {
+    const settings = (id: string) =>
+      said(id, 'user', [], {
+        content: {
+          content_type: 'user_editable_context',
+          user_profile: "The user says of themselves:\n```I'm a nurse in Lyon.```",
+          user_instructions: 'How to respond:\n```Always answer in French.```',
+        },
+        metadata: { is_visually_hidden_from_conversation: true },
+      })
+    const withSettings = (id: string) => ({
+      ...chat,
+      conversation_id: id,
+      current_node: 'q',
+      mapping: { ...node('s', null, settings('s')), ...node('q', 's', said('q', 'user', ['Hello'])) },
+    })
+    const read = await parse(json([withSettings('g1'), withSettings('g2')]))
+    expect(told(read)).toEqual([
+      `2024-05-01T10:00 | user | "I'm a nurse in Lyon."`,
+      '2024-05-01T10:00 | user | "Always answer in French."',
+      '2024-05-01T10:00 | user | "Hello"',
+      '2024-05-01T10:00 | user | "Hello"',
+    ])
+    expect(read.left).toEqual([])
+  })
+
   it('names the line of a broken conversation', async () => {
     const text = json([chat, { ...chat, mapping: { a: { message: { id: 5 } } } }])
     const read = await parse(text)

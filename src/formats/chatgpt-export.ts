@@ -1,6 +1,7 @@
 /** `conversations.json` of a ChatGPT export. */
 import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
+import { fingerprint } from '../std/hash.ts'
 import {
   type ConversationSession,
   createTally,
@@ -16,10 +17,18 @@ const message = z.looseObject({
   id: z.string(),
   author: z.looseObject({ role: z.string() }),
   create_time: z.number().nullish(),
-  content: z.looseObject({ content_type: z.string().optional(), parts: z.array(z.unknown()).optional() }),
+  content: z.looseObject({
+    content_type: z.string().optional(),
+    parts: z.array(z.unknown()).optional(),
+    user_profile: z.string().nullish(),
+    user_instructions: z.string().nullish(),
+  }),
   metadata: z
     .looseObject({
       is_visually_hidden_from_conversation: z.boolean().nullish(),
+      user_context_message_data: z
+        .looseObject({ about_user_message: z.string().nullish(), about_model_message: z.string().nullish() })
+        .nullish(),
       attachments: z.array(z.looseObject({ id: z.string().nullish(), name: z.string().nullish() })).nullish(),
     })
     .nullish(),
@@ -50,9 +59,15 @@ export async function readChatGptExport(
   const { read, broken } = readItems(conversation, value)
   const left = createTally()
   const sessions: ConversationSession[] = []
-  for (const { item } of read) sessions.push(await sessionOf(item, defaultId, left.add, attached))
+  const settings = new Map<string, TurnInput>()
+  for (const { item } of read) {
+    sessions.push(await sessionOf(item, defaultId, left.add, attached))
+    for (const turn of customInstructions(item))
+      if (!settings.has(turn.content)) settings.set(turn.content, turn)
+  }
+  const instructed = { id: INSTRUCTIONS, lasting: true as const, turns: [...settings.values()] }
   return {
-    conversations: [{ id: null, sessions: sessions.filter((s) => s.turns.length > 0) }],
+    conversations: [{ id: null, sessions: [instructed, ...sessions].filter((s) => s.turns.length > 0) }],
     broken,
     left: left.told(),
   }
@@ -67,6 +82,7 @@ async function sessionOf(
   const turns: TurnInput[] = []
   for (const m of shown(chat)) {
     const { role } = m.author
+    if (m.content.content_type === CUSTOM) continue
     if ((role !== 'user' && role !== 'assistant') || m.metadata?.is_visually_hidden_from_conversation) {
       leave('message', role === 'user' || role === 'assistant' ? 'of the settings' : `of role ${role}`)
       continue
@@ -85,6 +101,30 @@ async function sessionOf(
   return name == null
     ? { id: variantOf(defaultId, turns.slice(0, 1)), unnamed: true, turns }
     : { id: name, turns }
+}
+
+/** The kind of a message that repeats the custom instructions of the settings in every conversation. */
+const CUSTOM = 'user_editable_context'
+const INSTRUCTIONS = 'custom-instructions'
+
+/** What the user told of themselves and of answers in the settings, each text once, when it was first used. */
+function customInstructions(chat: Chat): TurnInput[] {
+  return shown(chat).flatMap(({ content, metadata, create_time: time }): TurnInput[] => {
+    if (content.content_type !== CUSTOM) return []
+    const { about_user_message: user, about_model_message: model } = metadata?.user_context_message_data ?? {}
+    const texts = [user ?? content.user_profile, model ?? content.user_instructions]
+    const at = time ?? chat.create_time ?? null
+    return texts.flatMap((text): TurnInput[] => {
+      const said = typed(text ?? '')
+      const id = `${INSTRUCTIONS}-${fingerprint(said)}`
+      return said === '' ? [] : [{ id, content: said, role: 'user', ...(at !== null && { at: timeOf(at) }) }]
+    })
+  })
+}
+
+/** What stands in a fence was typed; around it the service speaks. */
+function typed(text: string): string {
+  return (/```\n?([\s\S]*?)```/.exec(text)?.[1] ?? text).trim()
 }
 
 /** What was typed, and what was spoken and written down. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { LIMITS } from '../model/limits.ts'
 import { entityTurn, GRAPH_SESSION, observationTurn, relationTurn } from '../model/named-graph.ts'
+import { aboutSubject } from '../tasks/distil/without-subject.ts'
 import {
   type BrokenPart,
   type Conversation,
@@ -48,7 +49,7 @@ export function readMem0(value: unknown): ReadParts | null {
           whose: owner ?? agent ?? run ?? null,
           session: run == null ? 'mem0' : `mem0-${run}`,
           turn: {
-            content: m.memory,
+            content: owner == null && agent != null ? m.memory : (aboutSubject(m.memory, 'User') ?? m.memory),
             role: owner == null && agent != null ? ('assistant' as const) : ('user' as const),
             ...atOf(m.updated_at ?? m.updatedAt ?? m.created_at ?? m.createdAt),
           },

@@ -12,6 +12,16 @@ const SESSION =
 const MAX_DATE_LINE = 200
 const UTTERANCE =
   /^(?:\[([^\]]+)\]\s*)?([\p{L}\p{N}\p{Extended_Pictographic}@+~][^:：\n]{0,60}?)(?::\s+|：\s*)(\S.*)$/su
+/** Who speaks stands within so many characters; what is said may be longer than a pattern can take. */
+const MAX_LEAD = 300
+
+function utteranceIn(line: string): readonly (string | undefined)[] | null {
+  const found = UTTERANCE.exec(line.slice(0, MAX_LEAD))
+  if (found === null) return null
+  const [all, stamp, speaker, content = ''] = found
+  return [all, stamp, speaker, content + line.slice(MAX_LEAD)]
+}
+
 /** Why a line is no utterance; a text of which every line is broken so is no transcript. */
 export const NO_SPEAKER = 'no "Name: text" and nothing before it to continue'
 const CLOCK = /^\d{1,2}:\d{2}(?::\d{2})?$/
@@ -43,7 +53,7 @@ export function readTranscript(text: string, defaultSession: string): ReadResult
       current = begin(uniqueId(date))
       return
     }
-    const said = UTTERANCE.exec(line)
+    const said = utteranceIn(line)
     if (said === null) {
       const last = current?.turns.at(-1)
       // A line without a name continues what was said before it.

@@ -25,6 +25,8 @@ export interface NamedTurn {
 
 /** All of it is one conversation. */
 export const GRAPH_SESSION = 'knowledge-graph'
+/** How ids of its turns begin. */
+export const GRAPH_ID = 'graph-'
 /** Titles are names of speakers, which are short. */
 const MAX_TITLE = 200
 
@@ -62,8 +64,8 @@ function titled(name: string): Pick<NamedTurn, 'speaker' | 'role'> {
   return { role: 'document', speaker: title === '' ? 'unnamed' : title }
 }
 
-export const entityId = (name: string): string => `graph-${fingerprint('entity', name)}`
+export const entityId = (name: string): string => `${GRAPH_ID}${fingerprint('entity', name)}`
 export const observationId = (name: string, text: string): string =>
-  `graph-${fingerprint('observation', name, text)}`
+  `${GRAPH_ID}${fingerprint('observation', name, text)}`
 export const relationId = ({ from, to, relationType }: GraphRelation): string =>
-  `graph-${fingerprint('relation', from, relationType, to)}`
+  `${GRAPH_ID}${fingerprint('relation', from, relationType, to)}`

@@ -8,6 +8,7 @@
 
 import type { Task } from '../../llm/task.ts'
 import { normaliseName } from '../../model/entity.ts'
+import { GRAPH_ID } from '../../model/named-graph.ts'
 import { isEarlier } from '../../model/turn.ts'
 import type { Sentence } from '../../std/language.ts'
 import { mayPutRight, saidInFull } from './bare-corrections.ts'
@@ -28,6 +29,7 @@ import type {
   DraftWish,
 } from './types.ts'
 import { isAmongPeople, notTakenBack, wishesOf } from './wishes.ts'
+import { graphSentence } from './without-subject.ts'
 import { isWorthKeeping } from './worth.ts'
 
 export { intentOf } from './read-turn.ts'
@@ -70,7 +72,10 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     endings.push(...(confirmed?.endings ?? []))
     // A turn is found by its own words.
     cues.push({ turn: turn.id, ...cuesOfTurn(turn, isSpeech ? spokenSentences(turn.content, isUser) : []) })
-    const parsed = isSpeech ? spokenSentences(content, isUser) : []
+    const isGraph = turn.role === 'document' && turn.id.startsWith(GRAPH_ID)
+    const parsed = isSpeech
+      ? spokenSentences(isGraph ? graphSentence(content, turn.speaker) : content, isUser)
+      : []
     const read = readTurn(turn, parsed, speakers)
     facts.push(...read.facts.filter(isWorthKeeping).map((f) => (rests ? { ...f, context: [last.id] } : f)))
     endings.push(...read.endings)
