@@ -29,6 +29,19 @@ it('a fact that is denied is no answer, and is told as denied beside the turn th
   expect((await space.recall('Where does Ana live?')).text).toContain('Not so: "Ana lives in Rome."')
 })
 
+it('a denial is lifted by releasing the fact, or by saying what is so', async () => {
+  const [home, job] = [await idOf('lives_in'), await idOf('works_at')]
+  await space.deny('fact', home)
+  await space.deny('fact', job)
+  await space.freeze('fact', home, false)
+  await space.update('fact', job, { statement: 'Ana works at Orbit.' })
+  expect(await answers('Where does Ana live?', 'Where does Ana work?')).toEqual(['Rome', 'Orbit'])
+  await space.rebuild()
+  expect((await space.facts({ relation: 'lives_in' })).map((f) => f.statement)).toEqual([
+    'Ana lives in Rome.',
+  ])
+})
+
 it('a denied fact stays so when it is said again, but what begins later is news', async () => {
   await space.deny('fact', await idOf('lives_in'))
   await space.deny('fact', await idOf('works_at'))

@@ -182,6 +182,8 @@ export async function edit(
     ...given({ statement, aspect, condition, confidence }),
     valid,
     time,
+    // Who says what is so takes back that it is not.
+    status: 'active',
     frozen: true,
     // Who protected it from its end did not lift that by putting it right.
     ...((!fact.frozen || fact.correctedAt !== undefined) && { correctedAt: now }),

@@ -1,4 +1,4 @@
-/** What a person protects stays as it is; what is no longer protected is again as its turns say. */
+/** What a person protects stays as it is; what is no longer protected, or no longer denied, is again as its turns say. */
 import { type Change, put } from '../model/change.ts'
 import { wishId } from '../model/experience.ts'
 import { type Fact, sourcesOf } from '../model/fact.ts'
@@ -19,30 +19,46 @@ export async function freeze(
   id: string,
   frozen: boolean,
 ): Promise<Change[]> {
-  const reread = (wasFrozen: boolean, turns: readonly TurnId[]): Promise<StoredTurn[]> =>
-    wasFrozen && !frozen ? ofRules(store, namespace, turns) : Promise.resolve([])
+  const reread = (
+    { frozen: wasFrozen, status }: { readonly frozen: boolean; readonly status: string },
+    turns: readonly TurnId[],
+  ): Promise<StoredTurn[]> =>
+    (wasFrozen || status === 'denied') && !frozen ? ofRules(store, namespace, turns) : Promise.resolve([])
+  const standing = (status: string) => (status === 'denied' && !frozen ? { status: 'active' as const } : {})
   if (kind === 'entity') {
     const entity = await getDerived(store, namespace, kind, id)
-    return derive(store, namespace, { decided: [{ ...entity, frozen }] })
+    return derive(store, namespace, { decided: [{ ...entity, frozen, ...standing(entity.status) }] })
   }
   if (kind === 'topic') {
     const topic = await getDerived(store, namespace, kind, id)
-    const turns = await reread(topic.frozen, topic.turns)
-    return [put('topic', { ...topic, ...(turns.length > 0 && summaryByRules(turns)), frozen })]
+    const turns = await reread(topic, topic.turns)
+    return [
+      put('topic', {
+        ...topic,
+        ...(turns.length > 0 && summaryByRules(turns)),
+        frozen,
+        ...standing(topic.status),
+      }),
+    ]
   }
   if (kind === 'experience') {
     const experience = await getDerived(store, namespace, kind, id)
-    const turns = await reread(experience.frozen, experience.sources)
+    const turns = await reread(experience, experience.sources)
     const said = (await readByRules(store, namespace, turns, NONE)).flatMap((r) => r.output.wishes)
     const wish = said.find((w) => wishId(w) === id)
     return [
-      experienceRecord({ ...experience, ...given({ type: wish?.type, content: wish?.content }), frozen }),
+      experienceRecord({
+        ...experience,
+        ...given({ type: wish?.type, content: wish?.content }),
+        frozen,
+        ...standing(experience.status),
+      }),
     ]
   }
   const { correctedAt: _, ...fact }: Fact = await getDerived(store, namespace, kind, id)
-  const spoken = await reread(fact.frozen, sourcesOf(fact))
+  const spoken = await reread(fact, sourcesOf(fact))
   return readingChanges(store, namespace, {
-    replaced: new Map([[fact.id, { ...fact, frozen }]]),
+    replaced: new Map([[fact.id, { ...fact, frozen, ...standing(fact.status) }]]),
     read: await readByRules(store, namespace, spoken, NONE),
     spoken,
   })
