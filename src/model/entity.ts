@@ -50,13 +50,19 @@ export function normaliseName(name: string): string {
   return plain === '' && /\p{Extended_Pictographic}/u.test(name) ? oneLine(name) : plain
 }
 
+/** Marks that names are written with or without. In other scripts a mark is a vowel, or makes another letter: か and が. */
+const ACCENTS =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{M}*)\p{M}|(?<![\p{L}\p{M}])\p{M}+/gu
+
 function withoutDecoration(name: string): string {
   return visible(name)
     .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
+    .replace(ACCENTS, '')
+    .normalize('NFKC')
     .toLowerCase()
+    .replace(/i\u0307/g, 'i')
     .replace(/[’']s$/u, '')
-    .replace(/[^\p{L}\p{N}\s.+#&-]/gu, ' ')
+    .replace(/[^\p{L}\p{N}\p{M}\s.+#&-]/gu, ' ')
     .replace(/^(the|a|an|my|our|his|her|their|your|this|that)\s+/u, '')
     .replace(/\s+/gu, ' ')
     .replace(/^[\s.-]+|(?<![\s.-])[\s.-]+$/gu, '')
