@@ -440,6 +440,9 @@ export function variantsOf(name: string, type: Entity['type']): string[] {
       if (rest !== '') variants.add(`${one} ${rest}`)
     }
     if (title !== '' && parts.length > 0) variants.add(parts.join(' '))
+    // What was heard with a title is looked for without one, and the other way round, whichever came first.
+    if (title === '') for (const one of STORED_TITLES) variants.add(`${one} ${plain}`)
+    if (parts.length > 2) variants.add(`${first} ${parts.slice(1).join('')}`)
   } else {
     const key = keyOf(name)
     for (const one of [
@@ -450,22 +453,45 @@ export function variantsOf(name: string, type: Entity['type']): string[] {
       key.replace(COMPANY, ''),
       key.replaceAll(' ', ''),
       key.replaceAll(' ', '-'),
+      ...(COMPANY.test(key) ? [] : STORED_FIRMS.map((suffix) => `${key} ${suffix}`)),
     ])
       variants.add(one)
     const parts = plain.split(/[\s-]+/).filter((w) => !SMALL.has(w))
     if (/^\p{Lu}\S+ \p{Lu}/u.test(name)) for (const one of variantsOf(name, 'person')) variants.add(one)
     if (parts.length >= 2 && /^\p{Lu}/u.test(name)) variants.add(parts.map((w) => w[0]).join(''))
+    for (let i = 1; i < parts.length; i++)
+      variants.add(`${parts.slice(0, i).join(' ')}-${parts.slice(i).join(' ')}`)
     for (const [short, long] of Object.entries(ABBREVIATIONS)) {
       if (short === plain) variants.add(long)
       if (long === plain) variants.add(short)
     }
   }
+  for (const one of [plain, ...variants])
+    for (const [short, long] of SPELLED) {
+      variants.add(one.replaceAll(short, long))
+      variants.add(one.replaceAll(long, short))
+    }
   variants.delete(plain)
   variants.delete('')
   return [...variants]
 }
 
-/** First words by which longer names may be stored: `Maria` for `Maria Santos`, `Nimbus` for `Nimbus Inc.` */
+const STORED_TITLES = ['dr.', 'dr', 'prof.', 'mr.', 'mrs.', 'ms.']
+const STORED_FIRMS = ['inc', 'ltd', 'llc', 'gmbh', 'corp']
+/** Two spellings of one word. */
+const SPELLED: readonly (readonly [string, string])[] = [
+  ['ß', 'ss'],
+  ['st. ', 'saint '],
+  ['mt. ', 'mount '],
+]
+
+/**
+ * First words by which longer names may be stored: `Maria` for `Maria Santos`, `Nimbus` for `Nimbus Inc.`, and `Bob` for
+ * `Robert`.
+ */
 export function firstWordsOf(name: string): string[] {
-  return /^\p{Lu}/u.test(name) && !normaliseName(name).includes(' ') ? [normaliseName(name)] : []
+  const plain = normaliseName(name)
+  if (!/^\p{Lu}/u.test(name) || plain.includes(' ')) return []
+  const others = [...(FULL_NAMES.get(plain) ?? []), ...(NICKNAMES[plain]?.split(' ') ?? [])]
+  return [plain, ...others, `dr. ${plain}`]
 }
