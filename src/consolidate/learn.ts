@@ -4,6 +4,8 @@
  *
  * @paper MemWeaver §4.3 (clustering, coherence, induction, three-way routing, add-buffer)
  */
+
+import { setImmediate } from 'node:timers/promises'
 import { type Change, deleted, put } from '../model/change.ts'
 import type { Cluster, Experience } from '../model/experience.ts'
 import type { ClusterId, ExperienceId, SessionId, TurnId } from '../model/ids.ts'
@@ -54,8 +56,9 @@ const MAX_CLUSTERS = 300
 const KEPT_MEMBERS = 60
 /** In the background sessions are learned from so many at a time: each time all clusters are read. */
 const LEARN_TOGETHER = 10
-/** At most so many at once: what waits is compared pair by pair. */
 const LEARN_AT_ONCE = 50
+/** Turns that are compared with each other; of more the next ones join what these came to. */
+const MOST_COMPARED = 1000
 /** Cues without which a turn says too little to be grouped. */
 const LEAST_CUES = 2
 
@@ -142,26 +145,29 @@ async function learnFrom(
   const { clusters, changed, join } = createClusters(storedClusters, embedderModel)
   const waiting = await store.turns(namespace, pendingRecord?.turns ?? [])
   const points = new Map((await pointsOf(context, [...waiting, ...fresh], signal)).map((p) => [p.turn.id, p]))
-  const pending: Point[] = waiting.flatMap((t) => points.get(t.id) ?? [])
-  const open: Open[] = []
-  for (const point of fresh.flatMap((t) => points.get(t.id) ?? [])) {
-    const near = [...clusters.values()]
-      .map(({ id, centre }) => ({ id, similarity: dot(point.vector, centre) }))
-      .filter((c) => c.similarity >= MAY_JOIN)
-      .sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1))
-      .slice(0, SHORTLIST)
-    if ((near[0]?.similarity ?? 0) >= JOINS) join(clusters.get(near[0]?.id as ClusterId) as Grouped, point)
-    else if (near.length > 0) open.push({ point, candidates: near })
-    else pending.push(point)
-  }
-  if (open.length > 0) {
+  /** Lets turns join clusters that are there. @returns Those that belong to none. */
+  const placed = async (part: readonly Point[]): Promise<Point[]> => {
+    const alone: Point[] = []
+    const open: Open[] = []
+    for (const point of part) {
+      const near = [...clusters.values()]
+        .map(({ id, centre }) => ({ id, similarity: dot(point.vector, centre) }))
+        .filter((c) => c.similarity >= MAY_JOIN)
+        .sort((a, b) => b.similarity - a.similarity || (a.id < b.id ? -1 : 1))
+        .slice(0, SHORTLIST)
+      if ((near[0]?.similarity ?? 0) >= JOINS) join(clusters.get(near[0]?.id as ClusterId) as Grouped, point)
+      else if (near.length > 0) open.push({ point, candidates: near })
+      else alone.push(point)
+    }
+    if (open.length === 0) return alone
     const { choices, use } = await routed(context, open, clusters, signal)
     if (use !== null) uses.push(use)
     for (const { point, candidates } of open) {
       const cluster = clusters.get(candidates[choices.get(point) ?? -1]?.id as ClusterId)
-      if (cluster === undefined) pending.push(point)
+      if (cluster === undefined) alone.push(point)
       else join(cluster, point)
     }
+    return alone
   }
 
   const changes: Change[] = []
@@ -177,8 +183,9 @@ async function learnFrom(
     if (use !== null) uses.push(use)
     return output
   }
-  let left: readonly Point[] = pending
-  if (pending.length > WINDOW) {
+  /** Makes clusters of what waits. @returns What waits on. */
+  const clustered = async (pending: readonly Point[]): Promise<readonly Point[]> => {
+    if (pending.length <= WINDOW) return pending
     const near = neighboursOf(
       pending.map((p) => p.vector),
       1 - EPSILON,
@@ -204,7 +211,14 @@ async function learnFrom(
       changed.add(id)
       changes.push(...learned(id, read.experiences))
     }
-    left = pending.filter((p) => !grouped.has(p)).slice(-MAX_PENDING)
+    return pending.filter((p) => !grouped.has(p)).slice(-MAX_PENDING)
+  }
+  let left: readonly Point[] = waiting.flatMap((t) => points.get(t.id) ?? [])
+  const told = fresh.flatMap((t) => points.get(t.id) ?? [])
+  // What waits is compared pair by pair.
+  for (let i = 0; i === 0 || i < told.length; i += MOST_COMPARED) {
+    left = await clustered([...left, ...(await placed(told.slice(i, i + MOST_COMPARED)))])
+    await setImmediate()
   }
   for (const id of changed) {
     const cluster = clusters.get(id) as Grouped
@@ -263,7 +277,10 @@ export function clusterRecord(value: Cluster, members: readonly TurnId[]): Chang
   return put('record', { of: 'cluster', id: value.id, turns: members, text: null, value })
 }
 
-/** Consolidated turns of the sessions that tell something and are in no cluster and no waiting list. */
+/**
+ * Consolidated turns of the sessions that tell something and came after those that are in a cluster or wait: what a full
+ * cluster or the waiting list let go does not come back.
+ */
 async function freshTurns(
   { store, namespace }: LearnContext,
   sessions: readonly SessionId[],
@@ -286,7 +303,10 @@ async function freshTurns(
       .flat()
       .flatMap((r) => r.turns),
   )
-  return turns.filter((t) => !placed.has(t.id)).sort((a, b) => a.at - b.at)
+  const reached = new Map<SessionId, number>()
+  for (const { id, session, ordinal } of turns)
+    if (placed.has(id)) reached.set(session, Math.max(ordinal, reached.get(session) ?? -1))
+  return turns.filter((t) => t.ordinal > (reached.get(t.session) ?? -1)).sort((a, b) => a.at - b.at)
 }
 
 async function pointsOf(

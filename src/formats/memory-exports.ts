@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { LIMITS } from '../model/limits.ts'
 import { entityTurn, GRAPH_SESSION, observationTurn, relationTurn } from '../model/named-graph.ts'
-import { aboutSubject } from '../tasks/distil/without-subject.ts'
+import { aboutSubject } from '../std/without-subject.ts'
 import {
   type BrokenPart,
   type Conversation,

@@ -14,6 +14,7 @@ import type { Sentence } from '../../std/language.ts'
 import { mayPutRight, saidInFull } from './bare-corrections.ts'
 import { isNotName, type TurnContext } from './context.ts'
 import { cuesOfTurn } from './cues.ts'
+import { graphSentence } from './graph-sentence.ts'
 import { distilPrompt } from './prompt.ts'
 import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './read-reply.ts'
 import { readTurn } from './read-turn.ts'
@@ -29,7 +30,6 @@ import type {
   DraftWish,
 } from './types.ts'
 import { isAmongPeople, notTakenBack, wishesOf } from './wishes.ts'
-import { graphSentence } from './without-subject.ts'
 import { isWorthKeeping } from './worth.ts'
 
 export { intentOf } from './read-turn.ts'
