@@ -37,7 +37,7 @@ import {
 } from './retrieve/retrieve.ts'
 import { checkKnobs } from './retrieve/strategies/strategies.ts'
 import type { Discovered, ToolInput } from './retrieve/strategies/toolbox.ts'
-import { worthShowing } from './retrieve/worth-showing.ts'
+import { withoutCopies, worthShowing } from './retrieve/worth-showing.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
 import { oneLine, storable, withStrings } from './std/visible.ts'
@@ -230,7 +230,10 @@ async function find(
       ...found,
       corrections: found.resting.corrections,
       // What scores low distracts a model; rules need it to know what is newer.
-      turns: strategy === 'auto' && !reads ? worthShowing(found, found.query.shape) : found.turns,
+      turns:
+        strategy === 'auto' && !reads
+          ? withoutCopies(worthShowing(found, found.query.shape), question)
+          : found.turns,
       terms: found.query.terms.map((t) => t.term),
       relevant: found.relevant,
       request: found.query.request,

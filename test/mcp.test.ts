@@ -103,6 +103,7 @@ describe.each(DOORS)('over %s', (_, open) => {
       context: expect.stringMatching(/nothing/i),
       relevant: false,
       citations: [],
+      leftOut: 0,
     })
     expect((await call(client, 'profile')).structuredContent).toEqual({ profile: 'Nothing is known yet.' })
 

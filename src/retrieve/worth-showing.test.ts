@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { FactHit, TurnHit } from '../model/hit.ts'
 import { aFact, aTurn } from '../testing/builders.ts'
-import { worthShowing } from './worth-showing.ts'
+import { withoutCopies, worthShowing } from './worth-showing.ts'
 
 const turnHit = (id: string, score: number): TurnHit => ({
   kind: 'turn',
@@ -25,4 +25,19 @@ it('keeps what a fact rests on, though it has no word of the question', () => {
   const hit: FactHit = { kind: 'fact', fact, head: 'Ana', tail: 'Lisbon', score: 1, signals: {} }
   expect(shown([hit], 'one')).toContain('t9')
   expect(shown([hit], 'one')).not.toContain('t8')
+})
+
+it('shows what is said in the same words again once, the newest, and no copy of the question', () => {
+  const said = (id: string, content: string, at: number, speaker = 'Ana'): TurnHit => {
+    const hit = turnHit(id, 1)
+    return { ...hit, turn: { ...hit.turn, content, speaker, at: at as never } }
+  }
+  const hits = [
+    said('a', 'Which port is it?', 1),
+    said('b', 'It is 3000.', 2),
+    said('c', 'it is 3000', 4),
+    said('d', 'It is 3000.', 3, 'Bo'),
+    said('e', '', 5),
+  ]
+  expect(withoutCopies(hits, 'which port is it').map((h) => h.turn.id)).toEqual(['c', 'd', 'e'])
 })

@@ -1,6 +1,7 @@
 /** Which of the turns that were found does a reader need to see? */
 import { toldBy } from '../model/fact.ts'
 import type { Hits, TurnHit } from '../model/hit.ts'
+import { words } from '../std/words.ts'
 import type { QueryShape } from './analyse.ts'
 
 /** Kinds of questions that mostly one turn answers. */
@@ -10,6 +11,24 @@ const LEAST_OF_ONE = 0.4
 const LEAST_OF_MANY = 0.25
 /** The best turns are shown whatever they score. */
 const LEAST_TURNS = 5
+
+/**
+ * Turns without copies: of what one says in the same words again the newest tells as much as all, and what only asks the
+ * question that is asked now tells nothing.
+ */
+export function withoutCopies(turns: readonly TurnHit[], question: string): TurnHit[] {
+  const asked = words(question).join(' ')
+  const newest = new Map<string, TurnHit>()
+  const keys = turns.map(({ turn }) => ({ said: words(turn.content).join(' '), speaker: turn.speaker }))
+  const keyOf = (i: number): string => `${keys[i]?.speaker}\n${keys[i]?.said}`
+  turns.forEach((hit, i) => {
+    const known = newest.get(keyOf(i))
+    if (known === undefined || hit.turn.at > known.turn.at) newest.set(keyOf(i), hit)
+  })
+  return turns.filter(
+    (hit, i) => keys[i]?.said === '' || (keys[i]?.said !== asked && newest.get(keyOf(i)) === hit),
+  )
+}
 
 /**
  * A memory in which little bears on a question gives a short context, whatever the budget. What a fact that was found

@@ -83,6 +83,7 @@ function recall(space: Namespace): AgentTool {
       context: z.string(),
       relevant: z.boolean(),
       citations: z.array(citation),
+      leftOut: z.int().describe('Cited lines whose ids did not fit; ask with a larger budget for these.'),
     }),
     effect: 'reads',
     async run({ question, budget: asked = USUAL_TOKENS, ...more }, signal) {
@@ -94,14 +95,16 @@ function recall(space: Namespace): AgentTool {
         const ids = found.citations.map(({ label, kind, id }) => ({ label, kind, id }))
         // Ids are given up before text is; the text is what was asked for.
         for (let most = ids.length; most >= 0; most--) {
-          const structured = { context: text, relevant, citations: ids.slice(0, most) }
-          const listed = structured.citations.map((c) => `[${c.label}] ${c.kind} ${c.id}`).join(', ')
-          const whole = listed === '' ? text : `${text}\n\nIds: ${listed}`
+          const leftOut = ids.length - most
+          const structured = { context: text, relevant, citations: ids.slice(0, most), leftOut }
+          const listed = structured.citations.map((c) => `[${c.label}] ${c.kind} ${c.id}`)
+          const more = leftOut === 0 ? [] : [`${leftOut} more with a larger budget`]
+          const whole = ids.length === 0 ? text : `${text}\n\nIds: ${[...listed, ...more].join(', ')}`
           if (count(JSON.stringify(structured)) <= asked && count(whole) <= asked)
             return answer(structured, whole)
         }
       }
-      return answer({ context: '', relevant: false, citations: [] })
+      return answer({ context: '', relevant: false, citations: [], leftOut: 0 })
     },
   })
 }
