@@ -249,6 +249,8 @@ function isOfAsked({ said, turn, speaker }: Spoken, sought: Sought): boolean {
   const isToldOfSelf = OF_SPEAKER.test(said.text) || (kind === 'whether' && names.length > 1)
   if (isSpeaker && (!isToldOfSelf || OF_LISTENER.test(said.text))) return false
   if (ofSelf && turn.role !== 'user') return false
+  // "I want a refund of 80 euros" does not say what was refunded.
+  if (sought.did && kind === 'amount' && WISHED.test(said.text)) return false
   // "My sister's boyfriend left" does not say that mine did.
   const isOwn = ofSelf || isSpeaker
   if (isOwn && isOfKin(said.text, sought)) return false
@@ -276,6 +278,9 @@ function isOfAsked({ said, turn, speaker }: Spoken, sought: Sought): boolean {
   const goesOn = OF_THIRD.test(said.text) || !OF_SPEAKER.test(said.text)
   return names.every((name) => speaker.has(name) || here.has(name) || (before.has(name) && goesOn))
 }
+
+const WISHED =
+  /\b(?:(?:I|we|he|she|they) (?:want|need|hope|plan|ask)|(?:I|we|he|she|they)(?:['’]d| would) like|can (?:I|we|you)|could (?:I|we|you)|please)\b/i
 
 /** "Jan has a friend, Mike": "he" may be either. */
 function isOfSeveral(text: string, speaker: ReadonlySet<string>, { names }: Sought): boolean {

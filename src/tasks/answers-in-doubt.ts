@@ -1,10 +1,11 @@
 /** Answers by rules that something which was said later may have changed. */
 import { heardAt } from '../model/fact.ts'
 import type { StoredTurn } from '../model/turn.ts'
+import { table } from '../std/table.ts'
 import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import type { Answered } from './answered.ts'
-import { isAskedAbout } from './asked-about.ts'
+import { isAskedAbout, isNamed } from './asked-about.ts'
 import { isDoubted } from './doubts.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
 import type { ToldFact } from './told-facts.ts'
@@ -27,7 +28,7 @@ export function withoutDoubts(
   if (answer === null) return found
   if (form === 'when' && !past) return isSetAnew(found, asked, facts, input, said) ? null : found
   if (/^No\b/.test(answer)) return isSoAgain(found, facts, said, now) ? null : found
-  if (!past && isOfGone(found, input)) return null
+  if (!past && isOfGone(found, form, facts, input)) return null
   if (form === 'count' && isFewer(found, facts, input, now)) return null
   if (past || span !== null || before !== null || form === 'when') return found
   // Of the dead nothing is so now but that they died.
@@ -66,7 +67,7 @@ export function withoutDoubts(
 /** Whether the day was set anew since, or called off. */
 function isSetAnew(
   { citations }: Answered,
-  { words, owned }: Asked,
+  { words, verb, owned }: Asked,
   facts: readonly ToldFact[],
   { turns }: AnswerInput,
   said: readonly StoredTurn[],
@@ -75,9 +76,25 @@ function isSetAnew(
     ...turns.flatMap(({ turn, label }) => (citations.includes(label) ? turn.at : [])),
     ...facts.flatMap(({ fact, label }) => (citations.includes(label) ? heardAt(fact) : [])),
   ]
-  const asked = new Set([...words, ...keysOf(owned ?? '')])
-  return isReset(Math.max(...heard), asked.has('due') ? asked.add(keyOf('deadline')) : asked, said)
+  const asked = [...words, verb, ...keysOf(owned ?? '')].flatMap((word) => [word, ...(OCCASIONS[word] ?? [])])
+  return isReset(Math.max(...heard), new Set(asked), said)
 }
+
+/** Words under which the day of a thing may be set anew. */
+const OCCASIONS: Readonly<Record<string, readonly string[]>> = table(
+  Object.fromEntries(
+    (
+      [
+        ['due', ['deadline', 'birth', 'baby']],
+        ['marry', ['wedding', 'ceremony']],
+        ['married', ['wedding', 'ceremony']],
+        ['fly', ['flight', 'trip']],
+        ['graduate', ['graduation', 'ceremony']],
+        ['defend', ['defence', 'defense', 'thesis']],
+      ] as const
+    ).map(([word, others]) => [keyOf(word), others.map(keyOf)]),
+  ),
+)
 
 /** Whether what is over was taken up again. */
 function isSoAgain(
@@ -91,11 +108,21 @@ function isSoAgain(
 }
 
 /** Whether the sentence that names somebody says that they are gone. */
-function isOfGone({ answer, citations }: Answered, { turns }: AnswerInput): boolean {
+function isOfGone(
+  { answer, citations }: Answered,
+  form: Asked['form'],
+  facts: readonly ToldFact[],
+  { turns }: AnswerInput,
+): boolean {
   const isName = answer !== null && /^\p{Lu}[^.]{0,60}$/u.test(answer)
+  const isAway = ({ fact, head }: ToldFact): boolean =>
+    AWAY.test(fact.relation) && fact.status === 'active' && isNamed(head, answer ?? '')
+  if (isName && form === 'who' && facts.some(isAway)) return true
   const sources = turns.flatMap(({ turn, label }) => (citations.includes(label) ? turn : []))
   return isName && isNamedAsGone(answer, sources)
 }
+
+const AWAY = /^(?:left|quit|died|retired|resigned|moved_away)$/
 
 /** Whether one of those that were counted is no longer there: "two goldfish, Batman and Robin", of whom one died. */
 function isFewer(

@@ -4,6 +4,7 @@ import type { Phrase } from '../../english/phrases.ts'
 import type { EntityType } from '../../model/entity.ts'
 import { table } from '../../std/table.ts'
 import { DIET, isCondition, isMedicine, isOwned, kinOf, LANGUAGES, PASTIME } from './nouns.ts'
+import { isSmallTool } from './tools.ts'
 
 /**
  * - `event`: it happened; needs a past tense
@@ -336,7 +337,7 @@ const LOST = entry(
       p.noun,
     ),
 )
-const USES = entry('uses', 'tools', 'habit', 'thing', proper)
+const USES = entry('uses', 'tools', 'habit', 'thing', (p) => p.proper || isSmallTool(p.name))
 const TAKES = entry('takes', 'health', 'habit', 'thing', isMedicine)
 const CONDITION = entry('has_condition', 'health', 'state', 'concept', isCondition)
 const DIAGNOSED = entry('diagnosed_with', 'health', 'event', 'concept', always)

@@ -88,6 +88,8 @@ const naming = (
 })
 
 const NAMES = "(\\p{Lu}[\\p{L}\\p{M}'’&-]*(?: \\p{Lu}[\\p{L}\\p{M}'’&-]*){0,3})"
+const TOOLS =
+  "((?:\\p{Lu}|\\p{Ll}+\\p{Lu})[\\p{L}\\d'’&+#-]*(?:\\.\\p{L}+)?(?: \\p{Lu}[\\p{L}\\d'’&-]*){0,2})"
 const THING = "((?:[\\p{L}\\d'’&-]+ ){0,2}?[\\p{L}\\d'’&-]+)"
 /** Where a clause may begin whose subject is a name. */
 const CLAUSE_OPENS = '(?:^|[.,;:!?] |\\b(?:and|but|so|that|since) )(?!(?:I|We|He|She|They|It)\\b)'
@@ -102,6 +104,12 @@ const RULES: readonly Rule[] = [
     [...DOING, ...OWNING],
     true,
     `(?:^|[.,;:!?] |\\band )(?:so long|farewell|adieu), (?:the |my |our )?([\\p{L}\\p{M}'-]+(?: \\p{Lu}[\\p{L}\\p{M}'-]+)?)(?=[.,;:!?]|$| and\\b)`,
+  ),
+  // "We deploy to Hetzner now, no longer Fly.io."
+  naming(
+    [...DOING, ...OWNING],
+    [', no longer ', ' and no longer '],
+    `(?:,|,? and|;) no longer (?:at |with |on |in |to |for |the )?${TOOLS}(?=$|[.,;!?](?:\\s|$))`,
   ),
   // "We said goodbye to the Volvo."
   rule(

@@ -24,7 +24,7 @@ import {
 import { isMedicine, isTaste, isTelling, kinOf, PETS } from './nouns.ts'
 import { leadOf } from './over.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
-import { insteadOf } from './tools.ts'
+import { insteadOf, isSmallTool } from './tools.ts'
 import type { Standing } from './when.ts'
 
 export function tastes(reading: Reading, relation: string): Meaning[] {
@@ -346,7 +346,7 @@ export function switched(reading: Reading): Meaning[] | null {
   if (from === undefined && !isTool && (habit === null || objects.length > 0)) return null
   if ((from !== undefined && !isTelling(from)) || !isTelling(to)) return []
   const { relation, aspect, type } = habit ?? (entriesOf('use')[0] as Entry)
-  if (habit === null && !(to.proper && to.determiner === '')) return []
+  if (habit === null && !((to.proper || isSmallTool(to.name)) && to.determiner === '')) return []
   // "I swapped Tim for Ann", "switched my lessons to Mondays": nobody uses these.
   const isKnown = isTool || (from !== undefined && insteadOf(from.name) !== undefined)
   const isOther =

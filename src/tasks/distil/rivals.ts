@@ -56,7 +56,8 @@ export function replacedBy(
     return otherCounts(name).map((tail) => ({ relation, tail }))
   if (relation !== 'uses') return []
   const others = REPLACED.test(text) ? one(insteadOf(name)) : []
-  return isNewly ? [...one(VERSION.exec(name)?.[1]), ...others] : others
+  const isVersion = isNewly || /\b(?:upgraded|updated|bumped|migrated|moved)\b/i.test(text)
+  return isVersion ? [...one(VERSION.exec(name)?.[1]), ...others] : others
 }
 
 const OPPOSITES: readonly (readonly [string, string])[] = [
@@ -124,7 +125,7 @@ const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
 /** "Now I use SQLite for the tests" leaves the rest as it was. */
 const REPLACED =
-  /\b(?:switch|migrat|port|replac|mov)(?:e|ed|ing)\b|\brewr(?:ote|itten|iting)\b|\binstead\b|\bis now\b|\bnow[.!]?$/i
+  /\b(?:switch|migrat|port|replac|mov|upgrad)(?:e|ed|ing)\b|\brewr(?:ote|itten|iting)\b|\binstead\b|\bis now\b|\bnow[.!]?$/i
 const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
 
 /** "My boss is Kate" leaves room for no other; "my eye doctor is …" does. */

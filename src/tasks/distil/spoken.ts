@@ -211,6 +211,17 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /(?<!\p{L})((?:I|[Ww]e|[Hh]e|[Ss]he) (?:have |has )?moved) (?:from \p{Lu}[\p{L}'-]+ )?to \p{Lu}[\p{L}'-]+,? (?:and )?then to (?=\p{Lu})/gu,
     '$1 to ',
   ],
+  // "I live at 14 Elm Street, Leeds."
+  [
+    ' live at ',
+    /(?<!\p{L})((?:I|[Ww]e) (?:(?:have|now|just|also) )*live) (\d+[a-z]? (?:\p{Lu}[\p{L}'-]+ ?){1,4}), (\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?=$|[.;!?])/gu,
+    '$1 in $3. My address is $2, $3',
+  ],
+  [
+    'moved to ',
+    /(?<!\p{L})((?:I|[Ww]e) (?:(?:have|now|just|also) )*moved to) (\d+[a-z]? (?:\p{Lu}[\p{L}'-]+ ?){1,4}), (\p{Lu}[\p{L}'-]+(?: \p{Lu}[\p{L}'-]+)?)(?=$|[.;!?])/gu,
+    '$1 $3. My address is $2, $3',
+  ],
   // "Dose went up to 100mg sertraline."
   [
     'dose ',

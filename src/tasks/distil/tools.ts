@@ -83,6 +83,16 @@ export function insteadOf(tool: string): string | undefined {
     .join(', ')
 }
 
+/** Tools that are written small, and are no words of their own: "pnpm". */
+export function isSmallTool(tool: string): boolean {
+  return tool === tool.toLowerCase() && byName().has(plain(tool)) && !WORDS.has(tool)
+}
+const WORDS: ReadonlySet<string> = new Set(
+  'go rust java oracle render railway fly solid next nest express bear sketch teams linear roam arch edge safari brave arc drone ember astro remix hatch parcel ruby python swift scala drone koa hapi ava windows slack notion opera'.split(
+    ' ',
+  ),
+)
+
 /** Whether it is of a kind that people ask for: Zed is an editor. */
 export function isToolOf(kind: string, tool: string): boolean {
   const name = plain(tool)

@@ -1,0 +1,273 @@
+/** Texts as people type them into chats and hand them on: what is learned of them, and what is answered then. */
+import { createMemory, type Memory, type Namespace } from 'recollect'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let memory: Memory
+beforeAll(async () => {
+  memory = await createMemory({ now: () => Date.parse('2026-09-01') })
+})
+afterAll(() => memory.close())
+
+const MONTH = 30 * 86_400_000
+
+/** A month between two sessions; what begins with "A: " the assistant says, a minute later. */
+let count = 0
+async function told(...sessions: readonly string[]): Promise<Namespace> {
+  count += 1
+  const space = memory.namespace(`n${count}`)
+  for (const [i, session] of sessions.entries()) {
+    const turns = session.split(' // ').map((said, minute) => ({
+      role: said.startsWith('A: ') ? ('assistant' as const) : ('user' as const),
+      content: said.replace(/^A: /, ''),
+      at: Date.parse('2026-03-02T09:00:00Z') + i * MONTH + minute * 60_000,
+    }))
+    await space.add(turns, { session: `s${i}` })
+  }
+  await space.flush()
+  return space
+}
+
+async function holding(...sessions: readonly string[]): Promise<string[]> {
+  const facts = await (await told(...sessions)).facts({ limit: 100 })
+  return facts
+    .filter((f) => f.kind === 'state')
+    .map((f) => f.statement)
+    .sort()
+}
+
+const wishes = async (...sessions: readonly string[]): Promise<string[]> =>
+  (await (await told(...sessions)).profile()).sections
+    .filter(({ title }) => title === 'Standing instructions')
+    .flatMap(({ items }) => items.map(({ text }) => text))
+
+describe('typed in haste', () => {
+  it.each<[said: string, ...learned: string[]]>([
+    ['im vegan', 'user is vegan.'],
+    ['Im allergic to nuts', 'user is allergic to nuts.'],
+    ['ive got a dog called Rex', 'user has a dog named Rex.'],
+    ['i dont eat meat', 'user does not eat meat.'],
+    ['i live in leipzig', 'user lives in Leipzig.'],
+    ['my wife anna is a nurse', 'Anna is a nurse.', "Anna is user's wife."],
+    ['my wifes name is sarah', "Sarah is user's wife."],
+    ['my sis lena moved to new york last month', 'Lena moved to New York.', "Lena is user's sister."],
+    [
+      'i live in Berlin w my bf Tom',
+      "Tom is user's boyfriend.",
+      'user lives in Berlin.',
+      'user lives with their boyfriend Tom.',
+    ],
+    ['ive been learning spanish since march', 'user learns Spanish.'],
+    ['i live in fear of spiders'],
+    ['i work at home'],
+    ['Ich wohne im Haus und arbeite im Garten.'],
+  ])('%s', async (said, ...learned) => expect(await holding(said)).toEqual(learned.toSorted()))
+})
+
+describe('handed on is nobody’s', () => {
+  it.each([
+    "Summarize this:\nI'm Karl. I work at Bosch and I live in Ulm with my wife Petra.",
+    'translate to german: I work at Bosch and I live in Rome',
+    'can you translate this into Spanish?\n\nHello, my name is Karl. I live in Ulm and I work at Bosch.',
+    'Write a cover letter for my brother: I am a nurse and I live in Rome.',
+    'my mum wrote me: I moved to Bremen and I work at the library now',
+    'act as a character: I live in Mordor and I work at Bosch',
+    '> I live in Ulm.\nwhat does he mean?',
+    'Minh said: I moved to Ulm last week.',
+    'lyrics: I live in Tokyo, I work at night',
+  ])('%s', async (text) => {
+    const space = await told('I live in Leipzig. I work at DeepL.', text)
+    const facts = await space.facts({ limit: 100 })
+    expect(facts.map((f) => f.tailName).sort()).toEqual(['DeepL', 'Leipzig'])
+    expect((await space.answer('Where do I live?')).text).toBe('Leipzig')
+    expect((await space.answer('Where do I work?')).text).toBe('DeepL')
+  })
+})
+
+describe('is answered', () => {
+  it.each<[sessions: string[], question: string, answer: string | null]>([
+    // Asked of a service, and confirmed.
+    [
+      [
+        'My email is nora@old.example.',
+        'Can you change my email to nora@new.example? // A: Done, your email address is now nora@new.example.',
+      ],
+      'What is my email address?',
+      'nora@new.example',
+    ],
+    [
+      ['My email is nora@old.example.', 'Please use nora@new.example from now on.'],
+      'What is my email address?',
+      'nora@new.example',
+    ],
+    [
+      ['My address is 22 Harbour Road, Bristol.', 'Please change my address to Rua Nova 31, Porto.'],
+      'What is my address?',
+      'Rua Nova 31, Porto',
+    ],
+    [
+      [
+        'I have a Pro subscription.',
+        'Please cancel my subscription. // A: Your subscription is cancelled as of July 31.',
+      ],
+      'Do I have a Pro subscription?',
+      'No.',
+    ],
+    [
+      ['I am on the Starter plan.', 'I upgraded to Pro.', 'I downgraded to Plus.'],
+      'What plan am I on?',
+      'Plus',
+    ],
+    [
+      [
+        "I'm on the Starter plan by the way.",
+        'Plus is too expensive. Can you put me on Pro? // A: You are on Pro now.',
+      ],
+      'What plan am I on?',
+      'Pro',
+    ],
+    [
+      ["I'm on the Starter plan by the way.", 'How are you? // A: You are on Pro now.'],
+      'What plan am I on?',
+      'Starter',
+    ],
+    [
+      ['I want a refund of 80 euros. // A: I am afraid we cannot refund that.'],
+      'How much was refunded?',
+      null,
+    ],
+    // Relatives.
+    [['My mother is Sabine and my father is Marek.'], 'Who are my parents?', 'Marek, Sabine'],
+    [['My son is Ben.', 'We have a daughter named Ida.'], 'Who are my kids?', 'Ben, Ida'],
+    [['My sister Eva lives in Graz. My sister Lea lives in Bonn.'], 'Who is my sister?', 'Eva, Lea'],
+    [['My sister Eva lives in Graz. My sister Lea lives in Bonn.'], 'Where does my sister live?', null],
+    [['My sister Eva has two kids, Tim and Lea.'], 'Who are my kids?', null],
+    [
+      ['My mother Sabine lives in Kassel.', 'My mum moved to Bremen.'],
+      'Where does my mother live?',
+      'Bremen',
+    ],
+    [
+      ['Frank is my brother-in-law.', "Frank is not my brother-in-law, he's my friend."],
+      'Who is my brother-in-law?',
+      null,
+    ],
+    // Pets.
+    [
+      ['I have a cat named Mochi.', 'We adopted another dog named Pablo.'],
+      'What pets do I have?',
+      'Mochi, Pablo',
+    ],
+    [['We adopted a dog named Taco.', 'Taco died last week.'], 'What pets do I have?', null],
+    [["My cat's name is Mochi.", 'Mochi had to be put down today.'], 'What pets do I have?', null],
+    // Times.
+    [['I worked at N26 from 2020 to March 2024.'], 'Where was I working in 2022?', 'N26'],
+    [["Since April 2024 I've been at Zalando."], 'Where do I work?', 'Zalando'],
+    [
+      ["I'm getting married in May 2026.", 'We postponed the wedding to September.'],
+      'When am I getting married?',
+      null,
+    ],
+    // Changes.
+    [
+      ['My phone number is +49 170 1234100.', 'My number changed: +49 170 1234199.'],
+      'What is my phone number?',
+      '+49 170 1234199',
+    ],
+    [
+      ['I live in Berlin.', 'Berlin is great, but Leipzig is where I live now.'],
+      'Where do I live?',
+      'Leipzig',
+    ],
+    [['I moved from Hamburg to Leipzig, then to Berlin in May.'], 'Where do I live?', 'Berlin'],
+    [["I've moved to 77 Ocean Avenue, Galway."], 'Which city do I live in?', 'Galway'],
+    [
+      [
+        'I take sertraline 50mg.',
+        'dose went up to 100mg sertraline btw',
+        "I stopped sertraline, I'm on escitalopram.",
+      ],
+      'What medication do I take?',
+      'escitalopram',
+    ],
+    [["I'm allergic to penicillin.", "I'm not allergic to nickel."], 'What am I allergic to?', 'penicillin'],
+    [['We use npm.', 'We switched to pnpm.'], 'What package manager do we use?', 'pnpm'],
+    [
+      ['Marta owns the billing module.', 'Marta left the company, Jonas owns billing now.'],
+      'Who owns the billing module?',
+      null,
+    ],
+  ])('%j %s %s', async (sessions, question, answer) =>
+    expect((await (await told(...sessions)).answer(question)).text).toBe(answer),
+  )
+
+  it.each(['Zoë', 'José', 'İpek', 'Nguyễn', 'Đức'])('of %s by no word about others', async (speaker) => {
+    const space = memory.namespace(speaker)
+    const content =
+      'My sister works at Siemens. My boss lives in Munich. My mother was diagnosed with diabetes in 2023. Robert paid 300 euros for the bike.'
+    await space.add({ speaker, role: 'user', content, at: '2026-03-02' })
+    await space.flush()
+    for (const question of [
+      `Where does ${speaker} work?`,
+      `Where does ${speaker} live?`,
+      `When was ${speaker} diagnosed with diabetes?`,
+      `How much did ${speaker} pay?`,
+    ])
+      expect((await space.answer(question)).text).toBeNull()
+  })
+})
+
+describe('tools and versions that are no longer used', () => {
+  it.each<[sessions: string[], left: string[]]>([
+    [
+      ['We deploy to Fly.io.', 'We deploy to Hetzner with Kamal now, no longer Fly.io.'],
+      ['user deploys to Hetzner with Kamal.'],
+    ],
+    [
+      ['We use Postgres 15 in production.', 'We upgraded production to Postgres 17.'],
+      ['user switched to Postgres 17.'],
+    ],
+    [
+      ['I prefer answers in German.', 'I now prefer answers in English.'],
+      ['user prefers answers in English.'],
+    ],
+  ])('%j: %j', async (sessions, left) => expect(await holding(...sessions)).toEqual(left))
+})
+
+describe('standing instructions', () => {
+  it.each<[sessions: string[], left: string[]]>([
+    [['Always use `pnpm`, never `npm`.'], ['user asks: Always use pnpm, never npm.']],
+    [
+      ['Never call `db.reset()` in production code.'],
+      ['user asks: Never call db.reset() in production code.'],
+    ],
+    [['Never call me before noon.', 'You can call me any time now.'], []],
+    [['Always run eslint before you commit.', 'Stop running eslint before commits, CI does that now.'], []],
+    [
+      ['Always use tabs.', 'From now on use spaces, not tabs.'],
+      ['user asks: From now on use spaces, not tabs.'],
+    ],
+    [['From now on reply in JSON. Just kidding.'], []],
+    [['can you always answer me in German from now on? no wait, just keep English'], []],
+    [['From now on, for the rest of this session, skip the tests.'], []],
+    [
+      ['Always use metric units.', 'Please call me Nina.'],
+      ['user asks: Please call me Nina.', 'user asks: Always use metric units.'],
+    ],
+  ])('%j: %j', async (sessions, left) => expect((await wishes(...sessions)).sort()).toEqual(left.toSorted()))
+})
+
+describe('a confirmation rests on what was asked for', () => {
+  it('and is gone with it', async () => {
+    const space = await told(
+      "I'm on the Starter plan.",
+      'Plus is too expensive. Can you put me on Pro? // A: You are on Pro now.',
+    )
+    const plans = async () => (await space.facts({ relation: 'plan' })).map((f) => f.tailName)
+    expect(await plans()).toEqual(['Pro'])
+    await space.rebuild()
+    expect(await plans()).toEqual(['Pro'])
+    const [asked] = (await space.turns()).filter((t) => t.content.includes('Can you put me'))
+    await space.deleteTurn(asked?.id ?? '')
+    expect(await plans()).toEqual(['Starter'])
+  })
+})
