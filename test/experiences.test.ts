@@ -31,6 +31,29 @@ it('learns from many sessions in portions, and from each once', async () => {
   expect(await ana.jobs({ kind: 'learn' })).toEqual([])
 })
 
+it('keeps the newest turns of a theme, and lets none come back', async () => {
+  const say = (i: number) =>
+    said(`I went running in the park again, lap ${i}.`, new Date(Date.UTC(2025, 0, 1, i)).toISOString())
+  const members = async (): Promise<string[]> => {
+    for await (const line of ana.export()) {
+      const { value } = JSON.parse(line) as { value?: { of?: string; turns: string[] } }
+      if (value?.of === 'cluster') return value.turns
+    }
+    return []
+  }
+  await ana.add(
+    Array.from({ length: 150 }, (_, i) => say(i)),
+    { session: 's' },
+  )
+  await ana.flush()
+  const before = await members()
+  expect(before).toHaveLength(60)
+  await ana.add(say(150), { session: 's' })
+  await ana.flush()
+  expect((await members()).slice(0, 60)).toEqual(before)
+  expect(await members()).toHaveLength(61)
+})
+
 describe('standing wishes', () => {
   it.each([
     ['Always format code with Prettier.', 'instruction'],

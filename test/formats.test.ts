@@ -672,6 +672,16 @@ describe('other memories', () => {
     expect(read.format).toBe('mem0')
     expect(read.conversations.map((c) => c.id)).toEqual(['ana', 'bo'])
     expect(told(read)[0]).toBe('2024-06-01T07:00 | user | "ana likes tea"')
+    const noted = await parse(
+      json([
+        { ...item('1', 'ana'), memory: 'Works at N26' },
+        { ...item('2', 'ana'), memory: 'Rex is ill' },
+      ]),
+    )
+    expect(told(noted).map((line) => line.split(' | ').at(-1))).toEqual([
+      '"User works at N26"',
+      '"Rex is ill"',
+    ])
     const broken = json([item('1', 'ana'), { memory: 'x', created_at: 'then' }])
     expect((await parse(broken)).broken).toEqual([
       { line: lineOf(broken, 'then'), reason: 'created_at: is no time' },

@@ -244,6 +244,21 @@ describe('the brief of a session', () => {
     expect(entry?.turns).toEqual(expect.arrayContaining(['one-42', 'one-47']))
   })
 
+  it('tells what was decided sessions ago, without what was changed since and without thanks', async () => {
+    await keep('a', ['We use npm. Branch names are feat/TICKET-slug.', 'Noted.', 'We deploy to Fly.'])
+    await keep('b', ['We keep tests beside their sources.'])
+    await keep('c', ['We switched from npm to pnpm for good.', 'Done.', 'looks good, thanks'])
+    const memory = await createMemory({ path: db })
+    await memory.namespace(projectOf(project).namespace).flush()
+    await memory.close()
+    const [, last, decided] = brief('d').split(/Said about it last:|Decided about it before:/)
+    expect(last).toContain('switched from npm to pnpm')
+    expect(last).not.toContain('looks good')
+    for (const words of ['feat/TICKET-slug', 'deploy to Fly', 'tests beside their sources'])
+      expect(decided).toContain(words)
+    expect(decided).not.toContain('We use npm')
+  })
+
   it('tells as much of a session that ended in order', async () => {
     await keep('one', texts)
     const memory = await createMemory({ path: db })

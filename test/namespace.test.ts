@@ -525,6 +525,41 @@ describe('correcting and forgetting', () => {
     await expect(ana.facts({ entity: 'Maria' })).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  it('gives no entity the name of another one', async () => {
+    await ana.add(life)
+    const of = async (name: string) => (await ana.entities()).find((e) => e.name === name)?.id ?? ''
+    await expect(ana.update('entity', await of('Atlas'), { name: 'maria' })).rejects.toMatchObject({
+      code: 'argument-invalid',
+      message: expect.stringContaining('merge the two'),
+    })
+    await expect(ana.update('entity', await of('Maria'), { aliases: ['Atlas'] })).rejects.toMatchObject({
+      code: 'argument-invalid',
+    })
+    await ana.update('entity', await of('Atlas'), { name: 'ATLAS' })
+  })
+
+  it.each([
+    ['Dr. Anna Smith', 'Anna Smith'],
+    ['Bob Smith', 'Robert'],
+    ['Anna Weiß', 'Anna Weiss'],
+    ['Liz Taylor', 'Elizabeth'],
+  ])('takes %s and %s for one, whichever came first', async (...names) => {
+    const told = async (name: string, order: readonly string[]) => {
+      const space = memory.namespace(name)
+      for (const [i, friend] of order.entries()) {
+        await space.add(
+          { speaker: 'Ann', content: `${friend} is my friend.`, at: `2020-0${i + 1}-01` },
+          { session: friend },
+        )
+        await space.flush()
+      }
+      return (await space.entities()).map((e) => e.name).sort()
+    }
+    const grown = await told(`one ${names[0]}`, names)
+    expect(grown).toHaveLength(2)
+    expect(await told(`other ${names[0]}`, names.toReversed())).toEqual(grown)
+  })
+
   it('hides denied topics and keeps edited ones', async () => {
     await ana.add(life)
     await ana.flush()

@@ -260,6 +260,11 @@ describe('assemble', () => {
         citations: [],
       })
       expect((await assemble({ ...nothing, budget: 3 })).text).toBe('')
+      const json = await assemble({ ...nothing, format: 'json' })
+      expect(JSON.parse(json.text)).toEqual({ note: 'Recalled from memory: nothing relevant is stored.' })
+      expect((await assemble({ ...nothing, format: 'xml' })).text).toBe(
+        '<memories note="Recalled from memory: nothing relevant is stored." />',
+      )
     })
 
     it('gives standing wishes alone where nothing else is relevant', async () => {

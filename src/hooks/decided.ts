@@ -14,7 +14,7 @@ import type { BlockPart } from './recalled-block.ts'
 /** Turns of one session that are read, and characters of one that are looked at: whoever decides is brief. */
 const MOST_TURNS = 100
 const LONGEST_TURN = 2000
-const SHORTEST = 12
+const SHORTEST = 8
 const LONGEST = 240
 const CODE = /```[\s\S]*?(?:```|$)/g
 
@@ -26,19 +26,24 @@ const CHANGED =
   /\b(?:now|no longer|any ?more|instead|moved|switched|migrated|upgraded|replaced|changed|dropped|left|forget|actually)\b/i
 
 /**
- * The newest of what a user settled in these sessions, as far as the budget goes, in the order of the telling. What a later
- * one of them changes is left out.
+ * The newest of what a user settled in these sessions, as far as the budget goes, in the order of the telling. What was
+ * changed later is left out.
  *
+ * @param last Sessions that are told of elsewhere: what they change is left out as well.
  * @param budget Most tokens of the lines.
  * @cost one read a session
  */
 export async function decidedIn(
   space: Namespace,
   sessions: readonly Session[],
+  last: readonly Session[],
   budget: number,
 ): Promise<Pick<BlockPart, 'text' | 'citations'>> {
   const count = await loadTokenCounter()
-  const read = sessions.map(({ id }) => space.turns({ session: id, role: 'user', limit: MOST_TURNS }))
+  const read = [...last, ...sessions].map(({ id }) =>
+    space.turns({ session: id, role: 'user', limit: MOST_TURNS }),
+  )
+  const isTold = new Set(last.map((s) => s.id))
   const turns = (await Promise.all(read)).flat().sort((a, b) => b.at - a.at || b.ordinal - a.ordinal)
   let left = budget
   const told: { readonly line: string; readonly turn: TurnId; readonly id: TurnId }[] = []
@@ -51,7 +56,7 @@ export async function decidedIn(
     })
     for (const rule of all)
       if (CHANGED.test(rule)) changes.push(new Set(searchTerms(rule.replace(CHANGED, ' '))))
-    if (rules.length === 0) continue
+    if (rules.length === 0 || isTold.has(turn.session)) continue
     // What stands beside a rule in a short prompt mostly is one, too.
     const isWhole = rules.length === all.length && turn.content.length <= LONGEST
     const gist = isWhole ? turn.content : rules.join(' ')

@@ -43,9 +43,10 @@ export async function briefFor(
   open: readonly string[],
 ): Promise<Block | null> {
   // First, since what is being consolidated meanwhile no longer waits.
-  const [ended, ...earlier] = await endedBefore(space(namespace), session, open)
-  const lately = await lastSaid(space(namespace), { open, ended: ended === undefined ? [] : [ended] }, LATELY)
-  const decided = await decidedIn(space(namespace), earlier, DECIDED)
+  const newest = await endedBefore(space(namespace), session, open)
+  const [ended, earlier] = [newest.slice(0, 1), newest.slice(1)]
+  const lately = await lastSaid(space(namespace), { open, ended }, LATELY)
+  const decided = await decidedIn(space(namespace), earlier, ended, DECIDED)
   const user = await profileBeside(session, space(USER_NAMESPACE), USER)
   const project = await profileBeside(session, space(namespace), PROJECT)
   const parts = [

@@ -42,6 +42,22 @@ describe('replies', () => {
     expect(parsed.kind === 'unusable' && parsed.issues.length).toBeGreaterThan(0)
   })
 
+  it('cannot use an object that says nothing of what was asked, though every field may be left out', () => {
+    const lenient = z.object({
+      facts: z.array(z.string()).default([]),
+      names: z.array(z.string()).default([]),
+    })
+    for (const text of ['{}', '{"a":1}'])
+      expect(parseReply(text, lenient)).toEqual({
+        kind: 'unusable',
+        issues: ['reply: has none of the fields facts, names'],
+      })
+    expect(parseReply('{"names":[]}', lenient)).toMatchObject({
+      kind: 'usable',
+      value: { facts: [], names: [] },
+    })
+  })
+
   it('leaves out only the items that do not fit', () => {
     const text = JSON.stringify({
       facts: [{ text: 'a', n: 1 }, 'none', { text: 3, n: 2 }, { text: 'b', n: 2, tags: ['x', 5, 'y'] }],
