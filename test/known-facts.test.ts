@@ -102,7 +102,7 @@ it.each([
 })
 
 it('is asked about a few turns at a time, with what was said before', async () => {
-  reply = () => ({})
+  reply = () => ({ facts: [] })
   const turns = Array.from({ length: 33 }, (_, i) => ({
     speaker: i % 2 === 0 ? 'Ana' : 'Ben',
     content: `Number ${i} of the things I did today was long.`,

@@ -177,7 +177,7 @@ describe('update', () => {
     ['fact', { confidence: 1.5 }, 'confidence', 'between 0 and 1'],
     ['fact', { confidence: 'high' }, 'confidence', 'must be a number'],
     ['fact', { validTo: Date.parse('2019-01-01') }, 'validTo', 'before validFrom'],
-    ['fact', { validFrom: '2024' }, 'validFrom', 'must be a number'],
+    ['fact', { validFrom: ['2024'] }, 'validFrom', 'must be a time'],
     ['fact', { name: 'x' }, 'name', 'unknown field of a fact `name`'],
     ['entity', { name: '' }, 'name', 'must not be empty'],
     ['entity', { aliases: ['A', ''] }, 'aliases', 'must not be empty'],

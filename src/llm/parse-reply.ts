@@ -26,12 +26,17 @@ const MAX_REPAIRED = 40_000
  * The value in `text` that fits the schema, without the list items that do not: one bad fact does not take
  * the others with it.
  */
-export function parseReply<T>(text: string, schema: z.ZodType<T>): ParsedReply<T> {
+export function parseReply<T>(
+  text: string,
+  schema: z.ZodType<T>,
+  { mayBeEmpty = false }: { readonly mayBeEmpty?: boolean } = {},
+): ParsedReply<T> {
   const json = jsonOf(text)
   if (json === null) return { kind: 'unusable', issues: ['reply: no JSON object in it'] }
   // "{}" says neither that there is something nor that there is nothing.
   const fields = 'shape' in schema ? Object.keys(schema.shape as object) : []
-  if (fields.length > 0 && !fields.some((field) => Object.hasOwn(json.value, field)))
+  const isEmpty = mayBeEmpty && Object.keys(json.value).length === 0
+  if (!isEmpty && fields.length > 0 && !fields.some((field) => Object.hasOwn(json.value, field)))
     return { kind: 'unusable', issues: [`reply: has none of the fields ${fields.join(', ')}`] }
   const dropped: string[] = []
   let value: unknown = json.value

@@ -157,7 +157,7 @@ async function ask<Input, Output, Reply>(
       signal,
     )
     use.count(reply)
-    return parseReply(reply.text, schema)
+    return parseReply(reply.text, schema, online)
   }
   let parsed = await attempt(request.user)
   if (parsed.kind === 'unusable') {
@@ -186,7 +186,7 @@ async function exploreWith<Input, Output, Reply>(
   )
   if (reply === undefined) return null
   use.count(reply)
-  const parsed = parseReply(reply.text, schema)
+  const parsed = parseReply(reply.text, schema, task)
   return parsed.kind === 'unusable' ? null : understood(llm, task, input, parsed, use)
 }
 

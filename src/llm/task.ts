@@ -31,6 +31,8 @@ export interface OnlineTask<Input, Output, Reply> {
   prompt(input: Input): Prompt
   /** Loaded when a model is asked: checking costs start-up time that a run without a model need not pay. */
   schema(): Promise<z.ZodType<Reply>>
+  /** A reply of `{}` says that there is nothing to say. Else it says nothing at all, and is no reply. */
+  readonly mayBeEmpty?: true
   /** Checks the reply against the input: what names unknown turns, entities or dates is left out. */
   read(reply: Reply, input: Input): Reading<Output>
 }

@@ -139,7 +139,7 @@ export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
       }),
     ),
   }),
-  online: { maxOutputTokens: 2000, prompt, schema, read },
+  online: { maxOutputTokens: 2000, prompt, schema, mayBeEmpty: true, read },
 }
 
 function prompt(input: ReviewInput): Prompt {
