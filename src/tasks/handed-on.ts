@@ -11,24 +11,58 @@ const SPOKEN_ON =
 /** An order to do something with a text, or to speak as somebody. */
 const TASK =
   '(?:translat(?:e|ion)|proof-?read|re-?write|re-?phrase|paraphrase|summari[sz]e|shorten|condense|reword|polish (?:the|this|my|his|her|their)|edit (?:the|this|my|his|her|their)|improve|(?:check|fix|correct) (?:the |my |this |his |her |their )?(?:grammar|spelling|text|e-?mail|letter|message|paragraph|sentences?)|(?:reply|respond|answer) to (?:this|that|the|my|his|her)|write (?:me )?(?:an? |the )?(?:\\p{L}+ )?(?:cover letter|letter|story|stories|poem|song|bio|biography|e-?mail|post|tweet|speech|essay|message|dialogue|monologue|script|article|profile|review|caption|toast|blurb|about page)|(?:act|pretend|role-?play|speak|talk) (?:as|to be|like|that)|(?:example|sample|test) (?:sentences?|text|input|answer|profile)|lyrics|quotes?|caption|slogan|transcript|draft|what does (?:this|that|it) (?:mean|say))'
-/** Behind its colon: what is left of the line, or all that follows where the line ends with it. */
-const AFTER_TASK = new RegExp(
-  `(?<![\\p{L}\\p{N}])${TASK}(?![\\p{L}\\p{N}])[^.!?:\\n]{0,80}:[ \\t]*(?:\\n[\\s\\S]*|[^\\n]*)`,
-  'giu',
-)
-/** "Can you translate this into Spanish?", and the text in a paragraph of its own. */
-const BELOW_TASK = new RegExp(
-  `(?<![\\p{L}\\p{N}])${TASK}(?![\\p{L}\\p{N}])[^.!?:\\n]{0,80}[.!?]?[ \\t]*\\n[ \\t]*\\n[\\s\\S]*`,
-  'giu',
-)
+/** The order at the end of what stands before its text. */
+const ORDERED = new RegExp(`(?<![\\p{L}\\p{N}])${TASK}(?![\\p{L}\\p{N}])[^.!?:\\n]{0,80}$`, 'iu')
+/** Characters before a colon, or the end of a line, in which an order stands. */
+const MOST_LEAD = 160
+/** Colons of a line that are looked at. */
+const MOST_COLONS = 5
 const CITED = /^[^\S\r\n\u2028\u2029]*>.*$/gm
 
 /** The text without what it only hands on. @cost O(length) */
 export function withoutHandedOn(text: string): string {
-  return text
-    .replace(AFTER_TASK, ' ')
-    .replace(BELOW_TASK, ' ')
-    .replace(CITED, ' ')
-    .replace(SAID_BY_OTHERS, ' ')
-    .replace(SPOKEN_ON, ' ')
+  return withoutOrdered(text).replace(CITED, ' ').replace(SAID_BY_OTHERS, ' ').replace(SPOKEN_ON, ' ')
+}
+
+/**
+ * "Translate to German: …" with what is left of its line; where the line ends with the colon, or the order is a paragraph of
+ * its own, with all that follows.
+ */
+function withoutOrdered(text: string): string {
+  const lines = text.split('\n')
+  const kept: string[] = []
+  for (const [i, line] of lines.entries()) {
+    const found = orderIn(line)
+    if (found !== null) {
+      kept.push(line.slice(0, found.start))
+      if (found.isLast) break
+      continue
+    }
+    kept.push(line)
+    const isParagraph = i + 2 < lines.length && lines[i + 1]?.trim() === ''
+    if (
+      isParagraph &&
+      ORDERED.test(
+        line
+          .trimEnd()
+          .replace(/[.!?]$/, '')
+          .slice(-MOST_LEAD),
+      )
+    )
+      break
+  }
+  return kept.join('\n')
+}
+
+/** Where an order begins whose text follows its colon; `isLast`: on the next line. */
+function orderIn(line: string): { readonly start: number; readonly isLast: boolean } | null {
+  let at = -1
+  for (let n = 0; n < MOST_COLONS; n++) {
+    at = line.indexOf(':', at + 1)
+    if (at < 0) return null
+    const from = Math.max(0, at - MOST_LEAD)
+    const order = ORDERED.exec(line.slice(from, at))
+    if (order !== null) return { start: from + order.index, isLast: line.slice(at + 1).trim() === '' }
+  }
+  return null
 }
