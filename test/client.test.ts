@@ -119,6 +119,9 @@ describe('the client', () => {
     })
   })
 
+  it('takes no namespace without a name', () =>
+    expect(() => createClient({ url: remote.url }).namespace('')).toThrow('namespace: must have 1 to 200'))
+
   it('lists, walks pages and deletes namespaces', async () => {
     const client = createClient({ url: remote.url })
     const space = client.namespace('pages')

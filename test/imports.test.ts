@@ -161,6 +161,16 @@ describe('add FOLDER', () => {
     const at = join(folder, 'in')
     expect(await json('add', at, '--user-name', 'Mia', '--ttl', '7d')).toMatchObject({ added: 1 })
     expect(await json('turns')).toMatchObject([{ speaker: 'Mia' }])
+    file('talk.txt', 'Mia Berg: I have a cat.\nBo: Nice.\n')
+    const talk = join(folder, 'in', 'talk.txt')
+    expect(await json('add', talk, '--rename', 'Mia Berg=Mia, Bo=Bob')).toMatchObject({ added: 2 })
+    expect(((await json('turns')) as { speaker: string }[]).map((t) => t.speaker).sort()).toEqual([
+      'Bob',
+      'Mia',
+      'Mia',
+    ])
+    expect((await run('add', talk, '--rename', 'Mia')).err).toContain('--rename: takes pairs')
+    rmSync(talk)
     expect(await json('forget', '--expired')).toMatchObject({ turns: 0 })
     expect(await json('ttl', '12h')).toMatchObject({ ttl: 43_200_000 })
     expect(await json('forget', '--expired')).toMatchObject({ turns: 1, sessions: 1 })

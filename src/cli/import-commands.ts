@@ -13,7 +13,7 @@ import { besideMemory, isServer } from '../model/server-address.ts'
 import { counted } from '../std/counted.ts'
 import { fingerprint } from '../std/hash.ts'
 import { safeJson } from '../std/visible.ts'
-import { choice, duration, print, stopSignal, time, wholeNumber, withMemory } from './context.ts'
+import { choice, duration, listed, print, stopSignal, time, wholeNumber, withMemory } from './context.ts'
 import { type FileReport, type ImportFlags, importFile, nameOf, readChosen } from './import-files.ts'
 import { colours, createProgress, errorColours, milliseconds } from './output.ts'
 import { type LastPlace, openTakenFiles } from './taken-files.ts'
@@ -52,6 +52,11 @@ export function registerImportCommands(program: Command): void {
   const shared = (command: Command): Command =>
     command
       .option('--user-name <name>', 'the name of the user, where a file says no more than "user"')
+      .option(
+        '--rename <names>',
+        'speakers who are known by another name, e.g. "Zoë Brandt=Zoë", separated by commas',
+        renames,
+      )
       .option('--since <date>', 'leave out what was said before', time('--since'))
       .option('--ttl <time>', 'forget what is added so long after it was said, e.g. 90d', duration('--ttl'))
 
@@ -100,6 +105,21 @@ export function registerImportCommands(program: Command): void {
     .action(async (paths: string[], _: unknown, command: Command) =>
       watch(paths, command.optsWithGlobals<ImportFlags & { readonly every: number }>()),
     )
+}
+
+/** @throws MemoryError `argument-invalid` naming a pair that is none */
+function renames(text: string): ReadonlyMap<string, string> {
+  return new Map(
+    listed(text).map((pair) => {
+      const [from = '', to = '', ...more] = pair.split('=').map((name) => name.trim())
+      if (from === '' || to === '' || more.length > 0)
+        throw new MemoryError('argument-invalid', {
+          name: '--rename',
+          reason: `takes pairs such as "Zoë Brandt=Zoë", not "${pair}"`,
+        })
+      return [from, to]
+    }),
+  )
 }
 
 /** What is to be added, and where it lies. */
@@ -353,8 +373,9 @@ async function watch(
 }
 
 /** What is taken with other options is another thing. */
-function takenBy({ db, namespace, userName, since, ttl, redact, block }: ImportFlags): string {
-  const options = [namespace, userName, since, ttl, redact, block].map(
+function takenBy({ db, namespace, userName, rename, since, ttl, redact, block }: ImportFlags): string {
+  const names = rename === undefined ? [] : [[...rename]]
+  const options = [namespace, userName, since, ttl, redact, block, ...names].map(
     (option) => JSON.stringify(option) ?? '',
   )
   return join(`${besideMemory(isServer(db) ? db : resolve(db), homedir())}.watch`, fingerprint(...options))

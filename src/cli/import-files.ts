@@ -18,6 +18,7 @@ export interface ImportFlags extends GlobalOptions {
   readonly sample?: string
   readonly skipBroken?: boolean
   readonly userName?: string
+  readonly rename?: ReadonlyMap<string, string>
   readonly since?: string
   readonly ttl?: string
   readonly dryRun?: boolean
@@ -105,7 +106,7 @@ export async function importFile(file: string, read: Chosen, run: ImportRun): Pr
       const before = sums.added + sums.known + sums.blocked
       const result = await addConversation(space, session, {
         stop,
-        ...given({ userName: flags.userName, ttl: flags.ttl }),
+        ...given({ userName: flags.userName, renamed: flags.rename, ttl: flags.ttl }),
         onProgress: (done) => onProgress(before + done, `${name}  ${session.id}`),
       })
       sessions.add(`${name} ${result.session}`)

@@ -49,7 +49,15 @@ const RECONNECT_MS = 500
 export function createClient(options: ClientOptions): Client {
   const http = createHttp(options)
   return {
-    namespace: (name) => remoteNamespace(http, name),
+    namespace(name) {
+      // An address without it is that of all namespaces.
+      if (typeof name !== 'string' || name.trim() === '')
+        throw new ClientError('namespace: must have 1 to 200 characters, all of them visible.', null, {
+          code: 'argument-invalid',
+          name: 'namespace',
+        })
+      return remoteNamespace(http, name)
+    },
     namespaces: () => pages<string>(http, '/v1/namespaces', {}, 0, Number.POSITIVE_INFINITY),
     access: () => http.json({ method: 'GET', path: '/v1/access' }),
     async deleteNamespace(name) {

@@ -31,6 +31,8 @@ export interface AddConversationOptions {
   readonly stop?: AbortSignal
   /** The user's name, where the file says no more than that a user spoke. */
   readonly userName?: string
+  /** Speakers who are known by another name: the name to store, by the one in the file. */
+  readonly renamed?: ReadonlyMap<string, string>
   /** How long its turns are kept after they were said, as `add` takes it. */
   readonly ttl?: string | number
   /** Told after each batch how many turns are stored. */
@@ -59,6 +61,18 @@ const BEGINNING = 50
 const PROBE_WORDS = 8
 const PROBED = 100
 
+function renaming(
+  turns: readonly TurnInput[],
+  renamed: ReadonlyMap<string, string> = new Map(),
+): readonly TurnInput[] {
+  return renamed.size === 0
+    ? turns
+    : turns.map((turn) => {
+        const speaker = renamed.get(turn.speaker ?? turn.role ?? '')
+        return speaker === undefined ? turn : { ...turn, speaker }
+      })
+}
+
 /**
  * Adds those turns of a conversation that are not stored yet: nothing when it was added before, what is new when it
  * grew, also when its beginning fell out meanwhile. A turn without an id is known by what it says, by its time when the
@@ -74,9 +88,9 @@ const PROBED = 100
 export async function addConversation(
   space: TurnPlace,
   given: ConversationSession,
-  { stop, userName, ttl, onProgress = () => {} }: AddConversationOptions = {},
+  { stop, userName, renamed, ttl, onProgress = () => {} }: AddConversationOptions = {},
 ): Promise<ConversationAdded> {
-  const session = { ...given, turns: namingUser(given.turns, userName) }
+  const session = { ...given, turns: renaming(namingUser(given.turns, userName), renamed) }
   if (session.turns.length === 0) return { session: session.id, added: 0, known: 0, blocked: 0, undated: 0 }
   const heard = session.turns.map((input, index): HeardTurn => {
     const id = session.numbered || input.id === undefined ? null : askedId(input.id)
