@@ -100,7 +100,10 @@ describe('is answered', () => {
       'nora@new.example',
     ],
     [
-      ['My address is 22 Harbour Road, Bristol.', 'Please change my address to Rua Nova 31, Porto.'],
+      [
+        'My address is 22 Harbour Road, Bristol.',
+        'Please change my address to Rua Nova 31, Porto. // A: Done!',
+      ],
       'What is my address?',
       'Rua Nova 31, Porto',
     ],

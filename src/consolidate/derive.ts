@@ -152,7 +152,7 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
     names,
     rootOf: lookup.rootOf,
     vocabulary,
-    evidence,
+    evidence: said,
     lost,
     stated,
   })

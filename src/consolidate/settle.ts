@@ -93,7 +93,12 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
         key,
         standingHere.map((fact) => {
           const over = said.filter((e) => e.corrects === undefined && endsFixed(e, fact, { rootOf, terms }))
-          const others = singleValued ? values.filter((v) => !isOne(v.tail, fact.tail)) : []
+          const written = writtenTerms(fact)
+          const isSame = (tail: EntityId): boolean =>
+            written.length === 0
+              ? isOne(tail, fact.tail)
+              : terms(tail).every((term) => written.includes(term))
+          const others = singleValued ? values.filter((v) => !isSame(v.tail)) : []
           return endedByNews(fact, over.map(closingOf), others)
         }),
       )
@@ -110,11 +115,11 @@ function endsFixed(
   if (value !== null) return rootOf(value) === fact.tail
   // "My new boss is Ida" ends whatever held before.
   if (tail === null) return fact.evidence.every((e) => e.turn !== turn)
-  const written = writtenTerms(fact)
+  const said = isReworded(fact) ? writtenTerms(fact) : terms(fact.tail)
   return tail
     .split(', ')
     .map(phraseOf)
-    .some((p) => speaksOf(p, terms(fact.tail)) || speaksOf(p, written))
+    .some((p) => speaksOf(p, said))
 }
 
 /** The words of a statement that a person wrote. */
@@ -186,15 +191,20 @@ function absorbed(
 ): Claim[] {
   const left: Claim[] = []
   const written = fixed.map((f) => new Set(writtenTerms(f)))
-  const isOf = (f: Fact, i: number, tail: EntityId): boolean =>
-    isOne(f.tail, tail) || (written[i]?.size !== 0 && terms(tail).every((term) => written[i]?.has(term)))
+  const isWritten = (i: number, tail: EntityId): boolean =>
+    written[i]?.size !== 0 && terms(tail).every((term) => written[i]?.has(term))
+  const isOf = (f: Fact, i: number, { tail, evidence }: Claim): boolean =>
+    isWritten(i, tail) ||
+    // Who says again what was put right since says something new.
+    (isOne(f.tail, tail) &&
+      (written[i]?.size === 0 || evidence.heardAt <= (f.correctedAt ?? Number.POSITIVE_INFINITY)))
   for (const claim of claims) {
     const { evidence, tail } = claim
     const held = heldUntil(claim, ends)
     const at = fixed.findIndex((f, i) => {
       const own = f.evidence.filter((e) => e.turn === evidence.turn)
       if (own.length > 0 && (f.tail === tail || own.some((e) => rootOf(e.tail) === tail))) return true
-      if (f.status === 'active' ? !isOf(f, i, tail) : f.tail !== tail || isAnew(claim, f)) return false
+      if (f.status === 'active' ? !isOf(f, i, claim) : f.tail !== tail || isAnew(claim, f)) return false
       return own.length > 0 || (f.kind === evidence.kind && overlaps(f.valid, held))
     })
     const taker = fixed[at]
@@ -399,11 +409,16 @@ export function endingId({
   return `g${fingerprint(head, relation, tail ?? '', String(at), turn)}`
 }
 
-/** A fixed fact without the turns that are gone; `null` when it rests on no other. */
+/** A fixed fact without the turns that are gone; `null` when it rests on no other. An end that only one of these told is none. */
 export function withoutGone(fact: Fact, gone: ReadonlySet<TurnId>): Fact | null {
   const evidence = fact.evidence.filter((e) => !gone.has(e.turn))
-  if (evidence.length === fact.evidence.length) return fact
-  return evidence.length === 0
-    ? null
-    : { ...fact, evidence, closings: fact.closings.filter((c) => !gone.has(c.turn)) }
+  const closings = fact.closings.filter((c) => !gone.has(c.turn))
+  if (evidence.length === 0) return null
+  if (evidence.length === fact.evidence.length && closings.length === fact.closings.length) return fact
+  const isOpen = fact.closings.some((c) => gone.has(c.turn) && c.at === fact.valid.to)
+  const to = closings.reduce((first, c) => Math.min(first, c.at), Number.POSITIVE_INFINITY)
+  const valid = isOpen
+    ? { from: fact.valid.from, to: to === Number.POSITIVE_INFINITY ? null : (to as Instant) }
+    : fact.valid
+  return { ...fact, evidence, closings, valid }
 }

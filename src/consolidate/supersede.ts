@@ -156,10 +156,14 @@ export function endedByNews(fact: Fact, said: readonly Closing[], rivals: readon
   const { correctedAt, status, kind, valid, closings } = fact
   if (correctedAt === undefined || status !== 'active' || kind !== 'state') return fact
   const replaced = rivals.flatMap((other): Closing[] => {
-    const [first] = other.evidence as readonly [Evidence]
     const { id, confidence } = other
     const isValue = other.kind === 'state' && confidence >= STANDING_CONFIDENCE && !isWithdrawn(other)
-    return isValue ? [{ at: other.valid.from, by: id, turn: first.turn, heardAt: first.heardAt }] : []
+    const told = isValue ? other.evidence.find((e) => e.heardAt > correctedAt) : undefined
+    if (told === undefined) return []
+    const { turn, heardAt, claimed } = told
+    // What was known before is news from when it is told again.
+    const isNew = told === other.evidence[0]
+    return [{ at: isNew ? other.valid.from : claimed.from, by: id, turn, heardAt }]
   })
   const news = [...said, ...replaced].filter((c) => c.heardAt > correctedAt && c.at > valid.from)
   return endedBy(fact, [...closings.filter((c) => c.heardAt <= correctedAt), ...staircase(news)])
@@ -381,7 +385,12 @@ function closedBySuccessors(computed: readonly Fact[], fixed: readonly Fact[]): 
  *
  * @param since When the one before was first heard of.
  */
-function beginnings({ id, valid, evidence }: Fact, since: Instant): Closing[] {
+function beginnings({ id, valid, evidence, frozen }: Fact, since: Instant): Closing[] {
+  // Since when it holds may have been put right by hand.
+  if (frozen) {
+    const [{ turn, heardAt }] = evidence as readonly [Evidence]
+    return [{ at: valid.from, by: id, turn, heardAt: Math.max(heardAt, since) as Instant }]
+  }
   let at = Number.POSITIVE_INFINITY
   return evidence.flatMap(({ turn, heardAt, claimed }): Closing[] => {
     const from = Math.max(claimed.from, valid.from)

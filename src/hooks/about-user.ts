@@ -1,5 +1,6 @@
 /** Which prompts say something of their user that holds in whatever project. */
 import { splitSentences } from '../std/sentence.ts'
+import { LANGUAGES } from '../tasks/answer-form.ts'
 
 /** Ways in which people say how they want things done, or who they are. */
 const WORDINGS: readonly RegExp[] = [
@@ -16,9 +17,15 @@ const WORDINGS: readonly RegExp[] = [
 /** Says that it holds of what is at hand: a project, its customer, a port. */
 const OF_PROJECT =
   /\b(?:here|this|that|these|those|it|our (?:app|api|client|customer|project|repo|service|site|team)|the (?:client|customer|project|repo|repository|app|application|api|site|website|page|landing page|header|footer|button|form|build|pipeline|database|db|schema|table|staging|production|server|service|branch|module|package|component|endpoint|migration|tests?|bug|feature|issue|ticket|invoice)s?|port \d+|\d{4,5})\b/i
+/** Names something of one project: a path, a flag, a part of its code, or what "we" do. */
+const OF_CODE =
+  /--\w|\w\/\w|\b\p{Lu}\p{Ll}+\p{Lu}|\b(?:we|our)\b|\bthe (?!user\b|same\b|most\b|best\b|end\b|point\b|answer|code\b|comments?\b|first\b|last\b|following\b)\p{Ll}+|(?<=\s)(?:from|for|in|at|to) \p{Lu}\p{Ll}+\b|\b(?:call|touch|edit) \p{Lu}/u
 /** Says that it holds everywhere. */
 const EVERYWHERE =
   /\b(?:in (?:all|every|any) (?:of )?(?:my |our )?(?:projects?|repos?)|everywhere|in general|wherever)\b/i
+const IN_LANGUAGE = new RegExp(`\\bin (?:${LANGUAGES})\\b`, 'gi')
+/** An order, which may be meant for the project at hand. */
+const ORDERS = /\b(?:always|never|from now on|in (?:the )?future|as a rule)\b/i
 /** Longer texts are logs and documents. */
 const LONGEST = 2000
 
@@ -30,7 +37,9 @@ export function aboutUser(text: string): string {
       (sentence) =>
         !/\?\W*$/.test(sentence) &&
         WORDINGS.some((wording) => wording.test(sentence)) &&
-        (!OF_PROJECT.test(sentence) || EVERYWHERE.test(sentence)),
+        ((!OF_PROJECT.test(sentence) &&
+          !(ORDERS.test(sentence) && OF_CODE.test(sentence.replace(IN_LANGUAGE, '')))) ||
+          EVERYWHERE.test(sentence)),
     )
     .join(' ')
     .trim()

@@ -23,7 +23,15 @@ const RULES =
   /\b(?:we(?:['’]ve| have| now| all| only| always| never| just)* (?:decided|agreed|chose|chosen|settled|picked|standardi[sz]ed|use|deploy|host|store|run on|release|ship|name|keep|stick|stay|went with|go with|moved|switched|migrated|dropped)\b|decided[:,]|decision|agreed[:,]|conventions?|policy|the rule|rules?:|from now on|must(?:n['’]t| not)? |(?:always|never) (?:use|run|push|commit|merge|rebase|deploy|call|edit|touch|add|write|squash|force|release|import|log)\b|use \S+(?: \S+)?,? (?:never|not|instead of|rather than) |only (?:use|merge|push|deploy|squash)|merge only|(?:moved|switched|migrated|upgraded) (?:to|from)\b|(?:live|lives|listens?|runs|deploys?|deployments? (?:happen|go)|releases? (?:happen|go)) (?:in|at|on|to|from|only|every)\b|(?:branch(?:es)?|branch names|commits?|commit messages|channel|database|db|repo|bucket|host|port|url) (?:is|are|should be) \S)/i
 /** Says that something is another way now. */
 const CHANGED =
-  /\b(?:now|no longer|any ?more|instead|moved|switched|migrated|upgraded|replaced|changed|dropped|left|forget|actually)\b/i
+  /\b(?:now|no longer|any ?more|instead|moved?|switch(?:ed)?|migrated?|upgraded?|replaced?|chang(?:e|ed)|dropp?(?:ed)?|left|forget|actually|not use|stop(?:ped)? using|after all)\b/i
+/** Says that it holds from then on, and not that anything changed. */
+const FROM_NOW_ON = /\bfrom now on\b,?/gi
+/** Words that are in rules of whatever. */
+const OF_ANY = new Set(
+  searchTerms(
+    'use uses used using deploy deploys run runs name names keep go goes went make set write call add put new good please rule convention always never only also well all every day time code project file files branch branches test tests now longer instead switch switched move moved change changed replace replaced let',
+  ),
+)
 
 /**
  * The newest of what a user settled in these sessions, as far as the budget goes, in the order of the telling. What was
@@ -48,14 +56,20 @@ export async function decidedIn(
   let left = budget
   const told: { readonly line: string; readonly turn: TurnId; readonly id: TurnId }[] = []
   const changes: ReadonlySet<string>[] = []
+  const said = new Set<string>()
   for (const turn of turns) {
-    const all = rulesIn(turn)
+    const sentences = sentencesOf(turn)
+    const all = sentences.filter((sentence) => RULES.test(sentence))
     const rules = all.filter((rule) => {
-      const terms = searchTerms(rule)
+      const terms = mattersOf(rule)
+      // "We use port 4200 for the gateway" says the same as "port 4100", but for the figure.
+      const frame = terms.filter((term) => !/\d/.test(term)).join(' ')
+      if (said.has(frame)) return false
+      said.add(frame)
       return !changes.some((later) => terms.some((term) => later.has(term)))
     })
-    for (const rule of all)
-      if (CHANGED.test(rule)) changes.push(new Set(searchTerms(rule.replace(CHANGED, ' '))))
+    for (const sentence of sentences)
+      if (CHANGED.test(sentence.replace(FROM_NOW_ON, ''))) changes.push(new Set(mattersOf(sentence)))
     if (rules.length === 0 || isTold.has(turn.session)) continue
     // What stands beside a rule in a short prompt mostly is one, too.
     const isWhole = rules.length === all.length && turn.content.length <= LONGEST
@@ -74,8 +88,13 @@ export async function decidedIn(
   }
 }
 
-function rulesIn({ content }: StoredTurn): string[] {
+function sentencesOf({ content }: StoredTurn): string[] {
   return splitSentences(content.slice(0, LONGEST_TURN).replace(CODE, '\n'))
     .map((sentence) => sentence.trim())
-    .filter((s) => s.length >= SHORTEST && s.length <= LONGEST && RULES.test(s) && !/\?\W*$/.test(s))
+    .filter((s) => s.length >= SHORTEST && s.length <= LONGEST && !/\?\W*$/.test(s))
+}
+
+/** What a sentence is about. */
+function mattersOf(sentence: string): string[] {
+  return searchTerms(sentence).filter((term) => !OF_ANY.has(term))
 }

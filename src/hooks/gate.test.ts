@@ -58,6 +58,11 @@ describe('what a user says', () => {
     "I'd like a dark header for the landing page.",
     'I want the invoice total in cents.',
     'I hate this bug.',
+    'Always use kubectl with --context acme-prod.',
+    'From now on, name branches acme/TICKET.',
+    'Never call Stripe from the worker.',
+    'From now on we store invoices in Postgres.',
+    'Always use UserService for lookups.',
     'What indentation do I like?',
     `I like ${'x'.repeat(3000)}`,
   ])('of anything else is no matter of theirs: %s', (text) => expect(aboutUser(text)).toBe(''))

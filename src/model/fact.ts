@@ -206,8 +206,7 @@ export function restingOn(
   if (evidence.length === 0) return null
   const closings = fact.closings.filter(isEnd)
   if (evidence.length === fact.evidence.length && closings.length === fact.closings.length) return fact
-  if (evidence.length === fact.evidence.length && fact.correctedAt !== undefined)
-    return endedBy(fact, closings)
+  if (fact.correctedAt !== undefined) return { ...endedBy(fact, closings), evidence }
   // What a person put right stays as it was written.
   const told = isReworded(fact) ? {} : tellingOf(evidence)
   return { ...fact, ...told, ...supportOf(evidence, closings) }

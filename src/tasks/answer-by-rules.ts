@@ -15,6 +15,7 @@ import { type Answered, UNSHOWN } from './answered.ts'
 import { withoutDoubts, withoutQuoteInDoubt } from './answers-in-doubt.ts'
 import { asHeld, factsAtHand } from './as-held.ts'
 import { isAnyOfSeveral, isAskedAbout, isNamed } from './asked-about.ts'
+import { typedFast } from './distil/typed-fast.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { PLANS } from './relations.ts'
 import type { ToldFact } from './told-facts.ts'
@@ -23,7 +24,7 @@ import { repliedTo } from './told-replies.ts'
 const MAX_QUOTES = 3
 
 export function answerByRules(given: AnswerInput): Answered {
-  const input = asHeld(given)
+  const input = asHeld({ ...given, question: typedFast(given.question) })
   if (!input.relevant) return { answer: null, citations: [] }
   const now = Date.parse(input.today) + DAY - 1
   const sure = byWishes(input, now) ?? answerNow(input, now)

@@ -21,7 +21,7 @@ export function answerByStays(
   if (past && span === null && before === null) return null
   const stays = staysIn(
     relation,
-    said.map((one) => asTold(one, asked)),
+    said.filter(({ text }) => !FOR_A_WHILE.test(text)).map((one) => asTold(one, asked)),
   )
   const found =
     before === null
@@ -32,6 +32,10 @@ export function answerByStays(
     ? 'over'
     : { answer: found.place, citations: [found.said.label] }
 }
+
+/** "I moved to Berlin for the weekend", "to a new office in Bonn." */
+const FOR_A_WHILE =
+  /\bfor (?:the|an?|two|three|four|\d+|a few|a couple of) (?:weekend|weeks?|days?|nights?)\b|\bmoved to (?:a|the|our) new office\b/i
 
 /** Whether it was said that the one asked about works there. */
 export function isKnownThere(asked: Asked, said: readonly Said[], wanted: readonly string[]): boolean {

@@ -345,15 +345,20 @@ const CONTACTS = later((): readonly (readonly [string, string, RegExp])[] => [
   [
     'address',
     'address',
-    /\b[Mm]y (?:new |home |postal )?address (?:is(?: now)?|has changed to|changed to) (\d[^.;!?]{4,80}|[^.;!?]{3,60}\d[^.;!?]{0,40})/u,
+    /\b[Mm]y (?:new |home |postal )?address (?:is(?: now| still)?|has changed to|changed to) (?!\S*localhost|0x|\S+@|\S+:\/\/)(\d[^.;!?]{4,80}|[^.;!?]{3,60}\d[^.;!?]{0,40})/u,
   ],
 ])
 
+/** "If my address is now …": nobody says that it is. */
+const SUPPOSED =
+  /^\W*(?:(?:and|but|so|ok(?:ay)?|well),? )?(?:if|when|whether|suppose|supposing|assuming|unless|once|until|in case|what if) (?:my|our)\b/i
+
 /** What somebody gives to be reached by. */
 export function contactsIn(text: string): Meaning[] {
+  if (SUPPOSED.test(text)) return []
   return CONTACTS().flatMap(([relation, called, regexp]): Meaning[] => {
     const found = regexp.exec(text)
-    const value = found?.[1]?.trim()
+    const value = found?.[1]?.replace(/,? not .*$/, '').trim()
     if (value === undefined) return []
     // One for work stands beside the own.
     const work = /^my (?:new |current )?work /i.test(found?.[0] ?? '') ? 'work ' : ''
@@ -652,6 +657,7 @@ function ownValueOf(text: string): Meaning[] {
 
 /** "My favorite band is Halcyon", "my hobbies are chess and rock climbing", "my birthday is 3 May". */
 export function valuesIn(text: string): Meaning[] {
+  if (SUPPOSED.test(text)) return []
   const found: Meaning[] = [
     introductionOf,
     ownMakeOf,

@@ -93,10 +93,11 @@ interface Draft {
 
 export function readTurn(
   turn: DistilTurn,
-  sentences: readonly Sentence[],
+  said: readonly Sentence[],
   speakers: readonly string[],
   earlier: readonly Known[] = [],
 ): TurnRead {
+  const sentences = meantAmong(said)
   const context = contextOf(turn, speakers, earlier)
   const draft: Draft = {
     facts: [],
@@ -108,8 +109,6 @@ export function readTurn(
     corrects: false,
     ofOthers: false,
   }
-  // A turn that takes back what it says says nothing.
-  if (sentences.some((s) => RETRACTED.test(s.text))) return { facts: [], endings: [], called: [], context }
   // An assistant tells nothing of a life but of "the user": names are all there is to read.
   const isNames = isNobody(turn) && !sentences.some((s) => /\buser\b/i.test(s.text))
   const times = isNames ? [] : sentences.map((s) => timesOfText(s.text, turn.at))
@@ -127,6 +126,18 @@ export function readTurn(
     context,
   }
 }
+
+/** The sentences that nothing takes back: "just kidding" alone takes back the one before it. */
+function meantAmong(said: readonly Sentence[]): readonly Sentence[] {
+  const taken = said.map(({ text }) => RETRACTED.test(text) && !/\b(?:no|not|never) kidding\b/i.test(text))
+  if (!taken.includes(true)) return said
+  const isBare = ({ text }: Sentence): boolean => text.split(/\s+/).length <= LONGEST_BARE
+  return said.filter((_, i) => {
+    const next = said[i + 1]
+    return !taken[i] && !(next !== undefined && taken[i + 1] && isBare(next))
+  })
+}
+const LONGEST_BARE = 6
 
 /** "Our cat Milo ran away" names a cat that is no longer theirs. */
 function isOver({ head, relation, tail, kind, time, claimed }: DraftFact, { endings }: Draft): boolean {

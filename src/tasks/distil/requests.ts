@@ -1,5 +1,7 @@
 /** What a customer asks a service to note, and what the service says it noted: "change my email to …", "your plan is Pro now". */
 
+import { KIN } from '../relations.ts'
+
 const DATUM =
   '(?:(?:new |current |delivery |shipping |billing |postal |home |phone |mobile |subscription )?(?:e-?mail(?: address)?|(?:phone |mobile |telephone )?number|address|plan))'
 const ASKING =
@@ -12,14 +14,17 @@ const ASKED = new RegExp(
 const USE_FROM_NOW =
   /\b(?:please )?(?:use|write to|mail|send (?:it|them|everything|mails?|the \p{Ll}+) to) ([\w.+-]+@[\w-]+(?:\.[\w-]+)+)(?:,? (?:from now on|instead|now|in (?:the )?future|please))+/giu
 
-/** The requests of a text, put as what is so by them. */
+/** A text in which somebody says by what address they are reached from now on: "use nora@new.example from now on". */
 export function askedFor(text: string): string {
-  if (!/\b(?:change|update|set|switch|correct|use|write|mail|send)\b/i.test(text)) return text
-  return text
-    .replace(ASKED, (all, what: string, value: string) =>
-      /plan$/i.test(what) ? all : `My ${asNoted(what)} is now ${value.trim()}.`,
-    )
-    .replace(USE_FROM_NOW, 'My email is now $1')
+  return /\b(?:use|write|mail|send)\b/i.test(text) ? text.replace(USE_FROM_NOW, 'My email is now $1') : text
+}
+
+/** What a text asks to be noted, put as what is so once it is. */
+function requestsIn(text: string): string[] {
+  if (/\b(?:if|after|once|unless|when|tests?|readme|code|function|docs?|example)\b/i.test(text)) return []
+  return [...text.matchAll(ASKED)].map(
+    ([, what = '', value = '']) => `My ${asNoted(what)} is now ${value.trim()}.`,
+  )
 }
 
 const NAME = '\\p{Lu}[\\p{L}\\d]*(?: \\p{Lu}[\\p{L}\\d]*)?'
@@ -59,12 +64,27 @@ const WANTS =
  * @param before What the other one said last.
  */
 export function confirmedIn(text: string, before: string): string {
-  return WANTS.test(before) ? confirmations(text).join(' ') : ''
+  if (!WANTS.test(before) || OF_OTHERS.test(before)) return ''
+  const told = confirmations(text)
+  return (told.length === 0 && isGranted(text) ? requestsIn(before) : told).join(' ')
 }
+
+/** "Upgrade my wife to Pro." */
+const OF_OTHERS = new RegExp(`\\b(?:my|our) (?:${Object.keys(KIN).join('|')})\\b`, 'i')
+
+/** "Done.", "I've updated it.": what was asked for is so. */
+function isGranted(text: string): boolean {
+  return text.length <= SHORT && GRANTED.test(text) && !REFUSED.test(text)
+}
+const SHORT = 200
+const GRANTED =
+  /\b(?:done|updated|changed|all set|taken care of|I(?:['’]ve| have) (?:set|noted|switched|saved|recorded))\b/i
+const REFUSED =
+  /\?|\b(?:can(?:not|['’]t)|unable|sorry|fail(?:ed|s)?|invalid|already|could(?: not|n['’]t)|not|unfortunately|but|will be|once)\b/i
 
 /** Whether a text may confirm something. */
 export function mayConfirm(text: string): boolean {
-  return confirmations(text).length > 0
+  return confirmations(text).length > 0 || isGranted(text)
 }
 
 function confirmations(text: string): string[] {

@@ -56,7 +56,10 @@ export function replacedBy(
     return otherCounts(name).map((tail) => ({ relation, tail }))
   if (relation !== 'uses') return []
   const others = REPLACED.test(text) ? one(insteadOf(name)) : []
-  const isVersion = isNewly || /\b(?:upgraded|updated|bumped|migrated|moved)\b/i.test(text)
+  const isVersion =
+    isNewly ||
+    (/\b(?:upgraded|updated|bumped|migrated|moved|switched)\b/i.test(text) &&
+      !/\b(?:on|in|for) (?:staging|dev|tests?|testing|the tests|a branch|one service)\b/i.test(text))
   return isVersion ? [...one(VERSION.exec(name)?.[1]), ...others] : others
 }
 

@@ -197,6 +197,22 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /(?<=^|[.,;!?] )[Mm]e and (my \p{Ll}+|\p{Lu}\p{Ll}+)(?= (?:are|were|have|had|just|live|work|moved|got|bought|went|broke|split|adopted|met|own|run|play|used|started|stopped|sold|married|share)\b)/gu,
     '$1 and I',
   ],
+  // "Explain it like I'm 5": nobody is.
+  [' like i', / like (?=(?:I|i)(?:'m|'ve| am| was| were| have| had| moved| live| work)\b)[^.!?;\n]*/g, ''],
+  // "We moved to a new office in Bonn", "I moved to Berlin for the weekend."
+  ['moved to ', /\bmoved to (?:a|the|our) new office in\b/gi, 'got a new office in'],
+  [
+    'moved to ',
+    /\bmoved to (?=[^.;!?,]{1,40} for (?:the|an?|two|three|four|\d+|a few|a couple of) (?:weekend|weeks?|days?|nights?)\b)/gi,
+    'went to ',
+  ],
+  // "I lived in Ulm 2010-2014; I lived in Bonn since 2015."
+  [
+    'since ',
+    /(?<!\p{L})(I|[Ww]e) (lived|worked|studied) ((?:in|at|for) [^.;!?,]{1,40} since (?:\p{Lu}\p{Ll}+ )?\d{4})/gu,
+    '$1 have $2 $3',
+  ],
+  ['ex ', /\b(my|My) ex (wife|husband|girlfriend|boyfriend|partner)\b/g, '$1 ex-$2'],
   // "Mochi had to be put down."
   ['put ', /\b(?:had to be|was|has been|had been) put (?:down|to sleep)\b/gi, 'died'],
   // "Berlin is great, but Leipzig is where I live now."

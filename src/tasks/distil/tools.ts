@@ -19,6 +19,7 @@ const KINDS: readonly (readonly [names: string, tools: string])[] = [
   ['bundler|build tool', 'webpack|vite|rollup|parcel|esbuild|turbopack|rspack'],
   ['package manager', 'npm|yarn|pnpm|bun'],
   ['linter', 'eslint|biome|oxlint|tslint'],
+  ['runtime|javascript runtime', 'node|node.js|deno'],
   [
     'framework|frontend framework|front-end framework|ui framework|javascript framework',
     'react|vue|svelte|angular|solid|preact|ember',

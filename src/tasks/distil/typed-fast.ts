@@ -30,7 +30,7 @@ const FAMILY =
   'wife|husband|girlfriend|boyfriend|partner|fiancée?|sister|brother|son|daughter|mother|mum|mom|father|dad|grandma|grandpa|grandmother|grandfather|cousin|aunt|uncle|nephew|niece|boss|flatmate|roommate|friend'
 const RELATIONS = new RegExp(`\\b([Mm]y|[Oo]ur) ((?:\\p{Ll}+ )?)(${Object.keys(SHORT).join('|')})\\b`, 'gu')
 const WHOSE = new RegExp(
-  `\\b((?:[Mm]y|[Oo]ur) (?:${FAMILY}))s (?=(?:name|birthday|job|dog|cat|car|address|boss|wife|husband)\\b)`,
+  `\\b((?:[Mm]y|[Oo]ur) (?:${FAMILY}|dog|cat))s (?=(?:name|birthday|job|dog|cat|car|address|boss|wife|husband)\\b)`,
   'gu',
 )
 const BECAUSE = /(?<![\p{L}\p{N}'’.@/-])(?:bc|cuz|cos|coz)(?= \p{L})/gu
@@ -64,6 +64,43 @@ const TONGUE = new RegExp(
   'gu',
 )
 
+const FURTHER_TONGUE = new RegExp(
+  `(?<=\\b(?:speaks?|learn|learns|learning|study|studying|teach|teaches) \\p{Lu}\\p{Ll}+(?:,| and|, and) )(?:${LANGUAGES})\\b`,
+  'gu',
+)
+/** "I live with my wife anna." */
+const AT_END = new RegExp(
+  `(?<=\\b(?:with|and|to|for|from|by|of) (?:my|our) (?:wife|husband|girlfriend|boyfriend|sister|brother|son|daughter|mother|mum|mom|father|dad|cousin|aunt|uncle) )(\\p{Ll}{3,})${END}`,
+  'gu',
+)
+/** "I live in ulm": after these verbs a word that is none is a place. */
+const HOME = new RegExp(
+  `(?<=\\b(?:live|lives|living|lived|moved|moving|grew up|born|based|am from|'m from) (?:in |to |near |the )?(?:the )?)(\\p{Ll}{2,})${END}`,
+  'gu',
+)
+const INITIALS: Readonly<Record<string, string>> = {
+  nyc: 'NYC',
+  uk: 'UK',
+  usa: 'USA',
+  us: 'US',
+  uae: 'UAE',
+  la: 'LA',
+  sf: 'SF',
+  dc: 'DC',
+}
+/** Where one works without an article that is no name. */
+const AT_WORK: ReadonlySet<string> = new Set(
+  `home night nights work school church court sea least times free food money fun profit once present present hospital university college uni
+  bank office gym restaurant cafe bakery store shop factory airport clinic library museum hotel airlines charity peanuts myself yourself tips
+  customs parliament government harvest christmas weekends noon midnight dawn height heights speed scale random length large risk stake
+  people someone somebody friends family clients startups companies years months weeks days hours minutes`.split(
+    /\s+/,
+  ),
+)
+/** Words behind a relative, or "name is", that are no names. */
+const NO_NAME =
+  /^(?:mode|fight|fights|battle|lady|requests?|list|zone|code|person|program|programme|account|portal|api|company|organi[sz]ation|visa|tongue|board|ship|figure|bod|jokes?|def|site|printer|label|cards?|material|pillow|guy|experience|dude|birthday|names?|jobs?|work|car|house|home|phone|tho|though|probs|rn|lowkey|kinda|sometimes|today|soon|honestly|apparently|recently|usually|maybe|basically|literally|now|then|wrong|missing|hidden|showing|blank|null|undefined|unknown|boring|cursed|private|secret|long|short|weird|funny|common|rare|irrelevant|mud|also|there|here|\p{L}+(?:ed|ing|elt|ken|ous|ful|less|able|ible|ish|case|ly))$/u
+
 /** @cost O(length) */
 export function typedFast(text: string): string {
   const isSmall = !/\p{Lu}/u.test(text)
@@ -87,12 +124,21 @@ function withNames(text: string): string {
   return text
     .replace(LONG_PLACE, (place) => place.replace(/(?<!\p{L})\p{Ll}/gu, (letter) => letter.toUpperCase()))
     .replace(PLACE, (word) => (isPlace(word) ? capitalised(word) : word))
-    .replace(EMPLOYER, (word) =>
-      isStopWord(word) || openWordClasses().isNoun(word) ? word : capitalised(word),
+    .replace(EMPLOYER, (word) => (isStopWord(word) || AT_WORK.has(word) ? word : capitalised(word)))
+    .replace(
+      HOME,
+      (word) =>
+        INITIALS[word] ?? (isNoName(word) || openWordClasses().isNoun(word) ? word : capitalised(word)),
     )
-    .replace(NAMED, (word) => (isStopWord(word) ? word : capitalised(word)))
-    .replace(CALLED, (word) => (isStopWord(word) ? word : capitalised(word)))
+    .replace(NAMED, (word) => (isNoName(word) ? word : capitalised(word)))
+    .replace(AT_END, (word) => (isNoName(word) ? word : capitalised(word)))
+    .replace(CALLED, (word) => (isNoName(word) ? word : capitalised(word)))
     .replace(TONGUE, capitalised)
+    .replace(FURTHER_TONGUE, capitalised)
+}
+
+function isNoName(word: string): boolean {
+  return isStopWord(word) || NO_NAME.test(word)
 }
 
 function capitalised(word: string): string {
