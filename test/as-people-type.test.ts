@@ -74,13 +74,55 @@ describe('handed on is nobody’s', () => {
     '> I live in Ulm.\nwhat does he mean?',
     'Minh said: I moved to Ulm last week.',
     'lyrics: I live in Tokyo, I work at night',
+    "Explain it like I'm a lawyer in Ulm.",
+    'I got this message: I moved to Ulm.',
+    'Mail from Anna:\n\nI moved to Berlin.',
+    'From: Anna <a@b.org>\nSubject: News\n\nHi, I moved to Berlin.',
+    'Turn this into bullet points: I moved to Ulm.',
+    'In German please: I live in Ulm',
+    'Bitte übersetze das: I live in Ulm',
+    'Can you translate this for me?\nI live in Ulm.',
+    'I moved to Berlin. Translate that into French please.',
+    'Write a story about how I moved to Berlin',
+    'const s = `I live in Ulm.`;',
+    'how do i say i moved to ulm in french',
+    'Tom: I live in Ulm and I work at Siemens',
+    '[12.03.26, 10:15] Anna: I moved to Ulm\n[12.03.26, 10:16] Me: congrats',
+    'We moved to a new office in Berlin',
   ])('%s', async (text) => {
     const space = await told('I live in Leipzig. I work at DeepL.', text)
     const facts = await space.facts({ limit: 100 })
     expect(facts.map((f) => f.tailName).sort()).toEqual(['DeepL', 'Leipzig'])
-    expect((await space.answer('Where do I live?')).text).toBe('Leipzig')
+    expect((await space.answer('Where do I live?')).text ?? 'Leipzig').toBe('Leipzig')
     expect((await space.answer('Where do I work?')).text).toBe('DeepL')
   })
+})
+
+describe('told with a word before it', () => {
+  it.each([
+    'Edit my profile: I live in Ulm now',
+    'To summarize: I live in Ulm',
+    'As I said: I live in Ulm',
+    'Quick update: I live in Ulm',
+    'Typo: I live in Ulm',
+    'Please remember: I live in Ulm',
+    'I live in Ulm, no kidding',
+    'I live in Ulm. You are an idiot. Just kidding!',
+  ])('%s', async (said) => expect(await holding(said)).toEqual(['user lives in Ulm.']))
+})
+
+describe('no names and no data', () => {
+  it.each([
+    'my boss mode is on',
+    'my sister tho is vegan',
+    'my name is wrong',
+    'my friend request is pending',
+    'i work for free',
+    'I am a customer of yours and my order is late',
+    'If my address is now 2 New Road, which office is mine?',
+    'my address is localhost:3000',
+    'Change my email to test@test.com in the unit test // A: Done.',
+  ])('%s', async (said) => expect(await holding(...said.split(' || '))).toEqual([]))
 })
 
 describe('is answered', () => {

@@ -134,6 +134,49 @@ describe('a fact that was corrected', () => {
     expect(jobs.map((f) => [f.statement, f.valid.to])).toEqual([['Ana works at Orbit.', null]])
   })
 
+  it('stays ended whatever else is heard, and in another memory', async () => {
+    await space.update('fact', await idOf('lives_in'), { validFrom: '2024-01-01' })
+    await say('I no longer live in Rome.', '2025-09-01')
+    await say('My name is Ana Silva.', '2025-09-02')
+    const ended = [['Ana lives in Rome.', '2025-09-01']]
+    expect(await homes()).toEqual(ended)
+    const lines = await Array.fromAsync(space.export())
+    const copy = memory.namespace('copy')
+    await copy.import(lines)
+    expect((await copy.history('Ana', 'lives_in')).map((f) => f.valid.to)).toEqual([Date.UTC(2025, 8)])
+  })
+
+  it('gives way to the old value when that is said again, and to what is told again', async () => {
+    await space.update('fact', await idOf('lives_in'), { statement: 'Ana lives in Porto.' })
+    await say('I moved to Rome on September 1.', '2025-09-05')
+    expect(await homes()).toEqual([
+      ['Ana lives in Porto.', '2025-09-01'],
+      ['Ana moved to Rome.', null],
+    ])
+    expect(await answers('Where does Ana live?')).toEqual(['Rome'])
+  })
+
+  it('keeps no end that only a deleted turn told, and gives way from the day that was put right', async () => {
+    await say('I moved to Oslo.', '2025-03-24')
+    await space.update('fact', await idOf('lives_in'), { validFrom: '2025-02-10' })
+    expect((await homes())[0]).toEqual(['Ana lives in Rome.', '2025-02-10'])
+    const [, oslo] = await space.history('Ana', 'lives_in')
+    await space.freeze('fact', oslo?.id ?? '', false)
+    const [rome] = await space.history('Ana', 'lives_in')
+    await space.update('fact', rome?.id ?? '', { confidence: 0.95 })
+    const [turn] = (await space.turns()).filter((t) => t.content.includes('Oslo'))
+    await space.deleteTurn(turn?.id ?? '')
+    expect(await homes()).toEqual([['Ana lives in Rome.', null]])
+  })
+
+  it('is not ended by words about what it no longer says', async () => {
+    await space.update('fact', await idOf('allergic_to'), { statement: 'Ana is allergic to walnuts.' })
+    await say("I'm not allergic to peanuts.", '2025-09-01')
+    expect((await space.facts({ relation: 'allergic_to' })).map((f) => f.statement)).toEqual([
+      'Ana is allergic to walnuts.',
+    ])
+  })
+
   it('takes times as texts, and names the one that is none', async () => {
     const id = await idOf('lives_in')
     await space.update('fact', id, { validFrom: '2024-05-01', validTo: new Date('2025-02-01') })
