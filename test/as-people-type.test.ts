@@ -46,6 +46,7 @@ describe('typed in haste', () => {
     ['Im allergic to nuts', 'user is allergic to nuts.'],
     ['ive got a dog called Rex', 'user has a dog named Rex.'],
     ['i dont eat meat', 'user does not eat meat.'],
+    ['im vegan and allergic to nuts', 'user is allergic to nuts.', 'user is vegan.'],
     ['i live in leipzig', 'user lives in Leipzig.'],
     ['my wife anna is a nurse', 'Anna is a nurse.', "Anna is user's wife."],
     ['my wifes name is sarah', "Sarah is user's wife."],

@@ -140,7 +140,8 @@ describe('a fact that was corrected', () => {
     await say('My name is Ana Silva.', '2025-09-02')
     const ended = [['Ana lives in Rome.', '2025-09-01']]
     expect(await homes()).toEqual(ended)
-    const lines = await Array.fromAsync(space.export())
+    const lines: string[] = []
+    for await (const line of space.export()) lines.push(line)
     const copy = memory.namespace('copy')
     await copy.import(lines)
     expect((await copy.history('Ana', 'lives_in')).map((f) => f.valid.to)).toEqual([Date.UTC(2025, 8)])

@@ -1,6 +1,5 @@
 /** Which prompts say something of their user that holds in whatever project. */
 import { splitSentences } from '../std/sentence.ts'
-import { LANGUAGES } from '../tasks/answer-form.ts'
 
 /** Ways in which people say how they want things done, or who they are. */
 const WORDINGS: readonly RegExp[] = [
@@ -23,7 +22,9 @@ const OF_CODE =
 /** Says that it holds everywhere. */
 const EVERYWHERE =
   /\b(?:in (?:all|every|any) (?:of )?(?:my |our )?(?:projects?|repos?)|everywhere|in general|wherever)\b/i
-const IN_LANGUAGE = new RegExp(`\\bin (?:${LANGUAGES})\\b`, 'gi')
+/** "Answer in Norwegian": no place of a project. */
+const IN_LANGUAGE =
+  /\b(?:answers?|repl(?:y|ies)|respond|write|speak|talk|explain)(?: to me| me)? in \p{Lu}\p{Ll}+/gu
 /** An order, which may be meant for the project at hand. */
 const ORDERS = /\b(?:always|never|from now on|in (?:the )?future|as a rule)\b/i
 /** Longer texts are logs and documents. */

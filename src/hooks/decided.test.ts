@@ -1,5 +1,5 @@
-import { createMemory } from 'recollect'
 import { expect, it } from 'vitest'
+import { createMemory } from '../memory.ts'
 import { decidedIn } from './decided.ts'
 
 /** What is told of sessions, a day each, oldest first; the last one is told of elsewhere. */

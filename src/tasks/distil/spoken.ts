@@ -164,7 +164,12 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     '$1 $2; $1 $3',
   ],
   // "I'm vegetarian and lactose intolerant", "I'm a member of the chess club and the local choir."
-  ['intoleran', /(?<=\bI(?:'m| am) )(\p{Ll}+) and (?=\p{Ll}+[- ]intolerant\b)/gu, '$1; I am '],
+  [
+    'intoleran',
+    /(?<=\bI(?:'m| am) )((?:an? )?\p{Ll}+),? and (?=(?:also )?\p{Ll}+[- ]intolerant\b)/gu,
+    '$1; I am ',
+  ],
+  ['allergic', /(?<=\bI(?:'m| am) )((?:an? )?\p{Ll}+),? and (?=(?:also )?allergic to\b)/gu, '$1; I am '],
   [
     ' member of ',
     /(\p{L}+ (?:am|is|are) an? member of )(the [\p{L} ]{2,30}?),? and (?=the [\p{L} ]{2,30}(?:[.;!]|$))/gu,
