@@ -258,6 +258,12 @@ const FULL_NAMES: ReadonlyMap<string, readonly string[]> = (() => {
   return map
 })()
 
+/** Whether people are called so, as far as the table of names goes. */
+export function isGivenName(name: string): boolean {
+  const plain = normaliseName(name)
+  return plain in NICKNAMES || FULL_NAMES.has(plain)
+}
+
 function isShortFor(short: string, full: string): boolean {
   return NICKNAMES[full]?.split(' ').includes(short) ?? false
 }

@@ -1,5 +1,7 @@
 /** What a turn hands on without saying it: words of others, and texts that are to be translated, rewritten or made up. */
+import { openWordClasses } from '../std/word-classes.ts'
 import { LANGUAGES } from './answer-form.ts'
+import { isGivenName } from './compare-entities.ts'
 
 /**
  * What somebody else says, or a text that is only handed on, without quotation marks: "My cousin says: I live in Oslo", "my dad
@@ -53,6 +55,7 @@ const PROGRAM =
   /^\s*(?:(?:const|let|var|def|function|import|class|return|public|private|#include|print|console)\b.*[=({;]|\/\/|#!)/
 /** Who says a line of a chat that was pasted. */
 const SPEAKER = /^(?:\[[^\]\n]{4,40}\] ?)?(\p{Lu}[\p{L}'’.-]{0,24}(?: \p{Lu}[\p{L}'’.-]{0,24})?): (?=\S)/u
+const SELF = /^(?:Me|I|Myself)$/
 /** Words before a colon that are no names. */
 const NO_SPEAKER =
   /^(?:Update|Updates|Note|Notes|Edit|Info|Context|Question|Reminder|Correction|News|Summary|Also|P\.?S|FYI|Background|Problem|Situation|Intro|Introduction|Profile|Bio|Status|Confession|Fact|Facts|Important|Warning|Allergies|Diet|Health|Work|Home|Family|Job|Location|Today|Yesterday|Tomorrow|Remember|Btw|Anyway|So|Ok|Okay|Well|Honestly|Basically|Disclaimer|Clarification|Addendum|Goals?|Plans?|Preferences?|Answer|Reason|Yes|No|True|Breaking|Hi|Hello|Hey|Quick Update|Good News|Bad News|Fun Fact|Name|Age|Address|Email|Phone|Typo|Typos|Oops|Sorry|Mistake|Apologies|Wait|Actually|Thing|Point|Issue|Result|Outcome|Same|Result)$/i
@@ -79,12 +82,14 @@ export function withoutHandedOn(text: string): string {
 function withoutOrdered(text: string): string {
   const lines = text.split('\n')
   const kept: string[] = []
+  // Where one of them is "Me", the others are people, too.
+  const isChat = lines.some((line) => SELF.test(SPEAKER.exec(line)?.[1] ?? ''))
   for (const [i, line] of lines.entries()) {
     if (MAIL.test(line) && MAIL.test(lines[i + 1] ?? '')) break
     if (PROGRAM.test(line)) continue
     const speaker = SPEAKER.exec(line)
-    if (speaker !== null && !NO_SPEAKER.test(speaker[1] ?? '')) {
-      if (/^(?:Me|I|Myself)$/i.test(speaker[1] ?? '')) kept.push(line.slice(speaker[0].length))
+    if (speaker !== null && isSpeaker(speaker[1] ?? '', isChat || speaker[0].startsWith('['))) {
+      if (SELF.test(speaker[1] ?? '')) kept.push(line.slice(speaker[0].length))
       continue
     }
     const found = orderIn(line)
@@ -97,6 +102,13 @@ function withoutOrdered(text: string): string {
     if (i + 1 < lines.length && isOrder(line, lines[i + 1]?.trim() === '')) break
   }
   return kept.join('\n')
+}
+
+/** Whether a word before a colon is who speaks: "Anna", not "Backend". */
+function isSpeaker(name: string, isChat: boolean): boolean {
+  if (NO_SPEAKER.test(name)) return false
+  const words = name.split(' ')
+  return isChat || words.some((word) => isGivenName(word) || !openWordClasses().isNoun(word))
 }
 
 /** Where an order begins whose text follows its colon; `isLast`: on the next line. */
