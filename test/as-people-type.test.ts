@@ -279,6 +279,11 @@ describe('tools and versions that are no longer used', () => {
   ])('%j: %j', async (sessions, left) => expect(await holding(...sessions)).toEqual(left))
 })
 
+it.each([
+  ['I have a cat called Milo.', "My neighbour's cat Milo died.", 'user has a cat named Milo.'],
+  ['My dog is called Rex.', "My sister's dog Rex died.", "Rex is user's dog."],
+])('%s %s ends nothing', async (said, later, left) => expect(await holding(said, later)).toContain(left))
+
 describe('standing instructions', () => {
   it.each<[sessions: string[], left: string[]]>([
     [['Always use `pnpm`, never `npm`.'], ['user asks: Always use pnpm, never npm.']],

@@ -98,7 +98,9 @@ export function endingsOf(
         : [],
     ),
     ...fired.flatMap((name) => make(entityOf(name, 'person'), { relations: WORKING, tail: null })),
-    ...overForHolder(words, clause, head).flatMap((over) => make(holder, over)),
+    ...(isOfAnothers(words, clause) ? [] : overForHolder(words, clause, head)).flatMap((over) =>
+      make(holder, over),
+    ),
     ...(isLoss(clause)
       ? make(kinEntity(clause.objects[0]?.noun ?? '', null, context).entity, {
           relations: LIVING,
@@ -521,6 +523,15 @@ function droppedPlan(words: readonly Word[], clause: Clause): Over[] {
   if (isOtherwise(words, clause)) return []
   const what = nameOf(objects[0]) ?? nameOf(prepositional[0]?.phrase)
   return what === null || !PLANNED.has(verb) ? [] : [{ relations: PLANS, tail: `${verb} ${what}` }]
+}
+
+/** "My neighbour's cat Milo died" says nothing of the speaker's Milo. */
+function isOfAnothers(words: readonly Word[], { subject, at }: Clause): boolean {
+  const said = words.slice(Math.max(0, subject.start - 5), at).map((w) => w.text)
+  return (
+    subject.kind === 'name' &&
+    /(?:^|[.,;] )(?:my|our) (?:\p{Ll}+ )?\p{Ll}+ ?['’]s \p{Ll}+ \p{Lu}/iu.test(said.join(' '))
+  )
 }
 
 /** "Cancelled the trip to Cuba", "cancelled my gym membership". */

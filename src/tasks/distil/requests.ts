@@ -1,12 +1,11 @@
 /** What a customer asks a service to note, and what the service says it noted: "change my email to …", "your plan is Pro now". */
-
 import { KIN } from '../relations.ts'
 
 const DATUM =
   '(?:(?:new |current |delivery |shipping |billing |postal |home |phone |mobile |subscription )?(?:e-?mail(?: address)?|(?:phone |mobile |telephone )?number|address|plan))'
 const ASKING =
   "(?:(?:can|could|would|will) (?:you|we|I)(?: please| pls)? |(?:I(?:'d| would) like|I (?:want|need|have)) (?:you )?to |please |pls )"
-/** "Can you change my email to nora@new.example?" tells it, whatever comes of it. */
+/** "Can you change my email to nora@new.example?" */
 const ASKED = new RegExp(
   `(?<=^|[.!?\\n] {0,2}|[,;:] )(?:(?:hi|hello|hey|and|also|so|ok|yes|actually)[, ]+)*(?:${ASKING})?(?:change|update|set|switch|correct) (?:my|the) (${DATUM})(?: on (?:file|my account|the account)| in (?:the|your) (?:system|records))?(?: from [^!?\\n]{1,60}?)? to (?!the (?:same|other|next|first|right)\\b|this\\b|that\\b|something\\b|an?\\b)([^!?\\n]{2,80}?)(?:,? please| instead| from now on)*(?:[!?]+|\\.(?=\\s|$)|(?=$|\\n))`,
   'giu',

@@ -90,7 +90,7 @@ const INITIALS: Readonly<Record<string, string>> = {
 }
 /** Where one works without an article that is no name. */
 const AT_WORK: ReadonlySet<string> = new Set(
-  `home night nights work school church court sea least times free food money fun profit once present present hospital university college uni
+  `home night nights work school church court sea least times free food money fun profit once present hospital university college uni
   bank office gym restaurant cafe bakery store shop factory airport clinic library museum hotel airlines charity peanuts myself yourself tips
   customs parliament government harvest christmas weekends noon midnight dawn height heights speed scale random length large risk stake
   people someone somebody friends family clients startups companies years months weeks days hours minutes`.split(

@@ -25,6 +25,7 @@ const REVOKES: readonly RegExp[] = [
   `(?:do not|don['’]t) ${GIVES}\\p{L}*\\b${NOT_THIS}[^,;]*\\b(?:any ?more|any longer|ever again)${ENDS}`,
   `(?:(?:do|can|let['’]s|please) )?(?:answer|reply|respond|write|speak|talk|switch|go)(?: to me| with me)?(?: back)? (?:in|to) \\p{L}+(?: \\p{L}+){0,2}(?: again| from now on| instead| now)${ENDS}`,
   `${GIVES}\\p{L}*\\b${NOT_THIS}[^,;]* from now on${ENDS}`,
+  `(?:no,? )?wait,? (?:please |always )*(?:answer|reply|respond|write|speak)(?: to me| with me)? in (?:${LANGUAGES})${ENDS}`,
   `(?:only |just |normal |plain |short |longer |shorter ){0,2}(?:paragraphs?|prose|bullets?|bullet points|tables|lists|emojis|answers|replies|sentences|explanations|comments|examples|${LANGUAGES}|metric|imperial|tabs|spaces)(?: \\p{L}+){0,2} from now on${ENDS}`,
   `(?:let['’]s )?switch back to \\p{L}+(?: \\p{L}+)?${ENDS}`,
 ].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
