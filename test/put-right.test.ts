@@ -157,6 +157,15 @@ describe('a fact that was corrected', () => {
     expect(await answers('Where does Ana live?')).toEqual(['Rome'])
   })
 
+  it('ends what was known of another value when it was corrected, whenever that is added', async () => {
+    await space.update('fact', await idOf('lives_in'), { statement: 'Ana lives in Porto.' })
+    await say('I moved to Oslo.', '2025-03-01')
+    const now = async () => (await space.facts({ relation: 'lives_in' })).map((f) => f.statement)
+    expect(await now()).toEqual(['Ana lives in Porto.'])
+    await say('I live in Oslo.', '2025-09-01')
+    expect(await now()).toEqual(['Ana moved to Oslo.'])
+  })
+
   it('keeps no end that only a deleted turn told, and gives way from the day that was put right', async () => {
     await say('I moved to Oslo.', '2025-03-24')
     await space.update('fact', await idOf('lives_in'), { validFrom: '2025-02-10' })
@@ -168,6 +177,16 @@ describe('a fact that was corrected', () => {
     const [turn] = (await space.turns()).filter((t) => t.content.includes('Oslo'))
     await space.deleteTurn(turn?.id ?? '')
     expect(await homes()).toEqual([['Ana lives in Rome.', null]])
+  })
+
+  it('answers with the times that were put right', async () => {
+    await say('I visited Paris last week.', '2025-01-13')
+    await space.update('fact', await idOf('visited'), { validFrom: '2024-12-20', validTo: '2024-12-21' })
+    await space.update('fact', await idOf('works_at'), { validFrom: '2021-02-01' })
+    expect(await answers('When did Ana visit Paris?', 'Since when has Ana worked at Vela?')).toEqual([
+      'Fri 2024-12-20',
+      'Mon 2021-02-01',
+    ])
   })
 
   it('is not ended by words about what it no longer says', async () => {

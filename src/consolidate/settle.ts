@@ -13,6 +13,7 @@ import { isDescribed, PLANS } from '../tasks/relations.ts'
 import { canBeOneValue, type Phrase, phraseOf } from '../tasks/values.ts'
 import {
   type Claim,
+  endedByCorrection,
   endedByNews,
   latestChange,
   STANDING_CONFIDENCE,
@@ -87,21 +88,31 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const successors = (standingHere ?? []).filter(isSuccessor)
     const values = timelines(own, right, endsOf(right), phrases, successors)
     const believed = wrong.size === 0 ? [] : timelines(own, left, endsOf(left), phrases, successors)
-    facts.push(...values, ...withdrawnFacts(own, wrong, believed))
-    if (standingHere !== undefined)
-      fixedByKey.set(
-        key,
-        standingHere.map((fact) => {
-          const over = said.filter((e) => e.corrects === undefined && endsFixed(e, fact, { rootOf, terms }))
-          const written = writtenTerms(fact)
-          const isSame = (tail: EntityId): boolean =>
-            written.length === 0
-              ? isOne(tail, fact.tail)
-              : terms(tail).every((term) => written.includes(term))
-          const others = singleValued ? values.filter((v) => !isSame(v.tail)) : []
-          return endedByNews(fact, over.map(closingOf), others)
-        }),
-      )
+    facts.push(...withdrawnFacts(own, wrong, believed))
+    if (standingHere === undefined) {
+      facts.push(...values)
+      continue
+    }
+    const isOther = (fact: Fact, { tail }: Fact): boolean => {
+      const written = writtenTerms(fact)
+      return !(written.length === 0 ? isOne(tail, fact.tail) : terms(tail).every((t) => written.includes(t)))
+    }
+    const fixedHere = standingHere.map((fact) => {
+      const over = said.filter((e) => e.corrects === undefined && endsFixed(e, fact, { rootOf, terms }))
+      const others = singleValued ? values.filter((v) => isOther(fact, v)) : []
+      return endedByNews(fact, over.map(closingOf), others)
+    })
+    fixedByKey.set(key, fixedHere)
+    facts.push(
+      ...values.map((v) =>
+        singleValued
+          ? endedByCorrection(
+              v,
+              fixedHere.filter((fact) => isOther(fact, v)),
+            )
+          : v,
+      ),
+    )
   }
   return [...[...fixedByKey.values()].flat(), ...facts]
 }

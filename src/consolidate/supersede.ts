@@ -169,6 +169,26 @@ export function endedByNews(fact: Fact, said: readonly Closing[], rivals: readon
   return endedBy(fact, [...closings.filter((c) => c.heardAt <= correctedAt), ...staircase(news)])
 }
 
+/**
+ * A value that was known when a person put right what is so instead: it was over by then.
+ *
+ * @param corrected Facts of other values under its key, where only one can hold.
+ */
+export function endedByCorrection(value: Fact, corrected: readonly Fact[]): Fact {
+  const { valid, evidence } = value
+  const over = corrected.flatMap((fact): Closing[] => {
+    const { correctedAt, status, kind } = fact
+    if (correctedAt === undefined || status !== 'active' || kind !== 'state') return []
+    const isSo = fact.valid.from <= correctedAt && (fact.valid.to === null || fact.valid.to > correctedAt)
+    const isKnown = evidence.every((e) => e.heardAt <= correctedAt) && valid.from < correctedAt
+    const [{ turn }] = fact.evidence as readonly [Evidence]
+    return isSo && isKnown ? [{ at: correctedAt, by: fact.id, turn, heardAt: correctedAt }] : []
+  })
+  if (over.length === 0 || value.kind !== 'state') return value
+  const closings = staircase([...value.closings, ...over])
+  return { ...value, closings, valid: { from: valid.from, to: endOf(evidence, closings) } }
+}
+
 /** Ends, of those of its value, that say an occasion never was: at the moment it began. */
 function withdrawals(claims: readonly Claim[], ends: readonly StatedEnd[]): Closing[] {
   return ends

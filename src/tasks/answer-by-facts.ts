@@ -132,8 +132,8 @@ function isOfKind({ owned, asksOfSort }: Asked, { fact, tail }: ToldFact): boole
  * one of the same person denies it. What a rule misread is found here once more.
  */
 function isBorneOut({ fact, head, tail }: ToldFact, asked: Asked, input: AnswerInput): boolean {
-  // "I can't eat shellfish" is denied in its own words.
-  if (fact.relation === 'avoids') return true
+  // "I can't eat shellfish" is denied in its own words; a person who put a fact right has read its turns.
+  if (fact.relation === 'avoids' || fact.correctedAt !== undefined) return true
   const keys = [...keysOf(tail)]
   const sources = new Set<string>(sourcesOf(fact))
   const heard = Math.max(...fact.evidence.map((e) => e.heardAt))

@@ -21,7 +21,15 @@ export interface ToldFact {
   readonly tail: string
   readonly fact: Pick<
     Fact,
-    'relation' | 'kind' | 'valid' | 'time' | 'statement' | 'confidence' | 'status' | 'condition'
+    | 'relation'
+    | 'kind'
+    | 'valid'
+    | 'time'
+    | 'statement'
+    | 'confidence'
+    | 'status'
+    | 'condition'
+    | 'correctedAt'
   > & {
     readonly evidence: readonly Pick<Fact['evidence'][number], 'turn' | 'context' | 'heardAt'>[]
   }
