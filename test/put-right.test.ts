@@ -179,6 +179,17 @@ describe('a fact that was corrected', () => {
     expect(await homes()).toEqual([['Ana lives in Rome.', null]])
   })
 
+  it('goes on when the news that ended it is deleted, whatever had ended it before it was put right', async () => {
+    const home = await idOf('lives_in')
+    await say('I no longer live in Rome.', '2025-04-01')
+    await space.update('fact', home, { validTo: null })
+    await say('I moved to Oslo.', '2025-09-01')
+    expect((await homes())[0]).toEqual(['Ana lives in Rome.', '2025-09-01'])
+    const [turn] = (await space.turns()).filter((t) => t.content.includes('Oslo'))
+    await space.deleteTurn(turn?.id ?? '')
+    expect(await homes()).toEqual([['Ana lives in Rome.', null]])
+  })
+
   it('answers with the times that were put right', async () => {
     await say('I visited Paris last week.', '2025-01-13')
     await space.update('fact', await idOf('visited'), { validFrom: '2024-12-20', validTo: '2024-12-21' })

@@ -4,7 +4,7 @@
  *
  * @paper REAL §III-A
  */
-import { type Closing, type Ending, type Evidence, type Fact, isReworded } from '../model/fact.ts'
+import { type Closing, type Ending, type Evidence, endedBy, type Fact, isReworded } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
@@ -105,12 +105,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     fixedByKey.set(key, fixedHere)
     facts.push(
       ...values.map((v) =>
-        singleValued
-          ? endedByCorrection(
-              v,
-              fixedHere.filter((fact) => isOther(fact, v)),
-            )
-          : v,
+        endedByCorrection(v, singleValued ? fixedHere.filter((fact) => isOther(fact, v)) : []),
       ),
     )
   }
@@ -426,10 +421,11 @@ export function withoutGone(fact: Fact, gone: ReadonlySet<TurnId>): Fact | null 
   const closings = fact.closings.filter((c) => !gone.has(c.turn))
   if (evidence.length === 0) return null
   if (evidence.length === fact.evidence.length && closings.length === fact.closings.length) return fact
-  const isOpen = fact.closings.some((c) => gone.has(c.turn) && c.at === fact.valid.to)
-  const to = closings.reduce((first, c) => Math.min(first, c.at), Number.POSITIVE_INFINITY)
-  const valid = isOpen
-    ? { from: fact.valid.from, to: to === Number.POSITIVE_INFINITY ? null : (to as Instant) }
-    : fact.valid
-  return { ...fact, evidence, closings, valid }
+  const over = fact.closings.find((c) => gone.has(c.turn) && c.at === fact.valid.to)
+  if (over === undefined) return { ...fact, evidence, closings }
+  // What was known when it was put right did not end it, and does not now.
+  if (fact.correctedAt !== undefined && over.heardAt > fact.correctedAt)
+    return { ...endedBy(fact, closings), evidence }
+  const to = closings.length === 0 ? null : (Math.min(...closings.map((c) => c.at)) as Instant)
+  return { ...fact, evidence, closings, valid: { from: fact.valid.from, to } }
 }
