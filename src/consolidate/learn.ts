@@ -4,7 +4,6 @@
  *
  * @paper MemWeaver §4.3 (clustering, coherence, induction, three-way routing, add-buffer)
  */
-
 import { setImmediate } from 'node:timers/promises'
 import { type Change, deleted, put } from '../model/change.ts'
 import type { Cluster, Experience } from '../model/experience.ts'
@@ -56,6 +55,7 @@ const MAX_CLUSTERS = 300
 const KEPT_MEMBERS = 60
 /** In the background sessions are learned from so many at a time: each time all clusters are read. */
 const LEARN_TOGETHER = 10
+/** At most so many at once. */
 const LEARN_AT_ONCE = 50
 /** Turns that are compared with each other; of more the next ones join what these came to. */
 const MOST_COMPARED = 1000

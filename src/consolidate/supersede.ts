@@ -153,8 +153,9 @@ export function withdrawnFacts(
  * @param rivals Facts of other values under its key, where only one can hold.
  */
 export function endedByNews(fact: Fact, said: readonly Closing[], rivals: readonly Fact[]): Fact {
-  const { correctedAt, status, kind, valid, closings } = fact
-  if (correctedAt === undefined || status !== 'active' || kind !== 'state') return fact
+  const { valid, closings } = fact
+  const correctedAt = putRightAt(fact)
+  if (correctedAt === null) return fact
   const replaced = rivals.flatMap((other): Closing[] => {
     const { id, confidence } = other
     const isValue = other.kind === 'state' && confidence >= STANDING_CONFIDENCE && !isWithdrawn(other)
@@ -177,8 +178,8 @@ export function endedByNews(fact: Fact, said: readonly Closing[], rivals: readon
 export function endedByCorrection(value: Fact, corrected: readonly Fact[]): Fact {
   const { valid, evidence } = value
   const over = corrected.flatMap((fact): Closing[] => {
-    const { correctedAt, status, kind } = fact
-    if (correctedAt === undefined || status !== 'active' || kind !== 'state') return []
+    const correctedAt = putRightAt(fact)
+    if (correctedAt === null) return []
     const isSo = fact.valid.from <= correctedAt && (fact.valid.to === null || fact.valid.to > correctedAt)
     const isKnown = evidence.every((e) => e.heardAt <= correctedAt) && valid.from < correctedAt
     const [{ turn }] = fact.evidence as readonly [Evidence]
@@ -187,6 +188,11 @@ export function endedByCorrection(value: Fact, corrected: readonly Fact[]): Fact
   if (over.length === 0 || value.kind !== 'state') return value
   const closings = staircase([...value.closings, ...over])
   return { ...value, closings, valid: { from: valid.from, to: endOf(evidence, closings) } }
+}
+
+/** When a person put right a state that holds; `null` when nobody did. */
+function putRightAt({ correctedAt, status, kind }: Fact): Instant | null {
+  return status === 'active' && kind === 'state' ? (correctedAt ?? null) : null
 }
 
 /** Ends, of those of its value, that say an occasion never was: at the moment it began. */

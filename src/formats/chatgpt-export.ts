@@ -41,6 +41,7 @@ const conversation = z.looseObject({
   mapping: z.record(z.string(), z.looseObject({ parent: z.string().nullish(), message: message.nullish() })),
 })
 type Chat = z.infer<typeof conversation>
+type Message = z.infer<typeof message>
 
 /** The text of an attached file, by its id; `null` where the export has none. */
 export type ReadAttached = (id: string) => Promise<string | null>
@@ -61,8 +62,9 @@ export async function readChatGptExport(
   const sessions: ConversationSession[] = []
   const settings = new Map<string, TurnInput>()
   for (const { item } of read) {
-    sessions.push(await sessionOf(item, defaultId, left.add, attached))
-    for (const turn of customInstructions(item))
+    const messages = shown(item)
+    sessions.push(await sessionOf(item, messages, defaultId, left.add, attached))
+    for (const turn of customInstructions(item, messages))
       if (!settings.has(turn.content)) settings.set(turn.content, turn)
   }
   const instructed = { id: INSTRUCTIONS, lasting: true as const, turns: [...settings.values()] }
@@ -75,12 +77,13 @@ export async function readChatGptExport(
 
 async function sessionOf(
   chat: Chat,
+  messages: readonly Message[],
   defaultId: string,
   leave: Tally['add'],
   attached: ReadAttached,
 ): Promise<ConversationSession> {
   const turns: TurnInput[] = []
-  for (const m of shown(chat)) {
+  for (const m of messages) {
     const { role } = m.author
     if (m.content.content_type === CUSTOM) continue
     if ((role !== 'user' && role !== 'assistant') || m.metadata?.is_visually_hidden_from_conversation) {
@@ -108,8 +111,8 @@ const CUSTOM = 'user_editable_context'
 const INSTRUCTIONS = 'custom-instructions'
 
 /** What the user told of themselves and of answers in the settings, each text once, when it was first used. */
-function customInstructions(chat: Chat): TurnInput[] {
-  return shown(chat).flatMap(({ content, metadata, create_time: time }): TurnInput[] => {
+function customInstructions(chat: Chat, messages: readonly Message[]): TurnInput[] {
+  return messages.flatMap(({ content, metadata, create_time: time }): TurnInput[] => {
     if (content.content_type !== CUSTOM) return []
     const { about_user_message: user, about_model_message: model } = metadata?.user_context_message_data ?? {}
     const texts = [user ?? content.user_profile, model ?? content.user_instructions]
@@ -134,7 +137,7 @@ function wordsOf(part: unknown): string[] {
   return kind === 'audio_transcription' && typeof text === 'string' ? [text] : []
 }
 
-function shown({ mapping, current_node: last }: Chat): z.infer<typeof message>[] {
+function shown({ mapping, current_node: last }: Chat): Message[] {
   const found: z.infer<typeof message>[] = []
   const seen = new Set<string>()
   for (let node = last ?? Object.keys(mapping).at(-1) ?? null; node !== null && !seen.has(node); ) {

@@ -1,22 +1,17 @@
 /** How things are done in a project, by what its user said in sessions long ago: no profile knows of a port, a branch, a rule. */
 import type { Namespace } from '../api.ts'
-import { loadTokenCounter } from '../assemble/tokens.ts'
-import type { TurnId } from '../model/ids.ts'
-import { shownName } from '../model/names.ts'
 import type { Session } from '../model/session.ts'
-import { toDay } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { splitSentences } from '../std/sentence.ts'
-import { oneLine } from '../std/visible.ts'
 import { searchTerms } from '../std/words.ts'
 import type { BlockPart } from './recalled-block.ts'
+import { CODE, createToldTurns } from './told-turns.ts'
 
 /** Turns of one session that are read, and characters of one that are looked at: whoever decides is brief. */
 const MOST_TURNS = 100
 const LONGEST_TURN = 2000
 const SHORTEST = 8
 const LONGEST = 240
-const CODE = /```[\s\S]*?(?:```|$)/g
 
 /** Says how something is done from then on. */
 const RULES =
@@ -47,14 +42,12 @@ export async function decidedIn(
   last: readonly Session[],
   budget: number,
 ): Promise<Pick<BlockPart, 'text' | 'citations'>> {
-  const count = await loadTokenCounter()
+  const told = await createToldTurns(budget)
   const read = [...last, ...sessions].map(({ id }) =>
     space.turns({ session: id, role: 'user', limit: MOST_TURNS }),
   )
   const isTold = new Set(last.map((s) => s.id))
   const turns = (await Promise.all(read)).flat().sort((a, b) => b.at - a.at || b.ordinal - a.ordinal)
-  let left = budget
-  const told: { readonly line: string; readonly turn: TurnId; readonly id: TurnId }[] = []
   const changes: ReadonlySet<string>[] = []
   const said = new Set<string>()
   for (const turn of turns) {
@@ -73,19 +66,9 @@ export async function decidedIn(
     if (rules.length === 0 || isTold.has(turn.session)) continue
     // What stands beside a rule in a short prompt mostly is one, too.
     const isWhole = rules.length === all.length && turn.content.length <= LONGEST
-    const gist = isWhole ? turn.content : rules.join(' ')
-    const line = `${toDay(turn.at)} ${shownName(turn.speaker)}: ${oneLine(gist)}`
-    const cost = count(`- ${line}\n`)
-    if (cost > left) continue
-    left -= cost
-    const id = gist === turn.content ? turn.id : (`${turn.id} in part` as TurnId)
-    told.push({ line, turn: turn.id, id })
+    told.tell(turn, isWhole ? turn.content : rules.join(' '))
   }
-  const inOrder = told.reverse().map((each, i) => ({ ...each, label: String(i + 1) }))
-  return {
-    text: inOrder.map(({ label, line }) => `[${label}] ${line}`).join('\n'),
-    citations: inOrder.map(({ label, id, turn }) => ({ label, kind: 'turn', id, turns: [turn] })),
-  }
+  return told.part()
 }
 
 function sentencesOf({ content }: StoredTurn): string[] {

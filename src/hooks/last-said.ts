@@ -1,15 +1,11 @@
 /** What was said last in a project: decisions and loose ends, of which no profile knows. */
 import type { Namespace } from '../api.ts'
-import { loadTokenCounter } from '../assemble/tokens.ts'
 import { isPleasant } from '../assemble/without-pleasantries.ts'
-import type { TurnId } from '../model/ids.ts'
-import { shownName } from '../model/names.ts'
 import type { Session } from '../model/session.ts'
-import { toDay } from '../model/time.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { later } from '../std/later.ts'
-import { oneLine } from '../std/visible.ts'
 import type { BlockPart } from './recalled-block.ts'
+import { CODE, createToldTurns } from './told-turns.ts'
 
 /** Turns that are read at a time, and the newest among which something is chosen. */
 const PAGE = 500
@@ -31,7 +27,6 @@ const DECIDES =
 /** Tells what is left to do, or in doubt. */
 const LEAVES_OPEN =
   /\b(?:todo|to-do|still|not yet|later|next (?:step|time|up|we|I)|tomorrow|remain(?:s|ing)|left to do|open (?:question|end|point|issue)|follow[- ]?up|unresolved|unclear|blocked|waiting (?:for|on)|pending|fails?|failing|broken)\b/i
-const CODE = /```[\s\S]*?(?:```|$)/g
 
 /**
  * The newest of what these sessions said, as far as the budget goes: wishes, decisions, what is left open, and where they ended.
@@ -45,28 +40,15 @@ export async function lastSaid(
   { open, ended }: { readonly open: readonly string[]; readonly ended: readonly Session[] },
   budget: number,
 ): Promise<Pick<BlockPart, 'text' | 'citations'>> {
-  const count = await loadTokenCounter()
+  const told = await createToldTurns(budget)
   const read = [
     ...open.map((session) => newestTurns(space, session, (turn) => turn.topic === null)),
     ...ended.map(({ id, turns }) => newestTurns(space, id, () => true, Math.max(0, turns - LOOKED_AT))),
   ]
   const said = (await Promise.all(read)).flat()
   const newest = said.sort((a, b) => b.at - a.at || b.ordinal - a.ordinal).slice(0, LOOKED_AT)
-  let left = budget
-  const told = newest.flatMap((turn, i) => {
-    const gist = gistOf(turn.content, i < LAST)
-    const line = `${toDay(turn.at)} ${shownName(turn.speaker)}: ${oneLine(gist)}`
-    const cost = count(`- ${line}\n`)
-    if (gist === '' || cost > left) return []
-    left -= cost
-    // Of a turn that is told in part, the rest may be told later.
-    return [{ line, turn: turn.id, id: gist === turn.content ? turn.id : (`${turn.id} in part` as TurnId) }]
-  })
-  const inOrder = told.reverse().map((each, i) => ({ ...each, label: String(i + 1) }))
-  return {
-    text: inOrder.map(({ label, line }) => `[${label}] ${line}`).join('\n'),
-    citations: inOrder.map(({ label, id, turn }) => ({ label, kind: 'turn', id, turns: [turn] })),
-  }
+  for (const [i, turn] of newest.entries()) told.tell(turn, gistOf(turn.content, i < LAST))
+  return told.part()
 }
 
 /** @param from How many of its turns are passed over unread. */

@@ -60,7 +60,6 @@ function withoutDecoration(name: string): string {
     .replace(ACCENTS, '')
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/i\u0307/g, 'i')
     .replace(/[’']s$/u, '')
     .replace(/[^\p{L}\p{N}\p{M}\s.+#&-]/gu, ' ')
     .replace(/^(the|a|an|my|our|his|her|their|your|this|that)\s+/u, '')

@@ -53,6 +53,11 @@ function tiesOf(subject: string, facts: readonly ToldFact[]): string[] {
     })
 }
 
+/** Relations that tie somebody to who is called so. */
+function tiesTo(kin: readonly string[]): ReadonlySet<string> {
+  return new Set(kin.map((word) => `has_${word}`))
+}
+
 /** Tells whether a name is that of the one asked about; "my sister" is who is known as the sister. */
 export function isAskedAbout(
   { subject, whose }: Asked,
@@ -67,7 +72,7 @@ export function isAskedAbout(
     return (name) => is(name) || tied.includes(normaliseName(name))
   }
   const kin = wordsForRelative(whose)
-  const ties = new Set(kin.map((word) => `has_${word}`))
+  const ties = tiesTo(kin)
   const known = new Set(facts.filter((f) => ties.has(f.fact.relation) && is(f.head)).map((f) => f.tail))
   return (name) => {
     const [owner = '', thing] = name.split(/['’]s? /)
@@ -83,7 +88,7 @@ export function isAnyOfSeveral(
 ): boolean {
   if (whose === null) return false
   const people = subject === 'i' ? selves(input) : []
-  const ties = new Set(wordsForRelative(whose).map((word) => `has_${word}`))
+  const ties = tiesTo(wordsForRelative(whose))
   const known = facts.filter(
     ({ fact, head }) =>
       ties.has(fact.relation) &&

@@ -58,7 +58,7 @@ const SPEAKER = /^(?:\[[^\]\n]{4,40}\] ?)?(\p{Lu}[\p{L}'’.-]{0,24}(?: \p{Lu}[\
 const SELF = /^(?:Me|I|Myself)$/
 /** Words before a colon that are no names. */
 const NO_SPEAKER =
-  /^(?:Update|Updates|Note|Notes|Edit|Info|Context|Question|Reminder|Correction|News|Summary|Also|P\.?S|FYI|Background|Problem|Situation|Intro|Introduction|Profile|Bio|Status|Confession|Fact|Facts|Important|Warning|Allergies|Diet|Health|Work|Home|Family|Job|Location|Today|Yesterday|Tomorrow|Remember|Btw|Anyway|So|Ok|Okay|Well|Honestly|Basically|Disclaimer|Clarification|Addendum|Goals?|Plans?|Preferences?|Answer|Reason|Yes|No|True|Breaking|Hi|Hello|Hey|Quick Update|Good News|Bad News|Fun Fact|Name|Age|Address|Email|Phone|Typo|Typos|Oops|Sorry|Mistake|Apologies|Wait|Actually|Thing|Point|Issue|Result|Outcome|Same|Result)$/i
+  /^(?:Update|Updates|Note|Notes|Edit|Info|Context|Question|Reminder|Correction|News|Summary|Also|P\.?S|FYI|Background|Problem|Situation|Intro|Introduction|Profile|Bio|Status|Confession|Fact|Facts|Important|Warning|Allergies|Diet|Health|Work|Home|Family|Job|Location|Today|Yesterday|Tomorrow|Remember|Btw|Anyway|So|Ok|Okay|Well|Honestly|Basically|Disclaimer|Clarification|Addendum|Goals?|Plans?|Preferences?|Answer|Reason|Yes|No|True|Breaking|Hi|Hello|Hey|Quick Update|Good News|Bad News|Fun Fact|Name|Age|Address|Email|Phone|Typo|Typos|Oops|Sorry|Mistake|Apologies|Wait|Actually|Thing|Point|Issue|Result|Outcome|Same)$/i
 /** Characters before a colon, or the end of a line, in which an order stands. */
 const MOST_LEAD = 160
 /** Colons of a line that are looked at. */

@@ -169,6 +169,11 @@ const BY_VERB: Readonly<Record<string, readonly string[]>> = table({
   'what manage': ['leads'],
   'where work from': ['works_from'],
 })
+const MOTHER = ['has_mother', 'has_mom', 'has_mum']
+const FATHER = ['has_father', 'has_dad']
+const GRANDMOTHER = ['has_grandmother', 'has_grandma']
+const GRANDFATHER = ['has_grandfather', 'has_grandpa']
+const CHILDREN = ['has_son', 'has_daughter', 'has_child', 'has_kid']
 /** The same with what somebody has. */
 const BY_NOUN: Readonly<Record<string, readonly string[]>> = table({
   job: ['job_title'],
@@ -208,22 +213,22 @@ const BY_NOUN: Readonly<Record<string, readonly string[]>> = table({
   partner: ['has_partner', 'partner_of'],
   boyfriend: ['has_boyfriend', 'partner_of'],
   girlfriend: ['has_girlfriend', 'partner_of'],
-  mother: ['has_mother', 'has_mom', 'has_mum'],
-  father: ['has_father', 'has_dad'],
-  mom: ['has_mother', 'has_mom', 'has_mum'],
-  mum: ['has_mother', 'has_mom', 'has_mum'],
-  dad: ['has_father', 'has_dad'],
-  grandma: ['has_grandmother', 'has_grandma'],
-  grandmother: ['has_grandmother', 'has_grandma'],
-  grandpa: ['has_grandfather', 'has_grandpa'],
-  grandfather: ['has_grandfather', 'has_grandpa'],
+  mother: MOTHER,
+  father: FATHER,
+  mom: MOTHER,
+  mum: MOTHER,
+  dad: FATHER,
+  grandma: GRANDMOTHER,
+  grandmother: GRANDMOTHER,
+  grandpa: GRANDFATHER,
+  grandfather: GRANDFATHER,
   hobby: ['hobby', 'practices'],
   hobbies: ['hobby', 'practices'],
   pets: ['has_pet'],
-  children: ['has_son', 'has_daughter', 'has_child', 'has_kid'],
-  kids: ['has_son', 'has_daughter', 'has_child', 'has_kid'],
+  children: CHILDREN,
+  kids: CHILDREN,
   siblings: ['has_brother', 'has_sister', 'has_sibling'],
-  parents: ['has_mother', 'has_father', 'has_mom', 'has_mum', 'has_dad', 'has_parent'],
+  parents: [...MOTHER, ...FATHER, 'has_parent'],
   medicine: ['takes'],
   medication: ['takes'],
   medications: ['takes'],

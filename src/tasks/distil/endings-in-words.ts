@@ -475,8 +475,6 @@ function birthsIn(
           entityOf(whose, 'person', whose),
         )
       : [entityOf(mother, 'person')]
-  return heads.map((head) => ({
-    ...{ head, relation: 'has_condition', tail: 'pregnant' },
-    ...{ at: turn.at, source: turn.id },
-  }))
+  const over = { relation: 'has_condition', tail: 'pregnant', at: turn.at, source: turn.id }
+  return heads.map((head) => ({ head, ...over }))
 }

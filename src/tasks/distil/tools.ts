@@ -89,7 +89,7 @@ export function isSmallTool(tool: string): boolean {
   return tool === tool.toLowerCase() && byName().has(plain(tool)) && !WORDS.has(tool)
 }
 const WORDS: ReadonlySet<string> = new Set(
-  'go rust java oracle render railway fly solid next nest express bear sketch teams linear roam arch edge safari brave arc drone ember astro remix hatch parcel ruby python swift scala drone koa hapi ava windows slack notion opera'.split(
+  'go rust java oracle render railway fly solid next nest express bear sketch teams linear roam arch edge safari brave arc drone ember astro remix hatch parcel ruby python swift scala koa hapi ava windows slack notion opera'.split(
     ' ',
   ),
 )

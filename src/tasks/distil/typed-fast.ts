@@ -20,8 +20,10 @@ const SHORT: Readonly<Record<string, string>> = {
   sis: 'sister',
   bday: 'birthday',
 }
-const HASTY =
-  /(?<![\p{L}\p{N}'’])(?:im|ive|dont|doesnt|didnt|isnt|arent|wasnt|werent|hasnt|havent|hadnt|cant|couldnt|wouldnt|shouldnt|wont|aint|weve|youre|youve|youll|theyre|theyve|hes|shes|thats|whats|theres|lets|bf|gf|hubby|wifey|bro|sis|bday|bc|cuz|coz|i)(?![\p{L}\p{N}])/iu
+const HASTY = new RegExp(
+  `(?<![\\p{L}\\p{N}'’])(?:${[...Object.keys(SHORTENED), ...Object.keys(SHORT)].join('|')}|bc|cuz|coz|i)(?![\\p{L}\\p{N}])`,
+  'iu',
+)
 const APOSTROPHES = new RegExp(
   `(?<![\\p{L}\\p{N}'’.@/-])(${Object.keys(SHORTENED).join('|')})(?![\\p{L}\\p{N}'’@/-])`,
   'giu',
@@ -63,7 +65,6 @@ const TONGUE = new RegExp(
   `(?<=\\b(?:speaks?|speaking|learn|learns|learning|study|studying|studies|teach|teaches|teaching|fluent in|native) )(?:${LANGUAGES})\\b`,
   'gu',
 )
-
 const FURTHER_TONGUE = new RegExp(
   `(?<=\\b(?:speaks?|learn|learns|learning|study|studying|teach|teaches) \\p{Lu}\\p{Ll}+(?:,| and|, and) )(?:${LANGUAGES})\\b`,
   'gu',
@@ -130,11 +131,15 @@ function withNames(text: string): string {
       (word) =>
         INITIALS[word] ?? (isNoName(word) || openWordClasses().isNoun(word) ? word : capitalised(word)),
     )
-    .replace(NAMED, (word) => (isNoName(word) ? word : capitalised(word)))
-    .replace(AT_END, (word) => (isNoName(word) ? word : capitalised(word)))
-    .replace(CALLED, (word) => (isNoName(word) ? word : capitalised(word)))
+    .replace(NAMED, asName)
+    .replace(AT_END, asName)
+    .replace(CALLED, asName)
     .replace(TONGUE, capitalised)
     .replace(FURTHER_TONGUE, capitalised)
+}
+
+function asName(word: string): string {
+  return isNoName(word) ? word : capitalised(word)
 }
 
 function isNoName(word: string): boolean {
