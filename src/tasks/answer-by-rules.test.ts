@@ -118,6 +118,9 @@ describe('facts answer', () => {
     expect(answer("Where does Ana's sister live?", facts)).toBe('Lyon')
     expect(answer("Where does Ana's brother live?", facts)).toBeNull()
     expect(answer("Who is Ana's sister?", facts)).toBe('Mia')
+    const married = [known('Ana', 'has_mother_in_law', 'Greta'), known('Greta', 'lives_in', 'Oslo')]
+    expect(answer("Where does Ana's mother-in-law live?", married)).toBe('Oslo')
+    expect(answer("Where does Ana's mother live?", married)).toBeNull()
     expect(answer('Who is the sister of Ana?', facts)).toBe('Mia')
     expect(answer("Do you know who Ana's sister is?", facts)).toBe('Mia')
     const more = [...facts, known('Mia', 'job_title', 'pilot'), known('Mia', 'allergic_to', 'nuts')]

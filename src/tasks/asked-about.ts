@@ -3,6 +3,7 @@ import { normaliseName } from '../model/entity.ts'
 import type { AnswerInput } from './answer.ts'
 import { wordsForRelative } from './compare-entities.ts'
 import type { Asked } from './question.ts'
+import { snakeCase } from './relations.ts'
 import type { ToldFact } from './told-facts.ts'
 
 /** What a user without a name is called. */
@@ -46,7 +47,7 @@ function tiesOf(subject: string, facts: readonly ToldFact[]): string[] {
         ),
     )
     .flatMap((f) => {
-      const kin = f.fact.relation.slice('has_'.length).replaceAll('_', ' ')
+      const kin = f.fact.relation.slice('has_'.length).replaceAll('_in_law', '-in-law').replaceAll('_', ' ')
       return wordsForRelative(kin).flatMap((word) =>
         [`${f.head}'s ${word}`, `${f.head}' ${word}`].map(normaliseName),
       )
@@ -55,7 +56,7 @@ function tiesOf(subject: string, facts: readonly ToldFact[]): string[] {
 
 /** Relations that tie somebody to who is called so. */
 function tiesTo(kin: readonly string[]): ReadonlySet<string> {
-  return new Set(kin.map((word) => `has_${word}`))
+  return new Set(kin.map((word) => `has_${snakeCase(word)}`))
 }
 
 /** Tells whether a name is that of the one asked about; "my sister" is who is known as the sister. */

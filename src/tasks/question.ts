@@ -84,6 +84,7 @@ const OF = new RegExp(
 const ADVERB =
   /^(?:still|currently|now|usually|also|ever|really|just|actually|most recently|recently|(?!fl|app|re|supp|fami|ju|ita)\w+ly)$/i
 const EARLIER = /^(?:previous|former|old)$/
+const IN_LAW = /(?<=\b(?:mother|father|parent|sister|brother|son|daughter)s?) in (?=laws?\b)/g
 const OF_KIN = /^(?:older|younger|little|big|best|new)$/
 const NAMING = /^(?:names?|called|new|current)$/
 const STATE = /(?<!^call|^nam)(?:ing|ed|en)$|^(?:born|based|allergic|from|together)$/
@@ -437,7 +438,10 @@ function partsOf(text: string): Parts | null {
 function built(form: AnswerForm, kind: string | null, isCopula: boolean, about: string, text: string): Parts {
   const naming = about.replace(/^(?:the )?names? of (?:the )?/i, '')
   const { subject, rest, possessive } = subjectOf(naming)
-  const all = words(rest).filter((w) => !ADVERB.test(w) && !EARLIER.test(w))
+  // A mother-in-law is one word, and no mother.
+  const all = (words(rest).join(' ').replace(IN_LAW, '-in-').match(/\S+/g) ?? []).filter(
+    (w) => !ADVERB.test(w) && !EARLIER.test(w),
+  )
   // "When was my daughter born?", "What is my father's job?": theirs is somebody, of whom something is asked.
   const hasState = isCopula && !/^favou?rite$/.test(all[0] ?? '') && all.slice(1).some((w) => STATE.test(w))
   const asksForOwned = possessive && ((isCopula && !hasState) || all.length === 1)
