@@ -27,6 +27,7 @@ import { STRATEGIES } from './model/strategy-names.ts'
 import { type Instant, toDay } from './model/time.ts'
 import { ROLES } from './model/turn.ts'
 import { isStory, type QueryShape } from './retrieve/analyse.ts'
+import { namesOfSpeakers } from './retrieve/entity-names.ts'
 import type { RetrieveFilter } from './retrieve/filter.ts'
 import {
   explore,
@@ -41,11 +42,13 @@ import { withoutCopies, worthShowing } from './retrieve/worth-showing.ts'
 import { given } from './std/given.ts'
 import { inSpan } from './std/spans.ts'
 import { oneLine, storable, withStrings } from './std/visible.ts'
+import type { Store } from './store/store.ts'
 import { answerQuestion } from './tasks/answer.ts'
 import { UNSHOWN } from './tasks/answered.ts'
 import { EXPLORE_TOOLS } from './tasks/explore.ts'
 
 export interface ReadingDeps extends RetrieveDeps {
+  readonly store: Store
   /** Ids of facts that recalls of this process returned, by namespace. */
   readonly recalled: Map<string, Set<string>>
   readonly runner: TaskRunner
@@ -142,6 +145,11 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       options.onContext?.(context)
       const labels = new Map(context.citations.map((c) => [c.id as string, c.label]))
       const asked = optionalTime(options.asOf, 'asOf') ?? deps.now()
+      const nameOf = await namesOfSpeakers(
+        deps.store,
+        name,
+        context.hits.map((hit) => hit.turn.speaker),
+      )
       const { output, by } = await counted.runner.run(
         answerQuestion,
         {
@@ -160,7 +168,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
           resting: found.found.resting,
           turns: context.hits.flatMap(({ turn, score }) => {
             const label = labels.get(turn.id) ?? (byRules ? UNSHOWN : null)
-            return label === null ? [] : [{ label, turn, score }]
+            return label === null ? [] : [{ label, turn: { ...turn, speaker: nameOf(turn.speaker) }, score }]
           }),
         },
         options.signal,

@@ -329,7 +329,36 @@ describe('merges', () => {
       (await ana.facts({ entity: name, relation: 'lives_in' })).map((f) => f.tailName)
     expect(await tails('Melanie')).toEqual(['Linz'])
     expect(await tails('Mel')).toEqual(['Bregenz'])
-    await expect(ana.merge('Melanie', 'Mel')).rejects.toMatchObject({ code: 'merge-refused' })
+  })
+
+  it('by hand two speakers are one to facts and answers, until they are split', async () => {
+    const space = await memoryWith()
+    await space.add([
+      { role: 'user', content: 'I live in Linz. My sister is Ida.', at: '2024-01-10' },
+      { role: 'assistant', content: 'Nice.', at: '2024-01-10' },
+    ])
+    await space.add(said('I work at Orbit.', '2024-02-01', { speaker: 'Ana', role: 'user' }), {
+      session: 'b',
+    })
+    await space.flush()
+    expect((await space.answer('Where does Ana live?')).text).toBeNull()
+    await space.merge('Ana', 'user')
+    expect((await space.answer('Where does Ana live?')).text).toBe('Linz')
+    expect((await space.answer('Where do I live?')).text).toBe('Linz')
+    await space.add(said('I moved to Graz.', '2024-03-01', { speaker: 'Ana', role: 'user' }), {
+      session: 'c',
+    })
+    await space.add({ role: 'user', content: 'My brother is Tom.', at: '2024-03-02' }, { session: 'd' })
+    await space.flush()
+    expect((await space.facts({ relation: 'lives_in' })).map((f) => f.tailName)).toEqual(['Graz'])
+    expect((await space.answer("Who is Ana's brother?")).text).toBe('Tom')
+    await space.rebuild()
+    expect((await space.facts({ relation: 'lives_in' })).map((f) => f.tailName)).toEqual(['Graz'])
+    await space.split('user')
+    expect((await space.facts({ entity: 'user', relation: 'lives_in' })).map((f) => f.tailName)).toEqual([
+      'Linz',
+    ])
+    expect((await space.answer('Where does Ana live?')).text).toBe('Graz')
   })
 
   it('a person is no thing, and what fits two is neither', async () => {

@@ -14,8 +14,8 @@ import { dissolving } from './redistil.ts'
 /**
  * The changes that make `merged` an alias of `kept`.
  *
- * @throws MemoryError `not-found`; `merge-refused` for two speakers, a person and a thing, or what a user
- * split or protects; a model's wish is then passed over
+ * @throws MemoryError `not-found`; `merge-refused` for a person and a thing; a model's wish is also passed over for two
+ * speakers, and for what a user split or protects
  */
 export async function mergeChanges(
   store: Store,
@@ -50,9 +50,9 @@ export async function mergeChanges(
 function whyNot(into: Entity, from: Entity, by: 'model' | 'user'): string | null {
   if (into.id === from.id) return 'they are one already'
   if (into.status !== 'active' || from.status !== 'active') return 'one of them is denied or merged already'
-  if (into.speaker && from.speaker) return 'both speak, under different names'
   if ((into.type === 'person') !== (from.type === 'person')) return 'one is a person, the other is not'
   if (by === 'user') return null
+  if (into.speaker && from.speaker) return 'both speak, under different names'
   if (into.frozen || from.frozen) return 'one of them is protected'
   return into.apart.includes(from.id) ? 'they were split before' : null
 }

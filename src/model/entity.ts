@@ -16,7 +16,7 @@ export interface Entity {
   readonly description: string
   /** The turn that introduced it; more turns are linked as mentions. */
   readonly sources: readonly TurnId[]
-  /** Whether turns were spoken under this name. Two speakers are never one entity. */
+  /** Whether turns were spoken under this name. Rules and models never make two speakers one; a user may. */
   readonly speaker: boolean
   readonly frozen: boolean
   /** `merged`: it lives on as an alias of `mergedInto`. */

@@ -83,3 +83,26 @@ export async function namesOfEnds(
       }),
   )
 }
+
+/** What speakers are called now: one who was merged into another by hand bears that one's name. */
+export async function namesOfSpeakers(
+  store: Store,
+  namespace: string,
+  speakers: readonly string[],
+): Promise<(speaker: string) => string> {
+  const spoken = new Set(speakers.map(normaliseName))
+  const bearers = await store.entitiesNamed(namespace, [...spoken])
+  const merged = bearers.filter(
+    (e) => e.speaker && e.mergedInto !== null && spoken.has(normaliseName(e.name)),
+  )
+  const roots = new Map(
+    (
+      await store.entities(
+        namespace,
+        merged.flatMap((e) => e.mergedInto ?? []),
+      )
+    ).map((e) => [e.id, e.name]),
+  )
+  const names = new Map(merged.map((e) => [normaliseName(e.name), roots.get(e.mergedInto ?? e.id)]))
+  return (speaker) => names.get(normaliseName(speaker)) ?? speaker
+}
