@@ -246,6 +246,32 @@ describe('is answered', () => {
     expect((await (await told(...sessions)).answer(question)).text).toBe(answer),
   )
 
+  it.each<[string, Record<string, string | null>]>([
+    [
+      'Omar bin Salman works at Shell. Khalid bin Salman works at BP.',
+      { 'Where does Omar bin Salman work?': 'Shell', 'Who works at BP?': 'Khalid bin Salman' },
+    ],
+    ['Anna von Berg moved to Ulm. Otto von Berg moved to Bonn.', { 'Where does Anna von Berg live?': 'Ulm' }],
+    [
+      'Ursula von der Leyen lives in Brussels. Heiko von der Leyen lives in Hannover.',
+      { 'Where does Ursula von der Leyen live?': 'Brussels' },
+    ],
+    [
+      'My wife Maria de la Cruz works at Siemens. My brother Juan de la Cruz works at Bosch.',
+      { 'Where does my wife work?': 'Siemens', 'Who works at Bosch?': 'Juan de la Cruz' },
+    ],
+    [
+      '王小明 lives in 杭州. أحمد lives in Cairo.',
+      { 'Where does 王小明 live?': '杭州', 'Where does أحمد live?': 'Cairo' },
+    ],
+    ['My boss is Mr. You.', { 'Who is my boss?': 'Mr You' }],
+    ['Łukasz lives in Łódź.', { 'Where does Lukasz live?': 'Łódź' }],
+  ])('by whole names: %s', async (content, expected) => {
+    const space = await told(content)
+    for (const [question, answer] of Object.entries(expected))
+      expect((await space.answer(question)).text).toBe(answer)
+  })
+
   it.each(['Zoë', 'José', 'İpek', 'Nguyễn', 'Đức'])('of %s by no word about others', async (speaker) => {
     const space = memory.namespace(speaker)
     const content =

@@ -2,6 +2,7 @@
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { gunzipSync } from 'node:zlib'
 import { createMemory, createPostgresStore, createSqliteStore, type Namespace, type Store } from 'recollect'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
@@ -93,6 +94,32 @@ describe('a file of version 3', () => {
   })
 
   it('works on from there', () => worksOn(open))
+})
+
+it('a rebuild indexes turns whose words an older version cut otherwise', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'recollect-old-'))
+  const path = join(folder, 'old.db')
+  const found = async (matching: string, rebuild = false) => {
+    const memory = await createMemory({ path, now: () => NOW })
+    const space = memory.namespace('ana')
+    if (rebuild) await space.rebuild()
+    const turns = await space.turns({ matching })
+    await memory.close()
+    return turns.length
+  }
+  const memory = await createMemory({ path, now: () => NOW })
+  await memory
+    .namespace('ana')
+    .add({ speaker: 'Ana', content: "Elle travaille à l'hôpital.", at: '2024-01-10' })
+  await memory.namespace('ana').flush()
+  await memory.close()
+  const file = new DatabaseSync(path)
+  file.prepare("UPDATE entry SET terms = 'ell travaill a l''hopit', sum = NULL WHERE kind = 'turn'").run()
+  file.close()
+  expect(await found('hôpital')).toBe(0)
+  expect(await found('hôpital', true)).toBe(1)
+  expect(await found('hôpital', true)).toBe(1)
+  rmSync(folder, { recursive: true, force: true })
 })
 
 describe('a PostgreSQL schema of version 2', () => {

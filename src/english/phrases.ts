@@ -79,13 +79,13 @@ export function phraseAt(words: readonly Word[], from: number): Phrase | null {
   return describe(words, from, last + 1, head, determiner)
 }
 
-/** "Serra da Estrela", "Ludwig van Beethoven". */
+/** "Ortega y Gasset". */
 function isInName(words: readonly Word[], at: number, last: number): boolean {
-  const isJoint = /^(?:de|da|do|dos|di|du|del|della|la|le|van|von|der|den|el|al|y)$/.test(
-    words[at]?.lower ?? '',
-  )
   return (
-    isJoint && last === at - 1 && words[last]?.pos === 'PROPN' && /^\p{Lu}/u.test(words[at + 1]?.text ?? '')
+    words[at]?.lower === 'y' &&
+    last === at - 1 &&
+    words[last]?.pos === 'PROPN' &&
+    /^\p{Lu}/u.test(words[at + 1]?.text ?? '')
   )
 }
 

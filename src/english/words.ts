@@ -3,6 +3,10 @@ import type { Sentence, Token } from '../std/language.ts'
 import { TITLES } from '../std/sentence.ts'
 import { baseVerb } from '../std/verbs.ts'
 
+/** Words written small within a name. */
+export const NAME_PARTICLES =
+  'de|da|do|dos|das|du|di|del|della|la|las|los|le|van|von|vom|zu|zum|zur|ter|der|den|dem|el|al|bin|ibn|bint|af|av'
+
 export interface Word extends Token {
   /** End in the sentence's text. */
   readonly end: number
@@ -16,6 +20,9 @@ export interface Word extends Token {
 const MAX_TITLE_WORDS = 8
 const SMALL_WORDS = /^(?:a|an|and|at|by|for|from|in|of|on|or|the|to|with|'s|-|&|:|,)$/
 const TITLE = new RegExp(`^(?:${TITLES}|St|Frau|Herr|Aunt|Uncle)$`)
+const PARTICLE = new RegExp(`^(?:${NAME_PARTICLES})$`)
+/** "Van den", "de la": so many may stand in a row. */
+const MOST_PARTICLES = 2
 const TELLS =
   /^(?:say|says|said|tell|told|ask|asked|shout|shouted|yell|go|goes|like|reply|replied|answer|:|,)$/
 
@@ -40,7 +47,7 @@ export function wordsOf(
       words.push({ ...token, end: token.start + 1, time: false, quoted: true })
       continue
     }
-    const end = compoundEnd(tokens, i)
+    const end = nameEnd(tokens, i, compoundEnd(tokens, i))
     const last = tokens[end] as Token
     words.push({
       ...(end === i
@@ -154,9 +161,19 @@ function compoundEnd(tokens: readonly Token[], at: number): number {
   return end
 }
 
+/** The last token of a name with particles that begins at `at`: `Omar bin Salman`, `Ursula von der Leyen`. */
+function nameEnd(tokens: readonly Token[], at: number, end: number): number {
+  const isLarge = (t: Token | undefined): boolean => t !== undefined && /^\p{Lu}/u.test(t.text)
+  if (tokens[at]?.pos !== 'PROPN' || !isLarge(tokens[at])) return end
+  let next = end + 1
+  while (next - end <= MOST_PARTICLES && PARTICLE.test(tokens[next]?.text ?? '')) next += 1
+  if (next === end + 1 || !isLarge(tokens[next])) return end
+  return nameEnd(tokens, at, compoundEnd(tokens, next))
+}
+
 function compound(parts: readonly Token[]): Token {
   const [first, last] = [parts[0] as Token, parts.at(-1) as Token]
-  const text = parts.map((t) => t.text).join('')
+  const text = parts.map((t, i) => (i > 0 && gap(parts[i - 1] as Token, t) ? ` ${t.text}` : t.text)).join('')
   const lower = text.toLowerCase()
   // "Fly.io", whatever the tagger takes its first part for.
   const isName =

@@ -1,3 +1,4 @@
+import { plainLetters } from '../std/letters.ts'
 import { oneLine, visible } from '../std/visible.ts'
 import type { EntityId, TurnId } from './ids.ts'
 import type { Instant } from './time.ts'
@@ -50,16 +51,11 @@ export function normaliseName(name: string): string {
   return plain === '' && /\p{Extended_Pictographic}/u.test(name) ? oneLine(name) : plain
 }
 
-/** Marks that names are written with or without. In other scripts a mark is a vowel, or makes another letter: か and が. */
-const ACCENTS =
-  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{M}*)\p{M}|(?<![\p{L}\p{M}])\p{M}+/gu
+/** Marks that no letter bears. */
+const STRAY_MARKS = /(?<![\p{L}\p{M}])\p{M}+/gu
 
 function withoutDecoration(name: string): string {
-  return visible(name)
-    .normalize('NFKD')
-    .replace(ACCENTS, '')
-    .normalize('NFKC')
-    .toLowerCase()
+  return plainLetters(visible(name).normalize('NFKC').replace(STRAY_MARKS, '').toLowerCase())
     .replace(/[’']s$/u, '')
     .replace(/[^\p{L}\p{N}\p{M}\s.+#&-]/gu, ' ')
     .replace(/^(the|a|an|my|our|his|her|their|your|this|that)\s+/u, '')

@@ -20,13 +20,21 @@ describe('words', () => {
       'harbour',
     ])
   })
-  it('cuts unspaced scripts into pairs', () => {
-    expect(searchTerms('我住在北京')).toEqual(['我住', '住在', '在北', '北京'])
-    expect(searchTerms('私は東京 tower')).toEqual(['私は', 'は東', '東京', 'tower'])
-    expect(searchTerms('서울에 살아요')).toEqual(
-      ['서울에', '살아요'].map((w) => w.normalize('NFD').replace(/\p{M}/gu, '')),
-    )
+  it('cuts unspaced scripts and Hangul into pairs, and finds Han signs that say something by themselves', () => {
+    expect(words('我住在北京')).toEqual(['我住', '住在', '住', '在北', '北京', '北', '京'])
+    expect(words('私は東京 tower')).toEqual(['私は', '私', 'は東', '東京', '東', '京', 'tower'])
+    expect(words('부산으로 간 개')).toEqual(['부산', '산으', '으로', '간', '개'])
   })
+  it.each([
+    ["l'hôpital et all'università", 'hopital et all universita'],
+    ["Diyarbakır'a, İstanbul’da", 'diyarbakir istanbul da'],
+    ["don't, Ana's, we'll", "don't ana's we'll"],
+    ['Weißgerberstraße Łódź Smørrebrød Đà IŞIK', 'weissgerberstrasse lodz smorrebrod da isik'],
+    ['المستشفى والقهوة مـــرحبا', 'مستشفي قهوه مرحبا'],
+    ['٢٠٢٤ २०२४ ３', '2024 2024 3'],
+    ['दिन दीन दान', 'दिन दीन दान'],
+    ['Bio\u00adladen می\u200cروم', 'bioladen ميروم'],
+  ])('reads %s as it is looked for', (text, expected) => expect(words(text).join(' ')).toBe(expected))
   it('finds nothing in nothing', () => {
     expect(words('')).toEqual([])
     expect(searchTerms('🎉 … !!')).toEqual([])

@@ -127,7 +127,10 @@ interface Found {
 }
 
 export function timesOfText(whole: string, said: number): TextTimes {
-  const text = whole.slice(0, MAX_TEXT).replace(NO_DAY, (words) => '_'.repeat(words.length))
+  const text = whole
+    .slice(0, MAX_TEXT)
+    .replace(NO_DAY, (words) => '_'.repeat(words.length))
+    .replace(DAY_WITH_DOT, ' $1 ')
   const lower = text.toLowerCase()
   let found: readonly Found[] | null = null
   const known = new Map<Tense | null, TimeExpression[]>()
@@ -304,7 +307,11 @@ function inRole(
   }
 }
 
-const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?![\d./-])/g
+/** "10. November 2023", as it is written in German and elsewhere. */
+const DAY_WITH_DOT =
+  /\b(\d{1,2})\. (?=(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b)/gi
+
+const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d|[./-]\d)/g
 
 /** Dates in figures; a year of two digits only after slashes, because "1.2.23" may be a version. */
 function readNumeric(

@@ -1,14 +1,24 @@
 /** From text to search terms: one tokenizer for indexing, for queries and for full-text search. */
+import { isAscii, plainLetters } from './letters.ts'
 import { stem } from './stem.ts'
 
-/** Scripts written without spaces; their text is searched by overlapping pairs of characters. */
+/** Scripts written without spaces, and Hangul, whose words end in particles: their text is searched by overlapping pairs of characters. */
 const UNSPACED =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+const HAN = /\p{Script=Han}/u
 const TOKEN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}])[\p{L}\p{N}]\p{M}*)+(?:['’](?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}])\p{L})+)?/gu
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+|\p{Script=Hangul}+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}])[\p{L}\p{N}]\p{M}*)+(?:'(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L}\p{M}*)+)?/gu
 const ASCII_TOKEN = /[a-z0-9]+(?:'[a-z]+)?/g
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is the point
-const ASCII_ONLY = /^[\x00-\x7f]*$/
+/** Characters without a shape of their own: the soft hyphen, joiners, and the stroke that stretches Arabic words. */
+const SHAPELESS = /[\u00ad\u200b-\u200d\u2060\ufeff\u0640]/g
+/** "And", "in", "to" and the article, which Arabic joins to the word. */
+const ARABIC_ARTICLE = /^[وفبك]?ال(?=\p{L}{2})|^لل(?=\p{L}{2})/u
+/** A word whose end after the apostrophe English has; any other is two: "l'eau", "İzmir'de". */
+const ENGLISH_ENDING = /^\p{L}{2,}'(?:s|t|d|m|ll|re|ve)$|^i'(?:d|m|ll|ve)$|^[a-z]'s$/u
+/** Signs that say too little to be looked for by themselves. */
+const LITTLE_SIGNS: ReadonlySet<string> = new Set(
+  '的了是我你他她它们們在有和与與就都也很不没沒这這那哪什么麼吗嗎呢吧个個上下中来來去到说說会會能要对對为為以之其着过過得地还還把被让讓给給从從一二三人大小年月日时時今天',
+)
 
 const STOP_WORDS: ReadonlySet<string> = new Set(
   `a about above after again all also am an and any are aren't as at be because been before being below between both
@@ -28,33 +38,54 @@ export function isStopWord(word: string): boolean {
 }
 
 /**
- * The words of `text` in order, lower case, without accents; runs of unspaced scripts come as pairs of
- * characters (a single character alone stays single).
+ * The words of `text` in order, lower case, without accents, other digits than 0 to 9, Arabic articles and elided ones. Runs of scripts
+ * without spaces come as pairs of characters, Han characters also one by one.
  *
  * @cost O(length)
  */
 export function words(text: string): string[] {
-  if (ASCII_ONLY.test(text)) return text.toLowerCase().match(ASCII_TOKEN) ?? []
-  // A Turkish capital leaves its dot behind.
-  const plain = text
-    .normalize('NFKC')
-    .toLowerCase()
-    .replace(/i\u0307/g, 'i')
-    .replace(/’/g, "'")
+  if (isAscii(text)) {
+    const all = text.toLowerCase().match(ASCII_TOKEN) ?? []
+    return text.includes("'") ? all.flatMap(parted) : all
+  }
+  const plain = text.normalize('NFKC').toLowerCase().replace(/’/g, "'").replace(SHAPELESS, '')
   const found: string[] = []
   for (const token of plain.match(TOKEN) ?? []) {
     if (UNSPACED.test(token)) pushPairs(found, token)
-    else found.push(token.normalize('NFD').replace(/\p{M}/gu, ''))
+    else found.push(...parted(plainly(token)))
   }
   return found
+}
+
+function plainly(token: string): string {
+  if (isAscii(token)) return token
+  return plainLetters(token)
+    .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
+    .replace(ARABIC_ARTICLE, '')
+}
+
+/** Decimal digits of a script follow each other from its zero. */
+function asciiDigit(digit: string): string {
+  let zero = digit.codePointAt(0) ?? 0
+  const code = zero
+  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String(code - zero)
+}
+
+/** "L'eau" is two words, of which one letter is none; "don't" is one. */
+function parted(token: string): string[] {
+  if (!token.includes("'") || ENGLISH_ENDING.test(token)) return [token]
+  return token.split("'").filter((part) => part.length > 1)
 }
 
 function pushPairs(found: string[], run: string): void {
   const last = run.length - lengthAt(run, run.length - 1)
   if (last <= 0) found.push(run)
-  for (let i = 0, next = 0; i < last; i = next) {
+  for (let i = 0, next = 0; i <= last; i = next) {
     next = i + lengthAt(run, i)
-    found.push(run.slice(i, next + lengthAt(run, next)))
+    const sign = run.slice(i, next)
+    if (i < last) found.push(run.slice(i, next + lengthAt(run, next)))
+    if (last > 0 && HAN.test(sign) && !LITTLE_SIGNS.has(sign)) found.push(sign)
   }
 }
 

@@ -2,6 +2,9 @@
  * A question in parts: about whom, which relation or thing of theirs, of when, and what kind of answer would fit.
  * What it cannot take apart it gives back as `null`, so that rules decline rather than guess.
  */
+
+import { NAME_PARTICLES } from '../english/words.ts'
+import { plainLetters } from '../std/letters.ts'
 import { stem } from '../std/stem.ts'
 import { table } from '../std/table.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
@@ -44,11 +47,7 @@ export interface Asked {
 
 /** The key under which forms of a word meet: `adopted`, `adopting` and `adopt` are one. */
 export function keyOf(word: string): string {
-  return stem(baseVerb(withoutPossessive(withoutAccents(word))))
-}
-
-function withoutAccents(word: string): string {
-  return /[^\0-\x7f]/.test(word) ? word.normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC') : word
+  return stem(baseVerb(withoutPossessive(plainLetters(word))))
 }
 
 export function keysOf(text: string): Set<string> {
@@ -71,9 +70,10 @@ const AUX =
   "(?:do|does|did|is|are|was|were|has|have|had|will|would|should|can|could|am|don't|doesn't|didn't|isn't)"
 const OPENING = /^(how many|where|when|whom|whose|who|what|which)\b\s*(.*)$/is
 const WITH_AUX = new RegExp(`^(.*?)\\b(${AUX})\\s+(.+)$`, 'is')
-const NAME = "\\p{Lu}[\\p{L}\\p{M}\\p{N}.-]*(?:['’](?!s\\b)\\p{L}+)*"
+const NAME = "(?:\\p{Lu}[\\p{L}\\p{M}\\p{N}.-]*(?:['’](?!s\\b)\\p{L}+)*|\\p{Lo}[\\p{Lo}\\p{M}]*)"
+const NAMES = `${NAME}(?: (?:(?:${NAME_PARTICLES}) ){0,2}${NAME})*`
 const SUBJECT = new RegExp(
-  `^(?:(?<own>my|our|(?:[Tt]he )?user's)(?!\\p{L})|(?<self>I|we|(?:[Tt]he )?user|the (?:project|team|app|system))\\b|(?<name>${NAME}(?: ${NAME})*)(?<possessive>['’]s?(?=\\s))?)\\s*`,
+  `^(?:(?<own>my|our|(?:[Tt]he )?user's)(?!\\p{L})|(?<self>I|we|(?:[Tt]he )?user|the (?:project|team|app|system))\\b|(?<name>${NAMES})(?<possessive>['’]s?(?=\\s))?)\\s*`,
   'u',
 )
 /** "The boss of Ana" is Ana's boss. */

@@ -4,6 +4,7 @@
  *
  * @paper REAL §III-A (cardinality decides between update and parallel fact); the rules are ours
  */
+import { NAME_PARTICLES } from '../english/words.ts'
 import { table } from '../std/table.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
 import { isAcronym } from './compare-entities.ts'
@@ -90,7 +91,7 @@ const RANKS = stems(
 const BEGINNING =
   /^(?:promote|move|relocate|settle|become|start|begin|join|hire|transfer|switch|change|get|buy)(?: |$)/
 const PARTS = /,\s*| (?:in|at|of|near|by|from|with|called|named|on|outside|around) /i
-const SMALL = /^(?:of|the|and|for|in|at|de|da|do|la|le|van|von|der|den|y|[^\p{L}]*)$/u
+const SMALL = new RegExp(`^(?:of|the|and|for|in|at|y|${NAME_PARTICLES}|[^\\p{L}]*)$`, 'u')
 const CAPITAL = /^\p{Lu}/u
 
 /** Whether words tell of a beginning: who "moved to" somewhere was elsewhere before. */

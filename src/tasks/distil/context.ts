@@ -2,6 +2,7 @@
 import type { Subject } from '../../english/clauses.ts'
 import type { Phrase } from '../../english/phrases.ts'
 import { type EntityType, normaliseName } from '../../model/entity.ts'
+import { TITLES } from '../../std/sentence.ts'
 import { KIN, snakeCase } from '../relations.ts'
 import { genderOf, kinOf } from './nouns.ts'
 import type { DistilTurn, DraftEntity } from './types.ts'
@@ -240,8 +241,10 @@ const NOT_NAMES = new Set(
   ),
 )
 
+const TITLE_ALONE = new RegExp(`^(?:(?:${TITLES})\\.? ?)+$`)
+
 export function isNotName(name: string): boolean {
-  return NOT_NAMES.has(name.toLowerCase())
+  return NOT_NAMES.has(name.toLowerCase()) || TITLE_ALONE.test(name)
 }
 
 /** The relation of a tie: `has_sister`; all animals are `has_pet`. */

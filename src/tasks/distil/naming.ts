@@ -1,4 +1,5 @@
 /** Names, ties and contact details that a sentence gives in words of their own, wherever in it they stand. */
+import { NAME_PARTICLES } from '../../english/words.ts'
 import { normaliseName } from '../../model/entity.ts'
 import { later } from '../../std/later.ts'
 import { TITLES } from '../../std/sentence.ts'
@@ -20,7 +21,7 @@ import type { DraftEntity } from './types.ts'
 
 const NAME = `(?<![\\p{L}\\p{M}])(?:(?:${TITLES})\\. \\p{Lu}[\\p{L}\\p{M}'’-]{0,40}|\\p{Lu}[\\p{L}\\p{M}'’.-]{0,40}\\p{L}|\\p{Lu}|\\p{Lo}{2,12})`
 /** At most so many words follow the first: an unbounded run of capitals would be tried from each of its words. */
-const FULL_NAME = `${NAME}(?: (?:${NAME}|de|da|van|von|der|den|la|del)){0,4}`
+const FULL_NAME = `${NAME}(?: (?:${NAME}|${NAME_PARTICLES})){0,4}`
 const NOT_A_NAME =
   /^(?:I|We|He|She|They|It|And|But|The|A|An|My|Our|Your|His|Her|Yes|No|So|If|In|On|At|Is|To|Or|As|Me|User)$/
 

@@ -1,0 +1,27 @@
+/** Letters as people type them: without the marks and the shapes that a keyboard may lack. */
+
+/** Marks that words are written with or without. In other scripts a mark is a vowel, or makes another letter: か and が. */
+const ACCENTS =
+  /(?<=[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}\p{Script=Arabic}\p{Script=Hebrew}]\p{M}*)\p{M}/gu
+const PLAIN: Readonly<Record<string, string>> = {
+  ...{ ß: 'ss', ł: 'l', đ: 'd', ð: 'd', ø: 'o', ı: 'i', æ: 'ae', œ: 'oe', þ: 'th', ħ: 'h' },
+  ...{ ى: 'ي', ی: 'ي', ة: 'ه', ک: 'ك' },
+}
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is the point
+const ASCII_ONLY = /^[\x00-\x7f]*$/
+const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
+
+/** `Jürgen` as `Jurgen`, composed again. */
+export function withoutAccents(text: string): string {
+  return text.normalize('NFD').replace(ACCENTS, '').normalize('NFC')
+}
+
+/** Of small letters: `łódź straße` as `lodz strasse`. */
+export function plainLetters(text: string): string {
+  if (isAscii(text)) return text
+  return withoutAccents(text).replace(SPECIAL, (letter) => PLAIN[letter] ?? letter)
+}
+
+export function isAscii(text: string): boolean {
+  return ASCII_ONLY.test(text)
+}
