@@ -29,6 +29,7 @@ import { ROLES } from './model/turn.ts'
 import { isStory, type QueryShape } from './retrieve/analyse.ts'
 import { namesOfSpeakers } from './retrieve/entity-names.ts'
 import type { RetrieveFilter } from './retrieve/filter.ts'
+import { answering } from './retrieve/rank-facts.ts'
 import {
   explore,
   type RetrieveDeps,
@@ -237,6 +238,7 @@ async function find(
     assemble({
       ...found,
       corrections: found.resting.corrections,
+      answering: answering(found.facts),
       // What scores low distracts a model; rules need it to know what is newer.
       turns:
         strategy === 'auto' && !reads

@@ -61,6 +61,7 @@ const context = (format: ContextFormat, text: string, speaker = 'Ana'): Promise<
     ],
     facts: [factHit(text, text, text)],
     paths: [],
+    answering: [],
     collections: [],
     corrections: [],
     needs: [],

@@ -184,6 +184,7 @@ const context = (hit: ReturnType<typeof turn>) =>
     facts: [],
     experiences: [],
     paths: [],
+    answering: [],
     collections: [],
     corrections: [],
     needs: [],

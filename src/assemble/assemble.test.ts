@@ -43,6 +43,7 @@ const base = {
   count,
   format: 'text' as const,
   placing: 'first' as const,
+  answering: [],
   dates: false,
   quoteTokens: 140,
 }
@@ -123,6 +124,25 @@ describe('assemble', () => {
     const alone = await assemble({ ...base, turns: other, budget: 45 })
     const tight = await assemble({ ...beside, turns: other, facts: [factHit('f1', 1)], budget: 45 })
     expect(tight.citations).toEqual(alone.citations)
+  })
+
+  it('puts a fact that answers in the place of the last quotes where none says it', async () => {
+    const turns = ['tea', 'milk', 'jam', 'rice', 'fish'].map((food, i) =>
+      turnHit(`t${i}`, `I like ${food} very much, as everybody knows.`, 0.9 - i / 10, day(9)),
+    )
+    const answering = [factHit('f1', 1)]
+    const full = { ...base, placing: 'none' as const, turns, facts: answering, budget: 105 }
+    const alone = await assemble(full)
+    expect(alone.citations.map((c) => c.kind)).toEqual(['turn', 'turn', 'turn', 'turn', 'turn'])
+    const told = await assemble({ ...full, answering })
+    expect(told.text).toContain('Ana lives in lisbon.')
+    expect(told.leftOut).toContainEqual({ kind: 'turn', id: 't4', why: 'budget' })
+    const tight = { ...full, answering, budget: 60 }
+    expect((await assemble(tight)).citations).toEqual((await assemble({ ...tight, answering: [] })).citations)
+    expect(told.tokens).toBeLessThanOrEqual(105)
+    const said = [turnHit('t9', 'I live in Lisbon.', 1, day(9)), ...turns]
+    expect((await assemble({ ...full, answering, turns: said })).text).not.toContain('Facts')
+    expect((await assemble({ ...full, answering, relevant: false })).text).not.toContain('Facts')
   })
 
   it('puts collections before quotes, up to a fifth of the budget, and does not say their facts again', async () => {

@@ -20,7 +20,6 @@ import { dayText, spanText, whenText } from '../model/known-time.ts'
 import { shownName } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
 import { type Instant, toDay } from '../model/time.ts'
-import { searchableText } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms } from '../std/words.ts'
@@ -60,6 +59,8 @@ export interface AssembleInput extends Quoting {
    * `first`: they are taken before turns; `none`.
    */
   readonly placing: 'beside' | 'first' | 'none'
+  /** Facts that take the place of the last quotes where no quote says them, best first; not with `first`. */
+  readonly answering: readonly FactHit[]
 }
 
 /** What a number in the context's text stands for. */
@@ -112,6 +113,8 @@ const BESIDE_SHARE = 0.2
 const LEAST_MEMBERS = 2
 /** A fact whose telling words stand in a quote to this share says nothing beside it. */
 const REPEATED = 0.8
+/** So many quotes stay where facts take the place of the last ones. */
+const LEAST_QUOTES = 3
 const EXPERIENCE_SHARE = 0.1
 /** Standing wishes where something is to be made or chosen: they are short, and hold whatever else is known. */
 const WISH_SHARE = 0.2
@@ -200,7 +203,6 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   const isOnPath = ({ fact }: FactHit): boolean =>
     paths.length > 0 && sourcesOf(fact).every((t) => onPaths.has(t))
   if (placing === 'first') takeFacts(isOnPath)
-  if (placing === 'none') for (const hit of facts) leaveFact(hit, 'turns-suffice')
   const collected = new Set<FactId>()
   if (placing === 'beside') {
     share = budget * BESIDE_SHARE
@@ -218,6 +220,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     const isAsked = quoted.some((q) => q.turn.id === hit.answers?.id)
     return turnLine(isAsked ? { ...hit, answers: null } : hit, { ...input, quoteTokens })
   }
+  const lineOfTurn = new Map<TurnId, Line>()
   /** Lines whose question came later than they did. */
   const asking = new Map<
     TurnId,
@@ -228,15 +231,36 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     const line = lineOf(hit, quoteTokens)
     if (take(line, page.left()) > 0) {
       quoted.push(hit)
+      lineOfTurn.set(hit.turn.id, line)
       if (hit.answers !== null) asking.set(hit.answers.id, { line, hit, quoteTokens })
       const before = asking.get(hit.turn.id)
-      if (before !== undefined) page.replace(before.line, lineOf(before.hit, before.quoteTokens))
+      if (before !== undefined) {
+        const shorter = lineOf(before.hit, before.quoteTokens)
+        page.replace(before.line, shorter)
+        lineOfTurn.set(before.hit.turn.id, shorter)
+      }
     }
     await pace(hit.turn.content.length)
   }
-  if (placing === 'beside') {
-    const said = quoted.map((hit) => new Set(searchTerms(`${hit.turn.speaker} ${searchableText(hit.turn)}`)))
-    takeFacts((hit) => collected.has(hit.fact.id) || isSaid(hit, said))
+  if (placing !== 'first') {
+    const said = taken.flatMap(({ of, item }) =>
+      of === 'turn' ? [new Set(searchTerms(`${item.source ?? ''} ${item.text}`))] : [],
+    )
+    const isRepeated = (hit: FactHit): boolean => collected.has(hit.fact.id) || isSaid(hit, said)
+    for (const hit of input.answering) {
+      if (!relevant || isRepeated(hit) || told.has(hit.fact.id)) continue
+      const line = factLine(hit, format)
+      for (const dropped of page.inItsPlace(
+        line,
+        quoted.slice(LEAST_QUOTES).flatMap((q) => lineOfTurn.get(q.turn.id) ?? []),
+      )) {
+        page.drop(dropped)
+        quoted.pop()
+      }
+      if (take(line, budget) > 0) told.add(hit.fact.id)
+    }
+    if (placing === 'beside') takeFacts(isRepeated)
+    else for (const hit of facts) if (!told.has(hit.fact.id)) leaveFact(hit, 'turns-suffice')
   }
   share = budget * EXPERIENCE_SHARE
   if (placing !== 'first') takeExperiences(later)
@@ -267,6 +291,10 @@ interface Page {
   take(line: Line, limit: number): number
   /** Puts a shorter line in the place of another. */
   replace(line: Line, by: Line): void
+  /** The last of these lines, without which another one fits; none when it fits or would not. */
+  inItsPlace(line: Line, lines: readonly Line[]): readonly Line[]
+  /** Takes a line away again; a heading that it brought stays counted. */
+  drop(line: Line): void
   costOf(line: Line): number
 }
 
@@ -311,6 +339,19 @@ function openPage({ budget, asOf, format, count }: AssembleInput, refuse: (line:
       kinds.add(line.of)
       if (day !== null) days.add(day)
       return cost
+    },
+    inItsPlace(line, lines) {
+      const lacking = priceOf(line) - left
+      if (lacking <= 0) return []
+      const freed = (from: number): number =>
+        lines.slice(from).reduce((sum, one) => sum + (costs.get(one) ?? 0), 0)
+      const from = lines.findLastIndex((_, i) => freed(i) >= lacking)
+      return from < 0 ? [] : lines.slice(from)
+    },
+    drop(line) {
+      taken.splice(taken.indexOf(line), 1)
+      left += costs.get(line) ?? 0
+      refuse(line)
     },
     replace(line, by) {
       const free = written(line) - written(by)

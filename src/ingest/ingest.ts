@@ -129,7 +129,9 @@ export function saidBy(input: TurnInput, index: number): Said {
   if (input.role !== undefined && !ROLES.includes(input.role))
     throw invalid(`role ${notOneOf(input.role, ROLES)}`)
   const role = input.role ?? (input.speaker?.toLowerCase() === 'assistant' ? 'assistant' : 'user')
-  const speaker = properName(input.speaker ?? role)
+  const called = properName(input.speaker ?? role)
+  // "Assistant" and "User" are no names, however a transcript writes them.
+  const speaker = called.toLowerCase() === role ? role : called
   if (speaker === '' || speaker.length > LIMITS.name)
     throw invalid(`speaker must have 1 to ${LIMITS.name} visible characters`)
   if (input.id !== undefined && properId(input.id) === null) throw invalid(`id ${ID_RULE}`)

@@ -10,7 +10,7 @@ import type { CollectionHit, FactHit } from '../model/hit.ts'
 import { titleOfRelation, titleOfValues } from '../model/names.ts'
 import { asksForMembers } from './analyse.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
-import { headAndRelation } from './rank-facts.ts'
+import { bearsOnIt, headAndRelation } from './rank-facts.ts'
 import type { Search } from './search.ts'
 
 /** Relations of which values are shown. */
@@ -67,11 +67,6 @@ export async function collectionsFor(
     })),
   }
   return [both, ...collections]
-}
-
-/** Whether it shares a word with the question, or has the relation that is asked for; standing near by is not enough. */
-function bearsOnIt({ signals }: FactHit): boolean {
-  return (signals.words ?? 0) > 0
 }
 
 /** "Rex (dog)", where the fact says "a dog named Rex". */

@@ -20,6 +20,9 @@ const FROM_RELATION = 40
 /** Share of each signal in a fact's score; they add up to 1. */
 const WEIGHTS = { words: 0.5, entity: 0.15, turn: 0.35 } as const
 const ASIDE = 0.6
+/** Facts that answer, and how much of the question such a one says at least. */
+const ANSWERING = 2
+const ANSWERS = 0.4
 /** How well a fact fits by its relation alone: the one asked for, or that of the members of what is asked for. */
 const ASKED = 0.6
 const MEMBER = 0.9
@@ -88,6 +91,19 @@ export async function rankFacts(
     score,
     signals,
   }))
+}
+
+/** Whether it shares a word with the question, or has the relation that is asked for; standing near by is not enough. */
+export function bearsOnIt({ signals }: FactHit): boolean {
+  return (signals.words ?? 0) > 0
+}
+
+/** Best facts that hold of somebody asked about and bear on the question. */
+export function answering(facts: readonly FactHit[]): readonly FactHit[] {
+  const isSaid = ({ signals }: FactHit): boolean => (signals.words ?? 0) >= WEIGHTS.words * ANSWERS
+  return facts
+    .filter((hit) => hit.fact.valid.to === null && hit.signals.entity === WEIGHTS.entity && isSaid(hit))
+    .slice(0, ANSWERING)
 }
 
 /** A stored fact is the same object while it stays as it is, and is asked about again and again. */
