@@ -9,6 +9,7 @@
 import { homedir, hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { Namespace } from './api.ts'
+import { wholeNumber } from './arguments.ts'
 import { loadTokenCounter } from './assemble/tokens.ts'
 import { checkedCalls } from './checked-calls.ts'
 import type { Embedder } from './embed/embedder.ts'
@@ -26,12 +27,13 @@ import {
   type AiSdkLlmOptions,
   createAiSdkLlm,
 } from './llm/ai-sdk-llm.ts'
+import { checkedLlm } from './llm/checked-llm.ts'
 import type { Llm } from './llm/llm.ts'
 import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
 import { loggable, MemoryError } from './model/errors.ts'
 import { ID_RULE, properId } from './model/names.ts'
 import { requireNode } from './model/node-version.ts'
-import { checkOptions, type OptionTable, oneOf } from './model/options.ts'
+import { checkMembers, checkOptions, type OptionTable, oneOf } from './model/options.ts'
 import { TASK_NAMES, type TaskName, WRITING_TASKS } from './model/task-names.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
@@ -65,7 +67,7 @@ export interface MemoryOptions extends StoreOptions {
   readonly model?: AiSdkLanguageModel | Llm
   /** Other models for single tasks, e.g. a cheap one for `segment`; `null` answers a task by rules. */
   readonly models?: Readonly<Partial<Record<TaskName, AiSdkLanguageModel | Llm | null>>>
-  /** Time-outs, tries and concurrency of requests to models. */
+  /** Time-outs, tries and concurrency of requests to models; what {@link createAiSdkLlm} made has its own. */
   readonly modelOptions?: AiSdkLlmOptions
   /** What must not get into the memory: secrets, identifiers, or what a rule of yours keeps out. */
   readonly hygiene?: HygieneOptions
@@ -113,11 +115,11 @@ const OPTIONS: OptionTable<MemoryOptions> = {
   path: 'text',
   url: 'text',
   store: 'object',
-  embedder: 'object',
-  reranker: 'object',
+  embedder: 'any',
+  reranker: 'any',
   durability: 'text',
   busyTimeoutMs: 'number',
-  model: 'object',
+  model: 'any',
   models: 'object',
   modelOptions: 'object',
   hygiene: 'object',
@@ -269,6 +271,7 @@ function check(options: MemoryOptions): void {
   checkOptions(options, OPTIONS)
   checkOptions(options.models, TASK_TABLE, 'task')
   checkOptions(options.modelOptions, AI_SDK_LLM_OPTIONS, 'option of models')
+  checkModels(options)
   for (const name of ['path', 'url'] as const)
     if (options[name]?.trim() === '')
       throw new MemoryError('argument-invalid', { name, reason: 'must not be empty' })
@@ -276,6 +279,27 @@ function check(options: MemoryOptions): void {
   for (const name of ['busyTimeoutMs', 'maxWaitingTurns', 'indexBytes', 'exactVectorBytes'] as const)
     if ((options[name] ?? 0) < 0)
       throw new MemoryError('argument-invalid', { name, reason: 'must be 0 or more' })
+}
+
+function checkModels({ model, models = {}, embedder, reranker, modelOptions }: MemoryOptions): void {
+  const perTask = Object.entries(models).filter(([, each]) => each !== null)
+  const given = { model, ...Object.fromEntries(perTask.map(([task, each]) => [`models.${task}`, each])) }
+  for (const [name, each] of Object.entries(given))
+    checkMembers(
+      name,
+      each,
+      'a language model of the AI SDK or an object { model, complete }',
+      { provider: 'text', modelId: 'text' },
+      { model: 'text', complete: 'function' },
+    )
+  const asked = { model: 'text' } as const
+  checkMembers('embedder', embedder, 'an object { model, embed, immediate }', { ...asked, embed: 'function' })
+  checkMembers('reranker', reranker, 'an object { model, rerank, immediate }', {
+    ...asked,
+    rerank: 'function',
+  })
+  for (const name of ['timeoutMs', 'concurrency'] as const)
+    if (modelOptions?.[name] !== undefined) wholeNumber(modelOptions[name], name, 1)
 }
 
 /**
@@ -313,9 +337,10 @@ function createRunner({ model, models = {}, modelOptions }: MemoryOptions, now: 
   const known = new Map<unknown, Llm>()
   const llmOf = (given: AiSdkLanguageModel | Llm | null | undefined): Llm | null => {
     if (given === null || given === undefined) return null
-    if ('complete' in given) return given
     // One wrapper per model, so that its limit of concurrent requests holds for all tasks together.
-    const llm = known.get(given) ?? createAiSdkLlm(given, modelOptions)
+    const llm =
+      known.get(given) ??
+      checkedLlm('complete' in given ? given : createAiSdkLlm(given, modelOptions), modelOptions)
     known.set(given, llm)
     return llm
   }
