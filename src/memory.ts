@@ -12,6 +12,7 @@ import type { Namespace } from './api.ts'
 import { wholeNumber } from './arguments.ts'
 import { loadTokenCounter } from './assemble/tokens.ts'
 import { checkedCalls } from './checked-calls.ts'
+import { checkedEmbedder } from './embed/checked-embedder.ts'
 import type { Embedder } from './embed/embedder.ts'
 import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
@@ -38,6 +39,7 @@ import { TASK_NAMES, type TaskName, WRITING_TASKS } from './model/task-names.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
 import { openStore, type StoreOptions } from './open-store.ts'
+import { checkedReranker } from './rerank/checked-reranker.ts'
 import { createOfflineReranker } from './rerank/offline-reranker.ts'
 import type { Reranker } from './rerank/reranker.ts'
 import { createTextVectors } from './retrieve/likeness.ts'
@@ -170,13 +172,13 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   check(options)
   const hygiene = createHygiene(options.hygiene ?? {})
   const {
-    embedder = createOfflineEmbedder(),
-    reranker = createOfflineReranker(),
     now = Date.now,
     random = Math.random,
     onError = (error, namespace) =>
       console.error(logLine({ recollect: 'background work failed', namespace, error: loggable(error) })),
   } = options
+  const embedder = checkedEmbedder(options.embedder ?? createOfflineEmbedder())
+  const reranker = checkedReranker(options.reranker ?? createOfflineReranker())
   const store = options.store ?? (await openStore(options))
   const images = createSearchImages(store, options, onError)
   const viewAt = createViews(store)

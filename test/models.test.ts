@@ -333,15 +333,12 @@ describe('a model that fails', () => {
       model: { model: 'hang/forever', complete: never, useTools: never },
       modelOptions: { timeoutMs: 40 },
     })
-    // What hangs here is no connection, which would keep the process alive.
-    const alive = setInterval(() => {}, 1000)
     await space.add({ speaker: 'Ana', content: 'I moved to Lisbon last week.' })
     const answer = await space.answer('Where does Ana live?')
     expect(answer).toMatchObject({ text: expect.stringContaining('Lisbon'), by: null })
     expect(answer.context.warnings.join()).toContain('no reply within 40 ms')
     await space.flush()
     expect((await space.facts()).map((fact) => fact.statement)).toEqual(['Ana moved to Lisbon.'])
-    clearInterval(alive)
   })
 
   it('neither delays nor fails an add', async () => {
