@@ -145,7 +145,7 @@ const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
 const PATIENCE_MS = 5000
 
 export interface Memory {
-  /** One isolated memory: a user, an agent, a project. It exists once something is added to it; until then reads find nothing. */
+  /** One isolated memory: a user, an agent, a project. It exists once something is added to it, or how long it keeps turns is set; until then reads find nothing. */
   namespace(name: string): Namespace
   namespaces(): Promise<string[]>
   /** Removes a namespace and all it holds, for good; `false` when there was none. */
