@@ -300,8 +300,8 @@ function checkModels({ model, models = {}, embedder, reranker, modelOptions }: M
     ...asked,
     rerank: 'function',
   })
-  for (const name of ['timeoutMs', 'concurrency'] as const)
-    if (modelOptions?.[name] !== undefined) wholeNumber(modelOptions[name], name, 1)
+  const { timeoutMs } = modelOptions ?? {}
+  if (timeoutMs !== undefined) wholeNumber(timeoutMs, 'timeoutMs', 1)
 }
 
 /**

@@ -131,7 +131,7 @@ describe("an embedder of one's own", () => {
     ],
     ['gives nothing', () => undefined, 'no list of vectors'],
     ['gives too many', (texts) => even([...texts, 'one more'], 1, 0), 'vectors for'],
-    ['gives no numbers', (texts) => even(texts, Number.NaN, 0), 'no finite number'],
+    ['gives no numbers', (texts) => even(texts, Number.NaN, 0), 'not all finite'],
     ['gives nothing in them', (texts) => even(texts), '0 numbers'],
   ]
   it.each(failures.flatMap((each) => [true, false].map((immediate) => [...each, immediate] as const)))(

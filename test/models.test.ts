@@ -341,6 +341,25 @@ describe('a model that fails', () => {
     expect((await space.facts()).map((fact) => fact.statement)).toEqual(['Ana moved to Lisbon.'])
   })
 
+  it.each([
+    [false, 'no reply within 20 ms'],
+    [true, 'no usable reply'],
+  ])(
+    'is slow: it is waited for when it says that it ends its requests itself (%s)',
+    async (endsRequests, said) => {
+      const complete = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return { text: '', inputTokens: 1, outputTokens: 1 }
+      }
+      const space = await memoryWith({
+        model: { model: 'slow/1', endsRequests, complete },
+        modelOptions: { timeoutMs: 20 },
+      })
+      await space.add({ speaker: 'Ana', content: 'I moved to Lisbon last week.' })
+      expect((await space.answer('Where does Ana live?')).context.warnings.join()).toContain(said)
+    },
+  )
+
   it('neither delays nor fails an add', async () => {
     const hang: Llm = { model: 'hang/forever', complete: () => new Promise(() => {}) }
     const memory = await createMemory({ model: hang, now: () => NOW, onError: () => {} })

@@ -36,7 +36,7 @@ function comparable(given: unknown, count: number, dimensions: number | null): F
     if (vector.length === 0) throw new RangeError('a vector of 0 numbers')
     if (vector.length !== length) throw new RangeError(`vectors of ${length} and of ${vector.length} numbers`)
     const square = dot(vector, vector)
-    if (!Number.isFinite(square)) throw new RangeError('a vector with no finite number in it')
+    if (!Number.isFinite(square)) throw new RangeError('a vector of numbers that are not all finite')
     return Math.abs(square - 1) < ROUNDING ? vector : toUnitLength(vector.slice())
   })
 }
