@@ -294,12 +294,10 @@ function checkModels({ model, models = {}, embedder, reranker, modelOptions }: M
       { provider: 'text', modelId: 'text' },
       { model: 'text', complete: 'function' },
     )
-  const asked = { model: 'text' } as const
-  checkMembers('embedder', embedder, 'an object { model, embed, immediate }', { ...asked, embed: 'function' })
-  checkMembers('reranker', reranker, 'an object { model, rerank, immediate }', {
-    ...asked,
-    rerank: 'function',
-  })
+  const embeds = { model: 'text', embed: 'function' } as const
+  checkMembers('embedder', embedder, 'an object { model, embed, immediate }', embeds)
+  const reranks = { model: 'text', rerank: 'function' } as const
+  checkMembers('reranker', reranker, 'an object { model, rerank, immediate }', reranks)
   const { timeoutMs } = modelOptions ?? {}
   if (timeoutMs !== undefined) wholeNumber(timeoutMs, 'timeoutMs', 1)
 }

@@ -122,7 +122,7 @@ describe("a reranker of one's own", () => {
     )
     await space.flush()
     try {
-      const { hits, warnings } = await space.recall('Who lives in Lisbon?', signal && { signal })
+      const { hits, warnings } = await space.recall('Which town is the home of my pet?', signal && { signal })
       return { hits: hits.map((hit) => [hit.turn.content, hit.score]), warnings }
     } finally {
       await memory.close()
