@@ -405,7 +405,8 @@ export interface Namespace {
   forget(query: ForgetQuery): Promise<ForgetReport>
   /**
    * Sets how long turns are kept after they were said: `90d` (`m`, `h`, `d`, `w`, `y`) or milliseconds; `null` for good.
-   * What is past its time is forgotten by workers, and after the next `add`; what comes later is not stored.
+   * What is past its time is forgotten by workers, and after the next `add`; what comes later is not stored. It may be set
+   * before anything is added.
    */
   setTtl(ttl: string | number | null): Promise<void>
 

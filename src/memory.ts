@@ -9,8 +9,10 @@
 import { homedir, hostname } from 'node:os'
 import { resolve } from 'node:path'
 import type { Namespace } from './api.ts'
+import { wholeNumber } from './arguments.ts'
 import { loadTokenCounter } from './assemble/tokens.ts'
 import { checkedCalls } from './checked-calls.ts'
+import { checkedEmbedder } from './embed/checked-embedder.ts'
 import type { Embedder } from './embed/embedder.ts'
 import { createOfflineEmbedder } from './embed/offline-embedder.ts'
 import { openWordVectors } from './embed/word-vectors.ts'
@@ -26,16 +28,18 @@ import {
   type AiSdkLlmOptions,
   createAiSdkLlm,
 } from './llm/ai-sdk-llm.ts'
+import { checkedLlm } from './llm/checked-llm.ts'
 import type { Llm } from './llm/llm.ts'
 import { createTaskRunner, type TaskRunner } from './llm/task-runner.ts'
 import { loggable, MemoryError } from './model/errors.ts'
 import { ID_RULE, properId } from './model/names.ts'
 import { requireNode } from './model/node-version.ts'
-import { checkOptions, type OptionTable, oneOf } from './model/options.ts'
+import { checkMembers, checkOptions, type OptionTable, oneOf } from './model/options.ts'
 import { TASK_NAMES, type TaskName, WRITING_TASKS } from './model/task-names.ts'
 import type { Instant } from './model/time.ts'
 import { createNamespace } from './namespace.ts'
 import { openStore, type StoreOptions } from './open-store.ts'
+import { checkedReranker } from './rerank/checked-reranker.ts'
 import { createOfflineReranker } from './rerank/offline-reranker.ts'
 import type { Reranker } from './rerank/reranker.ts'
 import { createTextVectors } from './retrieve/likeness.ts'
@@ -65,7 +69,7 @@ export interface MemoryOptions extends StoreOptions {
   readonly model?: AiSdkLanguageModel | Llm
   /** Other models for single tasks, e.g. a cheap one for `segment`; `null` answers a task by rules. */
   readonly models?: Readonly<Partial<Record<TaskName, AiSdkLanguageModel | Llm | null>>>
-  /** Time-outs, tries and concurrency of requests to models. */
+  /** Time-outs, tries and concurrency of requests to models; what {@link createAiSdkLlm} made has its own. */
   readonly modelOptions?: AiSdkLlmOptions
   /** What must not get into the memory: secrets, identifiers, or what a rule of yours keeps out. */
   readonly hygiene?: HygieneOptions
@@ -113,11 +117,11 @@ const OPTIONS: OptionTable<MemoryOptions> = {
   path: 'text',
   url: 'text',
   store: 'object',
-  embedder: 'object',
-  reranker: 'object',
+  embedder: 'any',
+  reranker: 'any',
   durability: 'text',
   busyTimeoutMs: 'number',
-  model: 'object',
+  model: 'any',
   models: 'object',
   modelOptions: 'object',
   hygiene: 'object',
@@ -141,7 +145,7 @@ const TASK_TABLE: Readonly<Record<string, 'any'>> = Object.fromEntries(
 const PATIENCE_MS = 5000
 
 export interface Memory {
-  /** One isolated memory: a user, an agent, a project. It exists once something is added to it; until then reads find nothing. */
+  /** One isolated memory: a user, an agent, a project. It exists once something is added to it, or how long it keeps turns is set; until then reads find nothing. */
   namespace(name: string): Namespace
   namespaces(): Promise<string[]>
   /** Removes a namespace and all it holds, for good; `false` when there was none. */
@@ -168,13 +172,13 @@ export async function createMemory(options: MemoryOptions = {}): Promise<Memory>
   check(options)
   const hygiene = createHygiene(options.hygiene ?? {})
   const {
-    embedder = createOfflineEmbedder(),
-    reranker = createOfflineReranker(),
     now = Date.now,
     random = Math.random,
     onError = (error, namespace) =>
       console.error(logLine({ recollect: 'background work failed', namespace, error: loggable(error) })),
   } = options
+  const embedder = checkedEmbedder(options.embedder ?? createOfflineEmbedder())
+  const reranker = checkedReranker(options.reranker ?? createOfflineReranker())
   const store = options.store ?? (await openStore(options))
   const images = createSearchImages(store, options, onError)
   const viewAt = createViews(store)
@@ -269,6 +273,7 @@ function check(options: MemoryOptions): void {
   checkOptions(options, OPTIONS)
   checkOptions(options.models, TASK_TABLE, 'task')
   checkOptions(options.modelOptions, AI_SDK_LLM_OPTIONS, 'option of models')
+  checkModels(options)
   for (const name of ['path', 'url'] as const)
     if (options[name]?.trim() === '')
       throw new MemoryError('argument-invalid', { name, reason: 'must not be empty' })
@@ -276,6 +281,25 @@ function check(options: MemoryOptions): void {
   for (const name of ['busyTimeoutMs', 'maxWaitingTurns', 'indexBytes', 'exactVectorBytes'] as const)
     if ((options[name] ?? 0) < 0)
       throw new MemoryError('argument-invalid', { name, reason: 'must be 0 or more' })
+}
+
+function checkModels({ model, models = {}, embedder, reranker, modelOptions }: MemoryOptions): void {
+  const perTask = Object.entries(models).filter(([, each]) => each !== null)
+  const given = { model, ...Object.fromEntries(perTask.map(([task, each]) => [`models.${task}`, each])) }
+  for (const [name, each] of Object.entries(given))
+    checkMembers(
+      name,
+      each,
+      'a language model of the AI SDK or an object { model, complete }',
+      { provider: 'text', modelId: 'text' },
+      { model: 'text', complete: 'function' },
+    )
+  const embeds = { model: 'text', embed: 'function' } as const
+  checkMembers('embedder', embedder, 'an object { model, embed, immediate }', embeds)
+  const reranks = { model: 'text', rerank: 'function' } as const
+  checkMembers('reranker', reranker, 'an object { model, rerank, immediate }', reranks)
+  const { timeoutMs } = modelOptions ?? {}
+  if (timeoutMs !== undefined) wholeNumber(timeoutMs, 'timeoutMs', 1)
 }
 
 /**
@@ -313,9 +337,10 @@ function createRunner({ model, models = {}, modelOptions }: MemoryOptions, now: 
   const known = new Map<unknown, Llm>()
   const llmOf = (given: AiSdkLanguageModel | Llm | null | undefined): Llm | null => {
     if (given === null || given === undefined) return null
-    if ('complete' in given) return given
     // One wrapper per model, so that its limit of concurrent requests holds for all tasks together.
-    const llm = known.get(given) ?? createAiSdkLlm(given, modelOptions)
+    const llm =
+      known.get(given) ??
+      checkedLlm('complete' in given ? given : createAiSdkLlm(given, modelOptions), modelOptions)
     known.set(given, llm)
     return llm
   }

@@ -1,6 +1,12 @@
 /** Embedders other than the default one, without a network. */
 import { MockEmbeddingModelV4 } from 'ai/test'
-import { createAiSdkEmbedder, createMemory, createOfflineEmbedder, createOnnxEmbedder } from 'recollect'
+import {
+  createAiSdkEmbedder,
+  createMemory,
+  createOfflineEmbedder,
+  createOnnxEmbedder,
+  type Embedder,
+} from 'recollect'
 import { describe, expect, it } from 'vitest'
 
 const NOW = Date.parse('2025-06-01')
@@ -94,5 +100,97 @@ describe('embedders', () => {
       code: 'dependency-missing',
       message: expect.stringContaining('npm install @huggingface/transformers'),
     })
+  })
+})
+
+describe("an embedder of one's own", () => {
+  const said = ['I moved to Lisbon last week.', 'My dog is ill.'].map((content) => ({
+    speaker: 'Ana',
+    content,
+    at: '2025-01-01',
+  }))
+  const memoryOf = async (embed: (texts: readonly string[]) => unknown, immediate = false) => {
+    const embedder = { model: 'own/1', immediate, embed: async (texts: readonly string[]) => embed(texts) }
+    const memory = await createMemory({
+      embedder: embedder as Embedder,
+      now: () => NOW,
+      onError: () => {},
+    })
+    return { memory, space: memory.namespace('x') }
+  }
+  const even = (texts: readonly string[], ...vector: number[]): Float32Array[] =>
+    texts.map(() => Float32Array.from(vector))
+
+  const failures: [string, (texts: readonly string[]) => unknown, string][] = [
+    [
+      'throws',
+      () => {
+        throw new TypeError('fetch failed')
+      },
+      'fetch failed',
+    ],
+    ['gives nothing', () => undefined, 'no list of vectors'],
+    ['gives too many', (texts) => even([...texts, 'one more'], 1, 0), 'vectors for'],
+    ['gives no numbers', (texts) => even(texts, Number.NaN, 0), 'not all finite'],
+    ['gives nothing in them', (texts) => even(texts), '0 numbers'],
+  ]
+  it.each(failures.flatMap((each) => [true, false].map((immediate) => [...each, immediate] as const)))(
+    '%s: turns are stored, found by words, and get vectors later',
+    async (_, fails, reason, immediate) => {
+      let down = true
+      const { memory, space } = await memoryOf((t) => (down ? fails(t) : even(t, 0.6, 0.8)), immediate)
+      expect(await space.add(said)).toMatchObject({ added: 2 })
+      await expect(space.flush()).rejects.toMatchObject({ code: 'embedding-failed' })
+      const { hits, warnings } = await space.recall('Where does Ana live, in Lisbon?')
+      expect(hits[0]?.turn.content).toBe(said[0]?.content)
+      expect(warnings).toEqual([expect.stringContaining(reason)])
+      expect(await space.stats()).toMatchObject({ turns: 2, withoutVector: 2, jobs: { dead: [] } })
+      down = false
+      await space.add({ content: 'It rains.' })
+      await space.flush()
+      expect(await space.stats()).toMatchObject({ turns: 3, withoutVector: 0 })
+      expect((await space.recall('Where does Ana live?')).warnings).toEqual([])
+      await memory.close()
+    },
+  )
+
+  it('gives vectors of several lengths, in one call or from call to call', async () => {
+    const { memory, space } = await memoryOf((texts) => texts.map((t) => new Float32Array(t.length).fill(1)))
+    await space.add(said)
+    await expect(space.flush()).rejects.toThrow('of 28 and of 14 numbers')
+    await space.deleteTurn((await space.turns())[1]?.id ?? '')
+    await space.rebuild({ only: 'vectors' })
+    expect((await space.recall('Lisbon?')).warnings.join()).toContain('of 28 and of 7 numbers')
+    await memory.close()
+  })
+
+  it.each<[string, (vector: number[]) => unknown]>([
+    ['lists', (vector) => vector],
+    ['longer vectors', (vector) => Float32Array.from(vector, (x) => 50 * x)],
+    ['numbers of double precision', (vector) => Float64Array.from(vector)],
+  ])('may give %s: they are brought to unit length', async (_, given) => {
+    const scoresBy = async (as: (vector: number[]) => unknown) => {
+      const { memory, space } = await memoryOf((texts) =>
+        texts.map((t) => as(t.includes('dog') ? [0.6, 0.8] : [0.8, 0.6])),
+      )
+      await space.add(said)
+      await space.flush()
+      const { hits } = await space.recall('Is the dog well?')
+      await memory.close()
+      return hits.map((hit) => [hit.turn.content, hit.score])
+    }
+    expect(await scoresBy(given)).toEqual(await scoresBy((vector) => Float32Array.from(vector)))
+  })
+
+  it('hangs: who asks can stop waiting', async () => {
+    let hangs = false
+    const { memory, space } = await memoryOf((t) => (hangs ? new Promise(() => {}) : even(t, 1, 0)))
+    await space.add(said)
+    await space.flush()
+    hangs = true
+    for (const ask of ['recall', 'answer'] as const)
+      await expect(space[ask]('Where?', { signal: AbortSignal.timeout(20) })).rejects.toThrow('timeout')
+    await space.add({ content: 'It rains.' })
+    await memory.close()
   })
 })

@@ -303,6 +303,63 @@ describe('a model that fails', () => {
     expect(stats.jobs).toEqual({ waiting: 0, running: 0, dead: [] })
   })
 
+  it.each<[string, unknown]>([
+    ['no text', { text: null, inputTokens: 1, outputTokens: 1 }],
+    ['nothing', undefined],
+    ['a bare text', '{}'],
+    ['no counts of tokens', { text: 'Sorry, no.' }],
+    ['counts that are no numbers', { text: '', inputTokens: Number.NaN, outputTokens: '7' }],
+  ])('replies with %s: it is asked once more, rules answer, and the ledger counts on', async (_, reply) => {
+    const space = await memoryWith({
+      model: { model: 'odd/1', complete: async () => reply as never, useTools: async () => reply as never },
+    })
+    await space.add({ speaker: 'Ana', content: 'I moved to Lisbon last week.' })
+    await space.flush()
+    const answer = await space.answer('Where does Ana live?')
+    expect(answer).toMatchObject({ text: expect.stringContaining('Lisbon'), by: null })
+    expect(answer.context.warnings.join()).toContain('no usable reply')
+    await space.recall('Who is Ana?', { strategy: 'reconstruct' })
+    const { jobs, failedTopics, ledger } = await space.stats()
+    expect([jobs, failedTopics]).toEqual([{ waiting: 0, running: 0, dead: [] }, 1])
+    const distil = ledger.find((row) => row.task === 'distil')
+    expect(distil).toMatchObject({ calls: 2, retried: 1, failed: 1 })
+    for (const { inputTokens, outputTokens } of ledger)
+      expect([inputTokens, outputTokens].every(Number.isInteger)).toBe(true)
+  })
+
+  it('never replies: rules answer after the time it has', async () => {
+    const never = (): Promise<never> => new Promise(() => {})
+    const space = await memoryWith({
+      model: { model: 'hang/forever', complete: never, useTools: never },
+      modelOptions: { timeoutMs: 40 },
+    })
+    await space.add({ speaker: 'Ana', content: 'I moved to Lisbon last week.' })
+    const answer = await space.answer('Where does Ana live?')
+    expect(answer).toMatchObject({ text: expect.stringContaining('Lisbon'), by: null })
+    expect(answer.context.warnings.join()).toContain('no reply within 40 ms')
+    await space.flush()
+    expect((await space.facts()).map((fact) => fact.statement)).toEqual(['Ana moved to Lisbon.'])
+  })
+
+  it.each([
+    [false, 'no reply within 20 ms'],
+    [true, 'no usable reply'],
+  ])(
+    'is slow: it is waited for when it says that it ends its requests itself (%s)',
+    async (endsRequests, said) => {
+      const complete = async () => {
+        await new Promise((resolve) => setTimeout(resolve, 100))
+        return { text: '', inputTokens: 1, outputTokens: 1 }
+      }
+      const space = await memoryWith({
+        model: { model: 'slow/1', endsRequests, complete },
+        modelOptions: { timeoutMs: 20 },
+      })
+      await space.add({ speaker: 'Ana', content: 'I moved to Lisbon last week.' })
+      expect((await space.answer('Where does Ana live?')).context.warnings.join()).toContain(said)
+    },
+  )
+
   it('neither delays nor fails an add', async () => {
     const hang: Llm = { model: 'hang/forever', complete: () => new Promise(() => {}) }
     const memory = await createMemory({ model: hang, now: () => NOW, onError: () => {} })

@@ -288,6 +288,8 @@ describe('bad input', () => {
     ['seconds for milliseconds', { content: 'x', at: 1_717_200_000 }, 'time-implausible'],
     ['the future', { content: 'x', at: '2031-01-01' }, 'time-implausible'],
     ['nested metadata', { content: 'x', metadata: { a: {} as never } }, 'turn-invalid'],
+    ['metadata that is no number', { content: 'x', metadata: { a: Number.NaN } }, 'turn-invalid'],
+    ['metadata without end', { content: 'x', metadata: { a: Number.POSITIVE_INFINITY } }, 'turn-invalid'],
     ['an empty id', { content: 'x', id: '' }, 'turn-invalid'],
   ])('refuses %s and stores nothing of the batch', async (_, turn, code) => {
     await ana.add(said('before', '2025-01-01'))

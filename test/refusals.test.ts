@@ -76,6 +76,16 @@ describe('an unknown option', () => {
       [{ hygiene: { secret: 'redact' } }, 'did you mean `secrets`?'],
       [{ hygiene: { secrets: 'redakt' } }, 'did you mean `redact`?'],
       [{ modelOptions: { timeout: 5 } }, 'did you mean `timeoutMs`?'],
+      [{ modelOptions: { timeoutMs: 0.5 } }, 'timeoutMs: must be a whole number, 1 or more'],
+      [{ model: async () => 'hi' }, 'model: must be a language model of the AI SDK or an object {'],
+      [{ model: 'openai/gpt-5' }, 'not "openai/gpt-5"'],
+      [{ model: {} }, 'an object { model, complete }'],
+      [{ models: { distil: { complete: async () => '' } } }, 'models.distil: must be a language model'],
+      [
+        { embedder: async () => [] },
+        'embedder: must be an object { model, embed, immediate }, not a function',
+      ],
+      [{ reranker: { rerank: [] } }, 'reranker: must be an object { model, rerank, immediate }'],
       [{ durability: 'ful' }, 'did you mean `full`?'],
       [{ maxWaitingTurns: -1 }, 'must be 0 or more'],
     ] as const)

@@ -1,6 +1,12 @@
 /** Rerankers, without a network and without weights. */
 import { MockRerankingModelV4 } from 'ai/test'
-import { createAiSdkReranker, createOfflineReranker, createOnnxReranker } from 'recollect'
+import {
+  createAiSdkReranker,
+  createMemory,
+  createOfflineReranker,
+  createOnnxReranker,
+  type Reranker,
+} from 'recollect'
 import { describe, expect, it } from 'vitest'
 
 describe('rerankers', () => {
@@ -99,5 +105,55 @@ describe('rerankers', () => {
       code: 'dependency-missing',
       message: expect.stringContaining('@huggingface/transformers'),
     })
+  })
+})
+
+describe("a reranker of one's own", () => {
+  const recalledWith = async (rerank?: (texts: readonly string[]) => unknown, signal?: AbortSignal) => {
+    const reranker = {
+      model: 'own/1',
+      immediate: false,
+      rerank: async (_: string, texts: readonly string[]) => rerank?.(texts),
+    }
+    const memory = await createMemory(rerank === undefined ? {} : { reranker: reranker as Reranker })
+    const space = memory.namespace('x')
+    await space.add(
+      ['I live in Lisbon.', 'My dog likes Lisbon.', 'It rains.'].map((content) => ({ content })),
+    )
+    await space.flush()
+    try {
+      const { hits, warnings } = await space.recall('Which town is the home of my pet?', signal && { signal })
+      return { hits: hits.map((hit) => [hit.turn.content, hit.score]), warnings }
+    } finally {
+      await memory.close()
+    }
+  }
+
+  it.each<[string, (texts: readonly string[]) => unknown, string]>([
+    [
+      'throws',
+      () => {
+        throw new TypeError('fetch failed')
+      },
+      'fetch failed',
+    ],
+    ['gives nothing', () => undefined, 'no list of scores'],
+    ['gives too few', () => [0.5], '1 scores for'],
+    ['gives no numbers', (texts) => texts.map(() => Number.NaN), 'NaN'],
+    ['leaves some out', (texts) => texts.map((_, i) => (i === 0 ? undefined : 0.5)), 'undefined'],
+    ['gives logits', (texts) => texts.map((_, i) => 50 * i), '50'],
+  ])('%s: the ranking stays as it was, with one warning', async (_, rerank, reason) => {
+    const { hits, warnings } = await recalledWith(rerank)
+    expect(hits).toEqual((await recalledWith()).hits)
+    expect(warnings).toEqual([expect.stringContaining(reason)])
+  })
+
+  it('hangs: who asks can stop waiting', async () => {
+    const stop = new AbortController()
+    const hangs = (): Promise<never> => {
+      setTimeout(() => stop.abort(new Error('enough')), 5)
+      return new Promise(() => {})
+    }
+    await expect(recalledWith(hangs, stop.signal)).rejects.toThrow('enough')
   })
 })

@@ -146,6 +146,19 @@ describe('a time to live', () => {
     expect((await space.turns()).map((t) => t.id)).toEqual(['l'])
   })
 
+  it.each([
+    ['the library', async () => (await fresh()).space],
+    ['a client', served],
+  ])('of a namespace may be set before its first turn, by %s', async (_, make) => {
+    const space = await make()
+    await space.setTtl(null)
+    await expect(space.export().next()).rejects.toMatchObject({ code: 'namespace-unknown' })
+    await space.setTtl('30d')
+    expect(await space.stats()).toMatchObject({ ttl: 30 * DAY, turns: 0 })
+    expect(await space.recall('Where does Ana live?')).toMatchObject({ hits: [], relevant: false })
+    expect(await space.add(LIFE, { session: 's' })).toMatchObject({ added: 1, blocked: [0, 1] })
+  })
+
   it('of an add is kept for its turns alone', async () => {
     const { memory, space } = await fresh()
     await space.add({ content: 'My cold is called Bartholomew.', id: 'cold' }, { session: 's', ttl: '7d' })

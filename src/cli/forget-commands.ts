@@ -65,7 +65,7 @@ export function registerForgetCommands(program: Command): void {
     .action(async (length: string | undefined, _: unknown, command: Command) => {
       const flags = command.optsWithGlobals<GlobalOptions>()
       const next = length === undefined || length === 'none' ? null : duration('time')(length)
-      await withNamespace(flags, 'read', async (space) => {
+      await withNamespace(flags, length === undefined ? 'read' : 'write', async (space) => {
         if (length !== undefined) await space.setTtl(next)
         const { ttl } = await space.stats()
         print(flags, { namespace: space.name, ttl }, (t) =>

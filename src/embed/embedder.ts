@@ -6,14 +6,16 @@ export interface Embedder {
   /** Name and version; it is stored with every vector, and vectors of different models are never compared. */
   readonly model: string
   /**
-   * Cheap, local and reliable: turns are embedded in the same write that stores them. Otherwise they are
-   * stored first and embedded afterwards, so that no service can delay or lose them.
+   * Cheap, local and reliable: turns are embedded in the same write that stores them. Otherwise, and when that fails,
+   * they are stored first and embedded afterwards, so that no service can delay or lose them.
    */
   readonly immediate: boolean
 
   /**
-   * One vector per text, in order, all of one length, unit length (L2) or all zero when the text says
+   * One vector per text, in order, of as many numbers in every call, unit length (L2) or all zero when the text says
    * nothing the model knows. Splitting into requests that a service accepts is the implementation's duty.
+   *
+   * A memory scales other lengths, and takes whatever else is given or thrown for `embedding-failed`.
    *
    * @throws MemoryError `embedding-failed`
    */

@@ -1,7 +1,8 @@
 import pLimit from 'p-limit'
-import { MemoryError } from '../model/errors.ts'
+import { callModel } from '../model/call-model.ts'
 import { loadOptional } from '../model/optional-package.ts'
 import { checkOptions, type OptionTable } from '../model/options.ts'
+import { TIMEOUT_MS } from './checked-llm.ts'
 import type { Llm, LlmReply, LlmRequest, LlmToolRequest } from './llm.ts'
 import { CONCURRENCY } from './task-runner.ts'
 
@@ -14,7 +15,7 @@ export interface AiSdkLanguageModel {
 export interface AiSdkLlmOptions {
   /** Time for one request, in milliseconds; default 120,000. */
   readonly timeoutMs?: number
-  /** Tries after a failure that may pass (429, 5xx, a broken connection), with back-off; default 2. */
+  /** Tries after a failure that may pass (429, 5xx, a broken connection), with back-off; default 2. An {@link Llm} of your own tries again itself. */
   readonly maxRetries?: number
   /** Requests under way at once; default 4. */
   readonly concurrency?: number
@@ -64,7 +65,7 @@ interface AiSdk {
  */
 export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptions = {}): Llm {
   checkOptions(options, AI_SDK_LLM_OPTIONS, 'option of models')
-  const { timeoutMs = 120_000, maxRetries = 2, concurrency = CONCURRENCY } = options
+  const { timeoutMs = TIMEOUT_MS, maxRetries = 2, concurrency = CONCURRENCY } = options
   const name = `${model.provider}/${model.modelId}`
   const limit = pLimit(concurrency)
   /** Until the service says that it cannot be held to a schema. */
@@ -86,20 +87,21 @@ export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptio
     limit(async () => {
       signal?.throwIfAborted()
       const sdk = await loadOptional<AiSdk>('ai', 'A language model')
-      const timeout = AbortSignal.timeout(timeoutMs)
-      try {
-        return await ask(sdk, signal === undefined ? timeout : AbortSignal.any([signal, timeout]))
-      } catch (cause) {
-        // The reply came but is not the object asked for: whether it can be used is decided elsewhere.
-        if (sdk.NoObjectGeneratedError.isInstance(cause))
-          return { text: cause.text ?? '', ...counted(cause.usage) }
-        signal?.throwIfAborted()
-        const reason = timeout.aborted ? `no reply within ${timeoutMs} ms` : messageOf(cause)
-        throw new MemoryError('model-failed', { model: name, reason }, { cause })
+      const asked = async (abortSignal: AbortSignal): Promise<LlmReply> => {
+        try {
+          return await ask(sdk, abortSignal)
+        } catch (error) {
+          // The reply came but is not the object asked for: whether it can be used is decided elsewhere.
+          if (sdk.NoObjectGeneratedError.isInstance(error))
+            return { text: error.text ?? '', ...counted(error.usage) }
+          throw error
+        }
       }
+      return callModel({ code: 'model-failed', model: name, ask: asked, signal, timeoutMs })
     })
   return {
     model: name,
+    endsRequests: true,
     complete: (request, signal) =>
       limited(signal, async (sdk, abortSignal) => {
         const ask = async (): Promise<LlmReply> => {
@@ -166,8 +168,4 @@ function refusesSchema(error: unknown): boolean {
 
 function counted(usage: Usage | undefined): { inputTokens: number; outputTokens: number } {
   return { inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 }
-}
-
-function messageOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error)
 }

@@ -5,8 +5,11 @@
 export interface Llm {
   /** Provider and name, e.g. `openai/gpt-5-mini`; recorded in the ledger and beside what it made. */
   readonly model: string
+  /** It gives up a request that takes too long by itself; others are given up after `modelOptions.timeoutMs`. Default false. */
+  readonly endsRequests?: boolean
   /**
-   * One reply to one prompt. Transport failures are retried inside.
+   * One reply to one prompt. Transport failures are retried inside. Whatever it throws counts as `model-failed`, and a
+   * reply without text as one that cannot be used.
    *
    * @throws MemoryError `model-failed` when no reply came; `reply-missing` in replay
    */
@@ -53,6 +56,7 @@ export interface LlmTool {
 
 export interface LlmReply {
   readonly text: string
+  /** Of the whole request; what is no number counts as 0 in the ledger. */
   readonly inputTokens: number
   readonly outputTokens: number
 }

@@ -27,6 +27,7 @@ export function replyKey({ task, version, system, user }: LlmRequest): string {
 export function withRecording(llm: Llm, onReply: (reply: RecordedReply) => void): Llm {
   return {
     model: llm.model,
+    endsRequests: llm.endsRequests ?? false,
     async complete(request, signal) {
       const reply = await llm.complete(request, signal)
       const { task, version } = request
@@ -73,6 +74,7 @@ export function createReplay(recorded: readonly RecordedReply[], fallback: Llm |
   }
   return {
     model: recorded[0]?.model ?? fallback?.model ?? 'replay',
+    endsRequests: fallback?.endsRequests ?? false,
     missing,
     async complete(request, signal) {
       const reply = byKey.get(replyKey(request))

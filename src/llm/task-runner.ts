@@ -1,8 +1,7 @@
 /** Asks models the questions of `tasks/`, checks what they reply, and never comes back empty-handed. */
 import type { z } from 'zod'
-import { isMemoryError, MemoryError } from '../model/errors.ts'
+import { isMemoryError } from '../model/errors.ts'
 import type { TaskUse } from '../model/task-use.ts'
-import { unlessAborted } from '../std/abort.ts'
 import { inSpan } from '../std/spans.ts'
 import type { Llm, LlmReply, LlmRequest, LlmTool } from './llm.ts'
 import type { OnlineTask, Task, ToolTask } from './task.ts'
@@ -51,7 +50,7 @@ export interface TaskRunner {
 }
 
 export interface TaskRunnerOptions {
-  /** Which model answers a task; `null`: none. */
+  /** Which model answers a task, checked (`checked-llm.ts`); `null`: none. */
   readonly modelFor: (task: string) => Llm | null
   readonly now: () => number
   /** Default 4. */
@@ -151,11 +150,7 @@ async function ask<Input, Output, Reply>(
   const { parseReply, schema, request } = await requestOf(task, online, input)
   const attempt = async (user: string) => {
     use.add('calls')
-    // A model that does not listen to the signal must not keep a closing memory waiting.
-    const reply = await unlessAborted(
-      translated(llm, () => llm.complete({ ...request, user }, signal)),
-      signal,
-    )
+    const reply = await llm.complete({ ...request, user }, signal)
     use.count(reply)
     return parseReply(reply.text, schema, online)
   }
@@ -180,10 +175,7 @@ async function exploreWith<Input, Output, Reply>(
   const { parseReply, schema, request } = await requestOf(task, task, input)
   const { maxSteps, lastStep } = task
   use.add('calls')
-  const reply = await unlessAborted(
-    translated(llm, () => llm.useTools?.({ ...request, tools, maxSteps, lastStep }, signal)),
-    signal,
-  )
+  const reply = await llm.useTools?.({ ...request, tools, maxSteps, lastStep }, signal)
   if (reply === undefined) return null
   use.count(reply)
   const parsed = parseReply(reply.text, schema, task)
@@ -236,18 +228,6 @@ function understood<Input, Output, Reply>(
   if (parsed.dropped.length + rejected.length > 0) use.add('partial')
   use.add('rejected', parsed.dropped.length + rejected.length)
   return { output, by: llm.model, use: use.read(), failed: null }
-}
-
-/** Whatever a model throws is its failure, not ours; only what says how to go on is passed through. */
-async function translated<T>(llm: Llm, call: () => Promise<T>): Promise<T>
-async function translated<T>(llm: Llm, call: () => Promise<T> | undefined): Promise<T | undefined>
-async function translated<T>(llm: Llm, call: () => Promise<T> | undefined): Promise<T | undefined> {
-  try {
-    return await call()
-  } catch (cause) {
-    if (isMemoryError(cause)) throw cause
-    throw new MemoryError('model-failed', { model: llm.model, reason: String(cause) }, { cause })
-  }
 }
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'])

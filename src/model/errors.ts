@@ -110,7 +110,7 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'argument-invalid': (d) =>
     sentence(d.reason.includes(`\`${d.name}\``) ? d.reason : `${d.name}: ${d.reason}`),
   'namespace-unknown': (d) =>
-    `There is no namespace ${quoted(d.namespace)} here. A namespace begins with the first turn that is added to it.`,
+    `There is no namespace ${quoted(d.namespace)} here. A namespace begins with the first turn that is added to it, or when it is set how long it keeps turns.`,
   'not-found': (d) =>
     `There is no ${d.what} ${quoted(d.id)}. List the ${plural(d.what)} there are and name one of them.`,
   'write-conflict': (d) =>

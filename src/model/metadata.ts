@@ -16,8 +16,9 @@ export function metadataFault(metadata: unknown): string | null {
     if (key === null) return `a key of metadata ${ID_RULE}`
     if (keys.has(key)) return `metadata.${key} comes twice`
     keys.add(key)
-    if (value !== null && !['string', 'number', 'boolean'].includes(typeof value))
-      return `metadata.${key} must be text, a number, true, false or null`
+    const fits =
+      typeof value === 'number' ? Number.isFinite(value) : ['string', 'boolean'].includes(typeof value)
+    if (value !== null && !fits) return `metadata.${key} must be text, a finite number, true, false or null`
   }
   const size = entries.reduce((sum, [key, value]) => sum + key.length + String(value).length, 0)
   return size > LIMITS.metadata ? `metadata must have at most ${LIMITS.metadata} characters in all` : null

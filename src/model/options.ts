@@ -98,6 +98,25 @@ export function checkOptions(
   if (wrong !== null) throw new MemoryError('argument-invalid', wrong)
 }
 
+/**
+ * A thing that is called by what it has: a model, an embedder. What else it has is its own affair.
+ *
+ * @param forms What it must have, in one of these ways.
+ * @throws MemoryError `argument-invalid`
+ */
+export function checkMembers(
+  name: string,
+  given: unknown,
+  says: string,
+  ...forms: readonly Readonly<Record<string, Kind>>[]
+): void {
+  const fits = (form: Readonly<Record<string, Kind>>): boolean =>
+    Object.entries(form).every(([member, kind]) => KINDS[kind].fits(Object(given)[member]))
+  if (given === undefined || forms.some(fits)) return
+  const instead = KINDS.object.fits(given) ? '' : `, not ${shown(given)}`
+  throw new MemoryError('argument-invalid', { name, reason: `must be ${says}${instead}` })
+}
+
 /** A value that must be one of a few. @throws MemoryError `argument-invalid` */
 export function oneOf<T extends string>(name: string, given: unknown, known: readonly T[]): T {
   if (known.includes(given as T)) return given as T

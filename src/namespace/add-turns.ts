@@ -3,7 +3,7 @@ import type { AddOptions, AddResult, Namespace } from '../api.ts'
 import { keepNew, lifetimeOf } from '../consolidate/lifetime.ts'
 import { ingest, namingUser, type TurnInput } from '../ingest/ingest.ts'
 import { embeddingsOf } from '../jobs/embed-missing.ts'
-import type { Change } from '../model/change.ts'
+import type { Change, Embedding } from '../model/change.ts'
 import { isMemoryError } from '../model/errors.ts'
 import type { TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
@@ -65,7 +65,7 @@ async function addTurns(
   const blocked = given.flatMap((turn, i) => (isOver(turn) || keptOut.has(i) ? [i] : []))
   if (turns.length === 0)
     return { turns: [], added: 0, blocked, session: given[0]?.session ?? session ?? '', job: null }
-  const embeddings = embedder.immediate ? await embeddingsOf(turns, embedder, signal) : turns.map(() => null)
+  const embeddings = await embeddedAtOnce(turns, embedder, signal)
   signal?.throwIfAborted()
   const changes = turns.map(
     (turn, i): Change => ({ kind: 'turn-added', turn, embedding: embeddings[i] ?? null }),
@@ -82,6 +82,21 @@ async function addTurns(
   }
   const job = added > 0 ? jobId('consolidate', current) : null
   return { turns: turns.map((t) => t.id), added, blocked, session: current, job }
+}
+
+/** Embeddings of an embedder that is quick; what it fails at is stored without, and gets them in the background. */
+async function embeddedAtOnce(
+  turns: readonly Turn[],
+  embedder: Deps['embedder'],
+  signal: AbortSignal | undefined,
+): Promise<readonly (Embedding | null)[]> {
+  if (!embedder.immediate) return turns.map(() => null)
+  try {
+    return await embeddingsOf(turns, embedder, signal)
+  } catch (error) {
+    if (!isMemoryError(error, 'embedding-failed')) throw error
+    return turns.map(() => null)
+  }
 }
 
 /**

@@ -26,7 +26,7 @@ const MAX_DISTILLED = 200
 type TurnMethods = Pick<Namespace, 'turns' | 'sessions' | 'distilled' | 'deleteSession' | 'forget' | 'setTtl'>
 
 export function turnMethods(context: NamespaceContext): TurnMethods {
-  const { name, store, lookup, begun, seen, mustExist, change } = context
+  const { name, store, lookup, begun, seen, change } = context
   return {
     async turns(asked = {}) {
       if (asked.role !== undefined) oneOf('role', asked.role, ROLES)
@@ -85,8 +85,9 @@ export function turnMethods(context: NamespaceContext): TurnMethods {
 
     async setTtl(ttl) {
       const ms = ttl === null ? null : parseDuration(ttl, 'ttl')
-      await mustExist()
-      await change('ttl', async () => [setLifetime(ms)])
+      if ((await store.state(name)) !== null) await change('ttl', async () => [setLifetime(ms)])
+      // A namespace may begin with it, so that its first turn is not kept too long.
+      else if (ms !== null) await store.apply(name, [setLifetime(ms)])
     },
   }
 }

@@ -11,6 +11,8 @@ export interface Reranker {
    * One relevance per text, in order, in `[0, 1]`; 0.5 means as likely as not. Models that give logits are
    * brought to it by the sigmoid, so that factors can multiply it.
    *
+   * A memory takes whatever else is given or thrown for `reranking-failed`.
+   *
    * @throws MemoryError `reranking-failed`
    */
   rerank(question: string, texts: readonly string[], signal?: AbortSignal): Promise<number[]>

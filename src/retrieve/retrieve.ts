@@ -123,7 +123,7 @@ export async function retrieve(
     sufficiency,
     relevant: sufficiency >= (input.floor ?? FLOOR),
     visited: visited.size,
-    warnings,
+    warnings: [...warnings],
     trace,
   }
 }
@@ -153,7 +153,7 @@ interface OpenSearch {
   readonly search: Search
   readonly trace: TraceEvent[]
   readonly visited: ReadonlySet<string>
-  readonly warnings: readonly string[]
+  readonly warnings: ReadonlySet<string>
 }
 
 async function openSearch(
@@ -169,7 +169,8 @@ async function openSearch(
   const passes = filterOf(input.filter, image)
   const people = peopleOf(image, passes)
   const query = analyse(input.question, [...people], input.now)
-  const warnings: string[] = []
+  /** Each once, however often its cause was met. */
+  const warnings = new Set<string>()
   const vector = await questionVector(embedder, input.question, warnings, signal)
   const cut = Math.min(input.asOf ?? Number.POSITIVE_INFINITY, input.knownAt ?? Number.POSITIVE_INFINITY)
   const trace: TraceEvent[] = [analysed(query), { kind: 'strategy-chosen', strategy: input.strategy }]
@@ -240,7 +241,7 @@ async function openSearch(
     limits: { turns: input.turns, facts: input.facts, experiences: input.experiences },
     emit: (event) => trace.push(event),
     visit: (node, id) => visited.add(`${node} ${id}`),
-    warn: (warning) => warnings.push(warning),
+    warn: (warning) => warnings.add(warning),
     signal,
   }
   return { search, trace, visited, warnings }
@@ -289,7 +290,7 @@ function kindsOf(term: string): Alternate[] {
 async function questionVector(
   embedder: Embedder,
   question: string,
-  warnings: string[],
+  warnings: Set<string>,
   signal?: AbortSignal,
 ): Promise<Float32Array | null> {
   try {
@@ -297,7 +298,7 @@ async function questionVector(
     return vector === undefined || vector.every((x) => x === 0) ? null : vector
   } catch (error) {
     if (!isMemoryError(error, 'embedding-failed')) throw error
-    warnings.push(error.message)
+    warnings.add(error.message)
     return null
   }
 }

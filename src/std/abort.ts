@@ -6,9 +6,10 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefin
   if (signal === undefined) return work
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason)
+    // In any case, so that nobody has to handle what the work throws later.
+    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
     if (signal.aborted) return stop()
     signal.addEventListener('abort', stop, { once: true })
-    work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })
 }
 
