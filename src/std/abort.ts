@@ -6,7 +6,11 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefin
   if (signal === undefined) return work
   return new Promise((resolve, reject) => {
     const stop = (): void => reject(signal.reason)
-    if (signal.aborted) return stop()
+    if (signal.aborted) {
+      // Nobody hears of it any more.
+      work.catch(() => {})
+      return stop()
+    }
     signal.addEventListener('abort', stop, { once: true })
     work.then(resolve, reject).finally(() => signal.removeEventListener('abort', stop))
   })

@@ -13,7 +13,7 @@ import { memoryProcessor } from 'recollect/mastra'
 import { recallFilter, withMemory } from 'recollect/openai-agents'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { speakingAgentModel, speakingModel } from './speaking-models.ts'
+import { haltingModel, speakingAgentModel, speakingModel } from './speaking-models.ts'
 
 const open = async (): Promise<Namespace> => (await createMemory()).namespace('ana')
 const contents = async (space: Namespace): Promise<string[]> =>
@@ -58,6 +58,7 @@ describe('OpenAI Agents SDK', () => {
     await session.addItems([
       { role: 'user', content: [{ type: 'input_text', text: 'Is it raining?' }] },
       { role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: 'Let me look.' }] },
+      { type: 'reasoning', content: [] },
       { type: 'function_call', callId: '1', name: 'weather', arguments: '{}', status: 'completed' },
       {
         type: 'function_call_result',
@@ -68,7 +69,7 @@ describe('OpenAI Agents SDK', () => {
       },
       { role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: 'It is.' }] },
     ])
-    expect(await session.getItems()).toHaveLength(5)
+    expect(await session.getItems()).toHaveLength(6)
     expect(await contents(space)).toEqual(['user: Is it raining?', 'assistant: It is.'])
   })
 
@@ -109,6 +110,16 @@ describe('OpenAI Agents SDK', () => {
     expect(errors).toBeGreaterThanOrEqual(2)
   })
 
+  it('waits for no memory when the run was stopped', async () => {
+    const stop = new AbortController()
+    const hanging = { ...broken, recall: () => new Promise(() => {}) } as unknown as Namespace
+    const filter = recallFilter({ namespace: hanging, timeoutMs: 60_000 }, stop.signal)
+    const asked = { input: [{ role: 'user', content: 'Hello.' }], instructions: 'Help.' }
+    const filtered = filter({ modelData: asked })
+    stop.abort()
+    expect(await filtered).toEqual(asked)
+  })
+
   it('works beside tools', async () => {
     const space = await open()
     const look = tool({
@@ -125,13 +136,13 @@ describe('OpenAI Agents SDK', () => {
 })
 
 describe('Mastra', () => {
-  const agentWith = (options: Parameters<typeof memoryProcessor>[0]) => {
+  const agentWith = (options: Parameters<typeof memoryProcessor>[0], model = speakingModel()) => {
     const processor = memoryProcessor(options)
     return new MastraAgent({
       id: 'cook',
       name: 'Cook',
       instructions: 'Cook.',
-      model: speakingModel(),
+      model,
       inputProcessors: [processor],
       outputProcessors: [processor],
     })
@@ -150,13 +161,38 @@ describe('Mastra', () => {
     ])
   })
 
-  it('stores a message that comes again once', async () => {
+  it('stores what came since the last reply: again once, and what was edited', async () => {
     const namespace = await open()
     const processor = memoryProcessor({ namespace })
-    const message = { id: 'm1', role: 'user', content: { parts: [{ type: 'text', text: 'I like tea.' }] } }
-    for (const systemMessages of [[], []])
-      await processor.processInput({ messages: [message], systemMessages })
-    expect(await contents(namespace)).toEqual(['user: I like tea.'])
+    const message = (id: string, text: string, role = 'user') => ({
+      id,
+      role,
+      content: { parts: [{ type: 'text', text }] },
+    })
+    const before = [message('m0', 'I like rice.'), message('a0', 'Noted.', 'assistant')]
+    for (const last of ['And tea.', 'And tea.', 'And coffee.'])
+      await processor.processInput({
+        messages: [...before, message('m1', 'I like bread.'), message('m2', last)],
+        systemMessages: [],
+      })
+    expect(await contents(namespace)).toEqual(['user: I like bread.', 'user: And tea.', 'user: And coffee.'])
+  })
+
+  it('stores the reply of the last step, and of one that broke off nothing', async () => {
+    const namespace = await open()
+    const steps = [{ text: 'Let me look.' }, { text: 'It is sunny.' }, { text: '' }]
+    const result = { text: 'Let me look.It is sunny.', finishReason: 'stop', steps }
+    await memoryProcessor({ namespace }).processOutputResult({ messages: [], result })
+    await agentWith({ namespace }, speakingModel('content-filter')).generate('How do I pick a lock?')
+    const stop = new AbortController()
+    const agent = agentWith({ namespace }, haltingModel())
+    const { textStream } = await agent.stream('What is safe to eat?', { abortSignal: stop.signal })
+    for await (const _ of textStream) stop.abort()
+    expect(await contents(namespace)).toEqual([
+      'assistant: It is sunny.',
+      'user: How do I pick a lock?',
+      'user: What is safe to eat?',
+    ])
   })
 
   it('goes on without a memory that is down', async () => {
@@ -179,6 +215,19 @@ describe('LlamaIndex.TS', () => {
     await block.put(messages)
     await block.put(messages)
     expect(await contents(namespace)).toEqual(['user: I like tea.', 'assistant: Noted.'])
+    // Ids may be those of another chat, too; and who edits a message keeps its id.
+    const [, tea, reply] = messages as [unknown, (typeof messages)[1], (typeof messages)[2]]
+    await block.put([
+      { ...tea, content: 'I like coffee.' },
+      { ...reply, id: '4' },
+    ])
+    await memoryBlock({ namespace, session: 's2' }).put([{ ...tea, content: 'I like juice.' }, reply])
+    expect((await contents(namespace)).slice(2)).toEqual([
+      'user: I like coffee.',
+      'assistant: Noted.',
+      'user: I like juice.',
+      'assistant: Noted.',
+    ])
     const [recalled] = await block.get([{ id: '4', role: 'user', content: 'What do I like to drink?' }])
     expect(recalled).toMatchObject({ role: 'memory', content: expect.stringContaining('tea') })
     expect(await memoryBlock({ namespace: broken, onError() {} }).get(messages)).toEqual([])
