@@ -77,6 +77,8 @@ describe('a model with a memory', () => {
     })
     expect(text).toBe('You live in Lisbon.')
     expect(prompts(model)[0]).toContain('moved to Lisbon')
+    // "I" is whoever asks.
+    expect(prompts(model)[0]).toMatch(/Recalled from memory[^\\]* Asked by Ana\./)
     const { prompt } = model.doGenerateCalls[0] as { prompt: { role: string }[] }
     // What is recalled stands right before the message it was recalled for.
     expect(prompt.map((m) => m.role)).toEqual(['system', 'user', 'user'])
@@ -101,7 +103,7 @@ describe('a model with a memory', () => {
     })
     for (let i = 0; i < 5; i++)
       await generateText({
-        model: withMemory(model, { namespace: space, session: `chat-${i}` }),
+        model: withMemory(model, { namespace: space, session: `chat-${i}`, speaker: 'Ana "A"' }),
         prompt: `Where does Ana live? ${i}`,
       })
     const turns = await stored()
@@ -443,6 +445,16 @@ describe('a model with a memory', () => {
   it('refuses the name of a model', () => {
     expect(() => withMemory('openai/gpt' as never, { namespace: space })).toThrow(/not its name/)
   })
+
+  it.each([
+    ['a misspelt option', { sesion: 'x' }, 'did you mean `session`?'],
+    ['a value of another kind', { budget: '800' }, 'budget: must be a number'],
+    ['no whole number', { timeoutMs: 0.5 }, 'timeoutMs: must be a whole number'],
+    ['the memory itself', { namespace: { namespace() {} } }, 'must be a namespace of a memory'],
+  ])('refuses %s', (_, options, message) => {
+    const model = new MockLanguageModelV4({ doGenerate: saying('Hello.') })
+    expect(() => withMemory(model, { namespace: space, ...options } as never)).toThrow(message)
+  })
 })
 
 describe('tools for a model', () => {
@@ -466,6 +478,23 @@ describe('tools for a model', () => {
     expect(outputs[2]).toContain('error: There is no turn "none"')
     expect(Object.keys(memoryTools(space, { graph: true }))).toHaveLength(18)
   })
+
+  it('remember for the user and the conversation they are for', async () => {
+    const { remember } = memoryTools(space, { speaker: 'Ana', session: 'chat' })
+    const call = { toolCallId: 'c1', messages: [], context: {} }
+    for (const said of [
+      { content: 'I live in Rome.' },
+      { content: 'I live in Oslo.', speaker: 'Bo', session: 'b' },
+    ])
+      await remember?.execute?.(said, call)
+    expect((await space.turns()).map((t) => `${t.session} ${t.speaker}`)).toEqual(['chat Ana', 'b Bo'])
+    expect((await space.history('Ana', 'lives_in')).map((f) => f.tailName)).toEqual(['Rome'])
+  })
+
+  it.each([
+    ['a misspelt option', () => memoryTools(space, { grpah: true } as never)],
+    ['a memory', () => memoryTools(memory as never)],
+  ])('are refused with %s', (_, make) => expect(make).toThrow(/`graph`|must be a namespace/))
 })
 
 describe('files of a model', () => {

@@ -5,6 +5,7 @@
 import { type LanguageModel, type ToolSet, tool, wrapLanguageModel } from 'ai'
 import type { Namespace } from '../api.ts'
 import { MemoryError, publicMessage } from '../model/errors.ts'
+import { checkOptions, type OptionTable } from '../model/options.ts'
 import { withoutRecalled } from '../model/recalled.ts'
 import { fingerprint } from '../std/hash.ts'
 import {
@@ -15,7 +16,8 @@ import {
   today,
   unanswered,
 } from './attached-memory.ts'
-import { defaultTools } from './tools/default-tools.ts'
+import { checkNamespace } from './check-namespace.ts'
+import { defaultTools, type ToolsFor } from './tools/default-tools.ts'
 import { graphTools } from './tools/graph-tools.ts'
 
 type Wrap = Parameters<typeof wrapLanguageModel>[0]
@@ -34,7 +36,8 @@ export type WithMemoryOptions = AttachedMemoryOptions
  * sent, be it in the steps of an agent, with the result of a tool that ran elsewhere, or for another reply. Where no
  * history is sent, the same text in the same session counts as the same message for the day.
  *
- * @throws MemoryError `argument-invalid` when the model is named by a text, which only the SDK can resolve
+ * @throws MemoryError `argument-invalid` when the model is named by a text, which only the SDK can resolve, for options
+ *   there are not, and for what is no namespace
  */
 export function withMemory(model: Exclude<LanguageModel, string>, options: WithMemoryOptions): Model {
   if (typeof model === 'string')
@@ -191,17 +194,23 @@ function withContext(prompt: Params['prompt'], text: string): Params['prompt'] {
   return [...prompt.slice(0, last), context, ...prompt.slice(last)]
 }
 
-export interface MemoryToolsOptions {
+export interface MemoryToolsOptions extends ToolsFor {
   /** Also lists of the graph and operators to walk it. */
   readonly graph?: boolean
 }
 
+const OPTIONS: OptionTable<MemoryToolsOptions> = { graph: 'flag', speaker: 'text', session: 'text' }
+
 /**
  * Tools for `generateText`, `streamText` and agents: `remember`, `recall`, `history`, `forget`, `profile`. What goes
  * wrong is told to the model, which can then do better.
+ *
+ * @throws MemoryError `argument-invalid` for options there are not, and for what is no namespace
  */
-export function memoryTools(namespace: Namespace, { graph = false }: MemoryToolsOptions = {}): ToolSet {
-  const tools = [...defaultTools(namespace), ...(graph ? graphTools(namespace) : [])]
+export function memoryTools(namespace: Namespace, options: MemoryToolsOptions = {}): ToolSet {
+  checkNamespace(namespace)
+  checkOptions(options, OPTIONS)
+  const tools = [...defaultTools(namespace, options), ...(options.graph ? graphTools(namespace) : [])]
   return Object.fromEntries(
     tools.map(({ name, description, input, run }) => [
       name,
