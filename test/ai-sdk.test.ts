@@ -565,11 +565,23 @@ describe('files of a model', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('keep the edits of two agents at once', async () => {
+  it('tell that a rule keeps a text out', async () => {
+    const strict = await createMemory({ hygiene: { secrets: 'block' } })
+    const files = createMemoryFiles(strict.namespace('ana'))
+    const path = '/memories/keys.md'
+    const text = 'sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'
+    const refusal = 'Error: a rule of this memory keeps such content out; nothing was stored.'
+    expect(await files.run({ command: 'create', path, file_text: text })).toBe(refusal)
+    await files.run({ command: 'create', path, file_text: 'None.' })
+    expect(await files.run({ command: 'str_replace', path, old_str: 'None.', new_str: text })).toBe(refusal)
+    await strict.close()
+  })
+
+  it('keep the edits of many agents at once', async () => {
     const path = '/memories/list.md'
     await createMemoryFiles(space).run({ command: 'create', path, file_text: 'start' })
     const results = await Promise.all(
-      Array.from({ length: 8 }, (_, i) =>
+      Array.from({ length: 20 }, (_, i) =>
         createMemoryFiles(memory.namespace('ana')).run({
           command: 'insert',
           path,
@@ -580,7 +592,7 @@ describe('files of a model', () => {
     )
     expect(results.every((r) => r.includes('edited'))).toBe(true)
     const text = await createMemoryFiles(space).run({ command: 'view', path })
-    for (let i = 0; i < 8; i++) expect(text).toContain(`line ${i}`)
+    for (let i = 0; i < 20; i++) expect(text).toContain(`line ${i}`)
     expect(await space.turns()).toHaveLength(1)
   })
 })

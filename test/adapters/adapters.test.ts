@@ -239,17 +239,53 @@ describe('LangChain.js', () => {
     const namespace = await open()
     const retriever = memoryRetriever(BaseRetriever, { namespace, recall: { k: 3, facts: 2 } })
     expect(await retriever.invoke('Where does Ana live?')).toEqual([])
-    await namespace.add({ speaker: 'Ana', content: 'I moved to Lisbon in March 2025.', at: '2025-03-10' })
+    await namespace.add({
+      id: 'mail-1',
+      speaker: 'Ana',
+      content: 'I moved to Lisbon in March 2025.',
+      at: '2025-03-10',
+      metadata: { kind: 'mail', folder: 'in' },
+    })
     const found = await retriever.invoke('Where does Ana live?')
     const [fact] = found
-    expect(fact?.metadata).toMatchObject({ kind: 'fact', head: 'Ana', relation: 'lives_in', tail: 'Lisbon' })
+    expect(fact?.metadata).toMatchObject({
+      kind: 'fact',
+      head: 'Ana',
+      relation: 'lives_in',
+      tail: 'Lisbon',
+      turns: ['mail-1'],
+    })
     const turn = found.find(({ metadata }) => metadata.kind === 'turn')
     expect(turn).toMatchObject({
       pageContent: 'I moved to Lisbon in March 2025.',
-      metadata: { speaker: 'Ana', at: '2025-03-10T00:00:00.000Z' },
+      metadata: {
+        speaker: 'Ana',
+        at: '2025-03-10T00:00:00.000Z',
+        folder: 'in',
+        metadata: { kind: 'mail', folder: 'in' },
+      },
     })
     expect(new Document(turn as Document).pageContent).toBe(turn?.pageContent)
   })
+
+  it('retrieves nothing where nothing bears on it, and stops when it is told', async () => {
+    const namespace = await open()
+    const retriever = memoryRetriever(BaseRetriever, { namespace })
+    await namespace.add({ speaker: 'Ana', content: 'I moved to Lisbon.' })
+    expect(await retriever.invoke('What is the boiling point of tungsten?')).toEqual([])
+    expect(await retriever.invoke(' ')).toEqual([])
+    await expect(retriever.invoke('Where does Ana live?', { signal: AbortSignal.abort() })).rejects.toThrow(
+      'aborted',
+    )
+  })
+
+  it.each([
+    ['a misspelt option', () => memoryRetriever(BaseRetriever, { namespace: broken, recal: {} } as never)],
+    ['no class', () => memoryRetriever({ namespace: broken } as never, undefined as never)],
+    ['no namespace', () => memoryRetriever(BaseRetriever, {} as never)],
+  ])('refuses %s', (_, make) =>
+    expect(make).toThrow(/did you mean `recall`|must be the class|must be a namespace/),
+  )
 })
 
 describe('LangGraph', () => {
@@ -319,6 +355,10 @@ describe('LangGraph', () => {
     expect((await keys('What is Ana allergic to?'))[0]).toBe('diet')
     expect((await keys('Something about owls'))[0]).toBe('book')
     expect(await keys('bees')).not.toContain('secret')
+    // However many there are that match, they take no place of what may be found.
+    for (let i = 0; i < 5; i++) await store.put(['users', 'ana'], `owl note ${i}`, { text: 'An owl.' }, false)
+    expect(await keys('owl note')).toContain('book')
+    expect(await store.search(['users', 'ana'], { query: 'owl', limit: 0 })).toEqual([])
     const found = await store.search(['users', 'ana'], { query: 'allergic' })
     expect(found.every(({ namespace }) => namespace[1] === 'ana')).toBe(true)
     expect(found[0]?.score).toBeGreaterThan(0)
@@ -328,6 +368,7 @@ describe('LangGraph', () => {
   it('leaves turns that are no items alone', async () => {
     const space = await open()
     await space.add({ role: 'document', content: 'Owls sleep by day.', metadata: { depth: 3, level0: 'a' } })
+    await space.add({ content: 'All owls do.' }, { session: 'langgraph/100%' })
     const store = createStore(space)
     expect(await store.search([], { query: 'owls' })).toEqual([])
     expect(await store.search(['a'])).toEqual([])
@@ -348,14 +389,20 @@ describe('LangGraph', () => {
   it('loses nothing when many write one item at once', async () => {
     const space = await open()
     const stores = [createStore(space), createStore(space)]
-    await Promise.all(Array.from({ length: 6 }, (_, n) => stores[n % 2]?.put(['a'], 'x', { n })))
+    await Promise.all(Array.from({ length: 30 }, (_, n) => stores[n % 2]?.put(['a'], 'x', { n })))
     expect(await stores[0]?.search(['a'])).toHaveLength(1)
   })
 
   it('refuses what can be no path, key or condition', async () => {
     const store = createStore(await open())
     await expect(store.put([], 'x', {})).rejects.toThrow('namespace')
+    await expect(store.put(['\ud800'], 'x', {})).rejects.toThrow('namespace')
+    expect(await store.get(['\ud800'], 'x')).toBeNull()
     await expect(store.put(['a'], ' ', {})).rejects.toThrow('key')
+    expect(() => createStore({ namespace() {} } as never)).toThrow('must be a namespace of a memory')
+    const strict = await createMemory({ hygiene: { secrets: 'block' } })
+    const secret = { text: 'sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG' }
+    await expect(createStore(strict.namespace('a')).put(['a'], 'x', secret)).rejects.toThrow('a rule of this')
     await store.put(['a'], 'x', { n: 1 })
     await expect(store.search(['a'], { filter: { n: { $near: 1 } } })).rejects.toThrow('$near')
   })
