@@ -251,6 +251,18 @@ describe('a model with a memory', () => {
     ])
   })
 
+  it('does not bring back what was forgotten on the way', async () => {
+    const steps = [calling('forget', { kind: 'session', id: 'chat' }), saying('Forgotten.')]
+    const model = new MockLanguageModelV4({ doGenerate: async () => steps.shift() ?? saying('?') })
+    await generateText({
+      model: withMemory(model, { namespace: space, session: 'chat' }),
+      tools: memoryTools(space),
+      stopWhen: isStepCount(5),
+      prompt: 'Forget that I was at the doctor.',
+    })
+    expect(await stored()).toEqual(['assistant: Forgotten.'])
+  })
+
   it('looks anew when the same is asked again', async () => {
     const model = new MockLanguageModelV4({ doGenerate: saying('I see.') })
     const remembering = withMemory(model, { namespace: space, session: 'chat' })
@@ -332,16 +344,21 @@ describe('a model with a memory', () => {
 
   it('stores what was said with the call of a tool when it turns out that nothing else was', async () => {
     const book = { role: 'user', content: 'Book a table.' } as const
-    const booked = [book, ...called('Your table at Oro is booked.', 'remember')]
+    const booked = [book, ...called('Your table at Oro is booked.')]
     await request(saying(''), booked)
     await request(saying('With pleasure.'), [...booked, { role: 'user', content: 'Thanks!' }])
     const trip = { role: 'user', content: 'And a train.' } as const
+    await request(calling('remember', { content: 'I take the train.' }), [
+      { role: 'user', content: 'I take the train.' },
+    ])
     await request(saying('Bye.'), [trip, ...called('It leaves at 8.'), { role: 'user', content: 'Good.' }])
     expect(await stored()).toEqual([
       'user: Book a table.',
       'assistant: Your table at Oro is booked.',
       'user: Thanks!',
       'assistant: With pleasure.',
+      'user: I take the train.',
+      'assistant: Let me see.',
       'assistant: It leaves at 8.',
       'user: Good.',
       'assistant: Bye.',

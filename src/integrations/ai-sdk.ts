@@ -65,8 +65,7 @@ export function memoryMiddleware(options: WithMemoryOptions): Middleware {
       let reply = ''
       try {
         const result = await doGenerate()
-        const text = result.content.map((part) => (part.type === 'text' ? part.text : '')).join('')
-        reply = replyOf(params.prompt, text, result.finishReason)
+        reply = replyOf(params.prompt, result.content, result.finishReason)
         return result
       } finally {
         // Also when the model failed: what the user said was said.
@@ -75,7 +74,7 @@ export function memoryMiddleware(options: WithMemoryOptions): Middleware {
     },
 
     async wrapStream({ doStream, params }) {
-      let text = ''
+      const parts: Part[] = []
       let reply = ''
       let failed = false
       let kept = false
@@ -89,10 +88,11 @@ export function memoryMiddleware(options: WithMemoryOptions): Middleware {
         const watched = stream.pipeThrough(
           new TransformStream<StreamPart, StreamPart>({
             transform(part, controller) {
-              if (part.type === 'text-delta') text += part.delta
+              if (part.type === 'text-delta') parts.push({ type: 'text', text: part.delta })
+              if (part.type === 'tool-call') parts.push(part)
               if (part.type === 'error') failed = true
               // A stream that ends without it was cut off.
-              if (part.type === 'finish') reply = replyOf(params.prompt, text, part.finishReason)
+              if (part.type === 'finish') reply = replyOf(params.prompt, parts, part.finishReason)
               controller.enqueue(part)
             },
             flush: once,
@@ -118,11 +118,23 @@ type StreamPart =
     : never
 type FinishReason = Extract<StreamPart, { readonly type: 'finish' }>['finishReason']
 
+interface Part {
+  readonly type: string
+  readonly text?: string
+  readonly toolName?: string
+}
+
+/** Tools that bring back nothing to speak of: what a model says when it calls them is its reply. */
+const SILENT: ReadonlySet<string> = new Set(['remember', 'forget'])
+
 /** The text of a reply that is complete; empty for a part of one. */
-function replyOf(prompt: Params['prompt'], text: string, { unified }: FinishReason): string {
+function replyOf(prompt: Params['prompt'], parts: readonly Part[], { unified }: FinishReason): string {
+  if (unified === 'error' || unified === 'content-filter') return ''
+  const calls = parts.filter(({ type }) => type === 'tool-call')
   // What a model says before it calls a tool is no reply yet …
-  if (unified === 'tool-calls' || unified === 'error' || unified === 'content-filter') return ''
-  if (text !== '') return text
+  if (unified === 'tool-calls' && !calls.every(({ toolName = '' }) => SILENT.has(toolName))) return ''
+  const text = parts.map((part) => (part.type === 'text' ? part.text : '')).join('')
+  if (text.trim() !== '') return text
   // … unless nothing follows: then it was the reply.
   const steps = prompt.slice(prompt.findLastIndex(isUser) + 1)
   return textOf(steps[steps.findLastIndex(isReply)])

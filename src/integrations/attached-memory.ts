@@ -87,7 +87,7 @@ const BUDGET = 1000
 const TIMEOUT_MS = 2000
 /** A question this long is a document; its beginning says what it is about. */
 const MAX_QUESTION = 4000
-/** Conversations of which the last message is known; more than run at a time. */
+/** Messages that are known; more than the conversations that run at a time have in work. */
 const REMEMBERED = 10_000
 
 /**
@@ -105,6 +105,8 @@ export function attachMemory(
   wholeNumber(timeoutMs, 'timeoutMs', 0)
   const tell = teller(options.onError)
   const contexts = new LruMap<string, Promise<string>>(REMEMBERED)
+  /** Ids of messages that are stored: one that was forgotten since does not come back with the next step. */
+  const stored = new LruMap<string, true>(REMEMBERED)
   const limit = (signal: AbortSignal | undefined): AbortSignal =>
     AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
 
@@ -128,6 +130,7 @@ export function attachMemory(
   const store = async (turns: readonly TurnInput[]): Promise<void> => {
     try {
       await namespace.add(turns, given({ session }))
+      for (const { id } of turns) if (id !== undefined) stored.set(id, true, 1)
     } catch (error) {
       tell(error)
     }
@@ -143,7 +146,9 @@ export function attachMemory(
       return found
     },
     async add(said, signal) {
-      const turns = said.flatMap((each) => turnOf(each, options) ?? [])
+      const turns = said
+        .flatMap((each) => turnOf(each, options) ?? [])
+        .filter(({ id }) => id === undefined || stored.get(id) === undefined)
       if (!remember || turns.length === 0) return
       // What was said was said: neither the limit nor the signal takes it back, they end the waiting for it.
       await unlessAborted(store(turns), limit(signal)).catch((reason) => {
