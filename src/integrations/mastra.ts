@@ -21,7 +21,7 @@ interface Result {
   /** Of all steps. */
   readonly text: string
   readonly finishReason: string
-  readonly steps: readonly { readonly text: string }[]
+  readonly steps?: readonly { readonly text: string }[]
 }
 
 /** Why a reply ended that is only a part of one. */
@@ -68,7 +68,7 @@ export function memoryProcessor(options: AttachedMemoryOptions): MemoryProcessor
     },
     async processOutputResult({ messages, result }) {
       // What was said before a tool was called is no reply, unless nothing followed.
-      const text = result.steps.findLast((step) => step.text !== '')?.text ?? result.text
+      const text = result.steps?.findLast((step) => step.text !== '')?.text ?? result.text
       if (!BROKEN_OFF.has(result.finishReason)) await memory.add([{ role: 'assistant', text }])
       return messages
     },
