@@ -2,7 +2,15 @@
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createOpenAICompatible } from '@ai-sdk/openai-compatible'
-import { generateText, isStepCount, simulateReadableStream, streamText, ToolLoopAgent, tool } from 'ai'
+import {
+  generateText,
+  isStepCount,
+  type ModelMessage,
+  simulateReadableStream,
+  streamText,
+  ToolLoopAgent,
+  tool,
+} from 'ai'
 import { MockLanguageModelV4 } from 'ai/test'
 import { createMemory, type Memory, type Namespace } from 'recollect'
 import { memoryTools, withMemory } from 'recollect/ai-sdk'
@@ -41,6 +49,7 @@ const calling = (toolName: string, input: unknown) => ({
   usage,
   warnings: [],
 })
+type Reply = ReturnType<typeof saying> | ReturnType<typeof calling>
 const streaming = (...deltas: string[]) => ({
   stream: simulateReadableStream({
     chunks: [
@@ -68,6 +77,8 @@ describe('a model with a memory', () => {
     })
     expect(text).toBe('You live in Lisbon.')
     expect(prompts(model)[0]).toContain('moved to Lisbon')
+    // "I" is whoever asks.
+    expect(prompts(model)[0]).toMatch(/Recalled from memory[^\\]* Asked by Ana\./)
     const { prompt } = model.doGenerateCalls[0] as { prompt: { role: string }[] }
     // What is recalled stands right before the message it was recalled for.
     expect(prompt.map((m) => m.role)).toEqual(['system', 'user', 'user'])
@@ -92,7 +103,7 @@ describe('a model with a memory', () => {
     })
     for (let i = 0; i < 5; i++)
       await generateText({
-        model: withMemory(model, { namespace: space, session: `chat-${i}` }),
+        model: withMemory(model, { namespace: space, session: `chat-${i}`, speaker: 'Ana "A"' }),
         prompt: `Where does Ana live? ${i}`,
       })
     const turns = await stored()
@@ -126,19 +137,54 @@ describe('a model with a memory', () => {
       add: () => Promise.reject(new Error('no add')),
     } as unknown as Namespace
     const slow = { ...broken, recall: () => new Promise(() => {}) } as unknown as Namespace
+    const stuck = { ...broken, add: () => new Promise(() => {}) } as unknown as Namespace
     const model = new MockLanguageModelV4({
       doGenerate: saying('Hello.'),
       doStream: async () => streaming('Hello.'),
     })
-    const onError = (error: unknown) => errors.push((error as Error).message)
-    for (const namespace of [broken, slow]) {
+    const complaints = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const onError = (error: unknown) => {
+      errors.push((error as Error).message)
+      throw new Error('no log')
+    }
+    for (const namespace of [broken, slow, stuck]) {
       const options = { namespace, onError, timeoutMs: 20 }
       expect((await generateText({ model: withMemory(model, options), prompt: 'Hi' })).text).toBe('Hello.')
       expect(await streamText({ model: withMemory(model, options), prompt: 'Hi' }).text).toBe('Hello.')
     }
-    expect(errors.filter((m) => m === 'no recall')).toHaveLength(2)
+    expect(errors.filter((m) => m === 'no recall')).toHaveLength(4)
     expect(errors.filter((m) => m === 'no add')).toHaveLength(4)
-    expect(errors).toHaveLength(8)
+    expect(errors).toHaveLength(12)
+    expect(complaints).toHaveBeenCalledTimes(12)
+    complaints.mockRestore()
+  })
+
+  it('waits for nothing when the call was stopped, and stores what was said', async () => {
+    const stop = new AbortController()
+    const errors: unknown[] = []
+    const added: unknown[] = []
+    const namespace = {
+      recall: () => new Promise(() => {}),
+      add: (turns: unknown) => {
+        added.push(turns)
+        return new Promise(() => {})
+      },
+    } as unknown as Namespace
+    const model = new MockLanguageModelV4({
+      doGenerate: async ({ abortSignal }) => {
+        abortSignal?.throwIfAborted()
+        return saying('Hello.')
+      },
+    })
+    const answer = generateText({
+      model: withMemory(model, { namespace, timeoutMs: 60_000, onError: (e) => errors.push(e) }),
+      prompt: 'Hi',
+      abortSignal: stop.signal,
+    })
+    stop.abort()
+    await expect(answer).rejects.toThrow('aborted')
+    expect(added).toMatchObject([[{ content: 'Hi' }]])
+    expect(errors).toEqual([])
   })
 
   it('keeps what the user said when the model fails', async () => {
@@ -205,7 +251,19 @@ describe('a model with a memory', () => {
     ])
   })
 
-  it('looks anew when the same is asked again, and stores it again only after a while', async () => {
+  it('does not bring back what was forgotten on the way', async () => {
+    const steps = [calling('forget', { kind: 'session', id: 'chat' }), saying('Forgotten.')]
+    const model = new MockLanguageModelV4({ doGenerate: async () => steps.shift() ?? saying('?') })
+    await generateText({
+      model: withMemory(model, { namespace: space, session: 'chat' }),
+      tools: memoryTools(space),
+      stopWhen: isStepCount(5),
+      prompt: 'Forget that I was at the doctor.',
+    })
+    expect(await stored()).toEqual(['assistant: Forgotten.'])
+  })
+
+  it('looks anew when the same is asked again', async () => {
     const model = new MockLanguageModelV4({ doGenerate: saying('I see.') })
     const remembering = withMemory(model, { namespace: space, session: 'chat' })
     const ask = () => generateText({ model: remembering, prompt: 'Where does Ana live?' })
@@ -213,14 +271,121 @@ describe('a model with a memory', () => {
     await space.add({ speaker: 'Ana', content: 'I moved to Lisbon.' }, { session: 'other' })
     await ask()
     expect(prompts(model).map((p) => p.includes('moved to Lisbon'))).toEqual([false, true])
-    const asked = async () =>
-      (await space.turns({ session: 'chat' })).filter((t) => t.content.endsWith('live?')).length
-    expect(await asked()).toBe(1)
-    const later = performance.now() + 11 * 60 * 1000
-    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later)
-    await ask()
-    clock.mockRestore()
-    expect(await asked()).toBe(2)
+  })
+
+  /** One request to an application that makes its model with a memory anew for each. */
+  const request = (reply: Reply, messages: ModelMessage[], options = {}) =>
+    generateText({
+      model: withMemory(new MockLanguageModelV4({ doGenerate: reply }), {
+        namespace: space,
+        session: 'chat',
+        ...options,
+      }),
+      messages,
+    })
+  const called = (text: string, toolName = 'place'): ModelMessage[] => [
+    {
+      role: 'assistant',
+      content: [
+        { type: 'text', text },
+        { type: 'tool-call', toolCallId: 'c1', toolName, input: {} },
+      ],
+    },
+    {
+      role: 'tool',
+      content: [
+        { type: 'tool-result', toolCallId: 'c1', toolName, output: { type: 'text', value: 'Lisbon' } },
+      ],
+    },
+  ]
+
+  it('stores a message once in all requests that it is sent with, and again where it is said again', async () => {
+    const eat = { role: 'user', content: 'What can I eat nearby?' } as const
+    await request(calling('place', {}), [eat])
+    await request(saying('Try the bakery.'), [eat, ...called('Let me see.')])
+    await request(saying('Try the market.'), [eat])
+    const yes = { role: 'user', content: 'Yes.' } as const
+    const talk: ModelMessage[] = [eat, { role: 'assistant', content: 'Try the market. Shall I book?' }, yes]
+    await request(saying('For two?'), talk)
+    await request(saying('Done.'), [...talk, { role: 'assistant', content: 'For two?' }, yes])
+    // Another chat, and another day of a chat without history.
+    await request(saying('Try the port.'), [eat], { session: 'other' })
+    vi.useFakeTimers({ now: Date.now() + 86_400_000, toFake: ['Date'] })
+    await request(saying('Try the pier.'), [eat]).finally(() => vi.useRealTimers())
+    expect(await stored()).toEqual([
+      'user: What can I eat nearby?',
+      'assistant: Try the bakery.',
+      'assistant: Try the market.',
+      'user: Yes.',
+      'assistant: For two?',
+      'user: Yes.',
+      'assistant: Done.',
+      'user: What can I eat nearby?',
+      'assistant: Try the port.',
+      'user: What can I eat nearby?',
+      'assistant: Try the pier.',
+    ])
+  })
+
+  it('stores all messages since the last reply, and the reply to a picture', async () => {
+    const image = { type: 'file', data: new Uint8Array([1, 2, 3]), mediaType: 'image/png' } as const
+    await request(saying('No nuts.'), [
+      { role: 'user', content: 'I am allergic to nuts.' },
+      { role: 'user', content: 'What could I cook?' },
+    ])
+    await request(saying('That is Rex.'), [{ role: 'user', content: [image] }])
+    expect(await stored()).toEqual([
+      'user: I am allergic to nuts.',
+      'user: What could I cook?',
+      'assistant: No nuts.',
+      'assistant: That is Rex.',
+    ])
+  })
+
+  it('stores what was said with the call of a tool when it turns out that nothing else was', async () => {
+    const book = { role: 'user', content: 'Book a table.' } as const
+    const booked = [book, ...called('Your table at Oro is booked.')]
+    await request(saying(''), booked)
+    await request(saying('With pleasure.'), [...booked, { role: 'user', content: 'Thanks!' }])
+    const trip = { role: 'user', content: 'And a train.' } as const
+    await request(calling('remember', { content: 'I take the train.' }), [
+      { role: 'user', content: 'I take the train.' },
+    ])
+    await request(saying('Bye.'), [trip, ...called('It leaves at 8.'), { role: 'user', content: 'Good.' }])
+    expect(await stored()).toEqual([
+      'user: Book a table.',
+      'assistant: Your table at Oro is booked.',
+      'user: Thanks!',
+      'assistant: With pleasure.',
+      'user: I take the train.',
+      'assistant: Let me see.',
+      'assistant: It leaves at 8.',
+      'user: Good.',
+      'assistant: Bye.',
+    ])
+  })
+
+  const finish = (unified: 'error' | 'content-filter') => ({
+    type: 'finish' as const,
+    finishReason: { unified, raw: unified },
+    usage,
+  })
+  const overloaded = { type: 'error' as const, error: new Error('overloaded') }
+  it.each([
+    ['an error', [overloaded]],
+    ['an error and its finish', [overloaded, finish('error')]],
+    ['no finish', []],
+    ['a filter', [finish('content-filter')]],
+  ])('stores no reply that ended with %s', async (_, end) => {
+    const chunks = [
+      { type: 'text-start' as const, id: 't' },
+      { type: 'text-delta' as const, id: 't', delta: 'You should never eat' },
+      ...end,
+    ]
+    const doStream = async () => ({ stream: simulateReadableStream({ chunks }) })
+    const model = withMemory(new MockLanguageModelV4({ doStream }), { namespace: space })
+    await streamText({ model, prompt: 'Hi.', onError() {} }).consumeStream()
+    expect(await stored()).toEqual(['user: Hi.'])
   })
 
   it('works on a server by the client, over HTTP, with a model over HTTP', async () => {
@@ -297,6 +462,16 @@ describe('a model with a memory', () => {
   it('refuses the name of a model', () => {
     expect(() => withMemory('openai/gpt' as never, { namespace: space })).toThrow(/not its name/)
   })
+
+  it.each([
+    ['a misspelt option', { sesion: 'x' }, 'did you mean `session`?'],
+    ['a value of another kind', { budget: '800' }, 'budget: must be a number'],
+    ['no whole number', { timeoutMs: 0.5 }, 'timeoutMs: must be a whole number'],
+    ['the memory itself', { namespace: { namespace() {} } }, 'must be a namespace of a memory'],
+  ])('refuses %s', (_, options, message) => {
+    const model = new MockLanguageModelV4({ doGenerate: saying('Hello.') })
+    expect(() => withMemory(model, { namespace: space, ...options } as never)).toThrow(message)
+  })
 })
 
 describe('tools for a model', () => {
@@ -320,6 +495,23 @@ describe('tools for a model', () => {
     expect(outputs[2]).toContain('error: There is no turn "none"')
     expect(Object.keys(memoryTools(space, { graph: true }))).toHaveLength(18)
   })
+
+  it('remember for the user and the conversation they are for', async () => {
+    const { remember } = memoryTools(space, { speaker: 'Ana', session: 'chat' })
+    const call = { toolCallId: 'c1', messages: [], context: {} }
+    for (const said of [
+      { content: 'I live in Rome.' },
+      { content: 'I live in Oslo.', speaker: 'Bo', session: 'b' },
+    ])
+      await remember?.execute?.(said, call)
+    expect((await space.turns()).map((t) => `${t.session} ${t.speaker}`)).toEqual(['chat Ana', 'b Bo'])
+    expect((await space.history('Ana', 'lives_in')).map((f) => f.tailName)).toEqual(['Rome'])
+  })
+
+  it.each([
+    ['a misspelt option', () => memoryTools(space, { grpah: true } as never)],
+    ['a memory', () => memoryTools(memory as never)],
+  ])('are refused with %s', (_, make) => expect(make).toThrow(/`graph`|must be a namespace/))
 })
 
 describe('files of a model', () => {
@@ -390,11 +582,23 @@ describe('files of a model', () => {
     expect(await stored()).toEqual([])
   })
 
-  it('keep the edits of two agents at once', async () => {
+  it('tell that a rule keeps a text out', async () => {
+    const strict = await createMemory({ hygiene: { secrets: 'block' } })
+    const files = createMemoryFiles(strict.namespace('ana'))
+    const path = '/memories/keys.md'
+    const text = 'sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG'
+    const refusal = 'Error: a rule of this memory keeps such content out; nothing was stored.'
+    expect(await files.run({ command: 'create', path, file_text: text })).toBe(refusal)
+    await files.run({ command: 'create', path, file_text: 'None.' })
+    expect(await files.run({ command: 'str_replace', path, old_str: 'None.', new_str: text })).toBe(refusal)
+    await strict.close()
+  })
+
+  it('keep the edits of many agents at once', async () => {
     const path = '/memories/list.md'
     await createMemoryFiles(space).run({ command: 'create', path, file_text: 'start' })
     const results = await Promise.all(
-      Array.from({ length: 8 }, (_, i) =>
+      Array.from({ length: 20 }, (_, i) =>
         createMemoryFiles(memory.namespace('ana')).run({
           command: 'insert',
           path,
@@ -405,7 +609,7 @@ describe('files of a model', () => {
     )
     expect(results.every((r) => r.includes('edited'))).toBe(true)
     const text = await createMemoryFiles(space).run({ command: 'view', path })
-    for (let i = 0; i < 8; i++) expect(text).toContain(`line ${i}`)
+    for (let i = 0; i < 20; i++) expect(text).toContain(`line ${i}`)
     expect(await space.turns()).toHaveLength(1)
   })
 })

@@ -188,8 +188,13 @@ describe('architecture', () => {
     const readers = files.filter(
       ({ path, text }) => !path.startsWith('cli/') && /Date\.now|Math\.random|process\.env/.test(text),
     )
-    // The facade for mem0 opens a memory itself; a thread has its own clock.
-    expect(readers.map((f) => f.path).sort()).toEqual(['compat/mem0.ts', 'memory.ts', 'upkeep-thread.ts'])
+    // The facade for mem0 opens a memory itself; a thread has its own clock; adapters stand beside a memory.
+    expect(readers.map((f) => f.path).sort()).toEqual([
+      'compat/mem0.ts',
+      'integrations/attached-memory.ts',
+      'memory.ts',
+      'upkeep-thread.ts',
+    ])
   })
 
   /** Files that are loaded with one; none of them needs Node. */

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { createServer as createHttpServer, type Server as HttpServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createMemory, isMemoryError, type Namespace } from 'recollect'
-import { type ClientError, createClient } from 'recollect/client'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { type Client, type ClientError, createClient } from 'recollect/client'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { LIFE, NOW, type Served, served } from './support/served.ts'
 
 let remote: Served
@@ -58,6 +58,7 @@ async function everything(space: Namespace): Promise<unknown[]> {
   await note(space.experiences())
   const [fact] = await space.facts({ entity: 'Ana', relation: 'lives_in' })
   await note(space.get('fact', fact?.id ?? ''))
+  await note(space.get('facts' as never, 'x').catch((error: { code: string }) => error.code))
   await note(space.explain(fact?.id ?? ''))
   await note(space.update('fact', fact?.id ?? '', { confidence: 0.5 }))
   await note(space.freeze('fact', fact?.id ?? '', false))
@@ -121,6 +122,21 @@ describe('the client', () => {
 
   it('takes no namespace without a name', () =>
     expect(() => createClient({ url: remote.url }).namespace('')).toThrow('namespace: must have 1 to 200'))
+
+  it.each<readonly [string, (client: Client) => Promise<unknown>]>([
+    ['a namespace ".."', async (client) => client.namespace('..')],
+    ['half a character', async (client) => client.namespace('\ud800')],
+    ['the removal of no namespace', (client) => client.deleteNamespace('')],
+    ['a turn ".."', (client) => client.namespace('ana').deleteTurn('..')],
+    ['a session "."', (client) => client.namespace('ana').deleteSession('.')],
+    ['a fact without an id', (client) => client.namespace('ana').delete('fact', '')],
+    ['an unknown kind', (client) => client.namespace('ana').get('facts' as never, 'x')],
+  ])('sends nothing for %s', async (_, call) => {
+    const send = vi.fn(async () => new Response('{}'))
+    const client = createClient({ url: 'http://127.0.0.1:7411', fetch: send })
+    await expect(call(client)).rejects.toMatchObject({ name: 'MemoryError', code: 'argument-invalid' })
+    expect(send).not.toHaveBeenCalled()
+  })
 
   it('lists, walks pages and deletes namespaces', async () => {
     const client = createClient({ url: remote.url })
@@ -252,5 +268,7 @@ it('refuses options it does not have, and no address, when it is made', () => {
   const made = (options: object) => () => createClient(options as Parameters<typeof createClient>[0])
   expect(made({ url: 'http://localhost:1', token: 'x' })).toThrow(/no option token; it has url, key/)
   expect(made({})).toThrow(/needs the address/)
+  for (const url of ['127.0.0.1:7411', 'localhost:7411', 'http://'])
+    expect(made({ url })).toThrow(`with http:// or https://, not "${url}"`)
   expect(made({ url: '' })).toThrow(expect.objectContaining({ code: 'argument-invalid' }))
 })

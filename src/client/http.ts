@@ -2,7 +2,7 @@
 import type { ErrorCode } from '../model/errors.ts'
 
 export interface ClientOptions {
-  /** Address of the server, e.g. `https://memory.example.com`. */
+  /** Address of the server, e.g. `https://memory.example.com`; in a browser also a path of the site, e.g. `/memory`. */
   readonly url: string
   /** An API key; not needed for a server on the same machine without keys. */
   readonly key?: string
@@ -75,20 +75,29 @@ const OPTIONS: { readonly [Name in keyof Required<ClientOptions>]: true } = {
   timeoutMs: true,
 }
 
-/** A name that is misspelt would go unnoticed until the server refuses a request. */
+/** An argument that is refused before anything is sent. */
+export function refused(name: string, message: string): ClientError {
+  return new ClientError(message, null, { code: 'argument-invalid', name })
+}
+
+/** What is wrong would go unnoticed until a request fails. */
 function checked(options: ClientOptions): ClientOptions {
-  const refuse = (message: string): never => {
-    throw new ClientError(message, null, { code: 'argument-invalid' })
-  }
   const unknown = Object.keys(options ?? {}).find((name) => !(name in OPTIONS))
   if (unknown !== undefined)
-    refuse(`createClient has no option ${unknown}; it has ${Object.keys(OPTIONS).join(', ')}.`)
-  if (typeof options?.url !== 'string' || options.url === '')
-    refuse("createClient needs the address of a server: createClient({ url: 'http://localhost:3000' }).")
+    throw refused(
+      unknown,
+      `createClient has no option ${unknown}; it has ${Object.keys(OPTIONS).join(', ')}.`,
+    )
+  const { url } = options ?? {}
+  if (typeof url !== 'string' || !/^(?:https?:\/\/.|\/)/i.test(url))
+    throw refused(
+      'url',
+      `createClient needs the address of a server, with http:// or https://, not ${JSON.stringify(url ?? null)}: createClient({ url: 'http://127.0.0.1:7411' }).`,
+    )
   return options
 }
 
-/** @throws ClientError `argument-invalid` for options it does not have, or without an address */
+/** @throws ClientError `argument-invalid` for options it does not have, or without an address of HTTP */
 export function createHttp(options: ClientOptions): Http {
   const { url, key, fetch: send = fetch, retries = 2, timeoutMs = 30_000 } = checked(options)
   const base = url.replace(/\/+$/, '')

@@ -14,6 +14,7 @@ import {
   eventsOf,
   type Http,
   linesOf,
+  refused,
 } from './http.ts'
 
 export type { Namespace } from '../api.ts'
@@ -50,12 +51,9 @@ export function createClient(options: ClientOptions): Client {
   const http = createHttp(options)
   return {
     namespace(name) {
-      // An address without it is that of all namespaces.
-      if (typeof name !== 'string' || name.trim() === '')
-        throw new ClientError('namespace: must have 1 to 200 characters, all of them visible.', null, {
-          code: 'argument-invalid',
-          name: 'namespace',
-        })
+      // Half a character would be sent as another one.
+      if (typeof name !== 'string' || name.trim() === '' || !name.isWellFormed())
+        throw refused('namespace', 'namespace: must have 1 to 200 characters, all of them visible.')
       return remoteNamespace(http, name)
     },
     namespaces: () => pages<string>(http, '/v1/namespaces', {}, 0, Number.POSITIVE_INFINITY),
@@ -94,7 +92,11 @@ function remoteNamespace(http: Http, name: string): Namespace {
       found.push(...(await items<T>(path, { ...query, [field]: idList(ids.slice(at, at + IDS)) })))
     return found
   }
-  const thing = (kind: DerivedKind, id: string): string => `/${PLURALS[kind]}/${encodeURIComponent(id)}`
+  const thing = (kind: DerivedKind, id: string): string => {
+    if (!Object.hasOwn(PLURALS, kind))
+      throw refused('kind', `kind: must be one of ${Object.keys(PLURALS).join(', ')}, not "${kind}".`)
+    return `/${PLURALS[kind]}/${partOf('id', id)}`
+  }
   const remove = (path: string): Promise<void> => http.json({ method: 'DELETE', path: `${base}${path}` })
 
   return {
@@ -136,16 +138,17 @@ function remoteNamespace(http: Http, name: string): Namespace {
       ids === undefined ? list('/turns', query) : byIds('/turns', 'ids', ids, query),
     sessions: (query) => list('/sessions', query),
 
-    get: (kind, id) => get(thing(kind, id)),
-    update: (kind, id, patch) =>
+    get: async (kind, id) => get(thing(kind, id)),
+    update: async (kind, id, patch) =>
       http.json({ method: 'PATCH', path: `${base}${thing(kind, id)}`, body: patch }),
-    deny: (kind, id) => post(`${thing(kind, id)}/deny`),
-    freeze: (kind, id, frozen = true) => post(`${thing(kind, id)}/freeze`, { frozen }, { repeatable: true }),
-    delete: (kind, id) => remove(thing(kind, id)),
-    deleteTurn: (id) => remove(`/turns/${encodeURIComponent(id)}`),
+    deny: async (kind, id) => post(`${thing(kind, id)}/deny`),
+    freeze: async (kind, id, frozen = true) =>
+      post(`${thing(kind, id)}/freeze`, { frozen }, { repeatable: true }),
+    delete: async (kind, id) => remove(thing(kind, id)),
+    deleteTurn: async (id) => remove(`/turns/${partOf('id', id)}`),
     forget: (query) => post('/forget', query),
     setTtl: (ttl) => post('/ttl', { ttl }, { repeatable: true }),
-    deleteSession: (id) => remove(`/sessions/${encodeURIComponent(id)}`),
+    deleteSession: async (id) => remove(`/sessions/${partOf('id', id)}`),
 
     async *export() {
       const response = await http.send({ method: 'GET', path: `${base}/export`, stream: true })
@@ -158,7 +161,7 @@ function remoteNamespace(http: Http, name: string): Namespace {
     rebuild: (options = {}) => post('/rebuild', options, { stream: true }),
     stats: () => get('/stats'),
     jobs: (query) => items('/jobs', query),
-    job: (id) => get(`/jobs/${encodeURIComponent(id)}`),
+    job: async (id) => get(`/jobs/${partOf('id', id)}`),
     injections: (query) => list('/injections', query),
 
     changes: ({ after, signal, intervalMs: _, ...options } = {}) =>
@@ -169,9 +172,9 @@ function remoteNamespace(http: Http, name: string): Namespace {
     card: (entity, options) => get('/card', { entity, ...options }),
     explore: (operator, operands, { signal, ...options } = {}) =>
       post('/explore', { operator, operands, ...options }, { signal, repeatable: true }),
-    explain: (factId) => get(`${thing('fact', factId)}/explanation`),
+    explain: async (factId) => get(`${thing('fact', factId)}/explanation`),
     batches: (query) => items('/batches', query),
-    undo: (batch) => post(`/batches/${encodeURIComponent(batch)}/undo`),
+    undo: async (batch) => post(`/batches/${partOf('batch', batch)}/undo`),
     merge: (kept, merged) => post('/merges', { kept, merged }),
     split: (merged) => post('/splits', { merged }),
     keepApart: (one, other) => post('/apart', { one, other }, { repeatable: true }),
@@ -235,7 +238,14 @@ async function* followChanges(
 }
 
 function pathOf(namespace: string): string {
-  return `/v1/namespaces/${encodeURIComponent(namespace)}`
+  return `/v1/namespaces/${partOf('namespace', namespace)}`
+}
+
+/** A name as a part of an address. Some would make it the address of something else, in whatever way they are written. */
+function partOf(what: string, name: string): string {
+  if (typeof name !== 'string' || name === '' || name === '.' || name === '..')
+    throw refused(what, `${what}: must be a text other than "", "." and "..", which no address can have.`)
+  return encodeURIComponent(name.toWellFormed())
 }
 
 /** Ids may have commas of their own, so each is encoded for itself. */

@@ -5,6 +5,7 @@
  */
 import type { Namespace } from '../api.ts'
 import {
+  inTurn,
   newestOf,
   type Revision,
   removeRevisions,
@@ -13,7 +14,7 @@ import {
   turnsOfSession,
   writeRevision,
 } from '../integrations/revisions.ts'
-import { MemoryError } from '../model/errors.ts'
+import { isMemoryError, MemoryError } from '../model/errors.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { fingerprint } from '../std/hash.ts'
 
@@ -73,28 +74,30 @@ function createFiles(space: Namespace) {
       throw new Refusal(`Error: there is no file ${path}. View ${ROOT} to see what there is.`)
     return found
   }
-  const write = (path: string, text: string, before: Revision | null): Promise<boolean> =>
-    writeRevision(
-      space,
-      idOf(path),
-      before,
-      {
-        role: 'document',
-        speaker: path,
-        content: text.trim() === '' ? '(empty)' : text,
-        // A text of blanks alone cannot be a turn.
-        metadata: text.trim() === '' ? { path, blank: text } : { path },
-      },
-      SESSION,
-    )
-  /** Computed anew from what another agent made of the file meanwhile. */
-  const edit = async (path: string, change: (text: string) => string): Promise<void> => {
-    for (let tries = 0; tries < TRIES; tries++) {
-      const before = await fileAt(path)
-      if (await write(path, change(textOf(before.turn)), before)) return
+  const write = async (path: string, text: string, before: Revision | null): Promise<boolean> => {
+    const turn = {
+      role: 'document',
+      speaker: path,
+      content: text.trim() === '' ? '(empty)' : text,
+      // A text of blanks alone cannot be a turn.
+      metadata: text.trim() === '' ? { path, blank: text } : { path },
+    } as const
+    try {
+      return await writeRevision(space, idOf(path), before, turn, SESSION)
+    } catch (error) {
+      if (isMemoryError(error, 'argument-invalid')) throw new Refusal(`Error: ${error.data.reason}.`)
+      throw error
     }
-    throw new MemoryError('write-conflict', { namespace: space.name })
   }
+  /** Computed anew from what another agent made of the file meanwhile. */
+  const edit = (path: string, change: (text: string) => string): Promise<void> =>
+    inTurn(space, idOf(path), async () => {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const before = await fileAt(path)
+        if (await write(path, change(textOf(before.turn)), before)) return
+      }
+      throw new MemoryError('write-conflict', { namespace: space.name })
+    })
   const move = async (revision: Revision, to: string): Promise<boolean> => {
     if (!(await write(to, textOf(revision.turn), null))) return false
     await removeRevisions(space, revision)

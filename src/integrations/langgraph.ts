@@ -6,12 +6,22 @@
  * like anything else, survive a crash, and of two writers none is lost unseen.
  */
 import type { Namespace, RecallOptions } from '../api.ts'
+import type { TurnInput } from '../ingest/ingest.ts'
 import { MemoryError, unlessUnknown } from '../model/errors.ts'
 import { LIMITS } from '../model/limits.ts'
 import type { Metadata, StoredTurn } from '../model/turn.ts'
+import { decoded } from '../std/decoded.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
-import { newestOf, readRevision, removeRevisions, turnsOfSession, writeRevision } from './revisions.ts'
+import { checkNamespace } from './check-namespace.ts'
+import {
+  inTurn,
+  newestOf,
+  readRevision,
+  removeRevisions,
+  turnsOfSession,
+  writeRevision,
+} from './revisions.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: LangGraph declares values so, and methods must agree with it
 type Value = Record<string, any>
@@ -83,33 +93,26 @@ const TRIES = 10
 const LIMIT = 10
 const PAGE = 1000
 
+/** @throws MemoryError `argument-invalid` for what is no namespace */
 export function createStore(space: Namespace): MemoryStore {
+  checkNamespace(space)
   const get = async (path: readonly string[], key: string): Promise<StoreItem | null> => {
     const found = await readRevision(space, idOf(path, key))
     return found === null ? null : itemOf(found.turn)
   }
   const put = async ({ namespace: path, key, value, index }: Put): Promise<void> => {
     check(path, key)
-    for (let tries = 0; tries < TRIES; tries++) {
-      const before = await readRevision(space, idOf(path, key))
-      if (value === null) return before === null ? undefined : removeRevisions(space, before)
-      const created = before === null ? null : createdAt(before.turn)
-      const turn = {
-        role: 'document',
-        speaker: key,
-        content: (index === false ? '' : textOf(value, index)).trim() || key,
-        metadata: {
-          ...Object.fromEntries(path.map((part, depth) => [levelOf(depth), part])),
-          depth: path.length,
-          key,
-          value: JSON.stringify(value),
-          ...given({ created: created?.getTime() }),
-          ...(index === false && { hidden: true }),
-        },
-      } as const
-      if (await writeRevision(space, idOf(path, key), before, turn, sessionOf(path))) return
-    }
-    throw new MemoryError('write-conflict', { namespace: space.name })
+    const id = idOf(path, key)
+    await inTurn(space, id, async () => {
+      for (let tries = 0; tries < TRIES; tries++) {
+        const before = await readRevision(space, id)
+        if (value === null) return before === null ? undefined : removeRevisions(space, before)
+        const created = before === null ? null : createdAt(before.turn)
+        const turn = turnOf({ namespace: path, key, value, ...given({ index }) }, created)
+        if (await writeRevision(space, id, before, turn, sessionOf(path))) return
+      }
+      throw new MemoryError('write-conflict', { namespace: space.name })
+    })
   }
   const paths = async (prefix: readonly string[]): Promise<string[][]> => {
     const all: string[][] = []
@@ -136,16 +139,18 @@ export function createStore(space: Namespace): MemoryStore {
     }
     const asked: RecallOptions = { k, metadata, kinds: ['turn'], role: 'document' }
     const found = await unlessUnknown(() => space.recall(query.slice(0, LIMITS.question), asked), null)
-    return (
-      (found?.hits ?? [])
-        // Turns that are no items may have metadata of the same names.
-        .filter(({ turn }) => pathOf(turn.session).length > 0 && turn.metadata.hidden !== true)
-        .map(({ turn, score }) => ({ ...itemOf(turn), score }))
-    )
+    const hits = found?.hits ?? []
+    const items = hits
+      // Turns that are no items may have metadata of the same names.
+      .filter(({ turn }) => pathOf(turn.session).length > 0 && turn.metadata.hidden !== true)
+      .map(({ turn, score }) => ({ ...itemOf(turn), score }))
+    // What is left out has taken the places of others.
+    const isCut = items.length < hits.length && hits.length >= k && k < LIMITS.items
+    return isCut ? ranked(query, prefix, LIMITS.items) : items
   }
   const search = async (asked: Search): Promise<FoundItem[]> => {
     const { namespacePrefix: prefix, filter, query, limit = LIMIT, offset = 0 } = asked
-    const most = filter === undefined ? offset + limit : LIMITS.items
+    const most = filter === undefined ? Math.max(1, offset + limit) : LIMITS.items
     const all = query ? await ranked(query, prefix, most) : await listed(prefix)
     return all.filter(({ value }) => passes(value, filter ?? {})).slice(offset, offset + limit)
   }
@@ -186,10 +191,11 @@ export function createStore(space: Namespace): MemoryStore {
 }
 
 function check(path: readonly string[], key: string): void {
-  if (path.length === 0 || path.some((part) => part === '') || sessionOf(path).length > LIMITS.name)
+  const isUsable = path.length > 0 && path.every((part) => part !== '' && part.isWellFormed())
+  if (!isUsable || sessionOf(path).length > LIMITS.name)
     throw new MemoryError('argument-invalid', {
       name: 'namespace',
-      reason: `must have at least one part, none of them empty, and about ${LIMITS.name} characters in all at most`,
+      reason: `must have at least one part, none of them empty or half a character, and about ${LIMITS.name} characters in all at most`,
     })
   if (key.trim() === '' || key.length > LIMITS.name)
     throw new MemoryError('argument-invalid', {
@@ -199,13 +205,14 @@ function check(path: readonly string[], key: string): void {
 }
 
 function sessionOf(path: readonly string[]): string {
-  return [SESSION, ...path.map(encodeURIComponent)].join('/')
+  return [SESSION, ...path.map((part) => encodeURIComponent(part.toWellFormed()))].join('/')
 }
 
 /** The path of a session of items; none of another session. */
 function pathOf(session: string): string[][] {
-  const [first, ...parts] = session.split('/')
-  return first === SESSION && parts.length > 0 ? [parts.map(decodeURIComponent)] : []
+  const path = session.split('/').slice(1).map(decoded)
+  // Others may call their sessions so, too.
+  return path.length > 0 && sessionOf(path) === session ? [path] : []
 }
 
 function idOf(path: readonly string[], key: string): string {
@@ -218,6 +225,25 @@ function levelOf(depth: number): string {
 
 function createdAt({ metadata, at }: StoredTurn): Date {
   return new Date(typeof metadata.created === 'number' ? metadata.created : at)
+}
+
+function turnOf(
+  { namespace: path, key, value, index }: Put & { readonly value: Value },
+  created: Date | null,
+): Omit<TurnInput, 'id'> {
+  return {
+    role: 'document',
+    speaker: key,
+    content: (index === false ? '' : textOf(value, index)).trim() || key,
+    metadata: {
+      ...Object.fromEntries(path.map((part, depth) => [levelOf(depth), part])),
+      depth: path.length,
+      key,
+      value: JSON.stringify(value),
+      ...given({ created: created?.getTime() }),
+      ...(index === false && { hidden: true }),
+    },
+  }
 }
 
 function itemOf(turn: StoredTurn): StoreItem {

@@ -2,8 +2,9 @@
  * Memory for LlamaIndex.TS: a block of its `Memory` that recalls what bears on the conversation and stores what leaves
  * the short-term buffer. Nothing of LlamaIndex is imported; its types are described as far as they are used.
  */
+import { withoutRecalled } from '../model/recalled.ts'
 import { fingerprint } from '../std/hash.ts'
-import { type AttachedMemoryOptions, attachMemory, turnOf } from './attached-memory.ts'
+import { type AttachedMemoryOptions, attachMemory, type Said } from './attached-memory.ts'
 
 interface Message {
   readonly id: string
@@ -24,7 +25,7 @@ export interface MemoryBlock {
   readonly isLongTerm: boolean
   /** What is remembered of the user's last message; nothing when the memory fails. */
   get(messages?: readonly Message[]): Promise<RecalledMessage[]>
-  /** Stores messages and replies; the same message again changes nothing. */
+  /** Stores messages and replies, each once; one whose text has changed is stored with the new text, too. */
   put(messages: readonly Message[]): Promise<void>
 }
 
@@ -34,25 +35,24 @@ export interface MemoryBlockOptions extends AttachedMemoryOptions {
 }
 
 export function memoryBlock(options: MemoryBlockOptions): MemoryBlock {
-  const memory = attachMemory(options)
+  const memory = attachMemory(options, { priority: 'number' })
   return {
     id: 'recollect',
     priority: options.priority ?? 0,
     isLongTerm: true,
     async get(messages = []) {
       const last = messages.findLast((message) => message.role === 'user')
-      const text = last && turnOf('user', textOf(last))?.content
+      const text = last && withoutRecalled(textOf(last)).trim()
       if (last === undefined || !text) return []
       const content = await memory.recall({ text, key: last.id, continues: last !== messages.at(-1) })
       return content === '' ? [] : [{ id: `recollect-${fingerprint(content)}`, role: 'memory', content }]
     },
     async put(messages) {
-      const turns = messages.flatMap((message) => {
+      const said = messages.flatMap((message): Said[] => {
         const { role, id } = message
-        if (role !== 'user' && role !== 'assistant') return []
-        return turnOf(role, textOf(message), { speaker: options.speaker, id }) ?? []
+        return role === 'user' || role === 'assistant' ? [{ role, text: textOf(message), key: id }] : []
       })
-      await memory.add(turns)
+      await memory.add(said)
     },
   }
 }

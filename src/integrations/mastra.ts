@@ -2,7 +2,8 @@
  * Memory for agents of Mastra: a processor that recalls before the model is called and remembers afterwards. Nothing of
  * Mastra is imported; its types are described as far as they are used.
  */
-import { type AttachedMemoryOptions, attachMemory, turnOf } from './attached-memory.ts'
+import { withoutRecalled } from '../model/recalled.ts'
+import { type AttachedMemoryOptions, attachMemory, type Said, unanswered } from './attached-memory.ts'
 
 interface Message {
   readonly id: string
@@ -15,6 +16,16 @@ interface Input<M, S> {
   readonly systemMessages: S[]
   readonly abortSignal?: AbortSignal
 }
+
+interface Result {
+  /** Of all steps. */
+  readonly text: string
+  readonly finishReason: string
+  readonly steps?: readonly { readonly text: string }[]
+}
+
+/** Why a reply ended that is only a part of one. */
+const BROKEN_OFF: ReadonlySet<string> = new Set(['aborted', 'content-filter', 'error', 'tripwire'])
 
 /** What is remembered, as a message of the system. */
 interface Recalled {
@@ -31,13 +42,13 @@ export interface MemoryProcessor {
   ): Promise<{ messages: M[]; systemMessages: (S | Recalled)[] }>
   processOutputResult<M extends Message>(output: {
     readonly messages: M[]
-    readonly result: { readonly text: string }
+    readonly result: Result
   }): Promise<M[]>
 }
 
 /**
- * What is remembered of the user's last message becomes a message of the system; message and reply are stored. When the
- * memory fails, the agent goes on without it.
+ * What is remembered of the user's last message becomes a message of the system; messages and reply are stored, of a
+ * reply that broke off nothing. When the memory fails, the agent goes on without it.
  */
 export function memoryProcessor(options: AttachedMemoryOptions): MemoryProcessor {
   const memory = attachMemory(options)
@@ -45,28 +56,27 @@ export function memoryProcessor(options: AttachedMemoryOptions): MemoryProcessor
     id: 'recollect',
     name: 'Recollect',
     async processInput({ messages, systemMessages, abortSignal }) {
-      const last = messages.findLast((message) => message.role === 'user')
-      // Under its id, a message that comes again is stored once.
-      const asked = last && turnOf('user', textOf(last), { speaker: options.speaker, id: last.id })
-      if (last === undefined || !asked) return { messages, systemMessages }
-      const content = await memory.recall(
-        { text: asked.content, key: last.id, continues: false },
-        abortSignal,
-      )
-      await memory.add([asked])
+      const said = unanswered(messages).map(saidIn)
+      const asked = said.findLast(({ text }) => text !== '')
+      if (asked === undefined) return { messages, systemMessages }
+      const content = await memory.recall({ ...asked, continues: false }, abortSignal)
+      await memory.add(said, abortSignal)
       return {
         messages,
         systemMessages: content === '' ? systemMessages : [...systemMessages, { role: 'system', content }],
       }
     },
     async processOutputResult({ messages, result }) {
-      const reply = turnOf('assistant', result.text)
-      if (reply !== null) await memory.add([reply])
+      // What was said before a tool was called is no reply, unless nothing followed.
+      const text = result.steps?.findLast((step) => step.text !== '')?.text ?? result.text
+      if (!BROKEN_OFF.has(result.finishReason)) await memory.add([{ role: 'assistant', text }])
       return messages
     },
   }
 }
 
-function textOf({ content }: Message): string {
-  return content.parts.map((part) => (part.type === 'text' ? String(part.text) : '')).join('\n')
+/** Under its id, and its text, since one that was edited keeps its id. */
+function saidIn({ id, content }: Message): Said & { readonly key: string } {
+  const text = content.parts.map((part) => (part.type === 'text' ? String(part.text) : '')).join('\n')
+  return { role: 'user', text: withoutRecalled(text).trim(), key: id }
 }

@@ -3,7 +3,7 @@
  * model is called. Nothing of the SDK is imported; its types are described as far as they are used.
  */
 import { fingerprint } from '../std/hash.ts'
-import { type AttachedMemoryOptions, attachMemory, turnOf } from './attached-memory.ts'
+import { type AttachedMemoryOptions, attachMemory, type Said } from './attached-memory.ts'
 
 /** An item of the SDK's history; messages have a role and a content. */
 interface HistoryItem {
@@ -41,14 +41,13 @@ interface ModelData<Item> {
 export function withMemory<S extends SessionLike>(session: S, options: AttachedMemoryOptions): S {
   const memory = attachMemory(options)
   const keep = async (items: readonly HistoryItem[], operation?: string): Promise<void> => {
-    const turns = items.flatMap((item, i) => {
-      if (item.role !== 'user' && item.role !== 'assistant') return []
-      // What a model says before it calls a tool is no reply yet.
-      if (item.role === 'assistant' && items[i + 1]?.type === 'function_call') return []
-      const id = operation === undefined ? undefined : `agents-${fingerprint(`${operation} ${i}`)}`
-      return turnOf(item.role, textOf(item), { speaker: options.speaker, id }) ?? []
+    const said = items.flatMap((item, i): Said[] => {
+      const { role } = item
+      if (role !== 'user' && role !== 'assistant') return []
+      if (role === 'assistant' && callsTool(items.slice(i + 1))) return []
+      return [{ role, text: textOf(item), key: operation && `${operation} ${i}` }]
     })
-    await memory.add(turns)
+    await memory.add(said)
   }
   return new Proxy(session, {
     get(target, name) {
@@ -74,9 +73,12 @@ export function withMemory<S extends SessionLike>(session: S, options: AttachedM
 /**
  * For `callModelInputFilter` of a run: what is remembered of the user's last message stands behind the instructions. It
  * never becomes part of the session. In the steps of one message it stays the same.
+ *
+ * @param signal That of the run, which the SDK hands to no filter
  */
 export function recallFilter(
   options: AttachedMemoryOptions,
+  signal?: AbortSignal,
 ): <Item extends object>(args: { readonly modelData: ModelData<Item> }) => Promise<ModelData<Item>> {
   const memory = attachMemory(options)
   return async ({ modelData }) => {
@@ -84,14 +86,20 @@ export function recallFilter(
     const last = items.findLastIndex((item) => item.role === 'user')
     if (last < 0) return modelData
     const before = items.slice(0, last + 1).filter((i) => i.role === 'user' || i.role === 'assistant')
-    const text = await memory.recall({
+    const asked = {
       text: textOf(items[last]),
       key: fingerprint(JSON.stringify(before.map(textOf))),
       continues: last < items.length - 1,
-    })
+    }
+    const text = await memory.recall(asked, signal)
     const instructions = [modelData.instructions, text].filter(Boolean).join('\n\n')
     return text === '' ? modelData : { ...modelData, instructions }
   }
+}
+
+/** Whether a tool is called after what a model says, perhaps after some thought: then that is no reply yet. */
+function callsTool(after: readonly HistoryItem[]): boolean {
+  return after.find(({ type }) => type !== 'reasoning')?.type?.endsWith('_call') ?? false
 }
 
 function itemsAdded(change: Transaction['transaction']): readonly HistoryItem[] {

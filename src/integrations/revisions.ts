@@ -3,10 +3,12 @@
  * is stored before the old one is removed, so nothing is lost at any moment; of two writers of one version the second
  * is told.
  */
+import pLimit, { type LimitFunction } from 'p-limit'
 import type { Namespace } from '../api.ts'
 import type { TurnInput } from '../ingest/ingest.ts'
 import { isMemoryError, MemoryError, unlessUnknown } from '../model/errors.ts'
 import type { StoredTurn } from '../model/turn.ts'
+import { LruMap } from '../std/lru.ts'
 
 export interface Revision {
   readonly id: string
@@ -15,6 +17,8 @@ export interface Revision {
 }
 
 const MARK = '~'
+/** Texts that are written at a time. Of one that is forgotten, writers meet, and try again. */
+const QUEUES = 1000
 /** Versions that are looked for at a time, and at most. */
 const WINDOW = 32
 const MOST = 4096
@@ -51,10 +55,21 @@ export async function readRevision(space: Namespace, id: string): Promise<Revisi
   return null
 }
 
+const queues = new LruMap<string, LimitFunction>(QUEUES)
+
+/** Does it when nobody else in this process writes this text: however many want to, none is in another's way. */
+export function inTurn<T>(space: Namespace, id: string, write: () => Promise<T>): Promise<T> {
+  const key = JSON.stringify([space.name, id])
+  const queue = queues.get(key) ?? pLimit(1)
+  queues.set(key, queue, 1)
+  return queue(write)
+}
+
 /**
  * Stores the version that follows `before`.
  *
  * @returns False when another writer was faster; nothing was stored then.
+ * @throws MemoryError `argument-invalid` when a rule of the memory keeps its content out
  */
 export async function writeRevision(
   space: Namespace,
@@ -70,7 +85,12 @@ export async function writeRevision(
       reason: `was changed ${MOST} times; delete it and create it anew`,
     })
   try {
-    const { added } = await space.add({ ...turn, id: revisionId(id, number) }, { session })
+    const { added, blocked } = await space.add({ ...turn, id: revisionId(id, number) }, { session })
+    if (blocked.length > 0)
+      throw new MemoryError('argument-invalid', {
+        name: 'content',
+        reason: 'a rule of this memory keeps such content out; nothing was stored',
+      })
     if (added === 0) return false
   } catch (error) {
     if (isMemoryError(error, 'turn-conflict')) return false

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { unlessAborted } from './abort.ts'
 import { inverseDocumentFrequency, termSaturation } from './bm25.ts'
 import { frozen } from './frozen.ts'
 import { fingerprint, sortableTime } from './hash.ts'
@@ -181,4 +182,10 @@ describe('sentences', () => {
   it('of scripts without spaces end at their own signs', () => {
     expect(splitSentences('你好。我在这里！')).toEqual(['你好。', '我在这里！'])
   })
+})
+
+it('waiting ends with the signal, whatever becomes of the work', async () => {
+  // A failure that nobody hears would end the process.
+  const work = Promise.reject(new Error('late'))
+  await expect(unlessAborted(work, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
 })

@@ -13,7 +13,7 @@ import { memoryProcessor } from 'recollect/mastra'
 import { recallFilter, withMemory } from 'recollect/openai-agents'
 import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
-import { speakingAgentModel, speakingModel } from './speaking-models.ts'
+import { haltingModel, speakingAgentModel, speakingModel } from './speaking-models.ts'
 
 const open = async (): Promise<Namespace> => (await createMemory()).namespace('ana')
 const contents = async (space: Namespace): Promise<string[]> =>
@@ -58,6 +58,7 @@ describe('OpenAI Agents SDK', () => {
     await session.addItems([
       { role: 'user', content: [{ type: 'input_text', text: 'Is it raining?' }] },
       { role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: 'Let me look.' }] },
+      { type: 'reasoning', content: [] },
       { type: 'function_call', callId: '1', name: 'weather', arguments: '{}', status: 'completed' },
       {
         type: 'function_call_result',
@@ -68,7 +69,7 @@ describe('OpenAI Agents SDK', () => {
       },
       { role: 'assistant', status: 'completed', content: [{ type: 'output_text', text: 'It is.' }] },
     ])
-    expect(await session.getItems()).toHaveLength(5)
+    expect(await session.getItems()).toHaveLength(6)
     expect(await contents(space)).toEqual(['user: Is it raining?', 'assistant: It is.'])
   })
 
@@ -109,6 +110,16 @@ describe('OpenAI Agents SDK', () => {
     expect(errors).toBeGreaterThanOrEqual(2)
   })
 
+  it('waits for no memory when the run was stopped', async () => {
+    const stop = new AbortController()
+    const hanging = { ...broken, recall: () => new Promise(() => {}) } as unknown as Namespace
+    const filter = recallFilter({ namespace: hanging, timeoutMs: 60_000 }, stop.signal)
+    const asked = { input: [{ role: 'user', content: 'Hello.' }], instructions: 'Help.' }
+    const filtered = filter({ modelData: asked })
+    stop.abort()
+    expect(await filtered).toEqual(asked)
+  })
+
   it('works beside tools', async () => {
     const space = await open()
     const look = tool({
@@ -125,13 +136,13 @@ describe('OpenAI Agents SDK', () => {
 })
 
 describe('Mastra', () => {
-  const agentWith = (options: Parameters<typeof memoryProcessor>[0]) => {
+  const agentWith = (options: Parameters<typeof memoryProcessor>[0], model = speakingModel()) => {
     const processor = memoryProcessor(options)
     return new MastraAgent({
       id: 'cook',
       name: 'Cook',
       instructions: 'Cook.',
-      model: speakingModel(),
+      model,
       inputProcessors: [processor],
       outputProcessors: [processor],
     })
@@ -150,13 +161,38 @@ describe('Mastra', () => {
     ])
   })
 
-  it('stores a message that comes again once', async () => {
+  it('stores what came since the last reply: again once, and what was edited', async () => {
     const namespace = await open()
     const processor = memoryProcessor({ namespace })
-    const message = { id: 'm1', role: 'user', content: { parts: [{ type: 'text', text: 'I like tea.' }] } }
-    for (const systemMessages of [[], []])
-      await processor.processInput({ messages: [message], systemMessages })
-    expect(await contents(namespace)).toEqual(['user: I like tea.'])
+    const message = (id: string, text: string, role = 'user') => ({
+      id,
+      role,
+      content: { parts: [{ type: 'text', text }] },
+    })
+    const before = [message('m0', 'I like rice.'), message('a0', 'Noted.', 'assistant')]
+    for (const last of ['And tea.', 'And tea.', 'And coffee.'])
+      await processor.processInput({
+        messages: [...before, message('m1', 'I like bread.'), message('m2', last)],
+        systemMessages: [],
+      })
+    expect(await contents(namespace)).toEqual(['user: I like bread.', 'user: And tea.', 'user: And coffee.'])
+  })
+
+  it('stores the reply of the last step, and of one that broke off nothing', async () => {
+    const namespace = await open()
+    const steps = [{ text: 'Let me look.' }, { text: 'It is sunny.' }, { text: '' }]
+    const result = { text: 'Let me look.It is sunny.', finishReason: 'stop', steps }
+    await memoryProcessor({ namespace }).processOutputResult({ messages: [], result })
+    await agentWith({ namespace }, speakingModel('content-filter')).generate('How do I pick a lock?')
+    const stop = new AbortController()
+    const agent = agentWith({ namespace }, haltingModel())
+    const { textStream } = await agent.stream('What is safe to eat?', { abortSignal: stop.signal })
+    for await (const _ of textStream) stop.abort()
+    expect(await contents(namespace)).toEqual([
+      'assistant: It is sunny.',
+      'user: How do I pick a lock?',
+      'user: What is safe to eat?',
+    ])
   })
 
   it('goes on without a memory that is down', async () => {
@@ -179,6 +215,19 @@ describe('LlamaIndex.TS', () => {
     await block.put(messages)
     await block.put(messages)
     expect(await contents(namespace)).toEqual(['user: I like tea.', 'assistant: Noted.'])
+    // Ids may be those of another chat, too; and who edits a message keeps its id.
+    const [, tea, reply] = messages as [unknown, (typeof messages)[1], (typeof messages)[2]]
+    await block.put([
+      { ...tea, content: 'I like coffee.' },
+      { ...reply, id: '4' },
+    ])
+    await memoryBlock({ namespace, session: 's2' }).put([{ ...tea, content: 'I like juice.' }, reply])
+    expect((await contents(namespace)).slice(2)).toEqual([
+      'user: I like coffee.',
+      'assistant: Noted.',
+      'user: I like juice.',
+      'assistant: Noted.',
+    ])
     const [recalled] = await block.get([{ id: '4', role: 'user', content: 'What do I like to drink?' }])
     expect(recalled).toMatchObject({ role: 'memory', content: expect.stringContaining('tea') })
     expect(await memoryBlock({ namespace: broken, onError() {} }).get(messages)).toEqual([])
@@ -190,17 +239,53 @@ describe('LangChain.js', () => {
     const namespace = await open()
     const retriever = memoryRetriever(BaseRetriever, { namespace, recall: { k: 3, facts: 2 } })
     expect(await retriever.invoke('Where does Ana live?')).toEqual([])
-    await namespace.add({ speaker: 'Ana', content: 'I moved to Lisbon in March 2025.', at: '2025-03-10' })
+    await namespace.add({
+      id: 'mail-1',
+      speaker: 'Ana',
+      content: 'I moved to Lisbon in March 2025.',
+      at: '2025-03-10',
+      metadata: { kind: 'mail', folder: 'in' },
+    })
     const found = await retriever.invoke('Where does Ana live?')
     const [fact] = found
-    expect(fact?.metadata).toMatchObject({ kind: 'fact', head: 'Ana', relation: 'lives_in', tail: 'Lisbon' })
+    expect(fact?.metadata).toMatchObject({
+      kind: 'fact',
+      head: 'Ana',
+      relation: 'lives_in',
+      tail: 'Lisbon',
+      turns: ['mail-1'],
+    })
     const turn = found.find(({ metadata }) => metadata.kind === 'turn')
     expect(turn).toMatchObject({
       pageContent: 'I moved to Lisbon in March 2025.',
-      metadata: { speaker: 'Ana', at: '2025-03-10T00:00:00.000Z' },
+      metadata: {
+        speaker: 'Ana',
+        at: '2025-03-10T00:00:00.000Z',
+        folder: 'in',
+        metadata: { kind: 'mail', folder: 'in' },
+      },
     })
     expect(new Document(turn as Document).pageContent).toBe(turn?.pageContent)
   })
+
+  it('retrieves nothing where nothing bears on it, and stops when it is told', async () => {
+    const namespace = await open()
+    const retriever = memoryRetriever(BaseRetriever, { namespace })
+    await namespace.add({ speaker: 'Ana', content: 'I moved to Lisbon.' })
+    expect(await retriever.invoke('What is the boiling point of tungsten?')).toEqual([])
+    expect(await retriever.invoke(' ')).toEqual([])
+    await expect(retriever.invoke('Where does Ana live?', { signal: AbortSignal.abort() })).rejects.toThrow(
+      'aborted',
+    )
+  })
+
+  it.each([
+    ['a misspelt option', () => memoryRetriever(BaseRetriever, { namespace: broken, recal: {} } as never)],
+    ['no class', () => memoryRetriever({ namespace: broken } as never, undefined as never)],
+    ['no namespace', () => memoryRetriever(BaseRetriever, {} as never)],
+  ])('refuses %s', (_, make) =>
+    expect(make).toThrow(/did you mean `recall`|must be the class|must be a namespace/),
+  )
 })
 
 describe('LangGraph', () => {
@@ -270,6 +355,10 @@ describe('LangGraph', () => {
     expect((await keys('What is Ana allergic to?'))[0]).toBe('diet')
     expect((await keys('Something about owls'))[0]).toBe('book')
     expect(await keys('bees')).not.toContain('secret')
+    // However many there are that match, they take no place of what may be found.
+    for (let i = 0; i < 5; i++) await store.put(['users', 'ana'], `owl note ${i}`, { text: 'An owl.' }, false)
+    expect(await keys('owl note')).toContain('book')
+    expect(await store.search(['users', 'ana'], { query: 'owl', limit: 0 })).toEqual([])
     const found = await store.search(['users', 'ana'], { query: 'allergic' })
     expect(found.every(({ namespace }) => namespace[1] === 'ana')).toBe(true)
     expect(found[0]?.score).toBeGreaterThan(0)
@@ -279,6 +368,7 @@ describe('LangGraph', () => {
   it('leaves turns that are no items alone', async () => {
     const space = await open()
     await space.add({ role: 'document', content: 'Owls sleep by day.', metadata: { depth: 3, level0: 'a' } })
+    await space.add({ content: 'All owls do.' }, { session: 'langgraph/100%' })
     const store = createStore(space)
     expect(await store.search([], { query: 'owls' })).toEqual([])
     expect(await store.search(['a'])).toEqual([])
@@ -299,14 +389,20 @@ describe('LangGraph', () => {
   it('loses nothing when many write one item at once', async () => {
     const space = await open()
     const stores = [createStore(space), createStore(space)]
-    await Promise.all(Array.from({ length: 6 }, (_, n) => stores[n % 2]?.put(['a'], 'x', { n })))
+    await Promise.all(Array.from({ length: 30 }, (_, n) => stores[n % 2]?.put(['a'], 'x', { n })))
     expect(await stores[0]?.search(['a'])).toHaveLength(1)
   })
 
   it('refuses what can be no path, key or condition', async () => {
     const store = createStore(await open())
     await expect(store.put([], 'x', {})).rejects.toThrow('namespace')
+    await expect(store.put(['\ud800'], 'x', {})).rejects.toThrow('namespace')
+    expect(await store.get(['\ud800'], 'x')).toBeNull()
     await expect(store.put(['a'], ' ', {})).rejects.toThrow('key')
+    expect(() => createStore({ namespace() {} } as never)).toThrow('must be a namespace of a memory')
+    const strict = await createMemory({ hygiene: { secrets: 'block' } })
+    const secret = { text: 'sk-proj-abcdefghijklmnopqrstuvwxyz0123456789ABCDEFG' }
+    await expect(createStore(strict.namespace('a')).put(['a'], 'x', secret)).rejects.toThrow('a rule of this')
     await store.put(['a'], 'x', { n: 1 })
     await expect(store.search(['a'], { filter: { n: { $near: 1 } } })).rejects.toThrow('$near')
   })

@@ -8,11 +8,11 @@ export function replyTo(prompt: string): string {
   return /allergic to peanuts/.test(prompt) && /cook\?/.test(prompt) ? 'No peanuts, then.' : 'I see.'
 }
 
-export function speakingModel(): MastraModelConfig {
+export function speakingModel(ends: 'stop' | 'content-filter' = 'stop'): MastraModelConfig {
   const model = new MockLanguageModelV3({
     doGenerate: async ({ prompt }) => ({
       content: [{ type: 'text', text: replyTo(JSON.stringify(prompt)) }],
-      finishReason: { unified: 'stop', raw: undefined },
+      finishReason: { unified: ends, raw: undefined },
       usage: {
         inputTokens: { total: 1, noCache: 1, cacheRead: 0, cacheWrite: 0 },
         outputTokens: { total: 1, text: 1, reasoning: 0 },
@@ -21,6 +21,22 @@ export function speakingModel(): MastraModelConfig {
     }),
   })
   // Mastra declares that `doGenerate` streams, and does not use it so.
+  return model as unknown as MastraModelConfig
+}
+
+/** Begins to speak, and never ends. */
+export function haltingModel(): MastraModelConfig {
+  const model = new MockLanguageModelV3({
+    doStream: async () => ({
+      stream: new ReadableStream({
+        start(controller) {
+          controller.enqueue({ type: 'stream-start', warnings: [] })
+          controller.enqueue({ type: 'text-start', id: '1' })
+          controller.enqueue({ type: 'text-delta', id: '1', delta: 'You should never eat' })
+        },
+      }),
+    }),
+  })
   return model as unknown as MastraModelConfig
 }
 

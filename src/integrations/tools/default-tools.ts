@@ -36,11 +36,19 @@ export const shownFact: z.ZodObject = z.object({
 /** Shares of a budget that a text may take, tried in turn; the rest is for ids and for writing it as JSON. */
 const TEXT_SHARES = [0.85, 0.7, 0.5]
 
-export function defaultTools(space: Namespace): AgentTool[] {
-  return [remember, recall, history, forget, profile].map((tool) => tool(space))
+/** For whom the tools are, and where; what a model says of its own stands before it. */
+export interface ToolsFor {
+  /** The user's name, where a model says no more than that the user said something. */
+  readonly speaker?: string
+  /** The conversation of what is remembered; default: one for each day. */
+  readonly session?: string
 }
 
-function remember(space: Namespace): AgentTool {
+export function defaultTools(space: Namespace, user: ToolsFor = {}): AgentTool[] {
+  return [remember(space, user), ...[recall, history, forget, profile].map((tool) => tool(space))]
+}
+
+function remember(space: Namespace, user: ToolsFor): AgentTool {
   return agentTool({
     name: 'remember',
     title: 'Remember',
@@ -54,8 +62,8 @@ function remember(space: Namespace): AgentTool {
     }),
     output: z.object({ id: z.string().nullable(), stored: z.boolean(), reason: z.string().nullable() }),
     effect: 'adds',
-    async run({ session, ...turn }, signal) {
-      const options = given({ session, signal })
+    async run({ session = user.session, ...turn }, signal) {
+      const options = given({ session, userName: user.speaker, signal })
       const { turns, blocked } = await space.add(given(turn) as { content: string }, options)
       const kept = blocked.length === 0
       return answer({

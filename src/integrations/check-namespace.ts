@@ -1,0 +1,15 @@
+import type { Namespace } from '../api.ts'
+import { MemoryError } from '../model/errors.ts'
+
+/**
+ * Refuses what is handed in instead of a namespace: the memory itself, more often than not.
+ *
+ * @throws MemoryError `argument-invalid`
+ */
+export function checkNamespace(space: Namespace): void {
+  if (typeof space?.recall !== 'function')
+    throw new MemoryError('argument-invalid', {
+      name: 'namespace',
+      reason: 'must be a namespace of a memory, e.g. memory.namespace("ana")',
+    })
+}
