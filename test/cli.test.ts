@@ -427,6 +427,21 @@ describe('doors', () => {
     })
   })
 
+  it('refuses a file of keys that was named and is not there', async () => {
+    const keys = join(folder, 'typo.keys.json')
+    await run(['add', file('typo.txt', 'Ana: hello\n'), '--db', join(folder, 'typo.db')])
+    for (const command of [
+      ['serve', '--port', '0'],
+      ['inspect', '--no-open'],
+      ['keys', 'list'],
+    ]) {
+      const missing = { code: 2, err: expect.stringContaining(`Cannot read ${keys}: there is no such file`) }
+      const call = [...command, '--db', join(folder, 'typo.db')]
+      expect(await run([...call, '--keys', keys])).toMatchObject(missing)
+      expect(await run(call, { env: { RECOLLECT_KEYS: keys } })).toMatchObject(missing)
+    }
+  })
+
   it('takes namespaces separated by commas, and no name that is empty', async () => {
     const keys = ['--keys', join(folder, 'commas.keys.json')]
     expect((await run(['keys', 'create', '--name', 'x', '--for', 'ana, bo', 'team/*', ...keys])).code).toBe(0)
@@ -470,9 +485,6 @@ describe('doors', () => {
 
   it('serves until it is told to stop, with the keys beside the database', async () => {
     const path = join(folder, 'served.db')
-    const secret =
-      (await run(['keys', 'create', '--name', 'app', '--scope', 'write', '--db', path])).out.split('\n')[0] ??
-      ''
     const server = spawn(process.execPath, [BIN, 'serve', '--db', path, '--port', '0'], { stdio: 'pipe' })
     let log = ''
     server.stdout.on('data', (chunk) => {
@@ -492,6 +504,10 @@ describe('doors', () => {
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ turns: [{ speaker: 'Ana', content: 'I moved to Lisbon in March 2025.' }] }),
       })
+    expect((await fetch(`${url}/v1/access`)).status).toBe(200)
+    const made = await run(['keys', 'create', '--name', 'app', '--scope', 'write', '--db', path])
+    expect(made.out).toContain(`servers with ${path}.keys.json refuse requests without a key`)
+    const secret = made.out.split('\n')[0] ?? ''
     expect((await add({})).status).toBe(401)
     expect((await add({ authorization: `Bearer ${secret}` })).status).toBe(201)
     const ended = new Promise((resolve) => server.once('exit', (code) => resolve(code)))
@@ -502,8 +518,8 @@ describe('doors', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { status: number; route: string })
-    expect(lines.map((l) => l.status)).toEqual([401, 201])
-    expect(lines[1]?.route).toBe('/v1/namespaces/:ns/turns')
+    expect(lines.map((l) => l.status)).toEqual([200, 401, 201])
+    expect(lines[2]?.route).toBe('/v1/namespaces/:ns/turns')
     expect(log).not.toContain(secret)
     expect(log).not.toContain('Lisbon')
   })

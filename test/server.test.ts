@@ -116,6 +116,22 @@ describe('keys', () => {
     await expect(file.revoke('none')).rejects.toMatchObject({ code: 'not-found' })
   })
 
+  it('count as soon as there are any, and go on doing so when their file is lost', async () => {
+    const keys = join(folder, 'keys.json')
+    const { url } = await start({ keys, openUntilKeys: true })
+    const status = async (headers: Record<string, string> = {}) =>
+      (await fetch(`${url}/v1/namespaces`, { headers })).status
+    expect(await status()).toBe(200)
+    const streamed = (await fetch(`${url}/v1/namespaces/ana/changes`)).text()
+    const secret = await key(keys, 'read', '*')
+    expect([await status(), await status(bearer('rk_wrong')), await status(bearer(secret))]).toEqual([
+      401, 401, 200,
+    ])
+    expect(await streamed).not.toContain('data:')
+    rmSync(keys)
+    expect([await status(), await status(bearer(secret))]).toEqual([401, 401])
+  })
+
   it('are needed to listen beyond this machine', async () => {
     const memory = await createMemory()
     for (const keys of [undefined, join(folder, 'none.json')])

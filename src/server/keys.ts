@@ -31,6 +31,8 @@ export interface ApiKey extends Principal {
 }
 
 export interface KeyFile {
+  /** Whether the file is there, whatever is in it; also when that cannot be told. */
+  isThere(): Promise<boolean>
   list(): Promise<ApiKey[]>
   /** @returns The key with its secret, which is kept nowhere. */
   create(wish: {
@@ -104,6 +106,11 @@ export function openKeyFile(path: string): KeyFile {
   }
 
   return {
+    isThere: () =>
+      stat(path).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+      ),
     async list() {
       return (await read()).map(withoutHash)
     },
