@@ -1,7 +1,17 @@
 /** The command line, as a user runs it. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -935,6 +945,40 @@ describe('input files', () => {
     expect(await run(['add', chat, '--db', join(folder, 'no', 'folder', 'x.db')])).toMatchObject({
       code: 1,
       err: expect.stringContaining('database-unopenable'),
+    })
+  })
+})
+
+describe('a disk that is full', () => {
+  const many = (name: string): string =>
+    file(
+      name,
+      Array.from({ length: 900 }, (_, i) =>
+        JSON.stringify({ id: `t${i}`, content: `${'High tide. '.repeat(40)}${i}`, at: '2024-01-01' }),
+      ).join('\n'),
+    )
+  /** In a process that may write no file longer than so many blocks of 512 or 1024 bytes, as the shell has them. */
+  const limited = (blocks: number, ...args: string[]) =>
+    spawnSync('sh', ['-c', `ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, BIN, ...args], {
+      encoding: 'utf8',
+    })
+
+  it('leaves the export of before as it was, and nothing beside it', async () => {
+    const [path, at] = [join(folder, 'kept.jsonl'), ['--db', join(folder, 'kept.db')]]
+    await run(['add', file('few.txt', 'Ana: hello\n'), ...at])
+    expect((await run(['export', path, ...at])).code).toBe(0)
+    const before = readFileSync(path, 'utf8')
+    await run(['add', many('kept.many.jsonl'), ...at])
+    expect(limited(200, 'export', path, ...at).stderr).toContain('file-unwritable')
+    expect(readFileSync(path, 'utf8')).toBe(before)
+    expect(readdirSync(folder).filter((name) => name.startsWith('kept.jsonl'))).toEqual(['kept.jsonl'])
+    chmodSync(path, 0o640)
+    expect((await run(['export', path, ...at])).code).toBe(0)
+    expect(readFileSync(path, 'utf8').length).toBeGreaterThan(before.length)
+    expect(statSync(path).mode & 0o777).toBe(0o640)
+    expect(await run(['export', '/dev/full', ...at])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('No room left on the disk of /dev/full'),
     })
   })
 })

@@ -1,5 +1,6 @@
 /** Files that a user names, read and written in whole. */
-import { readFile, writeFile } from 'node:fs/promises'
+import { access, constants, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { replaceFile } from '../std/replace-file.ts'
 import { MemoryError } from './errors.ts'
 
 /** @throws MemoryError `file-unreadable` */
@@ -20,10 +21,19 @@ export async function readBytes(path: string): Promise<Buffer> {
   }
 }
 
-/** @throws MemoryError `file-unwritable` */
+/**
+ * Writes all of a file, or leaves the one of before as it was.
+ *
+ * @throws MemoryError `file-unwritable`, `disk-full`
+ */
 export async function writeTextFile(path: string, text: string): Promise<void> {
   try {
-    await writeFile(path, text)
+    const before = await stat(path).catch(() => null)
+    if (before === null) return await replaceFile(path, text)
+    // Nothing can take the place of a device or a pipe, such as /dev/stdout.
+    if (!before.isFile()) return await writeFile(path, text)
+    await access(path, constants.W_OK)
+    await replaceFile(await realpath(path), text, before.mode & 0o777)
   } catch (cause) {
     throw unwritable(path, cause)
   }
@@ -31,6 +41,8 @@ export async function writeTextFile(path: string, text: string): Promise<void> {
 
 /** Says why a file cannot be written, from what the system said. */
 export function unwritable(path: string, cause: unknown): MemoryError {
+  if (['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? ''))
+    return new MemoryError('disk-full', { path }, { cause })
   const reason = whyNot(cause, 'there is no such folder')
   return new MemoryError('file-unwritable', { path, reason }, { cause })
 }
@@ -45,7 +57,7 @@ function whyNot(cause: unknown, missing: string): string {
     EACCES: 'you may not; check its permissions',
     EPERM: 'you may not; check its permissions',
     EROFS: 'the disk is read-only',
-    ENOSPC: 'the disk is full',
+    EFBIG: 'it is larger than a file may be here',
     ERR_STRING_TOO_LONG: 'it is too large for one piece; split it',
     ERR_FS_FILE_TOO_LARGE: 'it is too large for one piece; split it',
   }
