@@ -346,6 +346,21 @@ describe('the whole way', () => {
     expect(forged.err).not.toContain('\u001b[2K')
   })
 
+  it('imports no export that is empty or broken off', async () => {
+    const at = ['--db', join(folder, 'whole.db')]
+    await run(['add', file('whole.txt', 'Ana: hello\n'), ...at])
+    const whole = (await run(['export', ...at])).out
+    for (const [text, said] of [
+      ['', 'it is empty'],
+      [whole.slice(0, whole.lastIndexOf('\n', whole.length - 2)), 'the export breaks off here'],
+    ] as const) {
+      const path = join(folder, 'torn.db')
+      const torn = await run(['import', file('torn.jsonl', text), '--db', path])
+      expect(torn).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) })
+      expect((await run(['stats', '--db', path])).out).not.toContain('turns')
+    }
+  })
+
   it('says that nothing is known where nobody wrote', async () => {
     const said = "Nothing is known yet under 'defalt'. Did you mean 'default'?\n"
     for (const command of [
@@ -962,6 +977,17 @@ describe('a disk that is full', () => {
     spawnSync('sh', ['-c', `ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, BIN, ...args], {
       encoding: 'utf8',
     })
+
+  it('keeps what was added, says how much, and the same command goes on', async () => {
+    const [path, at] = [many('full.jsonl'), ['--db', join(folder, 'full.db')]]
+    const { status, stderr } = limited(600, 'add', path, ...at)
+    expect(status).toBe(1)
+    const [, told = ''] = /: (\d+) of the 900 turns are in; .*\(disk-/.exec(stderr) ?? []
+    expect(stderr).not.toContain('Nothing')
+    const stored = Number(told)
+    expect(stored).toBeGreaterThan(0)
+    expect(await json(['add', path, ...at])).toMatchObject({ added: 900 - stored, alreadyStored: stored })
+  })
 
   it('leaves the export of before as it was, and nothing beside it', async () => {
     const [path, at] = [join(folder, 'kept.jsonl'), ['--db', join(folder, 'kept.db')]]
