@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { context, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import { createMemory } from 'recollect'
 import { createServer, openKeyFile } from 'recollect/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOW, type Served, served, withLife } from './support/served.ts'
 
 let folder: string
@@ -398,6 +398,33 @@ describe('stopping', () => {
       if (status === 201) expect(stored.has(`n${i}`)).toBe(true)
     })
     expect(statuses.filter((s) => s === 201).length).toBeGreaterThan(0)
+  })
+})
+
+describe('whether it is ready', () => {
+  it('is told in time when the database does not answer, and one read is enough for all who ask', async () => {
+    const { url, memory } = await start()
+    const ask = async () => {
+      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(4000) })
+      return [response.status, ((await response.json()) as { status: string }).status]
+    }
+    expect(await ask()).toEqual([200, 'ok'])
+    let reads = 0
+    const answers: ((error: Error) => void)[] = []
+    const silent = vi.spyOn(memory, 'namespace').mockImplementation(() => {
+      reads += 1
+      const sessions = () => new Promise((_, reject) => answers.push(reject))
+      return { sessions } as never
+    })
+    expect(await Promise.all([ask(), ask()])).toEqual([
+      [503, 'unavailable'],
+      [503, 'unavailable'],
+    ])
+    expect(reads).toBe(1)
+    setTimeout(() => answers[0]?.(new Error('the server went away')), 50)
+    expect(await ask()).toEqual([503, 'unavailable'])
+    silent.mockRestore()
+    expect(await ask()).toEqual([200, 'ok'])
   })
 })
 

@@ -1,4 +1,5 @@
 /** DOOR 1: the HTTP API as a web-standard `fetch` handler. No memory logic: every route is one call of the library. */
+import { setTimeout } from 'node:timers/promises'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
@@ -52,6 +53,8 @@ export interface AppOptions {
 }
 
 const RATE_LIMIT = 6000
+/** Probes wait a few seconds. */
+const READY_MS = 2000
 const EVERYTHING: Principal = { key: null, scope: 'admin', namespaces: ['*'] }
 /** What tells nothing of any memory. */
 const OPEN_PATHS = new Set(['/', '/healthz', '/readyz', '/docs', '/openapi.json', ...INSPECTOR_PATHS])
@@ -109,11 +112,12 @@ export function createApp(options: AppOptions): App {
     register(app, memory, operation, operation.bodyOfLines ? largeBody : body)
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) => {
-    // Ready means that the database answers: one small read, since anybody may ask.
-    await unlessUnknown(() => memory.namespace('ready').sessions({ limit: 1 }), [])
-    return c.json({ status: 'ok' })
-  })
+  const isReady = readiness(memory)
+  app.get('/readyz', async (c) =>
+    (await isReady((error) => fail(error, c.get('requestId'))))
+      ? c.json({ status: 'ok' })
+      : c.json({ status: 'unavailable' }, 503),
+  )
   app.get('/metrics', async (c) => {
     if (!mayDo(c.get('principal'), 'admin'))
       throw new MemoryError('forbidden', { reason: 'This needs a key that may admin' })
@@ -129,6 +133,25 @@ export function createApp(options: AppOptions): App {
   app.notFound((c) => routeUnknown(c, nearestRoute(c.req, routes)))
   app.onError((error, c) => sendProblem(c, error, fail))
   return app
+}
+
+/** Whether the database answers in time: one small read, of which there is one at a time, since anybody may ask. */
+function readiness(memory: Memory): (failed: (error: unknown) => void) => Promise<boolean> {
+  let asked: Promise<boolean> | null = null
+  return (failed) => {
+    asked ??= unlessUnknown(() => memory.namespace('ready').sessions({ limit: 1 }), [])
+      .then(
+        () => true,
+        (error) => {
+          failed(error)
+          return false
+        },
+      )
+      .finally(() => {
+        asked = null
+      })
+    return Promise.race([asked, setTimeout(READY_MS, false, { ref: false })])
+  }
 }
 
 /** What the API is, for programs and for people. */
