@@ -10,6 +10,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
@@ -17,6 +18,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { main } from '../src/cli/main.ts'
+import { readPipe } from '../src/model/text-file.ts'
 
 const BIN = join(import.meta.dirname, '..', 'bin', 'recollect.js')
 let folder = ''
@@ -953,6 +955,27 @@ describe('input files', () => {
       code: 2,
       err: expect.stringContaining('time-implausible'),
     })
+  })
+
+  it('reads pipes, as far as they can be taken in, and no device', async () => {
+    const [pipe, chat] = [join(folder, 'pipe'), file('piped.txt', 'Ana: I moved to Lisbon.\n')]
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
+    const writer = spawn('sh', ['-c', `cat ${chat} > ${pipe}`])
+    expect((await run(['add', pipe, '--namespace', 'piped'])).out).toContain('1 turn added to piped')
+    writer.kill()
+    for (const command of ['add', 'import'])
+      expect(await run([command, '/dev/zero', '--namespace', 'piped'])).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/Cannot read \/dev\/zero: it is a device.*name "-".*file-unreadable/),
+      })
+    const part = Buffer.alloc(2 ** 26)
+    async function* withoutEnd() {
+      while (true) yield part
+    }
+    await expect(readPipe(withoutEnd(), 'standard input')).rejects.toThrow(/512 MB.*split it/)
+    const large = file('large.txt', '')
+    truncateSync(large, 600_000_000)
+    expect((await run(['add', large])).err).toMatch(/Cannot read .*large.txt: .*512 MB.*split it/)
   })
 
   it('cannot write where it must not, and says so', async () => {

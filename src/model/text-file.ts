@@ -1,24 +1,54 @@
 /** Files that a user names, read and written in whole. */
+import { createReadStream } from 'node:fs'
 import { access, constants, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { replaceFile } from '../std/replace-file.ts'
-import { MemoryError } from './errors.ts'
+import { isMemoryError, MemoryError } from './errors.ts'
 
 /** @throws MemoryError `file-unreadable` */
 export async function readTextFile(path: string): Promise<string> {
   return (await readBytes(path)).toString('utf8')
 }
 
-/** @throws MemoryError `file-unreadable` */
+/** About as much as text can hold in one piece. */
+const MOST_BYTES = 512_000_000
+const TOO_LARGE = 'it is larger than 512 MB, more than is read in one piece; split it'
+
+/** @throws MemoryError `file-unreadable`, also of what is no file and no pipe, or is larger than text can be */
 export async function readBytes(path: string): Promise<Buffer> {
   try {
-    return await readFile(path)
+    const found = await stat(path)
+    if (found.isCharacterDevice() || found.isBlockDevice())
+      throw unreadable(path, 'it is a device; name a file, or name "-" and pipe in what is to be read')
+    if (found.size > MOST_BYTES) throw unreadable(path, TOO_LARGE)
+    // What the system makes up as it is read, such as a pipe, has no size before.
+    return found.isFile() && found.size > 0
+      ? await readFile(path)
+      : await readPipe(createReadStream(path), path)
   } catch (cause) {
-    throw new MemoryError(
-      'file-unreadable',
-      { path, reason: whyNot(cause, 'there is no such file') },
-      { cause },
-    )
+    if (isMemoryError(cause)) throw cause
+    throw unreadable(path, whyNot(cause, 'there is no such file'), cause)
   }
+}
+
+/**
+ * All that comes through a pipe.
+ *
+ * @param name What an error calls it.
+ * @throws MemoryError `file-unreadable` when it is more than text can hold, perhaps without end
+ */
+export async function readPipe(pipe: AsyncIterable<Uint8Array>, name: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of pipe) {
+    length += chunk.length
+    if (length > MOST_BYTES) throw unreadable(name, TOO_LARGE)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function unreadable(path: string, reason: string, cause?: unknown): MemoryError {
+  return new MemoryError('file-unreadable', { path, reason }, { cause })
 }
 
 /**
@@ -58,8 +88,6 @@ function whyNot(cause: unknown, missing: string): string {
     EPERM: 'you may not; check its permissions',
     EROFS: 'the disk is read-only',
     EFBIG: 'it is larger than a file may be here',
-    ERR_STRING_TOO_LONG: 'it is too large for one piece; split it',
-    ERR_FS_FILE_TOO_LARGE: 'it is too large for one piece; split it',
   }
   return known[code] ?? message
 }
