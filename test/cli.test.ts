@@ -963,6 +963,9 @@ describe('input files', () => {
     const writer = spawn('sh', ['-c', `cat ${chat} > ${pipe}`])
     expect((await run(['add', pipe, '--namespace', 'piped'])).out).toContain('1 turn added to piped')
     writer.kill()
+    mkdirSync(join(folder, 'piped'))
+    expect(spawnSync('mkfifo', [join(folder, 'piped', 'unasked')]).status).toBe(0)
+    expect((await run(['add', join(folder, 'piped')])).out).toContain('unasked: it is no file')
     for (const command of ['add', 'import'])
       expect(await run([command, '/dev/zero', '--namespace', 'piped'])).toMatchObject({
         code: 2,
@@ -1173,5 +1176,19 @@ describe('interruption and concurrency', () => {
     expect(code).toBe(1)
     expect(err).toContain('postgres://ana@127.0.0.1:9/none')
     expect(err).not.toContain('geheim')
+    const plain = createServer((socket) => socket.once('data', () => socket.end('N'))).listen(0, '127.0.0.1')
+    await once(plain, 'listening')
+    const address = `postgres://ana@127.0.0.1:${(plain.address() as AddressInfo).port}/none`
+    for (const [asked, why] of [
+      ['sslmode=require', 'The server does not support SSL connections'],
+      ['sslmode=verify-full&sslrootcert=/none.pem', '/none.pem'],
+    ]) {
+      const refused = await run(['stats', '--db', `${address}?${asked}`])
+      expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`Cannot open ${address}: `) })
+      expect(refused.err).toMatch(
+        new RegExp(`: .*${why}'?; check the address .*\\(database-unopenable\\)\n$`),
+      )
+    }
+    plain.close()
   })
 })
