@@ -138,7 +138,7 @@ async function serve(o: ServeFlags): Promise<void> {
     })
     const { url } = await server.listen()
     process.stderr.write(
-      `Recollect listens on ${url} – ${o.inspector ? `inspector at ${url}/inspect, ` : ''}API at ${url}/docs, MCP at ${url}/mcp${existsSync(keys) ? '' : '; no keys yet, this machine only'}\n`,
+      `Recollect listens on ${url} – ${o.inspector ? `inspector at ${url}/inspect, ` : ''}API at ${url}/docs, MCP at ${url}/mcp${existsSync(keys) ? '' : `; no keys yet in ${keys}, this machine only`}\n`,
     )
     await aborted(stop)
     await server.close()
