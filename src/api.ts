@@ -410,11 +410,14 @@ export interface Namespace {
    */
   setTtl(ttl: string | number | null): Promise<void>
 
-  /** The namespace as lines of JSON, without loss. */
+  /** The namespace as lines of JSON, without loss; the last line says how many there are, so that none can be missing. */
   export(): AsyncGenerator<string>
   /**
    * Reads lines that `export` wrote; returns how many changes were applied. What hygiene blocks is refused with all the
-   * rest; when it redacts something in a turn, what was derived is left out, and derived anew.
+   * rest, and so is an export that is not whole; when it redacts something in a turn, what was derived is left out, and
+   * derived anew.
+   *
+   * @throws MemoryError `record-invalid`, `turn-conflict`
    */
   import(lines: readonly string[], source?: string): Promise<number>
   /**

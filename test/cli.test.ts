@@ -1,12 +1,24 @@
 /** The command line, as a user runs it. */
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { main } from '../src/cli/main.ts'
+import { readPipe } from '../src/model/text-file.ts'
 
 const BIN = join(import.meta.dirname, '..', 'bin', 'recollect.js')
 let folder = ''
@@ -336,6 +348,21 @@ describe('the whole way', () => {
     expect(forged.err).not.toContain('\u001b[2K')
   })
 
+  it('imports no export that is empty or broken off', async () => {
+    const at = ['--db', join(folder, 'whole.db')]
+    await run(['add', file('whole.txt', 'Ana: hello\n'), ...at])
+    const whole = (await run(['export', ...at])).out
+    for (const [text, said] of [
+      ['', 'it is empty'],
+      [whole.slice(0, whole.lastIndexOf('\n', whole.length - 2)), 'the export breaks off here'],
+    ] as const) {
+      const path = join(folder, 'torn.db')
+      const torn = await run(['import', file('torn.jsonl', text), '--db', path])
+      expect(torn).toMatchObject({ code: 2, out: '', err: expect.stringContaining(said) })
+      expect((await run(['stats', '--db', path])).out).not.toContain('turns')
+    }
+  })
+
   it('says that nothing is known where nobody wrote', async () => {
     const said = "Nothing is known yet under 'defalt'. Did you mean 'default'?\n"
     for (const command of [
@@ -427,6 +454,21 @@ describe('doors', () => {
     })
   })
 
+  it('refuses a file of keys that was named and is not there', async () => {
+    const keys = join(folder, 'typo.keys.json')
+    await run(['add', file('typo.txt', 'Ana: hello\n'), '--db', join(folder, 'typo.db')])
+    for (const command of [
+      ['serve', '--port', '0'],
+      ['inspect', '--no-open'],
+      ['keys', 'list'],
+    ]) {
+      const missing = { code: 2, err: expect.stringContaining(`Cannot read ${keys}: there is no such file`) }
+      const call = [...command, '--db', join(folder, 'typo.db')]
+      expect(await run([...call, '--keys', keys])).toMatchObject(missing)
+      expect(await run(call, { env: { RECOLLECT_KEYS: keys } })).toMatchObject(missing)
+    }
+  })
+
   it('takes namespaces separated by commas, and no name that is empty', async () => {
     const keys = ['--keys', join(folder, 'commas.keys.json')]
     expect((await run(['keys', 'create', '--name', 'x', '--for', 'ana, bo', 'team/*', ...keys])).code).toBe(0)
@@ -470,9 +512,6 @@ describe('doors', () => {
 
   it('serves until it is told to stop, with the keys beside the database', async () => {
     const path = join(folder, 'served.db')
-    const secret =
-      (await run(['keys', 'create', '--name', 'app', '--scope', 'write', '--db', path])).out.split('\n')[0] ??
-      ''
     const server = spawn(process.execPath, [BIN, 'serve', '--db', path, '--port', '0'], { stdio: 'pipe' })
     let log = ''
     server.stdout.on('data', (chunk) => {
@@ -492,6 +531,10 @@ describe('doors', () => {
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify({ turns: [{ speaker: 'Ana', content: 'I moved to Lisbon in March 2025.' }] }),
       })
+    expect((await fetch(`${url}/v1/access`)).status).toBe(200)
+    const made = await run(['keys', 'create', '--name', 'app', '--scope', 'write', '--db', path])
+    expect(made.out).toContain(`servers with ${path}.keys.json refuse requests without a key`)
+    const secret = made.out.split('\n')[0] ?? ''
     expect((await add({})).status).toBe(401)
     expect((await add({ authorization: `Bearer ${secret}` })).status).toBe(201)
     const ended = new Promise((resolve) => server.once('exit', (code) => resolve(code)))
@@ -502,8 +545,8 @@ describe('doors', () => {
       .trim()
       .split('\n')
       .map((line) => JSON.parse(line) as { status: number; route: string })
-    expect(lines.map((l) => l.status)).toEqual([401, 201])
-    expect(lines[1]?.route).toBe('/v1/namespaces/:ns/turns')
+    expect(lines.map((l) => l.status)).toEqual([200, 401, 201])
+    expect(lines[2]?.route).toBe('/v1/namespaces/:ns/turns')
     expect(log).not.toContain(secret)
     expect(log).not.toContain('Lisbon')
   })
@@ -914,11 +957,78 @@ describe('input files', () => {
     })
   })
 
+  it('reads pipes, as far as they can be taken in, and no device', async () => {
+    const [pipe, chat] = [join(folder, 'pipe'), file('piped.txt', 'Ana: I moved to Lisbon.\n')]
+    expect(spawnSync('mkfifo', [pipe]).status).toBe(0)
+    const writer = spawn('sh', ['-c', `cat ${chat} > ${pipe}`])
+    expect((await run(['add', pipe, '--namespace', 'piped'])).out).toContain('1 turn added to piped')
+    writer.kill()
+    mkdirSync(join(folder, 'piped'))
+    expect(spawnSync('mkfifo', [join(folder, 'piped', 'unasked')]).status).toBe(0)
+    expect((await run(['add', join(folder, 'piped')])).out).toContain('unasked: it is no file')
+    for (const command of ['add', 'import'])
+      expect(await run([command, '/dev/zero', '--namespace', 'piped'])).toMatchObject({
+        code: 2,
+        err: expect.stringMatching(/Cannot read \/dev\/zero: it is a device.*name "-".*file-unreadable/),
+      })
+    const part = Buffer.alloc(2 ** 26)
+    async function* withoutEnd() {
+      while (true) yield part
+    }
+    await expect(readPipe(withoutEnd(), 'standard input')).rejects.toThrow(/512 MB.*split it/)
+    const large = file('large.txt', '')
+    truncateSync(large, 600_000_000)
+    expect((await run(['add', large])).err).toMatch(/Cannot read .*large.txt: .*512 MB.*split it/)
+  })
+
   it('cannot write where it must not, and says so', async () => {
     const chat = file('ok.txt', 'Ana: hello\n')
     expect(await run(['add', chat, '--db', join(folder, 'no', 'folder', 'x.db')])).toMatchObject({
       code: 1,
       err: expect.stringContaining('database-unopenable'),
+    })
+  })
+})
+
+describe('a disk that is full', () => {
+  const many = (name: string): string =>
+    file(
+      name,
+      Array.from({ length: 300 }, (_, i) =>
+        JSON.stringify({ id: `t${i}`, content: `${'High tide. '.repeat(40)}${i}`, at: '2024-01-01' }),
+      ).join('\n'),
+    )
+  /** In a process that may write no file longer than so many blocks of 512 or 1024 bytes, as the shell has them. */
+  const limited = (blocks: number, ...args: string[]) =>
+    spawnSync('sh', ['-c', `ulimit -f ${blocks}; exec "$0" "$@"`, process.execPath, BIN, ...args], {
+      encoding: 'utf8',
+    })
+
+  it('keeps what was added, says how much, and the same command goes on', async () => {
+    const [path, at] = [many('full.jsonl'), ['--db', join(folder, 'full.db')]]
+    const { status, stderr } = limited(1000, 'add', path, ...at)
+    expect(status).toBe(1)
+    const stored = Number(/Before that (\d+) turns went in and stay; .* \(disk-/.exec(stderr)?.[1])
+    expect(stored).toBeGreaterThan(0)
+    expect(await json(['add', path, ...at])).toMatchObject({ added: 300 - stored, alreadyStored: stored })
+  })
+
+  it('leaves the export of before as it was, and nothing beside it', async () => {
+    const [path, at] = [join(folder, 'kept.jsonl'), ['--db', join(folder, 'kept.db')]]
+    await run(['add', file('few.txt', 'Ana: hello\n'), ...at])
+    expect((await run(['export', path, ...at])).code).toBe(0)
+    const before = readFileSync(path, 'utf8')
+    await run(['add', many('kept.many.jsonl'), ...at])
+    expect(limited(200, 'export', path, ...at).stderr).toContain('file-unwritable')
+    expect(readFileSync(path, 'utf8')).toBe(before)
+    expect(readdirSync(folder).filter((name) => name.startsWith('kept.jsonl'))).toEqual(['kept.jsonl'])
+    chmodSync(path, 0o640)
+    expect((await run(['export', path, ...at])).code).toBe(0)
+    expect(readFileSync(path, 'utf8').length).toBeGreaterThan(before.length)
+    expect(statSync(path).mode & 0o777).toBe(0o640)
+    expect(await run(['export', '/dev/full', ...at])).toMatchObject({
+      code: 1,
+      err: expect.stringContaining('No room left on the disk of /dev/full'),
     })
   })
 })
@@ -1066,5 +1176,19 @@ describe('interruption and concurrency', () => {
     expect(code).toBe(1)
     expect(err).toContain('postgres://ana@127.0.0.1:9/none')
     expect(err).not.toContain('geheim')
+    const plain = createServer((socket) => socket.once('data', () => socket.end('N'))).listen(0, '127.0.0.1')
+    await once(plain, 'listening')
+    const address = `postgres://ana@127.0.0.1:${(plain.address() as AddressInfo).port}/none`
+    for (const [asked, why] of [
+      ['sslmode=require', 'The server does not support SSL connections'],
+      ['sslmode=verify-full&sslrootcert=/none.pem', '/none.pem'],
+    ]) {
+      const refused = await run(['stats', '--db', `${address}?${asked}`])
+      expect(refused).toMatchObject({ code: 1, err: expect.stringContaining(`Cannot open ${address}: `) })
+      expect(refused.err).toMatch(
+        new RegExp(`: .*${why}'?; check the address .*\\(database-unopenable\\)\n$`),
+      )
+    }
+    plain.close()
   })
 })

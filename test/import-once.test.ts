@@ -578,6 +578,10 @@ describe('an export', () => {
     const exported: string[] = []
     for await (const line of from.export()) exported.push(line)
     const to = (await served()).namespace('copy')
+    await expect(to.import(exported.slice(0, -1))).rejects.toMatchObject({
+      code: 'record-invalid',
+      status: 400,
+    })
     for (let time = 0; time < 2; time++) {
       await to.import(exported)
       const again: string[] = []

@@ -243,7 +243,7 @@ describe('preview', () => {
   })
 
   it('refuses what the method refuses', async () => {
-    await expect(ana.preview({ action: 'merge', kept: 'Ana', merged: 'Bo' })).rejects.toMatchObject({
+    await expect(ana.preview({ action: 'merge', kept: 'Ana', merged: 'Lisbon' })).rejects.toMatchObject({
       code: 'merge-refused',
     })
     await expect(ana.preview({ action: 'deleteTurn', id: 'none' })).rejects.toMatchObject({

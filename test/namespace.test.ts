@@ -658,7 +658,7 @@ describe('export, import, rebuild', () => {
     await ana.add(said('still in the buffer', '2025-04-02'), { session: 's2' })
     const lines = await everything(ana)
     const copy = memory.namespace('copy')
-    expect(await copy.import(lines)).toBe(lines.length - 1)
+    expect(await copy.import(lines)).toBe(lines.length - 2)
     expect((await everything(copy)).slice(1)).toEqual(lines.slice(1))
     expect((await copy.recall('Where does Ana live?')).text).toBe(
       (await ana.recall('Where does Ana live?')).text,
@@ -678,6 +678,26 @@ describe('export, import, rebuild', () => {
       data: { line: 1 },
     })
     expect(await memory.namespaces()).toEqual(['ana'])
+  })
+
+  it('refuses an export that is not whole, and changes nothing', async () => {
+    await ana.add(life)
+    await memory.namespace('bo').add({ content: 'Hello.' })
+    const [lines, others] = [await everything(ana), await everything(memory.namespace('bo'))]
+    const copy = memory.namespace('copy')
+    for (const [torn, at] of [
+      [lines.slice(0, -1), lines.length - 1],
+      [lines.slice(0, 1), 1],
+      [[...lines.slice(0, 2), ...lines.slice(3)], lines.length - 1],
+      [[...lines.slice(0, -1), ...others], lines.length - 1],
+    ] as const)
+      await expect(copy.import(torn)).rejects.toMatchObject({ code: 'record-invalid', data: { line: at } })
+    expect(await memory.namespaces()).toEqual(['ana', 'bo'])
+    expect(await copy.import([...lines, ...others])).toBe(lines.length + others.length - 4)
+    const former = ['{"kind":"recollect","format":2,"namespace":"ana"}', ...lines.slice(1, -1)]
+    const parts = [former, lines.slice(1, -1), lines.slice(1)]
+    for (const [i, part] of parts.entries())
+      expect(await memory.namespace(`part${i}`).import(part)).toBe(lines.length - 2)
   })
 
   it.each([

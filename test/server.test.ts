@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { context, type Span, SpanStatusCode, type Tracer, trace } from '@opentelemetry/api'
 import { createMemory } from 'recollect'
 import { createServer, openKeyFile } from 'recollect/server'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { NOW, type Served, served, withLife } from './support/served.ts'
 
 let folder: string
@@ -114,6 +114,22 @@ describe('keys', () => {
     await file.revoke((await file.list())[0]?.key ?? '')
     expect(await status()).toBe(401)
     await expect(file.revoke('none')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('count as soon as there are any, and go on doing so when their file is lost', async () => {
+    const keys = join(folder, 'keys.json')
+    const { url } = await start({ keys, openUntilKeys: true })
+    const status = async (headers: Record<string, string> = {}) =>
+      (await fetch(`${url}/v1/namespaces`, { headers })).status
+    expect(await status()).toBe(200)
+    const streamed = (await fetch(`${url}/v1/namespaces/ana/changes`)).text()
+    const secret = await key(keys, 'read', '*')
+    expect([await status(), await status(bearer('rk_wrong')), await status(bearer(secret))]).toEqual([
+      401, 401, 200,
+    ])
+    expect(await streamed).not.toContain('data:')
+    rmSync(keys)
+    expect([await status(), await status(bearer(secret))]).toEqual([401, 401])
   })
 
   it('are needed to listen beyond this machine', async () => {
@@ -382,6 +398,33 @@ describe('stopping', () => {
       if (status === 201) expect(stored.has(`n${i}`)).toBe(true)
     })
     expect(statuses.filter((s) => s === 201).length).toBeGreaterThan(0)
+  })
+})
+
+describe('whether it is ready', () => {
+  it('is told in time when the database does not answer, and one read is enough for all who ask', async () => {
+    const { url, memory } = await start()
+    const ask = async () => {
+      const response = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(4000) })
+      return [response.status, ((await response.json()) as { status: string }).status]
+    }
+    expect(await ask()).toEqual([200, 'ok'])
+    let reads = 0
+    const answers: ((error: Error) => void)[] = []
+    const silent = vi.spyOn(memory, 'namespace').mockImplementation(() => {
+      reads += 1
+      const sessions = () => new Promise((_, reject) => answers.push(reject))
+      return { sessions } as never
+    })
+    expect(await Promise.all([ask(), ask()])).toEqual([
+      [503, 'unavailable'],
+      [503, 'unavailable'],
+    ])
+    expect(reads).toBe(1)
+    setTimeout(() => answers[0]?.(new Error('the server went away')), 50)
+    expect(await ask()).toEqual([503, 'unavailable'])
+    silent.mockRestore()
+    expect(await ask()).toEqual([200, 'ok'])
   })
 })
 

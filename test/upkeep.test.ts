@@ -190,7 +190,9 @@ describe('undo', () => {
 
 /** Without what undo leaves alone: turns, flush marks, and what models cost. */
 async function derived(space: Namespace): Promise<string[]> {
-  return (await dump(space)).filter((l) => !/"kind":"(?:turn-added|session-flushed|recollect)"/.test(l))
+  return (await dump(space)).filter(
+    (l) => !/"kind":"(?:turn-added|session-flushed|recollect|complete)"/.test(l),
+  )
 }
 it('an export has everything, whatever is in it', async () => {
   await fc.assert(

@@ -213,35 +213,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
       if (cost > 0) for (const { facts: told } of shown) for (const { id } of told) collected.add(id)
     }
   }
-  const pace = createPacer()
-  const quoted: TurnHit[] = []
-  const lineOf = (hit: TurnHit, quoteTokens: number): Line => {
-    // A question that stands as a line of its own is not repeated in its answer's.
-    const isAsked = quoted.some((q) => q.turn.id === hit.answers?.id)
-    return turnLine(isAsked ? { ...hit, answers: null } : hit, { ...input, quoteTokens })
-  }
-  const lineOfTurn = new Map<TurnId, Line>()
-  /** Lines whose question came later than they did. */
-  const asking = new Map<
-    TurnId,
-    { readonly line: Line; readonly hit: TurnHit; readonly quoteTokens: number }
-  >()
-  for (const hit of turns) {
-    const quoteTokens = Math.min(input.quoteTokens, Math.max(LEAST_QUOTE, page.left() * QUOTE_SHARE))
-    const line = lineOf(hit, quoteTokens)
-    if (take(line, page.left()) > 0) {
-      quoted.push(hit)
-      lineOfTurn.set(hit.turn.id, line)
-      if (hit.answers !== null) asking.set(hit.answers.id, { line, hit, quoteTokens })
-      const before = asking.get(hit.turn.id)
-      if (before !== undefined) {
-        const shorter = lineOf(before.hit, before.quoteTokens)
-        page.replace(before.line, shorter)
-        lineOfTurn.set(before.hit.turn.id, shorter)
-      }
-    }
-    await pace(hit.turn.content.length)
-  }
+  const quoted = await quoteTurns(page, turns, input)
   if (placing !== 'first') {
     const said = taken.flatMap(({ of, item }) =>
       of === 'turn' ? [new Set(searchTerms(`${item.source ?? ''} ${item.text}`))] : [],
@@ -250,11 +222,8 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     for (const hit of input.answering) {
       if (!relevant || isRepeated(hit) || told.has(hit.fact.id)) continue
       const line = factLine(hit, format)
-      for (const dropped of page.inItsPlace(
-        line,
-        quoted.slice(LEAST_QUOTES).flatMap((q) => lineOfTurn.get(q.turn.id) ?? []),
-      )) {
-        page.drop(dropped)
+      for (const quote of page.inItsPlace(line, quoted.slice(LEAST_QUOTES))) {
+        page.drop(quote)
         quoted.pop()
       }
       if (take(line, budget) > 0) told.add(hit.fact.id)
@@ -279,6 +248,36 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     const popped = taken.pop()
     if (popped !== undefined) leave(popped.citation, 'budget')
   }
+}
+
+/** The lines of turns that fit, best first. */
+async function quoteTurns(page: Page, turns: readonly TurnHit[], input: AssembleInput): Promise<Line[]> {
+  const pace = createPacer()
+  const quoted = new Map<TurnId, Line>()
+  const lineOf = (hit: TurnHit, quoteTokens: number): Line => {
+    // A question that stands as a line of its own is not repeated in its answer's.
+    const isAsked = hit.answers !== null && quoted.has(hit.answers.id)
+    return turnLine(isAsked ? { ...hit, answers: null } : hit, { ...input, quoteTokens })
+  }
+  /** Those whose question came later than they did, by its turn. */
+  const asking = new Map<TurnId, { readonly hit: TurnHit; readonly quoteTokens: number }>()
+  for (const hit of turns) {
+    const quoteTokens = Math.min(input.quoteTokens, Math.max(LEAST_QUOTE, page.left() * QUOTE_SHARE))
+    const line = lineOf(hit, quoteTokens)
+    if (page.take(line, page.left()) > 0) {
+      quoted.set(hit.turn.id, line)
+      if (hit.answers !== null) asking.set(hit.answers.id, { hit, quoteTokens })
+      const before = asking.get(hit.turn.id)
+      const long = before && quoted.get(before.hit.turn.id)
+      if (before !== undefined && long !== undefined) {
+        const shorter = lineOf(before.hit, before.quoteTokens)
+        page.replace(long, shorter)
+        quoted.set(before.hit.turn.id, shorter)
+      }
+    }
+    await pace(hit.turn.content.length)
+  }
+  return [...quoted.values()]
 }
 
 interface Page {

@@ -85,9 +85,31 @@ export async function openStoreAt(db: string, access: 'read' | 'write'): Promise
   return openStore(databaseAt(db))
 }
 
+interface KeyPlace {
+  readonly keys?: string
+  readonly db: string
+}
+
 /** Where the API keys are: as given, by the environment, or beside the database. */
-export function keyPath({ keys, db }: { readonly keys?: string; readonly db: string }): string {
+export function keyPath({ keys, db }: KeyPlace): string {
   return keys ?? process.env.RECOLLECT_KEYS ?? (isServer(db) ? 'recollect.keys.json' : `${db}.keys.json`)
+}
+
+/**
+ * The same where keys are only read. A file that was named has to be there: a mistyped name must not mean that no keys are
+ * asked for.
+ *
+ * @throws MemoryError `file-unreadable`
+ */
+export function presentKeyPath(place: KeyPlace): string {
+  const path = keyPath(place)
+  const isNamed = (place.keys ?? process.env.RECOLLECT_KEYS) !== undefined
+  if (isNamed && !existsSync(path))
+    throw new MemoryError('file-unreadable', {
+      path,
+      reason: 'there is no such file of API keys; "recollect keys create" makes it',
+    })
+  return path
 }
 
 function databaseAt(db: string): Pick<MemoryOptions, 'path' | 'url'> {

@@ -13,7 +13,17 @@ import { besideMemory, isServer } from '../model/server-address.ts'
 import { counted } from '../std/counted.ts'
 import { fingerprint } from '../std/hash.ts'
 import { safeJson } from '../std/visible.ts'
-import { choice, duration, listed, print, stopSignal, time, wholeNumber, withMemory } from './context.ts'
+import {
+  choice,
+  duration,
+  HintedError,
+  listed,
+  print,
+  stopSignal,
+  time,
+  wholeNumber,
+  withMemory,
+} from './context.ts'
 import { type FileReport, type ImportFlags, importFile, nameOf, readChosen } from './import-files.ts'
 import { colours, createProgress, errorColours, milliseconds } from './output.ts'
 import { type LastPlace, openTakenFiles } from './taken-files.ts'
@@ -30,6 +40,12 @@ const OF_ONE_FILE: readonly ErrorCode[] = [
   'time-invalid',
   'time-implausible',
 ]
+
+/** What may be well at the next look. */
+const PASSING: readonly ErrorCode[] = ['database-locked', 'backlog-full', 'write-conflict']
+
+/** What somebody has to put right where the memory is. */
+const OF_THE_PLACE: readonly ErrorCode[] = ['disk-full', 'disk-failed', 'database-unopenable']
 
 interface AddReport extends Omit<FileReport, 'format' | 'from' | 'to' | 'last'> {
   /** `null` of a folder. */
@@ -158,7 +174,7 @@ async function addFrom({ file, place, left: unread }: Source, flags: ImportFlags
   const first = found === null ? await readChosen(file, flags) : null
   const reports: FileReport[] = []
   const left = [...unread, ...(found?.left ?? []).map((each) => ({ ...each, path: shown(each.path) }))]
-  let failedTopics = 0
+  let [failedTopics, reached] = [0, 0]
   const progress = createProgress()
   const run = async (memory: Memory | null): Promise<void> => {
     let [bytes, turns] = [0, 0]
@@ -169,6 +185,7 @@ async function addFrom({ file, place, left: unread }: Source, flags: ImportFlags
         const ofFile = countTurns(read.conversations)
         const onProgress = (done: number, what: string): void => {
           const share = done / Math.max(1, ofFile)
+          reached = turns + done
           progress.update(total === 0 ? share : (bytes + share * size) / total, turns + done, what)
         }
         const report = await importFile(shown(path), read, { memory, flags, stop: stop.signal, onProgress })
@@ -188,7 +205,10 @@ async function addFrom({ file, place, left: unread }: Source, flags: ImportFlags
   }
   const isThere = isServer(flags.db) || existsSync(flags.db)
   if (flags.dryRun && !isThere) await run(null)
-  else await withMemory(flags, flags.dryRun ? 'read' : 'write', run)
+  else
+    await withMemory(flags, flags.dryRun ? 'read' : 'write', run).catch((error) => {
+      throw flags.dryRun ? error : withReached(error, reached)
+    })
   progress.clear()
   stop.release()
   const report: AddReport = {
@@ -201,6 +221,16 @@ async function addFrom({ file, place, left: unread }: Source, flags: ImportFlags
   if (found === null) print(flags, { ...reports[0], ...report }, reportText)
   else print<FolderReport>(flags, { ...report, files: reports, left }, folderText)
   if (stop.signal.aborted) process.exitCode = 130
+}
+
+/** The error with how far the command came: an error speaks of one write, of which there were many. */
+function withReached(error: unknown, reached: number): unknown {
+  if (reached === 0 || !isMemoryError(error) || ![...PASSING, ...OF_THE_PLACE].includes(error.code))
+    return error
+  return new HintedError(
+    error,
+    `Before that ${counted(reached, 'turn')} went in and stay; the same command goes on with the others.`,
+  )
 }
 
 function whyLeft(error: MemoryError): string {
@@ -380,9 +410,6 @@ function takenBy({ db, namespace, userName, rename, since, ttl, redact, block }:
   )
   return join(`${besideMemory(isServer(db) ? db : resolve(db), homedir())}.watch`, fingerprint(...options))
 }
-
-/** What may be well at the next look. */
-const PASSING: readonly ErrorCode[] = ['database-locked', 'backlog-full', 'write-conflict']
 
 /** The first Ctrl-C lets the running batch finish; a second one ends the process. */
 function interruption(): { readonly signal: AbortSignal; release(): void } {

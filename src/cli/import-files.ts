@@ -5,6 +5,7 @@ import type { Format } from '../formats/known.ts'
 import type { Memory } from '../memory.ts'
 import { MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
+import { readPipe } from '../model/text-file.ts'
 import { type Instant, parseInstant } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
@@ -224,9 +225,7 @@ export function nameOf(file: string): string {
   return file === '-' ? 'standard input' : file
 }
 
-/** All that is piped in. */
+/** All that is piped in. @throws MemoryError `file-unreadable` */
 export async function standardInput(): Promise<string> {
-  const chunks: Buffer[] = []
-  for await (const chunk of process.stdin) chunks.push(chunk as Buffer)
-  return Buffer.concat(chunks).toString('utf8')
+  return (await readPipe(process.stdin, nameOf('-'))).toString('utf8')
 }

@@ -8,7 +8,7 @@ export interface InspectOptions {
   readonly namespace: string
   /** 0: any that is free. */
   readonly port: number
-  /** File of API keys, which the page then asks for; `null`: none are needed. */
+  /** File of API keys, which the page asks for once it is there; `null`: none are needed. */
   readonly keys: string | null
   /** Whether a browser is opened. */
   readonly opens: boolean
@@ -18,7 +18,7 @@ export interface InspectOptions {
 export async function inspectMemory({ memory, namespace, port, keys, opens }: InspectOptions): Promise<void> {
   const { createServer } = await import('../server/server.ts')
   const stop = stopSignal()
-  const server = createServer({ memory, port, ...(keys !== null && { keys }) })
+  const server = createServer({ memory, port, ...(keys !== null && { keys, openUntilKeys: true }) })
   const { url } = await server.listen()
   const page = `${url}/inspect?ns=${encodeURIComponent(namespace)}`
   process.stderr.write(`The inspector is at ${page} – Ctrl-C stops it\n`)

@@ -4,7 +4,16 @@ import type { Command } from 'commander'
 import { MemoryError } from '../model/errors.ts'
 import { oneOf } from '../model/options.ts'
 import { given } from '../std/given.ts'
-import { type GlobalOptions, keyPath, listed, print, stopSignal, wholeNumber, withMemory } from './context.ts'
+import {
+  type GlobalOptions,
+  keyPath,
+  listed,
+  presentKeyPath,
+  print,
+  stopSignal,
+  wholeNumber,
+  withMemory,
+} from './context.ts'
 import { inspectMemory } from './inspect-memory.ts'
 import { colours, table } from './output.ts'
 
@@ -82,7 +91,7 @@ export function registerServerCommands(program: Command): void {
     .option(keyFile, keyFileHelp)
     .action(async (_: unknown, command: Command) => {
       const o = command.optsWithGlobals<KeyFlags>()
-      print(o, await (await keysOf(o)).list(), (list) =>
+      print(o, await (await keysOf(presentKeyPath(o))).list(), (list) =>
         table(
           'keys',
           ['key', 'name', 'scope', 'created', 'namespaces'],
@@ -97,7 +106,7 @@ export function registerServerCommands(program: Command): void {
     .option(keyFile, keyFileHelp)
     .action(async (key: string, _: unknown, command: Command) => {
       const o = command.optsWithGlobals<KeyFlags>()
-      await (await keysOf(o)).revoke(key)
+      await (await keysOf(presentKeyPath(o))).revoke(key)
       print(o, { revoked: key }, () => `revoked ${key}`)
     })
 }
@@ -117,18 +126,19 @@ async function serve(o: ServeFlags): Promise<void> {
   const level = oneOf('--log-level', o.logLevel, LOG_LEVELS)
   const [{ createServer }, { pino }] = await Promise.all([import('../server/server.ts'), import('pino')])
   const stop = stopSignal()
-  const path = keyPath(o)
+  const keys = presentKeyPath(o)
   await withMemory(o, 'write', async (memory) => {
     const server = createServer({
       memory,
       log: pino({ level, name: 'recollect' }),
       ...given({ host: o.host, port: o.port, rateLimit: o.rateLimit, bodyLimit: o.bodyLimit }),
       ...given({ origins: o.cors, inspector: o.inspector }),
-      ...(existsSync(path) && { keys: path }),
+      keys,
+      openUntilKeys: true,
     })
     const { url } = await server.listen()
     process.stderr.write(
-      `Recollect listens on ${url} – ${o.inspector ? `inspector at ${url}/inspect, ` : ''}API at ${url}/docs, MCP at ${url}/mcp${existsSync(path) ? '' : '; no keys, this machine only'}\n`,
+      `Recollect listens on ${url} – ${o.inspector ? `inspector at ${url}/inspect, ` : ''}API at ${url}/docs, MCP at ${url}/mcp${existsSync(keys) ? '' : `; no keys yet in ${keys}, this machine only`}\n`,
     )
     await aborted(stop)
     await server.close()
@@ -136,15 +146,9 @@ async function serve(o: ServeFlags): Promise<void> {
 }
 
 async function inspect(o: InspectFlags): Promise<void> {
-  const path = keyPath(o)
+  const keys = presentKeyPath(o)
   await withMemory(o, 'read', (memory) =>
-    inspectMemory({
-      memory,
-      namespace: o.namespace,
-      port: o.port,
-      keys: existsSync(path) ? path : null,
-      opens: o.open,
-    }),
+    inspectMemory({ memory, namespace: o.namespace, port: o.port, keys, opens: o.open }),
   )
 }
 
@@ -159,16 +163,18 @@ async function createKey(o: KeyFlags): Promise<void> {
       name: '--for',
       reason: 'must name a namespace; leave it out for all',
     })
-  const made = await (await keysOf(o)).create({ name: o.name, scope, namespaces, now: Date.now() })
+  const path = keyPath(o)
+  const made = await (await keysOf(path)).create({ name: o.name, scope, namespaces, now: Date.now() })
   print(
     o,
-    made,
-    (k) => `${k.secret}\n${colours.dim(`${k.key}: ${k.scope} in ${k.namespaces.join(' ')}; shown only now`)}`,
+    { ...made, file: path },
+    (k) =>
+      `${k.secret}\n${colours.dim(`${k.key}: ${k.scope} in ${k.namespaces.join(' ')}; shown only now. From now on servers with ${k.file} refuse requests without a key`)}`,
   )
 }
 
-async function keysOf(o: KeyFlags) {
-  return (await import('../server/keys.ts')).openKeyFile(keyPath(o))
+async function keysOf(path: string) {
+  return (await import('../server/keys.ts')).openKeyFile(path)
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

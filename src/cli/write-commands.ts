@@ -1,6 +1,7 @@
 /** Commands that change a memory. */
 
 import type { Command } from 'commander'
+import { MemoryError } from '../model/errors.ts'
 import { readTextFile, writeTextFile } from '../model/text-file.ts'
 import { counted } from '../std/counted.ts'
 import { choice, type GlobalOptions, print, withNamespace } from './context.ts'
@@ -53,6 +54,8 @@ async function exportTo(file: string, options: GlobalOptions): Promise<void> {
 
 async function importFrom(file: string, options: GlobalOptions): Promise<void> {
   const text = file === '-' ? await standardInput() : await readTextFile(file)
+  if (text.trim() === '')
+    throw new MemoryError('file-unreadable', { path: nameOf(file), reason: 'it is empty' })
   await withNamespace(options, 'write', async (space) => {
     const changes = await space.import(text.split('\n'), nameOf(file))
     // Turns that waited where they come from: nobody else consolidates them here.

@@ -54,7 +54,7 @@ export async function listConversationFiles(
   const look = async (at: string, isAsked: boolean): Promise<void> => {
     const info = await stat(at)
     if (!info.isDirectory()) {
-      const found = isAsked ? null : whyLeft(at)
+      const found = isAsked ? null : info.isFile() ? whyLeft(at) : 'it is no file'
       if (found === null)
         files.push({
           path: at,

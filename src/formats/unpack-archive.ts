@@ -1,6 +1,6 @@
 /** Exports that come as one zip archive. */
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, utimes } from 'node:fs/promises'
+import { mkdir, open, stat, utimes } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { Entry } from 'yauzl'
@@ -16,13 +16,14 @@ const OF_MACOS = '__MACOSX/'
 
 /** Whether a file is a zip archive, by its content; not when it cannot be read. */
 export async function isArchive(path: string): Promise<boolean> {
+  // What opens a pipe is its reader, and there can be only one.
+  if (!(await stat(path).catch(() => null))?.isFile()) return false
   const file = await open(path, 'r').catch(() => null)
   if (file === null) return false
   try {
     const { buffer, bytesRead } = await file.read(Buffer.alloc(4), 0, 4, 0)
     return bytesRead === 4 && SIGNATURES.includes(buffer.toString('latin1'))
   } catch {
-    // A folder can be opened, and not be read.
     return false
   } finally {
     await file.close()

@@ -3,8 +3,9 @@ import type { Embedder } from '../embed/embedder.ts'
 import type { Change, Embedding } from '../model/change.ts'
 import { isMemoryError } from '../model/errors.ts'
 import type { TurnId } from '../model/ids.ts'
+import { passagesOf } from '../model/turn.ts'
 import { same } from '../std/same.ts'
-import { turnEntry } from '../store/index-entry.ts'
+import { searchTerms } from '../std/words.ts'
 import type { Store } from '../store/store.ts'
 import { embeddingsOf } from './embed-missing.ts'
 
@@ -22,7 +23,7 @@ export async function reindexTurns(store: Store, namespace: string, embedder: Em
     const terms = new Map(entries.filter((e) => e.kind === 'turn').map((e) => [e.id as TurnId, e.terms]))
     // What is written comes again as the newest entry.
     const turns = (await store.turns(namespace, [...terms.keys()])).filter(
-      (turn) => !written.has(turn.id) && !same(terms.get(turn.id), turnEntry(turn, null).terms),
+      (turn) => !written.has(turn.id) && !same(terms.get(turn.id), passagesOf(turn).map(searchTerms)),
     )
     if (turns.length === 0) continue
     for (const { id } of turns) written.add(id)

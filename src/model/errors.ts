@@ -123,7 +123,7 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'backlog-full': (d) =>
     `${counted(d.waiting, 'turn')} of ${quoted(d.namespace)} wait to be consolidated; the limit is ${d.limit}. Nothing was written: start more workers, raise maxWaitingTurns, or add again later.`,
   'disk-full': (d) =>
-    `No room left on the disk of ${d.path}. Nothing of this call was written; free some space and try again.`,
+    `No room left on the disk of ${d.path}. What was to be written now was refused whole; free some space and try again.`,
   'disk-failed': (d) =>
     `The disk of ${d.path} failed: ${d.reason}. What this call was to write is not confirmed. See that the disk is connected and sound, then try again; "recollect doctor --db ${d.path}" tells whether the file suffered.`,
   'database-readonly': (d) =>

@@ -1,29 +1,69 @@
 /** Files that a user names, read and written in whole. */
-import { readFile, writeFile } from 'node:fs/promises'
-import { MemoryError } from './errors.ts'
+import { createReadStream } from 'node:fs'
+import { access, constants, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { replaceFile } from '../std/replace-file.ts'
+import { isMemoryError, MemoryError } from './errors.ts'
 
 /** @throws MemoryError `file-unreadable` */
 export async function readTextFile(path: string): Promise<string> {
   return (await readBytes(path)).toString('utf8')
 }
 
-/** @throws MemoryError `file-unreadable` */
+/** About as much as text can hold in one piece. */
+const MOST_BYTES = 512_000_000
+const TOO_LARGE = 'it is larger than 512 MB, more than is read in one piece; split it'
+
+/** @throws MemoryError `file-unreadable`, also of what is no file and no pipe, or is larger than text can be */
 export async function readBytes(path: string): Promise<Buffer> {
   try {
-    return await readFile(path)
+    const found = await stat(path)
+    if (found.isCharacterDevice() || found.isBlockDevice())
+      throw unreadable(path, 'it is a device; name a file, or name "-" and pipe in what is to be read')
+    if (found.size > MOST_BYTES) throw unreadable(path, TOO_LARGE)
+    // What the system makes up as it is read, such as a pipe, has no size before.
+    return found.isFile() && found.size > 0
+      ? await readFile(path)
+      : await readPipe(createReadStream(path), path)
   } catch (cause) {
-    throw new MemoryError(
-      'file-unreadable',
-      { path, reason: whyNot(cause, 'there is no such file') },
-      { cause },
-    )
+    if (isMemoryError(cause)) throw cause
+    throw unreadable(path, whyNot(cause, 'there is no such file'), cause)
   }
 }
 
-/** @throws MemoryError `file-unwritable` */
+/**
+ * All that comes through a pipe.
+ *
+ * @param name What an error calls it.
+ * @throws MemoryError `file-unreadable` when it is more than text can hold, perhaps without end
+ */
+export async function readPipe(pipe: AsyncIterable<Uint8Array>, name: string): Promise<Buffer> {
+  const chunks: Uint8Array[] = []
+  let length = 0
+  for await (const chunk of pipe) {
+    length += chunk.length
+    if (length > MOST_BYTES) throw unreadable(name, TOO_LARGE)
+    chunks.push(chunk)
+  }
+  return Buffer.concat(chunks)
+}
+
+function unreadable(path: string, reason: string, cause?: unknown): MemoryError {
+  return new MemoryError('file-unreadable', { path, reason }, { cause })
+}
+
+/**
+ * Writes all of a file, or leaves the one of before as it was.
+ *
+ * @throws MemoryError `file-unwritable`, `disk-full`
+ */
 export async function writeTextFile(path: string, text: string): Promise<void> {
   try {
-    await writeFile(path, text)
+    const before = await stat(path).catch(() => null)
+    if (before === null) return await replaceFile(path, text)
+    // Nothing can take the place of a device or a pipe, such as /dev/stdout.
+    if (!before.isFile()) return await writeFile(path, text)
+    await access(path, constants.W_OK)
+    await replaceFile(await realpath(path), text, before.mode & 0o777)
   } catch (cause) {
     throw unwritable(path, cause)
   }
@@ -31,6 +71,8 @@ export async function writeTextFile(path: string, text: string): Promise<void> {
 
 /** Says why a file cannot be written, from what the system said. */
 export function unwritable(path: string, cause: unknown): MemoryError {
+  if (['ENOSPC', 'EDQUOT'].includes((cause as NodeJS.ErrnoException).code ?? ''))
+    return new MemoryError('disk-full', { path }, { cause })
   const reason = whyNot(cause, 'there is no such folder')
   return new MemoryError('file-unwritable', { path, reason }, { cause })
 }
@@ -45,9 +87,7 @@ function whyNot(cause: unknown, missing: string): string {
     EACCES: 'you may not; check its permissions',
     EPERM: 'you may not; check its permissions',
     EROFS: 'the disk is read-only',
-    ENOSPC: 'the disk is full',
-    ERR_STRING_TOO_LONG: 'it is too large for one piece; split it',
-    ERR_FS_FILE_TOO_LARGE: 'it is too large for one piece; split it',
+    EFBIG: 'it is larger than a file may be here',
   }
   return known[code] ?? message
 }

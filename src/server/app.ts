@@ -1,4 +1,5 @@
 /** DOOR 1: the HTTP API as a web-standard `fetch` handler. No memory logic: every route is one call of the library. */
+import { setTimeout } from 'node:timers/promises'
 import { OpenAPIHono } from '@hono/zod-openapi'
 import type { Context, MiddlewareHandler } from 'hono'
 import { cors } from 'hono/cors'
@@ -34,10 +35,12 @@ export interface AppOptions {
   readonly memory: Memory
   /** `null`: no keys are asked for; only programs on this machine are answered then. */
   readonly keys: KeyFile | null
+  /** Whether none are asked for, either, until the file of keys is there. */
+  readonly openUntilKeys: boolean
   readonly version: string
   readonly log: Log
-  /** Requests per minute and key, without keys of all callers together; 0: any number. */
-  readonly rateLimit: number
+  /** Requests per minute and key, without keys of all callers together; 0: any number; `null`: 6,000 with a key. */
+  readonly rateLimit: number | null
   /** Most bytes of a request's body. */
   readonly bodyLimit: number
   /** Web pages that may call, as origins such as `https://example.com`; none by default. */
@@ -49,6 +52,9 @@ export interface AppOptions {
   readonly closing: AbortSignal
 }
 
+const RATE_LIMIT = 6000
+/** Probes wait a few seconds. */
+const READY_MS = 2000
 const EVERYTHING: Principal = { key: null, scope: 'admin', namespaces: ['*'] }
 /** What tells nothing of any memory. */
 const OPEN_PATHS = new Set(['/', '/healthz', '/readyz', '/docs', '/openapi.json', ...INSPECTOR_PATHS])
@@ -85,7 +91,8 @@ export function createApp(options: AppOptions): App {
         exposeHeaders: ['ETag', 'X-Request-Id', 'Retry-After'],
       }),
     )
-  app.use(fromHere(options), authenticated(options))
+  const asks = asking(options)
+  app.use(fromHere(options, asks), authenticated(options, asks))
   app.use((c, next) => {
     c.set('failed', (error) => fail(error, c.get('requestId')))
     return next()
@@ -105,11 +112,12 @@ export function createApp(options: AppOptions): App {
     register(app, memory, operation, operation.bodyOfLines ? largeBody : body)
 
   app.get('/healthz', (c) => c.json({ status: 'ok' }))
-  app.get('/readyz', async (c) => {
-    // Ready means that the database answers: one small read, since anybody may ask.
-    await unlessUnknown(() => memory.namespace('ready').sessions({ limit: 1 }), [])
-    return c.json({ status: 'ok' })
-  })
+  const isReady = readiness(memory)
+  app.get('/readyz', async (c) =>
+    (await isReady((error) => fail(error, c.get('requestId'))))
+      ? c.json({ status: 'ok' })
+      : c.json({ status: 'unavailable' }, 503),
+  )
   app.get('/metrics', async (c) => {
     if (!mayDo(c.get('principal'), 'admin'))
       throw new MemoryError('forbidden', { reason: 'This needs a key that may admin' })
@@ -125,6 +133,25 @@ export function createApp(options: AppOptions): App {
   app.notFound((c) => routeUnknown(c, nearestRoute(c.req, routes)))
   app.onError((error, c) => sendProblem(c, error, fail))
   return app
+}
+
+/** Whether the database answers in time: one small read, of which there is one at a time, since anybody may ask. */
+function readiness(memory: Memory): (failed: (error: unknown) => void) => Promise<boolean> {
+  let asked: Promise<boolean> | null = null
+  return (failed) => {
+    asked ??= unlessUnknown(() => memory.namespace('ready').sessions({ limit: 1 }), [])
+      .then(
+        () => true,
+        (error) => {
+          failed(error)
+          return false
+        },
+      )
+      .finally(() => {
+        asked = null
+      })
+    return Promise.race([asked, setTimeout(READY_MS, false, { ref: false })])
+  }
 }
 
 /** What the API is, for programs and for people. */
@@ -200,15 +227,26 @@ const tagged: MiddlewareHandler<Variables> = async (c, next) => {
 const traced: MiddlewareHandler<Variables> = (c, next) =>
   inSpan('recollect.http', { 'http.request.method': c.req.method }, next)
 
+type Asks = () => Promise<boolean>
+
+/** Whether a key is needed. Once there were keys it stays so: a file that is lost must not open everything. */
+function asking({ keys, openUntilKeys }: AppOptions): Asks {
+  let asks = keys !== null && !openUntilKeys
+  return async () => {
+    asks ||= keys !== null && (await keys.isThere())
+    return asks
+  }
+}
+
 /**
  * Keeps web pages out that were not allowed. A page can make a browser send requests to this machine; it names itself
  * in `Origin`, and under a name of its own that leads here (DNS rebinding) in `Host`.
  */
-function fromHere({ keys, origins }: AppOptions): MiddlewareHandler<Variables> {
+function fromHere({ origins }: AppOptions, asks: Asks): MiddlewareHandler<Variables> {
   return async (c, next) => {
     const host = c.req.header('host') ?? ''
     const origin = c.req.header('origin')
-    if (keys === null && !isThisMachine(host.replace(/:\d*$/, '')))
+    if (!isThisMachine(host.replace(/:\d*$/, '')) && !(await asks()))
       throw new MemoryError('forbidden', {
         reason: 'Without API keys this server answers only under the name of this machine',
       })
@@ -234,19 +272,24 @@ function keyOf(c: Context<Variables>): string {
   return given
 }
 
-function authenticated({ keys, rateLimit }: AppOptions): MiddlewareHandler<Variables> {
-  const limiter = rateLimit === 0 ? null : new RateLimiterMemory({ points: rateLimit, duration: 60 })
+function authenticated({ keys, rateLimit }: AppOptions, asks: Asks): MiddlewareHandler<Variables> {
+  const limiter =
+    rateLimit === 0 ? null : new RateLimiterMemory({ points: rateLimit ?? RATE_LIMIT, duration: 60 })
   return async (c, next) => {
     const isOpen = OPEN_PATHS.has(c.req.path)
-    const key = keys === null || isOpen ? null : keyOf(c)
-    const principalNow = async (): Promise<Principal | null> =>
-      keys === null || key === null ? EVERYTHING : keys.principalOf(key)
+    const key = isOpen || !(await asks()) ? null : keyOf(c)
+    const principalNow = async (): Promise<Principal | null> => {
+      if (key !== null) return keys?.principalOf(key) ?? null
+      return isOpen || !(await asks()) ? EVERYTHING : null
+    }
     const principal = await principalNow()
     if (principal === null)
       throw new MemoryError('unauthorized', { reason: 'This API key is unknown or was revoked' })
     c.set('principal', principal)
     c.set('principalNow', principalNow)
     if (isOpen) return next()
+    // Without keys only this machine calls: it is limited when that was asked for.
+    if (principal.key === null && rateLimit === null) return next()
     try {
       await limiter?.consume(principal.key ?? '')
     } catch (error) {

@@ -3,13 +3,14 @@
  * so that an export or a copy of the memory carries none. Only hashes are kept; a key is shown once, when it is made.
  */
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
-import { chmod, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { z } from 'zod'
 import { isMemoryError, MemoryError } from '../model/errors.ts'
 import { unwritable } from '../model/text-file.ts'
 import type { Instant } from '../model/time.ts'
 import { toIso } from '../model/time.ts'
+import { replaceFile } from '../std/replace-file.ts'
 
 /** Each includes the ones before: `read` recalls and lists, `write` adds, edits and forgets, `admin` does all else. */
 export const SCOPES = ['read', 'write', 'admin'] as const
@@ -31,6 +32,8 @@ export interface ApiKey extends Principal {
 }
 
 export interface KeyFile {
+  /** Whether the file is there, whatever is in it; also when that cannot be told. */
+  isThere(): Promise<boolean>
   list(): Promise<ApiKey[]>
   /** @returns The key with its secret, which is kept nowhere. */
   create(wish: {
@@ -93,9 +96,7 @@ export function openKeyFile(path: string): KeyFile {
     const release = await lock(`${path}.lock`)
     try {
       const next = `${JSON.stringify(of(await read()), null, 2)}\n`
-      await writeFile(`${path}.new`, next, { mode: 0o600 })
-      await chmod(`${path}.new`, 0o600)
-      await rename(`${path}.new`, path)
+      await replaceFile(path, next, 0o600)
     } catch (cause) {
       throw isMemoryError(cause) ? cause : unwritable(path, cause)
     } finally {
@@ -104,6 +105,11 @@ export function openKeyFile(path: string): KeyFile {
   }
 
   return {
+    isThere: () =>
+      stat(path).then(
+        () => true,
+        (error: NodeJS.ErrnoException) => error.code !== 'ENOENT',
+      ),
     async list() {
       return (await read()).map(withoutHash)
     },

@@ -21,6 +21,11 @@ export interface ServerOptions {
   readonly port?: number
   /** File of API keys, as "recollect keys" writes it. Needed for any other host. */
   readonly keys?: string
+  /**
+   * Whether programs on this machine are answered without a key until the file `keys` is there, and from then on with
+   * keys only; default false: without a key nobody is answered.
+   */
+  readonly openUntilKeys?: boolean
   /** Requests per minute and key, without keys of all callers together; default 6,000, without keys 0: any number. */
   readonly rateLimit?: number
   /** Most bytes of a request's body; default 10,000,000, ten times that for an import. */
@@ -56,12 +61,12 @@ const DEFAULTS = {
   arrivalMs: 120_000,
   graceMs: 10_000,
 }
-const RATE_LIMIT = 6000
 const OPTIONS: OptionTable<ServerOptions> = {
   memory: 'object',
   host: 'text',
   port: 'number',
   keys: 'text',
+  openUntilKeys: 'flag',
   rateLimit: 'number',
   bodyLimit: 'number',
   origins: 'texts',
@@ -87,16 +92,15 @@ export function createServer(options: ServerOptions): Server {
   const { memory } = options
   const { host, port, bodyLimit, connections, arrivalMs, graceMs } = { ...DEFAULTS, ...given(options) }
   const keys: KeyFile | null = options.keys === undefined ? null : openKeyFile(options.keys)
-  // Without keys only this machine calls: it is limited when that was asked for.
-  const rateLimit = options.rateLimit ?? (keys === null ? 0 : RATE_LIMIT)
   const closing = new AbortController()
   const version = packageVersion()
   const log = options.log ?? SILENT
   const app = createApp({
     memory,
     keys,
+    openUntilKeys: options.openUntilKeys ?? false,
     version,
-    rateLimit,
+    rateLimit: options.rateLimit ?? null,
     bodyLimit,
     origins: options.origins ?? [],
     inspector: options.inspector ?? true,

@@ -9,8 +9,8 @@ import { pages } from '../std/pages.ts'
 import { safeJson } from '../std/visible.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 
-/** Raised when lines mean something else than before; older ones are still read. */
-export const FORMAT = 2
+/** Raised when lines mean something else than before; older ones are still read. Since 3 the last line counts the others. */
+export const FORMAT = 3
 const BATCH = 500
 
 /** Undo batches and jobs belong to one database; all other records travel. */
@@ -26,10 +26,18 @@ export const TRAVELLING: readonly [
   'use',
 ] = ['rewriting', 'topic-note', 'relation', 'removed', 'lifetime', 'cluster', 'pending', 'experience', 'use']
 
-/** One line each: a header, then changes that rebuild the namespace when applied in order. */
+/**
+ * One line each: a header, changes that rebuild the namespace when applied in order, and how many they are, without which
+ * an export that broke off would look whole.
+ */
 export async function* exportLines(store: Store, namespace: string): AsyncGenerator<string> {
   yield safeJson({ kind: 'recollect', format: FORMAT, namespace })
-  for await (const change of exportChanges(store, namespace, TRAVELLING)) yield safeJson(change)
+  let records = 0
+  for await (const change of exportChanges(store, namespace, TRAVELLING)) {
+    records += 1
+    yield safeJson(change)
+  }
+  yield safeJson({ kind: 'complete', records })
 }
 
 /** Changes that rebuild the namespace when applied in order, in lists of any length. */

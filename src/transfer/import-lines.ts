@@ -16,6 +16,7 @@ import type { Mention, Reading } from '../model/reading.ts'
 import type { StoredRecord } from '../model/records.ts'
 import { repetitionKey } from '../model/repetition.ts'
 import type { Turn } from '../model/turn.ts'
+import { counted } from '../std/counted.ts'
 import { createPacer } from '../std/pacer.ts'
 import { storable, withStrings } from '../std/visible.ts'
 import { unpackFact } from '../store/sql/pack.ts'
@@ -37,11 +38,12 @@ export interface ImportOptions {
 
 /**
  * Adds what is missing: turns that are not there yet, with what was made of them, and what a person decided where nothing
- * was decided here. Every line is checked before the first change is applied, so a broken file changes nothing. When
- * hygiene rewrites a turn, what was derived is left out, to be derived anew.
+ * was decided here. Every line is checked before the first change is applied, and that none is missing, so a broken file
+ * changes nothing. When hygiene rewrites a turn, what was derived is left out, to be derived anew.
  *
  * @returns How many lines were read and used.
- * @throws MemoryError `record-invalid` naming the line, also one with what hygiene blocks; `turn-conflict` when the
+ * @throws MemoryError `record-invalid` naming the line, also one with what hygiene blocks, and the last of an export that
+ * is not whole; `turn-conflict` when the
  * namespace holds other turns under the same ids
  */
 export async function importLines(
@@ -115,8 +117,40 @@ async function parseLines(texts: readonly string[], source: string, hygiene: Hyg
   const header = raw[0]?.value as { kind?: unknown; format?: unknown } | undefined
   const format = header?.kind === 'recollect' ? header.format : FORMAT
   if (format === 1) return changesOf(parseLine1, fromFormat1)
-  if (format !== FORMAT) refuse(raw[0]?.at ?? 0, `export format ${String(format)} is not known here`)
-  return changesOf(parseLine2, (lines) => lines.flatMap((l) => (l.kind === 'recollect' ? [] : (l as Change))))
+  if (format !== 2 && format !== FORMAT)
+    refuse(raw[0]?.at ?? 0, `export format ${String(format)} is not known here`)
+  const changes = await changesOf(parseLine2, (lines) =>
+    lines.flatMap((l) => (l.kind === 'recollect' || l.kind === 'complete' ? [] : (l as Change))),
+  )
+  refuseTorn(raw as readonly ReadLine[], refuse)
+  return changes
+}
+
+/** Looks whether each export among the lines is whole. Those without a header, and of before format 3, do not tell. */
+function refuseTorn(lines: readonly ReadLine[], refuse: Refuse): void {
+  const instead =
+    'Nothing was imported: make the export anew, or leave out its first line to import what there is of it'
+  const brokenOff = (at: number): never =>
+    refuse(at, `the export breaks off here, before the line that closes it. ${instead}`)
+  let last = 0
+  let found: number | null = null
+  for (const { at, value } of lines) {
+    const { kind, format, records } = value as {
+      readonly kind: string
+      readonly format?: number
+      readonly records?: number
+    }
+    if (kind === 'recollect') {
+      if (found !== null) brokenOff(last)
+      found = format === FORMAT ? 0 : null
+    } else if (kind === 'complete') {
+      if (found !== null && found !== records)
+        refuse(at, `the export had ${counted(records ?? 0, 'record')}, and there are ${found}. ${instead}`)
+      found = null
+    } else if (found !== null) found += 1
+    last = at
+  }
+  if (found !== null) brokenOff(last)
 }
 
 /** The line as it was written: checked, and not reordered or trimmed by the check. */

@@ -157,9 +157,10 @@ const RECORDS = [
 const put = <C extends string, T extends z.ZodType>(collection: C, value: T) =>
   z.object({ kind: z.literal('put'), in: z.literal(collection), value })
 
-/** Lines of format 2: what is applied in order makes the memory. */
+/** Lines since format 2: what is applied in order makes the memory. */
 export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('recollect'), format: z.number(), namespace: z.string() }),
+  z.object({ kind: z.literal('complete'), records: count }),
   z.object({
     kind: z.literal('turn-added'),
     turn,

@@ -534,9 +534,11 @@ async function allTurns(space: Namespace) {
   }
 }
 
-/** The turns and where sessions ended, and nothing of what was made of them. */
+/** The turns and where sessions ended, and nothing of what was made of them: a part, which has no header. */
 async function saidIn(space: Namespace): Promise<string[]> {
-  return (await lines(space)).filter((text) => (JSON.parse(text) as { kind: string }).kind !== 'put')
+  return (await lines(space)).filter(
+    (text) => !['put', 'recollect'].includes((JSON.parse(text) as { kind: string }).kind),
+  )
 }
 
 /** One for all: opening a database costs more than a short history. */

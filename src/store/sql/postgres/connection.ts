@@ -88,7 +88,8 @@ export async function connectPostgres(options: PostgresOptions): Promise<Postgre
         return await work(client)
       } catch (error) {
         broken = !(error instanceof MemoryError)
-        if (!isPassing(error) || performance.now() + wait > until) throw explained(error, address, patienceMs)
+        if (!isPassing(error) || performance.now() + wait > until)
+          throw explained(error, { address, waitedMs: patienceMs, connected: client !== null })
         await new Promise((resolve) => setTimeout(resolve, wait * (0.5 + jitter())))
       } finally {
         client?.off('error', ignore)
@@ -157,14 +158,22 @@ function codeOf(error: unknown): string {
   return String((error as { code?: unknown } | null)?.code ?? '')
 }
 
-function explained(error: unknown, address: string, waitedMs: number): unknown {
+interface Attempt {
+  readonly address: string
+  readonly waitedMs: number
+  /** Whether there was a connection when it failed. */
+  readonly connected: boolean
+}
+
+function explained(error: unknown, { address, waitedMs, connected }: Attempt): unknown {
   if (error instanceof MemoryError || !(error instanceof Error)) return error
   const cause = { cause: error }
   const code = codeOf(error)
   if (['40001', '40P01', '55P03'].includes(code))
     return new MemoryError('database-locked', { path: address, waitedMs }, cause)
   if (code === '53100') return new MemoryError('disk-full', { path: address }, cause)
-  if (isPassing(error) || /^(28|3D|3F|42501)/.test(code))
+  // Without a connection whatever fails is about it: TLS, certificates, names, routes.
+  if (!connected || 'syscall' in error || isPassing(error) || /^(28|3D|3F|42501)/.test(code))
     return new MemoryError(
       'database-unopenable',
       { path: address, reason: `${error.message || code}; check the address and that the server runs` },
