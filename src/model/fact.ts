@@ -114,7 +114,11 @@ export interface Fact extends Telling {
   /** Oldest first; never empty. */
   readonly evidence: readonly Evidence[]
   readonly closings: readonly Closing[]
-  readonly status: 'active' | 'denied'
+  /**
+   * `denied`: a person says that it is not so, or a review found that nothing says so. `hidden`: a review found that nobody would
+   * miss it, or that another fact says as much; nothing is told of it.
+   */
+  readonly status: 'active' | 'denied' | 'hidden'
   readonly frozen: boolean
   /**
    * When a person last put right what it says. Nothing writes over it from then on, but what is heard later may end it.

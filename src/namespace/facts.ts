@@ -89,7 +89,7 @@ async function findFacts(
     (query.denied === true || (fact.status === 'active' && !isWithdrawn(fact))) &&
     // What happened stays true; a state must hold at that time.
     (asOf === null ||
-      fact.status === 'denied' ||
+      fact.status !== 'active' ||
       (fact.kind === 'event' ? fact.valid.from <= asOf : holdsAt(fact, asOf)))
   const believed = (fact: Fact): Fact | null => (knownAt === undefined ? fact : asKnownAt(fact, knownAt))
   const wanted = (stored: Fact): Fact | null => {
