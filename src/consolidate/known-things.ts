@@ -1,7 +1,7 @@
 /** What the memory knows already that some turns may speak of: read before a model is asked about them. */
 import type { Entity } from '../model/entity.ts'
 import { normaliseName } from '../model/entity.ts'
-import { type Fact, heardAt, holdsAt } from '../model/fact.ts'
+import { type Fact, heardAt, holdsAt, isTold } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { isStopWord, searchTerms, words } from '../std/words.ts'
@@ -102,7 +102,7 @@ function tellingFacts(
   const people = new Set(named.flatMap((e) => (e.speaker ? searchTerms(e.name) : [])))
   const open = facts.flatMap((fact) => {
     // What these very turns were read to say is no knowledge beside them.
-    if (fact.status !== 'active' || fact.evidence.every((e) => read.has(e.turn))) return []
+    if (!isTold(fact) || fact.evidence.every((e) => read.has(e.turn))) return []
     if (fact.kind === 'state' && !holdsAt(fact, now)) return []
     // That somebody likes or made something else than the turns speak of is no news of it.
     const verb = searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`)

@@ -8,7 +8,7 @@ import type { TaskAnswer } from '../llm/task-runner.ts'
 import { type Change, deleted, put } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
-import { sourcesOf } from '../model/fact.ts'
+import { isTold, sourcesOf } from '../model/fact.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
 import type { Session } from '../model/session.ts'
@@ -126,7 +126,7 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
   const reviewed = topics.filter((t) => t.status === 'active' && !t.frozen).slice(-MAX_TOPICS)
   const turns = reviewed.flatMap((t) => t.turns)
   const found = await store.findFacts(namespace, { sources: turns, limit: MAX_FACTS })
-  const active = found.filter((f) => f.status === 'active' && !f.frozen)
+  const active = found.filter((f) => isTold(f) && !f.frozen)
   if (active.length === 0 && reviewed.length === 0) return null
   const spoken = new Set<TurnId>(turns)
   // What other sessions told as well cannot be judged by the turns of this one.

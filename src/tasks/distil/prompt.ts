@@ -37,7 +37,7 @@ No facts: moods and feelings, thanks, praise, encouragement, advice, beliefs, op
 turn: the number of the turn that says it; further turns it needs after a comma: 5,4.
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it.
- same #2: told again, in other words. Only the time follows, "-" unless these words date it better: "6 | same #2 | 2023-05". What is added to it and useful by itself (with whom, how many, of what kind) is a new line of its own.
+ same #2: told again, in other words. Only the time follows, "-" unless these words date it better, or move a plan to another day: "6 | same #2 | 2023-05". What is added to it and useful by itself (with whom, how many, of what kind) is a new line of its own.
  ends #2: it was so and is over, or the plan was dropped or carried out (what was done is new). Only when it ended follows: "6 | ends #2 | 2023-05". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
  corrects #2: it was noted wrongly. All parts follow, as they are right.
  Of lives_in, works_at and what else one has one of, another value is new and ends the old by itself; the known one in other words (her husband for Tom, ICU nurse for nurse) is same.

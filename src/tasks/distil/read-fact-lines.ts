@@ -88,12 +88,25 @@ const NOTHING: Told = { fact: null, ending: null }
 function told(said: FactLine, checks: Checks, reject: (why: string) => void): Told {
   const { mark, known } = said
   if (mark === 'ends') return { fact: null, ending: endingOf(said, checks, reject) }
-  if (mark === 'same' && known !== null) return { fact: againOf(said, known, reject), ending: null }
+  if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
   const fact = factOf(said, checks, reject)
   // What differs in nothing from what it "corrects" tells it again.
   if (mark !== 'corrects' || known === null || fact === null || tellsTheSame(fact, known))
     return { fact, ending: null }
-  return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known) }
+  return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known, fact) }
+}
+
+/** A plan told again with another day was moved to it; with a day that is past it was carried out then. */
+function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (why: string) => void): Told {
+  const { turn, parts } = said
+  if (known.time.bound !== 'after') return { fact: againOf(said, known, reject), ending: null }
+  const day = toldTime(parts.time, { kind: 'event', plan: false }, turn.at).time.span
+  if (day !== null && day.to <= turn.at) return { fact: null, ending: endingOf(said, checks, reject) }
+  const isMoved = day !== null && known.time.span !== null && !meets(day, known.time.span)
+  // Without what was known of its time nothing of it is another time.
+  const plan = isMoved ? { ...known, time: { ...known.time, span: null } } : known
+  const fact = againOf(said, plan, reject)
+  return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
 }
 
 /** A line of a fact, taken apart: its turns are given, and so is the known fact it names. */
@@ -377,9 +390,15 @@ function endingOf(
   }
 }
 
-/** A fact that was noted wrongly is over from where it began: before this turn it was believed, from now on it never was. */
-function withdrawn(turn: DistilTurn, { head, relation, tail, from }: KnownFact): DraftEnding {
-  return { head, relation, tail: tail.name, value: tail, at: from, source: turn.id }
+/** A fact that was noted wrongly, or has another day by now: before this turn it was believed, from now on it never was. */
+function withdrawn(
+  turn: DistilTurn,
+  { head, relation, tail, from }: KnownFact,
+  right: DraftFact,
+): DraftEnding {
+  const value = right.relation === relation ? right.tail : null
+  const corrects = { value, span: right.time.span }
+  return { head, relation, tail: tail.name, value: tail, at: from, source: turn.id, corrects }
 }
 
 function tellsTheSame(fact: DraftFact, known: KnownFact): boolean {

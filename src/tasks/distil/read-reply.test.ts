@@ -296,12 +296,34 @@ describe('what is known', () => {
   it('is withdrawn from where it began when it was wrong, and what is right takes its place', () => {
     const { output } = read('0 | corrects #1 | Ana | works_at | Nimbus | -')
     expect(output.endings).toMatchObject([
-      { relation: 'works_at', value: { name: 'Acme Bank' }, at: EARLIER },
+      { relation: 'works_at', value: { name: 'Acme Bank' }, corrects: { value: { name: 'Nimbus' } } },
     ])
     expect(output.facts).toMatchObject([{ tail: { name: 'Nimbus' }, claimed: { from: EARLIER, to: null } }])
     const event = read('1,0 | corrects #2 | Ana | visited | the Louvre | -').output
-    expect(event.endings).toMatchObject([{ relation: 'visited', at: YEAR.from }])
+    expect(event.endings).toMatchObject([{ relation: 'visited', corrects: { value: { name: 'Louvre' } } }])
     expect(event.facts).toMatchObject([{ tail: { name: 'Louvre' }, time: { span: YEAR } }])
+  })
+
+  it.each([
+    ['0 | corrects #1 | Ana | plans_to | move to Porto | 2023-07-19', '2023-07-19', '2023-07-19'],
+    ['0 | same #1 | 2023-07-19', '2023-07-19', '2023-07-19'],
+    ['0 | same #1 | 2023-07', '2023-07-01', undefined],
+    ['0 | same #1 | -', null, undefined],
+    ['0 | same #1 | 2023-05-20', undefined, undefined],
+  ])('that is a plan: %s', (line, planned, moved) => {
+    const span = { from: Date.UTC(2023, 6, 12) as Instant, to: Date.UTC(2023, 6, 13) as Instant }
+    const time = { bound: 'after', span, unit: 'day' } as const
+    const plan = known({ relation: 'plans_to', tail: thing('move to Porto'), time })
+    const { output, rejected } = readDistilReply(
+      { ...nothing, facts: [line] },
+      { ...input, known: { entities: [], facts: [plan] } },
+    )
+    expect(rejected).toEqual([])
+    const [ending] = output.endings
+    expect(output.facts.map((f) => day(f.time.span?.from))).toEqual(planned === undefined ? [] : [planned])
+    expect(day(ending?.corrects?.span?.from) ?? undefined).toBe(moved)
+    // Its day is past: it was carried out.
+    if (planned === undefined) expect(ending).toMatchObject({ at: Date.UTC(2023, 4, 20) })
   })
 
   it('is told again by a correction that changes nothing', () => {
