@@ -124,6 +124,33 @@ it('tells no plan that was carried out, or whose day is past, as one to come', a
   expect((await facts()).map((f) => f.to)).toEqual(['2024-07-06'])
 })
 
+it('shows amounts beside figures and plans that just fell due, and takes the words of what it does not show', async () => {
+  await tell(
+    's1',
+    '2024-01-10',
+    'I take 50 micrograms of levothyroxine, and I have an interview at Vela on January 20. I own a heron statue.',
+    '0 | new | Ana | state:takes | levothyroxine, 50 micrograms | -',
+    '0 | new | Ana | plans_to | have an interview at Vela | 2024-01-20',
+    '0 | new | Ana | owns | a heron statue | -',
+  )
+  const prompt = await tell(
+    's2',
+    '2024-02-10',
+    'She has put me up to 75. Painted it green, too.',
+    '0 | new | Ana | state:takes | levothyroxine, 75 micrograms | -',
+    '0 | new | Ana | state:painted | the heron statue | -',
+    '0 | new | Ana | state:painted | the unicorn | -',
+  )
+  expect(prompt).toContain('levothyroxine, 50 micrograms')
+  expect(prompt).toContain('have an interview at Vela')
+  expect(prompt).not.toContain('heron')
+  const told = (await facts()).map((f) => f.fact)
+  expect(told).toContain('Ana take levothyroxine, 75 micrograms')
+  expect(told).toContain('Ana painted heron statue')
+  expect(told).not.toContain('Ana painted unicorn')
+  expect(await tell('s3', '2024-06-10', 'No change.')).not.toContain('interview')
+})
+
 it('tells nothing of what was corrected', async () => {
   const bought = (price: string) => `Ana | bought | a cargo bike for ${price} | 2024-01-09`
   await tell('s1', '2024-01-10', 'I got a cargo bike, for 2100 or 1900.', `0 | new | ${bought('2100')}`)

@@ -141,10 +141,8 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
   const told = await store.turns(namespace, turns)
   const shown = told.filter((t) => cited.includes(t.id)).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
   // Told here and elsewhere, and what else is known of the subject: a fact may say it once more.
-  const others = [
-    ...active.filter((f) => !facts.includes(f)),
-    ...(await knownFacts({ store, namespace }, told)),
-  ]
+  const known = await knownFacts({ store, namespace }, told)
+  const others = [...active.filter((f) => !facts.includes(f)), ...known.facts]
   const vocabulary = await readVocabulary(store, namespace)
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
     (r) => canonicalRelation(r).spec === null && !isListed(r) && !vocabulary.isDefined(r),
@@ -168,6 +166,7 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
     })),
     entities: [...entities.values()].map(({ name, type }) => ({ name, type, description: '' })),
     known: [...new Set(others.map((f) => f.statement))].slice(0, MAX_KNOWN),
+    told: known.told,
     pairs: unsurePairs([...entities.values()]),
     relations: relations.slice(0, MAX_RELATIONS),
     topics: reviewed.map(({ id, summary, keywords }, i) => ({

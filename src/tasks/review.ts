@@ -10,7 +10,7 @@ import { relationAsSaid } from './distil/listed-relations.ts'
 import { ENDS_RULE, TIME_RULE } from './distil/prompt.ts'
 import { partsOf } from './distil/read-fact-lines.ts'
 import { linesSchema, readFacts } from './distil/read-reply.ts'
-import type { DistilTurn, DraftEntity, DraftFact } from './distil/types.ts'
+import type { DistilTurn, DraftEntity, DraftFact, ToldWords } from './distil/types.ts'
 import { relateTopics } from './relate-topics.ts'
 import { canonicalRelation } from './relations.ts'
 
@@ -46,6 +46,8 @@ export interface ReviewInput {
   readonly entities: readonly DraftEntity[]
   /** Sentences of facts that rest on other sessions, too: shown so that they are not added again, and not judged. */
   readonly known: readonly string[]
+  /** The words of all that is known of each, which a fact that was missed may use. */
+  readonly told?: ToldWords
   /** Pairs of entities that rules could not tell apart or together. */
   readonly pairs: readonly {
     readonly a: {
@@ -264,7 +266,8 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
           })),
     )
   })
-  const added = readFacts(reply.add, MAX_ADDED, { turns, speakers, known: { entities, facts: [] } })
+  const told = input.told ?? new Map()
+  const added = readFacts(reply.add, MAX_ADDED, { turns, speakers, known: { entities, facts: [], told } })
   const output: ReviewOutput = {
     added: added.output,
     denied: [...denied],

@@ -28,8 +28,8 @@ export function partsOf(line: string): string[] {
 export interface Checks {
   readonly input: DistilInput
   readonly reject: (what: string, why: string) => void
-  /** Whether a name or phrase was said: at least half of its telling words. */
-  readonly occurs: (phrase: string) => boolean
+  /** Whether a name or phrase was said: at least half of its telling words, also by what is known of whom it is told of. */
+  readonly occurs: (phrase: string, of?: string) => boolean
   /** The entity a name means. */
   readonly entityOf: (name: string, turn: DistilTurn, type: EntityType) => DraftEntity
 }
@@ -173,21 +173,21 @@ function factOf(
   }
   const plain = withoutArticle(parts.tail)
   // "Her partner is pregnant" tells of a baby that no word of the turn names.
-  const isSaid = occurs(plain) || isTold(parts.sentence, [turn, ...context])
+  const owner = SPEAKERLESS.test(parts.head) ? turn.speaker : parts.head
+  const isSaid = occurs(plain, owner) || isTold(parts.sentence, [turn, ...context])
   if (parts.head === '' || plain === '' || !occurs(parts.head) || !isSaid) {
     reject('head or tail does not occur')
     return null
   }
   const { key, inverse, listed, wording } = relation
-  const subject = SPEAKERLESS.test(parts.head) ? turn.speaker : parts.head
-  const other = tailName(parts.tail, subject)
+  const other = tailName(parts.tail, owner)
   const head = entityOf(inverse ? other : parts.head, turn, 'thing')
   const tail = entityOf(inverse ? parts.head : other, turn, listed.tail)
   if (normaliseName(head.name) === normaliseName(tail.name)) {
     reject('head and tail are one')
     return null
   }
-  const statement = parts.sentence === '' ? sentenceOf(subject, listed.words, parts.tail) : parts.sentence
+  const statement = parts.sentence === '' ? sentenceOf(owner, listed.words, parts.tail) : parts.sentence
   const when = timeIn(
     parts.time,
     { kind: listed.kind, plan: isAhead(key, parts.time) },

@@ -125,11 +125,12 @@ function createOccurs({ turns, speakers, before = [], known }: DistilInput): Che
   /** "Transgender" of who said "trans". */
   const isBegun = (term: string): boolean =>
     vocabulary.has(term) || BEGINNINGS.some((length) => vocabulary.has(term.slice(0, length)))
-  return (phrase) => {
+  return (phrase, of = '') => {
+    const told = new Set(known?.told?.get(normaliseName(of)))
     if (SPEAKERLESS.test(phrase)) return true
     const terms = searchTerms(phrase)
     if (terms.length === 0) return speakers.some((s) => normaliseName(s) === normaliseName(phrase))
-    if (terms.filter(isBegun).length * 2 >= terms.length) return true
+    if (terms.filter((term) => isBegun(term) || told.has(term)).length * 2 >= terms.length) return true
     // "Physical therapy for her knee" of who said "PT".
     return [...acronyms].some((short) => isAcronym(short, frontOf(phrase)))
   }
