@@ -151,6 +151,22 @@ it('shows amounts beside figures and plans that just fell due, and takes the wor
   expect(await tell('s3', '2024-06-10', 'No change.')).not.toContain('interview')
 })
 
+it('names what has a name, and says once what it is', async () => {
+  const describe = (what: string) => {
+    reply = () => ({
+      facts: ['0 | new | Ana | friend_of | Priya | -', '0 | new | Ana | studies | 3 | -'],
+      names: [`Priya | person | ${what}`, '3 | concept | year of school'],
+    })
+  }
+  for (const [session, what] of Object.entries({ s1: 'friend of Ana, solicitor', s2: "Ana's friend" })) {
+    describe(what)
+    await ana.add({ speaker: 'Ana', content: `Priya likes year 3 (${what})`, at: NOW }, { session })
+    await ana.flush()
+  }
+  const prompt = await tell('s3', '2024-06-10', 'Priya has 3 vets.')
+  expect(prompt).toContain('<names>\nPriya (person): friend of Ana, solicitor\n</names>')
+})
+
 it('tells nothing of what was corrected', async () => {
   const bought = (price: string) => `Ana | bought | a cargo bike for ${price} | 2024-01-09`
   await tell('s1', '2024-01-10', 'I got a cargo bike, for 2100 or 1900.', `0 | new | ${bought('2100')}`)

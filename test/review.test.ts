@@ -191,6 +191,14 @@ it('judges only what its own turns tell; what other sessions told as well is sho
   )
 })
 
+it('shows turns that end something, too', async () => {
+  await ana.add(said('I drink decaf.', 't1'), { session: 'a' })
+  await ana.flush()
+  await ana.add([said('I no longer drink decaf.', 't2'), said('I love jazz.', 't3')], { session: 'b' })
+  await ana.flush()
+  expect(reviews[1]).toContain('Ana: I no longer drink decaf.')
+})
+
 it('asks about a relation once, whatever the verdict', async () => {
   const graph = (turn: string, tail: string) => ({
     facts: [{ head: 'Ana', relation: 'steeps', tail, sources: [turn] }],

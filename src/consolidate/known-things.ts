@@ -41,13 +41,18 @@ export async function knownThings(
   const byId = new Map([...named, ...ends].map((e) => [e.id, e]))
   return {
     entities: named
-      .filter((e) => !e.speaker && (e.type !== 'thing' || e.description !== ''))
+      .filter((e) => !e.speaker && isNamed(e))
       .sort((a, b) => b.description.length - a.description.length || (a.id < b.id ? -1 : 1))
       .slice(0, MAX_ENTITIES)
       .map(asDraft),
     facts: facts.flatMap((fact) => knownFact(fact, byId) ?? []),
     told: toldOf(named, read),
   }
+}
+
+/** Whether it has a name: "year 3" and "vet nurse" are things and concepts that nobody told anything of. */
+function isNamed({ name, type, description }: Entity): boolean {
+  return /\p{L}/u.test(name) && (description !== '' || /^(?:person|place|organization)$/.test(type))
 }
 
 /** The facts alone, with the words of all that is known. */

@@ -131,7 +131,11 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
   const spoken = new Set<TurnId>(turns)
   // What other sessions told as well cannot be judged by the turns of this one.
   const facts = active.filter((f) => f.evidence.every((e) => spoken.has(e.turn)))
-  const cited = [...new Set(facts.flatMap(sourcesOf))].filter((t) => spoken.has(t)).slice(-MAX_TURNS)
+  // What a turn says in the place of something that is over may have been missed.
+  const ending = (await store.endingsOf(namespace, turns)).map((e) => e.turn)
+  const cited = [...new Set([...facts.flatMap(sourcesOf), ...ending])]
+    .filter((t) => spoken.has(t))
+    .slice(-MAX_TURNS)
   const entities = new Map(
     (await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])).map((e) => [
       e.id,

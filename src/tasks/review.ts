@@ -39,7 +39,7 @@ export interface ReviewedTopic {
 
 export interface ReviewInput {
   readonly speakers: readonly string[]
-  /** The turns that the facts rest on, in order. */
+  /** The turns that the facts rest on, and those that end something, in order. */
   readonly turns: readonly DistilTurn[]
   readonly facts: readonly ReviewedFact[]
   /** What the facts are about. */

@@ -18,6 +18,7 @@ import { type ListedRelation, listedRelation } from './listed-relations.ts'
 import { kinOf } from './nouns.ts'
 import { type ToldTime, toldTime } from './read-when.ts'
 import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from './types.ts'
+import { isBirthdayOf } from './worked-out.ts'
 
 /** The parts of a line. */
 export function partsOf(line: string): string[] {
@@ -66,12 +67,12 @@ export function readFactLines(
   const endings: DraftEnding[] = []
   for (const [i, line] of lines.entries()) {
     const reject = (why: string): void => checks.reject(`fact ${i}`, why)
-    if (i >= most) {
-      reject(`more than ${most} facts`)
-      continue
-    }
     const said = factLine(line, checks, reject)
     const { fact, ending } = said === null ? NOTHING : told(said, checks, reject)
+    // What is over takes no place of what is new, which would leave nothing.
+    const isFull = (fact === null ? endings : facts).length >= most
+    if (isFull) reject(`more than ${most} ${fact === null ? 'endings' : 'facts'}`)
+    if (isFull) continue
     if (fact !== null) facts.push(fact)
     if (ending !== null) endings.push(ending)
   }
@@ -174,7 +175,10 @@ function factOf(
   const plain = withoutArticle(parts.tail)
   // "Her partner is pregnant" tells of a baby that no word of the turn names.
   const owner = SPEAKERLESS.test(parts.head) ? turn.speaker : parts.head
-  const isSaid = occurs(plain, owner) || isTold(parts.sentence, [turn, ...context])
+  const isSaid =
+    occurs(plain, owner) ||
+    isTold(parts.sentence, [turn, ...context]) ||
+    (relation.key === 'birthday' && isBirthdayOf(plain, [turn, ...context]))
   if (parts.head === '' || plain === '' || !occurs(parts.head) || !isSaid) {
     reject('head or tail does not occur')
     return null

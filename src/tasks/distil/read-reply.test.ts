@@ -211,10 +211,31 @@ describe('a new fact', () => {
     expect(output.endings).toEqual([])
   })
 
+  it.each([
+    ['Wren turned seven on the 3rd.', '24 May 2016', false],
+    ['Wren turned seven on the 3rd.', '3 May 2016', true],
+    ['Wren turned seven on the 3rd.', '2016-05-03', true],
+    ['Wren turned seven on the 3rd.', '3 May 2011', false],
+    ["Wren's birthday is on the 20th, her sixty-fifth? No, she is 64.", 'July 20, 1958', true],
+    ['It is the birthday of Wren today!', '24 May', true],
+    ['Wren turned seven on the 3rd.', 'spring of 2016', false],
+    ['Wren is seven.', '2016', true],
+  ])('may be a birthday that is worked out: %s %s', (content, tail, isKept) => {
+    const one = { ...input, turns: [turn('t3', 'Ana', content)] }
+    const { output } = readDistilReply(
+      { ...nothing, facts: [`0 | new | Wren | birthday | ${tail} | -`] },
+      one,
+    )
+    expect(output.facts.map((f) => f.tail.name)).toEqual(isKept ? [tail] : [])
+  })
+
   it('comes at most so often', () => {
     const many = Array.from({ length: MOST_FACTS + 3 }, () => '0 | new | Ana | lives_in | Porto | -')
     expect(read(...many).output.facts).toHaveLength(MOST_FACTS)
     expect(read(...many).rejected).toHaveLength(3)
+    const ended = Array.from({ length: MOST_FACTS }, () => '0 | ends #1 | -')
+    expect(read(...ended, ...many.slice(3)).rejected).toEqual([])
+    expect(read(...ended, ...ended).output.endings).toHaveLength(MOST_FACTS)
   })
 })
 
@@ -375,12 +396,14 @@ describe('names, meanings, wishes', () => {
     const wishes = [
       '0 | instruction | Ana wants short answers.',
       '2 | instruction | Be kind.',
-      '0 | order | x',
+      '0 | no emojis | Ana wants no emojis.',
+      '0 | instruction',
       '8 | preference | y',
     ]
     const { output, rejected } = readDistilReply({ ...nothing, wishes }, { ...input, turns: [...turns, bot] })
     expect(output.wishes).toEqual([
       { type: 'instruction', content: 'Ana wants short answers.', source: 't0' },
+      { type: 'instruction', content: 'Ana wants no emojis.', source: 't0' },
     ])
     expect(rejected).toHaveLength(3)
   })

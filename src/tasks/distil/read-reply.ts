@@ -204,7 +204,8 @@ function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWis
   return lines.flatMap((line, i): DraftWish[] => {
     const [number = '', sort = '', content = ''] = partsOf(line)
     const turn = input.turns[Number(/\d+/.exec(number)?.[0] ?? Number.NaN)]
-    const type = (['instruction', 'preference'] as const).find((t) => t === sort.toLowerCase())
+    // What else stands there is the wish in short: it is one, and says how to answer or act.
+    const type = sort === '' ? undefined : /^preference$/i.test(sort) ? 'preference' : 'instruction'
     const refused =
       turn === undefined
         ? `no turn ${number}`
