@@ -119,10 +119,18 @@ it('adds what was missed, with its turns; what names unknown turns or facts is l
     ['harbour', 't1'],
   ])
   expect(await ana.facts({ relation: 'owns' })).toEqual([])
-  expect((await ana.stats()).ledger.find((r) => r.task === 'review')).toMatchObject({
+  const row = (await ana.stats()).ledger.find((r) => r.task === 'review')
+  expect(row).toMatchObject({
     rejected: 5,
     partial: 1,
+    why: expect.objectContaining({
+      'fact: no turn': 1,
+      'pair: was not given': 1,
+      'relation: was not given': 1,
+    }),
   })
+  // Deleting turns leaves the ledger: it quotes nothing.
+  expect(JSON.stringify(row)).not.toContain('unheard_of')
 })
 
 it('decides about entities that rules leave open, and files relations that mean the same under one name', async () => {

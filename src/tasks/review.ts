@@ -249,7 +249,7 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
   const isLeftOut = ({ id }: ReviewedFact): boolean => denied.has(id) || hidden.has(id)
   const corrected = few(reply.reworded, MAX_REWORDED, 'rewordings').flatMap((line) => {
     const [number = '', statement = ''] = partsOf(line)
-    if (statement === '') rejected.push(`rewording of ${number}: no sentence`)
+    if (statement === '') rejected.push(`rewording of ${JSON.stringify(number)}: no sentence`)
     return known(facts, numberIn(number), 'fact').flatMap((f) =>
       isLeftOut(f) || statement === '' ? [] : [{ id: f.id, statement }],
     )
@@ -257,7 +257,8 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
   const links = few(reply.links, MAX_LINKS, 'links').flatMap((line) => {
     const [from = '', kind = '', to = ''] = partsOf(line)
     const relation = LINK_KINDS.find((k) => k === kind.toLowerCase())
-    if (relation === undefined) rejected.push(`link ${from} ${to}: no kind ${kind}`)
+    if (relation === undefined)
+      rejected.push(`link ${JSON.stringify(`${from} ${to}`)}: no kind ${JSON.stringify(kind)}`)
     return known(topics, numberIn(from), 'new topic').flatMap((a) =>
       relation === undefined
         ? []
@@ -316,7 +317,7 @@ function verdicts(
 ): ReviewOutput['relations'] {
   const said = new Map(lines.map((line) => [partsOf(line)[0] ?? '', partsOf(line)]))
   for (const relation of said.keys())
-    if (!asked.includes(relation)) rejected.push(`relation ${relation}: was not given`)
+    if (!asked.includes(relation)) rejected.push(`relation ${JSON.stringify(relation)}: was not given`)
   return asked.map((relation) => {
     const [, other = '', values = ''] = said.get(relation) ?? []
     const canonical = canonicalRelation(other)

@@ -130,7 +130,7 @@ function factLine(line: string, { input }: Checks, reject: (why: string) => void
   const asked = [...new Set(numbers.match(/\d+/g)?.map(Number) ?? [])]
   const [turn, ...context] = asked.flatMap((n) => input.turns[n] ?? [])
   if (turn === undefined) {
-    reject(`no turn ${numbers}`)
+    reject(`no turn ${JSON.stringify(numbers)}`)
     return null
   }
   if (context.length + 1 < asked.length) reject('a source that was not given')

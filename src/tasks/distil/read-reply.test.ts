@@ -365,7 +365,7 @@ describe('names, meanings, wishes', () => {
       description: 'dog of Ben',
       aliases: ['my dog'],
     })
-    expect(rejected).toEqual(['name Zacharias: does not occur in the turns'])
+    expect(rejected).toEqual(['name "Zacharias": does not occur in the turns'])
   })
 
   it('stand beside the words they explain, in the turn as it was said', () => {

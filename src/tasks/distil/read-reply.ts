@@ -156,7 +156,7 @@ function namesOf(
     const name = withoutArticle(said)
     const key = normaliseName(name)
     if (key === '' || !occurs(name)) {
-      reject(`name ${said}`, 'does not occur in the turns')
+      reject(`name ${JSON.stringify(said)}`, 'does not occur in the turns')
       continue
     }
     const aliases = others
@@ -180,7 +180,10 @@ function rewritingsOf(lines: readonly string[], { input, occurs, reject }: Check
     const [number = '', ...notes] = partsOf(line)
     const turn = input.turns[Number(/\d+/.exec(number)?.[0] ?? Number.NaN)]
     if (turn === undefined || i >= MOST_MEANT) {
-      reject(`meant ${i}`, turn === undefined ? `no turn ${number}` : `more than ${MOST_MEANT}`)
+      reject(
+        `meant ${i}`,
+        turn === undefined ? `no turn ${JSON.stringify(number)}` : `more than ${MOST_MEANT}`,
+      )
       continue
     }
     for (const note of notes) {
@@ -208,7 +211,7 @@ function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWis
     const type = sort === '' ? undefined : /^preference$/i.test(sort) ? 'preference' : 'instruction'
     const refused =
       turn === undefined
-        ? `no turn ${number}`
+        ? `no turn ${JSON.stringify(number)}`
         : turn.role !== 'user'
           ? 'nobody but a user has wishes'
           : type === undefined || content === ''
