@@ -116,6 +116,16 @@ it.each(['corrects #1 | Ana | plans_to | move to Braga | 2024-07-19', 'same #1 |
   },
 )
 
+it('tells a plan that was given up as one', async () => {
+  await tell('s1', '2024-01-10', 'We move to Braga on July 12.', `0 | new | ${PLAN} | 2024-07-12`)
+  await tell('s2', '2024-06-01', 'No Braga for us.', '0 | ends #1 | -')
+  const text = 'was planned for Fri 2024-07-12, given up 2024-06-01: Ana planned to move to Braga.'
+  expect((await ana.card('Ana')).text).toContain(text)
+  expect((await ana.history('Ana', 'plans_to')).map((f) => f.statement)).toEqual([
+    'Ana planned to move to Braga.',
+  ])
+})
+
 it('tells no plan that was carried out, or whose day is past, as one to come', async () => {
   await tell('s1', '2024-01-10', 'We want to move to Braga.', `0 | new | ${PLAN} | -`)
   await tell('s2', '2024-02-10', 'Yes, Braga in July.', '0 | same #1 | 2024-07')

@@ -19,7 +19,7 @@ import { active, collect, limitOf, rangeOf } from './ranges.ts'
 type FactMethods = Pick<Namespace, 'facts' | 'history' | 'timeline' | 'explain'>
 
 export function factMethods(context: NamespaceContext): FactMethods {
-  const { name, seen } = context
+  const { name, seen, now } = context
   return {
     async facts(query = {}) {
       return findFacts(context, await seen(), query)
@@ -33,7 +33,11 @@ export function factMethods(context: NamespaceContext): FactMethods {
         heads.map((e) => ({ head: e.id, relation: snakeCase(relation) })),
       )
       const sorted = found.filter(isTold).sort((a, b) => a.valid.from - b.valid.from)
-      return nameEnds(store, name, sorted)
+      return nameEnds(
+        store,
+        name,
+        sorted.map((f) => toldAt(f, now())),
+      )
     },
 
     async timeline(query = {}) {
@@ -47,7 +51,8 @@ export function factMethods(context: NamespaceContext): FactMethods {
         rowsFrom((offset, limit) => store.findTopics(name, { ...range, offset, limit }), first, MAX_PAGE),
         rowsFrom((offset, limit) => store.findFacts(name, { ...range, offset, limit }), first, MAX_PAGE),
       ])
-      const named = await nameEnds(store, name, facts.filter(isTold))
+      const told = facts.filter(isTold).map((f) => toldAt(f, now()))
+      const named = await nameEnds(store, name, told)
       const entries = [
         ...topics.filter(active).map((topic): TimelineEntry => ({ kind: 'topic', at: topic.from, topic })),
         ...named.map((fact): TimelineEntry => ({ kind: 'fact', at: fact.valid.from, fact })),
