@@ -30,6 +30,7 @@ describe('replies', () => {
     ['thoughts without a beginning', `Hm, {"facts":[]} maybe.</think>${JSON.stringify(good)}`],
     ['thoughts that hold the answer', `<think>${JSON.stringify(good)}</think> Done.`],
     ['a draft', `{"facts":[]}\nNo, wait:\n${JSON.stringify(good)}`],
+    ['a draft before a cut-off end', '{"facts":[]} {"facts":[{"text":"a","n":1,"tags":["x"]}'],
     ['what does not fit behind', `${JSON.stringify(good)} {"note":"} done"} {}`],
     ['comments', '{/* facts */"facts":[{"text":"a","n":1,"tags":["x"]}]}'],
   ])('repairs %s', (_, text) => {

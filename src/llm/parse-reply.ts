@@ -84,24 +84,30 @@ function* objectsIn(text: string): Generator<Json> {
     return
   }
   const answer = withoutThought(text)
-  const objects = bodiesIn(answer).flatMap((body): object[] => {
-    const value = parsed(body)
-    return isObject(value) ? [value] : []
-  })
-  // An empty one among others is an example.
-  const filled = objects.filter((value) => objects.length === 1 || Object.keys(value).length > 0)
-  for (const value of filled.reverse()) yield { value, repaired: true }
+  const bodies = bodiesIn(answer).reverse()
+  for (const [i, body] of bodies.entries()) {
+    // The last may be cut off.
+    const value = parsed(body) ?? (i === 0 ? repaired(body) : undefined)
+    // An empty one among others is an example.
+    if (isObject(value) && (bodies.length === 1 || Object.keys(value).length > 0))
+      yield { value, repaired: true }
+  }
   const fenced = /```(?:json)?\s*([\s\S]*?)(?:```|$)/.exec(answer)?.[1] ?? answer
   const start = fenced.indexOf('{')
   if (start < 0) return
   for (const body of [fenced.slice(start, fenced.lastIndexOf('}') + 1), fenced.slice(start)]) {
-    if (body === '' || body.length > MAX_REPAIRED) continue
-    try {
-      const value: unknown = JSON.parse(jsonrepair(body))
-      if (isObject(value)) yield { value, repaired: true }
-    } catch {
-      // Beyond repair this way; the next may do.
-    }
+    const value = repaired(body)
+    if (isObject(value)) yield { value, repaired: true }
+  }
+}
+
+/** `undefined`: it is beyond repair. */
+function repaired(body: string): unknown {
+  if (body === '' || body.length > MAX_REPAIRED) return undefined
+  try {
+    return JSON.parse(jsonrepair(body))
+  } catch {
+    return undefined
   }
 }
 
@@ -120,7 +126,7 @@ function withoutThought(text: string): string {
   return answer.includes('{') ? answer : text
 }
 
-/** Stretches between braces that match, one behind the other, as JSON counts them. */
+/** Stretches between braces that match, one behind the other, as JSON counts them, and what begins with one that is open. */
 function bodiesIn(text: string): string[] {
   const bodies: string[] = []
   let [start, depth, quoted] = [0, 0, false]
@@ -138,7 +144,7 @@ function bodiesIn(text: string): string[] {
       if (depth === 0) bodies.push(text.slice(start, i + 1))
     }
   }
-  return bodies
+  return depth > 0 ? [...bodies, text.slice(start)] : bodies
 }
 
 function isObject(value: unknown): value is object {

@@ -102,7 +102,9 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
   const { turn, parts } = said
   if (known.time.bound !== 'after') return { fact: againOf(said, known, reject), ending: null }
   const day = toldTime(parts.time, { kind: 'event', plan: false }, turn.at).time.span
-  if (day !== null && day.to <= turn.at) return { fact: null, ending: endingOf(said, checks, reject) }
+  // One that was due is no plan any more, whatever is told of it.
+  const due = day ?? known.time.span
+  if (due !== null && due.to <= turn.at) return { fact: null, ending: endingOf(said, checks, reject) }
   const isMoved = day !== null && known.time.span !== null && !meets(day, known.time.span)
   // Without what was known of its time nothing of it is another time.
   const plan = isMoved ? { ...known, time: { ...known.time, span: null } } : known
@@ -400,7 +402,8 @@ function withdrawn(
   { head, relation, tail, from }: KnownFact,
   right: DraftFact,
 ): DraftEnding {
-  const value = right.relation === relation ? right.tail : null
+  const isOfHead = right.relation === relation && normaliseName(right.head.name) === normaliseName(head.name)
+  const value = isOfHead ? right.tail : null
   const corrects = { value, span: right.time.span }
   return { head, relation, tail: tail.name, value: tail, at: from, source: turn.id, corrects }
 }
