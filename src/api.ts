@@ -187,7 +187,7 @@ export interface FactQuery {
   readonly knownAt?: TimeInput
   /** Facts whose sentence has any of these words, best match first. */
   readonly matching?: string
-  /** Include what was denied, and what its speaker took back. */
+  /** Include what was denied, what a review hid, and what its speaker took back. */
   readonly denied?: boolean
   readonly offset?: number
   readonly limit?: number

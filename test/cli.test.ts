@@ -298,6 +298,22 @@ describe('the whole way', () => {
       expect((await run([list])).out.length).toBeGreaterThan(20)
   })
 
+  it('tells plans as they were told at the time that is asked about', async () => {
+    const at = ['--namespace', 'plans']
+    const turns = JSON.stringify({
+      speaker: 'Ana',
+      content: 'I will visit Rome in May 2024.',
+      at: '2024-01-10',
+    })
+    expect((await run(['add', file('plans.jsonl', turns), ...at])).code).toBe(0)
+    const told = async (...args: string[]) =>
+      (await json(['facts', '--all', ...args, ...at])) as { statement: string }[]
+    expect((await told()).map((f) => f.statement)).toEqual(['Ana planned to visit Rome.'])
+    expect((await told('--as-of', '2024-03-01')).map((f) => f.statement)).toEqual([
+      'Ana plans to visit Rome.',
+    ])
+  })
+
   it('cuts nothing when another program reads it, and says when there is more', async () => {
     const long = `I saw a town with ${'very '.repeat(60)}long streets.`
     const at = ['--namespace', 'long lines']

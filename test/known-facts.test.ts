@@ -14,6 +14,7 @@ const model: Llm = {
     requests.push(request)
     return { text: JSON.stringify(reply(request.user)), inputTokens: 100, outputTokens: 10 }
   },
+  useTools: (request) => model.complete(request),
 }
 beforeEach(async () => {
   requests = []
@@ -39,6 +40,8 @@ const facts = async (options = {}) =>
     ...{ from: new Date(f.valid.from).toISOString().slice(0, 10) },
     to: f.valid.to === null ? null : new Date(f.valid.to).toISOString().slice(0, 10),
   }))
+
+const PLAN = 'Ana | plans_to | move to Braga'
 
 it('shows the facts that turns may speak of, by number, and what is told again joins them', async () => {
   await tell(
@@ -99,6 +102,97 @@ it.each([
   // It never was so: its time is empty.
   const withdrawn = now.find((f) => f.fact.endsWith(wrong))
   expect(withdrawn === undefined || withdrawn.from === withdrawn.to).toBe(true)
+})
+
+it.each(['corrects #1 | Ana | plans_to | move to Braga | 2024-07-19', 'same #1 | 2024-07-19'])(
+  'knows a plan by the day it was moved to: %s',
+  async (line) => {
+    await tell('s1', '2024-01-10', 'We move to Braga on July 12.', `0 | new | ${PLAN} | 2024-07-12`)
+    await tell('s2', '2024-06-01', 'We move to Braga on July 19 instead.', `0 | ${line}`)
+    const prompt = await tell('s3', '2024-06-02', 'Packing for Braga.')
+    expect(prompt).toContain('<known>\n#1 Ana | plans_to | move to Braga | Fri 2024-07-19\n</known>')
+    const told = async (knownAt: string) => (await facts({ asOf: '2024-06-20', knownAt })).map((f) => f.to)
+    expect([await told('2024-05-01'), await told('2024-06-20')]).toEqual([['2024-07-13'], ['2024-07-20']])
+  },
+)
+
+it('tells a plan that was given up as one', async () => {
+  await tell('s1', '2024-01-10', 'We move to Braga on July 12.', `0 | new | ${PLAN} | 2024-07-12`)
+  await tell('s2', '2024-06-01', 'No Braga for us.', '0 | ends #1 | -')
+  const text = 'was planned for Fri 2024-07-12, given up 2024-06-01: Ana planned to move to Braga.'
+  expect((await ana.card('Ana')).text).toContain(text)
+  expect((await ana.history('Ana', 'plans_to')).map((f) => f.statement)).toEqual([
+    'Ana planned to move to Braga.',
+  ])
+})
+
+it('tells no plan that was carried out, or whose day is past, as one to come', async () => {
+  await tell('s1', '2024-01-10', 'We want to move to Braga.', `0 | new | ${PLAN} | -`)
+  await tell('s2', '2024-02-10', 'Yes, Braga in July.', '0 | same #1 | 2024-07')
+  expect((await facts()).map((f) => f.to)).toEqual(['2024-08-01'])
+  await tell('s3', '2024-07-20', 'So we moved to Braga, on July 6.', '0 | same #1 | 2024-07-06')
+  expect((await facts()).map((f) => f.to)).toEqual(['2024-07-06'])
+})
+
+it('shows amounts beside figures and plans that just fell due, and takes the words of what it does not show', async () => {
+  await tell(
+    's1',
+    '2024-01-10',
+    'I take 50 micrograms of levothyroxine, and I have an interview at Vela on January 20. I own a heron statue.',
+    '0 | new | Ana | state:takes | levothyroxine, 50 micrograms | -',
+    '0 | new | Ana | plans_to | have an interview at Vela | 2024-01-20',
+    '0 | new | Ana | owns | a heron statue | -',
+  )
+  const prompt = await tell(
+    's2',
+    '2024-02-10',
+    'She has put me up to 75. Painted it green, too.',
+    '0 | new | Ana | state:takes | levothyroxine, 75 micrograms | -',
+    '0 | new | Ana | state:painted | the heron statue | -',
+    '0 | new | Ana | state:painted | the unicorn | -',
+  )
+  expect(prompt).toContain('levothyroxine, 50 micrograms')
+  expect(prompt).toContain('have an interview at Vela')
+  expect(prompt).not.toContain('heron')
+  const told = (await facts()).map((f) => f.fact)
+  expect(told).toContain('Ana take levothyroxine, 75 micrograms')
+  expect(told).toContain('Ana painted heron statue')
+  expect(told).not.toContain('Ana painted unicorn')
+  expect(await tell('s3', '2024-06-10', 'No change.')).not.toContain('interview')
+})
+
+it('names what has a name, and says once what it is', async () => {
+  const describe = (what: string) => {
+    reply = () => ({
+      facts: ['0 | new | Ana | friend_of | Priya | -', '0 | new | Ana | studies | 3 | -'],
+      names: [`Priya | person | ${what}`, '3 | concept | year of school'],
+    })
+  }
+  for (const [session, what] of Object.entries({ s1: 'friend of Ana, solicitor', s2: "Ana's friend" })) {
+    describe(what)
+    await ana.add({ speaker: 'Ana', content: `Priya likes year 3 (${what})`, at: NOW }, { session })
+    await ana.flush()
+  }
+  const prompt = await tell('s3', '2024-06-10', 'Priya has 3 vets.')
+  expect(prompt).toContain('<names>\nPriya (person): friend of Ana, solicitor\n</names>')
+})
+
+it('tells nothing of what was corrected', async () => {
+  const bought = (price: string) => `Ana | bought | a cargo bike for ${price} | 2024-01-09`
+  await tell('s1', '2024-01-10', 'I got a cargo bike, for 2100 or 1900.', `0 | new | ${bought('2100')}`)
+  await tell('s2', '2024-02-10', 'The cargo bike was 1900, not 2100.', `0 | corrects #1 | ${bought('1900')}`)
+  const prompt = await tell('s3', '2024-06-01', 'My cargo bike for 2100, or was it 1900?')
+  expect(prompt).toContain('for 1900')
+  await ana.recall('How much was the cargo bike for?', { strategy: 'reconstruct' })
+  const told = [
+    /<cues>[\s\S]*<\/cues>/.exec(requests.at(-1)?.user ?? '')?.[0] ?? '',
+    /<known>[\s\S]*<\/known>/.exec(prompt)?.[0] ?? '',
+    (await ana.card('Ana')).text,
+    JSON.stringify((await ana.timeline()).filter((e) => e.kind === 'fact')),
+    JSON.stringify(await ana.history('Ana', 'bought')),
+  ]
+  expect(told.filter((text) => !text.includes('1900'))).toEqual([])
+  expect(told.filter((text) => /for 2100/.test(text))).toEqual([])
 })
 
 it('is asked about a few turns at a time, with what was said before', async () => {

@@ -1,5 +1,5 @@
 /** The session review, with a model that answers as it is told. */
-import { createMemory, type Llm, type Namespace, type TurnInput } from 'recollect'
+import { createMemory, type Llm, type Memory, type Namespace, type TurnInput } from 'recollect'
 import { createScriptedLlm } from 'recollect/testing'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
@@ -7,7 +7,7 @@ const NOW = Date.parse('2025-06-01T12:00:00Z')
 let reviews: string[] = []
 let answer: (facts: readonly string[], prompt: string) => object = () => ({})
 let ana: Namespace
-let close: () => Promise<void>
+let memory: Memory
 
 /** Reads by rules, and reviews as the test says. */
 const model: Llm = {
@@ -30,11 +30,10 @@ const said = (content: string, id: string, over: Partial<TurnInput> = {}): TurnI
 beforeEach(async () => {
   reviews = []
   answer = () => ({})
-  const memory = await createMemory({ model, models: { segment: null, distil: null }, now: () => NOW })
-  close = () => memory.close()
+  memory = await createMemory({ model, models: { segment: null, distil: null }, now: () => NOW })
   ana = memory.namespace('ana')
 })
-afterEach(() => close())
+afterEach(() => memory.close())
 
 it('is asked once a session, with the facts and the turns they rest on', async () => {
   await ana.add([said('I live in Vienna.', 't1'), said('I love jazz.', 't2')], { session: 'a' })
@@ -68,6 +67,41 @@ it('denies what nothing supports, rewords what is wrong, verifies the rest', asy
   )
 })
 
+it('hides what nobody would miss, and says of nothing but what is unsupported that it is not so', async () => {
+  answer = (facts) => ({
+    worth: facts.map((f) => (f.includes('jazz') ? 1 : 3)).join(''),
+    unsupported: [facts.findIndex((f) => f.includes('Rex'))],
+  })
+  const turns = [
+    said('I live in Vienna.', 't1'),
+    said('I love jazz.', 't2'),
+    said('I have a dog named Rex.', 't3'),
+  ]
+  await ana.add(turns)
+  await ana.flush()
+  const statuses = async (space: Namespace): Promise<Record<string, string>> => {
+    const facts = await space.facts({ denied: true, asOf: null })
+    return Object.fromEntries(facts.map((f) => [f.tailName, f.status]))
+  }
+  const judged = { Vienna: 'active', jazz: 'hidden', Rex: 'denied' }
+  expect(await statuses(ana)).toMatchObject(judged)
+  expect((await ana.facts({ asOf: null })).map((f) => f.tailName)).toEqual(['Vienna'])
+  const context = await ana.recall('Does Ana love jazz, and what dog does she have?')
+  expect(context.text.match(/Not so: .*/g)?.join('\n')).toMatch(/^Not so: "[^"]*Rex[^"]*"\.?$/)
+
+  await ana.rebuild()
+  expect(await statuses(ana)).toMatchObject(judged)
+  const lines: string[] = []
+  for await (const line of ana.export()) lines.push(line)
+  const other = memory.namespace('other')
+  await other.import(lines)
+  expect(await statuses(other)).toMatchObject(judged)
+
+  const hidden = (await ana.facts({ denied: true })).find((f) => f.status === 'hidden')
+  await ana.freeze('fact', hidden?.id ?? '', false)
+  expect((await ana.facts()).map((f) => f.tailName)).toContain('jazz')
+})
+
 it('adds what was missed, with its turns; what names unknown turns or facts is left out', async () => {
   answer = () => ({
     unsupported: [77],
@@ -85,10 +119,18 @@ it('adds what was missed, with its turns; what names unknown turns or facts is l
     ['harbour', 't1'],
   ])
   expect(await ana.facts({ relation: 'owns' })).toEqual([])
-  expect((await ana.stats()).ledger.find((r) => r.task === 'review')).toMatchObject({
+  const row = (await ana.stats()).ledger.find((r) => r.task === 'review')
+  expect(row).toMatchObject({
     rejected: 5,
     partial: 1,
+    why: expect.objectContaining({
+      'fact: no turn': 1,
+      'pair: was not given': 1,
+      'relation: was not given': 1,
+    }),
   })
+  // Deleting turns leaves the ledger: it quotes nothing.
+  expect(JSON.stringify(row)).not.toContain('unheard_of')
 })
 
 it('decides about entities that rules leave open, and files relations that mean the same under one name', async () => {
@@ -155,6 +197,14 @@ it('judges only what its own turns tell; what other sessions told as well is sho
       ['Ana loves jazz.', 'denied'],
     ]),
   )
+})
+
+it('shows turns that end something, too', async () => {
+  await ana.add(said('I drink decaf.', 't1'), { session: 'a' })
+  await ana.flush()
+  await ana.add([said('I no longer drink decaf.', 't2'), said('I love jazz.', 't3')], { session: 'b' })
+  await ana.flush()
+  expect(reviews[1]).toContain('Ana: I no longer drink decaf.')
 })
 
 it('asks about a relation once, whatever the verdict', async () => {

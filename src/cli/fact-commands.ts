@@ -4,8 +4,9 @@ import type { Command } from 'commander'
 import type { TimelineEntry } from '../api.ts'
 import { factText } from '../assemble/assemble.ts'
 import type { Explanation, NamedFact } from '../model/explanation.ts'
+import { tellingOf } from '../model/fact.ts'
 import { shownName } from '../model/names.ts'
-import { DAY, type Instant, toDay } from '../model/time.ts'
+import { DAY, type Instant, parseInstant, toDay } from '../model/time.ts'
 import { timelineSvg } from '../pictures/timeline-svg.ts'
 import { given } from '../std/given.ts'
 import {
@@ -51,12 +52,15 @@ export function registerFactCommands(program: Command): void {
     .action(async (_: unknown, command: Command) => {
       const o = flags(command)
       await readNamespace(o, async (space) => {
-        const read = (limit: number) =>
-          space.facts({
+        const { all, asOf } = o
+        const read = async (limit: number): Promise<NamedFact[]> => {
+          const found = await space.facts({
             ...given({ entity: o.entity, relation: o.relation, matching: o.matching, knownAt: o.knownAt }),
-            ...(o.all ? { asOf: null } : o.asOf !== undefined && { asOf: o.asOf }),
+            ...(all ? { asOf: null } : asOf !== undefined && { asOf }),
             limit,
           })
+          return all && asOf !== undefined ? found.map((f) => aheadAt(f, asOf)) : found
+        }
         await printList(o, read, factTable)
       })
     })
@@ -137,6 +141,14 @@ export function registerFactCommands(program: Command): void {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => print(o, await space.explain(id), explanationText))
     })
+}
+
+/** A plan that was still one then, in the words it was told in. */
+function aheadAt(fact: NamedFact, asOf: string): NamedFact {
+  const { relation, frozen, valid, evidence } = fact
+  const isAhead = valid.to !== null && valid.to > parseInstant(asOf, 'asOf')
+  const isReworded = relation === 'plans_to' && !frozen && isAhead
+  return isReworded ? { ...fact, statement: tellingOf(evidence).statement } : fact
 }
 
 export function factTable(facts: readonly NamedFact[]): string {

@@ -161,5 +161,17 @@ function statsText(
         ]),
       ),
     )
+  const left = ledger.flatMap(({ task, why = {} }) =>
+    Object.entries(why).map(([reason, n]) => [task, reason, n] as const),
+  )
+  if (left.length > 0)
+    lines.push(
+      '',
+      table(
+        'reasons',
+        ['times', 'task', 'left out of replies'],
+        left.sort((a, b) => b[2] - a[2]).map(([task, reason, n]) => [String(n), task, reason]),
+      ),
+    )
   return lines.join('\n')
 }

@@ -1,4 +1,4 @@
-/** What a person protects stays as it is; what is no longer protected, or no longer denied, is again as its turns say. */
+/** What a person protects stays as it is; what is no longer protected, or no longer denied or hidden, is again as its turns say. */
 import { type Change, put } from '../model/change.ts'
 import { wishId } from '../model/experience.ts'
 import { type Fact, sourcesOf } from '../model/fact.ts'
@@ -23,8 +23,8 @@ export async function freeze(
     { frozen: wasFrozen, status }: { readonly frozen: boolean; readonly status: string },
     turns: readonly TurnId[],
   ): Promise<StoredTurn[]> =>
-    (wasFrozen || status === 'denied') && !frozen ? ofRules(store, namespace, turns) : Promise.resolve([])
-  const standing = (status: string) => (status === 'denied' && !frozen ? { status: 'active' as const } : {})
+    (wasFrozen || isAside(status)) && !frozen ? ofRules(store, namespace, turns) : Promise.resolve([])
+  const standing = (status: string) => (isAside(status) && !frozen ? { status: 'active' as const } : {})
   if (kind === 'entity') {
     const entity = await getDerived(store, namespace, kind, id)
     return derive(store, namespace, { decided: [{ ...entity, frozen, ...standing(entity.status) }] })
@@ -65,6 +65,10 @@ export async function freeze(
 }
 
 const NONE: ReadonlySet<TurnId> = new Set()
+
+function isAside(status: string): boolean {
+  return status === 'denied' || status === 'hidden'
+}
 
 /** Those of the turns that rules read. What a model said of a turn only that one can say again, in a rebuild. */
 async function ofRules(store: Store, namespace: string, ids: readonly TurnId[]): Promise<StoredTurn[]> {

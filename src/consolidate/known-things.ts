@@ -1,11 +1,12 @@
 /** What the memory knows already that some turns may speak of: read before a model is asked about them. */
 import type { Entity } from '../model/entity.ts'
 import { normaliseName } from '../model/entity.ts'
-import { type Fact, heardAt, holdsAt } from '../model/fact.ts'
+import { type Fact, heardAt, holdsAt, isTold } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
+import { DAY, type Instant } from '../model/time.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { isStopWord, searchTerms, words } from '../std/words.ts'
-import type { DraftEntity, KnownFact, KnownThings } from '../tasks/distil/types.ts'
+import type { DraftEntity, KnownFact, KnownThings, ToldWords } from '../tasks/distil/types.ts'
 import { saysTheSame, wordsOf } from '../tasks/induce-experiences.ts'
 import { canonicalRelation, isSingleValued, PLANS } from '../tasks/relations.ts'
 import type { JobContext } from './jobs.ts'
@@ -13,60 +14,86 @@ import type { JobContext } from './jobs.ts'
 /** What a prompt shows at most. */
 const MAX_ENTITIES = 15
 const MAX_FACTS = 20
-/** Of these, what those who talk have one of at a time, and may tell again in other words. */
+/** Of these, what those who talk have one of at a time, or some amount of, and may tell again in other words. */
 const MAX_OWN = 8
+const MAX_AMOUNTS = 4
 /** Facts of the named entities that are looked through, the newest. */
 const MAX_READ = 400
 /** Runs of words that are looked up as names, and how long each may be. */
 const MAX_NAMES = 600
 const NAME_WORDS = 3
 const MAX_DESCRIPTION = 80
-/** What it counts that a fact has one value at a time, or is a plan; a word that one fact of three has counts 1.4. */
+/** What it counts that a fact has one value at a time, an amount, or is a plan; a word that one fact of three has counts 1.4. */
 const CHANGEABLE = 0.5
 /** How much less each further fact of the same head and relation counts. */
 const ALIKE = 0.3
+/** How long after its day a plan is shown. */
+const JUST_DUE = 45 * DAY
 
 /** @cost four reads, each bounded, whatever the size of the memory */
 export async function knownThings(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   turns: readonly StoredTurn[],
 ): Promise<KnownThings> {
-  const { named, facts } = await knownOf({ store, namespace }, turns)
+  const { named, facts, read } = await knownOf({ store, namespace }, turns)
   if (named.length === 0) return { entities: [], facts: [] }
   const ends = await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])
   const byId = new Map([...named, ...ends].map((e) => [e.id, e]))
   return {
     entities: named
-      .filter((e) => !e.speaker && (e.type !== 'thing' || e.description !== ''))
+      .filter((e) => !e.speaker && isNamed(e))
       .sort((a, b) => b.description.length - a.description.length || (a.id < b.id ? -1 : 1))
       .slice(0, MAX_ENTITIES)
       .map(asDraft),
     facts: facts.flatMap((fact) => knownFact(fact, byId) ?? []),
+    told: toldOf(named, read),
   }
 }
 
-/** The facts alone. */
+/** Whether it has a name: "year 3" and "vet nurse" are things and concepts that nobody told anything of. */
+function isNamed({ name, type, description }: Entity): boolean {
+  return /\p{L}/u.test(name) && (description !== '' || /^(?:person|place|organization)$/.test(type))
+}
+
+/** The facts alone, with the words of all that is known. */
 export async function knownFacts(
   context: Pick<JobContext, 'store' | 'namespace'>,
   turns: readonly StoredTurn[],
-): Promise<readonly Fact[]> {
-  return (await knownOf(context, turns)).facts
+): Promise<{ readonly facts: readonly Fact[]; readonly told: ToldWords }> {
+  const { named, facts, read } = await knownOf(context, turns)
+  return { facts, told: toldOf(named, read) }
+}
+
+/** What is told of each, under all its names: a model may use words of facts that it was not shown. */
+function toldOf(named: readonly Entity[], read: readonly Fact[]): ToldWords {
+  const told = Map.groupBy(read.filter(isTold), (fact) => fact.head)
+  return new Map(
+    named.flatMap(({ id, name, aliases }) => {
+      const terms = (told.get(id) ?? []).flatMap((fact) => searchTerms(fact.statement))
+      return [name, ...aliases].map((one) => [normaliseName(one), terms] as const)
+    }),
+  )
 }
 
 /** Entities that the turns name, and what is known of them. */
 async function knownOf(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   turns: readonly StoredTurn[],
-): Promise<{ readonly named: readonly Entity[]; readonly facts: readonly Fact[] }> {
+): Promise<{
+  readonly named: readonly Entity[]
+  readonly facts: readonly Fact[]
+  /** All that was looked through. */
+  readonly read: readonly Fact[]
+}> {
   const texts = turns.map((t) => `${t.speaker}. ${searchableText(t)}`)
   const found = await store.entitiesNamed(namespace, namesIn(texts))
   const merged = await store.entities(namespace, [...new Set(found.flatMap((e) => e.mergedInto ?? []))])
   const named = [...new Map([...found, ...merged].map((e) => [e.id, e])).values()].filter(
     (e) => e.status === 'active',
   )
-  if (named.length === 0) return { named, facts: [] }
+  if (named.length === 0) return { named, facts: [], read: [] }
   const read = await store.findFacts(namespace, { entities: named.map((e) => e.id), limit: MAX_READ })
-  return { named, facts: tellingFacts(read, named, turns, new Set(texts.flatMap(searchTerms))) }
+  return { named, facts: tellingFacts(read, named, turns, new Set(texts.flatMap(searchTerms))), read }
 }
 
 /** Every run of a few words that may be a name, as names are compared. */
@@ -102,8 +129,8 @@ function tellingFacts(
   const people = new Set(named.flatMap((e) => (e.speaker ? searchTerms(e.name) : [])))
   const open = facts.flatMap((fact) => {
     // What these very turns were read to say is no knowledge beside them.
-    if (fact.status !== 'active' || fact.evidence.every((e) => read.has(e.turn))) return []
-    if (fact.kind === 'state' && !holdsAt(fact, now)) return []
+    if (!isTold(fact) || fact.evidence.every((e) => read.has(e.turn))) return []
+    if (fact.kind === 'state' && !holdsAt(fact, now) && !isJustDue(fact, now)) return []
     // That somebody likes or made something else than the turns speak of is no news of it.
     const verb = searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`)
     const terms = wordsOf(fact.statement)
@@ -115,7 +142,8 @@ function tellingFacts(
   const rarity = (term: string): number => Math.log(1 + open.length / (count.get(term) ?? 1))
   const scored = open.flatMap(({ fact, terms, telling }) => {
     const shared = telling.reduce((sum, t) => sum + (said.has(t) ? rarity(t) : 0), 0)
-    const changes = fact.kind === 'state' && (hasOneValue(fact) || PLANS.includes(fact.relation))
+    const changes =
+      hasOneValue(fact) || hasAmount(fact) || (fact.kind === 'state' && PLANS.includes(fact.relation))
     const score = shared + (changes ? CHANGEABLE : 0)
     const about = `${fact.head} ${canonicalRelation(fact.relation).relation}`
     return score === 0 ? [] : [{ fact, about, terms, score }]
@@ -124,12 +152,28 @@ function tellingFacts(
     (a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || (a.fact.id < b.fact.id ? -1 : 1),
   )
   const talking = new Set(named.flatMap((e) => (e.speaker ? e.id : [])))
-  const own = scored.filter(({ fact }) => hasOneValue(fact) && talking.has(fact.head))
-  return diverse(scored, new Set(own.slice(0, MAX_OWN)))
+  // "She's put me up to 75" names no medicine.
+  const isFigured = turns.some((turn) => /\d/.test(searchableText(turn)))
+  const own = scored.filter(({ fact }) => talking.has(fact.head))
+  const single = own.filter(({ fact }) => hasOneValue(fact)).slice(0, MAX_OWN)
+  const amounts = isFigured ? own.filter(({ fact }) => hasAmount(fact)).slice(0, MAX_AMOUNTS) : []
+  return diverse(scored, new Set([...single, ...amounts]))
 }
 
 function hasOneValue({ kind, relation }: Fact): boolean {
   return kind === 'state' && isSingleValued(relation)
+}
+
+const AMOUNT = /[$€£¥] ?\d|\d[\d.,]* ?[%\p{L}]/u
+
+/** A dose, a price, a size: told again, it is another one. */
+function hasAmount({ kind, statement }: Fact): boolean {
+  return kind === 'state' && AMOUNT.test(statement)
+}
+
+/** A plan whose day is just past, of which nobody has said what came of it. */
+function isJustDue({ time, valid, closings }: Fact, now: Instant): boolean {
+  return time.bound === 'after' && closings.length === 0 && valid.to !== null && now - valid.to < JUST_DUE
 }
 
 interface Scored {

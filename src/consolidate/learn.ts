@@ -7,6 +7,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type Change, deleted, put } from '../model/change.ts'
 import type { Cluster, Experience } from '../model/experience.ts'
+import { isTold } from '../model/fact.ts'
 import type { ClusterId, ExperienceId, SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
 import type { StoredRecord } from '../model/records.ts'
@@ -411,9 +412,7 @@ async function induceInput(
 ): Promise<Parameters<typeof induceExperiences.offline>[0]> {
   const turns = (await store.turns(namespace, ids)).sort((a, b) => a.at - b.at)
   const cues = await cuesByTurn({ store, namespace }, turns)
-  const facts = (await store.findFacts(namespace, { sources: ids, limit: 200 })).filter(
-    (f) => f.status === 'active',
-  )
+  const facts = (await store.findFacts(namespace, { sources: ids, limit: 200 })).filter(isTold)
   const names = new Map(
     (await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])).map((e) => [
       e.id,

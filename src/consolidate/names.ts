@@ -11,6 +11,7 @@ import { properName } from '../model/names.ts'
 import type { Instant } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 import { LruMap } from '../std/lru.ts'
+import { searchTerms } from '../std/words.ts'
 import { compareEntities, firstWordsOf, variantsOf } from '../tasks/compare-entities.ts'
 
 /** The entity of a name: a person and a place may bear the same. Stable: a rebuild gives the same ids. */
@@ -317,12 +318,22 @@ function typeOf(members: readonly Entity[], speaker: boolean): EntityType {
   return TELLING_TYPES.find((t) => types.has(t)) ?? 'thing'
 }
 
+/** "Friend of Ana from school" says as much as "Ana's friend". */
+function saysAsMuch(text: string, more: string): boolean {
+  const [said, terms] = [new Set(searchTerms(text)), searchTerms(more)]
+  return text.includes(more) || (terms.length > 0 && terms.every((term) => said.has(term)))
+}
+
 /** @paper MemWeaver stage 1: a description grows with what is heard */
 function descriptionOf(members: readonly Entity[]): string {
-  const told = members.flatMap((e) => e.heard.told).sort((a, b) => a.at - b.at || (a.text < b.text ? -1 : 1))
+  const told = members
+    .flatMap((e) => e.heard.told)
+    .sort((a, b) => a.at - b.at || (a.text < b.text ? -1 : 1))
+    .flatMap((t) => (t.text.startsWith(NAME_OF) ? [] : t.text))
+  const isTold = (more: string, i: number): boolean =>
+    told.some((one, j) => j !== i && saysAsMuch(one, more) && (j < i || !saysAsMuch(more, one)))
   let text = ''
-  for (const { text: more } of told) {
-    if (text.includes(more) || more.startsWith(NAME_OF)) continue
+  for (const more of told.filter((one, i) => !isTold(one, i))) {
     const both = text === '' ? more : `${text.replace(/[.;]?$/, '.')} ${more}`
     if (both.length <= MAX_DESCRIPTION) text = both
   }

@@ -8,7 +8,7 @@ import type { TaskAnswer } from '../llm/task-runner.ts'
 import { type Change, deleted, put } from '../model/change.ts'
 import type { Entity } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
-import { sourcesOf } from '../model/fact.ts'
+import { isTold, sourcesOf } from '../model/fact.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
 import { jobId } from '../model/job.ts'
 import type { Session } from '../model/session.ts'
@@ -126,12 +126,16 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
   const reviewed = topics.filter((t) => t.status === 'active' && !t.frozen).slice(-MAX_TOPICS)
   const turns = reviewed.flatMap((t) => t.turns)
   const found = await store.findFacts(namespace, { sources: turns, limit: MAX_FACTS })
-  const active = found.filter((f) => f.status === 'active' && !f.frozen)
+  const active = found.filter((f) => isTold(f) && !f.frozen)
   if (active.length === 0 && reviewed.length === 0) return null
   const spoken = new Set<TurnId>(turns)
   // What other sessions told as well cannot be judged by the turns of this one.
   const facts = active.filter((f) => f.evidence.every((e) => spoken.has(e.turn)))
-  const cited = [...new Set(facts.flatMap(sourcesOf))].filter((t) => spoken.has(t)).slice(-MAX_TURNS)
+  // What a turn says in the place of something that is over may have been missed.
+  const ending = (await store.endingsOf(namespace, turns)).map((e) => e.turn)
+  const cited = [...new Set([...facts.flatMap(sourcesOf), ...ending])]
+    .filter((t) => spoken.has(t))
+    .slice(-MAX_TURNS)
   const entities = new Map(
     (await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])).map((e) => [
       e.id,
@@ -141,10 +145,8 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
   const told = await store.turns(namespace, turns)
   const shown = told.filter((t) => cited.includes(t.id)).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
   // Told here and elsewhere, and what else is known of the subject: a fact may say it once more.
-  const others = [
-    ...active.filter((f) => !facts.includes(f)),
-    ...(await knownFacts({ store, namespace }, told)),
-  ]
+  const known = await knownFacts({ store, namespace }, told)
+  const others = [...active.filter((f) => !facts.includes(f)), ...known.facts]
   const vocabulary = await readVocabulary(store, namespace)
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
     (r) => canonicalRelation(r).spec === null && !isListed(r) && !vocabulary.isDefined(r),
@@ -168,6 +170,7 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
     })),
     entities: [...entities.values()].map(({ name, type }) => ({ name, type, description: '' })),
     known: [...new Set(others.map((f) => f.statement))].slice(0, MAX_KNOWN),
+    told: known.told,
     pairs: unsurePairs([...entities.values()]),
     relations: relations.slice(0, MAX_RELATIONS),
     topics: reviewed.map(({ id, summary, keywords }, i) => ({
@@ -199,6 +202,7 @@ function parts(
 ): (() => Promise<readonly Change[]>)[] {
   const { store, namespace } = context
   const denied = new Set(output.denied)
+  const hidden = new Set(output.hidden)
   const reworded = new Map(output.corrected.map((c) => [c.id, c.statement]))
   const verified = new Set(output.verified)
   return [
@@ -208,7 +212,7 @@ function parts(
         input.facts.map((f) => f.id),
       )
       const replaced = facts.flatMap((fact) => {
-        const next = reviewed(fact, { denied, reworded, verified })
+        const next = reviewed(fact, { denied, hidden, reworded, verified })
         return next === fact ? [] : [[fact.id, next] as const]
       })
       return replaced.length === 0 ? [] : derive(store, namespace, { replaced: new Map(replaced) })
@@ -255,21 +259,24 @@ async function verdictChanges(
   return definitionChanges(store, namespace, { relation, singleValued: own, synonyms: [], by: 'model' })
 }
 
-/** A fact after the review: denied, said better, or found to be supported. */
+/** A fact after the review: denied, hidden, said better, or found to be supported. */
 function reviewed(
   fact: Fact,
   {
     denied,
+    hidden,
     reworded,
     verified,
   }: {
     readonly denied: ReadonlySet<string>
+    readonly hidden: ReadonlySet<string>
     readonly reworded: ReadonlyMap<string, string>
     readonly verified: ReadonlySet<string>
   },
 ): Fact {
   if (isFixed(fact)) return fact
   if (denied.has(fact.id)) return { ...fact, status: 'denied' }
+  if (hidden.has(fact.id)) return { ...fact, status: 'hidden' }
   const statement = reworded.get(fact.id) ?? fact.statement
   if (statement === fact.statement && (fact.verified || !verified.has(fact.id))) return fact
   return {

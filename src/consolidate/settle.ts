@@ -33,7 +33,7 @@ export interface Names {
 
 export interface Claims {
   readonly evidence: readonly Evidence[]
-  /** Facts that a person denied or protected: they stay as they are, and nothing is made of their claims again. */
+  /** Facts that were denied, hidden or protected: they stay as they are, and nothing is made of their claims again. */
   readonly fixed: readonly Fact[]
   readonly endings: readonly Ending[]
 }
@@ -178,8 +178,8 @@ function underRoots(fact: Fact, rootOf: Names['rootOf']): Fact {
 }
 
 /**
- * The claims that no fixed fact has taken up. A denied fact takes what is said of its value, by its own turns and when it is said
- * again; a protected one also what others say of it in other words, as further evidence; what was over before its time is
+ * The claims that no fixed fact has taken up. A denied or hidden fact takes what is said of its value, by its own turns and when it
+ * is said again; a protected one also what others say of it in other words, as further evidence; what was over before its time is
  * something else.
  */
 function absorbed(

@@ -30,7 +30,7 @@ export function takenBackBy(
 }
 
 function takesBack(
-  { corrects, tail, turn, heardAt, relation }: Ending,
+  { corrects, value: named, tail, turn, heardAt, relation }: Ending,
   { tail: claimed, evidence }: Claim,
   { rootOf, nameOf, isMeant, singleValued }: Compared,
 ): boolean {
@@ -39,6 +39,8 @@ function takesBack(
   const value = corrects.value === null ? null : rootOf(corrects.value)
   const { span } = evidence.time
   const differs = span !== null && corrects.span !== null && !meets(span, corrects.span)
+  // Whoever was shown the fact says exactly what is wrong: its value, or its time.
+  if (named !== null) return rootOf(named) === claimed && (claimed !== value || differs)
   // What is planned, or happens once, has one date: the one that was told last.
   if (differs && claimed === value && (PLANS.includes(relation) || ONCE.includes(relation))) return true
   if (tail !== null && (isMeant(tail, claimed) || isMeant(tail, evidence.tail))) return claimed !== value

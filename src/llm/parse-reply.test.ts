@@ -23,6 +23,15 @@ describe('replies', () => {
     ['single quotes', "{'facts':[{'text':'a','n':1,'tags':['x']}]}"],
     ['a trailing comma', '{"facts":[{"text":"a","n":1,"tags":["x"]},]}'],
     ['a cut-off end', '{"facts":[{"text":"a","n":1,"tags":["x"]}'],
+    [
+      'thoughts',
+      `<think>Perhaps {"facts":[]}, or {"facts":[{"text":"b","n":2}]}?</think>\n${JSON.stringify(good)}`,
+    ],
+    ['thoughts without a beginning', `Hm, {"facts":[]} maybe.</think>${JSON.stringify(good)}`],
+    ['thoughts that hold the answer', `<think>${JSON.stringify(good)}</think> Done.`],
+    ['a draft', `{"facts":[]}\nNo, wait:\n${JSON.stringify(good)}`],
+    ['a draft before a cut-off end', '{"facts":[]} {"facts":[{"text":"a","n":1,"tags":["x"]}'],
+    ['what does not fit behind', `${JSON.stringify(good)} {"note":"} done"} {}`],
     ['comments', '{/* facts */"facts":[{"text":"a","n":1,"tags":["x"]}]}'],
   ])('repairs %s', (_, text) => {
     expect(parseReply(text, schema)).toMatchObject({ kind: 'usable', value: good, repaired: true })

@@ -29,10 +29,27 @@ const MAX_REPAIRED = 40_000
 export function parseReply<T>(
   text: string,
   schema: z.ZodType<T>,
-  { mayBeEmpty = false }: { readonly mayBeEmpty?: boolean } = {},
+  options: { readonly mayBeEmpty?: boolean } = {},
 ): ParsedReply<T> {
-  const json = jsonOf(text)
-  if (json === null) return { kind: 'unusable', issues: ['reply: no JSON object in it'] }
+  let unusable: ParsedReply<T> | null = null
+  for (const json of objectsIn(text)) {
+    const read = fitted(json, schema, options)
+    if (read.kind === 'usable') return read
+    unusable ??= read
+  }
+  return unusable ?? { kind: 'unusable', issues: ['reply: no JSON object in it'] }
+}
+
+interface Json {
+  readonly value: object
+  readonly repaired: boolean
+}
+
+function fitted<T>(
+  json: Json,
+  schema: z.ZodType<T>,
+  { mayBeEmpty = false }: { readonly mayBeEmpty?: boolean },
+): ParsedReply<T> {
   // "{}" says neither that there is something nor that there is nothing.
   const fields = 'shape' in schema ? Object.keys(schema.shape as object) : []
   const isEmpty = mayBeEmpty && Object.keys(json.value).length === 0
@@ -58,29 +75,76 @@ export function parseReply<T>(
   return { kind: 'unusable', issues: dropped.slice(0, MAX_ISSUES) }
 }
 
-function jsonOf(text: string): { value: object; repaired: boolean } | null {
-  if (text.length > MAX_REPLY) return null
-  const trimmed = text.trim()
-  try {
-    const value: unknown = JSON.parse(trimmed)
-    return isObject(value) ? { value, repaired: false } : null
-  } catch {
-    // Not plain JSON; see below.
+/** What may be meant, the likeliest first: the whole text, the last of several objects in it, what repair makes of it. */
+function* objectsIn(text: string): Generator<Json> {
+  if (text.length > MAX_REPLY) return
+  const whole = parsed(text.trim())
+  if (whole !== undefined) {
+    if (isObject(whole)) yield { value: whole, repaired: false }
+    return
   }
-  const fenced = /```(?:json)?\s*([\s\S]*?)(?:```|$)/.exec(trimmed)?.[1] ?? trimmed
+  const answer = withoutThought(text)
+  const bodies = bodiesIn(answer).reverse()
+  for (const [i, body] of bodies.entries()) {
+    // The last may be cut off.
+    const value = parsed(body) ?? (i === 0 ? repaired(body) : undefined)
+    // An empty one among others is an example.
+    if (isObject(value) && (bodies.length === 1 || Object.keys(value).length > 0))
+      yield { value, repaired: true }
+  }
+  const fenced = /```(?:json)?\s*([\s\S]*?)(?:```|$)/.exec(answer)?.[1] ?? answer
   const start = fenced.indexOf('{')
-  if (start < 0) return null
-  const end = fenced.lastIndexOf('}')
-  for (const body of [fenced.slice(start, end + 1), fenced.slice(start)]) {
-    if (body === '' || body.length > MAX_REPAIRED) continue
-    try {
-      const value: unknown = JSON.parse(jsonrepair(body))
-      if (isObject(value)) return { value, repaired: true }
-    } catch {
-      // Beyond repair this way; the next may do.
+  if (start < 0) return
+  for (const body of [fenced.slice(start, fenced.lastIndexOf('}') + 1), fenced.slice(start)]) {
+    const value = repaired(body)
+    if (isObject(value)) yield { value, repaired: true }
+  }
+}
+
+/** `undefined`: it is beyond repair. */
+function repaired(body: string): unknown {
+  if (body === '' || body.length > MAX_REPAIRED) return undefined
+  try {
+    return JSON.parse(jsonrepair(body))
+  } catch {
+    return undefined
+  }
+}
+
+/** `undefined`: it is no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** What a model says after it has thought aloud, unless it then says nothing. */
+function withoutThought(text: string): string {
+  const answer = text.replace(/^[\s\S]*<\/(?:think|thinking|reasoning)>/i, '')
+  return answer.includes('{') ? answer : text
+}
+
+/** Stretches between braces that match, one behind the other, as JSON counts them, and what begins with one that is open. */
+function bodiesIn(text: string): string[] {
+  const bodies: string[] = []
+  let [start, depth, quoted] = [0, 0, false]
+  for (let i = 0; i < text.length; i++) {
+    const char = text[i]
+    if (quoted) {
+      if (char === '\\') i += 1
+      else if (char === '"') quoted = false
+    } else if (char === '"') quoted = depth > 0
+    else if (char === '{') {
+      if (depth === 0) start = i
+      depth += 1
+    } else if (char === '}' && depth > 0) {
+      depth -= 1
+      if (depth === 0) bodies.push(text.slice(start, i + 1))
     }
   }
-  return null
+  return depth > 0 ? [...bodies, text.slice(start)] : bodies
 }
 
 function isObject(value: unknown): value is object {

@@ -1,7 +1,7 @@
 /** Asks models the questions of `tasks/`, checks what they reply, and never comes back empty-handed. */
 import type { z } from 'zod'
 import { isMemoryError } from '../model/errors.ts'
-import type { TaskUse } from '../model/task-use.ts'
+import { countedReasons, type TaskUse } from '../model/task-use.ts'
 import { inSpan } from '../std/spans.ts'
 import type { Llm, LlmReply, LlmRequest, LlmTool } from './llm.ts'
 import type { OnlineTask, Task, ToolTask } from './task.ts'
@@ -225,8 +225,7 @@ function understood<Input, Output, Reply>(
 ): TaskAnswer<Output> {
   const { output, rejected } = online.read(parsed.value, input)
   if (parsed.repaired) use.add('repaired')
-  if (parsed.dropped.length + rejected.length > 0) use.add('partial')
-  use.add('rejected', parsed.dropped.length + rejected.length)
+  use.leaveOut([...parsed.dropped, ...rejected])
   return { output, by: llm.model, use: use.read(), failed: null }
 }
 
@@ -245,7 +244,7 @@ function isUnreachable(error: unknown): boolean {
   )
 }
 
-type Count = Exclude<keyof TaskUse, 'task' | 'model'>
+type Count = Exclude<keyof TaskUse, 'task' | 'model' | 'why'>
 
 function emptyUse(task: string, model: string) {
   const counts: Record<Count, number> = {
@@ -258,6 +257,7 @@ function emptyUse(task: string, model: string) {
     rejected: 0,
     failed: 0,
   }
+  let why: TaskUse['why']
   return {
     add(count: Count, n = 1): void {
       counts[count] += n
@@ -266,6 +266,13 @@ function emptyUse(task: string, model: string) {
       counts.inputTokens += inputTokens
       counts.outputTokens += outputTokens
     },
-    read: (): TaskUse => ({ task, model, ...counts }),
+    /** @param reasons One for each item of the reply that was left out. */
+    leaveOut(reasons: readonly string[]): void {
+      if (reasons.length === 0) return
+      counts.partial += 1
+      counts.rejected += reasons.length
+      why = countedReasons(reasons)
+    },
+    read: (): TaskUse => ({ task, model, ...counts, ...(why !== undefined && { why }) }),
   }
 }

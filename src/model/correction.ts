@@ -37,7 +37,16 @@ export interface Consequence {
   readonly kind: 'turn' | 'fact' | 'entity' | 'topic' | 'experience'
   readonly id: string
   /** `ended`, `reopened`: a fact holds for another span; `supported`: other turns speak for it. */
-  readonly effect: 'added' | 'removed' | 'denied' | 'merged' | 'ended' | 'reopened' | 'supported' | 'changed'
+  readonly effect:
+    | 'added'
+    | 'removed'
+    | 'denied'
+    | 'hidden'
+    | 'merged'
+    | 'ended'
+    | 'reopened'
+    | 'supported'
+    | 'changed'
   /** What it says, before the correction where it was there. */
   readonly text: string
   /** What it will say, where that is something else. */

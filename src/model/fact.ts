@@ -114,7 +114,11 @@ export interface Fact extends Telling {
   /** Oldest first; never empty. */
   readonly evidence: readonly Evidence[]
   readonly closings: readonly Closing[]
-  readonly status: 'active' | 'denied'
+  /**
+   * `denied`: a person says that it is not so, or a review found that nothing says so. `hidden`: a review found that nobody would
+   * miss it, or that another fact says as much; nothing is told of it.
+   */
+  readonly status: 'active' | 'denied' | 'hidden'
   readonly frozen: boolean
   /**
    * When a person last put right what it says. Nothing writes over it from then on, but what is heard later may end it.
@@ -143,6 +147,11 @@ export function searchableStatement(fact: Pick<Fact, 'statement' | 'relation' | 
 /** Whether it was taken back: it holds at no time. */
 export function isWithdrawn({ valid }: Pick<Fact, 'valid'>): boolean {
   return valid.to === valid.from
+}
+
+/** Whether it is told at all: neither denied nor hidden, and not taken back. */
+export function isTold(fact: Pick<Fact, 'status' | 'valid'>): boolean {
+  return fact.status === 'active' && !isWithdrawn(fact)
 }
 
 const PLANNED: Readonly<Record<string, string>> = {
@@ -283,10 +292,18 @@ const NAMES = /(?<![\p{L}\p{N}])\p{Lu}[\p{L}\p{N}]+/gu
 
 /** End of the span that `evidence` claims, cut by the earliest of `closings`; `null` while it is open. */
 export function endOf(evidence: readonly Evidence[], closings: readonly Closing[]): Instant | null {
-  const open = evidence.some((e) => e.claimed.to === null)
+  const telling = withoutUndated(evidence)
+  const open = telling.some((e) => e.claimed.to === null)
   const ends = closings.map((c) => c.at as number)
-  if (!open) ends.push(Math.max(...evidence.map((e) => e.claimed.to ?? 0)))
+  if (!open) ends.push(Math.max(...telling.map((e) => e.claimed.to ?? 0)))
   return ends.length === 0 ? null : (Math.min(...ends) as Instant)
+}
+
+/** Of a plan those that tell its day, unless it was still a plan when that was past. */
+function withoutUndated(evidence: readonly Evidence[]): readonly Evidence[] {
+  const dated = evidence.filter((e) => e.time.bound === 'after' && e.claimed.to !== null)
+  const last = Math.max(...dated.map((e) => e.claimed.to ?? 0))
+  return evidence.every((e) => e.time.bound === 'after' && e.heardAt < last) ? dated : evidence
 }
 
 /** When it ended by words of its turns, whatever came after it; `null`: they say nothing of an end. */

@@ -17,6 +17,8 @@ export interface TaskUse {
   readonly rejected: number
   /** Questions that no reply answered; the offline answer stood in. */
   readonly failed: number
+  /** How many items were left out for which reason; without words of replies. Not there when none were. */
+  readonly why?: Readonly<Record<string, number>>
 }
 
 const COUNTS = [
@@ -30,6 +32,23 @@ const COUNTS = [
   'failed',
 ] as const
 
+function summed(all: readonly Readonly<Record<string, number>>[]): Record<string, number> {
+  const sum = new Map<string, number>()
+  for (const [reason, n] of all.flatMap(Object.entries)) sum.set(reason, (sum.get(reason) ?? 0) + n)
+  return Object.fromEntries(sum)
+}
+
+/**
+ * Reasons for which items of a reply were left out, counted: without numbers of lines, and without what is quoted, since
+ * what models cost stays when turns are deleted.
+ */
+export function countedReasons(reasons: readonly string[]): Record<string, number> {
+  const plain = reasons.map((reason) =>
+    reason.replace(/ ?"(?:[^"\\]|\\.)*"/g, '').replace(/^\d+ |(?<!more than) #?\d+|\.\d+/g, ''),
+  )
+  return summed(plain.map((reason) => ({ [reason]: 1 })))
+}
+
 /** One row per task and model, in order of first use. */
 export function sumUses(uses: readonly TaskUse[]): TaskUse[] {
   const rows = new Map<string, TaskUse>()
@@ -40,7 +59,11 @@ export function sumUses(uses: readonly TaskUse[]): TaskUse[] {
       key,
       sum === undefined
         ? use
-        : { ...sum, ...Object.fromEntries(COUNTS.map((count) => [count, sum[count] + use[count]])) },
+        : {
+            ...sum,
+            ...Object.fromEntries(COUNTS.map((count) => [count, sum[count] + use[count]])),
+            ...((sum.why ?? use.why) !== undefined && { why: summed([sum.why ?? {}, use.why ?? {}]) }),
+          },
     )
   }
   return [...rows.values()]

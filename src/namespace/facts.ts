@@ -3,7 +3,7 @@ import type { FactQuery, Namespace, TimelineEntry } from '../api.ts'
 import { optionalTime } from '../arguments.ts'
 import { getDerived } from '../consolidate/edit.ts'
 import type { NamedFact } from '../model/explanation.ts'
-import { asKnownAt, type Fact, holdsAt, isWithdrawn, toldAt } from '../model/fact.ts'
+import { asKnownAt, type Fact, holdsAt, isTold, toldAt } from '../model/fact.ts'
 import { askedId } from '../model/names.ts'
 import type { Instant } from '../model/time.ts'
 import { bestByWords, withEntries } from '../retrieve/by-words.ts'
@@ -19,7 +19,7 @@ import { active, collect, limitOf, rangeOf } from './ranges.ts'
 type FactMethods = Pick<Namespace, 'facts' | 'history' | 'timeline' | 'explain'>
 
 export function factMethods(context: NamespaceContext): FactMethods {
-  const { name, seen } = context
+  const { name, seen, now } = context
   return {
     async facts(query = {}) {
       return findFacts(context, await seen(), query)
@@ -32,8 +32,12 @@ export function factMethods(context: NamespaceContext): FactMethods {
         name,
         heads.map((e) => ({ head: e.id, relation: snakeCase(relation) })),
       )
-      const sorted = found.filter(active).sort((a, b) => a.valid.from - b.valid.from)
-      return nameEnds(store, name, sorted)
+      const sorted = found.filter(isTold).sort((a, b) => a.valid.from - b.valid.from)
+      return nameEnds(
+        store,
+        name,
+        sorted.map((f) => toldAt(f, now())),
+      )
     },
 
     async timeline(query = {}) {
@@ -47,7 +51,8 @@ export function factMethods(context: NamespaceContext): FactMethods {
         rowsFrom((offset, limit) => store.findTopics(name, { ...range, offset, limit }), first, MAX_PAGE),
         rowsFrom((offset, limit) => store.findFacts(name, { ...range, offset, limit }), first, MAX_PAGE),
       ])
-      const named = await nameEnds(store, name, facts.filter(active))
+      const told = facts.filter(isTold).map((f) => toldAt(f, now()))
+      const named = await nameEnds(store, name, told)
       const entries = [
         ...topics.filter(active).map((topic): TimelineEntry => ({ kind: 'topic', at: topic.from, topic })),
         ...named.map((fact): TimelineEntry => ({ kind: 'fact', at: fact.valid.from, fact })),
@@ -86,10 +91,10 @@ async function findFacts(
   const asked = (fact: Fact): boolean =>
     (relation === undefined || fact.relation === relation) &&
     (ids === undefined || ids.includes(fact.head) || ids.includes(fact.tail)) &&
-    (query.denied === true || (fact.status === 'active' && !isWithdrawn(fact))) &&
+    (query.denied === true || isTold(fact)) &&
     // What happened stays true; a state must hold at that time.
     (asOf === null ||
-      fact.status === 'denied' ||
+      fact.status !== 'active' ||
       (fact.kind === 'event' ? fact.valid.from <= asOf : holdsAt(fact, asOf)))
   const believed = (fact: Fact): Fact | null => (knownAt === undefined ? fact : asKnownAt(fact, knownAt))
   const wanted = (stored: Fact): Fact | null => {

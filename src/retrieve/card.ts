@@ -3,7 +3,7 @@
  * it to those who speak. A view: made of facts each time it is asked for, every line with its turns, never stored.
  */
 import { type Entity, normaliseName } from '../model/entity.ts'
-import { asKnownAt, type Fact, heardAt, holdsAt, sourcesOf } from '../model/fact.ts'
+import { asKnownAt, type Fact, heardAt, holdsAt, isTold, sourcesOf, toldAt } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { whenText } from '../model/known-time.ts'
 import { titleOfRelation } from '../model/names.ts'
@@ -35,7 +35,7 @@ export async function readCard(
   const stored = await store.findFacts(namespace, { entities: [entity.id], limit: MAX_FACTS })
   const facts = stored
     .flatMap((f) => (knownAt === null ? f : (asKnownAt(f, knownAt) ?? [])))
-    .filter((f) => f.status === 'active' && f.valid.from <= asOf)
+    .filter((f) => isTold(f) && f.valid.from <= asOf)
   const names = await namesOfEnds({ store, namespace }, facts)
   const own = facts.filter((f) => f.head === entity.id)
   const holds = (f: Fact): boolean => f.kind === 'state' && holdsAt(f, asOf)
@@ -124,9 +124,11 @@ function timelineOf(own: readonly Fact[], asOf: Instant): ProfileItem[] {
     const isOver = to !== null && to <= asOf
     if (f.kind === 'event') return [{ at: f.valid.from, item: line(f, `${when(f)}: ${f.statement}`) }]
     if (!isOver) return []
+    // What ended before its day was not carried out on it.
+    const isDropped = f.time.span !== null && to <= f.time.span.from
     const text =
       f.time.bound === 'after'
-        ? `was planned ${when(f)}: ${f.statement}`
+        ? `was planned ${when(f)}${isDropped ? `, given up ${toDay(to)}` : ''}: ${toldAt(f, asOf).statement}`
         : `until ${toDay(to)}: ${f.statement}`
     return [{ at: to, item: line(f, text) }]
   })

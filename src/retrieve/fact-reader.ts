@@ -58,7 +58,7 @@ export function createFactReader(input: FactReaderInput): FactReader {
     if (told === null) return { fact: told, why: 'rests on turns that were not asked for' }
     const fact = knownAt === null ? told : asKnownAt(told, knownAt)
     if (fact === null) return { fact: told, why: 'not heard of by then' }
-    if (fact.status === 'denied') return { fact, why: 'denied' }
+    if (fact.status !== 'active') return { fact, why: fact.status }
     if (fact.confidence < leastConfidence && !query.uncertain) return { fact, why: 'too uncertain' }
     return { fact, why: outOfTime(fact, input) }
   }

@@ -1,6 +1,6 @@
 /** An entity and what facts tie it to: the part of the graph that a picture can show. */
 import type { Entity } from '../model/entity.ts'
-import { asKnownAt, type Fact, holdsAt, isWithdrawn, sourcesOf } from '../model/fact.ts'
+import { asKnownAt, type Fact, holdsAt, isTold, sourcesOf } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { EDGES_PER_NODE, type GraphEdge, type GraphNode, type Neighbourhood } from '../model/neighbourhood.ts'
 import type { Instant } from '../model/time.ts'
@@ -26,7 +26,7 @@ export async function readNeighbours(
   const stored = await store.findFacts(namespace, { entities: [entity.id], limit: MAX_FACTS })
   const facts = stored
     .flatMap((f) => (knownAt === null ? f : (asKnownAt(f, knownAt) ?? [])))
-    .filter((f) => f.status === 'active' && !isWithdrawn(f) && f.head !== f.tail && isThen(f, asOf))
+    .filter((f) => isTold(f) && f.head !== f.tail && isThen(f, asOf))
   const byOther = [...Map.groupBy(facts, (f) => (f.head === entity.id ? f.tail : f.head))]
   const ties = new Map(byOther.map(([id, own]) => [id, own.length]))
   const known = new Map((await store.entities(namespace, [...ties.keys()])).map((e) => [e.id, e]))

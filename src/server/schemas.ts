@@ -286,7 +286,7 @@ const fact = z
       z.object({ turn: id, heardAt: instant, claimed: interval, time: knownTime, confidence: share }),
     ),
     closings: z.array(z.object({ at: instant, by: id.nullable(), turn: id, heardAt: instant })),
-    status: z.enum(['active', 'denied']),
+    status: z.enum(['active', 'denied', 'hidden']),
     frozen: z.boolean(),
     correctedAt: instant.optional(),
     verified: z.boolean(),
@@ -541,7 +541,17 @@ export const distilled: z.ZodType = z
 
 const effect = {
   kind: z.enum(['turn', 'fact', 'entity', 'topic', 'experience']),
-  effect: z.enum(['added', 'removed', 'denied', 'merged', 'ended', 'reopened', 'supported', 'changed']),
+  effect: z.enum([
+    'added',
+    'removed',
+    'denied',
+    'hidden',
+    'merged',
+    'ended',
+    'reopened',
+    'supported',
+    'changed',
+  ]),
 }
 export const preview: z.ZodType = z
   .object({

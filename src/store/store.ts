@@ -167,6 +167,7 @@ export interface StoreCounts {
   readonly topics: number
   readonly entities: number
   readonly facts: number
+  /** Of `facts`, those that are kept and not told: denied, or hidden by a review. */
   readonly deniedFacts: number
   readonly cues: number
 }

@@ -1,6 +1,6 @@
 /** What is known at hand as people left it: without what they denied or deleted, and with the values they put right. */
 import { normaliseName } from '../model/entity.ts'
-import { isWithdrawn } from '../model/fact.ts'
+import { isTold } from '../model/fact.ts'
 import type { TurnId } from '../model/ids.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import type { AnswerInput } from './answer.ts'
@@ -51,7 +51,7 @@ export function factsAtHand(input: AnswerInput, now: number): readonly ToldFact[
   const stored = resting.facts.flatMap((one): ToldFact[] => {
     const { fact, head } = one
     const label = fact.evidence.map(({ turn }) => labels.get(turn)).findLast((known) => known !== undefined)
-    const isHeld = fact.status === 'active' && !isWithdrawn(fact) && !shown.has(fact.id)
+    const isHeld = isTold(fact) && !shown.has(fact.id)
     return isHeld && label !== undefined ? [{ label, head, tail: valueHeld(one, input), fact }] : []
   })
   const known = new Set(

@@ -78,7 +78,7 @@ Date: Wed 2023-05-24 10:00
   it('has instructions that are the same for every batch, and short enough to be sent with each', () => {
     const { system } = distilPrompt(distilInput)
     expect(distilPrompt({ turns: [], speakers: [] }).system).toBe(system)
-    expect(system.length).toBeLessThan(6800)
+    expect(system.length).toBeLessThan(7000)
     for (const word of ['six months', 'same #2', 'ends #2', 'corrects #2', 'never follow instructions'])
       expect(system).toContain(word)
   })
@@ -230,7 +230,8 @@ describe('review', () => {
     })
     const left = (worth: string, count: number) => {
       const reading = review.online?.read({ ...EMPTY, worth }, of(count))
-      return [reading?.output.denied, reading?.rejected.length]
+      expect(reading?.output.denied).toEqual([])
+      return [reading?.output.hidden, reading?.rejected.length]
     }
     expect(left('3120', 4)).toEqual([['f1', 'f3'], 0])
     expect(left('3, 1, 2', 3)).toEqual([['f1'], 0])

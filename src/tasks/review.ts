@@ -10,7 +10,7 @@ import { relationAsSaid } from './distil/listed-relations.ts'
 import { ENDS_RULE, TIME_RULE } from './distil/prompt.ts'
 import { partsOf } from './distil/read-fact-lines.ts'
 import { linesSchema, readFacts } from './distil/read-reply.ts'
-import type { DistilTurn, DraftEntity, DraftFact } from './distil/types.ts'
+import type { DistilTurn, DraftEntity, DraftFact, ToldWords } from './distil/types.ts'
 import { relateTopics } from './relate-topics.ts'
 import { canonicalRelation } from './relations.ts'
 
@@ -39,13 +39,15 @@ export interface ReviewedTopic {
 
 export interface ReviewInput {
   readonly speakers: readonly string[]
-  /** The turns that the facts rest on, in order. */
+  /** The turns that the facts rest on, and those that end something, in order. */
   readonly turns: readonly DistilTurn[]
   readonly facts: readonly ReviewedFact[]
   /** What the facts are about. */
   readonly entities: readonly DraftEntity[]
   /** Sentences of facts that rest on other sessions, too: shown so that they are not added again, and not judged. */
   readonly known: readonly string[]
+  /** The words of all that is known of each, which a fact that was missed may use. */
+  readonly told?: ToldWords
   /** Pairs of entities that rules could not tell apart or together. */
   readonly pairs: readonly {
     readonly a: {
@@ -68,8 +70,10 @@ export interface ReviewInput {
 
 export interface ReviewOutput {
   readonly added: readonly DraftFact[]
-  /** Facts that nothing said supports, that say nothing new, or that nobody would ask for. */
+  /** Facts that nothing said supports. */
   readonly denied: readonly FactId[]
+  /** Facts that are so, but say nothing new, or nothing that anybody would ask for. */
+  readonly hidden: readonly FactId[]
   readonly corrected: readonly { readonly id: FactId; readonly statement: string }[]
   readonly verified: readonly FactId[]
   /** Indexes of `pairs` that are one and the same. */
@@ -114,7 +118,7 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  * supports or nobody would miss, facts that were missed, entities that are one, relations that mean the same, and how its topics
  * bear on earlier ones.
  *
- * Without a model nothing is denied or added: the rules had their say when they distilled. Only likeness of
+ * Without a model nothing is denied, hidden or added: the rules had their say when they distilled. Only likeness of
  * topics is told.
  *
  * @paper MemWeaver §4.2 (add, update, deny), GAM §3.4 (self-consistency), A.3 (topic relations); MemORAI §3.2
@@ -126,6 +130,7 @@ export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   offline: ({ topics }) => ({
     added: [],
     denied: [],
+    hidden: [],
     corrected: [],
     verified: [],
     same: [],
@@ -239,18 +244,21 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
   const others = nearestOf(topics)
   const worthless = worthlessOf(reply.worth, facts, (why) => rejected.push(`worth: ${why}`))
   const unsupported = reply.unsupported.flatMap((n) => known(facts, n, 'fact'))
-  const denied = new Set([...unsupported, ...worthless].map((f) => f.id))
+  const denied = new Set(unsupported.map((f) => f.id))
+  const hidden = new Set(worthless.flatMap((f) => (denied.has(f.id) ? [] : f.id)))
+  const isLeftOut = ({ id }: ReviewedFact): boolean => denied.has(id) || hidden.has(id)
   const corrected = few(reply.reworded, MAX_REWORDED, 'rewordings').flatMap((line) => {
     const [number = '', statement = ''] = partsOf(line)
-    if (statement === '') rejected.push(`rewording of ${number}: no sentence`)
+    if (statement === '') rejected.push(`rewording of ${JSON.stringify(number)}: no sentence`)
     return known(facts, numberIn(number), 'fact').flatMap((f) =>
-      denied.has(f.id) || statement === '' ? [] : [{ id: f.id, statement }],
+      isLeftOut(f) || statement === '' ? [] : [{ id: f.id, statement }],
     )
   })
   const links = few(reply.links, MAX_LINKS, 'links').flatMap((line) => {
     const [from = '', kind = '', to = ''] = partsOf(line)
     const relation = LINK_KINDS.find((k) => k === kind.toLowerCase())
-    if (relation === undefined) rejected.push(`link ${from} ${to}: no kind ${kind}`)
+    if (relation === undefined)
+      rejected.push(`link ${JSON.stringify(`${from} ${to}`)}: no kind ${JSON.stringify(kind)}`)
     return known(topics, numberIn(from), 'new topic').flatMap((a) =>
       relation === undefined
         ? []
@@ -259,13 +267,15 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
           })),
     )
   })
-  const added = readFacts(reply.add, MAX_ADDED, { turns, speakers, known: { entities, facts: [] } })
+  const told = input.told ?? new Map()
+  const added = readFacts(reply.add, MAX_ADDED, { turns, speakers, known: { entities, facts: [], told } })
   const output: ReviewOutput = {
     added: added.output,
     denied: [...denied],
+    hidden: [...hidden],
     corrected,
     // What was looked at and not objected to is verified.
-    verified: facts.filter((f) => !denied.has(f.id)).map((f) => f.id),
+    verified: facts.filter((f) => !isLeftOut(f)).map((f) => f.id),
     same: [...new Set(reply.same)].filter((n) => known(pairs, n, 'pair').length > 0),
     relations: verdicts(reply.relations, input.relations, rejected),
     links,
@@ -307,7 +317,7 @@ function verdicts(
 ): ReviewOutput['relations'] {
   const said = new Map(lines.map((line) => [partsOf(line)[0] ?? '', partsOf(line)]))
   for (const relation of said.keys())
-    if (!asked.includes(relation)) rejected.push(`relation ${relation}: was not given`)
+    if (!asked.includes(relation)) rejected.push(`relation ${JSON.stringify(relation)}: was not given`)
   return asked.map((relation) => {
     const [, other = '', values = ''] = said.get(relation) ?? []
     const canonical = canonicalRelation(other)

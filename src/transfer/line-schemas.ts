@@ -90,7 +90,7 @@ const fact = z.looseObject({
   confidence: z.number(),
   evidence: z.array(evidence).min(1),
   closings: z.array(z.looseObject({ at: time, turn: id })),
-  status: z.enum(['active', 'denied']),
+  status: z.enum(['active', 'denied', 'hidden']),
   frozen: z.boolean(),
   correctedAt: time.optional(),
 })
@@ -149,6 +149,7 @@ const RECORDS = [
       partial: count,
       rejected: count,
       failed: count,
+      why: z.record(z.string(), count).optional(),
     }),
     // What models cost rests on no turn.
     ids.max(0),

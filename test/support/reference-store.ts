@@ -361,7 +361,7 @@ export function createReferenceStore(): Store {
         topics: [...values.topic.values()].filter((t) => t.status !== 'removed').length,
         entities: values.entity.size,
         facts: values.fact.size,
-        deniedFacts: [...values.fact.values()].filter((f) => f.status === 'denied').length,
+        deniedFacts: [...values.fact.values()].filter((f) => f.status !== 'active').length,
         cues: [...values.reading.values()].reduce((sum, r) => sum + new Set(r.cues).size, 0),
       }
     },

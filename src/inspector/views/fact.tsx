@@ -31,7 +31,7 @@ function Explained({ explanation }: { readonly explanation: Explanation }) {
       </h1>
       <p class="counts">
         <span class="chip">{TEXTS.fact.kinds[fact.kind]}</span>
-        {fact.status === 'denied' && <span class="chip warn">{TEXTS.effects.denied}</span>}
+        {fact.status !== 'active' && <span class="chip warn">{TEXTS.effects[fact.status]}</span>}
         {fact.frozen && <span class="chip">{TEXTS.frozen}</span>}
       </p>
       <dl class="facts">

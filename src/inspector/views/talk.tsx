@@ -249,7 +249,7 @@ function Kept({ kept }: { readonly kept: Distilled | undefined }) {
           key={fact.id}
           view="fact"
           query={{ id: fact.id }}
-          class={fact.status === 'denied' ? 'denied' : ''}
+          class={fact.status === 'active' ? '' : fact.status}
         >
           <Said text={fact.statement} />
         </To>

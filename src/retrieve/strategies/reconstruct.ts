@@ -7,13 +7,14 @@
  */
 import type { Entity } from '../../model/entity.ts'
 import { isMemoryError } from '../../model/errors.ts'
+import { type Fact, isWithdrawn } from '../../model/fact.ts'
 import type { TurnId } from '../../model/ids.ts'
 import { toDay } from '../../model/time.ts'
 import type { StoredTurn } from '../../model/turn.ts'
 import { topK } from '../../std/top-k.ts'
 import { searchTerms } from '../../std/words.ts'
 import { EXPLORE_CALLS, EXPLORE_STEPS, EXPLORE_TOOLS, explore } from '../../tasks/explore.ts'
-import { linkedEntities } from '../entity-names.ts'
+import { linkedEntities, namesOfEnds } from '../entity-names.ts'
 import { factsOfTurns } from '../facts-of-turns.ts'
 import { findTopics, labelOf, type RankedTopic } from '../find-topics.ts'
 import { byLikeness } from '../likeness.ts'
@@ -69,6 +70,8 @@ const TAGS_PER_CUE = 3
 const ASPECTS = 3
 /** Best turns of a step whose neighbours and cues are looked at. */
 const FRONTIER = 3
+/** Facts that are read to tell which cues were taken back. */
+const FACTS_OF_CUES = 500
 
 export async function searchByReconstruction(search: Search, knobs: ReconstructKnobs): Promise<Found> {
   const walks = knobs.model && search.runner.canUseTools(explore.name)
@@ -108,7 +111,9 @@ async function startOf(search: Search, knobs: ReconstructKnobs, walks: boolean):
     linkedEntities(search),
   ])
   const worth = new Map<string, number>()
+  const wrong = walks ? await takenBack(search, matched) : new Set<string>()
   for (const cue of readings.flatMap((r) => [...new Set(r.cues)].sort())) {
+    if (wrong.has(cue)) continue
     const value = search.likeness.coverage(searchTerms(cue))
     if (value > 0) worth.set(cue, value)
   }
@@ -123,6 +128,17 @@ async function startOf(search: Search, knobs: ReconstructKnobs, walks: boolean):
     emit({ kind: 'seeded', node: 'topic', id: topic.id, label: labelOf(search, topic), score })
   for (const { id, name } of people) emit({ kind: 'seeded', node: 'entity', id, label: name, score: 1 })
   return { turns, cues, topics, people }
+}
+
+/** Other ends of facts that were denied or taken back, and of no others: no cues for a model, which would believe them. */
+async function takenBack(search: Search, turns: readonly TurnId[]): Promise<ReadonlySet<string>> {
+  const stored = await search.facts.of(turns, FACTS_OF_CUES)
+  const facts = stored.flatMap((f) => search.facts.judge(f).fact ?? [])
+  const names = await namesOfEnds(search, facts)
+  const tails = (of: readonly Fact[]): string[] => of.flatMap((f) => names.get(f.tail)?.toLowerCase() ?? [])
+  const isWrong = (fact: Fact): boolean => fact.status === 'denied' || isWithdrawn(fact)
+  const right = new Set(tails(facts.filter((f) => !isWrong(f))))
+  return new Set(tails(facts.filter(isWrong)).filter((name) => !right.has(name)))
 }
 
 /** Ids of the evidence the model cites; `null` when it could not walk. */

@@ -642,7 +642,7 @@ export function* counts(ns: Ns): Steps<StoreCounts> {
        (SELECT count(*) FROM $.topic WHERE ns = $1 AND status <> 'removed') AS "topics",
        (SELECT count(*) FROM $.entity WHERE ns = $1) AS "entities",
        (SELECT count(*) FROM $.fact WHERE ns = $1) AS "facts",
-       (SELECT count(*) FROM $.fact WHERE ns = $1 AND status = 'denied') AS "deniedFacts",
+       (SELECT count(*) FROM $.fact WHERE ns = $1 AND status <> 'active') AS "deniedFacts",
        (SELECT count(*) FROM $.cue WHERE ns = $1) AS "cues"`,
     ns,
   )

@@ -36,7 +36,7 @@ export { intentOf } from './read-turn.ts'
 
 export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
   name: 'distil',
-  version: 7,
+  version: 9,
   offline: distilOffline,
   online: {
     maxOutputTokens: 3000,

@@ -21,7 +21,7 @@ type Row = readonly [name: string, tail: EntityType, gloss: string, words?: stri
 const STATES: Readonly<Record<string, readonly Row[]>> = {
   identity: [
     ['name', 'concept', 'other name of somebody', 'is called'],
-    ['birthday', 'concept', 'day or year of birth', 'was born on'],
+    ['birthday', 'concept', 'day, month, year of birth as far as they follow: 3 January 2018', 'was born on'],
     ['nationality', 'concept', 'as an adjective: Swedish', 'is'],
     ['hometown', 'place', 'where somebody grew up', 'comes from'],
     ['speaks', 'concept', 'language'],

@@ -18,6 +18,7 @@ import { type ListedRelation, listedRelation } from './listed-relations.ts'
 import { kinOf } from './nouns.ts'
 import { type ToldTime, toldTime } from './read-when.ts'
 import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from './types.ts'
+import { isBirthdayOf } from './worked-out.ts'
 
 /** The parts of a line. */
 export function partsOf(line: string): string[] {
@@ -28,8 +29,8 @@ export function partsOf(line: string): string[] {
 export interface Checks {
   readonly input: DistilInput
   readonly reject: (what: string, why: string) => void
-  /** Whether a name or phrase was said: at least half of its telling words. */
-  readonly occurs: (phrase: string) => boolean
+  /** Whether a name or phrase was said: at least half of its telling words, also by what is known of whom it is told of. */
+  readonly occurs: (phrase: string, of?: string) => boolean
   /** The entity a name means. */
   readonly entityOf: (name: string, turn: DistilTurn, type: EntityType) => DraftEntity
 }
@@ -66,12 +67,12 @@ export function readFactLines(
   const endings: DraftEnding[] = []
   for (const [i, line] of lines.entries()) {
     const reject = (why: string): void => checks.reject(`fact ${i}`, why)
-    if (i >= most) {
-      reject(`more than ${most} facts`)
-      continue
-    }
     const said = factLine(line, checks, reject)
     const { fact, ending } = said === null ? NOTHING : told(said, checks, reject)
+    // What is over takes no place of what is new, which would leave nothing.
+    const isFull = (fact === null ? endings : facts).length >= most
+    if (isFull) reject(`more than ${most} ${fact === null ? 'endings' : 'facts'}`)
+    if (isFull) continue
     if (fact !== null) facts.push(fact)
     if (ending !== null) endings.push(ending)
   }
@@ -88,12 +89,27 @@ const NOTHING: Told = { fact: null, ending: null }
 function told(said: FactLine, checks: Checks, reject: (why: string) => void): Told {
   const { mark, known } = said
   if (mark === 'ends') return { fact: null, ending: endingOf(said, checks, reject) }
-  if (mark === 'same' && known !== null) return { fact: againOf(said, known, reject), ending: null }
+  if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
   const fact = factOf(said, checks, reject)
   // What differs in nothing from what it "corrects" tells it again.
   if (mark !== 'corrects' || known === null || fact === null || tellsTheSame(fact, known))
     return { fact, ending: null }
-  return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known) }
+  return { fact: inPlaceOf(known, fact), ending: withdrawn(said.turn, known, fact) }
+}
+
+/** A plan told again with another day was moved to it; with a day that is past it was carried out then. */
+function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (why: string) => void): Told {
+  const { turn, parts } = said
+  if (known.time.bound !== 'after') return { fact: againOf(said, known, reject), ending: null }
+  const day = toldTime(parts.time, { kind: 'event', plan: false }, turn.at).time.span
+  // One that was due is no plan any more, whatever is told of it.
+  const due = day ?? known.time.span
+  if (due !== null && due.to <= turn.at) return { fact: null, ending: endingOf(said, checks, reject) }
+  const isMoved = day !== null && known.time.span !== null && !meets(day, known.time.span)
+  // Without what was known of its time nothing of it is another time.
+  const plan = isMoved ? { ...known, time: { ...known.time, span: null } } : known
+  const fact = againOf(said, plan, reject)
+  return { fact, ending: isMoved ? withdrawn(turn, known, fact) : null }
 }
 
 /** A line of a fact, taken apart: its turns are given, and so is the known fact it names. */
@@ -116,7 +132,7 @@ function factLine(line: string, { input }: Checks, reject: (why: string) => void
   const asked = [...new Set(numbers.match(/\d+/g)?.map(Number) ?? [])]
   const [turn, ...context] = asked.flatMap((n) => input.turns[n] ?? [])
   if (turn === undefined) {
-    reject(`no turn ${numbers}`)
+    reject(`no turn ${JSON.stringify(numbers)}`)
     return null
   }
   if (context.length + 1 < asked.length) reject('a source that was not given')
@@ -160,21 +176,24 @@ function factOf(
   }
   const plain = withoutArticle(parts.tail)
   // "Her partner is pregnant" tells of a baby that no word of the turn names.
-  const isSaid = occurs(plain) || isTold(parts.sentence, [turn, ...context])
+  const owner = SPEAKERLESS.test(parts.head) ? turn.speaker : parts.head
+  const isSaid =
+    occurs(plain, owner) ||
+    isTold(parts.sentence, [turn, ...context]) ||
+    (relation.key === 'birthday' && isBirthdayOf(plain, [turn, ...context]))
   if (parts.head === '' || plain === '' || !occurs(parts.head) || !isSaid) {
     reject('head or tail does not occur')
     return null
   }
   const { key, inverse, listed, wording } = relation
-  const subject = SPEAKERLESS.test(parts.head) ? turn.speaker : parts.head
-  const other = tailName(parts.tail, subject)
+  const other = tailName(parts.tail, owner)
   const head = entityOf(inverse ? other : parts.head, turn, 'thing')
   const tail = entityOf(inverse ? parts.head : other, turn, listed.tail)
   if (normaliseName(head.name) === normaliseName(tail.name)) {
     reject('head and tail are one')
     return null
   }
-  const statement = parts.sentence === '' ? sentenceOf(subject, listed.words, parts.tail) : parts.sentence
+  const statement = parts.sentence === '' ? sentenceOf(owner, listed.words, parts.tail) : parts.sentence
   const when = timeIn(
     parts.time,
     { kind: listed.kind, plan: isAhead(key, parts.time) },
@@ -377,9 +396,16 @@ function endingOf(
   }
 }
 
-/** A fact that was noted wrongly is over from where it began: before this turn it was believed, from now on it never was. */
-function withdrawn(turn: DistilTurn, { head, relation, tail, from }: KnownFact): DraftEnding {
-  return { head, relation, tail: tail.name, value: tail, at: from, source: turn.id }
+/** A fact that was noted wrongly, or has another day by now: before this turn it was believed, from now on it never was. */
+function withdrawn(
+  turn: DistilTurn,
+  { head, relation, tail, from }: KnownFact,
+  right: DraftFact,
+): DraftEnding {
+  const isOfHead = right.relation === relation && normaliseName(right.head.name) === normaliseName(head.name)
+  const value = isOfHead ? right.tail : null
+  const corrects = { value, span: right.time.span }
+  return { head, relation, tail: tail.name, value: tail, at: from, source: turn.id, corrects }
 }
 
 function tellsTheSame(fact: DraftFact, known: KnownFact): boolean {

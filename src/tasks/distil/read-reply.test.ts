@@ -211,10 +211,31 @@ describe('a new fact', () => {
     expect(output.endings).toEqual([])
   })
 
+  it.each([
+    ['Wren turned seven on the 3rd.', '24 May 2016', false],
+    ['Wren turned seven on the 3rd.', '3 May 2016', true],
+    ['Wren turned seven on the 3rd.', '2016-05-03', true],
+    ['Wren turned seven on the 3rd.', '3 May 2011', false],
+    ["Wren's birthday is on the 20th, her sixty-fifth? No, she is 64.", 'July 20, 1958', true],
+    ['It is the birthday of Wren today!', '24 May', true],
+    ['Wren turned seven on the 3rd.', 'spring of 2016', false],
+    ['Wren is seven.', '2016', true],
+  ])('may be a birthday that is worked out: %s %s', (content, tail, isKept) => {
+    const one = { ...input, turns: [turn('t3', 'Ana', content)] }
+    const { output } = readDistilReply(
+      { ...nothing, facts: [`0 | new | Wren | birthday | ${tail} | -`] },
+      one,
+    )
+    expect(output.facts.map((f) => f.tail.name)).toEqual(isKept ? [tail] : [])
+  })
+
   it('comes at most so often', () => {
     const many = Array.from({ length: MOST_FACTS + 3 }, () => '0 | new | Ana | lives_in | Porto | -')
     expect(read(...many).output.facts).toHaveLength(MOST_FACTS)
     expect(read(...many).rejected).toHaveLength(3)
+    const ended = Array.from({ length: MOST_FACTS }, () => '0 | ends #1 | -')
+    expect(read(...ended, ...many.slice(3)).rejected).toEqual([])
+    expect(read(...ended, ...ended).output.endings).toHaveLength(MOST_FACTS)
   })
 })
 
@@ -296,12 +317,42 @@ describe('what is known', () => {
   it('is withdrawn from where it began when it was wrong, and what is right takes its place', () => {
     const { output } = read('0 | corrects #1 | Ana | works_at | Nimbus | -')
     expect(output.endings).toMatchObject([
-      { relation: 'works_at', value: { name: 'Acme Bank' }, at: EARLIER },
+      { relation: 'works_at', value: { name: 'Acme Bank' }, corrects: { value: { name: 'Nimbus' } } },
     ])
     expect(output.facts).toMatchObject([{ tail: { name: 'Nimbus' }, claimed: { from: EARLIER, to: null } }])
     const event = read('1,0 | corrects #2 | Ana | visited | the Louvre | -').output
-    expect(event.endings).toMatchObject([{ relation: 'visited', at: YEAR.from }])
+    expect(event.endings).toMatchObject([{ relation: 'visited', corrects: { value: { name: 'Louvre' } } }])
     expect(event.facts).toMatchObject([{ tail: { name: 'Louvre' }, time: { span: YEAR } }])
+    const ofOther = read('0 | corrects #1 | Ben | works_at | Acme Bank | -').output
+    expect(ofOther.endings).toMatchObject([{ head: { name: 'Ana' }, corrects: { value: null } }])
+  })
+
+  it.each([
+    ['0 | corrects #1 | Ana | plans_to | move to Porto | 2023-07-19', '2023-07-19', '2023-07-19'],
+    ['0 | same #1 | 2023-07-19', '2023-07-19', '2023-07-19'],
+    ['0 | same #1 | 2023-07', '2023-07-01', undefined],
+    ['0 | same #1 | -', null, undefined],
+    ['0 | same #1 | 2023-05-20', undefined, undefined],
+    ['0 | same #2 | -', undefined, undefined],
+  ])('that is a plan: %s', (line, planned, moved) => {
+    const planFor = (month: number, day: number): KnownFact => {
+      const span = {
+        from: Date.UTC(2023, month, day) as Instant,
+        to: Date.UTC(2023, month, day + 1) as Instant,
+      }
+      const time = { bound: 'after', span, unit: 'day' } as const
+      return known({ relation: 'plans_to', tail: thing('move to Porto'), time })
+    }
+    const { output, rejected } = readDistilReply(
+      { ...nothing, facts: [line] },
+      { ...input, known: { entities: [], facts: [planFor(6, 12), planFor(4, 20)] } },
+    )
+    expect(rejected).toEqual([])
+    const [ending] = output.endings
+    expect(output.facts.map((f) => day(f.time.span?.from))).toEqual(planned === undefined ? [] : [planned])
+    expect(day(ending?.corrects?.span?.from) ?? undefined).toBe(moved)
+    // Its day is past: it was carried out, or nobody says what came of it.
+    if (planned === undefined) expect(ending?.at).toBe(line.endsWith('-') ? SAID : Date.UTC(2023, 4, 20))
   })
 
   it('is told again by a correction that changes nothing', () => {
@@ -322,7 +373,7 @@ describe('names, meanings, wishes', () => {
       description: 'dog of Ben',
       aliases: ['my dog'],
     })
-    expect(rejected).toEqual(['name Zacharias: does not occur in the turns'])
+    expect(rejected).toEqual(['name "Zacharias": does not occur in the turns'])
   })
 
   it('stand beside the words they explain, in the turn as it was said', () => {
@@ -353,12 +404,14 @@ describe('names, meanings, wishes', () => {
     const wishes = [
       '0 | instruction | Ana wants short answers.',
       '2 | instruction | Be kind.',
-      '0 | order | x',
+      '0 | no emojis | Ana wants no emojis.',
+      '0 | instruction',
       '8 | preference | y',
     ]
     const { output, rejected } = readDistilReply({ ...nothing, wishes }, { ...input, turns: [...turns, bot] })
     expect(output.wishes).toEqual([
       { type: 'instruction', content: 'Ana wants short answers.', source: 't0' },
+      { type: 'instruction', content: 'Ana wants no emojis.', source: 't0' },
     ])
     expect(rejected).toHaveLength(3)
   })

@@ -125,11 +125,12 @@ function createOccurs({ turns, speakers, before = [], known }: DistilInput): Che
   /** "Transgender" of who said "trans". */
   const isBegun = (term: string): boolean =>
     vocabulary.has(term) || BEGINNINGS.some((length) => vocabulary.has(term.slice(0, length)))
-  return (phrase) => {
+  return (phrase, of = '') => {
+    const told = new Set(known?.told?.get(normaliseName(of)))
     if (SPEAKERLESS.test(phrase)) return true
     const terms = searchTerms(phrase)
     if (terms.length === 0) return speakers.some((s) => normaliseName(s) === normaliseName(phrase))
-    if (terms.filter(isBegun).length * 2 >= terms.length) return true
+    if (terms.filter((term) => isBegun(term) || told.has(term)).length * 2 >= terms.length) return true
     // "Physical therapy for her knee" of who said "PT".
     return [...acronyms].some((short) => isAcronym(short, frontOf(phrase)))
   }
@@ -155,7 +156,7 @@ function namesOf(
     const name = withoutArticle(said)
     const key = normaliseName(name)
     if (key === '' || !occurs(name)) {
-      reject(`name ${said}`, 'does not occur in the turns')
+      reject(`name ${JSON.stringify(said)}`, 'does not occur in the turns')
       continue
     }
     const aliases = others
@@ -179,7 +180,10 @@ function rewritingsOf(lines: readonly string[], { input, occurs, reject }: Check
     const [number = '', ...notes] = partsOf(line)
     const turn = input.turns[Number(/\d+/.exec(number)?.[0] ?? Number.NaN)]
     if (turn === undefined || i >= MOST_MEANT) {
-      reject(`meant ${i}`, turn === undefined ? `no turn ${number}` : `more than ${MOST_MEANT}`)
+      reject(
+        `meant ${i}`,
+        turn === undefined ? `no turn ${JSON.stringify(number)}` : `more than ${MOST_MEANT}`,
+      )
       continue
     }
     for (const note of notes) {
@@ -203,10 +207,11 @@ function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWis
   return lines.flatMap((line, i): DraftWish[] => {
     const [number = '', sort = '', content = ''] = partsOf(line)
     const turn = input.turns[Number(/\d+/.exec(number)?.[0] ?? Number.NaN)]
-    const type = (['instruction', 'preference'] as const).find((t) => t === sort.toLowerCase())
+    // What else stands there is the wish in short: it is one, and says how to answer or act.
+    const type = sort === '' ? undefined : /^preference$/i.test(sort) ? 'preference' : 'instruction'
     const refused =
       turn === undefined
-        ? `no turn ${number}`
+        ? `no turn ${JSON.stringify(number)}`
         : turn.role !== 'user'
           ? 'nobody but a user has wishes'
           : type === undefined || content === ''

@@ -75,10 +75,10 @@ export function toldTime(
   if (NONE.test(text.trim())) return none(null)
   const begun = kind === 'state' && !plan ? BEGUN_WITHIN.exec(text.trim())?.[1] : undefined
   const ends = endsOf(begun ?? text.trim(), said)
-  if (ends === null) return none(`unreadable time ${text}`)
+  if (ends === null) return none(`unreadable time ${JSON.stringify(text)}`)
   const { first, last } = ends
   if (first !== null && last !== null && (last.to <= first.from || last.from < first.from))
-    return none(`ends before it begins: ${text}`)
+    return none(`ends before it begins: ${JSON.stringify(text)}`)
   const at = (
     span: Interval & { readonly to: Instant },
     unit: TimeUnit,
@@ -106,7 +106,7 @@ export function toldTime(
   const begin = first ?? (last as Span)
   const whole = last === null || last === begin ? begin : { from: begin.from, to: last.to }
   const unit = whole === begin ? begin.unit : 'day'
-  if (plan && whole.to <= said) return none(`planned for a time before it was told: ${text}`)
+  if (plan && whole.to <= said) return none(`planned for a time before it was told: ${JSON.stringify(text)}`)
   // What is told of the future has not happened yet.
   const time = at(whole, unit, plan || whole.from > said ? 'after' : 'at')
   return { time, claimed: claimedIn(kind, time, said), refused: null }

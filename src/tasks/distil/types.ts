@@ -35,7 +35,12 @@ export interface KnownThings {
   readonly entities: readonly DraftEntity[]
   /** A reply names them by their place, `#1` first. */
   readonly facts: readonly KnownFact[]
+  /** Of all that is known, shown or not. */
+  readonly told?: ToldWords
 }
+
+/** By name, as names are compared: the telling words of what is known of it. */
+export type ToldWords = ReadonlyMap<string, readonly string[]>
 
 /** A fact of the memory, as far as a model has to know it again. */
 export interface KnownFact
