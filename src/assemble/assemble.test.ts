@@ -126,6 +126,28 @@ describe('assemble', () => {
     expect(tight.citations).toEqual(alone.citations)
   })
 
+  it.each([
+    [
+      'I went for a walk at the lake on day # and saw many flowers. ',
+      ' I am allergic to peanuts.',
+      'allerg',
+      'peanuts',
+    ],
+    ['昨日#回目に京都へ行ってお寺を見ました。', 'ピーナッツアレルギーがあります。', 'ナッ', 'ピーナッツ'],
+    ['ฉันไปเชียงใหม่และเห็นวัดมากมาย', 'ฉันแพ้ถั่วลิสง', 'ลิ', 'ถั่วลิสง'],
+  ])(
+    'quotes of a long turn what was asked, at any length, without half signs: %s',
+    async (other, told, term, wanted) => {
+      const long = Array.from({ length: 60 }, (_, i) => other.replace('#', `${i}`)).join('') + told
+      for (const quoteTokens of [40, 60, 100, 140]) {
+        const turns = [turnHit('t1', long, 1, day(9))]
+        const { text } = await assemble({ ...base, turns, terms: [term], quoteTokens, budget: 300 })
+        expect(text).toContain(wanted)
+        expect(text).not.toMatch(/(?:^|[\s…])\p{M}|[\ud800-\udbff](?![\udc00-\udfff])/u)
+      }
+    },
+  )
+
   it('puts a fact that answers in the place of the last quotes where none says it', async () => {
     const turns = ['tea', 'milk', 'jam', 'rice', 'fish'].map((food, i) =>
       turnHit(`t${i}`, `I like ${food} very much, as everybody knows.`, 0.9 - i / 10, day(9)),

@@ -6,7 +6,7 @@ import { LruMap } from '../std/lru.ts'
 import { splitSentences } from '../std/sentence.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { oneLine } from '../std/visible.ts'
-import { searchTerms } from '../std/words.ts'
+import { searchTerms, wholeSignsBefore } from '../std/words.ts'
 import type { CountTokens } from './tokens.ts'
 import { withoutPleasantries } from './without-pleasantries.ts'
 
@@ -46,17 +46,35 @@ export function quote(turn: StoredTurn, { terms, dates, count, quoteTokens }: Qu
   if (isShort(whole, quoteTokens, count)) return whole + captions
   const bySentences = quoteTokens < BY_SENTENCES
   const texts = bySentences ? splitSentences(whole) : passagesOf({ content, captions: [] })
+  return partsOf(texts, wanted, bySentences, quoteTokens, count) + captions
+}
+
+/** The best parts of a text in their order, up to so many tokens. */
+function partsOf(
+  texts: readonly string[],
+  wanted: ReadonlySet<string>,
+  areSentences: boolean,
+  tokens: number,
+  count: CountTokens,
+): string {
+  const terms = texts.map(searchTerms)
+  const weights = weightsOf(wanted, terms)
   const parts = texts.map((text, i) => ({
     text: oneLine(text),
     i,
-    worth: worthOf(text, wanted, bySentences),
+    worth: worthOf(text, terms[i] as readonly string[], weights, areSentences),
   }))
   const chosen: typeof parts = []
-  let left = quoteTokens
+  let left = tokens
   for (const part of [...parts].sort((a, b) => b.worth - a.worth || a.i - b.i)) {
     const cost = count(part.text)
     if (cost > left && chosen.length > 0) break
-    chosen.push(cost > left ? { ...part, text: cut(part.text, left, count) } : part)
+    // What was asked may stand at the end of a long passage.
+    const shorter = (): string =>
+      areSentences
+        ? cutAt(tellingPlace(part.text, left, weights), part.text, left, count)
+        : partsOf(splitSentences(part.text), wanted, true, left, count)
+    chosen.push(cost > left ? { ...part, text: shorter() } : part)
     left -= cost
     if (left <= 0) break
   }
@@ -65,7 +83,33 @@ export function quote(turn: StoredTurn, { terms, dates, count, quoteTokens }: Qu
     .map((part, i) => (part.i === (chosen[i - 1]?.i ?? -1) + 1 ? '' : '… ') + part.text)
     .join(' ')
   const end = chosen.at(-1)?.i === parts.length - 1 ? '' : ' …'
-  return `${`${text}${end}`.replace(/…(?: …)+/g, '…')}${captions}`
+  return `${text}${end}`.replace(/…(?: …)+/g, '…')
+}
+
+/** Where of a sentence without end (a log, a script without spaces) the part begins that has most of what is wanted. */
+function tellingPlace(text: string, tokens: number, weights: ReadonlyMap<string, number>): number {
+  let best = { at: 0, worth: 0 }
+  for (let at = 0, next = 0; at < text.length; at = next) {
+    next = Math.max(at + 1, wholeSignsBefore(text, at + tokens * 2))
+    const worth = worthOf('', searchTerms(text.slice(at, next)), weights, false)
+    if (worth > best.worth) best = { at, worth }
+  }
+  return best.at
+}
+
+function cutAt(at: number, text: string, tokens: number, count: CountTokens): string {
+  return at === 0 ? cut(text, tokens, count) : `… ${cut(text.slice(at), tokens, count)}`
+}
+
+/** Wanted stems by how much they tell the parts apart: one that stands in a single one more than one that stands in each. */
+function weightsOf(
+  wanted: ReadonlySet<string>,
+  parts: readonly (readonly string[])[],
+): ReadonlyMap<string, number> {
+  const found = new Map<string, number>()
+  for (const terms of parts)
+    for (const term of new Set(terms)) if (wanted.has(term)) found.set(term, (found.get(term) ?? 0) + 1)
+  return new Map([...found].map(([term, n]) => [term, 1 + Math.log(parts.length / n)]))
 }
 
 /** The question of a turn, in one line: the last of its sentences that asks, or how it begins; "…" where it is cut. */
@@ -96,12 +140,16 @@ const IN_PERSON = /(?<![\p{L}\p{N}'’])(?:I|my|we|our)(?![\p{L}\p{N}])/iu
 const DETAIL = /\d|(?<=[\p{L},] )\p{Lu}\p{Ll}|\b(?:yesterday|last|next)\b|["“]/u
 
 /**
- * How many of the wanted stems stand in a part of a turn; of a sentence also how much it tells beside them: something of the
- * speaker, details, many words.
+ * What the wanted stems in a part of a turn weigh; of a sentence also how much it tells beside them: something of the speaker,
+ * details, many words.
  */
-function worthOf(text: string, wanted: ReadonlySet<string>, isSentence: boolean): number {
-  const terms = searchTerms(text)
-  const asked = new Set(terms.filter((t) => wanted.has(t))).size
+function worthOf(
+  text: string,
+  terms: readonly string[],
+  weights: ReadonlyMap<string, number>,
+  isSentence: boolean,
+): number {
+  const asked = [...new Set(terms)].reduce((sum, term) => sum + (weights.get(term) ?? 0), 0)
   if (!isSentence) return asked
   const signs = Number(IN_PERSON.test(text)) + Number(DETAIL.test(text)) - 2 * Number(asksAtEnd(text))
   return asked + (signs + Math.min(2, terms.length / FULL_WORDS))
@@ -161,6 +209,5 @@ function isShort(text: string, tokens: number, count: CountTokens): boolean {
 function clipped(text: string, tokens: number, count: CountTokens): string {
   let end = Math.min(text.length, tokens * 5)
   while (end > 0 && count(text.slice(0, end)) > tokens) end = Math.floor(end * 0.85)
-  // Never end inside a pair of surrogates.
-  return text.slice(0, end).replace(/[\uD800-\uDBFF]$/, '')
+  return text.slice(0, wholeSignsBefore(text, end))
 }

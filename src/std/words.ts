@@ -5,6 +5,8 @@ import { stem } from './stem.ts'
 /** Scripts written without spaces, and Hangul, whose words end in particles: their text is searched by overlapping pairs of characters. */
 const UNSPACED =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+/** What no sign begins with. */
+const MIDST = /^(?:[\p{M}\u200d]|[\udc00-\udfff])/u
 const HAN = /\p{Script=Han}/u
 const TOKEN =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}ー]+|\p{Script=Hangul}+|(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}])[\p{L}\p{N}]\p{M}*)+(?:'(?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}])\p{L}\p{M}*)+)?/gu
@@ -141,8 +143,20 @@ function slices(sentence: string, size: number): string[] {
   const limit = size * 12
   if (sentence.length <= limit) return [sentence]
   const found: string[] = []
-  for (let i = 0; i < sentence.length; i += limit) found.push(sentence.slice(i, i + limit))
+  for (let i = 0, next = 0; i < sentence.length; i = next) {
+    next = wholeSignsBefore(sentence, i + limit)
+    // One sign with very many marks.
+    if (next <= i) next = i + limit
+    found.push(sentence.slice(i, next))
+  }
   return found
+}
+
+/** The last place up to `at` that lies in no sign: neither between a pair of surrogates nor before a mark. */
+export function wholeSignsBefore(text: string, at: number): number {
+  let end = Math.min(at, text.length)
+  while (end > 0 && end < text.length && MIDST.test(text.slice(end, end + 2))) end -= 1
+  return end
 }
 
 /** Whether all terms of one text are among the other's: "jazz" and "jazz concerts". Of a text without terms, no. */
