@@ -1,0 +1,51 @@
+/** What is said in other languages is found by questions in them, as people type them. */
+import { createMemory } from 'recollect'
+import { describe, expect, it } from 'vitest'
+
+const SAID: Readonly<Record<string, readonly [said: string, ...questions: string[]]>> = {
+  French: ["Ma sœur travaille à l'hôpital.", 'Quel hôpital ?', 'hopital', 'Où travaille ma sœur ?'],
+  Italian: ["Lavoro all'università di Pisa.", 'Quale università?', 'universita'],
+  Turkish: ["Geçen ay Diyarbakır'a taşındım.", "Diyarbakır'da kim yaşıyor?", 'diyarbakir'],
+  German: ['Wir wohnen in der Weißgerberstraße.', 'weissgerberstrasse', 'Weißgerberstraße'],
+  Polish: ['Babcia mieszka w Łodzi.', 'Lodzi', 'Kto mieszka w Łodzi?'],
+  Danish: ['Vi spiste smørrebrød.', 'smorrebrod'],
+  Chinese: ['我养了一只狗，名字叫豆豆。', '狗叫什么？', '狗'],
+  Japanese: ['猫が好きです。', '猫', '猫はいますか'],
+  Korean: ['지난달에 부산으로 이사했어요.', '부산에 누가 살아요?', '이사했나요?'],
+  Arabic: ['أعمل في المستشفى.', 'مستشفى'],
+  Hindi: ['सीमा कल आई।', 'सीमा'],
+}
+
+describe('words of other languages', () => {
+  it.each(Object.entries(SAID))('in %s', async (_, [said, ...questions]) => {
+    const memory = await createMemory({ now: () => Date.parse('2025-03-01') })
+    const space = memory.namespace('a')
+    await space.add([
+      { id: 'other', speaker: 'Kim', content: 'The weather was fine.', at: '2025-01-01' },
+      { id: 'said', speaker: 'Kim', content: said, at: '2025-01-01' },
+    ])
+    for (const question of questions) {
+      const { text, citations } = await space.recall(question)
+      expect(
+        citations.flatMap((c) => c.turns),
+        `${question}: ${text}`,
+      ).toContain('said')
+    }
+    await memory.close()
+  })
+
+  it('are forgotten only where they are these words', async () => {
+    const memory = await createMemory({ now: () => Date.parse('2025-03-01') })
+    const space = memory.namespace('a')
+    await space.add(
+      ['सीमा कल आई।', 'सोमा कल आई।', 'दीन आदमी', 'दान दिया'].map((content) => ({
+        speaker: 'Kim',
+        content,
+        at: '2025-01-01',
+      })),
+    )
+    expect((await space.turns({ matching: 'सीमा' })).map((t) => t.content)).toEqual(['सीमा कल आई।'])
+    expect((await space.turns({ matching: 'दान' })).map((t) => t.content)).toEqual(['दान दिया'])
+    await memory.close()
+  })
+})
