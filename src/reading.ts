@@ -238,7 +238,10 @@ async function find(
     assemble({
       ...found,
       corrections: found.resting.corrections,
-      answering: answering(found.facts),
+      answering: answering(
+        found.facts,
+        found.query.terms.map((t) => t.term),
+      ),
       // What scores low distracts a model; rules need it to know what is newer.
       turns:
         strategy === 'auto' && !reads

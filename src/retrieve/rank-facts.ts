@@ -98,11 +98,18 @@ export function bearsOnIt({ signals }: FactHit): boolean {
   return (signals.words ?? 0) > 0
 }
 
-/** Best facts that hold of somebody asked about and bear on the question. */
-export function answering(facts: readonly FactHit[]): readonly FactHit[] {
-  const isSaid = ({ signals }: FactHit): boolean => (signals.words ?? 0) >= WEIGHTS.words * ANSWERS
+/**
+ * Best facts that hold of somebody asked about and say much of what is asked, with a value that the question does not name.
+ *
+ * @param terms Stems of the question.
+ */
+export function answering(facts: readonly FactHit[], terms: readonly string[]): readonly FactHit[] {
+  const asked = new Set(terms)
   return facts
-    .filter((hit) => hit.fact.valid.to === null && hit.signals.entity === WEIGHTS.entity && isSaid(hit))
+    .filter(({ fact, signals, tail }) => {
+      const bears = (signals.words ?? 0) >= WEIGHTS.words * ANSWERS && signals.entity === WEIGHTS.entity
+      return bears && fact.valid.to === null && searchTerms(tail).some((term) => !asked.has(term))
+    })
     .slice(0, ANSWERING)
 }
 
