@@ -74,6 +74,8 @@ export interface TurnFilters {
 }
 
 export interface RecallOptions extends TurnFilters {
+  /** Who asks, and so who "I" is in the question; default: the one user who speaks. It is no filter: see {@link TurnFilters.speaker}. */
+  readonly asker?: string
   /** Most tokens of the context's text; default 1,000. */
   readonly budget?: number
   /** Most turns among the hits; default as many as the budget can show, at least 20. */

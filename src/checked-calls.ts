@@ -66,6 +66,7 @@ const FILTERS = {
 } as const
 const FOUND = {
   ...FILTERS,
+  asker: 'text',
   budget: 'number',
   k: 'number',
   facts: 'number',

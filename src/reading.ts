@@ -21,7 +21,7 @@ import { sourcesOf, toldAt } from './model/fact.ts'
 import { type ExperienceHit, type FactHit, type PathHit, pathText, type TurnHit } from './model/hit.ts'
 import type { FactId, SessionId } from './model/ids.ts'
 import { checkMetadataFilter } from './model/metadata-filter.ts'
-import { shownName } from './model/names.ts'
+import { properName, shownName } from './model/names.ts'
 import { checkOptions, oneOf } from './model/options.ts'
 import { STRATEGIES } from './model/strategy-names.ts'
 import { type Instant, toDay } from './model/time.ts'
@@ -121,6 +121,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       const asOf = optionalTime(options.asOf, 'asOf') ?? null
       const input: RetrieveInput = {
         question: options.question ?? '',
+        asker: null,
         now: asOf ?? deps.now(),
         asOf,
         knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,
@@ -146,15 +147,16 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       options.onContext?.(context)
       const labels = new Map(context.citations.map((c) => [c.id as string, c.label]))
       const asked = optionalTime(options.asOf, 'asOf') ?? deps.now()
-      const nameOf = await namesOfSpeakers(
-        deps.store,
-        name,
-        context.hits.map((hit) => hit.turn.speaker),
-      )
+      const asker = options.asker === undefined ? null : properName(options.asker)
+      const nameOf = await namesOfSpeakers(deps.store, name, [
+        ...context.hits.map((hit) => hit.turn.speaker),
+        ...(asker === null ? [] : [asker]),
+      ])
       const { output, by } = await counted.runner.run(
         answerQuestion,
         {
           question,
+          asker: asker === null ? null : nameOf(asker),
           today: toDay(asked),
           terms: found.found.query.terms.map((t) => t.term),
           relevant: found.found.relevant,
@@ -207,6 +209,7 @@ async function find(
         name,
         {
           question,
+          asker: options.asker === undefined ? null : properName(options.asker),
           now: asOf ?? deps.now(),
           asOf,
           knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,

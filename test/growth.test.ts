@@ -224,6 +224,7 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
       (question) =>
         answerQuestion.offline({
           question,
+          asker: null,
           today: '2024-01-01',
           terms: ['a', 'tea'],
           relevant: true,

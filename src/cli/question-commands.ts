@@ -26,6 +26,7 @@ interface Flags extends GlobalOptions {
   readonly mermaid?: boolean
   readonly session?: string
   readonly speaker?: string
+  readonly asker?: string
   readonly entity?: string
   readonly from?: string
   readonly to?: string
@@ -93,6 +94,7 @@ function questionOptions(command: Command): Command {
     .option('--k <n>', 'most turns', wholeNumber('--k', 1))
     .option('--session <id>', 'only this session')
     .option('--speaker <name>', 'only what this person said')
+    .option('--asker <name>', 'who asks, and so who "I" is')
     .option('--from <date>', 'only what was said at or after', time('--from'))
     .option('--to <date>', 'only what was said before', time('--to'))
     .option(
@@ -119,6 +121,7 @@ function recallOptions(o: Flags): RecallOptions {
       k: o.k,
       session: o.session,
       speaker: o.speaker,
+      asker: o.asker,
       from: o.from,
       to: o.to,
       metadata: o.where,

@@ -114,7 +114,12 @@ export function attachMemory(
     try {
       const until = limit(signal)
       const recall = (): Promise<Context> =>
-        namespace.recall(question.slice(0, MAX_QUESTION), { ...options.recall, budget, signal: until })
+        namespace.recall(question.slice(0, MAX_QUESTION), {
+          ...given({ asker: speaker }),
+          ...options.recall,
+          budget,
+          signal: until,
+        })
       // Nothing stored yet is no failure.
       const context = await unlessAborted(unlessUnknown(recall, null), until)
       if (context === null) return ''

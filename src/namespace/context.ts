@@ -35,7 +35,7 @@ export interface NamespaceContext {
   final(compute: () => Promise<Change[]>): Promise<void>
   image(): Promise<SearchImage>
   /** A query in the names that are stored. */
-  asStored<Query extends { readonly session?: string; readonly speaker?: string }>(
+  asStored<Query extends { readonly session?: string; readonly speaker?: string; readonly asker?: string }>(
     query: Query,
   ): Promise<Query>
 }
@@ -87,6 +87,7 @@ export function createContext(name: string, deps: NamespaceDeps): NamespaceConte
       ...query,
       ...(query.session !== undefined && { session: await lookup.session(query.session) }),
       ...(query.speaker !== undefined && { speaker: await lookup.speaker(query.speaker) }),
+      ...(query.asker !== undefined && { asker: await lookup.speaker(query.asker) }),
     }),
   }
 }

@@ -64,8 +64,10 @@ export function isSpread(shape: QueryShape): boolean {
 export interface Query {
   readonly text: string
   readonly terms: readonly QueryTerm[]
-  /** Speakers that the question names, as they are stored. */
+  /** Speakers that the question names, as they are stored; who asks, where it says "I". */
   readonly speakers: readonly string[]
+  /** Who is said to ask; `null` when nobody said so, or the question does not say "I". */
+  readonly asker: string | null
   /** Who is meant by "I" or "you" in a chat with an assistant. */
   readonly role: Role | null
   readonly times: readonly QueryTime[]
@@ -95,14 +97,23 @@ const FRAME: ReadonlySet<string> = new Set(
   summarize summary talk talked three throughout timeline topic topics two walk`.split(/\s+/),
 )
 
+/** Whether a question is about who asks. */
+export const SAYS_I: RegExp = /\b(?:I|my|me|mine|myself)\b/
+
 /** Words of a question that are looked up as names. */
 const MAX_NAMED = 200
 
 /**
  * @param speakers Names under which turns are stored.
  * @param now The moment of asking; relative times count from here.
+ * @param asker Who asks, if that was said.
  */
-export function analyse(text: string, speakers: readonly string[], now: Instant): Query {
+export function analyse(
+  text: string,
+  speakers: readonly string[],
+  now: Instant,
+  asker: string | null = null,
+): Query {
   const asked = words(text)
   const bases = asked.map(withoutPossessive)
   const named = namedSpeakers(bases, speakers)
@@ -115,6 +126,7 @@ export function analyse(text: string, speakers: readonly string[], now: Instant)
       .map(withoutPossessive),
   )
   const shape = shapeOf(text)
+  const self = SAYS_I.test(text) ? asker : null
   const telling = bases.filter((word) => word !== '' && !isStopWord(word) && !nameWords.has(word))
   const subject = isStory(shape) ? telling.filter((word) => !FRAME.has(word)) : telling
   const terms = new Map<string, QueryTerm>()
@@ -125,7 +137,8 @@ export function analyse(text: string, speakers: readonly string[], now: Instant)
   return {
     text,
     terms: [...terms.values()],
-    speakers: [...named.keys()],
+    speakers: [...new Set([...named.keys(), ...speakers.filter((name) => name === self)])],
+    asker: self,
     role: roleOf(text),
     times: timesOf(text, now),
     shape,

@@ -3,6 +3,7 @@ import { type Entity, normaliseName } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import type { Store } from '../store/store.ts'
+import { SAYS_I } from './analyse.ts'
 import type { TurnFilter } from './filter.ts'
 import { placeOf, type Search } from './search.ts'
 
@@ -12,7 +13,7 @@ const MENTIONS = 2000
 /** Active entities that the question names, by a short form of a speaker's name or as "I", too. */
 export async function linkedEntities(search: Search): Promise<Entity[]> {
   const { store, namespace, query } = search
-  const asker = /\b(?:I|my|me|mine|myself)\b/.test(query.text) ? [askerOf(search.people)] : []
+  const asker = SAYS_I.test(query.text) ? [normaliseName(query.asker ?? askerOf(search.people))] : []
   const names = [...query.names, ...query.speakers.map(normaliseName), ...asker]
   const found = await store.entitiesNamed(namespace, [...new Set(names)])
   return asHeard(
@@ -24,7 +25,7 @@ export async function linkedEntities(search: Search): Promise<Entity[]> {
 /** In a chat with an assistant the one who asks is the user, by whatever name. */
 function askerOf(people: ReadonlySet<string>): string {
   const [only, ...others] = [...people].filter((name) => name !== 'assistant')
-  return only === undefined || others.length > 0 ? 'user' : normaliseName(only)
+  return only === undefined || others.length > 0 ? 'user' : only
 }
 
 /**

@@ -42,6 +42,8 @@ import { FLOOR, sufficiencyOf } from './sufficiency.ts'
 
 export interface RetrieveInput {
   readonly question: string
+  /** Who asks; `null`: the one user who speaks. */
+  readonly asker: string | null
   readonly now: Instant
   /** What was true then: facts that held at this instant, from turns said up to it. */
   readonly asOf: Instant | null
@@ -168,7 +170,7 @@ async function openSearch(
   const store = readOnce(view.store, signal)
   const passes = filterOf(input.filter, image)
   const people = peopleOf(image, passes)
-  const query = analyse(input.question, [...people], input.now)
+  const query = analyse(input.question, [...people], input.now, input.asker)
   /** Each once, however often its cause was met. */
   const warnings = new Set<string>()
   const vector = await questionVector(embedder, input.question, warnings, signal)
@@ -232,7 +234,7 @@ async function openSearch(
     awaited: view.experiences,
     fused,
     async scoresOf(text) {
-      const asked = analyse(text, [...people], input.now)
+      const asked = analyse(text, [...people], input.now, input.asker)
       return (await fusedFor(asked, await questionVector(embedder, text, warnings, signal))).fused
     },
     widened: () => score(query, meaning, true),

@@ -107,6 +107,7 @@ const filters: Shape<TurnFilters> = {
 }
 const found: Shape<Omit<RecallOptions, 'format' | 'signal'> & { readonly question: string }> = {
   question: z.string().min(1).max(LIMITS.question),
+  asker: z.string().max(LIMITS.name).optional().describe('Who asks, and so who "I" is.'),
   budget: z.int().min(0).max(1_000_000).optional().describe('Most tokens of the text; default 1,000.'),
   k: z.int().min(1).max(1000).optional(),
   facts: z.int().min(0).max(1000).optional(),

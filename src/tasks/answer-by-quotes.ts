@@ -55,7 +55,7 @@ interface Quote {
 /** @param asked The question in parts, as far as rules take it apart. */
 export function byQuotes(
   asked: Asked | null,
-  { question, turns }: AnswerInput,
+  { question, asker, turns }: AnswerInput,
   now: number,
 ): Answered | null {
   const told = turns.filter(({ turn }) => turn.at <= now)
@@ -77,6 +77,7 @@ export function byQuotes(
       )
     })
   const quotes = spoken
+    .filter(({ turn }) => !sought.ofSelf || asker === null || turn.speaker === asker)
     .filter((one) => one.said.isFact && isOfAsked(one, sought) && hasSought(one.said, sought))
     .map((one): Quote => ({ said: one.said, ...sharesOf(one, sought) }))
     .sort((a, b) => b.near - a.near || b.alone - a.alone || b.said.at - a.said.at)

@@ -38,6 +38,7 @@ function answer(
 ): string | null {
   return answerByRules({
     question,
+    asker: null,
     today: toDay(day(today)),
     terms: [],
     relevant: true,
@@ -318,6 +319,7 @@ describe('any question', () => {
         const [turn, fact] = [said(content), known('Ana', 'lives_in', 'Porto')]
         const { citations } = answerByRules({
           question,
+          asker: null,
           today: '2024-06-01',
           terms: content.split(' '),
           relevant: true,

@@ -8,6 +8,8 @@ import { asLine, DATA_RULE, tagged } from './as-data.ts'
 
 export interface AnswerInput {
   readonly question: string
+  /** Who asks, if that was said. */
+  readonly asker: string | null
   /** The day of asking. */
   readonly today: string
   /** Stems of the question's telling words. */

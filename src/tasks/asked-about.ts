@@ -17,7 +17,8 @@ export function signedBySelf(input: AnswerInput): AnswerInput['turns'][number] |
 }
 
 /** The names of the one who asks; none when several could be meant. */
-function selves({ turns }: AnswerInput): readonly string[] {
+function selves({ asker, turns }: AnswerInput): readonly string[] {
+  if (asker !== null) return [asker]
   const speakers = new Set(turns.filter(({ turn }) => turn.role === 'user').map(({ turn }) => turn.speaker))
   return speakers.size === 1 ? [...speakers] : []
 }

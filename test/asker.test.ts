@@ -1,0 +1,43 @@
+/** Several people in one memory: "I" is who asks. */
+import { createMemory, type Memory } from 'recollect'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+const PEOPLE = [
+  ['Ana', 'peanuts', 'Lisbon'],
+  ['Bo', 'shellfish', 'Porto'],
+] as const
+
+let memory: Memory
+beforeAll(async () => {
+  memory = await createMemory({ now: () => Date.parse('2025-03-01') })
+  const team = memory.namespace('team')
+  for (const [speaker, food, city] of PEOPLE)
+    await team.add(
+      [
+        {
+          speaker,
+          role: 'user',
+          content: `Hi, I am allergic to ${food}. I live in ${city}.`,
+          at: '2025-01-01',
+        },
+        { role: 'assistant', content: 'Noted.', at: '2025-01-01' },
+      ],
+      { session: speaker },
+    )
+  await team.flush()
+})
+afterAll(() => memory.close())
+
+it.each(PEOPLE)('answers %s of themselves', async (asker, food, city) => {
+  const team = memory.namespace('team')
+  expect((await team.answer('What am I allergic to?', { asker })).text).toBe(food)
+  expect((await team.answer('Where do I live?', { asker })).text).toBe(city)
+  const { hits, facts } = await team.recall('What am I allergic to?', { asker })
+  expect(hits[0]?.turn.speaker).toBe(asker)
+  expect(facts[0]?.head).toBe(asker)
+})
+
+it('answers nobody of another where it is not said who asks', async () => {
+  expect((await memory.namespace('team').answer('Where do I live?')).text).not.toBe('Lisbon')
+  expect((await memory.namespace('team').answer('Where do I live?', { asker: 'Cy' })).text).toBeNull()
+})
