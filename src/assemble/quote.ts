@@ -109,7 +109,7 @@ function weightsOf(
   const found = new Map<string, number>()
   for (const terms of parts)
     for (const term of new Set(terms)) if (wanted.has(term)) found.set(term, (found.get(term) ?? 0) + 1)
-  return new Map([...found].map(([term, n]) => [term, 1 + Math.log(parts.length / n)]))
+  return new Map([...found].map(([term, n]) => [term, 1 + Math.log(parts.length / n) / 2]))
 }
 
 /** The question of a turn, in one line: the last of its sentences that asks, or how it begins; "…" where it is cut. */
