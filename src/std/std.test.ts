@@ -36,6 +36,14 @@ describe('words', () => {
     ['दिन दीन दान', 'दिन दीन दान'],
     ['Bio\u00adladen می\u200cروم', 'bioladen ميروم'],
   ])('reads %s as it is looked for', (text, expected) => expect(words(text).join(' ')).toBe(expected))
+  it.each([
+    ['Latin', 'a'],
+    ['Devanagari', 'द'],
+  ])('reads letters of %s with thousands of marks in no time', (_, letter) => {
+    const started = performance.now()
+    words(`${letter}${'\u0316'.repeat(40_000)}`)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
   it('finds nothing in nothing', () => {
     expect(words('')).toEqual([])
     expect(searchTerms('🎉 … !!')).toEqual([])
