@@ -152,3 +152,23 @@ describe('a PostgreSQL schema of version 2', () => {
 
   it('works on from there', () => worksOn(open))
 })
+
+it('a turn of "Assistant", as older versions stored it, is the same when it comes again', async () => {
+  const memory = await createMemory({ now: () => NOW })
+  const turn = {
+    id: 't1',
+    speaker: 'Assistant',
+    role: 'assistant',
+    content: 'Hello.',
+    at: '2024-01-10',
+  } as const
+  await memory.namespace('new').add(turn)
+  const lines: string[] = []
+  for await (const line of memory.namespace('new').export())
+    lines.push(line.replaceAll('"assistant","role"', '"Assistant","role"'))
+  const old = memory.namespace('old')
+  await old.import(lines)
+  expect((await old.turns())[0]?.speaker).toBe('Assistant')
+  expect((await old.add(turn)).added).toBe(0)
+  await memory.close()
+})
