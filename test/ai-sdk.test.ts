@@ -159,6 +159,24 @@ describe('a model with a memory', () => {
     complaints.mockRestore()
   })
 
+  it('recalls also when whoever is told of it fails', async () => {
+    const namespace = {
+      recall: async () => ({ relevant: true, text: 'Recalled from memory. Ana lives in Porto.' }),
+      add: async () => {},
+    } as unknown as Namespace
+    const errors: string[] = []
+    const onError = (error: unknown) => void errors.push((error as Error).message)
+    const fail = (): never => {
+      throw new Error('no log')
+    }
+    for (const onRecall of [fail, async () => fail()]) {
+      const model = new MockLanguageModelV4({ doGenerate: saying('Hello.') })
+      await generateText({ model: withMemory(model, { namespace, onRecall, onError }), prompt: 'Hi' })
+      expect(JSON.stringify(model.doGenerateCalls[0]?.prompt)).toContain('Porto')
+    }
+    expect(errors).toEqual(['no log', 'no log'])
+  })
+
   it('waits for nothing when the call was stopped, and stores what was said', async () => {
     const stop = new AbortController()
     const errors: unknown[] = []

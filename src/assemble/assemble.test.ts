@@ -167,6 +167,22 @@ describe('assemble', () => {
     expect((await assemble({ ...full, answering, relevant: false })).text).not.toContain('Facts')
   })
 
+  it('keeps a quote that says one fact that answers when another one takes the place of quotes', async () => {
+    const [first, ...more] = ['tea', 'milk', 'jam', 'rice'].map((food, i) =>
+      turnHit(`t${i}`, `I like ${food} very much, as everybody knows.`, 0.9 - i / 10, day(9)),
+    )
+    const said = turnHit('t9', 'I live in Lisbon.', 0.1, day(9))
+    const other = { ...factHit('f2', 1), fact: { ...aFact('f2'), statement: 'Ana came from Oslo.' } }
+    const answering = [factHit('f1', 1), other]
+    for (const placing of ['none', 'beside'] as const) {
+      const input = { ...base, placing, answering, budget: 100 }
+      const last = await assemble({ ...input, turns: [first as TurnHit, ...more, said] })
+      expect(last.text).toContain('Lisbon')
+      const early = await assemble({ ...input, turns: [said, first as TurnHit, ...more] })
+      expect(early.text).toMatch(/Oslo.*Lisbon/s)
+    }
+  })
+
   it('puts collections before quotes, up to a fifth of the budget, and does not say their facts again', async () => {
     const turns = [turnHit('t9', 'I like tea.', 0.9, day(9))]
     const beside = { ...base, placing: 'beside' as const, turns, budget: 200 }

@@ -215,16 +215,22 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   }
   const quoted = await quoteTurns(page, turns, input)
   if (placing !== 'first') {
-    const said = taken.flatMap(({ of, item }) =>
-      of === 'turn' ? [new Set(searchTerms(`${item.source ?? ''} ${item.text}`))] : [],
+    const said = new Map(
+      quoted.map((line) => [line, new Set(searchTerms(`${line.item.source ?? ''} ${line.item.text}`))]),
     )
-    const isRepeated = (hit: FactHit): boolean => collected.has(hit.fact.id) || isSaid(hit, said)
+    const isRepeated = (hit: FactHit): boolean =>
+      collected.has(hit.fact.id) || isSaid(hit, [...said.values()])
     for (const hit of input.answering) {
       if (!relevant || isRepeated(hit) || told.has(hit.fact.id)) continue
       const line = factLine(hit, format)
-      for (const quote of page.inItsPlace(line, quoted.slice(LEAST_QUOTES))) {
+      // A quote that says another of them stays.
+      const saying = [...said.values()].findLastIndex((quote) =>
+        input.answering.some((other) => isSaid(other, [quote])),
+      )
+      for (const quote of page.inItsPlace(line, quoted.slice(Math.max(LEAST_QUOTES, saying + 1)))) {
         page.drop(quote)
         quoted.pop()
+        said.delete(quote)
       }
       if (take(line, budget) > 0) told.add(hit.fact.id)
     }
@@ -292,7 +298,7 @@ interface Page {
   replace(line: Line, by: Line): void
   /** The last of these lines, without which another one fits; none when it fits or would not. */
   inItsPlace(line: Line, lines: readonly Line[]): readonly Line[]
-  /** Takes a line away again; a heading that it brought stays counted. */
+  /** Takes a line away again, with a heading that it brought. */
   drop(line: Line): void
   costOf(line: Line): number
 }

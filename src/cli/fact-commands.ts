@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { TimelineEntry } from '../api.ts'
 import { factText } from '../assemble/assemble.ts'
 import type { Explanation, NamedFact } from '../model/explanation.ts'
-import { tellingOf } from '../model/fact.ts'
+import { toldBefore } from '../model/fact.ts'
 import { shownName } from '../model/names.ts'
 import { DAY, type Instant, parseInstant, toDay } from '../model/time.ts'
 import { timelineSvg } from '../pictures/timeline-svg.ts'
@@ -59,7 +59,9 @@ export function registerFactCommands(program: Command): void {
             ...(all ? { asOf: null } : asOf !== undefined && { asOf }),
             limit,
           })
-          return all && asOf !== undefined ? found.map((f) => aheadAt(f, asOf)) : found
+          return all && asOf !== undefined
+            ? found.map((f) => toldBefore(f, parseInstant(asOf, 'asOf')))
+            : found
         }
         await printList(o, read, factTable)
       })
@@ -141,14 +143,6 @@ export function registerFactCommands(program: Command): void {
       const o = flags(command)
       await withNamespace(o, 'read', async (space) => print(o, await space.explain(id), explanationText))
     })
-}
-
-/** A plan that was still one then, in the words it was told in. */
-function aheadAt(fact: NamedFact, asOf: string): NamedFact {
-  const { relation, frozen, valid, evidence } = fact
-  const isAhead = valid.to !== null && valid.to > parseInstant(asOf, 'asOf')
-  const isReworded = relation === 'plans_to' && !frozen && isAhead
-  return isReworded ? { ...fact, statement: tellingOf(evidence).statement } : fact
 }
 
 export function factTable(facts: readonly NamedFact[]): string {

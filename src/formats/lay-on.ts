@@ -3,7 +3,7 @@ import { createHygiene } from '../ingest/hygiene.ts'
 import type { Said } from '../ingest/ingest.ts'
 import { type Overlap, overlapOf } from '../ingest/overlap.ts'
 import { DAY, type Instant } from '../model/time.ts'
-import type { StoredTurn } from '../model/turn.ts'
+import { properSpeaker, type StoredTurn } from '../model/turn.ts'
 import type { ConversationSession } from './conversation.ts'
 
 /** A turn of a file. */
@@ -23,7 +23,8 @@ export function keyOf({ speaker, role, content, captions, metadata }: Said, at: 
   const said = { speaker, content, captions, metadata }
   const masked = MASK.admit(said).thing ?? said
   const data = Object.entries(masked.metadata).sort(([x], [y]) => (x < y ? -1 : 1))
-  return JSON.stringify([masked.speaker, role, masked.content, masked.captions, data, at])
+  const who = properSpeaker(masked.speaker, role)
+  return JSON.stringify([who, role, masked.content, masked.captions, data, at])
 }
 
 /** Makes the same of an id whether it was stored as it is or with a stand-in. */

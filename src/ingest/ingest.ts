@@ -10,7 +10,7 @@ import { metadataFault, storedMetadata } from '../model/metadata.ts'
 import { ID_RULE, properId, properName } from '../model/names.ts'
 import { misuse, notOneOf, type OptionTable } from '../model/options.ts'
 import { DAY, type Instant, parseInstant, toDay } from '../model/time.ts'
-import { type Metadata, ROLES, type Role, type Turn } from '../model/turn.ts'
+import { type Metadata, properSpeaker, ROLES, type Role, type Turn } from '../model/turn.ts'
 import { storable } from '../std/visible.ts'
 import type { NewTurnId } from './turn-ids.ts'
 
@@ -129,9 +129,7 @@ export function saidBy(input: TurnInput, index: number): Said {
   if (input.role !== undefined && !ROLES.includes(input.role))
     throw invalid(`role ${notOneOf(input.role, ROLES)}`)
   const role = input.role ?? (input.speaker?.toLowerCase() === 'assistant' ? 'assistant' : 'user')
-  const called = properName(input.speaker ?? role)
-  // "Assistant" and "User" are no names, however a transcript writes them.
-  const speaker = called.toLowerCase() === role ? role : called
+  const speaker = properSpeaker(properName(input.speaker ?? role), role)
   if (speaker === '' || speaker.length > LIMITS.name)
     throw invalid(`speaker must have 1 to ${LIMITS.name} visible characters`)
   if (input.id !== undefined && properId(input.id) === null) throw invalid(`id ${ID_RULE}`)

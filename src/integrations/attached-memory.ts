@@ -7,7 +7,7 @@ import { loggable, unlessUnknown } from '../model/errors.ts'
 import { checkOptions, type OptionKind, type OptionTable } from '../model/options.ts'
 import { RECALLED, withoutRecalled } from '../model/recalled.ts'
 import { type Instant, toDay } from '../model/time.ts'
-import { unlessAborted } from '../std/abort.ts'
+import { timeoutSignal, unlessAborted } from '../std/abort.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
 import { LruMap } from '../std/lru.ts'
@@ -37,7 +37,7 @@ export interface AttachedMemoryOptions {
    * line on stderr.
    */
   readonly onError?: (error: unknown) => void
-  /** Told what was recalled for a message. */
+  /** Told what was recalled for a message. When it throws, `onError` is told. */
   readonly onRecall?: (context: Context) => void
 }
 
@@ -108,7 +108,15 @@ export function attachMemory(
   /** Ids of messages that are stored: one that was forgotten since does not come back with the next step. */
   const stored = new LruMap<string, true>(REMEMBERED)
   const limit = (signal: AbortSignal | undefined): AbortSignal =>
-    AbortSignal.any([AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])])
+    AbortSignal.any([timeoutSignal(timeoutMs), ...(signal ? [signal] : [])])
+
+  const told = async (context: Context): Promise<void> => {
+    try {
+      await options.onRecall?.(context)
+    } catch (error) {
+      tell(error)
+    }
+  }
 
   const recallText = async (question: string, signal?: AbortSignal): Promise<string> => {
     try {
@@ -123,7 +131,7 @@ export function attachMemory(
       // Nothing stored yet is no failure.
       const context = await unlessAborted(unlessUnknown(recall, null), until)
       if (context === null) return ''
-      options.onRecall?.(context)
+      void told(context)
       return context.relevant ? askedBy(speaker, context.text) : ''
     } catch (error) {
       // That a call was stopped is no failure of the memory.

@@ -19,22 +19,33 @@ export async function embedMissing(
     signal?.throwIfAborted()
     const turns = await store.turnsWithoutVector(namespace, embedder.model, EMBED_BATCH)
     if (turns.length === 0) return
-    const embeddings = await embeddingsOf(turns, embedder, signal)
-    try {
-      await store.apply(
-        namespace,
-        turns.map(
-          (turn, i): Change => ({
-            kind: 'turn-embedded',
-            id: turn.id,
-            embedding: embeddings[i] as Embedding,
-          }),
-        ),
-      )
-    } catch (error) {
-      // One of them was deleted meanwhile; the others are read again.
-      if (!isMemoryError(error, 'not-found')) throw error
-    }
+    await embedTurns(store, namespace, turns, embedder, signal)
+  }
+}
+
+/** Writes the vectors of turns, and with them their search terms. Of turns that are deleted meanwhile none gets one. */
+export async function embedTurns(
+  store: Store,
+  namespace: string,
+  turns: readonly Turn[],
+  embedder: Embedder,
+  signal?: AbortSignal,
+): Promise<void> {
+  const embeddings = await embeddingsOf(turns, embedder, signal)
+  try {
+    await store.apply(
+      namespace,
+      turns.map(
+        (turn, i): Change => ({
+          kind: 'turn-embedded',
+          id: turn.id,
+          embedding: embeddings[i] as Embedding,
+        }),
+      ),
+    )
+  } catch (error) {
+    // One of them was deleted: who asks again reads the others again.
+    if (!isMemoryError(error, 'not-found')) throw error
   }
 }
 

@@ -1,4 +1,4 @@
-import { unlessAborted } from '../std/abort.ts'
+import { timeoutSignal, unlessAborted } from '../std/abort.ts'
 import { isMemoryError, MemoryError } from './errors.ts'
 
 interface ModelCall<T> {
@@ -22,7 +22,7 @@ interface ModelCall<T> {
  */
 export async function callModel<T>({ code, model, ask, signal, timeoutMs }: ModelCall<T>): Promise<T> {
   signal?.throwIfAborted()
-  const timeout = timeoutMs === undefined ? undefined : AbortSignal.timeout(timeoutMs)
+  const timeout = timeoutMs === undefined ? undefined : timeoutSignal(timeoutMs)
   const either = AbortSignal.any([signal, timeout].filter((s) => s !== undefined))
   try {
     return await unlessAborted(ask(either), either)

@@ -1,6 +1,6 @@
 import type { Entity } from './entity.ts'
 import type { Ending, Fact } from './fact.ts'
-import type { SessionId, TurnId } from './ids.ts'
+import type { FactId, SessionId, TurnId } from './ids.ts'
 import type { Job } from './job.ts'
 import type { Reading } from './reading.ts'
 import type { StoredRecord } from './records.ts'
@@ -55,6 +55,8 @@ export type Change =
       readonly ordinal?: number
     }
   | { readonly kind: 'turn-embedded'; readonly id: TurnId; readonly embedding: Embedding }
+  /** Writes the search terms of a fact anew, as words are cut now. */
+  | { readonly kind: 'fact-indexed'; readonly id: FactId }
   /** The turn alone; the same list takes away what rests on it. */
   | { readonly kind: 'turn-deleted'; readonly id: TurnId }
   /** The buffer of a session was emptied on request when so many places were given. */

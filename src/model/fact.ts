@@ -168,13 +168,28 @@ export function toldAt<F extends Pick<Fact, 'relation' | 'statement' | 'valid' |
   fact: F,
   at: Instant,
 ): F {
-  const { relation, statement, valid, frozen } = fact
-  if (relation !== 'plans_to' || frozen || valid.to === null || valid.to > at) return fact
+  const { statement, valid } = fact
+  if (!isRetold(fact) || valid.to === null || valid.to > at) return fact
   const past = statement.replace(
     / (plans?|intends|wants|has|have) /,
     (all, verb: string) => ` ${PLANNED[verb] ?? all.trim()} `,
   )
   return { ...fact, statement: past }
+}
+
+/** The fact of {@link toldAt} as it was told at an earlier time: a plan that was one still, in the words of its turns. */
+export function toldBefore<F extends Pick<Fact, 'relation' | 'statement' | 'valid' | 'frozen' | 'evidence'>>(
+  fact: F,
+  at: Instant,
+): F {
+  const { valid, evidence } = fact
+  const isAhead = isRetold(fact) && valid.to !== null && valid.to > at
+  return isAhead ? { ...fact, statement: tellingOf(evidence).statement } : fact
+}
+
+/** Whether it is told in other words once its day is past: a plan, unless its words are a person's. */
+function isRetold({ relation, frozen }: Pick<Fact, 'relation' | 'frozen'>): boolean {
+  return relation === 'plans_to' && !frozen
 }
 
 /** When we first heard of the fact. */

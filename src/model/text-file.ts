@@ -1,6 +1,6 @@
 /** Files that a user names, read and written in whole. */
 import { createReadStream } from 'node:fs'
-import { access, constants, readFile, realpath, stat, writeFile } from 'node:fs/promises'
+import { access, constants, lstat, readFile, realpath, stat, writeFile } from 'node:fs/promises'
 import { replaceFile } from '../std/replace-file.ts'
 import { isMemoryError, MemoryError } from './errors.ts'
 
@@ -51,19 +51,29 @@ function unreadable(path: string, reason: string, cause?: unknown): MemoryError 
   return new MemoryError('file-unreadable', { path, reason }, { cause })
 }
 
+/** Why nothing can be written beside a file and put in its place, though it may be written itself: one that is mounted by itself, say. */
+const NOT_BESIDE: ReadonlySet<string | undefined> = new Set(['EACCES', 'EPERM', 'EBUSY', 'ENAMETOOLONG'])
+
 /**
- * Writes all of a file, or leaves the one of before as it was.
+ * Writes all of a file, or leaves the one of before as it was; where no other can take its place, it is written over.
  *
  * @throws MemoryError `file-unwritable`, `disk-full`
  */
 export async function writeTextFile(path: string, text: string): Promise<void> {
   try {
-    const before = await stat(path).catch(() => null)
-    if (before === null) return await replaceFile(path, text)
-    // Nothing can take the place of a device or a pipe, such as /dev/stdout.
-    if (!before.isFile()) return await writeFile(path, text)
-    await access(path, constants.W_OK)
-    await replaceFile(await realpath(path), text, before.mode & 0o777)
+    const [link, before] = await Promise.all(
+      [lstat(path), stat(path)].map((found) => found.catch(() => null)),
+    )
+    // Nothing can take the place of a device or a pipe, such as /dev/stdout, nor of a link to what is not there yet.
+    if (link && !before?.isFile()) return await writeFile(path, text)
+    if (before) await access(path, constants.W_OK)
+    const replaced = before
+      ? replaceFile(await realpath(path), text, before.mode & 0o777)
+      : replaceFile(path, text)
+    await replaced.catch((error: NodeJS.ErrnoException) => {
+      if (!NOT_BESIDE.has(error.code)) throw error
+      return writeFile(path, text)
+    })
   } catch (cause) {
     throw unwritable(path, cause)
   }

@@ -102,6 +102,11 @@ export function traitsFromBits(bits: number): TurnTraits {
   return { asks: (bits & 1) !== 0, tells: (bits & 2) !== 0, dated: (bits & 4) !== 0 }
 }
 
+/** How a speaker is called: "Assistant" and "User" are no names, however a transcript writes them. */
+export function properSpeaker(speaker: string, role: Turn['role']): string {
+  return speaker.toLowerCase() === role ? role : speaker
+}
+
 /** Of two turns, which was said first. */
 export function isEarlier(a: Pick<Turn, 'at' | 'id'>, b: Pick<Turn, 'at' | 'id'>): boolean {
   return a.at < b.at || (a.at === b.at && a.id < b.id)

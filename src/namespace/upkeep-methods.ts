@@ -3,7 +3,7 @@ import type { Namespace } from '../api.ts'
 import { wholeNumber } from '../arguments.ts'
 import { watchChanges } from '../changes.ts'
 import { embedMissing } from '../jobs/embed-missing.ts'
-import { reindexTurns } from '../jobs/reindex.ts'
+import { reindex } from '../jobs/reindex.ts'
 import { MemoryError } from '../model/errors.ts'
 import { JOB_KINDS, JOB_STATES, type Job, type JobProgress, jobId } from '../model/job.ts'
 import { oneOf } from '../model/options.ts'
@@ -77,7 +77,7 @@ export function upkeepMethods(context: NamespaceContext, deps: NamespaceDeps): U
       await mustExist()
       if (only !== 'vectors')
         await upkeep.run({ task: only === 'failed' ? 'redistil' : 'rebuild', namespace: name })
-      if (only === undefined) await reindexTurns(store, name, embedder)
+      if (only === undefined) await reindex(store, name, embedder)
       await embedMissing(store, name, embedder)
     },
 

@@ -13,6 +13,14 @@ export function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefin
   })
 }
 
+/** As long as timers can wait, about 24 days; a longer one would end at once. */
+const LONGEST_MS = 2 ** 31 - 1
+
+/** Aborts after so many milliseconds. */
+export function timeoutSignal(ms: number): AbortSignal {
+  return AbortSignal.timeout(Math.min(ms, LONGEST_MS))
+}
+
 /** Waits for so many milliseconds, or until the signal. */
 export async function pause(ms: number, signal: AbortSignal | undefined): Promise<void> {
   // The only way it fails is that the signal came.

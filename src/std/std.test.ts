@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { unlessAborted } from './abort.ts'
+import { timeoutSignal, unlessAborted } from './abort.ts'
 import { inverseDocumentFrequency, termSaturation } from './bm25.ts'
 import { frozen } from './frozen.ts'
 import { fingerprint, sortableTime } from './hash.ts'
@@ -36,6 +36,14 @@ describe('words', () => {
     ['दिन दीन दान', 'दिन दीन दान'],
     ['Bio\u00adladen می\u200cروم', 'bioladen ميروم'],
   ])('reads %s as it is looked for', (text, expected) => expect(words(text).join(' ')).toBe(expected))
+  it.each([
+    ['Latin', 'a'],
+    ['Devanagari', 'द'],
+  ])('reads letters of %s with thousands of marks in no time', (_, letter) => {
+    const started = performance.now()
+    words(`${letter}${'\u0316'.repeat(40_000)}`)
+    expect(performance.now() - started).toBeLessThan(1000)
+  })
   it('finds nothing in nothing', () => {
     expect(words('')).toEqual([])
     expect(searchTerms('🎉 … !!')).toEqual([])
@@ -188,4 +196,10 @@ it('waiting ends with the signal, whatever becomes of the work', async () => {
   // A failure that nobody hears would end the process.
   const work = Promise.reject(new Error('late'))
   await expect(unlessAborted(work, AbortSignal.abort(new Error('enough')))).rejects.toThrow('enough')
+})
+
+it('a wait that is longer than timers can wait does not end at once', async () => {
+  const signals = [2 ** 31, Number.MAX_SAFE_INTEGER].map(timeoutSignal)
+  await new Promise((resolve) => setTimeout(resolve, 20))
+  expect(signals.map((signal) => signal.aborted)).toEqual([false, false])
 })

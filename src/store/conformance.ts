@@ -426,6 +426,23 @@ export function testStore(suite: StoreSuite): void {
       expect(labelled?.place?.metadata).toEqual({ channel: 'mail', n: 2 })
     })
 
+    rule('entries', 'a fact that is indexed again has a new entry, and is what it was', async () => {
+      await store.apply(NS, graph)
+      const [entries, facts] = [await store.indexEntries(NS, 0, 99), await store.facts(NS, ['f1' as FactId])]
+      await store.apply(NS, [{ kind: 'fact-indexed', id: 'f1' as FactId }])
+      const old = entries.find((e) => e.id === 'f1')
+      const [again, ...more] = await store.indexEntries(NS, entries.at(-1)?.position ?? 0, 99)
+      expect(again).toEqual({ ...old, position: again?.position })
+      expect(more).toEqual([])
+      expect(await store.facts(NS, ['f1' as FactId])).toEqual(facts)
+      await store.apply(NS, [{ kind: 'fact-indexed', id: 'f1' as FactId }, deleted('fact', 'f1')])
+      const left = (await store.indexEntries(NS, 0, 99)).filter((e) => e.id === 'f1')
+      expect(left.flatMap((e) => e.terms.flat())).toEqual([])
+      await expect(store.apply(NS, [{ kind: 'fact-indexed', id: 'f1' as FactId }])).rejects.toMatchObject({
+        code: 'not-found',
+      })
+    })
+
     rule('entries', 'no entry is left of a turn that is embedded and deleted in one list', async () => {
       const embedded = (id: string): Change => ({
         kind: 'turn-embedded',

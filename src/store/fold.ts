@@ -13,7 +13,7 @@ import {
 } from '../model/change.ts'
 import { MemoryError } from '../model/errors.ts'
 import { sourcesOf } from '../model/fact.ts'
-import type { SessionId, TopicId, TurnId } from '../model/ids.ts'
+import type { FactId, SessionId, TopicId, TurnId } from '../model/ids.ts'
 import type { Batch, Undoing } from '../model/records.ts'
 import type { Session } from '../model/session.ts'
 import type { Instant } from '../model/time.ts'
@@ -109,6 +109,8 @@ interface State {
   readonly shrunk: Set<SessionId>
   readonly values: Values
   readonly entries: Omit<IndexEntry, 'position'>[]
+  /** Facts that are indexed whether or not they change. */
+  readonly indexed: Set<FactId>
   readonly taken: Set<string>
   written: boolean
   graphWritten: boolean
@@ -124,6 +126,7 @@ function begin(loaded: Loaded): State {
     shrunk: new Set(),
     values: Object.fromEntries(Object.keys(KEYS).map((c) => [c, new Map()])) as unknown as Values,
     entries: [],
+    indexed: new Set(),
     taken: new Set(loaded.taken),
     written: false,
     graphWritten: false,
@@ -142,6 +145,12 @@ function applyOne(state: State, change: Change): void {
       state.written = true
       return
     }
+    case 'fact-indexed':
+      if (!state.loaded.values.fact.has(change.id) && !state.values.fact.has(change.id))
+        throw missing('fact', change.id)
+      state.indexed.add(change.id)
+      state.written = true
+      return
     case 'turn-deleted':
       deleteTurn(state, change.id)
       break
@@ -290,7 +299,12 @@ function checkNeeds(state: State): void {
 }
 
 function indexMoved(state: State, collection: 'fact' | 'topic' | 'record'): void {
-  for (const { before, after } of state.values[collection].values()) {
+  const moved: Moved<unknown>[] = [...state.values[collection].values()]
+  if (collection === 'fact')
+    for (const id of state.indexed)
+      if (!state.values.fact.has(id))
+        moved.push({ before: null, after: state.loaded.values.fact.get(id) ?? null })
+  for (const { before, after } of moved) {
     const old = before === null ? null : entryOf(collection, before as never)
     const now = after === null ? null : entryOf(collection, after as never)
     const [oldTurns, turns] = [restsOn(collection, before), restsOn(collection, after)]

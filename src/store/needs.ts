@@ -65,6 +65,9 @@ export function scopeOf(changes: readonly Change[]): Scope {
       case 'turn-embedded':
         scope.whole.add(change.id)
         break
+      case 'fact-indexed':
+        scope.values.fact.add(change.id)
+        break
       case 'turn-deleted':
         scope.turns.add(change.id)
         break

@@ -1,4 +1,4 @@
-import type { Turn } from '../model/turn.ts'
+import { properSpeaker, type Turn } from '../model/turn.ts'
 
 /**
  * The first field in which two turns of one id differ, or `null` when they are the same turn. Time, text
@@ -7,7 +7,8 @@ import type { Turn } from '../model/turn.ts'
 export function turnDifference(a: Turn, b: Turn): string | null {
   const parts = (turn: Turn): readonly (readonly [string, unknown])[] => [
     ['session', turn.session],
-    ['speaker', turn.speaker],
+    // Earlier versions stored "Assistant" as a transcript writes it.
+    ['speaker', properSpeaker(turn.speaker, turn.role)],
     ['role', turn.role],
     ['content', turn.content],
     ['time', turn.at],

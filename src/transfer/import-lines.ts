@@ -43,8 +43,7 @@ export interface ImportOptions {
  *
  * @returns How many lines were read and used.
  * @throws MemoryError `record-invalid` naming the line, also one with what hygiene blocks, and the last of an export that
- * is not whole; `turn-conflict` when the
- * namespace holds other turns under the same ids
+ * is not whole; `turn-conflict` when the namespace holds other turns under the same ids
  */
 export async function importLines(
   store: Store,

@@ -439,6 +439,13 @@ function applyOne(island: Island, change: Change, outcome: Outcome): void {
       index(island, turnEntry(known(turns, 'turn', change.id), change.embedding))
       outcome.written = true
       return
+    case 'fact-indexed': {
+      const fact = known(island.values.fact, 'fact', change.id) as Fact
+      const entry = entryOf('fact', fact)
+      if (entry !== null) index(island, { ...entry, turns: sourcesOf(fact), vectors: null, place: null })
+      outcome.written = true
+      return
+    }
     case 'turn-deleted': {
       const { session } = known(turns, 'turn', change.id)
       turns.delete(change.id)
