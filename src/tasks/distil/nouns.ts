@@ -126,10 +126,15 @@ export function isMedicine({ name, noun }: Phrase): boolean {
 /** Whether a sentence speaks of one: a dose, pills, a medicine by its name. */
 export function namesMedicine(sentence: string): boolean {
   const words = sentence.toLowerCase().split(/[^\p{L}]+/u)
-  return DOSE.test(sentence) || words.some((word) => MEDICINE.test(word) || isDrug(word))
+  return (
+    DOSE.test(sentence) ||
+    words.some((word) => SPELLED_DOSE.test(word) || MEDICINE.test(word) || isDrug(word))
+  )
 }
 
-const DOSE = /\b\d[\d.,]*\s?(?:mg|mcg|µg|ml|iu|milligrams?|micrograms?|millilit(?:er|re)s?)\b/i
+const DOSE = /\b\d[\d.,]*\s?(?:mg|mcg|µg|ml|iu)\b/i
+
+const SPELLED_DOSE = /^(?:milli|micro)grams?$/
 
 /** A medicine by its name. */
 export function isDrug(noun: string): boolean {
