@@ -82,6 +82,55 @@ describe('a card', () => {
     await expect(ana.card('Ana', { asof: 1 } as never)).rejects.toThrow(/asOf/)
   })
 
+  it('that is cut keeps what holds, family first, and the newest of what happened, and says that it is cut', async () => {
+    const events = Array.from({ length: 12 }, (_, i) => ({
+      ...{ head: 'Ana', relation: `met_at_party_${i}`, tail: `Guest ${i}`, kind: 'event' as const },
+      ...{ at: `2025-03-${10 + i}`, from: `2025-02-${10 + i}` },
+    }))
+    const works = Array.from({ length: 6 }, (_, i) => ({
+      ...{ head: 'Ana', relation: 'visited', tail: `Town ${i}`, at: '2025-01-05', kind: 'event' as const },
+    }))
+    const kin = [
+      ['friend_of', 'Bo'],
+      ['parent_of', 'Wren'],
+      ['parent_of', 'Caspian'],
+      ['has_brother', 'Hugo'],
+      ['married_to', 'Tobias'],
+    ] as const
+    await know([
+      ...events,
+      ...works,
+      ...kin.map(([relation, tail]) => ({ head: 'Ana', relation, tail, at: '2025-01-10' })),
+    ])
+    const { text, tokens, sections } = await ana.card('Ana', { budget: 250 })
+    expect(tokens).toBeLessThanOrEqual(250)
+    const family = sections
+      .find((s) => s.title === 'Family and pets')
+      ?.items.map((i) => i.text)
+      .join()
+    for (const name of ['Wren', 'Caspian', 'Hugo', 'Tobias']) {
+      expect(family).toContain(name)
+      expect(text).toContain(name)
+    }
+    expect(text).toContain('Guest 11')
+    expect(text.indexOf('Bo.')).toBeGreaterThan(text.indexOf('Hugo'))
+    expect(text).not.toContain('Guest 0')
+    const all = sections.flatMap((s) => s.items).length
+    const shown = text.match(/^\[\d+\]/gm)?.length ?? 0
+    expect(text).toMatch(new RegExp(`\\(cut: ${all - shown} further lines\\)$`))
+    expect((await ana.card('Ana', { budget: 4000 })).text).not.toContain('(cut:')
+  })
+
+  it.each([
+    ['take', 'levothyroxine, 62.5 micrograms', 'Health and food'],
+    ['take', 'iron tablets', 'Health and food'],
+    ['take', 'train to work', 'Other'],
+  ])('has what somebody takes where it belongs: %s %s → %s', async (relation, tail, room) => {
+    await know([{ head: 'Ana', relation, tail, at: '2025-01-10' }])
+    const { sections } = await ana.card('Ana')
+    expect(sections.find((s) => s.items.some((i) => i.text.includes(tail)))?.title).toBe(room)
+  })
+
   it('is about the user by name, where a chat says no more than "user"', async () => {
     const turns = [
       { role: 'user', content: 'I live in Porto.' },

@@ -137,8 +137,37 @@ describe('standing wishes', () => {
       expect(await wished('Explain photosynthesis to me')).toContain(wish)
     })
 
-    it('none for questions about what happened', async () => {
-      expect(await wished('Where did Ana walk with Bo?')).toEqual([])
+    it.each([
+      'How should you format answers?',
+      'How should the assistant format its answers?',
+      'Do you use bullets?',
+      'Should your answers be short?',
+      'What are my rules for your answers?',
+    ])('all of those about the form of answers, where it is asked of them: %s', async (question) => {
+      const form = [
+        'No emojis, please.',
+        'Always use metric units.',
+        'Do not sugarcoat things.',
+        'Call me Annie.',
+      ]
+      for (const text of form) await ana.add(said(text, '2025-05-02'), { session: text })
+      const back = 'No more bullet points, use paragraphs from now on.'
+      await ana.add(said(back, '2025-05-04'), { session: 'back' })
+      await ana.flush()
+      const { text } = await ana.recall(question, { budget: 1000 })
+      const [before = '', after = ''] = text.split('Conversation')
+      for (const wish of form) expect(before).toContain(wish)
+      // What was taken back is no wish, and the turn that took it back stands beside the one it was said in.
+      expect(before).not.toContain('short bullet points')
+      expect(after).toContain(back)
+    })
+
+    it.each([
+      'Where did Ana walk with Bo?',
+      'What did you answer when I asked about the river?',
+      'Do you know which tables Bo bought?',
+    ])('none for questions about what happened: %s', async (question) => {
+      expect(await wished(question)).toEqual([])
     })
 
     it('stand first, and the turn that told one is among the first found', async () => {

@@ -31,13 +31,13 @@ async function modelOf(handler: Handler, options = {}): Promise<Llm> {
   })
 }
 
-const completion = (content: string): string =>
+const completion = (content: string, reason = 'stop'): string =>
   JSON.stringify({
     id: 'x',
     object: 'chat.completion',
     created: 1,
     model: 'test',
-    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: 'stop' }],
+    choices: [{ index: 0, message: { role: 'assistant', content }, finish_reason: reason }],
     usage: { prompt_tokens: 11, completion_tokens: 7, total_tokens: 18 },
   })
 const json = (response: ServerResponse, body: string, status = 200, headers = {}): void => {
@@ -64,6 +64,13 @@ it('sends instructions, input and schema, and returns text and tokens', async ()
     { role: 'user', content: 'Hello' },
   ])
   expect(sent.response_format).toBeDefined()
+})
+
+it('says that a reply was cut off', async () => {
+  const model = await modelOf((_, response) => json(response, completion('{"facts":["0 | new', 'length')))
+  const cut = { text: '{"facts":["0 | new', inputTokens: 11, outputTokens: 7, cut: true }
+  expect(await model.complete(request)).toEqual(cut)
+  expect(await model.useTools?.({ ...request, tools: [], maxSteps: 2, lastStep: '' })).toEqual(cut)
 })
 
 it('returns a reply that is no JSON as it is: what to do with it is decided elsewhere', async () => {

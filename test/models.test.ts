@@ -327,6 +327,94 @@ describe('a model that fails', () => {
       expect([inputTokens, outputTokens].every(Number.isInteger)).toBe(true)
   })
 
+  it.each<[string, Partial<Record<'segment' | 'distil', string>>, boolean, string]>([
+    ['half a list of units', { segment: '{"units":[{"first":0,"summary":"Ana mo' }, true, 'cut off'],
+    ['half a list of facts', { distil: '{"facts":["0 | new | Ana | owns | a bi' }, true, 'cut off'],
+    [
+      'facts of another language',
+      { distil: '{"facts":["0 | neu | Ana | wohnt in | Lissabon | -"]}' },
+      false,
+      'fact 0: head or tail does not occur',
+    ],
+    [
+      'facts of turns that are not there',
+      { distil: '{"facts":["99 | new | Ana | owns | a bike"]}' },
+      false,
+      'no turn',
+    ],
+    ['facts of another form', { distil: '{"facts":[{"head":"Ana"}]}' }, false, 'facts.0'],
+    [
+      'units of turns that are not there',
+      { segment: '{"units":[{"first":99,"summary":"Nothing.","keep":[]}]}' },
+      false,
+      'no such turn',
+    ],
+  ])(
+    'replies with %s: it is asked once more with what was wrong, then rules read',
+    async (_, bad, cut, said) => {
+      const asked: LlmRequest[] = []
+      let isBad = true
+      const good = noting(new Map([['I moved to Lisbon last week.', ['new | Ana | lives_in | Lisbon | -']]]))
+      const space = await memoryWith({
+        model: {
+          model: good.model,
+          async complete(request) {
+            asked.push(request)
+            const text = isBad ? bad[request.task as 'distil'] : undefined
+            return text === undefined
+              ? good.complete(request)
+              : { text, inputTokens: 1, outputTokens: 1, cut }
+          },
+        },
+      })
+      await space.add({ speaker: 'Ana', content: 'I moved to Lisbon last week.' })
+      await space.flush()
+      const [task = ''] = Object.keys(bad)
+      expect(asked.filter((r) => r.task === task).map((r) => r.user.includes(said))).toEqual([false, true])
+      const { ledger, failedTopics } = await space.stats()
+      expect(ledger.find((row) => row.task === task)).toMatchObject({
+        calls: 2,
+        retried: 1,
+        failed: 1,
+        partial: 0,
+      })
+      expect([failedTopics, (await space.facts()).length]).toEqual([1, 1])
+      isBad = false
+      await space.rebuild({ only: 'failed' })
+      expect((await space.stats()).failedTopics).toBe(0)
+      expect((await space.facts()).map((f) => f.statement)).toEqual(['Ana lives in Lisbon.'])
+    },
+  )
+
+  it.each([
+    ['no facts', '{"facts":[]}', false],
+    ['no facts and a name of nobody', '{"facts":[],"names":["Zoltan | person"]}', false],
+    [
+      'one fact of two',
+      '{"facts":["0 | new | Ana | lives_in | Lisbon | -","9 | new | Ana | owns | a bike"]}',
+      false,
+    ],
+    [
+      'all it has to say before it was cut off',
+      '{"facts":["0 | new | Ana | lives_in | Lisbon | -"]}\n\n',
+      true,
+    ],
+  ])('replies with %s: that is an answer', async (_, text, cut) => {
+    const good = noting(new Map())
+    const space = await memoryWith({
+      model: {
+        model: good.model,
+        complete: async (request) =>
+          request.task === 'distil' ? { text, inputTokens: 1, outputTokens: 1, cut } : good.complete(request),
+      },
+    })
+    await space.add({ speaker: 'Ana', content: 'I moved to Lisbon last week.' })
+    await space.flush()
+    const { ledger, failedTopics } = await space.stats()
+    expect(ledger.find((row) => row.task === 'distil')).toMatchObject({ calls: 1, retried: 0, failed: 0 })
+    expect([failedTopics, (await space.facts()).length]).toEqual([0, text.includes('lives_in') ? 1 : 0])
+  })
+
   it('never replies: rules answer after the time it has', async () => {
     const never = (): Promise<never> => new Promise(() => {})
     const space = await memoryWith({

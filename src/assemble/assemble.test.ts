@@ -49,6 +49,22 @@ const base = {
 }
 
 describe('assemble', () => {
+  it('writes no other date beside words than the fact that rests on them has', async () => {
+    const turns = [turnHit('t', 'We live in Topsham since Saturday.', 1)]
+    const resting = (at: number): FactHit => {
+      const fact = aFact('f')
+      const [evidence] = fact.evidence
+      const span = { from: day(at), to: day(at + 1) }
+      const told = { ...evidence, turn: turns[0]?.turn.id, time: { bound: 'by', span, unit: 'day' } }
+      return { ...factHit('f', 1), fact: { ...fact, evidence: [told] as never } }
+    }
+    const said = async (facts: readonly FactHit[]): Promise<string> =>
+      (await assemble({ ...base, turns, facts, budget: 500, placing: 'none', dates: true })).text
+    expect(await said([])).toContain('since Saturday [since Sat 2023-12-30]')
+    expect(await said([resting(-2)])).toContain('since Saturday [since Sat 2023-12-30]')
+    expect(await said([resting(-9)])).toContain('since Saturday.')
+  })
+
   it('never passes its budget, for any text, and says exactly how much it used', () =>
     fc.assert(
       fc.asyncProperty(

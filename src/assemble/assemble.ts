@@ -32,7 +32,7 @@ import {
   writeItem,
   writeNote,
 } from './formats.ts'
-import { type Quoting, questionOf, quote } from './quote.ts'
+import { type Quoting, questionOf, quote, type ToldSpan } from './quote.ts'
 
 export interface AssembleInput extends Quoting {
   /** Best first, each list. */
@@ -263,7 +263,8 @@ async function quoteTurns(page: Page, turns: readonly TurnHit[], input: Assemble
   const lineOf = (hit: TurnHit, quoteTokens: number): Line => {
     // A question that stands as a line of its own is not repeated in its answer's.
     const isAsked = hit.answers !== null && quoted.has(hit.answers.id)
-    return turnLine(isAsked ? { ...hit, answers: null } : hit, { ...input, quoteTokens })
+    const shown = isAsked ? { ...hit, answers: null } : hit
+    return turnLine(shown, { ...input, quoteTokens }, spansTold(hit.turn.id, input))
   }
   /** Those whose question came later than they did, by its turn. */
   const asking = new Map<TurnId, { readonly hit: TurnHit; readonly quoteTokens: number }>()
@@ -284,6 +285,12 @@ async function quoteTurns(page: Page, turns: readonly TurnHit[], input: Assemble
     await pace(hit.turn.content.length)
   }
   return [...quoted.values()]
+}
+
+/** When what a turn tells was, by the facts that rest on it. */
+function spansTold(turn: TurnId, { facts, answering, needs }: AssembleInput): readonly ToldSpan[] {
+  const evidence = [...facts, ...answering, ...needs].flatMap((hit) => hit.fact.evidence)
+  return evidence.flatMap(({ turn: id, time: { span } }) => (id === turn && span !== null ? span : []))
 }
 
 interface Page {
@@ -519,7 +526,7 @@ export function factText({ fact }: Pick<FactHit, 'fact'>): string {
   return `${oneLine(fact.statement)} (${when}${doubt}${condition})`
 }
 
-function turnLine({ turn, answers }: TurnHit, quoting: Quoting): Line {
+function turnLine({ turn, answers }: TurnHit, quoting: Quoting, told: readonly ToldSpan[]): Line {
   const { count } = quoting
   // What a document, a tool or the application says deserves another trust than what a person says.
   const role = turn.role === 'user' || turn.role === 'assistant' ? '' : ` (${turn.role})`
@@ -534,7 +541,7 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting): Line {
       day: dayText(turn.at),
       source: `${shownName(turn.speaker)}${role}`,
       trust: null,
-      text: `${question}${quote(turn, quoting)}`,
+      text: `${question}${quote(turn, quoting, told)}`,
     },
     citation: { kind: 'turn', id: turn.id, turns: answers === null ? [turn.id] : [turn.id, answers.id] },
     order: [turn.at, turn.session, turn.ordinal],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aTurn, day } from '../testing/builders.ts'
-import { type Quoting, questionOf, quote } from './quote.ts'
+import { type Quoting, questionOf, quote, type ToldSpan } from './quote.ts'
 import { loadTokenCounter } from './tokens.ts'
 import { withoutPleasantries } from './without-pleasantries.ts'
 
@@ -67,8 +67,25 @@ describe('quote', () => {
     ['I ran two weeks ago.', 'I ran two weeks ago [2023-12-16 to 2023-12-22].'],
     ['I ran last week.', 'I ran last week [week of Mon 2023-12-25].'],
     ['I started this a few years back.', 'I started this a few years back [2020 to 2022].'],
+    ['I ran last Friday.', 'I ran last Friday [Fri 2023-12-29].'],
+    ['We live here since last Monday.', 'We live here since last Monday.'],
+    ['Tuesday the 9th, at ten.', 'Tuesday the 9th, at ten.'],
+    ['He has a job in Exeter, from March.', 'He has a job in Exeter, from March.'],
+    ['On Friday was her last day.', 'On Friday [Fri 2023-12-29] was her last day.'],
   ])('dates what is past: %s', (content, dated) => {
     expect(quoted(content, { dates: true })).toBe(dated)
+  })
+
+  it('leaves dates out where facts that rest on it say others', () => {
+    const turn = aTurn('a', { content: 'I ran last Friday, and swam on Sunday.', at: day(1) })
+    const dated = (...told: readonly ToldSpan[]): string =>
+      quote({ ...turn, ordinal: 0, topic: null }, { ...quoting, dates: true }, told)
+    const friday = { from: day(-3), to: day(-2) }
+    const week = { from: day(-13), to: day(-6) }
+    expect(dated(friday, week)).toBe(
+      'I ran last Friday [Fri 2023-12-29], and swam on Sunday [Sun 2023-12-31].',
+    )
+    expect(dated(week)).toBe(turn.content)
   })
 
   it('tells what is in a picture where the words point to it and there is room', () => {

@@ -1,6 +1,6 @@
 /** The words of a turn as they stand in a context: resolved dates beside them, and only what matters of a long one. */
-import { spanText } from '../model/known-time.ts'
-import type { Instant } from '../model/time.ts'
+import { type KnownTime, spanText } from '../model/known-time.ts'
+import { DAY, type Instant } from '../model/time.ts'
 import { asksAtEnd, captionText, passagesOf, type StoredTurn } from '../model/turn.ts'
 import { LruMap } from '../std/lru.ts'
 import { splitSentences } from '../std/sentence.ts'
@@ -20,6 +20,9 @@ export interface Quoting {
   readonly quoteTokens: number
 }
 
+/** When what a turn tells was, as a fact that rests on it has it. */
+export type ToldSpan = NonNullable<KnownTime['span']>
+
 /** Characters of a usual token at most; longer ones are runs of one sign. */
 const MOST_PER_TOKEN = 20
 /** What the attachments of a turn show is quoted up to this many tokens. */
@@ -27,9 +30,16 @@ const CAPTION_TOKENS = 300
 /** Quotes of fewer tokens are put together of sentences, longer ones of passages. */
 const BY_SENTENCES = 80
 
-/** @returns One line. What is left out is marked by "…". */
-export function quote(turn: StoredTurn, { terms, dates, count, quoteTokens }: Quoting): string {
-  const content = dates ? dated(turn) : turn.content
+/**
+ * @param told Where none of these is what the words of the turn are read as, no date stands beside them.
+ * @returns One line. What is left out is marked by "…".
+ */
+export function quote(
+  turn: StoredTurn,
+  { terms, dates, count, quoteTokens }: Quoting,
+  told: readonly ToldSpan[] = [],
+): string {
+  const content = dates ? dated(turn, told) : turn.content
   const wanted = new Set(terms)
   // What a picture shows is told where it bears on the question, or where the words need it.
   const isPointed = turn.content.trim() === '' || (quoteTokens >= ROOMY && POINTS.test(turn.content))
@@ -163,10 +173,10 @@ const KNOWN = 500_000
 const known = new LruMap<string, string>(KNOWN)
 
 /** The words of a turn, with the dates that words such as "last Friday" mean beside them. */
-function dated({ content, at }: StoredTurn): string {
+function dated({ content, at }: StoredTurn, told: readonly ToldSpan[]): string {
   if (content.length > MAX_DATED) return content
-  const key = `${at} ${content}`
-  const text = known.get(key) ?? withDates(content, at)
+  const key = `${at} ${told.map(({ from, to }) => `${from}-${to}`).join()} ${content}`
+  const text = known.get(key) ?? withDates(content, at, told)
   known.set(key, text, key.length)
   return text
 }
@@ -179,16 +189,23 @@ const PAST = /\b(?:last|past|previous|ago|yesterday|since)\b/i
 /** "It feels like yesterday" is said of any day. */
 const AS_IF = /\b(?:feels?|felt|seems?|seemed) like (?:it was |it's )?(?:just |only )?$/i
 
-function withDates(content: string, at: Instant): string {
+/** Said on a Sunday, "last Saturday" is the day before or the one a week earlier. */
+const LAST_WEEKDAY = /\blast (?:mon|tue|wed|thu|fri|sat|sun)/i
+
+function withDates(content: string, at: Instant, told: readonly ToldSpan[]): string {
+  const times = timeExpressions(content, at)
+  const isTold = times.some((time) => told.some((span) => span.from < time.to && time.from < span.to))
+  if (told.length > 0 && !isTold) return content
   let text = ''
   let end = 0
   const isAhead = (index: number): boolean =>
     AHEAD.test(
       `${/[^.!?\n]*$/.exec(content.slice(0, index))?.[0]}${/^[^.!?\n]*/.exec(content.slice(index))?.[0]}`,
     )
-  for (const { text: said, index, from, to, unit, role } of timeExpressions(content, at)) {
+  for (const { text: said, index, from, to, unit, role } of times) {
     // What names its year needs no date, nor what is said of the day of telling.
     if (/\d{4}/.test(said) || from > at || (at < to && unit !== 'year')) continue
+    if (LAST_WEEKDAY.test(said) && at - from < 2 * DAY) continue
     // "We're moving in March" is not of the March before.
     if (AS_IF.test(content.slice(0, index)) || (!PAST.test(said) && isAhead(index))) continue
     const since = role === 'since' && !/\bsince\b/i.test(said) ? 'since ' : ''

@@ -45,16 +45,24 @@ interface Usage {
   readonly inputTokens?: number | undefined
   readonly outputTokens?: number | undefined
 }
+/** How a request went. */
+interface Outcome {
+  readonly usage?: Usage | undefined
+  readonly finishReason?: string | undefined
+}
 interface AiSdk {
-  generateText(
-    options: GenerateTextOptions,
-  ): Promise<{ readonly text: string; readonly usage: Usage; readonly totalUsage: Usage }>
+  generateText(options: GenerateTextOptions): Promise<
+    Outcome & {
+      readonly text: string
+      readonly totalUsage: Usage
+    }
+  >
   tool(definition: { description: string; inputSchema: unknown; execute: unknown }): unknown
   isStepCount(steps: number): unknown
   jsonSchema(schema: object): unknown
   readonly Output: { object(options: { schema: unknown; name: string }): unknown }
   readonly NoObjectGeneratedError: {
-    isInstance(error: unknown): error is { readonly text?: string; readonly usage?: Usage }
+    isInstance(error: unknown): error is Outcome & { readonly text?: string }
   }
 }
 
@@ -92,8 +100,7 @@ export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptio
           return await ask(sdk, abortSignal)
         } catch (error) {
           // The reply came but is not the object asked for: whether it can be used is decided elsewhere.
-          if (sdk.NoObjectGeneratedError.isInstance(error))
-            return { text: error.text ?? '', ...counted(error.usage) }
+          if (sdk.NoObjectGeneratedError.isInstance(error)) return replyOf(error.text ?? '', error)
           throw error
         }
       }
@@ -105,13 +112,13 @@ export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptio
     complete: (request, signal) =>
       limited(signal, async (sdk, abortSignal) => {
         const ask = async (): Promise<LlmReply> => {
-          const { text, usage } = await sdk.generateText({
+          const result = await sdk.generateText({
             ...settings(request, abortSignal),
             ...(constrained && {
               output: sdk.Output.object({ schema: sdk.jsonSchema(request.schema), name: request.task }),
             }),
           })
-          return { text, ...counted(usage) }
+          return replyOf(result.text, result)
         }
         return ask().catch((error: unknown) => {
           if (!constrained || !refusesSchema(error)) throw error
@@ -122,7 +129,7 @@ export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptio
     useTools: (request, signal) =>
       limited(signal, async (sdk, abortSignal) => {
         let step = 0
-        const { text, totalUsage } = await sdk.generateText({
+        const { text, totalUsage, finishReason } = await sdk.generateText({
           ...settings(request, abortSignal),
           tools: Object.fromEntries(
             request.tools.map(({ name, description, parameters, run }) => [
@@ -140,7 +147,7 @@ export function createAiSdkLlm(model: AiSdkLanguageModel, options: AiSdkLlmOptio
             return lastStepOf(request, step)
           },
         })
-        return { text, ...counted(totalUsage) }
+        return replyOf(text, { usage: totalUsage, finishReason })
       }),
   }
 }
@@ -166,6 +173,11 @@ function refusesSchema(error: unknown): boolean {
   )
 }
 
-function counted(usage: Usage | undefined): { inputTokens: number; outputTokens: number } {
-  return { inputTokens: usage?.inputTokens ?? 0, outputTokens: usage?.outputTokens ?? 0 }
+function replyOf(text: string, { usage, finishReason }: Outcome): LlmReply {
+  return {
+    text,
+    inputTokens: usage?.inputTokens ?? 0,
+    outputTokens: usage?.outputTokens ?? 0,
+    ...(finishReason === 'length' && { cut: true }),
+  }
 }

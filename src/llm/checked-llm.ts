@@ -29,11 +29,14 @@ export function checkedLlm(llm: Llm, { timeoutMs = TIMEOUT_MS }: { readonly time
 }
 
 function checkedReply(reply: unknown): LlmReply {
-  const { text, inputTokens, outputTokens } = Object(reply) as { readonly [Key in keyof LlmReply]?: unknown }
+  const { text, inputTokens, outputTokens, cut } = Object(reply) as {
+    readonly [Key in keyof LlmReply]?: unknown
+  }
   return {
     text: typeof text === 'string' ? text : '',
     inputTokens: tokens(inputTokens),
     outputTokens: tokens(outputTokens),
+    ...(cut === true && { cut }),
   }
 }
 

@@ -59,4 +59,9 @@ export interface LlmReply {
   /** Of the whole request; what is no number counts as 0 in the ledger. */
   readonly inputTokens: number
   readonly outputTokens: number
+  /**
+   * The reply ended at a limit of tokens (finish reason "length"), before it was whole: it is asked for once more. Left
+   * out, a reply is taken for whole. Default false.
+   */
+  readonly cut?: boolean
 }

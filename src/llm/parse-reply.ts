@@ -12,7 +12,13 @@ export type ParsedReply<T> =
       /** Items of lists that did not fit and were left out, as `path: reason`. */
       readonly dropped: readonly string[]
     }
-  | { readonly kind: 'unusable'; readonly issues: readonly string[] }
+  | Unusable
+
+export interface Unusable {
+  readonly kind: 'unusable'
+  /** What is wrong, for the model. */
+  readonly issues: readonly string[]
+}
 
 /** Rounds of leaving out what does not fit; each drops at least one item. */
 const MAX_ROUNDS = 200

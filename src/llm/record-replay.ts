@@ -96,6 +96,6 @@ export function createReplay(recorded: readonly RecordedReply[], fallback: Llm |
   }
 }
 
-function replayed({ text, inputTokens, outputTokens }: LlmReply): LlmReply {
-  return { text, inputTokens, outputTokens }
+function replayed({ text, inputTokens, outputTokens, cut }: LlmReply): LlmReply {
+  return { text, inputTokens, outputTokens, ...(cut === true && { cut }) }
 }

@@ -4,6 +4,7 @@ import { isMemoryError } from '../model/errors.ts'
 import { countedReasons, type TaskUse } from '../model/task-use.ts'
 import { inSpan } from '../std/spans.ts'
 import type { Llm, LlmReply, LlmRequest, LlmTool } from './llm.ts'
+import type { ParsedReply, Unusable } from './parse-reply.ts'
 import type { OnlineTask, Task, ToolTask } from './task.ts'
 
 /** The answer to a task, and how it was come by. */
@@ -23,8 +24,8 @@ export interface TaskRunner {
   /** Whether a model would be asked. */
   hasModel(task: string): boolean
   /**
-   * The model's answer, or the offline one. A reply that does not fit is repaired, then asked for once more
-   * with what was wrong; after that the offline answer stands in.
+   * The model's answer, or the offline one. A reply that does not fit is repaired; one that is beyond repair, was cut off,
+   * or of which nothing is left is asked for once more with what was wrong; after that the offline answer stands in.
    *
    * @throws MemoryError `reply-missing` in replay; the reason of `signal` when it is aborted
    */
@@ -147,21 +148,20 @@ async function ask<Input, Output, Reply>(
   use: ReturnType<typeof emptyUse>,
   signal: AbortSignal | undefined,
 ): Promise<TaskAnswer<Output> | null> {
-  const { parseReply, schema, request } = await requestOf(task, online, input)
+  const { parsed, request } = await requestOf(task, online, input)
   const attempt = async (user: string) => {
     use.add('calls')
     const reply = await llm.complete({ ...request, user }, signal)
     use.count(reply)
-    return parseReply(reply.text, schema, online)
+    return understood(reply, parsed(reply), online, input)
   }
-  let parsed = await attempt(request.user)
-  if (parsed.kind === 'unusable') {
+  let reading = await attempt(request.user)
+  if (reading.kind === 'unusable') {
     use.add('retried')
-    const complaint = `Your last reply could not be used:\n${parsed.issues.join('\n')}\nReply again, with the JSON object only.`
-    parsed = await attempt(`${request.user}\n\n${complaint}`)
+    const complaint = `Your last reply could not be used:\n${reading.issues.join('\n')}\nReply again, with the JSON object only.`
+    reading = await attempt(`${request.user}\n\n${complaint}`)
   }
-  if (parsed.kind === 'unusable') return null
-  return understood(llm, online, input, parsed, use)
+  return answerOf(llm, reading, use)
 }
 
 async function exploreWith<Input, Output, Reply>(
@@ -172,14 +172,13 @@ async function exploreWith<Input, Output, Reply>(
   use: ReturnType<typeof emptyUse>,
   signal: AbortSignal | undefined,
 ): Promise<TaskAnswer<Output> | null> {
-  const { parseReply, schema, request } = await requestOf(task, task, input)
+  const { parsed, request } = await requestOf(task, task, input)
   const { maxSteps, lastStep } = task
   use.add('calls')
   const reply = await llm.useTools?.({ ...request, tools, maxSteps, lastStep }, signal)
   if (reply === undefined) return null
   use.count(reply)
-  const parsed = parseReply(reply.text, schema, task)
-  return parsed.kind === 'unusable' ? null : understood(llm, task, input, parsed, use)
+  return answerOf(llm, understood(reply, parsed(reply), task, input), use)
 }
 
 async function requestOf<Input, Output, Reply>(
@@ -199,7 +198,7 @@ async function requestOf<Input, Output, Reply>(
     schema: sentSchema(z, schema),
     maxOutputTokens: online.maxOutputTokens,
   }
-  return { parseReply, schema, request }
+  return { request, parsed: ({ text }: LlmReply) => parseReply(text, schema, online) }
 }
 
 /** What a schema says beside its form: it costs tokens, and strict services refuse some of it. Replies are checked by us. */
@@ -216,17 +215,44 @@ function sentSchema(zod: typeof z, schema: z.ZodType): LlmRequest['schema'] {
   return sent
 }
 
+type Understood<Output> =
+  | {
+      readonly kind: 'usable'
+      readonly output: Output
+      readonly repaired: boolean
+      readonly leftOut: readonly string[]
+    }
+  | Unusable
+
+/** What a reply says, unless it is no whole one, or nothing is left of it. */
 function understood<Input, Output, Reply>(
-  llm: Llm,
+  { cut = false }: LlmReply,
+  parsed: ParsedReply<Reply>,
   online: OnlineTask<Input, Output, Reply>,
   input: Input,
-  parsed: { readonly value: Reply; readonly repaired: boolean; readonly dropped: readonly string[] },
-  use: ReturnType<typeof emptyUse>,
-): TaskAnswer<Output> {
+): Understood<Output> {
+  // What is plain JSON was whole before it was cut.
+  if (cut && (parsed.kind === 'unusable' || parsed.repaired)) return { kind: 'unusable', issues: [CUT] }
+  if (parsed.kind === 'unusable') return parsed
   const { output, rejected } = online.read(parsed.value, input)
-  if (parsed.repaired) use.add('repaired')
-  use.leaveOut([...parsed.dropped, ...rejected])
-  return { output, by: llm.model, use: use.read(), failed: null }
+  const leftOut = [...parsed.dropped, ...rejected]
+  if (leftOut.length > 0 && online.isNothing?.(output, leftOut) === true)
+    return { kind: 'unusable', issues: leftOut.slice(0, MAX_ISSUES) }
+  return { kind: 'usable', output, repaired: parsed.repaired, leftOut }
+}
+
+const CUT = 'reply: cut off before its end, it is too long'
+const MAX_ISSUES = 8
+
+function answerOf<Output>(
+  llm: Llm,
+  reading: Understood<Output>,
+  use: ReturnType<typeof emptyUse>,
+): TaskAnswer<Output> | null {
+  if (reading.kind === 'unusable') return null
+  if (reading.repaired) use.add('repaired')
+  use.leaveOut(reading.leftOut)
+  return { output: reading.output, by: llm.model, use: use.read(), failed: null }
 }
 
 const UNREACHABLE = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH'])

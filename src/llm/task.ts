@@ -33,6 +33,13 @@ export interface OnlineTask<Input, Output, Reply> {
   schema(): Promise<z.ZodType<Reply>>
   /** A reply of `{}` says that there is nothing to say. Else it says nothing at all, and is no reply. */
   readonly mayBeEmpty?: true
+  /**
+   * Whether so much was left out that nothing was understood of what was asked for: the reply is asked for once more with
+   * the reasons. Left out, whatever is left is an answer.
+   *
+   * @param leftOut One line for each item that was left out, at least one.
+   */
+  isNothing?(output: Output, leftOut: readonly string[]): boolean
   /** Checks the reply against the input: what names unknown turns, entities or dates is left out. */
   read(reply: Reply, input: Input): Reading<Output>
 }

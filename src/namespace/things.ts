@@ -13,7 +13,7 @@ import type { Merge } from '../model/records.ts'
 import type { Topic } from '../model/topic.ts'
 import type { NamespaceDeps } from '../namespace.ts'
 import { bestByWords } from '../retrieve/by-words.ts'
-import { readCard } from '../retrieve/card.ts'
+import { LATER, readCard } from '../retrieve/card.ts'
 import { readNeighbours } from '../retrieve/neighbours.ts'
 import { given } from '../std/given.ts'
 import { allRows, rowsFrom } from '../std/pages.ts'
@@ -92,7 +92,7 @@ export function thingMethods(
       if (best === undefined) throw new MemoryError('not-found', { what: 'entity', id: entity })
       const card = await readCard(store, name, best, time)
       return {
-        ...assembleProfile(card.sections, most, await tokenCounter()),
+        ...assembleProfile(card.sections, most, await tokenCounter(), LATER),
         ...card,
         namesakes: others.map((e) => e.id),
       }

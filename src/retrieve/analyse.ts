@@ -12,6 +12,7 @@ import { MONTHS } from '../std/months.ts'
 import { stem } from '../std/stem.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { isStopWord, withoutPossessive, words } from '../std/words.ts'
+import { ASKS_OF_FORM } from '../tasks/answer-form.ts'
 
 export interface QueryTerm {
   /** The stem that is searched. */
@@ -72,8 +73,10 @@ export interface Query {
   readonly role: Role | null
   readonly times: readonly QueryTime[]
   readonly shape: QueryShape
-  /** Something is to be made, chosen or explained: standing wishes hold for it, though it does not speak of them. */
+  /** Something is to be made, chosen or explained, or `form`: standing wishes hold for it, though it does not speak of them. */
   readonly request: boolean
+  /** It asks for the form of answers, and so for what was wished of it. */
+  readonly form: boolean
   /** It asks who the one who asks is: "who am I?", "what do you know about me?" */
   readonly portrait: boolean
   /** What kind of fact is looked for. @paper REAL §III-B1 (exploration intent) */
@@ -127,6 +130,7 @@ export function analyse(
   )
   const shape = shapeOf(text)
   const self = SAYS_I.test(text) ? asker : null
+  const form = ASKS_OF_FORM.test(text)
   const telling = bases.filter((word) => word !== '' && !isStopWord(word) && !nameWords.has(word))
   const subject = isStory(shape) ? telling.filter((word) => !FRAME.has(word)) : telling
   const terms = new Map<string, QueryTerm>()
@@ -142,7 +146,8 @@ export function analyse(
     role: roleOf(text),
     times: timesOf(text, now),
     shape,
-    request: shape === 'how-to' || REQUESTS.some((wording) => wording.test(text)),
+    request: form || shape === 'how-to' || REQUESTS.some((wording) => wording.test(text)),
+    form,
     portrait: PORTRAIT.test(text),
     intent: askedIntent(text),
     uncertain: /\b(?:guess|maybe|perhaps|might|possibly|speculate|suppose|likely|would)\b/i.test(text),

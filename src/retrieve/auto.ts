@@ -68,6 +68,8 @@ const LEAST_FIT = 0.44
 const FROM_FACT = 0.5
 /** What a full fit of a wish counts for the turn it was said in. */
 const FROM_WISH = 0.5
+/** Where wishes themselves are asked for. */
+const FROM_ASKED_WISH = 1.5
 /** Taken off a turn for each better one of its session, where a question goes through time. */
 const HEARD = 0.05
 /** Turns that are put in another order for it. */
@@ -175,11 +177,12 @@ function keyed(
   experiences: readonly ExperienceHit[],
 ): RankedTurn[] {
   const told = new Map<number, number>()
+  const weight = search.query.form ? FROM_ASKED_WISH : FROM_WISH
   if (search.query.request)
     for (const { experience, score } of experiences)
       if (isWish(experience))
         for (const index of eligibleIndexes(search, experience.sources))
-          told.set(index, Math.max(told.get(index) ?? 0, FROM_WISH * score))
+          told.set(index, Math.max(told.get(index) ?? 0, weight * score))
   for (const { fact, signals } of facts) {
     const fit = (signals.words ?? 0) + (signals.entity ?? 0)
     if (fit < LEAST_FIT) continue

@@ -10,6 +10,7 @@ import { titleOfRelation } from '../model/names.ts'
 import type { CardSections, ProfileItem, ProfileSection } from '../model/profile.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import type { Store } from '../store/store.ts'
+import { isKin } from '../tasks/relations.ts'
 import { namesOfEnds } from './entity-names.ts'
 import { distinct } from './profile.ts'
 import { ROOMS, roomOf } from './rooms.ts'
@@ -18,6 +19,11 @@ import { ROOMS, roomOf } from './rooms.ts'
 const MAX_FACTS = 2000
 /** Members of a collection that are named. */
 const MAX_MEMBERS = 30
+/** Sections of a card that are cut before what holds now. */
+export const LATER: { readonly titles: readonly string[]; readonly byTime: string } = {
+  titles: ['Collections', 'Timeline', 'Said of others'],
+  byTime: 'Timeline',
+}
 
 export interface CardTime {
   readonly asOf: Instant
@@ -41,7 +47,8 @@ export async function readCard(
   const holds = (f: Fact): boolean => f.kind === 'state' && holdsAt(f, asOf)
   const now = own.filter(holds)
   const collections = collectionsOf(
-    own.filter((f) => f.kind === 'event' || holds(f)),
+    // Each child and brother stands by name where family does.
+    own.filter((f) => f.kind === 'event' || (holds(f) && !isKin(f.relation))),
     names,
   )
   const inCollection = new Set(collections.flatMap((c) => c.facts))
@@ -85,9 +92,10 @@ function lines(facts: readonly Fact[]): ProfileItem[] {
   return [...facts].sort(byUse).map((f) => line(f, `${f.statement} (${when(f)})`))
 }
 
-/** What was told most often first, then the newest. */
+/** Family first, then what was told most often, then the newest. */
 function byUse(a: Fact, b: Fact): number {
-  return b.evidence.length - a.evidence.length || heardAt(b) - heardAt(a) || (a.id < b.id ? -1 : 1)
+  const byKin = Number(isKin(b.relation)) - Number(isKin(a.relation))
+  return byKin || b.evidence.length - a.evidence.length || heardAt(b) - heardAt(a) || (a.id < b.id ? -1 : 1)
 }
 
 interface Collection {

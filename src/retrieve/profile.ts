@@ -8,7 +8,7 @@ import { DAY, type Instant } from '../model/time.ts'
 import { LruMap } from '../std/lru.ts'
 import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
-import { isSingleValued } from '../tasks/relations.ts'
+import { isKin, isSingleValued } from '../tasks/relations.ts'
 import { standingAmong } from '../tasks/standing-wishes.ts'
 import { ROOMS, roomOf } from './rooms.ts'
 
@@ -117,13 +117,14 @@ async function speakers(store: Store, namespace: string): Promise<EntityId[]> {
     .map((e) => e.id)
 }
 
-/** The name, then what has one value at a time, then by how often it was said, then the newest. */
+/** The name, then what has one value at a time, then family, then by how often it was said, then the newest. */
 function ranked(facts: readonly Fact[]): ProfileItem[] {
   return [...facts]
     .sort(
       (a, b) =>
         Number(b.relation === 'name') - Number(a.relation === 'name') ||
         Number(isSingleValued(b.relation)) - Number(isSingleValued(a.relation)) ||
+        Number(isKin(b.relation)) - Number(isKin(a.relation)) ||
         b.evidence.length - a.evidence.length ||
         latest(b) - latest(a) ||
         (a.id < b.id ? -1 : 1),

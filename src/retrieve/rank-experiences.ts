@@ -13,6 +13,8 @@ const FLOOR = 0.2
 const WISH_FLOOR = 0.31
 /** What a wish about the form of every answer counts for a request. */
 const GENERAL = 0.4
+/** Wishes about the form of answers that are shown beside the others for a request, at most: all of them hold at once. */
+const MOST_GENERAL = 20
 /** So many times more wishes than patterns are shown where something is to be made or recommended. */
 const MORE_WISHES = 2
 
@@ -34,13 +36,22 @@ export async function rankExperiences(
   )
   const patterns = shown.filter((e) => !isWish(e))
   const alike = await search.likeness.of(patterns.map((e) => e.content))
-  return [
+  const { query } = search
+  const ranked = [
     ...patterns.map((experience, i): ExperienceHit => hitOf(experience, alike[i] ?? 0)),
     ...(await wishHits(search, standing(search, shown.filter(isWish)))),
   ]
     .filter(({ score }) => score >= FLOOR)
     .sort((a, b) => b.score - a.score || (a.experience.id < b.experience.id ? -1 : 1))
-    .slice(0, search.query.request ? MORE_WISHES * limit : limit)
+  const most = query.request ? MORE_WISHES * limit : limit
+  const general = ranked.slice(most).filter(({ experience }) => query.request && isGeneral(experience))
+  return [...ranked.slice(0, most), ...general.slice(0, limit === 0 ? 0 : MOST_GENERAL)]
+}
+
+/** Whether it is a wish about the form of answers, whatever they are about. */
+function isGeneral(experience: Experience): boolean {
+  const said = experience.content.replace(WISH_LEAD, '')
+  return isWish(experience) && !WISH_DOMAIN.test(said) && FORM.test(said)
 }
 
 /** Wishes that were not revoked by what may be shown. */
@@ -62,16 +73,14 @@ async function wishHits(
   { likeness, query }: Search,
   wishes: readonly Experience[],
 ): Promise<ExperienceHit[]> {
-  const read = wishes.map(({ content }) => {
+  const subjects = wishes.map(({ content }) => {
     const said = content.replace(WISH_LEAD, '')
     const domain = WISH_DOMAIN.exec(said)?.[1]
-    const about = (domain ?? said).replace(WISH_FRAME, ' ')
-    return { about, isGeneral: domain === undefined && query.request && FORM.test(said) }
+    return (domain ?? said).replace(WISH_FRAME, ' ')
   })
-  const meanings = await likeness.meanings(read.map(({ about }) => about))
+  const meanings = await likeness.meanings(subjects)
   return wishes.map((wish, i) => {
-    const { about = '', isGeneral = false } = read[i] ?? {}
-    const own = Math.max(meanings[i] ?? 0, likeness.asked(searchTerms(about)))
-    return hitOf(wish, isGeneral ? Math.max(own, GENERAL) : own < WISH_FLOOR ? 0 : own)
+    const own = Math.max(meanings[i] ?? 0, likeness.asked(searchTerms(subjects[i] ?? '')))
+    return hitOf(wish, query.request && isGeneral(wish) ? Math.max(own, GENERAL) : own < WISH_FLOOR ? 0 : own)
   })
 }

@@ -1,5 +1,7 @@
 /** Sides of a life under which facts are shown, in the order in which they are shown. */
 import type { Fact } from '../model/fact.ts'
+import { namesMedicine } from '../tasks/distil/nouns.ts'
+import { isKin } from '../tasks/relations.ts'
 
 export const ROOMS = [
   'Who',
@@ -54,7 +56,14 @@ const BY_RELATION: Readonly<Record<string, Room>> = {
   allergic_to: 'Health and food',
 }
 
-export function roomOf({ relation, aspect }: Pick<Fact, 'relation' | 'aspect'>): Room {
+export function roomOf({
+  relation,
+  aspect,
+  statement,
+}: Pick<Fact, 'relation' | 'aspect' | 'statement'>): Room {
   if (relation.startsWith('favorite_')) return 'Preferences'
+  if (isKin(relation)) return 'Family and pets'
+  // A model says "takes" of trains and of pills.
+  if (/^takes?$/.test(relation) && namesMedicine(statement)) return 'Health and food'
   return BY_RELATION[relation] ?? BY_ASPECT[aspect] ?? 'Other'
 }

@@ -190,6 +190,9 @@ describe('expressions of time', () => {
     ['this past Friday', '2023-05-19..2023-05-20'],
     ['Friday of next week', '2023-06-02..2023-06-03'],
     ['Tuesday last week', '2023-05-16..2023-05-17'],
+    ['Tuesday the 30th', '2023-05-30..2023-05-31'],
+    ['Tuesday the 16th', '2023-05-16..2023-05-17'],
+    ['Tuesday the 30th', '2022-08-30..2022-08-31', 'past'],
     ['a week from Friday', '2023-06-02..2023-06-03'],
     ['a week from tomorrow', '2023-06-01..2023-06-02'],
     ['the Friday before last', '2023-05-12..2023-05-13'],
@@ -350,6 +353,12 @@ describe('expressions of time', () => {
     ['after 2018', 'since 2019-01-01..2020-01-01'],
     ['before 2019', 'until 2019-01-01..2020-01-01'],
     ['I will lead it from April', 'since 2024-04-01..2024-05-01', 'future'],
+    ['he got head of department instead!! from september', 'since 2023-09-01..2023-10-01'],
+    ["he's got a job in Exeter, from september", 'since 2023-09-01..2023-10-01'],
+    ['they asked me to do five days from september', '2023-09-01..2023-10-01', 'past'],
+    ['Leo got a place in the nursery, from september', '2023-09-01..2023-10-01', 'past'],
+    ['the photo from September', '2022-09-01..2022-10-01'],
+    ['she taught there from September', '2022-09-01..2022-10-01'],
     ['from Monday on', 'since 2023-05-29..2023-05-30', 'future'],
     ['photos from last summer', '2022-06-01..2022-09-01'],
     ['starting in June', 'since 2023-06-01..2023-07-01', 'future'],
@@ -421,6 +430,9 @@ describe('expressions of time', () => {
     'the second time',
     'my friend April said hi',
     'a letter from April',
+    "I'd do one Friday in four",
+    'it was her last day',
+    'my last day at the office',
     'I march on',
     'in 2000 steps',
     'version 1.2.23',
@@ -446,6 +458,20 @@ describe('expressions of time', () => {
     const text = 'I moved last week and start on Monday.'
     const found = timeExpressions(text, SAID, 'future')
     expect(found.map((e) => text.slice(e.index, e.index + e.text.length))).toEqual(['last week', 'on Monday'])
+  })
+
+  it('reads a day without a month in the month that was named before, where the tense allows it', () => {
+    expect(read('It was the 5th of January, she had her party on the 4th.')).toEqual([
+      '2023-01-05..2023-01-06',
+      '2023-01-04..2023-01-05',
+    ])
+    expect(read('We fly on June 5, and come back on the 12th.', 'future').at(-1)).toBe(
+      '2023-06-12..2023-06-13',
+    )
+    expect(read('I began on April 5, 2023 and shall be back on the 28th.', 'future').at(-1)).toBe(
+      '2023-05-28..2023-05-29',
+    )
+    expect(read('On the 4th we left. It was January 5.', 'past')[0]).toBe('2023-05-04..2023-05-05')
   })
 
   it('reads January well: last summer, last month, this winter', () => {

@@ -8,7 +8,8 @@
 
 import { createRequire } from 'node:module'
 import type { ParsedResult } from 'chrono-node/en'
-import { FAMILIES, VAGUE } from './time-rules.ts'
+import { MONTHS } from './months.ts'
+import { FAMILIES, SIMPLE_PAST, VAGUE } from './time-rules.ts'
 import {
   DAY,
   type Moment,
@@ -76,6 +77,9 @@ const AWAITED = new RegExp(
     `\\b(?:starts?|begins?) (?:\\w+ ){1,2}(?:(?:in|on) )?$`,
     // "Promoted from September".
     `\\b(?:promoted|hired|appointed|elected|transferred)\\b[^.;!?]{0,40} from $`,
+    // "Asked me to do five days from September", "got a place in the nursery from September".
+    `\\b(?:ask(?:ed|s)?|wants?|wanted|told|offered|invited) (?:me|us|him|her|them) to [^.;!?]{0,60} from $`,
+    `\\bgot (?:an?|the|another|my|his|her|our|their) (?:\\w+ )?(?:place|spot|job|post|role|position|contract|flat)\\b[^.;!?]{0,60} from $`,
     `\\bdeadline(?:['’]s| is)? (?:on )?$`,
   ].join('|'),
 )
@@ -194,25 +198,42 @@ function datesOf(
 ): TimeExpression[] {
   const now = momentOf(said, tense)
   const dated: TimeExpression[] = []
-  for (const { index, words, read } of found) {
+  let told: Span | null = null
+  for (const { index, words, read } of [...found].sort((a, b) => a.index - b.index)) {
     const before = lower?.slice(Math.max(0, index - BEFORE), index) ?? ''
     const word = ROLE_WITHIN.exec(words.toLowerCase())?.[1] ?? ROLE_BEFORE.exec(before)?.[1]
-    const spanIn = (tense: Tense | null) => read({ ...now, before, tense })
+    const moment: Moment = { ...now, before, told }
+    const spanIn = (tense: Tense | null) => read({ ...moment, tense })
     const lead = /^from /i.test(words) ? `${before}from ` : before
     const isAwaited =
       AWAITED.test(lead) ||
       ((UNDER_WAY.test(before) || ASKED.test(before) || SET_FOR.test(before)) && !TOLD_AS_PAST.test(before))
     const ahead = word !== 'since' && isAwaited ? spanIn('future') : null
     const isNear = ahead !== null && ahead[0] - said < TOO_FAR
-    const span = isNear ? ahead : spanIn(tenseAfter(word, tense))
+    const pointed = tenseAfter(word, tense ?? (startsAhead(words, before) ? 'future' : null))
+    const span = isNear ? ahead : spanIn(pointed)
     if (span === null || !(span[1] > span[0])) continue
+    if (NAMES_MONTH.test(words)) told = [span[0], span[1], span[2]]
     const end = index + words.length
     const onwards = /^ (?:on|onwards?|to|until|till)\b/.test(lower?.slice(end, end + 10) ?? '')
     const [from, to, role] =
-      span[3] === 'since' ? [span[0], span[1], span[3]] : inRole(span, word, tense, onwards)
+      span[3] === 'since' ? [span[0], span[1], span[3]] : inRole(span, word, pointed, onwards)
     dated.push({ text: words, index, from, to, unit: span[2], role })
   }
-  return dated.sort((a, b) => a.index - b.index)
+  return dated
+}
+
+const NAMES_MONTH = new RegExp(`\\b(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')})`, 'i')
+const FROM_MONTH = new RegExp(`^from (?:${MONTHS.map((month) => month.slice(0, 3)).join('|')})[a-z.]*$`, 'i')
+/** "Photos from March" are of then. */
+const MADE =
+  /\b(?:photos?|pictures?|pics?|shots?|videos?|footage|albums?|memor(?:y|ies)|souvenirs?|leftovers|invoices?|bills?|receipts?|letters?|e?mails?|messages?|posts?|articles?|reports?|reviews?|data|figures|numbers|results|notes?|one|ones|that|those|this|it|back)\s*$/
+const HAVE_GOT = /(?:['’](?:s|ve)|\b(?:has|have)) got\b/g
+
+/** "A job in Exeter, from September": what begins with a month, and is not told in the past, begins with the next one. */
+function startsAhead(words: string, before: string): boolean {
+  if (!FROM_MONTH.test(words) || MADE.test(before)) return false
+  return !SIMPLE_PAST.test(before.replace(HAVE_GOT, ''))
 }
 
 /**

@@ -107,6 +107,8 @@ const NO_TIMES: readonly Rule[] = [
     `(?:every|each) (?:other |single )?(?:day|week|weekend|month|year|morning|night|${SEASON}|${WEEKDAY}|${MONTH}|${HOLIDAY})s?`,
     none,
   ),
+  // "I'd do one Friday in four."
+  rule(`one (?:${WEEKDAY}|day|week|weekend|month) (?:in|out of) (?:every )?(?:${NUMBER})`, none),
   rule(`on an? (?:${WEEKDAY})(?! (?:week|fortnight|in|of|last|this|next)\\b)`, none),
   // "Monday evenings" are a habit; "my Thursday class" and "a hand with Sunday supper" speak of no day in particular.
   rule(`(?:on )?(?:${WEEKDAY}) (?:mornings|afternoons|evenings|nights|lunchtimes)`, none),
@@ -261,6 +263,8 @@ const PARTS_OF: readonly Rule[] = [
     const from = months(now.year, now.month + stepOf(g.which))[0] + (dateOf(g.date) - 1) * DAY
     return [from, from + DAY, 'day']
   }),
+  // "Friday was her last day."
+  rule(`last days?`, none),
 ]
 
 const RELATIVE: readonly Rule[] = [
@@ -460,7 +464,7 @@ function isPerson(g: Groups, now: Moment): boolean {
 }
 
 /** The clause before the expression tells what was, in the simple past. */
-const SIMPLE_PAST =
+export const SIMPLE_PAST: RegExp =
   /\b(?!need|feed|speed|indeed)(?:\w{2,}ed|was|were|went|did|had|got|took|made|spent|ran|left|stayed|taught|read|wrote|won|built|lost|kept|came|saw|met|drove|flew|ate|slept|grew|began|sold|bought|fell|hung)\b[^.;!?]*$/
 const PERFECT = /(?:\b(?:have|has)\b|['’]ve\b|['’]s (?:been|\w+ed)\b|\bis (?:been|\w+ed)\b|\bbeen\b)[^.;!?]*$/
 

@@ -21,6 +21,8 @@ export interface Moment {
   readonly tense: Tense | null
   /** The text right before the expression, in lower case. */
   readonly before: string
+  /** What the text names with its month before the expression, the last; `null`: nothing. */
+  readonly told: Span | null
 }
 
 export type Span = readonly [from: number, to: number, unit: TimeUnit]
@@ -38,6 +40,7 @@ export function momentOf(said: number, tense: Tense | null): Moment {
     weekday: (date.getUTCDay() + 6) % 7,
     tense,
     before: '',
+    told: null,
   }
 }
 
@@ -228,8 +231,14 @@ export function namedMonth(index: number, year: string | undefined, now: Moment)
   return months(index <= now.month ? now.year : now.year - 1, index)
 }
 
-/** The `date`-th day of this month, or of the nearest month before or after it that the tense points at and that has it. */
+/**
+ * The `date`-th day of the month that the text named before, where the tense allows it; else of this month, or of the
+ * nearest month before or after it that the tense points at and that has it.
+ */
 export function nearestDate(date: number, now: Moment): Span | null {
+  const named = now.told === null ? null : dateWithin(date, now.told)
+  const isAhead = named !== null && named[0] > now.day
+  if (named !== null && now.tense !== (isAhead ? 'past' : 'future')) return named
   const step = now.tense === 'future' ? 1 : -1
   for (let k = 0; k < 4; k++) {
     const from = Date.UTC(now.year, now.month + k * step, date)
@@ -239,19 +248,22 @@ export function nearestDate(date: number, now: Moment): Span | null {
   return null
 }
 
-/** The nearest `weekday` that is a `date`-th: "Friday the 13th". */
+/** The `date`-th day of the month in which a span begins; `null`: it has none. */
+function dateWithin(date: number, [from]: Span): Span | null {
+  const at = new Date(from)
+  const day = Date.UTC(at.getUTCFullYear(), at.getUTCMonth(), date)
+  return new Date(day).getUTCDate() === date ? onDay(day) : null
+}
+
+/** The nearest `weekday` that is a `date`-th, before or after now as the tense says: "Friday the 13th". */
 export function datedWeekday(weekday: number, date: number, now: Moment): Span | null {
-  const step = now.tense === 'future' ? 1 : -1
-  for (let k = 0; k < 24; k++) {
-    const from = Date.UTC(now.year, now.month + k * step, date)
-    const at = new Date(from)
-    if (
-      at.getUTCDate() === date &&
-      at.getUTCDay() === weekday &&
-      (step > 0 ? from >= now.day : from <= now.day)
-    )
-      return onDay(from)
-  }
+  const steps = now.tense === 'future' ? [1] : now.tense === 'past' ? [-1] : [1, -1]
+  for (let k = 0; k < 24; k++)
+    for (const step of steps) {
+      const day = dateWithin(date, months(now.year, now.month + k * step))
+      if (day === null || new Date(day[0]).getUTCDay() !== weekday) continue
+      if (steps.length > 1 || (step > 0 ? day[0] >= now.day : day[0] <= now.day)) return day
+    }
   return null
 }
 

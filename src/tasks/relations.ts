@@ -396,6 +396,12 @@ export const KIN: Readonly<Record<string, { readonly type: EntityType; readonly 
   ]),
 )
 
+/** Whether a relation ties somebody to family: a partner, children, brothers and sisters, parents and theirs. */
+export function isKin(relation: string): boolean {
+  if (relation === 'parent_of' || relation === 'sibling_of' || PARTNERS.includes(relation)) return true
+  return relation.startsWith('has_') && KIN[relation.slice('has_'.length)]?.aspect === 'family'
+}
+
 /** Whether somebody has one such person at a time: a boss, a landlord; not a friend. */
 export function isOneAtATime(kin: string): boolean {
   return /^(?:boss|manager|supervisor|landlord|landlady|roommate|flatmate|therapist|doctor|dentist|coach|partner|girlfriend|boyfriend|mentor|teacher|wife|husband|mother|father|mom|mum|dad)$/.test(

@@ -54,7 +54,13 @@ export const segment: Task<SegmentInput, SegmentOutput, SegmentReply> = {
       reading: null,
     })),
   }),
-  online: { maxOutputTokens: 2000, prompt, schema, read },
+  online: {
+    maxOutputTokens: 2000,
+    prompt,
+    schema,
+    read,
+    isNothing: ({ segments }) => segments.every((s) => s.reading === null),
+  },
 }
 
 function prompt({ turns }: SegmentInput): Prompt {

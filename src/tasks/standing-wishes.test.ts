@@ -131,6 +131,25 @@ test.each([
   expect(standing(...said)).toEqual(expected)
 })
 
+test.each([
+  // As a model tells of them.
+  [['Ana wants bullets.', 'Ana wants plain sentences, no bullets.'], [1]],
+  [
+    ['Ana wants answers in bullets.', 'The user wants bullets.', 'Ana wants plain sentences, no bullets.'],
+    [1, 2],
+  ],
+  [['Ana wants bullets for lists.', 'Ana wants plain sentences, no bullets.'], [1]],
+  [['Ana wants short answers.', 'Ana prefers long answers.'], [1]],
+  [['Ana asks: no emojis please', 'Ana asks: Emojis are fine now.'], []],
+  [
+    ['Ana wants no emojis.', 'Ana wants metric units.'],
+    [0, 1],
+  ],
+])('%j: %j', (contents, expected) => {
+  const told = contents.map((content, at) => ({ content, at }))
+  expect(standingAmong(told)).toEqual(expected.map((i) => told[i]))
+})
+
 test('a wish of somebody else revokes nothing', () => {
   const wishes = [
     { content: 'Ana asks: Always answer in German.', at: 1 },

@@ -3,14 +3,17 @@ import { searchTerms } from '../std/words.ts'
 import { LANGUAGES } from './answer-form.ts'
 import { isRelease } from './distil/wishes.ts'
 
-/** "Ana asks: " before her words. */
-export const WISH_LEAD: RegExp = /^[^:]{1,80} (?:asks|says): /
+/** "Ana asks: " before her words, or how a model tells of them: "Ana wants no emojis." */
+export const WISH_LEAD: RegExp =
+  /^[^:]{1,80} (?:asks|says): |^(?:the )?[\p{L}'’.-]{1,40}(?: \p{Lu}[\p{L}'’.-]*){0,3} (?:wants|prefers|asks for|would like)(?: to)? /iu
 /** Words of wishes that say nothing of what they are about. */
 export const WISH_FRAME: RegExp =
   /\b(?:please|pls|plz|oh|btw|also|always|never|I(?:['’]d| would| am|['’]m)?|prefer|rather|want|like|need|you|to|me|my|us|our|for|so|and|but|from now on|don['’]t|do not|ever|make sure|remember|include|give|use|put|show|suggest|recommend)\b/gi
 /** What the wish is for: "when I ask about travel", "for code". */
 export const WISH_DOMAIN: RegExp =
   /\b(?:when|whenever|if|any ?time|every time) (?:I|we)(?:['’]m| am|['’]re| are)? (?:ask|talk|discuss|write|request|want|need|look|work|enquire|inquire)(?:s|ing)?\b(?: you)?(?: for| about| on| to| at| with| into)*\s+([^,.;!?]+)/i
+
+const SAYS = / (?:\w+:|wants|prefers|asks for|would like)(?: to)? $/
 
 /** A wish and when it was last said. */
 export interface ToldWish {
@@ -57,7 +60,7 @@ const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly Reg
   ],
   [
     'form',
-    /\b(?:in )?(?:short |normal |plain |whole )?(bullets?(?: points?)?|paragraphs?|prose|full sentences)\b/i,
+    /\b(?:in )?(?:short |normal |plain |whole )?(bullets?(?: points?)?|paragraphs?|prose|(?:full|plain|whole|complete|normal) sentences)\b/i,
     [/^bullet/, /./],
   ],
   [
@@ -70,11 +73,11 @@ const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly Reg
 const OVER = /\bprefer(?:ence)? (?:for )?(.+?) (?:over|to|rather than|instead of) ([^.;!?]+)/i
 /** Where a wish goes on to the next thing, or to why it is wished. */
 const PARTS =
-  /[.;!]\s+|,? (?:and|but|so) (?=(?:please |always |never |stop |don['’]t |do not |use |answer )|I\b|we\b)|, (?=I\b|im\b|we\b|my\b|because |since |as |just |\S+ (?:is|are) (?:fine|ok|okay|enough)\b)| (?=because )/i
+  /[.;!]\s+|,? (?:and|but|so) (?=(?:please |always |never |stop |don['’]t |do not |use |answer )|I\b|we\b)|, (?=use |I\b|im\b|we\b|my\b|because |since |as |just |\S+ (?:is|are) (?:fine|ok|okay|enough)\b)| (?=because )/i
 const REASON =
   /^(?:because|since|as|my|im|I(?!(?: now| actually| really)? prefer| want| would| need)|we(?! prefer| want| would| need))\b/i
 const UNWANTED =
-  /\b(?:never|stop|quit|don['’]?t|do not|no more|no longer|avoid|without|no need|not|needn['’]?t|forget)\b/i
+  /\b(?:no(?! (?:later|less|fewer|longer than|matter|problem)\b)|never|stop|quit|don['’]?t|do not|no more|no longer|avoid|without|no need|not|needn['’]?t|forget)\b/i
 /** Words of giving answers, and of going back to a way: they say nothing of what is settled. */
 const GIVING =
   /\b(?:answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch|go|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything|things?|something|new rule|it is|rule|any ?time|whenever)\b/gi
@@ -84,7 +87,7 @@ export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
   const read = wishes.map((wish) => ({
     wish,
     order: wish.content.replace(WISH_LEAD, ''),
-    speaker: WISH_LEAD.exec(wish.content)?.[0].replace(/ \w+: $/, '') ?? '',
+    speaker: WISH_LEAD.exec(wish.content)?.[0].replace(SAYS, '') ?? '',
   }))
   const settled = new Map(read.map((one) => [one, settledBy(one.order)]))
   // What overtakes a wish has no word that the wish lacks: it is found by any of its words.
@@ -183,11 +186,15 @@ function settledIn(said: string): Settled[] {
   const [part = '', instead = ''] = said.split(INSTEAD_OF)
   const given = oneIn(part, said)
   const words = keysOf(instead)
-  return words.size === 0 || given.some((one) => one.of !== '')
-    ? given
-    : [...given, { of: '', way: '', words, wanted: false, releases: false }]
+  if (given.some((one) => one.of !== ''))
+    // "Plain sentences, no bullets": that of which there is one way is not that other way.
+    return [
+      ...given,
+      ...oneIn(instead, said).flatMap((one) => (one.of === '' ? [] : { ...one, wanted: false })),
+    ]
+  return words.size === 0 ? given : [...given, { of: '', way: '', words, wanted: false, releases: false }]
 }
-const INSTEAD_OF = /, not |,? (?:instead of|rather than) /i
+const INSTEAD_OF = /, (?:not|no(?= bullets?| prose| paragraphs?)) |,? (?:instead of|rather than) /i
 
 function oneIn(part: string, said: string): Settled[] {
   const wanted = /\bforget what I said\b/i.test(part) ? null : !UNWANTED.test(part)

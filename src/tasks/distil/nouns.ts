@@ -119,9 +119,22 @@ export function isCondition({ name }: Phrase): boolean {
 
 /** "5 mg of melatonin", "ibuprofen 400 mg", "metformin". */
 export function isMedicine({ name, noun }: Phrase): boolean {
-  if (/\b\d[\d.,]*\s?(?:mg|mcg|µg|ml|iu)\b/i.test(name)) return true
+  if (DOSE.test(name)) return true
   return ((name === noun || /^vitamin /.test(name)) && isDrug(name)) || MEDICINE.test(noun)
 }
+
+/** Whether a sentence speaks of one: a dose, pills, a medicine by its name. */
+export function namesMedicine(sentence: string): boolean {
+  const words = sentence.toLowerCase().split(/[^\p{L}]+/u)
+  return (
+    DOSE.test(sentence) ||
+    words.some((word) => SPELLED_DOSE.test(word) || MEDICINE.test(word) || isDrug(word))
+  )
+}
+
+const DOSE = /\b\d[\d.,]*\s?(?:mg|mcg|µg|ml|iu)\b/i
+
+const SPELLED_DOSE = /^(?:milli|micro)grams?$/
 
 /** A medicine by its name. */
 export function isDrug(noun: string): boolean {
