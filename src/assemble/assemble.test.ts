@@ -130,6 +130,20 @@ describe('assemble', () => {
     expect(text).not.toContain('a cat')
   })
 
+  it.each([
+    ['He cannot get away in May.', 'in May.'],
+    ['First week of July now.', 'July now'],
+    ['I was in Rome in May.', 'in May [May 2023].'],
+    ['We moved in December.', 'in December [December 2023].'],
+  ])(
+    'dates a month that lies nearer ahead only where a verb says that it is past: %s',
+    async (content, expected) => {
+      const turns = [turnHit('t1', content, 1, Date.parse('2024-04-17') as ReturnType<typeof day>)]
+      const { text } = await assemble({ ...base, turns, dates: true, budget: 300 })
+      expect(text).toContain(expected)
+    },
+  )
+
   it('takes facts only from what turns leave, and only those that say what no quote does', async () => {
     const said = turnHit('t9', 'I live in Lisbon.', 0.9, day(9))
     const beside = { ...base, placing: 'beside' as const, turns: [said], budget: 300 }

@@ -186,11 +186,18 @@ const AHEAD =
   /\b(?:will|going to|gonna|plans?|planning|upcoming|coming up|look(?:ing)? forward|can['’]?t wait|hope to|hoping to)\b|['’]ll\b|(?:\b(?:am|are|is)|['’](?:m|re|s)) (?:\p{Ll}+ly )?(?!being\b)\p{Ll}+ing\b|\b(?:is|are|starts?|begins?|opens?|leaves?) (?:on|in|at)\b/iu
 /** Says itself that it is past. */
 const PAST = /\b(?:last|past|previous|ago|yesterday|since)\b/i
+const HALF_A_YEAR = 183 * DAY
+const IS_PAST = /\b(?:was|were|had|did|went|got|came|took|made|saw|met|left|began|bought|\p{Ll}{2,}ed)\b/iu
 /** "It feels like yesterday" is said of any day. */
 const AS_IF = /\b(?:feels?|felt|seems?|seemed) like (?:it was |it's )?(?:just |only )?$/i
 
 /** Said on a Sunday, "last Saturday" is the day before or the one a week earlier. */
 const LAST_WEEKDAY = /\blast (?:mon|tue|wed|thu|fri|sat|sun)/i
+
+/** What stands between the signs around a place. */
+function clauseAt(content: string, index: number): string {
+  return `${/[^,;.!?\n]*$/.exec(content.slice(0, index))?.[0]}${/^[^,;.!?\n]*/.exec(content.slice(index))?.[0]}`
+}
 
 function withDates(content: string, at: Instant, told: readonly ToldSpan[]): string {
   const times = timeExpressions(content, at)
@@ -208,6 +215,8 @@ function withDates(content: string, at: Instant, told: readonly ToldSpan[]): str
     if (LAST_WEEKDAY.test(said) && at - from < 2 * DAY) continue
     // "We're moving in March" is not of the March before.
     if (AS_IF.test(content.slice(0, index)) || (!PAST.test(said) && isAhead(index))) continue
+    // In April "he can't get away in May" is of the next one: what lies nearer ahead is past only where a verb says so.
+    if (at - from > HALF_A_YEAR && !PAST.test(said) && !IS_PAST.test(clauseAt(content, index))) continue
     const since = role === 'since' && !/\bsince\b/i.test(said) ? 'since ' : ''
     const date = spanText({ from: from as Instant, to: to as Instant }, unit)
     text += `${content.slice(end, index + said.length)} [${since}${date}]`
