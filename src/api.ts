@@ -390,8 +390,8 @@ export interface Namespace {
   /** Keeps a thing out of every answer, for good, also after a rebuild. */
   deny(kind: DerivedKind, id: string): Promise<void>
   /**
-   * Protects a thing from automatic updates, a fact also from being ended by what is said later, or lifts the protection, or a
-   * denial: then it is as its turns say again.
+   * Protects a thing from automatic updates, a fact also from being ended by what is said later, or lifts the protection, a
+   * denial, or that a review hid it: then it is as its turns say again.
    */
   freeze(kind: DerivedKind, id: string, frozen?: boolean): Promise<void>
   /** Removes a derived thing and what hangs on it; its turns stay. */

@@ -133,6 +133,7 @@ describe("an embedder of one's own", () => {
     ['gives too many', (texts) => even([...texts, 'one more'], 1, 0), 'vectors for'],
     ['gives no numbers', (texts) => even(texts, Number.NaN, 0), 'not all finite'],
     ['gives nothing in them', (texts) => even(texts), '0 numbers'],
+    ['gives places without vectors', (texts) => new Array(texts.length), 'undefined'],
   ]
   it.each(failures.flatMap((each) => [true, false].map((immediate) => [...each, immediate] as const)))(
     '%s: turns are stored, found by words, and get vectors later',

@@ -423,8 +423,14 @@ describe('whether it is ready', () => {
     expect(reads).toBe(1)
     setTimeout(() => answers[0]?.(new Error('the server went away')), 50)
     expect(await ask()).toEqual([503, 'unavailable'])
+    expect(await ask()).toEqual([503, 'unavailable'])
+    expect(reads).toBe(2)
     silent.mockRestore()
+    // The second read hangs for good: after a while it is no longer the one that is waited for.
+    const later = performance.now() + 60_000
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => later)
     expect(await ask()).toEqual([200, 'ok'])
+    clock.mockRestore()
   })
 })
 

@@ -121,7 +121,10 @@ async function applyReview(
   return isThere
 }
 
-async function inputFor({ store, namespace }: JobContext, session: SessionId): Promise<ReviewInput | null> {
+async function inputFor(
+  { store, namespace, runner }: JobContext,
+  session: SessionId,
+): Promise<ReviewInput | null> {
   const topics = await store.findTopics(namespace, { session, limit: MAX_PAGE })
   const reviewed = topics.filter((t) => t.status === 'active' && !t.frozen).slice(-MAX_TOPICS)
   const turns = reviewed.flatMap((t) => t.turns)
@@ -145,7 +148,7 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
   const told = await store.turns(namespace, turns)
   const shown = told.filter((t) => cited.includes(t.id)).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
   // Told here and elsewhere, and what else is known of the subject: a fact may say it once more.
-  const known = await knownFacts({ store, namespace }, told)
+  const known = runner.hasModel('review') ? await knownFacts({ store, namespace }, told) : NOTHING_KNOWN
   const others = [...active.filter((f) => !facts.includes(f)), ...known.facts]
   const vocabulary = await readVocabulary(store, namespace)
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
@@ -181,6 +184,9 @@ async function inputFor({ store, namespace }: JobContext, session: SessionId): P
     })),
   }
 }
+
+/** Rules ask for nothing that is known. */
+const NOTHING_KNOWN: Awaited<ReturnType<typeof knownFacts>> = { facts: [], told: new Map() }
 
 /** Entities that rules could neither tell apart nor together. */
 function unsurePairs(entities: readonly Entity[]): ReviewInput['pairs'] {

@@ -30,7 +30,8 @@ export function checkedEmbedder(embedder: Embedder): Embedder {
 function comparable(given: unknown, count: number, dimensions: number | null): Float32Array[] {
   if (!Array.isArray(given)) throw new TypeError('it gave no list of vectors')
   if (given.length !== count) throw new RangeError(`${given.length} vectors for ${count} texts`)
-  const vectors = given.map((v) => (v instanceof Float32Array ? v : Float32Array.from(v)))
+  // A list may have places that nothing was put into, which `map` passes over.
+  const vectors = Array.from(given, (v) => (v instanceof Float32Array ? v : Float32Array.from(v)))
   const length = dimensions ?? vectors[0]?.length
   return vectors.map((vector) => {
     if (vector.length === 0) throw new RangeError('a vector of 0 numbers')

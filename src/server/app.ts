@@ -55,6 +55,8 @@ export interface AppOptions {
 const RATE_LIMIT = 6000
 /** Probes wait a few seconds. */
 const READY_MS = 2000
+/** After this long a read that tells whether the database answers is asked anew. */
+const HANGING_MS = 30_000
 const EVERYTHING: Principal = { key: null, scope: 'admin', namespaces: ['*'] }
 /** What tells nothing of any memory. */
 const OPEN_PATHS = new Set(['/', '/healthz', '/readyz', '/docs', '/openapi.json', ...INSPECTOR_PATHS])
@@ -135,22 +137,29 @@ export function createApp(options: AppOptions): App {
   return app
 }
 
-/** Whether the database answers in time: one small read, of which there is one at a time, since anybody may ask. */
+/**
+ * Whether the database answers in time: one small read, of which there is one at a time, since anybody may ask. One that
+ * hangs, on a connection that broke unnoticed, is not waited for forever.
+ */
 function readiness(memory: Memory): (failed: (error: unknown) => void) => Promise<boolean> {
-  let asked: Promise<boolean> | null = null
+  let asked: { readonly since: number; readonly answer: Promise<boolean> } | null = null
   return (failed) => {
-    asked ??= unlessUnknown(() => memory.namespace('ready').sessions({ limit: 1 }), [])
-      .then(
-        () => true,
-        (error) => {
-          failed(error)
-          return false
-        },
-      )
-      .finally(() => {
-        asked = null
-      })
-    return Promise.race([asked, setTimeout(READY_MS, false, { ref: false })])
+    const now = performance.now()
+    if (asked === null || now - asked.since > HANGING_MS) {
+      const answer = unlessUnknown(() => memory.namespace('ready').sessions({ limit: 1 }), [])
+        .then(
+          () => true,
+          (error) => {
+            failed(error)
+            return false
+          },
+        )
+        .finally(() => {
+          if (asked?.answer === answer) asked = null
+        })
+      asked = { since: now, answer }
+    }
+    return Promise.race([asked.answer, setTimeout(READY_MS, false, { ref: false })])
   }
 }
 

@@ -16,7 +16,7 @@ const SPECIAL = new RegExp(`[${Object.keys(PLAIN).join('')}]`, 'g')
  *
  * @cost O(length), also for a letter with thousands of marks
  */
-export function withoutAccents(text: string): string {
+function withoutAccents(text: string): string {
   return text.normalize('NFD').replace(MARKED, '$1').normalize('NFC')
 }
 

@@ -126,10 +126,10 @@ function createOccurs({ turns, speakers, before = [], known }: DistilInput): Che
   const isBegun = (term: string): boolean =>
     vocabulary.has(term) || BEGINNINGS.some((length) => vocabulary.has(term.slice(0, length)))
   return (phrase, of = '') => {
-    const told = new Set(known?.told?.get(normaliseName(of)))
     if (SPEAKERLESS.test(phrase)) return true
     const terms = searchTerms(phrase)
     if (terms.length === 0) return speakers.some((s) => normaliseName(s) === normaliseName(phrase))
+    const told = new Set(of === '' ? [] : known?.told?.get(normaliseName(of)))
     if (terms.filter((term) => isBegun(term) || told.has(term)).length * 2 >= terms.length) return true
     // "Physical therapy for her knee" of who said "PT".
     return [...acronyms].some((short) => isAcronym(short, frontOf(phrase)))
