@@ -185,6 +185,27 @@ describe('a body', () => {
     expect((await memory.namespace('ana').turns()).length).toBeGreaterThanOrEqual(2)
   })
 
+  it.each([
+    ['application/json', 'utf8', 201],
+    ['application/json; charset=iso-8859-1', 'latin1', 201],
+    ['application/json; charset="UTF-16LE"', 'utf16le', 201],
+    ['application/json', 'latin1', 400],
+    ['application/json; charset=utf-8', 'latin1', 400],
+    ['application/json; charset=klingon', 'utf8', 415],
+  ] as const)('is read as its charset says: %s of %s, %i', async (type, encoding, status) => {
+    const { url, memory } = await start()
+    const content = 'Jürgen: Größe 44'
+    const response = await fetch(`${url}/v1/namespaces/a/turns`, {
+      method: 'POST',
+      headers: { 'content-type': type },
+      body: Buffer.from(JSON.stringify({ turns: [{ content }] }), encoding),
+    })
+    expect(response.status).toBe(status)
+    if (status !== 201) expect(await response.json()).toMatchObject({ code: 'request-invalid' })
+    const stored = await memory.namespace('a').turns()
+    expect(stored.map((turn) => turn.content)).toEqual(status === 201 ? [content] : [])
+  })
+
   it('is not taken when it is compressed', async () => {
     const { url } = await start()
     const headers = { ...json, 'content-encoding': 'gzip' }

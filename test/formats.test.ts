@@ -132,6 +132,17 @@ describe('WhatsApp', () => {
     expect(told(read)[0]).toBe(`${first} | Ana | "hi"`)
   })
 
+  it.each([
+    ['2024년 3월 4일 오후 10:00, 김민수 : hi', '김민수'],
+    ['2024. 3. 4. 오후 10:00, 김민수 : hi', '김민수'],
+    ['\u200f[\u200f4/3/2024، 10:00:05 م] أحمد: hi', 'أحمد'],
+    ['٤\u200f/٣\u200f/٢٠٢٤، ١٠:٠٠ م - أحمد: hi', 'أحمد'],
+  ])('in Korean and Arabic are read: %s', async (line, name) => {
+    const read = await parse(line)
+    expect(read).toMatchObject({ format: 'whatsapp', broken: [] })
+    expect(told(read)).toEqual([expect.stringMatching(`^2024-03-04T22:00.* \\| ${name} \\| "hi"$`)])
+  })
+
   it('says which reading of dates it took when nothing tells', async () => {
     expect((await parse('3/4/24, 10:00 - Ana: hi')).left).toEqual([
       'month-first reading of its dates, which day-first fits as well',

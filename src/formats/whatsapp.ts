@@ -1,12 +1,16 @@
 /** A chat that WhatsApp exported as text, on an iPhone or an Android telephone, in any of its languages. */
 import type { TurnInput } from '../ingest/ingest.ts'
 import { DAY } from '../model/time.ts'
+import { asciiDigit } from '../std/letters.ts'
 import { type BrokenRecord, createTally, type ReadResult, type Tally } from './conversation.ts'
 
-const HALVES = '[ap]\\.?\\s?m\\.?|上午|下午|午前|午後|오전|오후'
-/** "[15/01/24, 14:30:22] " or "1/15/24, 2:30 PM - ", with the words some languages put between date and time. */
+const HALVES = '[ap]\\.?\\s?m\\.?|上午|下午|午前|午後|오전|오후|[صم]'
+/**
+ * "[15/01/24, 14:30:22] ", "1/15/24, 2:30 PM - " or "2024. 4. 3. 오후 3:14, ", with the words some languages put between date
+ * and time.
+ */
 const STAMP = new RegExp(
-  `^(?:(\\[))?(\\d{1,4})([./-]) ?(\\d{1,2})\\3 ?(\\d{1,4})\\.?(,? (?:\\p{L}{1,3}\\.? )?)(?:(${HALVES}) ?)?(\\d{1,2})[:.](\\d{2})(?:[:.](\\d{2}))?(?: ?(${HALVES}))?(?:\\](?: |$)| [-–] )`,
+  `^(?:(\\[))?(\\d{1,4})([./-]) ?(\\d{1,2})\\3 ?(\\d{1,4})\\.?(,? (?:(?!${HALVES})\\p{L}{1,3}\\.? )?)(?:(${HALVES}) ?)?(\\d{1,2})[:.](\\d{2})(?:[:.](\\d{2}))?(?: ?(${HALVES}))?(?:\\](?: |$)| [-–] |(?<=[전후] ?[\\d:]{4,8}), )`,
   'iu',
 )
 /** A name has no quotation marks; a line about a new subject or group has. */
@@ -33,6 +37,7 @@ interface Line {
   readonly separator: string
   /** Milliseconds since midnight; `NaN` when there is no such time of day. */
   readonly clock: number
+  /** Whether it is told with "AM" or "PM". */
   readonly halves: boolean
   text: string
 }
@@ -94,6 +99,10 @@ function stampOf(raw: string, number: number): Line | null {
     .replace(DIRECTION, '')
     .replace(/[\u00a0\u202f]/g, ' ')
     .trimStart()
+    // Sign for sign, since the length is counted.
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => (digit.length === 1 ? asciiDigit(digit) : digit))
+    .replace('،', ',')
+    .replace(/^(\d{4})년( \d{1,2})월( \d{1,2})일/, '$1.$2.$3.')
   const found = STAMP.exec(head)
   if (found === null) return null
   const [stamp, bracket, a, separator = '', b, c, between = '', before, hours, minutes, seconds, after] =
@@ -109,7 +118,7 @@ function stampOf(raw: string, number: number): Line | null {
     numbers: [Number(a), Number(b), Number(c)],
     separator,
     clock,
-    halves: half !== undefined,
+    halves: /^[ap]/i.test(half ?? ''),
     text: raw.slice(stampInRaw),
   }
 }
@@ -124,7 +133,7 @@ function lengthInRaw(raw: string, length: number): number {
 }
 
 function clockOf(hours: number, minutes: number, seconds: number, half: string | undefined): number {
-  const isLate = half !== undefined && /^(?:p|下午|午後|오후)/i.test(half)
+  const isLate = half !== undefined && /^(?:p|下午|午後|오후|م)/i.test(half)
   const hour = half === undefined ? hours : (hours % 12) + (isLate ? 12 : 0)
   if (hour > 23 || minutes > 59 || seconds > 59 || (half !== undefined && hours > 12)) return Number.NaN
   return ((hour * 60 + minutes) * 60 + seconds) * 1000

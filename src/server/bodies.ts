@@ -1,7 +1,9 @@
 /**
  * How much the bodies of requests may hold: each up to a limit, those of one key up to a share, and all together. A
- * body is read when its sender is known and may do what it asks for; of one that is refused nothing is kept.
+ * body is read when its sender is known and may do what it asks for; of one that is refused nothing is kept. What the
+ * routes see is UTF-8, whatever was sent.
  */
+import { isUtf8 } from 'node:buffer'
 import type { MiddlewareHandler } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { MemoryError } from '../model/errors.ts'
@@ -36,12 +38,36 @@ export function createBodies(total: number): (most: number) => MiddlewareHandler
         if (all > total || (held.get(key) ?? 0) > total / 2) throw new MemoryError('server-busy', {})
         chunks.push(chunk)
       }
-      c.req.raw = new Request(raw, { body: Buffer.concat(chunks) })
+      const body = inUtf8(Buffer.concat(chunks), c.req.header('content-type') ?? '')
       chunks.length = 0
+      take(key, body.length - size)
+      size = body.length
+      c.req.raw = new Request(raw, { body })
       return await next()
     } finally {
       take(key, -size)
     }
+  }
+}
+
+/** A body in UTF-8. One whose bytes are no text would be kept with signs in the place of its letters. */
+function inUtf8(body: Buffer<ArrayBuffer>, type: string): Buffer<ArrayBuffer> {
+  const charset = /;\s{0,9}charset\s{0,9}=\s{0,9}["']?([^\s"';]{1,60})/i.exec(type)?.[1] ?? 'utf-8'
+  const text = decoderOf(charset)
+  if (text.encoding === 'utf-8' && isUtf8(body)) return body
+  try {
+    return Buffer.from(text.decode(body))
+  } catch (cause) {
+    const issues = [{ path: 'body', message: `is no ${text.encoding}; name its charset in Content-Type` }]
+    throw new MemoryError('request-invalid', { issues }, { cause })
+  }
+}
+
+function decoderOf(charset: string): InstanceType<typeof TextDecoder> {
+  try {
+    return new TextDecoder(charset, { fatal: true })
+  } catch (cause) {
+    throw new HTTPException(415, { message: `The charset "${charset}" is not known`, cause })
   }
 }
 

@@ -33,6 +33,13 @@ const SHAPES: readonly Omit<Shape, 'kind'>[] = [
     pattern:
       /(?:\bssn|social security(?: number| no\.?)?)["']?(?: is)?[\s:=#"']{0,3}(?<value>\d{9}|\d{3} \d{2} \d{4})(?!\d)/dgi,
   },
+  // Of China: place, day of birth, order and check digit.
+  {
+    name: 'identity-number',
+    pattern:
+      /(?<![A-Za-z\d.-])[1-9]\d{5}(?:19|20)\d{2}(?:0[1-9]|1[0-2])(?:0[1-9]|[12]\d|3[01])\d{3}[\dXx](?![A-Za-z\d])/dg,
+    isReal: isChineseId,
+  },
   // +49 171 1234567, +49 (0)30 123-456. No area code of North America begins with 0 or 1.
   {
     name: 'phone',
@@ -104,4 +111,11 @@ function isIban(text: string): boolean {
   for (const char of plain.slice(4) + plain.slice(0, 4))
     for (const digit of String(Number.parseInt(char, 36))) rest = (rest * 10 + Number(digit)) % 97
   return rest === 1
+}
+
+/** ISO 7064, MOD 11-2. */
+function isChineseId(text: string): boolean {
+  let rest = 0
+  for (const char of text.slice(0, -1)) rest = ((rest + Number(char)) * 2) % 11
+  return '10X98765432'[rest] === text.at(-1)?.toUpperCase()
 }

@@ -36,3 +36,16 @@ describe('a possessive before a mark', () => {
     expect(sentences("10\u200akm to Quilla's.")[0]?.text).toBe("10\u200akm to Quilla's.")
   })
 })
+
+describe('a word with letters the tagger does not know', () => {
+  it.each([
+    ['Kız kardeşim Iğdır’da yaşıyor.', ['Kız', 'kardeşim', 'Iğdır', "'da", 'yaşıyor', '.']],
+    ["Geçen ay Diyarbakır'dan taşındım.", ['Geçen', 'ay', 'Diyarbakır', "'dan", 'taşındım', '.']],
+    ["İstanbul'da, 5 Mayıs'ta", ['İstanbul', "'da", ',', '5', 'Mayıs', "'ta"]],
+    ["Kāne'ohe and Gdańsk's port", ["Kāne'ohe", 'and', 'Gdańsk', "'s", 'port']],
+  ])('stays whole before an apostrophe: %s', (text, expected) => {
+    const [read] = sentences(text)
+    expect(read?.tokens.map((t) => t.text)).toEqual(expected)
+    expect(read?.tokens.every((t) => read.text.startsWith(t.text, t.start))).toBe(true)
+  })
+})

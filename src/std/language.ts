@@ -109,34 +109,39 @@ export function sentences(text: string): Sentence[] {
 /** Letters that the tagger does not know, with the marks above and below them. */
 const FOREIGN = /[^\p{ASCII}\u{80}-\u{ff}]/u
 const LETTERS = /^[\p{L}\p{M}]+$/u
+/** The rest of a word that was cut, with an apostrophe in it: of "Iğdır'da", of "Kāne'ohe". */
+const WITH_APOSTROPHE = /^([\p{L}\p{M}]+)('[\p{L}\p{M}]+)$/u
+/** What Turkish puts behind a name: "in", "to", "from", "of". */
+const CASE_ENDING = /^'(?:[yn]?[aeıiuü]|[dt][ae](?:n|ki)?|n?[ıiuü]n|yl[ae]|l[ıiuü])$/u
 
 /** The tagger cuts words at letters it does not know, "Gda|ń|sk", and calls what it does not know no name. */
 function wholeWords(tokens: readonly Token[]): Token[] {
   const whole: Token[] = []
   for (const token of tokens) {
     const before = whole.at(-1)
-    const touches = before !== undefined && before.start + before.text.length === token.start
-    const joins =
-      touches &&
-      LETTERS.test(before.text) &&
-      LETTERS.test(token.text) &&
-      (FOREIGN.test(before.text) || FOREIGN.test(token.text))
-    const stopped = touches && /^[\p{L}\p{M}]+\.$/u.test(token.text) && FOREIGN.test(before.text)
-    if (stopped) {
-      const text = before.text + token.text.slice(0, -1)
-      whole[whole.length - 1] = foreign({ ...before, text })
-      whole.push({
-        ...token,
-        text: '.',
-        lower: '.',
-        lemma: '.',
-        pos: 'PUNCT',
-        start: before.start + text.length,
-      })
-    } else if (joins) whole[whole.length - 1] = foreign({ ...before, text: before.text + token.text })
+    if (before !== undefined && before.start + before.text.length === token.start)
+      whole.splice(-1, 1, ...together(before, token))
     else whole.push(FOREIGN.test(token.text) && LETTERS.test(token.text) ? foreign(token) : token)
   }
   return whole
+}
+
+/** Two pieces that stand side by side: as one word, with what follows it by itself, or as they are. */
+function together(before: Token, token: Token): readonly Token[] {
+  const { text } = token
+  const isCut = FOREIGN.test(before.text)
+  const joined = (piece: string): Token => foreign({ ...before, text: before.text + piece })
+  const rest = (piece: string, pos: PartOfSpeech): Token => ({
+    ...{ text: piece, lower: piece, lemma: piece, pos },
+    start: token.start + text.length - piece.length,
+  })
+  if (isCut && /^[\p{L}\p{M}]+\.$/u.test(text)) return [joined(text.slice(0, -1)), rest('.', 'PUNCT')]
+  const [, letters = '', ending = ''] = (isCut && WITH_APOSTROPHE.exec(text)) || []
+  if (CASE_ENDING.test(ending)) return [joined(letters), rest(ending, 'PART')]
+  if (ending !== '') return [joined(text)]
+  const isForeign = FOREIGN.test(text)
+  if ((isCut || isForeign) && LETTERS.test(before.text) && LETTERS.test(text)) return [joined(text)]
+  return [before, isForeign && LETTERS.test(text) ? foreign(token) : token]
 }
 
 /** What is not written small is a name: scripts without capitals, too. */

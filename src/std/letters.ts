@@ -29,3 +29,11 @@ export function plainLetters(text: string): string {
 export function isAscii(text: string): boolean {
   return ASCII_ONLY.test(text)
 }
+
+/** `٣` as `3`: the decimal digits of a script follow each other from its zero. */
+export function asciiDigit(digit: string): string {
+  let zero = digit.codePointAt(0) ?? 0
+  const code = zero
+  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1
+  return String(code - zero)
+}

@@ -13,15 +13,24 @@ import {
   matches,
   type Shape,
 } from './secret-shape.ts'
+import {
+  FOREIGN_CODE,
+  FOREIGN_DOOR,
+  FOREIGN_ENDING,
+  FOREIGN_IS,
+  FOREIGN_OF,
+  FOREIGN_OPENS_NOTHING,
+  FOREIGN_PASSWORD,
+  JOINED_IS,
+} from './secret-words.ts'
 
 const PASSWORD = [
-  'pass[ _-]?(?:word|phrase|wort|code)s?|passwd|kennwort|mots? de passe|p/w',
-  '(?:contrase(?:ñ|n)a|parola|senha|wachtwoord|lösenord|adgangskode|hasło|şifre|парол[ьяею])\\p{L}{0,3}',
-  '密[码碼]|口令|パスワード|비밀번호|(?:wpa2?|wi-?fi|wlan|network)[ -]?(?:key|schlüssel)|clave (?:del? )?wi-?fi|code wi-?fi',
+  'pass[ _-]?(?:word|phrase|wort|code)s?|passwd|kennwort|p/w',
+  FOREIGN_PASSWORD,
+  '(?:wpa2?|wi-?fi|wlan|network)[ -]?(?:key|schlüssel)',
   '(?<!\\p{L})(?:pass|pw|pwd|psw|pswd|mdp|requirepass)(?!\\p{L})',
 ].join('|')
-const CODE =
-  '(?<![\\p{L}-])(?:(?:pin|puk|otp|cvv2?|cvc|пин)(?:[ -]code)?|(?:zugangs|tür)?code|combo|combination)s?(?!\\p{L})'
+const CODE = `(?<![\\p{L}-])(?:(?:pin|puk|otp|cvv2?|cvc)(?:[ -]code)?|(?:zugangs|tür)?code|combo|combination|${FOREIGN_CODE})s?(?![\\p{L}\\p{M}])`
 const KEY =
   '(?:token|secret|credential|schlüssel|(?<!cache|public|idempotency)_key|(?:api|access|secret|private|encryption|signing|master|account|auth|app|licen[cs]e|shared|storage|subscription|service|client|unseal|recovery)[ -]?key)s?(?:_base)?'
 /** Not the name that stands for a secret already: "[password]". */
@@ -30,20 +39,19 @@ const WORD = bounded(
 )
 
 /** "password *for the old laptop* is", "password *(mail)*:". */
-const BETWEEN = "(?<between>(?:[ \\t][\\p{L}\\d][\\p{L}\\d’'-]{0,19}){0,5}?(?: \\([^()\\n]{1,40}\\))?)"
+const BETWEEN = "(?<between>(?:[ \\t][\\p{L}\\d][\\p{L}\\p{M}\\d’'-]{0,19}){0,5}?(?: \\([^()\\n]{1,40}\\))?)"
 /** `=`, `:` and their like, after what ends the name. */
 const SIGN = '["\'`\\]*]{0,3}[ \\t]{0,4}(?::=|=>|->|=|:|→|：|＝)\\*{0,2}[ \\t]{0,4}'
-const IS =
-  "(?:is|was|has been) (?:changed|set|reset) to|is|was|are|were|to|ist|war|lautet|es|era|est|c['’]est|este|är|er|è|é"
+const IS = `(?:is|was|has been) (?:changed|set|reset) to|is|was|are|were|ist|war|lautet|${FOREIGN_IS}`
 const VERB = [
   `["”]?(?:['’]s|,? (?:which )?(?:${IS}))(?: (?:now|still|again|currently|just|simply|jetzt|noch))?[:=]? {1,2}`,
-  "[?;,.]? (?:it|that)['’]?s {1,2}| [-–—] | (?:still|now|again|currently) | ?(?:是|は|为|為) ?",
+  `[?;,.]? (?:it|that)['’]?s {1,2}| [-–—] | (?:still|now|again|currently) | ?(?:${JOINED_IS}) ?`,
 ].join('|')
 /** What may follow a word before its value; "password hunter2" and "PIN 4711" have nothing between. */
 const LINKS = [
   bounded(new RegExp(`${BETWEEN}(?<sign>${SIGN})`, 'iuy')),
   bounded(new RegExp(`${BETWEEN}(?<verb>${VERB})`, 'iuy')),
-  bounded(/["'”]? {1,2}|, {1,2}(?!["'`])/y),
+  bounded(new RegExp(`(?:${FOREIGN_OF}|["'”])? {1,2}|, {1,2}(?!["'\`])`, 'iuy')),
 ]
 
 /** How a value follows its word. */
@@ -57,10 +65,14 @@ interface Link {
 }
 
 /** Of codes, those that open something, and some that do not. */
-const OPENS =
-  /(?:door|tür|padlock|\b(?:gate|alarm|entry|access|(?:un)?lock|locker|security|verif\w*|confirm\w*|recovery|backup|safe|vault|voicemail|2fa|mfa|sms|log-?in|one[- ]time|wi-?fi|wlan|garage|keypad|bike|sim|zugangs?|porte|puerta|porta|entrée))/i
-const OPENS_NOTHING =
-  /\b(?:error|exit|status|return|zip|post(?:al)?|area|country|promo|discount|coupon|voucher|http|qr|bar|colou?r|source)[ -]?codes?/i
+const OPENS = new RegExp(
+  `(?:door|tür|padlock|${FOREIGN_DOOR}|\\b(?:gate|alarm|entry|access|(?:un)?lock|locker|security|verif\\w*|confirm\\w*|recovery|backup|safe|vault|voicemail|2fa|mfa|sms|log-?in|one[- ]time|wi-?fi|wlan|garage|keypad|bike|sim|zugangs?|entrée))`,
+  'iu',
+)
+const OPENS_NOTHING = new RegExp(
+  `\\b(?:error|exit|status|return|zip|post(?:al)?|area|country|promo|discount|coupon|voucher|http|qr|bar|colou?r|source)[ -]?codes?|${FOREIGN_OPENS_NOTHING}`,
+  'iu',
+)
 
 function* linked(text: string): Generator<FoundSecret> {
   for (const match of matches(WORD, text)) {
@@ -98,8 +110,8 @@ const SAYS = / (?:is|was)\b(?!.* to )/i
 /** Characters of a value at most. */
 const MOST_READ = 600
 const QUOTED =
-  /^(?:\\?"([^"\n]{1,300}?)\\?"|'([^'\n]{1,300})'|`([^`\n]{1,300})`|[“„]([^”“\n]{1,300})[”“]|«([^»\n]{1,300})»)/
-const BARE = /^(?:(?!\\[nrt"'])[^\s"'`“”„«»<>，。；：！？、]){1,600}/
+  /^(?:\\?"([^"\n]{1,300}?)\\?"|'([^'\n]{1,300})'|`([^`\n]{1,300})`|[“„]([^”“\n]{1,300})[”“]|«([^»\n]{1,300})»|「([^」\n]{1,300})」)/
+const BARE = /^(?:(?!\\[nrt"'])[^\s"'`“”„«»<>「」，。；：！？、।،؛]){1,600}/
 
 interface Value {
   readonly offset: number
@@ -138,6 +150,7 @@ function bareValue(tail: string): string {
   return run
     .replace(/(?:&[\w.-]{1,60}=|;|,(?![\w!#$%])|,(?=[\w.-]{1,60}[:=]))[\s\S]*$/, '')
     .replace(/(?<![.,:?)\]}])[.,:?)\]}]+$/, '')
+    .replace(FOREIGN_ENDING, '')
 }
 
 /** What programs put where a secret will stand: calls, parts of objects, other names. */
@@ -184,7 +197,8 @@ function isStrong(value: string): boolean {
     )
   )
     return false
-  return !/^0x/.test(plain) && /\p{L}/u.test(plain) && /[\d!@#$%^&+?=~]/.test(plain)
+  // "2024년", "8자리", "12文字": numbers with what they count.
+  return !/^0x|^\d+\p{Lo}/u.test(plain) && /\p{L}/u.test(plain) && /[\d!@#$%^&+?=~]/.test(plain)
 }
 
 /** Said of passwords, or standing for one in a program. */
@@ -210,10 +224,10 @@ const ONE_CODE = '[A-Za-z0-9]{3,20}(?:-[A-Za-z0-9]{3,20}){0,7}'
 const CODES = new RegExp(`^["'“]?(${ONE_CODE}(?:(?:,|, | and | und )${ONE_CODE}){0,15})(?![\\w-])`)
 
 function readCode(tail: string, { by, written, around }: Link): Value | null {
-  const isPin = /^(?:p|otp|cv|пин)/i.test(written)
+  const isPin = /^(?:p|otp|cv|пин|पिन|m[ãa] pin)/i.test(written)
   if (!isPin && (!OPENS.test(around) || OPENS_NOTHING.test(around))) return null
   // "PIN 4711", but not "pin 1024 of them".
-  if (isPin && by === 'nothing' && !/^[A-Z]|[ -]|^cv/.test(written)) return null
+  if (isPin && by === 'nothing' && !/^[A-Z]|[ -]|^cv|код$|^पिन/.test(written)) return null
   const digits = DIGITS.exec(tail)
   const value = digits?.[1] ?? (isPin ? null : readCodes(tail))
   if (value === null || /^0x/.test(value)) return null

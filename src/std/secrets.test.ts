@@ -102,6 +102,168 @@ describe('secrets and identifiers', () => {
   })
 })
 
+/** Of each language what is kept out, and the same words said of nothing secret. */
+const LANGUAGES: Readonly<
+  Record<string, { readonly secret: readonly string[]; readonly plain: readonly string[] }>
+> = {
+  Korean: {
+    secret: [
+      '제 비밀번호는 {Yeoreum2024!} 입니다',
+      '제 비밀번호는 {Yeoreum2024!}예요',
+      '와이파이 비번은 {yeoreum2024}',
+      '비번 {yeoreum2024}',
+      '현관 비밀번호는 {4711}이에요',
+    ],
+    plain: [
+      '비밀번호는 12자리여야 합니다',
+      '비밀번호는 2024년에 바꿨어요',
+      '비밀번호는 길어야 해요',
+      '비밀번호 3개를 잊었어요',
+      '비밀번호를 또 잊어버렸어요',
+    ],
+  },
+  Japanese: {
+    secret: ['暗証番号は{4711}です', 'パスワードは「{Natsu2024}」です。', 'パスワードは{Natsu2024}です'],
+    plain: ['暗証番号は4桁です', 'パスワードは12文字以上です', 'パスワードは2024年に変えました'],
+  },
+  Chinese: {
+    secret: ['门锁密码是{471123}', '我的密码是{夏天2024}！', '密碼：{Xiatian2024}'],
+    plain: ['密码是2024年设的', '密码是很重要的', '我忘了密码'],
+  },
+  Arabic: {
+    secret: [
+      'كلمة السر: {Sayf2024!}',
+      'كلمة المرور هي {Sayf2024!}',
+      'الرقم السري هو {4711}',
+      'رمز الدخول {٤٧١١}',
+    ],
+    plain: [
+      'كلمة السر يجب أن تكون طويلة',
+      'نسيت كلمة المرور في 2024',
+      'كلمة المرور هي مهمة جدا',
+      'رمز المنتج 47112345',
+    ],
+  },
+  Hindi: {
+    secret: ['पासवर्ड: {Garmi2024!}', 'मेरा पासवर्ड {Garmi2024!} है', 'मेरा पिन {4711} है'],
+    plain: ['पासवर्ड लंबा होना चाहिए', 'पिन कोड 110001 है', 'मैंने 2024 में पासवर्ड बदला'],
+  },
+  Vietnamese: {
+    secret: ['Mật khẩu wifi: {Muahe2024!}', 'Mật khẩu của tôi là {Muahe2024!}', 'Mã PIN là {4711}'],
+    plain: ['Mật khẩu phải có 12 ký tự', 'Mật khẩu là rất quan trọng', 'Tôi đổi mật khẩu năm 2024'],
+  },
+  'Czech, Hungarian, Finnish': {
+    secret: [
+      'Heslo je {Leto2024!}',
+      'Moje heslo: {Leto2024!}',
+      'Jelszó: {Nyar2024!}',
+      'A jelszavam {Nyar2024!}',
+      'Salasanani on {Kesa2024!}',
+    ],
+    plain: [
+      'Heslo je příliš krátké',
+      'Heslo jsem změnil v roce 2024',
+      'A jelszó legyen hosszú',
+      'A jelszavamat 2024-ben cseréltem le',
+      'Salasana on liian lyhyt',
+    ],
+  },
+  'Greek, Hebrew, Thai, Indonesian': {
+    secret: [
+      'Κωδικός: {Kalo2024!}',
+      'Ο κωδικός μου είναι {Kalo2024!}',
+      'הסיסמה שלי היא {Kayitz2024!}',
+      'รหัสผ่านคือ {Ron2024!}',
+      'Kata sandi saya {Panas2024!}',
+      'Kata sandi: {Panas2024!}',
+    ],
+    plain: [
+      'Κωδικός προϊόντος: AB12345',
+      'Ο κωδικός είναι πολύ μικρός',
+      'הסיסמה צריכה להיות ארוכה',
+      'รหัสผ่านคือสิ่งสำคัญ',
+      'รหัสไปรษณีย์ 50200',
+      'Kata sandi harus panjang',
+    ],
+  },
+  'Spanish, Portuguese': {
+    secret: [
+      'Mi clave es {Verano2024!}',
+      'La clave del wifi es {Verano2024}',
+      'El código de la puerta es {4711}',
+      'A palavra-passe é {Verao2024!}',
+      'O código da porta é {4711}',
+    ],
+    plain: [
+      'El código de barras es 4711234',
+      'La clave es 10000 horas de práctica',
+      'La contraseña es demasiado corta',
+      'O código postal é 4711',
+      'A palavra-passe é obrigatória',
+    ],
+  },
+  'Italian, French': {
+    secret: [
+      'Il codice della porta è {4711}',
+      'La mia password è {Estate2024!}',
+      'Mon code PIN est le {4711}',
+      'Le code de la porte est le {4711}',
+    ],
+    plain: [
+      'Il codice a barre della porta è 4711234',
+      'La porta costa 4711 euro',
+      'Le code postal est 75011',
+      'Mon code est en Python 3.12',
+    ],
+  },
+  'Polish, Russian, Turkish': {
+    secret: [
+      'Kod do drzwi to {4711}',
+      'Moje hasło to {Lato2024!}',
+      'Мой пинкод {4711}',
+      'Код от двери {4711}',
+      'ŞİFREM: {Yaz2024!}',
+      'Kapı kodu {4711}',
+    ],
+    plain: [
+      'Kod pocztowy to 00950',
+      'Hasło powinno być długie',
+      'Код ошибки 4711',
+      'Дверь стоит 4711 рублей',
+      'Şifre 2024 yılında değişti',
+      'Kapı 4711 lira',
+    ],
+  },
+  German: {
+    secret: ['Passwort = {ｓｅｃｒｅｔ１２３}', 'Der Türcode ist {4711#}', 'Code für die Tür: {4711}'],
+    plain: ['Durchwahl 4711, Zimmer 12', 'Passwörter sollten lang sein', 'Der Code ist 2024 entstanden'],
+  },
+  English: {
+    secret: [],
+    plain: ['Change the password on Prod-DB2 today', 'I set the password to expire in 2024'],
+  },
+}
+
+describe('passwords and codes in many languages', () => {
+  const rows = Object.entries(LANGUAGES).flatMap(([language, { secret, plain }]) => [
+    ...secret.map((text) => [language, text] as const),
+    ...plain.map((text) => [language, text] as const),
+  ])
+  it.each(rows)('%s: %s', (_, marked) => {
+    const text = marked.replace(/[{}]/g, '')
+    const parts = findSecrets(text).map(({ index, length }) => text.slice(index, index + length))
+    expect(parts).toEqual([...marked.matchAll(/\{(.+?)\}/g)].map((m) => m[1]))
+  })
+
+  it.each([
+    ['身份证号码是11010519491231002X', '身份证号码是[identity-number]'],
+    ['编号110105194912310021', '编号110105194912310021'],
+    ['カード番号は４１１１１１１１１１１１１１１１です', 'カード番号は[card-number]です'],
+  ])('%s', (text, expected) => {
+    expect(redacted(text)).toBe(expected)
+  })
+})
+
 describe('the work for one text', () => {
   it('has no repetition without end', () => {
     for (const endless of [/a+/, /a*b/, /(?:ab){2,}/, /[x]+/])
@@ -121,6 +283,10 @@ describe('the work for one text', () => {
     '-----BEGIN PRIVATE KEY-----\n',
     'password ',
     'password: hunter2 ',
+    '비밀번호는 ',
+    'código de la puerta es ',
+    'κωδικός του ',
+    '４７１１',
     ':token',
     'door code: ab1cd, ',
     'curl -u ',

@@ -1,5 +1,6 @@
 /** Finding secrets and personal identifiers in text, by their shape and by the words around them. */
 import { IDENTIFIERS } from './identifier-shapes.ts'
+import { asciiDigit, isAscii } from './letters.ts'
 import { LINKED_SECRETS } from './linked-secrets.ts'
 import type { FoundSecret } from './secret-shape.ts'
 import { TOKENS } from './token-shapes.ts'
@@ -13,7 +14,8 @@ const FINDERS = [TOKENS, ...LINKED_SECRETS, IDENTIFIERS]
  * Secrets and identifiers in order of place; what overlaps is reported once. Takes time in proportion to the text, also
  * when the text was made to be slow.
  */
-export function findSecrets(text: string): FoundSecret[] {
+export function findSecrets(given: string): FoundSecret[] {
+  const text = halfWidth(given)
   const { found, overlapped } = search(text)
   // Of two that overlapped, what is left of the other may be a secret still.
   if (overlapped)
@@ -21,6 +23,14 @@ export function findSecrets(text: string): FoundSecret[] {
       ...search(withoutSecrets(text, found.sort(byPlace), (_, value) => '\n'.repeat(value.length))).found,
     )
   return found.sort(byPlace)
+}
+
+/** Full-width letters and the digits of all scripts as ASCII ones, each in its place. */
+function halfWidth(text: string): string {
+  if (isAscii(text)) return text
+  return text
+    .replace(/[Ａ-Ｚａ-ｚ]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) - 0xfee0))
+    .replace(/(?![0-9])\p{Nd}/gu, (digit) => (digit.length === 1 ? asciiDigit(digit) : digit))
 }
 
 const byPlace = (a: FoundSecret, b: FoundSecret): number => a.index - b.index

@@ -1,5 +1,5 @@
 /** From text to search terms: one tokenizer for indexing, for queries and for full-text search. */
-import { isAscii, plainLetters } from './letters.ts'
+import { asciiDigit, isAscii, plainLetters } from './letters.ts'
 import { stem } from './stem.ts'
 
 /** Scripts written without spaces, and Hangul, whose words end in particles: their text is searched by overlapping pairs of characters. */
@@ -64,14 +64,6 @@ function plainly(token: string): string {
   return plainLetters(token)
     .replace(/(?![0-9])\p{Nd}/gu, asciiDigit)
     .replace(ARABIC_ARTICLE, '')
-}
-
-/** Decimal digits of a script follow each other from its zero. */
-function asciiDigit(digit: string): string {
-  let zero = digit.codePointAt(0) ?? 0
-  const code = zero
-  while (code - zero < 9 && /^\p{Nd}$/u.test(String.fromCodePoint(zero - 1))) zero -= 1
-  return String(code - zero)
 }
 
 /** "L'eau" is two words, of which one letter is none; "don't" is one. */

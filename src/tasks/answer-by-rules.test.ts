@@ -508,3 +508,21 @@ describe('questions about standing wishes', () => {
     expect(answer(question, [], asked)).toBe(expected)
   })
 })
+
+describe('English that goes over into another language', () => {
+  it.each<[string, string, string | null]>([
+    ['I live in Köln nicht mehr.', 'Where does Ana live?', null],
+    ['I work at Bosch nicht mehr, jetzt bei Siemens.', 'Where does Ana work?', null],
+    ['Er sagt "I live in Berlin", aber ich nicht.', 'Where does Ana live?', null],
+    ['Der Song heißt "I live in Paris".', 'Where does Ana live?', null],
+    ['I live in Bonn, and "ich nicht" is a film.', 'Where does Ana live?', 'Bonn'],
+  ])('%s %s → %s', (content, question, expected) => {
+    expect(answer(question, [], [said(content)])).toBe(expected)
+  })
+
+  it('puts what was known in doubt', () => {
+    const home = [known('Ana', 'lives_in', 'Köln')]
+    expect(answer('Where does Ana live?', home, [said('I live in Köln nicht mehr.', 50)])).toBeNull()
+    expect(answer('Where does Ana live?', home, [said('I live in Bonn nicht mehr.', 50)])).toBe('Köln')
+  })
+})

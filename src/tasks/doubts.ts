@@ -4,6 +4,7 @@
  */
 
 import { timeExpressions } from '../std/time-expressions.ts'
+import { meansOtherwise } from './distil/other-languages.ts'
 import { keyOf, keysOf } from './question.ts'
 import { KIN } from './relations.ts'
 import { isMeant, isToCome, sentencesOf } from './said.ts'
@@ -133,6 +134,8 @@ export function isDoubted(
     return sentencesOf(content).some((sentence) => {
       if (!isMeant(sentence)) return false
       const spoken = keysOf(sentence)
+      // "I live in Köln nicht mehr" says so in no English word.
+      if (meansOtherwise(sentence) && keys.some((key) => spoken.has(key))) return true
       // Who says where they are again does not doubt it.
       const isRetold = stays && keys.length > 0 && keys.every((key) => spoken.has(key))
       const clauses = sentence.split(CLAUSES).map((clause) => clause.trim())

@@ -35,7 +35,7 @@ const TASK = [
   '(?:act|pretend|role-?play|speak|talk) (?:as|to be|like|that)|what (?:do you think of|does) (?:this|that|it|my)',
   '(?:example|sample|test)(?: sentences?| text| input| answer| profile)?|lyrics|quotes?|caption|slogan|transcript|draft|task|text',
   `in (?:${LANGUAGES})(?: please)?|(?:(?:${LANGUAGES}) )?(?:in)?to (?:${LANGUAGES})`,
-  '(?:bitte )?übersetze?n?|traduce|traduis|traduire|vertaal',
+  '(?:bitte )?übersetze?n?|tradu(?:ce|cir|is|ire|zca|za|zir|ci)|vertaal|переведи(?:те)?|przetłumacz|çevir|ترجم|(?:请|請|帮我|幫我)?翻(?:译|譯)(?:一下|成\\p{L}{2,4}?文?)?|翻訳して(?:ください)?|번역해 ?(?:줘|주세요)?',
   "(?:got|received|here is|here['’]s)(?: this| an?| the| what)?[^.!?:\\n]{0,20}(?:e-?mail|mail|message|text|letter|note|dm|post|review|customer)|from an? (?:forum|blog|post|chat|mail|customer|website)|(?:e-?mail|mail|message|letter) from [^.!?:\\n]{1,30}",
 ].join('|')
 /** The order at the end of what stands before its text. */
@@ -115,8 +115,9 @@ function isSpeaker(name: string, isChat: boolean): boolean {
 function orderIn(line: string): { readonly start: number; readonly isLast: boolean } | null {
   let at = -1
   for (let n = 0; n < MOST_COLONS; n++) {
-    at = line.indexOf(':', at + 1)
-    if (at < 0) return null
+    const found = line.slice(at + 1).search(/[:：]/)
+    if (found < 0) return null
+    at += 1 + found
     const from = Math.max(0, at - MOST_LEAD)
     const lead = line.slice(from, at)
     const order = ORDERED.exec(lead)

@@ -10,6 +10,7 @@ import {
 } from '../std/time-expressions.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { words } from '../std/words.ts'
+import { meansOtherwise } from './distil/other-languages.ts'
 import { withoutHandedOn } from './handed-on.ts'
 import { type Asked, isKin, keysOf } from './question.ts'
 
@@ -91,7 +92,7 @@ export function saidBy(
   const sayer = new RegExp(`(?<!\\p{L})${turn.speaker.replace(/[^\p{L}\p{N} ]/gu, '.')}(?!\\p{L})`, 'gu')
   const others = earlier.map((text) => text.replaceAll(sayer, ' '))
   return texts.map((text, i) => {
-    const isFact = isMeant(text)
+    const isFact = isMeant(text) && !meansOtherwise(text)
     const before = [...texts.slice(Math.max(0, i - 2), i).reverse(), ...others]
     const doers = doersIn(text, before)
     const owners = ownersIn(text, before)

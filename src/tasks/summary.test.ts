@@ -45,3 +45,11 @@ it('prefers who tells of themselves to who speaks to the other, and leaves out w
     'Ana talked about invoice, parser, totals.',
   )
 })
+
+it.each([
+  'Mam invoice, wabi się parser i dobrze.',
+  'Han har en invoice i London med parser.',
+  'The parser dont like my mams invoice, btw.',
+])('quotes the turn as it was written: %s', (content) => {
+  expect(summaryOfTurns([{ ...user, content }])).toContain(`user: “${content}”`)
+})

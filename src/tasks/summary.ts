@@ -1,7 +1,8 @@
 import type { Turn } from '../model/turn.ts'
+import { sentences } from '../std/language.ts'
 import { oneLine } from '../std/visible.ts'
 import { SMALL_TALK } from './distil/cues.ts'
-import { spokenSentences } from './distil/spoken.ts'
+import { asWritten, spoken } from './distil/spoken.ts'
 import type { DraftCues, DraftFact } from './distil/types.ts'
 
 export interface SummaryInput {
@@ -66,8 +67,9 @@ function bestSentence(turns: SummaryInput['turns'], keywords: readonly string[])
   let best: { text: string; score: number } | null = null
   for (const { speaker, role, content } of turns) {
     const isAsking = isAssisted && role === 'user'
-    const lines = spokenSentences(content.slice(0, 2000)).flatMap(({ text }) => text.split('\n'))
-    for (const line of lines) {
+    // In the turn's own words, not in those that rules read them with.
+    const lines = sentences(spoken(content.slice(0, 2000))).flatMap(({ text }) => text.split('\n'))
+    for (const line of lines.map(asWritten)) {
       const text = oneLine(line.replace(MARKUP, ''))
       const lower = text.toLowerCase()
       const hits = keywords.filter((k) => lower.includes(k)).length

@@ -15,6 +15,7 @@ import { mayPutRight, saidInFull } from './bare-corrections.ts'
 import { isNotName, type TurnContext } from './context.ts'
 import { cuesOfTurn } from './cues.ts'
 import { graphSentence } from './graph-sentence.ts'
+import { isElsewhere, nameElsewhere } from './other-languages.ts'
 import { distilPrompt } from './prompt.ts'
 import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './read-reply.ts'
 import { readTurn } from './read-turn.ts'
@@ -170,7 +171,9 @@ function nameKey({ name, type }: DraftEntity): string {
 }
 
 /** Capitalised names of a sentence; its first word counts only when it is surely a name. */
-function namesIn({ tokens }: Sentence, { isSpeaker, named }: TurnContext): DraftEntity[] {
+function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEntity[] {
+  const { tokens } = sentence
+  const isForeign = isElsewhere(sentence)
   const found: DraftEntity[] = []
   for (let i = 0; i < tokens.length; i++) {
     if (tokens[i]?.pos !== 'PROPN' || !/^\p{Lu}/u.test(tokens[i]?.text ?? '')) continue
@@ -182,13 +185,14 @@ function namesIn({ tokens }: Sentence, { isSpeaker, named }: TurnContext): Draft
       j - i < 4
     )
       j += 1
+    const from = isForeign && !isSpeaker(tokens[i]?.text ?? '') ? nameElsewhere(sentence, i, j + 1) : i
     const name = tokens
-      .slice(i, j + 1)
+      .slice(from, j + 1)
       .map((t) => t.text)
       .join(' ')
     const before = tokens[i - 1]?.lower ?? ''
     const known = isSpeaker(name)
-    if (!isNotName(name) && normaliseName(name).length > 1 && (i > 0 || j > i || known))
+    if (!isNotName(name) && normaliseName(name).length > 1 && (i > 0 || j > i || known || isForeign))
       found.push({
         name,
         type: known || named(name) !== null ? 'person' : /^(?:in|near)$/.test(before) ? 'place' : 'thing',

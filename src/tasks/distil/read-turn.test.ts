@@ -1990,6 +1990,72 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'over: Rosa > has_dentist > * @ 2024-05-10',
     ],
   ],
+  'other languages': [
+    ['Mam works at Brume.', "Rosa's mum > works_at > Brume @ by 2024-05-10 | Rosa's mum works at Brume."],
+    ['I like Jazz gar nicht.'],
+    ['I like Sushi überhaupt nicht.'],
+    ['I live in Madrid ya no.'],
+    ['I work at Bosch nicht mehr, jetzt bei Siemens.'],
+    ['I live in Köln nicht mehr.'],
+    ['I live in Kraków już nie.'],
+    ['I live in Ankara değil.'],
+    ['I live in Москва больше не.'],
+    ['I like Jazz pas du tout.'],
+    ['Als ob! I love Helene Fischer, haha, Scherz.'],
+    ['翻译一下：My brother lives in Boston.'],
+    ['Er sagt "I live in Berlin", aber ich nicht.'],
+    ['Der Song heißt "I live in Paris".'],
+    [
+      'I live in Berlin aber my wife lives in Wien.',
+      'Rosa > lives_in > Berlin @ by 2024-05-10 | Rosa lives in Berlin.',
+      "Rosa's wife > lives_in > Wien @ by 2024-05-10 | Rosa's wife lives in Wien.",
+    ],
+    [
+      'I live in Shanghai 但是 my wife lives in 北京.',
+      'Rosa > lives_in > Shanghai @ by 2024-05-10 | Rosa lives in Shanghai.',
+      "Rosa's wife > lives_in > 北京 @ by 2024-05-10 | Rosa's wife lives in 北京.",
+    ],
+    [
+      'I live in Москва и работаю в Яндексе.',
+      'Rosa > lives_in > Москва @ by 2024-05-10 | Rosa lives in Москва.',
+    ],
+    [
+      'I live in Madrid pero trabajo en Toledo.',
+      'Rosa > lives_in > Madrid @ by 2024-05-10 | Rosa lives in Madrid.',
+    ],
+    [
+      'I live in Lyon mais je travaille à Paris.',
+      'Rosa > lives_in > Lyon @ by 2024-05-10 | Rosa lives in Lyon.',
+    ],
+    [
+      'I live in Milano ma lavoro a Torino.',
+      'Rosa > lives_in > Milano @ by 2024-05-10 | Rosa lives in Milano.',
+    ],
+    ['I live in Ankara ve çalışıyorum.', 'Rosa > lives_in > Ankara @ by 2024-05-10 | Rosa lives in Ankara.'],
+    [
+      'I work at Google und meine Frau bei Bosch.',
+      'Rosa > works_at > Google @ by 2024-05-10 | Rosa works at Google.',
+    ],
+    ['I moved to Wien letzte Woche.', 'Rosa > lives_in > Wien @ by 2024-05-10 | Rosa moved to Wien.'],
+    ['I live in Wien seit 2019.', 'Rosa > lives_in > Wien @ by 2024-05-10 | Rosa lives in Wien.'],
+    [
+      'My favorite food is 饺子，but my wife likes 面条.',
+      "Rosa > favorite_food > 饺子 @ by 2024-05-10 | Rosa's favorite food is 饺子.",
+      "Rosa's wife > likes > 面条 @ by 2024-05-10 | Rosa's wife likes 面条.",
+    ],
+    ['I work at Le Monde.', 'Rosa > works_at > Le Monde @ by 2024-05-10 | Rosa works at Le Monde.'],
+    [
+      'I work at Johnson und Partner.',
+      'Rosa > works_at > Johnson und Partner @ by 2024-05-10 | Rosa works at Johnson und Partner.',
+    ],
+    ['I live in El Paso.', 'Rosa > lives_in > El Paso @ by 2024-05-10 | Rosa lives in El Paso.'],
+    ['My dog is called Scherz.', "Rosa > has_pet > Scherz @ by 2024-05-10 | Scherz is Rosa's dog."],
+    ['I live in Bonn, sine qua non.', 'Rosa > lives_in > Bonn @ by 2024-05-10 | Rosa lives in Bonn.'],
+    [
+      'I live in Bonn, she said "ich nicht" though.',
+      'Rosa > lives_in > Bonn @ by 2024-05-10 | Rosa lives in Bonn.',
+    ],
+  ],
 }
 
 describe.each(Object.entries(CASES))('%s', (_, cases) => {
@@ -2034,4 +2100,26 @@ it('reads a turn the same in any company', () => {
   const alone = all.map((one) => distil.offline({ turns: [one], speakers: ['Rosa'] }))
   expect(together.facts).toEqual(alone.flatMap((o) => o.facts))
   expect(together.endings).toEqual(alone.flatMap((o) => o.endings))
+})
+
+it.each([
+  ['Mein Name ist Peter Müller und ich wohne in Köln.', ['Peter Müller', 'Köln']],
+  ['Meine Schwester Anna wohnt in Berlin.', ['Anna', 'Berlin']],
+  ['Letzte Woche war ich beim Wandern in Tirol.', ['Tirol']],
+  ['Der Hund von Anna ist krank.', ['Anna']],
+  ['Ich arbeite als Buchhalterin bei Siemens.', ['Siemens']],
+  ['¿Qué hace Ana en Madrid?', ['Ana', 'Madrid']],
+  ['O João mora no Porto.', ['João', 'Porto']],
+  ['Anna Berger ist in Bonn.', ['Anna Berger', 'Bonn']],
+  ['Rosa ist mit Ida in Bonn.', ['Rosa', 'Ida', 'Bonn']],
+  ['I read Le Monde with Ida in Bonn.', ['Rosa', 'Le Monde', 'Ida', 'Bonn']],
+  ['Anna Berger moved to El Paso.', ['Anna Berger', 'El Paso']],
+])('names in %s', (said, names) => {
+  const { mentions } = distil.offline({ turns: [turn(said)], speakers: ['Rosa'] })
+  expect([...new Set(mentions.map(({ entity }) => entity.name))].toSorted()).toEqual(names.toSorted())
+})
+
+it('takes no Polish verb for a mother', () => {
+  const { cues } = distil.offline({ turns: [turn('Mam psa, wabi się Burek.')], speakers: ['Rosa'] })
+  expect(cues.flatMap((c) => c.cues)).not.toContain('mom')
 })

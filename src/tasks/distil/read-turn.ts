@@ -59,6 +59,7 @@ import {
   tiesIn,
   valuesIn,
 } from './naming.ts'
+import { meansOtherwise } from './other-languages.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
 import { insteadOf } from './tools.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
@@ -97,7 +98,7 @@ export function readTurn(
   speakers: readonly string[],
   earlier: readonly Known[] = [],
 ): TurnRead {
-  const sentences = meantAmong(said)
+  const sentences = meantAmong(said).filter(({ text }) => !meansOtherwise(text))
   const context = contextOf(turn, speakers, earlier)
   const draft: Draft = {
     facts: [],

@@ -5,6 +5,7 @@ import { withoutHandedOn } from '../handed-on.ts'
 import { saidInFull } from './bare-corrections.ts'
 import { repaired } from './corrections.ts'
 import { oneByOne } from './lists.ts'
+import { endedElsewhere } from './other-languages.ts'
 import { plainly } from './paraphrases.ts'
 import { askedFor } from './requests.ts'
 import { typedFast } from './typed-fast.ts'
@@ -281,8 +282,8 @@ const ASIDE =
 const RELATIVE = '(?:dad|daddy|mum|mummy|mom|mommy|mam|gran|granny|grandma|grandpa|granddad|grandad|nana)'
 const BARE_RELATIVE = new RegExp(
   [
-    // "Dad lives", "Mum's retired", but not "Mom, look".
-    `(?<=^|[.!?]\\s{1,2})${RELATIVE}(?=(?:'s)? \\p{Ll})`,
+    // "Dad lives", "Mum's retired", but not "Mom, look", nor "Mam psa, wabi się Burek", which is Polish for having a dog.
+    `(?<=^|[.!?]\\s{1,2})(?!mam [^.!?\\n]{0,80}(?:[ąćęłńśźż]| (?:psa|kota|brata|dwa|dwie|w|z|na)(?!\\p{L})))${RELATIVE}(?=(?:'s)? \\p{Ll})`,
     `(?<=\\b(?:and|but|that|because|so|when|while|if|since|after|before|as|with|to|for|from|of|told|asked|gave|threw|bought|took|lost|buried|helped|visited|called|upped|doctor put) )${RELATIVE}(?=$|[\\s.,;!?']| \\p{Ll})`,
   ].join('|'),
   'giu',
@@ -300,7 +301,7 @@ const CLEFT_QUALITY =
 function plainer(text: string): string {
   return text
     .replace(ASIDE, (aside, at: number, all: string) =>
-      /^ ?\p{L}.*,$/u.test(aside) && /[\p{L}\p{N}]$/u.test(all.slice(0, at)) ? ',' : '',
+      /^(?:, (?:ha|he)+| ?\p{L}.*),$/iu.test(aside) && /[\p{L}\p{N}]$/u.test(all.slice(0, at)) ? ',' : '',
     )
     .replace(CLEFT, '$2 $1$3')
     .replace(CLEFT_SUBJECT, '$1 ')
@@ -311,7 +312,7 @@ function plainer(text: string): string {
 
 /** The text with contractions written out, so that every verb is a word. */
 function expanded(text: string): string {
-  const plain = plainer(askedFor(typedFast(text.replace(/[’‘]/g, "'"))))
+  const plain = plainer(askedFor(typedFast(endedElsewhere(text.replace(/[’‘]/g, "'")))))
   const lower = plain.toLowerCase()
   const written = CONTRACTIONS.reduce(
     (result, [mark, pattern, by]) => (lower.includes(mark) ? result.replace(pattern, by) : result),
