@@ -62,6 +62,21 @@ it('shows the facts that turns may speak of, by number, and what is told again j
   ])
 })
 
+it('shows what may change of a dog that the turn does not name, where words speak of it', async () => {
+  await tell(
+    's1',
+    '2024-01-10',
+    'Biscuit, my dog, takes Apoquel, 5.4 mg twice a day, for her itch. Bramble, my cat, weighs 4 kg.',
+    '0 | new | Ana | has_dog | Biscuit | -',
+    '0 | new | Ana | has_cat | Bramble | -',
+    '0 | new | Biscuit | state:takes | Apoquel 5.4 mg twice a day | - | Biscuit takes Apoquel, 5.4 mg twice a day, for her itch.',
+    '0 | new | Bramble | weight | 4 kg | -',
+  )
+  const prompt = await tell('s2', '2024-06-01', 'The itch is better, the vet put her on one a day.')
+  expect(prompt).toMatch(/#\d Biscuit \| state:takes \| Apoquel 5\.4 mg twice a day/)
+  expect(prompt).not.toContain('4 kg')
+})
+
 it('ends exactly the fact that is meant, from then on', async () => {
   await tell(
     's1',
