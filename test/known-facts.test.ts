@@ -62,6 +62,28 @@ it('shows the facts that turns may speak of, by number, and what is told again j
   ])
 })
 
+it('lets what came in its place begin on the day on which the first is told to have ended', async () => {
+  await tell('s1', '2025-02-08', 'I work at Hearth.', '0 | new | Ana | works_at | Hearth | -')
+  reply = (user) => ({
+    facts: [
+      '0 | new | Ana | works_at | college | 2025-04..',
+      `1 | ends #${/#(\d) Ana \| works_at \| Hearth/.exec(user)?.[1]} | 2025-04-11`,
+    ],
+  })
+  const said = (content: string, at: string) => ({ speaker: 'Ana', content, at: `2025-04-17T${at}Z` })
+  await ana.add([
+    said('First week at the college done.', '18:05:00'),
+    said('I gave Hearth my keys back on the 11th.', '18:09:00'),
+  ])
+  await ana.flush()
+  expect((await facts()).map(({ fact, from, to }) => [fact, from, to])).toEqual(
+    expect.arrayContaining([
+      ['Ana works_at Hearth', '2025-02-08', '2025-04-11'],
+      ['Ana works_at college', '2025-04-11', null],
+    ]),
+  )
+})
+
 it('shows what may change of a dog that the turn does not name, where words speak of it', async () => {
   await tell(
     's1',

@@ -277,6 +277,12 @@ describe('timeline of a single-valued relation', () => {
       expect(spans(arrive(claims, true, ends))).toEqual(['vienna -90-0', 'lisbon 0-'])
     })
 
+    it('ends with what it tells in other words', () => {
+      const known = lives('a', 'Lisbon', -90, null, 35)
+      const told = inJanuary(lives('b', 'flat in Lisbon', 0, null, 40))
+      expect(spans(arrive([known, told], true, [ended('Lisbon', 10)]))).toEqual(['Lisbon -90-10'])
+    })
+
     it('keeps an end of its own within the month', () => {
       expect(spans(arrive(claims, true, [ended('lisbon', 5), ended('vienna', 10)]))).toEqual([
         'vienna -90-0',

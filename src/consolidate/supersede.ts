@@ -264,11 +264,14 @@ function begunAfter(claim: Claim, around: Around): Claim {
 /** Within the time that a claim names for its beginning ("in April"), the days on which values before it ended ("on the 11th"). */
 function endsWithin({ tail, evidence }: Claim, span: KnownSpan, { others, ends, isOne }: Around): Instant[] {
   const { from } = evidence.claimed
+  // What can be the same in other words is another where it began after that was told.
+  const isBefore = (o: Claim): boolean =>
+    o.evidence.claimed.from <= from && (!isOne(o.tail, tail) || o.evidence.heardAt < from)
   const within = ends.filter(({ closing: { at, heardAt } }) => at > from && at < span.to && at !== heardAt)
   // What ended itself within that time did not wait for others.
-  if (within.some((e) => e.tail !== null && isOne(e.tail, tail))) return []
+  if (within.some((e) => e.tail === tail)) return []
   return within.flatMap(({ tail: over, closing }) =>
-    others.some((o) => o.tail === over && o.evidence.claimed.from <= from) ? closing.at : [],
+    others.some((o) => o.tail === over && isBefore(o)) ? closing.at : [],
   )
 }
 
