@@ -181,7 +181,7 @@ export interface Answer {
 }
 
 export interface FactQuery {
-  /** Name or id; as head or tail. */
+  /** Name or id, or a first name that one person bears; as head or tail. */
   readonly entity?: string
   readonly relation?: string
   /** Facts that held then; default: now. `null`: at any time. */
@@ -455,7 +455,7 @@ export interface Namespace {
   /**
    * Who or what an entity is, what holds of it, its collections and what happened, within a token budget.
    *
-   * @param entity Name or id.
+   * @param entity Name or id; a first name that one person bears is enough.
    * @throws MemoryError `not-found`
    */
   card(entity: string, options?: CardOptions): Promise<Card>

@@ -11,7 +11,11 @@ export interface Lookup {
   session(id: string): Promise<SessionId>
   turn(id: string): Promise<TurnId>
   speaker(name: string): Promise<string>
-  /** None in a namespace that nobody wrote to. @throws MemoryError `not-found` */
+  /**
+   * By id or name, else the one person whose name begins so: "Ruben" for Ruben Okafor. None in a namespace that nobody wrote to.
+   *
+   * @throws MemoryError `not-found`, with those whom a first name may mean where these are several
+   */
   entities(nameOrId: string): Promise<Entity[]>
 }
 
@@ -40,7 +44,16 @@ export function createLookup(store: Store, namespace: string, hygiene: Hygiene):
         if (found.length > 0) return found
       }
       if ((await store.state(namespace)) === null) return []
-      throw new MemoryError('not-found', { what: 'entity', id: nameOrId })
+      const people = await peopleCalled(store, namespace, nameOrId)
+      if (people.length === 1) return people
+      const near = people.map((e) => e.name)
+      throw new MemoryError('not-found', { what: 'entity', id: nameOrId, ...(near.length > 0 && { near }) })
     },
   }
+}
+
+/** People by the first of their names; "Ruben's sister" is not called Ruben. */
+async function peopleCalled(store: Store, namespace: string, first: string): Promise<Entity[]> {
+  const named = await store.entitiesNamed(namespace, [], [normaliseName(first)])
+  return named.filter((e) => e.status === 'active' && e.type === 'person' && !/['’]s? /.test(e.name))
 }

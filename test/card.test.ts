@@ -34,6 +34,31 @@ async function know(
   })
 }
 
+describe('a first name', () => {
+  it('finds the one person who bears it', async () => {
+    await know([
+      { head: 'Ruben Okafor', relation: 'lives_in', tail: 'Heaton', at: '2024-01-10' },
+      { head: "Ruben Okafor's sister", relation: 'lives_in', tail: 'Leeds', at: '2024-01-11' },
+    ])
+    expect((await ana.card('ruben')).text).toContain('Heaton')
+    expect((await ana.facts({ entity: 'Ruben' })).map((f) => f.tailName)).toEqual(['Heaton'])
+    await expect(ana.card('Rub')).rejects.toMatchObject({ code: 'not-found' })
+  })
+
+  it('of several people is that of none, and the error names them', async () => {
+    await know([
+      { head: 'Ruben Okafor', relation: 'lives_in', tail: 'Heaton', at: '2024-01-10' },
+      { head: 'Ruben Diaz', relation: 'lives_in', tail: 'Leeds', at: '2024-01-11' },
+    ])
+    await expect(ana.card('Ruben')).rejects.toThrow(
+      expect.objectContaining({
+        code: 'not-found',
+        message: expect.stringMatching(/Name one of "Ruben (?:Okafor|Diaz)", "Ruben (?:Okafor|Diaz)"\.$/),
+      }),
+    )
+  })
+})
+
 describe('a card', () => {
   it('tells what holds, collections and what happened, every line with its turns', async () => {
     await know([

@@ -62,6 +62,43 @@ it('shows the facts that turns may speak of, by number, and what is told again j
   ])
 })
 
+it('lets what came in its place begin on the day on which the first is told to have ended', async () => {
+  await tell('s1', '2025-02-08', 'I work at Hearth.', '0 | new | Ana | works_at | Hearth | -')
+  reply = (user) => ({
+    facts: [
+      '0 | new | Ana | works_at | college | 2025-04..',
+      `1 | ends #${/#(\d) Ana \| works_at \| Hearth/.exec(user)?.[1]} | 2025-04-11`,
+    ],
+  })
+  const said = (content: string, at: string) => ({ speaker: 'Ana', content, at: `2025-04-17T${at}Z` })
+  await ana.add([
+    said('First week at the college done.', '18:05:00'),
+    said('I gave Hearth my keys back on the 11th.', '18:09:00'),
+  ])
+  await ana.flush()
+  expect((await facts()).map(({ fact, from, to }) => [fact, from, to])).toEqual(
+    expect.arrayContaining([
+      ['Ana works_at Hearth', '2025-02-08', '2025-04-11'],
+      ['Ana works_at college', '2025-04-11', null],
+    ]),
+  )
+})
+
+it('shows what may change of a dog that the turn does not name, where words speak of it', async () => {
+  await tell(
+    's1',
+    '2024-01-10',
+    'Biscuit, my dog, takes Apoquel, 5.4 mg twice a day, for her itch. Bramble, my cat, weighs 4 kg.',
+    '0 | new | Ana | has_dog | Biscuit | -',
+    '0 | new | Ana | has_cat | Bramble | -',
+    '0 | new | Biscuit | state:takes | Apoquel 5.4 mg twice a day | - | Biscuit takes Apoquel, 5.4 mg twice a day, for her itch.',
+    '0 | new | Bramble | weight | 4 kg | -',
+  )
+  const prompt = await tell('s2', '2024-06-01', 'The itch is better, the vet put her on one a day.')
+  expect(prompt).toMatch(/#\d Biscuit \| state:takes \| Apoquel 5\.4 mg twice a day/)
+  expect(prompt).not.toContain('4 kg')
+})
+
 it('ends exactly the fact that is meant, from then on', async () => {
   await tell(
     's1',

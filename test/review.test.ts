@@ -69,7 +69,7 @@ it('denies what nothing supports, rewords what is wrong, verifies the rest', asy
 
 it('hides what nobody would miss, and says of nothing but what is unsupported that it is not so', async () => {
   answer = (facts) => ({
-    worth: facts.map((f) => (f.includes('jazz') ? 1 : 3)).join(''),
+    worth: facts.map((f, n) => `${n}:${f.includes('jazz') ? 1 : 3}`).join(' '),
     unsupported: [facts.findIndex((f) => f.includes('Rex'))],
   })
   const turns = [

@@ -289,6 +289,21 @@ describe('merges', () => {
     expect(await ana.merges()).toEqual([])
   })
 
+  it('a question by one name finds what was told under another', async () => {
+    const ana = await memoryWith()
+    await ana.add([
+      said('I met Stumpy at the fair.', '2024-01-10'),
+      said('Dan Pruitt works at a bank in Durham.', '2024-02-10'),
+    ])
+    await ana.flush()
+    await ana.merge('Dan Pruitt', 'Stumpy')
+    for (const name of ['Stumpy', 'Dan Pruitt']) {
+      const { facts } = await ana.recall(`What does ${name} do for a living?`)
+      const job = facts.find(({ fact }) => fact.statement.startsWith('Dan Pruitt works at a bank'))
+      expect(job?.signals.words).toBeGreaterThan(0)
+    }
+  })
+
   it('by hand: timelines are joined, and a split parts them again', async () => {
     const ana = await memoryWith()
     await ana.add([

@@ -17,8 +17,10 @@ const MAX_FACTS = 20
 /** Of these, what those who talk have one of at a time, or some amount of, and may tell again in other words. */
 const MAX_OWN = 8
 const MAX_AMOUNTS = 4
-/** Facts of the named entities that are looked through, the newest. */
+/** Facts of the named entities that are looked through, the newest, and as many of what these tell of. */
 const MAX_READ = 400
+/** Things that the newest of these facts tell of, and no turn names. */
+const MAX_UNNAMED = 20
 /** Runs of words that are looked up as names, and how long each may be. */
 const MAX_NAMES = 600
 const NAME_WORDS = 3
@@ -30,7 +32,7 @@ const ALIKE = 0.3
 /** How long after its day a plan is shown. */
 const JUST_DUE = 45 * DAY
 
-/** @cost four reads, each bounded, whatever the size of the memory */
+/** @cost five reads, each bounded, whatever the size of the memory */
 export async function knownThings(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   turns: readonly StoredTurn[],
@@ -93,7 +95,24 @@ async function knownOf(
   )
   if (named.length === 0) return { named, facts: [], read: [] }
   const read = await store.findFacts(namespace, { entities: named.map((e) => e.id), limit: MAX_READ })
-  return { named, facts: tellingFacts(read, named, turns, new Set(texts.flatMap(searchTerms))), read }
+  const all = [...read, ...(await changeableBeside({ store, namespace }, named, read))]
+  return { named, facts: tellingFacts(all, named, turns, new Set(texts.flatMap(searchTerms))), read }
+}
+
+/** What may change of that which the facts tell of and no turn names: whoever has a dog says "the vet put her on one a day". */
+async function changeableBeside(
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  named: readonly Entity[],
+  read: readonly Fact[],
+): Promise<Fact[]> {
+  const known = new Set(named.map((e) => e.id))
+  const ends = new Set(read.flatMap((f) => (isTold(f) ? [f.head, f.tail] : [])))
+  const unnamed = [...ends].filter((id) => !known.has(id)).slice(0, MAX_UNNAMED)
+  if (unnamed.length === 0) return []
+  const found = await store.findFacts(namespace, { entities: unnamed, limit: MAX_READ })
+  return found.filter(
+    (f) => unnamed.includes(f.head) && !known.has(f.tail) && (hasOneValue(f) || hasAmount(f)),
+  )
 }
 
 /** Every run of a few words that may be a name, as names are compared. */
@@ -126,6 +145,7 @@ function tellingFacts(
 ): Fact[] {
   const read = new Set<string>(turns.map((t) => t.id))
   const now = Math.max(...turns.map((t) => t.at)) as StoredTurn['at']
+  const byName = new Set(named.map((e) => e.id))
   const people = new Set(named.flatMap((e) => (e.speaker ? searchTerms(e.name) : [])))
   const open = facts.flatMap((fact) => {
     // What these very turns were read to say is no knowledge beside them.
@@ -144,7 +164,9 @@ function tellingFacts(
     const shared = telling.reduce((sum, t) => sum + (said.has(t) ? rarity(t) : 0), 0)
     const changes =
       hasOneValue(fact) || hasAmount(fact) || (fact.kind === 'state' && PLANS.includes(fact.relation))
-    const score = shared + (changes ? CHANGEABLE : 0)
+    // What no turn names is meant only where words say so.
+    const isMeant = byName.has(fact.head) || byName.has(fact.tail)
+    const score = shared + (changes && isMeant ? CHANGEABLE : 0)
     const about = `${fact.head} ${canonicalRelation(fact.relation).relation}`
     return score === 0 ? [] : [{ fact, about, terms, score }]
   })

@@ -251,6 +251,46 @@ describe('timeline of a single-valued relation', () => {
     })
   })
 
+  describe('told to begin in a month', () => {
+    const inJanuary = (fact: Fact): Fact => {
+      const time = { bound: 'at', span: { from: day(0), to: day(31) }, unit: 'month' } as const
+      return { ...fact, time, evidence: fact.evidence.map((e) => ({ ...e, time })) }
+    }
+    const claims = [lives('a', 'vienna', -90), inJanuary(lives('b', 'lisbon', 0, null, 40))]
+    const ended = (tail: string, at: number, heard = 41): StatedEnd => ({
+      tail: tail as EntityId,
+      closing: { at: day(at), by: null, turn: 't9' as TurnId, heardAt: day(heard) },
+    })
+
+    it('begins on the day on which the value before it is told to have ended', () => {
+      const [vienna, lisbon] = arrive(claims, true, [ended('vienna', 10)]) as [Fact, Fact]
+      expect(spans([vienna, lisbon])).toEqual(['vienna -90-10', 'lisbon 10-'])
+      expect(vienna.closings.map((c) => c.by)).toEqual([lisbon.id, null])
+      expect(lisbon.time.unit).toBe('month')
+    })
+
+    it.each<[why: string, end: StatedEnd[]]>([
+      ['an end outside that month', [ended('vienna', 35)]],
+      ['an end that was only noticed then', [ended('vienna', 10, 10)]],
+      ['the end of what was not before it', [ended('porto', 10)]],
+    ])('begins on its first day with %s', (_, ends) => {
+      expect(spans(arrive(claims, true, ends))).toEqual(['vienna -90-0', 'lisbon 0-'])
+    })
+
+    it('ends with what it tells in other words', () => {
+      const known = lives('a', 'Lisbon', -90, null, 35)
+      const told = inJanuary(lives('b', 'flat in Lisbon', 0, null, 40))
+      expect(spans(arrive([known, told], true, [ended('Lisbon', 10)]))).toEqual(['Lisbon -90-10'])
+    })
+
+    it('keeps an end of its own within the month', () => {
+      expect(spans(arrive(claims, true, [ended('lisbon', 5), ended('vienna', 10)]))).toEqual([
+        'vienna -90-0',
+        'lisbon 0-5',
+      ])
+    })
+  })
+
   it('answers what was known earlier', () => {
     const [vienna] = arrive([lives('a', 'vienna', 0), lives('b', 'lisbon', 10, null, 12)])
     expect(asKnownAt(vienna as Fact, day(11))?.valid.to).toBeNull()

@@ -85,7 +85,9 @@ export function timeline(
   )
   const events = sorted.filter((c) => c.evidence.kind === 'event')
   const states = sorted.filter((c) => c.evidence.kind === 'state' && isStanding(c))
-  const standing = singleValued ? states.map((c) => begunAfter(c, states, isOne)).sort(byClaim) : states
+  const standing = singleValued
+    ? states.map((c) => begunAfter(c, { others: states, ends, isOne })).sort(byClaim)
+    : states
   const guesses = sorted.filter((c) => c.evidence.kind === 'state' && !isStanding(c))
   const runs = singleValued
     ? runsOf(standing, ends, isOne)
@@ -231,24 +233,46 @@ export function latestChange({ from, to }: KnownSpan, heard: Instant): number {
 }
 type KnownSpan = NonNullable<Evidence['time']['span']>
 
+/** What is known of the other values when a claim is looked at. */
+interface Around {
+  readonly others: readonly Claim[]
+  readonly ends: readonly StatedEnd[]
+  readonly isOne: IsOne
+}
+
 /**
  * A claim as it began: after others that were told before it, where neither these say since when nor its own words of
- * time rule it out.
+ * time rule it out, and not before the day on which the value in whose place it came was said to end.
  *
- * @cost O(n) for a claim with words of time
+ * @cost O(n + m) for a claim with words of time, and m endings
  */
-function begunAfter(claim: Claim, others: readonly Claim[], isOne: IsOne): Claim {
+function begunAfter(claim: Claim, around: Around): Claim {
   const { time, claimed, heardAt } = claim.evidence
   const { span } = time
   if (claimed.to !== null || span === null) return claim
   const until = latestChange(span, heardAt)
-  const told = others.flatMap(({ tail, evidence: other }) => {
+  const told = around.others.flatMap(({ tail, evidence: other }) => {
     const isSince = other.time.span !== null && other.time.span.from >= span.to
-    const isRival = !isOne(tail, claim.tail) && other.claimed.to === null && other.claimed.from > claimed.from
-    return isRival && !isSince && other.heardAt < until ? other.heardAt : []
+    const isRival =
+      !around.isOne(tail, claim.tail) && other.claimed.to === null && other.claimed.from > claimed.from
+    return isRival && !isSince && other.heardAt < until ? other.heardAt + 1 : []
   })
-  const last = told.reduce((newest, at) => Math.max(newest, at), Number.NEGATIVE_INFINITY)
-  return last <= claimed.from ? claim : { ...claim, begun: (last + 1) as Instant }
+  const begun = [...told, ...endsWithin(claim, span, around)].reduce((a, b) => Math.max(a, b), claimed.from)
+  return begun === claimed.from ? claim : { ...claim, begun: begun as Instant }
+}
+
+/** Within the time that a claim names for its beginning ("in April"), the days on which values before it ended ("on the 11th"). */
+function endsWithin({ tail, evidence }: Claim, span: KnownSpan, { others, ends, isOne }: Around): Instant[] {
+  const { from } = evidence.claimed
+  // What can be the same in other words is another where it began after that was told.
+  const isBefore = (o: Claim): boolean =>
+    o.evidence.claimed.from <= from && (!isOne(o.tail, tail) || o.evidence.heardAt < from)
+  const within = ends.filter(({ closing: { at, heardAt } }) => at > from && at < span.to && at !== heardAt)
+  // What ended itself within that time did not wait for others.
+  if (within.some((e) => e.tail === tail)) return []
+  return within.flatMap(({ tail: over, closing }) =>
+    others.some((o) => o.tail === over && isBefore(o)) ? closing.at : [],
+  )
 }
 
 function beginOf({ begun, evidence }: Claim): Instant {
@@ -393,7 +417,7 @@ function closedBySuccessors(computed: readonly Fact[], fixed: readonly Fact[]): 
     const successors: Closing[] = []
     for (let j = i + 1; j < values.length; ) {
       const other = values[j] as Fact
-      if (fact.valid.to !== null && other.valid.from >= fact.valid.to) break
+      if (fact.valid.to !== null && other.valid.from > fact.valid.to) break
       // The next one of the same name began by words of its own: another flat.
       if (other.tail !== fact.tail || (j === i + 1 && !isFixed.has(other))) {
         successors.push(...beginnings(other, heard[i] as Instant))
@@ -426,13 +450,17 @@ function beginnings({ id, valid, evidence, frozen }: Fact, since: Instant): Clos
   })
 }
 
-/** The endings that were, when heard, earlier than all heard before: what was believed at each moment. */
+/**
+ * The endings that were, when heard, earlier than all heard before: what was believed at each moment. Words that tell the
+ * very end that a newer value had put stay beside it.
+ */
 function staircase(closings: readonly Closing[]): Closing[] {
   const kept: Closing[] = []
   for (const closing of [...closings].sort(
     (a, b) => a.heardAt - b.heardAt || a.at - b.at || compare(a.by ?? '', b.by ?? ''),
   ))
-    if (kept.every((k) => closing.at < k.at)) kept.push(closing)
+    if (kept.every((k) => closing.at < k.at || (closing.at === k.at && closing.by === null && k.by !== null)))
+      kept.push(closing)
   return kept
 }
 

@@ -22,8 +22,8 @@ interface ErrorData {
   'argument-invalid': { readonly name: string; readonly reason: string }
   /** Nobody wrote to this namespace, and it is needed, or reads are `strict`. */
   'namespace-unknown': { readonly namespace: string }
-  /** No entity, fact, topic, turn or session with this id or name. */
-  'not-found': { readonly what: string; readonly id: string }
+  /** No entity, fact, topic, turn or session with this id or name; `near`: names that it may be short for. */
+  'not-found': { readonly what: string; readonly id: string; readonly near?: readonly string[] }
   /** Somebody else changed the graph between reading and writing; nothing was written. */
   'write-conflict': { readonly namespace: string }
   /** The file or folder cannot be opened for reading and writing. */
@@ -112,7 +112,11 @@ const ADVICE: { readonly [Code in ErrorCode]: (data: ErrorData[Code]) => string 
   'namespace-unknown': (d) =>
     `There is no namespace ${quoted(d.namespace)} here. A namespace begins with the first turn that is added to it, or when it is set how long it keeps turns.`,
   'not-found': (d) =>
-    `There is no ${d.what} ${quoted(d.id)}. List the ${plural(d.what)} there are and name one of them.`,
+    `There is no ${d.what} ${quoted(d.id)}. ${
+      d.near === undefined
+        ? `List the ${plural(d.what)} there are and name one of them.`
+        : `Name one of ${d.near.map(quoted).join(', ')}.`
+    }`,
   'write-conflict': (d) =>
     `The graph of ${quoted(d.namespace)} was changed by somebody else meanwhile. Nothing was written; try again.`,
   'database-unopenable': (d) => `Cannot open ${d.path}: ${d.reason}.`,

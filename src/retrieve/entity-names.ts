@@ -1,7 +1,8 @@
 /** Entities that a question names, and names of the ends of facts. */
-import { type Entity, normaliseName } from '../model/entity.ts'
+import { type Entity, normalisedNames, normaliseName } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
+import { searchTerms } from '../std/words.ts'
 import type { Store } from '../store/store.ts'
 import { SAYS_I } from './analyse.ts'
 import type { TurnFilter } from './filter.ts'
@@ -19,6 +20,22 @@ export async function linkedEntities(search: Search): Promise<Entity[]> {
   return asHeard(
     search,
     found.filter((e) => e.status === 'active'),
+  )
+}
+
+/** For each entity the words of the names that the question calls it by: its facts may have been told under others. */
+export function wordsOfNames(
+  { query }: Search,
+  entities: readonly Entity[],
+): ReadonlyMap<EntityId, readonly string[]> {
+  const asked = new Set(query.names)
+  return new Map(
+    entities.map((entity) => [
+      entity.id,
+      normalisedNames(entity)
+        .filter((name) => asked.has(name))
+        .flatMap(searchTerms),
+    ]),
   )
 }
 

@@ -9,7 +9,7 @@ import type { EntityId, TurnId } from '../model/ids.ts'
 import { searchTerms } from '../std/words.ts'
 import { isSingleValued, relationsAsked, relationsOfMembers, SELF } from '../tasks/relations.ts'
 import { asksForMembers } from './analyse.ts'
-import { linkedEntities, namesOfEnds } from './entity-names.ts'
+import { linkedEntities, namesOfEnds, wordsOfNames } from './entity-names.ts'
 import type { Search } from './search.ts'
 
 const FROM_TURNS = 200
@@ -39,13 +39,16 @@ export async function rankFacts(
   const members = membersAsked(search)
   const candidates = await candidateFacts(search, turns, linked, [...new Set([...asked, ...members])])
   const about = new Set(linked.map((e) => e.id))
+  const called = wordsOfNames(search, linked)
+  const calledIn = ({ head, tail }: Fact): readonly string[] =>
+    [head, tail].flatMap((id) => called.get(id) ?? [])
   const bestTurn = turns[0]?.score ?? 0
   const turnScore = new Map(turns.map((t) => [t.id, bestTurn <= 0 ? 0 : Math.max(0, t.score / bestTurn)]))
   const current = new Set<string>()
   const hits: Pick<FactHit, 'fact' | 'score' | 'signals'>[] = []
   const ended: Fact[] = []
   const consider = (fact: Fact): void => {
-    const covered = likeness.coverage(termsOf(fact))
+    const covered = likeness.coverage([...termsOf(fact), ...calledIn(fact)])
     const fit = members.has(fact.relation) ? MEMBER : asked.has(fact.relation) ? ASKED : 0
     const words = Math.max(fit, covered)
     const entity = entityMatch(fact, about)

@@ -233,6 +233,12 @@ describe('review', () => {
       expect(reading?.output.denied).toEqual([])
       return [reading?.output.hidden, reading?.rejected.length]
     }
+    expect(left('0:3 1:1 2:2 3:0', 4)).toEqual([['f1', 'f3'], 0])
+    expect(left('0: 3, 2: 1', 3)).toEqual([['f2'], 0])
+    // A number that was not given, two digits for one fact, and one for all.
+    expect(left('0:1 1:0 1:3 7:0', 3)).toEqual([['f0'], 2])
+    expect(left('0:0 1:0 2:0 3:0', 4)).toEqual([[], 1])
+    // By position, as replies of before have it.
     expect(left('3120', 4)).toEqual([['f1', 'f3'], 0])
     expect(left('3, 1, 2', 3)).toEqual([['f1'], 0])
     expect(left('', 4)).toEqual([[], 0])

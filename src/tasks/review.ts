@@ -93,7 +93,7 @@ export interface ReviewOutput {
 
 /** Lines whose parts are parted by `|`, and numbers. */
 interface ReviewReply {
-  /** A digit a fact. */
+  /** The number of each fact and its digit. */
   readonly worth: string
   readonly unsupported: readonly number[]
   readonly reworded: readonly string[]
@@ -126,7 +126,7 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  */
 export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   name: 'review',
-  version: 7,
+  version: 8,
   offline: ({ topics }) => ({
     added: [],
     denied: [],
@@ -151,7 +151,7 @@ function prompt(input: ReviewInput): Prompt {
   const { pairs, relations } = input
   const others = nearestOf(input.topics)
   const jobs = [
-    `"worth": "3120" – a digit for each fact, in order, none left out. 3: somebody may well ask for it in six months, and it says who, what, where or which. 2: it adds a detail that can be asked for to one of these. 1: nobody would miss it: vague (a book, a park, an event, things of the past), a passing mood or happening, what an activity or a work means to somebody or does for them, that people are good to each other, what most people like or do. 0: another fact of the same head, or one of <known>, says as much (of two facts the fuller one keeps its digit, of two alike the first). What holds now is not said by how it began (has_dog beside adopted), nor a lasting hobby by one happening that goes with it.`,
+    `"worth": "0:3 1:1 2:2 3:0" – the number of each fact and its digit, none left out. 3: somebody may well ask for it in six months, and it says who, what, where or which. 2: it adds a detail that can be asked for to one of these. 1: nobody would miss it: vague (a book, a park, an event, things of the past), a passing mood or happening, what an activity or a work means to somebody or does for them, that people are good to each other, what most people like or do. 0: another fact of the same head, or one of <known>, says as much (of two facts the fuller one keeps its digit, of two alike the first). What holds now is not said by how it began (has_dog beside adopted), nor a lasting hobby by one happening that goes with it.`,
     `"unsupported": [0] – numbers of facts that the turns do not say.`,
     `"reworded": ["0 | sentence"] – facts whose sentence is wrong or unclear, with a right one that names people and things and no date; at most ${MAX_REWORDED}. One whose relation or time is wrong is unsupported, and added as it is right.`,
     `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and somebody would want to know in six months; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out.\n${ENDS_RULE}\n${TIME_RULE}`,
@@ -289,20 +289,37 @@ function worthlessOf(
   facts: ReviewInput['facts'],
   reject: (why: string) => void,
 ): ReviewInput['facts'] {
-  const digits = [...worth.matchAll(/\d/g)].map(Number)
-  if (digits.length === 0) return []
-  if (digits.length !== facts.length) {
-    // Nobody knows which is meant for which.
-    reject(`${digits.length} digits for ${facts.length} facts`)
-    return []
-  }
-  const worthless = facts.filter((_, n) => (digits[n] as number) < LEAST_WORTH)
-  if (worthless.length > 3 && new Set(digits).size === 1) {
+  const digits = digitsOf(worth, facts.length, reject)
+  const worthless = facts.filter((_, n) => (digits.get(n) ?? LEAST_WORTH) < LEAST_WORTH)
+  if (worthless.length > 3 && digits.size === facts.length && new Set(digits.values()).size === 1) {
     // One digit for all of them was not thought about.
     reject('the same for every fact')
     return []
   }
   return worthless
+}
+
+/** Digits by the number of their fact: "0:3 1:1", or "31" as replies of before have it. What nobody can tell is left out. */
+function digitsOf(worth: string, count: number, reject: (why: string) => void): ReadonlyMap<number, number> {
+  const pairs = [...worth.matchAll(/(\d+)\s*:\s*(\d)(?!\d)/g)].map(
+    ([, n, digit]) => [Number(n), Number(digit)] as const,
+  )
+  if (pairs.length === 0) {
+    const digits = [...worth.matchAll(/\d/g)].map(Number)
+    if (digits.length === count) return new Map(digits.entries())
+    // Nobody knows which is meant for which.
+    if (digits.length > 0) reject(`${digits.length} digits for ${count} facts`)
+    return new Map()
+  }
+  const told = Map.groupBy(pairs, ([n]) => n)
+  return new Map(
+    [...told].flatMap(([n, all]) => {
+      const [[, digit]] = all as [readonly [number, number]]
+      const why = n >= count ? 'was not given' : all.some((p) => p[1] !== digit) ? 'has two digits' : null
+      if (why !== null) reject(`fact ${n} ${why}`)
+      return why === null ? [[n, digit] as const] : []
+    }),
+  )
 }
 
 function numberIn(text: string): number {
