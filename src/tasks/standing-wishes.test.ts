@@ -140,6 +140,14 @@ test.each([
   ],
   [['Ana wants bullets for lists.', 'Ana wants plain sentences, no bullets.'], [1]],
   [['Ana wants short answers.', 'Ana prefers long answers.'], [1]],
+  [['Ana wants short answers, no essays.', 'Ana no longer wants short answers; she has time now.'], [1]],
+  [['Ana wants bullets.', "Ana doesn't want bullets."], [1]],
+  [['Ana wants short answers.', 'Ana is fine with long answers again.'], []],
+  [['Ana does not want emojis.', 'Ana wants emojis again.'], [1]],
+  [
+    ['Ben wants bullets.', 'Ana no longer wants bullets.'],
+    [0, 1],
+  ],
   [['Ana asks: no emojis please', 'Ana asks: Emojis are fine now.'], []],
   [
     ['Ana wants no emojis.', 'Ana wants metric units.'],

@@ -84,11 +84,7 @@ const GIVING =
 
 /** The wishes that no later wish of the same speaker revokes or replaces, in the order given; those that only revoke are none. */
 export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
-  const read = wishes.map((wish) => ({
-    wish,
-    order: wish.content.replace(WISH_LEAD, ''),
-    speaker: WISH_LEAD.exec(wish.content)?.[0].replace(SAYS, '') ?? '',
-  }))
+  const read = wishes.map((wish) => ({ wish, ...ordered(wish.content) }))
   const settled = new Map(read.map((one) => [one, settledBy(one.order)]))
   // What overtakes a wish has no word that the wish lacks: it is found by any of its words.
   const byWord = new Map<string, { readonly one: (typeof read)[number]; readonly newer: Settled }[]>()
@@ -115,6 +111,24 @@ export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
       return own.length === 0 || !own.every(isOver)
     })
     .map(({ wish }) => wish)
+}
+
+/** How a model tells that a wish is over: "Ana no longer wants bullets", "Ana is fine with emojis again". */
+const TOLD_OVER =
+  /^(?<speaker>[\p{L}'’.-]{1,40}(?: \p{Lu}[\p{L}'’.-]*){0,3}) (?:(?<no>no longer wants?|does(?: not|n['’]t) want)(?: to)?|(?:is|does)(?: not|n['’]t)? (?:fine|ok|okay|mind)(?: with)?) (?<what>.+)$/isu
+
+/** Whose wish it is, and what it says as an order. */
+function ordered(content: string): { readonly speaker: string; readonly order: string } {
+  const { speaker, no, what = '' } = TOLD_OVER.exec(content)?.groups ?? {}
+  if (speaker !== undefined)
+    return {
+      speaker,
+      order: no === undefined ? `${what.replace(/ (?:again|now)?\.?$/i, '')} is fine now` : `no more ${what}`,
+    }
+  return {
+    speaker: WISH_LEAD.exec(content)?.[0].replace(SAYS, '') ?? '',
+    order: content.replace(WISH_LEAD, ''),
+  }
 }
 
 function placeOf({ of }: Settled, word: string | undefined): string {
@@ -194,7 +208,7 @@ function settledIn(said: string): Settled[] {
     ]
   return words.size === 0 ? given : [...given, { of: '', way: '', words, wanted: false, releases: false }]
 }
-const INSTEAD_OF = /, (?:not|no(?= bullets?| prose| paragraphs?)) |,? (?:instead of|rather than) /i
+const INSTEAD_OF = /, (?:not|no) |,? (?:instead of|rather than) /i
 
 function oneIn(part: string, said: string): Settled[] {
   const wanted = /\bforget what I said\b/i.test(part) ? null : !UNWANTED.test(part)
