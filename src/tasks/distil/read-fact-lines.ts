@@ -263,7 +263,8 @@ function relationOf(said: string): ReadRelation | null {
   const kind =
     own === 'event' || own === 'state' ? own : (spec?.kind ?? (PAST.test(words) ? 'event' : 'state'))
   return {
-    key,
+    // What a dog gets every month is not what it got.
+    key: kind === 'state' && spec?.kind === 'event' && !inverse ? snakeCase(words) : key,
     inverse,
     wording: inverse ? turnedRound(words, key) : words,
     listed: { kind, aspect: spec?.aspect ?? 'other', tail: spec?.tail ?? 'thing', words },

@@ -119,6 +119,12 @@ describe('a new fact', () => {
   })
 
   it('takes what goes on for no thing that somebody has', () => {
+    expect(read('1 | new | Ben | state:gets | Rex | -').output.facts).toMatchObject([
+      { relation: 'gets', kind: 'state', statement: 'Ben gets Rex.' },
+    ])
+    expect(read('1 | new | Ben | got | Rex | -').output.facts).toMatchObject([
+      { relation: 'got', kind: 'event' },
+    ])
     expect(shown('1 | new | Ben | state:has been walking | Rex | -')).toEqual([
       'Ben walk Rex (state, by 2023-05-24)',
     ])
