@@ -7,6 +7,7 @@ import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import { verbsLike } from './answer-by-sentences.ts'
 import { type Answered, shortened } from './answered.ts'
+import { mayBeAnyone } from './asked-about.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
 import { KIN } from './relations.ts'
 import { CALENDAR, isOfItsTime, MAX_TEXT, OF_LISTENER, OVER, type Said, saidBy, sentencesOf } from './said.ts'
@@ -53,18 +54,15 @@ interface Quote {
 }
 
 /** @param asked The question in parts, as far as rules take it apart. */
-export function byQuotes(
-  asked: Asked | null,
-  { question, asker, turns }: AnswerInput,
-  now: number,
-): Answered | null {
+export function byQuotes(asked: Asked | null, input: AnswerInput, now: number): Answered | null {
+  const { question, asker, turns } = input
   const told = turns.filter(({ turn }) => turn.at <= now)
   const sought = soughtBy(
     question,
     asked,
     told.map(({ turn }) => `${turn.speaker} ${turn.content.slice(0, MAX_TEXT)}`),
   )
-  if (sought === null || asked?.before != null) return null
+  if (sought === null || asked?.before != null || (sought.ofSelf && mayBeAnyone(input))) return null
   const placed = new Map(told.map(({ turn }) => [`${turn.session} ${turn.ordinal}`, turn.content]))
   const spoken = told
     .filter(({ turn }) => isWitness(turn, sought))

@@ -23,6 +23,12 @@ function selves({ asker, turns }: AnswerInput): readonly string[] {
   return speakers.size === 1 ? [...speakers] : []
 }
 
+/** Whether "I" may be any of several people who speak under their names. */
+export function mayBeAnyone({ asker, turns }: AnswerInput): boolean {
+  const users = turns.filter(({ turn }) => turn.role === 'user' && !NAMELESS.test(turn.speaker))
+  return asker === null && new Set(users.map(({ turn }) => turn.speaker)).size > 1
+}
+
 /** "Ana" is Ana Silva, and "Mel" is Melanie. */
 export function isNamed(name: string, asked: string): boolean {
   const [a, b] = [normaliseName(name), normaliseName(asked)]
