@@ -300,6 +300,11 @@ describe('bad input', () => {
     expect((await ana.turns()).map((t) => t.content)).toEqual(['before'])
   })
 
+  it('takes metadata that is undefined for left out', async () => {
+    await ana.add(said('hello', '2025-01-01', { metadata: { channel: undefined, app: 'mail' } as never }))
+    expect((await ana.turns())[0]?.metadata).toEqual({ app: 'mail' })
+  })
+
   it('takes equal turns under one id as one and refuses different ones', async () => {
     const turn = said('hello', '2025-01-01', { id: 't1' })
     await ana.add(turn)

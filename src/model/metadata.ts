@@ -8,7 +8,7 @@ import type { Metadata } from './turn.ts'
 export function metadataFault(metadata: unknown): string | null {
   if (typeof metadata !== 'object' || metadata === null || Array.isArray(metadata))
     return 'metadata must be an object'
-  const entries = Object.entries(metadata)
+  const entries = entriesOf(metadata)
   if (entries.length > LIMITS.metadataKeys) return `metadata must have at most ${LIMITS.metadataKeys} keys`
   const keys = new Set<string>()
   for (const [name, value] of entries) {
@@ -24,10 +24,15 @@ export function metadataFault(metadata: unknown): string | null {
   return size > LIMITS.metadata ? `metadata must have at most ${LIMITS.metadata} characters in all` : null
 }
 
+/** What is `undefined` counts as left out, as everywhere. */
+function entriesOf<T>(metadata: Readonly<Record<string, T>> | object): [string, T][] {
+  return Object.entries(metadata).filter(([, value]) => value !== undefined)
+}
+
 /** Metadata without a fault, as it is stored. */
 export function storedMetadata(metadata: Metadata): Metadata {
   return Object.fromEntries(
-    Object.entries(metadata).map(([name, value]) => [
+    entriesOf(metadata).map(([name, value]) => [
       properId(name) ?? name,
       typeof value === 'string' ? storable(value) : value,
     ]),
