@@ -304,8 +304,10 @@ describe('the work for one text', () => {
     measure(10_000)
     let before = measure(10_000)
     for (const length of [100_000, 1_000_000]) {
-      const now = measure(length)
-      // Ten times the text; its square would be a hundred times. Short times are all noise.
+      let now = measure(length)
+      // Ten times the text; its square would be a hundred times. Short times are all noise, and other work may slow one down.
+      for (let tries = 0; now > 2000 && now > 40 * before && tries < 2; tries++)
+        now = Math.min(now, measure(length))
       if (now > 2000) expect(now / before).toBeLessThan(40)
       before = now
     }
