@@ -147,7 +147,7 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
       options.onContext?.(context)
       const labels = new Map(context.citations.map((c) => [c.id as string, c.label]))
       const asked = optionalTime(options.asOf, 'asOf') ?? deps.now()
-      const asker = options.asker === undefined ? null : properName(options.asker)
+      const asker = askerOf(options)
       const nameOf = await namesOfSpeakers(deps.store, name, [
         ...context.hits.map((hit) => hit.turn.speaker),
         ...(asker === null ? [] : [asker]),
@@ -189,6 +189,10 @@ export function createReading(name: string, deps: ReadingDeps): Reading {
   }
 }
 
+function askerOf({ asker }: RecallOptions): string | null {
+  return asker === undefined ? null : properName(asker)
+}
+
 /** @param reads Rules read it: they take values from facts, and are not distracted. */
 async function find(
   name: string,
@@ -209,7 +213,7 @@ async function find(
         name,
         {
           question,
-          asker: options.asker === undefined ? null : properName(options.asker),
+          asker: askerOf(options),
           now: asOf ?? deps.now(),
           asOf,
           knownAt: optionalTime(options.knownAt, 'knownAt') ?? null,

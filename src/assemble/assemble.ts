@@ -220,13 +220,12 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     )
     const isRepeated = (hit: FactHit): boolean =>
       collected.has(hit.fact.id) || isSaid(hit, [...said.values()])
+    const answers = input.answering.map(tellingWords)
     for (const hit of input.answering) {
       if (!relevant || isRepeated(hit) || told.has(hit.fact.id)) continue
       const line = factLine(hit, format)
       // A quote that says another of them stays.
-      const saying = [...said.values()].findLastIndex((quote) =>
-        input.answering.some((other) => isSaid(other, [quote])),
-      )
+      const saying = [...said.values()].findLastIndex((quote) => answers.some((words) => says(quote, words)))
       for (const quote of page.inItsPlace(line, quoted.slice(Math.max(LEAST_QUOTES, saying + 1)))) {
         page.drop(quote)
         quoted.pop()
@@ -260,11 +259,12 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
 async function quoteTurns(page: Page, turns: readonly TurnHit[], input: AssembleInput): Promise<Line[]> {
   const pace = createPacer()
   const quoted = new Map<TurnId, Line>()
+  const told = input.dates ? spansTold(input) : new Map<TurnId, readonly ToldSpan[]>()
   const lineOf = (hit: TurnHit, quoteTokens: number): Line => {
     // A question that stands as a line of its own is not repeated in its answer's.
     const isAsked = hit.answers !== null && quoted.has(hit.answers.id)
     const shown = isAsked ? { ...hit, answers: null } : hit
-    return turnLine(shown, { ...input, quoteTokens }, spansTold(hit.turn.id, input))
+    return turnLine(shown, { ...input, quoteTokens }, told.get(hit.turn.id) ?? [])
   }
   /** Those whose question came later than they did, by its turn. */
   const asking = new Map<TurnId, { readonly hit: TurnHit; readonly quoteTokens: number }>()
@@ -287,10 +287,13 @@ async function quoteTurns(page: Page, turns: readonly TurnHit[], input: Assemble
   return [...quoted.values()]
 }
 
-/** When what a turn tells was, by the facts that rest on it. */
-function spansTold(turn: TurnId, { facts, answering, needs }: AssembleInput): readonly ToldSpan[] {
-  const evidence = [...facts, ...answering, ...needs].flatMap((hit) => hit.fact.evidence)
-  return evidence.flatMap(({ turn: id, time: { span } }) => (id === turn && span !== null ? span : []))
+/** When what turns tell was, by the facts that rest on them. */
+function spansTold({ facts, answering, needs }: AssembleInput): ReadonlyMap<TurnId, readonly ToldSpan[]> {
+  const told = new Map<TurnId, ToldSpan[]>()
+  for (const { fact } of new Set([...facts, ...answering, ...needs]))
+    for (const { turn, time } of fact.evidence)
+      if (time.span !== null) told.set(turn, [...(told.get(turn) ?? []), time.span])
+  return told
 }
 
 interface Page {
@@ -374,11 +377,18 @@ function openPage({ budget, asOf, format, count }: AssembleInput, refuse: (line:
   }
 }
 
-/** Whether one quote has the telling words of a fact. */
-function isSaid({ fact }: FactHit, quotes: readonly ReadonlySet<string>[]): boolean {
-  const words = new Set(searchTerms(fact.statement))
-  const most = Math.max(0, ...quotes.map((quote) => [...words].filter((w) => quote.has(w)).length))
-  return most >= REPEATED * words.size
+/** Whether one quote has the telling words of a fact; one without such words says nothing. */
+function isSaid(hit: FactHit, quotes: readonly ReadonlySet<string>[]): boolean {
+  const words = tellingWords(hit)
+  return words.size === 0 || quotes.some((quote) => says(quote, words))
+}
+
+function tellingWords({ fact }: FactHit): ReadonlySet<string> {
+  return new Set(searchTerms(fact.statement))
+}
+
+function says(quote: ReadonlySet<string>, words: ReadonlySet<string>): boolean {
+  return [...words].filter((word) => quote.has(word)).length >= REPEATED * words.size
 }
 
 const SECTIONS = [

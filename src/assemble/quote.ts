@@ -194,9 +194,15 @@ const AS_IF = /\b(?:feels?|felt|seems?|seemed) like (?:it was |it's )?(?:just |o
 /** Said on a Sunday, "last Saturday" is the day before or the one a week earlier. */
 const LAST_WEEKDAY = /\blast (?:mon|tue|wed|thu|fri|sat|sun)/i
 
-/** What stands between the signs around a place. */
-function clauseAt(content: string, index: number): string {
-  return `${/[^,;.!?\n]*$/.exec(content.slice(0, index))?.[0]}${/^[^,;.!?\n]*/.exec(content.slice(index))?.[0]}`
+const SENTENCE_ENDS = '.!?\n'
+const CLAUSE_ENDS = `${SENTENCE_ENDS},;`
+
+/** What stands around a place up to one of these signs. */
+function stretchAt(content: string, index: number, signs: string): string {
+  let [from, to] = [index, index]
+  while (from > 0 && !signs.includes(content.charAt(from - 1))) from -= 1
+  while (to < content.length && !signs.includes(content.charAt(to))) to += 1
+  return content.slice(from, to)
 }
 
 function withDates(content: string, at: Instant, told: readonly ToldSpan[]): string {
@@ -205,10 +211,7 @@ function withDates(content: string, at: Instant, told: readonly ToldSpan[]): str
   if (told.length > 0 && !isTold) return content
   let text = ''
   let end = 0
-  const isAhead = (index: number): boolean =>
-    AHEAD.test(
-      `${/[^.!?\n]*$/.exec(content.slice(0, index))?.[0]}${/^[^.!?\n]*/.exec(content.slice(index))?.[0]}`,
-    )
+  const isAhead = (index: number): boolean => AHEAD.test(stretchAt(content, index, SENTENCE_ENDS))
   for (const { text: said, index, from, to, unit, role } of times) {
     // What names its year needs no date, nor what is said of the day of telling.
     if (/\d{4}/.test(said) || from > at || (at < to && unit !== 'year')) continue
@@ -216,7 +219,8 @@ function withDates(content: string, at: Instant, told: readonly ToldSpan[]): str
     // "We're moving in March" is not of the March before.
     if (AS_IF.test(content.slice(0, index)) || (!PAST.test(said) && isAhead(index))) continue
     // In April "he can't get away in May" is of the next one: what lies nearer ahead is past only where a verb says so.
-    if (at - from > HALF_A_YEAR && !PAST.test(said) && !IS_PAST.test(clauseAt(content, index))) continue
+    if (at - from > HALF_A_YEAR && !PAST.test(said) && !IS_PAST.test(stretchAt(content, index, CLAUSE_ENDS)))
+      continue
     const since = role === 'since' && !/\bsince\b/i.test(said) ? 'since ' : ''
     const date = spanText({ from: from as Instant, to: to as Instant }, unit)
     text += `${content.slice(end, index + said.length)} [${since}${date}]`

@@ -8,6 +8,7 @@ import { pipeline } from 'node:stream/promises'
 import { z } from 'zod'
 import { MemoryError } from '../model/errors.ts'
 import { unwritable } from '../model/text-file.ts'
+import { parsedJson } from '../std/parsed-json.ts'
 
 export interface PullOptions {
   /** Owner and name on the hub, e.g. `Xenova/all-MiniLM-L6-v2`. */
@@ -120,7 +121,7 @@ function sizeOf(files: readonly ModelFile[]): number {
 async function readManifest(folder: string): Promise<z.output<typeof manifestSchema> | null> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => null)
   if (text === null) return null
-  const { data } = manifestSchema.safeParse(parsed(text))
+  const { data } = manifestSchema.safeParse(parsedJson(text))
   for (const file of data?.files ?? []) if (!(await isSound(join(folder, file.path), file))) return null
   return data ?? null
 }
@@ -180,7 +181,7 @@ async function readJson<T>(
   signal?: AbortSignal,
 ): Promise<T> {
   const response = await ask(url, {}, signal, name)
-  const { data } = schema.safeParse(parsed(await response.text()))
+  const { data } = schema.safeParse(parsedJson(await response.text()))
   if (data === undefined) throw failed(url, 'this is no hub of models')
   return data
 }
@@ -205,14 +206,6 @@ async function ask(
 
 function failed(url: string, reason: string, cause?: unknown): MemoryError {
   return new MemoryError('service-failed', { url, reason }, { cause })
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
 }
 
 async function written<T>(path: string, write: () => Promise<T>): Promise<T> {

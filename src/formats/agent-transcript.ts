@@ -1,6 +1,7 @@
 /** Transcripts that coding agents keep: lines of JSON, of which only what user and assistant said is taken. */
 import type { TurnInput } from '../ingest/ingest.ts'
 import { LIMITS } from '../model/limits.ts'
+import { parsedJson } from '../std/parsed-json.ts'
 import { readClaudeCodeLine } from './claude-code.ts'
 import { createCodexReader } from './codex.ts'
 import { type BrokenRecord, type ReadResult, timeProblems } from './conversation.ts'
@@ -69,7 +70,7 @@ function agentFormatOf(text: string): AgentFormat | null {
     at = end < 0 ? text.length : end + 1
     if (raw === '') continue
     if (!raw.startsWith('{')) return null
-    const record = parsed(raw)
+    const record = parsedJson(raw)
     if (!isObject(record)) continue
     for (const name of AGENT_FORMATS) if (FORMATS[name].mark(record)) return name
   }
@@ -90,7 +91,7 @@ export function createAgentReader(
   const read = FORMATS[format].create(session)
   return (line) => {
     if (line.trim() === '') return []
-    const record = parsed(line)
+    const record = parsedJson(line)
     if (record === undefined) return 'not JSON'
     const said = read(record)
     return said === null ? [] : turnsOf(said)
@@ -143,14 +144,6 @@ function turnsOf({ id, session, role, text, at }: Utterance): SessionTurn[] {
       },
     })
   return parts
-}
-
-function parsed(line: string): unknown {
-  try {
-    return JSON.parse(line)
-  } catch {
-    return undefined
-  }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -1,6 +1,7 @@
 /** Reading JSON that a model wrote: inside prose, in a fence, cut off, with parts that do not fit. */
 import { jsonrepair } from 'jsonrepair'
 import type { z } from 'zod'
+import { parsedJson } from '../std/parsed-json.ts'
 import { storable, withStrings } from '../std/visible.ts'
 
 export type ParsedReply<T> =
@@ -84,7 +85,7 @@ function fitted<T>(
 /** What may be meant, the likeliest first: the whole text, the last of several objects in it, what repair makes of it. */
 function* objectsIn(text: string): Generator<Json> {
   if (text.length > MAX_REPLY) return
-  const whole = parsed(text.trim())
+  const whole = parsedJson(text.trim())
   if (whole !== undefined) {
     if (isObject(whole)) yield { value: whole, repaired: false }
     return
@@ -93,7 +94,7 @@ function* objectsIn(text: string): Generator<Json> {
   const bodies = bodiesIn(answer).reverse()
   for (const [i, body] of bodies.entries()) {
     // The last may be cut off.
-    const value = parsed(body) ?? (i === 0 ? repaired(body) : undefined)
+    const value = parsedJson(body) ?? (i === 0 ? repaired(body) : undefined)
     // An empty one among others is an example.
     if (isObject(value) && (bodies.length === 1 || Object.keys(value).length > 0))
       yield { value, repaired: true }
@@ -112,15 +113,6 @@ function repaired(body: string): unknown {
   if (body === '' || body.length > MAX_REPAIRED) return undefined
   try {
     return JSON.parse(jsonrepair(body))
-  } catch {
-    return undefined
-  }
-}
-
-/** `undefined`: it is no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
   } catch {
     return undefined
   }

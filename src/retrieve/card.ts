@@ -10,7 +10,7 @@ import { titleOfRelation } from '../model/names.ts'
 import type { CardSections, ProfileItem, ProfileSection } from '../model/profile.ts'
 import { type Instant, toDay } from '../model/time.ts'
 import type { Store } from '../store/store.ts'
-import { isKin } from '../tasks/relations.ts'
+import { isOfFamily } from '../tasks/relations.ts'
 import { namesOfEnds } from './entity-names.ts'
 import { distinct } from './profile.ts'
 import { ROOMS, roomOf } from './rooms.ts'
@@ -48,7 +48,7 @@ export async function readCard(
   const now = own.filter(holds)
   const collections = collectionsOf(
     // Each child and brother stands by name where family does.
-    own.filter((f) => f.kind === 'event' || (holds(f) && !isKin(f.relation))),
+    own.filter((f) => f.kind === 'event' || (holds(f) && !isOfFamily(f.relation))),
     names,
   )
   const inCollection = new Set(collections.flatMap((c) => c.facts))
@@ -94,7 +94,7 @@ function lines(facts: readonly Fact[]): ProfileItem[] {
 
 /** Family first, then what was told most often, then the newest. */
 function byUse(a: Fact, b: Fact): number {
-  const byKin = Number(isKin(b.relation)) - Number(isKin(a.relation))
+  const byKin = Number(isOfFamily(b.relation)) - Number(isOfFamily(a.relation))
   return byKin || b.evidence.length - a.evidence.length || heardAt(b) - heardAt(a) || (a.id < b.id ? -1 : 1)
 }
 

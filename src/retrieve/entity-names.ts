@@ -113,14 +113,9 @@ export async function namesOfSpeakers(
   const merged = bearers.filter(
     (e) => e.speaker && e.mergedInto !== null && spoken.has(normaliseName(e.name)),
   )
-  const roots = new Map(
-    (
-      await store.entities(
-        namespace,
-        merged.flatMap((e) => e.mergedInto ?? []),
-      )
-    ).map((e) => [e.id, e.name]),
-  )
-  const names = new Map(merged.map((e) => [normaliseName(e.name), roots.get(e.mergedInto ?? e.id)]))
+  if (merged.length === 0) return (speaker) => speaker
+  const roots = await store.entities(namespace, [...new Set(merged.flatMap((e) => e.mergedInto ?? []))])
+  const nameOf = new Map(roots.map((e) => [e.id, e.name]))
+  const names = new Map(merged.map((e) => [normaliseName(e.name), nameOf.get(e.mergedInto ?? e.id)]))
   return (speaker) => names.get(normaliseName(speaker)) ?? speaker
 }

@@ -8,7 +8,7 @@ import { DAY, type Instant } from '../model/time.ts'
 import { LruMap } from '../std/lru.ts'
 import { searchTerms } from '../std/words.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
-import { isKin, isSingleValued } from '../tasks/relations.ts'
+import { isOfFamily, isSingleValued } from '../tasks/relations.ts'
 import { standingAmong } from '../tasks/standing-wishes.ts'
 import { ROOMS, roomOf } from './rooms.ts'
 
@@ -124,7 +124,7 @@ function ranked(facts: readonly Fact[]): ProfileItem[] {
       (a, b) =>
         Number(b.relation === 'name') - Number(a.relation === 'name') ||
         Number(isSingleValued(b.relation)) - Number(isSingleValued(a.relation)) ||
-        Number(isKin(b.relation)) - Number(isKin(a.relation)) ||
+        Number(isOfFamily(b.relation)) - Number(isOfFamily(a.relation)) ||
         b.evidence.length - a.evidence.length ||
         latest(b) - latest(a) ||
         (a.id < b.id ? -1 : 1),

@@ -1,7 +1,7 @@
 /** Sides of a life under which facts are shown, in the order in which they are shown. */
 import type { Fact } from '../model/fact.ts'
 import { namesMedicine } from '../tasks/distil/nouns.ts'
-import { isKin } from '../tasks/relations.ts'
+import { isOfFamily } from '../tasks/relations.ts'
 
 export const ROOMS = [
   'Who',
@@ -62,7 +62,7 @@ export function roomOf({
   statement,
 }: Pick<Fact, 'relation' | 'aspect' | 'statement'>): Room {
   if (relation.startsWith('favorite_')) return 'Preferences'
-  if (isKin(relation)) return 'Family and pets'
+  if (isOfFamily(relation)) return 'Family and pets'
   // A model says "takes" of trains and of pills.
   if (/^takes?$/.test(relation) && namesMedicine(statement)) return 'Health and food'
   return BY_RELATION[relation] ?? BY_ASPECT[aspect] ?? 'Other'

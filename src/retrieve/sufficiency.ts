@@ -39,24 +39,23 @@ const UNJUDGED = 0.5
 const ALIKE = 0.3
 const ALIKE_COVERS = 0.2
 /** Words of asking and comparing: that a memory lacks them says nothing about what it knows. */
-const ASKING: ReadonlySet<string> = new Set(
+const ASKING_IN_ENGLISH =
   `tell know say talk speak mention discuss describe explain show list give summarize summarise summary overview recap
   remember recall remind conversation chat message everything anything something thing stuff happen news latest recent
   update detail information question answer common similar similarity alike both differ difference compare`
     .split(/\s+/)
-    .map(stem),
-)
+    .map(stem)
 
 /** The same in other languages, with the small words that questions are made of. */
-const ASKING_ELSEWHERE: ReadonlySet<string> = new Set(
+const ASKING_ELSEWHERE =
   searchTerms(`wo wer wen wem wessen wann wie warum welche welcher welches wohin woher ist sind haben der das den dem ein eine
   qui où quand comment pourquoi quel quelle quels quelles est-ce sont était le la les un une des du il elle ils elles
   quién quiénes dónde cuándo cómo qué cuál cuáles es está son era el los las una
   quem onde quando como qual quais são foi os um uma chi dove perché quale quali è sono lo gli si
   kto gdzie kiedy jak dlaczego jaki jaka jakie czy jest są się nerede nereye nereden nasıl hangi kaç mı mü
   кто где куда откуда когда как почему какой какая какое какие что ли есть был была он она они у в на с
-  waar wanneer hoe waarom welke wat hvem hvor hvornår hvordan vem när hur varför`),
-)
+  waar wanneer hoe waarom welke wat hvem hvor hvornår hvordan vem när hur varför`)
+const ASKING: ReadonlySet<string> = new Set([...ASKING_IN_ENGLISH, ...ASKING_ELSEWHERE])
 
 /** Both in `[0, 1]`; 0.5 where the question has no word to judge by. */
 export interface Sufficiency {
@@ -70,9 +69,7 @@ export async function sufficiencyOf(search: Search, found: Found): Promise<Suffi
   const { query, image, store, namespace } = search
   if (image.size === 0 || (found.turns.length === 0 && found.facts.length === 0))
     return { chance: 0, ofWords: 0 }
-  const wanted = new Set(
-    query.terms.flatMap((t) => (ASKING.has(t.term) || ASKING_ELSEWHERE.has(t.term) ? [] : t.term)),
-  )
+  const wanted = new Set(query.terms.flatMap((t) => (ASKING.has(t.term) ? [] : t.term)))
   if (wanted.size === 0) return { chance: UNJUDGED, ofWords: UNJUDGED }
   const [named, ...more] = query.speakers
   const asked = more.length > 0 ? undefined : named

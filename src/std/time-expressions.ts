@@ -223,8 +223,9 @@ function datesOf(
   return dated
 }
 
-const NAMES_MONTH = new RegExp(`\\b(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')})`, 'i')
-const FROM_MONTH = new RegExp(`^from (?:${MONTHS.map((month) => month.slice(0, 3)).join('|')})[a-z.]*$`, 'i')
+const SHORT_MONTH = `(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')})`
+const NAMES_MONTH = new RegExp(`\\b${SHORT_MONTH}`, 'i')
+const FROM_MONTH = new RegExp(`^from ${SHORT_MONTH}[a-z.]*$`, 'i')
 /** "Photos from March" are of then. */
 const MADE =
   /\b(?:photos?|pictures?|pics?|shots?|videos?|footage|albums?|memor(?:y|ies)|souvenirs?|leftovers|invoices?|bills?|receipts?|letters?|e?mails?|messages?|posts?|articles?|reports?|reviews?|data|figures|numbers|results|notes?|one|ones|that|those|this|it|back)\s*$/
@@ -329,8 +330,7 @@ function inRole(
 }
 
 /** "10. November 2023", as it is written in German and elsewhere. */
-const DAY_WITH_DOT =
-  /\b(\d{1,2})\. (?=(?:January|February|March|April|May|June|July|August|September|October|November|December) \d{4}\b)/gi
+const DAY_WITH_DOT = new RegExp(`\\b(\\d{1,2})\\. (?=(?:${MONTHS.join('|')}) \\d{4}\\b)`, 'gi')
 
 const NUMERIC = /(?<![\d./-])(\d{1,2})([./-])(\d{1,2})\2(\d{4}|\d{2})(?!\d|[./-]\d)/g
 

@@ -397,7 +397,7 @@ export const KIN: Readonly<Record<string, { readonly type: EntityType; readonly 
 )
 
 /** Whether a relation ties somebody to family: a partner, children, brothers and sisters, parents and theirs. */
-export function isKin(relation: string): boolean {
+export function isOfFamily(relation: string): boolean {
   if (relation === 'parent_of' || relation === 'sibling_of' || PARTNERS.includes(relation)) return true
   return relation.startsWith('has_') && KIN[relation.slice('has_'.length)]?.aspect === 'family'
 }

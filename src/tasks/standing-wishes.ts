@@ -3,9 +3,13 @@ import { searchTerms } from '../std/words.ts'
 import { LANGUAGES } from './answer-form.ts'
 import { isRelease } from './distil/wishes.ts'
 
+/** Whose wish a model tells of. */
+const WISHER = "[\\p{L}'’.-]{1,40}(?: \\p{Lu}[\\p{L}'’.-]*){0,3}"
 /** "Ana asks: " before her words, or how a model tells of them: "Ana wants no emojis." */
-export const WISH_LEAD: RegExp =
-  /^[^:]{1,80} (?:asks|says): |^(?:the )?[\p{L}'’.-]{1,40}(?: \p{Lu}[\p{L}'’.-]*){0,3} (?:wants|prefers|asks for|would like)(?: to)? /iu
+export const WISH_LEAD: RegExp = new RegExp(
+  `^[^:]{1,80} (?:asks|says): |^(?:the )?${WISHER} (?:wants|prefers|asks for|would like)(?: to)? `,
+  'iu',
+)
 /** Words of wishes that say nothing of what they are about. */
 export const WISH_FRAME: RegExp =
   /\b(?:please|pls|plz|oh|btw|also|always|never|I(?:['’]d| would| am|['’]m)?|prefer|rather|want|like|need|you|to|me|my|us|our|for|so|and|but|from now on|don['’]t|do not|ever|make sure|remember|include|give|use|put|show|suggest|recommend)\b/gi
@@ -114,8 +118,10 @@ export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
 }
 
 /** How a model tells that a wish is over: "Ana no longer wants bullets", "Ana is fine with emojis again". */
-const TOLD_OVER =
-  /^(?<speaker>[\p{L}'’.-]{1,40}(?: \p{Lu}[\p{L}'’.-]*){0,3}) (?:(?<no>no longer wants?|does(?: not|n['’]t) want)(?: to)?|(?:is|does)(?: not|n['’]t)? (?:fine|ok|okay|mind)(?: with)?) (?<what>.+)$/isu
+const TOLD_OVER = new RegExp(
+  `^(?<speaker>${WISHER}) (?:(?<no>no longer wants?|does(?: not|n['’]t) want)(?: to)?|(?:is|does)(?: not|n['’]t)? (?:fine|ok|okay|mind)(?: with)?) (?<what>.+)$`,
+  'isu',
+)
 
 /** Whose wish it is, and what it says as an order. */
 function ordered(content: string): { readonly speaker: string; readonly order: string } {
