@@ -121,8 +121,8 @@ describe.each(DOORS)('over %s', (_, open) => {
     expect(recalled.content[0]?.text).toContain(citations[0]?.id)
     const history = await call(client, 'history', { entity: 'Ana', relation: 'lives_in' })
     expect(history.structuredContent?.facts).toMatchObject([
-      { tail: 'Vienna', from: '2020-01-10', to: '2024-03-10' },
-      { tail: 'Lisbon', from: '2024-03-10', to: null },
+      { tail: 'Vienna', when: 'by 2020-01-10, over by 2024-03-10' },
+      { tail: 'Lisbon', when: 'by 2024-03-10' },
     ])
     expect((await call(client, 'history', { entity: 'Ana' })).structuredContent?.facts).toHaveLength(2)
     expect((await call(client, 'profile', { entity: 'Ana' })).content[0]?.text).toContain('Lisbon')

@@ -5,7 +5,7 @@
  */
 
 import { isWish } from '../model/experience.ts'
-import { type Fact, heardAt, sourcesOf } from '../model/fact.ts'
+import { type Fact, sourcesOf, whenText } from '../model/fact.ts'
 import {
   type CollectionHit,
   type Correction,
@@ -16,10 +16,10 @@ import {
   type TurnHit,
 } from '../model/hit.ts'
 import type { EntityId, ExperienceId, FactId, TurnId } from '../model/ids.ts'
-import { dayText, spanText, whenText } from '../model/known-time.ts'
+import { dayText, spanText } from '../model/known-time.ts'
 import { shownName } from '../model/names.ts'
 import { NOTHING_RELEVANT } from '../model/recalled.ts'
-import { type Instant, toDay } from '../model/time.ts'
+import type { Instant } from '../model/time.ts'
 import { createPacer } from '../std/pacer.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms } from '../std/words.ts'
@@ -528,12 +528,9 @@ const DOUBTFUL = 0.6
 
 /** A fact as a reader sees it: the sentence, how its time is known, and whether it is doubtful. */
 export function factText({ fact }: Pick<FactHit, 'fact'>): string {
-  const since = whenText(fact, heardAt(fact))
-  const isState = fact.kind === 'state' && fact.time.bound !== 'after'
-  const when = isState && fact.valid.to !== null ? `${since}, until ${toDay(fact.valid.to)}` : since
   const condition = fact.condition === null ? '' : `, ${oneLine(fact.condition)}`
   const doubt = fact.confidence < DOUBTFUL ? ', perhaps' : ''
-  return `${oneLine(fact.statement)} (${when}${doubt}${condition})`
+  return `${oneLine(fact.statement)} (${whenText(fact)}${doubt}${condition})`
 }
 
 function turnLine({ turn, answers }: TurnHit, quoting: Quoting, told: readonly ToldSpan[]): Line {

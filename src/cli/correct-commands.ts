@@ -2,11 +2,10 @@
 
 import type { Command } from 'commander'
 import { MemoryError } from '../model/errors.ts'
-import { heardAt } from '../model/fact.ts'
+import { whenText } from '../model/fact.ts'
 import type { GraphInput } from '../model/graph-input.ts'
-import { whenText } from '../model/known-time.ts'
 import { readTextFile } from '../model/text-file.ts'
-import { toDay, toIso } from '../model/time.ts'
+import { toIso } from '../model/time.ts'
 import { counted } from '../std/counted.ts'
 import { given } from '../std/given.ts'
 import {
@@ -188,10 +187,7 @@ async function correctFact(o: Flags, id: string, statement: string | undefined):
     if (protect || release) await space.freeze('fact', id, protect === true)
     return space.get('fact', id)
   })
-  const { kind, valid } = fact
-  const until = kind === 'state' && valid.to !== null ? `, until ${toDay(valid.to)}` : ''
-  const when = `${whenText(fact, heardAt(fact))}${until}`
-  print(o, fact, () => `${colours.green('✓')} ${fact.statement} (${when})`)
+  print(o, fact, () => `${colours.green('✓')} ${fact.statement} (${whenText(fact)})`)
 }
 
 async function defineRelation(o: Flags, name: string): Promise<void> {

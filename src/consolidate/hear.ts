@@ -92,14 +92,14 @@ export async function hear(
       if (!isRemoved(factMark(claim), fact.source)) claims.push(claim)
     }
     for (const stating of output.endings) {
-      const { head: name, relation, tail, value, at: when, until, source: turn, corrects } = stating
+      const { head: name, relation, tail, value, at: when, within, source: turn, corrects } = stating
       const head = mention(name, turn, by)
       if (head === null) continue
       const ending = { head, relation, tail, at: when, turn }
       const exact = value === undefined ? null : mention(value, turn, by)
       const stated = {
         ...{ id: endingId(ending), ...ending, value: exact, heardAt: at(turn) },
-        ...(until !== undefined && { until }),
+        ...(within !== undefined && { within }),
       }
       const right = corrects?.value == null ? null : mention(corrects.value, turn, by)
       endings.push(

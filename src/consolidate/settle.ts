@@ -133,8 +133,8 @@ function writtenTerms(fact: Fact): readonly string[] {
   return isReworded(fact) ? searchTerms(fact.statement) : []
 }
 
-function closingOf({ at, turn, heardAt }: Ending): Closing {
-  return { at, by: null, turn, heardAt }
+function closingOf({ at, turn, heardAt, within }: Ending): Closing {
+  return { at, by: null, turn, heardAt, ...(within !== undefined && { within }) }
 }
 
 /** Whether a fact that a person decided about says what held, and so what no longer did. */
@@ -250,8 +250,9 @@ function remembered<T>(compute: (id: EntityId) => T): (id: EntityId) => T {
 }
 
 /** What was told to be so before, and ended by words of time that leave it open when: after it was told. */
-function endOfValue({ at, until, heardAt }: Ending, of: EntityId | null, values: readonly Value[]): Instant {
-  if (until === undefined) return at
+function endOfValue({ at, within, heardAt }: Ending, of: EntityId | null, values: readonly Value[]): Instant {
+  const until = Math.min(within?.to ?? at, heardAt) as Instant
+  if (until <= at) return at
   // Whatever held may be something else by now.
   const last =
     of === null ? Math.min(until + 2 * DAY, heardAt) : latestChange({ from: at, to: until }, heardAt)
@@ -296,10 +297,10 @@ function statedEnds(
   toldIn: (turn: TurnId) => readonly EntityId[],
   { rootOf, terms }: Pick<Names, 'rootOf'> & { readonly terms: TermsOf },
 ): StatedEnd[] {
-  const { turn, heardAt, value, tail } = ending
+  const { turn, value, tail } = ending
   const end = (of: EntityId | null): StatedEnd => ({
     tail: of,
-    closing: { at: endOfValue(ending, of, values), by: null, turn, heardAt },
+    closing: { ...closingOf(ending), at: endOfValue(ending, of, values) },
   })
   if (value !== null) return [end(rootOf(value))]
   // "My new boss is Ida Berg" ends whatever held before, but not what it says itself, nor "Ida".

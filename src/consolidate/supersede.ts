@@ -166,7 +166,7 @@ export function endedByNews(fact: Fact, said: readonly Closing[], rivals: readon
     const { turn, heardAt, claimed } = told
     // What was known before is news from when it is told again.
     const isNew = told === other.evidence[0]
-    return [{ at: isNew ? other.valid.from : claimed.from, by: id, turn, heardAt }]
+    return [{ at: isNew ? other.valid.from : claimed.from, by: id, turn, heardAt, ...begunWithin(told) }]
   })
   const news = [...said, ...replaced].filter((c) => c.heardAt > correctedAt && c.at > valid.from)
   return endedBy(fact, [...closings.filter((c) => c.heardAt <= correctedAt), ...staircase(news)])
@@ -442,12 +442,19 @@ function beginnings({ id, valid, evidence, frozen }: Fact, since: Instant): Clos
     return [{ at: valid.from, by: id, turn, heardAt: Math.max(heardAt, since) as Instant }]
   }
   let at = Number.POSITIVE_INFINITY
-  return evidence.flatMap(({ turn, heardAt, claimed }): Closing[] => {
+  return evidence.flatMap((told): Closing[] => {
+    const { turn, heardAt, claimed } = told
     const from = Math.max(claimed.from, valid.from)
     if (from >= at) return []
     at = from
-    return [{ at: from as Instant, by: id, turn, heardAt: Math.max(heardAt, since) as Instant }]
+    const heard = Math.max(heardAt, since) as Instant
+    return [{ at: from as Instant, by: id, turn, heardAt: heard, ...begunWithin(told) }]
   })
+}
+
+/** The span that words name for the beginning of what came after it. */
+function begunWithin({ time: { bound, span, unit } }: Evidence): Pick<Closing, 'within'> {
+  return bound === 'at' && span !== null ? { within: { ...span, unit } } : {}
 }
 
 /**

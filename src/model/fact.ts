@@ -1,6 +1,6 @@
 import type { EntityId, FactId, TurnId } from './ids.ts'
-import { type KnownTime, sharpest } from './known-time.ts'
-import { contains, type Instant, type Interval } from './time.ts'
+import { begunText, type KnownTime, type NamedSpan, sharpest, spanText } from './known-time.ts'
+import { contains, type Instant, type Interval, toDay } from './time.ts'
 
 export type Intent = 'FACT' | 'CAUSAL' | 'TEMPORAL' | 'CONTRAST' | 'EVOLUTION'
 
@@ -71,8 +71,8 @@ export interface Ending {
   /** What is over, exactly: a plan that came true; `null` when words say it. */
   readonly value: EntityId | null
   readonly at: Instant
-  /** The last moment at which it can have ended, where words of time say when: "last month". */
-  readonly until?: Instant
+  /** The span within which it ended, where words name one: "last month". */
+  readonly within?: NamedSpan
   readonly turn: TurnId
   readonly heardAt: Instant
   /** It never was so: what the speaker put in its place, `null` for nothing. Left out when it was so until then. */
@@ -91,6 +91,8 @@ export interface Closing {
   readonly turn: TurnId
   /** When we heard of the end. */
   readonly heardAt: Instant
+  /** The span that words name for it; left out where they name none: then it was over by the time we heard of it. */
+  readonly within?: NamedSpan
 }
 
 /**
@@ -319,6 +321,40 @@ function withoutUndated(evidence: readonly Evidence[]): readonly Evidence[] {
   const dated = evidence.filter((e) => e.time.bound === 'after' && e.claimed.to !== null)
   const last = Math.max(...dated.map((e) => e.claimed.to ?? 0))
   return evidence.every((e) => e.time.bound === 'after' && e.heardAt < last) ? dated : evidence
+}
+
+/**
+ * When it was so or happened, as a reader sees it: `Sat 2023-05-27`, `since May 2023, until 2025`, `by 2025-03-11, over by 2025-04-17`.
+ *
+ * @param fact An event has no end of its own; a plan is told with its day alone.
+ */
+export function whenText(fact: Fact): string {
+  const { kind, time, valid } = fact
+  const since = begunText(fact, heardAt(fact))
+  if (kind === 'event' || time.bound === 'after' || valid.to === null) return since
+  // "In 2019", and no longer.
+  if (time.until !== undefined && time.span !== null && isOneSpan(time.until, time.span))
+    return spanText(time.until, time.until.unit)
+  const until = endText(fact, valid.to)
+  // What was over before it was told, and is told to have ended then, needs no second bound.
+  return time.bound === 'before' ? until || since : `${since}, ${until}`
+}
+
+function isOneSpan(a: Interval, b: Interval): boolean {
+  return a.from === b.from && a.to === b.to
+}
+
+/** `until March 2025`, or `over by 2025-04-17` where nobody said when. */
+export function endText(
+  { closings, evidence, time }: Pick<Fact, 'closings' | 'evidence' | 'time'>,
+  to: Instant,
+): string {
+  const closing = closings.find((c) => c.at === to)
+  const within =
+    closing === undefined ? evidence.find((e) => e.claimed.to === to)?.time.until : closing.within
+  if (within !== undefined) return `until ${spanText(within, within.unit)}`
+  if (closing === undefined) return time.bound === 'before' ? '' : `until ${toDay(to)}`
+  return `${closing.at === closing.heardAt ? 'over by' : 'until'} ${toDay(to)}`
 }
 
 /** When it ended by words of its turns, whatever came after it; `null`: they say nothing of an end. */

@@ -17,12 +17,22 @@ export type Bound = (typeof BOUNDS)[number]
 export const BOUNDS = ['at', 'before', 'by', 'after', 'unknown'] as const
 export const TIME_UNITS: readonly TimeUnit[] = ['minute', 'hour', 'day', 'week', 'month', 'season', 'year']
 
+/** A span that words name. */
+export interface NamedSpan {
+  readonly from: Instant
+  readonly to: Instant
+  /** How precise the words are; `null` where that is not known. */
+  readonly unit: TimeUnit | null
+}
+
 export interface KnownTime {
   readonly bound: Bound
   /** The span that words name; `null` when they name none. */
   readonly span: { readonly from: Instant; readonly to: Instant } | null
   /** How precise the words are; `null` without a span. */
   readonly unit: TimeUnit | null
+  /** The span within which it ended, where the same words tell that, too: "from 2015 to 2019". Left out where they do not. */
+  readonly until?: NamedSpan
 }
 
 type Kind = 'state' | 'event'
@@ -70,8 +80,8 @@ export function timeText({ bound, span, unit }: KnownTime, told: Instant): strin
   return spanText(span, unit)
 }
 
-/** The same of a fact: a state began then, and may go on. */
-export function whenText(
+/** The same of a fact, without its end: a state began then. */
+export function begunText(
   { kind, time }: { readonly kind: 'state' | 'event'; readonly time: KnownTime },
   told: Instant,
 ): string {

@@ -3,9 +3,9 @@
  * it to those who speak. A view: made of facts each time it is asked for, every line with its turns, never stored.
  */
 import { type Entity, normaliseName } from '../model/entity.ts'
-import { asKnownAt, type Fact, heardAt, holdsAt, isTold, sourcesOf, toldAt } from '../model/fact.ts'
+import { asKnownAt, endText, type Fact, heardAt, holdsAt, isTold, sourcesOf, toldAt } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
-import { whenText } from '../model/known-time.ts'
+import { begunText } from '../model/known-time.ts'
 import { titleOfRelation } from '../model/names.ts'
 import type { CardSections, ProfileItem, ProfileSection } from '../model/profile.ts'
 import { type Instant, toDay } from '../model/time.ts'
@@ -79,7 +79,7 @@ function whoIs({ id, name, type, aliases, description, sources }: Entity): Profi
 
 /** When it was so or happened, as far as it is known. */
 function when(fact: Fact): string {
-  const time = whenText(fact, heardAt(fact))
+  const time = begunText(fact, heardAt(fact))
   if (fact.time.bound !== 'after') return time
   return fact.time.span === null ? `told ${toDay(heardAt(fact))}` : `for ${time}`
 }
@@ -137,7 +137,7 @@ function timelineOf(own: readonly Fact[], asOf: Instant): ProfileItem[] {
     const text =
       f.time.bound === 'after'
         ? `was planned ${when(f)}${isDropped ? `, given up ${toDay(to)}` : ''}: ${toldAt(f, asOf).statement}`
-        : `until ${toDay(to)}: ${f.statement}`
+        : `${endText(f, to)}: ${f.statement}`
     return [{ at: to, item: line(f, text) }]
   })
   return entries.sort((a, b) => a.at - b.at || (a.item.id < b.item.id ? -1 : 1)).map((e) => e.item)

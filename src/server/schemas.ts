@@ -260,11 +260,14 @@ export const turn: z.ZodType = z
   })
   .openapi('Turn')
 
+const unit = z.enum(TIME_UNITS).nullable()
+const namedSpan = z.object({ from: instant, to: instant, unit })
 const knownTime = z
   .object({
     bound: z.enum(BOUNDS),
     span: z.object({ from: instant, to: instant }).nullable(),
-    unit: z.enum(TIME_UNITS).nullable(),
+    unit,
+    until: namedSpan.optional(),
   })
   .openapi('KnownTime')
 
@@ -286,7 +289,15 @@ const fact = z
     evidence: z.array(
       z.object({ turn: id, heardAt: instant, claimed: interval, time: knownTime, confidence: share }),
     ),
-    closings: z.array(z.object({ at: instant, by: id.nullable(), turn: id, heardAt: instant })),
+    closings: z.array(
+      z.object({
+        at: instant,
+        by: id.nullable(),
+        turn: id,
+        heardAt: instant,
+        within: namedSpan.optional(),
+      }),
+    ),
     status: z.enum(['active', 'denied', 'hidden']),
     frozen: z.boolean(),
     correctedAt: instant.optional(),

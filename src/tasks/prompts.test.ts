@@ -164,6 +164,7 @@ describe('review', () => {
         kind: 'state',
         wording: 'like',
         time: { bound: 'by', span: null, unit: null },
+        valid: { from: Date.UTC(2024, 2, 5), to: null },
         evidence: [{ heardAt: Date.UTC(2024, 2, 5) }],
       },
     },

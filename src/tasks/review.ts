@@ -1,9 +1,8 @@
 import type { z } from 'zod'
 import type { Prompt, Reading, Task } from '../llm/task.ts'
 import type { EntityType } from '../model/entity.ts'
-import { type Fact, heardAt } from '../model/fact.ts'
+import { type Fact, whenText } from '../model/fact.ts'
 import type { EntityId, FactId, TopicId, TurnId } from '../model/ids.ts'
-import { whenText } from '../model/known-time.ts'
 import type { TopicRelation } from '../model/topic.ts'
 import { asLine, DATA_RULE, tagged, turnsAsData } from './as-data.ts'
 import { relationAsSaid } from './distil/listed-relations.ts'
@@ -195,7 +194,7 @@ function dataOf(
       'facts',
       facts.map((f, n) =>
         asLine(
-          `${n} ${f.head} | ${relationAsSaid({ ...f.fact, relation: f.relation })} | ${f.tail} | ${whenText(f.fact, heardAt(f.fact))} (${f.sources.flatMap((s) => numberOf.get(s) ?? []).join(',')}): ${f.statement}`,
+          `${n} ${f.head} | ${relationAsSaid({ ...f.fact, relation: f.relation })} | ${f.tail} | ${whenText(f.fact)} (${f.sources.flatMap((s) => numberOf.get(s) ?? []).join(',')}): ${f.statement}`,
         ),
       ),
     ),

@@ -19,7 +19,7 @@ import type { Turn } from '../model/turn.ts'
 import { counted } from '../std/counted.ts'
 import { createPacer } from '../std/pacer.ts'
 import { storable, withStrings } from '../std/visible.ts'
-import { unpackFact } from '../store/sql/pack.ts'
+import { unpackEnding, unpackFact } from '../store/sql/pack.ts'
 import { KEPT_BATCHES, type Store } from '../store/store.ts'
 import { turnDifference } from '../store/turn-identity.ts'
 import { admitLines, type ReadLine, type Refuse } from './admit-lines.ts'
@@ -263,7 +263,7 @@ function broughtBy(given: Given, isNew: ReadonlySet<TurnId>): (turns: readonly T
     facts.filter((f) => !isFixed(f)).flatMap((f) => f.evidence),
     (e) => e.turn,
   )
-  const endings = Map.groupBy(given.of('ending'), (e) => e.turn)
+  const endings = Map.groupBy(given.of('ending').map(unpackEnding), (e) => e.turn)
   const readings = new Map(given.of('reading').map((r) => [r.turn, r]))
   const archived = new Set(given.of('topic').flatMap((t) => t.turns))
   const said = new Map(given.turns.map(({ turn }) => [turn.id, turn]))

@@ -38,10 +38,13 @@ export const turn: z.ZodType<{ readonly id: string; readonly at: number }> = z.l
       context.addIssue(`a key of metadata ${ID_RULE}`)
   }),
 })
+const unit = z.enum(TIME_UNITS).nullable()
+const namedSpan = z.object({ from: time, to: time, unit })
 const knownTime = z.object({
   bound: z.enum(BOUNDS),
   span: z.object({ from: time, to: time }).nullable(),
-  unit: z.enum(TIME_UNITS).nullable(),
+  unit,
+  until: namedSpan.optional(),
 })
 const evidence = z.looseObject({
   turn: id,
@@ -89,7 +92,7 @@ const fact = z.looseObject({
   valid: span,
   confidence: z.number(),
   evidence: z.array(evidence).min(1),
-  closings: z.array(z.looseObject({ at: time, turn: id })),
+  closings: z.array(z.looseObject({ at: time, turn: id, within: namedSpan.optional() })),
   status: z.enum(['active', 'denied', 'hidden']),
   frozen: z.boolean(),
   correctedAt: time.optional(),
@@ -198,6 +201,8 @@ export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('
         tail: z.string().nullable(),
         value: id.nullable(),
         at: time,
+        within: namedSpan.optional(),
+        // Of older exports.
         until: time.optional(),
         turn: id,
         heardAt: time,

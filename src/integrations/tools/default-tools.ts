@@ -4,7 +4,7 @@ import type { Namespace, RecallOptions } from '../../api.ts'
 import { loadTokenCounter } from '../../assemble/tokens.ts'
 import type { DerivedKind } from '../../consolidate/edit.ts'
 import type { NamedFact } from '../../model/explanation.ts'
-import { toDay } from '../../model/time.ts'
+import { whenText } from '../../model/fact.ts'
 import { given } from '../../std/given.ts'
 import { type AgentTool, agentTool, answer, type ToolAnswer } from './agent-tool.ts'
 import { fitting, MOST_TOKENS, USUAL_TOKENS } from './budget.ts'
@@ -28,8 +28,7 @@ export const shownFact: z.ZodObject = z.object({
   head: z.string(),
   relation: z.string(),
   tail: z.string(),
-  from: z.string(),
-  to: z.string().nullable(),
+  when: z.string().describe('When it was so or happened, as far as anybody said'),
   confidence: z.number(),
 })
 
@@ -201,8 +200,7 @@ export async function factsAnswer(facts: readonly NamedFact[], budget: number): 
     head: f.headName,
     relation: f.relation,
     tail: f.tailName,
-    from: toDay(f.valid.from),
-    to: f.valid.to === null ? null : toDay(f.valid.to),
+    when: whenText(f),
     confidence: Math.round(f.confidence * 100) / 100,
   }))
   const { kept, leftOut } = await fitting(shown, budget - 20)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import type { ExploreOptions, Namespace, Operator } from '../../api.ts'
 import { ENTITY_TYPES } from '../../model/entity.ts'
+import { whenText } from '../../model/fact.ts'
 import { toDay } from '../../model/time.ts'
 import { searchableText } from '../../model/turn.ts'
 import { given } from '../../std/given.ts'
@@ -165,8 +166,7 @@ function exploring(space: Namespace): AgentTool[] {
         const shownFacts = found.facts.map((f) => ({
           id: f.id,
           statement: f.statement,
-          from: toDay(f.valid.from),
-          to: f.valid.to === null ? null : toDay(f.valid.to),
+          when: whenText(f),
         }))
         const facts = await fitting(shownFacts, (asked - 40) / 2)
         const used = JSON.stringify([names.kept, facts.kept]).length / 3

@@ -5,11 +5,12 @@
  */
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import type { Entity } from '../../model/entity.ts'
-import { type Evidence, type Fact, TELLING_FIELDS, UNSAID } from '../../model/fact.ts'
+import { type Ending, type Evidence, type Fact, TELLING_FIELDS, UNSAID } from '../../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../../model/ids.ts'
 import { type KnownTime, sharpest, timeOfClaim } from '../../model/known-time.ts'
 import type { Mention, Reading } from '../../model/reading.ts'
 import type { StoredRecord } from '../../model/records.ts'
+import type { Instant } from '../../model/time.ts'
 import { same } from '../../std/same.ts'
 
 /** The value without the fields that are as usual. */
@@ -91,6 +92,11 @@ export function unpackFact(id: string, packed: PackedFact): Fact {
     time: packed.time ?? sharpest(evidence.map((e) => e.time)),
     evidence,
   }
+}
+
+/** Endings of older files say the last moment at which it can have ended, not the span. */
+export function unpackEnding({ until, ...ending }: Ending & { readonly until?: Instant }): Ending {
+  return until === undefined ? ending : { ...ending, within: { from: ending.at, to: until, unit: null } }
 }
 
 interface Deflated {

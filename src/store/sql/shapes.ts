@@ -11,6 +11,7 @@ import {
   packFact,
   packReading,
   packRecord,
+  unpackEnding,
   unpackEntity,
   unpackFact,
   unpackReading,
@@ -153,7 +154,8 @@ const SHAPES: Shapes = {
     row: (e) => [e.head, e.relation, e.at],
     docOf: (e) => e.turn,
     parts: [],
-    ...whole(),
+    body: (e) => e,
+    read: ({ body }) => unpackEnding(JSON.parse(body)),
   },
   record: {
     table: 'record',

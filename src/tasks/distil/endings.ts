@@ -32,6 +32,7 @@ import {
   WORKING,
 } from './over.ts'
 import type { DraftEnding, DraftEntity } from './types.ts'
+import { spanOf } from './when.ts'
 
 /** Who is lost has died. */
 const ELDERS =
@@ -67,7 +68,7 @@ export function endingsOf(
   if (goesOn(words, clause)) return []
   const time = times.find((t) => t.role !== 'until') ?? times[0]
   const at = endedAt(time, turn.at)
-  const until = time === undefined ? at : Math.min(time.to, turn.at)
+  const within = time === undefined || time.from > turn.at ? null : spanOf(time)
   const make = (of: DraftEntity, { relations, tail }: Over): DraftEnding[] =>
     relations
       .filter(
@@ -75,7 +76,7 @@ export function endingsOf(
       )
       .map((relation) => ({
         ...{ head: of, relation, tail, at, source: turn.id },
-        ...(until > at && { until: until as Instant }),
+        ...(within !== null && { within }),
       }))
   // Who leads our project is not the project.
   const about = (clause.verb === 'lead' ? null : projectMoved(clause.objects[0], context)) ?? head

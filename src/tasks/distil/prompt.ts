@@ -1,6 +1,6 @@
 /** What a model is asked when turns are distilled. */
 import type { Prompt } from '../../llm/task.ts'
-import { whenText } from '../../model/known-time.ts'
+import { begunText } from '../../model/known-time.ts'
 import { asLine, contextAsData, DATA_RULE, tagged, turnsAsData } from '../as-data.ts'
 import { listedRelations, relationAsSaid } from './listed-relations.ts'
 import type { DistilInput, DraftEntity, KnownFact } from './types.ts'
@@ -62,6 +62,6 @@ function entityLine({ name, type, description }: DraftEntity): string {
 function knownLine(fact: KnownFact, i: number): string {
   const { head, tail, kind, time, told } = fact
   return asLine(
-    `#${i + 1} ${head.name} | ${relationAsSaid(fact)} | ${tail.name} | ${whenText({ kind, time }, told)}`,
+    `#${i + 1} ${head.name} | ${relationAsSaid(fact)} | ${tail.name} | ${begunText({ kind, time }, told)}`,
   )
 }

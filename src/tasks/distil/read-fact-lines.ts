@@ -370,17 +370,14 @@ function endingOf(
   if (when.refused !== null) reject(when.refused)
   const over = when.claimed.to ?? when.time.span?.from ?? turn.at
   const at = over > turn.at ? turn.at : over
+  const named =
+    when.time.until ?? (when.time.span === null ? null : { ...when.time.span, unit: when.time.unit })
+  const within = named === null || over > turn.at ? {} : { within: named }
   if (known !== null) {
     const { head, relation, tail } = known
+    const value = { head, relation, tail: tail.name, value: tail, source: turn.id }
     // What ended before it began ended when that was told.
-    return {
-      head,
-      relation,
-      tail: tail.name,
-      value: tail,
-      at: at < known.from ? turn.at : at,
-      source: turn.id,
-    }
+    return at < known.from ? { ...value, at: turn.at } : { ...value, at, ...within }
   }
   const relation = relationOf(parts.relation)
   if (relation === null || parts.head === '' || !occurs(parts.head)) {
@@ -393,6 +390,7 @@ function endingOf(
     relation: relation.key,
     tail: tail === '' || tail === '-' ? null : tail,
     at,
+    ...within,
     source: turn.id,
   }
 }

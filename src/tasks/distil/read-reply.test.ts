@@ -315,7 +315,16 @@ describe('what is known', () => {
 
   it('may also end in words, where it is not listed', () => {
     expect(read('1 | ends | Ben | lives_in | Vienna | 2023-04').output.endings).toEqual([
-      { head: person('Ben'), relation: 'lives_in', tail: 'Vienna', at: Date.UTC(2023, 3, 1), source: 't1' },
+      {
+        ...{
+          head: person('Ben'),
+          relation: 'lives_in',
+          tail: 'Vienna',
+          at: Date.UTC(2023, 3, 1),
+          source: 't1',
+        },
+        within: { from: Date.UTC(2023, 3, 1), to: Date.UTC(2023, 4, 1), unit: 'month' },
+      },
     ])
     expect(read('1 | ends | Zacharias | lives_in | Vienna').rejected).toHaveLength(1)
   })

@@ -93,13 +93,14 @@ export function toldTime(
       const over = (last as Span).from
       // It is over, and nobody said since when it was so.
       const begin = over > said ? said : over - DAY
-      return { time: open, claimed: { from: begin as Instant, to: over }, refused: null }
+      const time = { ...open, until: last as Span }
+      return { time, claimed: { from: begin as Instant, to: over }, refused: null }
     }
     if (begun !== undefined && last !== null) {
       const time = at({ from: first.from, to: last.to }, last.unit)
       return { time, claimed: { from: first.from, to: null }, refused: null }
     }
-    const time = at(first, first.unit)
+    const time = { ...at(first, first.unit), ...(last !== null && { until: last }) }
     const to = last === null ? null : last.from > first.from ? last.from : last.to
     return { time, claimed: { from: first.from, to }, refused: null }
   }

@@ -1,7 +1,7 @@
 import type { EntityType } from '../../model/entity.ts'
 import type { Telling } from '../../model/fact.ts'
 import type { TurnId } from '../../model/ids.ts'
-import type { KnownTime } from '../../model/known-time.ts'
+import type { KnownTime, NamedSpan } from '../../model/known-time.ts'
 import type { Instant, Interval } from '../../model/time.ts'
 import type { Role } from '../../model/turn.ts'
 
@@ -80,8 +80,8 @@ export interface DraftEnding {
   /** What is over, exactly; left out when only words say it. */
   readonly value?: DraftEntity
   readonly at: Instant
-  /** The last moment at which it can have ended, where words of time say when. */
-  readonly until?: Instant
+  /** The span within which it ended, where words name one. */
+  readonly within?: NamedSpan
   readonly source: TurnId
   /** It never was so, but this is, at this time if one was told; `null`: nothing stands in its place. What is over was so before. */
   readonly corrects?: { readonly value: DraftEntity | null; readonly span: KnownTime['span'] }

@@ -1,9 +1,10 @@
 /** When what a clause says is so: which words of time belong to it, and what they make of a fact's time. */
 import type { Clause } from '../../english/clauses.ts'
 import type { Word } from '../../english/words.ts'
-import { claimedIn, type KnownTime, untold } from '../../model/known-time.ts'
+import { claimedIn, type KnownTime, type NamedSpan, untold } from '../../model/known-time.ts'
 import { DAY, type Instant, type Interval } from '../../model/time.ts'
-import type { Tense, TextTimes, TimeExpression } from '../../std/time-expressions.ts'
+import type { Tense, TextTimes, TimeExpression, TimeUnit } from '../../std/time-expressions.ts'
+import { months, years } from '../../std/time-spans.ts'
 
 /**
  * - `event`: it happened
@@ -79,21 +80,47 @@ export function toldOf(standing: Standing, times: readonly TimeExpression[], sai
     return { time: known, claimed: claimedIn('state', known, said) }
   }
   if (standing === 'once') return onceTold(at, until, said)
-  const end = until !== null && until.from > said ? (until.from as Instant) : null
+  const end = until !== null && until.from > said ? until : null
   const since =
     at !== null && (standing === 'begun' || time?.role === 'since') && (span?.from ?? 0) <= said
       ? at
       : untold('state')
-  return { time: since, claimed: { ...claimedIn('state', since, said), to: end } }
+  const to = end === null ? null : (end.from as Instant)
+  return { time: { ...since, ...endedIn(end) }, claimed: { ...claimedIn('state', since, said), to } }
 }
 
-/** "From 2010 to 2014" began in 2010. */
-function beginning({ from, to }: NonNullable<KnownTime['span']>, unit: KnownTime['unit']): KnownTime['span'] {
-  const date = new Date(from)
+/** The span that words of time name. */
+export function spanOf({ from, to, unit }: TimeExpression): NamedSpan {
+  return { from: from as Instant, to: to as Instant, unit }
+}
+
+function endedIn(until: TimeExpression | null): Pick<KnownTime, 'until'> {
+  return until === null ? {} : { until: spanOf(until) }
+}
+
+/** "From 2010 to 2014" began in 2010 and ended in 2014; what is told of one year began and ended in it. */
+function firstAndLast({ from, to }: WordSpan, unit: TimeUnit | null): { first: WordSpan; last: NamedSpan } {
+  const last = to - 1
+  const isToMonth = unit === 'year' && isFirstOfMonth(to) && new Date(to).getUTCMonth() > 0
+  const within = isToMonth ? 'month' : unit
+  return {
+    first: { from, to: Math.min(unitAround(from, unit)?.to ?? to, to) as Instant },
+    last: { ...(unitAround(last, within) ?? { from, to }), unit: within },
+  }
+}
+type WordSpan = NonNullable<KnownTime['span']>
+
+function isFirstOfMonth(at: number): boolean {
+  return at % DAY === 0 && new Date(at).getUTCDate() === 1
+}
+
+/** The year or month that a moment lies in; `null` for other units. */
+function unitAround(at: number, unit: TimeUnit | null): WordSpan | null {
+  const date = new Date(at)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
-  const first =
-    unit === 'year' ? Date.UTC(year + 1, 0, 1) : unit === 'month' ? Date.UTC(year, month + 1, 1) : to
-  return { from, to: Math.min(first, to) as Instant }
+  const [from, to] =
+    unit === 'year' ? years(year) : unit === 'month' ? months(year, month) : ([null, null] as const)
+  return from === null || to === null ? null : { from: from as Instant, to: to as Instant }
 }
 
 /** What is over: within its words of time, else the last day before it was told is all that is known. */
@@ -101,11 +128,13 @@ function onceTold(at: KnownTime | null, until: TimeExpression | null, said: Inst
   if (at?.span != null) {
     const to = until === null ? at.span.to : (until.from as Instant)
     const end = Math.max(Math.min(to, said), at.span.from + DAY) as Instant
-    return { time: { ...at, span: beginning(at.span, at.unit) }, claimed: { from: at.span.from, to: end } }
+    const { first, last } = firstAndLast(at.span, at.unit)
+    const ended = until === null ? last : spanOf(until)
+    return { time: { ...at, span: first, until: ended }, claimed: { from: at.span.from, to: end } }
   }
   const end = until !== null && until.from <= said ? (until.from as Instant) : said
   return {
-    time: { bound: 'before', span: null, unit: null },
+    time: { bound: 'before', span: null, unit: null, ...endedIn(until) },
     claimed: { from: (end - DAY) as Instant, to: end },
   }
 }
