@@ -125,7 +125,7 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  */
 export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   name: 'review',
-  version: 8,
+  version: 9,
   offline: ({ topics }) => ({
     added: [],
     denied: [],
@@ -150,7 +150,7 @@ function prompt(input: ReviewInput): Prompt {
   const { pairs, relations } = input
   const others = nearestOf(input.topics)
   const jobs = [
-    `"worth": "0:3 1:1 2:2 3:0" – the number of each fact and its digit, none left out. 3: somebody may well ask for it in six months, and it says who, what, where or which. 2: it adds a detail that can be asked for to one of these. 1: nobody would miss it: vague (a book, a park, an event, things of the past), a passing mood or happening, what an activity or a work means to somebody or does for them, that people are good to each other, what most people like or do. 0: another fact of the same head, or one of <known>, says as much (of two facts the fuller one keeps its digit, of two alike the first). What holds now is not said by how it began (has_dog beside adopted), nor a lasting hobby by one happening that goes with it.`,
+    `"worth": "0:3 1:1 2:2 3:0" – the number of each fact and its digit, none left out. 3: somebody may well ask for it in six months, and it says who, what, where or which. 2: it adds a detail that can be asked for to one of these. 1: nobody would miss it: vague (a book, a park, an event, things of the past), a passing mood or happening, what was over in some weeks and left nothing behind, an errand or a step on the way to what another fact tells, what an activity or a work means to somebody or does for them, that people are good to each other, what most people like or do. 0: another fact of the same head, or one of <known>, says as much (of two facts the fuller one keeps its digit, of two alike the first). What holds now is not said by how it began (has_dog beside adopted), nor a lasting hobby by one happening that goes with it.`,
     `"unsupported": [0] – numbers of facts that the turns do not say.`,
     `"reworded": ["0 | sentence"] – facts whose sentence is wrong or unclear, with a right one that names people and things and no date; at most ${MAX_REWORDED}. One whose relation or time is wrong is unsupported, and added as it is right.`,
     `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and somebody would want to know in six months; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out.\n${ENDS_RULE}\n${TIME_RULE}`,

@@ -37,7 +37,7 @@ export { intentOf } from './read-turn.ts'
 
 export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
   name: 'distil',
-  version: 9,
+  version: 10,
   offline: distilOffline,
   online: {
     maxOutputTokens: 3000,
