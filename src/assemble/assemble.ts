@@ -23,6 +23,7 @@ import type { Instant } from '../model/time.ts'
 import { createPacer } from '../std/pacer.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms } from '../std/words.ts'
+import type { ToldSpan } from './dates-beside.ts'
 import {
   type ContextFormat,
   type Item,
@@ -32,7 +33,7 @@ import {
   writeItem,
   writeNote,
 } from './formats.ts'
-import { type Quoting, questionOf, quote, type ToldSpan } from './quote.ts'
+import { type Quoting, questionOf, quote } from './quote.ts'
 
 export interface AssembleInput extends Quoting {
   /** Best first, each list. */

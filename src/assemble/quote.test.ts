@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { aTurn, day } from '../testing/builders.ts'
-import { type Quoting, questionOf, quote, type ToldSpan } from './quote.ts'
+import type { ToldSpan } from './dates-beside.ts'
+import { type Quoting, questionOf, quote } from './quote.ts'
 import { loadTokenCounter } from './tokens.ts'
 import { withoutPleasantries } from './without-pleasantries.ts'
 

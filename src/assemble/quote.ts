@@ -1,12 +1,9 @@
 /** The words of a turn as they stand in a context: resolved dates beside them, and only what matters of a long one. */
-import { type KnownTime, spanText } from '../model/known-time.ts'
-import { DAY, type Instant } from '../model/time.ts'
 import { asksAtEnd, captionText, passagesOf, type StoredTurn } from '../model/turn.ts'
-import { LruMap } from '../std/lru.ts'
 import { splitSentences } from '../std/sentence.ts'
-import { timeExpressions } from '../std/time-expressions.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms, wholeSignsBefore } from '../std/words.ts'
+import { type ToldSpan, withDates } from './dates-beside.ts'
 import type { CountTokens } from './tokens.ts'
 import { withoutPleasantries } from './without-pleasantries.ts'
 
@@ -19,9 +16,6 @@ export interface Quoting {
   /** A turn is quoted in whole up to this many tokens, then by its best parts. */
   readonly quoteTokens: number
 }
-
-/** When what a turn tells was, as a fact that rests on it has it. */
-export type ToldSpan = NonNullable<KnownTime['span']>
 
 /** Characters of a usual token at most; longer ones are runs of one sign. */
 const MOST_PER_TOKEN = 20
@@ -39,7 +33,7 @@ export function quote(
   { terms, dates, count, quoteTokens }: Quoting,
   told: readonly ToldSpan[] = [],
 ): string {
-  const content = dates ? dated(turn, told) : turn.content
+  const content = dates ? withDates(turn, told) : turn.content
   const wanted = new Set(terms)
   // What a picture shows is told where it bears on the question, or where the words need it.
   const isPointed = turn.content.trim() === '' || (quoteTokens >= ROOMY && POINTS.test(turn.content))
@@ -163,70 +157,6 @@ function worthOf(
   if (!isSentence) return asked
   const signs = Number(IN_PERSON.test(text)) + Number(DETAIL.test(text)) - 2 * Number(asksAtEnd(text))
   return asked + (signs + Math.min(2, terms.length / FULL_WORDS))
-}
-
-/** Longest text whose times are looked for; longer ones are documents. */
-const MAX_DATED = 2000
-
-/** Characters of turns whose dates are known: the same turns answer one question after another. */
-const KNOWN = 500_000
-const known = new LruMap<string, string>(KNOWN)
-
-/** The words of a turn, with the dates that words such as "last Friday" mean beside them. */
-function dated({ content, at }: StoredTurn, told: readonly ToldSpan[]): string {
-  if (content.length > MAX_DATED) return content
-  const key = `${at} ${told.map(({ from, to }) => `${from}-${to}`).join()} ${content}`
-  const text = known.get(key) ?? withDates(content, at, told)
-  known.set(key, text, key.length)
-  return text
-}
-
-/** A sentence of what is to come: "any plans for the weekend?" */
-const AHEAD =
-  /\b(?:will|going to|gonna|plans?|planning|upcoming|coming up|look(?:ing)? forward|can['’]?t wait|hope to|hoping to)\b|['’]ll\b|(?:\b(?:am|are|is)|['’](?:m|re|s)) (?:\p{Ll}+ly )?(?!being\b)\p{Ll}+ing\b|\b(?:is|are|starts?|begins?|opens?|leaves?) (?:on|in|at)\b/iu
-/** Says itself that it is past. */
-const PAST = /\b(?:last|past|previous|ago|yesterday|since)\b/i
-const HALF_A_YEAR = 183 * DAY
-const IS_PAST = /\b(?:was|were|had|did|went|got|came|took|made|saw|met|left|began|bought|\p{Ll}{2,}ed)\b/iu
-/** "It feels like yesterday" is said of any day. */
-const AS_IF = /\b(?:feels?|felt|seems?|seemed) like (?:it was |it's )?(?:just |only )?$/i
-
-/** Said on a Sunday, "last Saturday" is the day before or the one a week earlier. */
-const LAST_WEEKDAY = /\blast (?:mon|tue|wed|thu|fri|sat|sun)/i
-
-const SENTENCE_ENDS = '.!?\n'
-const CLAUSE_ENDS = `${SENTENCE_ENDS},;`
-
-/** What stands around a place up to one of these signs. */
-function stretchAt(content: string, index: number, signs: string): string {
-  let [from, to] = [index, index]
-  while (from > 0 && !signs.includes(content.charAt(from - 1))) from -= 1
-  while (to < content.length && !signs.includes(content.charAt(to))) to += 1
-  return content.slice(from, to)
-}
-
-function withDates(content: string, at: Instant, told: readonly ToldSpan[]): string {
-  const times = timeExpressions(content, at)
-  const isTold = times.some((time) => told.some((span) => span.from < time.to && time.from < span.to))
-  if (told.length > 0 && !isTold) return content
-  let text = ''
-  let end = 0
-  const isAhead = (index: number): boolean => AHEAD.test(stretchAt(content, index, SENTENCE_ENDS))
-  for (const { text: said, index, from, to, unit, role } of times) {
-    // What names its year needs no date, nor what is said of the day of telling.
-    if (/\d{4}/.test(said) || from > at || (at < to && unit !== 'year')) continue
-    if (LAST_WEEKDAY.test(said) && at - from < 2 * DAY) continue
-    // "We're moving in March" is not of the March before.
-    if (AS_IF.test(content.slice(0, index)) || (!PAST.test(said) && isAhead(index))) continue
-    // In April "he can't get away in May" is of the next one: what lies nearer ahead is past only where a verb says so.
-    if (at - from > HALF_A_YEAR && !PAST.test(said) && !IS_PAST.test(stretchAt(content, index, CLAUSE_ENDS)))
-      continue
-    const since = role === 'since' && !/\bsince\b/i.test(said) ? 'since ' : ''
-    const date = spanText({ from: from as Instant, to: to as Instant }, unit)
-    text += `${content.slice(end, index + said.length)} [${since}${date}]`
-    end = index + said.length
-  }
-  return text + content.slice(end)
 }
 
 function isShort(text: string, tokens: number, count: CountTokens): boolean {

@@ -555,6 +555,28 @@ describe('what is told without a date', () => {
   ])('is not in: %s', (text) => expect(speaksVaguely(text)).toBe(false))
 })
 
+describe('a day without a month', () => {
+  it.each([
+    ['The exam is on 2 December.', 'I will fly home on the 6th.', '2026-12-06'],
+    ['The exam is on 2 December.', 'It rains.', 'I will fly home on the 6th.', '2026-12-06'],
+    ['I had surgery on February 12.', 'I flew home on the 14th.', '2026-02-14'],
+    // What was cannot be of a month to come.
+    ['The exam is on 2 December.', 'I flew home on the 6th.', '2026-03-06'],
+    // Another time stands between.
+    ['The exam is on 2 December.', 'We met yesterday.', 'I will fly home on the 20th.', '2026-03-20'],
+  ])('is of the month that was named before: %s %s', (...told) => {
+    const date = told.at(-1)
+    const said = Date.parse('2026-03-16T10:00:00Z')
+    const texts: ReturnType<typeof timesOfText>[] = []
+    for (const text of told.slice(0, -1)) {
+      texts.push(timesOfText(text, said, texts.at(-1) ?? null))
+      texts.at(-1)?.of(/\bwill\b|\bis\b/.test(text) ? 'future' : 'past')
+    }
+    const [time] = texts.at(-1)?.of(/\bwill\b/.test(told.at(-2) ?? '') ? 'future' : 'past') ?? []
+    expect(time && new Date(time.from).toISOString().slice(0, 10)).toBe(date)
+  })
+})
+
 describe('times that carry over', () => {
   const carriedIn = (
     sentences: readonly string[],

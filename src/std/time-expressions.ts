@@ -121,6 +121,8 @@ export function timeExpressions(whole: string, said: number, tense: Tense | null
 export interface TextTimes {
   readonly text: string
   of(tense: Tense | null): TimeExpression[]
+  /** The last month that it named, as it was read last, or the text before it where this one names no time at all. */
+  month(): Span | null
 }
 
 type ReadWords = (moment: Moment) => Span | readonly [...Span, 'since'] | null
@@ -130,25 +132,40 @@ interface Found {
   readonly read: ReadWords
 }
 
-export function timesOfText(whole: string, said: number): TextTimes {
+/** @param before What was said right before it: after "2 December" the 6th is one of December. */
+export function timesOfText(whole: string, said: number, before: TextTimes | null = null): TextTimes {
   const text = whole
     .slice(0, MAX_TEXT)
     .replace(NO_DAY, (words) => '_'.repeat(words.length))
     .replace(DAY_WITH_DOT, ' $1 ')
   const lower = text.toLowerCase()
   let found: readonly Found[] | null = null
-  const known = new Map<Tense | null, TimeExpression[]>()
+  const known = new Map<Tense | null, Dated>()
+  let last: Dated | null = null
   return {
     text: whole,
     of(tense) {
       found ??= HINT.test(lower) ? wordsOfTime(text, lower, said) : []
       if (found.length === 0) return []
-      const times =
-        known.get(tense) ?? datesOf(found, lower.length === text.length ? lower : null, said, tense)
-      known.set(tense, times)
-      return times
+      last =
+        known.get(tense) ??
+        datesOf(
+          found,
+          lower.length === text.length ? lower : null,
+          momentOf(said, tense),
+          before?.month() ?? null,
+        )
+      known.set(tense, last)
+      return last.times
     },
+    month: () => (found?.length === 0 ? (before?.month() ?? null) : (last?.month ?? null)),
   }
+}
+
+/** What the words of time of a text mean, and the month they named last. */
+interface Dated {
+  readonly times: TimeExpression[]
+  readonly month: Span | null
 }
 
 /** Expressions without overlaps, whatever they date. */
@@ -190,15 +207,10 @@ function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
 }
 
 /** @param lower `null` where lower case is longer: positions would differ, and what stands around is not looked at. */
-function datesOf(
-  found: readonly Found[],
-  lower: string | null,
-  said: number,
-  tense: Tense | null,
-): TimeExpression[] {
-  const now = momentOf(said, tense)
+function datesOf(found: readonly Found[], lower: string | null, now: Moment, month: Span | null): Dated {
+  const { said, tense } = now
   const dated: TimeExpression[] = []
-  let told: Span | null = null
+  let told = month
   for (const { index, words, read } of [...found].sort((a, b) => a.index - b.index)) {
     const before = lower?.slice(Math.max(0, index - BEFORE), index) ?? ''
     const word = ROLE_WITHIN.exec(words.toLowerCase())?.[1] ?? ROLE_BEFORE.exec(before)?.[1]
@@ -220,7 +232,7 @@ function datesOf(
       span[3] === 'since' ? [span[0], span[1], span[3]] : inRole(span, word, pointed, onwards)
     dated.push({ text: words, index, from, to, unit: span[2], role })
   }
-  return dated
+  return { times: dated, month: told === month ? null : told }
 }
 
 const SHORT_MONTH = `(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')})`

@@ -70,6 +70,18 @@ export function pastOf(base: string): string {
   return DOUBLES.test(base) ? `${base}${base.at(-1)}ed` : `${base}ed`
 }
 
+/** Words that end like a form of the past and are none. */
+const NO_PAST =
+  /^(?:need|feed|speed|indeed|seed|weed|bleed|breed|embed|exceed|proceed|succeed|hundred|red|bed|shed|wed|sat|sacred|naked|kindred|hatred|tired|used|scared|bored|excited|interested|married|retired|related|advanced|limited)$/
+
+/** `went`, `was`, `adopted`; not what is also a present (`put`) or mostly a quality (`tired`). */
+export function isPastForm(word: string): boolean {
+  if (word === 'was' || word === 'were') return true
+  if (NO_PAST.test(word)) return false
+  const base = baseVerb(word)
+  return base !== word && pastOf(base) === word
+}
+
 /** `go` → `goes`, `study` → `studies`, `have` → `has`. */
 export function thirdPersonOf(base: string): string {
   if (base === 'be') return 'is'

@@ -112,7 +112,9 @@ export function readTurn(
   }
   // An assistant tells nothing of a life but of "the user": names are all there is to read.
   const isNames = isNobody(turn) && !sentences.some((s) => /\buser\b/i.test(s.text))
-  const times = isNames ? [] : sentences.map((s) => timesOfText(s.text, turn.at))
+  const times: TextTimes[] = []
+  for (const { text } of isNames ? [] : sentences)
+    times.push(timesOfText(text, turn.at, times.at(-1) ?? null))
   const tenses = isNames ? null : new Map(sentences.map((s) => [s.text, tenseOf(s)]))
   const carried = carriedTimes(times, turn.at, (text) => tenses?.get(text) ?? null)
   const puttingRight = correcting(sentences.map((s) => s.text))

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import type { Instant } from '../model/time.ts'
+import { withDates } from './dates-beside.ts'
+
+/** A Thursday. */
+const SAID = Date.parse('2026-04-16T10:00:00Z') as Instant
+
+function datesIn(content: string, role: 'user' | 'assistant' = 'user'): string[] {
+  const text = withDates({ content, at: SAID, role }, [])
+  return [...text.matchAll(/\[([^\]]+)\]/g)].map(([, date]) => date ?? '')
+}
+
+describe('dates beside words', () => {
+  it.each([
+    ['We rowed across the lake on Sunday.', 'Sun 2026-04-12'],
+    ['On Sunday we rowed across the lake.', 'Sun 2026-04-12'],
+    ['On Sunday, we rowed across the lake.', 'Sun 2026-04-12'],
+    ['picked up the keys friday!', 'Fri 2026-04-10'],
+    ['I wrote to them on the 12th.', 'Sun 2026-04-12'],
+    ['My aunt turned 70 in March.', 'March 2026'],
+    ['The library was closed on Monday.', 'Mon 2026-04-13'],
+    ["I didn't run on Friday.", 'Fri 2026-04-10'],
+    ['I won the raffle on Friday.', 'Fri 2026-04-10'],
+    ['Lovely walk last Saturday.', 'Sat 2026-04-11'],
+    ['We met the other day.', 'week of Sat 2026-04-11'],
+    ["I've had a cold since Monday.", 'since Mon 2026-04-13'],
+  ])('tell when it was, where a verb or the words themselves say that it is past: %s', (content, date) => {
+    expect(datesIn(content)).toEqual([date])
+  })
+
+  it.each([
+    'We set off for Ghent on Saturday, at last.',
+    'Dentist Thursday at nine.',
+    'The concert is on the 5th.',
+    'Mum arrives Sunday.',
+    'going to the allotment saturday',
+    'pool is tue thu sat now',
+    'Rowing is allowed in October.',
+    'We have cancelled Ghent in May.',
+    'I booked a table for Friday.',
+    'They moved the test to the 20th.',
+    'She told me that he leaves on Friday.',
+    'I packed and we leave on Saturday.',
+    'I would ask them before the 24th.',
+    'I want the album printed for Christmas.',
+    "I couldn't come on Friday.",
+    "I won't come on Friday.",
+    'Did you watch it on Sunday?',
+    "C'mon, keep it up!",
+  ])('are left out where it may lie ahead or come again: %s', (content) => {
+    expect(datesIn(content)).toEqual([])
+  })
+
+  it('stand in the words of an assistant only where these look back', () => {
+    expect(datesIn('You rowed on Sunday, so rest on Monday.', 'assistant')).toEqual([])
+    expect(datesIn('After your race last Sunday, rest.', 'assistant')).toEqual(['Sun 2026-04-12'])
+  })
+})

@@ -1,0 +1,117 @@
+/** Which words of a turn have the date beside them that they mean: "last Friday [Fri 2023-05-19]". */
+import { type KnownTime, spanText } from '../model/known-time.ts'
+import { DAY, type Instant } from '../model/time.ts'
+import { asksAtEnd, type StoredTurn } from '../model/turn.ts'
+import { LruMap } from '../std/lru.ts'
+import { timeExpressions } from '../std/time-expressions.ts'
+import { isPastForm } from '../std/verbs.ts'
+
+/** When what a turn tells was, as a fact that rests on it has it. */
+export type ToldSpan = NonNullable<KnownTime['span']>
+
+/** Longest text whose times are looked for; longer ones are documents. */
+const MAX_DATED = 2000
+
+/** Characters of turns whose dates are known: the same turns answer one question after another. */
+const KNOWN = 500_000
+const known = new LruMap<string, string>(KNOWN)
+
+/**
+ * The words of a turn with dates beside those that tell of what is past. Words that say themselves that they look back do
+ * ("last Friday"); others ("Friday", "the 3rd", "in May") only where a verb of a person's own clause is past: what is
+ * meant otherwise may lie ahead or come every week, and a wrong date is worse than none.
+ *
+ * @param told Where none of these is what the words of the turn are read as, no date stands beside them.
+ */
+export function withDates(
+  { content, at, role }: Pick<StoredTurn, 'content' | 'at' | 'role'>,
+  told: readonly ToldSpan[],
+): string {
+  if (content.length > MAX_DATED) return content
+  const key = `${at} ${role} ${told.map(({ from, to }) => `${from}-${to}`).join()} ${content}`
+  const text = known.get(key) ?? datedText(content, at, role === 'assistant', told)
+  known.set(key, text, key.length)
+  return text
+}
+
+/** Says itself that it is past. */
+const LOOKS_BACK =
+  /\b(?:last|past|previous|ago|back|yesterday|other day)\b(?! (?:weeks?|weekend|days?|quarter) (?:of|in)\b)|\bfor .*\bnow\b/i
+const SINCE = /\bsince (?:the )?$/i
+/** "It feels like yesterday" is said of any day. */
+const AS_IF = /\b(?:feels?|felt|seems?|seemed) like (?:it was |it's )?(?:just |only )?$/i
+
+/** Said on a Sunday, "last Saturday" is the day before or the one a week earlier. */
+const LAST_WEEKDAY = /\blast (?:mon|tue|wed|thu|fri|sat|sun)/i
+
+function datedText(content: string, at: Instant, isAdvice: boolean, told: readonly ToldSpan[]): string {
+  const times = timeExpressions(content, at)
+  const isTold = times.some((time) => told.some((span) => span.from < time.to && time.from < span.to))
+  if (told.length > 0 && !isTold) return content
+  let text = ''
+  let end = 0
+  for (const { text: said, index, from, to, unit, role } of times) {
+    // What names its year needs no date, nor what is said of the day of telling.
+    if (/\d{4}/.test(said) || from > at || (at < to && unit !== 'year')) continue
+    if (LAST_WEEKDAY.test(said) && at - from < 2 * DAY) continue
+    const before = content.slice(0, index)
+    if (AS_IF.test(before)) continue
+    const looksBack = LOOKS_BACK.test(said)
+    const isSince = /\bsince\b/i.test(said) || SINCE.test(before)
+    // An assistant that names a day mostly means one to come.
+    if (!looksBack && (isAdvice || !(isSince || isToldAsPast(content, index, said)))) continue
+    const since = role === 'since' && !/\bsince\b/i.test(said) ? 'since ' : ''
+    const date = spanText({ from: from as Instant, to: to as Instant }, unit)
+    text += `${content.slice(end, index + said.length)} [${since}${date}]`
+    end = index + said.length
+  }
+  return text + content.slice(end)
+}
+
+/** "A table for Friday", "moved to Friday", "before the 24th" say that something else is meant than when it was. */
+const ELSEWHEN =
+  /\b(?:for|by|before|till|until|to|from|after|every|each|this) (?:the |next )?$|^(?:for|by|before|till|until|from|after) /i
+const SENTENCE = /[.!?\n]/
+/** Where a clause with a verb of its own may begin. */
+const CLAUSES =
+  /[,;:()—–]|\b(?:that|which|who|because|but|so|if|when|while|where|than|as)\b|\band (?=(?:i|we|he|she|they|it|you|there|this)\b)/gi
+/** Words of what is not yet, not sure or again and again. */
+const OPEN =
+  /^(?:will|wo|would|shall|sha|should|can|ca|cannot|could|may|might|must|going|gonna|every|each|always|usually|often|unless|whenever|please|let)$/
+/** Before a form of the past these make it what is done by now, or what is so: "have cancelled", "is closed". */
+const HELPERS = /^(?:have|has|ve|s|is|are|am|m|re|be|been|being|get|gets|to|not|t|just|already|now)$/
+/** What somebody said, thought or agreed on Monday may be about Friday. */
+const TELLING =
+  /^(?:said|told|heard|thought|knew|asked|hoped|wanted|wished|promised|agreed|decided|planned|booked|arranged|scheduled|expected|offered|needed|invited|supposed|called)$/
+
+/** Whether the clause that names a time has a verb of the past, and no sign of another time. */
+function isToldAsPast(content: string, index: number, said: string): boolean {
+  const before = content.slice(0, index)
+  if (ELSEWHEN.test(before) || ELSEWHEN.test(said)) return false
+  const start = lastIndexOf(before, SENTENCE)
+  const after = content.slice(index + said.length)
+  const close = after.search(SENTENCE)
+  const rest = close < 0 ? after : after.slice(0, close + 1)
+  if (asksAtEnd(rest)) return false
+  const lead = before.slice(start)
+  const own = lead.slice(lastIndexOf(lead, CLAUSES))
+  const opens = own.trim().split(/\s+/).length <= 2
+  // "On Friday, after a long week, we …": what opens a sentence belongs to the clause that follows.
+  const following = opens ? rest.replace(/^\s*,/, '') : rest
+  const next = following.search(new RegExp(CLAUSES.source, 'i'))
+  const clause = `${own} ${next < 0 ? following : following.slice(0, next)}`
+  const words =
+    clause
+      .toLowerCase()
+      .replace(/n['’]t\b/g, ' not')
+      .match(/\p{L}+/gu) ?? []
+  if (words.some((w) => OPEN.test(w))) return false
+  return words.some((w, i) => isPastForm(w) && !TELLING.test(w) && !HELPERS.test(words[i - 1] ?? ''))
+}
+
+/** Where the last match ends; 0 where there is none. */
+function lastIndexOf(text: string, pattern: RegExp): number {
+  let end = 0
+  for (const match of text.matchAll(new RegExp(pattern.source, 'gi'))) end = match.index + match[0].length
+  return end
+}
