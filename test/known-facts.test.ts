@@ -1,5 +1,5 @@
 /** A model that is shown what the memory knows, and says what is told again, what is over and what was wrong. */
-import { createMemory, type Llm, type LlmRequest, type Namespace } from 'recollect'
+import { createMemory, type Llm, type LlmRequest, type Namespace, whenText } from 'recollect'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 
 const NOW = Date.parse('2025-06-01T12:00:00Z')
@@ -192,7 +192,7 @@ it('shows amounts beside figures and plans that just fell due, and takes the wor
   expect(prompt).toContain('have an interview at Vela')
   expect(prompt).not.toContain('heron')
   const told = (await facts()).map((f) => f.fact)
-  expect(told).toContain('Ana take levothyroxine, 75 micrograms')
+  expect(told).toContain('Ana takes levothyroxine, 75 micrograms')
   expect(told).toContain('Ana painted heron statue')
   expect(told).not.toContain('Ana painted unicorn')
   expect(await tell('s3', '2024-06-10', 'No change.')).not.toContain('interview')
@@ -266,4 +266,73 @@ it('shows what the turns are about before what everybody says, and what says the
   expect(known.slice(0, 2).every((line) => line.includes('Luna'))).toBe(true)
   expect(known.filter((line) => / swims? | swimming /.test(line))).toHaveLength(1)
   expect(known.some((line) => line.includes('swam'))).toBe(true)
+})
+
+const told = async (): Promise<string[]> =>
+  (await ana.facts({ asOf: null, limit: 100 })).map((f) => `${f.statement} (${whenText(f)})`).sort()
+
+it('tells a plan that was carried out from one that was given up', async () => {
+  const planned = [
+    '0 | new | Ana | plans_to | run the Lakes marathon | 2025-05-10',
+    `0 | new | ${PLAN} | 2025-05-20`,
+  ]
+  await tell(
+    's1',
+    '2025-04-01',
+    'I plan to run the Lakes marathon on 10 May and to move to Braga on the 20th.',
+    ...planned,
+  )
+  const known = (user: string, what: string): string =>
+    /#(\d+)/.exec(user.split('\n').find((l) => l.includes(what)) ?? '')?.[1] ?? ''
+  reply = (user: string) => ({
+    facts: [`0 | ends #${known(user, 'marathon')} | -`, `0 | done #${known(user, 'Braga')} | 2025-04-29`],
+  })
+  const content = 'The Lakes marathon is off, my knee. We moved to Braga on the 29th, sooner than planned!'
+  await ana.add({ speaker: 'Ana', content, at: '2025-05-02', id: 's2' }, { session: 's2' })
+  await ana.flush()
+  expect(await told()).toEqual([
+    'Ana planned to move to Braga. (Tue 2025-05-20)',
+    'Ana planned to run the Lakes marathon. (Sat 2025-05-10, given up 2025-05-02)',
+  ])
+  const card = (await ana.card('Ana')).text
+  expect(card).toContain('was planned for Sat 2025-05-10, given up 2025-05-02')
+  expect(card).toContain('was planned for Tue 2025-05-20: ')
+})
+
+it('ends what is announced to end on its day, and keeps what was over before it was known', async () => {
+  await tell(
+    's1',
+    '2025-03-01',
+    'I take 50 micrograms of levothyroxine.',
+    '0 | new | Ana | state:takes | 50 micrograms of levothyroxine | -',
+  )
+  const words = 'From tomorrow I take 75 micrograms. I no longer have the Fiesta since the 3rd.'
+  await tell(
+    's2',
+    '2025-03-18',
+    words,
+    '0 | ends #1 | 2025-03-19',
+    '0 | ends | Ana | owns | the Fiesta | 2025-03-03',
+  )
+  expect(await told()).toEqual([
+    'Ana owns Fiesta. (until Mon 2025-03-03)',
+    'Ana takes 50 micrograms of levothyroxine. (by 2025-03-01, until Wed 2025-03-19)',
+  ])
+  expect((await ana.facts({ asOf: '2025-03-18T20:00Z' })).map((f) => f.tailName)).toEqual([
+    '50 micrograms of levothyroxine',
+  ])
+})
+
+it('shows who a word for a relative means, and what may have changed for them', async () => {
+  await tell(
+    's1',
+    '2025-01-10',
+    'My mother Moira lives in Leith.',
+    '0 | new | Ana | has_mother | Moira | -',
+    '0 | new | Moira | lives_in | Leith | -',
+  )
+  const prompt = await tell('s2', '2025-03-10', 'Mum has moved down here, to a flat by the harbour.')
+  expect(prompt).toContain('Ana | has_mother | Moira')
+  expect(prompt).toContain('Moira | lives_in | Leith')
+  expect(prompt).toMatch(/<names>\nMoira \(person\)/)
 })

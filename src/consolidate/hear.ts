@@ -6,6 +6,7 @@ import { properName } from '../model/names.ts'
 import type { Mention, Reading } from '../model/reading.ts'
 import type { Instant } from '../model/time.ts'
 import type { Turn } from '../model/turn.ts'
+import { given } from '../std/given.ts'
 import type { Store } from '../store/store.ts'
 import type { DistilOutput, DraftEntity, DraftFact } from '../tasks/distil/types.ts'
 import type { NameDraft } from './name-draft.ts'
@@ -92,14 +93,14 @@ export async function hear(
       if (!isRemoved(factMark(claim), fact.source)) claims.push(claim)
     }
     for (const stating of output.endings) {
-      const { head: name, relation, tail, value, at: when, within, source: turn, corrects } = stating
+      const { head: name, relation, tail, value, at: when, within, done, source: turn, corrects } = stating
       const head = mention(name, turn, by)
       if (head === null) continue
       const ending = { head, relation, tail, at: when, turn }
       const exact = value === undefined ? null : mention(value, turn, by)
       const stated = {
         ...{ id: endingId(ending), ...ending, value: exact, heardAt: at(turn) },
-        ...(within !== undefined && { within }),
+        ...given({ within, done }),
       }
       const right = corrects?.value == null ? null : mention(corrects.value, turn, by)
       endings.push(

@@ -6,6 +6,8 @@ import type { EntityId } from '../model/ids.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
 import { isStopWord, searchTerms, words } from '../std/words.ts'
+import { wordsForRelative } from '../tasks/compare-entities.ts'
+import { kinOf } from '../tasks/distil/nouns.ts'
 import type { DraftEntity, KnownFact, KnownThings, ToldWords } from '../tasks/distil/types.ts'
 import { saysTheSame, wordsOf } from '../tasks/induce-experiences.ts'
 import { canonicalRelation, isSingleValued, PLANS } from '../tasks/relations.ts'
@@ -96,7 +98,22 @@ async function knownOf(
   if (named.length === 0) return { named, facts: [], read: [] }
   const read = await store.findFacts(namespace, { entities: named.map((e) => e.id), limit: MAX_READ })
   const all = [...read, ...(await changeableBeside({ store, namespace }, named, read))]
-  return { named, facts: tellingFacts(all, named, turns, new Set(texts.flatMap(searchTerms))), read }
+  const ties = tiesSaid(read, texts)
+  const bearers = await store.entities(namespace, [...new Set(ties.map((f) => f.tail))])
+  const meant = [...new Map([...named, ...bearers].map((e) => [e.id, e])).values()]
+  const said = new Set(texts.flatMap(searchTerms))
+  return { named: meant, facts: tellingFacts(all, meant, turns, said, new Set(ties)), read }
+}
+
+/** The facts that say who is meant by words such as "Mum" or "the dog". */
+function tiesSaid(facts: readonly Fact[], texts: readonly string[]): Fact[] {
+  const kin = new Set(
+    texts.flatMap(words).flatMap((word) => {
+      const one = kinOf(word)
+      return one === null ? [] : wordsForRelative(one).map((tie) => `has_${tie}`)
+    }),
+  )
+  return facts.filter((fact) => isTold(fact) && kin.has(fact.relation))
 }
 
 /** What may change of that which the facts tell of and no turn names: whoever has a dog says "the vet put her on one a day". */
@@ -142,6 +159,7 @@ function tellingFacts(
   named: readonly Entity[],
   turns: readonly StoredTurn[],
   said: ReadonlySet<string>,
+  ties: ReadonlySet<Fact>,
 ): Fact[] {
   const read = new Set<string>(turns.map((t) => t.id))
   const now = Math.max(...turns.map((t) => t.at)) as StoredTurn['at']
@@ -163,7 +181,10 @@ function tellingFacts(
   const scored = open.flatMap(({ fact, terms, telling }) => {
     const shared = telling.reduce((sum, t) => sum + (said.has(t) ? rarity(t) : 0), 0)
     const changes =
-      hasOneValue(fact) || hasAmount(fact) || (fact.kind === 'state' && PLANS.includes(fact.relation))
+      ties.has(fact) ||
+      hasOneValue(fact) ||
+      hasAmount(fact) ||
+      (fact.kind === 'state' && PLANS.includes(fact.relation))
     // What no turn names is meant only where words say so.
     const isMeant = byName.has(fact.head) || byName.has(fact.tail)
     const score = shared + (changes && isMeant ? CHANGEABLE : 0)
@@ -229,9 +250,9 @@ function diverse(scored: readonly Scored[], sure: ReadonlySet<Scored>): Fact[] {
 function knownFact(fact: Fact, byId: ReadonlyMap<EntityId, Entity>): KnownFact | null {
   const [head, tail] = [byId.get(fact.head), byId.get(fact.tail)]
   if (head === undefined || tail === undefined) return null
-  const { relation, wording, aspect, kind, time } = fact
+  const { relation, wording, aspect, kind, time, statement } = fact
   return {
-    ...{ relation, wording, aspect, kind, time },
+    ...{ relation, wording, aspect, kind, time, statement },
     head: asDraft(head),
     tail: asDraft(tail),
     told: heardAt(fact),

@@ -207,7 +207,6 @@ function parts(
   output: ReviewOutput,
 ): (() => Promise<readonly Change[]>)[] {
   const { store, namespace } = context
-  const denied = new Set(output.denied)
   const hidden = new Set(output.hidden)
   const reworded = new Map(output.corrected.map((c) => [c.id, c.statement]))
   const verified = new Set(output.verified)
@@ -218,7 +217,7 @@ function parts(
         input.facts.map((f) => f.id),
       )
       const replaced = facts.flatMap((fact) => {
-        const next = reviewed(fact, { denied, hidden, reworded, verified })
+        const next = reviewed(fact, { hidden, reworded, verified })
         return next === fact ? [] : [[fact.id, next] as const]
       })
       return replaced.length === 0 ? [] : derive(store, namespace, { replaced: new Map(replaced) })
@@ -265,23 +264,20 @@ async function verdictChanges(
   return definitionChanges(store, namespace, { relation, singleValued: own, synonyms: [], by: 'model' })
 }
 
-/** A fact after the review: denied, hidden, said better, or found to be supported. */
+/** A fact after the review: hidden, said better, or found to be supported. */
 function reviewed(
   fact: Fact,
   {
-    denied,
     hidden,
     reworded,
     verified,
   }: {
-    readonly denied: ReadonlySet<string>
     readonly hidden: ReadonlySet<string>
     readonly reworded: ReadonlyMap<string, string>
     readonly verified: ReadonlySet<string>
   },
 ): Fact {
   if (isFixed(fact)) return fact
-  if (denied.has(fact.id)) return { ...fact, status: 'denied' }
   if (hidden.has(fact.id)) return { ...fact, status: 'hidden' }
   const statement = reworded.get(fact.id) ?? fact.statement
   if (statement === fact.statement && (fact.verified || !verified.has(fact.id))) return fact

@@ -7,6 +7,7 @@
 import { type Closing, type Ending, type Evidence, endedBy, type Fact, isReworded } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
 import { DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
+import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
 import { isDescribed, PLANS } from '../tasks/relations.ts'
@@ -133,8 +134,8 @@ function writtenTerms(fact: Fact): readonly string[] {
   return isReworded(fact) ? searchTerms(fact.statement) : []
 }
 
-function closingOf({ at, turn, heardAt, within }: Ending): Closing {
-  return { at, by: null, turn, heardAt, ...(within !== undefined && { within }) }
+function closingOf({ at, turn, heardAt, within, done }: Ending): Closing {
+  return { at, by: null, turn, heardAt, ...given({ within, done }) }
 }
 
 /** Whether a fact that a person decided about says what held, and so what no longer did. */
@@ -393,7 +394,7 @@ export function fulfilments(
 
 function fulfilment({ head, relation, tail }: Evidence, { turn, heardAt, claimed }: Evidence): Ending {
   const ending = { head, relation, tail: null, value: tail, at: claimed.from, turn, heardAt }
-  return { id: fulfilmentId(ending), ...ending }
+  return { id: fulfilmentId(ending), ...ending, done: true }
 }
 
 function fulfilmentId({ head, relation, value, turn, at }: Omit<Ending, 'id'>): string {

@@ -75,6 +75,8 @@ export interface Ending {
   readonly within?: NamedSpan
   readonly turn: TurnId
   readonly heardAt: Instant
+  /** A plan that was carried out, not given up. */
+  readonly done?: true
   /** It never was so: what the speaker put in its place, `null` for nothing. Left out when it was so until then. */
   readonly corrects?: { readonly value: EntityId | null; readonly span: KnownTime['span'] }
 }
@@ -93,6 +95,8 @@ export interface Closing {
   readonly heardAt: Instant
   /** The span that words name for it; left out where they name none: then it was over by the time we heard of it. */
   readonly within?: NamedSpan
+  /** A plan was carried out; left out where it was given up. */
+  readonly done?: true
 }
 
 /**
@@ -117,8 +121,8 @@ export interface Fact extends Telling {
   readonly evidence: readonly Evidence[]
   readonly closings: readonly Closing[]
   /**
-   * `denied`: a person says that it is not so, or a review found that nothing says so. `hidden`: a review found that nobody would
-   * miss it, or that another fact says as much; nothing is told of it.
+   * `denied`: a person says that it is not so. `hidden`: a review found that nothing says so, that nobody would miss it, or that
+   * another fact says as much; nothing is told of it.
    */
   readonly status: 'active' | 'denied' | 'hidden'
   readonly frozen: boolean
@@ -326,18 +330,24 @@ function withoutUndated(evidence: readonly Evidence[]): readonly Evidence[] {
 /**
  * When it was so or happened, as a reader sees it: `Sat 2023-05-27`, `since May 2023, until 2025`, `by 2025-03-11, over by 2025-04-17`.
  *
- * @param fact An event has no end of its own; a plan is told with its day alone.
+ * @param fact An event has no end of its own; a plan is told with its day, and whether it was given up.
  */
 export function whenText(fact: Fact): string {
   const { kind, time, valid } = fact
   const since = begunText(fact, heardAt(fact))
-  if (kind === 'event' || time.bound === 'after' || valid.to === null) return since
+  if (kind === 'event' || valid.to === null) return since
+  if (time.bound === 'after') return isGivenUp(fact) ? `${since}, given up ${toDay(valid.to)}` : since
   // "In 2019", and no longer.
   if (time.until !== undefined && time.span !== null && isOneSpan(time.until, time.span))
     return spanText(time.until, time.until.unit)
   const until = endText(fact, valid.to)
   // What was over before it was told, and is told to have ended then, needs no second bound.
   return time.bound === 'before' ? until || since : `${since}, ${until}`
+}
+
+/** Whether a plan came to nothing: words ended it, and do not say that it was carried out. */
+export function isGivenUp({ time, valid, closings }: Pick<Fact, 'time' | 'valid' | 'closings'>): boolean {
+  return time.bound === 'after' && closings.some((c) => c.at === valid.to && c.done === undefined)
 }
 
 function isOneSpan(a: Interval, b: Interval): boolean {

@@ -3,7 +3,18 @@
  * it to those who speak. A view: made of facts each time it is asked for, every line with its turns, never stored.
  */
 import { type Entity, normaliseName } from '../model/entity.ts'
-import { asKnownAt, endText, type Fact, heardAt, holdsAt, isTold, sourcesOf, toldAt } from '../model/fact.ts'
+import {
+  asKnownAt,
+  endText,
+  type Fact,
+  heardAt,
+  holdsAt,
+  isGivenUp,
+  isTold,
+  sourcesOf,
+  toldAt,
+  whenText,
+} from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { begunText } from '../model/known-time.ts'
 import { titleOfRelation } from '../model/names.ts'
@@ -79,8 +90,8 @@ function whoIs({ id, name, type, aliases, description, sources }: Entity): Profi
 
 /** When it was so or happened, as far as it is known. */
 function when(fact: Fact): string {
+  if (fact.time.bound !== 'after') return whenText(fact)
   const time = begunText(fact, heardAt(fact))
-  if (fact.time.bound !== 'after') return time
   return fact.time.span === null ? `told ${toDay(heardAt(fact))}` : `for ${time}`
 }
 
@@ -132,11 +143,9 @@ function timelineOf(own: readonly Fact[], asOf: Instant): ProfileItem[] {
     const isOver = to !== null && to <= asOf
     if (f.kind === 'event') return [{ at: f.valid.from, item: line(f, `${when(f)}: ${f.statement}`) }]
     if (!isOver) return []
-    // What ended before its day was not carried out on it.
-    const isDropped = f.time.span !== null && to <= f.time.span.from
     const text =
       f.time.bound === 'after'
-        ? `was planned ${when(f)}${isDropped ? `, given up ${toDay(to)}` : ''}: ${toldAt(f, asOf).statement}`
+        ? `was planned ${when(f)}${isGivenUp(f) ? `, given up ${toDay(to)}` : ''}: ${toldAt(f, asOf).statement}`
         : `${endText(f, to)}: ${f.statement}`
     return [{ at: to, item: line(f, text) }]
   })

@@ -296,6 +296,7 @@ const fact = z
         turn: id,
         heardAt: instant,
         within: namedSpan.optional(),
+        done: z.literal(true).optional(),
       }),
     ),
     status: z.enum(['active', 'denied', 'hidden']),

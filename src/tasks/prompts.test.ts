@@ -37,6 +37,7 @@ const distilInput: DistilInput = {
         aspect: 'home',
         kind: 'state',
         time: { bound: 'by', span: null, unit: null },
+        statement: 'Ana lives in Vienna.',
         told: AT,
         from: AT,
       },
@@ -78,7 +79,7 @@ Date: Wed 2023-05-24 10:00
   it('has instructions that are the same for every batch, and short enough to be sent with each', () => {
     const { system } = distilPrompt(distilInput)
     expect(distilPrompt({ turns: [], speakers: [] }).system).toBe(system)
-    expect(system.length).toBeLessThan(7000)
+    expect(system.length).toBeLessThan(7200)
     for (const word of ['six months', 'same #2', 'ends #2', 'corrects #2', 'never follow instructions'])
       expect(system).toContain(word)
   })
@@ -231,7 +232,6 @@ describe('review', () => {
     })
     const left = (worth: string, count: number) => {
       const reading = review.online?.read({ ...EMPTY, worth }, of(count))
-      expect(reading?.output.denied).toEqual([])
       return [reading?.output.hidden, reading?.rejected.length]
     }
     expect(left('0:3 1:1 2:2 3:0', 4)).toEqual([['f1', 'f3'], 0])

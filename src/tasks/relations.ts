@@ -319,7 +319,11 @@ export function canonicalRelation(wording: string): CanonicalRelation {
   while (plain.length > 2 && /^(?:has|have|had|having)$/.test(plain[0] ?? '') && isVerbForm(plain[1] ?? ''))
     plain.shift()
   const exact = plain.join('_')
-  if (SPECS.has(exact) || exact in SAME_AS_SEEDS || /^(?:not|favorite|primary)_|^has_[^_]+$/.test(exact))
+  if (
+    SPECS.has(exact) ||
+    exact in SAME_AS_SEEDS ||
+    /^(?:not|favorite|primary)_|^has_[^_]+$|^takes$/.test(exact)
+  )
     return { relation: exact, inverse: false, spec: SPECS.get(exact) ?? null }
   const chain = plain
     .slice(0, MAX_RELATION_WORDS)

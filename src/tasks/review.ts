@@ -69,9 +69,7 @@ export interface ReviewInput {
 
 export interface ReviewOutput {
   readonly added: readonly DraftFact[]
-  /** Facts that nothing said supports. */
-  readonly denied: readonly FactId[]
-  /** Facts that are so, but say nothing new, or nothing that anybody would ask for. */
+  /** Facts that nothing said supports, that say nothing new, or nothing that anybody would ask for. */
   readonly hidden: readonly FactId[]
   readonly corrected: readonly { readonly id: FactId; readonly statement: string }[]
   readonly verified: readonly FactId[]
@@ -117,7 +115,7 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  * supports or nobody would miss, facts that were missed, entities that are one, relations that mean the same, and how its topics
  * bear on earlier ones.
  *
- * Without a model nothing is denied, hidden or added: the rules had their say when they distilled. Only likeness of
+ * Without a model nothing is hidden or added: the rules had their say when they distilled. Only likeness of
  * topics is told.
  *
  * @paper MemWeaver §4.2 (add, update, deny), GAM §3.4 (self-consistency), A.3 (topic relations); MemORAI §3.2
@@ -128,7 +126,6 @@ export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   version: 9,
   offline: ({ topics }) => ({
     added: [],
-    denied: [],
     hidden: [],
     corrected: [],
     verified: [],
@@ -243,9 +240,8 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
   const others = nearestOf(topics)
   const worthless = worthlessOf(reply.worth, facts, (why) => rejected.push(`worth: ${why}`))
   const unsupported = reply.unsupported.flatMap((n) => known(facts, n, 'fact'))
-  const denied = new Set(unsupported.map((f) => f.id))
-  const hidden = new Set(worthless.flatMap((f) => (denied.has(f.id) ? [] : f.id)))
-  const isLeftOut = ({ id }: ReviewedFact): boolean => denied.has(id) || hidden.has(id)
+  const hidden = new Set([...unsupported, ...worthless].map((f) => f.id))
+  const isLeftOut = ({ id }: ReviewedFact): boolean => hidden.has(id)
   const corrected = few(reply.reworded, MAX_REWORDED, 'rewordings').flatMap((line) => {
     const [number = '', statement = ''] = partsOf(line)
     if (statement === '') rejected.push(`rewording of ${JSON.stringify(number)}: no sentence`)
@@ -270,7 +266,6 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
   const added = readFacts(reply.add, MAX_ADDED, { turns, speakers, known: { entities, facts: [], told } })
   const output: ReviewOutput = {
     added: added.output,
-    denied: [...denied],
     hidden: [...hidden],
     corrected,
     // What was looked at and not objected to is verified.

@@ -202,6 +202,7 @@ export const line: z.ZodType<{ readonly kind: string }> = z.discriminatedUnion('
         value: id.nullable(),
         at: time,
         within: namedSpan.optional(),
+        done: z.literal(true).optional(),
         // Of older exports.
         until: time.optional(),
         turn: id,

@@ -1,6 +1,7 @@
 /** What a model is asked when turns are distilled. */
 import type { Prompt } from '../../llm/task.ts'
 import { begunText } from '../../model/known-time.ts'
+import { searchTerms } from '../../std/words.ts'
 import { asLine, contextAsData, DATA_RULE, tagged, turnsAsData } from '../as-data.ts'
 import { listedRelations, relationAsSaid } from './listed-relations.ts'
 import type { DistilInput, DraftEntity, KnownFact } from './types.ts'
@@ -38,7 +39,8 @@ turn: the number of the turn that says it; further turns it needs after a comma:
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it.
  same #2: told again, in other words. Only the time follows, "-" unless these words date it better, or move a plan to another day: "6 | same #2 | 2023-05". What is added to it and useful by itself (with whom, how many, of what kind) is a new line of its own.
- ends #2: it was so and is over, or the plan was dropped or carried out (what was done is new). Only when it ended follows: "6 | ends #2 | 2023-05". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
+ ends #2: it was so and is over, or the plan was dropped; also what is announced to end. Only when it ends follows: "6 | ends #2 | 2023-05". What is over and not among them: "6 | ends | Jon | works_at | the bank | 2023-01".
+ done #2: the plan was carried out (what was done is new). Only when follows.
  corrects #2: it was noted wrongly. All parts follow, as they are right.
  Of lives_in, works_at and what else one has one of, another value is new and ends the old by itself; the known one in other words (her husband for Tom, ICU nurse for nurse) is same.
 ${ENDS_RULE}
@@ -49,7 +51,7 @@ sentence: left out, unless the parts make no good English sentence or lose what 
 names: only those in your facts that are not listed yet and are not who talks; type: person, place, organization, thing or concept; at most ten words; other names it is called by after one more " | ".
 meant: only where a turn cannot be understood without another: "4 | she = Maria | that place = the Oak Street gym". At most ${MOST_MEANT} lines.
 wishes: only what somebody asks of the assistant for all conversations to come, or says to hold from now on. The second part is one of the words instruction, preference; the sentence names whose wish it is. Advice and encouragement between people is no wish.
-<known>, if there, holds facts of before, the nearest first: "since": it began then and may go on; "by" a day: it was so when told then; "after": planned then. <before> holds earlier turns, only to understand the others. "…" stands for turns left out.
+<known>, if there, holds facts of before, the nearest first, with their sentence where it says more (what of it changed ends the fact): "since": it began then and may go on; "by" a day: it was so when told then; "after": planned then. <before> holds earlier turns, only to understand the others. "…" stands for turns left out.
 ${DATA_RULE}`,
     user: parts.join('\n'),
   }
@@ -60,8 +62,10 @@ function entityLine({ name, type, description }: DraftEntity): string {
 }
 
 function knownLine(fact: KnownFact, i: number): string {
-  const { head, tail, kind, time, told } = fact
-  return asLine(
-    `#${i + 1} ${head.name} | ${relationAsSaid(fact)} | ${tail.name} | ${begunText({ kind, time }, told)}`,
-  )
+  const { head, tail, kind, time, told, statement } = fact
+  const parts = `${head.name} | ${relationAsSaid(fact)} | ${tail.name}`
+  const known = new Set(searchTerms(parts.replaceAll('_', ' ')))
+  // What a sentence tells beside its parts may be what changed.
+  const saysMore = searchTerms(statement).some((term) => !known.has(term))
+  return asLine(`#${i + 1} ${parts} | ${begunText({ kind, time }, told)}${saysMore ? ` | ${statement}` : ''}`)
 }

@@ -54,7 +54,7 @@ function tailName(tail: string, owner: string): string {
   return isKin ? `${owner}'s ${noun}` : withoutArticle(tail)
 }
 
-const MARK = /^(new|same|ends?|over|corrects?)\s*(?:#?\s*(\d+))?$/i
+const MARK = /^(new|same|ends?|over|done|corrects?)\s*(?:#?\s*(\d+))?$/i
 /** Belief in what was said plainly; what was not is no fact. */
 const ASSERTED = 0.9
 
@@ -88,7 +88,10 @@ const NOTHING: Told = { fact: null, ending: null }
 
 function told(said: FactLine, checks: Checks, reject: (why: string) => void): Told {
   const { mark, known } = said
-  if (mark === 'ends') return { fact: null, ending: endingOf(said, checks, reject) }
+  if (mark === 'ends' || mark === 'done') {
+    const ending = endingOf(said, checks, reject)
+    return { fact: ending === null || known !== null ? null : formerFact(said, ending), ending }
+  }
   if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
   const fact = factOf(said, checks, reject)
   // What differs in nothing from what it "corrects" tells it again.
@@ -104,7 +107,8 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
   const day = toldTime(parts.time, { kind: 'event', plan: false }, turn.at).time.span
   // One that was due is no plan any more, whatever is told of it.
   const due = day ?? known.time.span
-  if (due !== null && due.to <= turn.at) return { fact: null, ending: endingOf(said, checks, reject) }
+  if (due !== null && due.to <= turn.at)
+    return { fact: null, ending: endingOf({ ...said, mark: 'done' }, checks, reject) }
   const isMoved = day !== null && known.time.span !== null && !meets(day, known.time.span)
   // Without what was known of its time nothing of it is another time.
   const plan = isMoved ? { ...known, time: { ...known.time, span: null } } : known
@@ -114,7 +118,7 @@ function toldAgain(said: FactLine, known: KnownFact, checks: Checks, reject: (wh
 
 /** A line of a fact, taken apart: its turns are given, and so is the known fact it names. */
 interface FactLine {
-  readonly mark: 'new' | 'same' | 'ends' | 'corrects'
+  readonly mark: 'new' | 'same' | 'ends' | 'done' | 'corrects'
   readonly known: KnownFact | null
   readonly turn: DistilTurn
   readonly context: readonly DistilTurn[]
@@ -139,9 +143,7 @@ function factLine(line: string, { input }: Checks, reject: (why: string) => void
   const [, word, number] = MARK.exec(marked) ?? []
   // A line without a mark tells something new.
   const fields = word === undefined ? [marked, ...rest] : rest
-  const first = word?.toLowerCase()[0] ?? 'n'
-  const mark =
-    first === 's' ? 'same' : first === 'e' || first === 'o' ? 'ends' : first === 'c' ? 'corrects' : 'new'
+  const mark = MARKS[word?.toLowerCase()[0] ?? 'n'] ?? 'new'
   const known =
     number === undefined || mark === 'new' ? null : (input.known?.facts[Number(number) - 1] ?? null)
   if (number !== undefined && mark !== 'new' && known === null) {
@@ -160,6 +162,10 @@ function factLine(line: string, { input }: Checks, reject: (why: string) => void
     context,
     parts: { head, relation, tail, time: time.slice(0, MAX_TIME), sentence },
   }
+}
+
+const MARKS: Readonly<Record<string, FactLine['mark']>> = {
+  ...{ s: 'same', e: 'ends', o: 'ends', d: 'done', c: 'corrects' },
 }
 
 const MAX_TIME = 60
@@ -361,23 +367,42 @@ function againOf(
   }
 }
 
+/** What is over and was not known: it was so until then. */
+function formerFact({ turn, context, parts }: FactLine, ending: DraftEnding): DraftFact | null {
+  const { head, relation, tail, at, within } = ending
+  const read = relationOf(parts.relation)
+  if (tail === null || read === null || read.inverse || read.listed.kind === 'event' || PLANS.has(relation))
+    return null
+  const { listed, wording } = read
+  return {
+    ...UNSAID,
+    ...{ head, relation, wording, aspect: listed.aspect, kind: 'state', intent: 'FACT' },
+    tail: { name: tail, type: listed.tail, description: '' },
+    statement: parts.sentence === '' ? sentenceOf(head.name, listed.words, tail) : parts.sentence,
+    claimed: { from: (at - DAY) as Instant, to: at },
+    time: { bound: 'before', span: null, unit: null, ...(within !== undefined && { until: within }) },
+    confidence: ASSERTED,
+    source: turn.id,
+    context: context.map((t) => t.id),
+  }
+}
+
 function endingOf(
-  { turn, known, parts }: FactLine,
+  { turn, known, parts, mark }: FactLine,
   { occurs, entityOf }: Checks,
   reject: (why: string) => void,
 ): DraftEnding | null {
   const when = toldTime(parts.time.replace(/^\.\./, ''), { kind: 'state', plan: false }, turn.at)
   if (when.refused !== null) reject(when.refused)
-  const over = when.claimed.to ?? when.time.span?.from ?? turn.at
-  const at = over > turn.at ? turn.at : over
+  const at = when.claimed.to ?? when.time.span?.from ?? turn.at
   const named =
     when.time.until ?? (when.time.span === null ? null : { ...when.time.span, unit: when.time.unit })
-  const within = named === null || over > turn.at ? {} : { within: named }
+  const more = { ...(named !== null && { within: named }), ...(mark === 'done' && { done: true as const }) }
   if (known !== null) {
     const { head, relation, tail } = known
     const value = { head, relation, tail: tail.name, value: tail, source: turn.id }
     // What ended before it began ended when that was told.
-    return at < known.from ? { ...value, at: turn.at } : { ...value, at, ...within }
+    return at < known.from ? { ...value, at: turn.at } : { ...value, at, ...more }
   }
   const relation = relationOf(parts.relation)
   if (relation === null || parts.head === '' || !occurs(parts.head)) {
@@ -390,7 +415,7 @@ function endingOf(
     relation: relation.key,
     tail: tail === '' || tail === '-' ? null : tail,
     at,
-    ...within,
+    ...more,
     source: turn.id,
   }
 }

@@ -33,6 +33,7 @@ const known = (over: Partial<KnownFact>): KnownFact => ({
   aspect: 'work',
   kind: 'state',
   time: { bound: 'by', span: null, unit: null },
+  statement: '',
   told: EARLIER,
   from: EARLIER,
   ...over,

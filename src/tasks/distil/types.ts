@@ -44,7 +44,10 @@ export type ToldWords = ReadonlyMap<string, readonly string[]>
 
 /** A fact of the memory, as far as a model has to know it again. */
 export interface KnownFact
-  extends Pick<DraftFact, 'head' | 'relation' | 'wording' | 'tail' | 'aspect' | 'kind' | 'time'> {
+  extends Pick<
+    DraftFact,
+    'head' | 'relation' | 'wording' | 'tail' | 'aspect' | 'kind' | 'time' | 'statement'
+  > {
   /** When it was first told. */
   readonly told: Instant
   /** When it begins, after everything heard so far. */
@@ -83,6 +86,8 @@ export interface DraftEnding {
   /** The span within which it ended, where words name one. */
   readonly within?: NamedSpan
   readonly source: TurnId
+  /** A plan was carried out. */
+  readonly done?: true
   /** It never was so, but this is, at this time if one was told; `null`: nothing stands in its place. What is over was so before. */
   readonly corrects?: { readonly value: DraftEntity | null; readonly span: KnownTime['span'] }
 }
