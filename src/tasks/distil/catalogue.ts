@@ -735,10 +735,15 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
 
 /** "Is" with an adjective, or an adjective and its preposition. */
 export const QUALITIES: Readonly<Record<string, Entry>> = table({
+  ...grouped([
+    ['afraid of, scared of, terrified of', AFRAID],
+    ['fond of, keen on', LIKES],
+    ['into, obsessed with, crazy about', { ...LIKES, fits: (p) => p.determiner === '' }],
+    ['interested in, passionate about', INTERESTED],
+  ]),
   'allergic to': ALLERGIC,
   'married to': RELATIONSHIP('married_to', 'state'),
   'engaged to': RELATIONSHIP('engaged_to', 'state'),
-  'afraid of': AFRAID,
   // "I'm on 20 mg of citalopram", "she's in the rowing club".
   on: TAKES,
   in: {
@@ -747,15 +752,6 @@ export const QUALITIES: Readonly<Record<string, Entry>> = table({
       CLUB.test(p.noun) ||
       /^(?:army|navy|air force|marines|police|fire brigade|reserves|scouts)$/.test(p.noun),
   },
-  'scared of': AFRAID,
-  'terrified of': AFRAID,
-  'fond of': LIKES,
-  'keen on': LIKES,
-  into: { ...LIKES, fits: (p) => p.determiner === '' },
-  'interested in': INTERESTED,
-  'passionate about': INTERESTED,
-  'obsessed with': { ...LIKES, fits: (p) => p.determiner === '' },
-  'crazy about': { ...LIKES, fits: (p) => p.determiner === '' },
   'fluent in': SPEAKS,
   'based in': LIVES,
   'born in': BORN,
