@@ -5,6 +5,7 @@ import { asksAtEnd, captionText, passagesOf, type StoredTurn } from '../model/tu
 import { LruMap } from '../std/lru.ts'
 import { splitSentences } from '../std/sentence.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
+import { IN_PAST } from '../std/verbs.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms, wholeSignsBefore } from '../std/words.ts'
 import type { CountTokens } from './tokens.ts'
@@ -187,7 +188,7 @@ const AHEAD =
 /** Says itself that it is past. */
 const PAST = /\b(?:last|past|previous|ago|yesterday|since)\b/i
 const HALF_A_YEAR = 183 * DAY
-const IS_PAST = /\b(?:was|were|had|did|went|got|came|took|made|saw|met|left|began|bought|\p{Ll}{2,}ed)\b/iu
+const IS_PAST = new RegExp(`\\b${IN_PAST}\\b`, 'i')
 /** "It feels like yesterday" is said of any day. */
 const AS_IF = /\b(?:feels?|felt|seems?|seemed) like (?:it was |it's )?(?:just |only )?$/i
 

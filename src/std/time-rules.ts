@@ -30,6 +30,7 @@ import {
   whichWeekday,
   years,
 } from './time-spans.ts'
+import { IN_PAST } from './verbs.ts'
 
 type Groups = Readonly<Record<string, string | undefined>>
 /** `since` with the span: it holds from then on, whatever word stands before it. */
@@ -464,8 +465,7 @@ function isPerson(g: Groups, now: Moment): boolean {
 }
 
 /** The clause before the expression tells what was, in the simple past. */
-export const SIMPLE_PAST: RegExp =
-  /\b(?!need|feed|speed|indeed)(?:\w{2,}ed|was|were|went|did|had|got|took|made|spent|ran|left|stayed|taught|read|wrote|won|built|lost|kept|came|saw|met|drove|flew|ate|slept|grew|began|sold|bought|fell|hung)\b[^.;!?]*$/
+export const SIMPLE_PAST: RegExp = new RegExp(`\\b(?:${IN_PAST}|read)\\b[^.;!?]*$`)
 const PERFECT = /(?:\b(?:have|has)\b|['’]ve\b|['’]s (?:been|\w+ed)\b|\bis (?:been|\w+ed)\b|\bbeen\b)[^.;!?]*$/
 
 const PAST_PERFECT = /\bhad (?:\w+ )?(?:been|\w+ed)\b[^.;!?]*$/

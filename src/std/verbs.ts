@@ -50,10 +50,12 @@ export function baseVerb(word: string): string {
 
 const PAST: ReadonlyMap<string, string> = new Map(
   [...IRREGULAR]
-    .filter(([form, base]) => !/(?:ing|s)$/.test(form) && form !== base && !/(?:ed|lied)$/.test(form))
+    .filter(([form, base]) => !/(?:ing|s)$/.test(form) && form !== base && !/(?:ed|lied|shown)$/.test(form))
     .reverse()
     .map(([form, base]) => [base, form]),
 )
+/** Verbs in the past tense, for patterns: "was", "went", "moved", but neither "need" nor what may be the present, as "put" is. */
+export const IN_PAST: string = `(?:was|${[...PAST.values()].join('|')}|(?!(?:need|feed|speed|indeed)\\b)\\w{2,}ed)`
 const SAME_PAST = new Set('put set cut hit let quit read cost shut hurt spread upset'.split(' '))
 /** A stressed syllable that ends in a single consonant: it is doubled before an ending. */
 const DOUBLES =
