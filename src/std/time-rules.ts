@@ -2,7 +2,9 @@
  * What people say in conversation about when ("two weekends ago", "on the 17th", "for ten years"), rule by rule.
  * A rule that reads `null` takes its words away from the rules after it: they name no date.
  */
+
 import { MONTHS } from './months.ts'
+import { NUMBER_WORDS } from './number-words.ts'
 import { table } from './table.ts'
 import {
   DAY,
@@ -43,10 +45,7 @@ export interface Rule {
 
 const NUMBERS: Readonly<Record<string, number>> = table(
   Object.fromEntries([
-    ...'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
-      .split(' ')
-      .map((word, i) => [word, i + 1] as const),
-    ...'thirty forty fifty'.split(' ').map((word, i) => [word, 30 + 10 * i] as const),
+    ...[...NUMBER_WORDS].filter(([, n]) => n <= 50),
     ...['a', 'an'].map((word) => [word, 1] as const),
     ...['a couple of', 'a couple', 'couple of', 'the couple of'].map((word) => [word, 2] as const),
   ]),

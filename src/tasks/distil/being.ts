@@ -1,5 +1,7 @@
 /** Facts that "to be" tells of somebody: a place, a state, a trade, a tie. */
+
 import { type Phrase, phraseAt } from '../../english/phrases.ts'
+import { NUMBER_WORDS } from '../../std/number-words.ts'
 import { KIN } from '../relations.ts'
 import { type Entry, entriesOf, QUALITIES } from './catalogue.ts'
 import { asKnown, entityOf, kinEntity, type TurnContext, tieRelation } from './context.ts'
@@ -192,23 +194,13 @@ export function qualityOf(
   return []
 }
 
-/** "He's six." */
-const IN_WORDS: ReadonlyMap<string, number> = new Map([
-  ...'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-    .split(' ')
-    .map((word, i) => [word, i + 1] as const),
-  ...'twenty thirty forty fifty sixty seventy eighty ninety'
-    .split(' ')
-    .map((word, i) => [word, 20 + 10 * i] as const),
-])
-
 /** "7", "seven" and "seventy-five" in figures; `undefined` for anything else. */
 export function ageIn(text: string): string | undefined {
   if (/^\d{1,3}$/.test(text)) return text
   const [tens = '', ones] = text.toLowerCase().split('-')
-  const whole = IN_WORDS.get(tens)
+  const whole = NUMBER_WORDS.get(tens)
   if (ones === undefined) return whole?.toString()
-  const rest = IN_WORDS.get(ones)
+  const rest = NUMBER_WORDS.get(ones)
   return whole !== undefined && whole >= 20 && rest !== undefined && rest < 10
     ? String(whole + rest)
     : undefined
