@@ -299,7 +299,7 @@ const LOST = event(
     ),
 )
 const USES = entry('uses', 'habit', 'thing', (p) => p.proper || isSmallTool(p.name))
-const TAKES = entry('takes', 'habit', 'thing', isMedicine)
+export const TAKES: Entry = entry('takes', 'habit', 'thing', isMedicine)
 const CONDITION = entry('has_condition', 'state', 'concept', isCondition)
 const DIAGNOSED = entry('diagnosed_with', 'event', 'concept')
 const RELATIONSHIP = (relation: string, kind: EntryKind): Entry => entry(relation, kind, 'person', proper)

@@ -5,7 +5,7 @@ import type { Word } from '../../english/words.ts'
 import { pastOf } from '../../std/verbs.ts'
 import { KIN } from '../relations.ts'
 import { ageIn, partnerOf, qualityOf, STATUS } from './being.ts'
-import { type Entry, entriesOf, entryFor, habitOf, SPORT } from './catalogue.ts'
+import { type Entry, entriesOf, entryFor, habitOf, SPORT, TAKES } from './catalogue.ts'
 import { asKnown, entityOf, kinEntity, possessive, projectMoved } from './context.ts'
 import { isLoss } from './endings.ts'
 import { goesOn, isPassing } from './goes-on.ts'
@@ -333,8 +333,7 @@ export function switched(reading: Reading): Meaning[] | null {
     /^(?:switch|change|migrate|port|replace|swap|upgrade)$/.test(verb) ||
     (verb === 'move' && (project !== null || isTool))
   if (!isOf || to === undefined || (tense !== 'past' && !perfect)) return null
-  const habit =
-    habitOf(to) ?? (from !== undefined && isMedicine(from) ? (entriesOf('take').at(1) as Entry) : null)
+  const habit = habitOf(to) ?? (from !== undefined && isMedicine(from) ? TAKES : null)
   // "I moved some tests from Postgres to SQLite."
   const [moved] = objects
   const isPart =
