@@ -35,6 +35,10 @@ it.each(PEOPLE)('answers %s of themselves', async (asker, food, city) => {
   const { hits, facts } = await team.recall('What am I allergic to?', { asker })
   expect(hits[0]?.turn.speaker).toBe(asker)
   expect(facts[0]?.head).toBe(asker)
+  // As it is typed in haste.
+  const typed = await team.recall('where do i live', { asker })
+  expect(typed.hits[0]?.turn.speaker).toBe(asker)
+  expect(typed.facts[0]?.head).toBe(asker)
 })
 
 it('answers nobody of another where it is not said who asks', async () => {

@@ -72,6 +72,7 @@ describe('quote', () => {
     ['We live here since last Monday.', 'We live here since last Monday.'],
     ['Tuesday the 9th, at ten.', 'Tuesday the 9th, at ten.'],
     ['He has a job in Exeter, from March.', 'He has a job in Exeter, from March.'],
+    ['She taught in Exeter from May.', 'She taught in Exeter from May [May 2023].'],
     ['On Friday was her last day.', 'On Friday [Fri 2023-12-29] was her last day.'],
   ])('dates what is past: %s', (content, dated) => {
     expect(quoted(content, { dates: true })).toBe(dated)

@@ -18,6 +18,16 @@ describe('analyse', () => {
   ])('%s: %s', (text, role) => {
     expect(asked(text).role).toBe(role)
   })
+  it.each([
+    ['Where do I live?', 'Ana'],
+    ['where do i live', 'Ana'],
+    ['My best friend?', 'Ana'],
+    ['Where does Bo live?', null],
+    ['Who liked My Fair Lady?', null],
+    ['Which fruit (i.e. berries) does Bo eat?', null],
+  ])('%s: asked by %s', (text, asker) => {
+    expect(analyse(text, ['Ana', 'Bo'], day(1), 'Ana').asker).toBe(asker)
+  })
   it('leaves out the words that say how a story is told', () => {
     const terms = (text: string) => asked(text).terms.map((t) => t.word)
     expect(

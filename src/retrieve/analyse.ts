@@ -100,8 +100,8 @@ const FRAME: ReadonlySet<string> = new Set(
   summarize summary talk talked three throughout timeline topic topics two walk`.split(/\s+/),
 )
 
-/** Whether a question is about who asks. */
-export const SAYS_I: RegExp = /\b(?:I|my|me|mine|myself)\b/
+/** Whether a question is about who asks: "where do i live", too, but neither "i.e." nor "My Fair Lady". */
+export const SAYS_I: RegExp = /^\W*My\b|\b(?:[Ii](?!\.e\b)|my|me|mine|myself)\b/
 
 /** Words of a question that are looked up as names. */
 const MAX_NAMED = 200

@@ -3,7 +3,7 @@ import { type Experience, isWish } from '../model/experience.ts'
 import type { ExperienceHit } from '../model/hit.ts'
 import { searchTerms } from '../std/words.ts'
 import { FORMS, LANGUAGES } from '../tasks/answer-form.ts'
-import { standingAmong, WISH_DOMAIN, WISH_FRAME, WISH_LEAD } from '../tasks/standing-wishes.ts'
+import { orderOf, standingAmong, WISH_DOMAIN, WISH_FRAME } from '../tasks/standing-wishes.ts'
 import { allPass } from './filter.ts'
 import { eligibleIndexes, type Search } from './search.ts'
 
@@ -50,7 +50,7 @@ export async function rankExperiences(
 
 /** Whether it is a wish about the form of answers, whatever they are about. */
 function isGeneral(experience: Experience): boolean {
-  const said = experience.content.replace(WISH_LEAD, '')
+  const said = orderOf(experience.content)
   return isWish(experience) && !WISH_DOMAIN.test(said) && FORM.test(said)
 }
 
@@ -74,7 +74,7 @@ async function wishHits(
   wishes: readonly Experience[],
 ): Promise<ExperienceHit[]> {
   const subjects = wishes.map(({ content }) => {
-    const said = content.replace(WISH_LEAD, '')
+    const said = orderOf(content)
     const domain = WISH_DOMAIN.exec(said)?.[1]
     return (domain ?? said).replace(WISH_FRAME, ' ')
   })

@@ -20,6 +20,7 @@ import {
   type TimeUnit,
   years,
 } from './time-spans.ts'
+import { IN_PAST } from './verbs.ts'
 
 export type { Tense, TimeUnit } from './time-spans.ts'
 
@@ -92,7 +93,7 @@ const ASKED =
 /** "We freeze main on Friday": acts that are set for a day. */
 const SET_FOR =
   /\b(?:i|we|they) (?:\w+ly |only |then |also )?(?:start|begin|leave|fly|move|freeze|ship|release|deploy|launch|meet|arrive|return|open|close|present|travel|sign|marry|finish|end|switch|migrate|depart|drive|host|celebrate|graduate|join|submit|hand|check|perform|publish|upload)\b[^.,;!?]{0,40} (?:(?:on|in|at|by|from|next|this) )?$/
-const TOLD_AS_PAST = /\b(?:was|were|went|had|did|saw|came|got|took|made|met|ran|\w{2,}ed)\b/
+const TOLD_AS_PAST = new RegExp(`\\b${IN_PAST}\\b`)
 
 /** A day so far ahead, in milliseconds, is rather the one before: who tells of it tells late. */
 const TOO_FAR = 300 * DAY

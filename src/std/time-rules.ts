@@ -2,7 +2,9 @@
  * What people say in conversation about when ("two weekends ago", "on the 17th", "for ten years"), rule by rule.
  * A rule that reads `null` takes its words away from the rules after it: they name no date.
  */
+
 import { MONTHS } from './months.ts'
+import { NUMBER_WORDS } from './number-words.ts'
 import { table } from './table.ts'
 import {
   DAY,
@@ -30,6 +32,7 @@ import {
   whichWeekday,
   years,
 } from './time-spans.ts'
+import { IN_PAST } from './verbs.ts'
 
 type Groups = Readonly<Record<string, string | undefined>>
 /** `since` with the span: it holds from then on, whatever word stands before it. */
@@ -42,10 +45,7 @@ export interface Rule {
 
 const NUMBERS: Readonly<Record<string, number>> = table(
   Object.fromEntries([
-    ...'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen twenty'
-      .split(' ')
-      .map((word, i) => [word, i + 1] as const),
-    ...'thirty forty fifty'.split(' ').map((word, i) => [word, 30 + 10 * i] as const),
+    ...[...NUMBER_WORDS].filter(([, n]) => n <= 50),
     ...['a', 'an'].map((word) => [word, 1] as const),
     ...['a couple of', 'a couple', 'couple of', 'the couple of'].map((word) => [word, 2] as const),
   ]),
@@ -464,8 +464,7 @@ function isPerson(g: Groups, now: Moment): boolean {
 }
 
 /** The clause before the expression tells what was, in the simple past. */
-export const SIMPLE_PAST: RegExp =
-  /\b(?!need|feed|speed|indeed)(?:\w{2,}ed|was|were|went|did|had|got|took|made|spent|ran|left|stayed|taught|read|wrote|won|built|lost|kept|came|saw|met|drove|flew|ate|slept|grew|began|sold|bought|fell|hung)\b[^.;!?]*$/
+export const SIMPLE_PAST: RegExp = new RegExp(`\\b(?:${IN_PAST}|read)\\b[^.;!?]*$`)
 const PERFECT = /(?:\b(?:have|has)\b|['’]ve\b|['’]s (?:been|\w+ed)\b|\bis (?:been|\w+ed)\b|\bbeen\b)[^.;!?]*$/
 
 const PAST_PERFECT = /\bhad (?:\w+ )?(?:been|\w+ed)\b[^.;!?]*$/

@@ -50,10 +50,12 @@ export function baseVerb(word: string): string {
 
 const PAST: ReadonlyMap<string, string> = new Map(
   [...IRREGULAR]
-    .filter(([form, base]) => !/(?:ing|s)$/.test(form) && form !== base && !/(?:ed|lied)$/.test(form))
+    .filter(([form, base]) => !/(?:ing|s)$/.test(form) && form !== base && !/(?:ed|lied|shown)$/.test(form))
     .reverse()
     .map(([form, base]) => [base, form]),
 )
+/** Verbs in the past tense, for patterns: "was", "went", "moved", but neither "need" nor what may be the present, as "put" is. */
+export const IN_PAST: string = `(?:was|${[...PAST.values()].join('|')}|(?!(?:need|feed|speed|indeed)\\b)\\w{2,}ed)`
 const SAME_PAST = new Set('put set cut hit let quit read cost shut hurt spread upset'.split(' '))
 /** A stressed syllable that ends in a single consonant: it is doubled before an ending. */
 const DOUBLES =
@@ -70,16 +72,14 @@ export function pastOf(base: string): string {
   return DOUBLES.test(base) ? `${base}${base.at(-1)}ed` : `${base}ed`
 }
 
-/** Words that end like a form of the past and are none. */
-const NO_PAST =
-  /^(?:need|feed|speed|indeed|seed|weed|bleed|breed|embed|exceed|proceed|succeed|hundred|red|bed|shed|wed|sat|sacred|naked|kindred|hatred|tired|used|scared|bored|excited|interested|married|retired|related|advanced|limited)$/
+/** Mostly a quality, a thing or a day. */
+const NO_VERB =
+  /^(?:seed|weed|breed|exceed|proceed|succeed|hundred|shed|sacred|naked|tired|used|scared|bored|excited|interested|married|retired|related|advanced|limited|sat)$/
+const PAST_FORM = new RegExp(`^(?:${IN_PAST}|were)$`)
 
 /** `went`, `was`, `adopted`; not what is also a present (`put`) or mostly a quality (`tired`). */
 export function isPastForm(word: string): boolean {
-  if (word === 'was' || word === 'were') return true
-  if (NO_PAST.test(word)) return false
-  const base = baseVerb(word)
-  return base !== word && pastOf(base) === word
+  return PAST_FORM.test(word) && !NO_VERB.test(word)
 }
 
 /** `go` → `goes`, `study` → `studies`, `have` → `has`. */

@@ -10,8 +10,18 @@ import { type Answered, shortened } from './answered.ts'
 import { mayBeAnyone } from './asked-about.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
 import { KIN } from './relations.ts'
-import { CALENDAR, isOfItsTime, MAX_TEXT, OF_LISTENER, OVER, type Said, saidBy, sentencesOf } from './said.ts'
-import { isOfAnother, isOfKin, PARTED, saysNo } from './says-no.ts'
+import {
+  CALENDAR,
+  isOfItsTime,
+  MAX_TEXT,
+  OF_LISTENER,
+  OVER,
+  PARTED,
+  type Said,
+  saidBy,
+  sentencesOf,
+} from './said.ts'
+import { isOfAnother, isOfKin, saysNo } from './says-no.ts'
 import { type Sought, soughtBy, WILL } from './sought.ts'
 import { CAME_OR_WENT, dayOf } from './told-values.ts'
 

@@ -4,6 +4,7 @@ import type { AnswerInput } from './answer.ts'
 import { holds } from './answer-by-facts.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
+import { FOR_SOME_DAYS } from './distil/goes-on.ts'
 import { type Asked, keysOf } from './question.ts'
 import { namesRelative, type Said } from './said.ts'
 import { stayAt, stayBefore, staysIn } from './told-places.ts'
@@ -34,8 +35,7 @@ export function answerByStays(
 }
 
 /** "I moved to Berlin for the weekend", "to a new office in Bonn." */
-const FOR_A_WHILE =
-  /\bfor (?:the|an?|two|three|four|\d+|a few|a couple of) (?:weekend|weeks?|days?|nights?)\b|\bmoved to (?:a|the|our) new office\b/i
+const FOR_A_WHILE = new RegExp(`\\b${FOR_SOME_DAYS}\\b|\\bmoved to (?:a|the|our) new office\\b`, 'i')
 
 /** Whether it was said that the one asked about works there. */
 export function isKnownThere(asked: Asked, said: readonly Said[], wanted: readonly string[]): boolean {

@@ -4,7 +4,7 @@ import type { AnswerInput } from './answer.ts'
 import { type Answered, shortened } from './answered.ts'
 import { wishesOf } from './distil/wishes.ts'
 import { sentencesOf } from './said.ts'
-import { isAbout, WISH_LEAD, wordsAsked } from './standing-wishes.ts'
+import { isAbout, orderOf, wordsAsked } from './standing-wishes.ts'
 
 /** Asks how the assistant is to do something, not what it said or knows. */
 const OF_WISHES =
@@ -18,7 +18,7 @@ export function byWishes({ question, turns }: AnswerInput, now: number): Answere
     .flatMap(({ label, turn }) => sentencesOf(turn.content).map((text) => ({ label, turn, text })))
   const [newest] = said
     .flatMap(({ label, turn, text }) => wishesOf(text, turn).map(({ content }) => ({ label, turn, content })))
-    .map(({ label, turn, content }) => ({ label, at: turn.at, order: content.replace(WISH_LEAD, '') }))
+    .map(({ label, turn, content }) => ({ label, at: turn.at, order: orderOf(content) }))
     .filter(({ order }) => isAbout(order, question))
     .sort((a, b) => b.at - a.at)
   if (newest === undefined) return null

@@ -3,6 +3,7 @@
  * "unpacked the last boxes" no longer lives where they said before; a wrong answer costs more than one that is declined.
  */
 
+import { numbersBetween } from '../std/number-words.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { meansOtherwise } from './distil/other-languages.ts'
 import { keyOf, keysOf } from './question.ts'
@@ -91,7 +92,8 @@ export const OVER: RegExp =
 /** Beside what was counted: that there are more of it. */
 const MORE =
   /\b(?:another|one more|(?:a|our|my) (?:second|third|fourth|fifth|new)|adopted|rescued|took in|gave birth|newborn)\b/i
-const COUNTED = /^(?:\d+|one|two|three|four|five|six|seven|eight|nine|ten)\b/i
+
+const COUNTED = new RegExp(`^(?:\\d+|${numbersBetween(1, 12)})\\b`, 'i')
 /** The same of where somebody lives, works or learns: what was sold or lost there is something else. */
 const LEFT =
   /\b(?:left|leaving|no longer|any ?more|used to|quit|done with|dropped|(?:mov(?:ed|ing)|away) from|moved (?:out|away)|instead of)\b/i

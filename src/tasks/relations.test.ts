@@ -111,9 +111,10 @@ it('verbs in any form', () => {
   )
 })
 
-it('doubles the consonant of a stressed syllable', () => {
+it('knows irregular forms, and doubles the consonant of a stressed syllable', () => {
   expect(['transfer', 'prefer', 'commit', 'offer', 'visit', 'plan'].map(pastOf)).toEqual(
     'transferred preferred committed offered visited planned'.split(' '),
   )
+  expect(['go', 'show', 'put'].map(pastOf)).toEqual(['went', 'showed', 'put'])
   expect(['refer', 'answer'].map(gerundOf)).toEqual(['referring', 'answering'])
 })

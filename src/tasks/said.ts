@@ -40,9 +40,16 @@ export interface Said {
   readonly doerOf: (verb: string) => string | null
 }
 
+/** What ends whatever one did with a thing. */
+const PARTING = 'sold|quit|dropped|stopped|g[ai]ven? (?:it |them )?up|cancell?ed'
+/** That something is over, off, or no longer so, whatever it was: alternatives of a pattern. */
+export const ENDED: string = `${PARTING}|no longer|any ?more|called off|fell through|fallen through|lost|died|broke up|split up|divorced`
+export const PARTED: RegExp = new RegExp(`\\b(?:${PARTING}|left)\\b`, 'i')
 /** Says that something is over. */
-export const OVER: RegExp =
-  /\b(?:sold|gave (?:it|them|up)|give up|given up|gave away|no longer|any ?more|quit|stopped|cancelled|canceled|lost|broke up|split(?: up)?|separated|divorced|died|threw|returned|got rid of|fell through|fallen through|called off)\b/i
+export const OVER: RegExp = new RegExp(
+  `\\b(?:${ENDED}|gave (?:it|them)|give up|gave away|split|separated|threw|returned|got rid of)\\b`,
+  'i',
+)
 
 /** Speaks to whoever listens. */
 export const OF_LISTENER: RegExp = /\b(?:you|yours?)\b/i

@@ -4,13 +4,14 @@ import { words } from '../std/words.ts'
 import { CLAUSES, OF_ANOTHER } from './doubts.ts'
 import { isKin, keyOf, keysOf } from './question.ts'
 import { KIN } from './relations.ts'
+import { ENDED } from './said.ts'
 import type { Sought } from './sought.ts'
 
 /** That something is over, off, or never was. */
-const TELLS_NO =
-  /\b(?:no longer|any ?more|never|not|neither|skipped|cancell?ed|called off|fell through|dropped|pulled out|quit|left|g[ai]ven? (?:it |them )?up|stopped|(?:is|was|['’]s|all) over|over with|done with|sold|died|passed(?: away)?|gone|stepped down|switched|moved (?:on|out|away)|rehomed|outgrown|grown out of|took (?:me|him|her) off|broke up|split up|divorced|let .{1,20} go|laid off|joked|ended|closed|lost|changed (?:my|our|his|her|their) minds?)\b|n['’]t\b/i
-/** What ends whatever one did with a thing. */
-export const PARTED: RegExp = /\b(?:sold|quit|dropped|stopped|gave up|given up|cancell?ed|left)\b/i
+const TELLS_NO = new RegExp(
+  `\\b(?:${ENDED}|never|not|neither|skipped|pulled out|left|(?:is|was|['’]s|all) over|over with|done with|passed(?: away)?|gone|stepped down|switched|moved (?:on|out|away)|rehomed|outgrown|grown out of|took (?:me|him|her) off|let .{1,20} go|laid off|joked|ended|closed|changed (?:my|our|his|her|their) minds?)\\b|n['’]t\\b`,
+  'i',
+)
 const NO_MORE = /\bno (\p{L}+)/giu
 
 /** The clauses that tell so of what is asked: "I have a cabin and my brother doesn't ski" tells nothing of the cabin. */

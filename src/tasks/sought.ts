@@ -1,7 +1,7 @@
 /** What a question looks for, in whose words, and which of its words have to be said: for sentences that answer as they stand. */
 import { isStopWord, words } from '../std/words.ts'
 import { type Asked, keyOf, keysOf, MAX_QUESTION, SAYS_LITTLE } from './question.ts'
-import { asksForSeveral, kindWith } from './told-values.ts'
+import { asksForSeveral, kindWith, NUMBER } from './told-values.ts'
 
 export type Kind = 'name' | 'person' | 'date' | 'amount' | 'place' | 'reason' | 'manner' | 'thing' | 'whether'
 
@@ -145,8 +145,6 @@ export function soughtBy(question: string, asked: Asked | null, told: readonly s
   }
 }
 
-const NUMBER =
-  '(?:\\d[\\d,.]*k?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|hundred)'
 const HOW =
   /^(?:for |since |in )?how (much|many|long|often|old|far|tall|big|fast|large|high|heavy|expensive)\b(?: (\p{L}+))?/iu
 const OFTEN =
@@ -156,10 +154,10 @@ const LASTING = new RegExp(
   'i',
 )
 const AGE = new RegExp(
-  `\\b${NUMBER}[- ](?:and a half[- ])?(?:years?|months?|weeks?)[- ]old\\b|(?:\\b(?:is|am|are|was|turn(?:s|ed|ing)?|aged?)|['’](?:s|m|re)) (?:now |only |about |almost |nearly |just |already )?${NUMBER}\\b`,
+  `\\b(?:${NUMBER})[- ](?:and a half[- ])?(?:years?|months?|weeks?)[- ]old\\b|(?:\\b(?:is|am|are|was|turn(?:s|ed|ing)?|aged?)|['’](?:s|m|re)) (?:now |only |about |almost |nearly |just |already )?(?:${NUMBER})\\b`,
   'i',
 )
-const ANY_AMOUNT = new RegExp(`[$€£¥] ?\\d|\\b${NUMBER}\\b`, 'i')
+const ANY_AMOUNT = new RegExp(`[$€£¥] ?\\d|\\b(?:${NUMBER})\\b`, 'i')
 
 function amountOf(text: string): RegExp | null {
   const [, how, noun = ''] = HOW.exec(text) ?? []
@@ -168,7 +166,7 @@ function amountOf(text: string): RegExp | null {
       return null
     case 'many':
       return new RegExp(
-        `\\b${NUMBER}[ -](?:[\\p{L}-]+ ){0,2}?${noun.slice(0, Math.max(3, noun.length - 2))}`,
+        `\\b(?:${NUMBER})[ -](?:[\\p{L}-]+ ){0,2}?${noun.slice(0, Math.max(3, noun.length - 2))}`,
         'iu',
       )
     case 'long':

@@ -3,7 +3,7 @@ import { createMemory } from '../memory.ts'
 import type { TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import { wishesOf } from './distil/wishes.ts'
-import { standingAmong } from './standing-wishes.ts'
+import { orderOf, standingAmong } from './standing-wishes.ts'
 
 /** What stands of wishes that one user gives, a day after another. */
 function standing(...sentences: readonly string[]): string[] {
@@ -156,6 +156,15 @@ test.each([
 ])('%j: %j', (contents, expected) => {
   const told = contents.map((content, at) => ({ content, at }))
   expect(standingAmong(told)).toEqual(expected.map((i) => told[i]))
+})
+
+test.each([
+  ['Ana asks: no emojis please', 'no emojis please'],
+  ['The user wants answers in bullets.', 'answers in bullets.'],
+  ['Ana no longer wants bullets.', 'no more bullets.'],
+  ['Ana is fine with emojis again.', 'emojis is fine now'],
+])('%s: %s', (content, order) => {
+  expect(orderOf(content)).toBe(order)
 })
 
 test('a wish of somebody else revokes nothing', () => {

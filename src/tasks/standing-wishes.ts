@@ -6,7 +6,7 @@ import { isRelease } from './distil/wishes.ts'
 /** Whose wish a model tells of. */
 const WISHER = "[\\p{L}'’.-]{1,40}(?: \\p{Lu}[\\p{L}'’.-]*){0,3}"
 /** "Ana asks: " before her words, or how a model tells of them: "Ana wants no emojis." */
-export const WISH_LEAD: RegExp = new RegExp(
+const WISH_LEAD = new RegExp(
   `^[^:]{1,80} (?:asks|says): |^(?:the )?${WISHER} (?:wants|prefers|asks for|would like)(?: to)? `,
   'iu',
 )
@@ -135,6 +135,11 @@ function ordered(content: string): { readonly speaker: string; readonly order: s
     speaker: WISH_LEAD.exec(content)?.[0].replace(SAYS, '') ?? '',
     order: content.replace(WISH_LEAD, ''),
   }
+}
+
+/** What a wish orders, without whose it is: "no more bullets" of "Ana no longer wants bullets". */
+export function orderOf(content: string): string {
+  return ordered(content).order
 }
 
 function placeOf({ of }: Settled, word: string | undefined): string {

@@ -1,7 +1,9 @@
 /** The date, number, name or value that a sentence gives to what was asked. */
+
 import type { KnownTime } from '../model/known-time.ts'
 import { timeText } from '../model/known-time.ts'
 import type { Instant } from '../model/time.ts'
+import { numbersBetween } from '../std/number-words.ts'
 import { TITLES } from '../std/sentence.ts'
 import type { TimeExpression } from '../std/time-expressions.ts'
 import { isStopWord, words } from '../std/words.ts'
@@ -67,8 +69,8 @@ function isSet(text: string): boolean {
 /** "I've been there since May" says when it began. */
 const BEGINS = /^(?:start|begin|join|move|work|live|learn|play|own|have)$/
 
-const NUMBER =
-  '\\d[\\d,.]*|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|twenty|thirty|forty|fifty|hundred'
+/** Alternatives of a pattern. */
+export const NUMBER: string = `\\d[\\d,.]*k?|${numbersBetween(1, 90)}|hundred`
 
 /** A number right before what is counted; the newest, because counts change. */
 export function toldNumber(asked: Asked, fitting: readonly Said[], said: readonly Said[]): Answered | null {

@@ -1,9 +1,8 @@
 /** What somebody pays, earns or measures, in figures. */
 import { later } from '../../std/later.ts'
-import { table } from '../../std/table.ts'
 import { snakeCase } from '../relations.ts'
 import { entityOf } from './context.ts'
-import type { Meaning } from './meaning.ts'
+import { type Meaning, meaning } from './meaning.ts'
 
 /** A figure with what it is of: "$92k", "82 kg", "20 dollars an hour". */
 export const FIGURE: string =
@@ -31,13 +30,6 @@ const OWN_AMOUNTS: readonly (readonly [relation: string | null, said: () => RegE
   ['weight', compiled(`\\bI (?:now )?weigh ${AMOUNT}`)],
   ['height', compiled(`\\bI am ${AMOUNT} tall\\b`)],
 ]
-const ASPECTS: Readonly<Record<string, string>> = table({
-  rent: 'home',
-  mortgage: 'home',
-  salary: 'work',
-  hourly_rate: 'work',
-})
-
 /** "My rent went up to 1000 euros", "I weigh 82 kg". */
 export function amountsIn(text: string): Meaning[] {
   if (
@@ -48,13 +40,6 @@ export function amountsIn(text: string): Meaning[] {
   return OWN_AMOUNTS.flatMap(([named, one]): Meaning[] => {
     const { what = named, value } = one().exec(text)?.groups ?? {}
     if (value === undefined || what === null) return []
-    const relation = snakeCase(what)
-    const says = `'s ${what} is ${value}`
-    return [
-      {
-        ...{ relation, aspect: ASPECTS[relation] ?? 'identity', standing: 'now', wording: what },
-        ...{ tail: entityOf(value, 'concept'), says },
-      },
-    ]
+    return [meaning(snakeCase(what), 'now', entityOf(value, 'concept'), `'s ${what} is ${value}`, what)]
   }).slice(0, 1)
 }

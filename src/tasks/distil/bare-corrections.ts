@@ -2,8 +2,11 @@
  * Corrections that say nothing by themselves: "Sorry, I meant Linz, not Graz." With the sentence that they put right they
  * say all of it: "I live in Linz, not Graz."
  */
+
 import { later } from '../../std/later.ts'
 import { literal } from '../../std/literal.ts'
+import { numbersBetween } from '../../std/number-words.ts'
+import { NAME } from './paraphrase.ts'
 
 const CUE =
   '(?:(?:oh|ah|oops|whoops|sorry|wait|no|actually|hang on|correction(?: from (?:the |my )?[\\p{L}]+)?|my mistake|my bad|typo|i mean|i meant|i meant to say|make (?:that|it)|scratch that|rather|argh|ugh|hm+)[,:.!–—-]* +)'
@@ -13,6 +16,7 @@ const LEAD =
 const WHO = "(?:(?:she|he)(?:'s| is) (?:called |named )?)"
 const VALUE = "((?:(?!\\b(?:not|but)\\b)[\\p{L}\\p{M}\\d'’&+:-]+(?:[.,]\\d+)*(?: |(?=[.,!]|$))){1,5}?)"
 const END = '[.!]*$'
+const NUMBER_WORD = numbersBetween(2, 12)
 
 /** What is right, and what was wrong where that is said. */
 interface BareCorrection {
@@ -31,9 +35,7 @@ const RIGHT_ALONE = [
   pattern(`^(?:\\*|${CUE}+)${LEAD}?${VALUE}(?:,? sorry)?${END}`),
   pattern(`^${CUE}*(?:his|her|its|their|the) name(?: is|'s) actually ${VALUE}${END}`),
   pattern(`^${VALUE}, (?:i mean|i meant|i meant to say|rather|sorry)${END}`),
-  pattern(
-    `^${CUE}+${WHO}(?=\\d|(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)\\b)${VALUE}${END}`,
-  ),
+  pattern(`^${CUE}+${WHO}(?=\\d|(?:${NUMBER_WORD})\\b)${VALUE}${END}`),
 ]
 
 function bareCorrection(sentence: string): BareCorrection | null {
@@ -46,9 +48,8 @@ function bareCorrection(sentence: string): BareCorrection | null {
   return alone === undefined ? null : { right: alone.trim(), wrong: null }
 }
 
-const NUMBER =
-  /(?<![\p{L}\d])(?:\d+(?:[.,:]\d+)*|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)(?![\p{L}\d])/iu
-const NAME = /(?<![\p{L}\p{M}])\p{Lu}[\p{L}\p{M}'’&-]*(?: \p{Lu}[\p{L}\p{M}'’&-]*){0,3}/gu
+const NUMBER = new RegExp(`(?<![\\p{L}\\d])(?:\\d+(?:[.,:]\\d+)*|${NUMBER_WORD})(?![\\p{L}\\d])`, 'iu')
+const NAMES = new RegExp(`(?<![\\p{L}\\p{M}])${NAME}`, 'gu')
 const NO_NAME = /^(?:I|My|Our|We|He|She|It|They|The|A|An|In|On|At|But|And|So|Oh|Sorry|No|Yes|His|Her)$/
 
 function isValue(text: string): boolean {
@@ -68,7 +69,7 @@ function likeOf(sentence: string, right: string): string | null {
     return rest === '' || sentence.includes(`${only} ${rest}`) ? [only, rest].join(' ').trim() : null
   }
   if (!/^\p{Lu}/u.test(right)) return null
-  const names = [...sentence.matchAll(NAME)].map((m) => m[0]).filter((name) => !NO_NAME.test(name))
+  const names = [...sentence.matchAll(NAMES)].map((m) => m[0]).filter((name) => !NO_NAME.test(name))
   return names.length === 1 ? (names[0] ?? null) : null
 }
 

@@ -1,5 +1,7 @@
 /** Facts that "to be" tells of somebody: a place, a state, a trade, a tie. */
+
 import { type Phrase, phraseAt } from '../../english/phrases.ts'
+import { NUMBER_WORDS } from '../../std/number-words.ts'
 import { KIN } from '../relations.ts'
 import { type Entry, entriesOf, QUALITIES } from './catalogue.ts'
 import { asKnown, entityOf, kinEntity, type TurnContext, tieRelation } from './context.ts'
@@ -67,11 +69,11 @@ export function copular(reading: Reading): Meaning[] {
       return first.items.map((item) =>
         meaning(
           past && own.once !== null ? own.once : own.relation,
-          own.aspect,
           isHappening ? 'event' : got ? 'begun' : standing,
           named(item, own.type, reading.context),
           `${got ? 'got' : is} ${adjective ?? ''} ${restOf(words, clause, first.items.length === 1 ? null : item, head)}`,
           from,
+          own.aspect,
         ),
       )
     }
@@ -79,7 +81,6 @@ export function copular(reading: Reading): Meaning[] {
       return [
         meaning(
           'got_divorced',
-          'relationships',
           'event',
           partnerOf(reading) ?? entityOf('divorce', 'concept'),
           'got divorced',
@@ -91,7 +92,6 @@ export function copular(reading: Reading): Meaning[] {
         ? [
             meaning(
               'got_married',
-              'relationships',
               'event',
               partnerOf(reading) ?? entityOf('wedding', 'concept'),
               `got married ${restOf(words, clause, null, head)}`,
@@ -110,7 +110,7 @@ function onDiet({ head }: Reading, phrase: Phrase, standing: Standing): Meaning[
   if (!DIET.test(way) || !isTelling(phrase)) return []
   const once = standing === 'once'
   const says = `${finite('be', once, head)} on ${phrase.text}`
-  return [meaning(once ? 'former_diet' : 'diet', 'food', standing, entityOf(way, 'concept'), says, 'be on')]
+  return [meaning(once ? 'former_diet' : 'diet', standing, entityOf(way, 'concept'), says, 'be on')]
 }
 
 /** "I'm at Harbour Kitchen now", in a turn that speaks of work; "he's at Lindenhof now", in one that speaks of school; "Tern is on Postgres 16". */
@@ -153,7 +153,6 @@ function visitedOf(reading: Reading): Meaning[] {
   return first.items.map((i) =>
     meaning(
       'visited',
-      'travel',
       'event',
       named(i, 'place', reading.context),
       `has been ${restOf(words, clause, first.items.length === 1 ? null : i, head)}`,
@@ -183,35 +182,25 @@ export function qualityOf(
     after.pos === 'SCONJ' ||
     after.pos === 'ADV' ||
     /^(?:with|for|since|so|but|because)$/.test(after.lower)
-  const one = (relation: string, aspect: string): Meaning[] => [
-    meaning(relation, aspect, standing, entityOf(adjective, 'concept'), `${is} ${adjective}`, 'be'),
+  const one = (relation: string): Meaning[] => [
+    meaning(relation, standing, entityOf(adjective, 'concept'), `${is} ${adjective}`, 'be'),
   ]
   if (head.entity.type !== 'person') return []
   if (!isWhole) return []
-  if (STATUS.test(adjective)) return standing === 'once' ? [] : one('relationship_status', 'relationships')
-  if (DIET.test(adjective)) return one(standing === 'once' ? 'former_diet' : 'diet', 'food')
-  if (EMPLOYMENT.test(adjective) && standing === 'now') return one('job_title', 'work')
-  if (HEALTH.test(adjective) && standing === 'now') return one('has_condition', 'health')
+  if (STATUS.test(adjective)) return standing === 'once' ? [] : one('relationship_status')
+  if (DIET.test(adjective)) return one(standing === 'once' ? 'former_diet' : 'diet')
+  if (EMPLOYMENT.test(adjective) && standing === 'now') return one('job_title')
+  if (HEALTH.test(adjective) && standing === 'now') return one('has_condition')
   return []
 }
-
-/** "He's six." */
-const IN_WORDS: ReadonlyMap<string, number> = new Map([
-  ...'one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
-    .split(' ')
-    .map((word, i) => [word, i + 1] as const),
-  ...'twenty thirty forty fifty sixty seventy eighty ninety'
-    .split(' ')
-    .map((word, i) => [word, 20 + 10 * i] as const),
-])
 
 /** "7", "seven" and "seventy-five" in figures; `undefined` for anything else. */
 export function ageIn(text: string): string | undefined {
   if (/^\d{1,3}$/.test(text)) return text
   const [tens = '', ones] = text.toLowerCase().split('-')
-  const whole = IN_WORDS.get(tens)
+  const whole = NUMBER_WORDS.get(tens)
   if (ones === undefined) return whole?.toString()
-  const rest = IN_WORDS.get(ones)
+  const rest = NUMBER_WORDS.get(ones)
   return whole !== undefined && whole >= 20 && rest !== undefined && rest < 10
     ? String(whole + rest)
     : undefined
@@ -223,9 +212,7 @@ function peopleOrHealth(reading: Reading, object: Phrase, standing: Standing, is
   const isWhole = clause.objects.length === 1 && object.next >= clause.next && !clause.open
   const people = isWhole && standing === 'now' ? peopleRelation(object.name) : null
   if (people !== null)
-    return [
-      meaning(people, 'identity', 'now', entityOf(object.name, 'concept'), `${is} ${object.name}`, 'be'),
-    ]
+    return [meaning(people, 'now', entityOf(object.name, 'concept'), `${is} ${object.name}`, 'be')]
   return HEALTH.test(object.name) ? qualityOf(reading, object.name, standing, is) : null
 }
 
@@ -251,17 +238,16 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
     return after === undefined ||
       after.time ||
       (after.lower !== ':' && /^(?:PUNCT|CCONJ|SCONJ|ADV)$/.test(after.pos))
-      ? [meaning('age', 'identity', 'now', entityOf(age, 'concept'), `${is} ${age} years old`, 'be')]
+      ? [meaning('age', 'now', entityOf(age, 'concept'), `${is} ${age} years old`, 'be')]
       : []
   }
   const years = ageIn(/^([\w-]+) years?$/.exec(lower)?.[1] ?? '')
   if (standing === 'now' && years !== undefined && /^old/.test(words[clause.next]?.lower ?? ''))
-    return [meaning('age', 'identity', 'now', entityOf(years, 'concept'), `${is} ${years} years old`, 'be')]
+    return [meaning('age', 'now', entityOf(years, 'concept'), `${is} ${years} years old`, 'be')]
   if (DIET.test(lower))
     return [
       meaning(
         standing === 'once' ? 'former_diet' : 'diet',
-        'food',
         standing,
         entityOf(lower, 'concept'),
         `${is} ${object.text}`,
@@ -279,16 +265,7 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
   if (fan?.[1] !== undefined && standing === 'now' && !object.open && !object.restricted) {
     const liked = { ...object, name: fan[1], determiner: '' }
     return isTelling(liked) && isTaste({ ...liked, noun: object.noun })
-      ? [
-          meaning(
-            'likes',
-            'preferences',
-            'now',
-            named(liked, 'concept', context),
-            `${is} ${object.text}`,
-            'be fan of',
-          ),
-        ]
+      ? [meaning('likes', 'now', named(liked, 'concept', context), `${is} ${object.text}`, 'be fan of')]
       : []
   }
   const member = /^(?:\w+ )?(?:member|captain|president|secretary|treasurer|chair) of (.+)$/.exec(object.name)
@@ -296,7 +273,6 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
     return [
       meaning(
         'member_of',
-        'community',
         standing,
         entityOf(member[1].replace(/^(?:the|a|an|our|my) /, ''), 'organization'),
         inThirdPerson(`${is} ${object.text}`, head),
@@ -315,7 +291,6 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
     if (!isTelling(o) || !isTitle(o) || o.proper || isPassing(words, clause, 'job_title')) return []
     const job = meaning(
       standing === 'once' ? 'worked_as' : 'job_title',
-      'work',
       standing,
       entityOf(o.name, 'concept'),
       `${is} ${clause.objects.length === 1 ? restOf(words, clause, o, head) : o.text}`,
@@ -338,7 +313,6 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
       job,
       meaning(
         standing === 'once' ? once : own,
-        employer.aspect,
         standing,
         named(place.phrase, 'organization', context),
         `${verb} at ${inThirdPerson(place.phrase.text, head)}`,
@@ -355,7 +329,7 @@ function breedOf({ clause }: Reading, object: Phrase, standing: Standing, is: st
   const isKind = object.proper || KIN[object.noun]?.aspect === 'pets'
   if (!isPet || !isKind || standing !== 'now' || clause.objects.length > 1) return []
   if (!/^an?$/.test(object.determiner) || object.name === noun || !isTelling(object)) return []
-  return [meaning('breed', 'pets', 'now', entityOf(object.name, 'concept'), `${is} ${object.text}`, 'be')]
+  return [meaning('breed', 'now', entityOf(object.name, 'concept'), `${is} ${object.text}`, 'be')]
 }
 
 /** "A designer based in Lisbon". */
@@ -364,9 +338,7 @@ function basedIn({ words, clause, context }: Reading, { next }: Phrase, standing
   const place = isBased ? phraseAt(words, next + 2) : null
   const home = entriesOf('base in')[0] as Entry
   if (place === null || !isTelling(place) || !home.fits(place, clause)) return []
-  return [
-    meaning(home.relation, home.aspect, 'now', named(place, 'place', context), `is based in ${place.text}`),
-  ]
+  return [meaning(home.relation, 'now', named(place, 'place', context), `is based in ${place.text}`)]
 }
 
 /** "My boss is Tim Reed": the name is whom it is about. `null`: it says what somebody is, as of anybody else. */
@@ -384,7 +356,7 @@ function kinNamed({ clause, words, context }: Reading, object: Phrase, standing:
     standing === 'now' &&
     (after === undefined || /^(?:PUNCT|CCONJ)$/.test(after.pos) || /^(?:old|now)$/.test(after.lower))
   )
-    return [meaning('age', 'identity', 'now', entityOf(years, 'concept'), `is ${years} years old`, 'be')]
+    return [meaning('age', 'now', entityOf(years, 'concept'), `is ${years} years old`, 'be')]
   return null
 }
 
@@ -392,7 +364,7 @@ function kinNamed({ clause, words, context }: Reading, object: Phrase, standing:
 export function tie(kin: string, name: string, context: TurnContext): Meaning {
   const tail = kinEntity(kin, name, context).entity
   return {
-    ...meaning(tieRelation(kin), KIN[kin]?.aspect ?? 'people', 'now', tail, '', `my ${kin}`),
+    ...meaning(tieRelation(kin), 'now', tail, '', `my ${kin}`, KIN[kin]?.aspect ?? 'people'),
     of: asKnown(context.speaker),
   }
 }

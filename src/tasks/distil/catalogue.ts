@@ -2,7 +2,7 @@
 import type { Clause } from '../../english/clauses.ts'
 import type { Phrase } from '../../english/phrases.ts'
 import type { EntityType } from '../../model/entity.ts'
-import { table } from '../../std/table.ts'
+import { grouped, table } from '../../std/table.ts'
 import { DIET, isCondition, isMedicine, isOwned, kinOf, LANGUAGES, PASTIME } from './nouns.ts'
 import { isSmallTool } from './tools.ts'
 
@@ -15,38 +15,51 @@ export type EntryKind = 'event' | 'state' | 'habit'
 
 export interface Entry {
   readonly relation: string
-  readonly aspect: string
+  /** Which side of somebody it is about where that is not what its relation mostly is; `null` elsewhere. */
+  readonly aspect: string | null
   readonly kind: EntryKind
   readonly type: EntityType
   /** Whether the phrase can be an end of it. */
   readonly fits: (tail: Phrase, clause: Clause) => boolean
   /** The relation of what is over; `null`: the same. */
   readonly once: string | null
-  /** The end may be missing: "I got fired". */
-  readonly alone: string | null
 }
 
 const always = (): boolean => true
 const proper = ({ proper }: Phrase): boolean => proper
 const named = ({ proper, determiner }: Phrase): boolean => proper || determiner !== ''
+/** A name without "the" or "my" before it. */
+const byName = ({ proper, determiner }: Phrase): boolean => proper && determiner === ''
+/** Whether it is one of these things. */
+const isOf =
+  (nouns: RegExp) =>
+  ({ noun }: Phrase): boolean =>
+    nouns.test(noun)
+/** The same, or anything by its name. */
+const properOr =
+  (nouns: RegExp) =>
+  ({ proper, noun }: Phrase): boolean =>
+    proper || nouns.test(noun)
 
 function entry(
   relation: string,
-  aspect: string,
   kind: EntryKind,
   type: EntityType,
   fits: Entry['fits'] = always,
-  more: Partial<Pick<Entry, 'once' | 'alone'>> = {},
+  more: Partial<Pick<Entry, 'aspect' | 'once'>> = {},
 ): Entry {
-  return { relation, aspect, kind, type, fits, once: null, alone: null, ...more }
+  return { relation, kind, type, fits, aspect: null, once: null, ...more }
+}
+
+/** What happened to a thing. */
+function event(relation: string, fits: Entry['fits']): Entry {
+  return entry(relation, 'event', 'thing', fits)
 }
 
 const LIVES = entry(
   'lives_in',
-  'home',
   'state',
   'place',
-  // "The flat below ours": which one stands elsewhere.
   (p) =>
     proper(p) ||
     (/^(?:city|town|village|country|countryside|suburbs?|farm|flat|apartment|house|coast|cottage|cabin|dorm|houseboat|van|studio|downtown)$/.test(
@@ -70,28 +83,25 @@ const COUNTRIES =
 const RENTED = /^(?:studio|garage|allotment|workshop|office|unit|desk|stall|field|storage)$/
 const ORGANISATION =
   /(?:company|firm|bank|hospital|shipyard|mill|warehouse|depot|post office|town hall|hospice|nursery|school|university|college|startup|start-up|agency|studio|shop|store|restaurant|cafe|café|bakery|museum|library|bar|hotel|clinic|farm|factory|newspaper|magazine|council|museum|zoo|gym|center|centre|shelter|office|theatre|theater|law firm|ministry|embassy|salon|bookshop|bookstore|pharmacy|orchestra|lab|laboratory|kindergarten|daycare|brewery|church|garage|airline|lighthouse|station|supermarket|nonprofit|charity|organization|organisation|foundation|team)$/
-const organisation = (p: Phrase): boolean => p.proper || ORGANISATION.test(p.noun)
+const organisation = properOr(ORGANISATION)
 const WORKS = entry(
   'works_at',
-  'work',
   'state',
   'organization',
-  // "I'm working on a report for Siemens" says nothing of an employer.
   (p, { prepositional }) =>
     organisation(p) &&
     !prepositional.some((one) => one.preposition === 'on' && !/(?:day|weekend)s?$/.test(one.phrase.noun)),
   { once: 'worked_at' },
 )
-const TITLE = entry('job_title', 'work', 'state', 'concept', always, { once: 'worked_as' })
-const STUDIES_AT = entry('studies_at', 'education', 'state', 'organization', organisation, {
+const TITLE = entry('job_title', 'state', 'concept', always, { once: 'worked_as' })
+const STUDIES_AT = entry('studies_at', 'state', 'organization', organisation, {
   once: 'studied_at',
 })
-const STUDIES = entry('studies', 'education', 'state', 'concept', ({ determiner }) => determiner === '', {
+const STUDIES = entry('studies', 'state', 'concept', ({ determiner }) => determiner === '', {
   once: 'studied',
 })
 const VISITED = entry(
   'visited',
-  'travel',
   'event',
   'place',
   (p) => p.proper || PLACE.test(p.noun) || p.determiner === 'my',
@@ -100,10 +110,9 @@ const PLACE =
   /^(?:museum|gallery|beach|park|zoo|aquarium|castle|temple|cathedral|island|islands|lake|mountains?|forest|waterfall|canyon|city|town|village|market|farm|garden|gardens|vineyard|winery|exhibition|exhibit|shelter|orphanage|hospital|clinic|library|desert|coast|ruins|palace|monument|volcano|dentist|doctor|school|university|factory|headquarters|coffee shop|theater|theatre|observatory|planetarium|center|centre|parents?|family|uncle|aunt|grandmother|grandma|grandfather|grandpa|cousins?|sister|brother|friend|friends|mom|mother|father|dad|lake|ranch|rainforest|glacier|lighthouse|cabin)$/
 const EVENT =
   /^(?:concert|festival|conference|workshop|class|course|seminar|wedding|funeral|party|meeting|meetup|parade|show|play|opera|exhibition|exhibit|fair|lecture|talk|game|match|tournament|convention|ceremony|graduation|reunion|retreat|rally|protest|march|gathering|event|competition|contest|race|marathon|auction|screening|premiere|reading|service|camp|training|webinar|session|ball|gala|fundraiser|picnic|barbecue|bbq|ballet|musical|gig|group|evening|slam|quiz|recital|expo|bootcamp|interview|audition|hackathon|summit|brunch|tasting|meet-up|swim meet|swap|hike|road trip|trip|vacation|date|cookout|dinner|sleepover|getaway|reception|ceremony|drag show|vigil|cruise|safari|tour|appointment|open mic|jam|carnival|circus|rodeo|festivities)s?$/
-const ATTENDED = entry('attended', 'activities', 'event', 'thing', (p) => EVENT.test(p.noun) || p.proper)
+const ATTENDED = event('attended', properOr(EVENT))
 const WENT = entry(
   'visited',
-  'travel',
   'event',
   'place',
   (p) => (p.proper && p.determiner === '') || PLACE.test(p.noun),
@@ -118,18 +127,12 @@ function isSchoolNow(p: Phrase, clause: Clause): boolean {
 function isHabit({ tense, perfect, progressive, chain }: Clause): boolean {
   return tense === 'present' && !perfect && !progressive && chain.length === 0
 }
-const BOUGHT = entry(
+const BOUGHT = event(
   'bought',
-  'possessions',
-  'event',
-  'thing',
   (p) => !/^(?:ticket|tickets|drink|drinks|lunch|dinner|food|groceries|coffee)$/.test(p.noun),
 )
-const ADOPTED = entry(
+const ADOPTED = event(
   'adopted',
-  'pets',
-  'event',
-  'thing',
   (p) =>
     !/^(?:diet|approach|habit|habits|strategy|routine|lifestyle|attitude|policy|mindset|practice|practices|method)$/.test(
       p.noun,
@@ -137,41 +140,31 @@ const ADOPTED = entry(
 )
 const MADE_NOUN =
   /^(?:bowl|cup|cups|pot|pots|vase|plate|mug|sculpture|statue|painting|drawing|picture|portrait|sketch|cake|cakes|pie|bread|cookies|dessert|dish|soup|stew|lasagna|pizza|pasta|ice cream|cream|muffins|cupcakes|tart|brownies|quilt|scarf|sweater|dress|table|chair|shelf|bookshelf|bookcase|desk|bench|birdhouse|film|movie|video|documentary|song|album|website|app|game|robot|model|necklace|bracelet|ring|earrings|jewelry|candle|candles|card|collage|mural|sign|costume|guitar|violin|boat|treehouse|shed|garden|house|lamp|toy|pottery|jam|cheese|beer|wine|sourdough|pancakes|pudding|curry|stir-fry|salad|sauce|smoothie|wind chimes?|chimes?|snowman|sandcastle|stained glass|window|scrapbook|album|poster|plugin|library|tool|dashboard|prototype|deck|fence|pond|doghouse|kennel|cat tree|blanket|hat|mittens|socks)$/
-const MADE = entry(
+const MADE = event(
   'made',
-  'activities',
-  'event',
-  'thing',
   (p) => (MADE_NOUN.test(p.noun) || MADE_NOUN.test(`${p.noun}s`)) && p.determiner !== 'my',
 )
-const PAINTED = entry('painted', 'hobbies', 'event', 'thing', (p) => p.determiner !== '' || p.plural)
+const PAINTED = event('painted', (p) => p.determiner !== '' || p.plural)
 const WORK_OF_WORDS =
   /^(?:book|novel|story|stories|poem|poems|screenplay|script|scripts|article|articles|song|songs|blog|paper|thesis|dissertation|essay|memoir|cookbook|play|letter|musical|opera|symphony|column|post|piece|report|guide|series|trilogy|chapter|draft)$/
-const WROTE = entry(
-  'wrote',
-  'work',
-  'event',
-  'thing',
-  (p) => (p.proper || WORK_OF_WORDS.test(p.noun)) && p.noun !== 'letter',
-)
-const READ = entry('read', 'books', 'event', 'thing', (p) => p.proper && /[\s]/.test(p.name))
-const WATCHED = entry('watched', 'films', 'event', 'thing', (p) => p.proper && p.name.length > 2)
-const TRIP = entry('went_on', 'travel', 'event', 'thing', ({ noun }) =>
-  /^(?:trip|road trip|hike|vacation|holiday|honeymoon|cruise|safari|tour|retreat|pilgrimage|camping trip|expedition|trek|getaway|road-trip|vacay)s?$/.test(
-    noun,
+const WROTE = event('wrote', (p) => (p.proper || WORK_OF_WORDS.test(p.noun)) && p.noun !== 'letter')
+const READ = event('read', (p) => p.proper && /[\s]/.test(p.name))
+const WATCHED = event('watched', (p) => p.proper && p.name.length > 2)
+const TRIP = event(
+  'went_on',
+  isOf(
+    /^(?:trip|road trip|hike|vacation|holiday|honeymoon|cruise|safari|tour|retreat|pilgrimage|camping trip|expedition|trek|getaway|road-trip|vacay)s?$/,
   ),
 )
-const RECEIVED = entry('received', 'achievements', 'event', 'thing', ({ noun }) =>
-  /^(?:award|prize|medal|scholarship|grant|promotion|degree|certificate|certification|diploma|offer|raise|bonus|trophy|fellowship|visa|citizenship|license|licence|phd|master)s?$/.test(
-    noun,
+const RECEIVED = event(
+  'received',
+  isOf(
+    /^(?:award|prize|medal|scholarship|grant|promotion|degree|certificate|certification|diploma|offer|raise|bonus|trophy|fellowship|visa|citizenship|license|licence|phd|master)s?$/,
   ),
 )
-const HOSTED = entry('hosted', 'activities', 'event', 'thing', (p) => EVENT.test(p.noun))
-const SAW = entry(
+const HOSTED = event('hosted', isOf(EVENT))
+const SAW = event(
   'saw',
-  'activities',
-  'event',
-  'thing',
   (p) =>
     (/^(?:movie|film|concert|musical|play|show|opera|ballet|exhibition|exhibit|meteor shower|northern lights|eclipse)s?$/.test(
       p.noun,
@@ -180,15 +173,12 @@ const SAW = entry(
     p.determiner !== '',
 )
 /** "I go to Dr Winter now", "I've been seeing Dr Wolny for years". */
-const DOCTORED = entry('has_doctor', 'people', 'habit', 'person', (p) => /^Dr\.? \p{Lu}/u.test(p.name))
+const DOCTORED = entry('has_doctor', 'habit', 'person', (p) => /^Dr\.? \p{Lu}/u.test(p.name))
 const PRIZE =
   /^(?:prize|award|medal|trophy|cup|contest|competition|tournament|race|championship|match|game|scholarship|grant|marathon|slam|quiz|lottery|title|election|gold|silver|bronze|place|raffle|bid|league|final|bake-off|round|debate|battle|hackathon|gold medal|belt|derby|regatta|spelling bee|bee)s?$/
-const WON = entry('won', 'achievements', 'event', 'thing', (p) => PRIZE.test(p.noun) || p.proper)
-const FINISHED = entry(
+const WON = event('won', properOr(PRIZE))
+const FINISHED = event(
   'finished',
-  'achievements',
-  'event',
-  'thing',
   (p) =>
     p.proper ||
     WORK_OF_WORDS.test(p.noun) ||
@@ -198,10 +188,9 @@ const FINISHED = entry(
 )
 const BODY =
   /^(?:ankle|knee|shoulder|wrist|arm|leg|back|neck|foot|hand|finger|toe|hip|elbow|rib|ribs|nose|collarbone|hamstring|ligament|tendon|muscle|thumb|head|jaw|achilles|acl|meniscus|calf|shin|thigh|tooth|skull|spine|heel)$/
-const INJURED = entry('injured', 'health', 'event', 'thing', (p) => BODY.test(p.noun))
+const INJURED = event('injured', isOf(BODY))
 const MET = entry(
   'met',
-  'people',
   'event',
   'person',
   (p) =>
@@ -219,10 +208,8 @@ export const SPORT: RegExp =
   /^(?:football|soccer|basketball|tennis|volleyball|chess|golf|rugby|hockey|baseball|handball|badminton|squash|cricket|poker|softball|lacrosse|polo|ping-pong|table tennis|ultimate|frisbee|go|bridge|paintball|pickleball|games?|board games|video games|d&d|dnd|bowling|darts|billiards|snooker)$/
 const PLAYS = entry(
   'plays',
-  'hobbies',
   'habit',
   'thing',
-  // "I play Tuesdays": when, not what.
   (p) =>
     INSTRUMENT.test(p.noun) ||
     SPORT.test(p.noun) ||
@@ -230,7 +217,6 @@ const PLAYS = entry(
 )
 const PRACTISES = entry(
   'practices',
-  'hobbies',
   'habit',
   'concept',
   (p) =>
@@ -245,44 +231,31 @@ const PRACTISES_ANY: Entry = {
   ...PRACTISES,
   fits: (p) => p.determiner === '' || INSTRUMENT.test(p.noun),
 }
-const DIETS = entry(
-  'diet',
-  'food',
-  'habit',
-  'concept',
-  (p) => p.determiner === '' && DIET.test(p.name.toLowerCase()),
-)
-const LANGUAGE = (p: Phrase): boolean => p.proper && p.determiner === ''
-const SPEAKS = entry('speaks', 'skills', 'habit', 'concept', LANGUAGE)
+const DIETS = entry('diet', 'habit', 'concept', (p) => p.determiner === '' && DIET.test(p.name.toLowerCase()))
+const SPEAKS = entry('speaks', 'habit', 'concept', byName)
 const LEARNS = entry(
   'learns',
-  'skills',
   'habit',
   'concept',
   (p) => p.proper || p.determiner === '' || INSTRUMENT.test(p.noun),
 )
 const VOLUNTEERS = entry(
   'volunteers_at',
-  'community',
   'habit',
   'organization',
   (p) => organisation(p) || /^(?:kitchen|soup kitchen|bank|home|hospice|club|event)$/.test(p.noun),
 )
 const MEMBER = entry(
   'member_of',
-  'community',
   'state',
   'organization',
-  (p) =>
-    p.proper ||
-    /^(?:club|team|band|choir|orchestra|group|society|party|gym|association|church|league|union|board|committee|squad|troupe|crew|council|army|navy|guild|community|program|organization)$/.test(
-      p.noun,
-    ),
+  properOr(
+    /^(?:club|team|band|choir|orchestra|group|society|party|gym|association|church|league|union|board|committee|squad|troupe|crew|council|army|navy|guild|community|program|organization)$/,
+  ),
 )
 const CLUB = /^(?:club|band|choir|orchestra|quartet|ensemble|troupe|squad)$/
 const JOINED = entry(
   'joined',
-  'community',
   'event',
   'organization',
   (p) =>
@@ -291,13 +264,13 @@ const JOINED = entry(
 )
 const CLASS =
   /^(?:class|classes|course|courses|lesson|lessons|workshop|workshops|training|exam|test|bootcamp|program|programme|seminar|trip|cruise|tour|sabbatical|leave)$/
-const TOOK = entry('took', 'activities', 'event', 'thing', (p) =>
-  /^(?:class|classes|course|courses|lesson|lessons|workshop|workshops|exam|bootcamp|seminar)$/.test(p.noun),
+const TOOK = event(
+  'took',
+  isOf(/^(?:class|classes|course|courses|lesson|lessons|workshop|workshops|exam|bootcamp|seminar)$/),
 )
 /** "I take a pottery class", "I go to an evening class". */
 const ATTENDS = entry(
   'attends',
-  'activities',
   'habit',
   'thing',
   (p, clause) =>
@@ -305,11 +278,8 @@ const ATTENDS = entry(
     ((/^(?:class|classes|course|lessons|workshop|group|club|gym)$/.test(p.noun) && p.determiner !== '') ||
       (/^(?:church|mass|therapy|mosque|synagogue)$/.test(p.noun) && p.determiner === '')),
 )
-const STARTED = entry(
+const STARTED = event(
   'started',
-  'activities',
-  'event',
-  'thing',
   (p, { prepositional }) =>
     p.proper ||
     (p.noun === 'job' && prepositional.length === 0) ||
@@ -318,34 +288,23 @@ const STARTED = entry(
       p.noun,
     ),
 )
-const OPENED = entry(
-  'opened',
-  'work',
-  'event',
-  'organization',
-  (p) => isOwned(p) || ORGANISATION.test(p.noun),
-)
-const SOLD = entry('sold', 'possessions', 'event', 'thing', (p) => isOwned(p) || p.determiner !== '')
-const LOST = entry(
+const OPENED = entry('opened', 'event', 'organization', (p) => isOwned(p) || ORGANISATION.test(p.noun))
+const SOLD = event('sold', (p) => isOwned(p) || p.determiner !== '')
+const LOST = event(
   'lost',
-  'possessions',
-  'event',
-  'thing',
   (p) =>
     (isOwned(p) && !p.proper) ||
     /^(?:job|wallet|passport|purse|bag|luggage|suitcase|glasses|umbrella|backpack|card|mother|father|mom|dad|grandmother|grandma|grandfather|grandpa|wife|husband|sister|brother|son|daughter|friend|uncle|aunt|dog|cat|election|match|game|earrings?|baby)$/.test(
       p.noun,
     ),
 )
-const USES = entry('uses', 'tools', 'habit', 'thing', (p) => p.proper || isSmallTool(p.name))
-const TAKES = entry('takes', 'health', 'habit', 'thing', isMedicine)
-const CONDITION = entry('has_condition', 'health', 'state', 'concept', isCondition)
-const DIAGNOSED = entry('diagnosed_with', 'health', 'event', 'concept', always)
-const RELATIONSHIP = (relation: string, kind: EntryKind): Entry =>
-  entry(relation, 'relationships', kind, 'person', proper)
+const USES = entry('uses', 'habit', 'thing', (p) => p.proper || isSmallTool(p.name))
+export const TAKES: Entry = entry('takes', 'habit', 'thing', isMedicine)
+const CONDITION = entry('has_condition', 'state', 'concept', isCondition)
+const DIAGNOSED = entry('diagnosed_with', 'event', 'concept')
+const RELATIONSHIP = (relation: string, kind: EntryKind): Entry => entry(relation, kind, 'person', proper)
 const LEADS = entry(
   'leads',
-  'work',
   'habit',
   'thing',
   (p) => p.proper || (named(p) && /^(?:project|team|department|group|unit|lab|squad)$/.test(p.noun)),
@@ -358,15 +317,12 @@ function isSubjectOfStudy({ noun, determiner, proper }: Phrase): boolean {
     )
   return isSubject && determiner === '' && !proper
 }
-const GRADUATED = entry('graduated_from', 'education', 'event', 'organization', organisation, {
-  alone: 'school',
-})
+const GRADUATED = entry('graduated_from', 'event', 'organization', organisation)
 /** What takes weeks or months to make. */
 const PROJECT =
   /^(?:project|app|application|book|novel|novella|screenplay|script|thesis|dissertation|game|album|song|website|site|blog|portfolio|film|movie|documentary|podcast|painting|paper|startup|series|memoir|musical|opera|symphony|presentation|sculpture|research|feature|dashboard|api|plugin|extension|library|package|framework|compiler|engine|platform|system|service|server|simulator|tracker|planner|calculator|chatbot|bot|robot|drone|prototype|tool|toolkit|backend|frontend|curriculum|boat|canoe|shed|cabin|treehouse)$/
 const WORKS_ON = entry(
   'works_on',
-  'work',
   'habit',
   'thing',
   (p) => p.proper || (named(p) && p.name !== 'project' && PROJECT.test(p.noun)),
@@ -378,41 +334,31 @@ const MAKING: Entry = {
     progressive && tense === 'present' && /^(?:a|an|my|our)$/.test(p.determiner) && PROJECT.test(p.noun),
 }
 /** What somebody gets ready for over weeks. */
-const PREPARES = entry('prepares_for', 'goals', 'habit', 'thing', (p) =>
-  /^(?:marathon|half-marathon|ultramarathon|triathlon|race|5k|10k|exams?|finals|certification|competition|championships?|tournament|olympics|audition|recital|bar|test|thesis|degree|title|license|licence|climb|ironman)$/.test(
-    p.noun,
+const PREPARES = entry(
+  'prepares_for',
+  'habit',
+  'thing',
+  isOf(
+    /^(?:marathon|half-marathon|ultramarathon|triathlon|race|5k|10k|exams?|finals|certification|competition|championships?|tournament|olympics|audition|recital|bar|test|thesis|degree|title|license|licence|climb|ironman)$/,
   ),
 )
-const LOSTJOB = entry('lost_job', 'work', 'event', 'organization', organisation, { alone: 'job' })
-const PROMOTED = entry('promoted_to', 'work', 'event', 'concept', always, { alone: 'promotion' })
-const BORN = entry('born_in', 'origins', 'event', 'place', proper)
-const HOMETOWN = entry('hometown', 'origins', 'state', 'place', proper)
-const AFRAID = entry(
-  'afraid_of',
-  'preferences',
-  'state',
-  'concept',
-  (p) => p.determiner === '' || p.determiner === 'the',
-)
+const LOSTJOB = entry('lost_job', 'event', 'organization', organisation)
+const PROMOTED = entry('promoted_to', 'event', 'concept')
+const BORN = entry('born_in', 'event', 'place', proper)
+const HOMETOWN = entry('hometown', 'state', 'place', proper)
+const AFRAID = entry('afraid_of', 'state', 'concept', (p) => p.determiner === '' || p.determiner === 'the')
 /** "I'm allergic to Mondays" is a joke. */
 const NO_ALLERGEN =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|gyms?|mornings?|work|working|exercise|homework|drama|meetings?|commitment|cleaning|cooking|sports?|stress|nonsense|crowds?|queues?|small talk)$/i
 const ALLERGIC = entry(
   'allergic_to',
-  'health',
   'state',
   'concept',
   (p) => p.determiner === '' && !NO_ALLERGEN.test(p.name),
 )
-const INTERESTED = entry(
-  'interested_in',
-  'preferences',
-  'state',
-  'concept',
-  (p) => p.determiner === '' && !p.restricted,
-)
-const LIKES = entry('likes', 'preferences', 'state', 'concept')
-const TRAVELLED = entry('visited', 'travel', 'event', 'place', (p) => p.proper && p.determiner !== 'my')
+const INTERESTED = entry('interested_in', 'state', 'concept', (p) => p.determiner === '' && !p.restricted)
+const LIKES = entry('likes', 'state', 'concept')
+const TRAVELLED = entry('visited', 'event', 'place', (p) => p.proper && p.determiner !== 'my')
 
 /** What somebody turns to instead of something else, by what it is; `null` for what is no habit. */
 export function habitOf(p: Phrase): Entry | null {
@@ -428,59 +374,93 @@ export function habitOf(p: Phrase): Entry | null {
 const FIELD =
   /^(?:law|history|physics|chemistry|biology|medicine|economics|psychology|philosophy|engineering|science|mathematics|maths|nursing|literature|linguistics|architecture|business|accounting|sociology|anthropology|geography|geology|journalism|politics|education|theology|pharmacy|dentistry|design|informatics|statistics|marketing|music|art|fine arts)$/
 
-/** What side of somebody a relation is about, whoever reads it; the first of a relation counts. */
-const SIDES: readonly Entry[] = [
-  ...[
-    LIVES,
-    WORKS,
-    TITLE,
-    STUDIES_AT,
-    STUDIES,
-    GRADUATED,
-    BORN,
-    HOMETOWN,
-    SPEAKS,
-    PLAYS,
-    MEMBER,
-    JOINED,
-    VOLUNTEERS,
-  ],
-  ...[
-    VISITED,
-    ATTENDED,
-    BOUGHT,
-    SOLD,
-    ADOPTED,
-    MADE,
-    READ,
-    WATCHED,
-    WON,
-    FINISHED,
-    STARTED,
-    MET,
-    LOST,
-    CONDITION,
-  ],
-  ...[LIKES, AFRAID, ALLERGIC, WORKS_ON, PREPARES],
-]
-const ASPECTS: ReadonlyMap<string, string> = new Map(SIDES.map((e) => [e.relation, e.aspect]))
+/** What side of somebody the relations that rules read are about. */
+const SIDES: Readonly<Record<string, string>> = {
+  identity: 'name age birthday nationality religion weight height rate',
+  contact: 'email_address phone_number address work_email_address work_phone_number',
+  origins: 'born born_in hometown',
+  home: 'lives_in lived_in lives_with lived_with moved_in_with moved_into moved_from rents rent mortgage',
+  family: 'had_baby died',
+  people: 'has_doctor has_boss met',
+  pets: 'has_pet adopted breed',
+  relationships:
+    'relationship_status married_to got_married engaged_to got_engaged partner_of proposed_to divorced got_divorced',
+  work: `works_at worked_at job_title worked_as works_in worked_in works_with works_on works_from commutes_by leads teaches salary
+    hourly_rate applied_for applied_to promoted_to lost_job quit left retired opened wrote recorded published released`,
+  education: 'studies studied studies_at studied_at graduated_from accepted_to has_degree earned',
+  community: 'member_of joined volunteers_at practices_at coaches',
+  possessions: 'owns owned has drives got bought sold lost renovated repaired restored',
+  tools: 'uses switched_to licensed_under',
+  health: 'has_condition diagnosed_with allergic_to injured takes habit had wears died_of',
+  food: 'diet former_diet avoids drinks',
+  preferences: 'likes dislikes prefers interested_in afraid_of supports',
+  skills: 'speaks learns',
+  hobbies: 'plays plays_for practices hobby collects painted drew',
+  books: 'read',
+  films: 'watched',
+  travel: 'visited went_on',
+  activities: 'attended attends went made hosted performed saw took started gave planted signed_up_for',
+  achievements: 'received won finished submitted passed ran climbed',
+  goals: 'prepares_for',
+  plans: 'plans_to',
+}
+const ASPECTS: ReadonlyMap<string, string> = new Map(
+  Object.entries(SIDES).flatMap(([side, relations]) =>
+    relations.split(/\s+/).map((relation) => [relation, side] as const),
+  ),
+)
 
 /** @returns `null` for a relation that the rules do not read */
 export function aspectOf(relation: string): string | null {
-  return ASPECTS.get(relation) ?? null
+  return ASPECTS.get(relation) ?? (relation.startsWith('favorite') ? 'preferences' : null)
 }
 
-/** Verb, its particle, and the preposition before the end; without a preposition the object is the end. */
+/** Verbs, each with its particle and the preposition before the end; without a preposition the object is the end. */
 const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry | readonly Entry[]>({
-  'live in': LIVES,
-  'live at': LIVES,
-  'live on': LIVES,
-  'live near': LIVES,
-  'reside in': LIVES,
-  'base in': LIVES,
+  ...grouped<Entry | readonly Entry[]>([
+    ['live in, live at, live on, live near, reside in, base in', LIVES],
+    ['move to, move back to, relocate to, emigrate to', MOVES],
+    // "Moved to a flat in Bari."
+    ['settle in, settle down in, resettle in, move in', { ...MOVES, fits: proper }],
+    ['work at, work for, employ by, intern at', WORKS],
+    ['hire by, hire at, start working at', { ...WORKS, kind: 'event' }],
+    ['hire as, become', { ...TITLE, kind: 'event' }],
+    ['cook at, bake at', { ...WORKS, kind: 'habit', fits: proper }],
+    ['lead, manage', LEADS],
+    ['train for, prepare for, study for', PREPARES],
+    ['study at, go to school at', STUDIES_AT],
+    ['study, major in', STUDIES],
+    ['graduate from, graduate', GRADUATED],
+    ['meet with, meet up with', { ...MET, fits: proper }],
+    ['buy, purchase', BOUGHT],
+    ['break, sprain, mess up, bruise, pull, burn, tear, twist, hurt, injure, fracture, dislocate', INJURED],
+    ['travel to, fly to, drive to, explore, tour, hike in, be to, travel around, travel through', TRAVELLED],
+    ['get back from, come back from, return from', [TRAVELLED, TRIP]],
+    ['stand, hate, dislike, detest, loathe', entry('dislikes', 'state', 'concept')],
+    ['accept to, accept into', entry('accepted_to', 'event', 'organization', organisation)],
+    ['receive, earn', RECEIVED],
+    ['host, organize, organise', HOSTED],
+    ['repair, fix', { ...BOUGHT, relation: 'repaired', fits: isOwned }],
+    ['attend, participate in, take part in, compete in, perform at, speak at', ATTENDED],
+    [
+      'sign up for, enroll in, register for',
+      event('signed_up_for', (p) => CLASS.test(p.noun) || EVENT.test(p.noun) || p.proper),
+    ],
+    ['start, begin, launch, co-found', STARTED],
+    ['finish, complete', FINISHED],
+    ['develop, create, code, program, compose', MAKING],
+    ['make, build, design', [MAKING, MADE]],
+    ['bake, cook, knit, sew, carve', MADE],
+    ['practice, practise', PRACTISES_ANY],
+    ['volunteer at, volunteer with, volunteer for, volunteer in', VOLUNTEERS],
+    ['use, deploy to, run on', USES],
+    ['write in, build with, build on, host on', { ...USES, kind: 'state' }],
+    ['grow up in, raise in', HOMETOWN],
+    ['fire from, lay off from, lay off by, fire by', LOSTJOB],
+    ['like, love, enjoy, adore', LIKES],
+  ]),
   'live with': entry(
     'lives_with',
-    'home',
     'state',
     'person',
     (p) =>
@@ -489,29 +469,13 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
       /^(?:flatmate|roommate|housemate|friend|student|colleague|cousin|brother|sister)s?$/.test(p.noun),
     { once: 'lived_with' },
   ),
-  'move to': MOVES,
-  'move back to': MOVES,
-  'relocate to': MOVES,
-  'emigrate to': MOVES,
-  'settle in': { ...MOVES, fits: proper },
-  'settle down in': { ...MOVES, fits: proper },
-  'resettle in': { ...MOVES, fits: proper },
-  // "Moved to a flat in Bari."
-  'move in': { ...MOVES, fits: proper },
-  'move in with': entry('moved_in_with', 'home', 'event', 'person'),
+  'move in with': entry('moved_in_with', 'event', 'person'),
   'move into': entry(
     'moved_into',
-    'home',
     'event',
     'place',
     (p) => isOwned(p) || p.noun === 'place' || p.noun === 'home',
   ),
-  'work at': WORKS,
-  'work for': WORKS,
-  'employ by': WORKS,
-  'hire by': { ...WORKS, kind: 'event' },
-  'hire at': { ...WORKS, kind: 'event' },
-  'hire as': { ...TITLE, kind: 'event' },
   'start at': [
     // "My son started at Hill Secondary"; who speaks may teach there.
     {
@@ -521,125 +485,72 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     },
     { ...WORKS, kind: 'event', fits: proper },
   ],
-  'start working at': { ...WORKS, kind: 'event' },
-  'intern at': WORKS,
   'teach at': { ...WORKS, kind: 'habit' },
-  'cook at': { ...WORKS, kind: 'habit', fits: proper },
-  'bake at': { ...WORKS, kind: 'habit', fits: proper },
   'work as': TITLE,
-  become: { ...TITLE, kind: 'event' },
   'work in': entry(
     'works_in',
-    'work',
     'state',
     'concept',
-    (p) =>
-      /^(?:sales?|finance|marketing|healthcare|education|construction|tech|retail|hospitality|logistics|insurance|advertising|publishing|banking|engineering|research|film|fashion|journalism|it|hr|politics|real estate|software|security)$/.test(
-        p.noun,
-      ),
+    isOf(
+      /^(?:sales?|finance|marketing|healthcare|education|construction|tech|retail|hospitality|logistics|insurance|advertising|publishing|banking|engineering|research|film|fashion|journalism|it|hr|politics|real estate|software|security)$/,
+    ),
     { once: 'worked_in' },
   ),
-  lead: LEADS,
-  manage: LEADS,
-  'work with': entry('works_with', 'work', 'habit', 'person', (p) => p.proper && p.determiner === ''),
+  'work with': entry('works_with', 'habit', 'person', byName),
   'work on': WORKS_ON,
-  'train for': PREPARES,
-  'prepare for': PREPARES,
-  'study for': PREPARES,
-  'study at': STUDIES_AT,
-  'go to school at': STUDIES_AT,
   'enroll at': { ...STUDIES_AT, kind: 'event' },
-  'study in': { ...STUDIES_AT, fits: (p) => p.proper },
-  study: STUDIES,
-  'major in': STUDIES,
-  'graduate from': GRADUATED,
-  graduate: GRADUATED,
+  'study in': { ...STUDIES_AT, fits: proper },
   marry: RELATIONSHIP('married_to', 'event'),
   'marry to': RELATIONSHIP('married_to', 'state'),
   'propose to': RELATIONSHIP('proposed_to', 'event'),
   'engage to': RELATIONSHIP('engaged_to', 'state'),
   date: RELATIONSHIP('partner_of', 'habit'),
   meet: MET,
-  'meet with': { ...MET, fits: proper },
-  'meet up with': { ...MET, fits: proper },
-  buy: BOUGHT,
-  purchase: BOUGHT,
   order: { ...BOUGHT, fits: isOwned },
   sell: SOLD,
   lose: LOST,
   adopt: ADOPTED,
-  rescue: { ...ADOPTED, fits: (p) => /^(?:dog|cat|puppy|kitten|horse|rabbit|bird)s?$/.test(p.noun) },
+  rescue: { ...ADOPTED, fits: isOf(/^(?:dog|cat|puppy|kitten|horse|rabbit|bird)s?$/) },
   win: WON,
-  break: { ...INJURED, fits: (p) => BODY.test(p.noun) },
-  sprain: INJURED,
-  'mess up': INJURED,
-  bruise: INJURED,
-  pull: INJURED,
-  burn: INJURED,
-  tear: INJURED,
-  twist: INJURED,
-  hurt: INJURED,
-  injure: INJURED,
-  fracture: INJURED,
-  dislocate: INJURED,
   visit: VISITED,
-  'travel to': TRAVELLED,
-  'fly to': TRAVELLED,
   'go to': [
     { ...STUDIES_AT, kind: 'habit', fits: isSchoolNow },
     ATTENDS,
     DOCTORED,
     WENT,
-    { ...ATTENDED, fits: (p) => EVENT.test(p.noun) },
+    { ...ATTENDED, fits: isOf(EVENT) },
   ],
   'go on': TRIP,
   'go for': {
     ...TRIP,
     fits: (p) => /^(?:hike|run|swim|bike ride|ride)$/.test(p.noun) && p.determiner !== '',
   },
-  'get back from': [{ ...TRAVELLED }, TRIP],
-  'come back from': [{ ...TRAVELLED }, TRIP],
-  'return from': [{ ...TRAVELLED }, TRIP],
-  'drive to': TRAVELLED,
-  explore: TRAVELLED,
-  tour: TRAVELLED,
   'camp at': { ...TRAVELLED, fits: (p) => p.proper || p.noun === 'lake' || p.noun === 'beach' },
   'camp in': { ...TRAVELLED, fits: (p) => p.proper || p.noun === 'mountain' },
-  'hike in': TRAVELLED,
-  quit: entry(
+  quit: event('quit', properOr(/^(?:job|position|role|school|university|college|team|band|club|course)$/)),
+  'give up': entry(
     'quit',
-    'work',
     'event',
-    'thing',
-    (p) => p.proper || /^(?:job|position|role|school|university|college|team|band|club|course)$/.test(p.noun),
+    'concept',
+    isOf(/^(?:smoking|drinking|vaping|gambling|alcohol|cigarettes?|meat|sugar|coffee|caffeine)$/),
+    { aspect: 'health' },
   ),
-  'give up': entry('quit', 'health', 'event', 'concept', (p) =>
-    /^(?:smoking|drinking|vaping|gambling|alcohol|cigarettes?|meat|sugar|coffee|caffeine)$/.test(p.noun),
+  leave: event(
+    'left',
+    isOf(/^(?:job|position|team|band|club|company|firm|army|navy|church|school|university|college)$/),
   ),
-  leave: entry('left', 'work', 'event', 'thing', (p) =>
-    /^(?:job|position|team|band|club|company|firm|army|navy|church|school|university|college)$/.test(p.noun),
-  ),
-  divorce: { ...RELATIONSHIP('divorced', 'event') },
-  stand: entry('dislikes', 'preferences', 'state', 'concept'),
-  'move from': entry('moved_from', 'home', 'event', 'place', proper),
+  divorce: RELATIONSHIP('divorced', 'event'),
+  'move from': entry('moved_from', 'event', 'place', proper),
   'get into': [
-    entry('accepted_to', 'education', 'event', 'organization', (p) => p.proper && p.determiner === ''),
-    entry('had', 'health', 'event', 'concept', (p) => /(?:accident|crash)$/.test(p.noun)),
+    entry('accepted_to', 'event', 'organization', byName),
+    entry('had', 'event', 'concept', isOf(/(?:accident|crash)$/)),
   ],
-  'accept to': entry('accepted_to', 'education', 'event', 'organization', organisation),
-  'accept into': entry('accepted_to', 'education', 'event', 'organization', organisation),
-  give: entry('gave', 'activities', 'event', 'thing', (p) =>
-    /^(?:talk|speech|presentation|lecture|concert|workshop|recital)$/.test(p.noun),
+  give: event('gave', isOf(/^(?:talk|speech|presentation|lecture|concert|workshop|recital)$/)),
+  pass: event(
+    'passed',
+    isOf(/^(?:exam|exams|test|interview|driving test|bar|certification|audition|course|class)s?$/),
   ),
-  pass: entry('passed', 'achievements', 'event', 'thing', (p) =>
-    /^(?:exam|exams|test|interview|driving test|bar|certification|audition|course|class)s?$/.test(p.noun),
-  ),
-  receive: RECEIVED,
-  earn: RECEIVED,
-  host: HOSTED,
-  organize: HOSTED,
-  organise: HOSTED,
-  throw: { ...HOSTED, fits: (p) => /(?:party|shower)$/.test(p.noun) },
+  throw: { ...HOSTED, fits: isOf(/(?:party|shower)$/) },
   perform: {
     ...HOSTED,
     relation: 'performed',
@@ -649,7 +560,6 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   do: [
     entry(
       'studies',
-      'education',
       'habit',
       'concept',
       (p) =>
@@ -663,54 +573,22 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   record: {
     ...WROTE,
     relation: 'recorded',
-    fits: (p) => /^(?:song|album|podcast|ep|demo|single|track|video)s?$/.test(p.noun),
+    fits: isOf(/^(?:song|album|podcast|ep|demo|single|track|video)s?$/),
   },
   renovate: { ...BOUGHT, relation: 'renovated', fits: isOwned },
-  plant: entry('planted', 'activities', 'event', 'thing', (p) => p.determiner !== 'my'),
-  repair: { ...BOUGHT, relation: 'repaired', fits: isOwned },
-  fix: { ...BOUGHT, relation: 'repaired', fits: isOwned },
+  plant: event('planted', (p) => p.determiner !== 'my'),
   restore: { ...BOUGHT, relation: 'restored', fits: isOwned },
-  'be to': TRAVELLED,
-  'travel around': TRAVELLED,
-  'travel through': TRAVELLED,
-  attend: ATTENDED,
-  'participate in': ATTENDED,
-  'take part in': ATTENDED,
-  'compete in': ATTENDED,
-  'perform at': ATTENDED,
-  'speak at': ATTENDED,
-  'sign up for': entry(
-    'signed_up_for',
-    'activities',
-    'event',
-    'thing',
-    (p) => CLASS.test(p.noun) || EVENT.test(p.noun) || p.proper,
-  ),
-  'enroll in': entry(
-    'signed_up_for',
-    'activities',
-    'event',
-    'thing',
-    (p) => CLASS.test(p.noun) || EVENT.test(p.noun) || p.proper,
-  ),
-  'register for': entry(
-    'signed_up_for',
-    'activities',
-    'event',
-    'thing',
-    (p) => CLASS.test(p.noun) || EVENT.test(p.noun) || p.proper,
-  ),
-  'apply for': entry('applied_for', 'work', 'event', 'thing', (p) =>
-    /^(?:job|position|role|internship|scholarship|grant|visa|program|loan|residency|fellowship|citizenship|permit)s?$/.test(
-      p.noun,
+  'apply for': event(
+    'applied_for',
+    isOf(
+      /^(?:job|position|role|internship|scholarship|grant|visa|program|loan|residency|fellowship|citizenship|permit)s?$/,
     ),
   ),
   'apply to': entry(
     'applied_to',
-    'work',
     'event',
     'organization',
-    (p) => p.proper || /^(?:agency|agencies|school|university|college|program|company)$/.test(p.noun),
+    properOr(/^(?:agency|agencies|school|university|college|program|company)$/),
   ),
   join: JOINED,
   take: [
@@ -719,18 +597,12 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     TAKES,
     { ...TRIP, fits: (p) => TRIP.fits(p, null as never) && p.determiner !== 'the' },
   ],
-  start: STARTED,
-  begin: STARTED,
-  launch: STARTED,
-  'co-found': STARTED,
   found: { ...STARTED, fits: (p) => p.determiner !== '' || p.proper },
   open: OPENED,
   'set up': {
     ...OPENED,
     fits: (p) => ORGANISATION.test(p.noun) || /^(?:business|stall|booth|foundation|club)$/.test(p.noun),
   },
-  finish: FINISHED,
-  complete: FINISHED,
   submit: {
     ...FINISHED,
     relation: 'submitted',
@@ -740,103 +612,86 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   release: {
     ...WROTE,
     relation: 'released',
-    fits: (p) => /^(?:album|song|single|game|app|ep|video|book|film|movie)$/.test(p.noun),
+    fits: isOf(/^(?:album|song|single|game|app|ep|video|book|film|movie)$/),
   },
   write: [MAKING, WROTE],
-  develop: MAKING,
-  create: MAKING,
-  code: MAKING,
-  program: MAKING,
-  compose: MAKING,
   read: READ,
   watch: WATCHED,
   paint: PAINTED,
-  make: [MAKING, MADE],
-  build: [MAKING, MADE],
-  bake: MADE,
-  cook: MADE,
-  knit: MADE,
-  sew: MADE,
-  carve: MADE,
   draw: { ...PAINTED, relation: 'drew', fits: (p) => p.determiner === 'a' || p.determiner === 'an' },
-  design: [MAKING, MADE],
   run: [
-    entry('ran', 'achievements', 'event', 'thing', (p) =>
-      /^(?:marathon|half-marathon|race|5k|10k|half|ultramarathon|relay|triathlon)s?$/i.test(p.noun),
-    ),
+    event('ran', isOf(/^(?:marathon|half-marathon|race|5k|10k|half|ultramarathon|relay|triathlon)s?$/i)),
     entry(
       'owns',
-      'work',
       'state',
       'organization',
       (p) =>
         /^(?:company|firm|business|shop|store|studio|bakery|cafe|restaurant|salon|bar|hostel|farm|agency|gallery|bookshop|guesthouse|hotel|pub|nursery|school|clinic|blog|podcast|workshop)$/.test(
           p.noun,
         ) && p.determiner !== 'the',
-      { once: 'owned' },
+      { aspect: 'work', once: 'owned' },
     ),
   ],
-  climb: entry('climbed', 'achievements', 'event', 'place', (p) => p.proper || p.noun === 'mountain'),
+  climb: entry('climbed', 'event', 'place', (p) => p.proper || p.noun === 'mountain'),
   play: PLAYS,
   'take up': [
     { ...PLAYS, kind: 'event', fits: (p) => INSTRUMENT.test(p.noun) || SPORT.test(p.noun) },
     { ...PRACTISES, kind: 'event' },
   ],
-  'play for': entry(
-    'plays_for',
-    'hobbies',
+  'play for': entry('plays_for', 'habit', 'organization', properOr(/^(?:team|club|band|orchestra)$/)),
+  'play in': entry(
+    'member_of',
     'habit',
     'organization',
-    (p) => p.proper || /^(?:team|club|band|orchestra)$/.test(p.noun),
+    isOf(/^(?:band|orchestra|team|quartet|ensemble|league)$/),
+    {
+      aspect: 'hobbies',
+    },
   ),
-  'play in': entry('member_of', 'hobbies', 'habit', 'organization', (p) =>
-    /^(?:band|orchestra|team|quartet|ensemble|league)$/.test(p.noun),
-  ),
-  'sing in': entry('member_of', 'hobbies', 'habit', 'organization', (p) =>
-    /^(?:band|choir|chorus|group|ensemble|opera)$/.test(p.noun),
+  'sing in': entry(
+    'member_of',
+    'habit',
+    'organization',
+    isOf(/^(?:band|choir|chorus|group|ensemble|opera)$/),
+    {
+      aspect: 'hobbies',
+    },
   ),
   // "Rex belongs to my neighbour Gerd": what is somebody's is no member of them.
   'belong to': {
     ...MEMBER,
     fits: (p, clause) => MEMBER.fits(p, clause) && p.name.split(' ').every((word) => kinOf(word) === null),
   },
-  collect: entry('collects', 'hobbies', 'habit', 'thing', (p) => p.determiner === '' && p.plural),
+  collect: entry('collects', 'habit', 'thing', (p) => p.determiner === '' && p.plural),
   speak: SPEAKS,
   learn: LEARNS,
-  practice: PRACTISES_ANY,
-  practise: PRACTISES_ANY,
   teach: entry(
     'teaches',
-    'work',
     'habit',
     'concept',
     (p) => p.determiner === '' || /^(?:class|classes|course|lessons)$/.test(p.noun),
   ),
-  'volunteer at': VOLUNTEERS,
-  'volunteer with': VOLUNTEERS,
-  'volunteer for': VOLUNTEERS,
-  'volunteer in': VOLUNTEERS,
   drive: entry(
     'drives',
-    'possessions',
     'habit',
     'thing',
     (p) => p.determiner !== '' && (p.proper || isOwned(p) || p.noun === 'taxi') && p.determiner !== 'my',
   ),
   rent: entry(
     'rents',
-    'home',
     'habit',
     'thing',
     (p) => RENTED.test(p.noun) && /^(?:an?|my|our|one|two)$/.test(p.determiner),
   ),
-  support: entry('supports', 'preferences', 'habit', 'organization', (p) => p.proper && p.determiner === ''),
-  wear: entry('wears', 'health', 'habit', 'thing', (p) =>
-    /^(?:glass(?:es)?|spectacles|contacts|lens(?:es)?|contact lenses|hearing aids?|braces)$/.test(p.noun),
+  support: entry('supports', 'habit', 'organization', byName),
+  wear: entry(
+    'wears',
+    'habit',
+    'thing',
+    isOf(/^(?:glass(?:es)?|spectacles|contacts|lens(?:es)?|contact lenses|hearing aids?|braces)$/),
   ),
   drink: entry(
     'drinks',
-    'food',
     'habit',
     'concept',
     (p, clause) =>
@@ -846,65 +701,49 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
         p.name,
       ),
   ),
-  'work from': entry('works_from', 'work', 'habit', 'place', (p) => p.name === 'home'),
-  'commute by': entry('commutes_by', 'work', 'habit', 'thing', (p) =>
-    /^(?:train|bus|bike|bicycle|car|tram|metro|subway|underground|ferry|foot|scooter|motorbike)$/.test(
-      p.noun,
-    ),
+  'work from': entry('works_from', 'habit', 'place', (p) => p.name === 'home'),
+  'commute by': entry(
+    'commutes_by',
+    'habit',
+    'thing',
+    isOf(/^(?:train|bus|bike|bicycle|car|tram|metro|subway|underground|ferry|foot|scooter|motorbike)$/),
   ),
   coach: entry(
     'coaches',
-    'community',
     'habit',
     'organization',
-    (p) => p.proper || /^(?:team|club|squad|side|girls|boys|kids|juniors|under-\d+s?)$/.test(p.noun),
+    properOr(/^(?:team|club|squad|side|girls|boys|kids|juniors|under-\d+s?)$/),
   ),
-  own: entry('owns', 'possessions', 'state', 'thing', always),
-  use: USES,
-  'run on': { ...USES, type: 'thing' },
-  'write in': { ...USES, kind: 'state' },
-  'build with': { ...USES, kind: 'state' },
-  'build on': { ...USES, kind: 'state' },
+  own: entry('owns', 'state', 'thing'),
   'license under': { ...USES, relation: 'licensed_under', kind: 'state' },
-  'deploy to': USES,
-  'host on': { ...USES, kind: 'state' },
   'transfer to': { ...STUDIES_AT, kind: 'event', fits: (p) => SCHOOL_NAME.test(p.name) },
   'change to': { ...STUDIES, kind: 'event', fits: isSubjectOfStudy },
-  'subscribe to': entry('has', 'possessions', 'habit', 'thing', proper),
+  'subscribe to': entry('has', 'habit', 'thing', proper),
   'switch to': [
     { ...STUDIES, kind: 'event', fits: isSubjectOfStudy },
     { ...USES, kind: 'event', relation: 'switched_to' },
   ],
-  'report to': entry('has_boss', 'people', 'habit', 'person', (p) => p.proper && p.determiner === ''),
+  'report to': entry('has_boss', 'habit', 'person', byName),
   'diagnose with': DIAGNOSED,
   'suffer from': { ...CONDITION, fits: (p) => p.determiner === '' },
   'promote to': PROMOTED,
   'bear in': BORN,
-  'grow up in': HOMETOWN,
-  'raise in': HOMETOWN,
-  'come from': { ...HOMETOWN, fits: (p) => p.proper && p.determiner === '' },
-  'fire from': LOSTJOB,
-  'lay off from': LOSTJOB,
-  'lay off by': LOSTJOB,
-  'fire by': LOSTJOB,
-  hate: entry('dislikes', 'preferences', 'state', 'concept'),
-  dislike: entry('dislikes', 'preferences', 'state', 'concept'),
-  detest: entry('dislikes', 'preferences', 'state', 'concept'),
-  loathe: entry('dislikes', 'preferences', 'state', 'concept'),
-  like: LIKES,
-  love: LIKES,
-  enjoy: LIKES,
-  adore: LIKES,
-  prefer: entry('prefers', 'preferences', 'state', 'concept'),
-  'die of': entry('died_of', 'health', 'event', 'concept'),
+  'come from': { ...HOMETOWN, fits: byName },
+  prefer: entry('prefers', 'state', 'concept'),
+  'die of': entry('died_of', 'event', 'concept'),
 })
 
 /** "Is" with an adjective, or an adjective and its preposition. */
 export const QUALITIES: Readonly<Record<string, Entry>> = table({
+  ...grouped([
+    ['afraid of, scared of, terrified of', AFRAID],
+    ['fond of, keen on', LIKES],
+    ['into, obsessed with, crazy about', { ...LIKES, fits: (p) => p.determiner === '' }],
+    ['interested in, passionate about', INTERESTED],
+  ]),
   'allergic to': ALLERGIC,
   'married to': RELATIONSHIP('married_to', 'state'),
   'engaged to': RELATIONSHIP('engaged_to', 'state'),
-  'afraid of': AFRAID,
   // "I'm on 20 mg of citalopram", "she's in the rowing club".
   on: TAKES,
   in: {
@@ -913,20 +752,11 @@ export const QUALITIES: Readonly<Record<string, Entry>> = table({
       CLUB.test(p.noun) ||
       /^(?:army|navy|air force|marines|police|fire brigade|reserves|scouts)$/.test(p.noun),
   },
-  'scared of': AFRAID,
-  'terrified of': AFRAID,
-  'fond of': LIKES,
-  'keen on': LIKES,
-  into: { ...LIKES, fits: (p) => p.determiner === '' },
-  'interested in': INTERESTED,
-  'passionate about': INTERESTED,
-  'obsessed with': { ...LIKES, fits: (p) => p.determiner === '' },
-  'crazy about': { ...LIKES, fits: (p) => p.determiner === '' },
   'fluent in': SPEAKS,
   'based in': LIVES,
   'born in': BORN,
   'originally from': HOMETOWN,
-  from: { ...HOMETOWN, fits: (p) => p.proper && p.determiner === '' },
+  from: { ...HOMETOWN, fits: byName },
   'employed by': WORKS,
   'diagnosed with': DIAGNOSED,
   'fired from': LOSTJOB,

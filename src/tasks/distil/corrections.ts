@@ -2,9 +2,11 @@
  * What a speaker takes back: "sorry, I meant Bradford", "I work at Kestrel, not Petrel". What was noted before never was so;
  * a change ("I work at Kestrel now") is no correction.
  */
+
 import type { Clause } from '../../english/clauses.ts'
 import { type Phrase, phraseAt } from '../../english/phrases.ts'
 import type { Word } from '../../english/words.ts'
+import { numbersBetween } from '../../std/number-words.ts'
 import { nameOf } from './endings.ts'
 import { OWNING } from './over.ts'
 import type { DraftEnding, DraftFact } from './types.ts'
@@ -103,7 +105,7 @@ const SAME_NAME = new RegExp(
   `(?<=[\\p{Ll},] )${NAME}${REPAIR}(?=${NAME}(?:[.,;!?]|$| (?:and|but|in|at|on|last|this)\\b))`,
   'gu',
 )
-const NUMBER = '(?:\\d[\\d.,:]*(?:st|nd|rd|th)?|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve)'
+const NUMBER = `(?:\\d[\\d.,:]*(?:st|nd|rd|th)?|${numbersBetween(2, 12)})`
 const SAME_NUMBER = new RegExp(
   `\\b${NUMBER}((?: [\\p{L}]+){0,2})${REPAIR}(?:it is |it was |the )?(${NUMBER})(?:\\1)?(?=[.,;!?\\s]|$)`,
   'gu',

@@ -5,9 +5,9 @@ import { ENGAGED, PARTNERS, PLANS } from '../relations.ts'
 import { entityOf, isNotName, possessive, type TurnContext } from './context.ts'
 import { isOfOthers } from './goes-on.ts'
 import { COLLEAGUES, DOING, HELPERS, HOUSEMATES, OWNING, WORKING } from './over.ts'
+import { NAME } from './paraphrase.ts'
 import type { DraftEnding } from './types.ts'
 
-const NAME = "(\\p{Lu}[\\p{L}\\p{M}'’-]+)"
 /** Not said to be so. */
 const NOT_SO =
   /\b(?:if|unless|might|may|would|could|should|wish|hop(?:e|ing)|maybe|perhaps|almost|nearly|afraid|worr(?:y|ied)|not|never|will|going to)\b/i
@@ -87,7 +87,7 @@ const naming = (
   tail: NAMED,
 })
 
-const NAMES = "(\\p{Lu}[\\p{L}\\p{M}'’&-]*(?: \\p{Lu}[\\p{L}\\p{M}'’&-]*){0,3})"
+const NAMES = `(${NAME})`
 const TOOLS =
   "((?:\\p{Lu}|\\p{Ll}+\\p{Lu})[\\p{L}\\d'’&+#-]*(?:\\.\\p{L}+)?(?: \\p{Lu}[\\p{L}\\d'’&-]*){0,2})"
 const THING = "((?:[\\p{L}\\d'’&-]+ ){0,2}?[\\p{L}\\d'’&-]+)"
@@ -312,7 +312,7 @@ const RULES: readonly Rule[] = [
   naming(
     HELPERS,
     [' practice'],
-    `(?<![\\p{L}'’-])((?:Dr\\.? )?${NAMES.slice(1, -1)}) (?:has |have )?(?:closed|shut|given up|gave up|sold) (?:the|his|her|their) practice(?=[.,;!?]|$| (?:last|in|on|at|and|so|this|yesterday|for good)\\b)`,
+    `(?<![\\p{L}'’-])((?:Dr\\.? )?${NAME}) (?:has |have )?(?:closed|shut|given up|gave up|sold) (?:the|his|her|their) practice(?=[.,;!?]|$| (?:last|in|on|at|and|so|this|yesterday|for good)\\b)`,
   ),
   naming(
     ['member_of', 'has', 'uses'],
@@ -334,7 +334,7 @@ const RULES: readonly Rule[] = [
   naming(
     [...HOUSEMATES, 'has_neighbor', 'has_neighbour'],
     [' moved '],
-    `(?<![\\p{L}'’-])(?!(?:I|We|They|He|She)\\b)((?:(?:Mr|Mrs|Ms|Dr)\\.? )?${NAMES.slice(1, -1)}) (?:has |have )?(?:just )?moved (?:in with (?!me\\b|us\\b)|to (?:his|her|their) )`,
+    `(?<![\\p{L}'’-])(?!(?:I|We|They|He|She)\\b)((?:(?:Mr|Mrs|Ms|Dr)\\.? )?${NAME}) (?:has |have )?(?:just )?moved (?:in with (?!me\\b|us\\b)|to (?:his|her|their) )`,
   ),
   rule(
     ENGAGED,
@@ -408,14 +408,15 @@ const BIRTH = later(
     ),
 )
 
+const FIRST_NAME = "(\\p{Lu}[\\p{L}\\p{M}'’-]+)"
 /** Two who are one couple no more. */
 const PARTED = new RegExp(
-  `(?:^|[\\s,])${NAME} and I (?:are (?:over|done|through|history|finished|divorced|separated)(?=[.,;!?]|$)|are (?:not|no longer) (?:together|a couple|dating|seeing each other|an item)(?=[.,;!?]|$| any)|(?:have )?(?:called it (?:quits|a day)))`,
+  `(?:^|[\\s,])${FIRST_NAME} and I (?:are (?:over|done|through|history|finished|divorced|separated)(?=[.,;!?]|$)|are (?:not|no longer) (?:together|a couple|dating|seeing each other|an item)(?=[.,;!?]|$| any)|(?:have )?(?:called it (?:quits|a day)))`,
   'u',
 )
 
 const LEFT_ME = new RegExp(
-  `(?:^|[\\s,])${NAME} (?:has |just )?(?:dumped|left) me(?=[.,;!?]|$| (?:for|last|in|after|on)\\b)`,
+  `(?:^|[\\s,])${FIRST_NAME} (?:has |just )?(?:dumped|left) me(?=[.,;!?]|$| (?:for|last|in|after|on)\\b)`,
   'u',
 )
 

@@ -4,7 +4,7 @@ import { type Phrase, phraseAt } from '../../english/phrases.ts'
 import type { Reality } from '../../english/reality.ts'
 import type { Word } from '../../english/words.ts'
 import type { Instant } from '../../model/time.ts'
-import { table } from '../../std/table.ts'
+import { grouped, table } from '../../std/table.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { gerundOf } from '../../std/verbs.ts'
 import { ENGAGED, PARTNERS, PLANS } from '../relations.ts'
@@ -247,24 +247,27 @@ function closed({ objects: [object] }: Clause): Over[] {
 
 /** Verbs that say in the past tense that something is over, some of them with their particle. */
 const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => Over[]>> = table({
-  quit: leaving,
-  leave: leaving,
-  resign: leaving,
+  ...grouped([
+    ['quit, leave, resign', leaving],
+    ['sell, lose, donate, crash, wreck, rehome, give away, trade in, throw away, throw out, return', soldOff],
+    ['give up, abandon, ditch, drop', abandoned],
+    ['get, earn, receive, complete', degreed],
+    ['fire, lay, sack, dismiss, let', dismissed],
+    ['separate, break up', parting],
+    ['outgrow, get over, recover from', recovered],
+    ['cancel, call off, break off', called],
+    ['step down, step back, step away, walk away, bow out, pull out, back out, sign off, opt out', withdrawn],
+    [
+      'hand over, pass on, chuck, bin, dump, axe, exchange, trade, rip out, tear out, strip out, kick out, phase out, uninstall, decommission, swap',
+      partedWith,
+    ],
+    ['close, close down, shut, shut down', closed],
+    ['switch, migrate, port, move, change', switched],
+    ['die, pass away', ended],
+  ]),
   retire: ({ prepositional: [first] }) => [{ relations: WORKING, tail: nameOf(first?.phrase) }],
-  sell: soldOff,
-  lose: soldOff,
-  donate: soldOff,
-  crash: soldOff,
-  wreck: soldOff,
-  rehome: soldOff,
-  'give away': soldOff,
-  'trade in': soldOff,
-  'throw away': soldOff,
-  'throw out': soldOff,
-  return: soldOff,
   // "I gave my kayak to my nephew."
   give: (clause) => (isGivenAway(clause) ? soldOff(clause) : []),
-  'give up': abandoned,
   'give up on': ({ prepositional: [first] }) =>
     first === undefined ? [] : [{ relations: DOING, tail: first.phrase.name }],
   // "I stopped the metformin", "Jonas stopped being vegan".
@@ -282,8 +285,6 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
             { relations: ['takes', 'learns'], tail: object.name },
             { relations: ['diet'], tail: dietOf(object.name) },
           ],
-  abandon: abandoned,
-  ditch: abandoned,
   finish: ({ objects: [object] }) => [
     ...(object === undefined ? [] : [{ relations: ['takes', 'works_on'], tail: object.name }]),
     ...(/^(?:school|university|college|degree|studies|phd|master'?s?|bachelor'?s?|training|apprenticeship)$/.test(
@@ -294,10 +295,6 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   ],
   // Who is promoted has another title from then on.
   promote: ({ passive }) => (passive ? [{ relations: ['job_title'], tail: null }] : []),
-  get: degreed,
-  earn: degreed,
-  receive: degreed,
-  complete: degreed,
   // "I've come off the sertraline."
   'come off': ({ objects: [object], prepositional: [first] }) =>
     nameOf(object ?? first?.phrase) === null
@@ -313,18 +310,11 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
           },
           { relations: ['studies'], tail: null },
         ],
-  fire: dismissed,
-  lay: dismissed,
-  sack: dismissed,
-  dismiss: dismissed,
-  let: dismissed,
   divorce: (clause) =>
     clause.objects.length === 0
       ? parting(clause)
       : [{ relations: PARTNERS, tail: nameOf(clause.objects[0]) }],
-  separate: parting,
   be: quality,
-  'break up': parting,
   split: (clause) =>
     clause.particle === 'up' || clause.subject.together || clause.prepositional[0]?.preposition === 'with'
       ? parting(clause)
@@ -336,12 +326,6 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
     words[clause.at + 2]?.lower === 'separate' && clause.subject.together ? parting(clause) : [],
   'decide against': ({ prepositional: [first] }) =>
     first === undefined ? [] : [{ relations: PLANS, tail: first.phrase.name }],
-  outgrow: recovered,
-  'get over': recovered,
-  'recover from': recovered,
-  cancel: called,
-  'call off': called,
-  'break off': called,
   'drop out': ({ prepositional: [first] }) =>
     first !== undefined && GROUP.test(first.phrase.noun)
       ? [{ relations: DOINGS, tail: first.phrase.name }]
@@ -355,51 +339,14 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
             { relations: STUDYING, tail: null },
             { relations: ['job_title'], tail: 'student' },
           ],
-  drop: abandoned,
-  'step down': withdrawn,
-  'step back': withdrawn,
-  'step away': withdrawn,
-  'walk away': withdrawn,
-  'bow out': withdrawn,
-  'pull out': withdrawn,
-  'back out': withdrawn,
-  'hand over': partedWith,
-  'pass on': partedWith,
-  'sign off': withdrawn,
-  'opt out': withdrawn,
-  chuck: partedWith,
-  bin: partedWith,
-  dump: partedWith,
   scrap: (clause) => [...called(clause), ...partedWith(clause)],
-  axe: partedWith,
-  exchange: partedWith,
-  trade: partedWith,
-  close: closed,
-  'close down': closed,
-  shut: closed,
-  'shut down': closed,
-  'rip out': partedWith,
-  'tear out': partedWith,
-  'strip out': partedWith,
-  'kick out': partedWith,
-  'phase out': partedWith,
-  uninstall: partedWith,
   // "I deleted Duolingo."
   delete: (clause) => (clause.objects[0]?.proper === true ? partedWith(clause) : []),
-  decommission: partedWith,
-  switch: switched,
-  migrate: switched,
-  port: switched,
-  move: switched,
-  change: switched,
-  swap: partedWith,
   // "We replaced the Jest logo" leaves Jest where it is.
   replace: (clause) =>
     clause.objects[0]?.proper === true || /^(?:my|our)$/.test(clause.objects[0]?.determiner ?? '')
       ? partedWith(clause)
       : [],
-  die: ended,
-  'pass away': ended,
   'move out': ({ prepositional }) =>
     prepositional.map((p) => ({ relations: ['lives_in'], tail: p.phrase.name })),
 })

@@ -51,7 +51,6 @@ export function having(reading: Reading): Meaning[] {
         ? [
             meaning(
               'plans_to',
-              'plans',
               'plan',
               entityOf(tailWith(reading, object), 'concept'),
               `${verb} ${restOf(words, clause, object, head)}`,
@@ -106,11 +105,11 @@ function relativesOf(
   return [
     meaning(
       `has_${kin ?? object.noun}`,
-      'family',
       'now',
       entityOf(object.name, 'person', `${possessive(head.entity.name)} ${object.noun}`),
       `${verb} ${object.text}`,
       'have',
+      'family',
     ),
   ]
 }
@@ -126,14 +125,7 @@ function hadOf(object: Phrase, standing: Standing, verb: string, reading: Readin
   if (/^allerg(?:y|ie)/.test(object.noun)) return allergies(reading, standing, verb)
   if (isCondition(object) && !isGot && object.determiner !== 'my')
     return [
-      meaning(
-        'has_condition',
-        'health',
-        standing,
-        entityOf(object.name, 'concept'),
-        `${verb} ${object.text}`,
-        'have',
-      ),
+      meaning('has_condition', standing, entityOf(object.name, 'concept'), `${verb} ${object.text}`, 'have'),
     ]
   if (
     /^(?:degree|diploma|phd|doctorate|master|bachelor|masters|certificate|certification)s?$/.test(
@@ -144,7 +136,6 @@ function hadOf(object: Phrase, standing: Standing, verb: string, reading: Readin
     return [
       meaning(
         isGot ? 'earned' : 'has_degree',
-        'education',
         standing,
         entityOf(tailWith(reading, object), 'concept'),
         `${verb} ${restOf(words, clause, object, head)}`,
@@ -155,7 +146,6 @@ function hadOf(object: Phrase, standing: Standing, verb: string, reading: Readin
     return [
       meaning(
         'has',
-        'possessions',
         standing === 'event' ? 'begun' : standing,
         entityOf(tailWith(reading, object), 'thing'),
         `${verb} ${restOf(words, clause, object, head)}`,
@@ -166,7 +156,6 @@ function hadOf(object: Phrase, standing: Standing, verb: string, reading: Readin
     return [
       meaning(
         'has',
-        'possessions',
         standing === 'event' ? 'begun' : standing,
         entityOf(object.name, 'thing'),
         `${verb} ${object.name}`,
@@ -182,11 +171,11 @@ function hadOf(object: Phrase, standing: Standing, verb: string, reading: Readin
     return [
       meaning(
         'got',
-        'achievements',
         'event',
         entityOf(object.name, 'thing'),
         `got ${restOf(words, clause, object, head)}`,
         'get',
+        'achievements',
       ),
     ]
   if (
@@ -201,7 +190,6 @@ function hadOf(object: Phrase, standing: Standing, verb: string, reading: Readin
   return [
     meaning(
       owned,
-      'possessions',
       standing,
       entityOf(tailWith(reading, object), 'thing'),
       `${verb} ${clause.objects.length === 1 ? restOf(words, clause, object, head) : object.text}`,
@@ -232,7 +220,6 @@ function birthOf({ clause, head, words }: Reading): Meaning[] {
     return called.map((name) =>
       meaning(
         'had_baby',
-        'family',
         'event',
         entityOf(name, 'person', `${possessive(head.entity.name)} ${object.noun}`),
         `had ${rest}${names.length > 0 ? ` named ${names.join(' and ')}` : ''}`,
@@ -246,7 +233,7 @@ function birthOf({ clause, head, words }: Reading): Meaning[] {
     ) &&
     isTelling(object)
   )
-    return [meaning('had', 'health', 'event', entityOf(object.name, 'concept'), `had ${rest}`, 'have')]
+    return [meaning('had', 'event', entityOf(object.name, 'concept'), `had ${rest}`, 'have')]
   return []
 }
 
@@ -273,22 +260,22 @@ function petsOf(
       if (kin !== null && head.entity.name === context.speaker.name) kinEntity(noun, name, context)
       return meaning(
         standing === 'event' ? 'got' : 'has_pet',
-        'pets',
         standing,
         entityOf(name, 'thing', `${possessive(head.entity.name)} ${noun}`),
         `${verb} a ${noun} named ${name}`,
         'have',
+        'pets',
       )
     })
   if (object.restricted || !isTelling(object) || /^(?:my|our|some)$/.test(object.determiner)) return []
   return [
     meaning(
       standing === 'event' ? 'got' : 'has_pet',
-      'pets',
       standing,
       entityOf(object.name, 'thing'),
       `${verb} ${object.text}`,
       'have',
+      'pets',
     ),
   ]
 }
@@ -299,7 +286,6 @@ function allergies({ clause, head, words }: Reading, standing: Standing, verb: s
   return to.items.map((i) =>
     meaning(
       'allergic_to',
-      'health',
       'now',
       entityOf(i.name, 'concept'),
       `${verb} an allergy to ${to.items.length === 1 ? textOf(words, i.start, i.next) : i.text}`.replace(

@@ -5,7 +5,7 @@ import type { Word } from '../../english/words.ts'
 import { pastOf } from '../../std/verbs.ts'
 import { KIN } from '../relations.ts'
 import { ageIn, partnerOf, qualityOf, STATUS } from './being.ts'
-import { type Entry, entriesOf, entryFor, habitOf, SPORT } from './catalogue.ts'
+import { type Entry, entriesOf, entryFor, habitOf, SPORT, TAKES } from './catalogue.ts'
 import { asKnown, entityOf, kinEntity, possessive, projectMoved } from './context.ts'
 import { isLoss } from './endings.ts'
 import { goesOn, isPassing } from './goes-on.ts'
@@ -44,7 +44,6 @@ export function tastes(reading: Reading, relation: string): Meaning[] {
     const extra = clause.objects.length === 1 ? tailWith(reading, object) : object.name
     return meaning(
       relation,
-      'preferences',
       'now',
       named({ ...object, name: extra }, 'concept', context),
       `${verb} ${object === good[0] && good.length === 1 ? restOf(reading.words, clause, object, head) : object.text}`,
@@ -194,9 +193,7 @@ function besideObject(reading: Reading, lead: string, { preposition, items }: Pr
   // "I'm building a site using Rust and Postgres."
   if (preposition === 'using')
     return items.every((i) => i.proper)
-      ? items.map((i) =>
-          meaning('uses', 'tools', 'now', named(i, 'thing', reading.context), `uses ${i.text}`),
-        )
+      ? items.map((i) => meaning('uses', 'now', named(i, 'thing', reading.context), `uses ${i.text}`))
       : []
   // What is studied there may change, so that it is not said again.
   if (lead === 'study' && preposition === 'at')
@@ -258,7 +255,7 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
             ? entityOf(name, 'person')
             : entityOf(name, 'thing', `${possessive(head.entity.name)} ${item.noun}`)
         const says = `${verbText(reading, standing)} ${inThirdPerson(item.text, head)} named ${names.join(' and ')}`
-        return meaning(own.relation, own.aspect, standing, tail, says, clause.verb)
+        return meaning(own.relation, standing, tail, says, clause.verb, own.aspect)
       })
     const relation =
       standing === 'once' && own.once !== null && reading.times.length === 0 ? own.once : own.relation
@@ -276,11 +273,11 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
     if (called !== undefined && /^(?:organization|place)$/.test(own.type))
       return meaning(
         relation,
-        own.aspect,
         became,
         entityOf(called, own.type, item.name),
         `${verbText(reading, standing)} ${restOf(words, clause, one, head)}`,
         clause.verb,
+        own.aspect,
       )
     const said = `${verbText(reading, standing)} ${restOf(words, clause, one, head)}`
     // "Settled into the new place in Antwerp": the words up to what is unclear leave out where.
@@ -293,11 +290,11 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
     const says = item.proper && !said.includes(item.called[0] ?? item.name) ? plainly : said
     return meaning(
       relation,
-      own.aspect,
       became,
       tail,
       says,
       [clause.verb, clause.particle].filter(Boolean).join(' '),
+      own.aspect,
     )
   })
 }
@@ -336,8 +333,7 @@ export function switched(reading: Reading): Meaning[] | null {
     /^(?:switch|change|migrate|port|replace|swap|upgrade)$/.test(verb) ||
     (verb === 'move' && (project !== null || isTool))
   if (!isOf || to === undefined || (tense !== 'past' && !perfect)) return null
-  const habit =
-    habitOf(to) ?? (from !== undefined && isMedicine(from) ? (entriesOf('take').at(1) as Entry) : null)
+  const habit = habitOf(to) ?? (from !== undefined && isMedicine(from) ? TAKES : null)
   // "I moved some tests from Postgres to SQLite."
   const [moved] = objects
   const isPart =
@@ -345,7 +341,7 @@ export function switched(reading: Reading): Meaning[] | null {
   if (isPart && project === null) return []
   if (from === undefined && !isTool && (habit === null || objects.length > 0)) return null
   if ((from !== undefined && !isTelling(from)) || !isTelling(to)) return []
-  const { relation, aspect, type } = habit ?? (entriesOf('use')[0] as Entry)
+  const { relation, type } = habit ?? (entriesOf('use')[0] as Entry)
   if (habit === null && !((to.proper || isSmallTool(to.name)) && to.determiner === '')) return []
   // "I swapped Tim for Ann", "switched my lessons to Mondays": nobody uses these.
   const isKnown = isTool || (from !== undefined && insteadOf(from.name) !== undefined)
@@ -355,7 +351,6 @@ export function switched(reading: Reading): Meaning[] | null {
   const was = from === undefined ? '' : `from ${textOf(words, from.start, from.next)} `
   const made = meaning(
     relation,
-    aspect,
     'begun',
     named(to, type, context),
     inThirdPerson(`switched ${was}to ${to.text}`, reading.head),
@@ -375,7 +370,7 @@ export function birthdayOf({ clause, head, words, times }: Reading): Meaning[] {
   const isNow = clause.prepositional.length === 0 || times.length > 0
   const isAge = years !== undefined && isNow && isWhole && isPast && clause.particle === null
   return isAge && head.entity.type === 'person'
-    ? [meaning('age', 'identity', 'begun', entityOf(years, 'concept'), `turned ${years}`, 'turn')]
+    ? [meaning('age', 'begun', entityOf(years, 'concept'), `turned ${years}`, 'turn')]
     : []
 }
 
@@ -384,7 +379,7 @@ export function lostPerson({ clause, context }: Reading): Meaning[] | null {
   const [object] = clause.objects
   if (object === undefined || !isLoss(clause)) return null
   const of = kinEntity(object.noun, null, context)
-  return [{ ...meaning('died', 'family', 'event', entityOf('death', 'concept'), 'died', 'lose'), of }]
+  return [{ ...meaning('died', 'event', entityOf('death', 'concept'), 'died', 'lose'), of }]
 }
 
 /** What is no person can have, use and be in things. */
@@ -432,16 +427,7 @@ function outing(reading: Reading): Meaning[] {
   const next = words[clause.at + 1]
   if (next === undefined || !OUTING.test(next.lower)) return []
   const rest = restOf(words, { ...clause, objects: [], particle: null }, null, head)
-  return [
-    meaning(
-      'went',
-      'activities',
-      'event',
-      entityOf(next.lower, 'concept'),
-      `went ${next.lower} ${rest}`,
-      'go',
-    ),
-  ]
+  return [meaning('went', 'event', entityOf(next.lower, 'concept'), `went ${next.lower} ${rest}`, 'go')]
 }
 
 const OUTING =
@@ -462,34 +448,33 @@ function aloneMeaning(reading: Reading): Meaning[] {
   if (clause.tense !== 'past' && !clause.perfect) return []
   if (clause.open || clause.modal !== null || (clause.progressive && !clause.passive)) return []
   const rest = restOf(words, clause, null, head)
-  const tell = (relation: string, aspect: string, tail: string, says: string): Meaning[] => [
-    meaning(relation, aspect, 'event', entityOf(tail, 'concept'), `${says} ${rest}`),
+  const tell = (relation: string, tail: string, says: string): Meaning[] => [
+    meaning(relation, 'event', entityOf(tail, 'concept'), `${says} ${rest}`),
   ]
   const was = finite('be', true, head)
   if (clause.passive) {
     if (/^(?:fire|sack|lay)$/.test(clause.verb))
-      return tell('lost_job', 'work', 'job', `${was} ${words[clause.at]?.lower}`)
-    if (clause.verb === 'promote') return tell('promoted_to', 'work', 'promotion', `${was} promoted`)
+      return tell('lost_job', 'job', `${was} ${words[clause.at]?.lower}`)
+    if (clause.verb === 'promote') return tell('promoted_to', 'promotion', `${was} promoted`)
     if (clause.verb === 'bear')
       return isThird(reading) || clause.prepositional.length > 0 || reading.times.length > 0
-        ? tell('born', 'origins', 'birth', `${was} born`)
+        ? tell('born', 'birth', `${was} born`)
         : []
     if (clause.verb === 'marry')
-      return tell('got_married', 'relationships', partnerOf(reading)?.name ?? 'wedding', 'got married')
+      return tell('got_married', partnerOf(reading)?.name ?? 'wedding', 'got married')
     if (clause.verb === 'divorce')
-      return tell('got_divorced', 'relationships', partnerOf(reading)?.name ?? 'divorce', 'got divorced')
+      return tell('got_divorced', partnerOf(reading)?.name ?? 'divorce', 'got divorced')
     if (clause.verb === 'engage')
-      return tell('got_engaged', 'relationships', partnerOf(reading)?.name ?? 'engagement', 'got engaged')
+      return tell('got_engaged', partnerOf(reading)?.name ?? 'engagement', 'got engaged')
     return []
   }
   if (clause.objects.length > 0 || clause.subject.noun === 'dropped') return []
   // "I graduated to the big table" leaves no school.
   const isFigured = clause.prepositional.some((p) => /^(?:to|from)$/.test(p.preposition))
-  if (clause.verb === 'graduate')
-    return isFigured ? [] : tell('graduated_from', 'education', 'school', 'graduated')
-  if (clause.verb === 'retire') return tell('retired', 'work', 'retirement', 'retired')
-  if (clause.verb === 'marry') return tell('got_married', 'relationships', 'wedding', 'married')
+  if (clause.verb === 'graduate') return isFigured ? [] : tell('graduated_from', 'school', 'graduated')
+  if (clause.verb === 'retire') return tell('retired', 'retirement', 'retired')
+  if (clause.verb === 'marry') return tell('got_married', 'wedding', 'married')
   if (isThird(reading) && (clause.verb === 'die' || (clause.verb === 'pass' && clause.particle === 'away')))
-    return tell('died', 'family', 'death', clause.verb === 'die' ? 'died' : 'passed')
+    return tell('died', 'death', clause.verb === 'die' ? 'died' : 'passed')
   return []
 }

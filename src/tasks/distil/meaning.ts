@@ -6,6 +6,7 @@ import type { Word } from '../../english/words.ts'
 import type { EntityType } from '../../model/entity.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { gerundOf } from '../../std/verbs.ts'
+import { aspectOf } from './catalogue.ts'
 import { type Known, type TurnContext, tailOf } from './context.ts'
 import { isOccupation, isTelling, kinOf } from './nouns.ts'
 import { finite } from './statements.ts'
@@ -44,15 +45,17 @@ export const HEADING: ReadonlySet<string> = new Set(
   ),
 )
 
+/** @param aspect Where it is about another side of somebody than its relation mostly is. */
 export function meaning(
   relation: string,
-  aspect: string,
   standing: Standing,
   tail: DraftEntity,
   says: string,
   wording: string = relation.replaceAll('_', ' '),
+  aspect: string | null = null,
 ): Meaning {
-  return { relation, aspect, standing, tail, wording, says: says.replace(/\s+/g, ' ').trim() }
+  const plain = says.replace(/\s+/g, ' ').trim()
+  return { relation, aspect: aspect ?? aspectOf(relation) ?? 'other', standing, tail, wording, says: plain }
 }
 
 export const isThird = ({ clause }: Reading): boolean => clause.subject.kind !== 'speaker'

@@ -119,7 +119,7 @@ function avoided({ clause, words, head, context }: Reading): Meaning[] {
   if (clause.prepositional.length > 0 || !isWhole) return []
   const does = cannot ? 'can not' : finite('do', false, head).concat(' not')
   return objects.map((o) =>
-    meaning('avoids', 'food', 'now', named(o, 'concept', context), `${does} ${verb} ${o.text}`, verb),
+    meaning('avoids', 'now', named(o, 'concept', context), `${does} ${verb} ${o.text}`, verb),
   )
 }
 
@@ -138,7 +138,7 @@ function chained(reading: Reading, outer: string): Meaning[] {
     const isDone = /^(?:read|write|paint|build|make|watch|knit|record|film|renovate|edit)$/.test(clause.verb)
     if (!isDone || !isTelling(object, isThird(reading)) || object.plural) return []
     const says = `finished ${gerundOf(clause.verb)} ${restOf(words, clause, object, head)}`
-    return [meaning('finished', 'achievements', 'event', tailOf(object, 'thing', reading.context), says)]
+    return [meaning('finished', 'event', tailOf(object, 'thing', reading.context), says)]
   }
   if (
     /^(?:quit|stop)$/.test(outer) &&
@@ -149,10 +149,11 @@ function chained(reading: Reading, outer: string): Meaning[] {
     return [
       meaning(
         'quit',
-        'health',
         'event',
         entityOf(gerundOf(clause.verb), 'concept'),
         `quit ${gerundOf(clause.verb)}`,
+        undefined,
+        'health',
       ),
     ]
   return outer === 'learn' && clause.tense === 'present' && (clause.progressive || clause.perfect)
@@ -168,7 +169,7 @@ function smoking({ clause, head, words }: Reading, relation: 'habit' | 'avoids')
   const after = words[next]
   if (after !== undefined && after.pos !== 'PUNCT' && !/^(?:and|but|so|because)$/.test(after.lower)) return []
   const says = relation === 'habit' ? finite(verb, false, head) : `${finite('do', false, head)} not ${verb}`
-  return [meaning(relation, 'health', 'now', entityOf(gerundOf(verb), 'concept'), says, verb)]
+  return [meaning(relation, 'now', entityOf(gerundOf(verb), 'concept'), says, verb, 'health')]
 }
 
 /** "Hiking with friends": what somebody likes to do, whole or not at all. */
@@ -199,7 +200,6 @@ function activity(reading: Reading, relation: string, says: string): Meaning[] {
   return [
     meaning(
       relation,
-      relation === 'learns' ? 'skills' : 'preferences',
       'now',
       entityOf(inThirdPerson(name, head), 'concept'),
       `${says} ${gerundOf(verb)} ${whole}`,

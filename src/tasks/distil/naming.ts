@@ -15,7 +15,7 @@ import {
   tieRelation,
   userOf,
 } from './context.ts'
-import type { Meaning } from './meaning.ts'
+import { type Meaning, meaning } from './meaning.ts'
 import { genderOf, isDrug, isOwnedNoun, isPeople, isTitleNoun, kinOf } from './nouns.ts'
 import type { DraftEntity } from './types.ts'
 
@@ -186,16 +186,7 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
     if (kin === null || name === null || context.isSpeaker(name) || noun.toLowerCase() !== kin) return
     // "My boss is Polish."
     if (isPeople(name)) return
-    const { entity } = kinEntity(kin, name, context)
-    found.push({
-      ...{
-        relation: tieRelation(kin),
-        aspect: KIN[kin]?.aspect ?? 'people',
-        standing: 'now',
-        tail: entity,
-      },
-      ...{ wording: `my ${kin}`, says: '' },
-    })
+    found.push(tied(kin, kinEntity(kin, name, context).entity))
   }
   for (const m of text.matchAll(ITS_NAME())) {
     // "My partner is a vet. Her name is Petra."
@@ -230,6 +221,11 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
   for (const [, noun = '', name] of text.matchAll(OWNED_NAMED()))
     if (isOwnedNoun(noun) && clean(name) !== null) found.push(ownedBy(noun, clean(name) as string, context))
   return found
+}
+
+/** Somebody's tie to whom it is told of. */
+function tied(kin: string, tail: DraftEntity): Meaning {
+  return meaning(tieRelation(kin), 'now', tail, '', `my ${kin}`, KIN[kin]?.aspect ?? 'people')
 }
 
 /** "I'm staying with my aunt, Mia's sick": a clause about somebody else begins. */
@@ -274,12 +270,7 @@ function theirTies(text: string, context: TurnContext): Meaning[] {
     // "My boss's daughter is Eva. She plays tennis": who is only named as an owner is not meant next.
     context.passOver(of.entity.name)
     context.note({ entity: tail, gender: genderOf(kin), plural: false, toldBy: context.speaker.name })
-    const made = {
-      relation: tieRelation(kin),
-      aspect: KIN[kin]?.aspect ?? 'people',
-      standing: 'now',
-    } as const
-    return [{ ...made, tail, wording: `my ${kin}`, says: '', of }]
+    return [{ ...tied(kin, tail), of }]
   })
 }
 
@@ -310,8 +301,7 @@ function kinNoun(name: string, { speaker }: TurnContext): string | null {
 /** "Our van is called Bertha". */
 function ownedBy(noun: string, name: string, { speaker }: TurnContext): Meaning {
   const tail = entityOf(name, 'thing', `${possessive(speaker.name)} ${noun}`)
-  const says = `owns a ${noun} called ${name}`
-  return { relation: 'owns', aspect: 'possessions', standing: 'now', tail, wording: 'called', says }
+  return meaning('owns', 'now', tail, `owns a ${noun} called ${name}`, 'called')
 }
 
 /** "We adopted a rabbit and named her Pixel": the name of what the sentence speaks of. */
@@ -363,16 +353,9 @@ export function contactsIn(text: string): Meaning[] {
     if (value === undefined) return []
     // One for work stands beside the own.
     const work = /^my (?:new |current )?work /i.test(found?.[0] ?? '') ? 'work ' : ''
-    return [
-      {
-        relation: `${work.replace(' ', '_')}${relation}`,
-        aspect: 'contact',
-        standing: 'now',
-        tail: entityOf(value, 'concept'),
-        wording: `${work}${called}`,
-        says: `'s ${work}${called} is ${value}`,
-      },
-    ]
+    const what = `${work}${called}`
+    const own = `${work.replace(' ', '_')}${relation}`
+    return [meaning(own, 'now', entityOf(value, 'concept'), `'s ${what} is ${value}`, what)]
   })
 }
 
@@ -421,9 +404,7 @@ function ownNameIn(text: string): string | null {
 export function ownNamesIn(text: string, { speaker }: TurnContext): Meaning[] {
   const name = ownNameIn(text)
   if (name === null || ` ${normaliseName(speaker.name)} `.includes(` ${normaliseName(name)} `)) return []
-  const tail = entityOf(name, 'concept')
-  const says = `'s name is ${name}`
-  return [{ relation: 'name', aspect: 'identity', standing: 'now', tail, wording: 'be called', says }]
+  return [meaning('name', 'now', entityOf(name, 'concept'), `'s name is ${name}`, 'be called')]
 }
 
 /** The age and the profession with which somebody introduces themselves. */
@@ -431,27 +412,21 @@ function introductionOf(text: string): Meaning[] {
   const { age, article, title, employer, where, place } = INTRODUCED().exec(text)?.groups ?? {}
   const found: Meaning[] = []
   if (age !== undefined)
-    found.push({
-      ...{ relation: 'age', aspect: 'identity', standing: 'now', tail: entityOf(age, 'concept') },
-      ...{ wording: 'be', says: `is ${age} years old` },
-    })
+    found.push(meaning('age', 'now', entityOf(age, 'concept'), `is ${age} years old`, 'be'))
   const noun = title?.split(' ').at(-1) ?? ''
   // "Ana's manager" is somebody's, "a manager" is one.
   const isJob = title !== undefined && isTitleNoun(noun) && (article !== undefined || kinOf(noun) === null)
   if (!isJob) return found
   const a = /^[aeiou]/.test(title) ? 'an' : 'a'
   const says = `is ${article === 'the' ? 'the' : a} ${title}${employer === undefined ? '' : ` at ${employer}`}`
-  const made = (relation: string, aspect: string, tail: DraftEntity, saying: string): Meaning => ({
-    ...{ relation, aspect, standing: 'now', tail, wording: 'be', says: saying },
-  })
-  found.push(made('job_title', 'work', entityOf(title, 'concept'), says))
+  found.push(meaning('job_title', 'now', entityOf(title, 'concept'), says, 'be'))
   if (employer !== undefined)
-    found.push(made('works_at', 'work', entityOf(employer, 'organization'), `works at ${employer}`))
+    found.push(meaning('works_at', 'now', entityOf(employer, 'organization'), `works at ${employer}`, 'be'))
   if (place !== undefined)
     found.push(
       where === 'from'
-        ? made('hometown', 'origins', entityOf(place, 'place'), `is from ${place}`)
-        : made('lives_in', 'home', entityOf(place, 'place'), `is based in ${place}`),
+        ? meaning('hometown', 'now', entityOf(place, 'place'), `is from ${place}`, 'be')
+        : meaning('lives_in', 'now', entityOf(place, 'place'), `is based in ${place}`, 'be'),
     )
   return found
 }
@@ -476,16 +451,7 @@ export function appointedIn(text: string): { readonly meaning: Meaning; readonly
   const end = match.index + match[0].length
   const day = TO_DAY.exec(text.slice(end))?.[1] ?? 'another day'
   const says = moved === undefined ? has : `${has}, moved to ${day}`
-  const tail = entityOf(what, 'concept')
-  const meaning: Meaning = {
-    relation: 'plans_to',
-    aspect: 'plans',
-    standing: 'plan',
-    tail,
-    wording: 'have',
-    says,
-  }
-  return { meaning, at: end }
+  return { meaning: meaning('plans_to', 'plan', entityOf(what, 'concept'), says, 'have'), at: end }
 }
 
 const TO_DAY =
@@ -501,15 +467,7 @@ export function dosesIn(text: string, context: TurnContext): Meaning[] {
     const of = owner === undefined ? null : ownerOf(owner, context)
     if (of === undefined) return []
     const tail = entityOf(`${drug} ${dose}`, 'thing')
-    const says = `takes ${dose} of ${drug} now`
-    const made = {
-      relation: 'takes',
-      aspect: 'health',
-      standing: 'now',
-      tail,
-      wording: 'take',
-      says,
-    } as const
+    const made = meaning('takes', 'now', tail, `takes ${dose} of ${drug} now`, 'take')
     return [of === null ? made : { ...made, of }]
   }).slice(0, 1)
 }
@@ -532,10 +490,7 @@ const OWN_MAKE = pattern(
 function ownMakeOf(text: string): Meaning[] {
   const { noun, text: said, make } = OWN_MAKE().exec(text)?.groups ?? {}
   if (noun === undefined || make === undefined || !isOwnedNoun(noun) || !/\p{Lu}/u.test(make)) return []
-  const tail = entityOf(make, 'thing')
-  return [
-    { relation: 'owns', aspect: 'possessions', standing: 'now', tail, wording: 'own', says: `owns ${said}` },
-  ]
+  return [meaning('owns', 'now', entityOf(make, 'thing'), `owns ${said}`, 'own')]
 }
 
 const HOME = pattern(
@@ -554,18 +509,9 @@ function homeOf(text: string): Meaning[] {
   const { place, other } = HOME().exec(text)?.groups ?? {}
   const moved = NOT_YET.test(text) ? undefined : NEW_HOME().exec(text)?.groups?.place
   const name = clean(place ?? other ?? moved)
-  if (name === null) return []
-  const tail = entityOf(name, 'place')
-  return [
-    {
-      relation: 'lives_in',
-      aspect: 'home',
-      standing: 'now',
-      tail,
-      wording: 'live',
-      says: `lives in ${name}`,
-    },
-  ]
+  return name === null
+    ? []
+    : [meaning('lives_in', 'now', entityOf(name, 'place'), `lives in ${name}`, 'live')]
 }
 
 const FAVORITE =
@@ -596,10 +542,9 @@ const TOOL = /^\p{Lu}[\p{L}\p{N}.+#-]*(?: (?:\p{Lu}|v?\d)[\p{L}\p{N}.+#-]*){0,2}
 function stackOf(text: string): Meaning[] {
   const items = (STACK().exec(text)?.groups?.list ?? '').replace(/[.]$/, '').split(/,? (?:and|plus|with) |, /)
   const end = items.findIndex((item) => !TOOL.test(item))
-  return (end < 0 ? items : items.slice(0, end)).map((item) => ({
-    ...{ relation: 'uses', aspect: 'tools', standing: 'now', wording: 'use' },
-    ...{ tail: entityOf(item, 'thing'), says: `uses ${item}` },
-  }))
+  return (end < 0 ? items : items.slice(0, end)).map((item) =>
+    meaning('uses', 'now', entityOf(item, 'thing'), `uses ${item}`, 'use'),
+  )
 }
 
 const OWN_TOOL = pattern(
@@ -615,10 +560,7 @@ function ownProjectOf(text: string): Meaning[] {
   const { what, name } = OWN_PROJECT().exec(text)?.groups ?? {}
   if (what === undefined || clean(name) === null) return []
   return [
-    {
-      ...{ relation: 'works_on', aspect: 'work', standing: 'now', wording: 'work on' },
-      ...{ tail: entityOf(name as string, 'thing'), says: `works on the ${what} ${name}` },
-    },
+    meaning('works_on', 'now', entityOf(name as string, 'thing'), `works on the ${what} ${name}`, 'work on'),
   ]
 }
 
@@ -627,12 +569,7 @@ function ownToolOf(text: string): Meaning[] {
   const { what, tool } = OWN_TOOL().exec(text)?.groups ?? {}
   if (what === undefined || tool === undefined) return []
   const name = tool.replace(/\.$/, '')
-  return [
-    {
-      ...{ relation: 'uses', aspect: 'tools', standing: 'now', wording: 'use' },
-      ...{ tail: entityOf(name, 'thing'), says: `uses ${name} as the ${what}` },
-    },
-  ]
+  return [meaning('uses', 'now', entityOf(name, 'thing'), `uses ${name} as the ${what}`, 'use')]
 }
 
 /** What forms ask for: it has one value, and a figure or a capital. */
@@ -646,14 +583,8 @@ function ownValueOf(text: string): Meaning[] {
   if (what === undefined || value === undefined) return []
   const isOne = /(?:handle|username)$/.test(what) && !value.includes(' ')
   const isValue = (isOne || /[\p{Lu}\d@]/u.test(value)) && !PRONOUN.test(value) && !AT_FAULT.test(value)
-  return !isValue
-    ? []
-    : [
-        {
-          ...{ relation: snakeCase(what), aspect: 'identity', standing: 'now', wording: what },
-          ...{ tail: entityOf(value, 'concept'), says: `'s ${what} is ${value}` },
-        },
-      ]
+  const tail = entityOf(value, 'concept')
+  return isValue ? [meaning(snakeCase(what), 'now', tail, `'s ${what} is ${value}`, what, 'identity')] : []
 }
 
 /** "My favorite band is Halcyon", "my hobbies are chess and rock climbing", "my birthday is 3 May". */
@@ -681,57 +612,34 @@ export function valuesIn(text: string): Meaning[] {
     !/\b(?:thing|things|part|one|memory|moment|way)\b/.test(favorite[1]) &&
     !/\b(?:is|are|was)\b/.test(value)
   )
-    found.push({
-      ...{
-        relation: canonicalRelation(`favorite ${favorite[1]}`).relation,
-        aspect: 'preferences',
-        standing: 'now',
-        tail: entityOf(value.replace(/^the /, ''), 'concept'),
-      },
-      ...{ wording: 'favorite', says: `'s favorite ${favorite[1]} is ${value}` },
-    })
+    found.push(favored(favorite[1], value))
   const hobbies = HOBBIES.exec(text)?.[1]
   if (hobbies !== undefined && !PRONOUN.test(hobbies))
     for (const hobby of hobbies.split(/, and | and |, /))
       if (hobby.trim() !== '')
-        found.push({
-          relation: 'hobby',
-          aspect: 'hobbies',
-          standing: 'now',
-          tail: entityOf(hobby, 'concept'),
-          wording: 'hobby',
-          says: `'s hobby is ${hobby.trim()}`,
-        })
+        found.push(meaning('hobby', 'now', entityOf(hobby, 'concept'), `'s hobby is ${hobby}`))
   const intolerant = /\bI am (lactose|gluten|fructose|histamine)[- ]intolerant\b/i
     .exec(text)?.[1]
     ?.toLowerCase()
-  if (intolerant !== undefined)
-    found.push({
-      ...{ relation: 'has_condition', aspect: 'health', standing: 'now', wording: 'be intolerant' },
-      ...{ tail: entityOf(`${intolerant} intolerance`, 'concept'), says: `is ${intolerant} intolerant` },
-    })
-  const favored = FAVORED().exec(text) ?? FAVORED_KIND().exec(text)
-  if (favored?.[1] !== undefined && favored[2] !== undefined && !NOT_A_NAME.test(favored[1]))
-    found.push({
-      ...{
-        relation: canonicalRelation(`favorite ${favored[2]}`).relation,
-        aspect: 'preferences',
-        standing: 'now',
-        wording: 'favorite',
-      },
-      ...{ tail: entityOf(favored[1], 'concept'), says: `'s favorite ${favored[2]} is ${favored[1]}` },
-    })
+  if (intolerant !== undefined) {
+    const tail = entityOf(`${intolerant} intolerance`, 'concept')
+    found.push(meaning('has_condition', 'now', tail, `is ${intolerant} intolerant`, 'be intolerant'))
+  }
+  const [, one, kind] = FAVORED().exec(text) ?? FAVORED_KIND().exec(text) ?? []
+  if (one !== undefined && kind !== undefined && !NOT_A_NAME.test(one)) found.push(favored(kind, one))
   const birthday = BIRTHDAY.exec(text)?.[1]
   if (birthday !== undefined)
-    found.push({
-      relation: 'birthday',
-      aspect: 'identity',
-      standing: 'now',
-      tail: entityOf(birthday.replace(/^the /, ''), 'concept'),
-      wording: 'birthday',
-      says: `'s birthday is ${birthday}`,
-    })
+    found.push(meaning('birthday', 'now', withoutThe(birthday), `'s birthday is ${birthday}`))
   return found
+}
+
+function favored(kind: string, value: string): Meaning {
+  const { relation } = canonicalRelation(`favorite ${kind}`)
+  return meaning(relation, 'now', withoutThe(value), `'s favorite ${kind} is ${value}`, 'favorite')
+}
+
+function withoutThe(value: string): DraftEntity {
+  return entityOf(value.replace(/^the /, ''), 'concept')
 }
 
 /** The statement of a tie or value; `says` begins with what follows the name. */

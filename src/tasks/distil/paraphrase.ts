@@ -10,6 +10,7 @@ export interface Paraphrase {
   readonly plain: (...groups: string[]) => string | null
 }
 
+/** A name of up to four words. */
 export const NAME: string = "\\p{Lu}[\\p{L}\\p{M}'’&-]*(?: \\p{Lu}[\\p{L}\\p{M}'’&-]*){0,3}"
 export const ONE: string = `(?:I|we|he|she|they|[Mm]y [\\p{Ll}-]+|${NAME})`
 export const HAVE: string =

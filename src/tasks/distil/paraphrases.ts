@@ -2,6 +2,7 @@
  * Plain words for what people say in more colourful ones, so that one rule reads both: "Brume poached me from Halden" is
  * "I left Halden. I work at Brume".
  */
+import { numbersBetween } from '../../std/number-words.ts'
 import { SCHOOL_NAME } from './catalogue.ts'
 import { isDrug, isMake, kinOf } from './nouns.ts'
 import {
@@ -38,8 +39,9 @@ cycle/cycling dance/dancing paint/painting fish/fishing`
     .split(/\s+/)
     .map((pair) => pair.split('/') as [string, string]),
 )
+const TOOL = '\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#]'
 const ANIMALS = 'hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'
-const SEVERAL = 'a few|some|two|three|four|five|six|seven|eight|nine|ten|a dozen|\\d{1,2}'
+const SEVERAL = `a few|some|${numbersBetween(2, 10)}|a dozen|\\d{1,2}`
 
 /** Where a first day is no day of work. */
 const LEISURE =
@@ -306,7 +308,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     'instead of ',
-    `(?<![\\p{L}])(I|[Ww]e|${NAME}|[Oo]ur \\p{Ll}+) (?:now )?(uses?) (\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#])(?: now)? instead of (\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#])(?: now)?`,
+    `(?<![\\p{L}])(I|[Ww]e|${NAME}|[Oo]ur \\p{Ll}+) (?:now )?(uses?) (${TOOL})(?: now)? instead of (${TOOL})(?: now)?`,
     (one, use, tool, other) =>
       insteadOf(tool) === undefined && insteadOf(other) === undefined
         ? null
@@ -649,12 +651,12 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' favo',
-    `(?<![\\p{L}])(I|[Ww]e|${NAME}) ${HAVE}(?:ditched|dropped|abandoned|left) (\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#]) in favou?r of (\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#])`,
+    `(?<![\\p{L}])(I|[Ww]e|${NAME}) ${HAVE}(?:ditched|dropped|abandoned|left) (${TOOL}) in favou?r of (${TOOL})`,
     (one, old, other) => `${one} switched from ${old} to ${other}`,
   ),
   paraphrase(
     ' for ',
-    `(?<![\\p{L}])(I|[Ww]e|${NAME}) ${HAVE}(?:ditched|dropped|abandoned) (\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#]) for (\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#])`,
+    `(?<![\\p{L}])(I|[Ww]e|${NAME}) ${HAVE}(?:ditched|dropped|abandoned) (${TOOL}) for (${TOOL})`,
     (one, old, other) => `${one} switched from ${old} to ${other}`,
   ),
   // Tastes and studies.

@@ -73,7 +73,6 @@ export function planned(reading: Reading): Meaning[] {
   return [
     meaning(
       'plans_to',
-      'plans',
       'plan',
       entityOf(inThirdPerson(married && !clause.passive ? 'get married' : goal, head), 'concept'),
       says,
@@ -93,7 +92,6 @@ export function intended({ clause, words, head }: Reading): Meaning[] {
   return [
     meaning(
       'plans_to',
-      'plans',
       'plan',
       tail,
       `${finite('plan', false, head)} ${restOf(words, clause, object, head)}`,

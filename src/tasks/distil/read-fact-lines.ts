@@ -9,7 +9,7 @@ import { claimedIn, untold } from '../../model/known-time.ts'
 import { DAY, type Instant, meets } from '../../model/time.ts'
 import { searchableText } from '../../model/turn.ts'
 import { timeExpressions } from '../../std/time-expressions.ts'
-import { baseVerb, pastOf, thirdPersonOf } from '../../std/verbs.ts'
+import { baseVerb, IN_PAST, pastOf, thirdPersonOf } from '../../std/verbs.ts'
 import { searchTerms } from '../../std/words.ts'
 import { singular } from '../compare-entities.ts'
 import { canonicalRelation, snakeCase } from '../relations.ts'
@@ -286,7 +286,7 @@ function turnedRound(words: string, key: string): string {
 }
 
 /** How a verb in the past begins a relation, for those who forget to say that it happened. */
-const PAST = /^(?:was|were|had|went|got|gave|took|made|met|saw|left|lost|won|ran|sold|bought|\p{L}+ed)\b/iu
+const PAST = new RegExp(`^${IN_PAST}\\b`, 'i')
 
 /** The sentence that the parts make. */
 function sentenceOf(head: string, words: string, tail: string): string {

@@ -1,5 +1,7 @@
 /** Facts that stand in each other's way: what a new one ends, and which of a turn's own an afterthought replaces. */
+
 import { normaliseName } from '../../model/entity.ts'
+import { numbersBetween } from '../../std/number-words.ts'
 import { isOneAtATime, isSingleValued } from '../relations.ts'
 import { HOUSEMATES } from './over.ts'
 import { insteadOf } from './tools.ts'
@@ -98,7 +100,7 @@ function opposites(name: string): string[] {
   )
 }
 
-const COUNTS = 'one two three four five six seven eight nine ten'.split(' ')
+const COUNTS = numbersBetween(1, 10).split('|')
 
 /** "Three cats" were two or four before; empty for what is not counted. */
 function otherCounts(name: string): string[] {

@@ -4,6 +4,7 @@ import { LruMap } from '../../std/lru.ts'
 import { withoutHandedOn } from '../handed-on.ts'
 import { saidInFull } from './bare-corrections.ts'
 import { repaired } from './corrections.ts'
+import { FOR_SOME_DAYS } from './goes-on.ts'
 import { oneByOne } from './lists.ts'
 import { endedElsewhere } from './other-languages.ts'
 import { plainly } from './paraphrases.ts'
@@ -207,11 +208,7 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   [' like i', / like (?=(?:I|i)(?:'m|'ve| am| was| were| have| had| moved| live| work)\b)[^.!?;\n]*/g, ''],
   // "We moved to a new office in Bonn", "I moved to Berlin for the weekend."
   ['moved to ', /\bmoved to (?:a|the|our) new office in\b/gi, 'got a new office in'],
-  [
-    'moved to ',
-    /\bmoved to (?=[^.;!?,]{1,40} for (?:the|an?|two|three|four|\d+|a few|a couple of) (?:weekend|weeks?|days?|nights?)\b)/gi,
-    'went to ',
-  ],
+  ['moved to ', new RegExp(`\\bmoved to (?=[^.;!?,]{1,40} ${FOR_SOME_DAYS}\\b)`, 'gi'), 'went to '],
   // "I lived in Ulm 2010-2014; I lived in Bonn since 2015."
   [
     'since ',
