@@ -70,7 +70,7 @@ function datedText(content: string, at: Instant, isAdvice: boolean, told: readon
 
 /** "A table for Friday", "moved to Friday", "before the 24th" say that something else is meant than when it was. */
 const ELSEWHEN =
-  /\b(?:for|by|before|till|until|to|from|after|every|each|this) (?:the |next )?$|^(?:for|by|before|till|until|from|after) /i
+  /\b(?:for|by|before|till|until|to|after|every|each|this) (?:the |next )?$|^(?:for|by|before|till|until|after) /i
 const SENTENCE = /[.!?\n]/
 /** Where a clause with a verb of its own may begin. */
 const CLAUSES =
