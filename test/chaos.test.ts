@@ -10,7 +10,7 @@ import pg from 'pg'
 import { describe, expect, it } from 'vitest'
 import { chaos } from './support/chaos.ts'
 
-const SECONDS = Number(process.env.RECOLLECT_CHAOS_SECONDS ?? 10)
+const SECONDS = Number(process.env.RECOLLECT_CHAOS_SECONDS ?? 6)
 const url = process.env.RECOLLECT_TEST_POSTGRES
 const restart = process.env.RECOLLECT_TEST_POSTGRES_RESTART
 const timeout = (SECONDS + 240) * 1000
