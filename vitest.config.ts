@@ -1,4 +1,36 @@
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
+
+/**
+ * Files that take longest, whatever their size, by which the others are ordered on a machine that has not seen them:
+ * begun last, one of them would keep one worker while the other has nothing to do.
+ */
+const LONGEST = [
+  'reads-beside-deletes',
+  'histories',
+  'growth',
+  'write-errors',
+  'cli',
+  'hooks',
+  'import-once',
+  'crash',
+  'chaos',
+  'imports',
+  'models',
+  'isolation',
+  'mcp',
+  'tenants',
+].map((name) => `/test/${name}.test.ts`)
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const place = ({ moduleId }: TestSpecification): number => {
+      const at = LONGEST.findIndex((name) => moduleId.endsWith(name))
+      return at < 0 ? LONGEST.length : at
+    }
+    return (await super.sort(files)).toSorted((a, b) => place(a) - place(b))
+  }
+}
 
 export default defineConfig({
   test: {
@@ -10,6 +42,7 @@ export default defineConfig({
     testTimeout: 60_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     // Files share a process, so that the language tables are read once a worker, not once a file.
     isolate: false,
     // A test that fails before it puts back what it replaced must not make others fail.

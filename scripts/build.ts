@@ -1,10 +1,21 @@
 /**
  * Builds `dist/`, which is what users get and what the tests of the command line run: each entry of the package with what
  * it shares with others in chunks, since a command that loads some files starts in half the time of one that loads
- * hundreds; and the types of every module.
+ * hundreds; and the types of every module. What is built of these sources already is left as it is.
  */
 import { spawnSync } from 'node:child_process'
-import { copyFileSync, readFileSync, rmSync } from 'node:fs'
+import { createHash } from 'node:crypto'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
+import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { rolldown } from 'rolldown'
 
@@ -16,6 +27,33 @@ const { exports } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8')) as 
 const STARTED = ['./dist/cli/main.js', './dist/cli/hook-run.js', './dist/upkeep-thread.js']
 const published = Object.values(exports).flatMap((entry) => (typeof entry === 'string' ? [] : entry.default))
 const entries = [...published, ...STARTED].map((file) => file.replace(/^\.\/dist\/|\.js$/g, ''))
+
+/** Everything that a build reads: what it is made of, tests aside, and what makes it. */
+const READ = ['src', 'scripts/build.ts', 'package.json', 'package-lock.json', 'tsconfig.json']
+/** Of which sources the last build was, and which files it left. Not in `dist/`, which is published. */
+const NOTE = join(root, 'node_modules/.cache/recollect/built')
+
+function filesOf(path: string): string[] {
+  const full = join(root, path)
+  if (!existsSync(full)) return []
+  if (!statSync(full).isDirectory()) return [path]
+  return readdirSync(full, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length))
+    .sort()
+}
+/** The sources by what stands in them; what was built by size and time, so that nobody edits it unnoticed. */
+function state(): string {
+  const hash = createHash('sha256').update(process.version)
+  for (const path of READ.flatMap(filesOf).filter((file) => !file.endsWith('.test.ts')))
+    hash.update(`\0${path}\0`).update(readFileSync(join(root, path)))
+  for (const path of filesOf('dist')) {
+    const { size, mtimeMs } = statSync(join(root, path))
+    hash.update(`\0${path} ${size} ${mtimeMs}`)
+  }
+  return hash.digest('hex')
+}
+if (existsSync(NOTE) && readFileSync(NOTE, 'utf8') === state()) process.exit(0)
 
 rmSync(`${root}/dist`, { recursive: true, force: true })
 const types = spawnSync('tsc -p tsconfig.json --emitDeclarationOnly', {
@@ -65,3 +103,6 @@ const page = await rolldown({
 await page.write({ file: 'dist/inspector/app.js', format: 'esm', minify: true })
 for (const file of ['index.html', 'app.css', 'icon.svg'])
   copyFileSync(`${root}/src/inspector/${file}`, `${root}/dist/inspector/${file}`)
+
+mkdirSync(dirname(NOTE), { recursive: true })
+writeFileSync(NOTE, state())

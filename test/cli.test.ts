@@ -16,6 +16,7 @@ import {
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { main } from '../src/cli/main.ts'
 import { readPipe } from '../src/model/text-file.ts'
@@ -1053,7 +1054,9 @@ describe('interruption and concurrency', () => {
   it('Ctrl-C finishes the batch, says what is left, and the same command goes on', {
     timeout: 60_000,
   }, async () => {
-    const lines = Array.from({ length: 12_000 }, (_, i) =>
+    // A hundred batches: it is told to stop at one of the first.
+    const MANY = 5000
+    const lines = Array.from({ length: MANY }, (_, i) =>
       JSON.stringify({ id: `t${i}`, content: `High tide ${i}`, at: '2024-01-01', session: `s${i % 40}` }),
     )
     const path = file('long.jsonl', lines.join('\n'))
@@ -1065,18 +1068,20 @@ describe('interruption and concurrency', () => {
       out += chunk.toString()
     })
     const ended = new Promise<number | null>((resolve) => child.on('close', resolve))
-    const stored = async (): Promise<boolean> =>
-      !(await run(['stats', '--namespace', 'long'])).out.includes('Nothing is known')
-    while (!(await stored())) await new Promise((resolve) => setTimeout(resolve, 20))
+    // Looked at without our code, which would take as long as some batches.
+    const seen = new DatabaseSync(db, { readOnly: true, timeout: 5000 })
+    const first = seen.prepare("SELECT 1 FROM turn WHERE id = 't0'")
+    while (first.get() === undefined) await new Promise((resolve) => setTimeout(resolve, 2))
     child.kill('SIGINT')
+    seen.close()
     expect(await ended).toBe(130)
     const report = JSON.parse(out) as { added: number; interrupted: boolean }
     expect(report.interrupted).toBe(true)
     expect(report.added).toBeGreaterThan(0)
-    expect(report.added).toBeLessThan(12_000)
+    expect(report.added).toBeLessThan(MANY)
     const rest = await run(['add', path, '--namespace', 'long', '--json'])
-    expect(JSON.parse(rest.out)).toMatchObject({ added: 12_000 - report.added, alreadyStored: report.added })
-    expect(await json(['stats', '--namespace', 'long'])).toMatchObject({ turns: 12_000, buffered: 0 })
+    expect(JSON.parse(rest.out)).toMatchObject({ added: MANY - report.added, alreadyStored: report.added })
+    expect(await json(['stats', '--namespace', 'long'])).toMatchObject({ turns: MANY, buffered: 0 })
   })
 
   it('two processes add to one file at once', { timeout: 60_000 }, async () => {

@@ -14,7 +14,7 @@ import { allTurnIds, killed, killedWriter } from './support/killed-writer.ts'
 
 const KILLS = Number(process.env.RECOLLECT_KILLS ?? 20)
 /** Kills after which a new file is begun. */
-const PER_FILE = 10
+const PER_FILE = 5
 const LANES = 2
 const LONGEST_MS = 1000
 

@@ -11,15 +11,25 @@ const DAY = 86_400_000
 const NOW = Date.parse('2025-06-01T12:00:00Z')
 let today = NOW
 const open: Memory[] = []
+/** One for a test, which begins in as many namespaces as it likes: making the tables costs more than most files do. */
+let memory: Memory | null = null
+let namespaces = 0
 afterEach(async () => {
   today = NOW
-  await Promise.all(open.splice(0).map((memory) => memory.close()))
+  memory = null
+  await Promise.all(open.splice(0).map((one) => one.close()))
 })
 
-async function fresh(store?: Store): Promise<Namespace> {
-  const memory = await createMemory({ now: () => today, consolidate: false, ...(store && { store }) })
-  open.push(memory)
-  return memory.namespace('ana')
+async function opened(store?: Store): Promise<Memory> {
+  const one = await createMemory({ now: () => today, consolidate: false, ...(store && { store }) })
+  open.push(one)
+  return one
+}
+
+/** With nothing in it. */
+async function fresh(): Promise<Namespace> {
+  memory ??= await opened()
+  return memory.namespace(`ana ${++namespaces}`)
 }
 
 /** A client of a server with an empty memory. */
@@ -400,7 +410,6 @@ describe.each(FORMATS)('%s', (_, write) => {
           await add(moved, write(all.slice(0, to)))
           await add(moved, write(all.slice(from)))
           expect(await turnsOf(moved)).toEqual(whole)
-          await Promise.all(open.splice(0).map((memory) => memory.close()))
         }),
         { numRuns: 25 },
       ),
@@ -420,7 +429,6 @@ describe.each(FORMATS)('%s', (_, write) => {
         await add(turned, write(all.slice(0, to)))
         expect(await said(turned)).toEqual(await said(once))
         expect(await sessions(turned)).toBe(await sessions(once))
-        await Promise.all(open.splice(0).map((memory) => memory.close()))
       }),
       { numRuns: 15 },
     ),
@@ -611,9 +619,9 @@ describe('turns that are added by hand', () => {
 
   it('are added once when two processes add them in the same moment', async () => {
     const store = createSqliteStore({ path: ':memory:' })
-    const other = await fresh(store)
+    const other = (await opened(store)).namespace('ana')
     let late = true
-    const space = await fresh({
+    const between: Store = {
       ...store,
       async turns(namespace, ids) {
         const found = await store.turns(namespace, ids)
@@ -623,7 +631,8 @@ describe('turns that are added by hand', () => {
         today += 1
         return found
       },
-    })
+    }
+    const space = (await opened(between)).namespace('ana')
     expect(await space.add({ id: 'mine', content: 'I live in Vienna.' }, { session: 's' })).toMatchObject({
       added: 0,
     })

@@ -1,6 +1,6 @@
 /** Whatever is deleted while something is read, the read answers with what is left. */
 import { randomUUID } from 'node:crypto'
-import { copyFileSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -104,30 +104,44 @@ function interrupted(store: Store, at: number, deed: () => Promise<unknown>) {
   return { store: proxy, wasDone: () => done }
 }
 
+type Changes = Parameters<Store['apply']>[1]
 let folder: string
-const templates = { settled: '', waiting: '' }
+/** What was written until a life was settled, and until one more turn waited: writing it again costs less than reading it in. */
+const lives: { readonly [kind in 'settled' | 'waiting']: Changes[] } = { settled: [], waiting: [] }
+/**
+ * One for all reads, each in a memory that begins with nothing but its life: opening one costs more than most reads. It
+ * says that it is durable, so that indexes are left in it and read from it as in a file.
+ */
+const inMemory = createSqliteStore({ path: ':memory:' })
+const store: Store = { ...inMemory, supports: { ...inMemory.supports, durable: true } }
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'deletes-'))
   for (const kind of ['settled', 'waiting'] as const) {
-    templates[kind] = join(folder, `${kind}.db`)
-    const memory = await createMemory({
-      path: templates[kind],
-      durability: 'normal',
-      consolidate: false,
-      now: () => NOW,
+    const recorded = new Proxy(shared(store), {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name)
+        if (name !== 'apply') return value
+        return async (...[ns, changes, ...rest]: Parameters<Store['apply']>) => {
+          lives[kind].push(changes)
+          return target.apply(ns, changes, ...rest)
+        }
+      },
     })
+    const memory = await createMemory({ store: recorded, consolidate: false, now: () => NOW })
     await withLife(memory)
     if (kind === 'waiting') await memory.namespace('ana').add(WAITING, { session: 's2' })
+    await memory.deleteNamespace('ana')
     await memory.close()
   }
 })
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+afterAll(async () => {
+  await store.close()
+  rmSync(folder, { recursive: true, force: true })
+})
 
-/** One read of a copy, interrupted before its call of this number: whether it was, and what it threw. */
-async function readBeside(template: string, read: Read, deletes: Read, at: number) {
-  const path = join(folder, `${randomUUID()}.db`)
-  copyFileSync(template, path)
-  const store = createSqliteStore({ path, durability: 'normal' })
+/** One read beside a life, interrupted before its call of this number: whether it was, and what it threw. */
+async function readBeside(kind: keyof typeof lives, read: Read, deletes: Read, at: number) {
+  for (const changes of lives[kind]) await store.apply('ana', changes)
   const options = { consolidate: true, now: () => NOW, onError: () => {} }
   const other = await createMemory({ ...options, consolidate: false, store: shared(store) })
   const between = interrupted(shared(store), at, () => deletes(other.namespace('ana'), other))
@@ -140,8 +154,7 @@ async function readBeside(template: string, read: Read, deletes: Read, at: numbe
   } finally {
     await memory.close()
     await other.close()
-    await store.close()
-    rmSync(path)
+    await store.deleteNamespace('ana')
   }
 }
 
@@ -166,7 +179,7 @@ describe('what is deleted between any two reads', () => {
     for (const [name, read] of Object.entries(READS)) {
       if (from === 'waiting' && !BESIDE_WAITING.includes(name)) continue
       for (let at = 1; ; at++) {
-        const { done, error } = await readBeside(templates[from], read, deletes, at)
+        const { done, error } = await readBeside(from, read, deletes, at)
         if (error !== null) failed.push(`${name}, before read ${at}: ${error.slice(0, 400)}`)
         if (!done) break
         tried += 1
@@ -184,7 +197,7 @@ describe('what is deleted between any two reads', () => {
     }
     const deletes: Read = (space, memory) => memory.deleteNamespace(space.name)
     for (let at = 1; ; at++) {
-      const { done, error } = await readBeside(templates.waiting, read, deletes, at)
+      const { done, error } = await readBeside('waiting', read, deletes, at)
       expect(error).toBeNull()
       if (!done) break
     }

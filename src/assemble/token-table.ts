@@ -27,10 +27,12 @@ const WORDS = 50_000
 const WORD = 24
 /** Of tokens, in bytes. */
 const LENGTHS = 256
+/** More than bytes in a piece, and with any rank still a whole number. */
+const PLACES = 2 ** 32
 
 /**
  * @param file A vocabulary as `scripts/build-token-table.ts` writes it.
- * @returns how many tokens a text is. Its time grows with the square of the longest word.
+ * @returns how many tokens a text is
  */
 export function tokenCounterOf(file: Uint8Array): (text: string) => number {
   const { bytes, ranks, first, place } = unpacked(file)
@@ -76,22 +78,61 @@ export function tokenCounterOf(file: Uint8Array): (text: string) => number {
   }
 }
 
-/** How many tokens are left when the pair of neighbours with the lowest rank has become one, again and again. */
+/**
+ * How many tokens are left when the pair of neighbours with the lowest rank has become one, again and again; of several
+ * such pairs the first.
+ */
 function merged(piece: Uint8Array, rankOf: (text: Uint8Array, start: number, end: number) => number): number {
-  const starts = Array.from({ length: piece.length + 1 }, (_, i) => i)
-  const rankAt = (i: number): number =>
-    i + 2 < starts.length ? rankOf(piece, starts[i] as number, starts[i + 2] as number) : NEVER
-  /** Of each part together with the next. */
-  const ranks = starts.map((_, i) => rankAt(i))
-  for (;;) {
-    let best = 0
-    for (let i = 1; i < ranks.length; i++) if ((ranks[i] as number) < (ranks[best] as number)) best = i
-    if (ranks[best] === NEVER) return starts.length - 1
-    starts.splice(best + 1, 1)
-    ranks.splice(best + 1, 1)
-    ranks[best] = rankAt(best)
-    if (best > 0) ranks[best - 1] = rankAt(best - 1)
+  const size = piece.length
+  /** Where the part after the one that begins here begins, and the one before it. */
+  const next = Int32Array.from({ length: size + 1 }, (_, i) => i + 1)
+  const before = Int32Array.from({ length: size + 1 }, (_, i) => i - 1)
+  /** Of the part that begins here together with the next; `NEVER` when there is no token of both, or no such part. */
+  const ranks = new Int32Array(size).fill(NEVER)
+  /** A heap of pairs, by rank and then by place. Those of a rank that has changed since are passed over. */
+  const heap: number[] = []
+  const rate = (i: number): void => {
+    const second = next[i] as number
+    const rank = second < size ? rankOf(piece, i, next[second] as number) : NEVER
+    ranks[i] = rank
+    if (rank === NEVER) return
+    const key = rank * PLACES + i
+    let at = heap.push(key) - 1
+    for (let above = (at - 1) >> 1; at > 0 && (heap[above] as number) > key; above = (at - 1) >> 1) {
+      heap[at] = heap[above] as number
+      at = above
+    }
+    heap[at] = key
   }
+  const lowest = (): number => {
+    const least = heap[0] as number
+    const last = heap.pop() as number
+    let at = 0
+    for (let below = 1; below < heap.length; below = 2 * at + 1) {
+      if (below + 1 < heap.length && (heap[below + 1] as number) < (heap[below] as number)) below += 1
+      if ((heap[below] as number) >= last) break
+      heap[at] = heap[below] as number
+      at = below
+    }
+    if (heap.length > 0) heap[at] = last
+    return least
+  }
+  for (let i = 0; i < size; i++) rate(i)
+  let parts = size
+  while (heap.length > 0) {
+    const key = lowest()
+    const i = key % PLACES
+    if (ranks[i] !== (key - i) / PLACES) continue
+    const second = next[i] as number
+    const third = next[second] as number
+    ranks[second] = NEVER
+    next[i] = third
+    if (third < size) before[third] = i
+    parts -= 1
+    rate(i)
+    if (i > 0) rate(before[i] as number)
+  }
+  return parts
 }
 
 const encoder = new TextEncoder()

@@ -14,7 +14,7 @@ export type CountTokens = (text: string) => number
 const MOST_KNOWN = 2000
 /** Characters of texts whose counts are known, in all. */
 const KNOWN = 4_000_000
-/** The tokenizer's time grows with the square of what it cannot split. */
+/** Characters that the tokenizer is given at once of a run that it cannot split. */
 const PIECE = 256
 const LONG_RUN: RegExp = new RegExp(
   `(?<![^\\s\\p{N}])[^\\s\\p{N}]{${PIECE + 1},}|(?<!\\s)\\s{${PIECE + 1},}`,

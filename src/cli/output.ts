@@ -26,16 +26,16 @@ function stylesFor(
 export const colours: ReturnType<typeof stylesFor> = stylesFor(process.stdout)
 export const errorColours: ReturnType<typeof stylesFor> = stylesFor(process.stderr)
 
+const segmenter = new Intl.Segmenter()
+const WIDE =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uFF01-\uFF60]|\p{Emoji_Presentation}/u
+/** Of one sign as people count them. */
+const columnsOf = (sign: string): number => (WIDE.test(sign) ? 2 : 1)
+
 /** Columns a text takes on a terminal; Chinese, Japanese, Korean and emoji take two. */
 export function width(text: string): number {
   let sum = 0
-  for (const { segment } of new Intl.Segmenter().segment(text))
-    sum +=
-      /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\uFF01-\uFF60]|\p{Emoji_Presentation}/u.test(
-        segment,
-      )
-        ? 2
-        : 1
+  for (const { segment } of segmenter.segment(text)) sum += columnsOf(segment)
   return sum
 }
 
@@ -58,8 +58,8 @@ export function shortened(text: string, to: number): string {
   if (flat.length < MOST_SHOWN && width(flat) <= to) return flat
   let result = ''
   let columns = 0
-  for (const { segment } of new Intl.Segmenter().segment(flat)) {
-    columns += width(segment)
+  for (const { segment } of segmenter.segment(flat)) {
+    columns += columnsOf(segment)
     if (columns > to - 1) break
     result += segment
   }
