@@ -9,10 +9,10 @@ import { createMemory } from '../src/memory.ts'
 import { createPostgresStore } from '../src/store/sql/postgres/postgres-store.ts'
 import { createSqliteStore } from '../src/store/sql/sqlite/sqlite-store.ts'
 import type { Store } from '../src/store/store.ts'
-import { openPglite } from './support/pglite.ts'
+import { openPglite, type Pglite } from './support/pglite.ts'
 
 let folder = ''
-let server: Awaited<ReturnType<typeof openPglite>>
+let server: Pglite
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'recollect-isolation-'))
   server = await openPglite()
@@ -85,10 +85,16 @@ async function linesOf(space: Namespace): Promise<string[]> {
   return lines
 }
 
+/** With nothing in it; its tables are made once. */
+async function ofServer(): Promise<Store> {
+  const store = await createPostgresStore({ url: server.connection(), schema: 'islands' })
+  await server.empty('islands')
+  return store
+}
 const stores: readonly (readonly [string, () => Promise<Store>, number])[] = [
   ['memory', async () => createSqliteStore({ path: ':memory:' }), 20],
   ['sqlite', async () => createSqliteStore({ path: join(folder, `${++count}.db`) }), 12],
-  ['postgres', () => createPostgresStore({ url: server.connection(), schema: `i${++count}` }), 6],
+  ['postgres', ofServer, 6],
 ]
 let count = 0
 
