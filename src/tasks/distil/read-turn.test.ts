@@ -1544,6 +1544,12 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Rosa > takes > citalopram @ by 2024-05-10 | Rosa switched from sertraline to citalopram.',
       'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in > sertraline @ 2024-05-10',
     ],
+    // What it replaces says what it is.
+    [
+      'I switched from metformin to Ozempic.',
+      'Rosa > takes > Ozempic @ by 2024-05-10 | Rosa switched from metformin to Ozempic.',
+      'over: Rosa > plays/practices/learns/studies/takes/likes/uses/works_on/collects/hobby/teaches/diet/attends/coaches/rents/drinks/supports/habit/works_at/studies_at/member_of/volunteers_at/plays_for/lives_in > metformin @ 2024-05-10',
+    ],
     [
       "I'm on 20 mg of citalopram.",
       'Rosa > takes > 20 mg of citalopram @ by 2024-05-10 | Rosa is on 20 mg of citalopram.',
