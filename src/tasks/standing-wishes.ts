@@ -1,6 +1,7 @@
 /** Which standing wishes still stand: a later one may revoke an earlier one, or put another in its place. */
+
+import { LANGUAGES } from '../std/languages.ts'
 import { searchTerms } from '../std/words.ts'
-import { LANGUAGES } from './answer-form.ts'
 import { isRelease } from './distil/wishes.ts'
 
 /** Whose wish a model tells of. */

@@ -1,4 +1,5 @@
-import { FORMS, LANGUAGES } from '../answer-form.ts'
+import { LANGUAGES } from '../../std/languages.ts'
+import { FORMS } from '../answer-form.ts'
 import type { DistilTurn, DraftWish } from './types.ts'
 
 /** An order that is meant for good, at the start of a sentence. */
