@@ -22,7 +22,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   audit: ['std', 'model', 'store', 'tasks'],
   rerank: ['std', 'model', 'embed'],
   retrieve: ['std', 'model', 'store', 'embed', 'rerank', 'llm', 'tasks'],
-  assemble: ['std', 'model'],
+  assemble: ['std', 'english', 'model'],
   jobs: ['std', 'model', 'store', 'embed'],
   transfer: ['std', 'model', 'store', 'ingest', 'consolidate'],
   formats: ['std', 'model', 'ingest'],

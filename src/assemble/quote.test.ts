@@ -102,6 +102,46 @@ describe('quote', () => {
     expect(shown('I ran ten miles this morning.', 100)).toBe('I ran ten miles this morning.')
   })
 
+  describe('shows what was pasted as words of somebody else, whatever the room', () => {
+    const letter =
+      'We bought a house in Graz. I have given up dancing, and I regret it. I sold the Skoda to a farmer. My surgery is in March. I am eighty, and I own four goats.'
+    const pasted: readonly (readonly [string, string])[] = [
+      [
+        `${filler}My cousin Petra wrote last night. Here it is: "Dear Jo. ${letter} Yours, Petra" ${filler}`,
+        'Here it is: "',
+      ],
+      [`${filler}\nfwd from mum: ${letter}\n\n${filler}`, 'fwd from mum: "'],
+      [`${filler}\n\nDear Ms Olsen,\n${letter}\nKind regards,\nSvein\n\n${filler}`, ' "'],
+      [`Dear Ms Olsen,\n${letter} ${letter}\nKind regards,\nSvein`, '(quoted) "'],
+      [`${filler}\n[10:02] maeve: ${letter}\n[10:03] dara: I bought a kite.`, ' "'],
+    ]
+    it.each(pasted)('%s', (content, led) => {
+      for (const quoteTokens of [20, 40, 60, 90])
+        for (const term of ['skoda', 'surgeri', 'goat', 'hous']) {
+          const text = quoted(content, { terms: [term], quoteTokens })
+          const told = /(?:house|Skoda|surgery|goats)/.exec(text)
+          if (told === null) continue
+          const before = text.slice(0, told.index)
+          expect(before).toContain(led)
+          expect(before.split('"').length % 2).toBe(0)
+        }
+    })
+
+    it('but not the words beside it', () => {
+      const content = `${filler}I moved to Bonn. Mum wrote: "${letter}" ${filler}I bought a kite in Ulm.`
+      expect(quoted(content, { terms: ['kite'], quoteTokens: 15 })).toBe('… I bought a kite in Ulm.')
+      expect(quoted(content, { terms: ['bonn'], quoteTokens: 15 })).toBe('… I moved to Bonn. …')
+      expect(quoted(content, { terms: ['bonn', 'goat'], quoteTokens: 30 })).toBe(
+        '… I moved to Bonn. … Mum wrote: "We bought a house in Graz. … I am eighty, and I own four goats." …',
+      )
+    })
+
+    it('and asks no question of it', () => {
+      const content = `${filler}What do I reply? She wrote: "${filler}Where do you live?"`
+      expect(questionOf(content, 30, count)).toBe('What do I reply?')
+    })
+  })
+
   it('of a question is what it asks, cut at a word', () => {
     expect(questionOf('Where did you go?', 30, count)).toBe('Where did you go?')
     expect(questionOf(`${filler}Where did you go? ${filler}`, 30, count)).toBe('Where did you go?')

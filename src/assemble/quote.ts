@@ -5,6 +5,7 @@ import { oneLine } from '../std/visible.ts'
 import { searchTerms, wholeSignsBefore } from '../std/words.ts'
 import { type ToldSpan, withDates } from './dates-beside.ts'
 import type { CountTokens } from './tokens.ts'
+import { type Voice, voicesOf } from './voices.ts'
 import { withoutPleasantries } from './without-pleasantries.ts'
 
 export interface Quoting {
@@ -46,48 +47,114 @@ export function quote(
     CAPTION_TOKENS,
     count,
   )
-  const whole = withoutPleasantries(oneLine(content), wanted)
+  const voices = turn.role === 'user' ? voicesOf(content) : [{ text: content, lead: null }]
+  const whole = voices.map((voice) => kept(voice, wanted)).join(' ')
   if (isShort(whole, quoteTokens, count)) return whole + captions
   const bySentences = quoteTokens < BY_SENTENCES
-  const texts = bySentences ? splitSentences(whole) : passagesOf({ content, captions: [] })
-  return partsOf(texts, wanted, bySentences, quoteTokens, count) + captions
+  const pieces = voices.flatMap((voice) => piecesOf(voice, wanted, bySentences))
+  return partsOf(pieces, wanted, bySentences, quoteTokens, count) + captions
 }
 
-/** The best parts of a text in their order, up to so many tokens. */
+/** What is chosen of a turn, or not, with whose words it is. */
+interface Piece {
+  readonly text: string
+  readonly voice: Voice
+  /** Whether the voice begins, and ends, with it. */
+  readonly begins: boolean
+  readonly ends: boolean
+}
+
+function piecesOf(voice: Voice, wanted: ReadonlySet<string>, bySentences: boolean): Piece[] {
+  const shown = voice.lead === null ? voice : { ...voice, text: voice.text.trim().replace(OUTER_MARKS, '') }
+  const parts = bySentences
+    ? splitSentences(kept(shown, wanted))
+    : passagesOf({ content: shown.text, captions: [] })
+  return parts.map((text, i) => ({ text, voice, begins: i === 0, ends: i === parts.length - 1 }))
+}
+const OUTER_MARKS = /^["“„«»]\s*|\s*["“”«»]$/gu
+
+/** One line, without what the speaker says to be kind. */
+function kept({ text, lead }: Voice, wanted: ReadonlySet<string>): string {
+  const line = oneLine(text)
+  return lead === null ? withoutPleasantries(line, wanted) : line
+}
+
+/** The best pieces of a text in their order, up to so many tokens. */
 function partsOf(
-  texts: readonly string[],
+  pieces: readonly Piece[],
   wanted: ReadonlySet<string>,
   areSentences: boolean,
   tokens: number,
   count: CountTokens,
 ): string {
-  const terms = texts.map(searchTerms)
+  const terms = pieces.map(({ text }) => searchTerms(text))
   const weights = weightsOf(wanted, terms)
-  const parts = texts.map((text, i) => ({
-    text: oneLine(text),
+  const parts = pieces.map((piece, i) => ({
+    ...piece,
+    text: oneLine(piece.text),
     i,
-    worth: worthOf(text, terms[i] as readonly string[], weights, areSentences),
+    worth: worthOf(piece.text, terms[i] as readonly string[], weights, areSentences),
   }))
-  const chosen: typeof parts = []
+  const chosen: Part[] = []
+  const heard = new Set<Voice>()
   let left = tokens
   for (const part of [...parts].sort((a, b) => b.worth - a.worth || a.i - b.i)) {
-    const cost = count(part.text)
+    const { lead } = part.voice
+    const introduced = lead === null || heard.has(part.voice) ? 0 : count(`${lead} ""`)
+    const cost = count(part.text) + introduced
     if (cost > left && chosen.length > 0) break
     // What was asked may stand at the end of a long passage.
+    const room = Math.max(1, left - introduced)
     const shorter = (): string =>
       areSentences
-        ? cutAt(tellingPlace(part.text, left, weights), part.text, left, count)
-        : partsOf(splitSentences(part.text), wanted, true, left, count)
+        ? cutAt(tellingPlace(part.text, room, weights), part.text, room, count)
+        : partsOf(
+            splitSentences(part.text).map((text) => ({ text, voice: UNLED, begins: true, ends: true })),
+            wanted,
+            true,
+            room,
+            count,
+          )
     chosen.push(cost > left ? { ...part, text: shorter() } : part)
+    heard.add(part.voice)
     left -= cost
     if (left <= 0) break
   }
-  chosen.sort((a, b) => a.i - b.i)
-  const text = chosen
-    .map((part, i) => (part.i === (chosen[i - 1]?.i ?? -1) + 1 ? '' : '… ') + part.text)
-    .join(' ')
-  const end = chosen.at(-1)?.i === parts.length - 1 ? '' : ' …'
-  return `${text}${end}`.replace(/…(?: …)+/g, '…')
+  return put(chosen, parts.length)
+}
+
+interface Part extends Piece {
+  /** Its place among all. */
+  readonly i: number
+}
+
+/** Of the sentences of one part, which is led in as a whole. */
+const UNLED: Voice = { text: '', lead: null }
+
+/** The parts in their order, gaps marked, words of somebody else in quotation marks behind what introduces them. */
+function put(chosen: readonly Part[], of: number): string {
+  let text = ''
+  let before: Part | null = null
+  for (const part of [...chosen].sort((a, b) => a.i - b.i)) {
+    const { voice } = part
+    const isNext = part.i === (before?.i ?? -1) + 1
+    if (voice === before?.voice) text += ` ${isNext ? '' : '… '}${part.text}`
+    else {
+      const led = isNext && before !== null ? '' : `${part.i === 0 ? '' : '… '}${voice.lead} `
+      const opened = voice.lead === null ? (isNext ? '' : '… ') : `${led}"${part.begins ? '' : '… '}`
+      text += `${closed(before)} ${opened}${part.text}`
+    }
+    before = part
+  }
+  const end = before?.i === of - 1 || text.endsWith('…') ? '' : ' …'
+  const isCutOff = before !== null && before.voice.lead !== null && !before.ends
+  return `${text}${closed(before)}${isCutOff ? '' : end}`.trim().replace(/…(?: …)+/g, '…')
+}
+
+/** What ends the words of somebody else. */
+function closed(last: Part | null): string {
+  if (last === null || last.voice.lead === null) return ''
+  return last.ends || last.text.endsWith('…') ? '"' : ' …"'
 }
 
 /** Where of a sentence without end (a log, a script without spaces) the part begins that has most of what is wanted. */
@@ -120,7 +187,9 @@ function weightsOf(
 export function questionOf(content: string, tokens: number, count: CountTokens): string {
   const text = oneLine(content)
   if (isShort(text, tokens, count)) return text
-  const question = splitSentences(text).findLast(asksAtEnd) ?? text
+  const own = voicesOf(content).filter(({ lead }) => lead === null)
+  const said = own.flatMap((voice) => splitSentences(oneLine(voice.text).trim()))
+  const question = said.findLast(asksAtEnd) ?? text
   if (isShort(question, tokens, count)) return question
   return cut(question, tokens, count)
 }

@@ -61,7 +61,8 @@ export function isPleasant(text: string): boolean {
 const NO_TERMS: ReadonlySet<string> = new Set()
 
 function isPleasantry(sentence: string, terms: ReadonlySet<string>): boolean {
-  if (/[\d?]/.test(sentence) || ANSWERS.test(sentence)) return false
+  // What opens or closes a quotation stays.
+  if (/[\d?"“”„«»]/.test(sentence) || ANSWERS.test(sentence)) return false
   if (OF_SELF.test(sentence) && !TO_OTHER.test(sentence)) return false
   // A name is whom it is said to: "Thanks, Nate!", "Hey Nate!".
   const said = words(sentence.replace(/(?:, |(?<=^[\p{L}]{1,8} ))\p{Lu}[\p{L}'’-]*(?=[,.!…]|$)/gu, ''))

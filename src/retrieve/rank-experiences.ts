@@ -1,8 +1,9 @@
 /** Experiences that bear on a question. */
 import { type Experience, isWish } from '../model/experience.ts'
 import type { ExperienceHit } from '../model/hit.ts'
+import { LANGUAGES } from '../std/languages.ts'
 import { searchTerms } from '../std/words.ts'
-import { FORMS, LANGUAGES } from '../tasks/answer-form.ts'
+import { FORMS } from '../tasks/answer-form.ts'
 import { orderOf, standingAmong, WISH_DOMAIN, WISH_FRAME } from '../tasks/standing-wishes.ts'
 import { allPass } from './filter.ts'
 import { eligibleIndexes, type Search } from './search.ts'

@@ -6,6 +6,7 @@
  */
 
 import { type Entity, normaliseName } from '../model/entity.ts'
+import { FULL_NAMES, NICKNAMES } from '../std/given-names.ts'
 import { literal } from '../std/literal.ts'
 import { table } from '../std/table.ts'
 import { searchTerms } from '../std/words.ts'
@@ -139,129 +140,6 @@ function otherWordsFor(name: string): string[] {
   const noun = OWN_RELATIVE.exec(name)?.[0]
   const words = noun === undefined ? [] : wordsForRelative(noun)
   return words.filter((word) => word !== noun).map((word) => name.replace(OWN_RELATIVE, word))
-}
-
-/** First names and what they are shortened to. */
-const NICKNAMES: Readonly<Record<string, string>> = table({
-  abigail: 'abby gail',
-  albert: 'al bert',
-  alexander: 'alex al xander sasha',
-  alexandra: 'alex sandra lexi sasha',
-  aleksandra: 'ola alex',
-  alfred: 'al fred alfie',
-  amanda: 'mandy',
-  andrew: 'andy drew',
-  angela: 'angie',
-  anthony: 'tony ant',
-  augustus: 'gus augie',
-  barbara: 'barb babs',
-  benjamin: 'ben benny benji',
-  calvin: 'cal',
-  caroline: 'caro carrie',
-  catherine: 'cathy kate cat cate',
-  charles: 'charlie chuck chas',
-  charlotte: 'charlie lottie',
-  christina: 'chris tina chrissy',
-  christine: 'chris chrissy tina',
-  christopher: 'chris kit',
-  cynthia: 'cindy',
-  daniel: 'dan danny',
-  danielle: 'dani',
-  david: 'dave davey',
-  deborah: 'deb debbie debby',
-  dorothy: 'dot dottie dolly',
-  edward: 'ed eddie ted teddy ned',
-  eleanor: 'ellie nora nell',
-  elizabeth: 'liz beth lizzie betty eliza betsy libby',
-  emily: 'em emmy',
-  evangeline: 'evie eva',
-  evelyn: 'evie eve',
-  francisco: 'paco pancho fran',
-  frederick: 'fred freddie rick',
-  gabriel: 'gabe',
-  gabriela: 'gaby gabi',
-  gabrielle: 'gaby gabby',
-  gregory: 'greg',
-  guillermo: 'memo',
-  harold: 'harry hal',
-  helena: 'lena',
-  henry: 'harry hank',
-  isabella: 'bella izzy isa',
-  isabelle: 'belle izzy',
-  jacob: 'jake',
-  jacqueline: 'jackie',
-  james: 'jim jimmy jamie',
-  jeffrey: 'jeff',
-  jennifer: 'jen jenny jenn',
-  jessica: 'jess jessie',
-  joanna: 'jo joey',
-  john: 'jack johnny',
-  jolene: 'jo',
-  jonathan: 'jon jonny',
-  joseph: 'joe joey',
-  josephine: 'jo josie',
-  joshua: 'josh',
-  judith: 'judy',
-  katherine: 'kate kathy katie kat kit',
-  kathleen: 'kathy kate',
-  kenneth: 'ken kenny',
-  kimberly: 'kim',
-  lawrence: 'larry laurie',
-  leonard: 'len lenny',
-  margaret: 'maggie peggy meg greta',
-  matthew: 'matt',
-  maximilian: 'max',
-  melanie: 'mel',
-  melissa: 'mel missy lissa',
-  michael: 'mike mick mikey micky',
-  nathan: 'nate',
-  nathaniel: 'nate nat',
-  nicholas: 'nick nicky nico',
-  nicole: 'nikki nicky',
-  oliver: 'ollie',
-  pamela: 'pam',
-  patricia: 'pat patty trish tricia',
-  patrick: 'pat paddy',
-  peter: 'pete',
-  philip: 'phil pip',
-  rachel: 'rach',
-  raymond: 'ray',
-  rebecca: 'becky becca',
-  richard: 'rick dick rich ricky',
-  robert: 'bob rob bobby robbie bert',
-  ronald: 'ron ronnie',
-  samantha: 'sam sammy',
-  samuel: 'sam sammy',
-  sebastian: 'seb bastian',
-  stephanie: 'steph stephie',
-  stephen: 'steve',
-  steven: 'steve',
-  susan: 'sue susie suzy',
-  theodore: 'theo ted teddy',
-  theresa: 'terry tess',
-  thomas: 'tom tommy',
-  timothy: 'tim timmy',
-  tobias: 'toby',
-  valentina: 'val tina',
-  victoria: 'vicky tori vic',
-  vincent: 'vince vinnie',
-  virginia: 'ginny',
-  walter: 'walt',
-  william: 'bill will billy liam willy',
-  zachary: 'zach zack',
-})
-
-const FULL_NAMES: ReadonlyMap<string, readonly string[]> = (() => {
-  const map = new Map<string, string[]>()
-  for (const [full, shorts] of Object.entries(NICKNAMES))
-    for (const short of shorts.split(' ')) map.set(short, [...(map.get(short) ?? []), full])
-  return map
-})()
-
-/** Whether people are called so, as far as the table of names goes. */
-export function isGivenName(name: string): boolean {
-  const plain = normaliseName(name)
-  return plain in NICKNAMES || FULL_NAMES.has(plain)
 }
 
 function isShortFor(short: string, full: string): boolean {

@@ -1,4 +1,6 @@
 /** The sentences of one turn, with what bears on whether they answer: who they are about, when, and whether they are meant. */
+
+import { withoutHandedOn } from '../english/handed-on.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { splitSentences, TITLES } from '../std/sentence.ts'
 import {
@@ -11,7 +13,6 @@ import {
 import { baseVerb } from '../std/verbs.ts'
 import { words } from '../std/words.ts'
 import { meansOtherwise } from './distil/other-languages.ts'
-import { withoutHandedOn } from './handed-on.ts'
 import { type Asked, isKin, keysOf } from './question.ts'
 
 export interface Said {

@@ -1,6 +1,7 @@
 /** Which standing wishes still stand: a later one may revoke an earlier one, or put another in its place. */
+
+import { LANGUAGES } from '../std/languages.ts'
 import { searchTerms } from '../std/words.ts'
-import { LANGUAGES } from './answer-form.ts'
 import { isRelease } from './distil/wishes.ts'
 
 /** Whose wish a model tells of. */
@@ -79,12 +80,12 @@ const OVER = /\bprefer(?:ence)? (?:for )?(.+?) (?:over|to|rather than|instead of
 const PARTS =
   /[.;!]\s+|,? (?:and|but|so) (?=(?:please |always |never |stop |don['’]t |do not |use |answer )|I\b|we\b)|, (?=use |I\b|im\b|we\b|my\b|because |since |as |just |\S+ (?:is|are) (?:fine|ok|okay|enough)\b)| (?=because )/i
 const REASON =
-  /^(?:because|since|as|my|im|I(?!(?: now| actually| really)? prefer| want| would| need)|we(?! prefer| want| would| need))\b/i
+  /^(?:because|since|as|my|im|I(?!(?: now| actually| really)? (?:prefer|hate|detest|loathe|dislike|can['’]?t|can ?not|don['’]?t|do not)\b| want| would| need)|we(?! prefer| want| would| need))\b/i
 const UNWANTED =
-  /\b(?:no(?! (?:later|less|fewer|longer than|matter|problem)\b)|never|stop|quit|don['’]?t|do not|no more|no longer|avoid|without|no need|not|needn['’]?t|forget)\b/i
+  /\b(?:no(?! (?:later|less|fewer|longer than|matter|problem)\b)|never|stop|quit|don['’]?t|do not|no more|no longer|avoid|hate|detest|loathe|dislike|can['’]?t stand|can ?not stand|can['’]?t abide|(?:too|so) (?:many|much)|without|no need|not|needn['’]?t|forget)\b/i
 /** Words of giving answers, and of going back to a way: they say nothing of what is settled. */
 const GIVING =
-  /\b(?:answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch|go|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything|things?|something|new rule|it is|rule|any ?time|whenever)\b/gi
+  /\b(?:answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch|go|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|hate|detest|loathe|dislike|can['’]?t (?:stand|abide)|can ?not (?:stand|abide)|too many|too much|so many|at all|when|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything|things?|something|new rule|it is|rule|any ?time|whenever)\b/gi
 
 /** The wishes that no later wish of the same speaker revokes or replaces, in the order given; those that only revoke are none. */
 export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {

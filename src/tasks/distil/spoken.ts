@@ -1,7 +1,7 @@
+import { withoutHandedOn } from '../../english/handed-on.ts'
 import { withoutRecalled } from '../../model/recalled.ts'
 import { type Sentence, sentences } from '../../std/language.ts'
 import { LruMap } from '../../std/lru.ts'
-import { withoutHandedOn } from '../handed-on.ts'
 import { saidInFull } from './bare-corrections.ts'
 import { repaired } from './corrections.ts'
 import { FOR_SOME_DAYS } from './goes-on.ts'

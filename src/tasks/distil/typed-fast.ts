@@ -1,7 +1,8 @@
 /** Text typed in haste, with the apostrophes and capitals that the rules go by: "im from leipzig" as "I'm from Leipzig". */
+
+import { LANGUAGES } from '../../std/languages.ts'
 import { openWordClasses } from '../../std/word-classes.ts'
 import { isStopWord } from '../../std/words.ts'
-import { LANGUAGES } from '../answer-form.ts'
 
 /** Words that are no others without their apostrophe. */
 const SHORTENED: Readonly<Record<string, string>> = Object.fromEntries(

@@ -1,4 +1,5 @@
-import { FORMS, LANGUAGES } from '../answer-form.ts'
+import { LANGUAGES } from '../../std/languages.ts'
+import { FORMS } from '../answer-form.ts'
 import type { DistilTurn, DraftWish } from './types.ts'
 
 /** An order that is meant for good, at the start of a sentence. */
@@ -38,9 +39,32 @@ const RELEASES: readonly RegExp[] = [
   `forget (?:what I said )?about `,
   `\\p{L}+(?: \\p{L}+){0,2}(?: is| are|['’]s|['’]re) (?:fine|ok|okay|welcome|allowed)(?: with me)? (?:now|again|from now on)${ENDS}`,
 ].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
+/** Where answers are, and what else may end a refusal; of "in the report" it says nothing. */
+const REFUSED_IN =
+  ' (?:in|for|from|on|at the (?:end|start|beginning) of|when you) (?:(?:your|the|my|all|any|of) )*(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|messages|explanations|explain|code|chats?|conversations?|talk|write)'
+const REFUSED_ENDS = `(?:${REFUSED_IN}|,? (?:please|pls|at all|ever|again|so much|all the time|every time|constantly|with me|to me))*(?=[.!,;–—]| because\\b| since\\b|$)`
+const NOT = "(?:do not|don['’]?t|never|avoid|stop|quit)"
+const HATES =
+  "I (?:(?:really|absolutely|just|truly|honestly) )?(?:hate|detest|loathe|dislike|can['’]?t stand|can ?not stand|can['’]?t abide|(?:do not|don['’]?t) (?:like|want|need))"
+/** What is hardly spoken of but where answers are written. */
+const MARKS = 'emojis?|bullet points?|bullets|exclamation marks|headings?|markdown|disclaimers|preambles?'
+/** Refusals of what answers may have or not. */
+const REFUSES: readonly string[] = [
+  `${NOT}(?: ever)?(?: (?:us(?:e|ing)|add(?:ing)?|includ(?:e|ing)|writ(?:e|ing)|put(?:ting)?|giv(?:e|ing)|send(?:ing)?|show(?:ing)?|mak(?:e|ing)|do(?:ing)?))?(?: me| us)?(?: any| so many| too many| these| those| all (?:these|those|the)| the)? (?:${FORMS})${REFUSED_ENDS}`,
+  `${NOT} (?:start|begin|open|end|finish|close)(?:ing)? (?:your|any|all your|the) (?:answers|replies|responses|messages) with\\b`,
+  `(?:do not|don['’]?t) (?:keep )?apologi[sz](?:e|ing)${REFUSED_ENDS}`,
+  `(?:do not|don['’]?t) call me (?!(?:when|later|if|back|tomorrow|tonight|today|on|at|an?|in|the|out|names|for|from|up|any ?more|again|ever|unless|until|before|after|during|while|because|so|please|pls|crazy|maybe|old-fashioned|paranoid|stupid|naive|biased|lazy|wrong)\\b)["“']?\\p{L}[\\p{L}'’]*["”']?(?: \\p{Lu}\\p{L}+)?${REFUSED_ENDS}`,
+  `${HATES} (?:any |the |all (?:these|those|the) |your )?(?:${FORMS})${REFUSED_IN}`,
+  `${HATES} your (?:${FORMS})\\b`,
+  `${HATES} (?:any )?(?:${MARKS})(?:,? (?:please|at all))*(?=[.!]?$)`,
+  `${HATES} (?:it )?(?:when|that|how) you (?:(?:always|keep|constantly) )?(?:us(?:e|ing)\\b|${GIVES}\\p{L}*\\b)${NOT_THIS}`,
+  `you (?:use|add|put|write|give me)(?: way)? (?:too|so) (?:many|much) (?:${FORMS})\\b`,
+]
 /** An order about the form of answers, which no single answer is named for. */
 const OF_FORM: readonly RegExp[] = [
-  `keep (?:the |your |all |any |all your |my )?(?:answers|replies|responses|messages|explanations|(?:code )?comments|sentences|things|paragraphs|summaries) (?:${MANNERS})\\b`,
+  `keep (?:the |your |all |any |all your |my )?(?:answers|replies|responses|messages|explanations|(?:code )?comments|things) (?:${MANNERS})\\b`,
+  // "The sentences" are those of a text.
+  `keep (?:your |all |any |all your )?(?:sentences|paragraphs|summaries) (?:${MANNERS})\\b`,
   `(?:use|write|stick to|write in|use only) (?:(?:british|american|uk|us|australian|canadian) (?:spellings?|english)|metric|imperial|celsius|fahrenheit|(?:(?:short|simple|plain|polite|full|complete)(?:,| and)? ){1,3}(?:sentences|words|language|english))\\b`,
   `(?:british|american|uk|us|australian|canadian|metric|imperial) (?:spellings?|english|units)(?:,? (?:please|always|throughout|only))+`,
   `(?:absolutely |strictly )?no (?:["“][^"”]{3,60}["”] |(?!more |other |new )\\p{L}+ )(?:${FORMS})\\b(?=[.!,;]|$| please)`,
@@ -53,6 +77,7 @@ const OF_FORM: readonly RegExp[] = [
   `(?:put|add|end|finish|start|begin|close|sign|ask|remind|tell|give|include|write|answer|reply)\\b[^.!?]{0,60}\\b(?:(?:every|each) (?:single )?(?:answer|reply|response)|all (?:of )?(?:your|my) (?:answers|replies|responses|e-?mails|drafts|letters))\\b`,
   `correct (?:my \\p{L}+|me) (?:when(?:ever)?|if|every time|each time)\\b`,
   `(?:give|send|show|write|answer) me everything (?:in|as)\\b`,
+  ...REFUSES,
 ].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
 /** Where another clause begins, which may hold an order of its own. */
 const CLAUSES =
@@ -66,6 +91,12 @@ const RATHER = /\bI(?:'d| would) (?:much )?rather (?:you |we )?\w+/i
 /** Words that show it is about this one time. */
 const ONCE =
   /\bthis (?:one|letter|e-?mail|text|summary|answer|paragraph|draft|message|post|article|function|file|essay|report|section)\b|\b(?:today|tonight|this time|right now|for now|just once|tomorrow|(?:for the )?rest of (?:this|the|our) (?:session|conversation|chat)|(?:in|for) this (?:session|conversation|chat)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
+/** A text that is to be written, or put into another form. */
+const ASKS_FOR_TEXT =
+  /(?<!\b(?:I|we|he|she|they|it|(?:when|whenever|if|how|as) you) )\b(?:write|draft|compose|re-?write|re-?phrase|reword|proof-?read|edit|polish|shorten|tighten|translate|summari[sz]e|improve|format|prepare|correct|fix|check|review|reply to|help (?:me )?(?:with|write)|work on|finish)\b[^.!?\n]{0,50}\b(?:letter|e-?mail|mail|message|text|speech|toast|essay|report|article|post|tweet|poem|story|song|note|card|invitation|newsletter|cv|resume|bio|caption|blurb|ad|advert|press release|presentation|slides?|summary|minutes|proposal|application|statement|announcement|script|thesis|paper|chapter|paragraph|draft|review|function|query|program|component|regex|it|this|that)\b/i
+/** An order that is about answers, or for good, whatever it stands beside. */
+const STANDS =
+  /\b(?:answers|replies|responses|always|never|ever|from now on|every|each|going forward|in (?:the )?future|with me|to me|you|your)\b/i
 const MAX_WISH = 240
 
 /** Whether only people speak among themselves: their advice to each other is no wish to an assistant. */
@@ -93,7 +124,7 @@ const AND_ORDERS = /,? and (?=(?:please )?(?:always|never|do not ever|don['’]t
 export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
   if (turn.role !== 'user') return []
   const text = sentence.replace(/\s+/g, ' ').trim()
-  const order = asOrder(text)
+  const order = understood(asOrder(text))
   const asks = (order: string): DraftWish => {
     return { type: 'instruction', content: `${turn.speaker} asks: ${order}`, source: turn.id }
   }
@@ -106,7 +137,8 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
         .map(asks)
     if ([SO_STANDING, TOLD].some((form) => form.test(order)) && !isOnce) return [asks(order)]
     const isMeant = (part: string): boolean =>
-      (isOfForm(part) && (!isOnce || EVERY.test(part))) || (isRevoking(part) && !isOnce)
+      (isOfForm(part) && (!isOnce || EVERY.test(part)) && !isForText(part, turn.content)) ||
+      (isRevoking(part) && !isOnce)
     const parts = isMeant(order) ? [order] : order.split(CLAUSES).filter(isMeant)
     if (parts.length > 0) return parts.map(asks)
   }
@@ -123,6 +155,34 @@ const POLITE =
 function asOrder(text: string): string {
   const order = text.replace(POLITE, '')
   return order === text ? text : order.replace(/\s*\?$/, '.')
+}
+
+/** Whether an order only says what a text is to be like that its turn asks for. */
+function isForText(order: string, turn: string): boolean {
+  return !STANDS.test(order) && ASKS_FOR_TEXT.test(turn.replace(order, ' '))
+}
+
+const HE_OR_SHE = /\b(?:he|she|him|his|hers?)\b/i
+const SOMEBODY =
+  /\b(?:my|our) \p{L}+|\b(?:some|any|every)(?:one|body)\b|\b(?:person|child|kid|boy|girl|man|woman|customer|client|patient|reader|author|character|doctor)s?\b/iu
+/** Where a reason begins. */
+const REASONS = /[,;:–—]|\s(?:or|because|since|so|and|but|otherwise|cos|cuz|as)\s/gi
+
+/**
+ * An order as it is understood wherever it is read: without the reason in which "he" is somebody whom nothing in it names.
+ * Where the order itself speaks of him, nothing is left.
+ */
+function understood(order: string): string {
+  const at = order.search(HE_OR_SHE)
+  if (at < 0) return order
+  const before = order.slice(0, at)
+  if (SOMEBODY.test(before) || before.split(' ').slice(1).some(isNamed)) return order
+  const reason = [...before.matchAll(REASONS)].at(-1)
+  return reason === undefined ? '' : `${before.slice(0, reason.index).trim()}.`
+}
+
+function isNamed(word: string): boolean {
+  return /^\p{Lu}\p{Ll}/u.test(word) && !new RegExp(`^(?:${LANGUAGES})`, 'i').test(word)
 }
 
 function isOfForm(order: string): boolean {

@@ -1,0 +1,53 @@
+/** Whose words the stretches of a turn are: what was pasted into it is never shown as the speaker's own. */
+import { handedOn } from '../english/handed-on.ts'
+import { LruMap } from '../std/lru.ts'
+import { splitSentences } from '../std/sentence.ts'
+import { oneLine } from '../std/visible.ts'
+
+export interface Voice {
+  readonly text: string
+  /** How words of somebody else are introduced; `null` for the speaker's own. */
+  readonly lead: string | null
+}
+
+/** How words are introduced that nothing leads in. */
+const QUOTED = '(quoted)'
+/** Characters of an introduction at most; of a longer one the end. */
+const LEAD = 80
+/** Characters of turns whose voices are known: the same turns answer one question after another. */
+const KNOWN = 500_000
+const known = new LruMap<string, readonly Voice[]>(KNOWN)
+
+/** The stretches of a turn in their order; none is empty. */
+export function voicesOf(content: string): readonly Voice[] {
+  const voices = known.get(content) ?? found(content)
+  known.set(content, voices, content.length)
+  return voices
+}
+
+function found(content: string): readonly Voice[] {
+  const voices: { text: string; lead: string | null }[] = []
+  let end = 0
+  for (const { words, to } of handedOn(content)) {
+    if (words >= to) continue
+    const own = content.slice(end, words)
+    const last = voices.at(-1)
+    if (own.trim() !== '') voices.push({ text: own, lead: null })
+    else if (last !== undefined && last.lead !== null) last.text += own
+    const before = voices.at(-1)
+    const text = content.slice(words, to)
+    // Lines of a chat are one talk.
+    if (before !== undefined && before.lead !== null) before.text += text
+    else voices.push({ text, lead: before === undefined ? QUOTED : leadOf(before.text) })
+    end = to
+  }
+  if (content.slice(end).trim() !== '' || voices.length === 0)
+    voices.push({ text: content.slice(end), lead: null })
+  return voices
+}
+
+/** The last sentence before it. */
+function leadOf(own: string): string {
+  const last = splitSentences(oneLine(own).trim()).at(-1) ?? ''
+  return last.length <= LEAD ? last : `… ${last.slice(-LEAD).replace(/^\S*\s+/u, '')}`
+}
