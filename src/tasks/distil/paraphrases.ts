@@ -147,7 +147,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' ',
-    `(?<![\\p{L}])(?:[Tt]hey|[Mm]y (?:boss|manager|company)|[Tt]he (?:board|boss|company)|${NAME}) ${HAVE}(?:made|kept|took|taken) (me|him|her|[Mm]y \\p{Ll}+|${NAME}) (?:on as )?(?:the |an? )?${TITLE}${ENDS}`,
+    `(?<![\\p{L}])(?:[Tt]hey|[Mm]y (?:boss|manager|company)|[Tt]he (?:board|boss|company)|${NAME}) ${HAVE}(?:made|(?:kept|took|taken)(?= \\S+(?: \\p{Ll}+)? on as )) (me|him|her|[Mm]y \\p{Ll}+|${NAME}) (?:on as )?(?:the |an? )?(?!to\\b)${TITLE}${ENDS}`,
     (whom, title) => {
       const one = { me: 'I', him: 'he', her: 'she' }[whom] ?? whom
       return isTitle(title) ? `${one} was promoted to ${title}` : null

@@ -971,7 +971,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ['I run three times a week.', 'Rosa > practices > running @ by 2024-05-10 | Rosa does running.'],
     ["I'm afraid of flying.", 'Rosa > afraid_of > flying @ by 2024-05-10 | Rosa is afraid of flying.'],
     ['I work in sales.', 'Rosa > works_in > sales @ by 2024-05-10 | Rosa works in sales.'],
-    ['I drink coffee every morning.', 'Rosa > drinks > coffee @ by 2024-05-10 | Rosa drinks coffee.'],
+    [
+      'I drink coffee every morning.',
+      'Rosa > drinks > coffee @ by 2024-05-10 | Rosa drinks coffee every morning.',
+    ],
     [
       'My brother is in the army.',
       "Rosa's brother > member_of > army @ by 2024-05-10 | Rosa's brother is in the army.",
@@ -1507,7 +1510,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'My wife is coeliac.',
       "Rosa's wife > has_condition > coeliac @ by 2024-05-10 | Rosa's wife is coeliac.",
     ],
-    ['I take magnesium every evening.', 'Rosa > takes > magnesium @ by 2024-05-10 | Rosa takes magnesium.'],
+    [
+      'I take magnesium every evening.',
+      'Rosa > takes > magnesium @ by 2024-05-10 | Rosa takes magnesium every evening.',
+    ],
     [
       'Our database is SQLite, by the way.',
       'Rosa > uses > SQLite @ by 2024-05-10 | Rosa uses SQLite as the database.',
@@ -1830,8 +1836,8 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       'I take 5 mg of amlodipine in the morning and 20 mg of atorvastatin at night.',
-      'Rosa > takes > 5 mg of amlodipine @ by 2024-05-10 | Rosa takes 5 mg of amlodipine.',
-      'Rosa > takes > 20 mg of atorvastatin @ by 2024-05-10 | Rosa takes 20 mg of atorvastatin.',
+      'Rosa > takes > 5 mg of amlodipine @ by 2024-05-10 | Rosa takes 5 mg of amlodipine in the morning.',
+      'Rosa > takes > 20 mg of atorvastatin @ by 2024-05-10 | Rosa takes 20 mg of atorvastatin at night.',
       'over: Rosa > takes > amlodipine @ 2024-05-10',
       'over: Rosa > takes > atorvastatin @ 2024-05-10',
     ],
@@ -1990,6 +1996,116 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'over: Rosa > has_dentist > * @ 2024-05-10',
     ],
   ],
+  jokes: [
+    ["I'm literally 100 years old after that hike."],
+    ['My back says that I am basically ninety years old.'],
+    ["I'm about 300 years old in dog years."],
+    ['My dad is 12 years old when he plays cards.'],
+    ['Target is 64 by March.'],
+    ['Score is 41, not bad.'],
+    ['Nina is 12.', 'Nina > age > 12 @ by 2024-05-10 | Nina is 12 years old.'],
+    ['Lily is 7 years old.', 'Lily > age > 7 @ by 2024-05-10 | Lily is 7 years old.'],
+    ["I'm 84 now, the diet works."],
+    ['Nils says he is only the driver in this house.'],
+    ["I'm just the cook here."],
+    ["I'm a glorified babysitter."],
+    [
+      "I'm just a nurse, not a doctor.",
+      'Rosa > job_title > nurse @ by 2024-05-10 | Rosa is a nurse.',
+      'over: Rosa > job_title > doctor @ 2024-05-10',
+    ],
+    [
+      "My husband says he's a nurse at Mercy Hospital.",
+      "Rosa's husband > job_title > nurse @ by 2024-05-10 | Rosa's husband is a nurse.",
+      "Rosa's husband > works_at > Mercy Hospital @ by 2024-05-10 | Rosa's husband works at Mercy Hospital.",
+    ],
+  ],
+  journeys: [
+    [
+      'I came home from Trieste last night.',
+      'Rosa > visited > Trieste @ Thu 2024-05-09 | Rosa came home from Trieste.',
+    ],
+    ['We just came from Denver and the flight was long.'],
+    ['I came from Lyon by bus.'],
+    [
+      'My mother-in-law Ines is here from Lima.',
+      "Rosa > has_mother_in_law > Ines @ by 2024-05-10 | Ines is Rosa's mother-in-law.",
+    ],
+    [
+      'My brother Jan came from Gdansk on Friday.',
+      "Rosa > has_brother > Jan @ by 2024-05-10 | Jan is Rosa's brother.",
+    ],
+    [
+      'My grandparents came from Ireland.',
+      "Rosa's grandparents > hometown > Ireland @ by 2024-05-10 | Rosa's grandparents came from Ireland.",
+    ],
+    ['I come from Lyon.', 'Rosa > hometown > Lyon @ by 2024-05-10 | Rosa comes from Lyon.'],
+    [
+      'My aunt Uta is from Dresden.',
+      "Rosa > has_aunt > Uta @ by 2024-05-10 | Uta is Rosa's aunt.",
+      'Uta > hometown > Dresden @ by 2024-05-10 | Uta is from Dresden.',
+    ],
+  ],
+  'animals and what stands before': [
+    ['Bo is a labrador.'],
+    ["Nero's a schnauzer."],
+    ["Our dog Balu, he's a golden retriever.", "Rosa > has_pet > Balu @ by 2024-05-10 | Balu is Rosa's dog."],
+    ['The pear tree Marta planted the year Jo was born still bears.'],
+    [
+      'The plumber Jonas moved to Ghent.',
+      'Jonas > lives_in > Ghent @ by 2024-05-10 | Jonas moved to Ghent.',
+      'over: Rosa > has_flatmate/has_roommate/has_housemate/lives_with/has_neighbor > Jonas @ 2024-05-10',
+    ],
+    ['The shop on Union Street is a bakery.'],
+    ['We took Otto to the dentist on Monday.'],
+    [
+      'They took me on as a gardener.',
+      'Rosa > promoted_to > gardener @ before 2024-05-10 | Rosa was promoted to gardener.',
+      'Rosa > job_title > gardener @ by 2024-05-10 | Rosa was promoted to gardener.',
+      'over: Rosa > job_title > * @ 2024-05-10',
+    ],
+  ],
+  'now and then': [
+    ['On Sundays I am vegetarian.'],
+    ["In Lent, I'm vegan."],
+    ["I'm vegan only in January."],
+    ["On Fridays I don't eat meat."],
+    ['In winter I live in Malaga.'],
+    ['When I travel, I drink coffee.'],
+    ["I only drink tea when I'm ill."],
+    ["My brother is a cook when he's drunk."],
+    ['Only at parties do I smoke.'],
+    [
+      'Mondays I work from home.',
+      'Rosa > works_from > home @ by 2024-05-10 | Rosa works from home on Mondays.',
+    ],
+    [
+      'I only drink coffee at the weekend.',
+      'Rosa > drinks > coffee @ by 2024-05-10 | Rosa drinks coffee only at the weekend.',
+    ],
+    ['At work I use Windows.', 'Rosa > uses > Windows @ by 2024-05-10 | Rosa uses Windows at work.'],
+    ['On Fridays I play tennis.', 'Rosa > plays > tennis @ by 2024-05-10 | Rosa plays tennis on Fridays.'],
+    [
+      'Before bed I take melatonin.',
+      'Rosa > takes > melatonin @ by 2024-05-10 | Rosa takes melatonin before bed.',
+    ],
+    ['I only drink decaf.', 'Rosa > drinks > decaf @ by 2024-05-10 | Rosa drinks decaf.'],
+    ["I'm vegan for ethical reasons.", 'Rosa > diet > vegan @ by 2024-05-10 | Rosa is vegan.'],
+    ["Even at Christmas I'm vegan.", 'Rosa > diet > vegan @ by 2024-05-10 | Rosa is vegan.'],
+    [
+      'I live in Bonn with my wife.',
+      'Rosa > lives_in > Bonn @ by 2024-05-10 | Rosa lives in Bonn.',
+      "Rosa > lives_with > Rosa's wife @ by 2024-05-10 | Rosa lives with their wife.",
+    ],
+  ],
+  'other names or none': [
+    ['Book the table: Luigi, for Mia.'],
+    ['- **Gift:** Lego, for Ben.'],
+    ['The prize was for Ana.'],
+    ['Ari, short for Arianna, plays golf.', 'Arianna = Ari'],
+    ['Gus is short for Augustus.', 'Augustus = Gus'],
+    ['CRM stands for Customer Relations.', 'Customer Relations = CRM'],
+  ],
   'other languages': [
     ['Mam works at Brume.', "Rosa's mum > works_at > Brume @ by 2024-05-10 | Rosa's mum works at Brume."],
     ['I like Jazz gar nicht.'],
@@ -2057,6 +2173,16 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
   ],
 }
+
+it.each([
+  ["We found a flat near Kabir's school.", 'thing'],
+  ['The flat is near Kabir.', 'thing'],
+  ["They are in Kabir's class.", 'thing'],
+  ['We were in Kabir for a week.', 'place'],
+])('%s names a %s', (said, type) => {
+  const { mentions } = distil.offline({ turns: [turn(said)], speakers: ['Rosa'] })
+  expect(mentions.find((m) => m.entity.name === 'Kabir')?.entity.type).toBe(type)
+})
 
 describe.each(Object.entries(CASES))('%s', (_, cases) => {
   it.each(cases.map(([said, ...read]) => ({ said, read })))('$said', ({ said, read }) => {

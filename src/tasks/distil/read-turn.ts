@@ -4,7 +4,7 @@
  *
  * @paper REAL §III-A (facts, confidence, intent)
  */
-import { type Clause, clausesOf, formOf, nameRun } from '../../english/clauses.ts'
+import { type Clause, clausesOf, formOf, isPlaced, nameRun } from '../../english/clauses.ts'
 import {
   beliefOf,
   type Frame,
@@ -59,6 +59,7 @@ import {
   tiesIn,
   valuesIn,
 } from './naming.ts'
+import { isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
 import { insteadOf } from './tools.ts'
@@ -238,13 +239,6 @@ function readClauses(
     draft.ofOthers = /^(?:name|pronoun|possessed)$/.test(about.kind) && about.noun !== 'it'
 }
 
-/** "In Quay Street" names nobody. */
-function isPlaced(words: readonly Word[], at: number): boolean {
-  let k = at - 1
-  while (words[k]?.pos === 'PROPN' || words[k]?.lower === 'the') k -= 1
-  return /^(?:in|at|to|from|near|of|on|for|into)$/.test(words[k]?.lower ?? '')
-}
-
 function readAppointment(times: TextTimes, draft: Draft): void {
   const { context } = draft
   const found = context.turn.role === 'document' ? null : appointedIn(times.text)
@@ -314,7 +308,7 @@ function readClause(
   draft: Draft,
 ): void {
   const { context, endings } = draft
-  if (isFigure(words, clause)) return
+  if (isFigure(words, clause) || isOfWhatPrecedes(words, clause)) return
   const reality = realityOf(words, clause, draft.frame)
   const tense: Tense =
     clause.tense === 'past' || clause.perfect
@@ -339,7 +333,10 @@ function readClause(
     // "One of my cats died": not all of them did.
     if (isPartOf(words, clause)) continue
     for (const meaning of meaningsOf({ words, clause, head, reality, times: told, context })) {
-      if (meaning.relation === 'age' && (isNoAge(head, times.text) || isAhead(told, context.turn.at)))
+      if (
+        meaning.relation === 'age' &&
+        (isNoAge(head, Number(meaning.tail.name), times.text) || isAhead(told, context.turn.at))
+      )
         continue
       if (HOLLOW.test(meaning.says)) continue
       const over = (relation: string, tail: string | null): void => {
@@ -384,16 +381,39 @@ function readClause(
   }
 }
 
+/** "The tree Ana planted the year Leo was born": what she planted stands before her, and no object behind. */
+function isOfWhatPrecedes(words: readonly Word[], { subject, objects }: Clause): boolean {
+  if (objects.length === 0 || !/^(?:name|possessed|pronoun)$/.test(subject.kind)) return false
+  let k = subject.start - 1
+  const noun = words[k]
+  if (noun?.pos !== 'NOUN' || noun.time || isTitleNoun(noun.lower) || kinOf(noun.lower) !== null) return false
+  while (/^(?:NOUN|ADJ)$/.test(words[k]?.pos ?? '') && !words[k]?.time) k -= 1
+  return /^(?:the|an?|this|that|every|all|my|our)$/.test(words[k]?.lower ?? '')
+}
+
 /** "I've put on 4 kilos, I'm 84 now", "Node is 18": a weight, a place in a queue, a version. */
-function isNoAge({ entity }: Known, text: string): boolean {
+function isNoAge({ entity }: Known, years: number, text: string): boolean {
+  const isElder = ELDERS.test(entity.description)
   return (
     insteadOf(entity.name) !== undefined ||
     SOFTWARE.test(entity.name) ||
-    /\b(?:kilos?|kg|lbs?|weigh\w*|dieting|queue|down from|up from|challenge|books?|pages?|percent|degrees)\b/i.test(
+    years > OLDEST ||
+    (isElder && years < GROWN_UP) ||
+    FIGURES.test(entity.name) ||
+    /\b(?:kilos?|kg|lbs?|weigh\w*|dieting|queue|down from|up from|challenge|books?|pages?|percent|degrees|diet|scales?)\b/i.test(
       text,
     )
   )
 }
+
+const OLDEST = 120
+const GROWN_UP = 14
+const ELDERS =
+  /(?:mother|father|mum|mom|dad|parents?|grandma|grandpa|aunt|uncle|husband|wife|boss|landlord|landlady)$/
+
+/** "Target is 75 by June": what begins a sentence large bears no name for that. */
+const FIGURES =
+  /^(?:goal|target|aim|score|progress|total|average|bench|squat|deadlift|record|limit|max(?:imum)?|min(?:imum)?|count|number|weight|height|size|rent|price|cost|budget|battery|humidity|temperature|speed|pace|pulse|level|grade|result|mark|platform|gate|room|seat|table|page|chapter|version|rate|rank|position|distance|volume|pressure|dose|deadline)s?$/i
 
 /** "She's 71 next week." */
 function isAhead(times: readonly TimeExpression[], said: number): boolean {
