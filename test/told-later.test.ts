@@ -176,8 +176,8 @@ describe('is answered', () => {
     [["I'm 1.80 m tall."], 'How tall am I?', '1.80 m'],
     // One of two.
     [['I prefer tabs over spaces.'], 'Do I prefer tabs or spaces?', 'Rosa prefers tabs over spaces.'],
-    [['I drink coffee every morning.'], 'Do I drink tea or coffee?', 'Rosa drinks coffee.'],
-    [['I drink coffee every morning.'], 'Do I drink coffee?', 'Yes. Rosa drinks coffee.'],
+    [['I drink coffee every morning.'], 'Do I drink tea or coffee?', 'Rosa drinks coffee every morning.'],
+    [['I drink coffee every morning.'], 'Do I drink coffee?', 'Yes. Rosa drinks coffee every morning.'],
     // What was so once.
     [['I used to be allergic to nuts.'], 'What am I allergic to?', null],
     [["I'm reading Dune.", 'I finished Dune and started Ulysses.'], 'What am I reading?', null],

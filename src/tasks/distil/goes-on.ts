@@ -174,7 +174,7 @@ function isOfCouple(noun: string): boolean {
 const WEDDING = /^(?:wedding|engagement|relationship|things|it|marriage)$/
 /** Where or how somebody was left for a while. */
 const BEHIND =
-  /^(?:at|in|on|behind|alone|sleeping|waiting|with|some|my|a|an|the|two|three|to (?!be\b)|outside|inside|off|standing|there|here)(?!\p{L})(?! (?:end|summer|spring|autumn|winter|good)\b)/iu
+  /^(?:(?:at|in|on)(?= )|behind|alone|sleeping|waiting|with|some|my|a|an|the|two|three|to (?!be\b)|outside|inside|off|standing|there|here)(?!\p{L})(?! (?:the )?(?:end|summer|spring|autumn|winter|good)\b)/iu
 const GADGET =
   /\b(?:macbook|laptop|phone|iphone|camera|ipad|tablet|kindle|guitar|cello|violin|bow|glasses|keys?|shoes?|watch|cup|mug)\b/i
 const STUDY =

@@ -2106,6 +2106,52 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ['Gus is short for Augustus.', 'Augustus = Gus'],
     ['CRM stands for Customer Relations.', 'Customer Relations = CRM'],
   ],
+  notice: [
+    ['My last day at Halden is the 14th of June.', 'over: Rosa > works_at > Halden @ 2024-06-15'],
+    [
+      "I'm leaving Halden on 14 June.",
+      'Rosa > plans_to > leave Halden @ Fri 2024-06-14 until 2024-06-15 | Rosa plans to leave Halden.',
+      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for > Halden @ 2024-06-15',
+    ],
+    [
+      'I leave Halden on 14 June.',
+      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for > Halden @ 2024-06-15',
+    ],
+    [
+      "I'll be leaving the Bach Choir in July.",
+      'Rosa > plans_to > leave Bach Choir @ July 2024 until 2024-08-01 | Rosa plans to leave the Bach Choir.',
+      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for > Bach Choir @ 2024-08-01',
+    ],
+    [
+      'Jonas is leaving Halden at the end of June.',
+      'Jonas > plans_to > leave Halden @ 2024-06-21 to 2024-06-30 until 2024-07-01 | Jonas plans to leave Halden.',
+      'over: Jonas > works_at/studies_at/member_of/volunteers_at/plays_for > Halden @ 2024-07-01',
+    ],
+    ["I'm retiring on 30 June.", 'over: Rosa > works_at/job_title/works_in > * @ 2024-07-01'],
+    [
+      'I handed in my notice. My last day is 14 June.',
+      'over: Rosa > works_at/job_title/works_in > * @ 2024-06-15',
+    ],
+    [
+      'My contract at Halden ends on 30 June.',
+      'over: Rosa > works_at/job_title/works_in > Halden @ 2024-07-01',
+    ],
+    ['Friday next week is my last day at Halden.', 'over: Rosa > works_at > Halden @ 2024-05-18'],
+    ['Yesterday was my last day at Halden.', 'over: Rosa > works_at > Halden @ 2024-05-10'],
+    ["I'm leaving Halden at six today."],
+    [
+      "I'm leaving Halden early on Monday.",
+      'Rosa > plans_to > leave Halden @ Mon 2024-05-13 until 2024-05-14 | Rosa plans to leave Halden.',
+    ],
+    ["I'm leaving for Rome on 14 June."],
+    ['My last day in Rome is 14 June.'],
+    ['I might leave Halden on 14 June.'],
+    [
+      "I'm leaving Leeds on Monday.",
+      'Rosa > plans_to > leave Leeds @ Mon 2024-05-13 until 2024-05-14 | Rosa plans to leave Leeds.',
+      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for > Leeds @ 2024-05-14',
+    ],
+  ],
   'other languages': [
     ['Mam works at Brume.', "Rosa's mum > works_at > Brume @ by 2024-05-10 | Rosa's mum works at Brume."],
     ['I like Jazz gar nicht.'],

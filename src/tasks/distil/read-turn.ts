@@ -41,7 +41,7 @@ import {
   type TurnContext,
 } from './context.ts'
 import { correcting, isToldAsWrong, takenBack, type Wrong, wrongAfter, wrongBefore } from './corrections.ts'
-import { endingsOf, isNever } from './endings.ts'
+import { endingsOf, isNever, NOTICE } from './endings.ts'
 import { endingsInWords } from './endings-in-words.ts'
 import { isFigure } from './goes-on.ts'
 import type { Meaning } from './meaning.ts'
@@ -61,6 +61,7 @@ import {
 } from './naming.ts'
 import { isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
+import { WORKING } from './over.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
 import { insteadOf } from './tools.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
@@ -123,10 +124,19 @@ export function readTurn(
   })
   return {
     facts: draft.facts.filter((f) => !isOver(f, draft)),
-    endings: draft.endings,
+    endings: withoutNotice(draft.endings, turn.at),
     called: draft.called,
     context,
   }
+}
+
+/** Of "I handed in my notice, my last day is 22 May" the job is over on that day. */
+function withoutNotice(endings: readonly DraftEnding[], said: Instant): readonly DraftEnding[] {
+  const ahead = endings.filter((e) => e.at > said && WORKING.includes(e.relation))
+  if (ahead.length === 0) return endings
+  return endings.filter(
+    (e) => e.at !== said || !WORKING.includes(e.relation) || !ahead.some((a) => a.head.name === e.head.name),
+  )
 }
 
 /** The sentences that nothing takes back: "just kidding" alone takes back the one before it. */
@@ -202,7 +212,7 @@ function readSentence(
   const asked = asks === 0 && others >= 0 ? nameRun(words, others) : null
   if (asked !== null && !isNotName(asked.text)) context.mention(asKnown(entityOf(asked.text, 'person')))
   if (asks > 0 && !draft.frame.imagined) {
-    readNames(sentence, words, draft)
+    readNames(sentence, words, times, draft)
     if (times !== null) readAppointment(times, draft)
   }
   if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
@@ -260,7 +270,7 @@ function readAppointment(times: TextTimes, draft: Draft): void {
 }
 
 /** Names, ties, addresses and favourites, unless somebody else says them or they are in doubt. */
-function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): void {
+function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes | null, draft: Draft): void {
   const { context, endings, called } = draft
   const { turn } = context
   const text = unquoted(sentence.text, words)
@@ -280,7 +290,7 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
       ...(doubtful ? [] : valuesIn(text)),
     ])
       tell(factOf(meaning, meaning.of ?? self, draft, text, 0.9, []), wrongBeside(text, draft), text, draft)
-  if (own) endings.push(...endingsInWords(text, context))
+  if (own) endings.push(...endingsInWords(text, context, times?.of('future') ?? []))
   for (const name of namesGiven(text)) context.mention(asKnown(entityOf(name, 'person')))
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })
 }
@@ -316,7 +326,8 @@ function readClause(
       : clause.tense === 'future' ||
           reality === 'planned' ||
           (clause.progressive && clause.tense === 'present') ||
-          clause.verb === 'have'
+          clause.verb === 'have' ||
+          NOTICE.test(clause.verb)
         ? 'future'
         : 'past'
   const own = timesOf(times, words, clause, tense)
