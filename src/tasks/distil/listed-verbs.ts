@@ -83,6 +83,23 @@ export function listed(reading: Reading): Meaning[] {
   return found.length > 0 ? found : lone
 }
 
+/** "I've finished eight books so far": a total that will be another one, and no occasion. */
+function isCountSoFar({ words, clause }: Reading, items: readonly Phrase[]): boolean {
+  const isCounted = items.some(
+    ({ text, plural }) => plural && (/^\d/.test(text) || ageIn(text.split(' ')[0] ?? '')),
+  )
+  if (!isCounted) return false
+  const said = words
+    .slice(clause.start, clause.next + 6)
+    .map((w) => w.lower)
+    .join(' ')
+  // "I have bought two chairs" is told of one purchase.
+  return (
+    (clause.perfect && !/^(?:buy|win)$/.test(clause.verb)) ||
+    /\b(?:so far|already|by now|until now|to date|this (?:year|month|season))\b/.test(said)
+  )
+}
+
 /** "I came home from Trondheim": from where somebody is back. */
 function isHomecoming({ clause, words }: Reading): boolean {
   return /^(?:come|get|return|fly|drive)$/.test(clause.verb) && words[clause.at + 1]?.lower === 'home'
@@ -256,6 +273,8 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
   if (isPlaced || isTheirs) return []
   if (isPassing(words, clause, own.relation)) return []
   if (own.relation === 'hometown' && isJourney(reading)) return []
+  if (/^(?:finished|bought|visited|read|watched|won)$/.test(own.relation) && isCountSoFar(reading, items))
+    return []
   if (/^(?:left|quit)$/.test(own.relation) && goesOn(words, clause)) return []
   const good = items.filter((i) => isEnd(seenNow(i, own), own, reading))
   // Of a list what can be an end is one: "German, English and eleven words of Urdu".

@@ -61,7 +61,7 @@ import {
 } from './naming.ts'
 import { isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
-import { WORKING } from './over.ts'
+import { LIVING, TIES, WORKING } from './over.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
 import { insteadOf } from './tools.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
@@ -123,7 +123,7 @@ export function readTurn(
     readSentence(sentence, times[i] ?? null, carried[i]?.find((t) => t.carried) ?? null, draft)
   })
   return {
-    facts: draft.facts.filter((f) => !isOver(f, draft)),
+    facts: ofTheLiving(draft.facts).filter((f) => !isOver(f, draft)),
     endings: withoutNotice(draft.endings, turn.at),
     called: draft.called,
     context,
@@ -150,6 +150,39 @@ function meantAmong(said: readonly Sentence[]): readonly Sentence[] {
   })
 }
 const LONGEST_BARE = 6
+
+/** "My grandmother Rosa died on Sunday": in the same breath she is called what she was. */
+function ofTheLiving(facts: readonly DraftFact[]): readonly DraftFact[] {
+  const dead = facts.filter((f) => f.relation === 'died')
+  if (dead.length === 0) return facts
+  return facts.map((fact) => {
+    if (fact.kind !== 'state' || fact.claimed.to !== null) return fact
+    const { relation, head, tail } = fact
+    const end = dead.find(
+      ({ head: { name } }) =>
+        (TIES.includes(relation) && (tail.name === name || head.name === name)) ||
+        (LIVING.includes(relation) && head.name === name),
+    )
+    return end === undefined ? fact : untilDeath(fact, end)
+  })
+}
+
+function untilDeath(fact: DraftFact, { time: { span, unit }, claimed }: DraftFact): DraftFact {
+  const to = (
+    span === null ? claimed.from : Math.min(span.to, Math.max(fact.claimed.from, span.from + DAY))
+  ) as Instant
+  const from = Math.min(fact.claimed.from, to - DAY) as Instant
+  const until = span === null ? {} : { until: { ...span, unit } }
+  return {
+    ...fact,
+    statement: TIES.includes(fact.relation) ? fact.statement.replace(' is ', ' was ') : fact.statement,
+    time:
+      fact.time.span === null
+        ? { bound: 'before', span: null, unit: null, ...until }
+        : { ...fact.time, ...until },
+    claimed: { from, to },
+  }
+}
 
 /** "Our cat Milo ran away" names a cat that is no longer theirs. */
 function isOver({ head, relation, tail, kind, time, claimed }: DraftFact, { endings }: Draft): boolean {
