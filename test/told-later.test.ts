@@ -79,6 +79,7 @@ describe('holds', () => {
       ['My brother Tom lives in York.', 'Tom passed the exam.'],
       ['Rosa has_brother Tom', 'Tom lives_in York'],
     ],
+    [['My grandma Ilse lives in York.', 'We buried Grandma today. Ilse died on 3 April.'], []],
     // A title ends with the employer it was told with.
     [["I'm a barista at Kiln.", 'I left Kiln in April.'], []],
     [['I am a nurse at Vela.', 'I started at Orbit on Monday.'], ['Rosa works_at Orbit']],

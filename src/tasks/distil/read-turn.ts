@@ -155,7 +155,10 @@ const LONGEST_BARE = 6
 function ofTheLiving(facts: readonly DraftFact[]): readonly DraftFact[] {
   const dead = facts.filter((f) => f.relation === 'died')
   if (dead.length === 0) return facts
-  return facts.map((fact) => {
+  // "We buried Gran today. Edith died on the 3rd": of one death, the day that is told.
+  const isDated = dead.some((f) => f.time.span !== null)
+  const told = facts.filter((f) => f.relation !== 'died' || f.time.span !== null || !isDated)
+  return told.map((fact) => {
     if (fact.kind !== 'state' || fact.claimed.to !== null) return fact
     const { relation, head, tail } = fact
     const end = dead.find(
