@@ -70,6 +70,32 @@ describe('holds', () => {
     [['My wife is pregnant.', 'Our son was born last week.'], []],
     [['My girlfriend Anke is a carpenter.', 'We got married on Thursday!'], ['Anke job_title carpenter']],
     [['My wife Ida passed away in 2019.'], []],
+    // Of the dead nothing is so any more.
+    [['My grandma Ilse is vegetarian.', 'My grandma Ilse passed away in May.'], []],
+    [['My brother Tom works at Halden.', 'Tom died in a car accident.'], []],
+    [['My friend Kai lives in York.', "I was at Kai's funeral yesterday."], []],
+    [['Mona is my best friend.', "Mona's father died in March."], ['Rosa has_friend Mona']],
+    [
+      ['My brother Tom lives in York.', 'Tom passed the exam.'],
+      ['Rosa has_brother Tom', 'Tom lives_in York'],
+    ],
+    [['My grandma Ilse lives in York.', 'We buried Grandma today. Ilse died on 3 April.'], []],
+    // A title ends with the employer it was told with.
+    [["I'm a barista at Kiln.", 'I left Kiln in April.'], []],
+    [['I am a nurse at Vela.', 'I started at Orbit on Monday.'], ['Rosa works_at Orbit']],
+    [
+      ['My sister Ana is a nurse at Vela.', 'Ana works at Orbit now.'],
+      ['Rosa has_sister Ana', 'Ana works_at Orbit'],
+    ],
+    [
+      ["I'm an engineer at Vela.", "I'm an engineer at Orbit now."],
+      ['Rosa job_title engineer', 'Rosa works_at Orbit'],
+    ],
+    [["I'm a nurse.", 'I left Vela in April.'], ['Rosa job_title nurse']],
+    [
+      ["I'm a nurse at Vela.", "I'm a nurse and I love it.", 'I left Vela on Friday.'],
+      ['Rosa job_title nurse'],
+    ],
     [['I hate cats.', 'I love cats now.'], ['Rosa likes cats']],
     [['I hate cats.', "I've changed my mind about cats, I love them now."], ['Rosa likes cats']],
     [["I'm vegetarian.", 'I eat fish now.'], []],
@@ -176,8 +202,8 @@ describe('is answered', () => {
     [["I'm 1.80 m tall."], 'How tall am I?', '1.80 m'],
     // One of two.
     [['I prefer tabs over spaces.'], 'Do I prefer tabs or spaces?', 'Rosa prefers tabs over spaces.'],
-    [['I drink coffee every morning.'], 'Do I drink tea or coffee?', 'Rosa drinks coffee.'],
-    [['I drink coffee every morning.'], 'Do I drink coffee?', 'Yes. Rosa drinks coffee.'],
+    [['I drink coffee every morning.'], 'Do I drink tea or coffee?', 'Rosa drinks coffee every morning.'],
+    [['I drink coffee every morning.'], 'Do I drink coffee?', 'Yes. Rosa drinks coffee every morning.'],
     // What was so once.
     [['I used to be allergic to nuts.'], 'What am I allergic to?', null],
     [["I'm reading Dune.", 'I finished Dune and started Ulysses.'], 'What am I reading?', null],

@@ -10,7 +10,7 @@ import { DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
-import { isDescribed, PLANS } from '../tasks/relations.ts'
+import { isDescribed, PLANS, TIED } from '../tasks/relations.ts'
 import { canBeOneValue, type Phrase, phraseOf } from '../tasks/values.ts'
 import {
   type Claim,
@@ -48,7 +48,8 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
   const phrases = remembered((id) => phraseOf(names.nameOf(id)))
   const terms: TermsOf = (id) => phrases(id).terms
   const facts: Fact[] = []
-  for (const key of new Set([...groups.keys(), ...fixedByKey.keys()])) {
+  const employers = new Map<string, Fact[]>()
+  for (const key of employersFirst(new Set([...groups.keys(), ...fixedByKey.keys()]))) {
     const [head = '', relation = ''] = key.split(' ')
     const claims = (groups.get(key) ?? [])
       .map((e): Claim => ({ evidence: e, tail: rootOf(e.tail) }))
@@ -87,9 +88,15 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     )
     const right = left.filter((claim) => !wrong.has(claim))
     const successors = (standingHere ?? []).filter(isSuccessor)
-    const values = timelines(own, right, endsOf(right), phrases, successors)
-    const believed = wrong.size === 0 ? [] : timelines(own, left, endsOf(left), phrases, successors)
+    const isTied = relation === TIED[1]
+    const stated = (of: readonly Claim[]): StatedEnd[] => [
+      ...endsOf(of),
+      ...(isTied ? endsWithEmployers(of, employers.get(head) ?? [], isOne) : []),
+    ]
+    const values = timelines(own, right, stated(right), phrases, successors)
+    const believed = wrong.size === 0 ? [] : timelines(own, left, stated(left), phrases, successors)
     facts.push(...withdrawnFacts(own, wrong, believed))
+    if (relation === TIED[0]) employers.set(head, [...values, ...(standingHere ?? [])])
     if (standingHere === undefined) {
       facts.push(...values)
       continue
@@ -111,6 +118,30 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     )
   }
   return [...[...fixedByKey.values()].flat(), ...facts]
+}
+
+/** Keys in an order in which it is known how long somebody worked where when their title is looked at. */
+function employersFirst(keys: ReadonlySet<string>): string[] {
+  const isTitle = (key: string): boolean => key.endsWith(` ${TIED[1]}`)
+  return [...[...keys].filter((key) => !isTitle(key)), ...[...keys].filter(isTitle)]
+}
+
+/** "I'm a barista at Kiln": a title that was told with an employer, and never without it, ends with it. */
+function endsWithEmployers(
+  titles: readonly Claim[],
+  employers: readonly Fact[],
+  isOne: (a: EntityId, b: EntityId) => boolean,
+): StatedEnd[] {
+  return employers.flatMap(({ kind, valid, closings, evidence }) => {
+    const over = closings.find((c) => c.at === valid.to)
+    if (kind !== 'state' || over === undefined || over.at <= valid.from) return []
+    const turns = new Set(evidence.map((e) => e.turn))
+    const isWith = ({ evidence: { turn } }: Claim): boolean => turns.has(turn)
+    const tails = new Set(titles.filter(isWith).map((c) => c.tail))
+    return [...tails]
+      .filter((tail) => titles.every((c) => !isOne(c.tail, tail) || isWith(c)))
+      .map((tail): StatedEnd => ({ tail, closing: { ...over, by: null } }))
+  })
 }
 
 /** Whether words that say something is over speak of what a person wrote. */

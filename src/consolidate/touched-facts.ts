@@ -3,7 +3,7 @@ import type { Ending, Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, FactId } from '../model/ids.ts'
 import type { Instant, Interval } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
-import { PLANS } from '../tasks/relations.ts'
+import { PLANS, TIED } from '../tasks/relations.ts'
 import { allFacts, factsNaming } from './all-facts.ts'
 import type { Heard } from './hear.ts'
 import type { Vocabulary } from './vocabulary.ts'
@@ -84,6 +84,10 @@ async function refiledFacts(
 function createKeys(vocabulary: Vocabulary) {
   const keys = new Map<string, FactKey>()
   const bounded = new Map<string, { head: EntityId; relation: string }>()
+  const whole = (head: EntityId, relation: string): void => {
+    for (const one of [relation, ...(TIED.includes(relation) ? TIED : [])])
+      if (vocabulary.isSingleValued(one)) keys.set(`${head} ${one}`, { head, relation: one })
+  }
   return {
     timeline(
       head: EntityId,
@@ -92,7 +96,7 @@ function createKeys(vocabulary: Vocabulary) {
       { kind, claimed }: Pick<Evidence, 'kind' | 'claimed'>,
     ): void {
       if (vocabulary.isSingleValued(relation)) {
-        keys.set(`${head} ${relation}`, { head, relation })
+        whole(head, relation)
         return
       }
       // Another telling of an event may name it otherwise and without a date.
@@ -102,7 +106,7 @@ function createKeys(vocabulary: Vocabulary) {
       keys.set(key, { head, relation, tail, during: union(keys.get(key)?.during, claimed) })
     },
     newest(head: EntityId, relation: string): void {
-      if (vocabulary.isSingleValued(relation)) keys.set(`${head} ${relation}`, { head, relation })
+      if (vocabulary.isSingleValued(relation)) whole(head, relation)
       else bounded.set(`${head} ${relation}`, { head, relation })
     },
     async read(store: Store, namespace: string): Promise<Fact[]> {

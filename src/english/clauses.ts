@@ -73,7 +73,8 @@ const PREPOSITIONS = new Set(
 )
 
 /** What stands behind these is where somebody is or whose something is. */
-const PLACING = /^(?:in|at|of|from|near)$/
+const PLACING =
+  /^(?:in|on|at|of|from|near|to|with|by|under|over|through|across|around|along|behind|beside|opposite|between|against|into|for)$/
 
 export function clausesOf(words: readonly Word[], kinNouns: ReadonlySet<string>): Clause[] {
   const found: Clause[] = []
@@ -109,8 +110,16 @@ function subjectAt(words: readonly Word[], i: number, kinNouns: ReadonlySet<stri
     return make('user', word.lower === 'user' ? i + 1 : i + 2)
   if (word.lower === 'my' || word.lower === 'our') return possessedAt(words, i, kinNouns, make)
   // "Some man in Ohio won": Ohio did not.
-  if (isName(word)) return PLACING.test(words[i - 1]?.lower ?? '') ? null : namedAt(words, i, kinNouns, make)
+  if (isName(word)) return isPlaced(words, i) ? null : namedAt(words, i, kinNouns, make)
   return null
+}
+
+/** "On Union Street", "on the Great Wall": nobody who does anything. */
+export function isPlaced(words: readonly Word[], at: number): boolean {
+  let k = at - 1
+  while (words[k] !== undefined && isName(words[k] as Word)) k -= 1
+  if (words[k]?.lower === 'the') k -= 1
+  return PLACING.test(words[k]?.lower ?? '')
 }
 
 type Make = (kind: Subject['kind'], next: number, more?: Partial<Subject>) => Subject

@@ -99,6 +99,9 @@ export function isDescribed(said: readonly string[], relation: string, statement
   return said.every((term) => terms.includes(term))
 }
 
+/** A title that was told with an employer ends with it: the first of these is what the second rests on. */
+export const TIED: readonly string[] = ['works_at', 'job_title']
+
 /** Relations that say what somebody means to do. */
 export const PLANS: readonly string[] = ['plans_to', 'wants_to']
 

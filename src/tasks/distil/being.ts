@@ -1,6 +1,7 @@
 /** Facts that "to be" tells of somebody: a place, a state, a trade, a tie. */
 
 import { type Phrase, phraseAt } from '../../english/phrases.ts'
+import type { Word } from '../../english/words.ts'
 import { NUMBER_WORDS } from '../../std/number-words.ts'
 import { KIN } from '../relations.ts'
 import { type Entry, entriesOf, QUALITIES } from './catalogue.ts'
@@ -45,16 +46,7 @@ export function copular(reading: Reading): Meaning[] {
       first !== undefined &&
       !(past && /^(?:likes|interested_in|afraid_of|allergic_to)$/.test(own.relation))
     ) {
-      if (
-        own.relation === 'hometown' &&
-        /\bback\b/.test(
-          words
-            .slice(clause.at - 1, clause.at + 1)
-            .map((w) => w.lower)
-            .join(' '),
-        )
-      )
-        return []
+      if (own.relation === 'hometown' && isVisiting(words.slice(clause.at - 1, first.start))) return []
       if (own.relation === 'likes' && !first.items.every((i) => isTaste(i))) return []
       const got = words[clause.at - 1]?.lower === 'got'
       const isHappening = own.kind === 'event' && (past || reading.clause.tense === 'past')
@@ -102,6 +94,11 @@ export function copular(reading: Reading): Meaning[] {
     return adjective === null ? [] : qualityOf(reading, adjective, standing, is)
   }
   return nominal(reading, standing, is)
+}
+
+/** "Rosa is here from Lima", "we're back from Rome": from where somebody came, not where they are at home. */
+function isVisiting(said: readonly Word[]): boolean {
+  return said.some((w) => /^(?:here|there|back|over|up|down|in|home|just|straight|fresh)$/.test(w.lower))
 }
 
 /** "I'm on a keto diet": a way of eating that has a name. */

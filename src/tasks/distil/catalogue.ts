@@ -325,7 +325,8 @@ const WORKS_ON = entry(
   'works_on',
   'habit',
   'thing',
-  (p) => p.proper || (named(p) && p.name !== 'project' && PROJECT.test(p.noun)),
+  // "I work Mondays", "on Mondays": a day is no project.
+  (p) => (p.proper && !/days?$/.test(p.name)) || (named(p) && p.name !== 'project' && PROJECT.test(p.noun)),
 )
 /** "I'm building a weather app": what somebody is at, not what they once made. */
 const MAKING: Entry = {

@@ -190,12 +190,13 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
       .slice(from, j + 1)
       .map((t) => t.text)
       .join(' ')
-    const before = tokens[i - 1]?.lower ?? ''
+    // "In Kabir's class" somebody is named, and "near Kabir" may be near anybody.
+    const isPlace = tokens[i - 1]?.lower === 'in' && !/^(?:'s?|’s?)$/.test(tokens[j + 1]?.text ?? '')
     const known = isSpeaker(name)
     if (!isNotName(name) && normaliseName(name).length > 1 && (i > 0 || j > i || known || isForeign))
       found.push({
         name,
-        type: known || named(name) !== null ? 'person' : /^(?:in|near)$/.test(before) ? 'place' : 'thing',
+        type: known || named(name) !== null ? 'person' : isPlace ? 'place' : 'thing',
         description: '',
       })
     i = j

@@ -1,8 +1,10 @@
 /** Endings that stand in no clause of a known subject: "the trip to Kyoto fell through", "my bike was stolen", "Ines dumped me". */
 
 import { later } from '../../std/later.ts'
+import type { TimeExpression } from '../../std/time-expressions.ts'
 import { ENGAGED, PARTNERS, PLANS } from '../relations.ts'
 import { entityOf, isNotName, possessive, type TurnContext } from './context.ts'
+import { endingOn } from './endings.ts'
 import { isOfOthers } from './goes-on.ts'
 import { COLLEAGUES, DOING, HELPERS, HOUSEMATES, OWNING, WORKING } from './over.ts'
 import { NAME } from './paraphrase.ts'
@@ -431,12 +433,30 @@ function isName(word: string | undefined): boolean {
 const NO_NAME =
   /^(?:I|We|He|She|They|You|Who|These|Those|Something|Someone|Somebody|Nobody|Nothing|One|Some|All|Both|Time|School|Summer|Winter|Spring|Today|Dinner|Lunch|Class)$/
 
-export function endingsInWords(text: string, context: TurnContext): DraftEnding[] {
+/** Words of a last day, which may lie ahead. */
+const LAST_DAY = /\b(?:last|final) (?:day|week|shift)\b|\b(?:notice|resignation)\b/i
+const LAST_IS = /\bmy (?:last|final) (?:working )?(?:day|week|shift)(?: at work| there)? (?:is|will be)\b/i
+const OF_A_JOB = /\b(?:notice|resign\w*|jobs?|work|employer|boss|contract|offer|hired|quit)\b/i
+const RUNS_OUT = later(
+  () =>
+    new RegExp(
+      `\\b[Mm]y (?:contract|job|position|internship|apprenticeship)(?: (?:at|with) (?:the )?${NAMES})? (?:ends|finishes|expires|runs out|will end|will run out)\\b`,
+      'u',
+    ),
+)
+
+/** @param ahead Words of time, taken for what is to come. */
+export function endingsInWords(
+  text: string,
+  context: TurnContext,
+  ahead: readonly TimeExpression[] = [],
+): DraftEnding[] {
   const { turn, speaker } = context
+  const day = / was\b/.test(text) ? undefined : ahead.find((t) => t.role === 'at' && t.from > turn.at)
   const over = (relations: readonly string[], tail: string | null): DraftEnding[] =>
     relations.map((relation) => ({ head: speaker, relation, tail, at: turn.at, source: turn.id }))
   const isDoubtful = ({ index }: RegExpExecArray): boolean =>
-    NOT_SO.test(text.slice(0, index + 12).replace(/(?:is|are|was|were|did) not/gi, ''))
+    NOT_SO.test(text.slice(0, index + 12).replace(/(?:is|are|was|were|did) not|(?<=\d )May\b/gi, ''))
   const match = (said: RegExp): RegExpExecArray | null => {
     const found = said.exec(text)
     return found === null || isDoubtful(found) ? null : found
@@ -445,8 +465,18 @@ export function endingsInWords(text: string, context: TurnContext): DraftEnding[
   const found = RULES.flatMap(({ marks, said, relations, tail }) => {
     const words = marks.some((mark) => lower.includes(mark)) ? match(said()) : null
     if (words === null) return []
-    return over(relations, tail === NAMED ? (words.slice(1).find((one) => one !== undefined) ?? null) : tail)
+    const found = over(
+      relations,
+      tail === NAMED ? (words.slice(1).find((one) => one !== undefined) ?? null) : tail,
+    )
+    return day !== undefined && LAST_DAY.test(words[0])
+      ? found.map((one) => ({ ...one, ...endingOn(day) }))
+      : found
   })
+  const isLast = LAST_IS.test(text) && OF_A_JOB.test(turn.content)
+  const runsOut = day === undefined ? null : match(RUNS_OUT())
+  const lastDay =
+    day === undefined || !(isLast || runsOut !== null) ? [] : over(WORKING, runsOut?.[1] ?? null)
   const saidOf = OVER_BY_WORD().flatMap(({ said, relations }) => {
     const words = match(said)
     const what = words?.[1] ?? (isName(words?.[2]) ? words?.[2] : undefined)
@@ -456,6 +486,7 @@ export function endingsInWords(text: string, context: TurnContext): DraftEnding[
   return [
     ...birthsIn(lower, context, match),
     ...found,
+    ...lastDay.map((one) => (day === undefined ? one : { ...one, ...endingOn(day) })),
     ...saidOf,
     ...(parted === undefined ? [] : over([...PARTNERS, 'lives_with'], parted)),
   ]

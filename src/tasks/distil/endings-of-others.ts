@@ -1,7 +1,8 @@
 /** What ends for somebody by what is said of another: of a pet, a colleague, a partner. */
 import type { Clause } from '../../english/clauses.ts'
 import type { Word } from '../../english/words.ts'
-import { PARTNERS } from '../relations.ts'
+import { wordsForRelative } from '../compare-entities.ts'
+import { isOneAtATime, PARTNERS } from '../relations.ts'
 import { type Known, tieRelation } from './context.ts'
 import { wasLongAgo } from './goes-on.ts'
 import { kinOf } from './nouns.ts'
@@ -16,6 +17,7 @@ import {
   type Over,
   OWNING,
   SPOUSE,
+  TIES,
 } from './over.ts'
 
 /** "Halden fired Rafael": who is out of work then. */
@@ -28,6 +30,17 @@ export function dismissedBy(clause: Clause, words: readonly Word[]): string[] {
     (verb === 'lay' && particle === 'off') ||
     (verb === 'let' && words[next]?.lower === 'go')
   return isDone && lets && object?.proper === true && object.determiner === '' ? [object.name] : []
+}
+
+/** "My grandmother Rosa died", "Earl's wife Jean died": she was what she was to whose relative she is. */
+function ofTheDead({ noun, names }: Clause['subject'], head: Known): Over[] {
+  const kin = kinOf(noun) ?? noun
+  const relations = SPOUSE.test(kin) ? PARTNERS : wordsForRelative(kin).map(tieRelation)
+  const isNamed = names.length > 0 && head.entity.name !== head.entity.description
+  if (isNamed && !/'s? \p{L}+$/u.test(head.entity.name)) return [{ relations, tail: head.entity.name }]
+  // Which grandmother or friend it was nobody says; of several brothers, neither.
+  if (isOneAtATime(kin)) return [{ relations, tail: null }]
+  return /^(?:brother|sister|son|daughter|child)$/.test(kin) ? [{ relations, tail: kin }] : []
 }
 
 /** What ends for the speaker, or for whose relative it is, by what is said of another: "Ama passed away", "Selin moved out", "Ulla has moved to another team". */
@@ -72,14 +85,9 @@ export function overForHolder(words: readonly Word[], clause: Clause, head: Know
   const over = (relations: readonly string[]): Over[] => tails.map((tail) => ({ relations, tail }))
   const died = verb === 'die' || (verb === 'pass' && particle === 'away') || (passive && isPutDown)
   const ranAway = particle === 'away' && /^(?:run|fly)$/.test(verb)
-  // Who had a partner is left alone; who lost a mother had her.
   if ((died || ranAway) && wasLongAgo(words, clause)) return []
-  if (died || ranAway)
-    return SPOUSE.test(subject.noun)
-      ? [{ relations: PARTNERS, tail: null }]
-      : isKin(subject.noun)
-        ? []
-        : over(subject.kind === 'name' ? [...OWNING, ...PARTNERS] : OWNING)
+  if (died && isKin(subject.noun)) return ofTheDead(subject, head)
+  if (died || ranAway) return over(subject.kind === 'name' && died ? [...OWNING, ...TIES] : OWNING)
   const to = prepositional.find((p) => p.preposition === 'to')?.phrase
   if (isGone && to === undefined) return over([...COLLEAGUES, ...HOUSEMATES, ...HELPERS])
   if (verb === 'move' || ((verb === 'go' || verb === 'move') && particle === 'back')) {

@@ -62,6 +62,8 @@ export function endingsOf(
     })),
   )
   if (dropped.length > 0) return dropped
+  const ahead = announced(words, clause, times, context)
+  if (ahead.length > 0) return ahead.map((over) => ({ head: head.entity, ...over }))
   const noMore = isNoMore(words, clause)
   const isAble = clause.modal === 'can' || clause.modal === 'cannot'
   if ((clause.modal !== null && !(noMore && isAble)) || reality === 'planned') return []
@@ -109,6 +111,34 @@ export function endingsOf(
         })
       : []),
   ]
+}
+
+/** "I'm leaving Halden on 22 May": a notice that is given ends what it speaks of on that day, not when it is given. */
+function announced(
+  words: readonly Word[],
+  clause: Clause,
+  times: readonly TimeExpression[],
+  { turn }: TurnContext,
+): Omit<DraftEnding, 'head'>[] {
+  const { verb, tense, modal, chain, negated, perfect, particle } = clause
+  const day = times.find((t) => t.role === 'at' && t.from > turn.at)
+  const isAhead =
+    tense !== 'past' && !perfect && !negated && (modal === null || /^(?:will|shall)$/.test(modal))
+  if (day === undefined || !isAhead || !NOTICE.test(verb) || particle !== null) return []
+  // "I leave Halden early on Friday", "at five": to be back on Monday.
+  const isOfADay = /^(?:hour|minute)$/.test(day.unit) || words.some((w) => /^(?:early|late)$/.test(w.lower))
+  if (isOfADay || chain.some((c) => c !== 'plan') || goesOn(words, clause)) return []
+  return (ENDS[verb]?.(clause, words) ?? [])
+    .flatMap(({ relations, tail }) => relations.map((relation) => ({ relation, tail })))
+    .filter(({ relation }) => WORKING.includes(relation) || BELONGING.test(relation))
+    .map((over) => ({ ...over, ...endingOn(day), source: turn.id }))
+}
+export const NOTICE: RegExp = /^(?:leave|quit|resign|retire)$/
+const BELONGING = /^(?:studies_at|member_of|volunteers_at|plays_for)$/
+
+/** A last day that lies ahead is a day on which it still holds. */
+export function endingOn(day: TimeExpression): Pick<DraftEnding, 'at' | 'within'> {
+  return { at: day.to as Instant, within: spanOf(day) }
 }
 
 /** What is over of "the Rowing Club party" is a party. */

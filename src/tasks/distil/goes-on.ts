@@ -1,6 +1,7 @@
 /** Words beside an ending that leave what it speaks of as it was: it is for an hour, in part, of something else, or a figure of speech. */
 import type { Clause } from '../../english/clauses.ts'
 import type { Word } from '../../english/words.ts'
+import { isOfSomeTimes } from './narrowed.ts'
 import { kinOf } from './nouns.ts'
 import { GROUP, isKin, leadOf, SPOUSE } from './over.ts'
 import { insteadOf } from './tools.ts'
@@ -23,6 +24,7 @@ export function goesOn(words: readonly Word[], clause: Clause): boolean {
   return (
     isForAWhile(words, clause) ||
     isInPart(words, clause) ||
+    (clause.negated && isOfSomeTimes(words, clause)) ||
     isOfMere(words, clause) ||
     (clause.verb !== 'let' && clause.objects.some((o) => isCut(words, o.next)))
   )
@@ -175,7 +177,7 @@ function isOfCouple(noun: string): boolean {
 const WEDDING = /^(?:wedding|engagement|relationship|things|it|marriage)$/
 /** Where or how somebody was left for a while. */
 const BEHIND =
-  /^(?:at|in|on|behind|alone|sleeping|waiting|with|some|my|a|an|the|two|three|to (?!be\b)|outside|inside|off|standing|there|here)(?!\p{L})(?! (?:end|summer|spring|autumn|winter|good)\b)/iu
+  /^(?:(?:at|in|on)(?= )|behind|alone|sleeping|waiting|with|some|my|a|an|the|two|three|to (?!be\b)|outside|inside|off|standing|there|here)(?!\p{L})(?! (?:the )?(?:end|summer|spring|autumn|winter|good)\b)/iu
 const GADGET =
   /\b(?:macbook|laptop|phone|iphone|camera|ipad|tablet|kindle|guitar|cello|violin|bow|glasses|keys?|shoes?|watch|cup|mug)\b/i
 const STUDY =
@@ -183,11 +185,13 @@ const STUDY =
 
 /** What is said to be, and is not: a figure of speech, a game, a joke. Nothing is told by such a clause. */
 export function isFigure(words: readonly Word[], clause: Clause): boolean {
-  const { verb, particle, objects, subject, passive } = clause
+  const { verb, particle, objects, subject, passive, adverbs } = clause
   const [object] = objects
   const rest = restOf(words, object?.next ?? endOfVerb(words, clause), true)
   const said = restOf(words, clause.at, true)
   if (JEST.test(said) || (verb === 'be' && ON_STAGE.test(said))) return true
+  // "I'm basically ninety", "he's practically the mayor": as good as, and so not.
+  if (verb === 'be' && adverbs.some((a) => AS_GOOD_AS.test(a))) return true
   // "I sold Miso's scratching post" where the thing is not seen.
   if (words[object?.next ?? -1]?.lower === "'s") return true
   switch (leadOf(clause)) {
@@ -226,6 +230,7 @@ function isAnother(words: readonly Word[], { start, next, kind }: Clause['subjec
 
 const JEST =
   /\bas an? (?:april fool|joke|prank)|\bin (?:my|his|her|our) (?:head|mind|dreams?|imagination)\b(?! office)|\bin a former life\b/i
+const AS_GOOD_AS = /^(?:basically|literally|essentially|effectively|virtually|practically)$/
 const ON_STAGE = /\bin (?:our|the|my|a) (?:school )?(?:play|musical|pantomime|nativity)\b/i
 const FAINT =
   /^(?:laughing|inside|a (?:little|bit|thousand)|on (?:me|us|stage)|for\b|of (?:laughter|laughing|embarrassment|boredom|shame|happiness|joy|curiosity|excitement|jealousy)|in the (?:\p{L}+ )?(?:level|round|game|scene|episode|film|movie|mission|battle)|to (?:see|hear|get|know)|again)(?!\p{L})/iu
@@ -252,12 +257,20 @@ export function isPassing(words: readonly Word[], { at, verb }: Clause, relation
   if (!/^(?:lives_in|works_at|studies_at|job_title)$/.test(relation)) return false
   const said = restOf(words, at, true)
   if (LONG_AGO.test(said) && /^(?:move|start|begin|come|go|work|live|study)$/.test(verb)) return true
-  if (relation === 'job_title' && /\ba (?:bit|little) of an?\b/.test(said)) return true
+  if (relation === 'job_title' && (MOCK_TITLE.test(said) || isMerely(words, at))) return true
   if (relation === 'works_at' && verb === 'do') return true
   if (relation === 'lives_in')
     return A_WHILE.test(said) || (verb === 'move' ? NO_PLACE.test(said) : A_SEASON.test(said))
   return /^(?:be|work|study)$/.test(verb) && THIS_DAY.test(said)
 }
+
+/** "Only the lodger here", "just the driver in this family": what somebody is made out to be. */
+function isMerely(words: readonly Word[], at: number): boolean {
+  const said = words.slice(Math.max(0, at - 2), at + 3).map((w) => w.lower)
+  return /\b(?:only|just|merely|simply) the\b/.test(said.join(' '))
+}
+const MOCK_TITLE =
+  /\ba (?:bit|little) of an?\b|\b(?:glorified|so-called|unofficial|self-(?:proclaimed|appointed|styled)|would-be|wannabe)\b/
 
 /** "Our old dog died when I was twelve" was before all that is known. */
 export function wasLongAgo(words: readonly Word[], { at }: Clause): boolean {

@@ -66,15 +66,42 @@ export function listed(reading: Reading): Meaning[] {
   }
   const lone = aloneMeaning(reading)
   const found = prepositional.flatMap((p) => {
-    const key = `${lead} ${p.preposition}`
+    const isHome = isHomecoming(reading)
+    const key = `${isHome ? 'come back' : lead} ${p.preposition}`
     const own = entryFor(key, p.items, clause)
     if (own === undefined || PASSIVE.has(key) !== clause.passive) return []
     // Who was promoted to team lead is one from then on.
     const title =
       own.relation === 'promoted_to' ? ends(reading, entriesOf('hire as')[0] as Entry, p.items) : []
-    return [...ends(reading, own, p.items), ...title]
+    const told = ends(reading, own, p.items)
+    return [
+      ...(isHome ? told.map((one) => ({ ...one, says: one.says.replace(/ (?=from )/, ' home ') })) : told),
+      ...title,
+    ]
   })
   return found.length > 0 ? found : lone
+}
+
+/** "I've finished eight books so far": a total that will be another one, and no occasion. */
+function isCountSoFar({ words, clause }: Reading, items: readonly Phrase[]): boolean {
+  const isCounted = items.some(
+    ({ text, plural }) => plural && (/^\d/.test(text) || ageIn(text.split(' ')[0] ?? '')),
+  )
+  if (!isCounted) return false
+  const said = words
+    .slice(clause.start, clause.next + 6)
+    .map((w) => w.lower)
+    .join(' ')
+  // "I have bought two chairs" is told of one purchase.
+  return (
+    (clause.perfect && !/^(?:buy|win)$/.test(clause.verb)) ||
+    /\b(?:so far|already|by now|until now|to date|this (?:year|month|season))\b/.test(said)
+  )
+}
+
+/** "I came home from Trondheim": from where somebody is back. */
+function isHomecoming({ clause, words }: Reading): boolean {
+  return /^(?:come|get|return|fly|drive)$/.test(clause.verb) && words[clause.at + 1]?.lower === 'home'
 }
 
 const FORMER = /^(?:bought|made|painted|wrote|adopted|won|attended|sold|drew)$/
@@ -242,6 +269,9 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
   const isTheirs = own.relation === 'lives_in' && items.every((i) => /^(?:his|her|their)$/.test(i.determiner))
   if (isPlaced || isTheirs) return []
   if (isPassing(words, clause, own.relation)) return []
+  if (own.relation === 'hometown' && isJourney(reading)) return []
+  if (/^(?:finished|bought|visited|read|watched|won)$/.test(own.relation) && isCountSoFar(reading, items))
+    return []
   if (/^(?:left|quit)$/.test(own.relation) && goesOn(words, clause)) return []
   const good = items.filter((i) => isEnd(seenNow(i, own), own, reading))
   // Of a list what can be an end is one: "German, English and eleven words of Urdu".
@@ -297,6 +327,14 @@ function ends(reading: Reading, own: Entry, items: readonly Phrase[]): Meaning[]
       own.aspect,
     )
   })
+}
+
+/** "I came from Hamburg by train": a way that was gone once; nobody's home is told by "we just came". */
+function isJourney(reading: Reading): boolean {
+  const { verb, tense, perfect, progressive, adverbs, prepositional } = reading.clause
+  if (verb !== 'come' || (tense === 'present' && !perfect && !progressive)) return false
+  const isBare = prepositional.length === 1 && adverbs.length === 0 && reading.times.length === 0
+  return !isThird(reading) || perfect || progressive || !isBare
 }
 
 /** "She takes metformin, 500 mg twice a day." */

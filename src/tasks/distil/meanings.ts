@@ -17,6 +17,7 @@ import {
   withFormerObject,
 } from './listed-verbs.ts'
 import { CLEAR, isThird, type Meaning, meaning, named, plain, type Reading } from './meaning.ts'
+import { narrowed } from './narrowed.ts'
 import { DIET, isActivity, isBareActivity, isTelling, isVice } from './nouns.ts'
 import { intended, isPlan, planned } from './planning.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
@@ -26,7 +27,7 @@ const TASTES = /^(?:like|love|enjoy|adore)$/
 const AVERSIONS = /^(?:hate|dislike)$/
 
 export function meaningsOf(reading: Reading): Meaning[] {
-  return eachInItsWords(readingOf(reading))
+  return narrowed(eachInItsWords(readingOf(reading)), reading)
 }
 
 /** What of a sentence with two facts is the other one's: where somebody lives may change without whom they live with. */

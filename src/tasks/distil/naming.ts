@@ -112,7 +112,8 @@ const OWNED_NAMED = pattern(
   'gu',
 )
 const FOR_SHORT = pattern(`(${FULL_NAME}),? (?:or )?(${FULL_NAME}),? for short\\b`, 'gu')
-const SHORT_FOR = pattern(`(${FULL_NAME})(?:,| is| stands| was)+ (?:short )?for (${FULL_NAME})`, 'gu')
+/** "Luigi, for Mia" is for her, not another name of hers. */
+const SHORT_FOR = pattern(`(${FULL_NAME})(?:(?:,| is| was)+ short| stands) for (${FULL_NAME})`, 'gu')
 const GOES_BY = pattern(
   `(${FULL_NAME}),? (?:who )?(?:goes by|is known as|is called|also known as|aka|a\\.k\\.a\\.|,? whom everyone calls|,? whom everybody calls|,? who everyone calls) (${FULL_NAME})`,
   'gu',
@@ -157,7 +158,7 @@ export function aliasesIn(text: string, context: TurnContext): Alias[] {
     matches(GOES_BY, 'goes by', 'is known as', 'is called', 'also known as', 'aka', 'a.k.a.', ' calls '),
   ])
     for (const m of one) if (clean(m[1]) !== null) add(someone(m[1] as string, context), m[2])
-  for (const m of matches(SHORT_FOR, 'for '))
+  for (const m of matches(SHORT_FOR, 'short for ', 'stands for '))
     if (clean(m[2]) !== null) add(someone(m[2] as string, context), m[1])
   // "CI is GitHub Actions" names a tool, "AJ is Arjun" a person.
   for (const m of matches(INITIALS_ARE, ' is '))

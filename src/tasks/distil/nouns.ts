@@ -160,7 +160,7 @@ feminist optimist pessimist perfectionist realist idealist minimalist christian 
 pescatarian libertarian american italian canadian australian brazilian russian norwegian indian asian hungarian
 egyptian ukrainian persian bulgarian sister stepmother stepfather stepsister stepbrother hater buyer seller booster
 hoarder loner foodie picture gesture future culture nature lecture feature texture mixture venture
-maker trooper stickler sucker softie charmer rockstar angel hero genius believer huge contender finisher killer pioneer volunteer
+lodger tenant maker trooper stickler sucker softie charmer rockstar angel hero genius believer huge contender finisher killer pioneer volunteer
 customer client subscriber guest visitor beginner newbie newcomer parishioner commuter speaker owner renter homeowner buyer traveler traveller explorer swimmer hiker cyclist`)
 
 export function isOccupation({ noun, name }: Phrase): boolean {
@@ -173,9 +173,20 @@ export function isOccupation({ noun, name }: Phrase): boolean {
   )
 }
 
+/** Breeds that end like trades, beside those of the table of classes. */
+const BREEDS = /^(?:labrador|heeler|leonberger|harrier|weimaraner|boerboel|drever)$/
+
+export function isAnimal(noun: string): boolean {
+  const lower = noun.toLowerCase()
+  return PETS.has(lower) || BREEDS.test(lower) || openWordClasses().isMember(lower, 'animal')
+}
+
 export function isTitleNoun(noun: string): boolean {
+  // "Rex is a retriever" says of what kind he is.
   return (
-    !NO_OCCUPATION.has(noun) && (OCCUPATION.test(noun) || openWordClasses().isMember(noun, 'professional'))
+    !NO_OCCUPATION.has(noun) &&
+    !isAnimal(noun) &&
+    (OCCUPATION.test(noun) || openWordClasses().isMember(noun, 'professional'))
   )
 }
 

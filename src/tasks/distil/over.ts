@@ -2,6 +2,7 @@
 import type { Clause } from '../../english/clauses.ts'
 import type { Word } from '../../english/words.ts'
 import { KIN, PLANS } from '../relations.ts'
+import { tieRelation } from './context.ts'
 import { kinOf } from './nouns.ts'
 
 export const OWNING: readonly string[] = ['owns', 'has', 'has_pet', 'drives', 'uses']
@@ -33,14 +34,16 @@ export const COLLEAGUES: readonly string[] = 'boss manager supervisor colleague 
   .map((kin) => `has_${kin}`)
 /** What ends with a life. */
 export const LIVING: readonly string[] = [
-  ...WORKING,
-  'lives_in',
-  'studies',
-  'studies_at',
-  'member_of',
-  'plays',
-  'takes',
-  'has_condition',
+  ...[...WORKING, 'lives_in', 'studies', 'studies_at', 'member_of', 'plays', 'takes', 'has_condition'],
+  ...['age', 'diet', 'avoids', 'drinks', 'allergic_to', 'drives', 'owns', 'uses', 'habit', 'practices'],
+  ...['works_from', 'volunteers_at', 'attends', 'teaches', 'leads', 'learns', 'relationship_status'],
+]
+/** Ties between people that end with the life of either. */
+export const TIES: readonly string[] = [
+  ...new Set([
+    ...Object.keys(KIN).flatMap((kin) => (KIN[kin]?.type === 'person' ? tieRelation(kin) : [])),
+    ...['married_to', 'engaged_to', 'partner_of', 'friend_of', 'lives_with', 'works_with'],
+  ]),
 ]
 export const STUDYING: readonly string[] = ['studies', 'studies_at']
 export const JOB: RegExp =

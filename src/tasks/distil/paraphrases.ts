@@ -40,6 +40,17 @@ cycle/cycling dance/dancing paint/painting fish/fishing`
     .map((pair) => pair.split('/') as [string, string]),
 )
 const TOOL = '\\p{Lu}[\\p{L}\\d+#.]*[\\p{L}\\d+#]'
+const OLDER =
+  '(?:(?:great-)?grand|step|god)?(?:mother|father|mum|mom|ma|dad|pa)|aunt|uncle|father-in-law|mother-in-law'
+const ELDERS = `${OLDER}|husband|wife|partner|brother|sister`
+/** Whom a funeral is held for. */
+const DEAD = `(?:[Mm]y|[Oo]ur) (?:dear |old |late |best )?(?:${ELDERS}|friend|neighbou?r|cousin|colleague|boss|teacher)(?: ${NAME})?|${NAME}`
+/** Where nothing follows but when it was. */
+const THEN =
+  "(?=[.,;!?]|$| (?:last \\p{Ll}+(?!['’])|yesterday|today|this|two|three|on (?:\\p{Lu}\\p{Ll}+day|the \\d|\\d)|back in|suddenly|to (?:cancer|covid|dementia|a|an)|a (?:week|month|year|few)|in (?:(?:19|20)\\d\\d|January|February|March|April|May|June|July|August|September|October|November|December|the (?:spring|summer|autumn|fall|winter)))\\b)"
+const SUPPOSED =
+  /\b(?:if|imagine|dream\w*|film|movie|novel|book|would|might|game|series|episode|plan\w*|someday)\b/i
+const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
 const ANIMALS = 'hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'
 const SEVERAL = `a few|some|${numbersBetween(2, 10)}|a dozen|\\d{1,2}`
 
@@ -149,7 +160,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' ',
-    `(?<![\\p{L}])(?:[Tt]hey|[Mm]y (?:boss|manager|company)|[Tt]he (?:board|boss|company)|${NAME}) ${HAVE}(?:made|kept|took|taken) (me|him|her|[Mm]y \\p{Ll}+|${NAME}) (?:on as )?(?:the |an? )?${TITLE}${ENDS}`,
+    `(?<![\\p{L}])(?:[Tt]hey|[Mm]y (?:boss|manager|company)|[Tt]he (?:board|boss|company)|${NAME}) ${HAVE}(?:made|(?:kept|took|taken)(?= \\S+(?: \\p{Ll}+)? on as )) (me|him|her|[Mm]y \\p{Ll}+|${NAME}) (?:on as )?(?:the |an? )?(?!to\\b)${TITLE}${ENDS}`,
     (whom, title) => {
       const one = { me: 'I', him: 'he', her: 'she' }[whom] ?? whom
       return isTitle(title) ? `${one} was promoted to ${title}` : null
@@ -585,6 +596,27 @@ const PARAPHRASES: readonly Paraphrase[] = [
     ' passed',
     `(?<=\\b(?:since|when|after|before) (?:he|she|${NAME}) )passed(?=[.,;!?]|$| (?:last|in|on|two|a)\\b)|(?<!\\bI )passed (?:peacefully|suddenly|in (?:his|her|their) sleep)`,
     () => 'died',
+  ),
+  paraphrase(
+    ' passed',
+    // Of the young "passed" says more often that they did well.
+    `(?<=\\b(?:[Mm]y|[Oo]ur|\\p{Lu}[\\p{L}-]+['’]s) (?:dear |old |late )?(?:${OLDER})(?: ${NAME})? )(?:has |had )?passed${THEN}|(?<=(?<![\\p{L}.])(?:${NAME}|(?:[Mm]y|[Oo]ur|\\p{Lu}[\\p{L}-]+['’]s) (?:${ELDERS})) )(?:has |had )?passed(?= (?:back )?in (?:19|20)\\d\\d\\b)`,
+    () => 'died',
+  ),
+  paraphrase(
+    ' lost ',
+    `(?<![\\p{L}])(?:I|[Ww]e) (?:have |had )?(?:just |recently |sadly )?lost ((?:my|our) (?:${ELDERS}|son|daughter|cousin|niece|nephew) ${NAME})${THEN}`,
+    (who) => `${capital(who)} died`,
+  ),
+  paraphrase(
+    ' funeral',
+    `(?<=^|[.!?] )([^.!?]{0,60}?)(?<![\\p{L}])(?:(${DEAD})['’]s funeral|(?:the|a) funeral of (${DEAD}))(?: service)?${THEN.replace('(?:', '(?:was|is|and|at|')}`,
+    (lead, who) => (SUPPOSED.test(lead) ? null : `${capital(who)} died. ${lead}the funeral`),
+  ),
+  paraphrase(
+    ' buried ',
+    `(?<![\\p{L}])(?:[Ww]e|[Tt]hey) (?:have |had )?buried (${DEAD})${THEN}`,
+    (who) => `${capital(who)} died. There was a funeral`,
   ),
   paraphrase(' to sleep', '\\b(?:had to be|was|has been|were) put to sleep\\b', () => 'died'),
   paraphrase(' with us', '\\bis no longer with us\\b', () => 'died'),

@@ -5,6 +5,7 @@ import { timeText } from '../../model/known-time.ts'
 import type { Instant } from '../../model/time.ts'
 import type { Role } from '../../model/turn.ts'
 import { distil } from './distil.ts'
+import { LIVING, TIES } from './over.ts'
 import type { DistilTurn, DraftEnding, DraftFact } from './types.ts'
 
 const SAID = Date.UTC(2024, 4, 10, 12) as Instant
@@ -20,11 +21,19 @@ function factText({ head, relation, tail, time, kind, claimed, statement }: Draf
   return `${head.name} > ${relation} > ${tail.name} @ ${timeText(time, SAID)}${until} | ${statement}`
 }
 
-/** Endings of one value in one line, their relations side by side. */
+const A_LIFE = LIVING.join('/')
+const ANY_TIE = TIES.join('/')
+
+/** Endings of one value in one line, their relations side by side; all that ends with a life in a few words. */
 function endingTexts(endings: readonly DraftEnding[]): string[] {
   const groups = Map.groupBy(endings, (e) => `> ${e.tail ?? '*'} @ ${day(e.at)}`)
   return [...groups].map(
-    ([rest, group]) => `over: ${group[0]?.head.name} > ${group.map((e) => e.relation).join('/')} ${rest}`,
+    ([rest, group]) =>
+      `over: ${group[0]?.head.name} > ${group
+        .map((e) => e.relation)
+        .join('/')
+        .replace(A_LIFE, 'a life')
+        .replace(ANY_TIE, 'any tie')} ${rest}`,
   )
 }
 
@@ -442,7 +451,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'My grandmother died in May.',
       "Rosa's grandmother > died > death @ May 2024 | Rosa's grandmother died.",
-      "over: Rosa's grandmother > works_at/job_title/works_in/lives_in/studies/studies_at/member_of/plays/takes/has_condition > * @ 2024-05-01",
+      "over: Rosa's grandmother > a life > * @ 2024-05-01",
     ],
   ],
   things: [
@@ -731,8 +740,8 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'We had to have Waldi put to sleep.',
       'Waldi > died > death @ before 2024-05-10 | Waldi died.',
-      'over: Waldi > works_at/job_title/works_in/lives_in/studies/studies_at/member_of/plays/takes/has_condition > * @ 2024-05-10',
-      'over: Rosa > owns/has/has_pet/drives/uses/partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > Waldi @ 2024-05-10',
+      'over: Waldi > a life > * @ 2024-05-10',
+      'over: Rosa > owns/has/has_pet/drives/uses/any tie > Waldi @ 2024-05-10',
     ],
     ['I cancelled Netflix.', 'over: Rosa > plans_to/wants_to/has/uses/member_of > Netflix @ 2024-05-10'],
     ['My brother has changed employers.', "over: Rosa's brother > works_at > * @ 2024-05-10"],
@@ -841,8 +850,8 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'Rex passed away on Friday.',
       'Rex > died > death @ Fri 2024-05-03 | Rex passed away.',
-      'over: Rex > works_at/job_title/works_in/lives_in/studies/studies_at/member_of/plays/takes/has_condition > * @ 2024-05-03',
-      'over: Rosa > owns/has/has_pet/drives/uses/partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > Rex @ 2024-05-03',
+      'over: Rex > a life > * @ 2024-05-03',
+      'over: Rosa > owns/has/has_pet/drives/uses/any tie > Rex @ 2024-05-03',
     ],
     ['We had to put Rex down.', 'over: Rosa > owns/has/has_pet/drives/uses > Rex @ 2024-05-10'],
     [
@@ -971,7 +980,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ['I run three times a week.', 'Rosa > practices > running @ by 2024-05-10 | Rosa does running.'],
     ["I'm afraid of flying.", 'Rosa > afraid_of > flying @ by 2024-05-10 | Rosa is afraid of flying.'],
     ['I work in sales.', 'Rosa > works_in > sales @ by 2024-05-10 | Rosa works in sales.'],
-    ['I drink coffee every morning.', 'Rosa > drinks > coffee @ by 2024-05-10 | Rosa drinks coffee.'],
+    [
+      'I drink coffee every morning.',
+      'Rosa > drinks > coffee @ by 2024-05-10 | Rosa drinks coffee every morning.',
+    ],
     [
       'My brother is in the army.',
       "Rosa's brother > member_of > army @ by 2024-05-10 | Rosa's brother is in the army.",
@@ -1476,7 +1488,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'We lost grandma on Tuesday.',
       "Rosa's grandma > died > death @ Tue 2024-05-07 | Rosa's grandma died.",
-      "over: Rosa's grandma > works_at/job_title/works_in/lives_in/studies/studies_at/member_of/plays/takes/has_condition > * @ 2024-05-07",
+      "over: Rosa's grandma > a life > * @ 2024-05-07",
     ],
     [
       "Dad's been let go after thirty years.",
@@ -1507,7 +1519,10 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'My wife is coeliac.',
       "Rosa's wife > has_condition > coeliac @ by 2024-05-10 | Rosa's wife is coeliac.",
     ],
-    ['I take magnesium every evening.', 'Rosa > takes > magnesium @ by 2024-05-10 | Rosa takes magnesium.'],
+    [
+      'I take magnesium every evening.',
+      'Rosa > takes > magnesium @ by 2024-05-10 | Rosa takes magnesium every evening.',
+    ],
     [
       'Our database is SQLite, by the way.',
       'Rosa > uses > SQLite @ by 2024-05-10 | Rosa uses SQLite as the database.',
@@ -1759,7 +1774,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'We had to put our spaniel Biscuit to sleep yesterday.',
       'Biscuit > died > death @ Thu 2024-05-09 | Biscuit died.',
-      'over: Biscuit > works_at/job_title/works_in/lives_in/studies/studies_at/member_of/plays/takes/has_condition > * @ 2024-05-09',
+      'over: Biscuit > a life > * @ 2024-05-09',
       'over: Rosa > owns/has/has_pet/drives/uses > Biscuit @ 2024-05-09',
     ],
     [
@@ -1836,8 +1851,8 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     [
       'I take 5 mg of amlodipine in the morning and 20 mg of atorvastatin at night.',
-      'Rosa > takes > 5 mg of amlodipine @ by 2024-05-10 | Rosa takes 5 mg of amlodipine.',
-      'Rosa > takes > 20 mg of atorvastatin @ by 2024-05-10 | Rosa takes 20 mg of atorvastatin.',
+      'Rosa > takes > 5 mg of amlodipine @ by 2024-05-10 | Rosa takes 5 mg of amlodipine in the morning.',
+      'Rosa > takes > 20 mg of atorvastatin @ by 2024-05-10 | Rosa takes 20 mg of atorvastatin at night.',
       'over: Rosa > takes > amlodipine @ 2024-05-10',
       'over: Rosa > takes > atorvastatin @ 2024-05-10',
     ],
@@ -1996,6 +2011,220 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'over: Rosa > has_dentist > * @ 2024-05-10',
     ],
   ],
+  jokes: [
+    ["I'm literally 100 years old after that hike."],
+    ['My back says that I am basically ninety years old.'],
+    ["I'm about 300 years old in dog years."],
+    ['My dad is 12 years old when he plays cards.'],
+    ['Target is 64 by March.'],
+    ['Score is 41, not bad.'],
+    ['Nina is 12.', 'Nina > age > 12 @ by 2024-05-10 | Nina is 12 years old.'],
+    ['Lily is 7 years old.', 'Lily > age > 7 @ by 2024-05-10 | Lily is 7 years old.'],
+    ["I'm 84 now, the diet works."],
+    ['Nils says he is only the driver in this house.'],
+    ["I'm just the cook here."],
+    ["I'm a glorified babysitter."],
+    [
+      "I'm just a nurse, not a doctor.",
+      'Rosa > job_title > nurse @ by 2024-05-10 | Rosa is a nurse.',
+      'over: Rosa > job_title > doctor @ 2024-05-10',
+    ],
+    [
+      "My husband says he's a nurse at Mercy Hospital.",
+      "Rosa's husband > job_title > nurse @ by 2024-05-10 | Rosa's husband is a nurse.",
+      "Rosa's husband > works_at > Mercy Hospital @ by 2024-05-10 | Rosa's husband works at Mercy Hospital.",
+    ],
+  ],
+  journeys: [
+    [
+      'I came home from Trieste last night.',
+      'Rosa > visited > Trieste @ Thu 2024-05-09 | Rosa came home from Trieste.',
+    ],
+    ['We just came from Denver and the flight was long.'],
+    ['I came from Lyon by bus.'],
+    [
+      'My mother-in-law Ines is here from Lima.',
+      "Rosa > has_mother_in_law > Ines @ by 2024-05-10 | Ines is Rosa's mother-in-law.",
+    ],
+    [
+      'My brother Jan came from Gdansk on Friday.',
+      "Rosa > has_brother > Jan @ by 2024-05-10 | Jan is Rosa's brother.",
+    ],
+    [
+      'My grandparents came from Ireland.',
+      "Rosa's grandparents > hometown > Ireland @ by 2024-05-10 | Rosa's grandparents came from Ireland.",
+    ],
+    ['I come from Lyon.', 'Rosa > hometown > Lyon @ by 2024-05-10 | Rosa comes from Lyon.'],
+    [
+      'My aunt Uta is from Dresden.',
+      "Rosa > has_aunt > Uta @ by 2024-05-10 | Uta is Rosa's aunt.",
+      'Uta > hometown > Dresden @ by 2024-05-10 | Uta is from Dresden.',
+    ],
+  ],
+  'animals and what stands before': [
+    ['Bo is a labrador.'],
+    ["Nero's a schnauzer."],
+    ["Our dog Balu, he's a golden retriever.", "Rosa > has_pet > Balu @ by 2024-05-10 | Balu is Rosa's dog."],
+    ['The pear tree Marta planted the year Jo was born still bears.'],
+    [
+      'The plumber Jonas moved to Ghent.',
+      'Jonas > lives_in > Ghent @ by 2024-05-10 | Jonas moved to Ghent.',
+      'over: Rosa > has_flatmate/has_roommate/has_housemate/lives_with/has_neighbor > Jonas @ 2024-05-10',
+    ],
+    ['The shop on Union Street is a bakery.'],
+    ['We took Otto to the dentist on Monday.'],
+    [
+      'They took me on as a gardener.',
+      'Rosa > promoted_to > gardener @ before 2024-05-10 | Rosa was promoted to gardener.',
+      'Rosa > job_title > gardener @ by 2024-05-10 | Rosa was promoted to gardener.',
+      'over: Rosa > job_title > * @ 2024-05-10',
+    ],
+  ],
+  'now and then': [
+    ['On Sundays I am vegetarian.'],
+    ["In Lent, I'm vegan."],
+    ["I'm vegan only in January."],
+    ["On Fridays I don't eat meat."],
+    ['In winter I live in Malaga.'],
+    ['When I travel, I drink coffee.'],
+    ["I only drink tea when I'm ill."],
+    ["My brother is a cook when he's drunk."],
+    ['Only at parties do I smoke.'],
+    [
+      'Mondays I work from home.',
+      'Rosa > works_from > home @ by 2024-05-10 | Rosa works from home on Mondays.',
+    ],
+    [
+      'I only drink coffee at the weekend.',
+      'Rosa > drinks > coffee @ by 2024-05-10 | Rosa drinks coffee only at the weekend.',
+    ],
+    ['At work I use Windows.', 'Rosa > uses > Windows @ by 2024-05-10 | Rosa uses Windows at work.'],
+    ['On Fridays I play tennis.', 'Rosa > plays > tennis @ by 2024-05-10 | Rosa plays tennis on Fridays.'],
+    [
+      'Before bed I take melatonin.',
+      'Rosa > takes > melatonin @ by 2024-05-10 | Rosa takes melatonin before bed.',
+    ],
+    ['I only drink decaf.', 'Rosa > drinks > decaf @ by 2024-05-10 | Rosa drinks decaf.'],
+    ["I'm vegan for ethical reasons.", 'Rosa > diet > vegan @ by 2024-05-10 | Rosa is vegan.'],
+    ["Even at Christmas I'm vegan.", 'Rosa > diet > vegan @ by 2024-05-10 | Rosa is vegan.'],
+    [
+      'I live in Bonn with my wife.',
+      'Rosa > lives_in > Bonn @ by 2024-05-10 | Rosa lives in Bonn.',
+      "Rosa > lives_with > Rosa's wife @ by 2024-05-10 | Rosa lives with their wife.",
+    ],
+  ],
+  'other names or none': [
+    ['Book the table: Luigi, for Mia.'],
+    ['- **Gift:** Lego, for Ben.'],
+    ['The prize was for Ana.'],
+    ['Ari, short for Arianna, plays golf.', 'Arianna = Ari'],
+    ['Gus is short for Augustus.', 'Augustus = Gus'],
+    ['CRM stands for Customer Relations.', 'Customer Relations = CRM'],
+  ],
+  notice: [
+    ['My last day at Halden is the 14th of June.', 'over: Rosa > works_at > Halden @ 2024-06-15'],
+    [
+      "I'm leaving Halden on 14 June.",
+      'Rosa > plans_to > leave Halden @ Fri 2024-06-14 until 2024-06-15 | Rosa plans to leave Halden.',
+      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for > Halden @ 2024-06-15',
+    ],
+    [
+      'I leave Halden on 14 June.',
+      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for > Halden @ 2024-06-15',
+    ],
+    [
+      "I'll be leaving the Bach Choir in July.",
+      'Rosa > plans_to > leave Bach Choir @ July 2024 until 2024-08-01 | Rosa plans to leave the Bach Choir.',
+      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for > Bach Choir @ 2024-08-01',
+    ],
+    [
+      'Jonas is leaving Halden at the end of June.',
+      'Jonas > plans_to > leave Halden @ 2024-06-21 to 2024-06-30 until 2024-07-01 | Jonas plans to leave Halden.',
+      'over: Jonas > works_at/studies_at/member_of/volunteers_at/plays_for > Halden @ 2024-07-01',
+    ],
+    ["I'm retiring on 30 June.", 'over: Rosa > works_at/job_title/works_in > * @ 2024-07-01'],
+    [
+      'I handed in my notice. My last day is 14 June.',
+      'over: Rosa > works_at/job_title/works_in > * @ 2024-06-15',
+    ],
+    [
+      'My contract at Halden ends on 30 June.',
+      'over: Rosa > works_at/job_title/works_in > Halden @ 2024-07-01',
+    ],
+    ['Friday next week is my last day at Halden.', 'over: Rosa > works_at > Halden @ 2024-05-18'],
+    ['Yesterday was my last day at Halden.', 'over: Rosa > works_at > Halden @ 2024-05-10'],
+    ["I'm leaving Halden at six today."],
+    [
+      "I'm leaving Halden early on Monday.",
+      'Rosa > plans_to > leave Halden @ Mon 2024-05-13 until 2024-05-14 | Rosa plans to leave Halden.',
+    ],
+    ["I'm leaving for Rome on 14 June."],
+    ['My last day in Rome is 14 June.'],
+    ['I might leave Halden on 14 June.'],
+    [
+      "I'm leaving Leeds on Monday.",
+      'Rosa > plans_to > leave Leeds @ Mon 2024-05-13 until 2024-05-14 | Rosa plans to leave Leeds.',
+      'over: Rosa > works_at/studies_at/member_of/volunteers_at/plays_for > Leeds @ 2024-05-14',
+    ],
+  ],
+  'the dead': [
+    [
+      'My grandmother Tilda passed away on Sunday.',
+      "Rosa > has_grandmother > Tilda @ before 2024-05-10 until 2024-05-06 | Tilda was Rosa's grandmother.",
+      'Tilda > died > death @ Sun 2024-05-05 | Tilda passed away.',
+      'over: Tilda > a life > * @ 2024-05-05',
+      'over: Rosa > has_grandmother/has_grandma > Tilda @ 2024-05-05',
+    ],
+    [
+      "Karl's wife Ines died in April.",
+      "Karl > has_wife > Ines @ before 2024-05-10 until 2024-05-01 | Ines was Karl's wife.",
+      'Ines > died > death @ April 2024 | Ines died.',
+      'over: Ines > a life > * @ 2024-04-01',
+      'over: Karl > partner_of/married_to/engaged_to/has_fiance/has_fiancee/has_partner/has_girlfriend/has_boyfriend/has_wife/has_husband > Ines @ 2024-04-01',
+    ],
+    [
+      'My grandfather Piet passed in 2019.',
+      "Rosa > has_grandfather > Piet @ before 2024-05-10 until 2020-01-01 | Piet was Rosa's grandfather.",
+      'Piet > died > death @ 2019 | Piet died.',
+      'over: Piet > a life > * @ 2020-01-01',
+      'over: Rosa > has_grandfather/has_grandpa > Piet @ 2020-01-01',
+    ],
+    [
+      'We lost my uncle Ray last week.',
+      "Rosa > has_uncle > Ray @ before 2024-05-10 until 2024-05-06 | Ray was Rosa's uncle.",
+      'Ray > died > death @ week of Mon 2024-04-29 | Ray died.',
+      'over: Ray > a life > * @ 2024-04-29',
+      'over: Rosa > has_uncle > Ray @ 2024-04-29',
+    ],
+    [
+      "I was at my friend Kai's funeral on Monday.",
+      "Rosa > has_friend > Kai @ before 2024-05-10 until 2024-05-10 | Kai was Rosa's friend.",
+      'Kai > died > death @ before 2024-05-10 | Kai died.',
+      'over: Kai > a life > * @ 2024-05-10',
+      'over: Rosa > has_friend > Kai @ 2024-05-10',
+    ],
+    ['My sister passed last week.'],
+    ['We lost Tom in the crowd.'],
+    ["If Kai's funeral is on Friday I cannot come."],
+    ["Kai's funeral business is doing fine."],
+  ],
+  totals: [
+    ["I've finished eight books so far."],
+    ['I finished 12 novels already this year.', 'over: Rosa > takes/works_on > 12 novels @ 2024-05-10'],
+    ['We have visited five countries this year.'],
+    ['I have bought two chairs.', 'Rosa > bought > two chairs @ before 2024-05-10 | Rosa bought two chairs.'],
+    [
+      'I finished three courses last month.',
+      'Rosa > finished > three courses @ April 2024 | Rosa finished three courses.',
+      'over: Rosa > takes/works_on > three courses @ 2024-04-01',
+      'over: Rosa > prepares_for > three courses @ 2024-05-10',
+    ],
+    [
+      'I have finished my thesis.',
+      'Rosa > finished > thesis @ before 2024-05-10 | Rosa finished their thesis.',
+      'over: Rosa > takes/works_on/prepares_for > thesis @ 2024-05-10',
+    ],
+  ],
   'other languages': [
     ['Mam works at Brume.', "Rosa's mum > works_at > Brume @ by 2024-05-10 | Rosa's mum works at Brume."],
     ['I like Jazz gar nicht.'],
@@ -2063,6 +2292,16 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
   ],
 }
+
+it.each([
+  ["We found a flat near Kabir's school.", 'thing'],
+  ['The flat is near Kabir.', 'thing'],
+  ["They are in Kabir's class.", 'thing'],
+  ['We were in Kabir for a week.', 'place'],
+])('%s names a %s', (said, type) => {
+  const { mentions } = distil.offline({ turns: [turn(said)], speakers: ['Rosa'] })
+  expect(mentions.find((m) => m.entity.name === 'Kabir')?.entity.type).toBe(type)
+})
 
 describe.each(Object.entries(CASES))('%s', (_, cases) => {
   it.each(cases.map(([said, ...read]) => ({ said, read })))('$said', ({ said, read }) => {

@@ -4,7 +4,7 @@
  *
  * @paper REAL §III-A (facts, confidence, intent)
  */
-import { type Clause, clausesOf, formOf, nameRun } from '../../english/clauses.ts'
+import { type Clause, clausesOf, formOf, isPlaced, nameRun } from '../../english/clauses.ts'
 import {
   beliefOf,
   type Frame,
@@ -41,7 +41,7 @@ import {
   type TurnContext,
 } from './context.ts'
 import { correcting, isToldAsWrong, takenBack, type Wrong, wrongAfter, wrongBefore } from './corrections.ts'
-import { endingsOf, isNever } from './endings.ts'
+import { endingsOf, isNever, NOTICE } from './endings.ts'
 import { endingsInWords } from './endings-in-words.ts'
 import { isFigure } from './goes-on.ts'
 import type { Meaning } from './meaning.ts'
@@ -59,7 +59,9 @@ import {
   tiesIn,
   valuesIn,
 } from './naming.ts'
+import { isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
+import { LIVING, TIES, WORKING } from './over.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
 import { insteadOf } from './tools.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
@@ -123,11 +125,20 @@ export function readTurn(
     readSentence(sentence, times[i] ?? null, carried[i]?.find((t) => t.carried) ?? null, draft)
   })
   return {
-    facts: draft.facts.filter((f) => !isOver(f, draft)),
-    endings: draft.endings,
+    facts: ofTheLiving(draft.facts).filter((f) => !isOver(f, draft)),
+    endings: withoutNotice(draft.endings, turn.at),
     called: draft.called,
     context,
   }
+}
+
+/** Of "I handed in my notice, my last day is 22 May" the job is over on that day. */
+function withoutNotice(endings: readonly DraftEnding[], said: Instant): readonly DraftEnding[] {
+  const ahead = endings.filter((e) => e.at > said && WORKING.includes(e.relation))
+  if (ahead.length === 0) return endings
+  return endings.filter(
+    (e) => e.at !== said || !WORKING.includes(e.relation) || !ahead.some((a) => a.head.name === e.head.name),
+  )
 }
 
 /** The sentences that nothing takes back: "just kidding" alone takes back the one before it. */
@@ -141,6 +152,42 @@ function meantAmong(said: readonly Sentence[]): readonly Sentence[] {
   })
 }
 const LONGEST_BARE = 6
+
+/** "My grandmother Rosa died on Sunday": in the same breath she is called what she was. */
+function ofTheLiving(facts: readonly DraftFact[]): readonly DraftFact[] {
+  const dead = facts.filter((f) => f.relation === 'died')
+  if (dead.length === 0) return facts
+  // "We buried Gran today. Edith died on the 3rd": of one death, the day that is told.
+  const isDated = dead.some((f) => f.time.span !== null)
+  const told = facts.filter((f) => f.relation !== 'died' || f.time.span !== null || !isDated)
+  return told.map((fact) => {
+    if (fact.kind !== 'state' || fact.claimed.to !== null) return fact
+    const { relation, head, tail } = fact
+    const end = dead.find(
+      ({ head: { name } }) =>
+        (TIES.includes(relation) && (tail.name === name || head.name === name)) ||
+        (LIVING.includes(relation) && head.name === name),
+    )
+    return end === undefined ? fact : untilDeath(fact, end)
+  })
+}
+
+function untilDeath(fact: DraftFact, { time: { span, unit }, claimed }: DraftFact): DraftFact {
+  const to = (
+    span === null ? claimed.from : Math.min(span.to, Math.max(fact.claimed.from, span.from + DAY))
+  ) as Instant
+  const from = Math.min(fact.claimed.from, to - DAY) as Instant
+  const until = span === null ? {} : { until: { ...span, unit } }
+  return {
+    ...fact,
+    statement: TIES.includes(fact.relation) ? fact.statement.replace(' is ', ' was ') : fact.statement,
+    time:
+      fact.time.span === null
+        ? { bound: 'before', span: null, unit: null, ...until }
+        : { ...fact.time, ...until },
+    claimed: { from, to },
+  }
+}
 
 /** "Our cat Milo ran away" names a cat that is no longer theirs. */
 function isOver({ head, relation, tail, kind, time, claimed }: DraftFact, { endings }: Draft): boolean {
@@ -203,7 +250,7 @@ function readSentence(
   const asked = asks === 0 && others >= 0 ? nameRun(words, others) : null
   if (asked !== null && !isNotName(asked.text)) context.mention(asKnown(entityOf(asked.text, 'person')))
   if (asks > 0 && !draft.frame.imagined) {
-    readNames(sentence, words, draft)
+    readNames(sentence, words, times, draft)
     if (times !== null) readAppointment(times, draft)
   }
   if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
@@ -240,13 +287,6 @@ function readClauses(
     draft.ofOthers = /^(?:name|pronoun|possessed)$/.test(about.kind) && about.noun !== 'it'
 }
 
-/** "In Quay Street" names nobody. */
-function isPlaced(words: readonly Word[], at: number): boolean {
-  let k = at - 1
-  while (words[k]?.pos === 'PROPN' || words[k]?.lower === 'the') k -= 1
-  return /^(?:in|at|to|from|near|of|on|for|into)$/.test(words[k]?.lower ?? '')
-}
-
 function readAppointment(times: TextTimes, draft: Draft): void {
   const { context } = draft
   const found = context.turn.role === 'document' ? null : appointedIn(times.text)
@@ -268,7 +308,7 @@ function readAppointment(times: TextTimes, draft: Draft): void {
 }
 
 /** Names, ties, addresses and favourites, unless somebody else says them or they are in doubt. */
-function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): void {
+function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes | null, draft: Draft): void {
   const { context, endings, called } = draft
   const { turn } = context
   const text = unquoted(sentence.text, words)
@@ -288,7 +328,7 @@ function readNames(sentence: Sentence, words: readonly Word[], draft: Draft): vo
       ...(doubtful ? [] : valuesIn(text)),
     ])
       tell(factOf(meaning, meaning.of ?? self, draft, text, 0.9, []), wrongBeside(text, draft), text, draft)
-  if (own) endings.push(...endingsInWords(text, context))
+  if (own) endings.push(...endingsInWords(text, context, times?.of('future') ?? []))
   for (const name of namesGiven(text)) context.mention(asKnown(entityOf(name, 'person')))
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })
 }
@@ -316,7 +356,7 @@ function readClause(
   draft: Draft,
 ): void {
   const { context, endings } = draft
-  if (isFigure(words, clause)) return
+  if (isFigure(words, clause) || isOfWhatPrecedes(words, clause)) return
   const reality = realityOf(words, clause, draft.frame)
   const tense: Tense =
     clause.tense === 'past' || clause.perfect
@@ -324,7 +364,8 @@ function readClause(
       : clause.tense === 'future' ||
           reality === 'planned' ||
           (clause.progressive && clause.tense === 'present') ||
-          clause.verb === 'have'
+          clause.verb === 'have' ||
+          NOTICE.test(clause.verb)
         ? 'future'
         : 'past'
   const own = timesOf(times, words, clause, tense)
@@ -341,7 +382,10 @@ function readClause(
     // "One of my cats died": not all of them did.
     if (isPartOf(words, clause)) continue
     for (const meaning of meaningsOf({ words, clause, head, reality, times: told, context })) {
-      if (meaning.relation === 'age' && (isNoAge(head, times.text) || isAhead(told, context.turn.at)))
+      if (
+        meaning.relation === 'age' &&
+        (isNoAge(head, Number(meaning.tail.name), times.text) || isAhead(told, context.turn.at))
+      )
         continue
       if (HOLLOW.test(meaning.says)) continue
       const over = (relation: string, tail: string | null): void => {
@@ -386,16 +430,39 @@ function readClause(
   }
 }
 
+/** "The tree Ana planted the year Leo was born": what she planted stands before her, and no object behind. */
+function isOfWhatPrecedes(words: readonly Word[], { subject, objects }: Clause): boolean {
+  if (objects.length === 0 || !/^(?:name|possessed|pronoun)$/.test(subject.kind)) return false
+  let k = subject.start - 1
+  const noun = words[k]
+  if (noun?.pos !== 'NOUN' || noun.time || isTitleNoun(noun.lower) || kinOf(noun.lower) !== null) return false
+  while (/^(?:NOUN|ADJ)$/.test(words[k]?.pos ?? '') && !words[k]?.time) k -= 1
+  return /^(?:the|an?|this|that|every|all|my|our)$/.test(words[k]?.lower ?? '')
+}
+
 /** "I've put on 4 kilos, I'm 84 now", "Node is 18": a weight, a place in a queue, a version. */
-function isNoAge({ entity }: Known, text: string): boolean {
+function isNoAge({ entity }: Known, years: number, text: string): boolean {
+  const isElder = ELDERS.test(entity.description)
   return (
     insteadOf(entity.name) !== undefined ||
     SOFTWARE.test(entity.name) ||
-    /\b(?:kilos?|kg|lbs?|weigh\w*|dieting|queue|down from|up from|challenge|books?|pages?|percent|degrees)\b/i.test(
+    years > OLDEST ||
+    (isElder && years < GROWN_UP) ||
+    FIGURES.test(entity.name) ||
+    /\b(?:kilos?|kg|lbs?|weigh\w*|dieting|queue|down from|up from|challenge|books?|pages?|percent|degrees|diet|scales?)\b/i.test(
       text,
     )
   )
 }
+
+const OLDEST = 120
+const GROWN_UP = 14
+const ELDERS =
+  /(?:mother|father|mum|mom|dad|parents?|grandma|grandpa|aunt|uncle|husband|wife|boss|landlord|landlady)$/
+
+/** "Target is 75 by June": what begins a sentence large bears no name for that. */
+const FIGURES =
+  /^(?:goal|target|aim|score|progress|total|average|bench|squat|deadlift|record|limit|max(?:imum)?|min(?:imum)?|count|number|weight|height|size|rent|price|cost|budget|battery|humidity|temperature|speed|pace|pulse|level|grade|result|mark|platform|gate|room|seat|table|page|chapter|version|rate|rank|position|distance|volume|pressure|dose|deadline)s?$/i
 
 /** "She's 71 next week." */
 function isAhead(times: readonly TimeExpression[], said: number): boolean {
