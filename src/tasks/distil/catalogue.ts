@@ -302,7 +302,10 @@ const ATTENDS = entry(
   'thing',
   (p, clause) =>
     isHabit(clause) &&
-    ((/^(?:class|classes|course|lessons|workshop|group|club|gym)$/.test(p.noun) && p.determiner !== '') ||
+    ((/^(?:class|classes|course|lessons|workshop|group|club|gym|choir|band|orchestra|ensemble|quartet)$/.test(
+      p.noun,
+    ) &&
+      p.determiner !== '') ||
       (/^(?:church|mass|therapy|mosque|synagogue)$/.test(p.noun) && p.determiner === '')),
 )
 const STARTED = entry(
@@ -633,6 +636,16 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   ),
   pass: entry('passed', 'achievements', 'event', 'thing', (p) =>
     /^(?:exam|exams|test|interview|driving test|bar|certification|audition|course|class)s?$/.test(p.noun),
+  ),
+  fail: entry(
+    'failed',
+    'achievements',
+    'event',
+    'thing',
+    (p) =>
+      /^(?:exam|exams|driving test|theory test|driving theory test|bar|audition|course|class)s?$/.test(
+        p.noun,
+      ) || /^(?:driving|theory|driving theory|eye|math|maths|language|citizenship|blood) test$/.test(p.name),
   ),
   receive: RECEIVED,
   earn: RECEIVED,

@@ -3,6 +3,7 @@
  * "I left Halden. I work at Brume".
  */
 import { SCHOOL_NAME } from './catalogue.ts'
+import { IN_PASSING } from './in-passing.ts'
 import { isDrug, isMake, kinOf } from './nouns.ts'
 import {
   a,
@@ -38,7 +39,8 @@ cycle/cycling dance/dancing paint/painting fish/fishing`
     .split(/\s+/)
     .map((pair) => pair.split('/') as [string, string]),
 )
-const ANIMALS = 'hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'
+const ANIMALS =
+  'hives|hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'
 const SEVERAL = 'a few|some|two|three|four|five|six|seven|eight|nine|ten|a dozen|\\d{1,2}'
 
 /** Where a first day is no day of work. */
@@ -732,7 +734,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
 ]
 
-const ALL: readonly Paraphrase[] = [...PARAPHRASES, ...TOLD_ANEW]
+const ALL: readonly Paraphrase[] = [...PARAPHRASES, ...IN_PASSING, ...TOLD_ANEW]
 
 /** @param lower The same text in lower case. */
 export function plainly(text: string, lower: string): string {
