@@ -78,7 +78,7 @@ export const IN_PASSING: readonly Paraphrase[] = [
   ),
   // Age.
   paraphrase(
-    't ',
+    ' i ',
     `${START}[Aa]t ([\\p{Ll}]+(?:-\\p{Ll}+)?|\\d{2}),? I (?=(?:still (?!had\\b|was\\b|\\p{Ll}+ed\\b)|am (?!going|planning|\\p{Ll}+ing\\b)|do not |feel |have to ))`,
     (age) => {
       const years = Number(ageIn(age))
@@ -92,7 +92,7 @@ export const IN_PASSING: readonly Paraphrase[] = [
     (what, days) => (/days/i.test(days) ? `I ${goesTo(what)} on ${inFull(days)}` : null),
   ),
   paraphrase(
-    ' ',
+    ' now ',
     `(?<=^|[.!?] )(?:[Mm]y |[Tt]he )?(${PASTIME}) (?:is )?(?:now )?(?:on )?(?=${DAY}(?:,| and| &)? ${DAY})${DAYS}`.replace(
       '(?:is )?(?:now )?',
       '(?:is now |is |now )',
@@ -100,7 +100,7 @@ export const IN_PASSING: readonly Paraphrase[] = [
     (what, days) => `I ${goesTo(what)} on ${inFull(days)}`,
   ),
   paraphrase(
-    ' ',
+    'day',
     `(?<![\\p{L}])I (?:have got|have|go to) (?:my |the |an? )?(${GROUP}) (?:practice |rehearsals? |class )?(?:every|on) (${DAY}(?:(?:,? and |, ){1,2}${DAY})*)(?=[.,;!?]|$| (?:now|and|but|so|evenings?|mornings?|nights?)\\b)`,
     (what, days) =>
       /days/i.test(days) || days.includes(' and ') ? `I ${goesTo(what)} on ${inFull(days)}` : null,
@@ -133,7 +133,7 @@ export const IN_PASSING: readonly Paraphrase[] = [
     },
   ),
   paraphrase(
-    'o ',
+    'no ',
     `(?<=^|[.!?,;] )[Nn]o (\\p{Ll}{3,})(?: please| though)?[,.;:–—]? ?(?:(?:I|we) (can not stand|hate|do not eat|do not like|am allergic to|are allergic to) (?:it|them|those|that)|they are (?:slimy|disgusting|gross|vile|revolting|horrible|yucky|the devil)(?: \\p{Ll}+)?)(?=[.,;!?]|$)`,
     (...said) => {
       const [what, says] = said
