@@ -3,6 +3,7 @@
  * kind that would answer.
  */
 import type { StoredTurn } from '../model/turn.ts'
+import type { TimeExpression } from '../std/time-expressions.ts'
 import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import { verbsLike } from './answer-by-sentences.ts'
@@ -23,6 +24,7 @@ import {
 } from './said.ts'
 import { isOfAnother, isOfKin, saysNo } from './says-no.ts'
 import { type Sought, soughtBy, WILL } from './sought.ts'
+import { tellsDone, tellsOff, tellsTotal } from './tells-asked.ts'
 import { CAME_OR_WENT, dayOf } from './told-values.ts'
 
 /** Share of the question, by weight, that a sentence says together with the one before it. */
@@ -86,7 +88,13 @@ export function byQuotes(asked: Asked | null, input: AnswerInput, now: number): 
     })
   const quotes = spoken
     .filter(({ turn }) => !sought.ofSelf || asker === null || turn.speaker === asker)
-    .filter((one) => one.said.isFact && isOfAsked(one, sought) && hasSought(one.said, sought))
+    .filter(
+      (one) =>
+        one.said.isFact &&
+        isOfAsked(one, sought) &&
+        hasSought(one.said, sought) &&
+        tellsAct(one.said, sought),
+    )
     .map((one): Quote => ({ said: one.said, ...sharesOf(one, sought) }))
     .sort((a, b) => b.near - a.near || b.alone - a.alone || b.said.at - a.said.at)
   const [best] = quotes
@@ -253,7 +261,7 @@ const OF_RELATIVE = new RegExp(
 
 /** Whether it is said of those whom the question names. */
 function isOfAsked({ said, turn, speaker }: Spoken, sought: Sought): boolean {
-  const { kind, names, verb, ofSelf, weights } = sought
+  const { kind, names, verb, ofSelf, byAnother, weights } = sought
   const isSpeaker = names.some((name) => speaker.has(name))
   const isToldOfSelf = OF_SPEAKER.test(said.text) || (kind === 'whether' && names.length > 1)
   if (isSpeaker && (!isToldOfSelf || OF_LISTENER.test(said.text))) return false
@@ -265,10 +273,12 @@ function isOfAsked({ said, turn, speaker }: Spoken, sought: Sought): boolean {
   if (isOwn && isOfKin(said.text, sought)) return false
   if (isOwn && kind === 'whether' && saysNo(said.text, sought).every((clause) => isOfAnother(clause, sought)))
     return false
+  // "I lent Omar 50" does not say what Omar lent me.
+  if (!isSpeaker && byAnother !== null && said.doerOf(byAnother) === turn.speaker) return false
   // "My sister moved there" does not say when I did.
   const isAct = verb !== null && kind !== 'person'
   const isOfOther = (one: string): boolean =>
-    isSpeaker || ofSelf ? said.does(one) : said.doerOf(one) === turn.speaker
+    isSpeaker || (ofSelf && byAnother === null) ? said.does(one) : said.doerOf(one) === turn.speaker
   if (isAct && (kind === 'whether' ? [verb] : actsLike(verb)).some(isOfOther)) return false
   const named = (text: string): Set<string> =>
     keysOf(
@@ -330,8 +340,13 @@ function hasSought(said: Said, sought: Sought): boolean {
     case 'person':
       return asserted && (peopleIn(text, sought).length > 0 || isDoneBySomebody(said, sought))
     case 'date':
-      return times.some((time) => !sought.did || time.from <= at)
+      return (
+        times.some((time) => !sought.did || time.from <= at) &&
+        timeMeant(said, sought) !== null &&
+        !tellsOff(text)
+      )
     case 'amount':
+      if (sought.counted !== null && !tellsTotal(text, sought.act)) return false
       if (sought.counted !== null && CAME_OR_WENT.test(text) && !/\b(?:so|now)\b/i.test(text)) return false
       return sought.amount?.test(text) ?? false
     case 'place':
@@ -354,6 +369,14 @@ function hasSought(said: Said, sought: Sought): boolean {
       )
   }
 }
+
+function tellsAct({ text, times }: Said, { kind, done }: Sought): boolean {
+  if (done === null || (kind !== 'date' && kind !== 'amount') || tellsDone(text, actsLike(done))) return true
+  // "I've been with them since May" says when it began.
+  return BEGINS.test(done) && times.some(({ role }) => role === 'since')
+}
+
+const BEGINS = /^(?:start|begin|join|move)$/
 
 function isNew(word: string, { weights }: Sought): boolean {
   const plain = word.toLowerCase()
@@ -416,8 +439,29 @@ const ENDS = new RegExp(
   'i',
 )
 
-function quoteOf({ text, times, at }: Said, { kind }: Sought): string {
-  const [time, another] = times
-  if (kind !== 'date' || time === undefined || another !== undefined) return shortened(text)
-  return `${shortened(text)} (${dayOf(time, at)})`
+function quoteOf(said: Said, sought: Sought): string {
+  const time = sought.kind === 'date' ? timeMeant(said, sought) : null
+  return time === null ? shortened(said.text) : `${shortened(said.text)} (${dayOf(time, said.at)})`
 }
+
+/** The one time of a sentence, or of the part of it that says most of what is asked; `null` where that has none or several. */
+function timeMeant({ text, times }: Said, { weights }: Sought): TimeExpression | null {
+  // "When do I fly at Christmas?" asks for another time than that.
+  const isAsked = ({ text }: TimeExpression): boolean =>
+    words(text).every((word) => isStopWord(word) || weights.has(keyOf(word)))
+  if (times.some(isAsked)) return null
+  if (times.length < 2) return times[0] ?? null
+  const parts: { readonly from: number; readonly to: number; readonly weight: number }[] = []
+  const ends = [...text.matchAll(PART_END)].map(({ index }) => index)
+  for (const [i, from] of [0, ...ends].entries()) {
+    const to = ends[i] ?? text.length
+    const said = [...keysOf(text.slice(from, to))]
+    parts.push({ from, to, weight: said.reduce((sum, key) => sum + (weights.get(key) ?? 0), 0) })
+  }
+  const [best, next] = parts.sort((a, b) => b.weight - a.weight)
+  if (best === undefined || best.weight === next?.weight) return null
+  const [time, another] = times.filter(({ index }) => index >= best.from && index < best.to)
+  return another === undefined ? (time ?? null) : null
+}
+
+const PART_END = /[,;:] |\b(?:and|but|so|then|because)\b/g

@@ -18,6 +18,7 @@ import { isAnyOfSeveral, isAskedAbout, isNamed } from './asked-about.ts'
 import { typedFast } from './distil/typed-fast.ts'
 import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { PLANS } from './relations.ts'
+import { asksForOrder } from './tells-asked.ts'
 import type { ToldFact } from './told-facts.ts'
 import { repliedTo } from './told-replies.ts'
 
@@ -33,6 +34,7 @@ export function answerByRules(given: AnswerInput): Answered {
 }
 
 function answerNow(input: AnswerInput, now: number): Answered | null {
+  if (asksForOrder(input.question)) return null
   const asked = askedIn(input.question, now)
   const facts = factsAtHand(input, now)
   // A sentence about one sister does not say which.

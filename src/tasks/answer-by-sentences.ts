@@ -5,6 +5,7 @@ import { type Answered, quoted } from './answered.ts'
 import { isAskedAbout } from './asked-about.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
 import { OF_LISTENER, type Said, saidBy, says } from './said.ts'
+import { actDone, tellsDone } from './tells-asked.ts'
 import type { ToldFact } from './told-facts.ts'
 import {
   dateOfOwned,
@@ -55,7 +56,7 @@ export function bySentences(
   if (stay !== null || asked.before !== null) return stay === 'over' ? null : stay
   const usable =
     asked.span === null ? said : said.filter((s) => isOfThen(s, asked.span as { from: number; to: number }))
-  if (subject === null) return ofNobody(asked, usable)
+  if (subject === null) return ofNobody(asked, usable, actDone(input.question, asked.verb))
   const byKind = hasTools(asked, input) ? valueOfKind(asked, said) : null
   if (byKind !== null) return byKind
   if (asked.owned !== null && whose !== null) return null
@@ -107,7 +108,7 @@ function saysNearby(said: Said, asked: Asked): boolean {
 }
 
 /** Questions about no person: "When was the premiere of the play?", "Where was the marathon?", "How many came?" */
-function ofNobody(asked: Asked, said: readonly Said[]): Answered | null {
+function ofNobody(asked: Asked, said: readonly Said[], done: string | null): Answered | null {
   const verb = asked.verb === 'be' ? null : keyOf(asked.verb)
   const isOf = (one: Said, keys: ReadonlySet<string>): boolean =>
     one.asserted &&
@@ -136,7 +137,9 @@ function ofNobody(asked: Asked, said: readonly Said[]): Answered | null {
     case 'when': {
       if (asked.words.length === 0) return null
       // "It opens again on Friday" is another opening.
-      const first = said.filter((one) => !/\bagain\b/.test(one.text))
+      const first = said.filter(
+        ({ text }) => !/\bagain\b/.test(text) && (done === null || tellsDone(text, verbsLike(done))),
+      )
       const near = first.filter(
         (one) =>
           isOf(one, new Set([...one.keys, ...keysOf(one.before)])) ||

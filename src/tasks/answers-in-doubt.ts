@@ -67,7 +67,7 @@ export function withoutDoubts(
 /** Whether the day was set anew since, or called off. */
 function isSetAnew(
   { citations }: Answered,
-  { words, verb, owned }: Asked,
+  { words, verb, owned, whose }: Asked,
   facts: readonly ToldFact[],
   { turns }: AnswerInput,
   said: readonly StoredTurn[],
@@ -76,7 +76,10 @@ function isSetAnew(
     ...turns.flatMap(({ turn, label }) => (citations.includes(label) ? turn.at : [])),
     ...facts.flatMap(({ fact, label }) => (citations.includes(label) ? heardAt(fact) : [])),
   ]
-  const asked = [...words, verb, ...keysOf(owned ?? '')].flatMap((word) => [word, ...(OCCASIONS[word] ?? [])])
+  const asked = [...words, verb, ...keysOf(`${owned ?? ''} ${whose ?? ''}`)].flatMap((word) => [
+    word,
+    ...(OCCASIONS[word] ?? []),
+  ])
   return isReset(Math.max(...heard), new Set(asked), said)
 }
 

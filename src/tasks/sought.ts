@@ -1,6 +1,7 @@
 /** What a question looks for, in whose words, and which of its words have to be said: for sentences that answer as they stand. */
 import { isStopWord, words } from '../std/words.ts'
 import { type Asked, keyOf, keysOf, MAX_QUESTION, SAYS_LITTLE } from './question.ts'
+import { actDone, ONE_OF_THEM } from './tells-asked.ts'
 import { asksForSeveral, kindWith, NUMBER } from './told-values.ts'
 
 export type Kind = 'name' | 'person' | 'date' | 'amount' | 'place' | 'reason' | 'manner' | 'thing' | 'whether'
@@ -25,6 +26,10 @@ export interface Sought {
   readonly ofAssistant: boolean
   /** What somebody did, which no plan answers. */
   readonly did: boolean
+  /** The act that it says was done, in base form; `null` where it names none. */
+  readonly done: string | null
+  /** What somebody who is named does or did, as it stands; `null` where it asks for nothing of the kind. */
+  readonly byAnother: string | null
   /** What was so once, too. */
   readonly ofPast: boolean
   /** One of several occasions or values: the first, the last, the one before. */
@@ -81,6 +86,8 @@ const OF_A_CLASS = new RegExp(
 )
 /** "Did", and "was … done". */
 const DID = /\bdid\b|\b(?:was|were)\b.*\b(?:\p{L}+ed|done|held|born|built|made|sold|found|bought|sent)$/iu
+/** "How much did Omar lend me?" */
+const BY_ANOTHER = /\b(?:do|does|did|will) (?!I\b)\p{Lu}[\p{L}’'-]* (\p{Ll}+)/u
 export const WILL: RegExp = /\b(?:will|going to|gonna)\b|['’]ll\b/i
 const NOW = /\b(?:is|are|am|do|does|has|have|now|still)\b|^who \p{Ll}+s\b/iu
 /** "Which wrist", "what kind of car": the class alone answers nothing. */
@@ -133,6 +140,8 @@ export function soughtBy(question: string, asked: Asked | null, told: readonly s
     ofSelf: /\b(?:I|my|me|mine|we|our)\b/.test(text),
     ofAssistant: /\byou\b/i.test(text),
     did: DID.test(text),
+    done: actDone(text, verb),
+    byAnother: BY_ANOTHER.exec(text)?.[1] ?? null,
     ofPast: /\b(?:did|was|were|had|used to|ever|before|previous(?:ly)?|former(?:ly)?|old|once)\b/i.test(text),
     ofSeveral:
       /\b(?:first|second|last|latest|next|original(?:ly)?|before|previous(?:ly)?|former(?:ly)?)\b/i.test(
@@ -166,7 +175,7 @@ function amountOf(text: string): RegExp | null {
       return null
     case 'many':
       return new RegExp(
-        `\\b(?:${NUMBER})[ -](?:[\\p{L}-]+ ){0,2}?${noun.slice(0, Math.max(3, noun.length - 2))}`,
+        `${ONE_OF_THEM}\\b(?:${NUMBER})[ -](?:[\\p{L}-]+ ){0,2}?${noun.slice(0, Math.max(3, noun.length - 2))}`,
         'iu',
       )
     case 'long':

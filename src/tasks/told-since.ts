@@ -51,7 +51,8 @@ export function isReset(heard: number, known: ReadonlySet<string>, turns: Turns)
   return isSaidSince(
     heard,
     turns,
-    (sentence) => MOVED_ME.test(sentence) || (RESET.test(sentence) && shares(sentence, known)),
+    (sentence) =>
+      MOVED_ME.test(sentence) || ((RESET.test(sentence) || OVER.test(sentence)) && shares(sentence, known)),
   )
 }
 

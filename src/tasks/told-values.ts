@@ -14,6 +14,7 @@ import { type Answered, quoted, shortened } from './answered.ts'
 import { CLAUSES, OF_ANOTHER } from './doubts.ts'
 import { type Asked, isKin, keyOf, keysOf } from './question.ts'
 import { CALENDAR, OVER, type Said, says } from './said.ts'
+import { ONE_OF_THEM, tellsOff, tellsTotal } from './tells-asked.ts'
 
 /** "My exam is on 5 May": the date behind the thing and its verb. */
 export function dateOfOwned(asked: Asked, said: readonly Said[]): Answered | null {
@@ -40,6 +41,7 @@ export function toldDate(asked: Asked, fitting: readonly Said[]): Answered | nul
     const [time, ...others] = said.times
     return time !== undefined &&
       others.length === 0 &&
+      !tellsOff(said.text) &&
       (time.role === 'at' || (time.role === 'since' && BEGINS.test(asked.verb))) &&
       (asked.future || time.from <= said.at || isSet(said.text))
       ? { said, time }
@@ -77,14 +79,19 @@ export function toldNumber(asked: Asked, fitting: readonly Said[], said: readonl
   const noun = (asked.kind ?? '').split(' ').at(-1) ?? ''
   if (noun === '') return null
   const pattern = new RegExp(
-    `\\b(?:${NUMBER}) (?!of )(?:[\\p{L}-]+ ){0,2}?${noun.slice(0, Math.max(3, noun.length - 2))}\\p{L}*`,
+    `${ONE_OF_THEM}\\b(?:${NUMBER}) (?!of )(?:[\\p{L}-]+ ){0,2}?${noun.slice(0, Math.max(3, noun.length - 2))}\\p{L}*`,
     'iu',
   )
   const alone = new RegExp(`\\b(?:own|have|had|got|has) (${NUMBER})(?=[.!,]|$)`, 'iu')
   for (const { text, label, before, at, own } of fitting) {
     const found = pattern.exec(text)?.[0]
     // "Two new people joined": so many more, or fewer, whatever there were.
-    if (found !== undefined && (/ (?:new|more|other|fewer|extra) /.test(found) || CAME_OR_WENT.test(text)))
+    if (
+      found !== undefined &&
+      (/ (?:new|more|other|fewer|extra) /.test(found) ||
+        CAME_OR_WENT.test(text) ||
+        !tellsTotal(text, asked.verb))
+    )
       return null
     if (found !== undefined) {
       // "It was 213 skeins and not 231", "one dress less": what was counted anew in a sentence that does not fit.

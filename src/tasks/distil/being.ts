@@ -203,6 +203,12 @@ export function ageIn(text: string): string | undefined {
     : undefined
 }
 
+/** "I'm one", "we are ten" tell of other things than years; "I'm fifty-eight" hardly does. */
+function grownAgeIn(text: string): string | undefined {
+  const age = ageIn(text)
+  return Number(age) >= 13 ? age : undefined
+}
+
 /** "I'm Chilean", "I'm diabetic": what the tagger takes for nouns. */
 function peopleOrHealth(reading: Reading, object: Phrase, standing: Standing, is: string): Meaning[] | null {
   const { clause } = reading
@@ -227,7 +233,9 @@ function nominal(reading: Reading, standing: Standing, is: string): Meaning[] {
   if (special !== null) return special
   const lower = object.name.toLowerCase()
   const age =
-    clause.subject.kind === 'speaker' || /^\d/.test(lower) ? /^\d{1,2}$/.exec(lower)?.[0] : ageIn(lower)
+    clause.subject.kind === 'speaker' || /^\d/.test(lower)
+      ? (/^\d{1,2}$/.exec(lower)?.[0] ?? grownAgeIn(lower))
+      : ageIn(lower)
   // "We are 16" counts heads.
   const isCount = words[clause.subject.start]?.lower === 'we'
   if (standing === 'now' && age !== undefined && !isCount && object.next >= clause.next) {

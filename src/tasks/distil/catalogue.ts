@@ -275,7 +275,10 @@ const ATTENDS = entry(
   'thing',
   (p, clause) =>
     isHabit(clause) &&
-    ((/^(?:class|classes|course|lessons|workshop|group|club|gym)$/.test(p.noun) && p.determiner !== '') ||
+    ((/^(?:class|classes|course|lessons|workshop|group|club|gym|choir|band|orchestra|ensemble|quartet)$/.test(
+      p.noun,
+    ) &&
+      p.determiner !== '') ||
       (/^(?:church|mass|therapy|mosque|synagogue)$/.test(p.noun) && p.determiner === '')),
 )
 const STARTED = event(
@@ -401,7 +404,7 @@ const SIDES: Readonly<Record<string, string>> = {
   films: 'watched',
   travel: 'visited went_on',
   activities: 'attended attends went made hosted performed saw took started gave planted signed_up_for',
-  achievements: 'received won finished submitted passed ran climbed',
+  achievements: 'received won finished submitted passed failed ran climbed',
   goals: 'prepares_for',
   plans: 'plans_to',
 }
@@ -550,6 +553,13 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   pass: event(
     'passed',
     isOf(/^(?:exam|exams|test|interview|driving test|bar|certification|audition|course|class)s?$/),
+  ),
+  fail: event(
+    'failed',
+    (p) =>
+      /^(?:exam|exams|driving test|theory test|driving theory test|bar|audition|course|class)s?$/.test(
+        p.noun,
+      ) || /^(?:driving|theory|driving theory|eye|math|maths|language|citizenship|blood) test$/.test(p.name),
   ),
   throw: { ...HOSTED, fits: isOf(/(?:party|shower)$/) },
   perform: {

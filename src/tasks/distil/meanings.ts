@@ -98,11 +98,14 @@ function denied(reading: Reading): Meaning[] {
   if (clause.verb === 'stand' && (clause.modal === 'can' || clause.modal === 'cannot'))
     return tastes({ ...reading, clause: { ...clause, open: false, verb: 'stand' } }, 'dislikes')
   if (/^(?:eat|drink)$/.test(clause.verb)) return avoided(reading)
-  if (isVice(clause.verb)) return smoking(reading, 'avoids')
+  if (isVice(clause.verb) || REFUSED.test(clause.verb)) return smoking(reading, 'avoids')
   if (clause.modal !== null || clause.tense !== 'present' || clause.perfect) return []
   if (!/^(?:like|enjoy)$/.test(clause.verb) || clause.chain.length > 0) return []
   return tastes({ ...reading, clause: { ...clause, verb: 'dislike' } }, 'dislikes')
 }
+
+/** What somebody does not do as a rule. */
+const REFUSED = /^(?:fly|drive|swim|gamble|vote)$/
 
 /** "I don't drink alcohol", "I can't eat dairy". */
 function avoided({ clause, words, head, context }: Reading): Meaning[] {

@@ -59,7 +59,7 @@ saxophone trumpet trombone drum drums ukulele keyboard harp banjo accordion oboe
 phone smartphone tablet printer telescope microscope drone console playstation xbox switch tv television projector
 record-player turntable tent surfboard skateboard snowboard skis sled treadmill loom kiln easel sewing-machine
 motorhome tractor trailer land plot house-boat boathouse telescope microphone synthesiser amplifier bookshelf
-necklace ring watch tattoo collection library sofa couch desk bed oven grill telescope smartwatch e-bike record`)
+necklace ring watch tattoo collection library sofa couch desk bed oven grill telescope smartwatch e-bike record hive beehive orchid typewriter`)
 
 /** A thing that somebody can own and that is worth knowing of. */
 export function isOwned({ noun, proper }: Phrase): boolean {

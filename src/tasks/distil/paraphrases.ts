@@ -4,6 +4,7 @@
  */
 import { numbersBetween } from '../../std/number-words.ts'
 import { SCHOOL_NAME } from './catalogue.ts'
+import { IN_PASSING } from './in-passing.ts'
 import { isDrug, isMake, kinOf } from './nouns.ts'
 import {
   a,
@@ -51,7 +52,8 @@ const THEN =
 const SUPPOSED =
   /\b(?:if|imagine|dream\w*|film|movie|novel|book|would|might|game|series|episode|plan\w*|someday)\b/i
 const capital = (text: string): string => `${text.charAt(0).toUpperCase()}${text.slice(1)}`
-const ANIMALS = 'hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'
+const ANIMALS =
+  'hives|hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'
 const SEVERAL = `a few|some|${numbersBetween(2, 10)}|a dozen|\\d{1,2}`
 
 /** Where a first day is no day of work. */
@@ -766,7 +768,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
 ]
 
-const ALL: readonly Paraphrase[] = [...PARAPHRASES, ...TOLD_ANEW]
+const ALL: readonly Paraphrase[] = [...PARAPHRASES, ...IN_PASSING, ...TOLD_ANEW]
 
 /** @param lower The same text in lower case. */
 export function plainly(text: string, lower: string): string {

@@ -86,6 +86,15 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     ),
     '$2 $3 $1',
   ],
+  // "Darragh (housemate) is coeliac."
+  [
+    ' (',
+    new RegExp(
+      `(?<!\\p{L})(?!(?:Dad|Mum|Mom|Grandma|Grandpa|Friend|My|The)\\b)(\\p{Lu}[\\p{L}'-]+) \\((?:other |new )?(housemate|${TIE})\\)(?= (?:is|has|had|was|does|did|will|says?|said|likes?|loves?|hates?|got|wants?|already|just|can|and)\\b)`,
+      'gu',
+    ),
+    'my $2 $1',
+  ],
   [' is ', new RegExp(`(?<=^|[,;.!?] )(${TIE}) is (?=\\p{Lu}|called |named )`, 'giu'), 'my $1 is '],
   [
     ' dose ',

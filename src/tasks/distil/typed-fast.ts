@@ -70,6 +70,14 @@ const FURTHER_TONGUE = new RegExp(
   `(?<=\\b(?:speaks?|learn|learns|learning|study|studying|teach|teaches) \\p{Lu}\\p{Ll}+(?:,| and|, and) )(?:${LANGUAGES})\\b`,
   'gu',
 )
+/** "A flat in drumcondra": where a home is, a word that is no noun is a place. */
+const OF_HOME = new RegExp(
+  `(?<=\\b(?:flat|apartment|house|studio|condo|bedroom|1-bed|2-bed|3-bed) in )(\\p{Ll}{3,})${END}`,
+  'gu',
+)
+/** "darragh (housemate)" */
+const IN_BRACKETS =
+  /(?<![\p{L}\p{N}'’.@/-])(\p{Ll}{3,})(?= \((?:my |our )?(?:other |new |old )?(?:housemate|flatmate|roommate|boss|manager|colleague|coworker|friend|girlfriend|boyfriend|partner|wife|husband|sister|brother|cousin|landlord|neighbou?r)\))/gu
 /** "I live with my wife anna." */
 const AT_END = new RegExp(
   `(?<=\\b(?:with|and|to|for|from|by|of) (?:my|our) (?:wife|husband|girlfriend|boyfriend|sister|brother|son|daughter|mother|mum|mom|father|dad|cousin|aunt|uncle) )(\\p{Ll}{3,})${END}`,
@@ -134,6 +142,8 @@ function withNames(text: string): string {
     )
     .replace(NAMED, asName)
     .replace(AT_END, asName)
+    .replace(OF_HOME, (word) => (isNoName(word) || openWordClasses().isNoun(word) ? word : capitalised(word)))
+    .replace(IN_BRACKETS, (word) => (openWordClasses().isNoun(word) ? word : asName(word)))
     .replace(CALLED, asName)
     .replace(TONGUE, capitalised)
     .replace(FURTHER_TONGUE, capitalised)
