@@ -102,7 +102,10 @@ async function turnsOf(search: Search, aspect: Aspect, said: (turn: number) => b
   const who = { kin: kinAsked(query.text, aspect), others: isConversation(people) ? SECOND_OR_THIRD : THIRD }
   const turns = ids.length === 0 ? [] : await store.turns(namespace, ids)
   const found = turns.flatMap(({ id, content }): Telling[] => {
-    const { worth, by } = bestSentence(withoutHandedOn(content.slice(0, LONGEST)), aspect, who)
+    const text = content.slice(0, LONGEST)
+    // Most turns tell nothing of it: what they hand on is looked for in the others.
+    if (bestSentence(text, aspect, who).worth === 0) return []
+    const { worth, by } = bestSentence(withoutHandedOn(text), aspect, who)
     return worth === 0 ? [] : [{ index: image.indexOf(id) as number, worth, by }]
   })
   const hasNewest = aspect.single && query.shape !== 'change'
