@@ -254,7 +254,7 @@ async function find(
         strategy === 'auto' && !reads
           ? withoutCopies(worthShowing(found, found.query.shape), question)
           : found.turns,
-      terms: found.query.terms.map((t) => t.term),
+      terms: [...found.query.terms.map((t) => t.term), ...(found.telling?.cues ?? [])],
       relevant: found.relevant,
       request: found.query.request,
       budget,

@@ -34,6 +34,7 @@ const CHANGES: readonly (readonly [StrategyName, string, Knobs])[] = [
   ['auto', WHOLE, {}],
   ...SIGNALS.map((signal) => ['auto', `without ${signal}`, { auto: { weights: { [signal]: 0 } } }] as const),
   ['auto', 'without feedback', { auto: { feedback: 0 } }],
+  ['auto', 'without sides of life', { auto: { aspect: 0 } }],
   ['auto', 'without widening', { auto: { widenBelow: 0 } }],
   ['beam', WHOLE, {}],
   ['beam', 'without the time filter', { beam: { timeFilter: false } }],

@@ -242,6 +242,18 @@ describe('assemble', () => {
     expect(citations.map((c) => c.id)).toEqual(['a', 'c'])
   })
 
+  it('quotes the best turns whole where room is left, and no others', async () => {
+    const steps = Array.from({ length: 12 }, (_, i) => `Step ${i + 1} stirs bowl number ${i + 1}.`).join(' ')
+    const recipe = `${steps} Then bake it at 180 degrees. Dust with sugar.`
+    const quoted = async (budget: number, score: number): Promise<string> => {
+      const turns = [turnHit('a', 'Which cake?', 1), turnHit('b', recipe, score)]
+      return (await assemble({ ...base, turns, terms: ['cake'], budget, quoteTokens: 60 })).text
+    }
+    expect(await quoted(500, 0.9)).toContain('180 degrees. Dust with sugar.')
+    expect(await quoted(130, 0.9)).toContain('…')
+    expect(await quoted(500, 0.5)).toContain('…')
+  })
+
   it('quotes a long turn by the passages that matter', async () => {
     const filler = 'Nothing of interest happens in this sentence at all. '.repeat(40)
     const { text } = await assemble({

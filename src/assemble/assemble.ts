@@ -123,6 +123,14 @@ const WISH_SHARE = 0.2
 const QUOTE_SHARE = 0.125
 /** … but may always have so many tokens: what stands lower in the ranking is quoted shorter. */
 const LEAST_QUOTE = 40
+/** Turns that are quoted whole where room is left, of those that score nearly as well as the best, and how long they may be … */
+const WHOLE = 3
+const NEAR_TOP = 0.75
+const LONGEST_WHOLE = 400
+/** … and the share of the budget that stays free then: costs are counted line by line. */
+const SPARE = 0.03
+/** Stands where a quote leaves words out. */
+const CUT = '…'
 /** The question that a short answer follows is quoted up to this many tokens. */
 const QUESTION_TOKENS = 30
 /** Facts and paths below this share of the best one's score are left out. */
@@ -239,6 +247,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   }
   share = budget * EXPERIENCE_SHARE
   if (placing !== 'first') takeExperiences(later)
+  quoteWhole(page, turns, quoted, input)
   // Costs were counted line by line; joined they may differ by a token or two.
   for (;;) {
     const { text, citations, lines } = print(taken, asOf, format)
@@ -286,6 +295,28 @@ async function quoteTurns(page: Page, turns: readonly TurnHit[], input: Assemble
     await pace(hit.turn.content.length)
   }
   return [...quoted.values()]
+}
+
+/** Where room is left the best turns that are quoted in part are quoted whole: the step that was asked for may be what was left out. */
+function quoteWhole(
+  page: Page,
+  turns: readonly TurnHit[],
+  quoted: readonly Line[],
+  input: AssembleInput,
+): void {
+  const told = input.dates ? spansTold(input) : new Map<TurnId, readonly ToldSpan[]>()
+  const lines = new Map(quoted.map((line) => [line.citation.id, line]))
+  const least = NEAR_TOP * (turns[0]?.score ?? 0)
+  const isCut = ({ turn, score }: TurnHit): boolean =>
+    score >= least && lines.get(turn.id)?.item.text.includes(CUT) === true
+  for (const hit of turns.filter(isCut).slice(0, WHOLE)) {
+    const line = lines.get(hit.turn.id) as Line
+    const shown = hit.answers !== null && lines.has(hit.answers.id) ? { ...hit, answers: null } : hit
+    const whole = turnLine(shown, { ...input, quoteTokens: LONGEST_WHOLE }, told.get(hit.turn.id) ?? [])
+    const more = input.count(whole.item.text) - input.count(line.item.text)
+    if (!whole.item.text.includes(CUT) && more <= page.left() - SPARE * input.budget)
+      page.replace(line, whole)
+  }
 }
 
 /** When what turns tell was, by the facts that rest on them. */

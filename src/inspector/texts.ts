@@ -61,6 +61,7 @@ const signals: Readonly<Record<string, string>> = {
   dated: 'has a date',
   experience: 'pattern',
   feedback: 'like the best',
+  aspect: 'tells of it',
   answers: 'answers',
   asks: 'only asks',
   fact: 'rests on a fact',

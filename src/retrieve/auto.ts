@@ -6,7 +6,7 @@
  * experiences (MemWeaver §4.4) and escalates to beam search (REAL) or reconstruction (MRAgent)
  */
 import { type Experience, isWish } from '../model/experience.ts'
-import { sourcesOf, toldBy } from '../model/fact.ts'
+import { type Fact, searchableStatement, sourcesOf, toldBy } from '../model/fact.ts'
 import type { ExperienceHit, FactHit } from '../model/hit.ts'
 import type { ExperienceId } from '../model/ids.ts'
 import { searchableText } from '../model/turn.ts'
@@ -16,7 +16,9 @@ import { topK } from '../std/top-k.ts'
 import { searchTerms } from '../std/words.ts'
 import { evaluatePaths } from '../tasks/evaluate-paths.ts'
 import { explore } from '../tasks/explore.ts'
+import { relationsAsked } from '../tasks/relations.ts'
 import { isSpread } from './analyse.ts'
+import { type TellingTurns, tellingTurns } from './aspect-turns.ts'
 import { collectionsFor } from './collections.ts'
 import { rankExperiences } from './rank-experiences.ts'
 import { rankFacts } from './rank-facts.ts'
@@ -32,6 +34,8 @@ export interface AutoKnobs {
   readonly weights: Partial<TurnWeights>
   /** Words that the best turns share find more like them. */
   readonly feedback: number
+  /** What a turn that tells of the side of a life the question asks about counts, at most. */
+  readonly aspect: number
   /** Share of a reranker's verdict, when a model for it is configured. */
   readonly reranked: number
   /** Below this sufficiency many more related words, and kinds of what is asked for, stand in for each word; 0: never. */
@@ -47,6 +51,7 @@ export interface AutoKnobs {
 export const AUTO_KNOBS: AutoKnobs = {
   weights: {},
   feedback: 0.3,
+  aspect: 1,
   reranked: 1,
   widenBelow: 0.35,
   escalateBelow: 0.35,
@@ -80,11 +85,15 @@ const ENDED = 20
 const ENDS_READ = 200
 const BEHIND = 0.001
 
+/** How much more a turn counts that tells of a side of somebody's life, where all is asked. */
+const OF_PORTRAIT = 2
+
 const ENOUGH = { chance: 1, ofWords: 1 }
 
 export async function searchAuto(search: Search, knobs: AutoKnobs): Promise<Found> {
   const { image, query, limits, runner, emit } = search
-  let { found, keys } = await fused(search, search.fused, knobs)
+  const telling = knobs.aspect === 0 ? null : await tellingTurns(search)
+  let { found, keys } = await fused(search, search.fused, telling, knobs)
   const least = Math.max(knobs.widenBelow, knobs.escalateBelow)
   const { chance, ofWords } = least === 0 ? ENOUGH : await sufficiencyOf(search, found)
   const decided = (decision: 'widen' | 'escalate', at: string, why: string): void =>
@@ -96,7 +105,7 @@ export async function searchAuto(search: Search, knobs: AutoKnobs): Promise<Foun
   // Where nothing is stored, no other word finds more; nor where the words were said of somebody else.
   if (ofWords < knobs.widenBelow && image.size > 0) {
     decided('widen', 'related words', tooLittle(ofWords, knobs.widenBelow))
-    ;({ found, keys } = await fused(search, search.widened(), knobs))
+    ;({ found, keys } = await fused(search, search.widened(), telling, knobs))
   }
   const why =
     chance < knobs.escalateBelow
@@ -140,7 +149,12 @@ interface Pass {
 }
 
 /** One pass: signals, feedback, reranker, and the facts and experiences beside the turns. */
-async function fused(search: Search, scores: TurnScores, knobs: AutoKnobs): Promise<Pass> {
+async function fused(
+  search: Search,
+  scores: TurnScores,
+  telling: TellingTurns | null,
+  knobs: AutoKnobs,
+): Promise<Pass> {
   const { total } = scores
   const feedback = knobs.feedback === 0 ? null : await feedbackOf(search, total, knobs.feedback)
   const sum = feedback === null ? total : total.map((x, i) => x + (feedback[i] as number))
@@ -153,6 +167,12 @@ async function fused(search: Search, scores: TurnScores, knobs: AutoKnobs): Prom
     },
   })
   let turns = topK(sum, Math.max(search.limits.turns, POOL)).map(rankedAt)
+  if (telling !== null) {
+    // Of "what do you know about me?" the words say nothing.
+    const weight = knobs.aspect * (search.query.portrait ? OF_PORTRAIT : 1)
+    const told = new Map([...telling.turns].map(([index, worth]) => [index, weight * worth]))
+    turns = raised(turns, rankedAt, 'aspect', told)
+  }
   if (!search.reranker.immediate && knobs.reranked > 0) turns = await reranked(search, turns, knobs.reranked)
   const facts = await factsFor(search, turns)
   const experiences = await experiencesFor(search)
@@ -161,6 +181,7 @@ async function fused(search: Search, scores: TurnScores, knobs: AutoKnobs): Prom
     turns: await withEnds(search, keyed(search, turns, rankedAt, facts, experiences), rankedAt),
     facts: facts.slice(0, search.limits.facts),
     experiences,
+    telling,
   }
   return { found, keys: facts }
 }
@@ -198,13 +219,18 @@ async function withEnds(
   ranked: readonly RankedTurn[],
   rankedAt: (index: number) => RankedTurn,
 ): Promise<RankedTurn[]> {
-  const { image, facts } = search
+  const { image, facts, likeness } = search
   const scores = new Map(ranked.slice(0, ENDED).map((turn) => [image.idOf(turn.index), turn.score]))
   const told = await facts.of([...scores.keys()], ENDS_READ)
+  const asked = relationsAsked(search.query.terms.map(({ term }) => term))
+  // A turn tells many things; the end of one that is not asked about says nothing.
+  const bears = (fact: Fact): boolean =>
+    asked.has(fact.relation) || likeness.coverage(searchTerms(searchableStatement(fact))) > 0
   const at = new Map(ranked.map((turn) => [turn.index, turn.score]))
   const missing = new Map<number, number>()
   for (const fact of told) {
     if (fact.closings.length === 0 || facts.judge(fact).why !== 'over') continue
+    if (!bears(fact)) continue
     const score = Math.max(...sourcesOf(fact).map((turn) => scores.get(turn) ?? Number.NEGATIVE_INFINITY))
     for (const index of eligibleIndexes(
       search,
@@ -221,7 +247,7 @@ async function withEnds(
 function raised(
   ranked: readonly RankedTurn[],
   rankedAt: (index: number) => RankedTurn,
-  signal: 'fact' | 'end',
+  signal: 'fact' | 'end' | 'aspect',
   by: ReadonlyMap<number, number>,
 ): RankedTurn[] {
   const known = new Set(ranked.map((t) => t.index))

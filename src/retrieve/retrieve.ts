@@ -19,6 +19,7 @@ import { topK } from '../std/top-k.ts'
 import { openWordClasses } from '../std/word-classes.ts'
 import type { NamespaceState, View } from '../store/store.ts'
 import { analyse, type Query } from './analyse.ts'
+import type { TellingTurns } from './aspect-turns.ts'
 import { withEntries } from './by-words.ts'
 import { createFactReader } from './fact-reader.ts'
 import { filterOf, peopleOf, type RetrieveFilter } from './filter.ts'
@@ -66,6 +67,8 @@ export interface Retrieved extends Hits {
   /** What has to be kept to, whatever the question says. */
   readonly needs: readonly FactHit[]
   readonly query: Query
+  /** Where a side of a life is asked about: what tells of it. */
+  readonly telling: TellingTurns | null
   /** How much of the question the memory can speak to, in `[0, 1]`. */
   readonly sufficiency: number
   /** Whether that is above the floor below which nothing of it should be shown. */

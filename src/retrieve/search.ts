@@ -12,6 +12,7 @@ import type { StoredTurn } from '../model/turn.ts'
 import type { Reranker } from '../rerank/reranker.ts'
 import type { Store, View } from '../store/store.ts'
 import type { Query } from './analyse.ts'
+import type { TellingTurns } from './aspect-turns.ts'
 import type { FactReader } from './fact-reader.ts'
 import type { TurnFilter } from './filter.ts'
 import type { Likeness } from './likeness.ts'
@@ -68,9 +69,18 @@ export interface Found {
   readonly paths: readonly PathHit[]
   readonly experiences: readonly ExperienceHit[]
   readonly collections: readonly CollectionHit[]
+  /** Where a side of a life is asked about: what tells of it. */
+  readonly telling: TellingTurns | null
 }
 
-export const NOTHING: Found = { turns: [], facts: [], paths: [], experiences: [], collections: [] }
+export const NOTHING: Found = {
+  turns: [],
+  facts: [],
+  paths: [],
+  experiences: [],
+  collections: [],
+  telling: null,
+}
 
 /** Index of a turn that may be shown; `null` for any other. */
 export function placeOf({ image, eligible }: Search, id: TurnId): number | null {

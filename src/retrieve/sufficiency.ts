@@ -31,6 +31,10 @@ const FIRST = 3
 /** What a named time that is in the memory covers by itself, and a fact of the relation asked for. */
 const TIME_COVERS = 0.5
 const FACT_COVERS = 0.6
+/** What a turn covers that tells of the side of a life asked about; how well it has to, and what its words are worth where none does. */
+const TELLING_COVERS = 0.6
+const TOLD = 0.4
+const UNTOLD = 0.4
 const UNJUDGED = 0.5
 /**
  * Averaged word vectors cannot tell what answers, but from this cosine on they forbid to call it irrelevant: what
@@ -90,10 +94,22 @@ export async function sufficiencyOf(search: Search, found: Found): Promise<Suffi
   const person = asked === undefined ? 0 : await leadOf(asked, search, found, turns)
   // What words of asking would have added is no gap.
   const coverage = Math.min(1, (coverageOf(search, found) * query.terms.length) / wanted.size)
-  const words = COVERAGE * coverage + SHARE * top + BIAS
+  const { covers, doubt } = toldOf(found)
+  const words = COVERAGE * Math.max(coverage * doubt, covers) + SHARE * top * doubt + BIAS
+  const undoubted = chance(COVERAGE * coverage + SHARE * top + BIAS)
   // What was said of somebody else is no answer, but a reader who sees it can say so.
-  const ofWords = chance(words)
+  const ofWords = Math.max(chance(words), Math.min(FLOOR, undoubted))
   return { chance: Math.max(chance(words + PERSON * person), Math.min(FLOOR, ofWords)), ofWords }
+}
+
+/**
+ * Where a side of a life is asked about, words such as "old" and "live" prove nothing: what counts is whether a turn or a fact
+ * tells of it.
+ */
+function toldOf({ telling, turns }: Found): { readonly covers: number; readonly doubt: number } {
+  if (telling === null) return { covers: 0, doubt: 1 }
+  const best = turns.reduce((most, { index }) => Math.max(most, telling.turns.get(index) ?? 0), 0)
+  return { covers: TELLING_COVERS * best, doubt: telling.share === 1 && best < TOLD ? UNTOLD : 1 }
 }
 
 function chance(logOdds: number): number {

@@ -9,6 +9,8 @@ const ONE_TURN_ANSWERS: ReadonlySet<QueryShape> = new Set(['one', 'when', 'now',
 /** Turns that score below this share of the best one are left out: for one answer, and for spread ones. */
 const LEAST_OF_ONE = 0.4
 const LEAST_OF_MANY = 0.25
+/** A turn that tells of the side of a life asked about, at least so well, is shown. */
+const TELLS_OF_IT = 0.4
 /** The best turns are shown whatever they score. */
 const LEAST_TURNS = 5
 
@@ -36,9 +38,13 @@ export function withoutCopies(turns: readonly TurnHit[], question: string): Turn
  */
 export function worthShowing({ turns, facts }: Pick<Hits, 'turns' | 'facts'>, shape: QueryShape): TurnHit[] {
   const share = ONE_TURN_ANSWERS.has(shape) ? LEAST_OF_ONE : LEAST_OF_MANY
-  // What a fact adds to a turn says nothing against the others.
-  const top = turns.reduce((most, { score, signals }) => Math.max(most, score - (signals.fact ?? 0)), 0)
+  // What a fact or the side of a life asked about adds to a turn says nothing against the others.
+  const alone = ({ score, signals }: TurnHit): number => score - (signals.fact ?? 0) - (signals.aspect ?? 0)
+  const top = turns.reduce((most, hit) => Math.max(most, alone(hit)), 0)
   const least = share * top
   const known = new Set(facts.flatMap(({ fact }) => toldBy(fact)))
-  return turns.filter(({ score, turn }, i) => i < LEAST_TURNS || score >= least || known.has(turn.id))
+  return turns.filter(
+    ({ score, signals, turn }, i) =>
+      i < LEAST_TURNS || score >= least || known.has(turn.id) || (signals.aspect ?? 0) >= TELLS_OF_IT,
+  )
 }
