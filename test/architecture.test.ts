@@ -21,7 +21,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   consolidate: ['std', 'model', 'store', 'llm', 'tasks'],
   audit: ['std', 'model', 'store', 'tasks'],
   rerank: ['std', 'model', 'embed'],
-  retrieve: ['std', 'model', 'store', 'embed', 'rerank', 'llm', 'tasks'],
+  retrieve: ['std', 'english', 'model', 'store', 'embed', 'rerank', 'llm', 'tasks'],
   assemble: ['std', 'english', 'model'],
   jobs: ['std', 'model', 'store', 'embed'],
   transfer: ['std', 'model', 'store', 'ingest', 'consolidate'],

@@ -44,8 +44,8 @@ describe('the facade for mem0', () => {
     expect(results.every((r) => (r.score ?? -1) >= 0 && (r.score ?? 2) <= 1)).toBe(true)
     expect(relations).toContainEqual({
       source: 'ana',
-      relationship: 'likes',
-      destination: 'hiking in the Alps',
+      relationship: 'has_pet',
+      destination: 'Rex',
     })
     expect((await memory.search('pet', { userId: 'ana', threshold: 2 })).results).toEqual([])
 

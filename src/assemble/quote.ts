@@ -231,7 +231,7 @@ function worthOf(
 function isShort(text: string, tokens: number, count: CountTokens): boolean {
   // Few characters cannot have more tokens than that, nor many fewer: only what lies between is counted.
   if (text.length > tokens * MOST_PER_TOKEN) return false
-  return text.length <= tokens * 3 || count(text) <= tokens
+  return text.length <= tokens * 2 || count(text) <= tokens
 }
 
 /** The beginning of a text, so that it has at most so many tokens. */

@@ -52,7 +52,7 @@ const OF_SELF =
 const OF_THIS = /\b(?:this|that|it|the following|below)\b[^.!?:\n]{0,40}[?:]?\s*$/i
 /** A line of a program. */
 const PROGRAM =
-  /^[^\S\n]*(?:(?:const|let|var|def|function|import|class|return|public|private|#include|print|console)\b.*[=({;]|\/\/|#!).*$/gm
+  /^[^\S\r\n\u2028\u2029]*(?:(?:const|let|var|def|function|import|class|return|public|private|#include|print|console)\b.*[=({;]|\/\/|#!).*$/gm
 /** Characters before a colon, or the end of a line, in which an order stands. */
 const MOST_LEAD = 160
 /** Colons of a line that are looked at. */

@@ -156,7 +156,7 @@ export const IN_PASSING: readonly Paraphrase[] = [
   paraphrase(
     'got ',
     `(?<=^|[.,;!?] |\\b(?:and|but|so|that) )([Mm]y|[Oo]ur) (\\p{Ll}[\\p{L}-]*(?: \\p{Ll}+)?) (?:got|was|has been) (?:nicked|stolen|pinched|swiped)(?=[.,;!?]|$| (?:in|on|last|from|outside|at|yesterday|today|while|when|and)\\b)`,
-    (my, thing) => `I no longer have ${my.toLowerCase()} ${thing}`,
+    (my, thing) => `${my} ${thing} was stolen`,
   ),
   // Whose friend or child it is, with what they are.
   paraphrase(
