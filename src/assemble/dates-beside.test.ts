@@ -47,6 +47,11 @@ describe('dates beside words', () => {
     "I won't come on Friday.",
     'Did you watch it on Sunday?',
     "C'mon, keep it up!",
+    'I have a guided tour on Saturday.',
+    'We have a shared dinner on Friday.',
+    'My left wrist gets checked on Monday.',
+    'Alfred visits on Sunday.',
+    'Tom and Mohammed visit on Sunday.',
   ])('are left out where it may lie ahead or come again: %s', (content) => {
     expect(datesIn(content)).toEqual([])
   })

@@ -2,6 +2,7 @@
 import { type KnownTime, spanText } from '../model/known-time.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { asksAtEnd, type StoredTurn } from '../model/turn.ts'
+import { isGivenName } from '../std/given-names.ts'
 import { LruMap } from '../std/lru.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { isPastForm } from '../std/verbs.ts'
@@ -100,14 +101,18 @@ function isToldAsPast(content: string, index: number, said: string): boolean {
   const following = opens ? rest.replace(/^\s*,/, '') : rest
   const next = following.search(new RegExp(CLAUSES.source, 'i'))
   const clause = `${own} ${next < 0 ? following : following.slice(0, next)}`
-  const words =
-    clause
-      .toLowerCase()
-      .replace(/n['’]t\b/g, ' not')
-      .match(/\p{L}+/gu) ?? []
+  const written = clause.replace(/n['’]t\b/gi, ' not').match(/\p{L}+/gu) ?? []
+  const words = written.map((w) => w.toLowerCase())
   if (words.some((w) => OPEN.test(w))) return false
-  return words.some((w, i) => isPastForm(w) && !TELLING.test(w) && !HELPERS.test(words[i - 1] ?? ''))
+  return words.some((w, i) => {
+    const last = words[i - 1] ?? ''
+    // "A guided tour", "my left knee": a quality. "Rose", "Mohammed": a name.
+    const isQuality = BEFORE_NOUNS.test(last) && words[i + 1] !== undefined
+    const isName = /^\p{Lu}\p{Ll}/u.test(written[i] ?? '') && (i > 0 || isGivenName(w))
+    return isPastForm(w) && !TELLING.test(w) && !HELPERS.test(last) && !isQuality && !isName
+  })
 }
+const BEFORE_NOUNS = /^(?:an?|the|my|our|your|his|her|its|their|this|that|these|those|some|any|no)$/
 
 /** Where the last match ends; 0 where there is none. */
 function lastIndexOf(text: string, pattern: RegExp): number {

@@ -338,16 +338,19 @@ export function whenText(fact: Fact): string {
   if (kind === 'event' || valid.to === null) return since
   if (time.bound === 'after') return isGivenUp(fact) ? `${since}, given up ${toDay(valid.to)}` : since
   // "In 2019", and no longer.
-  if (time.until !== undefined && time.span !== null && isOneSpan(time.until, time.span))
-    return spanText(time.until, time.until.unit)
+  const { span, until: ended } = time
+  if (span !== null && ended !== undefined && isOneSpan(ended, span) && valid.to <= ended.to)
+    return spanText(ended, ended.unit)
   const until = endText(fact, valid.to)
   // What was over before it was told, and is told to have ended then, needs no second bound.
   return time.bound === 'before' ? until || since : `${since}, ${until}`
 }
 
-/** Whether a plan came to nothing: words ended it, and do not say that it was carried out. */
+/** Whether a plan came to nothing: words ended it before its day, and do not say that it was carried out. */
 export function isGivenUp({ time, valid, closings }: Pick<Fact, 'time' | 'valid' | 'closings'>): boolean {
-  return time.bound === 'after' && closings.some((c) => c.at === valid.to && c.done === undefined)
+  const { to } = valid
+  if (time.bound !== 'after' || to === null || (time.span !== null && to > time.span.from)) return false
+  return closings.some((c) => c.at === to && c.done === undefined)
 }
 
 function isOneSpan(a: Interval, b: Interval): boolean {

@@ -92,7 +92,9 @@ const fact = z.looseObject({
   valid: span,
   confidence: z.number(),
   evidence: z.array(evidence).min(1),
-  closings: z.array(z.looseObject({ at: time, turn: id, within: namedSpan.optional() })),
+  closings: z.array(
+    z.looseObject({ at: time, turn: id, within: namedSpan.optional(), done: z.literal(true).optional() }),
+  ),
   status: z.enum(['active', 'denied', 'hidden']),
   frozen: z.boolean(),
   correctedAt: time.optional(),
