@@ -114,8 +114,8 @@ function joined(found: readonly HandedOn[]): HandedOn[] {
 }
 
 /**
- * "Translate to German: …", "my landlord sent this: …": the rest of the line, or of the paragraph; where the line ends with the
- * colon, or what leads in is a paragraph of its own, all that follows. What is shown there by its own marks ends with them.
+ * "Translate to German: …", "my landlord sent this: …": the rest of the line, or of a letter's paragraph; where the line ends with the
+ * colon, or what leads in is a paragraph of its own, all that follows. A stretch that has marks of its own ends with them.
  *
  * @param shown What is handed on by its own marks; it is left out of the text.
  */
@@ -144,7 +144,13 @@ function ledIn(text: string, shown: readonly HandedOn[]): HandedOn[] {
     if (led !== null) {
       const words = from + led.words
       const isLast = line.slice(led.words).trim() === '' && !isShown(words)
-      const end = isLast ? text.length : isShown(words) ? words : led.isPasted ? paragraphEnd(text, to) : to
+      const end = isLast
+        ? text.length
+        : isShown(words)
+          ? words
+          : led.isPasted && BEGINS.test(line)
+            ? paragraphEnd(text, to)
+            : to
       found.push({ from: from + led.from, words: led.isOfWords ? words : end, to: end })
       if (isLast) break
       continue
@@ -157,6 +163,9 @@ function ledIn(text: string, shown: readonly HandedOn[]): HandedOn[] {
   }
   return found
 }
+
+/** "Hi Jo," goes on below. */
+const BEGINS = /,\s*$/
 
 function paragraphEnd(text: string, from: number): number {
   const end = text.slice(from).search(/\n[^\S\n]*(?:\n|$)/)
