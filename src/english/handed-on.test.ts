@@ -125,6 +125,9 @@ Customer: {{I bought the vacuum in May.}}`,
 I have left the choir. I moved to Bern.
 Kurt}}`,
   '"{{I have been a member since 1999, I have three boats and I live in Kiel.}}" - that\'s from his application, what do you think?',
+  'pasting their mail here: {{I am your landlord and I live in Split}}',
+  'I read this comment online: {{I have had gout for years}}',
+  "here's my dad's reply: {{I sold the caravan}}",
 ]
 
 const OWN = [
@@ -247,6 +250,15 @@ Jo`,
   `Dear Ms Roth,
 I moved to Bern and I have a cat.
 Yours, Jo`,
+  'I got the job offer: I begin at Orbit in June.',
+  'I saw her post: I am so happy for her.',
+  'I have read his review: I hated the film, I left early.',
+  'Found the article: I quoted it in my paper.',
+  "Here's my answer: I live in Bern.",
+  "Here is my reply: I live in Bern and I'm free.",
+  'pasting is easy: I do it all day',
+  "Today's post: I moved to Bern.",
+  'I received the letter: I have a place at Orbit.',
 ]
 
 function wordsIn(text: string): string[] {

@@ -38,7 +38,7 @@ const TASK = [
   '(?:example|sample|test)(?: sentences?| text| input| answer| profile)?|lyrics|quotes?|caption|slogan|transcript|draft|task|text',
   `in (?:${LANGUAGES})(?: please)?|(?:(?:${LANGUAGES}) )?(?:in)?to (?:${LANGUAGES})`,
   '(?:bitte )?übersetze?n?|tradu(?:ce|cir|is|ire|zca|za|zir|ci)|vertaal|переведи(?:те)?|przetłumacz|çevir|ترجم|(?:请|請|帮我|幫我)?翻(?:译|譯)(?:一下|成\\p{L}{2,4}?文?)?|翻訳して(?:ください)?|번역해 ?(?:줘|주세요)?',
-  "(?:got|received|here is|here['’]s)(?: this| an?| the| what)?[^.!?:\\n]{0,20}(?:e-?mail|mail|message|text|letter|note|dm|post|review|customer)|from an? (?:forum|blog|post|chat|mail|customer|website)|(?:e-?mail|mail|message|letter) from [^.!?:\\n]{1,30}",
+  "(?:(?:got|received) (?:this|these|the following)|(?:here is|here['’]s)(?! (?:my|our) (?:\\p{Ll}+ )?(?:e-?mail|mail|message|text|letter|note|dm|post|review))(?: this| an?| the| what)?)[^.!?:\\n]{0,20}(?:e-?mail|mail|message|text|letter|note|dm|post|review|customer)|from an? (?:forum|blog|post|chat|mail|customer|website)|(?:e-?mail|mail|message|letter) from [^.!?:\\n]{1,30}",
 ].join('|')
 /** The order at the end of what stands before its text. */
 const ORDERED = new RegExp(

@@ -241,7 +241,7 @@ function chatsIn(text: string): HandedOn[] {
   }
   const isChat = isTalk(lines)
   return lines
-    .filter(({ isSurely, name }) => isSurely || isChat)
+    .filter(({ isSurely }) => isSurely || isChat)
     .map(({ from, words, to, name }) =>
       SELF.test(name) ? { from, words, to: words } : { from, words: from, to },
     )

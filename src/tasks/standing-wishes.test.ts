@@ -22,6 +22,15 @@ function standing(...sentences: readonly string[]): string[] {
 }
 
 test.each([
+  // None.
+  [['I hate how you turn up late.'], []],
+  [['I hate that you use my bike.'], []],
+  [["Don't call me Friday."], []],
+  [['I hate it when you use emojis.'], ['I hate it when you use emojis.']],
+  [['Could you write a toast for Jo, and please use short sentences?'], []],
+  // Without a reason that speaks of somebody.
+  [['From now on reply in French, as her English is poor.'], ['From now on reply in French.']],
+  [["Please explain things simply so her review isn't needed?"], ['Please explain things simply.']],
   // Revoked.
   [['Always use emojis.', 'Stop using emojis.'], ['Stop using emojis.']],
   [['No more emojis, please.', 'You can use emojis again.'], []],
