@@ -30,7 +30,11 @@ test.each([
   [['Could you write a toast for Jo, and please use short sentences?'], []],
   // Without a reason that speaks of somebody.
   [['From now on reply in French, as her English is poor.'], ['From now on reply in French.']],
-  [["Please explain things simply so her review isn't needed?"], ['Please explain things simply.']],
+  // What an order says itself asks for no text.
+  [
+    ['Could you write in short sentences when it is a summary?'],
+    ['write in short sentences when it is a summary.'],
+  ],
   // Revoked.
   [['Always use emojis.', 'Stop using emojis.'], ['Stop using emojis.']],
   [['No more emojis, please.', 'You can use emojis again.'], []],
