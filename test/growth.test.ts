@@ -11,6 +11,7 @@ import { checkItems } from '../src/audit/check-items.ts'
 import { shortened, table } from '../src/cli/output.ts'
 import { derive } from '../src/consolidate/derive.ts'
 import { createOfflineEmbedder } from '../src/embed/offline-embedder.ts'
+import { withoutHandedOn } from '../src/english/handed-on.ts'
 import type { Format } from '../src/formats/known.ts'
 import { ownWords } from '../src/formats/own-words.ts'
 import { parseConversations } from '../src/formats/parse-conversations.ts'
@@ -104,7 +105,9 @@ const UNITS: Readonly<Record<string, string>> = {
   spaces: ' ',
   'no-break spaces': '\u00a0',
   newlines: '\n',
+  'carriage returns': '\r',
   'line separators': '\u2028',
+  'paragraph separators': '\u2029',
   'spaces and newlines': ' \n',
   'byte order marks': '\ufeff',
   dots: '.',
@@ -256,6 +259,7 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
     }),
   'distil: sentences': (text) => sentences(text.slice(0, text.length / 4)),
   'distil: what is no speech': spoken,
+  'distil: what is handed on': (text) => withoutHandedOn(`Hello there: ${text}\nDear Ana,${text} I moved`),
   'distil: times': (text) => [
     timeExpressions(text, day(1)),
     speaksVaguely(text),

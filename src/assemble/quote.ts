@@ -55,7 +55,7 @@ export function quote(
   return partsOf(pieces, wanted, bySentences, quoteTokens, count) + captions
 }
 
-/** What is chosen of a turn, or not, with whose words it is. */
+/** A part of a turn that may be quoted, and whose words it is. */
 interface Piece {
   readonly text: string
   readonly voice: Voice

@@ -2,7 +2,7 @@
 
 /** What somebody writes to others, and they hand on. */
 const LETTER =
-  '(?:e-?mails?|mails?|messages?|msgs?|letters?|ads?|adverts?|advertisements?|postings?|listings?|reviews?|notices?|memos?|newsletters?|flyers?|leaflets?|brochures?|invitations?|invites?|threads?|chats?|voicemails?|transcripts?|articles?|whatsapps?|sms|dms?|postcards?|announcements?|job (?:descriptions?|offers?|posts?))'
+  '(?:e-?mails?|mails?|messages?|msgs?|letters?|ads?|adverts?|advertisements?|postings?|listings?|reviews?|notices?|memos?|newsletters?|flyers?|leaflets?|brochures?|invitations?|invites?|threads?|chats?|voicemails?|transcripts?|articles?|whatsapps?|sms|dms?|postcards?|announcements?|job (?:descriptions?|posts?))'
 const TEXT = `(?:${LETTER}|texts?|notes?|posts?|tweets?|comments?|repl(?:y|ies)|answers?|responses?|statements?|descriptions?|passages?|excerpts?|extracts?|cards?|bios?|profiles?)`
 /** "This" that is no "this film". */
 const THIS =
@@ -12,30 +12,32 @@ const NOT_OWN =
   "(?<!\\b(?:I|we)(?:['’](?:ve|d)| have| had)?(?: (?:just|also|then|already|finally|once|\\p{Ll}+ly))? )(?<=[\\p{L}>)][ ,])"
 const WRITES = `${NOT_OWN}\\b(?:wrote|writes|written|texted|e-?mailed|messaged|mailed|replied|replies|answered|responded|posted|commented|tweeted|dmed|whatsapped)\\b`
 const GIVES = `${NOT_OWN}\\b(?:sent|sends|gave|left|forwarded|shared|handed|put|published|dropped|slipped)\\b`
-const GETS = '\\b(?:got|get|received|found|find|saw|see|came across|read|copy|copied|quote|quoting)\\b'
+const GETS = '\\b(?:got|get|received|found|find|saw|see|came across|read)\\b'
+const COPIES = '\\b(?:copy|copied|quote|quoting)\\b'
 /** What stands before the text that one gets: no way by which something else was found. */
 const OBJECT = "(?:(?! (?:through|about|via|in|after|because|for|on|with|by)\\b) [\\p{L}'’]+){0,5}?"
 /** Whom, when and where to. */
 const ON =
   '(?:,? (?:back|me|us|him|her|them|everyone|everybody|all|this|that|the following|it|here|there|to|in|on|at|from|as|my|our|the|a|his|last|today|yesterday|earlier|morning|evening|night|week|just|now|again|underneath|below|about it|\\p{L}+day|group|family|chat|forum|whatsapp|slack|facebook|linkedin|team|door|fridge|mail))'
-const PASTES =
-  '\\b(?:past(?:e|ed|ing)|fwd|forwarding)\\b|\\b(?:copied|quoted|lifted|translated) (?:(?:this|it|that) )?from\\b|^fw$'
+const PASTES = `\\b(?:fwd|forwarding)\\b|\\bpast(?:e|ed|ing)\\b(?: in)?(?: (?:it|here|below|from|what)\\b| (?:${THIS})|[^.!?:\\n]{0,30} (?<!\\b(?:my|our) (?:\\p{Ll}+ )?)${TEXT}\\b)|\\b(?:copied|quoted|lifted|translated) (?:(?:this|it|that) )?from\\b|^fw$`
 const OTHERS =
-  "(?:his|her|their|its|(?:(?:my|our|the|a) )?(?:\\p{L}+[- ]){0,2}\\p{L}+['’]s?|(?:my|our) \\p{L}+s)"
+  "(?:his|her|their|its|(?:(?:my|our|the|a) )?(?:\\p{L}+[- ]){0,2}\\p{L}+(?<!\\b(?:here|there|that|it|what|let|today|yesterday|tonight|morning|week|month|year))['’]s?|(?:my|our) \\p{L}+s)(?! (?:my|our)\\b)"
 
 /** What follows on the line of the colon. */
 const ON_THE_LINE = new RegExp(
   [
     `${WRITES}${ON}*$`,
     `${GIVES}[^.!?:\\n]{0,60}\\b(?:${THIS}|${TEXT}\\b)[^.!?:\\n]{0,40}$`,
-    `${GETS}${OBJECT} (?:${THIS}|${TEXT}\\b)[^.!?:\\n]{0,40}$`,
+    `${COPIES}${OBJECT} (?:${THIS}|${TEXT}\\b)[^.!?:\\n]{0,40}$`,
+    // "I saw his post: I am glad": what one got is not shown yet.
+    `${GETS}${OBJECT} (?:${THIS}|(?:the following|this|these) (?:[\\p{Ll}-]+ ){0,3}${TEXT}\\b)[^.!?:\\n]{0,40}$`,
     `\\b${TEXT} (?:(?:that|which) )?[^.!?:\\n]{1,30}${GIVES}${ON}*$`,
     `^[^.!?:\\n]{1,25} (?:on|via|over) (?:whatsapp|teams|slack|facebook|messenger|linkedin|instagram|discord|signal|telegram|zoom|viber|skype|reddit|twitter|e-?mail|sms|text)$`,
     `(?:${PASTES})`,
     `(?:^|[,;] |\\b(?:is|are|here['’]s|that['’]s) )${OTHERS} (?:\\p{Ll}+ )?${TEXT}(?: (?:from|by|on|in|of|today|says?|reads?|goes|was|is)\\b[^.!?:\\n]*)?$`,
     `(?:^|[,;] |\\b(?:is|are|here['’]s|that['’]s|from) )(?:(?:the|this|that|an?) )(?:\\p{Ll}+ )?${LETTER}(?: (?:from|by|on|in|of|today|says?|reads?|goes|was|is)\\b[^.!?:\\n]*)?$`,
     `(?:^|[,;] )(?:(?:the|this|that|an?|short|quick) )*${TEXT} (?:from|by) (?!me\\b|us\\b)[^.!?:\\n]{1,40}$`,
-    `(?:^|[,;] )(?:job|personal|contact|dating|rental) (?:ad|advert|advertisement|posting|listing|offer)$`,
+    `(?:^|[,;] )(?:job|personal|contact|dating|rental) (?:ad|advert|advertisement|posting|listing)$`,
   ].join('|'),
   'iu',
 )
@@ -45,6 +47,7 @@ const BELOW = new RegExp(
     `${WRITES}[^.!?:\\n]{0,60}$`,
     `${NOT_OWN}\\b(?:sent|sends|forwarded|shared|published)\\b[^.!?:\\n]{0,60}$`,
     `${NOT_OWN}\\b(?:says|said|reads|goes|lists|states)(?: (?:this|that|so|here|there))?$`,
+    `\\b(?:got|received|found)(?: an?| another)(?: \\p{Ll}+){0,2} ${LETTER}\\b[^.!?:\\n]{0,40}$`,
     `\\bhere(?:['’]s| is) what (?!I\\b|we\\b)[^.!?:\\n]{3,60}$`,
   ].join('|'),
   'iu',

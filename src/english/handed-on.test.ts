@@ -59,7 +59,11 @@ I am at home on Tuesday.`,
   `Dear Ms Olsen,
 {{I am the new caretaker. I have three cats and I live on the ground floor.
 Kind regards,
-Svein}}`,
+Svein}}
+
+What do I write back?`,
+  `My mum texted: {{dinner at 8, I made a pie}}
+I moved to Bern last week.`,
   'mum texted me "{{I have sold the Fiat and I am taking up Welsh next week, love you}}" what do i say',
   'My landlord left a note on the door: “{{I have moved to Spain. My brother Pablo is your contact from now on.}}” Is that legal? I live in Gracia.',
   'The flyer says: {{I lost forty pounds in a month and I own two houses.}}',
@@ -121,6 +125,9 @@ Customer: {{I bought the vacuum in May.}}`,
 I have left the choir. I moved to Bern.
 Kurt}}`,
   '"{{I have been a member since 1999, I have three boats and I live in Kiel.}}" - that\'s from his application, what do you think?',
+  'pasting their mail here: {{I am your landlord and I live in Split}}',
+  'I read this comment online: {{I have had gout for years}}',
+  "here's my dad's reply: {{I sold the caravan}}",
 ]
 
 const OWN = [
@@ -212,6 +219,46 @@ I moved to Bern.`,
   'The doctor read my results today: I have diabetes.',
   'I found the flat through an ad in the paper: I live in Bern now.',
   'Question from me: I live in Bern, do I need a permit?',
+  `Mum: Greta
+Dad: Kurt`,
+  `Sister: Ruth
+Brother: Uwe`,
+  `me: 44, baker
+husband: 41, nurse`,
+  `Dentist: Dr Roth
+Vet: Dr Weiss
+Dentist: Dr Bauer`,
+  `Tue: choir
+Wed: yoga
+Tue: swimming`,
+  `Dinner: rice
+Lunch: salad
+Dinner: pasta`,
+  '07:30 Timo: swimming lesson',
+  `Timo: swimming
+Lena: piano`,
+  `My wife: teacher
+My son: lives in Graz.`,
+  'Hey folks, I moved to Bern.',
+  `Some news.
+
+Hey everyone, I moved to Bern.`,
+  `Dear support team,
+I moved to Bern and my parcel is lost.
+Kind regards,
+Jo`,
+  `Dear Ms Roth,
+I moved to Bern and I have a cat.
+Yours, Jo`,
+  'I got the job offer: I begin at Orbit in June.',
+  'I saw her post: I am so happy for her.',
+  'I have read his review: I hated the film, I left early.',
+  'Found the article: I quoted it in my paper.',
+  "Here's my answer: I live in Bern.",
+  "Here is my reply: I live in Bern and I'm free.",
+  'pasting is easy: I do it all day',
+  "Today's post: I moved to Bern.",
+  'I received the letter: I have a place at Orbit.',
 ]
 
 function wordsIn(text: string): string[] {

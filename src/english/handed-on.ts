@@ -38,7 +38,7 @@ const TASK = [
   '(?:example|sample|test)(?: sentences?| text| input| answer| profile)?|lyrics|quotes?|caption|slogan|transcript|draft|task|text',
   `in (?:${LANGUAGES})(?: please)?|(?:(?:${LANGUAGES}) )?(?:in)?to (?:${LANGUAGES})`,
   '(?:bitte )?übersetze?n?|tradu(?:ce|cir|is|ire|zca|za|zir|ci)|vertaal|переведи(?:те)?|przetłumacz|çevir|ترجم|(?:请|請|帮我|幫我)?翻(?:译|譯)(?:一下|成\\p{L}{2,4}?文?)?|翻訳して(?:ください)?|번역해 ?(?:줘|주세요)?',
-  "(?:got|received|here is|here['’]s)(?: this| an?| the| what)?[^.!?:\\n]{0,20}(?:e-?mail|mail|message|text|letter|note|dm|post|review|customer)|from an? (?:forum|blog|post|chat|mail|customer|website)|(?:e-?mail|mail|message|letter) from [^.!?:\\n]{1,30}",
+  "(?:(?:got|received) (?:this|these|the following)|(?:here is|here['’]s)(?! (?:my|our) (?:\\p{Ll}+ )?(?:e-?mail|mail|message|text|letter|note|dm|post|review))(?: this| an?| the| what)?)[^.!?:\\n]{0,20}(?:e-?mail|mail|message|text|letter|note|dm|post|review|customer)|from an? (?:forum|blog|post|chat|mail|customer|website)|(?:e-?mail|mail|message|letter) from [^.!?:\\n]{1,30}",
 ].join('|')
 /** The order at the end of what stands before its text. */
 const ORDERED = new RegExp(
@@ -114,8 +114,8 @@ function joined(found: readonly HandedOn[]): HandedOn[] {
 }
 
 /**
- * "Translate to German: …", "my landlord sent this: …": the rest of the line, or of the paragraph; where the line ends with the
- * colon, or what leads in is a paragraph of its own, all that follows. What is shown there by its own marks ends with them.
+ * "Translate to German: …", "my landlord sent this: …": the rest of the line, or of a letter's paragraph; where the line ends with the
+ * colon, or what leads in is a paragraph of its own, all that follows. A stretch that has marks of its own ends with them.
  *
  * @param shown What is handed on by its own marks; it is left out of the text.
  */
@@ -144,7 +144,13 @@ function ledIn(text: string, shown: readonly HandedOn[]): HandedOn[] {
     if (led !== null) {
       const words = from + led.words
       const isLast = line.slice(led.words).trim() === '' && !isShown(words)
-      const end = isLast ? text.length : isShown(words) ? words : led.isPasted ? paragraphEnd(text, to) : to
+      const end = isLast
+        ? text.length
+        : isShown(words)
+          ? words
+          : led.isPasted && BEGINS.test(line)
+            ? paragraphEnd(text, to)
+            : to
       found.push({ from: from + led.from, words: led.isOfWords ? words : end, to: end })
       if (isLast) break
       continue
@@ -157,6 +163,9 @@ function ledIn(text: string, shown: readonly HandedOn[]): HandedOn[] {
   }
   return found
 }
+
+/** "Hi Jo," goes on below. */
+const BEGINS = /,\s*$/
 
 function paragraphEnd(text: string, from: number): number {
   const end = text.slice(from).search(/\n[^\S\n]*(?:\n|$)/)

@@ -53,7 +53,7 @@ const NO_TITLE_WORD = /(?<![\p{L}\p{N}'’])\p{Ll}[\p{L}'’]{3,}/u
 /** What speaks of nobody is a message of a program, or a phrase. */
 const OF_PEOPLE =
   /(?<![\p{L}\p{N}])(?:I|me|my|we|us|our|you|your|he|his|she|her|they|their|ich|wir|sie|je|nous|vous|yo|nosotros)(?![\p{L}\p{N}])/iu
-/** "Always end your answers with …": words that are to be used. */
+/** "Always end your answers with …": what stands before words that the assistant is to use, or never. */
 const TO_BE_USED =
   /(?:^|[.!?\n,] ?)(?:(?:please|pls|and|so|also|but|from now on),? )*(?:always|never|end|start|begin|finish|sign|reply|answer|respond|greet|close|open|say|use|avoid|include|add|don['’]?t|do not|call)\b[^.!?:\n]*$/i
 
@@ -114,19 +114,26 @@ function closeOf(text: string, marks: readonly Mark[], nth: number): number | nu
   return /(?:^|[:\n])\s*$/.test(text.slice(Math.max(0, open - 20), open)) ? text.length : null
 }
 
+// Where `^` finds the start of a line, what may stand before the words goes over no end of one: it would be gone through again
+// from each.
 const GREETING =
-  /^[^\S\n]*(?:(?<letter>(?:my )?dear(?:est)?|to whom it may concern|lieber?|sehr geehrte[rn]?|ch(?:er|ère)|querid[oa]|estimad[oa]|car[oa])|hi|hello|hey|hiya|good (?:morning|afternoon|evening)|hallo|hola|bonjour|ciao)(?<whom>(?: [^\s,!.:?]{1,20}){0,5})[,!:]/gimu
+  /^[^\S\r\n\u2028\u2029]*(?:(?<letter>(?:my )?dear(?:est)?|to whom it may concern|lieber?|sehr geehrte[rn]?|ch(?:er|ère)|querid[oa]|estimad[oa]|car[oa])|hi|hello|hey|hiya|good (?:morning|afternoon|evening)|hallo|hola|bonjour|ciao)(?<whom>(?: [^\s,!.:?]{1,20}){0,5})[,!:]/gimu
 /** Whoever listens, or nobody. */
 const NO_ADDRESSEE =
   /^ (?:assistant|ai|claude|chatgpt|chat|gpt|gemini|copilot|bot|friend|computer|diary|journal|me|oh|god|lord|there|again)\b/i
 const CLOSING =
-  /(?:^|(?<=[.!?…] ))[^\S\n]*(?:(?:with )?(?:(?:kind(?:est)?|best|warm(?:est)?|many|all my|lots of|much|all the) (?:regards|wishes|greetings|love|thanks|best)|regards|sincerely|yours?(?: (?:sincerely|faithfully|truly|ever|always))?|love(?: you)?|cheers|hugs|x[xo]+|best|thanks|thank you|see you(?: soon)?|take care|respectfully|mit freundlichen grüßen|liebe grüße|lg|vg|mfg|saludos|un abrazo|bises))(?:, [^\n.!?,]{1,30}| [^\s.!?,]{1,20})?[,.!]?[^\S\n]*$/gimu
+  /(?:^|(?<=[.!?…] ))[^\S\r\n\u2028\u2029]*(?:(?:with )?(?:(?:kind(?:est)?|best|warm(?:est)?|many|all my|lots of|much|all the) (?:regards|wishes|greetings|love|thanks|best)|regards|sincerely|yours?(?: (?:sincerely|faithfully|truly|ever|always))?|love(?: you)?|cheers|hugs|x[xo]+|best|thanks|thank you|see you(?: soon)?|take care|respectfully|mit freundlichen grüßen|liebe grüße|lg|vg|mfg|saludos|un abrazo|bises))(?:, [^\n.!?,]{1,30}| [^\s.!?,]{1,20})?[,.!]?[^\S\n]*$/gimu
 /** The line below a closing that says who wrote. */
 const SIGNED = /^\n{1,2}[^\S\n]*[^\s.!?]+(?: [^\s.!?]+){0,4}[^\S\n]*(?=\n|$)/u
 
+/** Whom one speaks to who knows no name: a service, or whoever reads. */
+const ANYBODY = /^ (?:\p{L}+ )?(?:support|service|team|all|sirs?|madam|everyone|everybody|guys|folks)\b/iu
+/** What one adds to a letter of one's own. */
+const POSTSCRIPT = /^\s*(?:p\.? ?s\b|$)/i
+
 /**
- * "Dear Ms Olsen, …" up to its closing, else to the end. What a turn begins with may be said to whoever listens: without a
- * closing it is no letter, and a plain "hello" never begins one there.
+ * "Dear Ms Olsen, …" up to its closing, else to the end. What a turn begins with may be said to whoever listens: it is a letter
+ * only if it has a closing and something else is said behind it, and a plain "hello" never begins one there.
  */
 function lettersIn(text: string): HandedOn[] {
   const found: HandedOn[] = []
@@ -138,8 +145,11 @@ function lettersIn(text: string): HandedOn[] {
     const before = text.slice(Math.max(0, index - 80), index)
     const isFirst = index <= first
     if (letter === undefined && (isFirst || !/(?:\n[^\S\n]*|:[^\S\n]*)\n[^\S\n]*$/.test(before))) continue
+    const isAnybody = ANYBODY.test(whom)
+    if (isAnybody && (letter === undefined || isFirst)) continue
     const to = closingAfter(text, index)
-    if (to === null && isFirst) continue
+    if (to === null && (isFirst || isAnybody)) continue
+    if (isFirst && POSTSCRIPT.test(text.slice(to ?? 0))) continue
     found.push({ from: index, words: index, to: to ?? text.length })
   }
   return found
@@ -157,9 +167,9 @@ function closingAfter(text: string, from: number): number | null {
 }
 
 /** The head of a mail. */
-const MAIL = /^(?:From|Subject|To|Date|Sent): \S[^\n]*\n(?:From|Subject|To|Date|Sent): \S/m
+const MAIL = /^(?:From|Subject|To|Date|Sent): \S.*\r?\n(?:From|Subject|To|Date|Sent): \S/m
 const FORWARDED =
-  /^[^\S\n]*(?:[-_*=]{2,}[^\S\n]*(?:original|forwarded)[^\n]{0,20}|begin forwarded message:?[^\S\n]*)$/im
+  /^[^\S\r\n\u2028\u2029]*(?:[-_*=]{2,}[^\S\n]*(?:original|forwarded)[^\n]{0,20}|begin forwarded message:?[^\S\n]*)$/im
 
 function mailsIn(text: string): HandedOn[] {
   return [MAIL, FORWARDED].flatMap((head) => {
@@ -178,14 +188,24 @@ const HEAD = new RegExp(
 )
 /** "Lena Vogt  10:02 AM", with what she says on the lines below. */
 const HEAD_ABOVE = new RegExp(`^(?<name>${NAME})[^\\S\\n]+${STAMP}[^\\S\\n]*$`, 'iu')
+/** A time with its day, or in brackets; a clock time alone stands in plans, too. */
+const IS_STAMP = /^\[|\d[./-]\d{1,2}[./-]\d/
 const SELF = /^(?:me|I|myself)$/i
 const LARGE = /^\p{Lu}[\p{L}'’.-]*(?: \p{Lu}[\p{L}'’.-]*)?$/u
 /** Words before a colon that are no names. */
 const NO_SPEAKER =
   /^(?:updates?|notes?|edit|info|context|question|reminder|correction|news|summary|also|p\.?s|fyi|background|problem|situation|intro|introduction|profile|bio|status|confession|facts?|important|warning|allergies|diet|health|work|home|family|job|location|today|yesterday|tomorrow|remember|btw|anyway|so|ok|okay|well|honestly|basically|disclaimer|clarification|addendum|goals?|plans?|preferences?|answer|reason|yes|no|true|breaking|hi|hello|hey|quick update|good news|bad news|fun fact|name|age|address|email|phone|typos?|oops|sorry|mistake|apologies|wait|actually|thing|point|issue|result|outcome|same|from|to|subject|date|sent|tl;?dr|nb|tbh|imo|psa|eta|re|cc|via|lol|omg|ugh|spoiler|born|married|lives|works|likes|allergic|currently|currently living)$/i
-/** How people are called who have no name there. */
+/** How people are called who have no name there: a list of one's relatives has the same words. */
 const CALLED =
   /^(?:my )?(?:mum|mom|mam|mama|mummy|dad|papa|daddy|gran|grandma|grandpa|granny|nan|sis|bro|sister|brother|aunt|auntie|uncle|cousin|wife|husband|boss|manager|landlord|landlady|neighbou?r|teacher|colleague|flatmate|roommate|housemate)$/i
+
+const DAY =
+  /^(?:mon|tues?|wed|weds|thur?s?|fri|sat|sun|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|jan|feb|mar|apr|jun|jul|aug|sept?|oct|nov|dec)$/i
+/** Words of people who talk to each other. */
+const OF_TALK =
+  /(?<![\p{L}\p{N}])(?:I|im|ive|me|my|we|us|our|you|u|your|let['’]?s)(?![\p{L}\p{N}])|[?!]["”]?\s*$/iu
+/** A sentence that does not merely say of somebody what they do, or are: "plays the piano." */
+const SENTENCE = /^(?!\p{L}+s\b|an?\b|the\b)\S+(?:\s+\S+){2,}\.\s*$/iu
 
 interface ChatLine {
   readonly from: number
@@ -193,6 +213,7 @@ interface ChatLine {
   readonly to: number
   readonly name: string
   readonly isSurely: boolean
+  readonly isSpeech: boolean
 }
 
 /** Lines of a chat with who says them; of what the writer says there ("me: …") only who. */
@@ -207,37 +228,43 @@ function chatsIn(text: string): HandedOn[] {
     if (spoken !== undefined && isName(spoken)) above = spoken
     if (line.trim() === '') above = null
     const head = HEAD.exec(line)
-    const { stamp, tagged, name: named } = head?.groups ?? {}
+    const { stamp = '', tagged, name: named } = head?.groups ?? {}
     const name = above ?? tagged ?? named
     if (name === undefined || NO_SPEAKER.test(name)) continue
-    const isSurely = above !== null || tagged !== undefined || (stamp ?? '').startsWith('[')
-    lines.push({
-      ...span,
-      words: span.from + (above === null ? (head?.[0].length ?? 0) : 0),
-      name,
-      isSurely: isSurely || (isName(name) && (stamp !== undefined || LARGE.test(name))),
-    })
+    const words = span.from + (above === null ? (head?.[0].length ?? 0) : 0)
+    const said = text.slice(words, span.to)
+    const isSpeech = OF_TALK.test(said) || (SENTENCE.test(said) && !CALLED.test(name))
+    const isMarked = tagged !== undefined || stamp.startsWith('[') || (IS_STAMP.test(stamp) && isName(name))
+    const isCalled = above !== null || (isName(name) && (stamp !== '' || LARGE.test(name)))
+    const isSurely = isMarked || (isSpeech && isCalled && !CALLED.test(name))
+    lines.push({ ...span, words, name, isSurely, isSpeech })
   }
   const isChat = isTalk(lines)
   return lines
-    .filter(({ isSurely, name }) => isSurely || isChat || (SELF.test(name) && lines.length > 1))
+    .filter(({ isSurely }) => isSurely || isChat)
     .map(({ from, words, to, name }) =>
       SELF.test(name) ? { from, words, to: words } : { from, words: from, to },
     )
 }
 
-/** Whether lines "mia: …" are a talk: one of them is said by somebody known as a name, or two by the same, with another between. */
+/**
+ * Whether lines "mia: …" are a talk: others than the writer speak in them, and one of them is known as a name, is the writer, or
+ * speaks again after another. Lists have labels of the same form ("Brother: Tom"), but nobody speaks in them.
+ */
 function isTalk(lines: readonly ChatLine[]): boolean {
   if (lines.length < 2) return false
+  if (!lines.some(({ name, isSpeech }) => isSpeech && !SELF.test(name))) return false
   const names = lines.map(({ name }) => name.toLowerCase())
-  const goesOn = names.some((name, i) => i > 1 && names[i - 1] !== name && names.indexOf(name) < i - 1)
-  return (
-    goesOn || names.some((name) => SELF.test(name) || CALLED.test(name) || name.split(' ').some(isGivenName))
+  const goesOn = names.some(
+    (name, i) => i > 1 && names[i - 1] !== name && names.indexOf(name) < i - 1 && isName(name),
   )
+  return goesOn || names.some((name) => SELF.test(name) || name.split(' ').some(isGivenName))
 }
 
 /** Whether a word before a colon is who speaks: "Anna", not "Backend". */
 function isName(name: string): boolean {
   if (CALLED.test(name)) return true
-  return name.split(' ').some((word) => isGivenName(word) || !openWordClasses().isNoun(word))
+  return (
+    !DAY.test(name) && name.split(' ').some((word) => isGivenName(word) || !openWordClasses().isNoun(word))
+  )
 }

@@ -22,6 +22,19 @@ function standing(...sentences: readonly string[]): string[] {
 }
 
 test.each([
+  // None.
+  [['I hate how you turn up late.'], []],
+  [['I hate that you use my bike.'], []],
+  [["Don't call me Friday."], []],
+  [['I hate it when you use emojis.'], ['I hate it when you use emojis.']],
+  [['Could you write a toast for Jo, and please use short sentences?'], []],
+  // Without a reason that speaks of somebody.
+  [['From now on reply in French, as her English is poor.'], ['From now on reply in French.']],
+  // What an order says itself asks for no text.
+  [
+    ['Could you write in short sentences when it is a summary?'],
+    ['write in short sentences when it is a summary.'],
+  ],
   // Revoked.
   [['Always use emojis.', 'Stop using emojis.'], ['Stop using emojis.']],
   [['No more emojis, please.', 'You can use emojis again.'], []],

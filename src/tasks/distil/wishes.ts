@@ -4,7 +4,7 @@ import type { DistilTurn, DraftWish } from './types.ts'
 
 /** An order that is meant for good, at the start of a sentence. */
 const STANDING =
-  /^(?:(?:please|pls|and|also|but|so|ok(?:ay)?|oh|btw),?\s+)*(?:(?:always|never)\s+(?!been|had|was|were|wanted|thought|knew|liked|loved|an?\b|the\b|again|mind|say never|up\b|on\b|in\b|at\b|so\b|such|here|there|down\b|good|great|nice|fun\b|happy|glad|ready|hard\b|tough|easy|better|more\b|too\b|my\b|your\b|worth|welcome|excited|grateful|amazing|\w+ing\b)\w+|(?:from now on|going forward|in (?:the )?future|for all (?:your |future )?(?:answers|replies|responses))\b|(?:remember to|make sure (?:to|you)|be sure to)\s+always\b|whenever (?:I|we) ask\b|do(?:n't| not) ever\b|(?:call|address) me\b(?! (?:when|later|if|back|tomorrow|on|at|an?|crazy|maybe|old-fashioned|paranoid|stupid|naive|biased|lazy|wrong)\b))/i
+  /^(?:(?:please|pls|and|also|but|so|ok(?:ay)?|oh|btw),?\s+)*(?:(?:always|never)\s+(?!been|had|was|were|wanted|thought|knew|liked|loved|an?\b|the\b|again|mind|say never|up\b|on\b|in\b|at\b|so\b|such|here|there|down\b|good|great|nice|fun\b|happy|glad|ready|hard\b|tough|easy|better|more\b|too\b|my\b|your\b|worth|welcome|excited|grateful|amazing|\w+ing\b)\w+|(?:from now on|going forward|in (?:the )?future|for all (?:your |future )?(?:answers|replies|responses))\b|(?:remember to|make sure (?:to|you)|be sure to)\s+always\b|whenever (?:I|we) ask\b|do(?:n't| not) ever\b|(?:call|address) me\b(?! (?:when|later|if|back|today|tonight|tomorrow|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|on|at|an?|crazy|maybe|old-fashioned|paranoid|stupid|naive|biased|lazy|wrong)\b))/i
 /** The same behind what it follows from: "I'm vegan, so never suggest eggs." */
 const SO_STANDING =
   /[,;] (?:so |and |but )?(?:please )?(?:always|never) (?:suggest|recommend|use|include|give|show|tell|send|write|answer|reply|respond|explain|assume|call|offer|propose|mention|add|format|ask|remind|provide|avoid|check|cite|convert|translate)\b/i
@@ -48,16 +48,19 @@ const HATES =
   "I (?:(?:really|absolutely|just|truly|honestly) )?(?:hate|detest|loathe|dislike|can['’]?t stand|can ?not stand|can['’]?t abide|(?:do not|don['’]?t) (?:like|want|need))"
 /** What is hardly spoken of but where answers are written. */
 const MARKS = 'emojis?|bullet points?|bullets|exclamation marks|headings?|markdown|disclaimers|preambles?'
+/** What only answers do, or what is done with them. */
+const ANSWERS_SO =
+  '(?:(?:repl(?:y|ying)|respond(?:ing)?|answer(?:ing)?|explain(?:ing)?|apologi[sz](?:e|ing)|summari[sz](?:e|ing)|repeat(?:ing)? (?:yourself|my|what)|nag(?:ging)?|prais(?:e|ing)|correct(?:ing)?|end(?:ing)? (?:your|every|each)|start(?:ing)? (?:your|every|each)|begin(?:ning)? (?:your|every|each))\\b(?! (?:the (?:door|phone|bell)|late|on time)\\b)|call(?:ing)? me\\b)'
 /** Refusals of what answers may have or not. */
 const REFUSES: readonly string[] = [
   `${NOT}(?: ever)?(?: (?:us(?:e|ing)|add(?:ing)?|includ(?:e|ing)|writ(?:e|ing)|put(?:ting)?|giv(?:e|ing)|send(?:ing)?|show(?:ing)?|mak(?:e|ing)|do(?:ing)?))?(?: me| us)?(?: any| so many| too many| these| those| all (?:these|those|the)| the)? (?:${FORMS})${REFUSED_ENDS}`,
   `${NOT} (?:start|begin|open|end|finish|close)(?:ing)? (?:your|any|all your|the) (?:answers|replies|responses|messages) with\\b`,
   `(?:do not|don['’]?t) (?:keep )?apologi[sz](?:e|ing)${REFUSED_ENDS}`,
-  `(?:do not|don['’]?t) call me (?!(?:when|later|if|back|tomorrow|tonight|today|on|at|an?|in|the|out|names|for|from|up|any ?more|again|ever|unless|until|before|after|during|while|because|so|please|pls|crazy|maybe|old-fashioned|paranoid|stupid|naive|biased|lazy|wrong)\\b)["“']?\\p{L}[\\p{L}'’]*["”']?(?: \\p{Lu}\\p{L}+)?${REFUSED_ENDS}`,
+  `(?:do not|don['’]?t) call me (?!(?:when|later|if|back|tomorrow|tonight|today|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|on|at|an?|in|the|out|names|for|from|up|any ?more|again|ever|unless|until|before|after|during|while|because|so|please|pls|crazy|maybe|old-fashioned|paranoid|stupid|naive|biased|lazy|wrong)\\b)["“']?\\p{L}[\\p{L}'’]*["”']?(?: \\p{Lu}\\p{L}+)?${REFUSED_ENDS}`,
   `${HATES} (?:any |the |all (?:these|those|the) |your )?(?:${FORMS})${REFUSED_IN}`,
   `${HATES} your (?:${FORMS})\\b`,
   `${HATES} (?:any )?(?:${MARKS})(?:,? (?:please|at all))*(?=[.!]?$)`,
-  `${HATES} (?:it )?(?:when|that|how) you (?:(?:always|keep|constantly) )?(?:us(?:e|ing)\\b|${GIVES}\\p{L}*\\b)${NOT_THIS}`,
+  `${HATES} (?:it )?(?:when|that|how) you (?:(?:always|keep|constantly) )?(?:${ANSWERS_SO}|(?:us(?:e|ing)|${GIVES}\\p{L}*)(?: me| us)?(?: (?:so many|too many|so much|too much|all these|all those|all the|these|those|the|any|an?))?(?: your (?:answers|replies|responses|messages) with(?: an?)?)? (?:\\p{Ll}+ )?(?:${FORMS})\\b)`,
   `you (?:use|add|put|write|give me)(?: way)? (?:too|so) (?:many|much) (?:${FORMS})\\b`,
 ]
 /** An order about the form of answers, which no single answer is named for. */
@@ -137,7 +140,7 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
         .map(asks)
     if ([SO_STANDING, TOLD].some((form) => form.test(order)) && !isOnce) return [asks(order)]
     const isMeant = (part: string): boolean =>
-      (isOfForm(part) && (!isOnce || EVERY.test(part)) && !isForText(part, turn.content)) ||
+      (isOfForm(part) && (!isOnce || EVERY.test(part)) && !isForText(part, text, turn.content)) ||
       (isRevoking(part) && !isOnce)
     const parts = isMeant(order) ? [order] : order.split(CLAUSES).filter(isMeant)
     if (parts.length > 0) return parts.map(asks)
@@ -158,8 +161,13 @@ function asOrder(text: string): string {
 }
 
 /** Whether an order only says what a text is to be like that its turn asks for. */
-function isForText(order: string, turn: string): boolean {
-  return !STANDS.test(order) && ASKS_FOR_TEXT.test(turn.replace(order, ' '))
+function isForText(order: string, sentence: string, turn: string): boolean {
+  if (STANDS.test(order)) return false
+  // The turn without the order, which may be put otherwise than it stands there.
+  const isWhole = order === understood(asOrder(sentence))
+  const said = order.replace(/[.!?]+$/, '')
+  const left = isWhole || !sentence.includes(said) ? sentence : said
+  return ASKS_FOR_TEXT.test(turn.replace(/\s+/g, ' ').replace(left, () => ' '))
 }
 
 const HE_OR_SHE = /\b(?:he|she|him|his|hers?)\b/i
@@ -178,7 +186,7 @@ function understood(order: string): string {
   const before = order.slice(0, at)
   if (SOMEBODY.test(before) || before.split(' ').slice(1).some(isNamed)) return order
   const reason = [...before.matchAll(REASONS)].at(-1)
-  return reason === undefined ? '' : `${before.slice(0, reason.index).trim()}.`
+  return reason === undefined ? '' : `${before.slice(0, reason.index).replace(/[\s,;:–—-]+$/, '')}.`
 }
 
 function isNamed(word: string): boolean {
