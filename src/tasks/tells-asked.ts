@@ -55,7 +55,7 @@ export function tellsDone(text: string, acts: readonly string[]): boolean {
 
 /** What follows "it is off": the end of the clause, or a time; "off sugar" and "off Main Street" are something else. */
 const OFF_ENDS =
-  '(?=\\s*(?:[,;:.!?()–—…]|$)|,? (?:and|but|so|because|since|as|which|then|again|now|after all|altogether|for (?:now|good)|(?:for |this |next |until |till )*(?:today|tonight|tomorrow|week(?:end)?|month|year|spring|summer|autumn|fall|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*|the \\d|\\d))\\b)'
+  '(?=\\s*(?:[,;:.!?()–—…]|$)|,? (?:and|but|so|because|since|as|which|then|again|now|after all|altogether|for (?:now|good)|(?:for |this |next |until |till )*(?:today|tonight|tomorrow|week(?:end)?|month|year|spring|summer|autumn|fall|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*|(?:the )?\\d+(?:st|nd|rd|th)?))\\b)'
 const OFF = new RegExp(
   // Whoever "was off on Monday" had a day for themselves.
   `(?:(?<!\\b(?:i|we|he|she|you) )\\b(?:is|are|was|were|it|all|both)|(?<!\\b(?:he|she))['’]s) (?:now |all |probably |sadly |completely )?off\\b${OFF_ENDS}|\\b(?:called (?:it |them |that )?off|cancel(?:l?ed|ling)|fell through|fallen through|scrapped|scratched|postponed|not happening|isn['’]?t happening|(?:not|n['’]t) going ahead)\\b`,
