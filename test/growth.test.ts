@@ -25,6 +25,7 @@ import { properName } from '../src/model/names.ts'
 import { withoutRecalled } from '../src/model/recalled.ts'
 import { passagesOf, traitsOf } from '../src/model/turn.ts'
 import { analyse } from '../src/retrieve/analyse.ts'
+import { aspectsAsked } from '../src/retrieve/aspects.ts'
 import { createImageBuilder } from '../src/retrieve/image-builder.ts'
 import { sentences } from '../src/std/language.ts'
 import { carriedTimes, speaksVaguely, timeExpressions, timesOfText } from '../src/std/time-expressions.ts'
@@ -139,6 +140,9 @@ const UNITS: Readonly<Record<string, string>> = {
   'and and': 'and and ',
   'I I': 'I I ',
   since: 'since ',
+  'who did': 'who did ',
+  'what is': 'what is ',
+  'which is my': 'which is my ',
   likes: 'I like tea and ',
   sisters: 'my sister Ana Bea called ',
   please: 'please, ',
@@ -219,7 +223,7 @@ const ENTRIES: Readonly<Record<string, (text: string) => unknown>> = {
   'add: index': (text) => createImageBuilder('m', 1e6).add({ ...turnEntry(turn(text), null), position: 0 }),
   'what was recalled': withoutRecalled,
   tokens: count,
-  'recall: question': (text) => analyse(text, ['Ana', 'Bea'], day(1)),
+  'recall: question': (text) => [analyse(text, ['Ana', 'Bea'], day(1)), aspectsAsked(text, false)],
   'recall: context': (text) => context(turn(text)),
   'recall: context of an attachment': (text) => context({ ...turn('x'), captions: [text] }),
   answer: (text) =>

@@ -254,6 +254,14 @@ describe('assemble', () => {
     expect(await quoted(500, 0.5)).toContain('…')
   })
 
+  it("takes no dots of a speaker's own for words left out", async () => {
+    const steps = Array.from({ length: 12 }, (_, i) => `Step ${i + 1} stirs bowl number ${i + 1}.`).join(' ')
+    const turns = [turnHit('a', 'Which cake?', 1), turnHit('b', `Let me think… ${steps} Dust it.`, 0.9)]
+    const { text } = await assemble({ ...base, turns, terms: ['cake'], budget: 500, quoteTokens: 60 })
+    expect(text).toContain('Step 12 stirs bowl number 12. Dust it.')
+    expect(text).toContain('Let me think… Step 1 stirs')
+  })
+
   it('quotes a long turn by the passages that matter', async () => {
     const filler = 'Nothing of interest happens in this sentence at all. '.repeat(40)
     const { text } = await assemble({

@@ -129,8 +129,6 @@ const NEAR_TOP = 0.75
 const LONGEST_WHOLE = 400
 /** … and the share of the budget that stays free then: costs are counted line by line. */
 const SPARE = 0.03
-/** Stands where a quote leaves words out. */
-const CUT = '…'
 /** The question that a short answer follows is quoted up to this many tokens. */
 const QUESTION_TOKENS = 30
 /** Facts and paths below this share of the best one's score are left out. */
@@ -143,6 +141,8 @@ interface Line {
   readonly citation: Omit<Citation, 'label'>
   /** Where it is printed within its section. */
   readonly order: readonly [number, string, number]
+  /** Of a turn of which something is left out. */
+  readonly isCut?: boolean
 }
 
 /**
@@ -307,15 +307,13 @@ function quoteWhole(
   const told = input.dates ? spansTold(input) : new Map<TurnId, readonly ToldSpan[]>()
   const lines = new Map(quoted.map((line) => [line.citation.id, line]))
   const least = NEAR_TOP * (turns[0]?.score ?? 0)
-  const isCut = ({ turn, score }: TurnHit): boolean =>
-    score >= least && lines.get(turn.id)?.item.text.includes(CUT) === true
+  const isCut = ({ turn, score }: TurnHit): boolean => score >= least && lines.get(turn.id)?.isCut === true
   for (const hit of turns.filter(isCut).slice(0, WHOLE)) {
     const line = lines.get(hit.turn.id) as Line
     const shown = hit.answers !== null && lines.has(hit.answers.id) ? { ...hit, answers: null } : hit
     const whole = turnLine(shown, { ...input, quoteTokens: LONGEST_WHOLE }, told.get(hit.turn.id) ?? [])
     const more = input.count(whole.item.text) - input.count(line.item.text)
-    if (!whole.item.text.includes(CUT) && more <= page.left() - SPARE * input.budget)
-      page.replace(line, whole)
+    if (whole.isCut !== true && more <= page.left() - SPARE * input.budget) page.replace(line, whole)
   }
 }
 
@@ -573,6 +571,7 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting, told: readonly T
     answers === null
       ? ''
       : `(asked by ${shownName(answers.speaker)}: ${questionOf(answers.content, QUESTION_TOKENS, count)}) `
+  const { text, isCut } = quote(turn, quoting, told)
   return {
     of: 'turn',
     item: {
@@ -580,9 +579,10 @@ function turnLine({ turn, answers }: TurnHit, quoting: Quoting, told: readonly T
       day: dayText(turn.at),
       source: `${shownName(turn.speaker)}${role}`,
       trust: null,
-      text: `${question}${quote(turn, quoting, told)}`,
+      text: `${question}${text}`,
     },
     citation: { kind: 'turn', id: turn.id, turns: answers === null ? [turn.id] : [turn.id, answers.id] },
     order: [turn.at, turn.session, turn.ordinal],
+    isCut,
   }
 }

@@ -44,7 +44,7 @@ describe('without pleasantries', () => {
 describe('quote', () => {
   const quoting: Quoting = { terms: [], dates: false, count, quoteTokens: 40 }
   const quoted = (content: string, over: Partial<Quoting> = {}): string =>
-    quote({ ...aTurn('a', { content, at: day(1) }), ordinal: 0, topic: null }, { ...quoting, ...over })
+    quote({ ...aTurn('a', { content, at: day(1) }), ordinal: 0, topic: null }, { ...quoting, ...over }).text
   const filler = 'The weather was what it usually is around here at this time. '.repeat(6)
 
   it('of a long turn are the sentences that are asked for, then those that tell most; gaps are marked', () => {
@@ -81,7 +81,7 @@ describe('quote', () => {
   it('leaves dates out where facts that rest on it say others', () => {
     const turn = aTurn('a', { content: 'I ran last Friday, and swam on Sunday.', at: day(1) })
     const dated = (...told: readonly ToldSpan[]): string =>
-      quote({ ...turn, ordinal: 0, topic: null }, { ...quoting, dates: true }, told)
+      quote({ ...turn, ordinal: 0, topic: null }, { ...quoting, dates: true }, told).text
     const friday = { from: day(-3), to: day(-2) }
     const week = { from: day(-13), to: day(-6) }
     expect(dated(friday, week)).toBe(
@@ -95,7 +95,7 @@ describe('quote', () => {
       quote(
         { ...aTurn('a', { content, captions: ['a watch'], at: day(1) }), ordinal: 0, topic: null },
         { ...quoting, quoteTokens },
-      )
+      ).text
     expect(shown('It tracks my runs.', 100)).toBe('It tracks my runs. [shows: a watch]')
     expect(shown('Look what I got: I love this!', 100)).toContain('a watch')
     expect(shown('It tracks my runs.', 40)).toBe('It tracks my runs.')

@@ -25,15 +25,19 @@ const CAPTION_TOKENS = 300
 /** Quotes of fewer tokens are put together of sentences, longer ones of passages. */
 const BY_SENTENCES = 80
 
-/**
- * @param told Where none of these is what the words of the turn are read as, no date stands beside them.
- * @returns One line. What is left out is marked by "…".
- */
+export interface Quote {
+  /** One line. What is left out is marked by "…". */
+  readonly text: string
+  /** Whether anything is left out for want of room; a speaker's own words may have "…", too. */
+  readonly isCut: boolean
+}
+
+/** @param told Where none of these is what the words of the turn are read as, no date stands beside them. */
 export function quote(
   turn: StoredTurn,
   { terms, dates, count, quoteTokens }: Quoting,
   told: readonly ToldSpan[] = [],
-): string {
+): Quote {
   const content = dates ? withDates(turn, told) : turn.content
   const wanted = new Set(terms)
   // What a picture shows is told where it bears on the question, or where the words need it.
@@ -49,10 +53,10 @@ export function quote(
   )
   const voices = turn.role === 'user' ? voicesOf(content) : [{ text: content, lead: null }]
   const whole = voices.map((voice) => kept(voice, wanted)).join(' ')
-  if (isShort(whole, quoteTokens, count)) return whole + captions
+  if (isShort(whole, quoteTokens, count)) return { text: whole + captions, isCut: false }
   const bySentences = quoteTokens < BY_SENTENCES
   const pieces = voices.flatMap((voice) => piecesOf(voice, wanted, bySentences))
-  return partsOf(pieces, wanted, bySentences, quoteTokens, count) + captions
+  return { text: partsOf(pieces, wanted, bySentences, quoteTokens, count) + captions, isCut: true }
 }
 
 /** A part of a turn that may be quoted, and whose words it is. */

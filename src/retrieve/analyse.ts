@@ -233,8 +233,13 @@ const REQUESTS: readonly RegExp[] = [
 const PORTRAIT =
   /^\W*(?:(?:and|so|hey|hi|ok(?:ay)?)\b\W*)?(?:who am I|(?:tell me )?(?:what|everything)(?: all| else)?(?: do)? you (?:know|remember|have(?: stored| saved)?) (?:about|of|on) me|(?:tell me|do you know (?:anything|something)) about (?:me|myself)|describe me)(?: so far| already| again)?\W*$/i
 
+/** A text, or both ends of a long one. */
+export function endsOf(text: string): string {
+  return text.length <= 2 * ENDS ? text : `${text.slice(0, ENDS)}\n${text.slice(-ENDS)}`
+}
+
 function shapeOf(text: string): QueryShape {
-  const asked = text.length <= 2 * ENDS ? text : `${text.slice(0, ENDS)}\n${text.slice(-ENDS)}`
+  const asked = endsOf(text)
   return SHAPE_RULES.find(([, wordings]) => wordings.some((wording) => wording.test(asked)))?.[0] ?? 'one'
 }
 

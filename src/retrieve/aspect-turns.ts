@@ -7,7 +7,7 @@ import { splitSentences } from '../std/sentence.ts'
 import { topK } from '../std/top-k.ts'
 import { searchTerms } from '../std/words.ts'
 import { kinOf } from '../tasks/distil/nouns.ts'
-import type { Query } from './analyse.ts'
+import { endsOf, type Query, SAYS_I } from './analyse.ts'
 import { type Aspect, aspectsAsked } from './aspects.ts'
 import type { Search } from './search.ts'
 
@@ -64,9 +64,10 @@ const GENERAL: ReadonlySet<string> = new Set(
 /** How much of a question asks for these aspects, in `[0, 1]`: "what did my sister say about Lima?" is hardly about sisters. */
 function shareOf({ query }: Search, aspects: readonly Aspect[]): number {
   if (query.portrait) return 1
+  const asked = endsOf(query.text)
   // "In which part of Oslo do I live?"
   const isPlace = ({ word, proper }: Query['terms'][number]): boolean =>
-    proper && new RegExp(`\\b(?:in|of|near) (?:the )?${word}\\b`, 'iu').test(query.text)
+    proper && new RegExp(`\\b(?:in|of|near) (?:the )?${word}\\b`, 'iu').test(asked)
   const told = query.terms.filter((one) => !GENERAL.has(one.term) && !isPlace(one))
   const own = told.filter(
     ({ term, word }) => kinOf(word) !== null || aspects.some((aspect) => aspect.cues().has(term)),
@@ -74,7 +75,8 @@ function shareOf({ query }: Search, aspects: readonly Aspect[]): number {
   return told.length === 0 ? 1 : (own.length / told.length) ** SHARPNESS
 }
 
-const SAYS_SELF = /\b(?:i|my|me|mine|we|our|us)\b/i
+/** Who asks with others; the US is a country. */
+const SAYS_WE = /\b(?:[Ww]e|[Oo]ur|us)\b/
 
 /** Whether a turn is said by whom the question is about; `null` where it is about nobody who speaks. */
 function saidBy({ image, query, eligible }: Search): ((turn: number) => boolean) | null {
@@ -85,7 +87,8 @@ function saidBy({ image, query, eligible }: Search): ((turn: number) => boolean)
     return (turn) => image.speaker[turn] === speaker && eligible(turn)
   }
   // "Any allergies in the family?" is asked of one's own.
-  const isOwn = SAYS_SELF.test(query.text) || !query.terms.some(({ proper }) => proper)
+  const isOwn =
+    SAYS_I.test(query.text) || SAYS_WE.test(query.text) || !query.terms.some(({ proper }) => proper)
   return isOwn ? (turn) => image.roleOf(turn) === 'user' && eligible(turn) : null
 }
 

@@ -3,9 +3,11 @@
  * "we signed, three bedrooms by the canal".
  */
 import { later } from '../std/later.ts'
+import { numbersBetween } from '../std/number-words.ts'
 import { stem } from '../std/stem.ts'
 import { openWordClasses } from '../std/word-classes.ts'
 import { searchTerms } from '../std/words.ts'
+import { endsOf } from './analyse.ts'
 
 export interface Aspect {
   readonly name: string
@@ -37,9 +39,10 @@ interface Row {
 }
 
 const NEVER = /(?!)/
-const TENS = 'twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety'
-const ONES = 'one|two|three|four|five|six|seven|eight|nine'
-const TEENS = 'sixteen|seventeen|eighteen|nineteen'
+const TENS = numbersBetween(20, 90)
+const ONES = numbersBetween(1, 9)
+const TEENS = numbersBetween(16, 19)
+const TO_TWELVE = numbersBetween(1, 12)
 /** A number that an age of somebody who writes can be. */
 const AGE = `(?:1[5-9]|[2-9]\\d|${TEENS}|(?:${TENS})(?:[- ](?:${ONES}))?)(?![\\d:.,]\\d|[-\\s]?(?:%|percent|per|km|k|kg|miles?|minutes?|mins?|hours?|hrs?|days?|weeks?|months?|euros?|dollars?|pounds?|bucks|mg|degrees?|people|times|am|pm|o'clock|or)\\b|[%°€$£])`
 const KIN_OF = (kin: string): RegExp =>
@@ -64,7 +67,7 @@ const VEHICLES =
 const ROWS: Readonly<Record<string, Row>> = {
   home: {
     asks: new RegExp(
-      `\\b(?:where|who|which|what)\\b.*\\b(?:live|lives|living|lived|reside|based)\\b(?<!for a living)(?! (?:on|without|music|show|concert|stream))|\\b(?:my|our|['’]s|s['’]) (?:\\p{L}+ )?(?:address|neighbou?rhood|postcode|landlord)\\b|\\bwhere(?:['’]s| is| are) (?:my|our|\\p{L}+['’]s) (?:${HOME_NOUN})\\b|\\b(?:which|what) (?:city|town|village|street|country|part of)\\b.*\\b(?:live|lives|home|in)\\b`,
+      `\\b(?:where|who|which|what)\\b.{0,200}\\b(?:live|lives|living|lived|reside|based)\\b(?<!for a living)(?! (?:on|without|music|show|concert|stream))|\\b(?:my|our|['’]s|s['’]) (?:\\p{L}+ )?(?:address|neighbou?rhood|postcode|landlord)\\b|\\bwhere(?:['’]s| is| are) (?:my|our|\\p{L}+['’]s) (?:${HOME_NOUN})\\b|\\b(?:which|what) (?:city|town|village|street|country|part of)\\b.{0,200}\\b(?:live|lives|home|in)\\b`,
       'iu',
     ),
     cues: 'move year live flat apartment house cottage bungalow condo studio room place home lease landlord mortgage rent key keys sign signed neighbour neighbor neighbourhood neighborhood address bedroom relocate settle street box boxes deposit tenant',
@@ -79,7 +82,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     single: true,
   },
   work: {
-    asks: /\b(?:where|who|what|which|whom)\b.*\b(?:do|does|did|am|is|are|was|were|have|has)\b.*\bwork(?:ed|ing|s)?\b(?:\W*$| (?:at|for|as|now|before|these days|right now|this year|last year|currently|today|next)\b)|\b(?:job|profession|occupation|employer|career|workplace)\b|\bfor a living\b|\bwho employs\b|\b(?:what|which) company\b.*\b(?:work|at)\b/i,
+    asks: /\b(?:where|who|what|which|whom)\b.{0,200}\b(?:do|does|did|am|is|are|was|were|have|has)\b.{0,200}\bwork(?:ed|ing|s)?\b(?:\W*$| (?:at|for|as|now|before|these days|right now|this year|last year|currently|today|next)\b)|\b(?:job|profession|occupation|employer|career|workplace)\b|\bfor a living\b|\bwho employs\b|\b(?:what|which) company\b.{0,200}\b(?:work|at)\b/i,
     cues: 'move job work profession occupation workplace employed hire boss manager lead colleague coworker office start join sign employer company shift fire laid retire retired notice resign quit post role position promote promoted living mentor team intern trainee freelance career archive ward clinic client patient student career day route year drove taught built',
     tells:
       /\b(?:got|landed|took|taken|accepted|start(?:ed|ing)?|offered|new|lost|left|quit|found)\b.{0,30}\b(?:job|position|post|role|gig)\b|\b(?:hired|recruited|employed|promoted|laid off|sacked|let (?:me )?go|made redundant|unemployed|retired|freelanc\w+)\b|\bfired\b.{0,30}\b(?:me|us|half|of)\b|\bsign(?:ed)? with\b|\b(?:work|worked|working|works) (?:at|for|as|in the|with)\b|\b(?:start(?:ed|ing)?|began|begin) (?:at|as|there)\b|\b(?:started|starting|began) (?:with|on|in)\b|\bjoin(?:ed|ing)? (?:at|as|there)\b|\bfirst (?:day|week|month) (?:at|in|as|on the job)\b|\b(?:handed in|gave|given) (?:my|in my) notice\b|\bmy notice\b|\bfor a living\b|\bmade me (?:the )?(?:head|manager|director|lead|partner)\b|\bi(?:['’]?m| am) (?:now |still )?(?:an? |the )?(?:\p{L}+ ){0,2}(?:teacher|nurse|doctor|engineer|developer|driver|manager|designer|officer|adviser|advisor|consultant|accountant|midwife|chef|clerk|technician|assistant|head)\b|\b(?:mornings|days|hours|shifts) a week (?:for|at|in)\b|\bi (?:drive|teach|deliver|nurse|drove|taught|delivered|built|ran)\b.{0,30}\b(?:for|line|years|shift|night)\b|\bthe company (?:is|was)\b/iu,
@@ -88,14 +91,14 @@ const ROWS: Readonly<Record<string, Row>> = {
     single: true,
   },
   pay: {
-    asks: /\b(?:salary|wages?|income|earn(?:ings?)?|paycheck|pay rise|raise)\b|\bhow much\b.*\b(?:make|paid)\b/i,
+    asks: /\b(?:salary|wages?|income|earn(?:ings?)?|paycheck|pay rise|raise)\b|\bhow much\b.{0,200}\b(?:make|paid)\b/i,
     cues: 'salary income make earn wage net gross month year pay paid raise offer bonus job sign hour hourly k start',
     tells:
       /\b(?:\d[\d.,]*\s?k|\d{1,3}(?:[.,]\d{3})+|\d{4,6})\b.{0,25}\b(?:net|gross|a month|a year|per (?:month|year)|salary|monthly|annual|before tax|after tax)\b|\b(?:salary|pay|offer|earn\w*|wage|raise|net|gross)\b.{0,30}\d/i,
     single: true,
   },
   age: {
-    asks: /\bhow old\b|\b(?:my|['’]s) age\b|\bwhat age\b|\b(?:date of birth|birthday|year of birth)\b|\bwhen\b.*\bborn\b/i,
+    asks: /\bhow old\b|\b(?:my|['’]s) age\b|\bwhat age\b|\b(?:date of birth|birthday|year of birth)\b|\bwhen\b.{0,200}\bborn\b/i,
     cues: `turn turned birthday age old year years born ${TENS.replaceAll('|', ' ')} ${TEENS.replaceAll('|', ' ')} ${Array.from({ length: 85 }, (_, i) => i + 15).join(' ')}`,
     tells: new RegExp(
       `\\b(?:I['’]?m|I am|I was|I['’]ll be|I turn(?:ed)?|turn(?:ed|ing)|at|aged?|being) (?:just |only |nearly |almost |about |already )?${AGE}|^\\W*${AGE} (?:and|years old|now|today)\\b|\\b(?:my|our) (?:${AGE}(?:th|st|nd|rd)|${TENS.replaceAll('y', 'ieth')}) birthday\\b|\\b(?:I was|was I) born (?:in|on)\\b|\\b${AGE}[- ]years?[- ]old\\b`,
@@ -121,7 +124,7 @@ const ROWS: Readonly<Record<string, Row>> = {
     single: true,
   },
   vehicle: {
-    asks: /\b(?:car|cars|vehicles?|motorbike|motorcycle|van|truck|boat)\b|\bwhat\b.*\bdrive\b/i,
+    asks: /\b(?:car|cars|vehicles?|motorbike|motorcycle|van|truck|boat)\b|\bwhat\b.{0,200}\bdrive\b/i,
     cues: `${VEHICLES.replaceAll('|', ' ').replace('citro[eë]n', 'citroen')} vehicle drive used second hand deposit collect licence`,
     tells: new RegExp(
       `\\b${BOUGHT}\\b.{0,40}\\b(?:${VEHICLES})\\b|\\bmy (?:new |old )?(?:${VEHICLES})\\b|\\b(?:deposit on|bought|got|collect(?:ed|ing)?) (?:an? |the )?(?:used|second[- ]?hand)\\b|\\b(?:sold|gave|traded) .{0,20}\\b(?:${VEHICLES})\\b`,
@@ -146,8 +149,10 @@ const ROWS: Readonly<Record<string, Row>> = {
     asks: /\b(?:(?:grand)?(?:children|child|kids?|sons?|daughters?|babies|baby|grandkids))\b/i,
     cues: 'son daughter kid kids child children boy girl baby twin grandson granddaughter grandchild grandchildren pregnant born birth toddler grandmother grandfather turned',
     tells: KIN_OF(CHILD),
-    hints:
-      /\b(?:pregnant|was born|born (?:in|on|last|at)|is here|newborn|baby|twins|kilos?|weeks old|turned (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d)|(?:she|he)['’]?s (?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\d+)\b)/i,
+    hints: new RegExp(
+      `\\b(?:pregnant|was born|born (?:in|on|last|at)|is here|newborn|baby|twins|kilos?|weeks old|turned (?:${TO_TWELVE}|\\d)|(?:she|he)['’]?s (?:${TO_TWELVE}|\\d+)\\b)`,
+      'i',
+    ),
   },
   siblings: {
     ofOthers: true,
@@ -210,7 +215,7 @@ const ROWS: Readonly<Record<string, Row>> = {
       /\b(?:allerg\w+|intoleran\w+|coeliac|celiac|epi-?pen|anaphyla\w+)\b|\b(?:can(?:no|['’])?t|mustn['’]?t|doesn['’]?t|not allowed to) (?:have|eat|do|touch)\b.{0,40}|\b(?:swells?|swollen|rash|hives|itch\w*)\b/i,
   },
   food: {
-    asks: /\b(?:foods?|dish(?:es)?|eat|meals?|vegetables?|ingredients?|diet)\b.*\b(?:hate|dislike|avoid|like|can['’]?t|don['’]?t|not|prefer|allowed)\b|\b(?:hate|dislike|avoid)\b.*\b(?:foods?|eat(?:ing)?|dish(?:es)?|vegetables?|ingredients?)\b|\b(?:my|['’]s) diet\b|\b(?:vegetarian|vegan)\b/i,
+    asks: /\b(?:foods?|dish(?:es)?|eat|meals?|vegetables?|ingredients?|diet)\b.{0,200}\b(?:hate|dislike|avoid|like|can['’]?t|don['’]?t|not|prefer|allowed)\b|\b(?:hate|dislike|avoid)\b.{0,200}\b(?:foods?|eat(?:ing)?|dish(?:es)?|vegetables?|ingredients?)\b|\b(?:my|['’]s) diet\b|\b(?:vegetarian|vegan)\b/i,
     cues: 'food meal ingredient avoid vegetable hate dislike disgusting yuck gross slimy stand eat pasta pizza recipe cook dinner vegetarian vegan diet',
     cueClasses: 'veget fruit dish meat',
     tells:
@@ -271,7 +276,7 @@ function membersOf(classes: string | undefined): ReadonlySet<string> {
   return new Set(names.flatMap((name) => openWordClasses().members(stem(name))))
 }
 
-export const ASPECTS: readonly Aspect[] = Object.entries(ROWS).map(aspectOf)
+const ASPECTS: readonly Aspect[] = Object.entries(ROWS).map(aspectOf)
 /** Of whom something is to be told in whole. */
 const OF_A_PERSON = new Set([
   'home',
@@ -285,8 +290,9 @@ const OF_A_PERSON = new Set([
   'hobbies',
 ])
 
-/** The sides of a life that a question asks about, few; of one about a whole person those that say who it is. */
+/** The sides of a life that a question asks about, few; of one about a whole person the sides that say who the person is. */
 export function aspectsAsked(text: string, portrait: boolean): readonly Aspect[] {
   if (portrait) return ASPECTS.filter(({ name }) => OF_A_PERSON.has(name))
-  return ASPECTS.filter(({ asks }) => asks.test(text))
+  const asked = endsOf(text)
+  return ASPECTS.filter(({ asks }) => asks.test(asked))
 }

@@ -4,7 +4,7 @@
  */
 import { baseVerb, pastOf } from '../std/verbs.ts'
 import { isStopWord } from '../std/words.ts'
-import { keyOf } from './question.ts'
+import { keyOf, MAX_QUESTION } from './question.ts'
 
 /** "When did we move …", "when was the boiler fixed". */
 const DID = /\bdid\b\s+(?:(?:i|we|you|he|she|they|it)\b\s+)?(.+)$/i
@@ -53,8 +53,14 @@ export function tellsDone(text: string, acts: readonly string[]): boolean {
   })
 }
 
-const OFF =
-  /(?:\b(?:is|are|was|were|it|all|both)|['’]s) (?:now |all |probably |sadly |completely )?off\b(?! (?:to|the|from|with|on|at|work|sick|home|school)\b)|\b(?:called (?:it |them |that )?off|cancel(?:l?ed|ling)|fell through|fallen through|scrapped|scratched|postponed|not happening|isn['’]?t happening|(?:not|n['’]t) going ahead)\b/i
+/** What follows "it is off": the end of the clause, or a time; "off sugar" and "off Main Street" are something else. */
+const OFF_ENDS =
+  '(?=\\s*(?:[,;:.!?()–—…]|$)|,? (?:and|but|so|because|since|as|which|then|again|now|after all|altogether|for (?:now|good)|(?:for |this |next |until |till )*(?:today|tonight|tomorrow|week(?:end)?|month|year|spring|summer|autumn|fall|winter|(?:mon|tues|wednes|thurs|fri|satur|sun)day|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*|(?:the )?\\d+(?:st|nd|rd|th)?))\\b)'
+const OFF = new RegExp(
+  // Whoever "was off on Monday" had a day for themselves.
+  `(?:(?<!\\b(?:i|we|he|she|you) )\\b(?:is|are|was|were|it|all|both)|(?<!\\b(?:he|she))['’]s) (?:now |all |probably |sadly |completely )?off\\b${OFF_ENDS}|\\b(?:called (?:it |them |that )?off|cancel(?:l?ed|ling)|fell through|fallen through|scrapped|scratched|postponed|not happening|isn['’]?t happening|(?:not|n['’]t) going ahead)\\b`,
+  'i',
+)
 const ONTO = /\b(?:postponed|moved|pushed)\b.{0,30} (?:to|till|until)\b/i
 
 /** Whether a sentence says that what was set is off: a day in it is the one that no longer holds, or nobody knows which. */
@@ -77,13 +83,26 @@ export function tellsTotal(text: string, verb: string): boolean {
 /** In front of a number that counts one of several: "the one plant that lives". */
 export const ONE_OF_THEM = '(?<!\\b(?:the|that|this|any|no|each|every|which|only) (?=one\\b))'
 
+const GAP = '[^?!.\\n]{0,80}'
+const ORDERS: readonly RegExp[] = [
+  /\b(?:before or after|after or before|earlier or later|later or earlier|sooner or later than)\b/i,
+  // "Which came first, the cat or the dog?", "what came first the cat or the dog"
+  new RegExp(`\\b(?:first|earlier|later|sooner)[,:;–—] ${GAP}\\bor\\b`, 'i'),
+  new RegExp(
+    `\\b(?:came|comes?|happened|was) (?:first|earlier|later|sooner) (?:the|my|our)\\b${GAP} or\\b`,
+    'i',
+  ),
+  // "Did I get the cat or the dog first?", "was the wedding or the move earlier?", but not "did I say tea or coffee earlier?"
+  new RegExp(`\\bor \\S${GAP}\\bfirst(?=[\\s?!.]*$|,)`, 'i'),
+  new RegExp(
+    `\\b(?:is|are|was|were|came|comes?|happen(?:s|ed)?)\\b${GAP}\\bor (?!later|earlier|sooner)${GAP}\\b(?:earlier|later|sooner)[\\s?!.]*$`,
+    'i',
+  ),
+  // "The cat first or the dog?", but not "my first or last name"
+  /\b(?:first|earlier),? or (?!(?:last|later|second|third|middle|only|final|latest)\b)/i,
+]
+
 /** "Before or after", "the cat or the dog first": a choice, to which no "yes" and no single event is an answer. */
 export function asksForOrder(question: string): boolean {
-  return (
-    /\b(?:before or after|after or before|earlier or later|later or earlier|sooner or later than)\b/i.test(
-      question,
-    ) ||
-    (/\bor\b/i.test(question) && /\b(?:first|earlier|later|sooner)\b/i.test(question)) ||
-    /\b(?:which|what|who)\b.*\b(?:came|comes|happened|was|did)\b.*\bfirst\b.*,/i.test(question)
-  )
+  return question.length <= MAX_QUESTION && ORDERS.some((wording) => wording.test(question))
 }
