@@ -436,7 +436,15 @@ const NO_NAME =
 /** Words of a last day, which may lie ahead. */
 const LAST_DAY = /\b(?:last|final) (?:day|week|shift)\b|\b(?:notice|resignation)\b/i
 const LAST_IS = /\bmy (?:last|final) (?:working )?(?:day|week|shift)(?: at work| there)? (?:is|will be)\b/i
-const OF_A_JOB = /\b(?:notice|resign\w*|jobs?|work|employer|boss|contract|offer|hired|quit)\b/i
+const OF_A_JOB =
+  /\b(?:notice|resign\w*|jobs?|employer|boss|contract|job offer|hired|quit(?:ting)? (?:my|the) job)\b/i
+/** "My contract ends in June, O2 wants more money": some contracts are no jobs. */
+const JOB_AT_HAND =
+  /\b(?:jobs?|employer|boss|colleagues?|hired|unemployed|job-?hunting|position|company|work(?:ed|ing)? (?:at|for)|at work|internship|apprenticeship|(?:not|will not be) (?:renew|extend)\w*)\b/i
+/** "On Friday at five" is the end of a day's work. */
+const BY_THE_HOUR = /^(?:hour|minute)$/
+const AT_AN_HOUR =
+  /\bat (?:noon|midnight|lunch|\d{1,2}(?::\d\d)?(?: ?[ap]m)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)\b(?! (?:\p{L}+ )?(?:company|firm)\b)/iu
 const RUNS_OUT = later(
   () =>
     new RegExp(
@@ -444,6 +452,10 @@ const RUNS_OUT = later(
       'u',
     ),
 )
+
+function isContractOfWork(text: string, [said, employer]: RegExpExecArray): boolean {
+  return employer !== undefined || JOB_AT_HAND.test(text.replace(said, ''))
+}
 
 /** @param ahead Words of time, taken for what is to come. */
 export function endingsInWords(
@@ -474,9 +486,11 @@ export function endingsInWords(
       : found
   })
   const isLast = LAST_IS.test(text) && OF_A_JOB.test(turn.content)
-  const runsOut = day === undefined ? null : match(RUNS_OUT())
+  const isOfADay = day !== undefined && (BY_THE_HOUR.test(day.unit) || AT_AN_HOUR.test(text))
+  const ends = day === undefined || isOfADay ? null : match(RUNS_OUT())
+  const runsOut = ends === null || !/contract/i.test(ends[0]) || isContractOfWork(text, ends) ? ends : null
   const lastDay =
-    day === undefined || !(isLast || runsOut !== null) ? [] : over(WORKING, runsOut?.[1] ?? null)
+    day === undefined || isOfADay || !(isLast || runsOut !== null) ? [] : over(WORKING, runsOut?.[1] ?? null)
   const saidOf = OVER_BY_WORD().flatMap(({ said, relations }) => {
     const words = match(said)
     const what = words?.[1] ?? (isName(words?.[2]) ? words?.[2] : undefined)
