@@ -24,6 +24,7 @@ const TOLD: readonly (readonly [said: string, ...facts: string[]])[] = [
   ['In San Diego works my aunt.'],
   ['I fed a pony on the Great Divide Trail works.'],
   ['I am a cook at school.', 'Maya job_title cook', 'Maya works_at school'],
+  ['I am a singer at the weekend.'],
   ['I am a nurse at work and a painter at home.', 'Maya job_title nurse'],
   ['My hometown is Porto.', 'Maya hometown Porto'],
   ['I was born and raised in Porto.', 'Maya hometown Porto'],

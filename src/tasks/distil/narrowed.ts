@@ -31,7 +31,7 @@ const NARROWING = [
 ].join('|')
 
 const LEADS = later(() => new RegExp(`(?:^|(?<!\\beven) )((?:only |just |but )?(?:${NARROWING}))$`, 'iu'))
-const AT_A_PLACE = later(() => new RegExp(`^(?:in|at|on) ${PLACE}$`, 'i'))
+const AT_A_PLACE = later(() => new RegExp(`^(?:in|at|on) (?!the weekend)${PLACE}$`, 'i'))
 const FOLLOWS = later(() => new RegExp(`^((?:only |just |mostly )?(?:${NARROWING}))(?= |$)`, 'iu'))
 /** A clause that says when. */
 const CONDITION = /(?:^| )(?:when|whenever|wherever|while|unless|every time|each time|as long as)(?: |$)/i
