@@ -22,6 +22,7 @@ describe('is known', () => {
   it.each<[said: string, fact: string]>([
     // Work.
     ['I have been at Kone five years.', 'user works at Kone.'],
+    ['My cousin has been at Kone for two years and loves the job.', "user's cousin works at Kone."],
     ["My brother changed jobs, he's at Nokia now.", "user's brother works at Nokia."],
     ['Lena starts at Volvo in May.', 'Lena planned to start at Volvo.'],
     ['GOT THE JOB! Data analyst at Kone, so happy.', 'user got a job at Kone.'],
@@ -29,6 +30,8 @@ describe('is known', () => {
     ["I'm fifty-eight.", 'user is 58 years old.'],
     ['im forty-one and tired', 'user is 41 years old.'],
     ['At sixty-four I still run marathons.', 'user is 64 years old.'],
+    ['At seventy-three I still drive.', 'user is 73 years old.'],
+    ['At 82 I still live alone.', 'user is 82 years old.'],
     // Days of the week.
     ['Our orchestra rehearses on Wednesdays.', 'user goes to the orchestra on Wednesdays.'],
     [
@@ -69,6 +72,13 @@ describe('tells nothing of the kind', () => {
     'The sale starts at the corner shop on Friday.',
     'Got it! See you at Starbucks.',
     'Got the job done! Meet me at Tesco.',
+    'Got the job! The chef at Noma, Pia, called me.',
+    'My dad has been at Birchwood for three years, the nurses are lovely.',
+    'I have been at Saint Anne for three months with my back.',
+    'At 75 I feel sick on the motorway.',
+    'At thirty-five I still freeze.',
+    'At 30 I am still in the bath.',
+    'The choir rehearses on Mondays, we hear it through the wall.',
     "I'm thirty minutes late.",
     "I'm one of many.",
     'We are twenty.',

@@ -271,6 +271,21 @@ it('shows what the turns are about before what everybody says, and what says the
 const told = async (): Promise<string[]> =>
   (await ana.facts({ asOf: null, limit: 100 })).map((f) => `${f.statement} (${whenText(f)})`).sort()
 
+it.each([
+  ['My driving test is over, phew!', ''],
+  ['My driving test was cancelled.', ', given up 2025-04-02'],
+])('tells by words alone what became of a plan: %s', async (said, end) => {
+  const memory = await createMemory({ now: () => Date.parse('2025-09-01') })
+  const space = memory.namespace('rosa')
+  const first = 'I plan to take my driving test on 12 May.'
+  await space.add({ role: 'user', content: first, at: '2025-03-02' }, { session: 'a' })
+  await space.add({ role: 'user', content: said, at: '2025-04-02' }, { session: 'b' })
+  await space.flush()
+  const [plan] = (await space.facts({ asOf: null })).filter((f) => f.relation === 'plans_to')
+  expect(plan === undefined ? '' : whenText(plan)).toBe(`Mon 2025-05-12${end}`)
+  await memory.close()
+})
+
 it('tells a plan that was carried out from one that was given up', async () => {
   const planned = [
     '0 | new | Ana | plans_to | run the Lakes marathon | 2025-05-10',

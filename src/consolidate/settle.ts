@@ -10,7 +10,7 @@ import { DAY, type Instant, type Interval, overlaps } from '../model/time.ts'
 import { given } from '../std/given.ts'
 import { fingerprint } from '../std/hash.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
-import { isDescribed, PLANS, TIED } from '../tasks/relations.ts'
+import { EMPLOYER, isDescribed, JOB_TITLE, PLANS } from '../tasks/relations.ts'
 import { canBeOneValue, type Phrase, phraseOf } from '../tasks/values.ts'
 import {
   type Claim,
@@ -88,7 +88,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     )
     const right = left.filter((claim) => !wrong.has(claim))
     const successors = (standingHere ?? []).filter(isSuccessor)
-    const isTied = relation === TIED[1]
+    const isTied = relation === JOB_TITLE
     const stated = (of: readonly Claim[]): StatedEnd[] => [
       ...endsOf(of),
       ...(isTied ? endsWithEmployers(of, employers.get(head) ?? [], isOne) : []),
@@ -96,7 +96,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const values = timelines(own, right, stated(right), phrases, successors)
     const believed = wrong.size === 0 ? [] : timelines(own, left, stated(left), phrases, successors)
     facts.push(...withdrawnFacts(own, wrong, believed))
-    if (relation === TIED[0]) employers.set(head, [...values, ...(standingHere ?? [])])
+    if (relation === EMPLOYER) employers.set(head, [...values, ...(standingHere ?? [])])
     if (standingHere === undefined) {
       facts.push(...values)
       continue
@@ -122,7 +122,7 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
 
 /** Keys in an order in which it is known how long somebody worked where when their title is looked at. */
 function employersFirst(keys: ReadonlySet<string>): string[] {
-  const isTitle = (key: string): boolean => key.endsWith(` ${TIED[1]}`)
+  const isTitle = (key: string): boolean => key.endsWith(` ${JOB_TITLE}`)
   return [...[...keys].filter((key) => !isTitle(key)), ...[...keys].filter(isTitle)]
 }
 

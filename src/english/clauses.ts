@@ -118,9 +118,37 @@ function subjectAt(words: readonly Word[], i: number, kinNouns: ReadonlySet<stri
 export function isPlaced(words: readonly Word[], at: number): boolean {
   let k = at - 1
   while (words[k] !== undefined && isName(words[k] as Word)) k -= 1
+  if (isBehindPlace(words, k, at)) return false
   if (words[k]?.lower === 'the') k -= 1
   return PLACING.test(words[k]?.lower ?? '')
 }
+
+/** "In Oslo Tom works": a clause begins with the place, and the last name does what the verb behind it says; "in San Diego" is one place. */
+function isBehindPlace(words: readonly Word[], before: number, at: number): boolean {
+  const [verb, next] = [words[at + 1], words[at + 2]]
+  if (!/^(?:in|at|near)$/.test(words[before]?.lower ?? '') || at - before < 2) return false
+  const isFirst = before === 0 || /^(?:[.,;:!?]|and|but|so)$/.test(words[before - 1]?.lower ?? '')
+  const isOnePlace =
+    PART_OF_PLACE.test(words[at]?.text ?? '') ||
+    (at - before === 2 && OPENS_PLACE.test(words[before + 1]?.text ?? ''))
+  // "In Salt Lake live my cousins": who does it may follow.
+  const isDone =
+    verb !== undefined &&
+    (verb.pos === 'VERB' || NOUN_LIKE.test(verb.lower)) &&
+    /^(?:s|past)$/.test(formOf(verb)) &&
+    !BE.has(verb.lower) &&
+    !/^(?:AUX|VERB)$/.test(next?.pos ?? '') &&
+    !(
+      /^(?:lives?|lived|stands?|stood|lies|lay|sits?|sat|comes?|came|grows?|works?)$/.test(verb.lower) &&
+      /^(?:DET|PRON|PROPN|NUM)$/.test(next?.pos ?? '')
+    )
+  return isFirst && !isOnePlace && isDone
+}
+
+const OPENS_PLACE =
+  /^(?:San|Santa|Santo|Sao|São|New|Los|Las|Saint|St|South|North|East|West|Central|Mount|Fort|Port|Cape|Lake|El|La|Le|Rio|Great|Old|Upper|Lower|Hong|Kuala|Buenos|Abu|Tel|Sri|Costa|Puerto|United|Saudi|Sierra|Silicon|Salt)$/
+const PART_OF_PLACE =
+  /^(?:City|Town|Street|Road|Lane|Avenue|Square|Park|Beach|Valley|Hill|Hills|Bay|Island|Islands|Lake|River|Bridge|Station|Airport|Hospital|School|University|College|House|Hall|Garden|Gardens|Kingdom|States|Divide|Coast|County|Church|Market|Museum)$/
 
 type Make = (kind: Subject['kind'], next: number, more?: Partial<Subject>) => Subject
 

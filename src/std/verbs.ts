@@ -75,7 +75,7 @@ export function pastOf(base: string): string {
 /** Mostly a quality, a thing or a day. */
 const NO_VERB =
   /^(?:seed|weed|breed|exceed|proceed|succeed|hundred|shed|sacred|naked|tired|used|scared|bored|excited|interested|married|retired|related|advanced|limited|sat)$/
-const PAST_FORM = new RegExp(`^(?:${IN_PAST}|were)$`)
+const PAST_FORM = new RegExp(`^${IN_PAST}$`)
 
 /** `went`, `was`, `adopted`; not what is also a present (`put`) or mostly a quality (`tired`). */
 export function isPastForm(word: string): boolean {

@@ -100,7 +100,9 @@ export function isDescribed(said: readonly string[], relation: string, statement
 }
 
 /** A title that was told with an employer ends with it: the first of these is what the second rests on. */
-export const TIED: readonly string[] = ['works_at', 'job_title']
+export const EMPLOYER = 'works_at'
+export const JOB_TITLE = 'job_title'
+export const TIED: readonly string[] = [EMPLOYER, JOB_TITLE]
 
 /** Relations that say what somebody means to do. */
 export const PLANS: readonly string[] = ['plans_to', 'wants_to']

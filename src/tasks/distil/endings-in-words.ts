@@ -47,6 +47,9 @@ const SAID_OF: readonly (readonly [relations: readonly string[], predicate: stri
     `(?:has |have )?(?:(?:closed|shut)(?: down| its doors| for good)?|(?:went|gone) (?:bankrupt|bust|under|out of business)|folded|collapsed|disbanded|dissolved)|was (?:dissolved|disbanded|wound up|liquidated)|is no more`,
   ],
 ]
+/** A plan that is over by these words was carried out; by the others it was given up. */
+const TOOK_PLACE =
+  / (?:(?:is|was|are|were) (?:now |finally |officially )?(?:over|behind (?:me|us)|in the past)|(?:has |have )?(?:ended|come to an end|came to an end))$/
 /** The thing spoken of: with an article, or by its name at the beginning of a sentence or of what follows a comma. */
 const OF_IT = `(?:\\b(?:[Tt]he|[Mm]y|[Oo]ur|[Tt]hat) ((?:[^\\s.,;:!?]+ ){0,7}?[^\\s.,;:!?]+)|(?:^|[.,;:!?] |\\b(?:but|so|and) )(\\p{Lu}[\\p{L}\\p{M}'-]+(?: \\p{Lu}[\\p{L}\\p{M}'-]+){0,2}))`
 const OVER_BY_WORD = later(() =>
@@ -436,7 +439,17 @@ const NO_NAME =
 /** Words of a last day, which may lie ahead. */
 const LAST_DAY = /\b(?:last|final) (?:day|week|shift)\b|\b(?:notice|resignation)\b/i
 const LAST_IS = /\bmy (?:last|final) (?:working )?(?:day|week|shift)(?: at work| there)? (?:is|will be)\b/i
-const OF_A_JOB = /\b(?:notice|resign\w*|jobs?|work|employer|boss|contract|offer|hired|quit)\b/i
+const OF_A_JOB = /\b(?:notice|resign\w*|jobs?|employer|boss|contract|offer|hired)\b/i
+/** With these a last day is one; a last shift or week may come before a week off work. */
+const DAY_AT_WORK = /\b(?:last|final) (?:working )?day\b/i
+const WORK_OR_QUIT = /\b(?:(?<!\boff )work|quit(?! (?:\p{L}+ing|caffeine|coffee|sugar|alcohol)\b))\b/iu
+/** "My contract ends in June, O2 wants more money": some contracts are no jobs. */
+const JOB_AT_HAND =
+  /\b(?:jobs?|employer|boss|colleagues?|hired|unemployed|job-?hunting|position|company|work(?:ed|ing)? (?:at|for)|at work|internship|apprenticeship|(?:not|will not be) (?:renew|extend)\w*)\b/i
+/** "On Friday at five" is the end of a day's work. */
+const BY_THE_HOUR = /^(?:hour|minute)$/
+const AT_AN_HOUR =
+  /\bat (?:noon|midnight|lunch|\d{1,2}(?::\d\d)?(?: ?[ap]m)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)\b(?! (?:\p{L}+ )?(?:company|firm)\b)/iu
 const RUNS_OUT = later(
   () =>
     new RegExp(
@@ -444,6 +457,10 @@ const RUNS_OUT = later(
       'u',
     ),
 )
+
+function isContractOfWork(text: string, [said, employer]: RegExpExecArray): boolean {
+  return employer !== undefined || JOB_AT_HAND.test(text.replace(said, ''))
+}
 
 /** @param ahead Words of time, taken for what is to come. */
 export function endingsInWords(
@@ -473,14 +490,22 @@ export function endingsInWords(
       ? found.map((one) => ({ ...one, ...endingOn(day) }))
       : found
   })
-  const isLast = LAST_IS.test(text) && OF_A_JOB.test(turn.content)
-  const runsOut = day === undefined ? null : match(RUNS_OUT())
+  const isLast =
+    LAST_IS.test(text) &&
+    (OF_A_JOB.test(turn.content) || (DAY_AT_WORK.test(text) && WORK_OR_QUIT.test(turn.content)))
+  const isOfADay = day !== undefined && (BY_THE_HOUR.test(day.unit) || AT_AN_HOUR.test(text))
+  const ends = day === undefined || isOfADay ? null : match(RUNS_OUT())
+  const runsOut = ends === null || !/contract/i.test(ends[0]) || isContractOfWork(text, ends) ? ends : null
   const lastDay =
-    day === undefined || !(isLast || runsOut !== null) ? [] : over(WORKING, runsOut?.[1] ?? null)
+    day === undefined || isOfADay || !(isLast || runsOut !== null) ? [] : over(WORKING, runsOut?.[1] ?? null)
   const saidOf = OVER_BY_WORD().flatMap(({ said, relations }) => {
     const words = match(said)
     const what = words?.[1] ?? (isName(words?.[2]) ? words?.[2] : undefined)
-    return what === undefined || isOfOthers(what) || CLAUSE.test(what) ? [] : over(relations, what)
+    if (words === null || what === undefined || isOfOthers(what) || CLAUSE.test(what)) return []
+    const isDone = TOOK_PLACE.test(words[0])
+    return over(relations, what).map((one) =>
+      isDone && PLANS.includes(one.relation) ? { ...one, done: true as const } : one,
+    )
   })
   const parted = match(PARTED)?.[1] ?? match(LEFT_ME)?.[1]
   return [

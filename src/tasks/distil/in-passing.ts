@@ -1,12 +1,12 @@
 /** Plain words for what people mention in passing: a job, an age, days of the week, what they cannot stand, what they have. */
+import { numbersBetween } from '../../std/number-words.ts'
 import { ageIn } from './being.ts'
 import { SCHOOL_NAME } from './catalogue.ts'
 import { isMake, kinOf } from './nouns.ts'
 import { a, does, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 
 const START = '(?<=^|[.,;!?–—] |\\b(?:and|but|so) )'
-const NUMBER =
-  '(?:\\d{1,2}|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty)'
+const NUMBER = `(?:\\d{1,2}|an?|${numbersBetween(1, 90)})`
 const DAY = '(?:[Mm]on|[Tt]ues?|[Ww]ed(?:nes)?|[Tt]hu(?:rs?)?|[Ff]ri|[Ss]at(?:ur)?|[Ss]un)(?:day)?s?'
 const DAYS = `(${DAY}(?:(?:,? and |, | & | )${DAY})*)(?=[.,;:!?]|$| (?:now|and|but|so|at|from|after|evenings?|mornings?|nights?)\\b)`
 const FULL: Readonly<Record<string, string>> = {
@@ -21,6 +21,13 @@ const FULL: Readonly<Record<string, string>> = {
 const PASTIME =
   'gym|pilates|yoga|choir|band|orchestra|drama|pottery|karate|judo|ballet|zumba|crossfit|spinning|swimming|badminton|tennis|football|rugby|chess|bridge|dance|ceramics|boxing|climbing|book club|running club|chess club|drama group|knitting group'
 const GROUP = `(?:\\p{Ll}+ )?(?:${PASTIME}|club|group|ensemble|quartet|class|lesson)`
+const WORK =
+  '\\b(?:the work|works? (?:there|as)|working|[Jj]obs?|[Cc]olleagues?|[Cc]oworkers?|[Bb]oss|[Pp]romot(?:ed|ion)|[Ss]alary|[Pp]ay ?rise|[Cc]areer|[Ee]mployers?|[Hh]ired|[Rr]edundan(?:t|cy))\\b'
+/** Many are at a home for the old or at a hospital for years: what is said around it speaks of work. */
+const OF_WORK = `(?:(?<=${WORK}[^]{0,200})|(?=[^]{0,200}${WORK}))`
+/** What people say of themselves with their years; at thirty degrees they sweat, at eighty miles an hour they feel unsafe. */
+const OF_LIFE =
+  '(?:still (?:(?:work|drive|live|volunteer|teach|garden|swim|cycle|ski|dance|climb|travel)(?! (?:in|at|below|above|with) (?:\\p{Ll}+ )?(?:gear|degrees))|(?:run|play|ride|hike|row|sail|sing|lift|do) (?:\\p{Ll}+)|(?:have|own|keep|raise) (?:my|all|\\p{Ll}+))|(?:still )?live (?:alone|on my own|by myself)|am (?:still )?(?:retired|single|widowed|divorced|fit|healthy|independent|a grand\\p{Ll}+)|(?:still )?feel (?:young|old))'
 const FOOD_END = '(?=[.,;:!?]|$| (?:lately|recently|now|and|but|since|because|completely|altogether)\\b)'
 /** Schools whose names do not say so. */
 const FAMED =
@@ -56,7 +63,7 @@ export const IN_PASSING: readonly Paraphrase[] = [
   // Work.
   paraphrase(
     ' been at ',
-    `(?<![\\p{L}])(I|he|she|[Mm]y \\p{Ll}+|${NAME}) (have|has) been at (${NAME}) (?:for )?(?=(?:about |almost |nearly |over )?${NUMBER}(?:-\\p{Ll}+)? (?:years|months)\\b)`,
+    `(?<![\\p{L}])(I|he|she|[Mm]y \\p{Ll}+|${NAME}) (have|has) been at (${NAME}) (?:for )?(?=(?:about |almost |nearly |over )?${NUMBER}(?:-\\p{Ll}+)? (?:years|months)\\b)(?:${OF_WORK}|(?<=\\bI have [^]{0,100})(?=[\\p{Ll}\\d -]{1,30} years(?: now)?(?:[.!](?:\\s|$)|$)))`,
     (one, have, name) =>
       SCHOOL_NAME.test(name) || FAMED.test(name) ? null : `${one} ${have} been working at ${name} for `,
   ),
@@ -72,23 +79,24 @@ export const IN_PASSING: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' at ',
-    `(?<=^|[.!?] )(?:I )?(?:(?:[Gg]ot|GOT) (?:the|a|THE|A|my|MY) (?:new |NEW )?(?:job|JOB))[.,!:]+ (?:I am |[Aa]n? |[Tt]he )?([\\p{L} ]{3,40}?) at (${NAME})(?=[.,;!?]|$)`,
+    `(?<=^|[.!?] )(?:I )?(?:(?:[Gg]ot|GOT) (?:the|a|THE|A|my|MY) (?:new |NEW )?(?:job|JOB))[.,!:]+ (?:I am |[Aa]n? )?(?![Tt]he )([\\p{L} ]{3,40}?) at (${NAME})(?=[.;!?]|$|, (?:so|and|I|starting|from)\\b)`,
     (title, name) =>
       isTitle(title.toLowerCase()) || /^head of /i.test(title) ? `I got a job at ${name}` : null,
   ),
   // Age.
   paraphrase(
     ' i ',
-    `${START}[Aa]t ([\\p{Ll}]+(?:-\\p{Ll}+)?|\\d{2}),? I (?=(?:still (?!had\\b|was\\b|\\p{Ll}+ed\\b)|am (?!going|planning|\\p{Ll}+ing\\b)|do not |feel |have to ))`,
+    `${START}[Aa]t ([\\p{Ll}]+(?:-\\p{Ll}+)?|\\d{2}),? I (?=${OF_LIFE}(?=[.,;!?]|$| \\p{Ll}))`,
     (age) => {
       const years = Number(ageIn(age))
-      return years >= 18 && years < 110 ? `I am ${years} years old. I ` : null
+      // "At 20 I still work" may be an hour.
+      return years >= (/^\d/.test(age) ? 25 : 18) && years < 110 ? `I am ${years} years old. I ` : null
     },
   ),
   // Days of the week.
   paraphrase(
     'day',
-    `${START}(?:(?:[Mm]y|[Oo]ur) (${GROUP}) (?:rehearses|practices|meets|trains|is|are)|[Tt]he (choir|band|orchestra|ensemble|quartet) (?:rehearses|practices)) (?:now |always |usually )?(?:on )?${DAYS}`,
+    `${START}(?:[Mm]y|[Oo]ur) (${GROUP}) (?:rehearses|practices|meets|trains|is|are) (?:now |always |usually )?(?:on )?${DAYS}`,
     (what, days) => (/days/i.test(days) ? `I ${goesTo(what)} on ${inFull(days)}` : null),
   ),
   paraphrase(

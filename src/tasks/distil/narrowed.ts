@@ -31,6 +31,7 @@ const NARROWING = [
 ].join('|')
 
 const LEADS = later(() => new RegExp(`(?:^|(?<!\\beven) )((?:only |just |but )?(?:${NARROWING}))$`, 'iu'))
+const AT_A_PLACE = later(() => new RegExp(`^(?:in|at|on) (?!the weekend)${PLACE}$`, 'i'))
 const FOLLOWS = later(() => new RegExp(`^((?:only |just |mostly )?(?:${NARROWING}))(?= |$)`, 'iu'))
 /** A clause that says when. */
 const CONDITION = /(?:^| )(?:when|whenever|wherever|while|unless|every time|each time|as long as)(?: |$)/i
@@ -48,6 +49,8 @@ export function narrowed(meanings: Meaning[], reading: Reading): Meaning[] {
   return meanings.flatMap((one) => {
     if (!isNarrowable(one)) return one
     const isWhole = AS_A_WHOLE.test(one.relation)
+    // Where somebody is a chef is where they work: "a chef at school" is one all the time.
+    if (one.relation === 'job_title' && !isWhen && when !== null && AT_A_PLACE().test(when)) return one
     if (isWhole || isWhen || when === null) return AT_TIMES.test(one.relation) ? one : []
     const said = inThirdPerson(behind(when), head)
     const only = isOnly && !/^(?:only|just) /.test(said) ? 'only ' : ''

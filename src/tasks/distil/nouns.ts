@@ -176,7 +176,7 @@ export function isOccupation({ noun, name }: Phrase): boolean {
 /** Breeds that end like trades, beside those of the table of classes. */
 const BREEDS = /^(?:labrador|heeler|leonberger|harrier|weimaraner|boerboel|drever)$/
 
-export function isAnimal(noun: string): boolean {
+function isAnimal(noun: string): boolean {
   const lower = noun.toLowerCase()
   return PETS.has(lower) || BREEDS.test(lower) || openWordClasses().isMember(lower, 'animal')
 }

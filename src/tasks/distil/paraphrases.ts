@@ -56,6 +56,7 @@ const ANIMALS =
   'hives|hens|chickens|goats|sheep|ducks|rabbits|pigs|horses|ponies|alpacas|budgies|snakes|geckos'
 const SEVERAL = `a few|some|${numbersBetween(2, 10)}|a dozen|\\d{1,2}`
 
+const SICKBED = /^(?:Saint|St)\b|\b(?:Hospital|Clinic|Hospice|Rehab)\b/
 /** Where a first day is no day of work. */
 const LEISURE =
   /\b(?:Camp|Park|Parks|Towers|Festival|Beach|Gym|Land|World|Fair|Club|Academy|Lake|Island|Fest|Resort)$|Disney|Legoland/
@@ -223,8 +224,10 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' been ',
-    `(?<![\\p{L}])(I|we|he|she|they|${NAME}) (have|has) been at (${NAME}) (?=since\\b|for [^.,;!?]{1,20}(?:years?|months?|decades?)\\b)`,
-    (one, have, name) => (SCHOOL_NAME.test(name) ? null : `${one} ${have} been working at ${name} `),
+    `(?<![\\p{L}])(I|we|he|she|they|${NAME}) (have|has) been at (${NAME}) (?=since\\b|for [^.,;!?]{1,20}(?:years?|months?|decades?)\\b)(?![^.!?]{1,40} with (?:my|his|her|their|a) (?:\\p{Ll}+ )?\\p{Ll}+)`,
+    // "I have been at Saint Mary for two months with my hip": a patient is one, too.
+    (one, have, name) =>
+      SCHOOL_NAME.test(name) || SICKBED.test(name) ? null : `${one} ${have} been working at ${name} `,
   ),
   paraphrase(' redundant', '\\b(?:was|were|got|has been|have been) made redundant\\b', () => 'was laid off'),
   paraphrase(

@@ -2160,6 +2160,14 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ],
     ["I'm leaving for Rome on 14 June."],
     ['My last day in Rome is 14 June.'],
+    ['My final shift is on Monday, then no work for ten days.'],
+    ['My job ends on Monday at six.'],
+    ['My contract ends in June, Vodafone wants more money.'],
+    [
+      'My contract ends in June and my boss knows it.',
+      'over: Rosa > works_at/job_title/works_in > * @ 2024-07-01',
+    ],
+    ['My last day at work is 14 June.', 'over: Rosa > works_at/job_title/works_in > * @ 2024-06-15'],
     ['I might leave Halden on 14 June.'],
     [
       "I'm leaving Leeds on Monday.",
