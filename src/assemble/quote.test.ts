@@ -112,7 +112,7 @@ describe('quote', () => {
       ],
       [`${filler}\nfwd from mum: ${letter}\n\n${filler}`, 'fwd from mum: "'],
       [`${filler}\n\nDear Ms Olsen,\n${letter}\nKind regards,\nSvein\n\n${filler}`, ' "'],
-      [`Dear Ms Olsen,\n${letter} ${letter}\nKind regards,\nSvein`, '(quoted) "'],
+      [`Dear Ms Olsen,\n${letter} ${letter}\nKind regards,\nSvein\n\nWhat does he want?`, '(quoted) "'],
       [`${filler}\n[10:02] maeve: ${letter}\n[10:03] dara: I bought a kite.`, ' "'],
     ]
     it.each(pasted)('%s', (content, led) => {
