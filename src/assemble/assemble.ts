@@ -222,7 +222,8 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
       if (cost > 0) for (const { facts: told } of shown) for (const { id } of told) collected.add(id)
     }
   }
-  const quoted = await quoteTurns(page, turns, input)
+  const quoting = turnQuoting(input)
+  const quoted = await quoteTurns(page, turns, quoting, input)
   if (placing !== 'first') {
     const said = new Map(
       quoted.map((line) => [line, new Set(searchTerms(`${line.item.source ?? ''} ${line.item.text}`))]),
@@ -247,7 +248,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   }
   share = budget * EXPERIENCE_SHARE
   if (placing !== 'first') takeExperiences(later)
-  quoteWhole(page, turns, quoted, input)
+  quoteWhole(page, turns, quoted, quoting, input)
   // Costs were counted line by line; joined they may differ by a token or two.
   for (;;) {
     const { text, citations, lines } = print(taken, asOf, format)
@@ -265,29 +266,40 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   }
 }
 
-/** The lines of turns that fit, best first. */
-async function quoteTurns(page: Page, turns: readonly TurnHit[], input: AssembleInput): Promise<Line[]> {
-  const pace = createPacer()
-  const quoted = new Map<TurnId, Line>()
+/** Makes the line of a turn, quoted up to so many tokens, in a context that quotes others already. */
+type QuoteTurn = (hit: TurnHit, quoteTokens: number, quoted: ReadonlyMap<string, Line>) => Line
+
+function turnQuoting(input: AssembleInput): QuoteTurn {
   const told = input.dates ? spansTold(input) : new Map<TurnId, readonly ToldSpan[]>()
-  const lineOf = (hit: TurnHit, quoteTokens: number): Line => {
+  return (hit, quoteTokens, quoted) => {
     // A question that stands as a line of its own is not repeated in its answer's.
     const isAsked = hit.answers !== null && quoted.has(hit.answers.id)
     const shown = isAsked ? { ...hit, answers: null } : hit
     return turnLine(shown, { ...input, quoteTokens }, told.get(hit.turn.id) ?? [])
   }
+}
+
+/** The lines of turns that fit, best first. */
+async function quoteTurns(
+  page: Page,
+  turns: readonly TurnHit[],
+  lineOf: QuoteTurn,
+  input: AssembleInput,
+): Promise<Line[]> {
+  const pace = createPacer()
+  const quoted = new Map<TurnId, Line>()
   /** Those whose question came later than they did, by its turn. */
   const asking = new Map<TurnId, { readonly hit: TurnHit; readonly quoteTokens: number }>()
   for (const hit of turns) {
     const quoteTokens = Math.min(input.quoteTokens, Math.max(LEAST_QUOTE, page.left() * QUOTE_SHARE))
-    const line = lineOf(hit, quoteTokens)
+    const line = lineOf(hit, quoteTokens, quoted)
     if (page.take(line, page.left()) > 0) {
       quoted.set(hit.turn.id, line)
       if (hit.answers !== null) asking.set(hit.answers.id, { hit, quoteTokens })
       const before = asking.get(hit.turn.id)
       const long = before && quoted.get(before.hit.turn.id)
       if (before !== undefined && long !== undefined) {
-        const shorter = lineOf(before.hit, before.quoteTokens)
+        const shorter = lineOf(before.hit, before.quoteTokens, quoted)
         page.replace(long, shorter)
         quoted.set(before.hit.turn.id, shorter)
       }
@@ -302,16 +314,15 @@ function quoteWhole(
   page: Page,
   turns: readonly TurnHit[],
   quoted: readonly Line[],
+  lineOf: QuoteTurn,
   input: AssembleInput,
 ): void {
-  const told = input.dates ? spansTold(input) : new Map<TurnId, readonly ToldSpan[]>()
-  const lines = new Map(quoted.map((line) => [line.citation.id, line]))
+  const lines = new Map<string, Line>(quoted.map((line) => [line.citation.id, line]))
   const least = NEAR_TOP * (turns[0]?.score ?? 0)
   const isCut = ({ turn, score }: TurnHit): boolean => score >= least && lines.get(turn.id)?.isCut === true
   for (const hit of turns.filter(isCut).slice(0, WHOLE)) {
     const line = lines.get(hit.turn.id) as Line
-    const shown = hit.answers !== null && lines.has(hit.answers.id) ? { ...hit, answers: null } : hit
-    const whole = turnLine(shown, { ...input, quoteTokens: LONGEST_WHOLE }, told.get(hit.turn.id) ?? [])
+    const whole = lineOf(hit, LONGEST_WHOLE, lines)
     const more = input.count(whole.item.text) - input.count(line.item.text)
     if (whole.isCut !== true && more <= page.left() - SPARE * input.budget) page.replace(line, whole)
   }

@@ -3,6 +3,7 @@ import { type KnownTime, spanText } from '../model/known-time.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { asksAtEnd, type StoredTurn } from '../model/turn.ts'
 import { isGivenName } from '../std/given-names.ts'
+import { endOfLast } from '../std/last-match.ts'
 import { LruMap } from '../std/lru.ts'
 import { timeExpressions } from '../std/time-expressions.ts'
 import { isPastForm } from '../std/verbs.ts'
@@ -72,7 +73,7 @@ function datedText(content: string, at: Instant, isAdvice: boolean, told: readon
 /** "A table for Friday", "moved to Friday", "before the 24th" say that something else is meant than when it was. */
 const ELSEWHEN =
   /\b(?:for|by|before|till|until|to|after|every|each|this) (?:the |next )?$|^(?:for|by|before|till|until|after) /i
-const SENTENCE = /[.!?\n]/
+const SENTENCE = /[.!?\n]/g
 /** Where a clause with a verb of its own may begin. */
 const CLAUSES =
   /[,;:()—–]|\b(?:that|which|who|because|but|so|if|when|while|where|than|as)\b|\band (?=(?:i|we|he|she|they|it|you|there|this)\b)/gi
@@ -89,17 +90,17 @@ const TELLING =
 function isToldAsPast(content: string, index: number, said: string): boolean {
   const before = content.slice(0, index)
   if (ELSEWHEN.test(before) || ELSEWHEN.test(said)) return false
-  const start = lastIndexOf(before, SENTENCE)
+  const start = endOfLast(before, SENTENCE)
   const after = content.slice(index + said.length)
   const close = after.search(SENTENCE)
   const rest = close < 0 ? after : after.slice(0, close + 1)
   if (asksAtEnd(rest)) return false
   const lead = before.slice(start)
-  const own = lead.slice(lastIndexOf(lead, CLAUSES))
+  const own = lead.slice(endOfLast(lead, CLAUSES))
   const opens = own.trim().split(/\s+/).length <= 2
   // "On Friday, after a long week, we …": what opens a sentence belongs to the clause that follows.
   const following = opens ? rest.replace(/^\s*,/, '') : rest
-  const next = following.search(new RegExp(CLAUSES.source, 'i'))
+  const next = following.search(CLAUSES)
   const clause = `${own} ${next < 0 ? following : following.slice(0, next)}`
   const written = clause.replace(/n['’]t\b/gi, ' not').match(/\p{L}+/gu) ?? []
   const words = written.map((w) => w.toLowerCase())
@@ -113,10 +114,3 @@ function isToldAsPast(content: string, index: number, said: string): boolean {
   })
 }
 const BEFORE_NOUNS = /^(?:an?|the|my|our|your|his|her|its|their|this|that|these|those|some|any|no)$/
-
-/** Where the last match ends; 0 where there is none. */
-function lastIndexOf(text: string, pattern: RegExp): number {
-  let end = 0
-  for (const match of text.matchAll(new RegExp(pattern.source, 'gi'))) end = match.index + match[0].length
-  return end
-}

@@ -34,7 +34,7 @@ const ALIKE = 0.3
 /** How long after its day a plan is shown. */
 const JUST_DUE = 45 * DAY
 
-/** @cost five reads, each bounded, whatever the size of the memory */
+/** @cost six reads, each bounded, whatever the size of the memory */
 export async function knownThings(
   { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
   turns: readonly StoredTurn[],

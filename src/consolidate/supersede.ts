@@ -21,6 +21,7 @@ import {
   tellingOf,
 } from '../model/fact.ts'
 import type { EntityId, FactId, TurnId } from '../model/ids.ts'
+import { namedSpan, type WordSpan } from '../model/known-time.ts'
 import { DAY, type Instant, toIso } from '../model/time.ts'
 import { compare } from '../std/compare.ts'
 import { fingerprint, sortableTime } from '../std/hash.ts'
@@ -228,10 +229,9 @@ const SLACK = { least: 7 * DAY, most: 31 * DAY }
  * have moved to Leeds yesterday, or last month, does live in Leeds, even if the words end somewhat before the first was
  * said: by as much time as they mean, within limits.
  */
-export function latestChange({ from, to }: KnownSpan, heard: Instant): number {
+export function latestChange({ from, to }: WordSpan, heard: Instant): number {
   return Math.min(to + Math.min(Math.max(to - from, SLACK.least), SLACK.most), heard)
 }
-type KnownSpan = NonNullable<Evidence['time']['span']>
 
 /** What is known of the other values when a claim is looked at. */
 interface Around {
@@ -262,7 +262,7 @@ function begunAfter(claim: Claim, around: Around): Claim {
 }
 
 /** Within the time that a claim names for its beginning ("in April"), the days on which values before it ended ("on the 11th"). */
-function endsWithin({ tail, evidence }: Claim, span: KnownSpan, { others, ends, isOne }: Around): Instant[] {
+function endsWithin({ tail, evidence }: Claim, span: WordSpan, { others, ends, isOne }: Around): Instant[] {
   const { from } = evidence.claimed
   // What can be the same in other words is another where it began after that was told.
   const isBefore = (o: Claim): boolean =>
@@ -453,8 +453,9 @@ function beginnings({ id, valid, evidence, frozen }: Fact, since: Instant): Clos
 }
 
 /** The span that words name for the beginning of what came after it. */
-function begunWithin({ time: { bound, span, unit } }: Evidence): Pick<Closing, 'within'> {
-  return bound === 'at' && span !== null ? { within: { ...span, unit } } : {}
+function begunWithin({ time }: Evidence): Pick<Closing, 'within'> {
+  const within = time.bound === 'at' ? namedSpan(time) : null
+  return within === null ? {} : { within }
 }
 
 /**

@@ -17,10 +17,14 @@ export type Bound = (typeof BOUNDS)[number]
 export const BOUNDS = ['at', 'before', 'by', 'after', 'unknown'] as const
 export const TIME_UNITS: readonly TimeUnit[] = ['minute', 'hour', 'day', 'week', 'month', 'season', 'year']
 
-/** A span that words name. */
-export interface NamedSpan {
+/** From its first moment to the one after its last. */
+export interface WordSpan {
   readonly from: Instant
   readonly to: Instant
+}
+
+/** A span that words name. */
+export interface NamedSpan extends WordSpan {
   /** How precise the words are; `null` where that is not known. */
   readonly unit: TimeUnit | null
 }
@@ -28,7 +32,7 @@ export interface NamedSpan {
 export interface KnownTime {
   readonly bound: Bound
   /** The span that words name; `null` when they name none. */
-  readonly span: { readonly from: Instant; readonly to: Instant } | null
+  readonly span: WordSpan | null
   /** How precise the words are; `null` without a span. */
   readonly unit: TimeUnit | null
   /** The span within which it ended, where the same words tell that, too: "from 2015 to 2019". Left out where they do not. */
@@ -36,6 +40,11 @@ export interface KnownTime {
 }
 
 type Kind = 'state' | 'event'
+
+/** The span that words name, with how precise they are; `null` when they name none. */
+export function namedSpan({ span, unit }: Pick<KnownTime, 'span' | 'unit'>): NamedSpan | null {
+  return span === null ? null : { ...span, unit }
+}
 
 /** A time that no words name: an event lies before its telling, a state began by then. */
 export function untold(kind: Kind): KnownTime {

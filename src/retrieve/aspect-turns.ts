@@ -3,6 +3,7 @@
 import { withoutHandedOn } from '../english/handed-on.ts'
 import { asksAtEnd } from '../model/turn.ts'
 import { inverseDocumentFrequency } from '../std/bm25.ts'
+import { later } from '../std/later.ts'
 import { splitSentences } from '../std/sentence.ts'
 import { topK } from '../std/top-k.ts'
 import { searchTerms } from '../std/words.ts'
@@ -55,10 +56,13 @@ export async function tellingTurns(search: Search): Promise<TellingTurns | null>
 }
 
 /** Words that say nothing of what is asked for beside its aspect. */
-const GENERAL: ReadonlySet<string> = new Set(
-  searchTerms(
-    'name call kind type sort many much currently now today nowadays day days year last next new old current problem issue present remember know tell own use anybody somebody anyone someone one person people moment go get take do work present previous previously earlier right actual whole exactly still already called title model brand part whats wheres whos hows u',
-  ),
+const GENERAL = later(
+  () =>
+    new Set(
+      searchTerms(
+        'name call kind type sort many much currently now today nowadays day days year last next new old current problem issue present remember know tell own use anybody somebody anyone someone one person people moment go get take do work present previous previously earlier right actual whole exactly still already called title model brand part whats wheres whos hows u',
+      ),
+    ),
 )
 
 /** How much of a question asks for these aspects, in `[0, 1]`: "what did my sister say about Lima?" is hardly about sisters. */
@@ -68,7 +72,7 @@ function shareOf({ query }: Search, aspects: readonly Aspect[]): number {
   // "In which part of Oslo do I live?"
   const isPlace = ({ word, proper }: Query['terms'][number]): boolean =>
     proper && new RegExp(`\\b(?:in|of|near) (?:the )?${word}\\b`, 'iu').test(asked)
-  const told = query.terms.filter((one) => !GENERAL.has(one.term) && !isPlace(one))
+  const told = query.terms.filter((one) => !GENERAL().has(one.term) && !isPlace(one))
   const own = told.filter(
     ({ term, word }) => kinOf(word) !== null || aspects.some((aspect) => aspect.cues().has(term)),
   )
@@ -107,8 +111,10 @@ async function turnsOf(search: Search, aspect: Aspect, said: (turn: number) => b
   const found = turns.flatMap(({ id, content }): Telling[] => {
     const text = content.slice(0, LONGEST)
     // Most turns tell nothing of it: what they hand on is looked for in the others.
-    if (bestSentence(text, aspect, who).worth === 0) return []
-    const { worth, by } = bestSentence(withoutHandedOn(text), aspect, who)
+    const best = bestSentence(text, aspect, who)
+    if (best.worth === 0) return []
+    const own = withoutHandedOn(text)
+    const { worth, by } = own === text ? best : bestSentence(own, aspect, who)
     return worth === 0 ? [] : [{ index: image.indexOf(id) as number, worth, by }]
   })
   const hasNewest = aspect.single && query.shape !== 'change'
@@ -158,8 +164,8 @@ const THIRD = /\b(?:he|she|they|his|her|their|him|them)\b/iu
 const SECOND_OR_THIRD = /\b(?:he|she|they|his|her|their|him|them|you|your)\b/iu
 
 interface Who {
-  /** The relative whose side of life is asked about. */
-  readonly kin: string | null
+  /** Names the relative whose side of life is asked about. */
+  readonly kin: RegExp | null
   /** Words for whoever else a sentence is of. */
   readonly others: RegExp
 }
@@ -168,11 +174,11 @@ function isConversation(people: ReadonlySet<string>): boolean {
   return people.size - Number(people.has('assistant')) > 1
 }
 
-/** The relative whose side of life is asked about. */
-function kinAsked(text: string, aspect: Aspect): string | null {
+function kinAsked(text: string, aspect: Aspect): RegExp | null {
   if (aspect.ofOthers) return null
   const noun = /\b(?:my|our) (?:\p{L}+ )??(\p{L}+?)(?:['’]?s)?\b/iu.exec(text)?.[1]
-  return noun === undefined ? null : kinOf(noun)
+  const kin = noun === undefined ? null : kinOf(noun)
+  return kin === null ? null : new RegExp(`\\b${kin}`, 'iu')
 }
 
 function bestSentence(text: string, aspect: Aspect, who: Who): { worth: number; by: string } {
@@ -197,7 +203,7 @@ function kindIn(sentence: string, { kinds }: Aspect): string | undefined {
 
 /** How much a sentence is of whoever is asked about. */
 function subjectOf(sentence: string, { kin, others }: Who): number {
-  if (kin !== null) return new RegExp(`\\b${kin}`, 'iu').test(sentence) ? 1 : 0
+  if (kin !== null) return kin.test(sentence) ? 1 : 0
   if (FIRST.test(sentence) || OWN.test(sentence)) return 1
   return others.test(sentence) ? OF_OTHERS : WITHOUT_SUBJECT
 }

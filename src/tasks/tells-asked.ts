@@ -2,6 +2,7 @@
  * Whether a sentence that shares the words of a question tells what it asks: that the act was done, that the day still stands,
  * how many there are in all. "They want 400 to pull it" does not say when the tooth was pulled.
  */
+import { endOfLast } from '../std/last-match.ts'
 import { baseVerb, pastOf } from '../std/verbs.ts'
 import { isStopWord } from '../std/words.ts'
 import { keyOf, MAX_QUESTION } from './question.ts'
@@ -44,8 +45,7 @@ export function tellsDone(text: string, acts: readonly string[]): boolean {
     const lower = word.toLowerCase()
     if (!keys.has(keyOf(lower))) return false
     const before = text.slice(0, index).trimEnd()
-    const start = [...before.matchAll(CLAUSE_END)].at(-1)
-    const clause = before.slice(start === undefined ? 0 : start.index + start[0].length)
+    const clause = before.slice(endOfLast(before, CLAUSE_END))
     if (DONE_ALL_THE_SAME.test(clause)) return true
     if (/\bto$/i.test(clause) || NEVER_DONE.test(clause)) return false
     if (/ing$/.test(lower)) return GOING_ON.test(clause) || NOUN_LEAD.test(clause)

@@ -4,7 +4,7 @@ import { later } from '../../std/later.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { ENGAGED, PARTNERS, PLANS } from '../relations.ts'
 import { entityOf, isNotName, possessive, type TurnContext } from './context.ts'
-import { endingOn } from './endings.ts'
+import { BY_THE_HOUR, endingOn } from './endings.ts'
 import { isOfOthers } from './goes-on.ts'
 import { COLLEAGUES, DOING, HELPERS, HOUSEMATES, OWNING, WORKING } from './over.ts'
 import { NAME } from './paraphrase.ts'
@@ -446,8 +446,6 @@ const WORK_OR_QUIT = /\b(?:(?<!\boff )work|quit(?! (?:\p{L}+ing|caffeine|coffee|
 /** "My contract ends in June, O2 wants more money": some contracts are no jobs. */
 const JOB_AT_HAND =
   /\b(?:jobs?|employer|boss|colleagues?|hired|unemployed|job-?hunting|position|company|work(?:ed|ing)? (?:at|for)|at work|internship|apprenticeship|(?:not|will not be) (?:renew|extend)\w*)\b/i
-/** "On Friday at five" is the end of a day's work. */
-const BY_THE_HOUR = /^(?:hour|minute)$/
 const AT_AN_HOUR =
   /\bat (?:noon|midnight|lunch|\d{1,2}(?::\d\d)?(?: ?[ap]m)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)\b(?! (?:\p{L}+ )?(?:company|firm)\b)/iu
 const RUNS_OUT = later(

@@ -113,6 +113,9 @@ export function endingsOf(
   ]
 }
 
+/** Units of "on Friday at five", which is the end of a day's work. */
+export const BY_THE_HOUR: RegExp = /^(?:hour|minute)$/
+
 /** "I'm leaving Halden on 22 May": a notice that is given ends what it speaks of on that day, not when it is given. */
 function announced(
   words: readonly Word[],
@@ -126,7 +129,7 @@ function announced(
     tense !== 'past' && !perfect && !negated && (modal === null || /^(?:will|shall)$/.test(modal))
   if (day === undefined || !isAhead || !NOTICE.test(verb) || particle !== null) return []
   // "I leave Halden early on Friday", "at five": to be back on Monday.
-  const isOfADay = /^(?:hour|minute)$/.test(day.unit) || words.some((w) => /^(?:early|late)$/.test(w.lower))
+  const isOfADay = BY_THE_HOUR.test(day.unit) || words.some((w) => /^(?:early|late)$/.test(w.lower))
   if (isOfADay || chain.some((c) => c !== 'plan') || goesOn(words, clause)) return []
   return (ENDS[verb]?.(clause, words) ?? [])
     .flatMap(({ relations, tail }) => relations.map((relation) => ({ relation, tail })))

@@ -101,10 +101,7 @@ export const IN_PASSING: readonly Paraphrase[] = [
   ),
   paraphrase(
     ' now ',
-    `(?<=^|[.!?] )(?:[Mm]y |[Tt]he )?(${PASTIME}) (?:is )?(?:now )?(?:on )?(?=${DAY}(?:,| and| &)? ${DAY})${DAYS}`.replace(
-      '(?:is )?(?:now )?',
-      '(?:is now |is |now )',
-    ),
+    `(?<=^|[.!?] )(?:[Mm]y |[Tt]he )?(${PASTIME}) (?:is now |is |now )(?:on )?(?=${DAY}(?:,| and| &)? ${DAY})${DAYS}`,
     (what, days) => `I ${goesTo(what)} on ${inFull(days)}`,
   ),
   paraphrase(

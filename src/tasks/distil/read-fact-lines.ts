@@ -5,7 +5,7 @@
  */
 import { type EntityType, normaliseName } from '../../model/entity.ts'
 import { UNSAID } from '../../model/fact.ts'
-import { claimedIn, untold } from '../../model/known-time.ts'
+import { claimedIn, namedSpan, untold } from '../../model/known-time.ts'
 import { DAY, type Instant, meets } from '../../model/time.ts'
 import { searchableText } from '../../model/turn.ts'
 import { timeExpressions } from '../../std/time-expressions.ts'
@@ -395,8 +395,7 @@ function endingOf(
   const when = toldTime(parts.time.replace(/^\.\./, ''), { kind: 'state', plan: false }, turn.at)
   if (when.refused !== null) reject(when.refused)
   const at = when.claimed.to ?? when.time.span?.from ?? turn.at
-  const named =
-    when.time.until ?? (when.time.span === null ? null : { ...when.time.span, unit: when.time.unit })
+  const named = when.time.until ?? namedSpan(when.time)
   const more = { ...(named !== null && { within: named }), ...(mark === 'done' && { done: true as const }) }
   if (known !== null) {
     const { head, relation, tail } = known

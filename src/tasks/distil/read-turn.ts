@@ -17,6 +17,7 @@ import {
 import { quoteAfter, type Word, wordsOf } from '../../english/words.ts'
 import { normaliseName } from '../../model/entity.ts'
 import { type Intent, UNSAID } from '../../model/fact.ts'
+import { namedSpan } from '../../model/known-time.ts'
 import { DAY, type Instant } from '../../model/time.ts'
 import type { Sentence } from '../../std/language.ts'
 import {
@@ -172,12 +173,13 @@ function ofTheLiving(facts: readonly DraftFact[]): readonly DraftFact[] {
   })
 }
 
-function untilDeath(fact: DraftFact, { time: { span, unit }, claimed }: DraftFact): DraftFact {
+function untilDeath(fact: DraftFact, { time, claimed }: DraftFact): DraftFact {
+  const span = namedSpan(time)
   const to = (
     span === null ? claimed.from : Math.min(span.to, Math.max(fact.claimed.from, span.from + DAY))
   ) as Instant
   const from = Math.min(fact.claimed.from, to - DAY) as Instant
-  const until = span === null ? {} : { until: { ...span, unit } }
+  const until = span === null ? {} : { until: span }
   return {
     ...fact,
     statement: TIES.includes(fact.relation) ? fact.statement.replace(' is ', ' was ') : fact.statement,

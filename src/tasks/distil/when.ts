@@ -1,7 +1,7 @@
 /** When what a clause says is so: which words of time belong to it, and what they make of a fact's time. */
 import type { Clause } from '../../english/clauses.ts'
 import type { Word } from '../../english/words.ts'
-import { claimedIn, type KnownTime, type NamedSpan, untold } from '../../model/known-time.ts'
+import { claimedIn, type KnownTime, type NamedSpan, untold, type WordSpan } from '../../model/known-time.ts'
 import { DAY, type Instant, type Interval } from '../../model/time.ts'
 import type { Tense, TextTimes, TimeExpression, TimeUnit } from '../../std/time-expressions.ts'
 import { months, years } from '../../std/time-spans.ts'
@@ -108,7 +108,6 @@ function firstAndLast({ from, to }: WordSpan, unit: TimeUnit | null): { first: W
     last: { ...(unitAround(last, within) ?? { from, to }), unit: within },
   }
 }
-type WordSpan = NonNullable<KnownTime['span']>
 
 function isFirstOfMonth(at: number): boolean {
   return at % DAY === 0 && new Date(at).getUTCDate() === 1
@@ -118,9 +117,8 @@ function isFirstOfMonth(at: number): boolean {
 function unitAround(at: number, unit: TimeUnit | null): WordSpan | null {
   const date = new Date(at)
   const [year, month] = [date.getUTCFullYear(), date.getUTCMonth()]
-  const [from, to] =
-    unit === 'year' ? years(year) : unit === 'month' ? months(year, month) : ([null, null] as const)
-  return from === null || to === null ? null : { from: from as Instant, to: to as Instant }
+  const span = unit === 'year' ? years(year) : unit === 'month' ? months(year, month) : null
+  return span === null ? null : { from: span[0] as Instant, to: span[1] as Instant }
 }
 
 /** What is over: within its words of time, else the last day before it was told is all that is known. */
