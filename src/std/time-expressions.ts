@@ -9,6 +9,7 @@
 import { createRequire } from 'node:module'
 import type { ParsedResult } from 'chrono-node/en'
 import { MONTHS } from './months.ts'
+import { isPlain, matchesOf } from './pattern.ts'
 import { FAMILIES, SIMPLE_PAST, VAGUE } from './time-rules.ts'
 import {
   DAY,
@@ -43,8 +44,6 @@ const HINT =
   /\d|day|night|week|month|year|decade|time|hour|minute|season|morning|afternoon|evening|tomorrow|now|spring|summer|autumn|fall|winter|holiday|thanksgiving|christmas|xmas|halloween|easter|independence|patrick|valentine|ies\b|quarter|half|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|mon|tue|wed|thu|fri|first|second|third|th\b/u
 const HAS_DATE =
   /\d|\b(?:january|february|march|april|may|june|july|august|september|october|november|december|jan|feb|mar|apr|jun|jul|aug|sep|oct|nov|dec)\b/i
-// biome-ignore lint/suspicious/noControlCharactersInRegex: the ASCII range is the point
-const ASCII_ONLY = /^[\x00-\x7f]*$/
 
 type Chrono = typeof import('chrono-node/en')
 let chrono: Chrono | null = null
@@ -178,11 +177,11 @@ function wordsOfTime(text: string, lower: string, said: number): Found[] {
     taken.fill(1, index, index + words.length)
     found.push({ index, words, read })
   }
-  const isAscii = ASCII_ONLY.test(text)
+  const plain = isPlain(text)
   for (const [hint, rules] of FAMILIES)
     if (hint.test(lower))
       for (const { pattern, read } of rules)
-        for (const match of matchesOf(pattern(isAscii), isAscii ? lower : text))
+        for (const match of matchesOf(pattern(plain), plain ? lower : text))
           take(match.index, text.slice(match.index, match.index + match[0].length), (moment) =>
             read(lowerGroups(match.groups), moment),
           )
@@ -194,17 +193,6 @@ function wordsOfTime(text: string, lower: string, said: number): Found[] {
     : [])
     if (isDate(result, lower)) take(result.index, result.text, (moment) => calendarDate(result, moment))
   return found
-}
-
-/** `matchAll` would compile the pattern anew. */
-function matchesOf(pattern: RegExp, text: string): RegExpExecArray[] {
-  const matches: RegExpExecArray[] = []
-  pattern.lastIndex = 0
-  for (let match = pattern.exec(text); match !== null; match = pattern.exec(text)) {
-    matches.push(match)
-    if (match[0] === '') pattern.lastIndex += 1
-  }
-  return matches
 }
 
 /** @param lower `null` where lower case is longer: positions would differ, and what stands around is not looked at. */

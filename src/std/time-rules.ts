@@ -38,8 +38,8 @@ type Groups = Readonly<Record<string, string | undefined>>
 /** `since` with the span: it holds from then on, whatever word stands before it. */
 export type Read = Span | readonly [...Span, 'since'] | null
 export interface Rule {
-  /** Made when it is first needed: of text in ASCII, lower case, the pattern is several times as fast without Unicode. */
-  pattern(ofLowerAscii: boolean): RegExp
+  /** Made when it is first needed: of plain text, lower case, the pattern is several times as fast without Unicode. */
+  pattern(ofPlainLower: boolean): RegExp
   readonly read: (groups: Groups, now: Moment) => Read
 }
 
@@ -81,14 +81,14 @@ const ROLES = 'since|until|till|by|before|after|from|starting|as of'
 const IN = `in|during|around|back in|over|${ROLES}`
 
 const rule = (source: string, read: Rule['read']): Rule => {
-  let ascii: RegExp | null = null
+  let plain: RegExp | null = null
   let unicode: RegExp | null = null
   return {
     read,
-    pattern(ofLowerAscii) {
-      if (ofLowerAscii) {
-        ascii ??= new RegExp(`(?<![a-z0-9-])(?:${source})(?![a-z0-9])`, 'g')
-        return ascii
+    pattern(ofPlainLower) {
+      if (ofPlainLower) {
+        plain ??= new RegExp(`(?<![a-z0-9-])(?:${source})(?![a-z0-9])`, 'g')
+        return plain
       }
       unicode ??= new RegExp(`(?<![\\p{L}\\p{N}-])(?:${source})(?![\\p{L}\\p{N}])`, 'giu')
       return unicode

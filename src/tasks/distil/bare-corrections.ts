@@ -3,9 +3,9 @@
  * say all of it: "I live in Linz, not Graz."
  */
 
-import { later } from '../../std/later.ts'
 import { literal } from '../../std/literal.ts'
 import { numbersBetween } from '../../std/number-words.ts'
+import { pattern } from '../../std/pattern.ts'
 import { NAME } from './paraphrase.ts'
 
 const CUE =
@@ -24,27 +24,25 @@ interface BareCorrection {
   readonly wrong: string | null
 }
 
-/** Compiled when one is first tried. */
-const pattern = (source: string): (() => RegExp) => later(() => new RegExp(source, 'iu'))
 /** With what is right first, and what was wrong. */
-const PAIR = pattern(`^${CUE}*(?:${LEAD}|${WHO})?(?:i meant )?${VALUE},? ?(?:and )?not ${VALUE}${END}`)
+const PAIR = pattern(`^${CUE}*(?:${LEAD}|${WHO})?(?:i meant )?${VALUE},? ?(?:and )?not ${VALUE}${END}`, 'i')
 /** The other way round. */
-const SAID = pattern(`^i said ${VALUE},? ?(?:but )?i meant(?: to say)? ${VALUE}${END}`)
-const TURNED = pattern(`^${CUE}*not ${VALUE}(?:, |(?:, ?)?but )${VALUE}${END}`)
+const SAID = pattern(`^i said ${VALUE},? ?(?:but )?i meant(?: to say)? ${VALUE}${END}`, 'i')
+const TURNED = pattern(`^${CUE}*not ${VALUE}(?:, |(?:, ?)?but )${VALUE}${END}`, 'i')
 const RIGHT_ALONE = [
-  pattern(`^(?:\\*|${CUE}+)${LEAD}?${VALUE}(?:,? sorry)?${END}`),
-  pattern(`^${CUE}*(?:his|her|its|their|the) name(?: is|'s) actually ${VALUE}${END}`),
-  pattern(`^${VALUE}, (?:i mean|i meant|i meant to say|rather|sorry)${END}`),
-  pattern(`^${CUE}+${WHO}(?=\\d|(?:${NUMBER_WORD})\\b)${VALUE}${END}`),
+  pattern(`^(?:\\*|${CUE}+)${LEAD}?${VALUE}(?:,? sorry)?${END}`, 'i'),
+  pattern(`^${CUE}*(?:his|her|its|their|the) name(?: is|'s) actually ${VALUE}${END}`, 'i'),
+  pattern(`^${VALUE}, (?:i mean|i meant|i meant to say|rather|sorry)${END}`, 'i'),
+  pattern(`^${CUE}+${WHO}(?=\\d|(?:${NUMBER_WORD})\\b)${VALUE}${END}`, 'i'),
 ]
 
 function bareCorrection(sentence: string): BareCorrection | null {
   if (sentence.length > LONGEST) return null
-  const turned = SAID().exec(sentence) ?? TURNED().exec(sentence)
-  const [, right, wrong] = turned === null ? (PAIR().exec(sentence) ?? []) : [turned[0], turned[2], turned[1]]
+  const turned = SAID.exec(sentence) ?? TURNED.exec(sentence)
+  const [, right, wrong] = turned === null ? (PAIR.exec(sentence) ?? []) : [turned[0], turned[2], turned[1]]
   if (right !== undefined && wrong !== undefined)
     return isValue(right) && isValue(wrong) ? { right: right.trim(), wrong: wrong.trim() } : null
-  const alone = RIGHT_ALONE.map((one) => one().exec(sentence)?.[1]).find((v) => v !== undefined && isValue(v))
+  const alone = RIGHT_ALONE.map((one) => one.exec(sentence)?.[1]).find((v) => v !== undefined && isValue(v))
   return alone === undefined ? null : { right: alone.trim(), wrong: null }
 }
 

@@ -1,6 +1,6 @@
 /** Endings that stand in no clause of a known subject: "the trip to Kyoto fell through", "my bike was stolen", "Ines dumped me". */
 
-import { later } from '../../std/later.ts'
+import { type Pattern, pattern } from '../../std/pattern.ts'
 import type { TimeExpression } from '../../std/time-expressions.ts'
 import { ENGAGED, PARTNERS, PLANS } from '../relations.ts'
 import { entityOf, isNotName, possessive, type TurnContext } from './context.ts'
@@ -52,20 +52,17 @@ const TOOK_PLACE =
   / (?:(?:is|was|are|were) (?:now |finally |officially )?(?:over|behind (?:me|us)|in the past)|(?:has |have )?(?:ended|come to an end|came to an end))$/
 /** The thing spoken of: with an article, or by its name at the beginning of a sentence or of what follows a comma. */
 const OF_IT = `(?:\\b(?:[Tt]he|[Mm]y|[Oo]ur|[Tt]hat) ((?:[^\\s.,;:!?]+ ){0,7}?[^\\s.,;:!?]+)|(?:^|[.,;:!?] |\\b(?:but|so|and) )(\\p{Lu}[\\p{L}\\p{M}'-]+(?: \\p{Lu}[\\p{L}\\p{M}'-]+){0,2}))`
-const OVER_BY_WORD = later(() =>
-  SAID_OF.map(([relations, predicate]) => ({
-    relations,
-    said: new RegExp(
-      `${OF_IT} (?:${predicate})(?=[.,;:!?)]|$| (?:now|for good|for me|at|from|outside|completely|entirely|and|so|but|because|since|last|this|in|on|after|as|too|already|yesterday|today)\\b)`,
-      'u',
-    ),
-  })),
-)
+const OVER_BY_WORD = SAID_OF.map(([relations, predicate]) => ({
+  relations,
+  said: pattern(
+    `${OF_IT} (?:${predicate})(?=[.,;:!?)]|$| (?:now|for good|for me|at|from|outside|completely|entirely|and|so|but|because|since|last|this|in|on|after|as|too|already|yesterday|today)\\b)`,
+  ),
+}))
 
 interface Rule {
   /** One of these is in every text it matches; looking for them is far quicker than trying it. */
   readonly marks: readonly string[]
-  readonly said: () => RegExp
+  readonly said: Pattern
   readonly relations: readonly string[]
   /** What is over, {@link NAMED} where the group of the match says so; `null`: whatever holds. */
   readonly tail: string | null
@@ -76,7 +73,7 @@ const NAMED = '?'
 
 const rule = (relations: readonly string[], named: boolean, ...sources: readonly string[]): Rule => ({
   marks: [''],
-  said: later(() => new RegExp(sources.join('|'), 'iu')),
+  said: pattern(sources.join('|'), 'i'),
   relations,
   tail: named ? NAMED : null,
 })
@@ -87,7 +84,7 @@ const naming = (
   ...sources: readonly string[]
 ): Rule => ({
   marks,
-  said: later(() => new RegExp(sources.join('|'), 'u')),
+  said: pattern(sources.join('|')),
   relations,
   tail: NAMED,
 })
@@ -405,24 +402,18 @@ const RULES: readonly Rule[] = [
 const BORN = [' born', ' arrived', ' had ']
 const MOTHERS = ['wife', 'partner', 'girlfriend']
 /** "Our daughter was born", "Fran had the baby". */
-const BIRTH = later(
-  () =>
-    new RegExp(
-      `\\b[Oo]ur (?:baby|little (?:one|girl|boy)|twins|(?:first |second |third )?(?:daughter|son))(?: \\p{Lu}[\\p{L}-]+)? (?:(?:was|were) born|arrived)(?=[.,!]|$| (?:on|last|this|yesterday|today|in|at|two|three)\\b)|${CLAUSE_OPENS}(?<mother>\\p{Lu}[\\p{L}'’-]+) (?:has |have )?(?:just |finally )?(?:had (?:the|her|their) (?:baby|twins)|gave birth|given birth)`,
-      'u',
-    ),
+const BIRTH = pattern(
+  `\\b[Oo]ur (?:baby|little (?:one|girl|boy)|twins|(?:first |second |third )?(?:daughter|son))(?: \\p{Lu}[\\p{L}-]+)? (?:(?:was|were) born|arrived)(?=[.,!]|$| (?:on|last|this|yesterday|today|in|at|two|three)\\b)|${CLAUSE_OPENS}(?<mother>\\p{Lu}[\\p{L}'’-]+) (?:has |have )?(?:just |finally )?(?:had (?:the|her|their) (?:baby|twins)|gave birth|given birth)`,
 )
 
 const FIRST_NAME = "(\\p{Lu}[\\p{L}\\p{M}'’-]+)"
 /** Two who are one couple no more. */
-const PARTED = new RegExp(
+const PARTED = pattern(
   `(?:^|[\\s,])${FIRST_NAME} and I (?:are (?:over|done|through|history|finished|divorced|separated)(?=[.,;!?]|$)|are (?:not|no longer) (?:together|a couple|dating|seeing each other|an item)(?=[.,;!?]|$| any)|(?:have )?(?:called it (?:quits|a day)))`,
-  'u',
 )
 
-const LEFT_ME = new RegExp(
+const LEFT_ME = pattern(
   `(?:^|[\\s,])${FIRST_NAME} (?:has |just )?(?:dumped|left) me(?=[.,;!?]|$| (?:for|last|in|after|on)\\b)`,
-  'u',
 )
 
 /** "The bike I had as a kid" is none of now; "the club is closed on Mondays" opens again. */
@@ -448,12 +439,8 @@ const JOB_AT_HAND =
   /\b(?:jobs?|employer|boss|colleagues?|hired|unemployed|job-?hunting|position|company|work(?:ed|ing)? (?:at|for)|at work|internship|apprenticeship|(?:not|will not be) (?:renew|extend)\w*)\b/i
 const AT_AN_HOUR =
   /\bat (?:noon|midnight|lunch|\d{1,2}(?::\d\d)?(?: ?[ap]m)?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|half)\b(?! (?:\p{L}+ )?(?:company|firm)\b)/iu
-const RUNS_OUT = later(
-  () =>
-    new RegExp(
-      `\\b[Mm]y (?:contract|job|position|internship|apprenticeship)(?: (?:at|with) (?:the )?${NAMES})? (?:ends|finishes|expires|runs out|will end|will run out)\\b`,
-      'u',
-    ),
+const RUNS_OUT = pattern(
+  `\\b[Mm]y (?:contract|job|position|internship|apprenticeship)(?: (?:at|with) (?:the )?${NAMES})? (?:ends|finishes|expires|runs out|will end|will run out)\\b`,
 )
 
 function isContractOfWork(text: string, [said, employer]: RegExpExecArray): boolean {
@@ -472,13 +459,13 @@ export function endingsInWords(
     relations.map((relation) => ({ head: speaker, relation, tail, at: turn.at, source: turn.id }))
   const isDoubtful = ({ index }: RegExpExecArray): boolean =>
     NOT_SO.test(text.slice(0, index + 12).replace(/(?:is|are|was|were|did) not|(?<=\d )May\b/gi, ''))
-  const match = (said: RegExp): RegExpExecArray | null => {
+  const match = (said: Pattern): RegExpExecArray | null => {
     const found = said.exec(text)
     return found === null || isDoubtful(found) ? null : found
   }
   const lower = text.toLowerCase()
   const found = RULES.flatMap(({ marks, said, relations, tail }) => {
-    const words = marks.some((mark) => lower.includes(mark)) ? match(said()) : null
+    const words = marks.some((mark) => lower.includes(mark)) ? match(said) : null
     if (words === null) return []
     const found = over(
       relations,
@@ -492,11 +479,11 @@ export function endingsInWords(
     LAST_IS.test(text) &&
     (OF_A_JOB.test(turn.content) || (DAY_AT_WORK.test(text) && WORK_OR_QUIT.test(turn.content)))
   const isOfADay = day !== undefined && (BY_THE_HOUR.test(day.unit) || AT_AN_HOUR.test(text))
-  const ends = day === undefined || isOfADay ? null : match(RUNS_OUT())
+  const ends = day === undefined || isOfADay ? null : match(RUNS_OUT)
   const runsOut = ends === null || !/contract/i.test(ends[0]) || isContractOfWork(text, ends) ? ends : null
   const lastDay =
     day === undefined || isOfADay || !(isLast || runsOut !== null) ? [] : over(WORKING, runsOut?.[1] ?? null)
-  const saidOf = OVER_BY_WORD().flatMap(({ said, relations }) => {
+  const saidOf = OVER_BY_WORD.flatMap(({ said, relations }) => {
     const words = match(said)
     const what = words?.[1] ?? (isName(words?.[2]) ? words?.[2] : undefined)
     if (words === null || what === undefined || isOfOthers(what) || CLAUSE.test(what)) return []
@@ -519,9 +506,9 @@ export function endingsInWords(
 function birthsIn(
   lower: string,
   { speaker, turn }: TurnContext,
-  match: (pattern: RegExp) => RegExpExecArray | null,
+  match: (said: Pattern) => RegExpExecArray | null,
 ): DraftEnding[] {
-  const born = BORN.some((mark) => lower.includes(mark)) ? match(BIRTH()) : null
+  const born = BORN.some((mark) => lower.includes(mark)) ? match(BIRTH) : null
   if (born === null) return []
   const mother = born.groups?.mother
   const heads =

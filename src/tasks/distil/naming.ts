@@ -1,7 +1,7 @@
 /** Names, ties and contact details that a sentence gives in words of their own, wherever in it they stand. */
 import { NAME_PARTICLES } from '../../english/words.ts'
 import { normaliseName } from '../../model/entity.ts'
-import { later } from '../../std/later.ts'
+import { type Pattern, pattern } from '../../std/pattern.ts'
 import { TITLES } from '../../std/sentence.ts'
 import { canonicalRelation, KIN, snakeCase } from '../relations.ts'
 import {
@@ -25,48 +25,37 @@ const FULL_NAME = `${NAME}(?: (?:${NAME}|${NAME_PARTICLES})){0,4}`
 const NOT_A_NAME =
   /^(?:I|We|He|She|They|It|And|But|The|A|An|My|Our|Your|His|Her|Yes|No|So|If|In|On|At|Is|To|Or|As|Me|User)$/
 
-/** Compiled when it is first tried: together they would take longer than the rest of a quick command. */
-const pattern = (source: string, flags = 'u'): (() => RegExp) => later(() => new RegExp(source, flags))
-
 const KIN_NAMED = pattern(
   `\\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|best|old|oldest|youngest|new|twin|good|dear|close|lovely|late|first|other) )*([\\p{L}]+(?:-in-law)?)(?:,| is called| is named|'s name is| named| called|, whose name is|'s called)? (${FULL_NAME})(?=$|[\\s.,;:!?)'’"])`,
-  'gu',
 )
 /** "Our dog, a beagle called Pepper." */
 const KIN_OF_A_SORT = pattern(
   `\\b(?:[Mm]y|[Oo]ur) (?:\\p{Ll}+ )?(\\p{Ll}+), (?:an?|the) [\\p{Ll} -]{2,40} (?:called|named) (${FULL_NAME})`,
-  'gu',
 )
 /** "Our two cats, Miso and Tofu." */
 const KIN_TOGETHER = pattern(
   `\\b(?:[Mm]y|[Oo]ur) (?:two |three |four |[2-9] )?(?:\\p{Ll}+ )?(\\p{Ll}+s)(?:,| named| called| are(?: called| named)?|:)? (${NAME}(?:, ${NAME})*,? and ${NAME})(?=$|[\\s.,;:!?)])`,
-  'gu',
 )
 /** "Jonas's wife Petra", "Anna's dog is called Rex". */
 const THEIR_KIN = pattern(
   `(?<![\\p{L}\\p{M}'’])(${NAME}|[Mm]y \\p{Ll}+)['’]s (?:(?:older|younger|little|big|twin|new|eldest|oldest|youngest) )?(\\p{Ll}+(?:-in-law)?)(?:,? (?:named |called )?| is (?:called |named |now )?| is now called )(${FULL_NAME})(?=$|[\\s.,;:!?)])`,
-  'gu',
 )
 const IS_THEIR_KIN = pattern(
   `(?:^|[.!?,;] |\\band )(${FULL_NAME}) is (${NAME}|my \\p{Ll}+)['’]s (?:(?:older|younger|little|big|twin|new) )?(\\p{Ll}+(?:-in-law)?)(?=$|[.,;!?])`,
-  'gu',
 )
 /** "Her boyfriend Matteo", "his mother". */
 const OF_HIS = pattern(
   `\\b(?<owner>[Hh]is|[Hh]er) (?:(?:older|younger|little|big|twin|new|old|late) )?(?<noun>\\p{Ll}+(?:-in-law)?)(?:,? (?<name>${FULL_NAME}))?(?=$|[\\s.,;:!?)])`,
-  'gu',
 )
 const THEIR_VALUE = pattern(
   `(?<![\\p{L}\\p{M}'’])(${NAME}|[Mm]y \\p{Ll}+)'s (?=(?:new |current |work |home |private |mobile |cell |phone )*(?:number|e-?mail|mail|address|birthday|favorite|shoe size|blood type|time zone) )`,
 )
 const NAME_IS_KIN = pattern(
   `(?:^|[.!?,;] |\\band )(${FULL_NAME}),? (?:is|was) (?:[Mm]y|[Oo]ur) (?:\\w+ )?([\\p{L}]+)(?=$|[.,;!?])`,
-  'gu',
 )
-const NAME_MY_KIN = pattern(`(${FULL_NAME}), my (?:\\w+ )?([\\p{L}]+)(?=$|[.,;!?])`, 'gu')
+const NAME_MY_KIN = pattern(`(${FULL_NAME}), my (?:\\w+ )?([\\p{L}]+)(?=$|[.,;!?])`)
 const CALLED_SELF = pattern(
   `\\b(?:(?:[Mm]y friends|[Ee]verybody|[Ee]veryone|[Pp]eople|[Tt]hey|[Ff]riends) (?:just )?calls? me|I go by|(?:you can |please |just )?[Cc]all me) (${FULL_NAME})`,
-  'gu',
 )
 const GREETING =
   '(?:[Hh](?:i|ello|ey|iya)|[Gg]ood (?:morning|afternoon|evening|day)|[Gg]reetings)(?: there| all| again| everyone| everybody| team)?[,.! ]+'
@@ -83,50 +72,38 @@ const INTRODUCES = pattern(
 )
 const CALLED = pattern(
   `\\b(?:[Ee]verybody|[Ee]veryone|[Ww]e all|[Ww]e|[Pp]eople|[Tt]hey|[Ff]riends|I)(?: just| all| usually| always)? calls? (?:her|him) (${FULL_NAME})`,
-  'gu',
 )
 const NAMED_IT = pattern(
   `\\b(?:named|called|christened) (?:him|her|it|them) (${FULL_NAME}(?: and ${FULL_NAME})?)`,
-  'gu',
 )
 const BORN_ONE = pattern(
   `(?:^|[.!,] )(?:[Ii]t is |[Ii]t's |[Ii]t was )?[Aa] (?:baby )?(?:girl|boy|daughter|son)(?:,| called| named|:)? (${FULL_NAME})(?=$|[.,;!])`,
-  'gu',
 )
-const KIN_DESCRIBED = pattern(`\\b[Mm]y ([\\p{L}]+) is an? [^.,;!?]{1,40}, (${FULL_NAME})(?=$|[.,;!?])`, 'gu')
+const KIN_DESCRIBED = pattern(`\\b[Mm]y ([\\p{L}]+) is an? [^.,;!?]{1,40}, (${FULL_NAME})(?=$|[.,;!?])`)
 const ITS_NAME = pattern(
   `\\b(?:(?:[Hh]er|[Hh]is|[Ii]ts) name is|(?:[Hh]e|[Ss]he|[Ii]t)(?: is|'s) (?:called|named)) (${FULL_NAME})(?=$|[.,;!])`,
-  'gu',
 )
 /** "New dentist as of this month: Dr Sikora." */
-const NEW_KIN = pattern(
-  `(?:^|[.!] )[Nn]ew ([\\p{Ll}]+)(?: [\\p{Ll} ]{2,20})?: (${FULL_NAME})(?=$|[.,;!?])`,
-  'gu',
-)
+const NEW_KIN = pattern(`(?:^|[.!] )[Nn]ew ([\\p{Ll}]+)(?: [\\p{Ll} ]{2,20})?: (${FULL_NAME})(?=$|[.,;!?])`)
 const LEAD_IS = pattern(
   `\\b(?:[Mm]y|[Oo]ur) (?:new )?(?:team lead|tech lead|project lead|line manager|project manager|team leader)(?: is now| is| is called|,|'s name is) (${FULL_NAME})(?=$|[\\s.,;:!?])`,
-  'gu',
 )
 const OWNED_NAMED = pattern(
   `\\b(?:[Mm]y|[Oo]ur) (?:new )?([\\p{L}-]+) is (?:called|named) (${FULL_NAME})(?=$|[.,;!?])`,
-  'gu',
 )
-const FOR_SHORT = pattern(`(${FULL_NAME}),? (?:or )?(${FULL_NAME}),? for short\\b`, 'gu')
+const FOR_SHORT = pattern(`(${FULL_NAME}),? (?:or )?(${FULL_NAME}),? for short\\b`)
 /** "Luigi, for Mia" is for her, not another name of hers. */
-const SHORT_FOR = pattern(`(${FULL_NAME})(?:(?:,| is| was)+ short| stands) for (${FULL_NAME})`, 'gu')
+const SHORT_FOR = pattern(`(${FULL_NAME})(?:(?:,| is| was)+ short| stands) for (${FULL_NAME})`)
 const GOES_BY = pattern(
   `(${FULL_NAME}),? (?:who )?(?:goes by|is known as|is called|also known as|aka|a\\.k\\.a\\.|,? whom everyone calls|,? whom everybody calls|,? who everyone calls) (${FULL_NAME})`,
-  'gu',
 )
 const ABBREVIATED = pattern(
   `((?<![\\p{L}\\p{M}])(?:\\p{Lu}[\\p{L}\\p{M}.&-]{0,40}(?: (?:of|and|for|the|in|&)){0,2} ){1,6}\\p{Lu}[\\p{L}\\p{M}.-]{1,40}) \\((\\p{Lu}[\\p{Lu}\\d.&]{1,8})\\)`,
-  'gu',
 )
 const INITIALS_ARE = pattern(
   `\\b(\\p{Lu}{2,5}) is (\\p{Lu}\\p{Ll}[\\p{L}\\p{M}-]*(?: ${FULL_NAME})?)(?=$|[.,;!])`,
-  'gu',
 )
-const USER_NAME = pattern(`\\b[Tt]he [Uu]ser(?:'s name is|,? (?:is )?(?:named|called)) (${FULL_NAME})`, 'gu')
+const USER_NAME = pattern(`\\b[Tt]he [Uu]ser(?:'s name is|,? (?:is )?(?:named|called)) (${FULL_NAME})`)
 
 /** Two names of one. */
 export interface Alias {
@@ -144,8 +121,8 @@ export function aliasesIn(text: string, context: TurnContext): Alias[] {
   const { speaker, turn } = context
   const lower = text.toLowerCase()
   /** Looking for letters that every match has is far quicker than trying the pattern. */
-  const matches = (pattern: () => RegExp, ...marks: readonly string[]): readonly RegExpExecArray[] =>
-    marks.some((mark) => lower.includes(mark)) ? [...text.matchAll(pattern())] : []
+  const matches = (one: Pattern, ...marks: readonly string[]): readonly RegExpExecArray[] =>
+    marks.some((mark) => lower.includes(mark)) ? one.all(text) : []
   if (turn.role === 'user') {
     for (const m of matches(CALLED_SELF, 'call', 'go by')) add(speaker, m[1])
     add(speaker, ownNameIn(text) ?? undefined)
@@ -189,7 +166,7 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
     if (isPeople(name)) return
     found.push(tied(kin, kinEntity(kin, name, context).entity))
   }
-  for (const m of text.matchAll(ITS_NAME())) {
+  for (const m of ITS_NAME.all(text)) {
     // "My partner is a vet. Her name is Petra."
     const meant = context.meantBy(/^(?:her|she)/i.test(m[0]) ? 'she' : /^h/i.test(m[0]) ? 'he' : 'it')
     const noun =
@@ -201,25 +178,25 @@ export function tiesIn(text: string, context: TurnContext): Meaning[] {
   if (text.includes("'s ")) found.push(...theirTies(text, context))
   // One of these is in every match.
   if (!/\b(?:[Mm]y|[Oo]ur|[Nn]ew) /.test(text)) return found
-  for (const m of text.matchAll(KIN_NAMED())) {
+  for (const m of KIN_NAMED.all(text)) {
     const after = text.slice(m.index + m[0].length)
     // "My wife Ida passed away in 2019": she is nobody's wife now.
     const isGone = /^(?:wife|husband|partner|girlfriend|boyfriend)$/.test(m[1] ?? '') && GONE.test(after)
     if (!isGone && !isAnother(m[0], after)) add(m[1] ?? '', clean(m[2]))
   }
-  for (const m of text.matchAll(KIN_OF_A_SORT())) add(m[1] ?? '', clean(m[2]))
-  for (const [, nouns = '', names = ''] of text.matchAll(KIN_TOGETHER())) {
+  for (const m of KIN_OF_A_SORT.all(text)) add(m[1] ?? '', clean(m[2]))
+  for (const [, nouns = '', names = ''] of KIN_TOGETHER.all(text)) {
     // "Our twins" are children of who says so; "my twin" is none.
     const noun = nouns === 'twins' ? 'kid' : kinOf(nouns)
     if (noun !== null && noun !== nouns)
       for (const name of names.split(/, and |, | and /)) add(noun, clean(name))
   }
-  for (const m of text.matchAll(NAME_MY_KIN())) add(m[2] ?? '', clean(m[1]))
-  for (const m of text.matchAll(NAME_IS_KIN())) add(m[2] ?? '', clean(m[1]))
-  for (const m of text.matchAll(KIN_DESCRIBED())) add(m[1] ?? '', clean(m[2]))
-  for (const m of text.matchAll(LEAD_IS())) add('boss', clean(m[1]))
-  for (const m of text.matchAll(NEW_KIN())) add(m[1] ?? '', clean(m[2]))
-  for (const [, noun = '', name] of text.matchAll(OWNED_NAMED()))
+  for (const m of NAME_MY_KIN.all(text)) add(m[2] ?? '', clean(m[1]))
+  for (const m of NAME_IS_KIN.all(text)) add(m[2] ?? '', clean(m[1]))
+  for (const m of KIN_DESCRIBED.all(text)) add(m[1] ?? '', clean(m[2]))
+  for (const m of LEAD_IS.all(text)) add('boss', clean(m[1]))
+  for (const m of NEW_KIN.all(text)) add(m[1] ?? '', clean(m[2]))
+  for (const [, noun = '', name] of OWNED_NAMED.all(text))
     if (isOwnedNoun(noun) && clean(name) !== null) found.push(ownedBy(noun, clean(name) as string, context))
   return found
 }
@@ -242,7 +219,7 @@ const GONE = /^,? (?:who )?(?:has |had )?(?:passed(?: away)?|died)\b/
 /** Whom "she" and "he" may mean after "Erik and his wife Paula", "my boss called his mother". */
 export function noteRelatives(text: string, context: TurnContext): void {
   if (!/\b(?:his|her) /i.test(text)) return
-  for (const { groups } of text.matchAll(OF_HIS())) {
+  for (const { groups } of OF_HIS.all(text)) {
     const { owner = '', noun = '', name } = groups ?? {}
     if (kinOf(noun) !== noun) continue
     context.takeFor(/his/i.test(owner) ? 'he' : 'she')
@@ -258,8 +235,8 @@ export function noteRelatives(text: string, context: TurnContext): void {
 /** Ties of others: "Jonas's wife Petra", "Ben is Ana's brother", "my sister's dog is called Rex". */
 function theirTies(text: string, context: TurnContext): Meaning[] {
   const said = [
-    ...[...text.matchAll(THEIR_KIN())].map(([, owner, noun, name]) => ({ owner, noun, name })),
-    ...[...text.matchAll(IS_THEIR_KIN())].map(([, name, owner, noun]) => ({ owner, noun, name })),
+    ...THEIR_KIN.all(text).map(([, owner, noun, name]) => ({ owner, noun, name })),
+    ...IS_THEIR_KIN.all(text).map(([, name, owner, noun]) => ({ owner, noun, name })),
   ]
   return said.flatMap(({ owner = '', noun = '', name }): Meaning[] => {
     const kin = kinOf(noun)
@@ -286,7 +263,7 @@ function ownerNamed(owner: string, context: TurnContext): Known | null {
 /** What "Ben's email is …", "my sister's birthday is …" gives of others, as one's own is given. */
 export function theirValues(text: string, context: TurnContext): Meaning[] {
   if (!text.includes("'s ")) return []
-  const [, owner = ''] = THEIR_VALUE().exec(text) ?? []
+  const [, owner = ''] = THEIR_VALUE.exec(text) ?? []
   const of = owner === '' ? null : ownerNamed(owner, context)
   if (of === null) return []
   const own = text.slice(text.indexOf(`${owner}'s `)).replace(`${owner}'s `, 'My ')
@@ -308,7 +285,7 @@ function ownedBy(noun: string, name: string, { speaker }: TurnContext): Meaning 
 /** "We adopted a rabbit and named her Pixel": the name of what the sentence speaks of. */
 export function namesGiven(text: string): string[] {
   return [NAMED_IT, ITS_NAME, BORN_ONE]
-    .flatMap((one) => [...text.matchAll(one())])
+    .flatMap((one) => one.all(text))
     .flatMap((m) => (m[1] ?? '').split(' and ').flatMap((n) => clean(n) ?? []))
 }
 
@@ -317,29 +294,29 @@ const PHONE = '(\\+?[\\d(][\\d\\s()/.-]{5,20}\\d)'
 /** "My new number is", "my number has changed to", "my number:". */
 const MINE = (noun: string): string =>
   `\\b(?:[Mm]y|a) (?:new |current |work |private |personal |own )?${noun}(?: is|'s|:| has changed to| changed to| (?:has )?changed[,:;]?)(?: now)?`
-const CONTACTS = later((): readonly (readonly [string, string, RegExp])[] => [
+const CONTACTS: readonly (readonly [relation: string, called: string, said: Pattern])[] = [
   [
     'email_address',
     'email address',
-    new RegExp(
+    pattern(
       `(?:${MINE('(?:e-?mail|mail)(?: address)?')}|\\b(?:[Rr]each|[Mm]ail|[Ee]-?mail|[Cc]ontact|[Ww]rite(?: to)?) me (?:at|under|via|to)|\\b[Tt]he (?:right|correct) (?:e-?mail )?address is) ${EMAIL}`,
-      'u',
     ),
   ],
   [
     'phone_number',
     'phone number',
-    new RegExp(
+    pattern(
       `(?:${MINE('(?:phone|mobile|cell|telephone)?(?: phone)? ?number')}|\\b(?:[Rr]each|[Cc]all|[Tt]ext|[Rr]ing) me (?:at|on|under)|\\bnumber, (?:too[:,] |and )?(?:it is|it's)(?: now)?) ${PHONE}`,
-      'u',
     ),
   ],
   [
     'address',
     'address',
-    /\b[Mm]y (?:new |home |postal )?address (?:is(?: now| still)?|has changed to|changed to) (?!\S*localhost|0x|\S+@|\S+:\/\/)(\d[^.;!?]{4,80}|[^.;!?]{3,60}\d[^.;!?]{0,40})/u,
+    pattern(
+      /\b[Mm]y (?:new |home |postal )?address (?:is(?: now| still)?|has changed to|changed to) (?!\S*localhost|0x|\S+@|\S+:\/\/)(\d[^.;!?]{4,80}|[^.;!?]{3,60}\d[^.;!?]{0,40})/u,
+    ),
   ],
-])
+]
 
 /** "If my address is now …": nobody says that it is. */
 const SUPPOSED =
@@ -348,8 +325,8 @@ const SUPPOSED =
 /** What somebody gives to be reached by. */
 export function contactsIn(text: string): Meaning[] {
   if (SUPPOSED.test(text)) return []
-  return CONTACTS().flatMap(([relation, called, regexp]): Meaning[] => {
-    const found = regexp.exec(text)
+  return CONTACTS.flatMap(([relation, called, said]): Meaning[] => {
+    const found = said.exec(text)
     const value = found?.[1]?.replace(/,? not .*$/, '').trim()
     if (value === undefined) return []
     // One for work stands beside the own.
@@ -371,7 +348,7 @@ const NEW_DOSE = [
   `\\b${CHANGED} ${OWN_DRUG} (?:up |down )?(?:from [^.,;!?]{1,15} )?to (?<dose>${DOSE})`,
   `\\b${CHANGED} ${OWN_DRUG},? (?:so |and )?I am (?:now )?(?:down|up|back)? ?(?:to|on|at) (?<dose>${DOSE})`,
   `(?<![\\p{L}'])${OWN_DRUG} (?:is now|(?:was|is|has been|got) ${CHANGED}(?: from [^.,;!?]{1,15})? to|(?:went|has gone) (?:up|down) to|is (?:up|down) to) (?<dose>${DOSE})`,
-].map((source) => pattern(source, 'u'))
+].map((source) => pattern(source))
 
 /** "I'm Henrik, 41, a bus driver from Odense." */
 const INTRODUCED = pattern(
@@ -385,18 +362,17 @@ const PLAYED =
 /** The name that somebody gives as their own: "my name is Hiro", "I'm Craig, a developer". */
 function ownNameIn(text: string): string | null {
   if (PLAYED.test(text)) return null
-  const introduced = INTRODUCED().exec(text)?.groups
+  const introduced = INTRODUCED.exec(text)?.groups
   const isSomebody =
     introduced !== undefined &&
     (introduced.age !== undefined || isTitleNoun(introduced.title?.split(' ').at(-1) ?? ''))
-  const introduces = INTRODUCES()
-    .exec(text)
+  const introduces = INTRODUCES.exec(text)
     ?.slice(1)
     .find((one) => one !== undefined)
   const name =
-    NAME_IS().exec(text)?.[1] ?? SURNAME().exec(text)?.[1] ?? (isSomebody ? introduced.name : introduces)
+    NAME_IS.exec(text)?.[1] ?? SURNAME.exec(text)?.[1] ?? (isSomebody ? introduced.name : introduces)
   // "I'm OK." says how somebody is.
-  if (name === undefined || isPeople(name) || (/^\p{Lu}{2,4}$/u.test(name) && !NAME_IS().test(text)))
+  if (name === undefined || isPeople(name) || (/^\p{Lu}{2,4}$/u.test(name) && !NAME_IS.test(text)))
     return null
   return clean(name)
 }
@@ -410,7 +386,7 @@ export function ownNamesIn(text: string, { speaker }: TurnContext): Meaning[] {
 
 /** The age and the profession with which somebody introduces themselves. */
 function introductionOf(text: string): Meaning[] {
-  const { age, article, title, employer, where, place } = INTRODUCED().exec(text)?.groups ?? {}
+  const { age, article, title, employer, where, place } = INTRODUCED.exec(text)?.groups ?? {}
   const found: Meaning[] = []
   if (age !== undefined)
     found.push(meaning('age', 'now', entityOf(age, 'concept'), `is ${age} years old`, 'be'))
@@ -445,7 +421,7 @@ const APPOINTED = [
 
 /** "My flight to Oslo is on 18 May": what is set for a day, and where in the text it says so. */
 export function appointedIn(text: string): { readonly meaning: Meaning; readonly at: number } | null {
-  const match = APPOINTED.map((one) => one().exec(text)).find((found) => found !== null) ?? null
+  const match = APPOINTED.map((one) => one.exec(text)).find((found) => found !== null) ?? null
   const { what, moved } = match?.groups ?? {}
   if (match === null || what === undefined) return null
   const has = `has ${/^[aeiou]/.test(what) ? 'an' : 'a'} ${what}`
@@ -462,7 +438,7 @@ const TO_DAY =
 export function dosesIn(text: string, context: TurnContext): Meaning[] {
   if (!/\d/.test(text) || /\b(?:if|wish|not|never|should|may|might|could|would)\b/.test(text)) return []
   return NEW_DOSE.flatMap((one): Meaning[] => {
-    const { owner, drug, dose } = one().exec(text)?.groups ?? {}
+    const { owner, drug, dose } = one.exec(text)?.groups ?? {}
     if (drug === undefined || dose === undefined || !(isDrug(drug) || /\b(?:dose|dosage)\b/.test(text)))
       return []
     const of = owner === undefined ? null : ownerOf(owner, context)
@@ -489,7 +465,7 @@ const OWN_MAKE = pattern(
 
 /** "My phone is a Pixel." */
 function ownMakeOf(text: string): Meaning[] {
-  const { noun, text: said, make } = OWN_MAKE().exec(text)?.groups ?? {}
+  const { noun, text: said, make } = OWN_MAKE.exec(text)?.groups ?? {}
   if (noun === undefined || make === undefined || !isOwnedNoun(noun) || !/\p{Lu}/u.test(make)) return []
   return [meaning('owns', 'now', entityOf(make, 'thing'), `owns ${said}`, 'own')]
 }
@@ -507,8 +483,8 @@ const NOT_YET =
 
 /** "Denver is home now", "our new flat in Bergen has no oven". */
 function homeOf(text: string): Meaning[] {
-  const { place, other } = HOME().exec(text)?.groups ?? {}
-  const moved = NOT_YET.test(text) ? undefined : NEW_HOME().exec(text)?.groups?.place
+  const { place, other } = HOME.exec(text)?.groups ?? {}
+  const moved = NOT_YET.test(text) ? undefined : NEW_HOME.exec(text)?.groups?.place
   const name = clean(place ?? other ?? moved)
   return name === null
     ? []
@@ -519,12 +495,11 @@ const FAVORITE =
   /\b[Mm]y (?:new |all-time |absolute |personal )?favorite (\p{Ll}[\p{Ll} -]{1,30}?)(?: of all time)? (?:is|are|has to be|is now|has always been|is still|is definitely|would have to be) (?:probably |definitely |still |now |always )?((?:[^.,;!?()]|(?<=\b\p{Lu})\.(?= \p{Lu})){2,60}?)(?=(?<!\b\p{Lu})\.|\.?$|[,;!?(]| because | but | and I | since | for | now\b| these days\b)/u
 const FAVORED = pattern(
   `(?:^|[.!;,] )"?(${FULL_NAME})"? is (?:definitely |probably |still |now |by far )?my (?:new |all-time |absolute )?favorite (\\p{Ll}+(?: (?!now\\b|these\\b|of\\b)\\p{Ll}+)?)(?: now| these days| of all)?(?=$|[.,;!])`,
-  'u',
 )
 /** "Black sesame is my favorite flavor now." */
 const FAVORED_KIND = pattern(
   `^((?!(?:this|that|it|these|those|here|he|she|they|what|which|who)\\b)[\\p{L}'’-]+(?: [\\p{L}'’-]+){0,3}) is (?:definitely |probably |still |now |by far )?my (?:new |all-time |absolute )?favorite (\\p{Ll}+(?: (?!now\\b|these\\b|of\\b)\\p{Ll}+)?)(?: now| these days| of all)?(?=$|[.,;!])`,
-  'iu',
+  'i',
 )
 const HOBBIES =
   /\b[Mm]y (?:main |favorite |biggest )?hobb(?:y is|ies are) ([^.;!?()]{3,80}?)(?=[.;!?(]|$| because | but )/u
@@ -541,7 +516,7 @@ const TOOL = /^\p{Lu}[\p{L}\p{N}.+#-]*(?: (?:\p{Lu}|v?\d)[\p{L}\p{N}.+#-]*){0,2}
 
 /** "Our stack is Next.js, Prisma and Postgres." */
 function stackOf(text: string): Meaning[] {
-  const items = (STACK().exec(text)?.groups?.list ?? '').replace(/[.]$/, '').split(/,? (?:and|plus|with) |, /)
+  const items = (STACK.exec(text)?.groups?.list ?? '').replace(/[.]$/, '').split(/,? (?:and|plus|with) |, /)
   const end = items.findIndex((item) => !TOOL.test(item))
   return (end < 0 ? items : items.slice(0, end)).map((item) =>
     meaning('uses', 'now', entityOf(item, 'thing'), `uses ${item}`, 'use'),
@@ -558,7 +533,7 @@ const OWN_PROJECT = pattern(
 
 /** "Our project Barko uses Firebase." */
 function ownProjectOf(text: string): Meaning[] {
-  const { what, name } = OWN_PROJECT().exec(text)?.groups ?? {}
+  const { what, name } = OWN_PROJECT.exec(text)?.groups ?? {}
   if (what === undefined || clean(name) === null) return []
   return [
     meaning('works_on', 'now', entityOf(name as string, 'thing'), `works on the ${what} ${name}`, 'work on'),
@@ -567,7 +542,7 @@ function ownProjectOf(text: string): Meaning[] {
 
 /** "Our database is SQLite." */
 function ownToolOf(text: string): Meaning[] {
-  const { what, tool } = OWN_TOOL().exec(text)?.groups ?? {}
+  const { what, tool } = OWN_TOOL.exec(text)?.groups ?? {}
   if (what === undefined || tool === undefined) return []
   const name = tool.replace(/\.$/, '')
   return [meaning('uses', 'now', entityOf(name, 'thing'), `uses ${name} as the ${what}`, 'use')]
@@ -580,7 +555,7 @@ const OWN_VALUE = pattern(
 
 /** "My shoe size is 43", "my blood type is O negative". */
 function ownValueOf(text: string): Meaning[] {
-  const { what, value } = OWN_VALUE().exec(text)?.groups ?? {}
+  const { what, value } = OWN_VALUE.exec(text)?.groups ?? {}
   if (what === undefined || value === undefined) return []
   const isOne = /(?:handle|username)$/.test(what) && !value.includes(' ')
   const isValue = (isOne || /[\p{Lu}\d@]/u.test(value)) && !PRONOUN.test(value) && !AT_FAULT.test(value)
@@ -626,7 +601,7 @@ export function valuesIn(text: string): Meaning[] {
     const tail = entityOf(`${intolerant} intolerance`, 'concept')
     found.push(meaning('has_condition', 'now', tail, `is ${intolerant} intolerant`, 'be intolerant'))
   }
-  const [, one, kind] = FAVORED().exec(text) ?? FAVORED_KIND().exec(text) ?? []
+  const [, one, kind] = FAVORED.exec(text) ?? FAVORED_KIND.exec(text) ?? []
   if (one !== undefined && kind !== undefined && !NOT_A_NAME.test(one)) found.push(favored(kind, one))
   const birthday = BIRTHDAY.exec(text)?.[1]
   if (birthday !== undefined)

@@ -1,7 +1,7 @@
 /** Words beside a clause that narrow what it tells: "on Sundays", "only at parties", "when I travel". What is so now and then is not so. */
 import type { Clause } from '../../english/clauses.ts'
 import type { Word } from '../../english/words.ts'
-import { later } from '../../std/later.ts'
+import { pattern } from '../../std/pattern.ts'
 import type { Meaning, Reading } from './meaning.ts'
 import { inThirdPerson } from './statements.ts'
 
@@ -30,9 +30,9 @@ const NARROWING = [
   '(?:sometimes|occasionally|rarely|seldom|now and then|from time to time|once in a while)',
 ].join('|')
 
-const LEADS = later(() => new RegExp(`(?:^|(?<!\\beven) )((?:only |just |but )?(?:${NARROWING}))$`, 'iu'))
-const AT_A_PLACE = later(() => new RegExp(`^(?:in|at|on) (?!the weekend)${PLACE}$`, 'i'))
-const FOLLOWS = later(() => new RegExp(`^((?:only |just |mostly )?(?:${NARROWING}))(?= |$)`, 'iu'))
+const LEADS = pattern(`(?:^|(?<!\\beven) )((?:only |just |but )?(?:${NARROWING}))$`, 'i')
+const AT_A_PLACE = pattern(`^(?:in|at|on) (?!the weekend)${PLACE}$`, 'i')
+const FOLLOWS = pattern(`^((?:only |just |mostly )?(?:${NARROWING}))(?= |$)`, 'i')
 /** A clause that says when. */
 const CONDITION = /(?:^| )(?:when|whenever|wherever|while|unless|every time|each time|as long as)(?: |$)/i
 /** How the same goes on: "vegan at home since May". */
@@ -50,7 +50,7 @@ export function narrowed(meanings: Meaning[], reading: Reading): Meaning[] {
     if (!isNarrowable(one)) return one
     const isWhole = AS_A_WHOLE.test(one.relation)
     // Where somebody is a chef is where they work: "a chef at school" is one all the time.
-    if (one.relation === 'job_title' && !isWhen && when !== null && AT_A_PLACE().test(when)) return one
+    if (one.relation === 'job_title' && !isWhen && when !== null && AT_A_PLACE.test(when)) return one
     if (isWhole || isWhen || when === null) return AT_TIMES.test(one.relation) ? one : []
     const said = inThirdPerson(behind(when), head)
     const only = isOnly && !/^(?:only|just) /.test(said) ? 'only ' : ''
@@ -71,9 +71,7 @@ function narrowingOf(words: readonly Word[], clause: Clause): Narrowing {
   const [before, after] = [leading(words, clause), following(words, clause)]
   const isOnly = clause.adverbs.includes('only') && after !== ''
   const when =
-    LEADS().exec(before)?.[1] ??
-    FOLLOWS().exec(after)?.[1] ??
-    (isOnly && !CONDITION.test(after) ? after : null)
+    LEADS.exec(before)?.[1] ?? FOLLOWS.exec(after)?.[1] ?? (isOnly && !CONDITION.test(after) ? after : null)
   const isWhen =
     CONDITION.test(before) || /^(?:only |just |mostly )?(?:when|whenever|while|unless)\b/i.test(after)
   return { when, isWhen, isOnly }
@@ -81,7 +79,7 @@ function narrowingOf(words: readonly Word[], clause: Clause): Narrowing {
 
 /** "On Fridays I don't eat meat": what is denied of some days is not over. */
 export function isOfSomeTimes(words: readonly Word[], clause: Clause): boolean {
-  return LEADS().test(leading(words, clause))
+  return LEADS.test(leading(words, clause))
 }
 
 /** "Mondays" as it is said behind a verb. */

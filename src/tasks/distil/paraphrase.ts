@@ -1,11 +1,11 @@
 /** One way of putting words plainly, and what such ways are made of. */
-import { later } from '../../std/later.ts'
+import { type Pattern, pattern } from '../../std/pattern.ts'
 import { isTitleNoun } from './nouns.ts'
 
 /** Letters that are in every text it matches: looking for these is far quicker than trying it. */
 export interface Paraphrase {
   readonly mark: string
-  readonly said: () => RegExp
+  readonly said: Pattern
   /** The plain words; `null` leaves the text as it is. */
   readonly plain: (...groups: string[]) => string | null
 }
@@ -20,13 +20,8 @@ export const ENDS: string =
 export const DOCTOR: string =
   "(?:(?:[Tt]he|[Mm]y|[Oo]ur|[Hh]er|[Hh]is)(?: new)? (?:doctor|psychiatrist|specialist|cardiologist|neurologist|consultant|nurse)|Dr\\.? \\p{Lu}[\\p{L}'-]+|[Tt]hey)"
 
-export function paraphrase(
-  mark: string,
-  source: string,
-  plain: Paraphrase['plain'],
-  flags = 'gu',
-): Paraphrase {
-  return { mark, said: later(() => new RegExp(source, flags)), plain }
+export function paraphrase(mark: string, source: string, plain: Paraphrase['plain']): Paraphrase {
+  return { mark, said: pattern(source), plain }
 }
 
 /** Whose it is: "my", "my sister's", "Ben's". */

@@ -782,8 +782,8 @@ export function plainly(text: string, lower: string): string {
   return ALL.reduce(
     (result, { mark, said, plain }) =>
       lower.includes(mark)
-        ? result.replace(
-            said(),
+        ? said.replace(
+            result,
             (match, ...found) =>
               plain(...found.filter((one, i) => typeof one === 'string' && i < found.length - 2)) ?? match,
           )
