@@ -59,6 +59,39 @@ describe('a first name', () => {
   })
 })
 
+describe('a relative whom one has one of', () => {
+  const tell = async (...said: string[]): Promise<void> => {
+    for (const [i, content] of said.entries())
+      await ana.add({ id: `r${i}`, speaker: 'Ana', content, at: Date.UTC(2025, i, 3) }, { session: `r${i}` })
+    await ana.flush()
+  }
+  const linesOf = async (name: string): Promise<string> => (await ana.card(name)).text
+
+  it('has what was told of "Mum" on the card of her name, whichever came first', async () => {
+    await tell('Mum loves custard.', 'My mother Edith is 91.', 'My mum broke her hip.')
+    const card = await linesOf('Edith')
+    expect(card).toMatch(/^\[1\] Edith \(person\): Ana's (?:mum|mother)$/m)
+    for (const told of ['loves custard', 'is 91 years old', 'broke her hip']) expect(card).toContain(told)
+    expect(await linesOf("Ana's mum")).toBe(card)
+  })
+
+  it('ends what "Mum" does no more', async () => {
+    await tell('My mum Carol is a vegetarian.', 'Mum eats fish again.')
+    expect((await ana.facts({ entity: 'Carol' })).map((f) => f.relation)).not.toContain('diet')
+  })
+
+  it('is nobody by the word alone once two are told', async () => {
+    await tell('My grandma Ilse lives in Ulm.', 'My grandma is 90.', 'My other grandma Rosa lives in Bonn.')
+    for (const name of ['Ilse', 'Rosa']) expect(await linesOf(name)).not.toContain('90')
+    expect(await linesOf("Ana's grandma")).toContain('90')
+  })
+
+  it('may be one of several: a brother keeps his own', async () => {
+    await tell('My brother Tom lives in Ulm.', 'My brother is 30.')
+    expect(await linesOf('Tom')).not.toContain('30')
+  })
+})
+
 describe('a card', () => {
   it('tells what holds, collections and what happened, every line with its turns', async () => {
     await know([

@@ -12,7 +12,7 @@ import type { Instant } from '../model/time.ts'
 import { fingerprint } from '../std/hash.ts'
 import { LruMap } from '../std/lru.ts'
 import { searchTerms } from '../std/words.ts'
-import { compareEntities, firstWordsOf, variantsOf } from '../tasks/compare-entities.ts'
+import { compareEntities, firstWordsOf, relativeInOneWord, variantsOf } from '../tasks/compare-entities.ts'
 
 /** The entity of a name: a person and a place may bear the same. Stable: a rebuild gives the same ids. */
 export function entityIdOf({ name, type }: Pick<Entity, 'name' | 'type'>): EntityId {
@@ -320,9 +320,11 @@ function typeOf(members: readonly Entity[], speaker: boolean): EntityType {
 
 /** "Friend of Ana from school" says as much as "Ana's friend". */
 function saysAsMuch(text: string, more: string): boolean {
-  const [said, terms] = [new Set(searchTerms(text)), searchTerms(more)]
+  const [said, terms] = [new Set(termsOf(text)), termsOf(more)]
   return text.includes(more) || (terms.length > 0 && terms.every((term) => said.has(term)))
 }
+
+const termsOf = (told: string): readonly string[] => searchTerms(relativeInOneWord(told))
 
 /** @paper MemWeaver stage 1: a description grows with what is heard */
 function descriptionOf(members: readonly Entity[]): string {

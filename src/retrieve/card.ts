@@ -80,8 +80,13 @@ export async function readCard(
   return { entity, sections: shown.filter((s) => s.items.length > 0) }
 }
 
+const IS_WHOSE = /['’]s? \p{Ll}[\p{L}-]*$/u
+
 function whoIs({ id, name, type, aliases, description, sources }: Entity): ProfileItem {
-  const called = aliases.filter((a) => normaliseName(a) !== normaliseName(name))
+  // "Ana's mum" is whose she is, which the description tells, and no name.
+  const called = aliases.filter(
+    (a) => normaliseName(a) !== normaliseName(name) && !(description !== '' && IS_WHOSE.test(a)),
+  )
   const also = called.length === 0 ? '' : `, also called ${called.join(', ')}`
   const what = type === 'thing' ? '' : ` (${type})`
   const text = `${name}${what}${also}${description === '' ? '' : `: ${description}`}`

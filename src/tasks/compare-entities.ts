@@ -135,6 +135,11 @@ export function wordsForRelative(noun: string): readonly string[] {
   return ONE_RELATIVE.find((group) => group.includes(noun)) ?? [noun]
 }
 
+/** "Maya's mum" as "Maya's mother": in the first of the words for such a relative. */
+export function relativeInOneWord(name: string): string {
+  return name.replace(OWN_RELATIVE, (noun) => wordsForRelative(noun)[0] ?? noun)
+}
+
 /** What "Maya's mum" may be called as well. */
 function otherWordsFor(name: string): string[] {
   const noun = OWN_RELATIVE.exec(name)?.[0]

@@ -105,12 +105,18 @@ export function entityOf(name: string, type: EntityType, description = ''): Draf
   return { name: name.replace(/\s+/g, ' ').trim(), type, description }
 }
 
+/** Relatives whom one has one of, so that the word alone means them; whoever is told to have two is meant by it no more. */
+const IS_THE_ONE =
+  /^(?:mother|mom|mum|father|dad|wife|husband|fiance|fiancee|fiancé|fiancée|partner|girlfriend|boyfriend|grandmother|grandma|grandfather|grandpa|mother-in-law|father-in-law|stepmother|stepfather)$/
+
 /** A relative, a friend, a pet of the speaker, by name if it is known. */
 export function kinEntity(noun: string, name: string | null, { speaker, note }: TurnContext): Known {
   const kin = kinOf(noun) ?? noun
   const type = KIN[kin]?.type ?? 'person'
   const owned = `${possessive(speaker.name)} ${noun}`
-  const entity = entityOf(name ?? owned, type, owned)
+  const named = entityOf(name ?? owned, type, owned)
+  // What is told of "Mum" is told of Edith.
+  const entity = name !== null && IS_THE_ONE.test(kin) ? { ...named, aliases: [owned] } : named
   const known = { entity, gender: genderOf(kin), plural: name === null && noun !== kin, toldBy: speaker.name }
   note(known)
   return known
