@@ -6,7 +6,8 @@ import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
-import { isDoubted } from './doubts.ts'
+import { wordsForRelative } from './compare-entities.ts'
+import { isDoubted, isHandedOn } from './doubts.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
 import type { ToldFact } from './told-facts.ts'
 import { isChanged, isDenied, isNamedAsGone, isReset, isTakenUp } from './told-since.ts'
@@ -43,6 +44,10 @@ export function withoutDoubts(
       citations.includes(label) &&
       (answer.includes(tail) || answer.includes(fact.statement)),
   )
+  const holders = facts.filter(
+    ({ fact, head, label }) => fact.kind === 'state' && citations.includes(label) && answer === head,
+  )
+  if (holders.some(({ fact, head, tail }) => isHandedOn(head, tail, lastHeard(fact), said))) return null
   if (cited.length === 0) return isQuoteDoubted(found, asked, input.turns, said, now) ? null : found
   const sure = cited.filter(
     ({ fact, head, tail }) =>
@@ -51,7 +56,8 @@ export function withoutDoubts(
           head,
           relations: new Set([...relations, fact.relation]),
           value: tail,
-          heard: Math.max(...fact.evidence.map((e) => e.heardAt)),
+          heard: lastHeard(fact),
+          called: calledIn(asked, head, facts),
         },
         said,
         now,
@@ -62,6 +68,18 @@ export function withoutDoubts(
   return sure.length === 0 || !isList
     ? null
     : { answer: sure.map(({ tail }) => tail).join(', '), citations: sure.map(({ label }) => label) }
+}
+
+function lastHeard({ evidence }: ToldFact['fact']): number {
+  return Math.max(...evidence.map((e) => e.heardAt))
+}
+
+/** What else the one is called of whom an answer tells: "mum" of one's mother. */
+function calledIn({ whose }: Asked, head: string, facts: readonly ToldFact[]): ReadonlySet<string> {
+  const ties = facts.flatMap(({ fact, tail }) =>
+    tail === head && fact.relation.startsWith('has_') ? fact.relation.slice('has_'.length) : [],
+  )
+  return keysOf([whose ?? '', ...ties].flatMap(wordsForRelative).join(' '))
 }
 
 /** Whether the day was set anew since, or called off. */
