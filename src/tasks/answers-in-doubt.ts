@@ -10,7 +10,7 @@ import { wordsForRelative } from './compare-entities.ts'
 import { isDoubted, isHandedOn } from './doubts.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
 import type { ToldFact } from './told-facts.ts'
-import { isChanged, isDenied, isNamedAsGone, isReset, isTakenUp } from './told-since.ts'
+import { isChanged, isDenied, isNamedAsGone, isRefigured, isReset, isTakenUp } from './told-since.ts'
 
 /**
  * The answer, or of several values those that are sure, where it is asked what holds now and something that was said later
@@ -27,6 +27,14 @@ export function withoutDoubts(
   const { past, span, before, form, relations } = asked
   const said = input.turns.flatMap(({ turn }) => (turn.at <= now ? turn : []))
   if (answer === null) return found
+  // A town is no address.
+  if (
+    asked.owned !== null &&
+    /^(?:\w+ )?address$/.test(asked.owned) &&
+    relations.has('lives_in') &&
+    !/\d/.test(answer)
+  )
+    return null
   if (form === 'when' && !past) return isSetAnew(found, asked, facts, input, said) ? null : found
   if (/^No\b/.test(answer)) return isSoAgain(found, facts, said, now) ? null : found
   if (!past && isOfGone(found, form, facts, input)) return null
@@ -197,6 +205,7 @@ function isQuoteDoubted(
       ({ turn }) =>
         isDoubted({ relations: new Set(), head: turn.speaker, value, heard: turn.at }, said, now) ||
         isDenied(turn.at, known, said) ||
+        (form === 'what' || form === 'count' ? isRefigured(turn.at, telling(known), value, said) : false) ||
         isChanged(turn.at, telling(known), telling(keysOf(value)), said),
     )
 }

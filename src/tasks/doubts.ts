@@ -64,9 +64,9 @@ const HINTS: readonly Hint[] = [
       /\b(?:(?:sold|traded|scrapped|totall?ed) (?:in )?(?:it|(?:my|the|our) (?:\w+ ){0,2}(?:car|van|truck|motorbike|bike|scooter))|wrote (?:it|the \w+) off|new (?:one|car|van|truck|motorbike|bike|scooter)|bought (?:a|an|my|the) (?:\w+,? ){0,4}?(?:car|van|truck|suv|jeep)|gave (?:\w+ ){1,3}back|returned (?:the|my))\b/i,
   },
   {
-    relations: /^(?:rent|salary|rate|hourly_rate|mortgage|weight)$/,
+    relations: /^(?:rent|salary|wage|fee|(?:(?:hourly|daily|day)_)?rate|mortgage|weight)$/,
     words:
-      /\b(?:raise|raised|went up|gone up|goes up|cut|lowered|increased?|paying|charging|earning|kilos?|kg|on \d|promot\w+|new (?:job|lease|flat|contract))\b/i,
+      /\b(?:raise|raised|ris(?:es?|en|ing)|rose|go(?:ne|es|ing) (?:up|down|to)|went (?:up|down)|(?:up|down) to|cut|lowered|increased?|paying|charging|earning|wants \d|kilos?|kg|on \d|promot\w+|new (?:job|lease|flat|contract))\b/i,
   },
   { relations: /^works_from$/, words: /\b(?:in|to|from|at) the office\b|\bon[- ]site\b/i },
   { relations: /^(?:learns|studies)$/, words: /\binstead\b|\btoo hard\b/i },
