@@ -89,13 +89,14 @@ export function timeText({ bound, span, unit }: KnownTime, told: Instant): strin
   return spanText(span, unit)
 }
 
-/** The same of a fact, without its end: a state began then. */
+/** The same of a fact, without its end: a state began then, or begins on the day that was told ahead. */
 export function begunText(
   { kind, time }: { readonly kind: 'state' | 'event'; readonly time: KnownTime },
   told: Instant,
 ): string {
   const text = timeText(time, told)
-  return kind === 'state' && time.bound === 'at' ? `since ${text}` : text
+  if (kind !== 'state' || time.bound !== 'at' || time.span === null) return text
+  return `${time.span.from > told ? 'from' : 'since'} ${text}`
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

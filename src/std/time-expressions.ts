@@ -56,10 +56,16 @@ function openChrono(): Chrono {
 
 const EVENING_ON = /\b(?:morning|afternoon|evening|night)(?= on )/gi
 
+/** Chrono takes "from 1 June" for one o'clock in June. */
+const FROM_DAY = new RegExp(
+  `\\bfrom (?=\\d{1,2}(?:st|nd|rd|th)? (?:of )?(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')}))`,
+  'gi',
+)
+
 /** Text before an expression that its reading may depend on. */
 const BEFORE = 80
-const ROLE = '(since|until|till|by|up to|before|after|from|starting|as of)'
-const ROLE_BEFORE = new RegExp(`\\b${ROLE}\\s+(?:on\\s+|the\\s+|about\\s+|around\\s+)*$`)
+const ROLE = '(since|until|till|by|up to|before|after|from|starting|beginning|effective|as of)'
+const ROLE_BEFORE = new RegExp(`\\b${ROLE}\\s+(?:on\\s+|in\\s+|the\\s+|about\\s+|around\\s+)*$`)
 const ROLE_WITHIN = new RegExp(`^${ROLE}\\b`)
 
 const OCCASION =
@@ -187,7 +193,9 @@ function wordsOfTime(text: string, lower: string, said: number): Found[] {
           )
   readNumeric(text, said, take)
   // Chrono takes "a sauna evening on 9 February" for this evening.
-  const dated = text.replace(EVENING_ON, (words) => '_'.repeat(words.length))
+  const dated = text
+    .replace(EVENING_ON, (words) => '_'.repeat(words.length))
+    .replace(FROM_DAY, (words) => `${'_'.repeat(words.length - 1)} `)
   for (const result of HAS_DATE.test(text)
     ? openChrono().casual.parse(dated, { instant: new Date(said), timezone: 0 })
     : [])
@@ -297,7 +305,7 @@ function lowerGroups(groups: Record<string, string> | undefined): Record<string,
 /** "Since Monday" is past and "by Monday" is to come, unless the sentence says otherwise. */
 function tenseAfter(role: string | undefined, tense: Tense | null): Tense | null {
   if (role === 'since') return 'past'
-  if (role === 'starting' || role === 'as of') return tense ?? 'future'
+  if (/^(?:starting|beginning|effective|as of)$/.test(role ?? '')) return tense ?? 'future'
   return role === 'until' || role === 'till' || role === 'by' || role === 'up to'
     ? (tense ?? 'future')
     : tense
@@ -313,6 +321,8 @@ function inRole(
   switch (role) {
     case 'since':
     case 'starting':
+    case 'beginning':
+    case 'effective':
     case 'as of':
       return [from, to, 'since']
     case 'after':

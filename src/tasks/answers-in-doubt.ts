@@ -6,10 +6,11 @@ import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
-import { isDoubted } from './doubts.ts'
+import { wordsForRelative } from './compare-entities.ts'
+import { isDoubted, isHandedOn } from './doubts.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
 import type { ToldFact } from './told-facts.ts'
-import { isChanged, isDenied, isNamedAsGone, isReset, isTakenUp } from './told-since.ts'
+import { isChanged, isDenied, isNamedAsGone, isRefigured, isReset, isTakenUp } from './told-since.ts'
 
 /**
  * The answer, or of several values those that are sure, where it is asked what holds now and something that was said later
@@ -26,6 +27,14 @@ export function withoutDoubts(
   const { past, span, before, form, relations } = asked
   const said = input.turns.flatMap(({ turn }) => (turn.at <= now ? turn : []))
   if (answer === null) return found
+  // A town is no address.
+  if (
+    asked.owned !== null &&
+    /^(?:\w+ )?address$/.test(asked.owned) &&
+    relations.has('lives_in') &&
+    !/\d/.test(answer)
+  )
+    return null
   if (form === 'when' && !past) return isSetAnew(found, asked, facts, input, said) ? null : found
   if (/^No\b/.test(answer)) return isSoAgain(found, facts, said, now) ? null : found
   if (!past && isOfGone(found, form, facts, input)) return null
@@ -43,6 +52,10 @@ export function withoutDoubts(
       citations.includes(label) &&
       (answer.includes(tail) || answer.includes(fact.statement)),
   )
+  const holders = facts.filter(
+    ({ fact, head, label }) => fact.kind === 'state' && citations.includes(label) && answer === head,
+  )
+  if (holders.some(({ fact, head, tail }) => isHandedOn(head, tail, lastHeard(fact), said))) return null
   if (cited.length === 0) return isQuoteDoubted(found, asked, input.turns, said, now) ? null : found
   const sure = cited.filter(
     ({ fact, head, tail }) =>
@@ -51,7 +64,8 @@ export function withoutDoubts(
           head,
           relations: new Set([...relations, fact.relation]),
           value: tail,
-          heard: Math.max(...fact.evidence.map((e) => e.heardAt)),
+          heard: lastHeard(fact),
+          called: calledIn(asked, head, facts),
         },
         said,
         now,
@@ -62,6 +76,18 @@ export function withoutDoubts(
   return sure.length === 0 || !isList
     ? null
     : { answer: sure.map(({ tail }) => tail).join(', '), citations: sure.map(({ label }) => label) }
+}
+
+function lastHeard({ evidence }: ToldFact['fact']): number {
+  return Math.max(...evidence.map((e) => e.heardAt))
+}
+
+/** What else the one is called of whom an answer tells: "mum" of one's mother. */
+function calledIn({ whose }: Asked, head: string, facts: readonly ToldFact[]): ReadonlySet<string> {
+  const ties = facts.flatMap(({ fact, tail }) =>
+    tail === head && fact.relation.startsWith('has_') ? fact.relation.slice('has_'.length) : [],
+  )
+  return keysOf([whose ?? '', ...ties].flatMap(wordsForRelative).join(' '))
 }
 
 /** Whether the day was set anew since, or called off. */
@@ -179,6 +205,7 @@ function isQuoteDoubted(
       ({ turn }) =>
         isDoubted({ relations: new Set(), head: turn.speaker, value, heard: turn.at }, said, now) ||
         isDenied(turn.at, known, said) ||
+        (form === 'what' || form === 'count' ? isRefigured(turn.at, telling(known), value, said) : false) ||
         isChanged(turn.at, telling(known), telling(keysOf(value)), said),
     )
 }

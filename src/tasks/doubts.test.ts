@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isDoubted } from './doubts.ts'
+import { isDoubted, isHandedOn } from './doubts.ts'
 
 const TOLD = Date.UTC(2024, 0, 10)
 const LATER = Date.UTC(2024, 4, 10)
@@ -9,10 +9,10 @@ const doubts = (
   relation: string,
   value: string,
   later: string,
-  over: Partial<{ head: string; at: number }> = {},
+  over: Partial<{ head: string; at: number; called: ReadonlySet<string> }> = {},
 ) =>
   isDoubted(
-    { relations: new Set([relation]), head: over.head ?? 'Ana', value, heard: TOLD },
+    { relations: new Set([relation]), head: 'Ana', value, heard: TOLD, ...over },
     [{ speaker: 'Ana', content: later, at: over.at ?? LATER }],
     NOW,
   )
@@ -33,6 +33,18 @@ describe('later words that may have changed what was told', () => {
     ['plays', 'tennis', 'My knee decided: no more tennis.'],
     ['has_children', 'two children', 'Our third arrived on Sunday, a boy.'],
     ['uses', 'Dell laptop', 'The old Dell finally died.'],
+    ['lives_in', 'Lyon', "We've moved, all four of us."],
+    ['lives_in', 'Lyon', 'The removal van came at seven.'],
+    ['lives_in', 'Lyon', "Lyon's behind us now."],
+    ['works_at', 'Halden', 'Five weeks at Brume now and nobody knows my name.'],
+    ['works_at', 'Halden', 'I have signed with Brume.'],
+    ['has_doctor', 'Dr Weiss', "Dr Weiss's retiring at Easter."],
+    ['has_doctor', 'Dr Weiss', 'Dr Weiss has left the practice.'],
+    ['has_doctor', 'Dr Weiss', 'The new doctor has cold hands.'],
+    ['has_dentist', 'Dr Lund', "I've switched dentists."],
+    ['has_boss', 'Edda', 'They fired Edda.'],
+    ['has_trainer', 'Bo', 'Bo packed it in.'],
+    ['drives', 'Honda', 'The Honda went for scrap.'],
   ])('%s %s: %s', (relation, value, later) => {
     expect(doubts(relation, value, later)).toBe(true)
   })
@@ -50,6 +62,12 @@ describe('later words that may have changed what was told', () => {
     ['has_dog', 'Bruno', 'Bruno ate my slipper.'],
     ['drives', 'Honda', 'I sold my sofa.'],
     ['lives_in', 'Lyon', 'Should I look for a new place?'],
+    ['lives_in', 'Lyon', 'We moved the meeting to Thursday.'],
+    ['works_at', 'Halden', 'Two weeks at the seaside now, and so far no rain.'],
+    ['has_doctor', 'Dr Weiss', 'Dr Weiss left early.'],
+    ['has_doctor', 'Dr Weiss', 'Dr Hill is retiring.'],
+    ['has_doctor', 'Dr Weiss', 'My neighbour got a new doctor.'],
+    ['has_boss', 'Edda', 'I left a note for Edda.'],
   ])('changes nothing of %s %s: %s', (relation, value, later) => {
     expect(doubts(relation, value, later)).toBe(false)
   })
@@ -58,6 +76,29 @@ describe('later words that may have changed what was told', () => {
     expect(doubts('job_title', 'teacher', 'I retired in May.', { at: TOLD })).toBe(false)
     expect(doubts('job_title', 'teacher', 'I retired in May.', { head: 'Oskar' })).toBe(false)
     expect(doubts('job_title', 'teacher', 'Oskar has retired.', { head: 'Oskar' })).toBe(true)
+  })
+
+  it('speak of others by what they are called, and by pronouns', () => {
+    const otto = (later: string) => doubts('lives_in', 'Turin', later, { head: 'Otto' })
+    expect(otto('He and his wife have moved to Genoa.')).toBe(true)
+    expect(otto("Otto rang. They've moved to Genoa.")).toBe(true)
+    expect(otto("My cousin rang. They've moved to Genoa.")).toBe(false)
+    expect(otto("We saw Paul. He's moved to Genoa.")).toBe(false)
+    const called = new Set(['mum'])
+    expect(doubts('lives_in', 'Hull', 'Mum has moved in with us.', { head: 'Ruth', called })).toBe(true)
+    expect(doubts('lives_in', 'Hull', 'Mum has moved the sofa.', { head: 'Ruth', called })).toBe(false)
+  })
+
+  it.each([
+    ['Ravi takes over Harbor in May.', true],
+    ['Ravi runs Harbor these days.', true],
+    ['Nadia handed Harbor over to Ravi.', true],
+    ['Nadia is stepping down.', true],
+    ['Nadia leads Harbor very well.', false],
+    ['Ravi takes over the kitchen tonight.', false],
+    ['Does Ravi run Harbor?', false],
+  ])('may hand on what one is said to do: %s', (content, is) => {
+    expect(isHandedOn('Nadia', 'Harbor', TOLD, [{ content, at: LATER }])).toBe(is)
   })
 
   it('have come true by then', () => {

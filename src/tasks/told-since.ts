@@ -1,5 +1,6 @@
 /** What was said since something was told, and takes it back without saying how it is now: it is denied, set anew, changed, taken up again. */
 import { literal } from '../std/literal.ts'
+import { timeExpressions } from '../std/time-expressions.ts'
 import { isStopWord, words } from '../std/words.ts'
 import { OVER } from './doubts.ts'
 import { keyOf, keysOf } from './question.ts'
@@ -36,7 +37,7 @@ export function isDenied(heard: number, known: ReadonlySet<string>, turns: Turns
 
 /** That what was set for a day is set for another, or off. */
 const RESET =
-  /\bis(?:n['’]t| not) happening\b|\bcan(?:not|['’]t) make\b|\bturned (?:me|us|it|them) down\b|\bchange of plans?\b|\bnow (?:in|on|at|the|\d+)\b|\bso no \p{L}+ for (?:me|us)\b|\bchanged (?:my|our|his|her) minds?\b|\bstaying put\b|\b(?:moved|pushed|postpon\w+|reschedul\w+|brought forward|delayed|cancel\w*|called off|put off|extended|shifted|changed|is off|slipped)\b|['’]s off\b/iu
+  /\bis(?:n['’]t| not) happening\b|\bcan(?:not|['’]t) make\b|\bturned (?:me|us|it|them) down\b|\bchange of plans?\b|\bnow (?:in|on|at|the|\d+)\b|\bso no \p{L}+ for (?:me|us)\b|\bchanged (?:my|our|his|her) minds?\b|\bstaying put\b|\b(?:moved|pushed|postpon\w+|reschedul\w+|brought forward|delayed|cancel\w*|called off|put off|extended|shifted|changed|is off|slip(?:s|ped|ping)|moves|moving|runs? late|(?:will be|is) late|aim(?:s|ing)? for|put (?:back|off))\b|['’]s the \d+\w* (?:of \p{L}+ )?now\b|['’]s off\b/iu
 
 /** "They've moved me to the 26th": whatever it was. */
 const MOVED_ME =
@@ -58,7 +59,7 @@ export function isReset(heard: number, known: ReadonlySet<string>, turns: Turns)
 
 /** That something is another way now, whatever the words say how. */
 const CHANGES =
-  /\b(?:mov(?:e|ed|ing)|migrat\w+|replac\w+|switch\w*|swapp\w+|now|as of|no longer|any ?more|instead|hand(?:ed|ing) .{1,40} (?:over|to)|t(?:ook|aken|aking) over|slash\w*|rais(?:ed|ing)|cut|lower\w*|increas\w+|reduc\w+|extend\w*|shorten\w*|chang(?:ed|es|ing)|relicens\w+|renam\w+|rewr\w+|back (?:in|on|to|at|with|home)|went back|return\w*|stopp\w+|quit|gave up|given up|dropp\w+|sold|left|over|off|became|become|turned|from now on|since|these days|new|another|latest|retir\w+|fir(?:ed|ing)|hired|joined|promot\w+|cancel\w*|postpon\w+|reschedul\w+|later|earlier|closed|shut|ended|ends|finish\w*|died|lost|broke\w*|grown|outgrown)\b/i
+  /\b(?:mov(?:e|ed|ing)|migrat\w+|replac\w+|switch\w*|swapp\w+|now|as of|no longer|any ?more|instead|hand(?:ed|ing) .{1,40} (?:over|to)|t(?:ook|aken|aking) over|slash\w*|rais(?:e|ed|es|ing)|ris(?:e|es|en|ing)|rose|g(?:o|oes|oing|one) (?:up|down|to)|went (?:up|down)|slip(?:s|ped|ping)|cut|lower\w*|increas\w+|reduc\w+|extend\w*|shorten\w*|chang(?:ed|es|ing)|relicens\w+|renam\w+|rewr\w+|back (?:in|on|to|at|with|home)|went back|return\w*|stopp\w+|quit|gave up|given up|dropp\w+|sold|left|over|off|became|become|turned|from now on|since|these days|new|another|latest|retir\w+|fir(?:ed|ing)|hired|joined|promot\w+|cancel\w*|postpon\w+|reschedul\w+|later|earlier|closed|shut|ended|ends|finish\w*|died|lost|broke\w*|grown|outgrown)\b/i
 
 /**
  * Whether what a sentence says now may be otherwise: something that was said later shares a telling word with the question and
@@ -81,6 +82,25 @@ export function isChanged(
       (OVER.test(sentence) && shares(sentence, value)),
   )
 }
+
+/**
+ * Whether something that was said later gives another figure in a sentence that shares a telling word with the question;
+ * days and hours are none.
+ *
+ * @param value What the answer says.
+ */
+export function isRefigured(heard: number, asked: ReadonlySet<string>, value: string, turns: Turns): boolean {
+  const known = new Set(value.match(FIGURES) ?? [])
+  if (known.size === 0) return false
+  return isSaidSince(heard, turns, (sentence) => {
+    if (!isMeant(sentence) || !shares(sentence, asked)) return false
+    const times = timeExpressions(sentence, heard).map(({ text }) => text)
+    const plain = times.reduce((text, time) => text.replace(time, ' '), sentence)
+    return (plain.match(FIGURES) ?? []).some((figure) => !known.has(figure))
+  })
+}
+
+const FIGURES = /(?<![\p{L}\d.:])\d[\d,.]*(?<=\d)(?!\d*(?:st|nd|rd|th|:\d|[ap]m)\b)/gu
 
 /** That what was over is so again. */
 const AGAIN = /\b(?:again|back (?:on|to|at|with|in)|went back|returned?|took up|restarted|resumed)\b/i

@@ -262,6 +262,20 @@ function ownerNamed(owner: string, context: TurnContext): Known | null {
 
 /** What "Ben's email is …", "my sister's birthday is …" gives of others, as one's own is given. */
 export function theirValues(text: string, context: TurnContext): Meaning[] {
+  return [...numbersOf(text, context), ...ownedValues(text, context)]
+}
+
+/** "You can reach my sister Pia on 0664 555 120", "our contact there is Fredrik Nyman, 070-174 06 35". */
+function numbersOf(text: string, context: TurnContext): Meaning[] {
+  if (!/\d{2}/.test(text)) return []
+  return REACHED_ON.flatMap((one): Meaning[] => {
+    const [, owner = '', number = ''] = one.exec(text) ?? []
+    const of = owner === '' || A_DATE.test(number) ? null : ownerNamed(owner, context)
+    return of === null ? [] : contactsIn(`My number is ${number}`).map((contact) => ({ ...contact, of }))
+  }).slice(0, 1)
+}
+
+function ownedValues(text: string, context: TurnContext): Meaning[] {
   if (!text.includes("'s ")) return []
   const [, owner = ''] = THEIR_VALUE.exec(text) ?? []
   const of = owner === '' ? null : ownerNamed(owner, context)
@@ -306,17 +320,25 @@ const CONTACTS: readonly (readonly [relation: string, called: string, said: Patt
     'phone_number',
     'phone number',
     pattern(
-      `(?:${MINE('(?:phone|mobile|cell|telephone)?(?: phone)? ?number')}|\\b(?:[Rr]each|[Cc]all|[Tt]ext|[Rr]ing) me (?:at|on|under)|\\bnumber, (?:too[:,] |and )?(?:it is|it's)(?: now)?) ${PHONE}`,
+      `(?:${MINE('(?:phone|mobile|cell|telephone)?(?: phone)? ?number')}|\\b(?:[Rr]each|[Cc]all|[Tt]ext|[Rr]ing) me (?:at|on|under)|\\b[Mm]y (?:new |phone |mobile )*number (?:from|as of|starting) [\\p{L}\\d ]{3,20} is|\\bnumber, (?:too[:,] |and )?(?:it is|it's)(?: now)?) ${PHONE}`,
     ),
   ],
   [
     'address',
     'address',
     pattern(
-      /\b[Mm]y (?:new |home |postal )?address (?:is(?: now| still)?|has changed to|changed to) (?!\S*localhost|0x|\S+@|\S+:\/\/)(\d[^.;!?]{4,80}|[^.;!?]{3,60}\d[^.;!?]{0,40})/u,
+      /\b(?:[Mm]y|[Oo]ur) (?:new |home |postal )?address (?:is(?: now| still)?|has changed to|changed to) (?!\S*localhost|0x|\S+@|\S+:\/\/)(\d[^.;!?]{4,80}|[^.;!?]{3,60}\d[^.;!?]{0,40})/u,
     ),
   ],
 ]
+
+/** Whoever is named right before a telephone number, which begins as one: a figure alone may be anything. */
+const REACHED_ON = [
+  `\\b(?:[Rr]each|[Cc]all|[Rr]ing|[Tt]ext|[Pp]hone) (?:[Mm]y \\p{Ll}+ (?=\\p{Lu}))?(${FULL_NAME}|[Mm]y \\p{Ll}+) (?:at|on|under) (?=[+(0])${PHONE}`,
+  `(?:\\bis |^)(?=\\S+ \\p{Lu})(${FULL_NAME}), (?=[+(0])${PHONE}(?=$|[.,;!?])`,
+  `(?:\\bis |^)(${FULL_NAME})(?: (?:at|of|from) [^,.;!?]{2,40})?, (?:and )?(?:the|her|his|their) (?:direct |phone |mobile |telephone )?(?:line|number)(?: there)? is (?=[+(0])${PHONE}`,
+].map((source) => pattern(source))
+const A_DATE = /^\d{1,2}[./ -]\d{1,2}[./ -]\d{2,4}$/
 
 /** "If my address is now …": nobody says that it is. */
 const SUPPOSED =

@@ -7,7 +7,7 @@ import { HEADING, isThird, type Meaning, meaning, type Reading, tailWithOf } fro
 import { isOwned, isTelling, kinOf } from './nouns.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
 
-export function isPlan({ clause, reality, times }: Reading): boolean {
+export function isPlan({ clause, reality, times, context }: Reading): boolean {
   const dated = times.some((t) => t.role === 'at')
   if (reality === 'planned')
     return (
@@ -15,8 +15,13 @@ export function isPlan({ clause, reality, times }: Reading): boolean {
       (clause.modal === null || clause.modal === 'will' || clause.modal === 'shall') &&
       (clause.modal === null || dated)
     )
+  // "We move to Graz on 1 June", but "I move house every year".
+  const isSet =
+    clause.verb === 'move' &&
+    clause.objects.length === 0 &&
+    times.some(({ role, from }) => role === 'at' && from > context.turn.at)
   return (
-    clause.progressive &&
+    (clause.progressive || isSet) &&
     clause.tense === 'present' &&
     !clause.perfect &&
     !clause.negated &&

@@ -66,7 +66,7 @@ import { LIVING, TIES, WORKING } from './over.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
 import { insteadOf } from './tools.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
-import { timesOf, toldOf } from './when.ts'
+import { beginningAhead, beginningBeside, timesOf, toldOf } from './when.ts'
 
 interface TurnRead {
   readonly facts: readonly DraftFact[]
@@ -319,6 +319,10 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
   const self = asKnown(context.speaker)
   const doubtful = /\b(?:if|wish|not|never|used to|was|were)\b/i.test(text)
   const own = turn.role === 'user' || (turn.role === 'assistant' && turn.speaker !== 'assistant')
+  const begunAhead = ({ standing, tail }: Meaning): TimeExpression[] => {
+    const time = standing === 'now' && times !== null ? beginningBeside(times, tail.name, turn.at) : null
+    return time === null ? [] : [time]
+  }
   if (own)
     for (const meaning of [
       ...ownNamesIn(text, context),
@@ -329,7 +333,12 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
       ...amountsIn(text),
       ...(doubtful ? [] : valuesIn(text)),
     ])
-      tell(factOf(meaning, meaning.of ?? self, draft, text, 0.9, []), wrongBeside(text, draft), text, draft)
+      tell(
+        factOf(meaning, meaning.of ?? self, draft, text, 0.9, begunAhead(meaning)),
+        wrongBeside(text, draft),
+        text,
+        draft,
+      )
   if (own) endings.push(...endingsInWords(text, context, times?.of('future') ?? []))
   for (const name of namesGiven(text)) context.mention(asKnown(entityOf(name, 'person')))
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })
@@ -351,14 +360,16 @@ function unquoted(text: string, words: readonly Word[]): string {
 }
 
 function readClause(
-  clause: Clause,
+  stated: Clause,
   words: readonly Word[],
   times: TextTimes,
   carried: TimeExpression | null,
   draft: Draft,
 ): void {
   const { context, endings } = draft
-  if (isFigure(words, clause) || isOfWhatPrecedes(words, clause)) return
+  if (isFigure(words, stated) || isOfWhatPrecedes(words, stated)) return
+  const ahead = beginningAhead(times, words, stated, context.turn.at)
+  const clause = ahead === null ? stated : asBegun(stated)
   const reality = realityOf(words, clause, draft.frame)
   const tense: Tense =
     clause.tense === 'past' || clause.perfect
@@ -370,7 +381,7 @@ function readClause(
           NOTICE.test(clause.verb)
         ? 'future'
         : 'past'
-  const own = timesOf(times, words, clause, tense)
+  const own = ahead === null ? timesOf(times, words, clause, tense) : [ahead]
   const told = own.length === 0 && carried !== null && goesOn(clause) ? [carried] : own
   const wrong =
     wrongAfter(words, clause.next) ?? wrongBefore(words, clause) ?? (draft.corrects ? { name: null } : null)
@@ -418,7 +429,13 @@ function readClause(
       const spans =
         meaning.standing === 'event' && told.length > 1 && told.every((t) => t.role === 'at')
           ? told.map((t) => [t])
-          : [meaning.standing === 'event' ? told.filter((t) => !isSpan(t, times.text)) : told]
+          : [
+              meaning.standing === 'event'
+                ? told.filter((t) => !isSpan(t, times.text))
+                : meaning.standing === 'now' && ahead === null
+                  ? told.filter(({ role, from }) => role !== 'since' || from <= context.turn.at)
+                  : told,
+            ]
       for (const span of spans) {
         const fact = factOf(meaning, of, draft, times.text, belief, span)
         if (isToldAsWrong(words, clause))
@@ -431,6 +448,14 @@ function readClause(
     }
   }
 }
+
+/** "From June I'll be working at Orbit" says what is so from then on, as "from June I work at Orbit" does. */
+function asBegun(clause: Clause): Clause {
+  const { modal, negated, chain, verb } = clause
+  const isState = modal === 'will' && !negated && chain.length === 0 && LASTING.test(verb)
+  return isState ? { ...clause, modal: null, tense: 'present' } : clause
+}
+const LASTING = /^(?:be|live|work|drive|study|teach|lead|manage|report)$/
 
 /** "The tree Ana planted the year Leo was born": what she planted stands before her, and no object behind. */
 function isOfWhatPrecedes(words: readonly Word[], { subject, objects }: Clause): boolean {
@@ -514,8 +539,12 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
   const isRedated = happensOnce(fact) || (fact.relation === 'plans_to' && MOVED.test(text))
   if (wrong === null && fact.time.span !== null && isRedated)
     endings.push(...takenBack(fact, fact.tail.name, context.turn.at))
-  for (const over of replacedBy(fact, `${fact.statement} ${text}`))
-    endings.push({ ...over, head: fact.head, at: context.turn.at, source: fact.source })
+  const isAhead = fact.kind === 'state' && fact.claimed.from > context.turn.at
+  for (const over of replacedBy(fact, `${fact.statement} ${text}`, isAhead)) {
+    const within = isAhead ? namedSpan(fact.time) : null
+    const at = isAhead ? fact.claimed.from : context.turn.at
+    endings.push({ ...over, head: fact.head, at, source: fact.source, ...(within !== null && { within }) })
+  }
 }
 
 /** A birth, or the adoption of somebody by name: there may be another cat, but not another Luna. */

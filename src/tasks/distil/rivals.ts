@@ -9,10 +9,13 @@ import type { DraftEnding, DraftFact } from './types.ts'
 
 /**
  * What holds no longer when this does: another dose of what is taken, another version of what is used, whoever was it before ("my new boss is Ida").
+ *
+ * @param isAhead Whether it is told to begin on a day to come.
  */
 export function replacedBy(
   { head, relation, tail: { name } }: DraftFact,
   text: string,
+  isAhead: boolean,
 ): Pick<DraftEnding, 'relation' | 'tail'>[] {
   const one = (tail: string | undefined): Pick<DraftEnding, 'relation' | 'tail'>[] =>
     tail === undefined ? [] : [{ relation, tail }]
@@ -21,6 +24,7 @@ export function replacedBy(
   if (kin !== undefined && isOneAtATime(kin) && !PARENT.test(kin)) {
     const ties = ALIKE.find((group) => group.includes(kin)) ?? [kin]
     const isNew =
+      isAhead ||
       NEWLY.test(text) ||
       isTheOne(ties, text) ||
       new RegExp(`\\bnew (?:\\w+ )?(?:${kin}|lead(?:er)?)\\b`, 'i').test(text)
@@ -32,7 +36,7 @@ export function replacedBy(
       relation: `has_${other}`,
       tail: name,
     }))
-  const isNewly = NEWLY.test(text) || /\bsince\b/i.test(text)
+  const isNewly = isAhead || NEWLY.test(text) || /\bsince\b/i.test(text)
   // Who ran the marathon trains for it no more.
   if (/^(?:ran|passed|finished|completed)$/.test(relation))
     return one(name).map((over) => ({ ...over, relation: 'prepares_for' }))
@@ -50,7 +54,7 @@ export function replacedBy(
   if (relation === 'likes' && isNewly) return [{ relation: 'dislikes', tail: name }]
   if (relation === 'studies' && (isNewly || /\b(?:switch|chang|transferr?)ed (?:\w+ )?to\b/i.test(text)))
     return [{ relation: 'studies', tail: null }]
-  if (relation === 'plays_for' && NEWLY.test(text)) return [{ relation, tail: null }]
+  if (relation === 'plays_for' && (isAhead || NEWLY.test(text))) return [{ relation, tail: null }]
   // Who lives with somebody else now shares the flat of before no more.
   const isMove = relation === 'moved_in_with' || (relation === 'lives_with' && NEWLY.test(text))
   if (isMove && head.type === 'person') return HOUSEMATES.map((other) => ({ relation: other, tail: null }))

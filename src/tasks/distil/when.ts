@@ -61,6 +61,61 @@ export function timesOf(
   return OPENING.test(gap) || (opensSentence && gap.length < 12) ? [before] : []
 }
 
+/** Further ahead than this, "from September" rather was the last one. */
+const HALF_YEAR = 183 * DAY
+/** "From Monday to Friday" says on which days. */
+const RANGE = /^\s*(?:to|until|till|through|[–-])(?!\p{L})/u
+
+/** The words of time that put the beginning of what a clause tells ahead: "from May Peter is my boss", "starting 1 June". */
+export function beginningAhead(
+  times: TextTimes,
+  words: readonly Word[],
+  clause: Clause,
+  said: Instant,
+): TimeExpression | null {
+  if (clause.tense === 'past' || clause.perfect || !BEGINS.test(times.text)) return null
+  const start = words[clause.start]?.start ?? 0
+  const end = words[Math.max(clause.next - 1, clause.at)]?.end ?? times.text.length
+  return beginningAround(times, { start, end }, said)
+}
+
+/** The same of what words around a name tell: "our landlord from June is Mrs Kranz". */
+export function beginningBeside(times: TextTimes, name: string, said: Instant): TimeExpression | null {
+  const start = BEGINS.test(times.text) ? times.text.indexOf(name) : -1
+  return start < 0 ? null : beginningAround(times, { start, end: start + name.length }, said)
+}
+
+function beginningAround(
+  { text, of }: TextTimes,
+  told: { readonly start: number; readonly end: number },
+  said: Instant,
+): TimeExpression | null {
+  const found = of('future').find((time) => {
+    const end = time.index + time.text.length
+    if (!isBeginningAhead(time, text, said)) return false
+    if (time.index >= told.start && time.index < told.end) return true
+    // "Starting in May, Peter is my manager", "my new boss is Peter, from May".
+    return time.index < told.start
+      ? !ELSEWHERE.test(text.slice(end, told.start).replace(/^, /, ''))
+      : !ELSEWHERE.test(
+          text.slice(told.end, time.index).replace(/^, /, CLOSES.test(text.slice(end)) ? '' : '$&'),
+        )
+  })
+  return found ?? null
+}
+const CLOSES = /^(?: on| onwards?)?(?:[.,;!?]|$)/
+
+function isBeginningAhead(
+  { role, from, index, text }: TimeExpression,
+  whole: string,
+  said: Instant,
+): boolean {
+  const isNear = role === 'since' && from > said && from - said < HALF_YEAR
+  return isNear && !RANGE_WITHIN.test(text) && !RANGE.test(whole.slice(index + text.length))
+}
+const BEGINS = /\b(?:from|as of|starting|beginning|effective|after)\b/i
+const RANGE_WITHIN = / (?:to|until|till|through) |–/i
+
 /** What a fact's time is, by how it stands and the words of time. @paper REAL §III-A */
 export function toldOf(standing: Standing, times: readonly TimeExpression[], said: Instant): Told {
   const time = times.find((t) => t.role !== 'until') ?? null
@@ -81,10 +136,9 @@ export function toldOf(standing: Standing, times: readonly TimeExpression[], sai
   }
   if (standing === 'once') return onceTold(at, until, said)
   const end = until !== null && until.from > said ? until : null
-  const since =
-    at !== null && (standing === 'begun' || time?.role === 'since') && (span?.from ?? 0) <= said
-      ? at
-      : untold('state')
+  // Words that put a beginning ahead are told apart before: here they are the only ones that lie ahead.
+  const isBegun = standing === 'begun' ? (span?.from ?? 0) <= said : time?.role === 'since'
+  const since = at !== null && isBegun ? at : untold('state')
   const to = end === null ? null : (end.from as Instant)
   return { time: { ...since, ...endedIn(end) }, claimed: { ...claimedIn('state', since, said), to } }
 }
