@@ -11,6 +11,7 @@ import type { Reading } from '../model/reading.ts'
 import { same } from '../std/same.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
+import { TAKEN_BY } from '../tasks/medicines.ts'
 import { PLANS } from '../tasks/relations.ts'
 import {
   endingDrafts,
@@ -26,6 +27,7 @@ import { entityIdOf } from './names.ts'
 import { fulfilments, isFulfilment, type Names, settle, withoutGone } from './settle.ts'
 import { type Touched, touchedFacts } from './touched-facts.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
+import { medicineOf, TAKES } from './whose-medicine.ts'
 
 export interface Derivation {
   readonly read?: readonly ReadTurns[]
@@ -150,7 +152,7 @@ export async function derive(store: Store, namespace: string, derivation: Deriva
   const stated = [...heard.endings, ...fulfilled, ...left]
   const endings = await endingsFor(store, namespace, {
     names,
-    rootOf: lookup.rootOf,
+    ...lookup,
     vocabulary,
     evidence: said,
     lost,
@@ -319,13 +321,14 @@ async function endingsFor(
   given: {
     readonly names: NameDraft
     readonly rootOf: Names['rootOf']
+    readonly nameOf: Names['nameOf']
     readonly vocabulary: Vocabulary
     readonly evidence: readonly Evidence[]
     readonly lost: readonly Ending[]
     readonly stated: readonly Ending[]
   },
 ): Promise<Ending[]> {
-  const { names, rootOf, vocabulary, evidence, lost, stated } = given
+  const { names, rootOf, nameOf, vocabulary, evidence, lost, stated } = given
   const roots = new Set(evidence.map((e) => rootOf(e.head)))
   const aliases = await store.aliasesOf(
     namespace,
@@ -340,6 +343,10 @@ async function endingsFor(
     for (const head of own.get(rootOf(e.head)) ?? [e.head])
       for (const relation of vocabulary.wordingsOf(vocabulary.canonical(e.relation)))
         keys.set(`${head} ${relation}`, { head, relation })
+  for (const e of evidence) {
+    const head = e.relation === TAKES ? medicineOf(nameOf(e.tail)) : null
+    if (head !== null) keys.set(`${head} ${TAKEN_BY}`, { head, relation: TAKEN_BY })
+  }
   const found = await store.endingsUnder(namespace, [...keys.values()])
   const isLost = new Set(lost.map((e) => e.id))
   const all = [...found.filter((e) => !isLost.has(e.id)), ...stated]

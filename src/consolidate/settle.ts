@@ -24,6 +24,7 @@ import {
 } from './supersede.ts'
 import { takenBackBy } from './taken-back.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { withHolders } from './whose-medicine.ts'
 
 /** How names are read. */
 export interface Names {
@@ -43,7 +44,11 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
   const { rootOf } = names
   const standing = fixed.map((fact) => underRoots(fact, rootOf))
   const groups = Map.groupBy(evidence, (e) => `${rootOf(e.head)} ${vocabulary.canonical(e.relation)}`)
-  const ended = Map.groupBy(endings, (e) => `${rootOf(e.head)} ${vocabulary.canonical(e.relation)}`)
+  const claimed = [...evidence, ...standing.flatMap((f) => f.evidence)]
+  const ended = Map.groupBy(
+    withHolders(endings, claimed, names),
+    (e) => `${rootOf(e.head)} ${vocabulary.canonical(e.relation)}`,
+  )
   const fixedByKey = Map.groupBy(standing, keyOf)
   const phrases = remembered((id) => phraseOf(names.nameOf(id)))
   const terms: TermsOf = (id) => phrases(id).terms

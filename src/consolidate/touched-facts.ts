@@ -3,10 +3,12 @@ import type { Ending, Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, FactId } from '../model/ids.ts'
 import type { Instant, Interval } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
+import { TAKEN_BY } from '../tasks/medicines.ts'
 import { PLANS, TIED } from '../tasks/relations.ts'
 import { allFacts, factsNaming } from './all-facts.ts'
 import type { Heard } from './hear.ts'
 import type { Vocabulary } from './vocabulary.ts'
+import { TAKES } from './whose-medicine.ts'
 
 export interface Touch {
   readonly rootOf: (id: EntityId) => EntityId
@@ -57,7 +59,12 @@ export async function touchedFacts(store: Store, namespace: string, touch: Touch
     for (const e of fact.evidence)
       wanted.timeline(rootOf(e.head), vocabulary.canonical(e.relation), rootOf(e.tail), e)
   }
-  const found = [...touch.facts, ...replaced, ...refiled, ...(await wanted.read(store, namespace))]
+  // Of a medicine that nobody said whose it is, it counts how many take it.
+  const isOfMedicine = [...heard.claims, ...touch.facts, ...replaced].some((f) => f.relation === TAKES)
+  const isOpen = [...heard.endings, ...touch.endings].some((e) => e.relation === TAKEN_BY)
+  const taken =
+    isOfMedicine || isOpen ? await store.findFacts(namespace, { relation: TAKES, limit: MAX_ENDED }) : []
+  const found = [...touch.facts, ...replaced, ...refiled, ...(await wanted.read(store, namespace)), ...taken]
   return {
     facts: [...new Map(found.map((f) => [f.id, f])).values()],
     moved,

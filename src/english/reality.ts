@@ -32,7 +32,8 @@ const SAID =
 /** "I told you that I …", "happy to say that I …": the speaker's own words about what is so. */
 const OWN =
   /^(?:told|tell|telling|said|say|saying|mention|mentioned|remember|think|believe|thought|sure|realise|realised|realized|glad|happy)$/
-const WITNESS = /^(?:tests?|doctors?|results?|scan|x-ray|lab|vet|dentist|biopsy|specialist)$/
+const WITNESS =
+  /^(?:tests?|doctors?|results?|scan|x-ray|lab|vet|dentist|biopsy|specialist|nurse|gp|consultant|allergist|\p{L}+ologist|pa?ediatrician|pharmacist|midwife)$/u
 const HEDGED = /^(?:think|believe|guess|probably|apparently|seems?)$/
 const WHEN = /^(?:when|whenever|once|until|till|before|after|while|where|as)$/
 /** What has been said is held to be so until a comma and a new beginning. */
@@ -150,10 +151,10 @@ function isReported(words: readonly Word[], { subject, start }: Clause): boolean
   let s = k - 1
   while (s >= 0 && /^(?:ADV|AUX|PART)$/.test(words[s]?.pos ?? '')) s -= 1
   const sayer = words[s]?.lower ?? ''
-  // What a test or a doctor says of the speaker is so.
+  // What a test or a doctor says of somebody is so.
   if (
     WITNESS.test(sayer) &&
-    subject.kind === 'speaker' &&
+    /^(?:speaker|possessed|name|pronoun)$/.test(subject.kind) &&
     /^(?:says?|said|shows?|showed|confirmed|found)$/.test(verb.lower)
   )
     return false

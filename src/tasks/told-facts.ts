@@ -11,6 +11,7 @@ import type { Known } from './distil/context.ts'
 import { readTurn } from './distil/read-turn.ts'
 import { spokenSentences } from './distil/spoken.ts'
 import type { DraftEnding, DraftFact } from './distil/types.ts'
+import { drugOf, TAKEN_BY } from './medicines.ts'
 import { isDescribed, isSingleValued } from './relations.ts'
 import { canBeOneValue, isBeginning, phraseOf } from './values.ts'
 
@@ -84,6 +85,13 @@ function isUnder(a: Pick<DraftEnding, 'head' | 'relation'>, b: DraftFact): boole
   return a.relation === b.relation && normaliseName(a.head.name) === normaliseName(b.head.name)
 }
 
+/** "They stopped the amlodipine": whose it was, nobody says. */
+function isOverForWhoever({ relation, head, tail }: DraftEnding, fact: DraftFact): boolean {
+  if (relation !== TAKEN_BY || fact.relation !== 'takes') return false
+  const name = normaliseName(fact.tail.name)
+  return drugOf(name) === normaliseName(head.name) && (tail === null || !name.startsWith(normaliseName(tail)))
+}
+
 function takesBack({ ending, heard }: Heard, fact: DraftFact, at: Instant): boolean {
   if (ending.corrects === undefined || heard < at || ending.source === fact.source || !isUnder(ending, fact))
     return false
@@ -115,12 +123,13 @@ function overAt(
   if (kind === 'event' || claimed.to !== null) return claimed.to
   const stated = endings.flatMap(({ ending }) =>
     ending.corrects === undefined &&
-    isUnder(ending, fact) &&
     ending.at >= claimed.from &&
     ending.source !== fact.source &&
-    (ending.tail === null ||
-      isPartOfOther(searchTerms(ending.tail), searchTerms(tail.name)) ||
-      isDescribed(searchTerms(ending.tail), relation, fact.statement)) &&
+    (isOverForWhoever(ending, fact) ||
+      (isUnder(ending, fact) &&
+        (ending.tail === null ||
+          isPartOfOther(searchTerms(ending.tail), searchTerms(tail.name)) ||
+          isDescribed(searchTerms(ending.tail), relation, fact.statement)))) &&
     !told.some(
       ({ fact: own }) =>
         own.source === ending.source && own.claimed.to === null && isUnder(ending, own) && says(own, fact),

@@ -284,7 +284,8 @@ const ATTENDS = entry(
 const STARTED = event(
   'started',
   (p, { prepositional }) =>
-    p.proper ||
+    // "Started Ana on insulin" began nothing of that name.
+    (p.proper && prepositional[0]?.preposition !== 'on') ||
     (p.noun === 'job' && prepositional.length === 0) ||
     WORK_OF_WORDS.test(p.noun) ||
     /^(?:company|business|firm|startup|school|university|college|class|course|blog|channel|podcast|garden|therapy|diet|training|internship|apprenticeship|degree|master|masters|phd|program|band|club|charity|nonprofit|project|group|campaign|collection|studio|shop|store|treatment|chemo|medication|newsletter|program|foundation|tournament)s?$/.test(

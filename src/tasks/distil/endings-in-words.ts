@@ -35,10 +35,6 @@ const SAID_OF: readonly (readonly [relations: readonly string[], predicate: stri
     `(?:was|were|got|has been|have been|is|are) (?:now |finally )?(?:stolen|sold|destroyed|totall?ed|wrecked|written off|scrapped|beyond repair|rehomed|gone for good)|(?:went|has gone) back(?=[.,;!]|$)|(?:went|has gone|is going) to (?:the |a )?(?:scrap(?:yard| heap)?|dump|tip|charity shop|new (?:home|owner)s?)|(?:has|have|found|has found) (?:a )?new owners?|is gone(?=[.,;!]|$)`,
   ],
   [
-    ['takes'],
-    `(?:was|were|has been|have been|got) (?:now |finally )?(?:stopped|discontinued|withdrawn|taken away)(?! (?:for a|until|over|during)\\b)`,
-  ],
-  [
     ['has_condition', 'allergic_to'],
     `(?:is|are|has|have) (?:completely |finally |all |fully |now )*(?:gone|cleared up|healed|cured|in remission)`,
   ],
@@ -145,12 +141,6 @@ const RULES: readonly Rule[] = [
     '\\bI am (?:now |currently )?(?:out of (?:a |my )?(?:job|work)|jobless|unemployed|between jobs)\\b',
     `\\bmy (?:contract|job|position) ${RAN_OUT}`,
     '\\bmy last day (?:at [^.,;!?]{1,30} )?(?:at work )?was\\b',
-  ),
-  // "They stopped the bisoprolol."
-  naming(
-    ['takes'],
-    [' stopped ', ' discontinued '],
-    `\\b(?:[Tt]hey|[Tt]he (?:doctor|GP|cardiologist|neurologist|consultant|hospital)|[Mm]y (?:doctor|GP|cardiologist|neurologist)|Dr\\.? \\p{Lu}\\p{Ll}+) (?:has |have )?(?:stopped|discontinued) (?:the |my )${THING}(?=[.,;!]|$| (?:last|because|since|as|and|so|in|on|for good)\\b)`,
   ),
   // "They transferred me from intensive care to the lab."
   naming(

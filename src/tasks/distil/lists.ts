@@ -1,4 +1,7 @@
 /** Lists whose members the tagger takes for different parts of speech: each member gets a clause of its own before any rule reads them. */
+import { pattern } from '../../std/pattern.ts'
+import { namesMedicine } from './nouns.ts'
+
 const WHO = '(?:I|[Ww]e|[Hh]e|[Ss]he|(?:[Mm]y|[Oo]ur) \\p{L}+|\\p{Lu}\\p{L}+)'
 const THING = '(?:\\p{Ll}+ \\p{Ll}+|\\p{L}+)'
 /** "I speak German, French and Czech." */
@@ -25,6 +28,26 @@ const GIVEN_UP = new RegExp(
 )
 const WITH_GERUND = /\p{Ll}{2}ing(?:,|$| and)/u
 
+const DOSE = '\\d[\\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?|tablets?|drops|puffs)'
+const WHEN =
+  '(?:(?:in|at|before|after|with|around|on|every|each) (?:the |my |his |her |every )?\\p{L}+|once|twice|daily|weekly|nightly)(?: (?:a|per) \\p{Ll}+)?'
+const TAKEN = `(?:(?:an?|the|some|my|his|her) )?[\\p{L}-]+(?: ${DOSE}| \\p{Ll}+)?(?:,? ${WHEN})?`
+/** "Takes amlodipine 5 mg in the morning and a statin at night": each at its time. */
+const MEDICINES = pattern(
+  `(?<![\\p{L}'])(${WHO} (?:takes?|(?:am|is|are) (?:now )?(?:on|taking))) (${TAKEN}(?:,? (?:and|plus) ${TAKEN}|, ${TAKEN})+)(?=[.,;!]|$)`,
+)
+
+function dosesApart(said: string, lead: string, list: string): string {
+  const members = list.split(
+    /,? (?:and|plus) |, (?!\d|(?:in|at|before|after|with|around|on|every|each|once|twice|daily) )/,
+  )
+  const isTimed = members.filter((m) => WHEN_SAID.test(m)).length > 0
+  return isTimed && members.every(namesMedicine)
+    ? members.map((member) => `${lead} ${member}`).join('; ')
+    : said
+}
+const WHEN_SAID = / (?:in|at|before|after|with|around|on|every|each|once|twice|daily|weekly|nightly)\b/
+
 /** "I speak German and French" as "I speak German; I speak French". */
 export function oneByOne(text: string): string {
   const apart = (lead: string, list: string): string =>
@@ -32,7 +55,7 @@ export function oneByOne(text: string): string {
       .split(/,? (?:and|or) |, /)
       .map((member) => `${lead} ${member}`)
       .join('; ')
-  return text
+  return MEDICINES.replace(text, dosesApart)
     .replace(FAVORITES, (_, list: string) => apart('I like', list))
     .replace(LANGUAGES, (_, lead: string, list: string) => apart(lead, list))
     .replace(GIVEN_UP, (_, lead: string, list: string) => apart(lead, list))

@@ -16,7 +16,7 @@ import {
   userOf,
 } from './context.ts'
 import { type Meaning, meaning } from './meaning.ts'
-import { genderOf, isDrug, isOwnedNoun, isPeople, isTitleNoun, kinOf } from './nouns.ts'
+import { genderOf, isOwnedNoun, isPeople, isTitleNoun, kinOf } from './nouns.ts'
 import type { DraftEntity } from './types.ts'
 
 const NAME = `(?<![\\p{L}\\p{M}])(?:(?:${TITLES})\\. \\p{Lu}[\\p{L}\\p{M}'’-]{0,40}|\\p{Lu}[\\p{L}\\p{M}'’.-]{0,40}\\p{L}|\\p{Lu}|\\p{Lo}{2,12})`
@@ -359,19 +359,6 @@ export function contactsIn(text: string): Meaning[] {
   })
 }
 
-const DOSE = '\\d[\\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)'
-const CHANGED =
-  '(?:increased|raised|upped|doubled|lowered|reduced|cut|halved|changed|adjusted|bumped(?: up)?|put(?: up)?|brought(?: down| up)?|turned(?: down| up)?)'
-/** "My metformin", "Anke's losartan", "the dose of my ramipril". */
-const OWN_DRUG = `(?:the |my |our )?(?:dose of |dosage of )?(?:(?<owner>my(?: \\p{Ll}+(?:'s|s'))?|the|\\p{Lu}[\\p{L}-]+'s?|his|her) )?(?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage)?`
-const NEW_DOSE = [
-  `\\bI am (?:now |currently )?(?:down|up|back)(?: to| on)+ (?<drug>[\\p{L}-]+) (?<dose>${DOSE})`,
-  `\\bI am (?:now |currently )?(?:down|up|back)(?: to| on)+ (?<dose>${DOSE}) of (?<drug>[\\p{L}-]+)`,
-  `\\b${CHANGED} ${OWN_DRUG} (?:up |down )?(?:from [^.,;!?]{1,15} )?to (?<dose>${DOSE})`,
-  `\\b${CHANGED} ${OWN_DRUG},? (?:so |and )?I am (?:now )?(?:down|up|back)? ?(?:to|on|at) (?<dose>${DOSE})`,
-  `(?<![\\p{L}'])${OWN_DRUG} (?:is now|(?:was|is|has been|got) ${CHANGED}(?: from [^.,;!?]{1,15})? to|(?:went|has gone) (?:up|down) to|is (?:up|down) to) (?<dose>${DOSE})`,
-].map((source) => pattern(source))
-
 /** "I'm Henrik, 41, a bus driver from Odense." */
 const INTRODUCED = pattern(
   `^(?:[^.;!?]{0,40}[:,!] )?(?:${GREETING})?(?:I am|I'm|[Mm]y name is|[Tt]his is) (?<name>${FULL_NAME}),(?: (?:I am )?(?<age>\\d{1,2})(?: years old)?(?:,|(?= and\\b)| and)?)? ?(?:and )?(?:I am )?(?:(?<article>an?|the) )?(?<title>[\\p{Ll}-]+(?: [\\p{Ll}-]+){0,3}?)?(?: (?:at|with|for) (?<employer>${FULL_NAME}))?(?:,? (?<where>from|based in|living in) (?<place>${FULL_NAME}))?(?: (?:of|at|from|in|based in|with|who|working|living|currently|trying|looking|and) |[.,;!?]|$)`,
@@ -455,31 +442,6 @@ export function appointedIn(text: string): { readonly meaning: Meaning; readonly
 
 const TO_DAY =
   /^ ((?:the )?[\p{L}\p{N} ]{2,30}?)(?=$|[.,;:!?)]| (?:because|so|and|since|as|but|instead|now|due)\b)/u
-
-/** "My doctor increased my metformin to 1000 mg", "I'm down to ibuprofen 200 mg", "Anke's losartan went up to 100 mg". */
-export function dosesIn(text: string, context: TurnContext): Meaning[] {
-  if (!/\d/.test(text) || /\b(?:if|wish|not|never|should|may|might|could|would)\b/.test(text)) return []
-  return NEW_DOSE.flatMap((one): Meaning[] => {
-    const { owner, drug, dose } = one.exec(text)?.groups ?? {}
-    if (drug === undefined || dose === undefined || !(isDrug(drug) || /\b(?:dose|dosage)\b/.test(text)))
-      return []
-    const of = owner === undefined ? null : ownerOf(owner, context)
-    if (of === undefined) return []
-    const tail = entityOf(`${drug} ${dose}`, 'thing')
-    const made = meaning('takes', 'now', tail, `takes ${dose} of ${drug} now`, 'take')
-    return [of === null ? made : { ...made, of }]
-  }).slice(0, 1)
-}
-
-/** Whose: `null` for the speaker's own, `undefined` where that cannot be told. */
-function ownerOf(owner: string, context: TurnContext): Known | null | undefined {
-  if (/^(?:my|the)$/.test(owner)) return null
-  if (/^(?:his|her)$/.test(owner)) return context.meantBy(owner === 'his' ? 'he' : 'she') ?? undefined
-  const [, noun, name = ''] = /^(?:my (\p{Ll}+?)|(\p{Lu}[\p{L}-]*?))'?s?'?$/u.exec(owner) ?? []
-  if (noun !== undefined) return kinOf(noun) === null ? undefined : kinEntity(noun, null, context)
-  if (context.isSpeaker(name)) return undefined
-  return asKnown(someone(name, context))
-}
 
 const OWN_MAKE = pattern(
   '\\b[Mm]y (?:new |old )?(?<noun>[\\p{Ll}-]+) is (?<text>an? (?<make>\\p{L}[\\p{L}\\p{N}]+(?: [\\p{Lu}\\d][\\p{L}\\d]*)*))(?=[.,;!?]|$| and\\b| from\\b)',

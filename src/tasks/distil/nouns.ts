@@ -136,6 +136,16 @@ const DOSE = /\b\d[\d.,]*\s?(?:mg|mcg|µg|ml|iu)\b/i
 
 const SPELLED_DOSE = /^(?:milli|micro)grams?$/
 
+/** Something to eat or to drink. */
+export function isEdible(name: string): boolean {
+  const noun = name.toLowerCase().split(' ').at(-1) ?? ''
+  return (
+    EDIBLE.test(noun) || ['food', 'fruit', 'vegetable'].some((kind) => openWordClasses().isMember(noun, kind))
+  )
+}
+const EDIBLE =
+  /^(?:gluten|dairy|lactose|fructose|histamine|caffeine|sesame|soya?|kiwis?|celery|msg|yeast|coriander|cilantro|turmeric)$/
+
 /** A medicine by its name. */
 export function isDrug(noun: string): boolean {
   if (/^[a-z]{5,}$/.test(noun) && openWordClasses().isMember(stem(noun), 'medicin')) return noun !== 'alcohol'
@@ -145,7 +155,7 @@ export function isDrug(noun: string): boolean {
 const MEDICINE =
   /^(?:pills?|tablets?|antibiotics?|antidepressants?|painkillers?|antihistamines?|inhaler|supplements?)$/
 const SUBSTANCE =
-  /^(?:insulin|vitamins?(?: [A-K]\d{0,2})?|statins?|melatonin|ibuprofen|aspirin|paracetamol|metformin|probiotics?|lisinopril|magnesium|zinc|calcium|creatine|omega-3|fish oil|folic acid)$|(?:pril|sartan|statin|olol|azole|cillin|mycin|triptan|zepam|oxetine|formin|profen|cetirizine|thyroxine|traline|opram|tidine|parin|faxine|mide|dipine)$/
+  /^(?:insulin|lithium|digoxin|ritalin|antibiotics|steroids|vitamins?(?: [A-K]\d{0,2})?|statins?|melatonin|ibuprofen|aspirin|paracetamol|metformin|probiotics?|lisinopril|magnesium|zinc|calcium|creatine|omega-3|fish oil|folic acid)$|(?:pril|sartan|statin|olol|azole|cillin|mycin|triptan|zepam|oxetine|formin|profen|cetirizine|thyroxine|traline|opram|tidine|parin|faxine|mide|dipine|xaban|mantine|pezil|tiapine|[lt]zapine|azepine|gabalin|pentin|phenidate|oxetine|amadol|gliptin|gliflozin|glutide|setron|lukast|dronate|nisolone|nisone|methasone|asone|sonide|terol|tadine|[aoi]vir|tinib|oxacin|cycline|stigmine|thiazide|actone|triptyline|ipramine|peridone|racetam|valproate|trigine|trexate|zolam)$/
 
 const OCCUPATION =
   /(?:paralegal|matron|principal|trainee|dean|chaplain|sommelier|concierge|referee|courier|midwife|housewife|..er|..stress|..tress|..or|..ist|..ian|..eer|man|woman|nurse|chef|cook|pilot|judge|coach|intern|student|architect|analyst|consultant|accountant|assistant|ceo|cto|cfo|founder|barista|model|agent|clerk|therapist|scientist|attorney|surgeon|vet|guide|guard|mechanic|mayor|priest|nun|monk|soldier|sergeant|captain|waitress|actress|hostess|apprentice|freelancer|au pair|doula|paramedic|pharmacist|president|secretary|technician|principal|dean|head of .+)$/i

@@ -3,12 +3,12 @@
  * "I left Halden. I work at Brume".
  */
 import { numbersBetween } from '../../std/number-words.ts'
+import { ALLERGIES } from './allergies.ts'
 import { SCHOOL_NAME } from './catalogue.ts'
 import { IN_PASSING } from './in-passing.ts'
 import { isDrug, isMake, kinOf } from './nouns.ts'
 import {
   a,
-  DOCTOR,
   does,
   ENDS,
   HAVE,
@@ -443,12 +443,6 @@ const PARAPHRASES: readonly Paraphrase[] = [
     ),
   ),
   paraphrase(' married ', '\\bI am (?:now )?a married (?:wo)?man(?=[.,;!?]|$)', () => 'I got married'),
-  // "Switched me to losartan", "the neurologist started me on Ajovy once a month".
-  paraphrase(
-    ' me ',
-    `(?<=^|[.!?,;] |\\b(?:and|so|but) )(?:(?:${DOCTOR}|[Dd]octor|(?:[Tt]he |[Mm]y )?\\p{L}+(?:logist|trist)|GP)(?:'s)? )?${HAVE}(?:(?:[Ss]witched|[Ss]wapped|[Cc]hanged|[Mm]oved) me (?:on)?to|(?:[Ss]tarted|[Pp]ut) me on) ([\\p{L}-]+)(?=[.,;!?]|$| (?:now|instead|last|since|and|because|so|once|twice|three times|at night|every|for)\\b)((?: (?:once|twice|three times) (?:a|per) \\p{Ll}+| (?:once |twice )?(?:daily|weekly|monthly))?)`,
-    (drug, dose) => (isDrug(drug) || dose !== '' ? `I take ${drug} now${dose}` : null),
-  ),
   paraphrase(
     ' on ',
     `\\bI am (?:now )?on (?!call\\b)([\\p{L}-]+) ((?:once|twice|three times|four times) (?:a day|a week|daily|weekly))`,
@@ -728,11 +722,6 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `\\b[Tt]he doctor (?:says|said|thinks) (?:that )?I can (?:now )?(stop taking|come off) `,
     (stop) => `I ${stop === 'come off' ? 'came off' : 'stopped taking'} `,
   ),
-  paraphrase(
-    ' me from ',
-    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:switched|moved|changed|swapped) me from (\\p{Ll}+) (?:on)?to (\\p{Ll}+)`,
-    (old, other) => (isDrug(old) || isDrug(other) ? `I came off ${old}. I take ${other}` : null),
-  ),
   paraphrase('drink', '\\b(?<=(?:I|[Ww]e) do not )drink(?=[.,;!?]|$)', () => 'drink alcohol'),
   paraphrase(
     'drink',
@@ -759,19 +748,9 @@ const PARAPHRASES: readonly Paraphrase[] = [
     `(?<![\\p{L}])(I|[Ww]e) have been on (\\p{Ll}+)(?=[.,;!?]|$| since| for )`,
     (one, drug) => (isDrug(drug) ? `${one} take ${drug}` : null),
   ),
-  paraphrase(
-    ' off ',
-    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:took|taken) (me|my \\p{Ll}+|${NAME}) off(?= \\p{L})`,
-    (one) => `${one === 'me' ? 'I' : one} came off`,
-  ),
-  paraphrase(
-    ' my ',
-    `(?<![\\p{L}])(?:${DOCTOR}|I) ${HAVE}(?:swapped|switched|changed|replaced) my (\\p{Ll}+) (?:for|to|with|by) (\\p{Ll}+)`,
-    (old, other) => (isDrug(old) || isDrug(other) ? `I came off ${old}. I take ${other}` : null),
-  ),
 ]
 
-const ALL: readonly Paraphrase[] = [...PARAPHRASES, ...IN_PASSING, ...TOLD_ANEW]
+const ALL: readonly Paraphrase[] = [...PARAPHRASES, ...IN_PASSING, ...TOLD_ANEW, ...ALLERGIES]
 
 /** @param lower The same text in lower case. */
 export function plainly(text: string, lower: string): string {

@@ -19,6 +19,7 @@ import { normaliseName } from '../../model/entity.ts'
 import { type Intent, UNSAID } from '../../model/fact.ts'
 import { namedSpan } from '../../model/known-time.ts'
 import { DAY, type Instant } from '../../model/time.ts'
+import { isGivenName } from '../../std/given-names.ts'
 import type { Sentence } from '../../std/language.ts'
 import {
   carriedTimes,
@@ -27,6 +28,7 @@ import {
   type TimeExpression,
   timesOfText,
 } from '../../std/time-expressions.ts'
+import { openWordClasses } from '../../std/word-classes.ts'
 import { ENGAGED, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
 import { amountsIn } from './amounts.ts'
 import {
@@ -51,7 +53,6 @@ import {
   aliasesIn,
   appointedIn,
   contactsIn,
-  dosesIn,
   namesGiven,
   noteRelatives,
   ownNamesIn,
@@ -63,6 +64,7 @@ import {
 import { isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
 import { LIVING, TIES, WORKING } from './over.ts'
+import { prescribedIn } from './prescribed.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
 import { insteadOf } from './tools.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
@@ -239,12 +241,15 @@ function readSentence(
   if (others >= 0 && others < pronoun) context.nameOthers()
   // "Arjun, the tall one." names whom "he" means next.
   const named = nameRun(words, 0)
+  // "Medicines." says what the next sentence is about.
+  const isHeading = named !== null && named.next === 1 && words.length <= 2 && isPlainNoun(named.text)
   // "Funny, very direct" describes somebody.
   const isDescription = /^(?:ADJ|ADV)$/.test(words[(named?.next ?? 0) + 1]?.pos ?? '')
   if (
     named !== null &&
     /^[,.]$/.test(words[named.next]?.text ?? '') &&
     !isNotName(named.text) &&
+    !isHeading &&
     !isDescription
   )
     context.mention(asKnown(entityOf(named.text, 'person')))
@@ -258,6 +263,10 @@ function readSentence(
   if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
   if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
   if (others >= 0) context.nameOthers()
+}
+
+function isPlainNoun(word: string): boolean {
+  return !isGivenName(word) && openWordClasses().isNoun(word.toLowerCase())
 }
 
 function readClauses(
@@ -323,13 +332,14 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
     const time = standing === 'now' && times !== null ? beginningBeside(times, tail.name, turn.at) : null
     return time === null ? [] : [time]
   }
+  const prescribed = own ? prescribedIn(text, context) : { meanings: [], endings: [] }
   if (own)
     for (const meaning of [
       ...ownNamesIn(text, context),
       ...ties,
       ...contactsIn(text),
       ...theirValues(text, context),
-      ...dosesIn(text, context),
+      ...prescribed.meanings,
       ...amountsIn(text),
       ...(doubtful ? [] : valuesIn(text)),
     ])
@@ -340,6 +350,7 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
         draft,
       )
   if (own) endings.push(...endingsInWords(text, context, times?.of('future') ?? []))
+  endings.push(...prescribed.endings.map((over) => ({ ...over, at: turn.at, source: turn.id })))
   for (const name of namesGiven(text)) context.mention(asKnown(entityOf(name, 'person')))
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })
 }

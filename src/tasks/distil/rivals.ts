@@ -2,6 +2,7 @@
 
 import { normaliseName } from '../../model/entity.ts'
 import { numbersBetween } from '../../std/number-words.ts'
+import { DOSED, drugOf } from '../medicines.ts'
 import { isOneAtATime, isSingleValued } from '../relations.ts'
 import { HOUSEMATES } from './over.ts'
 import { insteadOf } from './tools.ts'
@@ -19,7 +20,7 @@ export function replacedBy(
 ): Pick<DraftEnding, 'relation' | 'tail'>[] {
   const one = (tail: string | undefined): Pick<DraftEnding, 'relation' | 'tail'>[] =>
     tail === undefined ? [] : [{ relation, tail }]
-  if (relation === 'takes') return DOSE.test(name) ? one(drugOf(name)) : []
+  if (relation === 'takes') return DOSED.test(name) ? one(drugOf(name)) : []
   const kin = /^has_(\w+)$/.exec(relation)?.[1]
   if (kin !== undefined && isOneAtATime(kin) && !PARENT.test(kin)) {
     const ties = ALIKE.find((group) => group.includes(kin)) ?? [kin]
@@ -130,7 +131,6 @@ function saysOnly(words: string, text: string): boolean {
   return text.includes(words) && !/\b(?:too|also|as well|both|like)\b/i.test(text)
 }
 
-const DOSE = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
 const VERSION = /^(\p{L}.*?) v?\d[\d.]*$/u
 /** "Now I use SQLite for the tests" leaves the rest as it was. */
 const REPLACED =
@@ -141,13 +141,6 @@ const NEWLY = /\b(?:now|instead|only|down to|up to|from now on)\b/i
 function isTheOne(ties: readonly string[], text: string): boolean {
   const who = `(?:current |line |direct |team )?(?:${[...ties, 'lead(?:er)?'].join('|')})`
   return new RegExp(`\\b(?:[Mm]y|[Oo]ur) ${who} is (?:Dr\\.? |Mrs?\\.? |Ms\\.? )?\\p{Lu}`, 'u').test(text)
-}
-
-function drugOf(name: string): string {
-  return name
-    .replace(DOSE, '')
-    .replace(/^\s*of\s+/, '')
-    .trim()
 }
 
 /** Whether two facts say one relation of one head. */
@@ -162,7 +155,7 @@ export function isOther(a: DraftFact, b: DraftFact): boolean {
     isSingleValued(a.relation) ||
     isOneAtATime(a.relation.replace(/^has_/, '')) ||
     otherCounts(b.tail.name).some((other) => other === a.tail.name) ||
-    (DOSE.test(a.tail.name) && DOSE.test(b.tail.name) && drugOf(a.tail.name) === drugOf(b.tail.name))
+    (DOSED.test(a.tail.name) && DOSED.test(b.tail.name) && drugOf(a.tail.name) === drugOf(b.tail.name))
   )
 }
 
@@ -172,5 +165,5 @@ export function isRival(a: DraftFact, b: DraftFact, wrong: string | null): boole
   return wrong === null
     ? normaliseName(a.tail.name) !== normaliseName(b.tail.name) && !/^(?:dis)?likes$/.test(a.relation)
     : normaliseName(a.tail.name) === normaliseName(wrong) ||
-        (DOSE.test(a.tail.name) && a.tail.name.startsWith(wrong))
+        (DOSED.test(a.tail.name) && a.tail.name.startsWith(wrong))
 }

@@ -290,7 +290,7 @@ const BARE_RELATIVE = new RegExp(
   [
     // "Dad lives", "Mum's retired", but not "Mom, look", nor "Mam psa, wabi się Burek", which is Polish for having a dog.
     `(?<=^|[.!?]\\s{1,2})(?!mam [^.!?\\n]{0,80}(?:[ąćęłńśźż]| (?:psa|kota|brata|dwa|dwie|w|z|na)(?!\\p{L})))${RELATIVE}(?=(?:'s)? \\p{Ll})`,
-    `(?<=\\b(?:and|but|that|because|so|when|while|if|since|after|before|as|with|to|for|from|of|told|asked|gave|threw|bought|took|lost|buried|helped|visited|called|upped|doctor put) )${RELATIVE}(?=$|[\\s.,;!?']| \\p{Ll})`,
+    `(?<=\\b(?:and|but|that|because|so|when|while|if|since|after|before|as|with|to|for|from|of|told|asked|gave|threw|bought|took|lost|buried|helped|visited|called|upped|doctor put|says|said|switched|started|makes?|gives?|brings?) )${RELATIVE}(?=$|[\\s.,;!?']| \\p{Ll})`,
   ].join('|'),
   'giu',
 )

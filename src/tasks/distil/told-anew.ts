@@ -1,8 +1,7 @@
 /** Plain words for what people say where something they told before is otherwise now, or as it once was. */
 import { gerundOf } from '../../std/verbs.ts'
 import { FIGURE } from './amounts.ts'
-import { isDrug } from './nouns.ts'
-import { DOCTOR, does, ENDS, HAVE, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
+import { does, ENDS, HAVE, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 import { insteadOf } from './tools.ts'
 
 const AMOUNT = `(${FIGURE})`
@@ -11,8 +10,6 @@ const SUM = 'rent|salary|rate|hourly rate|mortgage'
 const DAILY =
   'drink|eat|smoke|vape|use|take|play|do|run|swim|climb|surf|ski|skate|box|row|cycle|dance|paint|knit|practise|practice|train'
 const gerunds = new Map(DAILY.split('|').map((verb) => [gerundOf(verb), verb]))
-/** Behind the name of a medicine: it is no part of a longer name. */
-const DRUG_ENDS = '(?=[.,;!?]|$| (?:and|because|last|this|today|yesterday|since)\\b)'
 const TOOL_KINDS =
   'database|framework|editor|test runner|CI|bundler|build tool|package manager|message queue|web server|cloud provider|issue tracker'
 const isKnownTool = (name: string): boolean => insteadOf(name) !== undefined
@@ -85,33 +82,6 @@ export const TOLD_ANEW: readonly Paraphrase[] = [
           ? `${one} ${verb}`
           : `${one} ${verb}${what[0]} now`
     },
-  ),
-  // Medicines.
-  paraphrase(
-    ' my ',
-    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:stopped|discontinued|ended) (?:my|the) (\\p{Ll}+)${DRUG_ENDS}`,
-    (drug) => (isDrug(drug) ? `I stopped taking ${drug}` : null),
-  ),
-  paraphrase(
-    ' me ',
-    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:told me to stop(?: taking)?|had me stop(?: taking)?|asked me to stop(?: taking)?) (?:my |the )?(\\p{Ll}+)${DRUG_ENDS}`,
-    (drug) => (isDrug(drug) ? `I stopped taking ${drug}` : null),
-  ),
-  paraphrase(
-    ' for ',
-    `(?<![\\p{L}])${DOCTOR} ${HAVE}(?:swapped|switched|replaced|exchanged) the (\\p{Ll}+) (?:for|with|by) (\\p{L}+)`,
-    (old, other) => (isDrug(old) ? `I stopped taking ${old}. I take ${other}` : null),
-  ),
-  paraphrase(
-    ' stopped',
-    `\\b[Mm]y (\\p{Ll}+) (?:has been|was|got|has) (?:stopped|discontinued)${DRUG_ENDS}`,
-    (drug) => (isDrug(drug) ? `I stopped taking ${drug}` : null),
-  ),
-  paraphrase(
-    ' allergy',
-    `\\bI (?:have|got|have got) an? (?:severe |bad |mild |serious )?(\\p{Ll}+) allergy\\b`,
-    (what) =>
-      `I am allergic to ${/^(?:nut|peanut|egg|cat|dog|bee|wasp|walnut|almond|strawberry)$/.test(what) ? `${what}s`.replace(/ys$/, 'ies') : what}`,
   ),
   paraphrase(
     ' mind ',
