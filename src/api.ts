@@ -8,7 +8,7 @@ import type { ChangeNotice } from './model/change-notice.ts'
 import type { Correction, Preview } from './model/correction.ts'
 import type { Distilled } from './model/distilled.ts'
 import type { Entity } from './model/entity.ts'
-import type { Experience } from './model/experience.ts'
+import type { Experience, ListedExperience } from './model/experience.ts'
 import type { Explanation, NamedFact } from './model/explanation.ts'
 import type { GraphAdded, GraphInput } from './model/graph-input.ts'
 import type { ExperienceHit, FactHit, PathHit, Signals, TurnHit } from './model/hit.ts'
@@ -444,12 +444,15 @@ export interface Namespace {
   /** What any process writes, as it is written, until the signal; a namespace that does not exist yet is waited for. */
   changes(options?: ChangesOptions): AsyncGenerator<ChangeNotice>
 
-  /** Patterns and standing wishes; active ones. Patterns are found when turns are consolidated. */
+  /**
+   * Patterns and standing wishes; active ones, each with whether it holds: what was taken back is listed, too. Patterns are found
+   * when turns are consolidated.
+   */
   experiences(query?: {
     readonly type?: Experience['type']
     readonly offset?: number
     readonly limit?: number
-  }): Promise<Experience[]>
+  }): Promise<ListedExperience[]>
   /** Stable facts, tastes, standing wishes, current plans and people, within a token budget, with citations. */
   profile(options?: ProfileOptions): Promise<Profile>
   /**

@@ -438,3 +438,36 @@ describe('hygiene', () => {
     expect(JSON.stringify(report)).not.toContain('sk-abc')
   })
 })
+
+it('says of each wish whether it holds', async () => {
+  const sentences = [
+    'Never mention brands.',
+    'Always use metric units.',
+    'The rule about brands no longer applies.',
+  ]
+  for (const [i, sentence] of sentences.entries())
+    await ana.add(said(sentence, `2025-05-0${i + 1}`, { role: 'user' }), { session: `wish-${i}` })
+  await ana.flush()
+  const listed = (await ana.experiences({ type: 'instruction' })).map((e) => [e.content, e.holds])
+  expect(Object.fromEntries(listed)).toEqual({
+    'Ana asks: Never mention brands.': false,
+    'Ana asks: Always use metric units.': true,
+    'Ana asks: The rule about brands no longer applies.': false,
+  })
+})
+
+it.each([
+  ['Never suggest recipes with cilantro, please.', 'What shall we eat tonight?', true],
+  ['Never suggest recipes with cilantro, please.', 'A curry for four, please', true],
+  ['Never suggest recipes with cilantro, please.', 'Cook something for the visit of Ben', true],
+  ['Never suggest recipes with cilantro, please.', 'Explain the tax form to me', false],
+  ['Always suggest trains first.', 'Plan a weekend in Graz', true],
+  ['Always suggest trains first.', 'Write a poem for my aunt', false],
+])('%s is shown for %s: %s', async (wish, request, expected) => {
+  await ana.add(said(wish, '2025-05-01', { role: 'user' }), { session: 'wish' })
+  for (let i = 0; i < 8; i++)
+    await ana.add(said(`The visit to the castle number ${i} was lovely.`), { session: `s${i}` })
+  await ana.flush()
+  const { text } = await ana.recall(request, { budget: 300 })
+  expect(/Wishes/.test(text)).toBe(expected)
+})

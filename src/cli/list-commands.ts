@@ -104,8 +104,8 @@ export function registerListCommands(program: Command): void {
         await printList(o, read, (list) =>
           table(
             'experiences',
-            ['id', 'type', 'turns', 'what'],
-            list.map((e) => [e.id, e.type, String(e.sources.length), e.content]),
+            ['id', 'type', 'holds', 'turns', 'what'],
+            list.map((e) => [e.id, e.type, e.holds ? 'yes' : 'no', String(e.sources.length), e.content]),
           ),
         )
       })

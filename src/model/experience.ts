@@ -28,6 +28,12 @@ export interface Experience {
   readonly frozen: boolean
 }
 
+/** An experience, and whether it is to be kept to now. */
+export interface ListedExperience extends Experience {
+  /** False for a wish that a later one took back or replaced, and for one that only takes another back. */
+  readonly holds: boolean
+}
+
 /**
  * Whether it was wished once for all, and is no pattern of several turns: a preference that was found elsewhere in several
  * turns is a pattern.

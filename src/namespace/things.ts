@@ -5,7 +5,7 @@ import { assembleProfile } from '../assemble/assemble-profile.ts'
 import { entityIdOf } from '../consolidate/names.ts'
 import { ENTITY_TYPES, type Entity } from '../model/entity.ts'
 import { MemoryError } from '../model/errors.ts'
-import { EXPERIENCE_TYPES } from '../model/experience.ts'
+import { EXPERIENCE_TYPES, isWish } from '../model/experience.ts'
 import type { SessionId } from '../model/ids.ts'
 import { MAX_NEIGHBOURS } from '../model/neighbourhood.ts'
 import { oneOf } from '../model/options.ts'
@@ -15,6 +15,7 @@ import type { NamespaceDeps } from '../namespace.ts'
 import { bestByWords } from '../retrieve/by-words.ts'
 import { LATER, readCard } from '../retrieve/card.ts'
 import { readNeighbours } from '../retrieve/neighbours.ts'
+import { standingWishes } from '../retrieve/profile.ts'
 import { given } from '../std/given.ts'
 import { allRows, rowsFrom } from '../std/pages.ts'
 import { searchTerms } from '../std/words.ts'
@@ -65,10 +66,12 @@ export function thingMethods(
       const { offset, limit } = rangeOf(query)
       const { store } = await seen()
       const all = await store.findRecords(name, 'experience', { limit: MAX_PAGE })
-      return all
-        .map((r) => r.value)
-        .filter((e) => e.status === 'active' && (type === undefined || e.type === type))
+      const active = all.map((r) => r.value).filter((e) => e.status === 'active')
+      const standing = new Set(await standingWishes(store, name, active.filter(isWish)))
+      return active
+        .filter((e) => type === undefined || e.type === type)
         .slice(offset, offset + limit)
+        .map((e) => ({ ...e, holds: !isWish(e) || standing.has(e) }))
     },
 
     async profile(options = {}) {

@@ -3,10 +3,9 @@ import { normaliseName } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
+import { isOfFood } from './occasions.ts'
 import type { Search } from './search.ts'
 
-const FOOD =
-  /\b(?:cook(?:ing)?|bak(?:e|ing)|recipes?|meals?|dinner|lunch|breakfast|brunch|snacks?|restaurants?|menus?|eat|dish(?:es)?|food|grocer(?:y|ies)|takeaway|takeout|picnic|barbecue|bbq|desserts?|cakes?)\b/i
 const FOR_OTHERS =
   /\b(?:family|us|our|everyone|everybody|guests?|kids|children|husband|wife|partner|girlfriend|boyfriend|parents)\b/i
 const RELATIONS = ['allergic_to', 'diet', 'not_eats', 'has_condition'] as const
@@ -18,7 +17,7 @@ const SHOWN = 6
 /** @returns Of the asker first; none for questions about anything else. @cost a read for each of four relations, where food is made or chosen */
 export async function needsFor(search: Search): Promise<FactHit[]> {
   const { query, store, namespace, facts, limits, people } = search
-  if (limits.facts === 0 || !query.request || !FOOD.test(query.text)) return []
+  if (limits.facts === 0 || !query.request || !isOfFood(query.text)) return []
   const found = await Promise.all(
     RELATIONS.map((relation) => store.findFacts(namespace, { relation, limit: READ })),
   )

@@ -87,7 +87,7 @@ async function readProfile(
 }
 
 /** Wishes that no later one revokes. */
-async function standingWishes(
+export async function standingWishes(
   store: Store,
   namespace: string,
   wishes: readonly Experience[],

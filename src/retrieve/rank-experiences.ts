@@ -4,8 +4,9 @@ import type { ExperienceHit } from '../model/hit.ts'
 import { LANGUAGES } from '../std/languages.ts'
 import { searchTerms } from '../std/words.ts'
 import { FORMS } from '../tasks/answer-form.ts'
-import { orderOf, standingAmong, WISH_DOMAIN, WISH_FRAME } from '../tasks/standing-wishes.ts'
+import { occasionOf, orderOf, standingAmong, WISH_FRAME } from '../tasks/standing-wishes.ts'
 import { allPass } from './filter.ts'
+import { shareOccasion } from './occasions.ts'
 import { eligibleIndexes, type Search } from './search.ts'
 
 /** Below this likeness an experience has nothing to do with the question. */
@@ -22,6 +23,12 @@ const MORE_WISHES = 2
 /** Speaks of how answers are given, whatever they are about. */
 const FORM = new RegExp(
   `\\b(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|explanations?|explain|short|brief|concise|lengthy|tone|formal|informal|blunt|honest|sugar-?coat|slowly|plain (?:english|language)|metric|imperial|celsius|fahrenheit|euros?|dollars|pounds|currency|spellings?|step[- ]by[- ]step|sources|summar(?:y|ise|ize)|correct (?:me|my)|call me|address me|${FORMS}|(?:in|use) (?:${LANGUAGES}))\\b`,
+  'i',
+)
+
+/** An occasion that any answer may be. */
+const IN_ANSWERS = new RegExp(
+  `^(?:(?:your|the|my|all|any|every) )*(?:${FORMS}|answers?|replies|responses|explanations)$`,
   'i',
 )
 
@@ -52,7 +59,8 @@ export async function rankExperiences(
 /** Whether it is a wish about the form of answers, whatever they are about. */
 function isGeneral(experience: Experience): boolean {
   const said = orderOf(experience.content)
-  return isWish(experience) && !WISH_DOMAIN.test(said) && FORM.test(said)
+  const occasion = occasionOf(said)
+  return isWish(experience) && (occasion === null || IN_ANSWERS.test(occasion)) && FORM.test(said)
 }
 
 /** Wishes that were not revoked by what may be shown. */
@@ -76,12 +84,13 @@ async function wishHits(
 ): Promise<ExperienceHit[]> {
   const subjects = wishes.map(({ content }) => {
     const said = orderOf(content)
-    const domain = WISH_DOMAIN.exec(said)?.[1]
-    return (domain ?? said).replace(WISH_FRAME, ' ')
+    return (occasionOf(said) ?? said).replace(WISH_FRAME, ' ')
   })
   const meanings = await likeness.meanings(subjects)
+  const isOfRequest = query.request ? shareOccasion(query.text) : () => false
   return wishes.map((wish, i) => {
     const own = Math.max(meanings[i] ?? 0, likeness.asked(searchTerms(subjects[i] ?? '')))
-    return hitOf(wish, query.request && isGeneral(wish) ? Math.max(own, GENERAL) : own < WISH_FLOOR ? 0 : own)
+    const bears = (query.request && isGeneral(wish)) || isOfRequest(orderOf(wish.content))
+    return hitOf(wish, bears ? Math.max(own, GENERAL) : own < WISH_FLOOR ? 0 : own)
   })
 }

@@ -354,6 +354,10 @@ const experience = z
   })
   .openapi('Experience')
 
+export const listedExperience: z.ZodType = experience
+  .extend({ holds: z.boolean() })
+  .openapi('ListedExperience')
+
 /** Of each kind of derived thing, what reading one gives. */
 export const derived: Readonly<Record<DerivedKind, z.ZodType>> = { fact, entity, topic, experience }
 

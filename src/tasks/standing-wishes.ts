@@ -1,7 +1,10 @@
 /** Which standing wishes still stand: a later one may revoke an earlier one, or put another in its place. */
 
 import { LANGUAGES } from '../std/languages.ts'
+import { pattern } from '../std/pattern.ts'
 import { searchTerms } from '../std/words.ts'
+import { releaseIn } from './distil/releases.ts'
+import { FOR_SCENE } from './distil/wish-words.ts'
 import { isRelease } from './distil/wishes.ts'
 
 /** Whose wish a model tells of. */
@@ -14,9 +17,17 @@ const WISH_LEAD = new RegExp(
 /** Words of wishes that say nothing of what they are about. */
 export const WISH_FRAME: RegExp =
   /\b(?:please|pls|plz|oh|btw|also|always|never|I(?:['’]d| would| am|['’]m)?|prefer|rather|want|like|need|you|to|me|my|us|our|for|so|and|but|from now on|don['’]t|do not|ever|make sure|remember|include|give|use|put|show|suggest|recommend)\b/gi
-/** What the wish is for: "when I ask about travel", "for code". */
-export const WISH_DOMAIN: RegExp =
+/** What the wish is for: "when I ask about travel". */
+const WISH_DOMAIN: RegExp =
   /\b(?:when|whenever|if|any ?time|every time) (?:I|we)(?:['’]m| am|['’]re| are)? (?:ask|talk|discuss|write|request|want|need|look|work|enquire|inquire)(?:s|ing)?\b(?: you)?(?: for| about| on| to| at| with| into)*\s+([^,.;!?]+)/i
+
+const SCENE = pattern(FOR_SCENE, 'i')
+
+/** What a wish says itself that it is for: "travel" of "when I ask about travel", "the board" of "for the board, never …". */
+export function occasionOf(order: string): string | null {
+  const { scene, texts } = SCENE.exec(order)?.groups ?? {}
+  return WISH_DOMAIN.exec(order)?.[1] ?? scene ?? texts ?? null
+}
 
 const SAYS = / (?:\w+:|wants|prefers|asks for|would like)(?: to)? $/
 
@@ -53,7 +64,7 @@ const ONE_WAY: readonly (readonly [of: string, words: RegExp, ways: readonly Reg
   ['language', new RegExp(`\\b(?:(?:in|to|speak|use|write) )?(?<!\\bmy )(${LANGUAGES})\\b`, 'i'), []],
   [
     'name',
-    /\b(?:call|calling|address|addressing) me (?!before\b|after\b|at\b|on\b|in\b|when|any|if\b|back\b|later\b|tomorrow\b|during\b|until\b|again\b|unless\b)(?:as |by )?([\p{L}'’ .-]+)/iu,
+    /\b(?:calls?|calling|address|addressing) me (?!before\b|after\b|at\b|on\b|in\b|when|any|if\b|back\b|later\b|tomorrow\b|during\b|until\b|again\b|unless\b)(?:as |by )?([\p{L}'’ .-]+)/iu,
     [],
   ],
   ['units', /\b(?:in )?(metric|imperial)(?: units| system| measurements)?\b/i, []],
@@ -80,19 +91,20 @@ const OVER = /\bprefer(?:ence)? (?:for )?(.+?) (?:over|to|rather than|instead of
 const PARTS =
   /[.;!]\s+|,? (?:and|but|so) (?=(?:please |always |never |stop |don['’]t |do not |use |answer )|I\b|we\b)|, (?=use |I\b|im\b|we\b|my\b|because |since |as |just |\S+ (?:is|are) (?:fine|ok|okay|enough)\b)| (?=because )/i
 const REASON =
-  /^(?:because|since|as|my|im|I(?!(?: now| actually| really)? (?:prefer|hate|detest|loathe|dislike|can['’]?t|can ?not|don['’]?t|do not)\b| want| would| need)|we(?! prefer| want| would| need))\b/i
+  /^(?:because|since|as|my|im|I(?!(?: now| actually| really)? (?:prefer|hate|detest|loathe|dislike|can['’]?t|can ?not|don['’]?t|do not)\b| want| would| need|(?: have| am|['’]ve|['’]m)? (?:gone|went|switched|going) back\b)|we(?! prefer| want| would| need))\b/i
 const UNWANTED =
   /\b(?:no(?! (?:later|less|fewer|longer than|matter|problem)\b)|never|stop|quit|don['’]?t|do not|no more|no longer|avoid|hate|detest|loathe|dislike|can['’]?t stand|can ?not stand|can['’]?t abide|(?:too|so) (?:many|much)|without|no need|not|needn['’]?t|forget)\b/i
 /** Words of giving answers, and of going back to a way: they say nothing of what is settled. */
 const GIVING =
-  /\b(?:answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch|go|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|hate|detest|loathe|dislike|can['’]?t (?:stand|abide)|can ?not (?:stand|abide)|too many|too much|so many|at all|when|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything|things?|something|new rule|it is|rule|any ?time|whenever)\b/gi
+  /\b(?:answer(?:s|ing)?|repl(?:y|ies|ying)|respon(?:d|ding|se|ses)|explain(?:ing)?|explanations?|speak(?:ing)?|talk(?:ing)?|writ(?:e|ing)|us(?:e|ing)|includ(?:e|ing)|add(?:ing)?|giv(?:e|ing)|show(?:ing)?|send(?:ing)?|put(?:ting)?|mak(?:e|ing)|keep(?:ing)?|be|them|it|are|is|again|back|switch(?:ed)?|go(?:ne|ing)?|went|now|instead|any ?more|any longer|more|longer|have|can|may|no|not|stop|quit|avoid|hate|detest|loathe|dislike|can['’]?t (?:stand|abide)|can ?not (?:stand|abide)|too many|too much|so many|at all|when|without|forget|in future|the future|going forward|your|all|every|with|in|of|what|about|said|anything|just|only|suggest(?:ing)?|recommend(?:ing)?|mention(?:ing)?|okay|ok|sure|fine|that|would|should|ask|say|everything|things?|something|new rule|it is|rule|any ?time|whenever)\b/gi
 
 /** The wishes that no later wish of the same speaker revokes or replaces, in the order given; those that only revoke are none. */
 export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
-  const read = wishes.map((wish) => ({ wish, ...ordered(wish.content) }))
+  const read = wishes.map((wish): Read<T> => ({ wish, ...ordered(wish.content) }))
   const settled = new Map(read.map((one) => [one, settledBy(one.order)]))
+  const named = namedAsOver(read)
   // What overtakes a wish has no word that the wish lacks: it is found by any of its words.
-  const byWord = new Map<string, { readonly one: (typeof read)[number]; readonly newer: Settled }[]>()
+  const byWord = new Map<string, { readonly one: Read<T>; readonly newer: Settled }[]>()
   for (const one of read)
     for (const newer of settled.get(one) ?? []) {
       const key = placeOf(newer, [...newer.words][0])
@@ -104,9 +116,10 @@ export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
     .filter((one) => {
       if (isRelease(one.order)) return false
       const own = settled.get(one) ?? []
-      const isLater = (other: (typeof read)[number]): boolean =>
+      const isLater = (other: Read<T>): boolean =>
         other.wish.at > one.wish.at &&
         (other.speaker === one.speaker || other.speaker === '' || one.speaker === '')
+      if (named(one).some(isLater)) return false
       const isOver = (part: Settled): boolean =>
         [undefined, ...part.words].some((word) =>
           byWord
@@ -116,6 +129,42 @@ export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
       return own.length === 0 || !own.every(isOver)
     })
     .map(({ wish }) => wish)
+}
+
+interface Read<T> {
+  readonly wish: T
+  /** Whose it is; empty where nobody is named. */
+  readonly speaker: string
+  readonly order: string
+}
+
+/** Words of a topic up to which all are its name; of more, what follows them may be a sentence of its own. */
+const NAME_TERMS = 3
+/** Words that a longer one has to share with what it takes back, from its first on. */
+const LEAST_SHARED = 2
+
+/** Which orders name a wish as over: it has all the words that name what is over, or, where nothing parts these from what follows, the first of them. */
+function namedAsOver<T>(read: readonly Read<T>[]): (one: Read<T>) => readonly Read<T>[] {
+  const byWord = Map.groupBy(
+    read.flatMap((one) => {
+      const release = releaseIn(one.order)
+      const named = release === null ? [] : [...keysOf(release.topic)]
+      const topic = named.length > 0 || release === null ? named : searchTerms(release.topic)
+      return topic[0] === undefined ? [] : [{ one, topic, first: topic[0] }]
+    }),
+    ({ first }) => first,
+  )
+  return (one) => {
+    if (byWord.size === 0) return []
+    const told = new Set(searchTerms(one.order))
+    return [...told].flatMap((word) =>
+      (byWord.get(word) ?? []).flatMap(({ one: other, topic }) => {
+        const unshared = topic.findIndex((term) => !told.has(term))
+        const isNamed = unshared < 0 || (topic.length > NAME_TERMS && unshared >= LEAST_SHARED)
+        return isNamed && other !== one ? [other] : []
+      }),
+    )
+  }
 }
 
 /** How a model tells that a wish is over: "Ana no longer wants bullets", "Ana is fine with emojis again". */
@@ -192,6 +241,12 @@ function overtakes(later: Settled, earlier: Settled): boolean {
 const LED_IN = /^(?:(?:actually|oh|ok(?:ay)?|well|and|so|also|but|btw),? )+/i
 
 function settledBy(said: string): Settled[] {
+  const release = releaseIn(said)
+  if (release !== null)
+    return [
+      ...settledIn(release.topic).map((one): Settled => ({ ...one, wanted: null, releases: true })),
+      ...(release.instead === '' ? [] : settledBy(release.instead)),
+    ]
   // What follows tells why.
   const order = isRelease(said)
     ? (said.replace(LED_IN, '').split(/[,;]/)[0] ?? said)

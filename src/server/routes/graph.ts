@@ -101,7 +101,7 @@ const LISTS: readonly Operation[] = [
     scope: 'read',
     summary: 'Patterns and standing wishes',
     query: { ...schema.paging, type: schema.experienceType.optional() },
-    response: schema.pageOf('Experience', schema.derived.experience),
+    response: schema.pageOf('ListedExperience', schema.listedExperience),
     run: (call) =>
       page(call, (range) =>
         call.space.experiences({ ...given({ type: call.query.type as never }), ...range }),

@@ -1,6 +1,9 @@
 import { LANGUAGES } from '../../std/languages.ts'
+import { pattern } from '../../std/pattern.ts'
 import { FORMS } from '../answer-form.ts'
+import { releaseIn } from './releases.ts'
 import type { DistilTurn, DraftWish } from './types.ts'
+import { BEFORE_ORDERS, CALLED_SO, GIVES, LAID_OUT, LED_ORDERS } from './wish-words.ts'
 
 /** An order that is meant for good, at the start of a sentence. */
 const STANDING =
@@ -8,12 +11,14 @@ const STANDING =
 /** The same behind what it follows from: "I'm vegan, so never suggest eggs." */
 const SO_STANDING =
   /[,;] (?:so |and |but )?(?:please )?(?:always|never) (?:suggest|recommend|use|include|give|show|tell|send|write|answer|reply|respond|explain|assume|call|offer|propose|mention|add|format|ask|remind|provide|avoid|check|cite|convert|translate)\b/i
-const GIVES =
-  '(?:us|includ|schedul|book|order|list|add|send|giv|show|suggest|recommend|call|address|answer|correct|translat|nag|repl|respond|writ|put|ask|apologi[sz]|explain|mention|remind|repeat|format|summari[sz]|end|start|begin|offer|propos|assum|sign|quot|cit|prais|say|speak|talk|mak|tell)'
+/** The same where nothing parts it. */
+const SO_NEVER =
+  /\bso (?:please )?(?:always|never) (?:suggest|recommend|quote|propose|mention|offer|schedule|format|translate|convert|(?:give|show|send|tell|call|remind) (?:me|us))\b/i
+/** An order for good that is led in, or says what it is for. */
+const LED = pattern(`^${BEFORE_ORDERS}(?:${LED_ORDERS.join('|')})`, 'i')
+const CALLED = pattern(`^${BEFORE_ORDERS}${CALLED_SO}`, 'i')
 const MANNERS =
   'short|shorter|brief|concise|terse|simple|simpler|plain|minimal|long|longer|detailed|formal|informal|casual|friendly|polite|to the point|light|dry|under \\w+ \\w+'
-const PLEASE =
-  '(?:(?:please|pls|plz|and|also|but|so|actually|ok(?:ay)?|oh|hey|btw|no|new rule|change of plans?)[,:]? +)*'
 const ENDS = '(?:,? please)?(?=[.!,;]|$)'
 /** An order about what lies at hand is meant once. */
 const NOT_THIS = '(?! (?:it|this|that|them|these|those)\\b)'
@@ -28,17 +33,17 @@ const REVOKES: readonly RegExp[] = [
   `${GIVES}\\p{L}*\\b${NOT_THIS}[^,;]* from now on${ENDS}`,
   `(?:no,? )?wait,? (?:please |always )*(?:answer|reply|respond|write|speak)(?: to me| with me)? in (?:${LANGUAGES})${ENDS}`,
   `(?:only |just |normal |plain |short |longer |shorter ){0,2}(?:paragraphs?|prose|bullets?|bullet points|tables|lists|emojis|answers|replies|sentences|explanations|comments|examples|${LANGUAGES}|metric|imperial|tabs|spaces)(?: \\p{L}+){0,2} from now on${ENDS}`,
+  `I(?:['’]ve| have|['’]m| am)? (?:gone|went|switched|going) back to (?:metric|imperial|celsius|fahrenheit|euros|dollars|pounds|${LANGUAGES})\\b[^.]*\\b(?:so|please),? (?:please )?(?:use|do|write|answer|give)\\b[^.]*[.!]?$`,
   `(?:let['’]s )?switch back to \\p{L}+(?: \\p{L}+)?${ENDS}`,
-].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
+].map((order) => new RegExp(`^${BEFORE_ORDERS}${order}`, 'iu'))
 /** What only takes an earlier order back. */
 const RELEASES: readonly RegExp[] = [
   `(?:you )?(?:no longer (?:have|need) to|(?:do not|don['’]t) (?:have|need) to|need(?:n['’]t| not)|(?:there is |there['’]s )?no need to) ${GIVES}\\p{L}*\\b${NOT_THIS}`,
   `you (?:can|may) ${GIVES}\\p{L}*\\b${NOT_THIS}[^,;]*\\b(?:again|now|from now on)${ENDS}`,
   `you can stop (?:with |using |adding |giving me |the )`,
   `(?:stop|quit) (?!${GIVES}y?ing\\b)\\p{L}+ing\\b${NOT_THIS}`,
-  `forget (?:what I said )?about `,
   `\\p{L}+(?: \\p{L}+){0,2}(?: is| are|['’]s|['’]re) (?:fine|ok|okay|welcome|allowed)(?: with me)? (?:now|again|from now on)${ENDS}`,
-].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
+].map((order) => new RegExp(`^${BEFORE_ORDERS}${order}`, 'iu'))
 /** Where answers are, and what else may end a refusal; of "in the report" it says nothing. */
 const REFUSED_IN =
   ' (?:in|for|from|on|at the (?:end|start|beginning) of|when you) (?:(?:your|the|my|all|any|of) )*(?:answers?|repl(?:y|ies)|respon(?:d|ses?)|messages|explanations|explain|code|chats?|conversations?|talk|write)'
@@ -56,7 +61,7 @@ const REFUSES: readonly string[] = [
   `${NOT}(?: ever)?(?: (?:us(?:e|ing)|add(?:ing)?|includ(?:e|ing)|writ(?:e|ing)|put(?:ting)?|giv(?:e|ing)|send(?:ing)?|show(?:ing)?|mak(?:e|ing)|do(?:ing)?))?(?: me| us)?(?: any| so many| too many| these| those| all (?:these|those|the)| the)? (?:${FORMS})${REFUSED_ENDS}`,
   `${NOT} (?:start|begin|open|end|finish|close)(?:ing)? (?:your|any|all your|the) (?:answers|replies|responses|messages) with\\b`,
   `(?:do not|don['’]?t) (?:keep )?apologi[sz](?:e|ing)${REFUSED_ENDS}`,
-  `(?:do not|don['’]?t) call me (?!(?:when|later|if|back|tomorrow|tonight|today|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|on|at|an?|in|the|out|names|for|from|up|any ?more|again|ever|unless|until|before|after|during|while|because|so|please|pls|crazy|maybe|old-fashioned|paranoid|stupid|naive|biased|lazy|wrong)\\b)["“']?\\p{L}[\\p{L}'’]*["”']?(?: \\p{Lu}\\p{L}+)?${REFUSED_ENDS}`,
+  `(?:do not|don['’]?t) (?:call|address|greet) me (?:(?:as|with) )?(?!(?:when|later|if|back|tomorrow|tonight|today|this|next|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|on|at|an?|in|the|out|names|for|from|up|any ?more|again|ever|unless|until|before|after|during|while|because|so|please|pls|crazy|maybe|old-fashioned|paranoid|stupid|naive|biased|lazy|wrong)\\b)["“']?\\p{L}[\\p{L}'’]*["”']?(?: \\p{Lu}\\p{L}+)?["”']?${REFUSED_ENDS}`,
   `${HATES} (?:any |the |all (?:these|those|the) |your )?(?:${FORMS})${REFUSED_IN}`,
   `${HATES} your (?:${FORMS})\\b`,
   `${HATES} (?:any )?(?:${MARKS})(?:,? (?:please|at all))*(?=[.!]?$)`,
@@ -80,11 +85,12 @@ const OF_FORM: readonly RegExp[] = [
   `(?:put|add|end|finish|start|begin|close|sign|ask|remind|tell|give|include|write|answer|reply)\\b[^.!?]{0,60}\\b(?:(?:every|each) (?:single )?(?:answer|reply|response)|all (?:of )?(?:your|my) (?:answers|replies|responses|e-?mails|drafts|letters))\\b`,
   `correct (?:my \\p{L}+|me) (?:when(?:ever)?|if|every time|each time)\\b`,
   `(?:give|send|show|write|answer) me everything (?:in|as)\\b`,
+  ...LAID_OUT,
   ...REFUSES,
-].map((order) => new RegExp(`^${PLEASE}${order}`, 'iu'))
+].map((order) => new RegExp(`^${BEFORE_ORDERS}${order}`, 'iu'))
 /** Where another clause begins, which may hold an order of its own. */
 const CLAUSES =
-  /[,;:] (?:so |but |and )?|\. | so (?=(?:please|no|use|stop|answer|give|write|call|show|don['’]t|do not) )| and (?=(?:please|no more|stop|you can|you may|you do not|you don['’]t|you need) )/i
+  /[,;:] (?!(?:please|pls)[.!]?$)(?:so |but |and )?|\. | but (?=(?:please|always|never|no|at most|from now on|keep|do not|don['’]t) )| so (?=(?:please|no|use|stop|answer|give|write|call|show|don['’]t|do not) )| and (?=(?:please|no more|stop|always|never|keep (?:your|the|all)|you can|you may|you do not|you don['’]t|you need) )/i
 /** An order told rather than given: "I want you to always …". */
 const TOLD =
   /\bI(?:['’]d| would)? (?:want|need|like) you to\b[^.!?]*\bfrom now on\b|\bI(?:'d| would)? (?:want|need|like|prefer) (?:you|your (?:answers|replies|responses)) to (?:always|never|be)\b/i
@@ -96,7 +102,7 @@ const ONCE =
   /\bthis (?:one|letter|e-?mail|text|summary|answer|paragraph|draft|message|post|article|function|file|essay|report|section)\b|\b(?:today|tonight|this time|right now|for now|just once|tomorrow|(?:for the )?rest of (?:this|the|our) (?:session|conversation|chat)|(?:in|for) this (?:session|conversation|chat)|on (?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/i
 /** A text that is to be written, or put into another form. */
 const ASKS_FOR_TEXT =
-  /(?<!\b(?:I|we|he|she|they|it|(?:when|whenever|if|how|as) you) )\b(?:write|draft|compose|re-?write|re-?phrase|reword|proof-?read|edit|polish|shorten|tighten|translate|summari[sz]e|improve|format|prepare|correct|fix|check|review|reply to|help (?:me )?(?:with|write)|work on|finish)\b[^.!?\n]{0,50}\b(?:letter|e-?mail|mail|message|text|speech|toast|essay|report|article|post|tweet|poem|story|song|note|card|invitation|newsletter|cv|resume|bio|caption|blurb|ad|advert|press release|presentation|slides?|summary|minutes|proposal|application|statement|announcement|script|thesis|paper|chapter|paragraph|draft|review|function|query|program|component|regex|it|this|that)\b/i
+  /(?<!\b(?:I|we|he|she|they|it|(?:when|whenever|if|how|as) you) )\b(?:write|draft|compose|re-?write|re-?phrase|reword|proof-?read|edit|polish|shorten|tighten|translate|summari[sz]e|improve|format|prepare|correct|fix|check|review|reply to|help (?:me )?(?:with|write)|work on|finish)\b[^.!?\n]{0,50}\b(?:letter|e-?mail|mail|message|text|speech|toast|essay|report|article|post|tweet|poem|story|song|note|card|invitation|newsletter|cv|resume|bio|caption|blurb|ad|advert|press release|presentation|slides?|summary|minutes|proposal|application|statement|announcement|script|thesis|paper|chapter|paragraph|draft|review|function|query|program|component|regex|it|this|that)\b|\b(?:make|create|put together|prepare|write)(?: me| us)? (?:an?|the|some|my|our) (?:\w+ ){0,3}?(?:list|checklist|plan|menu|overview|schedule|timetable)\b/i
 /** An order that is about answers, or for good, whatever it stands beside. */
 const STANDS =
   /\b(?:answers|replies|responses|always|never|ever|from now on|every|each|going forward|in (?:the )?future|with me|to me|you|your)\b/i
@@ -133,15 +139,16 @@ export function wishesOf(sentence: string, turn: DistilTurn): DraftWish[] {
   }
   if (order.length <= MAX_WISH && !order.endsWith('?')) {
     const isOnce = ONCE.test(order)
+    if (!isOnce && (releaseIn(order) !== null || CALLED.test(order))) return [asks(order)]
     if (STANDING.test(order) && !isOnce)
       return order
         .split(AND_ORDERS)
         .filter((one) => one.includes(' '))
         .map(asks)
-    if ([SO_STANDING, TOLD].some((form) => form.test(order)) && !isOnce) return [asks(order)]
+    if ([LED, SO_STANDING, SO_NEVER, TOLD].some((form) => form.test(order)) && !isOnce) return [asks(order)]
     const isMeant = (part: string): boolean =>
       (isOfForm(part) && (!isOnce || EVERY.test(part)) && !isForText(part, text, turn.content)) ||
-      (isRevoking(part) && !isOnce)
+      ((isRevoking(part) || LED.test(part)) && !isOnce)
     const parts = isMeant(order) ? [order] : order.split(CLAUSES).filter(isMeant)
     if (parts.length > 0) return parts.map(asks)
   }
@@ -206,7 +213,8 @@ const EVERY = /\b(?:every|each)\b/i
 
 /** Whether an order says only that an earlier one no longer holds. */
 export function isRelease(order: string): boolean {
-  return RELEASES.some((form) => form.test(order))
+  const release = releaseIn(order)
+  return release === null ? RELEASES.some((form) => form.test(order)) : release.instead === ''
 }
 
 /** What may stand before a preference, and what begins after it that is no part of it. */
