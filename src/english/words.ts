@@ -68,6 +68,11 @@ const TOLD_LARGE =
   /^(?:cancelled|canceled|dropped|ditched|sold|bought|quit|left|finished|started|joined|adopted|deleted|uninstalled|visited|met|married|switched|moved|closed|stopped|tried|booked|ordered|watched|completed|submitted|got|passed|ran|climbed|won|lost)$/
 const PITIED = /^(?:poor|dear|dearest|lovely|sweet|lucky|clever|silly)$/
 
+/** "Poor" of "poor Mason", which is no part of the name. */
+export function isPity(lower: string): boolean {
+  return PITIED.test(lower)
+}
+
 /** What leads to a noun. */
 const LEADING = /^(?:to|into|up|with|from|do|does)$/
 

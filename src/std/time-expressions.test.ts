@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { carriedTimes, speaksVaguely, type Tense, timeExpressions, timesOfText } from './time-expressions.ts'
+import { carriedTimes } from './carried-times.ts'
+import { speaksVaguely, type Tense, timeExpressions, timesOfText } from './time-expressions.ts'
 
 /** Wednesday, 24 May 2023, ten in the morning. */
 const SAID = Date.UTC(2023, 4, 24, 10)
@@ -605,7 +606,7 @@ describe('times that carry over', () => {
     ],
     [
       ['We went to Oslo last May.', 'It rained.', 'We visited Ida.', 'I bought a hat and I loved it.'],
-      ['last May', 'last May carried', 'last May carried', ''],
+      ['last May', '', 'last May carried', ''],
     ],
     [
       ['We went to Oslo last May.', 'Two weeks ago I moved.', 'I painted it all.'],

@@ -254,46 +254,6 @@ export function speaksVaguely(text: string): boolean {
   return text.slice(0, MAX_TEXT).search(VAGUE) >= 0
 }
 
-/** Sentences that one date reaches after its own. */
-const REACH = 2
-/** "Last summer in Rome!": "On Friday we leave" may be the one to come. */
-const LOOKS_BACK = /\b(?:last|ago|yesterday|back in|the other)\b|\b(?:19|20)\d\d\b/i
-/** A sentence that begins so leaves the story, or speaks of what is always so. */
-const BREAKS =
-  /^\W*(?:anyway|anyhow|by the way|btw|oh,? and|(?:oh,? )?also|in other news|other news|so,|speaking of|on another note|other than that|besides|now|nowadays|these days|currently|usually|normally|generally|always|in general)\b|\b(?:always|usually|every|these days|nowadays|so far|ever since)\b|(?:\b(?:I|we|you|they)(?: have|['’]ve)|\b(?:he|she|it) has) (?!to\b)/i
-
-/**
- * The expressions of each sentence of one turn. A sentence that names no time, and tells on in the past tense what the one
- * before told, happened when that one did: "Last season was rough. I hurt my ankle." It gets that expression, as `carried`.
- *
- * @param tenseOf What a sentence speaks of; `null` when that is not known.
- */
-export function carriedTimes(
-  sentences: readonly TextTimes[],
-  said: number,
-  tenseOf: (sentence: string) => Tense | null,
-): (readonly TimeExpression[])[] {
-  let last: TimeExpression | null = null
-  let reach = 0
-  return sentences.map(({ text: sentence, of }) => {
-    const tense = tenseOf(sentence)
-    const own = of(tense)
-    if (own.length > 0) {
-      const [only] = own
-      const isPast = tense === 'past' || (tense === null && LOOKS_BACK.test(only?.text ?? ''))
-      const tells = own.length === 1 && only?.role === 'at' && isPast && only.from <= said
-      last = tells ? { ...only, carried: true } : null
-      reach = REACH
-      return own
-    }
-    const goesOn =
-      tense === 'past' && !/\?\s*$/.test(sentence) && !BREAKS.test(sentence) && !speaksVaguely(sentence)
-    if (!goesOn || reach === 0) last = null
-    reach -= 1
-    return last === null ? [] : [last]
-  })
-}
-
 function lowerGroups(groups: Record<string, string> | undefined): Record<string, string> {
   return Object.fromEntries(
     Object.entries(groups ?? {}).flatMap(([k, v]) =>

@@ -2,14 +2,9 @@
 
 import { withoutHandedOn } from '../english/handed-on.ts'
 import type { StoredTurn } from '../model/turn.ts'
+import { carriedTimes } from '../std/carried-times.ts'
 import { splitSentences, TITLES } from '../std/sentence.ts'
-import {
-  carriedTimes,
-  type Tense,
-  type TimeExpression,
-  timeExpressions,
-  timesOfText,
-} from '../std/time-expressions.ts'
+import { type Tense, type TimeExpression, timeExpressions, timesOfText } from '../std/time-expressions.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { words } from '../std/words.ts'
 import { meansOtherwise } from './distil/other-languages.ts'

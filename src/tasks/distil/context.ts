@@ -27,6 +27,8 @@ export interface TurnContext {
   mention(known: Known): void
   /** "His wife": the only one of those named of whom nobody knows it is a man. */
   takeFor(gender: 'he' | 'she'): void
+  /** Whom alone "he" or "she" can mean until the next call; `null`: whoever was named. */
+  focus(known: Known | null): void
   /** Somebody is not meant by the next pronoun, although they were named. */
   passOver(name: string): void
   /** Somebody else may be meant by a pronoun than those named before the turn. */
@@ -48,6 +50,7 @@ export function contextOf(
   const people = new Map<string, Known>()
   const mentioned = new Map<string, Known>()
   let before = earlier
+  let focused: Known | null = null
   return {
     turn,
     speaker: { name: turn.speaker, type: 'person', description: '' },
@@ -71,12 +74,17 @@ export function contextOf(
       const map = people.has(key) ? people : mentioned
       map.set(key, { ...only, gender })
     },
+    focus(known) {
+      focused = known
+    },
     passOver(name) {
       people.delete(normaliseName(name))
       mentioned.delete(normaliseName(name))
     },
     meantBy(pronoun) {
       if (!/^(?:he|she|they)$/.test(pronoun)) return null
+      if (focused !== null && pronoun !== 'they')
+        return focused.gender === null || focused.gender === pronoun ? focused : null
       const all = new Map([...mentioned, ...people])
       const can = (p: Known): boolean =>
         pronoun === 'they' ? p.plural : !p.plural && (p.gender === pronoun || p.gender === null)

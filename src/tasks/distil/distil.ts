@@ -6,6 +6,7 @@
  * @paper REAL §III-A (facts, confidence, intent); MemORAI §3.1 (gate); MRAgent §3 (cues and tags)
  */
 
+import { isPity } from '../../english/words.ts'
 import type { Task } from '../../llm/task.ts'
 import { normaliseName } from '../../model/entity.ts'
 import { GRAPH_ID } from '../../model/named-graph.ts'
@@ -185,7 +186,9 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
       j - i < 4
     )
       j += 1
-    const from = isForeign && !isSpeaker(tokens[i]?.text ?? '') ? nameElsewhere(sentence, i, j + 1) : i
+    const start = isForeign && !isSpeaker(tokens[i]?.text ?? '') ? nameElsewhere(sentence, i, j + 1) : i
+    // "Poor Mason" is Mason.
+    const from = start < j && isPity(tokens[start]?.lower ?? '') ? start + 1 : start
     const name = tokens
       .slice(from, j + 1)
       .map((t) => t.text)

@@ -24,6 +24,8 @@ const NAME = `(?<![\\p{L}\\p{M}])(?:(?:${TITLES})\\. \\p{Lu}[\\p{L}\\p{M}'’-]{
 const FULL_NAME = `${NAME}(?: (?:${NAME}|${NAME_PARTICLES})){0,4}`
 const NOT_A_NAME =
   /^(?:I|We|He|She|They|It|And|But|The|A|An|My|Our|Your|His|Her|Yes|No|So|If|In|On|At|Is|To|Or|As|Me|User)$/
+/** "With Mum I do not know": of "I do" only the particle can stand in a name. */
+const BEGINS_CLAUSE = /^(?:I|We|They|It) /
 
 const KIN_NAMED = pattern(
   `\\b(?:[Mm]y|[Oo]ur) (?:(?:older|younger|little|big|best|old|oldest|youngest|new|twin|good|dear|close|lovely|late|first|other) )*([\\p{L}]+(?:-in-law)?)(?:,| is called| is named|'s name is| named| called|, whose name is|'s called)? (${FULL_NAME})(?=$|[\\s.,;:!?)'’"])`,
@@ -45,7 +47,7 @@ const IS_THEIR_KIN = pattern(
 )
 /** "Her boyfriend Matteo", "his mother". */
 const OF_HIS = pattern(
-  `\\b(?<owner>[Hh]is|[Hh]er) (?:(?:older|younger|little|big|twin|new|old|late) )?(?<noun>\\p{Ll}+(?:-in-law)?)(?:,? (?<name>${FULL_NAME}))?(?=$|[\\s.,;:!?)])`,
+  `\\b(?<owner>[Hh]is|[Hh]er) (?:(?:older|younger|little|big|twin|new|old|late) )?(?<noun>\\p{Ll}+(?:-in-law)?)(?:,? (?<name>${FULL_NAME}))?(?=$|[\\s.,;:!?)'])`,
 )
 const THEIR_VALUE = pattern(
   `(?<![\\p{L}\\p{M}'’])(${NAME}|[Mm]y \\p{Ll}+)'s (?=(?:new |current |work |home |private |mobile |cell |phone )*(?:number|e-?mail|mail|address|birthday|favorite|shoe size|blood type|time zone) )`,
@@ -153,7 +155,7 @@ function someone(name: string, context: TurnContext): DraftEntity {
 function clean(name: string | undefined): string | null {
   if (name === undefined) return null
   const plain = name.replace(/(?:'s|[.,;:!?])+$/u, '').trim()
-  return plain === '' || NOT_A_NAME.test(plain) ? null : plain
+  return plain === '' || NOT_A_NAME.test(plain) || BEGINS_CLAUSE.test(plain) ? null : plain
 }
 
 /** "My sister Maria", "my mother's name is Dolores", "Ana is my boss". */

@@ -5,6 +5,7 @@
  * @paper REAL §III-A (facts, confidence, intent)
  */
 import { type Clause, clausesOf, formOf, isPlaced, nameRun } from '../../english/clauses.ts'
+import { inPassing } from '../../english/in-passing.ts'
 import {
   beliefOf,
   type Frame,
@@ -19,15 +20,10 @@ import { normaliseName } from '../../model/entity.ts'
 import { type Intent, UNSAID } from '../../model/fact.ts'
 import { namedSpan } from '../../model/known-time.ts'
 import { DAY, type Instant } from '../../model/time.ts'
+import { carriedTimes } from '../../std/carried-times.ts'
 import { isGivenName } from '../../std/given-names.ts'
 import type { Sentence } from '../../std/language.ts'
-import {
-  carriedTimes,
-  type Tense,
-  type TextTimes,
-  type TimeExpression,
-  timesOfText,
-} from '../../std/time-expressions.ts'
+import { type Tense, type TextTimes, type TimeExpression, timesOfText } from '../../std/time-expressions.ts'
 import { openWordClasses } from '../../std/word-classes.ts'
 import { ENGAGED, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
 import { amountsIn } from './amounts.ts'
@@ -39,11 +35,13 @@ import {
   isNobody,
   isNotName,
   type Known,
+  kinEntity,
   possessive,
   shownBy,
   type TurnContext,
 } from './context.ts'
 import { correcting, isToldAsWrong, takenBack, type Wrong, wrongAfter, wrongBefore } from './corrections.ts'
+import { describes } from './describing.ts'
 import { endingsOf, isNever, NOTICE } from './endings.ts'
 import { endingsInWords } from './endings-in-words.ts'
 import { isFigure } from './goes-on.ts'
@@ -122,10 +120,13 @@ export function readTurn(
     times.push(timesOfText(text, turn.at, times.at(-1) ?? null))
   const tenses = isNames ? null : new Map(sentences.map((s) => [s.text, tenseOf(s)]))
   const carried = carriedTimes(times, turn.at, (text) => tenses?.get(text) ?? null)
+  // The words are left out of what is read: what they stood by is news of its own, and which one that was is lost.
+  const isBesidesIt = /\b(?:by the way|btw)\b/i.test(turn.content)
   const puttingRight = correcting(sentences.map((s) => s.text))
   sentences.forEach((sentence, i) => {
     draft.corrects = puttingRight[i] === true
-    readSentence(sentence, times[i] ?? null, carried[i]?.find((t) => t.carried) ?? null, draft)
+    const before = isBesidesIt ? null : (carried[i]?.find((t) => t.carried) ?? null)
+    readSentence(sentence, times[i] ?? null, before, draft)
   })
   return {
     facts: ofTheLiving(draft.facts).filter((f) => !isOver(f, draft)),
@@ -250,9 +251,11 @@ function readSentence(
     /^[,.]$/.test(words[named.next]?.text ?? '') &&
     !isNotName(named.text) &&
     !isHeading &&
-    !isDescription
+    !isDescription &&
+    !describes(named.text, named.next >= words.length - 1)
   )
     context.mention(asKnown(entityOf(named.text, 'person')))
+  noteInPassing(words, context)
   // "How is Aunt Eleni?" names whom the reply calls "she".
   const asked = asks === 0 && others >= 0 ? nameRun(words, others) : null
   if (asked !== null && !isNotName(asked.text)) context.mention(asKnown(entityOf(asked.text, 'person')))
@@ -267,6 +270,25 @@ function readSentence(
 
 function isPlainNoun(word: string): boolean {
   return !isGivenName(word) && openWordClasses().isNoun(word.toLowerCase())
+}
+
+/** Whom a sentence speaks of without a clause about them; "Mason's the quiet one, he's a plumber" is about Mason alone. */
+function noteInPassing(words: readonly Word[], context: TurnContext): void {
+  const people = inPassing(words, KIN_NOUNS).flatMap((one) => {
+    if (/^\p{Ll}/u.test(one.name)) return [{ ...one, known: kinEntity(one.name, null, context) }]
+    if (isNotName(one.name) || context.isSpeaker(one.name)) return []
+    const known = context.named(one.name) ?? asKnown(entityOf(one.name, 'person'))
+    context.mention(known)
+    return [{ ...one, known }]
+  })
+  const [first] = people
+  const pronoun = words.findIndex((w) => /^(?:he|she)$/.test(w.lower))
+  const isOfFirst =
+    first?.start === 0 &&
+    words
+      .slice(first.next, Math.max(pronoun, first.next))
+      .every((w) => w.pos !== 'PROPN' && !KIN_NOUNS.has(w.lower) && w.lower !== 'but')
+  context.focus(isOfFirst ? first.known : null)
 }
 
 function readClauses(
