@@ -56,11 +56,14 @@ export async function distilUnits(
   const rest = kept.flat().filter((t) => !isAsked(t))
   const all = units.flatMap((u) => u.turns)
   const { store, namespace } = context
-  const putRight = (turns: readonly StoredTurn[]) => turnsPutRight(store, namespace, turns)
+  const ruled = byModel ? rest : kept.flat()
+  const said = Map.groupBy(await turnsPutRight(store, namespace, ruled), (t) => t.session)
+  const putRight = (turns: readonly StoredTurn[]) =>
+    [...new Set(turns.map((t) => t.session))].flatMap((session) => said.get(session) ?? [])
   const inputFor = async (turns: readonly StoredTurn[]): Promise<DistilInput> =>
     byModel
       ? { turns, speakers, before: turnsBefore(turns, all), known: await knownThings(context, turns) }
-      : { turns, speakers: speakersOf(turns), before: await putRight(turns) }
+      : { turns, speakers: speakersOf(turns), before: putRight(turns) }
   const ask = async (turns: readonly StoredTurn[]) => ({
     turns,
     ...(turns.length === 0
@@ -81,7 +84,7 @@ export async function distilUnits(
       ...answers.map(({ turns, output }) => ({ turns, output })),
       ...(rest.length === 0
         ? []
-        : [{ turns: rest, output: distil.offline({ turns: rest, speakers, before: await putRight(rest) }) }]),
+        : [{ turns: rest, output: distil.offline({ turns: rest, speakers, before: putRight(rest) }) }]),
     ],
     by: new Map(
       answers.flatMap(({ turns, by, failed }) => turns.map((t) => [t.id, { by, failed }] as const)),

@@ -6,6 +6,7 @@
 import type { Change } from '../model/change.ts'
 import type { SessionId } from '../model/ids.ts'
 import type { StoredTurn } from '../model/turn.ts'
+import { later } from '../std/later.ts'
 import { LruMap } from '../std/lru.ts'
 import type { NamespaceState, Store } from '../store/store.ts'
 import { distil, MAX_SPOKEN } from '../tasks/distil/distil.ts'
@@ -45,11 +46,12 @@ export function createPreviews(
     namespace: string,
     turn: StoredTurn,
     speakers: readonly string[],
+    said: () => Promise<readonly StoredTurn[]>,
   ): Promise<DistilOutput> => {
     const key = `${namespace}\u0000${turn.id}\u0000${speakers.join()}`
     const known = outputs.get(key)
     if (known !== undefined) return known
-    const before = await turnsPutRight(store, namespace, [turn])
+    const before = (await said()).filter((t) => t.session === turn.session)
     const output = distil.offline({ turns: [turn], speakers, before })
     outputs.set(key, output, 1)
     return output
@@ -62,8 +64,9 @@ export function createPreviews(
     for (const turns of buffers) {
       const speakers = speakersOf(turns)
       const among = isAmongPeople(turns)
+      const said = later(() => turnsPutRight(store, namespace, turns))
       for (const turn of turns) {
-        const output = await distilled(namespace, turn, speakers)
+        const output = await distilled(namespace, turn, speakers, said)
         packs.push({ turns: [turn], output: among ? { ...output, wishes: [] } : output })
       }
     }

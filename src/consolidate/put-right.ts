@@ -1,19 +1,19 @@
-/** Corrections and confirmations that say nothing by themselves, and the turns that they may be about. */
+/** Corrections, confirmations and replies that say nothing by themselves, and the turns that they may be about. */
 import type { TurnId } from '../model/ids.ts'
 import type { Instant } from '../model/time.ts'
 import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { allRows } from '../std/pages.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import { mayPutRight } from '../tasks/distil/bare-corrections.ts'
-import { MAX_SPOKEN, PUT_RIGHT_MS } from '../tasks/distil/distil.ts'
+import { MAX_SPOKEN, mayRestOnOther, PUT_RIGHT_MS } from '../tasks/distil/distil.ts'
 import { mayConfirm } from '../tasks/distil/requests.ts'
 
 /**
- * The turns before those at hand that may put something right, with what others asked between: the same ones however these
- * are grouped, and in whatever order they came.
+ * The turns before those at hand that these may put right or answer, with what others asked between: whatever these are grouped
+ * with, and in whatever order they came. Later ones may be among them.
  *
  * @param gone Turns that count no longer.
- * @cost one read for each turn that sounds like a bare correction or a confirmation; nothing for others
+ * @cost one read for each session with turns that sound like bare corrections, confirmations or replies; nothing for others
  */
 export async function turnsPutRight(
   store: Store,
@@ -21,15 +21,25 @@ export async function turnsPutRight(
   turns: readonly StoredTurn[],
   gone: ReadonlySet<TurnId> = new Set(),
 ): Promise<StoredTurn[]> {
-  const found: StoredTurn[] = []
-  for (const turn of turns) {
-    if (!saysNothingAlone(turn)) continue
-    const { session, at } = turn
-    const [from, to] = [at - PUT_RIGHT_MS, at + 1] as [Instant, Instant]
-    const said = await store.findTurns(namespace, { session, from, to, limit: MAX_PAGE })
-    found.push(...said.filter((t) => isEarlier(t, turn) && !gone.has(t.id)))
+  const found = new Map<TurnId, StoredTurn>()
+  for (const [session, group] of Map.groupBy(turns.filter(restsOnOthers), (t) => t.session)) {
+    const times = group.map((t) => t.at)
+    const [from, to] = [Math.min(...times) - PUT_RIGHT_MS, Math.max(...times) + 1] as [Instant, Instant]
+    const said = await allRows(
+      (offset, limit) => store.findTurns(namespace, { session, from, to, offset, limit }),
+      MAX_PAGE,
+    )
+    for (const turn of said) if (!gone.has(turn.id)) found.set(turn.id, turn)
   }
-  return found
+  return [...found.values()]
+}
+
+function restsOnOthers(turn: StoredTurn): boolean {
+  return saysNothingAlone(turn) || isReply(turn)
+}
+
+function isReply(turn: StoredTurn): boolean {
+  return turn.content.length <= MAX_SPOKEN && mayRestOnOther(turn)
 }
 
 function saysNothingAlone({ content, role }: StoredTurn): boolean {
@@ -60,9 +70,25 @@ export async function turnsPuttingRight(
     )
     const isAfter = (t: StoredTurn): boolean =>
       group.some((g) => isEarlier(g, t) && t.at - g.at <= PUT_RIGHT_MS)
+    const next = new Set(repliesAfter(own, later))
     found.push(
-      ...later.filter((t) => t.topic !== null && !own.has(t.id) && saysNothingAlone(t) && isAfter(t)),
+      ...later.filter(
+        (t) => t.topic !== null && !own.has(t.id) && isAfter(t) && (saysNothingAlone(t) || next.has(t)),
+      ),
     )
   }
   return found
 }
+
+/** What may answer one of the turns, or a question about it: the next two turns behind each. */
+function repliesAfter(own: ReadonlySet<TurnId>, turns: readonly StoredTurn[]): StoredTurn[] {
+  const inOrder = [...turns].sort((a, b) => (isEarlier(a, b) ? -1 : 1))
+  let left = 0
+  return inOrder.filter((turn) => {
+    if (own.has(turn.id)) left = FOLLOWING + 1
+    left -= 1
+    return left >= 0 && !own.has(turn.id) && isReply(turn)
+  })
+}
+/** A name may be asked of somebody of whom the turn before the question tells. */
+const FOLLOWING = 2

@@ -189,7 +189,7 @@ export function projectMoved(object: Phrase | undefined, { speaker }: TurnContex
 }
 
 /** An assistant without a name tells about the world, not about a life worth remembering. */
-export function isNobody({ role, speaker }: DistilTurn): boolean {
+export function isNobody({ role, speaker }: Pick<DistilTurn, 'role' | 'speaker'>): boolean {
   return role === 'assistant' && speaker === 'assistant'
 }
 

@@ -9,13 +9,17 @@
 import { isPity } from '../../english/words.ts'
 import type { Task } from '../../llm/task.ts'
 import { normaliseName } from '../../model/entity.ts'
+import type { TurnId } from '../../model/ids.ts'
 import { GRAPH_ID } from '../../model/named-graph.ts'
 import { isEarlier } from '../../model/turn.ts'
 import type { Sentence } from '../../std/language.ts'
+import { asksName } from './asks.ts'
 import { mayPutRight, saidInFull } from './bare-corrections.ts'
-import { isNotName, type TurnContext } from './context.ts'
+import { isNobody, isNotName, type Known, type TurnContext } from './context.ts'
 import { cuesOfTurn } from './cues.ts'
 import { graphSentence } from './graph-sentence.ts'
+import { mayReply, repliedInFull } from './in-reply.ts'
+import { justNamed, mayMeanNamed } from './just-named.ts'
 import { isElsewhere, nameElsewhere } from './other-languages.ts'
 import { distilPrompt } from './prompt.ts'
 import { type DistilReply, distilSchema, fillFrom, readDistilReply } from './read-reply.ts'
@@ -78,11 +82,19 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     // A turn is found by its own words.
     cues.push({ turn: turn.id, ...cuesOfTurn(turn, isSpeech ? spokenSentences(turn.content, isUser) : []) })
     const isGraph = turn.role === 'document' && turn.id.startsWith(GRAPH_ID)
-    const parsed = isSpeech
+    const alone = isSpeech
       ? spokenSentences(isGraph ? graphSentence(content, turn.speaker) : content, isUser)
       : []
-    const read = readTurn(turn, parsed, speakers)
-    facts.push(...read.facts.filter(isWorthKeeping).map((f) => (rests ? { ...f, context: [last.id] } : f)))
+    const reply = isSpeech && !rests ? replyIn({ ...turn, content }, said) : null
+    const parsed = reply === null ? alone : spokenSentences(reply.content, isUser)
+    const read = readTurn(turn, parsed, speakers, reply?.named)
+    const own = reply === null ? null : readTurn(turn, alone, speakers).facts
+    facts.push(
+      ...read.facts.filter(isWorthKeeping).map((f) => {
+        if (rests) return { ...f, context: [last.id] }
+        return reply === null || own?.some((one) => isSameClaim(one, f)) ? f : { ...f, context: reply.after }
+      }),
+    )
     endings.push(...read.endings)
     for (const entity of read.called) mentions.push({ entity, turn: turn.id })
     for (const sentence of parsed) {
@@ -120,6 +132,56 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     wishes: distinct(wishes, (w) => [w.source, w.type, w.content]),
     rewritings: [],
   }
+}
+
+/** A turn read with the one before it, of another speaker. */
+interface Reply {
+  /** What it says, with what only answers a question said in full. */
+  readonly content: string
+  /** Whom the other one named. */
+  readonly named: readonly Known[]
+  /** What it rests on. */
+  readonly after: readonly TurnId[]
+}
+
+/** What a turn says after the one right before it; `null` where it says as much alone. */
+function replyIn(turn: DistilTurn, said: readonly DistilTurn[]): Reply | null {
+  const { content, speaker } = turn
+  if (!mayRestOnOther(turn)) return null
+  const last = rightBefore(said, turn)
+  if (last === undefined || last.speaker === speaker || !isTalk(last) || last.content.length > MAX_SPOKEN)
+    return null
+  const before = rightBefore(said, last)
+  const isOwn = before?.speaker === speaker
+  const asked = {
+    text: last.content,
+    isFriend: last.role === 'user',
+    before: isOwn ? before.content : '',
+  }
+  const full = repliedInFull(content, asked, speaker)
+  const named = mayMeanNamed(full) ? justNamed(last.content, last.speaker, speaker) : []
+  if (full === content && named.length === 0) return null
+  return { content: full, named, after: isOwn && asksName(last.content) ? [last.id, before.id] : [last.id] }
+}
+
+/** Whether what a turn says may rest on what another speaker said right before. */
+export function mayRestOnOther(turn: Pick<DistilTurn, 'role' | 'speaker' | 'content'>): boolean {
+  return isTalk(turn) && !isNobody(turn) && (mayReply(turn.content) || mayMeanNamed(turn.content))
+}
+
+function isTalk({ role }: Pick<DistilTurn, 'role'>): boolean {
+  return role === 'user' || role === 'assistant'
+}
+
+function rightBefore(said: readonly DistilTurn[], turn: DistilTurn): DistilTurn | undefined {
+  const last = said
+    .filter((t) => isEarlier(t, turn))
+    .reduce<DistilTurn | undefined>((a, b) => (a === undefined || isEarlier(a, b) ? b : a), undefined)
+  return last !== undefined && turn.at - last.at <= PUT_RIGHT_MS ? last : undefined
+}
+
+function isSameClaim(a: DraftFact, b: DraftFact): boolean {
+  return a.relation === b.relation && a.statement === b.statement
 }
 
 /** What an assistant confirms to whom it talks with, read as if that one had said it. */
