@@ -272,7 +272,7 @@ const told = async (): Promise<string[]> =>
   (await ana.facts({ asOf: null, limit: 100 })).map((f) => `${f.statement} (${whenText(f)})`).sort()
 
 it.each([
-  ['My driving test is over, phew!', ''],
+  ['My driving test is over, phew!', ', carried out by 2025-04-02'],
   ['My driving test was cancelled.', ', given up 2025-04-02'],
 ])('tells by words alone what became of a plan: %s', async (said, end) => {
   const memory = await createMemory({ now: () => Date.parse('2025-09-01') })
@@ -306,7 +306,7 @@ it('tells a plan that was carried out from one that was given up', async () => {
   await ana.add({ speaker: 'Ana', content, at: '2025-05-02', id: 's2' }, { session: 's2' })
   await ana.flush()
   expect(await told()).toEqual([
-    'Ana planned to move to Braga. (Tue 2025-05-20)',
+    'Ana planned to move to Braga. (Tue 2025-05-20, carried out Tue 2025-04-29)',
     'Ana planned to run the Lakes marathon. (Sat 2025-05-10, given up 2025-05-02)',
   ])
   const card = (await ana.card('Ana')).text

@@ -56,6 +56,19 @@ describe('dates beside words', () => {
     expect(datesIn(content)).toEqual([])
   })
 
+  it.each([
+    ['Blood test again in June. I gave a sample on the 9th.', []],
+    ['We want Lisbon in October, and I saw the dentist on the 3rd.', []],
+    ['No migraine since January, the last tablet was on the 10th.', ['January 2026']],
+    ['The lease ends in December. I paid the deposit on the 9th.', ['Thu 2026-04-09']],
+    [
+      'I broke my wrist on 2 March. They took the plaster off on the 30th.',
+      ['Mon 2026-03-02', 'Mon 2026-03-30'],
+    ],
+  ])('are of a month named before only where that is meant: %s', (content, dates) => {
+    expect(datesIn(content)).toEqual(dates)
+  })
+
   it('stand in the words of an assistant only where these look back', () => {
     expect(datesIn('You rowed on Sunday, so rest on Monday.', 'assistant')).toEqual([])
     expect(datesIn('After your race last Sunday, rest.', 'assistant')).toEqual(['Sun 2026-04-12'])

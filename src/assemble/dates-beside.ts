@@ -5,7 +5,7 @@ import { asksAtEnd, type StoredTurn } from '../model/turn.ts'
 import { isGivenName } from '../std/given-names.ts'
 import { endOfLast } from '../std/last-match.ts'
 import { LruMap } from '../std/lru.ts'
-import { timeExpressions } from '../std/time-expressions.ts'
+import { type Tense, timesByTense } from '../std/time-expressions.ts'
 import { isPastForm } from '../std/verbs.ts'
 
 /** When what a turn tells was, as a fact that rests on it has it. */
@@ -47,7 +47,7 @@ const AS_IF = /\b(?:feels?|felt|seems?|seemed) like (?:it was |it's )?(?:just |o
 const LAST_WEEKDAY = /\blast (?:mon|tue|wed|thu|fri|sat|sun)/i
 
 function datedText(content: string, at: Instant, isAdvice: boolean, told: readonly ToldSpan[]): string {
-  const times = timeExpressions(content, at)
+  const times = timesByTense(content, at, (index, said) => tenseAt(content, index, said))
   const isTold = times.some((time) => told.some((span) => span.from < time.to && time.from < span.to))
   if (told.length > 0 && !isTold) return content
   let text = ''
@@ -68,6 +68,11 @@ function datedText(content: string, at: Instant, isAdvice: boolean, told: readon
     end = index + said.length
   }
   return text + content.slice(end)
+}
+
+/** What is told as past is of the past; whatever else names a time may be of either. */
+function tenseAt(content: string, index: number, said: string): Tense | null {
+  return isToldAsPast(content, index, said) ? 'past' : null
 }
 
 /** "A table for Friday", "moved to Friday", "before the 24th" say that something else is meant than when it was. */

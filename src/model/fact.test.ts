@@ -13,7 +13,27 @@ it.each([
   ['Nate has a tournament.', 'Nate was going to have a tournament.'],
   ['Ana plans to move.', 'Ana planned to move.'],
   ['Ana and Bo have an appointment.', 'Ana and Bo were going to have an appointment.'],
+  ['Ana plans a party for Bo.', 'Ana planned a party for Bo.'],
+  ['Ana hopes to see Porto.', 'Ana hoped to see Porto.'],
+  ['Ana is going to Porto with Bo.', 'Ana was going to Porto with Bo.'],
+  ['Ana and Bo are visiting Porto.', 'Ana and Bo were visiting Porto.'],
+  ['The choir is due to sing in Porto.', 'The choir was due to sing in Porto.'],
+  ['Ana has to hand in the thesis.', 'Ana had to hand in the thesis.'],
 ])('tells a plan whose day is past as what it was: %s', (statement, past) => {
   expect(toldAt(plan(statement), 15 as Instant).statement).toBe(statement)
   expect(toldAt(plan(statement), 20 as Instant).statement).toBe(past)
+})
+
+it.each([
+  'Ana has booked a trip to Porto.',
+  'Ana has already signed up for a race.',
+  'Ana and Bo have paid for the flights.',
+  'The club has no money for a new boat.',
+  'Ana has not decided on a day.',
+  'Ana has set her eye on Porto.',
+  'Ana bought tickets for a concert.',
+  'Porto is a place that Ana starts to learn of.',
+  'Ana got a ticket from Bo, who has a spare one.',
+])('leaves what was true when it was told as it was said: %s', (statement) => {
+  expect(toldAt(plan(statement), 20 as Instant).statement).toBe(statement)
 })

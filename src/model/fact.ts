@@ -160,27 +160,47 @@ export function isTold(fact: Pick<Fact, 'status' | 'valid'>): boolean {
   return fact.status === 'active' && !isWithdrawn(fact)
 }
 
+/** What is meant to be, and what was: the first of these words that a plan is told with. */
 const PLANNED: Readonly<Record<string, string>> = {
   plans: 'planned',
   plan: 'planned',
   intends: 'intended',
+  intend: 'intended',
   wants: 'wanted',
-  has: 'was going to have',
-  have: 'were going to have',
+  hopes: 'hoped',
+  is: 'was',
+  are: 'were',
 }
+const MEANT = / (plans?|intends?|wants|hopes)(?= (?:to|on|for|an?|the|his|her|their) )/
+/** Not of somebody named in passing: "who is living in Porto". */
+const PASSING = '(?<! (?:who|that|which|and))'
+const COMING = new RegExp(
+  `${PASSING} (is|are)(?= (?:(?:going|due|set|supposed|about|planning|hoping) to|[a-z]{2,}ing) )`,
+)
+/** Of something one has, not of what is done by now: "has booked" stays true. */
+const HELD = new RegExp(`${PASSING} (has|have)(?= (?:an?|another|the|his|her|their|two|three|some) )`)
+const HELD_THEN: Readonly<Record<string, string>> = { has: 'was going to have', have: 'were going to have' }
+const OBLIGED = / (?:has|have) to /
 
-/** The fact as it is told at a time: of a plan whose day is past, nobody says that somebody still has it. */
+/**
+ * The fact as it is told at a time: of a plan whose day is past, nobody says that somebody still has it. What was true
+ * when it was told, that a trip was booked, stays as it was said.
+ */
 export function toldAt<F extends Pick<Fact, 'relation' | 'statement' | 'valid' | 'frozen'>>(
   fact: F,
   at: Instant,
 ): F {
   const { statement, valid } = fact
   if (!isRetold(fact) || valid.to === null || valid.to > at) return fact
-  const past = statement.replace(
-    / (plans?|intends|wants|has|have) /,
-    (all, verb: string) => ` ${PLANNED[verb] ?? all.trim()} `,
-  )
-  return { ...fact, statement: past }
+  return { ...fact, statement: asPast(statement) }
+}
+
+function asPast(statement: string): string {
+  for (const ahead of [MEANT, COMING])
+    if (ahead.test(statement))
+      return statement.replace(ahead, (all, verb: string) => ` ${PLANNED[verb] ?? all.trim()}`)
+  if (OBLIGED.test(statement)) return statement.replace(OBLIGED, ' had to ')
+  return statement.replace(HELD, (_, verb: string) => ` ${HELD_THEN[verb]}`)
 }
 
 /** The fact of {@link toldAt} as it was told at an earlier time: a plan that was one still, in the words of its turns. */
@@ -336,7 +356,7 @@ export function whenText(fact: Fact): string {
   const { kind, time, valid } = fact
   const since = begunText(fact, heardAt(fact))
   if (kind === 'event' || valid.to === null) return since
-  if (time.bound === 'after') return isGivenUp(fact) ? `${since}, given up ${toDay(valid.to)}` : since
+  if (time.bound === 'after') return `${since}${outcomeText(fact)}`
   // "In 2019", and no longer.
   const { span, until: ended } = time
   if (span !== null && ended !== undefined && isOneSpan(ended, span) && valid.to <= ended.to)
@@ -344,6 +364,18 @@ export function whenText(fact: Fact): string {
   const until = endText(fact, valid.to)
   // What was over before it was told, and is told to have ended then, needs no second bound.
   return time.bound === 'before' ? until || since : `${since}, ${until}`
+}
+
+/** What became of a plan: `, given up 2025-03-11`, `, carried out by 2025-03-11`, or nothing where nobody said. */
+export function outcomeText(fact: Pick<Fact, 'time' | 'valid' | 'closings'>): string {
+  const { time, valid, closings } = fact
+  if (time.bound !== 'after' || valid.to === null) return ''
+  if (isGivenUp(fact)) return `, given up ${toDay(valid.to)}`
+  const done = closings.find((c) => c.done === true)
+  if (done === undefined) return ''
+  const { within, at, heardAt } = done
+  const day = within === undefined ? toDay(at) : spanText(within, within.unit)
+  return `, carried out ${within === undefined && at === heardAt ? 'by ' : ''}${day}`
 }
 
 /** Whether a plan came to nothing: words ended it before its day, and do not say that it was carried out. */

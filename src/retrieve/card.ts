@@ -9,8 +9,8 @@ import {
   type Fact,
   heardAt,
   holdsAt,
-  isGivenUp,
   isTold,
+  outcomeText,
   sourcesOf,
   toldAt,
   whenText,
@@ -150,7 +150,7 @@ function timelineOf(own: readonly Fact[], asOf: Instant): ProfileItem[] {
     if (!isOver) return []
     const text =
       f.time.bound === 'after'
-        ? `was planned ${when(f)}${isGivenUp(f) ? `, given up ${toDay(to)}` : ''}: ${toldAt(f, asOf).statement}`
+        ? `was planned ${when(f)}${outcomeText(f)}: ${toldAt(f, asOf).statement}`
         : `${endText(f, to) || when(f)}: ${f.statement}`
     return [{ at: to, item: line(f, text) }]
   })

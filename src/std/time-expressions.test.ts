@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { carriedTimes } from './carried-times.ts'
-import { speaksVaguely, type Tense, timeExpressions, timesOfText } from './time-expressions.ts'
+import { speaksVaguely, type Tense, timeExpressions, timesByTense, timesOfText } from './time-expressions.ts'
 
 /** Wednesday, 24 May 2023, ten in the morning. */
 const SAID = Date.UTC(2023, 4, 24, 10)
@@ -575,6 +575,46 @@ describe('a day without a month', () => {
     }
     const [time] = texts.at(-1)?.of(/\bwill\b/.test(told.at(-2) ?? '') ? 'future' : 'past') ?? []
     expect(time && new Date(time.from).toISOString().slice(0, 10)).toBe(date)
+  })
+})
+
+describe('a day after a month that was named for something else', () => {
+  const said = Date.parse('2026-08-16T10:00:00Z')
+  const daysOf = (text: string) =>
+    timesByTense(text, said, (index) => (/\b\w+ed\b[^.,!;]*$/.test(text.slice(0, index)) ? 'past' : null))
+      .filter(({ unit, text: words }) => unit === 'day' && /\d(?:st|nd|rd|th)$/.test(words))
+      .map(({ from }) => new Date(from).toISOString().slice(0, 10))
+
+  it.each([
+    ['The lease ends in December. I collected the keys on the 5th.', ['2026-08-05']],
+    ['The exam is on 2 December 2026. I painted the shed on the 6th.', ['2026-08-06']],
+    ['I turned 40 on 5 July and we danced on the 7th.', ['2026-07-07']],
+    ['In June we landed on the 9th and rested on the 20th.', ['2026-06-09', '2026-06-20']],
+    ['We hiked in June, I tripped on the 9th.', ['2026-06-09']],
+  ])('is of the month that is surely meant: %s', (text, days) => {
+    expect(daysOf(text)).toEqual(days)
+  })
+
+  it.each([
+    'Check-up in October. I painted the shed on the 3rd.',
+    'Porto in October! I cleaned the bike on the 3rd.',
+    'No cold since June, I stopped the drops on the 10th.',
+    'I visited Rome in May. I joined a choir on the 12th.',
+    'The storm in January, and we repaired the roof on the 2nd.',
+    'I moved on 28 July. The boiler cracked on the 3rd.',
+  ])('has no date where it may be of either: %s', (text) => {
+    expect(daysOf(text)).toEqual([])
+  })
+
+  it.each([
+    ['I will visit Lisbon in May.', 'future', 'I saw the dentist on the 3rd.', '2026-08-03'],
+    ['I had the flu in June.', 'past', 'I took the last tablet on the 10th.', undefined],
+    ['I had the flu in August.', 'past', 'I took the last tablet on the 10th.', '2026-08-10'],
+  ] as const)('of a sentence before: %s %s %s', (first, tense, text, day) => {
+    const before = timesOfText(first, said)
+    before.of(tense)
+    const [time] = timesOfText(text, said, before).of('past')
+    expect(time && new Date(time.from).toISOString().slice(0, 10)).toBe(day)
   })
 })
 

@@ -19,6 +19,7 @@ import {
   type Span,
   type Tense,
   type TimeUnit,
+  type ToldMonth,
   years,
 } from './time-spans.ts'
 import { IN_PAST } from './verbs.ts'
@@ -123,12 +124,20 @@ export function timeExpressions(whole: string, said: number, tense: Tense | null
   return timesOfText(whole, said).of(tense)
 }
 
+/** The same of a text of several sentences, where the words around each time say of which tense it is. */
+export function timesByTense(whole: string, said: number, tenseAt: TenseAt): TimeExpression[] {
+  const { found, lower } = foundIn(whole, said)
+  return datesOf(found, lower, momentOf(said, null), { month: null, tenseAt }).times
+}
+/** @param index Where the words of time stand. */
+type TenseAt = (index: number, words: string) => Tense | null
+
 /** The words of time of one text: where they stand is found once, what they mean for each tense that asks. */
 export interface TextTimes {
   readonly text: string
   of(tense: Tense | null): TimeExpression[]
   /** The last month that it named, as it was read last, or the text before it where this one names no time at all. */
-  month(): Span | null
+  month(): ToldMonth | null
 }
 
 type ReadWords = (moment: Moment) => Span | readonly [...Span, 'since'] | null
@@ -140,38 +149,46 @@ interface Found {
 
 /** @param before What was said right before it: after "2 December" the 6th is one of December. */
 export function timesOfText(whole: string, said: number, before: TextTimes | null = null): TextTimes {
-  const text = whole
-    .slice(0, MAX_TEXT)
-    .replace(NO_DAY, (words) => '_'.repeat(words.length))
-    .replace(DAY_WITH_DOT, ' $1 ')
-  const lower = text.toLowerCase()
-  let found: readonly Found[] | null = null
+  let words: Words | null = null
   const known = new Map<Tense | null, Dated>()
   let last: Dated | null = null
   return {
     text: whole,
     of(tense) {
-      found ??= HINT.test(lower) ? wordsOfTime(text, lower, said) : []
-      if (found.length === 0) return []
+      words ??= foundIn(whole, said)
+      if (words.found.length === 0) return []
       last =
         known.get(tense) ??
-        datesOf(
-          found,
-          lower.length === text.length ? lower : null,
-          momentOf(said, tense),
-          before?.month() ?? null,
-        )
+        datesOf(words.found, words.lower, momentOf(said, tense), { month: before?.month() ?? null })
       known.set(tense, last)
       return last.times
     },
-    month: () => (found?.length === 0 ? (before?.month() ?? null) : (last?.month ?? null)),
+    month: () => (words?.found.length === 0 ? (before?.month() ?? null) : (last?.month ?? null)),
+  }
+}
+
+interface Words {
+  readonly found: readonly Found[]
+  /** `null` where lower case is longer: positions would differ, and what stands around is not looked at. */
+  readonly lower: string | null
+}
+
+function foundIn(whole: string, said: number): Words {
+  const text = whole
+    .slice(0, MAX_TEXT)
+    .replace(NO_DAY, (words) => '_'.repeat(words.length))
+    .replace(DAY_WITH_DOT, ' $1 ')
+  const lower = text.toLowerCase()
+  return {
+    found: HINT.test(lower) ? wordsOfTime(text, lower, said) : [],
+    lower: lower.length === text.length ? lower : null,
   }
 }
 
 /** What the words of time of a text mean, and the month they named last. */
 interface Dated {
   readonly times: TimeExpression[]
-  readonly month: Span | null
+  readonly month: ToldMonth | null
 }
 
 /** Expressions without overlaps, whatever they date. */
@@ -203,37 +220,62 @@ function wordsOfTime(text: string, lower: string, said: number): Found[] {
   return found
 }
 
-/** @param lower `null` where lower case is longer: positions would differ, and what stands around is not looked at. */
-function datesOf(found: readonly Found[], lower: string | null, now: Moment, month: Span | null): Dated {
-  const { said, tense } = now
+interface Around {
+  readonly month: ToldMonth | null
+  /** Left out where one tense is that of the whole text. */
+  readonly tenseAt?: TenseAt
+}
+
+function datesOf(
+  found: readonly Found[],
+  lower: Words['lower'],
+  now: Moment,
+  { month, tenseAt }: Around,
+): Dated {
+  const { said } = now
   const dated: TimeExpression[] = []
-  let told = month
+  // A text before this one is another sentence.
+  const before: ToldMonth | null = month === null ? null : { ...month, isNear: false }
+  let told = before
+  let toldUpTo = 0
   for (const { index, words, read } of [...found].sort((a, b) => a.index - b.index)) {
-    const before = lower?.slice(Math.max(0, index - BEFORE), index) ?? ''
-    const word = ROLE_WITHIN.exec(words.toLowerCase())?.[1] ?? ROLE_BEFORE.exec(before)?.[1]
-    const moment: Moment = { ...now, before, told }
+    const tense = tenseAt === undefined ? now.tense : tenseAt(index, words)
+    const lead = lower?.slice(Math.max(0, index - BEFORE), index) ?? ''
+    const word = ROLE_WITHIN.exec(words.toLowerCase())?.[1] ?? ROLE_BEFORE.exec(lead)?.[1]
+    if (told?.isNear && lower !== null && CLAUSE_ENDS.test(lower.slice(toldUpTo, index)))
+      told = { ...told, isNear: false }
+    const moment: Moment = { ...now, tense, before: lead, told }
     const spanIn = (tense: Tense | null) => read({ ...moment, tense })
-    const lead = /^from /i.test(words) ? `${before}from ` : before
+    const leadFrom = /^from /i.test(words) ? `${lead}from ` : lead
     const isAwaited =
-      AWAITED.test(lead) ||
-      ((UNDER_WAY.test(before) || ASKED.test(before) || SET_FOR.test(before)) && !TOLD_AS_PAST.test(before))
+      AWAITED.test(leadFrom) ||
+      ((UNDER_WAY.test(lead) || ASKED.test(lead) || SET_FOR.test(lead)) && !TOLD_AS_PAST.test(lead))
     const ahead = word !== 'since' && isAwaited ? spanIn('future') : null
     const isNear = ahead !== null && ahead[0] - said < TOO_FAR
-    const pointed = tenseAfter(word, tense ?? (startsAhead(words, before) ? 'future' : null))
+    const pointed = tenseAfter(word, tense ?? (startsAhead(words, lead) ? 'future' : null))
     const span = isNear ? ahead : spanIn(pointed)
     if (span === null || !(span[1] > span[0])) continue
-    if (NAMES_MONTH.test(words)) told = [span[0], span[1], span[2]]
     const end = index + words.length
+    if (NAMES_MONTH.test(words)) {
+      const isBound = word === 'since' || span[3] === 'since'
+      const of = NAMES_YEAR.test(words) ? (span[0] > said ? 'future' : 'past') : isNear ? 'future' : pointed
+      told = { span: [span[0], span[1], span[2]], tense: of, isBound, isNear: true }
+      toldUpTo = end
+    }
     const onwards = /^ (?:on|onwards?|to|until|till)\b/.test(lower?.slice(end, end + 10) ?? '')
     const [from, to, role] =
       span[3] === 'since' ? [span[0], span[1], span[3]] : inRole(span, word, pointed, onwards)
     dated.push({ text: words, index, from, to, unit: span[2], role })
   }
-  return { times: dated, month: told === month ? null : told }
+  return { times: dated, month: told === before ? null : told }
 }
 
 const SHORT_MONTH = `(?:${MONTHS.map((month) => month.slice(0, 3)).join('|')})`
 const NAMES_MONTH = new RegExp(`\\b${SHORT_MONTH}`, 'i')
+const NAMES_YEAR = /\d{4}/
+/** What follows may be of another time than what stands before: "in May, and I saw the dentist on the 3rd". */
+const CLAUSE_ENDS =
+  /[.!?;:\n]|\b(?:so|but|because|although|though)\b|,? and (?:then )?(?:i|we|he|she|they|it|you|my|our|the)\b/
 const FROM_MONTH = new RegExp(`^from ${SHORT_MONTH}[a-z.]*$`, 'i')
 /** "Photos from March" are of then. */
 const MADE =

@@ -22,7 +22,18 @@ export interface Moment {
   /** The text right before the expression, in lower case. */
   readonly before: string
   /** What the text names with its month before the expression, the last; `null`: nothing. */
-  readonly told: Span | null
+  readonly told: ToldMonth | null
+}
+
+/** A time that a text named with its month, for the days without one that come after it. */
+export interface ToldMonth {
+  readonly span: Span
+  /** What the words around it speak of. */
+  readonly tense: Tense | null
+  /** Nothing but "since" it: what is told lies anywhere after. */
+  readonly isBound: boolean
+  /** No other clause stands between it and what is read. */
+  readonly isNear: boolean
 }
 
 export type Span = readonly [from: number, to: number, unit: TimeUnit]
@@ -232,13 +243,36 @@ export function namedMonth(index: number, year: string | undefined, now: Moment)
 }
 
 /**
- * The `date`-th day of the month that the text named before, where the tense allows it; else of this month, or of the
- * nearest month before or after it that the tense points at and that has it.
+ * The `date`-th day of the month that the text named before, where that month is surely meant; of this month, or of the
+ * nearest month before or after it that the tense points at and that has it, where it surely is not; else none. A plan for
+ * May says nothing of what was on the 3rd, and who had the flu in June may tell of the 20th of June or of this month.
  */
 export function nearestDate(date: number, now: Moment): Span | null {
-  const named = now.told === null ? null : dateWithin(date, now.told)
-  const isAhead = named !== null && named[0] > now.day
-  if (named !== null && now.tense !== (isAhead ? 'past' : 'future')) return named
+  const nearest = dateNearNow(date, now)
+  const { told } = now
+  const named = told === null ? null : dateWithin(date, told.span)
+  if (told === null || named === null || named[0] === nearest?.[0]) return nearest
+  if (!fits(told.tense, now.tense) || now.tense === (named[0] > now.day ? 'past' : 'future')) return nearest
+  return isSurelyMeant(told, named, now) ? named : null
+}
+
+function fits(a: Tense | null, b: Tense | null): boolean {
+  return a === null || b === null || a === b
+}
+
+/** Without a tense a date is of either year. */
+const EITHER_YEAR = 183 * DAY
+
+/** Whether a later day is of the same month: in one clause with it, or where the month had a day of its own. */
+function isSurelyMeant({ span, tense, isBound, isNear }: ToldMonth, day: Span, now: Moment): boolean {
+  if (isBound) return false
+  if (isNear) return true
+  // A story goes on: after the 28th the 3rd may be one of the next month.
+  if (now.tense === 'past' && day[0] < span[0]) return false
+  return span[2] === 'day' && (tense === now.tense || Math.abs(span[0] - now.day) <= EITHER_YEAR)
+}
+
+function dateNearNow(date: number, now: Moment): Span | null {
   const step = now.tense === 'future' ? 1 : -1
   for (let k = 0; k < 4; k++) {
     const from = Date.UTC(now.year, now.month + k * step, date)
