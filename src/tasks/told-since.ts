@@ -37,7 +37,7 @@ export function isDenied(heard: number, known: ReadonlySet<string>, turns: Turns
 
 /** That what was set for a day is set for another, or off. */
 const RESET =
-  /\bis(?:n['’]t| not) happening\b|\bcan(?:not|['’]t) make\b|\bturned (?:me|us|it|them) down\b|\bchange of plans?\b|\bnow (?:in|on|at|the|\d+)\b|\bso no \p{L}+ for (?:me|us)\b|\bchanged (?:my|our|his|her) minds?\b|\bstaying put\b|\b(?:moved|pushed|postpon\w+|reschedul\w+|brought forward|delayed|cancel\w*|called off|put off|extended|shifted|changed|is off|slip(?:s|ped|ping)|moves|moving|runs? late|(?:will be|is) late|aim(?:s|ing)? for|put (?:back|off))\b|['’]s the \d+\w* (?:of \p{L}+ )?now\b|['’]s off\b/iu
+  /\bis(?:n['’]t| not) happening\b|\bcan(?:not|['’]t) make\b|\bturned (?:me|us|it|them) down\b|\bchange of plans?\b|\bnow (?:in|on|at|the|\d+)\b|\bso no \p{L}+ for (?:me|us)\b|\bchanged (?:my|our|his|her) minds?\b|\bstaying put\b|\b(?:moved|pushed|postpon\w+|reschedul\w+|brought forward|delayed|cancel\w*|called off|put off|extended|shifted|changed|is off|slip(?:s|ped|ping)|moves (?:back |forward )?to|runs? late|(?:will be|is) late|aim(?:s|ing)? for|put (?:back|off))\b|['’]s the \d+\w* (?:of \p{L}+ )?now\b|['’]s off\b/iu
 
 /** "They've moved me to the 26th": whatever it was. */
 const MOVED_ME =
