@@ -37,7 +37,9 @@ export default defineConfig({
     include: ['src/**/*.test.ts', 'test/**/*.test.ts', 'bench/**/*.test.ts'],
     // The adapters need packages of their own: npm run test:adapters.
     exclude: [...configDefaults.exclude, 'test/adapters/**'],
-    setupFiles: ['test/support/plain-output.ts'],
+    setupFiles: ['test/support/one-engine.ts', 'test/support/plain-output.ts'],
+    // Node runs our TypeScript itself: nothing is transformed, and calls between modules cost what they cost users.
+    experimental: { viteModuleRunner: false },
     // Tests that start processes wait for them.
     testTimeout: 60_000,
     hookTimeout: 60_000,

@@ -385,7 +385,6 @@ describe('names and ids', () => {
   })
   afterAll(async () => {
     for (const [, store] of stores) await store.close()
-    await server.close()
   })
 
   /** What a store makes of it: the same everywhere, or the same refusal. */

@@ -17,8 +17,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'recollect-isolation-'))
   server = await openPglite()
 })
-afterAll(async () => {
-  await server.close()
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 

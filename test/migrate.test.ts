@@ -15,8 +15,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'recollect-migrate-'))
   server = await openPglite()
 })
-afterAll(async () => {
-  await server.close()
+afterAll(() => {
   rmSync(folder, { recursive: true, force: true })
 })
 

@@ -140,7 +140,7 @@ describe('a PostgreSQL schema of version 2', () => {
       )
     }
   })
-  afterEach(() => server.close())
+  afterEach(() => server.connection().query('DROP SCHEMA "old" CASCADE'))
   const open = () => createPostgresStore({ url: server.connection(), schema: 'old' })
 
   it('holds what was in it', async () => {

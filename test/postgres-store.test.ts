@@ -1,5 +1,5 @@
 /** The PostgreSQL store on a server inside this process; `test/postgres-server.test.ts` runs it on a real one. */
-import { afterAll, beforeAll, describe, it } from 'vitest'
+import { beforeAll, describe, it } from 'vitest'
 import { testStore } from '../src/store/conformance.ts'
 import { createPostgresStore } from '../src/store/sql/postgres/postgres-store.ts'
 import { behavesLikeReference } from './support/like-reference.ts'
@@ -9,7 +9,6 @@ let server: Pglite
 beforeAll(async () => {
   server = await openPglite()
 })
-afterAll(() => server.close())
 
 const schemaOf = (partitions: number): string => `parts${partitions}`
 const reopen = (partitions: number) =>

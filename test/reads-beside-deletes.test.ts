@@ -213,6 +213,7 @@ interface Two {
   close(): Promise<void>
 }
 
+let schemas = 0
 /** Two connections to one database, each with a memory of its own. */
 const DATABASES: Readonly<Record<string, () => Promise<Two>>> = {
   async SQLite() {
@@ -222,21 +223,21 @@ const DATABASES: Readonly<Record<string, () => Promise<Two>>> = {
   },
   async PostgreSQL() {
     const pglite = await openPglite()
+    const schema = `deletes_${++schemas}`
     const open = async () =>
       createMemory({
-        store: await createPostgresStore({ url: pglite.connection(), schema: 'deletes' }),
+        store: await createPostgresStore({ url: pglite.connection(), schema }),
         now: () => NOW,
         onError: () => {},
       })
-    return two(await open(), await open(), pglite.close)
+    return two(await open(), await open())
   },
 }
 
-function two(one: Memory, other: Memory, end: () => Promise<void> = async () => {}): Two {
+function two(one: Memory, other: Memory): Two {
   const close = async (): Promise<void> => {
     await one.close()
     await other.close()
-    await end()
   }
   return { one, other, close }
 }

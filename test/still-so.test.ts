@@ -17,6 +17,13 @@ describe('still so', () => {
     const facts = await space.facts({ limit: 100 })
     return facts.filter((fact) => fact.kind === 'state').map((fact) => fact.statement)
   }
+  /** The same of one sentence, which many tests begin with. */
+  const alone = new Map<string, Promise<string[]>>()
+  const holdingAtFirst = (said: string): Promise<string[]> => {
+    const held = alone.get(said) ?? holding([said])
+    alone.set(said, held)
+    return held
+  }
 
   it.each<[said: string, later: string]>([
     ['I have a dog called Rex.', 'I lost Rex in the park for ten minutes, but he came back.'],
@@ -88,7 +95,7 @@ describe('still so', () => {
     ['I own a bakery.', 'The bakery was closed again on Monday.'],
     ['I work at Halden.', 'Halden was closed again today.'],
   ])('%s – %s', async (said, later) => {
-    const before = await holding([said])
+    const before = await holdingAtFirst(said)
     expect(before).not.toEqual([])
     expect(await holding([said, later])).toEqual(expect.arrayContaining(before))
   })
@@ -450,7 +457,7 @@ describe('still so', () => {
     ['My boss is Ida.', 'Ida left the company for a rival.'],
     ['My boss is Ida.', 'Ida retired in June.'],
   ])('but not %s – %s', async (said, later) => {
-    const before = await holding([said])
+    const before = await holdingAtFirst(said)
     const after = await holding([said, later])
     expect(before.filter((statement) => !after.includes(statement))).not.toEqual([])
   })

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { createPreviews } from '../src/consolidate/preview.ts'
 import { createMemory } from '../src/memory.ts'
 import { createPostgresStore } from '../src/store/sql/postgres/postgres-store.ts'
@@ -10,7 +10,6 @@ let server: Awaited<ReturnType<typeof openPglite>>
 beforeAll(async () => {
   server = await openPglite()
 })
-afterAll(() => server.close())
 
 let count = 0
 const stores: readonly (readonly [string, () => Promise<Store>])[] = [

@@ -10,7 +10,7 @@ import { allTurnIds } from './support/killed-writer.ts'
 
 const RUNS = Number(process.env.RECOLLECT_WRITE_ERRORS ?? 50)
 /** Each process works on so many files, of which the limit strikes each elsewhere. */
-const FILES = 5
+const FILES = 10
 const WRITER = join(import.meta.dirname, 'support/limited-writer.ts')
 
 let folder = ''

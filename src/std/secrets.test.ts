@@ -294,21 +294,26 @@ describe('the work for one text', () => {
     'DE89 3704 ',
     '+1 ',
   ]
+  /** Short times are all noise. */
+  const ENOUGH_MS = 100
+  /** For ten times the text; its square would be a hundred times. */
+  const MOST = 20
   it.each(repeated)('grows in proportion to it: %j', { timeout: 120_000 }, (unit) => {
     const measure = (length: number): number => {
       const text = unit.repeat(Math.ceil(length / unit.length))
-      const started = performance.now()
+      const before = process.threadCpuUsage()
       findSecrets(text)
-      return performance.now() - started
+      const { user, system } = process.threadCpuUsage(before)
+      return (user + system) / 1000
     }
-    measure(10_000)
-    let before = measure(10_000)
-    for (const length of [100_000, 1_000_000]) {
+    measure(4_000)
+    let before = measure(4_000)
+    for (const length of [40_000, 400_000]) {
       let now = measure(length)
-      // Ten times the text; its square would be a hundred times. Short times are all noise, and other work may slow one down.
-      for (let tries = 0; now > 2000 && now > 40 * before && tries < 2; tries++)
+      // Of this thread only, and yet other work may slow one down.
+      for (let tries = 0; now > ENOUGH_MS && now > MOST * before && tries < 2; tries++)
         now = Math.min(now, measure(length))
-      if (now > 2000) expect(now / before).toBeLessThan(40)
+      if (now > ENOUGH_MS) expect(now / before).toBeLessThan(MOST)
       before = now
     }
   })

@@ -17,5 +17,6 @@ for (let i = 0; ; i++) {
     { session: `${writer}-${Math.floor(i / 24)}` },
   )
   writeSync(1, turns.map((id) => `${name}\t${id}\n`).join(''))
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  // Workers have to keep up: what they leave is read by the test, and four who write all the time leave much.
+  await new Promise((resolve) => setTimeout(resolve, 25))
 }
