@@ -75,6 +75,13 @@ describe('a relative whom one has one of', () => {
     expect(await linesOf("Ana's mum")).toBe(card)
   })
 
+  it('is not the one who tells of her, whatever that one is called', async () => {
+    await ana.add({ speaker: 'Nils', content: "My grandfather's name is Torvald.", at: '2025-01-03' })
+    await ana.flush()
+    expect((await ana.card('Torvald')).text).toContain("Torvald (person): Nils' grandfather")
+    expect((await ana.card('Nils')).text).toContain('Nils (person)')
+  })
+
   it('ends what "Mum" does no more', async () => {
     await tell('My mum Carol is a vegetarian.', 'Mum eats fish again.')
     expect((await ana.facts({ entity: 'Carol' })).map((f) => f.relation)).not.toContain('diet')

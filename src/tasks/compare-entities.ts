@@ -170,7 +170,7 @@ function personName(name: string): PersonName {
 
 function comparePeople(a: ComparedEntity, b: ComparedEntity): Comparison {
   const [x, y] = [personName(a.name), personName(b.name)]
-  if (x.relative !== y.relative || /['’]s /.test(a.name) || /['’]s /.test(b.name))
+  if (x.relative !== y.relative || /['’]s? /.test(a.name) || /['’]s? /.test(b.name))
     return different('a relative')
   const [p, q] = [HIS_OR_HER[x.title], HIS_OR_HER[y.title]]
   if (p !== undefined && q !== undefined && p !== q) return different('other titles')

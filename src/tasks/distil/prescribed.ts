@@ -26,7 +26,7 @@ const SUBJECT =
   '(?<patient>I|we|he|she|they|(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er) [\\p{Ll}-]+|\\p{Lu}[\\p{L}-]+)'
 /** "My metformin", "Anke's losartan", "the dose of my ramipril". */
 const OWNED =
-  "(?:the (?:dose|dosage) of )?(?:(?<owner>(?:my|our|his|her)(?: \\p{Ll}+(?:'s|s'))?|the|\\p{Lu}[\\p{L}-]+'s?) )?(?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage| tablets?| pills?)?"
+  "(?:the (?:dose|dosage) of )?(?:(?<owner>(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er)(?: \\p{Ll}+(?:'s|s'))?|[Tt]he|\\p{Lu}[\\p{L}-]+'s?) )?(?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage| tablets?| pills?)?"
 const OTHER = `(?:an? |some |the )?(?<other>[\\p{L}-]+)(?:,? (?:at )?(?<dose>${DOSE}))?`
 const CHANGED =
   '(?:increased|raised|upped|doubled|lowered|reduced|cut|halved|changed|adjusted|bumped(?: up)?|put(?: up)?|brought(?: down| up)?|turned(?: down| up)?)'
@@ -101,7 +101,9 @@ export function prescribedIn(text: string, context: TurnContext): Prescribed {
     const amount = dose === undefined || UNIT.test(dose) ? dose : null
     const over = act === 'on' || (act === 'off' && BRIEFLY.test(text.slice(next))) ? undefined : drug
     if (patient === null) {
-      if (over !== undefined) endings.push(...overForWhoever(over, act === 'up' ? dose : undefined))
+      // "Her sertraline" is that of somebody, and no word on whoever else takes it.
+      if (over !== undefined && saidPatient(groups) === undefined)
+        endings.push(...overForWhoever(over, act === 'up' ? dose : undefined))
       continue
     }
     if (over !== undefined && act !== 'up')
@@ -170,14 +172,19 @@ const OWN_DOCTOR = /^my /i
 const REMARK =
   /\bI(?:'m| am| was)? (?:so |very |really |quite |a bit )?(?:think|find|guess|believe|hope|heard|say|said|noticed|fear|suppose|know|see|relieved|worried|glad|happy|scared|afraid|sad|told|asked)\b/g
 
+/** Whose it is said to be in the words beside the medicine. */
+function saidPatient({ patient, owner, whose }: Match['groups']): string | undefined {
+  return patient ?? whose ?? (/^the$/i.test(owner ?? '') ? undefined : owner)
+}
+
 /** Who takes it; `null` where the words do not tell. */
 function patientOf(
-  { patient, owner, whose }: Match['groups'],
+  groups: Match['groups'],
   text: string,
   { from, act }: Pick<Match, 'from' | 'act'>,
   context: TurnContext,
 ): Known | null {
-  const said = patient ?? whose ?? (owner === 'the' ? undefined : owner)
+  const said = saidPatient(groups)
   if (said !== undefined) return named(said, context)
   const actor = ACTOR.exec(text.slice(0, from))?.groups?.actor ?? ''
   const beside = text.replace(actor, '')
