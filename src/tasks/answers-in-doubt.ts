@@ -6,8 +6,11 @@ import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
+import { isDrug } from './distil/nouns.ts'
 import { isDoubted } from './doubts.ts'
+import { CHANGES_MEDICINE } from './medicines.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
+import { sentencesOf } from './said.ts'
 import type { ToldFact } from './told-facts.ts'
 import { isChanged, isDenied, isNamedAsGone, isReset, isTakenUp } from './told-since.ts'
 
@@ -31,6 +34,13 @@ export function withoutDoubts(
   if (!past && isOfGone(found, form, facts, input)) return null
   if (form === 'count' && isFewer(found, facts, input, now)) return null
   if (past || span !== null || before !== null || form === 'when') return found
+  const heard = [
+    ...input.turns.flatMap(({ label, turn }) => (citations.includes(label) ? turn.at : [])),
+    ...facts.flatMap(({ label, fact }) =>
+      citations.includes(label) ? fact.evidence.map((e) => e.heardAt) : [],
+    ),
+  ]
+  if (heard.length > 0 && isTakenOtherwise(answer, Math.max(...heard), said)) return null
   // Of the dead nothing is so now but that they died.
   const isMeant = isAskedAbout(asked, input, facts)
   const isDead = facts.some(
@@ -181,4 +191,20 @@ function isQuoteDoubted(
         isDenied(turn.at, known, said) ||
         isChanged(turn.at, telling(known), telling(keysOf(value)), said),
     )
+}
+
+/** "They put the ramipril up to 10 mg": whoever takes it, what was told of it before may be so no more. */
+function isTakenOtherwise(
+  value: string,
+  at: number,
+  said: readonly Pick<StoredTurn, 'content' | 'at'>[],
+): boolean {
+  const drugs = words(value).filter(isDrug)
+  return said.some(
+    (turn) =>
+      turn.at > at &&
+      sentencesOf(turn.content).some(
+        (sentence) => CHANGES_MEDICINE.test(sentence) && words(sentence).some((word) => drugs.includes(word)),
+      ),
+  )
 }
