@@ -7,8 +7,11 @@ import type { AnswerInput } from './answer.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
 import { wordsForRelative } from './compare-entities.ts'
+import { isDrug } from './distil/nouns.ts'
 import { isDoubted, isHandedOn } from './doubts.ts'
+import { CHANGES_MEDICINE } from './medicines.ts'
 import { type Asked, keyOf, keysOf } from './question.ts'
+import { sentencesOf } from './said.ts'
 import type { ToldFact } from './told-facts.ts'
 import { isChanged, isDenied, isNamedAsGone, isRefigured, isReset, isTakenUp } from './told-since.ts'
 
@@ -40,6 +43,13 @@ export function withoutDoubts(
   if (!past && isOfGone(found, form, facts, input)) return null
   if (form === 'count' && isFewer(found, facts, input, now)) return null
   if (past || span !== null || before !== null || form === 'when') return found
+  const heard = [
+    ...input.turns.flatMap(({ label, turn }) => (citations.includes(label) ? turn.at : [])),
+    ...facts.flatMap(({ label, fact }) =>
+      citations.includes(label) ? fact.evidence.map((e) => e.heardAt) : [],
+    ),
+  ]
+  if (heard.length > 0 && isTakenOtherwise(answer, Math.max(...heard), said)) return null
   // Of the dead nothing is so now but that they died.
   const isMeant = isAskedAbout(asked, input, facts)
   const isDead = facts.some(
@@ -208,4 +218,20 @@ function isQuoteDoubted(
         (form === 'what' || form === 'count' ? isRefigured(turn.at, telling(known), value, said) : false) ||
         isChanged(turn.at, telling(known), telling(keysOf(value)), said),
     )
+}
+
+/** "They put the ramipril up to 10 mg": whoever takes it, what was told of it before may be so no more. */
+function isTakenOtherwise(
+  value: string,
+  at: number,
+  said: readonly Pick<StoredTurn, 'content' | 'at'>[],
+): boolean {
+  const drugs = words(value).filter(isDrug)
+  return said.some(
+    (turn) =>
+      turn.at > at &&
+      sentencesOf(turn.content).some(
+        (sentence) => CHANGES_MEDICINE.test(sentence) && words(sentence).some((word) => drugs.includes(word)),
+      ),
+  )
 }

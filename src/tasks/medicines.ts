@@ -3,6 +3,10 @@ import type { DraftEntity } from './distil/types.ts'
 
 export const DOSED: RegExp = /\d[\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\b/i
 
+/** In a sentence that names a medicine: it is taken in another way, or no more. */
+export const CHANGES_MEDICINE: RegExp =
+  /\b(?:(?:increas|rais|lower|reduc|adjust|halv|doubl|stopp|swapp|switch|chang|replac|discontinu)ed|upped|cut|put up|withdrawn|is now|put\b[^.]{2,30}\b(?:up|down)|\d+(?: ?\p{L}+)? now|(?:taken|took|came|come)\b[^.]{0,20}\boff)\b/iu
+
 /** "Ramipril 5 mg", "5 mg of ramipril": ramipril. */
 export function drugOf(name: string): string {
   return name

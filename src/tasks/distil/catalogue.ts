@@ -351,7 +351,15 @@ const LOSTJOB = entry('lost_job', 'event', 'organization', organisation)
 const PROMOTED = entry('promoted_to', 'event', 'concept')
 const BORN = entry('born_in', 'event', 'place', proper)
 const HOMETOWN = entry('hometown', 'state', 'place', proper)
-const AFRAID = entry('afraid_of', 'state', 'concept', (p) => p.determiner === '' || p.determiner === 'the')
+/** "The exam", "the mortgage" are feared until they are over; the dark is feared for good. */
+const LASTING =
+  /^(?:dark|darkness|sea|ocean|water|deep|deep end|unknown|wind|thunder|forest|woods|night|dentist|cold|future|devil|supernatural|outdoors|snow)$/
+const AFRAID = entry(
+  'afraid_of',
+  'state',
+  'concept',
+  (p) => p.determiner === '' || (p.determiner === 'the' && LASTING.test(p.noun)),
+)
 /** "I'm allergic to Mondays" is a joke. */
 const NO_ALLERGEN =
   /^(?:(?:mon|tues|wednes|thurs|fri|satur|sun)days?|gyms?|mornings?|work|working|exercise|homework|drama|meetings?|commitment|cleaning|cooking|sports?|stress|nonsense|crowds?|queues?|small talk)$/i

@@ -61,6 +61,12 @@ function goesTo(what: string): string {
 
 export const IN_PASSING: readonly Paraphrase[] = [
   // Work.
+  // "I work for Halden on the pumps": for whom, and what on.
+  paraphrase(
+    ' on ',
+    `(?<![\\p{L}])(${ONE}) (works?) (for|at) (${NAME}) on (?!the (?:side|weekends?|go|spot|phone|cheap)\\b|${DAY}|a )(?=(?:the|our|my) \\p{L}|\\p{Lu})`,
+    (one, work, at, name) => `${one} ${work} ${at} ${name}. ${one} ${work} on `,
+  ),
   paraphrase(
     ' been at ',
     `(?<![\\p{L}])(I|he|she|[Mm]y \\p{Ll}+|${NAME}) (have|has) been at (${NAME}) (?:for )?(?=(?:about |almost |nearly |over )?${NUMBER}(?:-\\p{Ll}+)? (?:years|months)\\b)(?:${OF_WORK}|(?<=\\bI have [^]{0,100})(?=[\\p{Ll}\\d -]{1,30} years(?: now)?(?:[.!](?:\\s|$)|$)))`,

@@ -562,7 +562,7 @@ export function valuesIn(text: string): Meaning[] {
     ownValueOf,
   ].flatMap((read) => read(text))
   const favorite = FAVORITE.exec(text)
-  const value = favorite?.[2]
+  const value = unhedged(favorite?.[2])
     ?.replace(/^(?:a|an) /, '')
     .replace(/"/g, '')
     .trim()
@@ -587,13 +587,27 @@ export function valuesIn(text: string): Meaning[] {
     const tail = entityOf(`${intolerant} intolerance`, 'concept')
     found.push(meaning('has_condition', 'now', tail, `is ${intolerant} intolerant`, 'be intolerant'))
   }
-  const [, one, kind] = FAVORED.exec(text) ?? FAVORED_KIND.exec(text) ?? []
+  const [, named, kind] = FAVORED.exec(text) ?? FAVORED_KIND.exec(text) ?? []
+  const one = unhedged(named)
   if (one !== undefined && kind !== undefined && !NOT_A_NAME.test(one)) found.push(favored(kind, one))
   const birthday = BIRTHDAY.exec(text)?.[1]
   if (birthday !== undefined)
     found.push(meaning('birthday', 'now', withoutThe(birthday), `'s birthday is ${birthday}`))
   return found
 }
+
+/** "I guess Porto" is Porto; what is only maybe so, or somebody else's opinion, is nothing. */
+function unhedged(value: string | undefined): string | undefined {
+  const plain = value
+    ?.replace(
+      /^(?:I (?:think|guess|suppose|believe|reckon|would say)|honestly|actually|well),? (?:that )?/i,
+      '',
+    )
+    .replace(/,? I (?:think|guess|suppose|believe|reckon)$/i, '')
+  return plain === undefined || UNSURE.test(plain) ? undefined : plain
+}
+const UNSURE =
+  /^(?:maybe|perhaps|possibly)\b|\b(?:thinks?|says?|guess(?:es)?|believes?|supposes?|reckons?)\b/i
 
 function favored(kind: string, value: string): Meaning {
   const { relation } = canonicalRelation(`favorite ${kind}`)

@@ -174,7 +174,7 @@ lodger tenant maker trooper stickler sucker softie charmer rockstar angel hero g
 customer client subscriber guest visitor beginner newbie newcomer parishioner commuter speaker owner renter homeowner buyer traveler traveller explorer swimmer hiker cyclist`)
 
 export function isOccupation({ noun, name }: Phrase): boolean {
-  if (NO_OCCUPATION.has(noun) || name.split(' ').length > 5) return false
+  if (NO_OCCUPATION.has(noun) || name.split(' ').length > 5 || HOW.test(name)) return false
   // "A man of few words" says what somebody is like.
   if (/^(?:man|woman)$/.test(noun)) return false
   return (
@@ -183,6 +183,9 @@ export function isOccupation({ noun, name }: Phrase): boolean {
   )
 }
 
+/** How somebody does what need not be a trade: "a hopeless gardener", "a keen painter". */
+const HOW =
+  /^(?:(?:very|really|pretty|rather|quite|truly|absolutely) )?(?:hopeless|terrible|awful|lousy|bad|poor|horrible|dreadful|rubbish|useless|clumsy|careless|mediocre|appalling|rotten|crap|miserable|nervous|anxious|slow|fast|lazy|messy|sloppy|decent|average|okay|worse|keen|avid|eager|enthusiastic|passionate|amateur|occasional|reluctant|secret|frustrated|failed|self-taught home) /
 /** Breeds that end like trades, beside those of the table of classes. */
 const BREEDS = /^(?:labrador|heeler|leonberger|harrier|weimaraner|boerboel|drever)$/
 

@@ -80,7 +80,7 @@ const FORMS = [
 
 /** One of these is in every form. */
 const MARK = new RegExp(
-  `\\b(?:${CHANGED}|${SWAPPED}|${STOPPED}|took|taken|told|asked|had|made|put|placed|started|starts|begun|begins|prescribed|prescribes|given|added|adds|introduced|is|went|gone|am)\\b`,
+  `\\b(?:${CHANGED}|${SWAPPED}|${STOPPED}|took|taken|stop|come off|put|placed|started|starts|begun|begins|prescribed|prescribes|given|added|adds|introduced|is now|is \\d|(?:is|went|gone) (?:up|down)|am (?:now |currently )?(?:up|down|back))\\b`,
 )
 const NOT_SO =
   /\b(?:if|unless|wish|not|never|should|may|might|could|would|will|shall|must|can|maybe|perhaps|almost|nearly|(?:want|need|plan|hope|going|like|trying)s? to|instead of)\b/

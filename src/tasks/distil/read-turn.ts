@@ -430,7 +430,9 @@ function readClause(
     for (const meaning of meaningsOf({ words, clause, head, reality, times: told, context })) {
       if (
         meaning.relation === 'age' &&
-        (isNoAge(head, Number(meaning.tail.name), times.text) || isAhead(told, context.turn.at))
+        (isNoAge(head, Number(meaning.tail.name), times.text) ||
+          (isNow(times.text) && isMeasured(Number(meaning.tail.name), context.turn.content)) ||
+          isAhead(told, context.turn.at))
       )
         continue
       if (HOLLOW.test(meaning.says)) continue
@@ -514,6 +516,23 @@ function isNoAge({ entity }: Known, years: number, text: string): boolean {
     )
   )
 }
+
+/** "I'm 91 now": what one is now may be kilos, points, a rank. */
+function isNow(text: string): boolean {
+  return /\b(?:am|is) (?:only |just |down to |at )?\d+ now\b/.test(text)
+}
+
+/** Whether words around "I'm 91 now" tell of what is measured, or of a higher figure before: nobody gets younger. */
+function isMeasured(years: number, turn: string): boolean {
+  if (MEASURED.test(turn)) return true
+  const figures = [...turn.matchAll(BARE_FIGURE)].map((m) => Number(m[1]))
+  return figures.some((figure) => figure > years && figure < 400)
+}
+const MEASURED =
+  /\b(?:scales?|weigh\w*|weight|kilos?|pounds?|stones?|handicap|averages?|scores?|points?|ranked|ranking|rating|level|pulse|bpm|waist|(?:lost|gained|lose|dropped|shed|put on) (?:it|some|more|a (?:bit|little|few|lot)|another|\d+|two|three|four|five|six|ten)|(?:less|more|fewer|lower|higher) than|diet|slimming|dress size)\b/i
+/** No part of a date, a time, an amount of something. */
+const BARE_FIGURE =
+  /(?<![\d.,:/€$£-])(?:(?<=\b(?:at|was|from|were|been|of) ))(\d{2,3})(?=[.,;!?]|$| (?:at|in|and|when|last|before|now|on|to)\b)/g
 
 const OLDEST = 120
 const GROWN_UP = 14

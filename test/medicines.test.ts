@@ -1,0 +1,135 @@
+/** Medicines and whose they are, what somebody must not eat, and figures, fears and judgements that say less than they seem to. */
+import { createMemory, type Memory } from 'recollect'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+let memory: Memory
+beforeAll(async () => {
+  memory = await createMemory({ now: () => Date.parse('2026-09-01') })
+})
+afterAll(() => memory.close())
+
+let count = 0
+/** What holds after some sessions, a month apart. */
+async function holds(...said: readonly string[]): Promise<string[]> {
+  count += 1
+  const space = memory.namespace(`n${count}`)
+  for (const [i, content] of said.entries())
+    await space.add([{ role: 'user', content, at: Date.parse(`2026-0${i + 2}-04T09:00:00Z`) }], {
+      session: `s${i}`,
+    })
+  await space.flush()
+  return (await space.facts({ limit: 100 })).map(({ statement }) => statement)
+}
+
+describe('who takes it is told by the words around', () => {
+  it.each<[said: string, fact: string]>([
+    ['My aunt Vera broke her hip. Dr Lind raised the warfarin to 6 mg.', 'Vera takes 6 mg of warfarin now.'],
+    [
+      'Grandma has been dizzy. The GP has put the bisoprolol up to 10 mg.',
+      "user's grandma takes 10 mg of bisoprolol now.",
+    ],
+    [
+      'My brother Tom is bipolar. His doctor raised his lithium to 800 mg.',
+      'Tom takes 800 mg of lithium now.',
+    ],
+    ['The nurse put Dad up to 8 units of insulin.', "user's dad takes 8 units of insulin now."],
+    ['The consultant added spironolactone 25 mg for Dad.', "user's dad takes spironolactone 25 mg."],
+    ['Dr Stone has started Mum on memantine 5 mg.', "user's mum takes memantine 5 mg."],
+    ['My doctor raised the levothyroxine to 100 mcg.', 'user takes 100 mcg of levothyroxine now.'],
+    ['Dr Crane put me up to 100 mcg of levothyroxine.', 'user takes 100 mcg of levothyroxine now.'],
+    [
+      'Mum takes amlodipine 5 mg in the morning and donepezil 10 mg at night.',
+      "user's mum takes donepezil 10 mg at night.",
+    ],
+    ['Dad takes aspirin in the morning and a statin at night.', "user's dad takes a statin at night."],
+  ])('%s', async (said, fact) => {
+    expect(await holds(said)).toContain(fact)
+  })
+
+  it.each([
+    'Dr Crane raised the levothyroxine to 100 mcg.',
+    'Dr Crane has raised the lisinopril to 20 mg and his ankles are better.',
+    'I went to the cardiologist with my wife. She has raised the bisoprolol to 5 mg.',
+    'My colleague Ann was telling me about her mother. They raised the ramipril to 10 mg.',
+    'The memantine is 20 now, Dr Stone raised it on Monday.',
+    'Dr Crane might raise the lisinopril to 20 mg.',
+    'The teacher put my son up to 3 pages a day.',
+    'I take the bus in the morning and the train at night.',
+  ])('nobody: %s', async (said) => {
+    expect((await holds(said)).filter((fact) => / takes? /.test(fact))).toEqual([])
+  })
+})
+
+describe('what is stopped or changed is over', () => {
+  it.each<[before: string, after: string, left: readonly string[]]>([
+    ['Mum takes amlodipine 5 mg.', 'Dr Nair has stopped the amlodipine and started ramipril 2.5 mg.', []],
+    [
+      'Mum takes warfarin 3 mg.',
+      "They've switched Mum from warfarin to apixaban.",
+      ["user's mum takes apixaban."],
+    ],
+    ['Dad takes warfarin.', 'Her doctor has taken Dad off the warfarin.', []],
+    ['I take sertraline 50 mg.', 'The sertraline is 100 mg now.', []],
+    ['Mum takes metformin 500 mg.', 'The GP increased the metformin to 1000 mg.', []],
+    ['I take naproxen 250 mg.', 'The doctor has stopped the naproxen.', []],
+    // Which of the two it is, nobody knows.
+    [
+      'I take ramipril 5 mg. Mum takes ramipril 10 mg.',
+      'They stopped the ramipril.',
+      ['user takes ramipril 5 mg.', "user's mum takes ramipril 10 mg."],
+    ],
+    [
+      'Mum takes amlodipine 5 mg.',
+      'The doctor stopped the amlodipine for a week.',
+      ["user's mum takes amlodipine 5 mg."],
+    ],
+    [
+      'Mum takes amlodipine 5 mg.',
+      'Dr Yeo has not stopped the amlodipine.',
+      ["user's mum takes amlodipine 5 mg."],
+    ],
+  ])('%s %s', async (before, after, left) => {
+    expect((await holds(before, after)).toSorted()).toEqual(left)
+  })
+})
+
+describe('is known', () => {
+  it.each<[said: string, fact: string]>([
+    ["My husband can't have gluten.", "user's husband can not eat gluten."],
+    ['Dad must not have grapefruit because of his tablets.', "user's dad can not eat grapefruit."],
+    ['Oysters make me vomit.', 'user can not eat oysters.'],
+    ['Penicillin brings Dad out in a rash.', "user's dad is allergic to penicillin."],
+    ['My brother has a severe peanut allergy.', "user's brother is allergic to peanuts."],
+    ["I'm allergic to that new varnish so keep it off my lists.", 'user is allergic to varnish.'],
+    ['The nurse says Mum is allergic to plasters.', "user's mum is allergic to plasters."],
+    [
+      'Groceries. My brother loves figs. He is allergic to cashews.',
+      "user's brother is allergic to cashews.",
+    ],
+    ["I'm 41 now.", 'user is 41 years old.'],
+    ['I guess Ghent is my favorite city.', "user's favorite city is Ghent."],
+    ["I'm a freelance painter.", 'user is a freelance painter.'],
+    ["I'm afraid of the dark.", 'user is afraid of the dark.'],
+    ['I work for Rolls Royce on the engines.', 'user works for Rolls Royce.'],
+  ])('%s', async (said, fact) => {
+    expect(await holds(said)).toContain(fact)
+  })
+})
+
+describe('says nothing that lasts', () => {
+  it.each([
+    'Politics makes me ill.',
+    "I can't have a beer tonight, I'm driving.",
+    "Dad can't have visitors.",
+    'My boss reacts badly to criticism.',
+    "I'm allergic to this kind of talk.",
+    'I stepped on the scales this morning. I am 79 now.',
+    "I was 104 at Easter. I'm 96 now.",
+    'My favorite music is Ben thinks jazz.',
+    'Maybe Portishead is my favorite band.',
+    "I'm a hopeless gardener.",
+    "I'm scared of the mortgage.",
+  ])('%s', async (said) => {
+    expect(await holds(said)).toEqual([])
+  })
+})
