@@ -47,12 +47,11 @@ export function worthShowing({ turns, facts }: Pick<Hits, 'turns' | 'facts'>, sh
     turns.every(({ signals }) => (signals.words ?? 0) === 0)
   const least = isToldAlone ? Number.POSITIVE_INFINITY : share * top
   const known = new Set(facts.flatMap(({ fact }) => toldBy(fact)))
-  return turns.filter(
-    ({ score, signals, turn }, i) =>
-      i < LEAST_TURNS ||
-      score >= least ||
-      known.has(turn.id) ||
-      (signals.aspect ?? 0) >= TELLS_OF_IT ||
-      signals.newer !== undefined,
-  )
+  const isWorth = ({ score, signals, turn }: TurnHit, i: number): boolean =>
+    i < LEAST_TURNS || score >= least || known.has(turn.id) || (signals.aspect ?? 0) >= TELLS_OF_IT
+  // What may have overtaken another takes the room that is left.
+  return [
+    ...turns.filter(isWorth),
+    ...turns.filter((hit, i) => !isWorth(hit, i) && hit.signals.newer !== undefined),
+  ]
 }
