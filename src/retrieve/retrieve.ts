@@ -26,6 +26,7 @@ import { filterOf, peopleOf, type RetrieveFilter } from './filter.ts'
 import { createLikeness, type TextVectors } from './likeness.ts'
 import { nearnessOf } from './nearness.ts'
 import { needsFor } from './needs.ts'
+import { withNewer } from './newer-turns.ts'
 import { scoreTurns, TURN_WEIGHTS, type TurnScores } from './rank-turns.ts'
 import { readOnce } from './read-once.ts'
 import { restingFacts } from './resting-facts.ts'
@@ -108,7 +109,12 @@ export async function retrieve(
 ): Promise<Retrieved> {
   const { search, trace, visited, warnings } = await openSearch(deps, namespace, input, signal)
   const found = await searchBy(input.strategy, search, input.knobs)
-  const turns = await turnHits(search, found)
+  // Rules look at many turns, and for themselves at what is newer.
+  const overtaken = input.strategy === 'auto' && !input.forRules
+  const turns = await turnHits(
+    search,
+    overtaken ? { ...found, turns: await withNewer(search, found) } : found,
+  )
   traceRanking(search, turns, found)
   const { chance: sufficiency } = await sufficiencyOf(search, found)
   const [resting, needs] = await Promise.all([

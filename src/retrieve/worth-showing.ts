@@ -41,10 +41,17 @@ export function worthShowing({ turns, facts }: Pick<Hits, 'turns' | 'facts'>, sh
   // What a fact or the side of a life asked about adds to a turn says nothing against the others.
   const alone = ({ score, signals }: TurnHit): number => score - (signals.fact ?? 0) - (signals.aspect ?? 0)
   const top = turns.reduce((most, hit) => Math.max(most, alone(hit)), 0)
-  const least = share * top
+  // Where no turn shares a word with the question, what tells of the side of life asked about is all there is.
+  const isToldAlone =
+    turns.some(({ signals }) => (signals.aspect ?? 0) >= TELLS_OF_IT && (signals.aspect ?? 0) > top) &&
+    turns.every(({ signals }) => (signals.words ?? 0) === 0)
+  const least = isToldAlone ? Number.POSITIVE_INFINITY : share * top
   const known = new Set(facts.flatMap(({ fact }) => toldBy(fact)))
-  return turns.filter(
-    ({ score, signals, turn }, i) =>
-      i < LEAST_TURNS || score >= least || known.has(turn.id) || (signals.aspect ?? 0) >= TELLS_OF_IT,
-  )
+  const isWorth = ({ score, signals, turn }: TurnHit, i: number): boolean =>
+    i < LEAST_TURNS || score >= least || known.has(turn.id) || (signals.aspect ?? 0) >= TELLS_OF_IT
+  // What may have overtaken another takes the room that is left.
+  return [
+    ...turns.filter(isWorth),
+    ...turns.filter((hit, i) => !isWorth(hit, i) && hit.signals.newer !== undefined),
+  ]
 }

@@ -83,7 +83,17 @@ test.each([
     ['Always give temperatures in Fahrenheit.', 'Ignore the Fahrenheit thing, Celsius is better for me.'],
     ['Ignore the Fahrenheit thing, Celsius is better for me.'],
   ],
+  [['From now on use bullet points instead of tables, tables break here.', 'You can use tables again.'], []],
+  [
+    ['Use bullet points instead of tables from now on.', 'Always answer in full sentences.'],
+    ['Always answer in full sentences.'],
+  ],
+  [['Keep your answers short.', 'you can write longer now if you like I have a big screen'], []],
   // Something else is over.
+  [
+    ['From now on use bullet points instead of tables.', 'You can use emojis again.'],
+    ['From now on use bullet points instead of tables.'],
+  ],
   [['Never use emojis.', 'I changed my mind about the holiday, we go to Crete.'], ['Never use emojis.']],
   [
     ['Never mention competitors.', 'The rule about parking no longer applies in our street.'],

@@ -49,6 +49,8 @@ interface Settled {
   readonly wanted: boolean | null
   /** Only takes back what was wished before. */
   readonly releases: boolean
+  /** The other way that was given up for it: "instead of tables". */
+  readonly rejected: boolean
 }
 
 /** What is settled one way at a time, with the words for each way. */
@@ -126,7 +128,14 @@ export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
             .get(placeOf(part, word))
             ?.some(({ one: other, newer }) => isLater(other) && overtakes(newer, part)),
         )
-      return own.length === 0 || !own.every(isOver)
+      // "Bullets instead of tables" is over when tables are welcome again.
+      return (
+        own.length === 0 ||
+        !(
+          own.every((part) => part.rejected || isOver(part)) ||
+          own.some((part) => part.rejected && isOver(part))
+        )
+      )
     })
     .map(({ wish }) => wish)
 }
@@ -238,6 +247,8 @@ function overtakes(later: Settled, earlier: Settled): boolean {
   return later.wanted === true && earlier.wanted === true
 }
 
+/** Where what is taken back ends, and the reason or something else begins. */
+const REASON_BEHIND = /[,;]|(?<=\b(?:now|again)) (?=(?:if you|because|since|I|we|but)\b)/i
 const LED_IN = /^(?:(?:actually|oh|ok(?:ay)?|well|and|so|also|but|btw),? )+/i
 
 function settledBy(said: string): Settled[] {
@@ -249,12 +260,21 @@ function settledBy(said: string): Settled[] {
     ]
   // What follows tells why.
   const order = isRelease(said)
-    ? (said.replace(LED_IN, '').split(/[,;]/)[0] ?? said)
+    ? (said.replace(LED_IN, '').split(REASON_BEHIND)[0] ?? said)
     : said.replace(/(?<=\bfrom now on), .*$/, '')
   const [, rather, than] = OVER.exec(order) ?? []
   if (rather !== undefined && than !== undefined) {
     const words = new Set([...keysOf(rather), ...keysOf(than)])
-    return [{ of: 'over', way: [...keysOf(rather)].join(' '), words, wanted: true, releases: false }]
+    return [
+      {
+        of: 'over',
+        way: [...keysOf(rather)].join(' '),
+        words,
+        wanted: true,
+        releases: false,
+        rejected: false,
+      },
+    ]
   }
   return order
     .split(PARTS)
@@ -271,10 +291,16 @@ function settledIn(said: string): Settled[] {
     // "Plain sentences, no bullets": that of which there is one way is not that other way.
     return [
       ...given,
-      ...oneIn(instead, said).flatMap((one) => (one.of === '' ? [] : { ...one, wanted: false })),
+      ...oneIn(instead, said).flatMap((one) => {
+        const rejected = one.of === ''
+        return rejected && !GIVEN_UP.test(said) ? [] : { ...one, wanted: false, rejected }
+      }),
     ]
-  return words.size === 0 ? given : [...given, { of: '', way: '', words, wanted: false, releases: false }]
+  return words.size === 0
+    ? given
+    : [...given, { of: '', way: '', words, wanted: false, releases: false, rejected: false }]
 }
+const GIVEN_UP = /\b(?:instead of|rather than) /i
 const INSTEAD_OF = /, (?:not|no) |,? (?:instead of|rather than) /i
 
 function oneIn(part: string, said: string): Settled[] {
@@ -286,10 +312,10 @@ function oneIn(part: string, said: string): Settled[] {
     const value = (found[1] ?? '').trim().toLowerCase()
     const named = [...keysOf(value)].join(' ') || value
     const way = ways.length === 0 ? named : String(ways.findIndex((one) => one.test(value)))
-    return [{ of, way, words: keysOf(part.replace(found[0], ' ')), wanted, releases }]
+    return [{ of, way, words: keysOf(part.replace(found[0], ' ')), wanted, releases, rejected: false }]
   }
   const words = keysOf(part)
-  return words.size === 0 ? [] : [{ of: '', way: '', words, wanted, releases }]
+  return words.size === 0 ? [] : [{ of: '', way: '', words, wanted, releases, rejected: false }]
 }
 
 /** What a wish is about, whatever its words of asking. */

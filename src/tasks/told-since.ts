@@ -102,6 +102,15 @@ export function isRefigured(heard: number, asked: ReadonlySet<string>, value: st
 
 const FIGURES = /(?<![\p{L}\d.:])\d[\d,.]*(?<=\d)(?!\d*(?:st|nd|rd|th|:\d|[ap]m)\b)/gu
 
+/** The same of a figure, a day or a thing that another takes the place of. */
+const SETS_ANEW =
+  /\b(?:going (?:up |down )?to|up to|down to|from|slip(?:s|ped)? to|put (?:up|off|back)|gone (?:up|down)|comes? to) (?:the )?[£$€]?\d|\bfrom (?:january|february|march|april|may|june|july|august|september|october|november|december|next)\b|\b(?:got|bought|found|signed|started|starts|chose|picked up|moved?|moving|packed (?:it )?in)\b|['’]s off\b/i
+
+/** Whether a sentence tells that something is, or will be, another way than it was. */
+export function speaksOfChange(sentence: string): boolean {
+  return !/\?\W*$/.test(sentence) && [CHANGES, OVER, RESET, SETS_ANEW].some((words) => words.test(sentence))
+}
+
 /** That what was over is so again. */
 const AGAIN = /\b(?:again|back (?:on|to|at|with|in)|went back|returned?|took up|restarted|resumed)\b/i
 
