@@ -500,7 +500,7 @@ function isNoAge({ entity }: Known, years: number, text: string): boolean {
     SOFTWARE.test(entity.name) ||
     years > OLDEST ||
     (isElder && years < GROWN_UP) ||
-    FIGURES.test(entity.name) ||
+    (FIGURES.test(entity.name) && !/\byears? old\b|\bturned\b/i.test(text)) ||
     /\b(?:kilos?|kg|lbs?|weigh\w*|dieting|queue|down from|up from|challenge|books?|pages?|percent|degrees|diet|scales?)\b/i.test(
       text,
     )
