@@ -42,7 +42,7 @@ import { correcting, isToldAsWrong, takenBack, type Wrong, wrongAfter, wrongBefo
 import { describes } from './describing.ts'
 import { endingsOf, isNever, NOTICE } from './endings.ts'
 import { endingsInWords } from './endings-in-words.ts'
-import { isFigure } from './goes-on.ts'
+import { isFigure, isMissedOut } from './goes-on.ts'
 import type { Meaning } from './meaning.ts'
 import { meaningsOf } from './meanings.ts'
 import {
@@ -405,6 +405,7 @@ function readClause(
 ): void {
   const { context, endings } = draft
   if (isFigure(words, clause) || isOfWhatPrecedes(words, clause)) return
+  if (isMissedOut(words, clause, context.turn.content)) return
   const reality = realityOf(words, clause, draft.frame)
   const tense: Tense =
     clause.tense === 'past' || clause.perfect
