@@ -1,4 +1,6 @@
 /** The words of a sentence as clauses are made of them: compounds and titles whole, times and quoted speech marked. */
+
+import { mayBeGivenName } from '../std/given-names.ts'
 import type { Sentence, Token } from '../std/language.ts'
 import { TITLES } from '../std/sentence.ts'
 import { baseVerb } from '../std/verbs.ts'
@@ -79,9 +81,26 @@ const LEADING = /^(?:to|into|up|with|from|do|does)$/
 /** "Has retired": what somebody did, which the tagger takes for what somebody is. */
 const DONE = /^(?:retired|divorced|separated|recovered)$/
 
+/**
+ * "Josh works at Vela", "my brother Will": a first name that the tagger takes for another word. Nothing but somebody is
+ * written large before a verb in the third person, or large within a sentence.
+ */
+function isSomebody(
+  { text, lower, pos }: Token,
+  before: Token | undefined,
+  after: Token | undefined,
+): boolean {
+  if (pos === 'PROPN' || text === lower || !mayBeGivenName(lower) || text === text.toUpperCase()) return false
+  if (before !== undefined) return /^(?:NOUN|PROPN|VERB|ADP|CCONJ|PRON)$/.test(before.pos)
+  if (after === undefined) return false
+  if (/^(?:is|was|has|had|'s|does|did)$/.test(after.lower)) return true
+  return after.pos === 'VERB' && !after.lower.endsWith('ing') && baseVerb(after.lower) !== after.lower
+}
+
 /** "Written in Go": what is written large within a sentence is a name; "took up running", "do swimming": what stands alone there, a noun. */
 function named(token: Token, lead: readonly Token[], after: Token | undefined): Token {
   const before = lead.at(-1)
+  if (isSomebody(token, before, after)) return { ...token, pos: 'PROPN' }
   if (before === undefined && token.pos === 'PROPN' && after?.pos === 'PROPN') {
     if (TOLD_LARGE.test(token.lower)) return { ...token, pos: 'VERB', lemma: baseVerb(token.lower) }
     if (PITIED.test(token.lower)) return { ...token, pos: 'ADJ' }

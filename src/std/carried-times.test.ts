@@ -28,6 +28,7 @@ describe('a date reaches the next sentence where that belongs to the same story'
     ['Went hiking on Sunday.', 'Lost my phone.', 'on Sunday'],
     // An occasion, and what people do at one.
     ['The gala was on 3 March.', 'I met the mayor.', 'on 3 March'],
+    ['It was my birthday on 3 March.', 'I turned fifty.', 'on 3 March'],
     ['Our trip was in October.', 'I visited Delft.', 'in October'],
   ])('%s %s', (first, second, time) => expect(time).toContain(taken(first, second) || 'nothing'))
 })
@@ -46,6 +47,7 @@ describe('news beside the news has no date', () => {
     ['We had the wedding in June.', 'Then we moved to Spain.'],
     ['Back in 2019 I met Leo.', 'We got married.'],
     ['Dad retired in May.', 'He sold the boat.'],
+    ['Yesterday my sister got married.', 'I sold my car.'],
     ['The party was on Saturday.', 'I broke my wrist.'],
     ['I fell on Monday.', 'Kate moved to Paris.'],
   ])('%s %s', (first, second) => expect(taken(first, second)).toBe(''))

@@ -21,7 +21,7 @@ const IS_ABOUT = /^\W*(?:was|were|has been|had been|brought|turned out)\b/i
 const POINTS_BACK =
   /\b(?:there|that (?:day|night|morning|afternoon|evening|week|weekend|month)|the same (?:day|night|evening|week|weekend)|on the way(?: (?:home|back|there))?|(?:bought|got|took|met|named|called|finished|sold|saw|won|left|lost|booked|opened|loved|painted|signed|brought|picked|made|put) (?:it|him|her|them)|of it|with (?:him|her|them))\b/i
 const DID_SOMETHING =
-  '(?:went|drove|flew|travell?ed|fell|slipped|tripped|crashed|skied|hiked|climbed|cycled|camped|ran|rode|swam|sailed|walked|competed|took part|took (?:my|the|our) [^.,;!?]{0,20}(?:test|exam))'
+  '(?:went|drove|flew|travell?ed|fell|slipped|tripped|crashed|skied|hiked|climbed|cycled|camped|ran|rode|swam|sailed|walked|competed|took part|(?:got|was|were) (?:hit|knocked)|had an? (?:accident|fall|crash)|took (?:my|the|our) [^.,;!?]{0,20}(?:test|exam))'
 /** An outing or an accident: what the same people did next was a part of it. */
 const OWN_SCENE = new RegExp(
   `(?:\\b(?:I|we)(?: \\w+){0,2}?|^\\W*(?:just |finally )?) ?\\b${DID_SOMETHING}\\b`,
@@ -87,14 +87,16 @@ function isTied(text: string, { text: opener, time }: Opener): boolean {
   const before = opener.slice(0, time.index)
   const isOpening = OPENS.test(before)
   if (IT_HAPPENED.test(before)) return true
-  if (time.unit === 'year') return isOpening && IS_ABOUT.test(opener.slice(time.index + time.text.length))
-  if (isOpening) return true
+  const rest = opener.slice(time.index + time.text.length)
+  if (time.unit === 'year') return isOpening && IS_ABOUT.test(rest)
+  const isOwn = OWN.test(text) || DROPPED.test(text)
+  // "Yesterday my sister got married. I sold my car": another story.
+  if (isOpening && (IS_ABOUT.test(rest) || (OWN.test(rest) && isOwn))) return true
   if (WIDE.test(time.unit)) return false
   const lost = LOST.exec(text)?.[1]?.toLowerCase()
   if (POINTS_BACK.test(text) || (lost !== undefined && before.toLowerCase().includes(` ${lost} `)))
     return true
+  if (/\bbirthday\b/i.test(opener) && /\bturned\b/i.test(text)) return true
   if (OCCASION.test(before) && OWN.test(text)) return AT_OCCASION.test(text) || TRIP.test(opener)
-  return OWN_SCENE.test(opener)
-    ? OWN.test(text) || DROPPED.test(text)
-    : SCENE.test(opener) && THEIR.test(text)
+  return OWN_SCENE.test(opener) ? isOwn : SCENE.test(opener) && THEIR.test(text)
 }

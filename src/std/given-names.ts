@@ -125,3 +125,15 @@ export function isGivenName(name: string): boolean {
   const plain = plainLetters(name.toLowerCase())
   return plain in NICKNAMES || FULL_NAMES.has(plain)
 }
+
+/** First names that are other words as well, beside those of the table. */
+const ALSO_WORDS: ReadonlySet<string> = new Set(
+  'hope faith joy grace dawn art grant pierce skip wade ward rose april may june don sky mark max hunter chase lance miles carol violet iris ivy lily daisy ruby amber jade crystal angel summer autumn penny robin sandy holly heather olive ginger melody chance reed cliff dale glen heath jay woody wren sage star belle jean buck duke earl gale rex rod ross ralph val viola norm hazel clay cole dean misty pearl poppy page frank gene guy pat'.split(
+    ' ',
+  ),
+)
+
+/** Whether somebody may be called so where grammar leaves no other reading. */
+export function mayBeGivenName(lower: string): boolean {
+  return ALSO_WORDS.has(lower) || FULL_NAMES.has(lower) || lower in NICKNAMES
+}

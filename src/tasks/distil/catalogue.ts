@@ -108,6 +108,8 @@ const VISITED = entry(
 )
 const PLACE =
   /^(?:museum|gallery|beach|park|zoo|aquarium|castle|temple|cathedral|island|islands|lake|mountains?|forest|waterfall|canyon|city|town|village|market|farm|garden|gardens|vineyard|winery|exhibition|exhibit|shelter|orphanage|hospital|clinic|library|desert|coast|ruins|palace|monument|volcano|dentist|doctor|school|university|factory|headquarters|coffee shop|theater|theatre|observatory|planetarium|center|centre|parents?|family|uncle|aunt|grandmother|grandma|grandfather|grandpa|cousins?|sister|brother|friend|friends|mom|mother|father|dad|lake|ranch|rainforest|glacier|lighthouse|cabin)$/
+/** What people join and leave together. */
+const GROUPS = 'team|band|club|choir|group|society|committee|orchestra|league|squad|union'
 const EVENT =
   /^(?:concert|festival|conference|workshop|class|course|seminar|wedding|funeral|party|meeting|meetup|parade|show|play|opera|exhibition|exhibit|fair|lecture|talk|game|match|tournament|convention|ceremony|graduation|reunion|retreat|rally|protest|march|gathering|event|competition|contest|race|marathon|auction|screening|premiere|reading|service|camp|training|webinar|session|ball|gala|fundraiser|picnic|barbecue|bbq|ballet|musical|gig|group|evening|slam|quiz|recital|expo|bootcamp|interview|audition|hackathon|summit|brunch|tasting|meet-up|swim meet|swap|hike|road trip|trip|vacation|date|cookout|dinner|sleepover|getaway|reception|ceremony|drag show|vigil|cruise|safari|tour|appointment|open mic|jam|carnival|circus|rodeo|festivities)s?$/
 const ATTENDED = event('attended', properOr(EVENT))
@@ -540,7 +542,12 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   },
   'camp at': { ...TRAVELLED, fits: (p) => p.proper || p.noun === 'lake' || p.noun === 'beach' },
   'camp in': { ...TRAVELLED, fits: (p) => p.proper || p.noun === 'mountain' },
-  quit: event('quit', properOr(/^(?:job|position|role|school|university|college|team|band|club|course)$/)),
+  quit: event(
+    'quit',
+    properOr(new RegExp(`^(?:job|position|role|school|university|college|course|${GROUPS})$`)),
+  ),
+  'resign from': event('left', properOr(new RegExp(`^(?:job|position|role|board|council|${GROUPS})$`))),
+  'drop out of': event('left', properOr(new RegExp(`^(?:course|programme|program|${GROUPS})$`))),
   'give up': entry(
     'quit',
     'event',
@@ -550,7 +557,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   ),
   leave: event(
     'left',
-    isOf(/^(?:job|position|team|band|club|company|firm|army|navy|church|school|university|college)$/),
+    isOf(new RegExp(`^(?:job|position|company|firm|army|navy|church|school|university|college|${GROUPS})$`)),
   ),
   divorce: RELATIONSHIP('divorced', 'event'),
   'move from': entry('moved_from', 'event', 'place', proper),

@@ -12,6 +12,7 @@ import { normaliseName } from '../../model/entity.ts'
 import type { TurnId } from '../../model/ids.ts'
 import { GRAPH_ID } from '../../model/named-graph.ts'
 import { isEarlier } from '../../model/turn.ts'
+import { isGivenName } from '../../std/given-names.ts'
 import type { Sentence } from '../../std/language.ts'
 import { asksName } from './asks.ts'
 import { mayPutRight, saidInFull } from './bare-corrections.ts'
@@ -261,10 +262,26 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
     if (!isNotName(name) && normaliseName(name).length > 1 && (i > 0 || j > i || known || isForeign))
       found.push({
         name,
-        type: known || named(name) !== null ? 'person' : isPlace ? 'place' : 'thing',
+        type:
+          known || named(name) !== null || (!isPlace && isSurelySomebody(name))
+            ? 'person'
+            : isPlace
+              ? 'place'
+              : 'thing',
         description: '',
       })
     i = j
   }
   return found
 }
+
+/** "Uncle Ray", "Mrs Abbott", "Judith": names that people have and places seldom do. */
+function isSurelySomebody(name: string): boolean {
+  if (TITLED.test(name)) return true
+  return name.length > 2 && !PLACES_TOO.test(name) && !name.includes(' ') && isGivenName(name)
+}
+
+const TITLED =
+  /^(?:Uncle|Aunt|Auntie|Aunty|Cousin|Grandma|Grandpa|Granny|Nana|Mr|Mrs|Ms|Miss|Dr|Prof)\.? [A-Z]/
+const PLACES_TOO =
+  /^(?:Victoria|Virginia|Charlotte|Carolina|Alexandria|Lisbon|Jackson|Memo|Dot|Sandra|Max|Sasha)$/

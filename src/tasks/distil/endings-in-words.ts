@@ -8,7 +8,7 @@ import { BY_THE_HOUR, endingOn } from './endings.ts'
 import { isOfOthers } from './goes-on.ts'
 import { COLLEAGUES, DOING, HELPERS, HOUSEMATES, OWNING, WORKING } from './over.ts'
 import { NAME } from './paraphrase.ts'
-import type { DraftEnding } from './types.ts'
+import type { DraftEnding, DraftEntity } from './types.ts'
 
 /** Not said to be so. */
 const NOT_SO =
@@ -92,6 +92,9 @@ const THING = "((?:[\\p{L}\\d'’&-]+ ){0,2}?[\\p{L}\\d'’&-]+)"
 /** Where a clause may begin whose subject is a name. */
 const CLAUSE_OPENS = '(?:^|[.,;:!?] |\\b(?:and|but|so|that|since) )(?!(?:I|We|He|She|They|It)\\b)'
 const OWN = '(?:[Tt]he|[Mm]y|[Oo]ur)'
+/** Another time, not another place. */
+const LATER =
+  '(?=(?:next|the \\d|\\d|spring|summer|autumn|fall|winter|january|february|march|april|may|june|july|august|september|october|november|december|monday|tuesday|wednesday|thursday|friday|saturday|sunday|January|February|March|April|May|June|July|August|September|October|November|December|Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday)\\b)'
 const RAN_OUT = '(?:has |have )?(?:ended|ran out|run out|expired|was cut|was eliminated|is over)\\b'
 const TIE =
   'wife|husband|girlfriend|boyfriend|fianc[eé]e?|partner|boss|manager|landlord|landlady|flatmate|roommate|housemate|colleague|coworker|teacher|coach|doctor|dentist|therapist|neighbou?r'
@@ -147,6 +150,14 @@ const RULES: readonly Rule[] = [
     ['job_title', 'works_in', 'works_at'],
     ['transferred me', 'moved me', 'reassigned me'],
     `\\b(?:transferred|moved|reassigned) me (?:from|out of) (?:the |our )?${THING} (?:to|into)\\b`,
+  ),
+  // "They cancelled my flight to Boston", "they've moved the marathon to June": no more as it was planned.
+  naming(
+    PLANS,
+    ['cancelled', 'canceled', 'called off', 'scrapped', 'postponed', 'pushed back', 'moved '],
+    `(?:\\b[Tt]hey|\\b[Tt]he \\p{Ll}+|(?<!\\p{L})(?!I\\b|We\\b)${NAME})(?: have| has| had to)?(?: just)? (?:cancell?ed|called off|scrapped) (?:my|our|the) ${THING}(?=[.,;!?]|$| (?:again|because|so|and|at|today|yesterday|this|last|due)\\b)`,
+    `\\b(?:[Tt]hey|[Ww]e|I)(?: have| had to)?(?: just)? (?:moved|pushed|postponed) (?:my|our|the) ${THING}(?: back)? (?:to|until|till) ${LATER}`,
+    `\\b[Tt]he ${THING} (?:was|is|has been|got) (?:moved|pushed back|postponed) (?:to|until|till) ${LATER}`,
   ),
   naming(
     ['works_at'],
@@ -389,11 +400,11 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-const BORN = [' born', ' arrived', ' had ']
+const BORN = [' born', ' arrived', ' had ', ' birth', ' came', ' here']
 const MOTHERS = ['wife', 'partner', 'girlfriend']
 /** "Our daughter was born", "Fran had the baby". */
 const BIRTH = pattern(
-  `\\b[Oo]ur (?:baby|little (?:one|girl|boy)|twins|(?:first |second |third )?(?:daughter|son))(?: \\p{Lu}[\\p{L}-]+)? (?:(?:was|were) born|arrived)(?=[.,!]|$| (?:on|last|this|yesterday|today|in|at|two|three)\\b)|${CLAUSE_OPENS}(?<mother>\\p{Lu}[\\p{L}'’-]+) (?:has |have )?(?:just |finally )?(?:had (?:the|her|their) (?:baby|twins)|gave birth|given birth)`,
+  `\\b[Oo]ur (?:baby|little (?:one|girl|boy)|twins|(?:first |second |third )?(?:daughter|son))(?: \\p{Lu}[\\p{L}-]+)? (?:(?:was|were) born|arrived)(?=[.,!]|$| (?:on|last|this|yesterday|today|in|at|two|three)\\b)|${CLAUSE_OPENS}(?:(?<mother>\\p{Lu}[\\p{L}'’-]+)|(?:[Mm]y|[Oo]ur) (?<kin>\\p{Ll}+(?:-in-law)?)) (?:has |have )?(?:just |finally )?(?:had (?:(?:the|her|their) (?:baby|twins)(?=[.,;!?]|$| (?:on|last|this|yesterday|today|in|at|two|three|and|by|early|a)\\b)|(?:an? |twin )(?:baby )?(?:boy|girl|son|daughter|boys|girls)(?=[.,!]|$| (?:on|last|this|yesterday|today|in|called|named|and)\\b))|gave birth|given birth)|(?<mum>\\p{Lu}[\\p{L}-]+)'s (?:baby|twins|little one) (?:(?:was|were|is|has been) born|(?:has |have )?(?:arrived|came))|(?<here>\\b[Tt]he (?:baby|twins)) (?:(?:has |have )?(?:arrived|came)|(?:is|are) (?:finally )?here|(?:was|were) born)(?=[.,!]|$| (?:on|last|this|yesterday|today|in|at|early|late|two|three|a)\\b)`,
 )
 
 const FIRST_NAME = "(\\p{Lu}[\\p{L}\\p{M}'’-]+)"
@@ -485,11 +496,17 @@ export function endingsInWords(
   const parted = match(PARTED)?.[1] ?? match(LEFT_ME)?.[1]
   return [
     ...birthsIn(lower, context, match),
-    ...found,
+    ...found.flatMap(ofWedding),
     ...lastDay.map((one) => (day === undefined ? one : { ...one, ...endingOn(day) })),
-    ...saidOf,
+    ...saidOf.flatMap(ofWedding),
     ...(parted === undefined ? [] : over([...PARTNERS, 'lives_with'], parted)),
   ]
+}
+
+/** Who planned a wedding planned to get married. */
+export function ofWedding<E extends Pick<DraftEnding, 'relation' | 'tail'>>(ending: E): E[] {
+  const isWedding = PLANS.includes(ending.relation) && /\bwedding$/.test(ending.tail ?? '')
+  return isWedding ? [ending, { ...ending, tail: 'get married' }] : [ending]
 }
 
 /** Nobody is pregnant whose child was born: a child of the speaker's is that of the one at home, too. */
@@ -500,13 +517,18 @@ function birthsIn(
 ): DraftEnding[] {
   const born = BORN.some((mark) => lower.includes(mark)) ? match(BIRTH) : null
   if (born === null) return []
-  const mother = born.groups?.mother
+  const { mother, mum, kin, here } = born.groups ?? {}
+  const named = mother ?? mum
+  const own = (noun: string): DraftEntity => {
+    const whose = `${possessive(speaker.name)} ${noun}`
+    return entityOf(whose, 'person', whose)
+  }
   const heads =
-    mother === undefined
-      ? MOTHERS.map((noun) => `${possessive(speaker.name)} ${noun}`).map((whose) =>
-          entityOf(whose, 'person', whose),
-        )
-      : [entityOf(mother, 'person')]
+    named !== undefined
+      ? [entityOf(named, 'person')]
+      : kin !== undefined
+        ? [own(kin)]
+        : [...(here === undefined ? [] : [speaker]), ...MOTHERS.map(own)]
   const over = { relation: 'has_condition', tail: 'pregnant', at: turn.at, source: turn.id }
   return heads.map((head) => ({ head, ...over }))
 }

@@ -284,6 +284,7 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
     ['quit, leave, resign', leaving],
     ['sell, lose, donate, crash, wreck, rehome, give away, trade in, throw away, throw out, return', soldOff],
     ['give up, abandon, ditch, drop', abandoned],
+    ['turn down, decline, reject', declined],
     ['get, earn, receive, complete', degreed],
     ['fire, lay, sack, dismiss, let', dismissed],
     ['separate, break up', parting],
@@ -301,6 +302,15 @@ const ENDS: Readonly<Record<string, (clause: Clause, words: readonly Word[]) => 
   retire: ({ prepositional: [first] }) => [{ relations: WORKING, tail: nameOf(first?.phrase) }],
   // "I gave my kayak to my nephew."
   give: (clause) => (isGivenAway(clause) ? soldOff(clause) : []),
+  ...grouped([
+    [
+      'pack in, jack in',
+      ({ objects: [object], prepositional: [first] }: Clause) => {
+        const tail = nameOf(object ?? first?.phrase)
+        return tail === null ? [] : [{ relations: DOING, tail }]
+      },
+    ],
+  ]),
   'give up on': ({ prepositional: [first] }) =>
     first === undefined ? [] : [{ relations: DOING, tail: first.phrase.name }],
   // "I stopped the metformin", "Jonas stopped being vegan".
@@ -496,10 +506,35 @@ function cameToNothing({ verb, objects }: Clause): Over[] {
   return [{ relations: PLANS, tail: `${verb} ${nameOf(objects[0])}` }]
 }
 
+const GOES = /^(?:move|relocate|fly|go|travel|visit|marry|emigrate)$/
+
+/** "I turned down the job at Vela": what was to begin does not. */
+function declined({ objects: [object], prepositional: [first] }: Clause): Over[] {
+  if (
+    object === undefined ||
+    !/^(?:job|offer|place|position|post|role|promotion|contract|transfer)$/.test(object.noun)
+  )
+    return []
+  const from = first?.phrase.proper === true ? ` at ${first.phrase.name}` : ''
+  return [{ relations: PLANS, tail: `${object.name}${from}` }]
+}
+
 /** "I won't run the marathon after all", "we're not going to move to Bergen". */
 function droppedPlan(words: readonly Word[], clause: Clause): Over[] {
   const { verb, negated, modal, chain, objects, prepositional } = clause
-  if (!negated || !(modal === 'will' || (modal === null && chain[0] === 'plan'))) return []
+  const after = words
+    .slice(clause.next)
+    .map((w) => w.lower)
+    .join(' ')
+  // "We're not moving to Wales after all", "not flying to Rome any more"; who is not working somewhere any more did.
+  const isOff =
+    clause.progressive &&
+    clause.tense === 'present' &&
+    modal === null &&
+    (GOES.test(verb)
+      ? /^(?:after all(?! \p{L})|any ?more|any longer)/u.test(after)
+      : /^after all(?! \p{L})/u.test(after) && !/^(?:work|live|stay)$/.test(verb))
+  if (!negated || !(modal === 'will' || isOff || (modal === null && chain[0] === 'plan'))) return []
   // "Not going to Rome alone", "not going to buy that ugly house": another way, another one.
   if (isOtherwise(words, clause)) return []
   const what = nameOf(objects[0]) ?? nameOf(prepositional[0]?.phrase)
@@ -525,7 +560,12 @@ function called({ objects: [object], prepositional }: Clause): Over[] {
   const isNamed = object.proper && prepositional.length === 0
   return [
     { relations: isNamed ? [...PLANS, 'has', 'uses', 'member_of'] : PLANS, tail },
-    ...(isWedding ? [{ relations: ENGAGED, tail: null }] : []),
+    ...(isWedding
+      ? [
+          { relations: ENGAGED, tail: null },
+          { relations: PLANS, tail: 'get married' },
+        ]
+      : []),
   ]
 }
 

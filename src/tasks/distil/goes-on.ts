@@ -304,3 +304,23 @@ function restOf(words: readonly Word[], from: number, withTime: boolean): string
   }
   return found.join(' ')
 }
+
+/** "We lost the house, somebody outbid us", "I lost the job to someone younger": what was wanted, and never had. */
+export function isMissedOut(
+  words: readonly Word[],
+  { verb, objects: [object] }: Clause,
+  content: string,
+): boolean {
+  if (verb !== 'lose' || object?.determiner !== 'the' || !WANTED.test(object.noun)) return false
+  const k = words.findIndex((w, i) => i > object.start && w.lower === 'to')
+  const to = words.slice(k + 1, k + 4)
+  const isToSomebody = k > 0 && (to[0]?.pos === 'PROPN' || to.some((w) => SOMEBODY.test(w.lower)))
+  return isToSomebody || OUTBID.test(content)
+}
+
+const WANTED =
+  /^(?:house|flat|apartment|cottage|bungalow|condo|place|home|property|land|plot|job|role|position|post|contract|deal|client|boat|car|van|caravan|puppy|kitten|spot|slot|tender|room)$/
+const SOMEBODY =
+  /^(?:some(?:one|body)|buyers?|bidders?|couple|family|candidate|applicant|competitor|developer|investor|landlord)$/
+const OUTBID =
+  /\b(?:out-?bid(?:ding)?|gazump(?:ed|ing)?|(?:paid|paying|offered|offering|with) (?:in )?cash|cash (?:buyer|offer)|(?:offered|paid|bid) (?:more|over|above|higher)|(?:higher|better) (?:bid|offer)|(?:the seller|the sellers|the owners?|they) (?:went with|chose|picked|sold (?:it )?to)|(?:went|gave it|sold) to (?:someone|somebody|another|the other)|beat us to it|got in (?:first|before us)|pulled out)\b/i

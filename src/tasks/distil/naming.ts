@@ -423,11 +423,20 @@ const MOVED =
   '(?:moved|pushed|shifted|postponed|rescheduled|delayed|put off|brought forward|changed)(?: back| forward)?'
 const SET_WHAT =
   '\\b(?:[Mm]y|[Oo]ur) (?<what>(?:[\\p{Ll}-]+ ){0,2}(?:flight|exam|test|appointment|interview|surgery|operation|wedding|audition|defen[cs]e|graduation|check-?up|recital|viva|due date)(?: (?:to|in|at|with) [\\p{L} ]{2,25}?)?)'
+const MOVED_WHAT = SET_WHAT.slice(2)
+  .replace('(?:[Mm]y|[Oo]ur)', '(?:my|our|the)')
+  .replace('[\\p{Ll}-]+', '[\\p{L}-]+')
+  .replace(
+    'due date',
+    'due date|trip|holiday|party|meeting|move|visit|race|concert|launch|release|marathon|gig|festival|match|tournament|course|retreat|conference|hike',
+  )
+/** Of these "the" is said by who takes part. */
+const RUN_WHAT = '\\b[Tt]he (?<what>(?:[\\p{L}-]+ ){0,2}(?:marathon|race|hike|retreat|operation|surgery))'
 /** Set for a day, or moved to another one. */
 const APPOINTED = [
   `${SET_WHAT} (?:is|are)(?: now)?(?: scheduled| booked| set| planned)?(?: for| on| at| in)?(?= )`,
-  `${SET_WHAT} (?:was|is|has been|got|had to be|is being) (?<moved>${MOVED}) (?:to|until|till)(?= )`,
-  `\\b(?<moved>${MOVED}) (?:back |forward )?${SET_WHAT.slice(2).replace('(?:[Mm]y|[Oo]ur)', '(?:my|our|the)').replace('due date', 'due date|trip|holiday|party|meeting|move|visit|race|concert|launch|release')} (?:back |forward )?(?:to|until|till)(?= )`,
+  `(?:${SET_WHAT}|${RUN_WHAT}) (?:was|is|has been|got|had to be|is being) (?<moved>${MOVED}) (?:to|until|till)(?= )`,
+  `\\b(?<moved>${MOVED}) (?:back |forward )?${MOVED_WHAT} (?:back |forward )?(?:to|until|till)(?= )`,
 ].map((source) => pattern(source))
 
 /** "My flight to Oslo is on 18 May": what is set for a day, and where in the text it says so. */

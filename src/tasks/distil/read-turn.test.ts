@@ -872,6 +872,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     ["I didn't run the marathon.", 'over: Rosa > plans_to/wants_to > run marathon @ 2024-05-10'],
     [
       'I resigned from Quarry in May.',
+      'Rosa > left > Quarry @ May 2024 | Rosa resigned from Quarry.',
       'over: Rosa > works_at > Quarry @ 2024-05-01',
       'over: Rosa > job_title > * @ 2024-05-01',
     ],

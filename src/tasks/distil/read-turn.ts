@@ -44,7 +44,7 @@ import { correcting, isToldAsWrong, takenBack, type Wrong, wrongAfter, wrongBefo
 import { describes } from './describing.ts'
 import { endingsOf, isNever, NOTICE } from './endings.ts'
 import { endingsInWords } from './endings-in-words.ts'
-import { isFigure } from './goes-on.ts'
+import { isFigure, isMissedOut } from './goes-on.ts'
 import type { Meaning } from './meaning.ts'
 import { meaningsOf } from './meanings.ts'
 import {
@@ -129,12 +129,36 @@ export function readTurn(
     readSentence(sentence, times[i] ?? null, before, draft)
   })
   return {
-    facts: ofTheLiving(draft.facts).filter((f) => !isOver(f, draft)),
+    facts: untilDue(ofTheLiving(draft.facts), times, turn.at).filter((f) => !isOver(f, draft)),
     endings: withoutNotice(draft.endings, turn.at),
     called: draft.called,
     context,
   }
 }
+
+/** "I'm pregnant, due on 3 April": children come some days later, too. */
+function untilDue(
+  facts: readonly DraftFact[],
+  times: readonly TextTimes[],
+  said: Instant,
+): readonly DraftFact[] {
+  const isPregnant = ({ relation, tail }: DraftFact): boolean =>
+    relation === 'has_condition' && tail.name === 'pregnant'
+  if (facts.filter(isPregnant).length !== 1) return facts
+  const due = times.flatMap((t) =>
+    t
+      .of('future')
+      .filter(
+        ({ index, to }) => DUE.test(t.text.slice(0, index)) && to > said && to < said + PREGNANT + LATE,
+      ),
+  )[0]
+  if (due === undefined) return facts
+  const to = (due.to + (due.unit === 'day' ? LATE : 0)) as Instant
+  return facts.map((f) => (isPregnant(f) ? { ...f, claimed: { ...f.claimed, to } } : f))
+}
+const DUE =
+  /\bdue (?:date )?(?:is |to arrive )?(?:(?:on|in|by|at|around|about|the|early|late|mid|end of|beginning of) )*$/i
+const LATE = 14 * DAY
 
 /** Of "I handed in my notice, my last day is 22 May" the job is over on that day. */
 function withoutNotice(endings: readonly DraftEnding[], said: Instant): readonly DraftEnding[] {
@@ -401,6 +425,7 @@ function readClause(
 ): void {
   const { context, endings } = draft
   if (isFigure(words, stated) || isOfWhatPrecedes(words, stated)) return
+  if (isMissedOut(words, stated, context.turn.content)) return
   const ahead = beginningAhead(times, words, stated, context.turn.at)
   const clause = ahead === null ? stated : asBegun(stated)
   const reality = realityOf(words, clause, draft.frame)
@@ -450,8 +475,12 @@ function readClause(
         for (const relation of ENGAGED) over(relation, null)
         // "We got married!": who was the girlfriend is so no more, whatever her name.
         const isNews = told.every(({ from }) => from > context.turn.at - YEAR)
-        if (meaning.relation === 'got_married' && isNews)
+        if (meaning.relation === 'got_married' && isNews) {
           for (const relation of ['has_girlfriend', 'has_boyfriend']) over(relation, null)
+          const { at, id } = context.turn
+          const planned = { relation: 'plans_to', tail: 'get married', done: true as const }
+          endings.push({ head: (meaning.of ?? head).entity, ...planned, at, source: id })
+        }
         if (meaning.tail.type === 'person')
           for (const relation of ['has_boyfriend', 'has_girlfriend', 'partner_of'])
             over(relation, meaning.tail.name)
@@ -510,7 +539,7 @@ function isNoAge({ entity }: Known, years: number, text: string): boolean {
     SOFTWARE.test(entity.name) ||
     years > OLDEST ||
     (isElder && years < GROWN_UP) ||
-    FIGURES.test(entity.name) ||
+    (FIGURES.test(entity.name) && !/\byears? old\b|\bturned\b/i.test(text)) ||
     /\b(?:kilos?|kg|lbs?|weigh\w*|dieting|queue|down from|up from|challenge|books?|pages?|percent|degrees|diet|scales?)\b/i.test(
       text,
     )
@@ -644,8 +673,25 @@ function nameLast(name: string, { facts }: Draft): void {
 const OBSERVED = 0.85
 
 const YEAR = 366 * DAY
-/** Nobody says that it is over when it is. */
+/** States of which nobody says that they are over when they are, and how long they last at most. */
 const PREGNANT = 280 * DAY
+const COURSE = 21 * DAY
+/** What is taken for some days, unless words say that it goes on. */
+const COURSES =
+  /^(?:(?:oral |strong |more |some )?(?:antibiotics?|amoxicillin|penicillin|doxycycline|azithromycin|erythromycin|flucloxacillin|cephalexin|ciprofloxacin|clarithromycin|nitrofurantoin|prednisone|prednisolone|steroids|antivirals?|tamiflu|paxlovid))\b/i
+/** What is taken while something hurts. */
+const PAINKILLERS =
+  /^(?:strong )?(?:painkillers?|ibuprofen|paracetamol|acetaminophen|naproxen|codeine|tylenol|advil|co-codamol)\b/i
+const GOES_ON =
+  /\b(?:for life|long[- ]term|permanent(?:ly)?|for good|every|daily|always|prophyla\w+|preventi\w+|forever|each|for years|indefinitely)\b/i
+
+/** How long a state lasts at most of which nobody will say that it is over; `null` for others. */
+function lastingOf({ relation, tail: { name } }: Meaning, text: string): number | null {
+  if (relation === 'has_condition' && name === 'pregnant') return PREGNANT
+  if (relation !== 'takes' || GOES_ON.test(text)) return null
+  const isNow = /\b(?:am|is|are) (?:\w+ )?(?:on|taking)\b|\bput (?:me|him|her) on\b/i.test(text)
+  return COURSES.test(name) || (isNow && PAINKILLERS.test(name)) ? COURSE : null
+}
 
 function factOf(
   meaning: Meaning,
@@ -658,7 +704,7 @@ function factOf(
   const { turn } = context
   const { relation, aspect, standing, tail, wording } = meaning
   const told = toldOf(standing, times, turn.at)
-  const isPregnant = relation === 'has_condition' && tail.name === 'pregnant' && told.claimed.to === null
+  const lasts = told.claimed.to === null ? lastingOf(meaning, text) : null
   const own =
     normaliseName(head.entity.name) === normaliseName(turn.speaker) || head.entity.description !== ''
   return {
@@ -667,7 +713,7 @@ function factOf(
     statement: statementOf(head, meaning),
     kind: standing === 'event' ? 'event' : 'state',
     ...told,
-    ...(isPregnant && { claimed: { ...told.claimed, to: (told.claimed.from + PREGNANT) as Instant } }),
+    ...(lasts !== null && { claimed: { ...told.claimed, to: (told.claimed.from + lasts) as Instant } }),
     confidence: own || belief < 0.9 ? belief : OBSERVED,
     intent: intentOf(text),
     ...{ source: turn.id, context: [] },

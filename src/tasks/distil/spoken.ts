@@ -54,7 +54,7 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ],
   [
     "'s",
-    /(?<!\b(?:let|that|what|there|here|who|where|how|master|bachelor))(?<=\p{L}\p{L})'s (an?|from|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|\d)(?![\p{L}'])/giu,
+    /(?<!\b(?:let|that|what|there|here|who|where|how|master|bachelor))(?<=\p{L}\p{L})'s (an?|from|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|cancell?ed|postponed|\d)(?![\p{L}'])/giu,
     ' is $1',
   ],
   [' by the way', /,? by the way(?=[.!?]|$)/gi, ''],
@@ -69,6 +69,11 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ['gotta', /\bgotta\b/gi, 'have to'],
   [' and ', /\b[Mm]y (?:mum|mom|mam|mummy|mother) and (?:my )?(?:dad|daddy|father)\b/g, 'my parents'],
   [' and ', /\b[Mm]y (?:dad|daddy|father) and (?:my )?(?:mum|mom|mam|mummy|mother)\b/g, 'my parents'],
+  [
+    'veggie',
+    /(?<=\b(?:am|'m|is|are|was|were|not|longer|went|gone|go|going|turn|turned|being|been|be) (?:an? |now |still |also )?)veggie(?=[.,;!?]|$| (?:now|again|any|any ?more|and|but|because|since|for|these|at|so|too|btw)\b)/gi,
+    'vegetarian',
+  ],
   ['practis', /\b(p)ractis(?=(?:e|es|ed|ing)\b)/gi, '$1ractic'],
   ['favourite', /\bfavourite\b/gi, 'favorite'],
   [' these days', / these days(?=[.,;!?]|$)/g, ' now'],

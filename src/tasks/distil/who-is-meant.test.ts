@@ -52,3 +52,21 @@ describe('one word that describes is nobody', () => {
     ['Kit, from work. He moved to Leeds.', 'Kit moved to Leeds.'],
   ])('%s', (said, read) => expect(statements(said)).toEqual([read]))
 })
+
+describe('first names that are other words as well', () => {
+  it.each([
+    ['Josh works at Barlow.', 'Josh works at Barlow.'],
+    ['Will is 14 years old.', 'Will is 14 years old.'],
+    ["Rob's a baker.", 'Rob is a baker.'],
+    ['Drew moved to Leeds.', 'Drew moved to Leeds.'],
+    ['Sue has a dog.', 'Sue has a dog.'],
+    ['Mark is 14 years old.', 'Mark is 14 years old.'],
+    ['I met Will.', 'Rosa met Will.'],
+    // Other words.
+    ['Will you come to Leeds?'],
+    ['Rob a bank, Josh me, sue them!'],
+    ['Mark the date.'],
+    ['May is lovely.'],
+    ['Max is 75 by June.'],
+  ])('%s', (said, ...read) => expect(statements(said)).toEqual(read))
+})
