@@ -89,9 +89,32 @@ describe('"he" and "she" are whom the other named, where only one fits', () => {
     ["How's your sister?", 'He works at Orbit.', []],
     ['The plumber rang about Simon.', 'He broke his leg.', []],
     ['I was at Orbit.', 'She works there.', []],
+    ['Marvellous. And the concert?', 'She moved to Porto.', []],
+    ['Poor Mason. Is he well?', 'He broke his leg.', ['Mason broke his leg.']],
   ])('%s – %s', async (named, reply, told) => {
     await space.add([turnOf(['Bea', named], 0), turnOf(['Ana', reply], 1)], { session: 's' })
     await space.flush()
     expect(await facts()).toEqual(told)
+  })
+
+  it.each<[told: string, question: string, reply: string, facts: string[]]>([
+    ['Bruno has a bad leg.', 'Poor baby. How old is he now?', 'Eleven.', ['Bruno is 11 years old.']],
+    ['My son is here.', 'How old is he now?', 'Eleven.', ["Ana's son is 11 years old."]],
+    [
+      'My son is tired of it.',
+      'So he plays for Orbit now?',
+      'Yeah, since May.',
+      ["Ana's son plays for Orbit."],
+    ],
+    ['Bruno and Rex are here.', 'How old is he now?', 'Eleven.', []],
+  ])('of a question about whom its answerer told: %s %s – %s', async (told, question, reply, expected) => {
+    const talk: Said[] = [
+      ['Ana', told],
+      ['Bea', question],
+      ['Ana', reply],
+    ]
+    await space.add(talk.map(turnOf), { session: 's' })
+    await space.flush()
+    expect(await facts()).toEqual(expected)
   })
 })

@@ -197,6 +197,8 @@ function what(text: string, isFriend: boolean): AsksWhat | null {
   if (found === null) return null
   const { subject } = found
   const rest = withoutStill(found.rest)
+  // "What did he charge you?"
+  if (/\byou\b/i.test(rest)) return null
   const whole = [subject.said, auxOf(aux, subject), rest].filter((part) => part !== '').join(' ')
   const shared = { kind: 'what', lead: whole, before: '', noun: '', whose: null } as const
   if (first === 'how old') return /^(?:are|is)$/.test(aux) && rest === '' ? { ...shared, gap: 'age' } : null
@@ -232,7 +234,7 @@ function whetherOf(text: string, isFriend: boolean): AsksWhether | null {
 
 function whether(asked: string, text: string, isFriend: boolean): AsksWhether | null {
   const found = subjectOf(text, isFriend)
-  if (found === null || found.rest === '') return null
+  if (found === null || found.rest === '' || /\byou\b/i.test(found.rest)) return null
   const { subject } = found
   const still = STILL.test(found.rest)
   const rest = withoutStill(found.rest)
@@ -290,8 +292,6 @@ function subjectOf(
     }
     const isSeveral = /^(?:two|both|all|guys|lot)$/i.test(words[1] ?? '')
     const rest = at(isSeveral ? 2 : 1)
-    // Somebody else still is "you" there.
-    if (/\byou\b/i.test(rest)) return null
     return { subject: isSeveral ? { said: 'we', be: 'are', beside: null } : SELF, rest }
   }
   if (/^(?:he|she|they)$/.test(first))

@@ -160,9 +160,17 @@ function replyIn(turn: DistilTurn, said: readonly DistilTurn[]): Reply | null {
     before: isOwn ? before.content : '',
   }
   const full = repliedInFull(content, asked, speaker)
-  const named = mayMeanNamed(full) ? justNamed(last.content, last.speaker, speaker) : []
+  const isThird = mayMeanNamed(full)
+  // "So he's leaving Orbit?" – "Yes.": nobody who is named beside "he" is meant by it.
+  const others = (
+    isThird ? justNamed(last.content, { by: last.speaker, to: speaker, whose: 'your' }) : []
+  ).filter(({ entity: { name } }) => name === '' || !full.includes(name))
+  // "How old is he now?" – "Eleven.": who was told of before.
+  const isAskedBack = isOwn && full !== content && isThird && others.length === 0
+  const named = isAskedBack ? justNamed(before.content, { by: speaker, to: speaker, whose: 'my' }) : others
   if (full === content && named.length === 0) return null
-  return { content: full, named, after: isOwn && asksName(last.content) ? [last.id, before.id] : [last.id] }
+  const rests = isOwn && (isAskedBack || asksName(last.content))
+  return { content: full, named, after: rests ? [last.id, before.id] : [last.id] }
 }
 
 /** Whether what a turn says may rest on what another speaker said right before. */

@@ -27,7 +27,7 @@ const UNSURE =
   /\?|\.\.\.|…|[😂🤣😜😉😝🙃]|\b(?:maybe|perhaps|probably|possibly|hopefully|supposedly|apparently|think|guess|suppose|reckon|depends?|dunno|idk|sure (?:thing|why)|not sure|no idea|kind of|kinda|sort of|sorta|sometimes|somewhere|anywhere|nowhere|nobody|nothing|none|never mind|secret|lol|lmao|rofl|(?:ha){2,}|jk|joking|kidding|wish|wanted|used to|please|thanks|if|unless|but|though|almost|not really|not quite|not exactly|technically|in a way|ask|tell you|same|whatever|either|neither|both|ish|would|could|might|should|soon)\b/iu
 /** When, where or with whom: it goes on with the sentence before it. */
 const BESIDE =
-  /^(?:(?:since|for|from|in|on|at|until|about|around|over|nearly|almost) |back in |last |this |next |yesterday\b|today\b|(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty(?:-\p{L}+)?|\d+|many|several|a few) (?:days?|weeks?|months?|years?)\b)/iu
+  /^(?:(?:since|for|from|in|on|at|after|until|about|around|over|nearly|almost) |back in |last |this |next |yesterday\b|today\b|(?:a|an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|\p{L}+teen|\p{L}+ty(?:-\p{L}+)?|\d+|many|several|a few) (?:days?|weeks?|months?|years?)\b)/iu
 const LASTING =
   /^(?:(?:about|around|over|nearly|almost|more than) )?(?:an?|a few|several|many|\d+|[\p{L}-]+) (?:days?|weeks?|months?|years?)(?: now)?$/iu
 const WHOLE =
@@ -234,9 +234,9 @@ function nameOf({ lead, whose }: AsksWhat, value: string, { before, text }: Aske
 }
 
 const YES =
-  "(?:yes|yep|yeah|yup|yea|yah|ya|aye|of course|absolutely|definitely|indeed|correct|exactly|that's right|mhm|(?:sure|certainly|still) (?:do|am|are|is|does|have)|(?:i|we|he|she|they) (?:still |sure |certainly |really )?(?:do|did|am|are|is|was|were|have|has|does))"
+  "(?:yes+|yep|yeah|yeh|yh|yup|yea|yah|ya|ye|aye|of course|absolutely|definitely|indeed|correct|exactly|that's right|mhm|(?:sure|certainly|still) (?:do|am|are|is|does|have)|(?:i|we|he|she|they) (?:still |sure |certainly |really )?(?:do|did|am|are|is|was|were|have|has|does))"
 const NO =
-  "(?:no|nope|nah|not (?:any ?more|anymore|any longer)|no longer|(?:i|we|he|she|they) (?:don't|do not|didn't|'m not|am not|aren't|isn't|doesn't|haven't|hasn't)(?: any ?more| anymore)?|(?:i'm|we're|he's|she's|they're) not(?: any ?more| anymore)?)"
+  "(?:no|nope|nah|na|not (?:any ?more|anymore|any longer)|no longer|(?:i|we|he|she|they) (?:don't|do not|didn't|'m not|am not|aren't|isn't|doesn't|haven't|hasn't)(?: any ?more| anymore)?|(?:i'm|we're|he's|she's|they're) not(?: any ?more| anymore)?)"
 const SAID_YES = new RegExp(
   `^${YES}(?:[,.!– —]+(?:${YES}|still|unfortunately|sadly|actually|very much so))*(?:[,–— ]+(?<tail>.+))?$`,
   'i',
@@ -292,7 +292,9 @@ function isOpen(rest: string): boolean {
   )
     return true
   return (
-    /\b(?:any|some|another|other)\b/i.test(rest) && kinOf(noun) === null && !/^(?:children|kids)$/i.test(noun)
+    /\b(?:any|some|another|other|more|any ?more|anytime)\b/i.test(rest) &&
+    kinOf(noun) === null &&
+    !/^(?:children|kids)$/i.test(noun)
   )
 }
 
@@ -361,5 +363,7 @@ function denied(question: AsksWhether, first: string, tail: string): Told | null
   if (clause !== null && STOPPED.test(clause) && STOPPED.test(clauseOf(clause, question)))
     return said === null ? null : { said: `${said}.` }
   if (clause !== null) return { said: `${clauseOf(clause, question)}.` }
-  return BESIDE.test(tail) && said !== null ? { said: `${said} ${tail}.` } : null
+  if (said === null) return null
+  // "No, that contract ran out": it is no longer so, whatever follows.
+  return { said: BESIDE.test(tail) ? `${said} ${tail}.` : `${said}.` }
 }

@@ -2,6 +2,7 @@
 
 import { isPlaced, nameRun } from '../../english/clauses.ts'
 import { type Word, wordsOf } from '../../english/words.ts'
+import { openWordClasses } from '../../std/word-classes.ts'
 import { asKnown, entityOf, isNotName, type Known, possessive } from './context.ts'
 import { genderOf, isTitleNoun, kinOf } from './nouns.ts'
 import { spokenSentences } from './spoken.ts'
@@ -15,8 +16,16 @@ export function mayMeanNamed(text: string): boolean {
   return text.length <= LONGEST && THIRD.test(text)
 }
 
-/** Everybody that a turn speaks of to `to`, of whom a reply may mean the only one that fits; without names those it only calls something. */
-export function justNamed(text: string, by: string, to: string): readonly Known[] {
+/**
+ * Everybody that a turn speaks of to `to`, of whom a reply may mean the only one that fits; without names those it only calls
+ * something.
+ *
+ * @param whose By which word it calls those whom `to` has.
+ */
+export function justNamed(
+  text: string,
+  { by, to, whose }: { readonly by: string; readonly to: string; readonly whose: 'your' | 'my' },
+): readonly Known[] {
   if (text.length > LONGEST) return []
   const own = new Set([by, to].flatMap((name) => name.toLowerCase().split(' ')))
   const found = new Map<string, Known>()
@@ -27,18 +36,22 @@ export function justNamed(text: string, by: string, to: string): readonly Known[
       const kin = kinOf(SHORT[lower] ?? lower)
       const run = words[i]?.pos === 'PROPN' ? nameRun(words, i) : null
       if (run !== null) {
+        const name = run.text.replace(FONDLY, '')
         const isNobody =
+          (i === 0 && name === run.text && !doesSomething(words[run.next])) ||
+          openWordClasses().isMember(name.toLowerCase(), 'country') ||
           (isPlaced(words, i) && !isSpokenWith(words, i)) ||
-          isNotName(run.text) ||
-          own.has(run.text.split(' ')[0]?.toLowerCase() ?? '')
-        if (!isNobody) found.set(run.text, asKnown(entityOf(run.text, 'person')))
+          FONDLY.test(`${name} `) ||
+          isNotName(name) ||
+          own.has(name.split(' ')[0]?.toLowerCase() ?? '')
+        if (!isNobody) found.set(name, asKnown(entityOf(name, 'person')))
         i = Math.max(i, run.next - 1)
-      } else if (kin !== null || isSomebody(lower)) {
+      } else if (kin !== null || isSomebody(lower, words[i - 1]?.lower)) {
         const known = called(
           kin ?? lower,
           SHORT[lower] ?? lower,
           words.slice(Math.max(0, i - 3), i).map((w) => w.lower),
-          to,
+          { to, whose },
         )
         found.set(known.entity.name === '' ? `the ${lower}` : known.entity.name, known)
       }
@@ -54,6 +67,13 @@ const SHORT: Readonly<Record<string, string>> = {
   gf: 'girlfriend',
 }
 
+const FONDLY = /^(?:(?:Poor|Dear|Little|Old|Young|Lovely|Happy|Sweet|Good|Silly) )+/
+
+/** Behind the first word of a sentence: "Tyler is", "Tyler?", but not "Marvellous.", "Poor baby", "Splendid, and". */
+function doesSomething(next: Word | undefined): boolean {
+  return next !== undefined && (/^(?:AUX|VERB|PART|CCONJ)$/.test(next.pos) || next.text === '?')
+}
+
 /** "Any news from Clara?", "I ran into Clara": people are there behind a word of places. */
 function isSpokenWith(words: readonly Word[], at: number): boolean {
   const [verb, to] = [words[at - 2]?.lower ?? '', words[at - 1]?.lower]
@@ -66,12 +86,18 @@ function isSpokenWith(words: readonly Word[], at: number): boolean {
 }
 
 /** "Your sister" is the sister of who is spoken to; "the drummer" is somebody else who may be meant. */
-function called(kin: string, noun: string, before: readonly string[], to: string): Known {
-  const name = before.includes('your') ? `${possessive(to)} ${noun}` : ''
+function called(
+  kin: string,
+  noun: string,
+  before: readonly string[],
+  { to, whose }: { readonly to: string; readonly whose: string },
+): Known {
+  const name = before.includes(whose) ? `${possessive(to)} ${noun}` : ''
   const entity = entityOf(name, 'person', name)
   return { entity, gender: genderOf(kin), plural: noun !== kin, toldBy: name === '' ? null : to }
 }
 
-function isSomebody(noun: string): boolean {
-  return /^(?:guy|man|woman|girl|boy|bloke|lad|lady|ref|drummer)$/.test(noun) || isTitleNoun(noun)
+function isSomebody(noun: string, before: string | undefined): boolean {
+  if (/^(?:guy|man|woman|girl|boy|bloke|lad|lady|ref|drummer)$/.test(noun)) return true
+  return /^(?:the|that|your|my|his|her|their|our)$/.test(before ?? '') && isTitleNoun(noun)
 }
