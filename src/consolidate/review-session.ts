@@ -26,7 +26,7 @@ import { definitionChanges } from './define-relation.ts'
 import { derive, isFixed } from './derive.ts'
 import { speakersOf } from './distil-units.ts'
 import { dueSubjects, type JobContext, workOnJobs } from './jobs.ts'
-import { knownFacts } from './known-things.ts'
+import { asKnown, knownFacts } from './known-things.ts'
 import { mergeChanges } from './merge.ts'
 import { readVocabulary } from './vocabulary.ts'
 
@@ -149,7 +149,9 @@ async function inputFor(
   const shown = told.filter((t) => cited.includes(t.id)).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
   // Told here and elsewhere, and what else is known of the subject: a fact may say it once more.
   const known = runner.hasModel('review') ? await knownFacts({ store, namespace }, told) : NOTHING_KNOWN
-  const others = [...active.filter((f) => !facts.includes(f)), ...known.facts]
+  const judged = new Set(facts.map((f) => f.id))
+  const others = [...active, ...known.facts].filter((f) => !judged.has(f.id))
+  const shownOthers = [...new Map(others.map((f) => [f.statement, f])).values()].slice(0, MAX_KNOWN)
   const vocabulary = await readVocabulary(store, namespace)
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
     (r) => canonicalRelation(r).spec === null && !isListed(r) && !vocabulary.isDefined(r),
@@ -172,7 +174,7 @@ async function inputFor(
       fact,
     })),
     entities: [...entities.values()].map(({ name, type }) => ({ name, type, description: '' })),
-    known: [...new Set(others.map((f) => f.statement))].slice(0, MAX_KNOWN),
+    known: runner.hasModel('review') ? await asKnown({ store, namespace }, shownOthers) : [],
     told: known.told,
     pairs: unsurePairs([...entities.values()]),
     relations: relations.slice(0, MAX_RELATIONS),
@@ -224,7 +226,13 @@ function parts(
     },
     () =>
       derive(store, namespace, {
-        read: [{ turns: input.turns as never, output: { ...EMPTY, facts: output.added }, joins: true }],
+        read: [
+          {
+            turns: input.turns as never,
+            output: { ...EMPTY, facts: output.added, endings: output.ended },
+            joins: true,
+          },
+        ],
       }),
     ...output.same.map((n) => async (): Promise<readonly Change[]> => {
       const pair = input.pairs[n]
@@ -291,8 +299,7 @@ function reviewed(
   }
 }
 
-const EMPTY: Omit<DistilOutput, 'facts'> = {
-  endings: [],
+const EMPTY: Omit<DistilOutput, 'facts' | 'endings'> = {
   mentions: [],
   cues: [],
   wishes: [],

@@ -95,7 +95,12 @@ export function begunText(
   told: Instant,
 ): string {
   const text = timeText(time, told)
-  return kind === 'state' && time.bound === 'at' ? `since ${text}` : text
+  return kind === 'state' && time.bound === 'at' ? `since ${someDayOf(text)}` : text
+}
+
+/** Within a span of several days or years: "since 1 to 5 July" reads as if it were over on the 5th. */
+export function someDayOf(span: string): string {
+  return / to /.test(span) ? `some time in ${span}` : span
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

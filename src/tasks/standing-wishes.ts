@@ -3,6 +3,7 @@
 import { LANGUAGES } from '../std/languages.ts'
 import { searchTerms } from '../std/words.ts'
 import { isRelease } from './distil/wishes.ts'
+import { notTakenBack } from './taken-back-wishes.ts'
 
 /** Whose wish a model tells of. */
 const WISHER = "[\\p{L}'’.-]{1,40}(?: \\p{Lu}[\\p{L}'’.-]*){0,3}"
@@ -89,7 +90,7 @@ const GIVING =
 
 /** The wishes that no later wish of the same speaker revokes or replaces, in the order given; those that only revoke are none. */
 export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
-  const read = wishes.map((wish) => ({ wish, ...ordered(wish.content) }))
+  const read = notTakenBack(wishes).map((wish) => ({ wish, ...ordered(wish.content) }))
   const settled = new Map(read.map((one) => [one, settledBy(one.order)]))
   // What overtakes a wish has no word that the wish lacks: it is found by any of its words.
   const byWord = new Map<string, { readonly one: (typeof read)[number]; readonly newer: Settled }[]>()

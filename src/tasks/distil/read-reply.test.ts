@@ -433,6 +433,33 @@ describe('names, meanings, wishes', () => {
   })
 })
 
+describe('wishes that are taken back', () => {
+  const wishes = ['Ana wants metric units.', 'Ana asks: no emojis']
+  const given = { ...input, known: { entities: [], facts: [], wishes } }
+  const read = (line: string, list: 'wishes' | 'facts' = 'wishes') =>
+    readDistilReply({ ...nothing, [list]: [line] }, given)
+
+  it.each([
+    ['0 | ends W1', 'wishes'],
+    ['0 | ends | W1', 'wishes'],
+    ['0 | instruction | ends W1', 'wishes'],
+    ['0 | end #W1 | -', 'wishes'],
+    ['0 | over W1 | 2023-05', 'wishes'],
+    ['0 | ends W1 | -', 'facts'],
+  ] as const)('are named by their number: %s', (line, list) => {
+    const { output, rejected } = read(line, list)
+    expect(rejected).toEqual([])
+    expect(output.wishes).toEqual([
+      { type: 'instruction', content: 'Ana takes back: Ana wants metric units.', source: 't0' },
+    ])
+  })
+
+  it.each(['0 | ends W9', '9 | ends W1', '0 | ends #W0'])('are among those that were shown: %s', (line) => {
+    const { output, rejected } = read(line)
+    expect([output.wishes, rejected.length]).toEqual([[], 1])
+  })
+})
+
 describe('the form of a reply', () => {
   it('may leave out lists, and write a line as a list of its parts', async () => {
     const text =
