@@ -46,7 +46,7 @@ export async function knownThings(
   return {
     entities: named
       .filter((e) => !e.speaker && isNamed(e))
-      .sort((a, b) => b.description.length - a.description.length || (a.id < b.id ? -1 : 1))
+      .sort((a, b) => b.description.length - a.description.length || (a.name < b.name ? -1 : 1))
       .slice(0, MAX_ENTITIES)
       .map(asDraft),
     facts: await asKnown({ store, namespace }, facts),
@@ -250,15 +250,18 @@ function tellingFacts(
     const about = `${fact.head} ${canonicalRelation(fact.relation).relation}`
     return score === 0 ? [] : [{ fact, about, terms, score }]
   })
-  scored.sort(
-    (a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || (a.fact.id < b.fact.id ? -1 : 1),
-  )
+  scored.sort((a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || byWords(a.fact, b.fact))
   // "She's put me up to 75" names no medicine.
   const isFigured = turns.some((turn) => /\d/.test(searchableText(turn)))
   const own = scored.filter(({ fact }) => talking.has(fact.head))
   const single = own.filter(({ fact }) => hasOneValue(fact)).slice(0, MAX_OWN)
   const amounts = isFigured ? own.filter(({ fact }) => hasAmount(fact)).slice(0, MAX_AMOUNTS) : []
   return diverse(scored, new Set([...single, ...amounts]))
+}
+
+/** Ids are drawn by lot: by words the same turns are asked about in the same words again. */
+export function byWords(a: Fact, b: Fact): number {
+  return a.statement === b.statement ? (a.id < b.id ? -1 : 1) : a.statement < b.statement ? -1 : 1
 }
 
 function hasOneValue({ kind, relation }: Fact): boolean {
