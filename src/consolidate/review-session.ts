@@ -132,9 +132,7 @@ async function inputFor(
   const place = new Map(turns.map((turn, i) => [turn, i]))
   const placeOf = (fact: Fact): number =>
     Math.min(...sourcesOf(fact).map((turn) => place.get(turn) ?? turns.length))
-  const active = found
-    .filter((f) => isTold(f) && !f.frozen)
-    .sort((a, b) => placeOf(a) - placeOf(b) || byWords(a, b))
+  const active = found.filter((f) => isTold(f) && !f.frozen).sort(byWords)
   if (active.length === 0 && reviewed.length === 0) return null
   const spoken = new Set<TurnId>(turns)
   // What other sessions told as well cannot be judged by the turns of this one.
@@ -176,15 +174,17 @@ async function inputFor(
   return {
     speakers: speakersOf(told),
     turns: shown,
-    facts: facts.map((fact) => ({
-      id: fact.id,
-      head: entities.get(fact.head)?.name ?? '',
-      relation: fact.relation,
-      tail: entities.get(fact.tail)?.name ?? '',
-      statement: fact.statement,
-      sources: sourcesOf(fact),
-      fact,
-    })),
+    facts: facts
+      .map((fact) => ({
+        id: fact.id,
+        head: entities.get(fact.head)?.name ?? '',
+        relation: fact.relation,
+        tail: entities.get(fact.tail)?.name ?? '',
+        statement: fact.statement,
+        sources: sourcesOf(fact),
+        fact,
+      }))
+      .sort((a, b) => placeOf(a.fact) - placeOf(b.fact) || (keyOf(a) < keyOf(b) ? -1 : 1)),
     entities: [...entities.values()].map(({ name, type }) => ({ name, type, description: '' })),
     known: runner.hasModel('review') ? await asKnown({ store, namespace }, shownOthers) : [],
     told: known.told,
@@ -200,6 +200,11 @@ async function inputFor(
       nearest: (near[i] ?? []).filter((t) => t.id !== id),
     })),
   }
+}
+
+/** In the order of the turns, then by words: numbers mean the same facts when the same turns are asked about again. */
+function keyOf({ statement, head, relation, tail }: ReviewInput['facts'][number]): string {
+  return [statement, head, relation, tail].join('\n')
 }
 
 /** Rules ask for nothing that is known. */

@@ -291,7 +291,8 @@ const PAST = new RegExp(`^${IN_PAST}\\b`, 'i')
 /** The sentence that the parts make. */
 function sentenceOf(head: string, words: string, tail: string): string {
   const space = words.startsWith("'s") || words.endsWith("'s") ? '' : ' '
-  const said = isSeveral(head) ? ofSeveral(words) : words
+  const born = words === 'was born on' && !/\b\d{1,2}\b/.test(tail) ? 'was born in' : words
+  const said = isSeveral(head) ? ofSeveral(born) : born
   const sentence = `${head}${space}${said} ${tail}`.replace(/[.\s]+$/, '')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
