@@ -113,3 +113,34 @@ describe('what is known', () => {
     expect(await holding()).toContain('Petra lives_in Bonn')
   })
 })
+
+it('a title goes on when a model ends the employer alone', async () => {
+  await tell('2025-03-01', 'I work at Halden as an engineer.', {
+    facts: ['0 | new | Ana | works_at | Halden | -', '0 | new | Ana | job_title | engineer | -'],
+  })
+  replies = {
+    distil: (user) => ({ facts: [`0 | ends #${/#(\d+) Ana \| works_at/.exec(user)?.[1]} | 2025-05-30`] }),
+  }
+  const content = 'My last day at Halden was 30 May.'
+  await ana.add({ role: 'user', speaker: 'Ana', content, at: '2025-06-02' }, { session: 'b' })
+  await ana.flush()
+  expect(await holding()).toEqual(['Ana job_title engineer'])
+})
+
+it('the same turns are asked about in the same words again, though nobody gave them ids', async () => {
+  const asked: string[][] = []
+  for (const name of ['first', 'second']) {
+    requests = []
+    const space = memory.namespace(name)
+    const facts = ['tea', 'jazz', 'chess', 'rain'].map((tail) => `0 | new | Ana | likes | ${tail} | -`)
+    for (const at of ['2025-03-01', '2025-04-01']) {
+      replies = { distil: () => ({ facts }) }
+      const content = `I like tea and jazz and chess and rain, as of ${at}.`
+      await space.add({ role: 'user', speaker: 'Ana', content, at }, { session: at })
+      await space.flush()
+    }
+    asked.push(requests.map((request) => request.user))
+  }
+  expect(asked[0]?.length).toBeGreaterThan(2)
+  expect(asked[1]).toEqual(asked[0])
+})
