@@ -311,7 +311,7 @@ it('tells a plan that was carried out from one that was given up', async () => {
   ])
   const card = (await ana.card('Ana')).text
   expect(card).toContain('was planned for Sat 2025-05-10, given up 2025-05-02')
-  expect(card).toContain('was planned for Tue 2025-05-20: ')
+  expect(card).toContain('was planned for Tue 2025-05-20, carried out Tue 2025-04-29: ')
 })
 
 it('ends what is announced to end on its day, and keeps what was over before it was known', async () => {

@@ -45,7 +45,7 @@ it('is asked once a session, with the facts and the turns they rest on', async (
   expect(reviews[0]).toContain('Ana | lives_in | Vienna | by 2024-05-22 (0)')
   // What is known from before is shown as known, and is not judged.
   expect(/<facts>[\s\S]*<\/facts>/.exec(reviews[1] ?? '')?.[0]).not.toContain('Vienna')
-  expect(reviews[1]).toMatch(/<known>\n[\s\S]*Ana lives in Vienna\.[\s\S]*<\/known>/)
+  expect(reviews[1]).toMatch(/<known>\n[\s\S]*Ana \| lives_in \| Vienna[\s\S]*<\/known>/)
 })
 
 it('hides what nothing supports, rewords what is wrong, verifies the rest', async () => {
@@ -188,8 +188,8 @@ it('judges only what its own turns tell; what other sessions told as well is sho
   answer = () => ({ unsupported: [0, 1], reworded: ['0 | Ana likes noise.'] })
   await ana.add([said('I live in Vienna.  Still!', 't2'), said('I love jazz.', 't3')], { session: 'b' })
   await ana.flush()
-  expect(reviews[1]).toMatch(/<known>\nAna lives in Vienna\.\n<\/known>/)
-  expect(reviews[1]).not.toContain('lives_in')
+  expect(reviews[1]).toMatch(/<known>\n#1 Ana \| lives_in \| Vienna \| by [\d-]+\n<\/known>/)
+  expect(reviews[1]).not.toMatch(/^\d+ Ana \| lives_in/m)
   const facts = await ana.facts({ denied: true })
   expect(facts.map((f) => [f.statement, f.status])).toEqual(
     expect.arrayContaining([

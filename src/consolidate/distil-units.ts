@@ -5,9 +5,10 @@ import type { TaskUse } from '../model/task-use.ts'
 import { isEarlier, type StoredTurn } from '../model/turn.ts'
 import { createPacer } from '../std/pacer.ts'
 import { distil } from '../tasks/distil/distil.ts'
-import type { DistilInput, DistilOutput } from '../tasks/distil/types.ts'
+import type { DistilInput, DistilOutput, KnownThings } from '../tasks/distil/types.ts'
 import type { JobContext } from './jobs.ts'
 import { knownThings } from './known-things.ts'
+import { knownWishes } from './known-wishes.ts'
 import { turnsPutRight } from './put-right.ts'
 import { approximateTokens, type Unit } from './units.ts'
 
@@ -62,7 +63,7 @@ export async function distilUnits(
     [...new Set(turns.map((t) => t.session))].flatMap((session) => said.get(session) ?? [])
   const inputFor = async (turns: readonly StoredTurn[]): Promise<DistilInput> =>
     byModel
-      ? { turns, speakers, before: turnsBefore(turns, all), known: await knownThings(context, turns) }
+      ? { turns, speakers, before: turnsBefore(turns, all), known: await knownBefore(context, turns) }
       : { turns, speakers: speakersOf(turns), before: putRight(turns) }
   const ask = async (turns: readonly StoredTurn[]) => ({
     turns,
@@ -91,6 +92,11 @@ export async function distilUnits(
     ),
     uses: answers.flatMap((a) => a.use ?? []),
   }
+}
+
+async function knownBefore(context: JobContext, turns: readonly StoredTurn[]): Promise<KnownThings> {
+  const [things, wishes] = await Promise.all([knownThings(context, turns), knownWishes(context, turns)])
+  return { ...things, wishes }
 }
 
 /** What applications and tools say holds no facts; it is only made findable. */

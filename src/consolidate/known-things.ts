@@ -1,7 +1,7 @@
 /** What the memory knows already that some turns may speak of: read before a model is asked about them. */
 import type { Entity } from '../model/entity.ts'
 import { normaliseName } from '../model/entity.ts'
-import { type Fact, heardAt, holdsAt, isTold } from '../model/fact.ts'
+import { endText, type Fact, heardAt, holdsAt, isTold } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
@@ -23,6 +23,8 @@ const MAX_AMOUNTS = 4
 const MAX_READ = 400
 /** Things that the newest of these facts tell of, and no turn names. */
 const MAX_UNNAMED = 20
+/** Things of these facts of whose names the turns may say a part. */
+const MAX_UNNAMED_READ = 100
 /** Runs of words that are looked up as names, and how long each may be. */
 const MAX_NAMES = 600
 const NAME_WORDS = 3
@@ -41,17 +43,25 @@ export async function knownThings(
 ): Promise<KnownThings> {
   const { named, facts, read } = await knownOf({ store, namespace }, turns)
   if (named.length === 0) return { entities: [], facts: [] }
-  const ends = await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])
-  const byId = new Map([...named, ...ends].map((e) => [e.id, e]))
   return {
     entities: named
       .filter((e) => !e.speaker && isNamed(e))
-      .sort((a, b) => b.description.length - a.description.length || (a.id < b.id ? -1 : 1))
+      .sort((a, b) => b.description.length - a.description.length || (a.name < b.name ? -1 : 1))
       .slice(0, MAX_ENTITIES)
       .map(asDraft),
-    facts: facts.flatMap((fact) => knownFact(fact, byId) ?? []),
+    facts: await asKnown({ store, namespace }, facts),
     told: toldOf(named, read),
   }
+}
+
+/** Facts as a model is shown them. */
+export async function asKnown(
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  facts: readonly Fact[],
+): Promise<KnownFact[]> {
+  const ends = await store.entities(namespace, [...new Set(facts.flatMap((f) => [f.head, f.tail]))])
+  const byId = new Map(ends.map((e) => [e.id, e]))
+  return facts.flatMap((fact) => knownFact(fact, byId) ?? [])
 }
 
 /** Whether it has a name: "year 3" and "vet nurse" are things and concepts that nobody told anything of. */
@@ -97,12 +107,17 @@ async function knownOf(
   )
   if (named.length === 0) return { named, facts: [], read: [] }
   const read = await store.findFacts(namespace, { entities: named.map((e) => e.id), limit: MAX_READ })
-  const all = [...read, ...(await changeableBeside({ store, namespace }, named, read))]
+  const said = new Set(texts.flatMap(searchTerms))
+  const half = await namedInPart({ store, namespace }, named, read, said)
+  const all = [...read, ...half.facts, ...(await changeableBeside({ store, namespace }, named, read))]
   const ties = tiesSaid(read, texts)
   const bearers = await store.entities(namespace, [...new Set(ties.map((f) => f.tail))])
-  const meant = [...new Map([...named, ...bearers].map((e) => [e.id, e])).values()]
-  const said = new Set(texts.flatMap(searchTerms))
-  return { named: meant, facts: tellingFacts(all, meant, turns, said, new Set(ties)), read }
+  const meant = [...new Map([...named, ...half.entities, ...bearers].map((e) => [e.id, e])).values()]
+  return {
+    named: meant,
+    facts: tellingFacts([...new Map(all.map((f) => [f.id, f])).values()], meant, turns, said, new Set(ties)),
+    read,
+  }
 }
 
 /** The facts that say who is meant by words such as "Mum" or "the dog". */
@@ -130,6 +145,46 @@ async function changeableBeside(
   return found.filter(
     (f) => unnamed.includes(f.head) && !known.has(f.tail) && (hasOneValue(f) || hasAmount(f)),
   )
+}
+
+/**
+ * What the facts tell of under a name of which the turns say a part, "the Otley lot" of the Otley footbridge, with what is
+ * told of it and of who has to do with it.
+ */
+async function namedInPart(
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  named: readonly Entity[],
+  read: readonly Fact[],
+  said: ReadonlySet<string>,
+): Promise<{ readonly entities: readonly Entity[]; readonly facts: readonly Fact[] }> {
+  const known = new Set(named.map((e) => e.id))
+  const ends = new Set(read.flatMap((f) => (isTold(f) ? [f.head, f.tail] : [])))
+  const others = [...ends].filter((id) => !known.has(id)).slice(0, MAX_UNNAMED_READ)
+  const entities = (await store.entities(namespace, others)).filter(
+    (e) => e.status === 'active' && !e.speaker && isNamedInPart(e, said),
+  )
+  if (entities.length === 0) return { entities: [], facts: [] }
+  const own = await store.findFacts(namespace, { entities: entities.map((e) => e.id), limit: MAX_READ })
+  const ids = new Set(entities.map((e) => e.id))
+  const beside = [...new Set(own.map((f) => f.head))].filter((id) => !known.has(id) && !ids.has(id))
+  const further =
+    beside.length === 0
+      ? []
+      : await store.findFacts(namespace, { entities: beside.slice(0, MAX_UNNAMED), limit: MAX_READ })
+  const isOfThem = (fact: Fact): boolean =>
+    entities.some(({ name }) => properTerms(name).every((term) => wordsOf(fact.statement).has(term)))
+  return { entities, facts: [...own, ...further.filter(isOfThem)] }
+}
+
+/** Half of the words by which it is called, and the first: not "Run" of "Great North Run". */
+function isNamedInPart({ name }: Entity, said: ReadonlySet<string>): boolean {
+  const terms = properTerms(name)
+  const told = terms.filter((term) => said.has(term))
+  return told.length > 0 && told.length * 2 >= terms.length && told[0] === terms[0]
+}
+
+function properTerms(name: string): string[] {
+  return (name.match(/(?<![\p{L}\d])\p{Lu}[\p{L}\d'’-]*/gu) ?? []).flatMap(searchTerms)
 }
 
 /** Every run of a few words that may be a name, as names are compared. */
@@ -164,6 +219,10 @@ function tellingFacts(
   const read = new Set<string>(turns.map((t) => t.id))
   const now = Math.max(...turns.map((t) => t.at)) as StoredTurn['at']
   const byName = new Set(named.map((e) => e.id))
+  const talking = new Set(named.flatMap((e) => (e.speaker ? e.id : [])))
+  // Whoever is named is told of: how they are, where they live, what they do.
+  const isOfOthers = ({ head, relation }: Fact): boolean =>
+    byName.has(head) && !talking.has(head) && !LASTING.has(relation)
   const people = new Set(named.flatMap((e) => (e.speaker ? searchTerms(e.name) : [])))
   const open = facts.flatMap((fact) => {
     // What these very turns were read to say is no knowledge beside them.
@@ -184,17 +243,14 @@ function tellingFacts(
       ties.has(fact) ||
       hasOneValue(fact) ||
       hasAmount(fact) ||
-      (fact.kind === 'state' && PLANS.includes(fact.relation))
+      (fact.kind === 'state' && (PLANS.includes(fact.relation) || isOfOthers(fact)))
     // What no turn names is meant only where words say so.
     const isMeant = byName.has(fact.head) || byName.has(fact.tail)
     const score = shared + (changes && isMeant ? CHANGEABLE : 0)
     const about = `${fact.head} ${canonicalRelation(fact.relation).relation}`
     return score === 0 ? [] : [{ fact, about, terms, score }]
   })
-  scored.sort(
-    (a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || (a.fact.id < b.fact.id ? -1 : 1),
-  )
-  const talking = new Set(named.flatMap((e) => (e.speaker ? e.id : [])))
+  scored.sort((a, b) => b.score - a.score || b.fact.valid.from - a.fact.valid.from || byWords(a.fact, b.fact))
   // "She's put me up to 75" names no medicine.
   const isFigured = turns.some((turn) => /\d/.test(searchableText(turn)))
   const own = scored.filter(({ fact }) => talking.has(fact.head))
@@ -203,9 +259,19 @@ function tellingFacts(
   return diverse(scored, new Set([...single, ...amounts]))
 }
 
-function hasOneValue({ kind, relation }: Fact): boolean {
-  return kind === 'state' && isSingleValued(relation)
+/** Ids are drawn by lot: by words the same turns are asked about in the same words again. */
+export function byWords(a: Fact, b: Fact): number {
+  return a.statement === b.statement ? (a.id < b.id ? -1 : 1) : a.statement < b.statement ? -1 : 1
 }
+
+function hasOneValue({ kind, relation }: Fact): boolean {
+  return kind === 'state' && isSingleValued(relation) && !LASTING.has(relation)
+}
+
+/** What nothing ends. */
+const LASTING: ReadonlySet<string> = new Set(
+  'name birthday hometown nationality born_in parent_of sibling_of'.split(' '),
+)
 
 const AMOUNT = /[$€£¥] ?\d|\d[\d.,]* ?[%\p{L}]/u
 
@@ -250,13 +316,15 @@ function diverse(scored: readonly Scored[], sure: ReadonlySet<Scored>): Fact[] {
 function knownFact(fact: Fact, byId: ReadonlyMap<EntityId, Entity>): KnownFact | null {
   const [head, tail] = [byId.get(fact.head), byId.get(fact.tail)]
   if (head === undefined || tail === undefined) return null
-  const { relation, wording, aspect, kind, time, statement } = fact
+  const { relation, wording, aspect, kind, time, statement, valid } = fact
+  const isEnding = kind === 'state' && time.bound !== 'after' && valid.to !== null
   return {
     ...{ relation, wording, aspect, kind, time, statement },
     head: asDraft(head),
     tail: asDraft(tail),
     told: heardAt(fact),
-    from: fact.valid.from,
+    from: valid.from,
+    ...(isEnding && valid.to !== null && { until: endText(fact, valid.to) }),
   }
 }
 

@@ -6,7 +6,7 @@
 
 import type { TaskAnswer } from '../llm/task-runner.ts'
 import { type Change, deleted, put } from '../model/change.ts'
-import type { Entity } from '../model/entity.ts'
+import { type Entity, normaliseName } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import { isTold, sourcesOf } from '../model/fact.ts'
 import type { SessionId, TurnId } from '../model/ids.ts'
@@ -15,7 +15,7 @@ import type { Session } from '../model/session.ts'
 import { fingerprint } from '../std/hash.ts'
 import { inOrder } from '../std/in-order.ts'
 import { MAX_PAGE } from '../store/store.ts'
-import { whyMaybeOne } from '../tasks/compare-entities.ts'
+import { whyMaybeOne, wordsForRelative } from '../tasks/compare-entities.ts'
 import { isListed } from '../tasks/distil/listed-relations.ts'
 import type { DistilOutput } from '../tasks/distil/types.ts'
 import { canonicalRelation } from '../tasks/relations.ts'
@@ -26,7 +26,7 @@ import { definitionChanges } from './define-relation.ts'
 import { derive, isFixed } from './derive.ts'
 import { speakersOf } from './distil-units.ts'
 import { dueSubjects, type JobContext, workOnJobs } from './jobs.ts'
-import { knownFacts } from './known-things.ts'
+import { asKnown, byWords, knownFacts } from './known-things.ts'
 import { mergeChanges } from './merge.ts'
 import { readVocabulary } from './vocabulary.ts'
 
@@ -129,13 +129,17 @@ async function inputFor(
   const reviewed = topics.filter((t) => t.status === 'active' && !t.frozen).slice(-MAX_TOPICS)
   const turns = reviewed.flatMap((t) => t.turns)
   const found = await store.findFacts(namespace, { sources: turns, limit: MAX_FACTS })
-  const active = found.filter((f) => isTold(f) && !f.frozen)
+  const place = new Map(turns.map((turn, i) => [turn, i]))
+  const placeOf = (fact: Fact): number =>
+    Math.min(...sourcesOf(fact).map((turn) => place.get(turn) ?? turns.length))
+  const active = found.filter((f) => isTold(f) && !f.frozen).sort(byWords)
   if (active.length === 0 && reviewed.length === 0) return null
   const spoken = new Set<TurnId>(turns)
   // What other sessions told as well cannot be judged by the turns of this one.
   const facts = active.filter((f) => f.evidence.every((e) => spoken.has(e.turn)))
   // What a turn says in the place of something that is over may have been missed.
-  const ending = (await store.endingsOf(namespace, turns)).map((e) => e.turn)
+  const endings = await store.endingsOf(namespace, turns)
+  const ending = endings.map((e) => e.turn)
   const cited = [...new Set([...facts.flatMap(sourcesOf), ...ending])]
     .filter((t) => spoken.has(t))
     .slice(-MAX_TURNS)
@@ -149,7 +153,15 @@ async function inputFor(
   const shown = told.filter((t) => cited.includes(t.id)).sort((a, b) => a.at - b.at || a.ordinal - b.ordinal)
   // Told here and elsewhere, and what else is known of the subject: a fact may say it once more.
   const known = runner.hasModel('review') ? await knownFacts({ store, namespace }, told) : NOTHING_KNOWN
-  const others = [...active.filter((f) => !facts.includes(f)), ...known.facts]
+  const judged = new Set(facts.map((f) => f.id))
+  const others = [...active, ...known.facts].filter((f) => !judged.has(f.id))
+  const shownOthers = [...new Map(others.map((f) => [f.statement, f])).values()].slice(0, MAX_KNOWN)
+  // Who was noted under a wrong name has no fact any more.
+  const ends = [
+    ...endings.flatMap((e) => [e.head, e.value ?? e.head]),
+    ...shownOthers.flatMap((f) => [f.head, f.tail]),
+  ]
+  const beside = [...new Set(ends)].filter((id) => !entities.has(id))
   const vocabulary = await readVocabulary(store, namespace)
   const relations = [...new Set(facts.map((f) => f.relation))].filter(
     (r) => canonicalRelation(r).spec === null && !isListed(r) && !vocabulary.isDefined(r),
@@ -162,19 +174,24 @@ async function inputFor(
   return {
     speakers: speakersOf(told),
     turns: shown,
-    facts: facts.map((fact) => ({
-      id: fact.id,
-      head: entities.get(fact.head)?.name ?? '',
-      relation: fact.relation,
-      tail: entities.get(fact.tail)?.name ?? '',
-      statement: fact.statement,
-      sources: sourcesOf(fact),
-      fact,
-    })),
+    facts: facts
+      .map((fact) => ({
+        id: fact.id,
+        head: entities.get(fact.head)?.name ?? '',
+        relation: fact.relation,
+        tail: entities.get(fact.tail)?.name ?? '',
+        statement: fact.statement,
+        sources: sourcesOf(fact),
+        fact,
+      }))
+      .sort((a, b) => placeOf(a.fact) - placeOf(b.fact) || (keyOf(a) < keyOf(b) ? -1 : 1)),
     entities: [...entities.values()].map(({ name, type }) => ({ name, type, description: '' })),
-    known: [...new Set(others.map((f) => f.statement))].slice(0, MAX_KNOWN),
+    known: runner.hasModel('review') ? await asKnown({ store, namespace }, shownOthers) : [],
     told: known.told,
-    pairs: unsurePairs([...entities.values()]),
+    pairs: [
+      ...(await relativesByName({ store, namespace }, facts)),
+      ...unsurePairs([...entities.values()], await store.entities(namespace, beside)),
+    ].slice(0, MAX_PAIRS),
     relations: relations.slice(0, MAX_RELATIONS),
     topics: reviewed.map(({ id, summary, keywords }, i) => ({
       id,
@@ -185,14 +202,47 @@ async function inputFor(
   }
 }
 
+/** In the order of the turns, then by words: numbers mean the same facts when the same turns are asked about again. */
+function keyOf({ statement, head, relation, tail }: ReviewInput['facts'][number]): string {
+  return [statement, head, relation, tail].join('\n')
+}
+
 /** Rules ask for nothing that is known. */
 const NOTHING_KNOWN: Awaited<ReturnType<typeof knownFacts>> = { facts: [], told: new Map() }
 
-/** Entities that rules could neither tell apart nor together. */
-function unsurePairs(entities: readonly Entity[]): ReviewInput['pairs'] {
+/** "Ana's mother" beside Judith, of whom it is known that she is the mother of Ana. */
+async function relativesByName(
+  { store, namespace }: Pick<JobContext, 'store' | 'namespace'>,
+  facts: readonly Fact[],
+): Promise<ReviewInput['pairs']> {
+  const ties = facts.filter((fact) => /^has_[a-z]+$/.test(fact.relation))
+  const ends = await store.entities(namespace, [...new Set(ties.flatMap((f) => [f.head, f.tail]))])
+  const byId = new Map(ends.map((e) => [e.id, e]))
+  const asked = ties.flatMap(({ relation, head, tail }) => {
+    const [owner, named] = [byId.get(head), byId.get(tail)]
+    if (owner === undefined || named === undefined) return []
+    const words = wordsForRelative(relation.slice('has_'.length))
+    return [{ named, names: words.map((word) => normaliseName(`${owner.name}'s ${word}`)) }]
+  })
+  const called = await store.entitiesNamed(namespace, [...new Set(asked.flatMap((one) => one.names))])
+  return asked.flatMap(({ named, names }) =>
+    called
+      .filter((e) => e.status === 'active' && e.id !== named.id && names.includes(normaliseName(e.name)))
+      .filter((e) => !e.apart.includes(named.id) && !named.apart.includes(e.id))
+      .map((e) => ({ a: e, b: named })),
+  )
+}
+
+/**
+ * Entities that rules could neither tell apart nor together.
+ *
+ * @param beside Those that are no ends of the facts: what was put right, and what is known.
+ */
+function unsurePairs(entities: readonly Entity[], beside: readonly Entity[]): ReviewInput['pairs'] {
   const pairs: ReviewInput['pairs'][number][] = []
-  const active = entities.filter((e) => e.status === 'active')
-  for (const [i, a] of active.entries())
+  const own = entities.filter((e) => e.status === 'active')
+  const active = [...own, ...beside.filter((e) => e.status === 'active')]
+  for (const [i, a] of own.entries())
     for (const b of active.slice(i + 1)) {
       if (pairs.length >= MAX_PAIRS) return pairs
       if (whyMaybeOne(a, b) !== null) pairs.push({ a, b })
@@ -224,7 +274,13 @@ function parts(
     },
     () =>
       derive(store, namespace, {
-        read: [{ turns: input.turns as never, output: { ...EMPTY, facts: output.added }, joins: true }],
+        read: [
+          {
+            turns: input.turns as never,
+            output: { ...EMPTY, facts: output.added, endings: output.ended },
+            joins: true,
+          },
+        ],
       }),
     ...output.same.map((n) => async (): Promise<readonly Change[]> => {
       const pair = input.pairs[n]
@@ -291,8 +347,7 @@ function reviewed(
   }
 }
 
-const EMPTY: Omit<DistilOutput, 'facts'> = {
-  endings: [],
+const EMPTY: Omit<DistilOutput, 'facts' | 'endings'> = {
   mentions: [],
   cues: [],
   wishes: [],

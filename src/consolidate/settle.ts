@@ -101,7 +101,11 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
     const values = timelines(own, right, stated(right), phrases, successors)
     const believed = wrong.size === 0 ? [] : timelines(own, left, stated(left), phrases, successors)
     facts.push(...withdrawnFacts(own, wrong, believed))
-    if (relation === EMPLOYER) employers.set(head, [...values, ...(standingHere ?? [])])
+    if (relation === EMPLOYER)
+      employers.set(
+        head,
+        [...values, ...(standingHere ?? [])].filter((fact) => !isEndedAlone(fact, said)),
+      )
     if (standingHere === undefined) {
       facts.push(...values)
       continue
@@ -129,6 +133,12 @@ export function settle({ evidence, fixed, endings }: Claims, names: Names, vocab
 function employersFirst(keys: ReadonlySet<string>): string[] {
   const isTitle = (key: string): boolean => key.endsWith(` ${JOB_TITLE}`)
   return [...[...keys].filter((key) => !isTitle(key)), ...[...keys].filter(isTitle)]
+}
+
+/** Whoever ends one known fact and no other saw both: the title may go on. */
+function isEndedAlone({ valid, closings }: Fact, endings: readonly Ending[]): boolean {
+  const over = closings.find((c) => c.at === valid.to)
+  return endings.some((e) => e.value !== null && e.at === over?.at && e.turn === over.turn)
 }
 
 /** "I'm a barista at Kiln": a title that was told with an employer, and never without it, ends with it. */

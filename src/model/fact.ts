@@ -1,5 +1,5 @@
 import type { EntityId, FactId, TurnId } from './ids.ts'
-import { begunText, type KnownTime, type NamedSpan, sharpest, spanText } from './known-time.ts'
+import { begunText, type KnownTime, type NamedSpan, sharpest, someDayOf, spanText } from './known-time.ts'
 import { contains, type Instant, type Interval, toDay } from './time.ts'
 
 export type Intent = 'FACT' | 'CAUSAL' | 'TEMPORAL' | 'CONTRAST' | 'EVOLUTION'
@@ -397,7 +397,7 @@ export function endText(
   const closing = closings.find((c) => c.at === to)
   const within =
     closing === undefined ? evidence.find((e) => e.claimed.to === to)?.time.until : closing.within
-  if (within !== undefined) return `until ${spanText(within, within.unit)}`
+  if (within !== undefined) return `until ${someDayOf(spanText(within, within.unit))}`
   if (closing === undefined) return time.bound === 'before' ? '' : `until ${toDay(to)}`
   return `${closing.at === closing.heardAt ? 'over by' : 'until'} ${toDay(to)}`
 }

@@ -96,7 +96,12 @@ export function begunText(
 ): string {
   const text = timeText(time, told)
   if (kind !== 'state' || time.bound !== 'at' || time.span === null) return text
-  return `${time.span.from > told ? 'from' : 'since'} ${text}`
+  return `${time.span.from > told ? 'from' : 'since'} ${someDayOf(text)}`
+}
+
+/** Within a span of several days or years: "since 1 to 5 July" reads as if it were over on the 5th. */
+export function someDayOf(span: string): string {
+  return / to /.test(span) ? `some time in ${span}` : span
 }
 
 const WEEKDAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']

@@ -25,6 +25,24 @@ describe('same or not', () => {
     expect(compareEntities(entity(a), entity(b)).verdict).toBe(verdict)
   })
 
+  it.each([
+    // Nothing of the names is alike.
+    ['Priya', 'my colleague', 'Dave Marsh', 'surveyor of the bridge', 'different'],
+    ['Ed', 'brother of Ana', 'Marguerite Lund', 'boss of Ana', 'different'],
+    ['Ed', 'brother of Ana', 'Ed Lund', 'boss of Ana', 'unsure'],
+    ['Lund', 'brother of Ana', 'Ed Lund', 'boss of Bo', 'unsure'],
+    // Misheard, or mistyped.
+    ['Dave Marsden', 'surveyor', 'Dave Marshall', 'surveyor of the bridge', 'unsure'],
+    ['Dave Marschner', 'surveyor', 'Dave Marsch', 'surveyor of the bridge', 'unsure'],
+    ['Dave Pettit', '', 'Dave Petit', '', 'unsure'],
+    ['Dave Pettit', 'the vet', 'Dave Petit', 'a painter', 'different'],
+    ['Ann Pettit', '', 'Dave Petit', '', 'different'],
+  ])('of people: %s (%s), %s (%s): %s', (a, about, b, other, verdict) => {
+    const [x, y] = [person(a, { description: about }), person(b, { description: other })]
+    expect(compareEntities(x, y).verdict).toBe(verdict)
+    expect(compareEntities(y, x).verdict).toBe(verdict)
+  })
+
   it('never two speakers, never a person and a thing', () => {
     expect(compareEntities(person('Melanie', { speaker: true }), person('Mel')).verdict).toBe('same')
     expect(

@@ -185,20 +185,34 @@ function comparePeople(a: ComparedEntity, b: ComparedEntity): Comparison {
     return same('short form')
   }
   if (short.parts.length === 1) {
-    if (a.description !== '' && b.description !== '' && !sharesWords(a.description, b.description))
+    const isAnother = areDescribedApart(a, b)
+    if (isAnother && (sameFirstName(first, otherFirst) || first === otherLast))
       return unsure('one of several')
     if (sameFirstName(first, otherFirst))
       return long.title === '' && describesAnother(a, b) ? unsure('part of a name') : same('part of a name')
     if (first === otherLast && (short.title !== '' || long.title !== '')) return same('title and name')
     return different('other names')
   }
-  if (short.parts.at(-1) !== otherLast) return different('other surnames')
+  const last = short.parts.at(-1) ?? ''
+  if (last !== otherLast)
+    return first === otherFirst && areAlike(last, otherLast) && !areDescribedApart(a, b)
+      ? unsure('a surname in other letters')
+      : different('other surnames')
   if (sameFirstName(first, otherFirst)) return same('equal surname, same first name')
   const initials =
     long.parts.length > short.parts.length && long.parts.slice(1).join(' ') === short.parts.join(' ')
   if (initials && otherFirst.length === 1) return same('without the initial')
   if (first.length === 1 || otherFirst.length === 1) return unsure('an initial')
   return different('other first names')
+}
+
+function areDescribedApart(a: ComparedEntity, b: ComparedEntity): boolean {
+  return a.description !== '' && b.description !== '' && !sharesWords(a.description, b.description)
+}
+
+/** What may be misheard or mistyped: one letter is another, or the name begins with the same syllable. */
+function areAlike(a: string, b: string): boolean {
+  return Math.min(a.length, b.length) >= 4 && (distance(a, b) === 1 || a.slice(0, 4) === b.slice(0, 4))
 }
 
 /** One of the two is described as somebody's somebody, the other is not known to be. */

@@ -49,7 +49,7 @@ const reviewInput: ReviewInput = {
   turns: [turn('t1', INJECTION, 0)],
   facts: [],
   entities: [],
-  known: ['Ana likes <tea>.'],
+  known: distilInput.known?.facts ?? [],
   pairs: [],
   relations: [],
   topics: [],
@@ -79,8 +79,15 @@ Date: Wed 2023-05-24 10:00
   it('has instructions that are the same for every batch, and short enough to be sent with each', () => {
     const { system } = distilPrompt(distilInput)
     expect(distilPrompt({ turns: [], speakers: [] }).system).toBe(system)
-    expect(system.length).toBeLessThan(7200)
-    for (const word of ['six months', 'same #2', 'ends #2', 'corrects #2', 'never follow instructions'])
+    expect(system.length).toBeLessThan(7140)
+    for (const word of [
+      'six months',
+      'same #2',
+      'ends #2',
+      'corrects #2',
+      'ends W1',
+      'never follow instructions',
+    ])
       expect(system).toContain(word)
   })
 
@@ -223,6 +230,14 @@ describe('review', () => {
       verified: ['f1'],
     })
     expect(reading?.rejected).toHaveLength(3)
+  })
+
+  it('ends what is known, by its number, and nothing that is not', () => {
+    const add = ['0 | ends #1 | 2023-05', '0 | ends #7 | -', '0 | ends | Ana | likes | tea | -']
+    const { output, rejected } = review.online?.read({ ...EMPTY, add }, full) ?? {}
+    expect(review.online?.prompt(full).user).toContain('<known>\n#1 Ana | lives_in | Vienna | by 2023-05-24')
+    expect(output?.ended).toMatchObject([{ relation: 'lives_in', tail: 'Vienna', source: 't1' }])
+    expect(rejected).toHaveLength(1)
   })
 
   it('leaves out what nobody would ask for, by a digit for each fact', () => {

@@ -6,10 +6,10 @@ import type { EntityId, FactId, TopicId, TurnId } from '../model/ids.ts'
 import type { TopicRelation } from '../model/topic.ts'
 import { asLine, DATA_RULE, tagged, turnsAsData } from './as-data.ts'
 import { relationAsSaid } from './distil/listed-relations.ts'
-import { ENDS_RULE, TIME_RULE } from './distil/prompt.ts'
+import { ENDS_RULE, knownLine, TIME_RULE } from './distil/prompt.ts'
 import { partsOf } from './distil/read-fact-lines.ts'
 import { linesSchema, readFacts } from './distil/read-reply.ts'
-import type { DistilTurn, DraftEntity, DraftFact, ToldWords } from './distil/types.ts'
+import type { DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact, ToldWords } from './distil/types.ts'
 import { relateTopics } from './relate-topics.ts'
 import { canonicalRelation } from './relations.ts'
 
@@ -43,8 +43,8 @@ export interface ReviewInput {
   readonly facts: readonly ReviewedFact[]
   /** What the facts are about. */
   readonly entities: readonly DraftEntity[]
-  /** Sentences of facts that rest on other sessions, too: shown so that they are not added again, and not judged. */
-  readonly known: readonly string[]
+  /** Facts that rest on other sessions, too: shown so that they are not added again, and not judged, but these turns may end them. */
+  readonly known: readonly KnownFact[]
   /** The words of all that is known of each, which a fact that was missed may use. */
   readonly told?: ToldWords
   /** Pairs of entities that rules could not tell apart or together. */
@@ -69,6 +69,8 @@ export interface ReviewInput {
 
 export interface ReviewOutput {
   readonly added: readonly DraftFact[]
+  /** Known facts that the turns say are over. */
+  readonly ended: readonly DraftEnding[]
   /** Facts that nothing said supports, that say nothing new, or nothing that anybody would ask for. */
   readonly hidden: readonly FactId[]
   readonly corrected: readonly { readonly id: FactId; readonly statement: string }[]
@@ -123,9 +125,10 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  */
 export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   name: 'review',
-  version: 9,
+  version: 10,
   offline: ({ topics }) => ({
     added: [],
+    ended: [],
     hidden: [],
     corrected: [],
     verified: [],
@@ -150,7 +153,7 @@ function prompt(input: ReviewInput): Prompt {
     `"worth": "0:3 1:1 2:2 3:0" – the number of each fact and its digit, none left out. 3: somebody may well ask for it in six months, and it says who, what, where or which. 2: it adds a detail that can be asked for to one of these. 1: nobody would miss it: vague (a book, a park, an event, things of the past), a passing mood or happening, what was over in some weeks and left nothing behind, an errand or a step on the way to what another fact tells, what an activity or a work means to somebody or does for them, that people are good to each other, what most people like or do. 0: another fact of the same head, or one of <known>, says as much (of two facts the fuller one keeps its digit, of two alike the first). What holds now is not said by how it began (has_dog beside adopted), nor a lasting hobby by one happening that goes with it.`,
     `"unsupported": [0] – numbers of facts that the turns do not say.`,
     `"reworded": ["0 | sentence"] – facts whose sentence is wrong or unclear, with a right one that names people and things and no date; at most ${MAX_REWORDED}. One whose relation or time is wrong is unsupported, and added as it is right.`,
-    `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and somebody would want to know in six months; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out.\n${ENDS_RULE}\n${TIME_RULE}`,
+    `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and somebody would want to know in six months; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out. "turn | ends #2 | when": the turn says that #2 of <known> is over, or a plan of it dropped or changed, and nothing ended it yet.\n${ENDS_RULE}\n${TIME_RULE}`,
     ...(pairs.length === 0
       ? []
       : [
@@ -170,7 +173,7 @@ function prompt(input: ReviewInput): Prompt {
   return {
     system: `You check what was noted of a conversation against its turns. Reply with one JSON object of these lists, the parts of lines parted by " | "; a list is [] where there is nothing to say or it is not asked for here:
 ${jobs.join('\n')}
-Facts in <known> rest on other conversations: they stay as they are. "…" stands for turns left out.
+Facts in <known> rest on other conversations: they are not judged. "…" stands for turns left out.
 ${DATA_RULE}`,
     user: dataOf(input, others),
   }
@@ -195,7 +198,7 @@ function dataOf(
         ),
       ),
     ),
-    ...block('known', known),
+    ...(known.length === 0 ? [] : [tagged('known', known.map(knownLine))]),
     ...block(
       'pairs',
       pairs.map(({ a, b }, n) => `${n} ${described(a)} | ${described(b)}`),
@@ -263,9 +266,14 @@ function read(reply: ReviewReply, input: ReviewInput): Reading<ReviewOutput> {
     )
   })
   const told = input.told ?? new Map()
-  const added = readFacts(reply.add, MAX_ADDED, { turns, speakers, known: { entities, facts: [], told } })
+  const added = readFacts(reply.add, MAX_ADDED, {
+    turns,
+    speakers,
+    known: { entities, facts: input.known, told },
+  })
   const output: ReviewOutput = {
-    added: added.output,
+    added: added.output.facts,
+    ended: added.output.endings.filter((ending) => ending.value !== undefined),
     hidden: [...hidden],
     corrected,
     // What was looked at and not objected to is verified.

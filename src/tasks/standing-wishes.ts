@@ -6,6 +6,7 @@ import { searchTerms } from '../std/words.ts'
 import { releaseIn } from './distil/releases.ts'
 import { FOR_SCENE } from './distil/wish-words.ts'
 import { isRelease } from './distil/wishes.ts'
+import { notTakenBack } from './taken-back-wishes.ts'
 
 /** Whose wish a model tells of. */
 const WISHER = "[\\p{L}'’.-]{1,40}(?: \\p{Lu}[\\p{L}'’.-]*){0,3}"
@@ -102,7 +103,7 @@ const GIVING =
 
 /** The wishes that no later wish of the same speaker revokes or replaces, in the order given; those that only revoke are none. */
 export function standingAmong<T extends ToldWish>(wishes: readonly T[]): T[] {
-  const read = wishes.map((wish): Read<T> => ({ wish, ...ordered(wish.content) }))
+  const read = notTakenBack(wishes).map((wish): Read<T> => ({ wish, ...ordered(wish.content) }))
   const settled = new Map(read.map((one) => [one, settledBy(one.order)]))
   const named = namedAsOver(read)
   // What overtakes a wish has no word that the wish lacks: it is found by any of its words.

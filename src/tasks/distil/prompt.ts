@@ -22,10 +22,19 @@ export const ENDS_RULE =
 export function distilPrompt({ turns, speakers, before = [], known }: DistilInput): Prompt {
   const facts = known?.facts ?? []
   const entities = known?.entities ?? []
+  const wishes = known?.wishes ?? []
   const parts = [
     `People who talk: ${asLine(speakers.map((s) => JSON.stringify(s)).join(', '))}`,
     ...(entities.length === 0 ? [] : [tagged('names', entities.map(entityLine))]),
     ...(facts.length === 0 ? [] : [tagged('known', facts.map(knownLine))]),
+    ...(wishes.length === 0
+      ? []
+      : [
+          tagged(
+            'wishes',
+            wishes.map((wish, i) => asLine(`W${i + 1} ${wish}`)),
+          ),
+        ]),
     ...(before.length === 0 ? [] : [contextAsData(before)]),
     turnsAsData(turns),
   ]
@@ -33,8 +42,8 @@ export function distilPrompt({ turns, speakers, before = [], known }: DistilInpu
     system: `You note for a long-term memory what conversation turns tell. Reply with one JSON object of lists of short lines, their parts parted by " | ":
 {"facts":["turn | mark | head | relation | tail | time | sentence"],"names":["name | type | who or what it is"],"meant":["turn | words = meaning"],"wishes":["turn | instruction | sentence"]}
 
-facts: what would still be useful in six months: who people are and live with, their home, work, health, lasting tastes and hobbies, what they own, plan, did and lived through, with whom and where. At most ${MOST_FACTS} lines, usually fewer than one a turn; [] is a good reply. One line per thing, told once, at the turn that says most of it.
-No facts: moods and feelings, thanks, praise, encouragement, advice, beliefs, opinions on a single thing or happening (a lasting taste is likes or dislikes), what is done by saying it (asks, offers, congratulates, promises), how something looked or went, general knowledge, promises to talk again, passing sights, one meal, a dream, an errand, what is over in weeks and leaves nothing (a course of tablets, keys handed in), what is too vague to use (had health problems, made another painting, has other pets), a taste said only to agree, what is true of nearly everybody (likes nature, likes time with friends), questions, and whatever is only imagined, wished for, offered, joked or told of a story (a goal that somebody works for is wants_to). [shows: …] is a machine's guess at a photo: no fact from it alone, nor about a thing seen only there; it may only say what a word beside it means: "I got this" with [shows: a watch] is a watch. A question counts by its answer.
+facts: what would still be useful in six months: who people are and live with, their home, work, health, lasting tastes and hobbies, what they own, plan, did and lived through, with whom and where. At most ${MOST_FACTS} new lines, usually fewer than one a turn; [] is a good reply. One line per thing, told once, at the turn that says most of it.
+No facts: moods and feelings, thanks, praise, encouragement, advice, beliefs, opinions on a single thing or happening (a lasting taste is likes or dislikes), what is done by saying it (asks, offers, congratulates, promises), how something looked or went, general knowledge, passing sights, one meal, a dream, an errand, what is over in weeks and leaves nothing (a course of tablets, keys handed in), what is too vague to use (had health problems, has other pets), a taste said only to agree, what is true of nearly everybody (likes nature, likes time with friends), questions, and whatever is only imagined, wished for, offered, joked or told of a story (a goal that somebody works for is wants_to). [shows: …] is a machine's guess at a photo: no fact from it alone, nor about a thing seen only there; it may only say what a word beside it means: "I got this" with [shows: a watch] is a watch. A question counts by its answer.
 turn: the number of the turn that says it; further turns it needs after a comma: 5,4.
 mark: what it is to the known facts, #1, #2, …
  new: none of them tells it.
@@ -50,7 +59,7 @@ ${TIME_RULE}
 sentence: left out, unless the parts make no good English sentence or lose what matters; no date in it.
 names: only those in your facts that are not listed yet and are not who talks; type: person, place, organization, thing or concept; at most ten words; other names it is called by after one more " | ".
 meant: only where a turn cannot be understood without another: "4 | she = Maria | that place = the Oak Street gym". At most ${MOST_MEANT} lines.
-wishes: only what somebody asks of the assistant for all conversations to come, or says to hold from now on. The second part is one of the words instruction, preference; the sentence names whose wish it is. Advice and encouragement between people is no wish.
+wishes: only what somebody asks of the assistant for all conversations to come, or says to hold from now on; the second part is instruction or preference, the sentence names whose wish it is. One of <wishes> taken back, or another put in its place: "4 | ends W1". Advice between people is no wish.
 <known>, if there, holds facts of before, the nearest first, with their sentence where it says more (what of it changed ends the fact): "since": it began then and may go on; "by" a day: it was so when told then; "after": planned then. <before> holds earlier turns, only to understand the others. "…" stands for turns left out.
 ${DATA_RULE}`,
     user: parts.join('\n'),
@@ -61,11 +70,14 @@ function entityLine({ name, type, description }: DraftEntity): string {
   return asLine(description === '' ? `${name} (${type})` : `${name} (${type}): ${description}`)
 }
 
-function knownLine(fact: KnownFact, i: number): string {
-  const { head, tail, kind, time, told, statement } = fact
+/** A known fact by its number, counted from 0. */
+export function knownLine(fact: KnownFact, i: number): string {
+  const { head, tail, kind, time, told, statement, until = '' } = fact
   const parts = `${head.name} | ${relationAsSaid(fact)} | ${tail.name}`
   const known = new Set(searchTerms(parts.replaceAll('_', ' ')))
   // What a sentence tells beside its parts may be what changed.
   const saysMore = searchTerms(statement).some((term) => !known.has(term))
-  return asLine(`#${i + 1} ${parts} | ${begunText({ kind, time }, told)}${saysMore ? ` | ${statement}` : ''}`)
+  return asLine(
+    `#${i + 1} ${parts} | ${begunText({ kind, time }, told)}${until === '' ? '' : `, ${until}`}${saysMore ? ` | ${statement}` : ''}`,
+  )
 }

@@ -291,7 +291,8 @@ const PAST = new RegExp(`^${IN_PAST}\\b`, 'i')
 /** The sentence that the parts make. */
 function sentenceOf(head: string, words: string, tail: string): string {
   const space = words.startsWith("'s") || words.endsWith("'s") ? '' : ' '
-  const said = isSeveral(head) ? ofSeveral(words) : words
+  const born = words === 'was born on' && !/\b\d{1,2}\b/.test(tail) ? 'was born in' : words
+  const said = isSeveral(head) ? ofSeveral(born) : born
   const sentence = `${head}${space}${said} ${tail}`.replace(/[.\s]+$/, '')
   return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}.`
 }
@@ -387,14 +388,19 @@ function formerFact({ turn, context, parts }: FactLine, ending: DraftEnding): Dr
   }
 }
 
+const BETWEEN_DAYS = /^\d{4}-\d\d-\d\d\s*\.\.\s*\d{4}-\d\d-\d\d$/
+
 function endingOf(
   { turn, known, parts, mark }: FactLine,
   { occurs, entityOf }: Checks,
   reject: (why: string) => void,
 ): DraftEnding | null {
-  const when = toldTime(parts.time.replace(/^\.\./, ''), { kind: 'state', plan: false }, turn.at)
+  const said = parts.time.replace(/^\.\./, '')
+  // From one day to another it ended, not held; between two years it held.
+  const kind = BETWEEN_DAYS.test(said) ? 'event' : 'state'
+  const when = toldTime(said, { kind, plan: false }, turn.at)
   if (when.refused !== null) reject(when.refused)
-  const at = when.claimed.to ?? when.time.span?.from ?? turn.at
+  const at = (kind === 'state' ? when.claimed.to : null) ?? when.time.span?.from ?? turn.at
   const named = when.time.until ?? namedSpan(when.time)
   const more = { ...(named !== null && { within: named }), ...(mark === 'done' && { done: true as const }) }
   if (known !== null) {

@@ -433,6 +433,71 @@ describe('names, meanings, wishes', () => {
   })
 })
 
+describe('times of lines', () => {
+  const known: KnownFact = {
+    head: { name: 'Ana', type: 'person', description: '' },
+    relation: 'takes',
+    wording: 'takes',
+    tail: { name: 'drops', type: 'thing', description: '' },
+    aspect: 'health',
+    kind: 'state',
+    time: { bound: 'by', span: null, unit: null },
+    statement: 'Ana takes drops.',
+    told: 0 as Instant,
+    from: 0 as Instant,
+  }
+
+  it.each([
+    ['2023-05-01..2023-05-05', '2023-05-01', '2023-05-06'],
+    ['2023-05', '2023-05-01', '2023-06-01'],
+    ['2023-05-03', '2023-05-03', '2023-05-04'],
+  ])('an end within %s is over from its first day', (time, from, to) => {
+    const given = { ...input, known: { entities: [], facts: [known] } }
+    const { output } = readDistilReply({ ...nothing, facts: [`0 | ends #1 | ${time}`] }, given)
+    const [ending] = output.endings
+    const day = (at: number | undefined) => at && new Date(at).toISOString().slice(0, 10)
+    expect([day(ending?.at), day(ending?.within?.from), day(ending?.within?.to)]).toEqual([from, from, to])
+  })
+
+  it.each([
+    ['3 January 2018', 'was born on 3 January 2018.'],
+    ['January 2018', 'was born in January 2018.'],
+    ['2018', 'was born in 2018.'],
+  ])('a birthday of %s', (tail, words) => {
+    const said = turn('t5', 'Ana', `I was born, ${tail} it was.`)
+    const facts = [`0 | new | Ana | birthday | ${tail} | -`]
+    const { output } = readDistilReply({ ...nothing, facts }, { ...input, turns: [said] })
+    expect(output.facts[0]?.statement).toBe(`Ana ${words}`)
+  })
+})
+
+describe('wishes that are taken back', () => {
+  const wishes = ['Ana wants metric units.', 'Ana asks: no emojis']
+  const given = { ...input, known: { entities: [], facts: [], wishes } }
+  const read = (line: string, list: 'wishes' | 'facts' = 'wishes') =>
+    readDistilReply({ ...nothing, [list]: [line] }, given)
+
+  it.each([
+    ['0 | ends W1', 'wishes'],
+    ['0 | ends | W1', 'wishes'],
+    ['0 | instruction | ends W1', 'wishes'],
+    ['0 | end #W1 | -', 'wishes'],
+    ['0 | over W1 | 2023-05', 'wishes'],
+    ['0 | ends W1 | -', 'facts'],
+  ] as const)('are named by their number: %s', (line, list) => {
+    const { output, rejected } = read(line, list)
+    expect(rejected).toEqual([])
+    expect(output.wishes).toEqual([
+      { type: 'instruction', content: 'Ana takes back: Ana wants metric units.', source: 't0' },
+    ])
+  })
+
+  it.each(['0 | ends W9', '9 | ends W1', '0 | ends #W0'])('are among those that were shown: %s', (line) => {
+    const { output, rejected } = read(line)
+    expect([output.wishes, rejected.length]).toEqual([[], 1])
+  })
+})
+
 describe('the form of a reply', () => {
   it('may leave out lists, and write a line as a list of its parts', async () => {
     const text =

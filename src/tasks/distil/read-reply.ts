@@ -12,6 +12,7 @@ import { searchableText } from '../../model/turn.ts'
 import { literal } from '../../std/literal.ts'
 import { searchTerms } from '../../std/words.ts'
 import { isAcronym } from '../compare-entities.ts'
+import { takesBack } from '../taken-back-wishes.ts'
 import { frontOf } from '../values.ts'
 import { MOST_FACTS, MOST_MEANT, MOST_WISHES } from './prompt.ts'
 import { type Checks, partsOf, readFactLines, SPEAKERLESS, withoutArticle } from './read-fact-lines.ts'
@@ -20,7 +21,6 @@ import type {
   DistilOutput,
   DistilTurn,
   DraftEntity,
-  DraftFact,
   DraftRewriting,
   DraftWish,
 } from './types.ts'
@@ -88,13 +88,17 @@ export function readDistilReply(reply: DistilReply, input: DistilInput): Reading
       return known.get(normaliseName(plain)) ?? { name: plain, type, description: '' }
     },
   }
-  const { facts, endings } = readFactLines(reply.facts, MOST_FACTS, checks)
+  // Who ends a wish among the facts ends it all the same.
+  const isWishLine = (line: string): boolean => endedWish(partsOf(line)) !== null
+  const factLines = reply.facts.filter((line) => !isWishLine(line))
+  const wishLines = [...reply.wishes, ...reply.facts.filter(isWishLine)]
+  const { facts, endings } = readFactLines(factLines, MOST_FACTS, checks)
   const mentions = facts.flatMap((f) =>
     [f.head, f.tail].flatMap((entity) => [f.source, ...f.context].map((turn) => ({ entity, turn }))),
   )
   const rewritings = rewritingsOf(reply.meant, checks)
   return {
-    output: { facts, endings, mentions, cues: [], wishes: wishesOf(reply.wishes, checks), rewritings },
+    output: { facts, endings, mentions, cues: [], wishes: wishesOf(wishLines, checks), rewritings },
     rejected,
   }
 }
@@ -104,10 +108,10 @@ export function readFacts(
   lines: readonly string[],
   most: number,
   input: DistilInput,
-): Reading<readonly DraftFact[]> {
+): Reading<Pick<DistilOutput, 'facts' | 'endings'>> {
   const reading = readDistilReply({ facts: lines.slice(0, most), names: [], meant: [], wishes: [] }, input)
   const cut = lines.length > most ? [`${lines.length - most} facts: more than ${most}`] : []
-  return { output: reading.output.facts, rejected: [...reading.rejected, ...cut] }
+  return { output: reading.output, rejected: [...reading.rejected, ...cut] }
 }
 
 /** Letters by which a longer word begins that is said in short. */
@@ -203,10 +207,21 @@ function wordAt(text: string, words: string): number {
   return text.search(new RegExp(`(?<![\\p{L}\\p{N}])${literal(words)}(?![\\p{L}\\p{N}])`, 'iu'))
 }
 
+/** "4 | ends W1", "4 | instruction | ends W1": the number of the wish that is taken back. */
+function endedWish([, ...said]: readonly string[]): number | null {
+  const [, number] = /^(?:(?:instruction|preference) )?(?:ends?|over) #?W(\d+)\b/i.exec(said.join(' ')) ?? []
+  return number === undefined ? null : Number(number)
+}
+
 function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWish[] {
   return lines.flatMap((line, i): DraftWish[] => {
-    const [number = '', sort = '', content = ''] = partsOf(line)
+    const parts = partsOf(line)
+    const [number = ''] = parts
+    const ended = endedWish(parts)
+    const known = ended === null ? undefined : input.known?.wishes?.[ended - 1]
     const turn = input.turns[Number(/\d+/.exec(number)?.[0] ?? Number.NaN)]
+    const [, sort = '', content = ''] =
+      known === undefined || turn === undefined ? parts : ['', 'instruction', takesBack(turn.speaker, known)]
     // What else stands there is the wish in short: it is one, and says how to answer or act.
     const type = sort === '' ? undefined : /^preference$/i.test(sort) ? 'preference' : 'instruction'
     const refused =
@@ -214,11 +229,13 @@ function wishesOf(lines: readonly string[], { input, reject }: Checks): DraftWis
         ? `no turn ${JSON.stringify(number)}`
         : turn.role !== 'user'
           ? 'nobody but a user has wishes'
-          : type === undefined || content === ''
-            ? 'neither instruction nor preference'
-            : i >= MOST_WISHES
-              ? `more than ${MOST_WISHES}`
-              : null
+          : ended !== null && known === undefined
+            ? `no wish W${ended}`
+            : type === undefined || content === ''
+              ? 'neither instruction nor preference'
+              : i >= MOST_WISHES
+                ? `more than ${MOST_WISHES}`
+                : null
     if (refused !== null) reject(`wish ${i}`, refused)
     return turn === undefined || type === undefined || refused !== null
       ? []

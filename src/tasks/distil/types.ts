@@ -35,6 +35,8 @@ export interface KnownThings {
   readonly entities: readonly DraftEntity[]
   /** A reply names them by their place, `#1` first. */
   readonly facts: readonly KnownFact[]
+  /** Standing wishes; a reply names them by their place, `W1` first. */
+  readonly wishes?: readonly string[]
   /** Of all that is known, shown or not. */
   readonly told?: ToldWords
 }
@@ -52,6 +54,8 @@ export interface KnownFact
   readonly told: Instant
   /** When it begins, after everything heard so far. */
   readonly from: Instant
+  /** When it ends, where that is known already: "until June 2026". */
+  readonly until?: string
 }
 
 export interface DraftEntity {
