@@ -36,6 +36,8 @@ describe('who takes it is told by the words around', () => {
     ['The consultant added spironolactone 25 mg for Dad.', "user's dad takes spironolactone 25 mg."],
     ['Dr Stone has started Mum on memantine 5 mg.', "user's mum takes memantine 5 mg."],
     ['My doctor raised the levothyroxine to 100 mcg.', 'user takes 100 mcg of levothyroxine now.'],
+    ['My lisinopril was raised to 20 mg.', 'user takes 20 mg of lisinopril now.'],
+    ["My sister's insulin went up to 12 units.", "user's sister takes 12 units of insulin now."],
     ['Dr Crane put me up to 100 mcg of levothyroxine.', 'user takes 100 mcg of levothyroxine now.'],
     [
       'Mum takes amlodipine 5 mg in the morning and donepezil 10 mg at night.',

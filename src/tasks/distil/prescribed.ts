@@ -26,7 +26,7 @@ const SUBJECT =
   '(?<patient>I|we|he|she|they|(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er) [\\p{Ll}-]+|\\p{Lu}[\\p{L}-]+)'
 /** "My metformin", "Anke's losartan", "the dose of my ramipril". */
 const OWNED =
-  "(?:the (?:dose|dosage) of )?(?:(?<owner>(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er)(?: \\p{Ll}+(?:'s|s'))?|[Tt]he|\\p{Lu}[\\p{L}-]+'s?) )?(?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage| tablets?| pills?)?"
+  "(?:[Tt]he (?:dose|dosage) of )?(?:(?<owner>(?:[Mm]y|[Oo]ur|[Hh]is|[Hh]er)(?: \\p{Ll}+(?:'s|s'))?|[Tt]he|\\p{Lu}[\\p{L}-]+'s?) )?(?:dose of |dosage of )?(?<drug>[\\p{L}-]+)(?: dose| dosage| tablets?| pills?)?"
 const OTHER = `(?:an? |some |the )?(?<other>[\\p{L}-]+)(?:,? (?:at )?(?<dose>${DOSE}))?`
 const CHANGED =
   '(?:increased|raised|upped|doubled|lowered|reduced|cut|halved|changed|adjusted|bumped(?: up)?|put(?: up)?|brought(?: down| up)?|turned(?: down| up)?)'
@@ -80,7 +80,7 @@ const FORMS = [
 
 /** One of these is in every form. */
 const MARK = new RegExp(
-  `\\b(?:${CHANGED}|${SWAPPED}|${STOPPED}|took|taken|stop|come off|put|placed|started|starts|begun|begins|prescribed|prescribes|given|added|adds|introduced|is now|is \\d|(?:is|went|gone) (?:up|down)|am (?:now |currently )?(?:up|down|back))\\b`,
+  `\\b(?:${CHANGED}|${SWAPPED}|${STOPPED}|took|taken|stop|come off|put|placed|started|starts|begun|begins|prescribed|prescribes|given|added|adds|introduced|is now|is \\d+|(?:is|went|gone) (?:up|down)|am (?:now |currently )?(?:up|down|back))\\b`,
 )
 const NOT_SO =
   /\b(?:if|unless|wish|not|never|should|may|might|could|would|will|shall|must|can|maybe|perhaps|almost|nearly|(?:want|need|plan|hope|going|like|trying)s? to|instead of)\b/
