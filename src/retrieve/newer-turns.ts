@@ -8,6 +8,7 @@ import { splitSentences } from '../std/sentence.ts'
 import { searchTerms } from '../std/words.ts'
 import { speaksOfChange } from '../tasks/told-since.ts'
 import { type Found, type RankedTurn, readTurns, type Search } from './search.ts'
+import { leastShare, topAlone } from './worth-showing.ts'
 
 /** Best turns that others may have overtaken, and the share of the best score from which they are asked about. */
 const FOUND = 8
@@ -34,7 +35,10 @@ export async function withNewer(search: Search, found: Found): Promise<RankedTur
   const ranked = found.turns.slice(0, limit)
   const newer = await newerTurns(search, ranked, found.telling?.cues ?? [])
   const isRanked = new Set(ranked.map(({ index }) => index))
-  const missing = newer.filter(({ index }) => !isRanked.has(index))
+  // Only what is mostly left out gives way.
+  const least = leastShare(search.query.shape) * topAlone(ranked)
+  const free = limit - ranked.filter(({ score }) => score >= least).length
+  const missing = newer.filter(({ index }) => !isRanked.has(index)).slice(0, Math.max(0, free))
   const kept = ranked.slice(0, Math.max(0, limit - missing.length)).map((turn) => marked(turn, newer))
   return [...kept, ...missing].slice(0, limit)
 }
@@ -86,11 +90,9 @@ async function newerTurns(
 
 /** The best turns that people told and that bear on the question by what they say. */
 function overtakable(search: Search, ranked: readonly RankedTurn[]): number[] {
-  const alone = ({ score, signals }: RankedTurn): number =>
-    score - (signals.aspect ?? 0) - (signals.fact ?? 0)
   const bears = ({ signals }: RankedTurn): boolean =>
     [signals.words, signals.aspect, signals.fact].some((signal) => (signal ?? 0) > 0)
-  const top = ranked.reduce((most, turn) => Math.max(most, alone(turn)), 0)
+  const top = topAlone(ranked)
   return ranked
     .slice(0, FOUND)
     .filter(

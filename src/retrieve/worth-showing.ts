@@ -32,20 +32,30 @@ export function withoutCopies(turns: readonly TurnHit[], question: string): Turn
   )
 }
 
+/** Below this share of {@link topAlone} a turn is mostly left out. */
+export function leastShare(shape: QueryShape): number {
+  return ONE_TURN_ANSWERS.has(shape) ? LEAST_OF_ONE : LEAST_OF_MANY
+}
+
+/** The best score but for what a fact or the side of a life asked about adds to it: that says nothing against the others. */
+export function topAlone(turns: readonly Pick<TurnHit, 'score' | 'signals'>[]): number {
+  return turns.reduce(
+    (most, { score, signals }) => Math.max(most, score - (signals.fact ?? 0) - (signals.aspect ?? 0)),
+    0,
+  )
+}
+
 /**
  * A memory in which little bears on a question gives a short context, whatever the budget. What a fact that was found
  * rests on stays: a changed value often shares no word with the question that asks for it.
  */
 export function worthShowing({ turns, facts }: Pick<Hits, 'turns' | 'facts'>, shape: QueryShape): TurnHit[] {
-  const share = ONE_TURN_ANSWERS.has(shape) ? LEAST_OF_ONE : LEAST_OF_MANY
-  // What a fact or the side of a life asked about adds to a turn says nothing against the others.
-  const alone = ({ score, signals }: TurnHit): number => score - (signals.fact ?? 0) - (signals.aspect ?? 0)
-  const top = turns.reduce((most, hit) => Math.max(most, alone(hit)), 0)
+  const top = topAlone(turns)
   // Where no turn shares a word with the question, what tells of the side of life asked about is all there is.
   const isToldAlone =
     turns.some(({ signals }) => (signals.aspect ?? 0) >= TELLS_OF_IT && (signals.aspect ?? 0) > top) &&
     turns.every(({ signals }) => (signals.words ?? 0) === 0)
-  const least = isToldAlone ? Number.POSITIVE_INFINITY : share * top
+  const least = isToldAlone ? Number.POSITIVE_INFINITY : leastShare(shape) * top
   const known = new Set(facts.flatMap(({ fact }) => toldBy(fact)))
   const isWorth = ({ score, signals, turn }: TurnHit, i: number): boolean =>
     i < LEAST_TURNS || score >= least || known.has(turn.id) || (signals.aspect ?? 0) >= TELLS_OF_IT
