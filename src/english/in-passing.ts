@@ -20,6 +20,7 @@ const OF_PEOPLE =
 export function inPassing(words: readonly Word[], kinNouns: ReadonlySet<string>): InPassing[] {
   const found: InPassing[] = []
   for (let i = 0; i < words.length; i++) {
+    if (words[i]?.pos !== 'PROPN' && !/^(?:my|our)$/.test(words[i]?.lower ?? '')) continue
     const one = contractedAt(words, i, kinNouns) ?? besideAt(words, i)
     if (one === null) continue
     found.push(one)

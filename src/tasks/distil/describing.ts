@@ -1,6 +1,7 @@
 /** Single words at the beginning of a sentence that describe and name nobody: "Busy. He works at Vela now." */
 import { isGivenName } from '../../std/given-names.ts'
 import { sentences } from '../../std/language.ts'
+import { LruMap } from '../../std/lru.ts'
 import { stem } from '../../std/stem.ts'
 import { openWordClasses } from '../../std/word-classes.ts'
 
@@ -19,6 +20,14 @@ export function describes(name: string, isAlone: boolean): boolean {
 
 const DESCRIBING = /^(?:ADJ|ADV|VERB|INTJ)$/
 
+/** Words whose part of speech is kept: those that begin turns come again. */
+const KEPT = 1000
+const known = new LruMap<string, string>(KEPT)
+
 function posOf(word: string): string {
-  return sentences(word)[0]?.tokens[0]?.pos ?? ''
+  const before = known.get(word)
+  if (before !== undefined) return before
+  const pos = sentences(word)[0]?.tokens[0]?.pos ?? ''
+  known.set(word, pos, 1)
+  return pos
 }

@@ -154,8 +154,12 @@ const RULES: readonly Rule[] = [
   // "They cancelled my flight to Boston", "they've moved the marathon to June": no more as it was planned.
   naming(
     PLANS,
-    ['cancelled', 'canceled', 'called off', 'scrapped', 'postponed', 'pushed back', 'moved '],
+    ['cancelled', 'canceled', 'called off', 'scrapped'],
     `(?:\\b[Tt]hey|\\b[Tt]he \\p{Ll}+|(?<!\\p{L})(?!I\\b|We\\b)${NAME})(?: have| has| had to)?(?: just)? (?:cancell?ed|called off|scrapped) (?:my|our|the) ${THING}(?=[.,;!?]|$| (?:again|because|so|and|at|today|yesterday|this|last|due)\\b)`,
+  ),
+  naming(
+    PLANS,
+    ['postponed', 'pushed back', 'moved to ', 'moved the ', 'moved my ', 'moved our ', 'pushed the '],
     `\\b(?:[Tt]hey|[Ww]e|I)(?: have| had to)?(?: just)? (?:moved|pushed|postponed) (?:my|our|the) ${THING}(?: back)? (?:to|until|till) ${LATER}`,
     `\\b[Tt]he ${THING} (?:was|is|has been|got) (?:moved|pushed back|postponed) (?:to|until|till) ${LATER}`,
   ),
@@ -400,7 +404,7 @@ const RULES: readonly Rule[] = [
   },
 ]
 
-const BORN = [' born', ' arrived', ' had ', ' birth', ' came', ' here']
+const BORN = /\b(?:born|arrived|birth|baby|twins|(?:boy|girl|son|daughter)s?)\b/
 const MOTHERS = ['wife', 'partner', 'girlfriend']
 /** "Our daughter was born", "Fran had the baby". */
 const BIRTH = pattern(
@@ -515,7 +519,7 @@ function birthsIn(
   { speaker, turn }: TurnContext,
   match: (said: Pattern) => RegExpExecArray | null,
 ): DraftEnding[] {
-  const born = BORN.some((mark) => lower.includes(mark)) ? match(BIRTH) : null
+  const born = BORN.test(lower) ? match(BIRTH) : null
   if (born === null) return []
   const { mother, mum, kin, here } = born.groups ?? {}
   const named = mother ?? mum

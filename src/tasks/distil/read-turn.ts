@@ -306,9 +306,13 @@ function noteInPassing(words: readonly Word[], context: TurnContext): void {
     return [{ ...one, known }]
   })
   const [first] = people
+  if (first === undefined) {
+    context.focus(null)
+    return
+  }
   const pronoun = words.findIndex((w) => /^(?:he|she)$/.test(w.lower))
   const isOfFirst =
-    first?.start === 0 &&
+    first.start === 0 &&
     words
       .slice(first.next, Math.max(pronoun, first.next))
       .every((w) => w.pos !== 'PROPN' && !KIN_NOUNS.has(w.lower) && w.lower !== 'but')
