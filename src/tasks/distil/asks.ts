@@ -41,6 +41,8 @@ export type Asks = AsksWhat | AsksWhether
 /** Longer turns say more than one question. */
 const LONGEST = 600
 const LONGEST_QUESTION = 120
+/** A mark, or one of the words that begin a question typed without it. */
+const MAY_ASK = /\?|\b(?:wh(?:at|ere|en|o|ich)|how|i (?:thought|heard|hear|take it|guess|assume|suppose))/i
 const LEAD_IN =
   /^(?:(?:so|and|but|oh|ah|aw+|hey|hi|hello|well|ok(?:ay)?|right|wait|nice|cool|great|lovely|wow|hm+|haha|ooh|sorry|anyway|then|also|actually|just curious|out of interest|out of curiosity|by the way|btw|remind me|tell me|may i ask)[,!:–— ]+)+/i
 const TRAILING =
@@ -113,7 +115,7 @@ const NAMED = { kind: 'what', gap: 'name', before: '', noun: '' } as const
 
 /** The only question of a turn, where it ends in one, without what leads to it; `isSaid` where it is put as a statement. */
 function questionOf(turn: string, to: string): { readonly text: string; readonly isSaid: boolean } | null {
-  if (turn.length > LONGEST) return null
+  if (turn.length > LONGEST || !MAY_ASK.test(turn)) return null
   const plain = turn
     .replace(/[’‘]/g, "'")
     .replace(/\p{Extended_Pictographic}|\ufe0f/gu, '')

@@ -89,11 +89,13 @@ function distilOffline({ turns, speakers, before = [] }: DistilInput): DistilOut
     const reply = isSpeech && !rests ? replyIn({ ...turn, content }, said) : null
     const parsed = reply === null ? alone : spokenSentences(reply.content, isUser)
     const read = readTurn(turn, parsed, speakers, reply?.named)
-    const own = reply === null ? null : readTurn(turn, alone, speakers).facts
+    const kept = read.facts.filter(isWorthKeeping)
+    // What it says alone rests on nothing else.
+    const own = reply === null || kept.length === 0 ? [] : readTurn(turn, alone, speakers).facts
     facts.push(
-      ...read.facts.filter(isWorthKeeping).map((f) => {
+      ...kept.map((f) => {
         if (rests) return { ...f, context: [last.id] }
-        return reply === null || own?.some((one) => isSameClaim(one, f)) ? f : { ...f, context: reply.after }
+        return reply === null || own.some((one) => isSameClaim(one, f)) ? f : { ...f, context: reply.after }
       }),
     )
     endings.push(...read.endings)

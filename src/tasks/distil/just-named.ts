@@ -2,6 +2,7 @@
 
 import { isPlaced, nameRun } from '../../english/clauses.ts'
 import { type Word, wordsOf } from '../../english/words.ts'
+import { pattern } from '../../std/pattern.ts'
 import { openWordClasses } from '../../std/word-classes.ts'
 import { asKnown, entityOf, isNotName, type Known, possessive } from './context.ts'
 import { genderOf, isTitleNoun, kinOf } from './nouns.ts'
@@ -9,7 +10,8 @@ import { spokenSentences } from './spoken.ts'
 
 /** Longer turns speak of more than one. */
 const LONGEST = 400
-const THIRD = /(?<![\p{L}'’])(?:he|she|they)(?!\p{L})/iu
+/** Near its beginning: later on, a text has named others. */
+const THIRD = pattern("^.{0,60}?(?<![\\p{L}'’])(?:he|she|they)(?!\\p{L})", 'i')
 
 /** Whether a text may speak of somebody whom another named. */
 export function mayMeanNamed(text: string): boolean {
