@@ -43,7 +43,12 @@ const OWN_AMOUNTS: readonly (readonly [relation: string | null, said: Pattern])[
       `\\b(?:I|and) (?:now )?(?:make|earn) (?:now )?(?=[^.;!?]*(?:[$€£]|\\d{4}|\\dk\\b|,\\d{3}|\\d (?:dollars|euros|pounds)))${AMOUNT}(?=[.,;!?]|$| (?:now|and|but|so|before|after|gross|net|since)\\b)`,
     ),
   ],
-  ['rent', pattern(`\\b(?:I|[Ww]e) (?:now )?pay ${AMOUNT} (?:(?:in|of|for|for the) )?rent\\b`)],
+  [
+    'rent',
+    pattern(
+      `\\b(?:I|[Ww]e) (?:now )?pay ${AMOUNT} (?:(?:in|of|for|for the) )?rent\\b(?! for (?!(?:the|my|our|a) (?:flat|house|apartment|room|place|home)\\b))`,
+    ),
+  ],
   ['weight', pattern(`\\bI (?:now )?weigh ${AMOUNT}`)],
   ['height', pattern(`\\bI am ${AMOUNT} tall\\b`)],
 ]

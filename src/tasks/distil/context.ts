@@ -115,7 +115,7 @@ export function entityOf(name: string, type: EntityType, description = ''): Draf
 
 /** Relatives whom one has one of, so that the word alone means them; whoever is told to have two is meant by it no more. */
 const IS_THE_ONE =
-  /^(?:mother|mom|mum|father|dad|wife|husband|fiance|fiancee|fiancé|fiancée|partner|girlfriend|boyfriend|grandmother|grandma|grandfather|grandpa|mother-in-law|father-in-law|stepmother|stepfather)$/
+  /^(?:mother|mom|mum|father|dad|wife|husband|grandmother|grandma|grandfather|grandpa|mother-in-law|father-in-law|stepmother|stepfather)$/
 
 /** A relative, a friend, a pet of the speaker, by name if it is known. */
 export function kinEntity(noun: string, name: string | null, { speaker, note }: TurnContext): Known {

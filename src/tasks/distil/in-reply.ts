@@ -135,7 +135,10 @@ const AGE = new RegExp(`^(?<years>${NUMBER})(?: years? old)?$`, 'i')
 const COUNT = new RegExp(`^(?<count>${NUMBER})(?: of them)?(?<noun> .+)?$`, 'i')
 const PLACED =
   /^(?:in|at|on|near|for|from|to|by|with|outside|inside|just outside|close to|between|up in|down in|over in|out in|back in|round|around|the same)\b/i
-const SOMEWHERE = /^(?:the |an? |\d)|\p{Lu}/iu
+/** Behind its first letter, which every sentence has as a capital. */
+const SOMEWHERE = /^(?:[Tt]he |[Aa]n? |\d)|(?<=.)\p{Lu}/u
+const NOWHERE =
+  /^(?:beats|up|down|upstairs|downstairs|classified|far|everywhere|nowhere|somewhere|anywhere|elsewhere|here|there|wherever|guess|mostly|depends|next door|same|ask|secret|rent|not|never|none|busy)\b/i
 const NAMED = pattern(
   "^(?:(?:Dr|Mr|Mrs|Ms)\\.? )?[\\p{L}][\\p{L}\\p{M}'-]*(?: [\\p{L}][\\p{L}\\p{M}'-]*){0,2}(?:(?:,| and|, and) \\p{Lu}[\\p{L}'-]+)*$",
 )
@@ -175,7 +178,7 @@ function filled(question: AsksWhat, value: string, asked: Asked): string | null 
       return timed(value) === null ? null : whole(lead, timed(value) as string)
     case 'place': {
       if (PLACED.test(value) || before === '') return whole(lead, value)
-      const isPlace = SOMEWHERE.test(value) || value.split(' ').length <= 2
+      const isPlace = (SOMEWHERE.test(value) || value.split(' ').length <= 2) && !NOWHERE.test(value)
       return isPlace && !/^(?:home|abroad|downtown|online|remotely|overseas|freelance)\b/i.test(value)
         ? whole(lead, before, value)
         : isPlace
@@ -243,9 +246,13 @@ const SAID_YES = new RegExp(
 )
 const SAID_NO = new RegExp(`^${NO}(?:[,.!– —]+${NO})*(?:[,–— ]+(?<tail>.+))?$`, 'i')
 
+/** "Yes. Well, no." */
+const TAKEN_BACK =
+  /^\W*(?:(?:well|i mean|actually|wait|or|but|hm+|ok|okay)\W+)*(?:no|nope|not|yes|yeah|(?:just |only )?(?:joking|kidding)|jk)\b/i
+
 /** "Yep", "No, sold it": what was asked, as it is or is not. */
 function confirmed(question: AsksWhether, first: string, rest: string): Told | null {
-  if (UNSURE.test(first)) return null
+  if (UNSURE.test(first) || TAKEN_BACK.test(rest)) return null
   const yes = SAID_YES.exec(first)
   if (yes !== null) return agreed(question, yes.groups?.tail ?? '', rest)
   const no = SAID_NO.exec(first)

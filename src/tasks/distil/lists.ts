@@ -32,9 +32,10 @@ const DOSE = '\\d[\\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?|tablets?|drops|puffs)'
 const WHEN =
   '(?:(?:in|at|before|after|with|around|on|every|each) (?:the |my |his |her |every )?\\p{L}+|once|twice|daily|weekly|nightly)(?: (?:a|per) \\p{Ll}+)?'
 const TAKEN = `(?:(?:an?|the|some|my|his|her) )?[\\p{L}-]+(?: ${DOSE}| \\p{Ll}+)?(?:,? ${WHEN})?`
-/** "Takes amlodipine 5 mg in the morning and a statin at night": each at its time. */
+const IS_TAKEN = pattern(`^${TAKEN}$`)
+/** "Takes amlodipine 5 mg in the morning and a statin at night": each at its time. What is no medicine ends the list. */
 const MEDICINES = pattern(
-  `(?<![\\p{L}'])(${WHO} (?:takes?|(?:am|is|are) (?:now )?(?:on|taking))) (${TAKEN}(?:,? (?:and|plus) ${TAKEN}|, ${TAKEN})+)(?=[.,;!]|$)`,
+  `(?<![\\p{L}'])(${WHO} (?:takes?|(?:am|is|are) (?:now )?(?:on|taking))) ((?:[^.;!?()]|\\.(?=\\d)){3,300})(?=[.;!?()]|$)`,
 )
 
 function dosesApart(said: string, lead: string, list: string): string {
@@ -42,7 +43,7 @@ function dosesApart(said: string, lead: string, list: string): string {
     /,? (?:and|plus) |, (?!\d|(?:in|at|before|after|with|around|on|every|each|once|twice|daily) )/,
   )
   const isTimed = members.filter((m) => WHEN_SAID.test(m)).length > 0
-  return isTimed && members.every(namesMedicine)
+  return isTimed && members.length > 1 && members.every((one) => IS_TAKEN.test(one) && namesMedicine(one))
     ? members.map((member) => `${lead} ${member}`).join('; ')
     : said
 }

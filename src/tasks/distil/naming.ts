@@ -269,7 +269,7 @@ export function theirValues(text: string, context: TurnContext): Meaning[] {
 
 /** "You can reach my sister Pia on 0664 555 120", "our contact there is Fredrik Nyman, 070-174 06 35". */
 function numbersOf(text: string, context: TurnContext): Meaning[] {
-  if (!/\d{2}/.test(text)) return []
+  if (!/\d{2}/.test(text) || /\b(?:never|do not|don't|stop|adverts?|ads?|spam|scam)\b/i.test(text)) return []
   return REACHED_ON.flatMap((one): Meaning[] => {
     const [, owner = '', number = ''] = one.exec(text) ?? []
     const of = owner === '' || A_DATE.test(number) ? null : ownerNamed(owner, context)

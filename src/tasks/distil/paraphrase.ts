@@ -17,8 +17,6 @@ export const HAVE: string =
   '(?:has |have |had )?(?:just |now |finally |recently |also |officially |gone and )*'
 export const ENDS: string =
   '(?=[.,;:!?)]|$| (?:now|in|on|at|last|this|since|from|as of|after|and|but|so|which|with|yesterday|today)\\b)'
-export const DOCTOR: string =
-  "(?:(?:[Tt]he|[Mm]y|[Oo]ur|[Hh]er|[Hh]is)(?: new)? (?:doctor|psychiatrist|specialist|cardiologist|neurologist|consultant|nurse)|Dr\\.? \\p{Lu}[\\p{L}'-]+|[Tt]hey)"
 
 export function paraphrase(mark: string, source: string, plain: Paraphrase['plain']): Paraphrase {
   return { mark, said: pattern(source), plain }

@@ -88,10 +88,14 @@ const NOT_SO =
 const BRIEFLY =
   /^ (?:for (?:an?|the|one|two|three|four|a few|\d+) (?:\p{Ll}+ )?\p{Ll}+|until|till|over|during|before)\b/u
 const UNIT = /\p{L}/u
+/** Nobody took it, somebody else's patients did, or it was long ago or is still to come. */
+const ELSEWHERE =
+  /\b(?:nobody|no one|none|refus(?:e|es|ed)|declin(?:e|es|ed)|(?:want|need|plan|hope|offer|suggest|consider|threaten)(?:s|ed|ing)?|planned|tried|thought about|talked about|patients?|trials?|dreams?|dreamt|dreamed|nightmare|film|movie|series|episode|book|novel|game|story|character|years ago|back then|as a (?:child|kid|teenager|baby)|when (?:i|he|she|they|we) (?:was|were)|(?:19|20)\d\d|tomorrow|next (?:week|month|year|time|mon|tues|wednes|thurs|fri|satur|sun))/i
 
 /** @param text A sentence in plain words. */
 export function prescribedIn(text: string, context: TurnContext): Prescribed {
-  if (!MARK.test(text) || !mayNameMedicine(text) || /\bif\b/i.test(text)) return NOTHING
+  if (!MARK.test(text) || !mayNameMedicine(text) || /\bif\b/i.test(text) || ELSEWHERE.test(text))
+    return NOTHING
   const found = matchesIn(text)
   const meanings: Meaning[] = []
   const endings: Omit<DraftEnding, 'at' | 'source'>[] = []
@@ -174,6 +178,8 @@ const REMARK =
 
 /** Whose it is said to be in the words beside the medicine. */
 function saidPatient({ patient, owner, whose }: Match['groups']): string | undefined {
+  // "They gave me insulin for him."
+  if (whose !== undefined && /^(?:him|her|them|\p{Lu})/u.test(whose)) return whose
   return patient ?? whose ?? (/^the$/i.test(owner ?? '') ? undefined : owner)
 }
 

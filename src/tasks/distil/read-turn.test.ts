@@ -384,6 +384,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'My mother is called Rosa Maria.',
       "Rosa > has_mother > Rosa Maria @ by 2024-05-10 | Rosa Maria is Rosa's mother.",
+      "Rosa Maria = Rosa's mother",
     ],
     [
       'I have two daughters, Emma and Chloé.',
@@ -689,6 +690,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'My gran, Edith, lives in Whitby.',
       "Rosa > has_grandma > Edith @ by 2024-05-10 | Edith is Rosa's grandma.",
       'Edith > lives_in > Whitby @ by 2024-05-10 | Edith lives in Whitby.',
+      "Edith = Rosa's grandma",
     ],
     ['Dr Wolny is my GP.', "Rosa > has_doctor > Dr Wolny @ by 2024-05-10 | Dr Wolny is Rosa's doctor."],
     ["My sister's a nurse.", "Rosa's sister > job_title > nurse @ by 2024-05-10 | Rosa's sister is a nurse."],
@@ -1042,6 +1044,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'My wife Mária-Júlia is from Győr.',
       "Rosa > has_wife > Mária-Júlia @ by 2024-05-10 | Mária-Júlia is Rosa's wife.",
       'Mária-Júlia > hometown > Győr @ by 2024-05-10 | Mária-Júlia is from Győr.',
+      "Mária-Júlia = Rosa's wife",
     ],
     ['I live in 東京.', 'Rosa > lives_in > 東京 @ by 2024-05-10 | Rosa lives in 東京.'],
     [
@@ -1515,6 +1518,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'My mother-in-law, Solveig, lives in Bergen.',
       "Rosa > has_mother_in_law > Solveig @ by 2024-05-10 | Solveig is Rosa's mother-in-law.",
       'Solveig > lives_in > Bergen @ by 2024-05-10 | Solveig lives in Bergen.',
+      "Solveig = Rosa's mother-in-law",
     ],
     [
       'My wife is coeliac.',
@@ -2045,6 +2049,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
     [
       'My mother-in-law Ines is here from Lima.',
       "Rosa > has_mother_in_law > Ines @ by 2024-05-10 | Ines is Rosa's mother-in-law.",
+      "Ines = Rosa's mother-in-law",
     ],
     [
       'My brother Jan came from Gdansk on Friday.',
@@ -2182,6 +2187,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Tilda > died > death @ Sun 2024-05-05 | Tilda passed away.',
       'over: Tilda > a life > * @ 2024-05-05',
       'over: Rosa > has_grandmother/has_grandma > Tilda @ 2024-05-05',
+      "Tilda = Rosa's grandmother",
     ],
     [
       "Karl's wife Ines died in April.",
@@ -2196,6 +2202,7 @@ const CASES: Readonly<Record<string, readonly (readonly [said: string, ...read: 
       'Piet > died > death @ 2019 | Piet died.',
       'over: Piet > a life > * @ 2020-01-01',
       'over: Rosa > has_grandfather/has_grandpa > Piet @ 2020-01-01',
+      "Piet = Rosa's grandfather",
     ],
     [
       'We lost my uncle Ray last week.',
