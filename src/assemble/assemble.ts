@@ -266,9 +266,6 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
   }
 }
 
-/** Share of the budget that turns leave free which were only found because they are newer. */
-const KEPT_FREE = 0.15
-
 /** Makes the line of a turn, quoted up to so many tokens, in a context that quotes others already. */
 type QuoteTurn = (hit: TurnHit, quoteTokens: number, quoted: ReadonlyMap<string, Line>) => Line
 
@@ -296,9 +293,7 @@ async function quoteTurns(
   for (const hit of turns) {
     const quoteTokens = Math.min(input.quoteTokens, Math.max(LEAST_QUOTE, page.left() * QUOTE_SHARE))
     const line = lineOf(hit, quoteTokens, quoted)
-    // What may have overtaken another leaves room for the best to be quoted whole.
-    const kept = hit.signals.newer === undefined ? 0 : KEPT_FREE * input.budget
-    if (page.take(line, page.left() - kept) > 0) {
+    if (page.take(line, page.left()) > 0) {
       quoted.set(hit.turn.id, line)
       if (hit.answers !== null) asking.set(hit.answers.id, { hit, quoteTokens })
       const before = asking.get(hit.turn.id)

@@ -27,6 +27,26 @@ it('keeps what a fact rests on, though it has no word of the question', () => {
   expect(shown([hit], 'one')).not.toContain('t8')
 })
 
+it('shows what may have overtaken another last', () => {
+  const newer = TURNS.map((hit) => (hit.turn.id === 't8' ? { ...hit, signals: { newer: 3 } } : hit))
+  expect(worthShowing({ turns: newer, facts: [] }, 'one').map((hit) => hit.turn.id)).toEqual([
+    ...shown([], 'one'),
+    't8',
+  ])
+})
+
+it.each([
+  ['no turn shares a word', 0, 5],
+  ['another turn shares a word', 0.3, 8],
+])('beside what tells of the side of life asked about few are shown where %s', (_, words, expected) => {
+  const telling = { ...turnHit('telling', 1.4), signals: { aspect: 1 } }
+  const others = Array.from({ length: 7 }, (_, i) => ({
+    ...turnHit(`o${i}`, 0.35),
+    signals: { meaning: 0.3, ...(i === 0 && { words }) },
+  }))
+  expect(worthShowing({ turns: [telling, ...others], facts: [] }, 'one')).toHaveLength(expected)
+})
+
 it('shows what is said in the same words again once, the newest, and no copy of the question', () => {
   const said = (id: string, content: string, at: number, speaker = 'Ana'): TurnHit => {
     const hit = turnHit(id, 1)
