@@ -32,6 +32,7 @@ it.each([
     'Sven',
     'from Fri 2025-05-02',
   ],
+  ['My boss is Edda.', 'From May Sven is my boss.', 'has_boss', 'Edda', 'Sven', 'from May 2025'],
   ['My boss is Edda.', 'My new boss is Sven, from June.', 'has_boss', 'Edda', 'Sven', 'from June 2025'],
 ])('%s %s', async (said, later, relation, before, after, when) => {
   const space = memory.namespace(`${said} ${later}`)

@@ -49,6 +49,13 @@ describe('who takes it is told by the words around', () => {
   })
 
   it.each([
+    'No one put me on insulin.',
+    'They refused to put me on insulin.',
+    'The GP wanted to put me on statins.',
+    'They have given me insulin for him.',
+    'Years ago they put me on fluoxetine.',
+    'In the dream they put me on lithium.',
+    'Jack was put on warfarin in the series.',
     'Dr Crane raised the levothyroxine to 100 mcg.',
     'Dr Crane has raised the lisinopril to 20 mg and his ankles are better.',
     'I went to the cardiologist with my wife. She has raised the bisoprolol to 5 mg.',

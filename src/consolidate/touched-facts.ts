@@ -62,8 +62,7 @@ export async function touchedFacts(store: Store, namespace: string, touch: Touch
   // Of a medicine that nobody said whose it is, it counts how many take it.
   const isOfMedicine = [...heard.claims, ...touch.facts, ...replaced].some((f) => f.relation === TAKES)
   const isOpen = [...heard.endings, ...touch.endings].some((e) => e.relation === TAKEN_BY)
-  const taken =
-    isOfMedicine || isOpen ? await store.findFacts(namespace, { relation: TAKES, limit: MAX_ENDED }) : []
+  const taken = isOfMedicine || isOpen ? await allFacts(store, namespace, { relation: TAKES }) : []
   const found = [...touch.facts, ...replaced, ...refiled, ...(await wanted.read(store, namespace)), ...taken]
   return {
     facts: [...new Map(found.map((f) => [f.id, f])).values()],

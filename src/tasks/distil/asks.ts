@@ -64,7 +64,7 @@ const WRITTEN_OUT: readonly (readonly [RegExp, string])[] = [
 ]
 /** Words of a question that asks for something else than what is so, or about what only both of them know. */
 const NOT_SO =
-  /\b(?:or|if|it|this|that|these|those|there|here|them|us|we|me|my|our|mine|i|would|could|should|can|will|shall|might|must|want|wanna|need|mind|please|not|never|why|think|thinking|thought|mean|know|remember|feel|fancy|believe|agree|reckon|hope|wish|kidding|joking|serious|sure|considered|considering|tried|try|recommend|suggest)\b|n't\b/i
+  /\b(?:or|if|it|this|that|these|those|there|here|them|us|we|me|my|our|mine|i|would|could|should|can|will|shall|might|must|want|wanna|need|mind|please|not|never|why|think|thinking|thought|mean|know|remember|feel|fancy|believe|agree|reckon|hope|wish|kidding|joking|game|dream|story|serious|sure|considered|considering|tried|try|recommend|suggest)\b|n't\b/i
 
 const AUX = '(?:do|does|did|are|is|was|were|have|has)'
 const WHAT = pattern(

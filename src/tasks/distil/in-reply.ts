@@ -246,13 +246,15 @@ const SAID_YES = new RegExp(
 )
 const SAID_NO = new RegExp(`^${NO}(?:[,.!– —]+${NO})*(?:[,–— ]+(?<tail>.+))?$`, 'i')
 
+/** "A Tesla, one day." */
+const ONE_DAY = /\b(?:one day|some ?day|i wish|in my dreams|hopefully|if only)\b/i
 /** "Yes. Well, no." */
 const TAKEN_BACK =
   /^\W*(?:(?:well|i mean|actually|wait|or|but|hm+|ok|okay)\W+)*(?:no|nope|not|yes|yeah|(?:just |only )?(?:joking|kidding)|jk)\b/i
 
 /** "Yep", "No, sold it": what was asked, as it is or is not. */
 function confirmed(question: AsksWhether, first: string, rest: string): Told | null {
-  if (UNSURE.test(first) || TAKEN_BACK.test(rest)) return null
+  if (UNSURE.test(first) || ONE_DAY.test(first) || TAKEN_BACK.test(rest)) return null
   const yes = SAID_YES.exec(first)
   if (yes !== null) return agreed(question, yes.groups?.tail ?? '', rest)
   const no = SAID_NO.exec(first)

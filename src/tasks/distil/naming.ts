@@ -152,9 +152,16 @@ function someone(name: string, context: TurnContext): DraftEntity {
   return context.named(name)?.entity ?? entityOf(name, 'person')
 }
 
+/** "From May Peter is my boss." */
+const SINCE_WHEN =
+  /^(?:From|In|On|Since|By|Until|Starting) (?:January|February|March|April|May|June|July|August|September|October|November|December|(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day) (?=\p{Lu})/u
+
 function clean(name: string | undefined): string | null {
   if (name === undefined) return null
-  const plain = name.replace(/(?:'s|[.,;:!?])+$/u, '').trim()
+  const plain = name
+    .replace(/(?:'s|[.,;:!?])+$/u, '')
+    .replace(SINCE_WHEN, '')
+    .trim()
   return plain === '' || NOT_A_NAME.test(plain) || BEGINS_CLAUSE.test(plain) ? null : plain
 }
 
