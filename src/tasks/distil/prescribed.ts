@@ -92,8 +92,13 @@ const UNIT = /\p{L}/u
 const ELSEWHERE =
   /\b(?:nobody|no one|none|refus(?:e|es|ed)|declin(?:e|es|ed)|(?:want|need|plan|hope|offer|suggest|consider|threaten)(?:s|ed|ing)?|planned|tried|thought about|talked about|patients?|trials?|dreams?|dreamt|dreamed|nightmare|film|movie|series|episode|book|novel|game|story|character|years ago|back then|as a (?:child|kid|teenager|baby)|when (?:i|he|she|they|we) (?:was|were)|(?:19|20)\d\d|tomorrow|next (?:week|month|year|time|mon|tues|wednes|thurs|fri|satur|sun))/i
 
-/** @param text A sentence in plain words. */
-export function prescribedIn(text: string, context: TurnContext): Prescribed {
+/** "Switched me to losartan": who did it is left out. */
+const DROPPED =
+  /^(?:Switched|Swapped|Moved|Changed|Put|Placed|Started|Stopped|Took|Taken|Prescribed|Raised|Lowered|Increased|Reduced|Doubled|Halved|Upped|Cut)\b/
+
+/** @param said A sentence in plain words. */
+export function prescribedIn(said: string, context: TurnContext): Prescribed {
+  const text = said.replace(DROPPED, (verb) => verb.toLowerCase())
   if (!MARK.test(text) || !mayNameMedicine(text) || /\bif\b/i.test(text) || ELSEWHERE.test(text))
     return NOTHING
   const found = matchesIn(text)
