@@ -178,7 +178,7 @@ describe('a body', () => {
     const { socket } = await speak(url)
     socket.write(head(IMPORT, { 'content-length': '20000', ...bearer(mine) }))
     socket.write('x'.repeat(19_999))
-    await vi.waitFor(async () => expect(await add(mine)).toBe(503), { timeout: 5000 })
+    await vi.waitFor(async () => expect(await add(mine)).toBe(503), { timeout: 20_000 })
     expect(await add(theirs)).toBe(201)
     socket.destroy()
     await vi.waitFor(async () => expect(await add(mine)).toBe(201), { timeout: 5000 })
