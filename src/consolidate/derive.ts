@@ -11,7 +11,7 @@ import type { Reading } from '../model/reading.ts'
 import { same } from '../std/same.ts'
 import { MAX_PAGE, type Store } from '../store/store.ts'
 import type { DraftEntity } from '../tasks/distil/types.ts'
-import { TAKEN_BY } from '../tasks/medicines.ts'
+import { TAKEN_BY, TAKES } from '../tasks/medicines.ts'
 import { PLANS } from '../tasks/relations.ts'
 import {
   endingDrafts,
@@ -27,7 +27,7 @@ import { entityIdOf } from './names.ts'
 import { fulfilments, isFulfilment, type Names, settle, withoutGone } from './settle.ts'
 import { type Touched, touchedFacts } from './touched-facts.ts'
 import { readVocabulary, type Vocabulary } from './vocabulary.ts'
-import { medicineOf, TAKES } from './whose-medicine.ts'
+import { medicineOf } from './whose-medicine.ts'
 
 export interface Derivation {
   readonly read?: readonly ReadTurns[]

@@ -20,8 +20,8 @@ export async function knownWishes(
   turns: readonly StoredTurn[],
 ): Promise<readonly string[]> {
   const asked = turns.filter((turn) => turn.role === 'user')
-  const last = Math.max(...asked.map((turn) => turn.at))
   if (asked.length === 0) return []
+  const last = Math.max(...asked.map((turn) => turn.at))
   const read = new Set<string>(turns.map((turn) => turn.id))
   const records = await store.findRecords(namespace, 'experience', { limit: MAX_PAGE })
   const wishes = records.map((record) => record.value).filter((e) => e.status === 'active' && isWish(e))

@@ -3,12 +3,11 @@ import type { Ending, Evidence, Fact } from '../model/fact.ts'
 import type { EntityId, FactId } from '../model/ids.ts'
 import type { Instant, Interval } from '../model/time.ts'
 import type { FactKey, Store } from '../store/store.ts'
-import { TAKEN_BY } from '../tasks/medicines.ts'
+import { TAKEN_BY, TAKES } from '../tasks/medicines.ts'
 import { PLANS, TIED } from '../tasks/relations.ts'
 import { allFacts, factsNaming } from './all-facts.ts'
 import type { Heard } from './hear.ts'
 import type { Vocabulary } from './vocabulary.ts'
-import { TAKES } from './whose-medicine.ts'
 
 export interface Touch {
   readonly rootOf: (id: EntityId) => EntityId

@@ -1,11 +1,9 @@
 /** Whose medicine is over where nobody says whose it was: "they stopped the amlodipine" is said of the only one who takes it. */
 import type { Ending, Evidence } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
-import { drugOf, medicine, TAKEN_BY } from '../tasks/medicines.ts'
+import { drugOf, medicine, TAKEN_BY, TAKES } from '../tasks/medicines.ts'
 import { entityIdOf } from './names.ts'
 import type { Names } from './settle.ts'
-
-export const TAKES = 'takes'
 
 /** The medicine of what somebody takes, as the head of endings that do not say whose. */
 export function medicineOf(tail: string): EntityId {

@@ -161,13 +161,15 @@ export function isDoubted(
           `(?<!\\b(?:her|his|their|your|\\w+['’]s) )\\b(?:new|another|(?:switch|swapp|chang)(?:ed|ing)) (?:\\w+ )?(?:${roles.join('|')})s?\\b`,
           'i',
         )
-  const isAbout = (clause: string, before: string, speaker: string, goesOn: boolean): boolean =>
+  /** Whether "he" behind these words may be whom the answer is about. */
+  const isFollowed = (before: string): boolean => names(before) || !namesSomebody(before)
+  const isAbout = (clause: string, before: () => string, speaker: string, goesOn: boolean): boolean =>
     speaker === head
       ? /\b(?:me|us)\b/.test(clause) ||
         // "Misty's gone": what the answer names is what it speaks of.
         isOfValue(clause, keys) ||
         !(OF_ANOTHER.test(clause) || (goesOn && !OF_SELF.test(clause)))
-      : names(clause) || (BY_PRONOUN.test(clause) && (names(before) || !namesSomebody(before)))
+      : names(clause) || (BY_PRONOUN.test(clause) && isFollowed(before()))
   return turns.some(({ speaker, content, at }) => {
     if (at <= heard) return false
     const sentences = sentencesOf(content)
@@ -182,7 +184,7 @@ export function isDoubted(
       const ofAnother = clauses.map((clause) => OF_ANOTHER.test(clause))
       const isHint = clauses.some((clause, i) => {
         // "My parents are selling up and moving": the subject goes on.
-        const before = [...sentences.slice(0, nth), ...clauses.slice(0, i)].join('. ')
+        const before = (): string => [...sentences.slice(0, nth), ...clauses.slice(0, i)].join('. ')
         if (goesAway(clause, keysOf(value)) || (newInRole?.test(clause) && !isOfOther(clause))) return true
         if (!isAbout(clause, before, speaker, ofAnother.slice(0, i).includes(true))) return false
         const said = keysOf(clause)

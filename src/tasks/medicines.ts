@@ -15,6 +15,9 @@ export function drugOf(name: string): string {
     .trim()
 }
 
+/** The relation of who takes a medicine to it. */
+export const TAKES = 'takes'
+
 /**
  * The relation of an ending whose head is the medicine: it is over for the one who takes it, as far as the memory knows of one.
  * Its tail is the dose that is taken instead; `null` where nothing is.

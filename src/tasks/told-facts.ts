@@ -11,7 +11,7 @@ import type { Known } from './distil/context.ts'
 import { readTurn } from './distil/read-turn.ts'
 import { spokenSentences } from './distil/spoken.ts'
 import type { DraftEnding, DraftFact } from './distil/types.ts'
-import { drugOf, TAKEN_BY } from './medicines.ts'
+import { drugOf, TAKEN_BY, TAKES } from './medicines.ts'
 import { isDescribed, isSingleValued } from './relations.ts'
 import { canBeOneValue, isBeginning, phraseOf } from './values.ts'
 
@@ -87,7 +87,7 @@ function isUnder(a: Pick<DraftEnding, 'head' | 'relation'>, b: DraftFact): boole
 
 /** "They stopped the amlodipine": whose it was, nobody says. */
 function isOverForWhoever({ relation, head, tail }: DraftEnding, fact: DraftFact): boolean {
-  if (relation !== TAKEN_BY || fact.relation !== 'takes') return false
+  if (relation !== TAKEN_BY || fact.relation !== TAKES) return false
   const name = normaliseName(fact.tail.name)
   return drugOf(name) === normaliseName(head.name) && (tail === null || !name.startsWith(normaliseName(tail)))
 }

@@ -18,6 +18,11 @@ export function describes(name: string, isAlone: boolean): boolean {
   return isQuality || (isAlone && posOf(small) === 'NOUN' && openWordClasses().isNoun(stem(small)))
 }
 
+/** "Medicines": a noun, and nobody's first name. */
+export function isPlainNoun(word: string): boolean {
+  return !isGivenName(word) && openWordClasses().isNoun(word.toLowerCase())
+}
+
 const DESCRIBING = /^(?:ADJ|ADV|VERB|INTJ)$/
 
 /** Words whose part of speech is kept: those that begin turns come again. */

@@ -151,10 +151,10 @@ interface Reply {
 function replyIn(turn: DistilTurn, said: readonly DistilTurn[]): Reply | null {
   const { content, speaker } = turn
   if (!mayRestOnOther(turn)) return null
-  const last = rightBefore(said, turn)
+  const last = lastBefore(said, turn)
   if (last === undefined || last.speaker === speaker || !isTalk(last) || last.content.length > MAX_SPOKEN)
     return null
-  const before = rightBefore(said, last)
+  const before = lastBefore(said, last)
   const isOwn = before?.speaker === speaker
   const asked = {
     text: last.content,
@@ -184,10 +184,15 @@ function isTalk({ role }: Pick<DistilTurn, 'role'>): boolean {
   return role === 'user' || role === 'assistant'
 }
 
-function rightBefore(said: readonly DistilTurn[], turn: DistilTurn): DistilTurn | undefined {
-  const last = said
-    .filter((t) => isEarlier(t, turn))
-    .reduce<DistilTurn | undefined>((a, b) => (a === undefined || isEarlier(a, b) ? b : a), undefined)
+/** The last turn before another of those that fit, where it is near enough to be spoken of. */
+function lastBefore(
+  said: readonly DistilTurn[],
+  turn: DistilTurn,
+  fits: (earlier: DistilTurn) => boolean = () => true,
+): DistilTurn | undefined {
+  let last: DistilTurn | undefined
+  for (const one of said)
+    if (isEarlier(one, turn) && (last === undefined || isEarlier(last, one)) && fits(one)) last = one
   return last !== undefined && turn.at - last.at <= PUT_RIGHT_MS ? last : undefined
 }
 
@@ -201,9 +206,7 @@ function confirmedBy(
   said: readonly DistilTurn[],
   speakers: readonly string[],
 ): Pick<DistilOutput, 'facts' | 'endings'> | null {
-  const last = said
-    .filter((t) => t.role === 'user' && isEarlier(t, turn) && turn.at - t.at <= PUT_RIGHT_MS)
-    .reduce<DistilTurn | undefined>((a, b) => (a === undefined || isEarlier(a, b) ? b : a), undefined)
+  const last = lastBefore(said, turn, ({ role }) => role === 'user')
   const text = last === undefined ? '' : confirmedIn(turn.content, last.content)
   if (last === undefined || text === '') return null
   const asked = { ...turn, role: last.role, speaker: last.speaker }
@@ -216,11 +219,8 @@ export const PUT_RIGHT_MS = 3_600_000
 
 /** The last turn of the same speaker, which "sorry, Linz" puts right. */
 function lastOf(said: readonly DistilTurn[], turn: DistilTurn): DistilTurn | undefined {
-  const last = said
-    .filter((t) => t.speaker === turn.speaker && isEarlier(t, turn))
-    .reduce<DistilTurn | undefined>((a, b) => (a === undefined || isEarlier(a, b) ? b : a), undefined)
-  const isNear = last !== undefined && turn.at - last.at <= PUT_RIGHT_MS
-  return isNear && last.content.length <= MAX_SPOKEN ? last : undefined
+  const last = lastBefore(said, turn, ({ speaker }) => speaker === turn.speaker)
+  return last !== undefined && last.content.length <= MAX_SPOKEN ? last : undefined
 }
 
 /** Whether somebody else asked something between two turns. */

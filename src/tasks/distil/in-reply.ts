@@ -3,6 +3,7 @@
  * What is not certain is left as it is: hedged, joking, longer replies, and those that are a sentence by themselves.
  */
 
+import { MONTHS } from '../../std/months.ts'
 import { numbersBetween } from '../../std/number-words.ts'
 import { pattern } from '../../std/pattern.ts'
 import { openWordClasses } from '../../std/word-classes.ts'
@@ -174,8 +175,10 @@ function filled(question: AsksWhat, value: string, asked: Asked): string | null 
         : BARE_JOB.test(value) && !/^\S+(?:ing|ed|s|ly)(?!\p{L})/u.test(value)
           ? whole(lead, articleOf(value), lowered(value))
           : null
-    case 'time':
-      return timed(value) === null ? null : whole(lead, timed(value) as string)
+    case 'time': {
+      const when = timed(value)
+      return when === null ? null : whole(lead, when)
+    }
     case 'place': {
       if (PLACED.test(value) || before === '') return whole(lead, value)
       const isPlace = (SOMEWHERE.test(value) || value.split(' ').length <= 2) && !NOWHERE.test(value)
@@ -200,23 +203,20 @@ function articleOf(noun: string): string {
   return /^[aeiou]/i.test(noun) ? 'an' : 'a'
 }
 
-const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
+const MONTH = `(?:${MONTHS.join('|')})`
 const DAY = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day'
+const IN_A_SPAN = new RegExp(
+  `^(?:${MONTH}(?: \\d{4})?|\\d{4}|(?:spring|summer|autumn|winter)(?: \\d{4})?)$`,
+  'i',
+)
+const ON_A_DAY = new RegExp(
+  `^(?:${DAY}|(?:the )?\\d{1,2}(?:st|nd|rd|th)(?: of ${MONTH})?|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2} ${MONTH})(?:,? \\d{4})?$`,
+  'i',
+)
 /** When something was, with the word that such a time has before it. */
 function timed(value: string): string | null {
-  if (
-    new RegExp(`^(?:${MONTH}(?: \\d{4})?|\\d{4}|(?:spring|summer|autumn|winter)(?: \\d{4})?)$`, 'i').test(
-      value,
-    )
-  )
-    return `in ${value}`
-  if (
-    new RegExp(
-      `^(?:${DAY}|(?:the )?\\d{1,2}(?:st|nd|rd|th)(?: of ${MONTH})?|${MONTH} \\d{1,2}(?:st|nd|rd|th)?|\\d{1,2} ${MONTH})(?:,? \\d{4})?$`,
-      'i',
-    ).test(value)
-  )
-    return `on ${value}`
+  if (IN_A_SPAN.test(value)) return `in ${value}`
+  if (ON_A_DAY.test(value)) return `on ${value}`
   return BESIDE.test(value) || / ago$/.test(value) ? value : null
 }
 
@@ -309,6 +309,7 @@ function isOpen(rest: string): boolean {
 
 const HOLDS =
   /^(?<verb>have got|have|got|own|play|speak|drive|keep|teach|study|take) (?:any|an?|some|other|your)?\b/i
+const IS_COUNT = new RegExp(`^${NUMBER}$`, 'i')
 const NEW_OBJECT = new RegExp(`^(?:an? |the |just (?:an? |one )|${NUMBER}(?: |$))`, 'i')
 /** "Do you have any pets?" – "A cat called Miso." */
 function newObject(question: AsksWhether, tail: string): string | null {
@@ -320,7 +321,7 @@ function newObject(question: AsksWhether, tail: string): string | null {
     /^(?!The |An? )\p{Lu}[\p{L} ,]+$/u.test(tail) &&
     tail.split(' ').length < 5
   if ((!NEW_OBJECT.test(tail) && !isName) || tail.split(' ').length > MOST_WORDS) return null
-  const count = new RegExp(`^${NUMBER}$`, 'i').test(tail) ? ` ${/[\p{L}-]+$/u.exec(rest)?.[0] ?? ''}` : ''
+  const count = IS_COUNT.test(tail) ? ` ${/[\p{L}-]+$/u.exec(rest)?.[0] ?? ''}` : ''
   return sentenceOf(question, `${verb} ${isName ? tail : lowered(tail.replace(/^just /i, ''))}${count}`)
 }
 

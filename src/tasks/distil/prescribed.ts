@@ -4,7 +4,7 @@
  * and where they do not tell it, nobody is said to take it.
  */
 import { pattern } from '../../std/pattern.ts'
-import { medicine, TAKEN_BY } from '../medicines.ts'
+import { DOSED, medicine, TAKEN_BY, TAKES } from '../medicines.ts'
 import { asKnown, entityOf, isNotName, type Known, kinEntity, type TurnContext } from './context.ts'
 import { type Meaning, meaning } from './meaning.ts'
 import { isDrug, kinOf } from './nouns.ts'
@@ -17,7 +17,7 @@ interface Prescribed {
 
 const NOTHING: Prescribed = { meanings: [], endings: [] }
 
-const DOSE = '\\d[\\d.,]* ?(?:mg|mcg|µg|g|ml|iu|units?)\\b'
+const DOSE = DOSED.source
 /** "The memantine is 20 now": the unit goes without saying where a medicine is named. */
 const AMOUNT = `(?<dose>${DOSE}|\\d[\\d.]*(?= now\\b))`
 const PATIENT = '(?<patient>me|us|him|her|them|(?:my|our|the|his|her) [\\p{Ll}-]+|\\p{Lu}[\\p{L}-]+)'
@@ -116,12 +116,12 @@ export function prescribedIn(said: string, context: TurnContext): Prescribed {
       continue
     }
     if (over !== undefined && act !== 'up')
-      endings.push({ head: patient.entity, relation: 'takes', tail: over })
+      endings.push({ head: patient.entity, relation: TAKES, tail: over })
     const taken = act === 'up' ? drug : act === 'off' ? undefined : other
     if (taken === undefined || amount === null) continue
     const tail = entityOf(amount === undefined ? taken : `${taken} ${amount}`, 'thing')
     const says = act === 'up' ? `takes ${amount} of ${taken} now` : `takes ${tail.name}`
-    meanings.push({ ...meaning('takes', 'now', tail, says, 'take'), of: patient })
+    meanings.push({ ...meaning(TAKES, 'now', tail, says, 'take'), of: patient })
   }
   return { meanings, endings }
 }
@@ -248,11 +248,7 @@ function relativesIn(text: string, context: TurnContext): Known[] {
 
 /** Everybody the turn has spoken of so far who may be ill. */
 function patientsIn(context: TurnContext): Known[] {
-  return context
-    .people()
-    .filter(
-      ({ entity }) => !DOCTOR.test(entity.name) && !DOCTOR.test(entity.description) && entity.name !== '',
-    )
+  return context.people().filter((person) => isPatient(person) && person.entity.name !== '')
 }
 
 /** Who is meant by "me", "my mum's", "her", "Anke's"; `null` where that cannot be told. */

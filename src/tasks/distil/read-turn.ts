@@ -21,10 +21,8 @@ import { type Intent, UNSAID } from '../../model/fact.ts'
 import { namedSpan } from '../../model/known-time.ts'
 import { DAY, type Instant } from '../../model/time.ts'
 import { carriedTimes } from '../../std/carried-times.ts'
-import { isGivenName } from '../../std/given-names.ts'
 import type { Sentence } from '../../std/language.ts'
 import { type Tense, type TextTimes, type TimeExpression, timesOfText } from '../../std/time-expressions.ts'
-import { openWordClasses } from '../../std/word-classes.ts'
 import { ENGAGED, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
 import { amountsIn } from './amounts.ts'
 import {
@@ -41,7 +39,7 @@ import {
   type TurnContext,
 } from './context.ts'
 import { correcting, isToldAsWrong, takenBack, type Wrong, wrongAfter, wrongBefore } from './corrections.ts'
-import { describes } from './describing.ts'
+import { describes, isPlainNoun } from './describing.ts'
 import { endingsOf, isNever, NOTICE } from './endings.ts'
 import { endingsInWords } from './endings-in-words.ts'
 import { isFigure, isMissedOut } from './goes-on.ts'
@@ -290,10 +288,6 @@ function readSentence(
   if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
   if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
   if (others >= 0) context.nameOthers()
-}
-
-function isPlainNoun(word: string): boolean {
-  return !isGivenName(word) && openWordClasses().isNoun(word.toLowerCase())
 }
 
 /** Whom a sentence speaks of without a clause about them; "Mason's the quiet one, he's a plumber" is about Mason alone. */
