@@ -3,7 +3,7 @@ import { normaliseName } from '../model/entity.ts'
 import type { Fact } from '../model/fact.ts'
 import type { FactHit } from '../model/hit.ts'
 import { linkedEntities, namesOfEnds } from './entity-names.ts'
-import { isOfFood } from './occasions.ts'
+import { isOfFood } from './request-domains.ts'
 import type { Search } from './search.ts'
 
 const FOR_OTHERS =

@@ -4,9 +4,9 @@ import type { ExperienceHit } from '../model/hit.ts'
 import { LANGUAGES } from '../std/languages.ts'
 import { searchTerms } from '../std/words.ts'
 import { FORMS } from '../tasks/answer-form.ts'
-import { occasionOf, orderOf, standingAmong, WISH_FRAME } from '../tasks/standing-wishes.ts'
+import { domainOf, orderOf, standingAmong, WISH_FRAME } from '../tasks/standing-wishes.ts'
 import { allPass } from './filter.ts'
-import { shareOccasion } from './occasions.ts'
+import { shareDomain } from './request-domains.ts'
 import { eligibleIndexes, type Search } from './search.ts'
 
 /** Below this likeness an experience has nothing to do with the question. */
@@ -26,7 +26,7 @@ const FORM = new RegExp(
   'i',
 )
 
-/** An occasion that any answer may be. */
+/** A domain that any answer may be. */
 const IN_ANSWERS = new RegExp(
   `^(?:(?:your|the|my|all|any|every) )*(?:${FORMS}|answers?|replies|responses|explanations)$`,
   'i',
@@ -59,8 +59,8 @@ export async function rankExperiences(
 /** Whether it is a wish about the form of answers, whatever they are about. */
 function isGeneral(experience: Experience): boolean {
   const said = orderOf(experience.content)
-  const occasion = occasionOf(said)
-  return isWish(experience) && (occasion === null || IN_ANSWERS.test(occasion)) && FORM.test(said)
+  const domain = domainOf(said)
+  return isWish(experience) && (domain === null || IN_ANSWERS.test(domain)) && FORM.test(said)
 }
 
 /** Wishes that were not revoked by what may be shown. */
@@ -84,10 +84,10 @@ async function wishHits(
 ): Promise<ExperienceHit[]> {
   const subjects = wishes.map(({ content }) => {
     const said = orderOf(content)
-    return (occasionOf(said) ?? said).replace(WISH_FRAME, ' ')
+    return (domainOf(said) ?? said).replace(WISH_FRAME, ' ')
   })
   const meanings = await likeness.meanings(subjects)
-  const isOfRequest = query.request ? shareOccasion(query.text) : () => false
+  const isOfRequest = query.request ? shareDomain(query.text) : () => false
   return wishes.map((wish, i) => {
     const own = Math.max(meanings[i] ?? 0, likeness.asked(searchTerms(subjects[i] ?? '')))
     const bears = (query.request && isGeneral(wish)) || isOfRequest(orderOf(wish.content))

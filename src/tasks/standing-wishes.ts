@@ -25,7 +25,7 @@ const WISH_DOMAIN: RegExp =
 const SCENE = pattern(FOR_SCENE, 'i')
 
 /** What a wish says itself that it is for: "travel" of "when I ask about travel", "the board" of "for the board, never …". */
-export function occasionOf(order: string): string | null {
+export function domainOf(order: string): string | null {
   const { scene, texts } = SCENE.exec(order)?.groups ?? {}
   return WISH_DOMAIN.exec(order)?.[1] ?? scene ?? texts ?? null
 }

@@ -31,7 +31,7 @@ export const LED_ORDERS: readonly string[] = [
   `${NO_LATER_THAN} ${SOME} (?:\\p{L}+ )?${EACH} (?:list|slide|line|page|table|row|recipe|quote)s?,? (?:please|pls|ever)\\b`,
   `(?:(?:my|your|the|all|any|our|all my|all your) )?(?:\\p{L}+ )?(?:${TEXTS})(?: (?:to|for|about|from|with) [^,;.]{2,40}?)? (?:should|must|have to|need to|ought to|are to) (?:always|never) (?:be (?!on time|late|answered|paid|sent|checked|read\\b)|have|start|end|use|contain|include|say|look|sound|mention|go|close|open)(?!.*\\b(?:said|says|boss|teacher|thinks)\\b)`,
 ]
-/** The occasion that an order itself names. */
+/** The domain that an order itself names. */
 export const FOR_SCENE: string = `^${BEFORE_ORDERS}(?:(?:for|in|with|on|to) (?<scene>[^,.;]{2,60}?),? (?=(?:please|always|never|do(?:n['’]?t| not) ever|${NO_LATER_THAN})\\b)|(?<texts>(?:[\\p{L}'’-]+ ){0,2}?(?:${TEXTS})(?: (?:to|for|about|from|with) [^,;.]{2,40}?)?) (?:should|must|have to|need to|ought to|are to) (?:always|never)\\b)`
 
 /** What others call somebody, and the wish for the same. */
