@@ -21,7 +21,13 @@ import { segment } from '../tasks/segment.ts'
 import { summaryOf } from '../tasks/summary.ts'
 import { applyComputed } from './apply-computed.ts'
 import { type Derivation, derive, readAgain } from './derive.ts'
-import { counted, type DistilledTurns, type DistilledUnits, distilUnits } from './distil-units.ts'
+import {
+  counted,
+  type DistilledTurns,
+  type DistilledUnits,
+  distilUnits,
+  withoutClaims,
+} from './distil-units.ts'
 import type { ReadTurns } from './hear.ts'
 import { type JobContext, workOnJobs } from './jobs.ts'
 import { turnsPuttingRight } from './put-right.ts'
@@ -230,7 +236,11 @@ export async function unitChanges(
 ): Promise<{ readonly read: readonly DistilledTurns[]; readonly changes: Change[] }> {
   const { read, without } = await counted(place, distilled)
   const spoken = distilled.units.flatMap((u) => u.turns)
-  const late = await lateCorrections(place, spoken)
+  // What these turns overtake says nothing any more, though it is read again for what came before it.
+  const late = (await lateCorrections(place, spoken)).map((r) => ({
+    ...r,
+    output: withoutClaims(r.output, without),
+  }))
   const changes = await readingChanges(place.store, place.namespace, {
     read: [...read, ...late],
     spoken: [...spoken, ...late.flatMap((r) => r.turns)],

@@ -453,4 +453,14 @@ export const KNOWN_HISTORIES: readonly Known[] = [
       { do: 'forget-session', session: 's1' },
     ),
   },
+  {
+    name: 'a copy is read again for what came in before it, which says the same first',
+    decided: false,
+    moves: [
+      { step: add('s2', 0), by: 0, beside: [0], before: 0 },
+      { step: add('s1', 0, 0, 0), by: 0, beside: { do: 'rebuild' }, before: 0 },
+      { step: { do: 'crash', after: 0, in: { do: 'rebuild' } }, by: 0, beside: [], before: 0 },
+      ...alone(add('s2', 0, 0)),
+    ],
+  },
 ]
