@@ -31,6 +31,27 @@ const TALK: readonly Said[] = [
 const TOLD = ['Ana adopted a cat.', 'Ana works at Orbit.', "Olive is Ana's cat.", 'Tyler broke his leg.']
 
 describe('a reply is read with what it answers', () => {
+  it('and that with what it asks of, however long each took', async () => {
+    const MINUTES = [0, 50, 100]
+    const talk: readonly Said[] = [
+      ['Ana', 'We adopted a cat.'],
+      ['Bea', "What's she called?"],
+      ['Ana', 'Olive.'],
+    ]
+    await space.add(
+      talk.map((said, i) => ({
+        ...turnOf(said, i),
+        at: new Date(START + (MINUTES[i] ?? 0) * 60_000).toISOString(),
+      })),
+      { session: 's' },
+    )
+    await space.flush()
+    const live = await facts()
+    expect(live).toContain("Olive is Ana's cat.")
+    await space.rebuild()
+    expect(await facts()).toEqual(live)
+  })
+
   it.each([1, 2, 3, 7])('when turns come in groups of %d', async (size) => {
     for (let i = 0; i < TALK.length; i += size) {
       await space.add(

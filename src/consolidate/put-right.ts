@@ -24,7 +24,7 @@ export async function turnsPutRight(
   const found = new Map<TurnId, StoredTurn>()
   for (const [session, group] of Map.groupBy(turns.filter(restsOnOthers), (t) => t.session)) {
     const times = group.map((t) => t.at)
-    const [from, to] = [Math.min(...times) - PUT_RIGHT_MS, Math.max(...times) + 1] as [Instant, Instant]
+    const [from, to] = [Math.min(...times) - REACH_MS, Math.max(...times) + 1] as [Instant, Instant]
     const said = await allRows(
       (offset, limit) => store.findTurns(namespace, { session, from, to, offset, limit }),
       MAX_PAGE,
@@ -33,6 +33,9 @@ export async function turnsPutRight(
   }
   return [...found.values()]
 }
+
+/** A reply is read with the question before it, and that with what it asks of: each within as long as a correction may come. */
+const REACH_MS = 2 * PUT_RIGHT_MS
 
 function restsOnOthers(turn: StoredTurn): boolean {
   return saysNothingAlone(turn) || isReply(turn)
@@ -63,14 +66,14 @@ export async function turnsPuttingRight(
   const found: StoredTurn[] = []
   for (const [session, group] of Map.groupBy(turns, (t) => t.session)) {
     const times = group.map((t) => t.at)
-    const [from, to] = [Math.min(...times), Math.max(...times) + PUT_RIGHT_MS + 1] as [Instant, Instant]
+    const [from, to] = [Math.min(...times), Math.max(...times) + REACH_MS + 1] as [Instant, Instant]
     const later = await allRows(
       (offset, limit) => store.findTurns(namespace, { session, from, to, offset, limit }),
       MAX_PAGE,
     )
     const next = new Set(repliesAfter(own, later))
     const isAfter = (t: StoredTurn): boolean =>
-      group.some((g) => isEarlier(g, t) && t.at - g.at <= PUT_RIGHT_MS)
+      group.some((g) => isEarlier(g, t) && t.at - g.at <= (next.has(t) ? REACH_MS : PUT_RIGHT_MS))
     found.push(
       ...later.filter(
         (t) => t.topic !== null && !own.has(t.id) && isAfter(t) && (saysNothingAlone(t) || next.has(t)),
