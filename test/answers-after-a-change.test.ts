@@ -23,6 +23,12 @@ it.each<[told: string, change: string, question: string, right: RegExp | null]>(
     'When is the concert?',
     null,
   ],
+  [
+    'The half marathon is on 7 September.',
+    'The paperwork is late, so I start on the 8th.',
+    'When is the half marathon?',
+    /7 September|2024-09-07/,
+  ],
   ['I live in Oslo.', 'The balcony is lovely.', "What's my address?", null],
   ['I work at Halden.', 'I quit my job last week.', 'Where do I work?', null],
   ["I'm a nurse.", "I've retrained as a teacher.", 'What is my job?', /teacher/i],

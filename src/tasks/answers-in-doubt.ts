@@ -112,7 +112,9 @@ function isSetAnew(
     ...turns.flatMap(({ turn, label }) => (citations.includes(label) ? turn.at : [])),
     ...facts.flatMap(({ fact, label }) => (citations.includes(label) ? heardAt(fact) : [])),
   ]
-  const asked = [...words, verb, ...keysOf(`${owned ?? ''} ${whose ?? ''}`)].flatMap((word) => [
+  // What is or was says nothing of what it is about.
+  const told = verb === 'be' ? words : [...words, verb]
+  const asked = [...told, ...keysOf(`${owned ?? ''} ${whose ?? ''}`)].flatMap((word) => [
     word,
     ...(OCCASIONS[word] ?? []),
   ])
