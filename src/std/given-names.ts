@@ -126,14 +126,27 @@ export const FULL_NAMES: ReadonlyMap<string, readonly string[]> = (() => {
   return map
 })()
 
-const known = later(
-  () => new Set(readFileSync(packageFile('assets/given-names.txt'), 'latin1').trimEnd().split(' ')),
-)
+const known = later(() => {
+  const lines = readFileSync(packageFile('assets/given-names.txt'), 'latin1').split('\n')
+  return lines.map((line) => new Set(line.split(' ')))
+})
 
 /** Whether people are called so, and seldom anything else. @cost about 3 ms and 1 MB of memory the first time */
 export function isGivenName(name: string): boolean {
   const plain = plainLetters(name.toLowerCase())
-  return plain in NICKNAMES || FULL_NAMES.has(plain) || known().has(plain)
+  return plain in NICKNAMES || FULL_NAMES.has(plain) || known().some((names) => names.has(plain))
+}
+
+/** Whether "she" or "he" is said of whoever is called so; `null`: either, or it is not known. */
+export function pronounOf(name: string): 'she' | 'he' | null {
+  const plain = plainLetters(name.toLowerCase())
+  const [women, men] = known()
+  // "Alex" is Alexandra or Alexander.
+  const all = new Set(
+    [plain, ...(FULL_NAMES.get(plain) ?? [])].map((n) => (women?.has(n) ? 'she' : men?.has(n) ? 'he' : null)),
+  )
+  const [only = null] = all
+  return all.size === 1 ? only : null
 }
 
 /** First names that are other words as well, beside those of the table. */

@@ -290,4 +290,4 @@ function isSurelySomebody(name: string): boolean {
 const TITLED =
   /^(?:Uncle|Aunt|Auntie|Aunty|Cousin|Grandma|Grandpa|Granny|Nana|Mr|Mrs|Ms|Miss|Dr|Prof)\.? [A-Z]/
 const OTHERS_TOO =
-  /^(?:Victoria|Virginia|Charlotte|Carolina|Alexandria|Lisbon|Jackson|Memo|Dot|Sandra|Max|Sasha|Else|Chelsea|Lourdes|Asia|Siena|Apollo|Alexa|Dell|Levi|Morgan|Stanford|Nike|Zelda|Mario|Luna|Nova|Atlas|Travis)$/
+  /^(?:Victoria|Virginia|Charlotte|Carolina|Alexandria|Lisbon|Jackson|Memo|Dot|Sandra|Max|Sasha)$/
