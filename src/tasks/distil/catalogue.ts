@@ -512,15 +512,26 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   ],
   'teach at': { ...WORKS, kind: 'habit' },
   'work as': TITLE,
-  'work in': entry(
-    'works_in',
-    'state',
-    'concept',
-    isOf(
-      /^(?:sales?|finance|marketing|healthcare|education|construction|tech|retail|hospitality|logistics|insurance|advertising|publishing|banking|engineering|research|film|fashion|journalism|it|hr|politics|real estate|software|security)$/,
+  'work in': [
+    // "In a bakery", but not "in my office", "in a team".
+    {
+      ...WORKS,
+      fits: (p, clause) =>
+        !p.proper &&
+        /^(?:a|an|the)$/.test(p.determiner) &&
+        !/^(?:office|team|garage|studio|station)$/.test(p.noun) &&
+        WORKS.fits(p, clause),
+    },
+    entry(
+      'works_in',
+      'state',
+      'concept',
+      isOf(
+        /^(?:sales?|finance|marketing|healthcare|education|construction|tech|retail|hospitality|logistics|insurance|advertising|publishing|banking|engineering|research|film|fashion|journalism|it|hr|politics|real estate|software|security)$/,
+      ),
+      { once: 'worked_in' },
     ),
-    { once: 'worked_in' },
-  ),
+  ],
   'work with': entry('works_with', 'habit', 'person', byName),
   'work on': WORKS_ON,
   'enroll at': { ...STUDIES_AT, kind: 'event' },

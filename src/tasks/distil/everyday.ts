@@ -27,7 +27,30 @@ const THING_ENDS = '(?=[.,;!?]|$| (?:in|on|at|for|when|as|last|this|to|so|and|bu
 
 const WORKS: Readonly<Record<string, string>> = { do: 'work', does: 'works', doing: 'working' }
 
+/** Of what is said without "I am": nothing is said of the doing itself, as in "moving to Leeds is hard", nor asked. */
+const NO_MORE =
+  '(?![^.!;]*(?:\\?| (?:is|are|was|were|would|will|can|could|has|had|sounds|seems|makes|takes|costs|means|feels) ))'
+
 export const EVERYDAY: readonly Paraphrase[] = [
+  // "Moving to Leeds in May", "allergic to nuts btw".
+  paraphrase(
+    'ing ',
+    `${OPENER}(?:[Jj]ust |[Nn]ow |[Ff]inally |[Ss]till |[Cc]urrently )?([Mm]oving|[Ss]tarting|[Ff]lying|[Gg]oing|[Gg]etting|[Hh]aving|[Ww]orking|[Ll]iving|[Ss]tudying|[Tt]raining|[Ll]eaving|[Rr]enting) (?=(?:to|at|in|as|for|from|with|on|an?|my|back|married|\\p{Lu})(?![\\p{Ll}']))${NO_MORE}`,
+    (doing) => `I am ${doing.toLowerCase()} `,
+  ),
+  paraphrase('llergic to ', `${OPENER}[Aa]llergic to (?=\\p{Ll})${NO_MORE}`, () => 'I am allergic to '),
+  paraphrase(' eat ', `${OPENER}[Cc]an not eat (?=\\p{Ll})${NO_MORE}`, () => 'I can not eat '),
+  // "My wife's expecting", "we're expecting our second in May".
+  paraphrase(
+    'expecting',
+    `(?<=\\b(?:[Mm]y \\p{Ll}+|\\p{Lu}\\p{Ll}+|[Ss]he) is )expecting(?=[.,!;]|$| again\\b)`,
+    () => 'pregnant',
+  ),
+  paraphrase(
+    'expecting ',
+    `${WHO_IS}expecting (?:(?:a|another) (?:baby|boy|girl|little one)|(?:our|their|her|my) (?:first|second|third|fourth|fifth)(?: (?:child|baby|kid))?)(?=[.,!;]|$| (?:in|on|this|next|any)\\b)`,
+    (one, is) => `${one} ${is} having a baby`,
+  ),
   // What somebody does for a living, and where.
   paraphrase(
     'ing ',

@@ -15,6 +15,14 @@ import { typedFast, undecorated } from './typed-fast.ts'
 const TIE =
   'boss|manager|landlord|landlady|flatmate|roommate|neighbou?r|colleague|doctor|dentist|therapist|wife|husband|girlfriend|boyfriend|partner|fiancée?|sister|brother|son|daughter|mother|father|cousin|aunt|uncle|nephew|niece|dog|cat'
 
+/** What follows a verb and no noun of the same letters: "Leo's running the café", "Leo's running shoes". */
+const DOING =
+  'working|living|staying|studying|teaching|training|learning|moving|leaving|going|coming|flying|travelling|driving|visiting|starting|joining|getting|having|expecting|becoming|turning|retiring|seeing|dating|marrying|selling|buying|renting|running|opening|building|planning|applying|playing|taking|doing|volunteering|recovering|temping|freelancing'
+const IS_DOING = new RegExp(
+  `(?<!\\b(?:let|that|what|there|here|who|where|how|one))(?<=\\p{L}\\p{L})'s ((?:(?:now|still|just|also|currently|finally|actually|only) )*(?:studying (?=\\p{L})|expecting(?=[.,!]|$)|(?:${DOING})(?= (?:at|in|to|for|as|an?|the|with|on|from|up|off|out|his|her|their|my|our|twins|married|divorced|engaged|back|home|away|now|full|part|next|this|tomorrow|\\p{Lu}|\\d)(?![\\p{Ll}'])|(?= \\p{Lu}))))(?![^.,;!?]{0,50} (?:is|was|were|has been|makes|looks|looked|went|helped|seems|sounds|takes|took) )`,
+  'gu',
+)
+
 /** Each with letters that are in every text it matches: looking for these is far quicker than trying it. */
 const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   [
@@ -59,6 +67,8 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     /(?<!\b(?:let|that|what|there|here|who|where|how|master|bachelor))(?<=(?<!\b(?:at|to|from|near|by) (?:\p{L}+ )?\p{L}*)\p{L}\p{L})'s (an?|from|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|cancell?ed|postponed|\d)(?![\p{L}'])/giu,
     ' is $1',
   ],
+  // "My sister's getting married", "Leo's working at Tesco", but not "Leo's training at Tesco is hard".
+  ["'s ", IS_DOING, ' is $1'],
   [' by the way', /,? by the way(?=[.!?]|$)/gi, ''],
   [' got', /\b(have|has|['’]ve) (?:also|now|still|only|just) got\b/gi, '$1 got'],
   ["'s my", /(?<=\p{L}\p{L})'s (?=my (?:new |all-time )?favou?rite\b)/gu, ' is '],
@@ -214,7 +224,11 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     ),
     '$2 $3 is $4, not $1',
   ],
-  ['been ', /(?<=^|[.!?] )Been (?=\p{Ll}+ing (?:at|in|for|on|with|as) )/gu, 'I have been '],
+  [
+    'been ',
+    /(?<=^|[.!?] )[Bb]een (?=\p{Ll}+ing (?:at|in|for|on|with|as|to|the|my) |playing |learning |studying |vegan |vegetarian )(?![^.!?]*\?)/gu,
+    'I have been ',
+  ],
   [
     'me and ',
     /(?<=^|[.,;!?] )[Mm]e and (my \p{Ll}+|\p{Lu}\p{Ll}+)(?= (?:are|were|have|had|just|live|work|moved|got|bought|went|broke|split|adopted|met|own|run|play|used|started|stopped|sold|married|share)\b)/gu,
