@@ -43,13 +43,13 @@ export const EVERYDAY: readonly Paraphrase[] = [
   // "My wife's expecting", "we're expecting our second in May".
   paraphrase(
     'expecting',
-    `(?<=\\b(?:[Mm]y \\p{Ll}+|\\p{Lu}\\p{Ll}+|[Ss]he) is )expecting(?=[.,!;]|$| again\\b)`,
-    () => 'pregnant',
+    `(?<=\\b(?:[Mm]y \\p{Ll}+|\\p{Lu}\\p{Ll}+|[Ss]he) is )expecting(?: (?:her|their|our|my) (?:first|second|third|fourth)(?: child| baby)?)?(?:(?=[.,!;]|$| again\\b)|( (?:in|this|next) ))`,
+    (...said) => (said[0] === undefined ? 'pregnant' : `pregnant, due${said[0]}`),
   ),
   paraphrase(
     'expecting ',
-    `${WHO_IS}expecting (?:(?:a|another) (?:baby|boy|girl|little one)|(?:our|their|her|my) (?:first|second|third|fourth|fifth)(?: (?:child|baby|kid))?)(?=[.,!;]|$| (?:in|on|this|next|any)\\b)`,
-    (one, is) => `${one} ${is} having a baby`,
+    `(?<=\\b[Ww]e are )expecting (?:(?:a|another) (?:baby|boy|girl)|our (?:first|second|third|fourth)(?: child| baby)?)(?=[.,!;]|$| (?:in|on|this|next)\\b)`,
+    () => 'having a baby',
   ),
   // What somebody does for a living, and where.
   paraphrase(
@@ -170,7 +170,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
   ),
   paraphrase(
     'ing',
-    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:(?:really )?(?:got|gotten) into|started(?: going)?|(?:gone|went) back to) (\\p{Ll}+ing)(?=[.,;!?]|$| (?:last|this|again|every|with|and|now)\\b)`,
+    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:(?:really )?(?:got|gotten) into|started(?: going)?|(?:gone|went) back to) (\\p{Ll}+ing)(?=[.,;!?]|$| (?:last|this|every|with|and|now)\\b)`,
     (one, pastime) => (PASTIME.test(pastime) ? `${one} took up ${pastime}` : null),
   ),
   paraphrase('a side', '\\b(?:five|5|seven|7) a side(?: football)?', () => 'five-a-side football'),

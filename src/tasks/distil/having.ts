@@ -66,7 +66,7 @@ export function having(reading: Reading): Meaning[] {
   })
 }
 
-/** "I get migraines every month". */
+/** "I get migraines in the summer". */
 function recurring(reading: Reading): Meaning[] {
   const { clause, head, words } = reading
   const [object] = clause.objects
