@@ -104,10 +104,8 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
   ],
   home: [
     ["we're renting a cottage near Whitby", 'Rosa lives in a cottage near Whitby.'],
-    ["we bought a house! it's in Otley", 'Rosa bought a house in Otley.'],
     ['I moved back in with my mum', 'Rosa moved in with their mum.'],
     ['I rent out a flat in Bath'],
-    ['the flat is in Otley'],
   ],
   'names told after': [
     ["got a puppy! he's a beagle called Biscuit", 'Rosa got a puppy, named Biscuit.'],
@@ -136,7 +134,6 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
       'I volunteer at the food bank every other Friday',
       'Rosa volunteers at the food bank every other Friday.',
     ],
-    ['I coach the under 9s', 'Rosa coaches the under-9s.'],
     ['I started running late this morning'],
     ['I got into painting the fence'],
   ],

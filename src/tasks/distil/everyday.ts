@@ -135,11 +135,6 @@ export const EVERYDAY: readonly Paraphrase[] = [
     `(?<![\\p{L}])(I|[Ww]e|they) (?:rent|are renting|am renting|have been renting) (${HOME} (?:in|near|outside|by)) (?=\\p{Lu})`,
     (one, home) => `${one} live in ${home} `,
   ),
-  paraphrase(
-    ' in ',
-    `\\b([Bb]ought|[Gg]ot|[Ff]ound) (${HOME})[.,!:;–—-]+ (?:[Ii]t is|[Ii]t's) in (?=\\p{Lu})`,
-    (bought, home) => `${bought} ${home} in `,
-  ),
   paraphrase(' back in with ', '(?<=\\bmov(?:e|ed|ing) )back in with ', () => 'in with '),
   // The name of somebody new, told after what they are.
   paraphrase(
@@ -172,12 +167,5 @@ export const EVERYDAY: readonly Paraphrase[] = [
     'ing',
     `(?<![\\p{L}])(${ONE}) ${HAVE}(?:(?:really )?(?:got|gotten) into|started(?: going)?|(?:gone|went) back to) (\\p{Ll}+ing)(?=[.,;!?]|$| (?:last|this|every|with|and|now)\\b)`,
     (one, pastime) => (PASTIME.test(pastime) ? `${one} took up ${pastime}` : null),
-  ),
-  paraphrase('a side', '\\b(?:five|5|seven|7) a side(?: football)?', () => 'five-a-side football'),
-  paraphrase('nder ', '\\b([Uu]nder) (\\d{1,2}s)\\b', (under, ages) => `${under}-${ages}`),
-  paraphrase(
-    'driving lessons',
-    `${WHO_IS}(?:having|taking|doing) driving lessons`,
-    (one, is) => `${one} ${is} learning to drive`,
   ),
 ]
