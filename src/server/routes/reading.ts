@@ -3,6 +3,7 @@
 import { z } from '@hono/zod-openapi'
 import type { Answer, AnswerOptions, CardOptions, Context, Operator, RecallOptions } from '../../api.ts'
 import { publicMessage, publicWarning } from '../../model/errors.ts'
+import { given } from '../../std/given.ts'
 import { eventStream } from '../event-stream.ts'
 import { type Operation, reads, type Untagged, under } from '../operation.ts'
 import { problemOf } from '../problems.ts'
@@ -136,11 +137,7 @@ const OVERVIEWS: readonly Untagged[] = [
     response: z.object({ items: z.array(schema.timelineEntry) }).openapi('Timeline'),
     async run({ space, query }) {
       const { from, to, limit } = query as { from?: string; to?: string; limit?: number }
-      const items = await space.timeline({
-        ...(from !== undefined && { from: timeOf(from) as string }),
-        ...(to !== undefined && { to: timeOf(to) as string }),
-        ...(limit !== undefined && { limit }),
-      })
+      const items = await space.timeline(given({ from: timeOf(from), to: timeOf(to), limit }))
       return { items }
     },
   },
