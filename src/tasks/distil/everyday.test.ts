@@ -25,6 +25,7 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['my sister got divorced at last', "Rosa's sister got divorced."],
     ['Tom got fired as you know', 'Tom was fired.'],
     ['I moved to Leeds if you can believe it', 'Rosa moved to Leeds.'],
+    ['I moved to Leeds, can you believe it? After all.', 'Rosa moved to Leeds.'],
     ['I have asthma and stuff', 'Rosa has asthma.'],
     ['I moved to Leeds which is nice', 'Rosa moved to Leeds.'],
     ['my retired dad lives in Hove', "Rosa's dad lives in Hove."],

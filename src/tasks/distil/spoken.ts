@@ -307,7 +307,9 @@ const ASIDE =
   /(?:[ \t]{0,2}[,(–—-])?[ \t]{0,2}(?<![\p{L}\p{N}])(?:btw|by the way|fyi|tbh|to be honest|imo|imho|ngl|lol|lmao|haha(?:ha)*|hehe(?:he)*)(?![\p{L}\p{N}])[,):]?/giu
 /** What trails a statement and adds nothing. */
 const TRAILING =
-  /(?<=[\p{L}\d]),? (?:(?:or|and) (?:whatever|stuff|everything|all that|so on)|if you can believe (?:it|that)|believe it or not|as you know|long story|would you believe(?: it)?|can you believe it)(?=\s*(?:$|[.,;:!?)]))/giu
+  /(?<=[\p{L}\d]),? (?:(?:or|and) (?:whatever|stuff|everything|all that|so on)|if you can believe (?:it|that)|believe it or not|as you know|long story|(?:would|can) you believe(?: it| that)?)(?=\s*(?:$|[.,;:!?)]))/giu
+/** Asked of nobody: what it trails is told. */
+const TRAILING_QUESTION = /(?<=[\p{L}\d]),? (?:would|can) you believe(?: it| that)?\?/giu
 /** Relatives that a speaker calls by what they are: whose they are goes without saying. */
 const RELATIVE = '(?:dad|daddy|mum|mummy|mom|mommy|mam|gran|granny|grandma|grandpa|granddad|grandad|nana)'
 const BARE_RELATIVE = new RegExp(
@@ -333,6 +335,7 @@ function plainer(text: string): string {
     .replace(ASIDE, (aside, at: number, all: string) =>
       /^(?:, (?:ha|he)+| ?\p{L}.*),$/iu.test(aside) && /[\p{L}\p{N}]$/u.test(all.slice(0, at)) ? ',' : '',
     )
+    .replace(TRAILING_QUESTION, '.')
     .replace(TRAILING, '')
     .replace(CLEFT, '$2 $1$3')
     .replace(CLEFT_SUBJECT, '$1 ')
