@@ -9,6 +9,7 @@ import { type Fact, sourcesOf, whenText } from '../model/fact.ts'
 import {
   type CollectionHit,
   type Correction,
+  type EndedTelling,
   type ExperienceHit,
   type FactHit,
   type PathHit,
@@ -24,6 +25,7 @@ import { createPacer } from '../std/pacer.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms } from '../std/words.ts'
 import type { ToldSpan } from './dates-beside.ts'
+import { withEnds } from './ends-beside.ts'
 import {
   type ContextFormat,
   type Item,
@@ -44,8 +46,10 @@ export interface AssembleInput extends Quoting {
   readonly collections: readonly CollectionHit[]
   /** What has to be kept to, whatever the question says. */
   readonly needs: readonly FactHit[]
-  /** What a person put right of what the turns say. */
+  /** What was put right of what the turns say. */
   readonly corrections: readonly Correction[]
+  /** By turn: what it tells that is over. */
+  readonly ended: ReadonlyMap<TurnId, readonly EndedTelling[]>
   /** False: the text says that nothing relevant is stored, and no more. */
   readonly relevant: boolean
   /** Something is to be made, chosen or explained. */
@@ -196,7 +200,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     for (const line of lines) room -= take(line, room)
   }
   takeBeside(input.needs.map((need) => factLine(need, format)))
-  // What a person put right is told before the words that it corrects.
+  // What was put right is told before the words that it corrects.
   if (relevant) takeBeside(input.corrections.map(correctionLine))
   const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))
   const told = new Set(taken.flatMap((l) => (l.of === 'fact' ? [l.citation.id as FactId] : [])))
@@ -275,7 +279,8 @@ function turnQuoting(input: AssembleInput): QuoteTurn {
     // A question that stands as a line of its own is not repeated in its answer's.
     const isAsked = hit.answers !== null && quoted.has(hit.answers.id)
     const shown = isAsked ? { ...hit, answers: null } : hit
-    return turnLine(shown, { ...input, quoteTokens }, told.get(hit.turn.id) ?? [])
+    const marked = withEnds(shown.turn, input.ended.get(hit.turn.id) ?? [])
+    return turnLine({ ...shown, turn: marked }, { ...input, quoteTokens }, told.get(hit.turn.id) ?? [])
   }
 }
 

@@ -1,7 +1,7 @@
 /** What the memory knows already that some turns may speak of: read before a model is asked about them. */
 import type { Entity } from '../model/entity.ts'
 import { normaliseName } from '../model/entity.ts'
-import { endText, type Fact, heardAt, holdsAt, isTold } from '../model/fact.ts'
+import { endText, type Fact, heardAt, isTold } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
@@ -227,7 +227,7 @@ function tellingFacts(
   const open = facts.flatMap((fact) => {
     // What these very turns were read to say is no knowledge beside them.
     if (!isTold(fact) || fact.evidence.every((e) => read.has(e.turn))) return []
-    if (fact.kind === 'state' && !holdsAt(fact, now) && !isJustDue(fact, now)) return []
+    if (isOver(fact, now) && !isJustDue(fact, now)) return []
     // That somebody likes or made something else than the turns speak of is no news of it.
     const verb = searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`)
     const terms = wordsOf(fact.statement)
@@ -278,6 +278,11 @@ const AMOUNT = /[$€£¥] ?\d|\d[\d.,]* ?[%\p{L}]/u
 /** A dose, a price, a size: told again, it is another one. */
 function hasAmount({ kind, statement }: Fact): boolean {
   return kind === 'state' && AMOUNT.test(statement)
+}
+
+/** What begins later is told of before: its day may be moved, its value put right. */
+function isOver({ kind, valid }: Fact, now: Instant): boolean {
+  return kind === 'state' && valid.to !== null && valid.to <= now
 }
 
 /** A plan whose day is just past, of which nobody has said what came of it. */

@@ -50,7 +50,7 @@ export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
     prompt: distilPrompt,
     schema: distilSchema,
     // What the reply says nothing about is filled in by the rules.
-    read: (reply, input) => fillFrom(readDistilReply(reply, input), distilOffline(input)),
+    read: (reply, input) => fillFrom(readDistilReply(reply, input), distilOffline(input), input),
     // Lines about facts of which none can be read are no reply; none at all may be right.
     isNothing: ({ facts, endings, wishes }, leftOut) =>
       facts.length + endings.length + wishes.length === 0 && leftOut.some((why) => /^facts?\b/.test(why)),
