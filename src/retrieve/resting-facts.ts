@@ -21,6 +21,8 @@ import type { Search } from './search.ts'
 const QUOTED = 20
 const LOOKED_AT = 50
 const FACTS = 500
+/** Of these what was put right of the best is told, whatever the question asks for. */
+const BEST = 5
 /** How often a date that was moved, or a value that was put right, is followed to what holds. */
 const MOST_STEPS = 3
 
@@ -44,6 +46,7 @@ export async function restingFacts(
   const wrong = judged.filter((fact) => takenBack(fact) !== null)
   const names = await namesOfEnds(search, forRules ? judged : [...ended, ...wrong])
   const isAskedFor = asksFor(search, names)
+  const best = new Set(turns.slice(0, BEST))
   return {
     facts: (forRules ? judged : []).map((fact) => ({
       fact,
@@ -55,7 +58,10 @@ export async function restingFacts(
     ),
     corrections: [
       ...judged.flatMap(correctionOf),
-      ...(await putRight(search, wrong.filter(forRules ? () => true : isAskedFor))),
+      ...(await putRight(
+        search,
+        wrong.filter((fact) => forRules || fact.evidence.some((e) => best.has(e.turn)) || isAskedFor(fact)),
+      )),
     ],
     ended: Map.groupBy(
       ended.flatMap((fact) => endedTellings(fact, names.get(fact.tail) ?? '')),

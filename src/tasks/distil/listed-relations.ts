@@ -178,5 +178,5 @@ export function listedRelation(name: string): ListedRelation | null {
   const own = HAS.exec(name)?.[1]
   if (own === undefined) return null
   const { type: tail, aspect } = KIN[own] ?? { type: 'thing', aspect: 'possessions' }
-  return { kind: 'state', aspect, tail, words: `has a ${own},` }
+  return { kind: 'state', aspect, tail, words: `has ${/^[aeiou]/.test(own) ? 'an' : 'a'} ${own},` }
 }

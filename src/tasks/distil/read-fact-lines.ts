@@ -46,12 +46,16 @@ export function withoutArticle(name: string): string {
 
 const POSSESSIVE = /^(?:my|our|his|her|their)\s+(?=\S)/i
 
-/** What a tail is called: "his sister" and "her sister" are two people, so whose they are is part of the name. */
-function tailName(tail: string, owner: string): string {
+/**
+ * What a tail is called: "his sister" and "her sister" are two people, "his book" and "her book" two books, so whose they
+ * are is part of the name; what more words tell apart ("her job at the bank") needs none.
+ */
+function tailName(tail: string, owner: string, type: EntityType): string {
   const noun = tail.replace(POSSESSIVE, '')
   const last = noun.split(' ').at(-1) ?? ''
-  const isKin = noun !== tail && (/^famil(?:y|ies)$/i.test(last) || kinOf(last) !== null)
-  return isKin ? `${owner}'s ${noun}` : withoutArticle(tail)
+  const isKin = /^famil(?:y|ies)$/i.test(last) || kinOf(last) !== null
+  const isOwn = noun !== tail && (isKin || (type === 'thing' && /^\p{Ll}+$/u.test(noun)))
+  return isOwn ? `${owner}'s ${noun}` : withoutArticle(tail)
 }
 
 const MARK = /^(new|same|ends?|over|done|corrects?)\s*(?:#?\s*(\d+))?$/i
@@ -196,7 +200,7 @@ function factOf(
     return null
   }
   const { key, inverse, listed, wording } = relation
-  const other = tailName(parts.tail, owner)
+  const other = tailName(parts.tail, owner, listed.tail)
   const named = entityOf(inverse ? other : parts.head, turn, 'thing')
   const tail = entityOf(inverse ? parts.head : other, turn, listed.tail)
   // "Ana is called Ana Ruiz": whoever asks for either means her.
@@ -219,7 +223,9 @@ function factOf(
     tail,
     statement,
     ...UNSAID,
-    aspect: listed.aspect,
+    // An editor or an apprentice is nobody's possession.
+    aspect:
+      HAS.test(key) && tail.type === 'person' && listed.aspect === 'possessions' ? 'people' : listed.aspect,
     kind: listed.kind,
     claimed: when.claimed,
     time: when.time,
@@ -230,6 +236,8 @@ function factOf(
     verified: isSupported(statement, [turn, ...context, ...(input.before ?? [])], when.claimed),
   }
 }
+
+const HAS = /^has_/
 
 /** Share of the telling words of a sentence that its turns have when they tell it. */
 const TOLD = 0.6
