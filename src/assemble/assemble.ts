@@ -133,6 +133,8 @@ const NEAR_TOP = 0.75
 const LONGEST_WHOLE = 400
 /** … and the share of the budget that stays free then: costs are counted line by line. */
 const SPARE = 0.03
+/** About what a quote costs: so many turns find room. */
+const QUOTE_TOKENS = 50
 /** The question that a short answer follows is quoted up to this many tokens. */
 const QUESTION_TOKENS = 30
 /** Facts and paths below this share of the best one's score are left out. */
@@ -275,12 +277,22 @@ type QuoteTurn = (hit: TurnHit, quoteTokens: number, quoted: ReadonlyMap<string,
 
 function turnQuoting(input: AssembleInput): QuoteTurn {
   const told = input.dates ? spansTold(input) : new Map<TurnId, readonly ToldSpan[]>()
+  // Where the turn that ended it is quoted as well, a reader sees the end.
+  const likely = new Set(
+    input.turns.slice(0, Math.ceil(input.budget / QUOTE_TOKENS)).map((hit) => hit.turn.id),
+  )
+  const untold = (turn: TurnId): EndedTelling[] =>
+    (input.ended.get(turn) ?? []).filter(({ by }) => by === null || !likely.has(by))
   return (hit, quoteTokens, quoted) => {
     // A question that stands as a line of its own is not repeated in its answer's.
     const isAsked = hit.answers !== null && quoted.has(hit.answers.id)
     const shown = isAsked ? { ...hit, answers: null } : hit
-    const marked = withEnds(shown.turn, input.ended.get(hit.turn.id) ?? [])
-    return turnLine({ ...shown, turn: marked }, { ...input, quoteTokens }, told.get(hit.turn.id) ?? [])
+    const { turn, room } = withEnds(shown.turn, untold(hit.turn.id), input.count)
+    return turnLine(
+      { ...shown, turn },
+      { ...input, quoteTokens: quoteTokens + room },
+      told.get(turn.id) ?? [],
+    )
   }
 }
 

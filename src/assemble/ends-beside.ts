@@ -3,6 +3,7 @@ import type { EndedTelling } from '../model/hit.ts'
 import type { StoredTurn } from '../model/turn.ts'
 import { splitSentences } from '../std/sentence.ts'
 import { searchTerms } from '../std/words.ts'
+import type { CountTokens } from './tokens.ts'
 
 /** A turn with more than this pasted it. */
 const LONGEST = 4000
@@ -10,17 +11,28 @@ const LONGEST = 4000
 const TOLD = 0.6
 const SHOWN = 40
 
-/** The turn with each end behind the sentence that says most of what is over. */
-export function withEnds(turn: StoredTurn, ended: readonly EndedTelling[]): StoredTurn {
-  if (ended.length === 0 || turn.content.length > LONGEST) return turn
+/**
+ * The turn with each end behind the sentence that says most of what is over.
+ *
+ * @returns Also the tokens of the ends: no word of the turn gives way to them.
+ */
+export function withEnds(
+  turn: StoredTurn,
+  ended: readonly EndedTelling[],
+  count: CountTokens,
+): { readonly turn: StoredTurn; readonly room: number } {
+  if (ended.length === 0 || turn.content.length > LONGEST) return { turn, room: 0 }
   let { content } = turn
+  let room = 0
   for (const { value, until } of ended) {
     const sentence = sentenceOf(content, value)
     if (sentence === null) continue
     const name = value.length > SHOWN ? `${value.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : value
-    content = content.replace(sentence, (said) => said.replace(/[.!?;,\s]*$/, ` [${name}: ${until}]$&`))
+    const end = ` [${name}: ${until}]`
+    content = content.replace(sentence, (said) => said.replace(/[.!?;,\s]*$/, (signs) => `${end}${signs}`))
+    room += count(end)
   }
-  return { ...turn, content }
+  return { turn: { ...turn, content }, room }
 }
 
 function sentenceOf(content: string, value: string): string | null {

@@ -107,6 +107,8 @@ export interface EndedTelling {
   readonly value: string
   /** `until March 2025` */
   readonly until: string
+  /** The turn that let us know; `null` where none did. */
+  readonly by: TurnId | null
 }
 
 /** What a retrieval returns: best first within each list. */

@@ -151,8 +151,9 @@ function endedTellings(fact: Fact, value: string): EndedTelling[] {
   const { evidence, closings, valid } = fact
   const until = valid.to === null ? '' : endText(fact, valid.to)
   const ending = new Set(closings.map((c) => c.turn))
+  const by = closings.find((c) => c.at === valid.to)?.turn ?? null
   // A turn that tells the end itself needs no mark.
   return evidence.flatMap(({ turn, claimed }) =>
-    claimed.to !== null || ending.has(turn) || until === '' ? [] : [{ turn, value, until }],
+    claimed.to !== null || ending.has(turn) || until === '' ? [] : [{ turn, value, until, by }],
   )
 }
