@@ -35,7 +35,7 @@ import {
   writeItem,
   writeNote,
 } from './formats.ts'
-import { type Quoting, questionOf, quote } from './quote.ts'
+import { isShort, type Quoting, questionOf, quote } from './quote.ts'
 
 export interface AssembleInput extends Quoting {
   /** Best first, each list. */
@@ -277,9 +277,12 @@ type QuoteTurn = (hit: TurnHit, quoteTokens: number, quoted: ReadonlyMap<string,
 
 function turnQuoting(input: AssembleInput): QuoteTurn {
   const told = input.dates ? spansTold(input) : new Map<TurnId, readonly ToldSpan[]>()
-  // Where the turn that ended it is quoted as well, a reader sees the end.
+  // Where the turn that ended it is quoted as well, and whole, a reader sees the end.
+  const mayEnd = input.ended.size === 0 ? 0 : Math.ceil(input.budget / QUOTE_TOKENS)
   const likely = new Set(
-    input.turns.slice(0, Math.ceil(input.budget / QUOTE_TOKENS)).map((hit) => hit.turn.id),
+    input.turns
+      .slice(0, mayEnd)
+      .flatMap(({ turn }) => (isShort(turn.content, LEAST_QUOTE, input.count) ? turn.id : [])),
   )
   const untold = (turn: TurnId): EndedTelling[] =>
     (input.ended.get(turn) ?? []).filter(({ by }) => by === null || !likely.has(by))

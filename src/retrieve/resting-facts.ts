@@ -131,9 +131,10 @@ async function putRight(search: Search, wrong: readonly Fact[]): Promise<Correct
   return found
 }
 
-/** Of what stands there in the same words only the time was wrong. */
+/** A day that was moved is told with it. */
 function inPlaceOf(fact: Fact, right: Fact | null): Correction {
-  const isTime = right?.statement === fact.statement
+  const isTime =
+    right?.statement === fact.statement || (fact.time.bound === 'after' && fact.time.span !== null)
   return {
     fact,
     told: isTime ? `${fact.statement} (${timeText(fact.time, heardAt(fact))})` : fact.statement,
