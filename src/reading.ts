@@ -245,6 +245,7 @@ async function find(
     assemble({
       ...found,
       corrections: found.resting.corrections,
+      ended: found.resting.ended,
       answering: answering(
         found.facts,
         found.query.terms.map((t) => t.term),

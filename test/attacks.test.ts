@@ -64,6 +64,7 @@ const context = (format: ContextFormat, text: string, speaker = 'Ana'): Promise<
     answering: [],
     collections: [],
     corrections: [],
+    ended: new Map(),
     needs: [],
     experiences: [
       {

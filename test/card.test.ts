@@ -120,7 +120,7 @@ describe('a card', () => {
     expect(items.Home).toEqual([expect.stringMatching(/Porto.*\(since Sat 2025-02-01\)/)])
     expect(items.Collections).toEqual(['dogs (2): Toby, Buddy'])
     expect(items.Timeline).toEqual([
-      expect.stringMatching(/^until Sat 2025-02-01: .*Vienna/),
+      expect.stringMatching(/^since Wed 2020-01-01, until Sat 2025-02-01: .*Vienna/),
       expect.stringMatching(/^Tue 2025-05-06: .*Kyoto/),
     ])
     expect(card.citations).toHaveLength(card.text.match(/^\[\d+\]/gm)?.length ?? 0)

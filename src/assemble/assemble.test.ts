@@ -35,6 +35,7 @@ const base = {
   paths: [],
   collections: [],
   corrections: [],
+  ended: new Map(),
   needs: [],
   terms: [],
   relevant: true,

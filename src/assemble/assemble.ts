@@ -9,6 +9,7 @@ import { type Fact, sourcesOf, whenText } from '../model/fact.ts'
 import {
   type CollectionHit,
   type Correction,
+  type EndedTelling,
   type ExperienceHit,
   type FactHit,
   type PathHit,
@@ -24,6 +25,7 @@ import { createPacer } from '../std/pacer.ts'
 import { oneLine } from '../std/visible.ts'
 import { searchTerms } from '../std/words.ts'
 import type { ToldSpan } from './dates-beside.ts'
+import { withEnds } from './ends-beside.ts'
 import {
   type ContextFormat,
   type Item,
@@ -33,7 +35,7 @@ import {
   writeItem,
   writeNote,
 } from './formats.ts'
-import { type Quoting, questionOf, quote } from './quote.ts'
+import { isShort, type Quoting, questionOf, quote } from './quote.ts'
 
 export interface AssembleInput extends Quoting {
   /** Best first, each list. */
@@ -44,8 +46,10 @@ export interface AssembleInput extends Quoting {
   readonly collections: readonly CollectionHit[]
   /** What has to be kept to, whatever the question says. */
   readonly needs: readonly FactHit[]
-  /** What a person put right of what the turns say. */
+  /** What was put right of what the turns say. */
   readonly corrections: readonly Correction[]
+  /** By turn: what it tells that is over. */
+  readonly ended: ReadonlyMap<TurnId, readonly EndedTelling[]>
   /** False: the text says that nothing relevant is stored, and no more. */
   readonly relevant: boolean
   /** Something is to be made, chosen or explained. */
@@ -129,6 +133,8 @@ const NEAR_TOP = 0.75
 const LONGEST_WHOLE = 400
 /** … and the share of the budget that stays free then: costs are counted line by line. */
 const SPARE = 0.03
+/** About what a quote costs: so many turns find room. */
+const QUOTE_TOKENS = 50
 /** The question that a short answer follows is quoted up to this many tokens. */
 const QUESTION_TOKENS = 30
 /** Facts and paths below this share of the best one's score are left out. */
@@ -196,7 +202,7 @@ export async function assemble(input: AssembleInput): Promise<AssembledContext> 
     for (const line of lines) room -= take(line, room)
   }
   takeBeside(input.needs.map((need) => factLine(need, format)))
-  // What a person put right is told before the words that it corrects.
+  // What was put right is told before the words that it corrects.
   if (relevant) takeBeside(input.corrections.map(correctionLine))
   const onPaths = new Set(taken.flatMap((l) => (l.citation.kind === 'path' ? l.citation.turns : [])))
   const told = new Set(taken.flatMap((l) => (l.of === 'fact' ? [l.citation.id as FactId] : [])))
@@ -271,11 +277,25 @@ type QuoteTurn = (hit: TurnHit, quoteTokens: number, quoted: ReadonlyMap<string,
 
 function turnQuoting(input: AssembleInput): QuoteTurn {
   const told = input.dates ? spansTold(input) : new Map<TurnId, readonly ToldSpan[]>()
+  // Where the turn that ended it is quoted as well, and whole, a reader sees the end.
+  const mayEnd = input.ended.size === 0 ? 0 : Math.ceil(input.budget / QUOTE_TOKENS)
+  const likely = new Set(
+    input.turns
+      .slice(0, mayEnd)
+      .flatMap(({ turn }) => (isShort(turn.content, LEAST_QUOTE, input.count) ? turn.id : [])),
+  )
+  const untold = (turn: TurnId): EndedTelling[] =>
+    (input.ended.get(turn) ?? []).filter(({ by }) => by === null || !likely.has(by))
   return (hit, quoteTokens, quoted) => {
     // A question that stands as a line of its own is not repeated in its answer's.
     const isAsked = hit.answers !== null && quoted.has(hit.answers.id)
     const shown = isAsked ? { ...hit, answers: null } : hit
-    return turnLine(shown, { ...input, quoteTokens }, told.get(hit.turn.id) ?? [])
+    const { turn, room } = withEnds(shown.turn, untold(hit.turn.id), input.count)
+    return turnLine(
+      { ...shown, turn },
+      { ...input, quoteTokens: quoteTokens + room },
+      told.get(turn.id) ?? [],
+    )
   }
 }
 

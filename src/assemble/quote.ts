@@ -173,8 +173,13 @@ function tellingPlace(text: string, tokens: number, weights: ReadonlyMap<string,
 }
 
 function cutAt(at: number, text: string, tokens: number, count: CountTokens): string {
-  return at === 0 ? cut(text, tokens, count) : `… ${cut(text.slice(at), tokens, count)}`
+  return at === 0
+    ? cut(text, tokens, count)
+    : `… ${cut(text.slice(at).replace(REST_OF_DATE, ''), tokens, count)}`
 }
+/** What a cut leaves of a date or an end in square brackets. */
+const REST_OF_DATE = /^[^[\]]{0,60}\] ?/
+const BEGUN_DATE = /\s*\[[^[\]]{0,60}$/
 
 /** Wanted stems by how much they tell the parts apart: one that stands in a single one more than one that stands in each. */
 function weightsOf(
@@ -200,7 +205,9 @@ export function questionOf(content: string, tokens: number, count: CountTokens):
 
 /** The beginning of a text up to a whole word, marked. */
 function cut(text: string, tokens: number, count: CountTokens): string {
-  return `${clipped(text, tokens, count).replace(/\s+\S*$/u, '')} …`
+  return `${clipped(text, tokens, count)
+    .replace(/\s+\S*$/u, '')
+    .replace(BEGUN_DATE, '')} …`
 }
 
 /** A quote with so much room has some for what it points to. */
@@ -232,7 +239,8 @@ function worthOf(
   return asked + (signs + Math.min(2, terms.length / FULL_WORDS))
 }
 
-function isShort(text: string, tokens: number, count: CountTokens): boolean {
+/** Whether it has at most so many tokens. */
+export function isShort(text: string, tokens: number, count: CountTokens): boolean {
   // Few characters cannot have more tokens than that, nor many fewer: only what lies between is counted.
   if (text.length > tokens * MOST_PER_TOKEN) return false
   return text.length <= tokens * 2 || count(text) <= tokens

@@ -4,7 +4,7 @@ import type { Command } from 'commander'
 import type { TimelineEntry } from '../api.ts'
 import { factText } from '../assemble/assemble.ts'
 import type { Explanation, NamedFact } from '../model/explanation.ts'
-import { toldBefore } from '../model/fact.ts'
+import { toldBefore, whenText } from '../model/fact.ts'
 import { shownName } from '../model/names.ts'
 import { DAY, type Instant, parseInstant, toDay } from '../model/time.ts'
 import { timelineSvg } from '../pictures/timeline-svg.ts'
@@ -166,11 +166,11 @@ function timelineText(entries: readonly TimelineEntry[]): string {
   return table(
     'topics or facts',
     ['date', 'kind', 'what'],
-    entries.map((e) => [
-      toDay(e.at as Instant),
-      e.kind,
-      e.kind === 'topic' ? e.topic.summary : e.fact.statement,
-    ]),
+    entries.map((e) =>
+      e.kind === 'topic'
+        ? [toDay(e.at as Instant), e.kind, e.topic.summary]
+        : [whenText(e.fact), e.kind, e.fact.statement],
+    ),
   )
 }
 

@@ -1,7 +1,7 @@
 /** What the memory knows already that some turns may speak of: read before a model is asked about them. */
 import type { Entity } from '../model/entity.ts'
 import { normaliseName } from '../model/entity.ts'
-import { endText, type Fact, heardAt, holdsAt, isTold } from '../model/fact.ts'
+import { endText, type Fact, heardAt, isTold } from '../model/fact.ts'
 import type { EntityId } from '../model/ids.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { type StoredTurn, searchableText } from '../model/turn.ts'
@@ -19,6 +19,9 @@ const MAX_FACTS = 20
 /** Of these, what those who talk have one of at a time, or some amount of, and may tell again in other words. */
 const MAX_OWN = 8
 const MAX_AMOUNTS = 4
+/** And what they, and those they name, plan for these weeks: any words tell what came of it. */
+const MAX_DUE = 6
+const NEAR = 21 * DAY
 /** Facts of the named entities that are looked through, the newest, and as many of what these tell of. */
 const MAX_READ = 400
 /** Things that the newest of these facts tell of, and no turn names. */
@@ -28,9 +31,13 @@ const MAX_UNNAMED_READ = 100
 /** Runs of words that are looked up as names, and how long each may be. */
 const MAX_NAMES = 600
 const NAME_WORDS = 3
+/** Words that may be the first name of somebody. */
+const MAX_FIRST_NAMES = 60
 const MAX_DESCRIPTION = 80
 /** What it counts that a fact has one value at a time, an amount, or is a plan; a word that one fact of three has counts 1.4. */
 const CHANGEABLE = 0.5
+/** The share that counts of what nothing ends. */
+const SETTLED = 0.3
 /** How much less each further fact of the same head and relation counts. */
 const ALIKE = 0.3
 /** How long after its day a plan is shown. */
@@ -66,7 +73,9 @@ export async function asKnown(
 
 /** Whether it has a name: "year 3" and "vet nurse" are things and concepts that nobody told anything of. */
 function isNamed({ name, type, description }: Entity): boolean {
-  return /\p{L}/u.test(name) && (description !== '' || /^(?:person|place|organization)$/.test(type))
+  // "Physiotherapy on Tuesdays" is where somebody goes, and no place by name.
+  const isCalled = type === 'person' || (/^(?:place|organization)$/.test(type) && /^\p{Lu}/u.test(name))
+  return /\p{L}/u.test(name) && (description !== '' || isCalled)
 }
 
 /** The facts alone, with the words of all that is known. */
@@ -100,7 +109,11 @@ async function knownOf(
   readonly read: readonly Fact[]
 }> {
   const texts = turns.map((t) => `${t.speaker}. ${searchableText(t)}`)
-  const found = await store.entitiesNamed(namespace, namesIn(texts))
+  const names = namesIn(texts)
+  const called = await store.entitiesNamed(namespace, names, firstNamesIn(texts))
+  const whole = new Set(names)
+  // A person may be meant by a first name alone.
+  const found = called.filter((e) => e.type === 'person' || whole.has(normaliseName(e.name)))
   const merged = await store.entities(namespace, [...new Set(found.flatMap((e) => e.mergedInto ?? []))])
   const named = [...new Map([...found, ...merged].map((e) => [e.id, e])).values()].filter(
     (e) => e.status === 'active',
@@ -204,6 +217,13 @@ function namesIn(texts: readonly string[]): string[] {
   return [...names].filter((name) => name !== '')
 }
 
+/** Words that are written like names: the first of longer ones. */
+function firstNamesIn(texts: readonly string[]): string[] {
+  const written = texts.flatMap((text) => text.match(/(?<![\p{L}\d])\p{Lu}[\p{L}\d'’-]+/gu) ?? [])
+  const names = new Set(written.map(normaliseName))
+  return [...names].filter((name) => !isStopWord(name)).slice(0, MAX_FIRST_NAMES)
+}
+
 /**
  * The facts that these turns may tell again, end or correct: those that share telling words with them, and what can change.
  * A word that stands in many facts tells little; of facts that say the same one is shown, and of one relation of one
@@ -227,7 +247,7 @@ function tellingFacts(
   const open = facts.flatMap((fact) => {
     // What these very turns were read to say is no knowledge beside them.
     if (!isTold(fact) || fact.evidence.every((e) => read.has(e.turn))) return []
-    if (fact.kind === 'state' && !holdsAt(fact, now) && !isJustDue(fact, now)) return []
+    if (isOver(fact, now) && !isJustDue(fact, now)) return []
     // That somebody likes or made something else than the turns speak of is no news of it.
     const verb = searchTerms(`${fact.relation.replaceAll('_', ' ')} ${fact.wording}`)
     const terms = wordsOf(fact.statement)
@@ -246,7 +266,8 @@ function tellingFacts(
       (fact.kind === 'state' && (PLANS.includes(fact.relation) || isOfOthers(fact)))
     // What no turn names is meant only where words say so.
     const isMeant = byName.has(fact.head) || byName.has(fact.tail)
-    const score = shared + (changes && isMeant ? CHANGEABLE : 0)
+    const score =
+      (shared + (changes && isMeant ? CHANGEABLE : 0)) * (LASTING.has(fact.relation) ? SETTLED : 1)
     const about = `${fact.head} ${canonicalRelation(fact.relation).relation}`
     return score === 0 ? [] : [{ fact, about, terms, score }]
   })
@@ -256,7 +277,8 @@ function tellingFacts(
   const own = scored.filter(({ fact }) => talking.has(fact.head))
   const single = own.filter(({ fact }) => hasOneValue(fact)).slice(0, MAX_OWN)
   const amounts = isFigured ? own.filter(({ fact }) => hasAmount(fact)).slice(0, MAX_AMOUNTS) : []
-  return diverse(scored, new Set([...single, ...amounts]))
+  const due = scored.filter(({ fact }) => byName.has(fact.head) && isNear(fact, now)).slice(0, MAX_DUE)
+  return diverse(scored, new Set([...single, ...amounts, ...due]))
 }
 
 /** Ids are drawn by lot: by words the same turns are asked about in the same words again. */
@@ -280,9 +302,19 @@ function hasAmount({ kind, statement }: Fact): boolean {
   return kind === 'state' && AMOUNT.test(statement)
 }
 
+/** What begins later is told of before: its day may be moved, its value put right. */
+function isOver({ kind, valid }: Fact, now: Instant): boolean {
+  return kind === 'state' && valid.to !== null && valid.to <= now
+}
+
 /** A plan whose day is just past, of which nobody has said what came of it. */
 function isJustDue({ time, valid, closings }: Fact, now: Instant): boolean {
   return time.bound === 'after' && closings.length === 0 && valid.to !== null && now - valid.to < JUST_DUE
+}
+
+/** A plan whose day is near. */
+function isNear({ time: { bound, span } }: Fact, now: Instant): boolean {
+  return bound === 'after' && span !== null && span.from - now < NEAR && now - span.to < NEAR
 }
 
 interface Scored {

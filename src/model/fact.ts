@@ -370,7 +370,10 @@ export function whenText(fact: Fact): string {
 export function outcomeText(fact: Pick<Fact, 'time' | 'valid' | 'closings'>): string {
   const { time, valid, closings } = fact
   if (time.bound !== 'after' || valid.to === null) return ''
-  if (isGivenUp(fact)) return `, given up ${toDay(valid.to)}`
+  if (isGivenUp(fact)) {
+    const { within } = closings.find((c) => c.at === valid.to) ?? {}
+    return `, given up ${within === undefined ? toDay(valid.to) : spanText(within, within.unit)}`
+  }
   const done = closings.find((c) => c.done === true)
   if (done === undefined) return ''
   const { within, at, heardAt } = done

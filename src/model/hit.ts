@@ -81,7 +81,7 @@ export function pathText({ root, steps }: Pick<PathHit, 'root' | 'steps'>): stri
   }, root)
 }
 
-/** What a person put right of what turns say. */
+/** What a person, or a later turn, put right of what turns say. */
 export interface Correction {
   readonly fact: Fact
   /** As the turns say it. */
@@ -96,6 +96,19 @@ export interface RestingFacts {
   /** Turns of which a fact was deleted. */
   readonly removedFrom: ReadonlySet<TurnId>
   readonly corrections: readonly Correction[]
+  /** By turn: what it tells that is over. */
+  readonly ended: ReadonlyMap<TurnId, readonly EndedTelling[]>
+}
+
+/** What a turn tells as it was then, and when that ended. */
+export interface EndedTelling {
+  readonly turn: TurnId
+  /** Name of the fact's tail. */
+  readonly value: string
+  /** `until March 2025` */
+  readonly until: string
+  /** The turn that let us know; `null` where none did. */
+  readonly by: TurnId | null
 }
 
 /** What a retrieval returns: best first within each list. */

@@ -28,6 +28,8 @@ export interface FactReader {
   judge(fact: Fact, leastConfidence?: number): Judged
   /** Those that can answer, as they were believed then. */
   usable(facts: readonly Fact[], leastConfidence?: number): Fact[]
+  /** These and what is told to begin later, for whoever reads when it does. */
+  andAhead(facts: readonly Fact[]): Fact[]
 }
 
 export interface Judged {
@@ -63,8 +65,16 @@ export function createFactReader(input: FactReaderInput): FactReader {
     return { fact, why: outOfTime(fact, input) }
   }
 
+  const isAhead = ({ kind, valid, evidence }: Fact): boolean =>
+    kind === 'state' && valid.from > input.asOf && evidence.some((e) => e.heardAt <= input.asOf)
+
   return {
     judge,
+    andAhead: (facts) =>
+      facts.flatMap((f) => {
+        const { fact, why } = judge(f)
+        return fact !== null && (why === null || (why === NOT_YET && isAhead(fact))) ? fact : []
+      }),
     usable: (facts, leastConfidence) =>
       facts.flatMap((f) => {
         const { fact, why } = judge(f, leastConfidence)
@@ -98,13 +108,15 @@ function asTold(fact: Fact, input: FactReaderInput): Fact | null {
   return isPart && isReworded(fact) ? null : told
 }
 
+const NOT_YET = 'not yet'
+
 function outOfTime(fact: Fact, { query, asOf }: FactReaderInput): string | null {
   if (isWithdrawn(fact)) return 'over'
-  if (fact.kind === 'event') return fact.valid.from <= asOf ? null : 'not yet'
+  if (fact.kind === 'event') return fact.valid.from <= asOf ? null : NOT_YET
   // A question about the past or about a change wants what is over, too.
   if (query.shape === 'change' || query.shape === 'when' || query.shape === 'order')
-    return fact.valid.from <= asOf ? null : 'not yet'
+    return fact.valid.from <= asOf ? null : NOT_YET
   const span = query.times.find((t) => t.kind === 'span')
   if (span !== undefined && span.to <= asOf && overlaps(fact.valid, span as Interval)) return null
-  return contains(fact.valid, asOf) ? null : fact.valid.from > asOf ? 'not yet' : 'over'
+  return contains(fact.valid, asOf) ? null : fact.valid.from > asOf ? NOT_YET : 'over'
 }

@@ -3,6 +3,7 @@ import { type Experience, isWish } from '../model/experience.ts'
 import type { Fact } from '../model/fact.ts'
 import { holdsAt, sourcesOf } from '../model/fact.ts'
 import type { EntityId, TurnId } from '../model/ids.ts'
+import { spanText } from '../model/known-time.ts'
 import type { ProfileItem, ProfileSection } from '../model/profile.ts'
 import { DAY, type Instant } from '../model/time.ts'
 import { LruMap } from '../std/lru.ts'
@@ -129,7 +130,13 @@ function ranked(facts: readonly Fact[]): ProfileItem[] {
         latest(b) - latest(a) ||
         (a.id < b.id ? -1 : 1),
     )
-    .map((f) => ({ text: f.statement, kind: 'fact', id: f.id, turns: sourcesOf(f) }))
+    .map((f) => ({ text: textOf(f), kind: 'fact', id: f.id, turns: sourcesOf(f) }))
+}
+
+/** A plan is told with its day. */
+function textOf({ statement, time }: Fact): string {
+  const isDated = time.bound === 'after' && time.span !== null
+  return isDated ? `${statement} (${spanText(time.span, time.unit)})` : statement
 }
 
 function latest(fact: Fact): number {

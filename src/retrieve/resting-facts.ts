@@ -1,7 +1,19 @@
 /** Facts that rest on the turns that were found, whether or not they can answer: what is known of what these turns say. */
-import { type Fact, isReworded, isWithdrawn, tellingOf } from '../model/fact.ts'
-import type { Correction, RestingFacts } from '../model/hit.ts'
-import type { TurnId } from '../model/ids.ts'
+import {
+  type Closing,
+  endText,
+  type Fact,
+  heardAt,
+  isReworded,
+  isTold,
+  isWithdrawn,
+  tellingOf,
+  whenText,
+} from '../model/fact.ts'
+import type { Correction, EndedTelling, RestingFacts } from '../model/hit.ts'
+import type { EntityId, TurnId } from '../model/ids.ts'
+import { timeText } from '../model/known-time.ts'
+import { searchTerms } from '../std/words.ts'
 import { namesOfEnds } from './entity-names.ts'
 import type { Search } from './search.ts'
 
@@ -9,10 +21,14 @@ import type { Search } from './search.ts'
 const QUOTED = 20
 const LOOKED_AT = 50
 const FACTS = 500
+/** Of these what was put right of the best is told, whatever the question asks for. */
+const BEST = 5
+/** How often a date that was moved, or a value that was put right, is followed to what holds. */
+const MOST_STEPS = 3
 
 /**
  * @param forRules Rules answer from them, and need to know their names.
- * @cost two reads, and one of names for rules
+ * @cost two reads, one of names where they are needed, and one for each step to what stands in the place of what was taken back
  */
 export async function restingFacts(
   search: Search,
@@ -24,12 +40,13 @@ export async function restingFacts(
     search.facts.of(turns, FACTS),
     turns.length === 0 || !forRules ? [] : search.store.recordsOf(search.namespace, 'removed', turns),
   ])
-  const judged = stored.flatMap((one) => {
-    const { fact, why } = search.facts.judge(one)
-    return fact === null || why === 'not heard of by then' ? [] : [fact]
-  })
-  const names = await namesOfEnds(search, forRules ? judged : [])
+  const judged = known(search, stored)
   const asked = new Set(turns)
+  const ended = judged.filter((fact) => isEnded(fact, search.asOf))
+  const wrong = judged.filter((fact) => takenBack(fact) !== null)
+  const names = await namesOfEnds(search, forRules ? judged : [...ended, ...wrong])
+  const isAskedFor = asksFor(search, names)
+  const best = new Set(turns.slice(0, BEST))
   return {
     facts: (forRules ? judged : []).map((fact) => ({
       fact,
@@ -39,8 +56,25 @@ export async function restingFacts(
     removedFrom: new Set(
       removed.flatMap((r) => (r.id.startsWith('fact ') ? r.turns.filter((turn) => asked.has(turn)) : [])),
     ),
-    corrections: judged.flatMap(correctionOf),
+    corrections: [
+      ...judged.flatMap(correctionOf),
+      ...(await putRight(
+        search,
+        wrong.filter((fact) => forRules || fact.evidence.some((e) => best.has(e.turn)) || isAskedFor(fact)),
+      )),
+    ],
+    ended: Map.groupBy(
+      ended.flatMap((fact) => endedTellings(fact, names.get(fact.tail) ?? '')),
+      ({ turn }) => turn,
+    ),
   }
+}
+
+function known(search: Search, stored: readonly Fact[]): Fact[] {
+  return stored.flatMap((one) => {
+    const { fact, why } = search.facts.judge(one)
+    return fact === null || why === 'not heard of by then' ? [] : [fact]
+  })
 }
 
 /** What a person put in the place of what turns say; nothing where they left it as it was told. */
@@ -50,4 +84,77 @@ function correctionOf(fact: Fact): Correction[] {
   return isReworded(fact) && fact.statement !== statement && !isWithdrawn(fact)
     ? [{ fact, told: statement, holds: fact.statement }]
     : []
+}
+
+/** The words by which its speaker took a fact back; `null` where nobody did. */
+function takenBack(fact: Fact): Closing | null {
+  if (fact.status !== 'active' || !isWithdrawn(fact)) return null
+  return (
+    fact.closings.find(
+      ({ at, by, turn }) =>
+        by === null && at === fact.valid.from && fact.evidence.every((e) => e.turn !== turn),
+    ) ?? null
+  )
+}
+
+/** Whether a question has a word of what a fact says, beside the name of whom it is about. */
+function asksFor(search: Search, names: ReadonlyMap<EntityId, string>): (fact: Fact) => boolean {
+  const asked = new Set(search.query.terms.map(({ term }) => term))
+  return ({ statement, head }) => {
+    const name = new Set(searchTerms(names.get(head) ?? ''))
+    return searchTerms(statement).some((term) => asked.has(term) && !name.has(term))
+  }
+}
+
+/** What stands in the place of what speakers took back: another value, or another day. */
+async function putRight(search: Search, wrong: readonly Fact[]): Promise<Correction[]> {
+  let open = wrong.map((fact) => ({ fact, next: fact }))
+  const found: Correction[] = []
+  for (let step = 0; step < MOST_STEPS && open.length > 0; step++) {
+    const turnOf = ({ next }: (typeof open)[number]): TurnId => (takenBack(next) as Closing).turn
+    const told = known(search, await search.facts.of([...new Set(open.map(turnOf))], FACTS))
+    open = open.flatMap((one) => {
+      const { head, relation, id } = one.next
+      const right = told.find(
+        (f) =>
+          f.head === head &&
+          f.relation === relation &&
+          f.id !== id &&
+          f.status === 'active' &&
+          f.evidence.some((e) => e.turn === turnOf(one)),
+      )
+      if (right !== undefined && takenBack(right) !== null) return [{ ...one, next: right }]
+      found.push(inPlaceOf(one.fact, right !== undefined && isTold(right) ? right : null))
+      return []
+    })
+  }
+  return found
+}
+
+/** A day that was moved is told with it. */
+function inPlaceOf(fact: Fact, right: Fact | null): Correction {
+  const isTime =
+    right?.statement === fact.statement || (fact.time.bound === 'after' && fact.time.span !== null)
+  return {
+    fact,
+    told: isTime ? `${fact.statement} (${timeText(fact.time, heardAt(fact))})` : fact.statement,
+    holds: right === null ? null : `${right.statement} (${whenText(right)})`,
+  }
+}
+
+/** What was so when its turns were said, and is over. */
+function isEnded(fact: Fact, asOf: number): boolean {
+  const { kind, time, valid } = fact
+  return kind === 'state' && time.bound !== 'after' && isTold(fact) && valid.to !== null && valid.to <= asOf
+}
+
+function endedTellings(fact: Fact, value: string): EndedTelling[] {
+  const { evidence, closings, valid } = fact
+  const until = valid.to === null ? '' : endText(fact, valid.to)
+  const ending = new Set(closings.map((c) => c.turn))
+  const by = closings.find((c) => c.at === valid.to)?.turn ?? null
+  // A turn that tells the end itself needs no mark.
+  return evidence.flatMap(({ turn, claimed }) =>
+    claimed.to !== null || ending.has(turn) || until === '' ? [] : [{ turn, value, until, by }],
+  )
 }

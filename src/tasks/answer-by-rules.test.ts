@@ -28,7 +28,12 @@ function said(content: string, at = 1, speaker = 'Ana'): AnswerInput['turns'][nu
   return { label: `${count}`, turn, score: 1 }
 }
 
-const NOTHING_KNOWN: AnswerInput['resting'] = { facts: [], removedFrom: new Set(), corrections: [] }
+const NOTHING_KNOWN: AnswerInput['resting'] = {
+  facts: [],
+  removedFrom: new Set(),
+  corrections: [],
+  ended: new Map(),
+}
 
 function answer(
   question: string,

@@ -278,7 +278,7 @@ describe('review', () => {
     expect(reading?.output.added).toHaveLength(5)
     expect(reading?.output.corrected).toHaveLength(5)
     expect(reading?.output.links).toHaveLength(5)
-    expect(reading?.rejected).toHaveLength(3)
+    expect(reading?.rejected).toHaveLength(6)
   })
 })
 

@@ -7,7 +7,7 @@
 
 import type { EntityType } from '../model/entity.ts'
 import { grouped, table } from '../std/table.ts'
-import { baseVerb } from '../std/verbs.ts'
+import { baseVerb, isPastForm } from '../std/verbs.ts'
 import { searchTerms } from '../std/words.ts'
 
 export interface RelationSpec {
@@ -311,9 +311,17 @@ export function canonicalRelation(wording: string): CanonicalRelation {
     const asserted = canonicalRelation(denied)
     if (!asserted.inverse) return { relation: `not_${asserted.relation}`, inverse: false, spec: null }
   }
+  // Who was refused something refused nothing.
+  if (/^(?:was|were|be)$/.test(plain[0] ?? '') && plain.length === 2 && isParticiple(plain[1] ?? ''))
+    return { relation: `be_${plain[1]}`, inverse: false, spec: null }
   // "Is captain of" and "captain of" are one.
   const verbal = chain[0] === 'be' && chain.length > 1 ? chain.slice(1) : chain
   return { relation: verbal.join('_'), inverse: false, spec: null }
+}
+
+/** "Refused", "given": a verb that is no name of a quality. */
+function isParticiple(word: string): boolean {
+  return baseVerb(word) !== word && !word.endsWith('ing') && isPastForm(word)
 }
 
 const SAME_AS_SEEDS: Readonly<Record<string, true>> = table(

@@ -106,6 +106,8 @@ interface ReviewReply {
 const MAX_REWORDED = 5
 const MAX_ADDED = 5
 const MAX_LINKS = 5
+/** Earlier topics that are shown, those nearest to each new one first. */
+const MAX_OTHERS = 8
 /** A fact of less worth is left out. */
 const LEAST_WORTH = 2
 /** A link that a model names is one. */
@@ -125,7 +127,7 @@ const LINK_KINDS = ['support', 'contradict', 'coreference', 'causal', 'semantic'
  */
 export const review: Task<ReviewInput, ReviewOutput, ReviewReply> = {
   name: 'review',
-  version: 10,
+  version: 11,
   offline: ({ topics }) => ({
     added: [],
     ended: [],
@@ -150,10 +152,10 @@ function prompt(input: ReviewInput): Prompt {
   const { pairs, relations } = input
   const others = nearestOf(input.topics)
   const jobs = [
-    `"worth": "0:3 1:1 2:2 3:0" – the number of each fact and its digit, none left out. 3: somebody may well ask for it in six months, and it says who, what, where or which. 2: it adds a detail that can be asked for to one of these. 1: nobody would miss it: vague (a book, a park, an event, things of the past), a passing mood or happening, what was over in some weeks and left nothing behind, an errand or a step on the way to what another fact tells, what an activity or a work means to somebody or does for them, that people are good to each other, what most people like or do. 0: another fact of the same head, or one of <known>, says as much (of two facts the fuller one keeps its digit, of two alike the first). What holds now is not said by how it began (has_dog beside adopted), nor a lasting hobby by one happening that goes with it.`,
+    `"worth": "0:3 1:1 2:2 3:0" – the number of each fact and its digit, none left out. 3: somebody may well ask for it in six months, and it says who, what, where or which. 2: it adds a detail that can be asked for to one of these. 1: nobody would miss it: vague (a book, a park, an event, things of the past), a passing mood or happening, what was over in some weeks and left nothing behind, an errand or a step on the way to what another fact tells, what an activity or a work means to somebody or does for them, what most people like or do. 0: another fact of the same head, or one of <known>, says as much (of two facts the fuller one keeps its digit, of two alike the first). What holds now is not said by how it began (has_dog beside adopted), nor a lasting hobby by one happening that goes with it.`,
     `"unsupported": [0] – numbers of facts that the turns do not say.`,
     `"reworded": ["0 | sentence"] – facts whose sentence is wrong or unclear, with a right one that names people and things and no date; at most ${MAX_REWORDED}. One whose relation or time is wrong is unsupported, and added as it is right.`,
-    `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and somebody would want to know in six months; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out. "turn | ends #2 | when": the turn says that #2 of <known> is over, or a plan of it dropped or changed, and nothing ended it yet.\n${ENDS_RULE}\n${TIME_RULE}`,
+    `"add": ["turn | new | head | relation | tail | time | sentence"] – what the facts miss and somebody would want to know in six months; at most ${MAX_ADDED}, usually none. Relations like those of the facts, else state: or event: with words of your own. sentence may be left out. "turn | ends #2 | when": the turn says that #2 of <known> is over, or a plan of it dropped, and nothing ended it yet; "turn | same #2 | day": the plan was moved.\n${ENDS_RULE}\n${TIME_RULE}`,
     ...(pairs.length === 0
       ? []
       : [
@@ -347,7 +349,9 @@ function verdicts(
 
 function nearestOf(topics: readonly ReviewedTopic[]): ReviewedTopic['nearest'][number][] {
   const own = new Set(topics.map((t) => t.id))
-  return [...new Map(topics.flatMap((t) => t.nearest).map((t) => [t.id, t])).values()].filter(
-    (t) => !own.has(t.id),
-  )
+  const most = Math.max(0, ...topics.map((t) => t.nearest.length))
+  const inTurn = Array.from({ length: most }, (_, i) => topics.flatMap((t) => t.nearest[i] ?? [])).flat()
+  return [...new Map(inTurn.map((t) => [t.id, t])).values()]
+    .filter((t) => !own.has(t.id))
+    .slice(0, MAX_OTHERS)
 }

@@ -121,7 +121,8 @@ function timeline(space: Namespace): AgentTool {
         kind: entry.kind,
         id: entry.kind === 'topic' ? entry.topic.id : entry.fact.id,
         at: toDay(entry.at),
-        text: entry.kind === 'topic' ? entry.topic.summary : entry.fact.statement,
+        text:
+          entry.kind === 'topic' ? entry.topic.summary : `${entry.fact.statement} (${whenText(entry.fact)})`,
       }))
       const { kept, leftOut } = await fitting(shown, asked - 20)
       return answer({ entries: kept, leftOut })

@@ -6,7 +6,7 @@
  * @paper MRAgent §3 (traversal operators, Table 4)
  */
 import { normaliseName } from '../../model/entity.ts'
-import { type Fact, sourcesOf } from '../../model/fact.ts'
+import { type Fact, sourcesOf, whenText } from '../../model/fact.ts'
 import type { EntityId, TopicId, TurnId } from '../../model/ids.ts'
 import { shownName } from '../../model/names.ts'
 import type { CueLink } from '../../model/reading.ts'
@@ -185,7 +185,7 @@ function createOperators(
     return found.filter((e) => e.status === 'active').map((e) => e.id)
   }
   const about = async (name: string): Promise<Fact[]> =>
-    reader.usable(await reader.about(await person(name), FACTS))
+    reader.andAhead(await reader.about(await person(name), FACTS))
 
   return {
     async search_text({ text: wanted }) {
@@ -286,7 +286,7 @@ async function shown(
   const lines = [
     ...names.slice(0, SHOWN),
     ...more,
-    ...facts.map((f) => `${f.statement} (${ends.get(f.head) ?? ''}, since ${toDay(f.valid.from)})`),
+    ...facts.map((f) => `${f.statement} (${ends.get(f.head) ?? ''}, ${whenText(f)})`),
     ...turns.flatMap((turn) =>
       turn.id === whole ? lineOf(turn, WHOLE) : told.has(turn.id) ? [] : lineOf(turn),
     ),

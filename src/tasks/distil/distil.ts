@@ -43,14 +43,14 @@ export { intentOf } from './read-turn.ts'
 
 export const distil: Task<DistilInput, DistilOutput, DistilReply> = {
   name: 'distil',
-  version: 11,
+  version: 12,
   offline: distilOffline,
   online: {
     maxOutputTokens: 3000,
     prompt: distilPrompt,
     schema: distilSchema,
     // What the reply says nothing about is filled in by the rules.
-    read: (reply, input) => fillFrom(readDistilReply(reply, input), distilOffline(input)),
+    read: (reply, input) => fillFrom(readDistilReply(reply, input), distilOffline(input), input),
     // Lines about facts of which none can be read are no reply; none at all may be right.
     isNothing: ({ facts, endings, wishes }, leftOut) =>
       facts.length + endings.length + wishes.length === 0 && leftOut.some((why) => /^facts?\b/.test(why)),

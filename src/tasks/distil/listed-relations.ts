@@ -21,7 +21,7 @@ type Row = readonly [name: string, tail: EntityType, gloss: string, words?: stri
 const STATES: Readonly<Record<string, readonly Row[]>> = {
   identity: [
     ['name', 'concept', 'other name of somebody', 'is called'],
-    ['birthday', 'concept', 'day, month, year of birth as far as they follow: 3 January 2018', 'was born on'],
+    ['birthday', 'concept', 'of birth, as far as it follows: 3 January 2018', 'was born on'],
     ['nationality', 'concept', 'as an adjective: Swedish', 'is'],
     ['hometown', 'place', 'where somebody grew up', 'comes from'],
     ['speaks', 'concept', 'language'],
@@ -54,8 +54,9 @@ const STATES: Readonly<Record<string, readonly Row[]>> = {
   ],
   health: [
     ['has_condition', 'concept', 'illness, injury, handicap', 'has'],
+    ['takes', 'thing', 'medicine with its dose'],
     ['allergic_to', 'concept', 'allergy', 'is allergic to'],
-    ['diet', 'concept', 'named way of eating: vegan, halal; not foods somebody eats less of', 'eats'],
+    ['diet', 'concept', 'named way of eating: vegan, halal', 'eats'],
   ],
   preferences: [
     ['likes', 'concept', 'lasting taste'],
@@ -67,7 +68,7 @@ const STATES: Readonly<Record<string, readonly Row[]>> = {
     ['practices', 'concept', 'hobby, craft, habit'],
   ],
   plans: [
-    ['plans_to', 'concept', 'a verb: what somebody is set to do'],
+    ['plans_to', 'concept', 'a verb: what somebody is set to do, what is due'],
     ['wants_to', 'concept', 'a verb: a lasting goal'],
   ],
 }
@@ -178,5 +179,5 @@ export function listedRelation(name: string): ListedRelation | null {
   const own = HAS.exec(name)?.[1]
   if (own === undefined) return null
   const { type: tail, aspect } = KIN[own] ?? { type: 'thing', aspect: 'possessions' }
-  return { kind: 'state', aspect, tail, words: `has a ${own},` }
+  return { kind: 'state', aspect, tail, words: `has ${/^[aeiou]/.test(own) ? 'an' : 'a'} ${own},` }
 }

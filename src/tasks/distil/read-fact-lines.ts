@@ -14,7 +14,7 @@ import { searchTerms } from '../../std/words.ts'
 import { singular } from '../compare-entities.ts'
 import { canonicalRelation, snakeCase } from '../relations.ts'
 import { isSupported } from './is-supported.ts'
-import { type ListedRelation, listedRelation } from './listed-relations.ts'
+import { isListed, type ListedRelation, listedRelation } from './listed-relations.ts'
 import { kinOf } from './nouns.ts'
 import { type ToldTime, toldTime } from './read-when.ts'
 import type { DistilInput, DistilTurn, DraftEnding, DraftEntity, DraftFact, KnownFact } from './types.ts'
@@ -46,12 +46,16 @@ export function withoutArticle(name: string): string {
 
 const POSSESSIVE = /^(?:my|our|his|her|their)\s+(?=\S)/i
 
-/** What a tail is called: "his sister" and "her sister" are two people, so whose they are is part of the name. */
-function tailName(tail: string, owner: string): string {
+/**
+ * What a tail is called: "his sister" and "her sister" are two people, "his book" and "her book" two books, so whose they
+ * are is part of the name; what more words tell apart ("her job at the bank") needs none.
+ */
+function tailName(tail: string, owner: string, type: EntityType): string {
   const noun = tail.replace(POSSESSIVE, '')
   const last = noun.split(' ').at(-1) ?? ''
-  const isKin = noun !== tail && (/^famil(?:y|ies)$/i.test(last) || kinOf(last) !== null)
-  return isKin ? `${owner}'s ${noun}` : withoutArticle(tail)
+  const isKin = /^famil(?:y|ies)$/i.test(last) || kinOf(last) !== null
+  const isOwn = noun !== tail && (isKin || (type === 'thing' && /^\p{Ll}+$/u.test(noun)))
+  return isOwn ? `${owner}'s ${noun}` : withoutArticle(tail)
 }
 
 const MARK = /^(new|same|ends?|over|done|corrects?)\s*(?:#?\s*(\d+))?$/i
@@ -63,20 +67,26 @@ export function readFactLines(
   most: number,
   checks: Checks,
 ): { readonly facts: DraftFact[]; readonly endings: DraftEnding[] } {
-  const facts: DraftFact[] = []
-  const endings: DraftEnding[] = []
-  for (const [i, line] of lines.entries()) {
+  const read = lines.flatMap((line, i) => {
     const reject = (why: string): void => checks.reject(`fact ${i}`, why)
     const said = factLine(line, checks, reject)
-    const { fact, ending } = said === null ? NOTHING : told(said, checks, reject)
-    // What is over takes no place of what is new, which would leave nothing.
-    const isFull = (fact === null ? endings : facts).length >= most
-    if (isFull) reject(`more than ${most} ${fact === null ? 'endings' : 'facts'}`)
-    if (isFull) continue
-    if (fact !== null) facts.push(fact)
-    if (ending !== null) endings.push(ending)
+    return said === null ? [] : [{ ...told(said, checks, reject), isNew: said.known === null, reject }]
+  })
+  // What is over, told again or put right takes no place of what is new.
+  const news = read.filter((one) => one.isNew && one.fact !== null)
+  const ends = read.filter((one) => one.fact === null && one.ending !== null)
+  const cut = new Set([...news.sort((a, b) => weight(b) - weight(a)).slice(most), ...ends.slice(most)])
+  for (const { fact, reject } of cut) reject(`more than ${most} ${fact === null ? 'endings' : 'facts'}`)
+  const kept = read.filter((one) => !cut.has(one))
+  return {
+    facts: kept.flatMap(({ fact }) => fact ?? []),
+    endings: kept.flatMap(({ ending }) => ending ?? []),
   }
-  return { facts, endings }
+}
+
+/** Of too many what holds stays before what happened, and of either what the list of relations asks for. */
+function weight({ fact }: Told): number {
+  return fact === null ? 0 : 2 * Number(fact.kind === 'state') + Number(isListed(fact.relation))
 }
 
 interface Told {
@@ -84,13 +94,11 @@ interface Told {
   readonly ending: DraftEnding | null
 }
 
-const NOTHING: Told = { fact: null, ending: null }
-
 function told(said: FactLine, checks: Checks, reject: (why: string) => void): Told {
   const { mark, known } = said
   if (mark === 'ends' || mark === 'done') {
     const ending = endingOf(said, checks, reject)
-    return { fact: ending === null || known !== null ? null : formerFact(said, ending), ending }
+    return { fact: ending === null || known !== null ? null : formerFact(said, ending, checks), ending }
   }
   if (mark === 'same' && known !== null) return toldAgain(said, known, checks, reject)
   const fact = factOf(said, checks, reject)
@@ -192,9 +200,11 @@ function factOf(
     return null
   }
   const { key, inverse, listed, wording } = relation
-  const other = tailName(parts.tail, owner)
-  const head = entityOf(inverse ? other : parts.head, turn, 'thing')
+  const other = tailName(parts.tail, owner, listed.tail)
+  const named = entityOf(inverse ? other : parts.head, turn, 'thing')
   const tail = entityOf(inverse ? parts.head : other, turn, listed.tail)
+  // "Ana is called Ana Ruiz": whoever asks for either means her.
+  const head = key === 'name' ? { ...named, aliases: [...(named.aliases ?? []), tail.name] } : named
   if (normaliseName(head.name) === normaliseName(tail.name)) {
     reject('head and tail are one')
     return null
@@ -213,7 +223,9 @@ function factOf(
     tail,
     statement,
     ...UNSAID,
-    aspect: listed.aspect,
+    // An editor or an apprentice is nobody's possession.
+    aspect:
+      HAS.test(key) && tail.type === 'person' && listed.aspect === 'possessions' ? 'people' : listed.aspect,
     kind: listed.kind,
     claimed: when.claimed,
     time: when.time,
@@ -224,6 +236,8 @@ function factOf(
     verified: isSupported(statement, [turn, ...context, ...(input.before ?? [])], when.claimed),
   }
 }
+
+const HAS = /^has_/
 
 /** Share of the telling words of a sentence that its turns have when they tell it. */
 const TOLD = 0.6
@@ -369,7 +383,11 @@ function againOf(
 }
 
 /** What is over and was not known: it was so until then. */
-function formerFact({ turn, context, parts }: FactLine, ending: DraftEnding): DraftFact | null {
+function formerFact(
+  { turn, context, parts }: FactLine,
+  ending: DraftEnding,
+  { entityOf }: Checks,
+): DraftFact | null {
   const { head, relation, tail, at, within } = ending
   const read = relationOf(parts.relation)
   if (tail === null || read === null || read.inverse || read.listed.kind === 'event' || PLANS.has(relation))
@@ -378,7 +396,7 @@ function formerFact({ turn, context, parts }: FactLine, ending: DraftEnding): Dr
   return {
     ...UNSAID,
     ...{ head, relation, wording, aspect: listed.aspect, kind: 'state', intent: 'FACT' },
-    tail: { name: tail, type: listed.tail, description: '' },
+    tail: entityOf(tail, turn, listed.tail),
     statement: parts.sentence === '' ? sentenceOf(head.name, listed.words, tail) : parts.sentence,
     claimed: { from: (at - DAY) as Instant, to: at },
     time: { bound: 'before', span: null, unit: null, ...(within !== undefined && { until: within }) },
@@ -405,6 +423,8 @@ function endingOf(
   const more = { ...(named !== null && { within: named }), ...(mark === 'done' && { done: true as const }) }
   if (known !== null) {
     const { head, relation, tail } = known
+    // What comes to nothing before it begins never is so.
+    if (known.from > turn.at && at <= known.from) return withdrawn(turn, known, null)
     const value = { head, relation, tail: tail.name, value: tail, source: turn.id }
     // What ended before it began ended when that was told.
     return at < known.from ? { ...value, at: turn.at } : { ...value, at, ...more }
@@ -425,15 +445,14 @@ function endingOf(
   }
 }
 
-/** A fact that was noted wrongly, or has another day by now: before this turn it was believed, from now on it never was. */
+/** A fact that was noted wrongly, has another day by now, or comes to nothing: before this turn it was believed, from now on it never was. */
 function withdrawn(
   turn: DistilTurn,
   { head, relation, tail, from }: KnownFact,
-  right: DraftFact,
+  right: DraftFact | null,
 ): DraftEnding {
-  const isOfHead = right.relation === relation && normaliseName(right.head.name) === normaliseName(head.name)
-  const value = isOfHead ? right.tail : null
-  const corrects = { value, span: right.time.span }
+  const isOfHead = right?.relation === relation && normaliseName(right.head.name) === normaliseName(head.name)
+  const corrects = { value: isOfHead ? right.tail : null, span: right?.time.span ?? null }
   return { head, relation, tail: tail.name, value: tail, at: from, source: turn.id, corrects }
 }
 

@@ -9,7 +9,9 @@ import type { z } from 'zod'
 import type { Reading } from '../../llm/task.ts'
 import { ENTITY_TYPES, normaliseName } from '../../model/entity.ts'
 import { searchableText } from '../../model/turn.ts'
+import { given } from '../../std/given.ts'
 import { literal } from '../../std/literal.ts'
+import { pattern } from '../../std/pattern.ts'
 import { searchTerms } from '../../std/words.ts'
 import { isAcronym } from '../compare-entities.ts'
 import { takesBack } from '../taken-back-wishes.ts'
@@ -52,8 +54,13 @@ export async function distilSchema(): Promise<z.ZodType<DistilReply>> {
 }
 
 /** @param offline What the rules read of the same turns. */
-export function fillFrom(reading: Reading<DistilOutput>, offline: DistilOutput): Reading<DistilOutput> {
+export function fillFrom(
+  reading: Reading<DistilOutput>,
+  offline: DistilOutput,
+  input: DistilInput,
+): Reading<DistilOutput> {
   const { output, rejected } = reading
+  const meant = asNamed(output, input)
   const named = Map.groupBy(output.mentions, (m) => m.turn)
   return {
     rejected,
@@ -65,14 +72,65 @@ export function fillFrom(reading: Reading<DistilOutput>, offline: DistilOutput):
         const short = names.filter((name) => name.length <= MAX_CUE)
         return { turn, tag, cues: [...new Set([...cues, ...short])] }
       }),
-      mentions: [...output.mentions, ...offline.mentions],
+      mentions: [
+        ...output.mentions,
+        ...offline.mentions.flatMap(({ entity, turn }) =>
+          meant(entity).map((one) => ({ entity: one, turn })),
+        ),
+      ],
     },
   }
 }
 
+/**
+ * What a name that rules found means beside what the model and the memory name: the same, what it is a part of ("Kevin" of
+ * Kevin Moreau), or something that nobody told anything of. Words that are no name were left away.
+ */
+function asNamed(
+  { mentions }: DistilOutput,
+  { speakers, known }: DistilInput,
+): (found: DraftEntity) => readonly DraftEntity[] {
+  const plain = ({ name, type }: DraftEntity): DraftEntity => ({ name, type, description: '' })
+  const named = new Map(
+    [
+      ...(known?.facts.flatMap((f) => [f.head, f.tail]) ?? []),
+      ...(known?.entities ?? []),
+      ...mentions.flatMap(({ entity }) => [
+        entity,
+        ...(entity.aliases ?? []).map((name) => ({ ...entity, name })),
+      ]),
+      ...speakers.map((name): DraftEntity => ({ name, type: 'person', description: '' })),
+    ].map((one) => [normaliseName(one.name), plain(one)]),
+  )
+  const wordsOf = (name: string): string[] => normaliseName(name).split(/[\s-]+/)
+  const all = [...named.values()].map((one) => ({ one, words: wordsOf(one.name) }))
+  return (found) => {
+    const same = named.get(normaliseName(found.name))
+    const { aliases } = found
+    const under = (one: DraftEntity): DraftEntity => ({ ...one, ...given({ aliases }) })
+    if (same !== undefined) return [under(same)]
+    const words = wordsOf(found.name)
+    const whole = all.filter((other) => words.every((word) => other.words.includes(word)))
+    if (whole.length > 0)
+      return whole.length > 1 ? [] : whole.flatMap(({ one }) => (isName(one.name) ? under(one) : []))
+    return isName(found.name) ? [under(plain(found))] : []
+  }
+}
+
+const LARGE = pattern('^\\p{Lu}')
+
+function isName(name = ''): boolean {
+  return LARGE.test(name)
+}
+
 const MAX_CUE = 40
 
-export function readDistilReply(reply: DistilReply, input: DistilInput): Reading<DistilOutput> {
+/** @param most New facts at most. */
+export function readDistilReply(
+  reply: DistilReply,
+  input: DistilInput,
+  most: number = MOST_FACTS,
+): Reading<DistilOutput> {
   const rejected: string[] = []
   const reject: Checks['reject'] = (what, why) => void rejected.push(`${what}: ${why}`)
   const occurs = createOccurs(input)
@@ -92,7 +150,7 @@ export function readDistilReply(reply: DistilReply, input: DistilInput): Reading
   const isWishLine = (line: string): boolean => endedWish(partsOf(line)) !== null
   const factLines = reply.facts.filter((line) => !isWishLine(line))
   const wishLines = [...reply.wishes, ...reply.facts.filter(isWishLine)]
-  const { facts, endings } = readFactLines(factLines, MOST_FACTS, checks)
+  const { facts, endings } = readFactLines(factLines, most, checks)
   const mentions = facts.flatMap((f) =>
     [f.head, f.tail].flatMap((entity) => [f.source, ...f.context].map((turn) => ({ entity, turn }))),
   )
@@ -109,9 +167,7 @@ export function readFacts(
   most: number,
   input: DistilInput,
 ): Reading<Pick<DistilOutput, 'facts' | 'endings'>> {
-  const reading = readDistilReply({ facts: lines.slice(0, most), names: [], meant: [], wishes: [] }, input)
-  const cut = lines.length > most ? [`${lines.length - most} facts: more than ${most}`] : []
-  return { output: reading.output, rejected: [...reading.rejected, ...cut] }
+  return readDistilReply({ facts: lines, names: [], meant: [], wishes: [] }, input, most)
 }
 
 /** Letters by which a longer word begins that is said in short. */
@@ -155,6 +211,7 @@ function namesOf(
     names.set(normaliseName(name), { name, type, description: '' })
   const spoken = new Set(speakers.map(normaliseName))
   for (const name of speakers) names.set(normaliseName(name), { name, type: 'person', description: '' })
+  const called: (readonly [key: string, entity: DraftEntity])[] = []
   for (const line of lines) {
     const [said = '', type = '', description = '', others = ''] = partsOf(line)
     const name = withoutArticle(said)
@@ -165,15 +222,25 @@ function namesOf(
     }
     const aliases = others
       .split(/[,;]/)
-      .map((a) => a.trim())
+      .map((a) => (isName(withoutArticle(a.trim())) ? withoutArticle(a.trim()) : a.trim()))
       .filter((a) => a !== '' && occurs(a))
-    names.set(key, {
-      name: names.get(key)?.name ?? name,
-      type: spoken.has(key) ? 'person' : (ENTITY_TYPES.find((t) => t === type.toLowerCase()) ?? 'thing'),
+    // Whoever talks keeps the name of the turns: "Ana Ruiz, also Ana" is another one for her.
+    const all = [name, ...aliases]
+    const own = all.find((one) => spoken.has(normaliseName(one))) ?? name
+    const main = names.get(normaliseName(own))?.name ?? own
+    const also = all.filter((one) => normaliseName(one) !== normaliseName(main))
+    const entity = {
+      name: main,
+      type: spoken.has(normaliseName(main))
+        ? 'person'
+        : (ENTITY_TYPES.find((t) => t === type.toLowerCase()) ?? 'thing'),
       description,
-      ...(aliases.length > 0 && { aliases }),
-    })
+      ...(also.length > 0 && { aliases: also }),
+    } as const
+    names.set(normaliseName(main), entity)
+    for (const other of also) if (isName(other)) called.push([normaliseName(other), entity])
   }
+  for (const [key, entity] of called) if (!names.has(key)) names.set(key, entity)
   return names
 }
 

@@ -1,0 +1,47 @@
+/** What a turn tells that is over by now has its end beside it: "I take ibuprofen [ibuprofen 400: until Tue 2026-07-07]." */
+import type { EndedTelling } from '../model/hit.ts'
+import type { StoredTurn } from '../model/turn.ts'
+import { splitSentences } from '../std/sentence.ts'
+import { searchTerms } from '../std/words.ts'
+import type { CountTokens } from './tokens.ts'
+
+/** A turn with more than this pasted it. */
+const LONGEST = 4000
+/** Share of the telling words of a value that its sentence has, and characters of it that are shown. */
+const TOLD = 0.6
+const SHOWN = 40
+
+/**
+ * The turn with each end behind the sentence that says most of what is over.
+ *
+ * @returns Also the tokens of the ends: no word of the turn gives way to them.
+ */
+export function withEnds(
+  turn: StoredTurn,
+  ended: readonly EndedTelling[],
+  count: CountTokens,
+): { readonly turn: StoredTurn; readonly room: number } {
+  if (ended.length === 0 || turn.content.length > LONGEST) return { turn, room: 0 }
+  let { content } = turn
+  let room = 0
+  for (const { value, until } of ended) {
+    const sentence = sentenceOf(content, value)
+    if (sentence === null) continue
+    const name = value.length > SHOWN ? `${value.slice(0, SHOWN).replace(/\s+\S*$/, '')} …` : value
+    const end = ` [${name}: ${until}]`
+    content = content.replace(sentence, (said) => said.replace(/[.!?;,\s]*$/, (signs) => `${end}${signs}`))
+    room += count(end)
+  }
+  return { turn: { ...turn, content }, room }
+}
+
+function sentenceOf(content: string, value: string): string | null {
+  const wanted = [...new Set(searchTerms(value))]
+  if (wanted.length === 0) return null
+  const scored = splitSentences(content).map((text) => {
+    const said = new Set(searchTerms(text))
+    return { text: text.trim(), share: wanted.filter((term) => said.has(term)).length / wanted.length }
+  })
+  const best = scored.reduce((a, b) => (b.share > a.share ? b : a), { text: '', share: 0 })
+  return best.share >= TOLD && content.includes(best.text) ? best.text : null
+}

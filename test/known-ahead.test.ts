@@ -1,0 +1,264 @@
+/** What a model is shown of the time and the names of what is known, and what becomes of its lines about them. */
+import { createMemory, type Llm, type Namespace } from 'recollect'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+let prompts: { task: string; user: string }[] = []
+let reply: (task: string, user: string) => object = () => ({})
+let explored: (tools: ReadonlyMap<string, (input: object) => Promise<string>>) => Promise<void>
+let ana: Namespace
+let close: () => Promise<void>
+
+const model: Llm = {
+  model: 'test/lines',
+  async complete({ system, user }) {
+    const task = system.startsWith('You check') ? 'review' : 'distil'
+    prompts.push({ task, user })
+    return { text: JSON.stringify(reply(task, user)), inputTokens: 100, outputTokens: 10 }
+  },
+  async useTools({ tools }) {
+    await explored(new Map(tools.map((tool) => [tool.name, (input) => tool.run(input as never, 1)])))
+    return { text: '{"evidence":[],"enough":false}', inputTokens: 1, outputTokens: 1 }
+  },
+}
+beforeEach(async () => {
+  prompts = []
+  const memory = await createMemory({
+    model,
+    models: { segment: null, 'induce-experiences': null, answer: null },
+    now: () => Date.parse('2025-06-01T12:00:00Z'),
+  })
+  close = () => memory.close()
+  ana = memory.namespace('ana')
+})
+afterEach(() => close())
+
+/** Lines may name a known fact by words of it: `#{works_at}`. */
+const numbered = (line: string, user: string): string =>
+  line.replace(/#\{(.+?)\}/g, (_, words: string) => {
+    const known = /<known>\n([\s\S]*?)\n<\/known>/.exec(user)?.[1]?.split('\n') ?? []
+    return `#${known.findIndex((one) => one.includes(words)) + 1}`
+  })
+const tell = async (
+  at: string,
+  content: string,
+  facts: readonly string[] = [],
+  more: { readonly names?: readonly string[]; readonly add?: readonly string[] } = {},
+): Promise<string> => {
+  const { names = [], add = [] } = more
+  reply = (task, user) =>
+    task === 'review'
+      ? { add: add.map((line) => numbered(line, user)) }
+      : { facts: facts.map((line) => numbered(line, user)), names }
+  await ana.add({ speaker: 'Ana', content, at, id: at }, { session: at })
+  await ana.flush()
+  return prompts.findLast((p) => p.task === 'distil')?.user ?? ''
+}
+const told = async (asOf: string | null = null): Promise<string[]> =>
+  (await ana.facts({ asOf: asOf === null ? null : Date.parse(asOf), limit: 100 })).map(
+    (f) => `${f.headName} ${f.relation} ${f.tailName}`,
+  )
+
+describe('what begins later', () => {
+  const JOB = [
+    '0 | new | Ana | works_at | the college | 2024-10-07..',
+    '0 | new | Ana | state:teaches on | Tuesdays and Thursdays | 2024-10-07..',
+  ]
+  const start = async (): Promise<void> => {
+    await tell('2024-03-01', 'I work at the bakery.', ['0 | new | Ana | works_at | the bakery | -'])
+    await tell('2024-08-12', 'I start at the college on 7 October, Tuesdays and Thursdays.', JOB)
+  }
+
+  it('is known before its day, and can be put right', async () => {
+    await start()
+    const prompt = await tell('2024-09-14', 'The college timetable: Mondays and Thursdays, not Tuesdays.', [
+      '0 | corrects #{teaches on} | Ana | state:teaches on | Mondays and Thursdays | -',
+    ])
+    expect(prompt).toContain('Ana | state:teaches on | Tuesdays and Thursdays | from Mon 2024-10-07')
+    const now = await told('2025-01-01')
+    expect(now.filter((fact) => /days/.test(fact))).toEqual([
+      expect.stringContaining('Mondays and Thursdays'),
+    ])
+  })
+
+  it('never was so when it came to nothing before its day, and ended nothing', async () => {
+    await start()
+    await tell('2024-09-14', 'The college took somebody else, so I stay at the bakery.', [
+      '0 | ends #{college} | 2024-09-14',
+    ])
+    expect(await told('2025-01-01')).toContain('Ana works_at bakery')
+    expect(await told('2025-01-01')).not.toContain('Ana works_at college')
+  })
+
+  it('is told to a model that explores, with when it begins', async () => {
+    await tell(
+      '2025-05-01',
+      'I start at the college on 7 October, Tuesdays and Thursdays. I saw Rome in 2019.',
+      ['0 | new | Ana | works_at | the college | 2025-10-07..', '0 | new | Ana | visited | Rome | 2019'],
+    )
+    const seen: string[] = []
+    explored = async (tools) => {
+      const [aspects, facts] = [tools.get('aspects_of_person'), tools.get('facts_of_aspect')]
+      for (const aspect of (await aspects?.({ person: 'Ana' }))?.split('\n') ?? [])
+        seen.push((await facts?.({ person: 'Ana', aspect })) ?? '')
+    }
+    await ana.recall('What does Ana do?', { strategy: 'reconstruct' })
+    expect(seen.join('\n')).toContain('college. (Ana, from Tue 2025-10-07)')
+    expect(seen.join('\n')).toContain('Rome. (Ana, 2019)')
+  })
+})
+
+it('counts only what is new, and of too many leaves out what happened', async () => {
+  const things = 'lamp piano kettle fiddle ladder saddle mirror barrel hammer'.split(' ')
+  await tell('2024-03-01', 'The manuscript is due in May. I play chess.', [
+    '0 | new | Ana | plans_to | deliver the manuscript | 2024-05-01',
+    '0 | new | Ana | plays | chess | -',
+  ])
+  await tell(
+    '2024-04-01',
+    `I saw ${things.join(', ')} and own each, live in Bray, moved the manuscript to July, chess.`,
+    [
+      ...things.map((thing) => `0 | new | Ana | event:saw | ${thing} | -`),
+      ...things.slice(0, 5).map((thing) => `0 | new | Ana | owns | ${thing} | -`),
+      '0 | same #{chess} | -',
+      '0 | new | Ana | lives_in | Bray | -',
+      '0 | same #{manuscript} | 2024-07-01',
+    ],
+  )
+  const facts = await told()
+  expect(facts.filter((fact) => / saw|see /.test(fact))).toHaveLength(8)
+  expect(facts).toContain('Ana lives_in Bray')
+  const plan = (await ana.facts({ asOf: Date.parse('2024-06-01') })).find((f) => f.relation === 'plans_to')
+  expect(plan?.time.span?.from).toBe(Date.parse('2024-07-01'))
+})
+
+it('moves a plan in a review', async () => {
+  await tell('2024-03-01', 'The manuscript is due in May.', [
+    '0 | new | Ana | plans_to | deliver the manuscript | 2024-05-01',
+  ])
+  await tell(
+    '2024-04-01',
+    'They moved the manuscript to July, and I live in Bray.',
+    ['0 | new | Ana | lives_in | Bray | -'],
+    { add: ['0 | same #{manuscript} | 2024-07-01'] },
+  )
+  const [plan, ...others] = (await ana.facts({ asOf: null, limit: 100 })).filter(
+    (f) => f.relation === 'plans_to' && f.valid.from !== f.valid.to,
+  )
+  expect(others).toEqual([])
+  expect(plan?.time.span?.from).toBe(Date.parse('2024-07-01'))
+})
+
+describe('what is no longer so', () => {
+  it('was put right: said beside the words that it corrects, and no answer', async () => {
+    await tell('2024-03-01', 'My friend Jeanne fell off her bicycle and broke her hip.', [
+      '0 | new | Jeanne | has_condition | broken hip | - | Jeanne broke her hip.',
+    ])
+    await tell('2024-04-01', 'It is the wrist that Jeanne has broken, the hip was only bruised.', [
+      '0 | corrects #{hip} | Jeanne | has_condition | broken wrist | - | Jeanne broke her wrist.',
+    ])
+    const question = 'What did Jeanne break when she fell off her bicycle?'
+    expect((await ana.recall(question)).text).toMatch(
+      /wrist\. \(.*\) Corrected, not: "Jeanne broke her hip\."/,
+    )
+    expect((await ana.answer(question)).text ?? '').not.toContain('hip')
+  })
+
+  it('is over: quoted with its end, where the turn that ended it is not quoted', async () => {
+    await tell('2024-03-01', 'I sleep badly. I take ramipril, 5 mg. I bake bread.', [
+      '0 | new | Ana | state:takes | ramipril 5 mg | -',
+    ])
+    await tell('2024-04-01', 'The doctor has taken me off that pill.', ['0 | ends #{ramipril} | 2024-03-28'])
+    const { text } = await ana.recall('Which medicine does Ana take, ramipril?', { k: 1 })
+    expect(text).toContain('I take ramipril, 5 mg [ramipril 5 mg: until Thu 2024-03-28]. I bake bread.')
+    const before = await ana.recall('Which medicine does Ana take, ramipril?', { k: 1, asOf: '2024-03-10' })
+    expect(before.text).not.toContain('[ramipril')
+  })
+})
+
+describe('names', () => {
+  it.each([
+    [
+      'a full name beside the one who talks',
+      ['Ana Ruiz | person | a baker | Ana'],
+      '0 | new | Ana | lives_in | Bray | -',
+    ],
+    ['a full name as a fact', [], '0 | new | Ana | name | Ana Ruiz | -'],
+  ])('%s', async (_, names, fact) => {
+    await tell(
+      '2024-03-01',
+      "I'm Ana, Ana Ruiz, and I live in Bray.",
+      [fact, '0 | new | Ana | likes | tea | -'],
+      {
+        names,
+      },
+    )
+    expect((await ana.card('Ana Ruiz')).entity.name).toBe('Ana')
+  })
+
+  it('of which rules read a part, or another sort, mean what the model named', async () => {
+    await tell(
+      '2024-03-01',
+      "It's called Au Bon Levain, Alain and I opened it in 1994. He died in 2022. Kevin Moreau wants it. Kevin is nice.",
+      [
+        '0 | new | Ana | started | Au Bon Levain | 1994',
+        '0 | new | Kevin Moreau | wants_to | buy Au Bon Levain | -',
+        '0 | new | Ana | works_at | the CFA in Bray | -',
+      ],
+      {
+        names: [
+          'Au Bon Levain | organization | a bakery',
+          'Kevin Moreau | person | a baker',
+          'CFA | organization | a school | the CFA in Bray',
+        ],
+      },
+    )
+    const names = (await ana.entities({ limit: 100 })).map((e) => `${e.name} (${e.type})`)
+    expect(names).toContain('Au Bon Levain (organization)')
+    expect(names.filter((name) => /^(?:Kevin|Au Bon Levain|Bon|Levain|CFA in Bray) \(/.test(name))).toEqual([
+      'Au Bon Levain (organization)',
+    ])
+  })
+
+  it('by which somebody is called in short bring who may be meant', async () => {
+    await tell(
+      '2024-03-01',
+      'Hugo Lamour will take the photographs in autumn.',
+      ['0 | new | Hugo Lamour | plans_to | take the photographs | 2024-09..2024-11'],
+      { names: ['Hugo Lamour | person | food photographer'] },
+    )
+    const prompt = await tell('2024-08-01', 'What do I have to tell Hugo?')
+    expect(prompt).toContain('Hugo Lamour (person): food photographer')
+    expect(prompt).toContain('Hugo Lamour | plans_to')
+  })
+
+  it('tell whose a thing is that is called by nothing else', async () => {
+    await tell('2024-03-01', 'I finished my book. I lost my job at the bank.', [
+      '0 | new | Ana | finished | her book | -',
+      '0 | new | Ana | lost | her job at the bank | -',
+    ])
+    expect(await told()).toEqual(
+      expect.arrayContaining(["Ana finished Ana's book", 'Ana lost job at the bank']),
+    )
+  })
+})
+
+it('shows plans for these weeks, whatever the turns are about, before what nothing ends', async () => {
+  await tell('2024-03-01', 'I have to deliver the manuscript on 10 April, and was born on 3 May 1980.', [
+    '0 | new | Ana | plans_to | deliver the manuscript | 2024-04-10',
+    '0 | new | Ana | birthday | 3 May 1980 | -',
+  ])
+  const things =
+    'lamp piano kettle fiddle ladder saddle mirror barrel hammer goat canoe tent drum loom anvil clock scale rug vase stool flute kite'
+  for (const [day, some] of [
+    ['2024-03-05', things.split(' ').slice(0, 11)],
+    ['2024-03-06', things.split(' ').slice(11)],
+  ] as const)
+    await tell(
+      day,
+      `I borrowed a ${some.join(', a ')}.`,
+      some.map((thing) => `0 | new | Ana | event:borrowed | ${thing} | -`),
+    )
+  const prompt = await tell('2024-03-28', `I have sent it off! And returned ${things}.`)
+  expect(prompt).toContain('#20 ')
+  expect(prompt).toContain('deliver the manuscript')
+})
