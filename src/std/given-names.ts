@@ -156,6 +156,11 @@ const ALSO_WORDS: ReadonlySet<string> = new Set(
   ),
 )
 
+/** Whether a first name is another word as well, which begins a sentence as large as a name does. */
+export function isAlsoWord(lower: string): boolean {
+  return ALSO_WORDS.has(lower)
+}
+
 /** Whether somebody may be called so where grammar leaves no other reading. */
 export function mayBeGivenName(lower: string): boolean {
   return ALSO_WORDS.has(lower) || FULL_NAMES.has(lower) || lower in NICKNAMES

@@ -12,7 +12,7 @@ import { normaliseName } from '../../model/entity.ts'
 import type { TurnId } from '../../model/ids.ts'
 import { GRAPH_ID } from '../../model/named-graph.ts'
 import { isEarlier } from '../../model/turn.ts'
-import { isGivenName } from '../../std/given-names.ts'
+import { isAlsoWord, isGivenName } from '../../std/given-names.ts'
 import type { Sentence } from '../../std/language.ts'
 import { asksName } from './asks.ts'
 import { mayPutRight, saidInFull } from './bare-corrections.ts'
@@ -269,7 +269,9 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
     // "In Kabir's class" somebody is named, and "near Kabir" may be near anybody.
     const isPlace = tokens[i - 1]?.lower === 'in' && !/^(?:'s?|’s?)$/.test(tokens[j + 1]?.text ?? '')
     const known = isSpeaker(name)
-    const isSomebody = known || named(name) !== null || (!isPlace && isSurelySomebody(name))
+    // "Ginger helps": what begins a sentence is written large whatever it is.
+    const isWord = i === 0 && j === 0 && isAlsoWord(name.toLowerCase())
+    const isSomebody = known || named(name) !== null || (!isPlace && !isWord && isSurelySomebody(name))
     if (!isNotName(name) && normaliseName(name).length > 1 && (i > 0 || j > i || isSomebody || isForeign))
       found.push({
         name,
