@@ -95,7 +95,7 @@ it('shows what may change of a dog that the turn does not name, where words spea
     '0 | new | Bramble | weight | 4 kg | -',
   )
   const prompt = await tell('s2', '2024-06-01', 'The itch is better, the vet put her on one a day.')
-  expect(prompt).toMatch(/#\d Biscuit \| state:takes \| Apoquel 5\.4 mg twice a day/)
+  expect(prompt).toMatch(/#\d Biscuit \| takes \| Apoquel 5\.4 mg twice a day/)
   expect(prompt).not.toContain('4 kg')
 })
 
