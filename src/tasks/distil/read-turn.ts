@@ -61,6 +61,7 @@ import { isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
 import { LIVING, TIES, WORKING } from './over.ts'
 import { prescribedIn } from './prescribed.ts'
+import { projectIn } from './projects.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
 import { insteadOf } from './tools.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
@@ -376,6 +377,7 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
     const time = standing === 'now' && times !== null ? beginningBeside(times, tail.name, turn.at) : null
     return time === null ? [] : [time]
   }
+  const project = own ? projectIn(text, turn.at) : { meanings: [], endings: [] }
   const prescribed = own ? prescribedIn(text, context) : { meanings: [], endings: [] }
   if (own)
     for (const meaning of [
@@ -385,6 +387,7 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
       ...theirValues(text, context),
       ...prescribed.meanings,
       ...amountsIn(text),
+      ...project.meanings,
       ...(doubtful ? [] : valuesIn(text)),
     ])
       tell(
@@ -394,6 +397,8 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
         draft,
       )
   if (own) endings.push(...endingsInWords(text, context, times?.of('future') ?? []))
+  for (const over of project.endings)
+    endings.push({ ...over, head: self.entity, at: turn.at, source: turn.id })
   endings.push(...prescribed.endings.map((over) => ({ ...over, at: turn.at, source: turn.id })))
   for (const name of namesGiven(text)) context.mention(asKnown(entityOf(name, 'person')))
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })
