@@ -159,10 +159,10 @@ export function byProject(
   const told = Math.max(...own.map((f) => heardAt(f.fact)))
   // "We raised the budget": of which of them, nobody says.
   if (alike.some((f) => isWhole(f) && !isWithin(f) && heardAt(f.fact) > told)) return 'unclear'
-  return valueOf(asked, own, now) ?? 'unclear'
+  return valueAsked(asked, own, now) ?? 'unclear'
 }
 
-function valueOf(asked: AskedSlot, own: readonly ToldFact[], now: number): Answered | null {
+function valueAsked(asked: AskedSlot, own: readonly ToldFact[], now: number): Answered | null {
   if (asked.isBefore) return valueBefore('', own, now)
   const holding = own.filter(
     ({ fact: { valid } }) => valid.from <= now && (valid.to === null || valid.to > now),

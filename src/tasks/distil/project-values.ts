@@ -1,0 +1,303 @@
+/** What a project may cost, when it is due, and what was measured: "our kitchen budget is 18k", "coverage is down to 64 %". */
+import { spanText } from '../../model/known-time.ts'
+import type { Instant } from '../../model/time.ts'
+import { type Pattern, pattern } from '../../std/pattern.ts'
+import { timesOfText } from '../../std/time-expressions.ts'
+import { COUNTED, EVENTS, GOALS, MEETINGS, METRICS, MONEY, slotOf } from '../project-slots.ts'
+import { asKnown, entityOf, isNotName } from './context.ts'
+import type { Meaning } from './meaning.ts'
+import {
+  CLAUSE,
+  ENDS,
+  isMeant,
+  isSupposed,
+  meantAt,
+  NAME,
+  type OfProject,
+  OURS,
+  type Slot,
+  slotted,
+  THING,
+  told,
+  WORD,
+} from './project-words.ts'
+
+const OF = `(?: (?:for|of|on) (?:(?:the|our|my) )?(?<of>${THING}?))?`
+const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
+
+const FILL =
+  '(?: (?:now|currently|still|already|about|around|roughly|approximately|only|just|up|down|back|at|to|set|scheduled|planned|confirmed|fixed|agreed|for|on|by|due|in|over|under|almost|exactly))*'
+const HELP =
+  '(?:has |have |had |was |were |got |has been |have been |is |are |is being )?(?:just |now |recently |finally )?'
+const CHANGED =
+  'went|gone|goes|rose|risen|increased|dropped|fell|fallen|decreased|improved|changed|raised|lowered|cut|reduced|moved|pushed|shifted|postponed|rescheduled|delayed|extended|brought|put|slipped|slid|grew|grown|climbed|jumped|bumped|upped|shrunk|shrank|set|fixed'
+const BECAME = `(?:(?:is|are|stands|sits|will be|came in|comes in|is late before)${FILL}|${HELP}(?:${CHANGED})(?: up| down| back| forward| out| in)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till)|(?:has |have )?(?:hit|reached))`
+const WAS = '(?: was [^.;!?,]{1,20},? (?:and|but)(?: it)?)?'
+
+const NOUNS = [MONEY, 'deadline|due date', EVENTS, MEETINGS, METRICS, GOALS, 'rent|rate|hourly rate'].join(
+  '|',
+)
+const NOUN = `(?<mods>(?:${WORD} ){0,3}?)(?<noun>${NOUNS})(?: date| day)?`
+const NEW = '(?:(?:new|current|total|overall|latest|average) )*'
+/** "The kitchen budget is", "our deadline for the draft was moved to": what is told, up to the value. */
+const IS = pattern(
+  `${CLAUSE}(?:${OURS}${NEW}|(?<owner>${NAME})['’]s )?${NOUN}${OF}(?:${WAS} ${BECAME}|:) `,
+  'i',
+)
+/** "The coverage of my tests, which has improved to". */
+const WHICH = pattern(`\\b${OURS}${NEW}${NOUN}${OF}, which ${BECAME} `, 'i')
+/** "We raised the budget to", "they pushed the deadline back to". */
+const MADE = pattern(
+  `\\b(?:we|they|I|the \\p{L}+|my \\p{L}+|our \\p{L}+) (?:have |had |has |had to |just |now |also |already |agreed to |decided to )*(?:${CHANGED}|raise|lower|move|push|extend|cut|reduce|increase|improve) (?:the|our|my) ${NEW}${NOUN}${OF}(?: up| down| back| forward| out)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till) `,
+  'i',
+)
+/** "To meet my deadline of 5 May", "with a budget of 5k": what is spoken of has that value, whatever is wanted of it. */
+const OF_VALUE = pattern(
+  `\\b(?:(?:[Mm]y|[Oo]ur|[Tt]he) ${NEW}|(?<one>(?:have|has|got|with|on|under|to|set) an? (?:\\p{L}+ )?))(?<mods>(?:${WORD} ){0,2}?)(?<noun>budget|deadline|due date|target|goal|launch date|release date) of (?=[^.;!?]{3,30}? for (?:the|our|my) (?<of>${THING})|)`,
+  'i',
+)
+/** "The April 15 deadline for the MVP". */
+const DAY_BEFORE = pattern(
+  `\\b(?:the|my|our) (?<day>(?:${MONTH} \\d{1,2}|\\d{1,2} ${MONTH})(?:st|nd|rd|th)?(?:,? \\d{4})?) (?<mods>(?:${WORD} ){0,2}?)(?<noun>deadline|launch|release|due date)${OF}${ENDS}`,
+  'i',
+)
+
+/** "My friend's" is somebody's. */
+const OF_ONE = /^(?:my|our|the|his|her|their|your|a|an|this|that) |^\p{Ll}/iu
+
+type Kind = 'figure' | 'day'
+const isOf = (nouns: string): RegExp => new RegExp(`^(?:${nouns})$`, 'i')
+const [IS_MONEY, IS_EVENT, IS_MEETING, IS_GOAL, IS_METRIC] = [
+  `${MONEY}|rent|rate|hourly rate`,
+  EVENTS,
+  MEETINGS,
+  GOALS,
+  METRICS,
+].map(isOf) as [RegExp, RegExp, RegExp, RegExp, RegExp]
+
+const CURRENCY = '€|euros?|dollars?|bucks|pounds?|francs|usd|eur|gbp|chf'
+const UNIT = `k|m|million|%|percent|per cent|${CURRENCY}|ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|hours?|kb|mb|gb|words?|pages?|units?|points?|stars?|people|tickets?|issues?|items?|users?|guests?|subscribers?|customers?|copies|visitors?|members?|cards?|requests?|views?`
+const FIGURE = pattern(
+  `^(?:about |around |roughly |only |just |a |at |over |under |almost |exactly |to )*(?<value>(?:[$€£¥] ?)?\\d[\\d.,]*(?<=\\d)(?: ?(?:${UNIT})(?![\\p{L}\\d]))*(?: ?(?:an?|per|/) ?(?:month|year|week|hour|day|person|copy|head|ticket|piece|seat|night|unit|user|minute|second))?)${ENDS}`,
+  'i',
+)
+
+/** The amount, the share or the count with which the words go on. */
+function figureAt(rest: string): string | null {
+  return FIGURE.exec(rest)?.groups?.value ?? null
+}
+
+const BARE_MONTH = new RegExp(
+  `^(?:(?:the )?(?:early|mid|late|end of|beginning of)[- ]?)?(?=${MONTH}(?=[.,;!]|$| (?:now|because|instead|so|and|but|since)\\b))`,
+)
+const LEADS_TO_DAY = /^(?:(?:on|by|in|at|for|to|the|be|now|around|until|till|about) )*$/i
+
+/** The day, week or month with which the words go on, as it is shown; what lies behind is none. */
+function dayAt(rest: string, said: Instant): string | null {
+  const text = BARE_MONTH.test(rest) ? `It is in ${rest}` : `It is on ${rest.replace(/^(?:on|in|by) /, '')}`
+  const lead = text.length - rest.length
+  const time = timesOfText(text, said, null)?.of('future')[0]
+  if (time === undefined || time.to <= said || time.carried) return null
+  if (!/^(?:day|week|month|season|year)$/.test(time.unit)) return null
+  const before = text.slice('It is '.length, time.index)
+  if (lead < 0 || !LEADS_TO_DAY.test(before)) return null
+  const after = text.slice(time.index + time.text.length)
+  if (/^ (?:or|to|and \d|[-–])/.test(after)) return null
+  const span = { from: time.from as Instant, to: time.to as Instant }
+  const part = /\b(?:end|beginning|start|middle) of \p{L}+|\b(?:early|mid|late)[- ]\p{Lu}\p{Ll}+/u.exec(
+    time.text,
+  )?.[0]
+  return part === undefined ? spanText(span, time.unit) : `${part} ${new Date(time.to - 1).getUTCFullYear()}`
+}
+
+const WEEKDAY = '(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day'
+const RECURRING = new RegExp(
+  `^(?:(?:on|at|every|each|now|always|to) )*(?<value>(?:every |each )?${WEEKDAY}s?(?: and ${WEEKDAY}s?)?(?: mornings?| afternoons?| evenings?)?(?: at \\d{1,2}(?:[:.]\\d\\d)?(?: ?[ap]m)?)?|\\d{1,2}(?:[:.]\\d\\d| ?[ap]m|(?=[.!]?$| now\\b| every\\b| on\\b))(?: ?[ap]m)?)`,
+  'i',
+)
+const IS_WEEKLY =
+  /\b(?:weekly|daily|regular|stand-?up|retro\w*|sync|check-?in|rehearsal|office hours?)\b|days\b|every\b/i
+
+/** Amounts, days and figures, and what is over by them. */
+export function valuesIn(text: string, said: Instant): OfProject {
+  if (!HAS_VALUE.test(text)) return NOTHING
+  const plain = text.replace(NOT_BEFORE, 'is late before')
+  const named = [IS, WHICH, MADE].flatMap((one) => one.all(plain).flatMap((m) => ofMatch(plain, m, said)))
+  const found = named.length > 0 ? named : [...presupposed(text, said), ...otherwise(text, said)].slice(0, 1)
+  // What gets a day is on again.
+  const again = found.flatMap(({ relation }) => (IS_SET.test(relation) ? [`${relation}_status`] : []))
+  return { meanings: found, endings: again.map((relation) => ({ relation, tail: 'cancelled' })) }
+}
+
+const NOTHING: OfProject = { meanings: [], endings: [] }
+const HAS_VALUE = new RegExp(`\\d|\\b(?:tomorrow|week|month|${MONTH.slice(3, -1)})\\b|day`, 'i')
+const IS_SET = new RegExp(`_(?:${EVENTS.replaceAll(/[ -]\??/g, '_')})$`)
+/** Until when it is not: "won't be before June 2" says a day, and nothing of what is not. */
+const NOT_BEFORE = /\b(?:will|is) not (?:be |start |happen )?before(?= )/i
+const NAMED = /^\p{Lu}\p{Ll}/u
+
+function ofMatch(text: string, match: RegExpExecArray, said: Instant): Meaning[] {
+  const { owner, mods = '', noun = '', of = '' } = match.groups ?? {}
+  const end = match.index + match[0].length
+  const isLate = match[0].endsWith('is late before ')
+  // A noun alone begins a sentence.
+  const isOwned = owner !== undefined || /(?:^|\P{L})(?:our|my|the) /iu.test(match[0])
+  if (!isOwned && match.index > 0 && !/^\W?(?:so|and|ok|btw|now)\b/.test(match[0])) return []
+  const isOfOther = owner !== undefined && (isNotName(owner) || OF_ONE.test(owner))
+  if (isOfOther || (owner !== undefined && (IS_METRIC.test(noun) || IS_GOAL.test(noun)))) return []
+  if (isLate ? isSupposed(text, end) : !isMeant(text, match.index, end)) return []
+  const value = valueAt(noun, `${of} ${mods}`, text.slice(end), match[0], said)
+  if (value === null) return []
+  return [ofNamed({ noun: `${mods}${noun}`, of }, isLate ? `not before ${value}` : value, owner)]
+}
+
+/** A value of what has a name, or of what is one's own. */
+function ofNamed({ noun, of }: Slot, value: string, owner?: string): Meaning {
+  const name = owner ?? (NAMED.test(of) ? of : undefined)
+  const own = slotted({ noun, of: NAMED.test(of) ? '' : of }, value)
+  return name === undefined ? own : { ...own, of: asKnown(entityOf(name, 'thing')) }
+}
+
+/** What is taken for granted. */
+function presupposed(text: string, said: Instant): Meaning[] {
+  const match = OF_VALUE.exec(text)
+  if (match !== null && !isSupposed(text, match.index)) {
+    const { one, mods = '', noun = '', of = '' } = match.groups ?? {}
+    const end = match.index + match[0].length
+    const isOwn =
+      one === undefined || (/\b(?:I|we)\b/i.test(text.slice(0, end)) && isMeant(text, match.index, end))
+    const value = isOwn ? valueAt(noun, `${of} ${mods}`, text.slice(end), match[0], said) : null
+    if (value !== null) return [ofNamed({ noun: `${mods}${noun}`, of }, value)]
+  }
+  const before = DAY_BEFORE.exec(text)
+  if (before === null || isSupposed(text, before.index)) return []
+  const { day = '', mods = '', noun = '', of = '' } = before.groups ?? {}
+  const value = dayAt(day, said)
+  return value === null ? [] : [ofNamed({ noun: `${mods}${noun}`, of }, value)]
+}
+
+function valueAt(noun: string, thing: string, rest: string, match: string, said: Instant): string | null {
+  if (IS_MONEY.test(noun)) {
+    // A rent of one's own is told elsewhere.
+    if (/^(?:rent|rate|hourly rate)$/i.test(noun) && thing === '') return null
+    const value = figureAt(rest)
+    return value !== null && !/%|ms\b/.test(value) ? value : null
+  }
+  if (IS_METRIC.test(noun) || IS_GOAL.test(noun)) return figureAt(rest)
+  if (IS_MEETING.test(noun)) {
+    const value = RECURRING.exec(rest)?.groups?.value
+    return value !== undefined && IS_WEEKLY.test(`${thing} ${noun} ${rest}`) ? value : null
+  }
+  const day = dayAt(rest, said)
+  if (day === null) return null
+  return IS_EVENT.test(noun) && /\bby $/.test(match) ? `by ${day}` : day
+}
+
+/** Other ways to tell a price, a budget, a day or a figure; `noun` is the slot that it is of. */
+const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[] = [
+  [
+    'budget',
+    'figure',
+    pattern(`${CLAUSE}${OURS}(?<of>${THING}) (?:has|have|comes with) a (?:\\p{L}+ )?budget of `, 'i'),
+  ],
+  [
+    'budget',
+    'figure',
+    pattern(
+      `\\b(?:we|I) (?:have|have got|got) (?=[$€£\\d][^.;!?]{0,20} to spend (?:on|for) (?:the|our|my) (?<after>${THING}))`,
+      'i',
+    ),
+  ],
+  [
+    'price',
+    'figure',
+    pattern(
+      `${CLAUSE}${OURS}(?:new )?(?<of>${THING}) (?:costs|cost|will cost|is going to cost|is (?:now )?priced at|sells for)(?: us| me)?(?: about| around| now)? `,
+      'i',
+    ),
+  ],
+  [
+    'price',
+    'figure',
+    pattern(
+      `\\b(?:we|I) (?:now )?charge (?=[^.;!?]{1,20} for (?:an?|the|our|my|each|every) (?<after>${THING}))`,
+      'i',
+    ),
+  ],
+  ['quote', 'figure', pattern(`${CLAUSE}${OURS}(?<of>${WORD}(?: ${WORD})?) (?:has )?quoted (?:us|me) `, 'i')],
+  ['deadline', 'day', pattern(`${CLAUSE}${OURS}(?<of>${THING}) (?:is|are)(?: now)? due(?: now)? `, 'i')],
+  [
+    'deadline',
+    'day',
+    pattern(
+      `${CLAUSE}${OURS}(?<of>${THING}) (?:has|have) to be (?:in|done|finished|submitted|ready|handed in) (?:by|on) `,
+      'i',
+    ),
+  ],
+  [
+    'launch',
+    'day',
+    pattern(
+      `\\b(?:we) (?:are (?:now )?(?:launching|releasing)|will (?:launch|release)|launch|release) (?:(?:the|our) (?<of>${THING}) )?(?:on|in) `,
+      'i',
+    ),
+  ],
+  [
+    'release',
+    'day',
+    pattern(
+      `\\bwe (?:have )?(?:agreed|decided|plan|are going) to (?:ship|release) (?:the |our )?(?<of>${THING}) (?:on|in) `,
+      'i',
+    ),
+  ],
+  [
+    'start',
+    'day',
+    pattern(
+      `${CLAUSE}${OURS}(?<of>${THING}) (?:starts?|begins?|kicks? off|is starting|are starting) (?:on|in) `,
+      'i',
+    ),
+  ],
+  [
+    'length',
+    'figure',
+    pattern(
+      `${CLAUSE}${OURS}(?<of>${THING}) (?:is|stands)(?: now)?(?: at| up to)?(?: about| around)? (?=[\\d.,]+k? (?:words|pages)\\b)`,
+      'i',
+    ),
+  ],
+]
+
+const AIM = pattern(
+  `\\b(?:we|I) (?:aim for|are aiming for|are aiming at|target|are targeting) (?<value>\\d[\\d.,]*(?<=\\d)k? ?(?:%|percent)?) (?<of>${THING})${ENDS}`,
+  'i',
+)
+const HAVE_NOW = pattern(
+  `\\b(?:we|I) (?:(?:now )?have(?: now)?(?: reached| hit| got)?|are (?:now )?(?:at|up to|down to)|(?:have )?(?:reached|hit|passed)) (?:about |around |now )?(?<value>\\d[\\d.,]*(?<=\\d)k?) (?<of>(?:(?:active|paying|daily|monthly|confirmed|weekly|registered|beta|newsletter|open|email) ){0,2}(?:${COUNTED}))${ENDS}`,
+  'i',
+)
+
+function otherwise(text: string, said: Instant): Meaning[] {
+  const found = OTHERWISE.flatMap(([noun, kind, one]): Meaning[] => {
+    const match = meantAt(text, one)
+    if (match === null) return []
+    const { of = '', after = '' } = match.groups ?? {}
+    const rest = text.slice(match.index + match[0].length)
+    const value = kind === 'day' ? dayAt(rest, said) : figureAt(rest)
+    return value === null ? [] : [ofNamed({ noun, of: `${of}${after}` }, value)]
+  })
+  const aim = meantAt(text, AIM)?.groups
+  if (aim !== undefined) found.push(slotted({ noun: 'target', of: aim.of ?? '' }, (aim.value ?? '').trim()))
+  const reached = meantAt(text, REACHED)?.groups
+  if (reached !== undefined) found.push(slotted({ noun: reached.of ?? '', of: '' }, reached.value ?? ''))
+  const { of, value = '' } = meantAt(text, HAVE_NOW)?.groups ?? {}
+  if (of !== undefined)
+    found.push(told(slotOf('number', of), entityOf(value, 'concept'), `number of ${of}`, value))
+  return found
+}
+
+/** "I've reached 85 % test coverage." */
+const REACHED = pattern(
+  `\\b(?:we|I) (?:have |now |currently |already |just )*(?:reached|hit|achieved|got|have|are at|am at|got to) (?:about |around )?(?<value>\\d[\\d.,]*(?<=\\d) ?(?:%|percent)) (?<of>(?:${WORD} ){0,2}?(?:${METRICS}))${ENDS}`,
+  'i',
+)
