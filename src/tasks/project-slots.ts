@@ -22,7 +22,7 @@ export const COUNTED =
   'subscribers|users|customers|clients|members|backers|volunteers|guests|followers|sponsors|attendees|sign-?ups|orders|testers|downloads|participants|donors|patrons|readers|listeners|players|installs|open issues|open tickets|registrations|exhibitors|vendors|stalls|speakers'
 /** Who does what; one at a time. */
 export const ROLES =
-  'lead|leader|manager|product owner|owner|scrum master|designer|developer|engineer|architect|contractor|builder|electrician|plumber|carpenter|roofer|painter|editor|copy editor|agent|publisher|illustrator|photographer|videographer|caterer|florist|dj|accountant|bookkeeper|lawyer|treasurer|chair|chairperson|secretary|coordinator|co-ordinator|organizer|organiser|tester|analyst|director|producer|researcher|supervisor|adviser|advisor|supplier|vendor|printer|venue|host|sponsor|consultant|planner|translator|proofreader|copywriter|recruiter|surveyor|maintainer|reviewer|cto|ceo|cfo|coo|wholesaler|manufacturer|distributor|roaster|point of contact|contact person|mentor|moderator|emcee|officiant|interior designer'
+  'lead|leader|manager|product owner|process owner|scrum master|designer|developer|engineer|architect|contractor|builder|electrician|plumber|carpenter|roofer|painter|editor|copy editor|agent|publisher|illustrator|photographer|videographer|caterer|florist|dj|accountant|bookkeeper|lawyer|treasurer|chair|chairperson|secretary|coordinator|co-ordinator|organizer|organiser|tester|analyst|director|producer|researcher|adviser|advisor|supplier|vendor|printer|venue|host|sponsor|consultant|planner|translator|proofreader|copywriter|recruiter|surveyor|maintainer|reviewer|cto|ceo|cfo|coo|wholesaler|manufacturer|distributor|roaster|point of contact|contact person|moderator|emcee|officiant|interior designer'
 
 /** Words that leave what they stand before as it is. */
 const SAYS_NOTHING =
@@ -61,6 +61,12 @@ const NOUNS: ReadonlySet<string> = new Set(
 )
 export function isSlotNoun(word: string): boolean {
   return NOUNS.has(word)
+}
+
+const SET = new RegExp(`(?:^|[^\\p{L}])(?:${EVENTS})$`, 'iu')
+/** Whether a day is set for it: a launch, the client demo. */
+export function isSet(what: string): boolean {
+  return SET.test(what)
 }
 
 /** Whether a relation holds a value of a project: one at a time. */

@@ -21,7 +21,7 @@ const ROLE = `(?:(?:${WORD} ){0,2}?(?:${ROLES})|(?:head|lead) of ${WORD}(?: ${WO
 const ROLE_OF = `(?<role>${ROLE})(?: (?:for|of|on) (?:the|our|my) (?<of>${THING}?))?`
 const AREAS =
   'backend|back-end|frontend|front-end|design|marketing|sales|testing|qa|ops|operations|devops|infrastructure|infra|engineering|product|support|finances?|accounting|bookkeeping|catering|logistics|security|data|research|content|social media|hr|recruiting|fundraising|procurement|communications|pr|legal|documentation|mobile|platform|analytics|development|decorations?|music|photography|seo|publicity|registration|editing|purchasing|tickets|ticketing|hosting|set design|costumes|lighting|layout|packaging|shipping|production|customer support|customer service'
-const TEAM = `(?:the|our) (?:${WORD} ){1,2}(?:team|side|workstream|department|track|group|crew|squad)|(?:the )?(?:${AREAS})(?: team| side| department)?`
+const TEAM = `(?:the|our) (?:${WORD} ){1,2}(?:team|side|workstream|department|track|group|crew|squad)|(?:the |our )?(?:${AREAS})(?: team| side| department)?`
 const CHARGE = `(?<area>${TEAM}|(?:the|our) ${THING}?)`
 const ROLE_ENDS =
   '(?=[.,;!?)]|$| (?:now|then|instead|since|from now on|from|on (?:this|the|our)|for (?:us|now|the|our)|at the moment|and|but|so|these|this|as of|until|today|here|again|with|in our)\\b)'
@@ -66,7 +66,10 @@ const NO_ONE =
 
 /** Several may be so: who is named last does not take the place of the others. */
 const MANY =
-  /^(?:developer|engineer|designer|tester|analyst|researcher|sponsor|vendor|consultant|mentor|reviewer|translator|moderator|supplier|agent|painter|host)$/i
+  /^(?:developer|engineer|designer|tester|analyst|researcher|sponsor|vendor|consultant|reviewer|translator|moderator|supplier|agent|painter|host)$/i
+/** "The director is …": of whatever is spoken of. */
+const OF_WHATEVER =
+  /^(?:director|producer|host|agent|editor|publisher|ceo|cto|cfo|coo|secretary|chair|lead|leader|manager|illustrator|translator|sponsor|designer|developer|researcher|officiant|moderator|emcee|planner)$/i
 
 /** Who does what, and who does it no longer. */
 export function rolesIn(text: string): OfProject {
@@ -76,12 +79,16 @@ export function rolesIn(text: string): OfProject {
     return { meanings: [], endings: [ended] }
   }
   for (const said of DOES) {
-    const { who = '', role, role2, of, area, area2 } = meantAt(text, said)?.groups ?? {}
+    const found = meantAt(text, said)
+    const { who = '', role, role2, of, area, area2 } = found?.groups ?? {}
+    const match = found?.[0] ?? ''
     const [named, what] = [role ?? role2, area ?? area2]
     if (who === '' || NO_ONE.test(who) || isNotName(who) || isPeople(who)) continue
     if (named === undefined && what === undefined) continue
     const isOneOfMany = named !== undefined && of === undefined && MANY.test(named) && said !== OUR_ROLE_IS
-    if (isOneOfMany) continue
+    const isWhatever =
+      named !== undefined && of === undefined && OF_WHATEVER.test(named) && !/\b[Oo]ur |\b[Mm]y /.test(match)
+    if (isOneOfMany || isWhatever) continue
     const slot = named === undefined ? { noun: 'lead', of: plainArea(what ?? '') } : roleSlot(named, of)
     return { meanings: [told(relationOf(slot), entityOf(who, 'person'), calledOf(slot), who)], endings: [] }
   }

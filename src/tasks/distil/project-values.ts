@@ -22,7 +22,7 @@ import {
   WORD,
 } from './project-words.ts'
 
-const OF = `(?: (?:for|of|on) (?:(?:the|our|my) )?(?<of>${THING}?))?`
+const OF = `(?: (?:for|of|on) (?:(?<the>the|our|my|an?) )?(?<of>${THING}?)| for this (?:year|month|quarter|season))?`
 const MONTH = '(?:January|February|March|April|May|June|July|August|September|October|November|December)'
 
 const FILL =
@@ -31,8 +31,8 @@ const HELP =
   '(?:has |have |had |was |were |got |has been |have been |is |are |is being )?(?:just |now |recently |finally )?'
 const CHANGED =
   'went|gone|goes|rose|risen|increased|dropped|fell|fallen|decreased|improved|changed|raised|lowered|cut|reduced|moved|pushed|shifted|postponed|rescheduled|delayed|extended|brought|put|slipped|slid|grew|grown|climbed|jumped|bumped|upped|shrunk|shrank|set|fixed'
-const BECAME = `(?:(?:is|are|stands|sits|will be|came in|comes in|is late before)${FILL}|${HELP}(?:${CHANGED})(?: up| down| back| forward| out| in)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till)|(?:has |have )?(?:hit|reached))`
-const WAS = '(?: was [^.;!?,]{1,20},? (?:and|but)(?: it)?)?'
+const BECAME = `(?:(?:is late before|is|are|stands|sits|will be|came in|comes in)${FILL}|${HELP}(?:${CHANGED})(?: up| down| back| forward| out| in)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till)|(?:has |have )?(?:hit|reached))`
+const WAS = '(?: was (?:[^.;!?,]|\\.\\d){1,20},? (?:and|but)(?: it)?)?'
 
 const NOUNS = [MONEY, 'deadline|due date', EVENTS, MEETINGS, METRICS, GOALS, 'rent|rate|hourly rate'].join(
   '|',
@@ -48,7 +48,7 @@ const IS = pattern(
 const WHICH = pattern(`\\b${OURS}${NEW}${NOUN}${OF}, which ${BECAME} `, 'i')
 /** "We raised the budget to", "they pushed the deadline back to". */
 const MADE = pattern(
-  `\\b(?:we|they|I|the \\p{L}+|my \\p{L}+|our \\p{L}+) (?:have |had |has |had to |just |now |also |already |agreed to |decided to )*(?:${CHANGED}|raise|lower|move|push|extend|cut|reduce|increase|improve) (?:the|our|my) ${NEW}${NOUN}${OF}(?: up| down| back| forward| out)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till) `,
+  `\\b(?:we|they|I|the \\p{L}+|my \\p{L}+|our \\p{L}+) (?:have |had |has |had to |just |now |also |already |agreed to |decided to )*(?:${CHANGED}|raise|lower|move|push|extend|cut|reduce|increase|improve|got) (?:the|our|my) ${NEW}${NOUN}${OF}(?: up| down| back| forward| out)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till) `,
   'i',
 )
 /** "To meet my deadline of 5 May", "with a budget of 5k": what is spoken of has that value, whatever is wanted of it. */
@@ -63,7 +63,7 @@ const DAY_BEFORE = pattern(
 )
 
 /** "My friend's" is somebody's. */
-const OF_ONE = /^(?:my|our|the|his|her|their|your|a|an|this|that) |^\p{Ll}/iu
+const OF_ONE = /^(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er|[Tt]heir|[Yy]our|[Aa]n?|[Tt]his|[Tt]hat) |^\p{Ll}/u
 
 type Kind = 'figure' | 'day'
 const isOf = (nouns: string): RegExp => new RegExp(`^(?:${nouns})$`, 'i')
@@ -75,10 +75,13 @@ const [IS_MONEY, IS_EVENT, IS_MEETING, IS_GOAL, IS_METRIC] = [
   METRICS,
 ].map(isOf) as [RegExp, RegExp, RegExp, RegExp, RegExp]
 
+/** What is paid, in figures. */
+const IS_AMOUNT =
+  /^[$€£¥]? ?\d[\d.,]*(?: ?(?:k|m|million))?(?: ?(?:€|euros?|dollars?|bucks|pounds?|francs|usd|eur|gbp|chf))?(?: ?(?:an?|per|\/) ?\p{L}+)?$/iu
 const CURRENCY = '€|euros?|dollars?|bucks|pounds?|francs|usd|eur|gbp|chf'
 const UNIT = `k|m|million|%|percent|per cent|${CURRENCY}|ms|milliseconds?|s|secs?|seconds?|mins?|minutes?|hours?|kb|mb|gb|words?|pages?|units?|points?|stars?|people|tickets?|issues?|items?|users?|guests?|subscribers?|customers?|copies|visitors?|members?|cards?|requests?|views?`
 const FIGURE = pattern(
-  `^(?:about |around |roughly |only |just |a |at |over |under |almost |exactly |to )*(?<value>(?:[$€£¥] ?)?\\d[\\d.,]*(?<=\\d)(?: ?(?:${UNIT})(?![\\p{L}\\d]))*(?: ?(?:an?|per|/) ?(?:month|year|week|hour|day|person|copy|head|ticket|piece|seat|night|unit|user|minute|second))?)${ENDS}`,
+  `^(?:about |around |roughly |only |just |a |at |over |under |almost |exactly |to )*(?<value>(?:[$€£¥] ?)?\\d[\\d.,]*(?<=\\d)(?![\\d.,]*\\d)(?: ?(?:${UNIT})(?![\\p{L}\\d]))*(?: ?(?:an?|per|/) ?(?:month|year|week|hour|day|person|copy|head|ticket|piece|seat|night|unit|user|minute|second))?)${ENDS}`,
   'i',
 )
 
@@ -125,19 +128,19 @@ export function valuesIn(text: string, said: Instant): OfProject {
   const named = [IS, WHICH, MADE].flatMap((one) => one.all(plain).flatMap((m) => ofMatch(plain, m, said)))
   const found = named.length > 0 ? named : [...presupposed(text, said), ...otherwise(text, said)].slice(0, 1)
   // What gets a day is on again.
-  const again = found.flatMap(({ relation }) => (IS_SET.test(relation) ? [`${relation}_status`] : []))
+  const again = AGAIN.test(text) ? found.map(({ relation }) => `${relation}_status`) : []
   return { meanings: found, endings: again.map((relation) => ({ relation, tail: 'cancelled' })) }
 }
 
 const NOTHING: OfProject = { meanings: [], endings: [] }
 const HAS_VALUE = new RegExp(`\\d|\\b(?:tomorrow|week|month|${MONTH.slice(3, -1)})\\b|day`, 'i')
-const IS_SET = new RegExp(`_(?:${EVENTS.replaceAll(/[ -]\??/g, '_')})$`)
+const AGAIN = /\b(?:back on|again|new date|after all|rescheduled)\b/i
 /** Until when it is not: "won't be before June 2" says a day, and nothing of what is not. */
 const NOT_BEFORE = /\b(?:will|is) not (?:be |start |happen )?before(?= )/i
 const NAMED = /^\p{Lu}\p{Ll}/u
 
 function ofMatch(text: string, match: RegExpExecArray, said: Instant): Meaning[] {
-  const { owner, mods = '', noun = '', of = '' } = match.groups ?? {}
+  const { owner, mods = '', noun = '', the, of: behind = '' } = match.groups ?? {}
   const end = match.index + match[0].length
   const isLate = match[0].endsWith('is late before ')
   // A noun alone begins a sentence.
@@ -145,21 +148,30 @@ function ofMatch(text: string, match: RegExpExecArray, said: Instant): Meaning[]
   if (!isOwned && match.index > 0 && !/^\W?(?:so|and|ok|btw|now)\b/.test(match[0])) return []
   const isOfOther = owner !== undefined && (isNotName(owner) || OF_ONE.test(owner))
   if (isOfOther || (owner !== undefined && (IS_METRIC.test(noun) || IS_GOAL.test(noun)))) return []
+  // "The launch of the iPhone" is not ours.
+  if (the !== undefined && /\p{Lu}\p{Ll}/u.test(behind)) return []
   if (isLate ? isSupposed(text, end) : !isMeant(text, match.index, end)) return []
-  const value = valueAt(noun, `${of} ${mods}`, text.slice(end), match[0], said)
+  const rest = text.slice(end)
+  const of = behind === '' && IS_MONEY.test(noun) ? (FOR_WHAT.exec(rest)?.groups?.of ?? '') : behind
+  const value = valueAt(noun, `${of} ${mods}`, rest, match[0], said)
   if (value === null) return []
-  return [ofNamed({ noun: `${mods}${noun}`, of }, isLate ? `not before ${value}` : value, owner)]
+  const whole = `${mods}${noun}`
+  const called = isOwned ? whole : whole.replace(/^\p{Lu}(?=\p{Ll})/u, (first) => first.toLowerCase())
+  return [ofNamed({ noun: called, of }, isLate ? `not before ${value}` : value, owner)]
 }
+
+/** "800 euros for the bike". */
+const FOR_WHAT = pattern(`^[^.,;!?]{1,24}? for (?:the|our|my) (?<of>${THING}?)(?=[.,;!?]|$)`, 'i')
 
 /** A value of what has a name, or of what is one's own. */
 function ofNamed({ noun, of }: Slot, value: string, owner?: string): Meaning {
-  const name = owner ?? (NAMED.test(of) ? of : undefined)
+  const name = (owner ?? (NAMED.test(of) ? of : undefined))?.replace(/ project$/, '')
   const own = slotted({ noun, of: NAMED.test(of) ? '' : of }, value)
   return name === undefined ? own : { ...own, of: asKnown(entityOf(name, 'thing')) }
 }
 
-/** What is taken for granted. */
-function presupposed(text: string, said: Instant): Meaning[] {
+/** What is taken for granted, by questions as well: "how do I meet my deadline of 5 May?" */
+export function presupposed(text: string, said: Instant): Meaning[] {
   const match = OF_VALUE.exec(text)
   if (match !== null && !isSupposed(text, match.index)) {
     const { one, mods = '', noun = '', of = '' } = match.groups ?? {}
@@ -181,9 +193,12 @@ function valueAt(noun: string, thing: string, rest: string, match: string, said:
     // A rent of one's own is told elsewhere.
     if (/^(?:rent|rate|hourly rate)$/i.test(noun) && thing === '') return null
     const value = figureAt(rest)
-    return value !== null && !/%|ms\b/.test(value) ? value : null
+    return value !== null && IS_AMOUNT.test(value) ? value : null
   }
-  if (IS_METRIC.test(noun) || IS_GOAL.test(noun)) return figureAt(rest)
+  if (IS_METRIC.test(noun) || IS_GOAL.test(noun)) {
+    const value = figureAt(rest)
+    return value !== null && (!/ rate$/i.test(noun) || /%|percent/.test(value)) ? value : null
+  }
   if (IS_MEETING.test(noun)) {
     const value = RECURRING.exec(rest)?.groups?.value
     return value !== undefined && IS_WEEKLY.test(`${thing} ${noun} ${rest}`) ? value : null
@@ -192,6 +207,10 @@ function valueAt(noun: string, thing: string, rest: string, match: string, said:
   if (day === null) return null
   return IS_EVENT.test(noun) && /\bby $/.test(match) ? `by ${day}` : day
 }
+
+/** What begins on a day that is set. */
+const UNDERTAKINGS =
+  'beta|sprint|phase|construction|renovation|works?|contractors?|builders?|painters?|roofers?|tilers?|electricians?|plumbers?|project|pilot|trial|campaign|rollout|build|shoot|migration|redesign|demolition|rehearsals?|production|filming|printing|crowdfunding|fundraiser|installation|audit'
 
 /** Other ways to tell a price, a budget, a day or a figure; `noun` is the slot that it is of. */
 const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[] = [
@@ -225,7 +244,11 @@ const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[]
     ),
   ],
   ['quote', 'figure', pattern(`${CLAUSE}${OURS}(?<of>${WORD}(?: ${WORD})?) (?:has )?quoted (?:us|me) `, 'i')],
-  ['deadline', 'day', pattern(`${CLAUSE}${OURS}(?<of>${THING}) (?:is|are)(?: now)? due(?: now)? `, 'i')],
+  [
+    'deadline',
+    'day',
+    pattern(`${CLAUSE}(?:${OURS}|(?=chapter |phase ))(?<of>${THING}) (?:is|are)(?: now)? due(?: now)? `, 'i'),
+  ],
   [
     'deadline',
     'day',
@@ -243,6 +266,14 @@ const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[]
     ),
   ],
   [
+    'go-live',
+    'day',
+    pattern(
+      `\\bwe (?:are (?:now )?going|will go|go) live(?: with (?:the|our) (?<of>${THING}))? (?:on|in) (?:the )?`,
+      'i',
+    ),
+  ],
+  [
     'release',
     'day',
     pattern(
@@ -254,7 +285,7 @@ const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[]
     'start',
     'day',
     pattern(
-      `${CLAUSE}${OURS}(?<of>${THING}) (?:starts?|begins?|kicks? off|is starting|are starting) (?:on|in) `,
+      `${CLAUSE}${OURS}(?<of>(?:${WORD} )?(?:${UNDERTAKINGS})(?: \\d+)?) (?:starts?|begins?|kicks? off|is starting|are starting) (?:on|in) `,
       'i',
     ),
   ],
@@ -268,14 +299,22 @@ const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[]
   ],
 ]
 
+const HAS_NOW = pattern(
+  `${CLAUSE}${OURS}(?<of>${THING}) (?:now |currently )?has (?:about |around |now |over )?(?<value>\\d[\\d.,]*(?<=\\d)k?) (?<what>(?:${WORD} )?(?:${COUNTED}))(?=[.,;!?]|$| (?:now|so far|already)\\b)`,
+  'i',
+)
 const AIM = pattern(
   `\\b(?:we|I) (?:aim for|are aiming for|are aiming at|target|are targeting) (?<value>\\d[\\d.,]*(?<=\\d)k? ?(?:%|percent)?) (?<of>${THING})${ENDS}`,
   'i',
 )
 const HAVE_NOW = pattern(
-  `\\b(?:we|I) (?:(?:now )?have(?: now)?(?: reached| hit| got)?|are (?:now )?(?:at|up to|down to)|(?:have )?(?:reached|hit|passed)) (?:about |around |now )?(?<value>\\d[\\d.,]*(?<=\\d)k?) (?<of>(?:(?:active|paying|daily|monthly|confirmed|weekly|registered|beta|newsletter|open|email) ){0,2}(?:${COUNTED}))${ENDS}`,
+  `\\b(?:we|I) (?:(?:now |currently )?have(?: now)?(?: reached| hit| got)?|are (?:now )?(?:at|up to|down to)|(?:have )?(?:reached|hit|passed)) (?:about |around |now )?(?<value>\\d[\\d.,]*(?<=\\d)k?) (?<of>(?:(?:active|paying|daily|monthly|confirmed|weekly|registered|beta|newsletter|open|email) ){0,2}(?:${COUNTED}))(?=[.,;!?]|$| (?:now|so far|already|and|but|this|at the moment|as of|signed up|confirmed|registered)\\b)`,
   'i',
 )
+
+/** What comes or falls due by itself. */
+const NEVER_OURS =
+  /^(?:baby|rent|bus|train|flight|plane|twins|library books?|exam|test|car|period|tax|taxes|payment|bill)$/i
 
 function otherwise(text: string, said: Instant): Meaning[] {
   const found = OTHERWISE.flatMap(([noun, kind, one]): Meaning[] => {
@@ -284,13 +323,17 @@ function otherwise(text: string, said: Instant): Meaning[] {
     const { of = '', after = '' } = match.groups ?? {}
     const rest = text.slice(match.index + match[0].length)
     const value = kind === 'day' ? dayAt(rest, said) : figureAt(rest)
-    return value === null ? [] : [ofNamed({ noun, of: `${of}${after}` }, value)]
+    const isTheirs =
+      NEVER_OURS.test(of) || (/^(?:price|start|quote)$/.test(noun) && /\p{Lu}\p{Ll}|\p{Ll}\p{Lu}/u.test(of))
+    return value === null || isTheirs ? [] : [ofNamed({ noun, of: `${of}${after}` }, value)]
   })
   const aim = meantAt(text, AIM)?.groups
   if (aim !== undefined) found.push(slotted({ noun: 'target', of: aim.of ?? '' }, (aim.value ?? '').trim()))
   const reached = meantAt(text, REACHED)?.groups
   if (reached !== undefined) found.push(slotted({ noun: reached.of ?? '', of: '' }, reached.value ?? ''))
-  const { of, value = '' } = meantAt(text, HAVE_NOW)?.groups ?? {}
+  const has = meantAt(text, HAS_NOW)?.groups
+  const { of = has && `${has.of} ${has.what}`, value = has?.value ?? '' } =
+    meantAt(text, HAVE_NOW)?.groups ?? {}
   if (of !== undefined)
     found.push(told(slotOf('number', of), entityOf(value, 'concept'), `number of ${of}`, value))
   return found

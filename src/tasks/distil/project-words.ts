@@ -24,7 +24,7 @@ export const NAME =
   "(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms)\\.? )?\\p{Lu}[\\p{L}\\p{M}'’-]+(?: (?:(?:de|van|von|der|di|da|del|la|bin|al) )?\\p{Lu}[\\p{L}\\p{M}'’-]+){0,3}"
 /** What can follow a value. */
 export const ENDS =
-  '(?=[.,;!?)]|$| (?:now|then|already|so far|for|because|since|after|and|but|instead|as of|in total|overall|at the moment|right now|today|this|these|from now|from|of|on our|on the|in the|until|which|so|then|last|yesterday|per|an?|rather|down|up|long|due|when|with|at most)\\b)'
+  '(?=[.,;!?)]|$| (?:now|then|already|so far|for|because|since|after|and|but|instead|as of|in total|overall|at the moment|right now|today|this|these|from now|from|of|on our|on the|in the|until|to spend|in|which|so|then|last|yesterday|per|an?|rather|down|up|long|due|when|with|at most)\\b)'
 
 /** Words that say that it is not so, or not yet, or that others say it. */
 const UNSURE =

@@ -5,11 +5,15 @@
 import type { Instant } from '../../model/time.ts'
 import { rolesIn } from './project-people.ts'
 import { choicesIn, statusIn } from './project-progress.ts'
-import { valuesIn } from './project-values.ts'
+import { presupposed, valuesIn } from './project-values.ts'
 import type { OfProject } from './project-words.ts'
 
-/** @param said When it was said. */
-export function projectIn(text: string, said: Instant): OfProject {
+/**
+ * @param isAsked A question tells only what it takes for granted.
+ * @param said When it was said.
+ */
+export function projectIn(text: string, isAsked: boolean, said: Instant): OfProject {
+  if (isAsked) return { meanings: presupposed(text, said), endings: [] }
   const roles = rolesIn(text)
   const values = valuesIn(text, said)
   const choices = roles.meanings.length === 0 ? choicesIn(text) : []

@@ -23,6 +23,7 @@ import { DAY, type Instant } from '../../model/time.ts'
 import { carriedTimes } from '../../std/carried-times.ts'
 import type { Sentence } from '../../std/language.ts'
 import { type Tense, type TextTimes, type TimeExpression, timesOfText } from '../../std/time-expressions.ts'
+import { isOfProject } from '../project-slots.ts'
 import { ENGAGED, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
 import { amountsIn } from './amounts.ts'
 import {
@@ -286,6 +287,7 @@ function readSentence(
     readNames(sentence, words, times, draft)
     if (times !== null) readAppointment(times, draft)
   }
+  if (!draft.frame.imagined) readProject(unquoted(sentence.text, words), asks === 0, draft)
   if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
   if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
   if (others >= 0) context.nameOthers()
@@ -377,7 +379,6 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
     const time = standing === 'now' && times !== null ? beginningBeside(times, tail.name, turn.at) : null
     return time === null ? [] : [time]
   }
-  const project = own ? projectIn(text, turn.at) : { meanings: [], endings: [] }
   const prescribed = own ? prescribedIn(text, context) : { meanings: [], endings: [] }
   if (own)
     for (const meaning of [
@@ -387,7 +388,6 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
       ...theirValues(text, context),
       ...prescribed.meanings,
       ...amountsIn(text),
-      ...project.meanings,
       ...(doubtful ? [] : valuesIn(text)),
     ])
       tell(
@@ -397,11 +397,19 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
         draft,
       )
   if (own) endings.push(...endingsInWords(text, context, times?.of('future') ?? []))
-  for (const over of project.endings)
-    endings.push({ ...over, head: self.entity, at: turn.at, source: turn.id })
   endings.push(...prescribed.endings.map((over) => ({ ...over, at: turn.at, source: turn.id })))
   for (const name of namesGiven(text)) context.mention(asKnown(entityOf(name, 'person')))
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })
+}
+
+function readProject(text: string, isAsked: boolean, draft: Draft): void {
+  const { context, endings } = draft
+  const { turn } = context
+  if (turn.role !== 'user') return
+  const self = asKnown(context.speaker)
+  const { meanings, endings: over } = projectIn(text, isAsked, turn.at)
+  for (const one of meanings) tell(factOf(one, one.of ?? self, draft, text, 0.9, []), null, text, draft)
+  for (const end of over) endings.push({ ...end, head: self.entity, at: turn.at, source: turn.id })
 }
 
 /** "My boss is called Kirsten, not Katrin." */
@@ -618,6 +626,10 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
   const second =
     wrong === null && SECOND_THOUGHT.test(text) ? facts.findLastIndex((f) => isOther(f, fact)) : -1
   if (second >= 0) facts.splice(second, 1)
+  // Who does what is told of the project, so that it is over when another does it.
+  const isTold =
+    ROLE.test(fact.relation) && facts.some((f) => isOfProject(f.relation) && f.tail.name === fact.head.name)
+  if (isTold) return
   facts.push(fact)
   // Whatever day was said before of what is moved, or happens once, this is what is meant.
   const isRedated = happensOnce(fact) || (fact.relation === 'plans_to' && MOVED.test(text))
@@ -630,6 +642,8 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
     endings.push({ ...over, head: fact.head, at, source: fact.source, ...(within !== null && { within }) })
   }
 }
+
+const ROLE = /^(?:job_title|leads)$/
 
 /** A birth, or the adoption of somebody by name: there may be another cat, but not another Luna. */
 function happensOnce({ relation, tail: { name } }: DraftFact): boolean {
