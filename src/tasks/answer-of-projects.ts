@@ -6,6 +6,8 @@ import { valueBefore } from './answer-by-facts.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
 import { isOfProject, isSlotNoun, slotWords } from './project-slots.ts'
+import { keyOf, keysOf } from './question.ts'
+import { sentencesOf } from './said.ts'
 import type { ToldFact } from './told-facts.ts'
 
 /** A slot that is asked for, and of which time. */
@@ -159,6 +161,7 @@ export function byProject(
   const told = Math.max(...own.map((f) => heardAt(f.fact)))
   // "We raised the budget": of which of them, nobody says.
   if (alike.some((f) => isWhole(f) && !isWithin(f) && heardAt(f.fact) > told)) return 'unclear'
+  if (!asked.isBefore && isToldSince(own, alike, told, input, now)) return 'unclear'
   return valueAsked(asked, own, now) ?? 'unclear'
 }
 
@@ -176,6 +179,49 @@ function valueAsked(asked: AskedSlot, own: readonly ToldFact[], now: number): An
   const isOther = UNDONE.test(only.tail) || UNDONE.test(asked.status)
   return isOther ? { answer: `No. ${only.fact.statement}`, citations } : null
 }
+
+/** Whether something newer tells of the slot, of its value or of whom it names, of which no value was read. */
+function isToldSince(
+  own: readonly ToldFact[],
+  alike: readonly ToldFact[],
+  told: number,
+  { turns }: AnswerInput,
+  now: number,
+): boolean {
+  const [first] = own
+  if (first === undefined) return false
+  const slot = wordsOf(first.fact.relation)
+  const noun = keyOf(slot.at(-1) ?? '')
+  const of = slot.slice(0, -1).map(keyOf)
+  const value = [...keysOf(own.reduce((a, b) => (heardAt(b.fact) > heardAt(a.fact) ? b : a)).tail)]
+  const read = new Set(alike.flatMap(({ fact }) => fact.evidence.map((e) => e.turn as string)))
+  return turns.some(({ turn }) => {
+    if (turn.at <= told || turn.at > now || turn.role !== 'user' || read.has(turn.id)) return false
+    if (turn.at - told < AT_ONCE && PUTS_RIGHT.test(turn.content)) return true
+    return sentencesOf(turn.content).some((sentence) => {
+      if (UNREAL.test(sentence)) return false
+      const said = keysOf(sentence)
+      const isOfSlot =
+        said.has(noun) &&
+        (of.length === 0 || of.some((word) => said.has(word)) || OURS_OR_BARE.test(sentence))
+      const isOfWhat = of.length > 0 && of.every((word) => said.has(word)) && HANDED.test(sentence)
+      const isOfValue = value.length > 0 && value.every((word) => said.has(word))
+      return (isOfSlot && CHANGE.test(sentence)) || isOfWhat || (isOfValue && GONE.test(sentence))
+    })
+  })
+}
+
+/** "Our coverage", "coverage is up again". */
+const OURS_OR_BARE = /\b(?:the|our|my) |^\W*\S+(?: \S+)? (?:is|are|went|got|has)\b/i
+const AT_ONCE = 3_600_000
+const PUTS_RIGHT = /^\W*(?:sorry|oops|no,? wait|wait|correction|actually|i meant|scratch that)\b/i
+const UNREAL = /\?|\b(?:if|might|could|should|would|wish|want)\b/i
+const CHANGE =
+  /\d|\b(?:raised?|cut|lower(?:ed)?|reduced?|increased?|moved?|push(?:ed)?|shift(?:ed)?|postponed|rescheduled|delayed|extended|slipped|changed?|new|now|up|down|off|better|worse|dropped|rose|fell|went|again|not|n't|no longer|instead|replaced|cancell?ed|earlier|later)\b/i
+const HANDED =
+  /\b(?:took over|takes? over|taking over|taken over|in charge|responsible|replac\w+|steps? down|stepped down|hand(?:ed|s|ing) (?:it )?over|new|instead|switched|moved|changed)\b/i
+const GONE =
+  /\b(?:left|leaves|leaving|quit|quits|resigned|fired|sacked|gone|retired|dropped|no longer|any ?more|over|cancell?ed|switched|replaced|instead|not|died|stopped)\b/i
 
 const UNDONE = /^(?:cancelled|on hold|in progress|delayed|blocked)$/
 

@@ -122,11 +122,12 @@ const IS_WEEKLY =
   /\b(?:weekly|daily|regular|stand-?up|retro\w*|sync|check-?in|rehearsal|office hours?)\b|days\b|every\b/i
 
 /** Amounts, days and figures, and what is over by them. */
-export function valuesIn(text: string, said: Instant): OfProject {
+export function valuesIn(text: string, said: Instant, about: Slot | null): OfProject {
   if (!HAS_VALUE.test(text)) return NOTHING
   const plain = text.replace(NOT_BEFORE, 'is late before')
   const named = [IS, WHICH, MADE].flatMap((one) => one.all(plain).flatMap((m) => ofMatch(plain, m, said)))
-  const found = named.length > 0 ? named : [...presupposed(text, said), ...otherwise(text, said)].slice(0, 1)
+  const others = named.length > 0 ? named : [...presupposed(text, said), ...otherwise(text, said)].slice(0, 1)
+  const found = [...others, ...ofIt(plain, said, slotNamed(text) ?? about)]
   // What gets a day is on again.
   const again = AGAIN.test(text) ? found.map(({ relation }) => `${relation}_status`) : []
   return { meanings: found, endings: again.map((relation) => ({ relation, tail: 'cancelled' })) }
@@ -162,6 +163,34 @@ function ofMatch(text: string, match: RegExpExecArray, said: Instant): Meaning[]
 
 /** "800 euros for the bike". */
 const FOR_WHAT = pattern(`^[^.,;!?]{1,24}? for (?:the|our|my) (?<of>${THING}?)(?=[.,;!?]|$)`, 'i')
+
+/** "We moved it to 5 July", "actually it's 14k". */
+const IT = pattern(
+  `(?:${CLAUSE}(?:(?:actually|sorry|no|oh|wait|oops|correction),? )*(?:it|that) ${BECAME}|\\b(?:we|they|I) (?:have |had |had to |just |now |then |since )*(?:${CHANGED}|raise|lower|move|push|extend|cut|reduce|increase) (?:it|that)(?: up| down| back| forward| out)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till)) `,
+  'i',
+)
+const SLOT_NAMED = pattern(`\\b${OURS}${NEW}${NOUN}${OF}(?![\\p{L}-])`, 'i')
+
+/** What a sentence speaks of last that has one value. */
+export function slotNamed(text: string): Slot | null {
+  const { mods = '', noun, of = '' } = SLOT_NAMED.all(text).at(-1)?.groups ?? {}
+  return noun === undefined || NAMED.test(of) ? null : { noun: `${mods}${noun}`, of }
+}
+
+/** "It" is what was spoken of last. */
+function ofIt(text: string, said: Instant, slot: Slot | null): Meaning[] {
+  const match = slot === null ? null : meantAt(text, IT)
+  if (match === null || slot === null) return []
+  const noun = new RegExp(`(?:${NOUNS})$`, 'i').exec(slot.noun)?.[0] ?? ''
+  const value = valueAt(
+    noun,
+    `${slot.of} ${slot.noun}`,
+    text.slice(match.index + match[0].length),
+    match[0],
+    said,
+  )
+  return value === null ? [] : [slotted(slot, value)]
+}
 
 /** A value of what has a name, or of what is one's own. */
 function ofNamed({ noun, of }: Slot, value: string, owner?: string): Meaning {
@@ -314,7 +343,7 @@ const HAVE_NOW = pattern(
 
 /** What comes or falls due by itself. */
 const NEVER_OURS =
-  /^(?:baby|rent|bus|train|flight|plane|twins|library books?|exam|test|car|period|tax|taxes|payment|bill)$/i
+  /^(?:budget|deadline|price|baby|rent|bus|train|flight|plane|twins|library books?|exam|test|car|period|tax|taxes|payment|bill)$/i
 
 function otherwise(text: string, said: Instant): Meaning[] {
   const found = OTHERWISE.flatMap(([noun, kind, one]): Meaning[] => {

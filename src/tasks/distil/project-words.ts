@@ -18,7 +18,8 @@ const LETTERS = '[\\p{L}\\p{N}][\\p{L}\\p{N}&/-]*'
 export const WORD: string = `(?!(?:${LINKS})(?![\\p{L}-]))${LETTERS}`
 export const THING: string = `${WORD}(?: ${WORD}){0,2}`
 /** Where something new can begin. */
-export const CLAUSE = '(?:^|[.!;:,–—] |\\b(?:and|but|so|that|ok|because|now|btw|which means) )'
+export const CLAUSE =
+  '(?:^|[.!;,–—] |\\b(?:update|news|fyi|note|reminder|info|status|done|today)s?: |\\b(?:and|but|so|that|ok|because|now|btw|which means) )'
 export const OURS = '(?:[Oo]ur|[Mm]y|[Tt]he) '
 export const NAME =
   "(?:(?:Dr|Prof|Professor|Mr|Mrs|Ms)\\.? )?\\p{Lu}[\\p{L}\\p{M}'’-]+(?: (?:(?:de|van|von|der|di|da|del|la|bin|al) )?\\p{Lu}[\\p{L}\\p{M}'’-]+){0,3}"
@@ -31,7 +32,7 @@ const UNSURE =
   /\b(?:wish\w*|not|never|no longer|nobody|used to|should|could|would|might|want\w*|need\w*|maybe|perhaps|probably|almost|nearly|hop(?:e|es|ed|ing)|doubt\w*|usually|sa(?:y|ys|id)|tells?|told|ask\w*|heard|think\w*|thought|guess\w*|were|whe(?:n|re|ther)|once|before|as soon as|until|consider\w*|plan to|rumou?rs?|competitors?|trying|how|why|what)\b/i
 /** What is said behind these is said of no real day. */
 const SUPPOSED =
-  /\b(?:if|unless|suppos\w*|imagin\w*|pretend\w*|assum\w*|hypothetical\w*|let us say|example|story|novel|game|movie|film|in case)\b|^say\b/i
+  /\b(?:if|unless|suppos(?:e|ing)|imagin\w*|pretend\w*|assum\w*|hypothetical\w*|let us say|example|story|novel|game|movie|film|in case)\b|^say\b/i
 /** No month. */
 const MAY = /(?<!\b(?:in|of|by|to|on|from|until|till|for|mid|since|\d)[ -])\bmay\b(?! \d)/
 /** "Write an email that says so." */

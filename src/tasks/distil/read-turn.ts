@@ -62,6 +62,8 @@ import { isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
 import { LIVING, TIES, WORKING } from './over.ts'
 import { prescribedIn } from './prescribed.ts'
+import { slotNamed } from './project-values.ts'
+import type { Slot } from './project-words.ts'
 import { projectIn } from './projects.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
 import { insteadOf } from './tools.ts'
@@ -91,6 +93,8 @@ interface Draft {
   inQuote: boolean
   /** The sentence puts right what was said before. */
   corrects: boolean
+  /** What has one value and was spoken of last: the budget. */
+  about: Slot | null
   /** The sentence before is about somebody else, who may be meant where no subject is said. */
   ofOthers: boolean
 }
@@ -112,6 +116,7 @@ export function readTurn(
     inQuote: false,
     corrects: false,
     ofOthers: false,
+    about: null,
   }
   // An assistant tells nothing of a life but of "the user": names are all there is to read.
   const isNames = isNobody(turn) && !sentences.some((s) => /\buser\b/i.test(s.text))
@@ -407,8 +412,15 @@ function readProject(text: string, isAsked: boolean, draft: Draft): void {
   const { turn } = context
   if (turn.role !== 'user') return
   const self = asKnown(context.speaker)
-  const { meanings, endings: over } = projectIn(text, isAsked, turn.at)
-  for (const one of meanings) tell(factOf(one, one.of ?? self, draft, text, 0.9, []), null, text, draft)
+  const { meanings, endings: over } = projectIn(text, isAsked, turn.at, draft.about)
+  draft.about = slotNamed(text) ?? draft.about
+  for (const one of meanings) {
+    const fact = factOf(one, one.of ?? self, draft, text, 0.9, [])
+    // "It's 12k. Actually, it's 14k": the last value of a turn is the one.
+    const before = draft.facts.findIndex((f) => isOther(f, fact))
+    if (before >= 0) draft.facts.splice(before, 1)
+    tell(fact, null, text, draft)
+  }
   for (const end of over) endings.push({ ...end, head: self.entity, at: turn.at, source: turn.id })
 }
 
