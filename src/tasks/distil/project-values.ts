@@ -53,7 +53,12 @@ const MADE = pattern(
 )
 /** "To meet my deadline of 5 May", "with a budget of 5k": what is spoken of has that value, whatever is wanted of it. */
 const OF_VALUE = pattern(
-  `\\b(?:(?:[Mm]y|[Oo]ur|[Tt]he) ${NEW}|(?<one>(?:have|has|got|with|on|under|to|set) an? (?:\\p{L}+ )?))(?<mods>(?:${WORD} ){0,2}?)(?<noun>budget|deadline|due date|target|goal|launch date|release date) of (?=[^.;!?]{3,30}? for (?:the|our|my) (?<of>${THING})|)`,
+  `\\b(?:(?:[Mm]y|[Oo]ur|[Tt]he) ${NEW}|(?<one>(?:have|has|got|with|on|under|to|set) an? (?:\\p{L}+ )?))(?<mods>(?:${WORD} ){0,2}?)(?<noun>budget|deadline|due date|target|goal|launch date|release date) of (?=[^.;!?]{3,30}? for (?:(?:the|our|my|an?) )?(?<of>${THING}?)(?=[.,;!?]|$| (?:and|but|which|so|that|with|by)\\b)|)`,
+  'i',
+)
+/** "Working on the shed with a budget of": what it is of stands before. */
+const WITH = pattern(
+  `\\b(?:on|for|planning|organi[sz]ing|building|renovating|designing|writing|of) (?:(?:the|our|my|an?) )?(?<of>${THING}?) $`,
   'i',
 )
 /** "The April 15 deadline for the MVP". */
@@ -199,15 +204,20 @@ function ofNamed({ noun, of }: Slot, value: string, owner?: string): Meaning {
   return name === undefined ? own : { ...own, of: asKnown(entityOf(name, 'thing')) }
 }
 
+/** "I'm renovating the bathroom with", and not "I read of a couple who built a house with". */
+const OWN_DOING = /\b(?:I|we) (?:am|are|have|had|got|set|will)\b(?!.*\b(?:who|that|about)\b)/i
+
 /** What is taken for granted, by questions as well: "how do I meet my deadline of 5 May?" */
 export function presupposed(text: string, said: Instant): Meaning[] {
   const match = OF_VALUE.exec(text)
   if (match !== null && !isSupposed(text, match.index)) {
-    const { one, mods = '', noun = '', of = '' } = match.groups ?? {}
+    const { one, mods = '', noun = '', of: behind } = match.groups ?? {}
+    const isWith = one !== undefined && /^with/i.test(one)
+    const of = behind ?? (isWith ? WITH.exec(text.slice(0, match.index))?.groups?.of : undefined) ?? ''
     const end = match.index + match[0].length
-    const isOwn =
-      one === undefined || (/\b(?:I|we)\b/i.test(text.slice(0, end)) && isMeant(text, match.index, end))
-    const value = isOwn ? valueAt(noun, `${of} ${mods}`, text.slice(end), match[0], said) : null
+    const isOwn = one === undefined || (OWN_DOING.test(text.slice(0, end)) && isMeant(text, match.index, end))
+    const isOfThis = / for (?:this|that|it|these)\b/.test(text.slice(end, end + 30))
+    const value = isOwn && !isOfThis ? valueAt(noun, `${of} ${mods}`, text.slice(end), match[0], said) : null
     if (value !== null) return [ofNamed({ noun: `${mods}${noun}`, of }, value)]
   }
   const before = DAY_BEFORE.exec(text)
