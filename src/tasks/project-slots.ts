@@ -53,6 +53,17 @@ export function slotOf(noun: string, of: string): string {
   return `${OURS}${[...rest.filter((word) => !own.includes(word)), ...own].join('_')}`
 }
 
+/** What has one value, but for who does what. */
+export const SLOT_NOUNS: string = [
+  MONEY,
+  'deadline|due date',
+  EVENTS,
+  MEETINGS,
+  METRICS,
+  GOALS,
+  'rent|rate|hourly rate',
+].join('|')
+
 /** What a slot can be: the last of its words. */
 const NOUNS: ReadonlySet<string> = new Set(
   [MONEY, EVENTS, MEETINGS, METRICS, GOALS, ROLES, 'deadline|rent|rate|choice|status|number|length|quote']

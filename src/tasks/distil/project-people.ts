@@ -19,7 +19,7 @@ import {
 
 const ROLE = `(?:(?:${WORD} ){0,2}?(?:${ROLES})|(?:head|lead) of ${WORD}(?: ${WORD})?)`
 const ROLE_OF = `(?<role>${ROLE})(?: (?:for|of|on) (?:the|our|my) (?<of>${THING}?))?`
-const AREAS =
+export const AREAS: string =
   'backend|back-end|frontend|front-end|design|marketing|sales|testing|qa|ops|operations|devops|infrastructure|infra|engineering|product|support|finances?|accounting|bookkeeping|catering|logistics|security|data|research|content|social media|hr|recruiting|fundraising|procurement|communications|pr|legal|documentation|mobile|platform|analytics|development|decorations?|music|photography|seo|publicity|registration|editing|purchasing|tickets|ticketing|hosting|set design|costumes|lighting|layout|packaging|shipping|production|customer support|customer service'
 const TEAM = `(?:the|our) (?:${WORD} ){1,2}(?:team|side|workstream|department|track|group|crew|squad)|(?:the |our )?(?:${AREAS})(?: team| side| department)?`
 const CHARGE = `(?<area>${TEAM}|(?:the|our) ${THING}?)`

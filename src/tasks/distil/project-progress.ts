@@ -53,10 +53,10 @@ export function choicesIn(text: string): Meaning[] {
 }
 
 /** Occasions, which can be off. */
-const OCCASIONS =
+export const OCCASIONS: string =
   'launch|workshop|shoot|offsite|demo|event|fair|festival|gala|conference|retreat|hackathon|meetup|exhibition|fundraiser|inspection|campaign|release|open day|kick-?off|premiere|webinar|training|tour|summit|party|rehearsal'
 /** What is worked on until it is done. */
-const WORKS =
+export const WORKS: string =
   'page|feature|migration|redesign|kitchen|bathroom|bedroom|chapter|draft|roof|floors?|flooring|wiring|plumbing|tiling|insulation|docs|documentation|site|website|app|prototype|mock-?ups?|wireframes?|logo|contract|application|modules?|endpoints?|api|dashboard|integration|refactor|refactoring|audit|outline|manuscript|survey|proposal|report|permit|loan|sprint|podcast|bug|beta|review|shed|deck|extension|renovation|roll-?out|newsletter|booklet|brochure|poster|invitations?|schedule|database|backend|frontend|pipeline|tests?|checkout|onboarding|import|export|login|search|sign-?up|build|deployment|setup|grant|budget plan|business plan|slides|presentation|analysis|experiments?|interviews|bibliography|introduction|thesis|edits|proofreading|translation|foundation|framing|drywall|painting|paintwork|expansion|inventory|webshop|crowdfunding|cover|illustrations|layout|trailer|installation|landscaping|patio|fence|staircase|cabinets|countertops?|user research|roadmap|spec|specification|authentication|payments?|chatbot|plugin|library|sdk|package|phase|milestone|registration'
 const WORK = `(?<of>(?:${WORD} ){0,2}?(?:${WORKS}|${OCCASIONS})(?: \\d+)?)`
 const DONE: readonly (readonly [status: string, said: string])[] = [

@@ -3,7 +3,7 @@ import { spanText } from '../../model/known-time.ts'
 import type { Instant } from '../../model/time.ts'
 import { type Pattern, pattern } from '../../std/pattern.ts'
 import { timesOfText } from '../../std/time-expressions.ts'
-import { COUNTED, EVENTS, GOALS, MEETINGS, METRICS, MONEY, slotOf } from '../project-slots.ts'
+import { COUNTED, EVENTS, GOALS, MEETINGS, METRICS, MONEY, SLOT_NOUNS, slotOf } from '../project-slots.ts'
 import { asKnown, entityOf, isNotName } from './context.ts'
 import type { Meaning } from './meaning.ts'
 import {
@@ -34,10 +34,7 @@ const CHANGED =
 const BECAME = `(?:(?:is late before|is|are|stands|sits|will be|came in|comes in)${FILL}|${HELP}(?:${CHANGED})(?: up| down| back| forward| out| in)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till)|(?:has |have )?(?:hit|reached))`
 const WAS = '(?: was (?:[^.;!?,]|\\.\\d){1,20},? (?:and|but)(?: it)?)?'
 
-const NOUNS = [MONEY, 'deadline|due date', EVENTS, MEETINGS, METRICS, GOALS, 'rent|rate|hourly rate'].join(
-  '|',
-)
-const NOUN = `(?<mods>(?:${WORD} ){0,3}?)(?<noun>${NOUNS})(?: date| day)?`
+const NOUN = `(?<mods>(?:${WORD} ){0,3}?)(?<noun>${SLOT_NOUNS})(?: date| day)?`
 const NEW = '(?:(?:new|current|total|overall|latest|average) )*'
 /** "The kitchen budget is", "our deadline for the draft was moved to": what is told, up to the value. */
 const IS = pattern(
@@ -132,7 +129,7 @@ export function valuesIn(text: string, said: Instant, about: Slot | null): OfPro
   const plain = text.replace(NOT_BEFORE, 'is late before')
   const named = [IS, WHICH, MADE].flatMap((one) => one.all(plain).flatMap((m) => ofMatch(plain, m, said)))
   const others = named.length > 0 ? named : [...presupposed(text, said), ...otherwise(text, said)].slice(0, 1)
-  const found = [...others, ...ofIt(plain, said, slotNamed(text) ?? about)]
+  const found = [...others, ...ofIt(plain, said, about)]
   // What gets a day is on again.
   const again = AGAIN.test(text) ? found.map(({ relation }) => `${relation}_status`) : []
   return { meanings: found, endings: again.map((relation) => ({ relation, tail: 'cancelled' })) }
@@ -186,7 +183,7 @@ export function slotNamed(text: string): Slot | null {
 function ofIt(text: string, said: Instant, slot: Slot | null): Meaning[] {
   const match = slot === null ? null : meantAt(text, IT)
   if (match === null || slot === null) return []
-  const noun = new RegExp(`(?:${NOUNS})$`, 'i').exec(slot.noun)?.[0] ?? ''
+  const noun = new RegExp(`(?:${SLOT_NOUNS})$`, 'i').exec(slot.noun)?.[0] ?? ''
   const value = valueAt(
     noun,
     `${slot.of} ${slot.noun}`,
@@ -248,7 +245,7 @@ function valueAt(noun: string, thing: string, rest: string, match: string, said:
 }
 
 /** What begins on a day that is set. */
-const UNDERTAKINGS =
+export const UNDERTAKINGS: string =
   'beta|sprint|phase|construction|renovation|works?|contractors?|builders?|painters?|roofers?|tilers?|electricians?|plumbers?|project|pilot|trial|campaign|rollout|build|shoot|migration|redesign|demolition|rehearsals?|production|filming|printing|crowdfunding|fundraiser|installation|audit'
 
 /** Other ways to tell a price, a budget, a day or a figure; `noun` is the slot that it is of. */

@@ -3,24 +3,91 @@
  * and what was measured. Each is one value of a slot (`project-slots.ts`), the newest of which holds.
  */
 import type { Instant } from '../../model/time.ts'
-import { rolesIn } from './project-people.ts'
-import { choicesIn, statusIn } from './project-progress.ts'
-import { presupposed, valuesIn } from './project-values.ts'
+import { later } from '../../std/later.ts'
+import { COUNTED, ROLES, SLOT_NOUNS } from '../project-slots.ts'
+import { AREAS, rolesIn } from './project-people.ts'
+import { choicesIn, OCCASIONS, statusIn, WORKS } from './project-progress.ts'
+import { presupposed, slotNamed, UNDERTAKINGS, valuesIn } from './project-values.ts'
 import type { OfProject, Slot } from './project-words.ts'
 
-/**
- * @param isAsked A question tells only what it takes for granted.
- * @param said When it was said.
- * @param about What the sentences before spoke of last that has one value.
- */
-export function projectIn(text: string, isAsked: boolean, said: Instant, about: Slot | null): OfProject {
-  if (isAsked) return { meanings: presupposed(text, said), endings: [] }
-  const roles = rolesIn(text)
-  const values = valuesIn(text, said, about)
-  const choices = roles.meanings.length === 0 ? choicesIn(text) : []
-  const status = statusIn(text)
+/** What must be among the words of a sentence for a reader to read anything: looking for it is far quicker than trying. */
+const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
+  ['slot', SLOT_NOUNS],
+  ['it', 'it|that'],
+  [
+    'value',
+    `${COUNTED}|${UNDERTAKINGS}|costs?|charge|quoted|due|spend|words|pages|live|ship|release|releasing|launch|launching|aim|aiming|targeting|sells|priced|done|submitted|finished`,
+  ],
+  [
+    'role',
+    `${ROLES}|${AREAS}|head|team|side|workstream|department|track|group|crew|squad|charge|responsible|running|leading|heading|handling|looking|taking|managing|handles|looks|takes|owns|oversees|coordinates`,
+  ],
+  [
+    'choice',
+    'went|going|decided|settled|agreed|chose|picked|selected|hired|booked|ended|opted|ordered|switched|moved|changed|migrated|replaced',
+  ],
+  [
+    'status',
+    'done|finished|complete|completed|ready|live|cancelled|canceled|called|off|scrapped|dropped|shelved|hold|paused|ice|progress|way|underway|half|approved|signed|fixed|shipped|released|deployed|submitted|handed|sent|closed|over|open|back|delayed|blocked|wrapped|put|resumed|restarted|reopened',
+  ],
+  ['work', `${WORKS}|${OCCASIONS}`],
+]
+type Mark = 'slot' | 'it' | 'value' | 'role' | 'choice' | 'status' | 'work'
+
+const marked = later(() => {
+  const marks = new Map<string, Set<Mark>>()
+  for (const [mark, words] of MARKS)
+    for (const word of words.split('|').flatMap(formsOf)) {
+      const known = marks.get(word) ?? new Set()
+      marks.set(word, known.add(mark))
+    }
+  return marks
+})
+
+/** The last word of a phrase, with and without what may be left out: "kick-?off", "floors?". */
+function formsOf(phrase: string): string[] {
+  const last = phrase.split(' ').at(-1) ?? ''
+  return last.includes('?')
+    ? [last.replace(/.\?/, ''), last.replace('?', '')].flatMap((form) => [form, form.split('-').at(-1) ?? ''])
+    : [last, last.split('-').at(-1) ?? '']
+}
+
+/** A sentence that is looked at. */
+interface Told {
+  readonly text: string
+  /** Its words in lower case. */
+  readonly words: readonly { readonly lower: string }[]
+  /** A question tells only what it takes for granted. */
+  readonly isAsked: boolean
+  /** When it was said. */
+  readonly said: Instant
+  /** What the sentences before spoke of last that has one value. */
+  readonly about: Slot | null
+}
+
+/** @returns what is told, and of what it speaks last that has one value */
+export function projectIn({
+  text,
+  words,
+  isAsked,
+  said,
+  about,
+}: Told): OfProject & { readonly about: Slot | null } {
+  const marks = new Set<Mark>()
+  for (const { lower } of words) for (const mark of marked().get(lower) ?? []) marks.add(mark)
+  const named = marks.has('slot') ? (slotNamed(text) ?? about) : about
+  if (isAsked)
+    return { meanings: marks.has('slot') ? presupposed(text, said) : [], endings: [], about: named }
+  const read: OfProject[] = []
+  if (marks.has('role')) read.push(rolesIn(text))
+  if (marks.has('slot') || marks.has('value') || (marks.has('it') && named !== null))
+    read.push(valuesIn(text, said, named))
+  if (marks.has('choice') && !read.some(({ meanings }) => meanings.length > 0))
+    read.push({ meanings: choicesIn(text), endings: [] })
+  if (marks.has('status') && marks.has('work')) read.push(statusIn(text))
   return {
-    meanings: [...roles.meanings, ...values.meanings, ...choices, ...status.meanings],
-    endings: [...roles.endings, ...values.endings, ...status.endings],
+    meanings: read.flatMap(({ meanings }) => meanings),
+    endings: read.flatMap(({ endings }) => endings),
+    about: named,
   }
 }

@@ -62,7 +62,6 @@ import { isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
 import { LIVING, TIES, WORKING } from './over.ts'
 import { prescribedIn } from './prescribed.ts'
-import { slotNamed } from './project-values.ts'
 import type { Slot } from './project-words.ts'
 import { projectIn } from './projects.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
@@ -292,7 +291,7 @@ function readSentence(
     readNames(sentence, words, times, draft)
     if (times !== null) readAppointment(times, draft)
   }
-  if (!draft.frame.imagined) readProject(unquoted(sentence.text, words), asks === 0, draft)
+  if (!draft.frame.imagined) readProject(unquoted(sentence.text, words), words, asks === 0, draft)
   if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
   if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
   if (others >= 0) context.nameOthers()
@@ -407,21 +406,21 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })
 }
 
-function readProject(text: string, isAsked: boolean, draft: Draft): void {
+function readProject(text: string, words: readonly Word[], isAsked: boolean, draft: Draft): void {
   const { context, endings } = draft
   const { turn } = context
   if (turn.role !== 'user') return
   const self = asKnown(context.speaker)
-  const { meanings, endings: over } = projectIn(text, isAsked, turn.at, draft.about)
-  draft.about = slotNamed(text) ?? draft.about
-  for (const one of meanings) {
+  const told = projectIn({ text, words, isAsked, said: turn.at, about: draft.about })
+  draft.about = told.about
+  for (const one of told.meanings) {
     const fact = factOf(one, one.of ?? self, draft, text, 0.9, [])
     // "It's 12k. Actually, it's 14k": the last value of a turn is the one.
     const before = draft.facts.findIndex((f) => isOther(f, fact))
     if (before >= 0) draft.facts.splice(before, 1)
     tell(fact, null, text, draft)
   }
-  for (const end of over) endings.push({ ...end, head: self.entity, at: turn.at, source: turn.id })
+  for (const end of told.endings) endings.push({ ...end, head: self.entity, at: turn.at, source: turn.id })
 }
 
 /** "My boss is called Kirsten, not Katrin." */
