@@ -1,6 +1,7 @@
 /** What was chosen for what, and how far something is: "we went with oak for the floor", "the login page is done". */
 import { pattern } from '../../std/pattern.ts'
 import { stem } from '../../std/stem.ts'
+import { grouped, table } from '../../std/table.ts'
 import { openWordClasses } from '../../std/word-classes.ts'
 import { isSet, isSlotNoun, ROLES, slotOf } from '../project-slots.ts'
 import { entityOf } from './context.ts'
@@ -59,71 +60,56 @@ export const OCCASIONS: string =
 export const WORKS: string =
   'page|feature|migration|redesign|kitchen|bathroom|bedroom|chapter|draft|roof|floors?|flooring|wiring|plumbing|tiling|insulation|docs|documentation|site|website|app|prototype|mock-?ups?|wireframes?|logo|contract|application|modules?|endpoints?|api|dashboard|integration|refactor|refactoring|audit|outline|manuscript|survey|proposal|report|permit|loan|sprint|podcast|bug|beta|review|shed|deck|extension|renovation|roll-?out|newsletter|booklet|brochure|poster|invitations?|schedule|database|backend|frontend|pipeline|tests?|checkout|onboarding|import|export|login|search|sign-?up|build|deployment|setup|grant|budget plan|business plan|slides|presentation|analysis|experiments?|interviews|bibliography|introduction|thesis|edits|proofreading|translation|foundation|framing|drywall|painting|paintwork|expansion|inventory|webshop|crowdfunding|cover|illustrations|layout|trailer|installation|landscaping|patio|fence|staircase|cabinets|countertops?|user research|roadmap|spec|specification|authentication|payments?|chatbot|plugin|library|sdk|package|phase|milestone|registration'
 const WORK = `(?<of>(?:${WORD} ){0,2}?(?:${WORKS}|${OCCASIONS})(?: \\d+)?)`
-const DONE: readonly (readonly [status: string, said: string])[] = [
-  ['done', '(?:all |fully |completely |finally |now |already )*(?:done|finished|complete|completed|ready)'],
-  ['live', '(?:finally |now |already )*live'],
-  ['cancelled', '(?:now |officially )*(?:cancelled|canceled|called off|scrapped|dropped|shelved)'],
-  ['on hold', '(?:now |currently |still )*(?:on hold|paused|on ice)'],
-  ['in progress', '(?:now |currently |still )*(?:in progress|under way|underway|half done|half finished)'],
-  ['approved', '(?:now |finally |officially )*approved'],
-  ['signed', '(?:now |finally )*signed'],
-  ['fixed', '(?:now |finally )*fixed'],
-  ['shipped', '(?:now |finally )*(?:shipped|released|deployed)'],
-  ['submitted', '(?:now |finally )*(?:submitted|handed in)'],
-  ['closed', '(?:now |officially )*closed'],
-  ['delayed', '(?:now )*delayed'],
-  ['open', 'still open'],
-  ['planned', '(?:now )*back on'],
-  ['blocked', '(?:now |currently |still )*blocked'],
-]
+/** What says how far it is, by the status that it means. */
+const STATUSES: Readonly<Record<string, string>> = table({
+  ...grouped([
+    ['done, finished, complete, completed, ready, wrapped up', 'done'],
+    ['cancelled, canceled, called off, scrapped, dropped, shelved, off', 'cancelled'],
+    ['on hold, paused, on ice, put on hold', 'on hold'],
+    [
+      'in progress, under way, underway, half done, half finished, resumed, restarted, reopened',
+      'in progress',
+    ],
+    ['shipped, released, deployed', 'shipped'],
+    ['submitted, handed in, sent off', 'submitted'],
+    ['closed, over', 'closed'],
+  ]),
+  ...Object.fromEntries(
+    ['live', 'approved', 'signed', 'fixed', 'delayed', 'blocked'].map((one) => [one, one]),
+  ),
+  open: 'open',
+  'back on': 'planned',
+})
 const STATUS_ENDS =
   '(?=[.,;!)]|$| (?:now|already|since|because|and|but|so|for now|today|yesterday|last|this|on \\p{Lu}|in \\p{Lu}|thanks|at last|again|until)\\b)'
-const IS_DONE = DONE.map(
-  ([status, said]) =>
-    [
-      status,
-      pattern(
-        `${CLAUSE}(?:${OURS}(?:new )?|(?=chapter |phase ))${WORK} (?:is|are|was|were|got|has been|have been|went|has gone)(?: now| finally| just| still| officially)? (?:${said})${STATUS_ENDS}`,
-        'i',
-      ),
-    ] as const,
-)
-const IS_OFF = pattern(
-  `${CLAUSE}${OURS}(?<of>(?:${WORD} ){0,2}?(?:${OCCASIONS})) (?:is|are)(?: now)? off${STATUS_ENDS}`,
-  'i',
-)
-const IS_OVER = pattern(
-  `${CLAUSE}${OURS}(?<of>(?:${WORD} ){0,2}?(?:sprint|phase|campaign|beta)(?: \\d+)?) (?:is|are)(?: now)? over${STATUS_ENDS}`,
-  'i',
-)
-const ACTS: readonly (readonly [status: string, verbs: string])[] = [
-  ['done', 'finished|completed|wrapped up'],
-  ['cancelled', 'cancelled|canceled|called off|scrapped|dropped|shelved'],
-  ['on hold', 'paused|put on hold'],
-  ['shipped', 'shipped|released|deployed'],
-  ['submitted', 'submitted|handed in|sent off'],
-  ['signed', 'signed'],
-  ['fixed', 'fixed'],
-  ['in progress', 'resumed|restarted|reopened'],
+const FINALLY = '(?:all |fully |completely |finally |now |already |officially |currently |just |still )*'
+const IS = `(?:is|are|was|were|got|has been|have been|went|has gone) ${FINALLY}`
+const SAID = [
+  pattern(
+    `${CLAUSE}(?:${OURS}(?:new )?|(?=chapter |phase ))${WORK} ${IS}(?<status>done|finished|completed?|ready|live|cancell?ed|called off|scrapped|dropped|shelved|on hold|paused|on ice|in progress|under ?way|half done|half finished|approved|signed|fixed|shipped|released|deployed|submitted|handed in|closed|delayed|blocked|(?<=still )open|back on)${STATUS_ENDS}`,
+    'i',
+  ),
+  pattern(
+    `${CLAUSE}${OURS}(?<of>(?:${WORD} ){0,2}?(?:${OCCASIONS})) (?:is|are) ${FINALLY}(?<status>off)${STATUS_ENDS}`,
+    'i',
+  ),
+  pattern(
+    `${CLAUSE}${OURS}(?<of>(?:${WORD} ){0,2}?(?:sprint|phase|campaign|beta)(?: \\d+)?) (?:is|are) ${FINALLY}(?<status>over)${STATUS_ENDS}`,
+    'i',
+  ),
+  pattern(
+    `(?:^|[.!;,] |\\b(?:and|but|so) )(?:we|I) (?:have )?${FINALLY}(?<status>finished|completed|wrapped up|cancell?ed|called off|scrapped|dropped|shelved|paused|put on hold|shipped|released|deployed|submitted|handed in|sent off|signed|fixed|resumed|restarted|reopened) (?:the |our |my |(?=chapter))(?:new )?${WORK}${STATUS_ENDS}`,
+    'i',
+  ),
 ]
-const DID = ACTS.map(
-  ([status, verbs]) =>
-    [
-      status,
-      pattern(
-        `(?:^|[.!;,] |\\b(?:and|but|so) )(?:we|I) (?:have )?(?:just |finally |now |already |officially )*(?:${verbs}) (?:the |our |my |(?=chapter))(?:new )?${WORK}${STATUS_ENDS}`,
-        'i',
-      ),
-    ] as const,
-)
-
-const SAID = [...IS_DONE, ['cancelled', IS_OFF] as const, ['closed', IS_OVER] as const, ...DID]
 
 /** "The login page is done", "we cancelled the photo shoot". */
 export function statusIn(text: string): OfProject {
-  for (const [status, said] of SAID) {
-    const what = meantAt(text, said)?.groups?.of
+  for (const said of SAID) {
+    const { of: what, status: called = '' } = meantAt(text, said)?.groups ?? {}
     if (what === undefined) continue
+    const word = called.toLowerCase()
+    const status = STATUSES[word] ?? word
     const own = entityOf(status, 'concept')
     const says = `'s ${what} is ${status}`
     // No day is set for what is off.

@@ -123,13 +123,26 @@ const RECURRING = new RegExp(
 const IS_WEEKLY =
   /\b(?:weekly|daily|regular|stand-?up|retro\w*|sync|check-?in|rehearsal|office hours?)\b|days\b|every\b/i
 
+/** What a sentence may tell, by the words that are in it. */
+export interface Hints {
+  /** It names something that has one value. */
+  readonly isSlot: boolean
+  /** It tells of such in other words. */
+  readonly isOtherwise: boolean
+  /** What "it" may be. */
+  readonly about: Slot | null
+}
+
 /** Amounts, days and figures, and what is over by them. */
-export function valuesIn(text: string, said: Instant, about: Slot | null): OfProject {
+export function valuesIn(text: string, said: Instant, { isSlot, isOtherwise, about }: Hints): OfProject {
   if (!HAS_VALUE.test(text)) return NOTHING
   const plain = text.replace(NOT_BEFORE, 'is late before')
-  const named = [IS, WHICH, MADE].flatMap((one) => one.all(plain).flatMap((m) => ofMatch(plain, m, said)))
-  const others = named.length > 0 ? named : [...presupposed(text, said), ...otherwise(text, said)].slice(0, 1)
-  const found = [...others, ...ofIt(plain, said, about)]
+  const named = isSlot
+    ? [IS, WHICH, MADE].flatMap((one) => one.all(plain).flatMap((m) => ofMatch(plain, m, said)))
+    : []
+  const taken = named.length === 0 && isSlot ? presupposed(text, said) : named
+  const all = taken.length === 0 && isOtherwise ? otherwise(text, said).slice(0, 1) : taken
+  const found = [...all, ...ofIt(plain, said, about)]
   // What gets a day is on again.
   const again = AGAIN.test(text) ? found.map(({ relation }) => `${relation}_status`) : []
   return { meanings: found, endings: again.map((relation) => ({ relation, tail: 'cancelled' })) }
@@ -206,6 +219,7 @@ const OWN_DOING = /\b(?:I|we) (?:am|are|have|had|got|set|will)\b(?!.*\b(?:who|th
 
 /** What is taken for granted, by questions as well: "how do I meet my deadline of 5 May?" */
 export function presupposed(text: string, said: Instant): Meaning[] {
+  if (!HAS_VALUE.test(text)) return []
   const match = OF_VALUE.exec(text)
   if (match !== null && !isSupposed(text, match.index)) {
     const { one, mods = '', noun = '', of: behind } = match.groups ?? {}

@@ -33,15 +33,14 @@ const MARKS: readonly (readonly [mark: Mark, words: string])[] = [
   ['work', `${WORKS}|${OCCASIONS}`],
 ]
 type Mark = 'slot' | 'it' | 'value' | 'role' | 'choice' | 'status' | 'work'
+const BIT = Object.fromEntries(MARKS.map(([mark], i) => [mark, 1 << i])) as Record<Mark, number>
 
+/** The bits of the marks that a word is of. */
 const marked = later(() => {
-  const marks = new Map<string, Set<Mark>>()
+  const bits = new Map<string, number>()
   for (const [mark, words] of MARKS)
-    for (const word of words.split('|').flatMap(formsOf)) {
-      const known = marks.get(word) ?? new Set()
-      marks.set(word, known.add(mark))
-    }
-  return marks
+    for (const word of words.split('|').flatMap(formsOf)) bits.set(word, (bits.get(word) ?? 0) | BIT[mark])
+  return bits
 })
 
 /** The last word of a phrase, with and without what may be left out: "kick-?off", "floors?". */
@@ -56,7 +55,7 @@ function formsOf(phrase: string): string[] {
 interface Told {
   readonly text: string
   /** Its words in lower case. */
-  readonly words: readonly { readonly lower: string }[]
+  readonly words: readonly { readonly lower: string; readonly pos: string }[]
   /** A question tells only what it takes for granted. */
   readonly isAsked: boolean
   /** When it was said. */
@@ -73,18 +72,23 @@ export function projectIn({
   said,
   about,
 }: Told): OfProject & { readonly about: Slot | null } {
-  const marks = new Set<Mark>()
-  for (const { lower } of words) for (const mark of marked().get(lower) ?? []) marks.add(mark)
-  const named = marks.has('slot') ? (slotNamed(text) ?? about) : about
-  if (isAsked)
-    return { meanings: marks.has('slot') ? presupposed(text, said) : [], endings: [], about: named }
+  const known = marked()
+  let bits = 0
+  for (const { lower } of words) bits |= known.get(lower) ?? 0
+  const has = (mark: Mark): boolean => (bits & BIT[mark]) !== 0
+  const named = has('slot') ? (slotNamed(text) ?? about) : about
+  if (isAsked) return { meanings: has('slot') ? presupposed(text, said) : [], endings: [], about: named }
   const read: OfProject[] = []
-  if (marks.has('role')) read.push(rolesIn(text))
-  if (marks.has('slot') || marks.has('value') || (marks.has('it') && named !== null))
-    read.push(valuesIn(text, said, named))
-  if (marks.has('choice') && !read.some(({ meanings }) => meanings.length > 0))
+  if (has('role') && words.some(({ pos }) => pos === 'PROPN')) read.push(rolesIn(text))
+  const hints = {
+    isSlot: has('slot'),
+    isOtherwise: has('value') || has('slot'),
+    about: has('it') ? named : null,
+  }
+  if (hints.isOtherwise || hints.about !== null) read.push(valuesIn(text, said, hints))
+  if (has('choice') && !read.some(({ meanings }) => meanings.length > 0))
     read.push({ meanings: choicesIn(text), endings: [] })
-  if (marks.has('status') && marks.has('work')) read.push(statusIn(text))
+  if (has('status') && has('work')) read.push(statusIn(text))
   return {
     meanings: read.flatMap(({ meanings }) => meanings),
     endings: read.flatMap(({ endings }) => endings),
