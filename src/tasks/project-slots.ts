@@ -15,7 +15,7 @@ export const EVENTS =
   'launch|release|go-live|golive|kick-?off|opening|hand-?over|demo|code freeze|freeze|beta|inspection|submission|hearing|milestone|photo shoot|shoot|roll-?out|cut-?over|unveiling|open day|open house|premiere|soft launch|relaunch|handoff|start'
 export const MEETINGS = 'meeting|stand-?up|retro|retrospective|sync|check-?in|rehearsal|office hours?'
 export const METRICS =
-  'coverage|response time|load time|build time|loading time|render time|page speed|latency|uptime|error rate|conversion rate|bounce rate|open rate|click rate|failure rate|retention|retention rate|churn|churn rate|accuracy|precision|recall|revenue|turnover|mrr|arr|sales|headcount|word count|page count|backlog|rating|throughput|velocity|bundle size|memory usage|crash rate|win rate|occupancy|attendance|score|profit|profits|margin|net promoter score|nps|memory footprint'
+  'coverage|response time|load time|build time|loading time|render time|page speed|latency|uptime|error rate|conversion rate|bounce rate|open rate|click rate|failure rate|retention|retention rate|churn|churn rate|accuracy|precision|recall|revenue|turnover|mrr|arr|sales|headcount|word count|page count|backlog|rating|throughput|velocity|bundle size|memory usage|crash rate|win rate|occupancy|attendance|profit|profits|margin|net promoter score|nps|memory footprint'
 export const GOALS = 'target|goal'
 /** Things of which there may be so many. */
 export const COUNTED =

@@ -59,7 +59,7 @@ const DOES: readonly Pattern[] = [
   ),
 ]
 const STEPS_DOWN = pattern(
-  `${CLAUSE}(?<who>${NAME}) (?:is no longer|is not|stepped down as|has stepped down as|stopped being) (?:our |the )?${ROLE_OF}(?: any ?more)?${ROLE_ENDS}`,
+  `${CLAUSE}(?<who>${NAME}) (?:is no longer|is not|stepped down as|has stepped down as|stopped being) (?:our |the )${ROLE_OF}(?: any ?more)?${ROLE_ENDS}`,
 )
 const NO_ONE =
   /^(?:I|We|He|She|They|It|This|That|What|There|Everyone|Everybody|Nobody|Somebody|Someone|One|Who|Which|Here|Yes|No|So|And|But|Now|Today|Also|User|Since|From)$|day$/
@@ -67,6 +67,8 @@ const NO_ONE =
 /** Several may be so: who is named last does not take the place of the others. */
 const MANY =
   /^(?:developer|engineer|designer|tester|analyst|researcher|sponsor|vendor|consultant|reviewer|translator|moderator|supplier|agent|painter|host)$/i
+/** Whoever one reports to is a tie of one's own. */
+const IS_TIE = /^(?:manager|(?:line|project) manager|team lead(?:er)?|(?:tech|project) lead)$/i
 /** "The director is …": of whatever is spoken of. */
 const OF_WHATEVER =
   /^(?:director|producer|host|agent|editor|publisher|ceo|cto|cfo|coo|secretary|chair|lead|leader|manager|illustrator|translator|sponsor|designer|developer|researcher|officiant|moderator|emcee|planner)$/i
@@ -88,7 +90,7 @@ export function rolesIn(text: string): OfProject {
     const isOneOfMany = named !== undefined && of === undefined && MANY.test(named) && said !== OUR_ROLE_IS
     const isWhatever =
       named !== undefined && of === undefined && OF_WHATEVER.test(named) && !/\b[Oo]ur |\b[Mm]y /.test(match)
-    if (isOneOfMany || isWhatever) continue
+    if (isOneOfMany || isWhatever || (of === undefined && IS_TIE.test(named ?? ''))) continue
     const slot = named === undefined ? { noun: 'lead', of: plainArea(what ?? '') } : roleSlot(named, of)
     return { meanings: [told(relationOf(slot), entityOf(who, 'person'), calledOf(slot), who)], endings: [] }
   }

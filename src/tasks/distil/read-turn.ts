@@ -641,6 +641,11 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
   const isTold =
     ROLE.test(fact.relation) && facts.some((f) => isOfProject(f.relation) && f.tail.name === fact.head.name)
   if (isTold) return
+  // "I submitted the application" is one event, however far that brings the thing.
+  if (DOES_WITH.test(fact.relation)) {
+    const status = facts.findIndex((f) => isOfProject(f.relation) && f.relation.endsWith('_status'))
+    if (status >= 0) facts.splice(status, 1)
+  }
   facts.push(fact)
   // Whatever day was said before of what is moved, or happens once, this is what is meant.
   const isRedated = happensOnce(fact) || (fact.relation === 'plans_to' && MOVED.test(text))
@@ -655,6 +660,7 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
 }
 
 const ROLE = /^(?:job_title|leads)$/
+const DOES_WITH = /^(?:finished|submitted|released|published)$/
 
 /** A birth, or the adoption of somebody by name: there may be another cat, but not another Luna. */
 function happensOnce({ relation, tail: { name } }: DraftFact): boolean {
