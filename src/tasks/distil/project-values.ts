@@ -241,7 +241,7 @@ export function presupposed(text: string, said: Instant): Meaning[] {
 function valueAt(noun: string, thing: string, rest: string, match: string, said: Instant): string | null {
   if (IS_MONEY.test(noun)) {
     // A rent of one's own is told elsewhere.
-    if (/^(?:rent|rate|hourly rate)$/i.test(noun) && thing === '') return null
+    if (/^(?:rent|rate|hourly rate)$/i.test(noun) && thing.trim() === '') return null
     const value = figureAt(rest)
     return value !== null && IS_AMOUNT.test(value) ? value : null
   }

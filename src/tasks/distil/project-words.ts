@@ -12,7 +12,7 @@ export interface OfProject {
 }
 
 const LINKS =
-  'the|an?|my|our|your|his|her|their|its|this|that|these|those|of|for|on|in|at|to|and|or|but|is|are|was|were|not|no|any|some|every|each|if|has|have|had|with|from|by|as|it|we|I|you|they|he|she|there|here|who|which|what|so|now|because|then|than|good|other|another|same|next|last|most|many|typical|average|normal|usual|be|been|us|me|will|got|just|also|still'
+  'the|an?|my|our|your|his|her|their|its|this|that|these|those|of|for|on|in|at|to|and|or|but|is|are|was|were|not|no|any|some|every|each|if|has|have|had|with|from|by|as|it|we|I|you|they|he|she|there|here|who|which|what|so|now|because|then|than|good|other|another|same|next|last|most|many|typical|average|normal|usual|favorite|favourite|be|been|us|me|will|got|just|also|still'
 const LETTERS = '[\\p{L}\\p{N}][\\p{L}\\p{N}&/-]*'
 /** No article, link or pronoun. */
 export const WORD: string = `(?!(?:${LINKS})(?![\\p{L}-]))${LETTERS}`

@@ -659,7 +659,7 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
   }
 }
 
-const ROLE = /^(?:job_title|leads)$/
+const ROLE = /^job_title$/
 const DOES_WITH = /^(?:finished|submitted|released|published)$/
 
 /** A birth, or the adoption of somebody by name: there may be another cat, but not another Luna. */
