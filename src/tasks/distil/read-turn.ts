@@ -637,15 +637,16 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
   const second =
     wrong === null && SECOND_THOUGHT.test(text) ? facts.findLastIndex((f) => isOther(f, fact)) : -1
   if (second >= 0) facts.splice(second, 1)
+  const isOfHead = (f: DraftFact): boolean => isOfProject(f.relation) && f.tail.name === fact.head.name
   // Who does what is told of the project, so that it is over when another does it.
-  const isTold =
-    ROLE.test(fact.relation) && facts.some((f) => isOfProject(f.relation) && f.tail.name === fact.head.name)
-  if (isTold) return
-  // "I submitted the application" is one event, however far that brings the thing.
-  if (DOES_WITH.test(fact.relation)) {
-    const status = facts.findIndex((f) => isOfProject(f.relation) && f.relation.endsWith('_status'))
-    if (status >= 0) facts.splice(status, 1)
-  }
+  if (fact.relation === 'job_title' && facts.some(isOfHead)) return
+  // "I submitted the application", "Ana leads the team" is told once, however far that brings the thing.
+  const again = facts.findIndex(
+    (f) =>
+      (fact.relation === 'leads' && isOfHead(f)) ||
+      (DOES_WITH.test(fact.relation) && isOfProject(f.relation) && f.relation.endsWith('_status')),
+  )
+  if (again >= 0) facts.splice(again, 1)
   facts.push(fact)
   // Whatever day was said before of what is moved, or happens once, this is what is meant.
   const isRedated = happensOnce(fact) || (fact.relation === 'plans_to' && MOVED.test(text))
@@ -659,7 +660,6 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
   }
 }
 
-const ROLE = /^job_title$/
 const DOES_WITH = /^(?:finished|submitted|released|published)$/
 
 /** A birth, or the adoption of somebody by name: there may be another cat, but not another Luna. */
