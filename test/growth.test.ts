@@ -1,8 +1,4 @@
-/**
- * Work on one text grows no faster than the text, wherever it enters and whatever its shape. Growth is measured, not
- * time: what a text costs and what one eight times as long does, which is eight times as much for linear work and 64
- * times for quadratic. On a busy machine the processor time of this thread counts.
- */
+/** Work on one text grows no faster than the text, wherever it enters and whatever its shape. */
 import { createMemory } from 'recollect'
 import { describe, expect, it } from 'vitest'
 import { assemble } from '../src/assemble/assemble.ts'
@@ -46,51 +42,10 @@ import { canonicalRelation } from '../src/tasks/relations.ts'
 import { segment } from '../src/tasks/segment.ts'
 import { summaryOf } from '../src/tasks/summary.ts'
 import { aTurn, day } from '../src/testing/builders.ts'
+import { filled, growth } from './support/growth.ts'
 import { createReferenceStore } from './support/reference-store.ts'
 import { NOW } from './support/served.ts'
 
-const FACTOR = 8
-/** Between 8 and 64, so that neither a busy machine nor a small text decides. */
-const MOST = 26
-/** Milliseconds that say nothing about growth. */
-const FLOOR = 30
-
-/** Processor time is told in steps of so many milliseconds on some machines. */
-const STEP = 10
-
-async function spent(run: () => unknown): Promise<number> {
-  const before = process.threadCpuUsage()
-  const start = performance.now()
-  await run()
-  const { user, system } = process.threadCpuUsage(before)
-  return Math.min(performance.now() - start, (user + system) / 1000 + STEP)
-}
-
-/** Of several runs the cheapest; once one is cheap enough no more are needed. */
-async function cost(run: () => unknown, times: number, enough: number): Promise<number> {
-  let least = Number.POSITIVE_INFINITY
-  for (let i = 0; i < times && least > enough; i++) least = Math.min(least, await spent(run))
-  return least
-}
-
-/** What grows too fast, in words; `null` when nothing does. */
-async function growth(work: (size: number) => unknown, size: number): Promise<string | null> {
-  // No two runs see the same: what was remembered of one would make the next look cheap.
-  let runs = 0
-  const run = (of: number) => () => work(of + runs++)
-  await run(Math.ceil(size / 10))()
-  const first = await cost(run(size * FACTOR), 1, FLOOR)
-  if (first <= FLOOR) return null
-  const small = await cost(run(size), 5, 0)
-  const enough = Math.max(FLOOR, small * MOST)
-  const large = first <= enough ? first : await cost(run(size * FACTOR), 3, enough)
-  return large <= enough
-    ? null
-    : `${small.toFixed(1)} ms for ${size}, ${large.toFixed(1)} ms for ${size * FACTOR}`
-}
-
-const filled = (unit: string, size: number): string =>
-  unit.repeat(Math.ceil(size / unit.length)).slice(0, size)
 /** Looks random and is the same every time. */
 function noise(alphabet: string, size: number): string {
   let state = 7
@@ -478,7 +433,7 @@ describe('the measure', () => {
     const quadratic = (size: number): number => linear((size * size) / 200)
     expect(await growth(linear, 4000)).toBeNull()
     expect(await growth(quadratic, 500)).not.toBeNull()
-    expect(await growth((size) => /\s+$/.test(`${' '.repeat(size)}a`), 2000)).not.toBeNull()
+    expect(await growth((size) => /\s+$/.test(`${' '.repeat(size)}a`), 1200)).not.toBeNull()
   })
 })
 

@@ -3,6 +3,8 @@ import { createMemory, type Namespace } from 'recollect'
 import { ASIDE } from '../claims/aside.ts'
 import { CHAT_ASIDE } from '../claims/chat-aside.ts'
 import { CHAT_OPEN } from '../claims/chat-open.ts'
+import { EVERYDAY_ASIDE } from '../claims/everyday-aside.ts'
+import { EVERYDAY_OPEN } from '../claims/everyday-open.ts'
 import { type Case, parseCases } from '../claims/notation.ts'
 import { OPEN_1 } from '../claims/open-1.ts'
 import { OPEN_2 } from '../claims/open-2.ts'
@@ -33,6 +35,8 @@ const SETS = {
   'chat open': [CHAT_OPEN],
   'others aside': [OTHERS_ASIDE],
   'others open': [OTHERS_OPEN],
+  'everyday aside': [EVERYDAY_ASIDE],
+  'everyday open': [EVERYDAY_OPEN],
 } as const
 type Half = keyof typeof SETS
 const CAPTIONS: Readonly<Record<Half, string>> = {
@@ -42,6 +46,8 @@ const CAPTIONS: Readonly<Record<Half, string>> = {
   'chat open': 'As people chat, open',
   'others aside': 'By somebody who has not seen the rules, kept aside',
   'others open': 'By somebody who has not seen the rules, open',
+  'everyday aside': 'In passing, in everyday words, by somebody who has not seen the rules, kept aside',
+  'everyday open': 'In passing, in everyday words, by somebody who has not seen the rules, open',
 }
 const isOpen = (half: string): boolean => half.endsWith('open')
 

@@ -254,12 +254,14 @@ function absorbed(
   for (const claim of claims) {
     const { evidence, tail } = claim
     const held = heldUntil(claim, ends)
-    const at = fixed.findIndex((f, i) => {
-      const own = f.evidence.filter((e) => e.turn === evidence.turn)
-      if (own.length > 0 && (f.tail === tail || own.some((e) => rootOf(e.tail) === tail))) return true
+    const ownOf = (f: Fact): Evidence[] => f.evidence.filter((e) => e.turn === evidence.turn)
+    // What a fact rests on already is its own, wherever it stands among them.
+    const own = fixed.findIndex((f) => ownOf(f).some((e) => f.tail === tail || rootOf(e.tail) === tail))
+    const takes = (f: Fact, i: number): boolean => {
       if (f.status === 'active' ? !isOf(f, i, claim) : f.tail !== tail || isAnew(claim, f)) return false
-      return own.length > 0 || (f.kind === evidence.kind && overlaps(f.valid, held))
-    })
+      return ownOf(f).length > 0 || (f.kind === evidence.kind && overlaps(f.valid, held))
+    }
+    const at = own < 0 ? fixed.findIndex(takes) : own
     const taker = fixed[at]
     if (taker === undefined) left.push(claim)
     else if (!taker.evidence.some((e) => e.turn === evidence.turn))

@@ -176,7 +176,7 @@ function possessedAt(
   // "My dog trainer" is no dog.
   if (name === null && phrase.next > at + 1) return null
   const next = pastApposition(words, name?.next ?? phrase.next)
-  const subject = make('possessed', next, {
+  const subject = make('possessed', pastRelative(words, next, kinNouns), {
     noun: kin.lemma,
     names: name === null ? [] : [name.text],
     owner,
@@ -282,11 +282,23 @@ function namedAt(
     if (other !== null) {
       names.push(other.text)
       next = other.next
-    }
+    } else next = pastRelative(words, next, kinNouns)
   }
+  // "Dave from work."
+  if (
+    words[next]?.lower === 'from' &&
+    /^(?:work|uni|school|college|church|yoga|choir|next door)$/.test(words[next + 1]?.lower ?? '')
+  )
+    next += 2
   // "Roya, my sister's baby, was born."
   const told = /^(?:my|our|the|a|an)$/.test(words[next + 1]?.lower ?? '') ? pastApposition(words, next) : next
   return make('name', told, { names, together: names.length > 1 })
+}
+
+/** "Aisha and her husband": what is told of both is told of her. */
+function pastRelative(words: readonly Word[], and: number, kinNouns: ReadonlySet<string>): number {
+  const isTheirs = /^(?:his|her|their)$/.test(words[and + 1]?.lower ?? '')
+  return words[and]?.lower === 'and' && isTheirs && kinNouns.has(words[and + 2]?.lower ?? '') ? and + 3 : and
 }
 
 /** "I and Ana", "my wife and I". */
@@ -311,7 +323,9 @@ function droppedSubject(words: readonly Word[], i: number): Subject | null {
   while (/^(?:just|finally|recently|also|so|and|yeah|yes|well|hey|,|!)$/.test(words[k]?.lower ?? '')) k += 1
   const isStart = words.slice(0, i).every((w) => w.time || /^[,!]$/.test(w.text))
   const verb = words[k]
-  if (!isStart || verb?.pos !== 'VERB' || verb.lower === 'had') return null
+  // "Had my tonsils out", but not "had I known".
+  const isHad = verb?.lower === 'had' && words[k + 1]?.lower === 'my'
+  if (!isStart || (!isHad && (verb?.pos !== 'VERB' || verb.lower === 'had'))) return null
   // "Quit Nokia last month"; "quit whining" is told to somebody.
   const isQuit = verb.lower === 'quit' && (words[k + 1]?.pos === 'PROPN' || words[k + 1]?.lower === 'my')
   if (formOf(verb) !== 'past' && !isQuit) return null
@@ -682,7 +696,10 @@ function complements(
   } else {
     const word = words[k]
     open =
-      word !== undefined && !word.time && (word.pos === 'ADJ' || word.pos === 'PRON' || word.pos === 'VERB')
+      word !== undefined &&
+      !word.time &&
+      (word.pos === 'ADJ' || word.pos === 'PRON' || word.pos === 'VERB') &&
+      !beginsAnew(words, k)
   }
   const prepositional: Prepositional[] = []
   for (let guard = 0; guard < 3; guard++) {
@@ -692,7 +709,7 @@ function complements(
     const isInfinitive =
       preposition === 'to' &&
       words[verbAt]?.lemma !== 'promote' &&
-      words[k + 1]?.pos === 'VERB' &&
+      /^(?:VERB|AUX)$/.test(words[k + 1]?.pos ?? '') &&
       formOf(words[k + 1] as Word) === 'base'
     // "I built it using Rust": with what.
     const isMeans = preposition === 'using' && objects.length > 0
@@ -704,7 +721,7 @@ function complements(
     const items = listAt(words, k + 1)
     const last = items.at(-1)
     if (last === undefined) {
-      open ||= objects.length === 0 && prepositional.length === 0
+      open ||= objects.length === 0 && prepositional.length === 0 && !beginsAnew(words, k)
       k = before
       break
     }
@@ -713,6 +730,15 @@ function complements(
     if (items.some((i) => i.open || i.restricted)) break
   }
   return { objects, prepositional, open, next: end }
+}
+
+/** "My sister got divorced so I …", "as you know", "at last": what was said before is whole. */
+function beginsAnew(words: readonly Word[], k: number): boolean {
+  const [before, { lower }, next] = [words[k - 1]?.lower, words[k] as Word, words[k + 1]]
+  if (/^(?:i|he|she|we|they|it)$/.test(lower)) return before === 'so'
+  return (
+    (lower === 'as' && /^(?:i|you|we)$/.test(next?.lower ?? '')) || (lower === 'at' && next?.lower === 'last')
+  )
 }
 
 /** "As of 1 April". */

@@ -164,7 +164,7 @@ function describe(
     proper: noun.pos === 'PROPN' && /^[\p{Lu}\p{Lo}\p{N}]/u.test(noun.text),
     plural: noun.pos === 'NOUN' && noun.lower !== noun.lemma && noun.lower.endsWith('s'),
     called: [],
-    restricted: isRestriction(words, next, noun.pos === 'PROPN'),
+    restricted: isRestriction(words, start, next, noun.pos === 'PROPN'),
     open: isOpen(after, words[next + 1]),
   }
 }
@@ -181,14 +181,22 @@ function singular({ lower, lemma, pos }: Word): string {
   return pos === 'NOUN' ? lemma : lower
 }
 
-function isRestriction(words: readonly Word[], at: number, isName: boolean): boolean {
+function isRestriction(words: readonly Word[], start: number, at: number, isName: boolean): boolean {
   const after = words[at]
   if (after === undefined || after.time) return false
+  if (after.lower === 'which' && isName) return !/^(?:is|was)$/.test(words[at + 1]?.lower ?? '')
   if (/^(?:that|which|who|where|whom|whose)$/.test(after.lower)) return true
   // "Since I left Lumen I feel free": a name needs no such words.
   if (/^(?:i|you|he|she|we|they|it)$/.test(after.lower)) return !isName
-  return after.lower === 'to' && words[at + 1]?.pos === 'VERB'
+  if (after.lower !== 'to' || words[at + 1]?.pos !== 'VERB') return false
+  // "Got into Warwick to read maths", "sold my car to pay the rent" say what for; "I got Tom to help" says who did.
+  const isKnown = isName || /^(?:my|our|his|her|their)$/.test(words[start]?.lower ?? '')
+  return !isKnown || TO_BE_DONE.test(words[start - 1]?.lemma ?? '')
 }
+
+/** What stands between these and an infinitive does it, or has it done. */
+const TO_BE_DONE =
+  /^(?:have|get|need|want|ask|tell|help|allow|expect|teach|force|beg|remind|invite|persuade|let|like|hate|prefer|encourage)$/
 
 function isOpen(after: Word | undefined, next: Word | undefined): boolean {
   if (after === undefined || after.time) return false
@@ -197,6 +205,7 @@ function isOpen(after: Word | undefined, next: Word | undefined): boolean {
   const isPeriod =
     /^(?:day|week|month|year|morning|evening|night|weekend|(?:mon|tues|wednes|thurs|fri|satur|sun)day)s?$/
   if (/^(?:every|each|a)$/.test(after.lower) && isPeriod.test(next?.lower ?? '')) return false
+  if (after.lower === 'every' && /^(?:other|second|third|few)$/.test(next?.lower ?? '')) return false
   if (/^(?:once|twice)$/.test(after.lower)) return false
   if (after.lower === 'or') return true
   if (after.pos === 'ADJ') return next === undefined || next.pos !== 'ADP'

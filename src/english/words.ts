@@ -122,8 +122,10 @@ function named(token: Token, lead: readonly Token[], after: Token | undefined): 
     return { ...token, pos: 'NOUN', lemma: token.lower }
   if (token.pos === 'ADJ' && DONE.test(token.lower) && /^(?:have|has|had|just)$/.test(before?.lower ?? ''))
     return { ...token, pos: 'VERB', lemma: baseVerb(token.lower) }
-  // "Ida retired and …", not "a retired teacher".
-  if (token.pos === 'ADJ' && DONE.test(token.lower) && before?.pos === 'PROPN' && isAlone)
+  // "Ida retired and …", "my mum retired so …", not "a retired teacher" nor "Ida, my retired aunt".
+  const isOfSomebody = before?.pos === 'PROPN' || (before?.pos === 'NOUN' && lead.at(-2)?.lower === 'my')
+  const isDone = isAlone || after?.pos === 'ADV' || after?.pos === 'ADP' || after?.pos === 'PART'
+  if (token.pos === 'ADJ' && DONE.test(token.lower) && isOfSomebody && isDone)
     return { ...token, pos: 'VERB', lemma: baseVerb(token.lower) }
   const isInside =
     before?.pos === 'ADP' ||

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { growth } from '../../test/support/growth.ts'
 import { overlapOf } from './overlap.ts'
 
 const turns = (text: string): string[] => text.split(' ').filter((t) => t !== '')
@@ -100,17 +101,11 @@ describe('laws', () => {
       { numRuns: 2000 },
     ))
 
-  it.each([1, 7, 1_000_000])('costs ten times as much for ten times as many turns of %d kinds', (kinds) => {
-    const cost = (length: number): number => {
+  it.each([1, 7, 1_000_000])('grows in proportion to the turns, of %d kinds', async (kinds) => {
+    const compare = (length: number): unknown => {
       const all = Array.from({ length: length + 10 }, (_, i) => `m${i % kinds}`)
-      const [stored, given] = [all.slice(0, length), all.slice(10)]
-      overlapOf(stored, given)
-      const before = process.cpuUsage()
-      overlapOf(stored, given)
-      const { user, system } = process.cpuUsage(before)
-      return user + system
+      return overlapOf(all.slice(0, length), all.slice(10))
     }
-    // A comparison of each with each would cost a hundred times as much.
-    expect(cost(200_000)).toBeLessThan(50 * Math.max(cost(20_000), 2000))
+    expect(await growth(compare, 25_000)).toBeNull()
   })
 })

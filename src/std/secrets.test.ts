@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { filled, growth } from '../../test/support/growth.ts'
 import { bounded } from './secret-shape.ts'
 import { findSecrets, withoutSecrets } from './secrets.ts'
 
@@ -294,27 +295,7 @@ describe('the work for one text', () => {
     'DE89 3704 ',
     '+1 ',
   ]
-  /** Short times are all noise. */
-  const ENOUGH_MS = 100
-  /** For ten times the text; its square would be a hundred times. */
-  const MOST = 20
-  it.each(repeated)('grows in proportion to it: %j', { timeout: 120_000 }, (unit) => {
-    const measure = (length: number): number => {
-      const text = unit.repeat(Math.ceil(length / unit.length))
-      const before = process.threadCpuUsage()
-      findSecrets(text)
-      const { user, system } = process.threadCpuUsage(before)
-      return (user + system) / 1000
-    }
-    measure(4_000)
-    let before = measure(4_000)
-    for (const length of [40_000, 400_000]) {
-      let now = measure(length)
-      // Of this thread only, and yet other work may slow one down.
-      for (let tries = 0; now > ENOUGH_MS && now > MOST * before && tries < 2; tries++)
-        now = Math.min(now, measure(length))
-      if (now > ENOUGH_MS) expect(now / before).toBeLessThan(MOST)
-      before = now
-    }
+  it.each(repeated)('grows in proportion to it: %j', { timeout: 120_000 }, async (unit) => {
+    expect(await growth((size) => findSecrets(filled(unit, size)), 50_000)).toBeNull()
   })
 })

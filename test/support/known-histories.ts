@@ -463,4 +463,18 @@ export const KNOWN_HISTORIES: readonly Known[] = [
       ...alone(add('s2', 0, 0)),
     ],
   },
+  {
+    name: 'somebody is denied who did a thing twice, and the later time is read first',
+    decided: true,
+    moves: [
+      ...alone(
+        add('s1', 1),
+        add('s2', 1, 0),
+        { do: 'deny', kind: 'entity', nth: 0 },
+        { do: 'forget', nth: 5 },
+      ),
+      { step: add('s1', 0), by: 0, beside: { do: 'deny', kind: 'fact', nth: 0 }, before: 0 },
+      ...alone({ do: 'flush', session: 's1' }),
+    ],
+  },
 ]

@@ -308,6 +308,15 @@ const USES = entry('uses', 'habit', 'thing', (p) => p.proper || isSmallTool(p.na
 export const TAKES: Entry = entry('takes', 'habit', 'thing', isMedicine)
 const CONDITION = entry('has_condition', 'state', 'concept', isCondition)
 const DIAGNOSED = entry('diagnosed_with', 'event', 'concept')
+const GIVEN_UP = entry(
+  'quit',
+  'event',
+  'concept',
+  isOf(
+    /^(?:smoking|drinking|vaping|gambling|alcohol|booze|cigarettes?|meat|sugar|coffee|caffeine|dairy|gluten|wheat|bread|carbs)$/,
+  ),
+  { aspect: 'health' },
+)
 const RELATIONSHIP = (relation: string, kind: EntryKind): Entry => entry(relation, kind, 'person', proper)
 const LEADS = entry(
   'leads',
@@ -473,6 +482,7 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
     ['grow up in, raise in', HOMETOWN],
     ['fire from, lay off from, lay off by, fire by', LOSTJOB],
     ['like, love, enjoy, adore', LIKES],
+    ['give up, cut out, swear off', GIVEN_UP],
   ]),
   'live with': entry(
     'lives_with',
@@ -502,15 +512,26 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   ],
   'teach at': { ...WORKS, kind: 'habit' },
   'work as': TITLE,
-  'work in': entry(
-    'works_in',
-    'state',
-    'concept',
-    isOf(
-      /^(?:sales?|finance|marketing|healthcare|education|construction|tech|retail|hospitality|logistics|insurance|advertising|publishing|banking|engineering|research|film|fashion|journalism|it|hr|politics|real estate|software|security)$/,
+  'work in': [
+    // "In a bakery", but not "in my office", "in a team".
+    {
+      ...WORKS,
+      fits: (p, clause) =>
+        !p.proper &&
+        /^(?:a|an|the)$/.test(p.determiner) &&
+        !/^(?:office|team|garage|studio|station)$/.test(p.noun) &&
+        WORKS.fits(p, clause),
+    },
+    entry(
+      'works_in',
+      'state',
+      'concept',
+      isOf(
+        /^(?:sales?|finance|marketing|healthcare|education|construction|tech|retail|hospitality|logistics|insurance|advertising|publishing|banking|engineering|research|film|fashion|journalism|it|hr|politics|real estate|software|security)$/,
+      ),
+      { once: 'worked_in' },
     ),
-    { once: 'worked_in' },
-  ),
+  ],
   'work with': entry('works_with', 'habit', 'person', byName),
   'work on': WORKS_ON,
   'enroll at': { ...STUDIES_AT, kind: 'event' },
@@ -548,13 +569,6 @@ const ENTRIES: Readonly<Record<string, Entry | readonly Entry[]>> = table<Entry 
   ),
   'resign from': event('left', properOr(new RegExp(`^(?:job|position|role|board|council|${GROUPS})$`))),
   'drop out of': event('left', properOr(new RegExp(`^(?:course|programme|program|${GROUPS})$`))),
-  'give up': entry(
-    'quit',
-    'event',
-    'concept',
-    isOf(/^(?:smoking|drinking|vaping|gambling|alcohol|cigarettes?|meat|sugar|coffee|caffeine)$/),
-    { aspect: 'health' },
-  ),
   leave: event(
     'left',
     isOf(new RegExp(`^(?:job|position|company|firm|army|navy|church|school|university|college|${GROUPS})$`)),

@@ -2,6 +2,7 @@
 import type { Subject } from '../../english/clauses.ts'
 import type { Phrase } from '../../english/phrases.ts'
 import { type EntityType, normaliseName } from '../../model/entity.ts'
+import { isGivenName, pronounOf } from '../../std/given-names.ts'
 import { TITLES } from '../../std/sentence.ts'
 import { KIN, snakeCase } from '../relations.ts'
 import { genderOf, kinOf } from './nouns.ts'
@@ -67,9 +68,9 @@ export function contextOf(
     },
     takeFor(gender) {
       const all = new Map([...mentioned, ...people])
-      const open = [...all].filter(([, p]) => !p.plural && p.gender === null)
+      const open = [...all].filter(([, p]) => !p.plural && likelyGender(p) === null)
       const [[key, only] = [], another] = open
-      if (another !== undefined || [...all.values()].some((p) => p.gender === gender)) return
+      if (another !== undefined || [...all.values()].some((p) => likelyGender(p) === gender)) return
       if (key === undefined || only === undefined) return
       const map = people.has(key) ? people : mentioned
       map.set(key, { ...only, gender })
@@ -87,11 +88,13 @@ export function contextOf(
         return focused.gender === null || focused.gender === pronoun ? focused : null
       const all = new Map([...mentioned, ...people])
       const can = (p: Known): boolean =>
-        pronoun === 'they' ? p.plural : !p.plural && (p.gender === pronoun || p.gender === null)
+        pronoun === 'they' ? p.plural : !p.plural && [pronoun, null].includes(likelyGender(p))
       const own = [...all.values()].filter(can)
       const fitting = own.length > 0 ? own : before.filter(can)
-      const [only] = fitting
-      return only === undefined || fitting.length > 1 || only.entity.name === '' ? null : only
+      // "Belmont, where Alain and I met. He died": who is known to be a man comes before what may be nobody.
+      const somebody = fitting.filter((p) => likelyGender(p) === pronoun || !isNameAlone(p))
+      const [only, another] = somebody.some((p) => likelyGender(p) === pronoun) ? somebody : fitting
+      return only === undefined || another !== undefined || only.entity.name === '' ? null : only
     },
     nameOthers() {
       before = []
@@ -103,6 +106,20 @@ export function contextOf(
       [...people.values()].find((p) => normaliseName(p.entity.description) === normaliseName(name)) ??
       null,
   }
+}
+
+/** As far as it was told, or as the first name says. */
+export function likelyGender({ entity, gender }: Known): Gender {
+  return gender ?? (entity.type === 'person' ? pronounOf(firstWord(entity.name)) : null)
+}
+
+/** Nothing but a name is known, and it is no first name. */
+function isNameAlone({ entity }: Known): boolean {
+  return entity.description === '' && !entity.name.includes("'") && !isGivenName(firstWord(entity.name))
+}
+
+function firstWord(name: string): string {
+  return name.split(' ', 1)[0] ?? ''
 }
 
 export function possessive(name: string): string {

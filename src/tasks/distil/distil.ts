@@ -269,15 +269,11 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
     // "In Kabir's class" somebody is named, and "near Kabir" may be near anybody.
     const isPlace = tokens[i - 1]?.lower === 'in' && !/^(?:'s?|’s?)$/.test(tokens[j + 1]?.text ?? '')
     const known = isSpeaker(name)
-    if (!isNotName(name) && normaliseName(name).length > 1 && (i > 0 || j > i || known || isForeign))
+    const isSomebody = known || named(name) !== null || (!isPlace && isSurelySomebody(name))
+    if (!isNotName(name) && normaliseName(name).length > 1 && (i > 0 || j > i || isSomebody || isForeign))
       found.push({
         name,
-        type:
-          known || named(name) !== null || (!isPlace && isSurelySomebody(name))
-            ? 'person'
-            : isPlace
-              ? 'place'
-              : 'thing',
+        type: isSomebody ? 'person' : isPlace ? 'place' : 'thing',
         description: '',
       })
     i = j
@@ -288,10 +284,10 @@ function namesIn(sentence: Sentence, { isSpeaker, named }: TurnContext): DraftEn
 /** "Uncle Ray", "Mrs Abbott", "Judith": names that people have and places seldom do. */
 function isSurelySomebody(name: string): boolean {
   if (TITLED.test(name)) return true
-  return name.length > 2 && !PLACES_TOO.test(name) && !name.includes(' ') && isGivenName(name)
+  return name.length > 2 && !OTHERS_TOO.test(name) && !name.includes(' ') && isGivenName(name)
 }
 
 const TITLED =
   /^(?:Uncle|Aunt|Auntie|Aunty|Cousin|Grandma|Grandpa|Granny|Nana|Mr|Mrs|Ms|Miss|Dr|Prof)\.? [A-Z]/
-const PLACES_TOO =
+const OTHERS_TOO =
   /^(?:Victoria|Virginia|Charlotte|Carolina|Alexandria|Lisbon|Jackson|Memo|Dot|Sandra|Max|Sasha)$/

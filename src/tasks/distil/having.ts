@@ -7,7 +7,7 @@ import { tie } from './being.ts'
 import { entityOf, type Known, kinEntity, possessive, type TurnContext } from './context.ts'
 import { isLongAgo, isThird, type Meaning, meaning, type Reading, tailWith } from './meaning.ts'
 import { isCondition, isMake, isOwned, isTelling, kinOf, PEOPLE_WITHOUT_NAME, PETS } from './nouns.ts'
-import { finite, restOf } from './statements.ts'
+import { finite, inThirdPerson, restOf } from './statements.ts'
 import type { Standing } from './when.ts'
 
 /** "I have a dog named Rex", "we have two kids", "she owns a van", "I have asthma". */
@@ -17,6 +17,9 @@ export function having(reading: Reading): Meaning[] {
     (clause.verb === 'have' && !clause.chain.includes('have')) ||
     (clause.verb === 'own' && clause.objects.some((o) => o.called.length > 0))
   const isGot = clause.verb === 'get' && (clause.tense === 'past' || clause.perfect)
+  if (clause.verb === 'get' && !isGot) return recurring(reading)
+  const operated = operationOf(reading)
+  if (operated.length > 0) return operated
   if ((!isHave && !isGot) || clause.particle !== null || clause.passive || clause.modal !== null) return []
   if (clause.objects.length === 0 || head.entity.type !== 'person') return []
   const started = clause.chain.some((c) => c === 'start' || c === 'begin')
@@ -62,6 +65,28 @@ export function having(reading: Reading): Meaning[] {
     return hadOf(object, standing, verb, reading)
   })
 }
+
+/** "I get migraines in the summer". */
+function recurring(reading: Reading): Meaning[] {
+  const { clause, head, words } = reading
+  const [object] = clause.objects
+  const { tense, progressive, negated, modal, chain, particle } = clause
+  if (
+    tense !== 'present' ||
+    progressive ||
+    negated ||
+    modal !== null ||
+    chain.length > 0 ||
+    particle !== null
+  )
+    return []
+  if (object === undefined || object.open || object.determiner !== '' || !RECURRING.test(object.noun))
+    return []
+  const says = `${finite('get', false, head)} ${restOf(words, clause, object, head)}`
+  return [meaning('has_condition', 'now', entityOf(object.name, 'concept'), says, 'get')]
+}
+const RECURRING =
+  /^(?:migraine|panic attack|attack|seizure|nosebleed|cold sore|palpitation|hay ?fever|fever|vertigo|eczema|heartburn|reflux|sinusitis|tonsillitis|cystitis|sciatica)s?$/
 
 /** Since when "have" holds: a state now, one that is over, or none of which that can be said. */
 function standingOf(reading: Reading): Standing | null {
@@ -202,17 +227,32 @@ function hadOf(object: Phrase, standing: Standing, verb: string, reading: Readin
 const CHILDREN: Readonly<Record<string, string>> = table({ boy: 'son', girl: 'daughter' })
 
 const APPOINTED =
-  /^(?:appointment|interview|exam|test|meeting|flight|surgery|operation|wedding|audition|performance|concert|show|game|match|race|tournament|presentation|party|reservation|checkup|check-up|gig|recital|session|class|lesson|trip)$/
+  /^(?:appointment|interview|exam|test|meeting|flight|surgery|operation|op|scan|biopsy|jury (?:duty|service)|wedding|audition|performance|concert|show|game|match|race|tournament|presentation|party|reservation|checkup|check-up|gig|recital|session|class|lesson|trip)$/
+
+/** "I had my appendix out". */
+function operationOf({ clause, head, words }: Reading): Meaning[] {
+  const [object] = clause.objects
+  const { verb, tense, perfect, negated, modal, chain } = clause
+  if (verb !== 'have' || (tense !== 'past' && !perfect) || negated || modal !== null || chain.length > 0)
+    return []
+  const after = words[object?.next ?? 0]?.lower ?? ''
+  if (object === undefined || !ORGAN.test(object.noun) || !/^(?:out|removed|replaced)$/.test(after)) return []
+  const says = `had ${inThirdPerson(object.text, head)} ${after}`
+  return [meaning('had', 'event', entityOf(`${object.name} ${after}`, 'concept'), says, 'have')]
+}
+const ORGAN =
+  /^(?:appendix|tonsil|gall ?bladder|teeth|tooth|spleen|thyroid|womb|adenoid|hip|knee|kidney|cataract)s?$/
 
 /** "Nasrin had a baby on Friday". */
-function birthOf({ clause, head, words }: Reading): Meaning[] {
+function birthOf({ clause, head, words, times }: Reading): Meaning[] {
   const [object] = clause.objects
-  if (clause.tense !== 'past' || object === undefined || object.open) return []
+  const isTold = clause.tense === 'past' || (clause.perfect && !clause.negated)
+  if (!isTold || object === undefined || object.open) return []
   const rest = restOf(words, clause, object, head)
   if (
     (/^(?:baby|twins?|triplets?|daughter|son)$/.test(object.noun) ||
       /\bbaby (?:girl|boy)$/.test(object.name)) &&
-    /^(?:a|an|)$/.test(object.determiner) &&
+    (/^(?:a|an|)$/.test(object.determiner) || (object.determiner === 'the' && times.length > 0)) &&
     clause.objects.length === 1
   ) {
     const names = namesAfter(words, object)
@@ -228,7 +268,7 @@ function birthOf({ clause, head, words }: Reading): Meaning[] {
     )
   }
   if (
-    /^(?:surgery|operation|accident|miscarriage|stroke|heart attack|seizure|transplant|concussion|crash|c-section|attack)$/.test(
+    /^(?:surgery|operation|op|accident|miscarriage|stroke|heart attack|seizure|transplant|concussion|crash|c-section|attack)$/.test(
       object.noun,
     ) &&
     isTelling(object)

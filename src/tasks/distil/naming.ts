@@ -83,7 +83,7 @@ const BORN_ONE = pattern(
 )
 const KIN_DESCRIBED = pattern(`\\b[Mm]y ([\\p{L}]+) is an? [^.,;!?]{1,40}, (${FULL_NAME})(?=$|[.,;!?])`)
 const ITS_NAME = pattern(
-  `\\b(?:(?:[Hh]er|[Hh]is|[Ii]ts) name is|(?:[Hh]e|[Ss]he|[Ii]t)(?: is|'s) (?:called|named)) (${FULL_NAME})(?=$|[.,;!])`,
+  `\\b(?:(?:[Hh]er|[Hh]is|[Ii]ts) name is|(?:[Hh]e|[Ss]he|[Ii]t)(?: is|'s) (?:called|named)) (${FULL_NAME})(?=$|[.,;!]| and (?:he|she|it|I|we)\\b)`,
 )
 /** "New dentist as of this month: Dr Sikora." */
 const NEW_KIN = pattern(`(?:^|[.!] )[Nn]ew ([\\p{Ll}]+)(?: [\\p{Ll} ]{2,20})?: (${FULL_NAME})(?=$|[.,;!?])`)

@@ -5,6 +5,7 @@
 import { numbersBetween } from '../../std/number-words.ts'
 import { ALLERGIES } from './allergies.ts'
 import { SCHOOL_NAME } from './catalogue.ts'
+import { EVERYDAY } from './everyday.ts'
 import { IN_PASSING } from './in-passing.ts'
 import { isDrug, isMake, kinOf } from './nouns.ts'
 import {
@@ -72,7 +73,7 @@ const TOLD: readonly (readonly [mark: string, frame: string])[] = [
   ['believe', '(?<=^|[.!?] )[Cc]an you believe (?:that )?'],
 ]
 /** One's own life and one's people: what is asked of others may be news to whoever asks. */
-const TOLD_SUBJECT = '((?:I|[Ww]e|[Mm]y [\\p{Ll}-]+|[Oo]ur [\\p{Ll}-]+) )'
+const TOLD_SUBJECT = `((?:I|[Ww]e|[Mm]y [\\p{Ll}-]+|[Oo]ur [\\p{Ll}-]+|${NAME}(?: and ${NAME})?) )`
 
 /** The same with patterns that need none of the names above. */
 const PLAIN: readonly (readonly [mark: string, RegExp, by: string])[] = [
@@ -84,6 +85,11 @@ const PLAIN: readonly (readonly [mark: string, RegExp, by: string])[] = [
       [mark, new RegExp(`${frame}${TOLD_SUBJECT}([^.?!]{3,160})\\?`, 'gu'), '$1$2.'] as const,
   ),
   ['never told', /\bI never told you (?:that )?(?=(?:I|we|my|our) )/gu, ''],
+  [
+    'forgot to ',
+    /\bI (?:\p{Ll}+ )?forgot to (?:say|mention|tell you)[,:]? (?:that )?(?=(?:I|we|my|our|\p{Lu}\p{Ll}+) )/gu,
+    '',
+  ],
   ['count me as', /\b[Cc]ount me as\b/g, 'I am'],
   ['walked out', /\bwalked out (?:of|on) (?=(?:the )?\p{Lu})/gu, 'left '],
   [
@@ -750,7 +756,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   ),
 ]
 
-const ALL: readonly Paraphrase[] = [...PARAPHRASES, ...IN_PASSING, ...TOLD_ANEW, ...ALLERGIES]
+const ALL: readonly Paraphrase[] = [...EVERYDAY, ...PARAPHRASES, ...IN_PASSING, ...TOLD_ANEW, ...ALLERGIES]
 
 /** @param lower The same text in lower case. */
 export function plainly(text: string, lower: string): string {

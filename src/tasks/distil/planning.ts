@@ -113,7 +113,7 @@ function isWeighty({ clause }: Reading): boolean {
       HEALER.test(o.noun) ||
       kinOf(o.noun) !== null ||
       isOwned(o) ||
-      /^(?:class|course|exam|test|trip|party|wedding|baby|surgery|operation|appointment|interview|meeting|degree|tattoo|puppy|kitten|dog|cat|pet|job|country|album|paper|talk|presentation|speech|film|movie|documentary|workshop|lessons?|photos?|road trip|vacation|holiday|sabbatical|break)$/.test(
+      /^(?:class|course|exam|test|trip|party|housewarming|barbecue|baby shower|reunion|wedding|baby|surgery|operation|op|scan|biopsy|check-?up|appointment|interview|meeting|degree|tattoo|puppy|kitten|dog|cat|pet|job|country|album|paper|talk|presentation|speech|film|movie|documentary|workshop|lessons?|photos?|road trip|vacation|holiday|sabbatical|break)$/.test(
         o.noun,
       ),
   )

@@ -5,7 +5,15 @@
  */
 import { pattern } from '../../std/pattern.ts'
 import { DOSED, medicine, TAKEN_BY, TAKES } from '../medicines.ts'
-import { asKnown, entityOf, isNotName, type Known, kinEntity, type TurnContext } from './context.ts'
+import {
+  asKnown,
+  entityOf,
+  isNotName,
+  type Known,
+  kinEntity,
+  likelyGender,
+  type TurnContext,
+} from './context.ts'
 import { type Meaning, meaning } from './meaning.ts'
 import { isDrug, kinOf } from './nouns.ts'
 import type { DraftEnding } from './types.ts'
@@ -219,7 +227,7 @@ function meant(pronoun: 'he' | 'she', context: TurnContext): Known | null {
   const all = context
     .people()
     .filter((p) => !p.plural && isPatient(p) && (p.entity.name !== '' || p.gender !== null))
-  const can = all.filter((p) => p.gender === pronoun || p.gender === null)
+  const can = all.filter((p) => [pronoun, null].includes(likelyGender(p)))
   const [only, another] = can
   if (only !== undefined) return another === undefined && only.entity.name !== '' ? only : null
   const earlier = context.meantBy(pronoun)

@@ -4,6 +4,7 @@
  *
  * @paper REAL §III-A (facts, confidence, intent)
  */
+
 import { type Clause, clausesOf, formOf, isPlaced, nameRun } from '../../english/clauses.ts'
 import { inPassing } from '../../english/in-passing.ts'
 import {
@@ -21,6 +22,7 @@ import { type Intent, UNSAID } from '../../model/fact.ts'
 import { namedSpan } from '../../model/known-time.ts'
 import { DAY, type Instant } from '../../model/time.ts'
 import { carriedTimes } from '../../std/carried-times.ts'
+import { isGivenName } from '../../std/given-names.ts'
 import type { Sentence } from '../../std/language.ts'
 import { type Tense, type TextTimes, type TimeExpression, timesOfText } from '../../std/time-expressions.ts'
 import { isOfProject } from '../project-slots.ts'
@@ -284,6 +286,9 @@ function readSentence(
   )
     context.mention(asKnown(entityOf(named.text, 'person')))
   noteInPassing(words, context)
+  // In "his name is Oskar and he …" both are one.
+  if (pronoun > 0 && !words.some((w) => NAMING.test(w.lower)))
+    noteFirstNames(words.slice(0, pronoun), context)
   // "How is Aunt Eleni?" names whom the reply calls "she".
   const asked = asks === 0 && others >= 0 ? nameRun(words, others) : null
   if (asked !== null && !isNotName(asked.text)) context.mention(asKnown(entityOf(asked.text, 'person')))
@@ -294,7 +299,19 @@ function readSentence(
   if (!draft.frame.imagined) readProject(unquoted(sentence.text, words), words, asks === 0, draft)
   if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
   if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
+  noteFirstNames(words, context)
   if (others >= 0) context.nameOthers()
+}
+
+const NAMING = /^(?:name|names|named|called|nicknamed)$/
+
+/** "Alain and I opened it. He …": whoever has a first name may be meant, wherever they are named. */
+function noteFirstNames(words: readonly Word[], context: TurnContext): void {
+  for (const [i, { pos, text }] of words.entries()) {
+    if (pos !== 'PROPN' || !isGivenName(text) || isNotName(text) || words[i - 1]?.pos === 'PROPN') continue
+    const name = nameRun(words, i)?.text ?? text
+    context.mention(context.named(name) ?? asKnown(entityOf(name, 'person')))
+  }
 }
 
 /** Whom a sentence speaks of without a clause about them; "Mason's the quiet one, he's a plumber" is about Mason alone. */

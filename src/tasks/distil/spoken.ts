@@ -9,11 +9,19 @@ import { oneByOne } from './lists.ts'
 import { endedElsewhere } from './other-languages.ts'
 import { plainly } from './paraphrases.ts'
 import { askedFor } from './requests.ts'
-import { typedFast } from './typed-fast.ts'
+import { typedFast, undecorated } from './typed-fast.ts'
 
 /** Whom somebody has, said without "my" by those who are brief. */
 const TIE =
   'boss|manager|landlord|landlady|flatmate|roommate|neighbou?r|colleague|doctor|dentist|therapist|wife|husband|girlfriend|boyfriend|partner|fiancée?|sister|brother|son|daughter|mother|father|cousin|aunt|uncle|nephew|niece|dog|cat'
+
+/** What follows a verb and no noun of the same letters: "Leo's running the café", "Leo's running shoes". */
+const DOING =
+  'working|living|staying|studying|teaching|training|learning|moving|leaving|going|coming|flying|travelling|driving|visiting|starting|joining|getting|having|expecting|becoming|turning|retiring|seeing|dating|marrying|selling|buying|renting|running|opening|building|planning|applying|playing|taking|doing|volunteering|recovering|temping|freelancing'
+const IS_DOING = new RegExp(
+  `(?<!\\b(?:let|that|what|there|here|who|where|how|one))(?<=\\p{L}\\p{L})'s ((?:(?:now|still|just|also|currently|finally|actually|only) )*(?:studying (?=\\p{L})|expecting(?=[.,!]|$)|(?:${DOING})(?= (?:at|in|to|for|as|an?|the|with|on|from|up|off|out|his|her|their|my|our|twins|married|divorced|engaged|back|home|away|now|full|part|next|this|tomorrow|\\p{Lu}|\\d)(?![\\p{Ll}'])|(?= \\p{Lu}))))(?![^.,;!?]{0,50} (?:is|was|were|has been|makes|looks|looked|went|helped|seems|sounds|takes|took) )`,
+  'gu',
+)
 
 /** Each with letters that are in every text it matches: looking for these is far quicker than trying it. */
 const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
@@ -36,6 +44,8 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   [' m', /\b(my|our|My|Our) (?:mam|mummy|mommy)\b/g, '$1 mum'],
   [' daddy', /\b(my|our|My|Our) daddy\b/g, '$1 dad'],
   [' gp', /\b((?:my|our|My|Our)(?: new)?|[Nn]ew) GP\b/g, '$1 doctor'],
+  ["name's", /\b([Mm]y|[Hh]is|[Hh]er|[Ii]ts|[Tt]heir) name's (?=\p{L})/gu, '$1 name is '],
+  ["'ve a", /\b(I|[Ww]e|[Tt]hey)'ve (?=an? )/g, '$1 have '],
   ["'m", /\bI'm\b/gi, 'I am'],
   ["'ve", /\b(I|we|you|they)'ve\b/gi, '$1 have'],
   ["'ll", /\b(I|we|you|he|she|they|it)'ll\b/gi, '$1 will'],
@@ -43,20 +53,22 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
   ["'re", /\b(we|you|they)'re\b/gi, '$1 are'],
   [
     "'s",
-    /\b(he|she|it)'s ((?:just |already |finally |recently |since |also )?(?:been|had|moved|lived|worked|got|left|gone|started|stopped|bought|sold|given|taken|become|joined|quit|found|retired|resigned|switched|always|never))\b/gi,
+    /\b(he|she|it)'s ((?:just |already |finally |recently |since |also |now )*(?:been|had|moved|lived|worked|got|left|gone|started|stopped|bought|sold|given|taken|become|joined|quit|found|retired|resigned|switched|always|never))\b/gi,
     '$1 has $2',
   ],
   ["'s", /\b(he|she)'s\b/gi, '$1 is'],
   [
     "'s",
-    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s (been|moved|found|left|retired|died|quit|got|gone|started|stopped|finished|changed|switched|lost|sold|bought|passed|become|closed|shut|given|taken|joined|dropped|discontinued)\b/giu,
+    /(?<!\b(?:let|that|what|there|here|who|where|how))(?<=\p{L}\p{L})'s ((?:just |already |finally |recently |also |now )*(?:been|had|moved|found|left|retired|died|quit|got|gone|started|stopped|finished|changed|switched|lost|sold|bought|passed|become|closed|shut|given|taken|joined|dropped|discontinued|bought|passed|turned|started|split|married|divorced|announced|accepted|landed))\b/giu,
     ' has $1',
   ],
   [
     "'s",
-    /(?<!\b(?:let|that|what|there|here|who|where|how|master|bachelor))(?<=\p{L}\p{L})'s (an?|from|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|cancell?ed|postponed|\d)(?![\p{L}'])/giu,
+    /(?<!\b(?:let|that|what|there|here|who|where|how|master|bachelor))(?<=(?<!\b(?:at|to|from|near|by) (?:\p{L}+ )?\p{L}*)\p{L}\p{L})'s (an?|from|not|no longer|now|called|named|allergic|vegan|vegetarian|married|engaged|pregnant|on|off|over|in|at|cancell?ed|postponed|\d)(?![\p{L}'])/giu,
     ' is $1',
   ],
+  // "My sister's getting married", "Leo's working at Tesco", but not "Leo's training at Tesco is hard".
+  ["'s ", IS_DOING, ' is $1'],
   [' by the way', /,? by the way(?=[.!?]|$)/gi, ''],
   [' got', /\b(have|has|['’]ve) (?:also|now|still|only|just) got\b/gi, '$1 got'],
   ["'s my", /(?<=\p{L}\p{L})'s (?=my (?:new |all-time )?favou?rite\b)/gu, ' is '],
@@ -212,7 +224,11 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
     ),
     '$2 $3 is $4, not $1',
   ],
-  ['been ', /(?<=^|[.!?] )Been (?=\p{Ll}+ing (?:at|in|for|on|with|as) )/gu, 'I have been '],
+  [
+    'been ',
+    /(?<=^|[.!?] )[Bb]een (?=\p{Ll}+ing (?:at|in|for|on|with|as|to|the|my) |playing |learning |studying |vegan |vegetarian )(?![^.!?]*\?)/gu,
+    'I have been ',
+  ],
   [
     'me and ',
     /(?<=^|[.,;!?] )[Mm]e and (my \p{Ll}+|\p{Lu}\p{Ll}+)(?= (?:are|were|have|had|just|live|work|moved|got|bought|went|broke|split|adopted|met|own|run|play|used|started|stopped|sold|married|share)\b)/gu,
@@ -289,6 +305,9 @@ const CONTRACTIONS: readonly (readonly [mark: string, RegExp, by: string])[] = [
 /** Beside the matter, with the commas around it. */
 const ASIDE =
   /(?:[ \t]{0,2}[,(–—-])?[ \t]{0,2}(?<![\p{L}\p{N}])(?:btw|by the way|fyi|tbh|to be honest|imo|imho|ngl|lol|lmao|haha(?:ha)*|hehe(?:he)*)(?![\p{L}\p{N}])[,):]?/giu
+/** What trails a statement and adds nothing. */
+const TRAILING =
+  /(?<=[\p{L}\d]),? (?:(?:or|and) (?:whatever|stuff|everything|all that|so on)|if you can believe (?:it|that)|believe it or not|as you know|long story|would you believe(?: it)?|can you believe it)(?=\s*(?:$|[.,;:!?)]))/giu
 /** Relatives that a speaker calls by what they are: whose they are goes without saying. */
 const RELATIVE = '(?:dad|daddy|mum|mummy|mom|mommy|mam|gran|granny|grandma|grandpa|granddad|grandad|nana)'
 const BARE_RELATIVE = new RegExp(
@@ -314,6 +333,7 @@ function plainer(text: string): string {
     .replace(ASIDE, (aside, at: number, all: string) =>
       /^(?:, (?:ha|he)+| ?\p{L}.*),$/iu.test(aside) && /[\p{L}\p{N}]$/u.test(all.slice(0, at)) ? ',' : '',
     )
+    .replace(TRAILING, '')
     .replace(CLEFT, '$2 $1$3')
     .replace(CLEFT_SUBJECT, '$1 ')
     .replace(CLEFT_QUALITY, '$2 $1')
@@ -323,7 +343,7 @@ function plainer(text: string): string {
 
 /** The text with contractions written out, so that every verb is a word. */
 function expanded(text: string): string {
-  const plain = plainer(askedFor(typedFast(endedElsewhere(text.replace(/[’‘]/g, "'")))))
+  const plain = plainer(askedFor(typedFast(undecorated(endedElsewhere(text.replace(/[’‘]/g, "'"))))))
   const lower = plain.toLowerCase()
   const written = CONTRACTIONS.reduce(
     (result, [mark, pattern, by]) => (lower.includes(mark) ? result.replace(pattern, by) : result),

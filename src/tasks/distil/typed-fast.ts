@@ -88,6 +88,9 @@ const HOME = new RegExp(
   `(?<=\\b(?:live|lives|living|lived|moved|moving|grew up|born|based|am from|'m from) (?:in |to |near |the )?(?:the )?)(\\p{Ll}{2,})${END}`,
   'gu',
 )
+/** "dave from work" */
+const FROM_WORK =
+  /(?<=^|[.,;!?] |\b(?:and|but|so|that|with|oh|told) )(?!someone|somebody|people|everyone|everybody|nobody|anyone)(\p{Ll}{3,})(?= from (?:work|uni|school|college|church|yoga|choir)\b)/gu
 const INITIALS: Readonly<Record<string, string>> = {
   nyc: 'NYC',
   uk: 'UK',
@@ -110,6 +113,23 @@ const AT_WORK: ReadonlySet<string> = new Set(
 /** Words behind a relative, or "name is", that are no names. */
 const NO_NAME =
   /^(?:mode|fight|fights|battle|lady|requests?|list|zone|code|person|program|programme|account|portal|api|company|organi[sz]ation|visa|tongue|board|ship|figure|bod|jokes?|def|site|printer|label|cards?|material|pillow|guy|experience|dude|birthday|names?|jobs?|work|car|house|home|phone|tho|though|probs|rn|lowkey|kinda|sometimes|today|soon|honestly|apparently|recently|usually|maybe|basically|literally|now|then|wrong|missing|hidden|showing|blank|null|undefined|unknown|boring|cursed|private|secret|long|short|weird|funny|common|rare|irrelevant|mud|also|there|here|\p{L}+(?:ed|ing|elt|ken|ous|ful|less|able|ible|ish|case|ly))$/u
+
+/** Pictures and kisses say nothing, and stand where a sentence is over or rests. */
+const DECORATION =
+  '(?:[:;]-?[)(DPp]|<3|[\\u{2190}-\\u{21ff}\\u{2600}-\\u{27bf}\\u{1f000}-\\u{1faff}](?:[\\u{fe0f}\\u{200d}\\u{1f000}-\\u{1faff}\\u{2600}-\\u{27bf}])*)'
+const DECORATED = new RegExp(`\\s*${DECORATION}(?:\\s*${DECORATION})*`, 'gu')
+const KISSES = /(?<=[\p{L}\p{N}.!?)])\s+[xX]{1,4}\s*(?=$|\n)/gu
+
+/** "I moved to Leeds 🎉 so happy xx" as "I moved to Leeds, so happy". */
+export function undecorated(text: string): string {
+  const bare = text.replace(DECORATED, (_, at: number, all: string) => {
+    const after = all.slice(at + _.length)
+    return at === 0 || /^\s*(?:$|[.,;:!?)\n])/u.test(after) || /[.,;:!?\n]$/u.test(all.slice(0, at))
+      ? ' '
+      : ','
+  })
+  return bare.replace(KISSES, '').trimStart()
+}
 
 /** @cost O(length) */
 export function typedFast(text: string): string {
@@ -144,6 +164,7 @@ function withNames(text: string): string {
     .replace(AT_END, asName)
     .replace(OF_HOME, (word) => (isNoName(word) || openWordClasses().isNoun(word) ? word : capitalised(word)))
     .replace(IN_BRACKETS, (word) => (openWordClasses().isNoun(word) ? word : asName(word)))
+    .replace(FROM_WORK, (word) => (openWordClasses().isNoun(word) ? word : asName(word)))
     .replace(CALLED, asName)
     .replace(TONGUE, capitalised)
     .replace(FURTHER_TONGUE, capitalised)

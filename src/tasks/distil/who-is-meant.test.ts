@@ -30,9 +30,23 @@ describe('a pronoun after a contracted name', () => {
     ["Priya is 30. Her husband's lovely, he's a nurse.", 'Priya is 30 years old.'],
     ["Maya is 31. The other one, Iris, is off to college, she's nineteen.", 'Maya is 31 years old.'],
     ['Tom works at Shell. I met Ben there. He is vegetarian.', 'Tom works at Shell.', 'Rosa met Ben.'],
-    ["Anna is a nurse. Sam's odd. My aunt's bored, but he's a plumber.", 'Anna is a nurse.'],
+    ["Ivan is a nurse. Sam's odd. My aunt's bored, but he's a plumber.", 'Ivan is a nurse.'],
     // What is somebody's is not somebody.
     ["Tom works at Shell. His car's a wreck. He's vegetarian.", 'Tom works at Shell.', 'Tom is vegetarian.'],
+  ])('%s', (said, ...read) => expect(statements(said)).toEqual(read))
+})
+
+describe('a pronoun where several are named', () => {
+  it.each<[string, ...string[]]>([
+    ['Clara and Tom were there. She works at Barlow now.', 'Clara works at Barlow.'],
+    ['Judith and Simon are fine. He retired.', 'Simon retired.'],
+    ['I talked to Priya about Kubernetes. She is a nurse.', 'Priya is a nurse.'],
+    ['The shop is called Le Coq, Alain and I opened it together. He died.', 'Alain died.'],
+    ['We saw Dune with Felix. He is allergic to nuts.', 'Felix is allergic to nuts.'],
+    // Who it is cannot be told.
+    ['We had coffee with Anna and Beth. She lives in Leeds.'],
+    ['Tom came with Alex. He is vegetarian.'],
+    ['Kim came with Alex. She is vegetarian.'],
   ])('%s', (said, ...read) => expect(statements(said)).toEqual(read))
 })
 

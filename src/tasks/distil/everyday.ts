@@ -1,0 +1,171 @@
+/** Plain words for how friends tell their own news: what they do for a living, have booked, were given, and took up. */
+import { isOwnedNoun, PASTIME } from './nouns.ts'
+import { a, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
+
+/** What a sentence of a friend begins with. */
+const OPENER = '(?<=^|[.!?] |(?:^|[.!?] )(?:[Ss]o|[Oo]h|[Aa]nd|[Oo]h and|[Aa]nyway|[Yy]eah),? )'
+/** The speaker, told of or left out at the beginning: "just booked". */
+const SPEAKER = `(?:(?<![\\p{L}])(?:I|[Ww]e) ${HAVE}|${OPENER}(?:[Jj]ust |[Ff]inally )?)`
+const WHO_IS = `(?<![\\p{L}])(${ONE}) (am|is|are|have been|has been|was|were) (?:now |currently |still |just |also )?`
+const TITLE = '((?:[\\p{Ll}-]+ ){0,2}?[\\p{Ll}-]+)'
+const TITLE_ENDS = '(?=[.,;!?]|$| (?:now|in|at|with|for|last|this|and|but|so|ever|since|until|till)\\b)'
+const WORKING =
+  'temping|freelancing|contracting|consulting|interning|waitressing|waiting tables|bartending|nannying|lecturing|nursing|labouring|delivering|driving|cleaning|cooking|moonlighting|locuming'
+const SHIFTS =
+  '(?:(?:the )?(?:night|day|late|early|morning|evening|weekend|twelve-hour)(?:s| shifts?)|shifts|bar work|admin|reception|data entry|security|(?:one|two|three|four|five|\\d) (?:days|nights) a week)'
+const TRIP =
+  '(?:(?:the |our |my |return |cheap )?(?:flights?|tickets|seats|ferry|train)|an? (?:\\p{Ll}+ )?(?:flight|trip|holiday|vacation|break|cruise|week|weekend|fortnight|villa|hotel|airbnb|cottage|campsite|package)|(?:two|three|four) weeks|ten days)'
+const MONTH =
+  '(?:January|February|March|April|May|June|July|August|September|October|November|December|the (?:spring|summer|autumn|fall|winter))'
+const FEAST = '(?:Easter|Christmas|New Year|Thanksgiving)'
+const HOME = 'an? (?:\\p{Ll}+ )?(?:flat|house|cottage|place|room|apartment|studio|bungalow|cabin)'
+const BEAST = 'puppy|kitten|dog|cat|horse|pony|rabbit|parrot|hamster|guinea pig'
+/** Whom a present is from; what a boss gives is for work. */
+const GIVER = `(?:[Mm]y|[Oo]ur) (?!(?:boss|manager|company|work|doctor|teacher|landlord|landlady|school|colleague)\\b)[\\p{Ll}-]+(?: ${NAME})?|${NAME}`
+const FINE = '(?:(?:lovely|beautiful|gorgeous|amazing|new|old|antique|vintage|second-hand|little) )?'
+const THING_ENDS = '(?=[.,;!?]|$| (?:in|on|at|for|when|as|last|this|to|so|and|but|before|after|which)\\b)'
+
+const WORKS: Readonly<Record<string, string>> = { do: 'work', does: 'works', doing: 'working' }
+
+/** Of what is said without "I am": nothing is said of the doing itself, as in "moving to Leeds is hard", nor asked. */
+const NO_MORE =
+  '(?![^.!;]*(?:\\?| (?:is|are|was|were|would|will|can|could|has|had|sounds|seems|makes|takes|costs|means|feels) ))'
+
+export const EVERYDAY: readonly Paraphrase[] = [
+  // "Moving to Leeds in May", "allergic to nuts btw".
+  paraphrase(
+    'ing ',
+    `${OPENER}(?:[Jj]ust |[Nn]ow |[Ff]inally |[Ss]till |[Cc]urrently )?([Mm]oving|[Ss]tarting|[Ff]lying|[Gg]oing|[Gg]etting|[Hh]aving|[Ww]orking|[Ll]iving|[Ss]tudying|[Tt]raining|[Ll]eaving|[Rr]enting) (?=(?:to|at|in|as|for|from|with|on|an?|my|back|married|\\p{Lu})(?![\\p{Ll}']))${NO_MORE}`,
+    (doing) => `I am ${doing.toLowerCase()} `,
+  ),
+  paraphrase('llergic to ', `${OPENER}[Aa]llergic to (?=\\p{Ll})${NO_MORE}`, () => 'I am allergic to '),
+  paraphrase(' eat ', `${OPENER}[Cc]an not eat (?=\\p{Ll})${NO_MORE}`, () => 'I can not eat '),
+  // "My wife's expecting", "we're expecting our second in May".
+  paraphrase(
+    'expecting',
+    `(?<=\\b(?:[Mm]y \\p{Ll}+|\\p{Lu}\\p{Ll}+|[Ss]he) is )expecting(?: (?:her|their|our|my) (?:first|second|third|fourth)(?: child| baby)?)?(?:(?=[.,!;]|$| again\\b)|( (?:in|this|next) ))`,
+    (...said) => (said[0] === undefined ? 'pregnant' : `pregnant, due${said[0]}`),
+  ),
+  paraphrase(
+    'expecting ',
+    `(?<=\\b[Ww]e are )expecting (?:(?:a|another) (?:baby|boy|girl)|our (?:first|second|third|fourth)(?: child| baby)?)(?=[.,!;]|$| (?:in|on|this|next)\\b)`,
+    () => 'having a baby',
+  ),
+  // What somebody does for a living, and where.
+  paraphrase(
+    'ing ',
+    `${WHO_IS}(?:${WORKING}) (as an? (?=\\p{Ll})|(?:for|with) (?=\\p{Lu})|at (?=\\p{Lu}|the |an? ))`,
+    (one, is, joint) => `${one} ${is} working ${joint}`,
+  ),
+  paraphrase(
+    ' at ',
+    `\\b(does|do|doing|works?|working) ${SHIFTS} at (?=\\p{Lu}|the |an? )`,
+    (does) => `${WORKS[does] ?? does} at `,
+  ),
+  paraphrase(
+    ' on my own ',
+    `(?<![\\p{L}])I ${HAVE}(?:set up|gone out|went out|branched out|started out|gone|went) on my own as an? ${TITLE}${TITLE_ENDS}`,
+    (title) => (isTitle(title) ? `I work as ${a(title)}` : null),
+  ),
+  // "I'm a nurse now, full time, at St Mary's."
+  paraphrase('time', '(?:, | )(?:now,? )?(?:full|part)[- ]time,? (?=(?:at|for) )', () => ' '),
+  paraphrase(
+    'offer from ',
+    `${SPEAKER}(?:[Aa]ccepted|[Ss]igned|[Tt]ook|[Ss]aid yes to) (?:an |the )?(?:job )?offer from (?=\\p{Lu})`,
+    () => 'I got a job at ',
+  ),
+  paraphrase(
+    'training ',
+    `${WHO_IS}(?:re)?training (?:up )?(?:to be|to become|as) an? ${TITLE}${TITLE_ENDS}`,
+    (one, is, title) =>
+      isTitle(title) && /^(?:am|is|are)$/.test(is) ? `${one} ${is} a trainee ${title}` : null,
+  ),
+  paraphrase(
+    ' in ',
+    `${WHO_IS}(?:doing|taking) (?:an?|my) (?:(?:evening|online|night|part-time|short|weekend) )*(?:course|diploma|certificate|A level) in (?=\\p{Ll})`,
+    (one, is) => `${one} ${is} studying `,
+  ),
+  // Trips that are booked, and where somebody is back from.
+  paraphrase(
+    'ooked ',
+    `${SPEAKER}[Bb]ooked ${TRIP} (?:to|in|on) (?=\\p{Lu})(?!${MONTH}|${FEAST})`,
+    () => 'I plan to go to ',
+  ),
+  paraphrase(
+    'ooked ',
+    `${SPEAKER}[Bb]ooked (${NAME}) (?:for|in) (${MONTH}|${FEAST})`,
+    (place, when) => `I plan to go to ${place} ${/^(?:E|C|N|T)/.test(when) ? 'at' : 'in'} ${when}`,
+  ),
+  paraphrase('off to ', '(?<=\\b(?:am|is|are) )(?:all )?off to (?=\\p{Lu})', () => 'going to '),
+  paraphrase(
+    'tickets ',
+    `${SPEAKER}(?:[Gg]ot|[Hh]ave|[Bb]ought|[Bb]ooked) (?:us )?(?:our |some |two )?tickets (?:for|to see|to) (${NAME}) (?=(?:on|in|this|next|tomorrow|tonight)\\b)`,
+    (show) => `I am going to see ${show} `,
+  ),
+  paraphrase(
+    'ack ',
+    `(?:(?<![\\p{L}])(?:I am|[Ww]e are) (?:just |now )?back|${OPENER}(?:[Jj]ust back|[Bb]ack)) (?:home )?from (?=\\p{Lu})`,
+    () => 'I came back from ',
+  ),
+  paraphrase(
+    'ot a',
+    `${OPENER}[Gg]ot (an? (?:[\\p{Ll}-]+ ){0,2}?(?:op|operation|interview|exam|scan|appointment|wedding|audition|check-?up|biopsy)) (?=on |at |tomorrow|next )`,
+    (what) => `I have ${what} `,
+  ),
+  // What somebody was given, or gave themselves.
+  paraphrase(
+    ' me ',
+    `(?<![\\p{L}])(${GIVER}) ${HAVE}(?:gave|given|bought|got|left|handed down) me (?:an?|his|her|their) ${FINE}([\\p{Ll}-]+)${THING_ENDS}`,
+    (giver, thing) =>
+      isOwnedNoun(thing) ? `I got ${a(thing)} from ${giver.replace(/^My|^Our/, 'my')}` : null,
+  ),
+  paraphrase(
+    'nherited ',
+    `(?<![\\p{L}])(${ONE}) ${HAVE}inherited (?:an?|the|my|our|his|her) (?:(?:\\p{Ll}+|${NAME})'s )?${FINE}([\\p{Ll}-]+)${THING_ENDS}`,
+    (one, thing) => (isOwnedNoun(thing) ? `${one} got ${a(thing)}` : null),
+  ),
+  paraphrase(
+    'ed ',
+    `\\b(?:treated (?:myself|ourselves|himself|herself) to|splashed out on) (?=an? )`,
+    () => 'bought ',
+  ),
+  // Where somebody lives, and with whom.
+  paraphrase(
+    'rent',
+    `(?<![\\p{L}])(I|[Ww]e|they) (?:rent|are renting|am renting|have been renting) (${HOME} (?:in|near|outside|by)) (?=\\p{Lu})`,
+    (one, home) => `${one} live in ${home} `,
+  ),
+  paraphrase(' back in with ', '(?<=\\bmov(?:e|ed|ing) )back in with ', () => 'in with '),
+  // The name of somebody new, told after what they are.
+  paraphrase(
+    'ing ',
+    `(?<=\\b(?:I|[Ww]e) (?:am|are|have been) )(?:seeing|dating) (?:someone|somebody|an? (?:(?:new|lovely|nice) )?(?:guy|girl|man|woman|bloke|lad))(?: new)?,? (?:called|named|(?:his|her|their) name is|(?:he|she) is called) (?=\\p{Lu})`,
+    () => 'dating ',
+  ),
+  paraphrase(
+    ' called ',
+    `(?<=\\b(?:got|adopted|rescued|bought|have|has) an? (?:\\p{Ll}+ )?(?:${BEAST})\\b[^.!?]{0,25}[.!,]+ (?:[Hh]e|[Ss]he|[Ii]t) is )an? [\\p{Ll} -]{2,30} (?=(?:called|named) \\p{Lu})`,
+    () => '',
+  ),
+  paraphrase(
+    ' other',
+    `(?<=\\btwo (?:\\p{Ll}+ )?\\p{Ll}+s)[.,;] (?:one|the first)(?: is|'s) (?:called |named )?(${NAME}),? and (?:the other|the second)(?: one)?(?: is|'s)? (?:called |named )?(${NAME})(?=[.,;!?]|$)`,
+    (one, other) => `, ${one} and ${other}`,
+  ),
+  // What ails somebody, and what somebody takes up.
+  paraphrase(
+    'diabetic',
+    `(?<![\\p{L}])(${ONE}) (?:am|is) (?:an? )?(type-(?:1|2|one|two)) diabetic`,
+    (one, type) => `${one} ${one === 'I' ? 'have' : 'has'} ${type} diabetes`,
+  ),
+  paraphrase(
+    'sober',
+    `(?:(?<![\\p{L}])I (?:am|have been)|${OPENER}[Bb]een) (?:now )?sober (?=(?:since|for)\\b)`,
+    () => 'I do not drink alcohol ',
+  ),
+  paraphrase(
+    'ing',
+    `(?<![\\p{L}])(${ONE}) ${HAVE}(?:(?:really )?(?:got|gotten) into|started(?: going)?|(?:gone|went) back to) (\\p{Ll}+ing)(?=[.,;!?]|$| (?:last|this|every|with|and|now)\\b)`,
+    (one, pastime) => (PASTIME.test(pastime) ? `${one} took up ${pastime}` : null),
+  ),
+]
