@@ -1,60 +1,15 @@
 /** A namespace that looks at what it is given, by name, kind and size, before anything is done with it. */
-import type {
-  AddOptions,
-  AnswerOptions,
-  CardOptions,
-  ChangesOptions,
-  ExploreOptions,
-  FactQuery,
-  ForgetQuery,
-  Namespace,
-  NeighboursOptions,
-  ProfileOptions,
-  RecallOptions,
-  TurnQuery,
-} from './api.ts'
+import type { Namespace } from './api.ts'
 import { MemoryError } from './model/errors.ts'
 import { LIMITS } from './model/limits.ts'
 import { checkOptions, type OptionKind, type OptionTable } from './model/options.ts'
 
-type Query<
-  Method extends
-    | 'entities'
-    | 'topics'
-    | 'timeline'
-    | 'sessions'
-    | 'rebuild'
-    | 'jobs'
-    | 'injections'
-    | 'experiences'
-    | 'batches',
-> = NonNullable<Parameters<Namespace[Method]>[0]>
-
-/** Options of each call; one that is missing in its table or too many does not compile. */
-interface CallOptions {
-  readonly add: AddOptions
-  readonly recall: RecallOptions
-  readonly inspect: Omit<RecallOptions, 'trace'>
-  readonly answer: AnswerOptions
-  readonly facts: FactQuery
-  readonly entities: Query<'entities'>
-  readonly topics: Query<'topics'>
-  readonly timeline: Query<'timeline'>
-  readonly turns: TurnQuery
-  readonly sessions: Query<'sessions'>
-  readonly forget: ForgetQuery
-  readonly rebuild: Query<'rebuild'>
-  readonly jobs: Query<'jobs'>
-  readonly injections: Query<'injections'>
-  readonly changes: ChangesOptions
-  readonly experiences: Query<'experiences'>
-  readonly profile: ProfileOptions
-  readonly card: CardOptions
-  readonly explore: ExploreOptions
-  readonly neighbours: NeighboursOptions
-  readonly batches: Query<'batches'>
-  readonly defineRelation: Parameters<Namespace['defineRelation']>[1]
-}
+/** What a method takes last; an option that is missing in its table or too many does not compile. */
+type OptionsOf<Method extends keyof Namespace> = Namespace[Method] extends (...given: infer Given) => unknown
+  ? Required<Given> extends readonly [...unknown[], infer Last]
+    ? Last
+    : never
+  : never
 
 const FILTERS = {
   session: 'text',
@@ -82,7 +37,7 @@ const FOUND = {
 } as const
 const PAGE = { offset: 'number', limit: 'number' } as const
 
-const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[Call]> } = {
+const OPTIONS = {
   add: { session: 'text', userName: 'text', ttl: 'any', signal: 'object' },
   recall: { ...FOUND, format: 'text', trace: 'flag' },
   inspect: { ...FOUND, format: 'text' },
@@ -94,6 +49,7 @@ const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[C
     knownAt: 'time',
     matching: 'text',
     denied: 'flag',
+
     ...PAGE,
   },
   entities: { type: 'text', ...PAGE },
@@ -123,7 +79,7 @@ const OPTIONS: { readonly [Call in keyof CallOptions]: OptionTable<CallOptions[C
   neighbours: { limit: 'number', asOf: 'time?', knownAt: 'time' },
   batches: { limit: 'number' },
   defineRelation: { singleValued: 'flag', synonyms: 'texts' },
-}
+} satisfies { readonly [Method in keyof Namespace]?: OptionTable<OptionsOf<Method>> }
 
 /**
  * Names of what each method takes, for the error; what options hold is named by its key. Turns are looked at when they are
@@ -204,7 +160,7 @@ export function checkedCalls(space: Namespace): Namespace {
     const check = async (...given: readonly unknown[]): Promise<unknown> => {
       for (const [i, name] of names.entries()) {
         if (name === '' && Object.hasOwn(OPTIONS, method))
-          checkOptions(given[i], OPTIONS[method as keyof CallOptions])
+          checkOptions(given[i], OPTIONS[method as keyof typeof OPTIONS])
         if (name === null) continue
         if (Object.hasOwn(NAMED, name)) {
           const value = given[i] ?? (name === 'session' ? undefined : null)

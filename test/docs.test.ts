@@ -88,11 +88,11 @@ describe('the guides', () => {
 
   it('name every path of the HTTP API and every tool of MCP', async () => {
     const routes = sources('src/server/routes')
-    const resources = [...routes.matchAll(/path: '\/(\w+)/g)].map((m) => m[1] ?? '')
+    const resources = [...routes.matchAll(/(?:GET|POST|PATCH|DELETE) \/(\w+)/g)].map((m) => m[1] ?? '')
     expect(resources.length).toBeGreaterThan(15)
     expect(resources.filter((name) => name !== 'v1' && !guide('server').includes(`\`${name}\``))).toEqual([])
     const tools = `${sources('src/integrations/tools')}${read('src/mcp/memory-server-tools.ts')}`
-    const names = [...tools.matchAll(/name: '(\w+)',\n\s+title/g)].map((m) => m[1] ?? '')
+    const names = [...tools.matchAll(/agentTool\(\{\n\s+name: '(\w+)'/g)].map((m) => m[1] ?? '')
     expect(names.length).toBe(18)
     expect(names.filter((name) => !guide('mcp').includes(`\`${name}\``))).toEqual([])
   })

@@ -106,6 +106,10 @@ function named(token: Token, lead: readonly Token[], after: Token | undefined): 
     if (PITIED.test(token.lower)) return { ...token, pos: 'ADJ' }
   }
   const isAlone = after === undefined || /^(?:PUNCT|CCONJ|SCONJ)$/.test(after.pos)
+  // "I'm a postwoman.", "a cellist in Bonn": after "a" stands a noun.
+  const isHead = after === undefined || /^(?:PUNCT|SCONJ|ADP|AUX)$/.test(after.pos)
+  if (isHead && /^(?:ADJ|VERB)$/.test(token.pos) && /^an?$/.test(before?.lower ?? ''))
+    return { ...token, pos: 'NOUN', lemma: token.lower }
   if (isAlone && token.pos === 'VERB' && /..ing$/.test(token.lower) && LEADING.test(before?.lower ?? ''))
     return { ...token, pos: 'NOUN', lemma: token.lower }
   if (

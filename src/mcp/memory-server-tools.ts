@@ -30,7 +30,6 @@ function writingTools(memory: KnowledgeGraph): AgentTool[] {
   return [
     agentTool({
       name: 'create_entities',
-      title: 'Create Entities',
       description:
         'Create entities in the knowledge graph. Those whose name exists already are left as they are',
       input: z.object({ entities: z.array(entity) }),
@@ -43,7 +42,6 @@ function writingTools(memory: KnowledgeGraph): AgentTool[] {
     }),
     agentTool({
       name: 'create_relations',
-      title: 'Create Relations',
       description:
         'Create relations between entities, in active voice. Those that exist already are left as they are',
       input: z.object({ relations: z.array(relation) }),
@@ -56,7 +54,6 @@ function writingTools(memory: KnowledgeGraph): AgentTool[] {
     }),
     agentTool({
       name: 'add_observations',
-      title: 'Add Observations',
       description: 'Add observations to entities that exist',
       input: z.object({
         observations: z.array(
@@ -77,7 +74,6 @@ function writingTools(memory: KnowledgeGraph): AgentTool[] {
     }),
     agentTool({
       name: 'delete_entities',
-      title: 'Delete Entities',
       description: 'Delete entities with their observations and relations',
       input: z.object({ entityNames: z.array(z.string()).describe('Names of the entities') }),
       output: done,
@@ -89,7 +85,6 @@ function writingTools(memory: KnowledgeGraph): AgentTool[] {
     }),
     agentTool({
       name: 'delete_observations',
-      title: 'Delete Observations',
       description: 'Delete observations of entities',
       input: z.object({
         deletions: z.array(
@@ -108,7 +103,6 @@ function writingTools(memory: KnowledgeGraph): AgentTool[] {
     }),
     agentTool({
       name: 'delete_relations',
-      title: 'Delete Relations',
       description: 'Delete relations',
       input: z.object({ relations: z.array(relation).describe('Relations to delete') }),
       output: done,
@@ -125,7 +119,6 @@ function readingTools(memory: KnowledgeGraph): AgentTool[] {
   return [
     agentTool({
       name: 'read_graph',
-      title: 'Read Graph',
       description: 'Read the whole knowledge graph, as far as it fits an answer',
       input: z.object({}),
       output: graph,
@@ -134,7 +127,6 @@ function readingTools(memory: KnowledgeGraph): AgentTool[] {
     }),
     agentTool({
       name: 'search_nodes',
-      title: 'Search Nodes',
       description: 'Find entities that have a text in their name, type or observations',
       input: z.object({ query: z.string().describe('Text to find') }),
       output: graph,
@@ -143,7 +135,6 @@ function readingTools(memory: KnowledgeGraph): AgentTool[] {
     }),
     agentTool({
       name: 'open_nodes',
-      title: 'Open Nodes',
       description: 'Read entities by name',
       input: z.object({ names: z.array(z.string()).describe('Names of the entities') }),
       output: graph,

@@ -67,8 +67,8 @@ export const TURN_WEIGHTS: TurnWeights = {
   asks: 0.1,
 }
 
-/** Share of a term that a turn borrows from its neighbours: two before, one before, one after, two after. */
-const BORROWED = [0.3, 0.6, 0.5, 0.25] as const
+/** Share of a term that a turn borrows from its neighbours: one before, one after, two before, two after. */
+const BORROWED = Float64Array.of(0.6, 0.5, 0.3, 0.25)
 /** A question lends its words whole to the turn that answers it: answers seldom repeat them. */
 const FROM_QUESTION = 1
 /** Turns longer than this many terms stand by themselves and borrow less. */
@@ -287,6 +287,7 @@ function spread(
   { previous, next, traits, length }: SearchImage,
   window: number,
 ): number {
+  const around = new Int32Array(BORROWED.length)
   let count = 0
   let top = 0
   const visit = (turn: number): void => {
@@ -313,26 +314,16 @@ function spread(
       const borrow = window * Math.min(1, SELF_CONTAINED / Math.max(1, length[turn] as number))
       const before = previous[turn] as number
       const after = next[turn] as number
-      if (before >= 0) {
-        const asked = ((traits[before] as number) & ASKS) !== 0
-        const lent = borrow * (asked ? FROM_QUESTION : BORROWED[1]) * (best[before] as number)
-        sum += lent
-        if (lent > strongest) strongest = lent
-      }
-      if (after >= 0) {
-        const lent = borrow * BORROWED[2] * (best[after] as number)
-        sum += lent
-        if (lent > strongest) strongest = lent
-      }
-      const first = before < 0 ? -1 : (previous[before] as number)
-      if (first >= 0) {
-        const lent = borrow * BORROWED[0] * (best[first] as number)
-        sum += lent
-        if (lent > strongest) strongest = lent
-      }
-      const last = after < 0 ? -1 : (next[after] as number)
-      if (last >= 0) {
-        const lent = borrow * BORROWED[3] * (best[last] as number)
+      around[0] = before
+      around[1] = after
+      around[2] = before < 0 ? -1 : (previous[before] as number)
+      around[3] = after < 0 ? -1 : (next[after] as number)
+      for (let place = 0; place < around.length; place++) {
+        const lender = around[place] as number
+        if (lender < 0) continue
+        const isAsked = place === 0 && ((traits[lender] as number) & ASKS) !== 0
+        const lent =
+          borrow * (isAsked ? FROM_QUESTION : (BORROWED[place] as number)) * (best[lender] as number)
         sum += lent
         if (lent > strongest) strongest = lent
       }

@@ -64,6 +64,32 @@ export interface Operation {
   run(call: Call): Promise<unknown>
 }
 
+/** As a table of one tag has it. */
+export type Untagged = Omit<Operation, 'tag'>
+
+export function under(tag: string, operations: readonly Untagged[]): Operation[] {
+  return operations.map((operation) => ({ ...operation, tag }))
+}
+
+type Head = Pick<Operation, 'id' | 'method' | 'path' | 'scope' | 'summary'>
+type Heading = (
+  id: string,
+  route: `${'GET' | 'POST' | 'PATCH' | 'DELETE'} ${string}`,
+  summary: string,
+) => Head
+
+function heading(scope: Scope): Heading {
+  return (id, route, summary) => {
+    const [method = '', path = ''] = route.split(' ')
+    return { id, method: method.toLowerCase() as Operation['method'], path, scope, summary }
+  }
+}
+
+/** What every operation says of itself, by what its caller may do: `reads('facts', 'GET /facts', 'Facts that hold now')`. */
+export const reads: Heading = heading('read')
+export const writes: Heading = heading('write')
+export const administers: Heading = heading('admin')
+
 const PREFIX = '/v1/namespaces/{ns}'
 
 /** As the OpenAPI document names it. */

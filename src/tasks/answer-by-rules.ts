@@ -21,7 +21,6 @@ import { type Asked, askedIn, keyOf, keysOf, SAYS_LITTLE } from './question.ts'
 import { PLANS } from './relations.ts'
 import { asksForOrder } from './tells-asked.ts'
 import type { ToldFact } from './told-facts.ts'
-import { repliedTo } from './told-replies.ts'
 
 const MAX_QUOTES = 3
 
@@ -70,7 +69,7 @@ function answerTo(
 ): Answered | null {
   const known = byFacts(asked, facts, input, now)
   if (known !== null) return newerStay(known, asked, facts, input, now) ?? known
-  const said = bySentences(asked, facts, input, now) ?? byReplies(asked, facts, input, now)
+  const said = bySentences(asked, facts, input, now)
   return said === null || isOverByNow(said, asked, facts, input, now) ? null : said
 }
 
@@ -127,19 +126,6 @@ function newerStay(
   )
   const told = said.filter((one) => stay.citations.includes(one.label)).map((one) => one.at)
   return Math.max(...told) > Math.max(...heard) ? stay : null
-}
-
-function byReplies(
-  asked: Asked,
-  facts: readonly ToldFact[],
-  input: AnswerInput,
-  now: number,
-): Answered | null {
-  if (asked.form === 'yes-no' || asked.form === 'count') return null
-  const isMeant = isAskedAbout({ ...asked, whose: null }, input, facts)
-  const self = asked.subject === 'i'
-  const found = repliedTo(asked, input.turns, now, (name) => (name === 'i' ? self : isMeant(name)))
-  return found === null ? null : { answer: found.answer, citations: [found.label] }
 }
 
 /** The turns that share most words with the question. */

@@ -19,14 +19,20 @@ export interface ToolAnswer {
   readonly text: string
 }
 
-/** Checks that what `run` takes is what `input` describes. */
+/**
+ * Checks that what `run` takes is what `input` describes.
+ *
+ * @param tool Its title may be left out: then it is the words of the name, written large.
+ */
 export function agentTool<Input extends z.ZodObject>(
-  tool: Omit<AgentTool, 'input' | 'run'> & {
+  tool: Omit<AgentTool, 'title' | 'input' | 'run'> & {
+    readonly title?: string
     readonly input: Input
     run(input: z.output<Input>, signal?: AbortSignal): Promise<ToolAnswer>
   },
 ): AgentTool {
-  return tool as AgentTool
+  const title = tool.name.replace(/(?:^|_)(\w)/g, (_, first: string) => ` ${first.toUpperCase()}`).trim()
+  return { title, ...tool } as AgentTool
 }
 
 /** Of what users wrote, both forms hold only what can be seen: a model reads what is hidden as well as what is not. */

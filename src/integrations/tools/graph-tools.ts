@@ -27,7 +27,6 @@ export function graphTools(space: Namespace): AgentTool[] {
 function facts(space: Namespace): AgentTool {
   return agentTool({
     name: 'facts',
-    title: 'Facts',
     description: 'Facts that hold now or held on a date, by entity, relation or words.',
     input: z.object({
       entity: z.string().optional().describe('Name or id, as head or tail.'),
@@ -49,7 +48,6 @@ function facts(space: Namespace): AgentTool {
 function entities(space: Namespace): AgentTool {
   return agentTool({
     name: 'entities',
-    title: 'Entities',
     description: 'People, places, organizations, things and concepts, those mentioned most first.',
     input: z.object({
       type: z.enum(ENTITY_TYPES).optional(),
@@ -86,7 +84,6 @@ function entities(space: Namespace): AgentTool {
 function card(space: Namespace): AgentTool {
   return agentTool({
     name: 'card',
-    title: 'Card',
     description:
       'All that is known of one person, place or thing: who it is, what holds now or at a time, collections, and what happened.',
     input: z.object({
@@ -109,7 +106,6 @@ function card(space: Namespace): AgentTool {
 function timeline(space: Namespace): AgentTool {
   return agentTool({
     name: 'timeline',
-    title: 'Timeline',
     description: 'What happened, oldest first: topics of conversation and facts, between two dates.',
     input: z.object({ from: z.string().optional(), to: z.string().optional(), budget }),
     output: z.object({

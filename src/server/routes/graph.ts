@@ -8,18 +8,13 @@ import { LIMITS } from '../../model/limits.ts'
 import { MAX_NEIGHBOURS } from '../../model/neighbourhood.ts'
 import type { ReviewKind } from '../../model/review-item.ts'
 import { given } from '../../std/given.ts'
-import { type Operation, page } from '../operation.ts'
+import { type Operation, page, reads, type Untagged, under, writes } from '../operation.ts'
 import * as schema from '../schemas.ts'
 import { listedIds, timeOf } from './writing.ts'
 
-const LISTS: readonly Operation[] = [
+const LISTS: readonly Untagged[] = [
   {
-    id: 'facts',
-    method: 'get',
-    path: '/facts',
-    tag: 'Graph',
-    scope: 'read',
-    summary: 'Facts that hold now, or held at another time',
+    ...reads('facts', 'GET /facts', 'Facts that hold now, or held at another time'),
     query: {
       ...schema.paging,
       entity: schema.asked.optional().describe('Name or id, as head or tail.'),
@@ -41,12 +36,11 @@ const LISTS: readonly Operation[] = [
     },
   },
   {
-    id: 'history',
-    method: 'get',
-    path: '/history',
-    tag: 'Graph',
-    scope: 'read',
-    summary: 'How one relation of an entity went over time, ended values included',
+    ...reads(
+      'history',
+      'GET /history',
+      'How one relation of an entity went over time, ended values included',
+    ),
     query: { entity: schema.id, relation: schema.id },
     response: z.object({ items: z.array(schema.namedFact) }).openapi('History'),
     run: async ({ space, query }) => ({
@@ -54,34 +48,19 @@ const LISTS: readonly Operation[] = [
     }),
   },
   {
-    id: 'explain',
-    method: 'get',
-    path: '/facts/{id}/explanation',
-    tag: 'Graph',
-    scope: 'read',
-    summary: 'Where a fact comes from, and what became of it',
+    ...reads('explain', 'GET /facts/{id}/explanation', 'Where a fact comes from, and what became of it'),
     response: schema.explanation,
     run: ({ space, param }) => space.explain(param('id')),
   },
   {
-    id: 'entities',
-    method: 'get',
-    path: '/entities',
-    tag: 'Graph',
-    scope: 'read',
-    summary: 'Entities, those mentioned most first',
+    ...reads('entities', 'GET /entities', 'Entities, those mentioned most first'),
     query: { ...schema.paging, type: schema.entityType.optional() },
     response: schema.pageOf('Entity', schema.mentionedEntity),
     run: (call) =>
       page(call, (range) => call.space.entities({ ...given({ type: call.query.type as never }), ...range })),
   },
   {
-    id: 'topics',
-    method: 'get',
-    path: '/topics',
-    tag: 'Graph',
-    scope: 'read',
-    summary: 'Topics of what was consolidated, by time, or by words',
+    ...reads('topics', 'GET /topics', 'Topics of what was consolidated, by time, or by words'),
     query: {
       ...schema.paging,
       session: schema.asked.optional(),
@@ -94,12 +73,7 @@ const LISTS: readonly Operation[] = [
     },
   },
   {
-    id: 'experiences',
-    method: 'get',
-    path: '/experiences',
-    tag: 'Graph',
-    scope: 'read',
-    summary: 'Patterns and standing wishes',
+    ...reads('experiences', 'GET /experiences', 'Patterns and standing wishes'),
     query: { ...schema.paging, type: schema.experienceType.optional() },
     response: schema.pageOf('ListedExperience', schema.listedExperience),
     run: (call) =>
@@ -109,14 +83,9 @@ const LISTS: readonly Operation[] = [
   },
 ]
 
-const LOOKS: readonly Operation[] = [
+const LOOKS: readonly Untagged[] = [
   {
-    id: 'neighbours',
-    method: 'get',
-    path: '/neighbours',
-    tag: 'Graph',
-    scope: 'read',
-    summary: 'An entity and what facts tie it to',
+    ...reads('neighbours', 'GET /neighbours', 'An entity and what facts tie it to'),
     query: {
       entity: schema.asked.describe('Name or id.'),
       limit: z.coerce.number().int().min(1).max(MAX_NEIGHBOURS).optional().describe('Default 50.'),
@@ -133,34 +102,19 @@ const LOOKS: readonly Operation[] = [
     },
   },
   {
-    id: 'distilled',
-    method: 'get',
-    path: '/distilled',
-    tag: 'Graph',
-    scope: 'read',
-    summary: 'What turns were read as: cues, mentions, facts',
+    ...reads('distilled', 'GET /distilled', 'What turns were read as: cues, mentions, facts'),
     query: { turns: schema.idList },
     response: z.object({ items: z.array(schema.distilled) }).openapi('DistilledTurns'),
     run: async ({ space, query }) => ({ items: await space.distilled(listedIds(String(query.turns))) }),
   },
   {
-    id: 'preview',
-    method: 'post',
-    path: '/preview',
-    tag: 'Graph',
-    scope: 'read',
-    summary: 'What a correction would take with it; nothing is written',
+    ...reads('preview', 'POST /preview', 'What a correction would take with it; nothing is written'),
     body: schema.previewRequest,
     response: schema.preview,
     run: ({ space, body }) => space.preview(body as Correction),
   },
   {
-    id: 'review',
-    method: 'get',
-    path: '/review',
-    tag: 'Graph',
-    scope: 'read',
-    summary: 'What a person may want to look at, a part of the memory at a time',
+    ...reads('review', 'GET /review', 'What a person may want to look at, a part of the memory at a time'),
     query: {
       kind: schema.reviewKind,
       after: z.coerce.number().int().min(0).max(1e9).optional().describe('`next` of the page before.'),
@@ -173,56 +127,34 @@ const LOOKS: readonly Operation[] = [
 const PLURALS = { fact: 'facts', entity: 'entities', topic: 'topics', experience: 'experiences' } as const
 
 /** What can be done with one derived thing, the same for every kind. */
-function thing(kind: DerivedKind): Operation[] {
+function thing(kind: DerivedKind): Untagged[] {
   const at = `/${PLURALS[kind]}/{id}`
   const named = kind[0]?.toUpperCase() + kind.slice(1)
-  const common = { tag: 'Graph' } as const
   return [
     {
-      ...common,
-      id: `get${named}`,
-      method: 'get',
-      path: at,
-      scope: 'read',
-      summary: `One ${kind}`,
+      ...reads(`get${named}`, `GET ${at}`, `One ${kind}`),
       response: schema.derived[kind],
       run: ({ space, param }) => space.get(kind, param('id')),
     },
     {
-      ...common,
-      id: `update${named}`,
-      method: 'patch',
-      path: at,
-      scope: 'write',
-      summary: `Correct a ${kind} and protect it from automatic updates`,
+      ...writes(`update${named}`, `PATCH ${at}`, `Correct a ${kind} and protect it from automatic updates`),
       body: schema.patches[kind],
       run: ({ space, param, body }) => space.update(kind, param('id'), body as never),
     },
     {
-      ...common,
-      id: `delete${named}`,
-      method: 'delete',
-      path: at,
-      scope: 'write',
-      summary: `Remove a ${kind} and what hangs on it; its turns stay`,
+      ...writes(`delete${named}`, `DELETE ${at}`, `Remove a ${kind} and what hangs on it; its turns stay`),
       run: ({ space, param }) => space.delete(kind, param('id')),
     },
     {
-      ...common,
-      id: `deny${named}`,
-      method: 'post',
-      path: `${at}/deny`,
-      scope: 'write',
-      summary: `Keep a ${kind} out of every answer, for good`,
+      ...writes(`deny${named}`, `POST ${at}/deny`, `Keep a ${kind} out of every answer, for good`),
       run: ({ space, param }) => space.deny(kind, param('id')),
     },
     {
-      ...common,
-      id: `freeze${named}`,
-      method: 'post',
-      path: `${at}/freeze`,
-      scope: 'write',
-      summary: `Protect a ${kind} from automatic updates, or lift that`,
+      ...writes(
+        `freeze${named}`,
+        `POST ${at}/freeze`,
+        `Protect a ${kind} from automatic updates, or lift that`,
+      ),
       body: schema.strict({ frozen: z.boolean().optional() }).openapi('FreezeRequest'),
       run: ({ space, param, body }) =>
         space.freeze(kind, param('id'), (body as { frozen?: boolean }).frozen ?? true),
@@ -230,24 +162,14 @@ function thing(kind: DerivedKind): Operation[] {
   ]
 }
 
-const CHANGES: readonly Operation[] = [
+const CHANGES: readonly Untagged[] = [
   {
-    id: 'merges',
-    method: 'get',
-    path: '/merges',
-    tag: 'Graph',
-    scope: 'read',
-    summary: 'Entities that were made one, and why',
+    ...reads('merges', 'GET /merges', 'Entities that were made one, and why'),
     response: z.object({ items: z.array(schema.merge) }).openapi('Merges'),
     run: async ({ space }) => ({ items: await space.merges() }),
   },
   {
-    id: 'merge',
-    method: 'post',
-    path: '/merges',
-    tag: 'Graph',
-    scope: 'write',
-    summary: 'Make one entity an alias of another',
+    ...writes('merge', 'POST /merges', 'Make one entity an alias of another'),
     body: schema.strict({ kept: schema.id, merged: schema.id }).openapi('MergeRequest'),
     run({ space, body }) {
       const { kept, merged } = body as { kept: string; merged: string }
@@ -255,22 +177,12 @@ const CHANGES: readonly Operation[] = [
     },
   },
   {
-    id: 'split',
-    method: 'post',
-    path: '/splits',
-    tag: 'Graph',
-    scope: 'write',
-    summary: 'Make an alias an entity of its own again',
+    ...writes('split', 'POST /splits', 'Make an alias an entity of its own again'),
     body: schema.strict({ merged: schema.id }).openapi('SplitRequest'),
     run: ({ space, body }) => space.split((body as { merged: string }).merged),
   },
   {
-    id: 'keepApart',
-    method: 'post',
-    path: '/apart',
-    tag: 'Graph',
-    scope: 'write',
-    summary: 'Say that two entities are two',
+    ...writes('keepApart', 'POST /apart', 'Say that two entities are two'),
     body: schema.strict({ one: schema.id, other: schema.id }).openapi('ApartRequest'),
     run({ space, body }) {
       const { one, other } = body as { one: string; other: string }
@@ -278,12 +190,11 @@ const CHANGES: readonly Operation[] = [
     },
   },
   {
-    id: 'defineRelation',
-    method: 'post',
-    path: '/relations',
-    tag: 'Graph',
-    scope: 'write',
-    summary: 'Say how many values a relation has at a time, and which others mean the same',
+    ...writes(
+      'defineRelation',
+      'POST /relations',
+      'Say how many values a relation has at a time, and which others mean the same',
+    ),
     body: schema
       .strict<Parameters<Namespace['defineRelation']>[1] & { readonly relation: string }>({
         relation: schema.id,
@@ -297,41 +208,26 @@ const CHANGES: readonly Operation[] = [
     },
   },
   {
-    id: 'addGraph',
-    method: 'post',
-    path: '/graph',
-    tag: 'Graph',
-    scope: 'write',
-    summary: 'Add parts of a graph that was built elsewhere',
+    ...writes('addGraph', 'POST /graph', 'Add parts of a graph that was built elsewhere'),
     body: schema.graphInput,
     response: schema.graphAdded,
     run: ({ space, body }) => space.addGraph(body as GraphInput),
   },
   {
-    id: 'batches',
-    method: 'get',
-    path: '/batches',
-    tag: 'Graph',
-    scope: 'read',
-    summary: 'Changes that can be undone, newest first',
+    ...reads('batches', 'GET /batches', 'Changes that can be undone, newest first'),
     query: { limit: schema.paging.limit },
     response: z.object({ items: z.array(schema.batch) }).openapi('Batches'),
     run: async ({ space, query }) => ({ items: await space.batches(query as { limit?: number }) }),
   },
   {
-    id: 'undo',
-    method: 'post',
-    path: '/batches/{id}/undo',
-    tag: 'Graph',
-    scope: 'write',
-    summary: 'Restore what was before a batch',
+    ...writes('undo', 'POST /batches/{id}/undo', 'Restore what was before a batch'),
     run: ({ space, param }) => space.undo(param('id')),
   },
 ]
 
-export const GRAPH: readonly Operation[] = [
+export const GRAPH: readonly Operation[] = under('Graph', [
   ...LISTS,
   ...LOOKS,
   ...(Object.keys(PLURALS) as DerivedKind[]).flatMap(thing),
   ...CHANGES,
-]
+])

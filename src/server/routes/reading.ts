@@ -3,8 +3,9 @@
 import { z } from '@hono/zod-openapi'
 import type { Answer, AnswerOptions, CardOptions, Context, Operator, RecallOptions } from '../../api.ts'
 import { publicMessage, publicWarning } from '../../model/errors.ts'
+import { given } from '../../std/given.ts'
 import { eventStream } from '../event-stream.ts'
-import type { Operation } from '../operation.ts'
+import { type Operation, reads, type Untagged, under } from '../operation.ts'
 import { problemOf } from '../problems.ts'
 import * as schema from '../schemas.ts'
 import { timeOf } from './writing.ts'
@@ -22,18 +23,13 @@ type Asked = RecallOptions & { readonly question: string }
 
 /** @param closing Streams end with it. */
 export function readingOperations(closing: AbortSignal): readonly Operation[] {
-  return [...questions(closing), ...OVERVIEWS]
+  return under('Questions', [...questions(closing), ...OVERVIEWS])
 }
 
-function questions(closing: AbortSignal): readonly Operation[] {
+function questions(closing: AbortSignal): readonly Untagged[] {
   return [
     {
-      id: 'recall',
-      method: 'post',
-      path: '/recall',
-      tag: 'Questions',
-      scope: 'read',
-      summary: 'What bears on a question, within a token budget, with citations',
+      ...reads('recall', 'POST /recall', 'What bears on a question, within a token budget, with citations'),
       body: schema.recallRequest,
       response: schema.context,
       async run({ space, body, signal }) {
@@ -42,12 +38,11 @@ function questions(closing: AbortSignal): readonly Operation[] {
       },
     },
     {
-      id: 'inspect',
-      method: 'post',
-      path: '/inspection',
-      tag: 'Questions',
-      scope: 'read',
-      summary: 'What recall gives, with the reason for every line and what was left out',
+      ...reads(
+        'inspect',
+        'POST /inspection',
+        'What recall gives, with the reason for every line and what was left out',
+      ),
       body: schema.inspectRequest,
       response: schema.inspection,
       async run({ space, body, signal }) {
@@ -57,12 +52,7 @@ function questions(closing: AbortSignal): readonly Operation[] {
       },
     },
     {
-      id: 'answer',
-      method: 'post',
-      path: '/answer',
-      tag: 'Questions',
-      scope: 'read',
-      summary: 'A short answer with checked citations',
+      ...reads('answer', 'POST /answer', 'A short answer with checked citations'),
       description:
         'Asked for text/event-stream, it sends `context` as soon as that is found and `answer` when it is made, or `problem`.',
       body: schema.answerRequest,
@@ -88,12 +78,7 @@ function questions(closing: AbortSignal): readonly Operation[] {
       },
     },
     {
-      id: 'trace',
-      method: 'post',
-      path: '/trace',
-      tag: 'Questions',
-      scope: 'read',
-      summary: 'How a question is searched for, step by step',
+      ...reads('trace', 'POST /trace', 'How a question is searched for, step by step'),
       body: schema.recallRequest,
       response: schema.trace,
       async run({ space, body, signal }) {
@@ -104,12 +89,7 @@ function questions(closing: AbortSignal): readonly Operation[] {
       },
     },
     {
-      id: 'explore',
-      method: 'post',
-      path: '/explore',
-      tag: 'Questions',
-      scope: 'read',
-      summary: 'One step of a walk over the graph',
+      ...reads('explore', 'POST /explore', 'One step of a walk over the graph'),
       description:
         'For agents that decide themselves where to look next: cue → tags → turns, person → aspects → facts.',
       body: schema.exploreRequest,
@@ -126,14 +106,9 @@ function questions(closing: AbortSignal): readonly Operation[] {
 }
 
 /** What is known, without a question. */
-const OVERVIEWS: readonly Operation[] = [
+const OVERVIEWS: readonly Untagged[] = [
   {
-    id: 'profile',
-    method: 'get',
-    path: '/profile',
-    tag: 'Questions',
-    scope: 'read',
-    summary: 'What an agent should know before it says anything',
+    ...reads('profile', 'GET /profile', 'What an agent should know before it says anything'),
     query: {
       budget: z.coerce.number().int().min(0).max(1_000_000).optional().describe('Tokens; default 500.'),
       entity: schema.asked.optional().describe('Whose profile; default: everybody who speaks as a user.'),
@@ -142,12 +117,7 @@ const OVERVIEWS: readonly Operation[] = [
     run: ({ space, query }) => space.profile(query as { budget?: number; entity?: string }),
   },
   {
-    id: 'card',
-    method: 'get',
-    path: '/card',
-    tag: 'Questions',
-    scope: 'read',
-    summary: 'All that is known of one entity',
+    ...reads('card', 'GET /card', 'All that is known of one entity'),
     description: 'Who it is, what holds now, collections, and what happened; every line with its turns.',
     query: {
       entity: schema.asked.describe('Name or id.'),
@@ -162,21 +132,12 @@ const OVERVIEWS: readonly Operation[] = [
     },
   },
   {
-    id: 'timeline',
-    method: 'get',
-    path: '/timeline',
-    tag: 'Questions',
-    scope: 'read',
-    summary: 'Topics and facts by time',
+    ...reads('timeline', 'GET /timeline', 'Topics and facts by time'),
     query: { from: schema.time, to: schema.time, limit: schema.paging.limit },
     response: z.object({ items: z.array(schema.timelineEntry) }).openapi('Timeline'),
     async run({ space, query }) {
       const { from, to, limit } = query as { from?: string; to?: string; limit?: number }
-      const items = await space.timeline({
-        ...(from !== undefined && { from: timeOf(from) as string }),
-        ...(to !== undefined && { to: timeOf(to) as string }),
-        ...(limit !== undefined && { limit }),
-      })
+      const items = await space.timeline(given({ from: timeOf(from), to: timeOf(to), limit }))
       return { items }
     },
   },

@@ -5,7 +5,7 @@ import { given } from '../../std/given.ts'
 import { eventStream } from '../event-stream.ts'
 import { maySee } from '../keys.ts'
 import { lineStream } from '../line-stream.ts'
-import { type Operation, page } from '../operation.ts'
+import { administers, type Operation, page, reads, type Untagged, under, writes } from '../operation.ts'
 import * as schema from '../schemas.ts'
 
 function told<Job extends { readonly error: string | null }>(job: Job): Job {
@@ -14,45 +14,35 @@ function told<Job extends { readonly error: string | null }>(job: Job): Job {
 
 /** @param closing Streams end with it. */
 export function upkeepOperations(closing: AbortSignal): readonly Operation[] {
-  return [
-    ...WHOLE,
-    ...STANDING,
-    {
-      id: 'changes',
-      method: 'get',
-      path: '/changes',
-      tag: 'Upkeep',
-      scope: 'read',
-      summary: 'What any process writes, as it is written',
-      description:
-        'An event stream: `turn`, `fact`, `experience` with the id of what was written, `deleted` when something was deleted. `Last-Event-ID` goes on where a stream ended.',
-      query: {
-        after: z.coerce.number().int().min(0).optional().describe('Id of the last event that was seen.'),
-      },
-      alsoAs: ['text/event-stream'],
-      only: true,
-      async run({ space, query, context }) {
-        const last = Number(context.req.header('last-event-id') ?? query.after ?? Number.NaN)
-        const after = Number.isInteger(last) && last >= 0 ? last : undefined
-        return eventStream(context, closing, async (send, signal) => {
-          for await (const { position, kind, id } of space.changes({ ...given({ after }), signal }))
-            await send(kind, { id }, String(position))
-        })
-      },
+  return [...under('Namespaces', WHOLE), ...under('Upkeep', [...STANDING, changes(closing)])]
+}
+
+function changes(closing: AbortSignal): Untagged {
+  return {
+    ...reads('changes', 'GET /changes', 'What any process writes, as it is written'),
+    description:
+      'An event stream: `turn`, `fact`, `experience` with the id of what was written, `deleted` when something was deleted. `Last-Event-ID` goes on where a stream ended.',
+    query: {
+      after: z.coerce.number().int().min(0).optional().describe('Id of the last event that was seen.'),
     },
-  ]
+    alsoAs: ['text/event-stream'],
+    only: true,
+    async run({ space, query, context }) {
+      const last = Number(context.req.header('last-event-id') ?? query.after ?? Number.NaN)
+      const after = Number.isInteger(last) && last >= 0 ? last : undefined
+      return eventStream(context, closing, async (send, signal) => {
+        for await (const { position, kind, id } of space.changes({ ...given({ after }), signal }))
+          await send(kind, { id }, String(position))
+      })
+    },
+  }
 }
 
 /** Namespaces as a whole. */
-const WHOLE: readonly Operation[] = [
+const WHOLE: readonly Untagged[] = [
   {
-    id: 'namespaces',
-    method: 'get',
-    path: '/v1/namespaces',
+    ...reads('namespaces', 'GET /v1/namespaces', 'Namespaces this key may see'),
     absolute: true,
-    tag: 'Namespaces',
-    scope: 'read',
-    summary: 'Namespaces this key may see',
     query: schema.paging,
     response: schema.pageOf('Namespace', z.string()),
     run: (call) =>
@@ -63,13 +53,8 @@ const WHOLE: readonly Operation[] = [
       }),
   },
   {
-    id: 'access',
-    method: 'get',
-    path: '/v1/access',
+    ...reads('access', 'GET /v1/access', 'What this key may do, and where'),
     absolute: true,
-    tag: 'Namespaces',
-    scope: 'read',
-    summary: 'What this key may do, and where',
     response: schema.access,
     async run({ context }) {
       const { scope, namespaces } = context.get('principal')
@@ -77,24 +62,14 @@ const WHOLE: readonly Operation[] = [
     },
   },
   {
-    id: 'deleteNamespace',
-    method: 'delete',
-    path: '',
-    tag: 'Namespaces',
-    scope: 'admin',
-    summary: 'Remove a namespace and all it holds, for good',
+    ...administers('deleteNamespace', 'DELETE ', 'Remove a namespace and all it holds, for good'),
     async run({ memory, param }) {
       if (!(await memory.deleteNamespace(param('ns'))))
         throw new MemoryError('namespace-unknown', { namespace: param('ns') })
     },
   },
   {
-    id: 'export',
-    method: 'get',
-    path: '/export',
-    tag: 'Namespaces',
-    scope: 'read',
-    summary: 'The namespace as lines of JSON, without loss',
+    ...reads('export', 'GET /export', 'The namespace as lines of JSON, without loss'),
     alsoAs: ['application/x-ndjson'],
     only: true,
     async run({ space, context }) {
@@ -106,12 +81,7 @@ const WHOLE: readonly Operation[] = [
     },
   },
   {
-    id: 'import',
-    method: 'post',
-    path: '/import',
-    tag: 'Namespaces',
-    scope: 'write',
-    summary: 'Read lines that an export wrote',
+    ...writes('import', 'POST /import', 'Read lines that an export wrote'),
     bodyOfLines: true,
     response: z.object({ applied: z.int() }).openapi('ImportResult'),
     async run({ space, context }) {
@@ -122,14 +92,9 @@ const WHOLE: readonly Operation[] = [
 ]
 
 /** How a namespace stands, and what works on it. */
-const STANDING: readonly Operation[] = [
+const STANDING: readonly Untagged[] = [
   {
-    id: 'stats',
-    method: 'get',
-    path: '/stats',
-    tag: 'Upkeep',
-    scope: 'read',
-    summary: 'How a memory stands',
+    ...reads('stats', 'GET /stats', 'How a memory stands'),
     response: schema.stats,
     async run({ space }) {
       const { jobs, ...stats } = await space.stats()
@@ -137,22 +102,12 @@ const STANDING: readonly Operation[] = [
     },
   },
   {
-    id: 'audit',
-    method: 'get',
-    path: '/audit',
-    tag: 'Upkeep',
-    scope: 'read',
-    summary: 'Duplicates, loops, contradictions, stale facts, suspected secrets',
+    ...reads('audit', 'GET /audit', 'Duplicates, loops, contradictions, stale facts, suspected secrets'),
     response: schema.audit,
     run: ({ space }) => space.audit(),
   },
   {
-    id: 'jobs',
-    method: 'get',
-    path: '/jobs',
-    tag: 'Upkeep',
-    scope: 'read',
-    summary: 'Background work that failed, waits or runs',
+    ...reads('jobs', 'GET /jobs', 'Background work that failed, waits or runs'),
     query: {
       limit: schema.paging.limit,
       state: schema.jobState.optional(),
@@ -165,34 +120,27 @@ const STANDING: readonly Operation[] = [
     },
   },
   {
-    id: 'job',
-    method: 'get',
-    path: '/jobs/{id}',
-    tag: 'Upkeep',
-    scope: 'read',
-    summary: 'How a job stands',
+    ...reads('job', 'GET /jobs/{id}', 'How a job stands'),
     description: '`done` when nothing of it is left: work that ended well leaves no trace.',
     response: schema.jobProgress,
     run: async ({ space, param }) => told(await space.job(param('id'))),
   },
   {
-    id: 'injections',
-    method: 'get',
-    path: '/injections',
-    tag: 'Upkeep',
-    scope: 'read',
-    summary: 'What hooks handed to coding agents on the machine of the server, newest first',
+    ...reads(
+      'injections',
+      'GET /injections',
+      'What hooks handed to coding agents on the machine of the server, newest first',
+    ),
     query: schema.paging,
     response: schema.pageOf('Injection', schema.injection),
     run: (call) => page(call, (range) => call.space.injections(range)),
   },
   {
-    id: 'rebuild',
-    method: 'post',
-    path: '/rebuild',
-    tag: 'Upkeep',
-    scope: 'admin',
-    summary: 'Compute everything anew from the turns, or only the vectors, or what a model failed to read',
+    ...administers(
+      'rebuild',
+      'POST /rebuild',
+      'Compute everything anew from the turns, or only the vectors, or what a model failed to read',
+    ),
     body: schema.strict({ only: z.enum(['vectors', 'failed']).optional() }).openapi('RebuildRequest'),
     run: ({ space, body }) => space.rebuild(body as { only?: 'vectors' }),
   },

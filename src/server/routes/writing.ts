@@ -6,17 +6,12 @@ import { MemoryError } from '../../model/errors.ts'
 import { decoded } from '../../std/decoded.ts'
 import { given } from '../../std/given.ts'
 import { fingerprint } from '../../std/hash.ts'
-import { type Operation, page } from '../operation.ts'
+import { type Operation, page, reads, type Untagged, under, writes } from '../operation.ts'
 import * as schema from '../schemas.ts'
 
-export const WRITING: readonly Operation[] = [
+const OF_TURNS: readonly Untagged[] = [
   {
-    id: 'add',
-    method: 'post',
-    path: '/turns',
-    tag: 'Turns',
-    scope: 'write',
-    summary: 'Add one or many turns',
+    ...writes('add', 'POST /turns', 'Add one or many turns'),
     description:
       'They are durable and searchable when this answers; consolidation follows in the background. With an Idempotency-Key the same request can be sent again without storing anything twice.',
     headers: { 'idempotency-key': z.string().min(1).max(200).optional() },
@@ -31,12 +26,7 @@ export const WRITING: readonly Operation[] = [
     },
   },
   {
-    id: 'turns',
-    method: 'get',
-    path: '/turns',
-    tag: 'Turns',
-    scope: 'read',
-    summary: 'Turns by time',
+    ...reads('turns', 'GET /turns', 'Turns by time'),
     query: {
       ...schema.paging,
       session: schema.asked.optional(),
@@ -62,12 +52,7 @@ export const WRITING: readonly Operation[] = [
     },
   },
   {
-    id: 'turn',
-    method: 'get',
-    path: '/turns/{id}',
-    tag: 'Turns',
-    scope: 'read',
-    summary: 'One turn',
+    ...reads('turn', 'GET /turns/{id}', 'One turn'),
     response: schema.turn,
     async run({ space, param }) {
       const [turn] = await space.turns({ ids: [param('id')] })
@@ -76,21 +61,11 @@ export const WRITING: readonly Operation[] = [
     },
   },
   {
-    id: 'deleteTurn',
-    method: 'delete',
-    path: '/turns/{id}',
-    tag: 'Turns',
-    scope: 'write',
-    summary: 'Remove a turn for good, with all that rests only on it',
+    ...writes('deleteTurn', 'DELETE /turns/{id}', 'Remove a turn for good, with all that rests only on it'),
     run: ({ space, param }) => space.deleteTurn(param('id')),
   },
   {
-    id: 'sessions',
-    method: 'get',
-    path: '/sessions',
-    tag: 'Turns',
-    scope: 'read',
-    summary: 'Conversations by time',
+    ...reads('sessions', 'GET /sessions', 'Conversations by time'),
     query: { ...schema.paging, newestFirst: schema.flag },
     response: schema.pageOf('Session', schema.session),
     run: (call) =>
@@ -99,49 +74,37 @@ export const WRITING: readonly Operation[] = [
       ),
   },
   {
-    id: 'deleteSession',
-    method: 'delete',
-    path: '/sessions/{id}',
-    tag: 'Turns',
-    scope: 'write',
-    summary: 'Remove a conversation for good',
+    ...writes('deleteSession', 'DELETE /sessions/{id}', 'Remove a conversation for good'),
     run: ({ space, param }) => space.deleteSession(param('id')),
   },
   {
-    id: 'forget',
-    method: 'post',
-    path: '/forget',
-    tag: 'Turns',
-    scope: 'write',
-    summary:
+    ...writes(
+      'forget',
+      'POST /forget',
       'Remove turns for good that were said before a time or have some words, with all that rests only on them',
+    ),
     body: schema.forgetRequest,
     response: schema.forgetReport,
     run: ({ space, body }) => space.forget(body as ForgetQuery),
   },
+]
+
+const OF_UPKEEP: readonly Untagged[] = [
   {
-    id: 'setTtl',
-    method: 'post',
-    path: '/ttl',
-    tag: 'Upkeep',
-    scope: 'write',
-    summary: 'Set how long turns are kept after they were said; null for good',
+    ...writes('setTtl', 'POST /ttl', 'Set how long turns are kept after they were said; null for good'),
     body: schema.strict({ ttl: schema.ttl.nullable() }).openapi('TtlRequest'),
     run: ({ space, body }) => space.setTtl((body as { ttl: string | number | null }).ttl),
   },
   {
-    id: 'flush',
-    method: 'post',
-    path: '/flush',
-    tag: 'Upkeep',
-    scope: 'write',
-    summary: 'Consolidate what waits, and wait for it',
+    ...writes('flush', 'POST /flush', 'Consolidate what waits, and wait for it'),
     body: schema.strict({ session: schema.asked.optional() }).openapi('FlushRequest'),
     async run({ space, body }) {
       await space.flush((body as { session?: string }).session)
     },
   },
 ]
+
+export const WRITING: readonly Operation[] = [...under('Turns', OF_TURNS), ...under('Upkeep', OF_UPKEEP)]
 
 /** Ids may have commas of their own, so each is encoded for itself. */
 export function listedIds(text: string): string[] {

@@ -49,7 +49,11 @@ export interface PartShape<V> {
   readonly owner: string
 }
 
-const whole = <V>(): Pick<Shape<V>, 'body' | 'read'> => ({
+/** Without a turn of its own, or rows that lead to it. */
+const ALONE = { docOf: null, parts: [] } as const
+
+const whole = <V>(): Pick<Shape<V>, 'docOf' | 'parts' | 'body' | 'read'> => ({
+  ...ALONE,
   body: (value) => value,
   read: ({ body }) => JSON.parse(body) as V,
 })
@@ -82,16 +86,12 @@ const SHAPES: Shapes = {
     table: 'topic',
     columns: ['session', 'from_at', 'status', 'decided'],
     row: (t) => [t.session, t.from, t.status, flag(t.frozen || t.status !== 'active')],
-    docOf: null,
-    parts: [],
     ...whole(),
   },
   'topic-link': {
     table: 'topic_link',
     columns: ['from_id', 'to_id', 'weight'],
     row: (l) => [l.from, l.to, l.weight],
-    docOf: null,
-    parts: [],
     ...whole(),
   },
   entity: {
@@ -177,8 +177,7 @@ const SHAPES: Shapes = {
     table: 'job',
     columns: ['kind', 'subject', 'state', 'attempts', 'not_before', 'owner', 'lease_until', 'error'],
     row: (j) => [j.kind, j.subject, j.state, j.attempts, j.notBefore, j.owner, j.leaseUntil, j.error],
-    docOf: null,
-    parts: [],
+    ...ALONE,
     body: null,
     read: (row) => toJob(row as unknown as JobRow),
   },

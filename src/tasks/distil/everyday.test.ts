@@ -102,11 +102,7 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['my wife left me'],
     ['Sam gave me a watch battery'],
   ],
-  home: [
-    ["we're renting a cottage near Whitby", 'Rosa lives in a cottage near Whitby.'],
-    ['I moved back in with my mum', 'Rosa moved in with their mum.'],
-    ['I rent out a flat in Bath'],
-  ],
+  home: [['I moved back in with my mum', 'Rosa moved in with their mum.'], ['I rent out a flat in Bath']],
   'names told after': [
     ["got a puppy! he's a beagle called Biscuit", 'Rosa got a puppy, named Biscuit.'],
     [

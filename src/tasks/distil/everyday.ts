@@ -18,7 +18,6 @@ const TRIP =
 const MONTH =
   '(?:January|February|March|April|May|June|July|August|September|October|November|December|the (?:spring|summer|autumn|fall|winter))'
 const FEAST = '(?:Easter|Christmas|New Year|Thanksgiving)'
-const HOME = 'an? (?:\\p{Ll}+ )?(?:flat|house|cottage|place|room|apartment|studio|bungalow|cabin)'
 const BEAST = 'puppy|kitten|dog|cat|horse|pony|rabbit|parrot|hamster|guinea pig'
 /** Whom a present is from; what a boss gives is for work. */
 const GIVER = `(?:[Mm]y|[Oo]ur) (?!(?:boss|manager|company|work|doctor|teacher|landlord|landlady|school|colleague)\\b)[\\p{Ll}-]+(?: ${NAME})?|${NAME}`
@@ -130,11 +129,6 @@ export const EVERYDAY: readonly Paraphrase[] = [
     () => 'bought ',
   ),
   // Where somebody lives, and with whom.
-  paraphrase(
-    'rent',
-    `(?<![\\p{L}])(I|[Ww]e|they) (?:rent|are renting|am renting|have been renting) (${HOME} (?:in|near|outside|by)) (?=\\p{Lu})`,
-    (one, home) => `${one} live in ${home} `,
-  ),
   paraphrase(' back in with ', '(?<=\\bmov(?:e|ed|ing) )back in with ', () => 'in with '),
   // The name of somebody new, told after what they are.
   paraphrase(

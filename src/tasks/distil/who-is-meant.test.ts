@@ -84,3 +84,10 @@ describe('first names that are other words as well', () => {
     ['Max is 75 by June.'],
   ])('%s', (said, ...read) => expect(statements(said)).toEqual(read))
 })
+
+describe('after "a" stands a noun, whatever it looks like', () => {
+  it.each([
+    ['I have been a postwoman since 2009.', 'Rosa is a postwoman.'],
+    ['Tom is a postwoman in Bonn.', 'Tom is a postwoman in Bonn.'],
+  ])('%s', (said, read) => expect(statements(said)).toContain(read))
+})
