@@ -1,5 +1,5 @@
 /** Who does what in a team or a project: "Tobias is our backend lead", "Marta runs design". */
-import { type Pattern, pattern } from '../../std/pattern.ts'
+import type { Pattern } from '../../std/pattern.ts'
 import { ROLES } from '../project-slots.ts'
 import { entityOf, isNotName } from './context.ts'
 import { isPeople } from './nouns.ts'
@@ -14,6 +14,7 @@ import {
   type Slot,
   THING,
   told,
+  turningOn,
   WORD,
 } from './project-words.ts'
 
@@ -27,38 +28,48 @@ const ROLE_ENDS =
   '(?=[.,;!?)]|$| (?:now|then|instead|since|from now on|from|on (?:this|the|our)|for (?:us|now|the|our)|at the moment|and|but|so|these|this|as of|until|today|here|again|with|in our)\\b)'
 
 /** "Our architect is Ines." */
-const OUR_ROLE_IS = pattern(
+const OUR_ROLE_IS = turningOn(
+  / (?:is|be) (?:now )?(?:called |named )?(?:[A-Z]|[^\x00-\x7f])/,
   `${CLAUSE}(?:[Oo]ur|[Mm]y|[Tt]he)(?: new| current)? ${ROLE_OF} (?:is|will be)(?: now)?(?: called| named)? (?<who>${NAME})${ENDS}`,
 )
 const DOES: readonly Pattern[] = [
   // "Priya is the backend lead now."
-  pattern(
+  turningOn(
+    / (?:is|been|became|becomes|be) (?:now )?(?:our|the) /,
     `${CLAUSE}(?<who>${NAME}) (?:is|has been|became|becomes|will be|is going to be)(?: now)? (?:our|the)(?: new| current)? ${ROLE_OF}${ROLE_ENDS}`,
   ),
   OUR_ROLE_IS,
-  pattern(
+  turningOn(
+    / (?:runs|leads|heads|manages) /,
     `${CLAUSE}(?<who>${NAME})(?: now)? (?:runs|leads|heads(?: up)?|manages) (?<area>${TEAM})${ROLE_ENDS}`,
   ),
-  pattern(
+  turningOn(
+    / (?:is|been|be) (?:now )?(?:in charge of|responsible for|running|leading|heading|handling|looking after|taking care of|managing) /,
     `${CLAUSE}(?<who>${NAME}) (?:is|has been|will be)(?: now)? (?:in charge of|responsible for|running|leading|heading(?: up)?|handling|looking after|taking care of|managing) ${CHARGE}${ROLE_ENDS}`,
   ),
-  pattern(
+  turningOn(
+    / (?:handles|looks after|takes care of|does|owns|oversees|coordinates) (?!not )/,
     `${CLAUSE}(?<who>${NAME})(?: now)? (?:handles|looks after|takes care of|does|owns|oversees|coordinates) (?:(?<area>${TEAM})${ROLE_ENDS}|(?:the |our )(?<area2>${THING}?) for (?:us|our|the)\\b)`,
   ),
-  pattern(
+  turningOn(
+    / (?:took|takes|taken|taking) over /,
     `${CLAUSE}(?<who>${NAME}) (?:has )?(?:took over|takes over|taken over|is taking over) (?:as (?:our |the )?${ROLE_OF}${ROLE_ENDS}|as (?:our |the )?(?<role2>${ROLE}) from |(?<area>${TEAM})(?: from ${NAME})?${ROLE_ENDS})`,
   ),
-  pattern(
+  turningOn(
+    / (?:replac|succeed)e[ds] .+ as /,
     `${CLAUSE}(?<who>${NAME}) (?:has )?(?:replaced|replaces|succeeded|succeeds) ${NAME} as (?:our |the )?${ROLE_OF}${ROLE_ENDS}`,
   ),
-  pattern(
+  turningOn(
+    /\b(?:we|they) (?:have )?(?:made|named|appointed|promoted) /i,
     `\\b(?:[Ww]e|[Tt]hey) (?:have )?(?:made|named|appointed|promoted) (?<who>${NAME}) (?:to |as )?(?:the |our )?(?:new )?${ROLE_OF}${ROLE_ENDS}`,
   ),
-  pattern(
+  turningOn(
+    /, our [^,]+,/,
     `\\b(?<who>${NAME}), our (?<role>(?:${WORD} ){0,2}?(?:lead|manager|owner|head of ${WORD}|lead ${WORD})),`,
   ),
 ]
-const STEPS_DOWN = pattern(
+const STEPS_DOWN = turningOn(
+  / (?:is no longer|is not|stepped down as|stopped being) (?:our|the) /,
   `${CLAUSE}(?<who>${NAME}) (?:is no longer|is not|stepped down as|has stepped down as|stopped being) (?:our |the )${ROLE_OF}(?: any ?more)?${ROLE_ENDS}`,
 )
 const NO_ONE =

@@ -1,24 +1,37 @@
 /** What was chosen for what, and how far something is: "we went with oak for the floor", "the login page is done". */
-import { pattern } from '../../std/pattern.ts'
 import { stem } from '../../std/stem.ts'
 import { grouped, table } from '../../std/table.ts'
 import { openWordClasses } from '../../std/word-classes.ts'
 import { isSet, isSlotNoun, ROLES, slotOf } from '../project-slots.ts'
 import { entityOf } from './context.ts'
 import { type Meaning, meaning } from './meaning.ts'
-import { CLAUSE, ENDS, meantAt, NAME, type OfProject, OURS, THING, told, WORD } from './project-words.ts'
+import {
+  CLAUSE,
+  ENDS,
+  meantAt,
+  NAME,
+  type OfProject,
+  OURS,
+  THING,
+  told,
+  turningOn,
+  WORD,
+} from './project-words.ts'
 
 const VERB_OF_CHOICE =
   '(?:went with|are going with|are going to go with|decided (?:on|to go with|to use)|settled on|agreed on|chose|picked|selected|hired|booked|ended up (?:with|picking|choosing|going with|using)|opted for|ordered)'
 const FOR = `(?:for|as) (?<the>the |our |my )?(?<what>${THING}?)(?: now| instead)?(?=[.,;!?)]|$| (?:because|since|and|but|now|instead|so)\\b)`
 const CHOICES = [
-  pattern(
+  turningOn(
+    /\b(?:with|on|chose|picked|selected|hired|booked|picking|choosing|using|use|for|ordered) .+ (?:for|as) /,
     `\\b(?:[Ww]e|I|[Tt]he team) (?:have |finally |now |just |both |all )*(?<verb>${VERB_OF_CHOICE}) (?:the )?(?<value>${NAME}(?:\\.\\p{L}+)?|${THING}) ${FOR}`,
   ),
-  pattern(
+  turningOn(
+    / from .+ to .+ (?:for|as) /,
     `\\b(?:[Ww]e|I|[Tt]he team) (?:have |just |finally |now )*(?:switched|moved|changed|migrated|went)(?: over)? from ${NAME} to (?<value>${NAME}(?:\\.\\p{L}+)?) ${FOR}`,
   ),
-  pattern(
+  turningOn(
+    /\b(?:switched|changed|moved|migrated) (?:the|our|my) .*to |\breplaced (?:the|our|my) .*with /,
     `\\b(?:[Ww]e|I) (?:have |just |finally |now )*(?:(?:switched|changed|moved|migrated) (?<the>the |our |my )(?<what>${THING}?)(?: over)?(?: from ${NAME})? to|replaced (?:the|our|my) (?<role>${WORD}(?: ${WORD})?) with) (?<value>${NAME}(?:\\.\\p{L}+)?)${ENDS}`,
   ),
 ]
@@ -85,19 +98,23 @@ const STATUS_ENDS =
 const FINALLY = '(?:all |fully |completely |finally |now |already |officially |currently |just |still )*'
 const IS = `(?:is|are|was|were|got|has been|have been|went|has gone) ${FINALLY}`
 const SAID = [
-  pattern(
+  turningOn(
+    /\b(?:the|our|my|chapter|phase) .*(?:is|are|was|were|got|been|went|gone) /i,
     `${CLAUSE}(?:${OURS}(?:new )?|(?=chapter |phase ))${WORK} ${IS}(?<status>done|finished|completed?|ready|live|cancell?ed|called off|scrapped|dropped|shelved|on hold|paused|on ice|in progress|under ?way|half done|half finished|approved|signed|fixed|shipped|released|deployed|submitted|handed in|closed|delayed|blocked|(?<=still )open|back on)${STATUS_ENDS}`,
     'i',
   ),
-  pattern(
+  turningOn(
+    /\boff\b/i,
     `${CLAUSE}${OURS}(?<of>(?:${WORD} ){0,2}?(?:${OCCASIONS})) (?:is|are) ${FINALLY}(?<status>off)${STATUS_ENDS}`,
     'i',
   ),
-  pattern(
+  turningOn(
+    /\bover\b/i,
     `${CLAUSE}${OURS}(?<of>(?:${WORD} ){0,2}?(?:sprint|phase|campaign|beta)(?: \\d+)?) (?:is|are) ${FINALLY}(?<status>over)${STATUS_ENDS}`,
     'i',
   ),
-  pattern(
+  turningOn(
+    /\b(?:we|I) .*(?:the|our|my|chapter) /i,
     `(?:^|[.!;,] |\\b(?:and|but|so) )(?:we|I) (?:have )?${FINALLY}(?<status>finished|completed|wrapped up|cancell?ed|called off|scrapped|dropped|shelved|paused|put on hold|shipped|released|deployed|submitted|handed in|sent off|signed|fixed|resumed|restarted|reopened) (?:the |our |my |(?=chapter))(?:new )?${WORK}${STATUS_ENDS}`,
     'i',
   ),

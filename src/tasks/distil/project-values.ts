@@ -19,6 +19,7 @@ import {
   slotted,
   THING,
   told,
+  turningOn,
   WORD,
 } from './project-words.ts'
 
@@ -42,14 +43,16 @@ const IS = pattern(
   'i',
 )
 /** "The coverage of my tests, which has improved to". */
-const WHICH = pattern(`\\b${OURS}${NEW}${NOUN}${OF}, which ${BECAME} `, 'i')
+const WHICH = turningOn(/, which /, `\\b${OURS}${NEW}${NOUN}${OF}, which ${BECAME} `, 'i')
 /** "We raised the budget to", "they pushed the deadline back to". */
-const MADE = pattern(
+const MADE = turningOn(
+  / (?:the|our|my) .+ (?:to|at|for|until|till) /i,
   `\\b(?:we|they|I|the \\p{L}+|my \\p{L}+|our \\p{L}+) (?:have |had |has |had to |just |now |also |already |agreed to |decided to )*(?:${CHANGED}|raise|lower|move|push|extend|cut|reduce|increase|improve|got) (?:the|our|my) ${NEW}${NOUN}${OF}(?: up| down| back| forward| out)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till) `,
   'i',
 )
 /** "To meet my deadline of 5 May", "with a budget of 5k": what is spoken of has that value, whatever is wanted of it. */
-const OF_VALUE = pattern(
+const OF_VALUE = turningOn(
+  /(?:budget|deadline|target|goal|date) of /i,
   `\\b(?:(?:[Mm]y|[Oo]ur|[Tt]he) ${NEW}|(?<one>(?:have|has|got|with|on|under|to|set) an? (?:\\p{L}+ )?))(?<mods>(?:${WORD} ){0,2}?)(?<noun>budget|deadline|due date|target|goal|launch date|release date) of (?=[^.;!?]{3,30}? for (?:(?:the|our|my|an?) )?(?<of>${THING}?)(?=[.,;!?]|$| (?:and|but|which|so|that|with|by)\\b)|)`,
   'i',
 )
@@ -59,7 +62,8 @@ const WITH = pattern(
   'i',
 )
 /** "The April 15 deadline for the MVP". */
-const DAY_BEFORE = pattern(
+const DAY_BEFORE = turningOn(
+  /\d[a-z]*,? (?:\d{4} )?(?:[^ ]+ ){0,2}(?:deadline|launch|release|due)\b/i,
   `\\b(?:the|my|our) (?<day>(?:${MONTH} \\d{1,2}|\\d{1,2} ${MONTH})(?:st|nd|rd|th)?(?:,? \\d{4})?) (?<mods>(?:${WORD} ){0,2}?)(?<noun>deadline|launch|release|due date)${OF}${ENDS}`,
   'i',
 )
@@ -130,7 +134,7 @@ export interface Hints {
   /** It tells of such in other words. */
   readonly isOtherwise: boolean
   /** What "it" may be. */
-  readonly about: Slot | null
+  readonly about: (() => Slot | null) | null
 }
 
 /** Amounts, days and figures, and what is over by them. */
@@ -149,7 +153,8 @@ export function valuesIn(text: string, said: Instant, { isSlot, isOtherwise, abo
 }
 
 const NOTHING: OfProject = { meanings: [], endings: [] }
-const HAS_VALUE = new RegExp(`\\d|\\b(?:tomorrow|week|month|${MONTH.slice(3, -1)})\\b|day`, 'i')
+const HAS_VALUE =
+  /\d|\b(?:next|this|end of(?: the)?|every|each|late|mid|early|in|on|by|to|at|until|till|of|is|for|before|the)[- ](?:week|month|(?:tomorrow|(?:mon|tues|wednes|thurs|fri|satur|sun)day|jan|feb|mar|apr|may|june?|july?|aug|sep|oct|nov|dec)[a-z]*)\b/i
 const AGAIN = /\b(?:back on|again|new date|after all|rescheduled)\b/i
 /** Until when it is not: "won't be before June 2" says a day, and nothing of what is not. */
 const NOT_BEFORE = /\b(?:will|is) not (?:be |start |happen )?before(?= )/i
@@ -180,7 +185,8 @@ function ofMatch(text: string, match: RegExpExecArray, said: Instant): Meaning[]
 const FOR_WHAT = pattern(`^[^.,;!?]{1,24}? for (?:the|our|my) (?<of>${THING}?)(?=[.,;!?]|$)`, 'i')
 
 /** "We moved it to 5 July", "actually it's 14k". */
-const IT = pattern(
+const IT = turningOn(
+  /\b(?:it|that) .*(?:to|at|for|until|till|is|reached|hit|be) /i,
   `(?:${CLAUSE}(?:(?:actually|sorry|no|oh|wait|oops|correction),? )*(?:it|that) ${BECAME}|\\b(?:we|they|I) (?:have |had |had to |just |now |then |since )*(?:${CHANGED}|raise|lower|move|push|extend|cut|reduce|increase) (?:it|that)(?: up| down| back| forward| out)?(?: from [^.;!?]{1,24}?)? (?:to|at|for|until|till)) `,
   'i',
 )
@@ -193,9 +199,10 @@ export function slotNamed(text: string): Slot | null {
 }
 
 /** "It" is what was spoken of last. */
-function ofIt(text: string, said: Instant, slot: Slot | null): Meaning[] {
-  const match = slot === null ? null : meantAt(text, IT)
-  if (match === null || slot === null) return []
+function ofIt(text: string, said: Instant, about: Hints['about']): Meaning[] {
+  const match = about === null ? null : meantAt(text, IT)
+  const slot = match === null ? null : about?.()
+  if (match === null || slot == null) return []
   const noun = new RegExp(`(?:${SLOT_NOUNS})$`, 'i').exec(slot.noun)?.[0] ?? ''
   const value = valueAt(
     noun,
@@ -267,12 +274,17 @@ const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[]
   [
     'budget',
     'figure',
-    pattern(`${CLAUSE}${OURS}(?<of>${THING}) (?:has|have|comes with) a (?:\\p{L}+ )?budget of `, 'i'),
+    turningOn(
+      / budget of /i,
+      `${CLAUSE}${OURS}(?<of>${THING}) (?:has|have|comes with) a (?:\\p{L}+ )?budget of `,
+      'i',
+    ),
   ],
   [
     'budget',
     'figure',
-    pattern(
+    turningOn(
+      / to spend (?:on|for) /i,
       `\\b(?:we|I) (?:have|have got|got) (?=[$€£\\d][^.;!?]{0,20} to spend (?:on|for) (?:the|our|my) (?<after>${THING}))`,
       'i',
     ),
@@ -280,7 +292,8 @@ const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[]
   [
     'price',
     'figure',
-    pattern(
+    turningOn(
+      / (?:costs?|priced at|sells for) /i,
       `${CLAUSE}${OURS}(?:new )?(?<of>${THING}) (?:costs|cost|will cost|is going to cost|is (?:now )?priced at|sells for)(?: us| me)?(?: about| around| now)? `,
       'i',
     ),
@@ -288,21 +301,31 @@ const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[]
   [
     'price',
     'figure',
-    pattern(
+    turningOn(
+      / charge /i,
       `\\b(?:we|I) (?:now )?charge (?=[^.;!?]{1,20} for (?:an?|the|our|my|each|every) (?<after>${THING}))`,
       'i',
     ),
   ],
-  ['quote', 'figure', pattern(`${CLAUSE}${OURS}(?<of>${WORD}(?: ${WORD})?) (?:has )?quoted (?:us|me) `, 'i')],
   [
-    'deadline',
-    'day',
-    pattern(`${CLAUSE}(?:${OURS}|(?=chapter |phase ))(?<of>${THING}) (?:is|are)(?: now)? due(?: now)? `, 'i'),
+    'quote',
+    'figure',
+    turningOn(/ quoted /i, `${CLAUSE}${OURS}(?<of>${WORD}(?: ${WORD})?) (?:has )?quoted (?:us|me) `, 'i'),
   ],
   [
     'deadline',
     'day',
-    pattern(
+    turningOn(
+      / due /i,
+      `${CLAUSE}(?:${OURS}|(?=chapter |phase ))(?<of>${THING}) (?:is|are)(?: now)? due(?: now)? `,
+      'i',
+    ),
+  ],
+  [
+    'deadline',
+    'day',
+    turningOn(
+      / to be (?:in|done|finished|submitted|ready|handed in) /i,
       `${CLAUSE}${OURS}(?<of>${THING}) (?:has|have) to be (?:in|done|finished|submitted|ready|handed in) (?:by|on) `,
       'i',
     ),
@@ -310,7 +333,8 @@ const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[]
   [
     'launch',
     'day',
-    pattern(
+    turningOn(
+      /\bwe .*(?:launch|releas)/i,
       `\\b(?:we) (?:are (?:now )?(?:launching|releasing)|will (?:launch|release)|launch|release) (?:(?:the|our) (?<of>${THING}) )?(?:on|in) `,
       'i',
     ),
@@ -318,7 +342,8 @@ const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[]
   [
     'go-live',
     'day',
-    pattern(
+    turningOn(
+      / live /i,
       `\\bwe (?:are (?:now )?going|will go|go) live(?: with (?:the|our) (?<of>${THING}))? (?:on|in) (?:the )?`,
       'i',
     ),
@@ -326,7 +351,8 @@ const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[]
   [
     'release',
     'day',
-    pattern(
+    turningOn(
+      /\bwe .*to (?:ship|release) /i,
       `\\bwe (?:have )?(?:agreed|decided|plan|are going) to (?:ship|release) (?:the |our )?(?<of>${THING}) (?:on|in) `,
       'i',
     ),
@@ -334,7 +360,8 @@ const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[]
   [
     'start',
     'day',
-    pattern(
+    turningOn(
+      / (?:starts?|begins?|kicks? off|starting) (?:on|in) /i,
       `${CLAUSE}${OURS}(?<of>(?:${WORD} )?(?:${UNDERTAKINGS})(?: \\d+)?) (?:starts?|begins?|kicks? off|is starting|are starting) (?:on|in) `,
       'i',
     ),
@@ -342,22 +369,26 @@ const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[]
   [
     'length',
     'figure',
-    pattern(
+    turningOn(
+      /\dk? (?:words|pages)\b/i,
       `${CLAUSE}${OURS}(?<of>${THING}) (?:is|stands)(?: now)?(?: at| up to)?(?: about| around)? (?=[\\d.,]+k? (?:words|pages)\\b)`,
       'i',
     ),
   ],
 ]
 
-const HAS_NOW = pattern(
+const HAS_NOW = turningOn(
+  / has .*\d/i,
   `${CLAUSE}${OURS}(?<of>${THING}) (?:now |currently )?has (?:about |around |now |over )?(?<value>\\d[\\d.,]*(?<=\\d)k?) (?<what>(?:${WORD} )?(?:${COUNTED}))(?=[.,;!?]|$| (?:now|so far|already)\\b)`,
   'i',
 )
-const AIM = pattern(
+const AIM = turningOn(
+  /\b(?:aim|aiming|target|targeting) .*\d/i,
   `\\b(?:we|I) (?:aim for|are aiming for|are aiming at|target|are targeting) (?<value>\\d[\\d.,]*(?<=\\d)k? ?(?:%|percent)?) (?<of>${THING})${ENDS}`,
   'i',
 )
-const HAVE_NOW = pattern(
+const HAVE_NOW = turningOn(
+  /\b(?:we|I) .*\d/i,
   `\\b(?:we|I) (?:(?:now |currently )?have(?: now)?(?: reached| hit| got)?|are (?:now )?(?:at|up to|down to)|(?:have )?(?:reached|hit|passed)) (?:about |around |now )?(?<value>\\d[\\d.,]*(?<=\\d)k?) (?<of>(?:(?:active|paying|daily|monthly|confirmed|weekly|registered|beta|newsletter|open|email) ){0,2}(?:${COUNTED}))(?=[.,;!?]|$| (?:now|so far|already|and|but|this|at the moment|as of|signed up|confirmed|registered)\\b)`,
   'i',
 )
@@ -390,7 +421,8 @@ function otherwise(text: string, said: Instant): Meaning[] {
 }
 
 /** "I've reached 85 % test coverage." */
-const REACHED = pattern(
+const REACHED = turningOn(
+  /\d ?(?:%|percent) /i,
   `\\b(?:we|I) (?:have |now |currently |already |just )*(?:reached|hit|achieved|got|have|are at|am at|got to) (?:about |around )?(?<value>\\d[\\d.,]*(?<=\\d) ?(?:%|percent)) (?<of>(?:${WORD} ){0,2}?(?:${METRICS}))${ENDS}`,
   'i',
 )

@@ -1,5 +1,5 @@
 /** What the readers of projects have in common: nouns, names, and whether a sentence means what it says. */
-import type { Pattern } from '../../std/pattern.ts'
+import { type Pattern, pattern } from '../../std/pattern.ts'
 import { slotOf } from '../project-slots.ts'
 import { entityOf } from './context.ts'
 import { type Meaning, meaning } from './meaning.ts'
@@ -94,6 +94,19 @@ export function told(relation: string, tail: DraftEntity, called: string, value:
 /** The value of a slot. */
 export function slotted(slot: Slot, value: string): Meaning {
   return told(relationOf(slot), entityOf(value, 'concept'), calledOf(slot), value)
+}
+
+/**
+ * A pattern that is tried, and compiled, only where the words on which it turns stand: of most of what is said no pattern of
+ * projects is ever made.
+ */
+export function turningOn(mark: RegExp, source: string, flag: 'i' | '' = ''): Pattern {
+  const whole = pattern(source, flag)
+  return {
+    ...whole,
+    exec: (text) => (mark.test(text) ? whole.exec(text) : null),
+    all: (text) => (mark.test(text) ? whole.all(text) : []),
+  }
 }
 
 /** The first place where a pattern matches words that are meant. */

@@ -61,8 +61,11 @@ interface Told {
   /** When it was said. */
   readonly said: Instant
   /** What the sentences before spoke of last that has one value. */
-  readonly about: Slot | null
+  readonly about: Spoken
 }
+
+/** What was spoken of last that has one value, as far as somebody asks. */
+export type Spoken = () => Slot | null
 
 /** @returns what is told, and of what it speaks last that has one value */
 export function projectIn({
@@ -71,12 +74,12 @@ export function projectIn({
   isAsked,
   said,
   about,
-}: Told): OfProject & { readonly about: Slot | null } {
+}: Told): OfProject & { readonly about: Spoken } {
   const known = marked()
   let bits = 0
   for (const { lower } of words) bits |= known.get(lower) ?? 0
   const has = (mark: Mark): boolean => (bits & BIT[mark]) !== 0
-  const named = has('slot') ? (slotNamed(text) ?? about) : about
+  const named = has('slot') ? later(() => slotNamed(text) ?? about()) : about
   if (isAsked) return { meanings: has('slot') ? presupposed(text, said) : [], endings: [], about: named }
   const read: OfProject[] = []
   if (has('role') && words.some(({ pos }) => pos === 'PROPN')) read.push(rolesIn(text))

@@ -64,8 +64,7 @@ import { isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
 import { LIVING, TIES, WORKING } from './over.ts'
 import { prescribedIn } from './prescribed.ts'
-import type { Slot } from './project-words.ts'
-import { projectIn } from './projects.ts'
+import { projectIn, type Spoken } from './projects.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
 import { insteadOf } from './tools.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
@@ -95,7 +94,7 @@ interface Draft {
   /** The sentence puts right what was said before. */
   corrects: boolean
   /** What has one value and was spoken of last: the budget. */
-  about: Slot | null
+  about: Spoken
   /** The sentence before is about somebody else, who may be meant where no subject is said. */
   ofOthers: boolean
 }
@@ -117,7 +116,7 @@ export function readTurn(
     inQuote: false,
     corrects: false,
     ofOthers: false,
-    about: null,
+    about: () => null,
   }
   // An assistant tells nothing of a life but of "the user": names are all there is to read.
   const isNames = isNobody(turn) && !sentences.some((s) => /\buser\b/i.test(s.text))
