@@ -29,7 +29,7 @@ const ROLE_ENDS =
 
 /** "Our architect is Ines." */
 const OUR_ROLE_IS = turningOn(
-  / (?:is|be) (?:now )?(?:called |named )?(?:[A-Z]|[^\x00-\x7f])/,
+  / (?:is|be) (?:now )?(?:called |named )?(?:[A-Z]|[^ -~])/,
   `${CLAUSE}(?:[Oo]ur|[Mm]y|[Tt]he)(?: new| current)? ${ROLE_OF} (?:is|will be)(?: now)?(?: called| named)? (?<who>${NAME})${ENDS}`,
 )
 const DOES: readonly Pattern[] = [

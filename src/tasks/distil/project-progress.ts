@@ -2,7 +2,7 @@
 import { stem } from '../../std/stem.ts'
 import { grouped, table } from '../../std/table.ts'
 import { openWordClasses } from '../../std/word-classes.ts'
-import { isSet, isSlotNoun, ROLES, slotOf } from '../project-slots.ts'
+import { isSet, isSlotNoun, ROLES, slotOf, slotWords } from '../project-slots.ts'
 import { entityOf } from './context.ts'
 import { type Meaning, meaning } from './meaning.ts'
 import {
@@ -59,7 +59,13 @@ export function choicesIn(text: string): Meaning[] {
     const isSmall = /^\p{Ll}/u.test(value)
     if (/^\p{Lu}/u.test(what) || (isSmall && (the === undefined || BOOKED.test(verb)))) continue
     if (IS_ROLE.test(noun)) return [told(slotOf(what, ''), entityOf(value, 'organization'), what, value)]
-    if (role !== '' || isSlotNoun(noun.toLowerCase()) || (isSmall && isEaten(value))) continue
+    if (
+      role !== '' ||
+      slotWords(what).length === 0 ||
+      isSlotNoun(noun.toLowerCase()) ||
+      (isSmall && isEaten(value))
+    )
+      continue
     const called = `choice for ${the === undefined ? '' : 'the '}${what}`
     return [told(slotOf('choice', what), entityOf(value, 'thing'), called, value)]
   }
@@ -97,28 +103,27 @@ const STATUS_ENDS =
   '(?=[.,;!)]|$| (?:now|already|since|because|and|but|so|for now|today|yesterday|last|this|on \\p{Lu}|in \\p{Lu}|thanks|at last|again|until)\\b)'
 const FINALLY = '(?:all |fully |completely |finally |now |already |officially |currently |just |still )*'
 const IS = `(?:is|are|was|were|got|has been|have been|went|has gone) ${FINALLY}`
+const IS_SO =
+  'done|finished|completed?|ready|live|cancell?ed|called off|scrapped|dropped|shelved|on hold|paused|on ice|in progress|under ?way|half done|half finished|approved|signed|fixed|shipped|released|deployed|submitted|handed in|closed|delayed|blocked|(?<=still )open|back on|(?<=(?:is|are) (?:now |already |officially )?)(?:off|over)'
+const MADE_SO =
+  'finished|completed|wrapped up|cancell?ed|called off|scrapped|dropped|shelved|paused|put on hold|shipped|released|deployed|submitted|handed in|sent off|signed|fixed|resumed|restarted|reopened'
 const SAID = [
   turningOn(
-    /\b(?:the|our|my|chapter|phase) .*(?:is|are|was|were|got|been|went|gone) /i,
-    `${CLAUSE}(?:${OURS}(?:new )?|(?=chapter |phase ))${WORK} ${IS}(?<status>done|finished|completed?|ready|live|cancell?ed|called off|scrapped|dropped|shelved|on hold|paused|on ice|in progress|under ?way|half done|half finished|approved|signed|fixed|shipped|released|deployed|submitted|handed in|closed|delayed|blocked|(?<=still )open|back on)${STATUS_ENDS}`,
+    new RegExp(` (?:is|are|was|were|got|been|went|gone) (?:\\w+ ){0,2}(?:${IS_SO})\\b`, 'i'),
+    `${CLAUSE}(?:${OURS}(?:new )?|(?=chapter |phase ))${WORK} ${IS}(?<status>${IS_SO})${STATUS_ENDS}`,
     'i',
   ),
   turningOn(
-    /\boff\b/i,
-    `${CLAUSE}${OURS}(?<of>(?:${WORD} ){0,2}?(?:${OCCASIONS})) (?:is|are) ${FINALLY}(?<status>off)${STATUS_ENDS}`,
-    'i',
-  ),
-  turningOn(
-    /\bover\b/i,
-    `${CLAUSE}${OURS}(?<of>(?:${WORD} ){0,2}?(?:sprint|phase|campaign|beta)(?: \\d+)?) (?:is|are) ${FINALLY}(?<status>over)${STATUS_ENDS}`,
-    'i',
-  ),
-  turningOn(
-    /\b(?:we|I) .*(?:the|our|my|chapter) /i,
-    `(?:^|[.!;,] |\\b(?:and|but|so) )(?:we|I) (?:have )?${FINALLY}(?<status>finished|completed|wrapped up|cancell?ed|called off|scrapped|dropped|shelved|paused|put on hold|shipped|released|deployed|submitted|handed in|sent off|signed|fixed|resumed|restarted|reopened) (?:the |our |my |(?=chapter))(?:new )?${WORK}${STATUS_ENDS}`,
+    new RegExp(`\\b(?:we|I) (?:\\w+ ){0,3}(?:${MADE_SO}) (?:the|our|my|chapter) `, 'i'),
+    `(?:^|[.!;,] |\\b(?:and|but|so) )(?:we|I) (?:have )?${FINALLY}(?<status>${MADE_SO}) (?:the |our |my |(?=chapter))(?:new )?${WORK}${STATUS_ENDS}`,
     'i',
   ),
 ]
+/** The heating is off, the kitchen is over there: only these come to an end so. */
+const CAN_BE: Readonly<Record<string, RegExp>> = table({
+  off: new RegExp(`(?:^| )(?:${OCCASIONS})$`, 'i'),
+  over: /(?:^| )(?:sprint|phase|campaign|beta)(?: \d+)?$/i,
+})
 
 /** "The login page is done", "we cancelled the photo shoot". */
 export function statusIn(text: string): OfProject {
@@ -126,6 +131,7 @@ export function statusIn(text: string): OfProject {
     const { of: what, status: called = '' } = meantAt(text, said)?.groups ?? {}
     if (what === undefined) continue
     const word = called.toLowerCase()
+    if (CAN_BE[word]?.test(what) === false) continue
     const status = STATUSES[word] ?? word
     const own = entityOf(status, 'concept')
     const says = `'s ${what} is ${status}`

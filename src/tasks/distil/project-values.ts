@@ -1,7 +1,7 @@
 /** What a project may cost, when it is due, and what was measured: "our kitchen budget is 18k", "coverage is down to 64 %". */
 import { spanText } from '../../model/known-time.ts'
 import type { Instant } from '../../model/time.ts'
-import { type Pattern, pattern } from '../../std/pattern.ts'
+import { pattern } from '../../std/pattern.ts'
 import { timesOfText } from '../../std/time-expressions.ts'
 import { COUNTED, EVENTS, GOALS, MEETINGS, METRICS, MONEY, SLOT_NOUNS, slotOf } from '../project-slots.ts'
 import { asKnown, entityOf, isNotName } from './context.ts'
@@ -71,7 +71,6 @@ const DAY_BEFORE = turningOn(
 /** "My friend's" is somebody's. */
 const OF_ONE = /^(?:[Mm]y|[Oo]ur|[Tt]he|[Hh]is|[Hh]er|[Tt]heir|[Yy]our|[Aa]n?|[Tt]his|[Tt]hat) |^\p{Ll}/u
 
-type Kind = 'figure' | 'day'
 const isOf = (nouns: string): RegExp => new RegExp(`^(?:${nouns})$`, 'i')
 const [IS_MONEY, IS_EVENT, IS_MEETING, IS_GOAL, IS_METRIC] = [
   `${MONEY}|rent|rate|hourly rate`,
@@ -145,7 +144,7 @@ export function valuesIn(text: string, said: Instant, { isSlot, isOtherwise, abo
     ? [IS, WHICH, MADE].flatMap((one) => one.all(plain).flatMap((m) => ofMatch(plain, m, said)))
     : []
   const taken = named.length === 0 && isSlot ? presupposed(text, said) : named
-  const all = taken.length === 0 && isOtherwise ? otherwise(text, said).slice(0, 1) : taken
+  const all = taken.length === 0 && isOtherwise ? otherwise(text, said) : taken
   const found = [...all, ...ofIt(plain, said, about)]
   // What gets a day is on again.
   const again = AGAIN.test(text) ? found.map(({ relation }) => `${relation}_status`) : []
@@ -269,160 +268,110 @@ function valueAt(noun: string, thing: string, rest: string, match: string, said:
 export const UNDERTAKINGS: string =
   'beta|sprint|phase|construction|renovation|works?|contractors?|builders?|painters?|roofers?|tilers?|electricians?|plumbers?|project|pilot|trial|campaign|rollout|build|shoot|migration|redesign|demolition|rehearsals?|production|filming|printing|crowdfunding|fundraiser|installation|audit'
 
-/** Other ways to tell a price, a budget, a day or a figure; `noun` is the slot that it is of. */
-const OTHERWISE: readonly (readonly [noun: string, kind: Kind, said: Pattern])[] = [
+const OUR_THING = `${CLAUSE}${OURS}(?<of>${THING})`
+const THE_THING = `(?:the|our|my) (?<of>${THING})`
+const COUNT = '(?<value>\\d[\\d.,]*(?<=\\d)k?)'
+const SHARE = '(?<value>\\d[\\d.,]*(?<=\\d) ?(?:%|percent))'
+const SO_FAR =
+  '(?=[.,;!?]|$| (?:now|so far|already|and|but|this|at the moment|as of|signed up|confirmed|registered)\\b)'
+
+/** Other ways to tell a price, a budget, a day or a figure: the slot that it is of, on what it turns, and what is said up to the value. */
+const OTHERWISE = (
   [
-    'budget',
-    'figure',
-    turningOn(
-      / budget of /i,
-      `${CLAUSE}${OURS}(?<of>${THING}) (?:has|have|comes with) a (?:\\p{L}+ )?budget of `,
-      'i',
-    ),
-  ],
-  [
-    'budget',
-    'figure',
-    turningOn(
+    ['budget', / budget of /i, `${OUR_THING} (?:has|have|comes with) a (?:\\p{L}+ )?budget of `],
+    [
+      'budget',
       / to spend (?:on|for) /i,
-      `\\b(?:we|I) (?:have|have got|got) (?=[$€£\\d][^.;!?]{0,20} to spend (?:on|for) (?:the|our|my) (?<after>${THING}))`,
-      'i',
-    ),
-  ],
-  [
-    'price',
-    'figure',
-    turningOn(
+      `\\b(?:we|I) (?:have|have got|got) (?=[$€£\\d][^.;!?]{0,20} to spend (?:on|for) ${THE_THING})`,
+    ],
+    [
+      'price',
       / (?:costs?|priced at|sells for) /i,
       `${CLAUSE}${OURS}(?:new )?(?<of>${THING}) (?:costs|cost|will cost|is going to cost|is (?:now )?priced at|sells for)(?: us| me)?(?: about| around| now)? `,
-      'i',
-    ),
-  ],
-  [
-    'price',
-    'figure',
-    turningOn(
+    ],
+    [
+      'price',
       / charge /i,
-      `\\b(?:we|I) (?:now )?charge (?=[^.;!?]{1,20} for (?:an?|the|our|my|each|every) (?<after>${THING}))`,
-      'i',
-    ),
-  ],
-  [
-    'quote',
-    'figure',
-    turningOn(/ quoted /i, `${CLAUSE}${OURS}(?<of>${WORD}(?: ${WORD})?) (?:has )?quoted (?:us|me) `, 'i'),
-  ],
-  [
-    'deadline',
-    'day',
-    turningOn(
+      `\\b(?:we|I) (?:now )?charge (?=[^.;!?]{1,20} for (?:an?|the|our|my|each|every) (?<of>${THING}))`,
+    ],
+    ['quote', / quoted /i, `${CLAUSE}${OURS}(?<of>${WORD}(?: ${WORD})?) (?:has )?quoted (?:us|me) `],
+    [
+      'deadline',
       / due /i,
       `${CLAUSE}(?:${OURS}|(?=chapter |phase ))(?<of>${THING}) (?:is|are)(?: now)? due(?: now)? `,
-      'i',
-    ),
-  ],
-  [
-    'deadline',
-    'day',
-    turningOn(
-      / to be (?:in|done|finished|submitted|ready|handed in) /i,
-      `${CLAUSE}${OURS}(?<of>${THING}) (?:has|have) to be (?:in|done|finished|submitted|ready|handed in) (?:by|on) `,
-      'i',
-    ),
-  ],
-  [
-    'launch',
-    'day',
-    turningOn(
+    ],
+    [
+      'deadline',
+      / to be \w+(?: in)? (?:by|on) /i,
+      `${OUR_THING} (?:has|have) to be (?:in|done|finished|submitted|ready|handed in) (?:by|on) `,
+    ],
+    [
+      'launch',
       /\bwe .*(?:launch|releas)/i,
-      `\\b(?:we) (?:are (?:now )?(?:launching|releasing)|will (?:launch|release)|launch|release) (?:(?:the|our) (?<of>${THING}) )?(?:on|in) `,
-      'i',
-    ),
-  ],
-  [
-    'go-live',
-    'day',
-    turningOn(
+      `\\bwe (?:are (?:now )?(?:launching|releasing)|will (?:launch|release)|launch|release) (?:${THE_THING} )?(?:on|in) `,
+    ],
+    [
+      'go-live',
       / live /i,
-      `\\bwe (?:are (?:now )?going|will go|go) live(?: with (?:the|our) (?<of>${THING}))? (?:on|in) (?:the )?`,
-      'i',
-    ),
-  ],
-  [
-    'release',
-    'day',
-    turningOn(
+      `\\bwe (?:are (?:now )?going|will go|go) live(?: with ${THE_THING})? (?:on|in) (?:the )?`,
+    ],
+    [
+      'release',
       /\bwe .*to (?:ship|release) /i,
       `\\bwe (?:have )?(?:agreed|decided|plan|are going) to (?:ship|release) (?:the |our )?(?<of>${THING}) (?:on|in) `,
-      'i',
-    ),
-  ],
-  [
-    'start',
-    'day',
-    turningOn(
+    ],
+    [
+      'start',
       / (?:starts?|begins?|kicks? off|starting) (?:on|in) /i,
       `${CLAUSE}${OURS}(?<of>(?:${WORD} )?(?:${UNDERTAKINGS})(?: \\d+)?) (?:starts?|begins?|kicks? off|is starting|are starting) (?:on|in) `,
-      'i',
-    ),
-  ],
-  [
-    'length',
-    'figure',
-    turningOn(
+    ],
+    [
+      'length',
       /\dk? (?:words|pages)\b/i,
-      `${CLAUSE}${OURS}(?<of>${THING}) (?:is|stands)(?: now)?(?: at| up to)?(?: about| around)? (?=[\\d.,]+k? (?:words|pages)\\b)`,
-      'i',
-    ),
-  ],
-]
-
-const HAS_NOW = turningOn(
-  / has .*\d/i,
-  `${CLAUSE}${OURS}(?<of>${THING}) (?:now |currently )?has (?:about |around |now |over )?(?<value>\\d[\\d.,]*(?<=\\d)k?) (?<what>(?:${WORD} )?(?:${COUNTED}))(?=[.,;!?]|$| (?:now|so far|already)\\b)`,
-  'i',
-)
-const AIM = turningOn(
-  /\b(?:aim|aiming|target|targeting) .*\d/i,
-  `\\b(?:we|I) (?:aim for|are aiming for|are aiming at|target|are targeting) (?<value>\\d[\\d.,]*(?<=\\d)k? ?(?:%|percent)?) (?<of>${THING})${ENDS}`,
-  'i',
-)
-const HAVE_NOW = turningOn(
-  /\b(?:we|I) .*\d/i,
-  `\\b(?:we|I) (?:(?:now |currently )?have(?: now)?(?: reached| hit| got)?|are (?:now )?(?:at|up to|down to)|(?:have )?(?:reached|hit|passed)) (?:about |around |now )?(?<value>\\d[\\d.,]*(?<=\\d)k?) (?<of>(?:(?:active|paying|daily|monthly|confirmed|weekly|registered|beta|newsletter|open|email) ){0,2}(?:${COUNTED}))(?=[.,;!?]|$| (?:now|so far|already|and|but|this|at the moment|as of|signed up|confirmed|registered)\\b)`,
-  'i',
-)
+      `${OUR_THING} (?:is|stands)(?: now)?(?: at| up to)?(?: about| around)? (?=[\\d.,]+k? (?:words|pages)\\b)`,
+    ],
+    [
+      'target',
+      /\b(?:aim|aiming|target|targeting) .*\d/i,
+      `\\b(?:we|I) (?:aim for|are aiming (?:for|at)|target|are targeting) (?:${SHARE}|${COUNT.replace('value', 'count')}) (?<of>${THING})${ENDS}`,
+    ],
+    [
+      '',
+      /\d ?(?:%|percent) /i,
+      `\\b(?:we|I) (?:have |now |currently |already |just )*(?:reached|hit|achieved|got|have|are at|am at|got to) (?:about |around )?${SHARE} (?<of>(?:${WORD} ){0,2}?(?:${METRICS}))${ENDS}`,
+    ],
+    [
+      'number',
+      /\b(?:we|I) .*\d/i,
+      `\\b(?:we|I) (?:(?:now |currently )?have(?: now)?(?: reached| hit| got)?|are (?:now )?(?:at|up to|down to)|(?:have )?(?:reached|hit|passed)) (?:about |around |now )?${COUNT} (?<of>(?:(?:active|paying|daily|monthly|confirmed|weekly|registered|beta|newsletter|open|email) ){0,2}(?:${COUNTED}))${SO_FAR}`,
+    ],
+    [
+      'number',
+      / has .*\d/i,
+      `${OUR_THING} (?:now |currently )?has (?:about |around |now |over )?${COUNT} (?<what>(?:${WORD} )?(?:${COUNTED}))${SO_FAR}`,
+    ],
+  ] as const
+).map(([noun, mark, source]) => ({ noun, said: turningOn(mark, source, 'i') }))
+const IS_DAY = /^(?:deadline|launch|go-live|release|start)$/
 
 /** What comes or falls due by itself. */
 const NEVER_OURS =
   /^(?:budget|deadline|price|baby|rent|bus|train|flight|plane|twins|library books?|exam|test|car|period|tax|taxes|payment|bill)$/i
 
 function otherwise(text: string, said: Instant): Meaning[] {
-  const found = OTHERWISE.flatMap(([noun, kind, one]): Meaning[] => {
-    const match = meantAt(text, one)
-    if (match === null) return []
-    const { of = '', after = '' } = match.groups ?? {}
+  for (const one of OTHERWISE) {
+    const match = meantAt(text, one.said)
+    if (match === null) continue
+    const { noun } = one
+    const { of = '', what, count } = match.groups ?? {}
     const rest = text.slice(match.index + match[0].length)
-    const value = kind === 'day' ? dayAt(rest, said) : figureAt(rest)
+    const value = match.groups?.value ?? count ?? (IS_DAY.test(noun) ? dayAt(rest, said) : figureAt(rest))
     const isTheirs =
       NEVER_OURS.test(of) || (/^(?:price|start|quote)$/.test(noun) && /\p{Lu}\p{Ll}|\p{Ll}\p{Lu}/u.test(of))
-    return value === null || isTheirs ? [] : [ofNamed({ noun, of: `${of}${after}` }, value)]
-  })
-  const aim = meantAt(text, AIM)?.groups
-  if (aim !== undefined) found.push(slotted({ noun: 'target', of: aim.of ?? '' }, (aim.value ?? '').trim()))
-  const reached = meantAt(text, REACHED)?.groups
-  if (reached !== undefined) found.push(slotted({ noun: reached.of ?? '', of: '' }, reached.value ?? ''))
-  const has = meantAt(text, HAS_NOW)?.groups
-  const { of = has && `${has.of} ${has.what}`, value = has?.value ?? '' } =
-    meantAt(text, HAVE_NOW)?.groups ?? {}
-  if (of !== undefined)
-    found.push(told(slotOf('number', of), entityOf(value, 'concept'), `number of ${of}`, value))
-  return found
+    if (value === null || isTheirs) continue
+    if (noun !== 'number') return [ofNamed(noun === '' ? { noun: of, of: '' } : { noun, of }, value)]
+    const counted = what === undefined ? of : `${of} ${what}`
+    return [told(slotOf('number', counted), entityOf(value, 'concept'), `number of ${counted}`, value)]
+  }
+  return []
 }
-
-/** "I've reached 85 % test coverage." */
-const REACHED = turningOn(
-  /\d ?(?:%|percent) /i,
-  `\\b(?:we|I) (?:have |now |currently |already |just )*(?:reached|hit|achieved|got|have|are at|am at|got to) (?:about |around )?(?<value>\\d[\\d.,]*(?<=\\d) ?(?:%|percent)) (?<of>(?:${WORD} ){0,2}?(?:${METRICS}))${ENDS}`,
-  'i',
-)
