@@ -32,6 +32,10 @@ const OUR_ROLE_IS = turningOn(
   / (?:is|be) (?:now )?(?:called |named )?(?:[A-Z]|[^ -~])/,
   `${CLAUSE}(?:[Oo]ur|[Mm]y|[Tt]he)(?: new| current)? ${ROLE_OF} (?:is|will be)(?: now)?(?: called| named)? (?<who>${NAME})${ENDS}`,
 )
+const HEADS =
+  'runs|leads|heads(?: up)?|manages|handles|looks after|takes care of|does|owns|oversees|coordinates'
+const HEADING =
+  'in charge of|responsible for|running|leading|heading(?: up)?|handling|looking after|taking care of|managing'
 const DOES: readonly Pattern[] = [
   // "Priya is the backend lead now."
   turningOn(
@@ -40,16 +44,8 @@ const DOES: readonly Pattern[] = [
   ),
   OUR_ROLE_IS,
   turningOn(
-    / (?:runs|leads|heads|manages) /,
-    `${CLAUSE}(?<who>${NAME})(?: now)? (?:runs|leads|heads(?: up)?|manages) (?<area>${TEAM})${ROLE_ENDS}`,
-  ),
-  turningOn(
-    / (?:is|been|be) (?:now )?(?:in charge of|responsible for|running|leading|heading|handling|looking after|taking care of|managing) /,
-    `${CLAUSE}(?<who>${NAME}) (?:is|has been|will be)(?: now)? (?:in charge of|responsible for|running|leading|heading(?: up)?|handling|looking after|taking care of|managing) ${CHARGE}${ROLE_ENDS}`,
-  ),
-  turningOn(
-    / (?:handles|looks after|takes care of|does|owns|oversees|coordinates) (?!not )/,
-    `${CLAUSE}(?<who>${NAME})(?: now)? (?:handles|looks after|takes care of|does|owns|oversees|coordinates) (?:(?<area>${TEAM})${ROLE_ENDS}|(?:the |our )(?<area2>${THING}?) for (?:us|our|the)\\b)`,
+    new RegExp(` (?:(?:is|been|be) (?:now )?(?:${HEADING})|${HEADS}) (?!not )`),
+    `${CLAUSE}(?<who>${NAME})(?: (?:is|has been|will be))?(?: now)? (?:(?:(?<=(?:is|been|be|now) )(?:${HEADING}) ${CHARGE}|(?:${HEADS}) (?<area2>${TEAM}))${ROLE_ENDS}|(?:${HEADS}) (?:the |our )(?<area3>${THING}?) for (?:us|our|the)\\b)`,
   ),
   turningOn(
     / (?:took|takes|taken|taking) over /,
@@ -93,9 +89,9 @@ export function rolesIn(text: string): OfProject {
   }
   for (const said of DOES) {
     const found = meantAt(text, said)
-    const { who = '', role, role2, of, area, area2 } = found?.groups ?? {}
+    const { who = '', role, role2, of, area, area2, area3 } = found?.groups ?? {}
     const match = found?.[0] ?? ''
-    const [named, what] = [role ?? role2, area ?? area2]
+    const [named, what] = [role ?? role2, area ?? area2 ?? area3]
     if (who === '' || NO_ONE.test(who) || isNotName(who) || isPeople(who)) continue
     if (named === undefined && what === undefined) continue
     const isOneOfMany = named !== undefined && of === undefined && MANY.test(named) && said !== OUR_ROLE_IS
