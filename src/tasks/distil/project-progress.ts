@@ -23,7 +23,7 @@ const VERB_OF_CHOICE =
 const FOR = `(?:for|as) (?<the>the |our |my )?(?<what>${THING}?)(?: now| instead)?(?=[.,;!?)]|$| (?:because|since|and|but|now|instead|so)\\b)`
 const CHOICES = [
   turningOn(
-    /\b(?:with|on|chose|picked|selected|hired|booked|picking|choosing|using|use|for|ordered) .+ (?:for|as) /,
+    new RegExp(`${VERB_OF_CHOICE} [^.;!?]+ (?:for|as) `),
     `\\b(?:[Ww]e|I|[Tt]he team) (?:have |finally |now |just |both |all )*(?<verb>${VERB_OF_CHOICE}) (?:the )?(?<value>${NAME}(?:\\.\\p{L}+)?|${THING}) ${FOR}`,
   ),
   turningOn(

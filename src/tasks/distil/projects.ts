@@ -61,7 +61,7 @@ interface Told {
   /** When it was said. */
   readonly said: Instant
   /** What the sentences before spoke of last that has one value. */
-  readonly about: Spoken
+  readonly about: Spoken | null
 }
 
 /** What was spoken of last that has one value, as far as somebody asks. */
@@ -74,12 +74,12 @@ export function projectIn({
   isAsked,
   said,
   about,
-}: Told): OfProject & { readonly about: Spoken } {
+}: Told): OfProject & { readonly about: Spoken | null } {
   const known = marked()
   let bits = 0
   for (const { lower } of words) bits |= known.get(lower) ?? 0
   const has = (mark: Mark): boolean => (bits & BIT[mark]) !== 0
-  const named = has('slot') ? later(() => slotNamed(text) ?? about()) : about
+  const named = has('slot') ? later(() => slotNamed(text) ?? about?.() ?? null) : about
   if (isAsked) return { meanings: has('slot') ? presupposed(text, said) : [], endings: [], about: named }
   const read: OfProject[] = []
   if (has('role') && words.some(({ pos }) => pos === 'PROPN')) read.push(rolesIn(text))

@@ -94,7 +94,7 @@ interface Draft {
   /** The sentence puts right what was said before. */
   corrects: boolean
   /** What has one value and was spoken of last: the budget. */
-  about: Spoken
+  about: Spoken | null
   /** The sentence before is about somebody else, who may be meant where no subject is said. */
   ofOthers: boolean
 }
@@ -116,7 +116,7 @@ export function readTurn(
     inQuote: false,
     corrects: false,
     ofOthers: false,
-    about: () => null,
+    about: null,
   }
   // An assistant tells nothing of a life but of "the user": names are all there is to read.
   const isNames = isNobody(turn) && !sentences.some((s) => /\buser\b/i.test(s.text))
