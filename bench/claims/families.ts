@@ -101,7 +101,7 @@ const FORMS: Readonly<Record<string, string>> = {
   lead: 'leads?|led|manages|heads|runs|manager_of|owner_of|maintains|owns|responsible_for|is',
   founded: 'founded|started|opened|launched|created|set_up|co_founded',
   deadline:
-    'deadline|due|due_on|has_deadline|is_due|release_date|releases_on|scheduled(?:_\\w+)?|planned(?:_\\w+)?|launches(?:_on)?|happens_on|date|is_on|plans?_\\w+|starts?(?:_on)?',
+    'deadline|our_(?:\\w+_)?(?:deadline|launch|release)|due|due_on|has_deadline|is_due|release_date|releases_on|scheduled(?:_\\w+)?|planned(?:_\\w+)?|launches(?:_on)?|happens_on|date|is_on|plans?_\\w+|starts?(?:_on)?',
   any: '\\w+',
 }
 

@@ -296,7 +296,7 @@ export function holds(
 }
 
 /** The value before another one, or before the one that holds now. */
-function valueBefore(name: string, facts: readonly ToldFact[], now: number): Answered | null {
+export function valueBefore(name: string, facts: readonly ToldFact[], now: number): Answered | null {
   const inOrder = facts
     .filter(({ fact }) => fact.kind === 'state')
     .sort((a, b) => a.fact.valid.from - b.fact.valid.from)

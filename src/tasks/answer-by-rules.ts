@@ -11,6 +11,7 @@ import { byQuotes } from './answer-by-quotes.ts'
 import { bySentences, saidToAnswer } from './answer-by-sentences.ts'
 import { answerByStays } from './answer-by-stays.ts'
 import { byWishes } from './answer-by-wishes.ts'
+import { byProject } from './answer-of-projects.ts'
 import { type Answered, UNSHOWN } from './answered.ts'
 import { withoutDoubts, withoutQuoteInDoubt } from './answers-in-doubt.ts'
 import { asHeld, factsAtHand } from './as-held.ts'
@@ -36,6 +37,8 @@ function answerNow(input: AnswerInput, now: number): Answered | null {
   if (asksForOrder(input.question)) return null
   const asked = askedIn(input.question, now)
   const facts = factsAtHand(input, now)
+  const ofProject = byProject(input, facts, now)
+  if (ofProject !== null) return ofProject === 'unclear' ? null : ofProject
   // A sentence about one sister does not say which.
   const isUnclear = asked !== null && isAnyOfSeveral(asked, input, facts)
   const found = isUnclear

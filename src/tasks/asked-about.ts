@@ -68,7 +68,7 @@ function tiesTo(kin: readonly string[]): ReadonlySet<string> {
 
 /** Tells whether a name is that of the one asked about; "my sister" is who is known as the sister. */
 export function isAskedAbout(
-  { subject, whose }: Asked,
+  { subject, whose }: Pick<Asked, 'subject' | 'whose'>,
   input: AnswerInput,
   facts: readonly ToldFact[],
 ): (name: string) => boolean {

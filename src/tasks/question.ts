@@ -11,6 +11,7 @@ import { timeExpressions } from '../std/time-expressions.ts'
 import { baseVerb } from '../std/verbs.ts'
 import { isStopWord, withoutPossessive, words } from '../std/words.ts'
 import { entriesOf } from './distil/catalogue.ts'
+import { slotOf } from './project-slots.ts'
 import { canonicalRelation, KIN, PARTNERS, relationOf, snakeCase } from './relations.ts'
 
 export type AnswerForm = 'where' | 'who' | 'when' | 'what' | 'count' | 'yes-no'
@@ -478,6 +479,7 @@ function relationsOf(
     return new Set([
       ...(BY_NOUN[owned] ?? []),
       snakeCase(owned),
+      slotOf(owned, ''),
       `has_${snakeCase(owned)}`,
       `has_${snakeCase(one)}`,
       ...things,

@@ -68,9 +68,9 @@ const SINGLE_VALUED: ReadonlySet<string> = new Set([
   'time_zone',
 ])
 
-/** Relations not known here count as multi-valued; `favorite_…`, `primary_…` and `…_size` have one value each. */
+/** Relations not known here count as multi-valued; `favorite_…`, `primary_…`, `our_…` and `…_size` have one value each. */
 export function isSingleValued(relation: string): boolean {
-  return SINGLE_VALUED.has(relation) || /^(?:favorite|primary)_|_size$/.test(relation)
+  return SINGLE_VALUED.has(relation) || /^(?:favorite|primary|our)_|_size$/.test(relation)
 }
 
 /** Relations that tie somebody to whom they are to marry. */

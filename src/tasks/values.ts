@@ -8,6 +8,7 @@ import { NAME_PARTICLES } from '../english/words.ts'
 import { table } from '../std/table.ts'
 import { isPartOfOther, searchTerms } from '../std/words.ts'
 import { isAcronym } from './compare-entities.ts'
+import { isOfProject } from './project-slots.ts'
 
 /** What a value is called, as far as values are compared. */
 export interface Phrase {
@@ -105,7 +106,8 @@ export function isBeginning(wording: string): boolean {
  * @param known What was told before.
  */
 export function canBeOneValue(relation: string, known: Phrase, told: Phrase): boolean {
-  if (FIGURES.has(relation) || OTHER.test(known.name) || OTHER.test(told.name)) return false
+  if (FIGURES.has(relation) || isOfProject(relation) || OTHER.test(known.name) || OTHER.test(told.name))
+    return false
   if (known.terms.length === 0 || told.terms.length === 0) return false
   if (DENIAL.test(known.name) !== DENIAL.test(told.name)) return false
   if (relation === 'address') return isSameAddress(known, told)

@@ -435,7 +435,7 @@ const MOVED_WHAT = SET_WHAT.slice(2)
   .replace('[\\p{Ll}-]+', '[\\p{L}-]+')
   .replace(
     'due date',
-    'due date|trip|holiday|party|meeting|move|visit|race|concert|launch|release|marathon|gig|festival|match|tournament|course|retreat|conference|hike',
+    'due date|trip|holiday|party|meeting|move|visit|race|concert|marathon|gig|festival|match|tournament|course|retreat|conference|hike',
   )
 /** Of these "the" is said by who takes part. */
 const RUN_WHAT = '\\b[Tt]he (?<what>(?:[\\p{L}-]+ ){0,2}(?:marathon|race|hike|retreat|operation|surgery))'

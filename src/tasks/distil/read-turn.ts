@@ -25,6 +25,7 @@ import { carriedTimes } from '../../std/carried-times.ts'
 import { isGivenName } from '../../std/given-names.ts'
 import type { Sentence } from '../../std/language.ts'
 import { type Tense, type TextTimes, type TimeExpression, timesOfText } from '../../std/time-expressions.ts'
+import { isOfProject } from '../project-slots.ts'
 import { ENGAGED, KIN, ONCE, PARTNERS, PLANS } from '../relations.ts'
 import { amountsIn } from './amounts.ts'
 import {
@@ -63,6 +64,7 @@ import { isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
 import { LIVING, TIES, WORKING } from './over.ts'
 import { prescribedIn } from './prescribed.ts'
+import { projectIn, type Spoken } from './projects.ts'
 import { isOther, isRival, replacedBy } from './rivals.ts'
 import { insteadOf } from './tools.ts'
 import type { DistilTurn, DraftEnding, DraftEntity, DraftFact } from './types.ts'
@@ -91,6 +93,8 @@ interface Draft {
   inQuote: boolean
   /** The sentence puts right what was said before. */
   corrects: boolean
+  /** What has one value and was spoken of last: the budget. */
+  about: Spoken | null
   /** The sentence before is about somebody else, who may be meant where no subject is said. */
   ofOthers: boolean
 }
@@ -112,6 +116,7 @@ export function readTurn(
     inQuote: false,
     corrects: false,
     ofOthers: false,
+    about: null,
   }
   // An assistant tells nothing of a life but of "the user": names are all there is to read.
   const isNames = isNobody(turn) && !sentences.some((s) => /\buser\b/i.test(s.text))
@@ -290,6 +295,7 @@ function readSentence(
     readNames(sentence, words, times, draft)
     if (times !== null) readAppointment(times, draft)
   }
+  if (!draft.frame.imagined) readProject(unquoted(sentence.text, words), words, asks === 0, draft)
   if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
   if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
   noteFirstNames(words, context)
@@ -414,6 +420,23 @@ function readNames(sentence: Sentence, words: readonly Word[], times: TextTimes 
   endings.push(...prescribed.endings.map((over) => ({ ...over, at: turn.at, source: turn.id })))
   for (const name of namesGiven(text)) context.mention(asKnown(entityOf(name, 'person')))
   for (const { entity, alias } of aliasesIn(text, context)) called.push({ ...entity, aliases: [alias] })
+}
+
+function readProject(text: string, words: readonly Word[], isAsked: boolean, draft: Draft): void {
+  const { context, endings } = draft
+  const { turn } = context
+  if (turn.role !== 'user') return
+  const self = asKnown(context.speaker)
+  const told = projectIn({ text, words, isAsked, said: turn.at, about: draft.about })
+  draft.about = told.about
+  for (const one of told.meanings) {
+    const fact = factOf(one, one.of ?? self, draft, text, 0.9, [])
+    // "It's 12k. Actually, it's 14k": the last value of a turn is the one.
+    const before = draft.facts.findIndex((f) => isOther(f, fact))
+    if (before >= 0) draft.facts.splice(before, 1)
+    tell(fact, null, text, draft)
+  }
+  for (const end of told.endings) endings.push({ ...end, head: self.entity, at: turn.at, source: turn.id })
 }
 
 /** "My boss is called Kirsten, not Katrin." */
@@ -630,6 +653,16 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
   const second =
     wrong === null && SECOND_THOUGHT.test(text) ? facts.findLastIndex((f) => isOther(f, fact)) : -1
   if (second >= 0) facts.splice(second, 1)
+  const isOfHead = (f: DraftFact): boolean => isOfProject(f.relation) && f.tail.name === fact.head.name
+  // Who does what is told of the project, so that it is over when another does it.
+  if (fact.relation === 'job_title' && facts.some(isOfHead)) return
+  // "I submitted the application", "Ana leads the team" is told once, however far that brings the thing.
+  const again = facts.findIndex(
+    (f) =>
+      (fact.relation === 'leads' && isOfHead(f)) ||
+      (DOES_WITH.test(fact.relation) && isOfProject(f.relation) && f.relation.endsWith('_status')),
+  )
+  if (again >= 0) facts.splice(again, 1)
   facts.push(fact)
   // Whatever day was said before of what is moved, or happens once, this is what is meant.
   const isRedated = happensOnce(fact) || (fact.relation === 'plans_to' && MOVED.test(text))
@@ -642,6 +675,8 @@ function tell(fact: DraftFact, wrong: Wrong | null, text: string, { facts, endin
     endings.push({ ...over, head: fact.head, at, source: fact.source, ...(within !== null && { within }) })
   }
 }
+
+const DOES_WITH = /^(?:finished|submitted|released|published)$/
 
 /** A birth, or the adoption of somebody by name: there may be another cat, but not another Luna. */
 function happensOnce({ relation, tail: { name } }: DraftFact): boolean {

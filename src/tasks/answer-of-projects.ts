@@ -1,0 +1,230 @@
+/** Answers of what is known of a project: its budget, its deadline, who leads what, what was chosen, how far something is. */
+import { heardAt } from '../model/fact.ts'
+import { pattern } from '../std/pattern.ts'
+import type { AnswerInput } from './answer.ts'
+import { valueBefore } from './answer-by-facts.ts'
+import type { Answered } from './answered.ts'
+import { isAskedAbout, isNamed } from './asked-about.ts'
+import { isOfProject, isSlotNoun, slotWords } from './project-slots.ts'
+import { keyOf, keysOf } from './question.ts'
+import { sentencesOf } from './said.ts'
+import type { ToldFact } from './told-facts.ts'
+
+/** A slot that is asked for, and of which time. */
+interface AskedSlot {
+  readonly words: ReadonlySet<string>
+  /** What the slot is: "budget". */
+  readonly noun: string
+  /** Whose it is, where that has a name. */
+  readonly name: string | null
+  readonly isBefore: boolean
+  readonly isPast: boolean
+  /** "Is it done?" */
+  readonly status: string | null
+}
+
+const NOW = /,? (?:now|currently|at the moment|right now|these days|again|today|so far|at present)$/i
+const BEFORE = /,? (?:before(?: (?:that|then|this))?|previously|originally|at first|initially|earlier)$/i
+const EARLIER = /\b(?:previous|former|old|original|last|earlier) (?=\p{L})/iu
+const OURS = '(?:(?:our|my|the) )'
+const IS = '(?:is|are|was|were)'
+
+/** How a slot is asked for. `noun` is what it is where the question does not say so. */
+const ASKED: readonly (readonly [noun: string, said: ReturnType<typeof pattern>])[] = [
+  [
+    '',
+    pattern(
+      `^(?:what|who|which|when|how (?:much|high|big|large|long|good|many)|(?:on )?(?:which|what) (?:day|date)|(?:at )?what time) ${IS} (?:${OURS}|(?<name>\\p{Lu}[\\p{L}\\p{N} -]*)['’]s )(?:current )?(?<of>.+?)(?: (?:planned|scheduled|set|supposed to be|meant to be|planned for|scheduled for|set for|on|at|held))?$`,
+    ),
+  ],
+  ['deadline', pattern(`^(?:when|what day|by when) ${IS} ${OURS}(?<of>.+?) due$`)],
+  [
+    'deadline',
+    pattern(
+      `^when (?:do|does|did) ${OURS}(?<of>.+?) (?:have|has|need) to be (?:in|done|finished|ready|submitted)$`,
+    ),
+  ],
+  [
+    'lead',
+    pattern(
+      `^who (?:leads|runs|heads|manages|handles|led|ran|headed|managed|${IS} (?:leading|running|heading|managing|handling|in charge of|responsible for)|looks after|does|did|takes care of|took care of) ${OURS}?(?<of>.+?)$`,
+    ),
+  ],
+  [
+    'choice',
+    pattern(
+      `^(?:what|who|which \\p{L}+) (?:do|did|are|have|had|were) (?:we|I) (?:use|using|chosen?|choose|pick|picked|picking|go with|going with|gone with|went with|hire|hired|book|booked|decide on|decided on|settle on|settled on) for ${OURS}?(?<of>.+?)$`,
+    ),
+  ],
+  ['price', pattern(`^how much (?:does|do|did|will) (?:${OURS}|an? )(?<of>.+?) cost(?: us| me)?$`)],
+  ['price', pattern(`^how much (?:do|did) (?:we|I) charge for (?:${OURS}|an? )?(?<of>.+?)$`)],
+  ['number', pattern(`^how many (?<of>.+?) (?:do|did) (?:we|I) have$`)],
+  [
+    'length',
+    pattern(`^how (?:long|many (?:words|pages)) (?:${IS}|does|did|do) ${OURS}(?<of>.+?)(?: have)?$`),
+  ],
+  [
+    'launch',
+    pattern(`^when (?:do|did|will|are|were) we (?:launch|launching|going to launch)(?: ${OURS}(?<of>.+?))?$`),
+  ],
+  [
+    'release',
+    pattern(
+      `^when (?:do|did|will|are|were) we (?:release|releasing|ship|shipping|going to ship)(?: ${OURS}?(?<of>.+?))?$`,
+    ),
+  ],
+  ['start', pattern(`^when (?:do|does|did|will) ${OURS}(?<of>.+?) (?:start|begin)$`)],
+  [
+    'status',
+    pattern(
+      `^(?:${IS}|has|have) ${OURS}(?<of>.+?) (?:been |now |already |still )*(?<status>done|finished|complete|completed|ready|live|cancelled|canceled|called off|off|on hold|paused|in progress|approved|signed|fixed|shipped|released|submitted|closed|delayed|blocked)(?: yet| now| already)?$`,
+    ),
+  ],
+  ['status', pattern(`^(?:what ${IS} the status of|what happened (?:to|with)) ${OURS}?(?<of>.+?)$`)],
+]
+/** "The budget for the kitchen", "the status of the redesign". */
+const OF = pattern('^(?<noun>.+?) (?:for|of|on) (?:(?:the|our|my) )?(?<of>.+)$', 'i')
+const STATUSES: readonly (readonly [status: string, said: RegExp])[] = [
+  ['done', /^(?:done|finished|completed?|ready)$/],
+  ['cancelled', /^(?:cancell?ed|called off|off)$/],
+  ['on hold', /^(?:on hold|paused)$/],
+  ['shipped', /^(?:shipped|released)$/],
+]
+
+function slotAsked(question: string): AskedSlot | null {
+  const plain = question
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[’‘]/g, "'")
+    .replace(/[?.!\s]+$/, '')
+    .replace(/^(?:so|and|hey|ok|please|remind me|tell me)[, ]+/i, '')
+    .replace(/^(\p{L}+)'s (?=\p{L})/iu, '$1 is ')
+    .replace(/^\p{L}/u, (first) => first.toLowerCase())
+    .replace(NOW, '')
+  const isBefore = BEFORE.test(plain) || EARLIER.test(plain)
+  const bare = plain.replace(BEFORE, '').replace(EARLIER, '')
+  const isPast = /^\S+(?: \S+){0,3} (?:was|were|did|had)\b|^who (?:led|ran|headed|managed|took)\b/i.test(bare)
+  for (const [noun, said] of ASKED) {
+    const { of = '', name, status } = said.exec(bare)?.groups ?? {}
+    if (of === '' && said.exec(bare) === null) continue
+    const inside = noun === '' ? OF.exec(of)?.groups : undefined
+    const isName = inside !== undefined && /^\p{Lu}\p{Ll}/u.test(inside.of ?? '')
+    const whole = inside === undefined ? of : `${isName ? '' : inside.of} ${inside.noun}`
+    const words = [...slotWords(whole), ...(noun === '' ? [] : [noun])]
+    const last = words.at(-1)
+    // "Who leads the marketing team?"
+    if (last === undefined || (noun === '' && !isSlotNoun(last))) continue
+    return {
+      words: new Set(words),
+      noun: last,
+      name: name ?? (isName ? (inside?.of ?? null) : null),
+      isBefore,
+      isPast,
+      status: status === undefined ? null : (STATUSES.find(([, one]) => one.test(status))?.[0] ?? status),
+    }
+  }
+  return null
+}
+
+const MAX_QUESTION = 200
+
+/**
+ * @returns `unclear` where several things may be meant, or where it may have been told anew of a thing that was not named: nothing
+ * else answers then
+ */
+export function byProject(
+  input: AnswerInput,
+  facts: readonly ToldFact[],
+  now: number,
+): Answered | 'unclear' | null {
+  const known = facts.filter(({ fact }) => isOfProject(fact.relation) && fact.status === 'active')
+  if (known.length === 0 || input.question.length > MAX_QUESTION) return null
+  const asked = slotAsked(input.question)
+  if (asked === null) return null
+  const { name } = asked
+  const isMeant =
+    name === null
+      ? isAskedAbout({ subject: 'i', whose: null }, input, facts)
+      : (head: string): boolean => isNamed(head, name)
+  const alike = known.filter(
+    ({ fact, head }) => isMeant(head) && wordsOf(fact.relation).at(-1) === asked.noun,
+  )
+  const isWhole = (f: ToldFact): boolean => wordsOf(f.fact.relation).every((word) => asked.words.has(word))
+  const isWithin = (f: ToldFact): boolean => {
+    const own = wordsOf(f.fact.relation)
+    return [...asked.words].every((word) => own.includes(word))
+  }
+  const exact = alike.filter((f) => isWhole(f) && isWithin(f))
+  const own = exact.length > 0 ? exact : alike.filter(isWithin)
+  if (own.length === 0) return null
+  if (new Set(own.map((f) => f.fact.relation)).size > 1) return 'unclear'
+  const told = Math.max(...own.map((f) => heardAt(f.fact)))
+  // "We raised the budget": of which of them, nobody says.
+  if (alike.some((f) => isWhole(f) && !isWithin(f) && heardAt(f.fact) > told)) return 'unclear'
+  if (!asked.isBefore && isToldSince(own, alike, told, input, now)) return 'unclear'
+  return valueAsked(asked, own, now) ?? 'unclear'
+}
+
+function valueAsked(asked: AskedSlot, own: readonly ToldFact[], now: number): Answered | null {
+  if (asked.isBefore) return valueBefore('', own, now)
+  const holding = own.filter(
+    ({ fact: { valid } }) => valid.from <= now && (valid.to === null || valid.to > now),
+  )
+  const [only, another] = holding
+  if (only === undefined || another !== undefined) return null
+  const citations = [only.label]
+  if (asked.status === null) return { answer: only.tail, citations }
+  if (asked.status === only.tail) return { answer: `Yes. ${only.fact.statement}`, citations }
+  // What is live may be done, and what is done may not be signed.
+  const isOther = UNDONE.test(only.tail) || UNDONE.test(asked.status)
+  return isOther ? { answer: `No. ${only.fact.statement}`, citations } : null
+}
+
+/** Whether something newer tells of the slot, of its value or of whom it names, of which no value was read. */
+function isToldSince(
+  own: readonly ToldFact[],
+  alike: readonly ToldFact[],
+  told: number,
+  { turns }: AnswerInput,
+  now: number,
+): boolean {
+  const [first] = own
+  if (first === undefined) return false
+  const slot = wordsOf(first.fact.relation)
+  const noun = keyOf(slot.at(-1) ?? '')
+  const of = slot.slice(0, -1).map(keyOf)
+  const value = [...keysOf(own.reduce((a, b) => (heardAt(b.fact) > heardAt(a.fact) ? b : a)).tail)]
+  const read = new Set(alike.flatMap(({ fact }) => fact.evidence.map((e) => e.turn as string)))
+  return turns.some(({ turn }) => {
+    if (turn.at <= told || turn.at > now || turn.role !== 'user' || read.has(turn.id)) return false
+    if (turn.at - told < AT_ONCE && PUTS_RIGHT.test(turn.content)) return true
+    return sentencesOf(turn.content).some((sentence) => {
+      if (UNREAL.test(sentence)) return false
+      const said = keysOf(sentence)
+      const isOfSlot =
+        said.has(noun) &&
+        (of.length === 0 || of.some((word) => said.has(word)) || OURS_OR_BARE.test(sentence))
+      const isOfWhat = of.length > 0 && of.every((word) => said.has(word)) && HANDED.test(sentence)
+      const isOfValue = value.length > 0 && value.every((word) => said.has(word))
+      return (isOfSlot && CHANGE.test(sentence)) || isOfWhat || (isOfValue && GONE.test(sentence))
+    })
+  })
+}
+
+/** "Our coverage", "coverage is up again". */
+const OURS_OR_BARE = /\b(?:the|our|my) |^\W*\S+(?: \S+)? (?:is|are|went|got|has)\b/i
+const AT_ONCE = 3_600_000
+const PUTS_RIGHT = /^\W*(?:sorry|oops|no,? wait|wait|correction|actually|i meant|scratch that)\b/i
+const UNREAL = /\?|\b(?:if|might|could|should|would|wish|want)\b/i
+const CHANGE =
+  /\d|\b(?:raised?|cut|lower(?:ed)?|reduced?|increased?|moved?|push(?:ed)?|shift(?:ed)?|postponed|rescheduled|delayed|extended|slipped|changed?|new|now|up|down|off|better|worse|dropped|rose|fell|went|again|not|n't|no longer|instead|replaced|cancell?ed|earlier|later)\b/i
+const HANDED =
+  /\b(?:took over|takes? over|taking over|taken over|in charge|responsible|replac\w+|steps? down|stepped down|hand(?:ed|s|ing) (?:it )?over|new|instead|switched|moved|changed)\b/i
+const GONE =
+  /\b(?:left|leaves|leaving|quit|quits|resigned|fired|sacked|gone|retired|dropped|no longer|any ?more|over|cancell?ed|switched|replaced|instead|not|died|stopped)\b/i
+
+const UNDONE = /^(?:cancelled|on hold|in progress|delayed|blocked)$/
+
+function wordsOf(relation: string): string[] {
+  return relation.split('_').slice(1)
+}

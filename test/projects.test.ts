@@ -1,0 +1,142 @@
+/** What is told of projects over months: each thing has one budget, one day, one lead, and the newest holds. */
+import { describe, expect, test } from 'vitest'
+import { createMemory } from '../src/index.ts'
+import type { TurnId } from '../src/model/ids.ts'
+import type { Instant } from '../src/model/time.ts'
+import { readTurn } from '../src/tasks/distil/read-turn.ts'
+import { spokenSentences } from '../src/tasks/distil/spoken.ts'
+import { isWorthKeeping } from '../src/tasks/distil/worth.ts'
+
+const MONDAY = Date.parse('2026-03-02T09:00:00Z') as Instant
+const MONTH = 30 * 86_400_000
+
+function told(content: string): string[] {
+  const turn = {
+    id: 't' as TurnId,
+    role: 'user' as const,
+    speaker: 'user',
+    content,
+    at: MONDAY,
+    captions: [],
+  }
+  return readTurn(turn, spokenSentences(content, true), ['user'])
+    .facts.filter((f) => isWorthKeeping(f) && f.relation.startsWith('our_'))
+    .map((f) => f.statement)
+}
+
+test.each([
+  // Who does what.
+  ['Tobias is our backend lead.', "user's backend lead is Tobias."],
+  ['our new head of product is Sandro Ricci', "user's product lead is Sandro Ricci."],
+  ['Marta runs design on our team.', "user's design lead is Marta."],
+  ['Jorge is taking over marketing from Ines.', "user's marketing lead is Jorge."],
+  ['Amara replaced Luke as the design lead.', "user's design lead is Amara."],
+  ['the builder for our extension is called Gary', "user's extension builder is Gary."],
+  ['We replaced our caterer with Alder Foods.', "user's caterer is Alder Foods."],
+  // Money.
+  ['The budget for the kitchen is $18k.', "user's kitchen budget is $18k."],
+  ['We raised the budget to 25,000 dollars.', "user's budget is 25,000 dollars."],
+  ['my budget is 800 euros for the bike, not more', "user's bike budget is 800 euros."],
+  ["We've got 6k to spend on the bathroom.", "user's bathroom budget is 6k."],
+  ['The new roof will cost 14,500 euros.', "user's roof price is 14,500 euros."],
+  ['The electrician quoted us 2,900 euros.', "user's electrician quote is 2,900 euros."],
+  // Days.
+  ['The launch has been moved to June 18.', "user's launch is Thu 2026-06-18."],
+  ['Client demo got pushed to next Thursday.', "user's client demo is Thu 2026-03-12."],
+  ['The roof has to be finished by the end of May.', "user's roof deadline is end of May 2026."],
+  ["The beta isn't before 1 June.", "user's beta is not before Mon 2026-06-01."],
+  ['The release slipped to May.', "user's release is May 2026."],
+  ['Our weekly meeting is on Thursdays.', "user's weekly meeting is Thursdays."],
+  ['How do I meet the deadline of June 3 for the draft?', "user's draft deadline is Wed 2026-06-03."],
+  ['The launch was supposed to be on 4 June, but we moved it to 5 July.', "user's launch is Sun 2026-07-05."],
+  ["The budget is 12k. Actually it's 14k.", "user's budget is 14k."],
+  // What was chosen.
+  ['We decided on Stripe for payments.', "user's choice for payments is Stripe."],
+  ['we decided on slate for the patio', "user's choice for the patio is slate."],
+  // How far it is.
+  ['The login page is done.', "user's login page is done."],
+  ["We've paused the newsletter for now.", "user's newsletter is on hold."],
+  ['The March workshop was called off.', "user's March workshop is cancelled."],
+  // What was measured.
+  ['Test coverage is at 78 % now.', "user's test coverage is 78 %."],
+  ['Revenue hit 14,000 euros in March.', "user's revenue is 14,000 euros."],
+  ['We aim for 90% coverage.', "user's coverage target is 90%."],
+  ['Our newsletter has 2,300 subscribers now.', "user's number of newsletter subscribers is 2,300."],
+])('%s', (text, statement) => {
+  expect(told(text)).toEqual([statement])
+})
+
+test.each([
+  'If our budget were 50k we could do the roof too.',
+  'Suppose the deadline is 5 May, how should I plan?',
+  'Is Tobias the backend lead?',
+  'Maybe Priya could be the backend lead.',
+  "My friend's kitchen budget is 30k.",
+  "Spotify's backend lead is Anna Holm.",
+  'Wanda is the tech lead at Spotify.',
+  'The director is Christopher Nolan and the film is great.',
+  'Ruth runs a bakery in Porto.',
+  'A typical kitchen costs 15,000 euros.',
+  'The iPhone costs 1,200 euros.',
+  'The launch of the iPhone 20 is on 9 September.',
+  'The budget is 20 pages long.',
+  'The deadline is tight.',
+  'Draft an email saying that the launch is moved to 5 May.',
+  'I read about a couple who built a house with a budget of 30k.',
+  'The baby is due on 5 May.',
+  'We went with Anna for a walk.',
+  'We picked strawberries for the cake.',
+  'The heating is off.',
+  'When the login page is done, we can start on search.',
+  'Test coverage should be at 80 %.',
+  'The conversion rate is 1.08 dollars per euro.',
+  'We have 4 guests for dinner.',
+])('%s tells nothing of a project', (text) => {
+  expect(told(text)).toEqual([])
+})
+
+describe('the newest holds', () => {
+  test.each([
+    ['Our budget is 12k. / We raised the budget to 15k.', "What's our budget?", '15k'],
+    ['Our budget is 12k. / We raised the budget to 15k.', 'What was our budget before?', '12k'],
+    ['Tobias is our backend lead. / Priya took over the backend.', 'Who leads the backend?', 'Priya'],
+    ['Tobias is our backend lead. / Priya took over the backend.', 'Who led the backend before?', 'Tobias'],
+    ['The launch is on 4 June. / We pushed the launch to June 18.', 'When is the launch?', 'Thu 2026-06-18'],
+    ["Harbor's deadline is 3 June.", 'What is the deadline for Harbor?', 'Wed 2026-06-03'],
+    [
+      'We picked oak for the floor. / We went with bamboo for the floor.',
+      'What did we choose for the floor?',
+      'bamboo',
+    ],
+    [
+      'The redesign is on hold. / The redesign is done.',
+      'Is the redesign done?',
+      "Yes. user's redesign is done.",
+    ],
+    ['The demo is on 4 May. / We cancelled the demo.', 'When is the demo?', null],
+    // Of which of them it is told, nobody knows; or newer words tell no value.
+    ['The kitchen budget is 18k. / We raised the budget to 20k.', 'What is the kitchen budget?', null],
+    ['The wedding budget is 30k. / The honeymoon budget is 5k.', "What's our budget?", null],
+    [
+      'The kitchen budget is 12k. / We had to cut the kitchen budget a bit.',
+      'What is the kitchen budget?',
+      null,
+    ],
+    ['Tobias is our backend lead. / Tobias left the company.', 'Who is our backend lead?', null],
+    [
+      'We chose Stripe for payments. / We switched from Stripe to Adyen.',
+      'What do we use for payments?',
+      null,
+    ],
+  ])('%s – %s', async (history, question, answer) => {
+    const memory = await createMemory({ path: ':memory:', now: () => MONDAY + 6 * MONTH })
+    const namespace = memory.namespace('one')
+    for (const [i, content] of history.split(' / ').entries()) {
+      const turn = { role: 'user' as const, content, at: new Date(MONDAY + i * MONTH).toISOString() }
+      await namespace.add([turn], { session: `s${i}` })
+    }
+    await namespace.flush()
+    expect((await namespace.answer(question)).text).toBe(answer)
+    await memory.close()
+  })
+})
