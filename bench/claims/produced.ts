@@ -28,7 +28,8 @@ export function producedOf(fact: NamedFact, now: number): Produced {
   return {
     head: fact.headName,
     relation: fact.relation,
-    tail: fact.tailName,
+    // A day is the same with its weekday.
+    tail: fact.tailName.replace(/^\p{L}{3} (?=\d{4}-\d\d-\d\d$)/u, ''),
     statement: fact.statement,
     time: timeOf(fact),
     claims: fact.evidence.length,
