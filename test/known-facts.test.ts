@@ -139,6 +139,8 @@ it.each([
   // It never was so: its time is empty.
   const withdrawn = now.find((f) => f.fact.endsWith(wrong))
   expect(withdrawn === undefined || withdrawn.from === withdrawn.to).toBe(true)
+  const [denied] = (await ana.facts({ asOf: null, denied: true })).filter((f) => f.tailName === wrong)
+  expect(denied && whenText(denied)).toMatch(/, taken back 2024-06-01$/)
 })
 
 it.each(['corrects #1 | Ana | plans_to | move to Braga | 2024-07-19', 'same #1 | 2024-07-19'])(

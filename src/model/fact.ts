@@ -350,11 +350,16 @@ function withoutUndated(evidence: readonly Evidence[]): readonly Evidence[] {
 /**
  * When it was so or happened, as a reader sees it: `Sat 2023-05-27`, `since May 2023, until 2025`, `by 2025-03-11, over by 2025-04-17`.
  *
- * @param fact An event has no end of its own; a plan is told with its day, and whether it was given up.
+ * @param fact An event has no end of its own; a plan is told with its day, and whether it was given up; what was said to be wrong, or a
+ *   plan that was moved, with the day it was taken back.
  */
 export function whenText(fact: Fact): string {
-  const { kind, time, valid } = fact
+  const { kind, time, valid, closings } = fact
   const since = begunText(fact, heardAt(fact))
+  if (isWithdrawn(fact)) {
+    const by = closings.findLast((c) => c.at === valid.from)
+    return `${since}, taken back${by === undefined ? '' : ` ${toDay(by.heardAt)}`}`
+  }
   if (kind === 'event' || valid.to === null) return since
   if (time.bound === 'after') return `${since}${outcomeText(fact)}`
   // "In 2019", and no longer.
