@@ -1,11 +1,12 @@
 /** Plain words for how friends tell their own news: what they do for a living, have booked, were given, and took up. */
+import { isGivenName } from '../../std/given-names.ts'
 import { isOwnedNoun, PASTIME } from './nouns.ts'
 import { a, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 
 /** What a sentence of a friend begins with. */
 const OPENER = '(?<=^|[.!?] |(?:^|[.!?] )(?:[Ss]o|[Oo]h|[Aa]nd|[Oo]h and|[Aa]nyway|[Yy]eah),? )'
 /** The speaker, told of or left out at the beginning: "just booked". */
-const SPEAKER = `(?:(?<![\\p{L}])(?:I|[Ww]e) ${HAVE}|${OPENER}(?:[Jj]ust |[Ff]inally )?)`
+const SPEAKER = `(?:(?<![\\p{L}])(?:I|[Ww]e) (?!had )${HAVE}|${OPENER}(?:[Jj]ust |[Ff]inally )?)`
 const WHO_IS = `(?<![\\p{L}])(${ONE}) (am|is|are|have been|has been|was|were) (?:now |currently |still |just |also )?`
 const TITLE = '((?:[\\p{Ll}-]+ ){0,2}?[\\p{Ll}-]+)'
 const TITLE_ENDS = '(?=[.,;!?]|$| (?:now|in|at|with|for|last|this|and|but|so|ever|since|until|till)\\b)'
@@ -26,9 +27,17 @@ const THING_ENDS = '(?=[.,;!?]|$| (?:in|on|at|for|when|as|last|this|to|so|and|bu
 
 const WORKS: Readonly<Record<string, string>> = { do: 'work', does: 'works', doing: 'working' }
 
-/** Of what is said without "I am": nothing is said of the doing itself, as in "moving to Leeds is hard", nor asked. */
-const NO_MORE =
-  '(?![^.!;]*(?:\\?| (?:is|are|was|were|would|will|can|could|has|had|sounds|seems|makes|takes|costs|means|feels) ))'
+/** Of what is said without "I am": nothing is said of the doing itself, as in "moving to Leeds is hard", nor asked … */
+const NOTHING_OF_IT =
+  '(?![^.!;]{0,200}(?:\\?| (?:is|are|was|were|would|will|can|could|has|had|sounds|seems|makes|takes|costs|means|feels) ))'
+/** … nor is it somebody else who does it: "living in Leeds, Tom learned to cook", "allergic to nuts, Tom carries a pen". */
+const NOBODY_ELSE = `(?![^.!;]{0,80}, (?:(?:he|she|they) |(?:[Mm]y|[Oo]ur) [\\p{Ll}-]+(?: \\p{Ll}|'s )|${NAME} (?!in\\b|on\\b|at\\b|for\\b|with\\b|and\\b|or\\b|next\\b|this\\b|from\\b|to\\b)\\p{Ll}))`
+const NO_MORE: string = NOTHING_OF_IT + NOBODY_ELSE
+/** A trip that was booked and came to nothing. */
+const STILL_ON = '(?![^.!?;]{0,80} (?:cancel|never|refund|could not|did not|fell through))'
+/** What was booked then may be over by now. */
+const THEN =
+  '(?![^.!?;]{0,60}(?:\\b(?:last (?:spring|summer|autumn|fall|winter|week|weekend|month|year)|ago|yesterday|back then)\\b))'
 
 export const EVERYDAY: readonly Paraphrase[] = [
   // "Moving to Leeds in May", "allergic to nuts btw".
@@ -87,13 +96,17 @@ export const EVERYDAY: readonly Paraphrase[] = [
   // Trips that are booked, and where somebody is back from.
   paraphrase(
     'ooked ',
-    `${SPEAKER}[Bb]ooked ${TRIP} (?:to|in|on) (?=\\p{Lu})(?!${MONTH}|${FEAST})`,
+    `${SPEAKER}[Bb]ooked ${TRIP} (?:to|in|on) (?=\\p{Lu})(?!${MONTH}|${FEAST})${STILL_ON}${THEN}`,
     () => 'I plan to go to ',
   ),
   paraphrase(
     'ooked ',
-    `${SPEAKER}[Bb]ooked (${NAME}) (?:for|in) (${MONTH}|${FEAST})`,
-    (place, when) => `I plan to go to ${place} ${/^(?:E|C|N|T)/.test(when) ? 'at' : 'in'} ${when}`,
+    `${SPEAKER}[Bb]ooked (${NAME}) (?:for|in) (${MONTH}|${FEAST})${STILL_ON}${THEN}`,
+    // "We've booked Anna for June."
+    (place, when) =>
+      isGivenName(place)
+        ? null
+        : `I plan to go to ${place} ${/^(?:E|C|N|T)/.test(when) ? 'at' : 'in'} ${when}`,
   ),
   paraphrase('off to ', '(?<=\\b(?:am|is|are) )(?:all )?off to (?=\\p{Lu})', () => 'going to '),
   paraphrase(
@@ -114,7 +127,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
   // What somebody was given, or gave themselves.
   paraphrase(
     ' me ',
-    `(?<![\\p{L}])(${GIVER}) ${HAVE}(?:gave|given|bought|got|left|handed down) me (?:an?|his|her|their) ${FINE}([\\p{Ll}-]+)${THING_ENDS}`,
+    `(?<![\\p{L}])(${GIVER}) ${HAVE}(?:gave|given|bought|got|left|handed down) me (?!a (?:ring|bell)\\b)(?:an?|his|her|their) ${FINE}([\\p{Ll}-]+)${THING_ENDS}`,
     (giver, thing) =>
       isOwnedNoun(thing) ? `I got ${a(thing)} from ${giver.replace(/^My|^Our/, 'my')}` : null,
   ),
@@ -133,7 +146,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
   // The name of somebody new, told after what they are.
   paraphrase(
     'ing ',
-    `(?<=\\b(?:I|[Ww]e) (?:am|are|have been) )(?:seeing|dating) (?:someone|somebody|an? (?:(?:new|lovely|nice) )?(?:guy|girl|man|woman|bloke|lad))(?: new)?,? (?:called|named|(?:his|her|their) name is|(?:he|she) is called) (?=\\p{Lu})`,
+    `(?<=\\b(?:I|[Ww]e) (?:am|are|have been) )(?:seeing|dating) (?:someone|somebody|an? (?:(?:new|lovely|nice) )?(?:guy|girl|man|woman|bloke|lad))(?: new)?,? (?:called|named|(?:his|her|their) name is|(?:he|she) is called) (?=\\p{Lu})(?![^.,;!?]{0,60} about )`,
     () => 'dating ',
   ),
   paraphrase(

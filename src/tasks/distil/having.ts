@@ -70,14 +70,15 @@ export function having(reading: Reading): Meaning[] {
 function recurring(reading: Reading): Meaning[] {
   const { clause, head, words } = reading
   const [object] = clause.objects
-  const { tense, progressive, negated, modal, chain, particle } = clause
+  const { tense, progressive, negated, modal, chain, particle, adverbs } = clause
   if (
     tense !== 'present' ||
     progressive ||
     negated ||
     modal !== null ||
     chain.length > 0 ||
-    particle !== null
+    particle !== null ||
+    adverbs.some((word) => /^(?:rarely|seldom|hardly|scarcely|never)$/.test(word))
   )
     return []
   if (object === undefined || object.open || object.determiner !== '' || !RECURRING.test(object.noun))
