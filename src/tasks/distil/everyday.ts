@@ -46,7 +46,11 @@ export const EVERYDAY: readonly Paraphrase[] = [
     `${OPENER}(?:[Jj]ust |[Nn]ow |[Ff]inally |[Ss]till |[Cc]urrently )?([Mm]oving|[Ss]tarting|[Ff]lying|[Gg]oing|[Gg]etting|[Hh]aving|[Ww]orking|[Ll]iving|[Ss]tudying|[Tt]raining|[Ll]eaving|[Rr]enting) (?=(?:to|at|in|as|for|from|with|on|an?|my|back|married|\\p{Lu})(?![\\p{Ll}']))${NO_MORE}`,
     (doing) => `I am ${doing.toLowerCase()} `,
   ),
-  paraphrase('llergic to ', `${OPENER}[Aa]llergic to (?=\\p{Ll})${NO_MORE}`, () => 'I am allergic to '),
+  paraphrase(
+    'llergic to ',
+    `${OPENER}(?:([Nn]ot|[Nn]o longer) )?[Aa]llergic to (?=\\p{Ll})${NO_MORE}`,
+    (...[no = '']) => `I am ${no === '' ? '' : `${no.toLowerCase()} `}allergic to `,
+  ),
   paraphrase(' eat ', `${OPENER}[Cc]an not eat (?=\\p{Ll})${NO_MORE}`, () => 'I can not eat '),
   // "My wife's expecting", "we're expecting our second in May".
   paraphrase(

@@ -6,7 +6,16 @@ import { KIN } from '../relations.ts'
 import { tie } from './being.ts'
 import { entityOf, type Known, kinEntity, possessive, type TurnContext } from './context.ts'
 import { isLongAgo, isThird, type Meaning, meaning, type Reading, tailWith } from './meaning.ts'
-import { isCondition, isMake, isOwned, isTelling, kinOf, PEOPLE_WITHOUT_NAME, PETS } from './nouns.ts'
+import {
+  isCondition,
+  isMake,
+  isOwned,
+  isRecurring,
+  isTelling,
+  kinOf,
+  PEOPLE_WITHOUT_NAME,
+  PETS,
+} from './nouns.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
 import type { Standing } from './when.ts'
 
@@ -81,13 +90,10 @@ function recurring(reading: Reading): Meaning[] {
     adverbs.some((word) => /^(?:rarely|seldom|hardly|scarcely|never)$/.test(word))
   )
     return []
-  if (object === undefined || object.open || object.determiner !== '' || !RECURRING.test(object.noun))
-    return []
+  if (object === undefined || object.open || object.determiner !== '' || !isRecurring(object.noun)) return []
   const says = `${finite('get', false, head)} ${restOf(words, clause, object, head)}`
   return [meaning('has_condition', 'now', entityOf(object.name, 'concept'), says, 'get')]
 }
-const RECURRING =
-  /^(?:migraine|panic attack|attack|seizure|nosebleed|cold sore|palpitation|hay ?fever|fever|vertigo|eczema|heartburn|reflux|sinusitis|tonsillitis|cystitis|sciatica)s?$/
 
 /** Since when "have" holds: a state now, one that is over, or none of which that can be said. */
 function standingOf(reading: Reading): Standing | null {

@@ -731,7 +731,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   paraphrase('drink', '\\b(?<=(?:I|[Ww]e) do not )drink(?=[.,;!?]|$)', () => 'drink alcohol'),
   paraphrase(
     'drink',
-    '\\b(I|[Ww]e) (?:am|are|have started) drinking(?= again(?:[.,;!?]|$))',
+    '\\b(I|[Ww]e) (?:am|are|(?:have )?started) drinking(?= again(?:[.,;!?]|$))',
     (one) => `${one} drink alcohol`,
   ),
   paraphrase(
