@@ -39,6 +39,12 @@ const STILL_ON = '(?![^.!?;]{0,80} (?:cancel|never|refund|could not|did not|fell
 const THEN =
   '(?![^.!?;]{0,60}(?:\\b(?:last (?:spring|summer|autumn|fall|winter|week|weekend|month|year)|ago|yesterday|back then)\\b))'
 
+/** Whom somebody cooks for or drives with, and works for seldom. */
+function isSomebody(name: string): boolean {
+  const [first = ''] = name.split(' ')
+  return /^(?:Dr|Prof|Mr|Mrs|Ms|Miss)\.?$/.test(first) || isGivenName(first)
+}
+
 export const EVERYDAY: readonly Paraphrase[] = [
   // "Moving to Leeds in May", "allergic to nuts btw".
   paraphrase(
@@ -66,24 +72,25 @@ export const EVERYDAY: readonly Paraphrase[] = [
   // What somebody does for a living, and where.
   paraphrase(
     'ing ',
-    `${WHO_IS}(?:${WORKING}) (as an? (?=\\p{Ll})|(?:for|with) (?=\\p{Lu})|at (?=\\p{Lu}|the |an? ))`,
-    (one, is, joint) => `${one} ${is} working ${joint}`,
+    `${WHO_IS}(?:${WORKING}) (as an? (?=\\p{Ll})|(?:for|with) (?=(${NAME}))|at (?=\\p{Lu}|the |an? ))`,
+    // "We are cooking for Anna.", "I'm consulting with Dr Meyer."
+    (one, is, joint, whom = '') => (isSomebody(whom) ? null : `${one} ${is} working ${joint}`),
   ),
   paraphrase(
     ' at ',
-    `\\b(does|do|doing|works?|working) ${SHIFTS} at (?=\\p{Lu}|the |an? )`,
+    `\\b(does|do|doing|works?|working) ${SHIFTS} at (?!the (?:gym|pool|nursery|playgroup|preschool)\\b)(?=\\p{Lu}|the |an? )`,
     (does) => `${WORKS[does] ?? does} at `,
   ),
   paraphrase(
     ' on my own ',
-    `(?<![\\p{L}])I ${HAVE}(?:set up|gone out|went out|branched out|started out|gone|went) on my own as an? ${TITLE}${TITLE_ENDS}`,
+    `(?<![\\p{L}])I ${HAVE}(?:set up|gone out|went out|branched out|started out) on my own as an? ${TITLE}${TITLE_ENDS}`,
     (title) => (isTitle(title) ? `I work as ${a(title)}` : null),
   ),
   // "I'm a nurse now, full time, at St Mary's."
   paraphrase('time', '(?:, | )(?:now,? )?(?:full|part)[- ]time,? (?=(?:at|for) )', () => ' '),
   paraphrase(
     'offer from ',
-    `${SPEAKER}(?:[Aa]ccepted|[Ss]igned|[Tt]ook|[Ss]aid yes to) (?:an |the )?(?:job )?offer from (?=\\p{Lu})`,
+    `${SPEAKER}(?<!\\b[Ww]e (?:have |just |finally )*)(?:[Aa]ccepted|[Ss]igned|[Tt]ook|[Ss]aid yes to) (?:an |the )?(?:job )?offer from (?=\\p{Lu})(?![^.!?;]{0,60} (?:(?:for|on) (?:the|my|our) |but |turned ))`,
     () => 'I got a job at ',
   ),
   paraphrase(

@@ -231,6 +231,12 @@ function hadOf(object: Phrase, standing: Standing, verb: string, reading: Readin
 }
 
 /** Of one's own children people say so only with "have". */
+/** "My wife had the baby on Friday", but not "we had the baby over on Friday". */
+function isTheirBaby({ noun, determiner, next }: Phrase, words: readonly Word[], isDated: boolean): boolean {
+  const isHere = /^(?:of|over|round|around|here|with|for|to|from)$/.test(words[next]?.lower ?? '')
+  return determiner === 'the' && noun === 'baby' && isDated && !isHere
+}
+
 const CHILDREN: Readonly<Record<string, string>> = table({ boy: 'son', girl: 'daughter' })
 
 const APPOINTED =
@@ -259,7 +265,7 @@ function birthOf({ clause, head, words, times }: Reading): Meaning[] {
   if (
     (/^(?:baby|twins?|triplets?|daughter|son)$/.test(object.noun) ||
       /\bbaby (?:girl|boy)$/.test(object.name)) &&
-    (/^(?:a|an|)$/.test(object.determiner) || (object.determiner === 'the' && times.length > 0)) &&
+    (/^(?:a|an|)$/.test(object.determiner) || isTheirBaby(object, words, times.length > 0)) &&
     clause.objects.length === 1
   ) {
     const names = namesAfter(words, object)
