@@ -33,6 +33,7 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['Tom got fired as you know', 'Tom was fired.'],
     ['I moved to Leeds if you can believe it', 'Rosa moved to Leeds.'],
     ['I moved to Leeds, can you believe it? After all.', 'Rosa moved to Leeds.'],
+    ['Has my sister moved to Leeds, can you believe it?'],
     ['I have asthma and stuff', 'Rosa has asthma.'],
     ['I moved to Leeds which is nice', 'Rosa moved to Leeds.'],
     ['my retired dad lives in Hove', "Rosa's dad lives in Hove."],
@@ -79,6 +80,14 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['Living in Leeds, Tom learned to cook.'],
     ['Working at Boots with Tom, she learned a lot.'],
     ['Going to Rome in 2019 with Tom.'],
+    // Of whom the sentence before is.
+    ["My dog is ill. Can't eat gluten."],
+    ['What is up with Tom? Allergic to nuts.'],
+    ['My brother is fine. Working at Boots now.'],
+    ['My sister is in Spain. So, living in Madrid with her boyfriend.'],
+    ['Anna called. Just booked flights to Rome.'],
+    ['I told my mum. Moving to Leeds in June.', 'Rosa plans to move to Leeds.'],
+    ['Big news! Moving to Leeds in June.', 'Rosa plans to move to Leeds.'],
   ],
   'who did it with somebody': [
     ['Aisha and her husband bought a house', 'Aisha bought a house.'],

@@ -1,7 +1,7 @@
 /** Plain words for how friends tell their own news: what they do for a living, have booked, were given, and took up. */
 import { isGivenName } from '../../std/given-names.ts'
 import { isOwnedNoun, PASTIME } from './nouns.ts'
-import { a, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
+import { a, bare, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 
 /** What a sentence of a friend begins with. */
 const OPENER = '(?<=^|[.!?] |(?:^|[.!?] )(?:[Ss]o|[Oo]h|[Aa]nd|[Oo]h and|[Aa]nyway|[Yy]eah),? )'
@@ -47,17 +47,17 @@ function isSomebody(name: string): boolean {
 
 export const EVERYDAY: readonly Paraphrase[] = [
   // "Moving to Leeds in May", "allergic to nuts btw".
-  paraphrase(
+  bare(
     'ing ',
     `${OPENER}(?:[Jj]ust |[Nn]ow |[Ff]inally |[Ss]till |[Cc]urrently )?([Mm]oving|[Ss]tarting|[Ff]lying|[Gg]oing|[Gg]etting|[Hh]aving|[Ww]orking|[Ll]iving|[Ss]tudying|[Tt]raining|[Ll]eaving|[Rr]enting) (?=(?:to|at|in|as|for|from|with|on|an?|my|back|married|\\p{Lu})(?![\\p{Ll}']))${NO_MORE}`,
     (doing) => `I am ${doing.toLowerCase()} `,
   ),
-  paraphrase(
+  bare(
     'llergic to ',
     `${OPENER}(?:([Nn]ot|[Nn]o longer) )?[Aa]llergic to (?=\\p{Ll})${NO_MORE}`,
     (...[no = '']) => `I am ${no === '' ? '' : `${no.toLowerCase()} `}allergic to `,
   ),
-  paraphrase(' eat ', `${OPENER}[Cc]an not eat (?=\\p{Ll})${NO_MORE}`, () => 'I can not eat '),
+  bare(' eat ', `${OPENER}[Cc]an not eat (?=\\p{Ll})${NO_MORE}`, () => 'I can not eat '),
   // "My wife's expecting", "we're expecting our second in May".
   paraphrase(
     'expecting',
@@ -88,7 +88,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
   ),
   // "I'm a nurse now, full time, at St Mary's."
   paraphrase('time', '(?:, | )(?:now,? )?(?:full|part)[- ]time,? (?=(?:at|for) )', () => ' '),
-  paraphrase(
+  bare(
     'offer from ',
     `${SPEAKER}(?<!\\b[Ww]e (?:have |just |finally )*)(?:[Aa]ccepted|[Ss]igned|[Tt]ook|[Ss]aid yes to) (?:an |the )?(?:job )?offer from (?=\\p{Lu})(?![^.!?;]{0,60} (?:(?:for|on) (?:the|my|our) |but |turned ))`,
     () => 'I got a job at ',
@@ -105,12 +105,12 @@ export const EVERYDAY: readonly Paraphrase[] = [
     (one, is) => `${one} ${is} studying `,
   ),
   // Trips that are booked, and where somebody is back from.
-  paraphrase(
+  bare(
     'ooked ',
     `${SPEAKER}[Bb]ooked ${TRIP} (?:to|in|on) (?=\\p{Lu})(?!${MONTH}|${FEAST})${STILL_ON}${THEN}`,
     () => 'I plan to go to ',
   ),
-  paraphrase(
+  bare(
     'ooked ',
     `${SPEAKER}[Bb]ooked (${NAME}) (?:for|in) (${MONTH}|${FEAST})${STILL_ON}${THEN}`,
     // "We've booked Anna for June."
@@ -120,17 +120,17 @@ export const EVERYDAY: readonly Paraphrase[] = [
         : `I plan to go to ${place} ${/^(?:E|C|N|T)/.test(when) ? 'at' : 'in'} ${when}`,
   ),
   paraphrase('off to ', '(?<=\\b(?:am|is|are) )(?:all )?off to (?=\\p{Lu})', () => 'going to '),
-  paraphrase(
+  bare(
     'tickets ',
     `${SPEAKER}(?:[Gg]ot|[Hh]ave|[Bb]ought|[Bb]ooked) (?:us )?(?:our |some |two )?tickets (?:for|to see|to) (${NAME}) (?=(?:on|in|this|next|tomorrow|tonight)\\b)`,
     (show) => `I am going to see ${show} `,
   ),
-  paraphrase(
+  bare(
     'ack ',
     `(?:(?<![\\p{L}])(?:I am|[Ww]e are) (?:just |now )?back|${OPENER}(?:[Jj]ust back|[Bb]ack)) (?:home )?from (?=\\p{Lu})`,
     () => 'I came back from ',
   ),
-  paraphrase(
+  bare(
     'ot a',
     `${OPENER}[Gg]ot (an? (?:[\\p{Ll}-]+ ){0,2}?(?:op|operation|interview|exam|scan|appointment|wedding|audition|check-?up|biopsy)) (?=on |at |tomorrow|next )`,
     (what) => `I have ${what} `,
@@ -176,7 +176,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
     `(?<![\\p{L}])(${ONE}) (?:am|is) (?:an? )?(type-(?:1|2|one|two)) diabetic`,
     (one, type) => `${one} ${one === 'I' ? 'have' : 'has'} ${type} diabetes`,
   ),
-  paraphrase(
+  bare(
     'sober',
     `(?:(?<![\\p{L}])I (?:am|have been)|${OPENER}[Bb]een) (?:now )?sober (?=(?:since|for)\\b)`,
     () => 'I do not drink alcohol ',
