@@ -49,7 +49,6 @@ const OPTIONS = {
     knownAt: 'time',
     matching: 'text',
     denied: 'flag',
-
     ...PAGE,
   },
   entities: { type: 'text', ...PAGE },

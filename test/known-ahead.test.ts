@@ -163,6 +163,29 @@ describe('what is no longer so', () => {
     expect((await ana.answer(question)).text ?? '').not.toContain('hip')
   })
 
+  it('was moved often: the day that is asked about is put right first', async () => {
+    await tell('2024-03-01', 'The exam is on 1 May 2024.', [
+      '0 | new | Ana | plans_to | take the exam | 2024-05-01',
+    ])
+    for (const month of [6, 7, 8, 9, 10])
+      await tell(`2024-03-${month + 10}`, `It was moved to 1/${month}/2024, that exam.`, [
+        `0 | same #{exam} | 2024-${String(month).padStart(2, '0')}-01`,
+      ])
+    const { text } = await ana.recall('When is the exam on 1 May?', { asOf: '2024-04-01' })
+    expect(text).toContain('(Tue 2024-10-01) Corrected, not: "Ana plans to take the exam. (Wed 2024-05-01)"')
+  })
+
+  it('was moved back: the day that holds is not put right', async () => {
+    await tell('2024-03-01', 'The exam is on 1 May 2024.', [
+      '0 | new | Ana | plans_to | take the exam | 2024-05-01',
+    ])
+    await tell('2024-03-10', 'The exam was moved to 1 June 2024.', ['0 | same #{exam} | 2024-06-01'])
+    await tell('2024-03-11', 'The exam is on 1 May 2024 again.', ['0 | same #{exam} | 2024-05-01'])
+    const { text } = await ana.recall('When is the exam?', { asOf: '2024-04-01' })
+    expect(text).toContain('(Wed 2024-05-01) Corrected, not: "Ana plans to take the exam. (Sat 2024-06-01)"')
+    expect(text).not.toContain('not: "Ana plans to take the exam. (Wed 2024-05-01)"')
+  })
+
   it('is over: quoted with its end, where the turn that ended it is not quoted', async () => {
     await tell('2024-03-01', 'I sleep badly. I take ramipril, 5 mg. I bake bread.', [
       '0 | new | Ana | state:takes | ramipril 5 mg | -',
@@ -217,6 +240,19 @@ describe('names', () => {
     expect(names.filter((name) => /^(?:Kevin|Au Bon Levain|Bon|Levain|CFA in Bray) \(/.test(name))).toEqual([
       'Au Bon Levain (organization)',
     ])
+  })
+
+  it('that two are called by mean neither, and York is no part of New York', async () => {
+    await tell(
+      '2024-03-01',
+      'Anna Ruiz and Anna Lopez came, and Anna lives in York. I live in New York.',
+      ['0 | new | Anna | lives_in | York | -', '0 | new | Ana | lives_in | New York | -'],
+      { names: ['Anna Ruiz | person | a friend | Anna', 'Anna Lopez | person | a colleague | Anna'] },
+    )
+    expect(await told()).toEqual(expect.arrayContaining(['Anna lives_in York']))
+    await tell('2024-03-02', 'We were in York.', ['0 | new | Ana | likes | New York | -'])
+    const york = (await ana.entities({ limit: 100 })).find((e) => e.name === 'York')
+    expect(york?.mentions).toBe(2)
   })
 
   it('by which somebody is called in short bring who may be meant', async () => {

@@ -57,7 +57,8 @@ function isPredicate(words: readonly Word[], at: number): boolean {
 /** "Our other one, Freya, is off", "I met Ben there". */
 function besideAt(words: readonly Word[], at: number): InPassing | null {
   const run = nameRun(words, at)
-  if (run === null) return null
+  // "I rang Clara's mum."
+  if (run === null || /^['’]s?$/.test(words[run.next]?.lower ?? '')) return null
   const before = words[at - 1]
   const isBetween =
     before?.lower === ',' &&

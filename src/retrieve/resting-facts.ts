@@ -24,7 +24,7 @@ const FACTS = 500
 /** Of these what was put right of the best is told, whatever the question asks for. */
 const BEST = 5
 /** How often a date that was moved, or a value that was put right, is followed to what holds. */
-const MOST_STEPS = 3
+const MOST_STEPS = 8
 
 /**
  * @param forRules Rules answer from them, and need to know their names.
@@ -43,7 +43,11 @@ export async function restingFacts(
   const judged = known(search, stored)
   const asked = new Set(turns)
   const ended = judged.filter((fact) => isEnded(fact, search.asOf))
-  const wrong = judged.filter((fact) => takenBack(fact) !== null)
+  // What the best turn tells comes first: there is not room for everything.
+  const rank = new Map(turns.map((turn, i) => [turn, i]))
+  const rankOf = ({ evidence }: Fact): number =>
+    Math.min(...evidence.map((e) => rank.get(e.turn) ?? turns.length))
+  const wrong = judged.filter((fact) => takenBack(fact) !== null).sort((a, b) => rankOf(a) - rankOf(b))
   const names = await namesOfEnds(search, forRules ? judged : [...ended, ...wrong])
   const isAskedFor = asksFor(search, names)
   const best = new Set(turns.slice(0, BEST))
@@ -109,7 +113,7 @@ function asksFor(search: Search, names: ReadonlyMap<EntityId, string>): (fact: F
 /** What stands in the place of what speakers took back: another value, or another day. */
 async function putRight(search: Search, wrong: readonly Fact[]): Promise<Correction[]> {
   let open = wrong.map((fact) => ({ fact, next: fact }))
-  const found: Correction[] = []
+  const found = new Map<Fact, Correction>()
   for (let step = 0; step < MOST_STEPS && open.length > 0; step++) {
     const turnOf = ({ next }: (typeof open)[number]): TurnId => (takenBack(next) as Closing).turn
     const told = known(search, await search.facts.of([...new Set(open.map(turnOf))], FACTS))
@@ -124,11 +128,14 @@ async function putRight(search: Search, wrong: readonly Fact[]): Promise<Correct
           f.evidence.some((e) => e.turn === turnOf(one)),
       )
       if (right !== undefined && takenBack(right) !== null) return [{ ...one, next: right }]
-      found.push(inPlaceOf(one.fact, right !== undefined && isTold(right) ? right : null))
+      found.set(one.fact, inPlaceOf(one.fact, right !== undefined && isTold(right) ? right : null))
       return []
     })
   }
-  return found
+  // A day that was moved back is none to put right.
+  return wrong
+    .map((fact) => found.get(fact) ?? inPlaceOf(fact, null))
+    .filter(({ told, holds }) => told !== holds)
 }
 
 /** A day that was moved is told with it. */

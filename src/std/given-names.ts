@@ -127,7 +127,7 @@ export const FULL_NAMES: ReadonlyMap<string, readonly string[]> = (() => {
 })()
 
 const known = later(() => {
-  const lines = readFileSync(packageFile('assets/given-names.txt'), 'latin1').split('\n')
+  const lines = readFileSync(packageFile('assets/given-names.txt'), 'latin1').trimEnd().split('\n')
   return lines.map((line) => new Set(line.split(' ')))
 })
 

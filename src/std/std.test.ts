@@ -4,6 +4,7 @@ import { growth } from '../../test/support/growth.ts'
 import { timeoutSignal, unlessAborted } from './abort.ts'
 import { inverseDocumentFrequency, termSaturation } from './bm25.ts'
 import { frozen } from './frozen.ts'
+import { isGivenName, pronounOf } from './given-names.ts'
 import { fingerprint, sortableTime } from './hash.ts'
 import { LruMap } from './lru.ts'
 import { splitSentences } from './sentence.ts'
@@ -201,4 +202,12 @@ it('a wait that is longer than timers can wait does not end at once', async () =
   const signals = [2 ** 31, Number.MAX_SAFE_INTEGER].map(timeoutSignal)
   await new Promise((resolve) => setTimeout(resolve, 20))
   expect(signals.map((signal) => signal.aborted)).toEqual([false, false])
+})
+
+describe('first names', () => {
+  it('are known in any letters, and nothing is none', () => {
+    expect(['Clara', 'ZOË', 'tom'].map(isGivenName)).toEqual([true, true, true])
+    expect(['', ' ', 'constructor', 'leeds'].map(isGivenName)).toEqual([false, false, false, false])
+    expect(['Clara', 'Felix', 'Alex', ''].map(pronounOf)).toEqual(['she', 'he', null, null])
+  })
 })

@@ -88,8 +88,8 @@ const WHOSE: Readonly<Record<string, 'he' | 'she' | 'it' | 'they'>> = {
   their: 'they',
 }
 
-/** @param to Who is asked. @param isFriend Whether it asks about people both know. */
-export function asks(turn: string, to: string, isFriend: boolean): Asks | null {
+/** @param to Who is asked. @param isKnown Whether both know somebody by this name. */
+export function asks(turn: string, to: string, isKnown: (name: string) => boolean): Asks | null {
   const question = questionOf(turn, to)
   if (question === null) return null
   const { text, isSaid } = question
@@ -99,16 +99,10 @@ export function asks(turn: string, to: string, isFriend: boolean): Asks | null {
     return { ...NAMED, lead: '', whose: whose as AsksWhat['whose'] }
   }
   if (NOT_SO.test(text) || /\bmay\b/.test(text)) return null
-  if (isSaid) return whether('', text, isFriend)
+  if (isSaid) return whether('', text, isKnown)
   const named = NAME_OF.exec(text)?.groups?.owned
   if (named !== undefined) return { ...NAMED, lead: `${asOwn(named)} is called`, whose: null }
-  return ofOnesOwn(text) ?? what(text, isFriend) ?? whetherOf(text, isFriend)
-}
-
-/** Whether a turn asks for the name of somebody whom only an earlier one tells of. */
-export function asksName(turn: string): boolean {
-  const found = asks(turn, '', false)
-  return found?.kind === 'what' && found.whose !== null
+  return ofOnesOwn(text) ?? what(text, isKnown) ?? whetherOf(text, isKnown)
 }
 
 const NAMED = { kind: 'what', gap: 'name', before: '', noun: '' } as const
@@ -185,7 +179,7 @@ function ofOnesOwn(text: string): AsksWhat | null {
   }
 }
 
-function what(text: string, isFriend: boolean): AsksWhat | null {
+function what(text: string, isKnown: (name: string) => boolean): AsksWhat | null {
   const {
     word = '',
     counted = '',
@@ -195,7 +189,7 @@ function what(text: string, isFriend: boolean): AsksWhat | null {
   } = WHAT.exec(text)?.groups ?? {}
   if (word === '') return null
   const [aux, first] = [asked.toLowerCase(), word.toLowerCase()]
-  const found = subjectOf(behind, isFriend)
+  const found = subjectOf(behind, isKnown)
   if (found === null) return null
   const { subject } = found
   const rest = withoutStill(found.rest)
@@ -229,13 +223,13 @@ function placedBy(rest: string): string {
     : 'in'
 }
 
-function whetherOf(text: string, isFriend: boolean): AsksWhether | null {
+function whetherOf(text: string, isKnown: (name: string) => boolean): AsksWhether | null {
   const { aux = '', rest = '' } = WHETHER.exec(text)?.groups ?? {}
-  return aux === '' ? null : whether(aux.toLowerCase(), rest, isFriend)
+  return aux === '' ? null : whether(aux.toLowerCase(), rest, isKnown)
 }
 
-function whether(asked: string, text: string, isFriend: boolean): AsksWhether | null {
-  const found = subjectOf(text, isFriend)
+function whether(asked: string, text: string, isKnown: (name: string) => boolean): AsksWhether | null {
+  const found = subjectOf(text, isKnown)
   if (found === null || found.rest === '' || /\byou\b/i.test(found.rest)) return null
   const { subject } = found
   const still = STILL.test(found.rest)
@@ -281,7 +275,7 @@ function auxOf(aux: string, { be, said }: Subject): string {
 /** Whom a question is about, and what it asks of them. */
 function subjectOf(
   text: string,
-  isFriend: boolean,
+  isKnown: (name: string) => boolean,
 ): { readonly subject: Subject; readonly rest: string } | null {
   const words = text.split(' ')
   const at = (from: number): string => asOwn(words.slice(from).join(' '))
@@ -311,7 +305,7 @@ function subjectOf(
       rest: at(own),
     }
   }
-  const isName = isFriend && /^\p{Lu}\p{Ll}+$/u.test(words[0] ?? '')
+  const isName = /^\p{Lu}\p{Ll}+$/u.test(words[0] ?? '') && isKnown(words[0] ?? '')
   return isName ? { subject: { said: words[0] ?? '', be: 'is', beside: null }, rest: at(1) } : null
 }
 

@@ -113,9 +113,14 @@ export function likelyGender({ entity, gender }: Known): Gender {
   return gender ?? (entity.type === 'person' ? pronounOf(firstWord(entity.name)) : null)
 }
 
-/** Nothing but a name is known, and it is no first name. */
+/** Nothing but a name is known, and it is no first name; "the plumber" without any is somebody. */
 function isNameAlone({ entity }: Known): boolean {
-  return entity.description === '' && !entity.name.includes("'") && !isGivenName(firstWord(entity.name))
+  return (
+    entity.name !== '' &&
+    entity.description === '' &&
+    !entity.name.includes("'") &&
+    !isGivenName(firstWord(entity.name))
+  )
 }
 
 function firstWord(name: string): string {

@@ -14,7 +14,6 @@ import { GRAPH_ID } from '../../model/named-graph.ts'
 import { isEarlier } from '../../model/turn.ts'
 import { isAlsoWord, isGivenName } from '../../std/given-names.ts'
 import type { Sentence } from '../../std/language.ts'
-import { asksName } from './asks.ts'
 import { mayPutRight, saidInFull } from './bare-corrections.ts'
 import { isNobody, isNotName, type Known, type TurnContext } from './context.ts'
 import { cuesOfTurn } from './cues.ts'
@@ -171,7 +170,9 @@ function replyIn(turn: DistilTurn, said: readonly DistilTurn[]): Reply | null {
   const isAskedBack = isOwn && full !== content && isThird && others.length === 0
   const named = isAskedBack ? justNamed(before.content, { by: speaker, to: speaker, whose: 'my' }) : others
   if (full === content && named.length === 0) return null
-  const rests = isOwn && (isAskedBack || asksName(last.content))
+  // "What is its name?" – "Rex."
+  const isOfBefore = repliedInFull(content, { ...asked, before: '' }, speaker) !== full
+  const rests = isOwn && (isAskedBack || isOfBefore)
   return { content: full, named, after: rests ? [last.id, before.id] : [last.id] }
 }
 

@@ -12,7 +12,7 @@ import { entriesOf, INSTRUMENT, PLANNED, QUALITIES } from './catalogue.ts'
 import { entityOf, type Known, kinEntity, projectMoved, type TurnContext } from './context.ts'
 import { dismissedBy, overForHolder } from './endings-of-others.ts'
 import { goesOn, isOfOthers, isOtherwise } from './goes-on.ts'
-import { isBareActivity, isVice, kinOf } from './nouns.ts'
+import { isBareActivity, isRecurring, isVice, kinOf } from './nouns.ts'
 import {
   DOING,
   GROUP,
@@ -701,6 +701,11 @@ function saidBefore(clause: Clause, words: readonly Word[] = []): Over[] {
     case 'eat':
     case 'drink':
       return [{ relations: ['likes', 'diet', 'drinks'], tail: nameOf(object) }]
+    // "I don't get migraines any more."
+    case 'get':
+      return object !== undefined && isRecurring(object.noun) && first === undefined
+        ? [{ relations: ['has_condition'], tail: nameOf(object) }]
+        : []
     case 'need':
       return [{ relations: ['takes', 'uses', ...OWNING], tail: nameOf(object) }]
     case 'like':

@@ -1,8 +1,10 @@
 /** How friends tell their own news and those of others: hasty, decorated, rambling on. Said on 10 May 2024, a Friday, by Rosa. */
 import { describe, expect, it } from 'vitest'
+import { filled, growth } from '../../../test/support/growth.ts'
 import type { TurnId } from '../../model/ids.ts'
 import type { Instant } from '../../model/time.ts'
 import { distil } from './distil.ts'
+import { undecorated } from './typed-fast.ts'
 
 function read(content: string): string[] {
   const at = Date.UTC(2024, 4, 10, 12) as Instant
@@ -19,6 +21,11 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['my sister got engaged 🎉 so happy', "Rosa's sister got engaged."],
     ['my score is 3 x 4'],
     ['I love 🍕'],
+    ['I live in Leeds:D', 'Rosa lives in Leeds.'],
+    ["I'm allergic to nuts <3", 'Rosa is allergic to nuts.'],
+    ['i have a tesla model x', 'Rosa has a tesla model x.'],
+    ['i drive a Tesla Model X', 'Rosa drives a Tesla Model X.'],
+    ['I live in Leeds 🎉 xx', 'Rosa lives in Leeds.'],
   ],
   'what trails behind': [
     ['my mum retired so it has been a mad week', "Rosa's mum retired."],
@@ -26,6 +33,7 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['Tom got fired as you know', 'Tom was fired.'],
     ['I moved to Leeds if you can believe it', 'Rosa moved to Leeds.'],
     ['I moved to Leeds, can you believe it? After all.', 'Rosa moved to Leeds.'],
+    ['Has my sister moved to Leeds, can you believe it?'],
     ['I have asthma and stuff', 'Rosa has asthma.'],
     ['I moved to Leeds which is nice', 'Rosa moved to Leeds.'],
     ['my retired dad lives in Hove', "Rosa's dad lives in Hove."],
@@ -63,6 +71,23 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['flying to Rome on Friday would be nice'],
     ['allergic to Mondays'],
     ['been there, done that'],
+    [
+      'allergic to nuts, penicillin and cats',
+      ...['nuts', 'penicillin', 'cats'].map((one) => `Rosa is allergic to ${one}.`),
+    ],
+    ['Allergic to nuts, Tom carries a pen.'],
+    ["can't eat gluten, my mum bakes for herself"],
+    ['Living in Leeds, Tom learned to cook.'],
+    ['Working at Boots with Tom, she learned a lot.'],
+    ['Going to Rome in 2019 with Tom.'],
+    // Of whom the sentence before is.
+    ["My dog is ill. Can't eat gluten."],
+    ['What is up with Tom? Allergic to nuts.'],
+    ['My brother is fine. Working at Boots now.'],
+    ['My sister is in Spain. So, living in Madrid with her boyfriend.'],
+    ['Anna called. Just booked flights to Rome.'],
+    ['I told my mum. Moving to Leeds in June.', 'Rosa plans to move to Leeds.'],
+    ['Big news! Moving to Leeds in June.', 'Rosa plans to move to Leeds.'],
   ],
   'who did it with somebody': [
     ['Aisha and her husband bought a house', 'Aisha bought a house.'],
@@ -81,6 +106,16 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ["I'm doing an evening course in bookkeeping", 'Rosa is studying bookkeeping.'],
     ['I work in an office'],
     ["I'm driving for hours"],
+    ["I'm driving for Uber", 'Rosa is working for Uber.'],
+    ["We're cooking for Anna"],
+    ["I'm driving with Tom to Leeds"],
+    ["I'm consulting with Dr Meyer on Friday"],
+    ['my son does mornings at the nursery'],
+    ['I do mornings at the gym'],
+    ['I went on my own as a tourist'],
+    ['we accepted an offer from Tom for the house'],
+    ['we took an offer from Zephyr for our house'],
+    ['I took an offer from Zephyr but turned it down'],
     ["I'm training as hard as a pro"],
   ],
   trips: [
@@ -92,6 +127,12 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['got a knee op on the 19th', 'Rosa has a knee op.'],
     ["I'm off to bed"],
     ["we've booked Nobu for Friday"],
+    ["we've booked Anna for June"],
+    ['we booked flights to Rome last year'],
+    ['we booked a trip to Rome in 2019'],
+    ['we had booked flights to Rome'],
+    ['we booked flights to Rome but could not go'],
+    ["I'm going to Rome in 2019 with Ben"],
     ['have you booked flights to Lima?'],
   ],
   presents: [
@@ -101,6 +142,7 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['my dad gave me a lift'],
     ['my boss gave me a desk'],
     ['my wife left me'],
+    ['Dan gave me a ring last night'],
     ['Sam gave me a watch battery'],
   ],
   home: [['I moved back in with my mum', 'Rosa moved in with their mum.'], ['I rent out a flat in Bath']],
@@ -113,10 +155,14 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ],
     ["I'm seeing someone, his name is Oscar and he's a vet", 'Rosa is dating Oscar.', 'Oscar is a vet.'],
     ["I'm seeing a physio called Jane"],
+    ["I'm seeing someone called Tom about the boiler"],
     ["I'm seeing someone, he's nice"],
   ],
   health: [
     ['I get migraines in the summer', 'Rosa gets migraines.'],
+    ['my wife had the baby on Friday', "Rosa's wife had the baby."],
+    ['we had the baby over on Friday'],
+    ['we had the daughter of Tom here on Friday'],
     ["I'm a type 2 diabetic", 'Rosa has type-2 diabetes.'],
     ['had my tonsils out in March', 'Rosa had their tonsils out.'],
     ["I've cut out dairy", 'Rosa cut out dairy.'],
@@ -124,6 +170,7 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['I never had my tonsils out'],
     ['I should have my tonsils out'],
     ['do you get migraines?'],
+    ['I rarely get migraines'],
   ],
   pastimes: [
     ["I've got into knitting", 'Rosa took up knitting.'],
@@ -135,6 +182,22 @@ const TOLD: Readonly<Record<string, readonly (readonly [said: string, ...facts: 
     ['I got into painting the fence'],
   ],
 }
+
+describe('pictures and kisses', () => {
+  it.each([
+    ['Team:Dallas, note:please', 'Team:Dallas, note:please'],
+    ['my sugar is <30', 'my sugar is <30'],
+    ['I bought an iPhone X', 'I bought an iPhone X'],
+    ['in Leeds\n🎉 my mum too', 'in Leeds\n my mum too'],
+    ['so happy:)so proud :D xx', 'so happy,so proud'],
+  ])('of %j leave %j', (said, bare) => expect(undecorated(said).trim()).toBe(bare))
+  it.each(['🎉a', 'a ', ' ', '\n', ':)', ' x', '🎉 '])(
+    '%j repeated is work in proportion to it',
+    async (unit) => {
+      expect(await growth((size) => undecorated(filled(unit, size)), 10_000)).toBeNull()
+    },
+  )
+})
 
 describe.each(Object.entries(TOLD))('%s', (_, cases) => {
   it.each(cases)('%s', (said, ...facts) => expect(read(said).toSorted()).toEqual(facts.toSorted()))

@@ -1,11 +1,12 @@
 /** Plain words for how friends tell their own news: what they do for a living, have booked, were given, and took up. */
+import { isGivenName } from '../../std/given-names.ts'
 import { isOwnedNoun, PASTIME } from './nouns.ts'
-import { a, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
+import { a, bare, HAVE, isTitle, NAME, ONE, type Paraphrase, paraphrase } from './paraphrase.ts'
 
 /** What a sentence of a friend begins with. */
 const OPENER = '(?<=^|[.!?] |(?:^|[.!?] )(?:[Ss]o|[Oo]h|[Aa]nd|[Oo]h and|[Aa]nyway|[Yy]eah),? )'
 /** The speaker, told of or left out at the beginning: "just booked". */
-const SPEAKER = `(?:(?<![\\p{L}])(?:I|[Ww]e) ${HAVE}|${OPENER}(?:[Jj]ust |[Ff]inally )?)`
+const SPEAKER = `(?:(?<![\\p{L}])(?:I|[Ww]e) (?!had )${HAVE}|${OPENER}(?:[Jj]ust |[Ff]inally )?)`
 const WHO_IS = `(?<![\\p{L}])(${ONE}) (am|is|are|have been|has been|was|were) (?:now |currently |still |just |also )?`
 const TITLE = '((?:[\\p{Ll}-]+ ){0,2}?[\\p{Ll}-]+)'
 const TITLE_ENDS = '(?=[.,;!?]|$| (?:now|in|at|with|for|last|this|and|but|so|ever|since|until|till)\\b)'
@@ -26,19 +27,37 @@ const THING_ENDS = '(?=[.,;!?]|$| (?:in|on|at|for|when|as|last|this|to|so|and|bu
 
 const WORKS: Readonly<Record<string, string>> = { do: 'work', does: 'works', doing: 'working' }
 
-/** Of what is said without "I am": nothing is said of the doing itself, as in "moving to Leeds is hard", nor asked. */
-const NO_MORE =
-  '(?![^.!;]*(?:\\?| (?:is|are|was|were|would|will|can|could|has|had|sounds|seems|makes|takes|costs|means|feels) ))'
+/** Of what is said without "I am": nothing is said of the doing itself, as in "moving to Leeds is hard", nor asked … */
+const NOTHING_OF_IT =
+  '(?![^.!;]{0,200}(?:\\?| (?:is|are|was|were|would|will|can|could|has|had|sounds|seems|makes|takes|costs|means|feels) ))'
+/** … nor is it somebody else who does it: "living in Leeds, Tom learned to cook", "allergic to nuts, Tom carries a pen". */
+const NOBODY_ELSE = `(?![^.!;]{0,80}, (?:(?:he|she|they) |(?:[Mm]y|[Oo]ur) [\\p{Ll}-]+(?: \\p{Ll}|'s )|${NAME} (?!in\\b|on\\b|at\\b|for\\b|with\\b|and\\b|or\\b|next\\b|this\\b|from\\b|to\\b)\\p{Ll}))`
+const NO_MORE: string = NOTHING_OF_IT + NOBODY_ELSE
+/** A trip that was booked and came to nothing. */
+const STILL_ON = '(?![^.!?;]{0,80} (?:cancel|never|refund|could not|did not|fell through))'
+/** What was booked then may be over by now. */
+const THEN =
+  '(?![^.!?;]{0,60}(?:\\b(?:last (?:spring|summer|autumn|fall|winter|week|weekend|month|year)|ago|yesterday|back then)\\b))'
+
+/** Whom somebody cooks for or drives with, and works for seldom. */
+function isSomebody(name: string): boolean {
+  const [first = ''] = name.split(' ')
+  return /^(?:Dr|Prof|Mr|Mrs|Ms|Miss)\.?$/.test(first) || isGivenName(first)
+}
 
 export const EVERYDAY: readonly Paraphrase[] = [
   // "Moving to Leeds in May", "allergic to nuts btw".
-  paraphrase(
+  bare(
     'ing ',
     `${OPENER}(?:[Jj]ust |[Nn]ow |[Ff]inally |[Ss]till |[Cc]urrently )?([Mm]oving|[Ss]tarting|[Ff]lying|[Gg]oing|[Gg]etting|[Hh]aving|[Ww]orking|[Ll]iving|[Ss]tudying|[Tt]raining|[Ll]eaving|[Rr]enting) (?=(?:to|at|in|as|for|from|with|on|an?|my|back|married|\\p{Lu})(?![\\p{Ll}']))${NO_MORE}`,
     (doing) => `I am ${doing.toLowerCase()} `,
   ),
-  paraphrase('llergic to ', `${OPENER}[Aa]llergic to (?=\\p{Ll})${NO_MORE}`, () => 'I am allergic to '),
-  paraphrase(' eat ', `${OPENER}[Cc]an not eat (?=\\p{Ll})${NO_MORE}`, () => 'I can not eat '),
+  bare(
+    'llergic to ',
+    `${OPENER}(?:([Nn]ot|[Nn]o longer) )?[Aa]llergic to (?=\\p{Ll})${NO_MORE}`,
+    (...[no = '']) => `I am ${no === '' ? '' : `${no.toLowerCase()} `}allergic to `,
+  ),
+  bare(' eat ', `${OPENER}[Cc]an not eat (?=\\p{Ll})${NO_MORE}`, () => 'I can not eat '),
   // "My wife's expecting", "we're expecting our second in May".
   paraphrase(
     'expecting',
@@ -53,24 +72,25 @@ export const EVERYDAY: readonly Paraphrase[] = [
   // What somebody does for a living, and where.
   paraphrase(
     'ing ',
-    `${WHO_IS}(?:${WORKING}) (as an? (?=\\p{Ll})|(?:for|with) (?=\\p{Lu})|at (?=\\p{Lu}|the |an? ))`,
-    (one, is, joint) => `${one} ${is} working ${joint}`,
+    `${WHO_IS}(?:${WORKING}) (as an? (?=\\p{Ll})|(?:for|with) (?=(${NAME}))|at (?=\\p{Lu}|the |an? ))`,
+    // "We are cooking for Anna.", "I'm consulting with Dr Meyer."
+    (one, is, joint, whom = '') => (isSomebody(whom) ? null : `${one} ${is} working ${joint}`),
   ),
   paraphrase(
     ' at ',
-    `\\b(does|do|doing|works?|working) ${SHIFTS} at (?=\\p{Lu}|the |an? )`,
+    `\\b(does|do|doing|works?|working) ${SHIFTS} at (?!the (?:gym|pool|nursery|playgroup|preschool)\\b)(?=\\p{Lu}|the |an? )`,
     (does) => `${WORKS[does] ?? does} at `,
   ),
   paraphrase(
     ' on my own ',
-    `(?<![\\p{L}])I ${HAVE}(?:set up|gone out|went out|branched out|started out|gone|went) on my own as an? ${TITLE}${TITLE_ENDS}`,
+    `(?<![\\p{L}])I ${HAVE}(?:set up|gone out|went out|branched out|started out) on my own as an? ${TITLE}${TITLE_ENDS}`,
     (title) => (isTitle(title) ? `I work as ${a(title)}` : null),
   ),
   // "I'm a nurse now, full time, at St Mary's."
   paraphrase('time', '(?:, | )(?:now,? )?(?:full|part)[- ]time,? (?=(?:at|for) )', () => ' '),
-  paraphrase(
+  bare(
     'offer from ',
-    `${SPEAKER}(?:[Aa]ccepted|[Ss]igned|[Tt]ook|[Ss]aid yes to) (?:an |the )?(?:job )?offer from (?=\\p{Lu})`,
+    `${SPEAKER}(?<!\\b[Ww]e (?:have |just |finally )*)(?:[Aa]ccepted|[Ss]igned|[Tt]ook|[Ss]aid yes to) (?:an |the )?(?:job )?offer from (?=\\p{Lu})(?![^.!?;]{0,60} (?:(?:for|on) (?:the|my|our) |but |turned ))`,
     () => 'I got a job at ',
   ),
   paraphrase(
@@ -85,28 +105,32 @@ export const EVERYDAY: readonly Paraphrase[] = [
     (one, is) => `${one} ${is} studying `,
   ),
   // Trips that are booked, and where somebody is back from.
-  paraphrase(
+  bare(
     'ooked ',
-    `${SPEAKER}[Bb]ooked ${TRIP} (?:to|in|on) (?=\\p{Lu})(?!${MONTH}|${FEAST})`,
+    `${SPEAKER}[Bb]ooked ${TRIP} (?:to|in|on) (?=\\p{Lu})(?!${MONTH}|${FEAST})${STILL_ON}${THEN}`,
     () => 'I plan to go to ',
   ),
-  paraphrase(
+  bare(
     'ooked ',
-    `${SPEAKER}[Bb]ooked (${NAME}) (?:for|in) (${MONTH}|${FEAST})`,
-    (place, when) => `I plan to go to ${place} ${/^(?:E|C|N|T)/.test(when) ? 'at' : 'in'} ${when}`,
+    `${SPEAKER}[Bb]ooked (${NAME}) (?:for|in) (${MONTH}|${FEAST})${STILL_ON}${THEN}`,
+    // "We've booked Anna for June."
+    (place, when) =>
+      isGivenName(place)
+        ? null
+        : `I plan to go to ${place} ${/^(?:E|C|N|T)/.test(when) ? 'at' : 'in'} ${when}`,
   ),
   paraphrase('off to ', '(?<=\\b(?:am|is|are) )(?:all )?off to (?=\\p{Lu})', () => 'going to '),
-  paraphrase(
+  bare(
     'tickets ',
     `${SPEAKER}(?:[Gg]ot|[Hh]ave|[Bb]ought|[Bb]ooked) (?:us )?(?:our |some |two )?tickets (?:for|to see|to) (${NAME}) (?=(?:on|in|this|next|tomorrow|tonight)\\b)`,
     (show) => `I am going to see ${show} `,
   ),
-  paraphrase(
+  bare(
     'ack ',
     `(?:(?<![\\p{L}])(?:I am|[Ww]e are) (?:just |now )?back|${OPENER}(?:[Jj]ust back|[Bb]ack)) (?:home )?from (?=\\p{Lu})`,
     () => 'I came back from ',
   ),
-  paraphrase(
+  bare(
     'ot a',
     `${OPENER}[Gg]ot (an? (?:[\\p{Ll}-]+ ){0,2}?(?:op|operation|interview|exam|scan|appointment|wedding|audition|check-?up|biopsy)) (?=on |at |tomorrow|next )`,
     (what) => `I have ${what} `,
@@ -114,7 +138,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
   // What somebody was given, or gave themselves.
   paraphrase(
     ' me ',
-    `(?<![\\p{L}])(${GIVER}) ${HAVE}(?:gave|given|bought|got|left|handed down) me (?:an?|his|her|their) ${FINE}([\\p{Ll}-]+)${THING_ENDS}`,
+    `(?<![\\p{L}])(${GIVER}) ${HAVE}(?:gave|given|bought|got|left|handed down) me (?!a (?:ring|bell)\\b)(?:an?|his|her|their) ${FINE}([\\p{Ll}-]+)${THING_ENDS}`,
     (giver, thing) =>
       isOwnedNoun(thing) ? `I got ${a(thing)} from ${giver.replace(/^My|^Our/, 'my')}` : null,
   ),
@@ -133,7 +157,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
   // The name of somebody new, told after what they are.
   paraphrase(
     'ing ',
-    `(?<=\\b(?:I|[Ww]e) (?:am|are|have been) )(?:seeing|dating) (?:someone|somebody|an? (?:(?:new|lovely|nice) )?(?:guy|girl|man|woman|bloke|lad))(?: new)?,? (?:called|named|(?:his|her|their) name is|(?:he|she) is called) (?=\\p{Lu})`,
+    `(?<=\\b(?:I|[Ww]e) (?:am|are|have been) )(?:seeing|dating) (?:someone|somebody|an? (?:(?:new|lovely|nice) )?(?:guy|girl|man|woman|bloke|lad))(?: new)?,? (?:called|named|(?:his|her|their) name is|(?:he|she) is called) (?=\\p{Lu})(?![^.,;!?]{0,60} about )`,
     () => 'dating ',
   ),
   paraphrase(
@@ -152,7 +176,7 @@ export const EVERYDAY: readonly Paraphrase[] = [
     `(?<![\\p{L}])(${ONE}) (?:am|is) (?:an? )?(type-(?:1|2|one|two)) diabetic`,
     (one, type) => `${one} ${one === 'I' ? 'have' : 'has'} ${type} diabetes`,
   ),
-  paraphrase(
+  bare(
     'sober',
     `(?:(?<![\\p{L}])I (?:am|have been)|${OPENER}[Bb]een) (?:now )?sober (?=(?:since|for)\\b)`,
     () => 'I do not drink alcohol ',

@@ -6,7 +6,16 @@ import { KIN } from '../relations.ts'
 import { tie } from './being.ts'
 import { entityOf, type Known, kinEntity, possessive, type TurnContext } from './context.ts'
 import { isLongAgo, isThird, type Meaning, meaning, type Reading, tailWith } from './meaning.ts'
-import { isCondition, isMake, isOwned, isTelling, kinOf, PEOPLE_WITHOUT_NAME, PETS } from './nouns.ts'
+import {
+  isCondition,
+  isMake,
+  isOwned,
+  isRecurring,
+  isTelling,
+  kinOf,
+  PEOPLE_WITHOUT_NAME,
+  PETS,
+} from './nouns.ts'
 import { finite, inThirdPerson, restOf } from './statements.ts'
 import type { Standing } from './when.ts'
 
@@ -70,23 +79,21 @@ export function having(reading: Reading): Meaning[] {
 function recurring(reading: Reading): Meaning[] {
   const { clause, head, words } = reading
   const [object] = clause.objects
-  const { tense, progressive, negated, modal, chain, particle } = clause
+  const { tense, progressive, negated, modal, chain, particle, adverbs } = clause
   if (
     tense !== 'present' ||
     progressive ||
     negated ||
     modal !== null ||
     chain.length > 0 ||
-    particle !== null
+    particle !== null ||
+    adverbs.some((word) => /^(?:rarely|seldom|hardly|scarcely|never)$/.test(word))
   )
     return []
-  if (object === undefined || object.open || object.determiner !== '' || !RECURRING.test(object.noun))
-    return []
+  if (object === undefined || object.open || object.determiner !== '' || !isRecurring(object.noun)) return []
   const says = `${finite('get', false, head)} ${restOf(words, clause, object, head)}`
   return [meaning('has_condition', 'now', entityOf(object.name, 'concept'), says, 'get')]
 }
-const RECURRING =
-  /^(?:migraine|panic attack|attack|seizure|nosebleed|cold sore|palpitation|hay ?fever|fever|vertigo|eczema|heartburn|reflux|sinusitis|tonsillitis|cystitis|sciatica)s?$/
 
 /** Since when "have" holds: a state now, one that is over, or none of which that can be said. */
 function standingOf(reading: Reading): Standing | null {
@@ -224,6 +231,12 @@ function hadOf(object: Phrase, standing: Standing, verb: string, reading: Readin
 }
 
 /** Of one's own children people say so only with "have". */
+/** "My wife had the baby on Friday", but not "we had the baby over on Friday". */
+function isTheirBaby({ noun, determiner, next }: Phrase, words: readonly Word[], isDated: boolean): boolean {
+  const isHere = /^(?:of|over|round|around|here|with|for|to|from)$/.test(words[next]?.lower ?? '')
+  return determiner === 'the' && noun === 'baby' && isDated && !isHere
+}
+
 const CHILDREN: Readonly<Record<string, string>> = table({ boy: 'son', girl: 'daughter' })
 
 const APPOINTED =
@@ -252,7 +265,7 @@ function birthOf({ clause, head, words, times }: Reading): Meaning[] {
   if (
     (/^(?:baby|twins?|triplets?|daughter|son)$/.test(object.noun) ||
       /\bbaby (?:girl|boy)$/.test(object.name)) &&
-    (/^(?:a|an|)$/.test(object.determiner) || (object.determiner === 'the' && times.length > 0)) &&
+    (/^(?:a|an|)$/.test(object.determiner) || isTheirBaby(object, words, times.length > 0)) &&
     clause.objects.length === 1
   ) {
     const names = namesAfter(words, object)

@@ -88,5 +88,8 @@ describe('replies', () => {
   it('takes no lesson for news: an assistant asks of people whom nobody knows', () => {
     const asked = { text: 'Where did Napoleon die?', isFriend: false, before: '' }
     expect(repliedInFull('On Saint Helena.', asked, 'Ana')).toBe('On Saint Helena.')
+    const told = { text: 'Where does Zoe live?', isFriend: false, before: 'I met Zoe.' }
+    expect(repliedInFull('In Graz.', told, 'Ana')).toBe('Zoe does live in Graz.')
+    expect(repliedInFull('In Graz.', { ...told, before: '' }, 'Ana')).toBe('In Graz.')
   })
 })

@@ -3,6 +3,7 @@
  * What is not certain is left as it is: hedged, joking, longer replies, and those that are a sentence by themselves.
  */
 
+import { isGivenName } from '../../std/given-names.ts'
 import { MONTHS } from '../../std/months.ts'
 import { numbersBetween } from '../../std/number-words.ts'
 import { pattern } from '../../std/pattern.ts'
@@ -13,7 +14,7 @@ import { isOwnedNoun, kinOf } from './nouns.ts'
 /** The turn before a reply, of somebody else. */
 export interface Asked {
   readonly text: string
-  /** Whether a person asks, who knows people of whom an assistant only sets questions. */
+  /** Whether a person asks, who knows people of whom an assistant sets questions where nobody named them before. */
   readonly isFriend: boolean
   /** What who replies had said before that. */
   readonly before: string
@@ -44,7 +45,12 @@ export function mayReply(text: string): boolean {
 /** The text with what it only answers said in full, after `asked`. */
 export function repliedInFull(text: string, asked: Asked, speaker: string): string {
   if (!mayReply(text)) return text
-  const question = asks(asked.text, speaker, asked.isFriend)
+  const named = new Set(asked.before.match(/\p{Lu}\p{Ll}+/gu))
+  const question = asks(
+    asked.text,
+    speaker,
+    (name) => asked.isFriend || (named.has(name) && isGivenName(name)),
+  )
   if (question === null) return text
   const { first, rest } = splitFirst(text.replace(/[’‘]/g, "'"))
   const told = question.kind === 'what' ? answered(question, first, asked) : confirmed(question, first, rest)

@@ -49,6 +49,13 @@ export function justNamed(
         if (!isNobody) found.set(name, asKnown(entityOf(name, 'person')))
         i = Math.max(i, run.next - 1)
       } else if (kin !== null || isSomebody(lower, words[i - 1]?.lower)) {
+        const name = kin !== null && words[i + 1]?.pos === 'PROPN' ? nameRun(words, i + 1) : null
+        // "My sister Zoe" is one.
+        if (name !== null) {
+          found.set(name.text, { ...asKnown(entityOf(name.text, 'person')), gender: genderOf(kin ?? '') })
+          i = name.next - 1
+          continue
+        }
         const known = called(
           kin ?? lower,
           SHORT[lower] ?? lower,

@@ -136,6 +136,13 @@ const DOSE = /\b\d[\d.,]*\s?(?:mg|mcg|µg|ml|iu)\b/i
 
 const SPELLED_DOSE = /^(?:milli|micro)grams?$/
 
+/** What comes back: "I get migraines". */
+export function isRecurring(noun: string): boolean {
+  return RECURRING.test(noun)
+}
+const RECURRING =
+  /^(?:migraine|panic attack|attack|seizure|nosebleed|cold sore|palpitation|hay ?fever|fever|vertigo|eczema|heartburn|reflux|sinusitis|tonsillitis|cystitis|sciatica)s?$/
+
 /** Something to eat or to drink. */
 export function isEdible(name: string): boolean {
   const noun = name.toLowerCase().split(' ').at(-1) ?? ''

@@ -1,6 +1,7 @@
 /** One way of putting words plainly, and what such ways are made of. */
+import { isGivenName } from '../../std/given-names.ts'
 import { type Pattern, pattern } from '../../std/pattern.ts'
-import { isTitleNoun } from './nouns.ts'
+import { isTitleNoun, kinOf, PETS } from './nouns.ts'
 
 /** Letters that are in every text it matches: looking for these is far quicker than trying it. */
 export interface Paraphrase {
@@ -8,6 +9,8 @@ export interface Paraphrase {
   readonly said: Pattern
   /** The plain words; `null` leaves the text as it is. */
   readonly plain: (...groups: string[]) => string | null
+  /** It may leave out "I": then it is of whoever the sentence before is about. */
+  readonly isBare?: true
 }
 
 /** A name of up to four words. */
@@ -21,6 +24,26 @@ export const ENDS: string =
 export function paraphrase(mark: string, source: string, plain: Paraphrase['plain']): Paraphrase {
   return { mark, said: pattern(source), plain }
 }
+
+/** The same of what may leave out "I". */
+export function bare(mark: string, source: string, plain: Paraphrase['plain']): Paraphrase {
+  return { ...paraphrase(mark, source, plain), isBare: true }
+}
+
+/** Whether the last sentence of a text is about somebody else than who speaks: "My dog is ill. Can't eat gluten." */
+export function isAboutOthers(text: string): boolean {
+  const said = /[^.!?\n]+[.!?]\s+(?:\p{L}+,? ){0,2}$/u.exec(text.slice(-LAST))?.[0].trim() ?? ''
+  if (/^(?:I|[Ww]e)(?![\p{L}])/u.test(said)) return false
+  const words = said.split(/[^\p{L}-]+/u)
+  return words.some(
+    (word, i) =>
+      /^(?:he|she|they|his|her|their|him|them)$/i.test(word) ||
+      (/^\p{Lu}/u.test(word) && isGivenName(word)) ||
+      (/^(?:my|our)$/i.test(words[i - 1] ?? '') && (kinOf(word) !== null || PETS.has(word))),
+  )
+}
+/** Characters of a sentence that are looked at. */
+const LAST = 200
 
 /** Whose it is: "my", "my sister's", "Ben's". */
 export const WHOSE: string = `((?:[Mm]y|[Oo]ur)(?: [\\p{Ll}-]+'s)?|${NAME}'s)`

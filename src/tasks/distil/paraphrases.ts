@@ -13,6 +13,7 @@ import {
   does,
   ENDS,
   HAVE,
+  isAboutOthers,
   isTitle,
   NAME,
   ONE,
@@ -731,7 +732,7 @@ const PARAPHRASES: readonly Paraphrase[] = [
   paraphrase('drink', '\\b(?<=(?:I|[Ww]e) do not )drink(?=[.,;!?]|$)', () => 'drink alcohol'),
   paraphrase(
     'drink',
-    '\\b(I|[Ww]e) (?:am|are|have started) drinking(?= again(?:[.,;!?]|$))',
+    '\\b(I|[Ww]e) (?:am|are|(?:have )?started) drinking(?= again(?:[.,;!?]|$))',
     (one) => `${one} drink alcohol`,
   ),
   paraphrase(
@@ -765,13 +766,15 @@ export function plainly(text: string, lower: string): string {
     text,
   )
   return ALL.reduce(
-    (result, { mark, said, plain }) =>
+    (result, { mark, said, plain, isBare }) =>
       lower.includes(mark)
-        ? said.replace(
-            result,
-            (match, ...found) =>
-              plain(...found.filter((one, i) => typeof one === 'string' && i < found.length - 2)) ?? match,
-          )
+        ? said.replace(result, (match, ...found) => {
+            const isLeftOut = isBare === true && !/^(?:I|[Ww]e) /.test(match)
+            if (isLeftOut && isAboutOthers(result.slice(0, Number(found.at(-2))))) return match
+            return (
+              plain(...found.filter((one, i) => typeof one === 'string' && i < found.length - 2)) ?? match
+            )
+          })
         : result,
     simple,
   )

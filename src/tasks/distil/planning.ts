@@ -1,5 +1,6 @@
 /** Plans and goals that a clause tells. */
 import type { Clause } from '../../english/clauses.ts'
+import { DAY } from '../../model/time.ts'
 import { gerundOf } from '../../std/verbs.ts'
 import { PLANNED } from './catalogue.ts'
 import { entityOf } from './context.ts'
@@ -9,6 +10,8 @@ import { finite, inThirdPerson, restOf } from './statements.ts'
 
 export function isPlan({ clause, reality, times, context }: Reading): boolean {
   const dated = times.some((t) => t.role === 'at')
+  // "Going to Rome in 2019": what is long past was a trip, and is no plan.
+  if (times.some((t) => t.role === 'at' && t.to <= context.turn.at - YEAR)) return false
   if (reality === 'planned')
     return (
       !clause.negated &&
@@ -31,6 +34,9 @@ export function isPlan({ clause, reality, times, context }: Reading): boolean {
     !times.some((t) => /^(?:today|tonight|now|right now|this (?:week|month|year))/i.test(t.text.trim()))
   )
 }
+
+/** Days without a year may be read as those that are just past. */
+const YEAR = 365 * DAY
 
 const HEALER =
   /^(?:doctor|specialist|dentist|surgeon|cardiologist|neurologist|therapist|psychiatrist|physio|physiotherapist|optician|midwife|consultant|dermatologist|lawyer|solicitor|notary)$/

@@ -110,7 +110,9 @@ function asNamed(
     const under = (one: DraftEntity): DraftEntity => ({ ...one, ...given({ aliases }) })
     if (same !== undefined) return [under(same)]
     const words = wordsOf(found.name)
-    const whole = all.filter((other) => words.every((word) => other.words.includes(word)))
+    // York is no part of New York.
+    const whole =
+      found.type === 'place' ? [] : all.filter((other) => words.every((word) => other.words.includes(word)))
     if (whole.length > 0)
       return whole.length > 1 ? [] : whole.flatMap(({ one }) => (isName(one.name) ? under(one) : []))
     return isName(found.name) ? [under(plain(found))] : []
@@ -240,7 +242,11 @@ function namesOf(
     names.set(normaliseName(main), entity)
     for (const other of also) if (isName(other)) called.push([normaliseName(other), entity])
   }
-  for (const [key, entity] of called) if (!names.has(key)) names.set(key, entity)
+  // What several are called means none of them.
+  for (const [key, entity] of called) {
+    const isOne = called.every(([other, { name }]) => other !== key || name === entity.name)
+    if (isOne && !names.has(key)) names.set(key, entity)
+  }
   return names
 }
 

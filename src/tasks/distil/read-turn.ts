@@ -60,7 +60,7 @@ import {
   tiesIn,
   valuesIn,
 } from './naming.ts'
-import { isTitleNoun, kinOf } from './nouns.ts'
+import { genderOf, isTitleNoun, kinOf } from './nouns.ts'
 import { meansOtherwise } from './other-languages.ts'
 import { LIVING, TIES, WORKING } from './over.ts'
 import { prescribedIn } from './prescribed.ts'
@@ -299,6 +299,7 @@ function readSentence(
   if (times !== null) readClauses(clausesOf(words, KIN_NOUNS), { words, asks, times, carried }, draft)
   if (asks > 0) for (const name of namesGiven(sentence.text)) nameLast(name, draft)
   noteFirstNames(words, context)
+  noteRelativesBeside(words, context)
   if (others >= 0) context.nameOthers()
 }
 
@@ -308,8 +309,25 @@ const NAMING = /^(?:name|names|named|called|nicknamed)$/
 function noteFirstNames(words: readonly Word[], context: TurnContext): void {
   for (const [i, { pos, text }] of words.entries()) {
     if (pos !== 'PROPN' || !isGivenName(text) || isNotName(text) || words[i - 1]?.pos === 'PROPN') continue
-    const name = nameRun(words, i)?.text ?? text
+    const run = nameRun(words, i)
+    // "Clara's mum is ill. She …" is about the mother.
+    if (/^['’]s?$/.test(words[run?.next ?? i + 1]?.lower ?? '')) continue
+    const name = run?.text ?? text
     context.mention(context.named(name) ?? asKnown(entityOf(name, 'person')))
+  }
+}
+
+/** "Clara asked about my mum. She …": a relative beside a first name may be meant as well. */
+function noteRelativesBeside(words: readonly Word[], context: TurnContext): void {
+  if (!words.some((w) => w.pos === 'PROPN' && isGivenName(w.text))) return
+  if (words.some((w) => NAMING.test(w.lower))) return
+  for (const [i, { lower }] of words.entries()) {
+    const [noun, after] = [words[i + 1]?.lower ?? '', words[i + 2]]
+    if (!/^(?:my|our)$/.test(lower) || genderOf(kinOf(noun) ?? '') === null) continue
+    // Who is called by name, or only has what is meant, is nobody beside it.
+    const isNamed = after?.pos === 'PROPN' || /^(?:['’]s?|,|is|was)$/.test(after?.lower ?? '')
+    if (!isNamed && !/^(?:,|is|was|['’]s|became|like|as)$/.test(words[i - 1]?.lower ?? ''))
+      kinEntity(noun, null, context)
   }
 }
 

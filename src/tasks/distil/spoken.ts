@@ -308,8 +308,9 @@ const ASIDE =
 /** What trails a statement and adds nothing. */
 const TRAILING =
   /(?<=[\p{L}\d]),? (?:(?:or|and) (?:whatever|stuff|everything|all that|so on)|if you can believe (?:it|that)|believe it or not|as you know|long story|(?:would|can) you believe(?: it| that)?)(?=\s*(?:$|[.,;:!?)]))/giu
-/** Asked of nobody: what it trails is told. */
-const TRAILING_QUESTION = /(?<=[\p{L}\d]),? (?:would|can) you believe(?: it| that)?\?/giu
+/** Asked of nobody: what it trails is told, but for "has she moved, can you believe it?". */
+const TRAILING_QUESTION =
+  /(?<=[\p{L}\d]),? (?:would|can) you believe(?: it| that)?\?(?<!(?:^|[.!?] )(?:am|is|are|was|were|do|does|did|has|have|had|will|would|can|could|should|why|how|when|where|who|what) [^.!?]{0,200}\?)/giu
 /** Relatives that a speaker calls by what they are: whose they are goes without saying. */
 const RELATIVE = '(?:dad|daddy|mum|mummy|mom|mommy|mam|gran|granny|grandma|grandpa|granddad|grandad|nana)'
 const BARE_RELATIVE = new RegExp(

@@ -114,19 +114,20 @@ const AT_WORK: ReadonlySet<string> = new Set(
 const NO_NAME =
   /^(?:mode|fight|fights|battle|lady|requests?|list|zone|code|person|program|programme|account|portal|api|company|organi[sz]ation|visa|tongue|board|ship|figure|bod|jokes?|def|site|printer|label|cards?|material|pillow|guy|experience|dude|birthday|names?|jobs?|work|car|house|home|phone|tho|though|probs|rn|lowkey|kinda|sometimes|today|soon|honestly|apparently|recently|usually|maybe|basically|literally|now|then|wrong|missing|hidden|showing|blank|null|undefined|unknown|boring|cursed|private|secret|long|short|weird|funny|common|rare|irrelevant|mud|also|there|here|\p{L}+(?:ed|ing|elt|ken|ous|ful|less|able|ible|ish|case|ly))$/u
 
-/** Pictures and kisses say nothing, and stand where a sentence is over or rests. */
+/** Pictures and kisses say nothing, and stand where a sentence is over or rests; not "Team:Dallas", "<30", "iPhone X". */
 const DECORATION =
-  '(?:[:;]-?[)(DPp]|<3|[\\u{2190}-\\u{21ff}\\u{2600}-\\u{27bf}\\u{1f000}-\\u{1faff}](?:[\\u{fe0f}\\u{200d}\\u{1f000}-\\u{1faff}\\u{2600}-\\u{27bf}])*)'
-const DECORATED = new RegExp(`\\s*${DECORATION}(?:\\s*${DECORATION})*`, 'gu')
-const KISSES = /(?<=[\p{L}\p{N}.!?)])\s+[xX]{1,4}\s*(?=$|\n)/gu
+  '(?:[:;]-?(?:[)(]|[DPp](?![\\p{L}\\p{N}]))|<3(?![.,]?\\d)|[\\u{2190}-\\u{21ff}\\u{2600}-\\u{27bf}\\u{1f000}-\\u{1faff}](?:[\\u{fe0f}\\u{200d}\\u{1f000}-\\u{1faff}\\u{2600}-\\u{27bf}])*)'
+const KISS = '(?:x{1,4}|X{2,4})(?=\\s*(?:$|\\n))'
+const DECORATED = new RegExp(`(?<!\\s)\\s*${DECORATION}(?:\\s*${DECORATION})*(?:\\s+${KISS})?`, 'gu')
+const KISSES = new RegExp(`(?<=[\\p{L}\\p{N}.!?)])(?<!\\b(?:model|iphone|series))\\s+${KISS}\\s*`, 'gu')
 
 /** "I moved to Leeds 🎉 so happy xx" as "I moved to Leeds, so happy". */
 export function undecorated(text: string): string {
-  const bare = text.replace(DECORATED, (_, at: number, all: string) => {
-    const after = all.slice(at + _.length)
-    return at === 0 || /^\s*(?:$|[.,;:!?)\n])/u.test(after) || /[.,;:!?\n]$/u.test(all.slice(0, at))
-      ? ' '
-      : ','
+  const bare = text.replace(DECORATED, (signs, at: number, all: string) => {
+    if (signs.includes('\n')) return '\n'
+    const after = all.slice(at + signs.length)
+    const isApart = at === 0 || /[.,;:!?\n]/.test(all.charAt(at - 1))
+    return isApart || /^\s*(?:$|[.,;:!?)\n])/u.test(after) ? ' ' : ','
   })
   return bare.replace(KISSES, '').trimStart()
 }

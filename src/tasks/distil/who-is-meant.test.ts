@@ -47,6 +47,15 @@ describe('a pronoun where several are named', () => {
     ['We had coffee with Anna and Beth. She lives in Leeds.'],
     ['Tom came with Alex. He is vegetarian.'],
     ['Kim came with Alex. She is vegetarian.'],
+    // A relative is somebody beside a name, and the one whose relative it is nobody.
+    ['I told Clara about my brother. He has asthma.', "Rosa's brother has asthma."],
+    ['Clara saw my doctor. She has asthma.', 'Clara has asthma.'],
+    ["Clara's mum came along. She has asthma."],
+    ["I rang Clara's mum. She has asthma."],
+    ["Tom's dad visited. He has asthma.", "Tom's dad has asthma."],
+    ['Clara asked about my mum. She takes metformin 500 mg.'],
+    ['Tom helped my dad. He takes ibuprofen.'],
+    ['Clara is like my sister. She has asthma.', 'Clara has asthma.'],
   ])('%s', (said, ...read) => expect(statements(said)).toEqual(read))
 })
 
