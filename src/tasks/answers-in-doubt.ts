@@ -5,7 +5,7 @@ import { table } from '../std/table.ts'
 import { isStopWord, words } from '../std/words.ts'
 import type { AnswerInput } from './answer.ts'
 import type { Answered } from './answered.ts'
-import { isNamed } from './asked-about.ts'
+import { isAskedAbout, isNamed } from './asked-about.ts'
 import { wordsForRelative } from './compare-entities.ts'
 import { isDrug } from './distil/nouns.ts'
 import { isDoubted, isHandedOn } from './doubts.ts'
@@ -50,6 +50,12 @@ export function withoutDoubts(
     ),
   ]
   if (heard.length > 0 && isTakenOtherwise(answer, Math.max(...heard), said)) return null
+  // Of the dead nothing is so now but that they died.
+  const isMeant = isAskedAbout(asked, input, facts)
+  const isDead = facts.some(
+    ({ fact, head }) => fact.relation === 'died' && fact.status === 'active' && isMeant(head),
+  )
+  if (isDead && /^(?:where|what|which)$/.test(form)) return null
   const cited = facts.filter(
     ({ fact, tail, label }) =>
       fact.kind === 'state' &&
