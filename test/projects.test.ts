@@ -28,6 +28,7 @@ test.each([
   // Who does what.
   ['Tobias is our backend lead.', "user's backend lead is Tobias."],
   ['our new head of product is Sandro Ricci', "user's product lead is Sandro Ricci."],
+  ['Nina does music for us.', "user's music lead is Nina."],
   ['Marta runs design on our team.', "user's design lead is Marta."],
   ['Jorge is taking over marketing from Ines.', "user's marketing lead is Jorge."],
   ['Amara replaced Luke as the design lead.', "user's design lead is Amara."],
@@ -55,6 +56,8 @@ test.each([
   ['we decided on slate for the patio', "user's choice for the patio is slate."],
   // How far it is.
   ['The login page is done.', "user's login page is done."],
+  ['The slides are ready.', "user's slides are done."],
+  ['The party is on again.', "user's party is planned."],
   ["We've paused the newsletter for now.", "user's newsletter is on hold."],
   ['The March workshop was called off.', "user's March workshop is cancelled."],
   // What was measured.
@@ -91,6 +94,26 @@ test.each([
   'Test coverage should be at 80 %.',
   'The conversion rate is 1.08 dollars per euro.',
   'We have 4 guests for dinner.',
+  'Our budget is tight. My sister found a car and it is 5000 euros.',
+  'We discussed our budget. I bought a phone. It is 300 dollars now.',
+  "The deadline is close. Mom's surgery was moved, it is on 5 May.",
+  'The price of gold is 2,000 dollars.',
+  'The SpaceX launch is on Friday.',
+  'The 20 May launch of Windows is close.',
+  'The exchange rate is 1.08.',
+  'The unemployment rate is 4 percent.',
+  'My friend has a budget of 6k.',
+  'We moved the wedding to Saturday.',
+  'We agreed on Friday for the call.',
+  'We moved the wedding to Italy.',
+  'I moved the car to Main Street.',
+  "We moved the couch to Anna's.",
+  'We moved the kids to Portland.',
+  'I changed the password to Hunter.',
+  'We went with Anna for the concert.',
+  'Rachel does music.',
+  'The bathroom is closed.',
+  'Our coverage is good. The weather was cold. It dropped to 5.',
 ])('%s tells nothing of a project', (text) => {
   expect(told(text)).toEqual([])
 })

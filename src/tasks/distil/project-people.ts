@@ -71,6 +71,8 @@ const STEPS_DOWN = turningOn(
 const NO_ONE =
   /^(?:I|We|He|She|They|It|This|That|What|There|Everyone|Everybody|Nobody|Somebody|Someone|One|Who|Which|Here|Yes|No|So|And|But|Now|Today|Also|User|Since|From)$|day$/
 
+const FOR_US = /^ (?:now|instead|from now on|for (?:us|now|the|our)|on (?:our|the|this)|in our)\b/
+
 /** Several may be so: who is named last does not take the place of the others. */
 const MANY =
   /^(?:developer|engineer|designer|tester|analyst|researcher|sponsor|vendor|consultant|reviewer|translator|moderator|supplier|agent|painter|host)$/i
@@ -94,6 +96,13 @@ export function rolesIn(text: string): OfProject {
     const [named, what] = [role ?? role2, area ?? area2 ?? area3]
     if (who === '' || NO_ONE.test(who) || isNotName(who) || isPeople(who)) continue
     if (named === undefined && what === undefined) continue
+    // "Rachel does music" is what she is about, "Nina does music for us" a task.
+    if (
+      / does (?!the |our )/.test(match) &&
+      area3 === undefined &&
+      !FOR_US.test(text.slice((found?.index ?? 0) + match.length))
+    )
+      continue
     const isOneOfMany = named !== undefined && of === undefined && MANY.test(named) && said !== OUR_ROLE_IS
     const isWhatever =
       named !== undefined && of === undefined && OF_WHATEVER.test(named) && !/\b[Oo]ur |\b[Mm]y /.test(match)
