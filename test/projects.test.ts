@@ -146,6 +146,16 @@ describe('the newest holds', () => {
       null,
     ],
     ['Tobias is our backend lead. / Tobias left the company.', 'Who is our backend lead?', null],
+    ['Tobias is our backend lead. / Priya leads the backend team.', 'Who is our backend lead?', null],
+    ['Marta runs marketing. / Marta and Jorge run marketing now.', 'Who runs marketing?', null],
+    ['Our caterer is Alder Foods. / We fired the caterer.', 'Who is our caterer?', null],
+    ['Our kitchen budget is 18k. / The kitchen budget is gone.', 'What is the kitchen budget?', null],
+    ["The draft is done. / I rewrote the draft, it isn't done any more.", 'Is the draft done?', null],
+    ['The API is done. / We had to reopen the API.', 'Is the API done?', null],
+    // What was read of another thing says nothing of this one.
+    ["Harbor's budget is 30k. / Atlas's budget is 12k.", "What is Harbor's budget?", '30k'],
+    ["Harbor's budget is 30k. / Atlas's budget is 12k.", 'What is the budget?', null],
+    ['Our photographer is Lena. / The photographer costs 1,200 euros.', 'Who is our photographer?', 'Lena'],
     [
       'We chose Stripe for payments. / We switched from Stripe to Adyen.',
       'What do we use for payments?',
