@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import { createMemory } from '../src/index.ts'
 import type { TurnId } from '../src/model/ids.ts'
 import type { Instant } from '../src/model/time.ts'
+import { choicesIn } from '../src/tasks/distil/project-progress.ts'
 import { readTurn } from '../src/tasks/distil/read-turn.ts'
 import { spokenSentences } from '../src/tasks/distil/spoken.ts'
 import { isWorthKeeping } from '../src/tasks/distil/worth.ts'
+import { filled, growth } from './support/growth.ts'
 
 const MONDAY = Date.parse('2026-03-02T09:00:00Z') as Instant
 const MONTH = 30 * 86_400_000
@@ -126,6 +128,13 @@ test.each([
 ])('%s tells nothing of a project', (text) => {
   expect(told(text)).toEqual([])
 })
+
+test.each(['I changed the from Ana to ', 'we went with Ana for ', 'we moved the as to '])(
+  'choices are looked for in "%s" again and again in time that grows with it',
+  async (unit) => {
+    expect(await growth((size) => choicesIn(filled(unit, size)), 2000)).toBeNull()
+  },
+)
 
 describe('the newest holds', () => {
   test.each([

@@ -29,7 +29,7 @@ const CHOICES = [
     `\\b(?:[Ww]e|I|[Tt]he team) (?:have |finally |now |just |both |all )*(?<verb>${VERB_OF_CHOICE}) (?:the )?(?<value>${NAME}(?:\\.\\p{L}+)?|${THING}) ${FOR}`,
   ),
   turningOn(
-    / from .+ to .+ (?:for|as) /,
+    /\b(?:switched|moved|changed|migrated|went)(?: over)? from /,
     `\\b(?:[Ww]e|I|[Tt]he team) (?:have |just |finally |now )*(?:switched|moved|changed|migrated|went)(?: over)? from ${NAME} to (?<value>${NAME}(?:\\.\\p{L}+)?) ${FOR}`,
   ),
   turningOn(
