@@ -154,6 +154,7 @@ describe('the newest holds', () => {
       'Is the redesign done?',
       "Yes. user's redesign is done.",
     ],
+    ['The demo is called off.', 'Is the demo off?', "Yes. user's demo is cancelled."],
     ['The demo is on 4 May. / We cancelled the demo.', 'When is the demo?', null],
     // Of which of them it is told, nobody knows; or newer words tell no value.
     ['The kitchen budget is 18k. / We raised the budget to 20k.', 'What is the kitchen budget?', null],

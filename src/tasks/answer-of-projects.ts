@@ -5,7 +5,7 @@ import type { AnswerInput } from './answer.ts'
 import { valueBefore } from './answer-by-facts.ts'
 import type { Answered } from './answered.ts'
 import { isAskedAbout, isNamed } from './asked-about.ts'
-import { isOfProject, isSlotNoun, slotWords } from './project-slots.ts'
+import { isOfProject, isSlotNoun, slotWords, statusMeant } from './project-slots.ts'
 import { keyOf, keysOf } from './question.ts'
 import { sentencesOf } from './said.ts'
 import type { ToldFact } from './told-facts.ts'
@@ -84,13 +84,6 @@ const ASKED: readonly (readonly [noun: string, said: ReturnType<typeof pattern>]
 ]
 /** "The budget for the kitchen", "the status of the redesign". */
 const OF = pattern('^(?<noun>.+?) (?:for|of|on) (?:(?:the|our|my) )?(?<of>.+)$', 'i')
-const STATUSES: readonly (readonly [status: string, said: RegExp])[] = [
-  ['done', /^(?:done|finished|completed?|ready)$/],
-  ['cancelled', /^(?:cancell?ed|called off|off)$/],
-  ['on hold', /^(?:on hold|paused)$/],
-  ['shipped', /^(?:shipped|released)$/],
-]
-
 function slotAsked(question: string): AskedSlot | null {
   const plain = question
     .replace(/\s+/g, ' ')
@@ -120,7 +113,7 @@ function slotAsked(question: string): AskedSlot | null {
       name: name ?? (isName ? (inside?.of ?? null) : null),
       isBefore,
       isPast,
-      status: status === undefined ? null : (STATUSES.find(([, one]) => one.test(status))?.[0] ?? status),
+      status: status === undefined ? null : statusMeant(status),
     }
   }
   return null

@@ -1,9 +1,9 @@
 /** What was chosen for what, and how far something is: "we went with oak for the floor", "the login page is done". */
 import { isGivenName } from '../../std/given-names.ts'
 import { stem } from '../../std/stem.ts'
-import { grouped, table } from '../../std/table.ts'
+import { table } from '../../std/table.ts'
 import { openWordClasses } from '../../std/word-classes.ts'
-import { isSet, isSlotNoun, ROLES, slotOf, slotWords } from '../project-slots.ts'
+import { isSet, isSlotNoun, ROLES, slotOf, slotWords, statusMeant } from '../project-slots.ts'
 import { entityOf } from './context.ts'
 import { type Meaning, meaning } from './meaning.ts'
 import { kinOf } from './nouns.ts'
@@ -97,27 +97,6 @@ const IS_SECRET = /^(?:passwords?|passcode|passphrase|pin|code|combination)$/i
 export const WORKS: string =
   'page|feature|migration|redesign|kitchen|bathroom|bedroom|chapter|draft|roof|floors?|flooring|wiring|plumbing|tiling|insulation|docs|documentation|site|website|app|prototype|mock-?ups?|wireframes?|logo|contract|application|modules?|endpoints?|api|dashboard|integration|refactor|refactoring|audit|outline|manuscript|survey|proposal|report|permit|loan|sprint|podcast|bug|beta|review|shed|deck|extension|renovation|roll-?out|newsletter|booklet|brochure|poster|invitations?|schedule|database|backend|frontend|pipeline|tests?|checkout|onboarding|import|export|login|search|sign-?up|build|deployment|setup|grant|budget plan|business plan|slides|presentation|analysis|experiments?|interviews|bibliography|introduction|thesis|edits|proofreading|translation|foundation|framing|drywall|painting|paintwork|expansion|inventory|webshop|crowdfunding|cover|illustrations|layout|trailer|installation|landscaping|patio|fence|staircase|cabinets|countertops?|user research|roadmap|spec|specification|authentication|payments?|chatbot|plugin|library|sdk|package|phase|milestone|registration'
 const WORK = `(?<of>(?:${WORD} ){0,2}?(?:${WORKS}|${OCCASIONS})(?: \\d+)?)`
-/** What says how far it is, by the status that it means. */
-const STATUSES: Readonly<Record<string, string>> = table({
-  ...grouped([
-    ['done, finished, complete, completed, ready, wrapped up', 'done'],
-    ['cancelled, canceled, called off, scrapped, dropped, shelved, off', 'cancelled'],
-    ['on hold, paused, on ice, put on hold', 'on hold'],
-    [
-      'in progress, under way, underway, half done, half finished, resumed, restarted, reopened',
-      'in progress',
-    ],
-    ['shipped, released, deployed', 'shipped'],
-    ['submitted, handed in, sent off', 'submitted'],
-    ['closed, over', 'closed'],
-  ]),
-  ...Object.fromEntries(
-    ['live', 'approved', 'signed', 'fixed', 'delayed', 'blocked'].map((one) => [one, one]),
-  ),
-  open: 'open',
-  'back on': 'planned',
-  'on again': 'planned',
-})
 const STATUS_ENDS =
   '(?=[.,;!)]|$| (?:now|already|since|because|and|but|so|for now|today|yesterday|last|this|on \\p{Lu}|in \\p{Lu}|thanks|at last|again|until)\\b)'
 const FINALLY = '(?:all |fully |completely |finally |now |already |officially |currently |just |still )*'
@@ -156,7 +135,7 @@ export function statusIn(text: string): OfProject {
     if (what === undefined) continue
     const word = called.toLowerCase()
     if (CAN_BE[word]?.test(what) === false) continue
-    const status = STATUSES[word] ?? word
+    const status = statusMeant(word)
     const own = entityOf(status, 'concept')
     const says = `'s ${what} ${MANY_THINGS.test(what) ? 'are' : 'is'} ${status}`
     // No day is set for what is off.
